@@ -1,0 +1,76 @@
+// Sandlot core: limits, results, errors and the assert and log hooks. Every other header builds on this one.
+#pragma once
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define SIM_VERSION "0.1.0"
+
+// Limits. Anything larger in a file is refused with an error, so every buffer below can be sized at load.
+#define SIM_MAX_ROBOTS 6          ///< stations: blue1..blue3, red1..red3
+#define SIM_MAX_WHEELS 8          ///< wheels of one robot
+#define SIM_MAX_MOTORS 24         ///< motors of one robot
+#define SIM_MAX_COMPONENTS 32     ///< articulated model parts of one robot (model_N.glb)
+#define SIM_MAX_BUTTONS 32        ///< named buttons of one robot's program
+#define SIM_MAX_ROBOT_SHAPES 16   ///< collision shapes of one robot
+#define SIM_MAX_PIECES 1024       ///< pieces of all types in one world
+#define SIM_MAX_PIECE_TYPES 8     ///< piece types of one field
+#define SIM_MAX_MATERIALS 32      ///< materials of one field
+#define SIM_MAX_PAIRS 128         ///< explicit material pairs of one field
+#define SIM_MAX_GROUPS 256        ///< named OBJ groups of one field
+#define SIM_MAX_VERTICES 200000   ///< vertices of one collision mesh
+#define SIM_MAX_TRIANGLES 200000  ///< triangles of one collision mesh
+#define SIM_MAX_STAGING 32        ///< staging entries of one field
+#define SIM_MAX_PHASES 16         ///< phases of one match
+#define SIM_MAX_TAGS 128          ///< AprilTags of one field
+#define SIM_MAX_SCRIPT 20000      ///< script entries of one scenario
+#define SIM_MAX_FILE (8u << 20)   ///< bytes of one input file
+#define SIM_NAME 48               ///< bytes of a name with its terminating zero
+
+#define SIM_TICK 0.02             ///< [s] one tick: input, driver station, programs, telemetry
+#define SIM_STEPS_PER_TICK 5      ///< physics steps in one tick
+#define SIM_STEP 0.004            ///< [s] one physics step
+#define SIM_GRAVITY 9.80665       ///< [m/s^2] standard gravity
+
+/// Result of a call that reads data somebody else wrote.
+typedef enum simResult
+{
+	sim_ok = 0,
+	sim_badData = 1,   ///< the error says which file, where in it and what is wrong
+	sim_missing = 2,   ///< a file is needed first: see simLoader_Next
+	sim_noMemory = 3,
+} simResult;
+
+/// What is wrong with a piece of data, in words for the person who wrote it.
+typedef struct simError
+{
+	char file[128];     ///< name of the file, e.g. "fields/2026-rebuilt/field.json"; "" when not from a file
+	char path[192];     ///< JSON pointer (RFC 6901) such as "/robots/0/station", or "line 12" of a text file
+	char message[512];  ///< one sentence: what is wrong, and the valid choices or range
+} simError;
+
+/// Fills an error (which may be NULL) and returns sim_badData, so that a caller can `return simFail( ... )`.
+simResult simFail( simError* error, const char* file, const char* path, const char* format, ... )
+	__attribute__( ( format( printf, 4, 5 ) ) );
+
+/// Called when the core finds a bug in itself. The default prints and aborts. A host may replace it; it must not return.
+typedef void simAssertFn( const char* condition, const char* file, int line );
+void simSetAssertFn( simAssertFn* fn );
+void simAssertFail( const char* condition, const char* file, int line );
+
+/// Called for each line the core logs: ODE's warnings and nothing else in a healthy run. The default writes to stderr.
+typedef void simLogFn( const char* line );
+void simSetLogFn( simLogFn* fn );
+void simLog( const char* format, ... ) __attribute__( ( format( printf, 1, 2 ) ) );
+
+/// Asserts stay on in release builds: a wrong simulation is worse than a stopped one.
+#define SIM_ASSERT( condition ) \
+	( (condition) ? (void)0 : simAssertFail( #condition, __FILE__, __LINE__ ) )
+
+/// Allocation through the core, counted. Zeroed memory, or NULL when there is none. See simAllocationCount.
+void* simAlloc( size_t bytes );
+void simFree( void* memory );
+/// Allocations since the program began, ODE's included. Does not change while a loaded world steps (tests hold us to it).
+uint64_t simAllocationCount( void );

@@ -1,0 +1,56 @@
+// Functions: load a scenario, step the world, look at it. No I/O, no clock, no threads.
+//
+//	simLoader* loader = simLoader_Create( text, length, "first-drive.json" );
+//	for ( const char* path; ( path = simLoader_Next( loader ) ) != NULL; ) { ...read the file...; simLoader_Provide( loader, path, bytes, size ); }
+//	simWorld* world;
+//	if ( simLoader_Finish( loader, &world, &error ) != sim_ok ) ...
+//	for ( ;; ) simWorld_Step( world, NULL );
+#pragma once
+
+#include "sandlot/base.h"
+#include "sandlot/frame.h"
+#include "sandlot/id.h"
+#include "sandlot/types.h"
+
+typedef struct simLoader simLoader;
+typedef struct simWorld simWorld;
+
+// ---- loading ----
+
+/// Begins to load a scenario from JSON text (copied). name is how errors call it. Never NULL unless memory is out.
+simLoader* simLoader_Create( const char* text, size_t length, const char* name );
+/// The next file the loader needs, relative to the top of the tree ("fields/2026-rebuilt/field.json"), or NULL when it has
+/// all it can use; then call simLoader_Finish. The string lives until the next call on the loader.
+const char* simLoader_Next( simLoader* loader );
+/// Gives it that file (bytes are copied). NULL bytes say that the file does not exist.
+void simLoader_Provide( simLoader* loader, const char* path, const void* bytes, size_t size );
+/// Builds the scenario. On success *scenario is the caller's, to be destroyed with simScenario_Destroy.
+/// On failure *scenario is NULL and error says why. Either way the loader is destroyed.
+simResult simLoader_Finish( simLoader* loader, simScenario** scenario, simError* error );
+void simScenario_Destroy( simScenario* scenario );
+
+// ---- world ----
+
+/// Builds a world that owns the scenario from here on, also on failure.
+simResult simWorld_Create( simScenario* scenario, simWorld** world, simError* error );
+void simWorld_Destroy( simWorld* world );
+/// One tick of 20 ms with the given input (NULL: nothing new). False once the run has stopped; see simWorld_StopReason.
+bool simWorld_Step( simWorld* world, const simInput* input );
+uint32_t simWorld_Ticks( const simWorld* world );
+double simWorld_Time( const simWorld* world );
+simStop simWorld_StopReason( const simWorld* world );
+/// Why in words, naming the body; "" while it runs.
+const char* simWorld_StopText( const simWorld* world );
+/// Hash of everything that decides the future. Equal in every WASM engine for equal scenario and inputs.
+uint64_t simWorld_Hash( const simWorld* world );
+
+/// Writes the frame block; returns its size. With bytes too small (or NULL) writes nothing and returns the size needed.
+/// The size never changes for a world.
+size_t simWorld_WriteFrame( const simWorld* world, void* bytes, size_t size );
+/// Writes up to capacity schema records; returns how many there are.
+int simWorld_WriteSchema( const simWorld* world, simSchema* records, int capacity );
+/// Moves up to capacity events out of the world, oldest first; returns how many. The world keeps the newest 1024.
+int simWorld_TakeEvents( simWorld* world, simEvent* events, int capacity );
+
+/// Pieces that physics moves at present.
+int simWorld_AwakePieces( const simWorld* world );

@@ -1,0 +1,533 @@
+#include "field.h"
+
+#include "obj.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define STATION_NAME( name ) #name,
+const char simStationNames[SIM_MAX_ROBOTS][SIM_NAME] = { SIM_STATIONS( STATION_NAME ) };
+const char simModeNames[4][SIM_NAME] = { SIM_MODES( STATION_NAME ) };
+static_assert( simMode_count == 4, "simModeNames has one name per mode" );
+
+#define PLACE 100.0        // [m] farthest a position may be from the origin, per axis
+#define MARGIN 10.0        // [m] how far staged pieces may be outside the field
+#define MAX_TAG_ID 586     // AprilTag family 36h11 has 587 tags
+#define DEFAULT_THRESHOLD 0.15
+
+#define NAMES( array ) ( array )[0].name
+#define STRIDE( array ) sizeof( ( array )[0] )
+
+
+// ---- materials ----
+
+static simSurface ReadSurface( simJson* json, const simNode* node )
+{
+	return ( simSurface ){
+		.friction = simJson_Number( json, node, "friction", simUnit_none, 0.0, 3.0 ),
+		.restitution = simJson_Number( json, node, "restitution", simUnit_none, 0.0, 1.0 ),
+		.threshold = simJson_NumberOr( json, node, "threshold", simUnit_speed, 0.0, 10.0, DEFAULT_THRESHOLD ),
+		.stiffness = simJson_NumberOr( json, node, "stiffness", simUnit_stiffness, 0.0, 1e9, 0.0 ),
+		.damping = simJson_NumberOr( json, node, "damping", simUnit_damping, 0.0, 1e6, 0.0 ),
+	};
+}
+
+static int MaterialOf( simJson* json, const simField* field, const simNode* node )
+{
+	return simJson_Choice( json, node, "material", NAMES( field->materials ), field->materialCount, STRIDE( field->materials ) );
+}
+
+static void ReadMaterials( simJson* json, const simNode* node, simField* field )
+{
+	const simNode* materials = simJson_Need( json, node, "materials" );
+	simJson_Map( json, materials, 1, SIM_MAX_MATERIALS );
+	for ( const simNode* n = simJson_First( materials ); n != NULL && json->failed == false; n = simJson_Next( n ) )
+	{
+		simMaterial* material = field->materials + field->materialCount;
+		snprintf( material->name, SIM_NAME, "%s", simJson_Key( n ) );
+		simJson_Object( json, n, "friction", "restitution", "threshold", "stiffness", "damping", "source" );
+		material->surface = ReadSurface( json, n );
+		simJson_SkipText( json, n, "source" );
+		field->materialCount += 1;
+	}
+	field->floorMaterial = MaterialOf( json, field, simJson_Need( json, node, "floor" ) );
+}
+
+static void ReadPairs( simJson* json, const simNode* node, simField* field )
+{
+	const simNode* pairs = simJson_Find( node, "pairs" );
+	simJson_Array( json, pairs, 0, SIM_MAX_PAIRS );
+	for ( const simNode* n = simJson_First( pairs ); n != NULL && json->failed == false; n = simJson_Next( n ) )
+	{
+		simMaterialPair* pair = field->pairs + field->pairCount;
+		simJson_Object( json, n, "between", "friction", "restitution", "threshold", "stiffness", "damping", "source" );
+		const simNode* between = simJson_Need( json, n, "between" );
+		if ( simJson_Array( json, between, 2, 2 ) != 2 )
+		{
+			return;
+		}
+		pair->first = MaterialOf( json, field, simJson_First( between ) );
+		pair->second = MaterialOf( json, field, simJson_Next( simJson_First( between ) ) );
+		pair->surface = ReadSurface( json, n );
+		simJson_SkipText( json, n, "source" );
+		for ( int i = 0; i < field->pairCount && json->failed == false; ++i )
+		{
+			const simMaterialPair* other = field->pairs + i;
+			if ( ( other->first == pair->first && other->second == pair->second ) ||
+				 ( other->first == pair->second && other->second == pair->first ) )
+			{
+				simJson_Fail( json, between, "is the pair that entry %d is for already", i );
+			}
+		}
+		field->pairCount += 1;
+	}
+}
+
+
+// ---- mesh ----
+
+static void ReadMesh( simJson* json, const simNode* node, const char* mesh, size_t meshSize, const char* meshPath, simField* field )
+{
+	simObj obj;
+	simError error = { 0 };
+	const simNode* collision = simJson_Find( node, "collision" );
+	if ( collision == NULL || json->failed )
+	{
+		return;
+	}
+	if ( mesh != NULL )
+	{
+		simResult result = simObj_Parse( mesh, meshSize, meshPath, &obj, &error );
+		if ( result != sim_ok )
+		{
+			simJson_Adopt( json, result, &error );
+			return;
+		}
+	}
+	else
+	{
+		const char* text = simJson_Text( json, collision, SIM_MAX_FILE );
+		simResult result = simObj_Parse( text, strlen( text ), "", &obj, &error );
+		if ( result != sim_ok )
+		{
+			simJson_Fail( json, collision, "%s%s%s", error.path, error.path[0] != 0 ? ": " : "", error.message );
+			return;
+		}
+	}
+	field->groups = obj.groups;
+	field->groupCount = obj.groupCount;
+}
+
+// Gives each group the material of the longest key that its name begins with.
+static void ReadGroups( simJson* json, const simNode* node, simField* field )
+{
+	const simNode* groups = simJson_Find( node, "groups" );
+	simJson_Map( json, groups, 0, SIM_MAX_GROUPS );
+	size_t matched[SIM_MAX_GROUPS] = { 0 };
+	for ( const simNode* n = simJson_First( groups ); n != NULL && json->failed == false; n = simJson_Next( n ) )
+	{
+		const char* key = simJson_Key( n );
+		size_t length = strlen( key );
+		int material = MaterialOf( json, field, n );
+		bool used = false;
+		for ( int g = 0; g < field->groupCount; ++g )
+		{
+			if ( strncmp( field->groups[g].name, key, length ) == 0 )
+			{
+				used = true;
+				if ( length > matched[g] )
+				{
+					matched[g] = length;
+					field->groups[g].material = material;
+				}
+			}
+		}
+		if ( used == false )
+		{
+			simJson_Fail( json, n, "no group of the collision mesh begins with \"%s\"%s%s", key,
+						  field->groupCount > 0 ? "; the first is " : "; the field has no mesh",
+						  field->groupCount > 0 ? field->groups[0].name : "" );
+		}
+	}
+	for ( int g = 0; g < field->groupCount && json->failed == false; ++g )
+	{
+		if ( matched[g] == 0 )
+		{
+			simJson_Fail( json, groups != NULL ? groups : node,
+						  "the group \"%s\" of the collision mesh has no material: \"groups\" needs a key that its name begins with",
+						  field->groups[g].name );
+		}
+	}
+}
+
+
+// ---- pieces ----
+
+static void CheckColor( simJson* json, const simNode* node )
+{
+	const char* text = node != NULL ? simJson_Text( json, node, 64 ) : "#000000";
+	if ( json->failed == false && ( strlen( text ) != 7 || text[0] != '#' || strspn( text + 1, "0123456789abcdefABCDEF" ) != 6 ) )
+	{
+		simJson_Fail( json, node, "is \"%.20s\"; a color looks like \"#f2c100\"", text );
+	}
+}
+
+static void ReadPieceTypes( simJson* json, const simNode* node, simField* field )
+{
+	static const char shapes[][SIM_NAME] = { "sphere" };
+	const simNode* pieces = simJson_Find( node, "pieces" );
+	simJson_Map( json, pieces, 0, SIM_MAX_PIECE_TYPES );
+	int total = 0;
+	for ( const simNode* n = simJson_First( pieces ); n != NULL && json->failed == false; n = simJson_Next( n ) )
+	{
+		simPieceType* type = field->pieceTypes + field->pieceTypeCount;
+		snprintf( type->name, SIM_NAME, "%s", simJson_Key( n ) );
+		simJson_Object( json, n, "shape", "diameter", "mass", "material", "rolling", "drag", "total", "color", "source" );
+		simJson_Choice( json, simJson_Need( json, n, "shape" ), "shape", shapes[0], 1, SIM_NAME );
+		type->shape = simShape_sphere;
+		type->radius = 0.5 * simJson_Number( json, n, "diameter", simUnit_length, 0.01, 2.0 );
+		type->mass = simJson_Number( json, n, "mass", simUnit_mass, 0.001, 50.0 );
+		type->material = MaterialOf( json, field, simJson_Need( json, n, "material" ) );
+		type->inertia = 0.4 * type->mass * type->radius * type->radius;  // solid and uniform: foam, not a shell
+		type->rolling = simJson_NumberOr( json, n, "rolling", simUnit_none, 0.0, 1.0, 0.0 );
+		type->drag = simJson_NumberOr( json, n, "drag", simUnit_none, 0.0, 5.0, 0.0 );
+		type->total = simJson_IntOr( json, n, "total", 0, SIM_MAX_PIECES, 0 );
+		CheckColor( json, simJson_Find( n, "color" ) );
+		simJson_SkipText( json, n, "source" );
+		total += type->total;
+		field->pieceTypeCount += 1;
+	}
+	if ( total > SIM_MAX_PIECES && json->failed == false )
+	{
+		simJson_Fail( json, pieces, "the totals add up to %d pieces; the most is %d", total, SIM_MAX_PIECES );
+	}
+}
+
+// The extreme positions of a grid must be near the field: a wrong sign or unit shows here and not as a lost piece.
+static void CheckGrid( simJson* json, const simNode* node, const simField* field, const simStaging* s )
+{
+	double low[3] = { s->at.x, s->at.y, s->at.z }, high[3] = { s->at.x, s->at.y, s->at.z };
+	for ( int i = 0; i < 3; ++i )
+	{
+		double reach[3] = { s->step[i].x * ( s->count[i] - 1 ), s->step[i].y * ( s->count[i] - 1 ), s->step[i].z * ( s->count[i] - 1 ) };
+		for ( int axis = 0; axis < 3; ++axis )
+		{
+			low[axis] += simMin( reach[axis], 0.0 );
+			high[axis] += simMax( reach[axis], 0.0 );
+		}
+		if ( s->count[i] > 1 && simLength( s->step[i] ) == 0.0 && json->failed == false )
+		{
+			simJson_Fail( json, node, "puts %d pieces in one place: its step %d is zero", s->count[i], i );
+		}
+	}
+	const double limits[3] = { field->length + MARGIN, field->width + MARGIN, PLACE };
+	for ( int axis = 0; axis < 3 && json->failed == false; ++axis )
+	{
+		double lowest = axis < 2 ? -MARGIN : 0.0;
+		if ( low[axis] < lowest || high[axis] > limits[axis] )
+		{
+			simJson_Fail( json, node, "its pieces reach from %c = %g m to %g m; they must stay within %g to %g m", "xyz"[axis],
+						  low[axis], high[axis], lowest, limits[axis] );
+		}
+	}
+}
+
+static void ReadStagingEntry( simJson* json, const simNode* n, const simField* field, simStaging* s )
+{
+	simJson_Object( json, n, "piece", "at", "step", "count", "limit", "jitter", "mirror", "source" );
+	s->piece = simJson_Choice( json, simJson_Need( json, n, "piece" ), "piece", NAMES( field->pieceTypes ), field->pieceTypeCount,
+							   STRIDE( field->pieceTypes ) );
+	s->at = simJson_Vec3( json, simJson_Need( json, n, "at" ), simUnit_length, -PLACE, PLACE );
+
+	const simNode* step = simJson_Find( n, "step" );
+	const simNode* count = simJson_Find( n, "count" );
+	if ( step != NULL && simJson_Array( json, step, 3, 3 ) == 3 )
+	{
+		const simNode* row = simJson_First( step );
+		for ( int i = 0; i < 3; ++i, row = simJson_Next( row ) )
+		{
+			s->step[i] = simJson_Vec3( json, row, simUnit_length, -PLACE, PLACE );
+		}
+	}
+	int product = 1;
+	s->count[0] = s->count[1] = s->count[2] = 1;
+	if ( count != NULL && simJson_Array( json, count, 3, 3 ) == 3 )
+	{
+		const simNode* element = simJson_First( count );
+		for ( int i = 0; i < 3; ++i, element = simJson_Next( element ) )
+		{
+			s->count[i] = (int)simJson_Integer( json, element, 1, SIM_MAX_PIECES );
+			product *= product <= SIM_MAX_PIECES ? s->count[i] : 1;
+		}
+	}
+	if ( product > SIM_MAX_PIECES && json->failed == false )
+	{
+		simJson_Fail( json, count, "is a grid of more than %d pieces", SIM_MAX_PIECES );
+	}
+
+	const simNode* limit = simJson_Find( n, "limit" );
+	if ( limit == NULL )
+	{
+		s->limit = product;
+	}
+	else if ( simJson_IsString( limit ) )
+	{
+		static const char rest[][SIM_NAME] = { "rest" };
+		simJson_Choice( json, limit, "limit", rest[0], 1, SIM_NAME );
+		s->limit = -1;
+	}
+	else
+	{
+		s->limit = (int)simJson_Integer( json, limit, 0, product );
+	}
+	s->jitter = simJson_NumberOr( json, n, "jitter", simUnit_length, 0.0, 0.1, 0.0 );
+	simJson_SkipText( json, n, "source" );
+	if ( json->failed == false )
+	{
+		CheckGrid( json, n, field, s );
+	}
+}
+
+// The same entry rotated by 180 degrees about the field's centre.
+static simStaging Mirror( const simField* field, const simStaging* from )
+{
+	simStaging s = *from;
+	s.at = simV3( field->length - from->at.x, field->width - from->at.y, from->at.z );
+	for ( int i = 0; i < 3; ++i )
+	{
+		s.step[i] = simV3( -from->step[i].x, -from->step[i].y, from->step[i].z );
+	}
+	return s;
+}
+
+static void ReadStaging( simJson* json, const simNode* node, simField* field )
+{
+	const simNode* staging = simJson_Find( node, "staging" );
+	simJson_Array( json, staging, 0, SIM_MAX_STAGING );
+	for ( const simNode* n = simJson_First( staging ); n != NULL && json->failed == false; n = simJson_Next( n ) )
+	{
+		simStaging entry = { 0 };
+		ReadStagingEntry( json, n, field, &entry );
+		bool mirror = simJson_BoolOr( json, n, "mirror", false );
+		if ( field->stagingCount + 1 + mirror > SIM_MAX_STAGING )
+		{
+			simJson_Fail( json, staging, "has more than %d entries, mirrored ones counted twice", SIM_MAX_STAGING );
+			return;
+		}
+		field->staging[field->stagingCount++] = entry;
+		if ( mirror )
+		{
+			field->staging[field->stagingCount++] = Mirror( field, &entry );
+		}
+	}
+	for ( int i = 0; i < field->pieceTypeCount && json->failed == false; ++i )
+	{
+		int placed = simField_FixedPieces( field, i );
+		if ( placed > field->pieceTypes[i].total )
+		{
+			simJson_Fail( json, staging, "places %d of the piece \"%s\", whose total is %d", placed, field->pieceTypes[i].name,
+						  field->pieceTypes[i].total );
+		}
+	}
+}
+
+
+// ---- tags, stations, match ----
+
+static void ReadTags( simJson* json, const simNode* node, simField* field )
+{
+	static const char families[][SIM_NAME] = { "36h11" };
+	const simNode* tags = simJson_Find( node, "tags" );
+	if ( tags == NULL || simJson_Object( json, tags, "family", "size", "list", "source" ) == false )
+	{
+		return;
+	}
+	simJson_Choice( json, simJson_Need( json, tags, "family" ), "tag family", families[0], 1, SIM_NAME );
+	simJson_Number( json, tags, "size", simUnit_length, 0.01, 1.0 );
+	simJson_SkipText( json, tags, "source" );
+	const simNode* list = simJson_Need( json, tags, "list" );
+	simJson_Array( json, list, 0, SIM_MAX_TAGS );
+	for ( const simNode* n = simJson_First( list ); n != NULL && json->failed == false; n = simJson_Next( n ) )
+	{
+		simTag* tag = field->tags + field->tagCount;
+		simJson_Object( json, n, "id", "at", "yaw", "source" );
+		tag->id = (int)simJson_Integer( json, simJson_Need( json, n, "id" ), 0, MAX_TAG_ID );
+		tag->p = simJson_Vec3( json, simJson_Need( json, n, "at" ), simUnit_length, -PLACE, PLACE );
+		tag->yaw = simJson_Number( json, n, "yaw", simUnit_angle, -2.0 * SIM_PI, 2.0 * SIM_PI );
+		for ( int i = 0; i < field->tagCount && json->failed == false; ++i )
+		{
+			if ( field->tags[i].id == tag->id )
+			{
+				simJson_Fail( json, simJson_Find( n, "id" ), "the tag %d is in the list already", tag->id );
+			}
+		}
+		field->tagCount += 1;
+	}
+}
+
+// Without a start, a station's robot stands 1.5 m from its wall, on a quarter, half or three quarters of the width, facing
+// the other alliance. Stations 1 to 3 stand from a driver's left to right, so blue1 has the greatest y (WPILib's frame).
+static simVec3 DefaultStart( const simField* field, int station )
+{
+	bool blue = station < 3;
+	double y = field->width * ( 3 - station % 3 ) / 4.0;
+	return blue ? simV3( 1.5, y, 0.0 ) : simV3( field->length - 1.5, field->width - y, SIM_PI );
+}
+
+static void ReadStations( simJson* json, const simNode* node, simField* field )
+{
+	for ( int i = 0; i < SIM_MAX_ROBOTS; ++i )
+	{
+		field->starts[i] = DefaultStart( field, i );
+	}
+	const simNode* stations = simJson_Find( node, "stations" );
+	simJson_Map( json, stations, 0, SIM_MAX_ROBOTS + 1 );
+	for ( const simNode* n = simJson_First( stations ); n != NULL && json->failed == false; n = simJson_Next( n ) )
+	{
+		int station = simJson_KeyChoice( json, n, "station", simStationNames[0], SIM_MAX_ROBOTS, SIM_NAME );
+		simJson_Object( json, n, "start", "eye", "source" );
+		const simNode* start = simJson_Find( n, "start" );
+		simVec3 pose = simJson_Pose2( json, start, -PLACE, PLACE );
+		simJson_Vec3( json, simJson_Find( n, "eye" ), simUnit_length, -PLACE, PLACE );
+		simJson_SkipText( json, n, "source" );
+		if ( start != NULL && json->failed == false )
+		{
+			field->starts[station] = pose;
+		}
+	}
+}
+
+static void ReadMatch( simJson* json, const simNode* node, simField* field )
+{
+	const simNode* match = simJson_Find( node, "match" );
+	if ( match == NULL || simJson_Object( json, match, "phases", "source" ) == false )
+	{
+		return;
+	}
+	simJson_SkipText( json, match, "source" );
+	const simNode* phases = simJson_Need( json, match, "phases" );
+	simJson_Array( json, phases, 1, SIM_MAX_PHASES );
+	for ( const simNode* n = simJson_First( phases ); n != NULL && json->failed == false; n = simJson_Next( n ) )
+	{
+		simPhase* phase = field->phases + field->phaseCount;
+		simJson_Object( json, n, "name", "mode", "seconds", "source" );
+		simJson_Name( json, simJson_Need( json, n, "name" ), phase->name );
+		int mode = simJson_Choice( json, simJson_Need( json, n, "mode" ), "mode", simModeNames[0], simMode_count, SIM_NAME );
+		phase->mode = mode >= 0 ? (simMode)mode : simMode_disabled;
+		phase->seconds = simJson_Number( json, n, "seconds", simUnit_time, SIM_TICK, 3600.0 );
+		simJson_SkipText( json, n, "source" );
+		if ( json->failed == false && simFindName( phase->name, NAMES( field->phases ), field->phaseCount, STRIDE( field->phases ) ) >= 0 )
+		{
+			simJson_Fail( json, simJson_Find( n, "name" ), "there is a phase \"%s\" already", phase->name );
+		}
+		field->phaseCount += 1;
+	}
+}
+
+
+// ---- field ----
+
+static void ReadHead( simJson* json, const simNode* node, simField* field )
+{
+	static const char frames[][SIM_NAME] = { "wall-blue" };
+	bool isFile = node == json->root;
+	simJson_Object( json, node, "sandlot", "name", "title", "frame", "size", "sources", "collision", "materials", "pairs", "floor",
+					"groups", "pieces", "staging", "tags", "stations", "match", "dimensions", "shapes" );
+	simJson_Version( json, node, isFile );
+	snprintf( field->name, SIM_NAME, "inline" );
+	const simNode* name = isFile ? simJson_Need( json, node, "name" ) : simJson_Find( node, "name" );
+	if ( name != NULL )
+	{
+		simJson_FolderName( json, name, field->name );
+	}
+	simJson_SkipText( json, node, "title" );
+	if ( simJson_Find( node, "frame" ) != NULL )
+	{
+		simJson_Choice( json, simJson_Find( node, "frame" ), "frame", frames[0], 1, SIM_NAME );
+	}
+	const simNode* size = simJson_Need( json, node, "size" );
+	if ( simJson_Array( json, size, 2, 2 ) == 2 )
+	{
+		field->length = simJson_Quantity( json, simJson_First( size ), simUnit_length, 1.0, PLACE );
+		field->width = simJson_Quantity( json, simJson_Next( simJson_First( size ) ), simUnit_length, 1.0, PLACE );
+	}
+}
+
+simCollisionKind simField_Collision( simJson* json, const simNode* node, bool hasFolder, char name[SIM_NAME] )
+{
+	const simNode* collision = simJson_Find( node, "collision" );
+	name[0] = 0;
+	if ( collision == NULL )
+	{
+		return json->failed ? simCollision_bad : simCollision_none;
+	}
+	const char* text = simJson_Text( json, collision, SIM_MAX_FILE );
+	if ( json->failed )
+	{
+		return simCollision_bad;
+	}
+	if ( strchr( text, '\n' ) != NULL )
+	{
+		return simCollision_inline;
+	}
+	if ( hasFolder == false )
+	{
+		simJson_Fail( json, collision, "is \"%.60s\", but a field inside a scenario has no folder: put the OBJ text itself here", text );
+		return simCollision_bad;
+	}
+	size_t stem = strspn( text, "abcdefghijklmnopqrstuvwxyz0123456789-_" );
+	if ( stem < 1 || stem > 40 || strcmp( text + stem, ".obj" ) != 0 )
+	{
+		simJson_Fail( json, collision, "is \"%.60s\"; it must be a file of the field's folder: 1 to 40 of a-z, 0-9, '-', '_', then \".obj\"", text );
+		return simCollision_bad;
+	}
+	snprintf( name, SIM_NAME, "%s", text );
+	return simCollision_file;
+}
+
+simField* simField_Read( simJson* json, const simNode* node, const char* mesh, size_t meshSize, const char* meshPath )
+{
+	simField* field = simAlloc( sizeof( simField ) );
+	if ( field == NULL )
+	{
+		simJson_NoMemory( json );
+		return NULL;
+	}
+	ReadHead( json, node, field );
+	ReadMaterials( json, node, field );
+	ReadPairs( json, node, field );
+	ReadPieceTypes( json, node, field );
+	ReadStaging( json, node, field );
+	ReadTags( json, node, field );
+	ReadStations( json, node, field );
+	ReadMatch( json, node, field );
+	ReadMesh( json, node, mesh, meshSize, meshPath, field );
+	ReadGroups( json, node, field );
+	if ( json->failed )
+	{
+		simField_Destroy( field );
+		return NULL;
+	}
+	return field;
+}
+
+void simField_Destroy( simField* field )
+{
+	if ( field != NULL )
+	{
+		simObj_FreeGroups( field->groups, field->groupCount );
+		simFree( field );
+	}
+}
+
+int simField_FixedPieces( const simField* field, int pieceType )
+{
+	int count = 0;
+	for ( int i = 0; i < field->stagingCount; ++i )
+	{
+		const simStaging* s = field->staging + i;
+		count += s->piece == pieceType && s->limit > 0 ? s->limit : 0;
+	}
+	return count;
+}

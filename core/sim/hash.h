@@ -1,0 +1,14 @@
+// A 64-bit hash of a run's state: any bit that decides the future changes it. Not for security.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct simHash
+{
+	uint64_t value;
+} simHash;
+
+void simHash_Begin( simHash* hash );
+/// The same bytes in the same pieces give the same value; the pieces' lengths count, too.
+void simHash_Mix( void* hash, const void* bytes, size_t size );

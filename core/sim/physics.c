@@ -1,0 +1,561 @@
+#include "physics_internal.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+// A step, in order: sort balls into the grid; find contacts (ball-ball, ball-floor, ball-mesh, box-ball, box-floor,
+// box-mesh, box-box); one ODE contact joint each; ODE's quick step; rest flags. The order of contacts depends on indices
+// and positions only, never on addresses, so equal states give equal steps.
+
+// Contacts: how hard and how fast overlaps are undone. Chosen by measurement on 504 balls and a 60 kg robot: see bench.
+static const double s_erp = 0.2;             // part of an overlap undone per step [-]
+static const double s_cfm = 1e-9;            // compliance of a hard contact [m/(N s)]
+static const double s_maxCorrecting = 1.0;   // fastest speed at which an overlap is undone [m/s]
+static const double s_surfaceLayer = 2e-4;   // overlap that contacts leave, so that resting contacts persist [m]
+static const double s_travel = 0.6;          // a ball may move this part of its radius in one sub-step
+static const double s_boxTravel = 0.05;      // any other body so far [m]
+static const int s_maxSubSteps = 32;
+// Rest: ODE's auto-disable, below these speeds for this long. A ball rolling at 0.02 m/s turns at 0.27 rad/s.
+static const double s_restSpeed = 0.02, s_restSpin = 0.3, s_restTime = 0.2;
+static const unsigned s_solverBytes = 8u << 20;  // ODE's two arenas, each at once as large as a full field needs [B]
+static const double s_cell = 0.3;      // of the static grid [m]
+
+
+// ---- ODE's hooks ----
+
+static void OnMessage( int number, const char* format, va_list args )
+{
+	char text[256];
+	vsnprintf( text, sizeof( text ), format, args );
+	simLog( "ode message %d: %s", number, text );
+}
+
+static void OnError( int number, const char* format, va_list args )
+{
+	char text[256];
+	vsnprintf( text, sizeof( text ), format, args );
+	simLog( "ode error %d: %s", number, text );
+	simAssertFail( text, "ode", number );
+}
+
+static void* OdeAlloc( dsizeint size )
+{
+	return simAlloc( size );
+}
+
+static void* OdeRealloc( void* memory, dsizeint oldSize, dsizeint newSize )
+{
+	void* larger = simAlloc( newSize );
+	if ( larger != NULL && memory != NULL )
+	{
+		memcpy( larger, memory, oldSize < newSize ? oldSize : newSize );
+		simFree( memory );
+	}
+	return larger;
+}
+
+static void OdeFree( void* memory, dsizeint size )
+{
+	(void)size;
+	simFree( memory );
+}
+
+static void InitOde( void )
+{
+	static bool s_ready;
+	if ( s_ready )
+	{
+		return;
+	}
+	s_ready = true;
+	dSetAllocHandler( OdeAlloc );
+	dSetReallocHandler( OdeRealloc );
+	dSetFreeHandler( OdeFree );
+	dSetMessageHandler( OnMessage );
+	dSetErrorHandler( OnError );
+	dSetDebugHandler( OnError );
+	dInitODE2( 0 );
+	dAllocateODEDataForThread( dAllocateMaskAll );
+}
+
+
+// ---- building ----
+
+simPhysics* simPhysics_Create( const simPhysicsDef* def )
+{
+	InitOde();
+	simPhysics* physics = simAlloc( sizeof( simPhysics ) );
+	if ( physics == NULL )
+	{
+		return NULL;
+	}
+	physics->world = dWorldCreate();
+	dWorldSetGravity( physics->world, 0.0, 0.0, -def->gravity );
+	dWorldSetQuickStepNumIterations( physics->world, def->iterations );
+	dWorldSetERP( physics->world, s_erp );
+	dWorldSetCFM( physics->world, s_cfm );
+	dWorldSetContactMaxCorrectingVel( physics->world, s_maxCorrecting );
+	dWorldSetContactSurfaceLayer( physics->world, s_surfaceLayer );
+	dWorldSetAutoDisableFlag( physics->world, 0 );
+	dWorldSetAutoDisableLinearThreshold( physics->world, s_restSpeed );
+	dWorldSetAutoDisableAngularThreshold( physics->world, s_restSpin );
+	dWorldSetAutoDisableSteps( physics->world, 0 );
+	dWorldSetAutoDisableTime( physics->world, s_restTime );
+	dWorldStepReserveInfo reserve = { sizeof( reserve ), 1.0f, s_solverBytes };
+	dWorldSetStepMemoryReservationPolicy( physics->world, &reserve );
+	for ( int i = 0; i < CONTACT_GROUPS; ++i )
+	{
+		physics->contacts[i] = dJointGroupCreate( 0 );
+	}
+	physics->ballProbe = dCreateSphere( NULL, 1.0 );
+	physics->ray = dCreateRay( NULL, 1.0 );
+	physics->materialCount = def->materialCount;
+	physics->floorMaterial = def->floorMaterial;
+	if ( def->floorMaterial >= 0 )
+	{
+		physics->floor = dCreatePlane( NULL, 0.0, 0.0, 1.0, 0.0 );
+	}
+	physics->low = def->low;
+	physics->high = def->high;
+	physics->maxBallRadius = def->maxBallRadius;
+	physics->seed = (uint32_t)( def->seed ^ ( def->seed >> 32 ) );
+	physics->maxStatics = def->maxStatics;
+	physics->maxBodies = def->maxBodies;
+	physics->maxShapes = def->maxShapes;
+
+	size_t surfaceBytes = (size_t)def->materialCount * def->materialCount * sizeof( simSurface );
+	physics->surfaces = simAlloc( surfaceBytes );
+	physics->statics = simAlloc( (size_t)def->maxStatics * sizeof( simStatic ) );
+	physics->staticLow = simAlloc( (size_t)def->maxStatics * sizeof( simVec3 ) );
+	physics->staticHigh = simAlloc( (size_t)def->maxStatics * sizeof( simVec3 ) );
+	physics->bodies = simAlloc( (size_t)def->maxBodies * sizeof( simBody ) );
+	physics->shapes = simAlloc( (size_t)def->maxShapes * sizeof( simShape ) );
+	physics->compounds = simAlloc( (size_t)def->maxBodies * sizeof( int ) );
+	physics->balls = simAlloc( (size_t)def->maxBodies * sizeof( int ) );
+	physics->ballX = simAlloc( (size_t)def->maxBodies * sizeof( double ) );
+	physics->ballY = simAlloc( (size_t)def->maxBodies * sizeof( double ) );
+	physics->ballZ = simAlloc( (size_t)def->maxBodies * sizeof( double ) );
+	physics->ballAwake = simAlloc( (size_t)def->maxBodies * sizeof( bool ) );
+	bool ready = physics->surfaces && physics->statics && physics->staticLow && physics->staticHigh && physics->bodies && physics->shapes
+				 && physics->compounds && physics->balls && physics->ballX && physics->ballY && physics->ballZ && physics->ballAwake;
+	double cell = 2.02 * simMax( def->maxBallRadius, 0.02 );  // a ball meets balls of its own and the eight next cells only
+	ready = ready && simBallGrid_Create( &physics->ballGrid, def->low.x, def->low.y, def->high.x, def->high.y, cell, def->maxBodies );
+	if ( !ready )
+	{
+		simPhysics_Destroy( physics );
+		return NULL;
+	}
+	memcpy( physics->surfaces, def->surfaces, surfaceBytes );
+	return physics;
+}
+
+void simPhysics_Destroy( simPhysics* physics )
+{
+	if ( physics == NULL )
+	{
+		return;
+	}
+	for ( int i = 0; i < physics->shapeCount; ++i )
+	{
+		dGeomDestroy( physics->shapes[i].geom );
+	}
+	for ( int i = 0; i < physics->staticCount; ++i )
+	{
+		dGeomDestroy( physics->statics[i].geom );
+		dGeomTriMeshDataDestroy( physics->statics[i].data );
+		simFree( physics->statics[i].vertices );
+		simFree( physics->statics[i].triangles );
+	}
+	dGeomDestroy( physics->ballProbe );
+	dGeomDestroy( physics->ray );
+	if ( physics->floor != NULL )
+	{
+		dGeomDestroy( physics->floor );
+	}
+	for ( int i = 0; i < CONTACT_GROUPS; ++i )
+	{
+		dJointGroupDestroy( physics->contacts[i] );
+	}
+	dWorldDestroy( physics->world );
+	simBallGrid_Destroy( &physics->ballGrid );
+	simStaticGrid_Destroy( &physics->staticGrid );
+	simFree( physics->surfaces );
+	simFree( physics->statics );
+	simFree( physics->staticLow );
+	simFree( physics->staticHigh );
+	simFree( physics->bodies );
+	simFree( physics->shapes );
+	simFree( physics->compounds );
+	simFree( physics->balls );
+	simFree( physics->ballX );
+	simFree( physics->ballY );
+	simFree( physics->ballZ );
+	simFree( physics->ballAwake );
+	simFree( physics );
+}
+
+bool simPhysics_AddMesh( simPhysics* physics, int material, const double* vertices, int vertexCount, const uint32_t* triangles, int triangleCount )
+{
+	SIM_ASSERT( physics->staticCount < physics->maxStatics );
+	simStatic* mesh = &physics->statics[physics->staticCount];
+	mesh->material = material;
+	mesh->vertices = simAlloc( (size_t)vertexCount * 3 * sizeof( double ) );
+	mesh->triangles = simAlloc( (size_t)triangleCount * 3 * sizeof( dTriIndex ) );
+	if ( mesh->vertices == NULL || mesh->triangles == NULL )
+	{
+		simFree( mesh->vertices );
+		simFree( mesh->triangles );
+		return false;
+	}
+	memcpy( mesh->vertices, vertices, (size_t)vertexCount * 3 * sizeof( double ) );
+	for ( int i = 0; i < 3 * triangleCount; ++i )
+	{
+		SIM_ASSERT( triangles[i] < (uint32_t)vertexCount );
+		mesh->triangles[i] = (dTriIndex)triangles[i];
+	}
+	mesh->data = dGeomTriMeshDataCreate();
+	dGeomTriMeshDataBuildDouble( mesh->data, mesh->vertices, 3 * sizeof( double ), vertexCount, mesh->triangles, 3 * triangleCount,
+								 3 * sizeof( dTriIndex ) );
+	mesh->geom = dCreateTriMesh( NULL, mesh->data, NULL, NULL, NULL );
+	dReal box[6];
+	dGeomGetAABB( mesh->geom, box );
+	physics->staticLow[physics->staticCount] = simV3( box[0], box[2], box[4] );
+	physics->staticHigh[physics->staticCount] = simV3( box[1], box[3], box[5] );
+	physics->staticCount += 1;
+	return true;
+}
+
+bool simPhysics_FinishStatics( simPhysics* physics )
+{
+	return simStaticGrid_Create( &physics->staticGrid, physics->low.x, physics->low.y, physics->high.x, physics->high.y, s_cell,
+								 physics->maxBallRadius, physics->staticLow, physics->staticHigh, physics->staticCount );
+}
+
+static simBody* NewBody( simPhysics* physics, double mass, simVec3 inertia )
+{
+	SIM_ASSERT( physics->bodyCount < physics->maxBodies );
+	simBody* body = &physics->bodies[physics->bodyCount++];
+	body->ode = dBodyCreate( physics->world );
+	dMass odeMass;
+	dMassSetParameters( &odeMass, mass, 0.0, 0.0, 0.0, inertia.x, inertia.y, inertia.z, 0.0, 0.0, 0.0 );
+	dBodySetMass( body->ode, &odeMass );
+	dBodyDisable( body->ode );
+	body->parked = true;
+	body->mayRest = true;
+	body->firstShape = physics->shapeCount;
+	return body;
+}
+
+int simPhysics_AddBall( simPhysics* physics, int material, double radius, double mass, double inertia )
+{
+	SIM_ASSERT( radius <= physics->maxBallRadius );
+	simBody* body = NewBody( physics, mass, simV3( inertia, inertia, inertia ) );
+	dBodySetGyroscopicMode( body->ode, 0 );  // a sphere has no gyroscopic torque
+	body->ballRadius = radius;
+	body->material = material;
+	return physics->bodyCount - 1;
+}
+
+int simPhysics_AddBody( simPhysics* physics, double mass, simVec3 inertia )
+{
+	simBody* body = NewBody( physics, mass, inertia );
+	body->mayRest = false;
+	physics->compounds[physics->compoundCount++] = physics->bodyCount - 1;
+	return (int)( body - physics->bodies );
+}
+
+static void AddShape( simPhysics* physics, int body, int material, dGeomID geom, simPose pose )
+{
+	SIM_ASSERT( physics->shapeCount < physics->maxShapes );
+	SIM_ASSERT( body == physics->bodyCount - 1 );  // shapes of one body are neighbours
+	physics->shapes[physics->shapeCount++] = ( simShape ){ geom, body, material };
+	physics->bodies[body].shapeCount += 1;
+	dGeomSetBody( geom, physics->bodies[body].ode );
+	dQuaternion q = { pose.q.w, pose.q.x, pose.q.y, pose.q.z };
+	dGeomSetOffsetPosition( geom, pose.p.x, pose.p.y, pose.p.z );
+	dGeomSetOffsetQuaternion( geom, q );
+}
+
+void simPhysics_AddBox( simPhysics* physics, int body, int material, simVec3 size, simPose pose )
+{
+	AddShape( physics, body, material, dCreateBox( NULL, size.x, size.y, size.z ), pose );
+}
+
+void simPhysics_AddSphere( simPhysics* physics, int body, int material, double radius, simVec3 at )
+{
+	AddShape( physics, body, material, dCreateSphere( NULL, radius ), ( simPose ){ at, { 1, 0, 0, 0 } } );
+}
+
+
+// ---- bodies in play ----
+
+void simPhysics_Place( simPhysics* physics, int index, simPose pose, simVec3 velocity, simVec3 spin )
+{
+	simBody* body = &physics->bodies[index];
+	dQuaternion q = { pose.q.w, pose.q.x, pose.q.y, pose.q.z };
+	dBodySetPosition( body->ode, pose.p.x, pose.p.y, pose.p.z );
+	dBodySetQuaternion( body->ode, q );
+	dBodySetLinearVel( body->ode, velocity.x, velocity.y, velocity.z );
+	dBodySetAngularVel( body->ode, spin.x, spin.y, spin.z );
+	dBodySetAutoDisableFlag( body->ode, 0 );  // also restarts its rest timer
+	dBodyEnable( body->ode );
+	body->restFlag = false;
+	body->touching = false;
+	body->parked = false;
+	body->force = body->torque = simV3( 0, 0, 0 );
+}
+
+void simPhysics_Park( simPhysics* physics, int index )
+{
+	simBody* body = &physics->bodies[index];
+	simVec3 p = simFromOde( dBodyGetPosition( body->ode ) );
+	body->parked = true;
+	dBodyDisable( body->ode );
+
+	// what rested on it or against it must notice
+	double reach = 1.1 * ( body->ballRadius + physics->maxBallRadius );
+	for ( int i = 0; i < physics->bodyCount; ++i )
+	{
+		simBody* other = &physics->bodies[i];
+		if ( !other->parked && simLength( simSub( simFromOde( dBodyGetPosition( other->ode ) ), p ) ) < reach )
+		{
+			dBodyEnable( other->ode );
+		}
+	}
+}
+
+bool simPhysics_IsParked( const simPhysics* physics, int body )
+{
+	return physics->bodies[body].parked;
+}
+
+bool simPhysics_IsAwake( const simPhysics* physics, int body )
+{
+	return !physics->bodies[body].parked && dBodyIsEnabled( physics->bodies[body].ode ) != 0;
+}
+
+bool simPhysics_IsTouching( const simPhysics* physics, int body )
+{
+	return physics->bodies[body].touching;
+}
+
+void simPhysics_SetMayRest( simPhysics* physics, int body, bool mayRest )
+{
+	physics->bodies[body].mayRest = mayRest;
+}
+
+simPose simPhysics_GetPose( const simPhysics* physics, int body )
+{
+	const dReal* q = dBodyGetQuaternion( physics->bodies[body].ode );
+	return ( simPose ){ simFromOde( dBodyGetPosition( physics->bodies[body].ode ) ), { q[0], q[1], q[2], q[3] } };
+}
+
+simVec3 simPhysics_GetVelocity( const simPhysics* physics, int body )
+{
+	return simFromOde( dBodyGetLinearVel( physics->bodies[body].ode ) );
+}
+
+simVec3 simPhysics_GetSpin( const simPhysics* physics, int body )
+{
+	return simFromOde( dBodyGetAngularVel( physics->bodies[body].ode ) );
+}
+
+simVec3 simPhysics_GetVelocityAt( const simPhysics* physics, int body, simVec3 point )
+{
+	dBodyID ode = physics->bodies[body].ode;
+	simVec3 arm = simSub( point, simFromOde( dBodyGetPosition( ode ) ) );
+	return simAdd( simFromOde( dBodyGetLinearVel( ode ) ), simCross( simFromOde( dBodyGetAngularVel( ode ) ), arm ) );
+}
+
+void simPhysics_AddForce( simPhysics* physics, int body, simVec3 force )
+{
+	physics->bodies[body].force = simAdd( physics->bodies[body].force, force );
+}
+
+void simPhysics_AddForceAt( simPhysics* physics, int index, simVec3 force, simVec3 point )
+{
+	simBody* body = &physics->bodies[index];
+	simVec3 arm = simSub( point, simFromOde( dBodyGetPosition( body->ode ) ) );
+	body->force = simAdd( body->force, force );
+	body->torque = simAdd( body->torque, simCross( arm, force ) );
+}
+
+void simPhysics_AddTorque( simPhysics* physics, int body, simVec3 torque )
+{
+	physics->bodies[body].torque = simAdd( physics->bodies[body].torque, torque );
+}
+
+
+// ---- stepping ----
+
+/// The balls in play, where they are, sorted; and how many sub-steps the fastest body asks for.
+static int Gather( simPhysics* physics, double dt )
+{
+	physics->ballCount = 0;
+	physics->awakeBalls = 0;
+	double furthest = 0.0;  // travel over allowed travel, squared
+	for ( int i = 0; i < physics->bodyCount; ++i )
+	{
+		simBody* body = &physics->bodies[i];
+		if ( body->parked )
+		{
+			continue;
+		}
+		bool awake = dBodyIsEnabled( body->ode ) != 0;
+		if ( awake )
+		{
+			simVec3 v = simFromOde( dBodyGetLinearVel( body->ode ) );
+			double allowed = body->ballRadius > 0.0 ? s_travel * body->ballRadius : s_boxTravel;
+			furthest = simMax( furthest, simDot( v, v ) * dt * dt / ( allowed * allowed ) );
+		}
+		if ( body->ballRadius > 0.0 )
+		{
+			const dReal* p = dBodyGetPosition( body->ode );
+			int k = physics->ballCount++;
+			physics->balls[k] = i;
+			physics->ballX[k] = p[0];
+			physics->ballY[k] = p[1];
+			physics->ballZ[k] = p[2];
+			physics->ballAwake[k] = awake;
+			physics->awakeBalls += awake ? 1 : 0;
+		}
+	}
+	double n = ceil( sqrt( furthest ) );
+	return n <= 1.0 ? 1 : n < s_maxSubSteps ? (int)n : s_maxSubSteps;
+}
+
+/// A ball may come to rest only while it touches something: at the top of its flight it is slow, too.
+static void UpdateRest( simPhysics* physics )
+{
+	for ( int k = 0; k < physics->ballCount; ++k )
+	{
+		simBody* body = &physics->bodies[physics->balls[k]];
+		bool may = body->mayRest && body->touching;
+		if ( physics->ballAwake[k] && may != body->restFlag )
+		{
+			dBodySetAutoDisableFlag( body->ode, may ? 1 : 0 );
+			body->restFlag = may;
+		}
+	}
+}
+
+static void EmptyContacts( simPhysics* physics )
+{
+	for ( int i = 0; i < CONTACT_GROUPS; ++i )
+	{
+		dJointGroupEmpty( physics->contacts[i] );
+	}
+}
+
+static void SubStep( simPhysics* physics, double h )
+{
+	physics->subStep = h;
+	physics->contactCount = 0;
+	for ( int i = 0; i < physics->bodyCount; ++i )
+	{
+		simBody* body = &physics->bodies[i];
+		if ( body->parked || dBodyIsEnabled( body->ode ) == 0 )
+		{
+			continue;
+		}
+		body->touching = false;
+		dBodyAddForce( body->ode, body->force.x, body->force.y, body->force.z );
+		dBodyAddTorque( body->ode, body->torque.x, body->torque.y, body->torque.z );
+	}
+	simBallGrid_Sort( &physics->ballGrid, physics->ballX, physics->ballY, physics->ballCount );
+	simPhysics_Collide( physics );
+	UpdateRest( physics );
+	dWorldQuickStep( physics->world, h );
+	EmptyContacts( physics );
+}
+
+int simPhysics_Step( simPhysics* physics, double dt )
+{
+	physics->hitCount = 0;
+	dRandSetSeed( physics->seed );
+	int n = Gather( physics, dt );
+	physics->subSteps = n;
+	for ( int k = 0; k < n; ++k )
+	{
+		if ( k > 0 )
+		{
+			Gather( physics, dt );
+		}
+		SubStep( physics, dt / n );
+	}
+	physics->seed = (uint32_t)dRandGetSeed();
+
+	int broken = -1;
+	for ( int i = 0; i < physics->bodyCount; ++i )
+	{
+		simBody* body = &physics->bodies[i];
+		body->force = body->torque = simV3( 0, 0, 0 );
+		if ( body->parked )
+		{
+			continue;
+		}
+		bool finite = simIsFinite3( simFromOde( dBodyGetPosition( body->ode ) ) ) && simIsFinite3( simFromOde( dBodyGetLinearVel( body->ode ) ) )
+					  && simIsFinite3( simFromOde( dBodyGetAngularVel( body->ode ) ) );
+		if ( !finite && broken < 0 )
+		{
+			broken = i;
+		}
+	}
+	return broken;
+}
+
+int simPhysics_SubSteps( const simPhysics* physics )
+{
+	return physics->subSteps;
+}
+
+int simPhysics_ContactCount( const simPhysics* physics )
+{
+	return physics->contactCount;
+}
+
+int simPhysics_AwakeBalls( const simPhysics* physics )
+{
+	return physics->awakeBalls;
+}
+
+int simPhysics_GetHits( const simPhysics* physics, const simHit** hits )
+{
+	*hits = physics->hits;
+	return physics->hitCount;
+}
+
+bool simPhysics_FinishBodies( simPhysics* physics )
+{
+	// Contact joints live in an arena that keeps its size; fill it once. The solver's memory is asked for at its largest
+	// need: about 1 KiB for each contact and 0.3 KiB for each body.
+	static dContact blank;
+	for ( int i = 0; i < MAX_CONTACTS; ++i )
+	{
+		if ( dJointCreateContact( physics->world, physics->contacts[i / CONTACTS_PER_GROUP], &blank ) == NULL )
+		{
+			return false;
+		}
+	}
+	EmptyContacts( physics );
+	return true;
+}
+
+void simPhysics_Hash( const simPhysics* physics, void ( *mix )( void* context, const void* bytes, size_t size ), void* context )
+{
+	mix( context, &physics->seed, sizeof( physics->seed ) );
+	for ( int i = 0; i < physics->bodyCount; ++i )
+	{
+		const simBody* body = &physics->bodies[i];
+		uint8_t flags = (uint8_t)( body->parked | body->restFlag << 1 | ( dBodyIsEnabled( body->ode ) != 0 ) << 2 );
+		mix( context, &flags, sizeof( flags ) );
+		if ( !body->parked )
+		{
+			mix( context, dBodyGetPosition( body->ode ), 3 * sizeof( dReal ) );
+			mix( context, dBodyGetQuaternion( body->ode ), 4 * sizeof( dReal ) );
+			mix( context, dBodyGetLinearVel( body->ode ), 3 * sizeof( dReal ) );
+			mix( context, dBodyGetAngularVel( body->ode ), 3 * sizeof( dReal ) );
+		}
+	}
+}

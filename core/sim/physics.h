@@ -1,0 +1,100 @@
+// Rigid bodies: the only file that sees ODE. Static meshes, balls and bodies of boxes in one world, material pairs, contacts,
+// rays, sub-steps, rest. Knows nothing of robots, pieces or fields.
+//
+// Bodies are created before the first step and keep their index. A body that is out of play (a held or scored piece) is
+// parked: it costs nothing until it comes back.
+#pragma once
+
+#include "sandlot/base.h"
+#include "sandlot/math.h"
+#include "sandlot/types.h"
+
+typedef struct simPhysics simPhysics;
+
+typedef struct simPhysicsDef
+{
+	double gravity;        ///< downwards [m/s^2]
+	int iterations;        ///< of the contact solver
+	int materialCount;
+	const simSurface* surfaces;  ///< (materialCount x materialCount), copied
+	int floorMaterial;     ///< of the plane z = 0, -1 = no floor
+	simVec3 low, high;     ///< where things usually are; outside works, slower
+	int maxStatics, maxBodies, maxShapes;
+	double maxBallRadius;  ///< [m]
+	uint64_t seed;         ///< of the solver's constraint order
+} simPhysicsDef;
+
+simPhysics* simPhysics_Create( const simPhysicsDef* def );
+void simPhysics_Destroy( simPhysics* physics );
+
+/// Adds a closed mesh, triangles counter-clockwise seen from outside. The arrays are copied. False: out of memory.
+bool simPhysics_AddMesh( simPhysics* physics, int material, const double* vertices, int vertexCount, const uint32_t* triangles, int triangleCount );
+/// Ends the static part: call once, after the last AddMesh and before the first body.
+bool simPhysics_FinishStatics( simPhysics* physics );
+
+/// A ball: a solid sphere with its own inertia. Parked until placed.
+int simPhysics_AddBall( simPhysics* physics, int material, double radius, double mass, double inertia );
+/// A body with principal inertia about its centre of mass. Shapes are added next, relative to the centre of mass.
+int simPhysics_AddBody( simPhysics* physics, double mass, simVec3 inertia );
+void simPhysics_AddBox( simPhysics* physics, int body, int material, simVec3 size, simPose pose );
+void simPhysics_AddSphere( simPhysics* physics, int body, int material, double radius, simVec3 at );
+/// Reserves the memory that stepping needs. Call once, after the last body.
+bool simPhysics_FinishBodies( simPhysics* physics );
+
+/// Puts a body into the world at a pose (of its centre of mass) with velocities, awake.
+void simPhysics_Place( simPhysics* physics, int body, simPose pose, simVec3 velocity, simVec3 spin );
+/// Takes a body out of the world; whatever leaned on it wakes.
+void simPhysics_Park( simPhysics* physics, int body );
+bool simPhysics_IsParked( const simPhysics* physics, int body );
+bool simPhysics_IsAwake( const simPhysics* physics, int body );
+/// True if the body touched anything in the last step.
+bool simPhysics_IsTouching( const simPhysics* physics, int body );
+/// Whether the body may come to rest when it touches something and hardly moves. Default: true.
+void simPhysics_SetMayRest( simPhysics* physics, int body, bool mayRest );
+
+simPose simPhysics_GetPose( const simPhysics* physics, int body );
+simVec3 simPhysics_GetVelocity( const simPhysics* physics, int body );
+simVec3 simPhysics_GetSpin( const simPhysics* physics, int body );
+simVec3 simPhysics_GetVelocityAt( const simPhysics* physics, int body, simVec3 point );
+/// Forces [N] and torques [N m] in the field frame; they act through the next simPhysics_Step, all its sub-steps.
+void simPhysics_AddForce( simPhysics* physics, int body, simVec3 force );
+void simPhysics_AddForceAt( simPhysics* physics, int body, simVec3 force, simVec3 point );
+void simPhysics_AddTorque( simPhysics* physics, int body, simVec3 torque );
+
+/// One step, divided so that no body moves further than it may (see simPhysics_SubSteps).
+/// Returns -1, or the index of a body whose state is no longer finite.
+int simPhysics_Step( simPhysics* physics, double dt );
+int simPhysics_SubSteps( const simPhysics* physics );
+int simPhysics_ContactCount( const simPhysics* physics );
+int simPhysics_AwakeBalls( const simPhysics* physics );
+
+/// A contact of a body that is not a ball with the statics or another such body, in the last step.
+typedef struct simHit
+{
+	int body, other;  ///< other = -1: the field
+	double speed;     ///< approach along the normal [m/s]
+} simHit;
+int simPhysics_GetHits( const simPhysics* physics, const simHit** hits );
+
+/// Where a probe sphere meets the floor and the meshes: up to capacity contacts, deepest first.
+typedef struct simProbe
+{
+	simVec3 point;   ///< on the surface
+	simVec3 normal;  ///< out of the surface
+	double depth;    ///< > 0
+	int material;
+} simProbe;
+int simPhysics_ProbeSphere( simPhysics* physics, simVec3 center, double radius, simProbe* probes, int capacity );
+
+/// The nearest thing along a ray, the floor and meshes always, bodies if asked. direction is a unit vector.
+typedef struct simRayHit
+{
+	double distance;
+	simVec3 point, normal;
+	int body;  ///< -1 = the field
+	int material;
+} simRayHit;
+bool simPhysics_CastRay( simPhysics* physics, simVec3 origin, simVec3 direction, double length, bool bodies, int ignoreBody, simRayHit* hit );
+
+/// Feeds everything that decides the future into a hash function.
+void simPhysics_Hash( const simPhysics* physics, void ( *mix )( void* context, const void* bytes, size_t size ), void* context );

@@ -1,0 +1,55 @@
+// One robot: wires battery, motors, wheels, program and body together. The parts do not know each other.
+#pragma once
+
+#include "battery.h"
+#include "drivetrain.h"
+#include "motor.h"
+#include "physics.h"
+#include "sandlot/types.h"
+#include "wheel.h"
+
+typedef struct simMotorState
+{
+	simMotorConstants constants;
+	simMotorOutput output;
+	double position, velocity;  ///< of the rotor [rad] [rad/s]
+	double request;             ///< [V]
+} simMotorState;
+
+/// What the driver, the script or an external program holds.
+typedef struct simControls
+{
+	double axes[3];     ///< field-relative forward, left, counter-clockwise, -1..1
+	uint32_t buttons;
+	uint32_t voltMask;  ///< motors whose voltage comes from volts
+	double volts[SIM_MAX_MOTORS];
+} simControls;
+
+typedef struct simRobot
+{
+	const simRobotModel* model;
+	simStation station;
+	simProgramKind program;
+	int body;
+	bool enabled;
+	int held[SIM_MAX_PIECE_TYPES];
+	simBattery battery;
+	simMotorState motors[SIM_MAX_MOTORS];
+	simWheel wheels[SIM_MAX_WHEELS];
+	simDriveState drive;
+	simControls controls;
+	double grip[SIM_MAX_MATERIALS];  ///< friction of a material relative to the floor's, for the tyres
+} simRobot;
+
+/// Creates the body and its shapes. materialOf gives the field's material for each shape of the model.
+void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobotPlacement* placement, simPhysics* physics, const int* materialOf );
+/// Puts it on the floor at its start pose.
+void simRobot_Place( simRobot* robot, simPhysics* physics, simVec3 at );
+/// Pose of the robot origin, on the floor between the wheels.
+simPose simRobot_GetPose( const simRobot* robot, const simPhysics* physics );
+simVec3 simRobot_GetVelocity( const simRobot* robot, const simPhysics* physics );
+int simRobot_Held( const simRobot* robot );
+/// Once a tick: runs the built-in program on the controls.
+void simRobot_Program( simRobot* robot, const simPhysics* physics, double dt );
+/// Each physics step: controllers, battery with all motors, wheels; leaves forces on the body.
+void simRobot_Step( simRobot* robot, simPhysics* physics, double dt );

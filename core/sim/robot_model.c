@@ -1,0 +1,387 @@
+#include "robot_model.h"
+
+#include "motor_types.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define REACH 3.0  // [m] farthest a part of a robot may be from its origin, per axis
+#define NAMES( array ) ( array )[0].name
+#define STRIDE( array ) sizeof( ( array )[0] )
+
+// Notes an error when a name is taken by one of the first count names.
+static void CheckNew( simJson* json, const simNode* node, const char* what, const char* name, const char* names, int count,
+					  size_t stride )
+{
+	if ( json->failed == false && simFindName( name, names, count, stride ) >= 0 )
+	{
+		simJson_Fail( json, simJson_Find( node, "name" ), "there is a %s \"%s\" already", what, name );
+	}
+}
+
+
+// ---- body ----
+
+static void ReadMass( simJson* json, const simNode* node, simRobotModel* model )
+{
+	model->mass = simJson_Number( json, node, "mass", simUnit_mass, 0.1, 500.0 );
+	model->centerOfMass = simJson_Vec3( json, simJson_Need( json, node, "centerOfMass" ), simUnit_length, -REACH, REACH );
+	const simNode* inertia = simJson_Need( json, node, "inertia" );
+	model->inertia = simJson_Vec3( json, inertia, simUnit_inertia, 1e-6, 1e4 );
+	if ( json->failed )
+	{
+		return;
+	}
+
+	// No body has a principal moment greater than the sum of the other two; a flat plate has equality, to rounding.
+	double moments[3] = { model->inertia.x, model->inertia.y, model->inertia.z };
+	double sum = moments[0] + moments[1] + moments[2];
+	for ( int i = 0; i < 3; ++i )
+	{
+		if ( moments[i] > ( sum - moments[i] ) * ( 1.0 + 1e-6 ) )
+		{
+			simJson_Fail( json, inertia, "no body has these moments: %c = %g is greater than the sum of the other two, %g kg m^2",
+						  "xyz"[i], moments[i], sum - moments[i] );
+			return;
+		}
+		// Radius of gyration from 1 mm to the robot's reach.
+		if ( moments[i] < 1e-6 * model->mass || moments[i] > REACH * REACH * model->mass )
+		{
+			simJson_Fail( json, inertia, "%c = %g kg m^2 does not go with a mass of %g kg; it must be from %g to %g kg m^2", "xyz"[i],
+						  moments[i], model->mass, 1e-6 * model->mass, REACH * REACH * model->mass );
+			return;
+		}
+	}
+}
+
+static void ReadShapes( simJson* json, const simNode* node, simRobotModel* model )
+{
+	static const char kinds[][SIM_NAME] = { "sphere", "box" };
+	static_assert( simShape_sphere == 0 && simShape_box == 1, "kinds is in the order of simShapeKind" );
+	const simNode* shapes = simJson_Find( node, "shapes" );
+	simJson_Array( json, shapes, 0, SIM_MAX_ROBOT_SHAPES );
+	for ( const simNode* n = simJson_First( shapes ); n != NULL && json->failed == false; n = simJson_Next( n ) )
+	{
+		simRobotShape* shape = model->shapes + model->shapeCount;
+		int kind = simJson_Choice( json, simJson_Need( json, n, "shape" ), "shape", kinds[0], 2, SIM_NAME );
+		if ( kind == simShape_box )
+		{
+			simJson_Object( json, n, "name", "shape", "size", "at", "pitch", "yaw", "material", "source" );
+			shape->size = simJson_Vec3( json, simJson_Need( json, n, "size" ), simUnit_length, 0.001, 2.0 * REACH );
+		}
+		else
+		{
+			simJson_Object( json, n, "name", "shape", "diameter", "at", "material", "source" );
+			double diameter = simJson_Number( json, n, "diameter", simUnit_length, 0.001, 2.0 * REACH );
+			shape->size = simV3( diameter, diameter, diameter );
+		}
+		simJson_Name( json, simJson_Need( json, n, "name" ), shape->name );
+		CheckNew( json, n, "shape", shape->name, NAMES( model->shapes ), model->shapeCount, STRIDE( model->shapes ) );
+		shape->shape = kind == simShape_box ? simShape_box : simShape_sphere;
+		shape->at = simJson_Vec3( json, simJson_Need( json, n, "at" ), simUnit_length, -REACH, REACH );
+		shape->pitch = simJson_NumberOr( json, n, "pitch", simUnit_angle, -2.0 * SIM_PI, 2.0 * SIM_PI, 0.0 );
+		shape->yaw = simJson_NumberOr( json, n, "yaw", simUnit_angle, -2.0 * SIM_PI, 2.0 * SIM_PI, 0.0 );
+		snprintf( shape->materialName, SIM_NAME, "default" );
+		const simNode* material = simJson_Find( n, "material" );
+		if ( material != NULL )
+		{
+			simJson_Name( json, material, shape->materialName );
+		}
+		simJson_SkipText( json, n, "source" );
+		model->shapeCount += 1;
+	}
+}
+
+
+// ---- electrics ----
+
+static void ReadBattery( simJson* json, const simNode* node, simRobotModel* model )
+{
+	// An 18 Ah lead-acid battery on a good day, with its cables and breaker: see robots/README.md.
+	const simNode* battery = simJson_Find( node, "battery" );
+	if ( battery != NULL )
+	{
+		simJson_Object( json, battery, "emf", "resistance", "idle", "source" );
+		simJson_SkipText( json, battery, "source" );
+	}
+	model->battery.emf = simJson_NumberOr( json, battery, "emf", simUnit_voltage, 1.0, 60.0, 12.8 );
+	model->battery.resistance = simJson_NumberOr( json, battery, "resistance", simUnit_resistance, 0.0, 1.0, 0.016 );
+	model->battery.idleCurrent = simJson_NumberOr( json, battery, "idle", simUnit_current, 0.0, 50.0, 2.0 );
+}
+
+static void ReadMotors( simJson* json, const simNode* node, simRobotModel* model )
+{
+	char types[32][SIM_NAME];
+	SIM_ASSERT( simMotorTypeCount <= 32 );
+	for ( int i = 0; i < simMotorTypeCount; ++i )
+	{
+		snprintf( types[i], SIM_NAME, "%s", simMotorTypes[i].name );
+	}
+
+	const simNode* motors = simJson_Find( node, "motors" );
+	simJson_Map( json, motors, 0, SIM_MAX_MOTORS );
+	for ( const simNode* n = simJson_First( motors ); n != NULL && json->failed == false; n = simJson_Next( n ) )
+	{
+		simMotorDef* motor = model->motors + model->motorCount;
+		snprintf( motor->name, SIM_NAME, "%s", simJson_Key( n ) );
+		simJson_Object( json, n, "type", "count", "stator", "supply", "source" );
+		int type = simJson_Choice( json, simJson_Need( json, n, "type" ), "motor type", types[0], simMotorTypeCount, SIM_NAME );
+		motor->type = simMotorTypes + ( type >= 0 ? type : 0 );
+		motor->count = simJson_IntOr( json, n, "count", 1, 8, 1 );
+		motor->statorLimit = simJson_NumberOr( json, n, "stator", simUnit_current, 0.0, 1000.0, 0.0 );
+		motor->supplyLimit = simJson_NumberOr( json, n, "supply", simUnit_current, 0.0, 1000.0, 0.0 );
+		simJson_SkipText( json, n, "source" );
+		model->motorCount += 1;
+	}
+}
+
+
+// ---- drivetrain ----
+
+// The numbers of a wheel. "wheel" gives them for all modules, a module may override each.
+typedef struct WheelNumber
+{
+	const char* key;
+	size_t offset;
+	simUnit unit;
+	double low, high;
+} WheelNumber;
+
+// Stiffness and damping end where one wheel of a light robot would no longer be stable at a 4 ms step.
+static const WheelNumber s_wheelNumbers[] = {
+	{ "radius", offsetof( simWheelDef, radius ), simUnit_length, 0.01, 0.5 },
+	{ "friction", offsetof( simWheelDef, friction ), simUnit_none, 0.0, 3.0 },
+	{ "inertia", offsetof( simWheelDef, inertia ), simUnit_inertia, 1e-6, 1.0 },
+	{ "stiffness", offsetof( simWheelDef, stiffness ), simUnit_stiffness, 1e3, 1e6 },
+	{ "damping", offsetof( simWheelDef, damping ), simUnit_damping, 0.0, 1e5 },
+	{ "shear", offsetof( simWheelDef, shear ), simUnit_stiffness, 1e2, 1e7 },
+	{ "rolling", offsetof( simWheelDef, rolling ), simUnit_none, 0.0, 1.0 },
+	{ "driveGearing", offsetof( simWheelDef, driveGearing ), simUnit_none, 0.1, 1000.0 },
+	{ "efficiency", offsetof( simWheelDef, efficiency ), simUnit_none, 0.1, 1.0 },
+	{ "steerGearing", offsetof( simWheelDef, steerGearing ), simUnit_none, 0.1, 1000.0 },
+	{ "steerInertia", offsetof( simWheelDef, steerInertia ), simUnit_inertia, 1e-6, 1.0 },
+	{ "scrub", offsetof( simWheelDef, scrub ), simUnit_length, 0.0, 0.2 },
+};
+#define WHEEL_NUMBER_COUNT ( sizeof( s_wheelNumbers ) / sizeof( s_wheelNumbers[0] ) )
+#define WHEEL_KEYS \
+	"radius", "friction", "inertia", "stiffness", "damping", "shear", "rolling", "driveGearing", "efficiency", "steerGearing", \
+		"steerInertia", "scrub", "source"
+
+static void ReadWheelNumbers( simJson* json, const simNode* shared, const simNode* own, simWheelDef* wheel )
+{
+	for ( size_t i = 0; i < WHEEL_NUMBER_COUNT; ++i )
+	{
+		const WheelNumber* number = s_wheelNumbers + i;
+		const simNode* node = simJson_Find( own, number->key );
+		node = node != NULL ? node : simJson_Find( shared, number->key );
+		if ( node == NULL )
+		{
+			simJson_Fail( json, own, "the key \"%s\" is missing, here and in \"wheel\"", number->key );
+			return;
+		}
+		*(double*)( (char*)wheel + number->offset ) = simJson_Quantity( json, node, number->unit, number->low, number->high );
+	}
+}
+
+// A motor drives one thing: it is an error to name it a second time.
+static int ReadMotor( simJson* json, const simNode* module, const char* key, const simRobotModel* model, uint32_t* used )
+{
+	const simNode* node = simJson_Find( module, key );
+	if ( node == NULL )
+	{
+		return -1;
+	}
+	int motor = simJson_Choice( json, node, "motor", NAMES( model->motors ), model->motorCount, STRIDE( model->motors ) );
+	if ( motor >= 0 && ( ( *used >> motor ) & 1 ) )
+	{
+		simJson_Fail( json, node, "the motor \"%s\" drives something else already", model->motors[motor].name );
+	}
+	*used |= motor >= 0 ? 1u << motor : 0;
+	return motor;
+}
+
+static void ReadDrivetrain( simJson* json, const simNode* node, simRobotModel* model )
+{
+	static const char kinds[][SIM_NAME] = { "swerve" };
+	const simNode* drivetrain = simJson_Find( node, "drivetrain" );
+	if ( drivetrain == NULL || simJson_Object( json, drivetrain, "kind", "wheel", "modules", "source" ) == false )
+	{
+		return;
+	}
+	simJson_Choice( json, simJson_Need( json, drivetrain, "kind" ), "drivetrain", kinds[0], 1, SIM_NAME );
+	simJson_SkipText( json, drivetrain, "source" );
+	model->drive = simDrive_swerve;
+
+	const simNode* shared = simJson_Find( drivetrain, "wheel" );
+	if ( shared != NULL )
+	{
+		simJson_Object( json, shared, WHEEL_KEYS );
+	}
+	const simNode* modules = simJson_Need( json, drivetrain, "modules" );
+	simJson_Array( json, modules, 1, SIM_MAX_WHEELS );
+	uint32_t used = 0;
+	for ( const simNode* n = simJson_First( modules ); n != NULL && json->failed == false; n = simJson_Next( n ) )
+	{
+		simWheelDef* wheel = model->wheels + model->wheelCount;
+		simJson_Object( json, n, "name", "at", "drive", "steer", WHEEL_KEYS );
+		simJson_Name( json, simJson_Need( json, n, "name" ), wheel->name );
+		CheckNew( json, n, "module", wheel->name, NAMES( model->wheels ), model->wheelCount, STRIDE( model->wheels ) );
+		const simNode* at = simJson_Need( json, n, "at" );
+		if ( simJson_Array( json, at, 2, 2 ) == 2 )
+		{
+			wheel->at.x = simJson_Quantity( json, simJson_First( at ), simUnit_length, -REACH, REACH );
+			wheel->at.y = simJson_Quantity( json, simJson_Next( simJson_First( at ) ), simUnit_length, -REACH, REACH );
+		}
+		wheel->driveMotor = ReadMotor( json, n, "drive", model, &used );
+		wheel->steerMotor = ReadMotor( json, n, "steer", model, &used );
+		ReadWheelNumbers( json, shared, n, wheel );
+		simJson_SkipText( json, n, "source" );
+		wheel->at.z = wheel->radius;
+		model->wheelCount += 1;
+	}
+}
+
+
+// ---- what the robot carries and shows ----
+
+static void ReadHopper( simJson* json, const simNode* node, simRobotModel* model )
+{
+	const simNode* hopper = simJson_Find( node, "hopper" );
+	if ( hopper != NULL && simJson_Object( json, hopper, "capacity", "source" ) )
+	{
+		model->hopperCapacity =
+			(int)simJson_Integer( json, simJson_Need( json, hopper, "capacity" ), 0, SIM_MAX_PIECES );
+		simJson_SkipText( json, hopper, "source" );
+	}
+}
+
+static void ReadMotion( simJson* json, const simNode* motion, const simRobotModel* model, simComponentDef* component )
+{
+	component->motion = simMotion_fixed;
+	component->wheel = -1;
+	if ( motion == NULL || simJson_Object( json, motion, "steer", "roll" ) == false )
+	{
+		return;
+	}
+	const simNode* steer = simJson_Find( motion, "steer" );
+	const simNode* roll = simJson_Find( motion, "roll" );
+	if ( ( steer != NULL ) == ( roll != NULL ) )
+	{
+		simJson_Fail( json, motion, "needs exactly one of the keys \"steer\" and \"roll\"" );
+		return;
+	}
+	component->motion = steer != NULL ? simMotion_steer : simMotion_roll;
+	component->wheel = simJson_Choice( json, steer != NULL ? steer : roll, "module", NAMES( model->wheels ), model->wheelCount,
+									   STRIDE( model->wheels ) );
+}
+
+static void ReadComponents( simJson* json, const simNode* node, simRobotModel* model )
+{
+	const simNode* components = simJson_Find( node, "components" );
+	simJson_Array( json, components, 0, SIM_MAX_COMPONENTS );
+	for ( const simNode* n = simJson_First( components ); n != NULL && json->failed == false; n = simJson_Next( n ) )
+	{
+		simComponentDef* component = model->components + model->componentCount;
+		simJson_Object( json, n, "name", "at", "motion" );
+		simJson_Name( json, simJson_Need( json, n, "name" ), component->name );
+		CheckNew( json, n, "component", component->name, NAMES( model->components ), model->componentCount,
+				  STRIDE( model->components ) );
+		component->at = simJson_Vec3( json, simJson_Need( json, n, "at" ), simUnit_length, -REACH, REACH );
+		ReadMotion( json, simJson_Find( n, "motion" ), model, component );
+		model->componentCount += 1;
+	}
+}
+
+static void ReadButtons( simJson* json, const simNode* program, simRobotModel* model )
+{
+	const simNode* buttons = simJson_Find( program, "buttons" );
+	simJson_Array( json, buttons, 0, SIM_MAX_BUTTONS );
+	for ( const simNode* n = simJson_First( buttons ); n != NULL && json->failed == false; n = simJson_Next( n ) )
+	{
+		char name[SIM_NAME];
+		simJson_Name( json, n, name );
+		if ( json->failed == false && simFindName( name, model->buttons[0], model->buttonCount, SIM_NAME ) >= 0 )
+		{
+			simJson_Fail( json, n, "there is a button \"%s\" already", name );
+		}
+		memcpy( model->buttons[model->buttonCount], name, SIM_NAME );
+		model->buttonCount += 1;
+	}
+}
+
+static void ReadProgram( simJson* json, const simNode* node, simRobotModel* model )
+{
+	bool swerve = model->drive == simDrive_swerve;
+	const simNode* program = swerve ? simJson_Need( json, node, "program" ) : simJson_Find( node, "program" );
+	if ( program == NULL || simJson_Object( json, program, "maxSpeed", "maxTurn", "acceleration", "driveKs", "driveKv", "driveKp",
+											"steerKp", "steerKd", "buttons", "source" ) == false )
+	{
+		return;
+	}
+	simDriveProgram* p = &model->program;
+	if ( swerve )
+	{
+		p->maxSpeed = simJson_Number( json, program, "maxSpeed", simUnit_speed, 0.01, 50.0 );
+		p->maxTurn = simJson_Number( json, program, "maxTurn", simUnit_angularSpeed, 0.0, 100.0 );
+		p->driveKv = simJson_Number( json, program, "driveKv", simUnit_voltsPerSpeed, 0.0, 1000.0 );
+		p->steerKp = simJson_Number( json, program, "steerKp", simUnit_voltsPerAngle, 0.0, 1e4 );
+		p->acceleration = simJson_NumberOr( json, program, "acceleration", simUnit_acceleration, 0.0, 1000.0, 0.0 );
+		p->driveKs = simJson_NumberOr( json, program, "driveKs", simUnit_voltage, 0.0, 12.0, 0.0 );
+		p->driveKp = simJson_NumberOr( json, program, "driveKp", simUnit_voltsPerSpeed, 0.0, 1000.0, 0.0 );
+		p->steerKd = simJson_NumberOr( json, program, "steerKd", simUnit_voltsPerAngularSpeed, 0.0, 1000.0, 0.0 );
+	}
+	simJson_SkipText( json, program, "source" );
+	ReadButtons( json, program, model );
+}
+
+static void ReadHead( simJson* json, const simNode* node, simRobotModel* model )
+{
+	bool isFile = node == json->root;
+	simJson_Object( json, node, "sandlot", "name", "title", "sources", "mass", "centerOfMass", "inertia", "shapes", "battery", "motors",
+					"drivetrain", "hopper", "components", "program" );
+	simJson_Version( json, node, isFile );
+	snprintf( model->name, SIM_NAME, "inline" );
+	const simNode* name = isFile ? simJson_Need( json, node, "name" ) : simJson_Find( node, "name" );
+	if ( name != NULL )
+	{
+		simJson_FolderName( json, name, model->name );
+	}
+	simJson_SkipText( json, node, "title" );
+}
+
+
+simRobotModel* simRobotModel_Read( simJson* json, const simNode* node )
+{
+	simRobotModel* model = simAlloc( sizeof( simRobotModel ) );
+	if ( model == NULL )
+	{
+		simJson_NoMemory( json );
+		return NULL;
+	}
+	ReadHead( json, node, model );
+	ReadMass( json, node, model );
+	ReadShapes( json, node, model );
+	ReadBattery( json, node, model );
+	ReadMotors( json, node, model );
+	ReadDrivetrain( json, node, model );
+	ReadHopper( json, node, model );
+	ReadComponents( json, node, model );
+	ReadProgram( json, node, model );
+	if ( json->failed )
+	{
+		simFree( model );
+		return NULL;
+	}
+	return model;
+}
+
+void simRobotModel_ResolveMaterials( simRobotModel* model, const simField* field )
+{
+	const char* names = NAMES( field->materials );
+	for ( int i = 0; i < model->shapeCount; ++i )
+	{
+		int named = simFindName( model->shapes[i].materialName, names, field->materialCount, STRIDE( field->materials ) );
+		int general = simFindName( "default", names, field->materialCount, STRIDE( field->materials ) );
+		model->shapes[i].material = named >= 0 ? named : general >= 0 ? general : field->floorMaterial;
+	}
+}

@@ -1,0 +1,267 @@
+// Writes the frame and schema blocks. Reads the world, changes nothing.
+#include "world_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+
+// ---- schema ----
+
+typedef struct SchemaWriter
+{
+	simSchema* records;
+	int capacity, count;
+} SchemaWriter;
+
+static simSchema* Add( SchemaWriter* writer, simSchemaKind kind, int owner, int index, const char* name )
+{
+	static simSchema s_overflow;  // where records go that do not fit; nobody reads it
+	simSchema* record = writer->count < writer->capacity ? &writer->records[writer->count] : &s_overflow;
+	writer->count += 1;
+	memset( record, 0, sizeof( *record ) );
+	record->kind = kind;
+	record->owner = (uint32_t)owner;
+	record->index = (uint32_t)index;
+	snprintf( record->name, sizeof( record->name ), "%s", name );
+	return record;
+}
+
+static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
+{
+	const simRobotModel* model = robot->model;
+	Add( writer, simSchema_robot, r, robot->station, model->name )->value[0] = model->mass;
+	for ( int i = 0; i < model->wheelCount; ++i )
+	{
+		simSchema* record = Add( writer, simSchema_wheel, r, i, model->wheels[i].name );
+		record->value[0] = model->wheels[i].at.x;
+		record->value[1] = model->wheels[i].at.y;
+		record->value[2] = model->wheels[i].radius;
+	}
+	for ( int i = 0; i < model->motorCount; ++i )
+	{
+		Add( writer, simSchema_motor, r, i, model->motors[i].name );
+	}
+	for ( int i = 0; i < model->componentCount; ++i )
+	{
+		Add( writer, simSchema_component, r, i, model->components[i].name );
+	}
+	for ( int i = 0; i < model->buttonCount; ++i )
+	{
+		Add( writer, simSchema_button, r, i, model->buttons[i] );
+	}
+}
+
+int simWorld_WriteSchema( const simWorld* world, simSchema* records, int capacity )
+{
+	SchemaWriter writer = { records, records != NULL ? capacity : 0, 0 };
+	const simField* field = world->field;
+	Add( &writer, simSchema_field, 0, 0, field->name );
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		AddRobot( &writer, r, &world->robots[r] );
+	}
+	for ( int i = 0; i < field->pieceTypeCount; ++i )
+	{
+		simSchema* record = Add( &writer, simSchema_pieceType, 0, i, field->pieceTypes[i].name );
+		record->value[0] = field->pieceTypes[i].radius;
+		record->value[1] = field->pieceTypes[i].mass;
+	}
+	for ( int i = 0; i < field->phaseCount; ++i )
+	{
+		simSchema* record = Add( &writer, simSchema_phase, 0, i, field->phases[i].name );
+		record->value[0] = field->phases[i].seconds;
+		record->value[1] = field->phases[i].mode;
+	}
+	return writer.count;
+}
+
+
+// ---- frame ----
+
+/// Where each kind of record lies; depends on the scenario only.
+static simFrameHeader Layout( const simWorld* world )
+{
+	simFrameHeader header;
+	memset( &header, 0, sizeof( header ) );
+	header.pieceTypeCount = (uint32_t)world->field->pieceTypeCount;
+	header.robotCount = (uint32_t)world->robotCount;
+	header.pieceCount = (uint32_t)world->pieces.count;
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		header.wheelCount += (uint32_t)world->robots[r].model->wheelCount;
+		header.motorCount += (uint32_t)world->robots[r].model->motorCount;
+		header.componentCount += (uint32_t)world->robots[r].model->componentCount;
+	}
+	header.pieceTypeOffset = sizeof( simFrameHeader );
+	header.robotOffset = header.pieceTypeOffset + header.pieceTypeCount * (uint32_t)sizeof( simPieceTypeFrame );
+	header.wheelOffset = header.robotOffset + header.robotCount * (uint32_t)sizeof( simRobotFrame );
+	header.motorOffset = header.wheelOffset + header.wheelCount * (uint32_t)sizeof( simWheelFrame );
+	header.componentOffset = header.motorOffset + header.motorCount * (uint32_t)sizeof( simMotorFrame );
+	header.pieceOffset = header.componentOffset + header.componentCount * (uint32_t)sizeof( simComponentFrame );
+	header.frameBytes = header.pieceOffset + header.pieceCount * (uint32_t)sizeof( simPieceFrame );
+	return header;
+}
+
+static void Put3( double out[3], simVec3 v )
+{
+	out[0] = v.x;
+	out[1] = v.y;
+	out[2] = v.z;
+}
+
+static void PutPose32( float position[3], float rotation[4], simPose pose )
+{
+	position[0] = (float)pose.p.x;
+	position[1] = (float)pose.p.y;
+	position[2] = (float)pose.p.z;
+	rotation[0] = (float)pose.q.w;
+	rotation[1] = (float)pose.q.x;
+	rotation[2] = (float)pose.q.y;
+	rotation[3] = (float)pose.q.z;
+}
+
+static simPose ComponentPose( const simRobot* robot, const simComponentDef* component )
+{
+	simPose pose = { component->at, { 1, 0, 0, 0 } };
+	if ( component->motion == simMotion_fixed )
+	{
+		return pose;
+	}
+	const simWheel* wheel = &robot->wheels[component->wheel];
+	pose.q = simQuatAxisAngle( simV3( 0, 0, 1 ), wheel->angle );
+	if ( component->motion == simMotion_roll )
+	{
+		pose.q = simQuatMul( pose.q, simQuatAxisAngle( simV3( 0, 1, 0 ), wheel->position ) );
+	}
+	return pose;
+}
+
+static void WritePieceTypes( const simWorld* world, simPieceTypeFrame* types )
+{
+	memset( types, 0, (size_t)world->field->pieceTypeCount * sizeof( *types ) );
+	for ( int i = 0; i < world->pieces.count; ++i )
+	{
+		const simPiece* piece = &world->pieces.pieces[i];
+		simPieceTypeFrame* type = &types[piece->type];
+		bool out = piece->state == simPiece_field || piece->state == simPiece_rest || piece->state == simPiece_flight;
+		type->field += out ? 1 : 0;
+		type->held += piece->state == simPiece_held ? 1 : 0;
+		type->scored += piece->state == simPiece_scored ? 1 : 0;
+		type->lost += piece->state == simPiece_lost ? 1 : 0;
+	}
+}
+
+static void WriteWheels( const simRobot* robot, simWheelFrame* wheels )
+{
+	for ( int i = 0; i < robot->model->wheelCount; ++i )
+	{
+		const simWheel* wheel = &robot->wheels[i];
+		wheels[i] = ( simWheelFrame ){
+			.angle = wheel->angle,
+			.speed = wheel->spin * robot->model->wheels[i].radius,
+			.ground = wheel->ground,
+			.load = wheel->load,
+			.longitudinal = wheel->force[0],
+			.lateral = wheel->force[1],
+			.position = wheel->position,
+		};
+	}
+}
+
+static void WriteMotors( const simRobot* robot, simMotorFrame* motors )
+{
+	for ( int i = 0; i < robot->model->motorCount; ++i )
+	{
+		const simMotorState* motor = &robot->motors[i];
+		motors[i] = ( simMotorFrame ){
+			.position = motor->position,
+			.velocity = motor->velocity,
+			.volts = motor->output.volts,
+			.current = motor->output.current,
+			.supply = motor->output.supply,
+		};
+	}
+}
+
+static void WriteRobot( const simWorld* world, const simRobot* robot, simRobotFrame* frame )
+{
+	simPose pose = simRobot_GetPose( robot, world->physics );
+	frame->station = robot->station;
+	frame->enabled = robot->enabled;
+	frame->brownout = robot->battery.brownout;
+	frame->held = (uint32_t)simRobot_Held( robot );
+	Put3( frame->position, pose.p );
+	frame->rotation[0] = pose.q.w;
+	frame->rotation[1] = pose.q.x;
+	frame->rotation[2] = pose.q.y;
+	frame->rotation[3] = pose.q.z;
+	Put3( frame->rpy, simQuatToRpy( pose.q ) );
+	Put3( frame->velocity, simRobot_GetVelocity( robot, world->physics ) );
+	Put3( frame->angular, simPhysics_GetSpin( world->physics, robot->body ) );
+	frame->battery = robot->battery.volts;
+	frame->current = robot->battery.current;
+}
+
+static void WritePieces( const simWorld* world, simPieceFrame* frames )
+{
+	for ( int i = 0; i < world->pieces.count; ++i )
+	{
+		const simPiece* piece = &world->pieces.pieces[i];
+		PutPose32( frames[i].position, frames[i].rotation, simPhysics_GetPose( world->physics, piece->body ) );
+		frames[i].kind = (uint32_t)piece->state | (uint32_t)piece->type << 16;
+	}
+}
+
+size_t simWorld_WriteFrame( const simWorld* world, void* bytes, size_t size )
+{
+	simFrameHeader header = Layout( world );
+	if ( bytes == NULL || size < header.frameBytes )
+	{
+		return header.frameBytes;
+	}
+	header.time = simWorld_Time( world );
+	header.matchTime = simMatch_TimeLeft( &world->match );
+	header.tick = world->tick;
+	header.mode = world->match.mode;
+	header.phase = world->match.phase;
+	header.stop = world->stop;
+	header.score[0] = world->score[0];
+	header.score[1] = world->score[1];
+	header.awakePieces = (uint32_t)simWorld_AwakePieces( world );
+	header.subSteps = world->subSteps;
+	header.contacts = (uint32_t)simPhysics_ContactCount( world->physics );
+
+	char* at = bytes;
+	memcpy( at, &header, sizeof( header ) );
+	WritePieceTypes( world, (simPieceTypeFrame*)( at + header.pieceTypeOffset ) );
+	simRobotFrame* robots = (simRobotFrame*)( at + header.robotOffset );
+	simWheelFrame* wheels = (simWheelFrame*)( at + header.wheelOffset );
+	simMotorFrame* motors = (simMotorFrame*)( at + header.motorOffset );
+	simComponentFrame* components = (simComponentFrame*)( at + header.componentOffset );
+	uint32_t wheel = 0, motor = 0, component = 0;
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		const simRobot* robot = &world->robots[r];
+		const simRobotModel* model = robot->model;
+		robots[r].wheelStart = wheel;
+		robots[r].wheelCount = (uint32_t)model->wheelCount;
+		robots[r].motorStart = motor;
+		robots[r].motorCount = (uint32_t)model->motorCount;
+		robots[r].componentStart = component;
+		robots[r].componentCount = (uint32_t)model->componentCount;
+		WriteRobot( world, robot, &robots[r] );
+		WriteWheels( robot, &wheels[wheel] );
+		WriteMotors( robot, &motors[motor] );
+		for ( int i = 0; i < model->componentCount; ++i )
+		{
+			simComponentFrame* frame = &components[component + (uint32_t)i];
+			PutPose32( frame->position, frame->rotation, ComponentPose( robot, &model->components[i] ) );
+			frame->reserved = 0;
+		}
+		wheel += (uint32_t)model->wheelCount;
+		motor += (uint32_t)model->motorCount;
+		component += (uint32_t)model->componentCount;
+	}
+	WritePieces( world, (simPieceFrame*)( at + header.pieceOffset ) );
+	return header.frameBytes;
+}

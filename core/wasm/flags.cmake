@@ -1,0 +1,30 @@
+# Every emcc flag, with its reason. Debian's emcc 3.1.6 (clang 14); the link steps need NODE_PATH=/usr/share/nodejs in the
+# environment, or its JavaScript optimizer does not find acorn.
+
+add_compile_options(
+  -msimd128 # the compiler may use 128-bit vectors; every browser since 2023 has them
+)
+
+# The module of the page, the worker and Node: one .wasm without emscripten's JavaScript.
+set(SANDLOT_MODULE_LINK
+  --no-entry                   # a library: no main
+  -sSTANDALONE_WASM            # WASI imports only (proc_exit, fd_write, fd_close, fd_seek); web/sim/module.ts gives them
+  -sINITIAL_MEMORY=67108864    # 64 MiB: the largest field mesh allowed with six robots and 1,024 pieces fits in half of it
+  -sALLOW_MEMORY_GROWTH=0      # fixed: a view on the memory never goes stale in the middle of a step
+  -sTOTAL_STACK=4194304        # 4 MiB: ODE's solver keeps its matrices on the stack
+  -sFILESYSTEM=0               # the core does no I/O
+  -sERROR_ON_UNDEFINED_SYMBOLS # a missing function is a build error, not an import
+  -O3 -g0                      # names and debug information stay out of what is sent
+)
+
+# Programs for Node: the same objects with emscripten's JavaScript around them.
+set(SANDLOT_NODE_LINK
+  -sENVIRONMENT=node
+  -sSINGLE_FILE                # its loader of a separate .wasm tries fetch(), which fails on files since Node 18
+  -sNODERAWFS                  # fopen() opens the machine's files
+  -sEXIT_RUNTIME               # main's result is the exit code
+  -sINITIAL_MEMORY=134217728
+  -sTOTAL_STACK=4194304
+  -O2 -g0
+)
+set(CMAKE_EXECUTABLE_SUFFIX .cjs) # package.json says "type": "module"; emscripten writes CommonJS

@@ -1,0 +1,22 @@
+// Every test, in the order they run: see test.h.
+
+TEST( math_trigMatchesLibm )
+TEST( math_atan2Edges )
+TEST( math_bitsAreFixed )
+TEST( math_wrapAngle )
+TEST( math_rpyRoundTrip )
+TEST( math_rotateAndBack )
+TEST( math_randomStreamsDiffer )
+
+TEST( physics_freeFall )
+TEST( physics_bounceHeight )
+TEST( physics_slideBecomesRoll )
+TEST( physics_fastBallNeverPassesThinWall )
+TEST( physics_ballRestsAndWakes )
+TEST( physics_nothingRestsInTheAir )
+TEST( physics_removedSupportWakes )
+TEST( physics_subStepsChangeNothingElse )
+TEST( physics_rollsOverSeamsStraight )
+TEST( physics_rayFindsTheNearest )
+TEST( physics_probeSeparatesObstacles )
+TEST( physics_nonFiniteIsNamed )

@@ -1,0 +1,240 @@
+// Generated from core/include/sandlot/frame.h by core/wasm/gen_abi.c. Do not edit: `npm run build` writes it again.
+
+export const layoutHash = 0x56e1f192;
+
+export const limits = {
+  maxRobots: 6,
+  maxWheels: 8,
+  maxMotors: 24,
+  maxComponents: 32,
+  maxButtons: 32,
+  maxPieces: 1024,
+  maxFileBytes: 8388608,
+  nameBytes: 48,
+  tickSeconds: 0.02,
+  stepsPerTick: 5,
+} as const;
+
+export const modes = ["disabled", "auto", "teleop", "test"] as const;
+export type Mode = (typeof modes)[number];
+
+export const stations = ["blue1", "blue2", "blue3", "red1", "red2", "red3"] as const;
+export type Station = (typeof stations)[number];
+
+export const pieceStates = ["unused", "field", "rest", "flight", "held", "scored", "lost"] as const;
+export type PieceState = (typeof pieceStates)[number];
+
+export const stops = ["running", "nonFinite"] as const;
+export type Stop = (typeof stops)[number];
+
+export const eventKinds = ["none", "modeChanged", "brownoutBegan", "brownoutEnded", "robotHit", "pieceLost"] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+export const schemaKinds = ["field", "robot", "wheel", "motor", "component", "button", "pieceType", "phase"] as const;
+export type SchemaKind = (typeof schemaKinds)[number];
+
+export const inputHeader = {
+  /** 0: no change, else 1 + the driver station mode wanted [-] */
+  modeRequest: { offset: 0, type: "u32", count: 1 },
+  /** 0 [-] */
+  reserved: { offset: 4, type: "u32", count: 1 },
+  byteLength: 8,
+} as const;
+
+export const inputRobot = {
+  /** 1: axes and buttons below replace what the station held; 0: keep [-] */
+  present: { offset: 0, type: "u32", count: 1 },
+  /** bit i: button i of the schema is held [-] */
+  buttons: { offset: 4, type: "u32", count: 1 },
+  /** field-relative forward, left, counter-clockwise, each -1..1 [-] */
+  axes: { offset: 8, type: "f64", count: 3 },
+  /** bit i: volts[i] overrides motor i from now on; else its program [-] */
+  voltMask: { offset: 32, type: "u32", count: 1 },
+  /** 0 [-] */
+  reserved: { offset: 36, type: "u32", count: 1 },
+  /** external motor voltages, used where voltMask has the bit [V] */
+  volts: { offset: 40, type: "f64", count: 24 },
+  byteLength: 232,
+} as const;
+
+export const frameHeader = {
+  /** simulated time at the end of the tick [s] */
+  time: { offset: 0, type: "f64", count: 1 },
+  /** time left in the phase, -1 without a match clock [s] */
+  matchTime: { offset: 8, type: "f64", count: 1 },
+  /** ticks since load [-] */
+  tick: { offset: 16, type: "u32", count: 1 },
+  /** driver station mode [-] */
+  mode: { offset: 20, type: "u32", count: 1 },
+  /** index of the match phase in the schema, 0xffffffff without one [-] */
+  phase: { offset: 24, type: "u32", count: 1 },
+  /** why the run stopped; running = 0 [-] */
+  stop: { offset: 28, type: "u32", count: 1 },
+  /** blue, red [points] */
+  score: { offset: 32, type: "u32", count: 2 },
+  /** size of the whole frame [B] */
+  frameBytes: { offset: 40, type: "u32", count: 1 },
+  /** records at pieceTypeOffset [-] */
+  pieceTypeCount: { offset: 44, type: "u32", count: 1 },
+  /** of the piece type records [B] */
+  pieceTypeOffset: { offset: 48, type: "u32", count: 1 },
+  /** records at robotOffset [-] */
+  robotCount: { offset: 52, type: "u32", count: 1 },
+  /** of the robot records [B] */
+  robotOffset: { offset: 56, type: "u32", count: 1 },
+  /** records at wheelOffset, of all robots [-] */
+  wheelCount: { offset: 60, type: "u32", count: 1 },
+  /** of the wheel records [B] */
+  wheelOffset: { offset: 64, type: "u32", count: 1 },
+  /** records at motorOffset, of all robots [-] */
+  motorCount: { offset: 68, type: "u32", count: 1 },
+  /** of the motor records [B] */
+  motorOffset: { offset: 72, type: "u32", count: 1 },
+  /** records at componentOffset, of all robots [-] */
+  componentCount: { offset: 76, type: "u32", count: 1 },
+  /** of the component records [B] */
+  componentOffset: { offset: 80, type: "u32", count: 1 },
+  /** records at pieceOffset: the whole pool, unused slots too [-] */
+  pieceCount: { offset: 84, type: "u32", count: 1 },
+  /** of the piece records [B] */
+  pieceOffset: { offset: 88, type: "u32", count: 1 },
+  /** pieces that physics moves [-] */
+  awakePieces: { offset: 92, type: "u32", count: 1 },
+  /** most sub-steps a physics step of this tick took [-] */
+  subSteps: { offset: 96, type: "u32", count: 1 },
+  /** contacts of the last physics step [-] */
+  contacts: { offset: 100, type: "u32", count: 1 },
+  byteLength: 104,
+} as const;
+
+export const pieceTypeFrame = {
+  /** pieces on the field, at rest or moving or in flight [-] */
+  field: { offset: 0, type: "u32", count: 1 },
+  /** pieces in robots [-] */
+  held: { offset: 4, type: "u32", count: 1 },
+  /** pieces scored and out of the world [-] */
+  scored: { offset: 8, type: "u32", count: 1 },
+  /** pieces that left the field for good [-] */
+  lost: { offset: 12, type: "u32", count: 1 },
+  byteLength: 16,
+} as const;
+
+export const robotFrame = {
+  /** station index [-] */
+  station: { offset: 0, type: "u32", count: 1 },
+  /** 1: the driver station lets it move [-] */
+  enabled: { offset: 4, type: "u32", count: 1 },
+  /** 1: outputs are off until the battery recovers [-] */
+  brownout: { offset: 8, type: "u32", count: 1 },
+  /** pieces in it [-] */
+  held: { offset: 12, type: "u32", count: 1 },
+  /** index of its first wheel record [-] */
+  wheelStart: { offset: 16, type: "u32", count: 1 },
+  /** wheel records [-] */
+  wheelCount: { offset: 20, type: "u32", count: 1 },
+  /** index of its first motor record [-] */
+  motorStart: { offset: 24, type: "u32", count: 1 },
+  /** motor records [-] */
+  motorCount: { offset: 28, type: "u32", count: 1 },
+  /** index of its first component record [-] */
+  componentStart: { offset: 32, type: "u32", count: 1 },
+  /** component records [-] */
+  componentCount: { offset: 36, type: "u32", count: 1 },
+  /** robot origin, on the floor between the wheels, field frame [m] */
+  position: { offset: 40, type: "f64", count: 3 },
+  /** unit quaternion w x y z, robot to field [-] */
+  rotation: { offset: 64, type: "f64", count: 4 },
+  /** roll, pitch, yaw of that rotation [rad] */
+  rpy: { offset: 96, type: "f64", count: 3 },
+  /** of the robot origin, field frame [m/s] */
+  velocity: { offset: 120, type: "f64", count: 3 },
+  /** angular velocity, field frame [rad/s] */
+  angular: { offset: 144, type: "f64", count: 3 },
+  /** terminal voltage [V] */
+  battery: { offset: 168, type: "f64", count: 1 },
+  /** drawn from the battery [A] */
+  current: { offset: 176, type: "f64", count: 1 },
+  byteLength: 184,
+} as const;
+
+export const wheelFrame = {
+  /** steer angle in the robot frame [rad] */
+  angle: { offset: 0, type: "f64", count: 1 },
+  /** of the tread [m/s] */
+  speed: { offset: 8, type: "f64", count: 1 },
+  /** of the ground under it, along the wheel [m/s] */
+  ground: { offset: 16, type: "f64", count: 1 },
+  /** normal force [N] */
+  load: { offset: 24, type: "f64", count: 1 },
+  /** tyre force along the wheel [N] */
+  longitudinal: { offset: 32, type: "f64", count: 1 },
+  /** tyre force across, positive left [N] */
+  lateral: { offset: 40, type: "f64", count: 1 },
+  /** wheel rotation since load [rad] */
+  position: { offset: 48, type: "f64", count: 1 },
+  byteLength: 56,
+} as const;
+
+export const motorFrame = {
+  /** of the rotor since load [rad] */
+  position: { offset: 0, type: "f64", count: 1 },
+  /** of the rotor [rad/s] */
+  velocity: { offset: 8, type: "f64", count: 1 },
+  /** across the motor [V] */
+  volts: { offset: 16, type: "f64", count: 1 },
+  /** stator current [A] */
+  current: { offset: 24, type: "f64", count: 1 },
+  /** from the battery [A] */
+  supply: { offset: 32, type: "f64", count: 1 },
+  byteLength: 40,
+} as const;
+
+export const componentFrame = {
+  /** of the component's pivot in the robot frame [m] */
+  position: { offset: 0, type: "f32", count: 3 },
+  /** unit quaternion w x y z, component to robot [-] */
+  rotation: { offset: 12, type: "f32", count: 4 },
+  /** 0 [-] */
+  reserved: { offset: 28, type: "u32", count: 1 },
+  byteLength: 32,
+} as const;
+
+export const pieceFrame = {
+  /** centre, field frame; stale unless state is field, rest or flight [m] */
+  position: { offset: 0, type: "f32", count: 3 },
+  /** unit quaternion w x y z [-] */
+  rotation: { offset: 12, type: "f32", count: 4 },
+  /** piece state in the low 16 bits, piece type in the high 16 [-] */
+  kind: { offset: 28, type: "u32", count: 1 },
+  byteLength: 32,
+} as const;
+
+export const event = {
+  /** tick in which it happened [-] */
+  tick: { offset: 0, type: "u32", count: 1 },
+  /** event kind [-] */
+  kind: { offset: 4, type: "u32", count: 1 },
+  /** see the kind [-] */
+  subject: { offset: 8, type: "u32", count: 1 },
+  /** see the kind [-] */
+  object: { offset: 12, type: "u32", count: 1 },
+  /** see the kind [-] */
+  value: { offset: 16, type: "f64", count: 2 },
+  byteLength: 32,
+} as const;
+
+export const schema = {
+  /** schema kind [-] */
+  kind: { offset: 0, type: "u32", count: 1 },
+  /** see the kind [-] */
+  owner: { offset: 4, type: "u32", count: 1 },
+  /** see the kind [-] */
+  index: { offset: 8, type: "u32", count: 1 },
+  /** 0 [-] */
+  reserved: { offset: 12, type: "u32", count: 1 },
+  /** see the kind [-] */
+  value: { offset: 16, type: "f64", count: 4 },
+  /** zero-terminated UTF-8 [-] */
+  name: { offset: 48, type: "chr", count: 48 },
+  byteLength: 96,
+} as const;

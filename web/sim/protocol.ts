@@ -1,0 +1,108 @@
+// The whole contract between the page and the simulation worker: two discriminated unions and what they carry.
+// The page opens the worker once and is answered with `ready` or `broken`. From then on a request with an id gets exactly
+// one `done` or `failed`; what has no id is not answered. Frames are transferred buffers that the page hands back.
+
+/** What is wrong with data somebody wrote: which file, where in it (a JSON pointer or a line), and one sentence. */
+export interface DataProblem {
+  readonly file: string;
+  readonly path: string;
+  readonly message: string;
+}
+
+/** One robot of a loaded scenario, as the schema block names it. */
+export interface RobotInfo {
+  readonly name: string;
+  readonly station: number;
+  readonly wheels: readonly {
+    readonly name: string;
+    readonly x: number;
+    readonly y: number;
+    readonly radius: number;
+  }[];
+  readonly motors: readonly string[];
+  readonly components: readonly string[];
+  readonly buttons: readonly string[];
+}
+
+/** The names and sizes that a frame leaves out because they never change. */
+export interface SceneInfo {
+  readonly field: string;
+  readonly robots: readonly RobotInfo[];
+  /** In the order of the piece types of a frame. */
+  readonly pieceTypes: readonly { readonly name: string; readonly radius: number; readonly mass: number }[];
+  readonly phases: readonly { readonly name: string; readonly seconds: number }[];
+}
+
+/** What a driver holds at one station. Applied at the next tick boundary and held until replaced. */
+export interface DriverInput {
+  readonly station: number;
+  /** Field-relative forward (+x), left (+y), counter-clockwise; -1..1. */
+  readonly axes: readonly [number, number, number];
+  /** Bit i: button i of the robot's button list. */
+  readonly buttons: number;
+}
+
+export interface LoadResult {
+  readonly scene: SceneInfo;
+}
+
+export interface RunResult {
+  readonly tick: number;
+  readonly hash: string;
+}
+
+export type ToSim =
+  /** First and once. base: absolute URL of the folder that holds sandlot.wasm, fields/ and robots/. */
+  | { readonly type: "open"; readonly base: string }
+  /** Replaces what was loaded, and waits paused at tick 0 with one frame sent. */
+  | { readonly type: "load"; readonly id: number; readonly scenario: string; readonly name: string }
+  /** speed: simulated seconds per real second, 0.1..16. */
+  | { readonly type: "run"; readonly id: number; readonly speed: number }
+  | { readonly type: "pause"; readonly id: number }
+  /** Pauses and steps so many ticks at once. */
+  | { readonly type: "tick"; readonly id: number; readonly ticks: number }
+  /** Runs as fast as it can to a simulated time and pauses there. Any other command that moves the clock makes it fail. */
+  | { readonly type: "runTo"; readonly id: number; readonly time: number }
+  | { readonly type: "hash"; readonly id: number }
+  | { readonly type: "input"; readonly inputs: readonly DriverInput[] }
+  | { readonly type: "mode"; readonly mode: number }
+  | { readonly type: "recycle"; readonly frame: ArrayBuffer };
+
+/** How the clock is doing, with every frame. */
+export interface ClockReport {
+  /** Simulated seconds per real second over the last second or so; 0 while paused. */
+  readonly realTimeFactor: number;
+  /** Real seconds dropped so far because the machine was too slow to keep the wanted speed. */
+  readonly dropped: number;
+  readonly paused: boolean;
+  readonly speed: number;
+}
+
+export interface SimEventRecord {
+  readonly tick: number;
+  readonly kind: number;
+  readonly subject: number;
+  readonly object: number;
+  readonly value: readonly [number, number];
+}
+
+export type FromSim =
+  /** The core is there; load a scenario. */
+  | { readonly type: "ready"; readonly version: string }
+  | { readonly type: "done"; readonly id: number; readonly result: LoadResult | RunResult }
+  | { readonly type: "failed"; readonly id: number; readonly operation: ToSim["type"]; readonly problem: DataProblem }
+  /**
+   * A frame block (see frame.ts), the events since the last one, and its time of birth [ms]: performance.timeOrigin +
+   * performance.now(), because a page and its worker count performance.now() from different moments.
+   */
+  | {
+      readonly type: "frame";
+      readonly frame: ArrayBuffer;
+      readonly at: number;
+      readonly clock: ClockReport;
+      readonly events: readonly SimEventRecord[];
+    }
+  /** A number in the simulation became infinite or undefined: the run is over, its state is kept, load starts anew. */
+  | { readonly type: "stopped"; readonly tick: number; readonly reason: string }
+  /** The worker itself is broken: WASM missing, ABI mismatch, an assertion. Nothing more will come. */
+  | { readonly type: "broken"; readonly problem: DataProblem; readonly stack: string };
