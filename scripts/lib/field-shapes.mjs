@@ -1,0 +1,568 @@
+// Shapes of field.json -> solids for the collision mesh and surfaces for the model. Knows no season: what a shape is
+// called, where it stands and what it looks like all come from the data, as expressions over named dimensions.
+import { BufferAttribute, BufferGeometry, ShapeUtils, Vector2 } from "three";
+import { evaluate } from "./expressions.mjs";
+import { strokes } from "./lettering.mjs";
+
+const axes = ["x", "y", "z"];
+
+// ---- small vector help ----
+
+const add = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+const subtract = (a, b) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+const scale = (a, s) => [a[0] * s, a[1] * s, a[2] * s];
+const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+const length = (a) => Math.hypot(a[0], a[1], a[2]);
+const unit = (a) => scale(a, 1 / length(a));
+
+const signedArea = (polygon) =>
+  polygon.reduce((sum, [x, y], i) => {
+    const [nextX, nextY] = polygon[(i + 1) % polygon.length];
+    return sum + (x * nextY - nextX * y) / 2;
+  }, 0);
+
+const counterClockwise = (polygon) => (signedArea(polygon) < 0 ? [...polygon].reverse() : polygon);
+
+// ---- solids: { vertices, faces }, faces counter-clockwise seen from outside; a face is a list of triangles ----
+
+function boxSolid([x0, x1], [y0, y1], [z0, z1]) {
+  return prismSolid("z", [[x0, y0], [x1, y0], [x1, y1], [x0, y1]], [z0, z1]);
+}
+
+/** A polygon pushed along an axis. The polygon's two coordinates are the other axes, in the order x, y, z. */
+function prismSolid(axis, polygon, [low, high]) {
+  const along = axes.indexOf(axis);
+  const [first, second] = [0, 1, 2].filter((k) => k !== along);
+  const loop = counterClockwise(polygon);
+  const n = loop.length;
+  const vertices = [low, high].flatMap((at) =>
+    loop.map(([u, v]) => {
+      const p = [0, 0, 0];
+      p[first] = u;
+      p[second] = v;
+      p[along] = at;
+      return p;
+    }),
+  );
+  const cap = ShapeUtils.triangulateShape(loop.map(([u, v]) => new Vector2(u, v)), []);
+  const faces = [cap.map(([a, b, c]) => [a, c, b]), cap.map((t) => t.map((i) => i + n))];
+  for (let i = 0; i < n; i++) {
+    const j = (i + 1) % n;
+    faces.push([[i, j, n + j], [i, n + j, n + i]]);
+  }
+  // Seen along +y the other two axes, x and z, turn the other way round.
+  if (axis === "y") for (const face of faces) for (const triangle of face) triangle.reverse();
+  return { vertices, faces };
+}
+
+/** Loops joined one after the other: with caps, or, closed, back to the first one like a tube bent to a ring. */
+function ringsSolid(rings, closed) {
+  const vertices = rings.flat();
+  const first = rings.map((_, k) => rings.slice(0, k).reduce((sum, ring) => sum + ring.length, 0));
+  const faces = [];
+  for (let k = 0; k < (closed ? rings.length : rings.length - 1); k++) {
+    const next = (k + 1) % rings.length;
+    faces.push(...stitch(rings[k], first[k], rings[next], first[next]));
+  }
+  if (!closed) {
+    const cap = (ring, base) => ring.slice(2).map((_, i) => [base, base + i + 1, base + i + 2]);
+    faces.push(cap(rings[0], first[0]).map((t) => t.toReversed()), cap(rings.at(-1), first.at(-1)));
+  }
+  return { vertices, faces };
+}
+
+/** Faces between two loops that turn the same way. Unequal loops are walked by angle, the shorter new edge first. */
+function stitch(a, baseA, b, baseB) {
+  const n = a.length;
+  const m = b.length;
+  if (n === m) {
+    return a.map((_, i) => {
+      const j = (i + 1) % n;
+      return [[baseA + i, baseA + j, baseB + j], [baseA + i, baseB + j, baseB + i]];
+    });
+  }
+  // Start at the closest pair, so that both walks begin in the same direction from the middle.
+  let start = [0, 0];
+  let best = Infinity;
+  a.forEach((p, i) =>
+    b.forEach((q, j) => {
+      const distance = length(subtract(p, q));
+      if (distance < best - 1e-9) {
+        best = distance;
+        start = [i, j];
+      }
+    }),
+  );
+  const faces = [];
+  let [i, j] = [0, 0];
+  while (i < n || j < m) {
+    const ia = (start[0] + i) % n;
+    const ib = (start[1] + j) % m;
+    const nextA = (ia + 1) % n;
+    const nextB = (ib + 1) % m;
+    const stepA = i < n && (j >= m || length(subtract(a[nextA], b[ib])) <= length(subtract(b[nextB], a[ia])));
+    if (stepA) {
+      faces.push([[baseA + ia, baseA + nextA, baseB + ib]]);
+      i += 1;
+    } else {
+      faces.push([[baseA + ia, baseB + nextB, baseB + ib]]);
+      j += 1;
+    }
+  }
+  return faces;
+}
+
+/** Lays a repeating texture over a geometry as if poured along the axis that each face looks along most. */
+function cover(made, tile) {
+  const position = made.getAttribute("position");
+  const normal = made.getAttribute("normal");
+  const uvs = [];
+  for (let i = 0; i < position.count; i++) {
+    const p = [position.getX(i), position.getY(i), position.getZ(i)];
+    const facing = [normal.getX(i), normal.getY(i), normal.getZ(i)].map(Math.abs);
+    const along = facing.indexOf(Math.max(...facing));
+    const [first, second] = [0, 1, 2].filter((k) => k !== along);
+    uvs.push(p[first] / tile, p[second] / tile);
+  }
+  made.setAttribute("uv", new BufferAttribute(new Float64Array(uvs), 2));
+}
+
+/** Two directions square to one, for circles about it. */
+function across(direction) {
+  const helper = Math.abs(direction[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0];
+  const u = unit(cross(helper, direction));
+  return [u, cross(direction, u)];
+}
+
+function pipeRings(from, to, diameter, sides) {
+  const [u, v] = across(unit(subtract(to, from)));
+  const circle = (centre) =>
+    Array.from({ length: sides }, (_, i) => {
+      const angle = (2 * Math.PI * (i + 0.5)) / sides;
+      return add(centre, add(scale(u, (Math.cos(angle) * diameter) / 2), scale(v, (Math.sin(angle) * diameter) / 2)));
+    });
+  return [circle(from), circle(to)];
+}
+
+// ---- surfaces: three geometries ----
+
+function geometry(positions, normals, uvs) {
+  const made = new BufferGeometry();
+  made.setAttribute("position", new BufferAttribute(new Float64Array(positions), 3));
+  made.setAttribute("normal", new BufferAttribute(new Float64Array(normals), 3));
+  if (uvs) made.setAttribute("uv", new BufferAttribute(new Float64Array(uvs), 2));
+  return made;
+}
+
+/** Every face flat, with a normal of its own. */
+function flatGeometry({ vertices, faces }) {
+  const positions = [];
+  const normals = [];
+  for (const face of faces) {
+    for (const triangle of face) {
+      const [a, b, c] = triangle.map((i) => vertices[i]);
+      const normal = unit(cross(subtract(b, a), subtract(c, a)));
+      for (const p of [a, b, c]) {
+        positions.push(...p);
+        normals.push(...normal);
+      }
+    }
+  }
+  return geometry(positions, normals);
+}
+
+/**
+ * A box with soft edges: faces inset by the bevel keep their flat normals, and the strips between them borrow both
+ * neighbours', so an edge catches the light like a rounded one and costs no more vertices than a plain box.
+ */
+function bevelledGeometry(ranges, bevel) {
+  const positions = [];
+  const normals = [];
+  const corner = (signs, face) => signs.map((s, k) => ranges[k][s > 0 ? 1 : 0] - (k === face ? 0 : s * bevel));
+  const normal = (signs, face) => [0, 1, 2].map((k) => (k === face ? signs[k] : 0));
+  const triangle = (...corners) => {
+    for (const [signs, face] of corners) {
+      positions.push(...corner(signs, face));
+      normals.push(...normal(signs, face));
+    }
+  };
+  const quad = (a, b, c, d) => {
+    triangle(a, b, c);
+    triangle(a, c, d);
+  };
+  const point = (k, s, k1, s1, k2, s2) => {
+    const signs = [0, 0, 0];
+    signs[k] = s;
+    signs[k1] = s1;
+    signs[k2] = s2;
+    return signs;
+  };
+  for (let k = 0; k < 3; k++) {
+    const k1 = (k + 1) % 3;
+    const k2 = (k + 2) % 3;
+    for (const s of [-1, 1]) {
+      const at = (s1, s2) => [point(k, s, k1, s1, k2, s2), k];
+      quad(at(-1, -1), at(1, -1), at(1, 1), at(-1, 1));
+      // The strip between this face and the next one, along the third axis.
+      for (const s1 of [-1, 1]) {
+        const edge = (s2, face) => [point(k, s, k1, s1, k2, s2), face];
+        quad(edge(-1, k), edge(1, k), edge(1, k1), edge(-1, k1));
+      }
+    }
+  }
+  for (const signs of [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].map((z) => [x, y, z])))) {
+    triangle([signs, 0], [signs, 1], [signs, 2]);
+  }
+  return geometry(positions, normals);
+}
+
+/** Round to the eye: the mantle's normals point away from the line. */
+function pipeGeometry(from, to, diameter, sides, caps) {
+  const rings = pipeRings(from, to, diameter, sides);
+  const positions = [];
+  const normals = [];
+  const push = (p, n) => {
+    positions.push(...p);
+    normals.push(...n);
+  };
+  const out = (i) => unit(subtract(rings[0][i], from));
+  for (let i = 0; i < sides; i++) {
+    const j = (i + 1) % sides;
+    for (const [ring, k] of [[0, i], [0, j], [1, j], [0, i], [1, j], [1, i]]) push(rings[ring][k], out(k));
+  }
+  if (caps) {
+    const direction = unit(subtract(to, from));
+    for (let i = 1; i + 1 < sides; i++) {
+      for (const k of [0, i + 1, i]) push(rings[0][k], scale(direction, -1));
+      for (const k of [0, i, i + 1]) push(rings[1][k], direction);
+    }
+  }
+  return geometry(positions, normals);
+}
+
+/** A flat parallelogram, seen from the side that u x v points to, with the texture's part [u0, v0, u1, v1] on it. */
+function sheetGeometry(corner, u, v, uv = [0, 0, 1, 1]) {
+  const normal = unit(cross(u, v));
+  const at = (s, t) => add(corner, add(scale(u, s), scale(v, t)));
+  const positions = [];
+  const normals = [];
+  const uvs = [];
+  for (const [s, t] of [[0, 0], [1, 0], [1, 1], [0, 0], [1, 1], [0, 1]]) {
+    positions.push(...at(s, t));
+    normals.push(...normal);
+    uvs.push(uv[0] + s * (uv[2] - uv[0]), uv[1] + t * (uv[3] - uv[1]));
+  }
+  return geometry(positions, normals, uvs);
+}
+
+/** Threads of a net on a parallelogram, as ribbons in its plane. `peak` cuts the far edge down towards u = 0. */
+function netGeometries(corner, u, v, cell, thread, low) {
+  const made = [];
+  const ribbon = (from, to, width) => {
+    const along = subtract(to, from);
+    if (length(along) < thread) return;
+    const side = scale(unit(cross(cross(u, v), along)), width);
+    made.push(sheetGeometry(subtract(from, scale(side, 0.5)), along, side));
+  };
+  const at = (s, t) => add(corner, add(scale(u, s), scale(v, t)));
+  const top = (s) => low + (1 - low) * s;
+  const columns = Math.max(1, Math.round(length(u) / cell));
+  const rows = Math.max(1, Math.round(length(v) / cell));
+  for (let i = 1; i < columns; i++) ribbon(at(i / columns, 0), at(i / columns, top(i / columns)), thread);
+  for (let j = 1; j < rows; j++) {
+    const t = j / rows;
+    const start = t <= low ? 0 : (t - low) / (1 - low);
+    ribbon(at(start, t), at(1, t), thread);
+  }
+  return made;
+}
+
+/** Lettering on the plane of `right` and `up`, centred about a point. */
+function textGeometry(text, at, right, up, height, weight, spacing) {
+  const lines = strokes(text, spacing);
+  const centre = lines.width / 2;
+  const place = ([x, y]) => add(at, add(scale(right, (x - centre) * height), scale(up, (y - 0.5) * height)));
+  const positions = [];
+  const normals = [];
+  const normal = unit(cross(right, up));
+  for (const triangle of lines.triangles(weight)) {
+    for (const p of triangle) {
+      positions.push(...place(p));
+      normals.push(...normal);
+    }
+  }
+  return geometry(positions, normals);
+}
+
+// ---- the vocabulary ----
+
+const common = ["shape", "group", "look", "node", "mirror", "repeat", "note"];
+
+/** What each kind of shape takes. `solid` makes it for the collision mesh, `surfaces` for the model. */
+export const vocabulary = {
+  /** x, y, z: [low, high] each. bevel: softened edges in the model. */
+  box: {
+    keys: ["x", "y", "z", "bevel"],
+    solids: (s) => [boxSolid(s.range("x"), s.range("y"), s.range("z"))],
+    surfaces: (s) => {
+      const ranges = axes.map((axis) => s.range(axis));
+      const bevel = s.number("bevel", 0);
+      const smallest = Math.min(...ranges.map(([low, high]) => high - low));
+      if (bevel > 0 && bevel < smallest / 2) return [bevelledGeometry(ranges, bevel)];
+      return [flatGeometry(boxSolid(...ranges))];
+    },
+  },
+  /** A polygon [[a, b], ...] along an axis between [low, high]. */
+  prism: {
+    keys: ["axis", "polygon", "along"],
+    solids: (s) => [prismSolid(s.word("axis", axes), s.points("polygon", 2), s.range("along"))],
+    surfaces: (s) => vocabulary.prism.solids(s).map(flatGeometry),
+  },
+  /**
+   * Horizontal loops joined in order: frustums, funnels, plates with sloped edges. Each ring is { z, points } or
+   * { z, at: [x, y], sides, flat, turn }, a regular polygon by its width across flats with a flat facing `turn`.
+   * closed: the last ring joins the first (a funnel with a wall); else both ends are capped.
+   */
+  rings: {
+    keys: ["rings", "closed"],
+    solids: (s) => [ringsSolid(s.rings("rings"), s.flag("closed"))],
+    surfaces: (s) => vocabulary.rings.solids(s).map(flatGeometry),
+  },
+  /** A round bar between two points: `sides` in the collision mesh, `modelSides` in the model. */
+  pipe: {
+    keys: ["from", "to", "diameter", "sides", "modelSides"],
+    solids: (s) => [ringsSolid(pipeRings(s.point("from"), s.point("to"), s.number("diameter"), s.number("sides", 8)), false)],
+    surfaces: (s) => [
+      pipeGeometry(s.point("from"), s.point("to"), s.number("diameter"), s.number("modelSides", s.number("sides", 8)), true),
+    ],
+  },
+  /** A flat parallelogram of no thickness, seen from the side that u x v points to: tape, decals, clear sheets. */
+  sheet: {
+    keys: ["corner", "u", "v"],
+    surfaces: (s) => [sheetGeometry(s.point("corner"), s.point("u"), s.point("v"))],
+  },
+  /** A flat rectangle on the floor, x and y: [low, high], lifted to z. */
+  tape: {
+    keys: ["x", "y", "z"],
+    surfaces: (s) => {
+      const [[x0, x1], [y0, y1]] = [s.range("x"), s.range("y")];
+      return [sheetGeometry([x0, y0, s.number("z")], [x1 - x0, 0, 0], [0, y1 - y0, 0])];
+    },
+  },
+  /** Threads every `cell` metres on a parallelogram; `low` (0..1) is the height at u = 0 of one with a sloped top. */
+  net: {
+    keys: ["corner", "u", "v", "cell", "thread", "low"],
+    surfaces: (s) =>
+      netGeometries(s.point("corner"), s.point("u"), s.point("v"), s.number("cell"), s.number("thread"), s.number("low", 1)),
+  },
+  /** Letters and digits, centred at a point, written along `right` with `up` up. weight: stroke over height. */
+  text: {
+    keys: ["text", "at", "right", "up", "height", "weight", "spacing"],
+    surfaces: (s) => [
+      textGeometry(
+        s.word("text"),
+        s.point("at"),
+        unit(s.point("right")),
+        unit(s.point("up")),
+        s.number("height"),
+        s.number("weight", 0.16),
+        s.number("spacing", 0.22),
+      ),
+    ],
+  },
+  /** Every tag of the field as a panel of that thickness, its picture from the look's texture. */
+  tags: {
+    keys: ["thickness", "edge"],
+    surfaces: (s) => {
+      const { list, size, atlas } = s.tags();
+      return list.map(({ at, yaw, id }) => {
+        const left = [-Math.sin(yaw), Math.cos(yaw), 0];
+        const corner = add(at, add(scale(left, -size / 2), [0, 0, -size / 2]));
+        return sheetGeometry(corner, scale(left, size), [0, 0, size], atlas(id));
+      });
+    },
+    extra: (s) => {
+      const { list, size } = s.tags();
+      const thickness = s.number("thickness");
+      const edge = s.word("edge");
+      return list.map(({ at, yaw }) => {
+        // Just behind the picture, so that the two never fight for the same depth.
+        const direction = [Math.cos(yaw), Math.sin(yaw), 0];
+        const left = [-direction[1], direction[0], 0];
+        const loop = [[-0.5, -thickness], [0.5, -thickness], [0.5, -0.0008], [-0.5, -0.0008]].map(([side, depth]) => {
+          const p = add(at, add(scale(left, side * size), scale(direction, depth)));
+          return [p[0], p[1]];
+        });
+        const solid = prismSolid("z", loop, [at[2] - size / 2, at[2] + size / 2]);
+        return { look: edge, geometry: flatGeometry(solid) };
+      });
+    },
+  },
+};
+
+// ---- reading one shape ----
+
+/** One shape's values under one set of names. Errors say which shape and key. */
+class Reader {
+  constructor(shape, lookup, context) {
+    this.shape = shape;
+    this.lookup = lookup;
+    this.context = context;
+  }
+  fail(key, what) {
+    throw new Error(`${this.context.where}/${key}: ${what}`);
+  }
+  value(expression, key) {
+    try {
+      return evaluate(expression, this.lookup);
+    } catch (error) {
+      return this.fail(key, error.message);
+    }
+  }
+  need(key) {
+    return this.shape[key] ?? this.fail(key, "is missing");
+  }
+  number(key, fallback) {
+    if (this.shape[key] === undefined && fallback !== undefined) return fallback;
+    return this.value(this.need(key), key);
+  }
+  flag(key) {
+    return this.shape[key] === true;
+  }
+  word(key, choices) {
+    const word = this.need(key);
+    if (typeof word !== "string") this.fail(key, "is a text");
+    if (choices && !choices.includes(word)) this.fail(key, `is one of ${choices.join(", ")}`);
+    return word;
+  }
+  list(values, count, key) {
+    if (!Array.isArray(values) || (count && values.length !== count)) this.fail(key, `is a list${count ? ` of ${count}` : ""}`);
+    return values.map((v) => this.value(v, key));
+  }
+  range(key) {
+    const [low, high] = this.list(this.need(key), 2, key);
+    if (!(low < high)) this.fail(key, `low ${low} is not below high ${high}`);
+    return [low, high];
+  }
+  point(key) {
+    return this.list(this.need(key), 3, key);
+  }
+  points(key, count) {
+    return this.need(key).map((p) => this.list(p, count, key));
+  }
+  rings(key) {
+    return this.need(key).map((ring) => {
+      const z = this.value(ring.z, key);
+      if (ring.points) return counterClockwise(ring.points.map((p) => this.list(p, 2, key))).map(([x, y]) => [x, y, z]);
+      const [x, y] = this.list(ring.at, 2, key);
+      const sides = this.value(ring.sides, key);
+      const turn = this.value(ring.turn ?? 0, key);
+      const radius = this.value(ring.flat, key) / 2 / Math.cos(Math.PI / sides);
+      return Array.from({ length: sides }, (_, i) => {
+        const angle = turn + ((2 * i + 1) * Math.PI) / sides;
+        return [x + radius * Math.cos(angle), y + radius * Math.sin(angle), z];
+      });
+    });
+  }
+  tags() {
+    return this.context.tags ?? this.fail("shape", "this field has no tags");
+  }
+}
+
+/** Runs `use` for every copy that `repeat` asks for: { "i": 3 } gives i = 0, 1, 2. */
+function eachCopy(shape, lookup, where, use) {
+  const entries = Object.entries(shape.repeat ?? {});
+  const run = (depth, names) => {
+    const inner = (name) => names[name] ?? lookup(name);
+    if (depth === entries.length) return use(inner, names);
+    const [name, count] = entries[depth];
+    const copies = evaluate(count, inner);
+    if (!Number.isInteger(copies) || copies < 0 || copies > 1000) throw new Error(`${where}/repeat/${name}: ${copies} copies`);
+    for (let i = 0; i < copies; i++) run(depth + 1, { ...names, [name]: i });
+  };
+  run(0, {});
+}
+
+const fill = (text, names) => text?.replace(/\{(\w+)\}/g, (whole, name) => String((names[name] ?? -1) + 1));
+const twin = (name) => name?.replace(/^blue_/, "red_");
+
+/** A solid as vertices and triangles, each vertex once. */
+function mesh(solid) {
+  const vertices = [];
+  const known = new Map();
+  const index = solid.vertices.map((p) => {
+    const key = p.map((v) => v.toFixed(6)).join();
+    if (!known.has(key)) known.set(key, vertices.push(p) - 1);
+    return known.get(key);
+  });
+  return { vertices, triangles: solid.faces.flat().map((triangle) => triangle.map((i) => index[i])) };
+}
+
+/**
+ * Everything the field's shapes say: `groups` for the collision mesh, `surfaces` ({ node, look, geometry }) for the
+ * model, `looks` by name. A shape with a "group" collides, one with a "look" is seen; "mirror" adds its twin, rotated
+ * by 180 degrees about the field's centre, with "blue_" names turned into "red_".
+ */
+export function buildShapes(shapes, { lookup, size: [fieldLength, fieldWidth], tags }) {
+  const groups = new Map();
+  const surfaces = [];
+  const looks = new Map();
+  const turnPoint = ([x, y, z]) => [fieldLength - x, fieldWidth - y, z];
+
+  shapes.forEach((shape, index) => {
+    const where = `/shapes/${index}`;
+    if (shape.shape === "look") {
+      const { shape: _, name, note: __, ...options } = shape;
+      if (looks.has(name)) throw new Error(`${where}/name: the look "${name}" is there already`);
+      looks.set(name, options);
+      return;
+    }
+    if (shape.shape === "section") return;
+    const kind = Object.hasOwn(vocabulary, shape.shape) ? vocabulary[shape.shape] : undefined;
+    if (!kind) throw new Error(`${where}/shape: no "${shape.shape}"; there are look, section, ${Object.keys(vocabulary).join(", ")}`);
+    for (const key of Object.keys(shape)) {
+      if (![...common, ...kind.keys].includes(key)) throw new Error(`${where}/${key}: not a key of a ${shape.shape}: ${[...common, ...kind.keys].join(", ")}`);
+    }
+    if (!shape.group && !shape.look) throw new Error(`${where}: needs a "group" (it collides), a "look" (it is seen) or both`);
+    if (shape.group && !kind.solids) throw new Error(`${where}/group: a ${shape.shape} has no thickness to collide with`);
+    if (shape.look && !looks.has(shape.look)) throw new Error(`${where}/look: no look "${shape.look}" before this; there are ${[...looks.keys()].join(", ")}`);
+
+    eachCopy(shape, lookup, where, (inner, names) => {
+      const reader = new Reader(shape, inner, { where, tags });
+      if (shape.group) {
+        for (const solid of kind.solids(reader)) {
+          const own = mesh(solid);
+          const put = (name, vertices) => {
+            if (!groups.has(name)) groups.set(name, { name, vertices: [], triangles: [] });
+            const group = groups.get(name);
+            const base = group.vertices.length;
+            group.vertices.push(...vertices);
+            group.triangles.push(...own.triangles.map((t) => t.map((i) => i + base)));
+          };
+          const name = fill(shape.group, names);
+          put(name, own.vertices);
+          if (shape.mirror) {
+            if (twin(name) === name) throw new Error(`${where}/group: a mirrored group's name begins with blue_`);
+            put(twin(name), own.vertices.map(turnPoint));
+          }
+        }
+      }
+      if (shape.look) {
+        const made = kind.surfaces(reader).map((g) => ({ look: shape.look, geometry: g }));
+        if (kind.extra) made.push(...kind.extra(reader));
+        for (const { look, geometry: own } of made) {
+          const tile = looks.get(look)?.tile;
+          if (tile !== undefined) cover(own, evaluate(tile));
+          const node = shape.node ?? look;
+          surfaces.push({ node, look, geometry: own });
+          if (!shape.mirror) continue;
+          const turned = own.clone();
+          turned.rotateZ(Math.PI);
+          turned.translate(fieldLength, fieldWidth, 0);
+          surfaces.push({ node: twin(node), look: looks.has(twin(look)) ? twin(look) : look, geometry: turned });
+        }
+      }
+    });
+  });
+  return { groups: [...groups.values()], surfaces, looks };
+}
