@@ -1,0 +1,28 @@
+// What the swerve shooter is made of, for its mass properties. Masses are of the usual parts as sold (a module 2.54 kg, a
+// Kraken X60 0.54 kg, a battery 5.9 kg) or estimated from aluminium, polycarbonate and plywood volumes, bolts included.
+const inch = 0.0254;
+
+export const parts = [
+  {
+    name: "swerve module with both motors",
+    kg: 3.62,
+    at: [0.228, 0.228, 0.112],
+    size: [0.13, 0.13, 0.2],
+    mirror: "xy",
+  },
+  { name: "bumpers", kg: 7.3, at: [0, 0, 0.127], ring: [30.5 * inch, 30.5 * inch, 3.25 * inch, 5 * inch] },
+  { name: "frame rails and gussets", kg: 3.3, at: [0, 0, 0.125], ring: [24 * inch, 24 * inch, inch, 2 * inch] },
+  { name: "belly pan", kg: 1.4, at: [0, 0, 0.068], size: [0.58, 0.58, 0.004] },
+  { name: "battery", kg: 5.9, at: [-0.185, 0, 0.115], size: [0.181, 0.167, 0.077] },
+  { name: "power distribution, controller, breaker, radio", kg: 2.6, at: [0.02, 0, 0.09], size: [0.3, 0.3, 0.05] },
+  { name: "wiring", kg: 1.7, at: [0, 0, 0.12], size: [0.45, 0.45, 0.1] },
+  { name: "spindexer and its motor", kg: 2.7, at: [0.09, 0, 0.17], size: [0.3, 0.3, 0.07] },
+  { name: "feeder rollers and motor", kg: 2.4, at: [-0.17, 0, 0.27], size: [0.12, 0.34, 0.12] },
+  { name: "shooter side plate", kg: 1.2, at: [-0.16, 0.195, 0.35], size: [0.26, 0.01, 0.34], mirror: "y" },
+  { name: "flywheel, shaft and wheels", kg: 2.6, at: [-0.11, 0, 0.345], size: [0.1, 0.36, 0.1] },
+  { name: "flywheel motor", kg: 0.65, at: [-0.05, 0.15, 0.25], size: [0.12, 0.06, 0.06], mirror: "y" },
+  { name: "hood and its motor", kg: 1.6, at: [-0.22, 0, 0.44], size: [0.14, 0.36, 0.16] },
+  { name: "intake arms, rollers and motors", kg: 4.4, at: [0.29, 0, 0.31], size: [0.09, 0.5, 0.26] },
+  { name: "hopper panels and uprights", kg: 3.5, at: [0.11, 0, 0.36], ring: [0.3, 0.56, 0.02, 0.32] },
+  { name: "cross members and brackets", kg: 2.3, at: [-0.05, 0, 0.27], size: [0.5, 0.4, 0.3] },
+];
