@@ -442,6 +442,8 @@ static void ReadHead( simJson* json, const simNode* node, simField* field )
 		simJson_FolderName( json, name, field->name );
 	}
 	simJson_SkipText( json, node, "title" );
+	simJson_SkipObject( json, node, "sources" );
+	simJson_SkipObject( json, node, "dimensions" );
 	if ( simJson_Find( node, "frame" ) != NULL )
 	{
 		simJson_Choice( json, simJson_Find( node, "frame" ), "frame", frames[0], 1, SIM_NAME );

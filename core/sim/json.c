@@ -634,6 +634,15 @@ void simJson_SkipText( simJson* json, const simNode* object, const char* key )
 	simJson_Text( json, simJson_Find( object, key ), 4000 );
 }
 
+void simJson_SkipObject( simJson* json, const simNode* object, const char* key )
+{
+	const simNode* node = simJson_Find( object, key );
+	if ( node != NULL && cJSON_IsObject( node ) == false )
+	{
+		simJson_Fail( json, node, "must be an object {...}, not %s", TypeName( node ) );
+	}
+}
+
 void simJson_Version( simJson* json, const simNode* object, bool required )
 {
 	const simNode* node = required ? simJson_Need( json, object, "sandlot" ) : simJson_Find( object, "sandlot" );

@@ -96,5 +96,7 @@ int simJson_IntOr( simJson* json, const simNode* object, const char* key, int lo
 bool simJson_BoolOr( simJson* json, const simNode* object, const char* key, bool fallback );
 /// Checks a text that the core does not use, when there is one.
 void simJson_SkipText( simJson* json, const simNode* object, const char* key );
+/// Checks that a member which the core does not use is an object, when there is one.
+void simJson_SkipObject( simJson* json, const simNode* object, const char* key );
 /// Checks that "sandlot" is the version this core reads; it may be missing unless required.
 void simJson_Version( simJson* json, const simNode* object, bool required );

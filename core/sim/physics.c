@@ -226,8 +226,28 @@ bool simPhysics_AddMesh( simPhysics* physics, int material, const double* vertic
 	return true;
 }
 
+/// ODE's mesh colliders keep a list of touched triangles that grows to the most ever touched: touch all of them once, now.
+static void WarmColliders( simPhysics* physics )
+{
+	dGeomID box = dCreateBox( NULL, 1.0, 1.0, 1.0 );
+	dContactGeom contacts[4];
+	for ( int i = 0; i < physics->staticCount; ++i )
+	{
+		simVec3 size = simSub( physics->staticHigh[i], physics->staticLow[i] );
+		simVec3 middle = simMulAdd( physics->staticLow[i], 0.5, size );
+		dGeomSetPosition( physics->ballProbe, middle.x, middle.y, middle.z );
+		dGeomSphereSetRadius( physics->ballProbe, simLength( size ) + 0.01 );
+		dCollide( physics->statics[i].geom, physics->ballProbe, 4, contacts, sizeof( dContactGeom ) );
+		dGeomSetPosition( box, middle.x, middle.y, middle.z );
+		dGeomBoxSetLengths( box, size.x + 0.01, size.y + 0.01, size.z + 0.01 );
+		dCollide( physics->statics[i].geom, box, 4, contacts, sizeof( dContactGeom ) );
+	}
+	dGeomDestroy( box );
+}
+
 bool simPhysics_FinishStatics( simPhysics* physics )
 {
+	WarmColliders( physics );
 	return simStaticGrid_Create( &physics->staticGrid, physics->low.x, physics->low.y, physics->high.x, physics->high.y, s_cell,
 								 physics->maxBallRadius, physics->staticLow, physics->staticHigh, physics->staticCount );
 }
@@ -528,8 +548,7 @@ int simPhysics_GetHits( const simPhysics* physics, const simHit** hits )
 
 bool simPhysics_FinishBodies( simPhysics* physics )
 {
-	// Contact joints live in an arena that keeps its size; fill it once. The solver's memory is asked for at its largest
-	// need: about 1 KiB for each contact and 0.3 KiB for each body.
+	// Contact joints live in arenas that keep their size: fill them once.
 	static dContact blank;
 	for ( int i = 0; i < MAX_CONTACTS; ++i )
 	{
@@ -539,7 +558,12 @@ bool simPhysics_FinishBodies( simPhysics* physics )
 		}
 	}
 	EmptyContacts( physics );
-	return true;
+
+	// The solver's memory is made in the first step that moves something, at the size reserved at creation.
+	dBodyID mover = dBodyCreate( physics->world );
+	int stepped = dWorldQuickStep( physics->world, SIM_STEP );
+	dBodyDestroy( mover );
+	return stepped != 0;
 }
 
 void simPhysics_Hash( const simPhysics* physics, void ( *mix )( void* context, const void* bytes, size_t size ), void* context )

@@ -347,6 +347,7 @@ static void ReadHead( simJson* json, const simNode* node, simRobotModel* model )
 		simJson_FolderName( json, name, model->name );
 	}
 	simJson_SkipText( json, node, "title" );
+	simJson_SkipObject( json, node, "sources" );
 }
 
 

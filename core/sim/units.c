@@ -30,7 +30,7 @@ typedef struct Quantity
 	Symbol symbols[MAX_SYMBOLS];  // the first is SI
 } Quantity;
 
-// A product is written with a space or a '*' between its factors; the table has '*'.
+// A product is written with a space or a '*' between its factors; the table has the space.
 static const Quantity s_quantities[simUnit_count] = {
 	[simUnit_none] = { "plain number", "a", { { "", 1.0 } } },
 	[simUnit_length] = { "length", "a", { { "m", 1.0 }, { "cm", 0.01 }, { "mm", 0.001 }, { "in", INCH }, { "ft", FOOT } } },
@@ -42,18 +42,18 @@ static const Quantity s_quantities[simUnit_count] = {
 		{ { "rad/s", 1.0 }, { "deg/s", DEGREE }, { "rev/s", TURN }, { "rpm", TURN / 60.0 } } },
 	[simUnit_acceleration] = { "acceleration", "an", { { "m/s^2", 1.0 }, { "ft/s^2", FOOT } } },
 	[simUnit_inertia] = { "moment of inertia", "a",
-		{ { "kg*m^2", 1.0 }, { "kg*cm^2", 1e-4 }, { "g*cm^2", 1e-7 }, { "lb*in^2", POUND * INCH * INCH },
-			{ "lb*ft^2", POUND * FOOT * FOOT } } },
+		{ { "kg m^2", 1.0 }, { "kg cm^2", 1e-4 }, { "g cm^2", 1e-7 }, { "lb in^2", POUND * INCH * INCH },
+			{ "lb ft^2", POUND * FOOT * FOOT } } },
 	[simUnit_stiffness] = { "stiffness", "a",
 		{ { "N/m", 1.0 }, { "N/mm", 1000.0 }, { "kN/m", 1000.0 }, { "lbf/in", POUND_FORCE / INCH } } },
-	[simUnit_damping] = { "damping", "a", { { "N*s/m", 1.0 }, { "N*s/mm", 1000.0 }, { "lbf*s/in", POUND_FORCE / INCH } } },
+	[simUnit_damping] = { "damping", "a", { { "N s/m", 1.0 }, { "N s/mm", 1000.0 }, { "lbf s/in", POUND_FORCE / INCH } } },
 	[simUnit_current] = { "current", "a", { { "A", 1.0 }, { "mA", 0.001 } } },
 	[simUnit_voltage] = { "voltage", "a", { { "V", 1.0 }, { "mV", 0.001 } } },
 	[simUnit_resistance] = { "resistance", "a", { { "ohm", 1.0 }, { "mohm", 0.001 } } },
-	[simUnit_voltsPerSpeed] = { "voltage per speed", "a", { { "V*s/m", 1.0 }, { "V*s/ft", 1.0 / FOOT }, { "V*s/in", 1.0 / INCH } } },
+	[simUnit_voltsPerSpeed] = { "voltage per speed", "a", { { "V s/m", 1.0 }, { "V s/ft", 1.0 / FOOT }, { "V s/in", 1.0 / INCH } } },
 	[simUnit_voltsPerAngle] = { "voltage per angle", "a", { { "V/rad", 1.0 }, { "V/deg", 1.0 / DEGREE }, { "V/rev", 1.0 / TURN } } },
 	[simUnit_voltsPerAngularSpeed] = { "voltage per angular speed", "a",
-		{ { "V*s/rad", 1.0 }, { "V*s/deg", 1.0 / DEGREE }, { "V*s/rev", 1.0 / TURN } } },
+		{ { "V s/rad", 1.0 }, { "V s/deg", 1.0 / DEGREE }, { "V s/rev", 1.0 / TURN } } },
 };
 
 static const double s_powersOfTen[] = { 1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
@@ -79,14 +79,14 @@ static double ScaleByTen( double value, int exponent )
 	return exponent >= 0 ? value * s_powersOfTen[exponent] : value / s_powersOfTen[-exponent];
 }
 
-// Does the text, with its blanks taken as '*', equal a symbol?
+// Does the text, with '*' taken as a blank, equal a symbol?
 static bool SymbolMatches( const char* text, const char* symbol )
 {
 	while ( *text != 0 && *symbol != 0 )
 	{
 		if ( *text == ' ' || *text == '*' )
 		{
-			if ( *symbol != '*' )
+			if ( *symbol != ' ' )
 			{
 				return false;
 			}
@@ -126,10 +126,6 @@ static void ListSymbols( const Quantity* quantity, char* list, size_t size )
 	for ( int i = 0; i < MAX_SYMBOLS && quantity->symbols[i].text != NULL && length < size; ++i )
 	{
 		length += (size_t)snprintf( list + length, size - length, "%s%s", i > 0 ? ", " : "", quantity->symbols[i].text );
-	}
-	for ( char* c = list; *c != 0; ++c )
-	{
-		*c = *c == '*' ? ' ' : *c;
 	}
 }
 
