@@ -80,6 +80,8 @@ class Surface {
       const u = p[1].map((x, k) => x - p[0][k]);
       const v = p[2].map((x, k) => x - p[0][k]);
       const face = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+      // Slivers with no area have no direction either: they would leave zero normals behind.
+      if (Math.hypot(...face) < 1e-12) continue;
       const facing = [0, 1, 2].reduce((sum, k) => sum + face[k] * (n[0][k] + n[1][k] + n[2][k]), 0);
       const t = corners.map((c, k) => this.vertex(p[k], n[k], this.textured ? [uv.getX(c), uv.getY(c)] : []));
       if (t[0] === t[1] || t[1] === t[2] || t[2] === t[0]) continue;
