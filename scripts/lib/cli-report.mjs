@@ -1,0 +1,83 @@
+// A frame as the JSON of `run` and of a trace line (DESIGN section 5). Key order is part of the format's looks.
+
+/** 9 decimals are a nanometre: nothing physical is lost, and 0.1 + 0.2 does not look like a riddle. */
+const tidy = (value) => {
+  const rounded = Math.round(value * 1e9) / 1e9;
+  // A value too large to round is written as it is; a minus zero as zero.
+  return Number.isFinite(rounded) ? rounded + 0 : value;
+};
+
+const indices = (start, count) => Array.from({ length: count }, (_, i) => start + i);
+
+/** sandlot: the library of build/node. Returns { t, match, score, robots, pieces }. */
+export function report(sandlot, frame, scene) {
+  const robot = sandlot.newRobotState();
+  const robots = scene.robots.map((info, index) => robotReport(sandlot, frame, info, frame.robot(index, robot)));
+  const counts = sandlot.newPieceCounts();
+  const pieces = scene.pieceTypes.map(({ name }, type) => {
+    const { field, held, scored } = frame.pieceCounts(type, counts);
+    return [name, { field, held, scored }];
+  });
+  const phase = frame.phase === sandlot.noPhase ? frame.mode : scene.phases[frame.phase]?.name;
+  return {
+    t: tidy(frame.time),
+    match: { phase, time: tidy(frame.matchTime) },
+    score: { blue: frame.scoreBlue, red: frame.scoreRed },
+    robots,
+    pieces: Object.fromEntries(pieces),
+  };
+}
+
+function robotReport(sandlot, frame, info, robot) {
+  const wheel = sandlot.newWheelState();
+  const motor = sandlot.newMotorState();
+  const { position, velocity, angular } = robot;
+  return {
+    station: sandlot.stations[robot.station],
+    pose: {
+      x: tidy(position.x),
+      y: tidy(position.y),
+      z: tidy(position.z),
+      roll: tidy(robot.roll),
+      pitch: tidy(robot.pitch),
+      yaw: tidy(robot.yaw),
+    },
+    velocity: {
+      x: tidy(velocity.x),
+      y: tidy(velocity.y),
+      z: tidy(velocity.z),
+      wx: tidy(angular.x),
+      wy: tidy(angular.y),
+      wz: tidy(angular.z),
+    },
+    battery: tidy(robot.battery),
+    brownout: robot.brownout,
+    held: robot.held,
+    wheels: indices(robot.wheelStart, robot.wheelCount).map((index) => {
+      const { angle, speed, ground, load, longitudinal, lateral } = frame.wheel(index, wheel);
+      return {
+        angle: tidy(angle),
+        speed: tidy(speed),
+        ground: tidy(ground),
+        load: tidy(load),
+        long: tidy(longitudinal),
+        lat: tidy(lateral),
+      };
+    }),
+    motors: Object.fromEntries(
+      indices(robot.motorStart, robot.motorCount).map((index, i) => {
+        const { position, velocity, volts, current, supply } = frame.motor(index, motor);
+        return [
+          info.motors[i],
+          {
+            position: tidy(position),
+            velocity: tidy(velocity),
+            volts: tidy(volts),
+            current: tidy(current),
+            supply: tidy(supply),
+          },
+        ];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,180 @@
+// `run` and `check`: the core in this process, a scenario from a file or by name.
+import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { fileURLToPath } from "node:url";
+import { BadInput } from "./cli-args.mjs";
+import { report } from "./cli-report.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** A day of simulated time. */
+const maxSeconds = 86400;
+/** Ticks stepped at once where nothing has to be looked at in between: a minute of simulated time. */
+const chunkTicks = 3000;
+const traceBuffer = 1 << 16;
+
+async function library() {
+  const path = join(root, "build/node/sandlot.mjs");
+  try {
+    return await import(path);
+  } catch (error) {
+    if (error?.code === "ERR_MODULE_NOT_FOUND")
+      throw new BadInput("build/node/sandlot.mjs is missing: run npm run build");
+    throw error;
+  }
+}
+
+const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** Scenarios that ship with the fields, as FIELD/NAME. */
+function shippedScenarios() {
+  const fields = readdirSync(join(root, "fields"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return fields.flatMap(({ name }) => {
+    const folder = join(root, "fields", name, "scenarios");
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+    const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+    return files.map((file) => `${name}/${file.slice(0, -".json".length)}`);
+  });
+}
+
+/** Text of a scenario and what to call it in errors. */
+function readScenario(argument, maxBytes) {
+  const [, field, name] = /^([\w.-]+)\/([\w.-]+)$/.exec(argument) ?? [];
+  const shipped = `fields/${field}/scenarios/${name}.json`;
+  const byName = field !== undefined && isFile(join(root, shipped));
+  const [path, label] = isFile(argument) || !byName ? [argument, argument] : [join(root, shipped), shipped];
+  const status = statSync(path, { throwIfNoEntry: false });
+  if (status === undefined) {
+    throw new BadInput(`${argument}: no such file, and no such scenario; there are ${shippedScenarios().join(", ")}`);
+  }
+  if (status.isDirectory()) throw new BadInput(`${argument}: is a folder, not a scenario`);
+  if (status.size > maxBytes) throw new BadInput(`${argument}: has ${status.size} bytes; at most ${maxBytes} are read`);
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path)), label };
+  } catch (error) {
+    const reason = error instanceof TypeError ? "is not UTF-8 text" : `cannot be read (${error.code ?? error.message})`;
+    throw new BadInput(`${argument}: ${reason}`);
+  }
+}
+
+async function load(argument) {
+  const sandlot = await library();
+  const { text, label } = readScenario(argument, sandlot.limits.maxFileBytes);
+  const core = await sandlot.openCore(join(root, "build/wasm/sandlot.wasm"), {
+    log: (line) => process.stderr.write(`core: ${line}\n`),
+  });
+  const scene = await core.load(text, label, sandlot.folderFiles(root));
+  return { sandlot, core, scene };
+}
+
+/** A file that appears under its name only when it is whole. */
+class Trace {
+  #path;
+  #part;
+  #file;
+  #pending = "";
+
+  constructor(path) {
+    this.#path = path;
+    this.#part = `${path}.${process.pid}.part`;
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+      throw new BadInput(`run: --trace ${path} is a folder`);
+    this.#try(() => (this.#file = openSync(this.#part, "wx")));
+  }
+
+  line(object) {
+    this.#pending += `${JSON.stringify(object)}\n`;
+    if (this.#pending.length >= traceBuffer) this.#flush();
+  }
+
+  finish() {
+    this.#flush();
+    this.#try(() => {
+      closeSync(this.#file);
+      renameSync(this.#part, this.#path);
+    });
+  }
+
+  #flush() {
+    const bytes = Buffer.from(this.#pending);
+    this.#pending = "";
+    this.#try(() => {
+      for (let at = 0; at < bytes.length;) at += writeSync(this.#file, bytes, at);
+    });
+  }
+
+  /** Throws away what was begun, so that nothing half-written stays. */
+  discard() {
+    rmSync(this.#part, { force: true });
+  }
+
+  #try(action) {
+    try {
+      action();
+    } catch (error) {
+      this.discard();
+      throw new BadInput(`run: cannot write --trace ${this.#path} (${error.code ?? error.message})`);
+    }
+  }
+}
+
+function inRange(option, value, low, high) {
+  if (value >= low && value <= high) return value;
+  throw new BadInput(`run: --${option} must be from ${low} to ${high} s, not ${value}`);
+}
+
+export async function run({ SCENARIO: argument, seconds = 10, trace: tracePath, every }) {
+  const tickSeconds = 0.02;
+  inRange("seconds", seconds, 0, maxSeconds);
+  inRange("every", every ?? tickSeconds, tickSeconds, maxSeconds);
+  if (every !== undefined && tracePath === undefined)
+    throw new BadInput("run: --every is for --trace, which is missing");
+  const { sandlot, core, scene } = await load(argument);
+  const trace = tracePath === undefined ? null : new Trace(tracePath);
+  const last = Math.round(seconds / sandlot.limits.tickSeconds);
+  // The tick of the nth trace line: the first one at or after n times `every`.
+  const lineTick = (n) => Math.ceil((n * (every ?? tickSeconds)) / sandlot.limits.tickSeconds - 1e-9);
+  const buffer = new ArrayBuffer(core.frameBytes);
+  const frame = () => new sandlot.Frame(core.frame(buffer));
+  let tick = 0;
+  let stepMs = 0;
+  let stopped = false;
+  try {
+    for (let line = 1; tick < last && !stopped;) {
+      const next = Math.min(last, trace === null ? tick + chunkTicks : lineTick(line));
+      const start = performance.now();
+      const done = core.step(next - tick);
+      stepMs += performance.now() - start;
+      stopped = done < next - tick;
+      tick += done;
+      if (trace !== null && !stopped && tick === lineTick(line)) {
+        const { t, match, score, robots, pieces } = report(sandlot, frame(), scene);
+        trace.line({ t, match, score, robots, pieces });
+        line++;
+      }
+    }
+  } catch (error) {
+    trace?.discard();
+    throw error;
+  }
+  trace?.finish();
+  const { t: time, match, score, robots, pieces } = report(sandlot, frame(), scene);
+  const realtimeFactor = stepMs > 0 ? Number((time / (stepMs / 1000)).toPrecision(4)) : 0;
+  const outcome = { time, ticks: frame().tick, hash: core.hash(), realtimeFactor, score, match, robots, pieces };
+  process.stdout.write(`${JSON.stringify(outcome)}\n`);
+  if (stopped) process.stderr.write(`sandlot: the run stopped at ${time} s: ${core.stopText}\n`);
+  return stopped ? 1 : 0;
+}
+
+export async function check({ SCENARIO: argument }) {
+  const { sandlot, core, scene } = await load(argument);
+  const frame = new sandlot.Frame(core.frame());
+  const counts = sandlot.newPieceCounts();
+  const pieces = scene.pieceTypes.map(({ name }, type) => {
+    const { field, held } = frame.pieceCounts(type, counts);
+    return `${field + held} ${name}`;
+  });
+  const robots = scene.robots.map(({ name, station }) => `${name} at ${sandlot.stations[station]}`);
+  process.stdout.write(`ok: ${argument}: ${[scene.field, ...robots, ...pieces].join(", ")}\n`);
+  return 0;
+}

@@ -1,0 +1,67 @@
+// `serve`: the built page over HTTP.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { BadInput } from "./cli-args.mjs";
+import { staticHandler } from "./cli-static.mjs";
+
+const dist = fileURLToPath(new URL("../../dist", import.meta.url));
+const defaultPort = 8080;
+/** Ports tried after the default one when it is taken. */
+const moreTries = 10;
+
+const reasons = {
+  EACCES: "that port is only for the administrator; take one above 1023",
+  EADDRNOTAVAIL: "this machine has no such address",
+  ENOTFOUND: "there is no such host",
+  EAI_AGAIN: "there is no such host",
+};
+
+/** Listens on the first free port of the list; null when all are taken. */
+async function listen(server, ports, host) {
+  for (const port of ports) {
+    try {
+      server.listen(port, host);
+      await once(server, "listening");
+      return server.address().port;
+    } catch (error) {
+      if (error.code === "EADDRINUSE") continue;
+      throw new BadInput(`serve: cannot listen on ${host} port ${port}: ${reasons[error.code] ?? error.message}`);
+    }
+  }
+  return null;
+}
+
+export async function serve({ port, host = "127.0.0.1" }) {
+  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65535)) {
+    throw new BadInput(`serve: --port must be a whole number from 0 to 65535, not ${port}`);
+  }
+  if (!statSync(join(dist, "index.html"), { throwIfNoEntry: false })?.isFile()) {
+    throw new BadInput("serve: there is no built page in dist/: run npm run build");
+  }
+  const server = createServer(staticHandler(dist));
+  const first = port ?? defaultPort;
+  // A port that was asked for is taken or refused; a default one may move, since nobody counts on it.
+  const ports = port === undefined ? Array.from({ length: moreTries + 1 }, (_, i) => first + i) : [first];
+  const listening = await listen(server, ports, host);
+  if (listening === null) {
+    const which = ports.length > 1 ? `ports ${first} to ${ports.at(-1)} are` : `port ${first} is`;
+    throw new BadInput(`serve: ${which} taken by another program; choose one with --port`);
+  }
+  if (port === undefined && listening !== first)
+    process.stdout.write(`port ${first} is taken, so it is ${listening}\n`);
+  const shown = host.includes(":") ? `[${host}]` : host;
+  process.stdout.write(`serving http://${shown}:${listening}/  (Ctrl+C ends it)\n`);
+  await new Promise((resolve) => {
+    const stop = () => {
+      server.close(resolve);
+      // A browser keeps its connections open for minutes; nobody waits for that.
+      server.closeAllConnections();
+    };
+    process.once("SIGINT", stop);
+    process.once("SIGTERM", stop);
+  });
+  return 0;
+}

@@ -1,0 +1,77 @@
+#!/usr/bin/env node
+// The sandlot command line. Commands are a table; each reads its arguments and returns its exit code.
+import { BadInput, parse, parseCommand } from "./lib/cli-args.mjs";
+
+const commands = {
+  run: {
+    usage: "run SCENARIO [--seconds N] [--trace FILE] [--every S]",
+    does: "runs a scenario headless, as fast as it can, and prints the outcome as one JSON object",
+    details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json.
+  --seconds N    simulated seconds to run, a multiple of 0.02 or rounded to one (default 10)
+  --trace FILE   writes one JSON object a line, every --every seconds; numbers have 9 decimals at most
+  --every S      simulated seconds between trace lines, at least 0.02 (default 0.02); the first line is at S
+Without a match clock "phase" is the driver station's mode and "time" is -1.
+Exit 0: done. 1: the run stopped before its end (stderr says why). 2: bad input, nothing was written.`,
+    options: { seconds: "number", trace: "text", every: "number" },
+    positionals: ["SCENARIO"],
+    load: () => import("./lib/cli-run.mjs").then((module) => module.run),
+  },
+  check: {
+    usage: "check SCENARIO",
+    does: "reads a scenario with its field and robots and says what is wrong with them, if anything",
+    details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json.
+Exit 0: it can be run. 2: it cannot; stderr has one line with the file, the place in it and the reason.`,
+    options: {},
+    positionals: ["SCENARIO"],
+    load: () => import("./lib/cli-run.mjs").then((module) => module.check),
+  },
+  serve: {
+    usage: "serve [--port N] [--host ADDRESS]",
+    does: "serves the built page",
+    details: `  --port N        TCP port (default 8080, or the next free one of the ten after it; 0 takes any free one)
+  --host ADDRESS  address to listen on (default 127.0.0.1: this machine alone; 0.0.0.0: the whole network)`,
+    options: { port: "number", host: "text" },
+    positionals: [],
+    load: () => import("./lib/cli-serve.mjs").then((module) => module.serve),
+  },
+  bench: {
+    usage: "bench [ARGUMENTS]",
+    does: "measures this machine and prints a table",
+    details: "Arguments go to scripts/bench.mjs.",
+    passThrough: true,
+    load: () => import("./lib/cli-bench.mjs").then((module) => module.bench),
+  },
+};
+
+function help() {
+  const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length));
+  const lines = Object.values(commands).map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`);
+  return `node scripts/sandlot.mjs COMMAND\n\n${lines.join("\n")}\n\nCOMMAND --help says more.\n`;
+}
+
+async function main(args) {
+  const { name, rest } = parseCommand(args, Object.keys(commands));
+  if (name === "help") {
+    process.stdout.write(help());
+    return 0;
+  }
+  const command = commands[name];
+  if (rest.includes("--help") || rest.includes("-h")) {
+    process.stdout.write(`node scripts/sandlot.mjs ${command.usage}\n${command.does}\n\n${command.details}\n`);
+    return 0;
+  }
+  const parsed = command.passThrough ? rest : parse(name, rest, command);
+  return (await command.load())(parsed);
+}
+
+// `sandlot run ... | head` closes our output early; that is not an error of ours.
+process.stdout.on("error", (error) => process.exit(error.code === "EPIPE" ? 0 : 1));
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const badInput = error instanceof BadInput || error?.name === "SimDataError";
+  // A person who mistyped gets one line; a fault of ours gets the stack as well.
+  process.stderr.write(`sandlot: ${badInput || error?.name === "SimBrokenError" ? error.message : error?.stack}\n`);
+  process.exitCode = badInput ? 2 : 1;
+}

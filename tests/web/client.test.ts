@@ -1,0 +1,170 @@
+import { describe, expect, test, vi } from "vitest";
+import { SimClient, type WorkerPort } from "../../web/sim/client.ts";
+import { SimBrokenError, SimDataError } from "../../web/sim/errors.ts";
+import type { Frame } from "../../web/sim/frame.ts";
+import type { FromSim, SimEventRecord, ToSim } from "../../web/sim/protocol.ts";
+import { fakeFrame } from "./fake-frame.ts";
+
+class FakeWorker implements WorkerPort {
+  readonly sent: ToSim[] = [];
+  terminated = false;
+  onmessage: WorkerPort["onmessage"] = null;
+  onerror: WorkerPort["onerror"] = null;
+  onmessageerror: WorkerPort["onmessageerror"] = null;
+  postMessage(message: ToSim): void {
+    this.sent.push(message);
+  }
+  terminate(): void {
+    this.terminated = true;
+  }
+  say(message: FromSim): void {
+    this.onmessage?.(new MessageEvent("message", { data: message }));
+  }
+  /** Id of the last request. */
+  get lastId(): number {
+    const last = this.sent.findLast((message) => "id" in message);
+    if (last === undefined || !("id" in last)) throw new Error("nothing was asked");
+    return last.id;
+  }
+}
+
+function open() {
+  const worker = new FakeWorker();
+  return { worker, client: new SimClient("http://localhost/site/", worker) };
+}
+
+const clock = { realTimeFactor: 1, dropped: 0, paused: false, speed: 1 };
+const scene = { field: "x", robots: [], pieceTypes: [], phases: [] };
+const anEvent: SimEventRecord = { tick: 1, kind: 4, subject: 0, object: 0, value: [1, 2] };
+
+describe("SimClient", () => {
+  test("opens the worker with the base and is ready with a version", async () => {
+    const { worker, client } = open();
+    expect(worker.sent).toEqual([{ type: "open", base: "http://localhost/site/" }]);
+    worker.say({ type: "ready", version: "1.2.3" });
+    expect(await client.ready).toBe("1.2.3");
+  });
+
+  test("matches answers to requests by id, in any order", async () => {
+    const { worker, client } = open();
+    const load = client.load("{}", "a.json");
+    const loadId = worker.lastId;
+    const run = client.run(2);
+    const runId = worker.lastId;
+    expect(worker.sent.slice(1)).toEqual([
+      { type: "load", id: loadId, scenario: "{}", name: "a.json" },
+      { type: "run", id: runId, speed: 2 },
+    ]);
+    worker.say({ type: "done", id: runId, result: { tick: 5, hash: "ab" } });
+    worker.say({ type: "done", id: loadId, result: { scene } });
+    expect(await run).toEqual({ tick: 5, hash: "ab" });
+    expect(await load).toEqual(scene);
+  });
+
+  test("sends each verb as its message", () => {
+    const { worker, client } = open();
+    void client.pause();
+    void client.tick(3);
+    void client.runTo(1.5);
+    void client.hash();
+    client.input([{ station: 0, axes: [1, 0, 0], buttons: 1 }]);
+    client.setMode(2);
+    expect(worker.sent.slice(1).map((message) => ({ ...message, id: undefined }))).toMatchObject([
+      { type: "pause" },
+      { type: "tick", ticks: 3 },
+      { type: "runTo", time: 1.5 },
+      { type: "hash" },
+      { type: "input", inputs: [{ station: 0, axes: [1, 0, 0], buttons: 1 }] },
+      { type: "mode", mode: 2 },
+    ]);
+  });
+
+  test("a failed request rejects with what is wrong and where", async () => {
+    const { worker, client } = open();
+    const load = client.load("{}", "a.json");
+    const problem = { file: "a.json", path: "/robots/0", message: "is bad" };
+    worker.say({ type: "failed", id: worker.lastId, operation: "load", problem });
+    const error = await load.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(SimDataError);
+    expect(error).toMatchObject({
+      file: "a.json",
+      path: "/robots/0",
+      reason: "is bad",
+      message: "a.json: /robots/0: is bad",
+    });
+  });
+
+  test("gives events before their frame, and the frame its birth on the page's clock", () => {
+    const { worker, client } = open();
+    const order: unknown[] = [];
+    client.onEvents((events) => order.push(events));
+    client.onFrame((frame, at, report) => order.push([frame.tick, Math.round(at), report]));
+    const at = performance.timeOrigin + 1234;
+    worker.say({ type: "frame", frame: fakeFrame({ header: { tick: 9 } }), at, clock, events: [anEvent] });
+    worker.say({ type: "frame", frame: fakeFrame({ header: { tick: 10 } }), at, clock, events: [] });
+    expect(order).toEqual([[anEvent], [9, 1234, clock], [10, 1234, clock]]);
+  });
+
+  test("hands buffers back on recycle, and at once when nobody listens", () => {
+    const { worker, client } = open();
+    const buffer = fakeFrame({});
+    worker.say({ type: "frame", frame: buffer, at: 0, clock, events: [] });
+    expect(worker.sent.at(-1)).toEqual({ type: "recycle", frame: buffer });
+    let kept: Frame | null = null;
+    client.onFrame((frame) => (kept = frame));
+    const sent = worker.sent.length;
+    worker.say({ type: "frame", frame: fakeFrame({}), at: 0, clock, events: [] });
+    expect(worker.sent.length).toBe(sent);
+    if (kept !== null) client.recycle(kept);
+    expect(worker.sent.length).toBe(sent + 1);
+  });
+
+  test("a broken worker rejects all that waits and all that follows, and says so once", async () => {
+    const { worker, client } = open();
+    const broken = vi.fn();
+    client.onBroken(broken);
+    const waiting = client.load("{}", "a.json");
+    worker.say({ type: "broken", problem: { file: "", path: "", message: "no SIMD" }, stack: "at x" });
+    worker.say({ type: "broken", problem: { file: "", path: "", message: "again" }, stack: "" });
+    await expect(waiting).rejects.toBeInstanceOf(SimBrokenError);
+    await expect(client.ready).rejects.toThrow("no SIMD");
+    await expect(client.pause()).rejects.toThrow("no SIMD");
+    expect(broken).toHaveBeenCalledTimes(1);
+    const late = vi.fn();
+    client.onBroken(late);
+    expect(late).toHaveBeenCalledTimes(1);
+  });
+
+  test("a worker script that does not load is broken too", async () => {
+    const { worker, client } = open();
+    const broken = vi.fn();
+    client.onBroken(broken);
+    // Node has no ErrorEvent; these are the parts that are looked at.
+    worker.onerror?.({ message: "", preventDefault() {} } as ErrorEvent);
+    await expect(client.ready).rejects.toThrow("its script did not load");
+    expect(broken).toHaveBeenCalledTimes(1);
+  });
+
+  test("tells when a run stopped", () => {
+    const { worker, client } = open();
+    const stopped = vi.fn();
+    client.onStopped(stopped);
+    worker.say({ type: "stopped", tick: 30, reason: "not finite" });
+    expect(stopped).toHaveBeenCalledWith(30, "not finite");
+  });
+
+  test("dispose ends the worker, rejects what waits and goes quiet", async () => {
+    const { worker, client } = open();
+    const broken = vi.fn();
+    const frames = vi.fn();
+    client.onBroken(broken);
+    client.onFrame(frames);
+    const waiting = client.pause();
+    client.dispose();
+    await expect(waiting).rejects.toThrow("closed");
+    expect(worker.terminated).toBe(true);
+    worker.say({ type: "frame", frame: fakeFrame({}), at: 0, clock, events: [] });
+    expect(frames).not.toHaveBeenCalled();
+    expect(broken).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,133 @@
+// Frame blocks made by hand from the generated tables, and a core that needs no WebAssembly.
+import {
+  componentFrame,
+  frameHeader,
+  motorFrame,
+  pieceFrame,
+  pieceTypeFrame,
+  robotFrame,
+  wheelFrame,
+} from "../../web/sim/abi.gen.ts";
+import { SimDataError } from "../../web/sim/errors.ts";
+import type { HostCore } from "../../web/sim/host.ts";
+import type { FetchFile, StationInput } from "../../web/sim/module.ts";
+import type { SceneInfo, SimEventRecord } from "../../web/sim/protocol.ts";
+
+interface Field {
+  readonly offset: number;
+  readonly type: string;
+  readonly count: number;
+}
+type Table = Readonly<Record<string, Field | number>>;
+
+/** Writes values into the fields of one record. */
+export function writeRecord(
+  view: DataView,
+  base: number,
+  table: Table,
+  values: Readonly<Record<string, number | readonly number[]>>,
+): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = table[name];
+    if (field === undefined || typeof field === "number") throw new Error(`no field ${name}`);
+    [value].flat().forEach((number, i) => {
+      if (field.type === "f64") view.setFloat64(base + field.offset + 8 * i, number, true);
+      else if (field.type === "f32") view.setFloat32(base + field.offset + 4 * i, number, true);
+      else view.setUint32(base + field.offset + 4 * i, number, true);
+    });
+  }
+}
+
+export interface FakeFrame {
+  readonly header?: Readonly<Record<string, number | readonly number[]>>;
+  readonly pieceTypes?: readonly Readonly<Record<string, number>>[];
+  readonly robots?: readonly Readonly<Record<string, number | readonly number[]>>[];
+  readonly wheels?: readonly Readonly<Record<string, number>>[];
+  readonly motors?: readonly Readonly<Record<string, number>>[];
+  readonly components?: readonly Readonly<Record<string, readonly number[]>>[];
+  readonly pieces?: readonly Readonly<Record<string, number | readonly number[]>>[];
+}
+
+/** A frame block with these records. */
+export function fakeFrame(content: FakeFrame): ArrayBuffer {
+  const blocks = [
+    ["pieceType", pieceTypeFrame, content.pieceTypes],
+    ["robot", robotFrame, content.robots],
+    ["wheel", wheelFrame, content.wheels],
+    ["motor", motorFrame, content.motors],
+    ["component", componentFrame, content.components],
+    ["piece", pieceFrame, content.pieces],
+  ] as const;
+  const header: Record<string, number | readonly number[]> = { ...content.header };
+  let size: number = frameHeader.byteLength;
+  for (const [name, table, records = []] of blocks) {
+    header[`${name}Count`] = records.length;
+    header[`${name}Offset`] = size;
+    size += Math.ceil((records.length * table.byteLength) / 8) * 8;
+  }
+  header["frameBytes"] = size;
+  const view = new DataView(new ArrayBuffer(size));
+  writeRecord(view, 0, frameHeader, header);
+  for (const [name, table, records = []] of blocks) {
+    records.forEach((record, i) =>
+      writeRecord(view, Number(header[`${name}Offset`]) + i * table.byteLength, table, record),
+    );
+  }
+  return view.buffer;
+}
+
+/** Counts ticks, remembers input and stops or fails when told to. */
+export class FakeCore implements HostCore {
+  loaded = false;
+  ticks = 0;
+  /** Runs once before each tick, for a test to make it slow. */
+  beforeTick: () => void = () => {};
+  stopAt = Infinity;
+  readonly inputs: StationInput[] = [];
+  readonly modes: number[] = [];
+  readonly events: SimEventRecord[] = [];
+  readonly frameBytes = fakeFrame({}).byteLength;
+
+  async load(text: string, name: string, fetchFile: FetchFile): Promise<SceneInfo> {
+    this.loaded = false;
+    const file = await fetchFile("fields/x/field.json");
+    if (text === "bad") throw new SimDataError({ file: name, path: "/robots/0", message: "is bad" });
+    if (file === null) throw new SimDataError({ file: "fields/x/field.json", path: "", message: "is missing" });
+    this.loaded = true;
+    this.ticks = 0;
+    return { field: "x", robots: [], pieceTypes: [], phases: [] };
+  }
+  unload(): void {
+    this.loaded = false;
+  }
+  setInput(inputs: readonly StationInput[]): void {
+    this.inputs.push(...inputs);
+  }
+  setMode(mode: number): void {
+    this.modes.push(mode);
+  }
+  step(ticks: number): number {
+    for (let i = 0; i < ticks; i++) {
+      if (this.ticks >= this.stopAt) return i;
+      this.beforeTick();
+      this.ticks++;
+    }
+    return ticks;
+  }
+  frame(into?: ArrayBuffer): ArrayBuffer {
+    const bytes = fakeFrame({ header: { tick: this.ticks, time: this.ticks * 0.02 } });
+    if (into === undefined) return bytes;
+    new Uint8Array(into).set(new Uint8Array(bytes));
+    return into;
+  }
+  takeEvents(): SimEventRecord[] {
+    return this.events.splice(0);
+  }
+  hash(): string {
+    if (!this.loaded) throw new Error("no scenario is loaded");
+    return this.ticks.toString(16).padStart(16, "0");
+  }
+  get stopText(): string {
+    return this.ticks >= this.stopAt ? "blue1: a speed is not finite" : "";
+  }
+}

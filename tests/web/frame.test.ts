@@ -1,0 +1,230 @@
+import { describe, expect, test } from "vitest";
+import { event, modes, pieceStates, schema, schemaKinds, stations, type SchemaKind } from "../../web/sim/abi.gen.ts";
+import {
+  Frame,
+  newComponentState,
+  newMotorState,
+  newPieceCounts,
+  newPieceRecord,
+  newRobotState,
+  newWheelState,
+  noPhase,
+  pieceStateIndex,
+  pieceTypeIndex,
+  pieceWords,
+} from "../../web/sim/frame.ts";
+import { readEvents, readScene } from "../../web/sim/scene.ts";
+import { fakeFrame, writeRecord } from "./fake-frame.ts";
+
+const numbers = (first: number, count: number): number[] => Array.from({ length: count }, (_, i) => first + i);
+const [w, x, y, z] = [0.5, -0.5, 0.5, -0.5];
+
+describe("Frame", () => {
+  const buffer = fakeFrame({
+    header: {
+      time: 1.5,
+      matchTime: -1,
+      tick: 75,
+      mode: modes.indexOf("teleop"),
+      phase: noPhase,
+      score: [12, 34],
+      awakePieces: 7,
+      subSteps: 2,
+      contacts: 99,
+    },
+    pieceTypes: [
+      { field: 1, held: 2, scored: 3, lost: 4 },
+      { field: 5, held: 6, scored: 7, lost: 8 },
+    ],
+    robots: [
+      { station: stations.indexOf("blue1"), wheelStart: 0, wheelCount: 1 },
+      {
+        station: stations.indexOf("red3"),
+        enabled: 1,
+        brownout: 1,
+        held: 8,
+        wheelStart: 1,
+        wheelCount: 2,
+        motorStart: 3,
+        motorCount: 4,
+        componentStart: 5,
+        componentCount: 6,
+        position: [1, 2, 3],
+        rotation: [w, x, y, z],
+        rpy: [4, 5, 6],
+        velocity: [7, 8, 9],
+        angular: [10, 11, 12],
+        battery: 12.5,
+        current: 80,
+      },
+    ],
+    wheels: [
+      { angle: 0 },
+      { angle: 1, speed: 2, ground: 3, load: 4, longitudinal: 5, lateral: 6, position: 7 },
+      { angle: 9 },
+    ],
+    motors: [{ position: 1, velocity: 2, volts: 3, current: 4, supply: 5 }],
+    components: [{ position: [0, 0, 0] }, { position: [1, 2, 3], rotation: [w, x, y, z] }],
+    pieces: [
+      { kind: 0 },
+      { position: [4, 5, 6], rotation: [w, x, y, z], kind: pieceStates.indexOf("flight") | (1 << 16) },
+    ],
+  });
+  const frame = new Frame(buffer);
+
+  test("header", () => {
+    expect(frame.time).toBe(1.5);
+    expect(frame.matchTime).toBe(-1);
+    expect(frame.tick).toBe(75);
+    expect(frame.mode).toBe("teleop");
+    expect(frame.phase).toBe(noPhase);
+    expect(frame.stop).toBe("running");
+    expect([frame.scoreBlue, frame.scoreRed]).toEqual([12, 34]);
+    expect([frame.awakePieces, frame.subSteps, frame.contacts]).toEqual([7, 2, 99]);
+    expect([frame.pieceTypeCount, frame.robotCount, frame.wheelCount]).toEqual([2, 2, 3]);
+    expect([frame.motorCount, frame.componentCount, frame.pieceCount]).toEqual([1, 2, 2]);
+  });
+
+  test("robot", () => {
+    expect(frame.robot(1, newRobotState())).toEqual({
+      station: 5,
+      enabled: true,
+      brownout: true,
+      held: 8,
+      wheelStart: 1,
+      wheelCount: 2,
+      motorStart: 3,
+      motorCount: 4,
+      componentStart: 5,
+      componentCount: 6,
+      position: { x: 1, y: 2, z: 3 },
+      rotation: { w, x, y, z },
+      roll: 4,
+      pitch: 5,
+      yaw: 6,
+      velocity: { x: 7, y: 8, z: 9 },
+      angular: { x: 10, y: 11, z: 12 },
+      battery: 12.5,
+      current: 80,
+    });
+  });
+
+  test("wheel, motor and component", () => {
+    const wheel = { angle: 1, speed: 2, ground: 3, load: 4, longitudinal: 5, lateral: 6, position: 7 };
+    expect(frame.wheel(1, newWheelState())).toEqual(wheel);
+    expect(frame.motor(0, newMotorState())).toEqual({ position: 1, velocity: 2, volts: 3, current: 4, supply: 5 });
+    const component = { position: { x: 1, y: 2, z: 3 }, rotation: { w, x, y, z } };
+    expect(frame.component(1, newComponentState())).toEqual(component);
+  });
+
+  test("pieces, one by one and as a block", () => {
+    const piece = { position: { x: 4, y: 5, z: 6 }, rotation: { w, x, y, z }, state: "flight", type: 1 };
+    expect(frame.piece(1, newPieceRecord())).toEqual(piece);
+    expect(frame.piece(0, newPieceRecord())).toMatchObject({ state: "unused", type: 0 });
+    expect(frame.pieceCounts(1, newPieceCounts())).toEqual({ field: 5, held: 6, scored: 7, lost: 8 });
+    const base = pieceWords.stride;
+    expect([...frame.pieceFloats.subarray(base + pieceWords.position, base + pieceWords.position + 3)]).toEqual([
+      4, 5, 6,
+    ]);
+    expect([...frame.pieceFloats.subarray(base + pieceWords.rotation, base + pieceWords.rotation + 4)]).toEqual([
+      w,
+      x,
+      y,
+      z,
+    ]);
+    const kind = frame.pieceWords[base + pieceWords.kind] ?? 0;
+    expect(pieceStates[pieceStateIndex(kind)]).toBe("flight");
+    expect(pieceTypeIndex(kind)).toBe(1);
+  });
+
+  test("fills the given object and no other", () => {
+    const out = newRobotState();
+    expect(frame.robot(0, out)).toBe(out);
+    expect(out.station).toBe(0);
+    const { position } = out;
+    frame.robot(1, out);
+    expect(out.position).toBe(position);
+  });
+
+  test("an index out of range throws", () => {
+    for (const index of [-1, 2, NaN]) {
+      expect(() => frame.robot(index, newRobotState())).toThrow(RangeError);
+      expect(() => frame.piece(index, newPieceRecord())).toThrow(RangeError);
+    }
+    expect(() => frame.motor(1, newMotorState())).toThrow(RangeError);
+  });
+
+  test("refuses buffers that are no frame", () => {
+    expect(() => new Frame(new ArrayBuffer(0))).toThrow(RangeError);
+    expect(() => new Frame(new ArrayBuffer(4096))).toThrow(RangeError);
+    expect(() => new Frame(buffer.slice(0, buffer.byteLength - 8))).toThrow(RangeError);
+    const lying = fakeFrame({});
+    new Uint32Array(lying).fill(1000, 11);
+    expect(() => new Frame(lying)).toThrow(RangeError);
+  });
+});
+
+describe("schema and events", () => {
+  function schemaBlock(
+    records: { kind: SchemaKind; owner?: number; index?: number; value?: number[]; name: string }[],
+  ) {
+    const view = new DataView(new ArrayBuffer(schema.byteLength * records.length));
+    records.forEach(({ kind, owner = 0, index = 0, value = [], name }, i) => {
+      const base = i * schema.byteLength;
+      writeRecord(view, base, schema, { kind: schemaKinds.indexOf(kind), owner, index, value });
+      new Uint8Array(view.buffer, base + schema.name.offset, schema.name.count).set(new TextEncoder().encode(name));
+    });
+    return view;
+  }
+
+  test("a scene has what the records name", () => {
+    const records = [
+      { kind: "field", name: "test-field" },
+      { kind: "robot", owner: 0, index: 3, value: [60], name: "rover" },
+      { kind: "wheel", owner: 0, index: 0, value: [0.3, -0.2, 0.05], name: "front" },
+      { kind: "motor", owner: 0, index: 0, name: "drive" },
+      { kind: "motor", owner: 0, index: 1, name: "drehen-ü" },
+      { kind: "component", owner: 0, index: 0, name: "hood" },
+      { kind: "button", owner: 0, index: 0, name: "intake" },
+      { kind: "pieceType", index: 0, value: [0.075, 0.2], name: "ball" },
+      { kind: "phase", index: 0, value: [20, 1], name: "auto" },
+    ] as const;
+    const view = schemaBlock(
+      records.map((record) => ({ ...record, value: "value" in record ? [...record.value] : [] })),
+    );
+    expect(readScene(view, records.length)).toEqual({
+      field: "test-field",
+      robots: [
+        {
+          name: "rover",
+          station: 3,
+          wheels: [{ name: "front", x: 0.3, y: -0.2, radius: 0.05 }],
+          motors: ["drive", "drehen-ü"],
+          components: ["hood"],
+          buttons: ["intake"],
+        },
+      ],
+      pieceTypes: [{ name: "ball", radius: 0.075, mass: 0.2 }],
+      phases: [{ name: "auto", seconds: 20 }],
+    });
+  });
+
+  test("a name may fill its whole field", () => {
+    const name = "n".repeat(schema.name.count);
+    expect(readScene(schemaBlock([{ kind: "field", name }]), 1).field).toBe(name);
+  });
+
+  test("a wheel of no robot is refused", () => {
+    expect(() => readScene(schemaBlock([{ kind: "wheel", owner: 2, name: "w" }]), 1)).toThrow(/robot 2/);
+  });
+
+  test("events", () => {
+    const view = new DataView(new ArrayBuffer(2 * event.byteLength));
+    writeRecord(view, 0, event, { tick: 1, kind: 4, subject: 0, object: 0xffffffff, value: [2.5, 0] });
+    writeRecord(view, event.byteLength, event, { tick: 2, kind: 1, value: numbers(7, 2) });
+    expect(readEvents(view, 2)).toEqual([
+      { tick: 1, kind: 4, subject: 0, object: 0xffffffff, value: [2.5, 0] },
+      { tick: 2, kind: 1, subject: 0, object: 0, value: [7, 8] },
+    ]);
+  });
+});

@@ -1,0 +1,377 @@
+// The worker's logic with a fake core, fake time and a fake page.
+import { describe, expect, test } from "vitest";
+import { SimBrokenError } from "../../web/sim/errors.ts";
+import { Frame } from "../../web/sim/frame.ts";
+import { SimHost } from "../../web/sim/host.ts";
+import type { FromSim, ToSim } from "../../web/sim/protocol.ts";
+import { FakeCore } from "./fake-frame.ts";
+
+type Posted<T extends FromSim["type"]> = Extract<FromSim, { type: T }>;
+
+class Rig {
+  readonly core = new FakeCore();
+  readonly posted: FromSim[] = [];
+  now = 1000;
+  /** Real milliseconds that a tick takes. */
+  tickMs = 0;
+  /** Whether the page hands buffers back at once. */
+  recycles = true;
+  fetchFile: (path: string, signal: AbortSignal) => Promise<Uint8Array | null> = async () => new Uint8Array(1);
+  readonly host: SimHost;
+  #timers: { at: number; callback: () => void }[] = [];
+
+  constructor() {
+    this.core.beforeTick = () => (this.now += this.tickMs);
+    this.host = new SimHost(this.core, {
+      post: (message, transfer) => {
+        this.posted.push(message);
+        if (message.type === "frame") {
+          expect(transfer).toEqual([message.frame]);
+          if (this.recycles) void this.host.handle({ type: "recycle", frame: message.frame });
+        }
+      },
+      now: () => this.now,
+      schedule: (callback, delayMs) => {
+        const timer = { at: this.now + delayMs, callback };
+        this.#timers.push(timer);
+        return () => (this.#timers = this.#timers.filter((other) => other !== timer));
+      },
+      fetchFile: (path, signal) => this.fetchFile(path, signal),
+    });
+  }
+
+  /** Lets real time go by, timers firing in order. */
+  async pass(ms: number): Promise<void> {
+    const end = this.now + ms;
+    const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+    for (;;) {
+      await settle();
+      const [next] = this.#timers.sort((a, b) => a.at - b.at);
+      if (next === undefined || next.at > end) break;
+      this.#timers.shift();
+      this.now = Math.max(this.now, next.at);
+      next.callback();
+    }
+    this.now = Math.max(this.now, end);
+    await settle();
+  }
+
+  async ask(message: ToSim): Promise<FromSim | undefined> {
+    await this.host.handle(message);
+    return "id" in message ? this.answer(message.id) : undefined;
+  }
+
+  answer(id: number): FromSim | undefined {
+    const answers = this.posted.filter((message) => "id" in message && message.id === id);
+    expect(answers.length, "answers to one request").toBeLessThanOrEqual(1);
+    return answers[0];
+  }
+
+  of<T extends FromSim["type"]>(type: T): Posted<T>[] {
+    return this.posted.filter((message): message is Posted<T> => message.type === type);
+  }
+
+  async load(): Promise<void> {
+    await this.ask({ type: "load", id: 1, scenario: "{}", name: "test" });
+    expect(this.answer(1)?.type).toBe("done");
+    this.posted.length = 0;
+  }
+
+  get idle(): boolean {
+    return this.#timers.length === 0;
+  }
+}
+
+const problem = (message: FromSim | undefined): unknown => (message?.type === "failed" ? message.problem : message);
+
+describe("loading", () => {
+  test("answers with the scene, then sends the first frame, and waits", async () => {
+    const rig = new Rig();
+    await rig.ask({ type: "load", id: 7, scenario: "{}", name: "a" });
+    expect(rig.posted.map(({ type }) => type)).toEqual(["done", "frame"]);
+    expect(rig.answer(7)).toMatchObject({ result: { scene: { field: "x" } } });
+    expect(new Frame(rig.of("frame")[0]?.frame ?? new ArrayBuffer(0)).tick).toBe(0);
+    await rig.pass(5000);
+    expect(rig.core.ticks).toBe(0);
+    expect(rig.idle).toBe(true);
+  });
+
+  test("bad data fails with file, place and reason, and leaves nothing loaded", async () => {
+    const rig = new Rig();
+    const answer = await rig.ask({ type: "load", id: 1, scenario: "bad", name: "my.json" });
+    expect(answer).toMatchObject({ type: "failed", operation: "load" });
+    expect(problem(answer)).toEqual({ file: "my.json", path: "/robots/0", message: "is bad" });
+    expect(problem(await rig.ask({ type: "run", id: 2, speed: 1 }))).toMatchObject({
+      message: "no scenario is loaded",
+    });
+    expect(problem(await rig.ask({ type: "hash", id: 3 }))).toMatchObject({ message: "no scenario is loaded" });
+    await rig.ask({ type: "input", inputs: [{ station: 0, axes: [1, 0, 0], buttons: 0 }] });
+    expect(rig.of("broken")).toEqual([]);
+  });
+
+  test("starts over at tick 0, paused, while another runs", async () => {
+    const rig = new Rig();
+    await rig.load();
+    await rig.ask({ type: "run", id: 2, speed: 1 });
+    await rig.pass(1000);
+    expect(rig.core.ticks).toBeGreaterThan(45);
+    await rig.load();
+    await rig.pass(1000);
+    expect(rig.core.ticks).toBe(0);
+  });
+
+  test("a second load takes over from one that waits for a file", async () => {
+    const rig = new Rig();
+    rig.fetchFile = (_path, signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("aborted"))));
+    const first = rig.host.handle({ type: "load", id: 1, scenario: "{}", name: "slow" });
+    await Promise.resolve();
+    await Promise.resolve();
+    rig.fetchFile = async () => new Uint8Array(1);
+    const second = rig.host.handle({ type: "load", id: 2, scenario: "{}", name: "quick" });
+    await Promise.all([first, second]);
+    expect(rig.answer(1)?.type).toBe("failed");
+    expect(rig.answer(2)?.type).toBe("done");
+  });
+});
+
+describe("time", () => {
+  test("runs 50 ticks a second, one frame each, recycling buffers", async () => {
+    const rig = new Rig();
+    await rig.load();
+    await rig.ask({ type: "run", id: 2, speed: 1 });
+    await rig.pass(2000);
+    expect(rig.core.ticks).toBeGreaterThanOrEqual(99);
+    expect(rig.core.ticks).toBeLessThanOrEqual(100);
+    const ticks = rig.of("frame").map(({ frame }) => frame);
+    expect(new Set(ticks).size).toBeLessThanOrEqual(3);
+    expect(rig.of("frame").length).toBeGreaterThanOrEqual(99);
+    expect(rig.of("frame").at(-1)?.clock).toMatchObject({ paused: false, speed: 1, dropped: 0 });
+    expect(rig.of("frame").at(-1)?.clock.realTimeFactor).toBeCloseTo(1, 1);
+  });
+
+  test("at 16x sends no more than about 60 frames a second", async () => {
+    const rig = new Rig();
+    await rig.load();
+    await rig.ask({ type: "run", id: 2, speed: 16 });
+    await rig.pass(2000);
+    expect(Math.abs(rig.core.ticks - 1600)).toBeLessThanOrEqual(16);
+    expect(rig.of("frame").length).toBeLessThanOrEqual(135);
+    expect(rig.of("frame").length).toBeGreaterThan(90);
+  });
+
+  test("a machine that is too slow drops time, says so and stays responsive", async () => {
+    const rig = new Rig();
+    await rig.load();
+    rig.tickMs = 40;
+    await rig.ask({ type: "run", id: 2, speed: 1 });
+    await rig.pass(10_000);
+    const clock = rig.of("frame").at(-1)?.clock;
+    expect(clock?.realTimeFactor).toBeGreaterThan(0.4);
+    expect(clock?.realTimeFactor).toBeLessThan(0.55);
+    expect(clock?.dropped).toBeGreaterThan(4);
+    const births = rig.of("frame").map(({ at }) => at);
+    const gaps = births.slice(1).map((at, i) => at - (births[i] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(60);
+  });
+
+  test("a long sleep of the machine is not made up for", async () => {
+    const rig = new Rig();
+    await rig.load();
+    await rig.ask({ type: "run", id: 2, speed: 1 });
+    rig.now += 3_600_000;
+    await rig.pass(100);
+    expect(rig.core.ticks).toBeLessThan(25);
+  });
+
+  test("pause holds, run goes on, speed changes on the way", async () => {
+    const rig = new Rig();
+    await rig.load();
+    await rig.ask({ type: "run", id: 2, speed: 1 });
+    await rig.pass(1000);
+    const paused = await rig.ask({ type: "pause", id: 3 });
+    const { ticks } = rig.core;
+    expect(paused).toMatchObject({ type: "done", result: { tick: ticks, hash: ticks.toString(16).padStart(16, "0") } });
+    await rig.pass(60_000);
+    expect(rig.core.ticks).toBe(ticks);
+    expect(rig.idle).toBe(true);
+    expect(rig.of("frame").at(-1)?.clock.paused).toBe(true);
+    await rig.ask({ type: "run", id: 4, speed: 2 });
+    await rig.pass(1000);
+    expect(Math.abs(rig.core.ticks - ticks - 100)).toBeLessThanOrEqual(2);
+    await rig.ask({ type: "run", id: 5, speed: 0.5 });
+    await rig.pass(1000);
+    expect(Math.abs(rig.core.ticks - ticks - 125)).toBeLessThanOrEqual(3);
+  });
+
+  test("tick steps at once and pauses", async () => {
+    const rig = new Rig();
+    await rig.load();
+    await rig.ask({ type: "run", id: 2, speed: 1 });
+    await rig.pass(100);
+    const before = rig.core.ticks;
+    expect(await rig.ask({ type: "tick", id: 3, ticks: 3 })).toMatchObject({ result: { tick: before + 3 } });
+    await rig.pass(1000);
+    expect(rig.core.ticks).toBe(before + 3);
+    expect(new Frame(rig.of("frame").at(-1)?.frame ?? new ArrayBuffer(0)).tick).toBe(before + 3);
+  });
+
+  test.each([0, -1, 1.5, NaN, 501])("tick refuses %d ticks", async (ticks) => {
+    const rig = new Rig();
+    await rig.load();
+    expect((await rig.ask({ type: "tick", id: 2, ticks }))?.type).toBe("failed");
+    expect(rig.core.ticks).toBe(0);
+  });
+
+  test.each([0, 17, NaN, Infinity])("run refuses speed %d and changes nothing", async (speed) => {
+    const rig = new Rig();
+    await rig.load();
+    expect(problem(await rig.ask({ type: "run", id: 2, speed }))).toMatchObject({
+      message: expect.stringContaining("speed must be from 0.1 to 16"),
+    });
+    await rig.pass(1000);
+    expect(rig.core.ticks).toBe(0);
+  });
+});
+
+describe("runTo", () => {
+  test("runs as fast as it can, frames on the way, and pauses there", async () => {
+    const rig = new Rig();
+    await rig.load();
+    rig.tickMs = 1;
+    await rig.ask({ type: "runTo", id: 2, time: 20 });
+    expect(rig.answer(2)).toBeUndefined();
+    await rig.pass(1100);
+    expect(rig.answer(2)).toMatchObject({ type: "done", result: { tick: 1000 } });
+    expect(rig.of("frame").length).toBeGreaterThan(30);
+    expect(new Frame(rig.of("frame").at(-1)?.frame ?? new ArrayBuffer(0)).tick).toBe(1000);
+    expect(rig.idle).toBe(true);
+  });
+
+  test("lets messages in on the way; another command of the clock ends it", async () => {
+    const rig = new Rig();
+    await rig.load();
+    rig.tickMs = 1;
+    await rig.ask({ type: "runTo", id: 2, time: 20 });
+    await rig.pass(100);
+    await rig.ask({ type: "pause", id: 3 });
+    expect(rig.answer(2)).toMatchObject({ type: "failed", operation: "runTo" });
+    expect(rig.answer(3)).toMatchObject({ type: "done" });
+    const { ticks } = rig.core;
+    expect(ticks).toBeLessThan(120);
+    await rig.pass(1000);
+    expect(rig.core.ticks).toBe(ticks);
+  });
+
+  test("to a time that has passed is done at once", async () => {
+    const rig = new Rig();
+    await rig.load();
+    await rig.ask({ type: "tick", id: 2, ticks: 10 });
+    await rig.ask({ type: "runTo", id: 3, time: 0.1 });
+    await rig.pass(10);
+    expect(rig.answer(3)).toMatchObject({ type: "done", result: { tick: 10 } });
+  });
+
+  test("refuses what is no time", async () => {
+    const rig = new Rig();
+    await rig.load();
+    for (const [id, time] of [-1, NaN, Infinity, 1e308].entries()) {
+      expect((await rig.ask({ type: "runTo", id: id + 10, time }))?.type).toBe("failed");
+    }
+  });
+});
+
+describe("input and output", () => {
+  test("input and mode reach the core in order", async () => {
+    const rig = new Rig();
+    await rig.load();
+    await rig.ask({ type: "input", inputs: [{ station: 0, axes: [1, 0, 0], buttons: 2 }] });
+    await rig.ask({ type: "mode", mode: 2 });
+    expect(rig.core.inputs).toEqual([{ station: 0, axes: [1, 0, 0], buttons: 2 }]);
+    expect(rig.core.modes).toEqual([2]);
+  });
+
+  test("events come with the next frame, once", async () => {
+    const rig = new Rig();
+    await rig.load();
+    rig.core.events.push({ tick: 1, kind: 4, subject: 0, object: 0, value: [1, 2] });
+    await rig.ask({ type: "tick", id: 2, ticks: 1 });
+    await rig.ask({ type: "tick", id: 3, ticks: 1 });
+    expect(rig.of("frame").map(({ events }) => events.length)).toEqual([1, 0]);
+  });
+
+  test("a page that returns no buffers gets no more than a handful, and the newest state once it does", async () => {
+    const rig = new Rig();
+    await rig.load();
+    rig.recycles = false;
+    await rig.ask({ type: "run", id: 2, speed: 1 });
+    await rig.pass(3000);
+    const frames = rig.of("frame");
+    expect(frames.length).toBe(8);
+    expect(rig.core.ticks).toBeGreaterThan(140);
+    rig.core.events.push({ tick: 1, kind: 4, subject: 0, object: 0, value: [1, 2] });
+    await rig.ask({ type: "recycle", frame: frames[0]?.frame ?? new ArrayBuffer(0) });
+    const newest = rig.of("frame").at(-1);
+    expect(rig.of("frame").length).toBe(9);
+    expect(newest?.events.length).toBe(1);
+    expect(new Frame(newest?.frame ?? new ArrayBuffer(0)).tick).toBe(rig.core.ticks);
+  });
+});
+
+describe("trouble", () => {
+  test("a run that stopped says so once, shows its last state and refuses to go on until the next load", async () => {
+    const rig = new Rig();
+    await rig.load();
+    rig.core.stopAt = 30;
+    await rig.ask({ type: "run", id: 2, speed: 4 });
+    await rig.pass(2000);
+    expect(rig.of("stopped")).toEqual([{ type: "stopped", tick: 30, reason: "blue1: a speed is not finite" }]);
+    expect(new Frame(rig.of("frame").at(-1)?.frame ?? new ArrayBuffer(0)).tick).toBe(30);
+    expect(problem(await rig.ask({ type: "run", id: 3, speed: 1 }))).toMatchObject({
+      message: expect.stringContaining("the run is over"),
+    });
+    expect((await rig.ask({ type: "hash", id: 4 }))?.type).toBe("done");
+    rig.core.stopAt = Infinity;
+    await rig.load();
+    expect((await rig.ask({ type: "tick", id: 5, ticks: 1 }))?.type).toBe("done");
+  });
+
+  test("a runTo that meets the stop fails with the reason", async () => {
+    const rig = new Rig();
+    await rig.load();
+    rig.core.stopAt = 30;
+    await rig.ask({ type: "runTo", id: 2, time: 10 });
+    await rig.pass(100);
+    expect(problem(rig.answer(2))).toMatchObject({ message: expect.stringContaining("not finite") });
+    expect(rig.of("stopped").length).toBe(1);
+  });
+
+  test("a broken core is reported once, and all that is asked later fails", async () => {
+    const rig = new Rig();
+    await rig.load();
+    rig.core.beforeTick = () => {
+      throw new SimBrokenError("the core trapped: unreachable", ["assert: x > 0"]);
+    };
+    await rig.ask({ type: "run", id: 2, speed: 1 });
+    await rig.pass(100);
+    expect(rig.of("broken").length).toBe(1);
+    expect(rig.of("broken")[0]).toMatchObject({
+      problem: { message: "the core trapped: unreachable" },
+      stack: expect.stringContaining("assert: x > 0"),
+    });
+    expect((await rig.ask({ type: "hash", id: 3 }))?.type).toBe("failed");
+    await rig.pass(1000);
+    expect(rig.of("broken").length).toBe(1);
+    expect(rig.idle).toBe(true);
+  });
+
+  test("a broken core during a request fails the request too", async () => {
+    const rig = new Rig();
+    await rig.load();
+    rig.core.beforeTick = () => {
+      throw new SimBrokenError("the core trapped: unreachable");
+    };
+    expect((await rig.ask({ type: "tick", id: 2, ticks: 1 }))?.type).toBe("failed");
+    expect(rig.of("broken").length).toBe(1);
+  });
+});

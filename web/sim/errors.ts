@@ -1,0 +1,48 @@
+// The two kinds of trouble that reach people: data somebody wrote is wrong, or the simulation itself is broken.
+import type { DataProblem } from "./protocol.ts";
+
+/** A problem on one line: "fields/x/field.json: /pieces/fuel/mass: must be positive". */
+export function problemText(problem: DataProblem): string {
+  return [problem.file, problem.path, problem.message].filter((part) => part !== "").join(": ");
+}
+
+/** Something is wrong with a scenario, field, robot or mesh. The message names the file and the place in it. */
+export class SimDataError extends Error implements DataProblem {
+  override readonly name = "SimDataError";
+  readonly file: string;
+  /** JSON pointer or "line 12"; "" for the whole file. */
+  readonly path: string;
+  /** What is wrong, without file and path; `message` has all three. */
+  readonly reason: string;
+
+  constructor(problem: DataProblem) {
+    super(problemText(problem));
+    this.file = problem.file;
+    this.path = problem.path;
+    this.reason = problem.message;
+  }
+}
+
+/** The core trapped, failed an assertion, or is not the build this code was made for. Its instance is of no further use. */
+export class SimBrokenError extends Error {
+  override readonly name = "SimBrokenError";
+  /** The last lines the core logged, oldest first. */
+  readonly log: readonly string[];
+
+  constructor(message: string, log: readonly string[] = [], options?: ErrorOptions) {
+    super(message, options);
+    this.log = log;
+  }
+}
+
+/** Any thrown value as what the protocol carries. */
+export function toProblem(error: unknown): DataProblem {
+  if (error instanceof SimDataError) return { file: error.file, path: error.path, message: error.reason };
+  return { file: "", path: "", message: error instanceof Error ? error.message : String(error) };
+}
+
+/** Where a thrown value comes from, for the person who mends it: the stack, and what the core logged before. */
+export function traceOf(error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return error instanceof SimBrokenError ? [stack, ...error.log].join("\n") : stack;
+}

@@ -1,0 +1,53 @@
+// The core in Node: the CLI, the benchmarks and the tests. Bundled to build/node/sandlot.mjs.
+import { readFile } from "node:fs/promises";
+import { resolve, sep } from "node:path";
+import { isSitePath } from "./files.ts";
+import { Core, type CoreOptions, type FetchFile } from "./module.ts";
+import { SimBrokenError } from "./errors.ts";
+
+export * from "./abi.gen.ts";
+export { problemText, SimBrokenError, SimDataError, toProblem } from "./errors.ts";
+export {
+  Frame,
+  newComponentState,
+  newMotorState,
+  newPieceCounts,
+  newPieceRecord,
+  newRobotState,
+  newWheelState,
+  noPhase,
+} from "./frame.ts";
+export { Core, type CoreOptions, type FetchFile, type StationInput } from "./module.ts";
+export type { RobotInfo, SceneInfo } from "./protocol.ts";
+
+function isMissing(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  return code === "ENOENT" || code === "ENOTDIR" || code === "EISDIR";
+}
+
+/** Reads files below a folder that holds fields/ and robots/. */
+export function folderFiles(root: string): FetchFile {
+  const top = resolve(root);
+  return async (path) => {
+    const full = resolve(top, path);
+    if (!isSitePath(path) || !full.startsWith(top + sep)) return null;
+    try {
+      return await readFile(full);
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+}
+
+/** Starts the core from a sandlot.wasm file. */
+export async function openCore(wasm: string, options: CoreOptions = {}): Promise<Core> {
+  let bytes: Uint8Array<ArrayBuffer>;
+  try {
+    bytes = Uint8Array.from(await readFile(wasm));
+  } catch (error) {
+    if (isMissing(error)) throw new SimBrokenError(`${wasm} is missing: run npm run build`);
+    throw error;
+  }
+  return Core.create(bytes, options);
+}

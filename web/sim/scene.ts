@@ -1,0 +1,94 @@
+// The schema block as the names and sizes the page works with.
+import { event, schema, schemaKinds, type SchemaKind } from "./abi.gen.ts";
+import type { RobotInfo, SceneInfo, SimEventRecord } from "./protocol.ts";
+
+interface SchemaRecord {
+  readonly kind: SchemaKind;
+  readonly owner: number;
+  readonly index: number;
+  readonly value: readonly [number, number, number, number];
+  readonly name: string;
+}
+
+/** Readonly all the way out, growable while it is put together. */
+type Building<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
+
+const decoder = new TextDecoder();
+
+function readRecord(view: DataView, base: number): SchemaRecord {
+  const value = (i: number): number => view.getFloat64(base + schema.value.offset + 8 * i, true);
+  const start = view.byteOffset + base + schema.name.offset;
+  const bytes = new Uint8Array(view.buffer, start, schema.name.count);
+  const end = bytes.indexOf(0);
+  const kind = view.getUint32(base + schema.kind.offset, true);
+  const name = schemaKinds[kind];
+  if (name === undefined) throw new RangeError(`schema record of unknown kind ${kind}`);
+  return {
+    kind: name,
+    owner: view.getUint32(base + schema.owner.offset, true),
+    index: view.getUint32(base + schema.index.offset, true),
+    value: [value(0), value(1), value(2), value(3)],
+    name: decoder.decode(bytes.slice(0, end < 0 ? bytes.length : end)),
+  };
+}
+
+/** Reads schema records that lie one behind the other. Owners come before what they own. */
+export function readScene(view: DataView, count: number): SceneInfo {
+  let field = "";
+  const robots: Building<RobotInfo>[] = [];
+  const pieceTypes: SceneInfo["pieceTypes"][number][] = [];
+  const phases: SceneInfo["phases"][number][] = [];
+  const owner = (record: SchemaRecord): Building<RobotInfo> => {
+    const robot = robots[record.owner];
+    if (robot === undefined)
+      throw new RangeError(`${record.kind} "${record.name}" of a robot ${record.owner} not in the schema`);
+    return robot;
+  };
+  for (let i = 0; i < count; i++) {
+    const record = readRecord(view, i * schema.byteLength);
+    const { name, value } = record;
+    switch (record.kind) {
+      case "field":
+        field = name;
+        break;
+      case "robot":
+        robots[record.owner] = { name, station: record.index, wheels: [], motors: [], components: [], buttons: [] };
+        break;
+      case "wheel":
+        owner(record).wheels[record.index] = { name, x: value[0], y: value[1], radius: value[2] };
+        break;
+      case "motor":
+        owner(record).motors[record.index] = name;
+        break;
+      case "component":
+        owner(record).components[record.index] = name;
+        break;
+      case "button":
+        owner(record).buttons[record.index] = name;
+        break;
+      case "pieceType":
+        pieceTypes[record.index] = { name, radius: value[0], mass: value[1] };
+        break;
+      case "phase":
+        phases[record.index] = { name, seconds: value[0] };
+        break;
+    }
+  }
+  return { field, robots, pieceTypes, phases };
+}
+
+/** Reads event records that lie one behind the other. */
+export function readEvents(view: DataView, count: number): SimEventRecord[] {
+  const events: SimEventRecord[] = [];
+  for (let i = 0; i < count; i++) {
+    const base = i * event.byteLength;
+    events.push({
+      tick: view.getUint32(base + event.tick.offset, true),
+      kind: view.getUint32(base + event.kind.offset, true),
+      subject: view.getUint32(base + event.subject.offset, true),
+      object: view.getUint32(base + event.object.offset, true),
+      value: [view.getFloat64(base + event.value.offset, true), view.getFloat64(base + event.value.offset + 8, true)],
+    });
+  }
+  return events;
+}

@@ -1,0 +1,74 @@
+// The simulation worker: wires a SimHost to this thread's messages, timers and files.
+//
+// The timers live here because a hidden page's are slowed to one a second or less, while those of a dedicated worker are
+// not; a page in the browser's own freezer stops both, and the clock then drops the time it missed.
+import { SimBrokenError, toProblem, traceOf } from "./errors.ts";
+import { siteFiles } from "./files.ts";
+import { SimHost } from "./host.ts";
+import { Core } from "./module.ts";
+import type { FromSim, ToSim } from "./protocol.ts";
+
+/** The part of DedicatedWorkerGlobalScope used here; the project is compiled with the page's types. */
+interface WorkerScope {
+  postMessage(message: FromSim, transfer: Transferable[]): void;
+  onmessage: ((event: MessageEvent<ToSim>) => void) | null;
+}
+const scope = globalThis as unknown as WorkerScope;
+
+const post = (message: FromSim, transfer: ArrayBuffer[] = []): void => scope.postMessage(message, transfer);
+
+/** Turns of the event loop without setTimeout's least delay of 4 ms, for runs that are to be as fast as the machine. */
+function makeSchedule(): (callback: () => void, delayMs: number) => () => void {
+  const channel = new MessageChannel();
+  const waiting = new Map<number, () => void>();
+  let next = 0;
+  channel.port1.onmessage = (event: MessageEvent<number>) => {
+    const callback = waiting.get(event.data);
+    waiting.delete(event.data);
+    callback?.();
+  };
+  return (callback, delayMs) => {
+    if (delayMs > 0) {
+      const timer = setTimeout(callback, delayMs);
+      return () => clearTimeout(timer);
+    }
+    const turn = next++;
+    waiting.set(turn, callback);
+    channel.port2.postMessage(turn);
+    return () => waiting.delete(turn);
+  };
+}
+
+async function open(base: string): Promise<SimHost> {
+  if (typeof WebAssembly === "undefined") {
+    throw new SimBrokenError(
+      "This browser has no WebAssembly, or it is switched off. A current Chrome, Edge, Firefox or Safari has it.",
+    );
+  }
+  const wasm = await siteFiles(base)("sandlot.wasm");
+  if (wasm === null)
+    throw new SimBrokenError("sandlot.wasm is missing from the site. Run npm run build, and publish all of dist/.");
+  const core = await Core.create(wasm, { log: (line) => console.warn(line) });
+  const host = new SimHost(core, {
+    post,
+    now: () => performance.timeOrigin + performance.now(),
+    schedule: makeSchedule(),
+    fetchFile: (path, signal) => siteFiles(base, signal)(path),
+  });
+  post({ type: "ready", version: core.version });
+  return host;
+}
+
+let opening: Promise<SimHost> | null = null;
+
+scope.onmessage = ({ data }) => {
+  if (opening === null) {
+    opening = open(data.type === "open" ? data.base : location.href);
+    opening.catch((error: unknown) => {
+      post({ type: "broken", problem: toProblem(error), stack: traceOf(error) });
+    });
+    if (data.type === "open") return;
+  }
+  // A worker that could not open has said so; what else it is asked stays unanswered, and the client knows why.
+  opening.then((host) => host.handle(data)).catch(() => {});
+};
