@@ -375,14 +375,3 @@ simRobotModel* simRobotModel_Read( simJson* json, const simNode* node )
 	}
 	return model;
 }
-
-void simRobotModel_ResolveMaterials( simRobotModel* model, const simField* field )
-{
-	const char* names = NAMES( field->materials );
-	for ( int i = 0; i < model->shapeCount; ++i )
-	{
-		int named = simFindName( model->shapes[i].materialName, names, field->materialCount, STRIDE( field->materials ) );
-		int general = simFindName( "default", names, field->materialCount, STRIDE( field->materials ) );
-		model->shapes[i].material = named >= 0 ? named : general >= 0 ? general : field->floorMaterial;
-	}
-}

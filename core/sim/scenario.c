@@ -1,7 +1,6 @@
 #include "scenario.h"
 
 #include "field.h"
-#include "robot_model.h"
 
 #include "sandlot/sim.h"
 
@@ -448,7 +447,6 @@ simScenario* simScenario_Read( simJson* json, const simScenarioOutline* outline,
 	for ( int i = 0; i < outline->modelCount; ++i )
 	{
 		scenario->models[i] = models[i];
-		simRobotModel_ResolveMaterials( models[i], field );
 	}
 
 	ReadHead( json, scenario );

@@ -46,10 +46,10 @@ TEST( robotModel_readsEverything )
 	CHECK_EQ_INT( model->shapes[0].shape, simShape_box );
 	CHECK_NEAR( model->shapes[0].size.x, 0.762, 1e-15 );
 	CHECK_NEAR( model->shapes[0].pitch, SIM_PI / 12.0, 1e-15 );
-	CHECK_EQ_INT( model->shapes[0].material, 1 );
+	CHECK_STR( model->shapes[0].materialName, "rubber" );
 	CHECK_EQ_INT( model->shapes[1].shape, simShape_sphere );
 	CHECK_NEAR( model->shapes[1].size.x, 0.2, 0.0 );
-	CHECK_EQ_INT( model->shapes[1].material, 2 );
+	CHECK_STR( model->shapes[1].materialName, "default" );
 
 	CHECK_NEAR( model->battery.resistance, 0.016, 1e-15 );
 	CHECK_EQ_INT( model->motorCount, 3 );

@@ -196,6 +196,24 @@ TEST( scenario_longScriptSorts )
 	simScenario_Destroy( scenario );
 }
 
+TEST( scenario_shippedOnesLoad )
+{
+	static const char* const names[] = { "first-drive", "all-awake", "bumps" };
+	for ( int i = 0; i < 3; ++i )
+	{
+		char path[128];
+		snprintf( path, sizeof( path ), "fields/2026-rebuilt/scenarios/%s.json", names[i] );
+		char* text = testReadFile( path, NULL );
+		REQUIRE( text != NULL );
+		simError error = { 0 };
+		simScenario* scenario = testLoadScenario( text, &error );
+		free( text );
+		CHECK_STR( error.message, "" );
+		CHECK( scenario != NULL );
+		simScenario_Destroy( scenario );
+	}
+}
+
 TEST( scenario_asksForFilesOnce )
 {
 	const char* text = "{ \"sandlot\": 1, \"field\": \"f\", \"robots\": [ { \"robot\": \"r\", \"station\": \"blue1\" }, "
