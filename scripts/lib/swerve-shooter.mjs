@@ -32,11 +32,11 @@ const intakePivot = [0.27, 0, 0.21];
 
 const materials = {
   aluminium: { color: "#9ea4ab", roughness: 0.42, metalness: 0.75 },
-  plate: { color: "#202327", roughness: 0.5, metalness: 0.4 },
-  plastic: { color: "#131417", roughness: 0.6 },
+  plate: { color: "#2a2e33", roughness: 0.5, metalness: 0.3 },
+  plastic: { color: "#18191c", roughness: 0.6 },
   rubber: { color: "#1b1b1c", roughness: 0.95 },
   compliant: { color: "#2f9e58", roughness: 0.85 },
-  accent: { color: "#12a596", roughness: 0.38, metalness: 0.5 },
+  accent: { color: "#14b3a2", roughness: 0.4, metalness: 0.35 },
   white: { color: "#eeeeea", roughness: 0.75 },
   bumper: { color: "#8b9097", roughness: 0.92 },
   plywood: { color: "#a9834f", roughness: 0.9 },

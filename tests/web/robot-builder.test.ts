@@ -19,11 +19,19 @@ interface Robot {
   inertia: Vector;
   shapes: { name: string; size: Quantity[]; at: Quantity[]; material?: string }[];
   drivetrain: {
-    wheel: { radius: Quantity; driveGearing: number };
+    wheel: {
+      radius: Quantity;
+      friction: number;
+      driveGearing: number;
+      efficiency: number;
+      steerGearing: number;
+      steerInertia: number;
+      scrub: number;
+    };
     modules: { name: string; at: Quantity[]; drive: string; steer: string }[];
   };
   components: Component[];
-  program: { maxSpeed: number; driveKv: number };
+  program: { maxSpeed: number; driveKv: number; steerKp: number; steerKd: number };
 }
 interface Config {
   rotations: { axis: string; degrees: number }[];
@@ -259,6 +267,38 @@ describe("robot.json", () => {
     expect(robot.program.driveKv).toBeCloseTo(12 / free, 2);
     expect(robot.program.maxSpeed).toBeLessThan(free);
     expect(robot.program.maxSpeed).toBeGreaterThan(0.9 * free);
+  });
+});
+
+describe("the steering gains", () => {
+  /** A quarter turn of one module on the carpet: a Kraken X60 (WPILib's DCMotor), 60 A, controlled every 4 ms. */
+  function quarterTurn(rotorInertia: number): { settled: number; overshoot: number; error: number } {
+    const { wheel } = robot.drivetrain;
+    const { steerKp, steerKd } = robot.program;
+    const [resistance, kt, free] = [12 / 366, 7.09 / 366, (6000 / 60) * 2 * Math.PI];
+    const ke = (12 - 2 * resistance) / free;
+    const inertia = wheel.steerInertia + rotorInertia * wheel.steerGearing ** 2;
+    const scrub = (wheel.friction * ((132 * pound * 9.81) / 4) * wheel.scrub) / inertia;
+    const target = Math.PI / 2;
+    const dt = 1e-4;
+    let [angle, speed, volts, settled, overshoot] = [0, 0, 0, 0, 0];
+    for (let step = 0; step < 5000; step++) {
+      if (step % 40 === 0) volts = Math.max(-12, Math.min(12, steerKp * (target - angle) - steerKd * speed));
+      const amps = Math.max(-60, Math.min(60, (volts - ke * speed * wheel.steerGearing) / resistance));
+      speed += ((amps * kt * wheel.steerGearing * wheel.efficiency) / inertia) * dt;
+      speed -= Math.sign(speed) * Math.min(Math.abs(speed), scrub * dt);
+      angle += speed * dt;
+      overshoot = Math.max(overshoot, angle - target);
+      if (Math.abs(angle - target) > 0.035) settled = step * dt;
+    }
+    return { settled, overshoot, error: Math.abs(angle - target) };
+  }
+
+  test.each([2.5e-5, 5.8e-5])("turn a module a quarter in 0.15 s without ringing, rotor %s kg m^2", (rotorInertia) => {
+    const { settled, overshoot, error } = quarterTurn(rotorInertia);
+    expect(settled).toBeLessThan(0.15);
+    expect(overshoot).toBeLessThan(0.02);
+    expect(error).toBeLessThan(0.01);
   });
 });
 
