@@ -11,9 +11,9 @@ const char simStationNames[SIM_MAX_ROBOTS][SIM_NAME] = { SIM_STATIONS( STATION_N
 const char simModeNames[4][SIM_NAME] = { SIM_MODES( STATION_NAME ) };
 static_assert( simMode_count == 4, "simModeNames has one name per mode" );
 
-#define PLACE 100.0        // [m] farthest a position may be from the origin, per axis
-#define MARGIN 10.0        // [m] how far staged pieces may be outside the field
-#define MAX_TAG_ID 586     // AprilTag family 36h11 has 587 tags
+#define PLACE 100.0    // [m] farthest a position may be from the origin, per axis
+#define MARGIN 10.0    // [m] how far staged pieces may be outside the field
+#define MAX_TAG_ID 586 // AprilTag family 36h11 has 587 tags
 #define DEFAULT_THRESHOLD 0.15
 
 #define NAMES( array ) ( array )[0].name
@@ -35,7 +35,8 @@ static simSurface ReadSurface( simJson* json, const simNode* node )
 
 static int MaterialOf( simJson* json, const simField* field, const simNode* node )
 {
-	return simJson_Choice( json, node, "material", NAMES( field->materials ), field->materialCount, STRIDE( field->materials ) );
+	return simJson_Choice(
+	    json, node, "material", NAMES( field->materials ), field->materialCount, STRIDE( field->materials ) );
 }
 
 static void ReadMaterials( simJson* json, const simNode* node, simField* field )
@@ -74,8 +75,8 @@ static void ReadPairs( simJson* json, const simNode* node, simField* field )
 		for ( int i = 0; i < field->pairCount && json->failed == false; ++i )
 		{
 			const simMaterialPair* other = field->pairs + i;
-			if ( ( other->first == pair->first && other->second == pair->second ) ||
-				 ( other->first == pair->second && other->second == pair->first ) )
+			if ( ( other->first == pair->first && other->second == pair->second )
+			     || ( other->first == pair->second && other->second == pair->first ) )
 			{
 				simJson_Fail( json, between, "is the pair that entry %d is for already", i );
 			}
@@ -87,7 +88,8 @@ static void ReadPairs( simJson* json, const simNode* node, simField* field )
 
 // ---- mesh ----
 
-static void ReadMesh( simJson* json, const simNode* node, const char* mesh, size_t meshSize, const char* meshPath, simField* field )
+static void ReadMesh(
+    simJson* json, const simNode* node, const char* mesh, size_t meshSize, const char* meshPath, simField* field )
 {
 	simObj obj;
 	simError error = { 0 };
@@ -146,8 +148,8 @@ static void ReadGroups( simJson* json, const simNode* node, simField* field )
 		if ( used == false )
 		{
 			simJson_Fail( json, n, "no group of the collision mesh begins with \"%s\"%s%s", key,
-						  field->groupCount > 0 ? "; the first is " : "; the field has no mesh",
-						  field->groupCount > 0 ? field->groups[0].name : "" );
+			    field->groupCount > 0 ? "; the first is " : "; the field has no mesh",
+			    field->groupCount > 0 ? field->groups[0].name : "" );
 		}
 	}
 	for ( int g = 0; g < field->groupCount && json->failed == false; ++g )
@@ -155,8 +157,9 @@ static void ReadGroups( simJson* json, const simNode* node, simField* field )
 		if ( matched[g] == 0 )
 		{
 			simJson_Fail( json, groups != NULL ? groups : node,
-						  "the group \"%s\" of the collision mesh has no material: \"groups\" needs a key that its name begins with",
-						  field->groups[g].name );
+			    "the group \"%s\" of the collision mesh has no material: \"groups\" needs a key that its name begins "
+			    "with",
+			    field->groups[g].name );
 		}
 	}
 }
@@ -167,7 +170,8 @@ static void ReadGroups( simJson* json, const simNode* node, simField* field )
 static void CheckColor( simJson* json, const simNode* node )
 {
 	const char* text = node != NULL ? simJson_Text( json, node, 64 ) : "#000000";
-	if ( json->failed == false && ( strlen( text ) != 7 || text[0] != '#' || strspn( text + 1, "0123456789abcdefABCDEF" ) != 6 ) )
+	if ( json->failed == false
+	     && ( strlen( text ) != 7 || text[0] != '#' || strspn( text + 1, "0123456789abcdefABCDEF" ) != 6 ) )
 	{
 		simJson_Fail( json, node, "is \"%.20s\"; a color looks like \"#f2c100\"", text );
 	}
@@ -183,13 +187,14 @@ static void ReadPieceTypes( simJson* json, const simNode* node, simField* field 
 	{
 		simPieceType* type = field->pieceTypes + field->pieceTypeCount;
 		snprintf( type->name, SIM_NAME, "%s", simJson_Key( n ) );
-		simJson_Object( json, n, "shape", "diameter", "mass", "material", "rolling", "drag", "total", "color", "source" );
+		simJson_Object(
+		    json, n, "shape", "diameter", "mass", "material", "rolling", "drag", "total", "color", "source" );
 		simJson_Choice( json, simJson_Need( json, n, "shape" ), "shape", shapes[0], 1, SIM_NAME );
 		type->shape = simShape_sphere;
 		type->radius = 0.5 * simJson_Number( json, n, "diameter", simUnit_length, 0.01, 2.0 );
 		type->mass = simJson_Number( json, n, "mass", simUnit_mass, 0.001, 50.0 );
 		type->material = MaterialOf( json, field, simJson_Need( json, n, "material" ) );
-		type->inertia = 0.4 * type->mass * type->radius * type->radius;  // solid and uniform: foam, not a shell
+		type->inertia = 0.4 * type->mass * type->radius * type->radius; // solid and uniform: foam, not a shell
 		type->rolling = simJson_NumberOr( json, n, "rolling", simUnit_none, 0.0, 1.0, 0.0 );
 		type->drag = simJson_NumberOr( json, n, "drag", simUnit_none, 0.0, 5.0, 0.0 );
 		type->total = simJson_IntOr( json, n, "total", 0, SIM_MAX_PIECES, 0 );
@@ -210,7 +215,8 @@ static void CheckGrid( simJson* json, const simNode* node, const simField* field
 	double low[3] = { s->at.x, s->at.y, s->at.z }, high[3] = { s->at.x, s->at.y, s->at.z };
 	for ( int i = 0; i < 3; ++i )
 	{
-		double reach[3] = { s->step[i].x * ( s->count[i] - 1 ), s->step[i].y * ( s->count[i] - 1 ), s->step[i].z * ( s->count[i] - 1 ) };
+		double reach[3] = { s->step[i].x * ( s->count[i] - 1 ), s->step[i].y * ( s->count[i] - 1 ),
+			s->step[i].z * ( s->count[i] - 1 ) };
 		for ( int axis = 0; axis < 3; ++axis )
 		{
 			low[axis] += simMin( reach[axis], 0.0 );
@@ -227,8 +233,8 @@ static void CheckGrid( simJson* json, const simNode* node, const simField* field
 		double lowest = axis < 2 ? -MARGIN : 0.0;
 		if ( low[axis] < lowest || high[axis] > limits[axis] )
 		{
-			simJson_Fail( json, node, "its pieces reach from %c = %g m to %g m; they must stay within %g to %g m", "xyz"[axis],
-						  low[axis], high[axis], lowest, limits[axis] );
+			simJson_Fail( json, node, "its pieces reach from %c = %g m to %g m; they must stay within %g to %g m",
+			    "xyz"[axis], low[axis], high[axis], lowest, limits[axis] );
 		}
 	}
 }
@@ -236,8 +242,8 @@ static void CheckGrid( simJson* json, const simNode* node, const simField* field
 static void ReadStagingEntry( simJson* json, const simNode* n, const simField* field, simStaging* s )
 {
 	simJson_Object( json, n, "piece", "at", "step", "count", "limit", "jitter", "mirror", "source" );
-	s->piece = simJson_Choice( json, simJson_Need( json, n, "piece" ), "piece", NAMES( field->pieceTypes ), field->pieceTypeCount,
-							   STRIDE( field->pieceTypes ) );
+	s->piece = simJson_Choice( json, simJson_Need( json, n, "piece" ), "piece", NAMES( field->pieceTypes ),
+	    field->pieceTypeCount, STRIDE( field->pieceTypes ) );
 	s->at = simJson_Vec3( json, simJson_Need( json, n, "at" ), simUnit_length, -PLACE, PLACE );
 
 	const simNode* step = simJson_Find( n, "step" );
@@ -326,8 +332,8 @@ static void ReadStaging( simJson* json, const simNode* node, simField* field )
 		int placed = simField_FixedPieces( field, i );
 		if ( placed > field->pieceTypes[i].total )
 		{
-			simJson_Fail( json, staging, "places %d of the piece \"%s\", whose total is %d", placed, field->pieceTypes[i].name,
-						  field->pieceTypes[i].total );
+			simJson_Fail( json, staging, "places %d of the piece \"%s\", whose total is %d", placed,
+			    field->pieceTypes[i].name, field->pieceTypes[i].total );
 		}
 	}
 }
@@ -413,11 +419,13 @@ static void ReadMatch( simJson* json, const simNode* node, simField* field )
 		simPhase* phase = field->phases + field->phaseCount;
 		simJson_Object( json, n, "name", "mode", "seconds", "source" );
 		simJson_Name( json, simJson_Need( json, n, "name" ), phase->name );
-		int mode = simJson_Choice( json, simJson_Need( json, n, "mode" ), "mode", simModeNames[0], simMode_count, SIM_NAME );
+		int mode =
+		    simJson_Choice( json, simJson_Need( json, n, "mode" ), "mode", simModeNames[0], simMode_count, SIM_NAME );
 		phase->mode = mode >= 0 ? (simMode)mode : simMode_disabled;
 		phase->seconds = simJson_Number( json, n, "seconds", simUnit_time, SIM_TICK, 3600.0 );
 		simJson_SkipText( json, n, "source" );
-		if ( json->failed == false && simFindName( phase->name, NAMES( field->phases ), field->phaseCount, STRIDE( field->phases ) ) >= 0 )
+		if ( json->failed == false
+		     && simFindName( phase->name, NAMES( field->phases ), field->phaseCount, STRIDE( field->phases ) ) >= 0 )
 		{
 			simJson_Fail( json, simJson_Find( n, "name" ), "there is a phase \"%s\" already", phase->name );
 		}
@@ -432,8 +440,8 @@ static void ReadHead( simJson* json, const simNode* node, simField* field )
 {
 	static const char frames[][SIM_NAME] = { "wall-blue" };
 	bool isFile = node == json->root;
-	simJson_Object( json, node, "sandlot", "name", "title", "frame", "size", "sources", "collision", "materials", "pairs", "floor",
-					"groups", "pieces", "staging", "tags", "stations", "match", "dimensions", "shapes" );
+	simJson_Object( json, node, "sandlot", "name", "title", "frame", "size", "sources", "collision", "materials",
+	    "pairs", "floor", "groups", "pieces", "staging", "tags", "stations", "match", "dimensions", "shapes" );
 	simJson_Version( json, node, isFile );
 	snprintf( field->name, SIM_NAME, "inline" );
 	const simNode* name = isFile ? simJson_Need( json, node, "name" ) : simJson_Find( node, "name" );
@@ -475,13 +483,16 @@ simCollisionKind simField_Collision( simJson* json, const simNode* node, bool ha
 	}
 	if ( hasFolder == false )
 	{
-		simJson_Fail( json, collision, "is \"%.60s\", but a field inside a scenario has no folder: put the OBJ text itself here", text );
+		simJson_Fail( json, collision,
+		    "is \"%.60s\", but a field inside a scenario has no folder: put the OBJ text itself here", text );
 		return simCollision_bad;
 	}
 	size_t stem = strspn( text, "abcdefghijklmnopqrstuvwxyz0123456789-_" );
 	if ( stem < 1 || stem > 40 || strcmp( text + stem, ".obj" ) != 0 )
 	{
-		simJson_Fail( json, collision, "is \"%.60s\"; it must be a file of the field's folder: 1 to 40 of a-z, 0-9, '-', '_', then \".obj\"", text );
+		simJson_Fail( json, collision,
+		    "is \"%.60s\"; it must be a file of the field's folder: 1 to 40 of a-z, 0-9, '-', '_', then \".obj\"",
+		    text );
 		return simCollision_bad;
 	}
 	snprintf( name, SIM_NAME, "%s", text );

@@ -8,10 +8,10 @@
 /// Where a field's collision mesh is.
 typedef enum simCollisionKind
 {
-	simCollision_none,    ///< floor only
-	simCollision_file,    ///< a file beside field.json
-	simCollision_inline,  ///< the OBJ text itself
-	simCollision_bad,     ///< an error was noted
+	simCollision_none,   ///< floor only
+	simCollision_file,   ///< a file beside field.json
+	simCollision_inline, ///< the OBJ text itself
+	simCollision_bad,    ///< an error was noted
 } simCollisionKind;
 
 /// Reads where the mesh is. For a file, name gets the file's name; files are only for fields that have a folder.

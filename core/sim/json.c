@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MAX_INTEGER 9007199254740992.0  // 2^53: whole numbers are exact up to here
-#define MAX_MAP 1024                    // members of an object used as a map
+#define MAX_INTEGER 9007199254740992.0 // 2^53: whole numbers are exact up to here
+#define MAX_MAP 1024                   // members of an object used as a map
 #define HEADING_LIMIT ( 20.0 * SIM_PI )
 
 
@@ -67,17 +67,20 @@ static bool FindPointer( const simNode* node, const simNode* wanted, char* path,
 static const char* TypeName( const simNode* node )
 {
 	return cJSON_IsNumber( node )   ? "a number"
-		   : cJSON_IsString( node ) ? "a string"
-		   : cJSON_IsBool( node )   ? "true or false"
-		   : cJSON_IsNull( node )   ? "null"
-		   : cJSON_IsArray( node )  ? "an array"
-									: "an object";
+	       : cJSON_IsString( node ) ? "a string"
+	       : cJSON_IsBool( node )   ? "true or false"
+	       : cJSON_IsNull( node )   ? "null"
+	       : cJSON_IsArray( node )  ? "an array"
+	                                : "an object";
 }
 
 // Changes that turn one text into the other, a swap of neighbours counting as one; texts beyond 47 bytes count as far.
 static int EditDistance( const char* a, const char* b )
 {
-	enum { limit = SIM_NAME };
+	enum
+	{
+		limit = SIM_NAME
+	};
 	int rows[3][limit];
 	int m = (int)strlen( a ), n = (int)strlen( b );
 	if ( m >= limit || n >= limit )
@@ -145,9 +148,10 @@ static bool FailChoice( simJson* json, const simNode* at, const char* what, cons
 		size_t length = strlen( choices->list );
 		snprintf( choices->list + length, sizeof( choices->list ) - length, " and %d more", choices->left );
 	}
-	bool near = choices->distance <= 1 || choices->distance * 3 <= (int)strlen( given );
-	return simJson_Fail( json, at, "there is no %s \"%.60s\"%s%s%s; valid: %s", what, given, near ? "; did you mean \"" : "",
-						 near ? choices->nearest : "", near ? "\"?" : "", choices->list );
+	bool near =
+	    choices->distance <= 1 || ( choices->distance < SIM_NAME && choices->distance * 3 <= (int)strlen( given ) );
+	return simJson_Fail( json, at, "there is no %s \"%.60s\"%s%s%s; valid: %s", what, given,
+	    near ? "; did you mean \"" : "", near ? choices->nearest : "", near ? "\"?" : "", choices->list );
 }
 
 static void* Allocate( size_t size )
@@ -294,8 +298,8 @@ bool simJson_Keys( simJson* json, const simNode* node, const char* const* keys )
 static bool IsName( const char* text )
 {
 	const char* c = text;
-	while ( ( *c >= 'a' && *c <= 'z' ) || ( *c >= 'A' && *c <= 'Z' ) || ( *c >= '0' && *c <= '9' ) || *c == '_' || *c == '-' ||
-			*c == '.' )
+	while ( ( *c >= 'a' && *c <= 'z' ) || ( *c >= 'A' && *c <= 'Z' ) || ( *c >= '0' && *c <= '9' ) || *c == '_'
+	        || *c == '-' || *c == '.' )
 	{
 		c += 1;
 	}
@@ -323,8 +327,9 @@ int simJson_Map( simJson* json, const simNode* node, int low, int high )
 		}
 		if ( IsName( member->string ) == false )
 		{
-			return simJson_Fail( json, node, "has the name \"%.60s\"; a name has 1 to %d letters, digits, '_', '-' or '.'",
-								 member->string, SIM_NAME - 1 );
+			return simJson_Fail( json, node,
+			    "has the name \"%.60s\"; a name has 1 to %d letters, digits, '_', '-' or '.'", member->string,
+			    SIM_NAME - 1 );
 		}
 		for ( const simNode* other = node->child; other != member; other = other->next )
 		{
@@ -358,16 +363,16 @@ int simJson_Array( simJson* json, const simNode* node, int low, int high )
 	}
 	if ( count < low || count > high )
 	{
-		return low == high
-				   ? simJson_Fail( json, node, "has %d elements, but must have %d", count, low )
-				   : simJson_Fail( json, node, "has %d elements; it must have %d to %d", count, low, high );
+		return low == high ? simJson_Fail( json, node, "has %d elements, but must have %d", count, low )
+		                   : simJson_Fail( json, node, "has %d elements; it must have %d to %d", count, low, high );
 	}
 	return count;
 }
 
 const simNode* simJson_Find( const simNode* object, const char* key )
 {
-	for ( const simNode* member = cJSON_IsObject( object ) ? object->child : NULL; member != NULL; member = member->next )
+	for ( const simNode* member = cJSON_IsObject( object ) ? object->child : NULL; member != NULL;
+	      member = member->next )
 	{
 		if ( strcmp( member->string, key ) == 0 )
 		{
@@ -383,7 +388,7 @@ const simNode* simJson_Need( simJson* json, const simNode* object, const char* k
 	if ( member == NULL && object != NULL && json->failed == false )
 	{
 		cJSON_IsObject( object ) ? simJson_Fail( json, object, "the key \"%s\" is missing", key )
-								 : simJson_Fail( json, object, "must be an object {...}, not %s", TypeName( object ) );
+		                         : simJson_Fail( json, object, "must be an object {...}, not %s", TypeName( object ) );
 	}
 	return member;
 }
@@ -432,23 +437,24 @@ double simJson_Quantity( simJson* json, const simNode* node, simUnit unit, doubl
 	}
 	else
 	{
-		return simJson_Fail( json, node, unit == simUnit_none ? "must be a number, not %s"
-															   : "must be a number or a string with a unit, not %s",
-							 TypeName( node ) );
+		return simJson_Fail( json, node,
+		    unit == simUnit_none ? "must be a number, not %s" : "must be a number or a string with a unit, not %s",
+		    TypeName( node ) );
 	}
 
 	const char* symbol = simUnit_Symbol( unit );
 	const char* space = symbol[0] != 0 ? " " : "";
 	if ( isfinite( value ) == false )
 	{
-		return simJson_Fail( json, node, "is not a finite number; it must be from %g to %g%s%s", low, high, space, symbol );
+		return simJson_Fail(
+		    json, node, "is not a finite number; it must be from %g to %g%s%s", low, high, space, symbol );
 	}
 	// A bound in another unit ("90 deg" for pi/2) may round to either side.
 	double slack = 4.0 * DBL_EPSILON;
 	if ( value < low - slack * fabs( low ) || value > high + slack * fabs( high ) )
 	{
-		return simJson_Fail( json, node, "is %g%s%s; it must be from %g to %g%s%s", value, space, symbol, low, high, space,
-							 symbol );
+		return simJson_Fail(
+		    json, node, "is %g%s%s; it must be from %g to %g%s%s", value, space, symbol, low, high, space, symbol );
 	}
 	return value;
 }
@@ -464,11 +470,11 @@ int64_t simJson_Integer( simJson* json, const simNode* node, int64_t low, int64_
 		return simJson_Fail( json, node, "must be a whole number, not %s", TypeName( node ) );
 	}
 	double value = node->valuedouble;
-	if ( isfinite( value ) == false || floor( value ) != value || fabs( value ) > MAX_INTEGER || value < (double)low ||
-		 value > (double)high )
+	if ( isfinite( value ) == false || floor( value ) != value || fabs( value ) > MAX_INTEGER || value < (double)low
+	     || value > (double)high )
 	{
 		return simJson_Fail( json, node, "is %.15g; it must be a whole number from %lld to %lld", value, (long long)low,
-							 (long long)high );
+		    (long long)high );
 	}
 	return (int64_t)value;
 }
@@ -516,7 +522,8 @@ void simJson_Name( simJson* json, const simNode* node, char name[SIM_NAME] )
 	}
 	if ( IsName( text ) == false )
 	{
-		simJson_Fail( json, node, "is \"%.60s\"; a name has 1 to %d letters, digits, '_', '-' or '.'", text, SIM_NAME - 1 );
+		simJson_Fail(
+		    json, node, "is \"%.60s\"; a name has 1 to %d letters, digits, '_', '-' or '.'", text, SIM_NAME - 1 );
 		return;
 	}
 	snprintf( name, SIM_NAME, "%s", text );
@@ -575,8 +582,8 @@ int simFindName( const char* name, const char* names, int count, size_t stride )
 	return -1;
 }
 
-static int ChooseText( simJson* json, const simNode* node, const char* given, const char* what, const char* names, int count,
-					   size_t stride )
+static int ChooseText( simJson* json, const simNode* node, const char* given, const char* what, const char* names,
+    int count, size_t stride )
 {
 	int index = simFindName( given, names, count, stride );
 	if ( index < 0 )
@@ -597,9 +604,11 @@ int simJson_Choice( simJson* json, const simNode* node, const char* what, const 
 	return json->failed || node == NULL ? -1 : ChooseText( json, node, given, what, names, count, stride );
 }
 
-int simJson_KeyChoice( simJson* json, const simNode* node, const char* what, const char* names, int count, size_t stride )
+int simJson_KeyChoice(
+    simJson* json, const simNode* node, const char* what, const char* names, int count, size_t stride )
 {
-	return json->failed || node == NULL ? -1 : ChooseText( json, node, simJson_Key( node ), what, names, count, stride );
+	return json->failed || node == NULL ? -1
+	                                    : ChooseText( json, node, simJson_Key( node ), what, names, count, stride );
 }
 
 
@@ -610,8 +619,8 @@ double simJson_Number( simJson* json, const simNode* object, const char* key, si
 	return simJson_Quantity( json, simJson_Need( json, object, key ), unit, low, high );
 }
 
-double simJson_NumberOr( simJson* json, const simNode* object, const char* key, simUnit unit, double low, double high,
-						 double fallback )
+double simJson_NumberOr(
+    simJson* json, const simNode* object, const char* key, simUnit unit, double low, double high, double fallback )
 {
 	const simNode* node = simJson_Find( object, key );
 	return node != NULL ? simJson_Quantity( json, node, unit, low, high ) : fallback;

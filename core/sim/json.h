@@ -16,11 +16,11 @@ typedef struct cJSON simNode;
 
 typedef struct simJson
 {
-	char file[128];  ///< what errors call the document
+	char file[128]; ///< what errors call the document
 	simNode* root;
 	bool failed;
-	simResult result;  ///< of the first failure
-	simError error;    ///< the first failure
+	simResult result; ///< of the first failure
+	simError error;   ///< the first failure
 } simJson;
 
 /// Parses a document. On failure root is NULL and json->error says why; simJson_Free is then allowed but not needed.
@@ -28,7 +28,8 @@ bool simJson_Parse( simJson* json, const char* text, size_t length, const char* 
 void simJson_Free( simJson* json );
 
 /// Notes an error at a node (NULL: at the root). Only the first one is kept. Returns false.
-bool simJson_Fail( simJson* json, const simNode* at, const char* format, ... ) __attribute__( ( format( printf, 3, 4 ) ) );
+bool simJson_Fail( simJson* json, const simNode* at, const char* format, ... )
+    __attribute__( ( format( printf, 3, 4 ) ) );
 /// Notes an error from elsewhere, e.g. of another file.
 bool simJson_Adopt( simJson* json, simResult result, const simError* error );
 /// Notes that memory is out.
@@ -83,15 +84,16 @@ simVec3 simJson_Pose2( simJson* json, const simNode* node, double low, double hi
 /// what says what is chosen: "material". Returns -1 on error.
 int simJson_Choice( simJson* json, const simNode* node, const char* what, const char* names, int count, size_t stride );
 /// The same for a member's key instead of its value.
-int simJson_KeyChoice( simJson* json, const simNode* node, const char* what, const char* names, int count, size_t stride );
+int simJson_KeyChoice(
+    simJson* json, const simNode* node, const char* what, const char* names, int count, size_t stride );
 /// Index of a name among the names, or -1 without an error.
 int simFindName( const char* name, const char* names, int count, size_t stride );
 
 // ---- members of an object ----
 
 double simJson_Number( simJson* json, const simNode* object, const char* key, simUnit unit, double low, double high );
-double simJson_NumberOr( simJson* json, const simNode* object, const char* key, simUnit unit, double low, double high,
-						 double fallback );
+double simJson_NumberOr(
+    simJson* json, const simNode* object, const char* key, simUnit unit, double low, double high, double fallback );
 int simJson_IntOr( simJson* json, const simNode* object, const char* key, int low, int high, int fallback );
 bool simJson_BoolOr( simJson* json, const simNode* object, const char* key, bool fallback );
 /// Checks a text that the core does not use, when there is one.

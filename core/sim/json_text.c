@@ -35,7 +35,10 @@ static void SkipBlanks( Scanner* s )
 
 static int HexDigit( char c )
 {
-	return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+	return c >= '0' && c <= '9'   ? c - '0'
+	       : c >= 'a' && c <= 'f' ? c - 'a' + 10
+	       : c >= 'A' && c <= 'F' ? c - 'A' + 10
+	                              : -1;
 }
 
 // Bytes of the valid UTF-8 character at text, 0 if there is none (RFC 3629: no surrogates, no overlong forms).
@@ -47,13 +50,16 @@ static int Utf8Length( const char* text, const char* end )
 	{
 		return left < 1 ? 0 : 1;
 	}
-	int length = b[0] >= 0xc2 && b[0] <= 0xdf ? 2 : b[0] >= 0xe0 && b[0] <= 0xef ? 3 : b[0] >= 0xf0 && b[0] <= 0xf4 ? 4 : 0;
+	int length = b[0] >= 0xc2 && b[0] <= 0xdf   ? 2
+	             : b[0] >= 0xe0 && b[0] <= 0xef ? 3
+	             : b[0] >= 0xf0 && b[0] <= 0xf4 ? 4
+	                                            : 0;
 	if ( length == 0 || left < length )
 	{
 		return 0;
 	}
-	if ( ( b[0] == 0xe0 && b[1] < 0xa0 ) || ( b[0] == 0xed && b[1] > 0x9f ) || ( b[0] == 0xf0 && b[1] < 0x90 ) ||
-		 ( b[0] == 0xf4 && b[1] > 0x8f ) )
+	if ( ( b[0] == 0xe0 && b[1] < 0xa0 ) || ( b[0] == 0xed && b[1] > 0x9f ) || ( b[0] == 0xf0 && b[1] < 0x90 )
+	     || ( b[0] == 0xf4 && b[1] > 0x8f ) )
 	{
 		return 0;
 	}
@@ -99,7 +105,8 @@ static bool ScanEscape( Scanner* s )
 	int code = ReadEscape( s );
 	if ( code <= 0 || ( code >= 0xdc00 && code <= 0xdfff ) )
 	{
-		return Problem( s, code == 0 ? "\\u0000 is not allowed in a string" : "\\u needs four hexadecimal digits of a character" );
+		return Problem(
+		    s, code == 0 ? "\\u0000 is not allowed in a string" : "\\u needs four hexadecimal digits of a character" );
 	}
 	if ( code >= 0xd800 && code <= 0xdbff )
 	{
@@ -123,7 +130,7 @@ static bool ScanString( Scanner* s )
 		if ( (unsigned char)*s->c < 0x20 )
 		{
 			return Problem( s, *s->c == '\n' ? "a string is not closed on its line; write a line break as \\n"
-											 : "control character in a string; write it as an escape" );
+			                                 : "control character in a string; write it as an escape" );
 		}
 		if ( *s->c == '\\' )
 		{
@@ -184,7 +191,7 @@ static bool ScanNumber( Scanner* s )
 		bool tooLong = good && s->c - start > 64;
 		s->c = start;
 		return Problem( s, tooLong ? "a number has more than 64 characters"
-								   : "malformed number; JSON numbers look like -0.5 or 1.5e3" );
+		                           : "malformed number; JSON numbers look like -0.5 or 1.5e3" );
 	}
 	return true;
 }
@@ -203,7 +210,7 @@ static bool ScanWord( Scanner* s )
 	}
 	bool word = ( *s->c >= 'a' && *s->c <= 'z' ) || ( *s->c >= 'A' && *s->c <= 'Z' );
 	return Problem( s, word ? "unknown word; a value is a number, a string in quotes, true, false, null, [...] or {...}"
-							: "unexpected character where a value should begin" );
+	                        : "unexpected character where a value should begin" );
 }
 
 static bool ScanKey( Scanner* s )
@@ -244,8 +251,9 @@ static bool ScanAfterValue( Scanner* s, const char* closers, int* depth )
 		}
 		if ( Peek( s ) != closer )
 		{
-			return Problem( s, s->c >= s->end ? "the text ends before everything is closed"
-							   : closer == '}' ? "expected ',' or '}'" : "expected ',' or ']'" );
+			return Problem( s, s->c >= s->end  ? "the text ends before everything is closed"
+			                   : closer == '}' ? "expected ',' or '}'"
+			                                   : "expected ',' or ']'" );
 		}
 		s->c += 1;
 		*depth -= 1;
@@ -271,7 +279,8 @@ static void ScanDocument( Scanner* s )
 		char c = Peek( s );
 		if ( s->c >= s->end )
 		{
-			good = Problem( s, depth == 0 && s->values == 1 ? "the text is empty" : "the text ends where a value should stand" );
+			good = Problem(
+			    s, depth == 0 && s->values == 1 ? "the text is empty" : "the text ends where a value should stand" );
 		}
 		else if ( c == '{' || c == '[' )
 		{

@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-#define SIM_JSON_DEPTH 32        ///< objects and arrays inside each other
-#define SIM_JSON_VALUES 1000000  ///< values of one document
+#define SIM_JSON_DEPTH 32       ///< objects and arrays inside each other
+#define SIM_JSON_VALUES 1000000 ///< values of one document
 
 /// NULL when the text is good, else what is wrong, and "line 3, column 7" in place.
 const char* simJsonText_Check( const char* text, size_t length, char* place, size_t placeSize );

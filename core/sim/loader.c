@@ -21,7 +21,7 @@ typedef struct File
 {
 	char path[PATH_BYTES];
 	FileState state;
-	char* bytes;  // with a zero behind the last
+	char* bytes; // with a zero behind the last
 	size_t size;
 } File;
 
@@ -37,7 +37,7 @@ enum
 struct simLoader
 {
 	simJson scenario;
-	simJson field;  // fields/NAME/field.json, once given
+	simJson field; // fields/NAME/field.json, once given
 	bool fieldParsed;
 	simScenarioOutline outline;
 	File files[fileCount];
@@ -56,7 +56,8 @@ static void Fail( simLoader* loader, const simJson* json )
 }
 
 // Notes that the file a key asks for is not there.
-static void FailMissing( simLoader* loader, simJson* json, const simNode* node, const char* what, const char* name, const File* file )
+static void FailMissing(
+    simLoader* loader, simJson* json, const simNode* node, const char* what, const char* name, const File* file )
 {
 	simJson_Fail( json, node, "there is no %s \"%s\": %s does not exist", what, name, file->path );
 	json->result = sim_missing;
@@ -73,8 +74,8 @@ static void ParseFieldFile( simLoader* loader )
 	}
 	loader->fieldParsed = true;
 	char mesh[SIM_NAME];
-	if ( simJson_Parse( &loader->field, file->bytes, file->size, file->path ) == false ||
-		 simField_Collision( &loader->field, loader->field.root, true, mesh ) == simCollision_bad )
+	if ( simJson_Parse( &loader->field, file->bytes, file->size, file->path ) == false
+	     || simField_Collision( &loader->field, loader->field.root, true, mesh ) == simCollision_bad )
 	{
 		Fail( loader, &loader->field );
 		return;
@@ -175,8 +176,8 @@ simLoader* simLoader_Create( const char* text, size_t length, const char* name )
 		return NULL;
 	}
 	// cJSON copies what it keeps, so the text itself is not needed beyond this call.
-	if ( simJson_Parse( &loader->scenario, text, length, name ) == false ||
-		 simScenario_ReadOutline( &loader->scenario, &loader->outline ) == false )
+	if ( simJson_Parse( &loader->scenario, text, length, name ) == false
+	     || simScenario_ReadOutline( &loader->scenario, &loader->outline ) == false )
 	{
 		Fail( loader, &loader->scenario );
 		return loader;
@@ -190,7 +191,8 @@ simLoader* simLoader_Create( const char* text, size_t length, const char* name )
 	{
 		if ( outline->models[i].name[0] != 0 )
 		{
-			snprintf( loader->files[firstRobotFile + i].path, PATH_BYTES, "robots/%s/robot.json", outline->models[i].name );
+			snprintf(
+			    loader->files[firstRobotFile + i].path, PATH_BYTES, "robots/%s/robot.json", outline->models[i].name );
 		}
 	}
 	return loader;
@@ -225,7 +227,8 @@ void simLoader_Provide( simLoader* loader, const char* path, const void* bytes, 
 		}
 		if ( size > SIM_MAX_FILE )
 		{
-			loader->result = simFail( &loader->error, file->path, "", "the file has %zu bytes; the most is %u", size, SIM_MAX_FILE );
+			loader->result =
+			    simFail( &loader->error, file->path, "", "the file has %zu bytes; the most is %u", size, SIM_MAX_FILE );
 			return;
 		}
 		file->bytes = simAlloc( size + 1 );

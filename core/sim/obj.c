@@ -6,17 +6,17 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MAX_COORDINATE 1000.0  // [m] from the origin
-#define MIN_AREA 1e-10         // [m^2] twice the area of a triangle that is kept: about 10 um x 10 um
+#define MAX_COORDINATE 1000.0 // [m] from the origin
+#define MIN_AREA 1e-10        // [m^2] twice the area of a triangle that is kept: about 10 um x 10 um
 
 // A walk over the text's logical lines. A backslash at the end of a line continues it on the next.
 typedef struct Lines
 {
 	const char* next;
 	const char* end;
-	int line;        // number of the line that begins at next
-	int current;     // number of the line last given out
-	const char* c;   // rest of the line last given out
+	int line;      // number of the line that begins at next
+	int current;   // number of the line last given out
+	const char* c; // rest of the line last given out
 	const char* lineEnd;
 } Lines;
 
@@ -25,11 +25,11 @@ typedef struct Parser
 	const char* file;
 	simError* error;
 	Lines lines;
-	int vertexCount, triangleCount, groupLineCount;  // of the whole text, from the first pass
+	int vertexCount, triangleCount, groupLineCount; // of the whole text, from the first pass
 	double* vertices;
 	uint32_t* triangles;
-	uint16_t* groupOf;  // group of each triangle
-	int* groupLines;    // line of each group's name
+	uint16_t* groupOf; // group of each triangle
+	int* groupLines;   // line of each group's name
 	int verticesRead, trianglesRead;
 	int group;
 	simObj obj;
@@ -254,7 +254,8 @@ static simResult ReadCorner( Parser* p, const char* word, size_t length, uint32_
 	if ( index == 0 || resolved < 0 || resolved >= p->vertexCount )
 	{
 		char after[96];
-		snprintf( after, sizeof( after ), ", but there are vertices 1 to %d", index < 0 ? p->verticesRead : p->vertexCount );
+		snprintf(
+		    after, sizeof( after ), ", but there are vertices 1 to %d", index < 0 ? p->verticesRead : p->vertexCount );
 		return FailWord( p, "a corner is", word, length, p->vertexCount > 0 ? after : ", but there are no vertices" );
 	}
 	*vertex = (uint32_t)resolved;
@@ -356,12 +357,13 @@ static simResult Read( Parser* p )
 		{
 			skip = skip || WordIs( word, length, skipped[i] );
 		}
-		simResult result = skip                         ? sim_ok
-						   : WordIs( word, length, "v" ) ? ReadVertex( p )
-						   : WordIs( word, length, "f" ) ? ReadFace( p )
-						   : WordIs( word, length, "g" ) || WordIs( word, length, "o" )
-							   ? ReadGroup( p )
-							   : FailWord( p, "a line begins with", word, length, "; known are v, f, g, o and what is only for looks" );
+		simResult result = skip                          ? sim_ok
+		                   : WordIs( word, length, "v" ) ? ReadVertex( p )
+		                   : WordIs( word, length, "f" ) ? ReadFace( p )
+		                   : WordIs( word, length, "g" ) || WordIs( word, length, "o" )
+		                       ? ReadGroup( p )
+		                       : FailWord( p, "a line begins with", word, length,
+		                           "; known are v, f, g, o and what is only for looks" );
 		if ( result != sim_ok )
 		{
 			return result;
@@ -405,7 +407,8 @@ static simResult DistributeTriangles( Parser* p )
 		if ( group->triangleCount == 0 )
 		{
 			char message[128];
-			snprintf( message, sizeof( message ), "the group \"%s\" has no faces (faces without area do not count)", group->name );
+			snprintf( message, sizeof( message ), "the group \"%s\" has no faces (faces without area do not count)",
+			    group->name );
 			return FailAt( p, p->groupLines[g], message );
 		}
 		group->triangles = simAlloc( (size_t)group->triangleCount * 3 * sizeof( uint32_t ) );
@@ -453,8 +456,10 @@ static simResult CompactVertices( Parser* p, int g, uint32_t* place, uint16_t* o
 		const double* from = p->vertices + 3 * group->triangles[i];
 		group->triangles[i] = place[group->triangles[i]];
 		memcpy( group->vertices + 3 * group->triangles[i], from, 3 * sizeof( double ) );
-		group->low = simV3( simMin( group->low.x, from[0] ), simMin( group->low.y, from[1] ), simMin( group->low.z, from[2] ) );
-		group->high = simV3( simMax( group->high.x, from[0] ), simMax( group->high.y, from[1] ), simMax( group->high.z, from[2] ) );
+		group->low =
+		    simV3( simMin( group->low.x, from[0] ), simMin( group->low.y, from[1] ), simMin( group->low.z, from[2] ) );
+		group->high = simV3(
+		    simMax( group->high.x, from[0] ), simMax( group->high.y, from[1] ), simMax( group->high.z, from[2] ) );
 	}
 	return sim_ok;
 }
@@ -476,8 +481,8 @@ static simResult ParseAll( Parser* p, const char* text, size_t length )
 	p->obj.groups = simAlloc( (size_t)groups * sizeof( simMeshGroup ) );
 	uint32_t* place = simAlloc( (size_t)p->vertexCount * sizeof( uint32_t ) );
 	uint16_t* owner = simAlloc( (size_t)p->vertexCount * sizeof( uint16_t ) );
-	bool full = p->vertices != NULL && p->triangles != NULL && p->groupOf != NULL && p->groupLines != NULL &&
-				p->obj.groups != NULL && place != NULL && owner != NULL;
+	bool full = p->vertices != NULL && p->triangles != NULL && p->groupOf != NULL && p->groupLines != NULL
+	            && p->obj.groups != NULL && place != NULL && owner != NULL;
 	result = full ? sim_ok : sim_noMemory;
 
 	Rewind( p, text, length );

@@ -8,7 +8,7 @@
 typedef struct simObj
 {
 	int groupCount;
-	simMeshGroup* groups;  ///< in order of their first line; material is -1
+	simMeshGroup* groups; ///< in order of their first line; material is -1
 } simObj;
 
 /// Reads OBJ text of given length (no terminating zero needed). Polygons become fans around their first vertex. Triangles

@@ -5,13 +5,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#define REACH 3.0  // [m] farthest a part of a robot may be from its origin, per axis
+#define REACH 3.0 // [m] farthest a part of a robot may be from its origin, per axis
 #define NAMES( array ) ( array )[0].name
 #define STRIDE( array ) sizeof( ( array )[0] )
 
 // Notes an error when a name is taken by one of the first count names.
-static void CheckNew( simJson* json, const simNode* node, const char* what, const char* name, const char* names, int count,
-					  size_t stride )
+static void CheckNew( simJson* json, const simNode* node, const char* what, const char* name, const char* names,
+    int count, size_t stride )
 {
 	if ( json->failed == false && simFindName( name, names, count, stride ) >= 0 )
 	{
@@ -25,7 +25,8 @@ static void CheckNew( simJson* json, const simNode* node, const char* what, cons
 static void ReadMass( simJson* json, const simNode* node, simRobotModel* model )
 {
 	model->mass = simJson_Number( json, node, "mass", simUnit_mass, 0.1, 500.0 );
-	model->centerOfMass = simJson_Vec3( json, simJson_Need( json, node, "centerOfMass" ), simUnit_length, -REACH, REACH );
+	model->centerOfMass =
+	    simJson_Vec3( json, simJson_Need( json, node, "centerOfMass" ), simUnit_length, -REACH, REACH );
 	const simNode* inertia = simJson_Need( json, node, "inertia" );
 	model->inertia = simJson_Vec3( json, inertia, simUnit_inertia, 1e-6, 1e4 );
 	if ( json->failed )
@@ -40,15 +41,17 @@ static void ReadMass( simJson* json, const simNode* node, simRobotModel* model )
 	{
 		if ( moments[i] > ( sum - moments[i] ) * ( 1.0 + 1e-6 ) )
 		{
-			simJson_Fail( json, inertia, "no body has these moments: %c = %g is greater than the sum of the other two, %g kg m^2",
-						  "xyz"[i], moments[i], sum - moments[i] );
+			simJson_Fail( json, inertia,
+			    "no body has these moments: %c = %g is greater than the sum of the other two, %g kg m^2", "xyz"[i],
+			    moments[i], sum - moments[i] );
 			return;
 		}
 		// Radius of gyration from 1 mm to the robot's reach.
 		if ( moments[i] < 1e-6 * model->mass || moments[i] > REACH * REACH * model->mass )
 		{
-			simJson_Fail( json, inertia, "%c = %g kg m^2 does not go with a mass of %g kg; it must be from %g to %g kg m^2", "xyz"[i],
-						  moments[i], model->mass, 1e-6 * model->mass, REACH * REACH * model->mass );
+			simJson_Fail( json, inertia,
+			    "%c = %g kg m^2 does not go with a mass of %g kg; it must be from %g to %g kg m^2", "xyz"[i],
+			    moments[i], model -> mass, 1e-6 * model -> mass, REACH* REACH * model -> mass );
 			return;
 		}
 	}
@@ -125,7 +128,8 @@ static void ReadMotors( simJson* json, const simNode* node, simRobotModel* model
 		simMotorDef* motor = model->motors + model->motorCount;
 		snprintf( motor->name, SIM_NAME, "%s", simJson_Key( n ) );
 		simJson_Object( json, n, "type", "count", "stator", "supply", "source" );
-		int type = simJson_Choice( json, simJson_Need( json, n, "type" ), "motor type", types[0], simMotorTypeCount, SIM_NAME );
+		int type = simJson_Choice(
+		    json, simJson_Need( json, n, "type" ), "motor type", types[0], simMotorTypeCount, SIM_NAME );
 		motor->type = simMotorTypes + ( type >= 0 ? type : 0 );
 		motor->count = simJson_IntOr( json, n, "count", 1, 8, 1 );
 		motor->statorLimit = simJson_NumberOr( json, n, "stator", simUnit_current, 0.0, 1000.0, 0.0 );
@@ -163,9 +167,9 @@ static const WheelNumber s_wheelNumbers[] = {
 	{ "scrub", offsetof( simWheelDef, scrub ), simUnit_length, 0.0, 0.2 },
 };
 #define WHEEL_NUMBER_COUNT ( sizeof( s_wheelNumbers ) / sizeof( s_wheelNumbers[0] ) )
-#define WHEEL_KEYS \
-	"radius", "friction", "inertia", "stiffness", "damping", "shear", "rolling", "driveGearing", "efficiency", "steerGearing", \
-		"steerInertia", "scrub", "source"
+#define WHEEL_KEYS                                                                                             \
+	"radius", "friction", "inertia", "stiffness", "damping", "shear", "rolling", "driveGearing", "efficiency", \
+	    "steerGearing", "steerInertia", "scrub", "source"
 
 static void ReadWheelNumbers( simJson* json, const simNode* shared, const simNode* own, simWheelDef* wheel )
 {
@@ -179,19 +183,22 @@ static void ReadWheelNumbers( simJson* json, const simNode* shared, const simNod
 			simJson_Fail( json, own, "the key \"%s\" is missing, here and in \"wheel\"", number->key );
 			return;
 		}
-		*(double*)( (char*)wheel + number->offset ) = simJson_Quantity( json, node, number->unit, number->low, number->high );
+		*(double*)( (char*)wheel + number->offset ) =
+		    simJson_Quantity( json, node, number->unit, number->low, number->high );
 	}
 }
 
 // A motor drives one thing: it is an error to name it a second time.
-static int ReadMotor( simJson* json, const simNode* module, const char* key, const simRobotModel* model, uint32_t* used )
+static int ReadMotor(
+    simJson* json, const simNode* module, const char* key, const simRobotModel* model, uint32_t* used )
 {
 	const simNode* node = simJson_Find( module, key );
 	if ( node == NULL )
 	{
 		return -1;
 	}
-	int motor = simJson_Choice( json, node, "motor", NAMES( model->motors ), model->motorCount, STRIDE( model->motors ) );
+	int motor =
+	    simJson_Choice( json, node, "motor", NAMES( model->motors ), model->motorCount, STRIDE( model->motors ) );
 	if ( motor >= 0 && ( ( *used >> motor ) & 1 ) )
 	{
 		simJson_Fail( json, node, "the motor \"%s\" drives something else already", model->motors[motor].name );
@@ -250,7 +257,7 @@ static void ReadHopper( simJson* json, const simNode* node, simRobotModel* model
 	if ( hopper != NULL && simJson_Object( json, hopper, "capacity", "source" ) )
 	{
 		model->hopperCapacity =
-			(int)simJson_Integer( json, simJson_Need( json, hopper, "capacity" ), 0, SIM_MAX_PIECES );
+		    (int)simJson_Integer( json, simJson_Need( json, hopper, "capacity" ), 0, SIM_MAX_PIECES );
 		simJson_SkipText( json, hopper, "source" );
 	}
 }
@@ -271,8 +278,8 @@ static void ReadMotion( simJson* json, const simNode* motion, const simRobotMode
 		return;
 	}
 	component->motion = steer != NULL ? simMotion_steer : simMotion_roll;
-	component->wheel = simJson_Choice( json, steer != NULL ? steer : roll, "module", NAMES( model->wheels ), model->wheelCount,
-									   STRIDE( model->wheels ) );
+	component->wheel = simJson_Choice( json, steer != NULL ? steer : roll, "module", NAMES( model->wheels ),
+	    model->wheelCount, STRIDE( model->wheels ) );
 }
 
 static void ReadComponents( simJson* json, const simNode* node, simRobotModel* model )
@@ -285,7 +292,7 @@ static void ReadComponents( simJson* json, const simNode* node, simRobotModel* m
 		simJson_Object( json, n, "name", "at", "motion" );
 		simJson_Name( json, simJson_Need( json, n, "name" ), component->name );
 		CheckNew( json, n, "component", component->name, NAMES( model->components ), model->componentCount,
-				  STRIDE( model->components ) );
+		    STRIDE( model->components ) );
 		component->at = simJson_Vec3( json, simJson_Need( json, n, "at" ), simUnit_length, -REACH, REACH );
 		ReadMotion( json, simJson_Find( n, "motion" ), model, component );
 		model->componentCount += 1;
@@ -313,8 +320,10 @@ static void ReadProgram( simJson* json, const simNode* node, simRobotModel* mode
 {
 	bool swerve = model->drive == simDrive_swerve;
 	const simNode* program = swerve ? simJson_Need( json, node, "program" ) : simJson_Find( node, "program" );
-	if ( program == NULL || simJson_Object( json, program, "maxSpeed", "maxTurn", "acceleration", "driveKs", "driveKv", "driveKp",
-											"steerKp", "steerKd", "buttons", "source" ) == false )
+	if ( program == NULL
+	     || simJson_Object( json, program, "maxSpeed", "maxTurn", "acceleration", "driveKs", "driveKv", "driveKp",
+	            "steerKp", "steerKd", "buttons", "source" )
+	            == false )
 	{
 		return;
 	}
@@ -337,8 +346,8 @@ static void ReadProgram( simJson* json, const simNode* node, simRobotModel* mode
 static void ReadHead( simJson* json, const simNode* node, simRobotModel* model )
 {
 	bool isFile = node == json->root;
-	simJson_Object( json, node, "sandlot", "name", "title", "sources", "mass", "centerOfMass", "inertia", "shapes", "battery", "motors",
-					"drivetrain", "hopper", "components", "program" );
+	simJson_Object( json, node, "sandlot", "name", "title", "sources", "mass", "centerOfMass", "inertia", "shapes",
+	    "battery", "motors", "drivetrain", "hopper", "components", "program" );
 	simJson_Version( json, node, isFile );
 	snprintf( model->name, SIM_NAME, "inline" );
 	const simNode* name = isFile ? simJson_Need( json, node, "name" ) : simJson_Find( node, "name" );

@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PLACE 100.0        // [m] farthest a robot or piece may be from the origin, per axis
-#define MAX_SPEED 100.0    // [m/s] of a piece at the start
-#define MAX_SPIN 1000.0    // [rad/s]
-#define MAX_TIME 86400.0   // [s] of a script entry: a day
-#define MAX_VOLTS 24.0     // [V] of a script entry
-#define MAX_SEED 9007199254740992  // 2^53, the last whole number JSON carries exactly everywhere
+#define PLACE 100.0               // [m] farthest a robot or piece may be from the origin, per axis
+#define MAX_SPEED 100.0           // [m/s] of a piece at the start
+#define MAX_SPIN 1000.0           // [rad/s]
+#define MAX_TIME 86400.0          // [s] of a script entry: a day
+#define MAX_VOLTS 24.0            // [V] of a script entry
+#define MAX_SEED 9007199254740992 // 2^53, the last whole number JSON carries exactly everywhere
 
 #define NAMES( array ) ( array )[0].name
 #define STRIDE( array ) sizeof( ( array )[0] )
@@ -42,7 +42,8 @@ bool simScenario_ReadOutline( simJson* json, simScenarioOutline* outline )
 {
 	*outline = ( simScenarioOutline ){ 0 };
 	const simNode* root = json->root;
-	simJson_Object( json, root, "sandlot", "name", "title", "seed", "field", "pieces", "allAwake", "match", "robots", "script" );
+	simJson_Object(
+	    json, root, "sandlot", "name", "title", "seed", "field", "pieces", "allAwake", "match", "robots", "script" );
 	simJson_Version( json, root, true );
 	ReadPart( json, simJson_Need( json, root, "field" ), "field", &outline->field );
 
@@ -53,7 +54,9 @@ bool simScenario_ReadOutline( simJson* json, simScenarioOutline* outline )
 		simScenarioPart part;
 		simJson_Object( json, n, "robot", "station", "at", "preload", "program" );
 		ReadPart( json, simJson_Need( json, n, "robot" ), "robot", &part );
-		int model = part.name[0] != 0 ? simFindName( part.name, NAMES( outline->models ), outline->modelCount, STRIDE( outline->models ) ) : -1;
+		int model = part.name[0] != 0 ? simFindName(
+		                part.name, NAMES( outline->models ), outline->modelCount, STRIDE( outline->models ) )
+		                              : -1;
 		if ( model < 0 )
 		{
 			model = outline->modelCount++;
@@ -70,7 +73,8 @@ bool simScenario_ReadOutline( simJson* json, simScenarioOutline* outline )
 static void ReadRobot( simJson* json, const simNode* n, int index, simScenario* scenario )
 {
 	static const char programs[][SIM_NAME] = { "driver", "script", "external" };
-	static_assert( simProgram_driver == 0 && simProgram_script == 1 && simProgram_external == 2, "programs is in order" );
+	static_assert(
+	    simProgram_driver == 0 && simProgram_script == 1 && simProgram_external == 2, "programs is in order" );
 	simRobotPlacement* robot = scenario->robots + index;
 	const simNode* station = simJson_Need( json, n, "station" );
 	robot->station = simJson_Choice( json, station, "station", simStationNames[0], SIM_MAX_ROBOTS, SIM_NAME );
@@ -78,7 +82,8 @@ static void ReadRobot( simJson* json, const simNode* n, int index, simScenario* 
 	{
 		if ( scenario->robots[i].station == robot->station )
 		{
-			simJson_Fail( json, station, "the station \"%s\" is taken by robot %d already", simStationNames[robot->station], i );
+			simJson_Fail(
+			    json, station, "the station \"%s\" is taken by robot %d already", simStationNames[robot->station], i );
 		}
 	}
 	if ( json->failed )
@@ -96,7 +101,7 @@ static void ReadRobot( simJson* json, const simNode* n, int index, simScenario* 
 		if ( robot->preload > capacity && json->failed == false )
 		{
 			simJson_Fail( json, preload, "is %d, but the robot \"%s\" holds %d at most", robot->preload,
-						  scenario->models[robot->model]->name, capacity );
+			    scenario->models[robot->model]->name, capacity );
 		}
 		if ( robot->preload > 0 && scenario->field->pieceTypeCount == 0 )
 		{
@@ -104,7 +109,8 @@ static void ReadRobot( simJson* json, const simNode* n, int index, simScenario* 
 		}
 	}
 	const simNode* program = simJson_Find( n, "program" );
-	int kind = program != NULL ? simJson_Choice( json, program, "program", programs[0], 3, SIM_NAME ) : simProgram_driver;
+	int kind =
+	    program != NULL ? simJson_Choice( json, program, "program", programs[0], 3, SIM_NAME ) : simProgram_driver;
 	robot->program = kind >= 0 ? (simProgramKind)kind : simProgram_driver;
 }
 
@@ -140,8 +146,8 @@ static void ReadPieceList( simJson* json, const simNode* list, simScenario* scen
 	{
 		simPiecePlacement* piece = scenario->pieces + scenario->pieceCount;
 		simJson_Object( json, n, "type", "at", "velocity", "spin" );
-		piece->type = simJson_Choice( json, simJson_Need( json, n, "type" ), "piece", NAMES( field->pieceTypes ), field->pieceTypeCount,
-									  STRIDE( field->pieceTypes ) );
+		piece->type = simJson_Choice( json, simJson_Need( json, n, "type" ), "piece", NAMES( field->pieceTypes ),
+		    field->pieceTypeCount, STRIDE( field->pieceTypes ) );
 		const simNode* at = simJson_Need( json, n, "at" );
 		piece->at = simJson_Vec3( json, at, simUnit_length, -PLACE, PLACE );
 		piece->velocity = simJson_Vec3( json, simJson_Find( n, "velocity" ), simUnit_speed, -MAX_SPEED, MAX_SPEED );
@@ -173,13 +179,15 @@ static void CheckPieceCounts( simJson* json, const simScenario* scenario )
 		int staged = simField_FixedPieces( field, 0 ), total = field->pieceTypes[0].total;
 		if ( preload + staged > total )
 		{
-			simJson_Fail( json, robots, "the preloads add up to %d, but only %d of the %d pieces \"%s\" are not staged elsewhere",
-						  preload, total - staged, total, field->pieceTypes[0].name );
+			simJson_Fail( json, robots,
+			    "the preloads add up to %d, but only %d of the %d pieces \"%s\" are not staged elsewhere", preload,
+			    total - staged, total, field->pieceTypes[0].name );
 		}
 	}
 	else if ( preload + scenario->pieceCount > SIM_MAX_PIECES )
 	{
-		simJson_Fail( json, robots, "pieces and preloads add up to %d; the most is %d", preload + scenario->pieceCount, SIM_MAX_PIECES );
+		simJson_Fail( json, robots, "pieces and preloads add up to %d; the most is %d", preload + scenario->pieceCount,
+		    SIM_MAX_PIECES );
 	}
 }
 
@@ -254,13 +262,15 @@ static void ReadMatch( simJson* json, simScenario* scenario )
 	}
 	if ( scenario->clock && scenario->field->phaseCount == 0 )
 	{
-		simJson_Fail( json, match, "asks for the match clock, but the field \"%s\" has no match phases", scenario->field->name );
+		simJson_Fail(
+		    json, match, "asks for the match clock, but the field \"%s\" has no match phases", scenario->field->name );
 	}
 	simMode mode = scenario->start == simMatchStart_auto ? simMode_auto : simMode_teleop;
-	if ( scenario->clock && ( scenario->start == simMatchStart_auto || scenario->start == simMatchStart_teleop ) &&
-		 FieldHasMode( scenario->field, mode ) == false )
+	if ( scenario->clock && ( scenario->start == simMatchStart_auto || scenario->start == simMatchStart_teleop )
+	     && FieldHasMode( scenario->field, mode ) == false )
 	{
-		simJson_Fail( json, match, "asks for the match clock from \"%s\" on, but the field has no such phase", simModeNames[mode] );
+		simJson_Fail( json, match, "asks for the match clock from \"%s\" on, but the field has no such phase",
+		    simModeNames[mode] );
 	}
 }
 
@@ -272,7 +282,8 @@ static void ReadVolts( simJson* json, const simNode* volts, const simRobotModel*
 	simJson_Map( json, volts, 0, SIM_MAX_MOTORS );
 	for ( const simNode* n = simJson_First( volts ); n != NULL && json->failed == false; n = simJson_Next( n ) )
 	{
-		int motor = simJson_KeyChoice( json, n, "motor", NAMES( model->motors ), model->motorCount, STRIDE( model->motors ) );
+		int motor =
+		    simJson_KeyChoice( json, n, "motor", NAMES( model->motors ), model->motorCount, STRIDE( model->motors ) );
 		if ( motor < 0 )
 		{
 			return;
@@ -331,8 +342,10 @@ static void ReadScriptEntry( simJson* json, const simNode* n, const simScenario*
 	}
 	if ( json->failed == false && acts == false && ( mode == NULL || station != NULL ) )
 	{
-		simJson_Fail( json, n, station != NULL ? "does nothing at its station: it needs one of the keys \"axes\", \"buttons\" and \"volts\""
-											   : "does nothing: it needs a \"mode\", or a \"station\" with \"axes\", \"buttons\" or \"volts\"" );
+		simJson_Fail( json, n,
+		    station != NULL
+		        ? "does nothing at its station: it needs one of the keys \"axes\", \"buttons\" and \"volts\""
+		        : "does nothing: it needs a \"mode\", or a \"station\" with \"axes\", \"buttons\" or \"volts\"" );
 	}
 	if ( json->failed || entry->robot < 0 )
 	{
@@ -422,14 +435,24 @@ static void ReadScript( simJson* json, simScenario* scenario )
 static void ReadHead( simJson* json, simScenario* scenario )
 {
 	const simNode* name = simJson_Find( json->root, "name" );
-	snprintf( scenario->name, SIM_NAME, "%s", name != NULL ? simJson_Text( json, name, SIM_NAME - 1 ) : "" );
+	const char* text = name != NULL ? simJson_Text( json, name, SIM_NAME - 1 ) : "";
+	for ( const char* c = text; *c != 0; ++c )
+	{
+		if ( (unsigned char)*c < 0x20 || *c == 0x7f )
+		{
+			simJson_Fail( json, name, "is more than one line of plain text: it has a control character" );
+			return;
+		}
+	}
+	snprintf( scenario->name, SIM_NAME, "%s", text );
 	simJson_SkipText( json, json->root, "title" );
 	const simNode* seed = simJson_Find( json->root, "seed" );
 	scenario->seed = seed != NULL ? (uint64_t)simJson_Integer( json, seed, 0, MAX_SEED ) : 1;
 	scenario->allAwake = simJson_BoolOr( json, json->root, "allAwake", false );
 }
 
-simScenario* simScenario_Read( simJson* json, const simScenarioOutline* outline, simField* field, simRobotModel** models )
+simScenario* simScenario_Read(
+    simJson* json, const simScenarioOutline* outline, simField* field, simRobotModel** models )
 {
 	simScenario* scenario = simAlloc( sizeof( simScenario ) );
 	if ( scenario == NULL )

@@ -27,37 +27,41 @@ typedef struct Quantity
 {
 	const char* name;
 	const char* article;
-	Symbol symbols[MAX_SYMBOLS];  // the first is SI
+	Symbol symbols[MAX_SYMBOLS]; // the first is SI
 } Quantity;
 
 // A product is written with a space or a '*' between its factors; the table has the space.
 static const Quantity s_quantities[simUnit_count] = {
 	[simUnit_none] = { "plain number", "a", { { "", 1.0 } } },
-	[simUnit_length] = { "length", "a", { { "m", 1.0 }, { "cm", 0.01 }, { "mm", 0.001 }, { "in", INCH }, { "ft", FOOT } } },
+	[simUnit_length] = { "length", "a",
+	    { { "m", 1.0 }, { "cm", 0.01 }, { "mm", 0.001 }, { "in", INCH }, { "ft", FOOT } } },
 	[simUnit_angle] = { "angle", "an", { { "rad", 1.0 }, { "deg", DEGREE }, { "rev", TURN } } },
 	[simUnit_mass] = { "mass", "a", { { "kg", 1.0 }, { "g", 0.001 }, { "lb", POUND }, { "oz", POUND / 16.0 } } },
 	[simUnit_time] = { "time", "a", { { "s", 1.0 }, { "ms", 0.001 }, { "min", 60.0 } } },
 	[simUnit_speed] = { "speed", "a", { { "m/s", 1.0 }, { "ft/s", FOOT }, { "in/s", INCH } } },
 	[simUnit_angularSpeed] = { "angular speed", "an",
-		{ { "rad/s", 1.0 }, { "deg/s", DEGREE }, { "rev/s", TURN }, { "rpm", TURN / 60.0 } } },
+	    { { "rad/s", 1.0 }, { "deg/s", DEGREE }, { "rev/s", TURN }, { "rpm", TURN / 60.0 } } },
 	[simUnit_acceleration] = { "acceleration", "an", { { "m/s^2", 1.0 }, { "ft/s^2", FOOT } } },
 	[simUnit_inertia] = { "moment of inertia", "a",
-		{ { "kg m^2", 1.0 }, { "kg cm^2", 1e-4 }, { "g cm^2", 1e-7 }, { "lb in^2", POUND * INCH * INCH },
-			{ "lb ft^2", POUND * FOOT * FOOT } } },
+	    { { "kg m^2", 1.0 }, { "kg cm^2", 1e-4 }, { "g cm^2", 1e-7 }, { "lb in^2", POUND* INCH* INCH },
+	        { "lb ft^2", POUND* FOOT* FOOT } } },
 	[simUnit_stiffness] = { "stiffness", "a",
-		{ { "N/m", 1.0 }, { "N/mm", 1000.0 }, { "kN/m", 1000.0 }, { "lbf/in", POUND_FORCE / INCH } } },
-	[simUnit_damping] = { "damping", "a", { { "N s/m", 1.0 }, { "N s/mm", 1000.0 }, { "lbf s/in", POUND_FORCE / INCH } } },
+	    { { "N/m", 1.0 }, { "N/mm", 1000.0 }, { "kN/m", 1000.0 }, { "lbf/in", POUND_FORCE / INCH } } },
+	[simUnit_damping] = { "damping", "a",
+	    { { "N s/m", 1.0 }, { "N s/mm", 1000.0 }, { "lbf s/in", POUND_FORCE / INCH } } },
 	[simUnit_current] = { "current", "a", { { "A", 1.0 }, { "mA", 0.001 } } },
 	[simUnit_voltage] = { "voltage", "a", { { "V", 1.0 }, { "mV", 0.001 } } },
 	[simUnit_resistance] = { "resistance", "a", { { "ohm", 1.0 }, { "mohm", 0.001 } } },
-	[simUnit_voltsPerSpeed] = { "voltage per speed", "a", { { "V s/m", 1.0 }, { "V s/ft", 1.0 / FOOT }, { "V s/in", 1.0 / INCH } } },
-	[simUnit_voltsPerAngle] = { "voltage per angle", "a", { { "V/rad", 1.0 }, { "V/deg", 1.0 / DEGREE }, { "V/rev", 1.0 / TURN } } },
+	[simUnit_voltsPerSpeed] = { "voltage per speed", "a",
+	    { { "V s/m", 1.0 }, { "V s/ft", 1.0 / FOOT }, { "V s/in", 1.0 / INCH } } },
+	[simUnit_voltsPerAngle] = { "voltage per angle", "a",
+	    { { "V/rad", 1.0 }, { "V/deg", 1.0 / DEGREE }, { "V/rev", 1.0 / TURN } } },
 	[simUnit_voltsPerAngularSpeed] = { "voltage per angular speed", "a",
-		{ { "V s/rad", 1.0 }, { "V s/deg", 1.0 / DEGREE }, { "V s/rev", 1.0 / TURN } } },
+	    { { "V s/rad", 1.0 }, { "V s/deg", 1.0 / DEGREE }, { "V s/rev", 1.0 / TURN } } },
 };
 
-static const double s_powersOfTen[] = { 1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
-	1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22 };
+static const double s_powersOfTen[] = { 1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14,
+	1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22 };
 
 
 static bool IsDigit( char c )
@@ -125,7 +129,8 @@ static void ListSymbols( const Quantity* quantity, char* list, size_t size )
 	list[0] = 0;
 	for ( int i = 0; i < MAX_SYMBOLS && quantity->symbols[i].text != NULL && length < size; ++i )
 	{
-		length += (size_t)snprintf( list + length, size - length, "%s%s", i > 0 ? ", " : "", quantity->symbols[i].text );
+		length +=
+		    (size_t)snprintf( list + length, size - length, "%s%s", i > 0 ? ", " : "", quantity->symbols[i].text );
 	}
 }
 
@@ -265,7 +270,7 @@ bool simUnits_Parse( const char* text, simUnit unit, double* value, char* messag
 			if ( FindSymbol( s_quantities + i, symbol ) != NULL )
 			{
 				snprintf( message, messageSize, "is \"%.40s\", %s %s, but must be %s %s in one of: %s", text,
-					s_quantities[i].article, s_quantities[i].name, wanted->article, wanted->name, list );
+				    s_quantities[i].article, s_quantities[i].name, wanted->article, wanted->name, list );
 				return false;
 			}
 		}

@@ -8,23 +8,23 @@
 /// What a quantity measures. The order is that of the table in units.c.
 typedef enum simUnit
 {
-	simUnit_none,                  ///< a plain number
-	simUnit_length,                ///< [m]
-	simUnit_angle,                 ///< [rad]
-	simUnit_mass,                  ///< [kg]
-	simUnit_time,                  ///< [s]
-	simUnit_speed,                 ///< [m/s]
-	simUnit_angularSpeed,          ///< [rad/s]
-	simUnit_acceleration,          ///< [m/s^2]
-	simUnit_inertia,               ///< [kg m^2]
-	simUnit_stiffness,             ///< [N/m]
-	simUnit_damping,               ///< [N s/m]
-	simUnit_current,               ///< [A]
-	simUnit_voltage,               ///< [V]
-	simUnit_resistance,            ///< [ohm]
-	simUnit_voltsPerSpeed,         ///< [V s/m]
-	simUnit_voltsPerAngle,         ///< [V/rad]
-	simUnit_voltsPerAngularSpeed,  ///< [V s/rad]
+	simUnit_none,                 ///< a plain number
+	simUnit_length,               ///< [m]
+	simUnit_angle,                ///< [rad]
+	simUnit_mass,                 ///< [kg]
+	simUnit_time,                 ///< [s]
+	simUnit_speed,                ///< [m/s]
+	simUnit_angularSpeed,         ///< [rad/s]
+	simUnit_acceleration,         ///< [m/s^2]
+	simUnit_inertia,              ///< [kg m^2]
+	simUnit_stiffness,            ///< [N/m]
+	simUnit_damping,              ///< [N s/m]
+	simUnit_current,              ///< [A]
+	simUnit_voltage,              ///< [V]
+	simUnit_resistance,           ///< [ohm]
+	simUnit_voltsPerSpeed,        ///< [V s/m]
+	simUnit_voltsPerAngle,        ///< [V/rad]
+	simUnit_voltsPerAngularSpeed, ///< [V s/rad]
 	simUnit_count,
 } simUnit;
 

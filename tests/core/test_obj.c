@@ -11,17 +11,17 @@
 TEST( obj_readsGroupsAndPolygons )
 {
 	const char* text = "# two groups\r\n"
-					   "mtllib looks.mtl\r\n"
-					   "o left\r\n"
-					   "v 0 0 0 1.0\r\nv 1 0 0\r\nv 1 1 0 0.5 0.5 0.5\r\n\r\nv 0 1.0e0 0\r\n"
-					   "vt 0 0\nvn 0 0 1\nusemtl red\ns off\n"
-					   "f 1 2/1 \\\r\n 3/1/1 4//1  # a square over two lines\n"
-					   "g right\n"
-					   "v 5 0 -1\n"
-					   "f -1 -2 -3\n"
-					   "g left\n"
-					   "f 1 2 2\n"
-					   "f 1 3 5";
+	                   "mtllib looks.mtl\r\n"
+	                   "o left\r\n"
+	                   "v 0 0 0 1.0\r\nv 1 0 0\r\nv 1 1 0 0.5 0.5 0.5\r\n\r\nv 0 1.0e0 0\r\n"
+	                   "vt 0 0\nvn 0 0 1\nusemtl red\ns off\n"
+	                   "f 1 2/1 \\\r\n 3/1/1 4//1  # a square over two lines\n"
+	                   "g right\n"
+	                   "v 5 0 -1\n"
+	                   "f -1 -2 -3\n"
+	                   "g left\n"
+	                   "f 1 2 2\n"
+	                   "f 1 3 5";
 	simObj obj;
 	simError error = { 0 };
 	REQUIRE( simObj_Parse( text, strlen( text ), "a.obj", &obj, &error ) == sim_ok );

@@ -6,26 +6,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ROBOT \
-	"{ 'sandlot': 1, 'name': 'test-robot', 'mass': '132 lb', 'centerOfMass': [0, 0, 0.2], 'inertia': [3, 3, 5]," \
-	"  'shapes': [ { 'name': 'body', 'shape': 'box', 'size': ['30 in', 0.7, 0.5], 'at': [0, 0, 0.3], 'pitch': '15 deg', 'material': 'rubber' }," \
-	"              { 'name': 'nose', 'shape': 'sphere', 'diameter': 0.2, 'at': [0.4, 0, 0.3] } ]," \
-	"  'battery': { 'emf': '12.8 V', 'resistance': '16 mohm', 'idle': '2 A' }," \
-	"  'motors': { 'drive0': { 'type': 'krakenX60Foc', 'count': 2, 'stator': '120 A', 'supply': '70 A' }, 'steer0': { 'type': 'neo' }," \
-	"              'drive1': { 'type': 'cim' } }," \
-	"  'drivetrain': { 'kind': 'swerve'," \
-	"    'wheel': { 'radius': '2 in', 'friction': 1.2, 'inertia': 8e-4, 'stiffness': '90 N/mm', 'damping': 700, 'shear': 4e4, 'rolling': 0.015," \
-	"               'driveGearing': 6.12, 'efficiency': 0.95, 'steerGearing': 21.43, 'steerInertia': 0.004, 'scrub': 0.01 }," \
-	"    'modules': [ { 'name': 'front', 'at': [0.25, 0.25], 'drive': 'drive0', 'steer': 'steer0' }," \
-	"                 { 'name': 'rear', 'at': [-0.25, 0], 'drive': 'drive1', 'radius': '3 in', 'driveGearing': 8 } ] }," \
-	"  'hopper': { 'capacity': 50 }," \
-	"  'components': [ { 'name': 'module', 'at': [0, 0, 0], 'motion': { 'steer': 'front' } }, { 'name': 'wheel', 'at': [0, 0, 0], 'motion': { 'roll': 'rear' } }," \
-	"                  { 'name': 'hood', 'at': [0, 0, 0.4] } ]," \
-	"  'program': { 'maxSpeed': '15 ft/s', 'maxTurn': '540 deg/s', 'driveKs': 0.1, 'driveKv': '2.4 V s/m', 'driveKp': 1, 'steerKp': 40, 'steerKd': 0.4," \
+#define ROBOT                                                                                                          \
+	"{ 'sandlot': 1, 'name': 'test-robot', 'mass': '132 lb', 'centerOfMass': [0, 0, 0.2], 'inertia': [3, 3, 5],"       \
+	"  'shapes': [ { 'name': 'body', 'shape': 'box', 'size': ['30 in', 0.7, 0.5], 'at': [0, 0, 0.3], 'pitch': '15 "    \
+	"deg', 'material': 'rubber' },"                                                                                    \
+	"              { 'name': 'nose', 'shape': 'sphere', 'diameter': 0.2, 'at': [0.4, 0, 0.3] } ],"                     \
+	"  'battery': { 'emf': '12.8 V', 'resistance': '16 mohm', 'idle': '2 A' },"                                        \
+	"  'motors': { 'drive0': { 'type': 'krakenX60Foc', 'count': 2, 'stator': '120 A', 'supply': '70 A' }, 'steer0': "  \
+	"{ 'type': 'neo' },"                                                                                               \
+	"              'drive1': { 'type': 'cim' } },"                                                                     \
+	"  'drivetrain': { 'kind': 'swerve',"                                                                              \
+	"    'wheel': { 'radius': '2 in', 'friction': 1.2, 'inertia': 8e-4, 'stiffness': '90 N/mm', 'damping': 700, "      \
+	"'shear': 4e4, 'rolling': 0.015,"                                                                                  \
+	"               'driveGearing': 6.12, 'efficiency': 0.95, 'steerGearing': 21.43, 'steerInertia': 0.004, 'scrub': " \
+	"0.01 },"                                                                                                          \
+	"    'modules': [ { 'name': 'front', 'at': [0.25, 0.25], 'drive': 'drive0', 'steer': 'steer0' },"                  \
+	"                 { 'name': 'rear', 'at': [-0.25, 0], 'drive': 'drive1', 'radius': '3 in', 'driveGearing': 8 } ] " \
+	"},"                                                                                                               \
+	"  'hopper': { 'capacity': 50 },"                                                                                  \
+	"  'components': [ { 'name': 'module', 'at': [0, 0, 0], 'motion': { 'steer': 'front' } }, { 'name': 'wheel', "     \
+	"'at': [0, 0, 0], 'motion': { 'roll': 'rear' } },"                                                                 \
+	"                  { 'name': 'hood', 'at': [0, 0, 0.4] } ],"                                                       \
+	"  'program': { 'maxSpeed': '15 ft/s', 'maxTurn': '540 deg/s', 'driveKs': 0.1, 'driveKv': '2.4 V s/m', "           \
+	"'driveKp': 1, 'steerKp': 40, 'steerKd': 0.4,"                                                                     \
 	"               'buttons': ['intake', 'shoot'] } }"
-#define SCENARIO \
-	"{ 'sandlot': 1, 'field': { 'size': [10, 5], 'materials': { 'carpet': { 'friction': 1, 'restitution': 0 }, 'rubber': { 'friction': 1, 'restitution': 0 }," \
-	"  'default': { 'friction': 1, 'restitution': 0 } }, 'floor': 'carpet' }," \
+#define SCENARIO                                                                                                 \
+	"{ 'sandlot': 1, 'field': { 'size': [10, 5], 'materials': { 'carpet': { 'friction': 1, 'restitution': 0 }, " \
+	"'rubber': { 'friction': 1, 'restitution': 0 },"                                                             \
+	"  'default': { 'friction': 1, 'restitution': 0 } }, 'floor': 'carpet' },"                                   \
 	"  'robots': [ { 'station': 'blue1', 'robot': " ROBOT " } ] }"
 #define AT "/robots/0/robot"
 
@@ -113,27 +121,36 @@ TEST( robotModel_saysWhatIsWrong )
 		{ "'krakenX60Foc'", "'krakenX60FOC'", AT "/motors/drive0/type", "did you mean \"krakenX60Foc\"?" },
 		{ "'count': 2", "'count': 0", AT "/motors/drive0/count", "from 1 to 8" },
 		{ "'stator': '120 A'", "'stator': '120 V'", AT "/motors/drive0/stator", "must be a current" },
-		{ "'kind': 'swerve'", "'kind': 'tank'", AT "/drivetrain/kind", "there is no drivetrain \"tank\"; valid: swerve" },
+		{ "'kind': 'swerve'", "'kind': 'tank'", AT "/drivetrain/kind",
+		    "there is no drivetrain \"tank\"; valid: swerve" },
 		{ "'radius': '2 in'", "'radius': '2 ft'", AT "/drivetrain/wheel/radius", "from 0.01 to 0.5 m" },
-		{ "'radius': '2 in', ", "", AT "/drivetrain/modules/0", "the key \"radius\" is missing, here and in \"wheel\"" },
+		{ "'radius': '2 in', ", "", AT "/drivetrain/modules/0",
+		    "the key \"radius\" is missing, here and in \"wheel\"" },
 		{ "'friction': 1.2", "'friction': 4", AT "/drivetrain/wheel/friction", "from 0 to 3" },
 		{ "'driveGearing': 6.12", "'driveGearing': 0", AT "/drivetrain/wheel/driveGearing", "from 0.1 to 1000" },
 		{ "'efficiency': 0.95", "'efficiency': 95", AT "/drivetrain/wheel/efficiency", "from 0.1 to 1" },
 		{ "'radius': '3 in'", "'raduis': '3 in'", AT "/drivetrain/modules/1/raduis", "did you mean \"radius\"?" },
 		{ "'name': 'rear'", "'name': 'front'", AT "/drivetrain/modules/1/name", "there is a module \"front\" already" },
 		{ "'at': [0.25, 0.25]", "'at': [25, 0.25]", AT "/drivetrain/modules/0/at/0", "from -3 to 3 m" },
-		{ "'at': [0.25, 0.25]", "'at': [0.25, 0.25, 0]", AT "/drivetrain/modules/0/at", "has 3 elements, but must have 2" },
+		{ "'at': [0.25, 0.25]", "'at': [0.25, 0.25, 0]", AT "/drivetrain/modules/0/at",
+		    "has 3 elements, but must have 2" },
 		{ "'drive': 'drive1'", "'drive': 'drive2'", AT "/drivetrain/modules/1/drive", "valid: drive0, steer0, drive1" },
-		{ "'drive': 'drive1'", "'drive': 'drive0'", AT "/drivetrain/modules/1/drive", "the motor \"drive0\" drives something else already" },
+		{ "'drive': 'drive1'", "'drive': 'drive0'", AT "/drivetrain/modules/1/drive",
+		    "the motor \"drive0\" drives something else already" },
 		{ "'capacity': 50", "'capacity': -1", AT "/hopper/capacity", "from 0 to 1024" },
-		{ "{ 'steer': 'front' }", "{ 'steer': 'fornt' }", AT "/components/0/motion/steer", "there is no module \"fornt\"; did you mean \"front\"?" },
-		{ "{ 'steer': 'front' }", "{ 'steer': 'front', 'roll': 'front' }", AT "/components/0/motion", "needs exactly one" },
+		{ "{ 'steer': 'front' }", "{ 'steer': 'fornt' }", AT "/components/0/motion/steer",
+		    "there is no module \"fornt\"; did you mean \"front\"?" },
+		{ "{ 'steer': 'front' }", "{ 'steer': 'front', 'roll': 'front' }", AT "/components/0/motion",
+		    "needs exactly one" },
 		{ "{ 'steer': 'front' }", "{ }", AT "/components/0/motion", "needs exactly one" },
 		{ "'name': 'hood'", "'name': 'wheel'", AT "/components/2/name", "there is a component \"wheel\" already" },
 		{ "'maxSpeed': '15 ft/s', ", "", AT "/program", "the key \"maxSpeed\" is missing" },
-		{ "'540 deg/s'", "'540 deg'", AT "/program/maxTurn", "must be an angular speed in one of: rad/s, deg/s, rev/s, rpm" },
-		{ "'2.4 V s/m'", "'2.4 V'", AT "/program/driveKv", "must be a voltage per speed in one of: V s/m, V s/ft, V s/in" },
-		{ "['intake', 'shoot']", "['intake', 'intake']", AT "/program/buttons/1", "there is a button \"intake\" already" },
+		{ "'540 deg/s'", "'540 deg'", AT "/program/maxTurn",
+		    "must be an angular speed in one of: rad/s, deg/s, rev/s, rpm" },
+		{ "'2.4 V s/m'", "'2.4 V'", AT "/program/driveKv",
+		    "must be a voltage per speed in one of: V s/m, V s/ft, V s/in" },
+		{ "['intake', 'shoot']", "['intake', 'intake']", AT "/program/buttons/1",
+		    "there is a button \"intake\" already" },
 		{ "['intake', 'shoot']", "['in take']", AT "/program/buttons/0", "a name has 1 to 47" },
 	};
 	testSpoilScenario( SCENARIO, spoils, sizeof( spoils ) / sizeof( spoils[0] ) );
@@ -143,10 +160,11 @@ TEST( robotModel_acceptsExtremes )
 {
 	static const testSpoil none[] = { { "'mass': 500", "'mass': 501", AT "/mass", "from 0.1 to 500 kg" } };
 	// A flat plate has exactly Ix + Iy = Iz.
-	testSpoilScenario(
-		"{ 'sandlot': 1, 'field': { 'size': [10, 5], 'materials': { 'carpet': { 'friction': 1, 'restitution': 0 } }, 'floor': 'carpet' },"
-		"  'robots': [ { 'station': 'red3', 'robot': { 'mass': 500, 'centerOfMass': [3, -3, 3], 'inertia': [0.1, 0.2, 0.3] } } ] }",
-		none, 1 );
+	testSpoilScenario( "{ 'sandlot': 1, 'field': { 'size': [10, 5], 'materials': { 'carpet': { 'friction': 1, "
+	                   "'restitution': 0 } }, 'floor': 'carpet' },"
+	                   "  'robots': [ { 'station': 'red3', 'robot': { 'mass': 500, 'centerOfMass': [3, -3, 3], "
+	                   "'inertia': [0.1, 0.2, 0.3] } } ] }",
+	    none, 1 );
 }
 
 TEST( robotModel_motorTypesAreWpilibs )
@@ -180,7 +198,8 @@ TEST( robotModel_motorTypesAreWpilibs )
 		{
 			double resistance = type->nominalVolts / type->stallCurrent;
 			CHECK_NEAR( resistance / cases[i].resistance, 1.0, 1e-7 );
-			CHECK_NEAR( type->freeSpeed / ( type->nominalVolts - resistance * type->freeCurrent ) / cases[i].kv, 1.0, 1e-7 );
+			CHECK_NEAR(
+			    type->freeSpeed / ( type->nominalVolts - resistance * type->freeCurrent ) / cases[i].kv, 1.0, 1e-7 );
 			CHECK_NEAR( type->stallTorque / type->stallCurrent / cases[i].kt, 1.0, 1e-7 );
 			CHECK( type->rotorInertia > 1e-6 && type->rotorInertia < 1e-3 );
 		}

@@ -4,25 +4,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FIELD \
-	"{ 'size': [10, 5], 'materials': { 'carpet': { 'friction': 1, 'restitution': 0 } }, 'floor': 'carpet'," \
-	"  'pieces': { 'ball': { 'shape': 'sphere', 'diameter': 0.2, 'mass': 0.2, 'material': 'carpet', 'total': 20 }," \
-	"              'cube': { 'shape': 'sphere', 'diameter': 0.2, 'mass': 0.2, 'material': 'carpet', 'total': 2 } }," \
-	"  'staging': [ { 'piece': 'ball', 'at': [1, 1, 1], 'step': [[0.3, 0, 0], [0, 0, 0], [0, 0, 0]], 'count': [8, 1, 1] } ]," \
-	"  'stations': { 'blue1': { 'start': [2, 3, 1] } }," \
+#define FIELD                                                                                                          \
+	"{ 'size': [10, 5], 'materials': { 'carpet': { 'friction': 1, 'restitution': 0 } }, 'floor': 'carpet',"            \
+	"  'pieces': { 'ball': { 'shape': 'sphere', 'diameter': 0.2, 'mass': 0.2, 'material': 'carpet', 'total': 20 },"    \
+	"              'cube': { 'shape': 'sphere', 'diameter': 0.2, 'mass': 0.2, 'material': 'carpet', 'total': 2 } },"   \
+	"  'staging': [ { 'piece': 'ball', 'at': [1, 1, 1], 'step': [[0.3, 0, 0], [0, 0, 0], [0, 0, 0]], 'count': [8, 1, " \
+	"1] } ],"                                                                                                          \
+	"  'stations': { 'blue1': { 'start': [2, 3, 1] } },"                                                               \
 	"  'match': { 'phases': [ { 'name': 'one', 'mode': 'teleop', 'seconds': 10 } ] } }"
-#define ROBOT \
-	"{ 'name': 'a', 'mass': 50, 'centerOfMass': [0, 0, 0], 'inertia': [1, 1, 1], 'motors': { 'arm': { 'type': 'neo' }, 'roller': { 'type': 'neo' } }," \
+#define ROBOT                                                                                                         \
+	"{ 'name': 'a', 'mass': 50, 'centerOfMass': [0, 0, 0], 'inertia': [1, 1, 1], 'motors': { 'arm': { 'type': 'neo' " \
+	"}, 'roller': { 'type': 'neo' } },"                                                                               \
 	"  'hopper': { 'capacity': 10 }, 'program': { 'buttons': ['intake', 'shoot'] } }"
-#define SCENARIO \
-	"{ 'sandlot': 1, 'name': 'Neutral sweep', 'seed': 7, 'field': " FIELD ", 'allAwake': true," \
+#define SCENARIO                                                                                                  \
+	"{ 'sandlot': 1, 'name': 'Neutral sweep', 'seed': 7, 'field': " FIELD ", 'allAwake': true,"                   \
 	"  'pieces': [ { 'type': 'cube', 'at': [1, 2, '10 cm'], 'velocity': [1, 0, 0], 'spin': [0, 0, '60 rpm'] } ]," \
-	"  'match': { 'start': 'teleop', 'clock': true }," \
-	"  'robots': [ { 'robot': " ROBOT ", 'station': 'blue1', 'preload': 8, 'program': 'driver' }," \
-	"              { 'robot': " ROBOT ", 'station': 'red2', 'at': [8, 1, '90 deg'], 'program': 'script' } ]," \
-	"  'script': [ { 't': 2, 'station': 'blue1', 'buttons': ['shoot'] }," \
-	"              { 't': 0.5, 'station': 'blue1', 'axes': [1, -0.5, 0] }," \
-	"              { 't': 2, 'station': 'red2', 'volts': { 'roller': '12 V', 'arm': null } }," \
+	"  'match': { 'start': 'teleop', 'clock': true },"                                                            \
+	"  'robots': [ { 'robot': " ROBOT ", 'station': 'blue1', 'preload': 8, 'program': 'driver' },"                \
+	"              { 'robot': " ROBOT ", 'station': 'red2', 'at': [8, 1, '90 deg'], 'program': 'script' } ],"     \
+	"  'script': [ { 't': 2, 'station': 'blue1', 'buttons': ['shoot'] },"                                         \
+	"              { 't': 0.5, 'station': 'blue1', 'axes': [1, -0.5, 0] },"                                       \
+	"              { 't': 2, 'station': 'red2', 'volts': { 'roller': '12 V', 'arm': null } },"                    \
 	"              { 't': 1, 'mode': 'disabled' } ] }"
 
 TEST( scenario_readsEverything )
@@ -93,18 +95,21 @@ TEST( scenario_saysWhatIsWrong )
 		{ "", "5", "", "must be an object {...}, not a number" },
 		{ "", "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[", "line 1, column 33", "nested more than 32 deep" },
 		{ "", "{ }", "", "the key \"sandlot\" is missing" },
-		{ "'sandlot': 1, 'name'", "'sandlot': 3, 'name'", "/sandlot", "is not a format version this program reads; it reads 1" },
+		{ "'sandlot': 1, 'name'", "'sandlot': 3, 'name'", "/sandlot",
+		    "is not a format version this program reads; it reads 1" },
 		{ "'sandlot': 1, 'name'", "'sandlot': '1', 'name'", "/sandlot", "it reads 1" },
 		{ "'seed': 7", "'sed': 7", "/sed", "there is no key \"sed\"; did you mean \"seed\"?" },
 		{ "'seed': 7", "'seed': -1", "/seed", "whole number from 0 to 9007199254740992" },
 		{ "'seed': 7", "'seed': 1.5", "/seed", "whole number" },
 		{ "'seed': 7", "'seed': 1e999", "/seed", "whole number" },
 		{ "'seed': 7", "'seed': 7, 'seed': 8", "", "has the key \"seed\" twice" },
+		{ "'name': 'Neutral sweep'", "'name': 'a\\nb'", "/name", "it has a control character" },
 		{ "'name': 'Neutral sweep'", "'name': ''", "/name", "must have 1 to 47" },
 		{ "'allAwake': true", "'allAwake': 'yes'", "/allAwake", "must be true or false, not a string" },
 		{ "'field': " FIELD, "'field': 2026", "/field", "must be the name of a field or the field itself" },
 		{ "'field': " FIELD, "'field': '../../etc/passwd'", "/field", "the name of a folder has" },
-		{ "'field': " FIELD, "'field': 'no-such-field'", "/field", "there is no field \"no-such-field\": fields/no-such-field/field.json does not exist" },
+		{ "'field': " FIELD, "'field': 'no-such-field'", "/field",
+		    "there is no field \"no-such-field\": fields/no-such-field/field.json does not exist" },
 		{ "'robot': " ROBOT, "'robot': 'no-such-robot'", "/robots/0/robot", "there is no robot \"no-such-robot\"" },
 		{ "'robot': " ROBOT, "'robot': null", "/robots/0/robot", "must be the name of a robot" },
 		{ "'robot': " ROBOT ", ", "", "/robots/0", "the key \"robot\" is missing" },
@@ -114,11 +119,15 @@ TEST( scenario_saysWhatIsWrong )
 		{ "'velocity': [1, 0, 0]", "'velocity': [1, 0, 1e308]", "/pieces/0/velocity/2", "from -100 to 100 m/s" },
 		{ "'pieces': [ {", "'pieces': { 'a': {", "line 1, column 761", "expected ',' or '}'" },
 		{ "'spin': [0, 0, '60 rpm'] } ]", "'spin': [0, 0, '60 rpm'] }, 5 ]", "/pieces/1", "must be an object" },
-		{ "'start': 'teleop'", "'start': 'telop'", "/match/start", "did you mean \"teleop\"?; valid: disabled, auto, teleop, test, full" },
+		{ "'start': 'teleop'", "'start': 'telop'", "/match/start",
+		    "did you mean \"teleop\"?; valid: disabled, auto, teleop, test, full" },
 		{ "'start': 'teleop'", "'start': 'auto'", "/match", "the field has no such phase" },
-		{ "'start': 'teleop', 'clock': true", "'start': 'full', 'clock': false", "/match/clock", "a full match runs by its clock" },
-		{ "'station': 'red2', 'at'", "'station': 'blue1', 'at'", "/robots/1/station", "the station \"blue1\" is taken by robot 0 already" },
-		{ "'station': 'red2', 'at'", "'station': 'red9', 'at'", "/robots/1/station", "valid: blue1, blue2, blue3, red1, red2, red3" },
+		{ "'start': 'teleop', 'clock': true", "'start': 'full', 'clock': false", "/match/clock",
+		    "a full match runs by its clock" },
+		{ "'station': 'red2', 'at'", "'station': 'blue1', 'at'", "/robots/1/station",
+		    "the station \"blue1\" is taken by robot 0 already" },
+		{ "'station': 'red2', 'at'", "'station': 'red9', 'at'", "/robots/1/station",
+		    "valid: blue1, blue2, blue3, red1, red2, red3" },
 		{ "'at': [8, 1, '90 deg']", "'at': [8, 1]", "/robots/1/at", "must have 3" },
 		{ "'at': [8, 1, '90 deg']", "'at': [8, 1e6, 0]", "/robots/1/at/1", "from -100 to 100 m" },
 		{ "'preload': 8", "'preload': 11", "/robots/0/preload", "is 11, but the robot \"a\" holds 10 at most" },
@@ -127,13 +136,16 @@ TEST( scenario_saysWhatIsWrong )
 		{ "'t': 0.5, ", "", "/script/1", "the key \"t\" is missing" },
 		{ "'axes': [1, -0.5, 0]", "'axes': [1, -0.5]", "/script/1/axes", "must have 3" },
 		{ "'axes': [1, -0.5, 0]", "'axes': [1, -1.5, 0]", "/script/1/axes/1", "from -1 to 1" },
-		{ "'station': 'blue1', 'axes'", "'station': 'blue3', 'axes'", "/script/1/station", "there is no robot at the station \"blue3\"; did you mean \"blue1\"?; valid: blue1, red2" },
+		{ "'station': 'blue1', 'axes'", "'station': 'blue3', 'axes'", "/script/1/station",
+		    "there is no robot at the station \"blue3\"; did you mean \"blue1\"?; valid: blue1, red2" },
 		{ "'station': 'blue1', 'axes'", "'axes'", "/script/1", "the key \"station\" is missing" },
 		{ ", 'axes': [1, -0.5, 0]", "", "/script/1", "does nothing at its station" },
 		{ "'mode': 'disabled'", "'mode': 'off'", "/script/3/mode", "valid: disabled, auto, teleop, test" },
 		{ ", 'mode': 'disabled'", "", "/script/3", "does nothing: it needs a \"mode\"" },
-		{ "['shoot'] }", "['shot'] }", "/script/0/buttons/0", "there is no button \"shot\"; did you mean \"shoot\"?; valid: intake, shoot" },
-		{ "'roller': '12 V'", "'rollers': '12 V'", "/script/2/volts/rollers", "there is no motor \"rollers\"; did you mean \"roller\"?; valid: arm, roller" },
+		{ "['shoot'] }", "['shot'] }", "/script/0/buttons/0",
+		    "there is no button \"shot\"; did you mean \"shoot\"?; valid: intake, shoot" },
+		{ "'roller': '12 V'", "'rollers': '12 V'", "/script/2/volts/rollers",
+		    "there is no motor \"rollers\"; did you mean \"roller\"?; valid: arm, roller" },
 		{ "'roller': '12 V'", "'roller': 25", "/script/2/volts/roller", "from -24 to 24 V" },
 		{ "'arm': null", "'roller': null", "/script/2/volts", "has the name \"roller\" twice" },
 	};
@@ -143,11 +155,13 @@ TEST( scenario_saysWhatIsWrong )
 TEST( scenario_countsPieces )
 {
 	static const testSpoil match[] = {
-		{ "'preload': 4", "'preload': 5", "/robots", "the preloads add up to 13, but only 12 of the 20 pieces \"ball\" are not staged elsewhere" },
+		{ "'preload': 4", "'preload': 5", "/robots",
+		    "the preloads add up to 13, but only 12 of the 20 pieces \"ball\" are not staged elsewhere" },
 	};
-	testSpoilScenario( "{ 'sandlot': 1, 'field': " FIELD ", 'robots': [ { 'robot': " ROBOT ", 'station': 'blue1', 'preload': 8 },"
-					   " { 'robot': " ROBOT ", 'station': 'blue2', 'preload': 4 } ] }",
-					   match, 1 );
+	testSpoilScenario( "{ 'sandlot': 1, 'field': " FIELD ", 'robots': [ { 'robot': " ROBOT
+	                   ", 'station': 'blue1', 'preload': 8 },"
+	                   " { 'robot': " ROBOT ", 'station': 'blue2', 'preload': 4 } ] }",
+	    match, 1 );
 
 	// A million pieces are refused by their count, before anything is made of them.
 	size_t length = 0, capacity = 1u << 22;
@@ -174,8 +188,8 @@ TEST( scenario_longScriptSorts )
 	length = (size_t)sprintf( text, "%s", head );
 	for ( int i = 0; i < SIM_MAX_SCRIPT; ++i )
 	{
-		length += (size_t)sprintf( text + length, "{\"t\":%d,\"mode\":\"%s\"}%s", ( SIM_MAX_SCRIPT - i ) / 7, i % 2 ? "auto" : "test",
-								   i < SIM_MAX_SCRIPT - 1 ? "," : "]}" );
+		length += (size_t)sprintf( text + length, "{\"t\":%d,\"mode\":\"%s\"}%s", ( SIM_MAX_SCRIPT - i ) / 7,
+		    i % 2 ? "auto" : "test", i < SIM_MAX_SCRIPT - 1 ? "," : "]}" );
 	}
 	simError error = { 0 };
 	simScenario* scenario = testLoadScenario( text, &error );
@@ -216,12 +230,15 @@ TEST( scenario_shippedOnesLoad )
 
 TEST( scenario_asksForFilesOnce )
 {
-	const char* text = "{ \"sandlot\": 1, \"field\": \"f\", \"robots\": [ { \"robot\": \"r\", \"station\": \"blue1\" }, "
-					   "{ \"robot\": \"q\", \"station\": \"blue2\" }, { \"robot\": \"r\", \"station\": \"blue3\" } ] }";
+	const char* text =
+	    "{ \"sandlot\": 1, \"field\": \"f\", \"robots\": [ { \"robot\": \"r\", \"station\": \"blue1\" }, "
+	    "{ \"robot\": \"q\", \"station\": \"blue2\" }, { \"robot\": \"r\", \"station\": \"blue3\" } ] }";
 	const char* field = "{ \"sandlot\": 1, \"name\": \"f\", \"size\": [5, 5], \"collision\": \"collision.obj\", "
-						"\"materials\": { \"m\": { \"friction\": 1, \"restitution\": 0 } }, \"floor\": \"m\", \"groups\": { \"w\": \"m\" } }";
+	                    "\"materials\": { \"m\": { \"friction\": 1, \"restitution\": 0 } }, \"floor\": \"m\", "
+	                    "\"groups\": { \"w\": \"m\" } }";
 	const char* mesh = "g wall\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
-	const char* robot = "{ \"sandlot\": 1, \"name\": \"r\", \"mass\": 10, \"centerOfMass\": [0, 0, 0], \"inertia\": [1, 1, 1] }";
+	const char* robot =
+	    "{ \"sandlot\": 1, \"name\": \"r\", \"mass\": 10, \"centerOfMass\": [0, 0, 0], \"inertia\": [1, 1, 1] }";
 
 	simLoader* loader = simLoader_Create( text, strlen( text ), "a.json" );
 	CHECK_STR( simLoader_Next( loader ), "fields/f/field.json" );
@@ -248,12 +265,15 @@ TEST( scenario_asksForFilesOnce )
 // Loads a scenario whose field.json, mesh and robot.json are given; NULL: the file does not exist.
 static simResult LoadFiles( const char* field, const char* mesh, const char* robot, simError* error )
 {
-	const char* text = "{ \"sandlot\": 1, \"field\": \"f\", \"robots\": [ { \"robot\": \"r\", \"station\": \"blue1\" } ] }";
+	const char* text =
+	    "{ \"sandlot\": 1, \"field\": \"f\", \"robots\": [ { \"robot\": \"r\", \"station\": \"blue1\" } ] }";
 	simLoader* loader = simLoader_Create( text, strlen( text ), "a.json" );
 	const char* path;
 	while ( ( path = simLoader_Next( loader ) ) != NULL )
 	{
-		const char* bytes = strstr( path, "field.json" ) != NULL ? field : strstr( path, ".obj" ) != NULL ? mesh : robot;
+		const char* bytes = strstr( path, "field.json" ) != NULL ? field
+		                    : strstr( path, ".obj" ) != NULL     ? mesh
+		                                                         : robot;
 		simLoader_Provide( loader, path, bytes, bytes != NULL ? strlen( bytes ) : 0 );
 	}
 	simScenario* scenario = NULL;
@@ -267,9 +287,11 @@ static simResult LoadFiles( const char* field, const char* mesh, const char* rob
 TEST( scenario_errorsNameTheFile )
 {
 	const char* field = "{ \"sandlot\": 1, \"name\": \"f\", \"size\": [5, 5], \"collision\": \"walls.obj\", "
-						"\"materials\": { \"m\": { \"friction\": 1, \"restitution\": 0 } }, \"floor\": \"m\", \"groups\": { \"w\": \"m\" } }";
+	                    "\"materials\": { \"m\": { \"friction\": 1, \"restitution\": 0 } }, \"floor\": \"m\", "
+	                    "\"groups\": { \"w\": \"m\" } }";
 	const char* mesh = "g wall\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
-	const char* robot = "{ \"sandlot\": 1, \"name\": \"r\", \"mass\": 10, \"centerOfMass\": [0, 0, 0], \"inertia\": [1, 1, 1] }";
+	const char* robot =
+	    "{ \"sandlot\": 1, \"name\": \"r\", \"mass\": 10, \"centerOfMass\": [0, 0, 0], \"inertia\": [1, 1, 1] }";
 	simError error;
 	CHECK_EQ_INT( LoadFiles( field, mesh, robot, &error ), sim_ok );
 
@@ -303,7 +325,8 @@ TEST( scenario_errorsNameTheFile )
 	CHECK_STR( error.file, "fields/f/walls.obj" );
 	CHECK_STR( error.path, "line 1" );
 
-	CHECK_EQ_INT( LoadFiles( field, mesh, "{ \"sandlot\": 1, \"name\": \"r\", \"mass\": \"10 V\" }", &error ), sim_badData );
+	CHECK_EQ_INT(
+	    LoadFiles( field, mesh, "{ \"sandlot\": 1, \"name\": \"r\", \"mass\": \"10 V\" }", &error ), sim_badData );
 	CHECK_STR( error.file, "robots/r/robot.json" );
 	CHECK_STR( error.path, "/mass" );
 }
@@ -313,7 +336,8 @@ TEST( scenario_unfinishedLoadersFail )
 	const char* text = "{ \"sandlot\": 1, \"field\": \"f\" }";
 	simScenario* scenario = NULL;
 	simError error = { 0 };
-	CHECK_EQ_INT( simLoader_Finish( simLoader_Create( text, strlen( text ), "a.json" ), &scenario, &error ), sim_missing );
+	CHECK_EQ_INT(
+	    simLoader_Finish( simLoader_Create( text, strlen( text ), "a.json" ), &scenario, &error ), sim_missing );
 	CHECK( scenario == NULL );
 	CHECK_EQ_INT( simLoader_Finish( simLoader_Create( "", 0, "a.json" ), &scenario, NULL ), sim_badData );
 }

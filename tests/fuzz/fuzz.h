@@ -19,15 +19,20 @@ typedef struct fuzzText
 // Good files, for the ones that are not fuzzed.
 #define FUZZ_SCENARIO \
 	FUZZ_TEXT( "{\"sandlot\":1,\"field\":\"f\",\"robots\":[{\"robot\":\"r\",\"station\":\"blue1\",\"preload\":0}]}" )
-#define FUZZ_FIELD \
-	FUZZ_TEXT( "{\"sandlot\":1,\"name\":\"f\",\"size\":[8,6],\"collision\":\"a.obj\",\"materials\":{\"m\":{\"friction\":1,\"restitution\":0.5}}," \
-			   "\"floor\":\"m\",\"groups\":{\"w\":\"m\"},\"pieces\":{\"ball\":{\"shape\":\"sphere\",\"diameter\":0.2,\"mass\":0.2," \
-			   "\"material\":\"m\",\"total\":10}},\"staging\":[{\"piece\":\"ball\",\"at\":[3,3,0.2],\"limit\":\"rest\"}]," \
-			   "\"match\":{\"phases\":[{\"name\":\"a\",\"mode\":\"auto\",\"seconds\":1},{\"name\":\"t\",\"mode\":\"teleop\",\"seconds\":1}]}}" )
+#define FUZZ_FIELD                                                                                                     \
+	FUZZ_TEXT(                                                                                                         \
+	    "{\"sandlot\":1,\"name\":\"f\",\"size\":[8,6],\"collision\":\"a.obj\",\"materials\":{\"m\":{\"friction\":1,"   \
+	    "\"restitution\":0.5}},"                                                                                       \
+	    "\"floor\":\"m\",\"groups\":{\"w\":\"m\"},\"pieces\":{\"ball\":{\"shape\":\"sphere\",\"diameter\":0.2,"        \
+	    "\"mass\":0.2,"                                                                                                \
+	    "\"material\":\"m\",\"total\":10}},\"staging\":[{\"piece\":\"ball\",\"at\":[3,3,0.2],\"limit\":\"rest\"}],"    \
+	    "\"match\":{\"phases\":[{\"name\":\"a\",\"mode\":\"auto\",\"seconds\":1},{\"name\":\"t\",\"mode\":\"teleop\"," \
+	    "\"seconds\":1}]}}" )
 #define FUZZ_MESH FUZZ_TEXT( "g wall\nv 0 0 0\nv 1 0 0\nv 0 0 1\nf 1 2 3\n" )
-#define FUZZ_ROBOT \
-	FUZZ_TEXT( "{\"sandlot\":1,\"name\":\"r\",\"mass\":50,\"centerOfMass\":[0,0,0.2],\"inertia\":[3,3,5]," \
-			   "\"motors\":{\"arm\":{\"type\":\"neo\"}},\"hopper\":{\"capacity\":5},\"program\":{\"buttons\":[\"intake\"]}}" )
+#define FUZZ_ROBOT                                                                                              \
+	FUZZ_TEXT( "{\"sandlot\":1,\"name\":\"r\",\"mass\":50,\"centerOfMass\":[0,0,0.2],\"inertia\":[3,3,5],"      \
+	           "\"motors\":{\"arm\":{\"type\":\"neo\"}},\"hopper\":{\"capacity\":5},\"program\":{\"buttons\":[" \
+	           "\"intake\"]}}" )
 
 static inline void fuzzExpect( bool condition )
 {
