@@ -125,7 +125,8 @@ describe("run", () => {
 
   test("a trace that is there is replaced; nothing else stays behind", () => {
     write("old.jsonl", "old\n");
-    sandlot("run", write("plain.json", plainScenario()), "--seconds", "0.1", "--trace", "old.jsonl");
+    const { stderr } = sandlot("run", write("plain.json", plainScenario()), "--seconds", "0.1", "--trace", "old.jsonl");
+    expect(stderr).toBe("");
     expect(readTrace("old.jsonl").length).toBe(5);
     expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
   });

@@ -245,7 +245,7 @@ export class SimHost {
     let delay = 0;
     if (this.#runTo === null) {
       if (this.#clock.paused) return;
-      delay = Math.min(napMs, Math.max(sliceMs, 1000 * this.#clock.untilDue));
+      delay = Math.min(napMs, Math.max(sliceMs, Math.ceil(1000 * this.#clock.untilDue)));
     }
     this.#cancelSlice = this.#port.schedule(() => {
       this.#cancelSlice = null;
