@@ -1,5 +1,6 @@
-// The exact state hash of each shipped scenario after ten seconds: of its own script, or of a fixed drive if it has none. A change of a hash is a change of the simulation: if it
-// is meant, SANDLOT_BLESS=1 npx vitest run tests/wasm/golden.test.ts writes the new ones, and the commit says why.
+// The exact state hash of each shipped scenario after ten seconds: of its own script, or of a fixed drive if it has none.
+// A change of a hash is a change of the simulation. If it is meant, this writes the new ones, and the commit says why:
+//   SANDLOT_BLESS=1 npx vitest run tests/wasm/golden.test.ts
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
