@@ -226,8 +226,11 @@ bool simJson_Adopt( simJson* json, simResult result, const simError* error )
 
 bool simJson_NoMemory( simJson* json )
 {
-	simJson_Fail( json, NULL, "there is not enough memory to read it" );
-	json->result = sim_noMemory;
+	if ( json->failed == false )
+	{
+		simJson_Fail( json, NULL, "there is not enough memory to read it" );
+		json->result = sim_noMemory;
+	}
 	return false;
 }
 

@@ -135,11 +135,6 @@ static void ListSymbols( const Quantity* quantity, char* list, size_t size )
 }
 
 
-const char* simUnit_Name( simUnit unit )
-{
-	return s_quantities[unit].name;
-}
-
 const char* simUnit_Symbol( simUnit unit )
 {
 	return s_quantities[unit].symbols[0].text;

@@ -28,8 +28,7 @@ typedef enum simUnit
 	simUnit_count,
 } simUnit;
 
-/// The quantity's name ("length") and its SI unit ("m"); the unit of a plain number is "".
-const char* simUnit_Name( simUnit unit );
+/// The SI unit of a quantity, "" for a plain number.
 const char* simUnit_Symbol( simUnit unit );
 
 /// Reads a decimal number ("-1.5e3"; no hex, inf or nan) that starts at *text and ends before end, and moves *text behind it.

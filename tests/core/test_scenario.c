@@ -114,6 +114,11 @@ TEST( scenario_saysWhatIsWrong )
 		{ "'robot': " ROBOT, "'robot': null", "/robots/0/robot", "must be the name of a robot" },
 		{ "'robot': " ROBOT ", ", "", "/robots/0", "the key \"robot\" is missing" },
 		{ "'type': 'cube'", "'type': 'cone'", "/pieces/0/type", "there is no piece \"cone\"" },
+		{ "'pieces': [ { 'type': 'cube', 'at': [1, 2, '10 cm'], 'velocity': [1, 0, 0], 'spin': [0, 0, '60 rpm'] } ]",
+		    "'pieces': 504", "/pieces", "must be \"match\", \"none\" or an array of pieces" },
+		{ "'type': 'cube', 'at'", "'at'", "/pieces/0", "the key \"type\" is missing" },
+		{ "'match': { 'phases': [ { 'name': 'one', 'mode': 'teleop', 'seconds': 10 } ] } }", "'title': 'x' }", "/match",
+		    "asks for the match clock, but the field \"inline\" has no match phases" },
 		{ "'10 cm'", "-0.01", "/pieces/0/at", "is below the floor: z = -0.01 m" },
 		{ "'10 cm'", "'NaN m'", "/pieces/0/at/2", "does not begin with a number" },
 		{ "'velocity': [1, 0, 0]", "'velocity': [1, 0, 1e308]", "/pieces/0/velocity/2", "from -100 to 100 m/s" },
@@ -130,6 +135,7 @@ TEST( scenario_saysWhatIsWrong )
 		    "valid: blue1, blue2, blue3, red1, red2, red3" },
 		{ "'at': [8, 1, '90 deg']", "'at': [8, 1]", "/robots/1/at", "must have 3" },
 		{ "'at': [8, 1, '90 deg']", "'at': [8, 1e6, 0]", "/robots/1/at/1", "from -100 to 100 m" },
+		{ "'preload': 8", "'preload': '8'", "/robots/0/preload", "must be a whole number, not a string" },
 		{ "'preload': 8", "'preload': 11", "/robots/0/preload", "is 11, but the robot \"a\" holds 10 at most" },
 		{ "'program': 'script'", "'program': 'java'", "/robots/1/program", "valid: driver, script, external" },
 		{ "'t': 0.5", "'t': -0.5", "/script/1/t", "from 0 to 86400 s" },
@@ -178,6 +184,35 @@ TEST( scenario_countsPieces )
 	CHECK_HAS( error.message, "has 900000 elements; it must have 0 to 1024" );
 	free( head );
 	free( text );
+}
+
+TEST( scenario_poolIsLimited )
+{
+	// 1020 pieces in a list and up to 10 preloaded ones do not fit into a pool of 1024.
+	size_t length = 0;
+	char* text = malloc( 1u << 20 );
+	char* head = testReplace( "{ 'sandlot': 1, 'field': FIELD, 'pieces': [", "FIELD", FIELD );
+	char* tail = testReplace( "'robots': [ { 'robot': ROBOT, 'station': 'red1', 'preload': 5 } ] }", "ROBOT", ROBOT );
+	length = (size_t)sprintf( text, "%s", head );
+	for ( int i = 0; i < 1020; ++i )
+	{
+		length += (size_t)sprintf( text + length, "{\"type\":\"ball\",\"at\":[1,1,1]}%s", i < 1019 ? "," : "]," );
+	}
+	strcpy( text + length, tail );
+	simError error = { 0 };
+	CHECK( testLoadScenario( text, &error ) == NULL );
+	CHECK_STR( error.path, "/robots" );
+	CHECK_STR( error.message, "pieces and preloads add up to 1025; the most is 1024" );
+
+	*strstr( text, "\"preload\": 5" ) = 0;
+	strcat( text, "\"preload\": 4 } ] }" );
+	simScenario* scenario = testLoadScenario( text, &error );
+	REQUIRE( scenario != NULL );
+	CHECK_EQ_INT( scenario->pieceCount, 1020 );
+	simScenario_Destroy( scenario );
+	free( text );
+	free( head );
+	free( tail );
 }
 
 TEST( scenario_longScriptSorts )
