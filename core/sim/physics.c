@@ -511,7 +511,7 @@ int simPhysics_Step( simPhysics* physics, double dt )
 	{
 		simBody* body = &physics->bodies[i];
 		body->force = body->torque = simV3( 0, 0, 0 );
-		if ( body->parked )
+		if ( body->parked || dBodyIsEnabled( body->ode ) == 0 )
 		{
 			continue;
 		}

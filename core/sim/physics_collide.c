@@ -126,10 +126,6 @@ int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radiu
 
 static void CollideBallPair( simPhysics* physics, int i, int j )
 {
-	if ( !physics->ballAwake[i] && !physics->ballAwake[j] )
-	{
-		return;
-	}
 	int a = physics->balls[i], b = physics->balls[j];
 	simVec3 offset = simV3( physics->ballX[i] - physics->ballX[j], physics->ballY[i] - physics->ballY[j], physics->ballZ[i] - physics->ballZ[j] );
 	double reach = physics->bodies[a].ballRadius + physics->bodies[b].ballRadius;
@@ -146,37 +142,27 @@ static void CollideBallPair( simPhysics* physics, int i, int j )
 	AddContact( physics, a, b, physics->bodies[a].material, physics->bodies[b].material, point, normal, depth );
 }
 
+/// Each awake ball against the balls of its cell and the eight around it; two awake ones meet once. Sleeping balls cost nothing.
 static void CollideBalls( simPhysics* physics )
 {
 	const simBallGrid* grid = &physics->ballGrid;
-	for ( int cy = 0; cy < grid->ny; ++cy )
+	for ( int i = 0; i < physics->ballCount; ++i )
 	{
-		for ( int cx = 0; cx < grid->nx; ++cx )
+		if ( !physics->ballAwake[i] )
 		{
-			int cell = cy * grid->nx + cx;
-			int begin = grid->start[cell], end = grid->start[cell + 1];
-			for ( int k = begin; k < end; ++k )
+			continue;
+		}
+		int cx = grid->cellOf[i] % grid->nx, cy = grid->cellOf[i] / grid->nx;
+		int x0 = cx > 0 ? cx - 1 : 0, x1 = cx + 1 < grid->nx ? cx + 1 : cx;
+		int y0 = cy > 0 ? cy - 1 : 0, y1 = cy + 1 < grid->ny ? cy + 1 : cy;
+		for ( int y = y0; y <= y1; ++y )
+		{
+			for ( int k = grid->start[y * grid->nx + x0]; k < grid->start[y * grid->nx + x1 + 1]; ++k )
 			{
-				int i = grid->order[k];
-				for ( int l = k + 1; l < end; ++l )
+				int j = grid->order[k];
+				if ( j != i && ( j > i || !physics->ballAwake[j] ) )
 				{
-					CollideBallPair( physics, i, grid->order[l] );
-				}
-				if ( cx + 1 < grid->nx )
-				{
-					for ( int l = end; l < grid->start[cell + 2]; ++l )
-					{
-						CollideBallPair( physics, i, grid->order[l] );
-					}
-				}
-				if ( cy + 1 < grid->ny )
-				{
-					int first = cell + grid->nx - ( cx > 0 ? 1 : 0 );
-					int last = cell + grid->nx + ( cx + 1 < grid->nx ? 1 : 0 );
-					for ( int l = grid->start[first]; l < grid->start[last + 1]; ++l )
-					{
-						CollideBallPair( physics, i, grid->order[l] );
-					}
+					CollideBallPair( physics, i, j );
 				}
 			}
 		}
