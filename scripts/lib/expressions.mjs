@@ -93,7 +93,8 @@ export function evaluate(expression, lookup = () => undefined) {
     }
     const name = accept("name")?.value ?? fail("expected a number, a name or a bracket");
     if (accept("(")) {
-      if (!Object.hasOwn(functions, name)) fail(`no function "${name}"; there are ${Object.keys(functions).join(", ")}`);
+      if (!Object.hasOwn(functions, name))
+        fail(`no function "${name}"; there are ${Object.keys(functions).join(", ")}`);
       const values = [sum()];
       while (accept(",")) values.push(sum());
       expect(")");
@@ -122,7 +123,8 @@ export function resolveDimensions(dimensions) {
     if (open.has(name)) throw new Error(`dimension "${name}" depends on itself`);
     open.add(name);
     const entry = dimensions[name];
-    if (typeof entry?.source !== "string" || entry.source.trim() === "") throw new Error(`dimension "${name}" has no source`);
+    if (typeof entry?.source !== "string" || entry.source.trim() === "")
+      throw new Error(`dimension "${name}" has no source`);
     let value;
     try {
       value = evaluate(entry.value, lookup);

@@ -38,7 +38,9 @@ export function collisionText(field, groups) {
   const text = writeObj(groups, `${title}\nMade by scripts/build-field.mjs from field.json`);
   const wrong = parseObj(text).flatMap(flaws);
   if (wrong.length > 0) {
-    throw new Error(`collision mesh: ${wrong.slice(0, 5).join("; ")}${wrong.length > 5 ? ` and ${wrong.length - 5} more` : ""}`);
+    throw new Error(
+      `collision mesh: ${wrong.slice(0, 5).join("; ")}${wrong.length > 5 ? ` and ${wrong.length - 5} more` : ""}`,
+    );
   }
   return text;
 }
@@ -49,7 +51,10 @@ async function fieldModel(field, { surfaces, looks }) {
   const [fieldLength, fieldWidth] = lengths(field.size);
   for (const [name, { texture: picture, tile: _, ...options }] of looks) {
     const image = picture === "tags" ? readTags(field).png : picture && texture(picture);
-    model.material(name, image ? { ...options, texture: { png: image, repeat: picture !== "tags", nearest: false } } : options);
+    model.material(
+      name,
+      image ? { ...options, texture: { png: image, repeat: picture !== "tags", nearest: false } } : options,
+    );
   }
   for (const { node, look, geometry } of surfaces) {
     const own = geometry.clone();
@@ -74,7 +79,11 @@ async function pieceModel(name, piece) {
 /** AdvantageScope's description of the asset; its tags and stations are centred, with +x towards the blue wall. */
 function configText(field) {
   const [fieldLength, fieldWidth] = lengths(field.size);
-  const centred = ([x, y, ...rest]) => [tidy(fieldLength / 2 - x), tidy(fieldWidth / 2 - y), ...rest.map((v) => tidy(v))];
+  const centred = ([x, y, ...rest]) => [
+    tidy(fieldLength / 2 - x),
+    tidy(fieldWidth / 2 - y),
+    ...rest.map((v) => tidy(v)),
+  ];
   const config = {
     name: field.title,
     isFTC: false,

@@ -26,7 +26,16 @@ const counterClockwise = (polygon) => (signedArea(polygon) < 0 ? [...polygon].re
 // ---- solids: { vertices, faces }, faces counter-clockwise seen from outside; a face is a list of triangles ----
 
 function boxSolid([x0, x1], [y0, y1], [z0, z1]) {
-  return prismSolid("z", [[x0, y0], [x1, y0], [x1, y1], [x0, y1]], [z0, z1]);
+  return prismSolid(
+    "z",
+    [
+      [x0, y0],
+      [x1, y0],
+      [x1, y1],
+      [x0, y1],
+    ],
+    [z0, z1],
+  );
 }
 
 /** A polygon pushed along an axis. The polygon's two coordinates are the other axes, in the order x, y, z. */
@@ -44,11 +53,17 @@ function prismSolid(axis, polygon, [low, high]) {
       return p;
     }),
   );
-  const cap = ShapeUtils.triangulateShape(loop.map(([u, v]) => new Vector2(u, v)), []);
+  const cap = ShapeUtils.triangulateShape(
+    loop.map(([u, v]) => new Vector2(u, v)),
+    [],
+  );
   const faces = [cap.map(([a, b, c]) => [a, c, b]), cap.map((t) => t.map((i) => i + n))];
   for (let i = 0; i < n; i++) {
     const j = (i + 1) % n;
-    faces.push([[i, j, n + j], [i, n + j, n + i]]);
+    faces.push([
+      [i, j, n + j],
+      [i, n + j, n + i],
+    ]);
   }
   // Seen along +y the other two axes, x and z, turn the other way round.
   if (axis === "y") for (const face of faces) for (const triangle of face) triangle.reverse();
@@ -66,7 +81,10 @@ function ringsSolid(rings, closed) {
   }
   if (!closed) {
     const cap = (ring, base) => ring.slice(2).map((_, i) => [base, base + i + 1, base + i + 2]);
-    faces.push(cap(rings[0], first[0]).map((t) => t.toReversed()), cap(rings.at(-1), first.at(-1)));
+    faces.push(
+      cap(rings[0], first[0]).map((t) => t.toReversed()),
+      cap(rings.at(-1), first.at(-1)),
+    );
   }
   return { vertices, faces };
 }
@@ -78,7 +96,10 @@ function stitch(a, baseA, b, baseB) {
   if (n === m) {
     return a.map((_, i) => {
       const j = (i + 1) % n;
-      return [[baseA + i, baseA + j, baseB + j], [baseA + i, baseB + j, baseB + i]];
+      return [
+        [baseA + i, baseA + j, baseB + j],
+        [baseA + i, baseB + j, baseB + i],
+      ];
     });
   }
   // Start at the closest pair, so that both walks begin in the same direction from the middle.
@@ -228,7 +249,15 @@ function pipeGeometry(from, to, diameter, sides, caps) {
   const out = (i) => unit(subtract(rings[0][i], from));
   for (let i = 0; i < sides; i++) {
     const j = (i + 1) % sides;
-    for (const [ring, k] of [[0, i], [0, j], [1, j], [0, i], [1, j], [1, i]]) push(rings[ring][k], out(k));
+    for (const [ring, k] of [
+      [0, i],
+      [0, j],
+      [1, j],
+      [0, i],
+      [1, j],
+      [1, i],
+    ])
+      push(rings[ring][k], out(k));
   }
   if (caps) {
     const direction = unit(subtract(to, from));
@@ -247,7 +276,14 @@ function sheetGeometry(corner, u, v, uv = [0, 0, 1, 1]) {
   const positions = [];
   const normals = [];
   const uvs = [];
-  for (const [s, t] of [[0, 0], [1, 0], [1, 1], [0, 0], [1, 1], [0, 1]]) {
+  for (const [s, t] of [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 0],
+    [1, 1],
+    [0, 1],
+  ]) {
     positions.push(...at(s, t));
     normals.push(...normal);
     uvs.push(uv[0] + s * (uv[2] - uv[0]), uv[1] + t * (uv[3] - uv[1]));
@@ -300,16 +336,22 @@ const common = ["shape", "group", "look", "node", "mirror", "repeat", "note"];
 
 /** What each kind of shape takes. `solid` makes it for the collision mesh, `surfaces` for the model. */
 export const vocabulary = {
-  /** x, y, z: [low, high] each. bevel: softened edges in the model. */
+  /** x, y, z: [low, high] each. bevel: softened edges in the model. open: axes whose two faces the model leaves out, for hidden ends. */
   box: {
-    keys: ["x", "y", "z", "bevel"],
+    keys: ["x", "y", "z", "bevel", "open"],
     solids: (s) => [boxSolid(s.range("x"), s.range("y"), s.range("z"))],
     surfaces: (s) => {
       const ranges = axes.map((axis) => s.range(axis));
       const bevel = s.number("bevel", 0);
       const smallest = Math.min(...ranges.map(([low, high]) => high - low));
       if (bevel > 0 && bevel < smallest / 2) return [bevelledGeometry(ranges, bevel)];
-      return [flatGeometry(boxSolid(...ranges))];
+      const { vertices, faces } = boxSolid(...ranges);
+      const open = s.shape.open ?? [];
+      const seen = faces.filter((face) => {
+        const axis = axes[[0, 1, 2].find((k) => face.flat().every((i) => vertices[i][k] === vertices[face[0][0]][k]))];
+        return !open.includes(axis);
+      });
+      return [flatGeometry({ vertices, faces: seen })];
     },
   },
   /** A polygon [[a, b], ...] along an axis between [low, high]. */
@@ -328,12 +370,20 @@ export const vocabulary = {
     solids: (s) => [ringsSolid(s.rings("rings"), s.flag("closed"))],
     surfaces: (s) => vocabulary.rings.solids(s).map(flatGeometry),
   },
-  /** A round bar between two points: `sides` in the collision mesh, `modelSides` in the model. */
+  /** A round bar between two points: `sides` in the collision mesh, `modelSides` and, with caps, ends in the model. */
   pipe: {
-    keys: ["from", "to", "diameter", "sides", "modelSides"],
-    solids: (s) => [ringsSolid(pipeRings(s.point("from"), s.point("to"), s.number("diameter"), s.number("sides", 8)), false)],
+    keys: ["from", "to", "diameter", "sides", "modelSides", "caps"],
+    solids: (s) => [
+      ringsSolid(pipeRings(s.point("from"), s.point("to"), s.number("diameter"), s.number("sides", 8)), false),
+    ],
     surfaces: (s) => [
-      pipeGeometry(s.point("from"), s.point("to"), s.number("diameter"), s.number("modelSides", s.number("sides", 8)), true),
+      pipeGeometry(
+        s.point("from"),
+        s.point("to"),
+        s.number("diameter"),
+        s.number("modelSides", s.number("sides", 8)),
+        s.flag("caps"),
+      ),
     ],
   },
   /** A flat parallelogram of no thickness, seen from the side that u x v points to: tape, decals, clear sheets. */
@@ -353,7 +403,14 @@ export const vocabulary = {
   net: {
     keys: ["corner", "u", "v", "cell", "thread", "low"],
     surfaces: (s) =>
-      netGeometries(s.point("corner"), s.point("u"), s.point("v"), s.number("cell"), s.number("thread"), s.number("low", 1)),
+      netGeometries(
+        s.point("corner"),
+        s.point("u"),
+        s.point("v"),
+        s.number("cell"),
+        s.number("thread"),
+        s.number("low", 1),
+      ),
   },
   /** Letters and digits, centred at a point, written along `right` with `up` up. weight: stroke over height. */
   text: {
@@ -386,15 +443,21 @@ export const vocabulary = {
       const thickness = s.number("thickness");
       const edge = s.word("edge");
       return list.map(({ at, yaw }) => {
-        // Just behind the picture, so that the two never fight for the same depth.
+        // Only the four edges are seen: the picture lies in front, something else behind.
         const direction = [Math.cos(yaw), Math.sin(yaw), 0];
         const left = [-direction[1], direction[0], 0];
-        const loop = [[-0.5, -thickness], [0.5, -thickness], [0.5, -0.0008], [-0.5, -0.0008]].map(([side, depth]) => {
+        const loop = [
+          [-0.5, -thickness],
+          [0.5, -thickness],
+          [0.5, 0],
+          [-0.5, 0],
+        ].map(([side, depth]) => {
           const p = add(at, add(scale(left, side * size), scale(direction, depth)));
           return [p[0], p[1]];
         });
-        const solid = prismSolid("z", loop, [at[2] - size / 2, at[2] + size / 2]);
-        return { look: edge, geometry: flatGeometry(solid) };
+        const { vertices, faces } = prismSolid("z", loop, [at[2] - size / 2, at[2] + size / 2]);
+        const seen = faces.filter((_, k) => k !== 2 && k !== 4);
+        return { look: edge, geometry: flatGeometry({ vertices, faces: seen }) };
       });
     },
   },
@@ -436,7 +499,8 @@ class Reader {
     return word;
   }
   list(values, count, key) {
-    if (!Array.isArray(values) || (count && values.length !== count)) this.fail(key, `is a list${count ? ` of ${count}` : ""}`);
+    if (!Array.isArray(values) || (count && values.length !== count))
+      this.fail(key, `is a list${count ? ` of ${count}` : ""}`);
     return values.map((v) => this.value(v, key));
   }
   range(key) {
@@ -477,7 +541,8 @@ function eachCopy(shape, lookup, where, use) {
     if (depth === entries.length) return use(inner, names);
     const [name, count] = entries[depth];
     const copies = evaluate(count, inner);
-    if (!Number.isInteger(copies) || copies < 0 || copies > 1000) throw new Error(`${where}/repeat/${name}: ${copies} copies`);
+    if (!Number.isInteger(copies) || copies < 0 || copies > 1000)
+      throw new Error(`${where}/repeat/${name}: ${copies} copies`);
     for (let i = 0; i < copies; i++) run(depth + 1, { ...names, [name]: i });
   };
   run(0, {});
@@ -519,13 +584,20 @@ export function buildShapes(shapes, { lookup, size: [fieldLength, fieldWidth], t
     }
     if (shape.shape === "section") return;
     const kind = Object.hasOwn(vocabulary, shape.shape) ? vocabulary[shape.shape] : undefined;
-    if (!kind) throw new Error(`${where}/shape: no "${shape.shape}"; there are look, section, ${Object.keys(vocabulary).join(", ")}`);
+    if (!kind)
+      throw new Error(
+        `${where}/shape: no "${shape.shape}"; there are look, section, ${Object.keys(vocabulary).join(", ")}`,
+      );
     for (const key of Object.keys(shape)) {
-      if (![...common, ...kind.keys].includes(key)) throw new Error(`${where}/${key}: not a key of a ${shape.shape}: ${[...common, ...kind.keys].join(", ")}`);
+      if (![...common, ...kind.keys].includes(key))
+        throw new Error(`${where}/${key}: not a key of a ${shape.shape}: ${[...common, ...kind.keys].join(", ")}`);
     }
-    if (!shape.group && !shape.look) throw new Error(`${where}: needs a "group" (it collides), a "look" (it is seen) or both`);
-    if (shape.group && !kind.solids) throw new Error(`${where}/group: a ${shape.shape} has no thickness to collide with`);
-    if (shape.look && !looks.has(shape.look)) throw new Error(`${where}/look: no look "${shape.look}" before this; there are ${[...looks.keys()].join(", ")}`);
+    if (!shape.group && !shape.look)
+      throw new Error(`${where}: needs a "group" (it collides), a "look" (it is seen) or both`);
+    if (shape.group && !kind.solids)
+      throw new Error(`${where}/group: a ${shape.shape} has no thickness to collide with`);
+    if (shape.look && !looks.has(shape.look))
+      throw new Error(`${where}/look: no look "${shape.look}" before this; there are ${[...looks.keys()].join(", ")}`);
 
     eachCopy(shape, lookup, where, (inner, names) => {
       const reader = new Reader(shape, inner, { where, tags });

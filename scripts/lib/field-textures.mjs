@@ -31,18 +31,18 @@ function chunk(type, data) {
   return [...big(data.length), ...body, ...big(crc(body))];
 }
 
-/** A grey PNG of 1 or 8 bits a pixel; `grey(x, y)` is 0..255, y from the top. */
+/** A grey PNG of 1, 4 or 8 bits a pixel; `grey(x, y)` is 0..255, y from the top. Widths fill whole bytes. */
 export function greyPng(width, height, depth, grey) {
   const raw = [];
+  const most = 2 ** depth - 1;
   for (let y = 0; y < height; y++) {
     raw.push(0);
-    if (depth === 8) for (let x = 0; x < width; x++) raw.push(Math.max(0, Math.min(255, Math.round(grey(x, y)))));
-    else {
-      for (let x = 0; x < width; x += 8) {
-        let byte = 0;
-        for (let bit = 0; bit < 8; bit++) if (x + bit < width && grey(x + bit, y) > 127) byte |= 128 >> bit;
-        raw.push(byte);
+    for (let x = 0; x < width; x += 8 / depth) {
+      let byte = 0;
+      for (let k = 0; k < 8 / depth; k++) {
+        byte = (byte << depth) | Math.max(0, Math.min(most, Math.round((grey(x + k, y) / 255) * most)));
       }
+      raw.push(byte);
     }
   }
   const stored = [0x78, 0x01];
@@ -54,7 +54,14 @@ export function greyPng(width, height, depth, grey) {
   }
   stored.push(...big(adler(raw)));
   return new Uint8Array([
-    0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a,
+    0x89,
+    0x50,
+    0x4e,
+    0x47,
+    0x0d,
+    0x0a,
+    0x1a,
+    0x0a,
     ...chunk("IHDR", [...big(width), ...big(height), depth, 0, 0, 0, 0]),
     ...chunk("IDAT", stored),
     ...chunk("IEND", []),
@@ -86,10 +93,10 @@ function carpet() {
   const fine = noise(size, 1, 11);
   const pile = noise(size, 2, 23);
   const patch = noise(size, 32, 5);
-  return greyPng(size, size, 8, (x, y) => 226 + 13 * fine(x, y) + 9 * pile(x, y) + 5 * patch(x, y));
+  return greyPng(size, size, 4, (x, y) => 226 + 15 * fine(x, y) + 9 * pile(x, y) + 5 * patch(x, y));
 }
 
-/** Tread plate: lozenges that lie crosswise by turns, each with a lit and a dark flank. */
+/** Tread plate: lozenges that lie crosswise by turns, lit from above. */
 function treadplate() {
   const size = 64;
   const cell = 16;
@@ -100,23 +107,20 @@ function treadplate() {
     const turned = (i + j) % 2 === 0 ? 1 : -1;
     const along = (u + turned * v) * Math.SQRT1_2;
     const across = (v - turned * u) * Math.SQRT1_2;
-    const inside = 1 - (along / 8.5) ** 2 - (across / 2.6) ** 2;
-    if (inside < 0) return 196;
-    return 214 - 38 * Math.sign(v) * Math.min(1, Math.abs(across) / 1.6);
+    const inside = 1 - (along / 8.5) ** 2 - (across / 2.8) ** 2;
+    return inside < 0 ? 190 : 226 + 26 * Math.max(-1, Math.min(1, across / 1.4));
   });
 }
 
-/** Moulded foam seen on a ball: mottled, with a seam round the equator and a line over the poles to see it roll by. */
+/** Moulded foam seen on a ball: mottled, with a moulding seam and the mark of the gate at its poles to see it roll by. */
 function foam() {
   const [width, height] = [128, 64];
   const mottle = noise(128, 8, 71);
   const fine = noise(128, 1, 3);
   return greyPng(width, height, 8, (x, y) => {
-    const latitude = ((y + 0.5) / height - 0.5) * Math.PI;
-    const shrink = Math.max(0.15, Math.cos(latitude));
-    const meridian = Math.min(...[0, 64, 128].map((at) => Math.abs(x + 0.5 - at))) * shrink;
-    const seam = Math.abs(y + 0.5 - height / 2) < 1.1 || meridian < 1.1 ? -62 : 0;
-    return 243 + 8 * mottle(x, y) + 5 * fine(x, y) + seam;
+    const fromMiddle = Math.abs(y + 0.5 - height / 2);
+    const mark = fromMiddle < 1.1 ? -46 : fromMiddle > 27 && fromMiddle < 29.5 ? -40 : 0;
+    return 240 + 11 * mottle(x, y) + 5 * fine(x, y) + mark;
   });
 }
 
@@ -147,6 +151,7 @@ export function tagAtlas(ids) {
 
 /** A named picture, for a look's "texture". */
 export function texture(name) {
-  if (!Object.hasOwn(pictures, name)) throw new Error(`no texture "${name}"; there are tags, ${Object.keys(pictures).join(", ")}`);
+  if (!Object.hasOwn(pictures, name))
+    throw new Error(`no texture "${name}"; there are tags, ${Object.keys(pictures).join(", ")}`);
   return pictures[name]();
 }

@@ -9,17 +9,97 @@ const arc = (cx, cy, rx, ry, from, to, steps = 8) =>
 /** Width and strokes of each glyph; a stroke is a polyline of centre points, the letter 0..1 high. */
 const glyphs = {
   " ": { width: 0.3, lines: [] },
-  1: { width: 0.3, lines: [[[0, 0.8], [0.24, 1], [0.24, 0]]] },
+  1: {
+    width: 0.3,
+    lines: [
+      [
+        [0, 0.8],
+        [0.24, 1],
+        [0.24, 0],
+      ],
+    ],
+  },
   2: { width: 0.56, lines: [[...arc(0.28, 0.72, 0.28, 0.28, 165, -35, 9), [0, 0], [0.56, 0]]] },
   3: { width: 0.56, lines: [arc(0.27, 0.745, 0.27, 0.255, 150, -90, 9), arc(0.27, 0.25, 0.29, 0.25, 90, -150, 9)] },
-  A: { width: 0.62, lines: [[[0, 0], [0.31, 1], [0.62, 0]], [[0.12, 0.34], [0.5, 0.34]]] },
-  B: { width: 0.54, lines: [[[0, 0], [0, 1], ...arc(0.28, 0.75, 0.24, 0.25, 90, -90, 6), [0, 0.5]], [[0.26, 0.5], ...arc(0.28, 0.25, 0.26, 0.25, 90, -90, 6), [0, 0]]] },
+  A: {
+    width: 0.62,
+    lines: [
+      [
+        [0, 0],
+        [0.31, 1],
+        [0.62, 0],
+      ],
+      [
+        [0.12, 0.34],
+        [0.5, 0.34],
+      ],
+    ],
+  },
+  B: {
+    width: 0.54,
+    lines: [
+      [[0, 0], [0, 1], ...arc(0.28, 0.75, 0.24, 0.25, 90, -90, 6), [0, 0.5]],
+      [[0.26, 0.5], ...arc(0.28, 0.25, 0.26, 0.25, 90, -90, 6), [0, 0]],
+    ],
+  },
   D: { width: 0.56, lines: [[[0, 0], [0, 1], ...arc(0.2, 0.5, 0.36, 0.5, 90, -90, 8), [0, 0]]] },
-  E: { width: 0.48, lines: [[[0.48, 1], [0, 1], [0, 0], [0.48, 0]], [[0, 0.5], [0.42, 0.5]]] },
-  I: { width: 0.02, lines: [[[0.01, 0], [0.01, 1]]] },
-  L: { width: 0.46, lines: [[[0, 1], [0, 0], [0.46, 0]]] },
-  R: { width: 0.54, lines: [[[0, 0], [0, 1], ...arc(0.28, 0.74, 0.26, 0.26, 90, -90, 6), [0, 0.48]], [[0.24, 0.48], [0.54, 0]]] },
-  T: { width: 0.58, lines: [[[0, 1], [0.58, 1]], [[0.29, 1], [0.29, 0]]] },
+  E: {
+    width: 0.48,
+    lines: [
+      [
+        [0.48, 1],
+        [0, 1],
+        [0, 0],
+        [0.48, 0],
+      ],
+      [
+        [0, 0.5],
+        [0.42, 0.5],
+      ],
+    ],
+  },
+  I: {
+    width: 0.02,
+    lines: [
+      [
+        [0.01, 0],
+        [0.01, 1],
+      ],
+    ],
+  },
+  L: {
+    width: 0.46,
+    lines: [
+      [
+        [0, 1],
+        [0, 0],
+        [0.46, 0],
+      ],
+    ],
+  },
+  R: {
+    width: 0.54,
+    lines: [
+      [[0, 0], [0, 1], ...arc(0.28, 0.74, 0.26, 0.26, 90, -90, 6), [0, 0.48]],
+      [
+        [0.24, 0.48],
+        [0.54, 0],
+      ],
+    ],
+  },
+  T: {
+    width: 0.58,
+    lines: [
+      [
+        [0, 1],
+        [0.58, 1],
+      ],
+      [
+        [0.29, 1],
+        [0.29, 0],
+      ],
+    ],
+  },
   U: { width: 0.56, lines: [[[0, 1], ...arc(0.28, 0.28, 0.28, 0.28, 180, 360, 8), [0.56, 1]]] },
 };
 
@@ -40,11 +120,17 @@ function band(points, weight) {
     // A very sharp joint would shoot far out: cut its mitre off.
     const stretch = Math.min(2, 2 / size) * half;
     const offset = [(across[0] / size) * stretch, (across[1] / size) * stretch];
-    return [[p[0] + offset[0], p[1] + offset[1]], [p[0] - offset[0], p[1] - offset[1]]];
+    return [
+      [p[0] + offset[0], p[1] + offset[1]],
+      [p[0] - offset[0], p[1] - offset[1]],
+    ];
   });
   return sides.slice(1).flatMap(([left, right], i) => {
     const [startLeft, startRight] = sides[i];
-    return [[startRight, right, left], [startRight, left, startLeft]];
+    return [
+      [startRight, right, left],
+      [startRight, left, startLeft],
+    ];
   });
 }
 

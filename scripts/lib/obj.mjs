@@ -83,11 +83,13 @@ export function flaws(group) {
     const [a, b, c] = triangle.map((index) => group.vertices[index]);
     const area = Math.sqrt(dot(cross(minus(b, a), minus(c, a)), cross(minus(b, a), minus(c, a)))) / 2;
     const longest = Math.max(...[minus(b, a), minus(c, b), minus(a, c)].map((e) => Math.sqrt(dot(e, e))));
-    if (area < 1e-7 || (2 * area) / longest < 0.002) found.push(`${group.name}: a sliver at ${a.map((v) => v.toFixed(3)).join(", ")}`);
+    if (area < 1e-7 || (2 * area) / longest < 0.002)
+      found.push(`${group.name}: a sliver at ${a.map((v) => v.toFixed(3)).join(", ")}`);
   }
   for (const [key, count] of edges) {
     const [a, b] = key.split(">");
-    if (count !== 1 || edges.get(`${b}>${a}`) !== 1) found.push(`${group.name}: edge ${key} is not shared by exactly two faces`);
+    if (count !== 1 || edges.get(`${b}>${a}`) !== 1)
+      found.push(`${group.name}: edge ${key} is not shared by exactly two faces`);
   }
   for (const body of bodies(group)) if (!(signedVolume(body) > 0)) found.push(`${group.name}: a body faces inwards`);
   return found;
