@@ -11,7 +11,7 @@ void simBattery_Solve( simBattery* battery, const simBatteryDef* def, simLoadFn*
 	// residual( v ) = emf - R i( v ) - v falls with v; Illinois' false position from a bracket around the root
 	double low = 0.0;
 	double lowResidual = def->emf - def->resistance * ( def->idleCurrent + load( context, low ) );
-	double high = 1.5 * def->emf;  // above the EMF only while motors feed back
+	double high = 1.5 * def->emf; // above the EMF only while motors feed back
 	double highResidual = def->emf - def->resistance * ( def->idleCurrent + load( context, high ) ) - high;
 	double volts = battery->volts;
 	int side = 0;
@@ -40,9 +40,10 @@ void simBattery_Solve( simBattery* battery, const simBatteryDef* def, simLoadFn*
 	}
 	if ( lowResidual <= 0.0 )
 	{
-		volts = 0.0;  // the idle load alone pulls it down
+		volts = 0.0; // the idle load alone pulls it down
 	}
 	battery->volts = simMax( volts, 0.0 );
-	battery->current = def->resistance > 0.0 ? ( def->emf - battery->volts ) / def->resistance : def->idleCurrent + load( context, def->emf );
+	battery->current = def->resistance > 0.0 ? ( def->emf - battery->volts ) / def->resistance
+	                                         : def->idleCurrent + load( context, def->emf );
 	battery->brownout = battery->brownout ? battery->volts <= SIM_RECOVERY_VOLTS : battery->volts < SIM_BROWNOUT_VOLTS;
 }

@@ -10,9 +10,9 @@
 
 typedef struct simBattery
 {
-	double volts;    ///< at the terminals [V]
-	double current;  ///< drawn [A]
-	bool brownout;   ///< outputs are off
+	double volts;   ///< at the terminals [V]
+	double current; ///< drawn [A]
+	bool brownout;  ///< outputs are off
 } simBattery;
 
 /// Current [A] that everything draws when the terminals have so many volts.

@@ -1,6 +1,6 @@
 #include "drivetrain.h"
 
-static const double s_still = 1e-3;  // below this speed a module keeps its angle [m/s]
+static const double s_still = 1e-3; // below this speed a module keeps its angle [m/s]
 
 
 static double Slew( double from, double to, double limit )
@@ -8,12 +8,13 @@ static double Slew( double from, double to, double limit )
 	return limit > 0.0 ? from + simClamp( to - from, -limit, limit ) : to;
 }
 
-void simDrive_Command( simDriveState* drive, const simRobotModel* model, const simWheel* wheels, const double axes[3], double heading, double dt )
+void simDrive_Command( simDriveState* drive, const simRobotModel* model, const simWheel* wheels, const double axes[3],
+    double heading, double dt )
 {
 	const simDriveProgram* program = &model->program;
 	double x = axes[0], y = axes[1];
 	double size = sqrt( x * x + y * y );
-	double scale = program->maxSpeed / simMax( size, 1.0 );  // the corners of a square stick are not faster
+	double scale = program->maxSpeed / simMax( size, 1.0 ); // the corners of a square stick are not faster
 	double limit = program->acceleration * dt;
 	drive->command[0] = Slew( drive->command[0], x * scale, limit );
 	drive->command[1] = Slew( drive->command[1], y * scale, limit );

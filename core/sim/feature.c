@@ -23,7 +23,7 @@ int simFeature_Reduce( simFeature* features, int count )
 		features[j] = feature;
 	}
 
-	const double tolerance = 1e-5;  // [m]
+	const double tolerance = 1e-5; // [m]
 	int kept = 0;
 	for ( int i = 0; i < count; ++i )
 	{

@@ -6,9 +6,9 @@
 
 typedef struct simFeature
 {
-	simVec3 point;   ///< nearest point of the triangle to the sphere's centre
-	simVec3 normal;  ///< unit, from that point to the centre
-	double depth;    ///< radius minus their distance
+	simVec3 point;  ///< nearest point of the triangle to the sphere's centre
+	simVec3 normal; ///< unit, from that point to the centre
+	double depth;   ///< radius minus their distance
 	int material;
 } simFeature;
 

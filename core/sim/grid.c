@@ -10,7 +10,7 @@ static int CellIndex( double x, double low, double inverseCell, int n )
 	double cell = ( x - low ) * inverseCell;
 	if ( !( cell > 0.0 ) )
 	{
-		return 0;  // also NaN: the non-finite check after the step stops the run
+		return 0; // also NaN: the non-finite check after the step stops the run
 	}
 	return cell < n ? (int)cell : n - 1;
 }
@@ -21,7 +21,8 @@ static int CellCount( double low, double high, double cell )
 	return n < 1 ? 1 : n > 1024 ? 1024 : n;
 }
 
-bool simBallGrid_Create( simBallGrid* grid, double lowX, double lowY, double highX, double highY, double cell, int capacity )
+bool simBallGrid_Create(
+    simBallGrid* grid, double lowX, double lowY, double highX, double highY, double cell, int capacity )
 {
 	grid->lowX = lowX;
 	grid->lowY = lowY;
@@ -78,8 +79,8 @@ void simBallGrid_Range( const simBallGrid* grid, simVec3 low, simVec3 high, int*
 }
 
 
-bool simStaticGrid_Create( simStaticGrid* grid, double lowX, double lowY, double highX, double highY, double cell, double margin,
-						   const simVec3* lows, const simVec3* highs, int count )
+bool simStaticGrid_Create( simStaticGrid* grid, double lowX, double lowY, double highX, double highY, double cell,
+    double margin, const simVec3* lows, const simVec3* highs, int count )
 {
 	grid->lowX = lowX;
 	grid->lowY = lowY;
@@ -145,5 +146,6 @@ void simStaticGrid_Destroy( simStaticGrid* grid )
 
 int simStaticGrid_Cell( const simStaticGrid* grid, double x, double y )
 {
-	return CellIndex( y, grid->lowY, grid->inverseCell, grid->ny ) * grid->nx + CellIndex( x, grid->lowX, grid->inverseCell, grid->nx );
+	return CellIndex( y, grid->lowY, grid->inverseCell, grid->ny ) * grid->nx
+	       + CellIndex( x, grid->lowX, grid->inverseCell, grid->nx );
 }

@@ -16,12 +16,13 @@ typedef struct simBallGrid
 	double lowX, lowY, inverseCell;
 	int nx, ny;
 	int capacity;
-	int* start;   ///< (nx * ny + 1)
-	int* cellOf;  ///< (capacity) cell of ball i as given to the last sort
-	int* order;   ///< (capacity) ball indices, by cell, then in the order given
+	int* start;  ///< (nx * ny + 1)
+	int* cellOf; ///< (capacity) cell of ball i as given to the last sort
+	int* order;  ///< (capacity) ball indices, by cell, then in the order given
 } simBallGrid;
 
-bool simBallGrid_Create( simBallGrid* grid, double lowX, double lowY, double highX, double highY, double cell, int capacity );
+bool simBallGrid_Create(
+    simBallGrid* grid, double lowX, double lowY, double highX, double highY, double cell, int capacity );
 void simBallGrid_Destroy( simBallGrid* grid );
 /// Sorts count balls given by their x and y. A ball outside goes to the nearest border cell.
 void simBallGrid_Sort( simBallGrid* grid, const double* x, const double* y, int count );
@@ -33,12 +34,12 @@ typedef struct simStaticGrid
 {
 	double lowX, lowY, inverseCell;
 	int nx, ny;
-	int* start;  ///< (nx * ny + 1)
+	int* start; ///< (nx * ny + 1)
 	int* items;
 } simStaticGrid;
 
-bool simStaticGrid_Create( simStaticGrid* grid, double lowX, double lowY, double highX, double highY, double cell, double margin,
-						   const simVec3* lows, const simVec3* highs, int count );
+bool simStaticGrid_Create( simStaticGrid* grid, double lowX, double lowY, double highX, double highY, double cell,
+    double margin, const simVec3* lows, const simVec3* highs, int count );
 void simStaticGrid_Destroy( simStaticGrid* grid );
 /// Cell of a point, clamped to the grid.
 int simStaticGrid_Cell( const simStaticGrid* grid, double x, double y );

@@ -24,10 +24,15 @@ static void EnterPhase( simMatch* match, uint32_t phase )
 void simMatch_Reset( simMatch* match, const simScenario* scenario )
 {
 	static const simMode modes[] = {
-		[simMatchStart_disabled] = simMode_disabled, [simMatchStart_auto] = simMode_auto, [simMatchStart_teleop] = simMode_teleop,
-		[simMatchStart_test] = simMode_test,		 [simMatchStart_full] = simMode_disabled,
+		[simMatchStart_disabled] = simMode_disabled,
+		[simMatchStart_auto] = simMode_auto,
+		[simMatchStart_teleop] = simMode_teleop,
+		[simMatchStart_test] = simMode_test,
+		[simMatchStart_full] = simMode_disabled,
 	};
-	*match = ( simMatch ){ .field = scenario->field, .clock = scenario->clock, .mode = modes[scenario->start], .phase = SIM_NO_PHASE };
+	*match = ( simMatch ){
+		.field = scenario->field, .clock = scenario->clock, .mode = modes[scenario->start], .phase = SIM_NO_PHASE
+	};
 	if ( scenario->start == simMatchStart_full )
 	{
 		match->clock = true;

@@ -8,10 +8,10 @@
 typedef struct simMatch
 {
 	const simField* field;
-	bool clock;      ///< phases run; else the mode stays until somebody changes it
+	bool clock; ///< phases run; else the mode stays until somebody changes it
 	simMode mode;
-	uint32_t phase;  ///< SIM_NO_PHASE before a match, without a clock, and after the last phase
-	int ticksLeft;   ///< in the phase
+	uint32_t phase; ///< SIM_NO_PHASE before a match, without a clock, and after the last phase
+	int ticksLeft;  ///< in the phase
 } simMatch;
 
 void simMatch_Reset( simMatch* match, const simScenario* scenario );

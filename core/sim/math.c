@@ -5,9 +5,9 @@
 // Coefficients: the Taylor series; on [-pi/4, pi/4] the first omitted terms are below 1e-18.
 
 static const double s_twoOverPi = 0.63661977236758134308;
-static const double s_halfPiHigh = 1.57079632673412561417;   // 33 bits of pi/2, exact when multiplied by small integers
-static const double s_halfPiMiddle = 6.07710050630396597660e-11;  // the next 33 bits
-static const double s_halfPiLow = 2.02226624879595063154e-21;     // the rest
+static const double s_halfPiHigh = 1.57079632673412561417; // 33 bits of pi/2, exact when multiplied by small integers
+static const double s_halfPiMiddle = 6.07710050630396597660e-11; // the next 33 bits
+static const double s_halfPiLow = 2.02226624879595063154e-21;    // the rest
 
 static double SinSeries( double x )
 {
@@ -100,7 +100,7 @@ static double AtanUnit( double t )
 	};
 	int k = (int)( t * 8.0 + 0.5 );
 	double c = k * 0.125;
-	double u = ( t - c ) / ( 1.0 + t * c );  // |u| <= 1/16
+	double u = ( t - c ) / ( 1.0 + t * c ); // |u| <= 1/16
 	double u2 = u * u;
 	double p = -1.0 / 15.0;
 	p = p * u2 + 1.0 / 13.0;

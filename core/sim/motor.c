@@ -20,7 +20,8 @@ static double SupplyLimitedCurrent( double resistance, double emf, double limit,
 	return ( -emf + sqrt( emf * emf + 4.0 * resistance * limit * bus ) ) / ( 2.0 * resistance );
 }
 
-simMotorOutput simMotor_Solve( const simMotorDef* def, const simMotorConstants* constants, double request, double speed, double bus )
+simMotorOutput simMotor_Solve(
+    const simMotorDef* def, const simMotorConstants* constants, double request, double speed, double bus )
 {
 	bus = simMax( bus, 1e-3 );
 	double backEmf = speed / constants->speedPerVolt;

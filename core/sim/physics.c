@@ -9,17 +9,17 @@
 // and positions only, never on addresses, so equal states give equal steps.
 
 // Contacts: how hard and how fast overlaps are undone. Chosen by measurement on 504 balls and a 60 kg robot: see bench.
-static const double s_erp = 0.2;             // part of an overlap undone per step [-]
-static const double s_cfm = 1e-9;            // compliance of a hard contact [m/(N s)]
-static const double s_maxCorrecting = 1.0;   // fastest speed at which an overlap is undone [m/s]
-static const double s_surfaceLayer = 2e-4;   // overlap that contacts leave, so that resting contacts persist [m]
-static const double s_travel = 0.6;          // a ball may move this part of its radius in one sub-step
-static const double s_boxTravel = 0.05;      // any other body so far [m]
+static const double s_erp = 0.2;           // part of an overlap undone per step [-]
+static const double s_cfm = 1e-9;          // compliance of a hard contact [m/(N s)]
+static const double s_maxCorrecting = 1.0; // fastest speed at which an overlap is undone [m/s]
+static const double s_surfaceLayer = 2e-4; // overlap that contacts leave, so that resting contacts persist [m]
+static const double s_travel = 0.6;        // a ball may move this part of its radius in one sub-step
+static const double s_boxTravel = 0.05;    // any other body so far [m]
 static const int s_maxSubSteps = 32;
 // Rest: ODE's auto-disable, below these speeds for this long. A ball rolling at 0.02 m/s turns at 0.27 rad/s.
 static const double s_restSpeed = 0.02, s_restSpin = 0.3, s_restTime = 0.2;
-static const unsigned s_solverBytes = 8u << 20;  // ODE's two arenas, each at once as large as a full field needs [B]
-static const double s_cell = 0.3;      // of the static grid [m]
+static const unsigned s_solverBytes = 8u << 20; // ODE's two arenas, each at once as large as a full field needs [B]
+static const double s_cell = 0.3;               // of the static grid [m]
 
 
 // ---- ODE's hooks ----
@@ -137,10 +137,14 @@ simPhysics* simPhysics_Create( const simPhysicsDef* def )
 	physics->ballY = simAlloc( (size_t)def->maxBodies * sizeof( double ) );
 	physics->ballZ = simAlloc( (size_t)def->maxBodies * sizeof( double ) );
 	physics->ballAwake = simAlloc( (size_t)def->maxBodies * sizeof( bool ) );
-	bool ready = physics->surfaces && physics->statics && physics->staticLow && physics->staticHigh && physics->bodies && physics->shapes
-				 && physics->compounds && physics->balls && physics->ballX && physics->ballY && physics->ballZ && physics->ballAwake;
-	double cell = 2.02 * simMax( def->maxBallRadius, 0.02 );  // a ball meets balls of its own and the eight next cells only
-	ready = ready && simBallGrid_Create( &physics->ballGrid, def->low.x, def->low.y, def->high.x, def->high.y, cell, def->maxBodies );
+	bool ready = physics->surfaces && physics->statics && physics->staticLow && physics->staticHigh && physics->bodies
+	             && physics->shapes && physics->compounds && physics->balls && physics->ballX && physics->ballY
+	             && physics->ballZ && physics->ballAwake;
+	double cell =
+	    2.02 * simMax( def->maxBallRadius, 0.02 ); // a ball meets balls of its own and the eight next cells only
+	ready = ready
+	        && simBallGrid_Create(
+	            &physics->ballGrid, def->low.x, def->low.y, def->high.x, def->high.y, cell, def->maxBodies );
 	if ( !ready )
 	{
 		simPhysics_Destroy( physics );
@@ -195,7 +199,8 @@ void simPhysics_Destroy( simPhysics* physics )
 	simFree( physics );
 }
 
-bool simPhysics_AddMesh( simPhysics* physics, int material, const double* vertices, int vertexCount, const uint32_t* triangles, int triangleCount )
+bool simPhysics_AddMesh( simPhysics* physics, int material, const double* vertices, int vertexCount,
+    const uint32_t* triangles, int triangleCount )
 {
 	SIM_ASSERT( physics->staticCount < physics->maxStatics );
 	simStatic* mesh = &physics->statics[physics->staticCount];
@@ -215,8 +220,8 @@ bool simPhysics_AddMesh( simPhysics* physics, int material, const double* vertic
 		mesh->triangles[i] = (dTriIndex)triangles[i];
 	}
 	mesh->data = dGeomTriMeshDataCreate();
-	dGeomTriMeshDataBuildDouble( mesh->data, mesh->vertices, 3 * sizeof( double ), vertexCount, mesh->triangles, 3 * triangleCount,
-								 3 * sizeof( dTriIndex ) );
+	dGeomTriMeshDataBuildDouble( mesh->data, mesh->vertices, 3 * sizeof( double ), vertexCount, mesh->triangles,
+	    3 * triangleCount, 3 * sizeof( dTriIndex ) );
 	mesh->geom = dCreateTriMesh( NULL, mesh->data, NULL, NULL, NULL );
 	dReal box[6];
 	dGeomGetAABB( mesh->geom, box );
@@ -248,8 +253,8 @@ static void WarmColliders( simPhysics* physics )
 bool simPhysics_FinishStatics( simPhysics* physics )
 {
 	WarmColliders( physics );
-	return simStaticGrid_Create( &physics->staticGrid, physics->low.x, physics->low.y, physics->high.x, physics->high.y, s_cell,
-								 physics->maxBallRadius, physics->staticLow, physics->staticHigh, physics->staticCount );
+	return simStaticGrid_Create( &physics->staticGrid, physics->low.x, physics->low.y, physics->high.x, physics->high.y,
+	    s_cell, physics->maxBallRadius, physics->staticLow, physics->staticHigh, physics->staticCount );
 }
 
 static simBody* NewBody( simPhysics* physics, double mass, simVec3 inertia )
@@ -271,7 +276,7 @@ int simPhysics_AddBall( simPhysics* physics, int material, double radius, double
 {
 	SIM_ASSERT( radius <= physics->maxBallRadius );
 	simBody* body = NewBody( physics, mass, simV3( inertia, inertia, inertia ) );
-	dBodySetGyroscopicMode( body->ode, 0 );  // a sphere has no gyroscopic torque
+	dBodySetGyroscopicMode( body->ode, 0 ); // a sphere has no gyroscopic torque
 	body->ballRadius = radius;
 	body->material = material;
 	return physics->bodyCount - 1;
@@ -288,7 +293,7 @@ int simPhysics_AddBody( simPhysics* physics, double mass, simVec3 inertia )
 static void AddShape( simPhysics* physics, int body, int material, dGeomID geom, simPose pose )
 {
 	SIM_ASSERT( physics->shapeCount < physics->maxShapes );
-	SIM_ASSERT( body == physics->bodyCount - 1 );  // shapes of one body are neighbours
+	SIM_ASSERT( body == physics->bodyCount - 1 ); // shapes of one body are neighbours
 	physics->shapes[physics->shapeCount++] = ( simShape ){ geom, body, material };
 	physics->bodies[body].shapeCount += 1;
 	dGeomSetBody( geom, physics->bodies[body].ode );
@@ -318,7 +323,7 @@ void simPhysics_Place( simPhysics* physics, int index, simPose pose, simVec3 vel
 	dBodySetQuaternion( body->ode, q );
 	dBodySetLinearVel( body->ode, velocity.x, velocity.y, velocity.z );
 	dBodySetAngularVel( body->ode, spin.x, spin.y, spin.z );
-	dBodySetAutoDisableFlag( body->ode, 0 );  // also restarts its rest timer
+	dBodySetAutoDisableFlag( body->ode, 0 ); // also restarts its rest timer
 	dBodyEnable( body->ode );
 	body->restFlag = false;
 	body->touching = false;
@@ -414,7 +419,7 @@ static int Gather( simPhysics* physics, double dt )
 {
 	physics->ballCount = 0;
 	physics->awakeBalls = 0;
-	double furthest = 0.0;  // travel over allowed travel, squared
+	double furthest = 0.0; // travel over allowed travel, squared
 	for ( int i = 0; i < physics->bodyCount; ++i )
 	{
 		simBody* body = &physics->bodies[i];
@@ -515,8 +520,9 @@ int simPhysics_Step( simPhysics* physics, double dt )
 		{
 			continue;
 		}
-		bool finite = simIsFinite3( simFromOde( dBodyGetPosition( body->ode ) ) ) && simIsFinite3( simFromOde( dBodyGetLinearVel( body->ode ) ) )
-					  && simIsFinite3( simFromOde( dBodyGetAngularVel( body->ode ) ) );
+		bool finite = simIsFinite3( simFromOde( dBodyGetPosition( body->ode ) ) )
+		              && simIsFinite3( simFromOde( dBodyGetLinearVel( body->ode ) ) )
+		              && simIsFinite3( simFromOde( dBodyGetAngularVel( body->ode ) ) );
 		if ( !finite && broken < 0 )
 		{
 			broken = i;
@@ -566,7 +572,8 @@ bool simPhysics_FinishBodies( simPhysics* physics )
 	return stepped != 0;
 }
 
-void simPhysics_Hash( const simPhysics* physics, void ( *mix )( void* context, const void* bytes, size_t size ), void* context )
+void simPhysics_Hash(
+    const simPhysics* physics, void ( *mix )( void* context, const void* bytes, size_t size ), void* context )
 {
 	mix( context, &physics->seed, sizeof( physics->seed ) );
 	for ( int i = 0; i < physics->bodyCount; ++i )

@@ -13,22 +13,23 @@ typedef struct simPhysics simPhysics;
 
 typedef struct simPhysicsDef
 {
-	double gravity;        ///< downwards [m/s^2]
-	int iterations;        ///< of the contact solver
+	double gravity; ///< downwards [m/s^2]
+	int iterations; ///< of the contact solver
 	int materialCount;
-	const simSurface* surfaces;  ///< (materialCount x materialCount), copied
-	int floorMaterial;     ///< of the plane z = 0, -1 = no floor
-	simVec3 low, high;     ///< where things usually are; outside works, slower
+	const simSurface* surfaces; ///< (materialCount x materialCount), copied
+	int floorMaterial;          ///< of the plane z = 0, -1 = no floor
+	simVec3 low, high;          ///< where things usually are; outside works, slower
 	int maxStatics, maxBodies, maxShapes;
-	double maxBallRadius;  ///< [m]
-	uint64_t seed;         ///< of the solver's constraint order
+	double maxBallRadius; ///< [m]
+	uint64_t seed;        ///< of the solver's constraint order
 } simPhysicsDef;
 
 simPhysics* simPhysics_Create( const simPhysicsDef* def );
 void simPhysics_Destroy( simPhysics* physics );
 
 /// Adds a closed mesh, triangles counter-clockwise seen from outside. The arrays are copied. False: out of memory.
-bool simPhysics_AddMesh( simPhysics* physics, int material, const double* vertices, int vertexCount, const uint32_t* triangles, int triangleCount );
+bool simPhysics_AddMesh( simPhysics* physics, int material, const double* vertices, int vertexCount,
+    const uint32_t* triangles, int triangleCount );
 /// Ends the static part: call once, after the last AddMesh and before the first body.
 bool simPhysics_FinishStatics( simPhysics* physics );
 
@@ -71,17 +72,17 @@ int simPhysics_AwakeBalls( const simPhysics* physics );
 /// A contact of a body that is not a ball with the statics or another such body, in the last step.
 typedef struct simHit
 {
-	int body, other;  ///< other = -1: the field
-	double speed;     ///< approach along the normal [m/s]
+	int body, other; ///< other = -1: the field
+	double speed;    ///< approach along the normal [m/s]
 } simHit;
 int simPhysics_GetHits( const simPhysics* physics, const simHit** hits );
 
 /// Where a probe sphere meets the floor and the meshes: up to capacity contacts, deepest first.
 typedef struct simProbe
 {
-	simVec3 point;   ///< on the surface
-	simVec3 normal;  ///< out of the surface
-	double depth;    ///< > 0
+	simVec3 point;  ///< on the surface
+	simVec3 normal; ///< out of the surface
+	double depth;   ///< > 0
 	int material;
 } simProbe;
 int simPhysics_ProbeSphere( simPhysics* physics, simVec3 center, double radius, simProbe* probes, int capacity );
@@ -91,10 +92,12 @@ typedef struct simRayHit
 {
 	double distance;
 	simVec3 point, normal;
-	int body;  ///< -1 = the field
+	int body; ///< -1 = the field
 	int material;
 } simRayHit;
-bool simPhysics_CastRay( simPhysics* physics, simVec3 origin, simVec3 direction, double length, bool bodies, int ignoreBody, simRayHit* hit );
+bool simPhysics_CastRay( simPhysics* physics, simVec3 origin, simVec3 direction, double length, bool bodies,
+    int ignoreBody, simRayHit* hit );
 
 /// Feeds everything that decides the future into a hash function.
-void simPhysics_Hash( const simPhysics* physics, void ( *mix )( void* context, const void* bytes, size_t size ), void* context );
+void simPhysics_Hash(
+    const simPhysics* physics, void ( *mix )( void* context, const void* bytes, size_t size ), void* context );

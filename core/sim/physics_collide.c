@@ -2,10 +2,11 @@
 
 #include <string.h>
 
-static const double s_hitSpeed = 0.3;  // slower touches are not reported as hits [m/s]
+static const double s_hitSpeed = 0.3; // slower touches are not reported as hits [m/s]
 
 
-static void AddContact( simPhysics* physics, int a, int b, int materialA, int materialB, simVec3 point, simVec3 normal, double depth )
+static void AddContact(
+    simPhysics* physics, int a, int b, int materialA, int materialB, simVec3 point, simVec3 normal, double depth )
 {
 	if ( physics->contactCount >= MAX_CONTACTS )
 	{
@@ -77,7 +78,8 @@ static void AddHit( simPhysics* physics, int a, int b, simVec3 point, simVec3 no
 }
 
 /// The surfaces of mesh m that a sphere reaches, as separate obstacles. sphere is an ODE geom already in place.
-static int MeshFeatures( simPhysics* physics, dGeomID sphere, simVec3 center, double radius, int m, simFeature* features, int capacity )
+static int MeshFeatures(
+    simPhysics* physics, dGeomID sphere, simVec3 center, double radius, int m, simFeature* features, int capacity )
 {
 	dContactGeom candidates[MAX_FEATURES];
 	int found = dCollide( physics->statics[m].geom, sphere, MAX_FEATURES, candidates, sizeof( dContactGeom ) );
@@ -85,7 +87,8 @@ static int MeshFeatures( simPhysics* physics, dGeomID sphere, simVec3 center, do
 	for ( int i = 0; i < found && count < capacity; ++i )
 	{
 		simVec3 triangleNormal = simScale( -1.0, simFromOde( candidates[i].normal ) );
-		simFeature feature = simFeature_FromPoint( center, radius, simFromOde( candidates[i].pos ), triangleNormal, physics->statics[m].material );
+		simFeature feature = simFeature_FromPoint(
+		    center, radius, simFromOde( candidates[i].pos ), triangleNormal, physics->statics[m].material );
 		if ( feature.depth > 0.0 )
 		{
 			features[count++] = feature;
@@ -99,7 +102,8 @@ int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radiu
 	int count = 0;
 	if ( physics->floor != NULL && center.z < radius )
 	{
-		features[count++] = ( simFeature ){ simV3( center.x, center.y, 0.0 ), simV3( 0, 0, 1 ), radius - center.z, physics->floorMaterial };
+		features[count++] = ( simFeature ){ simV3( center.x, center.y, 0.0 ), simV3( 0, 0, 1 ), radius - center.z,
+			physics->floorMaterial };
 	}
 	const simStaticGrid* grid = &physics->staticGrid;
 	int cell = simStaticGrid_Cell( grid, center.x, center.y );
@@ -108,8 +112,8 @@ int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radiu
 	{
 		int m = grid->items[k];
 		simVec3 low = physics->staticLow[m], high = physics->staticHigh[m];
-		if ( center.x < low.x - radius || center.x > high.x + radius || center.y < low.y - radius || center.y > high.y + radius
-			 || center.z < low.z - radius || center.z > high.z + radius )
+		if ( center.x < low.x - radius || center.x > high.x + radius || center.y < low.y - radius
+		     || center.y > high.y + radius || center.z < low.z - radius || center.z > high.z + radius )
 		{
 			continue;
 		}
@@ -127,7 +131,8 @@ int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radiu
 static void CollideBallPair( simPhysics* physics, int i, int j )
 {
 	int a = physics->balls[i], b = physics->balls[j];
-	simVec3 offset = simV3( physics->ballX[i] - physics->ballX[j], physics->ballY[i] - physics->ballY[j], physics->ballZ[i] - physics->ballZ[j] );
+	simVec3 offset = simV3( physics->ballX[i] - physics->ballX[j], physics->ballY[i] - physics->ballY[j],
+	    physics->ballZ[i] - physics->ballZ[j] );
 	double reach = physics->bodies[a].ballRadius + physics->bodies[b].ballRadius;
 	double distance2 = simDot( offset, offset );
 	if ( distance2 >= reach * reach )
@@ -183,7 +188,8 @@ static void CollideBallsWithStatics( simPhysics* physics )
 		int count = simPhysics_SphereFeatures( physics, center, physics->bodies[b].ballRadius, features );
 		for ( int k = 0; k < count; ++k )
 		{
-			AddContact( physics, b, -1, physics->bodies[b].material, features[k].material, features[k].point, features[k].normal, features[k].depth );
+			AddContact( physics, b, -1, physics->bodies[b].material, features[k].material, features[k].point,
+			    features[k].normal, features[k].depth );
 		}
 	}
 }
@@ -214,7 +220,8 @@ static void CollideShapeWithBalls( simPhysics* physics, const simShape* shape, c
 	const simBallGrid* grid = &physics->ballGrid;
 	double r = physics->maxBallRadius;
 	int x0, y0, x1, y1;
-	simBallGrid_Range( grid, simV3( box[0] - r, box[2] - r, 0 ), simV3( box[1] + r, box[3] + r, 0 ), &x0, &y0, &x1, &y1 );
+	simBallGrid_Range(
+	    grid, simV3( box[0] - r, box[2] - r, 0 ), simV3( box[1] + r, box[3] + r, 0 ), &x0, &y0, &x1, &y1 );
 	for ( int cy = y0; cy <= y1; ++cy )
 	{
 		for ( int k = grid->start[cy * grid->nx + x0]; k < grid->start[cy * grid->nx + x1 + 1]; ++k )
@@ -268,9 +275,11 @@ static void CollideCompounds( simPhysics* physics )
 				{
 					dReal otherBox[6];
 					dGeomGetAABB( physics->shapes[t].geom, otherBox );
-					if ( simPhysics_BoxesOverlap( box, simV3( otherBox[0], otherBox[2], otherBox[4] ), simV3( otherBox[1], otherBox[3], otherBox[5] ) ) )
+					if ( simPhysics_BoxesOverlap( box, simV3( otherBox[0], otherBox[2], otherBox[4] ),
+					         simV3( otherBox[1], otherBox[3], otherBox[5] ) ) )
 					{
-						CollideShape( physics, shape, physics->shapes[t].geom, physics->compounds[d], physics->shapes[t].material );
+						CollideShape( physics, shape, physics->shapes[t].geom, physics->compounds[d],
+						    physics->shapes[t].material );
 					}
 				}
 			}

@@ -36,11 +36,11 @@ typedef struct simShape
 typedef struct simBody
 {
 	dBodyID ode;
-	double ballRadius;  ///< 0: a body of shapes
-	int material;       ///< of a ball
+	double ballRadius; ///< 0: a body of shapes
+	int material;      ///< of a ball
 	int firstShape, shapeCount;
 	bool parked, mayRest, touching, restFlag;
-	simVec3 force, torque;  ///< held over all sub-steps of one step
+	simVec3 force, torque; ///< held over all sub-steps of one step
 } simBody;
 
 struct simPhysics
@@ -52,7 +52,7 @@ struct simPhysics
 	simSurface* surfaces;
 	simVec3 low, high;
 	double maxBallRadius;
-	uint32_t seed;  ///< of ODE's constraint order, carried from step to step
+	uint32_t seed; ///< of ODE's constraint order, carried from step to step
 
 	simStatic* statics;
 	simVec3 *staticLow, *staticHigh;
@@ -63,18 +63,18 @@ struct simPhysics
 	int bodyCount, maxBodies;
 	simShape* shapes;
 	int shapeCount, maxShapes;
-	int* compounds;  ///< indices of bodies that are not balls
+	int* compounds; ///< indices of bodies that are not balls
 	int compoundCount;
 
 	simBallGrid ballGrid;
-	int* balls;  ///< bodies of the balls in play, as sorted into the grid
+	int* balls; ///< bodies of the balls in play, as sorted into the grid
 	double *ballX, *ballY, *ballZ;
 	bool* ballAwake;
 	int ballCount;
 
 	simHit hits[MAX_HITS];
 	int hitCount, contactCount, subSteps, awakeBalls;
-	double subStep;  ///< [s] length of the sub-step being made
+	double subStep; ///< [s] length of the sub-step being made
 };
 
 static inline simVec3 simFromOde( const dReal* v )

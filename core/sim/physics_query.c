@@ -24,7 +24,8 @@ static bool RayGeom( simPhysics* physics, dGeomID geom, int body, int material, 
 	return true;
 }
 
-bool simPhysics_CastRay( simPhysics* physics, simVec3 origin, simVec3 direction, double length, bool bodies, int ignoreBody, simRayHit* hit )
+bool simPhysics_CastRay(
+    simPhysics* physics, simVec3 origin, simVec3 direction, double length, bool bodies, int ignoreBody, simRayHit* hit )
 {
 	*hit = ( simRayHit ){ .distance = length, .body = -1, .material = -1 };
 	dGeomRaySetLength( physics->ray, length );
@@ -61,4 +62,3 @@ bool simPhysics_CastRay( simPhysics* physics, simVec3 origin, simVec3 direction,
 	}
 	return found;
 }
-

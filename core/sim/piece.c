@@ -3,7 +3,7 @@
 static const double s_airDensity = 1.204;  // [kg/m^3] dry air at 20 degrees C and 101325 Pa
 static const double s_dragSpeed = 0.5;     // slower than this drag is far below rolling resistance [m/s]
 static const double s_margin = 1.5;        // a piece this far outside the field is gone [m]
-static const uint64_t s_stagingStream = 1;  // of the scenario's seed
+static const uint64_t s_stagingStream = 1; // of the scenario's seed
 
 
 // ---- how many ----
@@ -39,7 +39,8 @@ simResult simPiecePool_Count( const simScenario* scenario, int counts[SIM_MAX_PI
 	}
 	if ( sum > SIM_MAX_PIECES )
 	{
-		return simFail( error, scenario->name, "/pieces", "%d pieces are more than the %d that a world holds", sum, SIM_MAX_PIECES );
+		return simFail( error, scenario->name, "/pieces", "%d pieces are more than the %d that a world holds", sum,
+		    SIM_MAX_PIECES );
 	}
 	return sim_ok;
 }
@@ -47,7 +48,8 @@ simResult simPiecePool_Count( const simScenario* scenario, int counts[SIM_MAX_PI
 
 // ---- slots ----
 
-void simPiecePool_Create( simPiecePool* pool, const simField* field, simPhysics* physics, const int counts[SIM_MAX_PIECE_TYPES], bool allAwake )
+void simPiecePool_Create( simPiecePool* pool, const simField* field, simPhysics* physics,
+    const int counts[SIM_MAX_PIECE_TYPES], bool allAwake )
 {
 	pool->field = field;
 	pool->physics = physics;
@@ -60,7 +62,8 @@ void simPiecePool_Create( simPiecePool* pool, const simField* field, simPhysics*
 			piece->type = type;
 			piece->generation = 1;
 			piece->robot = -1;
-			piece->body = simPhysics_AddBall( physics, pieceType->material, pieceType->radius, pieceType->mass, pieceType->inertia );
+			piece->body = simPhysics_AddBall(
+			    physics, pieceType->material, pieceType->radius, pieceType->mass, pieceType->inertia );
 			if ( allAwake )
 			{
 				simPhysics_SetMayRest( physics, piece->body, false );
@@ -114,7 +117,8 @@ simPieceId simPiecePool_Hold( simPiecePool* pool, int type, int robot )
 simPiece* simPiecePool_Find( simPiecePool* pool, simPieceId id )
 {
 	uint32_t index = simIdIndex( id.value );
-	if ( simIdIsNull( id.value ) || index >= (uint32_t)pool->count || pool->pieces[index].generation != simIdGeneration( id.value ) )
+	if ( simIdIsNull( id.value ) || index >= (uint32_t)pool->count
+	     || pool->pieces[index].generation != simIdGeneration( id.value ) )
 	{
 		return NULL;
 	}
@@ -195,7 +199,8 @@ void simPiecePool_ApplyForces( simPiecePool* pool )
 		if ( speed > s_dragSpeed && type->drag > 0.0 )
 		{
 			double area = SIM_PI * type->radius * type->radius;
-			simPhysics_AddForce( physics, piece->body, simScale( -0.5 * s_airDensity * type->drag * area * speed, velocity ) );
+			simPhysics_AddForce(
+			    physics, piece->body, simScale( -0.5 * s_airDensity * type->drag * area * speed, velocity ) );
 		}
 		if ( simPhysics_IsTouching( physics, piece->body ) && type->rolling > 0.0 )
 		{
@@ -215,7 +220,8 @@ void simPiecePool_ApplyForces( simPiecePool* pool )
 
 static bool IsGone( const simField* field, simVec3 p )
 {
-	return p.z < -s_margin || p.x < -s_margin || p.x > field->length + s_margin || p.y < -s_margin || p.y > field->width + s_margin;
+	return p.z < -s_margin || p.x < -s_margin || p.x > field->length + s_margin || p.y < -s_margin
+	       || p.y > field->width + s_margin;
 }
 
 void simPiecePool_Update( simPiecePool* pool, void ( *lost )( void* context, int piece ), void* context )

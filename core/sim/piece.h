@@ -12,7 +12,7 @@ typedef struct simPiece
 	int body;
 	simPieceState state;
 	uint16_t generation;
-	int robot;  ///< that holds it, else -1
+	int robot; ///< that holds it, else -1
 } simPiece;
 
 typedef struct simPiecePool
@@ -26,7 +26,8 @@ typedef struct simPiecePool
 /// How many pieces of each type a scenario asks for. Fails if they are more than the pool or the match's total holds.
 simResult simPiecePool_Count( const simScenario* scenario, int counts[SIM_MAX_PIECE_TYPES], simError* error );
 /// Creates the bodies, parked, all slots unused.
-void simPiecePool_Create( simPiecePool* pool, const simField* field, simPhysics* physics, const int counts[SIM_MAX_PIECE_TYPES], bool allAwake );
+void simPiecePool_Create( simPiecePool* pool, const simField* field, simPhysics* physics,
+    const int counts[SIM_MAX_PIECE_TYPES], bool allAwake );
 /// Puts an unused (or held) piece of the type into play. Null if there is none.
 simPieceId simPiecePool_Spawn( simPiecePool* pool, int type, simVec3 at, simVec3 velocity, simVec3 spin );
 /// Gives an unused piece of the type to a robot. Null if there is none.

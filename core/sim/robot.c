@@ -1,7 +1,8 @@
 #include "robot.h"
 
 
-void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobotPlacement* placement, simPhysics* physics, const int* materialOf )
+void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobotPlacement* placement,
+    simPhysics* physics, const int* materialOf )
 {
 	robot->model = model;
 	robot->station = (simStation)placement->station;
@@ -71,7 +72,8 @@ void simRobot_Program( simRobot* robot, const simPhysics* physics, double dt )
 	}
 	const double still[3] = { 0.0, 0.0, 0.0 };
 	double heading = simQuatToRpy( simPhysics_GetPose( physics, robot->body ).q ).z;
-	simDrive_Command( &robot->drive, robot->model, robot->wheels, robot->enabled ? robot->controls.axes : still, heading, dt );
+	simDrive_Command(
+	    &robot->drive, robot->model, robot->wheels, robot->enabled ? robot->controls.axes : still, heading, dt );
 }
 
 /// Sum of all motors' battery currents at a bus voltage.
@@ -82,7 +84,8 @@ static double Load( const void* context, double volts )
 	for ( int i = 0; i < robot->model->motorCount; ++i )
 	{
 		const simMotorState* motor = &robot->motors[i];
-		current += simMotor_Solve( &robot->model->motors[i], &motor->constants, motor->request, motor->velocity, volts ).supply;
+		current += simMotor_Solve( &robot->model->motors[i], &motor->constants, motor->request, motor->velocity, volts )
+		               .supply;
 	}
 	return current;
 }
@@ -121,7 +124,8 @@ void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
 	for ( int i = 0; i < model->motorCount; ++i )
 	{
 		simMotorState* motor = &robot->motors[i];
-		motor->output = simMotor_Solve( &model->motors[i], &motor->constants, motor->request, motor->velocity, robot->battery.volts );
+		motor->output = simMotor_Solve(
+		    &model->motors[i], &motor->constants, motor->request, motor->velocity, robot->battery.volts );
 	}
 
 	simPose pose = simRobot_GetPose( robot, physics );

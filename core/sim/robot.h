@@ -12,16 +12,16 @@ typedef struct simMotorState
 {
 	simMotorConstants constants;
 	simMotorOutput output;
-	double position, velocity;  ///< of the rotor [rad] [rad/s]
-	double request;             ///< [V]
+	double position, velocity; ///< of the rotor [rad] [rad/s]
+	double request;            ///< [V]
 } simMotorState;
 
 /// What the driver, the script or an external program holds.
 typedef struct simControls
 {
-	double axes[3];     ///< field-relative forward, left, counter-clockwise, -1..1
+	double axes[3]; ///< field-relative forward, left, counter-clockwise, -1..1
 	uint32_t buttons;
-	uint32_t voltMask;  ///< motors whose voltage comes from volts
+	uint32_t voltMask; ///< motors whose voltage comes from volts
 	double volts[SIM_MAX_MOTORS];
 } simControls;
 
@@ -38,11 +38,12 @@ typedef struct simRobot
 	simWheel wheels[SIM_MAX_WHEELS];
 	simDriveState drive;
 	simControls controls;
-	double grip[SIM_MAX_MATERIALS];  ///< friction of a material relative to the floor's, for the tyres
+	double grip[SIM_MAX_MATERIALS]; ///< friction of a material relative to the floor's, for the tyres
 } simRobot;
 
 /// Creates the body and its shapes. materialOf gives the field's material for each shape of the model.
-void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobotPlacement* placement, simPhysics* physics, const int* materialOf );
+void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobotPlacement* placement,
+    simPhysics* physics, const int* materialOf );
 /// Puts it on the floor at its start pose.
 void simRobot_Place( simRobot* robot, simPhysics* physics, simVec3 at );
 /// Pose of the robot origin, on the floor between the wheels.

@@ -15,7 +15,7 @@ typedef struct SchemaWriter
 
 static simSchema* Add( SchemaWriter* writer, simSchemaKind kind, int owner, int index, const char* name )
 {
-	static simSchema s_overflow;  // where records go that do not fit; nobody reads it
+	static simSchema s_overflow; // where records go that do not fit; nobody reads it
 	simSchema* record = writer->count < writer->capacity ? &writer->records[writer->count] : &s_overflow;
 	writer->count += 1;
 	memset( record, 0, sizeof( *record ) );

@@ -5,7 +5,7 @@ enum
 	MAX_PROBES = 8,
 };
 
-static const double s_rollingKnee = 0.5;  // below this spin rolling resistance fades to zero [rad/s]
+static const double s_rollingKnee = 0.5; // below this spin rolling resistance fades to zero [rad/s]
 
 typedef struct Contact
 {
@@ -14,14 +14,15 @@ typedef struct Contact
 } Contact;
 
 /// All that the wheel touches, as one contact: directions weighted by depth, which passes smoothly from floor to ramp.
-static bool FindContact( const simWheelDef* def, simPhysics* physics, simVec3 hub, simVec3 up, const double* grip, Contact* contact )
+static bool FindContact(
+    const simWheelDef* def, simPhysics* physics, simVec3 hub, simVec3 up, const double* grip, Contact* contact )
 {
 	simProbe probes[MAX_PROBES];
 	int count = simPhysics_ProbeSphere( physics, hub, def->radius, probes, MAX_PROBES );
 	simVec3 sum = { 0, 0, 0 };
 	for ( int i = 0; i < count; ++i )
 	{
-		if ( simDot( probes[i].normal, up ) > 0.2 )  // walls beside a wheel are the frame's business
+		if ( simDot( probes[i].normal, up ) > 0.2 ) // walls beside a wheel are the frame's business
 		{
 			sum = simMulAdd( sum, probes[i].depth, probes[i].normal );
 		}
@@ -57,7 +58,8 @@ static void StepSteer( simWheel* wheel, const simWheelDef* def, simAxleTorque st
 }
 
 /// Spin and tyre force at the end of the step: sticking if the budget allows, else sliding.
-static void StepSpin( simWheel* wheel, const simWheelDef* def, simAxleTorque drive, double grip, double forward, double left, double dt )
+static void StepSpin(
+    simWheel* wheel, const simWheelDef* def, simAxleTorque drive, double grip, double forward, double left, double dt )
 {
 	double r = def->radius;
 	double inertia = def->inertia + drive.rotorInertia;
@@ -76,12 +78,14 @@ static void StepSpin( simWheel* wheel, const simWheelDef* def, simAxleTorque dri
 	// tread: spring shear, damped at a fifth of critical against the load it carries
 	double shear = wheel->load > 0.0 ? def->shear : 0.0;
 	double damper = 0.4 * sqrt( shear * wheel->load / SIM_GRAVITY );
-	double gain = shear * dt + damper;  // force per slip speed over the step
+	double gain = shear * dt + damper; // force per slip speed over the step
 
 	// inertia ( spin' - spin ) / dt = torque + slope ( spin' - spin ) - r force, force = shear s + gain ( r spin' - forward )
 	double own = inertia / dt - slope;
-	double spin = ( own * wheel->spin + torque - r * ( shear * wheel->shear[0] - gain * forward ) ) / ( own + r * r * gain );
-	double force[2] = { shear * wheel->shear[0] + gain * ( r * spin - forward ), -( shear * wheel->shear[1] + gain * left ) };
+	double spin =
+	    ( own * wheel->spin + torque - r * ( shear * wheel->shear[0] - gain * forward ) ) / ( own + r * r * gain );
+	double force[2] = { shear * wheel->shear[0] + gain * ( r * spin - forward ),
+		-( shear * wheel->shear[1] + gain * left ) };
 
 	double limit = def->friction * grip * wheel->load;
 	double size = sqrt( force[0] * force[0] + force[1] * force[1] );
@@ -106,8 +110,8 @@ static void StepSpin( simWheel* wheel, const simWheelDef* def, simAxleTorque dri
 	wheel->force[1] = force[1];
 }
 
-void simWheel_Step( simWheel* wheel, const simWheelDef* def, simPhysics* physics, int body, simPose robot, simAxleTorque drive,
-					simAxleTorque steer, const double* grip, double dt )
+void simWheel_Step( simWheel* wheel, const simWheelDef* def, simPhysics* physics, int body, simPose robot,
+    simAxleTorque drive, simAxleTorque steer, const double* grip, double dt )
 {
 	simVec3 up = simRotate( robot.q, simV3( 0, 0, 1 ) );
 	simVec3 heading = simRotate( robot.q, simV3( simCos( wheel->angle ), simSin( wheel->angle ), 0 ) );
@@ -122,7 +126,8 @@ void simWheel_Step( simWheel* wheel, const simWheelDef* def, simPhysics* physics
 	}
 	else
 	{
-		simVec3 forward = simNormalize( simMulAdd( heading, -simDot( heading, contact.normal ), contact.normal ), heading );
+		simVec3 forward =
+		    simNormalize( simMulAdd( heading, -simDot( heading, contact.normal ), contact.normal ), heading );
 		simVec3 left = simCross( contact.normal, forward );
 		simVec3 velocity = simPhysics_GetVelocityAt( physics, body, contact.point );
 		wheel->load = simMax( 0.0, def->stiffness * contact.depth - def->damping * simDot( velocity, contact.normal ) );

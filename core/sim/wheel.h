@@ -10,23 +10,23 @@
 
 typedef struct simWheel
 {
-	double angle, rate;        ///< steer angle in the robot frame [rad], its rate [rad/s]
-	double spin;               ///< about the axle, positive rolls forward [rad/s]
-	double position;           ///< wheel rotation [rad]
-	double shear[2];           ///< tread deflection forward and left [m]
-	double ground;             ///< ground speed along the wheel [m/s]
-	double load;               ///< [N]
-	double force[2];           ///< on the robot, along the wheel and to its left [N]
+	double angle, rate; ///< steer angle in the robot frame [rad], its rate [rad/s]
+	double spin;        ///< about the axle, positive rolls forward [rad/s]
+	double position;    ///< wheel rotation [rad]
+	double shear[2];    ///< tread deflection forward and left [m]
+	double ground;      ///< ground speed along the wheel [m/s]
+	double load;        ///< [N]
+	double force[2];    ///< on the robot, along the wheel and to its left [N]
 } simWheel;
 
 /// Torque on an axle as a function of its speed, linearised: torque + slope * ( speed - current speed ).
 typedef struct simAxleTorque
 {
 	double torque, slope;
-	double rotorInertia;  ///< reflected through the gearing [kg m^2]
+	double rotorInertia; ///< reflected through the gearing [kg m^2]
 } simAxleTorque;
 
 /// One physics step: finds the contact, applies forces to the body, moves spin and steer on.
 /// robot: pose of the robot origin · grip: friction relative to the floor, by material
-void simWheel_Step( simWheel* wheel, const simWheelDef* def, simPhysics* physics, int body, simPose robot, simAxleTorque drive,
-					simAxleTorque steer, const double* grip, double dt );
+void simWheel_Step( simWheel* wheel, const simWheelDef* def, simPhysics* physics, int body, simPose robot,
+    simAxleTorque drive, simAxleTorque steer, const double* grip, double dt );

@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double s_broadMargin = 1.0;       // of the broad phase around the field [m]
-static const uint32_t s_hitPause = 10;         // ticks between two hit events of one robot
-static const int s_solverIterations = 10;      // enough for 504 balls and six robots; see bench for what more would buy
+static const double s_broadMargin = 1.0;  // of the broad phase around the field [m]
+static const uint32_t s_hitPause = 10;    // ticks between two hit events of one robot
+static const int s_solverIterations = 10; // enough for 504 balls and six robots; see bench for what more would buy
 
 
 // ---- events ----
@@ -17,7 +17,7 @@ static void Emit( simWorld* world, simEventKind kind, uint32_t subject, uint32_t
 	uint32_t slot = ( queue->head + queue->count ) % SIM_MAX_EVENTS;
 	if ( queue->count == SIM_MAX_EVENTS )
 	{
-		queue->head = ( queue->head + 1 ) % SIM_MAX_EVENTS;  // the oldest goes
+		queue->head = ( queue->head + 1 ) % SIM_MAX_EVENTS; // the oldest goes
 	}
 	else
 	{
@@ -68,7 +68,8 @@ static void FillSurfaces( const simField* field, simSurface* surfaces )
 	{
 		for ( int j = 0; j < n; ++j )
 		{
-			surfaces[i * n + j] = i == j ? field->materials[i].surface : MixSurfaces( &field->materials[i].surface, &field->materials[j].surface );
+			surfaces[i * n + j] = i == j ? field->materials[i].surface
+			                             : MixSurfaces( &field->materials[i].surface, &field->materials[j].surface );
 		}
 	}
 	for ( int k = 0; k < field->pairCount; ++k )
@@ -84,7 +85,8 @@ static bool AddField( simPhysics* physics, const simField* field )
 	for ( int i = 0; i < field->groupCount; ++i )
 	{
 		const simMeshGroup* group = &field->groups[i];
-		if ( !simPhysics_AddMesh( physics, group->material, group->vertices, group->vertexCount, group->triangles, group->triangleCount ) )
+		if ( !simPhysics_AddMesh( physics, group->material, group->vertices, group->vertexCount, group->triangles,
+		         group->triangleCount ) )
 		{
 			return false;
 		}
@@ -154,11 +156,13 @@ static void CreateRobots( simWorld* world )
 			materialOf[k] = MaterialByName( field, model->shapes[k].materialName );
 		}
 		simRobot_Create( robot, model, placement, world->physics, materialOf );
-		double floorFriction = field->floorMaterial >= 0 ? field->materials[field->floorMaterial].surface.friction : 0.0;
+		double floorFriction =
+		    field->floorMaterial >= 0 ? field->materials[field->floorMaterial].surface.friction : 0.0;
 		for ( int m = 0; m < field->materialCount; ++m )
 		{
 			// A wheel's coefficient holds on the floor; on slicker material it grips that much less.
-			robot->grip[m] = floorFriction > 0.0 ? simMin( 1.0, field->materials[m].surface.friction / floorFriction ) : 1.0;
+			robot->grip[m] =
+			    floorFriction > 0.0 ? simMin( 1.0, field->materials[m].surface.friction / floorFriction ) : 1.0;
 		}
 	}
 	world->robotCount = scenario->robotCount;
@@ -249,7 +253,8 @@ static void ApplyScript( simWorld* world )
 	const simScenario* scenario = world->scenario;
 	// a tick's boundary counts as reached from half a microsecond before, so that 0.06 means the third tick
 	double now = world->tick * SIM_TICK + 5e-7;
-	for ( ; world->scriptNext < scenario->scriptCount && scenario->script[world->scriptNext].t <= now; ++world->scriptNext )
+	for ( ; world->scriptNext < scenario->scriptCount && scenario->script[world->scriptNext].t <= now;
+	      ++world->scriptNext )
 	{
 		const simScriptEntry* entry = &scenario->script[world->scriptNext];
 		if ( entry->hasMode )
@@ -348,7 +353,8 @@ static void Stop( simWorld* world, int body )
 	{
 		if ( world->robots[r].body == body )
 		{
-			snprintf( world->stopText, sizeof( world->stopText ), "robot %d (%s) is no longer finite", r, world->robots[r].model->name );
+			snprintf( world->stopText, sizeof( world->stopText ), "robot %d (%s) is no longer finite", r,
+			    world->robots[r].model->name );
 		}
 	}
 	for ( int i = 0; i < world->pieces.count; ++i )
@@ -356,7 +362,7 @@ static void Stop( simWorld* world, int body )
 		if ( world->pieces.pieces[i].body == body )
 		{
 			snprintf( world->stopText, sizeof( world->stopText ), "piece %d (%s) is no longer finite", i,
-					  world->field->pieceTypes[world->pieces.pieces[i].type].name );
+			    world->field->pieceTypes[world->pieces.pieces[i].type].name );
 		}
 	}
 }
@@ -370,7 +376,8 @@ static bool StepPhysics( simWorld* world )
 		simRobot_Step( robot, world->physics, SIM_STEP );
 		if ( robot->battery.brownout != brownout )
 		{
-			Emit( world, robot->battery.brownout ? simEvent_brownoutBegan : simEvent_brownoutEnded, (uint32_t)r, 0, robot->battery.volts );
+			Emit( world, robot->battery.brownout ? simEvent_brownoutBegan : simEvent_brownoutEnded, (uint32_t)r, 0,
+			    robot->battery.volts );
 		}
 	}
 	simPiecePool_ApplyForces( &world->pieces );
@@ -478,8 +485,8 @@ uint64_t simWorld_Hash( const simWorld* world )
 {
 	simHash hash;
 	simHash_Begin( &hash );
-	int32_t head[] = { (int32_t)world->tick, world->match.mode, (int32_t)world->match.phase, world->match.ticksLeft, world->scriptNext,
-					   (int32_t)world->score[0], (int32_t)world->score[1], world->stop };
+	int32_t head[] = { (int32_t)world->tick, world->match.mode, (int32_t)world->match.phase, world->match.ticksLeft,
+		world->scriptNext, (int32_t)world->score[0], (int32_t)world->score[1], world->stop };
 	simHash_Mix( &hash, head, sizeof( head ) );
 	for ( int r = 0; r < world->robotCount; ++r )
 	{

@@ -21,18 +21,18 @@ typedef struct simEventQueue
 
 struct simWorld
 {
-	simScenario* scenario;  ///< immutable from here on
+	simScenario* scenario; ///< immutable from here on
 	const simField* field;
 	simPhysics* physics;
 	simMatch match;
 	simRobot robots[SIM_MAX_ROBOTS];
 	int robotCount;
 	simPiecePool pieces;
-	uint32_t score[2];  ///< blue, red
+	uint32_t score[2]; ///< blue, red
 	uint32_t tick;
-	int scriptNext;  ///< the first script entry that has not been applied
-	uint32_t subSteps;  ///< most in a step of the last tick
-	uint32_t lastHit[SIM_MAX_ROBOTS];  ///< tick of the robot's last hit event
+	int scriptNext;                   ///< the first script entry that has not been applied
+	uint32_t subSteps;                ///< most in a step of the last tick
+	uint32_t lastHit[SIM_MAX_ROBOTS]; ///< tick of the robot's last hit event
 	simStop stop;
 	char stopText[128];
 	simEventQueue events;

@@ -7,7 +7,8 @@
 
 static size_t s_offset;
 
-static void PrintField( const char* type, const char* name, size_t bytes, unsigned count, const char* unit, const char* doc )
+static void PrintField(
+    const char* type, const char* name, size_t bytes, unsigned count, const char* unit, const char* doc )
 {
 	printf( "  /** %s [%s] */\n", doc, unit );
 	printf( "  %s: { offset: %zu, type: \"%s\", count: %u },\n", name, s_offset, type, count );
@@ -30,12 +31,14 @@ static void PrintEnumName( const char* type )
 
 static void PrintEnumEnd( const char* type )
 {
-	printf( "] as const;\nexport type %s = (typeof %c%s%s)[number];\n", type, tolower( (unsigned char)type[0] ), type + 1, "s" );
+	printf( "] as const;\nexport type %s = (typeof %c%s%s)[number];\n", type, tolower( (unsigned char)type[0] ),
+	    type + 1, "s" );
 }
 
 int main( void )
 {
-	puts( "// Generated from core/include/sandlot/frame.h by core/wasm/gen_abi.c. Do not edit: `npm run build` writes it again." );
+	puts( "// Generated from core/include/sandlot/frame.h by core/wasm/gen_abi.c. Do not edit: `npm run build` writes "
+	      "it again." );
 	printf( "\nexport const layoutHash = 0x%08x;\n", simAbi_Hash() );
 
 	printf( "\nexport const limits = {\n" );
@@ -62,9 +65,9 @@ int main( void )
 
 #define PRINT_FIELD( type, name, unit, doc ) PrintField( #type, #name, sizeof( type ), 1, unit, doc );
 #define PRINT_ARRAY( type, name, count, unit, doc ) PrintField( #type, #name, sizeof( type ), ( count ), unit, doc );
-#define PRINT_RECORD( record, table )           \
-	PrintRecordName( #record );                 \
-	table( PRINT_FIELD, PRINT_ARRAY );          \
+#define PRINT_RECORD( record, table )  \
+	PrintRecordName( #record );        \
+	table( PRINT_FIELD, PRINT_ARRAY ); \
 	printf( "  byteLength: %zu,\n} as const;\n", sizeof( record ) );
 	SIM_RECORDS( PRINT_RECORD )
 	return 0;

@@ -71,13 +71,13 @@ TEST( battery_sagAndBrownout )
 	simBattery_Solve( &battery, &def, Resistive, &ohms );
 	CHECK_NEAR( battery.volts, ( 12.8 - 0.032 ) * ohms / ( ohms + 0.016 ), 1e-6 );
 	CHECK( battery.brownout );
-	amps = 340.0;  // 7.3 V: above 6.3, not above 7.5
+	amps = 340.0; // 7.3 V: above 6.3, not above 7.5
 	simBattery_Solve( &battery, &def, Constant, &amps );
 	CHECK( battery.volts > 6.3 && battery.volts < 7.5 && battery.brownout );
 	amps = 300.0;
 	simBattery_Solve( &battery, &def, Constant, &amps );
 	CHECK( !battery.brownout );
-	amps = -100.0;  // motors feed back
+	amps = -100.0; // motors feed back
 	simBattery_Solve( &battery, &def, Constant, &amps );
 	CHECK_NEAR( battery.volts, 12.8 + 0.016 * 98.0, 1e-6 );
 	amps = 1e9;
@@ -90,7 +90,8 @@ static simRobotModel FourModules( void )
 	simRobotModel model = { .wheelCount = 4, .drive = simDrive_swerve };
 	for ( int i = 0; i < 4; ++i )
 	{
-		model.wheels[i] = ( simWheelDef ){ .at = { i < 2 ? 0.25 : -0.25, i % 2 == 0 ? 0.25 : -0.25, 0.05 }, .radius = 0.05 };
+		model.wheels[i] =
+		    ( simWheelDef ){ .at = { i < 2 ? 0.25 : -0.25, i % 2 == 0 ? 0.25 : -0.25, 0.05 }, .radius = 0.05 };
 	}
 	model.program = ( simDriveProgram ){ .maxSpeed = 4.0, .maxTurn = 8.0 };
 	return model;

@@ -45,7 +45,8 @@ TEST( math_bitsAreFixed )
 		{
 			double number;
 			uint64_t bits;
-		} value = { simSin( i * 0.37 ) + simCos( i * 0.11 ) * simAtan2( i - 500.0, 3.0 ) + simRandom_Uniform( &random, 0.0, 1.0 ) };
+		} value = { simSin( i * 0.37 ) + simCos( i * 0.11 ) * simAtan2( i - 500.0, 3.0 )
+			        + simRandom_Uniform( &random, 0.0, 1.0 ) };
 		sum = sum * 31 + value.bits;
 	}
 	CHECK_EQ_INT( sum, -1623572482714184983 );

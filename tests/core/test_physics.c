@@ -53,7 +53,42 @@ static void AddBoxMesh( simPhysics* physics, simVec3 low, simVec3 high )
 		v[3 * i + 2] = i & 4 ? high.z : low.z;
 	}
 	static const uint32_t triangles[3 * WALL_TRIANGLES] = {
-		0, 2, 3, 0, 3, 1, 4, 5, 7, 4, 7, 6, 0, 1, 5, 0, 5, 4, 2, 6, 7, 2, 7, 3, 0, 4, 6, 0, 6, 2, 1, 3, 7, 1, 7, 5,
+		0,
+		2,
+		3,
+		0,
+		3,
+		1,
+		4,
+		5,
+		7,
+		4,
+		7,
+		6,
+		0,
+		1,
+		5,
+		0,
+		5,
+		4,
+		2,
+		6,
+		7,
+		2,
+		7,
+		3,
+		0,
+		4,
+		6,
+		0,
+		6,
+		2,
+		1,
+		3,
+		7,
+		1,
+		7,
+		5,
 	};
 	REQUIRE( simPhysics_AddMesh( physics, 0, v, 8, triangles, WALL_TRIANGLES ) );
 }
@@ -88,7 +123,8 @@ TEST( physics_bounceHeight )
 	for ( int k = 0; k < 4; ++k )
 	{
 		double restitution = 0.3 + 0.2 * k;
-		simPhysics* physics = CreateWith( ( simSurface ){ .friction = 0.8, .restitution = restitution, .threshold = 0.05 }, true, SIM_GRAVITY );
+		simPhysics* physics = CreateWith(
+		    ( simSurface ){ .friction = 0.8, .restitution = restitution, .threshold = 0.05 }, true, SIM_GRAVITY );
 		simPhysics_FinishStatics( physics );
 		int ball = AddBall( physics );
 		simPhysics_FinishBodies( physics );
@@ -126,7 +162,8 @@ TEST( physics_slideBecomesRoll )
 /// Shoots a ball at a 10 mm wall whose near face is x = 0. The angle is from the wall's normal; seen from above and tilted.
 static void ShootAtWall( double speed, double angle, double tilt, double aimY, double aimZ )
 {
-	simPhysics* physics = CreateWith( ( simSurface ){ .friction = 0.6, .restitution = 0.5, .threshold = 0.1 }, false, 0.0 );
+	simPhysics* physics =
+	    CreateWith( ( simSurface ){ .friction = 0.6, .restitution = 0.5, .threshold = 0.1 }, false, 0.0 );
 	AddBoxMesh( physics, simV3( 0.0, -9.0, -9.0 ), simV3( 0.010, 9.0, 9.0 ) );
 	simPhysics_FinishStatics( physics );
 	int ball = AddBall( physics );
@@ -141,7 +178,7 @@ static void ShootAtWall( double speed, double angle, double tilt, double aimY, d
 		simPhysics_Step( physics, SIM_STEP );
 		deepest = simMax( deepest, simPhysics_GetPose( physics, ball ).p.x );
 	}
-	CHECK( deepest < 0.0 );  // the centre never reaches the near face
+	CHECK( deepest < 0.0 ); // the centre never reaches the near face
 	CHECK( simPhysics_GetVelocity( physics, ball ).x <= 1e-6 );
 	simPhysics_Destroy( physics );
 }
@@ -202,7 +239,7 @@ TEST( physics_nothingRestsInTheAir )
 TEST( physics_removedSupportWakes )
 {
 	simPhysics* physics = CreateWith( s_plain, true, SIM_GRAVITY );
-	AddBoxMesh( physics, simV3( -1, -1, 0 ), simV3( -s_radius, 1, 0.05 ) );  // two curbs: a groove for the lower ball
+	AddBoxMesh( physics, simV3( -1, -1, 0 ), simV3( -s_radius, 1, 0.05 ) ); // two curbs: a groove for the lower ball
 	AddBoxMesh( physics, simV3( s_radius, -1, 0 ), simV3( 1, 1, 0.05 ) );
 	simPhysics_FinishStatics( physics );
 	int lower = AddBall( physics ), upper = AddBall( physics );

@@ -12,8 +12,9 @@
 #define FIELD "\"sandlot\":1,\"name\":\"t\",\"seed\":7,\"field\":\"2026-rebuilt\""
 #define ROBOT( pose ) "{\"robot\":\"swerve-shooter\",\"station\":\"blue1\",\"at\":" pose "}"
 /// An empty plain of carpet, large enough for any drive.
-#define PLAIN                                                                                                            \
-	"\"sandlot\":1,\"name\":\"plain\",\"field\":{\"sandlot\":1,\"name\":\"plain\",\"frame\":\"wall-blue\",\"size\":[60,20]," \
+#define PLAIN                                                                                                         \
+	"\"sandlot\":1,\"name\":\"plain\",\"field\":{\"sandlot\":1,\"name\":\"plain\",\"frame\":\"wall-blue\",\"size\":[" \
+	"60,20],"                                                                                                         \
 	"\"materials\":{\"carpet\":{\"friction\":0.9,\"restitution\":0.4}},\"floor\":\"carpet\"}"
 
 static void Run( simWorld* world, double seconds )
@@ -65,8 +66,9 @@ TEST( world_stagedBallsSettle )
 
 TEST( world_preloadsComeOutOfTheTotal )
 {
-	simWorld* world = testCreateWorld(
-		"{" FIELD ",\"robots\":[{\"robot\":\"swerve-shooter\",\"station\":\"blue1\",\"preload\":8},{\"robot\":\"swerve-shooter\",\"station\":\"red2\",\"preload\":5}]}" );
+	simWorld* world =
+	    testCreateWorld( "{" FIELD ",\"robots\":[{\"robot\":\"swerve-shooter\",\"station\":\"blue1\",\"preload\":8},{"
+	                               "\"robot\":\"swerve-shooter\",\"station\":\"red2\",\"preload\":5}]}" );
 	REQUIRE( world != NULL );
 	simWorld_Step( world, NULL );
 	simPieceTypeFrame* types;
@@ -96,8 +98,9 @@ static double MotorLimitedSpeed( const simRobotModel* model, double volts )
 TEST( world_reachesMotorLimitedSpeed )
 {
 	simWorld* world = testCreateWorld(
-		"{" PLAIN ",\"robots\":[" ROBOT( "[3,10,0]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"volts\":{"
-		"\"front_left_drive\":12,\"front_right_drive\":12,\"back_left_drive\":12,\"back_right_drive\":12}}]}" );
+	    "{" PLAIN ",\"robots\":[" ROBOT( "[3,10,0]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"volts\":{"
+	                                                  "\"front_left_drive\":12,\"front_right_drive\":12,\"back_left_"
+	                                                  "drive\":12,\"back_right_drive\":12}}]}" );
 	REQUIRE( world != NULL );
 	const simRobotModel* model = world->robots[0].model;
 	double grip = model->wheels[0].friction * SIM_GRAVITY;
@@ -112,15 +115,16 @@ TEST( world_reachesMotorLimitedSpeed )
 	}
 	double expected = MotorLimitedSpeed( model, 12.0 );
 	CHECK_NEAR( speed, expected, 0.05 * expected );
-	CHECK_NEAR( simMax( hardest, grip ), grip, 0.02 * grip );  // grip holds all the time
-	CHECK( hardest >= grip * 0.5 );   // and the motors use it
-	CHECK( lowest < 11.0 );           // the battery feels the start
+	CHECK_NEAR( simMax( hardest, grip ), grip, 0.02 * grip ); // grip holds all the time
+	CHECK( hardest >= grip * 0.5 );                           // and the motors use it
+	CHECK( lowest < 11.0 );                                   // the battery feels the start
 	simWorld_Destroy( world );
 }
 
 TEST( world_stickReachesItsTopSpeed )
 {
-	simWorld* world = testCreateWorld( "{" PLAIN ",\"robots\":[" ROBOT( "[3,10,1]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0]}]}" );
+	simWorld* world = testCreateWorld( "{" PLAIN ",\"robots\":[" ROBOT(
+	    "[3,10,1]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0]}]}" );
 	REQUIRE( world != NULL );
 	double grip = world->robots[0].model->wheels[0].friction * SIM_GRAVITY;
 	simVec3 before = { 0, 0, 0 };
@@ -133,15 +137,16 @@ TEST( world_stickReachesItsTopSpeed )
 		before = now;
 	}
 	CHECK_NEAR( before.x, world->robots[0].model->program.maxSpeed, 0.05 * world->robots[0].model->program.maxSpeed );
-	CHECK_NEAR( before.y, 0.0, 0.05 );  // forward is the field's forward, whatever the robot's heading
+	CHECK_NEAR( before.y, 0.0, 0.05 ); // forward is the field's forward, whatever the robot's heading
 	CHECK_NEAR( simMax( hardest, grip ), grip, 0.02 * grip );
 	simWorld_Destroy( world );
 }
 
 TEST( world_stoppingWheelsAreLimitedByGrip )
 {
-	simWorld* world = testCreateWorld( "{" PLAIN ",\"robots\":[" ROBOT( "[3,10,0]" )
-									   "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0]},{\"t\":2,\"mode\":\"disabled\"}]}" );
+	simWorld* world = testCreateWorld(
+	    "{" PLAIN ",\"robots\":[" ROBOT( "[3,10,0]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0]},{"
+	                                                  "\"t\":2,\"mode\":\"disabled\"}]}" );
 	REQUIRE( world != NULL );
 	Run( world, 2.0 );
 	double speed = Speed( world, 0 ), x = simRobot_GetPose( &world->robots[0], world->physics ).p.x;
@@ -149,7 +154,7 @@ TEST( world_stoppingWheelsAreLimitedByGrip )
 	double distance = simRobot_GetPose( &world->robots[0], world->physics ).p.x - x;
 	double grip = world->robots[0].model->wheels[0].friction * SIM_GRAVITY;
 	CHECK( Speed( world, 0 ) < 0.01 );
-	CHECK( distance >= speed * speed / ( 2.0 * grip ) * 0.98 );  // brakes never beat the carpet
+	CHECK( distance >= speed * speed / ( 2.0 * grip ) * 0.98 ); // brakes never beat the carpet
 	CHECK( distance < 2.0 );
 	CHECK( !world->robots[0].enabled );
 	simWorld_Destroy( world );
@@ -157,7 +162,8 @@ TEST( world_stoppingWheelsAreLimitedByGrip )
 
 TEST( world_turnsInPlace )
 {
-	simWorld* world = testCreateWorld( "{" PLAIN ",\"robots\":[" ROBOT( "[5,5,0]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[0,0,0.5]}]}" );
+	simWorld* world = testCreateWorld( "{" PLAIN ",\"robots\":[" ROBOT(
+	    "[5,5,0]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[0,0,0.5]}]}" );
 	REQUIRE( world != NULL );
 	Run( world, 2.0 );
 	simVec3 p = simRobot_GetPose( &world->robots[0], world->physics ).p;
@@ -169,8 +175,9 @@ TEST( world_turnsInPlace )
 
 TEST( world_crossesTheBump )
 {
-	simWorld* world = testCreateWorld( "{" FIELD ",\"pieces\":\"none\",\"robots\":[" ROBOT( "[2.6,2.5,0]" )
-									   "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[0.2,0,0]},{\"t\":4.5,\"station\":\"blue1\",\"axes\":[0,0,0]}]}" );
+	simWorld* world = testCreateWorld( "{" FIELD ",\"pieces\":\"none\",\"robots\":[" ROBOT(
+	    "[2.6,2.5,0]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[0.2,0,0]},{\"t\":4.5,\"station\":"
+	                    "\"blue1\",\"axes\":[0,0,0]}]}" );
 	REQUIRE( world != NULL );
 	double steepest = 0.0, roll = 0.0, highest = 0.0;
 	for ( int i = 0; i < 260; ++i )
@@ -191,7 +198,7 @@ TEST( world_crossesTheBump )
 	double weight = 0.0;
 	for ( int i = 0; i < 4; ++i )
 	{
-		CHECK( world->robots[0].wheels[i].load > 50.0 );  // all wheels down again
+		CHECK( world->robots[0].wheels[i].load > 50.0 ); // all wheels down again
 		weight += world->robots[0].wheels[i].load;
 	}
 	double expected = world->robots[0].model->mass * SIM_GRAVITY;
@@ -201,8 +208,8 @@ TEST( world_crossesTheBump )
 
 TEST( world_wallStopsTheRobot )
 {
-	simWorld* world = testCreateWorld( "{" FIELD ",\"pieces\":\"none\",\"robots\":[" ROBOT( "[13.5,2.9,0]" )
-									   "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0]}]}" );
+	simWorld* world = testCreateWorld( "{" FIELD ",\"pieces\":\"none\",\"robots\":[" ROBOT(
+	    "[13.5,2.9,0]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0]}]}" );
 	REQUIRE( world != NULL );
 	double furthest = 0.0;
 	for ( int i = 0; i < 150; ++i )
@@ -216,7 +223,7 @@ TEST( world_wallStopsTheRobot )
 	{
 		bumper = simMax( bumper, model->shapes[i].at.x + 0.5 * model->shapes[i].size.x );
 	}
-	CHECK( furthest + bumper > world->field->length - 0.02 );  // it got there
+	CHECK( furthest + bumper > world->field->length - 0.02 ); // it got there
 	// 60 kg at 4.9 m/s move 20 mm in a step: it is stopped in the step that sees the wall, and pushed back
 	CHECK( furthest + bumper < world->field->length + 0.025 );
 	CHECK( simRobot_GetPose( &world->robots[0], world->physics ).p.x + bumper < world->field->length + 0.005 );
@@ -233,8 +240,10 @@ TEST( world_wallStopsTheRobot )
 
 TEST( world_robotPushesBalls )
 {
-	simWorld* world = testCreateWorld( "{" FIELD ",\"pieces\":[{\"type\":\"fuel\",\"at\":[8,4,0.08]},{\"type\":\"fuel\",\"at\":[8.2,4.1,0.08]}],\"robots\":["
-									   ROBOT( "[6.5,4,0]" ) "],\"script\":[{\"t\":0.5,\"station\":\"blue1\",\"axes\":[0.5,0,0]}]}" );
+	simWorld* world = testCreateWorld(
+	    "{" FIELD
+	    ",\"pieces\":[{\"type\":\"fuel\",\"at\":[8,4,0.08]},{\"type\":\"fuel\",\"at\":[8.2,4.1,0.08]}],\"robots\":"
+	    "[" ROBOT( "[6.5,4,0]" ) "],\"script\":[{\"t\":0.5,\"station\":\"blue1\",\"axes\":[0.5,0,0]}]}" );
 	REQUIRE( world != NULL );
 	Run( world, 0.4 );
 	CHECK_EQ_INT( simWorld_AwakePieces( world ), 0 );
@@ -250,7 +259,8 @@ TEST( world_robotPushesBalls )
 
 TEST( world_ballRollsAsFarAsItsLossSays )
 {
-	simWorld* world = testCreateWorld( "{" FIELD ",\"robots\":[],\"pieces\":[{\"type\":\"fuel\",\"at\":[6.5,6,0.07506],\"velocity\":[1,0,0],\"spin\":[0,13.3,0]}]}" );
+	simWorld* world = testCreateWorld( "{" FIELD ",\"robots\":[],\"pieces\":[{\"type\":\"fuel\",\"at\":[6.5,6,0.07506],"
+	                                             "\"velocity\":[1,0,0],\"spin\":[0,13.3,0]}]}" );
 	REQUIRE( world != NULL );
 	const simPieceType* fuel = &world->field->pieceTypes[0];
 	Run( world, 8.0 );
@@ -264,7 +274,8 @@ TEST( world_ballRollsAsFarAsItsLossSays )
 
 TEST( world_sameInputsSameHash )
 {
-	const char* text = "{" FIELD ",\"robots\":[" ROBOT( "[4.5,4,0.3]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0.2,0.3]}]}";
+	const char* text = "{" FIELD ",\"robots\":[" ROBOT(
+	    "[4.5,4,0.3]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0.2,0.3]}]}";
 	simWorld* a = testCreateWorld( text );
 	REQUIRE( a != NULL );
 	Run( a, 2.0 );
@@ -293,7 +304,8 @@ TEST( world_sameInputsSameHash )
 
 TEST( world_allocatesNothingAfterLoad )
 {
-	simWorld* world = testCreateWorld( "{" FIELD ",\"robots\":[" ROBOT( "[4.5,4,0]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0.2]}]}" );
+	simWorld* world = testCreateWorld( "{" FIELD ",\"robots\":[" ROBOT(
+	    "[4.5,4,0]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0.2]}]}" );
 	REQUIRE( world != NULL );
 	uint64_t before = simAllocationCount();
 #ifdef __EMSCRIPTEN__
@@ -302,14 +314,16 @@ TEST( world_allocatesNothingAfterLoad )
 	Run( world, 3.0 );
 	CHECK_EQ_INT( simAllocationCount(), before );
 #ifdef __EMSCRIPTEN__
-	CHECK_EQ_INT( mallinfo().uordblks, used );  // OPCODE allocates past ODE's hooks
+	CHECK_EQ_INT( mallinfo().uordblks, used ); // OPCODE allocates past ODE's hooks
 #endif
 	simWorld_Destroy( world );
 }
 
 TEST( world_clockRunsThePhases )
 {
-	simWorld* world = testCreateWorld( "{" FIELD ",\"pieces\":\"none\",\"match\":{\"start\":\"full\",\"clock\":true},\"robots\":[" ROBOT( "[3,2.5,0]" ) "]}" );
+	simWorld* world = testCreateWorld(
+	    "{" FIELD
+	    ",\"pieces\":\"none\",\"match\":{\"start\":\"full\",\"clock\":true},\"robots\":[" ROBOT( "[3,2.5,0]" ) "]}" );
 	REQUIRE( world != NULL );
 	CHECK_EQ_INT( world->match.mode, simMode_auto );
 	Run( world, 20.0 );
@@ -331,7 +345,7 @@ TEST( world_inputIsCleaned )
 	simWorld* world = testCreateWorld( "{" PLAIN ",\"robots\":[" ROBOT( "[3,10,0]" ) "]}" );
 	REQUIRE( world != NULL );
 	simInput input;
-	memset( &input, 0xff, sizeof( input ) );  // NaN everywhere, all bits set, a mode that does not exist
+	memset( &input, 0xff, sizeof( input ) ); // NaN everywhere, all bits set, a mode that does not exist
 	for ( int i = 0; i < 100; ++i )
 	{
 		simWorld_Step( world, &input );
@@ -360,8 +374,8 @@ TEST( world_stopNamesTheBody )
 	simWorld* world = testCreateWorld( "{" FIELD ",\"robots\":[" ROBOT( "[3,2.5,0]" ) "]}" );
 	REQUIRE( world != NULL );
 	simPhysics_AddForce( world->physics, world->pieces.pieces[3].body, simV3( NAN, 0, 0 ) );
-	simPhysics_Place( world->physics, world->pieces.pieces[3].body, simPhysics_GetPose( world->physics, world->pieces.pieces[3].body ),
-					  simV3( NAN, 0, 0 ), simV3( 0, 0, 0 ) );
+	simPhysics_Place( world->physics, world->pieces.pieces[3].body,
+	    simPhysics_GetPose( world->physics, world->pieces.pieces[3].body ), simV3( NAN, 0, 0 ), simV3( 0, 0, 0 ) );
 	CHECK( !simWorld_Step( world, NULL ) );
 	CHECK_EQ_INT( simWorld_StopReason( world ), simStop_nonFinite );
 	CHECK_HAS( simWorld_StopText( world ), "piece 3 (fuel)" );

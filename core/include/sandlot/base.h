@@ -26,34 +26,34 @@
 #define SIM_MAX_PHASES 16         ///< phases of one match
 #define SIM_MAX_TAGS 128          ///< AprilTags of one field
 #define SIM_MAX_SCRIPT 20000      ///< script entries of one scenario
-#define SIM_MAX_FILE (8u << 20)   ///< bytes of one input file
+#define SIM_MAX_FILE ( 8u << 20 ) ///< bytes of one input file
 #define SIM_NAME 48               ///< bytes of a name with its terminating zero
 
-#define SIM_TICK 0.02             ///< [s] one tick: input, driver station, programs, telemetry
-#define SIM_STEPS_PER_TICK 5      ///< physics steps in one tick
-#define SIM_STEP 0.004            ///< [s] one physics step
-#define SIM_GRAVITY 9.80665       ///< [m/s^2] standard gravity
+#define SIM_TICK 0.02        ///< [s] one tick: input, driver station, programs, telemetry
+#define SIM_STEPS_PER_TICK 5 ///< physics steps in one tick
+#define SIM_STEP 0.004       ///< [s] one physics step
+#define SIM_GRAVITY 9.80665  ///< [m/s^2] standard gravity
 
 /// Result of a call that reads data somebody else wrote.
 typedef enum simResult
 {
 	sim_ok = 0,
-	sim_badData = 1,   ///< the error says which file, where in it and what is wrong
-	sim_missing = 2,   ///< a file is needed first: see simLoader_Next
+	sim_badData = 1, ///< the error says which file, where in it and what is wrong
+	sim_missing = 2, ///< a file is needed first: see simLoader_Next
 	sim_noMemory = 3,
 } simResult;
 
 /// What is wrong with a piece of data, in words for the person who wrote it.
 typedef struct simError
 {
-	char file[128];     ///< name of the file, e.g. "fields/2026-rebuilt/field.json"; "" when not from a file
-	char path[192];     ///< JSON pointer (RFC 6901) such as "/robots/0/station", or "line 12" of a text file
-	char message[512];  ///< one sentence: what is wrong, and the valid choices or range
+	char file[128];    ///< name of the file, e.g. "fields/2026-rebuilt/field.json"; "" when not from a file
+	char path[192];    ///< JSON pointer (RFC 6901) such as "/robots/0/station", or "line 12" of a text file
+	char message[512]; ///< one sentence: what is wrong, and the valid choices or range
 } simError;
 
 /// Fills an error (which may be NULL) and returns sim_badData, so that a caller can `return simFail( ... )`.
 simResult simFail( simError* error, const char* file, const char* path, const char* format, ... )
-	__attribute__( ( format( printf, 4, 5 ) ) );
+    __attribute__( ( format( printf, 4, 5 ) ) );
 
 /// Called when the core finds a bug in itself. The default prints and aborts. A host may replace it; it must not return.
 typedef void simAssertFn( const char* condition, const char* file, int line );
@@ -66,8 +66,7 @@ void simSetLogFn( simLogFn* fn );
 void simLog( const char* format, ... ) __attribute__( ( format( printf, 1, 2 ) ) );
 
 /// Asserts stay on in release builds: a wrong simulation is worse than a stopped one.
-#define SIM_ASSERT( condition ) \
-	( (condition) ? (void)0 : simAssertFail( #condition, __FILE__, __LINE__ ) )
+#define SIM_ASSERT( condition ) ( ( condition ) ? (void)0 : simAssertFail( #condition, __FILE__, __LINE__ ) )
 
 /// Allocation through the core, counted. Zeroed memory, or NULL when there is none. See simAllocationCount.
 void* simAlloc( size_t bytes );

@@ -14,6 +14,8 @@ typedef float f32;
 typedef uint32_t u32;
 typedef char chr;
 
+// clang-format off: the tables are read as tables
+
 // ---- enumerations that cross: X( name ) in order from 0 ----
 
 /// Driver station mode.
@@ -28,134 +30,139 @@ typedef char chr;
 /// modeChanged: value0 = new mode · brownoutBegan, brownoutEnded: subject = robot, value0 = volts
 /// robotHit: subject = robot, object = other robot or 0xffffffff for the field, value0 = speed along the contact normal [m/s]
 /// pieceLost: subject = piece index, it left the field for good
-#define SIM_EVENT_KINDS( X ) X( none ) X( modeChanged ) X( brownoutBegan ) X( brownoutEnded ) X( robotHit ) X( pieceLost )
+#define SIM_EVENT_KINDS( X ) \
+	X( none ) X( modeChanged ) X( brownoutBegan ) X( brownoutEnded ) X( robotHit ) X( pieceLost )
 /// What a schema record names. owner is the robot index for wheel, motor, component and button; index counts within the owner.
 /// field: name · robot: owner = robot index, index = station, value0 = mass [kg] · wheel: value0..1 = x, y [m], value2 = radius [m]
 /// motor, component, button: name · pieceType: value0 = radius [m], value1 = mass [kg] · phase: value0 = seconds, value1 = mode
-#define SIM_SCHEMA_KINDS( X ) X( field ) X( robot ) X( wheel ) X( motor ) X( component ) X( button ) X( pieceType ) X( phase )
+#define SIM_SCHEMA_KINDS( X ) \
+	X( field ) X( robot ) X( wheel ) X( motor ) X( component ) X( button ) X( pieceType ) X( phase )
 
 // ---- input block: simInputHeader, then SIM_MAX_ROBOTS simInputRobot by station index. Zeros mean "nothing new". ----
 
-#define SIM_INPUT_HEADER( X, A )                                                                     \
-	X( u32, modeRequest, "-", "0: no change, else 1 + the driver station mode wanted" )        \
+#define SIM_INPUT_HEADER( X, A )                                                        \
+	X( u32, modeRequest, "-", "0: no change, else 1 + the driver station mode wanted" ) \
 	X( u32, reserved, "-", "0" )
 
-#define SIM_INPUT_ROBOT( X, A )                                                                      \
+#define SIM_INPUT_ROBOT( X, A )                                                                \
 	X( u32, present, "-", "1: axes and buttons below replace what the station held; 0: keep" ) \
 	X( u32, buttons, "-", "bit i: button i of the schema is held" )                            \
-	A( f64, axes, 3, "-", "field-relative forward, left, counter-clockwise, each -1..1" )         \
+	A( f64, axes, 3, "-", "field-relative forward, left, counter-clockwise, each -1..1" )      \
 	X( u32, voltMask, "-", "bit i: volts[i] overrides motor i from now on; else its program" ) \
 	X( u32, reserved, "-", "0" )                                                               \
 	A( f64, volts, SIM_MAX_MOTORS, "V", "external motor voltages, used where voltMask has the bit" )
 
 // ---- frame block ----
 
-#define SIM_FRAME_HEADER( X, A )                                                                     \
-	X( f64, time, "s", "simulated time at the end of the tick" )                               \
-	X( f64, matchTime, "s", "time left in the phase, -1 without a match clock" )               \
-	X( u32, tick, "-", "ticks since load" )                                                    \
-	X( u32, mode, "-", "driver station mode" )                                                 \
-	X( u32, phase, "-", "index of the match phase in the schema, 0xffffffff without one" )     \
-	X( u32, stop, "-", "why the run stopped; running = 0" )                                    \
-	A( u32, score, 2, "points", "blue, red" )                                                     \
-	X( u32, frameBytes, "B", "size of the whole frame" )                                      \
-	X( u32, pieceTypeCount, "-", "records at pieceTypeOffset" )                                \
-	X( u32, pieceTypeOffset, "B", "of the piece type records" )                                \
-	X( u32, robotCount, "-", "records at robotOffset" )                                        \
-	X( u32, robotOffset, "B", "of the robot records" )                                         \
-	X( u32, wheelCount, "-", "records at wheelOffset, of all robots" )                         \
-	X( u32, wheelOffset, "B", "of the wheel records" )                                         \
-	X( u32, motorCount, "-", "records at motorOffset, of all robots" )                         \
-	X( u32, motorOffset, "B", "of the motor records" )                                         \
-	X( u32, componentCount, "-", "records at componentOffset, of all robots" )                 \
-	X( u32, componentOffset, "B", "of the component records" )                                 \
-	X( u32, pieceCount, "-", "records at pieceOffset: the whole pool, unused slots too" )      \
-	X( u32, pieceOffset, "B", "of the piece records" )                                         \
-	X( u32, awakePieces, "-", "pieces that physics moves" )                                    \
-	X( u32, subSteps, "-", "most sub-steps a physics step of this tick took" )                 \
+#define SIM_FRAME_HEADER( X, A )                                                           \
+	X( f64, time, "s", "simulated time at the end of the tick" )                           \
+	X( f64, matchTime, "s", "time left in the phase, -1 without a match clock" )           \
+	X( u32, tick, "-", "ticks since load" )                                                \
+	X( u32, mode, "-", "driver station mode" )                                             \
+	X( u32, phase, "-", "index of the match phase in the schema, 0xffffffff without one" ) \
+	X( u32, stop, "-", "why the run stopped; running = 0" )                                \
+	A( u32, score, 2, "points", "blue, red" )                                              \
+	X( u32, frameBytes, "B", "size of the whole frame" )                                   \
+	X( u32, pieceTypeCount, "-", "records at pieceTypeOffset" )                            \
+	X( u32, pieceTypeOffset, "B", "of the piece type records" )                            \
+	X( u32, robotCount, "-", "records at robotOffset" )                                    \
+	X( u32, robotOffset, "B", "of the robot records" )                                     \
+	X( u32, wheelCount, "-", "records at wheelOffset, of all robots" )                     \
+	X( u32, wheelOffset, "B", "of the wheel records" )                                     \
+	X( u32, motorCount, "-", "records at motorOffset, of all robots" )                     \
+	X( u32, motorOffset, "B", "of the motor records" )                                     \
+	X( u32, componentCount, "-", "records at componentOffset, of all robots" )             \
+	X( u32, componentOffset, "B", "of the component records" )                             \
+	X( u32, pieceCount, "-", "records at pieceOffset: the whole pool, unused slots too" )  \
+	X( u32, pieceOffset, "B", "of the piece records" )                                     \
+	X( u32, awakePieces, "-", "pieces that physics moves" )                                \
+	X( u32, subSteps, "-", "most sub-steps a physics step of this tick took" )             \
 	X( u32, contacts, "-", "contacts of the last physics step" )
 
-#define SIM_PIECE_TYPE_FRAME( X, A )                                                                 \
-	X( u32, field, "-", "pieces on the field, at rest or moving or in flight" )                \
-	X( u32, held, "-", "pieces in robots" )                                                    \
-	X( u32, scored, "-", "pieces scored and out of the world" )                                \
+#define SIM_PIECE_TYPE_FRAME( X, A )                                            \
+	X( u32, field, "-", "pieces on the field, at rest or moving or in flight" ) \
+	X( u32, held, "-", "pieces in robots" )                                     \
+	X( u32, scored, "-", "pieces scored and out of the world" )                 \
 	X( u32, lost, "-", "pieces that left the field for good" )
 
-#define SIM_ROBOT_FRAME( X, A )                                                                      \
-	X( u32, station, "-", "station index" )                                                    \
-	X( u32, enabled, "-", "1: the driver station lets it move" )                               \
-	X( u32, brownout, "-", "1: outputs are off until the battery recovers" )                   \
-	X( u32, held, "-", "pieces in it" )                                                        \
-	X( u32, wheelStart, "-", "index of its first wheel record" )                               \
-	X( u32, wheelCount, "-", "wheel records" )                                                 \
-	X( u32, motorStart, "-", "index of its first motor record" )                               \
-	X( u32, motorCount, "-", "motor records" )                                                 \
-	X( u32, componentStart, "-", "index of its first component record" )                       \
-	X( u32, componentCount, "-", "component records" )                                         \
-	A( f64, position, 3, "m", "robot origin, on the floor between the wheels, field frame" )      \
-	A( f64, rotation, 4, "-", "unit quaternion w x y z, robot to field" )                         \
-	A( f64, rpy, 3, "rad", "roll, pitch, yaw of that rotation" )                                  \
-	A( f64, velocity, 3, "m/s", "of the robot origin, field frame" )                              \
-	A( f64, angular, 3, "rad/s", "angular velocity, field frame" )                                \
-	X( f64, battery, "V", "terminal voltage" )                                                 \
+#define SIM_ROBOT_FRAME( X, A )                                                              \
+	X( u32, station, "-", "station index" )                                                  \
+	X( u32, enabled, "-", "1: the driver station lets it move" )                             \
+	X( u32, brownout, "-", "1: outputs are off until the battery recovers" )                 \
+	X( u32, held, "-", "pieces in it" )                                                      \
+	X( u32, wheelStart, "-", "index of its first wheel record" )                             \
+	X( u32, wheelCount, "-", "wheel records" )                                               \
+	X( u32, motorStart, "-", "index of its first motor record" )                             \
+	X( u32, motorCount, "-", "motor records" )                                               \
+	X( u32, componentStart, "-", "index of its first component record" )                     \
+	X( u32, componentCount, "-", "component records" )                                       \
+	A( f64, position, 3, "m", "robot origin, on the floor between the wheels, field frame" ) \
+	A( f64, rotation, 4, "-", "unit quaternion w x y z, robot to field" )                    \
+	A( f64, rpy, 3, "rad", "roll, pitch, yaw of that rotation" )                             \
+	A( f64, velocity, 3, "m/s", "of the robot origin, field frame" )                         \
+	A( f64, angular, 3, "rad/s", "angular velocity, field frame" )                           \
+	X( f64, battery, "V", "terminal voltage" )                                               \
 	X( f64, current, "A", "drawn from the battery" )
 
-#define SIM_WHEEL_FRAME( X, A )                                                                      \
-	X( f64, angle, "rad", "steer angle in the robot frame" )                                   \
-	X( f64, speed, "m/s", "of the tread" )                                                     \
-	X( f64, ground, "m/s", "of the ground under it, along the wheel" )                         \
-	X( f64, load, "N", "normal force" )                                                        \
-	X( f64, longitudinal, "N", "tyre force along the wheel" )                                  \
-	X( f64, lateral, "N", "tyre force across, positive left" )                                 \
+#define SIM_WHEEL_FRAME( X, A )                                        \
+	X( f64, angle, "rad", "steer angle in the robot frame" )           \
+	X( f64, speed, "m/s", "of the tread" )                             \
+	X( f64, ground, "m/s", "of the ground under it, along the wheel" ) \
+	X( f64, load, "N", "normal force" )                                \
+	X( f64, longitudinal, "N", "tyre force along the wheel" )          \
+	X( f64, lateral, "N", "tyre force across, positive left" )         \
 	X( f64, position, "rad", "wheel rotation since load" )
 
-#define SIM_MOTOR_FRAME( X, A )                                                                      \
-	X( f64, position, "rad", "of the rotor since load" )                                       \
-	X( f64, velocity, "rad/s", "of the rotor" )                                                \
-	X( f64, volts, "V", "across the motor" )                                                   \
-	X( f64, current, "A", "stator current" )                                                   \
+#define SIM_MOTOR_FRAME( X, A )                          \
+	X( f64, position, "rad", "of the rotor since load" ) \
+	X( f64, velocity, "rad/s", "of the rotor" )          \
+	X( f64, volts, "V", "across the motor" )             \
+	X( f64, current, "A", "stator current" )             \
 	X( f64, supply, "A", "from the battery" )
 
-#define SIM_COMPONENT_FRAME( X, A )                                                                  \
-	A( f32, position, 3, "m", "of the component's pivot in the robot frame" )                     \
-	A( f32, rotation, 4, "-", "unit quaternion w x y z, component to robot" )                     \
+#define SIM_COMPONENT_FRAME( X, A )                                           \
+	A( f32, position, 3, "m", "of the component's pivot in the robot frame" ) \
+	A( f32, rotation, 4, "-", "unit quaternion w x y z, component to robot" ) \
 	X( u32, reserved, "-", "0" )
 
-#define SIM_PIECE_FRAME( X, A )                                                                      \
-	A( f32, position, 3, "m", "centre, field frame; stale unless state is field, rest or flight" )\
-	A( f32, rotation, 4, "-", "unit quaternion w x y z" )                                         \
+#define SIM_PIECE_FRAME( X, A )                                                                    \
+	A( f32, position, 3, "m", "centre, field frame; stale unless state is field, rest or flight" ) \
+	A( f32, rotation, 4, "-", "unit quaternion w x y z" )                                          \
 	X( u32, kind, "-", "piece state in the low 16 bits, piece type in the high 16" )
 
 // ---- events and schema ----
 
-#define SIM_EVENT( X, A )                                                                            \
-	X( u32, tick, "-", "tick in which it happened" )                                           \
-	X( u32, kind, "-", "event kind" )                                                          \
-	X( u32, subject, "-", "see the kind" )                                                     \
-	X( u32, object, "-", "see the kind" )                                                      \
+#define SIM_EVENT( X, A )                            \
+	X( u32, tick, "-", "tick in which it happened" ) \
+	X( u32, kind, "-", "event kind" )                \
+	X( u32, subject, "-", "see the kind" )           \
+	X( u32, object, "-", "see the kind" )            \
 	A( f64, value, 2, "-", "see the kind" )
 
-#define SIM_SCHEMA( X, A )                                                                           \
-	X( u32, kind, "-", "schema kind" )                                                         \
-	X( u32, owner, "-", "see the kind" )                                                       \
-	X( u32, index, "-", "see the kind" )                                                       \
-	X( u32, reserved, "-", "0" )                                                               \
-	A( f64, value, 4, "-", "see the kind" )                                                       \
+#define SIM_SCHEMA( X, A )                  \
+	X( u32, kind, "-", "schema kind" )      \
+	X( u32, owner, "-", "see the kind" )    \
+	X( u32, index, "-", "see the kind" )    \
+	X( u32, reserved, "-", "0" )            \
+	A( f64, value, 4, "-", "see the kind" ) \
 	A( chr, name, SIM_NAME, "-", "zero-terminated UTF-8" )
 
 /// All record tables, for the generator and the layout hash: T( struct name, table ).
-#define SIM_RECORDS( T )                                                                          \
-	T( simInputHeader, SIM_INPUT_HEADER ) T( simInputRobot, SIM_INPUT_ROBOT )                     \
-	T( simFrameHeader, SIM_FRAME_HEADER ) T( simPieceTypeFrame, SIM_PIECE_TYPE_FRAME )            \
-	T( simRobotFrame, SIM_ROBOT_FRAME ) T( simWheelFrame, SIM_WHEEL_FRAME )                       \
-	T( simMotorFrame, SIM_MOTOR_FRAME ) T( simComponentFrame, SIM_COMPONENT_FRAME )               \
-	T( simPieceFrame, SIM_PIECE_FRAME ) T( simEvent, SIM_EVENT ) T( simSchema, SIM_SCHEMA )
+#define SIM_RECORDS( T )                                                                        \
+	T( simInputHeader, SIM_INPUT_HEADER )                                                       \
+	T( simInputRobot, SIM_INPUT_ROBOT ) T( simFrameHeader, SIM_FRAME_HEADER )                   \
+	    T( simPieceTypeFrame, SIM_PIECE_TYPE_FRAME ) T( simRobotFrame, SIM_ROBOT_FRAME )        \
+	        T( simWheelFrame, SIM_WHEEL_FRAME ) T( simMotorFrame, SIM_MOTOR_FRAME )             \
+	            T( simComponentFrame, SIM_COMPONENT_FRAME ) T( simPieceFrame, SIM_PIECE_FRAME ) \
+	                T( simEvent, SIM_EVENT ) T( simSchema, SIM_SCHEMA )
 
 /// All enumerations: T( TypeScript name, value prefix, table ).
-#define SIM_ENUMS( T )                                                                            \
-	T( Mode, simMode, SIM_MODES ) T( Station, simStation, SIM_STATIONS )                          \
-	T( PieceState, simPiece, SIM_PIECE_STATES ) T( Stop, simStop, SIM_STOPS )                     \
-	T( EventKind, simEvent, SIM_EVENT_KINDS ) T( SchemaKind, simSchema, SIM_SCHEMA_KINDS )
+#define SIM_ENUMS( T )                                                                                               \
+	T( Mode, simMode, SIM_MODES )                                                                                    \
+	T( Station, simStation, SIM_STATIONS ) T( PieceState, simPiece, SIM_PIECE_STATES ) T( Stop, simStop, SIM_STOPS ) \
+	    T( EventKind, simEvent, SIM_EVENT_KINDS ) T( SchemaKind, simSchema, SIM_SCHEMA_KINDS )
+
+// clang-format on
 
 // ---- expansion ----
 
@@ -163,26 +170,44 @@ typedef char chr;
 #define SIM_ARRAY( type, name, count, unit, doc ) type name[count];
 #define SIM_FIELD_BYTES( type, name, unit, doc ) +sizeof( type )
 #define SIM_ARRAY_BYTES( type, name, count, unit, doc ) +sizeof( type ) * ( count )
-#define SIM_STRUCT( record, table )                                                               \
-	typedef struct record                                                                         \
-	{                                                                                             \
-		table( SIM_FIELD, SIM_ARRAY )                                                                        \
-	} record;                                                                                     \
+#define SIM_STRUCT( record, table )   \
+	typedef struct record             \
+	{                                 \
+		table( SIM_FIELD, SIM_ARRAY ) \
+	} record;                         \
 	static_assert( sizeof( record ) == 0 table( SIM_FIELD_BYTES, SIM_ARRAY_BYTES ), #record " has padding" );
 SIM_RECORDS( SIM_STRUCT )
 
 #define SIM_MODE_VALUE( name ) simMode_##name,
-typedef enum simMode { SIM_MODES( SIM_MODE_VALUE ) simMode_count } simMode;
+typedef enum simMode
+{
+	SIM_MODES( SIM_MODE_VALUE ) simMode_count
+} simMode;
 #define SIM_STATION_VALUE( name ) simStation_##name,
-typedef enum simStation { SIM_STATIONS( SIM_STATION_VALUE ) simStation_count } simStation;
+typedef enum simStation
+{
+	SIM_STATIONS( SIM_STATION_VALUE ) simStation_count
+} simStation;
 #define SIM_PIECE_VALUE( name ) simPiece_##name,
-typedef enum simPieceState { SIM_PIECE_STATES( SIM_PIECE_VALUE ) simPiece_count } simPieceState;
+typedef enum simPieceState
+{
+	SIM_PIECE_STATES( SIM_PIECE_VALUE ) simPiece_count
+} simPieceState;
 #define SIM_STOP_VALUE( name ) simStop_##name,
-typedef enum simStop { SIM_STOPS( SIM_STOP_VALUE ) simStop_count } simStop;
+typedef enum simStop
+{
+	SIM_STOPS( SIM_STOP_VALUE ) simStop_count
+} simStop;
 #define SIM_EVENT_VALUE( name ) simEvent_##name,
-typedef enum simEventKind { SIM_EVENT_KINDS( SIM_EVENT_VALUE ) simEvent_count } simEventKind;
+typedef enum simEventKind
+{
+	SIM_EVENT_KINDS( SIM_EVENT_VALUE ) simEvent_count
+} simEventKind;
 #define SIM_SCHEMA_VALUE( name ) simSchema_##name,
-typedef enum simSchemaKind { SIM_SCHEMA_KINDS( SIM_SCHEMA_VALUE ) simSchema_count } simSchemaKind;
+typedef enum simSchemaKind
+{
+	SIM_SCHEMA_KINDS( SIM_SCHEMA_VALUE ) simSchema_count
+} simSchemaKind;
 
 /// The input block of one tick, as it crosses.
 typedef struct simInput

@@ -11,11 +11,11 @@
 /// What two surfaces do to each other. Used as is when a pair is named; else the two materials are mixed (see simMaterialMix).
 typedef struct simSurface
 {
-	double friction;     ///< Coulomb coefficient [-], 0..3
-	double restitution;  ///< rebound speed over approach speed [-], 0..1
-	double threshold;    ///< approach speed below which nothing rebounds [m/s], >= 0
-	double stiffness;    ///< contact spring of one contact [N/m], 0 = hard
-	double damping;      ///< contact damper of one contact [N*s/m], used with stiffness
+	double friction;    ///< Coulomb coefficient [-], 0..3
+	double restitution; ///< rebound speed over approach speed [-], 0..1
+	double threshold;   ///< approach speed below which nothing rebounds [m/s], >= 0
+	double stiffness;   ///< contact spring of one contact [N/m], 0 = hard
+	double damping;     ///< contact damper of one contact [N*s/m], used with stiffness
 } simSurface;
 
 typedef struct simMaterial
@@ -27,7 +27,7 @@ typedef struct simMaterial
 /// The explicit rule for one pair of materials, either order. It wins over mixing.
 typedef struct simMaterialPair
 {
-	int first, second;  ///< material indices
+	int first, second; ///< material indices
 	simSurface surface;
 } simMaterialPair;
 
@@ -37,9 +37,9 @@ typedef struct simMeshGroup
 	char name[SIM_NAME];
 	int material;
 	int vertexCount, triangleCount;
-	double* vertices;     ///< (vertexCount x 3) [m]
-	uint32_t* triangles;  ///< (triangleCount x 3), counter-clockwise seen from outside
-	simVec3 low, high;    ///< bounds
+	double* vertices;    ///< (vertexCount x 3) [m]
+	uint32_t* triangles; ///< (triangleCount x 3), counter-clockwise seen from outside
+	simVec3 low, high;   ///< bounds
 } simMeshGroup;
 
 typedef enum simShapeKind
@@ -51,46 +51,46 @@ typedef enum simShapeKind
 typedef struct simPieceType
 {
 	char name[SIM_NAME];
-	simShapeKind shape;  ///< sphere (more shapes come with the match)
+	simShapeKind shape; ///< sphere (more shapes come with the match)
 	int material;
-	double radius;   ///< [m]
-	double mass;     ///< [kg]
-	double inertia;  ///< about any axis through the centre [kg m^2]
-	double rolling;  ///< rolling resistance coefficient on the floor [-]: moment = rolling * load * radius
-	double drag;     ///< drag coefficient, F = 0.5 * 1.204 kg/m^3 * drag * pi r^2 * v^2 [-]
-	int total;       ///< pieces in a match, staged, preloaded and stored together
+	double radius;  ///< [m]
+	double mass;    ///< [kg]
+	double inertia; ///< about any axis through the centre [kg m^2]
+	double rolling; ///< rolling resistance coefficient on the floor [-]: moment = rolling * load * radius
+	double drag;    ///< drag coefficient, F = 0.5 * 1.204 kg/m^3 * drag * pi r^2 * v^2 [-]
+	int total;      ///< pieces in a match, staged, preloaded and stored together
 } simPieceType;
 
 /// A grid of staged pieces: position = at + i * step[0] + j * step[1] + k * step[2].
 /// Filled k outermost, then j, then i innermost. Pieces of a "rest" entry fill what the other entries leave of the total.
 typedef struct simStaging
 {
-	int piece;        ///< piece type
-	simVec3 at;       ///< [m]
-	simVec3 step[3];  ///< [m]
+	int piece;       ///< piece type
+	simVec3 at;      ///< [m]
+	simVec3 step[3]; ///< [m]
 	int count[3];
-	int limit;      ///< pieces placed at most; -1 = the rest of the total, shared evenly among "rest" entries
-	double jitter;  ///< uniform in +- jitter on x and y, seeded [m]
+	int limit;     ///< pieces placed at most; -1 = the rest of the total, shared evenly among "rest" entries
+	double jitter; ///< uniform in +- jitter on x and y, seeded [m]
 } simStaging;
 
 typedef struct simTag
 {
 	int id;
-	simVec3 p;   ///< centre [m]
-	double yaw;  ///< of the normal [rad]
+	simVec3 p;  ///< centre [m]
+	double yaw; ///< of the normal [rad]
 } simTag;
 
 typedef struct simPhase
 {
 	char name[SIM_NAME];
 	simMode mode;
-	double seconds;  ///< > 0
+	double seconds; ///< > 0
 } simPhase;
 
 typedef struct simField
 {
 	char name[SIM_NAME];
-	double length, width;  ///< x and y size [m]
+	double length, width; ///< x and y size [m]
 	int materialCount;
 	simMaterial materials[SIM_MAX_MATERIALS];
 	int pairCount;
@@ -106,7 +106,7 @@ typedef struct simField
 	simTag tags[SIM_MAX_TAGS];
 	int phaseCount;
 	simPhase phases[SIM_MAX_PHASES];
-	simVec3 starts[SIM_MAX_ROBOTS];  ///< default robot pose per station: x, y [m], heading [rad]
+	simVec3 starts[SIM_MAX_ROBOTS]; ///< default robot pose per station: x, y [m], heading [rad]
 } simField;
 
 // ---- robot ----
@@ -114,54 +114,54 @@ typedef struct simField
 /// A DC motor as WPILib's DCMotor describes it, one motor, at its nominal voltage.
 typedef struct simMotorType
 {
-	const char* name;     ///< WPILib's name, e.g. "krakenX60Foc"
-	double nominalVolts;  ///< [V]
-	double stallTorque;   ///< [N m]
-	double stallCurrent;  ///< [A]
-	double freeCurrent;   ///< [A]
-	double freeSpeed;     ///< [rad/s]
-	double rotorInertia;  ///< [kg m^2]
+	const char* name;    ///< WPILib's name, e.g. "krakenX60Foc"
+	double nominalVolts; ///< [V]
+	double stallTorque;  ///< [N m]
+	double stallCurrent; ///< [A]
+	double freeCurrent;  ///< [A]
+	double freeSpeed;    ///< [rad/s]
+	double rotorInertia; ///< [kg m^2]
 } simMotorType;
 
 typedef struct simMotorDef
 {
 	char name[SIM_NAME];
 	const simMotorType* type;
-	int count;            ///< motors geared together, >= 1
-	double statorLimit;   ///< [A] per motor, 0 = none
-	double supplyLimit;   ///< [A] per motor, 0 = none
+	int count;          ///< motors geared together, >= 1
+	double statorLimit; ///< [A] per motor, 0 = none
+	double supplyLimit; ///< [A] per motor, 0 = none
 } simMotorDef;
 
 typedef struct simRobotShape
 {
 	char name[SIM_NAME];
 	simShapeKind shape;
-	int material;     ///< index into the field's materials, resolved by name when the world is built
+	int material; ///< index into the field's materials, resolved by name when the world is built
 	char materialName[SIM_NAME];
-	simVec3 size;     ///< box: full lengths; sphere: x = diameter [m]
-	simVec3 at;       ///< centre in the robot frame [m]
-	double yaw, pitch;  ///< of the box [rad]
+	simVec3 size;      ///< box: full lengths; sphere: x = diameter [m]
+	simVec3 at;        ///< centre in the robot frame [m]
+	double yaw, pitch; ///< of the box [rad]
 } simRobotShape;
 
 /// One wheel with its ground contact. A swerve module is a wheel that steers.
 typedef struct simWheelDef
 {
 	char name[SIM_NAME];
-	simVec3 at;           ///< centre of the wheel in the robot frame [m]; z is usually the radius
-	double radius;        ///< [m]
-	double friction;      ///< tread on carpet [-]: force <= friction * load, in any direction
-	double inertia;       ///< wheel and gears about the axle [kg m^2], rotors come on top
-	double stiffness;     ///< radial, tread and frame in series [N/m]
-	double damping;       ///< radial [N*s/m]
-	double shear;         ///< tread stiffness against sliding [N/m]
-	double rolling;       ///< rolling resistance [-]
-	int driveMotor;       ///< motor index, -1 = free
-	double driveGearing;  ///< rotor turns per wheel turn
-	double efficiency;    ///< of the gearing, 0..1
-	int steerMotor;       ///< motor index, -1 = fixed
-	double steerGearing;  ///< rotor turns per module turn
-	double steerInertia;  ///< of the module about its vertical axis [kg m^2], rotor comes on top
-	double scrub;         ///< radius of the contact patch for scrub torque, friction * load * scrub [m]
+	simVec3 at;          ///< centre of the wheel in the robot frame [m]; z is usually the radius
+	double radius;       ///< [m]
+	double friction;     ///< tread on carpet [-]: force <= friction * load, in any direction
+	double inertia;      ///< wheel and gears about the axle [kg m^2], rotors come on top
+	double stiffness;    ///< radial, tread and frame in series [N/m]
+	double damping;      ///< radial [N*s/m]
+	double shear;        ///< tread stiffness against sliding [N/m]
+	double rolling;      ///< rolling resistance [-]
+	int driveMotor;      ///< motor index, -1 = free
+	double driveGearing; ///< rotor turns per wheel turn
+	double efficiency;   ///< of the gearing, 0..1
+	int steerMotor;      ///< motor index, -1 = fixed
+	double steerGearing; ///< rotor turns per module turn
+	double steerInertia; ///< of the module about its vertical axis [kg m^2], rotor comes on top
+	double scrub;        ///< radius of the contact patch for scrub torque, friction * load * scrub [m]
 } simWheelDef;
 
 typedef enum simDriveKind
@@ -173,15 +173,15 @@ typedef enum simDriveKind
 /// How a model component moves with the state.
 typedef enum simMotionKind
 {
-	simMotion_fixed,  ///< stays where it is
-	simMotion_steer,  ///< turns with a wheel's steer angle
-	simMotion_roll,   ///< turns with a wheel's steer angle and rolls with the wheel
+	simMotion_fixed, ///< stays where it is
+	simMotion_steer, ///< turns with a wheel's steer angle
+	simMotion_roll,  ///< turns with a wheel's steer angle and rolls with the wheel
 } simMotionKind;
 
 typedef struct simComponentDef
 {
 	char name[SIM_NAME];
-	simVec3 at;  ///< pivot in the robot frame [m]
+	simVec3 at; ///< pivot in the robot frame [m]
 	simMotionKind motion;
 	int wheel;
 } simComponentDef;
@@ -189,14 +189,14 @@ typedef struct simComponentDef
 /// The built-in teleop program of a swerve robot.
 typedef struct simDriveProgram
 {
-	double maxSpeed;      ///< speed at full stick [m/s]
-	double maxTurn;       ///< turn rate at full stick [rad/s]
-	double acceleration;  ///< slew limit of the stick [m/s^2], 0 = none
-	double driveKs;       ///< [V]
-	double driveKv;       ///< [V s/m]
-	double driveKp;       ///< [V s/m]
-	double steerKp;       ///< [V/rad]
-	double steerKd;       ///< [V s/rad]
+	double maxSpeed;     ///< speed at full stick [m/s]
+	double maxTurn;      ///< turn rate at full stick [rad/s]
+	double acceleration; ///< slew limit of the stick [m/s^2], 0 = none
+	double driveKs;      ///< [V]
+	double driveKv;      ///< [V s/m]
+	double driveKp;      ///< [V s/m]
+	double steerKp;      ///< [V/rad]
+	double steerKd;      ///< [V s/rad]
 } simDriveProgram;
 
 typedef struct simBatteryDef
@@ -209,9 +209,9 @@ typedef struct simBatteryDef
 typedef struct simRobotModel
 {
 	char name[SIM_NAME];
-	double mass;             ///< with bumpers and battery [kg]
-	simVec3 centerOfMass;    ///< robot frame [m]
-	simVec3 inertia;         ///< principal, about the centre of mass [kg m^2]
+	double mass;          ///< with bumpers and battery [kg]
+	simVec3 centerOfMass; ///< robot frame [m]
+	simVec3 inertia;      ///< principal, about the centre of mass [kg m^2]
 	int shapeCount;
 	simRobotShape shapes[SIM_MAX_ROBOT_SHAPES];
 	simBatteryDef battery;
@@ -232,9 +232,9 @@ typedef struct simRobotModel
 
 typedef enum simProgramKind
 {
-	simProgram_driver,    ///< the robot's built-in teleop program, driven by the input block and the script
-	simProgram_script,    ///< only what the script says
-	simProgram_external,  ///< voltages from outside
+	simProgram_driver,   ///< the robot's built-in teleop program, driven by the input block and the script
+	simProgram_script,   ///< only what the script says
+	simProgram_external, ///< voltages from outside
 } simProgramKind;
 
 typedef enum simMatchStart
@@ -248,9 +248,9 @@ typedef enum simMatchStart
 
 typedef struct simRobotPlacement
 {
-	int model;    ///< index into the scenario's models
-	int station;  ///< simStation
-	simVec3 at;   ///< x, y [m], heading [rad]
+	int model;   ///< index into the scenario's models
+	int station; ///< simStation
+	simVec3 at;  ///< x, y [m], heading [rad]
 	int preload;
 	simProgramKind program;
 } simRobotPlacement;
@@ -258,21 +258,21 @@ typedef struct simRobotPlacement
 typedef struct simPiecePlacement
 {
 	int type;
-	simVec3 at, velocity, spin;  ///< [m] [m/s] [rad/s]
+	simVec3 at, velocity, spin; ///< [m] [m/s] [rad/s]
 } simPiecePlacement;
 
 /// What is done at one moment. Fields that are not given keep what they were.
 typedef struct simScriptEntry
 {
-	double t;  ///< [s], applied at the first tick boundary at or after it
+	double t; ///< [s], applied at the first tick boundary at or after it
 	bool hasMode;
 	simMode mode;
-	int robot;  ///< robot index, -1 without a station
+	int robot; ///< robot index, -1 without a station
 	bool hasAxes, hasButtons, hasVolts;
 	double axes[3];
 	uint32_t buttons;
-	uint32_t voltMask;   ///< motors this entry gives a voltage
-	uint32_t freeMask;   ///< motors this entry gives back to the program ("volts": null for the motor)
+	uint32_t voltMask; ///< motors this entry gives a voltage
+	uint32_t freeMask; ///< motors this entry gives back to the program ("volts": null for the motor)
 	double volts[SIM_MAX_MOTORS];
 } simScriptEntry;
 
@@ -281,10 +281,10 @@ typedef struct simScenario
 	char name[SIM_NAME];
 	uint64_t seed;
 	simField* field;
-	bool matchPieces;  ///< stage the field's pieces
+	bool matchPieces; ///< stage the field's pieces
 	int pieceCount;
 	simPiecePlacement* pieces;
-	bool allAwake;  ///< pieces never rest (bench and debugging)
+	bool allAwake; ///< pieces never rest (bench and debugging)
 	simMatchStart start;
 	bool clock;
 	int modelCount;
@@ -292,5 +292,5 @@ typedef struct simScenario
 	int robotCount;
 	simRobotPlacement robots[SIM_MAX_ROBOTS];
 	int scriptCount;
-	simScriptEntry* script;  ///< sorted by t, stable
+	simScriptEntry* script; ///< sorted by t, stable
 } simScenario;
