@@ -1,11 +1,11 @@
-// The built-in teleop program of a swerve robot: field-relative stick to module states to motor voltages. It is what team
-// code would do, so it uses only what team code knows: the gyro's heading, steer angles and wheel speeds.
+// The built-in teleop programs: stick to wheel speeds to motor voltages, for swerve, differential, mecanum and omni drives.
+// They are what team code would do, so they use only what team code knows: the gyro's heading, steer angles, wheel speeds.
 #pragma once
 
 #include "sandlot/types.h"
 #include "wheel.h"
 
-/// What each module is asked for.
+/// What each wheel is asked for; a swerve module's state.
 typedef struct simModuleState
 {
 	double speed; ///< of the tread [m/s]
@@ -14,13 +14,16 @@ typedef struct simModuleState
 
 typedef struct simDriveState
 {
-	double command[3]; ///< field-relative vx, vy [m/s] and turn rate [rad/s] after the slew limit
+	double command
+	    [3]; ///< vx, vy [m/s] and turn rate [rad/s] after the slew limit; field-relative, but of a differential drive robot-relative
 	simModuleState modules[SIM_MAX_WHEELS];
 } simDriveState;
 
-/// Once a tick: stick (field-relative forward, left, counter-clockwise, -1..1) to module states. Each module turns the
-/// short way, reversing its wheel where that is shorter, and all slow down together when one would be too fast.
+/// Once a tick: stick (field-relative forward, left, counter-clockwise, -1..1) to wheel states. A swerve module turns the
+/// short way, reversing its wheel where that is shorter; all slow down together when one would be too fast.
+/// A differential drive is driven from the robot's seat: the driver's forward is the robot's, left turns left. red says
+/// where that driver stands.
 void simDrive_Command( simDriveState* drive, const simRobotModel* model, const simWheel* wheels, const double axes[3],
-    double heading, double dt );
-/// Each physics step: voltage requests for the motors of the wheels.
+    bool red, double heading, double dt );
+/// Each physics step: voltage requests for the motors of the axles and modules.
 void simDrive_Volts( const simDriveState* drive, const simRobotModel* model, const simWheel* wheels, double* volts );

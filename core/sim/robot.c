@@ -26,6 +26,11 @@ void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobo
 	{
 		robot->motors[i].constants = simMotor_Constants( &model->motors[i] );
 	}
+	for ( int i = 0; i < model->wheelCount; ++i )
+	{
+		robot->treads[i] = simWheel_Bounded( &model->wheels[i], model->mass / model->wheelCount, SIM_STEP );
+		robot->wheels[i].angle = model->wheels[i].heading;
+	}
 	simBattery_Reset( &robot->battery, &model->battery );
 }
 
@@ -35,7 +40,7 @@ void simRobot_Place( simRobot* robot, simPhysics* physics, simVec3 at )
 	double stiffness = 0.0;
 	for ( int i = 0; i < robot->model->wheelCount; ++i )
 	{
-		stiffness += robot->model->wheels[i].stiffness;
+		stiffness += robot->treads[i].stiffness;
 	}
 	double sag = stiffness > 0.0 ? robot->model->mass * SIM_GRAVITY / stiffness : 0.0;
 	simPose origin = { simV3( at.x, at.y, -sag ), simQuatFromRpy( 0.0, 0.0, at.z ) };
@@ -66,14 +71,15 @@ int simRobot_Held( const simRobot* robot )
 
 void simRobot_Program( simRobot* robot, const simPhysics* physics, double dt )
 {
-	if ( robot->program == simProgram_external || robot->model->drive != simDrive_swerve )
+	if ( robot->program == simProgram_external || robot->model->drive == simDrive_none )
 	{
 		return;
 	}
 	const double still[3] = { 0.0, 0.0, 0.0 };
 	double heading = simQuatToRpy( simPhysics_GetPose( physics, robot->body ).q ).z;
-	simDrive_Command(
-	    &robot->drive, robot->model, robot->wheels, robot->enabled ? robot->controls.axes : still, heading, dt );
+	const double* axes = robot->enabled ? robot->controls.axes : still;
+	bool red = robot->station >= simStation_red1;
+	simDrive_Command( &robot->drive, robot->model, robot->wheels, axes, red, heading, dt );
 }
 
 /// Sum of all motors' battery currents at a bus voltage.
@@ -95,7 +101,7 @@ static void RequestVolts( simRobot* robot )
 {
 	double volts[SIM_MAX_MOTORS] = { 0.0 };
 	bool live = robot->enabled && !robot->battery.brownout;
-	if ( live && robot->program != simProgram_external && robot->model->drive == simDrive_swerve )
+	if ( live && robot->program != simProgram_external && robot->model->drive != simDrive_none )
 	{
 		simDrive_Volts( &robot->drive, robot->model, robot->wheels, volts );
 	}
@@ -106,14 +112,71 @@ static void RequestVolts( simRobot* robot )
 	}
 }
 
-/// The torque that a motor puts on an axle through a gear, as a function of the axle's speed.
-static simAxleTorque ThroughGear( const simMotorState* motor, double gearing, double efficiency )
+/// The torque that motors put on a shaft through a gear, as a function of the shaft's speed.
+static void AddThroughGear( simShaftTorque* shaft, const simMotorState* motor, double gearing, double efficiency )
 {
-	return ( simAxleTorque ){
-		.torque = motor->output.torque * gearing * efficiency,
-		.slope = motor->output.torqueSlope * gearing * gearing * efficiency,
-		.rotorInertia = motor->constants.rotorInertia * gearing * gearing,
-	};
+	shaft->torque += motor->output.torque * gearing * efficiency;
+	shaft->slope += motor->output.torqueSlope * gearing * gearing * efficiency;
+	shaft->rotorInertia += motor->constants.rotorInertia * gearing * gearing;
+}
+
+static void FollowShaft( simMotorState* motor, double speed, double angle, double gearing )
+{
+	motor->velocity = speed * gearing;
+	motor->position = angle * gearing;
+}
+
+/// One axle: all its wheels, one spin. axle = -1 stands for a wheel that turns freely, given by its index.
+static void StepAxle( simRobot* robot, simPhysics* physics, int axle, int freeWheel, const simGrip* grips, double dt )
+{
+	const simRobotModel* model = robot->model;
+	const simWheelDef* wheels[SIM_MAX_WHEELS];
+	const simGrip* held[SIM_MAX_WHEELS];
+	double loads[SIM_MAX_WHEELS];
+	int index[SIM_MAX_WHEELS], count = 0;
+	for ( int i = 0; i < model->wheelCount; ++i )
+	{
+		if ( axle >= 0 ? model->wheels[i].axle == axle : i == freeWheel )
+		{
+			wheels[count] = &robot->treads[i];
+			held[count] = &grips[i];
+			loads[count] = robot->wheels[i].load;
+			index[count++] = i;
+		}
+	}
+	simShaftTorque drive = { 0.0, 0.0, 0.0 };
+	double spin = axle >= 0 ? robot->spins[axle] : robot->wheels[freeWheel].spin;
+	const simAxleDef* def = axle >= 0 ? &model->axles[axle] : NULL;
+	for ( int k = 0; def != NULL && k < def->motorCount; ++k )
+	{
+		AddThroughGear( &drive, &robot->motors[def->motors[k]], def->gearing, def->efficiency );
+	}
+	spin = simAxle_Solve( spin, drive, wheels, held, loads, count, dt );
+	for ( int k = 0; k < count; ++k )
+	{
+		simWheel_Push( &robot->wheels[index[k]], wheels[k], physics, robot->body, held[k], spin, dt );
+	}
+	if ( def == NULL )
+	{
+		return;
+	}
+	robot->spins[axle] = spin;
+	robot->turns[axle] += dt * spin;
+	for ( int k = 0; k < def->motorCount; ++k )
+	{
+		FollowShaft( &robot->motors[def->motors[k]], spin, robot->turns[axle], def->gearing );
+	}
+}
+
+static void StepSteering( simRobot* robot, simPhysics* physics, simVec3 up, int i, double dt )
+{
+	const simWheelDef* def = &robot->treads[i];
+	simMotorState* motor = &robot->motors[def->steerMotor];
+	simShaftTorque steer = { 0.0, 0.0, 0.0 };
+	AddThroughGear( &steer, motor, def->steerGearing, def->efficiency );
+	simPhysics_AddTorque( physics, robot->body, simScale( -steer.torque, up ) );
+	simWheel_Steer( &robot->wheels[i], def, steer, dt );
+	FollowShaft( motor, robot->wheels[i].rate, robot->wheels[i].angle, def->steerGearing );
 }
 
 void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
@@ -129,29 +192,25 @@ void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
 	}
 
 	simPose pose = simRobot_GetPose( robot, physics );
+	simVec3 up = simRotate( pose.q, simV3( 0, 0, 1 ) );
+	simGrip grips[SIM_MAX_WHEELS];
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
-		const simWheelDef* def = &model->wheels[i];
-		simWheel* wheel = &robot->wheels[i];
-		simAxleTorque drive = { 0.0, 0.0, 0.0 }, steer = { 0.0, 0.0, 0.0 };
-		if ( def->driveMotor >= 0 )
+		simWheel_Touch( &robot->wheels[i], &robot->treads[i], physics, robot->body, pose, robot->grip, dt, &grips[i] );
+	}
+	for ( int axle = 0; axle < model->axleCount; ++axle )
+	{
+		StepAxle( robot, physics, axle, -1, grips, dt );
+	}
+	for ( int i = 0; i < model->wheelCount; ++i )
+	{
+		if ( model->wheels[i].axle < 0 )
 		{
-			drive = ThroughGear( &robot->motors[def->driveMotor], def->driveGearing, def->efficiency );
+			StepAxle( robot, physics, -1, i, grips, dt );
 		}
-		if ( def->steerMotor >= 0 )
+		if ( model->wheels[i].steerMotor >= 0 )
 		{
-			steer = ThroughGear( &robot->motors[def->steerMotor], def->steerGearing, def->efficiency );
-		}
-		simWheel_Step( wheel, def, physics, robot->body, pose, drive, steer, robot->grip, dt );
-		if ( def->driveMotor >= 0 )
-		{
-			robot->motors[def->driveMotor].velocity = wheel->spin * def->driveGearing;
-			robot->motors[def->driveMotor].position = wheel->position * def->driveGearing;
-		}
-		if ( def->steerMotor >= 0 )
-		{
-			robot->motors[def->steerMotor].velocity = wheel->rate * def->steerGearing;
-			robot->motors[def->steerMotor].position = wheel->angle * def->steerGearing;
+			StepSteering( robot, physics, up, i, dt );
 		}
 	}
 }

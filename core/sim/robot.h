@@ -1,6 +1,7 @@
 // One robot: wires battery, motors, wheels, program and body together. The parts do not know each other.
 #pragma once
 
+#include "axle.h"
 #include "battery.h"
 #include "drivetrain.h"
 #include "motor.h"
@@ -35,7 +36,10 @@ typedef struct simRobot
 	int held[SIM_MAX_PIECE_TYPES];
 	simBattery battery;
 	simMotorState motors[SIM_MAX_MOTORS];
+	double spins[SIM_MAX_WHEELS]; ///< of the axles [rad/s]
+	double turns[SIM_MAX_WHEELS]; ///< of the axles since load [rad]
 	simWheel wheels[SIM_MAX_WHEELS];
+	simWheelDef treads[SIM_MAX_WHEELS]; ///< the model's wheels, no stiffer than a step can carry
 	simDriveState drive;
 	simControls controls;
 	double grip[SIM_MAX_MATERIALS]; ///< friction of a material relative to the floor's, for the tyres

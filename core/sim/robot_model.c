@@ -1,24 +1,14 @@
 #include "robot_model.h"
 
 #include "motor_types.h"
+#include "robot_drive.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define REACH 3.0 // [m] farthest a part of a robot may be from its origin, per axis
+#define REACH SIM_ROBOT_REACH
 #define NAMES( array ) ( array )[0].name
 #define STRIDE( array ) sizeof( ( array )[0] )
-
-// Notes an error when a name is taken by one of the first count names.
-static void CheckNew( simJson* json, const simNode* node, const char* what, const char* name, const char* names,
-    int count, size_t stride )
-{
-	if ( json->failed == false && simFindName( name, names, count, stride ) >= 0 )
-	{
-		simJson_Fail( json, simJson_Find( node, "name" ), "there is a %s \"%s\" already", what, name );
-	}
-}
-
 
 // ---- body ----
 
@@ -79,7 +69,7 @@ static void ReadShapes( simJson* json, const simNode* node, simRobotModel* model
 			shape->size = simV3( diameter, diameter, diameter );
 		}
 		simJson_Name( json, simJson_Need( json, n, "name" ), shape->name );
-		CheckNew( json, n, "shape", shape->name, NAMES( model->shapes ), model->shapeCount, STRIDE( model->shapes ) );
+		simRobot_CheckNew( json, n, "shape", shape->name, NAMES( model->shapes ), model->shapeCount, STRIDE( model->shapes ) );
 		shape->shape = kind == simShape_box ? simShape_box : simShape_sphere;
 		shape->at = simJson_Vec3( json, simJson_Need( json, n, "at" ), simUnit_length, -REACH, REACH );
 		shape->pitch = simJson_NumberOr( json, n, "pitch", simUnit_angle, -2.0 * SIM_PI, 2.0 * SIM_PI, 0.0 );
@@ -140,115 +130,6 @@ static void ReadMotors( simJson* json, const simNode* node, simRobotModel* model
 }
 
 
-// ---- drivetrain ----
-
-// The numbers of a wheel. "wheel" gives them for all modules, a module may override each.
-typedef struct WheelNumber
-{
-	const char* key;
-	size_t offset;
-	simUnit unit;
-	double low, high;
-} WheelNumber;
-
-// Stiffness and damping end where one wheel of a light robot would no longer be stable at a 4 ms step.
-static const WheelNumber s_wheelNumbers[] = {
-	{ "radius", offsetof( simWheelDef, radius ), simUnit_length, 0.01, 0.5 },
-	{ "friction", offsetof( simWheelDef, friction ), simUnit_none, 0.0, 3.0 },
-	{ "inertia", offsetof( simWheelDef, inertia ), simUnit_inertia, 1e-6, 1.0 },
-	{ "stiffness", offsetof( simWheelDef, stiffness ), simUnit_stiffness, 1e3, 1e6 },
-	{ "damping", offsetof( simWheelDef, damping ), simUnit_damping, 0.0, 1e5 },
-	{ "shear", offsetof( simWheelDef, shear ), simUnit_stiffness, 1e2, 1e7 },
-	{ "rolling", offsetof( simWheelDef, rolling ), simUnit_none, 0.0, 1.0 },
-	{ "driveGearing", offsetof( simWheelDef, driveGearing ), simUnit_none, 0.1, 1000.0 },
-	{ "efficiency", offsetof( simWheelDef, efficiency ), simUnit_none, 0.1, 1.0 },
-	{ "steerGearing", offsetof( simWheelDef, steerGearing ), simUnit_none, 0.1, 1000.0 },
-	{ "steerInertia", offsetof( simWheelDef, steerInertia ), simUnit_inertia, 1e-6, 1.0 },
-	{ "scrub", offsetof( simWheelDef, scrub ), simUnit_length, 0.0, 0.2 },
-};
-#define WHEEL_NUMBER_COUNT ( sizeof( s_wheelNumbers ) / sizeof( s_wheelNumbers[0] ) )
-#define WHEEL_KEYS                                                                                             \
-	"radius", "friction", "inertia", "stiffness", "damping", "shear", "rolling", "driveGearing", "efficiency", \
-	    "steerGearing", "steerInertia", "scrub", "source"
-
-static void ReadWheelNumbers( simJson* json, const simNode* shared, const simNode* own, simWheelDef* wheel )
-{
-	for ( size_t i = 0; i < WHEEL_NUMBER_COUNT; ++i )
-	{
-		const WheelNumber* number = s_wheelNumbers + i;
-		const simNode* node = simJson_Find( own, number->key );
-		node = node != NULL ? node : simJson_Find( shared, number->key );
-		if ( node == NULL )
-		{
-			simJson_Fail( json, own, "the key \"%s\" is missing, here and in \"wheel\"", number->key );
-			return;
-		}
-		*(double*)( (char*)wheel + number->offset ) =
-		    simJson_Quantity( json, node, number->unit, number->low, number->high );
-	}
-}
-
-// A motor drives one thing: it is an error to name it a second time.
-static int ReadMotor(
-    simJson* json, const simNode* module, const char* key, const simRobotModel* model, uint32_t* used )
-{
-	const simNode* node = simJson_Find( module, key );
-	if ( node == NULL )
-	{
-		return -1;
-	}
-	int motor =
-	    simJson_Choice( json, node, "motor", NAMES( model->motors ), model->motorCount, STRIDE( model->motors ) );
-	if ( motor >= 0 && ( ( *used >> motor ) & 1 ) )
-	{
-		simJson_Fail( json, node, "the motor \"%s\" drives something else already", model->motors[motor].name );
-	}
-	*used |= motor >= 0 ? 1u << motor : 0;
-	return motor;
-}
-
-static void ReadDrivetrain( simJson* json, const simNode* node, simRobotModel* model )
-{
-	static const char kinds[][SIM_NAME] = { "swerve" };
-	const simNode* drivetrain = simJson_Find( node, "drivetrain" );
-	if ( drivetrain == NULL || simJson_Object( json, drivetrain, "kind", "wheel", "modules", "source" ) == false )
-	{
-		return;
-	}
-	simJson_Choice( json, simJson_Need( json, drivetrain, "kind" ), "drivetrain", kinds[0], 1, SIM_NAME );
-	simJson_SkipText( json, drivetrain, "source" );
-	model->drive = simDrive_swerve;
-
-	const simNode* shared = simJson_Find( drivetrain, "wheel" );
-	if ( shared != NULL )
-	{
-		simJson_Object( json, shared, WHEEL_KEYS );
-	}
-	const simNode* modules = simJson_Need( json, drivetrain, "modules" );
-	simJson_Array( json, modules, 1, SIM_MAX_WHEELS );
-	uint32_t used = 0;
-	for ( const simNode* n = simJson_First( modules ); n != NULL && json->failed == false; n = simJson_Next( n ) )
-	{
-		simWheelDef* wheel = model->wheels + model->wheelCount;
-		simJson_Object( json, n, "name", "at", "drive", "steer", WHEEL_KEYS );
-		simJson_Name( json, simJson_Need( json, n, "name" ), wheel->name );
-		CheckNew( json, n, "module", wheel->name, NAMES( model->wheels ), model->wheelCount, STRIDE( model->wheels ) );
-		const simNode* at = simJson_Need( json, n, "at" );
-		if ( simJson_Array( json, at, 2, 2 ) == 2 )
-		{
-			wheel->at.x = simJson_Quantity( json, simJson_First( at ), simUnit_length, -REACH, REACH );
-			wheel->at.y = simJson_Quantity( json, simJson_Next( simJson_First( at ) ), simUnit_length, -REACH, REACH );
-		}
-		wheel->driveMotor = ReadMotor( json, n, "drive", model, &used );
-		wheel->steerMotor = ReadMotor( json, n, "steer", model, &used );
-		ReadWheelNumbers( json, shared, n, wheel );
-		simJson_SkipText( json, n, "source" );
-		wheel->at.z = wheel->radius;
-		model->wheelCount += 1;
-	}
-}
-
-
 // ---- what the robot carries and shows ----
 
 static void ReadHopper( simJson* json, const simNode* node, simRobotModel* model )
@@ -291,7 +172,7 @@ static void ReadComponents( simJson* json, const simNode* node, simRobotModel* m
 		simComponentDef* component = model->components + model->componentCount;
 		simJson_Object( json, n, "name", "at", "motion" );
 		simJson_Name( json, simJson_Need( json, n, "name" ), component->name );
-		CheckNew( json, n, "component", component->name, NAMES( model->components ), model->componentCount,
+		simRobot_CheckNew( json, n, "component", component->name, NAMES( model->components ), model->componentCount,
 		    STRIDE( model->components ) );
 		component->at = simJson_Vec3( json, simJson_Need( json, n, "at" ), simUnit_length, -REACH, REACH );
 		ReadMotion( json, simJson_Find( n, "motion" ), model, component );
@@ -318,8 +199,8 @@ static void ReadButtons( simJson* json, const simNode* program, simRobotModel* m
 
 static void ReadProgram( simJson* json, const simNode* node, simRobotModel* model )
 {
-	bool swerve = model->drive == simDrive_swerve;
-	const simNode* program = swerve ? simJson_Need( json, node, "program" ) : simJson_Find( node, "program" );
+	bool drives = model->drive != simDrive_none, steers = model->drive == simDrive_swerve;
+	const simNode* program = drives ? simJson_Need( json, node, "program" ) : simJson_Find( node, "program" );
 	if ( program == NULL
 	     || simJson_Object( json, program, "maxSpeed", "maxTurn", "acceleration", "driveKs", "driveKv", "driveKp",
 	            "steerKp", "steerKd", "buttons", "source" )
@@ -328,15 +209,18 @@ static void ReadProgram( simJson* json, const simNode* node, simRobotModel* mode
 		return;
 	}
 	simDriveProgram* p = &model->program;
-	if ( swerve )
+	if ( drives )
 	{
 		p->maxSpeed = simJson_Number( json, program, "maxSpeed", simUnit_speed, 0.01, 50.0 );
 		p->maxTurn = simJson_Number( json, program, "maxTurn", simUnit_angularSpeed, 0.0, 100.0 );
 		p->driveKv = simJson_Number( json, program, "driveKv", simUnit_voltsPerSpeed, 0.0, 1000.0 );
-		p->steerKp = simJson_Number( json, program, "steerKp", simUnit_voltsPerAngle, 0.0, 1e4 );
 		p->acceleration = simJson_NumberOr( json, program, "acceleration", simUnit_acceleration, 0.0, 1000.0, 0.0 );
 		p->driveKs = simJson_NumberOr( json, program, "driveKs", simUnit_voltage, 0.0, 12.0, 0.0 );
 		p->driveKp = simJson_NumberOr( json, program, "driveKp", simUnit_voltsPerSpeed, 0.0, 1000.0, 0.0 );
+	}
+	if ( steers )
+	{
+		p->steerKp = simJson_Number( json, program, "steerKp", simUnit_voltsPerAngle, 0.0, 1e4 );
 		p->steerKd = simJson_NumberOr( json, program, "steerKd", simUnit_voltsPerAngularSpeed, 0.0, 1000.0, 0.0 );
 	}
 	simJson_SkipText( json, program, "source" );
@@ -373,7 +257,7 @@ simRobotModel* simRobotModel_Read( simJson* json, const simNode* node )
 	ReadShapes( json, node, model );
 	ReadBattery( json, node, model );
 	ReadMotors( json, node, model );
-	ReadDrivetrain( json, node, model );
+	simRobotDrive_Read( json, simJson_Find( node, "drivetrain" ), model );
 	ReadHopper( json, node, model );
 	ReadComponents( json, node, model );
 	ReadProgram( json, node, model );

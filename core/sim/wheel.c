@@ -5,24 +5,36 @@ enum
 	MAX_PROBES = 8,
 };
 
-static const double s_rollingKnee = 0.5; // below this spin rolling resistance fades to zero [rad/s]
+static const double s_wallNormal = 0.2; // a surface steeper than this stands beside the wheel, not under it [-]
 
 typedef struct Contact
 {
 	simVec3 point, normal;
-	double depth, grip;
+	double depth, friction;
 } Contact;
+
+
+simWheelDef simWheel_Bounded( const simWheelDef* def, double share, double dt )
+{
+	// An explicit spring rings above m / dt^2, a damper above m / dt; stay well below. On a 60 kg robot with four wheels:
+	// 470 kN/m, 1.9 kN s/m and 230 kN/m.
+	simWheelDef bounded = *def;
+	bounded.stiffness = simMin( def->stiffness, 0.5 * share / ( dt * dt ) );
+	bounded.damping = simMin( def->damping, 0.5 * share / dt );
+	bounded.shear = simMin( def->shear, 0.25 * share / ( dt * dt ) );
+	return bounded;
+}
 
 /// All that the wheel touches, as one contact: directions weighted by depth, which passes smoothly from floor to ramp.
 static bool FindContact(
-    const simWheelDef* def, simPhysics* physics, simVec3 hub, simVec3 up, const double* grip, Contact* contact )
+    const simWheelDef* def, simPhysics* physics, simVec3 hub, simVec3 up, const double* friction, Contact* contact )
 {
 	simProbe probes[MAX_PROBES];
 	int count = simPhysics_ProbeSphere( physics, hub, def->radius, probes, MAX_PROBES );
 	simVec3 sum = { 0, 0, 0 };
 	for ( int i = 0; i < count; ++i )
 	{
-		if ( simDot( probes[i].normal, up ) > 0.2 ) // walls beside a wheel are the frame's business
+		if ( simDot( probes[i].normal, up ) > s_wallNormal )
 		{
 			sum = simMulAdd( sum, probes[i].depth, probes[i].normal );
 		}
@@ -33,21 +45,116 @@ static bool FindContact(
 	}
 	contact->normal = simNormalize( sum, up );
 	contact->depth = 0.0;
-	contact->grip = 0.0;
+	contact->friction = 0.0;
 	for ( int i = 0; i < count; ++i )
 	{
 		double depth = probes[i].depth * simDot( probes[i].normal, contact->normal );
-		if ( simDot( probes[i].normal, up ) > 0.2 && depth > contact->depth )
+		if ( simDot( probes[i].normal, up ) > s_wallNormal && depth > contact->depth )
 		{
 			contact->depth = depth;
-			contact->grip = grip[probes[i].material];
+			contact->friction = friction[probes[i].material];
 		}
 	}
 	contact->point = simMulAdd( hub, contact->depth - def->radius, contact->normal );
 	return contact->depth > 0.0;
 }
 
-static void StepSteer( simWheel* wheel, const simWheelDef* def, simAxleTorque steer, double dt )
+void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physics, int body, simPose robot,
+    const double* friction, double dt, simGrip* grip )
+{
+	simVec3 up = simRotate( robot.q, simV3( 0, 0, 1 ) );
+	simVec3 heading = simRotate( robot.q, simV3( simCos( wheel->angle ), simSin( wheel->angle ), 0 ) );
+	simVec3 hub = simTransform( robot, def->at );
+	Contact contact;
+	*grip = ( simGrip ){ .along = 1.0, .arm = def->radius };
+	if ( !FindContact( def, physics, hub, up, friction, &contact ) )
+	{
+		wheel->load = 0.0;
+		wheel->shear[0] = wheel->shear[1] = 0.0;
+		wheel->ground = simDot( simPhysics_GetVelocityAt( physics, body, hub ), heading );
+		return;
+	}
+	grip->point = contact.point;
+	grip->normal = contact.normal;
+	grip->forward = simNormalize( simMulAdd( heading, -simDot( heading, contact.normal ), contact.normal ), heading );
+	grip->left = simCross( contact.normal, grip->forward );
+	simVec3 velocity = simPhysics_GetVelocityAt( physics, body, contact.point );
+	wheel->load = simMax( 0.0, def->stiffness * contact.depth - def->damping * simDot( velocity, contact.normal ) );
+	wheel->ground = simDot( velocity, grip->forward );
+	grip->touching = wheel->load > 0.0;
+	if ( !grip->touching )
+	{
+		wheel->shear[0] = wheel->shear[1] = 0.0;
+		return;
+	}
+
+	double aside = simDot( velocity, grip->left );
+	if ( def->roller )
+	{
+		grip->along = simCos( def->rollerAngle );
+		grip->across = simSin( def->rollerAngle );
+		grip->arm = def->radius * grip->along;
+	}
+	grip->ahead = grip->along * wheel->ground + grip->across * aside;
+	// the tread: a spring, damped at a fifth of critical against the load it carries
+	double damper = 0.4 * sqrt( def->shear * wheel->load / SIM_GRAVITY );
+	grip->hold = def->shear * wheel->shear[0];
+	grip->gain = def->shear * dt + damper;
+	grip->aside = def->roller ? 0.0 : -( def->shear * wheel->shear[1] + grip->gain * aside );
+	double rest = wheel->sliding > 0.0 ? def->kinetic : 1.0;
+	grip->budget = def->friction * rest * contact.friction * wheel->load;
+}
+
+bool simWheel_Pull( const simGrip* grip, double spin, double force[2] )
+{
+	force[0] = force[1] = 0.0;
+	if ( !grip->touching )
+	{
+		return false;
+	}
+	force[0] = grip->hold + grip->gain * ( grip->arm * spin - grip->ahead );
+	force[1] = grip->aside;
+	double size = sqrt( force[0] * force[0] + force[1] * force[1] );
+	if ( size <= grip->budget )
+	{
+		return false;
+	}
+	// sliding: the whole budget, along the force that sticking would have needed
+	force[0] *= grip->budget / size;
+	force[1] *= grip->budget / size;
+	return true;
+}
+
+void simWheel_Push( simWheel* wheel, const simWheelDef* def, simPhysics* physics, int body, const simGrip* grip,
+    double spin, double dt )
+{
+	double force[2];
+	bool slides = simWheel_Pull( grip, spin, force );
+	if ( slides )
+	{
+		wheel->shear[0] = force[0] / def->shear;
+		wheel->shear[1] = -force[1] / def->shear;
+	}
+	else if ( grip->touching )
+	{
+		wheel->shear[0] += dt * ( grip->arm * spin - grip->ahead );
+		wheel->shear[1] += def->roller ? 0.0 : dt * ( -grip->aside - def->shear * wheel->shear[1] ) / grip->gain;
+	}
+	wheel->sliding = slides ? 1.0 : 0.0;
+	wheel->spin = spin;
+	wheel->position += dt * spin;
+	wheel->force[0] = grip->along * force[0] - grip->across * force[1];
+	wheel->force[1] = grip->across * force[0] + grip->along * force[1];
+	if ( grip->touching )
+	{
+		simVec3 total = simScale( wheel->load, grip->normal );
+		total = simMulAdd( total, wheel->force[0], grip->forward );
+		total = simMulAdd( total, wheel->force[1], grip->left );
+		simPhysics_AddForceAt( physics, body, total, grip->point );
+	}
+}
+
+void simWheel_Steer( simWheel* wheel, const simWheelDef* def, simShaftTorque steer, double dt )
 {
 	double inertia = def->steerInertia + steer.rotorInertia;
 	double rate = wheel->rate + dt * steer.torque / ( inertia - dt * steer.slope );
@@ -55,92 +162,4 @@ static void StepSteer( simWheel* wheel, const simWheelDef* def, simAxleTorque st
 	double scrub = dt * def->friction * wheel->load * def->scrub / inertia;
 	wheel->rate = rate > scrub ? rate - scrub : rate < -scrub ? rate + scrub : 0.0;
 	wheel->angle += dt * wheel->rate;
-}
-
-/// Spin and tyre force at the end of the step: sticking if the budget allows, else sliding.
-static void StepSpin(
-    simWheel* wheel, const simWheelDef* def, simAxleTorque drive, double grip, double forward, double left, double dt )
-{
-	double r = def->radius;
-	double inertia = def->inertia + drive.rotorInertia;
-	double rolling = def->rolling * wheel->load * r;
-	double torque = drive.torque, slope = drive.slope;
-	if ( fabs( wheel->spin ) < s_rollingKnee )
-	{
-		torque -= rolling * wheel->spin / s_rollingKnee;
-		slope -= rolling / s_rollingKnee;
-	}
-	else
-	{
-		torque -= wheel->spin > 0.0 ? rolling : -rolling;
-	}
-
-	// tread: spring shear, damped at a fifth of critical against the load it carries
-	double shear = wheel->load > 0.0 ? def->shear : 0.0;
-	double damper = 0.4 * sqrt( shear * wheel->load / SIM_GRAVITY );
-	double gain = shear * dt + damper; // force per slip speed over the step
-
-	// inertia ( spin' - spin ) / dt = torque + slope ( spin' - spin ) - r force, force = shear s + gain ( r spin' - forward )
-	double own = inertia / dt - slope;
-	double spin =
-	    ( own * wheel->spin + torque - r * ( shear * wheel->shear[0] - gain * forward ) ) / ( own + r * r * gain );
-	double force[2] = { shear * wheel->shear[0] + gain * ( r * spin - forward ),
-		-( shear * wheel->shear[1] + gain * left ) };
-
-	double limit = def->friction * grip * wheel->load;
-	double size = sqrt( force[0] * force[0] + force[1] * force[1] );
-	if ( size > limit )
-	{
-		// sliding: the whole budget, along the force that sticking would have needed
-		double scale = limit / size;
-		force[0] *= scale;
-		force[1] *= scale;
-		spin = wheel->spin + ( torque - r * force[0] ) / own;
-		wheel->shear[0] = shear > 0.0 ? force[0] / shear : 0.0;
-		wheel->shear[1] = shear > 0.0 ? -force[1] / shear : 0.0;
-	}
-	else
-	{
-		wheel->shear[0] += dt * ( r * spin - forward );
-		wheel->shear[1] += dt * left;
-	}
-	wheel->spin = spin;
-	wheel->position += dt * spin;
-	wheel->force[0] = force[0];
-	wheel->force[1] = force[1];
-}
-
-void simWheel_Step( simWheel* wheel, const simWheelDef* def, simPhysics* physics, int body, simPose robot,
-    simAxleTorque drive, simAxleTorque steer, const double* grip, double dt )
-{
-	simVec3 up = simRotate( robot.q, simV3( 0, 0, 1 ) );
-	simVec3 heading = simRotate( robot.q, simV3( simCos( wheel->angle ), simSin( wheel->angle ), 0 ) );
-	simVec3 hub = simTransform( robot, def->at );
-	Contact contact;
-	if ( !FindContact( def, physics, hub, up, grip, &contact ) )
-	{
-		wheel->load = 0.0;
-		wheel->shear[0] = wheel->shear[1] = 0.0;
-		wheel->ground = simDot( simPhysics_GetVelocityAt( physics, body, hub ), heading );
-		StepSpin( wheel, def, drive, 0.0, wheel->ground, 0.0, dt );
-	}
-	else
-	{
-		simVec3 forward =
-		    simNormalize( simMulAdd( heading, -simDot( heading, contact.normal ), contact.normal ), heading );
-		simVec3 left = simCross( contact.normal, forward );
-		simVec3 velocity = simPhysics_GetVelocityAt( physics, body, contact.point );
-		wheel->load = simMax( 0.0, def->stiffness * contact.depth - def->damping * simDot( velocity, contact.normal ) );
-		wheel->ground = simDot( velocity, forward );
-		StepSpin( wheel, def, drive, contact.grip, wheel->ground, simDot( velocity, left ), dt );
-		simVec3 force = simScale( wheel->load, contact.normal );
-		force = simMulAdd( force, wheel->force[0], forward );
-		force = simMulAdd( force, wheel->force[1], left );
-		simPhysics_AddForceAt( physics, body, force, contact.point );
-	}
-	if ( def->steerMotor >= 0 )
-	{
-		simPhysics_AddTorque( physics, body, simScale( -steer.torque, up ) );
-		StepSteer( wheel, def, steer, dt );
-	}
 }

@@ -1,9 +1,10 @@
-// One wheel: spin and steer state, its contact with whatever is under it, and the tyre force between the two.
+// One wheel and what is under it: contact, load, the tread's answer to slip, steering. What turns it is an axle's business
+// (axle.h), which asks the wheel how it pulls at a given spin.
 //
 // Contact: a sphere of the wheel's radius is probed against floor and meshes, so that it climbs any surface in any
 // direction. Normal force: a spring and damper (tread and frame). Tyre force: a tread that shears elastically and slides
-// when the force reaches friction * load, one budget for both directions. The spin is solved implicitly together with the
-// motor and the tread, so that a 4 ms step is stable at any gearing.
+// when the force reaches friction * load, one budget for both directions. A wheel with rollers (mecanum, omni) grips along
+// one direction only.
 #pragma once
 
 #include "physics.h"
@@ -13,20 +14,46 @@ typedef struct simWheel
 	double angle, rate; ///< steer angle in the robot frame [rad], its rate [rad/s]
 	double spin;        ///< about the axle, positive rolls forward [rad/s]
 	double position;    ///< wheel rotation [rad]
-	double shear[2];    ///< tread deflection forward and left [m]
+	double shear[2];    ///< tread deflection along the grip directions [m]
 	double ground;      ///< ground speed along the wheel [m/s]
 	double load;        ///< [N]
 	double force[2];    ///< on the robot, along the wheel and to its left [N]
+	double sliding;     ///< 1 while the tread slides, else 0
 } simWheel;
 
-/// Torque on an axle as a function of its speed, linearised: torque + slope * ( speed - current speed ).
-typedef struct simAxleTorque
+/// Torque on a shaft as a function of its speed, linearised: torque + slope * ( speed - current speed ).
+typedef struct simShaftTorque
 {
 	double torque, slope;
 	double rotorInertia; ///< reflected through the gearing [kg m^2]
-} simAxleTorque;
+} simShaftTorque;
 
-/// One physics step: finds the contact, applies forces to the body, moves spin and steer on.
-/// robot: pose of the robot origin · grip: friction relative to the floor, by material
-void simWheel_Step( simWheel* wheel, const simWheelDef* def, simPhysics* physics, int body, simPose robot,
-    simAxleTorque drive, simAxleTorque steer, const double* grip, double dt );
+/// Where a wheel stands in one step, and how its tread answers: the force along its grip direction is
+/// hold + gain * ( arm * spin - ahead ) until the budget is spent.
+typedef struct simGrip
+{
+	bool touching;
+	simVec3 point;         ///< of contact
+	simVec3 normal;        ///< out of the surface
+	simVec3 forward, left; ///< the wheel's heading in the surface, and its left
+	double along, across;  ///< grip direction in the ( forward, left ) basis; ( 1, 0 ) for a plain tread
+	double arm;            ///< tread speed along the grip direction per spin [m]
+	double hold, gain;     ///< [N] [N s/m]
+	double ahead;          ///< ground speed along the grip direction [m/s]
+	double aside;          ///< force across it, if it does not slide [N]
+	double budget;         ///< [N]
+} simGrip;
+
+/// Stiffness and damping that a step of so many seconds can carry on a body of so much mass per wheel: a stiffer wheel
+/// would only ring. share: mass per wheel [kg]
+simWheelDef simWheel_Bounded( const simWheelDef* def, double share, double dt );
+/// Finds the contact and the load. robot: pose of the robot origin · friction: relative to the floor's, by material
+void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physics, int body, simPose robot,
+    const double* friction, double dt, simGrip* grip );
+/// Force along and across the grip direction at a spin, within the budget. Returns true if it slides.
+bool simWheel_Pull( const simGrip* grip, double spin, double force[2] );
+/// Ends the step at that spin: remembers tread and force, and puts the force on the body.
+void simWheel_Push( simWheel* wheel, const simWheelDef* def, simPhysics* physics, int body, const simGrip* grip,
+    double spin, double dt );
+/// Moves the steer angle on, against the scrub of the contact patch.
+void simWheel_Steer( simWheel* wheel, const simWheelDef* def, simShaftTorque steer, double dt );

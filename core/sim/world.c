@@ -472,6 +472,7 @@ static void HashRobot( simHash* hash, const simRobot* robot )
 		double motor[2] = { robot->motors[i].position, robot->motors[i].velocity };
 		simHash_Mix( hash, motor, sizeof( motor ) );
 	}
+	simHash_Mix( hash, robot->spins, (size_t)robot->model->axleCount * sizeof( double ) );
 	simHash_Mix( hash, robot->wheels, (size_t)robot->model->wheelCount * sizeof( simWheel ) );
 	simHash_Mix( hash, robot->drive.command, sizeof( robot->drive.command ) );
 	simHash_Mix( hash, robot->drive.modules, (size_t)robot->model->wheelCount * sizeof( simModuleState ) );

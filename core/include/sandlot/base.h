@@ -12,6 +12,7 @@
 #define SIM_MAX_ROBOTS 6          ///< stations: blue1..blue3, red1..red3
 #define SIM_MAX_WHEELS 8          ///< wheels of one robot
 #define SIM_MAX_MOTORS 24         ///< motors of one robot
+#define SIM_MAX_AXLE_MOTORS 4     ///< motors on one axle (each may count for several)
 #define SIM_MAX_COMPONENTS 32     ///< articulated model parts of one robot (model_N.glb)
 #define SIM_MAX_BUTTONS 32        ///< named buttons of one robot's program
 #define SIM_MAX_ROBOT_SHAPES 16   ///< collision shapes of one robot

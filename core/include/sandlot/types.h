@@ -143,23 +143,36 @@ typedef struct simRobotShape
 	double yaw, pitch; ///< of the box [rad]
 } simRobotShape;
 
+/// A shaft that motors turn through one gearing, with one or more wheels on it: a swerve module's axle has one wheel, a side
+/// of a tank drive has all of its wheels, which then cannot turn at different speeds.
+typedef struct simAxleDef
+{
+	int motorCount;
+	int motors[SIM_MAX_AXLE_MOTORS]; ///< motor indices
+	double gearing;                  ///< rotor turns per turn of the shaft
+	double efficiency;               ///< of the gearing, 0..1
+} simAxleDef;
+
 /// One wheel with its ground contact. A swerve module is a wheel that steers.
 typedef struct simWheelDef
 {
 	char name[SIM_NAME];
-	simVec3 at;          ///< centre of the wheel in the robot frame [m]; z is usually the radius
-	double radius;       ///< [m]
-	double friction;     ///< tread on carpet [-]: force <= friction * load, in any direction
-	double inertia;      ///< wheel and gears about the axle [kg m^2], rotors come on top
-	double stiffness;    ///< radial, tread and frame in series [N/m]
-	double damping;      ///< radial [N*s/m]
-	double shear;        ///< tread stiffness against sliding [N/m]
-	double rolling;      ///< rolling resistance [-]
-	int driveMotor;      ///< motor index, -1 = free
-	double driveGearing; ///< rotor turns per wheel turn
-	double efficiency;   ///< of the gearing, 0..1
-	int steerMotor;      ///< motor index, -1 = fixed
+	simVec3 at;         ///< centre of the wheel in the robot frame [m]; z is usually the radius
+	double radius;      ///< [m]
+	double friction;    ///< tread on carpet before it slides [-]: force <= friction * load, in any direction
+	double kinetic;     ///< part of that friction left while it slides, 0..1
+	bool roller;        ///< rollers on its rim grip along one direction only: mecanum, omni
+	double rollerAngle; ///< of that direction from the wheel's heading, counter-clockwise [rad]; omni 0, mecanum +-pi/4
+	double heading;     ///< of a wheel that does not steer, in the robot frame [rad]
+	double inertia;     ///< wheel and gears about the axle [kg m^2], rotors come on top
+	double stiffness;   ///< radial, tread and frame in series [N/m]
+	double damping;     ///< radial [N*s/m]
+	double shear;       ///< tread stiffness against sliding [N/m]
+	double rolling;     ///< rolling resistance [-]
+	int axle;           ///< that turns it, -1 = free
+	int steerMotor;     ///< motor index, -1 = fixed
 	double steerGearing; ///< rotor turns per module turn
+	double efficiency;   ///< of the steer gearing, 0..1
 	double steerInertia; ///< of the module about its vertical axis [kg m^2], rotor comes on top
 	double scrub;        ///< radius of the contact patch for scrub torque, friction * load * scrub [m]
 } simWheelDef;
@@ -168,6 +181,9 @@ typedef enum simDriveKind
 {
 	simDrive_none,
 	simDrive_swerve,
+	simDrive_differential,
+	simDrive_mecanum,
+	simDrive_omni, ///< three or more omni wheels: "kiwi", H, X drives
 } simDriveKind;
 
 /// How a model component moves with the state.
@@ -218,6 +234,8 @@ typedef struct simRobotModel
 	int motorCount;
 	simMotorDef motors[SIM_MAX_MOTORS];
 	simDriveKind drive;
+	int axleCount;
+	simAxleDef axles[SIM_MAX_WHEELS];
 	int wheelCount;
 	simWheelDef wheels[SIM_MAX_WHEELS];
 	int hopperCapacity;
