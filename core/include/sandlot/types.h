@@ -136,7 +136,6 @@ typedef struct simRobotShape
 {
 	char name[SIM_NAME];
 	simShapeKind shape;
-	int material; ///< index into the field's materials, resolved by name when the world is built
 	char materialName[SIM_NAME];
 	simVec3 size;      ///< box: full lengths; sphere: x = diameter [m]
 	simVec3 at;        ///< centre in the robot frame [m]
