@@ -187,7 +187,7 @@ static void ReadSwerve( simJson* json, const simNode* drivetrain, simRobotModel*
 	for ( const simNode* n = simJson_First( modules ); n != NULL && json->failed == false; n = simJson_Next( n ) )
 	{
 		simJson_Object( json, n, "name", "at", "drive", "steer", ROLLING_KEYS, STEERING_KEYS );
-		double gearing;
+		double gearing = 1.0;
 		simWheelDef* wheel = ReadWheel( json, shared, n, true, model, &gearing );
 		if ( json->failed == false )
 		{
@@ -214,7 +214,7 @@ static void ReadSide( simJson* json, const simNode* drivetrain, const char* key,
 	for ( const simNode* n = simJson_First( wheels ); n != NULL && json->failed == false; n = simJson_Next( n ) )
 	{
 		simJson_Object( json, n, "name", "at", "roller", ROLLING_KEYS );
-		double gearing;
+		double gearing = 1.0;
 		simWheelDef* wheel = ReadWheel( json, shared, n, false, model, &gearing );
 		if ( json->failed )
 		{
@@ -246,7 +246,7 @@ static void ReadRollers( simJson* json, const simNode* drivetrain, simRobotModel
 	for ( const simNode* n = simJson_First( wheels ); n != NULL && json->failed == false; n = simJson_Next( n ) )
 	{
 		simJson_Object( json, n, "name", "at", "drive", "roller", "heading", ROLLING_KEYS );
-		double gearing;
+		double gearing = 1.0;
 		simWheelDef* wheel = ReadWheel( json, shared, n, false, model, &gearing );
 		if ( json->failed )
 		{

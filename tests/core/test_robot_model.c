@@ -72,12 +72,12 @@ TEST( robotModel_readsEverything )
 	CHECK_NEAR( model->wheels[0].radius, 0.0508, 1e-15 );
 	CHECK_NEAR( model->wheels[0].stiffness, 90000.0, 1e-9 );
 	CHECK_NEAR( model->wheels[0].at.z, 0.0508, 1e-15 );
-	CHECK_EQ_INT( model->wheels[0].driveMotor, 0 );
+	CHECK_EQ_INT( model->axles[model->wheels[0].axle].motors[0], 0 );
 	CHECK_EQ_INT( model->wheels[0].steerMotor, 1 );
 	CHECK_NEAR( model->wheels[1].radius, 0.0762, 1e-15 );
-	CHECK_NEAR( model->wheels[1].driveGearing, 8.0, 0.0 );
+	CHECK_NEAR( model->axles[model->wheels[1].axle].gearing, 8.0, 0.0 );
 	CHECK_NEAR( model->wheels[1].steerGearing, 21.43, 0.0 );
-	CHECK_EQ_INT( model->wheels[1].driveMotor, 2 );
+	CHECK_EQ_INT( model->axles[model->wheels[1].axle].motors[0], 2 );
 	CHECK_EQ_INT( model->wheels[1].steerMotor, -1 );
 
 	CHECK_EQ_INT( model->hopperCapacity, 50 );
@@ -132,8 +132,8 @@ TEST( robotModel_saysWhatIsWrong )
 		{ "'radius': '3 in'", "'raduis': '3 in'", AT "/drivetrain/modules/1/raduis", "did you mean \"radius\"?" },
 		{ "'name': 'rear'", "'name': 'front'", AT "/drivetrain/modules/1/name", "there is a module \"front\" already" },
 		{ "'at': [0.25, 0.25]", "'at': [25, 0.25]", AT "/drivetrain/modules/0/at/0", "from -3 to 3 m" },
-		{ "'at': [0.25, 0.25]", "'at': [0.25, 0.25, 0]", AT "/drivetrain/modules/0/at",
-		    "has 3 elements, but must have 2" },
+		{ "'at': [0.25, 0.25]", "'at': [0.25, 0.25, 0, 0]", AT "/drivetrain/modules/0/at",
+		    "has 4 elements, but must have" },
 		{ "'drive': 'drive1'", "'drive': 'drive2'", AT "/drivetrain/modules/1/drive", "valid: drive0, steer0, drive1" },
 		{ "'drive': 'drive1'", "'drive': 'drive0'", AT "/drivetrain/modules/1/drive",
 		    "the motor \"drive0\" drives something else already" },

@@ -88,11 +88,12 @@ TEST( world_preloadsComeOutOfTheTotal )
 static double MotorLimitedSpeed( const simRobotModel* model, double volts )
 {
 	const simWheelDef* wheel = &model->wheels[0];
-	const simMotorDef* motor = &model->motors[wheel->driveMotor];
+	const simAxleDef* axle = &model->axles[wheel->axle];
+	const simMotorDef* motor = &model->motors[axle->motors[0]];
 	simMotorConstants constants = simMotor_Constants( motor );
 	double loss = wheel->rolling * model->mass * SIM_GRAVITY / model->wheelCount * wheel->radius;
-	double current = loss / ( constants.torquePerAmp * wheel->driveGearing * wheel->efficiency );
-	return ( volts - current * constants.resistance ) * constants.speedPerVolt / wheel->driveGearing * wheel->radius;
+	double current = loss / ( constants.torquePerAmp * axle->gearing * axle->efficiency );
+	return ( volts - current * constants.resistance ) * constants.speedPerVolt / axle->gearing * wheel->radius;
 }
 
 TEST( world_reachesMotorLimitedSpeed )
