@@ -133,7 +133,7 @@ TEST( robotModel_saysWhatIsWrong )
 		{ "'name': 'rear'", "'name': 'front'", AT "/drivetrain/modules/1/name", "there is a module \"front\" already" },
 		{ "'at': [0.25, 0.25]", "'at': [25, 0.25]", AT "/drivetrain/modules/0/at/0", "from -3 to 3 m" },
 		{ "'at': [0.25, 0.25]", "'at': [0.25, 0.25, 0, 0]", AT "/drivetrain/modules/0/at",
-		    "has 4 elements, but must have" },
+		    "has 4 elements; it must have 2 to 3" },
 		{ "'drive': 'drive1'", "'drive': 'drive2'", AT "/drivetrain/modules/1/drive", "valid: drive0, steer0, drive1" },
 		{ "'drive': 'drive1'", "'drive': 'drive0'", AT "/drivetrain/modules/1/drive",
 		    "the motor \"drive0\" drives something else already" },
