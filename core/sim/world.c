@@ -42,13 +42,13 @@ int simWorld_TakeEvents( simWorld* world, simEvent* events, int capacity )
 
 // ---- building ----
 
-/// Rule for two materials without a pair of their own: friction as the geometric mean, the rebound of the bouncier one,
+/// Rule for two materials without a pair of their own: friction as the geometric mean, the rebound of the duller one,
 /// the higher threshold, springs in series.
 static simSurface MixSurfaces( const simSurface* a, const simSurface* b )
 {
 	simSurface mixed = {
 		.friction = sqrt( a->friction * b->friction ),
-		.restitution = simMax( a->restitution, b->restitution ),
+		.restitution = simMin( a->restitution, b->restitution ),
 		.threshold = simMax( a->threshold, b->threshold ),
 		.stiffness = simMax( a->stiffness, b->stiffness ),
 		.damping = simMax( a->damping, b->damping ),

@@ -68,7 +68,7 @@ TEST( world_preloadsComeOutOfTheTotal )
 {
 	simWorld* world =
 	    testCreateWorld( "{" FIELD ",\"robots\":[{\"robot\":\"swerve-shooter\",\"station\":\"blue1\",\"preload\":8},{"
-	                               "\"robot\":\"swerve-shooter\",\"station\":\"red2\",\"preload\":5}]}" );
+	                     "\"robot\":\"swerve-shooter\",\"station\":\"red2\",\"preload\":5}]}" );
 	REQUIRE( world != NULL );
 	simWorld_Step( world, NULL );
 	simPieceTypeFrame* types;
@@ -261,7 +261,7 @@ TEST( world_robotPushesBalls )
 TEST( world_ballRollsAsFarAsItsLossSays )
 {
 	simWorld* world = testCreateWorld( "{" FIELD ",\"robots\":[],\"pieces\":[{\"type\":\"fuel\",\"at\":[6.5,6,0.07506],"
-	                                             "\"velocity\":[1,0,0],\"spin\":[0,13.3,0]}]}" );
+	                                   "\"velocity\":[1,0,0],\"spin\":[0,13.3,0]}]}" );
 	REQUIRE( world != NULL );
 	const simPieceType* fuel = &world->field->pieceTypes[0];
 	Run( world, 8.0 );

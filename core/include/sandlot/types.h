@@ -8,7 +8,7 @@
 
 // ---- field ----
 
-/// What two surfaces do to each other. Used as is when a pair is named; else the two materials are mixed (see simMaterialMix).
+/// What two surfaces do to each other. Used as is when a pair is named; else the two materials are mixed: see world.c.
 typedef struct simSurface
 {
 	double friction;    ///< Coulomb coefficient [-], 0..3

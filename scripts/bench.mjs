@@ -1,0 +1,109 @@
+// `npm run bench`: the numbers of DESIGN section 6 as one table. Measures only; nothing here fails for being slow.
+//   node scripts/bench.mjs spheres scene size page    some of them
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { bundle, compile } from "./build.mjs";
+import { must, root } from "./lib/run.mjs";
+
+const words = process.argv.slice(2);
+const wanted = (name) => words.length === 0 || words.includes(name);
+const rows = [];
+const add = (what, value, target = "", note = "") => rows.push([what, value, target, note]);
+const ms = (value) => `${value.toFixed(3)} ms`;
+const kib = (bytes) => `${(bytes / 1024).toFixed(0)} KiB`;
+
+export function brotli(bytes) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 };
+  return brotliCompressSync(bytes, { params }).length;
+}
+
+/** Steps of 4 ms of 504 spheres, three engines in one process. */
+async function spheres() {
+  const results = JSON.parse(await must(process.execPath, ["tests/bench/spheres.mjs"]));
+  for (const scene of new Set(results.map((result) => result.scene))) {
+    const [ours, ...peers] = results.filter((result) => result.scene === scene);
+    for (const result of [ours, ...peers]) {
+      const overlap = `overlap mean ${(1e3 * result.meanOverlap).toFixed(3)} max ${(1e3 * result.maxOverlap).toFixed(2)} mm`;
+      add(
+        `${scene}: ${result.engine}`,
+        `${ms(result.median)} a step`,
+        "",
+        `min ${ms(result.min)}, ${result.contacts} contacts, ${overlap}`,
+      );
+    }
+    peers.forEach((peer, index) =>
+      add(
+        `${scene}: ours / ${peer.engine}`,
+        (ours.median / peer.median).toFixed(2),
+        index === 0 ? "<= 0.50" : "<= 0.35",
+      ),
+    );
+  }
+}
+
+/** The whole simulation of the first-drive scene, WASM and native by turns. */
+async function scene() {
+  const path = "fields/2026-rebuilt/scenarios";
+  const cases = [
+    ["all awake", `${path}/all-awake.json`, 50, 250, ">= 4.0x"],
+    ["at rest", `${path}/first-drive.json`, 400, 1000, ">= 25.0x"],
+  ];
+  for (const [name, file, warm, ticks, target] of cases) {
+    const best = { wasm: Infinity, native: Infinity };
+    const all = { wasm: [], native: [] };
+    const programs = { wasm: [process.execPath, "build/wasm/core_bench.cjs"], native: ["build/native/core_bench"] };
+    let awake = 0;
+    for (let round = 0; round < 3; round++)
+      for (const [kind, [command, ...args]] of Object.entries(programs)) {
+        const result = JSON.parse(await must(command, [...args, file, String(warm), String(ticks)]));
+        all[kind].push(result.median);
+        best[kind] = Math.min(best[kind], result.min);
+        awake = result.awake;
+      }
+    const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
+    for (const kind of ["wasm", "native"]) {
+      const factor = `${(20 / median(all[kind])).toFixed(1)}x real time`;
+      add(
+        `${name}, ${kind}`,
+        factor,
+        kind === "wasm" ? target : "",
+        `${ms(median(all[kind]))} a tick, min ${ms(best[kind])}, ${awake} awake`,
+      );
+    }
+    add(`${name}: WASM / native`, (median(all.wasm) / median(all.native)).toFixed(2), "<= 1.60");
+  }
+}
+
+/** What is sent. */
+function size() {
+  const wasm = readFileSync(join(root, "build/wasm/sandlot.wasm"));
+  add("sandlot.wasm, brotli", kib(brotli(wasm)), "<= 300 KiB", `${kib(wasm.length)} raw`);
+}
+
+/** In Chromium: what the first drive loads, and the main thread's script time per drawn frame. */
+async function page() {
+  const { measurePage } = await import("../tests/bench/page.mjs");
+  const { files, scriptMedian, scriptP95, frames, foreign } = await measurePage();
+  const total = files.reduce((sum, file) => sum + brotli(file.body), 0);
+  add("page to first drive, brotli", kib(total), "<= 1536 KiB", `${files.length} files, ${foreign} from other origins`);
+  add(
+    "main-thread script per frame",
+    ms(scriptMedian),
+    "<= 4 ms",
+    `95 % below ${ms(scriptP95)}, ${frames} frames, software WebGL`,
+  );
+}
+
+await compile({ native: ["gen_abi", "core_bench"], wasm: ["sandlot_wasm", "core_bench"] });
+await bundle();
+for (const part of [spheres, scene, size, page]) if (wanted(part.name)) await part();
+
+const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
+for (const row of rows)
+  console.log(
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );

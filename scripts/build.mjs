@@ -1,0 +1,59 @@
+// Builds what changed: native tools, sandlot.wasm, the page (dist/) and the command line's bundle (build/node/).
+//   node scripts/build.mjs          everything a user needs
+//   import { compile, bundle }      for the other scripts
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { must, readText, root, unlessDone } from "./lib/run.mjs";
+
+// The native build uses the compiler that emcc itself uses: the same front end, and it has libFuzzer.
+const clang = existsSync("/usr/bin/clang-14") ? "clang-14" : "clang";
+const compilers = [`-DCMAKE_C_COMPILER=${clang}`, `-DCMAKE_CXX_COMPILER=${clang.replace("clang", "clang++")}`];
+// Debian's emcc needs this to find acorn when it links with optimisation.
+const emscripten = { env: { NODE_PATH: "/usr/share/nodejs" } };
+
+async function configure(folder, command, args, options) {
+  const inputs = ["CMakeLists.txt", "core/wasm/flags.cmake", "build/src/version"];
+  await unlessDone(`cmake-${folder}`, inputs, `build/${folder}/build.ninja`, () =>
+    must(command, [...args, "-S", ".", "-B", `build/${folder}`, "-G", "Ninja"], options),
+  );
+}
+
+/** Compiles targets of CMakeLists.txt: native first, because gen_abi is one of them. */
+export async function compile({ native = ["gen_abi"], wasm = ["sandlot_wasm"] } = {}) {
+  if (native.length > 0) {
+    await configure("native", "cmake", compilers);
+    await must("ninja", ["-C", "build/native", ...native]);
+  }
+  if (wasm.length > 0) {
+    await configure("wasm", "emcmake", ["cmake"], emscripten);
+    await must("ninja", ["-C", "build/wasm", ...wasm], emscripten);
+  }
+}
+
+/** The TypeScript of the ABI, as the tables of frame.h have it now. */
+export const generateAbi = () => must("build/native/gen_abi", []);
+
+/** Bundles the page into dist/ and the command line into build/node/. */
+export async function bundle() {
+  const abi = await generateAbi();
+  if (abi !== readText("web/sim/abi.gen.ts")) {
+    writeFileSync(join(root, "web/sim/abi.gen.ts"), abi);
+    console.log("build: wrote web/sim/abi.gen.ts");
+  }
+  const { build } = await import("vite");
+  const configFile = join(root, "vite.config.ts");
+  const shared = ["web", "vite.config.ts", "package-lock.json"];
+  const site = ["public", "fields", "robots", "build/wasm/sandlot.wasm"];
+  await unlessDone("page", [...shared, ...site], "dist/index.html", () => build({ configFile, logLevel: "warn" }));
+  if (existsSync(join(root, "web/sim/node.ts"))) {
+    await unlessDone("node", shared, "build/node/sandlot.mjs", () =>
+      build({ configFile, mode: "node", logLevel: "warn" }),
+    );
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await compile();
+  await bundle();
+}

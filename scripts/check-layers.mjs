@@ -1,0 +1,96 @@
+// The direction of includes and imports (DESIGN section 2): a file may use only what stands before it.
+// Prints one line per offence; exit 1 if there are any.
+import { basename, dirname, join, normalize } from "node:path";
+import { filesBelow, readText } from "./lib/run.mjs";
+
+// core/sim, lowest first: a noun may include its own headers and those of earlier rows. A noun that has grown into several
+// files (physics.c, physics_query.c, physics_internal.h) is still one noun: what follows "_" is a part of it.
+const coreRanks = [
+  ["base", "math"],
+  ["json_text", "units"],
+  ["json", "obj", "grid", "hash", "feature", "motor_types"],
+  ["physics", "motor", "battery"],
+  ["field", "robot_model", "wheel"],
+  ["drivetrain", "scenario", "piece", "match", "script"],
+  ["loader", "robot"],
+  ["world"],
+  ["telemetry"],
+];
+const rankOf = new Map(coreRanks.flatMap((row, rank) => row.map((name) => [name, rank])));
+const only = new Map([
+  ["ode/", ["physics"]],
+  ["cJSON.h", ["json", "field", "robot_model", "scenario", "loader"]],
+]);
+
+// web folders and what each may import besides itself; packages that only some may use.
+const webMayImport = {
+  sim: [],
+  view: ["sim"],
+  net: ["sim"],
+  input: ["sim"],
+  element: ["sim", "view", "net", "input"],
+  app: ["sim", "view", "net", "input", "element"],
+};
+const threeMay = ["view", "element", "app"];
+
+const offences = [];
+const offend = (file, line, why) => offences.push(`${file}:${line}: ${why}`);
+
+/** The noun a file of core/sim belongs to. */
+function nounOf(file) {
+  const name = basename(file).replace(/\.[ch]$/, "");
+  return rankOf.has(name) ? name : name.split("_")[0];
+}
+
+/** Calls visit(name, line number) for every match of the pattern's first group. */
+function eachMatch(file, pattern, visit) {
+  const text = readText(file);
+  for (const match of text.matchAll(pattern)) {
+    const name = match.slice(1).find((group) => group !== undefined);
+    visit(name, text.slice(0, match.index).split("\n").length);
+  }
+}
+
+const cFiles = filesBelow("core").filter((file) => /\.[ch]$/.test(file));
+for (const file of cFiles) {
+  const name = nounOf(file);
+  const folder = dirname(file);
+  if (folder === "core/sim" && !rankOf.has(name)) offend(file, 1, "has no rank in scripts/check-layers.mjs: add it");
+  eachMatch(file, /^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]/gm, (target, line) => {
+    for (const [prefix, allowed] of only) {
+      if (target.startsWith(prefix) && !(folder === "core/sim" && allowed.includes(name)))
+        offend(file, line, `${target} is only for ${allowed.map((noun) => `core/sim/${noun}`).join(", ")}`);
+    }
+    const own = nounOf(target);
+    if (folder === "core/include/sandlot" && cFiles.includes(`core/sim/${target}`))
+      offend(file, line, "a public header may not include core/sim");
+    if (folder !== "core/sim") return;
+    if (cFiles.includes(`core/wasm/${target}`) || target.includes("wasm/"))
+      offend(file, line, "core/sim may not include core/wasm");
+    if (rankOf.has(own) && own !== name && rankOf.get(own) >= rankOf.get(name))
+      offend(file, line, `${target} does not stand before ${basename(file)}`);
+  });
+}
+
+const imports =
+  /(?:\bimport|\bexport)\b[^"'`;]*?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']|new URL\(\s*["'](\.[^"']+)["']/g;
+for (const file of filesBelow("web").filter((file) => /\.(ts|js)$/.test(file))) {
+  const folder = file.split("/")[1];
+  const may = webMayImport[folder];
+  if (may === undefined) {
+    if (file.split("/").length > 2) offend(file, 1, "is in a folder that scripts/check-layers.mjs does not know");
+    continue;
+  }
+  eachMatch(file, imports, (target, line) => {
+    if (/^three(\/|$)/.test(target) && !threeMay.includes(folder))
+      offend(file, line, `web/${folder} may not import three`);
+    if (!target.startsWith(".")) return;
+    const path = normalize(join(dirname(file), target));
+    if (!path.startsWith("web/")) return offend(file, line, `${target} is outside web/`);
+    const to = path.split("/")[1];
+    if (to !== folder && !may.includes(to)) offend(file, line, `web/${folder} may not import web/${to}`);
+  });
+}
+
+for (const offence of offences) console.log(offence);
+process.exit(offences.length > 0 ? 1 : 0);

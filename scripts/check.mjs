@@ -1,0 +1,48 @@
+// `npm run check`: everything about the sources that a compiler does not see. Ends with "check: N passed, N failed".
+import { compile } from "./build.mjs";
+import { filesBelow, readText, run } from "./lib/run.mjs";
+
+const node = (...args) => run(process.execPath, args);
+
+/** Words that mean unfinished work, and the calls that hide other tests. */
+async function unfinished() {
+  const words = new RegExp(["\\bTO" + "DO\\b", "\\bFIX" + "ME\\b", "\\.on" + "ly\\("].join("|"));
+  const files = ["core", "web", "tests", "scripts", "fields", "robots", "README.md", "CMakeLists.txt"]
+    .flatMap(filesBelow)
+    .filter((file) => /\.(c|h|ts|mjs|css|html|md|json|txt|cmake)$/.test(file));
+  const found = files.flatMap((file) =>
+    readText(file)
+      .split("\n")
+      .flatMap((line, index) => (words.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+  );
+  return { code: found.length > 0 ? 1 : 0, output: found.join("\n") };
+}
+
+/** The committed ABI must be what the tables say. It is compared here before any build may write it. */
+async function abi() {
+  await compile({ wasm: [] });
+  const { code, output } = await run("build/native/gen_abi");
+  if (code !== 0) return { code, output };
+  const same = output === readText("web/sim/abi.gen.ts");
+  return { code: same ? 0 : 1, output: same ? "" : "web/sim/abi.gen.ts is not what frame.h says: run npm run build" };
+}
+
+const checks = [
+  ["layers", () => node("scripts/check-layers.mjs")],
+  ["format", () => node("scripts/format.mjs", "--check")],
+  ["types", () => run("node_modules/.bin/tsc", ["--noEmit"])],
+  ["abi.gen.ts", abi],
+  ["field files", () => node("scripts/build-field.mjs", "--check")],
+  ["robot files", () => node("scripts/build-robots.mjs", "--check")],
+  ["unfinished work", unfinished],
+];
+
+let failed = 0;
+for (const [name, check] of checks) {
+  const { code, output } = await check();
+  if (code === 0) continue;
+  failed += 1;
+  console.log(`--- check: ${name}\n${output.trim()}`);
+}
+console.log(`check: ${checks.length - failed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,29 @@
+// `npm run dev`: Vite's server with hot reload; sandlot.wasm, fields/ and robots/ come from where they are built and edited.
+import { existsSync, watch, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createServer } from "vite";
+import { compile, generateAbi } from "./build.mjs";
+import { readText, root, run } from "./lib/run.mjs";
+
+await compile();
+const abi = await generateAbi();
+if (abi !== readText("web/sim/abi.gen.ts")) writeFileSync(join(root, "web/sim/abi.gen.ts"), abi);
+
+const server = await createServer({ configFile: join(root, "vite.config.ts") });
+await server.listen();
+server.printUrls();
+
+// A saved C file compiles and reloads the page; a compile error is printed and the old module stays.
+let busy = false;
+for (const folder of ["core/sim", "core/wasm", "core/include/sandlot"].filter((f) => existsSync(join(root, f)))) {
+  watch(join(root, folder), async () => {
+    if (busy) return;
+    busy = true;
+    const { code, output } = await run("ninja", ["-C", "build/wasm", "sandlot_wasm"], {
+      env: { NODE_PATH: "/usr/share/nodejs" },
+    });
+    if (code !== 0) console.log(output);
+    else server.ws.send({ type: "full-reload" });
+    busy = false;
+  });
+}

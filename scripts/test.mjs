@@ -1,0 +1,80 @@
+// `npm test`: builds, then runs every kind of test. Quiet when it passes; a failing stage shows all its output.
+// The last line is "N passed, N failed"; the exit code is 1 if a test failed or a stage ran none.
+//   node scripts/test.mjs core e2e    only the stages whose name contains one of the words
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { bundle, compile } from "./build.mjs";
+import { readText, root, run } from "./lib/run.mjs";
+
+const totals = { passed: 0, failed: 0 };
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** Runs a stage; the last "N passed, N failed" of its output counts. */
+async function stage(name, job) {
+  const start = performance.now();
+  const { code, output } = await job();
+  const counts = [...output.matchAll(/(\d+) passed, (\d+) failed/g)].pop();
+  const passed = Number(counts?.[1] ?? 0);
+  let failed = Number(counts?.[2] ?? 0);
+  if (passed + failed === 0) console.log(`${name}: ran no tests`);
+  if (failed === 0 && (code !== 0 || passed === 0)) failed = 1;
+  totals.passed += passed;
+  totals.failed += failed;
+  if (failed > 0) console.log(`--- ${name}\n${output.trimEnd()}\n---`);
+  console.log(
+    `${name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed ${seconds(start).padStart(8)}`,
+  );
+}
+
+/** Vitest's own report is for people; its JSON has the counts. */
+async function vitest(folder) {
+  const report = `build/test/${folder.replaceAll("/", "-")}.json`;
+  mkdirSync(join(root, "build/test"), { recursive: true });
+  rmSync(join(root, report), { force: true });
+  const { code, output } = await run("node_modules/.bin/vitest", [
+    ...["run", folder, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+  ]);
+  const text = readText(report);
+  if (text === "") return { code: 1, output };
+  const { numPassedTests, numTotalTests, numPendingTests, success } = JSON.parse(text);
+  const failed = Math.max(numTotalTests - numPassedTests - numPendingTests, success ? 0 : 1);
+  return { code, output: `${output}\n${numPassedTests} passed, ${failed} failed` };
+}
+
+const stages = {
+  check: () => run(process.execPath, ["scripts/check.mjs"]),
+  "core native": () => run("build/native/core_tests"),
+  "core wasm": () => run(process.execPath, ["build/wasm/core_tests.cjs"]),
+  fuzz: () => run(process.execPath, ["scripts/fuzz.mjs"]),
+  web: () => vitest("tests/web"),
+  wasm: () => vitest("tests/wasm"),
+};
+const alone = {
+  // The browser draws in software and its tests watch a real clock, so nothing runs beside it.
+  e2e: () =>
+    existsSync(join(root, "tests/e2e/run.mjs")) ? run(process.execPath, ["tests/e2e/run.mjs"]) : vitest("tests/e2e"),
+};
+
+const words = process.argv.slice(2);
+const wanted = (list) =>
+  Object.entries(list).filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
+
+const start = performance.now();
+await compile({ native: ["gen_abi", "core_tests", "fuzzers"], wasm: ["sandlot_wasm", "core_tests"] });
+console.log(`compiled ${seconds(start).padStart(37)}`);
+
+const queue = wanted(stages);
+// The check compares abi.gen.ts with the committed one, so it goes before bundle() may write it.
+if (queue[0]?.[0] === "check") await stage(...queue.shift());
+const bundling = performance.now();
+await bundle();
+console.log(`bundled ${seconds(bundling).padStart(38)}`);
+
+const worker = async () => {
+  while (queue.length > 0) await stage(...queue.shift());
+};
+await Promise.all([worker(), worker()]);
+for (const entry of wanted(alone)) await stage(...entry);
+
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);

@@ -1,0 +1,88 @@
+import { cpSync, createReadStream, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { extname, join, normalize } from "node:path";
+import { defineConfig, type Plugin, type UserConfig } from "vite";
+
+const root = import.meta.dirname;
+
+/** Where the site's files come from that Vite does not bundle. */
+const folders = ["fields", "robots"];
+const wasm = join(root, "build/wasm/sandlot.wasm");
+
+/** What is part of the page or the module, and the licence that travels with it. */
+const licences = {
+  Sandlot: "LICENSE",
+  "Open Dynamics Engine": "build/src/ode/LICENSE-BSD.TXT",
+  cJSON: "build/src/cjson/LICENSE",
+  three: "node_modules/three/LICENSE",
+};
+
+const types: Record<string, string> = {
+  ".wasm": "application/wasm",
+  ".json": "application/json",
+  ".glb": "model/gltf-binary",
+  ".obj": "text/plain",
+};
+
+/** Serves the module, fields and robots in development and copies them beside the page in a build. */
+function siteFiles(): Plugin {
+  return {
+    name: "sandlot-site-files",
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = normalize(decodeURIComponent((request.url ?? "/").split(/[?#]/)[0] ?? "/")).slice(1);
+        const inFolder = folders.some((folder) => path.startsWith(`${folder}/`));
+        const file = path === "sandlot.wasm" ? wasm : inFolder ? join(root, path) : undefined;
+        if (file === undefined) return next();
+        if (!existsSync(file) || !statSync(file).isFile()) {
+          response.statusCode = 404;
+          response.end(`no such file: ${path}\n`);
+          return;
+        }
+        response.setHeader("Content-Type", types[extname(file)] ?? "application/octet-stream");
+        createReadStream(file).pipe(response);
+      });
+    },
+    closeBundle() {
+      cpSync(wasm, join(root, "dist/sandlot.wasm"));
+      for (const folder of folders) {
+        const filter = (path: string): boolean => !path.endsWith(".md");
+        cpSync(join(root, folder), join(root, "dist", folder), { recursive: true, filter });
+      }
+      const texts = Object.entries(licences).map(
+        ([name, path]) => `${name}\n\n${readFileSync(join(root, path), "utf8")}`,
+      );
+      writeFileSync(join(root, "dist/licences.txt"), texts.join("\n\n----\n\n"));
+    },
+  };
+}
+
+const page: UserConfig = {
+  root: join(root, "web"),
+  publicDir: join(root, "public"),
+  base: "./", // the site works from any folder of any server
+  plugins: [siteFiles()],
+  worker: { format: "es" },
+  build: {
+    outDir: join(root, "dist"),
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0, // nothing as data: URL, so that a strict content policy can forbid them
+    chunkSizeWarningLimit: 1000, // three.js is larger than Vite's idea of a chunk
+    reportCompressedSize: false,
+  },
+};
+
+/** The command line's module: the same TypeScript as the page's worker, for Node. */
+const node: UserConfig = {
+  root: join(root, "web"),
+  publicDir: false,
+  build: {
+    ssr: join(root, "web/sim/node.ts"),
+    outDir: join(root, "build/node"),
+    emptyOutDir: true,
+    target: "node20",
+    rollupOptions: { output: { entryFileNames: "sandlot.mjs" } },
+  },
+};
+
+export default defineConfig(({ mode }) => (mode === "node" ? node : page));
