@@ -44,24 +44,22 @@ static int Reduce( double angle, double* remainder )
 	return (int)quadrant;
 }
 
+/// Sine of remainder + quadrant * pi/2.
+static double SinOfQuadrant( int quadrant, double remainder )
+{
+	double value = ( quadrant & 1 ) == 0 ? SinSeries( remainder ) : CosSeries( remainder );
+	return ( quadrant & 2 ) == 0 ? value : -value;
+}
+
 double simSin( double angle )
 {
 	if ( !( fabs( angle ) < 1e9 ) )
 	{
 		return isfinite( angle ) ? 0.0 : NAN;
 	}
-	double x;
-	switch ( Reduce( angle, &x ) )
-	{
-		case 0:
-			return SinSeries( x );
-		case 1:
-			return CosSeries( x );
-		case 2:
-			return -SinSeries( x );
-		default:
-			return -CosSeries( x );
-	}
+	double remainder;
+	int quadrant = Reduce( angle, &remainder );
+	return SinOfQuadrant( quadrant, remainder );
 }
 
 double simCos( double angle )
@@ -70,18 +68,9 @@ double simCos( double angle )
 	{
 		return isfinite( angle ) ? 1.0 : NAN;
 	}
-	double x;
-	switch ( Reduce( angle, &x ) )
-	{
-		case 0:
-			return CosSeries( x );
-		case 1:
-			return -SinSeries( x );
-		case 2:
-			return -CosSeries( x );
-		default:
-			return SinSeries( x );
-	}
+	double remainder;
+	int quadrant = Reduce( angle, &remainder );
+	return SinOfQuadrant( quadrant + 1, remainder );
 }
 
 /// Arctangent of 0 <= t <= 1: first moved near one of nine points k/8 by the addition theorem, then a short series.

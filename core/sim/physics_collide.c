@@ -294,3 +294,11 @@ void simPhysics_Collide( simPhysics* physics )
 	CollideBallsWithStatics( physics );
 	CollideCompounds( physics );
 }
+
+void simPhysics_EmptyContacts( simPhysics* physics )
+{
+	for ( int i = 0; i < CONTACT_GROUPS; ++i )
+	{
+		dJointGroupEmpty( physics->contacts[i] );
+	}
+}

@@ -1,4 +1,5 @@
-// What physics.c, physics_collide.c and physics_query.c share. Only these three see ODE.
+// What the physics files share: physics_build.c makes a world, physics_collide.c finds its contacts, physics.c steps it,
+// physics_query.c asks it. Only these see ODE.
 #pragma once
 
 #include "feature.h"
@@ -84,6 +85,8 @@ static inline simVec3 simFromOde( const dReal* v )
 
 /// Finds all contacts of a sub-step and makes a joint of each. Balls are gathered and sorted into the grid already.
 void simPhysics_Collide( simPhysics* physics );
+/// Forgets the contacts of the last sub-step.
+void simPhysics_EmptyContacts( simPhysics* physics );
 /// Floor and meshes around a sphere, reduced to separate obstacles, deepest first. Returns how many, at most MAX_FEATURES.
 int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radius, simFeature features[MAX_FEATURES] );
 /// Whether an ODE box (low x, high x, low y...) meets another one.
