@@ -1,0 +1,142 @@
+// The system's Chromium over the built page, and what the tests ask of it.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+/** The picture is drawn in software, so everything waits for a condition, and long. */
+const patience = 120_000;
+const flags = [
+  ...["--headless=new", "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-quic"],
+  ...["--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+];
+
+/** Serves dist/ as people do, on a free port; returns its address and a function that ends it. */
+export async function startServer() {
+  const server = spawn(process.execPath, ["scripts/sandlot.mjs", "serve", "--port", "0"], { cwd: root });
+  server.stderr.pipe(process.stderr);
+  for await (const line of createInterface({ input: server.stdout })) {
+    const address = /http:\/\/\S+/.exec(line)?.[0];
+    if (address === undefined) continue;
+    const stop = async () => {
+      server.kill();
+      await once(server, "exit");
+    };
+    return { address, stop };
+  }
+  throw new Error("the server ended before it said where it serves");
+}
+
+export const startBrowser = (...more) => chromium.launch({ executablePath, args: [...flags, ...more] });
+
+/** One tab with the page in it, and everything it said and asked for. */
+export class Tab {
+  /** Console warnings and errors, uncaught errors. */
+  complaints = [];
+  /** Every URL asked for. */
+  requests = [];
+  #nextId = 1;
+
+  constructor(page, address) {
+    this.page = page;
+    this.address = address;
+    page.setDefaultTimeout(patience);
+    page.on("console", (message) => {
+      if (!["error", "warning"].includes(message.type())) return;
+      // The driver's own remarks when a screenshot reads pixels back.
+      if (message.text().includes("GL Driver Message")) return;
+      this.complaints.push(`${message.type()}: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => this.complaints.push(`uncaught: ${error.message}`));
+    page.on("request", (request) => this.requests.push(request.url()));
+  }
+
+  static async open(browser, address) {
+    const context = await browser.newContext({ viewport: { width: 960, height: 540 } });
+    return new Tab(await context.newPage(), address);
+  }
+
+  /** Answers one path of the site with something else. */
+  async serveInstead(path, answer) {
+    await this.page.route(new URL(path, this.address).href, (route) => route.fulfill(answer));
+  }
+
+  /** Opens the page; `query` may carry scenario=... */
+  async load(query = "") {
+    await this.page.goto(`${this.address}?debug=1&pixelRatio=0.5&${query}`);
+  }
+
+  /** Opens the page and waits until it runs. */
+  async start(query = "") {
+    await this.load(query);
+    await this.page.waitForFunction(() => {
+      const app = document.querySelector("#sandlot");
+      return (
+        app.dataset.problem !== undefined ||
+        (app.dataset.state === "ready" && document.querySelector("#state")?.textContent)
+      );
+    });
+    const problem = await this.page.evaluate(() => document.querySelector("#sandlot").dataset.problem);
+    if (problem !== undefined) throw new Error(`the page reports: ${await this.errorBox()}`);
+    return this.state();
+  }
+
+  async state() {
+    return JSON.parse(await this.page.locator("#state").textContent());
+  }
+
+  /** Waits until `test(state, extra)` holds in the page and returns that state. */
+  async until(test, extra) {
+    const body = `(state, extra) => (${test.toString()})(state, extra)`;
+    const handle = await this.page.waitForFunction(
+      ([source, value]) => {
+        const state = JSON.parse(document.querySelector("#state").textContent);
+        // The test comes from the test file as text.
+        return new Function(`return ${source}`)()(state, value) ? state : false;
+      },
+      [body, extra],
+    );
+    return handle.jsonValue();
+  }
+
+  /** Holds a key for that many simulated seconds. */
+  async hold(code, seconds) {
+    const { time } = await this.state();
+    await this.page.keyboard.down(code);
+    await this.until((state, end) => state.time >= end, time + seconds);
+    await this.page.keyboard.up(code);
+  }
+
+  /** One verb of the debug interface. */
+  async ask(verb, value = 0) {
+    return this.page.evaluate(
+      ([id, verb, value]) =>
+        new Promise((resolve, reject) => {
+          const app = document.querySelector("#sandlot");
+          const onReply = ({ detail }) => {
+            if (detail.id !== id) return;
+            app.removeEventListener("sandlot-reply", onReply);
+            if (detail.error === undefined) resolve(detail.result);
+            else reject(new Error(detail.error));
+          };
+          app.addEventListener("sandlot-reply", onReply);
+          app.dispatchEvent(new CustomEvent("sandlot-request", { detail: { id, verb, value } }));
+        }),
+      [this.#nextId++, verb, value],
+    );
+  }
+
+  /** The text of the error box, once it is there. */
+  async errorBox() {
+    const box = this.page.locator("#error");
+    await box.waitFor({ state: "visible" });
+    return (await box.innerText()).replace(/\s+/g, " ");
+  }
+
+  async close() {
+    await this.page.context().close();
+  }
+}

@@ -1,0 +1,171 @@
+// A person opens the page and drives.
+import assert from "node:assert/strict";
+
+const scenarioFile = "fields/2026-rebuilt/scenarios/test.json";
+
+/** A scenario for one test, served as if it lay with the others. */
+async function withScenario(tab, changes) {
+  const scenario = {
+    sandlot: 1,
+    name: "Test",
+    seed: 3,
+    field: "2026-rebuilt",
+    pieces: "match",
+    match: { start: "teleop", clock: false },
+    robots: [{ robot: "swerve-shooter", station: "blue1", at: [3, 5.56, 0], program: "driver" }],
+    ...changes,
+  };
+  await tab.serveInstead(scenarioFile, { json: scenario });
+  return `scenario=${scenarioFile}`;
+}
+
+const robot = (station, at) => [{ robot: "swerve-shooter", station, at, program: "driver" }];
+
+export const tests = [
+  {
+    name: "page loads quietly and asks nobody else for anything",
+    async run(tab) {
+      await tab.start();
+      const origin = new URL(tab.address).origin;
+      await tab.until((state) => state.cost.pictures > 5);
+      assert.deepEqual(tab.complaints, []);
+      const elsewhere = tab.requests.filter((url) => !url.startsWith("blob:") && new URL(url).origin !== origin);
+      assert.deepEqual(elsewhere, []);
+      assert.ok(tab.requests.some((url) => url.endsWith("/sandlot.wasm")));
+    },
+  },
+  {
+    name: "W for two seconds moves the robot away from the blue driver",
+    async run(tab) {
+      const { robot: start } = await tab.start();
+      await tab.hold("KeyW", 2);
+      const { robot: end } = await tab.state();
+      assert.ok(end.x - start.x >= 1, `moved ${end.x - start.x} m`);
+      assert.ok(Math.abs(end.y - start.y) < 0.5 * (end.x - start.x), `and ${end.y - start.y} m to the side`);
+      // Let go, it stops by itself.
+      await tab.until((state) => state.robot.speed < 0.05 && state.axes.every((axis) => axis === 0));
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "W moves the robot away from the red driver, who looks the other way",
+    async run(tab) {
+      const query = await withScenario(tab, { robots: robot("red1", [14.6, 2.5, Math.PI]), pieces: "none" });
+      const { robot: start } = await tab.start(query);
+      await tab.hold("KeyW", 1);
+      const { robot: end } = await tab.state();
+      assert.ok(start.x - end.x >= 0.5, `moved ${end.x - start.x} m`);
+    },
+  },
+  {
+    name: "balls move when driven into",
+    async run(tab) {
+      const query = await withScenario(tab, { robots: robot("blue2", [6, 4.03, 0]) });
+      await tab.start(query);
+      await tab.until((state) => state.awakePieces === 0);
+      await tab.page.keyboard.down("KeyW");
+      const { awakePieces } = await tab.until((state) => state.awakePieces >= 10);
+      assert.ok(awakePieces >= 10);
+      await tab.page.keyboard.up("KeyW");
+    },
+  },
+  {
+    name: "turning keys turn: Q counter-clockwise, E back",
+    async run(tab) {
+      await tab.start();
+      await tab.page.keyboard.down("KeyQ");
+      await tab.until((state) => state.robot.turn > 1);
+      await tab.page.keyboard.up("KeyQ");
+      await tab.page.keyboard.down("KeyE");
+      await tab.until((state) => state.robot.turn < -1);
+      await tab.page.keyboard.up("KeyE");
+      await tab.until((state) => Math.abs(state.robot.turn) < 0.05);
+    },
+  },
+  {
+    name: "lost focus lets go of the keys",
+    async run(tab) {
+      await tab.start();
+      await tab.page.keyboard.down("KeyW");
+      await tab.until((state) => state.robot.speed > 0.5);
+      await tab.page.evaluate(() => window.dispatchEvent(new Event("blur")));
+      const { axes } = await tab.until((state) => state.robot.speed < 0.1);
+      assert.deepEqual(axes, [0, 0, 0]);
+    },
+  },
+  {
+    name: "C walks through the cameras and says their names",
+    async run(tab) {
+      const { camera } = await tab.start();
+      assert.equal(camera, "station");
+      for (const [mode, name] of [
+        ["follow", "Follow"],
+        ["orbit", "Orbit"],
+        ["overhead", "Overhead"],
+        ["station", "Driver station"],
+      ]) {
+        await tab.page.keyboard.press("KeyC");
+        await tab.until((state, wanted) => state.camera === wanted, mode);
+        assert.equal(await tab.page.locator("#status").textContent(), name);
+      }
+    },
+  },
+  {
+    name: "P stops the ticks, . makes one, R starts again",
+    async run(tab) {
+      await tab.start();
+      await tab.hold("KeyW", 1);
+      await tab.page.keyboard.press("KeyP");
+      await tab.page.locator("#paused").waitFor({ state: "visible" });
+      const paused = await tab.until((state) => state.clock.paused);
+      const pictures = paused.cost.pictures;
+      const later = await tab.until((state, drawn) => state.cost.pictures > drawn + 4, pictures);
+      assert.equal(later.tick, paused.tick);
+      await tab.page.keyboard.press("Period");
+      const stepped = await tab.until((state, tick) => state.tick > tick, paused.tick);
+      assert.equal(stepped.tick, paused.tick + 1);
+      await tab.page.keyboard.press("KeyR");
+      // Back where it began, and there it stays, for nobody holds a key.
+      const near = (state) =>
+        !state.clock.paused && Math.abs(state.robot.x - 3) < 0.05 && Math.abs(state.robot.yaw) < 0.05;
+      await tab.until(near);
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "on a touch screen the left stick drives and springs back",
+    async run(tab) {
+      const { robot: start } = await tab.start();
+      const cdp = await tab.page.context().newCDPSession(tab.page);
+      await cdp.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+      const touch = (type, x, y) =>
+        cdp.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+      // The first touch brings the sticks.
+      await touch("touchStart", 480, 200);
+      await touch("touchEnd");
+      const box = await tab.page.locator(".stick-drive").boundingBox();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await touch("touchStart", x, y);
+      await touch("touchMove", x, y - 80);
+      await tab.until((state, from) => state.axes[0] === 1 && state.robot.x > from + 0.5, start.x);
+      await touch("touchEnd");
+      await tab.until((state) => state.axes.every((axis) => axis === 0) && state.robot.speed < 0.1);
+    },
+  },
+  {
+    name: "panels show speed, battery, pieces and the clock",
+    async run(tab) {
+      await tab.start();
+      await tab.page.keyboard.down("KeyW");
+      await tab.page.waitForFunction(() => Number(document.querySelector('[data-hud="speed"]').textContent) > 0.5);
+      await tab.page.keyboard.up("KeyW");
+      const text = async (part) => tab.page.locator(`[data-hud="${part}"]`).textContent();
+      assert.match(await text("volts"), /^1\d\.\d$/);
+      assert.match(await text("pieces"), /^\d+$/);
+      assert.match(await text("clock"), /^\d+:\d\d$/);
+      assert.equal(await text("phase"), "Teleop");
+      // The prompt has done its work.
+      await tab.page.waitForFunction(() => document.querySelector("#sandlot").dataset.driven === "true");
+    },
+  },
+];

@@ -1,0 +1,118 @@
+// What a person reads when something is missing, broken or switched off.
+import assert from "node:assert/strict";
+
+const broken = "fields/2026-rebuilt/scenarios/broken.json";
+
+async function expectBox(tab, query, ...texts) {
+  await tab.load(query);
+  const box = await tab.errorBox();
+  for (const text of texts) assert.ok(box.includes(text), `"${text}" is missing in: ${box}`);
+  for (const button of ["Reload", "Copy details"]) assert.ok(box.includes(button));
+  const uncaught = tab.complaints.filter((line) => line.startsWith("uncaught"));
+  assert.deepEqual(uncaught, []);
+}
+
+export const tests = [
+  {
+    name: "a scenario with a wrong value: file, pointer and reason",
+    async run(tab) {
+      const robots = [{ robot: "swerve-shooter", station: "purple9", at: [2, 4, 0], program: "driver" }];
+      const scenario = { sandlot: 1, name: "Broken", seed: 1, field: "2026-rebuilt", pieces: "none", robots };
+      await tab.serveInstead(broken, { json: scenario });
+      await expectBox(tab, `scenario=${broken}`, broken, "/robots/0/station", "purple9");
+    },
+  },
+  {
+    name: "a scenario that is not JSON",
+    async run(tab) {
+      await tab.serveInstead(broken, { body: '{ "sandlot": 1, ', contentType: "application/json" });
+      await expectBox(tab, `scenario=${broken}`, "cannot be loaded", broken);
+    },
+  },
+  {
+    name: "a scenario that does not exist",
+    run: (tab) => expectBox(tab, "scenario=fields/nowhere.json", "not found", "fields/nowhere.json"),
+  },
+  {
+    name: "a scenario of another site",
+    async run(tab) {
+      await expectBox(tab, "scenario=https://example.invalid/x.json", "not on this site");
+      assert.ok(!tab.requests.some((url) => new URL(url).hostname === "example.invalid"));
+    },
+  },
+  {
+    name: "a field that does not exist",
+    async run(tab) {
+      await tab.serveInstead(broken, {
+        json: { sandlot: 1, name: "Broken", seed: 1, field: "2099-x", pieces: "none", robots: [] },
+      });
+      await expectBox(tab, `scenario=${broken}`, "cannot be loaded", "2099-x");
+    },
+  },
+  {
+    name: "a missing model",
+    async run(tab) {
+      const path = "robots/swerve-shooter/model_3.glb";
+      await tab.serveInstead(path, { status: 404, body: "no such file" });
+      await expectBox(tab, "", path, "does not exist");
+    },
+  },
+  {
+    name: "a corrupted model",
+    async run(tab) {
+      const path = "fields/2026-rebuilt/model.glb";
+      await tab.serveInstead(path, { body: Buffer.alloc(4000, "glTF?"), contentType: "model/gltf-binary" });
+      await expectBox(tab, "", path, "not a model");
+    },
+  },
+  {
+    name: "an asset's config.json with a wrong value",
+    async run(tab) {
+      const path = "robots/swerve-shooter/config.json";
+      await tab.serveInstead(path, { json: { name: "x", rotations: [{ axis: "w", degrees: 90 }], components: [] } });
+      await expectBox(tab, "", path, "/rotations");
+    },
+  },
+  {
+    name: "a missing simulation module",
+    async run(tab) {
+      await tab.serveInstead("sandlot.wasm", { status: 404, body: "no such file" });
+      await expectBox(tab, "", "simulation does not run");
+    },
+  },
+  {
+    name: "a simulation module that is not one",
+    async run(tab) {
+      await tab.serveInstead("sandlot.wasm", { body: Buffer.alloc(100, 7), contentType: "application/wasm" });
+      await expectBox(tab, "", "simulation does not run");
+    },
+  },
+  {
+    name: "a browser without WebAssembly",
+    async run(tab) {
+      await tab.page.addInitScript(() => delete globalThis.WebAssembly);
+      await expectBox(tab, "", "WebAssembly");
+    },
+  },
+  {
+    name: "a browser without WebGL",
+    flags: ["--disable-3d-apis"],
+    run: (tab) => expectBox(tab, "", "WebGL 2", "graphics acceleration"),
+  },
+  {
+    name: "a lost WebGL context, and its return",
+    async run(tab) {
+      await tab.start();
+      await tab.page.evaluate(() => {
+        const context = document.querySelector("#picture").getContext("webgl2");
+        const extension = context.getExtension("WEBGL_lose_context");
+        extension.loseContext();
+        setTimeout(() => extension.restoreContext(), 1500);
+      });
+      assert.ok((await tab.errorBox()).includes("graphics card"));
+      await tab.page.locator("#error").waitFor({ state: "hidden" });
+      const { cost } = await tab.state();
+      await tab.until((state, drawn) => state.cost.pictures > drawn + 2, cost.pictures);
+    },
+  },
+];

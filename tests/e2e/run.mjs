@@ -1,0 +1,44 @@
+// End-to-end tests: the built page in real Chromium. Prints a line for each test and "N passed, N failed" at the end.
+//   node tests/e2e/run.mjs           all of them
+//   node tests/e2e/run.mjs camera    those whose name contains the word
+import { startBrowser, startServer, Tab } from "./browser.mjs";
+import { tests as determinism } from "./determinism.mjs";
+import { tests as driving } from "./driving.mjs";
+import { tests as problems } from "./problems.mjs";
+
+const words = process.argv.slice(2);
+const wanted = [...driving, ...determinism, ...problems].filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+);
+const totals = { passed: 0, failed: 0 };
+const server = await startServer();
+const browsers = new Map();
+
+/** Tests share a browser for each set of flags; starting one takes seconds. */
+async function browserFor(flags = []) {
+  const key = flags.join(" ");
+  if (!browsers.has(key)) browsers.set(key, await startBrowser(...flags));
+  return browsers.get(key);
+}
+
+for (const { name, flags, run } of wanted) {
+  const start = performance.now();
+  const tab = await Tab.open(await browserFor(flags), server.address);
+  let outcome = "ok  ";
+  try {
+    await run(tab);
+    totals.passed++;
+  } catch (error) {
+    totals.failed++;
+    outcome = "FAIL";
+    console.log(error.stack ?? String(error));
+    if (tab.complaints.length > 0) console.log(tab.complaints.join("\n"));
+  }
+  console.log(`${outcome} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  await tab.close();
+}
+
+for (const browser of browsers.values()) await browser.close();
+await server.stop();
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { SimBrokenError, SimDataError } from "../../web/sim/errors.ts";
+import { problemOf, problemReport, runStopped, ScenarioError } from "../../web/app/problems.ts";
+import { minutes, titleCase } from "../../web/app/hud.ts";
+import { defaultScenario, fetchScenario, scenarioPath } from "../../web/app/session.ts";
+import { AssetError } from "../../web/view/assets.ts";
+import { parseLength, readFieldInfo } from "../../web/view/field-info.ts";
+import { assetNames } from "../../web/view/models.ts";
+import { PixelBudget } from "../../web/view/quality.ts";
+
+describe("problems in words", () => {
+  test("bad data names the file and the place", () => {
+    const problem = problemOf(
+      new SimDataError({ file: "a.json", path: "/robots/0/at", message: "must be three numbers" }),
+    );
+    expect(problem.where).toBe("a.json  /robots/0/at");
+    expect(problem.why).toBe("Must be three numbers.");
+  });
+
+  test("a broken asset names the file and what to do", () => {
+    const problem = problemOf(new AssetError("fields/x/model.glb", "It does not exist.", "Check the folder."));
+    expect([problem.where, problem.why, problem.advice]).toEqual([
+      "fields/x/model.glb",
+      "It does not exist.",
+      "Check the folder.",
+    ]);
+  });
+
+  test("every kind has a title, a reason and advice", () => {
+    const errors = [
+      new SimBrokenError("trap", ["last line"]),
+      new ScenarioError("x", "gone"),
+      new Error("odd"),
+      "thrown text",
+    ];
+    for (const problem of [...errors.map(problemOf), runStopped(3, "")]) {
+      for (const text of [problem.title, problem.why, problem.advice, problem.details]) expect(text).not.toBe("");
+    }
+    expect(problemOf(errors[0]).details).toContain("last line");
+  });
+
+  test("the copied report has the whole story", () => {
+    const problem = problemOf(new SimDataError({ file: "a.json", path: "/x", message: "bad" }));
+    const report = problemReport(problem, "http://page/", "Browser 1");
+    for (const part of [problem.title, "a.json", "SimDataError", "http://page/", "Browser 1"])
+      expect(report).toContain(part);
+  });
+});
+
+describe("the page's address", () => {
+  test("scenario from the query or the fragment, else the first drive", () => {
+    expect(scenarioPath(new URL("http://h/p/?scenario=a/b.json"))).toBe("a/b.json");
+    expect(scenarioPath(new URL("http://h/p/#scenario=c.json"))).toBe("c.json");
+    expect(scenarioPath(new URL("http://h/p/"))).toBe(defaultScenario);
+  });
+
+  test("a scenario of another site is refused before anything is fetched", async () => {
+    await expect(fetchScenario("https://elsewhere.example/x.json", "http://h/p/")).rejects.toThrow("not on this site");
+    await expect(fetchScenario("//elsewhere.example/x.json", "http://h/p/")).rejects.toThrow("not on this site");
+  });
+});
+
+describe("what the view reads itself", () => {
+  test("lengths with units", () => {
+    expect(parseLength("651.22 in")).toBeCloseTo(16.540988, 9);
+    expect(parseLength("-6ft")).toBeCloseTo(-1.8288, 9);
+    expect(parseLength(2.5)).toBe(2.5);
+    for (const wrong of ["2 parsecs", "", "in", null, [1]]) expect(parseLength(wrong)).toBeNaN();
+  });
+
+  test("field.json, and defaults for what is odd", () => {
+    const info = readFieldInfo({
+      name: "x",
+      title: "A field",
+      frame: "wall-blue",
+      size: ["10 m", 5],
+      stations: { blue1: { eye: [-0.5, "1 m", 1.7] }, red1: { eye: "up there" } },
+      pieces: { fuel: { color: "#ffee00" } },
+    });
+    expect(info.frame).toEqual({ origin: "wall-blue", length: 10, width: 5 });
+    expect(info.eyes).toEqual({ blue1: [-0.5, 1, 1.7] });
+    expect(info.pieceColors).toEqual({ fuel: "#ffee00" });
+    expect(readFieldInfo({}).frame.length).toBeGreaterThan(0);
+  });
+
+  test("asset names of a scenario, of an inline one, and of rubbish", () => {
+    const scenario = { field: "f", robots: [{ robot: "a" }, { robot: "a" }, { robot: { name: "inline" } }] };
+    expect(assetNames(JSON.stringify(scenario))).toEqual({ field: "f", robots: ["a"] });
+    expect(assetNames(JSON.stringify({ field: {}, robots: 3 }))).toEqual({ field: null, robots: [] });
+    expect(assetNames("{")).toEqual({ field: null, robots: [] });
+    expect(assetNames("null")).toEqual({ field: null, robots: [] });
+  });
+});
+
+describe("panels", () => {
+  test("clock and names", () => {
+    expect(minutes(0)).toBe("0:00");
+    expect(minutes(139.98)).toBe("2:19");
+    expect(minutes(-3)).toBe("0:00");
+    expect(titleCase("swerve-shooter")).toBe("Swerve Shooter");
+  });
+});
+
+describe("pixel budget", () => {
+  const run = (budget: PixelBudget, pictures: number, ms: number): void => {
+    for (let now = 1; now <= pictures; now++) budget.tick(now * ms);
+  };
+
+  test("a slow machine gets fewer pixels, down to the least", () => {
+    const budget = new PixelBudget(0.6, 2);
+    run(budget, 100, 45);
+    expect(budget.ratio).toBeLessThan(1.2);
+    run(budget, 1000, 45);
+    expect(budget.ratio).toBe(0.6);
+  });
+
+  test("a fast one keeps all, and a fixed ratio stays", () => {
+    const budget = new PixelBudget(0.6, 2);
+    run(budget, 1000, 16.7);
+    expect(budget.ratio).toBe(2);
+    const fixed = new PixelBudget(1, 1);
+    run(fixed, 1000, 200);
+    expect(fixed.ratio).toBe(1);
+  });
+});

@@ -1,0 +1,144 @@
+// One scenario being run: the simulation client, the driver at the first robot's station, and the verbs of the page.
+
+import type { SimClient } from "../sim/client.ts";
+import type { DriverInput, SceneInfo } from "../sim/protocol.ts";
+import { stationHeading, type FieldOrigin } from "../view/frame-of-reference.ts";
+import type { Driver } from "../input/driver.ts";
+import { ScenarioError } from "./problems.ts";
+
+export const defaultScenario = "fields/2026-rebuilt/scenarios/first-drive.json";
+
+/** The scenario that the page's address asks for, as a path relative to the page; query or fragment. */
+export function scenarioPath(address: URL): string {
+  const fragment = new URLSearchParams(address.hash.slice(1));
+  return address.searchParams.get("scenario") ?? fragment.get("scenario") ?? defaultScenario;
+}
+
+/** Fetches a scenario's text. Only from this site: a link must not make the page read from elsewhere. */
+export async function fetchScenario(path: string, base: string): Promise<string> {
+  let url: URL;
+  try {
+    url = new URL(path, base);
+  } catch (cause) {
+    throw new ScenarioError(path, "This is not a path.", { cause });
+  }
+  if (url.origin !== new URL(base).origin) throw new ScenarioError(path, "It is not on this site.");
+  let response: Response;
+  try {
+    response = await fetch(url);
+  } catch (cause) {
+    throw new ScenarioError(path, "The connection failed.", { cause });
+  }
+  if (response.status === 404) throw new ScenarioError(path, "There is no such file on this site.");
+  if (!response.ok) throw new ScenarioError(path, `The server answered ${response.status} ${response.statusText}.`);
+  return response.text();
+}
+
+export class Session {
+  readonly client: SimClient;
+  readonly driver: Driver;
+  scene: SceneInfo | null = null;
+  #text = "";
+  #name = "";
+  #station = 0;
+  #paused = true;
+  #busy: Promise<unknown> = Promise.resolve();
+  readonly #onError: (error: unknown) => void;
+
+  constructor(client: SimClient, driver: Driver, onError: (error: unknown) => void) {
+    this.client = client;
+    this.driver = driver;
+    this.#onError = onError;
+  }
+
+  /** The driver's station index. */
+  get station(): number {
+    return this.#station;
+  }
+
+  get paused(): boolean {
+    return this.#paused;
+  }
+
+  /** The worker's word on whether the clock stands, with every frame: debugging moves the clock past this class. */
+  observe(paused: boolean): void {
+    this.#paused = paused;
+  }
+
+  async load(text: string, name: string): Promise<SceneInfo> {
+    this.#text = text;
+    this.#name = name;
+    this.#paused = true;
+    const scene = await this.client.load(text, name);
+    this.scene = scene;
+    this.#station = scene.robots[0]?.station ?? 0;
+    return scene;
+  }
+
+  /** The driver's axes depend on which way the station looks and on the robot's buttons. */
+  takeControls(origin: FieldOrigin): void {
+    const heading = stationHeading(origin, this.#station);
+    this.driver.configure({ heading, buttons: this.scene?.robots[0]?.buttons ?? [] });
+    this.#sendHeld();
+  }
+
+  run(): void {
+    this.#queue(async () => {
+      await this.client.run(1);
+      this.#paused = false;
+    });
+  }
+
+  togglePause(): void {
+    this.#queue(async () => {
+      if (this.#paused) await this.client.run(1);
+      else await this.client.pause();
+      this.#paused = !this.#paused;
+    });
+  }
+
+  /** One tick, while paused. */
+  tick(): void {
+    if (this.#paused) this.#queue(() => this.client.tick(1));
+  }
+
+  /** The same scenario from its start, with the same seed; runs again if it ran. */
+  reset(): void {
+    this.#queue(async () => {
+      await this.load(this.#text, this.#name);
+      this.#sendHeld();
+      await this.client.run(1);
+      this.#paused = false;
+    });
+  }
+
+  /** Whether the driver's sticks are out of rest. */
+  get driving(): boolean {
+    const [forward, left, turn] = this.driver.axes;
+    return forward !== 0 || left !== 0 || turn !== 0;
+  }
+
+  /** Reads the driver's devices and tells the simulation what has changed. Cheap when nothing has. */
+  sendInput(): void {
+    if (this.driver.read()) this.#send();
+  }
+
+  // A new run knows nothing of what is held. Hands off say nothing at all: they must not overrule the scenario's script,
+  // and a run that nobody drives is the same here as in Node.
+  #sendHeld(): void {
+    this.driver.read();
+    if (this.driving || this.driver.buttons !== 0) this.#send();
+  }
+
+  #send(): void {
+    if (this.scene === null) return;
+    const [forward, left, turn] = this.driver.axes;
+    const input: DriverInput = { station: this.#station, axes: [forward, left, turn], buttons: this.driver.buttons };
+    this.client.input([input]);
+  }
+
+  // Verbs follow one another: R during a load, or P twice in a hurry, must not overtake each other in the worker.
+  #queue(verb: () => Promise<unknown>): void {
+    this.#busy = this.#busy.then(verb).catch((error: unknown) => this.#onError(error));
+  }
+}

@@ -1,0 +1,115 @@
+// Brings keyboard, pad and screen together: one driver at one station. Owns the event listeners.
+
+import { toFieldAxes, type DriverSticks, type FieldAxes } from "./driver-axes.ts";
+import { GamepadState } from "./gamepad.ts";
+import { KeyboardState, type Command } from "./keyboard.ts";
+import { TouchSticks } from "./touch-sticks.ts";
+
+export interface DriverOptions {
+  /** Where the station's drivers look in the field frame, rad. */
+  readonly heading: number;
+  /** The robot's buttons, in the order of the input block's bits. */
+  readonly buttons: readonly string[];
+}
+
+const noOptions: DriverOptions = { heading: 0, buttons: [] };
+
+export class Driver {
+  readonly touch = new TouchSticks();
+  /** As the last read found them; the same array every time. */
+  readonly axes: FieldAxes = [0, 0, 0];
+  buttons = 0;
+  readonly #keyboard = new KeyboardState();
+  readonly #gamepad = new GamepadState();
+  readonly #sticks: DriverSticks = { away: 0, left: 0, turn: 0 };
+  readonly #onCommand: (command: Command) => void;
+  readonly #onChange: () => void;
+  readonly #listeners = new AbortController();
+  #options = noOptions;
+
+  /** `onChange`: a key changed something, read now. Pads and the screen are to be read for every picture as well. */
+  constructor(onCommand: (command: Command) => void, onChange: () => void) {
+    this.#onCommand = onCommand;
+    this.#onChange = onChange;
+    const { signal } = this.#listeners;
+    window.addEventListener("keydown", this.#onKeyDown, { signal });
+    window.addEventListener("keyup", this.#onKeyUp, { signal });
+    // A key released while another window has the focus sends no event here: without this the robot drives on alone.
+    window.addEventListener("blur", () => this.releaseAll(), { signal });
+    document.addEventListener("visibilitychange", () => this.releaseAll(), { signal });
+  }
+
+  /** A new scene: another station or another robot may need other axes. Held keys stay held. */
+  configure(options: DriverOptions): void {
+    this.#options = options;
+  }
+
+  get gamepadConnected(): boolean {
+    return this.#gamepad.connected;
+  }
+
+  /** Reads every device. True when axes or buttons are not what they were. */
+  read(): boolean {
+    const sticks = this.#sticks;
+    sticks.away = 0;
+    sticks.left = 0;
+    sticks.turn = 0;
+    this.#gamepad.read(readPads(), this.#onCommand);
+    this.#keyboard.addTo(sticks);
+    this.#gamepad.addTo(sticks);
+    this.touch.addTo(sticks);
+    const [forward, left, turn] = this.axes;
+    toFieldAxes(sticks, this.#options.heading, this.#keyboard.slow || this.#gamepad.slow, this.axes);
+    const buttons =
+      (this.#keyboard.buttons(this.#options.buttons) | this.#gamepad.buttons(this.#options.buttons)) >>> 0;
+    const changed =
+      forward !== this.axes[0] || left !== this.axes[1] || turn !== this.axes[2] || buttons !== this.buttons;
+    this.buttons = buttons;
+    return changed;
+  }
+
+  releaseAll(): void {
+    this.#keyboard.releaseAll();
+    this.touch.releaseAll();
+    // At once: a hidden tab draws no more pictures, and the worker keeps running.
+    this.#onChange();
+  }
+
+  dispose(): void {
+    this.#listeners.abort();
+    this.releaseAll();
+  }
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    // Space and Enter on a focused button press that button; typing in a field is typing.
+    const target = event.target;
+    if (target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]")) return;
+    if (
+      target instanceof HTMLElement &&
+      target.matches("button, a") &&
+      (event.code === "Space" || event.code === "Enter")
+    )
+      return;
+    const { command, taken } = this.#keyboard.press(event);
+    if (taken) event.preventDefault();
+    if (command !== null) this.#onCommand(command);
+    else if (!event.repeat) this.#onChange();
+  };
+
+  readonly #onKeyUp = (event: KeyboardEvent): void => {
+    this.#keyboard.release(event.code);
+    this.#onChange();
+  };
+}
+
+const noPads: readonly (Gamepad | null)[] = [];
+
+function readPads(): readonly (Gamepad | null)[] {
+  // Missing in an insecure context, and refused by a permissions policy in an embedding page.
+  if (typeof navigator.getGamepads !== "function") return noPads;
+  try {
+    return navigator.getGamepads();
+  } catch {
+    return noPads;
+  }
+}

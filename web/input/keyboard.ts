@@ -1,0 +1,116 @@
+// Keys to sticks and commands. Keys are read by their place (KeyboardEvent.code), so WASD works on any layout.
+
+import type { DriverSticks } from "./driver-axes.ts";
+
+/** What a key press asks for once, as against what a held key steers. */
+export const commands = ["camera", "reset", "pause", "tick", "help"] as const;
+export type Command = (typeof commands)[number];
+
+const commandKeys: Readonly<Record<string, Command>> = {
+  KeyC: "camera",
+  KeyR: "reset",
+  KeyP: "pause",
+  Period: "tick",
+  KeyH: "help",
+};
+
+interface HeldKey {
+  readonly stick: keyof DriverSticks;
+  readonly value: number;
+}
+
+const heldKeys: Readonly<Record<string, HeldKey>> = {
+  KeyW: { stick: "away", value: 1 },
+  KeyS: { stick: "away", value: -1 },
+  KeyA: { stick: "left", value: 1 },
+  KeyD: { stick: "left", value: -1 },
+  ArrowUp: { stick: "away", value: 1 },
+  ArrowDown: { stick: "away", value: -1 },
+  ArrowLeft: { stick: "left", value: 1 },
+  ArrowRight: { stick: "left", value: -1 },
+  KeyQ: { stick: "turn", value: 1 },
+  KeyE: { stick: "turn", value: -1 },
+};
+
+/** Buttons of the robot's program, by the names its robot.json gives them. */
+const buttonKeys: Readonly<Record<string, string>> = { Space: "shoot", KeyF: "intake" };
+
+/** The part of a KeyboardEvent that decides; a test needs no browser. */
+export interface KeyPress {
+  readonly code: string;
+  readonly key: string;
+  readonly repeat: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** Which keys are down, and what that means. Knows nothing of the DOM. */
+export class KeyboardState {
+  readonly #down = new Set<string>();
+  #slow = false;
+
+  /** Returns the command a press gives, and whether the page should keep the browser from acting on the key too. */
+  press(event: KeyPress): { readonly command: Command | null; readonly taken: boolean } {
+    // A chord is the browser's or the system's: Ctrl+R reloads, and its release may never reach the page.
+    if (event.ctrlKey || event.metaKey || event.altKey) return { command: null, taken: false };
+    if (event.code === "ShiftLeft" || event.code === "ShiftRight") {
+      this.#slow = true;
+      return { command: null, taken: false };
+    }
+    if (event.code in heldKeys || event.code in buttonKeys) {
+      this.#down.add(event.code);
+      return { command: null, taken: true };
+    }
+    const command = commandKeys[event.code] ?? (event.key === "?" ? "help" : null);
+    // Holding P must not flicker between pause and run; stepping by holding the key is wanted.
+    if (command !== null && event.repeat && command !== "tick") return { command: null, taken: true };
+    return { command, taken: command !== null };
+  }
+
+  release(code: string): void {
+    this.#down.delete(code);
+    if (code === "ShiftLeft" || code === "ShiftRight") this.#slow = false;
+  }
+
+  /** Focus is gone: no release will come for what is down now. */
+  releaseAll(): void {
+    this.#down.clear();
+    this.#slow = false;
+  }
+
+  get slow(): boolean {
+    return this.#slow;
+  }
+
+  get active(): boolean {
+    return this.#down.size > 0;
+  }
+
+  /** Adds what the keys say to `sticks`. Two keys for one direction count once. */
+  addTo(sticks: DriverSticks): void {
+    let away = 0;
+    let left = 0;
+    let turn = 0;
+    for (const code of this.#down) {
+      const held = heldKeys[code];
+      if (held === undefined) continue;
+      if (held.stick === "away") away += held.value;
+      else if (held.stick === "left") left += held.value;
+      else turn += held.value;
+    }
+    sticks.away += Math.sign(away);
+    sticks.left += Math.sign(left);
+    sticks.turn += Math.sign(turn);
+  }
+
+  /** Bit i: a key for button i of the robot's list is down. */
+  buttons(names: readonly string[]): number {
+    let bits = 0;
+    for (const code of this.#down) {
+      const index = names.indexOf(buttonKeys[code] ?? "");
+      if (index >= 0) bits |= 1 << index;
+    }
+    return bits >>> 0;
+  }
+}

@@ -1,0 +1,297 @@
+// Field and robot assets in AdvantageScope's folder layout: config.json, model.glb, model_0.glb, model_1.glb, ...
+// What is missing or broken is reported with the file's name and what to do; AdvantageScope drops such an asset silently.
+
+import { DoubleSide, Group, Mesh, PropertyBinding, type BufferGeometry, type Material, type Object3D } from "three";
+import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
+import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
+import { isPaint, paintMaterial, paintVertices } from "./paint.ts";
+import { assetMatrix, type AssetPlacement, type AssetRotation } from "./frame-of-reference.ts";
+
+/** An asset file that is missing, unreadable or not what it should be. */
+export class AssetError extends Error {
+  override readonly name = "AssetError";
+  readonly file: string;
+  /** What to do about it, one sentence. */
+  readonly advice: string;
+
+  constructor(file: string, message: string, advice: string, options?: ErrorOptions) {
+    super(message, options);
+    this.file = file;
+    this.advice = advice;
+  }
+}
+
+/** Files fetched once, by path relative to `base`. Owned by one page load; the models made from them by who asked. */
+export class AssetSource {
+  readonly #base: string;
+  readonly #files = new Map<string, Promise<ArrayBuffer>>();
+  readonly #onProgress: (loadedBytes: number, totalBytes: number) => void;
+  #loaded = 0;
+  #total = 0;
+
+  constructor(base: string, onProgress: (loadedBytes: number, totalBytes: number) => void = () => {}) {
+    this.#base = base;
+    this.#onProgress = onProgress;
+  }
+
+  /** The bytes of a file. A file asked for twice is fetched once. */
+  bytes(path: string): Promise<ArrayBuffer> {
+    let file = this.#files.get(path);
+    if (file === undefined) {
+      file = this.#fetch(path);
+      // Several may wait for it, or nobody yet (see prefetch): that is no unhandled rejection.
+      file.catch(() => {});
+      this.#files.set(path, file);
+    }
+    return file;
+  }
+
+  async json(path: string): Promise<Record<string, unknown>> {
+    const text = new TextDecoder().decode(await this.bytes(path));
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch (cause) {
+      const advice = "Open the file in an editor that marks JSON mistakes, correct it and reload.";
+      throw new AssetError(path, `It is not valid JSON: ${messageOf(cause)}.`, advice, { cause });
+    }
+    if (!isRecord(value))
+      throw new AssetError(path, "It must hold a JSON object.", "Compare it with the one of another asset.");
+    return value;
+  }
+
+  async model(path: string): Promise<Group> {
+    const bytes = await this.bytes(path);
+    try {
+      const gltf = await new GLTFLoader().parseAsync(bytes, "");
+      return gltf.scene;
+    } catch (cause) {
+      const message = `It is not a model this page can read: ${messageOf(cause)}.`;
+      throw new AssetError(
+        path,
+        message,
+        "Export it again as plain binary glTF (.glb), without Draco, meshopt or KTX2.",
+        { cause },
+      );
+    }
+  }
+
+  async #fetch(path: string): Promise<ArrayBuffer> {
+    let response: Response;
+    try {
+      response = await fetch(new URL(path, this.#base));
+    } catch (cause) {
+      throw new AssetError(
+        path,
+        "It could not be fetched: the connection failed.",
+        "Check the connection and reload.",
+        { cause },
+      );
+    }
+    if (!response.ok) {
+      const why =
+        response.status === 404
+          ? "It does not exist."
+          : `The server answered ${response.status} ${response.statusText}.`;
+      throw new AssetError(
+        path,
+        why,
+        "Check that the folder is complete and that names are spelled alike, also in upper and lower case.",
+      );
+    }
+    return this.#read(path, response);
+  }
+
+  // Reads in chunks for the progress line. content-length counts compressed bytes, so the total is a lower bound.
+  async #read(path: string, response: Response): Promise<ArrayBuffer> {
+    const expected = Number(response.headers.get("content-length") ?? 0);
+    this.#total += expected;
+    const reader = response.body?.getReader();
+    if (reader === undefined) return response.arrayBuffer();
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        chunks.push(value);
+        size += value.byteLength;
+        this.#loaded += value.byteLength;
+        this.#total = Math.max(this.#total, this.#loaded);
+        this.#onProgress(this.#loaded, this.#total);
+      }
+    } catch (cause) {
+      throw new AssetError(
+        path,
+        "The connection failed before it had arrived whole.",
+        "Check the connection and reload.",
+        { cause },
+      );
+    }
+    const bytes = new Uint8Array(size);
+    let offset = 0;
+    for (const chunk of chunks) {
+      bytes.set(chunk, offset);
+      offset += chunk.byteLength;
+    }
+    return bytes.buffer;
+  }
+}
+
+/** A robot's or field's parts as AdvantageScope's config.json describes them. */
+export interface AssetConfig {
+  readonly file: string;
+  readonly model: AssetPlacement;
+  /** Robots: the `zeroed` placement of each component. Fields: the placement of each game piece. */
+  readonly parts: readonly (AssetPlacement & { readonly stagedObjects: readonly string[] })[];
+  /** Fields: inches along x and y; 0 for robots. */
+  readonly widthInches: number;
+  readonly heightInches: number;
+}
+
+export async function loadConfig(source: AssetSource, folder: string): Promise<AssetConfig> {
+  const file = `${folder}/config.json`;
+  const json = await source.json(file);
+  const robotParts = list(json, "components", file).map((part, index) => {
+    const where = `/components/${index}`;
+    const rotations = readRotations(part["zeroedRotations"], file, `${where}/zeroedRotations`);
+    const position = readPosition(part["zeroedPosition"], file, `${where}/zeroedPosition`);
+    return { rotations, position, stagedObjects: [] };
+  });
+  const fieldParts = list(json, "gamePieces", file).map((part, index) => ({
+    ...readPlacement(part, file, `/gamePieces/${index}`),
+    stagedObjects: Array.isArray(part["stagedObjects"])
+      ? part["stagedObjects"].filter((name) => typeof name === "string")
+      : [],
+  }));
+  return {
+    file,
+    model: readPlacement(json, file, ""),
+    parts: [...robotParts, ...fieldParts],
+    widthInches: Number(json["widthInches"] ?? 0),
+    heightInches: Number(json["heightInches"] ?? 0),
+  };
+}
+
+/**
+ * The model below a group that carries `placement`, its meshes merged: all painted ones into one, the others by material. AdvantageScope exports have hundreds
+ * of small meshes; what a weak machine pays for is draw calls, not triangles. Nodes named in `leaveOut` are dropped.
+ */
+export function placeModel(model: Object3D, placement: AssetPlacement, leaveOut: readonly string[] = []): Group {
+  const group = new Group();
+  group.matrixAutoUpdate = false;
+  assetMatrix(placement, group.matrix);
+  // GLTFLoader spells node names its own way.
+  const names = new Set(leaveOut.map((name) => PropertyBinding.sanitizeNodeName(name)));
+  for (const mesh of mergeByMaterial(model, names)) group.add(mesh);
+  return group;
+}
+
+function mergeByMaterial(model: Object3D, leaveOut: ReadonlySet<string>): Mesh[] {
+  model.updateMatrixWorld(true);
+  const groups = new Map<string, { material: Material; parts: BufferGeometry[] }>();
+  const replaced = new Set<Material>();
+  eachMesh(model, leaveOut, (object) => {
+    const material = object.material as Material;
+    const geometry = object.geometry.clone().applyMatrix4(object.matrixWorld);
+    if (geometry.getAttribute("normal") === undefined) geometry.computeVertexNormals();
+    const paint = isPaint(material);
+    if (paint) {
+      paintVertices(geometry, material);
+      replaced.add(material);
+    }
+    // Only like attributes can be merged; a mesh with uvs and one without stay apart.
+    const kind = paint ? `paint ${material.side}` : material.uuid;
+    const key = `${kind} ${Object.keys(geometry.attributes).sort().join(" ")} ${geometry.index !== null}`;
+    const group = groups.get(key) ?? {
+      material: paint ? paintMaterial(material.side === DoubleSide) : material,
+      parts: [],
+    };
+    group.parts.push(geometry);
+    groups.set(key, group);
+    object.geometry.dispose();
+  });
+  for (const material of replaced) material.dispose();
+  return [...groups.values()].map(({ material, parts }) => {
+    const mesh = new Mesh(mergeGeometries(parts), material);
+    mesh.name = material.name;
+    for (const part of parts) part.dispose();
+    return mesh;
+  });
+}
+
+function eachMesh(object: Object3D, leaveOut: ReadonlySet<string>, visit: (mesh: Mesh) => void): void {
+  if (leaveOut.has(object.name)) return;
+  if (object instanceof Mesh) visit(object);
+  for (const child of object.children) eachMesh(child, leaveOut, visit);
+}
+
+/** Frees what `placeModel` and GLTFLoader made: geometries, materials and their textures. */
+export function disposeModel(root: Object3D): void {
+  root.traverse((object) => {
+    if (!(object instanceof Mesh)) return;
+    object.geometry.dispose();
+    for (const material of Array.isArray(object.material) ? object.material : [object.material])
+      disposeMaterial(material);
+  });
+}
+
+function disposeMaterial(material: Material): void {
+  for (const value of Object.values(material)) {
+    if (typeof value === "object" && value !== null && "isTexture" in value && "dispose" in value) {
+      (value as { dispose(): void }).dispose();
+    }
+  }
+  material.dispose();
+}
+
+function readPlacement(json: Record<string, unknown>, file: string, where: string): AssetPlacement {
+  return {
+    rotations: readRotations(json["rotations"], file, `${where}/rotations`),
+    position: readPosition(json["position"], file, `${where}/position`),
+  };
+}
+
+function readRotations(value: unknown, file: string, where: string): AssetRotation[] {
+  if (value === undefined) return [];
+  const wrong = (): AssetError =>
+    new AssetError(
+      file,
+      `${where}: must be a list of { "axis": "x" | "y" | "z", "degrees": number }.`,
+      "Correct the file and reload.",
+    );
+  if (!Array.isArray(value)) throw wrong();
+  return value.map((entry: unknown) => {
+    if (!isRecord(entry)) throw wrong();
+    const { axis, degrees } = entry;
+    if ((axis !== "x" && axis !== "y" && axis !== "z") || typeof degrees !== "number" || !Number.isFinite(degrees))
+      throw wrong();
+    return { axis, degrees };
+  });
+}
+
+function readPosition(value: unknown, file: string, where: string): [number, number, number] {
+  if (value === undefined) return [0, 0, 0];
+  const [x, y, z] = Array.isArray(value) ? (value as unknown[]) : [];
+  if (typeof x !== "number" || typeof y !== "number" || typeof z !== "number" || !Number.isFinite(x + y + z)) {
+    throw new AssetError(file, `${where}: must be three numbers in metres.`, "Correct the file and reload.");
+  }
+  return [x, y, z];
+}
+
+function list(json: Record<string, unknown>, key: string, file: string): Record<string, unknown>[] {
+  const value = json[key];
+  if (value === undefined) return [];
+  if (!Array.isArray(value) || !value.every(isRecord)) {
+    throw new AssetError(file, `/${key}: must be a list of objects.`, "Correct the file and reload.");
+  }
+  return value;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
+}

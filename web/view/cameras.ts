@@ -1,0 +1,251 @@
+// The four ways to look at the field. Each frame the rig is told where the robot is and eases the camera there.
+
+import { PerspectiveCamera, Quaternion, Vector3 } from "three";
+import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+
+export const cameraModes = ["station", "follow", "orbit", "overhead"] as const;
+export type CameraMode = (typeof cameraModes)[number];
+
+export const cameraNames: Readonly<Record<CameraMode, string>> = {
+  station: "Driver station",
+  follow: "Follow",
+  orbit: "Orbit",
+  overhead: "Overhead",
+};
+
+/** What the cameras look at, in the world. Written by the view for every picture. */
+export interface Subject {
+  readonly position: Vector3;
+  readonly velocity: Vector3;
+  /** Unit vector in which the drivers look. */
+  readonly away: Vector3;
+  /** Where the drivers' eyes are. */
+  readonly eye: Vector3;
+  readonly fieldLength: number;
+  readonly fieldWidth: number;
+}
+
+const degrees = 180 / Math.PI;
+const up = new Vector3(0, 1, 0);
+/** How long the camera takes from one mode to the next. */
+const glideSeconds = 0.7;
+
+export class CameraRig {
+  readonly camera = new PerspectiveCamera(50, 16 / 9, 0.1, 180);
+  readonly #controls: OrbitControls;
+  readonly #onModeChange: (mode: CameraMode) => void;
+  #mode: CameraMode = "station";
+  #still: boolean;
+  #fresh = true;
+  #dragging = false;
+  // Eased state and scratch, so that a picture allocates nothing.
+  readonly #position = new Vector3();
+  readonly #target = new Vector3();
+  readonly #wantedPosition = new Vector3();
+  readonly #wantedTarget = new Vector3();
+  readonly #lead = new Vector3();
+  readonly #lastSubject = new Vector3();
+  readonly #side = new Vector3();
+  readonly #fromPosition = new Vector3();
+  readonly #fromRotation = new Quaternion();
+  #fov = 50;
+  #wantedFov = 50;
+  /** Seconds since the mode was chosen. */
+  #since = glideSeconds;
+
+  /** `reducedMotion`: cameras cut instead of gliding to a new mode, and do not sway with speed. */
+  constructor(surface: HTMLElement, reducedMotion: boolean, onModeChange: (mode: CameraMode) => void) {
+    this.#onModeChange = onModeChange;
+    this.#still = reducedMotion;
+    this.#controls = new OrbitControls(this.camera, surface);
+    this.#controls.enableDamping = !reducedMotion;
+    this.#controls.dampingFactor = 0.12;
+    this.#controls.minDistance = 0.8;
+    this.#controls.maxDistance = 30;
+    this.#controls.maxPolarAngle = Math.PI / 2 - 0.03;
+    this.#controls.screenSpacePanning = false;
+    // The keyboard drives; the controls would take the arrow keys only if asked to listen.
+    this.#controls.enabled = true;
+    this.#controls.addEventListener("start", this.#onGrab);
+    this.#controls.addEventListener("end", this.#onLetGo);
+  }
+
+  get mode(): CameraMode {
+    return this.#mode;
+  }
+
+  /** Reduced motion can be switched while the page is open. */
+  set reducedMotion(value: boolean) {
+    this.#still = value;
+    this.#controls.enableDamping = !value;
+  }
+
+  next(): CameraMode {
+    const index = cameraModes.indexOf(this.#mode);
+    this.setMode(cameraModes[(index + 1) % cameraModes.length] ?? "station");
+    return this.#mode;
+  }
+
+  setMode(mode: CameraMode): void {
+    if (mode === this.#mode) return;
+    this.#mode = mode;
+    this.#fromPosition.copy(this.camera.position);
+    this.#fromRotation.copy(this.camera.quaternion);
+    // A drag takes the camera from where it is; nothing may move it meanwhile.
+    this.#since = this.#still || this.#dragging ? glideSeconds : 0;
+    this.#fresh = !this.#dragging;
+    this.#onModeChange(mode);
+  }
+
+  /** The robot was put somewhere else: look there at once. */
+  cut(): void {
+    // The orbit travels along anyway, and whoever chose its angle wants to keep it.
+    this.#fresh = this.#mode !== "orbit";
+  }
+
+  resize(width: number, height: number): void {
+    this.camera.aspect = width / Math.max(1, height);
+    this.camera.updateProjectionMatrix();
+  }
+
+  update(subject: Subject, dt: number): void {
+    if (this.#mode === "orbit") this.#updateOrbit(subject, dt);
+    else {
+      if (this.#mode === "station") this.#aimStation(subject);
+      else if (this.#mode === "follow") this.#aimFollow(subject);
+      else this.#aimOverhead(subject);
+      this.#ease(dt);
+    }
+    this.#glide(dt);
+    this.#lastSubject.copy(subject.position);
+    this.#fresh = false;
+  }
+
+  dispose(): void {
+    this.#controls.dispose();
+  }
+
+  // As a driver stands: the eye does not move, the head turns a little with the robot and looks closer when it is far.
+  #aimStation(subject: Subject): void {
+    this.#wantedPosition.copy(subject.eye);
+    const ahead = this.#lead.copy(subject.eye).addScaledVector(subject.away, subject.fieldLength * 0.5);
+    ahead.y = 0;
+    // The middle of the field pulls the eyes back, so the whole game stays in sight while the robot stays well inside.
+    this.#wantedTarget.copy(ahead).lerp(subject.position, 0.62);
+    this.#wantedTarget.y = 0.35;
+    const distance = Math.max(1.5, subject.eye.distanceTo(subject.position));
+    const span = 2 * Math.atan(3.1 / distance) * degrees;
+    this.#wantedFov = this.#widen(Math.min(56, Math.max(31, 20 + 0.62 * span)));
+  }
+
+  // Behind the robot as the driver sees it, not behind its bumper: a swerve robot has no back, and W stays up the screen.
+  #aimFollow(subject: Subject): void {
+    const sway = this.#still ? 0 : 0.14;
+    this.#lead.copy(subject.velocity).multiplyScalar(sway);
+    this.#lead.y = 0;
+    this.#wantedPosition.copy(subject.position).addScaledVector(subject.away, -3.1).add(this.#lead);
+    const lift = this.#keepInside(subject, this.#wantedPosition);
+    this.#wantedPosition.y = subject.position.y + 1.75 + 0.5 * lift;
+    // With the wall at its back the camera comes closer, and then looks down on the robot rather than over it.
+    const ahead = Math.max(0, 1.1 - 0.7 * lift);
+    this.#wantedTarget.copy(subject.position).addScaledVector(subject.away, ahead).addScaledVector(this.#lead, 1.4);
+    this.#wantedTarget.y = subject.position.y + 0.3;
+    this.#wantedFov = this.#widen(52);
+  }
+
+  // The field along the longer side of the screen, the driver's wall to the left or below.
+  #aimOverhead(subject: Subject): void {
+    const { aspect } = this.camera;
+    const fov = 38;
+    const perHeight = 2 * Math.tan(fov / degrees / 2);
+    const landscape = aspect >= 1;
+    const margin = 1.5;
+    const [wide, high] = landscape
+      ? [subject.fieldLength, subject.fieldWidth]
+      : [subject.fieldWidth, subject.fieldLength];
+    const height = Math.max((high + margin) / perHeight, (wide + 2 * margin) / (perHeight * aspect));
+    this.#wantedPosition.set(0, height, 0);
+    // Looking straight down has no "up": a hair's tilt towards the side that is to be up on the screen gives it one.
+    this.#side.copy(subject.away);
+    if (landscape) this.#side.crossVectors(up, subject.away);
+    this.#wantedTarget.copy(this.#side).multiplyScalar(0.01);
+    this.#wantedFov = fov;
+  }
+
+  /** Moves a camera from behind the walls to before them; returns by how much, m. */
+  #keepInside(subject: Subject, position: Vector3): number {
+    const { x, z } = position;
+    position.x = Math.max(-subject.fieldLength / 2 + 0.4, Math.min(subject.fieldLength / 2 - 0.4, x));
+    position.z = Math.max(-subject.fieldWidth / 2 - 1.5, Math.min(subject.fieldWidth / 2 + 1.5, z));
+    return Math.hypot(position.x - x, position.z - z);
+  }
+
+  /** Keeps the width of the picture when the screen is narrow. */
+  #widen(fov: number): number {
+    const enough = 1.5;
+    if (this.camera.aspect >= enough) return fov;
+    return Math.min(86, 2 * Math.atan((Math.tan(fov / degrees / 2) * enough) / this.camera.aspect) * degrees);
+  }
+
+  #ease(dt: number): void {
+    const share = this.#fresh || this.#still ? 1 : 1 - Math.exp(-5.5 * dt);
+    this.#position.lerp(this.#wantedPosition, share);
+    this.#target.lerp(this.#wantedTarget, share);
+    this.camera.position.copy(this.#position);
+    this.camera.lookAt(this.#target);
+    this.#easeFov(dt);
+  }
+
+  #easeFov(dt: number): void {
+    this.#fov += (this.#wantedFov - this.#fov) * (this.#fresh && this.#since > 0 ? 1 : 1 - Math.exp(-3.5 * dt));
+    if (Math.abs(this.#fov - this.camera.fov) < 0.005) return;
+    this.camera.fov = this.#fov;
+    this.camera.updateProjectionMatrix();
+  }
+
+  // From the last mode's view to this one's: both are still moving, so this blends the pictures, not the aims.
+  #glide(dt: number): void {
+    if (this.#since >= glideSeconds) return;
+    this.#since += dt;
+    const t = Math.min(1, this.#since / glideSeconds);
+    const share = t * t * (3 - 2 * t);
+    this.camera.position.lerpVectors(this.#fromPosition, this.camera.position, share);
+    this.camera.quaternion.slerpQuaternions(this.#fromRotation, this.camera.quaternion, share);
+  }
+
+  // The orbit travels with the robot: drag and zoom are relative to it.
+  #updateOrbit(subject: Subject, dt: number): void {
+    const { target } = this.#controls;
+    if (this.#since < glideSeconds) this.camera.position.copy(this.#position);
+    if (this.#fresh) {
+      target.copy(subject.position);
+      target.y = 0.25;
+      this.#side.crossVectors(subject.away, up);
+      this.camera.position.copy(target).addScaledVector(subject.away, -3.4).addScaledVector(this.#side, 2.4);
+      this.camera.position.y = 2.3 + 0.7 * this.#keepInside(subject, this.camera.position);
+    } else {
+      this.#lead.subVectors(subject.position, this.#lastSubject);
+      this.#lead.y = 0;
+      target.add(this.#lead);
+      this.camera.position.add(this.#lead);
+    }
+    this.#wantedFov = this.#widen(45);
+    this.#easeFov(dt);
+    this.#controls.update();
+    // The glide shows the camera elsewhere; the orbit goes on from here.
+    this.#position.copy(this.camera.position);
+  }
+
+  // Whoever drags the picture wants to look around: from any other camera that becomes the orbit, from where it is.
+  readonly #onGrab = (): void => {
+    this.#dragging = true;
+    if (this.#mode === "orbit") return;
+    this.#controls.target.copy(this.#lastSubject);
+    this.#controls.target.y = 0.25;
+    this.setMode("orbit");
+  };
+
+  readonly #onLetGo = (): void => {
+    this.#dragging = false;
+  };
+}

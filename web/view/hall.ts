@@ -1,0 +1,95 @@
+// The hall that the field stands in: a floor that ends in haze, and the dark above. Stands and lamps were tried: from a
+// driver's eye they only pull it away from the robot.
+
+import {
+  BackSide,
+  Color,
+  Float32BufferAttribute,
+  Mesh,
+  MeshStandardMaterial,
+  RingGeometry,
+  ShaderMaterial,
+  SphereGeometry,
+  type Material,
+  type Object3D,
+} from "three";
+import type { FieldFrame } from "./frame-of-reference.ts";
+
+/** Colour of the air at the far end of the hall: floor, fog and walls meet in it, so that no edge shows. */
+export const haze = "#181d25";
+const zenith = "#07090c";
+
+export class Hall {
+  readonly #parts: Mesh[];
+
+  constructor(parent: Object3D, frame: FieldFrame) {
+    this.#parts = [floor(frame), dome()];
+    parent.add(...this.#parts);
+  }
+
+  dispose(): void {
+    for (const part of this.#parts) {
+      part.removeFromParent();
+      part.geometry.dispose();
+      (part.material as Material).dispose();
+    }
+  }
+}
+
+/** Smooth dark concrete, brightest in the pool of light around the field; it fades before the haze takes over. */
+function floor(frame: FieldFrame): Mesh {
+  const geometry = new RingGeometry(0.01, 70, 72, 28).rotateX(-Math.PI / 2);
+  const position = geometry.getAttribute("position");
+  const colors = new Float32Array(position.count * 3);
+  const near = new Color("#33373e");
+  const far = new Color("#0e1014");
+  const color = new Color();
+  const stretch = frame.length / frame.width;
+  for (let index = 0; index < position.count; index++) {
+    const away = Math.hypot(position.getX(index) / stretch, position.getZ(index));
+    const share = Math.min(1, Math.max(0, (away - 0.5 * frame.width) / 8));
+    color.lerpColors(near, far, share * (2 - share)).toArray(colors, index * 3);
+  }
+  geometry.setAttribute("color", new Float32BufferAttribute(colors, 3));
+  const mesh = new Mesh(
+    geometry,
+    new MeshStandardMaterial({ vertexColors: true, roughness: 0.82, envMapIntensity: 0.7 }),
+  );
+  // Below the carpet by more than the depth buffer's error across the hall.
+  mesh.position.y = -0.02;
+  mesh.receiveShadow = true;
+  return mesh;
+}
+
+function dome(): Mesh {
+  // Like three's fog, these colours go to the screen as they are, past the tone curve.
+  const material = new ShaderMaterial({
+    uniforms: {
+      low: { value: new Color(haze).convertLinearToSRGB() },
+      high: { value: new Color(zenith).convertLinearToSRGB() },
+    },
+    vertexShader: /* glsl */ `
+      varying vec3 vPlace;
+      void main() {
+        vPlace = position;
+        gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+      }`,
+    fragmentShader: /* glsl */ `
+      uniform vec3 low;
+      uniform vec3 high;
+      varying vec3 vPlace;
+      float hash(vec2 p) { return fract(sin(dot(p, vec2(12.9898, 78.233))) * 43758.5453); }
+      void main() {
+        float height = normalize(vPlace).y;
+        // A grain of one step hides the bands that so dark a gradient has on eight-bit screens.
+        float grain = (hash(gl_FragCoord.xy) - 0.5) / 255.0;
+        gl_FragColor = vec4(mix(low, high, smoothstep(0.0, 0.34, height)) + grain, 1.0);
+      }`,
+    side: BackSide,
+    depthWrite: false,
+    toneMapped: false,
+  });
+  const mesh = new Mesh(new SphereGeometry(90, 32, 24), material);
+  mesh.renderOrder = -1;
+  return mesh;
+}

@@ -1,0 +1,125 @@
+// From the names of a scene to the models that show it.
+
+import { Group } from "three";
+import { limits } from "../sim/abi.gen.ts";
+import type { SceneInfo } from "../sim/protocol.ts";
+import { AssetError, loadConfig, placeModel, type AssetSource } from "./assets.ts";
+import { loadFieldInfo, plainField, type FieldInfo } from "./field-info.ts";
+import { plainFloor } from "./objects/field.ts";
+import type { PieceLook } from "./objects/pieces.ts";
+import { tintBumpers, type RobotModels } from "./objects/robot.ts";
+
+export interface SceneModels {
+  readonly info: FieldInfo;
+  /** The static field in AdvantageScope's frame for field models. */
+  readonly field: Group;
+  readonly pieces: readonly PieceLook[];
+  readonly pieceCapacity: number;
+  readonly robots: readonly (RobotModels & { readonly station: number })[];
+}
+
+/** What a scenario's text says about assets, before the core has read it: enough to fetch ahead. */
+export interface AssetNames {
+  readonly field: string | null;
+  readonly robots: readonly string[];
+}
+
+/**
+ * Field and robot names of a scenario text. Field or robot given as objects have no folder and are left out.
+ * Never throws: what is wrong with the text is the core's to say.
+ */
+export function assetNames(scenario: string): AssetNames {
+  try {
+    const json = JSON.parse(scenario) as { field?: unknown; robots?: unknown };
+    const robots = Array.isArray(json.robots) ? (json.robots as { robot?: unknown }[]) : [];
+    return {
+      field: typeof json.field === "string" ? json.field : null,
+      robots: [...new Set(robots.map((entry) => entry?.robot).filter((name) => typeof name === "string"))],
+    };
+  } catch {
+    return { field: null, robots: [] };
+  }
+}
+
+/** Starts the downloads that the scene will surely need, while the core still starts. Failures show up when it is used. */
+export function prefetch(source: AssetSource, names: AssetNames): void {
+  if (names.field !== null) {
+    for (const file of ["field.json", "config.json", "model.glb"])
+      void source.bytes(`fields/${names.field}/${file}`).catch(ignore);
+  }
+  for (const robot of names.robots) {
+    for (const file of ["config.json", "model.glb"]) void source.bytes(`robots/${robot}/${file}`).catch(ignore);
+  }
+}
+
+const ignore = (): void => {};
+
+export async function loadModels(source: AssetSource, scene: SceneInfo, names: AssetNames): Promise<SceneModels> {
+  const [field, robots] = await Promise.all([
+    loadField(source, scene, names.field),
+    Promise.all(scene.robots.map((robot) => loadRobot(source, robot.name, robot.components.length, robot.station))),
+  ]);
+  return { ...field, pieceCapacity: limits.maxPieces, robots };
+}
+
+type FieldModels = Pick<SceneModels, "info" | "field" | "pieces">;
+
+async function loadField(source: AssetSource, scene: SceneInfo, name: string | null): Promise<FieldModels> {
+  if (name === null) {
+    const info = plainField(scene.field);
+    const field = new Group();
+    field.add(plainFloor(info.frame));
+    const pieces = scene.pieceTypes.map(({ radius }) => ({ radius, color: defaultPieceColor, model: null }));
+    return { info, field, pieces };
+  }
+  const folder = `fields/${name}`;
+  const [info, config, model] = await Promise.all([
+    loadFieldInfo(source, folder),
+    loadConfig(source, folder),
+    source.model(`${folder}/model.glb`),
+  ]);
+  const pieces = await Promise.all(
+    scene.pieceTypes.map(async ({ name: piece, radius }, index): Promise<PieceLook> => {
+      const color = info.pieceColors[piece] ?? defaultPieceColor;
+      const placement = config.parts[index];
+      // A type that config.json does not list is drawn as a plain ball; one that it lists must have its model.
+      if (placement === undefined) return { radius, color, model: null };
+      const pieceModel = await source.model(`${folder}/model_${index}.glb`);
+      return { radius, color, model: placeModel(pieceModel, placement) };
+    }),
+  );
+  return {
+    info,
+    // Pieces that the model stages itself are drawn from the frames instead.
+    field: placeModel(
+      model,
+      config.model,
+      config.parts.flatMap((part) => part.stagedObjects),
+    ),
+    pieces,
+  };
+}
+
+const defaultPieceColor = "#f2c100";
+
+async function loadRobot(
+  source: AssetSource,
+  name: string,
+  componentCount: number,
+  station: number,
+): Promise<RobotModels & { readonly station: number }> {
+  const folder = `robots/${name}`;
+  const [config, body] = await Promise.all([loadConfig(source, folder), source.model(`${folder}/model.glb`)]);
+  if (config.parts.length < componentCount) {
+    const message = `/components: it lists ${config.parts.length} components, robot.json has ${componentCount}.`;
+    throw new AssetError(config.file, message, "Give each component of robot.json an entry, in the same order.");
+  }
+  const components = await Promise.all(
+    config.parts.slice(0, componentCount).map(async (part, index) => {
+      const model = await source.model(`${folder}/model_${index}.glb`);
+      return placeModel(model, part);
+    }),
+  );
+  tintBumpers(body, station < 3 ? "blue" : "red");
+  return { body: placeModel(body, config.model), components, station };
+}

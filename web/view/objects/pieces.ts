@@ -1,0 +1,232 @@
+// Game pieces: one instanced mesh for each type, whatever their number. Owns its instance buffers, geometries and materials.
+
+import {
+  DynamicDrawUsage,
+  IcosahedronGeometry,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  PlaneGeometry,
+  ShaderMaterial,
+  SphereGeometry,
+  type Group,
+  type Object3D,
+} from "three";
+import { pieceStates } from "../../sim/abi.gen.ts";
+import { pieceStateIndex, pieceTypeIndex, pieceWords, type Frame } from "../../sim/frame.ts";
+import { disposeModel } from "../assets.ts";
+import type { Sample } from "../interpolate.ts";
+
+export interface PieceLook {
+  readonly radius: number;
+  readonly color: string;
+  /** The type's model, placed, or null for a plain ball. Handed over: disposed with the pieces. */
+  readonly model: Group | null;
+}
+
+/** By index into pieceStates: whether a piece in that state is somewhere to be seen. */
+const drawn = pieceStates.map((state) => state === "field" || state === "rest" || state === "flight");
+
+/** Same bound as for robots; see isJump. Written out below, because this loop runs for every piece of every picture. */
+const jumpSpeed = 60;
+
+const matrixWords = 16;
+
+class PieceType {
+  readonly matrices: Float32Array;
+  readonly #attribute: InstancedBufferAttribute;
+  readonly #meshes: InstancedMesh[] = [];
+  readonly #shade: InstancedMesh;
+  count = 0;
+
+  constructor(parent: Object3D, look: PieceLook, capacity: number) {
+    this.matrices = new Float32Array(capacity * matrixWords);
+    this.#attribute = new InstancedBufferAttribute(this.matrices, matrixWords);
+    this.#attribute.setUsage(DynamicDrawUsage);
+    for (const source of look.model === null ? [plainBall(look)] : meshesOf(look.model)) {
+      const mesh = new InstancedMesh(source.geometry, source.material, 0);
+      mesh.instanceMatrix = this.#attribute;
+      mesh.receiveShadow = true;
+      // Its bounds would be those of one piece at the origin.
+      mesh.frustumCulled = false;
+      this.#meshes.push(mesh);
+      parent.add(mesh);
+    }
+    const caster = shadowCaster(look.radius);
+    caster.instanceMatrix = this.#attribute;
+    this.#meshes.push(caster);
+    parent.add(caster);
+    this.#shade = contactShade(this.#attribute, look.radius);
+    parent.add(this.#shade);
+  }
+
+  flush(): void {
+    // Only what is drawn goes to the GPU.
+    this.#attribute.clearUpdateRanges();
+    this.#attribute.addUpdateRange(0, this.count * matrixWords);
+    this.#attribute.needsUpdate = true;
+    for (const mesh of this.#meshes) mesh.count = this.count;
+    this.#shade.count = this.count;
+  }
+
+  dispose(): void {
+    for (const mesh of this.#meshes) {
+      mesh.removeFromParent();
+      disposeModel(mesh);
+      mesh.dispose();
+    }
+    this.#shade.removeFromParent();
+    disposeModel(this.#shade);
+  }
+}
+
+export class Pieces {
+  readonly #types: PieceType[];
+
+  constructor(parent: Object3D, looks: readonly PieceLook[], capacity: number) {
+    this.#types = looks.map((look) => new PieceType(parent, look, capacity));
+  }
+
+  /** Pieces drawn at present. */
+  get visible(): number {
+    return this.#types.reduce((sum, type) => sum + type.count, 0);
+  }
+
+  update(sample: Sample<Frame>): void {
+    const { from, to, alpha } = sample;
+    for (const type of this.#types) type.count = 0;
+    const fromFloats = from.pieceFloats;
+    const toFloats = to.pieceFloats;
+    const fromKinds = from.pieceWords;
+    const toKinds = to.pieceWords;
+    const count = Math.min(from.pieceCount, to.pieceCount);
+    const reach = jumpSpeed * (to.time - from.time);
+    const { stride, position, rotation, kind } = pieceWords;
+    for (let index = 0; index < count; index++) {
+      const base = index * stride;
+      const kindNow = toKinds[base + kind]!;
+      if (drawn[pieceStateIndex(kindNow)] !== true) continue;
+      const type = this.#types[pieceTypeIndex(kindNow)];
+      if (type === undefined) continue;
+      const p = base + position;
+      const q = base + rotation;
+      const dx = toFloats[p]! - fromFloats[p]!;
+      const dy = toFloats[p + 1]! - fromFloats[p + 1]!;
+      const dz = toFloats[p + 2]! - fromFloats[p + 2]!;
+      // A piece that was not there, or is a jump away, appears where it is: nothing lies between.
+      const known =
+        drawn[pieceStateIndex(fromKinds[base + kind]!)] === true && dx * dx + dy * dy + dz * dz <= reach * reach;
+      const back = known ? 1 - alpha : 0;
+      // Between two ticks a ball turns little: the straight line between quaternions is near enough to the arc.
+      let w = toFloats[q]!;
+      let x = toFloats[q + 1]!;
+      let y = toFloats[q + 2]!;
+      let z = toFloats[q + 3]!;
+      if (back > 0) {
+        const w0 = fromFloats[q]!;
+        const x0 = fromFloats[q + 1]!;
+        const y0 = fromFloats[q + 2]!;
+        const z0 = fromFloats[q + 3]!;
+        const side = w * w0 + x * x0 + y * y0 + z * z0 < 0 ? -back : back;
+        const ahead = 1 - back;
+        w = w * ahead + w0 * side;
+        x = x * ahead + x0 * side;
+        y = y * ahead + y0 * side;
+        z = z * ahead + z0 * side;
+      }
+      const twice = 2 / (w * w + x * x + y * y + z * z);
+      const matrices = type.matrices;
+      const m = type.count++ * matrixWords;
+      matrices[m] = 1 - twice * (y * y + z * z);
+      matrices[m + 1] = twice * (x * y + w * z);
+      matrices[m + 2] = twice * (x * z - w * y);
+      matrices[m + 3] = 0;
+      matrices[m + 4] = twice * (x * y - w * z);
+      matrices[m + 5] = 1 - twice * (x * x + z * z);
+      matrices[m + 6] = twice * (y * z + w * x);
+      matrices[m + 7] = 0;
+      matrices[m + 8] = twice * (x * z + w * y);
+      matrices[m + 9] = twice * (y * z - w * x);
+      matrices[m + 10] = 1 - twice * (x * x + y * y);
+      matrices[m + 11] = 0;
+      matrices[m + 12] = toFloats[p]! - dx * back;
+      matrices[m + 13] = toFloats[p + 1]! - dy * back;
+      matrices[m + 14] = toFloats[p + 2]! - dz * back;
+      matrices[m + 15] = 1;
+    }
+    for (const type of this.#types) type.flush();
+  }
+
+  dispose(): void {
+    for (const type of this.#types) type.dispose();
+  }
+}
+
+function plainBall(look: PieceLook): Mesh {
+  return new Mesh(
+    new SphereGeometry(look.radius, 24, 16),
+    new MeshStandardMaterial({ color: look.color, roughness: 0.75 }),
+  );
+}
+
+/** The meshes of a placed model, with the placement baked in: instances carry only the piece's pose. */
+function meshesOf(model: Group): Mesh[] {
+  model.updateMatrixWorld(true);
+  const meshes: Mesh[] = [];
+  model.traverse((object) => {
+    if (!(object instanceof Mesh)) return;
+    object.geometry.applyMatrix4(object.matrixWorld);
+    meshes.push(object);
+  });
+  return meshes;
+}
+
+/**
+ * Throws the balls' shadows with a sixth of their triangles: a shadow map blurs the corners away. It draws nothing itself.
+ * NOTE: pieces that are not round will need their own shape here.
+ */
+function shadowCaster(radius: number): InstancedMesh {
+  const material = new MeshBasicMaterial({ colorWrite: false, depthWrite: false });
+  const mesh = new InstancedMesh(new IcosahedronGeometry(radius, 1), material, 0);
+  mesh.castShadow = true;
+  mesh.frustumCulled = false;
+  return mesh;
+}
+
+/**
+ * The dark spot under each ball where it meets the floor. A shadow map is too coarse for it, and without it balls seem to
+ * float. It shares the balls' matrices, so it costs the page nothing; on anything but the floor the depth test hides it.
+ */
+function contactShade(matrices: InstancedBufferAttribute, radius: number): InstancedMesh {
+  const material = new ShaderMaterial({
+    uniforms: { radius: { value: radius } },
+    vertexShader: /* glsl */ `
+      uniform float radius;
+      varying vec2 vPlace;
+      varying float vStrength;
+      void main() {
+        vec3 centre = instanceMatrix[3].xyz;
+        float gap = max(centre.z - radius, 0.0) / radius;
+        vPlace = position.xy;
+        vStrength = 0.74 * exp(-1.6 * gap);
+        float reach = radius * (1.45 + 0.9 * gap);
+        gl_Position = projectionMatrix * modelViewMatrix * vec4(centre.xy + position.xy * reach, 0.006, 1.0);
+      }`,
+    fragmentShader: /* glsl */ `
+      varying vec2 vPlace;
+      varying float vStrength;
+      void main() {
+        float fall = 1.0 - clamp(length(vPlace), 0.0, 1.0);
+        gl_FragColor = vec4(0.0, 0.0, 0.0, vStrength * fall * fall * (3.0 - 2.0 * fall));
+      }`,
+    transparent: true,
+    depthWrite: false,
+  });
+  const mesh = new InstancedMesh(new PlaneGeometry(2, 2), material, 0);
+  mesh.instanceMatrix = matrices;
+  mesh.frustumCulled = false;
+  mesh.renderOrder = 1;
+  return mesh;
+}

@@ -1,0 +1,103 @@
+// The scene around the field: its light and shadows, and the hall. Owns what it makes.
+
+import { Color, DirectionalLight, Fog, Group, Matrix4, Scene, Vector3, type Texture, type WebGLRenderer } from "three";
+import { makeEnvironment } from "./environment.ts";
+import { fieldToWorldMatrix, type FieldFrame } from "./frame-of-reference.ts";
+import { Hall, haze } from "./hall.ts";
+
+/** Height up to which things on the field throw shadows, m. */
+const tallest = 3.2;
+
+export class ArenaScene {
+  readonly scene = new Scene();
+  /** Holds everything that is posed in the field frame. */
+  readonly fieldSpace = new Group();
+  readonly #key = new DirectionalLight("#fff2df", 3.3);
+  readonly #rim = new DirectionalLight("#a9c4ff", 0.6);
+  #environment: Texture;
+  #hall: Hall | null = null;
+
+  constructor(renderer: WebGLRenderer) {
+    this.#environment = makeEnvironment(renderer);
+    this.scene.environment = this.#environment;
+    this.scene.environmentIntensity = 0.36;
+    this.scene.background = new Color(haze);
+    this.scene.fog = new Fog(haze, 20, 52);
+    this.fieldSpace.matrixAutoUpdate = false;
+
+    this.#key.castShadow = true;
+    this.#key.shadow.mapSize.set(2048, 2048);
+    this.#key.shadow.radius = 2.6;
+    this.#key.shadow.bias = -0.0003;
+    this.#key.shadow.normalBias = 0.016;
+    this.scene.add(this.fieldSpace, this.#key, this.#key.target, this.#rim);
+  }
+
+  /** Light for a field of this size, seen by drivers who look along `away`. */
+  fit(frame: FieldFrame, away: Vector3): void {
+    fieldToWorldMatrix(frame, this.fieldSpace.matrix);
+    this.fieldSpace.matrixWorldNeedsUpdate = true;
+    const reach = Math.hypot(frame.length, frame.width) / 2;
+    const left = new Vector3().crossVectors(new Vector3(0, 1, 0), away);
+    // From behind the drivers' right shoulder: what faces them is lit, and shadows fall where they can be seen.
+    this.#key.position.copy(away).multiplyScalar(-0.62).addScaledVector(left, -0.7);
+    this.#key.position.y = 1.08;
+    this.#key.position.setLength(2 * reach);
+    this.#rim.position.copy(away).multiplyScalar(0.8).addScaledVector(left, 0.7);
+    this.#rim.position.y = 0.75;
+    this.#fitShadow(frame, reach);
+    this.#hall?.dispose();
+    this.#hall = new Hall(this.scene, frame);
+  }
+
+  // The shadow map covers the field and what stands on it, no more. That is 9 mm for each texel: enough for a ball's
+  // shadow to be round, and no ball loses its shadow when the camera turns.
+  #fitShadow(frame: FieldFrame, reach: number): void {
+    const { camera } = this.#key.shadow;
+    camera.position.copy(this.#key.position);
+    camera.lookAt(0, 0, 0);
+    camera.updateMatrixWorld(true);
+    const corner = new Vector3();
+    const low = new Vector3(Infinity, Infinity, Infinity);
+    const high = new Vector3(-Infinity, -Infinity, -Infinity);
+    for (let index = 0; index < 8; index++) {
+      corner.set(
+        (index & 1 ? 0.5 : -0.5) * (frame.length + 1.4),
+        index & 2 ? tallest : 0,
+        (index & 4 ? 0.5 : -0.5) * (frame.width + 0.6),
+      );
+      corner.applyMatrix4(camera.matrixWorldInverse);
+      low.min(corner);
+      high.max(corner);
+    }
+    camera.left = low.x;
+    camera.right = high.x;
+    camera.bottom = low.y;
+    camera.top = high.y;
+    camera.near = Math.max(0.1, -high.z - 1);
+    camera.far = -low.z + 0.5 * reach;
+    camera.updateProjectionMatrix();
+  }
+
+  /** The environment map lives on the GPU alone: after a lost context it has to be drawn again. */
+  relight(renderer: WebGLRenderer): void {
+    this.#environment.dispose();
+    this.#environment = makeEnvironment(renderer);
+    this.scene.environment = this.#environment;
+  }
+
+  dispose(): void {
+    this.#environment.dispose();
+    this.#key.dispose();
+    this.#rim.dispose();
+    this.#hall?.dispose();
+  }
+}
+
+/** For models that AdvantageScope's convention places in the world rather than in the field frame. */
+export function groupWithMatrix(matrix: Matrix4): Group {
+  const group = new Group();
+  group.matrixAutoUpdate = false;
+  group.matrix.copy(matrix);
+  return group;
+}

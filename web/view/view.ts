@@ -1,0 +1,245 @@
+// The picture: takes frames as they come, draws them when the screen asks. Holds no truth about the run.
+
+import { NeutralToneMapping, Matrix4, PCFShadowMap, Vector3, WebGLRenderer } from "three";
+import { stations } from "../sim/abi.gen.ts";
+import type { Frame } from "../sim/frame.ts";
+import type { ClockReport } from "../sim/protocol.ts";
+import { CameraRig, type CameraMode, type Subject } from "./cameras.ts";
+import type { SceneModels } from "./models.ts";
+import { centerRedToWorldMatrix, fieldToWorld, stationHeading, type FieldFrame } from "./frame-of-reference.ts";
+import { Playback, type Sample } from "./interpolate.ts";
+import { bakeOcclusion } from "./occlusion.ts";
+import { Field } from "./objects/field.ts";
+import { Pieces } from "./objects/pieces.ts";
+import { Robot } from "./objects/robot.ts";
+import { PixelBudget } from "./quality.ts";
+import { ArenaScene, groupWithMatrix } from "./scene.ts";
+
+export interface ViewOptions {
+  readonly canvas: HTMLCanvasElement;
+  readonly reducedMotion: boolean;
+  /** Fixed pixel ratio instead of the adaptive one, for pictures that must be alike. */
+  readonly pixelRatio: number | null;
+  /** Before each picture, with the frames it shows. */
+  readonly onPicture: (sample: Sample<Frame>, now: number) => void;
+  readonly onCamera: (mode: CameraMode) => void;
+  readonly onContextLost: () => void;
+  readonly onContextRestored: () => void;
+  readonly releaseFrame: (frame: Frame) => void;
+}
+
+/** How much work the last pictures were. */
+export interface ViewCost {
+  /** Script time of one picture, median of the last ones, ms. */
+  readonly scriptMs: number;
+  readonly drawCalls: number;
+  readonly triangles: number;
+  readonly pixelRatio: number;
+  readonly pictures: number;
+}
+
+const costWindow = 120;
+
+export class View {
+  readonly cameras: CameraRig;
+  readonly #options: ViewOptions;
+  readonly #renderer: WebGLRenderer;
+  readonly #arena: ArenaScene;
+  readonly #playback: Playback<Frame>;
+  readonly #budget: PixelBudget;
+  readonly #resizes: ResizeObserver;
+  readonly #costs = new Float64Array(costWindow);
+  readonly #subject: { -readonly [K in keyof Subject]: Subject[K] };
+  #field: Field | null = null;
+  #pieces: Pieces | null = null;
+  #robots: Robot[] = [];
+  #frame: FieldFrame = { origin: "wall-blue", length: 16.541, width: 8.069 };
+  #pictures = 0;
+  #lastNow = Number.NaN;
+  #request = 0;
+
+  /** Throws when the browser gives no WebGL 2. */
+  constructor(options: ViewOptions) {
+    this.#options = options;
+    const { canvas } = options;
+    this.#renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
+    this.#renderer.toneMapping = NeutralToneMapping;
+    this.#renderer.toneMappingExposure = 1;
+    this.#renderer.shadowMap.enabled = true;
+    this.#renderer.shadowMap.type = PCFShadowMap;
+    this.#renderer.shadowMap.autoUpdate = false;
+    const most = options.pixelRatio ?? Math.min(2, window.devicePixelRatio);
+    this.#budget = new PixelBudget(options.pixelRatio ?? 0.6, most);
+    this.#arena = new ArenaScene(this.#renderer);
+    this.#playback = new Playback(options.releaseFrame);
+    this.cameras = new CameraRig(canvas, options.reducedMotion, options.onCamera);
+    this.#subject = {
+      position: new Vector3(),
+      velocity: new Vector3(),
+      away: new Vector3(1, 0, 0),
+      eye: new Vector3(-9, 1.7, 0),
+      fieldLength: this.#frame.length,
+      fieldWidth: this.#frame.width,
+    };
+    canvas.addEventListener("webglcontextlost", this.#onLost);
+    canvas.addEventListener("webglcontextrestored", this.#onRestored);
+    this.#resizes = new ResizeObserver(() => this.#resize());
+    this.#resizes.observe(canvas);
+    this.#resize();
+  }
+
+  /** Puts up the models of a scene; the view owns them from here on. `station` is the driver's. */
+  show(models: SceneModels, station: number): void {
+    this.#clear();
+    const { info } = models;
+    const { frame } = info;
+    this.#frame = frame;
+    const { scene, fieldSpace } = this.#arena;
+    const standing = groupWithMatrix(centerRedToWorldMatrix(new Matrix4()));
+    standing.add(models.field);
+    this.#field = new Field(scene, standing, bakeOcclusion(this.#renderer, standing, frame));
+    this.#pieces = new Pieces(fieldSpace, models.pieces, models.pieceCapacity);
+    this.#robots = models.robots.map((robot, index) => new Robot(fieldSpace, index, robot));
+    const heading = stationHeading(frame.origin, station);
+    this.#subject.away.copy(this.#direction(Math.cos(heading), Math.sin(heading), 0));
+    this.#arena.fit(frame, this.#subject.away);
+    const eye = info.eyes[stations[station] ?? ""] ?? defaultEye(frame, heading);
+    fieldToWorld(frame, ...eye, this.#subject.eye);
+    this.#subject.fieldLength = frame.length;
+    this.#subject.fieldWidth = frame.width;
+    this.cameras.cut();
+  }
+
+  /** Compiles shaders and uploads textures, so that the first picture does not stutter. */
+  async warm(): Promise<void> {
+    const { scene } = this.#arena;
+    // Without the extension three.js would warn and compile in line all the same.
+    if (this.#renderer.extensions.has("KHR_parallel_shader_compile")) {
+      await this.#renderer.compileAsync(scene, this.cameras.camera);
+    } else this.#renderer.compile(scene, this.cameras.camera);
+  }
+
+  push(frame: Frame, at: number, clock: ClockReport): void {
+    const { paused, realTimeFactor, speed } = clock;
+    // The measured factor wavers around the wanted speed on a machine that keeps up; only a real shortfall counts.
+    const rate = realTimeFactor > 0.05 && realTimeFactor < 0.93 * speed ? realTimeFactor : speed;
+    this.#playback.push(frame, at, paused ? 0 : rate);
+  }
+
+  /** Another run begins: nothing leads from the old frames to the new ones. */
+  forget(): void {
+    this.#playback.clear();
+    this.cameras.cut();
+  }
+
+  start(): void {
+    if (this.#request === 0) this.#request = requestAnimationFrame(this.#draw);
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#request);
+    this.#request = 0;
+  }
+
+  get cost(): ViewCost {
+    const count = Math.min(this.#pictures, costWindow);
+    const sorted = this.#costs.slice(0, count).sort();
+    const { render } = this.#renderer.info;
+    return {
+      scriptMs: sorted[count >> 1] ?? 0,
+      drawCalls: render.calls,
+      triangles: render.triangles,
+      pixelRatio: this.#budget.ratio,
+      pictures: this.#pictures,
+    };
+  }
+
+  dispose(): void {
+    this.stop();
+    this.#resizes.disconnect();
+    const { canvas } = this.#options;
+    canvas.removeEventListener("webglcontextlost", this.#onLost);
+    canvas.removeEventListener("webglcontextrestored", this.#onRestored);
+    this.#clear();
+    this.#playback.clear();
+    this.cameras.dispose();
+    this.#arena.dispose();
+    this.#renderer.dispose();
+  }
+
+  readonly #draw = (now: number): void => {
+    this.#request = requestAnimationFrame(this.#draw);
+    const begun = performance.now();
+    if (this.#budget.tick(now)) this.#resize();
+    const dt = Number.isNaN(this.#lastNow) ? 0 : Math.min(1, (now - this.#lastNow) / 1000);
+    this.#lastNow = now;
+    const sample = this.#playback.sample(now);
+    if (sample === null) return;
+    this.#pieces?.update(sample);
+    for (const robot of this.#robots) robot.update(sample);
+    this.#look(dt);
+    this.#options.onPicture(sample, now);
+    // On a machine that cannot keep up the shadows follow at half the pace: one picture late, they are not missed.
+    this.#renderer.shadowMap.needsUpdate = !this.#budget.strained || this.#pictures % 2 === 0;
+    this.#renderer.render(this.#arena.scene, this.cameras.camera);
+    this.#costs[this.#pictures % costWindow] = performance.now() - begun;
+    this.#pictures++;
+  };
+
+  #look(dt: number): void {
+    const robot = this.#robots[0];
+    if (robot !== undefined) {
+      const { position, velocity } = robot.state;
+      fieldToWorld(this.#frame, position.x, position.y, position.z, this.#subject.position);
+      this.#subject.velocity.copy(this.#direction(velocity.x, velocity.y, velocity.z));
+    }
+    this.cameras.update(this.#subject, dt);
+  }
+
+  readonly #directionOut = new Vector3();
+  readonly #origin = new Vector3();
+
+  /** A field direction in the world; the same vector every time. */
+  #direction(x: number, y: number, z: number): Vector3 {
+    fieldToWorld(this.#frame, 0, 0, 0, this.#origin);
+    return fieldToWorld(this.#frame, x, y, z, this.#directionOut).sub(this.#origin);
+  }
+
+  #resize(): void {
+    const { clientWidth, clientHeight } = this.#options.canvas;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    this.#renderer.setPixelRatio(this.#budget.ratio);
+    this.#renderer.setSize(clientWidth, clientHeight, false);
+    this.cameras.resize(clientWidth, clientHeight);
+  }
+
+  #clear(): void {
+    this.#field?.dispose();
+    this.#pieces?.dispose();
+    for (const robot of this.#robots) robot.dispose();
+    this.#field = null;
+    this.#pieces = null;
+    this.#robots = [];
+  }
+
+  readonly #onLost = (event: Event): void => {
+    // Without this the browser never gives the context back.
+    event.preventDefault();
+    this.#options.onContextLost();
+  };
+
+  // three.js sends geometries and textures again by itself; what was drawn on the GPU is ours to draw again.
+  readonly #onRestored = (): void => {
+    this.#arena.relight(this.#renderer);
+    const field = this.#field;
+    if (field !== null) field.replaceOcclusion(bakeOcclusion(this.#renderer, field.root, this.#frame));
+    this.#options.onContextRestored();
+  };
+}
+
+/** Behind the middle of the wall, at the eye height of a standing driver. */
+function defaultEye(frame: FieldFrame, heading: number): [number, number, number] {
+  const back = Math.cos(heading) * (frame.length / 2 + 0.8);
+  const [x, y] = frame.origin === "wall-blue" ? [frame.length / 2, frame.width / 2] : [0, 0];
+  return [x - back, y, 1.75];
+}
