@@ -119,6 +119,22 @@ export const tests = [
     },
   },
   {
+    name: "a click keeps the camera, a drag takes it into orbit",
+    async run(tab) {
+      await tab.start(await withScenario(tab, empty));
+      const { mouse } = tab.page;
+      await mouse.click(480, 200);
+      const { camera, cost } = await tab.state();
+      assert.equal(camera, "station");
+      await tab.until((state, drawn) => state.cost.pictures > drawn && state.camera === "station", cost.pictures);
+      await mouse.move(480, 200);
+      await mouse.down();
+      await mouse.move(560, 220, { steps: 5 });
+      await mouse.up();
+      await tab.until((state) => state.camera === "orbit");
+    },
+  },
+  {
     name: "P stops the ticks, . makes one, R starts again",
     async run(tab) {
       await tab.start(await withScenario(tab, empty));

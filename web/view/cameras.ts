@@ -29,15 +29,20 @@ const degrees = 180 / Math.PI;
 const up = new Vector3(0, 1, 0);
 /** How long the camera takes from one mode to the next. */
 const glideSeconds = 0.7;
+/** How far a pressed pointer moves before it drags. */
+const dragPixels = 6;
 
 export class CameraRig {
   readonly camera = new PerspectiveCamera(50, 16 / 9, 0.1, 180);
   readonly #controls: OrbitControls;
+  readonly #surface: HTMLElement;
   readonly #onModeChange: (mode: CameraMode) => void;
   #mode: CameraMode = "station";
   #still: boolean;
   #fresh = true;
-  #dragging = false;
+  #grabbed = false;
+  #downX = 0;
+  #downY = 0;
   // Eased state and scratch, so that a picture allocates nothing.
   readonly #position = new Vector3();
   readonly #target = new Vector3();
@@ -64,10 +69,10 @@ export class CameraRig {
     this.#controls.maxDistance = 30;
     this.#controls.maxPolarAngle = Math.PI / 2 - 0.03;
     this.#controls.screenSpacePanning = false;
-    // The keyboard drives; the controls would take the arrow keys only if asked to listen.
-    this.#controls.enabled = true;
-    this.#controls.addEventListener("start", this.#onGrab);
-    this.#controls.addEventListener("end", this.#onLetGo);
+    this.#surface = surface;
+    surface.addEventListener("pointerdown", this.#onDown);
+    surface.addEventListener("pointermove", this.#onMove);
+    surface.addEventListener("wheel", this.#onGrab, { passive: true });
   }
 
   get mode(): CameraMode {
@@ -92,8 +97,8 @@ export class CameraRig {
     this.#fromPosition.copy(this.camera.position);
     this.#fromRotation.copy(this.camera.quaternion);
     // A drag takes the camera from where it is; nothing may move it meanwhile.
-    this.#since = this.#still || this.#dragging ? glideSeconds : 0;
-    this.#fresh = !this.#dragging;
+    this.#since = this.#still || this.#grabbed ? glideSeconds : 0;
+    this.#fresh = !this.#grabbed;
     this.#onModeChange(mode);
   }
 
@@ -122,6 +127,9 @@ export class CameraRig {
   }
 
   dispose(): void {
+    this.#surface.removeEventListener("pointerdown", this.#onDown);
+    this.#surface.removeEventListener("pointermove", this.#onMove);
+    this.#surface.removeEventListener("wheel", this.#onGrab);
     this.#controls.dispose();
   }
 
@@ -237,16 +245,26 @@ export class CameraRig {
     this.#position.copy(this.camera.position);
   }
 
-  // Whoever drags the picture wants to look around: from any other camera that becomes the orbit, from where it is.
-  readonly #onGrab = (): void => {
-    this.#dragging = true;
-    if (this.#mode === "orbit") return;
-    this.#controls.target.copy(this.#lastSubject);
-    this.#controls.target.y = 0.25;
-    this.setMode("orbit");
+  readonly #onDown = (event: PointerEvent): void => {
+    this.#downX = event.clientX;
+    this.#downY = event.clientY;
   };
 
-  readonly #onLetGo = (): void => {
-    this.#dragging = false;
+  // A click is no drag: who clicks into the page to give it the focus keeps the camera.
+  readonly #onMove = (event: PointerEvent): void => {
+    if (event.buttons === 0) return;
+    if (Math.hypot(event.clientX - this.#downX, event.clientY - this.#downY) > dragPixels) this.#onGrab();
+  };
+
+  // Whoever drags or zooms the picture wants to look around: from any other camera that becomes the orbit, from where it is.
+  readonly #onGrab = (): void => {
+    if (this.#mode === "orbit") return;
+    // The controls have already turned the camera about their old target with this event.
+    this.camera.position.copy(this.#position);
+    this.#controls.target.copy(this.#lastSubject);
+    this.#controls.target.y = 0.25;
+    this.#grabbed = true;
+    this.setMode("orbit");
+    this.#grabbed = false;
   };
 }

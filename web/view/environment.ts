@@ -50,7 +50,7 @@ export function makeEnvironment(renderer: WebGLRenderer): Texture {
     scene.add(mesh);
   }
   const generator = new PMREMGenerator(renderer);
-  const { texture } = generator.fromScene(scene, 0.03, 0.1, 60);
+  const { texture } = generator.fromScene(scene, 0.03, 0.1, 60, { size: 64 });
   generator.dispose();
   box.dispose();
   hall.geometry.dispose();

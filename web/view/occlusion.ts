@@ -19,7 +19,7 @@ import {
 import type { FieldFrame } from "./frame-of-reference.ts";
 
 /** Texels for each metre of floor. */
-const density = 48;
+const density = 28;
 /** What is higher than this hides no more of the floor's sky than this does, m. */
 const tallest = 1.2;
 /** What begins higher than this stands on nothing and is left out, m. */
@@ -149,8 +149,8 @@ function shadeMaterial(
       varying vec2 vUv;
       void main() {
         float hidden = 0.0;
-        for (int d = 0; d < 24; d++) {
-          float angle = (float(d) + 0.5) * 6.2831853 / 24.0;
+        for (int d = 0; d < 16; d++) {
+          float angle = (float(d) + 0.5) * 6.2831853 / 16.0;
           vec2 direction = vec2(cos(angle), sin(angle));
           float steepest = 0.0;
           for (int s = 1; s <= 12; s++) {
@@ -163,7 +163,7 @@ function shadeMaterial(
           }
           hidden += steepest;
         }
-        gl_FragColor = vec4(hidden / 24.0, 0.0, 0.0, 1.0);
+        gl_FragColor = vec4(hidden / 16.0, 0.0, 0.0, 1.0);
       }`,
     depthTest: false,
     depthWrite: false,
