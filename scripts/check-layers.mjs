@@ -9,7 +9,7 @@ const coreRanks = [
   ["base", "math"],
   ["json_text", "units"],
   ["json", "obj", "grid", "hash", "feature", "motor_types"],
-  ["physics", "motor", "battery"],
+  ["physics", "motor", "battery", "controller"],
   ["field", "robot_drive", "wheel"],
   ["axle", "drivetrain", "robot_model", "scenario", "piece", "match", "script"],
   ["loader", "robot"],

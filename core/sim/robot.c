@@ -25,6 +25,8 @@ void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobo
 	for ( int i = 0; i < model->motorCount; ++i )
 	{
 		robot->motors[i].constants = simMotor_Constants( &model->motors[i] );
+		robot->motors[i].temperature = model->motors[i].thermal.ambient;
+		robot->motors[i].derate = 1.0;
 	}
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
@@ -69,6 +71,11 @@ int simRobot_Held( const simRobot* robot )
 	return held;
 }
 
+bool simRobot_IsEnabled( const simRobot* robot )
+{
+	return robot->enabled && !robot->battery.blackout;
+}
+
 void simRobot_Program( simRobot* robot, const simPhysics* physics, double dt )
 {
 	if ( robot->program == simProgram_external || robot->model->drive == simDrive_none )
@@ -77,7 +84,7 @@ void simRobot_Program( simRobot* robot, const simPhysics* physics, double dt )
 	}
 	const double still[3] = { 0.0, 0.0, 0.0 };
 	double heading = simQuatToRpy( simPhysics_GetPose( physics, robot->body ).q ).z;
-	const double* axes = robot->enabled ? robot->controls.axes : still;
+	const double* axes = simRobot_IsEnabled( robot ) ? robot->controls.axes : still;
 	bool red = robot->station >= simStation_red1;
 	simDrive_Command( &robot->drive, robot->model, robot->wheels, axes, red, heading, dt );
 }
@@ -90,17 +97,18 @@ static double Load( const void* context, double volts )
 	for ( int i = 0; i < robot->model->motorCount; ++i )
 	{
 		const simMotorState* motor = &robot->motors[i];
-		current += simMotor_Solve( &robot->model->motors[i], &motor->constants, motor->request, motor->velocity, volts )
+		current += simMotor_Solve(
+		    &robot->model->motors[i], &motor->constants, motor->request, motor->velocity, volts, motor->derate )
 		               .supply;
 	}
 	return current;
 }
 
-/// A disabled robot, or one that browned out, has its outputs at zero volts: brake mode.
+/// A disabled robot, or one that browned out, has its outputs neutral: zero volts.
 static void RequestVolts( simRobot* robot )
 {
 	double volts[SIM_MAX_MOTORS] = { 0.0 };
-	bool live = robot->enabled && !robot->battery.brownout;
+	bool live = simRobot_IsEnabled( robot ) && !robot->battery.brownout;
 	if ( live && robot->program != simProgram_external && robot->model->drive != simDrive_none )
 	{
 		simDrive_Volts( &robot->drive, robot->model, robot->wheels, volts );
@@ -108,22 +116,25 @@ static void RequestVolts( simRobot* robot )
 	for ( int i = 0; i < robot->model->motorCount; ++i )
 	{
 		bool external = ( robot->controls.voltMask >> i & 1u ) != 0;
-		robot->motors[i].request = !live ? 0.0 : external ? robot->controls.volts[i] : volts[i];
+		double forward = simMotor_Sign( &robot->model->motors[i] ) * volts[i];
+		robot->motors[i].request = !live ? 0.0 : external ? robot->controls.volts[i] : forward;
 	}
 }
 
-/// The torque that motors put on a shaft through a gear, as a function of the shaft's speed.
-static void AddThroughGear( simShaftTorque* shaft, const simMotorState* motor, double gearing, double efficiency )
+/// The torque that a motor puts on a shaft through a gear, as a function of the shaft's speed.
+static void AddThroughGear( simShaftTorque* shaft, const simRobot* robot, int index, double gearing, double efficiency )
 {
-	shaft->torque += motor->output.torque * gearing * efficiency;
+	const simMotorState* motor = &robot->motors[index];
+	shaft->torque += simMotor_Sign( &robot->model->motors[index] ) * motor->output.torque * gearing * efficiency;
 	shaft->slope += motor->output.torqueSlope * gearing * gearing * efficiency;
 	shaft->rotorInertia += motor->constants.rotorInertia * gearing * gearing;
 }
 
-static void FollowShaft( simMotorState* motor, double speed, double angle, double gearing )
+static void FollowShaft( simRobot* robot, int index, double speed, double angle, double gearing )
 {
-	motor->velocity = speed * gearing;
-	motor->position = angle * gearing;
+	double ratio = simMotor_Sign( &robot->model->motors[index] ) * gearing;
+	robot->motors[index].velocity = speed * ratio;
+	robot->motors[index].position = angle * ratio;
 }
 
 /// One axle: all its wheels, one spin. axle = -1 stands for a wheel that turns freely, given by its index.
@@ -149,7 +160,7 @@ static void StepAxle( simRobot* robot, simPhysics* physics, int axle, int freeWh
 	const simAxleDef* def = axle >= 0 ? &model->axles[axle] : NULL;
 	for ( int k = 0; def != NULL && k < def->motorCount; ++k )
 	{
-		AddThroughGear( &drive, &robot->motors[def->motors[k]], def->gearing, def->efficiency );
+		AddThroughGear( &drive, robot, def->motors[k], def->gearing, def->efficiency );
 	}
 	spin = simAxle_Solve( spin, drive, wheels, held, loads, count, dt );
 	for ( int k = 0; k < count; ++k )
@@ -164,33 +175,45 @@ static void StepAxle( simRobot* robot, simPhysics* physics, int axle, int freeWh
 	robot->turns[axle] += dt * spin;
 	for ( int k = 0; k < def->motorCount; ++k )
 	{
-		FollowShaft( &robot->motors[def->motors[k]], spin, robot->turns[axle], def->gearing );
+		FollowShaft( robot, def->motors[k], spin, robot->turns[axle], def->gearing );
 	}
 }
 
 static void StepSteering( simRobot* robot, simPhysics* physics, simVec3 up, int i, double dt )
 {
 	const simWheelDef* def = &robot->treads[i];
-	simMotorState* motor = &robot->motors[def->steerMotor];
 	simShaftTorque steer = { 0.0, 0.0, 0.0 };
-	AddThroughGear( &steer, motor, def->steerGearing, def->efficiency );
+	AddThroughGear( &steer, robot, def->steerMotor, def->steerGearing, def->efficiency );
 	simPhysics_AddTorque( physics, robot->body, simScale( -steer.torque, up ) );
 	simWheel_Steer( &robot->wheels[i], def, steer, dt );
-	FollowShaft( motor, robot->wheels[i].rate, robot->wheels[i].angle, def->steerGearing );
+	FollowShaft( robot, def->steerMotor, robot->wheels[i].rate, robot->wheels[i].angle, def->steerGearing );
+}
+
+/// Requests, then battery and all motors together, then what the currents leave behind: heat and a lower charge.
+static void StepElectrics( simRobot* robot, double dt )
+{
+	const simRobotModel* model = robot->model;
+	RequestVolts( robot );
+	for ( int i = 0; i < model->motorCount; ++i )
+	{
+		robot->motors[i].derate = simMotor_Derate( &model->motors[i], robot->motors[i].temperature );
+	}
+	simBattery_Solve( &robot->battery, &model->battery, Load, robot );
+	simBattery_Drain( &robot->battery, &model->battery, dt );
+	for ( int i = 0; i < model->motorCount; ++i )
+	{
+		simMotorState* motor = &robot->motors[i];
+		const simMotorDef* def = &model->motors[i];
+		motor->output = simMotor_Solve(
+		    def, &motor->constants, motor->request, motor->velocity, robot->battery.volts, motor->derate );
+		motor->temperature = simMotor_Heat( def, &motor->constants, motor->temperature, motor->output.current, dt );
+	}
 }
 
 void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
 {
 	const simRobotModel* model = robot->model;
-	RequestVolts( robot );
-	simBattery_Solve( &robot->battery, &model->battery, Load, robot );
-	for ( int i = 0; i < model->motorCount; ++i )
-	{
-		simMotorState* motor = &robot->motors[i];
-		motor->output = simMotor_Solve(
-		    &model->motors[i], &motor->constants, motor->request, motor->velocity, robot->battery.volts );
-	}
-
+	StepElectrics( robot, dt );
 	simPose pose = simRobot_GetPose( robot, physics );
 	simVec3 up = simRotate( pose.q, simV3( 0, 0, 1 ) );
 	simGrip grips[SIM_MAX_WHEELS];

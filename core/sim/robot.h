@@ -15,6 +15,8 @@ typedef struct simMotorState
 	simMotorOutput output;
 	double position, velocity; ///< of the rotor [rad] [rad/s]
 	double request;            ///< [V]
+	double temperature;        ///< [degC]
+	double derate;             ///< part of its current that its temperature leaves, 0..1
 } simMotorState;
 
 /// What the driver, the script or an external program holds.
@@ -54,6 +56,8 @@ void simRobot_Place( simRobot* robot, simPhysics* physics, simVec3 at );
 simPose simRobot_GetPose( const simRobot* robot, const simPhysics* physics );
 simVec3 simRobot_GetVelocity( const simRobot* robot, const simPhysics* physics );
 int simRobot_Held( const simRobot* robot );
+/// The driver station lets it move, and its roboRIO has power.
+bool simRobot_IsEnabled( const simRobot* robot );
 /// Once a tick: runs the built-in program on the controls.
 void simRobot_Program( simRobot* robot, const simPhysics* physics, double dt );
 /// Each physics step: controllers, battery with all motors, wheels; leaves forces on the body.

@@ -187,7 +187,7 @@ static void WriteRobot( const simWorld* world, const simRobot* robot, simRobotFr
 {
 	simPose pose = simRobot_GetPose( robot, world->physics );
 	frame->station = robot->station;
-	frame->enabled = robot->enabled;
+	frame->enabled = simRobot_IsEnabled( robot );
 	frame->brownout = robot->battery.brownout;
 	frame->held = (uint32_t)simRobot_Held( robot );
 	Put3( frame->position, pose.p );

@@ -465,11 +465,12 @@ int simWorld_AwakePieces( const simWorld* world )
 static void HashRobot( simHash* hash, const simRobot* robot )
 {
 	simHash_Mix( hash, robot->held, sizeof( robot->held ) );
-	double battery[3] = { robot->battery.volts, robot->battery.current, robot->battery.brownout ? 1.0 : 0.0 };
+	double battery[7] = { robot->battery.volts, robot->battery.current, robot->battery.charge, robot->battery.heat,
+		robot->battery.brownout ? 1.0 : 0.0, robot->battery.blackout ? 1.0 : 0.0, robot->battery.tripped ? 1.0 : 0.0 };
 	simHash_Mix( hash, battery, sizeof( battery ) );
 	for ( int i = 0; i < robot->model->motorCount; ++i )
 	{
-		double motor[2] = { robot->motors[i].position, robot->motors[i].velocity };
+		double motor[3] = { robot->motors[i].position, robot->motors[i].velocity, robot->motors[i].temperature };
 		simHash_Mix( hash, motor, sizeof( motor ) );
 	}
 	simHash_Mix( hash, robot->spins, (size_t)robot->model->axleCount * sizeof( double ) );

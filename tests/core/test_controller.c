@@ -1,0 +1,3 @@
+// The controller's loop against linear plants.
+#include "controller.h"
+#include "test.h"
