@@ -88,8 +88,7 @@ void simBattery_Drain( simBattery* battery, const simBatteryDef* def, double dt 
 {
 	if ( def->capacity > 0.0 )
 	{
-		double taken = dt * battery->current / ( 3600.0 * def->capacity );
-		battery->charge = simClamp( battery->charge - taken, 0.0, 1.0 );
+		battery->charge = simClamp( battery->charge - dt * battery->current / def->capacity, 0.0, 1.0 );
 	}
 	if ( def->breaker > 0.0 )
 	{

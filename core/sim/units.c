@@ -64,6 +64,7 @@ static const Quantity s_quantities[simUnit_count] = {
 	    { { "N m", 1.0 }, { "N_m", 1.0 }, { "lbf ft", POUND_FORCE* FOOT }, { "lbf in", POUND_FORCE* INCH } } },
 	[simUnit_voltsPerAcceleration] = { "voltage per acceleration", "a",
 	    { { "V s^2/m", 1.0 }, { "V s^2/ft", 1.0 / FOOT }, { "V s^2/in", 1.0 / INCH }, { "tm_ka", 1.0 / FOOT } } },
+	[simUnit_charge] = { "charge", "a", { { "C", 1.0 }, { "Ah", 3600.0 }, { "mAh", 3.6 } } },
 };
 
 static const double s_powersOfTen[] = { 1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14,

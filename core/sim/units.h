@@ -27,6 +27,7 @@ typedef enum simUnit
 	simUnit_voltsPerAngularSpeed, ///< [V s/rad]
 	simUnit_torque,               ///< [N m]
 	simUnit_voltsPerAcceleration, ///< [V s^2/m]
+	simUnit_charge,               ///< [C]
 	simUnit_count,
 } simUnit;
 

@@ -51,6 +51,8 @@ TEST( units_knowEveryKind )
 		{ "0.924501 tm_kv", simUnit_voltsPerSpeed, 0.924501 / 0.3048 },
 		{ "0.219495 tm_ka", simUnit_voltsPerAcceleration, 0.219495 / 0.3048 },
 		{ "1 V*s^2/m", simUnit_voltsPerAcceleration, 1.0 },
+		{ "18 Ah", simUnit_charge, 64800.0 },
+		{ "500 mAh", simUnit_charge, 1800.0 },
 		{ "1e-3 m", simUnit_length, 0.001 },
 		{ "+.5E1 m", simUnit_length, 5.0 },
 		{ "5. m", simUnit_length, 5.0 },

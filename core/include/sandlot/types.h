@@ -339,7 +339,7 @@ typedef struct simBatteryDef
 	double emf;         ///< open-circuit voltage when full [V]
 	double resistance;  ///< battery, cables and breaker [ohm]
 	double idleCurrent; ///< roboRIO, radio, cameras [A]
-	double capacity;    ///< [A h], 0 = never runs down
+	double capacity;    ///< charge when full [C], 0 = never runs down
 	double charge;      ///< at the start, part of the capacity, 0..1
 	double breaker;     ///< rating of the main breaker [A], 0 = none
 } simBatteryDef;
