@@ -2,6 +2,8 @@
 
 #include "motor_types.h"
 #include "robot_drive.h"
+#include "robot_mechanism.h"
+#include "robot_sensor.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -216,8 +218,13 @@ static void ReadHopper( simJson* json, const simNode* node, simRobotModel* model
 static void ReadMotion( simJson* json, const simNode* motion, const simRobotModel* model, simComponentDef* component )
 {
 	component->motion = simMotion_fixed;
-	component->wheel = -1;
-	if ( motion == NULL || simJson_Object( json, motion, "steer", "roll" ) == false )
+	component->wheel = component->mechanism = -1;
+	if ( simJson_Find( motion, "mechanism" ) != NULL )
+	{
+		simRobotMechanism_ReadMotion( json, motion, model, component );
+		return;
+	}
+	if ( motion == NULL || simJson_Object( json, motion, "steer", "roll", "mechanism" ) == false )
 	{
 		return;
 	}
@@ -225,7 +232,7 @@ static void ReadMotion( simJson* json, const simNode* motion, const simRobotMode
 	const simNode* roll = simJson_Find( motion, "roll" );
 	if ( ( steer != NULL ) == ( roll != NULL ) )
 	{
-		simJson_Fail( json, motion, "needs exactly one of the keys \"steer\" and \"roll\"" );
+		simJson_Fail( json, motion, "needs exactly one of the keys \"steer\", \"roll\" and \"mechanism\"" );
 		return;
 	}
 	component->motion = steer != NULL ? simMotion_steer : simMotion_roll;
@@ -240,12 +247,17 @@ static void ReadComponents( simJson* json, const simNode* node, simRobotModel* m
 	for ( const simNode* n = simJson_First( components ); n != NULL && json->failed == false; n = simJson_Next( n ) )
 	{
 		simComponentDef* component = model->components + model->componentCount;
-		simJson_Object( json, n, "name", "at", "motion" );
+		simJson_Object( json, n, "name", "at", "motion", "parent" );
 		simJson_Name( json, simJson_Need( json, n, "name" ), component->name );
 		simRobot_CheckNew( json, n, "component", component->name, NAMES( model->components ), model->componentCount,
 		    STRIDE( model->components ) );
 		component->at = simJson_Vec3( json, simJson_Need( json, n, "at" ), simUnit_length, -REACH, REACH );
 		ReadMotion( json, simJson_Find( n, "motion" ), model, component );
+		const simNode* parent = simJson_Find( n, "parent" );
+		component->parent = parent == NULL
+		                        ? -1
+		                        : simJson_Choice( json, parent, "earlier component", NAMES( model->components ),
+		                            model->componentCount, STRIDE( model->components ) );
 		model->componentCount += 1;
 	}
 }
@@ -273,7 +285,7 @@ static void ReadProgram( simJson* json, const simNode* node, simRobotModel* mode
 	const simNode* program = drives ? simJson_Need( json, node, "program" ) : simJson_Find( node, "program" );
 	if ( program == NULL
 	     || simJson_Object( json, program, "maxSpeed", "maxTurn", "acceleration", "driveKs", "driveKv", "driveKp",
-	            "steerKp", "steerKd", "buttons", "source" )
+	            "steerKp", "steerKd", "buttons", "bindings", "source" )
 	            == false )
 	{
 		return;
@@ -295,13 +307,14 @@ static void ReadProgram( simJson* json, const simNode* node, simRobotModel* mode
 	}
 	simJson_SkipText( json, program, "source" );
 	ReadButtons( json, program, model );
+	simRobotMechanism_ReadBindings( json, simJson_Find( program, "bindings" ), model );
 }
 
 static void ReadHead( simJson* json, const simNode* node, simRobotModel* model )
 {
 	bool isFile = node == json->root;
 	simJson_Object( json, node, "sandlot", "name", "title", "sources", "mass", "centerOfMass", "inertia", "shapes",
-	    "battery", "motors", "drivetrain", "hopper", "components", "program" );
+	    "battery", "motors", "drivetrain", "mechanisms", "sensors", "hopper", "components", "program" );
 	simJson_Version( json, node, isFile );
 	snprintf( model->name, SIM_NAME, "inline" );
 	const simNode* name = isFile ? simJson_Need( json, node, "name" ) : simJson_Find( node, "name" );
@@ -328,6 +341,8 @@ simRobotModel* simRobotModel_Read( simJson* json, const simNode* node )
 	ReadBattery( json, node, model );
 	ReadMotors( json, node, model );
 	simRobotDrive_Read( json, simJson_Find( node, "drivetrain" ), model );
+	simRobotMechanism_Read( json, simJson_Find( node, "mechanisms" ), model );
+	simRobotSensor_Read( json, simJson_Find( node, "sensors" ), model );
 	ReadHopper( json, node, model );
 	ReadComponents( json, node, model );
 	ReadProgram( json, node, model );

@@ -155,7 +155,7 @@ static void CreateRobots( simWorld* world )
 		{
 			materialOf[k] = MaterialByName( field, model->shapes[k].materialName );
 		}
-		simRobot_Create( robot, model, placement, world->physics, materialOf );
+		simRobot_Create( robot, model, placement, world->physics, materialOf, scenario->seed );
 		double floorFriction =
 		    field->floorMaterial >= 0 ? field->materials[field->floorMaterial].surface.friction : 0.0;
 		for ( int m = 0; m < field->materialCount; ++m )
@@ -399,7 +399,8 @@ static void OnPieceLost( void* context, int piece )
 }
 
 /// The order, and why: what people and programs decide comes first, so that a tick's input acts in that tick; the robots'
-/// forces come before the contact solver, which must see them; pieces are judged last, where they ended up.
+/// forces come before the contact solver, which must see them; pieces are judged last, where they ended up, and sensors look
+/// at what the picture will show.
 bool simWorld_Step( simWorld* world, const simInput* input )
 {
 	if ( world->stop != simStop_running )
@@ -429,6 +430,10 @@ bool simWorld_Step( simWorld* world, const simInput* input )
 	if ( running )
 	{
 		simPiecePool_Update( &world->pieces, OnPieceLost, world );
+		for ( int r = 0; r < world->robotCount; ++r )
+		{
+			simRobot_Sense( &world->robots[r], world->physics, SIM_TICK );
+		}
 	}
 	return running;
 }
@@ -481,6 +486,17 @@ static void HashRobot( simHash* hash, const simRobot* robot )
 	uint32_t masks[2] = { robot->controls.buttons, robot->controls.voltMask };
 	simHash_Mix( hash, masks, sizeof( masks ) );
 	simHash_Mix( hash, robot->controls.volts, sizeof( robot->controls.volts ) );
+	for ( int i = 0; i < robot->model->mechanismCount; ++i )
+	{
+		simMechanism_Hash( &robot->mechanisms[i], hash );
+		simHash_Mix( hash, &robot->bindings[i], sizeof( robot->bindings[i] ) );
+	}
+	for ( int i = 0; i < robot->model->sensorCount; ++i )
+	{
+		const simSensorDef* def = &robot->model->sensors[i];
+		simSensor_Hash( &robot->sensors[i], hash );
+		simHash_Mix( hash, robot->ranges[def->lidar], (size_t)def->points * sizeof( float ) );
+	}
 }
 
 uint64_t simWorld_Hash( const simWorld* world )

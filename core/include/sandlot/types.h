@@ -193,16 +193,16 @@ typedef struct simMechanismDef
 	int motors[SIM_MAX_AXLE_MOTORS];   ///< motor indices
 	double ratio[SIM_MAX_AXLE_MOTORS]; ///< of each: rotor turn [rad] per unit; < 0 for a motor that turns against it
 	double efficiency;                 ///< of the gearing, 0..1
-	double inertia;    ///< of what moves, rotors come on top [kg m^2], of a length [kg]
-	double mass;       ///< that gravity pulls [kg]
-	double center;     ///< distance of that mass from the pivot, along the arm [m]
-	double heading;    ///< robot frame: of the plane in which an arm swings or an elevator leans, from +x to +y [rad]
-	double tilt;       ///< of a length's line, from straight up towards its heading [rad]
-	double friction;   ///< Coulomb, at the output [N m] or [N]
-	double low, high;  ///< hard stops [unit], used if low < high
-	double start;      ///< [unit]
-	double ticks;      ///< counts per unit, 0 = none
-	bool reaction;     ///< what accelerates pushes the chassis back
+	double inertia;                    ///< of what moves, rotors come on top [kg m^2], of a length [kg]
+	double mass;                       ///< that gravity pulls [kg]
+	double center;                     ///< distance of that mass from the pivot, along the arm [m]
+	double heading;   ///< robot frame: of the plane in which an arm swings or an elevator leans, from +x to +y [rad]
+	double tilt;      ///< of a length's line, from straight up towards its heading [rad]
+	double friction;  ///< Coulomb, at the output [N m] or [N]
+	double low, high; ///< hard stops [unit], used if low < high
+	double start;     ///< [unit]
+	double ticks;     ///< counts per unit, 0 = none
+	bool reaction;    ///< what accelerates pushes the chassis back
 	bool lowSwitch, highSwitch; ///< a limit switch stops its controller at or below lowAt, at or above highAt
 	double lowAt, highAt;       ///< [unit]
 	simControllerDef control;
@@ -226,13 +226,13 @@ typedef struct simSensorDef
 	simVec3 at;        ///< robot frame [m]
 	double yaw, pitch; ///< of the direction it looks in, robot frame; pitch > 0 looks down [rad]
 	double low;        ///< range finder, lidar: nearest [m] · limit switch: pressed from here ... [unit]
-	double high;       ///< farthest [m] · beam: length [m] · limit switch: ... to here · accelerometer: clips [m/s^2]
-	double noise;      ///< standard deviation of a reading, seeded [unit of the reading]
-	double drift;      ///< gyro: standard deviation of a constant rate error, drawn once a run [rad/s]
-	double walk;       ///< gyro: angle random walk [rad/sqrt(s)]
-	int points;        ///< lidar: of one turn
-	double rate;       ///< lidar: turns a second [Hz]
-	int lidar;         ///< lidar: which of the robot's
+	double high;  ///< farthest [m] · beam: length [m] · limit switch: ... to here · accelerometer: clips [m/s^2]
+	double noise; ///< standard deviation of a reading, seeded [unit of the reading]
+	double drift; ///< gyro: standard deviation of a constant rate error, drawn once a run [rad/s]
+	double walk;  ///< gyro: angle random walk [rad/sqrt(s)]
+	int points;   ///< lidar: of one turn
+	double rate;  ///< lidar: turns a second [Hz]
+	int lidar;    ///< lidar: which of the robot's
 } simSensorDef;
 
 /// What a button of the driver makes a mechanism do.
