@@ -8,7 +8,7 @@ import { filesBelow, readText } from "./lib/run.mjs";
 const coreRanks = [
   ["base", "math"],
   ["json_text", "units"],
-  ["json", "obj", "grid", "hash", "feature", "motor_types", "integrator", "aero", "quick"],
+  ["json", "obj", "grid", "hash", "feature", "motor_types", "wheel_presets", "integrator", "aero", "quick"],
   ["physics", "motor", "battery", "controller"],
   ["field", "robot_drive", "wheel"],
   ["axle", "drivetrain", "mechanism", "sensor", "robot_mechanism", "robot_sensor"],
