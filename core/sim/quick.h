@@ -145,7 +145,7 @@ typedef struct simQuickTankDef
 	double track;        ///< between the sides (pyfrc: x_wheelbase) [m], > 0
 	double mass;         ///< [kg], > 0; compat only
 	double inertia;      ///< about the vertical [kg m^2], > 0; compat only: correct wheels do not slip, whatever it is
-	double timestep;     ///< longest sub-step [s], > 0; compat rounds it to 10 us
+	double timestep;     ///< longest sub-step [s], >= 1e-5
 } simQuickTankDef;
 
 /// What the response is worked out from when nobody has measured it.

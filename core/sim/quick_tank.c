@@ -2,7 +2,8 @@
 #include "quick.h"
 
 static const double s_inch = 0.0254;
-static const double s_longest = 1000.0; // of one call [s]
+static const double s_longest = 1000.0; // one call [s]
+static const double s_unit = 1e-5;      // pyfrc's clock [s]
 
 
 simQuickTankTheory simQuickTank_DefaultTheory( void )
@@ -76,7 +77,7 @@ static simQuickPose AdvanceCorrect(
     const simQuickTankDef* def, simQuickTank* tank, double leftVolts, double rightVolts, double dt )
 {
 	simQuickPose pose = { 0 };
-	int steps = (int)ceil( dt / def->timestep - 1e-9 );
+	int steps = (int)simMax( ceil( dt / def->timestep - 1e-9 ), 1.0 );
 	for ( int i = 0; i < steps; ++i )
 	{
 		double left = tank->left.position, right = tank->right.position;
@@ -108,14 +109,13 @@ static void CompatSide( const simQuickTankDef* def, int i, simQuickTankSide* sid
 static simQuickPose AdvanceCompat(
     const simQuickTankDef* def, simQuickTank* tank, double leftVolts, double rightVolts, double dt )
 {
-	// Time is counted in whole units of 10 us; what is left over is lost.
-	const double unit = 1e-5;
+	// Time is counted in whole units; what is left over is lost.
 	int left = (int)( dt * 1e5 ), longest = (int)simClamp( def->timestep * 1e5 + 0.5, 1.0, 1e8 );
 	simQuickPose pose = { 0 };
 	while ( left > 0 )
 	{
 		int step = left < longest ? left : longest;
-		double h = step * unit;
+		double h = step * s_unit;
 		left -= step;
 		CompatSide( def, 0, &tank->left, leftVolts, h );
 		CompatSide( def, 1, &tank->right, rightVolts, h );
@@ -131,7 +131,7 @@ static simQuickPose AdvanceCompat(
 simQuickPose simQuickTank_Step(
     simQuickMode mode, const simQuickTankDef* def, simQuickTank* tank, double left, double right, double dt )
 {
-	SIM_ASSERT( dt >= 0.0 && dt <= s_longest && def->timestep > 0.0 && def->track > 0.0 );
+	SIM_ASSERT( dt >= 0.0 && dt <= s_longest && def->timestep >= s_unit && def->track > 0.0 );
 	SIM_ASSERT( def->kv[0] > 0.0 && def->kv[1] > 0.0 && def->ka[0] > 0.0 && def->ka[1] > 0.0 );
 	double leftVolts = def->nominalVolts * left, rightVolts = def->nominalVolts * right;
 	if ( mode == simQuick_compat )

@@ -74,6 +74,19 @@ TEST( integrator_convergesAtItsOrder )
 	}
 }
 
+TEST( integrator_documentedErrors )
+{
+	// docs/integrators.md: the oscillator along x at 2 s, h = 0.01.
+	static const double errors[simIntegrator_count] = { 1.0e-2, 4.55e-3, 6.31e-3, 3.33e-5, 1.67e-10 };
+	for ( int method = 0; method < simIntegrator_count; ++method )
+	{
+		simMotion motion = { .position = { 1, 0, 0 } };
+		motion = March( method, motion, 0.01, 200, Oscillating, NULL );
+		double x = motion.position.x - cos( 2.0 ), vx = motion.velocity.x + sin( 2.0 );
+		CHECK_NEAR( sqrt( x * x + vx * vx ) / errors[method], 1.0, 0.01 );
+	}
+}
+
 TEST( integrator_energyOfAnOscillator )
 {
 	// 1000 steps of 0.02 s. Explicit Euler multiplies the energy by 1 + h^2 each step.
@@ -108,6 +121,8 @@ TEST( integrator_attitude )
 	q = simQuat_TurnExact( one, simV3( 0, 0, 0.1 ), 0.1 );
 	CHECK_NEAR( q.w, cos( 0.005 ), 1e-15 );
 	CHECK_NEAR( q.z, sin( 0.005 ), 1e-15 );
+	CHECK_NEAR( q.w, 0.999987500026, 5e-13 );
+	CHECK_NEAR( q.z, 0.004999979167, 5e-13 );
 	CHECK_NEAR( simQuat_TurnExact( one, simV3( 0, 0, 0 ), 0.1 ).w, 1.0, 0.0 );
 
 	// Rate, step, steps; yaw by the first-order rule, and what it should be.
@@ -234,6 +249,34 @@ TEST( freeBody_jsimFlights )
 	CHECK_NEAR( body.pose.p.z, 1.838756, 1e-6 );
 	CHECK_NEAR( body.velocity.x, 7.650379, 1e-6 );
 	CHECK_NEAR( body.velocity.z, -3.865433, 1e-6 );
+}
+
+TEST( freeBody_documentedErrors )
+{
+	// docs/integrators.md: the ball of freeBody_jsimFlights after 1 s, h = 0.01, against rk4 in steps of 0.1 ms.
+	static const double errors[simIntegrator_count] = { 42.3e-3, 59.4e-3, 9.09e-3, 0.0352e-3, 0.0 };
+	simFreeBodyDef def = simFreeBody_DefaultDef();
+	def.gravity.z = -9.81;
+	def.mass = 0.216;
+	Air air = { .drag = true, .magnus = true };
+	air.def = ( simAeroDef ){ .shape = simAeroShape_sphere,
+		.size = { 0.075, 0, 0 },
+		.density = 1.225,
+		.dragCoefficient = 0.58,
+		.magnus = 1.2e-4 };
+	simFreeBody start = BODY_AT( 0, 0, 1 );
+	start.velocity = simV3( 10, 0, 6 );
+	start.spin.y = -50.0;
+	def.integrator = simIntegrator_rk4;
+	simVec3 exact = Fly( &def, start, 1e-4, 10000, AirWrench, &air ).pose.p;
+	CHECK_NEAR( exact.x, 8.685125, 5e-7 );
+	CHECK_NEAR( exact.z, 1.838789, 5e-7 );
+	for ( int method = 0; method < simIntegrator_count; ++method )
+	{
+		def.integrator = method;
+		simVec3 p = Fly( &def, start, 0.01, 100, AirWrench, &air ).pose.p;
+		CHECK_NEAR( simLength( simSub( p, exact ) ), errors[method], 0.01 * errors[method] + 1e-9 );
+	}
 }
 
 TEST( freeBody_tumblingKeepsMomentum )

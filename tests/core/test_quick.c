@@ -210,6 +210,29 @@ TEST( quick_motionFollowsTheArc )
 	CHECK_NEAR( -pose.y / FOOT, sin( 0.1 ) * sin( 0.1 ) + cos( 0.1 ) * cos( 0.1 ), 1e-14 );
 }
 
+TEST( quick_documentedDrive )
+{
+	// docs/quick-models.md: 5 ft/s forward, or to the right, at 90 deg/s for 1 s in steps of 20 ms.
+	static const double rows[2][6] = {
+		{ 1.524, 0.0, 0.970209, 0.970209, 0.923466, 1.014876 },
+		{ 0.0, -1.524, 0.970209, -0.970209, 0.954889, -0.985369 },
+	};
+	for ( int i = 0; i < 2; ++i )
+	{
+		for ( int mode = simQuick_correct; mode <= simQuick_compat; ++mode )
+		{
+			simQuickPose pose = { 0 };
+			for ( int j = 0; j < 50; ++j )
+			{
+				simQuickSpeeds speeds = { rows[i][0], rows[i][1], 0.5 * SIM_PI };
+				pose = simQuick_Drive( mode, pose, speeds, 0.02 );
+			}
+			CHECK_NEAR( pose.x, rows[i][2 + 2 * mode], 1e-6 );
+			CHECK_NEAR( pose.y, rows[i][3 + 2 * mode], 1e-6 );
+		}
+	}
+}
+
 TEST( quick_bearingAndFrame )
 {
 	simQuickPose pose = { 1, 1, 0.5 * SIM_PI };
@@ -416,6 +439,16 @@ TEST( quick_tankCorrectIsExact )
 	CHECK_NEAR( tank.left.velocity, 0.0, 0.0 );
 	CHECK( compat.left.velocity < 0.0 );
 
+	// docs/quick-models.md: rolling out from 10 ft/s.
+	tank = ( simQuickTank ){ { 0, 10 * FOOT, 0 }, { 0, 10 * FOOT, 0 } };
+	compat = tank;
+	simQuickTank_Step( simQuick_correct, &def, &tank, 0, 0, 0.5 );
+	simQuickTank_Step( simQuick_compat, &def, &compat, 0, 0, 0.5 );
+	CHECK_NEAR( tank.left.position / FOOT, 1.6754, 5e-5 );
+	CHECK_NEAR( tank.left.velocity, 0.0, 0.0 );
+	CHECK_NEAR( compat.left.position / FOOT, 2.1071, 5e-5 );
+	CHECK_NEAR( compat.left.velocity / FOOT, 1.2303, 5e-5 );
+
 	// Measured sides differ: the weaker right side makes it turn right.
 	def.kv[1] *= 1.05;
 	def.ka[1] *= 1.1;
@@ -452,6 +485,12 @@ TEST( quick_sharpArc )
 		CHECK_NEAR( pose.x, 0.0, 1e-15 );
 		CHECK_NEAR( pose.y, 0.06646, 5e-6 );
 	}
+
+	// docs/quick-models.md
+	simQuickPose at = simQuickArc_Step( simQuick_compat, &def, ( simQuickPose ){ 1, 2, 0.3 }, 0.25, 0.5, 0.1 );
+	CHECK_NEAR( at.x, 1.223725, 1e-6 );
+	CHECK_NEAR( at.y, 2.107703, 1e-6 );
+	CHECK_NEAR( at.heading, 0.597324, 1e-6 );
 
 	// Nearly straight: the radius is 10^12 m, and compat loses the path's digits to it.
 	simQuickPose correct = simQuickArc_Step( simQuick_correct, &def, ( simQuickPose ){ 0, 0, 1 }, 1, 1 - 1e-12, 0.01 );
