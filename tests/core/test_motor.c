@@ -1,9 +1,11 @@
-// Motors by their own formulas: limits, neutral, heat.
+// Motors by their own formulas: limits, neutral, heat. Then what a robot makes of a motor's keys.
 #include "motor.h"
 #include "motor_types.h"
 #include "test.h"
+#include "world_internal.h"
 
 #include <math.h>
+#include <stdio.h>
 
 static simMotorDef KrakenFoc( double stator, double supply )
 {
@@ -149,4 +151,150 @@ TEST( motor_anyRequestKeepsItsLaws )
 			return;
 		}
 	}
+}
+
+
+// ---- in a robot ----
+
+/// A tank drive on plain carpet with these keys in its left and right motors and its battery, and this script.
+static simWorld* CreateTank( const char* left, const char* right, const char* battery, const char* script )
+{
+	static char text[4096];
+	snprintf( text, sizeof( text ),
+	    "{\"sandlot\":1,\"field\":{\"size\":[60,20],\"materials\":{\"carpet\":{\"friction\":0.9,\"restitution\":0.2}},"
+	    "\"floor\":\"carpet\"},\"robots\":[{\"robot\":{\"mass\":50,\"centerOfMass\":[0,0,0.15],"
+	    "\"inertia\":[2.5,2.5,4],\"battery\":{%s},\"motors\":{\"left\":{\"type\":\"neo\",\"count\":2%s},"
+	    "\"right\":{\"type\":\"neo\",\"count\":2%s}},\"drivetrain\":{\"kind\":\"differential\",\"wheel\":{"
+	    "\"radius\":0.0762,\"friction\":1.1,\"inertia\":0.002,\"stiffness\":9e4,\"damping\":700,\"shear\":4e4,"
+	    "\"rolling\":0.015,\"driveGearing\":8.45,\"efficiency\":0.95},"
+	    "\"left\":{\"motors\":[\"left\"],\"wheels\":[{\"name\":\"lf\",\"at\":[0.25,0.28]},"
+	    "{\"name\":\"lb\",\"at\":[-0.25,0.28]}]},"
+	    "\"right\":{\"motors\":[\"right\"],\"wheels\":[{\"name\":\"rf\",\"at\":[0.25,-0.28]},"
+	    "{\"name\":\"rb\",\"at\":[-0.25,-0.28]}]}},"
+	    "\"program\":{\"maxSpeed\":3.5,\"maxTurn\":6,\"driveKv\":2.4,\"driveKp\":2}},"
+	    "\"station\":\"blue1\",\"at\":[20,10,0]}],\"script\":[%s]}",
+	    battery, left, right, script );
+	return testCreateWorld( text );
+}
+
+static void Run( simWorld* world, double seconds )
+{
+	for ( int i = 0; i < (int)( seconds / SIM_TICK + 0.5 ); ++i )
+	{
+		simWorld_Step( world, NULL );
+	}
+}
+
+static double Speed( const simWorld* world )
+{
+	return simRobot_GetVelocity( &world->robots[0], world->physics ).x;
+}
+
+#define FORWARD "{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0.2]}"
+
+TEST( motor_invertedRobotDrivesTheSame )
+{
+	// The program knows which way a motor turns; its own numbers are mirrored.
+	simWorld* plain = CreateTank( "", "", "", FORWARD );
+	simWorld* inverted = CreateTank( "", ",\"inverted\":true", "", FORWARD );
+	REQUIRE( plain != NULL && inverted != NULL );
+	Run( plain, 1.0 );
+	Run( inverted, 1.0 );
+	simPose a = simRobot_GetPose( &plain->robots[0], plain->physics );
+	simPose b = simRobot_GetPose( &inverted->robots[0], inverted->physics );
+	CHECK( a.p.x > 21.0 );
+	CHECK_NEAR( simLength( simSub( a.p, b.p ) ), 0.0, 1e-12 );
+	const simMotorState* left[] = { &plain->robots[0].motors[0], &inverted->robots[0].motors[0] };
+	const simMotorState* right[] = { &plain->robots[0].motors[1], &inverted->robots[0].motors[1] };
+	CHECK_NEAR( left[1]->position, left[0]->position, 1e-9 );
+	CHECK_NEAR( right[1]->position, -right[0]->position, 1e-9 );
+	CHECK_NEAR( right[1]->velocity, -right[0]->velocity, 1e-9 );
+	CHECK_NEAR( right[1]->output.volts, -right[0]->output.volts, 1e-9 );
+	CHECK_NEAR( right[1]->output.supply, right[0]->output.supply, 1e-9 );
+	simWorld_Destroy( plain );
+	simWorld_Destroy( inverted );
+
+	// A voltage from outside is the motor's own: it turns the robot on the spot.
+	inverted = CreateTank(
+	    "", ",\"inverted\":true", "", "{\"t\":0,\"station\":\"blue1\",\"volts\":{\"left\":6,\"right\":6}}" );
+	REQUIRE( inverted != NULL );
+	Run( inverted, 1.0 );
+	CHECK_NEAR( Speed( inverted ), 0.0, 0.05 );
+	CHECK( simPhysics_GetSpin( inverted->physics, inverted->robots[0].body ).z < -2.0 );
+	simWorld_Destroy( inverted );
+}
+
+TEST( motor_coastRollsFurther )
+{
+	const char* script = "{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0]},{\"t\":1.5,\"mode\":\"disabled\"}";
+	simWorld* brake = CreateTank( "", "", "", script );
+	simWorld* coast = CreateTank( ",\"neutral\":\"coast\"", ",\"neutral\":\"coast\"", "", script );
+	REQUIRE( brake != NULL && coast != NULL );
+	Run( brake, 1.5 );
+	Run( coast, 1.5 );
+	CHECK_NEAR( Speed( coast ), Speed( brake ), 1e-9 );
+	double speed = Speed( coast );
+	Run( brake, 1.0 );
+	Run( coast, 1.0 );
+	CHECK_NEAR( Speed( brake ), 0.0, 0.2 );
+	// Only rolling resistance is left: 0.015 g, on the robot and what turns with it.
+	double lost = speed - Speed( coast );
+	CHECK( lost > 0.08 && lost < 0.015 * SIM_GRAVITY );
+	CHECK_NEAR( coast->robots[0].battery.current, 2.0, 1e-4 );
+	simWorld_Destroy( brake );
+	simWorld_Destroy( coast );
+}
+
+TEST( motor_hotRobotGrowsWeak )
+{
+	// Windings of 20 J/K in still air: hot within seconds, then no more than the air takes away.
+	const char* hot = ",\"stator\":80,\"thermal\":{\"capacity\":20,\"resistance\":2}";
+	simWorld* world = CreateTank(
+	    hot, hot, "\"resistance\":0.001", "{\"t\":0,\"station\":\"blue1\",\"volts\":{\"left\":12,\"right\":-12}}" );
+	REQUIRE( world != NULL );
+	simRobotModel* model = (simRobotModel*)world->robots[0].model;
+	for ( int i = 0; i < model->axleCount; ++i )
+	{
+		model->axles[i].gearing = 0.5; // too long a gear: stalled on the spot
+	}
+	Run( world, 0.1 );
+	CHECK_NEAR( fabs( world->robots[0].motors[0].output.current ), 80.0, 1e-6 );
+	Run( world, 60.0 );
+	const simMotorState* motor = &world->robots[0].motors[0];
+	CHECK( motor->temperature > 100.0 && motor->temperature < 120.0 );
+	CHECK( motor->derate < 0.5 && fabs( motor->output.current ) < 40.0 );
+	simWorld_Destroy( world );
+}
+
+TEST( motor_blackoutDisablesTheRobot )
+{
+	// A tired battery and four stalled motors without limits: below 4.5 V at once. Its EMF is not enough to come back.
+	simWorld* world =
+	    CreateTank( "", "", "\"emf\":7.6,\"resistance\":0.08", "{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0]}" );
+	REQUIRE( world != NULL );
+	simRobot* robot = &world->robots[0];
+	CHECK( simRobot_IsEnabled( robot ) == robot->enabled );
+	Run( world, 0.5 );
+	CHECK( robot->enabled && robot->battery.blackout && !simRobot_IsEnabled( robot ) );
+	CHECK_NEAR( robot->motors[0].request, 0.0, 0.0 );
+	CHECK_NEAR( Speed( world ), 0.0, 0.05 );
+	simEvent events[8];
+	int count = simWorld_TakeEvents( world, events, 8 );
+	bool told = false;
+	for ( int i = 0; i < count; ++i )
+	{
+		told = told || ( events[i].kind == simEvent_brownoutBegan && events[i].value[0] < SIM_BLACKOUT_VOLTS );
+	}
+	CHECK( told );
+	simWorld_Destroy( world );
+
+	// The breaker trips while four stalled motors draw what they can: from then on the robot is a dead weight.
+	world = CreateTank(
+	    "", "", "\"breaker\":\"20 A\"", "{\"t\":0,\"station\":\"blue1\",\"volts\":{\"left\":12,\"right\":-12}}" );
+	REQUIRE( world != NULL );
+	Run( world, 10.0 );
+	robot = &world->robots[0];
+	CHECK( robot->battery.tripped && robot->battery.volts == 0.0 && !simRobot_IsEnabled( robot ) );
+	CHECK_NEAR( simPhysics_GetSpin( world->physics, robot->body ).z, 0.0, 0.05 );
+	simWorld_Destroy( world );
 }
