@@ -1,5 +1,6 @@
 // Integrators, selectable by name, for what moves freely: points under any acceleration, and rigid bodies with
-// attitude. Contacts are ODE's business (physics.h). Pure functions; docs/integrators.md has orders, worked numbers and advice.
+// attitude. Contacts are ODE's business (physics.h). Pure functions; docs/integrators.md has the orders and
+// worked numbers.
 #pragma once
 
 #include "sandlot/base.h"
