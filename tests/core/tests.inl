@@ -165,6 +165,8 @@ TEST( realism_energyNeverGrowsWithoutMotors )
 TEST( realism_headOnHitKeepsMomentum )
 TEST( realism_sixRobotsPushForAMinute )
 TEST( realism_tippedStaysTipped )
+TEST( realism_ownedChassisFollowsAVelocity )
+TEST( realism_ownedChassisStopsAtWalls )
 
 TEST( mechanism_flywheelSpinsUpExactly )
 TEST( mechanism_elevatorMatchesTheExactSolution )
