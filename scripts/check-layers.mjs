@@ -11,7 +11,7 @@ const coreRanks = [
   ["json", "obj", "grid", "hash", "feature", "motor_types", "wheel_presets", "integrator", "aero", "quick"],
   ["physics", "motor", "battery", "controller"],
   ["field", "robot_drive", "wheel"],
-  ["axle", "drivetrain", "mechanism", "sensor", "robot_mechanism", "robot_sensor"],
+  ["axle", "chassis", "drivetrain", "mechanism", "sensor", "robot_mechanism", "robot_sensor"],
   ["robot_model", "scenario", "piece", "match", "script"],
   ["loader", "robot"],
   ["world"],

@@ -400,6 +400,21 @@ void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
 	{
 		simWheel_Touch( &robot->wheels[i], &robot->treads[i], physics, robot->body, pose, robot->grip, dt, &grips[i] );
 	}
+	bool owned = robot->controls.chassisMode != simChassis_wheels && simRobot_IsEnabled( robot );
+	if ( owned )
+	{
+		simChassis_Push( physics, robot->body, model, robot->controls.chassisMode, robot->controls.chassis, dt );
+	}
+	for ( int i = 0; owned && i < model->wheelCount; ++i )
+	{
+		grips[i].budget = 0.0; // its wheels carry it and turn with the ground
+		grips[i].lateral = 1.0;
+		robot->wheels[i].spin = robot->wheels[i].ground / robot->treads[i].radius;
+		if ( model->wheels[i].axle >= 0 )
+		{
+			robot->spins[model->wheels[i].axle] = robot->wheels[i].spin;
+		}
+	}
 	for ( int axle = 0; axle < model->axleCount; ++axle )
 	{
 		StepAxle( robot, physics, axle, -1, grips, dt );

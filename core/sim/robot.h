@@ -3,6 +3,7 @@
 
 #include "axle.h"
 #include "battery.h"
+#include "chassis.h"
 #include "drivetrain.h"
 #include "mechanism.h"
 #include "motor.h"
@@ -26,6 +27,8 @@ typedef struct simControls
 {
 	double axes[3]; ///< field-relative forward, left, counter-clockwise, -1..1
 	uint32_t buttons;
+	simChassisMode chassisMode;
+	double chassis[3]; ///< velocity or wrench, field frame
 	uint32_t voltMask; ///< motors whose voltage comes from volts
 	double volts[SIM_MAX_MOTORS];
 } simControls;

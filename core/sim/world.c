@@ -274,6 +274,11 @@ static void ApplyScript( simWorld* world )
 		{
 			controls->buttons = entry->buttons;
 		}
+		if ( entry->hasChassis )
+		{
+			controls->chassisMode = entry->chassisMode;
+			memcpy( controls->chassis, entry->chassis, sizeof( controls->chassis ) );
+		}
 		if ( entry->hasVolts )
 		{
 			controls->voltMask = ( controls->voltMask & ~entry->freeMask ) | entry->voltMask;
@@ -310,9 +315,12 @@ static void ApplyInput( simWorld* world, const simInput* input )
 		}
 		robot->controls.buttons = held->buttons;
 		robot->controls.voltMask = held->voltMask;
+		robot->controls.chassisMode =
+		    held->chassisMode < simChassis_count ? (simChassisMode)held->chassisMode : simChassis_wheels;
 		for ( int k = 0; k < 3; ++k )
 		{
 			robot->controls.axes[k] = CleanAxis( held->axes[k] );
+			robot->controls.chassis[k] = isfinite( held->chassis[k] ) ? simClamp( held->chassis[k], -1e6, 1e6 ) : 0.0;
 		}
 		for ( int k = 0; k < SIM_MAX_MOTORS; ++k )
 		{
@@ -483,7 +491,8 @@ static void HashRobot( simHash* hash, const simRobot* robot )
 	simHash_Mix( hash, robot->drive.command, sizeof( robot->drive.command ) );
 	simHash_Mix( hash, robot->drive.modules, (size_t)robot->model->wheelCount * sizeof( simModuleState ) );
 	simHash_Mix( hash, robot->controls.axes, sizeof( robot->controls.axes ) );
-	uint32_t masks[2] = { robot->controls.buttons, robot->controls.voltMask };
+	uint32_t masks[3] = { robot->controls.buttons, robot->controls.voltMask, robot->controls.chassisMode };
+	simHash_Mix( hash, robot->controls.chassis, sizeof( robot->controls.chassis ) );
 	simHash_Mix( hash, masks, sizeof( masks ) );
 	simHash_Mix( hash, robot->controls.volts, sizeof( robot->controls.volts ) );
 	for ( int i = 0; i < robot->model->mechanismCount; ++i )

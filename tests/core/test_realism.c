@@ -476,3 +476,41 @@ TEST( realism_tippedStaysTipped )
 	CHECK( simLength( Velocity( world ) ) < 0.1 );
 	simWorld_Destroy( world );
 }
+
+static simWorld* CreateOwned( const char* script, bool wall )
+{
+	Config level = s_b;
+	level.height = 0.13; // pushed at the height of its bumper it stays level against a wall
+	return Create( &level, wall, 0.0, true, script );
+}
+
+TEST( realism_ownedChassisFollowsAVelocity )
+{
+	simWorld* world = CreateOwned( "{\"t\":0,\"station\":\"blue1\",\"chassis\":{\"velocity\":[2,-1,0.5]}},"
+	                               "{\"t\":1,\"station\":\"blue1\",\"chassis\":{\"velocity\":[0,0,0]}},"
+	                               "{\"t\":2,\"station\":\"blue1\",\"chassis\":{\"wrench\":[120,0,0]}},"
+	                               "{\"t\":3,\"station\":\"blue1\",\"chassis\":null}",
+	    false );
+	REQUIRE( world != NULL );
+	Run( world, 1.0 );
+	CHECK_NEAR( Velocity( world ).x, 2.0, 0.01 );
+	CHECK_NEAR( Velocity( world ).y, -1.0, 0.01 );
+	CHECK_NEAR( simPhysics_GetSpin( world->physics, world->robots[0].body ).z, 0.5, 0.01 );
+	Run( world, 1.0 );
+	CHECK_NEAR( simLength( Velocity( world ) ), 0.0, 0.01 );
+	Run( world, 1.0 );
+	CHECK_NEAR( Velocity( world ).x, 120.0 / s_b.mass, 0.02 ); // F t / m: nothing else holds it
+	Run( world, 1.0 );
+	CHECK( simLength( Velocity( world ) ) < 0.05 ); // its wheels brake it
+	simWorld_Destroy( world );
+}
+
+TEST( realism_ownedChassisStopsAtWalls )
+{
+	simWorld* world = CreateOwned( "{\"t\":0,\"station\":\"blue1\",\"chassis\":{\"velocity\":[8,0,0]}}", true );
+	REQUIRE( world != NULL );
+	Run( world, 6.0 );
+	double front = simPhysics_GetPose( world->physics, world->robots[0].body ).p.x + 0.4;
+	CHECK_NEAR( front, 40.0, 0.01 );
+	simWorld_Destroy( world );
+}

@@ -273,7 +273,7 @@ typedef struct simWheelDef
 	double radius;      ///< [m]
 	double friction;    ///< tread on carpet before it slides [-]: force <= friction * load, in any direction
 	double kinetic;     ///< part of that friction left while it slides, 0..1
-	double lateral;      ///< friction across the wheel over friction along it: a tread with a direction, 1 = none
+	double lateral;     ///< friction across the wheel over friction along it: a tread with a direction, 1 = none
 	bool roller;        ///< rollers on its rim grip along one direction only: mecanum, omni
 	double rollerAngle; ///< of that direction from the wheel's heading, counter-clockwise [rad]; omni 0, mecanum +-pi/4
 	double heading;     ///< of a wheel that does not steer, in the robot frame [rad]
@@ -415,9 +415,11 @@ typedef struct simScriptEntry
 	bool hasMode;
 	simMode mode;
 	int robot; ///< robot index, -1 without a station
-	bool hasAxes, hasButtons, hasVolts;
+	bool hasAxes, hasButtons, hasVolts, hasChassis;
 	double axes[3];
 	uint32_t buttons;
+	simChassisMode chassisMode;
+	double chassis[3]; ///< as simInputRobot's
 	uint32_t voltMask; ///< motors this entry gives a voltage
 	uint32_t freeMask; ///< motors this entry gives back to the program ("volts": null for the motor)
 	double volts[SIM_MAX_MOTORS];
