@@ -266,7 +266,7 @@ static void StepAxle( simRobot* robot, simPhysics* physics, int axle, int freeWh
 	const simRobotModel* model = robot->model;
 	const simWheelDef* wheels[SIM_MAX_WHEELS];
 	const simGrip* held[SIM_MAX_WHEELS];
-	double loads[SIM_MAX_WHEELS];
+	double loads[SIM_MAX_WHEELS] = { 0.0 };
 	int index[SIM_MAX_WHEELS], count = 0;
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{

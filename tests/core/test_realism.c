@@ -68,7 +68,7 @@ static simWorld* Create( const Config* c, bool wall, double rolling, bool powere
 	    "\"steerKd\":0.9}},"
 	    "\"station\":\"blue1\",\"at\":[10,10,0]}],\"script\":[%s]}",
 	    wall ? ",\"groups\":{\"wall\":\"slick\"},\"collision\":\"" : "", wall ? obj : "", wall ? "\"" : "", c->mass,
-	    c->height, 0.5 * inertia, 0.5 * inertia, inertia, motors, c->mu, rolling, c->gearing, modules, script );
+	    c->height, 0.51 * inertia, 0.51 * inertia, inertia, motors, c->mu, rolling, c->gearing, modules, script );
 	return testCreateWorld( text );
 }
 
@@ -512,5 +512,117 @@ TEST( realism_ownedChassisStopsAtWalls )
 	Run( world, 6.0 );
 	double front = simPhysics_GetPose( world->physics, world->robots[0].body ).p.x + 0.4;
 	CHECK_NEAR( front, 40.0, 0.01 );
+	simWorld_Destroy( world );
+}
+
+// ---- what the reference simulator's module and chassis tests ask, with closed forms where it has inequalities ----
+
+/// Pull of one wheel of a robot that stands against a wall, at so many volts on all four.
+static double StallPull( const Config* c, double volts )
+{
+	char script[256];
+	snprintf( script, sizeof( script ),
+	    "{\"t\":0,\"station\":\"blue1\",\"volts\":{\"fl_d\":%g,\"fr_d\":%g,\"bl_d\":%g,\"br_d\":%g}}", volts, volts,
+	    volts, volts );
+	simWorld* world = Create( c, true, 0.0, true, script );
+	if ( !testCheck( world != NULL, "world", __FILE__, __LINE__ ) )
+	{
+		return 0.0;
+	}
+	int body = world->robots[0].body;
+	simPose pose = simPhysics_GetPose( world->physics, body );
+	pose.p.x = 39.6;
+	simPhysics_Place( world->physics, body, pose, simV3( 0, 0, 0 ), simV3( 0, 0, 0 ) );
+	Run( world, 1.0 );
+	double pull = 0.0;
+	for ( int i = 0; i < 4; ++i )
+	{
+		pull += 0.25 * world->robots[0].wheels[i].force[0];
+	}
+	double volt = world->robots[0].motors[0].output.volts;
+	CHECK( volts == 0.0 || fabs( volt ) <= fabs( volts ) + 1e-9 );
+	simWorld_Destroy( world );
+	return pull;
+}
+
+TEST( realism_moduleForceIsMotorOrGrip )
+{
+	Config c = { "krakenX60", 8.14, 55, 1.0, 0, 0.53, 0.13, 0, 0, 0, 0, 0, 0, 0 };
+	double grip = c.mu * c.mass * SIM_GRAVITY / 4.0;
+	CHECK_NEAR( StallPull( &c, 0.0 ), 0.0, 0.01 );
+	// 0.25 V stalled: torque Kt V / R at 8.14:1 on a 2 in wheel, far below grip
+	double force = 7.09 * ( 0.25 / 12.0 ) * 8.14 / 0.0508;
+	CHECK( force < 0.3 * grip );
+	CHECK_NEAR( StallPull( &c, 0.25 ), force, 0.01 * force );
+	CHECK_NEAR( StallPull( &c, 12.0 ), grip, 0.05 * grip );
+	CHECK_NEAR( StallPull( &c, 100.0 ), grip, 0.05 * grip );
+	Config low = c, high = c;
+	low.gearing = 4.0;
+	high.gearing = 8.0;
+	double ratio = StallPull( &high, 0.25 ) / StallPull( &low, 0.25 );
+	CHECK_NEAR( ratio, 2.0, 0.02 );
+	Config ice = c;
+	ice.mu = 0.05;
+	CHECK_NEAR( StallPull( &ice, 12.0 ), 0.05 * c.mass * SIM_GRAVITY / 4.0, 0.05 * 0.05 * c.mass * SIM_GRAVITY / 4.0 );
+}
+
+TEST( realism_chassisObeysForces )
+{
+	Config c = s_b;
+	c.mass = 50;
+	c.height = 0.13;
+	simWorld* world =
+	    Create( &c, false, 0.0, true, "{\"t\":0,\"station\":\"blue1\",\"chassis\":{\"wrench\":[200,0,0]}}" );
+	REQUIRE( world != NULL );
+	Run( world, 1.0 );
+	CHECK_NEAR( simPhysics_GetPose( world->physics, world->robots[0].body ).p.x - 10.0, 2.0, 0.02 ); // a t^2 / 2
+	simWorld_Destroy( world );
+
+	world = Create( &c, false, 0.0, true, "{\"t\":0,\"station\":\"blue1\",\"chassis\":{\"wrench\":[0,0,5]}}" );
+	REQUIRE( world != NULL );
+	Run( world, 1.5 );
+	double turned = 0.5 * 5.0 / world->robots[0].model->inertia.z * 1.5 * 1.5;
+	CHECK_NEAR(
+	    simQuatToRpy( simPhysics_GetPose( world->physics, world->robots[0].body ).q ).z, turned, 0.02 * turned );
+	simWorld_Destroy( world );
+}
+
+TEST( realism_fullPowerNeverPressesIntoAWall )
+{
+	simWorld* world = Create( &s_c, true, 0.0, true, FULL_VOLTS );
+	REQUIRE( world != NULL );
+	int body = world->robots[0].body;
+	simPose pose = simPhysics_GetPose( world->physics, body );
+	pose.p.x = 39.55;
+	simPhysics_Place( world->physics, body, pose, simV3( 0, 0, 0 ), simV3( 0, 0, 0 ) );
+	double deepest = 0.0;
+	for ( int i = 0; i < 150; ++i )
+	{
+		simWorld_Step( world, NULL );
+		deepest = simMax( deepest, simPhysics_GetPose( world->physics, body ).p.x + 0.4 - 40.0 );
+	}
+	CHECK( deepest < 0.010 );
+	CHECK( deepest > -0.02 );
+	simWorld_Destroy( world );
+}
+
+TEST( realism_bumpRiseFollowsItsGeometry )
+{
+	// parked across the ridge of a 15 degree bump: the wheels stand on the slopes, as high as trigonometry says
+	simWorld* world = testCreateWorld( "{\"sandlot\":1,\"name\":\"t\",\"field\":\"2026-rebuilt\",\"pieces\":\"none\","
+	                                   "\"robots\":[{\"robot\":\"swerve-shooter\",\"station\":\"blue1\","
+	                                   "\"at\":[4.6256,2.5,0]}],\"match\":{\"start\":\"disabled\"}}" );
+	REQUIRE( world != NULL );
+	simRobot* robot = &world->robots[0];
+	simPose pose = simPhysics_GetPose( world->physics, robot->body );
+	pose.p.z += 0.16;
+	simPhysics_Place( world->physics, robot->body, pose, simV3( 0, 0, 0 ), simV3( 0, 0, 0 ) );
+	Run( world, 3.0 );
+	simPose stand = simRobot_GetPose( robot, world->physics );
+	const simWheelDef* wheel = &robot->model->wheels[0];
+	double slope = 15.0 * SIM_PI / 180.0;
+	double axle = 0.1654 - wheel->at.x * tan( slope ) + wheel->radius / cos( slope );
+	CHECK_NEAR( stand.p.z + wheel->radius, axle, 0.005 );
+	CHECK_NEAR( simQuatToRpy( stand.q ).y, 0.0, 0.04 ); // it came down a little off the ridge
 	simWorld_Destroy( world );
 }
