@@ -555,7 +555,7 @@ TEST( realism_moduleForceIsMotorOrGrip )
 	CHECK( force < 0.3 * grip );
 	CHECK_NEAR( StallPull( &c, 0.25 ), force, 0.01 * force );
 	CHECK_NEAR( StallPull( &c, 12.0 ), grip, 0.05 * grip );
-	CHECK_NEAR( StallPull( &c, 100.0 ), grip, 0.05 * grip );
+	CHECK_NEAR( StallPull( &c, 24.0 ), grip, 0.05 * grip );
 	Config low = c, high = c;
 	low.gearing = 4.0;
 	high.gearing = 8.0;
