@@ -328,6 +328,8 @@ static void React( const simRobot* robot, int i, simPhysics* physics, simPose po
 	}
 }
 
+/// All from the motors' outputs of this step. While one motor of a differential is at its current limit and the other is not,
+/// its outputs slow each other down; that shows in the next step.
 static void StepMechanisms( simRobot* robot, simPhysics* physics, simPose pose, simVec3 gravity, double dt )
 {
 	const simRobotModel* model = robot->model;
