@@ -150,8 +150,8 @@ static bool FailChoice( simJson* json, const simNode* at, const char* what, cons
 	}
 	bool near =
 	    choices->distance <= 1 || ( choices->distance < SIM_NAME && choices->distance * 3 <= (int)strlen( given ) );
-	return simJson_Fail( json, at, "there is no %s \"%.60s\"%s%s%s; valid: %s", what, given,
-	    near ? "; did you mean \"" : "", near ? choices->nearest : "", near ? "\"?" : "", choices->list );
+	return simJson_Fail( json, at, "there is no %s \"%.60s\"%s%s%s valid: %s", what, given,
+	    near ? "; did you mean \"" : ";", near ? choices->nearest : "", near ? "\"?" : "", choices->list );
 }
 
 static void* Allocate( size_t size )

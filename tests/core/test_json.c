@@ -150,7 +150,7 @@ TEST( json_namesKeysThatWereMeant )
 		const char* message;
 	} cases[] = {
 		{ "{\"fricton\":1}", "/fricton",
-		    "there is no key \"fricton\"; did you mean \"friction\"?; valid: friction, mass" },
+		    "there is no key \"fricton\"; did you mean \"friction\"? valid: friction, mass" },
 		{ "{\"msas\":1}", "/msas", "did you mean \"mass\"?" },
 		{ "{\"colour\":1}", "/colour", "there is no key \"colour\"; valid: friction, mass" },
 		{ "{\"mass\":1,\"mass\":2}", "", "has the key \"mass\" twice" },

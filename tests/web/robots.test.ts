@@ -90,7 +90,7 @@ describe.each(robots)("%s", (name) => {
     primitives(document).flatMap((primitive) => {
       const a = primitive.getAttribute("POSITION")!;
       return Array.from({ length: a.getCount() }, (_, i) => {
-        const [x, y, z] = a.getElement(i, []) as Vector;
+        const [x, y, z] = a.getElement(i, []) as number[] as Vector;
         return new Vector3(x, -z, y);
       });
     });
@@ -136,7 +136,7 @@ describe.each(robots)("%s", (name) => {
         expect(primitive.listSemantics().sort()).toEqual(["NORMAL", "POSITION"]);
         const normal = primitive.getAttribute("NORMAL")!;
         for (let i = 0; i < normal.getCount(); i++)
-          expect(Math.hypot(...(normal.getElement(i, []) as Vector))).toBeCloseTo(1, 2);
+          expect(Math.hypot(...(normal.getElement(i, []) as number[]))).toBeCloseTo(1, 2);
       }
     }
     const bytes = readdirSync(folder)

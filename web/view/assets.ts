@@ -1,10 +1,10 @@
 // Field and robot assets in AdvantageScope's folder layout: config.json, model.glb, model_0.glb, model_1.glb, ...
 // What is missing or broken is reported with the file's name and what to do; AdvantageScope drops such an asset silently.
 
-import { DoubleSide, Group, Mesh, PropertyBinding, type BufferGeometry, type Material, type Object3D } from "three";
+import { Group, Mesh, PropertyBinding, type BufferGeometry, type Material, type Object3D } from "three";
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
-import { isPaint, paintMaterial, paintVertices } from "./paint.ts";
+import { isPaint, isSharedPaint, paintVertices, type Paint } from "./paint.ts";
 import { assetMatrix, type AssetPlacement, type AssetRotation } from "./frame-of-reference.ts";
 
 /** An asset file that is missing, unreadable or not what it should be. */
@@ -177,17 +177,22 @@ export async function loadConfig(source: AssetSource, folder: string): Promise<A
  * The model below a group that carries `placement`, its meshes merged: all painted ones into one, the others by material. AdvantageScope exports have hundreds
  * of small meshes; what a weak machine pays for is draw calls, not triangles. Nodes named in `leaveOut` are dropped.
  */
-export function placeModel(model: Object3D, placement: AssetPlacement, leaveOut: readonly string[] = []): Group {
+export function placeModel(
+  model: Object3D,
+  placement: AssetPlacement,
+  paint: Paint,
+  leaveOut: readonly string[] = [],
+): Group {
   const group = new Group();
   group.matrixAutoUpdate = false;
   assetMatrix(placement, group.matrix);
   // GLTFLoader spells node names its own way.
   const names = new Set(leaveOut.map((name) => PropertyBinding.sanitizeNodeName(name)));
-  for (const mesh of mergeByMaterial(model, names)) group.add(mesh);
+  for (const mesh of mergeByMaterial(model, paint, names)) group.add(mesh);
   return group;
 }
 
-function mergeByMaterial(model: Object3D, leaveOut: ReadonlySet<string>): Mesh[] {
+function mergeByMaterial(model: Object3D, paint: Paint, leaveOut: ReadonlySet<string>): Mesh[] {
   model.updateMatrixWorld(true);
   const groups = new Map<string, { material: Material; parts: BufferGeometry[] }>();
   const replaced = new Set<Material>();
@@ -195,18 +200,15 @@ function mergeByMaterial(model: Object3D, leaveOut: ReadonlySet<string>): Mesh[]
     const material = object.material as Material;
     const geometry = object.geometry.clone().applyMatrix4(object.matrixWorld);
     if (geometry.getAttribute("normal") === undefined) geometry.computeVertexNormals();
-    const paint = isPaint(material);
-    if (paint) {
+    const painted = isPaint(material);
+    if (painted) {
       paintVertices(geometry, material);
       replaced.add(material);
     }
+    const worn = painted ? paint.for(material) : material;
     // Only like attributes can be merged; a mesh with uvs and one without stay apart.
-    const kind = paint ? `paint ${material.side}` : material.uuid;
-    const key = `${kind} ${Object.keys(geometry.attributes).sort().join(" ")} ${geometry.index !== null}`;
-    const group = groups.get(key) ?? {
-      material: paint ? paintMaterial(material.side === DoubleSide) : material,
-      parts: [],
-    };
+    const key = `${worn.uuid} ${Object.keys(geometry.attributes).sort().join(" ")} ${geometry.index !== null}`;
+    const group = groups.get(key) ?? { material: worn, parts: [] };
     group.parts.push(geometry);
     groups.set(key, group);
     object.geometry.dispose();
@@ -226,7 +228,7 @@ function eachMesh(object: Object3D, leaveOut: ReadonlySet<string>, visit: (mesh:
   for (const child of object.children) eachMesh(child, leaveOut, visit);
 }
 
-/** Frees what `placeModel` and GLTFLoader made: geometries, materials and their textures. */
+/** Frees what `placeModel` and GLTFLoader made: geometries, materials and their textures, but not the shared paint. */
 export function disposeModel(root: Object3D): void {
   root.traverse((object) => {
     if (!(object instanceof Mesh)) return;
@@ -237,6 +239,7 @@ export function disposeModel(root: Object3D): void {
 }
 
 function disposeMaterial(material: Material): void {
+  if (isSharedPaint(material)) return;
   for (const value of Object.values(material)) {
     if (typeof value === "object" && value !== null && "isTexture" in value && "dispose" in value) {
       (value as { dispose(): void }).dispose();

@@ -220,7 +220,8 @@ export class CameraRig {
     if (this.#fresh) {
       target.copy(subject.position);
       target.y = 0.25;
-      this.#side.crossVectors(subject.away, up);
+      // From the side of the nearer guardrail: the middle of the field lies behind the robot, and no hub in between.
+      this.#side.set(0, 0, subject.position.z < 0 ? -1 : 1);
       this.camera.position.copy(target).addScaledVector(subject.away, -3.4).addScaledVector(this.#side, 2.4);
       this.camera.position.y = 2.3 + 0.7 * this.#keepInside(subject, this.camera.position);
     } else {

@@ -80,10 +80,15 @@ function dome(): Mesh {
       varying vec3 vPlace;
       float hash(vec2 p) { return fract(sin(dot(p, vec2(12.9898, 78.233))) * 43758.5453); }
       void main() {
-        float height = normalize(vPlace).y;
+        vec3 way = normalize(vPlace);
+        vec3 color = mix(low, high, smoothstep(0.0, 0.34, way.y));
+        // Each alliance's end of the hall has a breath of its colour: one knows where one looks without a landmark.
+        vec3 side = way.x < 0.0 ? vec3(0.10, 0.26, 0.75) : vec3(0.75, 0.12, 0.13);
+        float end = smoothstep(0.15, 0.95, abs(way.x));
+        color += side * end * (0.13 * exp(-8.0 * way.y) * smoothstep(0.0, 0.1, way.y));
         // A grain of one step hides the bands that so dark a gradient has on eight-bit screens.
         float grain = (hash(gl_FragCoord.xy) - 0.5) / 255.0;
-        gl_FragColor = vec4(mix(low, high, smoothstep(0.0, 0.34, height)) + grain, 1.0);
+        gl_FragColor = vec4(color + grain, 1.0);
       }`,
     side: BackSide,
     depthWrite: false,

@@ -2,9 +2,10 @@
 
 import { Group } from "three";
 import { limits } from "../sim/abi.gen.ts";
-import type { SceneInfo } from "../sim/protocol.ts";
+import type { RobotInfo, SceneInfo } from "../sim/protocol.ts";
 import { AssetError, loadConfig, placeModel, type AssetSource } from "./assets.ts";
 import { loadFieldInfo, plainField, type FieldInfo } from "./field-info.ts";
+import { Paint } from "./paint.ts";
 import { plainFloor } from "./objects/field.ts";
 import type { PieceLook } from "./objects/pieces.ts";
 import { tintBumpers, type RobotModels } from "./objects/robot.ts";
@@ -15,6 +16,7 @@ export interface SceneModels {
   readonly field: Group;
   readonly pieces: readonly PieceLook[];
   readonly pieceCapacity: number;
+  readonly paint: Paint;
   readonly robots: readonly (RobotModels & { readonly station: number })[];
 }
 
@@ -55,16 +57,22 @@ export function prefetch(source: AssetSource, names: AssetNames): void {
 const ignore = (): void => {};
 
 export async function loadModels(source: AssetSource, scene: SceneInfo, names: AssetNames): Promise<SceneModels> {
+  const paint = new Paint();
   const [field, robots] = await Promise.all([
-    loadField(source, scene, names.field),
-    Promise.all(scene.robots.map((robot) => loadRobot(source, robot.name, robot.components.length, robot.station))),
+    loadField(source, scene, names.field, paint),
+    Promise.all(scene.robots.map((robot) => loadRobot(source, robot, paint))),
   ]);
-  return { ...field, pieceCapacity: limits.maxPieces, robots };
+  return { ...field, pieceCapacity: limits.maxPieces, paint, robots };
 }
 
 type FieldModels = Pick<SceneModels, "info" | "field" | "pieces">;
 
-async function loadField(source: AssetSource, scene: SceneInfo, name: string | null): Promise<FieldModels> {
+async function loadField(
+  source: AssetSource,
+  scene: SceneInfo,
+  name: string | null,
+  paint: Paint,
+): Promise<FieldModels> {
   if (name === null) {
     const info = plainField(scene.field);
     const field = new Group();
@@ -85,7 +93,7 @@ async function loadField(source: AssetSource, scene: SceneInfo, name: string | n
       // A type that config.json does not list is drawn as a plain ball; one that it lists must have its model.
       if (placement === undefined) return { radius, color, model: null };
       const pieceModel = await source.model(`${folder}/model_${index}.glb`);
-      return { radius, color, model: placeModel(pieceModel, placement) };
+      return { radius, color, model: placeModel(pieceModel, placement, paint) };
     }),
   );
   return {
@@ -94,6 +102,7 @@ async function loadField(source: AssetSource, scene: SceneInfo, name: string | n
     field: placeModel(
       model,
       config.model,
+      paint,
       config.parts.flatMap((part) => part.stagedObjects),
     ),
     pieces,
@@ -104,22 +113,21 @@ const defaultPieceColor = "#f2c100";
 
 async function loadRobot(
   source: AssetSource,
-  name: string,
-  componentCount: number,
-  station: number,
+  { name, station, components: parts }: RobotInfo,
+  paint: Paint,
 ): Promise<RobotModels & { readonly station: number }> {
   const folder = `robots/${name}`;
   const [config, body] = await Promise.all([loadConfig(source, folder), source.model(`${folder}/model.glb`)]);
-  if (config.parts.length < componentCount) {
-    const message = `/components: it lists ${config.parts.length} components, robot.json has ${componentCount}.`;
+  if (config.parts.length < parts.length) {
+    const message = `/components: it lists ${config.parts.length} components, robot.json has ${parts.length}.`;
     throw new AssetError(config.file, message, "Give each component of robot.json an entry, in the same order.");
   }
   const components = await Promise.all(
-    config.parts.slice(0, componentCount).map(async (part, index) => {
+    config.parts.slice(0, parts.length).map(async (part, index) => {
       const model = await source.model(`${folder}/model_${index}.glb`);
-      return placeModel(model, part);
+      return placeModel(model, part, paint);
     }),
   );
   tintBumpers(body, station < 3 ? "blue" : "red");
-  return { body: placeModel(body, config.model), components, station };
+  return { body: placeModel(body, config.model, paint), components, station };
 }

@@ -10,6 +10,13 @@ import {
   type Material,
 } from "three";
 
+const paintName = "shared-paint";
+
+/** Belongs to the scene's Paint, not to the model that wears it. */
+export function isSharedPaint(material: Material): boolean {
+  return material.name === paintName;
+}
+
 /** Plain enough to be told by three numbers and a colour. */
 export function isPaint(material: Material): material is MeshStandardMaterial {
   return (
@@ -41,10 +48,24 @@ export function paintVertices(geometry: BufferGeometry, material: MeshStandardMa
   geometry.setAttribute("finish", new BufferAttribute(finish, 2));
 }
 
-/** The material that reads them. */
-export function paintMaterial(doubleSided: boolean): MeshStandardMaterial {
-  const material = new MeshStandardMaterial({ vertexColors: true, side: doubleSided ? DoubleSide : FrontSide });
-  material.name = "paint";
+/** The two materials that read them, for everything in a scene: changing materials is what a draw call costs in script. */
+export class Paint {
+  readonly #single = paintMaterial(FrontSide);
+  readonly #double = paintMaterial(DoubleSide);
+
+  for(material: Material): MeshStandardMaterial {
+    return material.side === DoubleSide ? this.#double : this.#single;
+  }
+
+  dispose(): void {
+    this.#single.dispose();
+    this.#double.dispose();
+  }
+}
+
+function paintMaterial(side: typeof FrontSide | typeof DoubleSide): MeshStandardMaterial {
+  const material = new MeshStandardMaterial({ vertexColors: true, side });
+  material.name = paintName;
   material.onBeforeCompile = (shader) => {
     shader.vertexShader = shader.vertexShader
       .replace("#include <common>", "#include <common>\nattribute vec2 finish;\nvarying vec2 vFinish;")

@@ -27,7 +27,7 @@ export class ArenaScene {
 
     this.#key.castShadow = true;
     this.#key.shadow.mapSize.set(2048, 2048);
-    this.#key.shadow.radius = 2.6;
+    this.#key.shadow.radius = 1.9;
     this.#key.shadow.bias = -0.0003;
     this.#key.shadow.normalBias = 0.016;
     this.scene.add(this.fieldSpace, this.#key, this.#key.target, this.#rim);
@@ -41,7 +41,7 @@ export class ArenaScene {
     const left = new Vector3().crossVectors(new Vector3(0, 1, 0), away);
     // From behind the drivers' right shoulder: what faces them is lit, and shadows fall where they can be seen.
     this.#key.position.copy(away).multiplyScalar(-0.62).addScaledVector(left, -0.7);
-    this.#key.position.y = 1.08;
+    this.#key.position.y = 1.22;
     this.#key.position.setLength(2 * reach);
     this.#rim.position.copy(away).multiplyScalar(0.8).addScaledVector(left, 0.7);
     this.#rim.position.y = 0.75;

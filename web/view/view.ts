@@ -12,6 +12,7 @@ import { bakeOcclusion } from "./occlusion.ts";
 import { Field } from "./objects/field.ts";
 import { Pieces } from "./objects/pieces.ts";
 import { Robot } from "./objects/robot.ts";
+import type { Paint } from "./paint.ts";
 import { PixelBudget } from "./quality.ts";
 import { ArenaScene, groupWithMatrix } from "./scene.ts";
 
@@ -53,6 +54,7 @@ export class View {
   #field: Field | null = null;
   #pieces: Pieces | null = null;
   #robots: Robot[] = [];
+  #paint: Paint | null = null;
   #frame: FieldFrame = { origin: "wall-blue", length: 16.541, width: 8.069 };
   #pictures = 0;
   #lastNow = Number.NaN;
@@ -91,6 +93,7 @@ export class View {
   /** Puts up the models of a scene; the view owns them from here on. `station` is the driver's. */
   show(models: SceneModels, station: number): void {
     this.#clear();
+    this.#paint = models.paint;
     const { info } = models;
     const { frame } = info;
     this.#frame = frame;
@@ -217,6 +220,8 @@ export class View {
     this.#field?.dispose();
     this.#pieces?.dispose();
     for (const robot of this.#robots) robot.dispose();
+    this.#paint?.dispose();
+    this.#paint = null;
     this.#field = null;
     this.#pieces = null;
     this.#robots = [];

@@ -14,7 +14,8 @@ typedef float f32;
 typedef uint32_t u32;
 typedef char chr;
 
-// clang-format off: the tables are read as tables
+// The tables are read as tables:
+// clang-format off
 
 // ---- enumerations that cross: X( name ) in order from 0 ----
 
@@ -191,22 +192,22 @@ typedef char chr;
 	A( chr, name, SIM_NAME, "-", "zero-terminated UTF-8" )
 
 /// All record tables, for the generator and the layout hash: T( struct name, table ).
-#define SIM_RECORDS( T )                                                                                            \
-	T( simInputHeader, SIM_INPUT_HEADER )                                                                           \
-	T( simInputRobot, SIM_INPUT_ROBOT )                                                                             \
-	T( simFrameHeader, SIM_FRAME_HEADER ) T( simPieceTypeFrame, SIM_PIECE_TYPE_FRAME )                              \
-	    T( simRobotFrame, SIM_ROBOT_FRAME ) T( simWheelFrame, SIM_WHEEL_FRAME ) T( simMotorFrame, SIM_MOTOR_FRAME ) \
-	        T( simMechanismFrame, SIM_MECHANISM_FRAME ) T( simSensorFrame, SIM_SENSOR_FRAME )                       \
-	            T( simRangeFrame, SIM_RANGE_FRAME ) T( simComponentFrame, SIM_COMPONENT_FRAME )                     \
-	                T( simPieceFrame, SIM_PIECE_FRAME ) T( simEvent, SIM_EVENT ) T( simSchema, SIM_SCHEMA )
+#define SIM_RECORDS( T )                                                                        \
+	T( simInputHeader, SIM_INPUT_HEADER ) T( simInputRobot, SIM_INPUT_ROBOT )                   \
+	T( simFrameHeader, SIM_FRAME_HEADER ) T( simPieceTypeFrame, SIM_PIECE_TYPE_FRAME )          \
+	T( simRobotFrame, SIM_ROBOT_FRAME ) T( simWheelFrame, SIM_WHEEL_FRAME )                     \
+	T( simMotorFrame, SIM_MOTOR_FRAME ) T( simMechanismFrame, SIM_MECHANISM_FRAME )             \
+	T( simSensorFrame, SIM_SENSOR_FRAME ) T( simRangeFrame, SIM_RANGE_FRAME )                   \
+	T( simComponentFrame, SIM_COMPONENT_FRAME ) T( simPieceFrame, SIM_PIECE_FRAME )             \
+	T( simEvent, SIM_EVENT ) T( simSchema, SIM_SCHEMA )
 
 /// All enumerations: T( TypeScript name, value prefix, table ).
-#define SIM_ENUMS( T )                                                                                         \
-	T( Mode, simMode, SIM_MODES )                                                                              \
-	T( ChassisMode, simChassis, SIM_CHASSIS_MODES ) T( Station, simStation, SIM_STATIONS )                     \
-	    T( PieceState, simPiece, SIM_PIECE_STATES ) T( Stop, simStop, SIM_STOPS )                              \
-	        T( MechanismKind, simMechanism, SIM_MECHANISM_KINDS ) T( SensorKind, simSensor, SIM_SENSOR_KINDS ) \
-	            T( EventKind, simEvent, SIM_EVENT_KINDS ) T( SchemaKind, simSchema, SIM_SCHEMA_KINDS )
+#define SIM_ENUMS( T )                                                                          \
+	T( Mode, simMode, SIM_MODES ) T( ChassisMode, simChassis, SIM_CHASSIS_MODES )               \
+	T( Station, simStation, SIM_STATIONS ) T( PieceState, simPiece, SIM_PIECE_STATES )          \
+	T( Stop, simStop, SIM_STOPS ) T( MechanismKind, simMechanism, SIM_MECHANISM_KINDS )         \
+	T( SensorKind, simSensor, SIM_SENSOR_KINDS ) T( EventKind, simEvent, SIM_EVENT_KINDS )      \
+	T( SchemaKind, simSchema, SIM_SCHEMA_KINDS )
 
 // clang-format on
 
