@@ -25,7 +25,9 @@ const types: Record<string, string> = {
 
 /** The robots there are, for the page's menu: [{ name, title }]. */
 function robotIndex(): string {
-  const names = readdirSync(join(root, "robots")).filter((name) => existsSync(join(root, "robots", name, "robot.json")));
+  const names = readdirSync(join(root, "robots")).filter((name) =>
+    existsSync(join(root, "robots", name, "robot.json")),
+  );
   const index = names.sort().map((name) => {
     const { title } = JSON.parse(readFileSync(join(root, "robots", name, "robot.json"), "utf8")) as { title?: string };
     return { name, title: title ?? name };

@@ -37,7 +37,12 @@ function isEntry(value: unknown): value is RobotEntry {
 }
 
 /** Fills the menu. Without an index (a site made by hand) there is no menu, and nothing else is lost. */
-export async function fillRobotMenu(menu: HTMLElement, source: AssetSource, address: URL, current: string): Promise<void> {
+export async function fillRobotMenu(
+  menu: HTMLElement,
+  source: AssetSource,
+  address: URL,
+  current: string,
+): Promise<void> {
   let entries: RobotEntry[] = [];
   try {
     const index: unknown = JSON.parse(new TextDecoder().decode(await source.bytes("robots/index.json")));
