@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/frame.h by core/wasm/gen_abi.c. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0xcf491ea0;
+export const layoutHash = 0x3826f5a7;
 
 export const limits = {
   maxRobots: 6,
@@ -17,6 +17,9 @@ export const limits = {
 
 export const modes = ["disabled", "auto", "teleop", "test"] as const;
 export type Mode = (typeof modes)[number];
+
+export const chassisModes = ["wheels", "velocity", "wrench"] as const;
+export type ChassisMode = (typeof chassisModes)[number];
 
 export const stations = ["blue1", "blue2", "blue3", "red1", "red2", "red3"] as const;
 export type Station = (typeof stations)[number];
@@ -56,11 +59,13 @@ export const inputRobot = {
   axes: { offset: 8, type: "f64", count: 3 },
   /** bit i: volts[i] overrides motor i from now on; else its program [-] */
   voltMask: { offset: 32, type: "u32", count: 1 },
-  /** 0 [-] */
-  reserved: { offset: 36, type: "u32", count: 1 },
+  /** what moves the chassis from now on; wheels = 0 [-] */
+  chassisMode: { offset: 36, type: "u32", count: 1 },
+  /** field frame: vx, vy [m/s], turn rate [rad/s], or fx, fy [N], torque [N m] [m/s or N] */
+  chassis: { offset: 40, type: "f64", count: 3 },
   /** external motor voltages, used where voltMask has the bit [V] */
-  volts: { offset: 40, type: "f64", count: 24 },
-  byteLength: 232,
+  volts: { offset: 64, type: "f64", count: 24 },
+  byteLength: 256,
 } as const;
 
 export const frameHeader = {
