@@ -9,8 +9,9 @@ static simRobotModel FourModules( void )
 	simRobotModel model = { .wheelCount = 4, .drive = simDrive_swerve };
 	for ( int i = 0; i < 4; ++i )
 	{
-		model.wheels[i] =
-		    ( simWheelDef ){ .at = { i < 2 ? 0.25 : -0.25, i % 2 == 0 ? 0.25 : -0.25, 0.05 }, .radius = 0.05, .axle = -1, .steerMotor = i };
+		model.wheels[i] = ( simWheelDef ){
+			.at = { i < 2 ? 0.25 : -0.25, i % 2 == 0 ? 0.25 : -0.25, 0.05 }, .radius = 0.05, .axle = -1, .steerMotor = i
+		};
 	}
 	model.program = ( simDriveProgram ){ .maxSpeed = 4.0, .maxTurn = 8.0 };
 	return model;

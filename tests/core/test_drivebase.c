@@ -168,7 +168,7 @@ TEST( drivebase_extremeWheelsStayFinite )
 {
 	// the stiffest, hardest damped wheel the format allows, on the lightest robot
 	simWorld* world = testCreateWorld( "{" FIELD ",\"robots\":[{\"robot\":{\"mass\":0.2,\"centerOfMass\":[0,0,0.05],"
-	                                             "\"inertia\":[0.01,0.01,0.01],\"motors\":{\"m\":"
+	                                   "\"inertia\":[0.01,0.01,0.01],\"motors\":{\"m\":"
 	                                   "{\"type\":\"neo\"},\"s\":{\"type\":\"neo\"}},\"drivetrain\":{\"kind\":"
 	                                   "\"swerve\",\"wheel\":{\"radius\":0.05,\"friction\":3,"
 	                                   "\"inertia\":1e-6,\"stiffness\":1e6,\"damping\":1e5,\"shear\":1e7,\"rolling\":1,"

@@ -11,10 +11,12 @@
 	"  'shapes': [ { 'name': 'body', 'shape': 'box', 'size': ['30 in', 0.7, 0.5], 'at': [0, 0, 0.3], 'pitch': '15 "    \
 	"deg', 'material': 'rubber' },"                                                                                    \
 	"              { 'name': 'nose', 'shape': 'sphere', 'diameter': 0.2, 'at': [0.4, 0, 0.3] } ],"                     \
-	"  'battery': { 'emf': '12.8 V', 'resistance': '16 mohm', 'idle': '2 A', 'capacity': '17 Ah', 'breaker': '120 A' },"                                        \
-	"  'motors': { 'drive0': { 'type': 'krakenX60Foc', 'count': 2, 'stator': '120 A', 'supply': '70 A', 'neutral': 'coast', "   \
-	"'inverted': true, 'port': 'can:12', 'thermal': { 'capacity': 400, 'resistance': 1.5 } }, 'steer0': "  \
-	"{ 'type': 'neo', 'port': 'pwm:12' },"                                                                                               \
+	"  'battery': { 'emf': '12.8 V', 'resistance': '16 mohm', 'idle': '2 A', 'capacity': '17 Ah', 'breaker': '120 A' " \
+	"},"                                                                                                               \
+	"  'motors': { 'drive0': { 'type': 'krakenX60Foc', 'count': 2, 'stator': '120 A', 'supply': '70 A', 'neutral': "   \
+	"'coast', "                                                                                                        \
+	"'inverted': true, 'port': 'can:12', 'thermal': { 'capacity': 400, 'resistance': 1.5 } }, 'steer0': "              \
+	"{ 'type': 'neo', 'port': 'pwm:12' },"                                                                             \
 	"              'drive1': { 'type': 'cim' } },"                                                                     \
 	"  'drivetrain': { 'kind': 'swerve',"                                                                              \
 	"    'wheel': { 'radius': '2 in', 'friction': 1.2, 'inertia': 8e-4, 'stiffness': '90 N/mm', 'damping': 700, "      \
@@ -138,7 +140,8 @@ TEST( robotModel_saysWhatIsWrong )
 		{ "'breaker': '120 A'", "'breaker': -1", AT "/battery/breaker", "from 0 to 1000 A" },
 		{ "'neutral': 'coast'", "'neutral': 'cost'", AT "/motors/drive0/neutral", "did you mean \"coast\"?" },
 		{ "'inverted': true", "'inverted': 1", AT "/motors/drive0/inverted", "must be" },
-		{ "'port': 'can:12'", "'port': 'can:63'", AT "/motors/drive0/port", "there is no port \"can:63\"; valid: pwm:0" },
+		{ "'port': 'can:12'", "'port': 'can:63'", AT "/motors/drive0/port",
+		    "there is no port \"can:63\"; valid: pwm:0" },
 		{ "'port': 'can:12'", "'port': 'pwm:20'", AT "/motors/drive0/port", "valid: pwm:0 to pwm:19" },
 		{ "'port': 'can:12'", "'port': 'pwm:012'", AT "/motors/drive0/port", "there is no port" },
 		{ "'port': 'can:12'", "'port': 'dio:1'", AT "/motors/drive0/port", "there is no port" },
@@ -146,7 +149,8 @@ TEST( robotModel_saysWhatIsWrong )
 		{ "'port': 'can:12'", "'port': 'pwm:12'", AT "/motors/steer0/port", "\"drive0\" is at pwm:12 already" },
 		{ "'resistance': 1.5", "'resistance': 0", AT "/motors/drive0/thermal/resistance", "from 0.01 to 100" },
 		{ "{ 'capacity': 400, ", "{ ", AT "/motors/drive0/thermal", "the key \"capacity\" is missing" },
-		{ "{ 'capacity': 400, ", "{ 'capacity': 400, 'limit': 20, ", AT "/motors/drive0/thermal/limit", "from 60 to 300" },
+		{ "{ 'capacity': 400, ", "{ 'capacity': 400, 'limit': 20, ", AT "/motors/drive0/thermal/limit",
+		    "from 60 to 300" },
 		{ "'kind': 'swerve'", "'kind': 'tank'", AT "/drivetrain/kind",
 		    "there is no drivetrain \"tank\"; valid: swerve" },
 		{ "'radius': '2 in'", "'radius': '2 ft'", AT "/drivetrain/wheel/radius", "from 0.01 to 0.5 m" },

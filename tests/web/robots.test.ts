@@ -1,4 +1,4 @@
-// Every robot of robots/: models, robot.json, mass properties and presets agree. What only the swerve shooter has is in
+// Every robot of robots/: models, robot.json, mass properties agree. What only the swerve shooter has is in
 // robot-builder.test.ts.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -280,45 +280,4 @@ describe.each(robots)("%s", (name) => {
       expect(high(posed("stage", { lift: 0 }), "z")).toBeLessThan(0.95);
     });
   }
-});
-
-describe("presets.json", () => {
-  const presets = json("robots/presets.json") as {
-    estimates: Record<string, Record<string, number>>;
-    treads: Record<string, { friction: number; source: string }>;
-    presets: Record<
-      string,
-      { kind: string; wheel: Record<string, Quantity>; driveGearings?: Record<string, number>; source: string }
-    >;
-  };
-
-  test("with the estimates of its kind a preset and one of its gearings say all that a wheel needs", () => {
-    const needed = ["radius", "friction", "inertia", "stiffness", "damping", "shear", "rolling", "efficiency"];
-    for (const [name, { kind, wheel, driveGearings, source }] of Object.entries(presets.presets)) {
-      const keys = Object.keys({ ...presets.estimates[kind], ...wheel });
-      const steering = kind === "swerve" ? ["steerGearing", "steerInertia", "scrub"] : [];
-      expect(keys, name).toEqual(expect.arrayContaining([...needed, ...steering]));
-      for (const gearing of Object.values(driveGearings ?? { none: 6 })) {
-        expect(gearing, name).toBeGreaterThan(3.5);
-        expect(gearing, name).toBeLessThan(13);
-      }
-      expect(source.length).toBeGreaterThan(10);
-    }
-    for (const { friction, source } of Object.values(presets.treads)) {
-      expect(friction).toBeGreaterThan(0.5);
-      expect(friction).toBeLessThan(3);
-      expect(source).toContain("Spectrum");
-    }
-  });
-
-  test("the robots of robots/ are built of them", () => {
-    const gearings = (name: string) => Object.values(presets.presets[name]!.driveGearings!);
-    expect(gearings("kitbot")).toContain((json("robots/kitbot/robot.json") as Robot).drivetrain.wheel.driveGearing);
-    expect(gearings("mecanum-6in")).toContain(
-      (json("robots/mecanum-arm/robot.json") as Robot).drivetrain.wheel.driveGearing,
-    );
-    expect(gearings("sds-mk4i")).toContain(
-      (json("robots/swerve-shooter/robot.json") as Robot).drivetrain.wheel.driveGearing,
-    );
-  });
 });
