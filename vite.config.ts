@@ -1,4 +1,4 @@
-import { cpSync, createReadStream, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, createReadStream, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname, join, normalize } from "node:path";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 
@@ -23,6 +23,18 @@ const types: Record<string, string> = {
   ".obj": "text/plain",
 };
 
+/** The robots there are, for the page's menu: [{ name, title }]. */
+function robotIndex(): string {
+  const names = readdirSync(join(root, "robots")).filter((name) =>
+    existsSync(join(root, "robots", name, "robot.json")),
+  );
+  const index = names.sort().map((name) => {
+    const { title } = JSON.parse(readFileSync(join(root, "robots", name, "robot.json"), "utf8")) as { title?: string };
+    return { name, title: title ?? name };
+  });
+  return JSON.stringify(index);
+}
+
 /** Serves the module, fields and robots in development and copies them beside the page in a build. */
 function siteFiles(): Plugin {
   return {
@@ -30,6 +42,11 @@ function siteFiles(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = normalize(decodeURIComponent((request.url ?? "/").split(/[?#]/)[0] ?? "/")).slice(1);
+        if (path === "robots/index.json") {
+          response.setHeader("Content-Type", "application/json");
+          response.end(robotIndex());
+          return;
+        }
         const inFolder = folders.some((folder) => path.startsWith(`${folder}/`));
         const file = path === "sandlot.wasm" ? wasm : inFolder ? join(root, path) : undefined;
         if (file === undefined) return next();
@@ -48,6 +65,7 @@ function siteFiles(): Plugin {
         const filter = (path: string): boolean => !path.endsWith(".md");
         cpSync(join(root, folder), join(root, "dist", folder), { recursive: true, filter });
       }
+      writeFileSync(join(root, "dist/robots/index.json"), robotIndex());
       const texts = Object.entries(licences).map(
         ([name, path]) => `${name}\n\n${readFileSync(join(root, path), "utf8")}`,
       );

@@ -7,7 +7,7 @@ const node = (...args) => run(process.execPath, args);
 /** Words that mean unfinished work, and the calls that hide other tests. */
 async function unfinished() {
   const words = new RegExp(["\\bTO" + "DO\\b", "\\bFIX" + "ME\\b", "\\.on" + "ly\\("].join("|"));
-  const files = ["core", "web", "tests", "scripts", "fields", "robots", "README.md", "CMakeLists.txt"]
+  const files = ["core", "web", "tests", "scripts", "docs", "fields", "robots", "README.md", "CMakeLists.txt"]
     .flatMap(filesBelow)
     .filter((file) => /\.(c|h|ts|mjs|css|html|md|json|txt|cmake)$/.test(file));
   const found = files.flatMap((file) =>

@@ -1,8 +1,11 @@
 // A DC motor behind a motor controller: volts and speed in, torque and current out. WPILib's linear motor model, with the
-// controller's stator and supply current limits. It knows only its pins; the robot wires it.
+// controller's current limits, its neutral mode, and how it heats. It knows only its pins; the robot wires it.
 #pragma once
 
 #include "sandlot/types.h"
+
+/// [K] above its limit until a hot motor gets no current at all.
+#define SIM_THERMAL_BAND 20.0
 
 /// Constants derived from a motor type, as WPILib's DCMotor derives them, for `count` motors geared together.
 typedef struct simMotorConstants
@@ -25,6 +28,21 @@ typedef struct simMotorOutput
 	double torqueSlope; ///< d torque / d speed, <= 0, for an implicit step [N m s/rad]
 } simMotorOutput;
 
-/// request: wanted voltage [V] · speed: of the rotor [rad/s] · bus: battery voltage at the controller [V]
-simMotorOutput simMotor_Solve(
-    const simMotorDef* def, const simMotorConstants* constants, double request, double speed, double bus );
+/// request: wanted voltage [V]; exactly 0 is neutral: shorted leads (brake), or open ones for a motor that coasts
+/// speed: of the rotor [rad/s] · bus: battery voltage at the controller [V] · derate: see simMotor_Derate; 1 = cold
+simMotorOutput simMotor_Solve( const simMotorDef* def, const simMotorConstants* constants, double request, double speed,
+    double bus, double derate );
+
+/// -1 for an inverted motor, else 1. A motor's own volts, speed and position are this times those that turn what it
+/// drives forwards. The built-in program and the controllers work in the mechanism's direction; voltages from outside and
+/// the motor's telemetry are the motor's own, as on a real controller.
+static inline double simMotor_Sign( const simMotorDef* def )
+{
+	return def->inverted ? -1.0 : 1.0;
+}
+
+/// The part of its stator limit (of its stall current without one) that a motor at this temperature [degC] is given.
+double simMotor_Derate( const simMotorDef* def, double temperature );
+/// Its temperature [degC] after dt with this stator current.
+double simMotor_Heat(
+    const simMotorDef* def, const simMotorConstants* constants, double temperature, double current, double dt );

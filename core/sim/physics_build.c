@@ -8,7 +8,7 @@
 static const double s_erp = 0.2;           // part of an overlap undone per step [-]
 static const double s_cfm = 1e-9;          // compliance of a hard contact [m/(N s)]
 static const double s_maxCorrecting = 1.0; // fastest speed at which an overlap is undone [m/s]
-static const double s_surfaceLayer = 2e-4; // overlap that contacts leave, so that resting contacts persist [m]
+static const double s_surfaceLayer = 5e-5; // overlap that contacts leave, so that resting contacts persist [m]
 // Rest: ODE's auto-disable, below these speeds for this long. A ball rolling at 0.02 m/s turns at 0.27 rad/s.
 static const double s_restSpeed = 0.02, s_restSpin = 0.3, s_restTime = 0.2;
 static const unsigned s_solverBytes = 8u << 20; // ODE's two arenas, each at once as large as a full field needs [B]

@@ -51,6 +51,14 @@ bool simPhysics_CastRay(
 		if ( body->ballRadius > 0.0 )
 		{
 			const dReal* p = dBodyGetPosition( body->ode );
+			simVec3 to = simSub( simFromOde( p ), origin );
+			double along = simDot( to, direction );
+			double aside = simDot( to, to ) - along * along;
+			if ( along < -body->ballRadius || along > hit->distance + body->ballRadius
+			     || aside > body->ballRadius * body->ballRadius * ( 1.0 + 1e-9 ) )
+			{
+				continue; // most of 504, at a thirtieth of the price
+			}
 			dGeomSphereSetRadius( physics->ballProbe, body->ballRadius );
 			dGeomSetPosition( physics->ballProbe, p[0], p[1], p[2] );
 			found |= RayGeom( physics, physics->ballProbe, i, body->material, hit );

@@ -1,8 +1,47 @@
 #include "robot.h"
 
+// Of the streams of random numbers of one scenario, the first of the sensors'; piece.c has the low ones.
+static const uint64_t s_sensorStreams = 1000;
+
+
+static void CreateMechanisms( simRobot* robot )
+{
+	const simRobotModel* model = robot->model;
+	for ( int i = 0; i < model->mechanismCount; ++i )
+	{
+		const simMechanismDef* def = &model->mechanisms[i];
+		simMechanism_Create( &robot->mechanisms[i], def );
+		for ( int k = 0; k < def->motorCount; ++k )
+		{
+			int motor = def->motors[k];
+			simMechanism_AddMotor(
+			    &robot->mechanisms[i], def, &model->motors[motor], &robot->motors[motor].constants, def->ratio[k] );
+		}
+		robot->bindings[i] = -1;
+		for ( int b = model->bindingCount - 1; b >= 0; --b )
+		{
+			// Before the first button is pressed, the first binding counts as let go.
+			bool rests = model->bindings[b].mechanism == i && model->bindings[b].hasRelease;
+			robot->bindings[i] = rests ? b : robot->bindings[i];
+		}
+	}
+}
+
+static void CreateSensors( simRobot* robot, uint64_t seed )
+{
+	for ( int i = 0; i < robot->model->sensorCount; ++i )
+	{
+		uint64_t stream = s_sensorStreams + (uint64_t)( robot->station * SIM_MAX_SENSORS + i );
+		simSensor_Create( &robot->sensors[i], &robot->model->sensors[i], seed, stream );
+	}
+	for ( int i = 0; i < SIM_MAX_LIDARS * SIM_MAX_LIDAR_POINTS; ++i )
+	{
+		robot->ranges[i / SIM_MAX_LIDAR_POINTS][i % SIM_MAX_LIDAR_POINTS] = -1.0f;
+	}
+}
 
 void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobotPlacement* placement,
-    simPhysics* physics, const int* materialOf )
+    simPhysics* physics, const int* materialOf, uint64_t seed )
 {
 	robot->model = model;
 	robot->station = (simStation)placement->station;
@@ -25,6 +64,8 @@ void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobo
 	for ( int i = 0; i < model->motorCount; ++i )
 	{
 		robot->motors[i].constants = simMotor_Constants( &model->motors[i] );
+		robot->motors[i].temperature = model->motors[i].thermal.ambient;
+		robot->motors[i].derate = 1.0;
 	}
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
@@ -32,6 +73,27 @@ void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobo
 		robot->wheels[i].angle = model->wheels[i].heading;
 	}
 	simBattery_Reset( &robot->battery, &model->battery );
+	CreateMechanisms( robot );
+	CreateSensors( robot, seed );
+}
+
+static simSensorPins SensorPins( const simRobot* robot, simPhysics* physics, const simSensorDef* def )
+{
+	simSensorPins pins = { .physics = physics, .body = robot->body, .robot = simRobot_GetPose( robot, physics ) };
+	if ( def->mechanism >= 0 )
+	{
+		const simMechanismDef* mechanism = &robot->model->mechanisms[def->mechanism];
+		pins.position = robot->mechanisms[def->mechanism].position;
+		pins.velocity = robot->mechanisms[def->mechanism].velocity;
+		pins.start = mechanism->start;
+		pins.isLength = simMechanism_IsLength( mechanism->kind );
+	}
+	else if ( def->motor >= 0 )
+	{
+		pins.position = robot->motors[def->motor].position;
+		pins.velocity = robot->motors[def->motor].velocity;
+	}
+	return pins;
 }
 
 void simRobot_Place( simRobot* robot, simPhysics* physics, simVec3 at )
@@ -46,6 +108,11 @@ void simRobot_Place( simRobot* robot, simPhysics* physics, simVec3 at )
 	simPose origin = { simV3( at.x, at.y, -sag ), simQuatFromRpy( 0.0, 0.0, at.z ) };
 	simPose center = { simTransform( origin, robot->model->centerOfMass ), origin.q };
 	simPhysics_Place( physics, robot->body, center, simV3( 0, 0, 0 ), simV3( 0, 0, 0 ) );
+	for ( int i = 0; i < robot->model->sensorCount; ++i )
+	{
+		simSensorPins pins = SensorPins( robot, physics, &robot->model->sensors[i] );
+		simSensor_Start( &robot->sensors[i], &robot->model->sensors[i], &pins );
+	}
 }
 
 simPose simRobot_GetPose( const simRobot* robot, const simPhysics* physics )
@@ -69,17 +136,57 @@ int simRobot_Held( const simRobot* robot )
 	return held;
 }
 
+bool simRobot_IsEnabled( const simRobot* robot )
+{
+	return robot->enabled && !robot->battery.blackout;
+}
+
+/// A mechanism obeys the last of its bindings whose button is held, else the release of the one it obeyed last.
+static void ApplyBindings( simRobot* robot )
+{
+	const simRobotModel* model = robot->model;
+	for ( int i = 0; i < model->mechanismCount; ++i )
+	{
+		int held = -1;
+		for ( int b = 0; b < model->bindingCount; ++b )
+		{
+			const simBindingDef* binding = &model->bindings[b];
+			bool pressed = ( robot->controls.buttons >> binding->button & 1u ) != 0;
+			held = binding->mechanism == i && pressed ? b : held;
+		}
+		robot->bindings[i] = held >= 0 ? held : robot->bindings[i];
+		if ( robot->bindings[i] < 0 )
+		{
+			continue;
+		}
+		const simBindingDef* binding = &model->bindings[robot->bindings[i]];
+		if ( held >= 0 || binding->hasRelease )
+		{
+			simController_Set(
+			    &robot->mechanisms[i].controller, binding->mode, held >= 0 ? binding->value : binding->release );
+		}
+	}
+}
+
 void simRobot_Program( simRobot* robot, const simPhysics* physics, double dt )
 {
-	if ( robot->program == simProgram_external || robot->model->drive == simDrive_none )
+	bool live = simRobot_IsEnabled( robot );
+	if ( robot->program == simProgram_external )
 	{
 		return;
 	}
-	const double still[3] = { 0.0, 0.0, 0.0 };
-	double heading = simQuatToRpy( simPhysics_GetPose( physics, robot->body ).q ).z;
-	const double* axes = robot->enabled ? robot->controls.axes : still;
-	bool red = robot->station >= simStation_red1;
-	simDrive_Command( &robot->drive, robot->model, robot->wheels, axes, red, heading, dt );
+	if ( robot->model->drive != simDrive_none )
+	{
+		const double still[3] = { 0.0, 0.0, 0.0 };
+		double heading = simQuatToRpy( simPhysics_GetPose( physics, robot->body ).q ).z;
+		const double* axes = live ? robot->controls.axes : still;
+		bool red = robot->station >= simStation_red1;
+		simDrive_Command( &robot->drive, robot->model, robot->wheels, axes, red, heading, dt );
+	}
+	if ( live )
+	{
+		ApplyBindings( robot );
+	}
 }
 
 /// Sum of all motors' battery currents at a bus voltage.
@@ -90,40 +197,67 @@ static double Load( const void* context, double volts )
 	for ( int i = 0; i < robot->model->motorCount; ++i )
 	{
 		const simMotorState* motor = &robot->motors[i];
-		current += simMotor_Solve( &robot->model->motors[i], &motor->constants, motor->request, motor->velocity, volts )
+		current += simMotor_Solve(
+		    &robot->model->motors[i], &motor->constants, motor->request, motor->velocity, volts, motor->derate )
 		               .supply;
 	}
 	return current;
 }
 
-/// A disabled robot, or one that browned out, has its outputs at zero volts: brake mode.
-static void RequestVolts( simRobot* robot )
+/// What the mechanisms' controllers ask of their motors; of a differential's motors both outputs do.
+static void MechanismVolts( simRobot* robot, simVec3 gravity, bool live, double dt, double* volts )
 {
-	double volts[SIM_MAX_MOTORS] = { 0.0 };
-	bool live = robot->enabled && !robot->battery.brownout;
-	if ( live && robot->program != simProgram_external && robot->model->drive != simDrive_none )
+	for ( int i = 0; i < robot->model->mechanismCount; ++i )
 	{
-		simDrive_Volts( &robot->drive, robot->model, robot->wheels, volts );
-	}
-	for ( int i = 0; i < robot->model->motorCount; ++i )
-	{
-		bool external = ( robot->controls.voltMask >> i & 1u ) != 0;
-		robot->motors[i].request = !live ? 0.0 : external ? robot->controls.volts[i] : volts[i];
+		const simMechanismDef* def = &robot->model->mechanisms[i];
+		simMechanism* mechanism = &robot->mechanisms[i];
+		if ( live == false )
+		{
+			simController_Reset( &mechanism->controller );
+			mechanism->volts = 0.0;
+			continue;
+		}
+		double wanted = simMechanism_Volts( mechanism, def, gravity, robot->battery.volts, dt );
+		for ( int k = 0; k < def->motorCount; ++k )
+		{
+			volts[def->motors[k]] += def->ratio[k] < 0.0 ? -wanted : wanted;
+		}
 	}
 }
 
-/// The torque that motors put on a shaft through a gear, as a function of the shaft's speed.
-static void AddThroughGear( simShaftTorque* shaft, const simMotorState* motor, double gearing, double efficiency )
+/// A disabled robot, or one that browned out, has its outputs neutral: zero volts.
+static void RequestVolts( simRobot* robot, simVec3 gravity, double dt )
 {
-	shaft->torque += motor->output.torque * gearing * efficiency;
+	double volts[SIM_MAX_MOTORS] = { 0.0 };
+	bool live = simRobot_IsEnabled( robot ) && !robot->battery.brownout;
+	bool programmed = live && robot->program != simProgram_external;
+	if ( programmed && robot->model->drive != simDrive_none )
+	{
+		simDrive_Volts( &robot->drive, robot->model, robot->wheels, volts );
+	}
+	MechanismVolts( robot, gravity, programmed, dt, volts );
+	for ( int i = 0; i < robot->model->motorCount; ++i )
+	{
+		bool external = ( robot->controls.voltMask >> i & 1u ) != 0;
+		double forward = simMotor_Sign( &robot->model->motors[i] ) * volts[i];
+		robot->motors[i].request = !live ? 0.0 : external ? robot->controls.volts[i] : forward;
+	}
+}
+
+/// The torque that a motor puts on a shaft through a gear, as a function of the shaft's speed.
+static void AddThroughGear( simShaftTorque* shaft, const simRobot* robot, int index, double gearing, double efficiency )
+{
+	const simMotorState* motor = &robot->motors[index];
+	shaft->torque += simMotor_Sign( &robot->model->motors[index] ) * motor->output.torque * gearing * efficiency;
 	shaft->slope += motor->output.torqueSlope * gearing * gearing * efficiency;
 	shaft->rotorInertia += motor->constants.rotorInertia * gearing * gearing;
 }
 
-static void FollowShaft( simMotorState* motor, double speed, double angle, double gearing )
+static void FollowShaft( simRobot* robot, int index, double speed, double angle, double gearing )
 {
-	motor->velocity = speed * gearing;
-	motor->position = angle * gearing;
+	double ratio = simMotor_Sign( &robot->model->motors[index] ) * gearing;
+	robot->motors[index].velocity = speed * ratio;
+	robot->motors[index].position = angle * ratio;
 }
 
 /// One axle: all its wheels, one spin. axle = -1 stands for a wheel that turns freely, given by its index.
@@ -132,7 +266,7 @@ static void StepAxle( simRobot* robot, simPhysics* physics, int axle, int freeWh
 	const simRobotModel* model = robot->model;
 	const simWheelDef* wheels[SIM_MAX_WHEELS];
 	const simGrip* held[SIM_MAX_WHEELS];
-	double loads[SIM_MAX_WHEELS];
+	double loads[SIM_MAX_WHEELS] = { 0.0 };
 	int index[SIM_MAX_WHEELS], count = 0;
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
@@ -149,7 +283,7 @@ static void StepAxle( simRobot* robot, simPhysics* physics, int axle, int freeWh
 	const simAxleDef* def = axle >= 0 ? &model->axles[axle] : NULL;
 	for ( int k = 0; def != NULL && k < def->motorCount; ++k )
 	{
-		AddThroughGear( &drive, &robot->motors[def->motors[k]], def->gearing, def->efficiency );
+		AddThroughGear( &drive, robot, def->motors[k], def->gearing, def->efficiency );
 	}
 	spin = simAxle_Solve( spin, drive, wheels, held, loads, count, dt );
 	for ( int k = 0; k < count; ++k )
@@ -164,39 +298,124 @@ static void StepAxle( simRobot* robot, simPhysics* physics, int axle, int freeWh
 	robot->turns[axle] += dt * spin;
 	for ( int k = 0; k < def->motorCount; ++k )
 	{
-		FollowShaft( &robot->motors[def->motors[k]], spin, robot->turns[axle], def->gearing );
+		FollowShaft( robot, def->motors[k], spin, robot->turns[axle], def->gearing );
 	}
 }
 
 static void StepSteering( simRobot* robot, simPhysics* physics, simVec3 up, int i, double dt )
 {
 	const simWheelDef* def = &robot->treads[i];
-	simMotorState* motor = &robot->motors[def->steerMotor];
 	simShaftTorque steer = { 0.0, 0.0, 0.0 };
-	AddThroughGear( &steer, motor, def->steerGearing, def->efficiency );
+	AddThroughGear( &steer, robot, def->steerMotor, def->steerGearing, def->efficiency );
 	simPhysics_AddTorque( physics, robot->body, simScale( -steer.torque, up ) );
 	simWheel_Steer( &robot->wheels[i], def, steer, dt );
-	FollowShaft( motor, robot->wheels[i].rate, robot->wheels[i].angle, def->steerGearing );
+	FollowShaft( robot, def->steerMotor, robot->wheels[i].rate, robot->wheels[i].angle, def->steerGearing );
+}
+
+/// The push that a mechanism's acceleration gives the chassis which carries it.
+static void React( const simRobot* robot, int i, simPhysics* physics, simPose pose )
+{
+	const simMechanismDef* def = &robot->model->mechanisms[i];
+	simVec3 direction = simRotate( pose.q, simMechanism_Direction( def ) );
+	simVec3 push = simScale( -def->inertia * robot->mechanisms[i].acceleration, direction );
+	if ( simMechanism_IsLength( def->kind ) )
+	{
+		simPhysics_AddForce( physics, robot->body, push );
+	}
+	else
+	{
+		simPhysics_AddTorque( physics, robot->body, push );
+	}
+}
+
+/// All from the motors' outputs of this step. While one motor of a differential is at its current limit and the other is not,
+/// its outputs slow each other down; that shows in the next step.
+static void StepMechanisms( simRobot* robot, simPhysics* physics, simPose pose, simVec3 gravity, double dt )
+{
+	const simRobotModel* model = robot->model;
+	for ( int i = 0; i < model->mechanismCount; ++i )
+	{
+		const simMechanismDef* def = &model->mechanisms[i];
+		simShaftTorque drive = { 0.0, 0.0, 0.0 };
+		for ( int k = 0; k < def->motorCount; ++k )
+		{
+			AddThroughGear( &drive, robot, def->motors[k], def->ratio[k], def->efficiency );
+		}
+		simMechanism_Step( &robot->mechanisms[i], def, ( simDriveForce ){ drive.torque, drive.slope }, gravity, dt );
+		if ( def->reaction )
+		{
+			React( robot, i, physics, pose );
+		}
+	}
+	for ( int i = 0; i < model->mechanismCount; ++i )
+	{
+		for ( int k = 0; k < model->mechanisms[i].motorCount; ++k )
+		{
+			FollowShaft( robot, model->mechanisms[i].motors[k], 0.0, 0.0, 0.0 );
+		}
+	}
+	for ( int i = 0; i < model->mechanismCount; ++i )
+	{
+		const simMechanismDef* def = &model->mechanisms[i];
+		for ( int k = 0; k < def->motorCount; ++k )
+		{
+			// A motor of a differential follows both of its outputs.
+			simMotorState* motor = &robot->motors[def->motors[k]];
+			double ratio = simMotor_Sign( &model->motors[def->motors[k]] ) * def->ratio[k];
+			motor->velocity += ratio * robot->mechanisms[i].velocity;
+			motor->position += ratio * ( robot->mechanisms[i].position - def->start );
+		}
+	}
+}
+
+/// Requests, then battery and all motors together, then what the currents leave behind: heat and a lower charge.
+static void StepElectrics( simRobot* robot, simVec3 gravity, double dt )
+{
+	const simRobotModel* model = robot->model;
+	RequestVolts( robot, gravity, dt );
+	for ( int i = 0; i < model->motorCount; ++i )
+	{
+		robot->motors[i].derate = simMotor_Derate( &model->motors[i], robot->motors[i].temperature );
+	}
+	simBattery_Solve( &robot->battery, &model->battery, Load, robot );
+	simBattery_Drain( &robot->battery, &model->battery, dt );
+	for ( int i = 0; i < model->motorCount; ++i )
+	{
+		simMotorState* motor = &robot->motors[i];
+		const simMotorDef* def = &model->motors[i];
+		motor->output = simMotor_Solve(
+		    def, &motor->constants, motor->request, motor->velocity, robot->battery.volts, motor->derate );
+		motor->temperature = simMotor_Heat( def, &motor->constants, motor->temperature, motor->output.current, dt );
+	}
 }
 
 void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
 {
 	const simRobotModel* model = robot->model;
-	RequestVolts( robot );
-	simBattery_Solve( &robot->battery, &model->battery, Load, robot );
-	for ( int i = 0; i < model->motorCount; ++i )
-	{
-		simMotorState* motor = &robot->motors[i];
-		motor->output = simMotor_Solve(
-		    &model->motors[i], &motor->constants, motor->request, motor->velocity, robot->battery.volts );
-	}
-
 	simPose pose = simRobot_GetPose( robot, physics );
 	simVec3 up = simRotate( pose.q, simV3( 0, 0, 1 ) );
+	simVec3 gravity = simUnrotate( pose.q, simV3( 0, 0, -SIM_GRAVITY ) );
+	StepElectrics( robot, gravity, dt );
+	StepMechanisms( robot, physics, pose, gravity, dt );
 	simGrip grips[SIM_MAX_WHEELS];
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
 		simWheel_Touch( &robot->wheels[i], &robot->treads[i], physics, robot->body, pose, robot->grip, dt, &grips[i] );
+	}
+	bool owned = robot->controls.chassisMode != simChassis_wheels && simRobot_IsEnabled( robot );
+	if ( owned )
+	{
+		simChassis_Push( physics, robot->body, model, robot->controls.chassisMode, robot->controls.chassis, dt );
+	}
+	for ( int i = 0; owned && i < model->wheelCount; ++i )
+	{
+		grips[i].budget = 0.0; // its wheels carry it and turn with the ground
+		grips[i].lateral = 1.0;
+		robot->wheels[i].spin = robot->wheels[i].ground / robot->treads[i].radius;
+		if ( model->wheels[i].axle >= 0 )
+		{
+			robot->spins[model->wheels[i].axle] = robot->wheels[i].spin;
+		}
 	}
 	for ( int axle = 0; axle < model->axleCount; ++axle )
 	{
@@ -212,5 +431,15 @@ void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
 		{
 			StepSteering( robot, physics, up, i, dt );
 		}
+	}
+}
+
+void simRobot_Sense( simRobot* robot, simPhysics* physics, double dt )
+{
+	for ( int i = 0; i < robot->model->sensorCount; ++i )
+	{
+		const simSensorDef* def = &robot->model->sensors[i];
+		simSensorPins pins = SensorPins( robot, physics, def );
+		simSensor_Update( &robot->sensors[i], def, &pins, robot->ranges[def->lidar], dt );
 	}
 }

@@ -1,5 +1,8 @@
 #include "robot_drive.h"
 
+#include "wheel_presets.h"
+
+#include <stdio.h>
 #include <string.h>
 
 #define NAMES( array ) ( array )[0].name
@@ -41,6 +44,7 @@ static const Number s_rolling[] = {
 	{ "radius", WHEEL( radius ), simUnit_length, 0.01, 0.5, NAN },
 	{ "friction", WHEEL( friction ), simUnit_none, 0.0, 3.0, NAN },
 	{ "kinetic", WHEEL( kinetic ), simUnit_none, 0.0, 1.0, 1.0 },
+	{ "lateral", WHEEL( lateral ), simUnit_none, 0.1, 2.0, 1.0 },
 	{ "inertia", WHEEL( inertia ), simUnit_inertia, 1e-6, 1.0, NAN },
 	{ "stiffness", WHEEL( stiffness ), simUnit_stiffness, 1e3, 1e6, NAN },
 	{ "damping", WHEEL( damping ), simUnit_damping, 0.0, 1e5, NAN },
@@ -55,9 +59,9 @@ static const Number s_steering[] = {
 	{ "scrub", WHEEL( scrub ), simUnit_length, 0.0, 0.2, NAN },
 };
 #define COUNT( table ) ( sizeof( table ) / sizeof( ( table )[0] ) )
-#define ROLLING_KEYS                                                                                        \
-	"radius", "friction", "kinetic", "inertia", "stiffness", "damping", "shear", "rolling", "driveGearing", \
-	    "efficiency", "source"
+#define ROLLING_KEYS                                                                                           \
+	"preset", "tread", "radius", "friction", "kinetic", "lateral", "inertia", "stiffness", "damping", "shear", \
+	    "rolling", "driveGearing", "efficiency", "source"
 #define STEERING_KEYS "steerGearing", "steerInertia", "scrub"
 
 static void ReadNumbers(
@@ -67,17 +71,65 @@ static void ReadNumbers(
 	{
 		const simNode* node = simJson_Find( own, table[i].key );
 		node = node != NULL ? node : simJson_Find( shared, table[i].key );
-		if ( node == NULL && isnan( table[i].fallback ) )
+		double* value = (double*)( (char*)numbers + table[i].offset );
+		if ( node != NULL )
+		{
+			*value = simJson_Quantity( json, node, table[i].unit, table[i].low, table[i].high );
+		}
+		else if ( isnan( *value ) )
+		{
+			*value = table[i].fallback;
+		}
+		if ( isnan( *value ) )
 		{
 			simJson_Fail( json, own, "the key \"%s\" is missing, here and in \"wheel\"", table[i].key );
 			return;
 		}
-		double value = table[i].fallback;
-		if ( node != NULL )
+	}
+}
+
+static void ClearNumbers( const Number* table, size_t count, Numbers* numbers )
+{
+	for ( size_t i = 0; i < count; ++i )
+	{
+		*(double*)( (char*)numbers + table[i].offset ) = NAN;
+	}
+}
+
+// What "preset" and "tread" stand for; a wheel's own or the shared ones. Numbers that are written out win.
+static void ReadPresets( simJson* json, const simNode* shared, const simNode* own, Numbers* numbers )
+{
+	const simNode* preset = simJson_Find( own, "preset" );
+	preset = preset != NULL ? preset : simJson_Find( shared, "preset" );
+	if ( preset != NULL )
+	{
+		char names[64][SIM_NAME];
+		SIM_ASSERT( simModulePresetCount <= 64 );
+		for ( int i = 0; i < simModulePresetCount; ++i )
 		{
-			value = simJson_Quantity( json, node, table[i].unit, table[i].low, table[i].high );
+			snprintf( names[i], SIM_NAME, "%s", simModulePresets[i].name );
 		}
-		*(double*)( (char*)numbers + table[i].offset ) = value;
+		int choice = simJson_Choice( json, preset, "preset", names[0], simModulePresetCount, SIM_NAME );
+		if ( choice >= 0 )
+		{
+			const simModulePreset* module = &simModulePresets[choice];
+			numbers->wheel.radius = module->radius;
+			numbers->driveGearing = module->driveGearing;
+			numbers->wheel.steerGearing = module->steerGearing > 0.0 ? module->steerGearing : NAN;
+		}
+	}
+	const simNode* tread = simJson_Find( own, "tread" );
+	tread = tread != NULL ? tread : simJson_Find( shared, "tread" );
+	if ( tread != NULL )
+	{
+		char names[16][SIM_NAME];
+		SIM_ASSERT( simTreadCount <= 16 );
+		for ( int i = 0; i < simTreadCount; ++i )
+		{
+			snprintf( names[i], SIM_NAME, "%s", simTreads[i].name );
+		}
+		int choice = simJson_Choice( json, tread, "tread", names[0], simTreadCount, SIM_NAME );
+		numbers->wheel.friction = choice >= 0 ? simTreads[choice].friction : NAN;
 	}
 }
 
@@ -109,6 +161,9 @@ static simWheelDef* ReadWheel(
 	simJson_Name( json, simJson_Need( json, node, "name" ), numbers.wheel.name );
 	simRobot_CheckNew( json, node, steers ? "module" : "wheel", numbers.wheel.name, NAMES( model->wheels ),
 	    model->wheelCount, STRIDE( model->wheels ) );
+	ClearNumbers( s_rolling, COUNT( s_rolling ), &numbers );
+	ClearNumbers( s_steering, COUNT( s_steering ), &numbers );
+	ReadPresets( json, shared, node, &numbers );
 	ReadNumbers( json, shared, node, s_rolling, COUNT( s_rolling ), &numbers );
 	if ( steers )
 	{

@@ -2,6 +2,8 @@
 
 #include "motor_types.h"
 #include "robot_drive.h"
+#include "robot_mechanism.h"
+#include "robot_sensor.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -69,7 +71,8 @@ static void ReadShapes( simJson* json, const simNode* node, simRobotModel* model
 			shape->size = simV3( diameter, diameter, diameter );
 		}
 		simJson_Name( json, simJson_Need( json, n, "name" ), shape->name );
-		simRobot_CheckNew( json, n, "shape", shape->name, NAMES( model->shapes ), model->shapeCount, STRIDE( model->shapes ) );
+		simRobot_CheckNew(
+		    json, n, "shape", shape->name, NAMES( model->shapes ), model->shapeCount, STRIDE( model->shapes ) );
 		shape->shape = kind == simShape_box ? simShape_box : simShape_sphere;
 		shape->at = simJson_Vec3( json, simJson_Need( json, n, "at" ), simUnit_length, -REACH, REACH );
 		shape->pitch = simJson_NumberOr( json, n, "pitch", simUnit_angle, -2.0 * SIM_PI, 2.0 * SIM_PI, 0.0 );
@@ -94,12 +97,73 @@ static void ReadBattery( simJson* json, const simNode* node, simRobotModel* mode
 	const simNode* battery = simJson_Find( node, "battery" );
 	if ( battery != NULL )
 	{
-		simJson_Object( json, battery, "emf", "resistance", "idle", "source" );
+		simJson_Object( json, battery, "emf", "resistance", "idle", "capacity", "charge", "breaker", "source" );
 		simJson_SkipText( json, battery, "source" );
 	}
 	model->battery.emf = simJson_NumberOr( json, battery, "emf", simUnit_voltage, 1.0, 60.0, 12.8 );
 	model->battery.resistance = simJson_NumberOr( json, battery, "resistance", simUnit_resistance, 0.0, 1.0, 0.016 );
 	model->battery.idleCurrent = simJson_NumberOr( json, battery, "idle", simUnit_current, 0.0, 50.0, 2.0 );
+	model->battery.capacity = simJson_NumberOr( json, battery, "capacity", simUnit_charge, 0.0, 1e6, 18.0 * 3600.0 );
+	model->battery.charge = simJson_NumberOr( json, battery, "charge", simUnit_none, 0.0, 1.0, 1.0 );
+	model->battery.breaker = simJson_NumberOr( json, battery, "breaker", simUnit_current, 0.0, 1000.0, 0.0 );
+}
+
+// Without it a motor stays as cold as it likes. Temperatures are plain numbers, in degrees Celsius.
+static void ReadThermal( simJson* json, const simNode* node, simThermalDef* thermal )
+{
+	if ( node != NULL && simJson_Object( json, node, "capacity", "resistance", "ambient", "limit", "source" ) )
+	{
+		thermal->capacity = simJson_Number( json, node, "capacity", simUnit_none, 1.0, 1e5 );
+		thermal->resistance = simJson_Number( json, node, "resistance", simUnit_none, 0.01, 100.0 );
+		thermal->ambient = simJson_NumberOr( json, node, "ambient", simUnit_none, -40.0, 60.0, 25.0 );
+		thermal->limit = simJson_NumberOr( json, node, "limit", simUnit_none, 60.0, 300.0, 100.0 );
+		simJson_SkipText( json, node, "source" );
+	}
+}
+
+/// "pwm:0" or "can:12": where robot code finds a motor. The ranges are the roboRIO's and the CAN protocol's.
+static void ReadPort( simJson* json, const simNode* node, const simRobotModel* model, simMotorDef* motor )
+{
+	static const struct
+	{
+		const char* prefix;
+		simPortKind kind;
+		int highest;
+	} ports[] = { { "pwm:", simPort_pwm, 19 }, { "can:", simPort_can, 62 } };
+	const char* text = node != NULL ? simJson_Text( json, node, 15 ) : "";
+	for ( size_t i = 0; i < sizeof( ports ) / sizeof( ports[0] ); ++i )
+	{
+		const char* digits = text + strlen( ports[i].prefix );
+		if ( strncmp( text, ports[i].prefix, strlen( ports[i].prefix ) ) != 0 )
+		{
+			continue;
+		}
+		// Up to two digits, without a leading zero: a port is written in one way only.
+		bool one = digits[0] >= '0' && digits[0] <= '9' && digits[1] == 0;
+		bool two = digits[0] >= '1' && digits[0] <= '9' && digits[1] >= '0' && digits[1] <= '9' && digits[2] == 0;
+		int number = one ? digits[0] - '0' : two ? ( digits[0] - '0' ) * 10 + digits[1] - '0' : -1;
+		if ( number >= 0 && number <= ports[i].highest )
+		{
+			motor->port = ports[i].kind;
+			motor->portNumber = number;
+		}
+	}
+	if ( node == NULL || json->failed )
+	{
+		return;
+	}
+	if ( motor->port == simPort_none )
+	{
+		simJson_Fail( json, node, "there is no port \"%s\"; valid: pwm:0 to pwm:19, can:0 to can:62", text );
+	}
+	for ( int i = 0; i < model->motorCount; ++i )
+	{
+		const simMotorDef* other = &model->motors[i];
+		if ( other->port == motor->port && other->portNumber == motor->portNumber )
+		{
+			simJson_Fail( json, node, "the motor \"%s\" is at %s already", other->name, text );
+		}
+	}
 }
 
 static void ReadMotors( simJson* json, const simNode* node, simRobotModel* model )
@@ -117,13 +181,21 @@ static void ReadMotors( simJson* json, const simNode* node, simRobotModel* model
 	{
 		simMotorDef* motor = model->motors + model->motorCount;
 		snprintf( motor->name, SIM_NAME, "%s", simJson_Key( n ) );
-		simJson_Object( json, n, "type", "count", "stator", "supply", "source" );
+		simJson_Object(
+		    json, n, "type", "count", "stator", "supply", "inverted", "neutral", "thermal", "port", "source" );
 		int type = simJson_Choice(
 		    json, simJson_Need( json, n, "type" ), "motor type", types[0], simMotorTypeCount, SIM_NAME );
 		motor->type = simMotorTypes + ( type >= 0 ? type : 0 );
 		motor->count = simJson_IntOr( json, n, "count", 1, 8, 1 );
 		motor->statorLimit = simJson_NumberOr( json, n, "stator", simUnit_current, 0.0, 1000.0, 0.0 );
 		motor->supplyLimit = simJson_NumberOr( json, n, "supply", simUnit_current, 0.0, 1000.0, 0.0 );
+		motor->inverted = simJson_BoolOr( json, n, "inverted", false );
+		static const char neutrals[][SIM_NAME] = { "brake", "coast" };
+		const simNode* neutral = simJson_Find( n, "neutral" );
+		motor->coast =
+		    neutral != NULL && simJson_Choice( json, neutral, "neutral mode", neutrals[0], 2, SIM_NAME ) == 1;
+		ReadThermal( json, simJson_Find( n, "thermal" ), &motor->thermal );
+		ReadPort( json, simJson_Find( n, "port" ), model, motor );
 		simJson_SkipText( json, n, "source" );
 		model->motorCount += 1;
 	}
@@ -146,8 +218,13 @@ static void ReadHopper( simJson* json, const simNode* node, simRobotModel* model
 static void ReadMotion( simJson* json, const simNode* motion, const simRobotModel* model, simComponentDef* component )
 {
 	component->motion = simMotion_fixed;
-	component->wheel = -1;
-	if ( motion == NULL || simJson_Object( json, motion, "steer", "roll" ) == false )
+	component->wheel = component->mechanism = -1;
+	if ( simJson_Find( motion, "mechanism" ) != NULL )
+	{
+		simRobotMechanism_ReadMotion( json, motion, model, component );
+		return;
+	}
+	if ( motion == NULL || simJson_Object( json, motion, "steer", "roll", "mechanism" ) == false )
 	{
 		return;
 	}
@@ -155,7 +232,7 @@ static void ReadMotion( simJson* json, const simNode* motion, const simRobotMode
 	const simNode* roll = simJson_Find( motion, "roll" );
 	if ( ( steer != NULL ) == ( roll != NULL ) )
 	{
-		simJson_Fail( json, motion, "needs exactly one of the keys \"steer\" and \"roll\"" );
+		simJson_Fail( json, motion, "needs exactly one of the keys \"steer\", \"roll\" and \"mechanism\"" );
 		return;
 	}
 	component->motion = steer != NULL ? simMotion_steer : simMotion_roll;
@@ -170,12 +247,17 @@ static void ReadComponents( simJson* json, const simNode* node, simRobotModel* m
 	for ( const simNode* n = simJson_First( components ); n != NULL && json->failed == false; n = simJson_Next( n ) )
 	{
 		simComponentDef* component = model->components + model->componentCount;
-		simJson_Object( json, n, "name", "at", "motion" );
+		simJson_Object( json, n, "name", "at", "motion", "parent" );
 		simJson_Name( json, simJson_Need( json, n, "name" ), component->name );
 		simRobot_CheckNew( json, n, "component", component->name, NAMES( model->components ), model->componentCount,
 		    STRIDE( model->components ) );
 		component->at = simJson_Vec3( json, simJson_Need( json, n, "at" ), simUnit_length, -REACH, REACH );
 		ReadMotion( json, simJson_Find( n, "motion" ), model, component );
+		const simNode* parent = simJson_Find( n, "parent" );
+		component->parent = parent == NULL
+		                        ? -1
+		                        : simJson_Choice( json, parent, "earlier component", NAMES( model->components ),
+		                            model->componentCount, STRIDE( model->components ) );
 		model->componentCount += 1;
 	}
 }
@@ -203,7 +285,7 @@ static void ReadProgram( simJson* json, const simNode* node, simRobotModel* mode
 	const simNode* program = drives ? simJson_Need( json, node, "program" ) : simJson_Find( node, "program" );
 	if ( program == NULL
 	     || simJson_Object( json, program, "maxSpeed", "maxTurn", "acceleration", "driveKs", "driveKv", "driveKp",
-	            "steerKp", "steerKd", "buttons", "source" )
+	            "steerKp", "steerKd", "buttons", "bindings", "source" )
 	            == false )
 	{
 		return;
@@ -225,13 +307,14 @@ static void ReadProgram( simJson* json, const simNode* node, simRobotModel* mode
 	}
 	simJson_SkipText( json, program, "source" );
 	ReadButtons( json, program, model );
+	simRobotMechanism_ReadBindings( json, simJson_Find( program, "bindings" ), model );
 }
 
 static void ReadHead( simJson* json, const simNode* node, simRobotModel* model )
 {
 	bool isFile = node == json->root;
 	simJson_Object( json, node, "sandlot", "name", "title", "sources", "mass", "centerOfMass", "inertia", "shapes",
-	    "battery", "motors", "drivetrain", "hopper", "components", "program" );
+	    "battery", "motors", "drivetrain", "mechanisms", "sensors", "hopper", "components", "program" );
 	simJson_Version( json, node, isFile );
 	snprintf( model->name, SIM_NAME, "inline" );
 	const simNode* name = isFile ? simJson_Need( json, node, "name" ) : simJson_Find( node, "name" );
@@ -258,6 +341,8 @@ simRobotModel* simRobotModel_Read( simJson* json, const simNode* node )
 	ReadBattery( json, node, model );
 	ReadMotors( json, node, model );
 	simRobotDrive_Read( json, simJson_Find( node, "drivetrain" ), model );
+	simRobotMechanism_Read( json, simJson_Find( node, "mechanisms" ), model );
+	simRobotSensor_Read( json, simJson_Find( node, "sensors" ), model );
 	ReadHopper( json, node, model );
 	ReadComponents( json, node, model );
 	ReadProgram( json, node, model );

@@ -298,6 +298,32 @@ static void ReadVolts( simJson* json, const simNode* volts, const simRobotModel*
 	}
 }
 
+// { "velocity": [vx, vy, turn] }, { "wrench": [fx, fy, torque] }, or null: the wheels again.
+static void ReadChassis( simJson* json, const simNode* chassis, simScriptEntry* entry )
+{
+	entry->hasChassis = chassis != NULL;
+	entry->chassisMode = simChassis_wheels;
+	if ( chassis == NULL || simJson_IsNull( chassis )
+	     || simJson_Object( json, chassis, "velocity", "wrench" ) == false )
+	{
+		return;
+	}
+	const simNode* velocity = simJson_Find( chassis, "velocity" );
+	const simNode* wrench = simJson_Find( chassis, "wrench" );
+	if ( ( velocity != NULL ) == ( wrench != NULL ) )
+	{
+		simJson_Fail( json, chassis,
+		    "needs one of the keys \"velocity\" and \"wrench\"; null gives the chassis back to its wheels" );
+		return;
+	}
+	double most = velocity != NULL ? 100.0 : 1e5;
+	simVec3 command = simJson_Vec3( json, velocity != NULL ? velocity : wrench, simUnit_none, -most, most );
+	entry->chassisMode = velocity != NULL ? simChassis_velocity : simChassis_wrench;
+	entry->chassis[0] = command.x;
+	entry->chassis[1] = command.y;
+	entry->chassis[2] = command.z;
+}
+
 static void ReadButtons( simJson* json, const simNode* buttons, const simRobotModel* model, simScriptEntry* entry )
 {
 	simJson_Array( json, buttons, 0, SIM_MAX_BUTTONS );
@@ -321,13 +347,14 @@ static int ReadScriptStation( simJson* json, const simNode* node, const simScena
 
 static void ReadScriptEntry( simJson* json, const simNode* n, const simScenario* scenario, simScriptEntry* entry )
 {
-	simJson_Object( json, n, "t", "station", "axes", "buttons", "volts", "mode" );
+	simJson_Object( json, n, "t", "station", "axes", "buttons", "volts", "chassis", "mode" );
 	entry->t = simJson_Number( json, n, "t", simUnit_time, 0.0, MAX_TIME );
 	const simNode* mode = simJson_Find( n, "mode" );
 	const simNode* station = simJson_Find( n, "station" );
 	const simNode* axes = simJson_Find( n, "axes" );
 	const simNode* buttons = simJson_Find( n, "buttons" );
 	const simNode* volts = simJson_Find( n, "volts" );
+	const simNode* chassis = simJson_Find( n, "chassis" );
 	if ( mode != NULL )
 	{
 		int choice = simJson_Choice( json, mode, "mode", simModeNames[0], simMode_count, SIM_NAME );
@@ -335,7 +362,7 @@ static void ReadScriptEntry( simJson* json, const simNode* n, const simScenario*
 		entry->mode = choice >= 0 ? (simMode)choice : simMode_disabled;
 	}
 	entry->robot = station != NULL ? ReadScriptStation( json, station, scenario ) : -1;
-	bool acts = axes != NULL || buttons != NULL || volts != NULL;
+	bool acts = axes != NULL || buttons != NULL || volts != NULL || chassis != NULL;
 	if ( json->failed == false && station == NULL && acts )
 	{
 		simJson_Fail( json, n, "the key \"station\" is missing: whose axes, buttons or volts are these?" );
@@ -362,6 +389,7 @@ static void ReadScriptEntry( simJson* json, const simNode* n, const simScenario*
 	entry->axes[2] = stick.z;
 	ReadButtons( json, buttons, model, entry );
 	ReadVolts( json, volts, model, entry );
+	ReadChassis( json, chassis, entry );
 }
 
 typedef struct Moment

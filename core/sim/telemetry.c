@@ -41,6 +41,17 @@ static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
 	{
 		Add( writer, simSchema_motor, r, i, model->motors[i].name );
 	}
+	for ( int i = 0; i < model->mechanismCount; ++i )
+	{
+		simSchema* record = Add( writer, simSchema_mechanism, r, i, model->mechanisms[i].name );
+		record->value[0] = model->mechanisms[i].kind;
+		record->value[1] = model->mechanisms[i].low;
+		record->value[2] = model->mechanisms[i].high;
+	}
+	for ( int i = 0; i < model->sensorCount; ++i )
+	{
+		Add( writer, simSchema_sensor, r, i, model->sensors[i].name )->value[0] = model->sensors[i].kind;
+	}
 	for ( int i = 0; i < model->componentCount; ++i )
 	{
 		Add( writer, simSchema_component, r, i, model->components[i].name );
@@ -78,6 +89,16 @@ int simWorld_WriteSchema( const simWorld* world, simSchema* records, int capacit
 
 // ---- frame ----
 
+static uint32_t RangeCount( const simRobotModel* model )
+{
+	uint32_t count = 0;
+	for ( int i = 0; i < model->sensorCount; ++i )
+	{
+		count += (uint32_t)model->sensors[i].points;
+	}
+	return count;
+}
+
 /// Where each kind of record lies; depends on the scenario only.
 static simFrameHeader Layout( const simWorld* world )
 {
@@ -90,14 +111,20 @@ static simFrameHeader Layout( const simWorld* world )
 	{
 		header.wheelCount += (uint32_t)world->robots[r].model->wheelCount;
 		header.motorCount += (uint32_t)world->robots[r].model->motorCount;
+		header.mechanismCount += (uint32_t)world->robots[r].model->mechanismCount;
+		header.sensorCount += (uint32_t)world->robots[r].model->sensorCount;
 		header.componentCount += (uint32_t)world->robots[r].model->componentCount;
+		header.rangeCount += RangeCount( world->robots[r].model );
 	}
 	header.pieceTypeOffset = sizeof( simFrameHeader );
 	header.robotOffset = header.pieceTypeOffset + header.pieceTypeCount * (uint32_t)sizeof( simPieceTypeFrame );
 	header.wheelOffset = header.robotOffset + header.robotCount * (uint32_t)sizeof( simRobotFrame );
 	header.motorOffset = header.wheelOffset + header.wheelCount * (uint32_t)sizeof( simWheelFrame );
-	header.componentOffset = header.motorOffset + header.motorCount * (uint32_t)sizeof( simMotorFrame );
-	header.pieceOffset = header.componentOffset + header.componentCount * (uint32_t)sizeof( simComponentFrame );
+	header.mechanismOffset = header.motorOffset + header.motorCount * (uint32_t)sizeof( simMotorFrame );
+	header.sensorOffset = header.mechanismOffset + header.mechanismCount * (uint32_t)sizeof( simMechanismFrame );
+	header.componentOffset = header.sensorOffset + header.sensorCount * (uint32_t)sizeof( simSensorFrame );
+	header.rangeOffset = header.componentOffset + header.componentCount * (uint32_t)sizeof( simComponentFrame );
+	header.pieceOffset = header.rangeOffset + header.rangeCount * (uint32_t)sizeof( simRangeFrame );
 	header.frameBytes = header.pieceOffset + header.pieceCount * (uint32_t)sizeof( simPieceFrame );
 	return header;
 }
@@ -120,20 +147,48 @@ static void PutPose32( float position[3], float rotation[4], simPose pose )
 	rotation[3] = (float)pose.q.z;
 }
 
-static simPose ComponentPose( const simRobot* robot, const simComponentDef* component )
+/// How far a component has turned and slid from where it was drawn.
+static simPose ComponentMotion( const simRobot* robot, const simComponentDef* component )
 {
-	simPose pose = { component->at, { 1, 0, 0, 0 } };
-	if ( component->motion == simMotion_fixed )
+	simPose moved = { { 0, 0, 0 }, { 1, 0, 0, 0 } };
+	if ( component->motion == simMotion_turn || component->motion == simMotion_slide )
 	{
-		return pose;
+		double way = component->scale * ( robot->mechanisms[component->mechanism].position - component->zero );
+		if ( component->motion == simMotion_slide )
+		{
+			moved.p = simScale( way, component->axis );
+		}
+		else
+		{
+			moved.q = simQuatAxisAngle( component->axis, simWrapAngle( way ) );
+		}
 	}
-	const simWheel* wheel = &robot->wheels[component->wheel];
-	pose.q = simQuatAxisAngle( simV3( 0, 0, 1 ), wheel->angle );
-	if ( component->motion == simMotion_roll )
+	else if ( component->motion != simMotion_fixed )
 	{
-		pose.q = simQuatMul( pose.q, simQuatAxisAngle( simV3( 0, 1, 0 ), wheel->position ) );
+		const simWheel* wheel = &robot->wheels[component->wheel];
+		moved.q = simQuatAxisAngle( simV3( 0, 0, 1 ), wheel->angle );
+		if ( component->motion == simMotion_roll )
+		{
+			moved.q = simQuatMul( moved.q, simQuatAxisAngle( simV3( 0, 1, 0 ), wheel->position ) );
+		}
 	}
-	return pose;
+	return moved;
+}
+
+/// Poses in the robot frame. A component stands where what carries it stands, then moves by itself.
+static void ComponentPoses( const simRobot* robot, simPose* poses )
+{
+	for ( int i = 0; i < robot->model->componentCount; ++i )
+	{
+		const simComponentDef* component = &robot->model->components[i];
+		simPose pose = { component->at, { 1, 0, 0, 0 } };
+		if ( component->parent >= 0 )
+		{
+			pose.p = simSub( component->at, robot->model->components[component->parent].at );
+			pose = simCompose( poses[component->parent], pose );
+		}
+		poses[i] = simCompose( pose, ComponentMotion( robot, component ) );
+	}
 }
 
 static void WritePieceTypes( const simWorld* world, simPieceTypeFrame* types )
@@ -183,11 +238,52 @@ static void WriteMotors( const simRobot* robot, simMotorFrame* motors )
 	}
 }
 
+static void WriteMechanisms( const simRobot* robot, simMechanismFrame* mechanisms )
+{
+	for ( int i = 0; i < robot->model->mechanismCount; ++i )
+	{
+		const simMechanismDef* def = &robot->model->mechanisms[i];
+		const simMechanism* mechanism = &robot->mechanisms[i];
+		int stop = simMechanism_AtStop( mechanism, def );
+		mechanisms[i] = ( simMechanismFrame ){
+			.position = mechanism->position,
+			.velocity = mechanism->velocity,
+			.force = mechanism->force,
+			.volts = mechanism->volts,
+			.setpoint = mechanism->controller.setpoint,
+			.ticks = floor( mechanism->position * def->ticks ),
+			.mode = mechanism->controller.mode,
+			.stops = stop < 0   ? 1u
+			         : stop > 0 ? 2u
+			                    : 0u,
+		};
+	}
+}
+
+/// Returns how many range records it has written.
+static uint32_t WriteSensors(
+    const simRobot* robot, uint32_t firstRange, simSensorFrame* sensors, simRangeFrame* ranges )
+{
+	uint32_t count = 0;
+	for ( int i = 0; i < robot->model->sensorCount; ++i )
+	{
+		const simSensorDef* def = &robot->model->sensors[i];
+		memcpy( sensors[i].value, robot->sensors[i].value, sizeof( sensors[i].value ) );
+		sensors[i].rangeStart = def->points > 0 ? firstRange + count : 0;
+		sensors[i].rangeCount = (uint32_t)def->points;
+		for ( int k = 0; k < def->points; ++k )
+		{
+			ranges[count++] = ( simRangeFrame ){ (float)simSensor_Azimuth( def, k ), robot->ranges[def->lidar][k] };
+		}
+	}
+	return count;
+}
+
 static void WriteRobot( const simWorld* world, const simRobot* robot, simRobotFrame* frame )
 {
 	simPose pose = simRobot_GetPose( robot, world->physics );
 	frame->station = robot->station;
-	frame->enabled = robot->enabled;
+	frame->enabled = simRobot_IsEnabled( robot );
 	frame->brownout = robot->battery.brownout;
 	frame->held = (uint32_t)simRobot_Held( robot );
 	Put3( frame->position, pose.p );
@@ -238,7 +334,10 @@ size_t simWorld_WriteFrame( const simWorld* world, void* bytes, size_t size )
 	simWheelFrame* wheels = (simWheelFrame*)( at + header.wheelOffset );
 	simMotorFrame* motors = (simMotorFrame*)( at + header.motorOffset );
 	simComponentFrame* components = (simComponentFrame*)( at + header.componentOffset );
-	uint32_t wheel = 0, motor = 0, component = 0;
+	simMechanismFrame* mechanisms = (simMechanismFrame*)( at + header.mechanismOffset );
+	simSensorFrame* sensors = (simSensorFrame*)( at + header.sensorOffset );
+	simRangeFrame* ranges = (simRangeFrame*)( at + header.rangeOffset );
+	uint32_t wheel = 0, motor = 0, mechanism = 0, sensor = 0, component = 0, range = 0;
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
 		const simRobot* robot = &world->robots[r];
@@ -247,19 +346,29 @@ size_t simWorld_WriteFrame( const simWorld* world, void* bytes, size_t size )
 		robots[r].wheelCount = (uint32_t)model->wheelCount;
 		robots[r].motorStart = motor;
 		robots[r].motorCount = (uint32_t)model->motorCount;
+		robots[r].mechanismStart = mechanism;
+		robots[r].mechanismCount = (uint32_t)model->mechanismCount;
+		robots[r].sensorStart = sensor;
+		robots[r].sensorCount = (uint32_t)model->sensorCount;
 		robots[r].componentStart = component;
 		robots[r].componentCount = (uint32_t)model->componentCount;
 		WriteRobot( world, robot, &robots[r] );
 		WriteWheels( robot, &wheels[wheel] );
 		WriteMotors( robot, &motors[motor] );
+		WriteMechanisms( robot, &mechanisms[mechanism] );
+		range += WriteSensors( robot, range, &sensors[sensor], &ranges[range] );
+		simPose poses[SIM_MAX_COMPONENTS];
+		ComponentPoses( robot, poses );
 		for ( int i = 0; i < model->componentCount; ++i )
 		{
 			simComponentFrame* frame = &components[component + (uint32_t)i];
-			PutPose32( frame->position, frame->rotation, ComponentPose( robot, &model->components[i] ) );
+			PutPose32( frame->position, frame->rotation, poses[i] );
 			frame->reserved = 0;
 		}
 		wheel += (uint32_t)model->wheelCount;
 		motor += (uint32_t)model->motorCount;
+		mechanism += (uint32_t)model->mechanismCount;
+		sensor += (uint32_t)model->sensorCount;
 		component += (uint32_t)model->componentCount;
 	}
 	WritePieces( world, (simPieceFrame*)( at + header.pieceOffset ) );

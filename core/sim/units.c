@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MAX_SYMBOLS 6
+#define MAX_SYMBOLS 8
 
 // International inch and pound (NIST SP 811, appendix B): 25.4 mm, 0.45359237 kg; pound-force with standard gravity.
 #define INCH 0.0254
@@ -30,7 +30,8 @@ typedef struct Quantity
 	Symbol symbols[MAX_SYMBOLS]; // the first is SI
 } Quantity;
 
-// A product is written with a space or a '*' between its factors; the table has the space.
+// A product is written with a space or a '*' between its factors; the table has the space. cpm, counts_per_minute, N_m,
+// tm_kv (volts per ft/s) and tm_ka (volts per ft/s^2) are the units that pyfrc adds to pint: its files' numbers read as is.
 static const Quantity s_quantities[simUnit_count] = {
 	[simUnit_none] = { "plain number", "a", { { "", 1.0 } } },
 	[simUnit_length] = { "length", "a",
@@ -40,7 +41,8 @@ static const Quantity s_quantities[simUnit_count] = {
 	[simUnit_time] = { "time", "a", { { "s", 1.0 }, { "ms", 0.001 }, { "min", 60.0 } } },
 	[simUnit_speed] = { "speed", "a", { { "m/s", 1.0 }, { "ft/s", FOOT }, { "in/s", INCH } } },
 	[simUnit_angularSpeed] = { "angular speed", "an",
-	    { { "rad/s", 1.0 }, { "deg/s", DEGREE }, { "rev/s", TURN }, { "rpm", TURN / 60.0 } } },
+	    { { "rad/s", 1.0 }, { "deg/s", DEGREE }, { "rev/s", TURN }, { "rpm", TURN / 60.0 }, { "cpm", TURN / 60.0 },
+	        { "counts_per_minute", TURN / 60.0 } } },
 	[simUnit_acceleration] = { "acceleration", "an", { { "m/s^2", 1.0 }, { "ft/s^2", FOOT } } },
 	[simUnit_inertia] = { "moment of inertia", "a",
 	    { { "kg m^2", 1.0 }, { "kg cm^2", 1e-4 }, { "g cm^2", 1e-7 }, { "lb in^2", POUND* INCH* INCH },
@@ -53,11 +55,16 @@ static const Quantity s_quantities[simUnit_count] = {
 	[simUnit_voltage] = { "voltage", "a", { { "V", 1.0 }, { "mV", 0.001 } } },
 	[simUnit_resistance] = { "resistance", "a", { { "ohm", 1.0 }, { "mohm", 0.001 } } },
 	[simUnit_voltsPerSpeed] = { "voltage per speed", "a",
-	    { { "V s/m", 1.0 }, { "V s/ft", 1.0 / FOOT }, { "V s/in", 1.0 / INCH } } },
+	    { { "V s/m", 1.0 }, { "V s/ft", 1.0 / FOOT }, { "V s/in", 1.0 / INCH }, { "tm_kv", 1.0 / FOOT } } },
 	[simUnit_voltsPerAngle] = { "voltage per angle", "a",
 	    { { "V/rad", 1.0 }, { "V/deg", 1.0 / DEGREE }, { "V/rev", 1.0 / TURN } } },
 	[simUnit_voltsPerAngularSpeed] = { "voltage per angular speed", "a",
 	    { { "V s/rad", 1.0 }, { "V s/deg", 1.0 / DEGREE }, { "V s/rev", 1.0 / TURN } } },
+	[simUnit_torque] = { "torque", "a",
+	    { { "N m", 1.0 }, { "N_m", 1.0 }, { "lbf ft", POUND_FORCE* FOOT }, { "lbf in", POUND_FORCE* INCH } } },
+	[simUnit_voltsPerAcceleration] = { "voltage per acceleration", "a",
+	    { { "V s^2/m", 1.0 }, { "V s^2/ft", 1.0 / FOOT }, { "V s^2/in", 1.0 / INCH }, { "tm_ka", 1.0 / FOOT } } },
+	[simUnit_charge] = { "charge", "a", { { "C", 1.0 }, { "Ah", 3600.0 }, { "mAh", 3.6 } } },
 };
 
 static const double s_powersOfTen[] = { 1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14,

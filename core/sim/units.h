@@ -25,6 +25,9 @@ typedef enum simUnit
 	simUnit_voltsPerSpeed,        ///< [V s/m]
 	simUnit_voltsPerAngle,        ///< [V/rad]
 	simUnit_voltsPerAngularSpeed, ///< [V s/rad]
+	simUnit_torque,               ///< [N m]
+	simUnit_voltsPerAcceleration, ///< [V s^2/m]
+	simUnit_charge,               ///< [C]
 	simUnit_count,
 } simUnit;
 

@@ -102,6 +102,7 @@ void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physic
 	grip->gain = def->shear * dt + damper;
 	grip->aside = def->roller ? 0.0 : -( def->shear * wheel->shear[1] + grip->gain * aside );
 	double rest = wheel->sliding > 0.0 ? def->kinetic : 1.0;
+	grip->lateral = def->lateral;
 	grip->budget = def->friction * rest * contact.friction * wheel->load;
 }
 
@@ -114,7 +115,8 @@ bool simWheel_Pull( const simGrip* grip, double spin, double force[2] )
 	}
 	force[0] = grip->hold + grip->gain * ( grip->arm * spin - grip->ahead );
 	force[1] = grip->aside;
-	double size = sqrt( force[0] * force[0] + force[1] * force[1] );
+	double across = force[1] / grip->lateral; // the ellipse, made round
+	double size = sqrt( force[0] * force[0] + across * across );
 	if ( size <= grip->budget )
 	{
 		return false;

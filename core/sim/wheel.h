@@ -41,7 +41,8 @@ typedef struct simGrip
 	double hold, gain;     ///< [N] [N s/m]
 	double ahead;          ///< ground speed along the grip direction [m/s]
 	double aside;          ///< force across it, if it does not slide [N]
-	double budget;         ///< [N]
+	double budget;         ///< along the grip direction [N]
+	double lateral;        ///< budget across it over the budget along it
 } simGrip;
 
 /// Stiffness and damping that a step of so many seconds can carry on a body of so much mass per wheel: a stiffer wheel

@@ -155,7 +155,7 @@ static void CreateRobots( simWorld* world )
 		{
 			materialOf[k] = MaterialByName( field, model->shapes[k].materialName );
 		}
-		simRobot_Create( robot, model, placement, world->physics, materialOf );
+		simRobot_Create( robot, model, placement, world->physics, materialOf, scenario->seed );
 		double floorFriction =
 		    field->floorMaterial >= 0 ? field->materials[field->floorMaterial].surface.friction : 0.0;
 		for ( int m = 0; m < field->materialCount; ++m )
@@ -274,6 +274,11 @@ static void ApplyScript( simWorld* world )
 		{
 			controls->buttons = entry->buttons;
 		}
+		if ( entry->hasChassis )
+		{
+			controls->chassisMode = entry->chassisMode;
+			memcpy( controls->chassis, entry->chassis, sizeof( controls->chassis ) );
+		}
 		if ( entry->hasVolts )
 		{
 			controls->voltMask = ( controls->voltMask & ~entry->freeMask ) | entry->voltMask;
@@ -310,9 +315,12 @@ static void ApplyInput( simWorld* world, const simInput* input )
 		}
 		robot->controls.buttons = held->buttons;
 		robot->controls.voltMask = held->voltMask;
+		robot->controls.chassisMode =
+		    held->chassisMode < simChassis_count ? (simChassisMode)held->chassisMode : simChassis_wheels;
 		for ( int k = 0; k < 3; ++k )
 		{
 			robot->controls.axes[k] = CleanAxis( held->axes[k] );
+			robot->controls.chassis[k] = isfinite( held->chassis[k] ) ? simClamp( held->chassis[k], -1e6, 1e6 ) : 0.0;
 		}
 		for ( int k = 0; k < SIM_MAX_MOTORS; ++k )
 		{
@@ -399,7 +407,8 @@ static void OnPieceLost( void* context, int piece )
 }
 
 /// The order, and why: what people and programs decide comes first, so that a tick's input acts in that tick; the robots'
-/// forces come before the contact solver, which must see them; pieces are judged last, where they ended up.
+/// forces come before the contact solver, which must see them; pieces are judged last, where they ended up, and sensors look
+/// at what the picture will show.
 bool simWorld_Step( simWorld* world, const simInput* input )
 {
 	if ( world->stop != simStop_running )
@@ -429,6 +438,10 @@ bool simWorld_Step( simWorld* world, const simInput* input )
 	if ( running )
 	{
 		simPiecePool_Update( &world->pieces, OnPieceLost, world );
+		for ( int r = 0; r < world->robotCount; ++r )
+		{
+			simRobot_Sense( &world->robots[r], world->physics, SIM_TICK );
+		}
 	}
 	return running;
 }
@@ -465,11 +478,12 @@ int simWorld_AwakePieces( const simWorld* world )
 static void HashRobot( simHash* hash, const simRobot* robot )
 {
 	simHash_Mix( hash, robot->held, sizeof( robot->held ) );
-	double battery[3] = { robot->battery.volts, robot->battery.current, robot->battery.brownout ? 1.0 : 0.0 };
+	double battery[7] = { robot->battery.volts, robot->battery.current, robot->battery.charge, robot->battery.heat,
+		robot->battery.brownout ? 1.0 : 0.0, robot->battery.blackout ? 1.0 : 0.0, robot->battery.tripped ? 1.0 : 0.0 };
 	simHash_Mix( hash, battery, sizeof( battery ) );
 	for ( int i = 0; i < robot->model->motorCount; ++i )
 	{
-		double motor[2] = { robot->motors[i].position, robot->motors[i].velocity };
+		double motor[3] = { robot->motors[i].position, robot->motors[i].velocity, robot->motors[i].temperature };
 		simHash_Mix( hash, motor, sizeof( motor ) );
 	}
 	simHash_Mix( hash, robot->spins, (size_t)robot->model->axleCount * sizeof( double ) );
@@ -477,9 +491,21 @@ static void HashRobot( simHash* hash, const simRobot* robot )
 	simHash_Mix( hash, robot->drive.command, sizeof( robot->drive.command ) );
 	simHash_Mix( hash, robot->drive.modules, (size_t)robot->model->wheelCount * sizeof( simModuleState ) );
 	simHash_Mix( hash, robot->controls.axes, sizeof( robot->controls.axes ) );
-	uint32_t masks[2] = { robot->controls.buttons, robot->controls.voltMask };
+	uint32_t masks[3] = { robot->controls.buttons, robot->controls.voltMask, robot->controls.chassisMode };
+	simHash_Mix( hash, robot->controls.chassis, sizeof( robot->controls.chassis ) );
 	simHash_Mix( hash, masks, sizeof( masks ) );
 	simHash_Mix( hash, robot->controls.volts, sizeof( robot->controls.volts ) );
+	for ( int i = 0; i < robot->model->mechanismCount; ++i )
+	{
+		simMechanism_Hash( &robot->mechanisms[i], hash );
+		simHash_Mix( hash, &robot->bindings[i], sizeof( robot->bindings[i] ) );
+	}
+	for ( int i = 0; i < robot->model->sensorCount; ++i )
+	{
+		const simSensorDef* def = &robot->model->sensors[i];
+		simSensor_Hash( &robot->sensors[i], hash );
+		simHash_Mix( hash, robot->ranges[def->lidar], (size_t)def->points * sizeof( float ) );
+	}
 }
 
 uint64_t simWorld_Hash( const simWorld* world )

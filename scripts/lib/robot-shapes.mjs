@@ -11,6 +11,7 @@ import {
   Quaternion,
   Shape,
   ShapeGeometry,
+  ShapeUtils,
   TubeGeometry,
   Vector2,
   Vector3,
@@ -330,9 +331,10 @@ export function belt(from, to, radiusFrom, radiusTo, width, y, segments = 7) {
 
 /**
  * A profile swept around a rectangle with rounded corners: the bumper. Profile points are [out, z], "out" from the inside
- * face; radius is the corner's at the outermost point, further in it shrinks to a sharp corner.
+ * face; radius is the corner's at the outermost point, further in it shrinks to a sharp corner. gap: half the width of an
+ * opening in the middle of the front side.
  */
-export function ringSweep(halfX, halfY, profile, radius, steps = 5) {
+export function ringSweep(halfX, halfY, profile, radius, { steps = 5, gap = 0 } = {}) {
   const widest = Math.max(...profile.map(([d]) => d));
   const station = (d, index) => {
     const quadrant = Math.floor(index / (steps + 1)) % 4;
@@ -343,17 +345,31 @@ export function ringSweep(halfX, halfY, profile, radius, steps = 5) {
     return [sx * (halfX + d - r) + r * Math.cos(t * degree), sy * (halfY + d - r) + r * Math.sin(t * degree)];
   };
   const count = 4 * (steps + 1);
+  const along = gap > 0 ? [-1, ...Array(count).keys(), count] : [...Array(count).keys(), 0];
+  const point = (index, [d, z]) => {
+    if (gap > 0 && (index < 0 || index === count)) return [halfX + d, index < 0 ? gap : -gap, z];
+    return [...station(d, index), z];
+  };
   const positions = [];
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i + 1 < along.length; i++) {
     for (let j = 0; j < profile.length; j++) {
-      const quad = [
-        [i, j],
-        [i + 1, j],
-        [i + 1, (j + 1) % profile.length],
-        [i, (j + 1) % profile.length],
-      ];
-      const p = quad.map(([a, b]) => [...station(profile[b][0], a % count), profile[b][1]]);
+      const [a, b] = [profile[j], profile[(j + 1) % profile.length]];
+      const p = [point(along[i], a), point(along[i + 1], a), point(along[i + 1], b), point(along[i], b)];
       positions.push(...p[0], ...p[1], ...p[2], ...p[0], ...p[2], ...p[3]);
+    }
+  }
+  if (gap > 0) {
+    const faces = ShapeUtils.triangulateShape(
+      profile.map(([d, z]) => new Vector2(d, z)),
+      [],
+    );
+    // Seen from the gap the profile runs one way at its left end and the other way at its right end.
+    for (const [i, turn] of [
+      [-1, 1],
+      [count, -1],
+    ]) {
+      for (const face of faces)
+        positions.push(...(turn > 0 ? face : [...face].reverse()).flatMap((k) => point(i, profile[k])));
     }
   }
   const geometry = new BufferGeometry();

@@ -1,5 +1,16 @@
 // The swerve shooter's models: chassis (model.glb) and one model for each component, about its pivot, in robot axes.
-import { Model } from "./model.mjs";
+import {
+  Part,
+  adder,
+  backPanel,
+  battery,
+  bumpers,
+  compliantWheels,
+  inch,
+  motor,
+  signalLight,
+  treadWheel,
+} from "./robot-kit.mjs";
 import {
   belt,
   bentSheet,
@@ -11,97 +22,27 @@ import {
   placed,
   plate,
   revolved,
-  ringSweep,
   rod,
   sheet,
   stud,
-  tube,
-  wire,
 } from "./robot-shapes.mjs";
 
-const inch = 0.0254;
 const teamNumber = "9990";
 
 // robot.json has the same numbers in its shapes and components; tests/web/robot-builder.test.ts holds them together.
 const frame = { half: 12 * inch, railBottom: 0.069, railTop: 0.1198, panBottom: 0.066 };
-const bumper = { thick: 3.25 * inch, bottom: 2.5 * inch, top: 7.5 * inch };
 const module = 9.25 * inch;
 const wheelRadius = 2 * inch;
 const flywheelAxis = [-0.115, 0, 0.385];
 const intakePivot = [0.27, 0, 0.21];
 
-const materials = {
-  aluminium: { color: "#9ea4ab", roughness: 0.42, metalness: 0.75 },
-  plate: { color: "#2a2e33", roughness: 0.5, metalness: 0.3 },
-  plastic: { color: "#18191c", roughness: 0.6 },
-  rubber: { color: "#1b1b1c", roughness: 0.95 },
-  compliant: { color: "#2f9e58", roughness: 0.85 },
-  accent: { color: "#14b3a2", roughness: 0.4, metalness: 0.35 },
-  white: { color: "#eeeeea", roughness: 0.75 },
-  bumper: { color: "#8b9097", roughness: 0.92 },
-  plywood: { color: "#a9834f", roughness: 0.9 },
-  red: { color: "#b3202a", roughness: 0.6 },
-  lamp: { color: "#ff8a1c", roughness: 0.35, emissive: "#a33f00" },
-  polycarbonate: { color: "#d9eef2", roughness: 0.08, opacity: 0.3, doubleSided: true },
-};
-
-class Part extends Model {
-  constructor() {
-    super();
-    for (const [name, options] of Object.entries(materials)) this.material(name, options);
-  }
-}
-
-/** Adds geometries given in the robot frame to a part that is drawn about a pivot. */
-function adder(part, node, pivot = [0, 0, 0]) {
-  const away = pivot.map((x) => -x);
-  return (material, ...geometries) => geometries.forEach((g) => part.mesh(node, placed(g, away), material));
-}
-
-/** A motor the size of a Kraken X60: its face is at "at", its body goes along the axis, toward "sign". */
-function motor(add, at, axis, sign, length = 0.09) {
-  const k = "xyz".indexOf(axis);
-  const along = (d) => at.map((x, i) => (i === k ? x + sign * d : x));
-  add("aluminium", tube(0.0293, 0.008, axis, along(0.004), 12));
-  add("plastic", rod(0.03, length - 0.03, axis, along(0.008 + (length - 0.03) / 2), { segments: 12, bevel: 0.003 }));
-  add("accent", tube(0.0308, 0.006, axis, along(length * 0.6), 12));
-  add("plastic", rod(0.025, 0.022, axis, along(length - 0.011), { segments: 10, bevel: 0.004 }));
-}
-
 function chassis() {
   const part = new Part();
-  bumpers(part);
+  bumpers(part, { halfX: frame.half, halfY: frame.half, number: teamNumber });
   driveBase(part);
   shooterTower(part);
   electronics(part);
   return part;
-}
-
-function bumpers(part) {
-  const add = adder(part, "bumpers");
-  const { thick, bottom, top } = bumper;
-  const middle = (bottom + top) / 2;
-  const profile = [
-    [0.001, bottom],
-    [thick * 0.72, bottom],
-    [thick * 0.93, bottom + 0.009],
-    [thick, bottom + 0.03],
-    [thick, top - 0.03],
-    [thick * 0.93, top - 0.009],
-    [thick * 0.72, top],
-    [0.014, top],
-    [0.012, top - 0.004],
-  ];
-  add("bumper", ringSweep(frame.half, frame.half, profile, 0.05));
-  // The plywood behind the fabric shows on the inside.
-  for (let side = 0; side < 4; side++) {
-    const board = box([0.012, 2 * frame.half + 0.024, 2 * (top - middle) - 0.008], [frame.half + 0.0065, 0, middle], {
-      bevel: 0,
-    });
-    add("plywood", placed(board, [0, 0, 0], [0, 0, 90 * side]));
-    const number = placed(digits(teamNumber, 0.094, 0.017, 0.017), [frame.half + thick + 0.0008, 0, middle]);
-    add("white", placed(number, [0, 0, 0], [0, 0, 90 * side]));
-  }
 }
 
 function driveBase(part) {
@@ -208,52 +149,11 @@ function shooterTower(part) {
 
 function electronics(part) {
   const add = adder(part, "chassis");
-  // Battery in its cradle between the back modules, with strap, connector and leads.
-  const [bx, bz] = [-0.2, 0.115];
-  add("plastic", box([0.181, 0.167, 0.077], [bx, 0, bz], { bevel: 0.004 }));
-  add("white", box([0.1, 0.168, 0.03], [bx, 0, bz + 0.008], { bevel: 0 }));
-  add("accent", box([0.028, 0.173, 0.08], [bx + 0.02, 0, bz]));
-  add("red", box([0.024, 0.03, 0.018], [bx + 0.075, 0.03, bz + 0.046]));
-  for (const [material, y] of [
-    ["red", 0.034],
-    ["plastic", 0.02],
-  ]) {
-    add(
-      material,
-      wire(
-        [
-          [bx + 0.085, y, 0.165],
-          [-0.07, y + 0.02, 0.185],
-          [-0.04, y + 0.06, 0.15],
-          [0, y + 0.08, 0.09],
-        ],
-        0.0045,
-        7,
-        4,
-      ),
-    );
-  }
+  battery(add, -0.2, 0.115);
 
-  // Back panel with breaker and radio, where people reach them.
-  const back = outline(
-    [
-      [-0.15, 0.17],
-      [0.15, 0.17],
-      [0.15, 0.24],
-      [-0.15, 0.24],
-    ],
-    0.012,
-    1,
-  );
-  add("plate", plate(back, 0.004, "yz", [-0.298, 0, 0]));
-  add("plastic", box([0.03, 0.06, 0.045], [-0.31, -0.085, 0.213], { bevel: 0.004 }));
-  add("red", rod(0.009, 0.01, "x", [-0.328, -0.085, 0.213], { segments: 8 }));
-  add("white", box([0.024, 0.11, 0.045], [-0.31, 0.05, 0.213], { bevel: 0.005 }));
-  add("lamp", box([0.002, 0.05, 0.004], [-0.322, 0.05, 0.222], { bevel: 0 }));
+  backPanel(add, -0.298, 0.205);
 
-  // Robot signal light, where everyone sees it.
-  add("plastic", rod(0.017, 0.012, "z", [-0.275, 0.2, 0.371], { segments: 10 }));
-  add("lamp", rod(0.0155, 0.034, "z", [-0.275, 0.2, 0.394], { segments: 10, bevel: 0.006 }));
+  signalLight(add, [-0.275, 0.2, 0.366]);
 
   // Controller and power distribution, under the hopper's leaning sides.
   add("white", box([0.13, 0.085, 0.026], [0.05, 0.225, 0.083]));
@@ -302,57 +202,6 @@ function moduleSteer() {
   );
   for (const s of [1, -1]) add("aluminium", plate(cheek, 0.006, "xz", [0, s * 0.026, 0]));
   add("aluminium", rod(0.022, 0.009, "y", [0, 0.033, wheelRadius], { segments: 10 }));
-  return part;
-}
-
-/** Lugged tread, rim, spokes: what rolls must be seen rolling. Pivot: its centre. */
-function wheel() {
-  const part = new Part();
-  const add = adder(part, "wheel");
-  const lugs = 10;
-  const step = (2 * Math.PI) / lugs;
-  const tread = [];
-  for (let i = 0; i < lugs; i++) {
-    for (const [depth, t] of [
-      [0, 0],
-      [0, 0.6],
-      [0.004, 0.7],
-      [0.004, 0.9],
-    ]) {
-      const r = wheelRadius - depth;
-      tread.push({ x: r * Math.cos((i + t) * step), y: r * Math.sin((i + t) * step) });
-    }
-  }
-  add("rubber", plate(tread, 0.038, "xz", [0, 0, 0], [], { crease: 89 }));
-  // Spokes and rim are drawn on both sides: the holes are where the dark core shows between three spokes.
-  const hole = (k) => {
-    const corner = (r, degrees) => [r * Math.cos((degrees * Math.PI) / 180), r * Math.sin((degrees * Math.PI) / 180)];
-    return [
-      corner(0.018, 120 * k + 60),
-      corner(0.034, 120 * k + 20),
-      corner(0.036, 120 * k + 60),
-      corner(0.034, 120 * k + 100),
-    ];
-  };
-  const rim = sheet(
-    circle(0, 0, 0.0405, 14).map((p) => [p.x, p.y]),
-    0.0197,
-    [0, 1, 2].map(hole),
-  );
-  const mark = sheet(
-    [
-      [0.013, -0.005],
-      [0.036, -0.005],
-      [0.036, 0.005],
-      [0.013, 0.005],
-    ],
-    0.0203,
-  );
-  for (const turn of [90, -90]) {
-    add("aluminium", placed(rim, [0, 0, 0], [turn, 0, 0]));
-    add("accent", placed(mark, [0, 0, 0], [turn, 0, 0]));
-  }
-  add("accent", rod(0.011, 0.046, "y", [0, 0, 0], { segments: 6 }));
   return part;
 }
 
@@ -496,26 +345,7 @@ function flywheel() {
   const add = adder(part, "flywheel");
   add("aluminium", rod(0.011, 0.39, "y", [0, 0, 0], { segments: 6, bevel: 0 }));
   add("plastic", rod(0.034, 0.322, "y", [0, 0, 0], { segments: 12 }));
-  for (const y of [-0.126, -0.042, 0.042, 0.126]) {
-    add("compliant", rod(0.0508, 0.058, "y", [0, y, 0], { segments: 16, bevel: 0.005 }));
-    for (const k of [0, 180])
-      add(
-        "white",
-        placed(
-          sheet(
-            [
-              [-0.005, -0.025],
-              [0.005, -0.025],
-              [0.005, 0.025],
-              [-0.005, 0.025],
-            ],
-            0.0509,
-          ),
-          [0, y, 0],
-          [0, k, 0],
-        ),
-      );
-  }
+  compliantWheels(add, [-0.126, -0.042, 0.042, 0.126], 0.0508, 0.058);
   for (const s of [1, -1]) add("aluminium", rod(0.046, 0.012, "y", [0, s * 0.17, 0], { segments: 16 }));
   return part;
 }
@@ -560,7 +390,7 @@ function wrapped(text, radius, angle) {
 
 /** All models in AdvantageScope's order: [file name, model]. */
 export function swerveShooterModels() {
-  const [modules, wheels] = [moduleSteer(), wheel()];
+  const [modules, wheels] = [moduleSteer(), treadWheel(wheelRadius, 0.038)];
   const components = [
     modules,
     modules,

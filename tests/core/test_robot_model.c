@@ -11,9 +11,12 @@
 	"  'shapes': [ { 'name': 'body', 'shape': 'box', 'size': ['30 in', 0.7, 0.5], 'at': [0, 0, 0.3], 'pitch': '15 "    \
 	"deg', 'material': 'rubber' },"                                                                                    \
 	"              { 'name': 'nose', 'shape': 'sphere', 'diameter': 0.2, 'at': [0.4, 0, 0.3] } ],"                     \
-	"  'battery': { 'emf': '12.8 V', 'resistance': '16 mohm', 'idle': '2 A' },"                                        \
-	"  'motors': { 'drive0': { 'type': 'krakenX60Foc', 'count': 2, 'stator': '120 A', 'supply': '70 A' }, 'steer0': "  \
-	"{ 'type': 'neo' },"                                                                                               \
+	"  'battery': { 'emf': '12.8 V', 'resistance': '16 mohm', 'idle': '2 A', 'capacity': '17 Ah', 'breaker': '120 A' " \
+	"},"                                                                                                               \
+	"  'motors': { 'drive0': { 'type': 'krakenX60Foc', 'count': 2, 'stator': '120 A', 'supply': '70 A', 'neutral': "   \
+	"'coast', "                                                                                                        \
+	"'inverted': true, 'port': 'can:12', 'thermal': { 'capacity': 400, 'resistance': 1.5 } }, 'steer0': "              \
+	"{ 'type': 'neo', 'port': 'pwm:12' },"                                                                             \
 	"              'drive1': { 'type': 'cim' } },"                                                                     \
 	"  'drivetrain': { 'kind': 'swerve',"                                                                              \
 	"    'wheel': { 'radius': '2 in', 'friction': 1.2, 'inertia': 8e-4, 'stiffness': '90 N/mm', 'damping': 700, "      \
@@ -60,10 +63,21 @@ TEST( robotModel_readsEverything )
 	CHECK_STR( model->shapes[1].materialName, "default" );
 
 	CHECK_NEAR( model->battery.resistance, 0.016, 1e-15 );
+	CHECK_NEAR( model->battery.capacity, 17.0 * 3600.0, 0.0 );
+	CHECK_NEAR( model->battery.charge, 1.0, 0.0 );
+	CHECK_NEAR( model->battery.breaker, 120.0, 0.0 );
 	CHECK_EQ_INT( model->motorCount, 3 );
 	CHECK_STR( model->motors[0].type->name, "krakenX60Foc" );
 	CHECK_EQ_INT( model->motors[0].count, 2 );
 	CHECK_NEAR( model->motors[0].supplyLimit, 70.0, 0.0 );
+	CHECK( model->motors[0].inverted && model->motors[0].coast );
+	CHECK( model->motors[0].port == simPort_can && model->motors[0].portNumber == 12 );
+	CHECK_NEAR( model->motors[0].thermal.capacity, 400.0, 0.0 );
+	CHECK_NEAR( model->motors[0].thermal.ambient, 25.0, 0.0 );
+	CHECK_NEAR( model->motors[0].thermal.limit, 100.0, 0.0 );
+	CHECK( !model->motors[1].inverted && !model->motors[1].coast );
+	CHECK( model->motors[1].port == simPort_pwm && model->motors[1].portNumber == 12 );
+	CHECK( model->motors[2].port == simPort_none && model->motors[2].thermal.capacity == 0.0 );
 	CHECK_EQ_INT( model->motors[1].count, 1 );
 	CHECK_NEAR( model->motors[1].statorLimit, 0.0, 0.0 );
 
@@ -121,6 +135,22 @@ TEST( robotModel_saysWhatIsWrong )
 		{ "'krakenX60Foc'", "'krakenX60FOC'", AT "/motors/drive0/type", "did you mean \"krakenX60Foc\"?" },
 		{ "'count': 2", "'count': 0", AT "/motors/drive0/count", "from 1 to 8" },
 		{ "'stator': '120 A'", "'stator': '120 V'", AT "/motors/drive0/stator", "must be a current" },
+		{ "'capacity': '17 Ah'", "'capacity': '17 A'", AT "/battery/capacity", "a current, but must be a charge" },
+		{ "'capacity': '17 Ah'", "'charge': 1.5", AT "/battery/charge", "from 0 to 1" },
+		{ "'breaker': '120 A'", "'breaker': -1", AT "/battery/breaker", "from 0 to 1000 A" },
+		{ "'neutral': 'coast'", "'neutral': 'cost'", AT "/motors/drive0/neutral", "did you mean \"coast\"?" },
+		{ "'inverted': true", "'inverted': 1", AT "/motors/drive0/inverted", "must be" },
+		{ "'port': 'can:12'", "'port': 'can:63'", AT "/motors/drive0/port",
+		    "there is no port \"can:63\"; valid: pwm:0" },
+		{ "'port': 'can:12'", "'port': 'pwm:20'", AT "/motors/drive0/port", "valid: pwm:0 to pwm:19" },
+		{ "'port': 'can:12'", "'port': 'pwm:012'", AT "/motors/drive0/port", "there is no port" },
+		{ "'port': 'can:12'", "'port': 'dio:1'", AT "/motors/drive0/port", "there is no port" },
+		{ "'port': 'can:12'", "'port': 12", AT "/motors/drive0/port", "must be" },
+		{ "'port': 'can:12'", "'port': 'pwm:12'", AT "/motors/steer0/port", "\"drive0\" is at pwm:12 already" },
+		{ "'resistance': 1.5", "'resistance': 0", AT "/motors/drive0/thermal/resistance", "from 0.01 to 100" },
+		{ "{ 'capacity': 400, ", "{ ", AT "/motors/drive0/thermal", "the key \"capacity\" is missing" },
+		{ "{ 'capacity': 400, ", "{ 'capacity': 400, 'limit': 20, ", AT "/motors/drive0/thermal/limit",
+		    "from 60 to 300" },
 		{ "'kind': 'swerve'", "'kind': 'tank'", AT "/drivetrain/kind",
 		    "there is no drivetrain \"tank\"; valid: swerve" },
 		{ "'radius': '2 in'", "'radius': '2 ft'", AT "/drivetrain/wheel/radius", "from 0.01 to 0.5 m" },
@@ -189,6 +219,11 @@ TEST( robotModel_motorTypesAreWpilibs )
 		{ "krakenX44", 0.043010753, 68.19014, 0.014731183 },
 		{ "krakenX44Foc", 0.036474164, 64.691189, 0.015227964 },
 		{ "minion", 0.056872038, 67.873433, 0.015023697 },
+		{ "rs775_125", 0.66666667, 55.552553, 0.015555556 },
+		{ "banebotsRs775", 0.12371134, 117.14343, 0.0074226804 },
+		{ "andymark9015", 0.16901408, 131.37557, 0.0050704225 },
+		{ "banebotsRs550", 0.14285714, 166.59961, 0.0045238095 },
+		{ "romiBuiltIn", 3.6, 3.8958242, 0.1412 },
 	};
 	CHECK_EQ_INT( simMotorTypeCount, sizeof( cases ) / sizeof( cases[0] ) );
 	for ( size_t i = 0; i < sizeof( cases ) / sizeof( cases[0] ); ++i )

@@ -2,10 +2,13 @@
 import {
   componentFrame,
   frameHeader,
+  mechanismFrame,
   motorFrame,
   pieceFrame,
   pieceTypeFrame,
+  rangeFrame,
   robotFrame,
+  sensorFrame,
   wheelFrame,
 } from "../../web/sim/abi.gen.ts";
 import { SimDataError } from "../../web/sim/errors.ts";
@@ -44,6 +47,9 @@ export interface FakeFrame {
   readonly robots?: readonly Readonly<Record<string, number | readonly number[]>>[];
   readonly wheels?: readonly Readonly<Record<string, number>>[];
   readonly motors?: readonly Readonly<Record<string, number>>[];
+  readonly mechanisms?: readonly Readonly<Record<string, number>>[];
+  readonly sensors?: readonly Readonly<Record<string, number | readonly number[]>>[];
+  readonly ranges?: readonly Readonly<Record<string, number>>[];
   readonly components?: readonly Readonly<Record<string, readonly number[]>>[];
   readonly pieces?: readonly Readonly<Record<string, number | readonly number[]>>[];
 }
@@ -55,7 +61,10 @@ export function fakeFrame(content: FakeFrame): ArrayBuffer {
     ["robot", robotFrame, content.robots],
     ["wheel", wheelFrame, content.wheels],
     ["motor", motorFrame, content.motors],
+    ["mechanism", mechanismFrame, content.mechanisms],
+    ["sensor", sensorFrame, content.sensors],
     ["component", componentFrame, content.components],
+    ["range", rangeFrame, content.ranges],
     ["piece", pieceFrame, content.pieces],
   ] as const;
   const header: Record<string, number | readonly number[]> = { ...content.header };

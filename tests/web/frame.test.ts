@@ -3,10 +3,12 @@ import { event, modes, pieceStates, schema, schemaKinds, stations, type SchemaKi
 import {
   Frame,
   newComponentState,
+  newMechanismState,
   newMotorState,
   newPieceCounts,
   newPieceRecord,
   newRobotState,
+  newSensorState,
   newWheelState,
   noPhase,
   pieceStateIndex,
@@ -47,6 +49,10 @@ describe("Frame", () => {
         wheelCount: 2,
         motorStart: 3,
         motorCount: 4,
+        mechanismStart: 7,
+        mechanismCount: 8,
+        sensorStart: 9,
+        sensorCount: 10,
         componentStart: 5,
         componentCount: 6,
         position: [1, 2, 3],
@@ -64,6 +70,13 @@ describe("Frame", () => {
       { angle: 9 },
     ],
     motors: [{ position: 1, velocity: 2, volts: 3, current: 4, supply: 5 }],
+    mechanisms: [{ position: 1, velocity: 2, force: 3, volts: 4, setpoint: 5, ticks: 6, mode: 3, stops: 2 }],
+    sensors: [{ value: [1, 2, 3, 4, 5, 6], rangeStart: 1, rangeCount: 2 }],
+    ranges: [
+      { azimuth: 0, distance: -1 },
+      { azimuth: 0.5, distance: 3 },
+      { azimuth: 1, distance: 4 },
+    ],
     components: [{ position: [0, 0, 0] }, { position: [1, 2, 3], rotation: [w, x, y, z] }],
     pieces: [
       { kind: 0 },
@@ -95,6 +108,10 @@ describe("Frame", () => {
       wheelCount: 2,
       motorStart: 3,
       motorCount: 4,
+      mechanismStart: 7,
+      mechanismCount: 8,
+      sensorStart: 9,
+      sensorCount: 10,
       componentStart: 5,
       componentCount: 6,
       position: { x: 1, y: 2, z: 3 },
@@ -115,6 +132,16 @@ describe("Frame", () => {
     expect(frame.motor(0, newMotorState())).toEqual({ position: 1, velocity: 2, volts: 3, current: 4, supply: 5 });
     const component = { position: { x: 1, y: 2, z: 3 }, rotation: { w, x, y, z } };
     expect(frame.component(1, newComponentState())).toEqual(component);
+  });
+
+  test("mechanism, sensor and ranges", () => {
+    const mechanism = { position: 1, velocity: 2, force: 3, volts: 4, setpoint: 5, ticks: 6, mode: 3, stops: 2 };
+    expect(frame.mechanism(0, newMechanismState())).toEqual(mechanism);
+    const sensor = { value: [1, 2, 3, 4, 5, 6], rangeStart: 1, rangeCount: 2 };
+    expect(frame.sensor(0, newSensorState())).toEqual(sensor);
+    expect([frame.mechanismCount, frame.sensorCount, frame.rangeCount]).toEqual([1, 1, 3]);
+    expect([frame.rangeDistance(0), frame.rangeDistance(1), frame.rangeAzimuth(1)]).toEqual([-1, 3, 0.5]);
+    expect(() => frame.rangeDistance(3)).toThrow(RangeError);
   });
 
   test("pieces, one by one and as a block", () => {
@@ -184,6 +211,8 @@ describe("schema and events", () => {
       { kind: "wheel", owner: 0, index: 0, value: [0.3, -0.2, 0.05], name: "front" },
       { kind: "motor", owner: 0, index: 0, name: "drive" },
       { kind: "motor", owner: 0, index: 1, name: "drehen-ü" },
+      { kind: "mechanism", owner: 0, index: 0, value: [2, -1, 1], name: "arm" },
+      { kind: "sensor", owner: 0, index: 0, value: [1], name: "gyro" },
       { kind: "component", owner: 0, index: 0, name: "hood" },
       { kind: "button", owner: 0, index: 0, name: "intake" },
       { kind: "pieceType", index: 0, value: [0.075, 0.2], name: "ball" },
@@ -200,6 +229,8 @@ describe("schema and events", () => {
           station: 3,
           wheels: [{ name: "front", x: 0.3, y: -0.2, radius: 0.05 }],
           motors: ["drive", "drehen-ü"],
+          mechanisms: [{ name: "arm", kind: "arm", min: -1, max: 1 }],
+          sensors: [{ name: "gyro", kind: "gyro" }],
           components: ["hood"],
           buttons: ["intake"],
         },

@@ -49,6 +49,8 @@ export class Hud {
     this.#app.dataset["alliance"] = station.startsWith("red") ? "red" : "blue";
     this.#text("field", fieldTitle);
     this.#text("robot", robot === undefined ? "No robot" : `${titleCase(robot.name)} · ${stationName(station)}`);
+    for (const hint of this.#app.querySelectorAll<HTMLElement>("[data-button]"))
+      hint.hidden = !(robot?.buttons ?? []).includes(hint.dataset["button"] ?? "");
     document.title = `${fieldTitle} · Sandlot`;
   }
 

@@ -15,6 +15,7 @@ import { ErrorBox } from "./error-box.ts";
 import { Hud } from "./hud.ts";
 import { LoadingLine } from "./loading.ts";
 import { contextLost, noWebAssembly, noWebGL, problemOf, runStopped, type Problem } from "./problems.ts";
+import { chosenRobot, fillRobotMenu, withRobot } from "./robot-menu.ts";
 import { fetchScenario, scenarioPath, Session } from "./session.ts";
 
 const stoppedClock: ClockReport = { realTimeFactor: 0, dropped: 0, paused: true, speed: 1 };
@@ -62,7 +63,9 @@ class Page {
     const source = new AssetSource(this.#base, (loaded, total) =>
       this.#loading.set(0.1 + 0.5 * (loaded / Math.max(1, total))),
     );
-    const text = await fetchScenario(path, this.#base);
+    const robot = chosenRobot(this.#address);
+    const written = await fetchScenario(path, this.#base);
+    const text = robot === null ? written : withRobot(written, robot);
     const names = assetNames(text);
     prefetch(source, names);
 
@@ -84,6 +87,8 @@ class Page {
     this.#loading.set(1);
 
     this.#wire(driver);
+    const menu = this.#app.querySelector<HTMLElement>("#robot-menu");
+    if (menu !== null) void fillRobotMenu(menu, source, this.#address, scene.robots[0]?.name ?? "");
     view.start();
     session.run();
     this.#app.dataset["state"] = "ready";

@@ -14,6 +14,7 @@ export interface PadSnapshot {
 
 // Positions in the standard mapping (https://www.w3.org/TR/gamepad/#remapping).
 const leftShoulder = 4;
+const rightShoulder = 5;
 const leftTrigger = 6;
 const rightTrigger = 7;
 const back = 8;
@@ -32,6 +33,7 @@ const commandButtons: readonly { readonly button: number; readonly command: Comm
 const robotButtons: readonly { readonly button: number; readonly name: string }[] = [
   { button: leftTrigger, name: "intake" },
   { button: rightTrigger, name: "shoot" },
+  { button: rightShoulder, name: "raise" },
 ];
 
 /** One pad: sticks, held buttons, and presses as commands. The first pad that is touched is the driver's. */

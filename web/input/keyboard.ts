@@ -33,7 +33,7 @@ const heldKeys: Readonly<Record<string, HeldKey>> = {
 };
 
 /** Buttons of the robot's program, by the names its robot.json gives them. */
-const buttonKeys: Readonly<Record<string, string>> = { Space: "shoot", KeyF: "intake" };
+const buttonKeys: Readonly<Record<string, string>> = { Space: "shoot", KeyF: "intake", KeyG: "raise" };
 
 /** The part of a KeyboardEvent that decides; a test needs no browser. */
 export interface KeyPress {

@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/frame.h by core/wasm/gen_abi.c. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0x56e1f192;
+export const layoutHash = 0x3826f5a7;
 
 export const limits = {
   maxRobots: 6,
@@ -18,6 +18,9 @@ export const limits = {
 export const modes = ["disabled", "auto", "teleop", "test"] as const;
 export type Mode = (typeof modes)[number];
 
+export const chassisModes = ["wheels", "velocity", "wrench"] as const;
+export type ChassisMode = (typeof chassisModes)[number];
+
 export const stations = ["blue1", "blue2", "blue3", "red1", "red2", "red3"] as const;
 export type Station = (typeof stations)[number];
 
@@ -27,10 +30,16 @@ export type PieceState = (typeof pieceStates)[number];
 export const stops = ["running", "nonFinite"] as const;
 export type Stop = (typeof stops)[number];
 
+export const mechanismKinds = ["flywheel", "roller", "arm", "turret", "elevator", "linear", "differential"] as const;
+export type MechanismKind = (typeof mechanismKinds)[number];
+
+export const sensorKinds = ["encoder", "gyro", "accelerometer", "limitSwitch", "beamBreak", "rangeFinder", "lidar"] as const;
+export type SensorKind = (typeof sensorKinds)[number];
+
 export const eventKinds = ["none", "modeChanged", "brownoutBegan", "brownoutEnded", "robotHit", "pieceLost"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-export const schemaKinds = ["field", "robot", "wheel", "motor", "component", "button", "pieceType", "phase"] as const;
+export const schemaKinds = ["field", "robot", "wheel", "motor", "component", "button", "pieceType", "phase", "mechanism", "sensor"] as const;
 export type SchemaKind = (typeof schemaKinds)[number];
 
 export const inputHeader = {
@@ -50,11 +59,13 @@ export const inputRobot = {
   axes: { offset: 8, type: "f64", count: 3 },
   /** bit i: volts[i] overrides motor i from now on; else its program [-] */
   voltMask: { offset: 32, type: "u32", count: 1 },
-  /** 0 [-] */
-  reserved: { offset: 36, type: "u32", count: 1 },
+  /** what moves the chassis from now on; wheels = 0 [-] */
+  chassisMode: { offset: 36, type: "u32", count: 1 },
+  /** field frame: vx, vy [m/s], turn rate [rad/s], or fx, fy [N], torque [N m] [m/s or N] */
+  chassis: { offset: 40, type: "f64", count: 3 },
   /** external motor voltages, used where voltMask has the bit [V] */
-  volts: { offset: 40, type: "f64", count: 24 },
-  byteLength: 232,
+  volts: { offset: 64, type: "f64", count: 24 },
+  byteLength: 256,
 } as const;
 
 export const frameHeader = {
@@ -90,21 +101,33 @@ export const frameHeader = {
   motorCount: { offset: 68, type: "u32", count: 1 },
   /** of the motor records [B] */
   motorOffset: { offset: 72, type: "u32", count: 1 },
+  /** records at mechanismOffset, of all robots [-] */
+  mechanismCount: { offset: 76, type: "u32", count: 1 },
+  /** of the mechanism records [B] */
+  mechanismOffset: { offset: 80, type: "u32", count: 1 },
+  /** records at sensorOffset, of all robots [-] */
+  sensorCount: { offset: 84, type: "u32", count: 1 },
+  /** of the sensor records [B] */
+  sensorOffset: { offset: 88, type: "u32", count: 1 },
   /** records at componentOffset, of all robots [-] */
-  componentCount: { offset: 76, type: "u32", count: 1 },
+  componentCount: { offset: 92, type: "u32", count: 1 },
   /** of the component records [B] */
-  componentOffset: { offset: 80, type: "u32", count: 1 },
+  componentOffset: { offset: 96, type: "u32", count: 1 },
+  /** records at rangeOffset, of all lidars [-] */
+  rangeCount: { offset: 100, type: "u32", count: 1 },
+  /** of the range records [B] */
+  rangeOffset: { offset: 104, type: "u32", count: 1 },
   /** records at pieceOffset: the whole pool, unused slots too [-] */
-  pieceCount: { offset: 84, type: "u32", count: 1 },
+  pieceCount: { offset: 108, type: "u32", count: 1 },
   /** of the piece records [B] */
-  pieceOffset: { offset: 88, type: "u32", count: 1 },
+  pieceOffset: { offset: 112, type: "u32", count: 1 },
   /** pieces that physics moves [-] */
-  awakePieces: { offset: 92, type: "u32", count: 1 },
+  awakePieces: { offset: 116, type: "u32", count: 1 },
   /** most sub-steps a physics step of this tick took [-] */
-  subSteps: { offset: 96, type: "u32", count: 1 },
+  subSteps: { offset: 120, type: "u32", count: 1 },
   /** contacts of the last physics step [-] */
-  contacts: { offset: 100, type: "u32", count: 1 },
-  byteLength: 104,
+  contacts: { offset: 124, type: "u32", count: 1 },
+  byteLength: 128,
 } as const;
 
 export const pieceTypeFrame = {
@@ -136,25 +159,33 @@ export const robotFrame = {
   motorStart: { offset: 24, type: "u32", count: 1 },
   /** motor records [-] */
   motorCount: { offset: 28, type: "u32", count: 1 },
+  /** index of its first mechanism record [-] */
+  mechanismStart: { offset: 32, type: "u32", count: 1 },
+  /** mechanism records [-] */
+  mechanismCount: { offset: 36, type: "u32", count: 1 },
+  /** index of its first sensor record [-] */
+  sensorStart: { offset: 40, type: "u32", count: 1 },
+  /** sensor records [-] */
+  sensorCount: { offset: 44, type: "u32", count: 1 },
   /** index of its first component record [-] */
-  componentStart: { offset: 32, type: "u32", count: 1 },
+  componentStart: { offset: 48, type: "u32", count: 1 },
   /** component records [-] */
-  componentCount: { offset: 36, type: "u32", count: 1 },
+  componentCount: { offset: 52, type: "u32", count: 1 },
   /** robot origin, on the floor between the wheels, field frame [m] */
-  position: { offset: 40, type: "f64", count: 3 },
+  position: { offset: 56, type: "f64", count: 3 },
   /** unit quaternion w x y z, robot to field [-] */
-  rotation: { offset: 64, type: "f64", count: 4 },
+  rotation: { offset: 80, type: "f64", count: 4 },
   /** roll, pitch, yaw of that rotation [rad] */
-  rpy: { offset: 96, type: "f64", count: 3 },
+  rpy: { offset: 112, type: "f64", count: 3 },
   /** of the robot origin, field frame [m/s] */
-  velocity: { offset: 120, type: "f64", count: 3 },
+  velocity: { offset: 136, type: "f64", count: 3 },
   /** angular velocity, field frame [rad/s] */
-  angular: { offset: 144, type: "f64", count: 3 },
+  angular: { offset: 160, type: "f64", count: 3 },
   /** terminal voltage [V] */
-  battery: { offset: 168, type: "f64", count: 1 },
+  battery: { offset: 184, type: "f64", count: 1 },
   /** drawn from the battery [A] */
-  current: { offset: 176, type: "f64", count: 1 },
-  byteLength: 184,
+  current: { offset: 192, type: "f64", count: 1 },
+  byteLength: 200,
 } as const;
 
 export const wheelFrame = {
@@ -187,6 +218,44 @@ export const motorFrame = {
   /** from the battery [A] */
   supply: { offset: 32, type: "f64", count: 1 },
   byteLength: 40,
+} as const;
+
+export const mechanismFrame = {
+  /** elevator and linear: m [rad or m] */
+  position: { offset: 0, type: "f64", count: 1 },
+  /** of it [rad/s or m/s] */
+  velocity: { offset: 8, type: "f64", count: 1 },
+  /** of its motors, after the gearing [N m or N] */
+  force: { offset: 16, type: "f64", count: 1 },
+  /** what its controller asks for [V] */
+  volts: { offset: 24, type: "f64", count: 1 },
+  /** of its controller: V, duty, velocity or position by mode [-] */
+  setpoint: { offset: 32, type: "f64", count: 1 },
+  /** whole counts from its zero, 0 without ticks in robot.json [-] */
+  ticks: { offset: 40, type: "f64", count: 1 },
+  /** of its controller: 0 volts, 1 duty, 2 velocity, 3 position [-] */
+  mode: { offset: 48, type: "u32", count: 1 },
+  /** bit 0: it rests at its lower hard stop, bit 1: at the upper one [-] */
+  stops: { offset: 52, type: "u32", count: 1 },
+  byteLength: 56,
+} as const;
+
+export const sensorFrame = {
+  /** see the sensor kinds [-] */
+  value: { offset: 0, type: "f64", count: 6 },
+  /** lidar: index of its first range record [-] */
+  rangeStart: { offset: 48, type: "u32", count: 1 },
+  /** lidar: range records [-] */
+  rangeCount: { offset: 52, type: "u32", count: 1 },
+  byteLength: 56,
+} as const;
+
+export const rangeFrame = {
+  /** of the ray in the sensor's frame, counter-clockwise [rad] */
+  azimuth: { offset: 0, type: "f32", count: 1 },
+  /** to what it met; -1: nothing within range, or not yet seen [m] */
+  distance: { offset: 4, type: "f32", count: 1 },
+  byteLength: 8,
 } as const;
 
 export const componentFrame = {

@@ -3,12 +3,15 @@
 import {
   componentFrame,
   frameHeader,
+  mechanismFrame,
   modes,
   motorFrame,
   pieceFrame,
   pieceStates,
   pieceTypeFrame,
+  rangeFrame,
   robotFrame,
+  sensorFrame,
   stops,
   wheelFrame,
   type Mode,
@@ -50,11 +53,15 @@ export interface RobotState {
   enabled: boolean;
   brownout: boolean;
   held: number;
-  /** Its records are wheels wheelStart .. wheelStart + wheelCount - 1 of the frame; motors and components alike. */
+  /** Its records are wheels wheelStart .. wheelStart + wheelCount - 1 of the frame; motors and all others alike. */
   wheelStart: number;
   wheelCount: number;
   motorStart: number;
   motorCount: number;
+  mechanismStart: number;
+  mechanismCount: number;
+  sensorStart: number;
+  sensorCount: number;
   componentStart: number;
   componentCount: number;
   /** Robot origin, on the floor between the wheels [m]. */
@@ -89,6 +96,30 @@ export interface MotorState {
   supply: number;
 }
 
+export interface MechanismState {
+  /** [rad], of an elevator and a linear motion [m] */
+  position: number;
+  velocity: number;
+  /** Of its motors, after the gearing [N m] or [N]. */
+  force: number;
+  /** What its controller asks for [V]. */
+  volts: number;
+  setpoint: number;
+  ticks: number;
+  /** Of its controller: 0 volts, 1 duty, 2 velocity, 3 position. */
+  mode: number;
+  /** Bit 0: rests at its lower hard stop, bit 1: at the upper one. */
+  stops: number;
+}
+
+export interface SensorState {
+  /** Six numbers; what they are depends on the sensor's kind, see frame.h. */
+  value: number[];
+  /** A lidar's range records are rangeStart .. rangeStart + rangeCount - 1 of the frame. */
+  rangeStart: number;
+  rangeCount: number;
+}
+
 /** Pose of a model component's pivot in the robot frame. */
 export interface ComponentState {
   position: Vector;
@@ -121,6 +152,10 @@ export const newRobotState = (): RobotState => ({
   wheelCount: 0,
   motorStart: 0,
   motorCount: 0,
+  mechanismStart: 0,
+  mechanismCount: 0,
+  sensorStart: 0,
+  sensorCount: 0,
   componentStart: 0,
   componentCount: 0,
   position: vector(),
@@ -143,6 +178,17 @@ export const newWheelState = (): WheelState => ({
   position: 0,
 });
 export const newMotorState = (): MotorState => ({ position: 0, velocity: 0, volts: 0, current: 0, supply: 0 });
+export const newMechanismState = (): MechanismState => ({
+  position: 0,
+  velocity: 0,
+  force: 0,
+  volts: 0,
+  setpoint: 0,
+  ticks: 0,
+  mode: 0,
+  stops: 0,
+});
+export const newSensorState = (): SensorState => ({ value: [0, 0, 0, 0, 0, 0], rangeStart: 0, rangeCount: 0 });
 export const newComponentState = (): ComponentState => ({ position: vector(), rotation: rotation() });
 export const newPieceRecord = (): PieceRecord => ({
   position: vector(),
@@ -182,6 +228,9 @@ export class Frame {
     this.#check(frameHeader.robotOffset, this.robotCount, robotFrame.byteLength, 8);
     this.#check(frameHeader.wheelOffset, this.wheelCount, wheelFrame.byteLength, 8);
     this.#check(frameHeader.motorOffset, this.motorCount, motorFrame.byteLength, 8);
+    this.#check(frameHeader.mechanismOffset, this.mechanismCount, mechanismFrame.byteLength, 8);
+    this.#check(frameHeader.sensorOffset, this.sensorCount, sensorFrame.byteLength, 8);
+    this.#check(frameHeader.rangeOffset, this.rangeCount, rangeFrame.byteLength, 4);
     this.#check(frameHeader.componentOffset, this.componentCount, componentFrame.byteLength, 4);
     this.#check(frameHeader.pieceOffset, this.pieceCount, pieceFrame.byteLength, 4);
     const start = this.#word(frameHeader.pieceOffset.offset);
@@ -229,6 +278,16 @@ export class Frame {
   get motorCount(): number {
     return this.#word(frameHeader.motorCount.offset);
   }
+  get mechanismCount(): number {
+    return this.#word(frameHeader.mechanismCount.offset);
+  }
+  get sensorCount(): number {
+    return this.#word(frameHeader.sensorCount.offset);
+  }
+  /** Points of all lidars. */
+  get rangeCount(): number {
+    return this.#word(frameHeader.rangeCount.offset);
+  }
   get componentCount(): number {
     return this.#word(frameHeader.componentCount.offset);
   }
@@ -258,6 +317,10 @@ export class Frame {
     out.wheelCount = this.#word(base + robotFrame.wheelCount.offset);
     out.motorStart = this.#word(base + robotFrame.motorStart.offset);
     out.motorCount = this.#word(base + robotFrame.motorCount.offset);
+    out.mechanismStart = this.#word(base + robotFrame.mechanismStart.offset);
+    out.mechanismCount = this.#word(base + robotFrame.mechanismCount.offset);
+    out.sensorStart = this.#word(base + robotFrame.sensorStart.offset);
+    out.sensorCount = this.#word(base + robotFrame.sensorCount.offset);
     out.componentStart = this.#word(base + robotFrame.componentStart.offset);
     out.componentCount = this.#word(base + robotFrame.componentCount.offset);
     readVector(this.#f64, (base + robotFrame.position.offset) / 8, out.position);
@@ -293,6 +356,43 @@ export class Frame {
     out.current = at(this.#f64, base + motorFrame.current.offset / 8);
     out.supply = at(this.#f64, base + motorFrame.supply.offset / 8);
     return out;
+  }
+
+  mechanism(index: number, out: MechanismState): MechanismState {
+    const start = frameHeader.mechanismOffset.offset;
+    const base = this.#record(index, this.mechanismCount, start, mechanismFrame.byteLength);
+    out.position = at(this.#f64, (base + mechanismFrame.position.offset) / 8);
+    out.velocity = at(this.#f64, (base + mechanismFrame.velocity.offset) / 8);
+    out.force = at(this.#f64, (base + mechanismFrame.force.offset) / 8);
+    out.volts = at(this.#f64, (base + mechanismFrame.volts.offset) / 8);
+    out.setpoint = at(this.#f64, (base + mechanismFrame.setpoint.offset) / 8);
+    out.ticks = at(this.#f64, (base + mechanismFrame.ticks.offset) / 8);
+    out.mode = this.#word(base + mechanismFrame.mode.offset);
+    out.stops = this.#word(base + mechanismFrame.stops.offset);
+    return out;
+  }
+
+  sensor(index: number, out: SensorState): SensorState {
+    const start = frameHeader.sensorOffset.offset;
+    const base = this.#record(index, this.sensorCount, start, sensorFrame.byteLength);
+    for (let i = 0; i < sensorFrame.value.count; i++) {
+      out.value[i] = at(this.#f64, (base + sensorFrame.value.offset) / 8 + i);
+    }
+    out.rangeStart = this.#word(base + sensorFrame.rangeStart.offset);
+    out.rangeCount = this.#word(base + sensorFrame.rangeCount.offset);
+    return out;
+  }
+
+  /** Distance of a lidar's point [m]; -1: nothing within range, or not yet seen. */
+  rangeDistance(index: number): number {
+    const base = this.#record(index, this.rangeCount, frameHeader.rangeOffset.offset, rangeFrame.byteLength);
+    return at(this.#f32, (base + rangeFrame.distance.offset) / 4);
+  }
+
+  /** Direction of a lidar's point in the sensor's frame, counter-clockwise [rad]. */
+  rangeAzimuth(index: number): number {
+    const base = this.#record(index, this.rangeCount, frameHeader.rangeOffset.offset, rangeFrame.byteLength);
+    return at(this.#f32, (base + rangeFrame.azimuth.offset) / 4);
   }
 
   component(index: number, out: ComponentState): ComponentState {

@@ -10,10 +10,12 @@ export { problemText, SimBrokenError, SimDataError, toProblem } from "./errors.t
 export {
   Frame,
   newComponentState,
+  newMechanismState,
   newMotorState,
   newPieceCounts,
   newPieceRecord,
   newRobotState,
+  newSensorState,
   newWheelState,
   noPhase,
 } from "./frame.ts";

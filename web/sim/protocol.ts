@@ -2,6 +2,8 @@
 // The page opens the worker once and is answered with `ready` or `broken`. From then on a request with an id gets exactly
 // one `done` or `failed`; what has no id is not answered. Frames are transferred buffers that the page hands back.
 
+import type { MechanismKind, SensorKind } from "./abi.gen.ts";
+
 /** What is wrong with data somebody wrote: which file, where in it (a JSON pointer or a line), and one sentence. */
 export interface DataProblem {
   readonly file: string;
@@ -20,6 +22,14 @@ export interface RobotInfo {
     readonly radius: number;
   }[];
   readonly motors: readonly string[];
+  readonly mechanisms: readonly {
+    readonly name: string;
+    readonly kind: MechanismKind;
+    /** Hard stops [rad] or [m]; equal without any. */
+    readonly min: number;
+    readonly max: number;
+  }[];
+  readonly sensors: readonly { readonly name: string; readonly kind: SensorKind }[];
   readonly components: readonly string[];
   readonly buttons: readonly string[];
 }

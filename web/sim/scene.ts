@@ -1,5 +1,5 @@
 // The schema block as the names and sizes the page works with.
-import { event, schema, schemaKinds, type SchemaKind } from "./abi.gen.ts";
+import { event, mechanismKinds, schema, schemaKinds, sensorKinds, type SchemaKind } from "./abi.gen.ts";
 import type { RobotInfo, SceneInfo, SimEventRecord } from "./protocol.ts";
 
 interface SchemaRecord {
@@ -52,13 +52,30 @@ export function readScene(view: DataView, count: number): SceneInfo {
         field = name;
         break;
       case "robot":
-        robots[record.owner] = { name, station: record.index, wheels: [], motors: [], components: [], buttons: [] };
+        robots[record.owner] = {
+          name,
+          station: record.index,
+          wheels: [],
+          motors: [],
+          mechanisms: [],
+          sensors: [],
+          components: [],
+          buttons: [],
+        };
         break;
       case "wheel":
         owner(record).wheels[record.index] = { name, x: value[0], y: value[1], radius: value[2] };
         break;
       case "motor":
         owner(record).motors[record.index] = name;
+        break;
+      case "mechanism": {
+        const kind = mechanismKinds[value[0]] ?? "flywheel";
+        owner(record).mechanisms[record.index] = { name, kind, min: value[1], max: value[2] };
+        break;
+      }
+      case "sensor":
+        owner(record).sensors[record.index] = { name, kind: sensorKinds[value[0]] ?? "encoder" };
         break;
       case "component":
         owner(record).components[record.index] = name;

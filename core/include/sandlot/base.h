@@ -15,6 +15,11 @@
 #define SIM_MAX_AXLE_MOTORS 4     ///< motors on one axle (each may count for several)
 #define SIM_MAX_COMPONENTS 32     ///< articulated model parts of one robot (model_N.glb)
 #define SIM_MAX_BUTTONS 32        ///< named buttons of one robot's program
+#define SIM_MAX_BINDINGS 32       ///< bindings of buttons to mechanisms of one robot
+#define SIM_MAX_MECHANISMS 12     ///< mechanisms of one robot; a differential counts twice
+#define SIM_MAX_SENSORS 16        ///< sensors of one robot
+#define SIM_MAX_LIDARS 2          ///< of them lidars
+#define SIM_MAX_LIDAR_POINTS 800  ///< points of one turn of a lidar
 #define SIM_MAX_ROBOT_SHAPES 16   ///< collision shapes of one robot
 #define SIM_MAX_PIECES 1024       ///< pieces of all types in one world
 #define SIM_MAX_PIECE_TYPES 8     ///< piece types of one field

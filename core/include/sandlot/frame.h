@@ -21,10 +21,21 @@ typedef char chr;
 
 /// Driver station mode.
 #define SIM_MODES( X ) X( disabled ) X( auto ) X( teleop ) X( test )
+/// What moves a chassis: its wheels; or an owner outside, by a velocity to follow or by a force and torque.
+#define SIM_CHASSIS_MODES( X ) X( wheels ) X( velocity ) X( wrench )
 /// Robot stations, in index order.
 #define SIM_STATIONS( X ) X( blue1 ) X( blue2 ) X( blue3 ) X( red1 ) X( red2 ) X( red3 )
 /// Life of a piece. Pieces that are not on the field or in flight have no body in the physics world.
 #define SIM_PIECE_STATES( X ) X( unused ) X( field ) X( rest ) X( flight ) X( held ) X( scored ) X( lost )
+/// Mechanisms of robots. A differential's two outputs are two mechanisms of that kind.
+#define SIM_MECHANISM_KINDS( X ) \
+	X( flywheel ) X( roller ) X( arm ) X( turret ) X( elevator ) X( linear ) X( differential )
+/// Sensors of robots, and what value[] of their record is:
+/// encoder: position, velocity [rad or m, and per s], counts · gyro: yaw (endless), pitch, roll [rad], rates about x y z [rad/s]
+/// accelerometer: x y z [m/s^2], 9.8 up at rest · limitSwitch: 1 = pressed · beamBreak: 1 = broken
+/// rangeFinder: distance [m], 1 = there is one · lidar: turns since load; its points are range records
+#define SIM_SENSOR_KINDS( X ) \
+	X( encoder ) X( gyro ) X( accelerometer ) X( limitSwitch ) X( beamBreak ) X( rangeFinder ) X( lidar )
 /// Why a run stopped.
 #define SIM_STOPS( X ) X( running ) X( nonFinite )
 /// Events, polled after a step. subject and object: see each.
@@ -35,9 +46,11 @@ typedef char chr;
 	X( none ) X( modeChanged ) X( brownoutBegan ) X( brownoutEnded ) X( robotHit ) X( pieceLost )
 /// What a schema record names. owner is the robot index for wheel, motor, component and button; index counts within the owner.
 /// field: name · robot: owner = robot index, index = station, value0 = mass [kg] · wheel: value0..1 = x, y [m], value2 = radius [m]
-/// motor, component, button: name · pieceType: value0 = radius [m], value1 = mass [kg] · phase: value0 = seconds, value1 = mode
+/// motor, component, button: name · mechanism: value0 = kind, value1..2 = stops, equal without · sensor: value0 = kind
+/// pieceType: value0 = radius [m], value1 = mass [kg] · phase: value0 = seconds, value1 = mode
 #define SIM_SCHEMA_KINDS( X ) \
-	X( field ) X( robot ) X( wheel ) X( motor ) X( component ) X( button ) X( pieceType ) X( phase )
+	X( field )                \
+	X( robot ) X( wheel ) X( motor ) X( component ) X( button ) X( pieceType ) X( phase ) X( mechanism ) X( sensor )
 
 // ---- input block: simInputHeader, then SIM_MAX_ROBOTS simInputRobot by station index. Zeros mean "nothing new". ----
 
@@ -45,12 +58,13 @@ typedef char chr;
 	X( u32, modeRequest, "-", "0: no change, else 1 + the driver station mode wanted" ) \
 	X( u32, reserved, "-", "0" )
 
-#define SIM_INPUT_ROBOT( X, A )                                                                \
-	X( u32, present, "-", "1: axes and buttons below replace what the station held; 0: keep" ) \
-	X( u32, buttons, "-", "bit i: button i of the schema is held" )                            \
-	A( f64, axes, 3, "-", "field-relative forward, left, counter-clockwise, each -1..1" )      \
-	X( u32, voltMask, "-", "bit i: volts[i] overrides motor i from now on; else its program" ) \
-	X( u32, reserved, "-", "0" )                                                               \
+#define SIM_INPUT_ROBOT( X, A )                                                                                   \
+	X( u32, present, "-", "1: axes and buttons below replace what the station held; 0: keep" )                    \
+	X( u32, buttons, "-", "bit i: button i of the schema is held" )                                               \
+	A( f64, axes, 3, "-", "field-relative forward, left, counter-clockwise, each -1..1" )                         \
+	X( u32, voltMask, "-", "bit i: volts[i] overrides motor i from now on; else its program" )                    \
+	X( u32, chassisMode, "-", "what moves the chassis from now on; wheels = 0" )                                  \
+	A( f64, chassis, 3, "m/s or N", "field frame: vx, vy [m/s], turn rate [rad/s], or fx, fy [N], torque [N m]" ) \
 	A( f64, volts, SIM_MAX_MOTORS, "V", "external motor voltages, used where voltMask has the bit" )
 
 // ---- frame block ----
@@ -72,8 +86,14 @@ typedef char chr;
 	X( u32, wheelOffset, "B", "of the wheel records" )                                     \
 	X( u32, motorCount, "-", "records at motorOffset, of all robots" )                     \
 	X( u32, motorOffset, "B", "of the motor records" )                                     \
+	X( u32, mechanismCount, "-", "records at mechanismOffset, of all robots" )             \
+	X( u32, mechanismOffset, "B", "of the mechanism records" )                             \
+	X( u32, sensorCount, "-", "records at sensorOffset, of all robots" )                   \
+	X( u32, sensorOffset, "B", "of the sensor records" )                                   \
 	X( u32, componentCount, "-", "records at componentOffset, of all robots" )             \
 	X( u32, componentOffset, "B", "of the component records" )                             \
+	X( u32, rangeCount, "-", "records at rangeOffset, of all lidars" )                     \
+	X( u32, rangeOffset, "B", "of the range records" )                                     \
 	X( u32, pieceCount, "-", "records at pieceOffset: the whole pool, unused slots too" )  \
 	X( u32, pieceOffset, "B", "of the piece records" )                                     \
 	X( u32, awakePieces, "-", "pieces that physics moves" )                                \
@@ -95,6 +115,10 @@ typedef char chr;
 	X( u32, wheelCount, "-", "wheel records" )                                               \
 	X( u32, motorStart, "-", "index of its first motor record" )                             \
 	X( u32, motorCount, "-", "motor records" )                                               \
+	X( u32, mechanismStart, "-", "index of its first mechanism record" )                     \
+	X( u32, mechanismCount, "-", "mechanism records" )                                       \
+	X( u32, sensorStart, "-", "index of its first sensor record" )                           \
+	X( u32, sensorCount, "-", "sensor records" )                                             \
 	X( u32, componentStart, "-", "index of its first component record" )                     \
 	X( u32, componentCount, "-", "component records" )                                       \
 	A( f64, position, 3, "m", "robot origin, on the floor between the wheels, field frame" ) \
@@ -120,6 +144,25 @@ typedef char chr;
 	X( f64, volts, "V", "across the motor" )             \
 	X( f64, current, "A", "stator current" )             \
 	X( f64, supply, "A", "from the battery" )
+
+#define SIM_MECHANISM_FRAME( X, A )                                                     \
+	X( f64, position, "rad or m", "elevator and linear: m" )                            \
+	X( f64, velocity, "rad/s or m/s", "of it" )                                         \
+	X( f64, force, "N m or N", "of its motors, after the gearing" )                     \
+	X( f64, volts, "V", "what its controller asks for" )                                \
+	X( f64, setpoint, "-", "of its controller: V, duty, velocity or position by mode" ) \
+	X( f64, ticks, "-", "whole counts from its zero, 0 without ticks in robot.json" )   \
+	X( u32, mode, "-", "of its controller: 0 volts, 1 duty, 2 velocity, 3 position" )   \
+	X( u32, stops, "-", "bit 0: it rests at its lower hard stop, bit 1: at the upper one" )
+
+#define SIM_SENSOR_FRAME( X, A )                                        \
+	A( f64, value, 6, "-", "see the sensor kinds" )                     \
+	X( u32, rangeStart, "-", "lidar: index of its first range record" ) \
+	X( u32, rangeCount, "-", "lidar: range records" )
+
+#define SIM_RANGE_FRAME( X, A )                                                     \
+	X( f32, azimuth, "rad", "of the ray in the sensor's frame, counter-clockwise" ) \
+	X( f32, distance, "m", "to what it met; -1: nothing within range, or not yet seen" )
 
 #define SIM_COMPONENT_FRAME( X, A )                                           \
 	A( f32, position, 3, "m", "of the component's pivot in the robot frame" ) \
@@ -149,18 +192,22 @@ typedef char chr;
 	A( chr, name, SIM_NAME, "-", "zero-terminated UTF-8" )
 
 /// All record tables, for the generator and the layout hash: T( struct name, table ).
-#define SIM_RECORDS( T )                                                                    \
-	T( simInputHeader, SIM_INPUT_HEADER ) T( simInputRobot, SIM_INPUT_ROBOT )               \
-	T( simFrameHeader, SIM_FRAME_HEADER ) T( simPieceTypeFrame, SIM_PIECE_TYPE_FRAME )      \
-	T( simRobotFrame, SIM_ROBOT_FRAME ) T( simWheelFrame, SIM_WHEEL_FRAME )                 \
-	T( simMotorFrame, SIM_MOTOR_FRAME ) T( simComponentFrame, SIM_COMPONENT_FRAME )         \
-	T( simPieceFrame, SIM_PIECE_FRAME ) T( simEvent, SIM_EVENT ) T( simSchema, SIM_SCHEMA )
+#define SIM_RECORDS( T )                                                                        \
+	T( simInputHeader, SIM_INPUT_HEADER ) T( simInputRobot, SIM_INPUT_ROBOT )                   \
+	T( simFrameHeader, SIM_FRAME_HEADER ) T( simPieceTypeFrame, SIM_PIECE_TYPE_FRAME )          \
+	T( simRobotFrame, SIM_ROBOT_FRAME ) T( simWheelFrame, SIM_WHEEL_FRAME )                     \
+	T( simMotorFrame, SIM_MOTOR_FRAME ) T( simMechanismFrame, SIM_MECHANISM_FRAME )             \
+	T( simSensorFrame, SIM_SENSOR_FRAME ) T( simRangeFrame, SIM_RANGE_FRAME )                   \
+	T( simComponentFrame, SIM_COMPONENT_FRAME ) T( simPieceFrame, SIM_PIECE_FRAME )             \
+	T( simEvent, SIM_EVENT ) T( simSchema, SIM_SCHEMA )
 
 /// All enumerations: T( TypeScript name, value prefix, table ).
-#define SIM_ENUMS( T )                                                                     \
-	T( Mode, simMode, SIM_MODES ) T( Station, simStation, SIM_STATIONS )                   \
-	T( PieceState, simPiece, SIM_PIECE_STATES ) T( Stop, simStop, SIM_STOPS )              \
-	T( EventKind, simEvent, SIM_EVENT_KINDS ) T( SchemaKind, simSchema, SIM_SCHEMA_KINDS )
+#define SIM_ENUMS( T )                                                                          \
+	T( Mode, simMode, SIM_MODES ) T( ChassisMode, simChassis, SIM_CHASSIS_MODES )               \
+	T( Station, simStation, SIM_STATIONS ) T( PieceState, simPiece, SIM_PIECE_STATES )          \
+	T( Stop, simStop, SIM_STOPS ) T( MechanismKind, simMechanism, SIM_MECHANISM_KINDS )         \
+	T( SensorKind, simSensor, SIM_SENSOR_KINDS ) T( EventKind, simEvent, SIM_EVENT_KINDS )      \
+	T( SchemaKind, simSchema, SIM_SCHEMA_KINDS )
 
 // clang-format on
 
@@ -183,6 +230,11 @@ typedef enum simMode
 {
 	SIM_MODES( SIM_MODE_VALUE ) simMode_count
 } simMode;
+#define SIM_CHASSIS_VALUE( name ) simChassis_##name,
+typedef enum simChassisMode
+{
+	SIM_CHASSIS_MODES( SIM_CHASSIS_VALUE ) simChassis_count
+} simChassisMode;
 #define SIM_STATION_VALUE( name ) simStation_##name,
 typedef enum simStation
 {
@@ -198,6 +250,16 @@ typedef enum simStop
 {
 	SIM_STOPS( SIM_STOP_VALUE ) simStop_count
 } simStop;
+#define SIM_MECHANISM_VALUE( name ) simMechanism_##name,
+typedef enum simMechanismKind
+{
+	SIM_MECHANISM_KINDS( SIM_MECHANISM_VALUE ) simMechanism_count
+} simMechanismKind;
+#define SIM_SENSOR_VALUE( name ) simSensor_##name,
+typedef enum simSensorKind
+{
+	SIM_SENSOR_KINDS( SIM_SENSOR_VALUE ) simSensor_count
+} simSensorKind;
 #define SIM_EVENT_VALUE( name ) simEvent_##name,
 typedef enum simEventKind
 {

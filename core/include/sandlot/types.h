@@ -123,6 +123,22 @@ typedef struct simMotorType
 	double rotorInertia; ///< [kg m^2]
 } simMotorType;
 
+/// How a motor heats, one thermal mass: capacity * dT/dt = R i^2 - (T - ambient) / resistance.
+typedef struct simThermalDef
+{
+	double capacity;   ///< of the windings and what they heat [J/K], 0 = no thermal model
+	double resistance; ///< from there to the air [K/W]
+	double ambient;    ///< [degC]
+	double limit;      ///< [degC] above it the controller takes current back, to nothing at limit + 20 K
+} simThermalDef;
+
+typedef enum simPortKind
+{
+	simPort_none,
+	simPort_pwm,
+	simPort_can,
+} simPortKind;
+
 typedef struct simMotorDef
 {
 	char name[SIM_NAME];
@@ -130,7 +146,104 @@ typedef struct simMotorDef
 	int count;          ///< motors geared together, >= 1
 	double statorLimit; ///< [A] per motor, 0 = none
 	double supplyLimit; ///< [A] per motor, 0 = none
+	bool inverted;      ///< positive volts turn what it drives backwards: see simMotor_Sign
+	bool coast;         ///< at zero volts its leads are open (coast), not shorted (brake)
+	simThermalDef thermal;
+	simPortKind port; ///< where robot code finds it
+	int portNumber;   ///< PWM channel or CAN id
 } simMotorDef;
+
+/// What a motor controller is told to hold.
+typedef enum simControl
+{
+	simControl_volts,
+	simControl_duty,
+	simControl_velocity,
+	simControl_position,
+} simControl;
+
+/// Gains of a controller's loop; the unit is that of the mechanism it turns, rad or m. Zeros: no such term.
+/// volts = kS sign(v) + kV v + kA a + kG [cos(position)] + kP error + kI integral + kD d(error)/dt, with v and a of the
+/// profile (velocity mode: of the setpoint).
+typedef struct simControllerDef
+{
+	double kP;              ///< [V/unit], velocity mode [V s/unit]
+	double kI;              ///< [V/(unit s)], velocity mode [V/unit]
+	double kD;              ///< [V s/unit], velocity mode [V s^2/unit]
+	double kS;              ///< against Coulomb friction [V]
+	double kV;              ///< [V s/unit]
+	double kA;              ///< [V s^2/unit]
+	double kG;              ///< against gravity [V]
+	bool gravityCosine;     ///< kG * cos( measured position ): an arm, 0 = level
+	double integralLimit;   ///< most that kI may ask for [V], 0 = the bus voltage
+	double maxVelocity;     ///< of the trapezoid profile [unit/s]; velocity mode: of the setpoint. 0 = none
+	double maxAcceleration; ///< [unit/s^2], 0 = no profile. Position mode needs both.
+	double softLow;         ///< soft limits [unit], used if softLow < softHigh
+	double softHigh;
+	bool continuous; ///< position wraps at a turn: the short way round [rad]
+} simControllerDef;
+
+/// A thing that motors turn or pull, beside the wheels. Its position is an angle [rad], of an elevator or a linear motion a
+/// length [m]; "unit" below is that unit, and its force a torque [N m] or a force [N].
+typedef struct simMechanismDef
+{
+	char name[SIM_NAME];
+	simMechanismKind kind; ///< differential: one of the two outputs; its other one stands beside it
+	int motorCount;
+	int motors[SIM_MAX_AXLE_MOTORS];   ///< motor indices
+	double ratio[SIM_MAX_AXLE_MOTORS]; ///< of each: rotor turn [rad] per unit; < 0 for a motor that turns against it
+	double efficiency;                 ///< of the gearing, 0..1
+	double inertia;                    ///< of what moves, rotors come on top [kg m^2], of a length [kg]
+	double mass;                       ///< that gravity pulls [kg]
+	double center;                     ///< distance of that mass from the pivot, along the arm [m]
+	double heading;   ///< robot frame: of the plane in which an arm swings or an elevator leans, from +x to +y [rad]
+	double tilt;      ///< of a length's line, from straight up towards its heading [rad]
+	double friction;  ///< Coulomb, at the output [N m] or [N]
+	double low, high; ///< hard stops [unit], used if low < high
+	double start;     ///< [unit]
+	double ticks;     ///< counts per unit, 0 = none
+	bool reaction;    ///< what accelerates pushes the chassis back
+	bool lowSwitch, highSwitch; ///< a limit switch stops its controller at or below lowAt, at or above highAt
+	double lowAt, highAt;       ///< [unit]
+	simControllerDef control;
+} simMechanismDef;
+
+/// True for a mechanism whose position is a length.
+static inline bool simMechanism_IsLength( simMechanismKind kind )
+{
+	return kind == simMechanism_elevator || kind == simMechanism_linear;
+}
+
+/// Something that measures. What is not used by its kind is zero, -1 for an index.
+typedef struct simSensorDef
+{
+	char name[SIM_NAME];
+	simSensorKind kind;
+	int mechanism, motor; ///< encoder, limit switch: what it looks at
+	bool absolute;        ///< encoder: knows its angle when switched on
+	double resolution; ///< encoder: counts per turn (of a length: per m); else the smallest step of a reading. 0 = none
+	double offset;     ///< encoder: added to the reading [unit]
+	simVec3 at;        ///< robot frame [m]
+	double yaw, pitch; ///< of the direction it looks in, robot frame; pitch > 0 looks down [rad]
+	double low;        ///< range finder, lidar: nearest [m] · limit switch: pressed from here ... [unit]
+	double high;  ///< farthest [m] · beam: length [m] · limit switch: ... to here · accelerometer: clips [m/s^2]
+	double noise; ///< standard deviation of a reading, seeded [unit of the reading]
+	double drift; ///< gyro: standard deviation of a constant rate error, drawn once a run [rad/s]
+	double walk;  ///< gyro: angle random walk [rad/sqrt(s)]
+	int points;   ///< lidar: of one turn
+	double rate;  ///< lidar: turns a second [Hz]
+	int lidar;    ///< lidar: which of the robot's
+} simSensorDef;
+
+/// What a button of the driver makes a mechanism do.
+typedef struct simBindingDef
+{
+	int button, mechanism;
+	simControl mode;
+	double value; ///< while it is held: [V], duty -1..1, [unit/s] or [unit]
+	bool hasRelease;
+	double release; ///< once it is let go, and before any of the mechanism's buttons was pressed
+} simBindingDef;
 
 typedef struct simRobotShape
 {
@@ -160,6 +273,7 @@ typedef struct simWheelDef
 	double radius;      ///< [m]
 	double friction;    ///< tread on carpet before it slides [-]: force <= friction * load, in any direction
 	double kinetic;     ///< part of that friction left while it slides, 0..1
+	double lateral;     ///< friction across the wheel over friction along it: a tread with a direction, 1 = none
 	bool roller;        ///< rollers on its rim grip along one direction only: mecanum, omni
 	double rollerAngle; ///< of that direction from the wheel's heading, counter-clockwise [rad]; omni 0, mecanum +-pi/4
 	double heading;     ///< of a wheel that does not steer, in the robot frame [rad]
@@ -191,14 +305,21 @@ typedef enum simMotionKind
 	simMotion_fixed, ///< stays where it is
 	simMotion_steer, ///< turns with a wheel's steer angle
 	simMotion_roll,  ///< turns with a wheel's steer angle and rolls with the wheel
+	simMotion_turn,  ///< turns about an axis with a mechanism
+	simMotion_slide, ///< slides along a line with a mechanism
 } simMotionKind;
 
 typedef struct simComponentDef
 {
 	char name[SIM_NAME];
-	simVec3 at; ///< pivot in the robot frame [m]
+	simVec3 at; ///< pivot in the robot frame, with every mechanism at its zero [m]
 	simMotionKind motion;
-	int wheel;
+	int wheel;     ///< steer, roll
+	int mechanism; ///< turn, slide
+	simVec3 axis;  ///< unit vector, in the frame of what carries it
+	double scale;  ///< turn or way per unit of the mechanism
+	double zero;   ///< position of the mechanism at which the component is where it was drawn [unit]
+	int parent;    ///< the earlier component that carries it, -1 = the chassis
 } simComponentDef;
 
 /// The built-in teleop program of a swerve robot.
@@ -216,9 +337,12 @@ typedef struct simDriveProgram
 
 typedef struct simBatteryDef
 {
-	double emf;         ///< open-circuit voltage [V]
+	double emf;         ///< open-circuit voltage when full [V]
 	double resistance;  ///< battery, cables and breaker [ohm]
 	double idleCurrent; ///< roboRIO, radio, cameras [A]
+	double capacity;    ///< charge when full [C], 0 = never runs down
+	double charge;      ///< at the start, part of the capacity, 0..1
+	double breaker;     ///< rating of the main breaker [A], 0 = none
 } simBatteryDef;
 
 typedef struct simRobotModel
@@ -242,6 +366,12 @@ typedef struct simRobotModel
 	simComponentDef components[SIM_MAX_COMPONENTS];
 	int buttonCount;
 	char buttons[SIM_MAX_BUTTONS][SIM_NAME];
+	int mechanismCount;
+	simMechanismDef mechanisms[SIM_MAX_MECHANISMS];
+	int sensorCount;
+	simSensorDef sensors[SIM_MAX_SENSORS];
+	int bindingCount;
+	simBindingDef bindings[SIM_MAX_BINDINGS];
 	simDriveProgram program;
 } simRobotModel;
 
@@ -285,9 +415,11 @@ typedef struct simScriptEntry
 	bool hasMode;
 	simMode mode;
 	int robot; ///< robot index, -1 without a station
-	bool hasAxes, hasButtons, hasVolts;
+	bool hasAxes, hasButtons, hasVolts, hasChassis;
 	double axes[3];
 	uint32_t buttons;
+	simChassisMode chassisMode;
+	double chassis[3]; ///< as simInputRobot's
 	uint32_t voltMask; ///< motors this entry gives a voltage
 	uint32_t freeMask; ///< motors this entry gives back to the program ("volts": null for the motor)
 	double volts[SIM_MAX_MOTORS];
