@@ -3,7 +3,7 @@
 import { Driver } from "../input/driver.ts";
 import type { Command } from "../input/keyboard.ts";
 import { SimClient } from "../sim/client.ts";
-import { newRobotState, type Frame, type RobotState } from "../sim/frame.ts";
+import { newComponentState, newRobotState, type Frame, type RobotState } from "../sim/frame.ts";
 import type { ClockReport } from "../sim/protocol.ts";
 import { AssetSource } from "../view/assets.ts";
 import { cameraNames } from "../view/cameras.ts";
@@ -33,6 +33,7 @@ class Page {
   #clock = stoppedClock;
   #newest: Frame | null = null;
   readonly #robot = newRobotState();
+  readonly #component = newComponentState();
 
   constructor(app: HTMLElement) {
     this.#app = app;
@@ -191,7 +192,19 @@ class Page {
       awakePieces: frame.awakePieces,
       axes: this.#session?.driver.axes,
       cost: this.#view?.cost,
+      components: this.#components(frame, robot),
     };
+  }
+
+  /** By name: each component of the first robot as the state has it and as it is drawn, x y z and w x y z. */
+  #components(frame: Frame, robot: RobotState | null): object {
+    const drawn = this.#view?.drawnComponents() ?? [];
+    const names = this.#session?.scene?.robots[0]?.components ?? [];
+    const entries = names.map((name, index) => {
+      const { position: p, rotation: q } = frame.component((robot?.componentStart ?? 0) + index, this.#component);
+      return [name, { state: [p.x, p.y, p.z, q.w, q.x, q.y, q.z], drawn: drawn[index] }];
+    });
+    return Object.fromEntries(entries);
   }
 
   #fail(problem: Problem): void {

@@ -189,6 +189,11 @@ export class View {
     this.#pictures++;
   };
 
+  /** Where the first robot's components are drawn: see Robot. */
+  drawnComponents(): readonly (readonly number[])[] {
+    return this.#robots[0]?.drawnComponents() ?? [];
+  }
+
   #look(dt: number): void {
     const robot = this.#robots[0];
     if (robot !== undefined) {

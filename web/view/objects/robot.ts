@@ -93,6 +93,11 @@ export class Robot {
     }
   }
 
+  /** Where each component is drawn, in the robot frame: x y z, then the quaternion w x y z. For tests. */
+  drawnComponents(): readonly (readonly number[])[] {
+    return this.#pivots.map(({ position: p, quaternion: q }) => [p.x, p.y, p.z, q.w, q.x, q.y, q.z]);
+  }
+
   dispose(): void {
     this.#root.removeFromParent();
     this.#shade.removeFromParent();

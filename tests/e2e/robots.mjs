@@ -1,0 +1,53 @@
+// Each robot that can be chosen drives, and its parts are drawn where the state has them.
+import assert from "node:assert/strict";
+
+/** What each robot's keys move: the component, and how far from where it was, in m and in the quaternion's numbers. */
+const robots = {
+  "swerve-shooter": { keys: ["KeyF", "Space"], turns: ["front_left_wheel", "intake", "flywheel", "hood"], slides: [] },
+  kitbot: { keys: ["Space"], turns: ["left_front_wheel", "roller"], slides: [] },
+  "mecanum-arm": { keys: ["KeyG", "Space"], turns: ["front_left_wheel", "arm", "claw_top"], slides: ["carriage"] },
+};
+
+const distance = (a, b) => Math.hypot(...[0, 1, 2].map((i) => a[i] - b[i]));
+/** Between two attitudes, rad. A quaternion and its negative are the same one. */
+const angle = (a, b) => 2 * Math.acos(Math.min(1, Math.abs([3, 4, 5, 6].reduce((sum, i) => sum + a[i] * b[i], 0))));
+
+export const tests = Object.entries(robots).map(([robot, { keys, turns, slides }]) => ({
+  name: `${robot} is chosen, drives, and moves its parts in the picture as in the state`,
+  async run(tab) {
+    const before = await tab.start(`robot=${robot}`);
+    assert.ok(
+      await tab.page
+        .locator(`#robot-menu a[aria-current]`)
+        .getAttribute("href")
+        .then((to) => to.includes(robot)),
+    );
+    await tab.ask("pause");
+    await tab.page.keyboard.down("KeyW");
+    for (const key of keys) await tab.page.keyboard.down(key);
+    const { tick } = await tab.ask("tick", 60);
+    // The clock stands: what is drawn must come to rest exactly on the newest state.
+    const after = await tab.until(
+      (state, wanted) =>
+        state.tick >= wanted &&
+        Object.values(state.components).every(({ state: is, drawn: at }) => {
+          const [x, y, z] = [0, 1, 2].map((i) => Math.abs(is[i] - at[i]));
+          const same = Math.abs([3, 4, 5, 6].reduce((sum, i) => sum + is[i] * at[i], 0));
+          return Math.max(x, y, z) < 1e-4 && same > 1 - 1e-6;
+        }),
+      tick,
+    );
+    assert.ok(after.robot.x - before.robot.x > 0.5, `moved ${after.robot.x - before.robot.x} m`);
+    for (const name of turns) {
+      const [was, is] = [before.components[name], after.components[name]];
+      assert.ok(is !== undefined, `there is no component ${name} among ${Object.keys(after.components)}`);
+      assert.ok(angle(was.state, is.state) > 0.03, `${name} has not turned`);
+    }
+    for (const name of slides) {
+      const [was, is] = [before.components[name], after.components[name]];
+      assert.ok(distance(was.state, is.state) > 0.2, `${name} has not moved`);
+    }
+    for (const key of ["KeyW", ...keys]) await tab.page.keyboard.up(key);
+    assert.deepEqual(tab.complaints, []);
+  },
+}));
