@@ -1,5 +1,5 @@
 // `npm run bench`: the numbers of DESIGN section 6 as one table. Measures only; nothing here fails for being slow.
-//   node scripts/bench.mjs spheres scene size page    some of them
+//   node scripts/bench.mjs spheres scene robots size page    some of them
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -76,6 +76,21 @@ async function scene() {
   }
 }
 
+/** Robots alone, every mechanism moving: what they add to a physics step, in WASM. */
+async function robots() {
+  const cases = [
+    ["one swerve robot with its mechanisms", "tests/bench/one-robot.json", "<= 0.040 ms"],
+    ["six of them", "tests/bench/six-robots-bare.json", "<= 0.250 ms"],
+  ];
+  for (const [name, file, target] of cases) {
+    const ticks = [];
+    for (let round = 0; round < 3; round++)
+      ticks.push(JSON.parse(await must(process.execPath, ["build/wasm/core_bench.cjs", file, "50", "400"])).median);
+    ticks.sort((a, b) => a - b);
+    add(name, `${ms(ticks[1] / 5)} a step`, target, `${ms(ticks[1])} a tick of five steps, WASM`);
+  }
+}
+
 /** What is sent. */
 function size() {
   const wasm = readFileSync(join(root, "build/wasm/sandlot.wasm"));
@@ -100,7 +115,7 @@ async function page() {
 
 await compile({ native: ["gen_abi", "core_bench"], wasm: ["sandlot_wasm", "core_bench"] });
 await bundle();
-for (const part of [spheres, scene, size, page]) if (wanted(part.name)) await part();
+for (const part of [spheres, scene, robots, size, page]) if (wanted(part.name)) await part();
 
 const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
 for (const row of rows)
