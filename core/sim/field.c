@@ -53,6 +53,14 @@ static void ReadMaterials( simJson* json, const simNode* node, simField* field )
 		field->materialCount += 1;
 	}
 	field->floorMaterial = MaterialOf( json, field, simJson_Need( json, node, "floor" ) );
+	field->napAcross = 1.0;
+	const simNode* nap = simJson_Find( node, "nap" );
+	if ( nap != NULL && simJson_Object( json, nap, "heading", "across", "source" ) )
+	{
+		field->napHeading = simJson_Number( json, nap, "heading", simUnit_angle, -7.0, 7.0 );
+		field->napAcross = simJson_Number( json, nap, "across", simUnit_none, 0.5, 1.0 );
+		simJson_SkipText( json, nap, "source" );
+	}
 }
 
 static void ReadPairs( simJson* json, const simNode* node, simField* field )
@@ -441,7 +449,7 @@ static void ReadHead( simJson* json, const simNode* node, simField* field )
 	static const char frames[][SIM_NAME] = { "wall-blue" };
 	bool isFile = node == json->root;
 	simJson_Object( json, node, "sandlot", "name", "title", "frame", "size", "sources", "collision", "materials",
-	    "pairs", "floor", "groups", "pieces", "staging", "tags", "stations", "match", "dimensions", "shapes" );
+	    "pairs", "floor", "nap", "groups", "pieces", "staging", "tags", "stations", "match", "dimensions", "shapes" );
 	simJson_Version( json, node, isFile );
 	snprintf( field->name, SIM_NAME, "inline" );
 	const simNode* name = isFile ? simJson_Need( json, node, "name" ) : simJson_Find( node, "name" );

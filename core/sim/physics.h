@@ -39,6 +39,8 @@ int simPhysics_AddBall( simPhysics* physics, int material, double radius, double
 int simPhysics_AddBody( simPhysics* physics, double mass, simVec3 inertia );
 void simPhysics_AddBox( simPhysics* physics, int body, int material, simVec3 size, simPose pose );
 void simPhysics_AddSphere( simPhysics* physics, int body, int material, double radius, simVec3 at );
+/// Another mass and inertia for a body, from the next step on.
+void simPhysics_SetMass( simPhysics* physics, int body, double mass, simVec3 inertia );
 /// Reserves the memory that stepping needs. Call once, after the last body.
 bool simPhysics_FinishBodies( simPhysics* physics );
 

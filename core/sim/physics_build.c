@@ -250,14 +250,19 @@ bool simPhysics_FinishStatics( simPhysics* physics )
 	    s_cell, physics->maxBallRadius, physics->staticLow, physics->staticHigh, physics->staticCount );
 }
 
+void simPhysics_SetMass( simPhysics* physics, int body, double mass, simVec3 inertia )
+{
+	dMass odeMass;
+	dMassSetParameters( &odeMass, mass, 0.0, 0.0, 0.0, inertia.x, inertia.y, inertia.z, 0.0, 0.0, 0.0 );
+	dBodySetMass( physics->bodies[body].ode, &odeMass );
+}
+
 static simBody* NewBody( simPhysics* physics, double mass, simVec3 inertia )
 {
 	SIM_ASSERT( physics->bodyCount < physics->maxBodies );
 	simBody* body = &physics->bodies[physics->bodyCount++];
 	body->ode = dBodyCreate( physics->world );
-	dMass odeMass;
-	dMassSetParameters( &odeMass, mass, 0.0, 0.0, 0.0, inertia.x, inertia.y, inertia.z, 0.0, 0.0, 0.0 );
-	dBodySetMass( body->ode, &odeMass );
+	simPhysics_SetMass( physics, physics->bodyCount - 1, mass, inertia );
 	dBodyDisable( body->ode );
 	body->parked = true;
 	body->mayRest = true;

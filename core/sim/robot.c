@@ -168,6 +168,13 @@ static void ApplyBindings( simRobot* robot )
 	}
 }
 
+void simRobot_Carry( const simRobot* robot, simPhysics* physics, double pieces )
+{
+	// NOTE: where in the hopper they lie is not modelled; the whole robot grows heavier in proportion.
+	double share = 1.0 + pieces / robot->model->mass;
+	simPhysics_SetMass( physics, robot->body, robot->model->mass * share, simScale( share, robot->model->inertia ) );
+}
+
 void simRobot_Program( simRobot* robot, const simPhysics* physics, double dt )
 {
 	bool live = simRobot_IsEnabled( robot );
@@ -400,7 +407,8 @@ void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
 	simGrip grips[SIM_MAX_WHEELS];
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
-		simWheel_Touch( &robot->wheels[i], &robot->treads[i], physics, robot->body, pose, robot->grip, dt, &grips[i] );
+		simWheel_Touch(
+		    &robot->wheels[i], &robot->treads[i], physics, robot->body, pose, &robot->ground, dt, &grips[i] );
 	}
 	bool owned = robot->controls.chassisMode != simChassis_wheels && simRobot_IsEnabled( robot );
 	if ( owned )

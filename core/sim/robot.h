@@ -53,7 +53,7 @@ typedef struct simRobot
 	simSensor sensors[SIM_MAX_SENSORS];
 	float ranges[SIM_MAX_LIDARS][SIM_MAX_LIDAR_POINTS]; ///< [m], -1 = nothing
 	simControls controls;
-	double grip[SIM_MAX_MATERIALS]; ///< friction of a material relative to the floor's, for the tyres
+	simGround ground; ///< what its wheels roll on
 } simRobot;
 
 /// Creates the body and its shapes. materialOf gives the field's material for each shape of the model; seed is the
@@ -66,6 +66,8 @@ void simRobot_Place( simRobot* robot, simPhysics* physics, simVec3 at );
 simPose simRobot_GetPose( const simRobot* robot, const simPhysics* physics );
 simVec3 simRobot_GetVelocity( const simRobot* robot, const simPhysics* physics );
 int simRobot_Held( const simRobot* robot );
+/// Makes the robot as heavy as itself and what it holds: pieces so many kilograms, at its centre of mass.
+void simRobot_Carry( const simRobot* robot, simPhysics* physics, double pieces );
 /// The driver station lets it move, and its roboRIO has power.
 bool simRobot_IsEnabled( const simRobot* robot );
 /// Once a tick: runs the built-in program on the controls.

@@ -10,7 +10,8 @@ static const double s_wallNormal = 0.2; // a surface steeper than this stands be
 typedef struct Contact
 {
 	simVec3 point, normal;
-	double depth, friction;
+	double depth;
+	int material;
 } Contact;
 
 
@@ -26,8 +27,7 @@ simWheelDef simWheel_Bounded( const simWheelDef* def, double share, double dt )
 }
 
 /// All that the wheel touches, as one contact: directions weighted by depth, which passes smoothly from floor to ramp.
-static bool FindContact(
-    const simWheelDef* def, simPhysics* physics, simVec3 hub, simVec3 up, const double* friction, Contact* contact )
+static bool FindContact( const simWheelDef* def, simPhysics* physics, simVec3 hub, simVec3 up, Contact* contact )
 {
 	simProbe probes[MAX_PROBES];
 	int count = simPhysics_ProbeSphere( physics, hub, def->radius, probes, MAX_PROBES );
@@ -45,14 +45,14 @@ static bool FindContact(
 	}
 	contact->normal = simNormalize( sum, up );
 	contact->depth = 0.0;
-	contact->friction = 0.0;
+	contact->material = -1;
 	for ( int i = 0; i < count; ++i )
 	{
 		double depth = probes[i].depth * simDot( probes[i].normal, contact->normal );
 		if ( simDot( probes[i].normal, up ) > s_wallNormal && depth > contact->depth )
 		{
 			contact->depth = depth;
-			contact->friction = friction[probes[i].material];
+			contact->material = probes[i].material;
 		}
 	}
 	contact->point = simMulAdd( hub, contact->depth - def->radius, contact->normal );
@@ -60,14 +60,14 @@ static bool FindContact(
 }
 
 void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physics, int body, simPose robot,
-    const double* friction, double dt, simGrip* grip )
+    const simGround* ground, double dt, simGrip* grip )
 {
 	simVec3 up = simRotate( robot.q, simV3( 0, 0, 1 ) );
 	simVec3 heading = simRotate( robot.q, simV3( simCos( wheel->angle ), simSin( wheel->angle ), 0 ) );
 	simVec3 hub = simTransform( robot, def->at );
 	Contact contact;
 	*grip = ( simGrip ){ .along = 1.0, .arm = def->radius };
-	if ( !FindContact( def, physics, hub, up, friction, &contact ) )
+	if ( !FindContact( def, physics, hub, up, &contact ) )
 	{
 		wheel->load = 0.0;
 		wheel->shear[0] = wheel->shear[1] = 0.0;
@@ -103,7 +103,11 @@ void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physic
 	grip->aside = def->roller ? 0.0 : -( def->shear * wheel->shear[1] + grip->gain * aside );
 	double rest = wheel->sliding > 0.0 ? def->kinetic : 1.0;
 	grip->lateral = def->lateral;
-	grip->budget = def->friction * rest * contact.friction * wheel->load;
+	grip->budget = def->friction * rest * ground->friction[contact.material] * wheel->load;
+	grip->napAcross = contact.material == ground->floor ? ground->napAcross : 1.0;
+	double ahead = simDot( ground->nap, grip->forward ), left = simDot( ground->nap, grip->left );
+	grip->napAhead = grip->along * ahead + grip->across * left;
+	grip->napAside = grip->along * left - grip->across * ahead;
 }
 
 bool simWheel_Pull( const simGrip* grip, double spin, double force[2] )
@@ -115,8 +119,11 @@ bool simWheel_Pull( const simGrip* grip, double spin, double force[2] )
 	}
 	force[0] = grip->hold + grip->gain * ( grip->arm * spin - grip->ahead );
 	force[1] = grip->aside;
-	double across = force[1] / grip->lateral; // the ellipse, made round
-	double size = sqrt( force[0] * force[0] + across * across );
+	// the tread's ellipse, made round, then the carpet's
+	double across = force[1] / grip->lateral;
+	double with = grip->napAhead * force[0] + grip->napAside * across;
+	double against = ( grip->napAhead * across - grip->napAside * force[0] ) / grip->napAcross;
+	double size = sqrt( with * with + against * against );
 	if ( size <= grip->budget )
 	{
 		return false;

@@ -156,16 +156,30 @@ static void CreateRobots( simWorld* world )
 			materialOf[k] = MaterialByName( field, model->shapes[k].materialName );
 		}
 		simRobot_Create( robot, model, placement, world->physics, materialOf, scenario->seed );
+		robot->ground.floor = field->floorMaterial;
+		robot->ground.nap = simV3( simCos( field->napHeading ), simSin( field->napHeading ), 0.0 );
+		robot->ground.napAcross = field->napAcross;
 		double floorFriction =
 		    field->floorMaterial >= 0 ? field->materials[field->floorMaterial].surface.friction : 0.0;
 		for ( int m = 0; m < field->materialCount; ++m )
 		{
 			// A wheel's coefficient holds on the floor; on slicker material it grips that much less.
-			robot->grip[m] =
+			robot->ground.friction[m] =
 			    floorFriction > 0.0 ? simMin( 1.0, field->materials[m].surface.friction / floorFriction ) : 1.0;
 		}
 	}
 	world->robotCount = scenario->robotCount;
+}
+
+/// What a robot holds adds to its mass. To be called whenever that changes.
+static void LoadRobot( simWorld* world, int r )
+{
+	double pieces = 0.0;
+	for ( int type = 0; type < world->field->pieceTypeCount; ++type )
+	{
+		pieces += world->robots[r].held[type] * world->field->pieceTypes[type].mass;
+	}
+	simRobot_Carry( &world->robots[r], world->physics, pieces );
 }
 
 static void PlaceAll( simWorld* world )
@@ -181,6 +195,7 @@ static void PlaceAll( simWorld* world )
 				world->robots[i].held[0] += 1;
 			}
 		}
+		LoadRobot( world, i );
 	}
 	for ( int i = 0; i < scenario->pieceCount; ++i )
 	{

@@ -626,3 +626,44 @@ TEST( realism_bumpRiseFollowsItsGeometry )
 	CHECK_NEAR( simQuatToRpy( stand.q ).y, 0.0, 0.04 ); // it came down a little off the ridge
 	simWorld_Destroy( world );
 }
+
+TEST( realism_carpetHasADirection )
+{
+	// pile along x, 80 % of the grip across it: a slide across goes a quarter further
+	double way[2];
+	for ( int k = 0; k < 2; ++k )
+	{
+		simWorld* world = testCreateWorld( "{\"sandlot\":1,\"name\":\"t\",\"field\":{\"sandlot\":1,\"name\":\"plain\","
+		                                   "\"frame\":\"wall-blue\",\"size\":[60,20],"
+		                                   "\"materials\":{\"carpet\":{\"friction\":0.9,\"restitution\":0.2}},"
+		                                   "\"floor\":\"carpet\",\"nap\":{\"heading\":0,\"across\":0.8}},"
+		                                   "\"robots\":[{\"robot\":\"swerve-shooter\",\"station\":\"blue1\",\"at\":[20,"
+		                                   "10,0.785398]}],\"match\":{\"start\":\"disabled\"}}" );
+		REQUIRE( world != NULL );
+		Throw( world, k == 0 ? simV3( 3, 0, 0 ) : simV3( 0, 3, 0 ) );
+		simVec3 from = simPhysics_GetPose( world->physics, world->robots[0].body ).p;
+		Run( world, 2.0 );
+		way[k] = simLength( simSub( simPhysics_GetPose( world->physics, world->robots[0].body ).p, from ) );
+		simWorld_Destroy( world );
+	}
+	CHECK( way[1] > 1.08 * way[0] );
+	CHECK( way[1] < 1.30 * way[0] );
+}
+
+TEST( realism_absurdCommandsStayFinite )
+{
+	simWorld* world = CreateOwned( "{\"t\":0,\"station\":\"blue1\",\"chassis\":{\"velocity\":[90,0,50]}}", true );
+	REQUIRE( world != NULL );
+	Run( world, 5.0 );
+	CHECK_EQ_INT( simWorld_StopReason( world ), simStop_running );
+	simWorld_Destroy( world );
+
+	// stalled against a wall for a minute at full volts
+	world = Create( &s_c, true, 0.0, true, FULL_VOLTS );
+	REQUIRE( world != NULL );
+	Throw( world, simV3( 0, 0, 0 ) );
+	Run( world, 60.0 );
+	CHECK_EQ_INT( simWorld_StopReason( world ), simStop_running );
+	CHECK( world->robots[0].battery.volts > 4.5 );
+	simWorld_Destroy( world );
+}

@@ -419,3 +419,26 @@ TEST( world_brownoutSwitchesOff )
 	CHECK( count > 0 && events[0].value[0] < SIM_BROWNOUT_VOLTS );
 	simWorld_Destroy( world );
 }
+
+TEST( world_carriedPiecesAddMass )
+{
+	double loads[2];
+	for ( int k = 0; k < 2; ++k )
+	{
+		simWorld* world =
+		    testCreateWorld( k == 0 ? "{" FIELD ",\"robots\":[{\"robot\":\"swerve-shooter\",\"station\":\"blue1\"}]}"
+		                            : "{" FIELD ",\"robots\":[{\"robot\":\"swerve-shooter\",\"station\":\"blue1\","
+		                              "\"preload\":40}]}" );
+		REQUIRE( world != NULL );
+		Run( world, 2.0 );
+		loads[k] = 0.0;
+		for ( int i = 0; i < 4; ++i )
+		{
+			loads[k] += world->robots[0].wheels[i].load;
+		}
+		double mass = world->robots[0].model->mass + ( k == 0 ? 0.0 : 40.0 * world->field->pieceTypes[0].mass );
+		CHECK_NEAR( loads[k], mass * SIM_GRAVITY, 0.01 * mass * SIM_GRAVITY );
+		simWorld_Destroy( world );
+	}
+	CHECK( loads[1] > loads[0] + 80.0 ); // 40 balls weigh 84 N
+}

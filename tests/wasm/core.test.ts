@@ -145,7 +145,7 @@ describe("frame", () => {
     expect(robot.rotation.w).toBeCloseTo(Math.cos(1), 9);
     expect(robot.rotation.z).toBeCloseTo(Math.sin(1), 9);
     expect([robot.wheelStart, robot.wheelCount]).toEqual([4, 4]);
-    expect([robot.motorStart, robot.motorCount]).toEqual([8, 8]);
+    expect([robot.motorStart, robot.motorCount]).toEqual([13, 13]);
     expect(robot.componentStart).toBe(robot.componentCount);
     expect(frame.motorCount).toBe(16);
   });

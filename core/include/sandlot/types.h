@@ -96,6 +96,8 @@ typedef struct simField
 	int pairCount;
 	simMaterialPair pairs[SIM_MAX_PAIRS];
 	int floorMaterial;
+	double napHeading; ///< along which the carpet's pile lies [rad]
+	double napAcross;  ///< its grip across the pile over its grip along it, 1 = none
 	int groupCount;
 	simMeshGroup* groups;
 	int pieceTypeCount;
