@@ -147,7 +147,7 @@ describe("frame", () => {
     expect([robot.wheelStart, robot.wheelCount]).toEqual([4, 4]);
     expect([robot.motorStart, robot.motorCount]).toEqual([13, 13]);
     expect(robot.componentStart).toBe(robot.componentCount);
-    expect(frame.motorCount).toBe(16);
+    expect(frame.motorCount).toBe(26);
   });
 
   test("pieces lie where the list puts them, fly as it says, and their slots say what they are", async () => {
