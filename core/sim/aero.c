@@ -1,4 +1,4 @@
-#include "aero.h"
+#include "sandlot/aero.h"
 
 
 simAeroDef simAero_DefaultDef( void )

@@ -1,4 +1,4 @@
-#include "integrator.h"
+#include "sandlot/integrator.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "quick.h"
+#include "sandlot/quick.h"
 
 static const double s_foot = 0.3048;
 static const double s_inch = 0.0254;

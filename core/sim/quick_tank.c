@@ -1,5 +1,5 @@
 // The tank model: a first-order response on each side, and the arc they make together.
-#include "quick.h"
+#include "sandlot/quick.h"
 
 static const double s_inch = 0.0254;
 static const double s_longest = 1000.0; // one call [s]

@@ -142,8 +142,8 @@ TEST( realism_launchMatchesTheReferenceAndTheGrip )
 
 TEST( realism_pushIsLimitedByGrip )
 {
-	static const Config* const configs[] = { &s_a, &s_c, &s_d, &s_e };
-	for ( int k = 0; k < 4; ++k )
+	static const Config* const configs[] = { &s_a, &s_b, &s_c, &s_d, &s_e };
+	for ( int k = 0; k < 5; ++k )
 	{
 		const Config* c = configs[k];
 		simWorld* world = Create( c, true, 0.0, true, FULL_VOLTS );
@@ -169,8 +169,8 @@ TEST( realism_pushIsLimitedByGrip )
 
 TEST( realism_lockedWheelsSlideTheirWay )
 {
-	static const Config* const configs[] = { &s_a, &s_c, &s_e };
-	for ( int k = 0; k < 3; ++k )
+	static const Config* const configs[] = { &s_a, &s_b, &s_c, &s_d, &s_e };
+	for ( int k = 0; k < 5; ++k )
 	{
 		simWorld* world = Create( configs[k], false, 0.0, true, NO_VOLTS );
 		REQUIRE( world != NULL );
@@ -211,8 +211,8 @@ TEST( realism_coastingLosesOnlyModelledLosses )
 
 TEST( realism_everyWheelStaysInItsBudget )
 {
-	static const Config* const configs[] = { &s_a, &s_c, &s_e };
-	for ( int k = 0; k < 3; ++k )
+	static const Config* const configs[] = { &s_a, &s_b, &s_c, &s_d, &s_e };
+	for ( int k = 0; k < 5; ++k )
 	{
 		simWorld* world = Create( configs[k], false, 0.0, true,
 		    "{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0]},{\"t\":0.6,\"station\":\"blue1\",\"axes\":[0.2,1,1]},"
