@@ -114,7 +114,7 @@ export const tests = [
       ]) {
         await tab.page.keyboard.press("KeyC");
         await tab.until((state, wanted) => state.camera === wanted, mode);
-        assert.equal(await tab.page.locator("#status").textContent(), name);
+        await tab.page.waitForFunction((wanted) => document.querySelector("#status").textContent === wanted, name);
       }
     },
   },

@@ -31,6 +31,7 @@ export class Hud {
   #toastTimer = 0;
   #driving = 0;
   #phase = "";
+  #saidPaused = false;
 
   constructor(app: HTMLElement) {
     this.#app = app;
@@ -156,7 +157,9 @@ export class Hud {
     const button = this.#app.querySelector('[data-command="pause"]');
     button?.setAttribute("aria-pressed", String(paused));
     button?.setAttribute("aria-label", paused ? "Go on" : "Pause");
-    if (known) this.announce(paused ? "Paused" : "Running");
+    // The clock stands for a moment while a scene begins; only a pause that was announced has an end worth announcing.
+    if (known && (paused || this.#saidPaused)) this.announce(paused ? "Paused" : "Running");
+    this.#saidPaused = known && paused;
   }
 
   #text(part: string, text: string): void {
