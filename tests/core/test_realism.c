@@ -667,3 +667,36 @@ TEST( realism_absurdCommandsStayFinite )
 	CHECK( world->robots[0].battery.volts > 4.5 );
 	simWorld_Destroy( world );
 }
+
+TEST( realism_modulesTurnTheirRotorsAndTheRobot )
+{
+	// moved at 0.508 m/s for a second, a 2 in wheel turns at 10 rad/s and its rotor 8.14 times as fast: 12.955 turns
+	Config c = { "krakenX60", 8.14, 55, 1.0, 0, 0.53, 0.13, 0, 0, 0, 0, 0, 0, 0 };
+	simWorld* world =
+	    Create( &c, false, 0.0, true, "{\"t\":0,\"station\":\"blue1\",\"chassis\":{\"velocity\":[0.508,0,0]}}" );
+	REQUIRE( world != NULL );
+	Run( world, 0.5 );
+	double before = world->robots[0].motors[0].position;
+	Run( world, 1.0 );
+	double turns = ( world->robots[0].motors[0].position - before ) / ( 2.0 * SIM_PI );
+	CHECK_NEAR( turns, 12.9552, 0.01 * 12.9552 );
+	simWorld_Destroy( world );
+
+	// four equal modules do not turn the robot, one alone does, and left against right does more
+	static const char* const volts[3] = { "\"fl_d\":4,\"fr_d\":4,\"bl_d\":4,\"br_d\":4",
+		"\"fl_d\":4,\"fr_d\":0,\"bl_d\":0,\"br_d\":0", "\"fl_d\":-4,\"fr_d\":4,\"bl_d\":-4,\"br_d\":4" };
+	double spin[3];
+	for ( int k = 0; k < 3; ++k )
+	{
+		char script[200];
+		snprintf( script, sizeof( script ), "{\"t\":0,\"station\":\"blue1\",\"volts\":{%s}}", volts[k] );
+		world = Create( &c, false, 0.0, true, script );
+		REQUIRE( world != NULL );
+		Run( world, 0.2 );
+		spin[k] = simPhysics_GetSpin( world->physics, world->robots[0].body ).z;
+		simWorld_Destroy( world );
+	}
+	CHECK_NEAR( spin[0], 0.0, 1e-6 );
+	CHECK( spin[1] < -0.01 ); // the left front one pushes the robot round to the right
+	CHECK( spin[2] > 5.0 * fabs( spin[1] ) );
+}

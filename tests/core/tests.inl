@@ -174,6 +174,7 @@ TEST( realism_fullPowerNeverPressesIntoAWall )
 TEST( realism_bumpRiseFollowsItsGeometry )
 TEST( realism_carpetHasADirection )
 TEST( realism_absurdCommandsStayFinite )
+TEST( realism_modulesTurnTheirRotorsAndTheRobot )
 
 TEST( mechanism_flywheelSpinsUpExactly )
 TEST( mechanism_elevatorMatchesTheExactSolution )
