@@ -232,6 +232,12 @@ static void MechanismVolts( simRobot* robot, simVec3 gravity, bool live, double 
 	}
 }
 
+/// Whether somebody outside moves the chassis: see chassis.h.
+static bool IsOwned( const simRobot* robot )
+{
+	return robot->controls.chassisMode != simChassis_wheels && simRobot_IsEnabled( robot );
+}
+
 /// A disabled robot, or one that browned out, has its outputs neutral: zero volts.
 static void RequestVolts( simRobot* robot, simVec3 gravity, double dt )
 {
@@ -248,6 +254,16 @@ static void RequestVolts( simRobot* robot, simVec3 gravity, double dt )
 		bool external = ( robot->controls.voltMask >> i & 1u ) != 0;
 		double forward = simMotor_Sign( &robot->model->motors[i] ) * volts[i];
 		robot->motors[i].request = !live ? 0.0 : external ? robot->controls.volts[i] : forward;
+	}
+	for ( int axle = 0; IsOwned( robot ) && axle < robot->model->axleCount; ++axle )
+	{
+		const simAxleDef* def = &robot->model->axles[axle];
+		for ( int k = 0; k < def->motorCount; ++k )
+		{
+			// open: at its own back EMF a motor neither drives nor brakes
+			simMotorState* motor = &robot->motors[def->motors[k]];
+			motor->request = motor->velocity / motor->constants.speedPerVolt;
+		}
 	}
 }
 
@@ -292,7 +308,14 @@ static void StepAxle( simRobot* robot, simPhysics* physics, int axle, int freeWh
 	{
 		AddThroughGear( &drive, robot, def->motors[k], def->gearing, def->efficiency );
 	}
-	spin = simAxle_Solve( spin, drive, wheels, held, loads, count, dt );
+	if ( IsOwned( robot ) )
+	{
+		spin = robot->wheels[index[0]].ground / wheels[0]->radius; // it rolls along, whatever its motors do
+	}
+	else
+	{
+		spin = simAxle_Solve( spin, drive, wheels, held, loads, count, dt );
+	}
 	for ( int k = 0; k < count; ++k )
 	{
 		simWheel_Push( &robot->wheels[index[k]], wheels[k], physics, robot->body, held[k], spin, dt );
@@ -410,19 +433,12 @@ void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
 		simWheel_Touch(
 		    &robot->wheels[i], &robot->treads[i], physics, robot->body, pose, &robot->ground, dt, &grips[i] );
 	}
-	bool owned = robot->controls.chassisMode != simChassis_wheels && simRobot_IsEnabled( robot );
-	if ( owned )
+	if ( IsOwned( robot ) )
 	{
 		simChassis_Push( physics, robot->body, model, robot->controls.chassisMode, robot->controls.chassis, dt );
-	}
-	for ( int i = 0; owned && i < model->wheelCount; ++i )
-	{
-		grips[i].budget = 0.0; // its wheels carry it and turn with the ground
-		grips[i].lateral = 1.0;
-		robot->wheels[i].spin = robot->wheels[i].ground / robot->treads[i].radius;
-		if ( model->wheels[i].axle >= 0 )
+		for ( int i = 0; i < model->wheelCount; ++i )
 		{
-			robot->spins[model->wheels[i].axle] = robot->wheels[i].spin;
+			grips[i].budget = 0.0; // its wheels carry it and do not push it
 		}
 	}
 	for ( int axle = 0; axle < model->axleCount; ++axle )
