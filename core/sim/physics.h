@@ -39,6 +39,11 @@ int simPhysics_AddBall( simPhysics* physics, int material, double radius, double
 int simPhysics_AddBody( simPhysics* physics, double mass, simVec3 inertia );
 void simPhysics_AddBox( simPhysics* physics, int body, int material, simVec3 size, simPose pose );
 void simPhysics_AddSphere( simPhysics* physics, int body, int material, double radius, simVec3 at );
+/// Axis z of the pose; length: of a capsule without its caps [m].
+void simPhysics_AddCapsule( simPhysics* physics, int body, int material, double radius, double length, simPose pose );
+void simPhysics_AddCylinder( simPhysics* physics, int body, int material, double radius, double length, simPose pose );
+/// Moves the k-th shape of a body, relative to its centre of mass: a part that a mechanism moves. What rests on it wakes.
+void simPhysics_MoveShape( simPhysics* physics, int body, int k, simPose pose );
 /// Another mass and inertia for a body, from the next step on.
 void simPhysics_SetMass( simPhysics* physics, int body, double mass, simVec3 inertia );
 /// Reserves the memory that stepping needs. Call once, after the last body.
@@ -54,6 +59,23 @@ bool simPhysics_IsAwake( const simPhysics* physics, int body );
 bool simPhysics_IsTouching( const simPhysics* physics, int body );
 /// Whether the body may come to rest when it touches something and hardly moves. Default: true.
 void simPhysics_SetMayRest( simPhysics* physics, int body, bool mayRest );
+
+/// Makes no contacts between two bodies from now on, e.g. a ball on its way out of a launcher. One partner per body; -1: ends it.
+void simPhysics_Ignore( simPhysics* physics, int body, int other );
+/// A mesh (by index of simPhysics_AddMesh) that is not there at present: an open gate. What rested on it wakes.
+void simPhysics_SetSolid( simPhysics* physics, int mesh, bool solid );
+/// True if a sphere there would meet no mesh that is solid, no floor and no body in play (but ignore, -1: none).
+bool simPhysics_IsClear( simPhysics* physics, simVec3 center, double radius, int ignore );
+
+/// What a body of shapes touched since simPhysics_ForgetTouches.
+typedef struct simTouches
+{
+	uint32_t meshes[SIM_MAX_GROUPS / 32]; ///< bits
+	bool floor;
+	uint64_t bodies; ///< other bodies of shapes (bits by their order of creation, the first 64)
+} simTouches;
+const simTouches* simPhysics_GetTouches( const simPhysics* physics, int body );
+void simPhysics_ForgetTouches( simPhysics* physics );
 
 simPose simPhysics_GetPose( const simPhysics* physics, int body );
 simVec3 simPhysics_GetVelocity( const simPhysics* physics, int body );
@@ -86,6 +108,7 @@ typedef struct simProbe
 	simVec3 normal; ///< out of the surface
 	double depth;   ///< > 0
 	int material;
+	int mesh; ///< -1: the floor
 } simProbe;
 int simPhysics_ProbeSphere( simPhysics* physics, simVec3 center, double radius, simProbe* probes, int capacity );
 

@@ -1,5 +1,5 @@
-// Game pieces: a fixed pool of slots with a life each. A piece on the field or in flight has a body in play; a held, scored
-// or lost one has its body parked and costs nothing.
+// Game pieces: a fixed pool of slots with a life each. A piece on the field or in flight has a body in play; a held, stored,
+// returning, scored or lost one has its body parked and costs nothing.
 #pragma once
 
 #include "physics.h"
@@ -12,7 +12,16 @@ typedef struct simPiece
 	int body;
 	simPieceState state;
 	uint16_t generation;
-	int robot; ///< that holds it, else -1
+	int robot;           ///< that holds it, else -1
+	int feeder;          ///< that stores it, else -1
+	int exit, exitPoint; ///< returning: group of exits it will come out of, and which; else -1
+	uint32_t due;        ///< returning: tick from which on it may come out · outside the field: tick in which it left
+	bool outside;        ///< rests or rolls outside the field, not in a zone where that is meant
+	simVec3 home;        ///< staged: where it was put
+	simZoneSet inside;   ///< zones it was in after the last look; the rules' own
+	int launchedBy;      ///< robot, -1; until it rests
+	simZoneSet launchedPartly, launchedFully; ///< zones its launcher was in when it launched it
+	int cameFrom;                             ///< group of exits it came out of, until it touches floor or mesh; -1
 } simPiece;
 
 typedef struct simPiecePool
@@ -25,19 +34,36 @@ typedef struct simPiecePool
 
 /// How many pieces of each type a scenario asks for. Fails if they are more than the pool or the match's total holds.
 simResult simPiecePool_Count( const simScenario* scenario, int counts[SIM_MAX_PIECE_TYPES], simError* error );
+/// Bodies and shapes that so many pieces need.
+void simPiecePool_Needs( const simField* field, const int counts[SIM_MAX_PIECE_TYPES], int* bodies, int* shapes );
 /// Creates the bodies, parked, all slots unused.
 void simPiecePool_Create( simPiecePool* pool, const simField* field, simPhysics* physics,
     const int counts[SIM_MAX_PIECE_TYPES], bool allAwake );
-/// Puts an unused (or held) piece of the type into play. Null if there is none.
+/// Puts an unused piece of the type into play. Null if there is none.
 simPieceId simPiecePool_Spawn( simPiecePool* pool, int type, simVec3 at, simVec3 velocity, simVec3 spin );
 /// Gives an unused piece of the type to a robot. Null if there is none.
 simPieceId simPiecePool_Hold( simPiecePool* pool, int type, int robot );
 /// Stages the match's pieces; preloads and listed pieces are already out.
 void simPiecePool_Stage( simPiecePool* pool, uint64_t seed );
 simPiece* simPiecePool_Find( simPiecePool* pool, simPieceId id );
+/// True for a piece with a body in play: staged, field, rest or flight.
+bool simPiece_IsOut( const simPiece* piece );
 
-/// Each physics step: rolling resistance and air drag, on the pieces that move.
+// Changes of life. Whoever makes one tells the world by an event.
+
+/// From play into a robot.
+void simPiecePool_Take( simPiecePool* pool, int piece, int robot );
+/// From play or a robot to a state without a body in play: scored, lost, stored (with a feeder), returning (with an exit).
+void simPiecePool_Remove( simPiecePool* pool, int piece, simPieceState state );
+/// From play to placed: it stays where it is, seen and untouchable.
+void simPiecePool_Fix( simPiecePool* pool, int piece );
+/// Back into play from wherever it was.
+void simPiecePool_Release( simPiecePool* pool, int piece, simPose pose, simVec3 velocity, simVec3 spin );
+
+/// Each physics step: rolling resistance and air, on the pieces that move.
 void simPiecePool_ApplyForces( simPiecePool* pool );
-/// Once a tick: resting, flying, gone. Calls lost for each piece that just left the field for good.
-void simPiecePool_Update( simPiecePool* pool, void ( *lost )( void* context, int piece ), void* context );
+/// Once a tick: staged, resting, flying, outside, gone. tick: now. Calls gone for each piece that fell or flew out of reach
+/// or lies outside for longer than the field's strayDelay: the callee removes it.
+void simPiecePool_Update(
+    simPiecePool* pool, uint32_t tick, void ( *gone )( void* context, int piece ), void* context );
 int simPiecePool_CountState( const simPiecePool* pool, int type, simPieceState state );

@@ -1,10 +1,14 @@
 // One robot: wires battery, motors, wheels, program and body together. The parts do not know each other.
 #pragma once
 
+#include "aim.h"
 #include "axle.h"
 #include "battery.h"
 #include "chassis.h"
 #include "drivetrain.h"
+#include "facts.h"
+#include "hook.h"
+#include "hopper.h"
 #include "mechanism.h"
 #include "motor.h"
 #include "physics.h"
@@ -40,7 +44,8 @@ typedef struct simRobot
 	simProgramKind program;
 	int body;
 	bool enabled;
-	int held[SIM_MAX_PIECE_TYPES];
+	int held[SIM_MAX_PIECE_TYPES]; ///< by type, and
+	simHopper hopper;              ///< in order
 	simBattery battery;
 	simMotorState motors[SIM_MAX_MOTORS];
 	double spins[SIM_MAX_WHEELS]; ///< of the axles [rad/s]
@@ -52,6 +57,12 @@ typedef struct simRobot
 	int bindings[SIM_MAX_MECHANISMS]; ///< of each, the one it obeys or obeyed last, -1 = none yet
 	simSensor sensors[SIM_MAX_SENSORS];
 	float ranges[SIM_MAX_LIDARS][SIM_MAX_LIDAR_POINTS]; ///< [m], -1 = nothing
+	simPose components[SIM_MAX_COMPONENTS];             ///< robot frame, after the last step
+	simHook hooks[SIM_MAX_HOOKS];
+	double taking[SIM_MAX_INTAKES];    ///< [s] until the intake can take the next piece
+	double feeding[SIM_MAX_LAUNCHERS]; ///< [s] until the launcher gets the next piece, below zero: overdue
+	simAimTarget target;
+	simAim aim;
 	simControls controls;
 	simGround ground; ///< what its wheels roll on
 } simRobot;
@@ -68,6 +79,9 @@ simVec3 simRobot_GetVelocity( const simRobot* robot, const simPhysics* physics )
 int simRobot_Held( const simRobot* robot );
 /// Makes the robot as heavy as itself and what it holds: pieces so many kilograms, at its centre of mass.
 void simRobot_Carry( const simRobot* robot, simPhysics* physics, double pieces );
+/// What its contacts and outline say after a tick. zones: of the field
+void simRobot_Look(
+    const simRobot* robot, int index, const simPhysics* physics, const simField* field, simFacts* facts );
 /// The driver station lets it move, and its roboRIO has power.
 bool simRobot_IsEnabled( const simRobot* robot );
 /// Once a tick: runs the built-in program on the controls.

@@ -1,0 +1,33 @@
+// The part of a robot's program that aims: from a goal and the robot's own state to what chassis, hood, turret, flywheel and
+// feeder are to do. What team code calls "shoot on the move".
+#pragma once
+
+#include "component.h"
+#include "shot.h"
+
+/// What there is to aim at. Set once a tick by the world.
+typedef struct simAimTarget
+{
+	bool valid;
+	bool pass;     ///< a place on the floor, not a goal
+	simVec3 at;    ///< field frame [m]
+	double radius; ///< [m]
+	const simPieceType* type;
+} simAimTarget;
+
+/// What aiming wants now.
+typedef struct simAim
+{
+	bool active;    ///< the button is held and there is a target
+	bool ready;     ///< on target, wheel at speed: it feeds
+	bool inRange;   ///< there is a solution
+	double heading; ///< of the chassis [rad], without a turret
+	double turn;    ///< rate at which that heading itself turns [rad/s]
+	simShot shot;
+	double wheelSpeed;   ///< of the launcher's mechanism [rad/s]
+	double hood, turret; ///< positions [unit]
+} simAim;
+
+/// pose, velocity (at the robot origin), spin: of the robot now, field frame.
+void simAim_Update( simAim* aim, const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels,
+    const simAimTarget* target, simPose pose, simVec3 velocity, simVec3 spin, double dt );
