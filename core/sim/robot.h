@@ -90,3 +90,5 @@ void simRobot_Program( simRobot* robot, const simPhysics* physics, double dt );
 void simRobot_Step( simRobot* robot, simPhysics* physics, double dt );
 /// Once a tick, after its physics: what the sensors read.
 void simRobot_Sense( simRobot* robot, simPhysics* physics, double dt );
+/// Mixes in everything of the robot that decides the future, its body apart.
+void simRobot_Hash( const simRobot* robot, simHash* hash );
