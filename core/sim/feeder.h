@@ -21,7 +21,7 @@ typedef struct simFeeders
 } simFeeders;
 
 void simFeeders_Reset( simFeeders* feeders, const simField* field, uint64_t seed );
-/// Once a tick, before the bodies move. human: per alliance the bits of simInputHeader; policies: who decides.
+/// Once a tick, before the bodies move. human: per alliance bit 0 feed, bit 1 throw; policies: who decides.
 void simFeeders_Tick( simFeeders* feeders, const simMatch* match, const simRules* rules, const uint32_t human[2],
     const simHuman policies[2], const simFacts* facts, int robotCount, simPiecePool* pool, simEvents* events );
 /// Takes a piece that left the field: to the nearest feeder for its type. False: the field has none.

@@ -121,7 +121,11 @@ static void ApplyInput( simWorld* world, const simInput* input )
 	{
 		SetMode( world, (simMode)( input->header.modeRequest - 1 ) );
 	}
-	memcpy( world->human, input->header.human, sizeof( world->human ) );
+	for ( int a = 0; a < 2; ++a )
+	{
+		uint32_t human = input->header.human[a];
+		world->human[a] = ( human & 1u ) != 0 ? human >> 1 & 3u : world->human[a];
+	}
 	for ( int i = 0; i < world->robotCount; ++i )
 	{
 		simRobot* robot = &world->robots[i];

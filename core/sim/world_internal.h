@@ -27,7 +27,7 @@ struct simWorld
 	simNav* navs[SIM_MAX_ROBOTS]; ///< by model of the scenario, where an autopilot drives one
 	int robotCount;
 	simPiecePool pieces;
-	uint32_t human[2]; ///< what the human players are told, see simInputHeader
+	uint32_t human[2]; ///< what the human players are told: bit 0 feed, bit 1 throw
 	uint32_t tick;
 	int scriptNext;                   ///< the first script entry that has not been applied
 	uint32_t subSteps;                ///< most in a step of the last tick

@@ -82,7 +82,7 @@ typedef char chr;
 #define SIM_INPUT_HEADER( X, A )                                                        \
 	X( u32, modeRequest, "-", "0: no change, else 1 + the driver station mode wanted" ) \
 	X( u32, matchRequest, "-", "0: no change, 1: start the match from its first phase, 2: abort it" ) \
-	A( u32, human, 2, "-", "blue, red human player: bit 0: feed (holds the gate open), bit 1: throw" )
+	A( u32, human, 2, "-", "blue, red human player; 0: keep, else bit 0 set and bit 1: feed (the gate is open), bit 2: throw" )
 
 #define SIM_INPUT_ROBOT( X, A )                                                                                   \
 	X( u32, present, "-", "1: axes and buttons below replace what the station held; 0: keep" )                    \
