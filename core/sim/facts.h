@@ -22,6 +22,7 @@ typedef struct simFacts
 	uint32_t robots;                       ///< other robots (bits) it touched in this tick
 	bool enabled;
 	int held;
+	int room; ///< pieces that it can still take
 	int heldOf[SIM_MAX_PIECE_TYPES];
 } simFacts;
 
