@@ -100,7 +100,7 @@ export class View {
     const { scene, fieldSpace } = this.#arena;
     const standing = groupWithMatrix(centerRedToWorldMatrix(new Matrix4()));
     standing.add(models.field);
-    this.#field = new Field(scene, standing, bakeOcclusion(this.#renderer, standing, frame));
+    this.#field = new Field(scene, standing, bakeOcclusion(this.#renderer, standing, frame), models.windows);
     this.#pieces = new Pieces(fieldSpace, models.pieces, models.pieceCapacity);
     this.#robots = models.robots.map((robot, index) => new Robot(fieldSpace, index, robot));
     const heading = stationHeading(frame.origin, station);
@@ -178,6 +178,7 @@ export class View {
     this.#lastNow = now;
     const sample = this.#playback.sample(now);
     if (sample === null) return;
+    this.#field?.update(sample.to);
     this.#pieces?.update(sample);
     for (const robot of this.#robots) robot.update(sample);
     this.#look(dt);
