@@ -8,8 +8,8 @@ import { filesBelow, readText } from "./lib/run.mjs";
 const coreRanks = [
   ["base", "math"],
   ["json_text", "units"],
-  ["json", "obj", "grid", "hash", "feature", "motor_types", "wheel_presets", "integrator", "aero", "quick"],
-  ["physics", "motor", "battery", "controller"],
+  ["json", "obj", "grid", "hash", "feature", "motor_types", "wheel_presets", "integrator", "aero", "quick", "flight"],
+  ["physics", "motor", "battery", "controller", "shot"],
   ["field", "robot_drive", "wheel"],
   ["axle", "chassis", "drivetrain", "mechanism", "sensor", "robot_mechanism", "robot_sensor"],
   ["robot_model", "scenario", "piece", "match", "script"],
