@@ -10,7 +10,7 @@ const coreRanks = [
   ["json_text", "units"],
   ["json", "obj", "grid", "hash", "feature", "motor_types", "wheel_presets", "integrator", "aero", "quick", "flight"],
   ["physics", "motor", "battery", "controller", "shot"],
-  ["field", "robot_drive", "wheel"],
+  ["field", "robot_drive", "wheel", "nav"],
   ["axle", "chassis", "drivetrain", "mechanism", "sensor", "robot_mechanism", "robot_sensor"],
   ["robot_model", "scenario", "piece", "match", "script"],
   ["loader", "robot"],

@@ -1,5 +1,6 @@
 // Ways around the field for a robot: a grid of where its chassis fits, and the cheapest path. Made from the collision mesh at
-// load; no heap afterwards.
+// load; no heap afterwards. What it keeps later on are distance fields that depend on nothing but their goal, so who asked
+// before never changes an answer.
 #pragma once
 
 #include "physics.h"
@@ -20,7 +21,15 @@ typedef struct simNavDef
 /// Asks physics, whose statics must be finished. NULL: out of memory.
 simNav* simNav_Create( const simNavDef* def, simPhysics* physics );
 void simNav_Destroy( simNav* nav );
+/// Whether the robot's middle can be there and can be driven there.
 bool simNav_IsFree( const simNav* nav, double x, double y );
+/// The nearest place where the robot fits: itself if it is free.
+simVec3 simNav_Nearest( const simNav* nav, double x, double y );
+/// Height of the ground under a place [m].
+double simNav_Ground( const simNav* nav, double x, double y );
 /// The next point to drive to on the cheapest way (to itself where the straight line is free), for a robot at from: field frame.
-/// distance: length of that way [m], infinite without one. Ends in unfree places are moved to the nearest free ones.
+/// distance: length of that way [m], slopes and narrow places counted as longer, infinite without one; may be NULL. Ends in
+/// unfree places are moved to the nearest free ones.
 simVec3 simNav_Next( simNav* nav, simVec3 from, simVec3 to, double* distance );
+/// Length of the way alone, as above. Cheapest when many ends are asked for one start.
+double simNav_Distance( simNav* nav, simVec3 from, simVec3 to );
