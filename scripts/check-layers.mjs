@@ -8,12 +8,13 @@ import { filesBelow, readText } from "./lib/run.mjs";
 const coreRanks = [
   ["base", "math"],
   ["json_text", "units"],
-  ["json", "obj", "grid", "hash", "feature", "motor_types", "wheel_presets", "integrator", "aero", "quick", "flight"],
-  ["physics", "motor", "battery", "controller", "shot"],
-  ["field", "robot_drive", "wheel", "nav"],
+  ["json", "obj", "grid", "hash", "feature", "motor_types", "wheel_presets", "integrator", "aero", "quick", "flight", "events"],
+  ["physics", "motor", "battery", "controller", "shot", "zone", "spread"],
+  ["field", "robot_drive", "wheel", "nav", "facts"],
   ["axle", "chassis", "drivetrain", "mechanism", "sensor", "robot_mechanism", "robot_sensor"],
   ["robot_model", "scenario", "piece", "match", "script"],
-  ["loader", "robot"],
+  ["loader", "robot", "rules"],
+  ["feeder"],
   ["world"],
   ["telemetry"],
 ];

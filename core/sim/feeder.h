@@ -1,4 +1,5 @@
-// Human players: they pick pieces up, fill their chute, open its gate for robots, and throw.
+// Human players: they pick pieces up, fill their chute, open its gate for robots, and throw. What time it is they read from
+// events->tick.
 #pragma once
 
 #include "events.h"
@@ -21,10 +22,12 @@ typedef struct simFeeders
 } simFeeders;
 
 void simFeeders_Reset( simFeeders* feeders, const simField* field, uint64_t seed );
-/// Once a tick, before the bodies move. human: per alliance bit 0 feed, bit 1 throw; policies: who decides.
+/// Once a tick, before the bodies move. human: per alliance bit 0 feed, bit 1 throw, which always hold; policies: whether
+/// the human player also decides alone. Once a match is over or aborted they rest, their gates shut.
 void simFeeders_Tick( simFeeders* feeders, const simMatch* match, const simRules* rules, const uint32_t human[2],
     const simHuman policies[2], const simFacts* facts, int robotCount, simPiecePool* pool, simEvents* events );
-/// Takes a piece that left the field: to the nearest feeder for its type. False: the field has none.
+/// Takes a piece that left the field: to the nearest feeder for its type. False: the field has none, or says that nobody
+/// fetches them.
 bool simFeeders_Fetch( simFeeders* feeders, simPiecePool* pool, int piece, simEvents* events );
 int simFeeders_Stored( const simFeeders* feeders, const simPiecePool* pool, simAlliance alliance );
 void simFeeders_Hash(

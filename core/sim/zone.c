@@ -1,0 +1,309 @@
+#include "zone.h"
+
+#include <string.h>
+
+
+// ---- outlines, seen from above ----
+
+/// Twice the area of the triangle, positive counter-clockwise.
+static double Turn( const double a[2], const double b[2], const double c[2] )
+{
+	return ( b[0] - a[0] ) * ( c[1] - a[1] ) - ( b[1] - a[1] ) * ( c[0] - a[0] );
+}
+
+/// Two edges that cross or touch; parallel ones do not count, then ends lie inside.
+static bool EdgesCross( const double a[2], const double b[2], const double c[2], const double d[2] )
+{
+	double c1 = Turn( a, b, c ), d1 = Turn( a, b, d ), a1 = Turn( c, d, a ), b1 = Turn( c, d, b );
+	return ( ( c1 >= 0.0 ) != ( d1 >= 0.0 ) ) && ( ( a1 >= 0.0 ) != ( b1 >= 0.0 ) );
+}
+
+/// Counts the edges to the right of the point.
+static bool OutlineHas( const double ( *corners )[2], int count, double x, double y )
+{
+	bool inside = false;
+	for ( int i = 0, j = count - 1; i < count; j = i++ )
+	{
+		const double *a = corners[i], *b = corners[j];
+		if ( ( a[1] > y ) != ( b[1] > y ) && x < ( b[0] - a[0] ) * ( y - a[1] ) / ( b[1] - a[1] ) + a[0] )
+		{
+			inside = !inside;
+		}
+	}
+	return inside;
+}
+
+static bool OutlineMeets( const double ( *corners )[2], int count, const double from[2], const double to[2] )
+{
+	for ( int i = 0, j = count - 1; i < count; j = i++ )
+	{
+		if ( EdgesCross( from, to, corners[j], corners[i] ) )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+/// Square of the distance from a point to an edge.
+static double EdgeDistance2( const double a[2], const double b[2], double x, double y )
+{
+	double dx = b[0] - a[0], dy = b[1] - a[1], length2 = dx * dx + dy * dy;
+	double along = length2 > 0.0 ? simClamp( ( ( x - a[0] ) * dx + ( y - a[1] ) * dy ) / length2, 0.0, 1.0 ) : 0.0;
+	double ox = a[0] + along * dx - x, oy = a[1] + along * dy - y;
+	return ox * ox + oy * oy;
+}
+
+
+// ---- points and ways ----
+
+static void Center( const simZone* zone, double center[2] )
+{
+	center[0] = 0.5 * ( zone->low.x + zone->high.x );
+	center[1] = 0.5 * ( zone->low.y + zone->high.y );
+}
+
+bool simZone_Has( const simZone* zone, simVec3 p )
+{
+	if ( p.x < zone->low.x || p.x > zone->high.x || p.y < zone->low.y || p.y > zone->high.y || p.z < zone->low.z
+	     || p.z > zone->high.z )
+	{
+		return false;
+	}
+	if ( zone->kind == simZone_cylinder )
+	{
+		double center[2];
+		Center( zone, center );
+		double dx = p.x - center[0], dy = p.y - center[1];
+		return dx * dx + dy * dy <= zone->radius * zone->radius;
+	}
+	return zone->kind == simZone_box || OutlineHas( zone->corners, zone->cornerCount, p.x, p.y );
+}
+
+/// Cuts the part from..to of a way (0..1) down to where it is between low and high. False: nowhere.
+static bool Cut( double start, double way, double low, double high, double* from, double* to )
+{
+	if ( way == 0.0 )
+	{
+		return start >= low && start <= high;
+	}
+	double enters = ( low - start ) / way, leaves = ( high - start ) / way;
+	*from = simMax( *from, simMin( enters, leaves ) );
+	*to = simMin( *to, simMax( enters, leaves ) );
+	return *from <= *to;
+}
+
+bool simZone_Crosses( const simZone* zone, simVec3 from, simVec3 to )
+{
+	simVec3 way = simSub( to, from );
+	double begin = 0.0, end = 1.0;
+	if ( !Cut( from.x, way.x, zone->low.x, zone->high.x, &begin, &end )
+	     || !Cut( from.y, way.y, zone->low.y, zone->high.y, &begin, &end )
+	     || !Cut( from.z, way.z, zone->low.z, zone->high.z, &begin, &end ) )
+	{
+		return false;
+	}
+	if ( zone->kind == simZone_box )
+	{
+		return true;
+	}
+
+	// what is left of the way is within the bounds, so only the outline decides
+	simVec3 a = simMulAdd( from, begin, way ), b = simMulAdd( from, end, way );
+	double a2[2] = { a.x, a.y }, b2[2] = { b.x, b.y };
+	if ( zone->kind == simZone_cylinder )
+	{
+		double center[2];
+		Center( zone, center );
+		return EdgeDistance2( a2, b2, center[0], center[1] ) <= zone->radius * zone->radius;
+	}
+	return OutlineHas( zone->corners, zone->cornerCount, a.x, a.y )
+	       || OutlineHas( zone->corners, zone->cornerCount, b.x, b.y )
+	       || OutlineMeets( zone->corners, zone->cornerCount, a2, b2 );
+}
+
+bool simZones_Have( const simField* field, const simZoneSet* zones, simVec3 p )
+{
+	for ( int i = 0; i < field->zoneCount; ++i )
+	{
+		if ( zones->words[i / 32] == 0 )
+		{
+			i |= 31; // none of these 32
+		}
+		else if ( simZoneSet_Has( zones, i ) && simZone_Has( &field->zones[i], p ) )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+simZoneSet simZones_At( const simField* field, simVec3 p )
+{
+	simZoneSet set = { { 0 } };
+	for ( int i = 0; i < field->zoneCount; ++i )
+	{
+		if ( simZone_Has( &field->zones[i], p ) )
+		{
+			simZoneSet_Add( &set, i );
+		}
+	}
+	return set;
+}
+
+
+// ---- shapes ----
+
+/// Seen from above: how much of the shape is in the disc.
+static simOverlap OverlapDisc( const simZone* zone, const double shape[4][2] )
+{
+	double center[2], nearest = INFINITY, farthest = 0.0;
+	Center( zone, center );
+	for ( int i = 0; i < 4; ++i )
+	{
+		double dx = shape[i][0] - center[0], dy = shape[i][1] - center[1];
+		farthest = simMax( farthest, dx * dx + dy * dy );
+		nearest = simMin( nearest, EdgeDistance2( shape[i], shape[( i + 1 ) % 4], center[0], center[1] ) );
+	}
+	double radius2 = zone->radius * zone->radius;
+	if ( farthest <= radius2 )
+	{
+		return simOverlap_full;
+	}
+	return nearest <= radius2 || OutlineHas( shape, 4, center[0], center[1] ) ? simOverlap_part : simOverlap_none;
+}
+
+static simOverlap OverlapOutline( const double ( *outline )[2], int count, const double shape[4][2] )
+{
+	int inside = 0;
+	bool crosses = false;
+	for ( int i = 0; i < 4; ++i )
+	{
+		inside += OutlineHas( outline, count, shape[i][0], shape[i][1] ) ? 1 : 0;
+		crosses = crosses || OutlineMeets( outline, count, shape[i], shape[( i + 1 ) % 4] );
+	}
+	if ( inside == 4 && !crosses )
+	{
+		return simOverlap_full;
+	}
+	// without a crossing and without a corner of the shape inside, the zone lies within the shape or beside it
+	bool within = OutlineHas( shape, 4, outline[0][0], outline[0][1] );
+	return inside > 0 || crosses || within ? simOverlap_part : simOverlap_none;
+}
+
+simOverlap simZone_Overlap( const simZone* zone, const simVec3 corners[4], double low, double high )
+{
+	double shape[4][2], left = INFINITY, right = -INFINITY, near = INFINITY, far = -INFINITY;
+	for ( int i = 0; i < 4; ++i )
+	{
+		shape[i][0] = corners[i].x;
+		shape[i][1] = corners[i].y;
+		left = simMin( left, corners[i].x );
+		right = simMax( right, corners[i].x );
+		near = simMin( near, corners[i].y );
+		far = simMax( far, corners[i].y );
+	}
+	if ( right < zone->low.x || left > zone->high.x || far < zone->low.y || near > zone->high.y || high < zone->low.z
+	     || low > zone->high.z )
+	{
+		return simOverlap_none;
+	}
+	simOverlap seen;
+	if ( zone->kind == simZone_cylinder )
+	{
+		seen = OverlapDisc( zone, shape );
+	}
+	else if ( zone->kind == simZone_prism )
+	{
+		seen = OverlapOutline( zone->corners, zone->cornerCount, shape );
+	}
+	else
+	{
+		const double box[4][2] = { { zone->low.x, zone->low.y }, { zone->high.x, zone->low.y },
+			{ zone->high.x, zone->high.y }, { zone->low.x, zone->high.y } };
+		bool within = left >= zone->low.x && right <= zone->high.x && near >= zone->low.y && far <= zone->high.y;
+		seen = within ? simOverlap_full : OverlapOutline( box, 4, shape );
+	}
+	bool tall = low < zone->low.z || high > zone->high.z;
+	return seen == simOverlap_full && tall ? simOverlap_part : seen;
+}
+
+
+// ---- many zones ----
+
+static void AxesOf( simVec3 v, double out[3] )
+{
+	out[0] = v.x;
+	out[1] = v.y;
+	out[2] = v.z;
+}
+
+void simZoneIndex_Build( simZoneIndex* index, const simField* field, const simZoneSet* which )
+{
+	memset( index, 0, sizeof( *index ) );
+	for ( int axis = 0; axis < 3; ++axis )
+	{
+		double low[3], high[3], least = INFINITY, most = -INFINITY;
+		for ( int i = 0; i < field->zoneCount; ++i )
+		{
+			AxesOf( field->zones[i].low, low );
+			AxesOf( field->zones[i].high, high );
+			least = simZoneSet_Has( which, i ) ? simMin( least, low[axis] ) : least;
+			most = simZoneSet_Has( which, i ) ? simMax( most, high[axis] ) : most;
+		}
+		// a little wider, so that a point on the bounds is never outside by rounding
+		index->low[axis] = least - 1e-6;
+		index->perMetre[axis] = most >= least ? SIM_ZONE_SLABS / ( most - least + 2e-6 ) : 0.0;
+		for ( int i = 0; i < field->zoneCount; ++i )
+		{
+			if ( !simZoneSet_Has( which, i ) )
+			{
+				continue;
+			}
+			AxesOf( field->zones[i].low, low );
+			AxesOf( field->zones[i].high, high );
+			int first = (int)( ( low[axis] - 1e-9 - index->low[axis] ) * index->perMetre[axis] );
+			int last = (int)( ( high[axis] + 1e-9 - index->low[axis] ) * index->perMetre[axis] );
+			for ( int k = first; k <= last && k < SIM_ZONE_SLABS; ++k )
+			{
+				simZoneSet_Add( &index->slabs[axis][k], i );
+			}
+		}
+	}
+}
+
+/// The zones in the slabs from one place to another on an axis, added up.
+static simZoneSet SlabsBetween( const simZoneIndex* index, int axis, double a, double b )
+{
+	simZoneSet set = { { 0 } };
+	double first = ( simMin( a, b ) - index->low[axis] ) * index->perMetre[axis];
+	double last = ( simMax( a, b ) - index->low[axis] ) * index->perMetre[axis];
+	if ( !( last >= 0.0 && first < SIM_ZONE_SLABS ) )
+	{
+		return set;
+	}
+	int end = last < SIM_ZONE_SLABS ? (int)last : SIM_ZONE_SLABS - 1;
+	for ( int k = first > 0.0 ? (int)first : 0; k <= end; ++k )
+	{
+		for ( int word = 0; word < SIM_ZONE_WORDS; ++word )
+		{
+			set.words[word] |= index->slabs[axis][k].words[word];
+		}
+	}
+	return set;
+}
+
+simZoneSet simZoneIndex_Near( const simZoneIndex* index, simVec3 from, simVec3 to )
+{
+	simZoneSet z = SlabsBetween( index, 2, from.z, to.z );
+	if ( ( z.words[0] | z.words[1] | z.words[2] ) == 0 )
+	{
+		return z; // most pieces roll on the floor and most zones are not there
+	}
+	simZoneSet x = SlabsBetween( index, 0, from.x, to.x ), y = SlabsBetween( index, 1, from.y, to.y );
+	for ( int word = 0; word < SIM_ZONE_WORDS; ++word )
+	{
+		z.words[word] &= x.words[word] & y.words[word];
+	}
+	return z;
+}
