@@ -322,7 +322,7 @@ describe("schema and events", () => {
         { name: "ball", radius: 0.075, mass: 0.2, shape: "sphere", size: [0.15, 0.15, 0.15] },
         { name: "coral", radius: 0.1, mass: 0.7, shape: "cylinder", size: [0.11, 0.11, 0.3] },
       ],
-      phases: [{ name: "auto", seconds: 20 }],
+      phases: [{ name: "auto", seconds: 20, mode: "auto" }],
       periods: [{ name: "late", phase: 0, begin: 5, seconds: 15 }],
       counters: ["balls"],
       windows: ["hub"],

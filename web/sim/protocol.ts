@@ -2,7 +2,7 @@
 // The page opens the worker once and is answered with `ready` or `broken`. From then on a request with an id gets exactly
 // one `done` or `failed`; what has no id is not answered. Frames are transferred buffers that the page hands back.
 
-import type { MechanismKind, SensorKind, Shape } from "./abi.gen.ts";
+import type { MechanismKind, Mode, SensorKind, Shape } from "./abi.gen.ts";
 
 /** What is wrong with data somebody wrote: which file, where in it (a JSON pointer or a line), and one sentence. */
 export interface DataProblem {
@@ -40,7 +40,7 @@ export interface SceneInfo {
   readonly robots: readonly RobotInfo[];
   /** In the order of the piece types of a frame. */
   readonly pieceTypes: readonly PieceTypeInfo[];
-  readonly phases: readonly { readonly name: string; readonly seconds: number }[];
+  readonly phases: readonly { readonly name: string; readonly seconds: number; readonly mode: Mode }[];
   /** Parts of phases; phase: index, begin and seconds: of it [s]. */
   readonly periods: readonly {
     readonly name: string;

@@ -1,5 +1,5 @@
 // The schema block as the names and sizes the page works with.
-import { event, mechanismKinds, schema, schemaKinds, sensorKinds, shapes, type SchemaKind } from "./abi.gen.ts";
+import { event, mechanismKinds, modes, schema, schemaKinds, sensorKinds, shapes, type SchemaKind } from "./abi.gen.ts";
 import type { RobotInfo, SceneInfo, SimEventRecord } from "./protocol.ts";
 
 interface SchemaRecord {
@@ -109,7 +109,7 @@ export function readScene(view: DataView, count: number): SceneInfo {
         break;
       }
       case "phase":
-        phases[record.index] = { name, seconds: value[0] };
+        phases[record.index] = { name, seconds: value[0], mode: modes[value[1]] ?? "disabled" };
         break;
       case "period":
         rules.periods[record.index] = { name, phase: value[0], begin: value[1], seconds: value[2] };
