@@ -203,6 +203,10 @@ uint32_t simRules_Score( const simRules* rules, simAlliance alliance )
 
 void simRules_Foul( simRules* rules, const simRule* rule, int robot, simAlliance alliance, simEvents* events )
 {
+	if ( rule->foul == 0 )
+	{
+		return;
+	}
 	int points = rule->foul == 2 ? rules->field->majorFoul : rules->field->minorFoul;
 	rules->tallies[alliance].majorFouls += rule->foul == 2 ? 1 : 0;
 	rules->tallies[alliance].minorFouls += rule->foul == 1 ? 1 : 0;

@@ -8,7 +8,7 @@
 bool simRules_Looks( const simRules* rules, const simMatch* match, const simRule* rule, simAlliance alliance );
 /// Points for an alliance, and the counters of the rule that gives them.
 void simRules_Gain( simRules* rules, const simRule* rule, int points, simAlliance alliance );
-/// A robot of an alliance has committed the foul of a rule. robot = -1: nobody in particular.
+/// A robot of an alliance has done what a rule forbids: its foul, if it is one. robot = -1: nobody in particular.
 void simRules_Foul( simRules* rules, const simRule* rule, int robot, simAlliance alliance, simEvents* events );
 /// False if the same robot did so too short a time ago; else it is remembered.
 bool simRules_MayFoul( simRules* rules, const simRule* rule, int robot, uint32_t now );

@@ -50,6 +50,7 @@ static void AssessRule( simRules* rules, const simRule* rule, const simFacts* fa
 			int points = rule->levelCount > 0 ? rule->levels[level - 1].points : rule->points;
 			gained[robot->alliance] += 1;
 			simRules_Gain( rules, rule, points, robot->alliance );
+			simRules_Foul( rules, rule, r, robot->alliance, events );
 			simEvents_Add(
 			    events, simEvent_assessed, (uint32_t)r, (uint32_t)( rule - rules->field->rules ), points, level );
 		}
@@ -71,6 +72,12 @@ void simRules_Assess( simRules* rules, int period, const simFacts* facts, int ro
 
 // ---- contacts ----
 
+static void Commit( simRules* rules, const simRule* rule, int robot, simAlliance alliance, simEvents* events )
+{
+	simRules_Gain( rules, rule, 0, alliance ); // its counters
+	simRules_Foul( rules, rule, robot, alliance, events );
+}
+
 /// An offence that goes on is a foul when it begins, and again after "every".
 static void Offend( simRules* rules, const simRule* rule, int robot, simAlliance alliance, simEvents* events )
 {
@@ -79,7 +86,7 @@ static void Offend( simRules* rules, const simRule* rule, int robot, simAlliance
 	bool again = rule->every > 0.0 ? simRules_MayFoul( rules, rule, robot, events->tick ) : apart;
 	if ( again )
 	{
-		simRules_Foul( rules, rule, robot, alliance, events );
+		Commit( rules, rule, robot, alliance, events );
 	}
 	if ( rule->every == 0.0 )
 	{
@@ -185,7 +192,7 @@ static void JudgePin( simRules* rules, const simRule* rule, const simFacts* fact
 		if ( pin->ticks > simMatch_Ticks( rule->seconds ) * ( pin->fouls + 1 ) )
 		{
 			pin->fouls += 1;
-			simRules_Foul( rules, rule, r, facts[r].alliance, events );
+			Commit( rules, rule, r, facts[r].alliance, events );
 		}
 	}
 }
@@ -226,7 +233,7 @@ void simRules_Caught(
 		if ( forbids && simRules_Looks( rules, match, rule, alliance )
 		     && simRules_MayFoul( rules, rule, robot, events->tick ) )
 		{
-			simRules_Foul( rules, rule, robot, alliance, events );
+			Commit( rules, rule, robot, alliance, events );
 		}
 	}
 }
