@@ -284,6 +284,20 @@ static void UpdateRest( simPhysics* physics )
 	}
 }
 
+static void Mark( const simPhysics* physics, simPart part )
+{
+	if ( physics->profile != NULL )
+	{
+		physics->profile( physics->profileContext, part );
+	}
+}
+
+void simPhysics_SetProfile( simPhysics* physics, simProfileFn* fn, void* context )
+{
+	physics->profile = fn;
+	physics->profileContext = context;
+}
+
 static void SubStep( simPhysics* physics, double h )
 {
 	physics->subStep = h;
@@ -301,7 +315,9 @@ static void SubStep( simPhysics* physics, double h )
 	}
 	simBallGrid_Sort( &physics->ballGrid, physics->ballX, physics->ballY, physics->ballCount );
 	simPhysics_SortCompounds( physics );
+	Mark( physics, simPart_collide );
 	simPhysics_Collide( physics );
+	Mark( physics, simPart_solve );
 	UpdateRest( physics );
 	dWorldQuickStep( physics->world, h );
 	simPhysics_EmptyContacts( physics );

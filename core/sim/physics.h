@@ -95,6 +95,8 @@ void simPhysics_AddTorque( simPhysics* physics, int body, simVec3 torque );
 /// One step, divided so that no body moves further than it may (see simPhysics_SubSteps).
 /// Returns -1, or the index of a body whose state is no longer finite.
 int simPhysics_Step( simPhysics* physics, double dt );
+/// See simWorld_SetProfile; called with simPart_collide and simPart_solve.
+void simPhysics_SetProfile( simPhysics* physics, simProfileFn* fn, void* context );
 int simPhysics_SubSteps( const simPhysics* physics );
 int simPhysics_ContactCount( const simPhysics* physics );
 int simPhysics_AwakeBalls( const simPhysics* physics );

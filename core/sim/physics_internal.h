@@ -101,6 +101,8 @@ struct simPhysics
 
 	simHit hits[MAX_HITS];
 	int hitCount, contactCount, subSteps, awakeBalls;
+	simProfileFn* profile; ///< told when collision or solver begins, NULL = nobody
+	void* profileContext;
 	double subStep; ///< [s] length of the sub-step being made
 };
 

@@ -197,10 +197,26 @@ static void Stop( simWorld* world, int body )
 	}
 }
 
+static void Mark( const simWorld* world, simPart part )
+{
+	if ( world->profile != NULL )
+	{
+		world->profile( world->profileContext, part );
+	}
+}
+
+void simWorld_SetProfile( simWorld* world, simProfileFn* fn, void* context )
+{
+	world->profile = fn;
+	world->profileContext = context;
+	simPhysics_SetProfile( world->physics, fn, context );
+}
+
 /// What is thrown or scored ends here: the handling's, the rules'. The robots' forces come before the contact solver, which must
 /// see them; what has got somewhere is judged after it.
 static bool StepPhysics( simWorld* world )
 {
+	Mark( world, simPart_robots );
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
 		simRobot* robot = &world->robots[r];
@@ -211,6 +227,11 @@ static bool StepPhysics( simWorld* world )
 			Emit( world, robot->battery.brownout ? simEvent_brownoutBegan : simEvent_brownoutEnded, (uint32_t)r, 0,
 			    robot->battery.volts );
 		}
+	}
+	Mark( world, simPart_pieces );
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		simRobot* robot = &world->robots[r];
 		simHandling_Push( &world->handling, robot, r, &world->facts[r], &world->pieces, &world->events, SIM_STEP );
 	}
 	simPiecePool_ApplyForces( &world->pieces );
@@ -223,10 +244,12 @@ static bool StepPhysics( simWorld* world )
 	uint32_t subSteps = (uint32_t)simPhysics_SubSteps( world->physics );
 	world->subSteps = subSteps > world->subSteps ? subSteps : world->subSteps;
 	ReportHits( world );
+	Mark( world, simPart_pieces );
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
 		simHandling_Take( &world->robots[r], r, &world->pieces, &world->events, SIM_STEP );
 	}
+	Mark( world, simPart_rules );
 	simRules_Pieces( &world->rules, &world->match, &world->pieces, &world->events );
 	return true;
 }
@@ -343,6 +366,7 @@ bool simWorld_Step( simWorld* world, const simInput* input )
 	{
 		return false;
 	}
+	Mark( world, simPart_programs );
 	world->events.tick = world->tick;
 	TickMatch( world, input );
 	ApplyScript( world );
@@ -360,11 +384,14 @@ bool simWorld_Step( simWorld* world, const simInput* input )
 	world->tick += 1;
 	if ( running )
 	{
+		Mark( world, simPart_pieces );
 		simPiecePool_Update( &world->pieces, world->tick, OnPieceGone, world );
+		Mark( world, simPart_sensors );
 		for ( int r = 0; r < world->robotCount; ++r )
 		{
 			simRobot_Look( &world->robots[r], r, world->physics, world->field, &world->facts[r] );
 		}
+		Mark( world, simPart_rules );
 		simRules_Judge( &world->rules, &world->match, world->facts, world->robotCount, &world->pieces, &world->events );
 		for ( int r = 0; r < world->robotCount; ++r )
 		{

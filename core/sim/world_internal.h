@@ -35,6 +35,8 @@ struct simWorld
 	simStop stop;
 	char stopText[128];
 	simEvents events;
+	simProfileFn* profile;
+	void* profileContext;
 };
 
 /// Fills a world of zeros from its scenario: bodies, robots, pieces, match. Does not destroy anything on failure.

@@ -98,3 +98,19 @@ void* simAlloc( size_t bytes );
 void simFree( void* memory );
 /// Allocations since the program began, ODE's included. Does not change while a loaded world steps (tests hold us to it).
 uint64_t simAllocationCount( void );
+
+/// Parts of a tick, for whoever measures what each costs.
+typedef enum simPart
+{
+	simPart_programs, ///< clock, input, human players, programs, autopilots
+	simPart_robots,   ///< motors, mechanisms, wheels
+	simPart_pieces,   ///< intakes, launchers, forces on pieces, their life
+	simPart_collide,  ///< contacts
+	simPart_solve,    ///< ODE's solver and integration
+	simPart_rules,    ///< zones, scores, fouls
+	simPart_sensors,  ///< what robots touch and sense
+	simPart_count
+} simPart;
+
+/// Called when a part begins. The core has no clock: the host looks at its own. It must not touch the world.
+typedef void simProfileFn( void* context, simPart part );
