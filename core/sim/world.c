@@ -212,7 +212,19 @@ void simWorld_SetProfile( simWorld* world, simProfileFn* fn, void* context )
 	simPhysics_SetProfile( world->physics, fn, context );
 }
 
-/// What is thrown or scored ends here: the handling's, the rules'. The robots' forces come before the contact solver, which must
+/// Pieces that robots took as they came out of an exit.
+static void JudgeCatches( simWorld* world )
+{
+	for ( int i = 0; i < world->handling.caughtCount; ++i )
+	{
+		const simCatch* caught = &world->handling.caught[i];
+		simRules_Caught( &world->rules, &world->match, caught->robot, world->facts[caught->robot].alliance,
+		    caught->exit, &world->events );
+	}
+	world->handling.caughtCount = 0;
+}
+
+/// The robots' forces come before the contact solver, which must
 /// see them; what has got somewhere is judged after it.
 static bool StepPhysics( simWorld* world )
 {
@@ -247,9 +259,10 @@ static bool StepPhysics( simWorld* world )
 	Mark( world, simPart_pieces );
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
-		simHandling_Take( &world->robots[r], r, &world->pieces, &world->events, SIM_STEP );
+		simHandling_Take( &world->handling, &world->robots[r], r, &world->pieces, &world->events, SIM_STEP );
 	}
 	Mark( world, simPart_rules );
+	JudgeCatches( world );
 	simRules_Pieces( &world->rules, &world->match, &world->pieces, &world->events );
 	return true;
 }
@@ -444,7 +457,6 @@ uint64_t simWorld_Hash( const simWorld* world )
 		{
 			simAutopilot_Hash( &world->pilots[r], simHash_Mix, &hash );
 		}
-		simHash_Mix( &hash, &world->handling.random[r], sizeof( simRandom ) );
 	}
 	for ( int i = 0; i < world->pieces.count; ++i )
 	{
@@ -454,6 +466,7 @@ uint64_t simWorld_Hash( const simWorld* world )
 		simHash_Mix( &hash, life, sizeof( life ) );
 		simHash_Mix( &hash, &piece->inside, sizeof( piece->inside ) );
 	}
+	simHandling_Hash( &world->handling, &hash );
 	simRules_Hash( &world->rules, simHash_Mix, &hash );
 	simFeeders_Hash( &world->feeders, simHash_Mix, &hash );
 	simPhysics_Hash( world->physics, simHash_Mix, &hash );
