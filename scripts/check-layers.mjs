@@ -12,9 +12,10 @@ const coreRanks = [
   ["physics", "motor", "battery", "controller", "shot", "zone", "spread"],
   ["field", "robot_drive", "wheel", "nav", "facts"],
   ["axle", "chassis", "drivetrain", "mechanism", "sensor", "robot_mechanism", "robot_sensor"],
-  ["robot_model", "scenario", "piece", "match", "script"],
+  ["robot_model", "scenario", "piece", "match", "script", "component", "launcher", "hook", "hopper"],
+  ["aim"],
   ["loader", "robot", "rules"],
-  ["feeder"],
+  ["feeder", "handling"],
   ["world"],
   ["telemetry"],
 ];

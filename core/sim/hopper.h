@@ -9,6 +9,7 @@ typedef struct simHopper
 	int count;
 } simHopper;
 
+/// False when there is no room.
 bool simHopper_Push( simHopper* hopper, int piece );
 /// The piece that leaves next (last: what came last), removed; -1 when empty.
 int simHopper_Pop( simHopper* hopper, bool last );

@@ -59,8 +59,11 @@ typedef struct simRobot
 	float ranges[SIM_MAX_LIDARS][SIM_MAX_LIDAR_POINTS]; ///< [m], -1 = nothing
 	simPose components[SIM_MAX_COMPONENTS];             ///< robot frame, after the last step
 	simHook hooks[SIM_MAX_HOOKS];
-	double taking[SIM_MAX_INTAKES];    ///< [s] until the intake can take the next piece
-	double feeding[SIM_MAX_LAUNCHERS]; ///< [s] until the launcher gets the next piece, below zero: overdue
+	simHookDef holds[SIM_MAX_HOOKS]; ///< the model's hooks, no stiffer than a step can carry
+	double
+	    taking[SIM_MAX_INTAKES]; ///< [s] until the intake can take or spit out the next piece, below zero: since when
+	double feeding[SIM_MAX_LAUNCHERS]; ///< [s] until the launcher gets the next piece
+	int barrels[SIM_MAX_LAUNCHERS];    ///< barrel that gets it
 	simAimTarget target;
 	simAim aim;
 	simControls controls;
@@ -79,14 +82,25 @@ simVec3 simRobot_GetVelocity( const simRobot* robot, const simPhysics* physics )
 int simRobot_Held( const simRobot* robot );
 /// Makes the robot as heavy as itself and what it holds: pieces so many kilograms, at its centre of mass.
 void simRobot_Carry( const simRobot* robot, simPhysics* physics, double pieces );
-/// What its contacts and outline say after a tick. zones: of the field
-void simRobot_Look(
-    const simRobot* robot, int index, const simPhysics* physics, const simField* field, simFacts* facts );
+/// Where a collision shape is, robot frame.
+simPose simRobot_ShapePose( const simRobot* robot, int shape );
+/// The pose in the field that carries what is described in the robot frame with every mechanism at its zero.
+simPose simRobot_Carried( const simRobot* robot, const simPhysics* physics, int component );
+/// Velocity of a point (field frame) that a component of the robot carries: the robot's turning and its mechanisms included.
+simVec3 simRobot_VelocityAt( const simRobot* robot, const simPhysics* physics, int component, simVec3 point );
+/// True if a sphere there would meet one of its collision shapes.
+bool simRobot_Overlaps( const simRobot* robot, const simPhysics* physics, simVec3 center, double radius );
+/// Takes energy [J] from what a mechanism moves, at once: never more than it has.
+void simRobot_Spend( simRobot* robot, int mechanism, double energy );
+/// What its contacts and outline say after a tick: its zones are the field's. Robots stand in the world in the order of their
+/// index, one after the other.
+void simRobot_Look( const simRobot* robot, int index, simPhysics* physics, const simField* field, simFacts* facts );
 /// The driver station lets it move, and its roboRIO has power.
 bool simRobot_IsEnabled( const simRobot* robot );
-/// Once a tick: runs the built-in program on the controls.
+/// Once a tick: runs the built-in program on the controls. Aims, too, while its button is held.
 void simRobot_Program( simRobot* robot, const simPhysics* physics, double dt );
-/// Each physics step: controllers, battery with all motors, mechanisms, wheels; leaves forces on the body.
+/// Each physics step: controllers, battery with all motors, mechanisms and what they carry, hooks, wheels; leaves forces on the
+/// body.
 void simRobot_Step( simRobot* robot, simPhysics* physics, double dt );
 /// Once a tick, after its physics: what the sensors read.
 void simRobot_Sense( simRobot* robot, simPhysics* physics, double dt );

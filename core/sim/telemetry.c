@@ -205,50 +205,6 @@ static void PutPose32( float position[3], float rotation[4], simPose pose )
 	rotation[3] = (float)pose.q.z;
 }
 
-/// How far a component has turned and slid from where it was drawn.
-static simPose ComponentMotion( const simRobot* robot, const simComponentDef* component )
-{
-	simPose moved = { { 0, 0, 0 }, { 1, 0, 0, 0 } };
-	if ( component->motion == simMotion_turn || component->motion == simMotion_slide )
-	{
-		double way = component->scale * ( robot->mechanisms[component->mechanism].position - component->zero );
-		if ( component->motion == simMotion_slide )
-		{
-			moved.p = simScale( way, component->axis );
-		}
-		else
-		{
-			moved.q = simQuatAxisAngle( component->axis, simWrapAngle( way ) );
-		}
-	}
-	else if ( component->motion != simMotion_fixed )
-	{
-		const simWheel* wheel = &robot->wheels[component->wheel];
-		moved.q = simQuatAxisAngle( simV3( 0, 0, 1 ), wheel->angle );
-		if ( component->motion == simMotion_roll )
-		{
-			moved.q = simQuatMul( moved.q, simQuatAxisAngle( simV3( 0, 1, 0 ), wheel->position ) );
-		}
-	}
-	return moved;
-}
-
-/// Poses in the robot frame. A component stands where what carries it stands, then moves by itself.
-static void ComponentPoses( const simRobot* robot, simPose* poses )
-{
-	for ( int i = 0; i < robot->model->componentCount; ++i )
-	{
-		const simComponentDef* component = &robot->model->components[i];
-		simPose pose = { component->at, { 1, 0, 0, 0 } };
-		if ( component->parent >= 0 )
-		{
-			pose.p = simSub( component->at, robot->model->components[component->parent].at );
-			pose = simCompose( poses[component->parent], pose );
-		}
-		poses[i] = simCompose( pose, ComponentMotion( robot, component ) );
-	}
-}
-
 static void WritePieceTypes( const simWorld* world, simPieceTypeFrame* types )
 {
 	memset( types, 0, (size_t)world->field->pieceTypeCount * sizeof( *types ) );
@@ -455,7 +411,7 @@ size_t simWorld_WriteFrame( const simWorld* world, void* bytes, size_t size )
 		WriteMechanisms( robot, &mechanisms[mechanism] );
 		range += WriteSensors( robot, range, &sensors[sensor], &ranges[range] );
 		simPose poses[SIM_MAX_COMPONENTS];
-		ComponentPoses( robot, poses );
+		simComponents_Pose( model, robot->mechanisms, robot->wheels, poses );
 		for ( int i = 0; i < model->componentCount; ++i )
 		{
 			simComponentFrame* frame = &components[component + (uint32_t)i];
