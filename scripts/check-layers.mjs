@@ -11,11 +11,11 @@ const coreRanks = [
   ["json", "obj", "grid", "hash", "feature", "motor_types", "wheel_presets", "integrator", "aero", "quick", "flight", "events"],
   ["physics", "motor", "battery", "controller", "shot", "zone", "spread"],
   ["field", "robot_drive", "wheel", "nav", "facts"],
-  ["axle", "chassis", "drivetrain", "mechanism", "sensor", "robot_mechanism", "robot_sensor"],
+  ["axle", "chassis", "drivetrain", "mechanism", "sensor", "robot_mechanism", "robot_sensor", "robot_pieces"],
   ["robot_model", "scenario", "piece", "match", "script", "component", "launcher", "hook", "hopper"],
   ["aim"],
   ["loader", "robot", "rules"],
-  ["feeder", "handling"],
+  ["feeder", "handling", "autopilot"],
   ["world"],
   ["telemetry"],
 ];
