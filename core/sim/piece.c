@@ -164,7 +164,9 @@ static void PutIntoPlay( simPiecePool* pool, int index, simPose pose, simVec3 ve
 	piece->state = simPiece_field;
 	piece->robot = piece->feeder = piece->exit = piece->exitPoint = -1;
 	piece->launchedBy = piece->cameFrom = -1;
-	piece->outside = piece->looked = false;
+	piece->outside = false;
+	piece->lookedAt = pose.p;
+	piece->inside = ( simZoneSet ){ { 0 } };
 }
 
 static void TakeOutOfPlay( simPiecePool* pool, int index, simPieceState state )

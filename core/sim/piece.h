@@ -18,9 +18,8 @@ typedef struct simPiece
 	uint32_t due;        ///< returning: tick from which on it may come out · outside the field: tick in which it left
 	bool outside;        ///< lies or rolls outside the field's rectangle, not in a zone where that is meant
 	simVec3 home;        ///< staged: where it was put
-	bool looked;         ///< the rules have looked at it since it came into play: whoever puts it there clears this
-	simVec3 lookedAt;    ///< where it was at the rules' last look; the rules' own
-	simZoneSet inside;   ///< zones it was in then; the rules' own
+	simVec3 lookedAt;    ///< where it was at the rules' last look, at first where it came into play; the rules' own
+	simZoneSet inside;   ///< zones it was in then, at first none; the rules' own
 	int launchedBy;      ///< robot, -1; until it rests
 	simZoneSet launchedPartly, launchedFully; ///< zones its launcher was in when it launched it
 	int cameFrom;                             ///< group of exits it came out of, until it touches floor or mesh; -1

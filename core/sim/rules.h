@@ -67,9 +67,9 @@ void simRules_Pieces( simRules* rules, const simMatch* match, simPiecePool* pool
 /// Once a tick, after everything moved: contacts, pins, limits, courses, bonuses; and pieces due at an exit come out.
 void simRules_Judge( simRules* rules, const simMatch* match, const simFacts* facts, int robotCount, simPiecePool* pool,
     simEvents* events );
-/// A robot has just taken a piece: before its cameFrom is forgotten.
+/// A robot has taken a piece on its way out of an exit, before the piece touched floor or mesh.
 void simRules_Caught(
-    simRules* rules, const simMatch* match, int robot, simAlliance alliance, int cameFrom, simEvents* events );
+    simRules* rules, const simMatch* match, int robot, simAlliance alliance, int exit, simEvents* events );
 /// Points of an alliance, fouls of the other one included.
 uint32_t simRules_Score( const simRules* rules, simAlliance alliance );
 /// Whether a window counts for an alliance now, grace included. -1 always does.

@@ -76,7 +76,6 @@ static void Count( simRules* rules, const simRule* rule, const simPiece* piece, 
 static void Move( simRules* rules, const simRule* rule, simPiecePool* pool, int index, simEvents* events )
 {
 	simPiece* piece = &pool->pieces[index];
-	piece->looked = false;
 	piece->cameFrom = -1;
 	if ( rule->toExit >= 0 )
 	{
@@ -154,8 +153,7 @@ static void Look( const simRules* rules, simPiece* piece, simVec3 p, simZoneSet 
 		{
 			simZoneSet_Add( &inside, i );
 		}
-		if ( !simZoneSet_Has( &entry->before, i )
-		     && ( in || ( piece->looked && simZone_Crosses( zone, piece->lookedAt, p ) ) ) )
+		if ( !simZoneSet_Has( &entry->before, i ) && ( in || simZone_Crosses( zone, piece->lookedAt, p ) ) )
 		{
 			simZoneSet_Add( &entry->entered, i );
 		}
@@ -168,45 +166,23 @@ static bool IsEmpty( const simZoneSet* set )
 	return ( set->words[0] | set->words[1] | set->words[2] ) == 0;
 }
 
-/// A piece that has gone out of play is looked at afresh when it comes back.
-static void Forget( simRules* rules, const simMatch* match, simPiece* piece, simEvents* events )
-{
-	piece->looked = false;
-	if ( piece->state == simPiece_held && piece->cameFrom >= 0 )
-	{
-		simRules_Caught( rules, match, piece->robot, rules->alliances[piece->robot], piece->cameFrom, events );
-	}
-	piece->cameFrom = -1;
-}
-
 void simRules_Pieces( simRules* rules, const simMatch* match, simPiecePool* pool, simEvents* events )
 {
-	for ( int i = 0; i < pool->count; ++i )
+	for ( int i = simPiecePool_Out( pool, 0 ); i >= 0; i = simPiecePool_Out( pool, i + 1 ) )
 	{
 		simPiece* piece = &pool->pieces[i];
-		if ( !simPhysics_IsAwake( pool->physics, piece->body ) || !simPiece_IsOut( piece ) )
+		if ( !simPhysics_IsAwake( pool->physics, piece->body ) )
 		{
-			if ( piece->looked && !simPiece_IsOut( piece ) )
-			{
-				Forget( rules, match, piece, events );
-			}
 			continue;
 		}
 		simVec3 p = simPhysics_GetPose( pool->physics, piece->body ).p;
-		simVec3 from = piece->looked ? piece->lookedAt : p;
-		simZoneSet near = simZoneIndex_Near( &rules->index, from, p );
-		if ( !piece->looked || !IsEmpty( &piece->inside ) || !IsEmpty( &near ) )
+		simZoneSet near = simZoneIndex_Near( &rules->index, piece->lookedAt, p );
+		if ( !IsEmpty( &piece->inside ) || !IsEmpty( &near ) )
 		{
 			Entry entry = { .piece = i };
-			if ( !piece->looked )
-			{
-				memset( &piece->inside, 0, sizeof( piece->inside ) );
-			}
 			Look( rules, piece, p, near, &entry );
 			// Its mean velocity in this step: one that has bounced by now came in all the same.
-			entry.velocity = piece->looked ? simScale( 1.0 / SIM_STEP, simSub( p, from ) )
-			                               : simPhysics_GetVelocity( pool->physics, piece->body );
-			piece->looked = true;
+			entry.velocity = simScale( 1.0 / SIM_STEP, simSub( p, piece->lookedAt ) );
 			// where the field's staging put a piece it has not come in
 			if ( !IsEmpty( &entry.entered ) && piece->state != simPiece_staged )
 			{
@@ -220,32 +196,41 @@ void simRules_Pieces( simRules* rules, const simMatch* match, simPiecePool* pool
 
 // ---- exits ----
 
-void simRules_Return( simRules* rules, simPiecePool* pool, simEvents* events )
+/// The piece that has waited longest for each exit, -1 = none.
+typedef struct Queue
 {
-	const simField* field = rules->field;
 	int next[SIM_MAX_EXITS][SIM_MAX_EXIT_POINTS];
-	int waiting = 0;
-	memset( next, 0xff, sizeof( next ) ); // -1
+} Queue;
+
+/// False: none waits.
+static bool FindWaiting( const simPiecePool* pool, uint32_t now, Queue* queue )
+{
+	bool waiting = false;
+	memset( queue, 0xff, sizeof( *queue ) ); // -1
 	for ( int i = 0; i < pool->count; ++i )
 	{
 		const simPiece* piece = &pool->pieces[i];
-		if ( piece->state != simPiece_returning || piece->exit < 0 || piece->due > events->tick )
+		if ( piece->state == simPiece_returning && piece->exit >= 0 && piece->due <= now )
 		{
-			continue;
+			int* first = &queue->next[piece->exit][piece->exitPoint];
+			*first = *first < 0 || piece->due < pool->pieces[*first].due ? i : *first;
+			waiting = true;
 		}
-		int* first = &next[piece->exit][piece->exitPoint];
-		if ( *first < 0 || piece->due < pool->pieces[*first].due )
-		{
-			*first = i;
-		}
-		waiting += 1;
 	}
-	for ( int e = 0; waiting > 0 && e < field->exitCount; ++e )
+	return waiting;
+}
+
+void simRules_Return( simRules* rules, simPiecePool* pool, simEvents* events )
+{
+	const simField* field = rules->field;
+	Queue queue;
+	bool waiting = FindWaiting( pool, events->tick, &queue );
+	for ( int e = 0; waiting && e < field->exitCount; ++e )
 	{
 		const simExitDef* exit = &field->exits[e];
 		for ( int k = 0; k < exit->pointCount; ++k )
 		{
-			int i = next[e][k];
+			int i = queue.next[e][k];
 			double radius = i >= 0 ? field->pieceTypes[pool->pieces[i].type].radius : 0.0;
 			if ( i < 0 || !simPhysics_IsClear( pool->physics, exit->points[k], s_touch * radius, -1 ) )
 			{

@@ -223,12 +223,12 @@ static void JudgeLimit( simRules* rules, const simRule* rule, const simFacts* fa
 }
 
 void simRules_Caught(
-    simRules* rules, const simMatch* match, int robot, simAlliance alliance, int cameFrom, simEvents* events )
+    simRules* rules, const simMatch* match, int robot, simAlliance alliance, int exit, simEvents* events )
 {
 	for ( int i = 0; i < rules->field->ruleCount && !rules->stands; ++i )
 	{
 		const simRule* rule = &rules->field->rules[i];
-		bool forbids = rule->kind == simRule_catch && rule->exit == cameFrom && alliance != simAlliance_none
+		bool forbids = rule->kind == simRule_catch && rule->exit == exit && alliance != simAlliance_none
 		               && ( rule->alliance == simAlliance_none || rule->alliance == alliance );
 		if ( forbids && simRules_Looks( rules, match, rule, alliance )
 		     && simRules_MayFoul( rules, rule, robot, events->tick ) )
