@@ -78,7 +78,8 @@ void simFieldEntry_Name( const simFieldEntry* entry, const char* text, const cha
 	else if ( simFindName( twin, names, count, stride ) >= 0 )
 	{
 		const simNode* own = simJson_Find( entry->node, "name" );
-		simJson_Fail( json, own != NULL ? own : entry->node, "there is a %s \"%s\" already%s", what, twin,
+		simJson_Fail( json, own != NULL ? own : entry->node, "there is %s %s \"%s\" already%s",
+		    strchr( "aeiou", what[0] ) != NULL ? "an" : "a", what, twin,
 		    entry->twin ? ", so this one cannot be mirrored" : "" );
 	}
 	memcpy( name, twin, SIM_NAME );

@@ -72,6 +72,7 @@ TEST( robotPieces_fitOtherFields )
 
 TEST( scenario_readsEverything )
 TEST( scenario_defaults )
+TEST( scenario_autopilotsAndHumans )
 TEST( scenario_saysWhatIsWrong )
 TEST( scenario_countsPieces )
 TEST( scenario_poolIsLimited )
