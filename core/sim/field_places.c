@@ -198,7 +198,7 @@ void simFieldPlaces_ReadCourse( simJson* json, const simNode* course, simField* 
 	}
 	simJson_SkipText( json, course, "source" );
 	const simNode* gates = simJson_Need( json, course, "gates" );
-	simJson_Array( json, gates, 2, SIM_MAX_GATES );
+	simJson_Array( json, gates, 1, SIM_MAX_GATES );
 	for ( const simNode* n = simJson_First( gates ); n != NULL && json->failed == false; n = simJson_Next( n ) )
 	{
 		// By whole names: their order counts.

@@ -18,8 +18,6 @@ static_assert( simRule_piece == 0 && simRule_assess == 1 && simRule_contact == 2
 
 // ---- places of robots ----
 
-#define WHERE_KEYS "in", "out", "fully", "touching", "off"
-
 static void ReadPlace( const simFieldEntry* entry, const simNode* node, simWhere* where )
 {
 	simJson* json = entry->json;
@@ -49,7 +47,7 @@ static void ReadPlace( const simFieldEntry* entry, const simNode* node, simWhere
 /// Without the node: anywhere.
 static void ReadWhere( const simFieldEntry* entry, const simNode* node, simWhere* where )
 {
-	if ( node != NULL && simJson_Object( entry->json, node, WHERE_KEYS ) )
+	if ( node != NULL && simJson_Object( entry->json, node, "in", "out", "fully", "touching", "off" ) )
 	{
 		ReadPlace( entry, node, where );
 	}
@@ -77,12 +75,13 @@ static void ReadSpeed( simJson* json, const simNode* speed, simRule* rule )
 	}
 }
 
+/// Where the launcher was: only its zones are known once the piece has flown. Without "by" any alliance's.
 static void ReadLaunched( const simFieldEntry* entry, const simNode* launched, simRule* rule )
 {
-	if ( launched != NULL && simJson_Object( entry->json, launched, "by", WHERE_KEYS ) )
+	if ( launched != NULL && simJson_Object( entry->json, launched, "by", "in", "out", "fully" ) )
 	{
 		rule->hasLaunched = true;
-		rule->launchedBy = simFieldEntry_Alliance( entry, simJson_Need( entry->json, launched, "by" ) );
+		rule->launchedBy = simFieldEntry_Alliance( entry, simJson_Find( launched, "by" ) );
 		ReadPlace( entry, launched, &rule->launched );
 	}
 }
@@ -162,11 +161,6 @@ static void ReadPieceRule( const simFieldEntry* entry, simRule* rule )
 		simJson_Fail( json, missed, "counts what comes while a window is closed, but the rule has no \"window\"" );
 	}
 	ReadThen( entry, simJson_Find( node, "then" ), rule );
-	if ( rule->foul != 0 && rule->hasLaunched == false && json->failed == false )
-	{
-		simJson_Fail( json, simJson_Find( node, "foul" ),
-		    "needs the key \"launched\": it is the foul of the robot that launched the piece" );
-	}
 }
 
 
@@ -298,21 +292,19 @@ static void ReadEffects( const simFieldEntry* entry, simRule* rule )
 	simJson_SkipText( json, node, "source" );
 }
 
-/// A rule does something, and for somebody.
+/// A rule does something.
 static void CheckEffects( const simFieldEntry* entry, const simRule* rule )
 {
 	simJson* json = entry->json;
-	bool gains = rule->points != 0 || rule->levelCount > 0 || ( rule->counts | rule->tallies | rule->misses ) != 0
-	             || rule->window >= 0;
+	bool gains = rule->points != 0 || rule->levelCount > 0 || ( rule->counts | rule->misses ) != 0;
 	bool moves = rule->remove || rule->place || rule->toExit >= 0 || rule->toFeeder >= 0;
 	if ( json->failed )
 	{
 		return;
 	}
-	if ( rule->alliance == simAlliance_none && ( gains || rule->kind != simRule_piece ) )
+	if ( rule->tallies != 0 && rule->points == 0 && rule->levelCount == 0 )
 	{
-		simJson_Fail( json, entry->node, "the key \"alliance\" is missing: %s",
-		    rule->kind == simRule_piece || rule->kind == simRule_assess ? "who gains?" : "whose robots offend?" );
+		simJson_Fail( json, simJson_Find( entry->node, "tally" ), "adds up points, but the rule has none" );
 	}
 	else if ( gains == false && moves == false && rule->foul == 0 )
 	{
@@ -320,10 +312,6 @@ static void CheckEffects( const simFieldEntry* entry, const simRule* rule )
 		    rule->kind == simRule_piece    ? "\"points\", \"count\", \"missed\", \"foul\" and \"then\""
 		    : rule->kind == simRule_assess ? "\"points\", \"levels\", \"count\" and \"foul\""
 		                                   : "\"foul\" and \"count\"" );
-	}
-	else if ( rule->tallies != 0 && rule->points == 0 && rule->levelCount == 0 )
-	{
-		simJson_Fail( json, simJson_Find( entry->node, "tally" ), "adds up points, but the rule has none" );
 	}
 	else if ( rule->every > 0.0 && rule->foul == 0 && rule->counts == 0 )
 	{

@@ -221,7 +221,12 @@ static void ReadFeed( simJson* json, const simNode* node, const simRobotModel* m
 		launcher->feeder = ReadMechanism( json, simJson_Need( json, feeder, "mechanism" ), model );
 		bool length = launcher->feeder >= 0 && simMechanism_IsLength( model->mechanisms[launcher->feeder].kind );
 		launcher->feederSpeed =
-		    simJson_Number( json, feeder, "minSpeed", length ? simUnit_speed : simUnit_angularSpeed, 1e-3, 1e4 );
+		    simJson_Number( json, feeder, "minSpeed", length ? simUnit_speed : simUnit_angularSpeed, -1e4, 1e4 );
+		if ( launcher->feederSpeed == 0.0 && json->failed == false )
+		{
+			simJson_Fail( json, simJson_Find( feeder, "minSpeed" ),
+			    "is 0, at which nothing moves; it is negative for a feeder that feeds when it turns backwards" );
+		}
 	}
 	launcher->gate = ReadRange( json, simJson_Find( node, "gate" ), model, &launcher->gateLow, &launcher->gateHigh );
 	bool waits = launcher->feeder >= 0 || launcher->gate >= 0 || ( launcher->wheel >= 0 && launcher->minSpeed > 0.0 );

@@ -209,7 +209,7 @@ TEST( fieldRules_rulesHaveTwins )
 	simScenario* scenario = Load( gameScenario() );
 	REQUIRE( scenario != NULL );
 	const simField* field = scenario->field;
-	CHECK_EQ_INT( field->ruleCount, 19 );
+	CHECK_EQ_INT( field->ruleCount, 20 );
 
 	const simRule* score = RuleOf( field, "red_score" );
 	CHECK_EQ_INT( score->kind, simRule_piece );
@@ -267,6 +267,9 @@ TEST( fieldRules_rulesHaveTwins )
 	CHECK_NEAR( RuleOf( field, "red_tall" )->height, 0.762, 1e-12 );
 	CHECK_NEAR( RuleOf( field, "red_tall" )->seconds, 0.5, 0.0 );
 	CHECK_EQ_INT( RuleOf( field, "red_greedy" )->carry, 5 );
+	// Without an alliance a rule is for both.
+	CHECK_EQ_INT( RuleOf( field, "low" )->alliance, simAlliance_none );
+	CHECK_NEAR( RuleOf( field, "low" )->extension, 0.3048, 1e-12 );
 	CHECK_EQ_INT( field->minorFoul, 5 );
 	CHECK_EQ_INT( field->majorFoul, 15 );
 	CHECK_EQ_INT( field->winPoints, 3 );

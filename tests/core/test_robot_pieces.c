@@ -191,6 +191,7 @@ TEST( robotPieces_saysWhatIsWrong )
 		    "beyond the stops of \"lift\"" },
 		{ "'minSpeed': '600 rpm'", "'minSpeed': '6 m/s'", AT "/launchers/0/feeder/minSpeed",
 		    "must be an angular speed" },
+		{ "'minSpeed': '600 rpm'", "'minSpeed': 0", AT "/launchers/0/feeder/minSpeed", "is 0, at which nothing moves" },
 		{ "'rate': 8", "'rate': 0", AT "/launchers/0/rate", "from 0.1 to 50" },
 		{ "[[0, 0.1, 0], [0, -0.1, 0]]", "[[0, 0.1, 0], [0, -0.1]]", AT "/launchers/0/barrels/1", "must have 3" },
 		{ "[[0, 0.1, 0], [0, -0.1, 0]]", "[]", AT "/launchers/0/barrels", "it must have 1 to 4" },

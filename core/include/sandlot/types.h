@@ -54,7 +54,7 @@ typedef struct simPieceType
 	    size; ///< box: full lengths · cylinder, capsule: diameter, diameter, whole length · torus: outer, outer, tube diameter [m]
 	double radius; ///< sphere: its radius; else of a sphere of the same volume: what air, rolling and intakes go by [m]
 	double mass;   ///< [kg]
-	double inertia;   ///< sphere: about any axis through the centre [kg m^2]
+	double inertia;   ///< sphere: about any axis through the centre, else the mean of inertias [kg m^2]
 	simVec3 inertias; ///< principal, about x, y, z [kg m^2]
 	double rolling;   ///< rolling resistance coefficient on the floor [-]: moment = rolling * load * radius
 	double drag;      ///< drag coefficient, F = 0.5 * 1.204 kg/m^3 * drag * pi r^2 * v^2 [-]
@@ -220,17 +220,17 @@ typedef struct simRule
 {
 	char name[SIM_NAME];
 	simRuleKind kind;
-	simAlliance alliance; ///< piece, assess: that gains · the others: that offends
+	simAlliance alliance; ///< piece, assess: that gains · the others: that offends; none: the launcher's, or both
 	uint32_t periods;     ///< in which it looks (bits); assess: at the end of which. 0 = always, in a match or not
 	// piece
 	simZoneSet zones;
-	int piece;         ///< type, -1 = any
-	simVec3 direction; ///< unit vector; zero = any
-	double minSpeed;   ///< along the direction, without one in any [m/s]
-	double maxSpeed;   ///< the same, 0 = none
-	int window;        ///< only while it is open for the alliance, -1 = always
-	simAlliance launchedBy;
-	simWhere launched; ///< where its launcher was when it launched the piece
+	int piece;              ///< type, -1 = any
+	simVec3 direction;      ///< unit vector; zero = any
+	double minSpeed;        ///< along the direction, without one in any [m/s]
+	double maxSpeed;        ///< the same, 0 = none
+	int window;             ///< only while it is open for the alliance, -1 = always
+	simAlliance launchedBy; ///< none: any
+	simWhere launched;      ///< where its launcher was when it launched the piece: zones only
 	bool hasLaunched;
 	// assess
 	simWhere where;
@@ -607,7 +607,7 @@ typedef struct simLauncherDef
 	double speed;       ///< exit speed without a wheel [m/s]
 	double minSpeed;    ///< exit speed below which nothing is fed [m/s]
 	int feeder;         ///< mechanism that feeds, -1 = none
-	double feederSpeed; ///< of it, from which on it feeds [rad/s or m/s]
+	double feederSpeed; ///< of it, from which on it feeds; < 0: backwards [rad/s or m/s]
 	int gate;           ///< mechanism that must be within gateLow .. gateHigh, -1
 	double gateLow, gateHigh;
 	double rate; ///< pieces a second and barrel
