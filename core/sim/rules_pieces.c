@@ -17,14 +17,19 @@ typedef struct Entry
 	simVec3 velocity;           ///< along its way in
 } Entry;
 
+static simAlliance LauncherOf( const simRules* rules, const simPiece* piece )
+{
+	return piece->launchedBy >= 0 ? rules->alliances[piece->launchedBy] : simAlliance_none;
+}
+
 static bool LauncherFits( const simRules* rules, const simRule* rule, const simPiece* piece )
 {
 	if ( !rule->hasLaunched )
 	{
 		return true;
 	}
-	simAlliance by = piece->launchedBy >= 0 ? rules->alliances[piece->launchedBy] : simAlliance_none;
-	bool whose = piece->launchedBy >= 0 && ( rule->launchedBy == simAlliance_none || rule->launchedBy == by );
+	bool whose = piece->launchedBy >= 0
+	             && ( rule->launchedBy == simAlliance_none || rule->launchedBy == LauncherOf( rules, piece ) );
 	const simWhere* where = &rule->launched; // of a robot that is elsewhere by now only the zones are known
 	const simZoneSet* in = where->fully ? &piece->launchedFully : &piece->launchedPartly;
 	return whose && ( !where->in || simZoneSet_Meet( in, &where->zones ) )
@@ -45,10 +50,15 @@ static bool Scores( const simRule* rule )
 	return rule->points != 0 || rule->counts != 0 || rule->tallies != 0 || rule->remove || rule->place;
 }
 
+/// A rule for both alliances is for the one that launched the piece.
+static simAlliance Gainer( const simRules* rules, const simRule* rule, const simPiece* piece )
+{
+	return rule->alliance != simAlliance_none ? rule->alliance : LauncherOf( rules, piece );
+}
+
 static void Count( simRules* rules, const simRule* rule, const simPiece* piece, int index, simEvents* events )
 {
-	simAlliance launcher = piece->launchedBy >= 0 ? rules->alliances[piece->launchedBy] : simAlliance_none;
-	simAlliance gains = rule->alliance != simAlliance_none ? rule->alliance : launcher;
+	simAlliance launcher = LauncherOf( rules, piece ), gains = Gainer( rules, rule, piece );
 	bool counts = simRules_Counts( rules, rule->window, gains );
 	double id = (double)( rule - rules->field->rules );
 	if ( gains != simAlliance_none && Scores( rule ) )
@@ -113,7 +123,8 @@ static void Enter( simRules* rules, const simMatch* match, simPiecePool* pool, c
 		bool enters = rule->kind == simRule_piece && simZoneSet_Meet( &rule->zones, &entry->entered )
 		              && !simZoneSet_Meet( &rule->zones, &entry->before );
 		if ( !enters || ( rule->piece >= 0 && rule->piece != piece->type ) || !SpeedFits( rule, entry->velocity )
-		     || !LauncherFits( rules, rule, piece ) || !simRules_Looks( rules, match, rule, rule->alliance ) )
+		     || !LauncherFits( rules, rule, piece )
+		     || !simRules_Looks( rules, match, rule, Gainer( rules, rule, piece ) ) )
 		{
 			continue;
 		}

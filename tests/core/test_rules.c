@@ -476,6 +476,24 @@ TEST( rules_launchesFromOutsideAreFouls )
 	testSeason_Destroy( season );
 }
 
+TEST( rules_withoutAnAllianceItIsTheLaunchers )
+{
+	simRule* rule;
+	testSeason* season = Sheet( &rule );
+	rule->alliance = simAlliance_none;
+	testSeason_Begin( season, simMatchStart_test, 2, 1 );
+	testSeason_Tick( season ); // who is who is known from the first tick on
+	int ball = testSeason_Piece( season, simV3( 3, 3, 1.02 ), simV3( 0, 0, -3 ) );
+	season->pool.pieces[ball].launchedBy = 4;
+	testSeason_Piece( season, simV3( 3.5, 3, 1.02 ), simV3( 0, 0, -3 ) ); // nobody's
+	testSeason_Tick( season );
+	testSeason_Tick( season );
+	CHECK_EQ_INT( season->rules.tallies[0].points, 0 );
+	CHECK_EQ_INT( season->rules.tallies[1].points, 1 );
+	CHECK_EQ_INT( testSeason_Count( season, simEvent_pieceScored ), 1 );
+	testSeason_Destroy( season );
+}
+
 
 // ---- exits ----
 

@@ -145,7 +145,7 @@ static void AddFeeder( simField* field, int alliance )
 	*feeder = ( simFeederDef ){ .alliance = (simAlliance)alliance,
 		.collectEvery = 0.5,
 		.loads = true,
-		.loadAt = Mirror( simV3( -0.5, 0.5, 0.3 ), alliance ),
+		.loadAt = Mirror( simV3( -0.5, 0.5, 0.6 ), alliance ),
 		.chuteMost = 3,
 		.loadEvery = 0.4,
 		.throws = true,
