@@ -18,13 +18,15 @@ static bool EdgesCross( const double a[2], const double b[2], const double c[2],
 	return ( ( c1 >= 0.0 ) != ( d1 >= 0.0 ) ) && ( ( a1 >= 0.0 ) != ( b1 >= 0.0 ) );
 }
 
+// An outline is its corners' x and y, one after the other.
+
 /// Counts the edges to the right of the point.
-static bool OutlineHas( const double ( *corners )[2], int count, double x, double y )
+static bool OutlineHas( const double* corners, int count, double x, double y )
 {
 	bool inside = false;
 	for ( int i = 0, j = count - 1; i < count; j = i++ )
 	{
-		const double *a = corners[i], *b = corners[j];
+		const double *a = &corners[2 * i], *b = &corners[2 * j];
 		if ( ( a[1] > y ) != ( b[1] > y ) && x < ( b[0] - a[0] ) * ( y - a[1] ) / ( b[1] - a[1] ) + a[0] )
 		{
 			inside = !inside;
@@ -33,11 +35,11 @@ static bool OutlineHas( const double ( *corners )[2], int count, double x, doubl
 	return inside;
 }
 
-static bool OutlineMeets( const double ( *corners )[2], int count, const double from[2], const double to[2] )
+static bool OutlineMeets( const double* corners, int count, const double from[2], const double to[2] )
 {
 	for ( int i = 0, j = count - 1; i < count; j = i++ )
 	{
-		if ( EdgesCross( from, to, corners[j], corners[i] ) )
+		if ( EdgesCross( from, to, &corners[2 * j], &corners[2 * i] ) )
 		{
 			return true;
 		}
@@ -77,7 +79,7 @@ bool simZone_Has( const simZone* zone, simVec3 p )
 		double dx = p.x - center[0], dy = p.y - center[1];
 		return dx * dx + dy * dy <= zone->radius * zone->radius;
 	}
-	return zone->kind == simZone_box || OutlineHas( zone->corners, zone->cornerCount, p.x, p.y );
+	return zone->kind == simZone_box || OutlineHas( zone->corners[0], zone->cornerCount, p.x, p.y );
 }
 
 /// Cuts the part from..to of a way (0..1) down to where it is between low and high. False: nowhere.
@@ -117,9 +119,9 @@ bool simZone_Crosses( const simZone* zone, simVec3 from, simVec3 to )
 		Center( zone, center );
 		return EdgeDistance2( a2, b2, center[0], center[1] ) <= zone->radius * zone->radius;
 	}
-	return OutlineHas( zone->corners, zone->cornerCount, a.x, a.y )
-	       || OutlineHas( zone->corners, zone->cornerCount, b.x, b.y )
-	       || OutlineMeets( zone->corners, zone->cornerCount, a2, b2 );
+	return OutlineHas( zone->corners[0], zone->cornerCount, a.x, a.y )
+	       || OutlineHas( zone->corners[0], zone->cornerCount, b.x, b.y )
+	       || OutlineMeets( zone->corners[0], zone->cornerCount, a2, b2 );
 }
 
 bool simZones_Have( const simField* field, const simZoneSet* zones, simVec3 p )
@@ -155,15 +157,16 @@ simZoneSet simZones_At( const simField* field, simVec3 p )
 // ---- shapes ----
 
 /// Seen from above: how much of the shape is in the disc.
-static simOverlap OverlapDisc( const simZone* zone, const double shape[4][2] )
+static simOverlap OverlapDisc( const simZone* zone, const double* shape )
 {
 	double center[2], nearest = INFINITY, farthest = 0.0;
 	Center( zone, center );
 	for ( int i = 0; i < 4; ++i )
 	{
-		double dx = shape[i][0] - center[0], dy = shape[i][1] - center[1];
+		double dx = shape[2 * i] - center[0], dy = shape[2 * i + 1] - center[1];
 		farthest = simMax( farthest, dx * dx + dy * dy );
-		nearest = simMin( nearest, EdgeDistance2( shape[i], shape[( i + 1 ) % 4], center[0], center[1] ) );
+		nearest =
+		    simMin( nearest, EdgeDistance2( &shape[2 * i], &shape[2 * ( ( i + 1 ) % 4 )], center[0], center[1] ) );
 	}
 	double radius2 = zone->radius * zone->radius;
 	if ( farthest <= radius2 )
@@ -173,31 +176,31 @@ static simOverlap OverlapDisc( const simZone* zone, const double shape[4][2] )
 	return nearest <= radius2 || OutlineHas( shape, 4, center[0], center[1] ) ? simOverlap_part : simOverlap_none;
 }
 
-static simOverlap OverlapOutline( const double ( *outline )[2], int count, const double shape[4][2] )
+static simOverlap OverlapOutline( const double* outline, int count, const double* shape )
 {
 	int inside = 0;
 	bool crosses = false;
 	for ( int i = 0; i < 4; ++i )
 	{
-		inside += OutlineHas( outline, count, shape[i][0], shape[i][1] ) ? 1 : 0;
-		crosses = crosses || OutlineMeets( outline, count, shape[i], shape[( i + 1 ) % 4] );
+		inside += OutlineHas( outline, count, shape[2 * i], shape[2 * i + 1] ) ? 1 : 0;
+		crosses = crosses || OutlineMeets( outline, count, &shape[2 * i], &shape[2 * ( ( i + 1 ) % 4 )] );
 	}
 	if ( inside == 4 && !crosses )
 	{
 		return simOverlap_full;
 	}
 	// without a crossing and without a corner of the shape inside, the zone lies within the shape or beside it
-	bool within = OutlineHas( shape, 4, outline[0][0], outline[0][1] );
+	bool within = OutlineHas( shape, 4, outline[0], outline[1] );
 	return inside > 0 || crosses || within ? simOverlap_part : simOverlap_none;
 }
 
 simOverlap simZone_Overlap( const simZone* zone, const simVec3 corners[4], double low, double high )
 {
-	double shape[4][2], left = INFINITY, right = -INFINITY, near = INFINITY, far = -INFINITY;
+	double shape[8], left = INFINITY, right = -INFINITY, near = INFINITY, far = -INFINITY;
 	for ( int i = 0; i < 4; ++i )
 	{
-		shape[i][0] = corners[i].x;
-		shape[i][1] = corners[i].y;
+		shape[2 * i] = corners[i].x;
+		shape[2 * i + 1] = corners[i].y;
 		left = simMin( left, corners[i].x );
 		right = simMax( right, corners[i].x );
 		near = simMin( near, corners[i].y );
@@ -215,12 +218,12 @@ simOverlap simZone_Overlap( const simZone* zone, const simVec3 corners[4], doubl
 	}
 	else if ( zone->kind == simZone_prism )
 	{
-		seen = OverlapOutline( zone->corners, zone->cornerCount, shape );
+		seen = OverlapOutline( zone->corners[0], zone->cornerCount, shape );
 	}
 	else
 	{
-		const double box[4][2] = { { zone->low.x, zone->low.y }, { zone->high.x, zone->low.y },
-			{ zone->high.x, zone->high.y }, { zone->low.x, zone->high.y } };
+		const double box[8] = { zone->low.x, zone->low.y, zone->high.x, zone->low.y, zone->high.x, zone->high.y,
+			zone->low.x, zone->high.y };
 		bool within = left >= zone->low.x && right <= zone->high.x && near >= zone->low.y && far <= zone->high.y;
 		seen = within ? simOverlap_full : OverlapOutline( box, 4, shape );
 	}
