@@ -147,26 +147,21 @@ static void Look( const simRules* rules, simPiece* piece, simVec3 p, simZoneSet 
 	simZoneSet inside = { { 0 } };
 	memset( &entry->entered, 0, sizeof( entry->entered ) );
 	entry->before = piece->inside;
-	for ( int i = 0; i < rules->field->zoneCount; ++i )
+	for ( int word = 0; word < SIM_ZONE_WORDS; ++word )
 	{
-		if ( near.words[i / 32] == 0 )
+		for ( uint32_t bits = near.words[word]; bits != 0; bits &= bits - 1 )
 		{
-			i |= 31; // none of these 32
-			continue;
-		}
-		if ( !simZoneSet_Has( &near, i ) )
-		{
-			continue;
-		}
-		const simZone* zone = &rules->field->zones[i];
-		bool in = simZone_Has( zone, p );
-		if ( in )
-		{
-			simZoneSet_Add( &inside, i );
-		}
-		if ( !simZoneSet_Has( &entry->before, i ) && ( in || simZone_Crosses( zone, piece->lookedAt, p ) ) )
-		{
-			simZoneSet_Add( &entry->entered, i );
+			int i = 32 * word + __builtin_ctz( bits );
+			const simZone* zone = &rules->field->zones[i];
+			bool in = simZone_Has( zone, p );
+			if ( in )
+			{
+				simZoneSet_Add( &inside, i );
+			}
+			if ( !simZoneSet_Has( &entry->before, i ) && ( in || simZone_Crosses( zone, piece->lookedAt, p ) ) )
+			{
+				simZoneSet_Add( &entry->entered, i );
+			}
 		}
 	}
 	piece->inside = inside;

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+static const double s_reach = 0.2; // that an index looks around a place [m]: in a step nothing flies farther
+
 
 // ---- outlines, seen from above ----
 
@@ -241,6 +243,11 @@ static void AxesOf( simVec3 v, double out[3] )
 	out[2] = v.z;
 }
 
+static int SlabOf( const simZoneIndex* index, int axis, double x )
+{
+	return (int)simClamp( ( x - index->low[axis] ) * index->perMetre[axis], 0.0, SIM_ZONE_SLABS - 1.0 );
+}
+
 void simZoneIndex_Build( simZoneIndex* index, const simField* field, const simZoneSet* which )
 {
 	memset( index, 0, sizeof( *index ) );
@@ -254,20 +261,20 @@ void simZoneIndex_Build( simZoneIndex* index, const simField* field, const simZo
 			least = simZoneSet_Has( which, i ) ? simMin( least, low[axis] ) : least;
 			most = simZoneSet_Has( which, i ) ? simMax( most, high[axis] ) : most;
 		}
-		// a little wider, so that a point on the bounds is never outside by rounding
-		index->low[axis] = least - 1e-6;
-		index->perMetre[axis] = most >= least ? SIM_ZONE_SLABS / ( most - least + 2e-6 ) : 0.0;
+		if ( most < least )
+		{
+			return; // none: every slab stays empty
+		}
+		// the first and the last slab stand for all that is farther out, where nothing is
+		double slab = ( most - least + 4.0 * s_reach ) / ( SIM_ZONE_SLABS - 2 );
+		index->low[axis] = least - 2.0 * s_reach - slab;
+		index->perMetre[axis] = 1.0 / slab;
 		for ( int i = 0; i < field->zoneCount; ++i )
 		{
-			if ( !simZoneSet_Has( which, i ) )
-			{
-				continue;
-			}
 			AxesOf( field->zones[i].low, low );
 			AxesOf( field->zones[i].high, high );
-			int first = (int)( ( low[axis] - 1e-9 - index->low[axis] ) * index->perMetre[axis] );
-			int last = (int)( ( high[axis] + 1e-9 - index->low[axis] ) * index->perMetre[axis] );
-			for ( int k = first; k <= last && k < SIM_ZONE_SLABS; ++k )
+			int last = SlabOf( index, axis, high[axis] + s_reach );
+			for ( int k = SlabOf( index, axis, low[axis] - s_reach ); simZoneSet_Has( which, i ) && k <= last; ++k )
 			{
 				simZoneSet_Add( &index->slabs[axis][k], i );
 			}
@@ -275,22 +282,32 @@ void simZoneIndex_Build( simZoneIndex* index, const simField* field, const simZo
 	}
 }
 
-/// The zones in the slabs from one place to another on an axis, added up.
-static simZoneSet SlabsBetween( const simZoneIndex* index, int axis, double a, double b )
+/// The zones within reach of a place.
+static simZoneSet NearPoint( const simZoneIndex* index, simVec3 p )
 {
-	simZoneSet set = { { 0 } };
-	double first = ( simMin( a, b ) - index->low[axis] ) * index->perMetre[axis];
-	double last = ( simMax( a, b ) - index->low[axis] ) * index->perMetre[axis];
-	if ( !( last >= 0.0 && first < SIM_ZONE_SLABS ) )
+	const simZoneSet* x = &index->slabs[0][SlabOf( index, 0, p.x )];
+	const simZoneSet* y = &index->slabs[1][SlabOf( index, 1, p.y )];
+	const simZoneSet* z = &index->slabs[2][SlabOf( index, 2, p.z )];
+	simZoneSet set;
+	for ( int word = 0; word < SIM_ZONE_WORDS; ++word )
 	{
-		return set;
+		set.words[word] = x->words[word] & y->words[word] & z->words[word];
 	}
-	int end = last < SIM_ZONE_SLABS ? (int)last : SIM_ZONE_SLABS - 1;
-	for ( int k = first > 0.0 ? (int)first : 0; k <= end; ++k )
+	return set;
+}
+
+/// Of what goes farther in a step than anything flies: by parts that are within reach.
+static __attribute__( ( noinline ) ) simZoneSet NearWay(
+    const simZoneIndex* index, simVec3 from, simVec3 way, double longest )
+{
+	simZoneSet set = NearPoint( index, from );
+	int parts = (int)simMin( ceil( longest / s_reach ), 1000.0 );
+	for ( int i = 1; i <= parts; ++i )
 	{
+		simZoneSet part = NearPoint( index, simMulAdd( from, (double)i / parts, way ) );
 		for ( int word = 0; word < SIM_ZONE_WORDS; ++word )
 		{
-			set.words[word] |= index->slabs[axis][k].words[word];
+			set.words[word] |= part.words[word];
 		}
 	}
 	return set;
@@ -298,15 +315,7 @@ static simZoneSet SlabsBetween( const simZoneIndex* index, int axis, double a, d
 
 simZoneSet simZoneIndex_Near( const simZoneIndex* index, simVec3 from, simVec3 to )
 {
-	simZoneSet z = SlabsBetween( index, 2, from.z, to.z );
-	if ( ( z.words[0] | z.words[1] | z.words[2] ) == 0 )
-	{
-		return z; // most pieces roll on the floor and most zones are not there
-	}
-	simZoneSet x = SlabsBetween( index, 0, from.x, to.x ), y = SlabsBetween( index, 1, from.y, to.y );
-	for ( int word = 0; word < SIM_ZONE_WORDS; ++word )
-	{
-		z.words[word] &= x.words[word] & y.words[word];
-	}
-	return z;
+	simVec3 way = simSub( to, from );
+	double longest = simMax( simMax( fabs( way.x ), fabs( way.y ) ), fabs( way.z ) );
+	return longest <= s_reach ? NearPoint( index, to ) : NearWay( index, from, way, longest );
 }

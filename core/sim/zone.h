@@ -29,7 +29,7 @@ enum
 /// Which zones may be where, by slabs across each axis: what is nowhere near one costs the same however many there are.
 typedef struct simZoneIndex
 {
-	double low[3], perMetre[3]; ///< of the bounds of all zones in it
+	double low[3], perMetre[3]; ///< where the slabs begin, and how many a metre has
 	simZoneSet slabs[3][SIM_ZONE_SLABS];
 } simZoneIndex;
 

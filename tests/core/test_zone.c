@@ -185,13 +185,18 @@ TEST( zone_indexMissesNothing )
 	CHECK_EQ_INT( wrong, 0 );
 	CHECK( crossed > 100 );
 	CHECK( candidates < 20000 * 3 );            // of 45
-	for ( int i = 0; i < field.zoneCount; ++i ) // the very corners
+	for ( int i = 0; i < field.zoneCount; ++i ) // the very corners, and a way across the field
 	{
 		simZoneSet near = simZoneIndex_Near( &index, field.zones[i].high, field.zones[i].high );
 		CHECK( simZoneSet_Has( &near, i ) == simZoneSet_Has( &which, i ) );
 		near = simZoneIndex_Near( &index, field.zones[i].low, field.zones[i].low );
 		CHECK( simZoneSet_Has( &near, i ) == simZoneSet_Has( &which, i ) );
+		simVec3 middle = simScale( 0.5, simAdd( field.zones[i].low, field.zones[i].high ) );
+		near = simZoneIndex_Near( &index, simAdd( middle, simV3( 9, 5, 1 ) ), simSub( middle, simV3( 9, 5, 1 ) ) );
+		CHECK( simZoneSet_Has( &near, i ) == simZoneSet_Has( &which, i ) );
 	}
+	simZoneSet far = simZoneIndex_Near( &index, simV3( -1e6, 4, 1 ), simV3( -1e6, 4, 1 ) );
+	CHECK_EQ_INT( far.words[0] | far.words[1] | far.words[2], 0 );
 	simZoneSet none = { { 0 } };
 	simZoneIndex_Build( &index, &field, &none );
 	simZoneSet near = simZoneIndex_Near( &index, simV3( 0, 0, 0 ), simV3( 16, 8, 2 ) );
