@@ -353,7 +353,6 @@ static void TickMatch( simWorld* world, const simInput* input )
 {
 	simMode mode = world->match.mode;
 	ApplyMatchRequest( world, input );
-	simMatchState state = world->match.state;
 	simMatch_Tick( &world->match );
 	if ( world->match.mode != mode )
 	{
@@ -364,11 +363,6 @@ static void TickMatch( simWorld* world, const simInput* input )
 		Emit( world, simEvent_periodBegan, world->match.period, 0, 0.0 );
 	}
 	simRules_Clock( &world->rules, &world->match, world->facts, world->robotCount, &world->events );
-	if ( state == simMatchState_running && world->match.state == simMatchState_over )
-	{
-		simEvents_Add( &world->events, simEvent_matchEnded, 0, 0, simRules_Score( &world->rules, simAlliance_blue ),
-		    simRules_Score( &world->rules, simAlliance_red ) );
-	}
 }
 
 /// The order, and why: the clock and what people and programs decide come first, so that a tick's input acts in that tick; then
