@@ -333,7 +333,7 @@ void simRobotPieces_ReadAim( simJson* json, const simNode* aim, simRobotModel* m
 	    json, simJson_Need( json, aim, "button" ), "button", model->buttons[0], model->buttonCount, SIM_NAME );
 	model->aimLauncher = simJson_Choice(
 	    json, launcher, "launcher", NAMES( model->launchers ), model->launcherCount, STRIDE( model->launchers ) );
-	model->aimHood = ReadTurning( json, simJson_Find( aim, "hood" ), model );
+	model->aimHood = ReadMechanism( json, simJson_Find( aim, "hood" ), model ); // a linear actuator, too
 	model->aimTurret = ReadTurning( json, simJson_Find( aim, "turret" ), model );
 	model->aimFeed = simJson_Number( json, aim, "feed", simUnit_voltage, -24.0, 24.0 );
 	if ( json->failed == false && model->launchers[model->aimLauncher].feeder < 0 )

@@ -204,7 +204,7 @@ TEST( robotPieces_saysWhatIsWrong )
 		    "there is no button \"fire\"; valid: shoot, aim" },
 		{ "'launcher': 'shooter'", "'launcher': 'drop'", AT "/program/aim/launcher", "has no \"feeder\" to fire with" },
 		{ "'launcher': 'shooter', ", "", AT "/program/aim", "the key \"launcher\" is missing" },
-		{ "'hood': 'pivot'", "'hood': 'lift'", AT "/program/aim/hood", "this one must turn" },
+		{ "'turret': 'turret'", "'turret': 'lift'", AT "/program/aim/turret", "this one must turn" },
 		{ "'feed': 9", "'feed': 0", AT "/program/aim/feed", "is 0 V, with which nothing is fed" },
 		{ "'feed': 9", "'feed': 90", AT "/program/aim/feed", "from -24 to 24 V" },
 	};
