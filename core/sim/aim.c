@@ -118,10 +118,38 @@ static double Fastest( const simLauncherDef* def, const simPieceType* type, cons
 	return simMin( s_reserve * def->ratio * def->wheelRadius * free, simLauncher_Grip( def, type ) );
 }
 
-/// The elevation of the shot that needs the least speed is halfway between the way to the target and straight up.
-static double Preferred( simVec3 to, double distance )
+/// The elevation of the shot that needs the least speed is halfway between the way to the target and straight up; a little more
+/// comes in steeper. Of a launcher that moves, the elevation which together with its drift flies so.
+static double Preferred( simVec3 to, double distance, simVec3 drift )
 {
-	return 0.25 * SIM_PI + 0.5 * simAtan2( to.z, distance ) + s_steeper;
+	double flown = 0.25 * SIM_PI + 0.5 * simAtan2( to.z, distance ) + s_steeper;
+	double level = simCos( flown ), rise = simSin( flown );
+	double fall = distance * rise - to.z * level; // below the straight line, in a vacuum
+	if ( fall <= 0.0 || level <= 0.0 || distance < s_closest )
+	{
+		return flown;
+	}
+	double speed = distance * sqrt( 0.5 * SIM_GRAVITY / ( level * fall ) );
+	double x = speed * level * to.x / distance - drift.x, y = speed * level * to.y / distance - drift.y;
+	return simAtan2( speed * rise - drift.z, sqrt( x * x + y * y ) );
+}
+
+/// How fast the heading of the shot turns while the launcher drifts on as it does. What leaves level is what is to fly along the way
+/// to the target, less the drift; that way turns, and the speed along it grows with the root of the distance.
+static double TurnOf( const simShot* shot, simVec3 to, double distance, simVec3 drift )
+{
+	double level = shot->speed * simCos( shot->elevation );
+	double x = level * simCos( shot->yaw ), y = level * simSin( shot->yaw );
+	if ( distance < s_closest || level < s_slowest )
+	{
+		return 0.0;
+	}
+	double alongX = to.x / distance, alongY = to.y / distance;
+	double flown = ( x + drift.x ) * alongX + ( y + drift.y ) * alongY;
+	double bearing = ( alongY * drift.x - alongX * drift.y ) / distance;
+	double growth = -0.5 * flown * ( drift.x * alongX + drift.y * alongY ) / distance;
+	double along = x * alongX + y * alongY, aside = y * alongX - x * alongY;
+	return ( flown * bearing * along - growth * aside ) / ( level * level );
 }
 
 /// How far from the target a piece would come down that left right now.
@@ -174,7 +202,7 @@ void simAim_Update( simAim* aim, const simRobotModel* model, const simMechanism*
 		.target = target->at,
 		.lowest = simMin( hood.lowAngle, hood.highAngle ) + lean,
 		.highest = simMax( hood.lowAngle, hood.highAngle ) + lean,
-		.preferred = Preferred( to, distance ),
+		.preferred = Preferred( to, distance, drift ),
 		.slowest = wheel != NULL ? simMax( def->minSpeed, s_slowest ) : def->speed,
 		.fastest = Fastest( def, target->type, wheel ),
 		.backspin = def->spin / target->type->radius,
@@ -186,7 +214,7 @@ void simAim_Update( simAim* aim, const simRobotModel* model, const simMechanism*
 	aim->inRange = aim->shot.found;
 	double further = simWrapAngle( aim->shot.yaw - yaw - barrel.yaw );
 	aim->heading = simWrapAngle( aim->shot.yaw - barrel.yaw );
-	aim->turn = distance > s_closest ? ( to.y * drift.x - to.x * drift.y ) / ( distance * distance ) : 0.0;
+	aim->turn = TurnOf( &aim->shot, to, distance, drift );
 	aim->wheelSpeed = simLauncher_WheelSpeed( def, aim->shot.speed );
 	aim->hood = HoodPosition( &hood, aim->shot.elevation - lean );
 	aim->turret = turret ? TurretPosition( model, mechanisms, wheels, &barrel, further ) : 0.0;

@@ -8,8 +8,10 @@ static const double s_reach = 0.04;      // from the mouth at which a piece has 
 static const double s_fastest = 50.0;    // of a piece over the robot: how far from the box to look for pieces [m/s]
 static const double s_spitRate = 8.0;    // of an intake without a limit, pieces a second when it spits out
 static const double s_rollerShare = 0.5; // of its turning that one step of pulling may cost a roller [-]
-static const double s_slowest = 0.1;     // of a roller that still moves anything [m/s]
-static const double s_hold = 0.05;       // around the box, in which a piece that is pulled already still is [m]
+static const double s_brake =
+    0.7; // of the force that a piece is braked with before the mouth; the rest is for its weight [-]
+static const double s_slowest = 0.1; // of a roller that still moves anything [m/s]
+static const double s_hold = 0.05;   // around the box, in which a piece that is pulled already still is [m]
 
 
 typedef struct Intake
@@ -169,7 +171,9 @@ static void PullPiece( const simHandlingTurn* turn, const Intake* intake, int i,
 	transit->intake = i;
 	simVec3 way = simSub( NearestMouth( intake, pose.p, type->radius ), pose.p );
 	double distance = simLength( way );
-	double speed = simMin( intake->speed, 0.5 * distance / turn->dt );
+	// No faster than it can be stopped at the mouth, where it may have to wait for its turn.
+	double braking = sqrt( 2.0 * s_brake * intake->def->force / type->mass * distance );
+	double speed = simMin( simMin( intake->speed, braking ), 0.5 * distance / turn->dt );
 	Force( turn, intake, piece->body, type->mass, pose.p, simScale( speed, simNormalize( way, intake->out ) ) );
 }
 

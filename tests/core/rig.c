@@ -118,15 +118,21 @@ simLauncherDef* rigAddLauncher( Rig* rig )
 	return launcher;
 }
 
+static simMeshGroup* AddMesh( Rig* rig, int vertices, int triangles )
+{
+	rig->field.groups = realloc( rig->field.groups, (size_t)( rig->field.groupCount + 1 ) * sizeof( simMeshGroup ) );
+	simMeshGroup* group = &rig->field.groups[rig->field.groupCount++];
+	*group = ( simMeshGroup ){ .vertexCount = vertices, .triangleCount = triangles };
+	group->vertices = calloc( (size_t)vertices * 3, sizeof( double ) );
+	group->triangles = calloc( (size_t)triangles * 3, sizeof( uint32_t ) );
+	return group;
+}
+
 void rigAddBoxMesh( Rig* rig, simVec3 low, simVec3 high )
 {
 	static const uint32_t faces[36] = { 0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4, 1, 2, 6, 1, 6, 5, 2, 3, 7,
 		2, 7, 6, 3, 0, 4, 3, 4, 7 };
-	rig->field.groups = realloc( rig->field.groups, (size_t)( rig->field.groupCount + 1 ) * sizeof( simMeshGroup ) );
-	simMeshGroup* group = &rig->field.groups[rig->field.groupCount++];
-	*group = ( simMeshGroup ){ .vertexCount = 8, .triangleCount = 12, .low = low, .high = high };
-	group->vertices = malloc( 24 * sizeof( double ) );
-	group->triangles = malloc( sizeof( faces ) );
+	simMeshGroup* group = AddMesh( rig, 8, 12 );
 	for ( int i = 0; i < 8; ++i )
 	{
 		group->vertices[3 * i] = i % 4 == 1 || i % 4 == 2 ? high.x : low.x;
@@ -134,6 +140,25 @@ void rigAddBoxMesh( Rig* rig, simVec3 low, simVec3 high )
 		group->vertices[3 * i + 2] = i >= 4 ? high.z : low.z;
 	}
 	memcpy( group->triangles, faces, sizeof( faces ) );
+}
+
+void rigAddBarMesh( Rig* rig, simVec3 middle, double length, double radius )
+{
+	simMeshGroup* group = AddMesh( rig, 18, 32 );
+	for ( int i = 0; i < 18; ++i )
+	{
+		// 0..7 and 9..16 around the two ends, 8 and 17 their middles
+		double angle = ( i % 9 ) * 0.25 * SIM_PI, r = i % 9 == 8 ? 0.0 : radius;
+		group->vertices[3 * i] = middle.x + r * simSin( angle );
+		group->vertices[3 * i + 1] = middle.y + ( i < 9 ? -0.5 : 0.5 ) * length;
+		group->vertices[3 * i + 2] = middle.z + r * simCos( angle );
+	}
+	for ( uint32_t i = 0; i < 8; ++i )
+	{
+		uint32_t j = ( i + 1 ) % 8;
+		const uint32_t faces[12] = { i, i + 9, j, j, i + 9, j + 9, i, j, 8, i + 9, 17, j + 9 };
+		memcpy( group->triangles + 12 * i, faces, sizeof( faces ) );
+	}
 }
 
 void rigBuild( Rig* rig, int pieces )

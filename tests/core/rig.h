@@ -38,6 +38,8 @@ simIntakeDef* rigAddIntake( Rig* rig );
 simLauncherDef* rigAddLauncher( Rig* rig );
 /// Closed mesh of a box.
 void rigAddBoxMesh( Rig* rig, simVec3 low, simVec3 high );
+/// Closed mesh of a bar along y with eight sides.
+void rigAddBarMesh( Rig* rig, simVec3 middle, double length, double radius );
 /// Gives the robot so many pieces.
 void rigLoad( Rig* rig, int count );
 /// Puts a piece somewhere. Returns its index in the pool.
