@@ -36,6 +36,8 @@ void simPhysics_Place( simPhysics* physics, int index, simPose pose, simVec3 vel
 		}
 	}
 	body->metField = 0;
+	simPhysics_StartRest( body );
+	body->asleep = false;
 	if ( body->ballRadius == 0.0 )
 	{
 		simPhysics_Bound( physics, body );
@@ -66,15 +68,16 @@ void simPhysics_WakeNear( simPhysics* physics, simVec3 low, simVec3 high )
 	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
 	{
 		simBody* other = &physics->bodies[i];
-		if ( dBodyIsEnabled( other->ode ) == 0 )
+		if ( other->ballRadius > 0.0 && dBodyIsEnabled( other->ode ) != 0 )
 		{
-			simVec3 otherLow, otherHigh;
-			BoundsOf( physics, other, &otherLow, &otherHigh );
-			dReal box[6] = { otherLow.x, otherHigh.x, otherLow.y, otherHigh.y, otherLow.z, otherHigh.z };
-			if ( simPhysics_BoxesOverlap( box, low, high ) )
-			{
-				dBodyEnable( other->ode );
-			}
+			continue;
+		}
+		simVec3 otherLow, otherHigh;
+		BoundsOf( physics, other, &otherLow, &otherHigh );
+		dReal box[6] = { otherLow.x, otherHigh.x, otherLow.y, otherHigh.y, otherLow.z, otherHigh.z };
+		if ( simPhysics_BoxesOverlap( box, low, high ) )
+		{
+			simPhysics_Wake( other );
 		}
 	}
 }
@@ -111,7 +114,7 @@ void simPhysics_Ignore( simPhysics* physics, int body, int other )
 {
 	if ( other < 0 && physics->bodies[body].ignored >= 0 && !physics->bodies[body].parked )
 	{
-		dBodyEnable( physics->bodies[body].ode ); // two that overlap asleep would stay so
+		simPhysics_Wake( &physics->bodies[body] ); // two that overlap asleep would stay so
 	}
 	physics->bodies[body].ignored = other;
 }
@@ -234,11 +237,16 @@ static int Gather( simPhysics* physics, double dt )
 {
 	physics->ballCount = 0;
 	physics->awakeBalls = 0;
+	physics->wokenCount = 0;
+	physics->resters = 0;
 	double furthest = 0.0;
 	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
 	{
 		simBody* body = &physics->bodies[i];
 		bool awake = dBodyIsEnabled( body->ode ) != 0;
+		physics->islands[i] = i;
+		physics->resters += body->ballRadius == 0.0 && body->mayRest ? 1 : 0;
+		physics->waking[i] = awake ? simWaking_awake : simWaking_asleep;
 		if ( awake )
 		{
 			furthest = simMax( furthest, Travel( body, dt ) );
@@ -251,7 +259,7 @@ static int Gather( simPhysics* physics, double dt )
 			physics->ballX[k] = p[0];
 			physics->ballY[k] = p[1];
 			physics->ballZ[k] = p[2];
-			physics->ballAwake[k] = awake;
+			body->ball = k;
 			physics->awakeBalls += awake ? 1 : 0;
 		}
 		else if ( awake )
@@ -267,21 +275,6 @@ static int Gather( simPhysics* physics, double dt )
 	}
 	double n = ceil( sqrt( furthest ) );
 	return n <= 1.0 ? 1 : n < s_maxSubSteps ? (int)n : s_maxSubSteps;
-}
-
-/// A body may come to rest only while it touches something: at the top of its flight it is slow, too.
-static void UpdateRest( simPhysics* physics )
-{
-	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
-	{
-		simBody* body = &physics->bodies[i];
-		bool may = body->mayRest && body->touching;
-		if ( may != body->restFlag && dBodyIsEnabled( body->ode ) != 0 )
-		{
-			dBodySetAutoDisableFlag( body->ode, may ? 1 : 0 );
-			body->restFlag = may;
-		}
-	}
 }
 
 static void Mark( const simPhysics* physics, simPart part )
@@ -318,8 +311,9 @@ static void SubStep( simPhysics* physics, double h )
 	Mark( physics, simPart_collide );
 	simPhysics_Collide( physics );
 	Mark( physics, simPart_solve );
-	UpdateRest( physics );
+	simPhysics_RestBalls( physics );
 	dWorldQuickStep( physics->world, h );
+	simPhysics_RestShapes( physics, h );
 	simPhysics_EmptyContacts( physics );
 }
 
@@ -408,6 +402,8 @@ void simPhysics_Hash(
 		mix( context, dBodyGetLinearVel( body->ode ), 3 * sizeof( dReal ) );
 		mix( context, dBodyGetAngularVel( body->ode ), 3 * sizeof( dReal ) );
 		mix( context, &body->ignored, sizeof( body->ignored ) );
+		mix( context, &body->still, sizeof( body->still ) );
+		mix( context, &body->stillAt, sizeof( body->stillAt ) );
 		for ( int s = body->firstShape; s < body->firstShape + body->shapeCount; ++s )
 		{
 			if ( physics->shapes[s].moved )

@@ -136,10 +136,13 @@ simPhysics* simPhysics_Create( const simPhysicsDef* def )
 	physics->ballX = simAlloc( (size_t)def->maxBodies * sizeof( double ) );
 	physics->ballY = simAlloc( (size_t)def->maxBodies * sizeof( double ) );
 	physics->ballZ = simAlloc( (size_t)def->maxBodies * sizeof( double ) );
-	physics->ballAwake = simAlloc( (size_t)def->maxBodies * sizeof( bool ) );
+	physics->islands = simAlloc( (size_t)def->maxBodies * sizeof( int ) );
+	physics->waking = simAlloc( (size_t)def->maxBodies );
+	physics->woken = simAlloc( (size_t)def->maxBodies * sizeof( int ) );
 	bool ready = physics->surfaces && physics->statics && physics->staticLow && physics->staticHigh && physics->bodies
 	             && physics->inPlay && physics->shapes && physics->movers && physics->compounds && physics->touches
-	             && physics->balls && physics->ballX && physics->ballY && physics->ballZ && physics->ballAwake;
+	             && physics->balls && physics->ballX && physics->ballY && physics->ballZ && physics->islands
+	             && physics->waking && physics->woken;
 	// a ball meets balls of its own and the eight next cells only
 	double cell = simMax( 2.02 * def->maxBallRadius, s_minCell );
 	ready = ready
@@ -198,7 +201,9 @@ void simPhysics_Destroy( simPhysics* physics )
 	simFree( physics->ballX );
 	simFree( physics->ballY );
 	simFree( physics->ballZ );
-	simFree( physics->ballAwake );
+	simFree( physics->islands );
+	simFree( physics->waking );
+	simFree( physics->woken );
 	simFree( physics );
 }
 
@@ -345,16 +350,6 @@ void simPhysics_AddCylinder( simPhysics* physics, int body, int material, double
 
 bool simPhysics_FinishBodies( simPhysics* physics )
 {
-	for ( int i = 0; i < physics->bodyCount; ++i )
-	{
-		// a large body at rest: no point of it is faster than a resting ball's
-		const simBody* body = &physics->bodies[i];
-		if ( body->reach > 0.0 )
-		{
-			dBodySetAutoDisableAngularThreshold( body->ode, simMin( s_restSpin, s_restSpeed / body->reach ) );
-		}
-	}
-
 	// Contact joints live in arenas that keep their size: fill them once.
 	static dContact blank;
 	for ( int i = 0; i < MAX_CONTACTS; ++i )

@@ -16,9 +16,15 @@ static simVec3 OwnMotion( const simPhysics* physics, const simShape* shape, simV
 }
 
 /// The contact's two sides part by `motion` of their own: hold that instead of rest, along the normal and across it.
-static void FollowMotion( dContact* contact, const simContact* def, simVec3 motion, double approach )
+static void FollowMotion(
+    simPhysics* physics, dContact* contact, const simContact* def, simVec3 motion, double approach )
 {
-	// ODE caps what a contact corrects but not what it bounces: a bounce from no speed on carries any speed of the surface
+	// ODE caps what a contact corrects, and a surface's own speed with it, but not what it bounces: a bounce from no speed on
+	// carries any speed of the surface. What overlaps is corrected on top, as in any contact.
+	double erp =
+	    ( contact->surface.mode & dContactSoftERP ) != 0 ? contact->surface.soft_erp : dWorldGetERP( physics->world );
+	double overlap = simMax( 0.0, def->depth - dWorldGetContactSurfaceLayer( physics->world ) );
+	double correction = simMin( erp * overlap / physics->subStep, dWorldGetContactMaxCorrectingVel( physics->world ) );
 	contact->surface.mode |= dContactBounce | dContactFDir1 | dContactMotion1 | dContactMotion2 | dContactMotionN;
 	contact->surface.bounce = approach > contact->surface.bounce_vel ? contact->surface.bounce : 0.0;
 	contact->surface.bounce_vel = 0.0;
@@ -28,7 +34,7 @@ static void FollowMotion( dContact* contact, const simContact* def, simVec3 moti
 	contact->fdir1[0] = first.x;
 	contact->fdir1[1] = first.y;
 	contact->fdir1[2] = first.z;
-	contact->surface.motionN = -simDot( motion, def->normal );
+	contact->surface.motionN = correction - simDot( motion, def->normal );
 	contact->surface.motion1 = -simDot( motion, first );
 	contact->surface.motion2 = -simDot( motion, second );
 }
@@ -64,7 +70,7 @@ static void FillSurface( simPhysics* physics, const simContact* def, dContact* c
 	}
 	if ( moving )
 	{
-		FollowMotion( contact, def, motion, approach );
+		FollowMotion( physics, contact, def, motion, approach );
 	}
 }
 
@@ -97,6 +103,15 @@ static void NoteTouch( simPhysics* physics, int index, const simContact* def )
 	}
 }
 
+static void Rouse( simPhysics* physics, int body )
+{
+	if ( physics->waking[body] == simWaking_asleep )
+	{
+		physics->waking[body] = simWaking_pending;
+		physics->woken[physics->wokenCount++] = body;
+	}
+}
+
 void simPhysics_AddContact( simPhysics* physics, const simContact* def )
 {
 	if ( physics->contactCount >= MAX_CONTACTS )
@@ -120,15 +135,21 @@ void simPhysics_AddContact( simPhysics* physics, const simContact* def )
 	if ( def->b >= 0 )
 	{
 		NoteTouch( physics, def->b, def );
+		Rouse( physics, def->a );
+		Rouse( physics, def->b );
+		if ( physics->resters > 0 )
+		{
+			simPhysics_JoinIslands( physics, def->a, def->b );
+		}
 	}
 }
 
-/// The surfaces of mesh m that a sphere reaches, as separate obstacles. sphere is an ODE geom already in place.
-static int MeshFeatures(
-    simPhysics* physics, dGeomID sphere, simVec3 center, double radius, int m, simFeature* features, int capacity )
+/// The surfaces of mesh m that a sphere reaches, not yet reduced to separate obstacles. The ball probe is in place already.
+static int MeshFeatures( simPhysics* physics, simVec3 center, double radius, int m, simFeature* features, int capacity )
 {
 	dContactGeom candidates[MAX_FEATURES];
-	int found = dCollide( physics->statics[m].geom, sphere, MAX_FEATURES, candidates, sizeof( dContactGeom ) );
+	int found =
+	    dCollide( physics->statics[m].geom, physics->ballProbe, MAX_FEATURES, candidates, sizeof( dContactGeom ) );
 	int count = 0;
 	for ( int i = 0; i < found && count < capacity; ++i )
 	{
@@ -142,6 +163,15 @@ static int MeshFeatures(
 		}
 	}
 	return count;
+}
+
+int simPhysics_MeshFeatures(
+    simPhysics* physics, simVec3 center, double radius, int mesh, simFeature features[MAX_FEATURES] )
+{
+	dGeomSphereSetRadius( physics->ballProbe, radius );
+	dGeomSetPosition( physics->ballProbe, center.x, center.y, center.z );
+	int count = MeshFeatures( physics, center, radius, mesh, features, MAX_FEATURES );
+	return count > 1 ? simFeature_Reduce( features, count ) : count;
 }
 
 int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radius, simFeature features[MAX_FEATURES] )
@@ -174,7 +204,7 @@ int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radiu
 			dGeomSetPosition( physics->ballProbe, center.x, center.y, center.z );
 			placed = true;
 		}
-		count += MeshFeatures( physics, physics->ballProbe, center, radius, m, features + count, MAX_FEATURES - count );
+		count += MeshFeatures( physics, center, radius, m, features + count, MAX_FEATURES - count );
 	}
 	return count > 1 ? simFeature_Reduce( features, count ) : count;
 }
@@ -205,55 +235,76 @@ static void CollideBallPair( simPhysics* physics, int i, int j )
 	                                    .depth = depth } );
 }
 
-/// Each awake ball against the balls of its cell and the eight around it; two awake ones meet once. Sleeping balls cost nothing.
-static void CollideBalls( simPhysics* physics )
+/// A ball against the balls of its cell and the eight around it. One that was awake takes all, two such meet once; one that was
+/// woken in this sub-step takes those that are asleep or wait as it did.
+static void CollideBallAround( simPhysics* physics, int i )
 {
 	const simBallGrid* grid = &physics->ballGrid;
-	for ( int i = 0; i < physics->ballCount; ++i )
+	bool awake = physics->waking[physics->balls[i]] == simWaking_awake;
+	int cx = grid->cellOf[i] % grid->nx, cy = grid->cellOf[i] / grid->nx;
+	int x0 = cx > 0 ? cx - 1 : 0, x1 = cx + 1 < grid->nx ? cx + 1 : cx;
+	int y0 = cy > 0 ? cy - 1 : 0, y1 = cy + 1 < grid->ny ? cy + 1 : cy;
+	for ( int y = y0; y <= y1; ++y )
 	{
-		if ( !physics->ballAwake[i] )
+		for ( int k = grid->start[y * grid->nx + x0]; k < grid->start[y * grid->nx + x1 + 1]; ++k )
 		{
-			continue;
-		}
-		int cx = grid->cellOf[i] % grid->nx, cy = grid->cellOf[i] / grid->nx;
-		int x0 = cx > 0 ? cx - 1 : 0, x1 = cx + 1 < grid->nx ? cx + 1 : cx;
-		int y0 = cy > 0 ? cy - 1 : 0, y1 = cy + 1 < grid->ny ? cy + 1 : cy;
-		for ( int y = y0; y <= y1; ++y )
-		{
-			for ( int k = grid->start[y * grid->nx + x0]; k < grid->start[y * grid->nx + x1 + 1]; ++k )
+			int j = grid->order[k];
+			simWaking other = (simWaking)physics->waking[physics->balls[j]];
+			bool mine =
+			    awake ? j > i || other != simWaking_awake : other == simWaking_asleep || other == simWaking_pending;
+			if ( j != i && mine )
 			{
-				int j = grid->order[k];
-				if ( j != i && ( j > i || !physics->ballAwake[j] ) )
-				{
-					CollideBallPair( physics, i, j );
-				}
+				CollideBallPair( physics, i, j );
 			}
 		}
 	}
 }
 
-static void CollideBallsWithStatics( simPhysics* physics )
+static void CollideBalls( simPhysics* physics )
 {
-	simFeature features[MAX_FEATURES];
 	for ( int i = 0; i < physics->ballCount; ++i )
 	{
-		if ( !physics->ballAwake[i] )
+		if ( physics->waking[physics->balls[i]] == simWaking_awake )
 		{
-			continue;
+			CollideBallAround( physics, i );
 		}
-		int b = physics->balls[i];
-		simVec3 center = simV3( physics->ballX[i], physics->ballY[i], physics->ballZ[i] );
-		int count = simPhysics_SphereFeatures( physics, center, physics->bodies[b].ballRadius, features );
-		for ( int k = 0; k < count; ++k )
+	}
+}
+
+static void CollideBallWithStatics( simPhysics* physics, int i )
+{
+	simFeature features[MAX_FEATURES];
+	int b = physics->balls[i];
+	simVec3 center = simV3( physics->ballX[i], physics->ballY[i], physics->ballZ[i] );
+	int count = simPhysics_SphereFeatures( physics, center, physics->bodies[b].ballRadius, features );
+	for ( int k = 0; k < count; ++k )
+	{
+		simPhysics_AddContact( physics, &( simContact ){ .a = b,
+		                                    .b = -1,
+		                                    .materialA = physics->bodies[b].material,
+		                                    .materialB = features[k].material,
+		                                    .mesh = features[k].mesh,
+		                                    .point = features[k].point,
+		                                    .normal = features[k].normal,
+		                                    .depth = features[k].depth } );
+	}
+}
+
+/// What was woken may wake more: the list grows while it is worked off.
+static void CollideWoken( simPhysics* physics )
+{
+	for ( int i = 0; i < physics->wokenCount; ++i )
+	{
+		int body = physics->woken[i];
+		physics->waking[body] = simWaking_done;
+		if ( physics->bodies[body].ballRadius > 0.0 )
 		{
-			simPhysics_AddContact( physics, &( simContact ){ .a = b,
-			                                    .b = -1,
-			                                    .materialA = physics->bodies[b].material,
-			                                    .materialB = features[k].material,
-			                                    .mesh = features[k].mesh,
-			                                    .point = features[k].point,
-			                                    .normal = features[k].normal,
-			                                    .depth = features[k].depth } );
+			CollideBallAround( physics, physics->bodies[body].ball );
+			simPhysics_CollideWokenBall( physics, physics->bodies[body].ball );
+		}
+		else
+		{
+			simPhysics_CollideWokenShapes( physics, body );
 		}
 	}
 }
@@ -266,8 +317,15 @@ bool simPhysics_BoxesOverlap( const dReal a[6], simVec3 low, simVec3 high )
 void simPhysics_Collide( simPhysics* physics )
 {
 	CollideBalls( physics );
-	CollideBallsWithStatics( physics );
 	simPhysics_CollideShapes( physics );
+	CollideWoken( physics );
+	for ( int i = 0; i < physics->ballCount; ++i )
+	{
+		if ( physics->waking[physics->balls[i]] != simWaking_asleep )
+		{
+			CollideBallWithStatics( physics, i );
+		}
+	}
 }
 
 void simPhysics_EmptyContacts( simPhysics* physics )

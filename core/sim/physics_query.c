@@ -14,10 +14,25 @@ int simPhysics_ProbeSphere( simPhysics* physics, simVec3 center, double radius, 
 	return n;
 }
 
-bool simPhysics_IsClear( simPhysics* physics, simVec3 center, double radius, int ignore )
+/// Whether a sphere meets floor or meshes. Features know only what is in front of a surface; with its centre inside a thin
+/// sheet a sphere is in front of none, but three rays across it are not blind on either side.
+static bool MeetsField( simPhysics* physics, simVec3 center, double radius )
 {
 	simFeature features[MAX_FEATURES];
-	if ( simPhysics_SphereFeatures( physics, center, radius, features ) > 0 )
+	bool meets = simPhysics_SphereFeatures( physics, center, radius, features ) > 0;
+	for ( int axis = 0; axis < 3 && !meets; ++axis )
+	{
+		simVec3 along = simV3( axis == 0 ? 1 : 0, axis == 1 ? 1 : 0, axis == 2 ? 1 : 0 );
+		simRayHit hit;
+		simVec3 start = simMulAdd( center, -radius, along );
+		meets = simPhysics_CastRay( physics, start, along, 2.0 * radius, false, -1, &hit );
+	}
+	return meets;
+}
+
+bool simPhysics_IsClear( simPhysics* physics, simVec3 center, double radius, int ignore )
+{
+	if ( MeetsField( physics, center, radius ) )
 	{
 		return false;
 	}
