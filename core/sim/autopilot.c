@@ -5,20 +5,24 @@
 // A few times a second it decides what to do and where to be for that; every tick it drives there and presses what has to be
 // pressed. What it knows of the game: windows open and close, goals may be shot at from zones, rules forbid things.
 
-static const uint64_t s_streams = 2000; // of the scenario's seed, one for each station
-static const uint32_t s_decision = 6;   // ticks between two decisions of a perfect driver, and as many more
-static const double s_reaction = 24.0;  // of a bad one
-static const double s_slowest = 0.4;    // part of its speed that a bad driver uses
-static const double s_full = 0.92;      // of its capacity is full
-static const double s_settle = 0.8;     // [s] from arriving to the first shot
-static const double s_reserve = 1.2;    // [s] that it is early, where it matters
-static const double s_shootSpeed = 1.2; // while it shoots [m/s]
-static const double s_farStart = 4.2;   // it shoots from as far at first [m]
-static const double s_gatherSlow = 3.0; // pieces a second, on the whole
-static const double s_near = 0.3;       // it is there [m]
-static const uint32_t s_giveUp = 100;   // ticks with the trigger pulled and nothing leaving
-static const uint32_t s_chase = 150;    // ticks after one piece, and no more
-static const uint32_t s_avoid = 250;    // ticks that it then leaves it alone
+static const uint64_t s_streams = 2000;  // of the scenario's seed, one for each station
+static const uint32_t s_decision = 10;   // ticks between two decisions of a perfect driver, and as many more
+static const double s_reaction = 24.0;   // of a bad one
+static const double s_slowest = 0.4;     // part of its speed that a bad driver uses
+static const double s_full = 0.92;       // of its capacity is full
+static const double s_settle = 0.8;      // [s] from arriving to the first shot
+static const double s_reserve = 1.2;     // [s] that it is early, where it matters
+static const double s_shootSpeed = 1.2;  // while it shoots [m/s]
+static const double s_farStart = 4.2;    // it shoots from as far at first [m]
+static const double s_refill = 8.0;      // [s] to collect enough again, before passing is worth it
+static const double s_gatherSpeed = 3.0; // among pieces [m/s]
+static const double s_flat = 0.035;      // ground higher than this is a ramp [m]
+static const double s_near = 0.3;        // it is there [m]
+static const double s_stands = 0.4;      // a robot slower than this stands in the way [m/s],
+static const double s_standsNear = 3.0;  // if it is nearer than this [m]
+static const uint32_t s_giveUp = 100;    // ticks with the trigger pulled and nothing leaving
+static const uint32_t s_chase = 150;     // ticks after one piece, and no more
+static const uint32_t s_avoid = 250;     // ticks that it then leaves it alone
 
 
 // ---- before the match ----
@@ -64,6 +68,7 @@ static simGrasp Grasp( const simField* field, const simRobotModel* model, double
 		double reach = sqrt( intake->at.x * intake->at.x + intake->at.y * intake->at.y );
 		grasp.intakeYaw = reach > 0.05 ? simAtan2( intake->at.y, intake->at.x ) : 0.0;
 		grasp.intakeReach = reach + 0.5 * intake->size.x;
+		grasp.halfMouth = 0.5 * intake->mouthWidth;
 	}
 	for ( int i = 0; i < model->shapeCount; ++i )
 	{
@@ -95,6 +100,7 @@ void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRo
 	pilot->goal = -1;
 	pilot->far = s_farStart;
 	pilot->place = pilot->way = placement->at;
+	pilot->vain = simV3( -1e3, -1e3, 0.0 );
 	simRandom_Seed( &pilot->random, seed, s_streams + (uint64_t)placement->station );
 	// not all in the same tick
 	pilot->decideAt = (uint32_t)( placement->station % 6 );
@@ -220,8 +226,7 @@ static bool WantsToPass( const simAutopilot* pilot, const simSight* sight, const
 	{
 		return full || rate <= 0.0 || plan->outlook.left < 2.0 * plan->emptying + 2.0;
 	}
-	double refill = pilot->grasp.capacity / s_gatherSlow;
-	return full && plan->outlook.opensIn > plan->emptying + refill + plan->travel;
+	return full && plan->outlook.opensIn > plan->emptying + plan->travel + s_refill;
 }
 
 static bool WantsToDefend( const simAutopilot* pilot, const simSight* sight )
@@ -239,9 +244,24 @@ static bool WantsToDefend( const simAutopilot* pilot, const simSight* sight )
 	return false;
 }
 
+/// The way there, past robots that stand in it.
 static void GoTo( simAutopilot* pilot, const simSight* sight, simVec3 to )
 {
-	pilot->way = simNav_Next( pilot->nav, simSight_Self( sight )->position, to, &pilot->wayLeft );
+	const simFacts* me = simSight_Self( sight );
+	simVec3 standing[SIM_MAX_ROBOTS];
+	int count = 0;
+	for ( int i = 0; i < sight->robotCount; ++i )
+	{
+		const simFacts* other = &sight->facts[i];
+		bool stands = simLength( other->velocity ) < s_stands;
+		if ( i != sight->self && stands && simAutopilot_Distance( me->position, other->position ) < s_standsNear )
+		{
+			standing[count++] = other->position;
+		}
+	}
+	double room = 2.0 * pilot->grasp.halfWidth + 0.1;
+	pilot->way = count > 0 ? simNav_NextPast( pilot->nav, me->position, to, standing, count, room, &pilot->wayLeft )
+	                       : simNav_Next( pilot->nav, me->position, to, &pilot->wayLeft );
 }
 
 /// Shooting: it keeps its place unless somebody else stands there or nothing comes of it.
@@ -256,11 +276,12 @@ static void DecideShooting( simAutopilot* pilot, const simSight* sight, int goal
 		taken = taken || ( i != sight->self && theirs < 2.0 * pilot->grasp.halfWidth && theirs < distance );
 	}
 	pilot->shotSince = me->held != pilot->heldBefore ? sight->tick : pilot->shotSince;
-	bool vain = sight->tick - pilot->shotSince > s_giveUp && distance < s_near;
+	bool vain = sight->tick - pilot->shotSince > s_giveUp;
 	if ( vain )
 	{
-		double reach = simAutopilot_Distance( pilot->place, pilot->field->goals[goal].target );
-		pilot->far = reach > 3.0 ? reach - 0.4 : s_farStart;
+		double reach = simAutopilot_Distance( me->position, pilot->field->goals[goal].target );
+		pilot->far = sight->inRange ? pilot->far : reach > 3.0 ? reach - 0.4 : s_farStart;
+		pilot->vain = me->position;
 		pilot->shotSince = sight->tick;
 	}
 	if ( started || taken || vain || pilot->goal != goal )
@@ -271,16 +292,36 @@ static void DecideShooting( simAutopilot* pilot, const simSight* sight, int goal
 	GoTo( pilot, sight, pilot->place );
 }
 
+/// The piece that it went for is taken: to the next one close by, if there is any, without thinking about all the rest.
+static bool GoOn( simAutopilot* pilot, const simSight* sight )
+{
+	const simFacts* me = simSight_Self( sight );
+	if ( pilot->task != simTask_collect || me->room == 0 || me->held >= pilot->grasp.capacity )
+	{
+		return false;
+	}
+	simPick pick = simAutopilot_FindPiece( pilot, sight, pilot->home, true );
+	if ( pick.piece < 0 )
+	{
+		return false;
+	}
+	pilot->prey = pick.piece;
+	pilot->preySince = sight->tick;
+	pilot->way = simAutopilot_PieceAt( sight, pick.piece );
+	return true;
+}
+
 static void Decide( simAutopilot* pilot, const simSight* sight )
 {
 	const simFacts* me = simSight_Self( sight );
 	simTask before = pilot->task;
 	UpdatePrey( pilot, sight );
 	simPlan plan = Think( pilot, sight );
+	pilot->home = plan.place;
 	simPick pick = { .piece = -1 };
 	if ( me->room > 0 && me->held < pilot->grasp.capacity )
 	{
-		pick = simAutopilot_FindPiece( pilot, sight, plan.place );
+		pick = simAutopilot_FindPiece( pilot, sight, plan.place, false );
 	}
 	if ( me->held == 0 && pilot->task != simTask_collect )
 	{
@@ -335,6 +376,16 @@ static double YawTo( const simFacts* me, simVec3 at )
 	return simAtan2( at.y - me->position.y, at.x - me->position.x );
 }
 
+/// An intake that lies on a ramp lifts the robot; one that is down hampers it where it tries to get free.
+static bool MayLower( const simAutopilot* pilot, const simSight* sight )
+{
+	const simFacts* me = simSight_Self( sight );
+	double yaw = me->heading + pilot->grasp.intakeYaw;
+	simVec3 tip = simMulAdd( me->position, pilot->grasp.intakeReach + 0.1, simV3( simCos( yaw ), simSin( yaw ), 0.0 ) );
+	return sight->tick >= pilot->unstickUntil && simNav_Ground( pilot->nav, tip.x, tip.y ) < s_flat
+	       && simNav_Ground( pilot->nav, me->position.x, me->position.y ) < s_flat;
+}
+
 static void Collect( const simAutopilot* pilot, const simSight* sight, simMove* move, simHands* hands )
 {
 	const simFacts* me = simSight_Self( sight );
@@ -352,7 +403,8 @@ static void Collect( const simAutopilot* pilot, const simSight* sight, simMove* 
 		double off = fabs( simWrapAngle( move->yaw - me->heading ) );
 		// it must not arrive sideways: a bumper only pushes
 		move->speed = off > 0.4 ? simMin( move->speed, 0.3 + 1.5 * simMax( 0.0, distance - 0.6 ) ) : move->speed;
-		hands->buttons |= pilot->grasp.intakeButtons;
+		move->speed = simMin( move->speed, s_gatherSpeed );
+		hands->buttons |= MayLower( pilot, sight ) ? pilot->grasp.intakeButtons : 0u;
 	}
 }
 
@@ -366,7 +418,8 @@ static void Shoot( simAutopilot* pilot, const simSight* sight, simMove* move, si
 	move->to = last ? pilot->place : pilot->way;
 	move->stop = last;
 	bool close = goal->pass ? there : simAutopilot_Distance( me->position, goal->target ) < pilot->far + 0.5;
-	bool shoots = me->held > 0 && close && simAutopilot_MayShoot( pilot, sight, pilot->goal );
+	bool level = simNav_Ground( pilot->nav, me->position.x, me->position.y ) < s_flat;
+	bool shoots = me->held > 0 && close && level && simAutopilot_MayShoot( pilot, sight, pilot->goal );
 	if ( shoots )
 	{
 		hands->buttons |= pilot->grasp.shootButton;
@@ -376,7 +429,8 @@ static void Shoot( simAutopilot* pilot, const simSight* sight, simMove* move, si
 	{
 		pilot->shotSince = sight->tick;
 	}
-	move->deliberate = shoots || there;
+	move->deliberate = there || ( shoots && sight->ready );
+	move->pushes = there; // others go around
 	if ( shoots || distance < 2.0 )
 	{
 		double launcher = pilot->model->aimTurret >= 0 ? 0.0 : pilot->model->launchers[pilot->model->aimLauncher].yaw;
@@ -400,7 +454,7 @@ simHands simAutopilot_Drive( simAutopilot* pilot, const simSight* sight )
 	            && ( pilot->prey < 0 || !simAutopilot_IsPrey( pilot, sight, pilot->prey ) || me->room == 0 );
 	bool there = simAutopilot_Distance( me->position, pilot->way ) < s_near
 	             && simAutopilot_Distance( pilot->way, pilot->place ) > s_near && pilot->task != simTask_collect;
-	if ( sight->tick >= pilot->decideAt || lost || there )
+	if ( sight->tick >= pilot->decideAt || there || ( lost && !GoOn( pilot, sight ) ) )
 	{
 		Decide( pilot, sight );
 	}
@@ -429,6 +483,10 @@ simHands simAutopilot_Drive( simAutopilot* pilot, const simSight* sight )
 			break;
 	}
 	simAutopilot_Move( pilot, sight, &move, &hands );
+	if ( sight->tick < pilot->unstickUntil && pilot->attempts % 2 == 0 )
+	{
+		hands.buttons |= pilot->grasp.intakeButtons; // what lies under the robot or its intake may move that way
+	}
 	return hands;
 }
 
@@ -439,9 +497,11 @@ void simAutopilot_Hash(
 	mix( context, pilot->avoid, sizeof( pilot->avoid ) );
 	const uint32_t ticks[] = { (uint32_t)pilot->task, pilot->taskSince, pilot->decideAt, (uint32_t)pilot->prey,
 		pilot->preySince, pilot->emptySince, (uint32_t)pilot->goal, (uint32_t)pilot->heldBefore, pilot->shotSince,
-		pilot->avoidUntil, pilot->stuckTicks, pilot->unstickUntil, pilot->touchTicks, pilot->backOffUntil };
+		pilot->avoidUntil, pilot->attempts, pilot->stuckTicks, pilot->unstickUntil, pilot->touchTicks,
+		pilot->backOffUntil };
 	mix( context, ticks, sizeof( ticks ) );
-	const double places[] = { pilot->place.x, pilot->place.y, pilot->way.x, pilot->way.y, pilot->wayLeft, pilot->far,
-		pilot->stuckAt.x, pilot->stuckAt.y, pilot->unstickYaw };
+	const double places[] = { pilot->place.x, pilot->place.y, pilot->way.x, pilot->way.y, pilot->home.x, pilot->home.y,
+		pilot->vain.x, pilot->vain.y, pilot->wayLeft, pilot->far, pilot->stuckAt.x, pilot->stuckAt.y, pilot->stuckYaw,
+		pilot->unstickYaw };
 	mix( context, places, sizeof( places ) );
 }

@@ -26,6 +26,7 @@ typedef struct simGrasp
 	uint32_t pieces;        ///< types that it takes (bits)
 	double intakeYaw;       ///< where its intake is, robot frame [rad]
 	double intakeReach;     ///< how far from its middle [m]
+	double halfMouth;       ///< of the intake [m]
 	double halfWidth;       ///< across bumpers [m]
 	double speed;           ///< that it drives at, at most [m/s]
 	double rate;            ///< pieces a second out of its launcher
@@ -52,8 +53,10 @@ typedef struct simAutopilot
 	int goal;            ///< of the field that it shoots at, -1
 	simVec3 place;       ///< where it wants to be [m]
 	simVec3 way;         ///< the next point on the way there
+	simVec3 home;        ///< where it will go with what it collects [m]
 	double wayLeft;      ///< length of that way [m]
 	double far;          ///< farthest from a goal that seemed within range [m]
+	simVec3 vain;        ///< place from where it could not shoot [m]
 	int heldBefore;
 	uint32_t shotSince; ///< tick since which it has been trying to shoot without a piece leaving
 
@@ -61,7 +64,9 @@ typedef struct simAutopilot
 	uint32_t avoidUntil;                 ///< tick
 	uint32_t stuckTicks;
 	simVec3 stuckAt;
+	double stuckYaw;       ///< [rad]
 	uint32_t unstickUntil; ///< tick
+	uint32_t attempts;     ///< to get unstuck, since it last got anywhere
 	double unstickYaw;     ///< [rad]
 	uint32_t touchTicks;   ///< that it has been touching an opponent
 	uint32_t backOffUntil; ///< tick

@@ -6,9 +6,14 @@
 static const double s_turnGain = 5.0;    // turn rate by error [1/s]
 static const double s_turnMost = 0.7;    // of the stick
 static const double s_braking = 5.0;     // that it plans with; carpet gives twice as much [m/s^2]
+static const double s_rampHeight = 0.03; // [m]
+static const double s_rampSpeed = 2.6;   // faster over a bump a robot takes off [m/s]
 static const double s_see = 1.7;         // distance at which it begins to go around a robot [m]
 static const double s_stuckWay = 0.12;   // less than this in
-static const uint32_t s_stuckTicks = 50; // so long is stuck
+static const uint32_t s_pressTicks =
+    12; // pressing against something for so long it presses less: balls lift who rams them
+static const double s_press = 0.35;
+static const uint32_t s_stuckTicks = 40; // so long is stuck
 static const uint32_t s_unstick = 22;    // ticks backing out, and up to as many again
 static const uint32_t s_pinTicks = 90;   // touching an opponent for so long it backs off: before a pin is one [ticks]
 static const uint32_t s_backOff = 60;    // so long
@@ -86,25 +91,31 @@ static bool BacksOff( simAutopilot* pilot, const simSight* sight, simVec3* wante
 /// Whoever wants to move and does not backs out, to one side or the other.
 static bool BacksOut( simAutopilot* pilot, const simSight* sight, const simMove* move, simVec3* wanted )
 {
-	simVec3 position = simSight_Self( sight )->position;
+	const simFacts* me = simSight_Self( sight );
 	if ( sight->tick < pilot->unstickUntil )
 	{
 		*wanted = simV3( simCos( pilot->unstickYaw ), simSin( pilot->unstickYaw ), 0.0 );
 		*wanted = simScale( 0.5 * pilot->grasp.speed, *wanted );
 		return true;
 	}
-	bool still = move->deliberate || simLength( *wanted ) < 0.3;
-	if ( still || simAutopilot_Distance( position, pilot->stuckAt ) > s_stuckWay )
+	bool turns = move->faces && fabs( simWrapAngle( move->yaw - me->heading ) ) > 0.3;
+	bool still = move->deliberate || ( simLength( *wanted ) < 0.3 && !turns );
+	bool turned = fabs( simWrapAngle( me->heading - pilot->stuckYaw ) ) > 0.3;
+	if ( still || turned || simAutopilot_Distance( me->position, pilot->stuckAt ) > s_stuckWay )
 	{
-		pilot->stuckAt = position;
+		pilot->stuckAt = me->position;
+		pilot->stuckYaw = me->heading;
+		pilot->attempts = pilot->stuckTicks > 0 ? pilot->attempts : 0;
 		pilot->stuckTicks = 0;
 		return false;
 	}
 	pilot->stuckTicks += 1;
 	if ( pilot->stuckTicks < s_stuckTicks )
 	{
+		*wanted = pilot->stuckTicks < s_pressTicks ? *wanted : simScale( s_press, *wanted );
 		return false;
 	}
+	pilot->attempts += 1;
 	double turn = simRandom_Uniform( &pilot->random, 0.6 * SIM_PI, 1.4 * SIM_PI );
 	pilot->unstickYaw = simWrapAngle( simAtan2( wanted->y, wanted->x ) + turn );
 	pilot->unstickUntil = sight->tick + s_unstick + (uint32_t)simRandom_Uniform( &pilot->random, 0.0, s_unstick );
@@ -156,6 +167,12 @@ void simAutopilot_Move( simAutopilot* pilot, const simSight* sight, const simMov
 	{
 		speed = simMin( speed, sqrt( 2.0 * s_braking * simMax( distance - 0.05, 0.0 ) ) );
 		speed = simMin( speed, 4.0 * distance ); // and softly at the end
+	}
+	for ( int k = 0; k < 3; ++k )
+	{
+		simVec3 there = simMulAdd( me->position, distance > 1e-6 ? 0.5 * k / distance : 0.0, to );
+		bool ramp = simNav_Ground( pilot->nav, there.x, there.y ) > s_rampHeight;
+		speed = ramp ? simMin( speed, s_rampSpeed ) : speed;
 	}
 	simVec3 wanted = distance > 1e-6 ? simScale( speed / distance, to ) : simV3( 0, 0, 0 );
 	if ( !BacksOff( pilot, sight, &wanted ) && !BacksOut( pilot, sight, move, &wanted ) && !move->pushes )

@@ -43,8 +43,8 @@ simOutlook simAutopilot_Outlook( const simSight* sight, int window, simAlliance 
 int simAutopilot_FindGoal( const simAutopilot* pilot, const simSight* sight, bool pass );
 /// Where to stand to shoot at a goal. False: nowhere.
 bool simAutopilot_FindPlace( const simAutopilot* pilot, const simSight* sight, int goal, simVec3* place );
-/// home: where it will go with what it has collected.
-simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simSight* sight, simVec3 home );
+/// home: where it will go with what it has collected. near: only what lies a step away; cheap.
+simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simSight* sight, simVec3 home, bool near );
 /// Whether it can go for a piece at all.
 bool simAutopilot_IsPrey( const simAutopilot* pilot, const simSight* sight, int piece );
 simVec3 simAutopilot_PieceAt( const simSight* sight, int piece );

@@ -12,7 +12,14 @@ static const double s_fast = 3.0;     // rolls too fast to be caught [m/s]
 static const double s_foreign = 0.3;  // worth of pieces where the opponents shoot from
 static const double s_nearest = 1.9;  // closer to a goal nobody shoots [m]
 static const double s_comfort = 2.8;  // distance from a goal that scatters least [m]
-static const double s_crowd = 1.3;    // room that a robot wants for itself [m]
+static const double s_crowd = 1.7;    // room that a robot wants for itself [m]
+static const double s_ahead = 0.6;    // it looks where others will be after so long [s]
+static const double s_sector = 0.9;   // the three of an alliance shoot from as far apart [rad]
+static const double s_landing = 1.1;  // room that a robot needs that comes down a ramp [m]
+static const double s_passage = 0.5;  // [m]
+static const double s_vain = 0.7;     // so near where nothing came of it, nothing will [m]
+static const double s_lane = 2.4;     // length of a lane through pieces that it looks at [m]
+static const double s_sweep = 2.2;    // speed through pieces [m/s]
 static const double s_passFar = 7.0;  // what is still easy to pass to [m]
 static const double s_eyes = 0.5;     // height from which shots leave, about [m]
 
@@ -198,10 +205,27 @@ static double Crowd( const simSight* sight, double x, double y )
 	double sum = 0.0;
 	for ( int i = 0; i < sight->robotCount; ++i )
 	{
-		double distance = simAutopilot_Distance( sight->facts[i].position, simV3( x, y, 0 ) );
+		simVec3 then = simMulAdd( sight->facts[i].position, s_ahead, sight->facts[i].velocity );
+		double distance = simAutopilot_Distance( then, simV3( x, y, 0 ) );
 		sum += i != sight->self ? 3.0 * simMax( 0.0, s_crowd - distance ) : 0.0;
 	}
 	return sum;
+}
+
+/// The direction from a goal in which a robot by its station shoots: side by side with those of the others.
+static double Sector( const simField* field, const simGoal* goal, int station )
+{
+	simVec3 middle = simV3( 0.5 * field->length, 0.5 * field->width, 0.0 );
+	simVec3 out = simSub( goal->target, middle );
+	for ( int i = 0; i < field->zoneCount; ++i )
+	{
+		if ( goal->hasFrom && simZoneSet_Has( &goal->from, i ) )
+		{
+			out = simSub( simScale( 0.5, simAdd( field->zones[i].low, field->zones[i].high ) ), goal->target );
+			break;
+		}
+	}
+	return simAtan2( out.y, out.x ) + s_sector * ( station % 3 - 1 );
 }
 
 /// Something of the field in the way of a shot as it rises.
@@ -214,9 +238,25 @@ static bool IsBlocked( const simSight* sight, double x, double y, simVec3 target
 	return simPhysics_CastRay( sight->pool->physics, simV3( x, y, s_eyes ), way, length, false, -1, &hit );
 }
 
+/// Not in a passage that others need, nor where a ramp ends.
+static bool IsRoomy( const simAutopilot* pilot, double x, double y )
+{
+	for ( int k = 0; k < 8; ++k )
+	{
+		simVec3 out = simV3( simCos( 0.25 * SIM_PI * k ), simSin( 0.25 * SIM_PI * k ), 0.0 );
+		if ( !simNav_IsFree( pilot->nav, x + s_passage * out.x, y + s_passage * out.y )
+		     || simNav_Ground( pilot->nav, x + s_landing * out.x, y + s_landing * out.y ) > 0.05 )
+		{
+			return false;
+		}
+	}
+	return true;
+}
+
 static bool FindShootingPlace( const simAutopilot* pilot, const simSight* sight, const simGoal* goal, simVec3* place )
 {
 	const simFacts* me = simSight_Self( sight );
+	double sector = Sector( pilot->field, goal, me->station );
 	double best = INFINITY;
 	for ( int ring = 0; ring < RINGS; ++ring )
 	{
@@ -226,14 +266,16 @@ static bool FindShootingPlace( const simAutopilot* pilot, const simSight* sight,
 			double angle = 2.0 * SIM_PI * k / BEARINGS;
 			simVec3 at =
 			    simV3( goal->target.x + radius * simCos( angle ), goal->target.y + radius * simSin( angle ), 0.0 );
-			if ( !simNav_IsFree( pilot->nav, at.x, at.y )
-			     || ( goal->hasFrom && !IsInside( pilot->field, &goal->from, at.x, at.y, 0.25 ) ) )
+			if ( !simNav_IsWide( pilot->nav, at.x, at.y ) )
 			{
 				continue;
 			}
 			double cost = simNav_Distance( pilot->nav, me->position, at ) + 0.4 * fabs( radius - s_comfort );
-			cost += Crowd( sight, at.x, at.y );
-			if ( cost < best && !IsBlocked( sight, at.x, at.y, goal->target, SIM_PI / 3.0, 1.5 ) )
+			cost += simAutopilot_Distance( at, pilot->vain ) < s_vain ? 5.0 : 0.0;
+			cost += Crowd( sight, at.x, at.y ) + 0.8 * fabs( simWrapAngle( angle - sector ) );
+			cost += IsRoomy( pilot, at.x, at.y ) ? 0.0 : 2.0;
+			if ( cost < best && ( !goal->hasFrom || IsInside( pilot->field, &goal->from, at.x, at.y, 0.25 ) )
+			     && !IsBlocked( sight, at.x, at.y, goal->target, SIM_PI / 3.0, 1.5 ) )
 			{
 				best = cost;
 				*place = at;
@@ -355,30 +397,62 @@ static double Share( const simSight* sight, simVec3 at, double distance )
 	return share;
 }
 
-simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simSight* sight, simVec3 home )
+/// Pieces around the robot, as it may drive through several at once.
+typedef struct simNearby
+{
+	int count;
+	double x[SIM_MAX_PIECES], y[SIM_MAX_PIECES]; ///< from its middle [m]
+} simNearby;
+
+/// How many lie in the lane from the robot to a piece and a little further.
+static int CountLane( const simNearby* nearby, double toX, double toY, double halfWidth )
+{
+	double length = sqrt( toX * toX + toY * toY );
+	double ux = toX / simMax( length, 1e-6 ), uy = toY / simMax( length, 1e-6 );
+	int sum = 0;
+	for ( int i = 0; i < nearby->count; ++i )
+	{
+		double along = nearby->x[i] * ux + nearby->y[i] * uy, aside = nearby->y[i] * ux - nearby->x[i] * uy;
+		sum += along > 0.2 && along < length + 0.4 && fabs( aside ) < halfWidth ? 1 : 0;
+	}
+	return sum;
+}
+
+simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simSight* sight, simVec3 home, bool near )
 {
 	const simField* field = pilot->field;
 	const simFacts* me = simSight_Self( sight );
 	const simPiecePool* pool = sight->pool;
 	simPieceMap map;
+	simNearby nearby = { .count = 0 };
 	memset( &map, 0, sizeof( map ) );
 	map.bin = simMax( s_bin, simMax( field->length, field->width ) / BINS );
 	map.nx = (int)simMin( BINS, ceil( field->length / map.bin ) );
 	map.ny = (int)simMin( BINS, ceil( field->width / map.bin ) );
+	simZoneSet danger = simAutopilot_Danger( sight, me->alliance );
 	uint32_t able[SIM_MAX_PIECES / 32] = { 0 };
 	for ( int i = 0; i < pool->count; ++i )
 	{
-		if ( simAutopilot_IsPrey( pilot, sight, i ) )
+		simVec3 at = simAutopilot_PieceAt( sight, i );
+		double distance = simAutopilot_Distance( at, me->position );
+		if ( ( near && distance > s_lane + 0.5 ) || !simAutopilot_IsPrey( pilot, sight, i )
+		     || simZones_Have( field, &danger, simV3( at.x, at.y, 0.1 ) ) )
 		{
-			able[i / 32] |= 1u << ( i % 32 );
-			map.count[BinOf( &map, simAutopilot_PieceAt( sight, i ) )] += 1;
+			continue;
+		}
+		able[i / 32] |= 1u << ( i % 32 );
+		map.count[BinOf( &map, at )] += 1;
+		if ( distance < s_lane + 0.5 )
+		{
+			nearby.x[nearby.count] = at.x - me->position.x;
+			nearby.y[nearby.count] = at.y - me->position.y;
+			nearby.count += 1;
 		}
 	}
-	simZoneSet danger = simAutopilot_Danger( sight, me->alliance );
 	simZoneSet foreign = ShootingZones( field, me->alliance == simAlliance_blue ? simAlliance_red : simAlliance_blue );
-	double pace = simAutopilot_Pace( pilot );
-	simVec3 ahead =
-	    simV3( simCos( me->heading + pilot->grasp.intakeYaw ), simSin( me->heading + pilot->grasp.intakeYaw ), 0 );
+	double pace = simAutopilot_Pace( pilot ), room = simMax( me->room, 1.0 );
+	double yaw = me->heading + pilot->grasp.intakeYaw;
+	simVec3 ahead = simV3( simCos( yaw ), simSin( yaw ), 0.0 );
 	simPick pick = { .piece = -1 };
 	for ( int i = 0; i < pool->count; ++i )
 	{
@@ -387,22 +461,27 @@ simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simSight* sight
 			continue;
 		}
 		simVec3 at = simAutopilot_PieceAt( sight, i );
-		simVec3 low = simV3( at.x, at.y, 0.1 );
-		if ( simZones_Have( field, &danger, low ) )
-		{
-			continue;
-		}
-		double room = simMax( me->room, 1.0 );
-		double many = simMin( CountNear( &map, at ), simMin( room, 15.0 ) );
+		simVec3 to = simSub( at, me->position );
 		double distance = simAutopilot_Distance( at, me->position );
-		double worth = many * Share( sight, at, distance );
-		worth *= simZones_Have( field, &foreign, low ) ? s_foreign : 1.0;
-		worth *= i == pilot->prey ? 1.25 : 1.0;
-		simVec3 toward = simScale( 1.0 / simMax( distance, 0.1 ), simSub( at, me->position ) );
-		double turn = 0.5 * s_turnTime * ( 1.0 - simDot( toward, ahead ) );
-		double go = simNav_Distance( pilot->nav, me->position, at ) / pace + turn + 0.1;
-		double back = simNav_Distance( pilot->nav, home, at ) / pace * simMin( 1.0, many / room );
-		double rate = worth / ( go + many / s_gather + back );
+		double turn = 0.5 * s_turnTime * ( 1.0 - simDot( to, ahead ) / simMax( distance, 0.1 ) );
+		double way = near ? distance : simNav_Distance( pilot->nav, me->position, at );
+		double homeWay = near ? 1.2 * simAutopilot_Distance( home, at ) : simNav_Distance( pilot->nav, home, at );
+		double share = Share( sight, at, distance );
+		share *= simZones_Have( field, &foreign, simV3( at.x, at.y, 0.1 ) ) ? s_foreign : 1.0;
+		share *= i == pilot->prey ? 1.25 : 1.0;
+		// in a corner there is little room to get at it
+		simVec3 stand = simNav_Nearest( pilot->nav, at.x, at.y );
+		share /= 1.0 + 2.0 * simAutopilot_Distance( at, stand );
+
+		double many = simMin( CountNear( &map, at ), simMin( room, 15.0 ) );
+		double back = homeWay / pace * simMin( 1.0, many / room );
+		double rate = share * many / ( way / pace + turn + 0.1 + many / s_gather + back );
+		if ( distance < s_lane && way < 1.3 * distance + 0.2 )
+		{
+			double lane = simMin( CountLane( &nearby, to.x, to.y, pilot->grasp.halfMouth ), room );
+			back = homeWay / pace * simMin( 1.0, lane / room );
+			rate = simMax( rate, share * lane / ( distance / s_sweep + turn + 0.2 + back ) );
+		}
 		if ( rate > pick.rate )
 		{
 			pick = ( simPick ){ i, rate };

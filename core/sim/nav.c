@@ -14,6 +14,7 @@ static const double s_slopeCost = 6.0;  // by slope: a bump of 15 degrees costs 
 static const double s_narrowCost = 1.0; // on top where the robot's corners would touch
 static const double s_corner = 1.42;    // of a square robot, over half its width
 static const double s_slack = 1.03;     // a straight line may cost so much more than the way around
+static const int s_crowded = 5;         // times the cost where something stands
 
 enum
 {
@@ -21,7 +22,7 @@ enum
 	DIAGONAL = 14,
 	MAX_FACTOR = 8,                      // of a cell's cost
 	BUCKETS = DIAGONAL * MAX_FACTOR + 1, // more than the dearest step
-	FIELDS = 8,                          // distance fields kept
+	FIELDS = 12,                         // distance fields kept
 	MAX_CELLS = 30000,                   // a larger field has larger cells
 	MAX_WAY = 2048,                      // cells looked ahead on a way
 	FAR = 0x7fffffff,
@@ -37,12 +38,14 @@ typedef struct simNavField
 struct simNav
 {
 	simNavDef def;
-	double cell; ///< [m]
-	int nx, ny, count;
+	double cell;           ///< [m]
+	int nx, ny, count;     ///< with a border of one blocked cell all around
 	float *ground, *clear; ///< (count) height, distance to what is in the way [m]
 	uint8_t* factor;       ///< (count) cost by STEP's tenth, 0 = blocked
 	int* nearest;          ///< (count) nearest free cell, itself if it is free; -1: there is none
 	int *next, *last;      ///< (count) lists of a search's buckets; queue of the flood
+	int* scratch;          ///< (count) a distance field that is not kept
+	uint8_t* saved;        ///< (count) factor, while it is changed for one search
 	int buckets[BUCKETS];
 	simNavField fields[FIELDS];
 	uint32_t clock;
@@ -56,14 +59,14 @@ static const int s_dy[8] = { 0, 0, 1, -1, 1, -1, 1, -1 };
 
 static int CellAt( const simNav* nav, double x, double y )
 {
-	int i = (int)floor( simClamp( x / nav->cell, 0.0, nav->nx - 0.5 ) );
-	int j = (int)floor( simClamp( y / nav->cell, 0.0, nav->ny - 0.5 ) );
-	return j * nav->nx + i;
+	int i = (int)simClamp( x / nav->cell, 0.0, nav->nx - 2.5 );
+	int j = (int)simClamp( y / nav->cell, 0.0, nav->ny - 2.5 );
+	return ( j + 1 ) * nav->nx + i + 1;
 }
 
 static simVec3 Middle( const simNav* nav, int cell )
 {
-	return simV3( ( cell % nav->nx + 0.5 ) * nav->cell, ( cell / nav->nx + 0.5 ) * nav->cell, nav->ground[cell] );
+	return simV3( ( cell % nav->nx - 0.5 ) * nav->cell, ( cell / nav->nx - 0.5 ) * nav->cell, nav->ground[cell] );
 }
 
 /// The neighbour in a direction, -1 beyond the field.
@@ -92,15 +95,15 @@ static void FindGround( simNav* nav, simPhysics* physics )
 static void Splat( simNav* nav, double x, double y )
 {
 	double reach = s_corner * nav->def.radius + nav->cell;
-	int i0 = (int)simMax( 0.0, floor( ( x - reach ) / nav->cell ) );
-	int j0 = (int)simMax( 0.0, floor( ( y - reach ) / nav->cell ) );
-	int i1 = (int)simMin( nav->nx - 1.0, floor( ( x + reach ) / nav->cell ) );
-	int j1 = (int)simMin( nav->ny - 1.0, floor( ( y + reach ) / nav->cell ) );
+	int i0 = (int)simMax( 0.0, floor( ( x - reach ) / nav->cell ) + 1.0 );
+	int j0 = (int)simMax( 0.0, floor( ( y - reach ) / nav->cell ) + 1.0 );
+	int i1 = (int)simMin( nav->nx - 1.0, floor( ( x + reach ) / nav->cell ) + 1.0 );
+	int j1 = (int)simMin( nav->ny - 1.0, floor( ( y + reach ) / nav->cell ) + 1.0 );
 	for ( int j = j0; j <= j1; ++j )
 	{
 		for ( int i = i0; i <= i1; ++i )
 		{
-			double dx = ( i + 0.5 ) * nav->cell - x, dy = ( j + 0.5 ) * nav->cell - y;
+			double dx = ( i - 0.5 ) * nav->cell - x, dy = ( j - 0.5 ) * nav->cell - y;
 			float* clear = &nav->clear[j * nav->nx + i];
 			*clear = (float)simMin( *clear, sqrt( dx * dx + dy * dy ) );
 		}
@@ -176,7 +179,9 @@ static void FindObstacles( simNav* nav, simPhysics* physics )
 		double clear = nav->clear[c];
 		double narrow = clear < s_corner * nav->def.radius ? s_narrowCost : 0.0;
 		double factor = simMin( 1.0 + narrow + s_slopeCost * Slope( nav, c ), (double)MAX_FACTOR );
-		nav->factor[c] = (uint8_t)( clear < nav->def.radius ? 0.0 : floor( 10.0 * factor + 0.5 ) );
+		bool border = c % nav->nx == 0 || c / nav->nx == 0 || c % nav->nx == nav->nx - 1 || c / nav->nx == nav->ny - 1;
+		bool blocked = border || clear < nav->def.radius;
+		nav->factor[c] = (uint8_t)( blocked ? 0.0 : floor( 10.0 * factor + 0.5 ) );
 	}
 }
 
@@ -269,13 +274,13 @@ simNav* simNav_Create( const simNavDef* def, simPhysics* physics )
 	}
 	nav->def = *def;
 	nav->cell = cell;
-	nav->nx = (int)simMax( 1.0, ceil( def->length / cell ) );
-	nav->ny = (int)simMax( 1.0, ceil( def->width / cell ) );
+	nav->nx = (int)simMax( 1.0, ceil( def->length / cell ) ) + 2;
+	nav->ny = (int)simMax( 1.0, ceil( def->width / cell ) ) + 2;
 	nav->count = nav->nx * nav->ny;
 	size_t n = (size_t)nav->count;
 	nav->ground = simAlloc( 2 * n * sizeof( float ) );
-	nav->factor = simAlloc( n );
-	nav->nearest = simAlloc( ( 3 + FIELDS ) * n * sizeof( int ) );
+	nav->factor = simAlloc( 2 * n );
+	nav->nearest = simAlloc( ( 4 + FIELDS ) * n * sizeof( int ) );
 	if ( nav->ground == NULL || nav->factor == NULL || nav->nearest == NULL )
 	{
 		simNav_Destroy( nav );
@@ -284,9 +289,11 @@ simNav* simNav_Create( const simNavDef* def, simPhysics* physics )
 	nav->clear = nav->ground + n;
 	nav->next = nav->nearest + n;
 	nav->last = nav->next + n;
+	nav->scratch = nav->last + n;
+	nav->saved = nav->factor + n;
 	for ( int i = 0; i < FIELDS; ++i )
 	{
-		nav->fields[i] = ( simNavField ){ .goal = -1, .cost = nav->last + n + (size_t)i * n };
+		nav->fields[i] = ( simNavField ){ .goal = -1, .cost = nav->scratch + n + (size_t)i * n };
 	}
 	FindGround( nav, physics );
 	FindObstacles( nav, physics );
@@ -339,9 +346,15 @@ static void Unlink( simNav* nav, int cell )
 	}
 }
 
-/// Dijkstra with a ring of buckets, one for each cost: what a step adds is less than the ring is long.
-static void Spread( simNav* nav, int goal, int* cost )
+/// Dijkstra with a ring of buckets, one for each cost: what a step adds is less than the ring is long. Ends once it knows the
+/// cost of cell `until` (-1: of all).
+static void Spread( simNav* nav, int goal, int until, int* cost )
 {
+	int offsets[8];
+	for ( int d = 0; d < 8; ++d )
+	{
+		offsets[d] = s_dy[d] * nav->nx + s_dx[d];
+	}
 	for ( int c = 0; c < nav->count; ++c )
 	{
 		cost[c] = FAR;
@@ -350,31 +363,31 @@ static void Spread( simNav* nav, int goal, int* cost )
 	{
 		nav->buckets[b] = -1;
 	}
+	const uint8_t* factor = nav->factor;
 	cost[goal] = 0;
 	Push( nav, 0, goal );
 	int waiting = 1;
-	for ( int now = 0; waiting > 0; ++now )
+	for ( int now = 0, bucket = 0; waiting > 0; ++now, bucket = bucket + 1 < BUCKETS ? bucket + 1 : 0 )
 	{
-		int bucket = now % BUCKETS;
 		for ( int c = nav->buckets[bucket]; c >= 0; c = nav->buckets[bucket] )
 		{
+			if ( c == until )
+			{
+				return;
+			}
 			Unlink( nav, c );
 			waiting -= 1;
 			for ( int d = 0; d < 8; ++d )
 			{
-				int n = Neighbour( nav, c, d );
-				if ( n < 0 || nav->factor[n] == 0 )
+				int n = c + offsets[d]; // the border is blocked, so there is always one
+				int step = ( d < 4 ? STEP : DIAGONAL ) * ( factor[c] + factor[n] ) / 20;
+				if ( factor[n] == 0 || now + step >= cost[n] )
 				{
 					continue;
 				}
-				if ( d >= 4 && ( nav->factor[c + s_dx[d]] == 0 || nav->factor[c + s_dy[d] * nav->nx] == 0 ) )
+				if ( d >= 4 && ( factor[c + s_dx[d]] == 0 || factor[c + s_dy[d] * nav->nx] == 0 ) )
 				{
 					continue; // no cutting of corners
-				}
-				int step = ( d < 4 ? STEP : DIAGONAL ) * ( nav->factor[c] + nav->factor[n] ) / 20;
-				if ( now + step >= cost[n] )
-				{
-					continue;
 				}
 				if ( cost[n] != FAR )
 				{
@@ -403,7 +416,7 @@ static const int* FieldOf( simNav* nav, int goal )
 		}
 		oldest = field->used < oldest->used ? field : oldest;
 	}
-	Spread( nav, goal, oldest->cost );
+	Spread( nav, goal, -1, oldest->cost );
 	oldest->goal = goal;
 	oldest->used = nav->clock;
 	return oldest->cost;
@@ -416,6 +429,11 @@ bool simNav_IsFree( const simNav* nav, double x, double y )
 {
 	bool inside = x >= 0.0 && y >= 0.0 && x <= nav->def.length && y <= nav->def.width;
 	return inside && nav->factor[CellAt( nav, x, y )] > 0;
+}
+
+bool simNav_IsWide( const simNav* nav, double x, double y )
+{
+	return simNav_IsFree( nav, x, y ) && nav->clear[CellAt( nav, x, y )] > s_corner * nav->def.radius;
 }
 
 simVec3 simNav_Nearest( const simNav* nav, double x, double y )
@@ -450,49 +468,21 @@ static double LineCost( const simNav* nav, simVec3 from, simVec3 to )
 	return 0.1 * STEP * sum / ( n + 1 ) * length / nav->cell;
 }
 
-simVec3 simNav_Next( simNav* nav, simVec3 from, simVec3 to, double* distance )
+/// Down a field of distances, cell by cell, as far as the straight line is as cheap.
+static simVec3 Descend( const simNav* nav, const int* cost, simVec3 first, int start, int goal, simVec3 end )
 {
-	int start = nav->nearest[CellAt( nav, from.x, from.y )];
-	int goal = nav->nearest[CellAt( nav, to.x, to.y )];
-	if ( distance != NULL )
-	{
-		*distance = INFINITY;
-	}
-	if ( start < 0 || goal < 0 )
-	{
-		return from;
-	}
-	bool toFree = simNav_IsFree( nav, to.x, to.y );
-	simVec3 end = toFree ? simV3( to.x, to.y, nav->ground[goal] ) : Middle( nav, goal );
-	const int* cost = FieldOf( nav, goal );
-	if ( distance != NULL )
-	{
-		// within a cell or two the straight line is the better measure
-		double dx = end.x - from.x, dy = end.y - from.y;
-		double straight = sqrt( dx * dx + dy * dy );
-		*distance = simMax( straight, cost[start] * nav->cell / STEP );
-	}
-	simVec3 first = simNav_IsFree( nav, from.x, from.y ) ? from : Middle( nav, start );
-	double offX = first.x - from.x, offY = first.y - from.y;
-	if ( offX * offX + offY * offY > nav->cell * nav->cell )
-	{
-		return first; // out of where it does not fit, first of all
-	}
-	// Down the field, cell by cell, as far as the straight line is as cheap.
 	simVec3 best = end;
 	int c = start;
 	for ( int i = 0; i < MAX_WAY; ++i )
 	{
-		bool arrived = c == goal;
-		simVec3 point = arrived ? end : Middle( nav, c );
-		double line = LineCost( nav, first, point );
+		simVec3 point = c == goal ? end : Middle( nav, c );
 		double way = (double)cost[start] - cost[c] + DIAGONAL;
-		if ( i > 1 && line > s_slack * way )
+		if ( i > 1 && LineCost( nav, first, point ) > s_slack * way )
 		{
 			return best;
 		}
 		best = point;
-		if ( arrived )
+		if ( c == goal )
 		{
 			break;
 		}
@@ -511,6 +501,76 @@ simVec3 simNav_Next( simNav* nav, simVec3 from, simVec3 to, double* distance )
 		c = down;
 	}
 	return best;
+}
+
+/// kept: whether the field of distances may be one that is kept.
+static simVec3 Next( simNav* nav, simVec3 from, simVec3 to, bool kept, double* distance )
+{
+	int start = nav->nearest[CellAt( nav, from.x, from.y )];
+	int goal = nav->nearest[CellAt( nav, to.x, to.y )];
+	if ( distance != NULL )
+	{
+		*distance = INFINITY;
+	}
+	if ( start < 0 || goal < 0 )
+	{
+		return from;
+	}
+	bool toFree = simNav_IsFree( nav, to.x, to.y );
+	simVec3 end = toFree ? simV3( to.x, to.y, nav->ground[goal] ) : Middle( nav, goal );
+	simVec3 first = simNav_IsFree( nav, from.x, from.y ) ? from : Middle( nav, start );
+	double dx = end.x - from.x, dy = end.y - from.y;
+	double straight = sqrt( dx * dx + dy * dy );
+	// Where the straight line is flat and wide nothing can be cheaper.
+	bool plain = LineCost( nav, first, end ) <= 1.001 * STEP * straight / nav->cell;
+	const int* cost = NULL;
+	if ( !plain && !kept )
+	{
+		Spread( nav, goal, start, nav->scratch );
+		cost = nav->scratch;
+	}
+	else if ( !plain )
+	{
+		cost = FieldOf( nav, goal );
+	}
+	if ( distance != NULL )
+	{
+		// within a cell or two the straight line is the better measure
+		*distance = plain ? straight : simMax( straight, cost[start] * nav->cell / STEP );
+	}
+	double offX = first.x - from.x, offY = first.y - from.y;
+	if ( offX * offX + offY * offY > nav->cell * nav->cell )
+	{
+		return first; // out of where it does not fit, first of all
+	}
+	return plain ? end : Descend( nav, cost, first, start, goal, end );
+}
+
+simVec3 simNav_Next( simNav* nav, simVec3 from, simVec3 to, double* distance )
+{
+	return Next( nav, from, to, true, distance );
+}
+
+simVec3 simNav_NextPast(
+    simNav* nav, simVec3 from, simVec3 to, const simVec3* places, int count, double radius, double* distance )
+{
+	memcpy( nav->saved, nav->factor, (size_t)nav->count );
+	for ( int c = 0; c < nav->count; ++c )
+	{
+		simVec3 at = Middle( nav, c );
+		for ( int i = 0; i < count; ++i )
+		{
+			double dx = at.x - places[i].x, dy = at.y - places[i].y;
+			if ( dx * dx + dy * dy < radius * radius )
+			{
+				int dearer = s_crowded * nav->saved[c];
+				nav->factor[c] = (uint8_t)( dearer < 10 * MAX_FACTOR ? dearer : 10 * MAX_FACTOR );
+			}
+		}
+	}
+	simVec3 next = Next( nav, from, to, false, distance );
+	memcpy( nav->factor, nav->saved, (size_t)nav->count );
+	return next;
 }
 
 double simNav_Distance( simNav* nav, simVec3 from, simVec3 to )

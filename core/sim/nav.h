@@ -23,6 +23,8 @@ simNav* simNav_Create( const simNavDef* def, simPhysics* physics );
 void simNav_Destroy( simNav* nav );
 /// Whether the robot's middle can be there and can be driven there.
 bool simNav_IsFree( const simNav* nav, double x, double y );
+/// Whether it can also turn around there, corners and all.
+bool simNav_IsWide( const simNav* nav, double x, double y );
 /// The nearest place where the robot fits: itself if it is free.
 simVec3 simNav_Nearest( const simNav* nav, double x, double y );
 /// Height of the ground under a place [m].
@@ -31,5 +33,9 @@ double simNav_Ground( const simNav* nav, double x, double y );
 /// distance: length of that way [m], slopes and narrow places counted as longer, infinite without one; may be NULL. Ends in
 /// unfree places are moved to the nearest free ones.
 simVec3 simNav_Next( simNav* nav, simVec3 from, simVec3 to, double* distance );
+/// The same past things that stand around now: near any of the places (count) driving costs several times as much. Dearer
+/// than simNav_Next, since nothing of it is kept.
+simVec3 simNav_NextPast(
+    simNav* nav, simVec3 from, simVec3 to, const simVec3* places, int count, double radius, double* distance );
 /// Length of the way alone, as above. Cheapest when many ends are asked for one start.
 double simNav_Distance( simNav* nav, simVec3 from, simVec3 to );
