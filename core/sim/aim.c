@@ -16,6 +16,7 @@ static const double s_nominal = 12.0;   // [V]
 static const double s_slowest = 0.5;    // exit speed of a launcher that names none [m/s]
 static const double s_probe = 0.1;      // of a mechanism, to see what it turns [rad]
 static const double s_turnGain = 7.0;   // turn rate per error of heading [1/s]
+static const int s_searchEvery = 5;     // ticks between two searches in vain
 static const double s_closest = 0.3;    // nearer there is no bearing worth following [m]
 
 
@@ -210,7 +211,16 @@ void simAim_Update( simAim* aim, const simRobotModel* model, const simMechanism*
 	};
 	bool fired = aim->active && aim->ready;
 	aim->active = true;
-	aim->shot = simShot_Solve( &shot );
+	aim->wait = aim->wait > 0 ? aim->wait - 1 : 0;
+	if ( aim->wait == 0 )
+	{
+		aim->shot = simShot_Solve( &shot );
+		aim->wait = aim->shot.found ? 0 : s_searchEvery;
+	}
+	else
+	{
+		aim->shot.yaw = simAtan2( to.y, to.x );
+	}
 	aim->inRange = aim->shot.found;
 	double further = simWrapAngle( aim->shot.yaw - yaw - barrel.yaw );
 	aim->heading = simWrapAngle( aim->shot.yaw - barrel.yaw );
@@ -244,5 +254,6 @@ void simAim_Hash( const simAim* aim, simHash* hash )
 	double state[10] = { aim->heading, aim->turn, aim->shot.yaw, aim->shot.elevation, aim->shot.speed, aim->shot.time,
 		aim->shot.miss, aim->wheelSpeed, aim->hood, aim->turret };
 	simHash_Mix( hash, &flags, sizeof( flags ) );
+	simHash_Mix( hash, &aim->wait, sizeof( aim->wait ) );
 	simHash_Mix( hash, state, sizeof( state ) );
 }

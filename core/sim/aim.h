@@ -23,6 +23,7 @@ typedef struct simAim
 	bool active;    ///< the button is held and there is a target
 	bool inRange;   ///< there is a solution
 	bool ready;     ///< what left now would hit: it feeds
+	int wait;       ///< without a solution: ticks until it looks for one again, which costs most when there is none
 	double heading; ///< of the chassis [rad], without a turret
 	double turn;    ///< rate at which that heading itself turns [rad/s]
 	simShot shot;

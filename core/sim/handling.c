@@ -276,5 +276,9 @@ void simHandling_Hash( const simHandling* handling, simHash* hash )
 			simHash_Mix( hash, who, sizeof( who ) );
 			simHash_Mix( hash, &transit->age, sizeof( transit->age ) );
 		}
+		const simNearby* nearby = &handling->nearby[r];
+		simHash_Mix( hash, nearby->list, (size_t)nearby->count * sizeof( uint16_t ) );
+		int32_t look[2] = { nearby->steps, nearby->intakes };
+		simHash_Mix( hash, look, sizeof( look ) );
 	}
 }

@@ -31,6 +31,15 @@ typedef struct simTransits
 	int count;
 } simTransits;
 
+/// Pieces that its intakes may reach before the next look around.
+typedef struct simNearby
+{
+	uint16_t list[SIM_MAX_PIECES];
+	int count;
+	int steps;   ///< until the next look
+	int intakes; ///< that worked at the last one
+} simNearby;
+
 /// A robot has just taken a piece that came out of a group of exits and had not touched the floor since.
 typedef struct simCatch
 {
@@ -41,6 +50,7 @@ typedef struct simHandling
 {
 	simRandom random[SIM_MAX_ROBOTS]; ///< of the launchers' spread
 	simTransits transits[SIM_MAX_ROBOTS];
+	simNearby nearby[SIM_MAX_ROBOTS];
 	simCatch caught[SIM_MAX_CAUGHT]; ///< in this step; whoever reads it empties it
 	int caughtCount;
 } simHandling;

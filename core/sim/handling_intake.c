@@ -6,6 +6,7 @@
 
 static const double s_reach = 0.04;      // from the mouth at which a piece has arrived [m]
 static const double s_fastest = 50.0;    // of a piece over the robot: how far from the box to look for pieces [m/s]
+static const int s_lookEvery = 5;        // steps: who is that far off need not be looked at in each of them
 static const double s_spitRate = 8.0;    // of an intake without a limit, pieces a second when it spits out
 static const double s_rollerShare = 0.5; // of its turning that one step of pulling may cost a roller [-]
 static const double s_brake =
@@ -23,6 +24,7 @@ typedef struct Intake
 	simVec3 out;      ///< unit vector from the mouth to the box
 	double speed;     ///< of the roller's surface, inwards [m/s]
 	double halfMouth; ///< [m]
+	double reach;     ///< from the box's middle to its corners, and what a piece in it may stray [m]
 } Intake;
 
 /// Where an intake is and what it does now. False: it neither pulls nor pushes.
@@ -46,6 +48,7 @@ static bool FindIntake( const simHandlingTurn* turn, int i, Intake* intake )
 	simPose carried = simRobot_Carried( robot, turn->physics, def->component );
 	simPose box = { def->at, simQuatFromRpy( 0.0, def->pitch, def->yaw ) };
 	*intake = ( Intake ){ .def = def, .speed = speed, .halfMouth = 0.5 * def->mouthWidth };
+	intake->reach = 0.5 * simLength( def->size ) + s_hold;
 	intake->box = simCompose( carried, box );
 	intake->mouth = simTransform( carried, def->mouth );
 	intake->across = simRotate( intake->box.q, simV3( 0, 1, 0 ) );
@@ -102,15 +105,18 @@ static simVec3 RelativeVelocity( const simHandlingTurn* turn, const Intake* inta
 	return simSub( simPhysics_GetVelocity( turn->physics, body ), robot );
 }
 
+/// True if a piece there cannot get into the box within so many seconds.
+static bool IsFar( const Intake* intake, simVec3 at, double seconds )
+{
+	simVec3 offset = simSub( at, intake->box.p );
+	double far = intake->reach + s_fastest * seconds;
+	return simDot( offset, offset ) > far * far;
+}
+
 /// In the box (margin: around it), or through it within this step.
 static bool IsInBox( const simHandlingTurn* turn, const Intake* intake, int body, simVec3 at, double margin )
 {
 	simVec3 offset = simSub( at, intake->box.p );
-	double far = 0.5 * simLength( intake->def->size ) + s_fastest * turn->dt;
-	if ( simDot( offset, offset ) > far * far )
-	{
-		return false;
-	}
 	simVec3 way = simScale( turn->dt, RelativeVelocity( turn, intake, body, at ) );
 	simVec3 half = simAdd( simScale( 0.5, intake->def->size ), simV3( margin, margin, margin ) );
 	return CrossesBox( half, simUnrotate( intake->box.q, offset ), simUnrotate( intake->box.q, way ) );
@@ -144,6 +150,10 @@ static void PullPiece( const simHandlingTurn* turn, const Intake* intake, int i,
 	const simPiece* piece = &turn->pool->pieces[index];
 	const simPieceType* type = simHandling_TypeOf( turn, index );
 	simPose pose = simPhysics_GetPose( physics, piece->body );
+	if ( IsFar( intake, pose.p, turn->dt ) )
+	{
+		return;
+	}
 	simTransit* transit = simHandling_FindTransit( turn, index );
 	if ( !IsInBox( turn, intake, piece->body, pose.p, transit != NULL ? s_hold : 0.0 ) )
 	{
@@ -204,25 +214,64 @@ static void Spit( const simHandlingTurn* turn, const Intake* intake, int i )
 	}
 }
 
+/// Now and then: which pieces any of some intakes may reach soon. One that comes into play meanwhile waits for the next look.
+static void LookAround( const simHandlingTurn* turn, const Intake* intakes, int count )
+{
+	const simPiecePool* pool = turn->pool;
+	simNearby* nearby = &turn->handling->nearby[turn->index];
+	nearby->count = 0;
+	nearby->steps = s_lookEvery;
+	for ( int p = simPiecePool_Out( pool, 0 ); p >= 0; p = simPiecePool_Out( pool, p + 1 ) )
+	{
+		simVec3 at = simPhysics_GetPose( turn->physics, pool->pieces[p].body ).p;
+		bool far = true;
+		for ( int i = 0; i < count && far; ++i )
+		{
+			far = IsFar( &intakes[i], at, s_lookEvery * turn->dt );
+		}
+		if ( !far )
+		{
+			nearby->list[nearby->count++] = (uint16_t)p;
+		}
+	}
+}
+
 void simHandling_Pull( const simHandlingTurn* turn )
 {
+	simNearby* nearby = &turn->handling->nearby[turn->index];
+	Intake intakes[SIM_MAX_INTAKES];
+	int which[SIM_MAX_INTAKES], count = 0;
 	for ( int i = 0; i < turn->robot->model->intakeCount; ++i )
 	{
-		Intake intake;
-		bool works = FindIntake( turn, i, &intake );
-		if ( works && ( intake.speed < 0.0 || HasRoom( turn->robot ) ) )
+		if ( FindIntake( turn, i, &intakes[count] ) && ( intakes[count].speed < 0.0 || HasRoom( turn->robot ) ) )
 		{
-			for ( int p = simPiecePool_Out( turn->pool, 0 ); p >= 0; p = simPiecePool_Out( turn->pool, p + 1 ) )
+			which[count++] = i;
+		}
+	}
+	nearby->steps -= 1;
+	if ( count == 0 )
+	{
+		nearby->count = nearby->steps = 0;
+		return;
+	}
+	if ( nearby->steps <= 0 || count != nearby->intakes )
+	{
+		LookAround( turn, intakes, count );
+		nearby->intakes = count;
+	}
+	for ( int i = 0; i < count; ++i )
+	{
+		for ( int k = 0; k < nearby->count; ++k )
+		{
+			const simPiece* piece = &turn->pool->pieces[nearby->list[k]];
+			if ( simPiece_IsOut( piece ) && Takes( intakes[i].def, piece->type ) )
 			{
-				if ( Takes( intake.def, turn->pool->pieces[p].type ) )
-				{
-					PullPiece( turn, &intake, i, p );
-				}
+				PullPiece( turn, &intakes[i], which[i], nearby->list[k] );
 			}
 		}
-		if ( works && intake.speed < 0.0 )
+		if ( intakes[i].speed < 0.0 )
 		{
-			Spit( turn, &intake, i );
+			Spit( turn, &intakes[i], which[i] );
 		}
 	}
 }
