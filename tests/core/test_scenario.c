@@ -287,11 +287,20 @@ TEST( scenario_longScriptSorts )
 
 TEST( scenario_shippedOnesLoad )
 {
-	static const char* const names[] = { "first-drive", "all-awake", "bumps" };
-	for ( int i = 0; i < 3; ++i )
+	static const char* const names[] = {
+		"2026-rebuilt/scenarios/first-drive",
+		"2026-rebuilt/scenarios/all-awake",
+		"2026-rebuilt/scenarios/bumps",
+		"2026-rebuilt/scenarios/match",
+		"2026-rebuilt/scenarios/full-match",
+		"2025-reef-lite/scenarios/drive",
+		"2025-reef-lite/scenarios/match",
+		"practice/scenarios/course",
+	};
+	for ( size_t i = 0; i < sizeof( names ) / sizeof( names[0] ); ++i )
 	{
 		char path[128];
-		snprintf( path, sizeof( path ), "fields/2026-rebuilt/scenarios/%s.json", names[i] );
+		snprintf( path, sizeof( path ), "fields/%s.json", names[i] );
 		char* text = testReadFile( path, NULL );
 		REQUIRE( text != NULL );
 		simError error = { 0 };
