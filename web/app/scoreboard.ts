@@ -64,7 +64,13 @@ export class Scoreboard {
     const phase = frame.phase === noPhase ? undefined : scene.phases[frame.phase];
     const period = frame.period === noPhase ? undefined : scene.periods[frame.period];
     const state = frame.matchState;
-    const idle = state === "over" || state === "aborted" ? stateWords[state] : modeWords[frame.mode];
+    // Nothing runs yet, and a match waits to be started.
+    const waiting = state === "free" && frame.mode === "disabled" && scene.phases.length > 0;
+    const idle = waiting
+      ? "Ready"
+      : state === "over" || state === "aborted"
+        ? stateWords[state]
+        : modeWords[frame.mode];
     const word = period === undefined ? idle : words(period.name);
     if (word !== this.#phase) {
       if (this.#phase !== "") this.#onPhase(word);
@@ -72,7 +78,8 @@ export class Scoreboard {
     }
     this.#text("phase", word);
     const counting = frame.matchTime >= 0;
-    this.#text("clock", minutes(counting ? Math.ceil(frame.matchTime - 1e-6) : state === "over" ? 0 : frame.time));
+    const first = waiting ? (scene.phases[0]?.seconds ?? 0) : state === "over" ? 0 : frame.time;
+    this.#text("clock", minutes(counting ? Math.ceil(frame.matchTime - 1e-6) : first));
     // A part of a phase has a clock of its own: how long until the next shift.
     const part = period !== undefined && phase !== undefined && period.seconds < phase.seconds - 0.01;
     this.#text("period", part ? minutes(Math.ceil(frame.periodTime - 1e-6)) : "");
