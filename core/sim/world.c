@@ -459,6 +459,8 @@ uint64_t simWorld_Hash( const simWorld* world )
 			piece->exitPoint, (int32_t)piece->due, piece->outside, piece->launchedBy, piece->cameFrom };
 		simHash_Mix( &hash, life, sizeof( life ) );
 		simHash_Mix( &hash, &piece->inside, sizeof( piece->inside ) );
+		simHash_Mix( &hash, &piece->launchedPartly, sizeof( piece->launchedPartly ) );
+		simHash_Mix( &hash, &piece->launchedFully, sizeof( piece->launchedFully ) );
 	}
 	simHandling_Hash( &world->handling, &hash );
 	simRules_Hash( &world->rules, simHash_Mix, &hash );

@@ -198,8 +198,8 @@ static void PlaceAll( simWorld* world )
 	{
 		const simRobotPlacement* placement = &scenario->robots[i];
 		simRobot_Place( &world->robots[i], world->physics, placement->at );
-		int type = simRobotModel_PreloadType( world->robots[i].model );
-		simHandling_Preload( &world->robots[i], i, &world->pieces, type, placement->preload );
+		// preloads are of the field's first piece type: the loader has counted them so
+		simHandling_Preload( &world->robots[i], i, &world->pieces, 0, placement->preload );
 	}
 	for ( int i = 0; i < scenario->pieceCount; ++i )
 	{

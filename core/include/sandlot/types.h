@@ -695,22 +695,6 @@ typedef struct simRobotModel
 	simDriveProgram program;
 } simRobotModel;
 
-/// The piece type that a robot is preloaded with: the first one that its intakes take.
-static inline int simRobotModel_PreloadType( const simRobotModel* model )
-{
-	uint32_t taken = 0;
-	for ( int i = 0; i < model->intakeCount; ++i )
-	{
-		taken |= model->intakes[i].pieces;
-	}
-	int type = 0;
-	while ( taken != 0 && ( taken >> type & 1u ) == 0 )
-	{
-		++type;
-	}
-	return type;
-}
-
 // ---- scenario ----
 
 typedef enum simProgramKind
