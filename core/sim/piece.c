@@ -37,13 +37,11 @@ simResult simPiecePool_Count( const simScenario* scenario, int counts[SIM_MAX_PI
 		{
 			counts[type] += field->pieceTypes[type].total;
 		}
-		else
+		else if ( type == 0 )
 		{
 			for ( int i = 0; i < scenario->robotCount; ++i )
 			{
-				const simRobotPlacement* robot = &scenario->robots[i];
-				bool takes = simRobotModel_PreloadType( scenario->models[robot->model] ) == type;
-				counts[type] += takes ? robot->preload : 0;
+				counts[type] += scenario->robots[i].preload;
 			}
 		}
 		sum += counts[type];
