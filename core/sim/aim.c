@@ -116,7 +116,8 @@ static double Fastest( const simLauncherDef* def, const simPieceType* type, cons
 		return def->speed;
 	}
 	double free = wheel->drag < 0.0 ? -s_nominal * wheel->gain / wheel->drag : 0.0;
-	return simMin( s_reserve * def->ratio * def->wheelRadius * free, simLauncher_Grip( def, type ) );
+	double reached = simMin( s_reserve * def->ratio * def->wheelRadius * free, SIM_FASTEST_EXIT );
+	return simMin( reached, simLauncher_Grip( def, type ) );
 }
 
 /// The elevation of the shot that needs the least speed is halfway between the way to the target and straight up; a little more

@@ -337,6 +337,7 @@ TEST( handling_heldPiecesWeigh )
 TEST( handling_catchesAreNoted )
 TEST( handling_scoredOnTheWayOutIsForgotten )
 TEST( handling_sameRunSameHash )
+TEST( handling_extremesStayFinite )
 
 TEST( rules_autoTowerCountsTwoRobots )
 TEST( rules_towerLevelsByHeight )
