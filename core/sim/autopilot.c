@@ -15,6 +15,8 @@ static const double s_reserve = 1.2;     // [s] that it is early, where it matte
 static const double s_shootSpeed = 1.2;  // while it shoots [m/s]
 static const double s_farStart = 4.2;    // it shoots from as far at first [m]
 static const double s_refill = 8.0;      // [s] to collect enough again, before passing is worth it
+static const double s_plough = 1.5;      // pushing them [m/s]
+static const uint32_t s_lookTicks = 4;   // between two looks at what is ahead
 static const double s_gatherSpeed = 3.0; // among pieces [m/s]
 static const double s_flat = 0.035;      // ground higher than this is a ramp [m]
 static const double s_near = 0.3;        // it is there [m]
@@ -382,7 +384,8 @@ static bool MayLower( const simAutopilot* pilot, const simSight* sight )
 	const simFacts* me = simSight_Self( sight );
 	double yaw = me->heading + pilot->grasp.intakeYaw;
 	simVec3 tip = simMulAdd( me->position, pilot->grasp.intakeReach + 0.1, simV3( simCos( yaw ), simSin( yaw ), 0.0 ) );
-	return sight->tick >= pilot->unstickUntil && simNav_Ground( pilot->nav, tip.x, tip.y ) < s_flat
+	return sight->tick >= pilot->unstickUntil && !simAutopilot_IsAtExit( sight, tip )
+	       && simNav_Ground( pilot->nav, tip.x, tip.y ) < s_flat
 	       && simNav_Ground( pilot->nav, me->position.x, me->position.y ) < s_flat;
 }
 
@@ -439,6 +442,27 @@ static void Shoot( simAutopilot* pilot, const simSight* sight, simMove* move, si
 	}
 }
 
+/// Through pieces it drives intake first, and slowly while it cannot take them: a robot that rams them ends up on top of them.
+static void Plough( simAutopilot* pilot, const simSight* sight, simMove* move, simHands* hands )
+{
+	const simFacts* me = simSight_Self( sight );
+	if ( ( sight->tick + (uint32_t)sight->self ) % s_lookTicks == 0 )
+	{
+		pilot->ahead = simAutopilot_CountAhead( pilot, sight, move->to );
+	}
+	bool shooting = ( hands->buttons & pilot->grasp.shootButton ) != 0;
+	if ( pilot->ahead == 0 || move->deliberate || shooting || move->speed < s_plough )
+	{
+		return;
+	}
+	move->faces = true;
+	move->yaw = YawTo( me, move->to ) - pilot->grasp.intakeYaw;
+	bool takes = me->room > 0 && me->held < pilot->grasp.capacity && MayLower( pilot, sight );
+	hands->buttons |= takes ? pilot->grasp.intakeButtons : 0u;
+	double off = fabs( simWrapAngle( move->yaw - me->heading ) );
+	move->speed = simMin( move->speed, takes && off < 0.5 ? s_gatherSpeed : s_plough );
+}
+
 simHands simAutopilot_Drive( simAutopilot* pilot, const simSight* sight )
 {
 	simHands hands = { 0 };
@@ -482,6 +506,7 @@ simHands simAutopilot_Drive( simAutopilot* pilot, const simSight* sight )
 			move.deliberate = simAutopilot_Distance( me->position, pilot->place ) < s_near;
 			break;
 	}
+	Plough( pilot, sight, &move, &hands );
 	simAutopilot_Move( pilot, sight, &move, &hands );
 	if ( sight->tick < pilot->unstickUntil && pilot->attempts % 2 == 0 )
 	{
@@ -496,8 +521,8 @@ void simAutopilot_Hash(
 	mix( context, &pilot->random, sizeof( pilot->random ) );
 	mix( context, pilot->avoid, sizeof( pilot->avoid ) );
 	const uint32_t ticks[] = { (uint32_t)pilot->task, pilot->taskSince, pilot->decideAt, (uint32_t)pilot->prey,
-		pilot->preySince, pilot->emptySince, (uint32_t)pilot->goal, (uint32_t)pilot->heldBefore, pilot->shotSince,
-		pilot->avoidUntil, pilot->attempts, pilot->stuckTicks, pilot->unstickUntil, pilot->touchTicks,
+		pilot->preySince, pilot->emptySince, (uint32_t)pilot->goal, (uint32_t)pilot->heldBefore, (uint32_t)pilot->ahead,
+		pilot->shotSince, pilot->avoidUntil, pilot->attempts, pilot->stuckTicks, pilot->unstickUntil, pilot->touchTicks,
 		pilot->backOffUntil };
 	mix( context, ticks, sizeof( ticks ) );
 	const double places[] = { pilot->place.x, pilot->place.y, pilot->way.x, pilot->way.y, pilot->home.x, pilot->home.y,

@@ -57,6 +57,7 @@ typedef struct simAutopilot
 	double wayLeft;      ///< length of that way [m]
 	double far;          ///< farthest from a goal that seemed within range [m]
 	simVec3 vain;        ///< place from where it could not shoot [m]
+	int ahead;           ///< pieces right ahead of it
 	int heldBefore;
 	uint32_t shotSince; ///< tick since which it has been trying to shoot without a piece leaving
 

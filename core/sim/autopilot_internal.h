@@ -45,11 +45,15 @@ int simAutopilot_FindGoal( const simAutopilot* pilot, const simSight* sight, boo
 bool simAutopilot_FindPlace( const simAutopilot* pilot, const simSight* sight, int goal, simVec3* place );
 /// home: where it will go with what it has collected. near: only what lies a step away; cheap.
 simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simSight* sight, simVec3 home, bool near );
+/// Pieces on the floor just ahead of it on its way to a place.
+int simAutopilot_CountAhead( const simAutopilot* pilot, const simSight* sight, simVec3 to );
 /// Whether it can go for a piece at all.
 bool simAutopilot_IsPrey( const simAutopilot* pilot, const simSight* sight, int piece );
 simVec3 simAutopilot_PieceAt( const simSight* sight, int piece );
 /// Zones in which touching an opponent would be a foul now.
 simZoneSet simAutopilot_Danger( const simSight* sight, simAlliance alliance );
+/// Whether somebody who takes a piece there may catch one that no rule lets him: it is just coming out of an exit.
+bool simAutopilot_IsAtExit( const simSight* sight, simVec3 at );
 /// Whether a piece that it launches at a goal from where it is would be worth it and no foul.
 bool simAutopilot_MayShoot( const simAutopilot* pilot, const simSight* sight, int goal );
 /// The opponent to stand in the way of and where; -1 = none.

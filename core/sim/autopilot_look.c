@@ -2,26 +2,30 @@
 
 #include <string.h>
 
-static const double s_flight = 1.1;   // a shot's, and some time for it to fall through [s]
-static const double s_reach = 0.35;   // how much nearer than the robot's middle can be, an intake gets at a piece [m]
-static const double s_gather = 4.5;   // pieces a second in the middle of many
-static const double s_turnTime = 0.7; // lost by a piece behind, at most [s]
-static const double s_bin = 0.5;      // of the map of pieces [m]
-static const double s_high = 0.45;    // a piece higher than this lies in or on something [m]
-static const double s_fast = 3.0;     // rolls too fast to be caught [m/s]
-static const double s_foreign = 0.3;  // worth of pieces where the opponents shoot from
-static const double s_nearest = 1.9;  // closer to a goal nobody shoots [m]
-static const double s_comfort = 2.8;  // distance from a goal that scatters least [m]
-static const double s_crowd = 1.7;    // room that a robot wants for itself [m]
-static const double s_ahead = 0.6;    // it looks where others will be after so long [s]
-static const double s_sector = 0.9;   // the three of an alliance shoot from as far apart [rad]
-static const double s_landing = 1.1;  // room that a robot needs that comes down a ramp [m]
-static const double s_passage = 0.5;  // [m]
-static const double s_vain = 0.7;     // so near where nothing came of it, nothing will [m]
-static const double s_lane = 2.4;     // length of a lane through pieces that it looks at [m]
-static const double s_sweep = 2.2;    // speed through pieces [m/s]
-static const double s_passFar = 7.0;  // what is still easy to pass to [m]
-static const double s_eyes = 0.5;     // height from which shots leave, about [m]
+static const double s_flight = 1.1;    // a shot's, and some time for it to fall through [s]
+static const double s_reach = 0.35;    // how much nearer than the robot's middle can be, an intake gets at a piece [m]
+static const double s_gather = 4.5;    // pieces a second in the middle of many
+static const double s_turnTime = 0.7;  // lost by a piece behind, at most [s]
+static const double s_bin = 0.5;       // of the map of pieces [m]
+static const double s_high = 0.45;     // a piece higher than this lies in or on something [m]
+static const double s_fast = 3.0;      // rolls too fast to be caught [m/s]
+static const double s_foreign = 0.3;   // worth of pieces where the opponents shoot from
+static const double s_nearest = 1.9;   // closer to a goal nobody shoots [m]
+static const double s_comfort = 2.8;   // distance from a goal that scatters least [m]
+static const double s_crowd = 1.7;     // room that a robot wants for itself [m]
+static const double s_ahead = 0.6;     // it looks where others will be after so long [s]
+static const double s_sector = 0.9;    // the three of an alliance shoot from as far apart [rad]
+static const uint32_t s_dueTicks = 25; // before a piece comes out of an exit it minds it
+static const double s_low = 0.3;       // pieces lower than this are in a robot's way [m]
+static const double s_lookAhead = 1.3; // [m]
+static const double s_exitNear = 0.9;  // [m]
+static const double s_landing = 1.1;   // room that a robot needs that comes down a ramp [m]
+static const double s_passage = 0.5;   // [m]
+static const double s_vain = 0.7;      // so near where nothing came of it, nothing will [m]
+static const double s_lane = 2.4;      // length of a lane through pieces that it looks at [m]
+static const double s_sweep = 2.2;     // speed through pieces [m/s]
+static const double s_passFar = 7.0;   // what is still easy to pass to [m]
+static const double s_eyes = 0.5;      // height from which shots leave, about [m]
 
 enum
 {
@@ -115,6 +119,49 @@ simZoneSet simAutopilot_Danger( const simSight* sight, simAlliance alliance )
 		}
 	}
 	return danger;
+}
+
+/// Whether it may not take pieces that come out of an exit before they have touched anything.
+static bool MayNotCatch( const simSight* sight, int exit )
+{
+	const simField* field = sight->match->field;
+	simAlliance alliance = simSight_Self( sight )->alliance;
+	for ( int i = 0; i < field->ruleCount; ++i )
+	{
+		const simRule* rule = &field->rules[i];
+		bool mine = rule->alliance == alliance || rule->alliance == simAlliance_none;
+		if ( rule->kind == simRule_catch && rule->foul != 0 && mine && rule->exit == exit
+		     && Looks( rule, sight->match ) )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+bool simAutopilot_IsAtExit( const simSight* sight, simVec3 at )
+{
+	const simField* field = sight->match->field;
+	bool near = false;
+	for ( int i = 0; i < field->exitCount && !near; ++i )
+	{
+		near = simAutopilot_Distance( at, field->exits[i].points[0] ) < 3.0 && MayNotCatch( sight, i );
+	}
+	for ( int i = 0; i < sight->pool->count && near; ++i )
+	{
+		const simPiece* piece = &sight->pool->pieces[i];
+		bool comes = piece->state == simPiece_returning && piece->due < sight->tick + s_dueTicks;
+		if ( comes && simAutopilot_Distance( at, field->exits[piece->exit].points[piece->exitPoint] ) < s_exitNear )
+		{
+			return true;
+		}
+		bool falls = simPiece_IsOut( piece ) && piece->cameFrom >= 0;
+		if ( falls && simAutopilot_Distance( at, simAutopilot_PieceAt( sight, i ) ) < s_exitNear )
+		{
+			return true;
+		}
+	}
+	return false;
 }
 
 static bool IsInside( const simField* field, const simZoneSet* zones, double x, double y, double margin )
@@ -345,7 +392,7 @@ bool simAutopilot_IsPrey( const simAutopilot* pilot, const simSight* sight, int 
 	{
 		return false;
 	}
-	simVec3 stand = simNav_Nearest( pilot->nav, at.x, at.y );
+	simVec3 stand = simNav_NearestWide( pilot->nav, at.x, at.y );
 	return simAutopilot_Distance( at, stand ) < pilot->grasp.intakeReach + s_reach
 	       && simLength( simPhysics_GetVelocity( sight->pool->physics, piece->body ) ) < s_fast;
 }
@@ -488,6 +535,32 @@ simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simSight* sight
 		}
 	}
 	return pick;
+}
+
+
+int simAutopilot_CountAhead( const simAutopilot* pilot, const simSight* sight, simVec3 to )
+{
+	simVec3 position = simSight_Self( sight )->position;
+	simVec3 way = simSub( to, position );
+	way.z = 0.0;
+	double length = simLength( way );
+	if ( length < 0.1 )
+	{
+		return 0;
+	}
+	way = simScale( 1.0 / length, way );
+	int sum = 0;
+	for ( int i = 0; i < sight->pool->count; ++i )
+	{
+		if ( !simPiece_IsOut( &sight->pool->pieces[i] ) )
+		{
+			continue;
+		}
+		simVec3 at = simSub( simAutopilot_PieceAt( sight, i ), position );
+		double along = at.x * way.x + at.y * way.y, aside = at.y * way.x - at.x * way.y;
+		sum += at.z < s_low && along > 0.0 && along < s_lookAhead && fabs( aside ) < pilot->grasp.halfWidth ? 1 : 0;
+	}
+	return sum;
 }
 
 

@@ -11,7 +11,7 @@ static const double s_cell = 0.15; // [m]
 static const double s_probe =
     0.5; // distance of the probes, over a cell; their radius is as much: half a diagonal and more
 static const double s_slopeCost = 6.0;  // by slope: a bump of 15 degrees costs 2.6 times its length
-static const double s_narrowCost = 1.0; // on top where the robot's corners would touch
+static const double s_narrowCost = 3.0; // on top where the robot's corners would touch
 static const double s_corner = 1.42;    // of a square robot, over half its width
 static const double s_slack = 1.03;     // a straight line may cost so much more than the way around
 static const int s_crowded = 5;         // times the cost where something stands
@@ -43,6 +43,7 @@ struct simNav
 	float *ground, *clear; ///< (count) height, distance to what is in the way [m]
 	uint8_t* factor;       ///< (count) cost by STEP's tenth, 0 = blocked
 	int* nearest;          ///< (count) nearest free cell, itself if it is free; -1: there is none
+	int* wide;             ///< (count) the same of cells where it can turn around
 	int *next, *last;      ///< (count) lists of a search's buckets; queue of the flood
 	int* scratch;          ///< (count) a distance field that is not kept
 	uint8_t* saved;        ///< (count) factor, while it is changed for one search
@@ -228,12 +229,18 @@ static void KeepLargest( simNav* nav )
 	}
 }
 
-/// For each cell the nearest free one, by comparing with what its neighbours found: two sweeps there and back.
-static void FindNearest( simNav* nav )
+static bool IsWideCell( const simNav* nav, int cell )
+{
+	return nav->factor[cell] > 0 && nav->clear[cell] > s_corner * nav->def.radius;
+}
+
+/// For each cell the nearest free (or wide) one, by comparing with what its neighbours found: two sweeps there and back.
+static void FindNearest( const simNav* nav, bool wide, int* nearest )
 {
 	for ( int c = 0; c < nav->count; ++c )
 	{
-		nav->nearest[c] = nav->factor[c] > 0 ? c : -1;
+		bool is = wide ? IsWideCell( nav, c ) : nav->factor[c] > 0;
+		nearest[c] = is ? c : -1;
 	}
 	for ( int sweep = 0; sweep < 4; ++sweep )
 	{
@@ -244,16 +251,16 @@ static void FindNearest( simNav* nav )
 			for ( int d = 0; d < 8; ++d )
 			{
 				int n = Neighbour( nav, c, d );
-				int candidate = n >= 0 ? nav->nearest[n] : -1;
-				if ( candidate < 0 || candidate == nav->nearest[c] )
+				int candidate = n >= 0 ? nearest[n] : -1;
+				if ( candidate < 0 || candidate == nearest[c] )
 				{
 					continue;
 				}
 				simVec3 there = simSub( Middle( nav, candidate ), at );
-				simVec3 old = nav->nearest[c] >= 0 ? simSub( Middle( nav, nav->nearest[c] ), at ) : simV3( 1e6, 0, 0 );
+				simVec3 old = nearest[c] >= 0 ? simSub( Middle( nav, nearest[c] ), at ) : simV3( 1e6, 0, 0 );
 				if ( there.x * there.x + there.y * there.y < old.x * old.x + old.y * old.y )
 				{
-					nav->nearest[c] = candidate;
+					nearest[c] = candidate;
 				}
 			}
 		}
@@ -280,14 +287,15 @@ simNav* simNav_Create( const simNavDef* def, simPhysics* physics )
 	size_t n = (size_t)nav->count;
 	nav->ground = simAlloc( 2 * n * sizeof( float ) );
 	nav->factor = simAlloc( 2 * n );
-	nav->nearest = simAlloc( ( 4 + FIELDS ) * n * sizeof( int ) );
+	nav->nearest = simAlloc( ( 5 + FIELDS ) * n * sizeof( int ) );
 	if ( nav->ground == NULL || nav->factor == NULL || nav->nearest == NULL )
 	{
 		simNav_Destroy( nav );
 		return NULL;
 	}
 	nav->clear = nav->ground + n;
-	nav->next = nav->nearest + n;
+	nav->wide = nav->nearest + n;
+	nav->next = nav->wide + n;
 	nav->last = nav->next + n;
 	nav->scratch = nav->last + n;
 	nav->saved = nav->factor + n;
@@ -298,7 +306,8 @@ simNav* simNav_Create( const simNavDef* def, simPhysics* physics )
 	FindGround( nav, physics );
 	FindObstacles( nav, physics );
 	KeepLargest( nav );
-	FindNearest( nav );
+	FindNearest( nav, false, nav->nearest );
+	FindNearest( nav, true, nav->wide );
 	return nav;
 }
 
@@ -433,7 +442,7 @@ bool simNav_IsFree( const simNav* nav, double x, double y )
 
 bool simNav_IsWide( const simNav* nav, double x, double y )
 {
-	return simNav_IsFree( nav, x, y ) && nav->clear[CellAt( nav, x, y )] > s_corner * nav->def.radius;
+	return simNav_IsFree( nav, x, y ) && IsWideCell( nav, CellAt( nav, x, y ) );
 }
 
 simVec3 simNav_Nearest( const simNav* nav, double x, double y )
@@ -441,6 +450,17 @@ simVec3 simNav_Nearest( const simNav* nav, double x, double y )
 	int cell = CellAt( nav, x, y );
 	int free = nav->nearest[cell];
 	return simNav_IsFree( nav, x, y ) || free < 0 ? simV3( x, y, nav->ground[cell] ) : Middle( nav, free );
+}
+
+simVec3 simNav_NearestWide( const simNav* nav, double x, double y )
+{
+	int cell = CellAt( nav, x, y );
+	int wide = nav->wide[cell];
+	if ( wide < 0 )
+	{
+		return simNav_Nearest( nav, x, y );
+	}
+	return simNav_IsWide( nav, x, y ) ? simV3( x, y, nav->ground[cell] ) : Middle( nav, wide );
 }
 
 double simNav_Ground( const simNav* nav, double x, double y )
