@@ -26,6 +26,7 @@ void simPhysics_Place( simPhysics* physics, int index, simPose pose, simVec3 vel
 	body->restFlag = false;
 	body->touching = false;
 	body->force = body->torque = simV3( 0, 0, 0 );
+	physics->gridHolds = false;
 	if ( body->parked )
 	{
 		body->parked = false;
@@ -92,6 +93,7 @@ void simPhysics_Park( simPhysics* physics, int index )
 	simVec3 low, high;
 	BoundsOf( physics, body, &low, &high );
 	body->parked = true;
+	physics->gridHolds = false;
 	body->ignored = -1;
 	body->touching = false;
 	physics->inPlay[index / 64] &= ~( 1ull << ( index % 64 ) );
@@ -267,6 +269,7 @@ static int Gather( simPhysics* physics, double dt )
 			simPhysics_Bound( physics, body );
 		}
 	}
+	physics->gridHolds = physics->gridHolds && physics->awakeBalls == 0;
 	for ( int i = 0; i < physics->moverCount; ++i )
 	{
 		const simShape* shape = &physics->shapes[physics->movers[i]];
@@ -306,7 +309,11 @@ static void SubStep( simPhysics* physics, double h )
 		dBodyAddForce( body->ode, body->force.x, body->force.y, body->force.z );
 		dBodyAddTorque( body->ode, body->torque.x, body->torque.y, body->torque.z );
 	}
-	simBallGrid_Sort( &physics->ballGrid, physics->ballX, physics->ballY, physics->ballCount );
+	if ( !physics->gridHolds )
+	{
+		simBallGrid_Sort( &physics->ballGrid, physics->ballX, physics->ballY, physics->ballCount );
+		physics->gridHolds = physics->awakeBalls == 0;
+	}
 	simPhysics_SortCompounds( physics );
 	Mark( physics, simPart_collide );
 	simPhysics_Collide( physics );

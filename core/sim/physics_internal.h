@@ -120,6 +120,7 @@ struct simPhysics
 	int* balls; ///< bodies of the balls in play, as sorted into the grid
 	double *ballX, *ballY, *ballZ;
 	int ballCount;
+	bool gridHolds; ///< no ball has moved, come or gone since the grid was sorted
 
 	simHit hits[MAX_HITS];
 	int hitCount, contactCount, subSteps, awakeBalls;
