@@ -231,8 +231,8 @@ simResult simWorld_Build( simWorld* world, simError* error )
 	{
 		return sim_noMemory;
 	}
+	CreateRobots( world ); // first: touches are told of the first bodies of shapes only
 	simPiecePool_Create( &world->pieces, world->field, world->physics, pieceCounts, scenario->allAwake );
-	CreateRobots( world );
 	if ( !simPhysics_FinishBodies( world->physics ) )
 	{
 		return sim_noMemory;
