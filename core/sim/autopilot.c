@@ -15,6 +15,7 @@ static const double s_reserve = 1.2;     // [s] that it is early, where it matte
 static const double s_shootSpeed = 1.2;  // while it shoots [m/s]
 static const double s_farStart = 4.2;    // it shoots from as far at first [m]
 static const double s_refill = 8.0;      // [s] to collect enough again, before passing is worth it
+static const double s_bump = 1.8;        // against an opponent [m/s]
 static const double s_plough = 1.5;      // pushing them [m/s]
 static const uint32_t s_lookTicks = 4;   // between two looks at what is ahead
 static const double s_gatherSpeed = 3.0; // among pieces [m/s]
@@ -442,6 +443,21 @@ static void Shoot( simAutopilot* pilot, const simSight* sight, simMove* move, si
 	}
 }
 
+/// In the way, not through it: near the opponent it slows down, and it may push.
+static void Defend( const simAutopilot* pilot, const simSight* sight, simMove* move )
+{
+	const simFacts* me = simSight_Self( sight );
+	const simFacts* opponent = &sight->facts[pilot->prey];
+	double distance = simAutopilot_Distance( me->position, opponent->position );
+	move->faces = distance < 2.0;
+	move->yaw = YawTo( me, opponent->position );
+	move->pushes = distance < 1.5;
+	move->deliberate =
+	    ( me->robots >> pilot->prey & 1u ) != 0 || simAutopilot_Distance( me->position, pilot->place ) < s_near;
+	move->speed = simMin( move->speed, simMax( s_bump, 2.0 * distance ) );
+	move->stop = simAutopilot_Distance( pilot->way, pilot->place ) < s_near;
+}
+
 /// Through pieces it drives intake first, and slowly while it cannot take them: a robot that rams them ends up on top of them.
 static void Plough( simAutopilot* pilot, const simSight* sight, simMove* move, simHands* hands )
 {
@@ -495,10 +511,7 @@ simHands simAutopilot_Drive( simAutopilot* pilot, const simSight* sight )
 			break;
 
 		case simTask_defend:
-			move.faces = true;
-			move.yaw = YawTo( me, sight->facts[pilot->prey].position );
-			move.pushes = true;
-			move.deliberate = true;
+			Defend( pilot, sight, &move );
 			break;
 
 		default:

@@ -1,4 +1,5 @@
-// What the autopilot's files share: autopilot.c decides, autopilot_look.c sees what there is to do, autopilot_drive.c moves.
+// What the autopilot's files share: autopilot.c decides, autopilot_look.c sees what there is to do,
+// autopilot_pieces.c which pieces to go for, autopilot_drive.c moves.
 #pragma once
 
 #include "autopilot.h"
@@ -50,6 +51,10 @@ int simAutopilot_CountAhead( const simAutopilot* pilot, const simSight* sight, s
 /// Whether it can go for a piece at all.
 bool simAutopilot_IsPrey( const simAutopilot* pilot, const simSight* sight, int piece );
 simVec3 simAutopilot_PieceAt( const simSight* sight, int piece );
+/// Whether a rule holds now.
+bool simAutopilot_Minds( const simRule* rule, const simMatch* match );
+/// Where an alliance shoots from.
+simZoneSet simAutopilot_ShootingZones( const simField* field, simAlliance alliance );
 /// Zones in which touching an opponent would be a foul now.
 simZoneSet simAutopilot_Danger( const simSight* sight, simAlliance alliance );
 /// Whether somebody who takes a piece there may catch one that no rule lets him: it is just coming out of an exit.
