@@ -149,7 +149,7 @@ describe("practice", () => {
 
 describe("reef", () => {
   test("a coral on a high branch in auto: 7 points, 3 for leaving, and it stays there", async () => {
-    const run = await start(shipped("2025-reef-lite", "auto"));
+    const run = await start(shipped("2025-reef-lite", "one-coral"));
     run.step(16);
     expect(run.alliance(0)).toMatchObject({ score: 10, counts: { coral: 1, auto_coral: 1, l4: 1, leave: 1 } });
     const placed = run.pieces("coral").filter((piece) => piece.state === "placed");
