@@ -13,9 +13,11 @@ static const double s_full = 0.92;       // of its capacity is full
 static const double s_settle = 0.8;      // [s] from arriving to the first shot
 static const double s_reserve = 1.2;     // [s] that it is early, where it matters
 static const double s_shootSpeed = 1.2;  // while it shoots [m/s]
-static const double s_farStart = 4.2;    // it shoots from as far at first [m]
+static const double s_closest = 1.9;     // closer to a goal it does not try to shoot [m],
+static const double s_farthest = 4.6;    // nor from farther, at first
+static const double s_probe = 0.35;      // nearer or farther at the next try
 static const double s_refill = 8.0;      // [s] to collect enough again, before passing is worth it
-static const double s_bump = 1.8;        // against an opponent [m/s]
+static const double s_bump = 1.5;        // against an opponent [m/s]
 static const double s_plough = 1.5;      // pushing them [m/s]
 static const uint32_t s_lookTicks = 4;   // between two looks at what is ahead
 static const double s_gatherSpeed = 3.0; // among pieces [m/s]
@@ -101,7 +103,8 @@ void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRo
 	pilot->grasp = Grasp( field, model, pilot->skill );
 	pilot->prey = -1;
 	pilot->goal = -1;
-	pilot->far = s_farStart;
+	pilot->close = s_closest;
+	pilot->far = s_farthest;
 	pilot->place = pilot->way = placement->at;
 	pilot->vain = simV3( -1e3, -1e3, 0.0 );
 	simRandom_Seed( &pilot->random, seed, s_streams + (uint64_t)placement->station );
@@ -282,8 +285,17 @@ static void DecideShooting( simAutopilot* pilot, const simSight* sight, int goal
 	bool vain = sight->tick - pilot->shotSince > s_giveUp;
 	if ( vain )
 	{
-		double reach = simAutopilot_Distance( me->position, pilot->field->goals[goal].target );
-		pilot->far = sight->inRange ? pilot->far : reach > 3.0 ? reach - 0.4 : s_farStart;
+		if ( !sight->inRange )
+		{
+			// too near for its hood, or too far for its wheel: that way out of both
+			double reach = simAutopilot_Distance( me->position, pilot->field->goals[goal].target );
+			bool near = reach < 0.5 * ( s_closest + s_farthest );
+			pilot->close = near ? reach + s_probe : pilot->close;
+			pilot->far = near ? pilot->far : reach - s_probe;
+			bool none = pilot->close > pilot->far;
+			pilot->close = none ? s_closest : pilot->close;
+			pilot->far = none ? s_farthest : pilot->far;
+		}
 		pilot->vain = me->position;
 		pilot->shotSince = sight->tick;
 	}
@@ -418,10 +430,12 @@ static void Shoot( simAutopilot* pilot, const simSight* sight, simMove* move, si
 	const simGoal* goal = &pilot->field->goals[pilot->goal];
 	bool last = simAutopilot_Distance( pilot->way, pilot->place ) < s_near;
 	double distance = simAutopilot_Distance( pilot->place, me->position );
-	bool there = distance < s_near;
+	bool tank = pilot->model->drive == simDrive_differential;
+	bool there = distance < ( tank ? 1.5 * s_near : s_near );
 	move->to = last ? pilot->place : pilot->way;
 	move->stop = last;
-	bool close = goal->pass ? there : simAutopilot_Distance( me->position, goal->target ) < pilot->far + 0.5;
+	// what turns its chassis to aim cannot drive on meanwhile
+	bool close = goal->pass || tank ? there : simAutopilot_Distance( me->position, goal->target ) < pilot->far + 0.5;
 	bool level = simNav_Ground( pilot->nav, me->position.x, me->position.y ) < s_flat;
 	bool shoots = me->held > 0 && close && level && simAutopilot_MayShoot( pilot, sight, pilot->goal );
 	if ( shoots )
@@ -539,7 +553,7 @@ void simAutopilot_Hash(
 		pilot->backOffUntil };
 	mix( context, ticks, sizeof( ticks ) );
 	const double places[] = { pilot->place.x, pilot->place.y, pilot->way.x, pilot->way.y, pilot->home.x, pilot->home.y,
-		pilot->vain.x, pilot->vain.y, pilot->wayLeft, pilot->far, pilot->stuckAt.x, pilot->stuckAt.y, pilot->stuckYaw,
-		pilot->unstickYaw };
+		pilot->vain.x, pilot->vain.y, pilot->wayLeft, pilot->close, pilot->far, pilot->stuckAt.x, pilot->stuckAt.y,
+		pilot->stuckYaw, pilot->unstickYaw };
 	mix( context, places, sizeof( places ) );
 }

@@ -55,7 +55,7 @@ typedef struct simAutopilot
 	simVec3 way;         ///< the next point on the way there
 	simVec3 home;        ///< where it will go with what it collects [m]
 	double wayLeft;      ///< length of that way [m]
-	double far;          ///< farthest from a goal that seemed within range [m]
+	double close, far;   ///< between these distances from a goal it seems to be within range [m]
 	simVec3 vain;        ///< place from where it could not shoot [m]
 	int ahead;           ///< pieces right ahead of it
 	int heldBefore;

@@ -1,12 +1,12 @@
 #include "autopilot_internal.h"
 
 static const double s_flight = 1.1;    // a shot's, and some time for it to fall through [s]
-static const double s_nearest = 1.9;   // closer to a goal nobody shoots [m]
 static const double s_comfort = 2.8;   // distance from a goal that scatters least [m]
 static const double s_crowd = 1.7;     // room that a robot wants for itself [m]
 static const double s_ahead = 0.6;     // it looks where others will be after so long [s]
 static const double s_sector = 0.9;    // the three of an alliance shoot from as far apart [rad]
 static const double s_protected = 1.4; // so near to what protects a robot that touches it nobody hinders it [m]
+static const double s_border = 0.6;    // distance from a zone in which contact is a foul [m]
 static const double s_landing = 1.1;   // room that a robot needs that comes down a ramp [m]
 static const double s_passage = 0.5;   // [m]
 static const double s_vain = 0.7;      // so near where nothing came of it, nothing will [m]
@@ -106,9 +106,22 @@ simZoneSet simAutopilot_Danger( const simSight* sight, simAlliance alliance )
 	return danger;
 }
 
+static const double s_corners[5][2] = { { 0, 0 }, { 1, 1 }, { 1, -1 }, { -1, 1 }, { -1, -1 } };
+
+static bool IsAnywhereIn( const simField* field, const simZoneSet* zones, double x, double y, double margin )
+{
+	for ( int i = 0; i < 5; ++i )
+	{
+		if ( simZones_Have( field, zones, simV3( x + margin * s_corners[i][0], y + margin * s_corners[i][1], 0.2 ) ) )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
 static bool IsInside( const simField* field, const simZoneSet* zones, double x, double y, double margin )
 {
-	static const double s_corners[5][2] = { { 0, 0 }, { 1, 1 }, { 1, -1 }, { -1, 1 }, { -1, -1 } };
 	for ( int i = 0; i < 5; ++i )
 	{
 		simVec3 p = simV3( x + margin * s_corners[i][0], y + margin * s_corners[i][1], 0.2 );
@@ -248,7 +261,7 @@ static bool FindShootingPlace( const simAutopilot* pilot, const simSight* sight,
 	double best = INFINITY;
 	for ( int ring = 0; ring < RINGS; ++ring )
 	{
-		double radius = s_nearest + ( simMax( pilot->far, s_nearest ) - s_nearest ) * ring / ( RINGS - 1 );
+		double radius = pilot->close + ( pilot->far - pilot->close ) * ring / ( RINGS - 1 );
 		for ( int k = 0; k < BEARINGS; ++k )
 		{
 			double angle = 2.0 * SIM_PI * k / BEARINGS;
@@ -285,7 +298,7 @@ static bool FindPassingPlace( const simAutopilot* pilot, const simSight* sight, 
 			double angle = 2.0 * SIM_PI * k / 12.0;
 			simVec3 at = simMulAdd( me->position, 0.9 * ring, simV3( simCos( angle ), simSin( angle ), 0.0 ) );
 			bool home = simZones_Have( pilot->field, &shooting, simV3( at.x, at.y, 0.2 ) );
-			if ( home || !simNav_IsFree( pilot->nav, at.x, at.y )
+			if ( home || !simNav_IsWide( pilot->nav, at.x, at.y ) || simNav_Ground( pilot->nav, at.x, at.y ) > 0.03
 			     || ( goal->hasFrom && !IsInside( pilot->field, &goal->from, at.x, at.y, 0.1 ) ) )
 			{
 				continue;
@@ -365,7 +378,7 @@ int simAutopilot_FindOpponent( const simAutopilot* pilot, const simSight* sight,
 	for ( int i = 0; i < sight->robotCount; ++i )
 	{
 		const simFacts* other = &sight->facts[i];
-		bool beyond = simZones_Have( field, &danger, simV3( other->position.x, other->position.y, 0.2 ) );
+		bool beyond = IsAnywhereIn( field, &danger, other->position.x, other->position.y, s_border );
 		if ( other->alliance == me->alliance || beyond || IsProtected( sight, i ) )
 		{
 			continue;
@@ -386,8 +399,8 @@ int simAutopilot_FindOpponent( const simAutopilot* pilot, const simSight* sight,
 			{
 				most = worth;
 				best = i;
-				// between it and the goal; close enough to be in the way, where it stops to shoot against it
-				double gap = simLength( other->velocity ) < 0.5 ? 0.6 : 1.0;
+				// between it and the goal; where it stops to shoot, against it
+				double gap = simLength( other->velocity ) < 0.6 ? 0.5 : 0.9;
 				*place = simMulAdd( other->position, gap, simNormalize( to, simV3( 1, 0, 0 ) ) );
 			}
 		}
