@@ -358,12 +358,19 @@ static void CollidePair( simPhysics* physics, Manifold* manifold, const simShape
 	def.a = shape->body;
 	def.materialA = shape->material;
 	def.shapeA = shape;
+	simVec3 middle = simFromOde( dGeomGetPosition( shape->geom ) );
 	for ( int i = 0; i < count; ++i )
 	{
 		def.point = simFromOde( contacts[i].pos );
 		def.normal = simFromOde( contacts[i].normal );
 		def.depth = contacts[i].depth;
-		Add( physics, manifold, &def );
+		// A convex shape lies in front of what it touches. Where its middle does not, a corner has gone through a thin sheet, and
+		// the sheet's far side would pull it after.
+		bool front = def.mesh < 0 || simDot( simSub( middle, def.point ), def.normal ) > 0.0;
+		if ( front )
+		{
+			Add( physics, manifold, &def );
+		}
 	}
 }
 

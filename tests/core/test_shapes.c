@@ -356,13 +356,15 @@ static simVec3 RandomSpin( simRandom* random )
 	    simRandom_Uniform( random, -10, 10 ) );
 }
 
-/// No contact gives energy: a body leaves no faster than it came, all of its motion counted (a seventh for the solver).
+/// Of the middle's motion [J]. Spin trades with it, so afterwards it may hold what the spin had, but not more.
 static double Energy( simPhysics* physics, int body )
 {
-	// of the centre only: spin trades with it, but the sum of both cannot exceed what there was
 	simVec3 v = simPhysics_GetVelocity( physics, body );
 	return 0.5 * s_mass * simDot( v, v );
 }
+
+/// Most that RandomSpin gives the heaviest of them to turn [J].
+static const double s_spinEnergy = 0.5 * 0.007 * 300.0;
 
 TEST( shapes_neverPassAThinWall )
 {
@@ -381,14 +383,15 @@ TEST( shapes_neverPassAThinWall )
 			simVec3 velocity = simV3( 10.0, simRandom_Uniform( &random, -4, 4 ), simRandom_Uniform( &random, -4, 4 ) );
 			simPhysics_Place(
 			    physics, body, Pose( -0.4, 0.01 * i, 0, RandomTurn( &random ) ), velocity, RandomSpin( &random ) );
-			double before = Energy( physics, body ) + 0.5 * 0.007 * 300.0; // most that the spin may hold
+			double before = Energy( physics, body ) + s_spinEnergy;
 			double furthest = -1.0;
 			for ( int k = 0; k < 50; ++k )
 			{
 				simPhysics_Step( physics, SIM_STEP );
 				furthest = simMax( furthest, simPhysics_GetPose( physics, body ).p.x );
 			}
-			if ( !CHECK( furthest < 0.0 ) || !CHECK( simPhysics_GetVelocity( physics, body ).x < 0.0 )
+			// a tumbling one may still touch with a corner
+			if ( !CHECK( furthest < 0.0 ) || !CHECK( simPhysics_GetVelocity( physics, body ).x < 0.5 )
 			     || !CHECK( Energy( physics, body ) < before ) )
 			{
 				printf( "  %s %d\n", s_kindNames[kind], i );
@@ -417,7 +420,7 @@ TEST( shapes_neverPassAnEdge )
 			double aim = simRandom_Uniform( &random, -0.15, 0.15 );
 			simPhysics_Place(
 			    physics, body, Pose( -0.4, 0.01 * i, aim, RandomTurn( &random ) ), velocity, RandomSpin( &random ) );
-			double before = Energy( physics, body ) + 0.5 * 0.007 * 300.0;
+			double before = Energy( physics, body ) + s_spinEnergy;
 			bool inside = false;
 			double most = 0.0;
 			for ( int k = 0; k < 50; ++k )
@@ -469,7 +472,7 @@ TEST( shapes_neverPassEachOther )
 			// a sub-step at full speed may go 0.6 of the half thickness in before it is seen
 			bool ring = kindA == KIND_TORUS || kindB == KIND_TORUS;
 			double allowed = ring ? 0.0 : inner[kindA] + inner[kindB] - 0.6 * simMin( inner[kindA], inner[kindB] );
-			if ( !CHECK( nearest > allowed ) || !CHECK( most < 0.5 * s_mass * 100.0 + 0.5 * 0.007 * 300.0 )
+			if ( !CHECK( nearest > allowed ) || !CHECK( most < 0.5 * s_mass * 100.0 + s_spinEnergy )
 			     || ( !ring && !CHECK( simPhysics_GetVelocity( physics, b ).x > 1.0 ) ) )
 			{
 				printf( "  %s against %s, %d: nearest %f\n", s_kindNames[kindA], s_kindNames[kindB], i, nearest );
