@@ -13,38 +13,6 @@ static const double s_wakeMargin = 0.01; // around a body that leaves: so near i
 
 // ---- bodies in play ----
 
-void simPhysics_Place( simPhysics* physics, int index, simPose pose, simVec3 velocity, simVec3 spin )
-{
-	simBody* body = &physics->bodies[index];
-	dQuaternion q = { pose.q.w, pose.q.x, pose.q.y, pose.q.z };
-	dBodySetPosition( body->ode, pose.p.x, pose.p.y, pose.p.z );
-	dBodySetQuaternion( body->ode, q );
-	dBodySetLinearVel( body->ode, velocity.x, velocity.y, velocity.z );
-	dBodySetAngularVel( body->ode, spin.x, spin.y, spin.z );
-	dBodySetAutoDisableFlag( body->ode, 0 ); // also restarts its rest timer
-	dBodyEnable( body->ode );
-	body->restFlag = false;
-	body->touching = false;
-	body->force = body->torque = simV3( 0, 0, 0 );
-	physics->gridHolds = false;
-	if ( body->parked )
-	{
-		body->parked = false;
-		physics->inPlay[index / 64] |= 1ull << ( index % 64 );
-		if ( body->ballRadius == 0.0 )
-		{
-			physics->compounds[physics->compoundCount++] = index;
-		}
-	}
-	body->metField = 0;
-	simPhysics_StartRest( body );
-	body->asleep = false;
-	if ( body->ballRadius == 0.0 )
-	{
-		simPhysics_Bound( physics, body );
-	}
-}
-
 /// The box around a body as it is now.
 static void BoundsOf( simPhysics* physics, simBody* body, simVec3* low, simVec3* high )
 {
@@ -83,6 +51,50 @@ void simPhysics_WakeNear( simPhysics* physics, simVec3 low, simVec3 high )
 	}
 }
 
+/// What rests on a body or against it must notice that it goes.
+static void WakeAround( simPhysics* physics, simBody* body )
+{
+	simVec3 low, high;
+	BoundsOf( physics, body, &low, &high );
+	simPhysics_WakeNear( physics, low, high );
+}
+
+void simPhysics_Place( simPhysics* physics, int index, simPose pose, simVec3 velocity, simVec3 spin )
+{
+	simBody* body = &physics->bodies[index];
+	if ( !body->parked )
+	{
+		WakeAround( physics, body ); // it leaves where it was
+	}
+	dQuaternion q = { pose.q.w, pose.q.x, pose.q.y, pose.q.z };
+	dBodySetPosition( body->ode, pose.p.x, pose.p.y, pose.p.z );
+	dBodySetQuaternion( body->ode, q );
+	dBodySetLinearVel( body->ode, velocity.x, velocity.y, velocity.z );
+	dBodySetAngularVel( body->ode, spin.x, spin.y, spin.z );
+	dBodySetAutoDisableFlag( body->ode, 0 ); // also restarts its rest timer
+	dBodyEnable( body->ode );
+	body->restFlag = false;
+	body->touching = false;
+	body->force = body->torque = simV3( 0, 0, 0 );
+	physics->gridHolds = false;
+	if ( body->parked )
+	{
+		body->parked = false;
+		physics->inPlay[index / 64] |= 1ull << ( index % 64 );
+		if ( body->ballRadius == 0.0 )
+		{
+			physics->compounds[physics->compoundCount++] = index;
+		}
+	}
+	body->metField = 0;
+	simPhysics_StartRest( body );
+	body->asleep = false;
+	if ( body->ballRadius == 0.0 )
+	{
+		simPhysics_Bound( physics, body );
+	}
+}
+
 void simPhysics_Park( simPhysics* physics, int index )
 {
 	simBody* body = &physics->bodies[index];
@@ -90,8 +102,6 @@ void simPhysics_Park( simPhysics* physics, int index )
 	{
 		return;
 	}
-	simVec3 low, high;
-	BoundsOf( physics, body, &low, &high );
 	body->parked = true;
 	physics->gridHolds = false;
 	body->ignored = -1;
@@ -109,7 +119,7 @@ void simPhysics_Park( simPhysics* physics, int index )
 		}
 		physics->compoundCount = kept;
 	}
-	simPhysics_WakeNear( physics, low, high ); // what rested on it or against it must notice
+	WakeAround( physics, body );
 }
 
 void simPhysics_Ignore( simPhysics* physics, int body, int other )
