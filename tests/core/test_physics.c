@@ -275,8 +275,8 @@ TEST( physics_blownAwaySupportWakes )
 {
 	// A ball on a ball, asleep; a third one knocks the lower one away, farther in one step than they overlapped, and stops there.
 	// The upper one must not hang in the air.
-	simPhysics* physics = CreateWith(
-	    ( simSurface ){ .friction = 0.0, .restitution = 1.0, .threshold = 1.0 }, true, SIM_GRAVITY );
+	simPhysics* physics =
+	    CreateWith( ( simSurface ){ .friction = 0.0, .restitution = 1.0, .threshold = 1.0 }, true, SIM_GRAVITY );
 	simPhysics_FinishStatics( physics );
 	int lower = AddBall( physics ), upper = AddBall( physics ), striker = AddBall( physics );
 	simPhysics_FinishBodies( physics );
