@@ -1,6 +1,6 @@
 // What the physics files share: physics_build.c makes a world, physics_collide.c finds the contacts of balls and makes the
-// joints, physics_shapes.c finds those of bodies of shapes, physics_rest.c puts to sleep, physics.c steps, physics_query.c
-// looks. Only these see ODE.
+// joints, physics_shapes.c finds those of bodies of shapes, physics_moves.c moves shapes on their bodies, physics_rest.c puts to
+// sleep, physics.c steps, physics_query.c looks. Only these see ODE.
 #pragma once
 
 #include "feature.h"
