@@ -53,7 +53,7 @@ static uint32_t ButtonFor( const simRobotModel* model, int mechanism, bool gate,
 	return 0;
 }
 
-static simGrasp Grasp( const simField* field, const simRobotModel* model, double skill )
+static simGrasp Grasp( const simField* field, const simRobotModel* model, simAlliance alliance, double skill )
 {
 	simGrasp grasp = { .capacity = model->hopperCapacity, .rate = 5.0 };
 	grasp.speed = simMax( 0.3, model->program.maxSpeed * ( s_slowest + ( 1.0 - s_slowest ) * skill ) );
@@ -75,6 +75,12 @@ static simGrasp Grasp( const simField* field, const simRobotModel* model, double
 		grasp.intakeReach = reach + 0.5 * intake->size.x;
 		grasp.halfMouth = 0.5 * intake->mouthWidth;
 	}
+	uint32_t wanted = 0;
+	for ( int i = 0; i < field->goalCount; ++i )
+	{
+		wanted |= field->goals[i].alliance == alliance ? 1u << field->goals[i].piece : 0u;
+	}
+	grasp.pieces &= wanted != 0 && grasp.shootButton != 0 ? wanted : 0xffffffffu; // no use for others
 	for ( int i = 0; i < model->shapeCount; ++i )
 	{
 		const simRobotShape* shape = &model->shapes[i];
@@ -100,7 +106,7 @@ void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRo
 	pilot->alliance = simAllianceOf( placement->station );
 	pilot->role = placement->role;
 	pilot->skill = simClamp( placement->skill, 0.0, 1.0 );
-	pilot->grasp = Grasp( field, model, pilot->skill );
+	pilot->grasp = Grasp( field, model, pilot->alliance, pilot->skill );
 	pilot->prey = -1;
 	pilot->goal = -1;
 	pilot->close = s_closest;
