@@ -18,6 +18,7 @@ static simSurface MixSurfaces( const simSurface* a, const simSurface* b )
 		.friction = sqrt( a->friction * b->friction ),
 		.restitution = simMin( a->restitution, b->restitution ),
 		.threshold = simMax( a->threshold, b->threshold ),
+		.fade = a->restitution <= b->restitution ? a->fade : b->fade, // goes with the rebound that counts
 		.stiffness = simMax( a->stiffness, b->stiffness ),
 		.damping = simMax( a->damping, b->damping ),
 	};
