@@ -9,6 +9,9 @@ static const uint64_t s_streams = 2000;  // of the scenario's seed, one for each
 static const uint32_t s_decision = 10;   // ticks between two decisions of a perfect driver, and as many more
 static const double s_reaction = 24.0;   // of a bad one
 static const double s_slowest = 0.4;     // part of its speed that a bad driver uses
+static const double s_leastLoad = 0.2;   // part of its capacity that the worst driver fills
+static const double s_restTask = 130.0;  // ticks that he thinks before he does something else,
+static const double s_restPiece = 28.0;  // or goes on to the next piece
 static const double s_full = 0.92;       // of its capacity is full
 static const double s_settle = 0.8;      // [s] from arriving to the first shot
 static const double s_reserve = 1.2;     // [s] that it is early, where it matters
@@ -93,6 +96,10 @@ static simGrasp Grasp( const simField* field, const simRobotModel* model, simAll
 		bool limits = rule->kind == simRule_limit && rule->carry > 0 && rule->foul != 0;
 		grasp.capacity = limits && rule->carry < grasp.capacity ? rule->carry : grasp.capacity;
 	}
+	// who is not so good goes and scores earlier
+	double part = s_leastLoad + ( 1.0 - s_leastLoad ) * skill * skill;
+	int load = (int)ceil( part * grasp.capacity );
+	grasp.capacity = load > grasp.capacity ? grasp.capacity : load;
 	return grasp;
 }
 
@@ -121,6 +128,14 @@ void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRo
 
 // ---- deciding ----
 
+/// A driver of little skill stops and thinks for a while.
+static void Rest( simAutopilot* pilot, const simSight* sight, double ticks )
+{
+	double rest = ( 1.0 - pilot->skill ) * ticks * simRandom_Uniform( &pilot->random, 0.5, 1.5 );
+	uint32_t until = sight->tick + (uint32_t)rest;
+	pilot->restUntil = until > pilot->restUntil ? until : pilot->restUntil;
+}
+
 static void SetTask( simAutopilot* pilot, const simSight* sight, simTask task )
 {
 	if ( task != pilot->task )
@@ -129,6 +144,7 @@ static void SetTask( simAutopilot* pilot, const simSight* sight, simTask task )
 		{
 			pilot->emptySince = sight->tick;
 		}
+		Rest( pilot, sight, pilot->task != simTask_wait ? s_restTask : 0.0 );
 		pilot->task = task;
 		pilot->taskSince = sight->tick;
 		pilot->shotSince = sight->tick;
@@ -321,6 +337,7 @@ static bool GoOn( simAutopilot* pilot, const simSight* sight )
 	{
 		return false;
 	}
+	Rest( pilot, sight, s_restPiece );
 	simPick pick = simAutopilot_FindPiece( pilot, sight, pilot->home, true );
 	if ( pick.piece < 0 )
 	{
@@ -539,6 +556,12 @@ simHands simAutopilot_Drive( simAutopilot* pilot, const simSight* sight )
 			move.deliberate = simAutopilot_Distance( me->position, pilot->place ) < s_near;
 			break;
 	}
+	if ( sight->tick < pilot->restUntil )
+	{
+		move.speed = 0.0;
+		move.deliberate = true;
+		hands.buttons &= ~pilot->grasp.shootButton;
+	}
 	Plough( pilot, sight, &move, &hands );
 	simAutopilot_Move( pilot, sight, &move, &hands );
 	if ( sight->tick < pilot->unstickUntil && pilot->attempts % 2 == 0 )
@@ -554,9 +577,9 @@ void simAutopilot_Hash(
 	mix( context, &pilot->random, sizeof( pilot->random ) );
 	mix( context, pilot->avoid, sizeof( pilot->avoid ) );
 	const uint32_t ticks[] = { (uint32_t)pilot->task, pilot->taskSince, pilot->decideAt, (uint32_t)pilot->prey,
-		pilot->preySince, pilot->emptySince, (uint32_t)pilot->goal, (uint32_t)pilot->heldBefore, (uint32_t)pilot->ahead,
-		pilot->shotSince, pilot->avoidUntil, pilot->attempts, pilot->stuckTicks, pilot->unstickUntil, pilot->touchTicks,
-		pilot->backOffUntil };
+		pilot->preySince, pilot->restUntil, pilot->emptySince, (uint32_t)pilot->goal, (uint32_t)pilot->heldBefore,
+		(uint32_t)pilot->ahead, pilot->shotSince, pilot->avoidUntil, pilot->attempts, pilot->stuckTicks,
+		pilot->unstickUntil, pilot->touchTicks, pilot->backOffUntil };
 	mix( context, ticks, sizeof( ticks ) );
 	const double places[] = { pilot->place.x, pilot->place.y, pilot->way.x, pilot->way.y, pilot->home.x, pilot->home.y,
 		pilot->vain.x, pilot->vain.y, pilot->wayLeft, pilot->close, pilot->far, pilot->stuckAt.x, pilot->stuckAt.y,

@@ -29,7 +29,7 @@ typedef struct simGrasp
 	double halfWidth;       ///< across bumpers [m]
 	double speed;           ///< that it drives at, at most [m/s]
 	double rate;            ///< pieces a second out of its launcher
-	int capacity;
+	int capacity;           ///< pieces with which it is full, to its driver
 } simGrasp;
 
 typedef struct simAutopilot
@@ -48,6 +48,7 @@ typedef struct simAutopilot
 	uint32_t decideAt;   ///< tick of the next decision
 	int prey;            ///< piece that it goes for, -1 · defend: robot
 	uint32_t preySince;  ///< tick
+	uint32_t restUntil;  ///< tick until which a driver of little skill thinks
 	uint32_t emptySince; ///< tick from which on it has been filling its hopper
 	int goal;            ///< of the field that it shoots at, -1
 	simVec3 place;       ///< where it wants to be [m]
