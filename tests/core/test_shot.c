@@ -135,8 +135,8 @@ TEST( shot_agreesWithTheWorld )
 		double time = simShot_Fly( &s_fuel, simV3( 0, 0, 0.5 ), velocity, spin, 1.83, &flown );
 		double realTime = FlyInPhysics( simV3( 0, 0, 0.5 ), velocity, spin, 1.83, &real );
 		REQUIRE( time > 0.0 && realTime > 0.0 );
-		CHECK_NEAR( simLength( simSub( flown, real ) ), 0.0, 0.005 );
-		CHECK_NEAR( time, realTime, 0.001 );
+		CHECK_NEAR( simLength( simSub( flown, real ) ), 0.0, 0.001 );
+		CHECK_NEAR( time, realTime, 1e-4 );
 	}
 }
 
@@ -161,8 +161,8 @@ TEST( shot_hitsFromStillAndMoving )
 		simVec3 spin, at;
 		simVec3 velocity = Launch( &def, &shot, &spin );
 		double time = FlyInPhysics( def.from, velocity, spin, def.target.z, &at );
-		CHECK_NEAR( time, shot.time, 0.002 );
-		CHECK_NEAR( simLength( simSub( at, def.target ) ), 0.0, 0.01 );
+		CHECK_NEAR( time, shot.time, 1e-3 );
+		CHECK_NEAR( simLength( simSub( at, def.target ) ), 0.0, 0.002 );
 		simShot again = simShot_Solve( &def );
 		CHECK( again.yaw == shot.yaw && again.speed == shot.speed && again.elevation == shot.elevation );
 	}
