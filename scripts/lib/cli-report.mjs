@@ -15,15 +15,14 @@ export function report(sandlot, frame, scene) {
   const robots = scene.robots.map((info, index) => robotReport(sandlot, frame, info, frame.robot(index, robot)));
   const counts = sandlot.newPieceCounts();
   const pieces = scene.pieceTypes.map(({ name }, type) => {
-    // Stored: with human players or on their way to an exit; placed: scored, and still seen. They add up to all there are.
-    const { field, held, scored, stored, placed, lost } = frame.pieceCounts(type, counts);
-    return [name, { field, held, scored, stored, placed, lost }];
+    // Placed pieces are scored ones that can still be seen; stored ones are with human players or on their way to an exit.
+    const { field, held, scored, stored, placed } = frame.pieceCounts(type, counts);
+    return [name, { field, held, scored: scored + placed, stored }];
   });
   const phase = frame.phase === sandlot.noPhase ? frame.mode : scene.phases[frame.phase]?.name;
-  const period = frame.period === sandlot.noPhase ? phase : scene.periods[frame.period]?.name;
   return {
     t: tidy(frame.time),
-    match: { phase, time: tidy(frame.matchTime), period },
+    match: { phase, time: tidy(frame.matchTime) },
     score: { blue: frame.scoreBlue, red: frame.scoreRed },
     robots,
     pieces: Object.fromEntries(pieces),

@@ -161,17 +161,9 @@ export async function run({ SCENARIO: argument, seconds = 10, trace: tracePath, 
   const { t: time, match, score, robots, pieces } = report(sandlot, frame(), scene);
   const realtimeFactor = stepMs > 0 ? Number((time / (stepMs / 1000)).toPrecision(4)) : 0;
   const alliances = allianceReport(sandlot, frame(), scene);
-  const outcome = {
-    time,
-    ticks: frame().tick,
-    hash: core.hash(),
-    realtimeFactor,
-    score,
-    match,
-    alliances,
-    robots,
-    pieces,
-  };
+  // What DESIGN names, and after it the alliances' own account.
+  const played = { time, ticks: frame().tick, hash: core.hash(), realtimeFactor, score, match, robots, pieces };
+  const outcome = { ...played, alliances };
   process.stdout.write(`${JSON.stringify(outcome)}\n`);
   if (stopped) process.stderr.write(`sandlot: the run stopped at ${time} s: ${core.stopText}\n`);
   return stopped ? 1 : 0;

@@ -28,7 +28,7 @@ interface Line {
   match: { phase: string; time: number };
   score: { blue: number; red: number };
   robots: { station: string; pose: Record<string, number>; wheels: object[]; motors: Record<string, object> }[];
-  pieces: Record<string, { field: number; held: number; scored: number }>;
+  pieces: Record<string, { field: number; held: number; scored: number; stored: number }>;
 }
 
 const readTrace = (name: string): Line[] =>
@@ -47,7 +47,7 @@ function shape(value: unknown): string {
 }
 
 describe("run", () => {
-  test("prints one JSON object with the keys that DESIGN.md gives, and nothing else", () => {
+  test("prints one JSON object with the keys that DESIGN.md gives, and the alliances after them", () => {
     const { status, stdout, stderr } = sandlot("run", "2026-rebuilt/first-drive", "--seconds", "2");
     expect(stderr).toBe("");
     expect(status).toBe(0);
@@ -62,6 +62,7 @@ describe("run", () => {
       "match",
       "robots",
       "pieces",
+      "alliances",
     ]);
     expect(outcome).toMatchObject({
       time: 2,
@@ -71,7 +72,7 @@ describe("run", () => {
     });
     expect(outcome.hash).toMatch(/^[0-9a-f]{16}$/);
     expect(outcome.realtimeFactor).toBeGreaterThan(0);
-    expect(outcome.pieces).toEqual({ fuel: { field: 496, held: 8, scored: 0 } });
+    expect(outcome.pieces).toEqual({ fuel: { field: 496, held: 8, scored: 0, stored: 0 } });
   });
 
   test("runs 10 s by default, and any file", () => {
@@ -88,7 +89,7 @@ describe("run", () => {
     });
   });
 
-  test("--trace writes a line each tick in exactly the shape of DESIGN.md, and changes nothing", () => {
+  test("--trace writes a line each tick in the shape of DESIGN.md, pieces with what is stored besides, and changes nothing", () => {
     const file = write(
       "traced.json",
       plainScenario({ match: { start: "teleop", clock: true }, robots: [{ ...plainRobot }] }),
@@ -111,7 +112,7 @@ describe("run", () => {
         "battery:number,brownout:boolean,held:number," +
         "wheels:[{angle:number,speed:number,ground:number,load:number,long:number,lat:number}]," +
         `motors:{${names.map((name) => `${name}:${motor}`).join(",")}}}],` +
-        "pieces:{big:{field:number,held:number,scored:number},small:{field:number,held:number,scored:number}}}",
+        "pieces:{big:{field:number,held:number,scored:number,stored:number},small:{field:number,held:number,scored:number,stored:number}}}",
     );
   });
 

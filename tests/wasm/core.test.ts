@@ -27,6 +27,8 @@ import {
   wasmFile,
 } from "./helpers.ts";
 
+const none = newPieceCounts();
+
 describe("determinism", () => {
   test("the same scenario and inputs twice, in two instances and in one, give the same hash", async () => {
     const core = await open();
@@ -117,13 +119,13 @@ describe("schema", () => {
     expect(robot?.motors).toContain("front_left_drive");
     expect(robot?.buttons).toContain("intake");
     expect(scene.pieceTypes).toEqual([
-      { name: "big", radius: 0.15, mass: 0.5 },
-      { name: "small", radius: 0.05, mass: 0.1 },
+      { name: "big", radius: 0.15, mass: 0.5, shape: "sphere", size: [0.3, 0.3, 0.3] },
+      { name: "small", radius: 0.05, mass: 0.1, shape: "sphere", size: [0.1, 0.1, 0.1] },
     ]);
     expect(scene.phases).toEqual([
-      { name: "auto", seconds: 1 },
-      { name: "pause", seconds: 0.5 },
-      { name: "teleop", seconds: 2 },
+      { name: "auto", seconds: 1, mode: "auto" },
+      { name: "pause", seconds: 0.5, mode: "disabled" },
+      { name: "teleop", seconds: 2, mode: "teleop" },
     ]);
   });
 });
@@ -165,8 +167,8 @@ describe("frame", () => {
       [0, { x: 8, y: 6, z: 2 }],
       [1, { x: 1, y: 2, z: Math.fround(0.05) }],
     ]);
-    expect(frame.pieceCounts(0, newPieceCounts())).toEqual({ field: 1, held: 0, scored: 0, lost: 0 });
-    expect(frame.pieceCounts(1, newPieceCounts())).toEqual({ field: 1, held: 0, scored: 0, lost: 0 });
+    expect(frame.pieceCounts(0, newPieceCounts())).toEqual({ ...none, field: 1 });
+    expect(frame.pieceCounts(1, newPieceCounts())).toEqual({ ...none, field: 1 });
     core.step(10);
     const flown = frameOf(core).piece(
       found.findIndex(({ type, state }) => type === 0 && state !== "unused"),
@@ -184,7 +186,7 @@ describe("frame", () => {
     await load(core, shipped("first-drive"));
     const frame = frameOf(core);
     expect(frame.robot(0, newRobotState()).held).toBe(8);
-    expect(frame.pieceCounts(0, newPieceCounts())).toEqual({ field: 496, held: 8, scored: 0, lost: 0 });
+    expect(frame.pieceCounts(0, newPieceCounts())).toEqual({ ...none, field: 496, held: 8 });
   });
 
   test("at rest the wheels carry the robot's weight and the components stand at their pivots", async () => {
