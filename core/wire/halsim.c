@@ -13,16 +13,6 @@
 
 // ---- devices ----
 
-int simHalsim_FirstSlot( simHalsimKind kind )
-{
-	int first = 0;
-	for ( int k = 0; k < (int)kind; ++k )
-	{
-		first += simHalsimTables[k].count;
-	}
-	return first;
-}
-
 bool simHalsim_HasInit( simHalsimKind kind )
 {
 	return strcmp( simHalsimTables[kind].fields[0].key, "init" ) == 0;
@@ -30,12 +20,7 @@ bool simHalsim_HasInit( simHalsimKind kind )
 
 static char* NameOf( const simHalsim* hal, simHalsimKind kind, int slot )
 {
-	int first = 0;
-	for ( int k = 0; k < (int)kind; ++k )
-	{
-		first += simHalsimTables[k].named ? simHalsimTables[k].count : 0;
-	}
-	return (char*)hal->names[first + slot];
+	return (char*)hal->names[simHalsimTables[kind].firstSlot + slot];
 }
 
 // What inputs are before anybody has set them. Numbers that most simulations do not have are not sent.
@@ -140,8 +125,8 @@ static void ForgetOutputs( simHalsim* hal, simHalsimKind kind, int slot )
 void simHalsim_Reset( simHalsim* hal )
 {
 	hal->heard = false;
-	hal->otherCursor = hal->slotCursor = 0;
-	for ( int i = 0; i < simHalsim_slots; ++i )
+	simHalsim_BeginSend( hal );
+	for ( size_t i = 0; i < sizeof( simHalsimSlotMap ); ++i )
 	{
 		hal->slots[i].sent = 0;
 	}
@@ -207,8 +192,7 @@ int simHalsim_Find( const simHalsim* hal, simHalsimKind kind, const char* device
 	}
 	for ( int slot = 0; slot < table->count; ++slot )
 	{
-		if ( hal->slots[simHalsim_FirstSlot( kind ) + slot].present
-		     && strcmp( NameOf( hal, kind, slot ), device ) == 0 )
+		if ( simHalsim_SlotOf( hal, kind, slot )->present && strcmp( NameOf( hal, kind, slot ), device ) == 0 )
 		{
 			return slot;
 		}
@@ -224,10 +208,10 @@ const char* simHalsim_Name( const simHalsim* hal, simHalsimKind kind, int slot )
 // Finds a device, or makes one of that name.
 static int Appear( simHalsim* hal, simHalsimKind kind, const char* device )
 {
-	int slot = simHalsim_Find( hal, kind, device ), first = simHalsim_FirstSlot( kind );
+	int slot = simHalsim_Find( hal, kind, device );
 	for ( int i = 0; i < simHalsimTables[kind].count && slot < 0 && simHalsimTables[kind].named; ++i )
 	{
-		if ( hal->slots[first + i].present == false )
+		if ( simHalsim_SlotOf( hal, kind, i )->present == false )
 		{
 			slot = i;
 			snprintf( NameOf( hal, kind, i ), SIM_HALSIM_NAME, "%s", device );
@@ -235,7 +219,7 @@ static int Appear( simHalsim* hal, simHalsimKind kind, const char* device )
 	}
 	if ( slot >= 0 )
 	{
-		hal->slots[first + slot].present = true;
+		simHalsim_SlotOf( hal, kind, slot )->present = true;
 	}
 	return slot;
 }
@@ -254,7 +238,7 @@ int simHalsim_Add( simHalsim* hal, simHalsimKind kind, const char* device )
 
 bool simHalsim_Has( const simHalsim* hal, simHalsimKind kind, int slot )
 {
-	const simHalsimSlot* state = hal->slots + simHalsim_FirstSlot( kind ) + slot;
+	const simHalsimSlot* state = simHalsim_SlotOf( hal, kind, slot );
 	bool says = simHalsim_HasInit( kind ) && ( simHalsimTables[kind].named == false || ( state->seen & 1 ) != 0 );
 	const char* device = simHalsim_Device( (simHalsimDevices*)&hal->now, kind, slot );
 	return state->present && ( says == false || *(const bool*)( device + simHalsimTables[kind].fields[0].offset ) );
@@ -400,7 +384,7 @@ static simResult TakeData(
     simHalsim* hal, simHalsimKind kind, int slot, simJsonReader* data, const char* name, simError* error )
 {
 	simResult result = sim_ok;
-	simHalsimSlot* state = hal->slots + simHalsim_FirstSlot( kind ) + slot;
+	simHalsimSlot* state = simHalsim_SlotOf( hal, kind, slot );
 	char* device = simHalsim_Device( &hal->now, kind, slot );
 	char key[SIM_HALSIM_NAME];
 	for ( simJsonReader_Enter( data ); simJsonReader_NextMember( data, key, sizeof( key ) ); )

@@ -11,20 +11,6 @@ typedef struct simHalsimSlot
 	bool present;  // has appeared
 } simHalsimSlot;
 
-// Devices of all kinds, and those of them that are known by name.
-#define X( device, member, type, count, named ) +( count )
-enum
-{
-	simHalsim_slots = 0 SIM_HALSIM_KINDS( X ),
-};
-#undef X
-#define X( device, member, type, count, named ) +( ( named ) ? ( count ) : 0 )
-enum
-{
-	simHalsim_names = 0 SIM_HALSIM_KINDS( X ),
-};
-#undef X
-
 /// A value of a device whose type has no struct.
 typedef struct simHalsimValue
 {
@@ -51,10 +37,10 @@ struct simHalsim
 	double lastTime; // of the last message [s]
 	bool heard;      // there was one
 	int otherCursor; // of sending: first the others, then the slots
-	int slotCursor;
+	int kindCursor, slotCursor;
 	int otherCount, valueCount;
-	simHalsimSlot slots[simHalsim_slots];
-	char names[simHalsim_names][SIM_HALSIM_NAME];
+	simHalsimSlot slots[sizeof( simHalsimSlotMap )];
+	char names[sizeof( simHalsimSlotMap )][SIM_HALSIM_NAME]; // of devices that are known by name
 	simHalsimOther others[SIM_HALSIM_OTHER_DEVICES];
 	simHalsimValue values[SIM_HALSIM_OTHER_VALUES];
 	simHalsimDevices now;
@@ -74,8 +60,12 @@ static inline bool simHalsim_InYear( const simHalsim* hal, const simHalsimField*
 	return hal->year >= field->from && hal->year <= field->until;
 }
 
-/// The index of a kind's first slot.
-int simHalsim_FirstSlot( simHalsimKind kind );
+/// What is known of a device beside its state.
+static inline simHalsimSlot* simHalsim_SlotOf( const simHalsim* hal, simHalsimKind kind, int slot )
+{
+	return (simHalsimSlot*)hal->slots + simHalsimTables[kind].firstSlot + slot;
+}
+
 /// Do its devices say whether the robot program has initialized them?
 bool simHalsim_HasInit( simHalsimKind kind );
 /// A value by its name without prefix; of several, the one whose prefix stands first in `order`, such as "><".

@@ -10,7 +10,7 @@
 
 void simHalsim_BeginSend( simHalsim* hal )
 {
-	hal->otherCursor = hal->slotCursor = 0;
+	hal->otherCursor = hal->kindCursor = hal->slotCursor = 0;
 }
 
 // Where the value is that this end sends, or NULL when it does not send the field.
@@ -131,13 +131,13 @@ static bool Speaks( const simHalsim* hal, simHalsimKind kind, int slot )
 {
 	if ( hal->role == simHalsim_robot )
 	{
-		return hal->slots[simHalsim_FirstSlot( kind ) + slot].present;
+		return simHalsim_SlotOf( hal, kind, slot )->present;
 	}
 	if ( kind == simHalsim_joystick )
 	{
 		const simHalsimJoystick* stick = hal->now.joystick + slot;
 		return stick->axisCount + stick->buttonCount + stick->povCount > 0
-		       || hal->slots[simHalsim_FirstSlot( kind ) + slot].sent != 0;
+		       || simHalsim_SlotOf( hal, kind, slot )->sent != 0;
 	}
 	return kind == simHalsim_driverStation || kind == simHalsim_roboRio || simHalsim_Has( hal, kind, slot );
 }
@@ -163,7 +163,7 @@ static void DeviceText( const simHalsim* hal, simHalsimKind kind, int slot, char
 static bool WriteSlot( simHalsim* hal, simHalsimKind kind, int slot, simJsonWriter* writer )
 {
 	const simHalsimTable* table = simHalsimTables + kind;
-	simHalsimSlot* state = hal->slots + simHalsim_FirstSlot( kind ) + slot;
+	simHalsimSlot* state = simHalsim_SlotOf( hal, kind, slot );
 	bool whole = kind == simHalsim_driverStation && hal->role == simHalsim_hardware;
 	bool any = false;
 	char* device = simHalsim_Device( &hal->now, kind, slot );
@@ -253,17 +253,17 @@ size_t simHalsim_NextMessage( simHalsim* hal, char* text, size_t size )
 			return writer.length; // the same device again: there may be more
 		}
 	}
-	while ( hal->slotCursor < simHalsim_slots )
+	for ( ; hal->kindCursor < simHalsim_kindCount; hal->kindCursor += 1, hal->slotCursor = 0 )
 	{
-		int kind = 0, slot = hal->slotCursor++;
-		while ( slot >= simHalsimTables[kind].count )
+		simHalsimKind kind = (simHalsimKind)hal->kindCursor;
+		while ( hal->slotCursor < simHalsimTables[kind].count )
 		{
-			slot -= simHalsimTables[kind++].count;
-		}
-		if ( Speaks( hal, (simHalsimKind)kind, slot ) && WriteSlot( hal, (simHalsimKind)kind, slot, &writer ) )
-		{
-			SIM_ASSERT( writer.full == false );
-			return writer.length;
+			int slot = hal->slotCursor++;
+			if ( Speaks( hal, kind, slot ) && WriteSlot( hal, kind, slot, &writer ) )
+			{
+				SIM_ASSERT( writer.full == false );
+				return writer.length;
+			}
 		}
 	}
 	return 0;

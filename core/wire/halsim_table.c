@@ -228,9 +228,9 @@ static const simHalsimField s_DriverStation[] = {
 // clang-format on
 
 const simHalsimTable simHalsimTables[simHalsim_kindCount] = {
-#define X( device, member, type, count, named )                                                          \
-	{ type, count, named, offsetof( simHalsimDevices, member ), sizeof( simHalsim##device ), s_##device, \
-		sizeof( s_##device ) / sizeof( s_##device[0] ) },
+#define X( device, member, type, count, named )                                                       \
+	{ type, count, offsetof( simHalsimSlotMap, member ), named, offsetof( simHalsimDevices, member ), \
+		sizeof( simHalsim##device ), s_##device, sizeof( s_##device ) / sizeof( s_##device[0] ) },
 	SIM_HALSIM_KINDS( X )
 #undef X
 };

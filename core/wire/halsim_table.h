@@ -29,11 +29,20 @@ typedef struct simHalsimTable
 {
 	const char* type;
 	int count;       // devices
+	int firstSlot;   // among the slots of all kinds
 	bool named;      // known by name instead of number
 	uint32_t offset; // of the first in simHalsimDevices
 	uint32_t stride;
 	const simHalsimField* fields; // up to 32; "init" is the first if there is one
 	int fieldCount;
 } simHalsimTable;
+
+/// A byte for every device, in the order of the kinds.
+typedef struct simHalsimSlotMap
+{
+#define X( device, member, type, count, named ) char member[count];
+	SIM_HALSIM_KINDS( X )
+#undef X
+} simHalsimSlotMap;
 
 extern const simHalsimTable simHalsimTables[simHalsim_kindCount];
