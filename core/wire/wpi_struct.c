@@ -113,3 +113,75 @@ void simWpi_FromPose2( simPose pose, double values[3] )
 	values[1] = pose.p.y;
 	values[2] = simQuatToRpy( pose.q ).z;
 }
+
+
+// ---- fields of any type ----
+
+// The bits of an element, as an unsigned number. False when it is not within the bytes.
+static bool ReadBits( const simWpiField* field, const void* bytes, size_t size, uint32_t index, uint64_t* bits )
+{
+	uint64_t at = field->offset + (uint64_t)index * field->size;
+	if ( index >= field->count || field->size == 0 || field->size > 8 || at + field->size > size )
+	{
+		return false;
+	}
+	*bits = simGetLittle( (const uint8_t*)bytes + at, (int)field->size );
+	return true;
+}
+
+bool simWpiField_Integer( const simWpiField* field, const void* bytes, size_t size, uint32_t index, int64_t* value )
+{
+	uint64_t bits;
+	if ( field->scalar > simWpi_uint64 || ReadBits( field, bytes, size, index, &bits ) == false )
+	{
+		return false;
+	}
+	uint32_t width = field->bitWidth > 0 ? field->bitWidth : 8 * field->size;
+	bits >>= field->bitShift;
+	uint64_t mask = width < 64 ? ( (uint64_t)1 << width ) - 1 : ~(uint64_t)0;
+	bits &= mask;
+	bool isSigned = field->scalar >= simWpi_int8 && field->scalar <= simWpi_int64;
+	bool negative = isSigned && ( bits >> ( width - 1 ) & 1 ) != 0;
+	bits = negative ? bits | ~mask : bits;
+	*value = field->scalar == simWpi_bool ? bits != 0 : (int64_t)bits;
+	return true;
+}
+
+bool simWpiField_Number( const simWpiField* field, const void* bytes, size_t size, uint32_t index, double* value )
+{
+	int64_t whole;
+	if ( simWpiField_Integer( field, bytes, size, index, &whole ) )
+	{
+		*value = field->scalar == simWpi_uint64 ? (double)(uint64_t)whole : (double)whole;
+		return true;
+	}
+	uint64_t bits;
+	if ( field->scalar == simWpi_struct || ReadBits( field, bytes, size, index, &bits ) == false )
+	{
+		return false;
+	}
+	const uint8_t* at = (const uint8_t*)bytes + field->offset + (size_t)index * field->size;
+	*value = field->scalar == simWpi_float ? (double)simGetFloat( at ) : simGetDouble( at );
+	return true;
+}
+
+bool simWpiField_Text( const simWpiField* field, const void* bytes, size_t size, char* text, size_t textSize )
+{
+	if ( field->scalar != simWpi_char || textSize == 0 || (uint64_t)field->offset + field->count > size )
+	{
+		return false;
+	}
+	const char* at = (const char*)bytes + field->offset;
+	size_t length = 0;
+	while ( length < field->count && at[length] != 0 )
+	{
+		++length;
+	}
+	if ( length >= textSize )
+	{
+		return false;
+	}
+	memcpy( text, at, length );
+	text[length] = 0;
+	return true;
+}
