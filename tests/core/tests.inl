@@ -210,6 +210,11 @@ TEST( robots_kitbotRollersTakeInAndShoot )
 TEST( robots_mecanumArmReaches )
 TEST( robots_swerveShooterIntakeFlywheelAndHood )
 
+TEST( jsonio_walksOverEverything )
+TEST( jsonio_resolvesEscapes )
+TEST( jsonio_otherKindsAreSteppedOver )
+TEST( jsonio_writesWhatItReads )
+
 TEST( wpiStruct_packsAsWpilib )
 TEST( wpiStruct_sizesAndNames )
 TEST( wpiStruct_arraysRoundTrip )
