@@ -1,7 +1,7 @@
-// The JSON of NetworkTables: control messages in both directions, and properties.
+// The JSON of NetworkTables: control messages in both directions.
 #pragma once
 
-#include "jsonio.h"
+#include "nt4_properties.h"
 #include "nt4_topic.h"
 
 typedef enum simNt4Method
@@ -44,21 +44,6 @@ typedef enum simNt4Next
 
 /// Reads the next message. fromClient says whose methods are known.
 simNt4Next simNt4Json_Next( simJsonReader* reader, bool fromClient, simNt4Control* control, const char** why );
-
-// ---- properties ----
-
-/// An empty object.
-simJsonReader simNt4Json_Empty( void );
-/// Opens a JSON object that somebody gave us. NULL is an empty one. False when it is none, or longer than properties may be.
-bool simNt4Json_OpenObject( simJsonReader* reader, const char* text );
-/// A member that is true or false, else fallback.
-bool simNt4Json_Flag( const char* object, const char* key, bool fallback );
-/// Writes the properties with an update applied: null deletes. Returns false when they get too long.
-bool simNt4Json_Merge( const char* properties, simJsonReader update, char merged[SIM_NT4_PROPERTIES] );
-/// Appends JSON that is there already as a value.
-void simNt4Json_Raw( simJsonWriter* writer, const char* text, size_t size );
-/// The text of the value a reader stands at, without what follows.
-simNt4Text simNt4Json_Slice( simJsonReader reader );
 
 // ---- writing messages; keys in ntcore's order ----
 

@@ -1,6 +1,6 @@
 #include "nt4_topic.h"
 
-#include "nt4_json.h"
+#include "nt4_properties.h"
 
 #include <string.h>
 
