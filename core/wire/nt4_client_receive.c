@@ -285,7 +285,11 @@ void simNt4Client_ReceiveBinary( simNt4Client* client, const uint8_t* bytes, siz
 			return;
 		}
 		simNt4Topic* topic = simNt4Topics_FindId( &client->topics, message.id );
-		if ( message.id == SIM_NT4_TIME_ID )
+		if ( message.good == false )
+		{
+			simNt4Client_Warn( client, "a value ignored at byte %zu: not of its type", at );
+		}
+		else if ( message.id == SIM_NT4_TIME_ID )
 		{
 			ReceiveTime( client, &message.payload );
 		}

@@ -416,13 +416,13 @@ static void ReceiveValue( simNt4Server* server, simNt4Peer* peer, const simNt4Me
 		return; // the protocol has unknown publishers ignored
 	}
 	const simNt4Payload* payload = &message->payload;
-	if ( payload->type != publisher->topic->wire )
+	if ( message->good == false || payload->type != publisher->topic->wire )
 	{
 		if ( publisher->warned == false )
 		{
 			publisher->warned = true;
-			simNt4Server_Warn( server, peer, "values of \"%.80s\" ignored: of type %d, but it is %s",
-			    publisher->topic->name, (int)payload->type, publisher->topic->type );
+			simNt4Server_Warn( server, peer, "values of \"%.80s\" ignored: they are not %s", publisher->topic->name,
+			    publisher->topic->type );
 		}
 		return;
 	}
@@ -456,7 +456,7 @@ void simNt4Server_ReceiveBinary( simNt4Server* server, simNt4Peer* peer, const u
 			simNt4Server_Doom( server, peer, 1002, "binary message not understood at byte %zu", at );
 			return;
 		}
-		if ( message.id == SIM_NT4_TIME_ID )
+		if ( message.id == SIM_NT4_TIME_ID && message.good )
 		{
 			Reply( server, peer, &message.payload );
 		}

@@ -195,16 +195,24 @@ bool simNt4Message_Read( simMsgpackReader* reader, simNt4Message* message )
 	int64_t id, time, type;
 	if ( simMsgpackReader_Array( reader, &count ) == false || count != 4 || simMsgpackReader_Int( reader, &id ) == false
 	     || simMsgpackReader_Int( reader, &time ) == false || simMsgpackReader_Int( reader, &type ) == false
-	     || id < INT32_MIN || id > INT32_MAX || IsType( type ) == false )
+	     || id < INT32_MIN || id > INT32_MAX )
 	{
 		return false;
 	}
 	const uint8_t* start = reader->at;
-	if ( SkipValue( reader, (simNt4Type)type ) == false )
+	simMsgpackReader value = *reader;
+	bool good = IsType( type ) && SkipValue( &value, (simNt4Type)type );
+	if ( good )
+	{
+		*reader = value;
+	}
+	else if ( simMsgpackReader_Skip( reader ) == false )
 	{
 		return false;
 	}
-	*message = ( simNt4Message ){ (int32_t)id, { (simNt4Type)type, time, start, (size_t)( reader->at - start ) } };
+	simNt4Payload payload = { simNt4Type_raw, time, start, (size_t)( reader->at - start ) };
+	payload.type = good ? (simNt4Type)type : payload.type;
+	*message = ( simNt4Message ){ (int32_t)id, good, payload };
 	return true;
 }
 

@@ -13,11 +13,12 @@
 typedef struct simNt4Message
 {
 	int32_t id;
+	bool good; ///< the type is known and the value is of it; else the message is to be ignored
 	simNt4Payload payload;
 } simNt4Message;
 
-/// Reads the next message. False when it is not one: not four elements, an unknown type, a value that is not of it.
-/// Numbers of any width and kind pass for floats and doubles, as ntcore takes them.
+/// Reads the next message. False when it is not one: not four elements, no numbers, cut short; nothing behind it can then
+/// be trusted. Numbers of any width and kind pass for floats and doubles, as ntcore takes them.
 bool simNt4Message_Read( simMsgpackReader* reader, simNt4Message* message );
 /// Writes what stands before the value; then the payload's bytes follow.
 void simNt4Message_WriteHeader( simMsgpackWriter* writer, int32_t id, int64_t time, simNt4Type type );

@@ -211,13 +211,13 @@ TEST( nt4Client_badFramesAreIgnored )
 	Events( client );
 	Say( client, 0, "[{'method':'announce','params':{'id':1,'name':'/a','type':'int'}}]" );
 	Send( client, 0, "94 01 05 02 01 93 01 05 02 94 01 06 02 02" );
-	Send( client, 0, "94 01 05 06 01" );
+	Send( client, 0, "94 01 05 06 01 94 01 07 02 02" );
 	Say( client, 0, "{}" );
 	Say( client, 0, "[" );
 	Say( client, 0, "[5,{'method':'announce','params':null},{'method':'publish','params':{}}]" );
 	CHECK_STR( Events( client ), "announced /a {}\nvalue /a 1@5\n"
 	                             "warning binary frame ignored from byte 5: not understood\n"
-	                             "warning binary frame ignored from byte 0: not understood\n"
+	                             "warning a value ignored at byte 0: not of its type\nvalue /a 2@7\n"
 	                             "warning text ignored: expected an array of messages\n"
 	                             "warning text ignored: line 1, column 2: the text ends where a value should stand\n"
 	                             "warning message 0 ignored: expected message to be an object\n"

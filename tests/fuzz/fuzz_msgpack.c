@@ -116,7 +116,7 @@ int LLVMFuzzerTestOneInput( const uint8_t* data, size_t size )
 	{
 		simMsgpackReader reader = simMsgpackReader_Open( data + at, size - at );
 		simNt4Message message;
-		if ( simNt4Message_Read( &reader, &message ) )
+		if ( simNt4Message_Read( &reader, &message ) && message.good )
 		{
 			fuzzCheckPayload( &message.payload );
 			uint8_t head[SIM_NT4_HEADER];

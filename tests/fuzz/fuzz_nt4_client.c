@@ -46,7 +46,7 @@ static void CheckBinary( World* world, const simNt4Frame* frame )
 	while ( reader.at < reader.end )
 	{
 		simNt4Message message;
-		fuzzExpect( simNt4Message_Read( &reader, &message ) );
+		fuzzExpect( simNt4Message_Read( &reader, &message ) && message.good );
 		if ( message.id == SIM_NT4_TIME_ID )
 		{
 			simMsgpackReader value = simMsgpackReader_Open( message.payload.bytes, message.payload.size );

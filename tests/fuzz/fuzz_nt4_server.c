@@ -52,7 +52,7 @@ static void CheckBinary( World* world, int client, const simNt4Frame* frame )
 	while ( reader.at < reader.end )
 	{
 		simNt4Message message;
-		fuzzExpect( simNt4Message_Read( &reader, &message ) );
+		fuzzExpect( simNt4Message_Read( &reader, &message ) && message.good );
 		fuzzExpect( message.id >= SIM_NT4_TIME_ID && ( message.id == SIM_NT4_TIME_ID || world->rtt[client] == false ) );
 		if ( message.id >= 0 && message.id < IDS )
 		{
