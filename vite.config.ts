@@ -35,6 +35,31 @@ function robotIndex(): string {
   return JSON.stringify(index);
 }
 
+/** The fields there are and their scenarios, for the page's dialog: { fields: [{ name, title, scenarios: [{ file, name }] }] }. */
+function fieldIndex(): string {
+  const read = (file: string): { title?: string; name?: string } => JSON.parse(readFileSync(file, "utf8")) as object;
+  const folder = (name: string): string => join(root, "fields", name);
+  const names = readdirSync(join(root, "fields")).filter((name) => existsSync(join(folder(name), "field.json")));
+  const fields = names.sort().map((name) => {
+    const files = existsSync(join(folder(name), "scenarios")) ? readdirSync(join(folder(name), "scenarios")) : [];
+    const scenarios = files.filter((file) => file.endsWith(".json")).sort();
+    return {
+      name,
+      title: read(join(folder(name), "field.json")).title ?? name,
+      scenarios: scenarios.map((file) => ({
+        file: `fields/${name}/scenarios/${file}`,
+        name: read(join(folder(name), "scenarios", file)).name ?? file,
+      })),
+    };
+  });
+  // The newest season first.
+  fields.reverse();
+  return JSON.stringify({ fields });
+}
+
+/** What is made of the folders: path in the site, and its text. */
+const indices: Record<string, () => string> = { "robots/index.json": robotIndex, "fields/index.json": fieldIndex };
+
 /** Serves the module, fields and robots in development and copies them beside the page in a build. */
 function siteFiles(): Plugin {
   return {
@@ -42,9 +67,10 @@ function siteFiles(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = normalize(decodeURIComponent((request.url ?? "/").split(/[?#]/)[0] ?? "/")).slice(1);
-        if (path === "robots/index.json") {
+        const index = indices[path];
+        if (index !== undefined) {
           response.setHeader("Content-Type", "application/json");
-          response.end(robotIndex());
+          response.end(index());
           return;
         }
         const inFolder = folders.some((folder) => path.startsWith(`${folder}/`));
@@ -65,7 +91,7 @@ function siteFiles(): Plugin {
         const filter = (path: string): boolean => !path.endsWith(".md");
         cpSync(join(root, folder), join(root, "dist", folder), { recursive: true, filter });
       }
-      writeFileSync(join(root, "dist/robots/index.json"), robotIndex());
+      for (const [path, text] of Object.entries(indices)) writeFileSync(join(root, "dist", path), text());
       const texts = Object.entries(licences).map(
         ([name, path]) => `${name}\n\n${readFileSync(join(root, path), "utf8")}`,
       );

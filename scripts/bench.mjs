@@ -1,5 +1,5 @@
 // `npm run bench`: the numbers of DESIGN section 6 as one table. Measures only; nothing here fails for being slow.
-//   node scripts/bench.mjs spheres scene robots size page    some of them
+//   node scripts/bench.mjs spheres scene match robots size page    some of them
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -76,6 +76,25 @@ async function scene() {
   }
 }
 
+/** A whole match of six autopilots: its speed from the first to the last second, and what the parts of a tick cost. */
+async function match() {
+  const scenario = "fields/2026-rebuilt/scenarios/full-match.json";
+  const bench = (warm, ticks) =>
+    must(process.execPath, ["build/wasm/core_bench.cjs", scenario, String(warm), String(ticks)]).then(JSON.parse);
+  const autoTicks = 23 * 50;
+  const teleopTicks = 140 * 50;
+  const whole = await bench(0, autoTicks + teleopTicks);
+  const note = `mean ${ms(whole.mean)} a tick, longest ${ms(whole.max)}`;
+  add("full match, six autopilots, 163 s", `${(20 / whole.mean).toFixed(1)}x real time`, ">= 4.0x", note);
+  const teleop = await bench(autoTicks, teleopTicks);
+  const ends = `${ms(teleop.first)} and ${ms(teleop.last)} a tick`;
+  add("its last 10 s of teleop / its first", (teleop.last / teleop.first).toFixed(2), "<= 1.30", ends);
+  // The parts: ten seconds in the middle of it.
+  const { parts, mean } = await bench(autoTicks + 1500, 500);
+  for (const [part, cost] of Object.entries(parts))
+    add(`its tick: ${part}`, ms(cost), "", `${Math.round((100 * cost) / mean)} %`);
+}
+
 /** Robots alone, every mechanism moving: what they add to a physics step, in WASM. */
 async function robots() {
   const cases = [
@@ -115,7 +134,7 @@ async function page() {
 
 await compile({ native: ["gen_abi", "core_bench"], wasm: ["sandlot_wasm", "core_bench"] });
 await bundle();
-for (const part of [spheres, scene, robots, size, page]) if (wanted(part.name)) await part();
+for (const part of [spheres, scene, match, robots, size, page]) if (wanted(part.name)) await part();
 
 const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
 for (const row of rows)

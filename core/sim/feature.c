@@ -1,13 +1,13 @@
 #include "feature.h"
 
 
-simFeature simFeature_FromPoint( simVec3 center, double radius, simVec3 point, simVec3 triangleNormal, int material )
+simFeature simFeature_FromPoint( simVec3 center, double radius, simVec3 point, simVec3 triangleNormal )
 {
 	simVec3 toCenter = simSub( center, point );
 	double distance = simLength( toCenter );
 	// Below a hair's breadth the direction is rounding noise; the triangle knows better.
 	simVec3 normal = distance > 1e-6 ? simScale( 1.0 / distance, toCenter ) : triangleNormal;
-	return ( simFeature ){ point, normal, radius - distance, material };
+	return ( simFeature ){ point, normal, radius - distance, -1, -1 };
 }
 
 int simFeature_Reduce( simFeature* features, int count )

@@ -1,5 +1,11 @@
 #include "field.h"
 
+#include "field_circles.h"
+#include "field_match.h"
+#include "field_pieces.h"
+#include "field_places.h"
+#include "field_rules.h"
+#include "field_zones.h"
 #include "obj.h"
 
 #include <math.h>
@@ -11,10 +17,10 @@ const char simStationNames[SIM_MAX_ROBOTS][SIM_NAME] = { SIM_STATIONS( STATION_N
 const char simModeNames[4][SIM_NAME] = { SIM_MODES( STATION_NAME ) };
 static_assert( simMode_count == 4, "simModeNames has one name per mode" );
 
-#define PLACE 100.0    // [m] farthest a position may be from the origin, per axis
-#define MARGIN 10.0    // [m] how far staged pieces may be outside the field
+#define PLACE SIM_FIELD_PLACE
 #define MAX_TAG_ID 586 // AprilTag family 36h11 has 587 tags
 #define DEFAULT_THRESHOLD 0.15
+#define SURFACE_KEYS "friction", "restitution", "threshold", "fade", "stiffness", "damping"
 
 #define NAMES( array ) ( array )[0].name
 #define STRIDE( array ) sizeof( ( array )[0] )
@@ -28,6 +34,7 @@ static simSurface ReadSurface( simJson* json, const simNode* node )
 		.friction = simJson_Number( json, node, "friction", simUnit_none, 0.0, 3.0 ),
 		.restitution = simJson_Number( json, node, "restitution", simUnit_none, 0.0, 1.0 ),
 		.threshold = simJson_NumberOr( json, node, "threshold", simUnit_speed, 0.0, 10.0, DEFAULT_THRESHOLD ),
+		.fade = simJson_NumberOr( json, node, "fade", simUnit_none, 0.0, 10.0, 0.0 ),
 		.stiffness = simJson_NumberOr( json, node, "stiffness", simUnit_stiffness, 0.0, 1e9, 0.0 ),
 		.damping = simJson_NumberOr( json, node, "damping", simUnit_damping, 0.0, 1e6, 0.0 ),
 	};
@@ -47,7 +54,7 @@ static void ReadMaterials( simJson* json, const simNode* node, simField* field )
 	{
 		simMaterial* material = field->materials + field->materialCount;
 		snprintf( material->name, SIM_NAME, "%s", simJson_Key( n ) );
-		simJson_Object( json, n, "friction", "restitution", "threshold", "stiffness", "damping", "source" );
+		simJson_Object( json, n, SURFACE_KEYS, "source" );
 		material->surface = ReadSurface( json, n );
 		simJson_SkipText( json, n, "source" );
 		field->materialCount += 1;
@@ -70,7 +77,7 @@ static void ReadPairs( simJson* json, const simNode* node, simField* field )
 	for ( const simNode* n = simJson_First( pairs ); n != NULL && json->failed == false; n = simJson_Next( n ) )
 	{
 		simMaterialPair* pair = field->pairs + field->pairCount;
-		simJson_Object( json, n, "between", "friction", "restitution", "threshold", "stiffness", "damping", "source" );
+		simJson_Object( json, n, "between", SURFACE_KEYS, "source" );
 		const simNode* between = simJson_Need( json, n, "between" );
 		if ( simJson_Array( json, between, 2, 2 ) != 2 )
 		{
@@ -173,181 +180,7 @@ static void ReadGroups( simJson* json, const simNode* node, simField* field )
 }
 
 
-// ---- pieces ----
-
-static void CheckColor( simJson* json, const simNode* node )
-{
-	const char* text = node != NULL ? simJson_Text( json, node, 64 ) : "#000000";
-	if ( json->failed == false
-	     && ( strlen( text ) != 7 || text[0] != '#' || strspn( text + 1, "0123456789abcdefABCDEF" ) != 6 ) )
-	{
-		simJson_Fail( json, node, "is \"%.20s\"; a color looks like \"#f2c100\"", text );
-	}
-}
-
-static void ReadPieceTypes( simJson* json, const simNode* node, simField* field )
-{
-	static const char shapes[][SIM_NAME] = { "sphere" };
-	const simNode* pieces = simJson_Find( node, "pieces" );
-	simJson_Map( json, pieces, 0, SIM_MAX_PIECE_TYPES );
-	int total = 0;
-	for ( const simNode* n = simJson_First( pieces ); n != NULL && json->failed == false; n = simJson_Next( n ) )
-	{
-		simPieceType* type = field->pieceTypes + field->pieceTypeCount;
-		snprintf( type->name, SIM_NAME, "%s", simJson_Key( n ) );
-		simJson_Object(
-		    json, n, "shape", "diameter", "mass", "material", "rolling", "drag", "total", "color", "source" );
-		simJson_Choice( json, simJson_Need( json, n, "shape" ), "shape", shapes[0], 1, SIM_NAME );
-		type->shape = simShape_sphere;
-		type->radius = 0.5 * simJson_Number( json, n, "diameter", simUnit_length, 0.01, 2.0 );
-		type->mass = simJson_Number( json, n, "mass", simUnit_mass, 0.001, 50.0 );
-		type->material = MaterialOf( json, field, simJson_Need( json, n, "material" ) );
-		type->inertia = 0.4 * type->mass * type->radius * type->radius; // solid and uniform: foam, not a shell
-		type->rolling = simJson_NumberOr( json, n, "rolling", simUnit_none, 0.0, 1.0, 0.0 );
-		type->drag = simJson_NumberOr( json, n, "drag", simUnit_none, 0.0, 5.0, 0.0 );
-		type->total = simJson_IntOr( json, n, "total", 0, SIM_MAX_PIECES, 0 );
-		CheckColor( json, simJson_Find( n, "color" ) );
-		simJson_SkipText( json, n, "source" );
-		total += type->total;
-		field->pieceTypeCount += 1;
-	}
-	if ( total > SIM_MAX_PIECES && json->failed == false )
-	{
-		simJson_Fail( json, pieces, "the totals add up to %d pieces; the most is %d", total, SIM_MAX_PIECES );
-	}
-}
-
-// The extreme positions of a grid must be near the field: a wrong sign or unit shows here and not as a lost piece.
-static void CheckGrid( simJson* json, const simNode* node, const simField* field, const simStaging* s )
-{
-	double low[3] = { s->at.x, s->at.y, s->at.z }, high[3] = { s->at.x, s->at.y, s->at.z };
-	for ( int i = 0; i < 3; ++i )
-	{
-		double reach[3] = { s->step[i].x * ( s->count[i] - 1 ), s->step[i].y * ( s->count[i] - 1 ),
-			s->step[i].z * ( s->count[i] - 1 ) };
-		for ( int axis = 0; axis < 3; ++axis )
-		{
-			low[axis] += simMin( reach[axis], 0.0 );
-			high[axis] += simMax( reach[axis], 0.0 );
-		}
-		if ( s->count[i] > 1 && simLength( s->step[i] ) == 0.0 && json->failed == false )
-		{
-			simJson_Fail( json, node, "puts %d pieces in one place: its step %d is zero", s->count[i], i );
-		}
-	}
-	const double limits[3] = { field->length + MARGIN, field->width + MARGIN, PLACE };
-	for ( int axis = 0; axis < 3 && json->failed == false; ++axis )
-	{
-		double lowest = axis < 2 ? -MARGIN : 0.0;
-		if ( low[axis] < lowest || high[axis] > limits[axis] )
-		{
-			simJson_Fail( json, node, "its pieces reach from %c = %g m to %g m; they must stay within %g to %g m",
-			    "xyz"[axis], low[axis], high[axis], lowest, limits[axis] );
-		}
-	}
-}
-
-static void ReadStagingEntry( simJson* json, const simNode* n, const simField* field, simStaging* s )
-{
-	simJson_Object( json, n, "piece", "at", "step", "count", "limit", "jitter", "mirror", "source" );
-	s->piece = simJson_Choice( json, simJson_Need( json, n, "piece" ), "piece", NAMES( field->pieceTypes ),
-	    field->pieceTypeCount, STRIDE( field->pieceTypes ) );
-	s->at = simJson_Vec3( json, simJson_Need( json, n, "at" ), simUnit_length, -PLACE, PLACE );
-
-	const simNode* step = simJson_Find( n, "step" );
-	const simNode* count = simJson_Find( n, "count" );
-	if ( step != NULL && simJson_Array( json, step, 3, 3 ) == 3 )
-	{
-		const simNode* row = simJson_First( step );
-		for ( int i = 0; i < 3; ++i, row = simJson_Next( row ) )
-		{
-			s->step[i] = simJson_Vec3( json, row, simUnit_length, -PLACE, PLACE );
-		}
-	}
-	int product = 1;
-	s->count[0] = s->count[1] = s->count[2] = 1;
-	if ( count != NULL && simJson_Array( json, count, 3, 3 ) == 3 )
-	{
-		const simNode* element = simJson_First( count );
-		for ( int i = 0; i < 3; ++i, element = simJson_Next( element ) )
-		{
-			s->count[i] = (int)simJson_Integer( json, element, 1, SIM_MAX_PIECES );
-			product *= product <= SIM_MAX_PIECES ? s->count[i] : 1;
-		}
-	}
-	if ( product > SIM_MAX_PIECES && json->failed == false )
-	{
-		simJson_Fail( json, count, "is a grid of more than %d pieces", SIM_MAX_PIECES );
-	}
-
-	const simNode* limit = simJson_Find( n, "limit" );
-	if ( limit == NULL )
-	{
-		s->limit = product;
-	}
-	else if ( simJson_IsString( limit ) )
-	{
-		static const char rest[][SIM_NAME] = { "rest" };
-		simJson_Choice( json, limit, "limit", rest[0], 1, SIM_NAME );
-		s->limit = -1;
-	}
-	else
-	{
-		s->limit = (int)simJson_Integer( json, limit, 0, product );
-	}
-	s->jitter = simJson_NumberOr( json, n, "jitter", simUnit_length, 0.0, 0.1, 0.0 );
-	simJson_SkipText( json, n, "source" );
-	if ( json->failed == false )
-	{
-		CheckGrid( json, n, field, s );
-	}
-}
-
-// The same entry rotated by 180 degrees about the field's centre.
-static simStaging Mirror( const simField* field, const simStaging* from )
-{
-	simStaging s = *from;
-	s.at = simV3( field->length - from->at.x, field->width - from->at.y, from->at.z );
-	for ( int i = 0; i < 3; ++i )
-	{
-		s.step[i] = simV3( -from->step[i].x, -from->step[i].y, from->step[i].z );
-	}
-	return s;
-}
-
-static void ReadStaging( simJson* json, const simNode* node, simField* field )
-{
-	const simNode* staging = simJson_Find( node, "staging" );
-	simJson_Array( json, staging, 0, SIM_MAX_STAGING );
-	for ( const simNode* n = simJson_First( staging ); n != NULL && json->failed == false; n = simJson_Next( n ) )
-	{
-		simStaging entry = { 0 };
-		ReadStagingEntry( json, n, field, &entry );
-		bool mirror = simJson_BoolOr( json, n, "mirror", false );
-		if ( field->stagingCount + 1 + mirror > SIM_MAX_STAGING )
-		{
-			simJson_Fail( json, staging, "has more than %d entries, mirrored ones counted twice", SIM_MAX_STAGING );
-			return;
-		}
-		field->staging[field->stagingCount++] = entry;
-		if ( mirror )
-		{
-			field->staging[field->stagingCount++] = Mirror( field, &entry );
-		}
-	}
-	for ( int i = 0; i < field->pieceTypeCount && json->failed == false; ++i )
-	{
-		int placed = simField_FixedPieces( field, i );
-		if ( placed > field->pieceTypes[i].total )
-		{
-			simJson_Fail( json, staging, "places %d of the piece \"%s\", whose total is %d", placed,
-			    field->pieceTypes[i].name, field->pieceTypes[i].total );
-		}
-	}
-}
-
-
-// ---- tags, stations, match ----
+// ---- tags, stations ----
 
 static void ReadTags( simJson* json, const simNode* node, simField* field )
 {
@@ -412,35 +245,6 @@ static void ReadStations( simJson* json, const simNode* node, simField* field )
 	}
 }
 
-static void ReadMatch( simJson* json, const simNode* node, simField* field )
-{
-	const simNode* match = simJson_Find( node, "match" );
-	if ( match == NULL || simJson_Object( json, match, "phases", "source" ) == false )
-	{
-		return;
-	}
-	simJson_SkipText( json, match, "source" );
-	const simNode* phases = simJson_Need( json, match, "phases" );
-	simJson_Array( json, phases, 1, SIM_MAX_PHASES );
-	for ( const simNode* n = simJson_First( phases ); n != NULL && json->failed == false; n = simJson_Next( n ) )
-	{
-		simPhase* phase = field->phases + field->phaseCount;
-		simJson_Object( json, n, "name", "mode", "seconds", "source" );
-		simJson_Name( json, simJson_Need( json, n, "name" ), phase->name );
-		int mode =
-		    simJson_Choice( json, simJson_Need( json, n, "mode" ), "mode", simModeNames[0], simMode_count, SIM_NAME );
-		phase->mode = mode >= 0 ? (simMode)mode : simMode_disabled;
-		phase->seconds = simJson_Number( json, n, "seconds", simUnit_time, SIM_TICK, 3600.0 );
-		simJson_SkipText( json, n, "source" );
-		if ( json->failed == false
-		     && simFindName( phase->name, NAMES( field->phases ), field->phaseCount, STRIDE( field->phases ) ) >= 0 )
-		{
-			simJson_Fail( json, simJson_Find( n, "name" ), "there is a phase \"%s\" already", phase->name );
-		}
-		field->phaseCount += 1;
-	}
-}
-
 
 // ---- field ----
 
@@ -449,7 +253,9 @@ static void ReadHead( simJson* json, const simNode* node, simField* field )
 	static const char frames[][SIM_NAME] = { "wall-blue" };
 	bool isFile = node == json->root;
 	simJson_Object( json, node, "sandlot", "name", "title", "frame", "size", "sources", "collision", "materials",
-	    "pairs", "floor", "nap", "groups", "pieces", "staging", "tags", "stations", "match", "dimensions", "shapes" );
+	    "pairs", "floor", "nap", "groups", "pieces", "staging", "tags", "stations", "match", "zones", "counters",
+	    "windows", "exits", "feeders", "goals", "rules", "fouls", "ranking", "course", "strays", "dimensions",
+	    "shapes" );
 	simJson_Version( json, node, isFile );
 	snprintf( field->name, SIM_NAME, "inline" );
 	const simNode* name = isFile ? simJson_Need( json, node, "name" ) : simJson_Find( node, "name" );
@@ -507,6 +313,24 @@ simCollisionKind simField_Collision( simJson* json, const simNode* node, bool ha
 	return simCollision_file;
 }
 
+/// The match: each part names only what stands before it.
+static void ReadGame( simJson* json, const simNode* node, simField* field )
+{
+	simFieldMatch_Read( json, simJson_Find( node, "match" ), field );
+	simFieldZones_Read( json, simJson_Find( node, "zones" ), field );
+	simFieldMatch_ReadCounters( json, simJson_Find( node, "counters" ), field );
+	simFieldMatch_ReadWindows( json, simJson_Find( node, "windows" ), field );
+	simFieldPlaces_ReadExits( json, simJson_Find( node, "exits" ), field );
+	simFieldPlaces_ReadFeeders( json, simJson_Find( node, "feeders" ), field );
+	simFieldPlaces_ReadGoals( json, simJson_Find( node, "goals" ), field );
+	simFieldPlaces_ReadCourse( json, simJson_Find( node, "course" ), field );
+	simFieldPlaces_ReadStrays( json, simJson_Find( node, "strays" ), field );
+	simFieldRules_ReadFouls( json, simJson_Find( node, "fouls" ), field );
+	simFieldRules_Read( json, simJson_Find( node, "rules" ), field );
+	simFieldRules_ReadRanking( json, simJson_Find( node, "ranking" ), field );
+	simFieldCircles_Check( json, node, field );
+}
+
 simField* simField_Read( simJson* json, const simNode* node, const char* mesh, size_t meshSize, const char* meshPath )
 {
 	simField* field = simAlloc( sizeof( simField ) );
@@ -518,13 +342,13 @@ simField* simField_Read( simJson* json, const simNode* node, const char* mesh, s
 	ReadHead( json, node, field );
 	ReadMaterials( json, node, field );
 	ReadPairs( json, node, field );
-	ReadPieceTypes( json, node, field );
-	ReadStaging( json, node, field );
+	simFieldPieces_Read( json, simJson_Find( node, "pieces" ), field );
+	simFieldPieces_ReadStaging( json, simJson_Find( node, "staging" ), field );
 	ReadTags( json, node, field );
 	ReadStations( json, node, field );
-	ReadMatch( json, node, field );
 	ReadMesh( json, node, mesh, meshSize, meshPath, field );
 	ReadGroups( json, node, field );
+	ReadGame( json, node, field );
 	if ( json->failed )
 	{
 		simField_Destroy( field );

@@ -30,6 +30,7 @@ bool simBallGrid_Create(
 	grid->nx = CellCount( lowX, highX, cell );
 	grid->ny = CellCount( lowY, highY, cell );
 	grid->capacity = capacity;
+	grid->count = 0;
 	grid->start = simAlloc( ( (size_t)grid->nx * grid->ny + 1 ) * sizeof( int ) );
 	grid->cellOf = simAlloc( (size_t)capacity * sizeof( int ) );
 	grid->order = simAlloc( (size_t)capacity * sizeof( int ) );
@@ -46,6 +47,11 @@ void simBallGrid_Destroy( simBallGrid* grid )
 void simBallGrid_Sort( simBallGrid* grid, const double* x, const double* y, int count )
 {
 	SIM_ASSERT( count <= grid->capacity );
+	if ( count == 0 && grid->count == 0 )
+	{
+		return; // all cells are empty already
+	}
+	grid->count = count;
 	int cellCount = grid->nx * grid->ny;
 	memset( grid->start, 0, ( (size_t)cellCount + 1 ) * sizeof( int ) );
 	for ( int i = 0; i < count; ++i )

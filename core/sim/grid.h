@@ -16,6 +16,7 @@ typedef struct simBallGrid
 	double lowX, lowY, inverseCell;
 	int nx, ny;
 	int capacity;
+	int count;   ///< of the last sort
 	int* start;  ///< (nx * ny + 1)
 	int* cellOf; ///< (capacity) cell of ball i as given to the last sort
 	int* order;  ///< (capacity) ball indices, by cell, then in the order given
@@ -24,7 +25,7 @@ typedef struct simBallGrid
 bool simBallGrid_Create(
     simBallGrid* grid, double lowX, double lowY, double highX, double highY, double cell, int capacity );
 void simBallGrid_Destroy( simBallGrid* grid );
-/// Sorts count balls given by their x and y. A ball outside goes to the nearest border cell.
+/// Sorts count balls given by their x and y. A ball outside goes to the nearest border cell. Free when there are none.
 void simBallGrid_Sort( simBallGrid* grid, const double* x, const double* y, int count );
 /// Cell range that covers a box, clamped to the grid.
 void simBallGrid_Range( const simBallGrid* grid, simVec3 low, simVec3 high, int* x0, int* y0, int* x1, int* y1 );

@@ -137,6 +137,12 @@ static void AddChoice( Choices* choices, const char* given, const char* name )
 	snprintf( choices->list + length, sizeof( choices->list ) - length, "%s%s", length > 0 ? ", " : "", name );
 }
 
+// One change, or one for each three letters, is a slip and not another name.
+static bool IsNear( const Choices* choices, const char* given )
+{
+	return choices->distance <= 1 || ( choices->distance < SIM_NAME && choices->distance * 3 <= (int)strlen( given ) );
+}
+
 static bool FailChoice( simJson* json, const simNode* at, const char* what, const char* given, Choices* choices )
 {
 	if ( choices->nearest == NULL )
@@ -148,8 +154,7 @@ static bool FailChoice( simJson* json, const simNode* at, const char* what, cons
 		size_t length = strlen( choices->list );
 		snprintf( choices->list + length, sizeof( choices->list ) - length, " and %d more", choices->left );
 	}
-	bool near =
-	    choices->distance <= 1 || ( choices->distance < SIM_NAME && choices->distance * 3 <= (int)strlen( given ) );
+	bool near = IsNear( choices, given );
 	return simJson_Fail( json, at, "there is no %s \"%.60s\"%s%s%s valid: %s", what, given,
 	    near ? "; did you mean \"" : ";", near ? choices->nearest : "", near ? "\"?" : "", choices->list );
 }
@@ -585,9 +590,23 @@ int simFindName( const char* name, const char* names, int count, size_t stride )
 	return -1;
 }
 
-static int ChooseText( simJson* json, const simNode* node, const char* given, const char* what, const char* names,
+const char* simFindNearest( const char* given, const char* names, int count, size_t stride )
+{
+	Choices choices = { 0 };
+	for ( int i = 0; i < count; ++i )
+	{
+		AddChoice( &choices, given, names + (size_t)i * stride );
+	}
+	return count > 0 && IsNear( &choices, given ) ? choices.nearest : NULL;
+}
+
+int simJson_ChoiceOf( simJson* json, const simNode* node, const char* given, const char* what, const char* names,
     int count, size_t stride )
 {
+	if ( json->failed || node == NULL )
+	{
+		return -1;
+	}
 	int index = simFindName( given, names, count, stride );
 	if ( index < 0 )
 	{
@@ -604,14 +623,13 @@ static int ChooseText( simJson* json, const simNode* node, const char* given, co
 int simJson_Choice( simJson* json, const simNode* node, const char* what, const char* names, int count, size_t stride )
 {
 	const char* given = simJson_Text( json, node, SIM_MAX_FILE );
-	return json->failed || node == NULL ? -1 : ChooseText( json, node, given, what, names, count, stride );
+	return simJson_ChoiceOf( json, node, given, what, names, count, stride );
 }
 
 int simJson_KeyChoice(
     simJson* json, const simNode* node, const char* what, const char* names, int count, size_t stride )
 {
-	return json->failed || node == NULL ? -1
-	                                    : ChooseText( json, node, simJson_Key( node ), what, names, count, stride );
+	return node == NULL ? -1 : simJson_ChoiceOf( json, node, simJson_Key( node ), what, names, count, stride );
 }
 
 

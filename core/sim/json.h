@@ -86,8 +86,13 @@ int simJson_Choice( simJson* json, const simNode* node, const char* what, const 
 /// The same for a member's key instead of its value.
 int simJson_KeyChoice(
     simJson* json, const simNode* node, const char* what, const char* names, int count, size_t stride );
+/// The same for a name that the node stands for.
+int simJson_ChoiceOf( simJson* json, const simNode* node, const char* given, const char* what, const char* names,
+    int count, size_t stride );
 /// Index of a name among the names, or -1 without an error.
 int simFindName( const char* name, const char* names, int count, size_t stride );
+/// The one of the names that was probably meant by one that is not among them, or NULL.
+const char* simFindNearest( const char* given, const char* names, int count, size_t stride );
 
 // ---- members of an object ----
 

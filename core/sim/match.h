@@ -1,4 +1,4 @@
-// The driver station and the match clock: mode, phase, time left, from simulated ticks only.
+// The driver station and the match clock: mode, phase, period, time left, from simulated ticks only.
 #pragma once
 
 #include "sandlot/types.h"
@@ -10,14 +10,28 @@ typedef struct simMatch
 	const simField* field;
 	bool clock; ///< phases run; else the mode stays until somebody changes it
 	simMode mode;
-	uint32_t phase; ///< SIM_NO_PHASE before a match, without a clock, and after the last phase
-	int ticksLeft;  ///< in the phase
+	simMatchState state;
+	uint32_t phase;  ///< SIM_NO_PHASE before a match, without a clock, and after the last phase
+	uint32_t period; ///< SIM_NO_PHASE likewise
+	int ticksLeft;   ///< in the phase, after this tick
+	int periodLeft;  ///< in the period, after this tick
+	bool began;      ///< the period began in this tick
+	int ended;       ///< the period that ended with the tick before, -1 = none
 } simMatch;
 
+/// start "full": the match runs from the first tick on. A start in a mode with the clock: from the first phase of that mode
+/// on. "disabled" with the clock: nothing runs until simMatch_Start.
 void simMatch_Reset( simMatch* match, const simScenario* scenario );
+/// From the first phase on, which begins with the next simMatch_Tick; nothing without phases.
+void simMatch_Start( simMatch* match );
+/// Ends a match that runs, now: disabled, no phase, and no period counts as ended. Nothing when none runs.
+void simMatch_Abort( simMatch* match );
 /// Once a tick, before anything moves: counts the phase down and goes on to the next one.
 void simMatch_Tick( simMatch* match );
 /// The driver station asks for a mode. Disabling stops the clock's enabling until the next phase; phases go on.
 void simMatch_SetMode( simMatch* match, simMode mode );
 /// Seconds left in the phase, -1 without one.
 double simMatch_TimeLeft( const simMatch* match );
+double simMatch_PeriodLeft( const simMatch* match );
+/// Ticks of so many seconds, rounded.
+int simMatch_Ticks( double seconds );

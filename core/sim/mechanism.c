@@ -131,7 +131,7 @@ double simMechanism_Gravity( const simMechanismDef* def, double position, simVec
 
 double simMechanism_Volts( simMechanism* mechanism, const simMechanismDef* def, simVec3 gravity, double bus, double dt )
 {
-	double push = simMechanism_Gravity( def, mechanism->position, gravity );
+	double push = simMechanism_Gravity( def, mechanism->position, gravity ) + mechanism->load;
 	double against = mechanism->velocity != 0.0 ? mechanism->velocity : push;
 	double friction = against > 0.0 ? def->friction : -def->friction;
 	bool rests = mechanism->velocity == 0.0 && fabs( push ) <= def->friction;
@@ -161,7 +161,7 @@ void simMechanism_Step(
 	mechanism->force = drive.force;
 	for ( int piece = 0; piece < s_maxPieces && left > 0.0; ++piece )
 	{
-		double push = drive.force + drive.slope * ( motion.velocity - before )
+		double push = drive.force + drive.slope * ( motion.velocity - before ) + mechanism->load
 		              + simMechanism_Gravity( def, motion.position + 0.5 * left * motion.velocity, gravity );
 		double direction = motion.velocity != 0.0 ? motion.velocity : push;
 		if ( motion.velocity == 0.0 )
@@ -199,6 +199,7 @@ void simMechanism_Step(
 	mechanism->position = motion.position;
 	mechanism->velocity = motion.velocity;
 	mechanism->acceleration = ( motion.velocity - before ) / dt;
+	mechanism->load = 0.0;
 }
 
 int simMechanism_AtStop( const simMechanism* mechanism, const simMechanismDef* def )
@@ -212,8 +213,8 @@ int simMechanism_AtStop( const simMechanism* mechanism, const simMechanismDef* d
 
 void simMechanism_Hash( const simMechanism* mechanism, simHash* hash )
 {
-	double state[5] = { mechanism->position, mechanism->velocity, mechanism->acceleration, mechanism->force,
-		mechanism->volts };
+	double state[6] = { mechanism->position, mechanism->velocity, mechanism->acceleration, mechanism->force,
+		mechanism->volts, mechanism->load };
 	simHash_Mix( hash, state, sizeof( state ) );
 	simController_Hash( &mechanism->controller, hash );
 }

@@ -18,6 +18,7 @@ typedef struct simMechanism
 	double acceleration;       ///< mean of the last step [unit/s^2]
 	double force;              ///< of the motors at the output, when the last step began [N m] or [N]
 	double volts;              ///< that its controller asks for [V]
+	double load;               ///< put on it from outside, along its motion; the next step uses it up [N m] or [N]
 	simController controller;
 	double inertia; ///< with rotors [kg m^2] or [kg]; this and what follows never changes
 	double drag;    ///< of its motors' back EMF, <= 0 [N m s/rad] or [N s/m]

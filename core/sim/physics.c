@@ -1,12 +1,14 @@
 #include "physics_internal.h"
 
-// A step, in order: sort balls into the grid; find contacts (ball-ball, ball-floor, ball-mesh, box-ball, box-floor,
-// box-mesh, box-box); one ODE contact joint each; ODE's quick step; rest flags. The order of contacts depends on indices
+// A step, in order: sort balls into the grid and bodies of shapes along x; find contacts (ball-ball, ball-field, shape-field,
+// shape-shape, shape-ball); one ODE contact joint each; ODE's quick step; rest flags. The order of contacts depends on indices
 // and positions only, never on addresses, so equal states give equal steps.
 
-static const double s_travel = 0.6;     // a ball may move this part of its radius in one sub-step
-static const double s_boxTravel = 0.05; // any other body so far [m]
+static const double s_travel =
+    0.6; // a ball may move this part of its radius in one sub-step, a shape of its half thickness
+static const double s_maxTravel = 0.05; // a body of shapes at most so far [m]
 static const int s_maxSubSteps = 32;
+static const double s_wakeMargin = 0.01; // around a body that leaves: so near is against it [m]
 
 
 // ---- bodies in play ----
@@ -23,27 +25,108 @@ void simPhysics_Place( simPhysics* physics, int index, simPose pose, simVec3 vel
 	dBodyEnable( body->ode );
 	body->restFlag = false;
 	body->touching = false;
-	body->parked = false;
 	body->force = body->torque = simV3( 0, 0, 0 );
+	if ( body->parked )
+	{
+		body->parked = false;
+		physics->inPlay[index / 64] |= 1ull << ( index % 64 );
+		if ( body->ballRadius == 0.0 )
+		{
+			physics->compounds[physics->compoundCount++] = index;
+		}
+	}
+	body->metField = 0;
+	simPhysics_StartRest( body );
+	body->asleep = false;
+	if ( body->ballRadius == 0.0 )
+	{
+		simPhysics_Bound( physics, body );
+	}
+}
+
+/// The box around a body as it is now.
+static void BoundsOf( simPhysics* physics, simBody* body, simVec3* low, simVec3* high )
+{
+	if ( body->ballRadius == 0.0 )
+	{
+		simPhysics_Bound( physics, body );
+		*low = body->low;
+		*high = body->high;
+		return;
+	}
+	simVec3 p = simFromOde( dBodyGetPosition( body->ode ) );
+	simVec3 reach = simV3( body->ballRadius, body->ballRadius, body->ballRadius );
+	*low = simSub( p, reach );
+	*high = simAdd( p, reach );
+}
+
+void simPhysics_WakeNear( simPhysics* physics, simVec3 low, simVec3 high )
+{
+	simVec3 margin = simV3( s_wakeMargin, s_wakeMargin, s_wakeMargin );
+	low = simSub( low, margin );
+	high = simAdd( high, margin );
+	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
+	{
+		simBody* other = &physics->bodies[i];
+		if ( other->ballRadius > 0.0 && dBodyIsEnabled( other->ode ) != 0 )
+		{
+			continue;
+		}
+		simVec3 otherLow, otherHigh;
+		BoundsOf( physics, other, &otherLow, &otherHigh );
+		dReal box[6] = { otherLow.x, otherHigh.x, otherLow.y, otherHigh.y, otherLow.z, otherHigh.z };
+		if ( simPhysics_BoxesOverlap( box, low, high ) )
+		{
+			simPhysics_Wake( other );
+		}
+	}
 }
 
 void simPhysics_Park( simPhysics* physics, int index )
 {
 	simBody* body = &physics->bodies[index];
-	simVec3 p = simFromOde( dBodyGetPosition( body->ode ) );
-	body->parked = true;
-	dBodyDisable( body->ode );
-
-	// what rested on it or against it must notice
-	double reach = 1.1 * ( body->ballRadius + physics->maxBallRadius );
-	for ( int i = 0; i < physics->bodyCount; ++i )
+	if ( body->parked )
 	{
-		simBody* other = &physics->bodies[i];
-		if ( !other->parked && simLength( simSub( simFromOde( dBodyGetPosition( other->ode ) ), p ) ) < reach )
-		{
-			dBodyEnable( other->ode );
-		}
+		return;
 	}
+	simVec3 low, high;
+	BoundsOf( physics, body, &low, &high );
+	body->parked = true;
+	body->ignored = -1;
+	body->touching = false;
+	physics->inPlay[index / 64] &= ~( 1ull << ( index % 64 ) );
+	dBodyDisable( body->ode );
+	if ( body->ballRadius == 0.0 )
+	{
+		int kept = 0;
+		for ( int i = 0; i < physics->compoundCount; ++i )
+		{
+			int other = physics->compounds[i];
+			physics->compounds[kept] = other;
+			kept += other != index ? 1 : 0;
+		}
+		physics->compoundCount = kept;
+	}
+	simPhysics_WakeNear( physics, low, high ); // what rested on it or against it must notice
+}
+
+void simPhysics_Ignore( simPhysics* physics, int body, int other )
+{
+	if ( other < 0 && physics->bodies[body].ignored >= 0 && !physics->bodies[body].parked )
+	{
+		simPhysics_Wake( &physics->bodies[body] ); // two that overlap asleep would stay so
+	}
+	physics->bodies[body].ignored = other;
+}
+
+void simPhysics_SetSolid( simPhysics* physics, int mesh, bool solid )
+{
+	if ( physics->statics[mesh].open == !solid )
+	{
+		return;
+	}
+	physics->statics[mesh].open = !solid;
+	simPhysics_WakeNear( physics, physics->staticLow[mesh], physics->staticHigh[mesh] );
 }
 
 bool simPhysics_IsParked( const simPhysics* physics, int body )
@@ -61,9 +144,32 @@ bool simPhysics_IsTouching( const simPhysics* physics, int body )
 	return physics->bodies[body].touching;
 }
 
+bool simPhysics_HasMetField( const simPhysics* physics, int body )
+{
+	return physics->bodies[body].metField == physics->touchRound;
+}
+
 void simPhysics_SetMayRest( simPhysics* physics, int body, bool mayRest )
 {
 	physics->bodies[body].mayRest = mayRest;
+}
+
+const simTouches* simPhysics_GetTouches( const simPhysics* physics, int body )
+{
+	static const simTouches s_none;
+	SIM_ASSERT( physics->bodies[body].ballRadius == 0.0 );
+	const simTouchRecord* record = &physics->touches[physics->bodies[body].compound];
+	return record->round == physics->touchRound ? &record->touches : &s_none;
+}
+
+int simPhysics_TouchIndex( const simPhysics* physics, int body )
+{
+	return physics->bodies[body].compound;
+}
+
+void simPhysics_ForgetTouches( simPhysics* physics )
+{
+	physics->touchRound += 1; // what was noted in an earlier round no longer counts
 }
 
 simPose simPhysics_GetPose( const simPhysics* physics, int body )
@@ -110,25 +216,40 @@ void simPhysics_AddTorque( simPhysics* physics, int body, simVec3 torque )
 
 // ---- stepping ----
 
-/// The balls in play, where they are, sorted; and how many sub-steps the fastest body asks for.
+/// How far a body moves in a step over how far it may in a sub-step, squared.
+static double Travel( const simBody* body, double dt )
+{
+	simVec3 v = simFromOde( dBodyGetLinearVel( body->ode ) );
+	if ( body->ballRadius > 0.0 )
+	{
+		double allowed = s_travel * body->ballRadius;
+		return simDot( v, v ) * dt * dt / ( allowed * allowed );
+	}
+	// its ends move by its spin, too
+	simVec3 w = simFromOde( dBodyGetAngularVel( body->ode ) );
+	double speed = simLength( v ) + simMax( 0.0, body->reach - body->core ) * simLength( w );
+	double allowed = body->core > 0.0 ? simMin( s_travel * body->core, s_maxTravel ) : s_maxTravel;
+	return speed * speed * dt * dt / ( allowed * allowed );
+}
+
+/// The balls in play, where they are; the bounds of what else moves; and how many sub-steps the fastest body asks for.
 static int Gather( simPhysics* physics, double dt )
 {
 	physics->ballCount = 0;
 	physics->awakeBalls = 0;
-	double furthest = 0.0; // travel over allowed travel, squared
-	for ( int i = 0; i < physics->bodyCount; ++i )
+	physics->wokenCount = 0;
+	physics->resters = 0;
+	double furthest = 0.0;
+	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
 	{
 		simBody* body = &physics->bodies[i];
-		if ( body->parked )
-		{
-			continue;
-		}
 		bool awake = dBodyIsEnabled( body->ode ) != 0;
+		physics->islands[i] = i;
+		physics->resters += body->ballRadius == 0.0 && body->mayRest ? 1 : 0;
+		physics->waking[i] = awake ? simWaking_awake : simWaking_asleep;
 		if ( awake )
 		{
-			simVec3 v = simFromOde( dBodyGetLinearVel( body->ode ) );
-			double allowed = body->ballRadius > 0.0 ? s_travel * body->ballRadius : s_boxTravel;
-			furthest = simMax( furthest, simDot( v, v ) * dt * dt / ( allowed * allowed ) );
+			furthest = simMax( furthest, Travel( body, dt ) );
 		}
 		if ( body->ballRadius > 0.0 )
 		{
@@ -138,37 +259,46 @@ static int Gather( simPhysics* physics, double dt )
 			physics->ballX[k] = p[0];
 			physics->ballY[k] = p[1];
 			physics->ballZ[k] = p[2];
-			physics->ballAwake[k] = awake;
+			body->ball = k;
 			physics->awakeBalls += awake ? 1 : 0;
 		}
+		else if ( awake )
+		{
+			simPhysics_Bound( physics, body );
+		}
+	}
+	for ( int i = 0; i < physics->moverCount; ++i )
+	{
+		const simShape* shape = &physics->shapes[physics->movers[i]];
+		double way = dt * ( simLength( shape->travel ) + shape->round * simLength( shape->turn ) );
+		furthest = simMax( furthest, way * way / ( s_maxTravel * s_maxTravel ) );
 	}
 	double n = ceil( sqrt( furthest ) );
 	return n <= 1.0 ? 1 : n < s_maxSubSteps ? (int)n : s_maxSubSteps;
 }
 
-/// A ball may come to rest only while it touches something: at the top of its flight it is slow, too.
-static void UpdateRest( simPhysics* physics )
+static void Mark( const simPhysics* physics, simPart part )
 {
-	for ( int k = 0; k < physics->ballCount; ++k )
+	if ( physics->profile != NULL )
 	{
-		simBody* body = &physics->bodies[physics->balls[k]];
-		bool may = body->mayRest && body->touching;
-		if ( physics->ballAwake[k] && may != body->restFlag )
-		{
-			dBodySetAutoDisableFlag( body->ode, may ? 1 : 0 );
-			body->restFlag = may;
-		}
+		physics->profile( physics->profileContext, part );
 	}
+}
+
+void simPhysics_SetProfile( simPhysics* physics, simProfileFn* fn, void* context )
+{
+	physics->profile = fn;
+	physics->profileContext = context;
 }
 
 static void SubStep( simPhysics* physics, double h )
 {
 	physics->subStep = h;
 	physics->contactCount = 0;
-	for ( int i = 0; i < physics->bodyCount; ++i )
+	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
 	{
 		simBody* body = &physics->bodies[i];
-		if ( body->parked || dBodyIsEnabled( body->ode ) == 0 )
+		if ( dBodyIsEnabled( body->ode ) == 0 )
 		{
 			continue;
 		}
@@ -177,9 +307,13 @@ static void SubStep( simPhysics* physics, double h )
 		dBodyAddTorque( body->ode, body->torque.x, body->torque.y, body->torque.z );
 	}
 	simBallGrid_Sort( &physics->ballGrid, physics->ballX, physics->ballY, physics->ballCount );
+	simPhysics_SortCompounds( physics );
+	Mark( physics, simPart_collide );
 	simPhysics_Collide( physics );
-	UpdateRest( physics );
+	Mark( physics, simPart_solve );
+	simPhysics_RestBalls( physics );
 	dWorldQuickStep( physics->world, h );
+	simPhysics_RestShapes( physics, h );
 	simPhysics_EmptyContacts( physics );
 }
 
@@ -187,6 +321,7 @@ int simPhysics_Step( simPhysics* physics, double dt )
 {
 	physics->hitCount = 0;
 	dRandSetSeed( physics->seed );
+	simPhysics_BeginMoves( physics, dt );
 	int n = Gather( physics, dt );
 	physics->subSteps = n;
 	for ( int k = 0; k < n; ++k )
@@ -196,15 +331,16 @@ int simPhysics_Step( simPhysics* physics, double dt )
 			Gather( physics, dt );
 		}
 		SubStep( physics, dt / n );
+		simPhysics_Move( physics, ( k + 1.0 ) / n );
 	}
 	physics->seed = (uint32_t)dRandGetSeed();
 
 	int broken = -1;
-	for ( int i = 0; i < physics->bodyCount; ++i )
+	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
 	{
 		simBody* body = &physics->bodies[i];
 		body->force = body->torque = simV3( 0, 0, 0 );
-		if ( body->parked || dBodyIsEnabled( body->ode ) == 0 )
+		if ( dBodyIsEnabled( body->ode ) == 0 )
 		{
 			continue;
 		}
@@ -244,17 +380,37 @@ void simPhysics_Hash(
     const simPhysics* physics, void ( *mix )( void* context, const void* bytes, size_t size ), void* context )
 {
 	mix( context, &physics->seed, sizeof( physics->seed ) );
+	for ( int i = 0; i < physics->staticCount; ++i )
+	{
+		if ( physics->statics[i].open )
+		{
+			mix( context, &i, sizeof( i ) );
+		}
+	}
 	for ( int i = 0; i < physics->bodyCount; ++i )
 	{
 		const simBody* body = &physics->bodies[i];
-		uint8_t flags = (uint8_t)( body->parked | body->restFlag << 1 | ( dBodyIsEnabled( body->ode ) != 0 ) << 2 );
+		uint8_t flags = (uint8_t)( body->parked | body->restFlag << 1 | ( dBodyIsEnabled( body->ode ) != 0 ) << 2
+		                           | body->touching << 3 );
 		mix( context, &flags, sizeof( flags ) );
-		if ( !body->parked )
+		if ( body->parked )
 		{
-			mix( context, dBodyGetPosition( body->ode ), 3 * sizeof( dReal ) );
-			mix( context, dBodyGetQuaternion( body->ode ), 4 * sizeof( dReal ) );
-			mix( context, dBodyGetLinearVel( body->ode ), 3 * sizeof( dReal ) );
-			mix( context, dBodyGetAngularVel( body->ode ), 3 * sizeof( dReal ) );
+			continue;
+		}
+		mix( context, dBodyGetPosition( body->ode ), 3 * sizeof( dReal ) );
+		mix( context, dBodyGetQuaternion( body->ode ), 4 * sizeof( dReal ) );
+		mix( context, dBodyGetLinearVel( body->ode ), 3 * sizeof( dReal ) );
+		mix( context, dBodyGetAngularVel( body->ode ), 3 * sizeof( dReal ) );
+		mix( context, &body->ignored, sizeof( body->ignored ) );
+		mix( context, &body->still, sizeof( body->still ) );
+		mix( context, &body->stillAt, sizeof( body->stillAt ) );
+		for ( int s = body->firstShape; s < body->firstShape + body->shapeCount; ++s )
+		{
+			if ( physics->shapes[s].moved )
+			{
+				mix( context, &physics->shapes[s].from, sizeof( simPose ) );
+				mix( context, &physics->shapes[s].to, sizeof( simPose ) );
+			}
 		}
 	}
 }

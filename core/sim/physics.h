@@ -1,4 +1,4 @@
-// Rigid bodies: the only file that sees ODE. Static meshes, balls and bodies of boxes in one world, material pairs, contacts,
+// Rigid bodies: the only file that sees ODE. Static meshes, balls and bodies of shapes in one world, material pairs, contacts,
 // rays, sub-steps, rest. Knows nothing of robots, pieces or fields.
 //
 // Bodies are created before the first step and keep their index. A body that is out of play (a held or scored piece) is
@@ -16,12 +16,12 @@ typedef struct simPhysicsDef
 	double gravity; ///< downwards [m/s^2]
 	int iterations; ///< of the contact solver
 	int materialCount;
-	const simSurface* surfaces; ///< (materialCount x materialCount), copied
-	int floorMaterial;          ///< of the plane z = 0, -1 = no floor
-	simVec3 low, high;          ///< where things usually are; outside works, slower
-	int maxStatics, maxBodies, maxShapes;
-	double maxBallRadius; ///< [m]
-	uint64_t seed;        ///< of the solver's constraint order
+	const simSurface* surfaces;           ///< (materialCount x materialCount), copied
+	int floorMaterial;                    ///< of the plane z = 0, -1 = no floor
+	simVec3 low, high;                    ///< where things usually are; outside works, slower
+	int maxStatics, maxBodies, maxShapes; ///< statics: at most SIM_MAX_GROUPS
+	double maxBallRadius;                 ///< [m], 0 = there are no balls
+	uint64_t seed;                        ///< of the solver's constraint order
 } simPhysicsDef;
 
 simPhysics* simPhysics_Create( const simPhysicsDef* def );
@@ -39,6 +39,13 @@ int simPhysics_AddBall( simPhysics* physics, int material, double radius, double
 int simPhysics_AddBody( simPhysics* physics, double mass, simVec3 inertia );
 void simPhysics_AddBox( simPhysics* physics, int body, int material, simVec3 size, simPose pose );
 void simPhysics_AddSphere( simPhysics* physics, int body, int material, double radius, simVec3 at );
+/// Axis z of the pose; length: of a capsule without its caps [m].
+void simPhysics_AddCapsule( simPhysics* physics, int body, int material, double radius, double length, simPose pose );
+void simPhysics_AddCylinder( simPhysics* physics, int body, int material, double radius, double length, simPose pose );
+/// Moves the k-th shape of a body, relative to its centre of mass: a part that a mechanism moves. It gets there in the course
+/// of the next step, and pushes what is in its way at the speed that this takes (a jump of more than 20 m/s is made at once and
+/// pushes nothing). Nearly free when the pose is the one it has. What rests on it wakes. Mass and inertia stay as they are.
+void simPhysics_MoveShape( simPhysics* physics, int body, int k, simPose pose );
 /// Another mass and inertia for a body, from the next step on.
 void simPhysics_SetMass( simPhysics* physics, int body, double mass, simVec3 inertia );
 /// Reserves the memory that stepping needs. Call once, after the last body.
@@ -46,14 +53,35 @@ bool simPhysics_FinishBodies( simPhysics* physics );
 
 /// Puts a body into the world at a pose (of its centre of mass) with velocities, awake.
 void simPhysics_Place( simPhysics* physics, int body, simPose pose, simVec3 velocity, simVec3 spin );
-/// Takes a body out of the world; whatever leaned on it wakes.
+/// Takes a body out of the world; whatever leaned on it wakes. It keeps its pose and ignores nobody any more.
 void simPhysics_Park( simPhysics* physics, int body );
 bool simPhysics_IsParked( const simPhysics* physics, int body );
 bool simPhysics_IsAwake( const simPhysics* physics, int body );
 /// True if the body touched anything in the last step.
 bool simPhysics_IsTouching( const simPhysics* physics, int body );
-/// Whether the body may come to rest when it touches something and hardly moves. Default: true.
+/// True if the body touched floor or a mesh since simPhysics_ForgetTouches.
+bool simPhysics_HasMetField( const simPhysics* physics, int body );
+/// Whether the body may come to rest when it touches something and hardly moves. Default: balls may, bodies of shapes may not.
 void simPhysics_SetMayRest( simPhysics* physics, int body, bool mayRest );
+
+/// Makes no contacts between two bodies from now on, e.g. a ball on its way out of a launcher. One partner per body; -1: ends it.
+void simPhysics_Ignore( simPhysics* physics, int body, int other );
+/// A mesh (by index of simPhysics_AddMesh) that is not there at present: an open gate. What rested on it wakes.
+void simPhysics_SetSolid( simPhysics* physics, int mesh, bool solid );
+/// True if a sphere there would meet no surface of a mesh that is solid, no floor and no body in play (but ignore, -1: none).
+bool simPhysics_IsClear( simPhysics* physics, simVec3 center, double radius, int ignore );
+
+/// What a body of shapes touched since simPhysics_ForgetTouches. Balls are not among it.
+typedef struct simTouches
+{
+	uint32_t meshes[SIM_MAX_GROUPS / 32]; ///< bits by index of simPhysics_AddMesh
+	bool floor;
+	uint64_t bodies; ///< other bodies of shapes (bits by their order of creation, the first 64)
+} simTouches;
+const simTouches* simPhysics_GetTouches( const simPhysics* physics, int body );
+/// The same number for a bit of simTouches.bodies: how many bodies of shapes were created before this one.
+int simPhysics_TouchIndex( const simPhysics* physics, int body );
+void simPhysics_ForgetTouches( simPhysics* physics );
 
 simPose simPhysics_GetPose( const simPhysics* physics, int body );
 simVec3 simPhysics_GetVelocity( const simPhysics* physics, int body );
@@ -67,6 +95,8 @@ void simPhysics_AddTorque( simPhysics* physics, int body, simVec3 torque );
 /// One step, divided so that no body moves further than it may (see simPhysics_SubSteps).
 /// Returns -1, or the index of a body whose state is no longer finite.
 int simPhysics_Step( simPhysics* physics, double dt );
+/// See simWorld_SetProfile; called with simPart_collide and simPart_solve.
+void simPhysics_SetProfile( simPhysics* physics, simProfileFn* fn, void* context );
 int simPhysics_SubSteps( const simPhysics* physics );
 int simPhysics_ContactCount( const simPhysics* physics );
 int simPhysics_AwakeBalls( const simPhysics* physics );
@@ -86,6 +116,7 @@ typedef struct simProbe
 	simVec3 normal; ///< out of the surface
 	double depth;   ///< > 0
 	int material;
+	int mesh; ///< -1: the floor
 } simProbe;
 int simPhysics_ProbeSphere( simPhysics* physics, simVec3 center, double radius, simProbe* probes, int capacity );
 

@@ -11,6 +11,8 @@ static const double s_maxCorrecting = 1.0; // fastest speed at which an overlap 
 static const double s_surfaceLayer = 5e-5; // overlap that contacts leave, so that resting contacts persist [m]
 // Rest: ODE's auto-disable, below these speeds for this long. A ball rolling at 0.02 m/s turns at 0.27 rad/s.
 static const double s_restSpeed = 0.02, s_restSpin = 0.3, s_restTime = 0.2;
+static const double s_minCell = 0.1;            // of the grid of balls: smaller balls share cells [m]
+static const double s_minMargin = 0.11;         // of the static grid: wheels up to 8 in are found through it [m]
 static const unsigned s_solverBytes = 8u << 20; // ODE's two arenas, each at once as large as a full field needs [B]
 static const double s_cell = 0.3;               // of the static grid [m]
 
@@ -112,6 +114,8 @@ simPhysics* simPhysics_Create( const simPhysicsDef* def )
 	physics->low = def->low;
 	physics->high = def->high;
 	physics->maxBallRadius = def->maxBallRadius;
+	physics->staticMargin = simMax( def->maxBallRadius, s_minMargin );
+	physics->touchRound = 1;
 	physics->seed = (uint32_t)( def->seed ^ ( def->seed >> 32 ) );
 	physics->maxStatics = def->maxStatics;
 	physics->maxBodies = def->maxBodies;
@@ -124,17 +128,23 @@ simPhysics* simPhysics_Create( const simPhysicsDef* def )
 	physics->staticHigh = simAlloc( (size_t)def->maxStatics * sizeof( simVec3 ) );
 	physics->bodies = simAlloc( (size_t)def->maxBodies * sizeof( simBody ) );
 	physics->shapes = simAlloc( (size_t)def->maxShapes * sizeof( simShape ) );
+	physics->inPlay = simAlloc( ( (size_t)def->maxBodies + 63 ) / 64 * sizeof( uint64_t ) );
+	physics->movers = simAlloc( (size_t)def->maxShapes * sizeof( int ) );
 	physics->compounds = simAlloc( (size_t)def->maxBodies * sizeof( int ) );
+	physics->touches = simAlloc( (size_t)def->maxBodies * sizeof( simTouchRecord ) );
 	physics->balls = simAlloc( (size_t)def->maxBodies * sizeof( int ) );
 	physics->ballX = simAlloc( (size_t)def->maxBodies * sizeof( double ) );
 	physics->ballY = simAlloc( (size_t)def->maxBodies * sizeof( double ) );
 	physics->ballZ = simAlloc( (size_t)def->maxBodies * sizeof( double ) );
-	physics->ballAwake = simAlloc( (size_t)def->maxBodies * sizeof( bool ) );
+	physics->islands = simAlloc( (size_t)def->maxBodies * sizeof( int ) );
+	physics->waking = simAlloc( (size_t)def->maxBodies );
+	physics->woken = simAlloc( (size_t)def->maxBodies * sizeof( int ) );
 	bool ready = physics->surfaces && physics->statics && physics->staticLow && physics->staticHigh && physics->bodies
-	             && physics->shapes && physics->compounds && physics->balls && physics->ballX && physics->ballY
-	             && physics->ballZ && physics->ballAwake;
-	double cell =
-	    2.02 * simMax( def->maxBallRadius, 0.02 ); // a ball meets balls of its own and the eight next cells only
+	             && physics->inPlay && physics->shapes && physics->movers && physics->compounds && physics->touches
+	             && physics->balls && physics->ballX && physics->ballY && physics->ballZ && physics->islands
+	             && physics->waking && physics->woken;
+	// a ball meets balls of its own and the eight next cells only
+	double cell = simMax( 2.02 * def->maxBallRadius, s_minCell );
 	ready = ready
 	        && simBallGrid_Create(
 	            &physics->ballGrid, def->low.x, def->low.y, def->high.x, def->high.y, cell, def->maxBodies );
@@ -182,20 +192,25 @@ void simPhysics_Destroy( simPhysics* physics )
 	simFree( physics->staticLow );
 	simFree( physics->staticHigh );
 	simFree( physics->bodies );
+	simFree( physics->inPlay );
 	simFree( physics->shapes );
+	simFree( physics->movers );
 	simFree( physics->compounds );
+	simFree( physics->touches );
 	simFree( physics->balls );
 	simFree( physics->ballX );
 	simFree( physics->ballY );
 	simFree( physics->ballZ );
-	simFree( physics->ballAwake );
+	simFree( physics->islands );
+	simFree( physics->waking );
+	simFree( physics->woken );
 	simFree( physics );
 }
 
 bool simPhysics_AddMesh( simPhysics* physics, int material, const double* vertices, int vertexCount,
     const uint32_t* triangles, int triangleCount )
 {
-	SIM_ASSERT( physics->staticCount < physics->maxStatics );
+	SIM_ASSERT( physics->staticCount < physics->maxStatics && physics->staticCount < SIM_MAX_GROUPS );
 	simStatic* mesh = &physics->statics[physics->staticCount];
 	mesh->material = material;
 	mesh->vertices = simAlloc( (size_t)vertexCount * 3 * sizeof( double ) );
@@ -247,7 +262,7 @@ bool simPhysics_FinishStatics( simPhysics* physics )
 {
 	WarmColliders( physics );
 	return simStaticGrid_Create( &physics->staticGrid, physics->low.x, physics->low.y, physics->high.x, physics->high.y,
-	    s_cell, physics->maxBallRadius, physics->staticLow, physics->staticHigh, physics->staticCount );
+	    s_cell, physics->staticMargin, physics->staticLow, physics->staticHigh, physics->staticCount );
 }
 
 void simPhysics_SetMass( simPhysics* physics, int body, double mass, simVec3 inertia )
@@ -266,13 +281,15 @@ static simBody* NewBody( simPhysics* physics, double mass, simVec3 inertia )
 	dBodyDisable( body->ode );
 	body->parked = true;
 	body->mayRest = true;
+	body->ignored = -1;
+	body->compound = -1;
 	body->firstShape = physics->shapeCount;
 	return body;
 }
 
 int simPhysics_AddBall( simPhysics* physics, int material, double radius, double mass, double inertia )
 {
-	SIM_ASSERT( radius <= physics->maxBallRadius );
+	SIM_ASSERT( radius > 0.0 && radius <= physics->maxBallRadius );
 	simBody* body = NewBody( physics, mass, simV3( inertia, inertia, inertia ) );
 	dBodySetGyroscopicMode( body->ode, 0 ); // a sphere has no gyroscopic torque
 	body->ballRadius = radius;
@@ -284,17 +301,23 @@ int simPhysics_AddBody( simPhysics* physics, double mass, simVec3 inertia )
 {
 	simBody* body = NewBody( physics, mass, inertia );
 	body->mayRest = false;
-	physics->compounds[physics->compoundCount++] = physics->bodyCount - 1;
+	body->compound = physics->compoundsMade++;
 	return (int)( body - physics->bodies );
 }
 
-static void AddShape( simPhysics* physics, int body, int material, dGeomID geom, simPose pose )
+/// thin: half the shape's smallest size, round: radius of the sphere about its centre that holds it [m].
+static void AddShape(
+    simPhysics* physics, int index, int material, dGeomID geom, simPose pose, double thin, double round )
 {
 	SIM_ASSERT( physics->shapeCount < physics->maxShapes );
-	SIM_ASSERT( body == physics->bodyCount - 1 ); // shapes of one body are neighbours
-	physics->shapes[physics->shapeCount++] = ( simShape ){ geom, body, material };
-	physics->bodies[body].shapeCount += 1;
-	dGeomSetBody( geom, physics->bodies[body].ode );
+	SIM_ASSERT( index == physics->bodyCount - 1 ); // shapes of one body are neighbours
+	physics->shapes[physics->shapeCount++] =
+	    ( simShape ){ .geom = geom, .body = index, .material = material, .round = round, .from = pose, .to = pose };
+	simBody* body = &physics->bodies[index];
+	body->shapeCount += 1;
+	body->core = simMax( body->core, thin );
+	body->reach = simMax( body->reach, simLength( pose.p ) + round );
+	dGeomSetBody( geom, body->ode );
 	dQuaternion q = { pose.q.w, pose.q.x, pose.q.y, pose.q.z };
 	dGeomSetOffsetPosition( geom, pose.p.x, pose.p.y, pose.p.z );
 	dGeomSetOffsetQuaternion( geom, q );
@@ -302,12 +325,27 @@ static void AddShape( simPhysics* physics, int body, int material, dGeomID geom,
 
 void simPhysics_AddBox( simPhysics* physics, int body, int material, simVec3 size, simPose pose )
 {
-	AddShape( physics, body, material, dCreateBox( NULL, size.x, size.y, size.z ), pose );
+	double thin = 0.5 * simMin( size.x, simMin( size.y, size.z ) );
+	AddShape(
+	    physics, body, material, dCreateBox( NULL, size.x, size.y, size.z ), pose, thin, 0.5 * simLength( size ) );
 }
 
 void simPhysics_AddSphere( simPhysics* physics, int body, int material, double radius, simVec3 at )
 {
-	AddShape( physics, body, material, dCreateSphere( NULL, radius ), ( simPose ){ at, { 1, 0, 0, 0 } } );
+	AddShape(
+	    physics, body, material, dCreateSphere( NULL, radius ), ( simPose ){ at, { 1, 0, 0, 0 } }, radius, radius );
+}
+
+void simPhysics_AddCapsule( simPhysics* physics, int body, int material, double radius, double length, simPose pose )
+{
+	AddShape( physics, body, material, dCreateCapsule( NULL, radius, length ), pose, radius, radius + 0.5 * length );
+}
+
+void simPhysics_AddCylinder( simPhysics* physics, int body, int material, double radius, double length, simPose pose )
+{
+	double half = 0.5 * length;
+	AddShape( physics, body, material, dCreateCylinder( NULL, radius, length ), pose, simMin( radius, half ),
+	    sqrt( radius * radius + half * half ) );
 }
 
 bool simPhysics_FinishBodies( simPhysics* physics )

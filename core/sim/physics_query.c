@@ -8,9 +8,57 @@ int simPhysics_ProbeSphere( simPhysics* physics, simVec3 center, double radius, 
 	int n = count < capacity ? count : capacity;
 	for ( int i = 0; i < n; ++i )
 	{
-		probes[i] = ( simProbe ){ features[i].point, features[i].normal, features[i].depth, features[i].material };
+		probes[i] = ( simProbe ){ features[i].point, features[i].normal, features[i].depth, features[i].material,
+			features[i].mesh };
 	}
 	return n;
+}
+
+/// Whether a sphere meets floor or meshes. Features know only what is in front of a surface; with its centre inside a thin
+/// sheet a sphere is in front of none, but three rays across it are not blind on either side.
+static bool MeetsField( simPhysics* physics, simVec3 center, double radius )
+{
+	simFeature features[MAX_FEATURES];
+	bool meets = simPhysics_SphereFeatures( physics, center, radius, features ) > 0;
+	for ( int axis = 0; axis < 3 && !meets; ++axis )
+	{
+		simVec3 along = simV3( axis == 0 ? 1 : 0, axis == 1 ? 1 : 0, axis == 2 ? 1 : 0 );
+		simRayHit hit;
+		simVec3 start = simMulAdd( center, -radius, along );
+		meets = simPhysics_CastRay( physics, start, along, 2.0 * radius, false, -1, &hit );
+	}
+	return meets;
+}
+
+bool simPhysics_IsClear( simPhysics* physics, simVec3 center, double radius, int ignore )
+{
+	if ( MeetsField( physics, center, radius ) )
+	{
+		return false;
+	}
+	dGeomSphereSetRadius( physics->ballProbe, radius );
+	dGeomSetPosition( physics->ballProbe, center.x, center.y, center.z );
+	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
+	{
+		const simBody* body = &physics->bodies[i];
+		simVec3 offset = simSub( simFromOde( dBodyGetPosition( body->ode ) ), center );
+		double reach = radius + ( body->ballRadius > 0.0 ? body->ballRadius : body->reach );
+		if ( i == ignore || simDot( offset, offset ) >= reach * reach )
+		{
+			continue;
+		}
+		bool meets = body->ballRadius > 0.0;
+		for ( int s = body->firstShape; s < body->firstShape + body->shapeCount && !meets; ++s )
+		{
+			dContactGeom contact;
+			meets = dCollide( physics->shapes[s].geom, physics->ballProbe, 1, &contact, sizeof( contact ) ) > 0;
+		}
+		if ( meets )
+		{
+			return false;
+		}
+	}
+	return true;
 }
 
 static bool RayGeom( simPhysics* physics, dGeomID geom, int body, int material, simRayHit* best )
@@ -36,29 +84,26 @@ bool simPhysics_CastRay(
 	bool found = physics->floor != NULL && RayGeom( physics, physics->floor, -1, physics->floorMaterial, hit );
 	for ( int m = 0; m < physics->staticCount; ++m )
 	{
-		if ( simPhysics_BoxesOverlap( box, physics->staticLow[m], physics->staticHigh[m] ) )
+		if ( !physics->statics[m].open
+		     && simPhysics_BoxesOverlap( box, physics->staticLow[m], physics->staticHigh[m] ) )
 		{
 			found |= RayGeom( physics, physics->statics[m].geom, -1, physics->statics[m].material, hit );
 		}
 	}
-	for ( int i = 0; bodies && i < physics->bodyCount; ++i )
+	for ( int i = bodies ? simInPlay( physics, 0 ) : -1; i >= 0; i = simInPlay( physics, i + 1 ) )
 	{
 		const simBody* body = &physics->bodies[i];
-		if ( body->parked || i == ignoreBody )
+		const dReal* p = dBodyGetPosition( body->ode );
+		simVec3 to = simSub( simFromOde( p ), origin );
+		double along = simDot( to, direction );
+		double reach = body->ballRadius > 0.0 ? body->ballRadius : body->reach;
+		if ( i == ignoreBody || along < -reach || along > hit->distance + reach
+		     || simDot( to, to ) - along * along > reach * reach * ( 1.0 + 1e-9 ) )
 		{
-			continue;
+			continue; // most of 504, at a thirtieth of the price
 		}
 		if ( body->ballRadius > 0.0 )
 		{
-			const dReal* p = dBodyGetPosition( body->ode );
-			simVec3 to = simSub( simFromOde( p ), origin );
-			double along = simDot( to, direction );
-			double aside = simDot( to, to ) - along * along;
-			if ( along < -body->ballRadius || along > hit->distance + body->ballRadius
-			     || aside > body->ballRadius * body->ballRadius * ( 1.0 + 1e-9 ) )
-			{
-				continue; // most of 504, at a thirtieth of the price
-			}
 			dGeomSphereSetRadius( physics->ballProbe, body->ballRadius );
 			dGeomSetPosition( physics->ballProbe, p[0], p[1], p[2] );
 			found |= RayGeom( physics, physics->ballProbe, i, body->material, hit );

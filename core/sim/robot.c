@@ -27,6 +27,48 @@ static void CreateMechanisms( simRobot* robot )
 	}
 }
 
+static void CreateHooks( simRobot* robot )
+{
+	const simRobotModel* model = robot->model;
+	for ( int i = 0; i < model->hookCount; ++i )
+	{
+		const simHookDef* def = &model->hooks[i];
+		double share = model->mass;
+		if ( def->mechanism >= 0 && simMechanism_IsLength( model->mechanisms[def->mechanism].kind ) )
+		{
+			share = simMin( share, robot->mechanisms[def->mechanism].inertia );
+		}
+		robot->holds[i] = simHook_Bounded( def, share / model->hookCount, SIM_STEP );
+	}
+}
+
+/// Where a collision shape is now, from the centre of mass.
+static simPose BodyPose( const simRobot* robot, int shape )
+{
+	simPose pose = simRobot_ShapePose( robot, shape );
+	pose.p = simSub( pose.p, robot->model->centerOfMass );
+	return pose;
+}
+
+static void CreateShapes( simRobot* robot, simPhysics* physics, const int* materialOf )
+{
+	const simRobotModel* model = robot->model;
+	simComponents_Pose( model, robot->mechanisms, robot->wheels, robot->components );
+	for ( int i = 0; i < model->shapeCount; ++i )
+	{
+		const simRobotShape* shape = &model->shapes[i];
+		simPose pose = BodyPose( robot, i );
+		if ( shape->shape == simShape_box )
+		{
+			simPhysics_AddBox( physics, robot->body, materialOf[i], shape->size, pose );
+		}
+		else
+		{
+			simPhysics_AddSphere( physics, robot->body, materialOf[i], 0.5 * shape->size.x, pose.p );
+		}
+	}
+}
+
 static void CreateSensors( simRobot* robot, uint64_t seed )
 {
 	for ( int i = 0; i < robot->model->sensorCount; ++i )
@@ -47,20 +89,6 @@ void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobo
 	robot->station = (simStation)placement->station;
 	robot->program = placement->program;
 	robot->body = simPhysics_AddBody( physics, model->mass, model->inertia );
-	for ( int i = 0; i < model->shapeCount; ++i )
-	{
-		const simRobotShape* shape = &model->shapes[i];
-		simVec3 at = simSub( shape->at, model->centerOfMass );
-		if ( shape->shape == simShape_box )
-		{
-			simPose pose = { at, simQuatFromRpy( 0.0, shape->pitch, shape->yaw ) };
-			simPhysics_AddBox( physics, robot->body, materialOf[i], shape->size, pose );
-		}
-		else
-		{
-			simPhysics_AddSphere( physics, robot->body, materialOf[i], 0.5 * shape->size.x, at );
-		}
-	}
 	for ( int i = 0; i < model->motorCount; ++i )
 	{
 		robot->motors[i].constants = simMotor_Constants( &model->motors[i] );
@@ -74,6 +102,8 @@ void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobo
 	}
 	simBattery_Reset( &robot->battery, &model->battery );
 	CreateMechanisms( robot );
+	CreateHooks( robot );
+	CreateShapes( robot, physics, materialOf );
 	CreateSensors( robot, seed );
 }
 
@@ -126,6 +156,40 @@ simVec3 simRobot_GetVelocity( const simRobot* robot, const simPhysics* physics )
 	return simPhysics_GetVelocityAt( physics, robot->body, simRobot_GetPose( robot, physics ).p );
 }
 
+simPose simRobot_ShapePose( const simRobot* robot, int shape )
+{
+	const simRobotShape* def = &robot->model->shapes[shape];
+	simPose pose = { def->at, { 1, 0, 0, 0 } };
+	if ( def->pitch != 0.0 || def->yaw != 0.0 )
+	{
+		pose.q = simQuatFromRpy( 0.0, def->pitch, def->yaw );
+	}
+	if ( def->component >= 0 )
+	{
+		pose = simCompose( simComponent_Carry( robot->model, robot->components, def->component ), pose );
+	}
+	return pose;
+}
+
+simPose simRobot_Carried( const simRobot* robot, const simPhysics* physics, int component )
+{
+	return simCompose(
+	    simRobot_GetPose( robot, physics ), simComponent_Carry( robot->model, robot->components, component ) );
+}
+
+simVec3 simRobot_VelocityAt( const simRobot* robot, const simPhysics* physics, int component, simVec3 point )
+{
+	simVec3 velocity = simPhysics_GetVelocityAt( physics, robot->body, point );
+	if ( component < 0 )
+	{
+		return velocity;
+	}
+	simPose pose = simRobot_GetPose( robot, physics );
+	simVec3 local = simUnrotate( pose.q, simSub( point, pose.p ) );
+	simVec3 moved = simComponent_Velocity( robot->model, robot->components, robot->mechanisms, component, local );
+	return simAdd( velocity, simRotate( pose.q, moved ) );
+}
+
 int simRobot_Held( const simRobot* robot )
 {
 	int held = 0;
@@ -141,59 +205,11 @@ bool simRobot_IsEnabled( const simRobot* robot )
 	return robot->enabled && !robot->battery.blackout;
 }
 
-/// A mechanism obeys the last of its bindings whose button is held, else the release of the one it obeyed last.
-static void ApplyBindings( simRobot* robot )
-{
-	const simRobotModel* model = robot->model;
-	for ( int i = 0; i < model->mechanismCount; ++i )
-	{
-		int held = -1;
-		for ( int b = 0; b < model->bindingCount; ++b )
-		{
-			const simBindingDef* binding = &model->bindings[b];
-			bool pressed = ( robot->controls.buttons >> binding->button & 1u ) != 0;
-			held = binding->mechanism == i && pressed ? b : held;
-		}
-		robot->bindings[i] = held >= 0 ? held : robot->bindings[i];
-		if ( robot->bindings[i] < 0 )
-		{
-			continue;
-		}
-		const simBindingDef* binding = &model->bindings[robot->bindings[i]];
-		if ( held >= 0 || binding->hasRelease )
-		{
-			simController_Set(
-			    &robot->mechanisms[i].controller, binding->mode, held >= 0 ? binding->value : binding->release );
-		}
-	}
-}
-
 void simRobot_Carry( const simRobot* robot, simPhysics* physics, double pieces )
 {
 	// NOTE: where in the hopper they lie is not modelled; the whole robot grows heavier in proportion.
 	double share = 1.0 + pieces / robot->model->mass;
 	simPhysics_SetMass( physics, robot->body, robot->model->mass * share, simScale( share, robot->model->inertia ) );
-}
-
-void simRobot_Program( simRobot* robot, const simPhysics* physics, double dt )
-{
-	bool live = simRobot_IsEnabled( robot );
-	if ( robot->program == simProgram_external )
-	{
-		return;
-	}
-	if ( robot->model->drive != simDrive_none )
-	{
-		const double still[3] = { 0.0, 0.0, 0.0 };
-		double heading = simQuatToRpy( simPhysics_GetPose( physics, robot->body ).q ).z;
-		const double* axes = live ? robot->controls.axes : still;
-		bool red = robot->station >= simStation_red1;
-		simDrive_Command( &robot->drive, robot->model, robot->wheels, axes, red, heading, dt );
-	}
-	if ( live )
-	{
-		ApplyBindings( robot );
-	}
 }
 
 /// Sum of all motors' battery currents at a bus voltage.
@@ -358,6 +374,30 @@ static void React( const simRobot* robot, int i, simPhysics* physics, simPose po
 	}
 }
 
+/// Motors turn with what they are geared to. A motor of a differential follows both of its outputs.
+static void FollowMechanisms( simRobot* robot )
+{
+	const simRobotModel* model = robot->model;
+	for ( int i = 0; i < model->mechanismCount; ++i )
+	{
+		for ( int k = 0; k < model->mechanisms[i].motorCount; ++k )
+		{
+			FollowShaft( robot, model->mechanisms[i].motors[k], 0.0, 0.0, 0.0 );
+		}
+	}
+	for ( int i = 0; i < model->mechanismCount; ++i )
+	{
+		const simMechanismDef* def = &model->mechanisms[i];
+		for ( int k = 0; k < def->motorCount; ++k )
+		{
+			simMotorState* motor = &robot->motors[def->motors[k]];
+			double ratio = simMotor_Sign( &model->motors[def->motors[k]] ) * def->ratio[k];
+			motor->velocity += ratio * robot->mechanisms[i].velocity;
+			motor->position += ratio * ( robot->mechanisms[i].position - def->start );
+		}
+	}
+}
+
 /// All from the motors' outputs of this step. While one motor of a differential is at its current limit and the other is not,
 /// its outputs slow each other down; that shows in the next step.
 static void StepMechanisms( simRobot* robot, simPhysics* physics, simPose pose, simVec3 gravity, double dt )
@@ -377,23 +417,46 @@ static void StepMechanisms( simRobot* robot, simPhysics* physics, simPose pose, 
 			React( robot, i, physics, pose );
 		}
 	}
-	for ( int i = 0; i < model->mechanismCount; ++i )
+	FollowMechanisms( robot );
+}
+
+void simRobot_Spend( simRobot* robot, int mechanism, double energy )
+{
+	simMechanism* m = &robot->mechanisms[mechanism];
+	double left = m->velocity * m->velocity - 2.0 * energy / m->inertia;
+	m->velocity = left > 0.0 ? ( m->velocity < 0.0 ? -sqrt( left ) : sqrt( left ) ) : 0.0;
+	FollowMechanisms( robot );
+}
+
+/// Components where the mechanisms have taken them, and with them the collision shapes that they carry.
+static void StepComponents( simRobot* robot, simPhysics* physics )
+{
+	const simRobotModel* model = robot->model;
+	simComponents_Pose( model, robot->mechanisms, robot->wheels, robot->components );
+	for ( int i = 0; i < model->shapeCount; ++i )
 	{
-		for ( int k = 0; k < model->mechanisms[i].motorCount; ++k )
+		if ( model->shapes[i].component >= 0 )
 		{
-			FollowShaft( robot, model->mechanisms[i].motors[k], 0.0, 0.0, 0.0 );
+			simPhysics_MoveShape( physics, robot->body, i, BodyPose( robot, i ) );
 		}
 	}
-	for ( int i = 0; i < model->mechanismCount; ++i )
+}
+
+/// What hooks feel, the chassis feels at once and their mechanism in its next step.
+static void StepHooks( simRobot* robot, simPhysics* physics, simPose pose, double dt )
+{
+	const simRobotModel* model = robot->model;
+	for ( int i = 0; i < model->hookCount; ++i )
 	{
-		const simMechanismDef* def = &model->mechanisms[i];
-		for ( int k = 0; k < def->motorCount; ++k )
+		const simHookDef* def = &robot->holds[i];
+		simVec3 local = simTransform( simComponent_Carry( model, robot->components, def->component ), def->at );
+		simVec3 at = simTransform( pose, local );
+		simVec3 velocity = simRobot_VelocityAt( robot, physics, def->component, at );
+		simHook_Step( &robot->hooks[i], def, physics, robot->body, at, velocity, dt );
+		if ( def->mechanism >= 0 && robot->hooks[i].touching )
 		{
-			// A motor of a differential follows both of its outputs.
-			simMotorState* motor = &robot->motors[def->motors[k]];
-			double ratio = simMotor_Sign( &model->motors[def->motors[k]] ) * def->ratio[k];
-			motor->velocity += ratio * robot->mechanisms[i].velocity;
-			motor->position += ratio * ( robot->mechanisms[i].position - def->start );
+			simVec3 lever = simComponent_Lever( model, robot->components, def->component, def->mechanism, local );
+			robot->mechanisms[def->mechanism].load += simDot( lever, simUnrotate( pose.q, robot->hooks[i].force ) );
 		}
 	}
 }
@@ -427,6 +490,8 @@ void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
 	simVec3 gravity = simUnrotate( pose.q, simV3( 0, 0, -SIM_GRAVITY ) );
 	StepElectrics( robot, gravity, dt );
 	StepMechanisms( robot, physics, pose, gravity, dt );
+	StepComponents( robot, physics );
+	StepHooks( robot, physics, pose, dt );
 	simGrip grips[SIM_MAX_WHEELS];
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{

@@ -14,7 +14,9 @@ void simRobot_CheckNew( simJson* json, const simNode* node, const char* what, co
 {
 	if ( json->failed == false && simFindName( name, names, count, stride ) >= 0 )
 	{
-		simJson_Fail( json, simJson_Find( node, "name" ), "there is a %s \"%s\" already", what, name );
+		bool vowel = strchr( "aeiou", what[0] ) != NULL;
+		simJson_Fail(
+		    json, simJson_Find( node, "name" ), "there is %s %s \"%s\" already", vowel ? "an" : "a", what, name );
 	}
 }
 

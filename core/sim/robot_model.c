@@ -3,6 +3,7 @@
 #include "motor_types.h"
 #include "robot_drive.h"
 #include "robot_mechanism.h"
+#include "robot_pieces.h"
 #include "robot_sensor.h"
 
 #include <stdio.h>
@@ -61,12 +62,12 @@ static void ReadShapes( simJson* json, const simNode* node, simRobotModel* model
 		int kind = simJson_Choice( json, simJson_Need( json, n, "shape" ), "shape", kinds[0], 2, SIM_NAME );
 		if ( kind == simShape_box )
 		{
-			simJson_Object( json, n, "name", "shape", "size", "at", "pitch", "yaw", "material", "source" );
+			simJson_Object( json, n, "name", "shape", "size", "at", "pitch", "yaw", "material", "component", "source" );
 			shape->size = simJson_Vec3( json, simJson_Need( json, n, "size" ), simUnit_length, 0.001, 2.0 * REACH );
 		}
 		else
 		{
-			simJson_Object( json, n, "name", "shape", "diameter", "at", "material", "source" );
+			simJson_Object( json, n, "name", "shape", "diameter", "at", "material", "component", "source" );
 			double diameter = simJson_Number( json, n, "diameter", simUnit_length, 0.001, 2.0 * REACH );
 			shape->size = simV3( diameter, diameter, diameter );
 		}
@@ -83,6 +84,7 @@ static void ReadShapes( simJson* json, const simNode* node, simRobotModel* model
 		{
 			simJson_Name( json, material, shape->materialName );
 		}
+		shape->component = simRobotPieces_ReadComponent( json, simJson_Find( n, "component" ), model );
 		simJson_SkipText( json, n, "source" );
 		model->shapeCount += 1;
 	}
@@ -204,17 +206,6 @@ static void ReadMotors( simJson* json, const simNode* node, simRobotModel* model
 
 // ---- what the robot carries and shows ----
 
-static void ReadHopper( simJson* json, const simNode* node, simRobotModel* model )
-{
-	const simNode* hopper = simJson_Find( node, "hopper" );
-	if ( hopper != NULL && simJson_Object( json, hopper, "capacity", "source" ) )
-	{
-		model->hopperCapacity =
-		    (int)simJson_Integer( json, simJson_Need( json, hopper, "capacity" ), 0, SIM_MAX_PIECES );
-		simJson_SkipText( json, hopper, "source" );
-	}
-}
-
 static void ReadMotion( simJson* json, const simNode* motion, const simRobotModel* model, simComponentDef* component )
 {
 	component->motion = simMotion_fixed;
@@ -283,9 +274,10 @@ static void ReadProgram( simJson* json, const simNode* node, simRobotModel* mode
 {
 	bool drives = model->drive != simDrive_none, steers = model->drive == simDrive_swerve;
 	const simNode* program = drives ? simJson_Need( json, node, "program" ) : simJson_Find( node, "program" );
+	simRobotPieces_ReadAim( json, NULL, model );
 	if ( program == NULL
 	     || simJson_Object( json, program, "maxSpeed", "maxTurn", "acceleration", "driveKs", "driveKv", "driveKp",
-	            "steerKp", "steerKd", "buttons", "bindings", "source" )
+	            "steerKp", "steerKd", "buttons", "bindings", "aim", "source" )
 	            == false )
 	{
 		return;
@@ -308,13 +300,15 @@ static void ReadProgram( simJson* json, const simNode* node, simRobotModel* mode
 	simJson_SkipText( json, program, "source" );
 	ReadButtons( json, program, model );
 	simRobotMechanism_ReadBindings( json, simJson_Find( program, "bindings" ), model );
+	simRobotPieces_ReadAim( json, simJson_Find( program, "aim" ), model );
 }
 
 static void ReadHead( simJson* json, const simNode* node, simRobotModel* model )
 {
 	bool isFile = node == json->root;
 	simJson_Object( json, node, "sandlot", "name", "title", "sources", "mass", "centerOfMass", "inertia", "shapes",
-	    "battery", "motors", "drivetrain", "mechanisms", "sensors", "hopper", "components", "program" );
+	    "battery", "motors", "drivetrain", "mechanisms", "sensors", "hopper", "intakes", "launchers", "hooks",
+	    "components", "program" );
 	simJson_Version( json, node, isFile );
 	snprintf( model->name, SIM_NAME, "inline" );
 	const simNode* name = isFile ? simJson_Need( json, node, "name" ) : simJson_Find( node, "name" );
@@ -337,14 +331,14 @@ simRobotModel* simRobotModel_Read( simJson* json, const simNode* node )
 	}
 	ReadHead( json, node, model );
 	ReadMass( json, node, model );
-	ReadShapes( json, node, model );
 	ReadBattery( json, node, model );
 	ReadMotors( json, node, model );
 	simRobotDrive_Read( json, simJson_Find( node, "drivetrain" ), model );
 	simRobotMechanism_Read( json, simJson_Find( node, "mechanisms" ), model );
 	simRobotSensor_Read( json, simJson_Find( node, "sensors" ), model );
-	ReadHopper( json, node, model );
 	ReadComponents( json, node, model );
+	ReadShapes( json, node, model );
+	simRobotPieces_Read( json, node, model );
 	ReadProgram( json, node, model );
 	if ( json->failed )
 	{

@@ -1,6 +1,7 @@
 #include "scenario.h"
 
 #include "field.h"
+#include "robot_pieces.h"
 
 #include "sandlot/sim.h"
 
@@ -42,8 +43,8 @@ bool simScenario_ReadOutline( simJson* json, simScenarioOutline* outline )
 {
 	*outline = ( simScenarioOutline ){ 0 };
 	const simNode* root = json->root;
-	simJson_Object(
-	    json, root, "sandlot", "name", "title", "seed", "field", "pieces", "allAwake", "match", "robots", "script" );
+	simJson_Object( json, root, "sandlot", "name", "title", "seed", "field", "pieces", "allAwake", "match", "humans",
+	    "robots", "script" );
 	simJson_Version( json, root, true );
 	ReadPart( json, simJson_Need( json, root, "field" ), "field", &outline->field );
 
@@ -70,11 +71,48 @@ bool simScenario_ReadOutline( simJson* json, simScenarioOutline* outline )
 
 // ---- robots ----
 
+/// { "autopilot": { "role", "skill" } }, both with a default.
+static void ReadAutopilot( simJson* json, const simNode* program, simRobotPlacement* robot )
+{
+	static const char roles[][SIM_NAME] = { "score", "pass", "defend" };
+	static_assert( simRole_score == 0 && simRole_pass == 1 && simRole_defend == 2, "roles is in the order of simRole" );
+	robot->program = simProgram_autopilot;
+	const simNode* autopilot =
+	    simJson_Object( json, program, "autopilot" ) ? simJson_Need( json, program, "autopilot" ) : NULL;
+	if ( autopilot != NULL && simJson_Object( json, autopilot, "role", "skill" ) )
+	{
+		int role = simJson_Choice( json, simJson_Find( autopilot, "role" ), "role", roles[0], 3, SIM_NAME );
+		robot->role = role >= 0 ? (simRole)role : simRole_score;
+		robot->skill = simJson_NumberOr( json, autopilot, "skill", simUnit_none, 0.0, 1.0, 1.0 );
+	}
+}
+
+static void ReadProgram( simJson* json, const simNode* program, const simRobotModel* model, simRobotPlacement* robot )
+{
+	static const char programs[][SIM_NAME] = { "driver", "script", "external", "autopilot" };
+	static_assert(
+	    simProgram_driver == 0 && simProgram_script == 1 && simProgram_external == 2 && simProgram_autopilot == 3,
+	    "programs is in order" );
+	robot->program = simProgram_driver;
+	robot->role = simRole_score;
+	robot->skill = 1.0;
+	if ( program != NULL && simJson_IsObject( program ) )
+	{
+		ReadAutopilot( json, program, robot );
+	}
+	else
+	{
+		int kind = simJson_Choice( json, program, "program", programs[0], 4, SIM_NAME );
+		robot->program = kind >= 0 ? (simProgramKind)kind : simProgram_driver;
+	}
+	if ( robot->program == simProgram_autopilot && model->drive == simDrive_none && json->failed == false )
+	{
+		simJson_Fail( json, program, "is the autopilot, but the robot \"%s\" has no drivetrain", model->name );
+	}
+}
+
 static void ReadRobot( simJson* json, const simNode* n, int index, simScenario* scenario )
 {
-	static const char programs[][SIM_NAME] = { "driver", "script", "external" };
-	static_assert(
-	    simProgram_driver == 0 && simProgram_script == 1 && simProgram_external == 2, "programs is in order" );
 	simRobotPlacement* robot = scenario->robots + index;
 	const simNode* station = simJson_Need( json, n, "station" );
 	robot->station = simJson_Choice( json, station, "station", simStationNames[0], SIM_MAX_ROBOTS, SIM_NAME );
@@ -108,10 +146,9 @@ static void ReadRobot( simJson* json, const simNode* n, int index, simScenario* 
 			simJson_Fail( json, preload, "is %d, but the field has no pieces", robot->preload );
 		}
 	}
-	const simNode* program = simJson_Find( n, "program" );
-	int kind =
-	    program != NULL ? simJson_Choice( json, program, "program", programs[0], 3, SIM_NAME ) : simProgram_driver;
-	robot->program = kind >= 0 ? (simProgramKind)kind : simProgram_driver;
+	simRobotModel* model = scenario->models[robot->model];
+	ReadProgram( json, simJson_Find( n, "program" ), model, robot );
+	simRobotPieces_Resolve( json, simJson_Find( n, "robot" ), model, scenario->field );
 }
 
 static void ReadRobots( simJson* json, const simScenarioOutline* outline, simScenario* scenario )
@@ -230,7 +267,8 @@ static bool FieldHasMode( const simField* field, simMode mode )
 	return false;
 }
 
-// Without "match" a robot can be driven at once and for as long as one likes.
+// Without "match" a robot can be driven at once and for as long as one likes. "disabled" with the clock waits until the input
+// block asks for the match.
 static void ReadMatch( simJson* json, simScenario* scenario )
 {
 	static const char starts[][SIM_NAME] = { "disabled", "auto", "teleop", "test", "full" };
@@ -271,6 +309,25 @@ static void ReadMatch( simJson* json, simScenario* scenario )
 	{
 		simJson_Fail( json, match, "asks for the match clock from \"%s\" on, but the field has no such phase",
 		    simModeNames[mode] );
+	}
+}
+
+/// Who decides for the human players.
+static void ReadHumans( simJson* json, simScenario* scenario )
+{
+	static const char choices[][SIM_NAME] = { "policy", "command" };
+	static_assert( simHuman_policy == 0 && simHuman_command == 1, "choices is in the order of simHuman" );
+	static const char* const alliances[] = { "blue", "red" };
+	const simNode* humans = simJson_Find( json->root, "humans" );
+	if ( humans == NULL || simJson_Object( json, humans, "blue", "red" ) == false )
+	{
+		return;
+	}
+	for ( int i = 0; i < 2; ++i )
+	{
+		const simNode* human = simJson_Find( humans, alliances[i] );
+		int choice = simJson_Choice( json, human, "human player", choices[0], 2, SIM_NAME );
+		scenario->humans[i] = choice >= 0 ? (simHuman)choice : simHuman_policy;
 	}
 }
 
@@ -502,6 +559,7 @@ simScenario* simScenario_Read(
 
 	ReadHead( json, scenario );
 	ReadMatch( json, scenario );
+	ReadHumans( json, scenario );
 	ReadRobots( json, outline, scenario );
 	ReadPieces( json, scenario );
 	CheckPieceCounts( json, scenario );

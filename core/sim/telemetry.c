@@ -5,6 +5,14 @@
 #include <string.h>
 
 
+static void Put3( double out[3], simVec3 v )
+{
+	out[0] = v.x;
+	out[1] = v.y;
+	out[2] = v.z;
+}
+
+
 // ---- schema ----
 
 typedef struct SchemaWriter
@@ -62,6 +70,58 @@ static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
 	}
 }
 
+/// What the indices in frames and events mean that come from the field's rules.
+static void AddRules( SchemaWriter* writer, const simField* field )
+{
+	for ( int i = 0; i < field->periodCount; ++i )
+	{
+		simSchema* record = Add( writer, simSchema_period, 0, i, field->periods[i].name );
+		record->value[0] = field->periods[i].phase;
+		record->value[1] = field->periods[i].begin;
+		record->value[2] = field->periods[i].seconds;
+	}
+	for ( int i = 0; i < field->counterCount; ++i )
+	{
+		Add( writer, simSchema_counter, 0, i, field->counters[i] );
+	}
+	for ( int i = 0; i < field->windowCount; ++i )
+	{
+		Add( writer, simSchema_window, 0, i, field->windows[i].name );
+	}
+	for ( int i = 0; i < field->exitCount; ++i )
+	{
+		Add( writer, simSchema_exit, 0, i, field->exits[i].name );
+	}
+	for ( int i = 0; i < field->feederCount; ++i )
+	{
+		Add( writer, simSchema_feeder, 0, i, field->feeders[i].name )->value[0] = field->feeders[i].alliance;
+	}
+	for ( int i = 0; i < field->ruleCount; ++i )
+	{
+		Add( writer, simSchema_rule, 0, i, field->rules[i].name )->value[0] = field->rules[i].foul;
+	}
+	for ( int i = 0; i < field->goalCount; ++i )
+	{
+		simSchema* record = Add( writer, simSchema_goal, 0, i, field->goals[i].name );
+		Put3( record->value, field->goals[i].target );
+		record->value[3] = field->goals[i].alliance;
+	}
+	for ( int i = 0; i < field->bonusCount; ++i )
+	{
+		simSchema* record = Add( writer, simSchema_bonus, 0, i, field->bonuses[i].name );
+		record->value[0] = field->bonuses[i].counter;
+		record->value[1] = field->bonuses[i].atLeast;
+		record->value[2] = field->bonuses[i].points;
+	}
+	for ( int i = 0; i < field->gateCount; ++i )
+	{
+		const simZone* zone = &field->zones[field->gates[i]];
+		simSchema* record = Add( writer, simSchema_gate, 0, i, zone->name );
+		Put3( record->value, simScale( 0.5, simAdd( zone->low, zone->high ) ) );
+		record->value[2] = 0.5 * simMax( zone->high.x - zone->low.x, zone->high.y - zone->low.y );
+	}
+}
+
 int simWorld_WriteSchema( const simWorld* world, simSchema* records, int capacity )
 {
 	SchemaWriter writer = { records, records != NULL ? capacity : 0, 0 };
@@ -76,6 +136,8 @@ int simWorld_WriteSchema( const simWorld* world, simSchema* records, int capacit
 		simSchema* record = Add( &writer, simSchema_pieceType, 0, i, field->pieceTypes[i].name );
 		record->value[0] = field->pieceTypes[i].radius;
 		record->value[1] = field->pieceTypes[i].mass;
+		record->value[2] = field->pieceTypes[i].shape;
+		Put3( Add( &writer, simSchema_pieceSize, 0, i, field->pieceTypes[i].name )->value, field->pieceTypes[i].size );
 	}
 	for ( int i = 0; i < field->phaseCount; ++i )
 	{
@@ -83,6 +145,7 @@ int simWorld_WriteSchema( const simWorld* world, simSchema* records, int capacit
 		record->value[0] = field->phases[i].seconds;
 		record->value[1] = field->phases[i].mode;
 	}
+	AddRules( &writer, field );
 	return writer.count;
 }
 
@@ -116,7 +179,9 @@ static simFrameHeader Layout( const simWorld* world )
 		header.componentCount += (uint32_t)world->robots[r].model->componentCount;
 		header.rangeCount += RangeCount( world->robots[r].model );
 	}
-	header.pieceTypeOffset = sizeof( simFrameHeader );
+	header.allianceCount = 2;
+	header.allianceOffset = sizeof( simFrameHeader );
+	header.pieceTypeOffset = header.allianceOffset + header.allianceCount * (uint32_t)sizeof( simAllianceFrame );
 	header.robotOffset = header.pieceTypeOffset + header.pieceTypeCount * (uint32_t)sizeof( simPieceTypeFrame );
 	header.wheelOffset = header.robotOffset + header.robotCount * (uint32_t)sizeof( simRobotFrame );
 	header.motorOffset = header.wheelOffset + header.wheelCount * (uint32_t)sizeof( simWheelFrame );
@@ -127,13 +192,6 @@ static simFrameHeader Layout( const simWorld* world )
 	header.pieceOffset = header.rangeOffset + header.rangeCount * (uint32_t)sizeof( simRangeFrame );
 	header.frameBytes = header.pieceOffset + header.pieceCount * (uint32_t)sizeof( simPieceFrame );
 	return header;
-}
-
-static void Put3( double out[3], simVec3 v )
-{
-	out[0] = v.x;
-	out[1] = v.y;
-	out[2] = v.z;
 }
 
 static void PutPose32( float position[3], float rotation[4], simPose pose )
@@ -147,50 +205,6 @@ static void PutPose32( float position[3], float rotation[4], simPose pose )
 	rotation[3] = (float)pose.q.z;
 }
 
-/// How far a component has turned and slid from where it was drawn.
-static simPose ComponentMotion( const simRobot* robot, const simComponentDef* component )
-{
-	simPose moved = { { 0, 0, 0 }, { 1, 0, 0, 0 } };
-	if ( component->motion == simMotion_turn || component->motion == simMotion_slide )
-	{
-		double way = component->scale * ( robot->mechanisms[component->mechanism].position - component->zero );
-		if ( component->motion == simMotion_slide )
-		{
-			moved.p = simScale( way, component->axis );
-		}
-		else
-		{
-			moved.q = simQuatAxisAngle( component->axis, simWrapAngle( way ) );
-		}
-	}
-	else if ( component->motion != simMotion_fixed )
-	{
-		const simWheel* wheel = &robot->wheels[component->wheel];
-		moved.q = simQuatAxisAngle( simV3( 0, 0, 1 ), wheel->angle );
-		if ( component->motion == simMotion_roll )
-		{
-			moved.q = simQuatMul( moved.q, simQuatAxisAngle( simV3( 0, 1, 0 ), wheel->position ) );
-		}
-	}
-	return moved;
-}
-
-/// Poses in the robot frame. A component stands where what carries it stands, then moves by itself.
-static void ComponentPoses( const simRobot* robot, simPose* poses )
-{
-	for ( int i = 0; i < robot->model->componentCount; ++i )
-	{
-		const simComponentDef* component = &robot->model->components[i];
-		simPose pose = { component->at, { 1, 0, 0, 0 } };
-		if ( component->parent >= 0 )
-		{
-			pose.p = simSub( component->at, robot->model->components[component->parent].at );
-			pose = simCompose( poses[component->parent], pose );
-		}
-		poses[i] = simCompose( pose, ComponentMotion( robot, component ) );
-	}
-}
-
 static void WritePieceTypes( const simWorld* world, simPieceTypeFrame* types )
 {
 	memset( types, 0, (size_t)world->field->pieceTypeCount * sizeof( *types ) );
@@ -198,11 +212,37 @@ static void WritePieceTypes( const simWorld* world, simPieceTypeFrame* types )
 	{
 		const simPiece* piece = &world->pieces.pieces[i];
 		simPieceTypeFrame* type = &types[piece->type];
-		bool out = piece->state == simPiece_field || piece->state == simPiece_rest || piece->state == simPiece_flight;
-		type->field += out ? 1 : 0;
+		type->field += simPiece_IsOut( piece ) ? 1 : 0;
 		type->held += piece->state == simPiece_held ? 1 : 0;
 		type->scored += piece->state == simPiece_scored ? 1 : 0;
 		type->lost += piece->state == simPiece_lost ? 1 : 0;
+		type->stored += piece->state == simPiece_stored || piece->state == simPiece_returning ? 1 : 0;
+		type->placed += piece->state == simPiece_placed ? 1 : 0;
+	}
+}
+
+static void WriteAlliances( const simWorld* world, simAllianceFrame* frames )
+{
+	for ( int a = 0; a < 2; ++a )
+	{
+		const simTally* tally = &world->rules.tallies[a];
+		simAllianceFrame* frame = &frames[a];
+		frame->score = simRules_Score( &world->rules, (simAlliance)a );
+		frame->foulPoints = tally->foulPoints;
+		frame->minorFouls = tally->minorFouls;
+		frame->majorFouls = tally->majorFouls;
+		frame->rankingPoints = tally->rankingPoints;
+		frame->bonuses = tally->bonuses;
+		frame->open = tally->open;
+		frame->closing = tally->closing;
+		frame->stored = (uint32_t)simFeeders_Stored( &world->feeders, &world->pieces, (simAlliance)a );
+		frame->feeding = 0;
+		for ( int i = 0; i < world->field->feederCount; ++i )
+		{
+			bool own = world->field->feeders[i].alliance == (simAlliance)a;
+			frame->feeding |= own && world->feeders.feeders[i].open ? 1u : 0u;
+		}
+		memcpy( frame->counters, tally->counters, sizeof( frame->counters ) );
 	}
 }
 
@@ -286,6 +326,14 @@ static void WriteRobot( const simWorld* world, const simRobot* robot, simRobotFr
 	frame->enabled = simRobot_IsEnabled( robot );
 	frame->brownout = robot->battery.brownout;
 	frame->held = (uint32_t)simRobot_Held( robot );
+	frame->program = robot->program;
+	frame->aim = ( robot->aim.active ? 1u : 0u ) | ( robot->aim.ready ? 2u : 0u ) | ( robot->target.pass ? 4u : 0u );
+	const simLap* lap = &world->rules.laps[robot - world->robots];
+	frame->gate = (uint32_t)lap->gate;
+	frame->laps = (uint32_t)lap->laps;
+	frame->lap[0] = lap->startTick >= 0 ? ( (int)world->tick - lap->startTick ) * SIM_TICK : -1.0;
+	frame->lap[1] = lap->last;
+	frame->lap[2] = lap->best;
 	Put3( frame->position, pose.p );
 	frame->rotation[0] = pose.q.w;
 	frame->rotation[1] = pose.q.x;
@@ -321,14 +369,19 @@ size_t simWorld_WriteFrame( const simWorld* world, void* bytes, size_t size )
 	header.mode = world->match.mode;
 	header.phase = world->match.phase;
 	header.stop = world->stop;
-	header.score[0] = world->score[0];
-	header.score[1] = world->score[1];
+	header.period = world->match.period;
+	header.periodTime = simMatch_PeriodLeft( &world->match );
+	header.matchState = world->match.state;
+	header.score[0] = simRules_Score( &world->rules, simAlliance_blue );
+	header.score[1] = simRules_Score( &world->rules, simAlliance_red );
+	memcpy( header.message, world->rules.message, sizeof( header.message ) );
 	header.awakePieces = (uint32_t)simWorld_AwakePieces( world );
 	header.subSteps = world->subSteps;
 	header.contacts = (uint32_t)simPhysics_ContactCount( world->physics );
 
 	char* at = bytes;
 	memcpy( at, &header, sizeof( header ) );
+	WriteAlliances( world, (simAllianceFrame*)( at + header.allianceOffset ) );
 	WritePieceTypes( world, (simPieceTypeFrame*)( at + header.pieceTypeOffset ) );
 	simRobotFrame* robots = (simRobotFrame*)( at + header.robotOffset );
 	simWheelFrame* wheels = (simWheelFrame*)( at + header.wheelOffset );
@@ -358,7 +411,7 @@ size_t simWorld_WriteFrame( const simWorld* world, void* bytes, size_t size )
 		WriteMechanisms( robot, &mechanisms[mechanism] );
 		range += WriteSensors( robot, range, &sensors[sensor], &ranges[range] );
 		simPose poses[SIM_MAX_COMPONENTS];
-		ComponentPoses( robot, poses );
+		simComponents_Pose( model, robot->mechanisms, robot->wheels, poses );
 		for ( int i = 0; i < model->componentCount; ++i )
 		{
 			simComponentFrame* frame = &components[component + (uint32_t)i];

@@ -4,238 +4,35 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double s_broadMargin = 1.0;  // of the broad phase around the field [m]
-static const uint32_t s_hitPause = 10;    // ticks between two hit events of one robot
-static const int s_solverIterations = 10; // enough for 504 balls and six robots; see bench for what more would buy
+static const uint32_t s_hitPause = 10; // ticks between two hit events of one robot
 
-
-// ---- events ----
 
 static void Emit( simWorld* world, simEventKind kind, uint32_t subject, uint32_t object, double value )
 {
-	simEventQueue* queue = &world->events;
-	uint32_t slot = ( queue->head + queue->count ) % SIM_MAX_EVENTS;
-	if ( queue->count == SIM_MAX_EVENTS )
-	{
-		queue->head = ( queue->head + 1 ) % SIM_MAX_EVENTS; // the oldest goes
-	}
-	else
-	{
-		queue->count += 1;
-	}
-	queue->events[slot] = ( simEvent ){ world->tick, kind, subject, object, { value, 0.0 } };
+	simEvents_Add( &world->events, kind, subject, object, value, 0.0 );
 }
 
 int simWorld_TakeEvents( simWorld* world, simEvent* events, int capacity )
 {
-	simEventQueue* queue = &world->events;
-	int taken = 0;
-	for ( ; taken < capacity && queue->count > 0; ++taken )
-	{
-		events[taken] = queue->events[queue->head];
-		queue->head = ( queue->head + 1 ) % SIM_MAX_EVENTS;
-		queue->count -= 1;
-	}
-	return taken;
-}
-
-
-// ---- building ----
-
-/// Rule for two materials without a pair of their own: friction as the geometric mean, the rebound of the duller one,
-/// the higher threshold, springs in series.
-static simSurface MixSurfaces( const simSurface* a, const simSurface* b )
-{
-	simSurface mixed = {
-		.friction = sqrt( a->friction * b->friction ),
-		.restitution = simMin( a->restitution, b->restitution ),
-		.threshold = simMax( a->threshold, b->threshold ),
-		.stiffness = simMax( a->stiffness, b->stiffness ),
-		.damping = simMax( a->damping, b->damping ),
-	};
-	if ( a->stiffness > 0.0 && b->stiffness > 0.0 )
-	{
-		mixed.stiffness = a->stiffness * b->stiffness / ( a->stiffness + b->stiffness );
-		mixed.damping = a->damping + b->damping > 0.0 ? a->damping * b->damping / ( a->damping + b->damping ) : 0.0;
-	}
-	return mixed;
-}
-
-static void FillSurfaces( const simField* field, simSurface* surfaces )
-{
-	int n = field->materialCount;
-	for ( int i = 0; i < n; ++i )
-	{
-		for ( int j = 0; j < n; ++j )
-		{
-			surfaces[i * n + j] = i == j ? field->materials[i].surface
-			                             : MixSurfaces( &field->materials[i].surface, &field->materials[j].surface );
-		}
-	}
-	for ( int k = 0; k < field->pairCount; ++k )
-	{
-		const simMaterialPair* pair = &field->pairs[k];
-		surfaces[pair->first * n + pair->second] = pair->surface;
-		surfaces[pair->second * n + pair->first] = pair->surface;
-	}
-}
-
-static bool AddField( simPhysics* physics, const simField* field )
-{
-	for ( int i = 0; i < field->groupCount; ++i )
-	{
-		const simMeshGroup* group = &field->groups[i];
-		if ( !simPhysics_AddMesh( physics, group->material, group->vertices, group->vertexCount, group->triangles,
-		         group->triangleCount ) )
-		{
-			return false;
-		}
-	}
-	return simPhysics_FinishStatics( physics );
-}
-
-static simPhysics* CreatePhysics( const simScenario* scenario, const int* pieceCounts )
-{
-	const simField* field = scenario->field;
-	simSurface surfaces[SIM_MAX_MATERIALS * SIM_MAX_MATERIALS];
-	FillSurfaces( field, surfaces );
-	int bodies = scenario->robotCount, shapes = 0;
-	double ballRadius = 0.0;
-	for ( int i = 0; i < field->pieceTypeCount; ++i )
-	{
-		bodies += pieceCounts[i];
-		ballRadius = simMax( ballRadius, field->pieceTypes[i].radius );
-	}
-	for ( int i = 0; i < scenario->robotCount; ++i )
-	{
-		shapes += scenario->models[scenario->robots[i].model]->shapeCount;
-	}
-	simPhysicsDef def = {
-		.gravity = SIM_GRAVITY,
-		.iterations = s_solverIterations,
-		.materialCount = field->materialCount,
-		.surfaces = surfaces,
-		.floorMaterial = field->floorMaterial,
-		.low = simV3( -s_broadMargin, -s_broadMargin, -s_broadMargin ),
-		.high = simV3( field->length + s_broadMargin, field->width + s_broadMargin, 10.0 ),
-		.maxStatics = field->groupCount,
-		.maxBodies = bodies,
-		.maxShapes = shapes,
-		.maxBallRadius = ballRadius,
-		.seed = scenario->seed,
-	};
-	return simPhysics_Create( &def );
-}
-
-static int MaterialByName( const simField* field, const char* name )
-{
-	int fallback = 0;
-	for ( int i = 0; i < field->materialCount; ++i )
-	{
-		if ( strcmp( field->materials[i].name, name ) == 0 )
-		{
-			return i;
-		}
-		fallback = strcmp( field->materials[i].name, "default" ) == 0 ? i : fallback;
-	}
-	return fallback;
-}
-
-static void CreateRobots( simWorld* world )
-{
-	const simScenario* scenario = world->scenario;
-	const simField* field = world->field;
-	for ( int i = 0; i < scenario->robotCount; ++i )
-	{
-		const simRobotPlacement* placement = &scenario->robots[i];
-		const simRobotModel* model = scenario->models[placement->model];
-		simRobot* robot = &world->robots[i];
-		int materialOf[SIM_MAX_ROBOT_SHAPES];
-		for ( int k = 0; k < model->shapeCount; ++k )
-		{
-			materialOf[k] = MaterialByName( field, model->shapes[k].materialName );
-		}
-		simRobot_Create( robot, model, placement, world->physics, materialOf, scenario->seed );
-		robot->ground.floor = field->floorMaterial;
-		robot->ground.nap = simV3( simCos( field->napHeading ), simSin( field->napHeading ), 0.0 );
-		robot->ground.napAcross = field->napAcross;
-		double floorFriction =
-		    field->floorMaterial >= 0 ? field->materials[field->floorMaterial].surface.friction : 0.0;
-		for ( int m = 0; m < field->materialCount; ++m )
-		{
-			// A wheel's coefficient holds on the floor; on slicker material it grips that much less.
-			robot->ground.friction[m] =
-			    floorFriction > 0.0 ? simMin( 1.0, field->materials[m].surface.friction / floorFriction ) : 1.0;
-		}
-	}
-	world->robotCount = scenario->robotCount;
-}
-
-/// What a robot holds adds to its mass. To be called whenever that changes.
-static void LoadRobot( simWorld* world, int r )
-{
-	double pieces = 0.0;
-	for ( int type = 0; type < world->field->pieceTypeCount; ++type )
-	{
-		pieces += world->robots[r].held[type] * world->field->pieceTypes[type].mass;
-	}
-	simRobot_Carry( &world->robots[r], world->physics, pieces );
-}
-
-static void PlaceAll( simWorld* world )
-{
-	const simScenario* scenario = world->scenario;
-	for ( int i = 0; i < world->robotCount; ++i )
-	{
-		simRobot_Place( &world->robots[i], world->physics, scenario->robots[i].at );
-		for ( int k = 0; k < scenario->robots[i].preload; ++k )
-		{
-			if ( !simIdIsNull( simPiecePool_Hold( &world->pieces, 0, i ).value ) )
-			{
-				world->robots[i].held[0] += 1;
-			}
-		}
-		LoadRobot( world, i );
-	}
-	for ( int i = 0; i < scenario->pieceCount; ++i )
-	{
-		const simPiecePlacement* piece = &scenario->pieces[i];
-		simPiecePool_Spawn( &world->pieces, piece->type, piece->at, piece->velocity, piece->spin );
-	}
-	if ( scenario->matchPieces )
-	{
-		simPiecePool_Stage( &world->pieces, scenario->seed );
-	}
+	return simEvents_Take( &world->events, events, capacity );
 }
 
 simResult simWorld_Create( simScenario* scenario, simWorld** out, simError* error )
 {
 	*out = NULL;
-	int pieceCounts[SIM_MAX_PIECE_TYPES];
-	simResult result = simPiecePool_Count( scenario, pieceCounts, error );
-	simWorld* world = result == sim_ok ? simAlloc( sizeof( simWorld ) ) : NULL;
+	simWorld* world = simAlloc( sizeof( simWorld ) );
 	if ( world == NULL )
 	{
 		simScenario_Destroy( scenario );
-		return result == sim_ok ? sim_noMemory : result;
+		return sim_noMemory;
 	}
 	world->scenario = scenario;
-	world->field = scenario->field;
-	world->physics = CreatePhysics( scenario, pieceCounts );
-	if ( world->physics == NULL || !AddField( world->physics, world->field ) )
+	simResult result = simWorld_Build( world, error );
+	if ( result != sim_ok )
 	{
 		simWorld_Destroy( world );
-		return sim_noMemory;
+		return result;
 	}
-	simPiecePool_Create( &world->pieces, world->field, world->physics, pieceCounts, scenario->allAwake );
-	CreateRobots( world );
-	if ( !simPhysics_FinishBodies( world->physics ) )
-	{
-		simWorld_Destroy( world );
-		return sim_noMemory;
-	}
-	PlaceAll( world );
-	simMatch_Reset( &world->match, scenario );
 	*out = world;
 	return sim_ok;
 }
@@ -245,6 +42,10 @@ void simWorld_Destroy( simWorld* world )
 	if ( world == NULL )
 	{
 		return;
+	}
+	for ( int i = 0; i < SIM_MAX_ROBOTS; ++i )
+	{
+		simNav_Destroy( world->navs[i] );
 	}
 	simPhysics_Destroy( world->physics );
 	simScenario_Destroy( world->scenario );
@@ -320,11 +121,17 @@ static void ApplyInput( simWorld* world, const simInput* input )
 	{
 		SetMode( world, (simMode)( input->header.modeRequest - 1 ) );
 	}
+	for ( int a = 0; a < 2; ++a )
+	{
+		uint32_t human = input->header.human[a];
+		world->human[a] = ( human & 1u ) != 0 ? human >> 1 & 3u : world->human[a];
+	}
 	for ( int i = 0; i < world->robotCount; ++i )
 	{
 		simRobot* robot = &world->robots[i];
 		const simInputRobot* held = &input->robots[robot->station];
-		if ( held->present == 0 || robot->program == simProgram_script )
+		bool deaf = robot->program == simProgram_script || robot->program == simProgram_autopilot;
+		if ( held->present == 0 || deaf )
 		{
 			continue;
 		}
@@ -390,8 +197,38 @@ static void Stop( simWorld* world, int body )
 	}
 }
 
+static void Mark( const simWorld* world, simPart part )
+{
+	if ( world->profile != NULL )
+	{
+		world->profile( world->profileContext, part );
+	}
+}
+
+void simWorld_SetProfile( simWorld* world, simProfileFn* fn, void* context )
+{
+	world->profile = fn;
+	world->profileContext = context;
+	simPhysics_SetProfile( world->physics, fn, context );
+}
+
+/// Pieces that robots took as they came out of an exit.
+static void JudgeCatches( simWorld* world )
+{
+	for ( int i = 0; i < world->handling.caughtCount; ++i )
+	{
+		const simCatch* caught = &world->handling.caught[i];
+		simRules_Caught( &world->rules, &world->match, caught->robot, world->facts[caught->robot].alliance,
+		    caught->exit, &world->events );
+	}
+	world->handling.caughtCount = 0;
+}
+
+/// The robots' forces come before the contact solver, which must
+/// see them; what has got somewhere is judged after it.
 static bool StepPhysics( simWorld* world )
 {
+	Mark( world, simPart_robots );
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
 		simRobot* robot = &world->robots[r];
@@ -403,6 +240,12 @@ static bool StepPhysics( simWorld* world )
 			    robot->battery.volts );
 		}
 	}
+	Mark( world, simPart_pieces );
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		simRobot* robot = &world->robots[r];
+		simHandling_Push( &world->handling, robot, r, &world->facts[r], &world->pieces, &world->events, SIM_STEP );
+	}
 	simPiecePool_ApplyForces( &world->pieces );
 	int broken = simPhysics_Step( world->physics, SIM_STEP );
 	if ( broken >= 0 )
@@ -413,37 +256,133 @@ static bool StepPhysics( simWorld* world )
 	uint32_t subSteps = (uint32_t)simPhysics_SubSteps( world->physics );
 	world->subSteps = subSteps > world->subSteps ? subSteps : world->subSteps;
 	ReportHits( world );
+	Mark( world, simPart_pieces );
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		simHandling_Take( &world->handling, &world->robots[r], r, &world->pieces, &world->events, SIM_STEP );
+	}
+	Mark( world, simPart_rules );
+	JudgeCatches( world );
+	simRules_Pieces( &world->rules, &world->match, &world->pieces, &world->events );
 	return true;
 }
 
-static void OnPieceLost( void* context, int piece )
+/// A piece left the field: somebody brings it back, or it is lost.
+static void OnPieceGone( void* context, int piece )
 {
-	Emit( context, simEvent_pieceLost, (uint32_t)piece, 0, 0.0 );
+	simWorld* world = context;
+	if ( !simFeeders_Fetch( &world->feeders, &world->pieces, piece, &world->events ) )
+	{
+		simPiecePool_Remove( &world->pieces, piece, simPiece_lost );
+		Emit( world, simEvent_pieceLost, (uint32_t)piece, 0, 0.0 );
+	}
 }
 
-/// The order, and why: what people and programs decide comes first, so that a tick's input acts in that tick; the robots'
-/// forces come before the contact solver, which must see them; pieces are judged last, where they ended up, and sensors look
-/// at what the picture will show.
+/// What a robot would aim at where it is: the nearest goal that may be tried from here, else a place to pass to.
+static simAimTarget ChooseTarget( const simWorld* world, int r )
+{
+	const simField* field = world->field;
+	const simFacts* facts = &world->facts[r];
+	simAimTarget target = { 0 };
+	double best = INFINITY;
+	for ( int i = 0; i < field->goalCount; ++i )
+	{
+		const simGoal* goal = &field->goals[i];
+		bool allowed = !goal->hasFrom || simZoneSet_Meet( &goal->from, &facts->partly );
+		if ( goal->alliance != facts->alliance || !allowed )
+		{
+			continue;
+		}
+		// A place to pass to counts as farther than any goal.
+		double distance = simLength( simSub( goal->target, facts->position ) ) + ( goal->pass ? 1e3 : 0.0 );
+		if ( distance < best )
+		{
+			best = distance;
+			target = ( simAimTarget ){ true, goal->pass, goal->target, goal->radius, &field->pieceTypes[goal->piece] };
+		}
+	}
+	return target;
+}
+
+static void RunPrograms( simWorld* world )
+{
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		simRobot* robot = &world->robots[r];
+		robot->enabled = world->match.mode != simMode_disabled;
+		robot->target = ChooseTarget( world, r );
+		if ( robot->program == simProgram_autopilot )
+		{
+			simSight sight = {
+				.match = &world->match,
+				.rules = &world->rules,
+				.facts = world->facts,
+				.robotCount = world->robotCount,
+				.self = r,
+				.pool = &world->pieces,
+				.tick = world->tick,
+				.ready = robot->aim.ready,
+				.inRange = robot->aim.inRange,
+			};
+			simHands hands = simAutopilot_Drive( &world->pilots[r], &sight );
+			memcpy( robot->controls.axes, hands.axes, sizeof( hands.axes ) );
+			robot->controls.buttons = hands.buttons;
+		}
+		simRobot_Program( robot, world->physics, SIM_TICK );
+	}
+}
+
+static void ApplyMatchRequest( simWorld* world, const simInput* input )
+{
+	uint32_t request = input != NULL ? input->header.matchRequest : 0;
+	if ( request == 1 && world->field->phaseCount > 0 )
+	{
+		simMatch_Start( &world->match );
+		simRules_Begin( &world->rules );
+		Emit( world, simEvent_matchStarted, 0, 0, 0.0 );
+	}
+	else if ( request == 2 && world->match.state == simMatchState_running )
+	{
+		simMatch_Abort( &world->match );
+		Emit( world, simEvent_matchAborted, 0, 0, 0.0 );
+	}
+}
+
+/// The match clock, then what it decides: windows, assessments, the end.
+static void TickMatch( simWorld* world, const simInput* input )
+{
+	simMode mode = world->match.mode;
+	ApplyMatchRequest( world, input );
+	simMatch_Tick( &world->match );
+	if ( world->match.mode != mode )
+	{
+		Emit( world, simEvent_modeChanged, 0, 0, world->match.mode );
+	}
+	if ( world->match.began )
+	{
+		Emit( world, simEvent_periodBegan, world->match.period, 0, 0.0 );
+	}
+	simRules_Clock( &world->rules, &world->match, world->facts, world->robotCount, &world->events );
+}
+
+/// The order, and why: the clock and what people and programs decide come first, so that a tick's input acts in that tick; then
+/// everything moves; pieces and robots are judged last, where they ended up, and sensors look at what the picture will show.
 bool simWorld_Step( simWorld* world, const simInput* input )
 {
 	if ( world->stop != simStop_running )
 	{
 		return false;
 	}
-	simMode before = world->match.mode;
-	simMatch_Tick( &world->match );
-	if ( world->match.mode != before )
-	{
-		Emit( world, simEvent_modeChanged, 0, 0, world->match.mode );
-	}
+	Mark( world, simPart_programs );
+	world->events.tick = world->tick;
+	TickMatch( world, input );
 	ApplyScript( world );
 	ApplyInput( world, input );
-	for ( int r = 0; r < world->robotCount; ++r )
-	{
-		world->robots[r].enabled = world->match.mode != simMode_disabled;
-		simRobot_Program( &world->robots[r], world->physics, SIM_TICK );
-	}
+	simFeeders_Tick( &world->feeders, &world->match, &world->rules, world->human, world->scenario->humans, world->facts,
+	    world->robotCount, &world->pieces, &world->events );
+	RunPrograms( world );
 	world->subSteps = 0;
+	simPhysics_ForgetTouches( world->physics );
 	bool running = true;
 	for ( int k = 0; k < SIM_STEPS_PER_TICK && running; ++k )
 	{
@@ -452,7 +391,15 @@ bool simWorld_Step( simWorld* world, const simInput* input )
 	world->tick += 1;
 	if ( running )
 	{
-		simPiecePool_Update( &world->pieces, OnPieceLost, world );
+		Mark( world, simPart_pieces );
+		simPiecePool_Update( &world->pieces, world->tick, OnPieceGone, world );
+		Mark( world, simPart_sensors );
+		for ( int r = 0; r < world->robotCount; ++r )
+		{
+			simRobot_Look( &world->robots[r], r, world->physics, world->field, &world->facts[r] );
+		}
+		Mark( world, simPart_rules );
+		simRules_Judge( &world->rules, &world->match, world->facts, world->robotCount, &world->pieces, &world->events );
 		for ( int r = 0; r < world->robotCount; ++r )
 		{
 			simRobot_Sense( &world->robots[r], world->physics, SIM_TICK );
@@ -489,57 +436,35 @@ int simWorld_AwakePieces( const simWorld* world )
 	return simPhysics_AwakeBalls( world->physics );
 }
 
-/// Each robot's and piece's own state, field by field: struct padding must not count.
-static void HashRobot( simHash* hash, const simRobot* robot )
-{
-	simHash_Mix( hash, robot->held, sizeof( robot->held ) );
-	double battery[7] = { robot->battery.volts, robot->battery.current, robot->battery.charge, robot->battery.heat,
-		robot->battery.brownout ? 1.0 : 0.0, robot->battery.blackout ? 1.0 : 0.0, robot->battery.tripped ? 1.0 : 0.0 };
-	simHash_Mix( hash, battery, sizeof( battery ) );
-	for ( int i = 0; i < robot->model->motorCount; ++i )
-	{
-		double motor[3] = { robot->motors[i].position, robot->motors[i].velocity, robot->motors[i].temperature };
-		simHash_Mix( hash, motor, sizeof( motor ) );
-	}
-	simHash_Mix( hash, robot->spins, (size_t)robot->model->axleCount * sizeof( double ) );
-	simHash_Mix( hash, robot->wheels, (size_t)robot->model->wheelCount * sizeof( simWheel ) );
-	simHash_Mix( hash, robot->drive.command, sizeof( robot->drive.command ) );
-	simHash_Mix( hash, robot->drive.modules, (size_t)robot->model->wheelCount * sizeof( simModuleState ) );
-	simHash_Mix( hash, robot->controls.axes, sizeof( robot->controls.axes ) );
-	uint32_t masks[3] = { robot->controls.buttons, robot->controls.voltMask, robot->controls.chassisMode };
-	simHash_Mix( hash, robot->controls.chassis, sizeof( robot->controls.chassis ) );
-	simHash_Mix( hash, masks, sizeof( masks ) );
-	simHash_Mix( hash, robot->controls.volts, sizeof( robot->controls.volts ) );
-	for ( int i = 0; i < robot->model->mechanismCount; ++i )
-	{
-		simMechanism_Hash( &robot->mechanisms[i], hash );
-		simHash_Mix( hash, &robot->bindings[i], sizeof( robot->bindings[i] ) );
-	}
-	for ( int i = 0; i < robot->model->sensorCount; ++i )
-	{
-		const simSensorDef* def = &robot->model->sensors[i];
-		simSensor_Hash( &robot->sensors[i], hash );
-		simHash_Mix( hash, robot->ranges[def->lidar], (size_t)def->points * sizeof( float ) );
-	}
-}
-
 uint64_t simWorld_Hash( const simWorld* world )
 {
 	simHash hash;
 	simHash_Begin( &hash );
 	int32_t head[] = { (int32_t)world->tick, world->match.mode, (int32_t)world->match.phase, world->match.ticksLeft,
-		world->scriptNext, (int32_t)world->score[0], (int32_t)world->score[1], world->stop };
+		(int32_t)world->match.period, world->match.periodLeft, world->match.state, world->scriptNext, world->stop,
+		(int32_t)world->human[0], (int32_t)world->human[1] };
 	simHash_Mix( &hash, head, sizeof( head ) );
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
-		HashRobot( &hash, &world->robots[r] );
+		simRobot_Hash( &world->robots[r], &hash );
+		if ( world->robots[r].program == simProgram_autopilot )
+		{
+			simAutopilot_Hash( &world->pilots[r], simHash_Mix, &hash );
+		}
 	}
 	for ( int i = 0; i < world->pieces.count; ++i )
 	{
 		const simPiece* piece = &world->pieces.pieces[i];
-		int32_t life[4] = { piece->type, piece->state, piece->generation, piece->robot };
+		int32_t life[] = { piece->type, piece->state, piece->generation, piece->robot, piece->feeder, piece->exit,
+			piece->exitPoint, (int32_t)piece->due, piece->outside, piece->launchedBy, piece->cameFrom };
 		simHash_Mix( &hash, life, sizeof( life ) );
+		simHash_Mix( &hash, &piece->inside, sizeof( piece->inside ) );
+		simHash_Mix( &hash, &piece->launchedPartly, sizeof( piece->launchedPartly ) );
+		simHash_Mix( &hash, &piece->launchedFully, sizeof( piece->launchedFully ) );
 	}
+	simHandling_Hash( &world->handling, &hash );
+	simRules_Hash( &world->rules, simHash_Mix, &hash );
+	simFeeders_Hash( &world->feeders, simHash_Mix, &hash );
 	simPhysics_Hash( world->physics, simHash_Mix, &hash );
 	return hash.value;
 }

@@ -1,23 +1,16 @@
-// What a world is made of, for the files that make up the world: world.c, telemetry.c.
+// What a world is made of, for the files that make up the world: world.c, world_create.c, telemetry.c.
 #pragma once
 
+#include "autopilot.h"
+#include "events.h"
+#include "feeder.h"
+#include "handling.h"
 #include "match.h"
 #include "physics.h"
 #include "piece.h"
 #include "robot.h"
+#include "rules.h"
 #include "sandlot/sim.h"
-
-enum
-{
-	SIM_MAX_EVENTS = 1024,
-};
-
-/// A ring of the newest events.
-typedef struct simEventQueue
-{
-	simEvent events[SIM_MAX_EVENTS];
-	uint32_t head, count;
-} simEventQueue;
 
 struct simWorld
 {
@@ -25,15 +18,26 @@ struct simWorld
 	const simField* field;
 	simPhysics* physics;
 	simMatch match;
+	simRules rules;
+	simFeeders feeders;
+	simHandling handling;
 	simRobot robots[SIM_MAX_ROBOTS];
+	simFacts facts[SIM_MAX_ROBOTS]; ///< of the robots, after the last tick
+	simAutopilot pilots[SIM_MAX_ROBOTS];
+	simNav* navs[SIM_MAX_ROBOTS]; ///< by model of the scenario, where an autopilot drives one
 	int robotCount;
 	simPiecePool pieces;
-	uint32_t score[2]; ///< blue, red
+	uint32_t human[2]; ///< what the human players are told: bit 0 feed, bit 1 throw
 	uint32_t tick;
 	int scriptNext;                   ///< the first script entry that has not been applied
 	uint32_t subSteps;                ///< most in a step of the last tick
 	uint32_t lastHit[SIM_MAX_ROBOTS]; ///< tick of the robot's last hit event
 	simStop stop;
 	char stopText[128];
-	simEventQueue events;
+	simEvents events;
+	simProfileFn* profile;
+	void* profileContext;
 };
+
+/// Fills a world of zeros from its scenario: bodies, robots, pieces, match. Does not destroy anything on failure.
+simResult simWorld_Build( simWorld* world, simError* error );

@@ -15,17 +15,40 @@ export function report(sandlot, frame, scene) {
   const robots = scene.robots.map((info, index) => robotReport(sandlot, frame, info, frame.robot(index, robot)));
   const counts = sandlot.newPieceCounts();
   const pieces = scene.pieceTypes.map(({ name }, type) => {
-    const { field, held, scored } = frame.pieceCounts(type, counts);
-    return [name, { field, held, scored }];
+    // Stored: with human players or on their way to an exit; placed: scored, and still seen. They add up to all there are.
+    const { field, held, scored, stored, placed, lost } = frame.pieceCounts(type, counts);
+    return [name, { field, held, scored, stored, placed, lost }];
   });
   const phase = frame.phase === sandlot.noPhase ? frame.mode : scene.phases[frame.phase]?.name;
+  const period = frame.period === sandlot.noPhase ? phase : scene.periods[frame.period]?.name;
   return {
     t: tidy(frame.time),
-    match: { phase, time: tidy(frame.matchTime) },
+    match: { phase, time: tidy(frame.matchTime), period },
     score: { blue: frame.scoreBlue, red: frame.scoreRed },
     robots,
     pieces: Object.fromEntries(pieces),
   };
+}
+
+/** What each alliance has: points, fouls, counters by name, bonuses earned, ranking points. */
+export function allianceReport(sandlot, frame, scene) {
+  const state = sandlot.newAllianceState();
+  const one = (index) => {
+    const { score, foulPoints, minorFouls, majorFouls, rankingPoints, bonuses, stored, counters } = frame.alliance(
+      index,
+      state,
+    );
+    return {
+      score,
+      foulPoints,
+      fouls: { minor: minorFouls, major: majorFouls },
+      rankingPoints,
+      bonuses: scene.bonuses.filter((_, bit) => (bonuses >>> bit) & 1).map(({ name }) => name),
+      stored,
+      counters: Object.fromEntries(scene.counters.map((name, i) => [name, counters[i]])),
+    };
+  };
+  return { blue: one(0), red: one(1) };
 }
 
 function robotReport(sandlot, frame, info, robot) {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import { BadInput } from "./cli-args.mjs";
-import { report } from "./cli-report.mjs";
+import { allianceReport, report } from "./cli-report.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** A day of simulated time. */
@@ -160,7 +160,18 @@ export async function run({ SCENARIO: argument, seconds = 10, trace: tracePath, 
   trace?.finish();
   const { t: time, match, score, robots, pieces } = report(sandlot, frame(), scene);
   const realtimeFactor = stepMs > 0 ? Number((time / (stepMs / 1000)).toPrecision(4)) : 0;
-  const outcome = { time, ticks: frame().tick, hash: core.hash(), realtimeFactor, score, match, robots, pieces };
+  const alliances = allianceReport(sandlot, frame(), scene);
+  const outcome = {
+    time,
+    ticks: frame().tick,
+    hash: core.hash(),
+    realtimeFactor,
+    score,
+    match,
+    alliances,
+    robots,
+    pieces,
+  };
   process.stdout.write(`${JSON.stringify(outcome)}\n`);
   if (stopped) process.stderr.write(`sandlot: the run stopped at ${time} s: ${core.stopText}\n`);
   return stopped ? 1 : 0;

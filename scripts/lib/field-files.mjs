@@ -1,5 +1,5 @@
 // field.json -> the files that are made from it.
-import { SphereGeometry } from "three";
+import { BoxGeometry, CapsuleGeometry, CylinderGeometry, SphereGeometry, TorusGeometry } from "three";
 import { evaluate, resolveDimensions } from "./expressions.mjs";
 import { buildShapes } from "./field-shapes.mjs";
 import { tagAtlas, texture } from "./field-textures.mjs";
@@ -45,10 +45,9 @@ export function collisionText(field, groups) {
   return text;
 }
 
-/** The field's model, its origin in the field's centre and +x to the blue wall, as AdvantageScope's own fields lie. */
-async function fieldModel(field, { surfaces, looks }) {
+/** A model that knows the field's looks. */
+function dressed(field, looks) {
   const model = new Model();
-  const [fieldLength, fieldWidth] = lengths(field.size);
   for (const [name, { texture: picture, tile: _, ...options }] of looks) {
     const image = picture === "tags" ? readTags(field).png : picture && texture(picture);
     model.material(
@@ -56,7 +55,15 @@ async function fieldModel(field, { surfaces, looks }) {
       image ? { ...options, texture: { png: image, repeat: picture !== "tags", nearest: false } } : options,
     );
   }
-  for (const { node, look, geometry } of surfaces) {
+  return model;
+}
+
+/** The field's model, its origin in the field's centre and +x to the blue wall, as AdvantageScope's own fields lie. */
+async function fieldModel(field, { surfaces, looks }) {
+  const model = dressed(field, looks);
+  const [fieldLength, fieldWidth] = lengths(field.size);
+  for (const { node, look, geometry, piece } of surfaces) {
+    if (piece !== undefined) continue;
     const own = geometry.clone();
     own.rotateZ(Math.PI);
     own.translate(fieldLength / 2, fieldWidth / 2, 0);
@@ -65,14 +72,36 @@ async function fieldModel(field, { surfaces, looks }) {
   return model.bytes();
 }
 
-/** One piece of a type, about its centre. */
-async function pieceModel(name, piece) {
-  if (piece.shape !== "sphere") throw new Error(`/pieces/${name}/shape: no model for a ${piece.shape}`);
-  const model = new Model();
-  model.material(name, { color: piece.color, roughness: 0.75, texture: { png: texture("foam"), repeat: true } });
-  const ball = new SphereGeometry(evaluate(piece.diameter) / 2, 22, 12);
-  ball.rotateX(Math.PI / 2);
-  model.mesh(name, ball, name);
+/** A piece's shape, its axis along z. */
+function pieceGeometry(piece) {
+  const size = (key) => evaluate(piece[key]);
+  switch (piece.shape) {
+    case "sphere":
+      return new SphereGeometry(size("diameter") / 2, 22, 12).rotateX(Math.PI / 2);
+    case "box":
+      return new BoxGeometry(...lengths(piece.size));
+    case "cylinder":
+      return new CylinderGeometry(size("diameter") / 2, size("diameter") / 2, size("length"), 24).rotateX(Math.PI / 2);
+    case "capsule": {
+      const straight = size("length") - size("diameter");
+      return new CapsuleGeometry(size("diameter") / 2, straight, 8, 20).rotateX(Math.PI / 2);
+    }
+    case "torus":
+      return new TorusGeometry((size("diameter") - size("tube")) / 2, size("tube") / 2, 12, 28);
+    default:
+      throw new Error(`no model for a ${piece.shape}`);
+  }
+}
+
+/** One piece of a type, about its centre: what the shapes with its name make, or its plain shape in foam of its colour. */
+async function pieceModel(name, piece, field, { surfaces, looks }) {
+  const own = surfaces.filter((surface) => surface.piece === name);
+  const model = own.length > 0 ? dressed(field, looks) : new Model();
+  for (const { look, geometry } of own) model.mesh(name, geometry, look);
+  if (own.length === 0) {
+    model.material(name, { color: piece.color, roughness: 0.75, texture: { png: texture("foam"), repeat: true } });
+    model.mesh(name, pieceGeometry(piece), name);
+  }
   return model.bytes();
 }
 
@@ -121,8 +150,12 @@ export async function buildField(field) {
     ["config.json", Buffer.from(configText(field))],
     ["model.glb", await fieldModel(field, made)],
   ]);
+  for (const { piece } of made.surfaces) {
+    if (piece !== undefined && !Object.hasOwn(field.pieces, piece))
+      throw new Error(`shapes: no piece "${piece}"; there are ${Object.keys(field.pieces).join(", ")}`);
+  }
   for (const [index, [name, piece]] of Object.entries(field.pieces).entries()) {
-    files.set(`model_${index}.glb`, await pieceModel(name, piece));
+    files.set(`model_${index}.glb`, await pieceModel(name, piece, field, made));
   }
   return files;
 }

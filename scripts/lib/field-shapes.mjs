@@ -3,6 +3,7 @@
 import { BufferAttribute, BufferGeometry, ShapeUtils, Vector2 } from "three";
 import { evaluate } from "./expressions.mjs";
 import { strokes } from "./lettering.mjs";
+import { revolved } from "./robot-shapes.mjs";
 
 const axes = ["x", "y", "z"];
 
@@ -332,7 +333,9 @@ function textGeometry(text, at, right, up, height, weight, spacing) {
 
 // ---- the vocabulary ----
 
-const common = ["shape", "group", "look", "node", "mirror", "repeat", "note"];
+// turn: { about: [x, y], angle } turns what the shape makes about an upright line, counter-clockwise seen from above.
+// piece: the shape belongs to the model of that piece, about its centre, and not to the field.
+const common = ["shape", "group", "look", "node", "mirror", "repeat", "turn", "piece", "note"];
 
 /** What each kind of shape takes. `solid` makes it for the collision mesh, `surfaces` for the model. */
 export const vocabulary = {
@@ -384,6 +387,16 @@ export const vocabulary = {
         s.number("modelSides", s.number("sides", 8)),
         s.flag("caps"),
       ),
+    ],
+  },
+  /** A surface of revolution about an upright line: [radius, height] from `at`, an outside from low to high. Round to the eye. */
+  lathe: {
+    keys: ["at", "profile", "sides", "crease"],
+    surfaces: (s) => [
+      revolved(s.points("profile", 2), "z", s.point("at"), {
+        segments: s.number("sides"),
+        crease: s.number("crease", 50),
+      }).toNonIndexed(),
     ],
   },
   /** A flat parallelogram of no thickness, seen from the side that u x v points to: tape, decals, clear sheets. */
@@ -528,6 +541,15 @@ class Reader {
       });
     });
   }
+  /** What "turn" does to points: undefined without it. */
+  turn() {
+    const { turn } = this.shape;
+    if (turn === undefined) return undefined;
+    const unknown = Object.keys(turn).find((key) => !["about", "angle"].includes(key));
+    if (unknown) this.fail(`turn/${unknown}`, "not a key of a turn: about, angle");
+    const [x, y] = this.list(turn.about, 2, "turn/about");
+    return { x, y, angle: this.value(turn.angle, "turn/angle") };
+  }
   tags() {
     return this.context.tags ?? this.fail("shape", "this field has no tags");
   }
@@ -551,11 +573,17 @@ function eachCopy(shape, lookup, where, use) {
 const fill = (text, names) => text?.replace(/\{(\w+)\}/g, (whole, name) => String((names[name] ?? -1) + 1));
 const twin = (name) => name?.replace(/^blue_/, "red_");
 
+const turned = ([px, py, pz], { x, y, angle }) => {
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  return [x + c * (px - x) - s * (py - y), y + s * (px - x) + c * (py - y), pz];
+};
+
 /** A solid as vertices and triangles, each vertex once. */
-function mesh(solid) {
+function mesh(solid, turn) {
   const vertices = [];
   const known = new Map();
-  const index = solid.vertices.map((p) => {
+  const places = turn ? solid.vertices.map((p) => turned(p, turn)) : solid.vertices;
+  const index = places.map((p) => {
     const key = p.map((v) => v.toFixed(6)).join();
     if (!known.has(key)) known.set(key, vertices.push(p) - 1);
     return known.get(key);
@@ -564,8 +592,8 @@ function mesh(solid) {
 }
 
 /**
- * Everything the field's shapes say: `groups` for the collision mesh, `surfaces` ({ node, look, geometry }) for the
- * model, `looks` by name. A shape with a "group" collides, one with a "look" is seen; "mirror" adds its twin, rotated
+ * Everything the field's shapes say: `groups` for the collision mesh, `surfaces` ({ node, look, geometry, piece }) for the
+ * models, `looks` by name. A shape with a "group" collides, one with a "look" is seen; "mirror" adds its twin, rotated
  * by 180 degrees about the field's centre, with "blue_" names turned into "red_".
  */
 export function buildShapes(shapes, { lookup, size: [fieldLength, fieldWidth], tags }) {
@@ -596,6 +624,8 @@ export function buildShapes(shapes, { lookup, size: [fieldLength, fieldWidth], t
       throw new Error(`${where}: needs a "group" (it collides), a "look" (it is seen) or both`);
     if (shape.group && !kind.solids)
       throw new Error(`${where}/group: a ${shape.shape} has no thickness to collide with`);
+    if (shape.piece && (shape.group || shape.mirror))
+      throw new Error(`${where}/piece: what is of a piece is only seen: no "group", no "mirror"`);
     if (shape.look && !looks.has(shape.look))
       throw new Error(`${where}/look: no look "${shape.look}" before this; there are ${[...looks.keys()].join(", ")}`);
 
@@ -603,7 +633,7 @@ export function buildShapes(shapes, { lookup, size: [fieldLength, fieldWidth], t
       const reader = new Reader(shape, inner, { where, tags });
       if (shape.group) {
         for (const solid of kind.solids(reader)) {
-          const own = mesh(solid);
+          const own = mesh(solid, reader.turn());
           const put = (name, vertices) => {
             if (!groups.has(name)) groups.set(name, { name, vertices: [], triangles: [] });
             const group = groups.get(name);
@@ -623,15 +653,15 @@ export function buildShapes(shapes, { lookup, size: [fieldLength, fieldWidth], t
         const made = kind.surfaces(reader).map((g) => ({ look: shape.look, geometry: g }));
         if (kind.extra) made.push(...kind.extra(reader));
         for (const { look, geometry: own } of made) {
+          const turn = reader.turn();
+          if (turn) own.translate(-turn.x, -turn.y, 0).rotateZ(turn.angle).translate(turn.x, turn.y, 0);
           const tile = looks.get(look)?.tile;
           if (tile !== undefined) cover(own, evaluate(tile));
           const node = shape.node ?? look;
-          surfaces.push({ node, look, geometry: own });
+          surfaces.push({ node, look, geometry: own, piece: shape.piece });
           if (!shape.mirror) continue;
-          const turned = own.clone();
-          turned.rotateZ(Math.PI);
-          turned.translate(fieldLength, fieldWidth, 0);
-          surfaces.push({ node: twin(node), look: looks.has(twin(look)) ? twin(look) : look, geometry: turned });
+          const other = own.clone().rotateZ(Math.PI).translate(fieldLength, fieldWidth, 0);
+          surfaces.push({ node: twin(node), look: looks.has(twin(look)) ? twin(look) : look, geometry: other });
         }
       }
     });

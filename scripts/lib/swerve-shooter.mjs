@@ -6,6 +6,7 @@ import {
   battery,
   bumpers,
   compliantWheels,
+  holes,
   inch,
   motor,
   signalLight,
@@ -35,6 +36,9 @@ const module = 9.25 * inch;
 const wheelRadius = 2 * inch;
 const flywheelAxis = [-0.115, 0, 0.385];
 const intakePivot = [0.27, 0, 0.21];
+/** The climber's arms, folded: tubes on the frame's rails; the rung they hang from; where the sliding part is drawn about. */
+const climber = { x: -0.1, y: 0.292, bottom: 0.12, top: 0.5, pivot: [-0.1, 0, 0.5] };
+const rung = { x: -0.045, z: 0.5066, radius: 0.0211 };
 
 function chassis() {
   const part = new Part();
@@ -42,6 +46,7 @@ function chassis() {
   driveBase(part);
   shooterTower(part);
   electronics(part);
+  climberTubes(part);
   return part;
 }
 
@@ -161,6 +166,74 @@ function electronics(part) {
   add("red", box([0.11, 0.012, 0.006], [0.05, -0.2, 0.112], { bevel: 0 }));
 }
 
+/** What of the climber stands on the frame: an outer tube on each side, its bearing block, and the winch inside of it. */
+function climberTubes(part) {
+  const add = adder(part, "chassis");
+  const { x, y, bottom, top } = climber;
+  for (const s of [1, -1]) {
+    add("aluminium", box([0.0508, 0.0254, top - bottom - 0.012], [x, s * y, (top + bottom - 0.012) / 2]));
+    add("plastic", box([0.058, 0.031, 0.03], [x, s * y, top - 0.015], { bevel: 0.003 }));
+    holes(
+      add,
+      [0.16, 0.21, 0.26, 0.31, 0.36, 0.41].map((z) => [x, z]),
+      s * (y + 0.0128),
+      s,
+      0.0085,
+    );
+    // Gearbox against the tube, motor toward the middle, drum in a slot of the tube.
+    add("plate", box([0.078, 0.012, 0.08], [x, s * (y - 0.0195), 0.168], { bevel: 0.003 }));
+    motor(add, [x, s * (y - 0.0255), 0.168], "y", -s, 0.076);
+    add("accent", rod(0.0127, 0.018, "y", [x, s * (y + 0.015), 0.168], { segments: 12, bevel: 0.003 }));
+    add("red", box([0.052, 0.0265, 0.012], [x, s * y, 0.452], { bevel: 0 }));
+  }
+}
+
+/** What slides: inner tubes and the hooks on them, their undersides round where the rung lies. Pivot: between the tubes' tops. */
+function climberArms() {
+  const part = new Part();
+  const add = adder(part, "climber", climber.pivot);
+  const { x, y, bottom } = climber;
+  const arc = Array.from({ length: 5 }, (_, i) => {
+    const t = ((138 - (96 * i) / 4) * Math.PI) / 180;
+    return [rung.x + rung.radius * Math.cos(t), rung.z + rung.radius * Math.sin(t), 0];
+  });
+  const hook = outline(
+    [
+      [x - 0.019, 0.462, 0.006],
+      [x + 0.019, 0.462, 0.006],
+      [x + 0.021, 0.5, 0.01],
+      ...arc,
+      [-0.0215, 0.519, 0.004],
+      [-0.0095, 0.53, 0.01],
+      [-0.018, 0.5495, 0.014],
+      [x - 0.019, 0.5495, 0.02],
+    ],
+    0,
+    2,
+  );
+  const hole = (points) => outline(points, 0.004, 1);
+  const pocket = [
+    hole([
+      [-0.106, 0.512],
+      [-0.081, 0.52],
+      [-0.068, 0.537],
+      [-0.106, 0.537],
+    ]),
+  ];
+  for (const s of [1, -1]) {
+    add("aluminium", box([0.038, 0.019, 0.53 - bottom - 0.1], [x, s * y, (0.53 + bottom + 0.1) / 2]));
+    for (const side of [1, -1])
+      add("accent", plate(hook, 0.005, "xz", [0, s * y + side * 0.0122, 0], pocket, { crease: 35 }));
+    // A rubber pad between the plates takes the rung.
+    add(
+      "rubber",
+      plate(outline([...arc, [-0.024, 0.53, 0], [-0.066, 0.53, 0]], 0), 0.019, "xz", [0, s * y, 0], [], { crease: 35 }),
+    );
+    for (const v of [0.475, 0.495]) add("plastic", rod(0.0045, 0.036, "y", [x, s * y, v], { segments: 6, bevel: 0 }));
+  }
+  return part;
+}
+
 /** The part of a module that turns: azimuth ring on top, fork and bevel gear around the wheel. Pivot: the wheel's centre. */
 function moduleSteer() {
   const part = new Part();
@@ -273,7 +346,8 @@ function intake() {
 function hopper() {
   const part = new Part();
   const add = adder(part, "hopper", [0.13, 0, 0.19]);
-  const { back, front, wide, top, post } = { back: -0.02, front: 0.235, wide: 0.29, top: 0.53, post: 0.019 };
+  // Its back leaves a slot before the climber's arms: in there the rung lies when the robot hangs.
+  const { back, front, wide, top, post } = { back: 0.004, front: 0.235, wide: 0.29, top: 0.53, post: 0.019 };
   const [low, waist, narrow] = [0.165, 0.345, 0.16];
   const rise = waist - low;
   const lean = (Math.atan2(wide - narrow, rise) * 180) / Math.PI;
@@ -404,6 +478,7 @@ export function swerveShooterModels() {
     hopper(),
     flywheel(),
     hood(),
+    climberArms(),
   ];
   return [["model.glb", chassis()], ...components.map((model, i) => [`model_${i}.glb`, model])];
 }

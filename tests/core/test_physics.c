@@ -1,4 +1,4 @@
-// Rigid bodies against closed forms, and against walls.
+// Rigid bodies against closed forms, and against walls. Bodies of shapes: test_shapes.c.
 #include "physics.h"
 #include "test.h"
 
@@ -25,7 +25,7 @@ static simPhysics* CreateWith( simSurface surface, bool floor, double gravity )
 		.high = { 10, 10, 10 },
 		.maxStatics = 8,
 		.maxBodies = 64,
-		.maxShapes = 16,
+		.maxShapes = 256,
 		.maxBallRadius = s_radius,
 		.seed = 1,
 	};
@@ -140,6 +140,24 @@ TEST( physics_bounceHeight )
 		}
 		// e^2 h, to what a 4 ms step at 4.4 m/s can tell: the ball is seen up to 18 mm late
 		CHECK_NEAR( top, restitution * restitution * drop, 0.018 + 0.02 * restitution * restitution );
+		simPhysics_Destroy( physics );
+	}
+}
+
+TEST( physics_bounceFades )
+{
+	// restitution / ( 1 + fade v ): the rebound's speed over that of the impact, at three speeds
+	for ( int k = 0; k < 3; ++k )
+	{
+		double speed = 1.0 + 4.0 * k;
+		simPhysics* physics = CreateWith(
+		    ( simSurface ){ .friction = 0.8, .restitution = 0.7, .threshold = 0.05, .fade = 0.1 }, true, 0.0 );
+		simPhysics_FinishStatics( physics );
+		int ball = AddBall( physics );
+		simPhysics_FinishBodies( physics );
+		simPhysics_Place( physics, ball, At( 0, 0, s_radius + 0.1 ), simV3( 0, 0, -speed ), s_zero );
+		Steps( physics, 60 );
+		CHECK_NEAR( simPhysics_GetVelocity( physics, ball ).z, speed * 0.7 / ( 1.0 + 0.1 * speed ), 1e-4 * speed );
 		simPhysics_Destroy( physics );
 	}
 }

@@ -623,7 +623,7 @@ TEST( realism_bumpRiseFollowsItsGeometry )
 	double slope = 15.0 * SIM_PI / 180.0;
 	double axle = 0.1654 - wheel->at.x * tan( slope ) + wheel->radius / cos( slope );
 	CHECK_NEAR( stand.p.z + wheel->radius, axle, 0.005 );
-	CHECK_NEAR( simQuatToRpy( stand.q ).y, 0.0, 0.04 ); // it came down a little off the ridge
+	CHECK_NEAR( simQuatToRpy( stand.q ).y, 0.0, 0.05 ); // its weight is behind the ridge: it came down a little off it
 	simWorld_Destroy( world );
 }
 

@@ -167,7 +167,7 @@ TEST( robotModel_saysWhatIsWrong )
 		{ "'drive': 'drive1'", "'drive': 'drive2'", AT "/drivetrain/modules/1/drive", "valid: drive0, steer0, drive1" },
 		{ "'drive': 'drive1'", "'drive': 'drive0'", AT "/drivetrain/modules/1/drive",
 		    "the motor \"drive0\" drives something else already" },
-		{ "'capacity': 50", "'capacity': -1", AT "/hopper/capacity", "from 0 to 1024" },
+		{ "'capacity': 50", "'capacity': -1", AT "/hopper/capacity", "from 0 to 160" },
 		{ "{ 'steer': 'front' }", "{ 'steer': 'fornt' }", AT "/components/0/motion/steer",
 		    "there is no module \"fornt\"; did you mean \"front\"?" },
 		{ "{ 'steer': 'front' }", "{ 'steer': 'front', 'roll': 'front' }", AT "/components/0/motion",

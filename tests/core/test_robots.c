@@ -109,7 +109,7 @@ TEST( robots_swerveShooterStandsAndDrives )
 TEST( robots_kitbotRollersTakeInAndShoot )
 {
 	simWorld* world = Create( "kitbot", "{\"t\":0,\"station\":\"blue1\",\"buttons\":[\"intake\"]},"
-	                                    "{\"t\":2,\"station\":\"blue1\",\"buttons\":[\"shoot\"]},"
+	                                    "{\"t\":2,\"station\":\"blue1\",\"buttons\":[\"lob\"]},"
 	                                    "{\"t\":4,\"station\":\"blue1\",\"buttons\":[]}" );
 	REQUIRE( world != NULL );
 	const simMechanism* roller = Mechanism( world, "roller" );

@@ -83,6 +83,7 @@ TEST( scenario_defaults )
 	CHECK_EQ_INT( scenario->start, simMatchStart_teleop );
 	CHECK( scenario->clock == false );
 	CHECK( scenario->allAwake == false );
+	CHECK( scenario->humans[0] == simHuman_policy && scenario->humans[1] == simHuman_policy );
 	CHECK_EQ_INT( scenario->robotCount, 0 );
 	CHECK_EQ_INT( scenario->scriptCount, 0 );
 	simScenario_Destroy( scenario );
@@ -137,7 +138,20 @@ TEST( scenario_saysWhatIsWrong )
 		{ "'at': [8, 1, '90 deg']", "'at': [8, 1e6, 0]", "/robots/1/at/1", "from -100 to 100 m" },
 		{ "'preload': 8", "'preload': '8'", "/robots/0/preload", "must be a whole number, not a string" },
 		{ "'preload': 8", "'preload': 11", "/robots/0/preload", "is 11, but the robot \"a\" holds 10 at most" },
-		{ "'program': 'script'", "'program': 'java'", "/robots/1/program", "valid: driver, script, external" },
+		{ "'program': 'script'", "'program': 'java'", "/robots/1/program",
+		    "valid: driver, script, external, autopilot" },
+		{ "'program': 'script'", "'program': { 'autopilot': { } }", "/robots/1/program", "has no drivetrain" },
+		{ "'program': 'script'", "'program': { 'driver': { } }", "/robots/1/program/driver",
+		    "there is no key \"driver\"; valid: autopilot" },
+		{ "'program': 'script'", "'program': { }", "/robots/1/program", "the key \"autopilot\" is missing" },
+		{ "'program': 'script'", "'program': { 'autopilot': { 'role': 'win' } }", "/robots/1/program/autopilot/role",
+		    "there is no role \"win\"; valid: score, pass, defend" },
+		{ "'program': 'script'", "'program': { 'autopilot': { 'skill': 1.1 } }", "/robots/1/program/autopilot/skill",
+		    "from 0 to 1" },
+		{ "'seed': 7", "'humans': { 'blue': 'robot' }", "/humans/blue",
+		    "there is no human player \"robot\"; valid: policy, command" },
+		{ "'seed': 7", "'humans': { 'green': 'policy' }", "/humans/green", "valid: blue, red" },
+		{ "'seed': 7", "'humans': 'policy'", "/humans", "must be an object" },
 		{ "'t': 0.5", "'t': -0.5", "/script/1/t", "from 0 to 86400 s" },
 		{ "'t': 0.5, ", "", "/script/1", "the key \"t\" is missing" },
 		{ "'axes': [1, -0.5, 0]", "'axes': [1, -0.5]", "/script/1/axes", "must have 3" },
@@ -156,6 +170,32 @@ TEST( scenario_saysWhatIsWrong )
 		{ "'arm': null", "'roller': null", "/script/2/volts", "has the name \"roller\" twice" },
 	};
 	testSpoilScenario( SCENARIO, spoils, sizeof( spoils ) / sizeof( spoils[0] ) );
+}
+
+TEST( scenario_autopilotsAndHumans )
+{
+	static const char text[] =
+	    "{ 'sandlot': 1, 'field': " FIELD
+	    ", 'humans': { 'red': 'command' }, 'match': { 'start': 'disabled', 'clock': true "
+	    "}, 'robots': [ { 'station': 'blue1', 'program': 'autopilot', 'robot': 'kitbot' }, { 'station': 'blue2', "
+	    "'program': { "
+	    "'autopilot': { 'role': 'defend', 'skill': 0.25 } }, 'robot': 'mecanum-arm' }, { 'station': 'red1', 'robot': "
+	    "'mecanum-arm', 'program': { 'autopilot': { } } } ] }";
+	simError error = { 0 };
+	char* quoted = testReplace( text, text, text );
+	simScenario* scenario = testLoadScenario( quoted, &error );
+	free( quoted );
+	CHECK_STR( error.message, "" );
+	REQUIRE( scenario != NULL );
+	const simRobotPlacement* robots = scenario->robots;
+	CHECK( robots[0].program == simProgram_autopilot && robots[0].role == simRole_score && robots[0].skill == 1.0 );
+	CHECK( robots[1].program == simProgram_autopilot && robots[1].role == simRole_defend && robots[1].skill == 0.25 );
+	CHECK( robots[2].program == simProgram_autopilot && robots[2].role == simRole_score && robots[2].skill == 1.0 );
+	CHECK_EQ_INT( scenario->humans[simAlliance_blue], simHuman_policy );
+	CHECK_EQ_INT( scenario->humans[simAlliance_red], simHuman_command );
+	// The clock waits for somebody to start the match.
+	CHECK( scenario->start == simMatchStart_disabled && scenario->clock );
+	simScenario_Destroy( scenario );
 }
 
 TEST( scenario_countsPieces )
@@ -247,11 +287,20 @@ TEST( scenario_longScriptSorts )
 
 TEST( scenario_shippedOnesLoad )
 {
-	static const char* const names[] = { "first-drive", "all-awake", "bumps" };
-	for ( int i = 0; i < 3; ++i )
+	static const char* const names[] = {
+		"2026-rebuilt/scenarios/first-drive",
+		"2026-rebuilt/scenarios/all-awake",
+		"2026-rebuilt/scenarios/bumps",
+		"2026-rebuilt/scenarios/match",
+		"2026-rebuilt/scenarios/full-match",
+		"2025-reef-lite/scenarios/drive",
+		"2025-reef-lite/scenarios/match",
+		"practice/scenarios/course",
+	};
+	for ( size_t i = 0; i < sizeof( names ) / sizeof( names[0] ); ++i )
 	{
 		char path[128];
-		snprintf( path, sizeof( path ), "fields/2026-rebuilt/scenarios/%s.json", names[i] );
+		snprintf( path, sizeof( path ), "fields/%s.json", names[i] );
 		char* text = testReadFile( path, NULL );
 		REQUIRE( text != NULL );
 		simError error = { 0 };

@@ -50,7 +50,7 @@ TEST( world_stagedBallsSettle )
 	simWorld* world = testCreateWorld( "{" FIELD ",\"pieces\":\"match\",\"robots\":[" ROBOT( "[3,2.5,0]" ) "]}" );
 	REQUIRE( world != NULL );
 	CHECK_EQ_INT( world->pieces.count, 504 );
-	CHECK_EQ_INT( simPiecePool_CountState( &world->pieces, 0, simPiece_field ), 504 );
+	CHECK_EQ_INT( simPiecePool_CountState( &world->pieces, 0, simPiece_staged ), 504 );
 	double fastest = 0.0;
 	for ( int i = 0; i < 5; ++i )
 	{
@@ -60,7 +60,7 @@ TEST( world_stagedBallsSettle )
 	CHECK( fastest < 0.5 );
 	Run( world, 4.9 );
 	CHECK_EQ_INT( simWorld_AwakePieces( world ), 0 );
-	CHECK_EQ_INT( simPiecePool_CountState( &world->pieces, 0, simPiece_rest ), 504 );
+	CHECK_EQ_INT( simPiecePool_CountState( &world->pieces, 0, simPiece_staged ), 504 ); // nobody has moved them
 	simWorld_Destroy( world );
 }
 

@@ -17,22 +17,38 @@ typedef struct fuzzText
 #define FUZZ_TEXT( literal ) ( ( fuzzText ){ literal, sizeof( literal ) - 1 } )
 
 // Good files, for the ones that are not fuzzed.
-#define FUZZ_SCENARIO \
-	FUZZ_TEXT( "{\"sandlot\":1,\"field\":\"f\",\"robots\":[{\"robot\":\"r\",\"station\":\"blue1\",\"preload\":0}]}" )
-#define FUZZ_FIELD                                                                                                     \
-	FUZZ_TEXT(                                                                                                         \
-	    "{\"sandlot\":1,\"name\":\"f\",\"size\":[8,6],\"collision\":\"a.obj\",\"materials\":{\"m\":{\"friction\":1,"   \
-	    "\"restitution\":0.5}},"                                                                                       \
-	    "\"floor\":\"m\",\"groups\":{\"w\":\"m\"},\"pieces\":{\"ball\":{\"shape\":\"sphere\",\"diameter\":0.2,"        \
-	    "\"mass\":0.2,"                                                                                                \
-	    "\"material\":\"m\",\"total\":10}},\"staging\":[{\"piece\":\"ball\",\"at\":[3,3,0.2],\"limit\":\"rest\"}],"    \
-	    "\"match\":{\"phases\":[{\"name\":\"a\",\"mode\":\"auto\",\"seconds\":1},{\"name\":\"t\",\"mode\":\"teleop\"," \
-	    "\"seconds\":1}]}}" )
+#define FUZZ_SCENARIO                                                         \
+	FUZZ_TEXT( "{\"sandlot\":1,\"field\":\"f\",\"robots\":[{\"robot\":\"r\"," \
+	           "\"station\":\"blue1\",\"preload\":0,\"program\":\"autopilot\"}]}" )
+#define FUZZ_FIELD                                                                                                    \
+	FUZZ_TEXT( "{\"sandlot\":1,\"name\":\"f\",\"size\":[8,6],\"collision\":\"a.obj\","                                \
+	           "\"materials\":{\"m\":{\"friction\":1,\"restitution\":0.5}},\"floor\":\"m\",\"groups\":{\"w\":\"m\"}," \
+	           "\"pieces\":{\"ball\":{\"shape\":\"sphere\",\"diameter\":0.2,\"mass\":0.2,\"material\":\"m\","         \
+	           "\"total\":10}},\"staging\":[{\"piece\":\"ball\",\"at\":[3,3,0.2],\"limit\":\"rest\"}],"               \
+	           "\"match\":{\"phases\":[{\"name\":\"a\",\"mode\":\"auto\",\"seconds\":1},{\"name\":\"t\","             \
+	           "\"mode\":\"teleop\",\"seconds\":1}]},\"zones\":{\"blue_z\":{\"box\":{\"x\":[2.9,3.1],\"y\":[2.9,"     \
+	           "3.1],\"z\":[0,0.3]},\"mirror\":true}},\"counters\":[\"c\"],\"exits\":{\"out\":{\"at\":[[4,1,0.5]],"   \
+	           "\"direction\":[1,0,0],\"speed\":1}},\"goals\":{\"blue_g\":{\"alliance\":\"blue\",\"piece\":\"ball\"," \
+	           "\"target\":[3,3,0.2],\"radius\":0.3,\"mirror\":true}},\"rules\":[{\"name\":\"blue_r\","               \
+	           "\"when\":\"piece\",\"alliance\":\"blue\",\"zone\":[\"blue_z\"],\"points\":1,\"count\":[\"c\"],"       \
+	           "\"then\":{\"exit\":\"out\"},\"mirror\":true}]}" )
 #define FUZZ_MESH FUZZ_TEXT( "g wall\nv 0 0 0\nv 1 0 0\nv 0 0 1\nf 1 2 3\n" )
-#define FUZZ_ROBOT                                                                                              \
-	FUZZ_TEXT( "{\"sandlot\":1,\"name\":\"r\",\"mass\":50,\"centerOfMass\":[0,0,0.2],\"inertia\":[3,3,5],"      \
-	           "\"motors\":{\"arm\":{\"type\":\"neo\"}},\"hopper\":{\"capacity\":5},\"program\":{\"buttons\":[" \
-	           "\"intake\"]}}" )
+#define FUZZ_ROBOT                                                                                                    \
+	FUZZ_TEXT( "{\"sandlot\":1,\"name\":\"r\",\"mass\":50,\"centerOfMass\":[0,0,0.2],\"inertia\":[3,3,5],"            \
+	           "\"shapes\":[{\"name\":\"b\",\"shape\":\"box\",\"size\":[0.6,0.6,0.2],\"at\":[0,0,0.2]}],"             \
+	           "\"motors\":{\"l\":{\"type\":\"neo\"},\"r\":{\"type\":\"neo\"},\"arm\":{\"type\":\"neo\"}},"           \
+	           "\"drivetrain\":{\"kind\":\"differential\",\"wheel\":{\"preset\":\"kitbot-8.45\",\"friction\":1,"      \
+	           "\"inertia\":0.001,\"stiffness\":50000.0,\"damping\":500,\"shear\":20000.0,\"rolling\":0.01,"          \
+	           "\"efficiency\":0.9},\"left\":{\"motors\":[\"l\"],\"wheels\":[{\"name\":\"lf\",\"at\":[0.2,0.25]},"    \
+	           "{\"name\":\"lb\",\"at\":[-0.2,0.25]}]},\"right\":{\"motors\":[\"r\"],\"wheels\":[{\"name\":\"rf\","   \
+	           "\"at\":[0.2,-0.25]},{\"name\":\"rb\",\"at\":[-0.2,-0.25]}]}},\"mechanisms\":[{\"name\":\"roll\","     \
+	           "\"kind\":\"roller\",\"motors\":[\"arm\"],\"gearing\":2,\"inertia\":0.001}],"                          \
+	           "\"hopper\":{\"capacity\":5},\"intakes\":[{\"name\":\"i\",\"kind\":\"in-frame\",\"box\":{\"at\":[0.4," \
+	           "0,0.1],\"size\":[0.3,0.5,0.2]},\"mouth\":{\"at\":[0.3,0,0.1],\"width\":0.4},"                         \
+	           "\"roller\":{\"mechanism\":\"roll\",\"radius\":0.03},\"force\":30}],\"launchers\":[{\"name\":\"o\","   \
+	           "\"at\":[0,0,0.6],\"elevation\":1,\"speed\":5,\"feeder\":{\"mechanism\":\"roll\",\"minSpeed\":10},"    \
+	           "\"rate\":5}],\"program\":{\"maxSpeed\":3,\"maxTurn\":5,\"driveKv\":3,\"buttons\":[\"intake\"],"       \
+	           "\"bindings\":[{\"button\":\"intake\",\"mechanism\":\"roll\",\"volts\":9,\"release\":0}]}}" )
 
 static inline void fuzzExpect( bool condition )
 {

@@ -145,9 +145,9 @@ describe("frame", () => {
     expect(robot.rotation.w).toBeCloseTo(Math.cos(1), 9);
     expect(robot.rotation.z).toBeCloseTo(Math.sin(1), 9);
     expect([robot.wheelStart, robot.wheelCount]).toEqual([4, 4]);
-    expect([robot.motorStart, robot.motorCount]).toEqual([13, 13]);
+    expect([robot.motorStart, robot.motorCount]).toEqual([14, 14]);
     expect(robot.componentStart).toBe(robot.componentCount);
-    expect(frame.motorCount).toBe(26);
+    expect(frame.motorCount).toBe(28);
   });
 
   test("pieces lie where the list puts them, fly as it says, and their slots say what they are", async () => {

@@ -4,6 +4,7 @@ import { SimBrokenError, SimDataError } from "../../web/sim/errors.ts";
 import type { Frame } from "../../web/sim/frame.ts";
 import type { FromSim, SimEventRecord, ToSim } from "../../web/sim/protocol.ts";
 import { fakeFrame } from "./fake-frame.ts";
+import { emptyScene } from "./fake-frame.ts";
 
 class FakeWorker implements WorkerPort {
   readonly sent: ToSim[] = [];
@@ -34,7 +35,7 @@ function open() {
 }
 
 const clock = { realTimeFactor: 1, dropped: 0, paused: false, speed: 1 };
-const scene = { field: "x", robots: [], pieceTypes: [], phases: [] };
+const scene = emptyScene;
 const anEvent: SimEventRecord = { tick: 1, kind: 4, subject: 0, object: 0, value: [1, 2] };
 
 describe("SimClient", () => {
@@ -69,6 +70,8 @@ describe("SimClient", () => {
     void client.hash();
     client.input([{ station: 0, axes: [1, 0, 0], buttons: 1 }]);
     client.setMode(2);
+    client.setMatch("start");
+    client.setHuman({ alliance: 1, feed: true, throw: false });
     expect(worker.sent.slice(1).map((message) => ({ ...message, id: undefined }))).toMatchObject([
       { type: "pause" },
       { type: "tick", ticks: 3 },
@@ -76,6 +79,8 @@ describe("SimClient", () => {
       { type: "hash" },
       { type: "input", inputs: [{ station: 0, axes: [1, 0, 0], buttons: 1 }] },
       { type: "mode", mode: 2 },
+      { type: "match", request: "start" },
+      { type: "human", human: { alliance: 1, feed: true, throw: false } },
     ]);
   });
 

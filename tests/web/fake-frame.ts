@@ -1,5 +1,6 @@
 // Frame blocks made by hand from the generated tables, and a core that needs no WebAssembly.
 import {
+  allianceFrame,
   componentFrame,
   frameHeader,
   mechanismFrame,
@@ -14,7 +15,7 @@ import {
 import { SimDataError } from "../../web/sim/errors.ts";
 import type { HostCore } from "../../web/sim/host.ts";
 import type { FetchFile, StationInput } from "../../web/sim/module.ts";
-import type { SceneInfo, SimEventRecord } from "../../web/sim/protocol.ts";
+import type { HumanInput, MatchRequest, SceneInfo, SimEventRecord } from "../../web/sim/protocol.ts";
 
 interface Field {
   readonly offset: number;
@@ -43,6 +44,7 @@ export function writeRecord(
 
 export interface FakeFrame {
   readonly header?: Readonly<Record<string, number | readonly number[]>>;
+  readonly alliances?: readonly Readonly<Record<string, number | readonly number[]>>[];
   readonly pieceTypes?: readonly Readonly<Record<string, number>>[];
   readonly robots?: readonly Readonly<Record<string, number | readonly number[]>>[];
   readonly wheels?: readonly Readonly<Record<string, number>>[];
@@ -57,6 +59,7 @@ export interface FakeFrame {
 /** A frame block with these records. */
 export function fakeFrame(content: FakeFrame): ArrayBuffer {
   const blocks = [
+    ["alliance", allianceFrame, content.alliances],
     ["pieceType", pieceTypeFrame, content.pieceTypes],
     ["robot", robotFrame, content.robots],
     ["wheel", wheelFrame, content.wheels],
@@ -85,6 +88,23 @@ export function fakeFrame(content: FakeFrame): ArrayBuffer {
   return view.buffer;
 }
 
+/** A scene with nothing in it. */
+export const emptyScene: SceneInfo = {
+  field: "x",
+  robots: [],
+  pieceTypes: [],
+  phases: [],
+  periods: [],
+  counters: [],
+  windows: [],
+  exits: [],
+  feeders: [],
+  rules: [],
+  goals: [],
+  bonuses: [],
+  gates: [],
+};
+
 /** Counts ticks, remembers input and stops or fails when told to. */
 export class FakeCore implements HostCore {
   loaded = false;
@@ -94,6 +114,8 @@ export class FakeCore implements HostCore {
   stopAt = Infinity;
   readonly inputs: StationInput[] = [];
   readonly modes: number[] = [];
+  readonly matches: MatchRequest[] = [];
+  readonly humans: HumanInput[] = [];
   readonly events: SimEventRecord[] = [];
   readonly frameBytes = fakeFrame({}).byteLength;
 
@@ -104,7 +126,7 @@ export class FakeCore implements HostCore {
     if (file === null) throw new SimDataError({ file: "fields/x/field.json", path: "", message: "is missing" });
     this.loaded = true;
     this.ticks = 0;
-    return { field: "x", robots: [], pieceTypes: [], phases: [] };
+    return emptyScene;
   }
   unload(): void {
     this.loaded = false;
@@ -114,6 +136,12 @@ export class FakeCore implements HostCore {
   }
   setMode(mode: number): void {
     this.modes.push(mode);
+  }
+  setMatch(request: MatchRequest): void {
+    this.matches.push(request);
+  }
+  setHuman(human: HumanInput): void {
+    this.humans.push(human);
   }
   step(ticks: number): number {
     for (let i = 0; i < ticks; i++) {

@@ -3,15 +3,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { NodeIO } from "@gltf-transform/core";
+import type { BufferGeometry } from "three";
 import { beforeAll, describe, expect, test } from "vitest";
+import { bounds, distance, nearestSurface, type Group, type Point } from "./field-mesh.ts";
 
-type Point = [number, number, number];
 type Quantity = number | string;
-interface Group {
-  name: string;
-  vertices: Point[];
-  triangles: Point[];
-}
 interface Shape {
   shape: string;
   group?: string;
@@ -59,8 +55,10 @@ let resolveDimensions: (dimensions: Record<string, { value: Quantity; source?: s
 let parts: (expression: Quantity) => { names: string[]; numbers: number[] };
 let flaws: (group: Group) => string[];
 let signedVolume: (group: Group) => number;
-let buildField: (data: Field) => Promise<Map<string, Uint8Array>>;
-let buildShapes: (shapes: Shape[], context: { lookup: Lookup; size: number[] }) => { groups: Group[] };
+let buildShapes: (
+  shapes: Shape[],
+  context: { lookup: Lookup; size: number[] },
+) => { groups: Group[]; surfaces: { geometry: BufferGeometry; piece?: string }[] };
 let length: number;
 let width: number;
 
@@ -72,7 +70,6 @@ beforeAll(async () => {
   const obj = await script("obj.mjs");
   flaws = obj["flaws"] as typeof flaws;
   signedVolume = obj["signedVolume"] as typeof signedVolume;
-  buildField = (await script("field-files.mjs"))["buildField"] as typeof buildField;
   buildShapes = (await script("field-shapes.mjs"))["buildShapes"] as typeof buildShapes;
   field = JSON.parse(await readFile(join(folder, "field.json"), "utf8")) as Field;
   const text = await readFile(join(folder, field.collision), "utf8");
@@ -81,12 +78,7 @@ beforeAll(async () => {
 });
 
 const named = (name: string): Group => groups.find((group) => group.name === name)!;
-const bounds = (group: Group, axis: 0 | 1 | 2): [number, number] => {
-  const values = group.vertices.map((p) => p[axis]);
-  return [Math.min(...values), Math.max(...values)];
-};
 const point = (values: Quantity[]): Point => values.map((v) => evaluate(v)) as Point;
-const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
 describe("expressions", () => {
   test("know arithmetic, functions, units and names", () => {
@@ -200,6 +192,41 @@ describe("shapes", () => {
     expect(signedVolume(built[3]!)).toBeCloseTo(0.5, 9);
   });
 
+  test("turn about an upright line, counter-clockwise, solids and surfaces alike", () => {
+    const look = { shape: "look", name: "paint" };
+    const box = { x: [1, 3], y: [-1, 1], z: [0, 1], turn: { about: [1, 0], angle: "i * pi / 2" }, repeat: { i: 4 } };
+    const built = buildShapes([look, { ...box, shape: "box", group: "side_{i}", look: "paint" }], context);
+    expect(bounds(built.groups[1]!, 0)).toEqual([0, 2].map((v) => expect.closeTo(v, 9) as number));
+    expect(bounds(built.groups[1]!, 1)).toEqual([0, 2].map((v) => expect.closeTo(v, 9) as number));
+    expect(bounds(built.groups[2]!, 0)).toEqual([-1, 1].map((v) => expect.closeTo(v, 9) as number));
+    expect(built.groups.flatMap(flaws)).toEqual([]);
+    built.surfaces.forEach(({ geometry }, i) => {
+      geometry.computeBoundingBox();
+      const { min, max } = geometry.boundingBox!;
+      expect([min.x, max.x]).toEqual(bounds(built.groups[i]!, 0).map((v) => expect.closeTo(v, 6) as number));
+      expect([min.y, max.y]).toEqual(bounds(built.groups[i]!, 1).map((v) => expect.closeTo(v, 6) as number));
+    });
+  });
+
+  test("of a piece are about its centre and not in the field's mesh; a lathe faces outwards", () => {
+    const look = { shape: "look", name: "pipe" };
+    const profile = [
+      [0.1, -0.2],
+      [0.1, 0.2],
+    ];
+    const tube: Shape = { shape: "lathe", look: "pipe", piece: "coral", at: [0, 0, 0], profile, sides: 12 };
+    const { groups: solids, surfaces } = buildShapes([look, tube], context);
+    expect(solids).toEqual([]);
+    expect(surfaces.map((s) => s.piece)).toEqual(["coral"]);
+    const { position, normal } = surfaces[0]!.geometry.attributes;
+    for (let i = 0; i < position!.count; i++) {
+      const out = position!.getX(i) * normal!.getX(i) + position!.getY(i) * normal!.getY(i);
+      expect(out).toBeCloseTo(0.1, 6);
+      expect(normal!.getZ(i)).toBeCloseTo(0, 6);
+    }
+    expect(() => buildShapes([look, { ...tube, mirror: true }], context)).toThrow(/shapes\/1\/piece: .*no "mirror"/);
+  });
+
   test("say what is wrong with them", () => {
     const build = (shape: Shape) => () => buildShapes([shape], context);
     expect(build({ shape: "ball", group: "a" })).toThrow(/shapes\/0\/shape: no "ball"; there are .*box/);
@@ -301,7 +328,7 @@ describe("the 2026 field's data", () => {
     expect(closest).toBeGreaterThan(0.0005);
 
     // Against every triangle: a ball's centre stays further from it than its radius.
-    const nearest = Math.min(...placed.map((p) => nearestSurface(p, 2 * radius)));
+    const nearest = Math.min(...placed.map((p) => nearestSurface(groups, p, 2 * radius)));
     expect(nearest - radius).toBeGreaterThan(0.0003);
     expect(Math.min(...placed.map((p) => p[2])) - radius).toBeGreaterThan(0.0003);
   });
@@ -331,46 +358,6 @@ describe("the 2026 field's data", () => {
     }
   });
 });
-
-/** Distance from a point to the nearest triangle of the mesh, or `far`. */
-function nearestSurface(p: Point, far: number): number {
-  let best = far;
-  for (const group of groups) {
-    if (
-      ([0, 1, 2] as const).some(
-        (axis) => p[axis] < bounds(group, axis)[0] - far || p[axis] > bounds(group, axis)[1] + far,
-      )
-    )
-      continue;
-    for (const [a, b, c] of group.triangles) {
-      best = Math.min(best, triangleDistance(p, group.vertices[a]!, group.vertices[b]!, group.vertices[c]!));
-    }
-  }
-  return best;
-}
-
-function triangleDistance(p: Point, a: Point, b: Point, c: Point): number {
-  const minus = (u: Point, v: Point): Point => [u[0] - v[0], u[1] - v[1], u[2] - v[2]];
-  const dot = (u: Point, v: Point): number => u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
-  const cross = (u: Point, v: Point): Point => [
-    u[1] * v[2] - u[2] * v[1],
-    u[2] * v[0] - u[0] * v[2],
-    u[0] * v[1] - u[1] * v[0],
-  ];
-  const n = cross(minus(b, a), minus(c, a));
-  const inside = [
-    [a, b],
-    [b, c],
-    [c, a],
-  ].every(([u, v]) => dot(cross(minus(v!, u!), minus(p, u!)), n) >= 0);
-  if (inside) return Math.abs(dot(minus(p, a), n)) / Math.sqrt(dot(n, n));
-  const edge = (u: Point, v: Point): number => {
-    const along = minus(v, u);
-    const t = Math.max(0, Math.min(1, dot(minus(p, u), along) / dot(along, along)));
-    return distance(p, [u[0] + t * along[0], u[1] + t * along[1], u[2] + t * along[2]]);
-  };
-  return Math.min(edge(a, b), edge(b, c), edge(c, a));
-}
 
 describe("the collision mesh", () => {
   test("is made of closed solids without slivers that face outwards", () => {
@@ -439,7 +426,8 @@ describe("the collision mesh", () => {
       expect(bounds(named(name), 1)[1] - bounds(named(name), 1)[0]).toBeCloseTo(0.15, 5);
     }
     // Each tag sits less than 10 mm in front of some surface.
-    for (const tag of field.tags.list) expect(nearestSurface(point(tag.at), 0.2), `tag ${tag.id}`).toBeLessThan(0.01);
+    for (const tag of field.tags.list)
+      expect(nearestSurface(groups, point(tag.at), 0.2), `tag ${tag.id}`).toBeLessThan(0.01);
   });
 });
 
@@ -476,14 +464,6 @@ describe("tags", () => {
 });
 
 describe("the files", () => {
-  test("are what field.json asks for, byte for byte", async () => {
-    const files = await buildField(field);
-    expect([...files.keys()]).toEqual(["collision.obj", "config.json", "model.glb", "model_0.glb"]);
-    for (const [name, bytes] of files) {
-      expect(Buffer.from(bytes).equals(await readFile(join(folder, name))), name).toBe(true);
-    }
-  });
-
   test("the models are small, plain and where AdvantageScope looks for them", async () => {
     const bytes = await readFile(join(folder, "model.glb"));
     const ball = await readFile(join(folder, "model_0.glb"));

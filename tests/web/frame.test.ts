@@ -1,7 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { event, modes, pieceStates, schema, schemaKinds, stations, type SchemaKind } from "../../web/sim/abi.gen.ts";
+import {
+  allianceFrame,
+  event,
+  matchStates,
+  modes,
+  pieceStates,
+  schema,
+  schemaKinds,
+  shapes,
+  stations,
+  type SchemaKind,
+} from "../../web/sim/abi.gen.ts";
 import {
   Frame,
+  newAllianceState,
   newComponentState,
   newMechanismState,
   newMotorState,
@@ -30,13 +42,33 @@ describe("Frame", () => {
       mode: modes.indexOf("teleop"),
       phase: noPhase,
       score: [12, 34],
+      period: 3,
+      periodTime: 8.5,
+      matchState: matchStates.indexOf("running"),
+      message: [82, 0],
       awakePieces: 7,
       subSteps: 2,
       contacts: 99,
     },
+    alliances: [
+      { score: 1 },
+      {
+        score: 100,
+        foulPoints: 15,
+        minorFouls: 1,
+        majorFouls: 2,
+        rankingPoints: 4,
+        bonuses: 5,
+        open: 1,
+        closing: 2,
+        stored: 24,
+        feeding: 1,
+        counters: numbers(1, allianceFrame.counters.count),
+      },
+    ],
     pieceTypes: [
-      { field: 1, held: 2, scored: 3, lost: 4 },
-      { field: 5, held: 6, scored: 7, lost: 8 },
+      { field: 1, held: 2, scored: 3, lost: 4, stored: 9, placed: 10 },
+      { field: 5, held: 6, scored: 7, lost: 8, stored: 11, placed: 12 },
     ],
     robots: [
       { station: stations.indexOf("blue1"), wheelStart: 0, wheelCount: 1 },
@@ -55,6 +87,11 @@ describe("Frame", () => {
         sensorCount: 10,
         componentStart: 5,
         componentCount: 6,
+        program: 3,
+        aim: 5,
+        gate: 2,
+        laps: 3,
+        lap: [1.5, 20, 19],
         position: [1, 2, 3],
         rotation: [w, x, y, z],
         rpy: [4, 5, 6],
@@ -93,6 +130,7 @@ describe("Frame", () => {
     expect(frame.phase).toBe(noPhase);
     expect(frame.stop).toBe("running");
     expect([frame.scoreBlue, frame.scoreRed]).toEqual([12, 34]);
+    expect([frame.period, frame.periodTime, frame.matchState, frame.message]).toEqual([3, 8.5, "running", "R"]);
     expect([frame.awakePieces, frame.subSteps, frame.contacts]).toEqual([7, 2, 99]);
     expect([frame.pieceTypeCount, frame.robotCount, frame.wheelCount]).toEqual([2, 2, 3]);
     expect([frame.motorCount, frame.componentCount, frame.pieceCount]).toEqual([1, 2, 2]);
@@ -123,6 +161,33 @@ describe("Frame", () => {
       angular: { x: 10, y: 11, z: 12 },
       battery: 12.5,
       current: 80,
+      program: 3,
+      aiming: true,
+      onTarget: false,
+      passing: true,
+      gate: 2,
+      laps: 3,
+      lap: 1.5,
+      lastLap: 20,
+      bestLap: 19,
+    });
+  });
+
+  test("alliances", () => {
+    expect(frame.allianceCount).toBe(2);
+    expect(frame.alliance(0, newAllianceState()).score).toBe(1);
+    expect(frame.alliance(1, newAllianceState())).toEqual({
+      score: 100,
+      foulPoints: 15,
+      minorFouls: 1,
+      majorFouls: 2,
+      rankingPoints: 4,
+      bonuses: 5,
+      open: 1,
+      closing: 2,
+      stored: 24,
+      feeding: true,
+      counters: numbers(1, allianceFrame.counters.count),
     });
   });
 
@@ -148,7 +213,14 @@ describe("Frame", () => {
     const piece = { position: { x: 4, y: 5, z: 6 }, rotation: { w, x, y, z }, state: "flight", type: 1 };
     expect(frame.piece(1, newPieceRecord())).toEqual(piece);
     expect(frame.piece(0, newPieceRecord())).toMatchObject({ state: "unused", type: 0 });
-    expect(frame.pieceCounts(1, newPieceCounts())).toEqual({ field: 5, held: 6, scored: 7, lost: 8 });
+    expect(frame.pieceCounts(1, newPieceCounts())).toEqual({
+      field: 5,
+      held: 6,
+      scored: 7,
+      lost: 8,
+      stored: 11,
+      placed: 12,
+    });
     const base = pieceWords.stride;
     expect([...frame.pieceFloats.subarray(base + pieceWords.position, base + pieceWords.position + 3)]).toEqual([
       4, 5, 6,
@@ -216,7 +288,18 @@ describe("schema and events", () => {
       { kind: "component", owner: 0, index: 0, name: "hood" },
       { kind: "button", owner: 0, index: 0, name: "intake" },
       { kind: "pieceType", index: 0, value: [0.075, 0.2], name: "ball" },
+      { kind: "pieceType", index: 1, value: [0.1, 0.7, shapes.indexOf("cylinder")], name: "coral" },
+      { kind: "pieceSize", index: 1, value: [0.11, 0.11, 0.3], name: "coral" },
       { kind: "phase", index: 0, value: [20, 1], name: "auto" },
+      { kind: "period", index: 0, value: [0, 5, 15], name: "late" },
+      { kind: "counter", index: 0, name: "balls" },
+      { kind: "window", index: 0, name: "hub" },
+      { kind: "exit", index: 0, name: "chute" },
+      { kind: "feeder", index: 0, value: [1], name: "human" },
+      { kind: "rule", index: 0, value: [2], name: "pin" },
+      { kind: "goal", index: 0, value: [1, 2, 3, 1], name: "high" },
+      { kind: "bonus", index: 0, value: [0, 100, 1], name: "energized" },
+      { kind: "gate", index: 0, value: [4, 5, 0.6], name: "first" },
     ] as const;
     const view = schemaBlock(
       records.map((record) => ({ ...record, value: "value" in record ? [...record.value] : [] })),
@@ -235,8 +318,20 @@ describe("schema and events", () => {
           buttons: ["intake"],
         },
       ],
-      pieceTypes: [{ name: "ball", radius: 0.075, mass: 0.2 }],
-      phases: [{ name: "auto", seconds: 20 }],
+      pieceTypes: [
+        { name: "ball", radius: 0.075, mass: 0.2, shape: "sphere", size: [0.15, 0.15, 0.15] },
+        { name: "coral", radius: 0.1, mass: 0.7, shape: "cylinder", size: [0.11, 0.11, 0.3] },
+      ],
+      phases: [{ name: "auto", seconds: 20, mode: "auto" }],
+      periods: [{ name: "late", phase: 0, begin: 5, seconds: 15 }],
+      counters: ["balls"],
+      windows: ["hub"],
+      exits: ["chute"],
+      feeders: [{ name: "human", alliance: 1 }],
+      rules: [{ name: "pin", foul: 2 }],
+      goals: [{ name: "high", alliance: 1, x: 1, y: 2, z: 3 }],
+      bonuses: [{ name: "energized", counter: 0, atLeast: 100, points: 1 }],
+      gates: [{ name: "first", x: 4, y: 5, reach: 0.6 }],
     });
   });
 

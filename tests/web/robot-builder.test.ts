@@ -11,7 +11,7 @@ type Quantity = number | string;
 interface Component {
   name: string;
   at: Quantity[];
-  motion?: { steer?: string; roll?: string };
+  motion?: { steer?: string; roll?: string; mechanism?: string; along?: Vector };
 }
 interface Robot {
   mass: Quantity;
@@ -134,7 +134,7 @@ describe("the models", () => {
 
   test("stay small together", async () => {
     const sizes = await Promise.all(documents.map((document) => new NodeIO().writeBinary(document)));
-    expect(sizes.reduce((sum, bytes) => sum + bytes.length, 0)).toBeLessThan(320_000);
+    expect(sizes.reduce((sum, bytes) => sum + bytes.length, 0)).toBeLessThan(350_000);
     const triangles = documents.flatMap(primitives).reduce((sum, p) => sum + p.getIndices()!.getCount() / 3, 0);
     expect(triangles).toBeGreaterThan(5_000);
     expect(triangles).toBeLessThan(60_000);
@@ -193,6 +193,33 @@ describe("the models", () => {
   });
 });
 
+describe("the climber", () => {
+  const extended = (): Vector3[] => inPlace(componentNamed("climber")).map((p) => p.setZ(p.z + 0.195));
+  const rungTop = 27 * inch + (1.66 * inch) / 2;
+
+  test("folded it is under the trench, extended over the low rung and no higher than the rules let it", () => {
+    expect(boundsOf(inPlace(componentNamed("climber"))).high.z).toBeLessThan(tallest);
+    const up = extended();
+    expect(boundsOf(up).high.z).toBeLessThan(30 * inch);
+    // What reaches forward over the rung clears it.
+    const hooks = up.filter((p) => p.x > -0.075);
+    expect(Math.min(...hooks.map((p) => p.z))).toBeGreaterThan(rungTop + 0.005);
+    expect(Math.max(...hooks.map((p) => p.x))).toBeGreaterThan(-0.025);
+  });
+
+  test("leaves a slot where the rung lies when the robot hangs folded", () => {
+    const [x, z, radius] = [-0.045, 0.5066, (1.66 * inch) / 2 - 0.0005];
+    const inside = (p: Vector3): boolean => Math.hypot(p.x - x, p.z - z) < radius;
+    const all = [...vertices(documents[0]!), ...robot.components.flatMap((_, i) => inPlace(i))];
+    expect(all.filter(inside)).toEqual([]);
+    for (const { name, size, at } of robot.shapes) {
+      const [half, middle] = [vector(size).map((v) => v / 2), vector(at)];
+      const gap = [0, 2].map((k) => Math.max(0, Math.abs([x, 0, z][k]! - middle[k]!) - half[k]!));
+      if (!name.startsWith("climber_arm")) expect(Math.hypot(...gap), name).toBeGreaterThan(radius);
+    }
+  });
+});
+
 describe("robot.json", () => {
   test("mass properties are those of the parts", async () => {
     const { massProperties } = (await script("robot-mass.mjs")) as {
@@ -230,7 +257,7 @@ describe("robot.json", () => {
     const modules = robot.drivetrain.modules.map((m) => m.name);
     expect(robot.components.slice(0, 4).map((c) => c.motion)).toEqual(modules.map((steer) => ({ steer })));
     expect(robot.components.slice(4, 8).map((c) => c.motion)).toEqual(modules.map((roll) => ({ roll })));
-    expect(robot.components.slice(8).map((c) => c.name)).toEqual(["intake", "hopper", "flywheel", "hood"]);
+    expect(robot.components.slice(8).map((c) => c.name)).toEqual(["intake", "hopper", "flywheel", "hood", "climber"]);
     robot.drivetrain.modules.forEach((module, i) => {
       const at = [...vector(module.at), inMetres(robot.drivetrain.wheel.radius)];
       for (const component of [robot.components[i]!, robot.components[i + 4]!]) {
@@ -240,7 +267,7 @@ describe("robot.json", () => {
   });
 
   test("collision shapes are few, clear the floor, fit the trench and cover the models", () => {
-    expect(robot.shapes.length).toBeLessThanOrEqual(8);
+    expect(robot.shapes.length).toBeLessThanOrEqual(16);
     const boxes = robot.shapes.map((s) => {
       const [size, at] = [new Vector3(...vector(s.size)).multiplyScalar(0.5), new Vector3(...vector(s.at))];
       return { name: s.name, low: at.clone().sub(size), high: at.clone().add(size) };

@@ -120,6 +120,14 @@ describe("keyboard", () => {
     expect(keyboard.active).toBe(false);
   });
 
+  test("the human player's keys are held, not commands", () => {
+    const keyboard = new KeyboardState();
+    expect(keyboard.press(key("KeyB"))).toEqual({ command: null, taken: true });
+    expect([keyboard.human("feed"), keyboard.human("throw")]).toEqual([true, false]);
+    keyboard.release("KeyB");
+    expect(keyboard.human("feed")).toBe(false);
+  });
+
   test("commands come once for a press, ticks also while held", () => {
     const keyboard = new KeyboardState();
     const commands: [string, Command][] = [

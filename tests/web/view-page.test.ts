@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SimBrokenError, SimDataError } from "../../web/sim/errors.ts";
 import { problemOf, problemReport, runStopped, ScenarioError } from "../../web/app/problems.ts";
-import { minutes, titleCase } from "../../web/app/hud.ts";
+import { minutes, stationWords, titleCase, words } from "../../web/app/words.ts";
 import { defaultScenario, fetchScenario, scenarioPath } from "../../web/app/session.ts";
 import { AssetError } from "../../web/view/assets.ts";
 import { parseLength, readFieldInfo } from "../../web/view/field-info.ts";
@@ -98,6 +98,8 @@ describe("panels", () => {
     expect(minutes(139.98)).toBe("2:19");
     expect(minutes(-3)).toBe("0:00");
     expect(titleCase("swerve-shooter")).toBe("Swerve Shooter");
+    expect(stationWords("red2")).toBe("Red 2");
+    expect([words("auto_fuel"), words("shift1"), words("hub")]).toEqual(["Auto fuel", "Shift 1", "Hub"]);
   });
 });
 

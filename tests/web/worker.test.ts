@@ -282,11 +282,15 @@ describe("runTo", () => {
 });
 
 describe("input and output", () => {
-  test("input and mode reach the core in order", async () => {
+  test("input, mode, match and human players reach the core", async () => {
     const rig = new Rig();
     await rig.load();
     await rig.ask({ type: "input", inputs: [{ station: 0, axes: [1, 0, 0], buttons: 2 }] });
     await rig.ask({ type: "mode", mode: 2 });
+    await rig.ask({ type: "match", request: "abort" });
+    await rig.ask({ type: "human", human: { alliance: 0, feed: false, throw: true } });
+    expect(rig.core.matches).toEqual(["abort"]);
+    expect(rig.core.humans).toEqual([{ alliance: 0, feed: false, throw: true }]);
     expect(rig.core.inputs).toEqual([{ station: 0, axes: [1, 0, 0], buttons: 2 }]);
     expect(rig.core.modes).toEqual([2]);
   });

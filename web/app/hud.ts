@@ -2,8 +2,10 @@
 // cost a page layout.
 
 import { stations } from "../sim/abi.gen.ts";
-import { newPieceCounts, newRobotState, noPhase, type Frame } from "../sim/frame.ts";
+import { newPieceCounts, newRobotState, type Frame } from "../sim/frame.ts";
 import type { ClockReport, SceneInfo } from "../sim/protocol.ts";
+import { Scoreboard } from "./scoreboard.ts";
+import { stationWords, titleCase } from "./words.ts";
 
 /** Time between updates, ms. */
 const period = 100;
@@ -14,8 +16,6 @@ const feetPerMetre = 1 / 0.3048;
 const brownoutVolts = 6.8;
 const fullVolts = 12.8;
 const lowVolts = 9;
-
-const modeWords = { disabled: "Disabled", auto: "Autonomous", teleop: "Teleop", test: "Test" } as const;
 
 export class Hud {
   readonly #app: HTMLElement;
@@ -30,7 +30,9 @@ export class Hud {
   #last = Number.NEGATIVE_INFINITY;
   #toastTimer = 0;
   #driving = 0;
-  #phase = "";
+  readonly #board: Scoreboard;
+  readonly #start: HTMLElement;
+  #driver = 0;
   #saidPaused = false;
 
   constructor(app: HTMLElement) {
@@ -41,17 +43,27 @@ export class Hud {
     this.#status = byId("status");
     this.#toast = byId("toast");
     this.#paused = byId("paused");
+    this.#start = byId("start");
+    this.#board = new Scoreboard(byId("board"), (word) => this.announce(word));
   }
 
-  setScene(scene: SceneInfo, fieldTitle: string): void {
+  /** `driver`: index of the robot that the panels are about. */
+  setScene(scene: SceneInfo, fieldTitle: string, driver: number): void {
     this.#scene = scene;
-    const robot = scene.robots[0];
+    this.#driver = driver;
+    this.#board.setScene(scene);
+    const robot = scene.robots[driver];
     const station = stations[robot?.station ?? 0] ?? "blue1";
     this.#app.dataset["alliance"] = station.startsWith("red") ? "red" : "blue";
     this.#text("field", fieldTitle);
-    this.#text("robot", robot === undefined ? "No robot" : `${titleCase(robot.name)} · ${stationName(station)}`);
+    this.#text("robot", robot === undefined ? "No robot" : `${titleCase(robot.name)} · ${stationWords(station)}`);
     for (const hint of this.#app.querySelectorAll<HTMLElement>("[data-button]"))
       hint.hidden = !(robot?.buttons ?? []).includes(hint.dataset["button"] ?? "");
+    const alliance = (robot?.station ?? 0) < 3 ? 0 : 1;
+    for (const hint of this.#app.querySelectorAll<HTMLElement>("[data-feeder]"))
+      hint.hidden = !scene.feeders.some((feeder) => feeder.alliance === alliance);
+    const course = this.#parts.get("course");
+    if (course !== undefined) course.hidden = scene.gates.length === 0;
     document.title = `${fieldTitle} · Sandlot`;
   }
 
@@ -60,7 +72,8 @@ export class Hud {
     if (now - this.#last < period) return;
     const dt = Math.min(0.5, (now - this.#last) / 1000);
     this.#last = now;
-    this.#updateClock(frame);
+    this.#board.update(frame);
+    this.#updateMatch(frame);
     this.#updateRobot(frame);
     this.#updatePieces(frame);
     const rate = this.#parts.get("rate");
@@ -110,23 +123,19 @@ export class Hud {
     this.#status.textContent = text;
   }
 
-  #updateClock(frame: Frame): void {
-    const phase = frame.phase === noPhase ? undefined : this.#scene?.phases[frame.phase];
-    const word = phase?.name ?? modeWords[frame.mode];
-    if (word !== this.#phase) {
-      if (this.#phase !== "") this.announce(word);
-      this.#phase = word;
-    }
-    this.#text("phase", word);
-    const counting = frame.matchTime >= 0;
-    this.#text("clock", counting ? minutes(Math.ceil(frame.matchTime - 1e-6)) : minutes(frame.time));
-    const share = counting && phase !== undefined && phase.seconds > 0 ? frame.matchTime / phase.seconds : 0;
-    this.#scale("clock-bar", share);
+  /** A scenario that waits for its match, or one that is under way. */
+  #updateMatch(frame: Frame): void {
+    const waiting = frame.matchState === "free" && frame.mode === "disabled" && (this.#scene?.phases.length ?? 0) > 0;
+    set(this.#app, "waiting", String(waiting));
+    this.#start.hidden = !waiting;
+    const abort = this.#app.querySelector<HTMLElement>('[data-command="abort"]');
+    if (abort !== null) abort.hidden = frame.matchState !== "running";
   }
 
   #updateRobot(frame: Frame): void {
-    if (frame.robotCount === 0) return;
-    const { velocity, battery, brownout } = frame.robot(0, this.#robot);
+    if (this.#driver >= frame.robotCount) return;
+    const robot = frame.robot(this.#driver, this.#robot);
+    const { velocity, battery, brownout } = robot;
     const speed = Math.hypot(velocity.x, velocity.y);
     this.#text("speed", speed.toFixed(1));
     this.#text("speed-feet", (speed * feetPerMetre).toFixed(1));
@@ -134,19 +143,25 @@ export class Hud {
     this.#scale("battery-bar", (battery - brownoutVolts) / (fullVolts - brownoutVolts));
     const bar = this.#parts.get("battery");
     if (bar !== undefined) set(bar, "level", brownout ? "brownout" : battery < lowVolts ? "low" : "good");
+    this.#text("held", String(robot.held));
+    const aim = this.#parts.get("aim");
+    if (aim !== undefined) {
+      set(aim, "state", !robot.aiming ? "none" : robot.onTarget ? "ready" : "aiming");
+      const doing = robot.passing ? "Passing" : "Aiming";
+      this.#text("aim", robot.onTarget ? (robot.passing ? "Passing" : "On target") : `${doing} …`);
+    }
+    const seconds = (value: number): string => (value < 0 ? "–" : value.toFixed(value < 100 ? 1 : 0));
+    this.#text("lap", seconds(robot.lap));
+    const gates = this.#scene?.gates.length ?? 0;
+    const best = robot.bestLap < 0 ? "" : ` · best ${robot.bestLap.toFixed(2)}`;
+    this.#text("lap-note", `gate ${robot.gate + 1} of ${gates}${best}`);
   }
 
   #updatePieces(frame: Frame): void {
     let field = 0;
-    let held = 0;
-    for (let type = 0; type < frame.pieceTypeCount; type++) {
-      const counts = frame.pieceCounts(type, this.#counts);
-      field += counts.field;
-      held += counts.held;
-    }
+    for (let type = 0; type < frame.pieceTypeCount; type++) field += frame.pieceCounts(type, this.#counts).field;
     const name = this.#scene?.pieceTypes.length === 1 ? this.#scene.pieceTypes[0]?.name : "pieces";
-    this.#text("pieces", String(field));
-    this.#text("pieces-note", held > 0 ? `${name} · ${held} held` : `${name} on field`);
+    this.#text("pieces-note", `${field} ${name} on field`);
   }
 
   #setPaused(paused: boolean): void {
@@ -177,19 +192,4 @@ export class Hud {
 
 function set(element: HTMLElement, name: string, value: string): void {
   if (element.dataset[name] !== value) element.dataset[name] = value;
-}
-
-/** 135.2 -> "2:15". */
-export function minutes(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
-}
-
-/** "swerve-shooter" -> "Swerve Shooter". */
-export function titleCase(name: string): string {
-  return name.replace(/[-_]+/g, " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
-}
-
-function stationName(station: string): string {
-  return titleCase(station.replace(/(\d)/, " $1"));
 }

@@ -3,6 +3,7 @@
 import { Driver } from "../input/driver.ts";
 import type { Command } from "../input/keyboard.ts";
 import { SimClient } from "../sim/client.ts";
+import { stations } from "../sim/abi.gen.ts";
 import { newComponentState, newRobotState, type Frame, type RobotState } from "../sim/frame.ts";
 import type { ClockReport } from "../sim/protocol.ts";
 import { AssetSource } from "../view/assets.ts";
@@ -10,13 +11,17 @@ import { cameraNames } from "../view/cameras.ts";
 import type { Sample } from "../view/interpolate.ts";
 import { assetNames, loadModels, prefetch } from "../view/models.ts";
 import { View } from "../view/view.ts";
+import { Announcer } from "./announcer.ts";
 import { DebugPanel } from "./debug.ts";
 import { ErrorBox } from "./error-box.ts";
 import { Hud } from "./hud.ts";
 import { LoadingLine } from "./loading.ts";
 import { contextLost, noWebAssembly, noWebGL, problemOf, runStopped, type Problem } from "./problems.ts";
-import { chosenRobot, fillRobotMenu, withRobot } from "./robot-menu.ts";
+import { playOf, withPlay } from "./play.ts";
+import { Results } from "./results.ts";
 import { fetchScenario, scenarioPath, Session } from "./session.ts";
+import { Setup } from "./setup.ts";
+import { Sounds } from "./sounds.ts";
 
 const stoppedClock: ClockReport = { realTimeFactor: 0, dropped: 0, paused: true, speed: 1 };
 
@@ -30,6 +35,11 @@ class Page {
   #view: View | null = null;
   #session: Session | null = null;
   #debug: DebugPanel | null = null;
+  readonly #sounds = new Sounds();
+  readonly #announcer: Announcer;
+  readonly #results: Results;
+  readonly #setup: Setup;
+  #ended = false;
   #clock = stoppedClock;
   #newest: Frame | null = null;
   readonly #robot = newRobotState();
@@ -40,6 +50,15 @@ class Page {
     this.#hud = new Hud(app);
     this.#loading = new LoadingLine(app);
     this.#errors = new ErrorBox(app.querySelector<HTMLElement>("#error") ?? app);
+    this.#results = new Results(need<HTMLDialogElement>(app, "#results"), () => this.#restart(true));
+    this.#setup = new Setup(need<HTMLDialogElement>(app, "#setup"), this.#address);
+    this.#announcer = new Announcer({
+      sounds: this.#sounds,
+      say: (text) => this.#hud.say(text),
+      // The next frame has the final score.
+      onMatchEnd: () => (this.#ended = true),
+    });
+    this.#showMuted();
   }
 
   async start(): Promise<void> {
@@ -64,9 +83,7 @@ class Page {
     const source = new AssetSource(this.#base, (loaded, total) =>
       this.#loading.set(0.1 + 0.5 * (loaded / Math.max(1, total))),
     );
-    const robot = chosenRobot(this.#address);
-    const written = await fetchScenario(path, this.#base);
-    const text = robot === null ? written : withRobot(written, robot);
+    const text = withPlay(await fetchScenario(path, this.#base), playOf(this.#address));
     const names = assetNames(text);
     prefetch(source, names);
 
@@ -74,22 +91,24 @@ class Page {
     const view = this.#makeView(client);
     if (view === null) return;
     this.#view = view;
+    client.onEvents((events) => this.#announcer.take(events));
     client.onFrame((frame, at, clock) => this.#onFrame(frame, at, clock));
     client.onStopped((tick, reason) => this.#fail(runStopped(tick, reason)));
     if (this.#address.searchParams.get("debug") === "1") this.#debug = new DebugPanel(this.#app, client);
     const scene = await session.load(text, path);
     this.#loading.set(0.62, "Building the scene");
     const models = await loadModels(source, scene, names);
-    view.show(models, session.station);
+    view.show(models, session.robot);
     session.takeControls(models.info.frame.origin);
-    this.#hud.setScene(scene, models.info.title);
+    this.#hud.setScene(scene, models.info.title, session.robot);
+    this.#announcer.setScene(scene, session.driven);
+    if (session.driven < 0) this.#app.dataset["driven"] = "true";
     this.#loading.set(0.85, "Preparing the picture");
     await view.warm();
     this.#loading.set(1);
 
     this.#wire(driver);
-    const menu = this.#app.querySelector<HTMLElement>("#robot-menu");
-    if (menu !== null) void fillRobotMenu(menu, source, this.#address, scene.robots[0]?.name ?? "");
+    void this.#setup.load(source).then((known) => (need(this.#app, "#setup-open").hidden = !known));
     view.start();
     session.run();
     this.#app.dataset["state"] = "ready";
@@ -156,18 +175,58 @@ class Page {
         this.#hud.toggleKeys();
         break;
       case "reset":
-        this.#errors.hide();
-        this.#view?.forget();
-        session.reset();
-        this.#hud.say("Start");
+        this.#restart(false);
+        break;
+      case "setup":
+        this.#openSetup(session);
+        break;
+      case "mute":
+        this.#sounds.muted = !this.#sounds.muted;
+        this.#showMuted();
+        this.#hud.say(this.#sounds.muted ? "Sound off" : "Sound on");
+        break;
+      case "start":
+        // The match that waits; Enter at another time does nothing.
+        if (this.#app.dataset["waiting"] === "true") session.match("start");
+        break;
+      case "abort":
+        session.match("abort");
         break;
     }
   };
+
+  /** From the start again; `match`: and its match at once. */
+  #restart(match: boolean): void {
+    this.#errors.hide();
+    this.#results.close();
+    this.#ended = false;
+    this.#view?.forget();
+    this.#session?.reset(match);
+    this.#hud.say(match ? "Match" : "Start");
+  }
+
+  #openSetup(session: Session): void {
+    if (need(this.#app, "#setup-open").hidden || this.#setup.open) return;
+    session.driver.releaseAll();
+    const robot = session.scene?.robots[session.robot];
+    const station = stations[session.station] ?? "blue1";
+    this.#setup.show({ scenario: scenarioPath(this.#address), robot: robot?.name ?? "", station });
+  }
+
+  #showMuted(): void {
+    const button = this.#app.querySelector('[data-command="mute"]');
+    button?.setAttribute("aria-pressed", String(!this.#sounds.muted));
+  }
 
   #onFrame(frame: Frame, at: number, clock: ClockReport): void {
     this.#clock = clock;
     this.#newest = frame;
     this.#session?.observe(clock.paused);
+    const scene = this.#session?.scene;
+    if (this.#ended && scene !== null && scene !== undefined) {
+      this.#ended = false;
+      this.#results.show(scene, frame);
+    }
     this.#view?.push(frame, at, clock);
   }
 
@@ -177,15 +236,29 @@ class Page {
     session.sendInput();
     this.#hud.setGamepad(session.driver.gamepadConnected);
     this.#hud.update(sample.to, this.#clock, session.driving, now);
+    this.#listen(sample.to, session);
     this.#debug?.write(now, () => this.#debugState(this.#newest ?? sample.to));
   }
 
+  /** The driver's own motors. */
+  #listen(frame: Frame, session: Session): void {
+    const index = session.driven;
+    if (index < 0 || index >= frame.robotCount) return;
+    const { velocity, angular, enabled } = frame.robot(index, this.#robot);
+    const speed = Math.hypot(velocity.x, velocity.y) + 0.35 * Math.abs(angular.z);
+    this.#sounds.drive(enabled && !this.#clock.paused ? speed : 0);
+  }
+
   #debugState(frame: Frame): object {
-    const robot = frame.robotCount > 0 ? frame.robot(0, this.#robot) : null;
+    const index = this.#session?.robot ?? 0;
+    const robot = index < frame.robotCount ? frame.robot(index, this.#robot) : null;
     return {
       tick: frame.tick,
       time: frame.time,
       mode: frame.mode,
+      match: frame.matchState,
+      period: this.#session?.scene?.periods[frame.period]?.name ?? "",
+      score: [frame.scoreBlue, frame.scoreRed],
       clock: this.#clock,
       camera: this.#view?.cameras.mode,
       robot: robot === null ? null : describe(robot),
@@ -199,7 +272,7 @@ class Page {
   /** By name: each component of the first robot as the state has it and as it is drawn, x y z and w x y z. */
   #components(frame: Frame, robot: RobotState | null): object {
     const drawn = this.#view?.drawnComponents() ?? [];
-    const names = this.#session?.scene?.robots[0]?.components ?? [];
+    const names = this.#session?.scene?.robots[this.#session.robot]?.components ?? [];
     const entries = names.map((name, index) => {
       const { position: p, rotation: q } = frame.component((robot?.componentStart ?? 0) + index, this.#component);
       return [name, { state: [p.x, p.y, p.z, q.w, q.x, q.y, q.z], drawn: drawn[index] }];
@@ -213,8 +286,14 @@ class Page {
   }
 }
 
-function describe({ position, yaw, velocity, angular, battery }: RobotState): object {
-  return { ...position, yaw, speed: Math.hypot(velocity.x, velocity.y), turn: angular.z, battery };
+function describe({ position, yaw, velocity, angular, battery, held, onTarget }: RobotState): object {
+  return { ...position, yaw, speed: Math.hypot(velocity.x, velocity.y), turn: angular.z, battery, held, onTarget };
+}
+
+function need<E extends HTMLElement = HTMLElement>(app: HTMLElement, selector: string): E {
+  const element = app.querySelector<E>(selector);
+  if (element === null) throw new Error(`The page has no ${selector}.`);
+  return element;
 }
 
 const app = document.querySelector<HTMLElement>("#sandlot");

@@ -1,9 +1,10 @@
 // One scenario being run: the simulation client, the driver at the first robot's station, and the verbs of the page.
 
 import type { SimClient } from "../sim/client.ts";
-import type { DriverInput, SceneInfo } from "../sim/protocol.ts";
+import type { DriverInput, MatchRequest, SceneInfo } from "../sim/protocol.ts";
 import { stationHeading, type FieldOrigin } from "../view/frame-of-reference.ts";
 import type { Driver } from "../input/driver.ts";
+import { driverIndex } from "./play.ts";
 import { ScenarioError } from "./problems.ts";
 
 export const defaultScenario = "fields/2026-rebuilt/scenarios/first-drive.json";
@@ -40,8 +41,12 @@ export class Session {
   scene: SceneInfo | null = null;
   #text = "";
   #name = "";
+  #robot = 0;
+  #drives = false;
   #station = 0;
   #paused = true;
+  #feeds = false;
+  #throws = false;
   #busy: Promise<unknown> = Promise.resolve();
   readonly #onError: (error: unknown) => void;
 
@@ -49,6 +54,16 @@ export class Session {
     this.client = client;
     this.driver = driver;
     this.#onError = onError;
+  }
+
+  /** Index of the robot that the panels and cameras are about: the driver's, without one the first. */
+  get robot(): number {
+    return this.#robot;
+  }
+
+  /** Index of the robot that the person at the page drives, -1 when none waits for a driver. */
+  get driven(): number {
+    return this.#drives ? this.#robot : -1;
   }
 
   /** The driver's station index. */
@@ -71,14 +86,17 @@ export class Session {
     this.#paused = true;
     const scene = await this.client.load(text, name);
     this.scene = scene;
-    this.#station = scene.robots[0]?.station ?? 0;
+    const driver = driverIndex(programs(text));
+    this.#drives = driver >= 0;
+    this.#robot = Math.max(0, driver);
+    this.#station = scene.robots[this.#robot]?.station ?? 0;
     return scene;
   }
 
   /** The driver's axes depend on which way the station looks and on the robot's buttons. */
   takeControls(origin: FieldOrigin): void {
     const heading = stationHeading(origin, this.#station);
-    this.driver.configure({ heading, buttons: this.scene?.robots[0]?.buttons ?? [] });
+    this.driver.configure({ heading, buttons: this.scene?.robots[this.#robot]?.buttons ?? [] });
     this.#sendHeld();
   }
 
@@ -102,11 +120,17 @@ export class Session {
     if (this.#paused) this.#queue(() => this.client.tick(1));
   }
 
-  /** The same scenario from its start, with the same seed; runs again if it ran. */
-  reset(): void {
+  /** Starts the match that the scenario waits for, or ends the one under way. */
+  match(request: MatchRequest): void {
+    this.client.setMatch(request);
+  }
+
+  /** The same scenario from its start, with the same seed; runs again if it ran. `start`: its match begins at once. */
+  reset(start = false): void {
     this.#queue(async () => {
       await this.load(this.#text, this.#name);
       this.#sendHeld();
+      if (start) this.match("start");
       await this.client.run(1);
       this.#paused = false;
     });
@@ -121,6 +145,7 @@ export class Session {
   /** Reads the driver's devices and tells the simulation what has changed. Cheap when nothing has. */
   sendInput(): void {
     if (this.driver.read()) this.#send();
+    this.#sendHuman();
   }
 
   // A new run knows nothing of what is held. Hands off say nothing at all: they must not overrule the scenario's script,
@@ -130,8 +155,17 @@ export class Session {
     if (this.driving || this.driver.buttons !== 0) this.#send();
   }
 
+  /** What the human player at the driver's side is told, when it is something else than before. */
+  #sendHuman(): void {
+    const { feed, throw: thrown } = this.driver.human;
+    if (feed === this.#feeds && thrown === this.#throws) return;
+    this.#feeds = feed;
+    this.#throws = thrown;
+    this.client.setHuman({ alliance: this.#station < 3 ? 0 : 1, feed, throw: thrown });
+  }
+
   #send(): void {
-    if (this.scene === null) return;
+    if (this.scene === null || !this.#drives) return;
     const [forward, left, turn] = this.driver.axes;
     const input: DriverInput = { station: this.#station, axes: [forward, left, turn], buttons: this.driver.buttons };
     this.client.input([input]);
@@ -141,4 +175,10 @@ export class Session {
   #queue(verb: () => Promise<unknown>): void {
     this.#busy = this.#busy.then(verb).catch((error: unknown) => this.#onError(error));
   }
+}
+
+/** The programs of a scenario's robots; the core has read the same text, so it is one. */
+function programs(text: string): readonly { readonly program?: unknown }[] {
+  const { robots } = JSON.parse(text) as { robots?: readonly { readonly program?: unknown }[] };
+  return robots ?? [];
 }

@@ -19,6 +19,8 @@ export class Driver {
   /** As the last read found them; the same array every time. */
   readonly axes: FieldAxes = [0, 0, 0];
   buttons = 0;
+  /** What the human player is told. */
+  readonly human = { feed: false, throw: false };
   readonly #keyboard = new KeyboardState();
   readonly #gamepad = new GamepadState();
   readonly #sticks: DriverSticks = { away: 0, left: 0, turn: 0 };
@@ -65,6 +67,8 @@ export class Driver {
     const changed =
       forward !== this.axes[0] || left !== this.axes[1] || turn !== this.axes[2] || buttons !== this.buttons;
     this.buttons = buttons;
+    this.human.feed = this.#keyboard.human("feed");
+    this.human.throw = this.#keyboard.human("throw");
     return changed;
   }
 
@@ -83,6 +87,8 @@ export class Driver {
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     // Space and Enter on a focused button press that button; typing in a field is typing.
     const target = event.target;
+    // In an open dialog keys are the dialog's.
+    if (target instanceof HTMLElement && target.closest("dialog") !== null) return;
     if (target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]")) return;
     if (
       target instanceof HTMLElement &&

@@ -3,7 +3,7 @@
 import type { DriverSticks } from "./driver-axes.ts";
 
 /** What a key press asks for once, as against what a held key steers. */
-export const commands = ["camera", "reset", "pause", "tick", "help"] as const;
+export const commands = ["camera", "reset", "pause", "tick", "help", "setup", "mute", "start", "abort"] as const;
 export type Command = (typeof commands)[number];
 
 const commandKeys: Readonly<Record<string, Command>> = {
@@ -12,6 +12,9 @@ const commandKeys: Readonly<Record<string, Command>> = {
   KeyP: "pause",
   Period: "tick",
   KeyH: "help",
+  KeyM: "setup",
+  KeyV: "mute",
+  Enter: "start",
 };
 
 interface HeldKey {
@@ -33,7 +36,15 @@ const heldKeys: Readonly<Record<string, HeldKey>> = {
 };
 
 /** Buttons of the robot's program, by the names its robot.json gives them. */
-const buttonKeys: Readonly<Record<string, string>> = { Space: "shoot", KeyF: "intake", KeyG: "raise" };
+const buttonKeys: Readonly<Record<string, string>> = {
+  Space: "shoot",
+  KeyF: "intake",
+  KeyG: "raise",
+  KeyX: "climb",
+};
+
+/** What the human player does while a key is down. */
+const humanKeys: Readonly<Record<string, "feed" | "throw">> = { KeyB: "feed", KeyN: "throw" };
 
 /** The part of a KeyboardEvent that decides; a test needs no browser. */
 export interface KeyPress {
@@ -58,7 +69,7 @@ export class KeyboardState {
       this.#slow = true;
       return { command: null, taken: false };
     }
-    if (event.code in heldKeys || event.code in buttonKeys) {
+    if (event.code in heldKeys || event.code in buttonKeys || event.code in humanKeys) {
       this.#down.add(event.code);
       return { command: null, taken: true };
     }
@@ -85,6 +96,12 @@ export class KeyboardState {
 
   get active(): boolean {
     return this.#down.size > 0;
+  }
+
+  /** Whether a key of the human player's is down. */
+  human(what: "feed" | "throw"): boolean {
+    for (const code of this.#down) if (humanKeys[code] === what) return true;
+    return false;
   }
 
   /** Adds what the keys say to `sticks`. Two keys for one direction count once. */

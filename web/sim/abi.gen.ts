@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/frame.h by core/wasm/gen_abi.c. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0x3826f5a7;
+export const layoutHash = 0x5388aff7;
 
 export const limits = {
   maxRobots: 6,
@@ -24,8 +24,14 @@ export type ChassisMode = (typeof chassisModes)[number];
 export const stations = ["blue1", "blue2", "blue3", "red1", "red2", "red3"] as const;
 export type Station = (typeof stations)[number];
 
-export const pieceStates = ["unused", "field", "rest", "flight", "held", "scored", "lost"] as const;
+export const pieceStates = ["unused", "field", "rest", "flight", "held", "scored", "lost", "staged", "returning", "stored", "placed"] as const;
 export type PieceState = (typeof pieceStates)[number];
+
+export const shapes = ["sphere", "box", "cylinder", "capsule", "torus"] as const;
+export type Shape = (typeof shapes)[number];
+
+export const matchStates = ["free", "running", "over", "aborted"] as const;
+export type MatchState = (typeof matchStates)[number];
 
 export const stops = ["running", "nonFinite"] as const;
 export type Stop = (typeof stops)[number];
@@ -36,18 +42,20 @@ export type MechanismKind = (typeof mechanismKinds)[number];
 export const sensorKinds = ["encoder", "gyro", "accelerometer", "limitSwitch", "beamBreak", "rangeFinder", "lidar"] as const;
 export type SensorKind = (typeof sensorKinds)[number];
 
-export const eventKinds = ["none", "modeChanged", "brownoutBegan", "brownoutEnded", "robotHit", "pieceLost"] as const;
+export const eventKinds = ["none", "modeChanged", "brownoutBegan", "brownoutEnded", "robotHit", "pieceLost", "pieceTaken", "pieceLaunched", "pieceScored", "pieceMissed", "pieceReturned", "pieceStored", "pieceFed", "foul", "assessed", "periodBegan", "windowOpened", "windowClosed", "matchStarted", "matchAborted", "matchEnded", "bonusEarned", "lapDone", "gatePassed"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-export const schemaKinds = ["field", "robot", "wheel", "motor", "component", "button", "pieceType", "phase", "mechanism", "sensor"] as const;
+export const schemaKinds = ["field", "robot", "wheel", "motor", "component", "button", "pieceType", "phase", "mechanism", "sensor", "pieceSize", "period", "counter", "window", "exit", "feeder", "rule", "goal", "bonus", "gate"] as const;
 export type SchemaKind = (typeof schemaKinds)[number];
 
 export const inputHeader = {
   /** 0: no change, else 1 + the driver station mode wanted [-] */
   modeRequest: { offset: 0, type: "u32", count: 1 },
-  /** 0 [-] */
-  reserved: { offset: 4, type: "u32", count: 1 },
-  byteLength: 8,
+  /** 0: no change, 1: start the match from its first phase, 2: abort it [-] */
+  matchRequest: { offset: 4, type: "u32", count: 1 },
+  /** blue, red human player; 0: keep, else bit 0 set and bit 1: feed (the gate is open), bit 2: throw [-] */
+  human: { offset: 8, type: "u32", count: 2 },
+  byteLength: 16,
 } as const;
 
 export const inputRobot = {
@@ -83,51 +91,63 @@ export const frameHeader = {
   stop: { offset: 28, type: "u32", count: 1 },
   /** blue, red [points] */
   score: { offset: 32, type: "u32", count: 2 },
+  /** index of the period in the schema, 0xffffffff without one [-] */
+  period: { offset: 40, type: "u32", count: 1 },
+  /** free = 0, running, over, aborted [-] */
+  matchState: { offset: 44, type: "u32", count: 1 },
+  /** game-specific message, empty before it is known [-] */
+  message: { offset: 48, type: "chr", count: 8 },
+  /** time left in the period, -1 without one [s] */
+  periodTime: { offset: 56, type: "f64", count: 1 },
+  /** records at allianceOffset: blue, red [-] */
+  allianceCount: { offset: 64, type: "u32", count: 1 },
+  /** of the alliance records [B] */
+  allianceOffset: { offset: 68, type: "u32", count: 1 },
   /** size of the whole frame [B] */
-  frameBytes: { offset: 40, type: "u32", count: 1 },
+  frameBytes: { offset: 72, type: "u32", count: 1 },
   /** records at pieceTypeOffset [-] */
-  pieceTypeCount: { offset: 44, type: "u32", count: 1 },
+  pieceTypeCount: { offset: 76, type: "u32", count: 1 },
   /** of the piece type records [B] */
-  pieceTypeOffset: { offset: 48, type: "u32", count: 1 },
+  pieceTypeOffset: { offset: 80, type: "u32", count: 1 },
   /** records at robotOffset [-] */
-  robotCount: { offset: 52, type: "u32", count: 1 },
+  robotCount: { offset: 84, type: "u32", count: 1 },
   /** of the robot records [B] */
-  robotOffset: { offset: 56, type: "u32", count: 1 },
+  robotOffset: { offset: 88, type: "u32", count: 1 },
   /** records at wheelOffset, of all robots [-] */
-  wheelCount: { offset: 60, type: "u32", count: 1 },
+  wheelCount: { offset: 92, type: "u32", count: 1 },
   /** of the wheel records [B] */
-  wheelOffset: { offset: 64, type: "u32", count: 1 },
+  wheelOffset: { offset: 96, type: "u32", count: 1 },
   /** records at motorOffset, of all robots [-] */
-  motorCount: { offset: 68, type: "u32", count: 1 },
+  motorCount: { offset: 100, type: "u32", count: 1 },
   /** of the motor records [B] */
-  motorOffset: { offset: 72, type: "u32", count: 1 },
+  motorOffset: { offset: 104, type: "u32", count: 1 },
   /** records at mechanismOffset, of all robots [-] */
-  mechanismCount: { offset: 76, type: "u32", count: 1 },
+  mechanismCount: { offset: 108, type: "u32", count: 1 },
   /** of the mechanism records [B] */
-  mechanismOffset: { offset: 80, type: "u32", count: 1 },
+  mechanismOffset: { offset: 112, type: "u32", count: 1 },
   /** records at sensorOffset, of all robots [-] */
-  sensorCount: { offset: 84, type: "u32", count: 1 },
+  sensorCount: { offset: 116, type: "u32", count: 1 },
   /** of the sensor records [B] */
-  sensorOffset: { offset: 88, type: "u32", count: 1 },
+  sensorOffset: { offset: 120, type: "u32", count: 1 },
   /** records at componentOffset, of all robots [-] */
-  componentCount: { offset: 92, type: "u32", count: 1 },
+  componentCount: { offset: 124, type: "u32", count: 1 },
   /** of the component records [B] */
-  componentOffset: { offset: 96, type: "u32", count: 1 },
+  componentOffset: { offset: 128, type: "u32", count: 1 },
   /** records at rangeOffset, of all lidars [-] */
-  rangeCount: { offset: 100, type: "u32", count: 1 },
+  rangeCount: { offset: 132, type: "u32", count: 1 },
   /** of the range records [B] */
-  rangeOffset: { offset: 104, type: "u32", count: 1 },
+  rangeOffset: { offset: 136, type: "u32", count: 1 },
   /** records at pieceOffset: the whole pool, unused slots too [-] */
-  pieceCount: { offset: 108, type: "u32", count: 1 },
+  pieceCount: { offset: 140, type: "u32", count: 1 },
   /** of the piece records [B] */
-  pieceOffset: { offset: 112, type: "u32", count: 1 },
+  pieceOffset: { offset: 144, type: "u32", count: 1 },
   /** pieces that physics moves [-] */
-  awakePieces: { offset: 116, type: "u32", count: 1 },
+  awakePieces: { offset: 148, type: "u32", count: 1 },
   /** most sub-steps a physics step of this tick took [-] */
-  subSteps: { offset: 120, type: "u32", count: 1 },
+  subSteps: { offset: 152, type: "u32", count: 1 },
   /** contacts of the last physics step [-] */
-  contacts: { offset: 124, type: "u32", count: 1 },
-  byteLength: 128,
+  contacts: { offset: 156, type: "u32", count: 1 },
+  byteLength: 160,
 } as const;
 
 export const pieceTypeFrame = {
@@ -139,7 +159,37 @@ export const pieceTypeFrame = {
   scored: { offset: 8, type: "u32", count: 1 },
   /** pieces that left the field for good [-] */
   lost: { offset: 12, type: "u32", count: 1 },
-  byteLength: 16,
+  /** pieces with human players or on their way to an exit [-] */
+  stored: { offset: 16, type: "u32", count: 1 },
+  /** pieces scored that stay where they are [-] */
+  placed: { offset: 20, type: "u32", count: 1 },
+  byteLength: 24,
+} as const;
+
+export const allianceFrame = {
+  /** all of it, the other alliance's fouls included [points] */
+  score: { offset: 0, type: "u32", count: 1 },
+  /** of those, from the other alliance's fouls [points] */
+  foulPoints: { offset: 4, type: "u32", count: 1 },
+  /** that it committed [-] */
+  minorFouls: { offset: 8, type: "u32", count: 1 },
+  /** that it committed [-] */
+  majorFouls: { offset: 12, type: "u32", count: 1 },
+  /** bonuses earned so far; win or tie once the match is over [-] */
+  rankingPoints: { offset: 16, type: "u32", count: 1 },
+  /** bit i: bonus i of the schema is earned [-] */
+  bonuses: { offset: 20, type: "u32", count: 1 },
+  /** bit i: window i of the schema is open [-] */
+  open: { offset: 24, type: "u32", count: 1 },
+  /** bit i: window i closes soon [-] */
+  closing: { offset: 28, type: "u32", count: 1 },
+  /** pieces with its human player [-] */
+  stored: { offset: 32, type: "u32", count: 1 },
+  /** 1: its human player's gate is open [-] */
+  feeding: { offset: 36, type: "u32", count: 1 },
+  /** by index of the schema [-] */
+  counters: { offset: 40, type: "u32", count: 24 },
+  byteLength: 136,
 } as const;
 
 export const robotFrame = {
@@ -171,21 +221,31 @@ export const robotFrame = {
   componentStart: { offset: 48, type: "u32", count: 1 },
   /** component records [-] */
   componentCount: { offset: 52, type: "u32", count: 1 },
+  /** bit 0: aiming at a goal, bit 1: on target, bit 2: passing [-] */
+  aim: { offset: 56, type: "u32", count: 1 },
+  /** of the course: the next one [-] */
+  gate: { offset: 60, type: "u32", count: 1 },
+  /** of the course, done [-] */
+  laps: { offset: 64, type: "u32", count: 1 },
+  /** 0 driver, 1 script, 2 external, 3 autopilot [-] */
+  program: { offset: 68, type: "u32", count: 1 },
+  /** this lap so far, the last, the best; -1 = none [s] */
+  lap: { offset: 72, type: "f64", count: 3 },
   /** robot origin, on the floor between the wheels, field frame [m] */
-  position: { offset: 56, type: "f64", count: 3 },
+  position: { offset: 96, type: "f64", count: 3 },
   /** unit quaternion w x y z, robot to field [-] */
-  rotation: { offset: 80, type: "f64", count: 4 },
+  rotation: { offset: 120, type: "f64", count: 4 },
   /** roll, pitch, yaw of that rotation [rad] */
-  rpy: { offset: 112, type: "f64", count: 3 },
+  rpy: { offset: 152, type: "f64", count: 3 },
   /** of the robot origin, field frame [m/s] */
-  velocity: { offset: 136, type: "f64", count: 3 },
+  velocity: { offset: 176, type: "f64", count: 3 },
   /** angular velocity, field frame [rad/s] */
-  angular: { offset: 160, type: "f64", count: 3 },
+  angular: { offset: 200, type: "f64", count: 3 },
   /** terminal voltage [V] */
-  battery: { offset: 184, type: "f64", count: 1 },
+  battery: { offset: 224, type: "f64", count: 1 },
   /** drawn from the battery [A] */
-  current: { offset: 192, type: "f64", count: 1 },
-  byteLength: 200,
+  current: { offset: 232, type: "f64", count: 1 },
+  byteLength: 240,
 } as const;
 
 export const wheelFrame = {

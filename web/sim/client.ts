@@ -4,6 +4,8 @@ import { Frame } from "./frame.ts";
 import type {
   ClockReport,
   DriverInput,
+  HumanInput,
+  MatchRequest,
   FromSim,
   LoadResult,
   RunResult,
@@ -115,6 +117,16 @@ export class SimClient {
   /** Driver station mode: an index into `modes` of abi.gen.ts. */
   setMode(mode: number): void {
     if (this.#failure === null) this.#worker.postMessage({ type: "mode", mode });
+  }
+
+  /** Starts or aborts a match at the next tick. */
+  setMatch(request: MatchRequest): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "match", request });
+  }
+
+  /** What a human player does from the next tick on. */
+  setHuman(human: HumanInput): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "human", human });
   }
 
   /** Hands a frame's buffer back. The frame is unreadable afterwards. */

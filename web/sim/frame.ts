@@ -1,8 +1,10 @@
 // Reads a frame block. One Frame object per buffer; reading allocates nothing: callers bring the object to fill.
 // The offsets come from the generated tables and are compiled to constants by any engine worth the name.
 import {
+  allianceFrame,
   componentFrame,
   frameHeader,
+  matchStates,
   mechanismFrame,
   modes,
   motorFrame,
@@ -14,12 +16,13 @@ import {
   sensorFrame,
   stops,
   wheelFrame,
+  type MatchState,
   type Mode,
   type PieceState,
   type Stop,
 } from "./abi.gen.ts";
 
-/** Phase index of a run without a match clock. */
+/** Phase and period index of a run without a match clock. */
 export const noPhase = 0xffffffff;
 
 /** Layout of one piece record in 4-byte words, for code that reads `Frame.pieceFloats` and `Frame.pieceWords` itself. */
@@ -76,6 +79,34 @@ export interface RobotState {
   battery: number;
   /** [A] */
   current: number;
+  /** What drives it: 0 driver, 1 script, 2 external, 3 autopilot. */
+  program: number;
+  /** Its program aims a launcher; on target; at a place to pass to. */
+  aiming: boolean;
+  onTarget: boolean;
+  passing: boolean;
+  /** Of the field's course: the next gate, laps done, and seconds of this lap, the last and the best, -1 without. */
+  gate: number;
+  laps: number;
+  lap: number;
+  lastLap: number;
+  bestLap: number;
+}
+
+/** Of one alliance; bits and counters go by the scene's windows, bonuses and counters. */
+export interface AllianceState {
+  score: number;
+  foulPoints: number;
+  minorFouls: number;
+  majorFouls: number;
+  rankingPoints: number;
+  bonuses: number;
+  open: number;
+  closing: number;
+  /** Pieces with its human player. */
+  stored: number;
+  feeding: boolean;
+  counters: number[];
 }
 
 export interface WheelState {
@@ -138,6 +169,10 @@ export interface PieceCounts {
   held: number;
   scored: number;
   lost: number;
+  /** With human players or on their way to an exit. */
+  stored: number;
+  /** Scored, and seen where they are. */
+  placed: number;
 }
 
 const vector = (): Vector => ({ x: 0, y: 0, z: 0 });
@@ -167,6 +202,28 @@ export const newRobotState = (): RobotState => ({
   angular: vector(),
   battery: 0,
   current: 0,
+  program: 0,
+  aiming: false,
+  onTarget: false,
+  passing: false,
+  gate: 0,
+  laps: 0,
+  lap: -1,
+  lastLap: -1,
+  bestLap: -1,
+});
+export const newAllianceState = (): AllianceState => ({
+  score: 0,
+  foulPoints: 0,
+  minorFouls: 0,
+  majorFouls: 0,
+  rankingPoints: 0,
+  bonuses: 0,
+  open: 0,
+  closing: 0,
+  stored: 0,
+  feeding: false,
+  counters: [],
 });
 export const newWheelState = (): WheelState => ({
   angle: 0,
@@ -196,7 +253,14 @@ export const newPieceRecord = (): PieceRecord => ({
   state: "unused",
   type: 0,
 });
-export const newPieceCounts = (): PieceCounts => ({ field: 0, held: 0, scored: 0, lost: 0 });
+export const newPieceCounts = (): PieceCounts => ({
+  field: 0,
+  held: 0,
+  scored: 0,
+  lost: 0,
+  stored: 0,
+  placed: 0,
+});
 
 /** A typed array read where the block's own counts have been checked, so that it cannot be out of range. */
 function at(values: Float64Array | Float32Array | Uint32Array, index: number): number {
@@ -224,6 +288,7 @@ export class Frame {
     if (this.#word(frameHeader.frameBytes.offset) !== size) {
       throw new RangeError(`a frame of ${this.#word(frameHeader.frameBytes.offset)} bytes in a buffer of ${size}`);
     }
+    this.#check(frameHeader.allianceOffset, this.allianceCount, allianceFrame.byteLength, 4);
     this.#check(frameHeader.pieceTypeOffset, this.pieceTypeCount, pieceTypeFrame.byteLength, 4);
     this.#check(frameHeader.robotOffset, this.robotCount, robotFrame.byteLength, 8);
     this.#check(frameHeader.wheelOffset, this.wheelCount, wheelFrame.byteLength, 8);
@@ -265,6 +330,27 @@ export class Frame {
   }
   get scoreRed(): number {
     return this.#word(frameHeader.score.offset + 4);
+  }
+  /** Index into the scene's periods, or `noPhase`. */
+  get period(): number {
+    return this.#word(frameHeader.period.offset);
+  }
+  /** Seconds left in the period; -1 without one. */
+  get periodTime(): number {
+    return at(this.#f64, frameHeader.periodTime.offset / 8);
+  }
+  get matchState(): MatchState {
+    return matchStates[this.#word(frameHeader.matchState.offset)] ?? "free";
+  }
+  /** Game-specific message; "" before it is known. */
+  get message(): string {
+    const bytes = new Uint8Array(this.buffer, frameHeader.message.offset, frameHeader.message.count);
+    const end = bytes.indexOf(0);
+    return String.fromCharCode(...bytes.subarray(0, end < 0 ? bytes.length : end));
+  }
+  /** Two, blue and red. */
+  get allianceCount(): number {
+    return this.#word(frameHeader.allianceCount.offset);
   }
   get pieceTypeCount(): number {
     return this.#word(frameHeader.pieceTypeCount.offset);
@@ -333,6 +419,36 @@ export class Frame {
     readVector(this.#f64, (base + robotFrame.angular.offset) / 8, out.angular);
     out.battery = at(this.#f64, (base + robotFrame.battery.offset) / 8);
     out.current = at(this.#f64, (base + robotFrame.current.offset) / 8);
+    out.program = this.#word(base + robotFrame.program.offset);
+    const aim = this.#word(base + robotFrame.aim.offset);
+    out.aiming = (aim & 1) !== 0;
+    out.onTarget = (aim & 2) !== 0;
+    out.passing = (aim & 4) !== 0;
+    out.gate = this.#word(base + robotFrame.gate.offset);
+    out.laps = this.#word(base + robotFrame.laps.offset);
+    const lap = (base + robotFrame.lap.offset) / 8;
+    out.lap = at(this.#f64, lap);
+    out.lastLap = at(this.#f64, lap + 1);
+    out.bestLap = at(this.#f64, lap + 2);
+    return out;
+  }
+
+  /** 0 blue, 1 red. */
+  alliance(index: number, out: AllianceState): AllianceState {
+    const start = frameHeader.allianceOffset.offset;
+    const base = this.#record(index, this.allianceCount, start, allianceFrame.byteLength);
+    out.score = this.#word(base + allianceFrame.score.offset);
+    out.foulPoints = this.#word(base + allianceFrame.foulPoints.offset);
+    out.minorFouls = this.#word(base + allianceFrame.minorFouls.offset);
+    out.majorFouls = this.#word(base + allianceFrame.majorFouls.offset);
+    out.rankingPoints = this.#word(base + allianceFrame.rankingPoints.offset);
+    out.bonuses = this.#word(base + allianceFrame.bonuses.offset);
+    out.open = this.#word(base + allianceFrame.open.offset);
+    out.closing = this.#word(base + allianceFrame.closing.offset);
+    out.stored = this.#word(base + allianceFrame.stored.offset);
+    out.feeding = this.#word(base + allianceFrame.feeding.offset) !== 0;
+    for (let i = 0; i < allianceFrame.counters.count; i++)
+      out.counters[i] = this.#word(base + allianceFrame.counters.offset + 4 * i);
     return out;
   }
 
@@ -420,6 +536,8 @@ export class Frame {
     out.held = this.#word(base + pieceTypeFrame.held.offset);
     out.scored = this.#word(base + pieceTypeFrame.scored.offset);
     out.lost = this.#word(base + pieceTypeFrame.lost.offset);
+    out.stored = this.#word(base + pieceTypeFrame.stored.offset);
+    out.placed = this.#word(base + pieceTypeFrame.placed.offset);
     return out;
   }
 

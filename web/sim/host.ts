@@ -17,6 +17,8 @@ export type HostCore = Pick<
   | "loaded"
   | "setInput"
   | "setMode"
+  | "setMatch"
+  | "setHuman"
   | "step"
   | "frame"
   | "frameBytes"
@@ -147,6 +149,12 @@ export class SimHost {
     },
     mode: ({ mode }) => {
       if (this.#core.loaded) this.#core.setMode(mode);
+    },
+    match: ({ request }) => {
+      if (this.#core.loaded) this.#core.setMatch(request);
+    },
+    human: ({ human }) => {
+      if (this.#core.loaded) this.#core.setHuman(human);
     },
     recycle: ({ frame }) => {
       this.#out = Math.max(0, this.#out - 1);

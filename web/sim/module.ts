@@ -4,7 +4,7 @@
 // view. `#bytes` and `#view` make them afresh from memory.buffer.
 import { event, inputHeader, inputRobot, layoutHash, limits, schema } from "./abi.gen.ts";
 import { SimBrokenError, SimDataError } from "./errors.ts";
-import type { SceneInfo, SimEventRecord } from "./protocol.ts";
+import type { HumanInput, MatchRequest, SceneInfo, SimEventRecord } from "./protocol.ts";
 import { readEvents, readScene } from "./scene.ts";
 
 export { SimBrokenError, SimDataError } from "./errors.ts";
@@ -275,11 +275,26 @@ export class Core {
 
   /** Asks for a driver station mode at the next tick: an index into `modes`. */
   setMode(mode: number): void {
-    const view = this.#view(
+    this.#header().setUint32(inputHeader.modeRequest.offset, mode + 1, true);
+  }
+
+  /** Asks for a match to start or to end at the next tick. */
+  setMatch(request: MatchRequest): void {
+    this.#header().setUint32(inputHeader.matchRequest.offset, request === "start" ? 1 : 2, true);
+  }
+
+  /** Tells a human player what to do from the next tick on. */
+  setHuman({ alliance, feed, throw: thrown }: HumanInput): void {
+    if (alliance !== 0 && alliance !== 1) throw new RangeError(`alliance must be 0 or 1, not ${alliance}`);
+    const bits = 1 | (feed ? 2 : 0) | (thrown ? 4 : 0);
+    this.#header().setUint32(inputHeader.human.offset + 4 * alliance, bits, true);
+  }
+
+  #header(): DataView {
+    return this.#view(
       this.#world(() => this.#exports.sim_input()),
       inputHeader.byteLength,
     );
-    view.setUint32(inputHeader.modeRequest.offset, mode + 1, true);
   }
 
   /** Runs ticks of 20 ms; returns how many, fewer when the run stopped. */

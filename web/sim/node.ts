@@ -9,6 +9,7 @@ export * from "./abi.gen.ts";
 export { problemText, SimBrokenError, SimDataError, toProblem } from "./errors.ts";
 export {
   Frame,
+  newAllianceState,
   newComponentState,
   newMechanismState,
   newMotorState,

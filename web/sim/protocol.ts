@@ -2,7 +2,7 @@
 // The page opens the worker once and is answered with `ready` or `broken`. From then on a request with an id gets exactly
 // one `done` or `failed`; what has no id is not answered. Frames are transferred buffers that the page hands back.
 
-import type { MechanismKind, SensorKind } from "./abi.gen.ts";
+import type { MechanismKind, Mode, SensorKind, Shape } from "./abi.gen.ts";
 
 /** What is wrong with data somebody wrote: which file, where in it (a JSON pointer or a line), and one sentence. */
 export interface DataProblem {
@@ -39,8 +39,47 @@ export interface SceneInfo {
   readonly field: string;
   readonly robots: readonly RobotInfo[];
   /** In the order of the piece types of a frame. */
-  readonly pieceTypes: readonly { readonly name: string; readonly radius: number; readonly mass: number }[];
-  readonly phases: readonly { readonly name: string; readonly seconds: number }[];
+  readonly pieceTypes: readonly PieceTypeInfo[];
+  readonly phases: readonly { readonly name: string; readonly seconds: number; readonly mode: Mode }[];
+  /** Parts of phases; phase: index, begin and seconds: of it [s]. */
+  readonly periods: readonly {
+    readonly name: string;
+    readonly phase: number;
+    readonly begin: number;
+    readonly seconds: number;
+  }[];
+  /** What the indices and bits of frames and events name. */
+  readonly counters: readonly string[];
+  readonly windows: readonly string[];
+  readonly exits: readonly string[];
+  readonly feeders: readonly { readonly name: string; readonly alliance: number }[];
+  /** foul: 0 none, 1 minor, 2 major. */
+  readonly rules: readonly { readonly name: string; readonly foul: number }[];
+  readonly goals: readonly {
+    readonly name: string;
+    readonly alliance: number;
+    readonly x: number;
+    readonly y: number;
+    readonly z: number;
+  }[];
+  readonly bonuses: readonly {
+    readonly name: string;
+    readonly counter: number;
+    readonly atLeast: number;
+    readonly points: number;
+  }[];
+  /** Of the course, in order; reach: half its greater width [m]. */
+  readonly gates: readonly { readonly name: string; readonly x: number; readonly y: number; readonly reach: number }[];
+}
+
+export interface PieceTypeInfo {
+  readonly name: string;
+  /** Of a sphere; else of one of the same volume [m]. */
+  readonly radius: number;
+  readonly mass: number;
+  readonly shape: Shape;
+  /** Box: full lengths; cylinder, capsule: diameter twice, whole length; torus: outer diameter twice, tube's [m]. */
+  readonly size: readonly [number, number, number];
 }
 
 /** What a driver holds at one station. Applied at the next tick boundary and held until replaced. */
@@ -51,6 +90,17 @@ export interface DriverInput {
   /** Bit i: button i of the robot's button list. */
   readonly buttons: number;
 }
+
+/** What a human player is told; held until replaced. */
+export interface HumanInput {
+  /** 0 blue, 1 red. */
+  readonly alliance: number;
+  readonly feed: boolean;
+  readonly throw: boolean;
+}
+
+/** Start: from the first phase on, with nothing scored. */
+export type MatchRequest = "start" | "abort";
 
 export interface LoadResult {
   readonly scene: SceneInfo;
@@ -76,6 +126,8 @@ export type ToSim =
   | { readonly type: "hash"; readonly id: number }
   | { readonly type: "input"; readonly inputs: readonly DriverInput[] }
   | { readonly type: "mode"; readonly mode: number }
+  | { readonly type: "match"; readonly request: MatchRequest }
+  | { readonly type: "human"; readonly human: HumanInput }
   | { readonly type: "recycle"; readonly frame: ArrayBuffer };
 
 /** How the clock is doing, with every frame. */

@@ -1,5 +1,5 @@
 // The schema block as the names and sizes the page works with.
-import { event, mechanismKinds, schema, schemaKinds, sensorKinds, type SchemaKind } from "./abi.gen.ts";
+import { event, mechanismKinds, modes, schema, schemaKinds, sensorKinds, shapes, type SchemaKind } from "./abi.gen.ts";
 import type { RobotInfo, SceneInfo, SimEventRecord } from "./protocol.ts";
 
 interface SchemaRecord {
@@ -38,6 +38,17 @@ export function readScene(view: DataView, count: number): SceneInfo {
   const robots: Building<RobotInfo>[] = [];
   const pieceTypes: SceneInfo["pieceTypes"][number][] = [];
   const phases: SceneInfo["phases"][number][] = [];
+  const rules = {
+    periods: [] as SceneInfo["periods"][number][],
+    counters: [] as string[],
+    windows: [] as string[],
+    exits: [] as string[],
+    feeders: [] as SceneInfo["feeders"][number][],
+    rules: [] as SceneInfo["rules"][number][],
+    goals: [] as SceneInfo["goals"][number][],
+    bonuses: [] as SceneInfo["bonuses"][number][],
+    gates: [] as SceneInfo["gates"][number][],
+  };
   const owner = (record: SchemaRecord): Building<RobotInfo> => {
     const robot = robots[record.owner];
     if (robot === undefined)
@@ -84,14 +95,52 @@ export function readScene(view: DataView, count: number): SceneInfo {
         owner(record).buttons[record.index] = name;
         break;
       case "pieceType":
-        pieceTypes[record.index] = { name, radius: value[0], mass: value[1] };
+        pieceTypes[record.index] = {
+          name,
+          radius: value[0],
+          mass: value[1],
+          shape: shapes[value[2]] ?? "sphere",
+          size: [2 * value[0], 2 * value[0], 2 * value[0]],
+        };
         break;
+      case "pieceSize": {
+        const type = pieceTypes[record.index];
+        if (type !== undefined) pieceTypes[record.index] = { ...type, size: [value[0], value[1], value[2]] };
+        break;
+      }
       case "phase":
-        phases[record.index] = { name, seconds: value[0] };
+        phases[record.index] = { name, seconds: value[0], mode: modes[value[1]] ?? "disabled" };
+        break;
+      case "period":
+        rules.periods[record.index] = { name, phase: value[0], begin: value[1], seconds: value[2] };
+        break;
+      case "counter":
+        rules.counters[record.index] = name;
+        break;
+      case "window":
+        rules.windows[record.index] = name;
+        break;
+      case "exit":
+        rules.exits[record.index] = name;
+        break;
+      case "feeder":
+        rules.feeders[record.index] = { name, alliance: value[0] };
+        break;
+      case "rule":
+        rules.rules[record.index] = { name, foul: value[0] };
+        break;
+      case "goal":
+        rules.goals[record.index] = { name, alliance: value[3], x: value[0], y: value[1], z: value[2] };
+        break;
+      case "bonus":
+        rules.bonuses[record.index] = { name, counter: value[0], atLeast: value[1], points: value[2] };
+        break;
+      case "gate":
+        rules.gates[record.index] = { name, x: value[0], y: value[1], reach: value[2] };
         break;
     }
   }
-  return { field, robots, pieceTypes, phases };
+  return { field, robots, pieceTypes, phases, ...rules };
 }
 
 /** Reads event records that lie one behind the other. */

@@ -17,6 +17,8 @@ export interface SceneModels {
   readonly pieces: readonly PieceLook[];
   readonly pieceCapacity: number;
   readonly paint: Paint;
+  /** Names of the scene's windows: the field has lights for them. */
+  readonly windows: readonly string[];
   readonly robots: readonly (RobotModels & { readonly station: number })[];
 }
 
@@ -62,7 +64,7 @@ export async function loadModels(source: AssetSource, scene: SceneInfo, names: A
     loadField(source, scene, names.field, paint),
     Promise.all(scene.robots.map((robot) => loadRobot(source, robot, paint))),
   ]);
-  return { ...field, pieceCapacity: limits.maxPieces, paint, robots };
+  return { ...field, pieceCapacity: limits.maxPieces, paint, windows: scene.windows, robots };
 }
 
 type FieldModels = Pick<SceneModels, "info" | "field" | "pieces">;
@@ -77,7 +79,7 @@ async function loadField(
     const info = plainField(scene.field);
     const field = new Group();
     field.add(plainFloor(info.frame));
-    const pieces = scene.pieceTypes.map(({ radius }) => ({ radius, color: defaultPieceColor, model: null }));
+    const pieces = scene.pieceTypes.map((type) => ({ type, color: defaultPieceColor, model: null }));
     return { info, field, pieces };
   }
   const folder = `fields/${name}`;
@@ -87,13 +89,13 @@ async function loadField(
     source.model(`${folder}/model.glb`),
   ]);
   const pieces = await Promise.all(
-    scene.pieceTypes.map(async ({ name: piece, radius }, index): Promise<PieceLook> => {
-      const color = info.pieceColors[piece] ?? defaultPieceColor;
+    scene.pieceTypes.map(async (type, index): Promise<PieceLook> => {
+      const color = info.pieceColors[type.name] ?? defaultPieceColor;
       const placement = config.parts[index];
-      // A type that config.json does not list is drawn as a plain ball; one that it lists must have its model.
-      if (placement === undefined) return { radius, color, model: null };
+      // A type that config.json does not list is drawn as a plain shape; one that it lists must have its model.
+      if (placement === undefined) return { type, color, model: null };
       const pieceModel = await source.model(`${folder}/model_${index}.glb`);
-      return { radius, color, model: placeModel(pieceModel, placement, paint) };
+      return { type, color, model: placeModel(pieceModel, placement, paint) };
     }),
   );
   return {

@@ -56,6 +56,7 @@ export class View {
   #robots: Robot[] = [];
   #paint: Paint | null = null;
   #frame: FieldFrame = { origin: "wall-blue", length: 16.541, width: 8.069 };
+  #followed = 0;
   #pictures = 0;
   #lastNow = Number.NaN;
   #request = 0;
@@ -90,9 +91,11 @@ export class View {
     this.#resize();
   }
 
-  /** Puts up the models of a scene; the view owns them from here on. `station` is the driver's. */
-  show(models: SceneModels, station: number): void {
+  /** Puts up the models of a scene; the view owns them from here on. The cameras follow the robot of that index. */
+  show(models: SceneModels, followed: number): void {
     this.#clear();
+    this.#followed = followed;
+    const station = models.robots[followed]?.station ?? 0;
     this.#paint = models.paint;
     const { info } = models;
     const { frame } = info;
@@ -100,7 +103,7 @@ export class View {
     const { scene, fieldSpace } = this.#arena;
     const standing = groupWithMatrix(centerRedToWorldMatrix(new Matrix4()));
     standing.add(models.field);
-    this.#field = new Field(scene, standing, bakeOcclusion(this.#renderer, standing, frame));
+    this.#field = new Field(scene, standing, bakeOcclusion(this.#renderer, standing, frame), models.windows);
     this.#pieces = new Pieces(fieldSpace, models.pieces, models.pieceCapacity);
     this.#robots = models.robots.map((robot, index) => new Robot(fieldSpace, index, robot));
     const heading = stationHeading(frame.origin, station);
@@ -178,6 +181,7 @@ export class View {
     this.#lastNow = now;
     const sample = this.#playback.sample(now);
     if (sample === null) return;
+    this.#field?.update(sample.to);
     this.#pieces?.update(sample);
     for (const robot of this.#robots) robot.update(sample);
     this.#look(dt);
@@ -189,13 +193,13 @@ export class View {
     this.#pictures++;
   };
 
-  /** Where the first robot's components are drawn: see Robot. */
+  /** Where the followed robot's components are drawn: see Robot. */
   drawnComponents(): readonly (readonly number[])[] {
-    return this.#robots[0]?.drawnComponents() ?? [];
+    return this.#robots[this.#followed]?.drawnComponents() ?? [];
   }
 
   #look(dt: number): void {
-    const robot = this.#robots[0];
+    const robot = this.#robots[this.#followed];
     if (robot !== undefined) {
       const { position, velocity } = robot.state;
       fieldToWorld(this.#frame, position.x, position.y, position.z, this.#subject.position);

@@ -31,6 +31,25 @@
 #define SIM_MAX_STAGING 32        ///< staging entries of one field
 #define SIM_MAX_PHASES 16         ///< phases of one match
 #define SIM_MAX_TAGS 128          ///< AprilTags of one field
+#define SIM_MAX_PERIODS 24        ///< periods of all phases of one match
+#define SIM_MAX_ZONES 96          ///< zones of one field, mirrored and repeated ones counted
+#define SIM_ZONE_WORDS 3          ///< 32-bit words of a set of zones
+#define SIM_MAX_CORNERS 12        ///< corners of a prism zone
+#define SIM_MAX_RULES 128         ///< rules of one field, mirrored ones counted
+#define SIM_MAX_LEVELS 6          ///< levels of one assessment
+#define SIM_MAX_COUNTERS 24       ///< counters of one alliance
+#define SIM_MAX_WINDOWS 4         ///< windows of one field
+#define SIM_MAX_BONUSES 8         ///< ranking point bonuses of one field
+#define SIM_MAX_EXITS 8           ///< groups of exits of one field
+#define SIM_MAX_EXIT_POINTS 8     ///< exits of one group
+#define SIM_MAX_FEEDERS 8         ///< feeders (human players) of one field
+#define SIM_MAX_GOALS 16          ///< goals of one field
+#define SIM_MAX_GATES 24          ///< gates of a course
+#define SIM_MAX_INTAKES 4         ///< intakes of one robot
+#define SIM_MAX_LAUNCHERS 4       ///< launchers of one robot
+#define SIM_MAX_BARRELS 4         ///< barrels of one launcher
+#define SIM_MAX_HOOKS 4           ///< climbing hooks of one robot
+#define SIM_MAX_HELD 160          ///< pieces in one robot
 #define SIM_MAX_SCRIPT 20000      ///< script entries of one scenario
 #define SIM_MAX_FILE ( 8u << 20 ) ///< bytes of one input file
 #define SIM_NAME 48               ///< bytes of a name with its terminating zero
@@ -79,3 +98,19 @@ void* simAlloc( size_t bytes );
 void simFree( void* memory );
 /// Allocations since the program began, ODE's included. Does not change while a loaded world steps (tests hold us to it).
 uint64_t simAllocationCount( void );
+
+/// Parts of a tick, for whoever measures what each costs.
+typedef enum simPart
+{
+	simPart_programs, ///< clock, input, human players, programs, autopilots
+	simPart_robots,   ///< motors, mechanisms, wheels
+	simPart_pieces,   ///< intakes, launchers, forces on pieces, their life
+	simPart_collide,  ///< contacts
+	simPart_solve,    ///< ODE's solver and integration
+	simPart_rules,    ///< zones, scores, fouls
+	simPart_sensors,  ///< what robots touch and sense
+	simPart_count
+} simPart;
+
+/// Called when a part begins. The core has no clock: the host looks at its own. It must not touch the world.
+typedef void simProfileFn( void* context, simPart part );

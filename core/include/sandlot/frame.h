@@ -26,7 +26,14 @@ typedef char chr;
 /// Robot stations, in index order.
 #define SIM_STATIONS( X ) X( blue1 ) X( blue2 ) X( blue3 ) X( red1 ) X( red2 ) X( red3 )
 /// Life of a piece. Pieces that are not on the field or in flight have no body in the physics world.
-#define SIM_PIECE_STATES( X ) X( unused ) X( field ) X( rest ) X( flight ) X( held ) X( scored ) X( lost )
+/// staged: not moved since the start · returning: on its way to an exit · stored: with a human player · placed: scored and seen
+#define SIM_PIECE_STATES( X )                                                   \
+	X( unused ) X( field ) X( rest ) X( flight ) X( held ) X( scored ) X( lost ) \
+	X( staged ) X( returning ) X( stored ) X( placed )
+/// Shapes of pieces and robots.
+#define SIM_SHAPES( X ) X( sphere ) X( box ) X( cylinder ) X( capsule ) X( torus )
+/// Where a match is. free: nobody started one, or it has no clock.
+#define SIM_MATCH_STATES( X ) X( free ) X( running ) X( over ) X( aborted )
 /// Mechanisms of robots. A differential's two outputs are two mechanisms of that kind.
 #define SIM_MECHANISM_KINDS( X ) \
 	X( flywheel ) X( roller ) X( arm ) X( turret ) X( elevator ) X( linear ) X( differential )
@@ -42,21 +49,40 @@ typedef char chr;
 /// modeChanged: value0 = new mode · brownoutBegan, brownoutEnded: subject = robot, value0 = volts
 /// robotHit: subject = robot, object = other robot or 0xffffffff for the field, value0 = speed along the contact normal [m/s]
 /// pieceLost: subject = piece index, it left the field for good
-#define SIM_EVENT_KINDS( X ) \
-	X( none ) X( modeChanged ) X( brownoutBegan ) X( brownoutEnded ) X( robotHit ) X( pieceLost )
+/// pieceTaken: subject = piece, object = robot · pieceLaunched: subject = piece, object = robot, value0 = exit speed [m/s]
+/// pieceScored: subject = piece, object = alliance, value0 = points, value1 = rule · pieceMissed: the same, while its window was closed
+/// pieceReturned: subject = piece, object = group of exits · pieceStored: subject = piece, object = feeder
+/// pieceFed: subject = piece, object = feeder, value0: 0 = into its chute, 1 = thrown
+/// foul: subject = robot, object = rule, value0 = points for the other alliance
+/// assessed: subject = robot, object = rule, value0 = points, value1 = level from 1
+/// periodBegan: subject = period · windowOpened, windowClosed: subject = window, object = alliance
+/// matchStarted, matchAborted · matchEnded: value0..1 = scores
+/// bonusEarned: subject = bonus, object = alliance · lapDone: subject = robot, object = laps, value0 = seconds of it
+/// gatePassed: subject = robot, object = gate
+#define SIM_EVENT_KINDS( X )                                                                    \
+	X( none ) X( modeChanged ) X( brownoutBegan ) X( brownoutEnded ) X( robotHit ) X( pieceLost ) \
+	X( pieceTaken ) X( pieceLaunched ) X( pieceScored ) X( pieceMissed ) X( pieceReturned )     \
+	X( pieceStored ) X( pieceFed ) X( foul ) X( assessed ) X( periodBegan )                     \
+	X( windowOpened ) X( windowClosed ) X( matchStarted ) X( matchAborted ) X( matchEnded )     \
+	X( bonusEarned ) X( lapDone ) X( gatePassed )
 /// What a schema record names. owner is the robot index for wheel, motor, component and button; index counts within the owner.
 /// field: name · robot: owner = robot index, index = station, value0 = mass [kg] · wheel: value0..1 = x, y [m], value2 = radius [m]
 /// motor, component, button: name · mechanism: value0 = kind, value1..2 = stops, equal without · sensor: value0 = kind
-/// pieceType: value0 = radius [m], value1 = mass [kg] · phase: value0 = seconds, value1 = mode
+/// pieceType: value0 = radius [m], value1 = mass [kg], value2 = shape · pieceSize: index = type, value0..2 = size, see simPieceType
+/// phase: value0 = seconds, value1 = mode · period: value0 = phase, value1 = begin in it [s], value2 = seconds
+/// counter, window, exit, feeder (value0 = alliance), rule (value0 = foul: 0 none, 1 minor, 2 major), goal (value0..2 = target)
+/// bonus: value0 = counter, value1 = at least, value2 = ranking points · gate: value0..1 = x, y [m], value2 = reach [m]
 #define SIM_SCHEMA_KINDS( X ) \
 	X( field )                \
-	X( robot ) X( wheel ) X( motor ) X( component ) X( button ) X( pieceType ) X( phase ) X( mechanism ) X( sensor )
+	X( robot ) X( wheel ) X( motor ) X( component ) X( button ) X( pieceType ) X( phase ) X( mechanism ) X( sensor ) \
+	X( pieceSize ) X( period ) X( counter ) X( window ) X( exit ) X( feeder ) X( rule ) X( goal ) X( bonus ) X( gate )
 
 // ---- input block: simInputHeader, then SIM_MAX_ROBOTS simInputRobot by station index. Zeros mean "nothing new". ----
 
 #define SIM_INPUT_HEADER( X, A )                                                        \
 	X( u32, modeRequest, "-", "0: no change, else 1 + the driver station mode wanted" ) \
-	X( u32, reserved, "-", "0" )
+	X( u32, matchRequest, "-", "0: no change, 1: start the match from its first phase, 2: abort it" ) \
+	A( u32, human, 2, "-", "blue, red human player; 0: keep, else bit 0 set and bit 1: feed (the gate is open), bit 2: throw" )
 
 #define SIM_INPUT_ROBOT( X, A )                                                                                   \
 	X( u32, present, "-", "1: axes and buttons below replace what the station held; 0: keep" )                    \
@@ -77,6 +103,12 @@ typedef char chr;
 	X( u32, phase, "-", "index of the match phase in the schema, 0xffffffff without one" ) \
 	X( u32, stop, "-", "why the run stopped; running = 0" )                                \
 	A( u32, score, 2, "points", "blue, red" )                                              \
+	X( u32, period, "-", "index of the period in the schema, 0xffffffff without one" )     \
+	X( u32, matchState, "-", "free = 0, running, over, aborted" )                          \
+	A( chr, message, 8, "-", "game-specific message, empty before it is known" )           \
+	X( f64, periodTime, "s", "time left in the period, -1 without one" )                   \
+	X( u32, allianceCount, "-", "records at allianceOffset: blue, red" )                   \
+	X( u32, allianceOffset, "B", "of the alliance records" )                               \
 	X( u32, frameBytes, "B", "size of the whole frame" )                                   \
 	X( u32, pieceTypeCount, "-", "records at pieceTypeOffset" )                            \
 	X( u32, pieceTypeOffset, "B", "of the piece type records" )                            \
@@ -104,7 +136,22 @@ typedef char chr;
 	X( u32, field, "-", "pieces on the field, at rest or moving or in flight" ) \
 	X( u32, held, "-", "pieces in robots" )                                     \
 	X( u32, scored, "-", "pieces scored and out of the world" )                 \
-	X( u32, lost, "-", "pieces that left the field for good" )
+	X( u32, lost, "-", "pieces that left the field for good" )                  \
+	X( u32, stored, "-", "pieces with human players or on their way to an exit" ) \
+	X( u32, placed, "-", "pieces scored that stay where they are" )
+
+#define SIM_ALLIANCE_FRAME( X, A )                                                           \
+	X( u32, score, "points", "all of it, the other alliance's fouls included" )              \
+	X( u32, foulPoints, "points", "of those, from the other alliance's fouls" )              \
+	X( u32, minorFouls, "-", "that it committed" )                                           \
+	X( u32, majorFouls, "-", "that it committed" )                                           \
+	X( u32, rankingPoints, "-", "bonuses earned so far; win or tie once the match is over" ) \
+	X( u32, bonuses, "-", "bit i: bonus i of the schema is earned" )                         \
+	X( u32, open, "-", "bit i: window i of the schema is open" )                             \
+	X( u32, closing, "-", "bit i: window i closes soon" )                                    \
+	X( u32, stored, "-", "pieces with its human player" )                                    \
+	X( u32, feeding, "-", "1: its human player's gate is open" )                             \
+	A( u32, counters, SIM_MAX_COUNTERS, "-", "by index of the schema" )
 
 #define SIM_ROBOT_FRAME( X, A )                                                              \
 	X( u32, station, "-", "station index" )                                                  \
@@ -121,6 +168,11 @@ typedef char chr;
 	X( u32, sensorCount, "-", "sensor records" )                                             \
 	X( u32, componentStart, "-", "index of its first component record" )                     \
 	X( u32, componentCount, "-", "component records" )                                       \
+	X( u32, aim, "-", "bit 0: aiming at a goal, bit 1: on target, bit 2: passing" )          \
+	X( u32, gate, "-", "of the course: the next one" )                                       \
+	X( u32, laps, "-", "of the course, done" )                                               \
+	X( u32, program, "-", "0 driver, 1 script, 2 external, 3 autopilot" )                    \
+	A( f64, lap, 3, "s", "this lap so far, the last, the best; -1 = none" )                  \
 	A( f64, position, 3, "m", "robot origin, on the floor between the wheels, field frame" ) \
 	A( f64, rotation, 4, "-", "unit quaternion w x y z, robot to field" )                    \
 	A( f64, rpy, 3, "rad", "roll, pitch, yaw of that rotation" )                             \
@@ -195,6 +247,7 @@ typedef char chr;
 #define SIM_RECORDS( T )                                                                        \
 	T( simInputHeader, SIM_INPUT_HEADER ) T( simInputRobot, SIM_INPUT_ROBOT )                   \
 	T( simFrameHeader, SIM_FRAME_HEADER ) T( simPieceTypeFrame, SIM_PIECE_TYPE_FRAME )          \
+	T( simAllianceFrame, SIM_ALLIANCE_FRAME )                                                   \
 	T( simRobotFrame, SIM_ROBOT_FRAME ) T( simWheelFrame, SIM_WHEEL_FRAME )                     \
 	T( simMotorFrame, SIM_MOTOR_FRAME ) T( simMechanismFrame, SIM_MECHANISM_FRAME )             \
 	T( simSensorFrame, SIM_SENSOR_FRAME ) T( simRangeFrame, SIM_RANGE_FRAME )                   \
@@ -205,6 +258,7 @@ typedef char chr;
 #define SIM_ENUMS( T )                                                                          \
 	T( Mode, simMode, SIM_MODES ) T( ChassisMode, simChassis, SIM_CHASSIS_MODES )               \
 	T( Station, simStation, SIM_STATIONS ) T( PieceState, simPiece, SIM_PIECE_STATES )          \
+	T( Shape, simShape, SIM_SHAPES ) T( MatchState, simMatchState, SIM_MATCH_STATES )           \
 	T( Stop, simStop, SIM_STOPS ) T( MechanismKind, simMechanism, SIM_MECHANISM_KINDS )         \
 	T( SensorKind, simSensor, SIM_SENSOR_KINDS ) T( EventKind, simEvent, SIM_EVENT_KINDS )      \
 	T( SchemaKind, simSchema, SIM_SCHEMA_KINDS )
@@ -250,6 +304,16 @@ typedef enum simStop
 {
 	SIM_STOPS( SIM_STOP_VALUE ) simStop_count
 } simStop;
+#define SIM_SHAPE_VALUE( name ) simShape_##name,
+typedef enum simShapeKind
+{
+	SIM_SHAPES( SIM_SHAPE_VALUE ) simShape_count
+} simShapeKind;
+#define SIM_MATCH_STATE_VALUE( name ) simMatchState_##name,
+typedef enum simMatchState
+{
+	SIM_MATCH_STATES( SIM_MATCH_STATE_VALUE ) simMatchState_count
+} simMatchState;
 #define SIM_MECHANISM_VALUE( name ) simMechanism_##name,
 typedef enum simMechanismKind
 {

@@ -54,3 +54,5 @@ int simWorld_TakeEvents( simWorld* world, simEvent* events, int capacity );
 
 /// Pieces that physics moves at present.
 int simWorld_AwakePieces( const simWorld* world );
+/// Tells fn whenever another part of a tick begins, from the next step on; NULL ends it. For benchmarks.
+void simWorld_SetProfile( simWorld* world, simProfileFn* fn, void* context );

@@ -1,4 +1,5 @@
-// The field's static model. Owns what it was given.
+// The field's static model, and its lights: a material "blue_hub_light" shines while the window "hub" is open for blue.
+// Owns what it was given.
 
 import {
   Color,
@@ -11,22 +12,42 @@ import {
   type Material,
   type Object3D,
 } from "three";
+import { newAllianceState, type Frame } from "../../sim/frame.ts";
 import { disposeModel } from "../assets.ts";
 import { disposeOcclusion } from "../occlusion.ts";
 import type { FieldFrame } from "../frame-of-reference.ts";
 
+/** Of a light that is out, of its full strength: the lamp is still seen. */
+const darkLight = 0.04;
+/** Pulses of a light whose window is about to close, Hz. */
+const pulseRate = 2;
+
+interface Light {
+  readonly material: MeshStandardMaterial;
+  readonly alliance: number;
+  readonly window: number;
+  readonly strength: number;
+}
+
 export class Field {
   readonly #parent: Object3D;
   readonly #root: Group;
+  readonly #lights: Light[] = [];
+  readonly #alliances = [newAllianceState(), newAllianceState()] as const;
   #occlusion: Mesh;
 
-  /** `root`: the model, already standing in the world (see centerRedToWorldMatrix); `occlusion`: see bakeOcclusion. */
-  constructor(parent: Object3D, root: Group, occlusion: Mesh) {
+  /**
+   * `root`: the model, already standing in the world (see centerRedToWorldMatrix); `occlusion`: see bakeOcclusion;
+   * `windows`: of the scene, whose lights the model may have.
+   */
+  constructor(parent: Object3D, root: Group, occlusion: Mesh, windows: readonly string[]) {
     this.#parent = parent;
     this.#root = root;
     this.#occlusion = occlusion;
     root.traverse((object) => {
-      if (object instanceof Mesh) dress(object);
+      if (!(object instanceof Mesh)) return;
+      dress(object);
+      this.#addLight(object.material as Material, windows);
     });
     parent.add(root, occlusion);
   }
@@ -42,8 +63,27 @@ export class Field {
     this.#parent.add(occlusion);
   }
 
-  /** Nothing on the field moves yet. */
-  update(): void {}
+  update(frame: Frame): void {
+    if (this.#lights.length === 0 || frame.allianceCount < 2) return;
+    this.#alliances.forEach((state, index) => frame.alliance(index, state));
+    const pulse = 0.5 + 0.5 * Math.cos(2 * Math.PI * pulseRate * frame.time);
+    for (const { material, alliance, window, strength } of this.#lights) {
+      const state = this.#alliances[alliance]!;
+      const open = ((state.open >>> window) & 1) !== 0;
+      const closing = ((state.closing >>> window) & 1) !== 0;
+      const share = !open ? 0 : closing ? pulse : 1;
+      material.emissiveIntensity = strength * (darkLight + (1 - darkLight) * share);
+    }
+  }
+
+  #addLight(material: Material, windows: readonly string[]): void {
+    const match = /^(blue|red)_(.+)_light$/.exec(material.name);
+    const window = windows.indexOf(match?.[2] ?? "");
+    const known = this.#lights.some((light) => light.material === material);
+    if (match === null || window < 0 || known || !(material instanceof MeshStandardMaterial)) return;
+    const strength = material.emissiveIntensity;
+    this.#lights.push({ material, alliance: match[1] === "blue" ? 0 : 1, window, strength });
+  }
 
   dispose(): void {
     this.#root.removeFromParent();

@@ -1,6 +1,9 @@
 // Game pieces: one instanced mesh for each type, whatever their number. Owns its instance buffers, geometries and materials.
 
 import {
+  BoxGeometry,
+  CapsuleGeometry,
+  CylinderGeometry,
   DynamicDrawUsage,
   IcosahedronGeometry,
   InstancedBufferAttribute,
@@ -11,23 +14,27 @@ import {
   PlaneGeometry,
   ShaderMaterial,
   SphereGeometry,
+  TorusGeometry,
+  type BufferGeometry,
   type Group,
   type Object3D,
 } from "three";
 import { pieceStates } from "../../sim/abi.gen.ts";
+import type { PieceTypeInfo } from "../../sim/protocol.ts";
 import { pieceStateIndex, pieceTypeIndex, pieceWords, type Frame } from "../../sim/frame.ts";
 import { disposeModel } from "../assets.ts";
 import type { Sample } from "../interpolate.ts";
 
 export interface PieceLook {
-  readonly radius: number;
+  readonly type: Pick<PieceTypeInfo, "shape" | "size">;
   readonly color: string;
-  /** The type's model, placed, or null for a plain ball. Handed over: disposed with the pieces. */
+  /** The type's model, placed, or null for a plain shape. Handed over: disposed with the pieces. */
   readonly model: Group | null;
 }
 
 /** By index into pieceStates: whether a piece in that state is somewhere to be seen. */
-const drawn = pieceStates.map((state) => state === "field" || state === "rest" || state === "flight");
+const seen: readonly string[] = ["staged", "field", "rest", "flight", "placed"];
+const drawn = pieceStates.map((state) => seen.includes(state));
 
 /** Same bound as for robots; see isJump. Written out below, because this loop runs for every piece of every picture. */
 const jumpSpeed = 60;
@@ -45,7 +52,7 @@ class PieceType {
     this.matrices = new Float32Array(capacity * matrixWords);
     this.#attribute = new InstancedBufferAttribute(this.matrices, matrixWords);
     this.#attribute.setUsage(DynamicDrawUsage);
-    for (const source of look.model === null ? [plainBall(look)] : meshesOf(look.model)) {
+    for (const source of look.model === null ? [plainPiece(look)] : meshesOf(look.model)) {
       const mesh = new InstancedMesh(source.geometry, source.material, 0);
       mesh.instanceMatrix = this.#attribute;
       mesh.receiveShadow = true;
@@ -54,11 +61,11 @@ class PieceType {
       this.#meshes.push(mesh);
       parent.add(mesh);
     }
-    const caster = shadowCaster(look.radius);
+    const caster = shadowCaster(look.type);
     caster.instanceMatrix = this.#attribute;
     this.#meshes.push(caster);
     parent.add(caster);
-    this.#shade = contactShade(this.#attribute, look.radius);
+    this.#shade = contactShade(this.#attribute, look.type);
     parent.add(this.#shade);
   }
 
@@ -164,11 +171,28 @@ export class Pieces {
   }
 }
 
-function plainBall(look: PieceLook): Mesh {
-  return new Mesh(
-    new SphereGeometry(look.radius, 24, 16),
-    new MeshStandardMaterial({ color: look.color, roughness: 0.75 }),
-  );
+/** A shape of a piece about its centre, its axis along z. detail: 1 for the eye, less for a shadow map. */
+function pieceGeometry({ shape, size }: PieceLook["type"], detail: number): BufferGeometry {
+  const [x, y, z] = size;
+  const sides = Math.max(8, Math.round(28 * detail));
+  switch (shape) {
+    case "box":
+      return new BoxGeometry(x, y, z);
+    case "cylinder":
+      return new CylinderGeometry(x / 2, x / 2, z, sides).rotateX(Math.PI / 2);
+    case "capsule":
+      return new CapsuleGeometry(x / 2, Math.max(0, z - x), sides / 4, sides).rotateX(Math.PI / 2);
+    case "torus":
+      return new TorusGeometry((x - z) / 2, z / 2, sides / 2, sides);
+    case "sphere":
+      // A shadow map blurs the corners of a sixth of the triangles away.
+      return detail < 1 ? new IcosahedronGeometry(x / 2, 1) : new SphereGeometry(x / 2, 24, 16);
+  }
+}
+
+function plainPiece(look: PieceLook): Mesh {
+  const material = new MeshStandardMaterial({ color: look.color, roughness: 0.75 });
+  return new Mesh(pieceGeometry(look.type, 1), material);
 }
 
 /** The meshes of a placed model, with the placement baked in: instances carry only the piece's pose. */
@@ -183,23 +207,23 @@ function meshesOf(model: Group): Mesh[] {
   return meshes;
 }
 
-/**
- * Throws the balls' shadows with a sixth of their triangles: a shadow map blurs the corners away. It draws nothing itself.
- * NOTE: pieces that are not round will need their own shape here.
- */
-function shadowCaster(radius: number): InstancedMesh {
+/** Throws the pieces' shadows with fewer triangles. It draws nothing itself. */
+function shadowCaster(type: PieceLook["type"]): InstancedMesh {
   const material = new MeshBasicMaterial({ colorWrite: false, depthWrite: false });
-  const mesh = new InstancedMesh(new IcosahedronGeometry(radius, 1), material, 0);
+  const mesh = new InstancedMesh(pieceGeometry(type, 0.4), material, 0);
   mesh.castShadow = true;
   mesh.frustumCulled = false;
   return mesh;
 }
 
 /**
- * The dark spot under each ball where it meets the floor. A shadow map is too coarse for it, and without it balls seem to
- * float. It shares the balls' matrices, so it costs the page nothing; on anything but the floor the depth test hides it.
+ * The dark spot under each piece where it meets the floor. A shadow map is too coarse for it, and without it pieces seem to
+ * float. It shares the pieces' matrices, so it costs the page nothing; on anything but the floor the depth test hides it.
  */
-function contactShade(matrices: InstancedBufferAttribute, radius: number): InstancedMesh {
+function contactShade(matrices: InstancedBufferAttribute, type: PieceLook["type"]): InstancedMesh {
+  // As if round: a box's or a ring's spot is a little large where it stands on edge.
+  const [x, y, z] = type.size;
+  const radius = (x + y + z) / 6;
   const material = new ShaderMaterial({
     uniforms: { radius: { value: radius } },
     vertexShader: /* glsl */ `

@@ -1,0 +1,507 @@
+#include "autopilot_internal.h"
+
+#include <string.h>
+
+// A few times a second it decides what to do and where to be for that; every tick it drives there and presses what has to be
+// pressed. What it knows of the game: windows open and close, goals may be shot at from zones, rules forbid things.
+
+static const uint64_t s_streams = 2000;  // of the scenario's seed, one for each station
+static const uint32_t s_decision = 10;   // ticks between two decisions of a perfect driver, and as many more
+static const double s_reaction = 24.0;   // of a bad one
+static const double s_slowest = 0.4;     // part of its speed that a bad driver uses
+static const double s_full = 0.92;       // of its capacity is full
+static const double s_settle = 0.8;      // [s] from arriving to the first shot
+static const double s_reserve = 1.2;     // [s] that it is early, where it matters
+static const double s_shootSpeed = 1.2;  // while it shoots [m/s]
+static const double s_farStart = 4.2;    // it shoots from as far at first [m]
+static const double s_refill = 8.0;      // [s] to collect enough again, before passing is worth it
+static const double s_gatherSpeed = 3.0; // among pieces [m/s]
+static const double s_flat = 0.035;      // ground higher than this is a ramp [m]
+static const double s_near = 0.3;        // it is there [m]
+static const double s_stands = 0.4;      // a robot slower than this stands in the way [m/s],
+static const double s_standsNear = 3.0;  // if it is nearer than this [m]
+static const uint32_t s_giveUp = 100;    // ticks with the trigger pulled and nothing leaving
+static const uint32_t s_chase = 150;     // ticks after one piece, and no more
+static const uint32_t s_avoid = 250;     // ticks that it then leaves it alone
+
+
+// ---- before the match ----
+
+static bool Turns( const simBindingDef* binding )
+{
+	return binding->value > 0.0;
+}
+
+/// The buttons of what makes a mechanism do something: the first of those bound to it that suits.
+static uint32_t ButtonFor( const simRobotModel* model, int mechanism, bool gate, double low, double high )
+{
+	for ( int i = 0; i < model->bindingCount && mechanism >= 0; ++i )
+	{
+		const simBindingDef* binding = &model->bindings[i];
+		bool suits = gate ? binding->mode == simControl_position && binding->value >= low && binding->value <= high
+		                  : Turns( binding );
+		if ( binding->mechanism == mechanism && suits )
+		{
+			return 1u << binding->button;
+		}
+	}
+	return 0;
+}
+
+static simGrasp Grasp( const simField* field, const simRobotModel* model, double skill )
+{
+	simGrasp grasp = { .capacity = model->hopperCapacity, .rate = 5.0 };
+	grasp.speed = simMax( 0.3, model->program.maxSpeed * ( s_slowest + ( 1.0 - s_slowest ) * skill ) );
+	if ( model->aimButton >= 0 )
+	{
+		const simLauncherDef* launcher = &model->launchers[model->aimLauncher];
+		grasp.shootButton = 1u << model->aimButton;
+		double rate = launcher->rate * launcher->barrelCount;
+		grasp.rate = rate > 0.0 ? rate : grasp.rate;
+	}
+	if ( model->intakeCount > 0 )
+	{
+		const simIntakeDef* intake = &model->intakes[0];
+		grasp.pieces = intake->pieceNameCount > 0 ? intake->pieces : 0xffffffffu;
+		grasp.intakeButtons = ButtonFor( model, intake->roller, false, 0.0, 0.0 )
+		                      | ButtonFor( model, intake->gate, true, intake->gateLow, intake->gateHigh );
+		double reach = sqrt( intake->at.x * intake->at.x + intake->at.y * intake->at.y );
+		grasp.intakeYaw = reach > 0.05 ? simAtan2( intake->at.y, intake->at.x ) : 0.0;
+		grasp.intakeReach = reach + 0.5 * intake->size.x;
+		grasp.halfMouth = 0.5 * intake->mouthWidth;
+	}
+	for ( int i = 0; i < model->shapeCount; ++i )
+	{
+		const simRobotShape* shape = &model->shapes[i];
+		double half = fabs( shape->at.y ) + 0.5 * shape->size.y;
+		grasp.halfWidth = shape->component < 0 ? simMax( grasp.halfWidth, half ) : grasp.halfWidth;
+	}
+	for ( int i = 0; i < field->ruleCount; ++i )
+	{
+		const simRule* rule = &field->rules[i];
+		bool limits = rule->kind == simRule_limit && rule->carry > 0 && rule->foul != 0;
+		grasp.capacity = limits && rule->carry < grasp.capacity ? rule->carry : grasp.capacity;
+	}
+	return grasp;
+}
+
+void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRobotModel* model, simNav* nav,
+    const simRobotPlacement* placement, uint64_t seed )
+{
+	memset( pilot, 0, sizeof( *pilot ) );
+	pilot->field = field;
+	pilot->model = model;
+	pilot->nav = nav;
+	pilot->alliance = simAllianceOf( placement->station );
+	pilot->role = placement->role;
+	pilot->skill = simClamp( placement->skill, 0.0, 1.0 );
+	pilot->grasp = Grasp( field, model, pilot->skill );
+	pilot->prey = -1;
+	pilot->goal = -1;
+	pilot->far = s_farStart;
+	pilot->place = pilot->way = placement->at;
+	pilot->vain = simV3( -1e3, -1e3, 0.0 );
+	simRandom_Seed( &pilot->random, seed, s_streams + (uint64_t)placement->station );
+	// not all in the same tick
+	pilot->decideAt = (uint32_t)( placement->station % 6 );
+}
+
+
+// ---- deciding ----
+
+static void SetTask( simAutopilot* pilot, const simSight* sight, simTask task )
+{
+	if ( task != pilot->task )
+	{
+		if ( pilot->task == simTask_score || pilot->task == simTask_pass )
+		{
+			pilot->emptySince = sight->tick;
+		}
+		pilot->task = task;
+		pilot->taskSince = sight->tick;
+		pilot->shotSince = sight->tick;
+		pilot->prey = -1;
+	}
+}
+
+/// Forgets what it could not get, after a while, and what it has been after for too long.
+static void UpdatePrey( simAutopilot* pilot, const simSight* sight )
+{
+	if ( sight->tick >= pilot->avoidUntil )
+	{
+		memset( pilot->avoid, 0, sizeof( pilot->avoid ) );
+	}
+	if ( pilot->task != simTask_collect || pilot->prey < 0 )
+	{
+		return;
+	}
+	double distance =
+	    simAutopilot_Distance( simAutopilot_PieceAt( sight, pilot->prey ), simSight_Self( sight )->position );
+	if ( distance < 1.5 && sight->tick - pilot->preySince > s_chase )
+	{
+		pilot->avoid[pilot->prey / 32] |= 1u << ( pilot->prey % 32 );
+		pilot->avoidUntil = sight->tick + s_avoid;
+		pilot->prey = -1;
+	}
+	else if ( distance >= 1.5 )
+	{
+		pilot->preySince = sight->tick;
+	}
+}
+
+/// What it thinks about where to shoot from.
+typedef struct simPlan
+{
+	int goal, pass; ///< -1 = none
+	bool hasPlace;
+	simVec3 place;   ///< to shoot at the goal from
+	double travel;   ///< to there, and ready [s]
+	double emptying; ///< what it holds [s]
+	simOutlook outlook;
+} simPlan;
+
+static simPlan Think( simAutopilot* pilot, const simSight* sight )
+{
+	const simFacts* me = simSight_Self( sight );
+	simPlan plan = { .goal = -1, .pass = -1, .place = me->position };
+	if ( pilot->grasp.shootButton != 0 )
+	{
+		plan.goal = simAutopilot_FindGoal( pilot, sight, false );
+		plan.pass = simAutopilot_FindGoal( pilot, sight, true );
+	}
+	plan.outlook =
+	    simAutopilot_Outlook( sight, plan.goal >= 0 ? pilot->field->goals[plan.goal].window : -1, me->alliance );
+	plan.emptying = me->held / pilot->grasp.rate;
+	plan.hasPlace = plan.goal >= 0 && simAutopilot_FindPlace( pilot, sight, plan.goal, &plan.place );
+	plan.travel = simNav_Distance( pilot->nav, me->position, plan.place ) / simAutopilot_Pace( pilot ) + s_settle;
+	return plan;
+}
+
+/// Whether to go and shoot what it has. rate: of pieces that it would still collect.
+static bool WantsToScore( const simAutopilot* pilot, const simSight* sight, const simPlan* plan, double rate )
+{
+	const simFacts* me = simSight_Self( sight );
+	const simOutlook* outlook = &plan->outlook;
+	if ( !plan->hasPlace || me->held == 0 )
+	{
+		return false;
+	}
+	bool full = me->room == 0 || me->held >= s_full * pilot->grasp.capacity;
+	if ( !outlook->open )
+	{
+		bool soon = outlook->opensIn < plan->travel + s_reserve;
+		return soon || ( rate <= 0.0 && outlook->opensIn < INFINITY );
+	}
+	if ( pilot->task == simTask_score )
+	{
+		return true;
+	}
+	if ( outlook->closesIn < plan->travel )
+	{
+		return false; // too late
+	}
+	if ( full || outlook->closesIn < plan->travel + plan->emptying + s_reserve )
+	{
+		return true;
+	}
+	// Going on pays as long as it brings in more than the whole trip does on average.
+	double elapsed = ( sight->tick - pilot->emptySince ) * SIM_TICK;
+	double trip = elapsed + 2.0 * plan->travel + plan->emptying;
+	return rate * trip < me->held;
+}
+
+static bool WantsToPass( const simAutopilot* pilot, const simSight* sight, const simPlan* plan, double rate )
+{
+	const simFacts* me = simSight_Self( sight );
+	if ( plan->pass < 0 || me->held == 0 )
+	{
+		return false;
+	}
+	if ( pilot->task == simTask_pass )
+	{
+		return pilot->role == simRole_pass || plan->outlook.opensIn > plan->travel + s_reserve;
+	}
+	bool full = me->room == 0 || me->held >= s_full * pilot->grasp.capacity;
+	if ( pilot->role == simRole_pass )
+	{
+		return full || rate <= 0.0 || plan->outlook.left < 2.0 * plan->emptying + 2.0;
+	}
+	return full && plan->outlook.opensIn > plan->emptying + plan->travel + s_refill;
+}
+
+static bool WantsToDefend( const simAutopilot* pilot, const simSight* sight )
+{
+	const simField* field = pilot->field;
+	for ( int i = 0; i < field->goalCount && pilot->role == simRole_defend; ++i )
+	{
+		const simGoal* goal = &field->goals[i];
+		if ( goal->alliance != pilot->alliance && !goal->pass )
+		{
+			simOutlook outlook = simAutopilot_Outlook( sight, goal->window, goal->alliance );
+			return outlook.open || outlook.opensIn < 3.0;
+		}
+	}
+	return false;
+}
+
+/// The way there, past robots that stand in it.
+static void GoTo( simAutopilot* pilot, const simSight* sight, simVec3 to )
+{
+	const simFacts* me = simSight_Self( sight );
+	simVec3 standing[SIM_MAX_ROBOTS];
+	int count = 0;
+	for ( int i = 0; i < sight->robotCount; ++i )
+	{
+		const simFacts* other = &sight->facts[i];
+		bool stands = simLength( other->velocity ) < s_stands;
+		if ( i != sight->self && stands && simAutopilot_Distance( me->position, other->position ) < s_standsNear )
+		{
+			standing[count++] = other->position;
+		}
+	}
+	double room = 2.0 * pilot->grasp.halfWidth + 0.1;
+	pilot->way = count > 0 ? simNav_NextPast( pilot->nav, me->position, to, standing, count, room, &pilot->wayLeft )
+	                       : simNav_Next( pilot->nav, me->position, to, &pilot->wayLeft );
+}
+
+/// Shooting: it keeps its place unless somebody else stands there or nothing comes of it.
+static void DecideShooting( simAutopilot* pilot, const simSight* sight, int goal, bool started )
+{
+	const simFacts* me = simSight_Self( sight );
+	double distance = simAutopilot_Distance( me->position, pilot->place );
+	bool taken = false;
+	for ( int i = 0; i < sight->robotCount; ++i )
+	{
+		double theirs = simAutopilot_Distance( sight->facts[i].position, pilot->place );
+		taken = taken || ( i != sight->self && theirs < 2.0 * pilot->grasp.halfWidth && theirs < distance );
+	}
+	pilot->shotSince = me->held != pilot->heldBefore ? sight->tick : pilot->shotSince;
+	bool vain = sight->tick - pilot->shotSince > s_giveUp;
+	if ( vain )
+	{
+		double reach = simAutopilot_Distance( me->position, pilot->field->goals[goal].target );
+		pilot->far = sight->inRange ? pilot->far : reach > 3.0 ? reach - 0.4 : s_farStart;
+		pilot->vain = me->position;
+		pilot->shotSince = sight->tick;
+	}
+	if ( started || taken || vain || pilot->goal != goal )
+	{
+		simAutopilot_FindPlace( pilot, sight, goal, &pilot->place );
+	}
+	pilot->goal = goal;
+	GoTo( pilot, sight, pilot->place );
+}
+
+/// The piece that it went for is taken: to the next one close by, if there is any, without thinking about all the rest.
+static bool GoOn( simAutopilot* pilot, const simSight* sight )
+{
+	const simFacts* me = simSight_Self( sight );
+	if ( pilot->task != simTask_collect || me->room == 0 || me->held >= pilot->grasp.capacity )
+	{
+		return false;
+	}
+	simPick pick = simAutopilot_FindPiece( pilot, sight, pilot->home, true );
+	if ( pick.piece < 0 )
+	{
+		return false;
+	}
+	pilot->prey = pick.piece;
+	pilot->preySince = sight->tick;
+	pilot->way = simAutopilot_PieceAt( sight, pick.piece );
+	return true;
+}
+
+static void Decide( simAutopilot* pilot, const simSight* sight )
+{
+	const simFacts* me = simSight_Self( sight );
+	simTask before = pilot->task;
+	UpdatePrey( pilot, sight );
+	simPlan plan = Think( pilot, sight );
+	pilot->home = plan.place;
+	simPick pick = { .piece = -1 };
+	if ( me->room > 0 && me->held < pilot->grasp.capacity )
+	{
+		pick = simAutopilot_FindPiece( pilot, sight, plan.place, false );
+	}
+	if ( me->held == 0 && pilot->task != simTask_collect )
+	{
+		pilot->emptySince = sight->tick;
+	}
+	simVec3 block;
+	int opponent = WantsToDefend( pilot, sight ) ? simAutopilot_FindOpponent( pilot, sight, &block ) : -1;
+	if ( opponent >= 0 )
+	{
+		SetTask( pilot, sight, simTask_defend );
+		pilot->prey = opponent;
+		pilot->place = block;
+		GoTo( pilot, sight, block );
+	}
+	else if ( pilot->role != simRole_pass && WantsToScore( pilot, sight, &plan, pick.rate ) )
+	{
+		SetTask( pilot, sight, simTask_score );
+		DecideShooting( pilot, sight, plan.goal, before != simTask_score );
+	}
+	else if ( WantsToPass( pilot, sight, &plan, pick.rate ) )
+	{
+		SetTask( pilot, sight, simTask_pass );
+		DecideShooting( pilot, sight, plan.pass, before != simTask_pass );
+	}
+	else if ( pick.piece >= 0 )
+	{
+		SetTask( pilot, sight, simTask_collect );
+		pilot->preySince = pick.piece != pilot->prey ? sight->tick : pilot->preySince;
+		pilot->prey = pick.piece;
+		GoTo( pilot, sight, simAutopilot_PieceAt( sight, pick.piece ) );
+	}
+	else
+	{
+		SetTask( pilot, sight, simTask_wait );
+		pilot->goal = plan.goal;
+		if ( plan.hasPlace && ( before != simTask_wait || simAutopilot_Distance( me->position, pilot->place ) > 1.5 ) )
+		{
+			pilot->place = plan.place;
+		}
+		GoTo( pilot, sight, pilot->place );
+	}
+	pilot->heldBefore = me->held;
+	double reaction = s_decision + ( 1.0 - pilot->skill ) * s_reaction;
+	pilot->decideAt = sight->tick + (uint32_t)( reaction * simRandom_Uniform( &pilot->random, 1.0, 2.0 ) );
+}
+
+
+// ---- acting ----
+
+static double YawTo( const simFacts* me, simVec3 at )
+{
+	return simAtan2( at.y - me->position.y, at.x - me->position.x );
+}
+
+/// An intake that lies on a ramp lifts the robot; one that is down hampers it where it tries to get free.
+static bool MayLower( const simAutopilot* pilot, const simSight* sight )
+{
+	const simFacts* me = simSight_Self( sight );
+	double yaw = me->heading + pilot->grasp.intakeYaw;
+	simVec3 tip = simMulAdd( me->position, pilot->grasp.intakeReach + 0.1, simV3( simCos( yaw ), simSin( yaw ), 0.0 ) );
+	return sight->tick >= pilot->unstickUntil && simNav_Ground( pilot->nav, tip.x, tip.y ) < s_flat
+	       && simNav_Ground( pilot->nav, me->position.x, me->position.y ) < s_flat;
+}
+
+static void Collect( const simAutopilot* pilot, const simSight* sight, simMove* move, simHands* hands )
+{
+	const simFacts* me = simSight_Self( sight );
+	int body = sight->pool->pieces[pilot->prey].body;
+	simVec3 at = simMulAdd(
+	    simAutopilot_PieceAt( sight, pilot->prey ), 0.15, simPhysics_GetVelocity( sight->pool->physics, body ) );
+	simVec3 stand = simNav_Nearest( pilot->nav, at.x, at.y );
+	double distance = simAutopilot_Distance( at, me->position );
+	bool last = simAutopilot_Distance( pilot->way, stand ) < s_near || distance < 1.0;
+	move->to = last ? at : pilot->way;
+	if ( distance < 3.0 )
+	{
+		move->faces = true;
+		move->yaw = YawTo( me, move->to ) - pilot->grasp.intakeYaw;
+		double off = fabs( simWrapAngle( move->yaw - me->heading ) );
+		// it must not arrive sideways: a bumper only pushes
+		move->speed = off > 0.4 ? simMin( move->speed, 0.3 + 1.5 * simMax( 0.0, distance - 0.6 ) ) : move->speed;
+		move->speed = simMin( move->speed, s_gatherSpeed );
+		hands->buttons |= MayLower( pilot, sight ) ? pilot->grasp.intakeButtons : 0u;
+	}
+}
+
+static void Shoot( simAutopilot* pilot, const simSight* sight, simMove* move, simHands* hands )
+{
+	const simFacts* me = simSight_Self( sight );
+	const simGoal* goal = &pilot->field->goals[pilot->goal];
+	bool last = simAutopilot_Distance( pilot->way, pilot->place ) < s_near;
+	double distance = simAutopilot_Distance( pilot->place, me->position );
+	bool there = distance < s_near;
+	move->to = last ? pilot->place : pilot->way;
+	move->stop = last;
+	bool close = goal->pass ? there : simAutopilot_Distance( me->position, goal->target ) < pilot->far + 0.5;
+	bool level = simNav_Ground( pilot->nav, me->position.x, me->position.y ) < s_flat;
+	bool shoots = me->held > 0 && close && level && simAutopilot_MayShoot( pilot, sight, pilot->goal );
+	if ( shoots )
+	{
+		hands->buttons |= pilot->grasp.shootButton;
+		move->speed = sight->inRange || there ? simMin( move->speed, s_shootSpeed ) : move->speed;
+	}
+	else
+	{
+		pilot->shotSince = sight->tick;
+	}
+	move->deliberate = there || ( shoots && sight->ready );
+	move->pushes = there; // others go around
+	if ( shoots || distance < 2.0 )
+	{
+		double launcher = pilot->model->aimTurret >= 0 ? 0.0 : pilot->model->launchers[pilot->model->aimLauncher].yaw;
+		move->faces = true;
+		move->yaw = YawTo( me, goal->target ) - launcher;
+	}
+}
+
+simHands simAutopilot_Drive( simAutopilot* pilot, const simSight* sight )
+{
+	simHands hands = { 0 };
+	const simFacts* me = simSight_Self( sight );
+	if ( sight->match->mode == simMode_disabled || !me->enabled )
+	{
+		pilot->stuckAt = me->position;
+		pilot->stuckTicks = 0;
+		pilot->shotSince = sight->tick;
+		return hands;
+	}
+	bool lost = pilot->task == simTask_collect
+	            && ( pilot->prey < 0 || !simAutopilot_IsPrey( pilot, sight, pilot->prey ) || me->room == 0 );
+	bool there = simAutopilot_Distance( me->position, pilot->way ) < s_near
+	             && simAutopilot_Distance( pilot->way, pilot->place ) > s_near && pilot->task != simTask_collect;
+	if ( sight->tick >= pilot->decideAt || there || ( lost && !GoOn( pilot, sight ) ) )
+	{
+		Decide( pilot, sight );
+	}
+	simMove move = { .to = pilot->way, .speed = pilot->grasp.speed };
+	switch ( pilot->task )
+	{
+		case simTask_collect:
+			Collect( pilot, sight, &move, &hands );
+			break;
+
+		case simTask_score:
+		case simTask_pass:
+			Shoot( pilot, sight, &move, &hands );
+			break;
+
+		case simTask_defend:
+			move.faces = true;
+			move.yaw = YawTo( me, sight->facts[pilot->prey].position );
+			move.pushes = true;
+			move.deliberate = true;
+			break;
+
+		default:
+			move.stop = true;
+			move.deliberate = simAutopilot_Distance( me->position, pilot->place ) < s_near;
+			break;
+	}
+	simAutopilot_Move( pilot, sight, &move, &hands );
+	if ( sight->tick < pilot->unstickUntil && pilot->attempts % 2 == 0 )
+	{
+		hands.buttons |= pilot->grasp.intakeButtons; // what lies under the robot or its intake may move that way
+	}
+	return hands;
+}
+
+void simAutopilot_Hash(
+    const simAutopilot* pilot, void ( *mix )( void* context, const void* bytes, size_t size ), void* context )
+{
+	mix( context, &pilot->random, sizeof( pilot->random ) );
+	mix( context, pilot->avoid, sizeof( pilot->avoid ) );
+	const uint32_t ticks[] = { (uint32_t)pilot->task, pilot->taskSince, pilot->decideAt, (uint32_t)pilot->prey,
+		pilot->preySince, pilot->emptySince, (uint32_t)pilot->goal, (uint32_t)pilot->heldBefore, pilot->shotSince,
+		pilot->avoidUntil, pilot->attempts, pilot->stuckTicks, pilot->unstickUntil, pilot->touchTicks,
+		pilot->backOffUntil };
+	mix( context, ticks, sizeof( ticks ) );
+	const double places[] = { pilot->place.x, pilot->place.y, pilot->way.x, pilot->way.y, pilot->home.x, pilot->home.y,
+		pilot->vain.x, pilot->vain.y, pilot->wayLeft, pilot->far, pilot->stuckAt.x, pilot->stuckAt.y, pilot->stuckYaw,
+		pilot->unstickYaw };
+	mix( context, places, sizeof( places ) );
+}

@@ -1,0 +1,10 @@
+// A piece in the air: drag and Magnus lift, the same for the world and for whoever predicts a shot.
+#pragma once
+
+#include "sandlot/types.h"
+
+/// [kg/m^3] dry air at 20 degrees C and 101325 Pa
+#define SIM_AIR_DENSITY 1.204
+
+/// Force of the air on a piece [N]: drag against its velocity, lift along spin x velocity.
+simVec3 simFlight_Force( const simPieceType* type, simVec3 velocity, simVec3 spin );

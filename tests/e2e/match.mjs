@@ -1,0 +1,107 @@
+// A person plays a match: starts it, shoots, sees the board change, and reads the result.
+import assert from "node:assert/strict";
+
+const scenarioFile = "fields/2026-rebuilt/scenarios/test.json";
+
+/** One robot with eight pieces in front of its hub, and a match that waits. */
+async function withMatch(tab, changes = {}) {
+  const scenario = {
+    sandlot: 1,
+    name: "Test",
+    seed: 3,
+    field: "2026-rebuilt",
+    pieces: "none",
+    match: { start: "disabled", clock: true },
+    humans: { blue: "command", red: "command" },
+    robots: [{ robot: "swerve-shooter", station: "blue2", at: [1.6, 4.03, 0], preload: 8, program: "driver" }],
+    ...changes,
+  };
+  await tab.serveInstead(scenarioFile, { json: scenario });
+  return `scenario=${scenarioFile}`;
+}
+
+const text = (tab, part) => tab.page.locator(`[data-hud="${part}"]`).innerText();
+
+export const tests = [
+  {
+    name: "a match is started, a ball shot by keyboard changes the scoreboard, and the result says so",
+    async run(tab) {
+      const before = await tab.start(await withMatch(tab));
+      assert.equal(before.match, "free");
+      await tab.page.locator("#start").waitFor({ state: "visible" });
+      assert.equal(await text(tab, "score-blue"), "0");
+      // Nobody moves before the start.
+      await tab.page.keyboard.press("Enter");
+      const started = await tab.until((state) => state.match === "running");
+      assert.equal(started.period, "auto");
+      await tab.page.locator("#start").waitFor({ state: "hidden" });
+      await tab.ask("pause");
+      // Driven by keyboard, towards the hub.
+      await tab.page.keyboard.down("KeyW");
+      const { tick: there } = await tab.ask("tick", 15);
+      await tab.page.keyboard.up("KeyW");
+      const moved = await tab.until((state, wanted) => state.tick >= wanted, there);
+      assert.ok(moved.robot.x > started.robot.x + 0.2, `moved ${moved.robot.x - started.robot.x} m`);
+      // Space aims, spins up and fires; the balls need a moment to fall in.
+      await tab.page.keyboard.down("Space");
+      await tab.ask("tick", 300);
+      await tab.page.keyboard.up("Space");
+      const { tick } = await tab.ask("tick", 100);
+      const shot = await tab.until((state, wanted) => state.tick >= wanted, tick);
+      assert.equal(shot.robot.held, 0);
+      assert.ok(shot.score[0] >= 6, `${shot.score[0]} of 8`);
+      assert.equal(shot.score[1], 0);
+      await tab.page.waitForFunction(
+        (score) => document.querySelector('[data-hud="score-blue"]').textContent === String(score),
+        shot.score[0],
+      );
+      // To the end: the result is there without asking for it.
+      await tab.ask("runTo", 175);
+      await tab.page.locator("#results").waitFor({ state: "visible" });
+      assert.equal(await tab.page.locator('[data-results="title"]').innerText(), "Blue wins");
+      assert.equal(await tab.page.locator('[data-results="blue"]').innerText(), String((await tab.state()).score[0]));
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "every part of the match is on the board, and an abort ends it",
+    async run(tab) {
+      await tab.start(await withMatch(tab));
+      await tab.page.keyboard.press("Enter");
+      const { time } = await tab.until((state) => state.match === "running");
+      const seen = [];
+      for (const after of [10, 21, 25, 40, 65, 90, 115, 140]) {
+        await tab.ask("runTo", time + after);
+        await tab.until((state, wanted) => state.time >= wanted - 0.1, time + after);
+        seen.push((await tab.state()).period);
+        await tab.page.waitForFunction(
+          (name) => document.querySelector('[data-hud="phase"]').textContent.toLowerCase().replace(" ", "") === name,
+          seen.at(-1),
+        );
+      }
+      assert.deepEqual(seen, ["auto", "pause", "transition", "shift1", "shift2", "shift3", "shift4", "endgame"]);
+      // A drawn auto: one hub counts in shift 4, the other does not, and the board says which.
+      const lamps = await tab.page.locator(".lamp").evaluateAll((all) => all.map((lamp) => lamp.dataset.state));
+      assert.deepEqual(lamps, ["open", "open"]);
+      await tab.page.locator('[data-command="abort"]').click();
+      await tab.ask("tick", 2);
+      await tab.until((state) => state.match === "aborted");
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "the dialog offers fields, robots and stations, and its choice is a link",
+    async run(tab) {
+      await tab.start(await withMatch(tab));
+      await tab.page.locator("#setup-open").waitFor({ state: "visible" });
+      await tab.page.keyboard.press("KeyM");
+      await tab.page.locator("#setup").waitFor({ state: "visible" });
+      const fields = await tab.page.locator("#setup select[name=field] option").allInnerTexts();
+      assert.ok(fields.length >= 3, fields.join());
+      await tab.page.locator("#setup select[name=field]").selectOption("practice");
+      await tab.page.locator("#setup input[value=red1] + span").click();
+      await tab.page.locator("#setup button[type=submit]").click();
+      await tab.page.waitForURL(/scenario=fields%2Fpractice%2F.*station=red1/);
+    },
+  },
+];

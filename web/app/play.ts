@@ -1,0 +1,101 @@
+// What to play, as the page's address says it: plain links, so that a choice can be bookmarked and sent.
+//   ?scenario=fields/…/match.json&robot=kitbot&station=red2&others=none
+
+import { stations, type Station } from "../sim/abi.gen.ts";
+
+/** Who stands at the stations that the driver does not take. */
+export const othersChoices = ["scenario", "autopilot", "none"] as const;
+export type Others = (typeof othersChoices)[number];
+
+export interface Play {
+  /** Of the driver, instead of the scenario's own, or null. */
+  readonly robot: string | null;
+  readonly station: Station | null;
+  readonly others: Others;
+}
+
+interface RobotEntry {
+  robot?: unknown;
+  station?: unknown;
+  program?: unknown;
+  preload?: unknown;
+  at?: unknown;
+}
+
+interface ScenarioText {
+  robots?: RobotEntry[];
+}
+
+export function playOf(address: URL): Play {
+  const query = address.searchParams;
+  const robot = query.get("robot");
+  const station = stations.find((name) => name === query.get("station"));
+  return {
+    robot: robot !== null && /^[a-z0-9-]{1,40}$/.test(robot) ? robot : null,
+    station: station ?? null,
+    others: othersChoices.find((name) => name === query.get("others")) ?? "scenario",
+  };
+}
+
+/** The address that plays this. */
+export function addressOf(address: URL, scenario: string, play: Play): URL {
+  const target = new URL(address);
+  const set = (key: string, value: string | null): void => {
+    if (value === null) target.searchParams.delete(key);
+    else target.searchParams.set(key, value);
+  };
+  set("scenario", scenario);
+  set("robot", play.robot);
+  set("station", play.station);
+  set("others", play.others === "scenario" ? null : play.others);
+  target.hash = "";
+  return target;
+}
+
+/** Index of the robot that the person at the page drives: the first with the driver's program. -1: nobody drives. */
+export function driverIndex(robots: readonly { readonly program?: unknown }[]): number {
+  return robots.findIndex(({ program }) => program === undefined || program === "driver");
+}
+
+/**
+ * A scenario as it is to be played. A text that is not a scenario is returned as it is: the core says what is wrong with it.
+ * Whoever stood at the driver's new station goes where the driver was.
+ */
+export function withPlay(scenario: string, play: Play): string {
+  if (play.robot === null && play.station === null && play.others === "scenario") return scenario;
+  let json: ScenarioText;
+  try {
+    json = JSON.parse(scenario) as ScenarioText;
+  } catch {
+    return scenario;
+  }
+  const robots = json.robots;
+  if (!Array.isArray(robots) || robots.length === 0) return scenario;
+  const driver = robots[Math.max(0, driverIndex(robots))]!;
+  if (play.robot !== null && driver.robot !== play.robot) {
+    driver.robot = play.robot;
+    // It was counted for the other hopper.
+    delete driver.preload;
+  }
+  if (play.station !== null && driver.station !== play.station) {
+    const other = robots.find(({ station }) => station === play.station);
+    if (other !== undefined) {
+      [other.station, driver.station] = [driver.station, other.station];
+      [other.at, driver.at] = [driver.at, other.at];
+      if (other.at === undefined) delete other.at;
+      if (driver.at === undefined) delete driver.at;
+    } else {
+      driver.station = play.station;
+      delete driver.at;
+    }
+  }
+  if (play.others === "none") json.robots = [driver];
+  if (play.others === "autopilot") json.robots = [...robots, ...missing(robots, driver)];
+  return JSON.stringify(json);
+}
+
+/** Autopilots for the stations where nobody stands. */
+function missing(robots: readonly RobotEntry[], driver: RobotEntry): RobotEntry[] {
+  const free = stations.filter((name) => !robots.some(({ station }) => station === name));
+  return free.map((station) => ({ robot: driver.robot, station, program: "autopilot" }));
+}

@@ -1,0 +1,238 @@
+// Sounds, made by the browser itself: oscillators and noise, no files. Silent until the person has touched something, as
+// browsers want it, and whenever muted; the choice is kept.
+
+const muteKey = "sandlot-muted";
+
+/** A tone: when it begins after the sound does [s], how long it rings [s], from and to which pitch [Hz]. */
+interface Tone {
+  readonly at: number;
+  readonly length: number;
+  readonly from: number;
+  readonly to?: number;
+  readonly wave: OscillatorType;
+  readonly gain: number;
+}
+
+/** A burst of noise through a filter. */
+interface Noise {
+  readonly at: number;
+  readonly length: number;
+  readonly noise: number;
+  readonly gain: number;
+}
+
+type Part = Tone | Noise;
+
+interface Recipe {
+  readonly parts: readonly Part[];
+  /** Least time between two of it [s]: a hundred balls in a second are one sound. */
+  readonly rest: number;
+}
+
+const brass = (at: number, from: number, length = 0.16): Tone => ({ at, length, from, wave: "sawtooth", gain: 0.11 });
+const bell = (at: number, from: number): readonly Tone[] => [
+  { at, length: 1.3, from, wave: "sine", gain: 0.2 },
+  { at, length: 0.7, from: from * 2.76, wave: "sine", gain: 0.07 },
+];
+
+const recipes = {
+  // G C E G – E G, as a cavalry charge goes.
+  charge: {
+    parts: [
+      brass(0, 392),
+      brass(0.16, 523),
+      brass(0.32, 659),
+      brass(0.48, 784, 0.3),
+      brass(0.82, 659),
+      brass(0.98, 784, 0.62),
+    ],
+    rest: 1,
+  },
+  bells: { parts: [...bell(0, 880), ...bell(0.28, 880), ...bell(0.56, 880)], rest: 1 },
+  buzzer: {
+    parts: [
+      { at: 0, length: 1.1, from: 116, wave: "sawtooth", gain: 0.16 },
+      { at: 0, length: 1.1, from: 174, wave: "square", gain: 0.07 },
+    ],
+    rest: 1,
+  },
+  foghorn: { parts: [{ at: 0, length: 1.4, from: 98, to: 82, wave: "sawtooth", gain: 0.17 }], rest: 1 },
+  whistle: {
+    parts: [
+      { at: 0, length: 0.14, from: 1568, wave: "sine", gain: 0.13 },
+      { at: 0.2, length: 0.3, from: 2093, wave: "sine", gain: 0.13 },
+    ],
+    rest: 1,
+  },
+  open: {
+    parts: [
+      { at: 0, length: 0.18, from: 523, wave: "triangle", gain: 0.16 },
+      { at: 0.13, length: 0.4, from: 784, wave: "triangle", gain: 0.16 },
+    ],
+    rest: 0.5,
+  },
+  close: {
+    parts: [
+      { at: 0, length: 0.18, from: 659, wave: "triangle", gain: 0.14 },
+      { at: 0.13, length: 0.4, from: 440, wave: "triangle", gain: 0.14 },
+    ],
+    rest: 0.5,
+  },
+  score: { parts: [{ at: 0, length: 0.14, from: 988, to: 1319, wave: "triangle", gain: 0.13 }], rest: 0.05 },
+  scoreOther: { parts: [{ at: 0, length: 0.1, from: 494, to: 440, wave: "triangle", gain: 0.045 }], rest: 0.08 },
+  shot: {
+    parts: [
+      { at: 0, length: 0.09, noise: 900, gain: 0.2 },
+      { at: 0, length: 0.1, from: 210, to: 90, wave: "sine", gain: 0.2 },
+    ],
+    rest: 0.04,
+  },
+  shotOther: { parts: [{ at: 0, length: 0.07, noise: 600, gain: 0.04 }], rest: 0.06 },
+  take: { parts: [{ at: 0, length: 0.05, from: 320, to: 420, wave: "sine", gain: 0.12 }], rest: 0.04 },
+  thud: { parts: [{ at: 0, length: 0.16, noise: 180, gain: 0.5 }], rest: 0.15 },
+  crash: {
+    parts: [
+      { at: 0, length: 0.2, noise: 320, gain: 0.5 },
+      { at: 0, length: 0.12, from: 130, to: 60, wave: "triangle", gain: 0.3 },
+    ],
+    rest: 0.15,
+  },
+  foul: {
+    parts: [
+      { at: 0, length: 0.16, from: 196, wave: "square", gain: 0.08 },
+      { at: 0.2, length: 0.26, from: 147, wave: "square", gain: 0.08 },
+    ],
+    rest: 0.6,
+  },
+  bonus: {
+    parts: [
+      { at: 0, length: 0.16, from: 659, wave: "triangle", gain: 0.16 },
+      { at: 0.1, length: 0.16, from: 831, wave: "triangle", gain: 0.16 },
+      { at: 0.2, length: 0.5, from: 988, wave: "triangle", gain: 0.16 },
+    ],
+    rest: 0.5,
+  },
+  gate: { parts: [{ at: 0, length: 0.16, from: 740, to: 880, wave: "sine", gain: 0.16 }], rest: 0.1 },
+} satisfies Record<string, Recipe>;
+
+export type SoundName = keyof typeof recipes;
+
+/** Idle and full-speed pitch of the drive motors' whine [Hz], and its loudness. */
+const whine = { low: 70, perSpeed: 95, gain: 0.035 } as const;
+
+export class Sounds {
+  #context: AudioContext | null = null;
+  #noise: AudioBuffer | null = null;
+  #motor: { readonly oscillator: OscillatorNode; readonly gain: GainNode } | null = null;
+  #muted = readMuted();
+  readonly #last = new Map<SoundName, number>();
+
+  constructor() {
+    // A context made before a gesture stays silent for good in some browsers.
+    const wake = (): void => {
+      this.#context ??= makeContext();
+      void this.#context?.resume();
+    };
+    for (const type of ["pointerdown", "keydown"]) window.addEventListener(type, wake, { passive: true });
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) void this.#context?.suspend();
+      else void this.#context?.resume();
+    });
+  }
+
+  get muted(): boolean {
+    return this.#muted;
+  }
+
+  set muted(muted: boolean) {
+    this.#muted = muted;
+    try {
+      localStorage.setItem(muteKey, muted ? "1" : "0");
+    } catch {
+      // Private windows may refuse; it then holds for this visit.
+    }
+    if (muted) this.drive(0);
+  }
+
+  /** loudness: 0..1 of the recipe's own. */
+  play(name: SoundName, loudness = 1): void {
+    const context = this.#context;
+    if (this.#muted || context === null || context.state !== "running") return;
+    const { parts, rest }: Recipe = recipes[name];
+    const now = context.currentTime;
+    if (now - (this.#last.get(name) ?? Number.NEGATIVE_INFINITY) < rest) return;
+    this.#last.set(name, now);
+    for (const part of parts) this.#part(context, part, now, Math.min(1, loudness));
+  }
+
+  /** The whine of the driver's motors at a wheel speed [m/s]; 0 is silence. Called for every picture. */
+  drive(speed: number): void {
+    const context = this.#context;
+    if (context === null || context.state !== "running") return;
+    if (this.#motor === null) {
+      if (this.#muted || speed < 0.1) return;
+      this.#motor = makeMotor(context);
+    }
+    const { oscillator, gain } = this.#motor;
+    const loud = this.#muted || speed < 0.1 ? 0 : whine.gain * Math.min(1, 0.3 + speed / 4);
+    gain.gain.setTargetAtTime(loud, context.currentTime, 0.06);
+    oscillator.frequency.setTargetAtTime(whine.low + whine.perSpeed * speed, context.currentTime, 0.05);
+  }
+
+  #part(context: AudioContext, part: Part, now: number, loudness: number): void {
+    const start = now + part.at;
+    const end = start + part.length;
+    const gain = new GainNode(context, { gain: 0 });
+    gain.gain.setValueAtTime(0, start);
+    gain.gain.linearRampToValueAtTime(part.gain * loudness, start + 0.008);
+    gain.gain.exponentialRampToValueAtTime(0.0001, end);
+    gain.connect(context.destination);
+    if ("noise" in part) {
+      this.#noise ??= makeNoise(context);
+      const filter = new BiquadFilterNode(context, { type: "lowpass", frequency: part.noise });
+      const source = new AudioBufferSourceNode(context, { buffer: this.#noise });
+      source.connect(filter).connect(gain);
+      source.start(start);
+      source.stop(end);
+      return;
+    }
+    const oscillator = new OscillatorNode(context, { type: part.wave, frequency: part.from });
+    if (part.to !== undefined) oscillator.frequency.exponentialRampToValueAtTime(part.to, end);
+    const soft = new BiquadFilterNode(context, { type: "lowpass", frequency: 4 * part.from });
+    oscillator.connect(soft).connect(gain);
+    oscillator.start(start);
+    oscillator.stop(end);
+  }
+}
+
+function makeContext(): AudioContext | null {
+  try {
+    return new AudioContext({ latencyHint: "interactive" });
+  } catch {
+    return null;
+  }
+}
+
+function makeNoise(context: AudioContext): AudioBuffer {
+  const buffer = context.createBuffer(1, context.sampleRate / 2, context.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let i = 0; i < samples.length; i++) samples[i] = 2 * Math.random() - 1;
+  return buffer;
+}
+
+function makeMotor(context: AudioContext): { oscillator: OscillatorNode; gain: GainNode } {
+  const oscillator = new OscillatorNode(context, { type: "sawtooth", frequency: whine.low });
+  const soft = new BiquadFilterNode(context, { type: "lowpass", frequency: 700 });
+  const gain = new GainNode(context, { gain: 0 });
+  oscillator.connect(soft).connect(gain).connect(context.destination);
+  oscillator.start();
+  return { oscillator, gain };
+}
+
+function readMuted(): boolean {
+  try {
+    return localStorage.getItem(muteKey) === "1";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,26 @@
+// Names as people read them.
+
+/** 135.2 -> "2:15". */
+export function minutes(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** "swerve-shooter" -> "Swerve Shooter". */
+export function titleCase(name: string): string {
+  return name.replace(/[-_]+/g, " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+/** A name of the field's data, as a sentence begins: "auto_fuel" -> "Auto fuel", "shift1" -> "Shift 1". */
+export function words(name: string): string {
+  const spaced = name
+    .replace(/[-_]+/g, " ")
+    .replace(/([a-z])(\d)/g, "$1 $2")
+    .trim();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+/** "blue1" -> "Blue 1". */
+export function stationWords(station: string): string {
+  return titleCase(station.replace(/(\d)/, " $1"));
+}
