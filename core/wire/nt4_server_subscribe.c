@@ -279,6 +279,10 @@ void simNt4Server_EndSubscriptions( simNt4Server* server, simNt4Peer* peer )
 	for ( int slot = 0; slot < server->topics.slotCount && peer->watches != NULL; ++slot )
 	{
 		simNt4Topic* topic = server->topics.slots[slot];
+		if ( topic != NULL && topic->setter == simNt4Server_Index( server, peer ) )
+		{
+			topic->setter = -1; // who gets its place is somebody else
+		}
 		for ( int i = 0; i < peer->subscriptionCount && topic != NULL; ++i )
 		{
 			if ( simNt4Subscription_Covers( peer->subscriptions + i, topic ) )
