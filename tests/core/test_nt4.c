@@ -1,6 +1,7 @@
 // What client and server share: values, subprotocols, paths, the clock, control messages.
 #include "nt4_util.h"
 
+#include "nt4_blob.h"
 #include "nt4_clock.h"
 #include "nt4_json.h"
 #include "nt4_value.h"
@@ -139,6 +140,54 @@ TEST( nt4_messagesThatAreNone )
 		simNt4Payload_WriteProper( &message.payload, &writer );
 		CHECK( writer.length == properSize && memcmp( written, proper, properSize ) == 0 );
 	}
+}
+
+TEST( nt4_payloadsAreExactlyOneValue )
+{
+	static const uint8_t bytes[] = { 0x92, 0x01, 0x02, 0x03 };
+	int64_t memory[4];
+	simNt4Value value;
+	simNt4Payload payload = { simNt4Type_ints, 0, bytes, 3 };
+	CHECK( simNt4Payload_Read( &payload, &value, memory, sizeof( memory ) ) && value.count == 2 && value.ints[1] == 2 );
+	payload.size = 4;
+	CHECK( simNt4Payload_Read( &payload, &value, memory, sizeof( memory ) ) == false );
+	payload.size = 2;
+	CHECK( simNt4Payload_Read( &payload, &value, memory, sizeof( memory ) ) == false );
+	payload = ( simNt4Payload ){ simNt4Type_strings, 0, bytes, 3 };
+	CHECK( simNt4Payload_Read( &payload, &value, memory, sizeof( memory ) ) == false );
+	double number = 0.0;
+	CHECK( simNt4Payload_Number( &payload, &number ) == false );
+}
+
+TEST( nt4_blobsHaveALimit )
+{
+	simNt4Store store = { .limit = 100000 };
+	simNt4Blob* blobs[200];
+	int count = 0;
+	while ( count < 200 && ( blobs[count] = simNt4Store_New( &store, 1500 ) ) != NULL )
+	{
+		count += 1;
+	}
+	CHECK_EQ_INT( count, 48 ); // 2 KiB each
+	CHECK( simNt4Store_New( &store, 1 << 20 ) == NULL && simNt4Store_New( &store, SIZE_MAX ) == NULL );
+	// A blob is free when the last one who held it lets go; the memory is used again without asking the system.
+	CHECK( simNt4Blob_Keep( blobs[0] ) == blobs[0] );
+	simNt4Store_Drop( &store, blobs[0] );
+	CHECK( simNt4Store_New( &store, 1800 ) == NULL );
+	simNt4Store_Drop( &store, blobs[0] );
+	uint64_t before = simAllocationCount();
+	blobs[0] = simNt4Store_New( &store, 1800 );
+	CHECK( blobs[0] != NULL && simAllocationCount() == before );
+	for ( int i = 0; i < count; ++i )
+	{
+		simNt4Store_Drop( &store, blobs[i] );
+	}
+	// Free ones of another size make room.
+	simNt4Blob* large = simNt4Store_New( &store, 60000 );
+	CHECK( large != NULL );
+	simNt4Store_Drop( &store, large );
+	simNt4Store_Clear( &store );
+	CHECK_EQ_INT( store.used, 0 );
 }
 
 TEST( nt4_subprotocols )

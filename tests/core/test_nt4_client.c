@@ -295,6 +295,9 @@ TEST( nt4Client_reconnects )
 	// this server's beginning; and the other's value of our default still as a default.
 	simNt4Client_Connected( client, simNt4Protocol_v40, 10000 * MS );
 	Drain( client, 10000 * MS );
+	// A late answer to a question of the first connection says nothing about this server.
+	Send( client, 10002 * MS, "94 ff cd 03e8 02 cd 2710" );
+	CHECK( simNt4Client_IsSynchronized( client ) == false );
 	Send( client, 10002 * MS, "94 ff cd 03e8 02 ce 00989680" );
 	CHECK_EQ_INT( simNt4Client_ServerTime( client, 10002 * MS ), 2000 );
 	CHECK_TALK( Drain( client, 10002 * MS ),
@@ -315,6 +318,27 @@ TEST( nt4Client_reconnects )
 	simNt4Client_Closed( client, 10004 * MS );
 	simNt4Client_Closed( client, 10005 * MS );
 	CHECK_STR( Events( client ), "disconnected\n" );
+	simNt4Client_Destroy( client );
+}
+
+TEST( nt4Client_keepsTheTimeOfAValue )
+{
+	simNt4Client* client = simNt4Client_Create( NULL );
+	int32_t x = simNt4Client_Publish( client, "/x", "double", NULL, NULL );
+	simNt4Value value = nt4Double( 1.0 );
+	Connect( client, 0 );
+	Drain( client, 2 * MS );
+	// What was a default is set to the same: from now on it is more than a default.
+	CHECK( simNt4Client_SetDefault( client, x, &value ) );
+	CHECK_TALK( Drain( client, 40 * MS ), "B 94010001cb3ff0000000000000\n" );
+	CHECK( simNt4Client_Set( client, x, &value, 50 * MS ) );
+	CHECK_TALK( Drain( client, 80 * MS ), "B 9401ce0010059001cb3ff0000000000000\n" ); // 1,050,000
+	// Set at 50 ms of our time; the next server's clock is two seconds ahead of ours.
+	simNt4Client_Closed( client, 100 * MS );
+	simNt4Client_Connected( client, simNt4Protocol_v41, 200 * MS );
+	Drain( client, 200 * MS );
+	Answer( client, 200, 2201, 202 );
+	CHECK_HAS( Drain( client, 202 * MS ), "B 9401ce001f47d001cb3ff0000000000000\n" ); // 2,050,000
 	simNt4Client_Destroy( client );
 }
 

@@ -47,6 +47,10 @@ TEST( nt4Program_publishesAndIsTold )
 	int32_t subscription = simNt4Server_Subscribe( server, names, 1, &prefix, &error );
 	CHECK_STR( nt4Events( server, 300 * MS ),
 	    "announced /x {\"unit\":\"m\"}\nannounced /in {}\nvalue /x 2.5@10\nvalue /in 3@5\n" );
+	// Also what it publishes itself, as it asked for everything.
+	int32_t own = simNt4Server_Publish( server, "/own", "int", NULL, NULL );
+	simNt4Server_Unpublish( server, own );
+	CHECK_STR( nt4Events( server, 300 * MS ), "announced /own {}\nunannounced /own\n" );
 	nt4Send( server, a, 0, "94 02 06 01 cb4010000000000000 94 02 07 01 cb4014000000000000" );
 	CHECK( simNt4Server_Set( server, x, &value, 11 ) );
 	CHECK_STR( nt4Events( server, 300 * MS ), "value /in 4@6\nvalue /in 5@7\n" );
@@ -256,6 +260,8 @@ TEST( nt4Program_persistentSaysWhatIsWrong )
 		{ "{'name':'a','type':'int','value':1,'properties':{'persistent':false}}", "do not say that it is persistent" },
 		{ "{'name':'a','type':'int','value':1.5,'properties':{'persistent':true}}", "value is not of the type" },
 		{ "{'name':'a','type':'int','value':1e19,'properties':{'persistent':true}}", "value is not of the type" },
+		{ "{'name':'a','type':'int','value':9223372036854775808,'properties':{'persistent':true}}",
+		    "value is not of the type" },
 		{ "{'name':'a','type':'boolean','value':0,'properties':{'persistent':true}}", "value is not of the type" },
 		{ "{'name':'a','type':'string','value':0,'properties':{'persistent':true}}", "value is not of the type" },
 		{ "{'name':'a','type':'double','value':'0','properties':{'persistent':true}}", "value is not of the type" },

@@ -199,6 +199,68 @@ TEST( nt4Server_periodsAndLatest )
 	simNt4Server_Destroy( pair.server );
 }
 
+TEST( nt4Server_severalSubscriptionsToOneTopic )
+{
+	Pair pair = Begin( "int", "{}" );
+	// The quickest counts, whichever came first; and one that takes all changes is enough.
+	nt4Say( pair.server, pair.b, 0, SUBSCRIBE( "1", "['/x']", "{'periodic':0.01}" ) );
+	nt4Say( pair.server, pair.b, 0, SUBSCRIBE( "2", "['/x']", "{'periodic':1,'all':true}" ) );
+	nt4Say( pair.server, pair.b, 0, SUBSCRIBE( "3", "['/x']", "{'periodic':0.5}" ) );
+	nt4Say( pair.server, pair.b, 0, SUBSCRIBE( "4", "['/x']", "{'topicsonly':true,'periodic':0.005}" ) );
+	nt4Drain( pair.server, pair.b, 0 );
+	nt4Send( pair.server, pair.a, 0, "94 05 01 02 01" );
+	CHECK_TALK( nt4Drain( pair.server, pair.b, 0 ), "B 9408010201\n" );
+	nt4Send( pair.server, pair.a, 0, "94 05 02 02 02 94 05 03 02 03" );
+	CHECK_STR( nt4Drain( pair.server, pair.b, 9 * MS ), "" );
+	CHECK_TALK( nt4Drain( pair.server, pair.b, 10 * MS ), "B 94080202029408030203\n" );
+	// What waits goes before the value that a new subscription gives once more.
+	nt4Send( pair.server, pair.a, 0, "94 05 04 02 04 94 05 05 02 05" );
+	nt4Say( pair.server, pair.b, 11 * MS, SUBSCRIBE( "5", "['/x']", "{}" ) );
+	CHECK_TALK( nt4Drain( pair.server, pair.b, 11 * MS ), "B 940804020494080502059408050205\n" );
+	simNt4Server_Destroy( pair.server );
+}
+
+TEST( nt4Server_aSlowSocketStarvesNoPeriod )
+{
+	// One frame each 10 ms is too little for the quick topic alone; the slow one comes all the same.
+	simNt4Server* server = simNt4Server_Create( NULL );
+	uint32_t a = Join( server, "a" );
+	static const uint8_t bytes[1400];
+	simNt4Value large = { .type = simNt4Type_raw, .count = sizeof( bytes ), .bytes = bytes };
+	simNt4PublishOptions options = simDefaultNt4PublishOptions();
+	options.duplicates = true;
+	int32_t quick = simNt4Server_Publish( server, "/quick", "raw", &options, NULL );
+	int32_t slow = simNt4Server_Publish( server, "/slow", "double", NULL, NULL );
+	nt4Say( server, a, 0, SUBSCRIBE( "1", "['/quick']", "{'periodic':0.01,'all':true}" ) );
+	nt4Say( server, a, 0, SUBSCRIBE( "2", "['/slow']", "{'periodic':0.1}" ) );
+	nt4Drain( server, a, 0 );
+	int slowFrames = 0;
+	for ( int t = 10; t <= 1000; t += 10 )
+	{
+		simNt4Value value = nt4Double( t );
+		simNt4Frame frame;
+		CHECK( simNt4Server_Set( server, quick, &large, t ) && simNt4Server_Set( server, quick, &large, t + 1 ) );
+		CHECK( simNt4Server_Set( server, slow, &value, t ) );
+		CHECK( simNt4Server_NextOutput( server, a, t * MS, &frame ) );
+		slowFrames += frame.size < 100;
+	}
+	CHECK( slowFrames >= 9 && slowFrames <= 11 );
+	simNt4Server_Destroy( server );
+}
+
+TEST( nt4Server_whoComesInsteadIsSomebodyElse )
+{
+	Pair pair = Begin( "int", "{'retained':true}" );
+	simNt4Payload payload;
+	nt4Send( pair.server, pair.a, 0, "94 05 64 02 01" );
+	simNt4Server_Disconnect( pair.server, pair.a, 0 );
+	uint32_t c = Join( pair.server, "c" );
+	nt4Say( pair.server, c, 0, PUBLISH( "5", "/x", "int", "{}" ) );
+	nt4Send( pair.server, c, 0, "94 05 32 02 02" );
+	CHECK( simNt4Server_Get( pair.server, "/x", &payload ) && payload.time == 100 );
+	simNt4Server_Destroy( pair.server );
+}
+
 TEST( nt4Server_moreThanSevenPeriods )
 {
 	// There are seven lanes; the eighth period shares one that is no slower.
@@ -382,6 +444,9 @@ TEST( nt4Server_timesDecideWhatStays )
 	CHECK( simNt4Server_Get( pair.server, "/x", &payload ) && payload.time == 0 );
 	nt4Send( pair.server, pair.b, 0, "94 06 f0 02 02" );
 	CHECK( simNt4Server_Get( pair.server, "/x", &payload ) && payload.time == -16 );
+	nt4Send( pair.server, pair.a, 0, "94 05 00 02 01" );
+	nt4Send( pair.server, pair.b, 0, "94 06 00 02 01" );
+	CHECK( simNt4Server_Get( pair.server, "/x", &payload ) && payload.time == -16 );
 	nt4Send( pair.server, pair.a, 0, "94 05 cd00c8 02 03" ); // 200
 	CHECK( simNt4Server_Get( pair.server, "/x", &payload ) && payload.time == 200 );
 	// Another client's older value is passed on, but does not stay; an equal time does; nor does a default.
@@ -394,7 +459,7 @@ TEST( nt4Server_timesDecideWhatStays )
 	nt4Send( pair.server, pair.b, 0, "94 06 32 02 07" );
 	CHECK( simNt4Server_Get( pair.server, "/x", &payload ) && payload.time == 50 );
 	CHECK_TALK( nt4Drain( pair.server, c, 1000 * MS ),
-	    "B 94080002019408f002029408ccc8020394086402049408ccc8020594080002069408320207\n" );
+	    "B 94080002019408f00202940800020194080002019408ccc8020394086402049408ccc8020594080002069408320207\n" );
 
 	// Who gets only the latest gets the winner, not the last to speak.
 	uint32_t d = Join( pair.server, "d" );
@@ -541,6 +606,23 @@ TEST( nt4Server_tellsAboutItself )
 	CHECK_STR( LastRaw( server, "$sub$/x" ), expected );
 	CHECK_STR( LastRaw( server, "$serversub" ), "90" );
 	CHECK_STR( LastRaw( server, "$sub$/p" ), "90" );
+
+	// Each change is told.
+	nt4Say( server, b, 6, SUBSCRIBE( "4", "['/x']", "{}" ) );
+	nt4Say( server, a, 6, PUBLISH( "1", "/x", "int", "{}" ) );
+	nt4Drain( server, a, 200 * MS );
+	CHECK_HAS( LastRaw( server, "$sub$/x" ), Hex( "subuid" ) );
+	CHECK( strncmp( LastRaw( server, "$sub$/x" ), "92", 2 ) == 0 );
+	CHECK( strncmp( LastRaw( server, "$clientsub$b@2" ), "92", 2 ) == 0 );
+	CHECK( strncmp( LastRaw( server, "$pub$/x" ), "92", 2 ) == 0 );
+	CHECK( strncmp( LastRaw( server, "$clientpub$a@1" ), "91", 2 ) == 0 );
+	nt4Say( server, b, 7, "[{'method':'unsubscribe','params':{'subuid':4}}]" );
+	nt4Say( server, a, 7, "[{'method':'unpublish','params':{'pubuid':1}}]" );
+	nt4Drain( server, a, 400 * MS );
+	CHECK( strncmp( LastRaw( server, "$sub$/x" ), "91", 2 ) == 0 );
+	CHECK( strncmp( LastRaw( server, "$clientsub$b@2" ), "91", 2 ) == 0 );
+	CHECK( strncmp( LastRaw( server, "$pub$/x" ), "91", 2 ) == 0 );
+	CHECK_STR( LastRaw( server, "$clientpub$a@1" ), "90" );
 
 	// Who leaves is told, and gone from every list; its own topics go.
 	simNt4Server_Disconnect( server, b, 10 );
