@@ -100,7 +100,7 @@ async function compile(source: BufferSource | Response | WebAssembly.Module): Pr
 }
 
 /** The few WASI functions that the core's C library asks for. */
-function systemCalls(
+export function systemCalls(
   memory: () => WebAssembly.Memory,
   line: (text: string) => void,
 ): Record<string, WebAssembly.ImportValue> {
