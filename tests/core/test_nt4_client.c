@@ -438,3 +438,50 @@ TEST( nt4Client_eventsDoNotPileUp )
 	CHECK( simNt4Client_Get( client, "/new", &payload ) );
 	simNt4Client_Destroy( client );
 }
+
+TEST( nt4Client_manyAndTooMany )
+{
+	simNt4ClientDef def = simDefaultNt4ClientDef();
+	def.limits.publishers = def.limits.subscriptions = 40;
+	simNt4Client* client = simNt4Client_Create( &def );
+	int32_t publishers[41], subscriptions[41];
+	simError error = { 0 };
+	for ( int i = 0; i <= 40; ++i )
+	{
+		char name[16];
+		snprintf( name, sizeof( name ), "/%d", i );
+		const char* names[] = { name };
+		publishers[i] = simNt4Client_Publish( client, name, "double", NULL, &error );
+		CHECK( ( publishers[i] != 0 ) == ( i < 40 ) );
+		subscriptions[i] = simNt4Client_Subscribe( client, names, 1, NULL, &error );
+		CHECK( ( subscriptions[i] != 0 ) == ( i < 40 ) );
+	}
+	CHECK_HAS( error.message, "40 subscriptions" );
+	simNt4PublishOptions options = simDefaultNt4PublishOptions();
+	options.properties = "5";
+	CHECK( simNt4Client_Publish( client, "/x", "double", &options, &error ) == 0 );
+	CHECK( simNt4Client_Publish( client, "$x", "double", NULL, &error ) == 0 );
+	const char* bad[] = { "\xff" };
+	CHECK( simNt4Client_Subscribe( client, bad, 1, NULL, &error ) == 0 );
+	for ( int i = 0; i < 40; ++i )
+	{
+		if ( i != 17 )
+		{
+			simNt4Client_Unpublish( client, publishers[i] );
+			simNt4Client_Unsubscribe( client, subscriptions[i] );
+		}
+	}
+	simNt4Client_Unpublish( client, 999 );
+	simNt4Client_Unsubscribe( client, 999 );
+	// What is changed while away is said once there is somebody; and a socket that opens without the last one having
+	// closed is a new connection.
+	CHECK( simNt4Client_SetProperties( client, "/17", "{\"unit\":\"m\"}" ) );
+	CHECK( simNt4Client_SetProperties( client, "/18", "{\"unit\":\"m\"}" ) == false );
+	simNt4Client_Connected( client, simNt4Protocol_v41, 0 );
+	Connect( client, 100 );
+	CHECK_TALK( Drain( client, 102 * MS ),
+	    "T [{'method':'publish','params':{'name':'/17','properties':{'unit':'m'},'pubuid':35,'type':'double'}},"
+	    "{'method':'subscribe','params':{'options':{},'topics':['/17'],'subuid':36}}]\n" );
+	CHECK_STR( Events( client ), "disconnected\nconnected\n" );
+	simNt4Client_Destroy( client );
+}

@@ -805,6 +805,73 @@ TEST( nt4Server_namesHaveALimit )
 	simNt4Server_Destroy( pair.server );
 }
 
+TEST( nt4Server_manyOfEach )
+{
+	// Forty publishers and subscriptions in one frame, out of order; then all but one are ended.
+	simNt4Server* server = simNt4Server_Create( NULL );
+	uint32_t a = Join( server, "a" ), b = Join( server, "b" );
+	char* text = malloc( 20000 );
+	for ( int pass = 0; pass < 2; ++pass )
+	{
+		strcpy( text, "[" );
+		for ( int i = 0; i < 40; ++i )
+		{
+			int uid = i * 7 % 40;
+			const char* comma = strlen( text ) > 1 ? "," : "";
+			if ( pass == 0 )
+			{
+				sprintf( text + strlen( text ),
+				    "%s{'method':'publish','params':{'name':'/%d','pubuid':%d,'type':'int'}},"
+				    "{'method':'subscribe','params':{'topics':['/%d'],'subuid':%d}}",
+				    comma, uid, uid, uid, uid );
+			}
+			else if ( uid != 17 )
+			{
+				sprintf( text + strlen( text ),
+				    "%s{'method':'unpublish','params':{'pubuid':%d}},{'method':'unsubscribe','params':{'subuid':%d}}",
+				    comma, uid, uid );
+			}
+		}
+		strcat( text, "]" );
+		nt4Say( server, a, 0, text );
+	}
+	free( text );
+	nt4Say( server, b, 0, SUBSCRIBE( "1", "['']", "{'prefix':true}" ) );
+	const char* talk = nt4Drain( server, b, 0 );
+	CHECK_HAS( talk, "\"/17\"" );
+	CHECK( strstr( strstr( talk, "\"/17\"" ) + 1, "announce" ) == NULL );
+	nt4Send( server, a, 0, "94 11 01 02 05 94 10 01 02 05" );
+	CHECK_HAS( nt4Drain( server, b, 0 ), "010205\n" );
+	CHECK_STR( nt4Events( server, 0 ), "connected a@1\nconnected b@2\n" );
+	simNt4Server_Destroy( server );
+}
+
+TEST( nt4Server_propertiesHaveALimit )
+{
+	Pair pair = Begin( "int", "{'retained':true}" );
+	nt4Events( pair.server, 0 );
+	char* text = calloc( 1, 6000 );
+	for ( int pass = 0; pass < 2; ++pass )
+	{
+		strcpy( text, pass == 0 ? "[{'method':'publish','params':{'name':'/many','pubuid':9,'type':'int','properties':{"
+		                        : "[{'method':'setproperties','params':{'name':'/x','update':{" );
+		for ( int i = 0; i < 65; ++i )
+		{
+			sprintf( text + strlen( text ), "%s'k%d':%d", i > 0 ? "," : "", i, i );
+		}
+		strcat( text, "}}}]" );
+		nt4Say( pair.server, pair.a, 0, text );
+		CHECK_HAS(
+		    nt4Events( pair.server, 0 ), pass == 0 ? "\"/many\" not published" : "properties of \"/x\" not changed" );
+	}
+	free( text );
+	nt4Drain( pair.server, pair.a, 0 );
+	nt4Say( pair.server, pair.b, 0, SUBSCRIBE( "1", "['/']", "{'prefix':true}" ) );
+	CHECK_TALK( nt4Drain( pair.server, pair.b, 0 ),
+	    "T [{'method':'announce','params':{'id':8,'name':'/x','properties':{'retained':true},'type':'int'}}]\n" );
+	simNt4Server_Destroy( pair.server );
+}
+
 // 600 bytes of raw for topic /x, with a time.
 static void SendRaw( simNt4Server* server, uint32_t client, int time )
 {
