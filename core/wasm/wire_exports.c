@@ -30,6 +30,7 @@ static simNt4Server* s_server;
 static simNt4Client* s_client;
 static simTelemetry* s_telemetry;
 static simTelemetryLog* s_log;
+static bool s_logTaken; // its chunk has been given out
 static int32_t s_publishers[ROLES][SIM_TELEMETRY_MAX];
 static bool s_published[ROLES];
 static simNt4Frame s_frame;
@@ -432,25 +433,31 @@ uint32_t EXPORT( wire_telemetry_write )( uint32_t role, const void* frame, uint3
 	return simTelemetry_Write( s_telemetry, frame, size, Sink, &to ) ? 1 : 0;
 }
 
-/// Appends a frame to the log, which begins with the first; take wire_log_chunk each time.
+/// Appends a frame to the log, which begins with the first; take wire_log_chunk after each that succeeds.
 uint32_t EXPORT( wire_log_write )( const void* frame, uint32_t size )
 {
 	if ( s_log == NULL && s_telemetry != NULL )
 	{
 		s_log = simTelemetryLog_Create( s_telemetry );
+		s_logTaken = false;
 	}
 	if ( s_log == NULL || frame == NULL )
 	{
 		return 0;
 	}
-	simTelemetryLog_Clear( s_log );
+	if ( s_logTaken )
+	{
+		simTelemetryLog_Clear( s_log );
+		s_logTaken = false;
+	}
 	return simTelemetryLog_Frame( s_log, frame, size ) ? 1 : 0;
 }
 
-/// What the last write added; its bytes are wire_size.
+/// What has been written since the last time this was asked; its bytes are wire_size.
 const void* EXPORT( wire_log_chunk )( void )
 {
 	s_size = 0;
+	s_logTaken = true;
 	return s_log != NULL ? simTelemetryLog_Chunk( s_log, &s_size ) : NULL;
 }
 

@@ -245,6 +245,13 @@ export class Core {
     );
   }
 
+  /** The schema records of the loaded scenario as they are, and how many. */
+  schema(): { readonly records: ArrayBuffer; readonly count: number } {
+    const count = this.#world(() => this.#exports.sim_schema_count());
+    const pointer = this.#guard(() => this.#exports.sim_schema());
+    return { records: this.#bytes(pointer, count * schema.byteLength).slice().buffer as ArrayBuffer, count };
+  }
+
   /** Puts input into the block of the next tick; what an earlier call put there for the same station is replaced. */
   setInput(inputs: readonly StationInput[]): void {
     const size = inputHeader.byteLength + limits.maxRobots * inputRobot.byteLength;
