@@ -107,8 +107,8 @@ static const char* const s_alliances[] = { "Blue", "Red" };
 // six robots and 504 pieces stays below 30 MB.
 enum
 {
-	LOG_MOTORS = 100000,
-	LOG_COMPONENTS = 60000,
+	LOG_MOTORS = 200000,
+	LOG_PARTS = 100000,
 	LOG_PIECES = 200000,
 };
 
@@ -260,6 +260,14 @@ static void AddConstant(
 	topic->shown.properties = properties;
 }
 
+static void SetLogPeriod( simTelemetry* telemetry, int from, int64_t period )
+{
+	for ( int i = from; i < telemetry->count && i < telemetry->capacity; ++i )
+	{
+		telemetry->topics[i].shown.logPeriod = period;
+	}
+}
+
 static void AddRobot( simTelemetry* telemetry, uint32_t r, const char* base )
 {
 	const Robot* robot = telemetry->robots + r;
@@ -273,17 +281,11 @@ static void AddRobot( simTelemetry* telemetry, uint32_t r, const char* base )
 	{
 		Topic* topic = Add( telemetry, base, "Components", "struct:Pose3d[]", From_robot, How_components );
 		topic->record = r;
-		topic->shown.logPeriod = LOG_COMPONENTS;
+		topic->shown.logPeriod = LOG_PARTS;
 	}
+	int before = telemetry->count;
 	AddFields( telemetry, base, From_robot, r, s_robot, COUNT( s_robot ) );
-}
-
-static void SetLogPeriod( simTelemetry* telemetry, int from, int64_t period )
-{
-	for ( int i = from; i < telemetry->count && i < telemetry->capacity; ++i )
-	{
-		telemetry->topics[i].shown.logPeriod = period;
-	}
+	SetLogPeriod( telemetry, before, LOG_PARTS );
 }
 
 // A sensor's topics: NAME, or NAME/what.
@@ -327,12 +329,12 @@ static void AddNamed( simTelemetry* telemetry, const simSchema* record )
 			snprintf( base, sizeof( base ), "%sMechanisms/%s/", robot, record->name );
 			AddFields( telemetry, base, From_mechanism, of->mechanisms.first + record->index, s_mechanism,
 			    COUNT( s_mechanism ) );
-			SetLogPeriod( telemetry, before, LOG_MOTORS );
+			SetLogPeriod( telemetry, before, LOG_PARTS );
 			break;
 		case simSchema_sensor:
 			snprintf( base, sizeof( base ), "%sSensors/%s", robot, record->name );
 			AddSensor( telemetry, base, record, of->sensors.first + record->index );
-			SetLogPeriod( telemetry, before, LOG_MOTORS );
+			SetLogPeriod( telemetry, before, LOG_PARTS );
 			break;
 		case simSchema_pieceType:
 		{
@@ -392,7 +394,9 @@ static void AddField2d( simTelemetry* telemetry )
 	{
 		// A dashboard's own robot is called Robot.
 		const char* name = r == 0 ? "Robot" : s_stations[telemetry->robots[r].station];
-		Add( telemetry, base, name, "double[]", From_robot, How_pose2 )->record = r;
+		Topic* topic = Add( telemetry, base, name, "double[]", From_robot, How_pose2 );
+		topic->record = r;
+		topic->shown.logPeriod = LOG_PARTS; // Pose is the same, and has every tick
 	}
 }
 
