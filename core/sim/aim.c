@@ -10,7 +10,7 @@ static const double s_start = 0.5,
 static const double s_nearYaw = 0.4,
                     s_nearSpeed = 0.2;  // farther from the solution there is no flight to look at [rad] [-]
 static const double s_steeper = 0.14;   // than the shot that needs the least speed, which comes in flat [rad]
-static const double s_clearance = 0.61; // a goal's rim stands in the way of what comes in flatter [rad]
+static const double s_clearance = 0.45; // a goal's rim stands in the way of what comes in flatter [rad]
 static const double s_reserve = 0.93;   // of a wheel's free speed that it can be relied on to reach [-]
 static const double s_nominal = 12.0;   // [V]
 static const double s_slowest = 0.5;    // exit speed of a launcher that names none [m/s]
@@ -18,6 +18,8 @@ static const double s_probe = 0.1;      // of a mechanism, to see what it turns 
 static const double s_turnGain = 7.0;   // turn rate per error of heading [1/s]
 static const int s_searchEvery = 5;     // ticks between two searches in vain
 static const double s_closest = 0.3;    // nearer there is no bearing worth following [m]
+static const double s_smooth = 0.3;     // of a new reading of how the velocity changes that counts at once [-]
+static const double s_hardest = 15.0;   // change of velocity that wheels make; what is more is a collision [m/s^2]
 
 
 /// Muzzle and way out in the robot frame.
@@ -116,7 +118,8 @@ static double Fastest( const simLauncherDef* def, const simPieceType* type, cons
 		return def->speed;
 	}
 	double free = wheel->drag < 0.0 ? -s_nominal * wheel->gain / wheel->drag : 0.0;
-	return simMin( s_reserve * def->ratio * def->wheelRadius * free, simLauncher_Grip( def, type ) );
+	double reached = simMin( s_reserve * def->ratio * def->wheelRadius * free, SIM_FASTEST_EXIT );
+	return simMin( reached, simLauncher_Grip( def, type ) );
 }
 
 /// The elevation of the shot that needs the least speed is halfway between the way to the target and straight up; a little more
@@ -135,9 +138,19 @@ static double Preferred( simVec3 to, double distance, simVec3 drift )
 	return simAtan2( speed * rise - drift.z, sqrt( x * x + y * y ) );
 }
 
-/// How fast the heading of the shot turns while the launcher drifts on as it does. What leaves level is what is to fly along the way
-/// to the target, less the drift; that way turns, and the speed along it grows with the root of the distance.
-static double TurnOf( const simShot* shot, simVec3 to, double distance, simVec3 drift )
+/// How the robot's velocity changes, from that of the last tick.
+static void Follow( simAim* aim, simVec3 velocity )
+{
+	simVec3 gain = simScale( 1.0 / SIM_TICK, simSub( velocity, aim->velocity ) );
+	double size = simLength( gain );
+	gain = size > s_hardest ? simScale( s_hardest / size, gain ) : gain;
+	aim->gaining = aim->active ? simMulAdd( aim->gaining, s_smooth, simSub( gain, aim->gaining ) ) : simV3( 0, 0, 0 );
+	aim->velocity = velocity;
+}
+
+/// How fast the heading of the shot turns while the launcher drifts on, and its drift changes, as they do. What leaves level is what is
+/// to fly along the way to the target, less the drift; that way turns, and the speed along it grows with the root of the distance.
+static double TurnOf( const simShot* shot, simVec3 to, double distance, simVec3 drift, simVec3 gaining )
 {
 	double level = shot->speed * simCos( shot->elevation );
 	double x = level * simCos( shot->yaw ), y = level * simSin( shot->yaw );
@@ -150,7 +163,8 @@ static double TurnOf( const simShot* shot, simVec3 to, double distance, simVec3 
 	double bearing = ( alongY * drift.x - alongX * drift.y ) / distance;
 	double growth = -0.5 * flown * ( drift.x * alongX + drift.y * alongY ) / distance;
 	double along = x * alongX + y * alongY, aside = y * alongX - x * alongY;
-	return ( flown * bearing * along - growth * aside ) / ( level * level );
+	double changing = gaining.x * y - gaining.y * x;
+	return ( flown * bearing * along - growth * aside + changing ) / ( level * level );
 }
 
 /// How far from the target a piece would come down that left right now.
@@ -210,6 +224,7 @@ void simAim_Update( simAim* aim, const simRobotModel* model, const simMechanism*
 		.clearance = target->pass ? 0.0 : s_clearance,
 	};
 	bool fired = aim->active && aim->ready;
+	Follow( aim, velocity );
 	aim->active = true;
 	aim->wait = aim->wait > 0 ? aim->wait - 1 : 0;
 	if ( aim->wait == 0 )
@@ -224,7 +239,7 @@ void simAim_Update( simAim* aim, const simRobotModel* model, const simMechanism*
 	aim->inRange = aim->shot.found;
 	double further = simWrapAngle( aim->shot.yaw - yaw - barrel.yaw );
 	aim->heading = simWrapAngle( aim->shot.yaw - barrel.yaw );
-	aim->turn = TurnOf( &aim->shot, to, distance, drift );
+	aim->turn = TurnOf( &aim->shot, to, distance, drift, aim->gaining );
 	aim->wheelSpeed = simLauncher_WheelSpeed( def, aim->shot.speed );
 	aim->hood = HoodPosition( &hood, aim->shot.elevation - lean );
 	aim->turret = turret ? TurretPosition( model, mechanisms, wheels, &barrel, further ) : 0.0;
@@ -256,4 +271,9 @@ void simAim_Hash( const simAim* aim, simHash* hash )
 	simHash_Mix( hash, &flags, sizeof( flags ) );
 	simHash_Mix( hash, &aim->wait, sizeof( aim->wait ) );
 	simHash_Mix( hash, state, sizeof( state ) );
+	if ( aim->active )
+	{
+		simHash_Mix( hash, &aim->velocity, sizeof( aim->velocity ) );
+		simHash_Mix( hash, &aim->gaining, sizeof( aim->gaining ) );
+	}
 }

@@ -29,6 +29,8 @@ typedef struct simAim
 	simShot shot;
 	double wheelSpeed;   ///< of the launcher's mechanism [unit/s]
 	double hood, turret; ///< positions [unit]
+	simVec3 velocity;    ///< of the robot in the last tick [m/s]
+	simVec3 gaining;     ///< how that changes, smoothed: all the time while a driver circles the target [m/s^2]
 } simAim;
 
 /// Solves for the target and says whether what the launcher would throw now hits it. pose, velocity (at the robot origin), spin:

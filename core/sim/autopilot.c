@@ -13,8 +13,13 @@ static const double s_full = 0.92;       // of its capacity is full
 static const double s_settle = 0.8;      // [s] from arriving to the first shot
 static const double s_reserve = 1.2;     // [s] that it is early, where it matters
 static const double s_shootSpeed = 1.2;  // while it shoots [m/s]
-static const double s_farStart = 4.2;    // it shoots from as far at first [m]
+static const double s_closest = 1.9;     // closer to a goal it does not try to shoot [m],
+static const double s_farthest = 4.6;    // nor from farther, at first
+static const double s_probe = 0.35;      // nearer or farther at the next try
 static const double s_refill = 8.0;      // [s] to collect enough again, before passing is worth it
+static const double s_bump = 1.5;        // against an opponent [m/s]
+static const double s_plough = 1.5;      // pushing them [m/s]
+static const uint32_t s_lookTicks = 4;   // between two looks at what is ahead
 static const double s_gatherSpeed = 3.0; // among pieces [m/s]
 static const double s_flat = 0.035;      // ground higher than this is a ramp [m]
 static const double s_near = 0.3;        // it is there [m]
@@ -48,7 +53,7 @@ static uint32_t ButtonFor( const simRobotModel* model, int mechanism, bool gate,
 	return 0;
 }
 
-static simGrasp Grasp( const simField* field, const simRobotModel* model, double skill )
+static simGrasp Grasp( const simField* field, const simRobotModel* model, simAlliance alliance, double skill )
 {
 	simGrasp grasp = { .capacity = model->hopperCapacity, .rate = 5.0 };
 	grasp.speed = simMax( 0.3, model->program.maxSpeed * ( s_slowest + ( 1.0 - s_slowest ) * skill ) );
@@ -70,6 +75,12 @@ static simGrasp Grasp( const simField* field, const simRobotModel* model, double
 		grasp.intakeReach = reach + 0.5 * intake->size.x;
 		grasp.halfMouth = 0.5 * intake->mouthWidth;
 	}
+	uint32_t wanted = 0;
+	for ( int i = 0; i < field->goalCount; ++i )
+	{
+		wanted |= field->goals[i].alliance == alliance ? 1u << field->goals[i].piece : 0u;
+	}
+	grasp.pieces &= wanted != 0 && grasp.shootButton != 0 ? wanted : 0xffffffffu; // no use for others
 	for ( int i = 0; i < model->shapeCount; ++i )
 	{
 		const simRobotShape* shape = &model->shapes[i];
@@ -95,10 +106,11 @@ void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRo
 	pilot->alliance = simAllianceOf( placement->station );
 	pilot->role = placement->role;
 	pilot->skill = simClamp( placement->skill, 0.0, 1.0 );
-	pilot->grasp = Grasp( field, model, pilot->skill );
+	pilot->grasp = Grasp( field, model, pilot->alliance, pilot->skill );
 	pilot->prey = -1;
 	pilot->goal = -1;
-	pilot->far = s_farStart;
+	pilot->close = s_closest;
+	pilot->far = s_farthest;
 	pilot->place = pilot->way = placement->at;
 	pilot->vain = simV3( -1e3, -1e3, 0.0 );
 	simRandom_Seed( &pilot->random, seed, s_streams + (uint64_t)placement->station );
@@ -279,8 +291,17 @@ static void DecideShooting( simAutopilot* pilot, const simSight* sight, int goal
 	bool vain = sight->tick - pilot->shotSince > s_giveUp;
 	if ( vain )
 	{
-		double reach = simAutopilot_Distance( me->position, pilot->field->goals[goal].target );
-		pilot->far = sight->inRange ? pilot->far : reach > 3.0 ? reach - 0.4 : s_farStart;
+		if ( !sight->inRange )
+		{
+			// too near for its hood, or too far for its wheel: that way out of both
+			double reach = simAutopilot_Distance( me->position, pilot->field->goals[goal].target );
+			bool near = reach < 0.5 * ( s_closest + s_farthest );
+			pilot->close = near ? reach + s_probe : pilot->close;
+			pilot->far = near ? pilot->far : reach - s_probe;
+			bool none = pilot->close > pilot->far;
+			pilot->close = none ? s_closest : pilot->close;
+			pilot->far = none ? s_farthest : pilot->far;
+		}
 		pilot->vain = me->position;
 		pilot->shotSince = sight->tick;
 	}
@@ -382,7 +403,8 @@ static bool MayLower( const simAutopilot* pilot, const simSight* sight )
 	const simFacts* me = simSight_Self( sight );
 	double yaw = me->heading + pilot->grasp.intakeYaw;
 	simVec3 tip = simMulAdd( me->position, pilot->grasp.intakeReach + 0.1, simV3( simCos( yaw ), simSin( yaw ), 0.0 ) );
-	return sight->tick >= pilot->unstickUntil && simNav_Ground( pilot->nav, tip.x, tip.y ) < s_flat
+	return sight->tick >= pilot->unstickUntil && !simAutopilot_IsAtExit( sight, tip )
+	       && simNav_Ground( pilot->nav, tip.x, tip.y ) < s_flat
 	       && simNav_Ground( pilot->nav, me->position.x, me->position.y ) < s_flat;
 }
 
@@ -414,10 +436,12 @@ static void Shoot( simAutopilot* pilot, const simSight* sight, simMove* move, si
 	const simGoal* goal = &pilot->field->goals[pilot->goal];
 	bool last = simAutopilot_Distance( pilot->way, pilot->place ) < s_near;
 	double distance = simAutopilot_Distance( pilot->place, me->position );
-	bool there = distance < s_near;
+	bool tank = pilot->model->drive == simDrive_differential;
+	bool there = distance < ( tank ? 1.5 * s_near : s_near );
 	move->to = last ? pilot->place : pilot->way;
 	move->stop = last;
-	bool close = goal->pass ? there : simAutopilot_Distance( me->position, goal->target ) < pilot->far + 0.5;
+	// what turns its chassis to aim cannot drive on meanwhile
+	bool close = goal->pass || tank ? there : simAutopilot_Distance( me->position, goal->target ) < pilot->far + 0.5;
 	bool level = simNav_Ground( pilot->nav, me->position.x, me->position.y ) < s_flat;
 	bool shoots = me->held > 0 && close && level && simAutopilot_MayShoot( pilot, sight, pilot->goal );
 	if ( shoots )
@@ -437,6 +461,42 @@ static void Shoot( simAutopilot* pilot, const simSight* sight, simMove* move, si
 		move->faces = true;
 		move->yaw = YawTo( me, goal->target ) - launcher;
 	}
+}
+
+/// In the way, not through it: near the opponent it slows down, and it may push.
+static void Defend( const simAutopilot* pilot, const simSight* sight, simMove* move )
+{
+	const simFacts* me = simSight_Self( sight );
+	const simFacts* opponent = &sight->facts[pilot->prey];
+	double distance = simAutopilot_Distance( me->position, opponent->position );
+	move->faces = distance < 2.0;
+	move->yaw = YawTo( me, opponent->position );
+	move->pushes = distance < 1.5;
+	move->deliberate =
+	    ( me->robots >> pilot->prey & 1u ) != 0 || simAutopilot_Distance( me->position, pilot->place ) < s_near;
+	move->speed = simMin( move->speed, simMax( s_bump, 2.0 * distance ) );
+	move->stop = simAutopilot_Distance( pilot->way, pilot->place ) < s_near;
+}
+
+/// Through pieces it drives intake first, and slowly while it cannot take them: a robot that rams them ends up on top of them.
+static void Plough( simAutopilot* pilot, const simSight* sight, simMove* move, simHands* hands )
+{
+	const simFacts* me = simSight_Self( sight );
+	if ( ( sight->tick + (uint32_t)sight->self ) % s_lookTicks == 0 )
+	{
+		pilot->ahead = simAutopilot_CountAhead( pilot, sight, move->to );
+	}
+	bool shooting = ( hands->buttons & pilot->grasp.shootButton ) != 0;
+	if ( pilot->ahead == 0 || move->deliberate || shooting || move->speed < s_plough )
+	{
+		return;
+	}
+	move->faces = true;
+	move->yaw = YawTo( me, move->to ) - pilot->grasp.intakeYaw;
+	bool takes = me->room > 0 && me->held < pilot->grasp.capacity && MayLower( pilot, sight );
+	hands->buttons |= takes ? pilot->grasp.intakeButtons : 0u;
+	double off = fabs( simWrapAngle( move->yaw - me->heading ) );
+	move->speed = simMin( move->speed, takes && off < 0.5 ? s_gatherSpeed : s_plough );
 }
 
 simHands simAutopilot_Drive( simAutopilot* pilot, const simSight* sight )
@@ -471,10 +531,7 @@ simHands simAutopilot_Drive( simAutopilot* pilot, const simSight* sight )
 			break;
 
 		case simTask_defend:
-			move.faces = true;
-			move.yaw = YawTo( me, sight->facts[pilot->prey].position );
-			move.pushes = true;
-			move.deliberate = true;
+			Defend( pilot, sight, &move );
 			break;
 
 		default:
@@ -482,6 +539,7 @@ simHands simAutopilot_Drive( simAutopilot* pilot, const simSight* sight )
 			move.deliberate = simAutopilot_Distance( me->position, pilot->place ) < s_near;
 			break;
 	}
+	Plough( pilot, sight, &move, &hands );
 	simAutopilot_Move( pilot, sight, &move, &hands );
 	if ( sight->tick < pilot->unstickUntil && pilot->attempts % 2 == 0 )
 	{
@@ -496,12 +554,12 @@ void simAutopilot_Hash(
 	mix( context, &pilot->random, sizeof( pilot->random ) );
 	mix( context, pilot->avoid, sizeof( pilot->avoid ) );
 	const uint32_t ticks[] = { (uint32_t)pilot->task, pilot->taskSince, pilot->decideAt, (uint32_t)pilot->prey,
-		pilot->preySince, pilot->emptySince, (uint32_t)pilot->goal, (uint32_t)pilot->heldBefore, pilot->shotSince,
-		pilot->avoidUntil, pilot->attempts, pilot->stuckTicks, pilot->unstickUntil, pilot->touchTicks,
+		pilot->preySince, pilot->emptySince, (uint32_t)pilot->goal, (uint32_t)pilot->heldBefore, (uint32_t)pilot->ahead,
+		pilot->shotSince, pilot->avoidUntil, pilot->attempts, pilot->stuckTicks, pilot->unstickUntil, pilot->touchTicks,
 		pilot->backOffUntil };
 	mix( context, ticks, sizeof( ticks ) );
 	const double places[] = { pilot->place.x, pilot->place.y, pilot->way.x, pilot->way.y, pilot->home.x, pilot->home.y,
-		pilot->vain.x, pilot->vain.y, pilot->wayLeft, pilot->far, pilot->stuckAt.x, pilot->stuckAt.y, pilot->stuckYaw,
-		pilot->unstickYaw };
+		pilot->vain.x, pilot->vain.y, pilot->wayLeft, pilot->close, pilot->far, pilot->stuckAt.x, pilot->stuckAt.y,
+		pilot->stuckYaw, pilot->unstickYaw };
 	mix( context, places, sizeof( places ) );
 }

@@ -1,4 +1,4 @@
-// A driver made of rules: collects, aims, scores while the goal counts, else passes or defends; climbs at the end if it can.
+// A driver made of rules: collects, aims, scores while the goal counts, else passes or defends.
 // It has what a driver has: sticks, buttons, eyes. Everything about the season comes from the field's data.
 #pragma once
 
@@ -15,7 +15,6 @@ typedef enum simTask
 	simTask_score,
 	simTask_pass,
 	simTask_defend,
-	simTask_climb,
 } simTask;
 
 /// What a driver knows of the robot before the match.
@@ -23,7 +22,7 @@ typedef struct simGrasp
 {
 	uint32_t intakeButtons; ///< that lower the first intake and turn its roller
 	uint32_t shootButton;   ///< 0: it does not aim
-	uint32_t pieces;        ///< types that it takes (bits)
+	uint32_t pieces;        ///< types that it takes and has a goal for (bits)
 	double intakeYaw;       ///< where its intake is, robot frame [rad]
 	double intakeReach;     ///< how far from its middle [m]
 	double halfMouth;       ///< of the intake [m]
@@ -55,8 +54,9 @@ typedef struct simAutopilot
 	simVec3 way;         ///< the next point on the way there
 	simVec3 home;        ///< where it will go with what it collects [m]
 	double wayLeft;      ///< length of that way [m]
-	double far;          ///< farthest from a goal that seemed within range [m]
+	double close, far;   ///< between these distances from a goal it seems to be within range [m]
 	simVec3 vain;        ///< place from where it could not shoot [m]
+	int ahead;           ///< pieces right ahead of it
 	int heldBefore;
 	uint32_t shotSince; ///< tick since which it has been trying to shoot without a piece leaving
 

@@ -10,6 +10,9 @@ static const double s_rampHeight = 0.03; // [m]
 static const double s_rampSpeed = 2.6;   // faster over a bump a robot takes off [m/s]
 static const double s_see = 1.7;         // distance at which it begins to go around a robot [m]
 static const double s_stuckWay = 0.12;   // less than this in
+static const double s_foresee = 0.9;     // [s]
+static const double s_berth = 1.25;      // of their width that robots keep between their middles where they can
+static const double s_gap = 0.25;        // nearer to another one it moves away [m]
 static const uint32_t s_pressTicks =
     12; // pressing against something for so long it presses less: balls lift who rams them
 static const double s_press = 0.35;
@@ -19,38 +22,58 @@ static const uint32_t s_pinTicks = 90;   // touching an opponent for so long it 
 static const uint32_t s_backOff = 60;    // so long
 
 
+/// How urgent it is to go around another robot, 0..1: it is near, or both will meet soon if they drive on as they do.
+static double Urgency( const simAutopilot* pilot, simVec3 to, double distance, simVec3 wanted, simVec3 velocity )
+{
+	double width = 2.0 * pilot->grasp.halfWidth;
+	double near = simClamp( ( s_see - distance ) / simMax( s_see - width, 0.1 ), 0.0, 1.0 );
+	simVec3 closing = simSub( wanted, velocity );
+	closing.z = 0.0;
+	double speed2 = simDot( closing, closing );
+	double time = speed2 > 0.01 ? simDot( to, closing ) / speed2 : -1.0; // until they are closest
+	if ( time <= 0.0 || time > s_foresee )
+	{
+		return near;
+	}
+	bool meets = simLength( simMulAdd( to, -time, closing ) ) < s_berth * width;
+	return meets ? simMax( near, 1.0 - time / s_foresee ) : near;
+}
+
 /// The way around other robots: sideways past what is ahead, away from what is beside.
 static simVec3 Avoid( const simAutopilot* pilot, const simSight* sight, simVec3 wanted )
 {
 	const simFacts* me = simSight_Self( sight );
-	double speed = simLength( wanted );
+	double speed = simLength( wanted ), slow = 1.0;
 	simVec3 sum = wanted;
 	for ( int i = 0; i < sight->robotCount; ++i )
 	{
-		simVec3 to = simSub( sight->facts[i].position, me->position );
+		const simFacts* other = &sight->facts[i];
+		simVec3 to = simSub( other->position, me->position );
 		to.z = 0.0;
 		double distance = simLength( to );
-		if ( i == sight->self || distance > s_see || distance < 1e-3 )
+		if ( i == sight->self || distance < 1e-3 )
 		{
 			continue;
 		}
 		simVec3 toward = simScale( 1.0 / distance, to );
 		double ahead = speed > 1e-3 ? simDot( toward, wanted ) / speed : 0.0;
-		double near = ( s_see - distance ) / ( s_see - 2.0 * pilot->grasp.halfWidth );
+		double urgency = Urgency( pilot, to, distance, wanted, other->velocity );
 		if ( ahead > 0.2 )
 		{
 			// past it on the side where there is more room; head-on both keep to the right
 			double left = ( wanted.x * toward.y - wanted.y * toward.x ) / speed;
 			simVec3 side = simV3( -wanted.y / speed, wanted.x / speed, 0.0 );
-			sum = simMulAdd( sum, ( left > -0.05 ? -1.0 : 1.0 ) * simMin( near, 1.2 ) * ahead * speed, side );
+			sum = simMulAdd( sum, ( left > -0.05 ? -1.4 : 1.4 ) * urgency * ahead * speed, side );
+			slow = simMin( slow, 1.0 - 0.5 * urgency * ahead );
 		}
-		if ( near > 0.8 )
+		double gap = distance - 2.0 * pilot->grasp.halfWidth;
+		if ( gap < s_gap )
 		{
-			sum = simMulAdd( sum, -simMin( 4.0 * ( near - 0.8 ), 1.0 ), toward );
+			sum = simMulAdd( sum, -4.0 * ( s_gap - gap ), toward );
 		}
 	}
-	double length = simLength( sum );
-	return length > speed && length > 1e-6 ? simScale( simMax( speed, 0.5 ) / length, sum ) : sum;
+	double length = simLength( sum ), most = simMax( slow * speed, 0.5 );
+	return length > most ? simScale( most / length, sum ) : sum;
 }
 
 /// Touching an opponent for as long as a pin takes ends with backing off.

@@ -1,4 +1,5 @@
-// What the autopilot's files share: autopilot.c decides, autopilot_look.c sees what there is to do, autopilot_drive.c moves.
+// What the autopilot's files share: autopilot.c decides, autopilot_look.c sees what there is to do,
+// autopilot_pieces.c which pieces to go for, autopilot_drive.c moves.
 #pragma once
 
 #include "autopilot.h"
@@ -45,11 +46,19 @@ int simAutopilot_FindGoal( const simAutopilot* pilot, const simSight* sight, boo
 bool simAutopilot_FindPlace( const simAutopilot* pilot, const simSight* sight, int goal, simVec3* place );
 /// home: where it will go with what it has collected. near: only what lies a step away; cheap.
 simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simSight* sight, simVec3 home, bool near );
+/// Pieces on the floor just ahead of it on its way to a place.
+int simAutopilot_CountAhead( const simAutopilot* pilot, const simSight* sight, simVec3 to );
 /// Whether it can go for a piece at all.
 bool simAutopilot_IsPrey( const simAutopilot* pilot, const simSight* sight, int piece );
 simVec3 simAutopilot_PieceAt( const simSight* sight, int piece );
+/// Whether a rule holds now.
+bool simAutopilot_Minds( const simRule* rule, const simMatch* match );
+/// Where an alliance shoots from.
+simZoneSet simAutopilot_ShootingZones( const simField* field, simAlliance alliance );
 /// Zones in which touching an opponent would be a foul now.
 simZoneSet simAutopilot_Danger( const simSight* sight, simAlliance alliance );
+/// Whether somebody who takes a piece there may catch one that no rule lets him: it is just coming out of an exit.
+bool simAutopilot_IsAtExit( const simSight* sight, simVec3 at );
 /// Whether a piece that it launches at a goal from where it is would be worth it and no foul.
 bool simAutopilot_MayShoot( const simAutopilot* pilot, const simSight* sight, int goal );
 /// The opponent to stand in the way of and where; -1 = none.

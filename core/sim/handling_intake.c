@@ -5,7 +5,7 @@
 // The other way round the roller pushes out what is in the box, and what the robot holds comes out of the mouth.
 
 static const double s_reach = 0.04;      // from the mouth at which a piece has arrived [m]
-static const double s_fastest = 50.0;    // of a piece over the robot: how far from the box to look for pieces [m/s]
+static const double s_fastest = 60.0;    // of a piece over the robot: how far from the box to look for pieces [m/s]
 static const int s_lookEvery = 5;        // steps: who is that far off need not be looked at in each of them
 static const double s_spitRate = 8.0;    // of an intake without a limit, pieces a second when it spits out
 static const double s_rollerShare = 0.5; // of its turning that one step of pulling may cost a roller [-]
@@ -45,6 +45,7 @@ static bool FindIntake( const simHandlingTurn* turn, int i, Intake* intake )
 	{
 		return false;
 	}
+	speed = simClamp( speed, -SIM_FASTEST_EXIT, SIM_FASTEST_EXIT );
 	simPose carried = simRobot_Carried( robot, turn->physics, def->component );
 	simPose box = { def->at, simQuatFromRpy( 0.0, def->pitch, def->yaw ) };
 	*intake = ( Intake ){ .def = def, .speed = speed, .halfMouth = 0.5 * def->mouthWidth };

@@ -27,7 +27,7 @@ double simLauncher_Speed( const simLauncherDef* def, const simPieceType* type, c
 	// A wheel too light for the piece gives all it has.
 	double most = wheel->velocity * sqrt( def->efficiency * wheel->inertia / type->mass );
 	speed = def->efficiency > 0.0 ? simMin( speed, most ) : speed;
-	return simMin( speed, simLauncher_Grip( def, type ) );
+	return simMin( simMin( speed, SIM_FASTEST_EXIT ), simLauncher_Grip( def, type ) );
 }
 
 double simLauncher_WheelSpeed( const simLauncherDef* def, double speed )

@@ -5,8 +5,11 @@
 
 #include "sandlot/types.h"
 
+/// [m/s] No piece leaves a robot faster: more is a wheel that bursts.
+#define SIM_FASTEST_EXIT 60.0
+
 /// Exit speed of a piece now [m/s]: of the wheel's surface, as far as the grip on the piece and the wheel's energy allow; without
-/// a wheel the launcher's own. wheel: NULL without one. Never below zero.
+/// a wheel the launcher's own. wheel: NULL without one. From 0 to SIM_FASTEST_EXIT.
 double simLauncher_Speed( const simLauncherDef* def, const simPieceType* type, const simMechanism* wheel );
 /// What the wheel gives for a piece at that speed [J].
 double simLauncher_Energy( const simLauncherDef* def, const simPieceType* type, double speed );

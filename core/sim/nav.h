@@ -27,6 +27,8 @@ bool simNav_IsFree( const simNav* nav, double x, double y );
 bool simNav_IsWide( const simNav* nav, double x, double y );
 /// The nearest place where the robot fits: itself if it is free.
 simVec3 simNav_Nearest( const simNav* nav, double x, double y );
+/// The nearest place where it can also turn around; itself if it can there. Where there is none, as simNav_Nearest.
+simVec3 simNav_NearestWide( const simNav* nav, double x, double y );
 /// Height of the ground under a place [m].
 double simNav_Ground( const simNav* nav, double x, double y );
 /// The next point to drive to on the cheapest way (to itself where the straight line is free), for a robot at from: field frame.

@@ -13,37 +13,6 @@ static const double s_wakeMargin = 0.01; // around a body that leaves: so near i
 
 // ---- bodies in play ----
 
-void simPhysics_Place( simPhysics* physics, int index, simPose pose, simVec3 velocity, simVec3 spin )
-{
-	simBody* body = &physics->bodies[index];
-	dQuaternion q = { pose.q.w, pose.q.x, pose.q.y, pose.q.z };
-	dBodySetPosition( body->ode, pose.p.x, pose.p.y, pose.p.z );
-	dBodySetQuaternion( body->ode, q );
-	dBodySetLinearVel( body->ode, velocity.x, velocity.y, velocity.z );
-	dBodySetAngularVel( body->ode, spin.x, spin.y, spin.z );
-	dBodySetAutoDisableFlag( body->ode, 0 ); // also restarts its rest timer
-	dBodyEnable( body->ode );
-	body->restFlag = false;
-	body->touching = false;
-	body->force = body->torque = simV3( 0, 0, 0 );
-	if ( body->parked )
-	{
-		body->parked = false;
-		physics->inPlay[index / 64] |= 1ull << ( index % 64 );
-		if ( body->ballRadius == 0.0 )
-		{
-			physics->compounds[physics->compoundCount++] = index;
-		}
-	}
-	body->metField = 0;
-	simPhysics_StartRest( body );
-	body->asleep = false;
-	if ( body->ballRadius == 0.0 )
-	{
-		simPhysics_Bound( physics, body );
-	}
-}
-
 /// The box around a body as it is now.
 static void BoundsOf( simPhysics* physics, simBody* body, simVec3* low, simVec3* high )
 {
@@ -82,6 +51,50 @@ void simPhysics_WakeNear( simPhysics* physics, simVec3 low, simVec3 high )
 	}
 }
 
+/// What rests on a body or against it must notice that it goes.
+static void WakeAround( simPhysics* physics, simBody* body )
+{
+	simVec3 low, high;
+	BoundsOf( physics, body, &low, &high );
+	simPhysics_WakeNear( physics, low, high );
+}
+
+void simPhysics_Place( simPhysics* physics, int index, simPose pose, simVec3 velocity, simVec3 spin )
+{
+	simBody* body = &physics->bodies[index];
+	if ( !body->parked )
+	{
+		WakeAround( physics, body ); // it leaves where it was
+	}
+	dQuaternion q = { pose.q.w, pose.q.x, pose.q.y, pose.q.z };
+	dBodySetPosition( body->ode, pose.p.x, pose.p.y, pose.p.z );
+	dBodySetQuaternion( body->ode, q );
+	dBodySetLinearVel( body->ode, velocity.x, velocity.y, velocity.z );
+	dBodySetAngularVel( body->ode, spin.x, spin.y, spin.z );
+	dBodySetAutoDisableFlag( body->ode, 0 ); // also restarts its rest timer
+	dBodyEnable( body->ode );
+	body->restFlag = false;
+	body->touching = false;
+	body->force = body->torque = simV3( 0, 0, 0 );
+	physics->gridHolds = false;
+	if ( body->parked )
+	{
+		body->parked = false;
+		physics->inPlay[index / 64] |= 1ull << ( index % 64 );
+		if ( body->ballRadius == 0.0 )
+		{
+			physics->compounds[physics->compoundCount++] = index;
+		}
+	}
+	body->metField = 0;
+	simPhysics_StartRest( body );
+	body->asleep = false;
+	if ( body->ballRadius == 0.0 )
+	{
+		simPhysics_Bound( physics, body );
+	}
+}
+
 void simPhysics_Park( simPhysics* physics, int index )
 {
 	simBody* body = &physics->bodies[index];
@@ -89,9 +102,8 @@ void simPhysics_Park( simPhysics* physics, int index )
 	{
 		return;
 	}
-	simVec3 low, high;
-	BoundsOf( physics, body, &low, &high );
 	body->parked = true;
+	physics->gridHolds = false;
 	body->ignored = -1;
 	body->touching = false;
 	physics->inPlay[index / 64] &= ~( 1ull << ( index % 64 ) );
@@ -107,7 +119,7 @@ void simPhysics_Park( simPhysics* physics, int index )
 		}
 		physics->compoundCount = kept;
 	}
-	simPhysics_WakeNear( physics, low, high ); // what rested on it or against it must notice
+	WakeAround( physics, body );
 }
 
 void simPhysics_Ignore( simPhysics* physics, int body, int other )
@@ -267,6 +279,7 @@ static int Gather( simPhysics* physics, double dt )
 			simPhysics_Bound( physics, body );
 		}
 	}
+	physics->gridHolds = physics->gridHolds && physics->awakeBalls == 0;
 	for ( int i = 0; i < physics->moverCount; ++i )
 	{
 		const simShape* shape = &physics->shapes[physics->movers[i]];
@@ -291,7 +304,30 @@ void simPhysics_SetProfile( simPhysics* physics, simProfileFn* fn, void* context
 	physics->profileContext = context;
 }
 
-static void SubStep( simPhysics* physics, double h )
+/// ODE moves a body by the velocity at the end of a sub-step, so what falls gets further down in one step than in two halves. Takes
+/// what touches nothing to where the whole step would: its way must not depend on what else divides the step.
+static void Even( simPhysics* physics, double dt, double h )
+{
+	dVector3 gravity;
+	dWorldGetGravity( physics->world, gravity );
+	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
+	{
+		const simBody* body = &physics->bodies[i];
+		if ( dBodyIsEnabled( body->ode ) == 0 || body->touching )
+		{
+			continue;
+		}
+		dMass mass;
+		dBodyGetMass( body->ode, &mass );
+		// the forces are constant throughout the step
+		simVec3 pull = simMulAdd( simFromOde( gravity ), 1.0 / mass.mass, body->force );
+		const dReal* p = dBodyGetPosition( body->ode );
+		simVec3 at = simMulAdd( simFromOde( p ), 0.5 * h * ( dt - h ), pull );
+		dBodySetPosition( body->ode, at.x, at.y, at.z );
+	}
+}
+
+static void SubStep( simPhysics* physics, double dt, double h )
 {
 	physics->subStep = h;
 	physics->contactCount = 0;
@@ -306,13 +342,21 @@ static void SubStep( simPhysics* physics, double h )
 		dBodyAddForce( body->ode, body->force.x, body->force.y, body->force.z );
 		dBodyAddTorque( body->ode, body->torque.x, body->torque.y, body->torque.z );
 	}
-	simBallGrid_Sort( &physics->ballGrid, physics->ballX, physics->ballY, physics->ballCount );
+	if ( !physics->gridHolds )
+	{
+		simBallGrid_Sort( &physics->ballGrid, physics->ballX, physics->ballY, physics->ballCount );
+		physics->gridHolds = physics->awakeBalls == 0;
+	}
 	simPhysics_SortCompounds( physics );
 	Mark( physics, simPart_collide );
 	simPhysics_Collide( physics );
 	Mark( physics, simPart_solve );
 	simPhysics_RestBalls( physics );
 	dWorldQuickStep( physics->world, h );
+	if ( h < dt )
+	{
+		Even( physics, dt, h );
+	}
 	simPhysics_RestShapes( physics, h );
 	simPhysics_EmptyContacts( physics );
 }
@@ -330,7 +374,7 @@ int simPhysics_Step( simPhysics* physics, double dt )
 		{
 			Gather( physics, dt );
 		}
-		SubStep( physics, dt / n );
+		SubStep( physics, dt, dt / n );
 		simPhysics_Move( physics, ( k + 1.0 ) / n );
 	}
 	physics->seed = (uint32_t)dRandGetSeed();

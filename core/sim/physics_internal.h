@@ -1,6 +1,6 @@
 // What the physics files share: physics_build.c makes a world, physics_collide.c finds the contacts of balls and makes the
-// joints, physics_shapes.c finds those of bodies of shapes, physics_rest.c puts to sleep, physics.c steps, physics_query.c
-// looks. Only these see ODE.
+// joints, physics_shapes.c finds those of bodies of shapes, physics_moves.c moves shapes on their bodies, physics_rest.c puts to
+// sleep, physics.c steps, physics_query.c looks. Only these see ODE.
 #pragma once
 
 #include "feature.h"
@@ -120,6 +120,7 @@ struct simPhysics
 	int* balls; ///< bodies of the balls in play, as sorted into the grid
 	double *ballX, *ballY, *ballZ;
 	int ballCount;
+	bool gridHolds; ///< no ball has moved, come or gone since the grid was sorted
 
 	simHit hits[MAX_HITS];
 	int hitCount, contactCount, subSteps, awakeBalls;

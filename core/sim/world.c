@@ -433,7 +433,7 @@ const char* simWorld_StopText( const simWorld* world )
 
 int simWorld_AwakePieces( const simWorld* world )
 {
-	return simPhysics_AwakeBalls( world->physics );
+	return world->pieces.awake;
 }
 
 uint64_t simWorld_Hash( const simWorld* world )

@@ -18,6 +18,7 @@ static simSurface MixSurfaces( const simSurface* a, const simSurface* b )
 		.friction = sqrt( a->friction * b->friction ),
 		.restitution = simMin( a->restitution, b->restitution ),
 		.threshold = simMax( a->threshold, b->threshold ),
+		.fade = a->restitution <= b->restitution ? a->fade : b->fade, // goes with the rebound that counts
 		.stiffness = simMax( a->stiffness, b->stiffness ),
 		.damping = simMax( a->damping, b->damping ),
 	};
@@ -231,8 +232,8 @@ simResult simWorld_Build( simWorld* world, simError* error )
 	{
 		return sim_noMemory;
 	}
+	CreateRobots( world ); // first: touches are told of the first bodies of shapes only
 	simPiecePool_Create( &world->pieces, world->field, world->physics, pieceCounts, scenario->allAwake );
-	CreateRobots( world );
 	if ( !simPhysics_FinishBodies( world->physics ) )
 	{
 		return sim_noMemory;

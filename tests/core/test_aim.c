@@ -175,6 +175,65 @@ TEST( aim_lettingGoStopsIt )
 	simWorld_Destroy( world );
 }
 
+/// Shoots for so long from the place and on the way given, into the hub of the 2026 field. Adds what left the robot, and what of that
+/// went down through the opening.
+static void ShootAtTheHub( double x, double y, double along, double seconds, int* shots, int* in )
+{
+	const double hub[2] = { 4.6256, 4.0346 };
+	char text[1000];
+	snprintf( text, sizeof( text ),
+	    "{\"sandlot\":1,\"name\":\"t\",\"seed\":9,\"field\":\"2026-rebuilt\",\"pieces\":\"none\",\"robots\":[{"
+	    "\"robot\":"
+	    "\"swerve-shooter\",\"station\":\"blue1\",\"at\":[%g,%g,0],\"preload\":40}],\"script\":[{\"t\":0,\"station\":"
+	    "\"blue1\",\"axes\":[0,%g,0],\"buttons\":[\"shoot\"]},{\"t\":%g,\"station\":\"blue1\",\"buttons\":[]}]}",
+	    x, y, along, seconds );
+	simWorld* world = testCreateWorld( text );
+	REQUIRE( world != NULL );
+	bool flies[SIM_MAX_PIECES] = { false };
+	for ( int t = 0; t < (int)( ( seconds + 2.5 ) / SIM_TICK ); ++t )
+	{
+		simWorld_Step( world, NULL );
+		simEvent event;
+		while ( simWorld_TakeEvents( world, &event, 1 ) == 1 )
+		{
+			if ( event.kind == simEvent_pieceLaunched )
+			{
+				flies[event.subject] = true;
+				*shots += 1;
+			}
+		}
+		for ( int i = 0; i < world->pieces.count; ++i )
+		{
+			const simPiece* piece = &world->pieces.pieces[i];
+			simVec3 p = simPhysics_GetPose( world->physics, piece->body ).p;
+			bool inside = hypot( p.x - hub[0], p.y - hub[1] ) < 0.5 && p.z < 1.6 && p.z > 0.8;
+			if ( flies[i] && ( inside || !simPiece_IsOut( piece ) ) )
+			{
+				flies[i] = false;
+				*in += 1;
+			}
+		}
+	}
+	simWorld_Destroy( world );
+}
+
+TEST( aim_scoresInTheHub )
+{
+	// At rest from 2 to 4.8 m, then past it at 3 m/s: nominal spread, the real opening.
+	int shots = 0, in = 0;
+	ShootAtTheHub( 2.62, 4.0, 0.0, 4.0, &shots, &in );
+	ShootAtTheHub( 1.63, 5.2, 0.0, 4.0, &shots, &in );
+	ShootAtTheHub( 0.8, 1.2, 0.0, 4.0, &shots, &in );
+	CHECK( shots > 70 );
+	CHECK( in >= 0.95 * shots );
+	shots = in = 0;
+	ShootAtTheHub( 2.4, 7.3, -0.62, 1.9, &shots, &in );
+	ShootAtTheHub( 2.4, 0.8, 0.62, 1.9, &shots, &in );
+	ShootAtTheHub( 1.8, 7.2, -0.62, 1.9, &shots, &in );
+	CHECK( shots > 20 );
+	CHECK( in >= 0.9 * shots );
+}
+
 TEST( aim_stopsAndGoesOnLikeAnyState )
 {
 	// The same inputs give the same bits; a robot that aims allocates nothing.

@@ -491,3 +491,58 @@ TEST( handling_sameRunSameHash )
 	}
 	CHECK( hashes[0] == hashes[1] );
 }
+
+TEST( handling_extremesStayFinite )
+{
+	// Whatever a robot.json may say: nothing gets lost, and nothing becomes infinite.
+	simRandom random;
+	simRandom_Seed( &random, 11, 1 );
+	for ( int k = 0; k < 60; ++k )
+	{
+		Rig* rig = rigCreate();
+		rig->model.hopperCapacity = 1 + (int)simRandom_Uniform( &random, 0.0, 20.0 );
+		simIntakeDef* intake = rigAddIntake( rig );
+		simLauncherDef* launcher = rigAddLauncher( rig );
+		intake->roller =
+		    rigAddMechanism( rig, simMechanism_roller, pow( 10.0, simRandom_Uniform( &random, -7.0, 1.0 ) ) );
+		intake->rollerRadius = pow( 10.0, simRandom_Uniform( &random, -3.0, -0.3 ) );
+		intake->force = pow( 10.0, simRandom_Uniform( &random, -1.0, 4.0 ) );
+		intake->throughput = simRandom_Uniform( &random, 0.0, 100.0 );
+		intake->size = simV3( simRandom_Uniform( &random, 0.001, 3.0 ), simRandom_Uniform( &random, 0.001, 3.0 ), 1.0 );
+		intake->yaw = simRandom_Uniform( &random, -6.0, 6.0 );
+		launcher->at = simV3( simRandom_Uniform( &random, -1.0, 1.0 ), simRandom_Uniform( &random, -1.0, 1.0 ), 0.5 );
+		launcher->elevation = simRandom_Uniform( &random, -1.5, 1.5 );
+		launcher->rate = simRandom_Uniform( &random, 0.1, 50.0 );
+		launcher->spread = ( simSpread ){ 0.5, 1.0, 1.0 };
+		rig->model.mechanisms[launcher->wheel].inertia = pow( 10.0, simRandom_Uniform( &random, -7.0, 1.0 ) );
+		rigBuild( rig, 40 );
+		for ( int i = 0; i < 30; ++i )
+		{
+			rigSpawn( rig, simV3( 10.4 + 0.16 * ( i % 6 ), 9.7 + 0.16 * ( i / 6 ), 0.08 ), s_none );
+		}
+		rigLoad( rig, 3 );
+		for ( int i = 0; i < 150; ++i )
+		{
+			double speed = simRandom_Uniform( &random, -1e4, 1e4 );
+			rig->robot.mechanisms[intake->roller].velocity =
+			    i % 10 == 0 ? speed : rig->robot.mechanisms[intake->roller].velocity;
+			rig->robot.mechanisms[launcher->wheel].velocity = fabs( speed );
+			rigStep( rig );
+		}
+		int held = simPiecePool_CountState( &rig->pool, 0, simPiece_held );
+		CHECK_EQ_INT( rig->robot.hopper.count, held );
+		CHECK_EQ_INT( rig->robot.held[0], held );
+		CHECK( held <= rig->model.hopperCapacity + 3 );
+		int all = 0;
+		for ( int i = 0; i < 40; ++i )
+		{
+			simPieceState state = rig->pool.pieces[i].state;
+			all += state != simPiece_unused ? 1 : 0;
+			CHECK( state == simPiece_held || state == simPiece_lost || simIsFinite3( rigPlace( rig, i ) ) );
+		}
+		CHECK_EQ_INT( all, 33 );
+		CHECK( simIsFinite3( simPhysics_GetVelocity( rig->physics, rig->robot.body ) ) );
+		CHECK( isfinite( rig->robot.mechanisms[intake->roller].velocity ) );
+		rigDestroy( rig );
+	}
+}

@@ -271,6 +271,31 @@ TEST( physics_removedSupportWakes )
 	simPhysics_Destroy( physics );
 }
 
+TEST( physics_blownAwaySupportWakes )
+{
+	// A ball on a ball, asleep; a third one knocks the lower one away, farther in one step than they overlapped, and stops there.
+	// The upper one must not hang in the air.
+	simPhysics* physics =
+	    CreateWith( ( simSurface ){ .friction = 0.0, .restitution = 1.0, .threshold = 1.0 }, true, SIM_GRAVITY );
+	simPhysics_FinishStatics( physics );
+	int lower = AddBall( physics ), upper = AddBall( physics ), striker = AddBall( physics );
+	simPhysics_FinishBodies( physics );
+	simPhysics_Place( physics, lower, At( 0, 0, s_radius ), s_zero, s_zero );
+	simPhysics_Place( physics, upper, At( 0, 0, 3 * s_radius - 2e-5 ), s_zero, s_zero );
+	Steps( physics, 100 );
+	CHECK( !simPhysics_IsAwake( physics, lower ) && !simPhysics_IsAwake( physics, upper ) );
+	simPhysics_Place( physics, striker, At( -1, 0, s_radius ), simV3( 12, 0, 0 ), s_zero );
+	double lowest = 1.0;
+	for ( int i = 0; i < 150; ++i )
+	{
+		simPhysics_Step( physics, SIM_STEP );
+		lowest = simMin( lowest, simPhysics_GetPose( physics, upper ).p.z );
+	}
+	CHECK( simPhysics_GetPose( physics, lower ).p.x > 1.0 );
+	CHECK( lowest < 1.1 * s_radius );
+	simPhysics_Destroy( physics );
+}
+
 TEST( physics_subStepsChangeNothingElse )
 {
 	// A rolling ball's way must not depend on a fast ball elsewhere (the reference simulator's does).

@@ -337,7 +337,10 @@ TEST( world_clockRunsThePhases )
 	CHECK_NEAR( simMatch_TimeLeft( &world->match ), 139.98, 1e-9 );
 	Run( world, 140.0 );
 	CHECK_EQ_INT( world->match.mode, simMode_disabled );
+	CHECK_STR( world->field->phases[world->match.phase].name, "tail" );
+	Run( world, 3.0 );
 	CHECK( world->match.phase == SIM_NO_PHASE );
+	CHECK_EQ_INT( world->match.state, simMatchState_over );
 	simWorld_Destroy( world );
 }
 

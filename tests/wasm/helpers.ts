@@ -1,5 +1,5 @@
 // The real core with the repository's fields and robots, and scenarios small enough to know every number of.
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { Frame } from "../../web/sim/frame.ts";
@@ -73,4 +73,16 @@ export async function driven(core: Core, text: string, ticks: number): Promise<s
     expect(core.step(1)).toBe(1);
   }
   return core.hash();
+}
+
+const goldenFile = join(import.meta.dirname, "golden.json");
+
+/** The exact hash that a run must end with. A change of a hash is a change of the simulation; see golden.test.ts. */
+export function expectGolden(name: string, hash: string): void {
+  const golden = JSON.parse(readFileSync(goldenFile, "utf8")) as Record<string, string>;
+  if (process.env["SANDLOT_BLESS"] === "1") {
+    golden[name] = hash;
+    writeFileSync(goldenFile, `${JSON.stringify(golden, null, 2)}\n`);
+  }
+  expect(hash).toBe(golden[name]);
 }

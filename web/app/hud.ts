@@ -64,6 +64,7 @@ export class Hud {
       hint.hidden = !scene.feeders.some((feeder) => feeder.alliance === alliance);
     const course = this.#parts.get("course");
     if (course !== undefined) course.hidden = scene.gates.length === 0;
+    set(this.#app, "course", String(scene.gates.length > 0));
     document.title = `${fieldTitle} · Sandlot`;
   }
 

@@ -13,6 +13,9 @@ export interface PadSnapshot {
 }
 
 // Positions in the standard mapping (https://www.w3.org/TR/gamepad/#remapping).
+const bottom = 0;
+const right = 1;
+const top = 3;
 const leftShoulder = 4;
 const rightShoulder = 5;
 const leftTrigger = 6;
@@ -34,6 +37,9 @@ const robotButtons: readonly { readonly button: number; readonly name: string }[
   { button: leftTrigger, name: "intake" },
   { button: rightTrigger, name: "shoot" },
   { button: rightShoulder, name: "raise" },
+  { button: bottom, name: "lob" },
+  { button: right, name: "outtake" },
+  { button: top, name: "climb" },
 ];
 
 /** One pad: sticks, held buttons, and presses as commands. The first pad that is touched is the driver's. */

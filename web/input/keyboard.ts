@@ -41,6 +41,8 @@ const buttonKeys: Readonly<Record<string, string>> = {
   KeyF: "intake",
   KeyG: "raise",
   KeyX: "climb",
+  KeyT: "lob",
+  KeyZ: "outtake",
 };
 
 /** What the human player does while a key is down. */

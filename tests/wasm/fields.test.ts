@@ -1,0 +1,210 @@
+// What the shipped fields' data makes happen in the real core: nobody wrote a line of C for the small ones.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { eventKinds } from "../../web/sim/abi.gen.ts";
+import { newAllianceState, newPieceRecord, type AllianceState, type PieceRecord } from "../../web/sim/frame.ts";
+import type { Core } from "../../web/sim/module.ts";
+import type { SceneInfo } from "../../web/sim/protocol.ts";
+import { frameOf, load, open, root } from "./helpers.ts";
+
+const inch = 0.0254;
+const free = { sandlot: 1, name: "test", seed: 1, match: { start: "teleop", clock: false }, robots: [] };
+
+interface Run {
+  core: Core;
+  scene: SceneInfo;
+  /** Runs on; what happened by name of the event, with its subject, object and first value. */
+  step(seconds: number): { kind: string; subject: number; object: number; value: number }[];
+  pieces(type?: string): PieceRecord[];
+  alliance(index: 0 | 1): AllianceState & { counts: Record<string, number> };
+}
+
+async function start(scenario: object | string): Promise<Run> {
+  const core = await open();
+  const scene = await load(core, typeof scenario === "string" ? scenario : JSON.stringify({ ...free, ...scenario }));
+  return {
+    core,
+    scene,
+    step(seconds) {
+      const happened = [];
+      for (let left = Math.round(seconds / 0.02); left > 0; left -= 50) {
+        core.step(Math.min(50, left));
+        for (const { kind, subject, object, value } of core.takeEvents())
+          happened.push({ kind: eventKinds[kind]!, subject, object, value: value[0] });
+      }
+      return happened;
+    },
+    pieces(type) {
+      const frame = frameOf(core);
+      const all = Array.from({ length: frame.pieceCount }, (_, i) => frame.piece(i, newPieceRecord()));
+      return all.filter((piece) => type === undefined || scene.pieceTypes[piece.type]!.name === type);
+    },
+    alliance(index) {
+      const state = newAllianceState();
+      frameOf(core).alliance(index, state);
+      return { ...state, counts: Object.fromEntries(scene.counters.map((name, i) => [name, state.counters[i]!])) };
+    },
+  };
+}
+
+const shipped = (field: string, name: string): string =>
+  readFileSync(join(root, `fields/${field}/scenarios/${name}.json`), "utf8");
+const count = (happened: { kind: string }[], kind: string): number => happened.filter((e) => e.kind === kind).length;
+
+test.each(["2026-rebuilt", "practice"])(
+  "%s: everything staged stays where it is, though nothing sleeps",
+  async (field) => {
+    const run = await start({ field, pieces: "match", allAwake: true });
+    const before = run.pieces().map(({ position }) => ({ ...position }));
+    run.step(5);
+    run.pieces().forEach(({ position: { x, y, z } }, i) => {
+      const was = before[i]!;
+      expect(Math.hypot(x - was.x, y - was.y, z - was.z), `piece ${i}`).toBeLessThan(0.03);
+    });
+  },
+);
+
+describe("2026", () => {
+  test("a robot that hangs from the low rung gets 15 points after auto and 10 after the match", async () => {
+    // Its hooks are 45 mm behind its middle; it stands so that they are over the rung once they are up.
+    const at = [(43.51 - 1.75) * inch - 0.045 + 0.25, 147.469 * inch, "180 deg"];
+    const run = await start({
+      field: "2026-rebuilt",
+      pieces: "none",
+      match: { start: "full", clock: true },
+      robots: [{ robot: "swerve-shooter", station: "blue1", at, program: "driver" }],
+      script: [
+        { t: 0.2, station: "blue1", buttons: ["climb"] },
+        { t: 2, station: "blue1", axes: [-0.12, 0, 0] },
+        { t: 2.5, station: "blue1", axes: [0, 0, 0] },
+        { t: 4, station: "blue1", buttons: [] },
+      ],
+    });
+    run.step(21);
+    expect(run.alliance(0).counts).toMatchObject({ tower: 15, auto_tower: 15 });
+    run.step(146);
+    expect(run.alliance(0).counts).toMatchObject({ tower: 25, auto_tower: 15 });
+    expect(run.alliance(0).score).toBe(25);
+    expect(run.alliance(1).score).toBe(0);
+  });
+
+  test("with the gate open the chute empties, and of what the human player throws about half hits", async () => {
+    const corral = Array.from({ length: 40 }, (_, k) => ({
+      type: "fuel",
+      at: [-0.3 - 0.16 * (k % 4), 0.3 + 0.16 * (Math.floor(k / 4) % 5), 0.08 + 0.16 * Math.floor(k / 20)],
+    }));
+    const chute = await start({ field: "2026-rebuilt", pieces: "match", humans: { blue: "command", red: "command" } });
+    for (let i = 0; i < 150; i++) {
+      chute.core.setHuman({ alliance: 0, feed: true, throw: false });
+      chute.core.step(1);
+    }
+    expect(chute.pieces().filter(({ position }) => position.x < 0).length).toBe(0);
+    expect(chute.pieces().filter(({ position }) => position.x > 651.22 * inch).length).toBe(24);
+
+    const run = await start({ field: "2026-rebuilt", pieces: corral, humans: { blue: "command", red: "command" } });
+    let thrown = 0;
+    for (let i = 0; i < 4000; i++) {
+      run.core.setHuman({ alliance: 0, feed: false, throw: true });
+      run.core.step(1);
+      for (const { kind, value } of run.core.takeEvents())
+        if (eventKinds[kind] === "pieceFed" && value[0] === 1) thrown++;
+    }
+    const share = run.alliance(0).counts["fuel"]! / thrown;
+    expect(thrown).toBeGreaterThan(25);
+    expect(share).toBeGreaterThan(0.35);
+    expect(share).toBeLessThan(0.75);
+  });
+});
+
+describe("practice", () => {
+  test("a lap goes through all gates in order and has a time", async () => {
+    const run = await start(shipped("practice", "lap"));
+    const happened = run.step(16);
+    const gates = happened.filter((e) => e.kind === "gatePassed").map((e) => e.object);
+    expect(gates).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0]);
+    const laps = happened.filter((e) => e.kind === "lapDone");
+    expect(laps.length).toBe(1);
+    expect(laps[0]!.value).toBeGreaterThan(10);
+    expect(laps[0]!.value).toBeLessThan(16);
+  });
+
+  test("a ball dropped into a bin counts for its alliance and rolls out at the foot", async () => {
+    const at = [
+      [13.2, 0.8, 1.6],
+      [0.8, 7.2, 1.6],
+      [13.2, 0.8, 2.2],
+    ];
+    const run = await start({ field: "practice", pieces: at.map((p) => ({ type: "fuel", at: p })) });
+    const happened = run.step(6);
+    expect(count(happened, "pieceScored")).toBe(3);
+    expect(count(happened, "pieceReturned")).toBe(3);
+    expect([run.alliance(0).score, run.alliance(1).score]).toEqual([2, 1]);
+    for (const { position } of run.pieces()) {
+      expect(position.z).toBeLessThan(0.1);
+      expect(Math.min(Math.abs(position.x - 13.2), Math.abs(position.x - 0.8))).toBeGreaterThan(0.5);
+    }
+  });
+});
+
+describe("reef", () => {
+  test("a coral on a high branch in auto: 7 points, 3 for leaving, and it stays there", async () => {
+    const run = await start(shipped("2025-reef-lite", "one-coral"));
+    run.step(16);
+    expect(run.alliance(0)).toMatchObject({ score: 10, counts: { coral: 1, auto_coral: 1, l4: 1, leave: 1 } });
+    const placed = run.pieces("coral").filter((piece) => piece.state === "placed");
+    expect(placed.length).toBe(1);
+    expect(placed[0]!.position.z).toBeGreaterThan(64 * inch);
+  });
+
+  test("a coral dropped beside each kind of place counts as that level, and none twice", async () => {
+    // The middle of a face's right branch, 2 in above the tip of each level; the trough between two faces.
+    const [cx, cy, reach, side] = [176.746 * inch, 158.5 * inch, 30.738 * inch, 6.469 * inch];
+    const at = [
+      [cx + reach, cy + side, 34 * inch],
+      [cx + reach, cy - side, 50 * inch],
+      [cx - reach, cy + side, 74 * inch],
+      [cx, cy + 27 * inch * 1.08, 24 * inch],
+    ];
+    const run = await start({
+      field: "2025-reef-lite",
+      match: { start: "full", clock: true },
+      pieces: at.map((p) => ({ type: "coral", at: p })),
+    });
+    run.step(10);
+    expect(run.alliance(0).counts).toMatchObject({ coral: 4, l1: 1, l2: 1, l3: 1, l4: 1 });
+    expect(run.alliance(0).score).toBe(3 + 4 + 6 + 7);
+    expect(run.alliance(1).score).toBe(0);
+  });
+
+  test("two corals wait before each station, and none leaves the field", async () => {
+    const run = await start({ field: "2025-reef-lite", pieces: "match" });
+    run.step(60);
+    const coral = run.pieces("coral");
+    for (const [x, y] of [
+      [1.07, 0.96],
+      [1.07, 7.09],
+      [16.48, 0.96],
+      [16.48, 7.09],
+    ]) {
+      const near = coral.filter(
+        ({ position: p, state }) =>
+          !["stored", "staged"].includes(state) && Math.hypot(p.x - x!, p.y - y!) < 1.6 && p.x > 0 && p.x < 17.548,
+      );
+      expect(near.length, `${x}, ${y}`).toBe(2);
+      for (const { position } of near) expect(position.z).toBeLessThan(0.16);
+    }
+    expect(coral.filter(({ state }) => state !== "unused" && state !== "lost").length).toBe(54);
+  });
+
+  test("algae into a processor: 6 points, and the other alliance's human player throws it at the own net", async () => {
+    const algae = { type: "algae", at: [5.98744, 0.5, 0.42], velocity: [0, -3.5, 1.2] };
+    const run = await start({ field: "2025-reef-lite", pieces: [algae] });
+    const happened = run.step(12);
+    expect(run.alliance(0)).toMatchObject({ score: 6, counts: { processed: 1 } });
+    expect(count(happened, "pieceStored")).toBe(1);
+    run.core.setHuman({ alliance: 1, feed: false, throw: true });
+    const later = run.step(6);
+    expect(count([...happened, ...later], "pieceFed")).toBe(1);
+  });
+});
