@@ -6,7 +6,8 @@ const root = import.meta.dirname;
 
 /** Where the site's files come from that Vite does not bundle. */
 const folders = ["fields", "robots"];
-const wasm = join(root, "build/wasm/sandlot.wasm");
+const modules = ["sandlot.wasm", "wire.wasm"];
+const moduleFile = (name: string): string => join(root, "build/wasm", name);
 
 /** What is part of the page or the module, and the licence that travels with it. */
 const licences = {
@@ -74,7 +75,7 @@ function siteFiles(): Plugin {
           return;
         }
         const inFolder = folders.some((folder) => path.startsWith(`${folder}/`));
-        const file = path === "sandlot.wasm" ? wasm : inFolder ? join(root, path) : undefined;
+        const file = modules.includes(path) ? moduleFile(path) : inFolder ? join(root, path) : undefined;
         if (file === undefined) return next();
         if (!existsSync(file) || !statSync(file).isFile()) {
           response.statusCode = 404;
@@ -86,7 +87,7 @@ function siteFiles(): Plugin {
       });
     },
     closeBundle() {
-      cpSync(wasm, join(root, "dist/sandlot.wasm"));
+      for (const name of modules) cpSync(moduleFile(name), join(root, "dist", name));
       for (const folder of folders) {
         const filter = (path: string): boolean => !path.endsWith(".md");
         cpSync(join(root, folder), join(root, "dist", folder), { recursive: true, filter });
@@ -116,16 +117,19 @@ const page: UserConfig = {
   },
 };
 
-/** The command line's module: the same TypeScript as the page's worker, for Node. */
+/** The command line's modules: the same TypeScript as the page's worker, for Node. */
 const node: UserConfig = {
   root: join(root, "web"),
   publicDir: false,
   build: {
-    ssr: join(root, "web/sim/node.ts"),
+    ssr: true,
     outDir: join(root, "build/node"),
     emptyOutDir: true,
     target: "node20",
-    rollupOptions: { output: { entryFileNames: "sandlot.mjs" } },
+    rollupOptions: {
+      input: { sandlot: join(root, "web/sim/node.ts"), wire: join(root, "web/net/node.ts") },
+      output: { entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" },
+    },
   },
 };
 

@@ -132,7 +132,7 @@ async function page() {
   }
 }
 
-await compile({ native: ["gen_abi", "core_bench"], wasm: ["sandlot_wasm", "core_bench"] });
+await compile({ native: ["gen_abi", "core_bench"], wasm: ["sandlot_wasm", "wire_wasm", "core_bench"] });
 await bundle();
 for (const part of [spheres, scene, match, robots, size, page]) if (wanted(part.name)) await part();
 

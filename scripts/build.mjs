@@ -1,4 +1,4 @@
-// Builds what changed: native tools, sandlot.wasm, the page (dist/) and the command line's bundle (build/node/).
+// Builds what changed: native tools, sandlot.wasm and wire.wasm, the page (dist/) and the command line's bundle (build/node/).
 //   node scripts/build.mjs          everything a user needs
 //   import { compile, bundle }      for the other scripts
 import { existsSync, writeFileSync } from "node:fs";
@@ -20,7 +20,7 @@ async function configure(folder, command, args, options) {
 }
 
 /** Compiles targets of CMakeLists.txt: native first, because gen_abi is one of them. */
-export async function compile({ native = ["gen_abi"], wasm = ["sandlot_wasm"] } = {}) {
+export async function compile({ native = ["gen_abi"], wasm = ["sandlot_wasm", "wire_wasm"] } = {}) {
   if (native.length > 0) {
     await configure("native", "cmake", compilers);
     await must("ninja", ["-C", "build/native", ...native]);
@@ -44,10 +44,10 @@ export async function bundle() {
   const { build } = await import("vite");
   const configFile = join(root, "vite.config.ts");
   const shared = ["web", "vite.config.ts", "package-lock.json"];
-  const site = ["public", "fields", "robots", "build/wasm/sandlot.wasm"];
+  const site = ["public", "fields", "robots", "build/wasm/sandlot.wasm", "build/wasm/wire.wasm"];
   await unlessDone("page", [...shared, ...site], "dist/index.html", () => build({ configFile, logLevel: "warn" }));
   if (existsSync(join(root, "web/sim/node.ts"))) {
-    await unlessDone("node", shared, "build/node/sandlot.mjs", () =>
+    await unlessDone("node", shared, "build/node/wire.mjs", () =>
       build({ configFile, mode: "node", logLevel: "warn" }),
     );
   }

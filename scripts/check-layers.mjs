@@ -32,7 +32,23 @@ const coreRanks = [
   ["world"],
   ["telemetry"],
 ];
-const rankOf = new Map(coreRanks.flatMap((row, rank) => row.map((name) => [name, rank])));
+// core/wire, the same. Of core/sim it may use what knows neither files nor a world; core/sim nothing of it.
+const wireRanks = [
+  ["bytes", "jsonio", "msgpack", "nt4_clock", "nt4_blob"],
+  ["wpi_struct", "halsim", "icd", "nt4_properties", "nt4_value"],
+  ["wpilog", "nt4_topic"],
+  ["nt4_json", "nt4_queue"],
+  ["nt4_shared"],
+  ["nt4", "nt4_client", "nt4_server"],
+  ["telemetry"],
+];
+const wireMayInclude = ["json_text", "units", "hash"];
+const wireHeaders = ["wire", "nt4", "nt4_client", "nt4_server", "wpi_struct", "wpilog", "halsim", "icd", "telemetry"];
+const ranked = (rows) => new Map(rows.flatMap((row, rank) => row.map((name) => [name, rank])));
+const ranksOf = new Map([
+  ["core/sim", ranked(coreRanks)],
+  ["core/wire", ranked(wireRanks)],
+]);
 const only = new Map([
   ["ode/", ["physics"]],
   ["cJSON.h", ["json", "field", "robot_model", "scenario", "loader"]],
@@ -52,10 +68,11 @@ const threeMay = ["view", "element", "app"];
 const offences = [];
 const offend = (file, line, why) => offences.push(`${file}:${line}: ${why}`);
 
-/** The noun a file of core/sim belongs to. */
-function nounOf(file) {
-  const name = basename(file).replace(/\.[ch]$/, "");
-  return rankOf.has(name) ? name : name.split("_")[0];
+/** The noun a file belongs to: the longest beginning of its name, in whole words, that has a rank. */
+function nounOf(file, ranks) {
+  let name = basename(file).replace(/\.[ch]$/, "");
+  while (!ranks?.has(name) && name.includes("_")) name = name.slice(0, name.lastIndexOf("_"));
+  return name;
 }
 
 /** Calls visit(name, line number) for every match of the pattern's first group. */
@@ -69,22 +86,29 @@ function eachMatch(file, pattern, visit) {
 
 const cFiles = filesBelow("core").filter((file) => /\.[ch]$/.test(file));
 for (const file of cFiles) {
-  const name = nounOf(file);
   const folder = dirname(file);
-  if (folder === "core/sim" && !rankOf.has(name)) offend(file, 1, "has no rank in scripts/check-layers.mjs: add it");
+  const ranks = ranksOf.get(folder);
+  const name = nounOf(file, ranks);
+  if (ranks && !ranks.has(name)) offend(file, 1, "has no rank in scripts/check-layers.mjs: add it");
   eachMatch(file, /^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]/gm, (target, line) => {
     for (const [prefix, allowed] of only) {
       if (target.startsWith(prefix) && !(folder === "core/sim" && allowed.includes(name)))
         offend(file, line, `${target} is only for ${allowed.map((noun) => `core/sim/${noun}`).join(", ")}`);
     }
-    const own = nounOf(target);
-    if (folder === "core/include/sandlot" && cFiles.includes(`core/sim/${target}`))
-      offend(file, line, "a public header may not include core/sim");
-    if (folder !== "core/sim") return;
+    const from = ["core/sim", "core/wire"].find((place) => cFiles.includes(`${place}/${target}`));
+    if (folder === "core/include/sandlot" && from) offend(file, line, `a public header may not include ${from}`);
+    if (!ranks) return;
     if (cFiles.includes(`core/wasm/${target}`) || target.includes("wasm/"))
-      offend(file, line, "core/sim may not include core/wasm");
-    if (rankOf.has(own) && own !== name && rankOf.get(own) >= rankOf.get(name))
+      offend(file, line, `${folder} may not include core/wasm`);
+    const own = nounOf(target, ranks);
+    // The public headers of core/wire hold types that all its files share.
+    const counts = from === folder || (folder === "core/sim" && !from);
+    if (counts && own !== name && ranks.get(own) >= ranks.get(name))
       offend(file, line, `${target} does not stand before ${basename(file)}`);
+    const wire = from === "core/wire" || wireHeaders.some((header) => target === `sandlot/${header}.h`);
+    if (folder === "core/sim" && wire) offend(file, line, "core/sim may not include core/wire");
+    if (folder === "core/wire" && from === "core/sim" && !wireMayInclude.includes(basename(target, ".h")))
+      offend(file, line, `core/wire may include only ${wireMayInclude.join(", ")} of core/sim`);
   });
 }
 

@@ -1,4 +1,4 @@
-// `npm run dev`: Vite's server with hot reload; sandlot.wasm, fields/ and robots/ come from where they are built and edited.
+// `npm run dev`: Vite's server with hot reload; the modules, fields/ and robots/ come from where they are built and edited.
 import { existsSync, watch, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createServer } from "vite";
@@ -15,11 +15,13 @@ server.printUrls();
 
 // A saved C file compiles and reloads the page; a compile error is printed and the old module stays.
 let busy = false;
-for (const folder of ["core/sim", "core/wasm", "core/include/sandlot"].filter((f) => existsSync(join(root, f)))) {
+for (const folder of ["core/sim", "core/wire", "core/wasm", "core/include/sandlot"].filter((f) =>
+  existsSync(join(root, f)),
+)) {
   watch(join(root, folder), async () => {
     if (busy) return;
     busy = true;
-    const { code, output } = await run("ninja", ["-C", "build/wasm", "sandlot_wasm"], {
+    const { code, output } = await run("ninja", ["-C", "build/wasm", "sandlot_wasm", "wire_wasm"], {
       env: { NODE_PATH: "/usr/share/nodejs" },
     });
     if (code !== 0) console.log(output);

@@ -48,6 +48,7 @@ const stages = {
   fuzz: () => run(process.execPath, ["scripts/fuzz.mjs"]),
   web: () => vitest("tests/web"),
   wasm: () => vitest("tests/wasm"),
+  net: () => vitest("tests/net"),
 };
 const alone = {
   // The browser draws in software and its tests watch a real clock, so nothing runs beside it.
@@ -60,7 +61,7 @@ const wanted = (list) =>
   Object.entries(list).filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
 
 const start = performance.now();
-await compile({ native: ["gen_abi", "core_tests", "fuzzers"], wasm: ["sandlot_wasm", "core_tests"] });
+await compile({ native: ["gen_abi", "core_tests", "fuzzers"], wasm: ["sandlot_wasm", "wire_wasm", "core_tests"] });
 console.log(`compiled ${seconds(start).padStart(37)}`);
 
 const queue = wanted(stages);

@@ -1,4 +1,4 @@
-// `serve`: the built page over HTTP.
+// `serve`: the built page over HTTP, and an NT4 server beside it.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { statSync } from "node:fs";
@@ -6,9 +6,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BadInput } from "./cli-args.mjs";
 import { staticHandler } from "./cli-static.mjs";
+import { startNt4 } from "./nt4-server.mjs";
 
-const dist = fileURLToPath(new URL("../../dist", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const dist = join(root, "dist");
 const defaultPort = 8080;
+/** NetworkTables'; clients look nowhere else. */
+const defaultNtPort = 5810;
 /** Ports tried after the default one when it is taken. */
 const moreTries = 10;
 
@@ -34,10 +38,40 @@ async function listen(server, ports, host) {
   return null;
 }
 
-export async function serve({ port, host = "127.0.0.1" }) {
+function checkPort(option, port) {
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65535)) {
-    throw new BadInput(`serve: --port must be a whole number from 0 to 65535, not ${port}`);
+    throw new BadInput(`serve: --${option} must be a whole number from 0 to 65535, not ${port}`);
   }
+}
+
+/** Starts the NT4 server and says so in one line; null, and one line as well, when its port is taken. */
+async function startNetworkTables(port, host) {
+  let library;
+  try {
+    library = await import(join(root, "build/node/wire.mjs"));
+  } catch (error) {
+    if (error?.code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new BadInput("serve: build/node/wire.mjs is missing: run npm run build");
+  }
+  const wire = await library.openWire(join(root, "build/wasm/wire.wasm"));
+  const say = (line) => process.stderr.write(`${line}\n`);
+  let nt;
+  try {
+    nt = await startNt4({ library, wire, port, host, say });
+  } catch (error) {
+    throw new BadInput(`serve: cannot listen on ${host} port ${port}: ${reasons[error.code] ?? error.message}`);
+  }
+  const line =
+    nt === null
+      ? `port ${port} is taken, by robot code perhaps: no NT4 server here; the page can connect to the one there`
+      : `NT4 server on ${host} port ${nt.port}`;
+  process.stdout.write(`${line}\n`);
+  return nt;
+}
+
+export async function serve({ port, nt: ntPort = defaultNtPort, host = "127.0.0.1" }) {
+  checkPort("port", port);
+  checkPort("nt", ntPort);
   if (!statSync(join(dist, "index.html"), { throwIfNoEntry: false })?.isFile()) {
     throw new BadInput("serve: there is no built page in dist/: run npm run build");
   }
@@ -54,6 +88,14 @@ export async function serve({ port, host = "127.0.0.1" }) {
     process.stdout.write(`port ${first} is taken, so it is ${listening}\n`);
   const shown = host.includes(":") ? `[${host}]` : host;
   process.stdout.write(`serving http://${shown}:${listening}/  (Ctrl+C ends it)\n`);
+  let nt = null;
+  try {
+    nt = await startNetworkTables(ntPort, host);
+  } catch (error) {
+    server.close();
+    server.closeAllConnections();
+    throw error;
+  }
   await new Promise((resolve) => {
     const stop = () => {
       server.close(resolve);
@@ -63,5 +105,6 @@ export async function serve({ port, host = "127.0.0.1" }) {
     process.once("SIGINT", stop);
     process.once("SIGTERM", stop);
   });
+  await nt?.close();
   return 0;
 }

@@ -2,6 +2,7 @@
 //   node tests/e2e/run.mjs           all of them
 //   node tests/e2e/run.mjs camera    those whose name contains the word
 import { startBrowser, startServer, Tab } from "./browser.mjs";
+import { tests as connection } from "./connection.mjs";
 import { tests as determinism } from "./determinism.mjs";
 import { tests as driving } from "./driving.mjs";
 import { tests as match } from "./match.mjs";
@@ -9,7 +10,7 @@ import { tests as problems } from "./problems.mjs";
 import { tests as robots } from "./robots.mjs";
 
 const words = process.argv.slice(2);
-const wanted = [...driving, ...match, ...robots, ...determinism, ...problems].filter(
+const wanted = [...driving, ...match, ...robots, ...connection, ...determinism, ...problems].filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 );
 const totals = { passed: 0, failed: 0 };

@@ -128,6 +128,9 @@ export class FakeCore implements HostCore {
     this.ticks = 0;
     return emptyScene;
   }
+  schema(): { records: ArrayBuffer; count: number } {
+    return { records: new ArrayBuffer(0), count: 0 };
+  }
   unload(): void {
     this.loaded = false;
   }

@@ -12,6 +12,7 @@ import type { Sample } from "../view/interpolate.ts";
 import { assetNames, loadModels, prefetch } from "../view/models.ts";
 import { View } from "../view/view.ts";
 import { Announcer } from "./announcer.ts";
+import { Connection } from "./connection.ts";
 import { DebugPanel } from "./debug.ts";
 import { ErrorBox } from "./error-box.ts";
 import { Hud } from "./hud.ts";
@@ -108,6 +109,11 @@ class Page {
     this.#loading.set(1);
 
     this.#wire(driver);
+    const connection = new Connection(need<HTMLDialogElement>(this.#app, "#net"), this.#base, client);
+    need(this.#app, "#net-open").addEventListener("click", () => {
+      driver.releaseAll();
+      connection.show();
+    });
     void this.#setup.load(source).then((known) => (need(this.#app, "#setup-open").hidden = !known));
     view.start();
     session.run();

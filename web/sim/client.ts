@@ -129,6 +129,11 @@ export class SimClient {
     if (this.#failure === null) this.#worker.postMessage({ type: "human", human });
   }
 
+  /** Sends every tick's frame down a port as well, see FromTap. */
+  tap(port: MessagePort): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "tap", port }, [port]);
+  }
+
   /** Hands a frame's buffer back. The frame is unreadable afterwards. */
   recycle(frame: Frame): void {
     if (this.#failure === null && frame.buffer.byteLength > 0) {

@@ -8,11 +8,13 @@ import { SimBrokenError, SimDataError, toProblem, traceOf } from "./errors.ts";
 import { Frame } from "./frame.ts";
 import type { Core, FetchFile } from "./module.ts";
 import type { FromSim, LoadResult, RunResult, ToSim } from "./protocol.ts";
+import { Tap } from "./tap.ts";
 
 /** What the host needs of a core. */
 export type HostCore = Pick<
   Core,
   | "load"
+  | "schema"
   | "unload"
   | "loaded"
   | "setInput"
@@ -79,6 +81,7 @@ export class SimHost {
   #tick = 0;
   #stopped = false;
   #runTo: RunTo | null = null;
+  #tap: Tap | null = null;
 
   constructor(core: HostCore, port: HostPort) {
     this.#core = core;
@@ -108,6 +111,7 @@ export class SimHost {
       this.#loading = loading;
       const scene = await this.#core.load(scenario, name, (path) => this.#port.fetchFile(path, loading.signal));
       this.#frameWanted = true;
+      this.#beginTap();
       return { scene };
     },
     run: ({ speed }): RunResult => {
@@ -161,6 +165,11 @@ export class SimHost {
       if (this.#core.loaded && frame.byteLength === this.#core.frameBytes && this.#pool.length < maxOut) {
         this.#pool.push(frame);
       }
+    },
+    tap: ({ port }) => {
+      this.#tap?.close();
+      this.#tap = new Tap(port);
+      if (this.#core.loaded) this.#beginTap();
     },
   };
 
@@ -231,11 +240,20 @@ export class SimHost {
     return { tick: this.#tick, hash: this.#core.hash() };
   }
 
+  #beginTap(): void {
+    const { records, count } = this.#core.schema();
+    this.#tap?.begin(records, count, this.#core.frameBytes);
+    this.#tap?.send((into) => this.#core.frame(into));
+  }
+
   /** Runs ticks; tells the page when the run stopped. */
   #step(ticks: number): number {
     const done = this.#core.step(ticks);
     this.#tick += done;
-    if (done > 0) this.#frameWanted = true;
+    if (done > 0) {
+      this.#frameWanted = true;
+      this.#tap?.send((into) => this.#core.frame(into));
+    }
     if (done < ticks && !this.#stopped) {
       this.#stopped = true;
       this.#frameWanted = true;

@@ -100,7 +100,7 @@ async function compile(source: BufferSource | Response | WebAssembly.Module): Pr
 }
 
 /** The few WASI functions that the core's C library asks for. */
-function systemCalls(
+export function systemCalls(
   memory: () => WebAssembly.Memory,
   line: (text: string) => void,
 ): Record<string, WebAssembly.ImportValue> {
@@ -243,6 +243,13 @@ export class Core {
       ),
       count,
     );
+  }
+
+  /** The schema records of the loaded scenario as they are, and how many. */
+  schema(): { readonly records: ArrayBuffer; readonly count: number } {
+    const count = this.#world(() => this.#exports.sim_schema_count());
+    const pointer = this.#guard(() => this.#exports.sim_schema());
+    return { records: this.#bytes(pointer, count * schema.byteLength).slice().buffer as ArrayBuffer, count };
   }
 
   /** Puts input into the block of the next tick; what an earlier call put there for the same station is replaced. */

@@ -128,7 +128,20 @@ export type ToSim =
   | { readonly type: "mode"; readonly mode: number }
   | { readonly type: "match"; readonly request: MatchRequest }
   | { readonly type: "human"; readonly human: HumanInput }
-  | { readonly type: "recycle"; readonly frame: ArrayBuffer };
+  | { readonly type: "recycle"; readonly frame: ArrayBuffer }
+  /** From now on every tick's frame goes down this port (see FromTap) as well; another port replaces it. */
+  | { readonly type: "tap"; readonly port: MessagePort };
+
+/** What a tap's reader gets: the schema records of a run before its first frame. */
+export type FromTap =
+  | { readonly type: "schema"; readonly schema: ArrayBuffer; readonly count: number }
+  | { readonly type: "frame"; readonly frame: ArrayBuffer };
+
+/** What it says: every frame's buffer comes back. */
+export interface ToTap {
+  readonly type: "recycle";
+  readonly frame: ArrayBuffer;
+}
 
 /** How the clock is doing, with every frame. */
 export interface ClockReport {

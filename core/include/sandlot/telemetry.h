@@ -1,0 +1,80 @@
+// What a run tells the world: the frame and the schema (frame.h) as NetworkTables topics. One list of topics and one walk
+// over a frame serve the NT4 server, the NT4 client and the WPILOG writer, so that all three say the same by the same names.
+//
+//	simTelemetry* telemetry = simTelemetry_Create( schema, schemaCount, simTelemetry_all, &error );
+//	for ( int i = 0; i < simTelemetry_Count( telemetry ); ++i ) ...publish simTelemetry_Topic( telemetry, i )...
+//	simTelemetry_Write( telemetry, NULL, 0, Sink, context );             // what never changes: schemas, types
+//	simTelemetry_Write( telemetry, frame, frameBytes, Sink, context );   // once a tick
+//
+// Field frame, SI units, radians; poses as WPILib's structs. Per robot, under its station ("/Sandlot/Robots/blue1"):
+//	Pose                    struct:Pose3d of the robot origin on the floor
+//	Velocity                struct:ChassisSpeeds in the robot's own frame, as WPILib has them
+//	Modules/Measured        struct:SwerveModuleState[], one a wheel
+//	Components              struct:Pose3d[] in the robot's frame
+//	Battery/{Voltage,Current} · Brownout · Enabled · Held · Program
+//	Mechanisms/NAME/{Position,Velocity,Voltage,Setpoint} · Sensors/NAME (see simSensorKind)
+//	Motors/NAME/{AppliedVoltage,Position,Velocity,StatorCurrent,SupplyCurrent}; Motors/NAME/Voltage is an input
+// Of the field: Pieces/TYPE struct:Translation3d[] of what is to be seen · Score/{Blue,Red}, Score/Details/ALLIANCE/...
+// Match/{Phase,Period,Time,PeriodTime,Mode,State,Message} · Time
+// /FMSInfo/* and /SmartDashboard/Field as a robot program has them, of the first robot.
+#pragma once
+
+#include "sandlot/frame.h"
+#include "sandlot/nt4.h"
+#include "sandlot/wpilog.h"
+
+#define SIM_TELEMETRY_NAME 192 ///< bytes of a topic's name with its zero
+#define SIM_TELEMETRY_MAX 4096 ///< topics of one run; six of the largest robots have some 1,300
+#define SIM_TELEMETRY_ROOT "/Sandlot/"
+
+/// Parts that may be left out, by bits.
+typedef enum simTelemetryPart
+{
+	simTelemetry_truth = 1,   ///< everything under /Sandlot, and the struct schemas
+	simTelemetry_fms = 2,     ///< /FMSInfo: not where robot code runs, it publishes its own
+	simTelemetry_field2d = 4, ///< /SmartDashboard/Field, the same
+	simTelemetry_all = 7,
+} simTelemetryPart;
+
+typedef struct simTelemetryTopic
+{
+	char name[SIM_TELEMETRY_NAME];
+	const char* type;       ///< of NetworkTables
+	const char* properties; ///< JSON object
+	bool constant;     ///< it has one value for good; as a default of NetworkTables (time 0), before the first frame
+	int64_t logPeriod; ///< [us] a log has it no more often than this; 0: every tick
+} simTelemetryTopic;
+
+typedef struct simTelemetry simTelemetry;
+
+/// Gets one value: `topic` is an index into the list. The value's memory is good until the sink returns.
+typedef void simTelemetrySinkFn( void* context, int topic, const simNt4Value* value );
+
+/// The topics of a run. parts: bits of simTelemetryPart. NULL with an error when the schema makes no sense or there is no
+/// memory. Nothing is allocated afterwards. The schema is not needed any more.
+simTelemetry* simTelemetry_Create( const simSchema* schema, int count, int parts, simError* error );
+void simTelemetry_Destroy( simTelemetry* telemetry );
+
+int simTelemetry_Count( const simTelemetry* telemetry );
+const simTelemetryTopic* simTelemetry_Topic( const simTelemetry* telemetry, int topic );
+
+/// Gives the sink every value of a frame, in the list's order; without a frame (NULL) the values of constant topics. False,
+/// and no value at all, when the frame is not one of the schema's run.
+bool simTelemetry_Write(
+    simTelemetry* telemetry, const void* frame, size_t size, simTelemetrySinkFn* sink, void* context );
+
+
+// ---- into a log ----
+
+typedef struct simTelemetryLog simTelemetryLog;
+
+/// A log of all topics, "NT:" before each name as WPILib's own capture has it. NULL when memory is out. The telemetry must
+/// live as long. Nothing is allocated afterwards.
+simTelemetryLog* simTelemetryLog_Create( simTelemetry* telemetry );
+void simTelemetryLog_Destroy( simTelemetryLog* log );
+/// Writes a frame at its own time. Take the chunk away after each: the buffer holds one frame for certain. False when the
+/// frame is not of this run or the last chunk is still there and there is no room.
+bool simTelemetryLog_Frame( simTelemetryLog* log, const void* frame, size_t size );
+/// What has been written since the last clear: append it to the file.
+const void* simTelemetryLog_Chunk( const simTelemetryLog* log, size_t* size );
+void simTelemetryLog_Clear( simTelemetryLog* log );

@@ -1,0 +1,225 @@
+// The NT4 server's sockets: HTTP and WebSockets around the state machine of core/wire, which knows everything else.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { isIP } from "node:net";
+import { performance } from "node:perf_hooks";
+import { WebSocketServer } from "ws";
+
+/** Largest message either way: ntcore's. */
+const maxMessage = 2 << 20;
+/** A socket with so many bytes unsent is not asked again until it has drained; what waits, waits where it can be merged. */
+const enoughUnsent = 256 << 10;
+/** A socket that takes nothing for so long is gone [ms]. */
+const patience = 10_000;
+/** Sockets; a client of 4.1 has a second one for time. */
+const maxSockets = 64;
+/** Different complaints that are written; somebody who makes up new ones is not worth more. */
+const maxComplaints = 200;
+
+const index = `<!doctype html><html lang="en"><title>NetworkTables</title>
+<p>This is Sandlot's NetworkTables 4 server. Dashboards connect to it by WebSocket; the simulator's page is on its own port.
+`;
+
+const everyOrigin = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Methods": "*" };
+
+/**
+ * May a page of this origin publish? Programs that are no browser send none. Pages of this machine may (ours, AdvantageScope,
+ * dashboards in development), and pages that came from this very address. A name that somebody else's DNS points here may not.
+ */
+export function mayPublish(origin, hostHeader = "") {
+  if (origin === undefined || origin === "file://") return true;
+  let from;
+  let to;
+  try {
+    from = new URL(origin).hostname;
+    to = new URL(`http://${hostHeader}`).hostname;
+  } catch {
+    return false; // "null": a page that hides where it comes from
+  }
+  if (["localhost", "127.0.0.1", "[::1]"].includes(from)) return true;
+  return isIP(from.replace(/^\[|\]$/g, "")) !== 0 && from === to;
+}
+
+/** The messages of a text frame that a client may send which must not publish; null when nothing is left. */
+function withoutPublishing(text) {
+  let messages;
+  try {
+    messages = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(messages)) return null;
+  return JSON.stringify(messages.filter((message) => ["subscribe", "unsubscribe"].includes(message?.method)));
+}
+
+/**
+ * Listens. `library` is build/node/wire.mjs, `wire` a Wire of it; `say` gets one line for each new complaint. Returns
+ * { port, url, clients(), close() }, or null when the port is taken. Other failures throw.
+ */
+export async function startNt4({ library, wire, port, host, say = () => {} }) {
+  const nt = new library.NtServer(wire, maxSockets);
+  const started = performance.now();
+  // Microseconds since the start; 0 is "default" to the protocol, so it begins at 1.
+  const now = () => 1 + Math.floor(1000 * (performance.now() - started));
+  const clients = new Map();
+  const said = new Set();
+  let wake = null;
+
+  const complain = (line) => {
+    if (said.has(line) || said.size >= maxComplaints) return;
+    said.add(line);
+    say(line);
+  };
+
+  function send(client, frame) {
+    const { socket } = client;
+    if (frame.kind === "close") {
+      socket.close(frame.code, frame.text);
+      client.closing = true;
+      client.moved = performance.now();
+    } else if (frame.kind === "ping") {
+      socket.ping(frame.bytes);
+    } else {
+      const data = frame.kind === "text" ? frame.text : frame.bytes;
+      socket.send(data, { binary: frame.kind === "binary" }, () => {
+        client.moved = performance.now();
+        if (client.blocked && socket.bufferedAmount < enoughUnsent) pump(client);
+      });
+    }
+  }
+
+  /** Gives a client what there is for it, as far as its socket takes it, and comes back when there is more. */
+  function pump(client) {
+    clearTimeout(client.timer);
+    while (!client.closing) {
+      if (client.socket.bufferedAmount >= enoughUnsent) {
+        if (!client.blocked) client.moved = performance.now();
+        client.blocked = true;
+        return;
+      }
+      client.blocked = false;
+      const frame = nt.next(client.id, now());
+      if (frame === null) break;
+      send(client, frame);
+    }
+    const time = client.closing ? null : nt.nextTime(client.id, now());
+    if (time === null) return;
+    client.timer = setTimeout(() => pump(client), Math.max(1, Math.ceil((time - now()) / 1000)));
+  }
+
+  /** Something happened that may concern everybody; what happens in the same turn is looked at once. */
+  function changed() {
+    wake ??= setImmediate(() => {
+      wake = null;
+      for (const client of clients.values()) pump(client);
+      for (let event = nt.nextEvent(now()); event !== null; event = nt.nextEvent(now())) {
+        if (event.kind === "warning") complain(`NT4: ${event.text}`);
+      }
+    });
+  }
+
+  function attach(socket, request, protocol, name) {
+    const from = `${request.socket.remoteAddress}:${request.socket.remotePort}`;
+    const id = nt.connect(protocol, name, from, now());
+    if (id === 0) {
+      complain(`NT4: more than ${maxSockets} connections: the next are refused`);
+      socket.close(1013, "too many clients");
+      return;
+    }
+    const trusted = mayPublish(request.headers.origin, request.headers.host);
+    const client = { id, socket, timer: null, blocked: false, closing: false, moved: performance.now() };
+    clients.set(id, client);
+    socket.on("message", (data, isBinary) => {
+      let bytes = data;
+      if (!trusted && !isBinary) {
+        const text = withoutPublishing(data.toString());
+        if (text === null || text.length < data.length) {
+          complain(`NT4: a page of ${request.headers.origin} may look, not publish`);
+        }
+        if (text === null) return;
+        bytes = Buffer.from(text);
+      }
+      nt.receive(id, isBinary ? "binary" : "text", bytes, now());
+      changed();
+    });
+    socket.on("pong", (data) => nt.receive(id, "pong", data, now()));
+    socket.on("error", (error) => complain(`NT4: ${nt.nameOf(id)}: ${error.message}`));
+    socket.on("close", () => {
+      clearTimeout(client.timer);
+      clients.delete(id);
+      nt.disconnect(id, now());
+      changed();
+    });
+    changed();
+  }
+
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxMessage,
+    perMessageDeflate: false, // a round trip in memory for nothing on loopback
+    handleProtocols: (_offered, request) => request.chosen || false,
+  });
+
+  const server = createServer({ headersTimeout: 5000, requestTimeout: 5000, connectionsCheckingInterval: 1000 });
+  server.maxConnections = 4 * maxSockets;
+  server.on("request", (request, response) => {
+    const answer = (status, type, body) => {
+      response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store", ...everyOrigin });
+      response.end(request.method === "HEAD" ? undefined : body);
+    };
+    request.resume();
+    if (request.method === "OPTIONS") {
+      response.writeHead(204, { ...everyOrigin, "Access-Control-Allow-Private-Network": "true" }).end();
+      return;
+    }
+    if (request.method !== "GET" && request.method !== "HEAD") return answer(405, "text/plain", "GET only\n");
+    const { kind } = wire.path(request.url);
+    if (kind === "index") return answer(200, "text/html; charset=utf-8", index);
+    if (kind === "persistent") return answer(200, "application/json", nt.persistent());
+    answer(404, "text/plain", "there is /, /nt/persistent.json and WebSockets at /nt/NAME\n");
+  });
+  server.on("upgrade", (request, socket, head) => {
+    socket.on("error", () => socket.destroy());
+    const refuse = (line) => socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    const { kind, name } = wire.path(request.url);
+    if (kind !== "socket") return refuse("404 Not Found");
+    const protocol = wire.choose(request.headers["sec-websocket-protocol"]);
+    if (protocol === 0) return refuse("400 Bad Request");
+    request.chosen = request.headers["sec-websocket-protocol"] === undefined ? "" : wire.protocolName(protocol);
+    sockets.handleUpgrade(request, socket, head, (opened) => attach(opened, request, protocol, name));
+  });
+
+  try {
+    server.listen(port, host);
+    await once(server, "listening");
+  } catch (error) {
+    nt.close();
+    if (error.code === "EADDRINUSE") return null;
+    throw error;
+  }
+
+  const watch = setInterval(() => {
+    for (const client of clients.values()) {
+      if ((client.blocked || client.closing) && performance.now() - client.moved > patience) client.socket.terminate();
+    }
+  }, 1000);
+  watch.unref();
+
+  const listening = server.address().port;
+  return {
+    port: listening,
+    clients: () => clients.size,
+    async close() {
+      clearInterval(watch);
+      for (const client of clients.values()) {
+        clearTimeout(client.timer);
+        client.socket.terminate();
+      }
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+      clearImmediate(wake);
+      nt.close();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// The bridge's NT4 server on a free port, in this process.
+import { join } from "node:path";
+import * as library from "../../web/net/node.ts";
+
+export const root = join(import.meta.dirname, "../..");
+
+export interface Bridge {
+  readonly port: number;
+  clients(): number;
+  close(): Promise<void>;
+  /** Lines it said. */
+  readonly said: string[];
+}
+
+interface ServerModule {
+  startNt4(options: {
+    library: typeof library;
+    wire: library.Wire;
+    port: number;
+    host: string;
+    say(line: string): void;
+  }): Promise<Omit<Bridge, "said"> | null>;
+  mayPublish(origin: string | undefined, host?: string): boolean;
+}
+
+const path: string = join(root, "scripts/lib/nt4-server.mjs");
+const server = (await import(path)) as ServerModule;
+export const { mayPublish } = server;
+
+export const openWire = (): Promise<library.Wire> => library.openWire(join(root, "build/wasm/wire.wasm"));
+
+/** null when the port is taken. */
+export async function startBridge(port = 0): Promise<Bridge | null> {
+  const said: string[] = [];
+  const say = (line: string): void => void said.push(line);
+  const bridge = await server.startNt4({ library, wire: await openWire(), port, host: "127.0.0.1", say });
+  return bridge === null ? null : { ...bridge, said };
+}
+
+export async function bridgeOn(port = 0): Promise<Bridge> {
+  const bridge = await startBridge(port);
+  if (bridge === null) throw new Error(`port ${port} is taken`);
+  return bridge;
+}

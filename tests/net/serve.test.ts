@@ -1,0 +1,56 @@
+// `sandlot serve` as a program: the page and the NT4 server side by side. Needs the built page, as npm test has it.
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { bridgeOn, root } from "./helpers.ts";
+import { Nt4TestClient } from "./nt4-client.ts";
+
+const script = join(root, "scripts/sandlot.mjs");
+let child: ChildProcess | null = null;
+afterEach(() => child?.kill("SIGKILL"));
+
+/** Starts it; resolves with what it said once that has both addresses in it. */
+async function serve(...args: string[]): Promise<string> {
+  const started = spawn(process.execPath, [script, "serve", ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  child = started;
+  let said = "";
+  for await (const chunk of started.stdout) {
+    said += String(chunk);
+    if (said.includes("NT4 server")) return said;
+  }
+  throw new Error(`serve ended: ${said}`);
+}
+
+const portIn = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1]);
+
+test("the page and an NT4 server, until SIGTERM", async () => {
+  const said = await serve("--port", "0", "--nt", "0");
+  const page = await fetch(`http://127.0.0.1:${portIn(said, /http:\/\/127\.0\.0\.1:(\d+)\//)}/`);
+  expect(page.headers.get("content-type")).toContain("text/html");
+  const client = await Nt4TestClient.open(portIn(said, /NT4 server on 127\.0\.0\.1 port (\d+)/));
+  client.publish("/x", 1, "int");
+  await client.message("announce", "/x");
+  const exit = once(child!, "exit");
+  child!.kill("SIGTERM");
+  expect((await exit)[0]).toBe(0);
+  await client.closed;
+});
+
+test("with its port taken it serves the page all the same, and says so in one line", async () => {
+  const other = await bridgeOn();
+  const said = await serve("--port", "0", "--nt", String(other.port));
+  expect(said).toContain(`port ${other.port} is taken, by robot code perhaps: no NT4 server here`);
+  expect(said.trimEnd().split("\n").length).toBe(2);
+  const page = await fetch(`http://127.0.0.1:${portIn(said, /http:\/\/127\.0\.0\.1:(\d+)\//)}/`);
+  expect(page.status).toBe(200);
+  await other.close();
+});
+
+test("a port that is none is one clear line and exit 2", () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, "serve", "--nt", "99999"], {
+    encoding: "utf8",
+  });
+  expect([status, stdout]).toEqual([2, ""]);
+  expect(stderr).toBe("sandlot: serve: --nt must be a whole number from 0 to 65535, not 99999\n");
+});

@@ -1,0 +1,17 @@
+// The protocols in Node: the command line and the tests. Bundled to build/node/wire.mjs.
+import { readFile } from "node:fs/promises";
+import { SimBrokenError } from "../sim/errors.ts";
+import { Wire } from "./wire.ts";
+
+export * from "./wire.ts";
+
+/** Starts the protocols from a wire.wasm file. */
+export async function openWire(wasm: string): Promise<Wire> {
+  let bytes: Uint8Array<ArrayBuffer>;
+  try {
+    bytes = Uint8Array.from(await readFile(wasm));
+  } catch (error) {
+    throw new SimBrokenError(`${wasm} cannot be read: run npm run build`, [], { cause: error });
+  }
+  return Wire.create(bytes);
+}

@@ -1,0 +1,366 @@
+// wire.wasm behind classes: an NT4 server and an NT4 client without sockets, and telemetry into either or into a log. The
+// same in Node and in the page's worker; bytes in, bytes out. Whoever has the sockets is in cli-nt4.mjs and link.ts.
+//
+// Times are microseconds of one clock that never runs backwards. Bytes that are returned are copies.
+import { layoutHash } from "../sim/abi.gen.ts";
+import { SimBrokenError, SimDataError } from "../sim/errors.ts";
+import { systemCalls } from "../sim/module.ts";
+
+/** Exports of core/wasm/wire_exports.c. Pointers are plain numbers. */
+interface WireExports {
+  readonly memory: WebAssembly.Memory;
+  readonly _initialize?: () => void;
+  wire_abi(): number;
+  wire_alloc(bytes: number): number;
+  wire_free(pointer: number): void;
+  wire_error(): number;
+  wire_size(): number;
+  wire_choose(offer: number): number;
+  wire_protocol_of(name: number): number;
+  wire_protocol_name(protocol: number): number;
+  wire_path(path: number): number;
+  wire_path_name(): number;
+  wire_server_open(clients: number): number;
+  wire_server_close(): void;
+  wire_server_connect(protocol: number, name: number, from: number, now: number): number;
+  wire_server_receive(client: number, kind: number, bytes: number, size: number, now: number): void;
+  wire_server_disconnect(client: number, now: number): void;
+  wire_server_next(client: number, now: number): number;
+  wire_server_time(client: number, now: number): number;
+  wire_server_client_name(client: number): number;
+  wire_server_event(now: number): number;
+  wire_server_persistent(): number;
+  wire_frame_bytes(): number;
+  wire_frame_size(): number;
+  wire_frame_code(): number;
+  wire_event_client(): number;
+  wire_event_name(): number;
+  wire_event_type(): number;
+  wire_event_text(): number;
+  wire_event_value(): number;
+  wire_client_open(): number;
+  wire_client_close(): void;
+  wire_client_connected(protocol: number, now: number): void;
+  wire_client_receive(kind: number, bytes: number, size: number, now: number): void;
+  wire_client_closed(now: number): void;
+  wire_client_next(now: number): number;
+  wire_client_time(now: number): number;
+  wire_client_synchronized(): number;
+  wire_client_round_trip(): number;
+  wire_client_event(): number;
+  wire_client_subscribe(prefix: number, periodic: number): number;
+  wire_telemetry_open(schema: number, count: number, parts: number): number;
+  wire_telemetry_close(): void;
+  wire_telemetry_write(role: number, frame: number, size: number, now: number): number;
+  wire_log_write(frame: number, size: number): number;
+  wire_log_chunk(): number;
+  wire_log_close(): void;
+}
+
+/** In the order of simNt4FrameKind. */
+const frameKinds = ["text", "binary", "ping", "pong", "close"] as const;
+/** In the order of simNt4EventKind. */
+const eventKinds = [
+  ...(["connected", "disconnected", "announced", "unannounced"] as const),
+  ...(["properties", "value", "warning"] as const),
+] as const;
+/** In the order of simNt4Path. */
+const paths = ["unknown", "socket", "index", "persistent"] as const;
+
+/** What to send. `close` ends the socket with a code; text is the reason. */
+export type WireFrame =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "binary" | "ping" | "pong"; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: "close"; readonly code: number; readonly text: string };
+
+export interface WireEvent {
+  readonly kind: (typeof eventKinds)[number];
+  /** Server: whose connection, else 0. */
+  readonly client: number;
+  /** Of the topic or the client. */
+  readonly name: string;
+  readonly type: string;
+  readonly text: string;
+  /** The MessagePack of a value. */
+  readonly value: Uint8Array<ArrayBuffer> | null;
+}
+
+/** What telemetry publishes besides the truth under /Sandlot; robot code has these two of its own. */
+export interface TelemetryParts {
+  readonly truth?: boolean;
+  readonly fms?: boolean;
+  readonly field2d?: boolean;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** The module and its memory. Every other class here works through one. */
+export class Wire {
+  readonly exports: WireExports;
+
+  private constructor(exports: WireExports) {
+    this.exports = exports;
+  }
+
+  /** Instantiates wire.wasm. Rejects with SimBrokenError when it does not compile or is not the build of this code. */
+  static async create(source: BufferSource | WebAssembly.Module): Promise<Wire> {
+    let memory: WebAssembly.Memory | null = null;
+    const calls = systemCalls(
+      () => {
+        if (memory === null) throw new SimBrokenError("wire.wasm wrote before it had memory");
+        return memory;
+      },
+      (line) => console.warn(line),
+    );
+    let module: WebAssembly.Module;
+    try {
+      module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
+    } catch (error) {
+      throw new SimBrokenError(`wire.wasm does not compile here (${String(error)})`, [], { cause: error });
+    }
+    const { exports } = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: calls });
+    const wire = exports as unknown as WireExports;
+    memory = wire.memory;
+    wire._initialize?.();
+    if (typeof wire.wire_abi !== "function" || wire.wire_abi() >>> 0 !== layoutHash) {
+      throw new SimBrokenError("wire.wasm is of another build than this code: run npm run build");
+    }
+    return new Wire(wire);
+  }
+
+  /** Text up to its zero. */
+  string(pointer: number): string {
+    const all = new Uint8Array(this.exports.memory.buffer);
+    return decoder.decode(all.slice(pointer, all.indexOf(0, pointer)));
+  }
+
+  /** A copy of bytes of the module's. */
+  bytes(pointer: number, size: number): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.exports.memory.buffer, pointer, size).slice();
+  }
+
+  /** Lends bytes to a call. Throws RangeError when the module has no room for them. */
+  lend<T>(bytes: Uint8Array, call: (pointer: number, size: number) => T): T {
+    const pointer = this.exports.wire_alloc(bytes.byteLength);
+    if (pointer === 0) throw new RangeError(`${bytes.byteLength} bytes are too many for wire.wasm`);
+    try {
+      new Uint8Array(this.exports.memory.buffer).set(bytes, pointer);
+      return call(pointer, bytes.byteLength);
+    } finally {
+      this.exports.wire_free(pointer);
+    }
+  }
+
+  lendText<T>(text: string, call: (pointer: number) => T): T {
+    return this.lend(encoder.encode(`${text}\0`), call);
+  }
+
+  /** The number of the protocol a server answers an offer with; 0 is none. undefined: the header was not there. */
+  choose(offer: string | undefined): number {
+    return offer === undefined ? this.exports.wire_choose(0) : this.lendText(offer, this.exports.wire_choose);
+  }
+
+  protocolName(protocol: number): string {
+    return this.string(this.exports.wire_protocol_name(protocol));
+  }
+
+  protocolOf(name: string): number {
+    return this.lendText(name, this.exports.wire_protocol_of);
+  }
+
+  /** What is at a path of the server; of a socket, who comes. */
+  path(path: string): { readonly kind: (typeof paths)[number]; readonly name: string } {
+    const kind = paths[this.lendText(path, this.exports.wire_path)] ?? "unknown";
+    return { kind, name: this.string(this.exports.wire_path_name()) };
+  }
+
+  /** The frame that the last call of a `next` found. */
+  frame(kind: number): WireFrame | null {
+    const what = frameKinds[kind];
+    if (what === undefined) return null;
+    const bytes = this.bytes(this.exports.wire_frame_bytes(), this.exports.wire_frame_size());
+    if (what === "text") return { kind: what, text: decoder.decode(bytes) };
+    if (what === "close") return { kind: what, code: this.exports.wire_frame_code(), text: decoder.decode(bytes) };
+    return { kind: what, bytes };
+  }
+
+  /** The event that the last call of an `event` found. */
+  event(kind: number): WireEvent | null {
+    const what = eventKinds[kind];
+    if (what === undefined) return null;
+    const { exports } = this;
+    const value = exports.wire_event_value();
+    return {
+      kind: what,
+      client: exports.wire_event_client(),
+      name: this.string(exports.wire_event_name()),
+      type: this.string(exports.wire_event_type()),
+      text: this.string(exports.wire_event_text()),
+      value: value === 0 ? null : this.bytes(value, exports.wire_size()),
+    };
+  }
+}
+
+/** Kinds of what comes, as numbers. */
+const incoming = { text: 0, binary: 1, pong: 3 } as const;
+export type Incoming = keyof typeof incoming;
+
+/** An NT4 server. Sockets are clients by number. One for each Wire. */
+export class NtServer {
+  readonly #wire: Wire;
+
+  /** For so many sockets, those for time included. */
+  constructor(wire: Wire, clients: number) {
+    this.#wire = wire;
+    if (wire.exports.wire_server_open(clients) !== 1) throw new SimBrokenError("there is no memory for an NT4 server");
+  }
+
+  /** A socket has opened. Returns its number, 0 when there are too many: then refuse it. */
+  connect(protocol: number, name: string, from: string, now: number): number {
+    const { exports } = this.#wire;
+    return this.#wire.lendText(name, (who) =>
+      this.#wire.lendText(from, (where) => exports.wire_server_connect(protocol, who, where, now)),
+    );
+  }
+
+  receive(client: number, kind: Incoming, bytes: Uint8Array, now: number): void {
+    this.#wire.lend(bytes, (pointer, size) =>
+      this.#wire.exports.wire_server_receive(client, incoming[kind], pointer, size, now),
+    );
+  }
+
+  disconnect(client: number, now: number): void {
+    this.#wire.exports.wire_server_disconnect(client, now);
+  }
+
+  /** The next frame for a client whose socket has room; null when there is none now. */
+  next(client: number, now: number): WireFrame | null {
+    return this.#wire.frame(this.#wire.exports.wire_server_next(client, now));
+  }
+
+  /** When to ask `next` again though nothing happens; null: no need. */
+  nextTime(client: number, now: number): number | null {
+    const time = this.#wire.exports.wire_server_time(client, now);
+    return time < 0 ? null : time;
+  }
+
+  nextEvent(now: number): WireEvent | null {
+    return this.#wire.event(this.#wire.exports.wire_server_event(now));
+  }
+
+  nameOf(client: number): string {
+    return this.#wire.string(this.#wire.exports.wire_server_client_name(client));
+  }
+
+  /** Persistent topics as JSON, as ntcore writes them. */
+  persistent(): string {
+    const pointer = this.#wire.exports.wire_server_persistent();
+    return decoder.decode(this.#wire.bytes(pointer, this.#wire.exports.wire_size()));
+  }
+
+  close(): void {
+    this.#wire.exports.wire_server_close();
+  }
+}
+
+/** An NT4 client. It keeps what it publishes and subscribes to from one connection to the next. One for each Wire. */
+export class NtClient {
+  readonly #wire: Wire;
+
+  constructor(wire: Wire) {
+    this.#wire = wire;
+    if (wire.exports.wire_client_open() !== 1) throw new SimBrokenError("there is no memory for an NT4 client");
+  }
+
+  /** The socket has opened with this subprotocol. False: it is none of ours, close the socket. */
+  connected(subprotocol: string, now: number): boolean {
+    const protocol = this.#wire.protocolOf(subprotocol);
+    if (protocol !== 1 && protocol !== 2) return false;
+    this.#wire.exports.wire_client_connected(protocol, now);
+    return true;
+  }
+
+  receive(kind: Incoming, bytes: Uint8Array, now: number): void {
+    this.#wire.lend(bytes, (pointer, size) =>
+      this.#wire.exports.wire_client_receive(incoming[kind], pointer, size, now),
+    );
+  }
+
+  closed(now: number): void {
+    this.#wire.exports.wire_client_closed(now);
+  }
+
+  next(now: number): WireFrame | null {
+    return this.#wire.frame(this.#wire.exports.wire_client_next(now));
+  }
+
+  nextTime(now: number): number | null {
+    const time = this.#wire.exports.wire_client_time(now);
+    return time < 0 ? null : time;
+  }
+
+  nextEvent(): WireEvent | null {
+    return this.#wire.event(this.#wire.exports.wire_client_event());
+  }
+
+  /** Is the server's clock known? */
+  get synchronized(): boolean {
+    return this.#wire.exports.wire_client_synchronized() === 1;
+  }
+
+  /** Microseconds of the sample that the server's clock rests on. */
+  get roundTrip(): number {
+    return this.#wire.exports.wire_client_round_trip();
+  }
+
+  /** Subscribes to every topic whose name begins so, the latest value each `periodic` seconds. */
+  subscribe(prefix: string, periodic: number): boolean {
+    return this.#wire.lendText(prefix, (name) => this.#wire.exports.wire_client_subscribe(name, periodic)) !== 0;
+  }
+
+  close(): void {
+    this.#wire.exports.wire_client_close();
+  }
+}
+
+/** Frames of one run as topics of the server or the client, and as a log. One for each Wire. */
+export class Telemetry {
+  readonly #wire: Wire;
+  readonly topics: number;
+
+  /** From the run's schema records. Throws SimDataError when they make no sense. */
+  constructor(wire: Wire, schema: Uint8Array, count: number, parts: TelemetryParts = {}) {
+    this.#wire = wire;
+    const { truth = true, fms = true, field2d = true } = parts;
+    const bits = (truth ? 1 : 0) | (fms ? 2 : 0) | (field2d ? 4 : 0);
+    this.topics = wire.lend(schema, (pointer) => wire.exports.wire_telemetry_open(pointer, count, bits));
+    if (this.topics < 0) {
+      throw new SimDataError({ file: "", path: "", message: wire.string(wire.exports.wire_error()) });
+    }
+  }
+
+  /** Publishes a frame, and the topics with the first. False: it is not of this run, or there is nobody to publish it. */
+  write(role: "server" | "client", frame: Uint8Array, now: number): boolean {
+    const { exports } = this.#wire;
+    const number = role === "server" ? 0 : 1;
+    return this.#wire.lend(frame, (pointer, size) => exports.wire_telemetry_write(number, pointer, size, now)) === 1;
+  }
+
+  /** What a frame adds to a WPILOG, which begins with the first; null when the frame is not of this run. */
+  log(frame: Uint8Array): Uint8Array<ArrayBuffer> | null {
+    const { exports } = this.#wire;
+    if (this.#wire.lend(frame, exports.wire_log_write) !== 1) return null;
+    const pointer = exports.wire_log_chunk();
+    return this.#wire.bytes(pointer, exports.wire_size());
+  }
+
+  /** Ends the log; the next frame begins another. */
+  endLog(): void {
+    this.#wire.exports.wire_log_close();
+  }
+
+  close(): void {
+    this.#wire.exports.wire_telemetry_close();
+  }
+}

@@ -1,0 +1,48 @@
+// A second reader of the state beside the page: every tick's frame goes down a port, to whoever publishes it. The reader
+// hands buffers back; one that falls behind misses ticks, and the simulation never waits for it.
+import type { FromTap, ToTap } from "./protocol.ts";
+
+/** The part of a MessagePort used here. */
+export interface TapPort {
+  postMessage(message: FromTap, transfer: Transferable[]): void;
+  onmessage: ((event: MessageEvent<ToTap>) => void) | null;
+  close(): void;
+}
+
+/** Frames out at a time. */
+const maxOut = 4;
+
+export class Tap {
+  readonly #port: TapPort;
+  #pool: ArrayBuffer[] = [];
+  #frameBytes = 0;
+  #out = 0;
+
+  constructor(port: TapPort) {
+    this.#port = port;
+    port.onmessage = ({ data }) => {
+      this.#out = Math.max(0, this.#out - 1);
+      if (data.frame.byteLength === this.#frameBytes) this.#pool.push(data.frame);
+    };
+  }
+
+  /** Another run begins: frames from here on are of this schema. */
+  begin(schema: ArrayBuffer, count: number, frameBytes: number): void {
+    this.#pool = [];
+    this.#frameBytes = frameBytes;
+    this.#port.postMessage({ type: "schema", schema, count }, [schema]);
+  }
+
+  /** Sends the state, unless the reader has all the buffers. */
+  send(frame: (into?: ArrayBuffer) => ArrayBuffer): void {
+    if (this.#out >= maxOut) return;
+    this.#out++;
+    const buffer = frame(this.#pool.pop());
+    this.#port.postMessage({ type: "frame", frame: buffer }, [buffer]);
+  }
+
+  close(): void {
+    this.#port.onmessage = null;
+    this.#port.close();
+  }
+}
