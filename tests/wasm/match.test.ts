@@ -14,8 +14,8 @@ import { expectGolden, load, open, shipped } from "./helpers.ts";
 /** 20 s auto, 3 s, 140 s teleop, 3 s tail. */
 const matchTicks = 166 * 50;
 const total = 504;
-/** How far a piece may be outside the field before it counts as out of bounds: the outposts' chutes and corrals, and the floor around them. */
-const apron = 2.5;
+/** How far a piece may be outside the field: the outposts lie there, and what flies over a rail comes down there. The core fetches at once what is 3 m out. */
+const apron = 3.5;
 
 const inPlay = new Set(["staged", "field", "rest", "flight"].map((state) => pieceStates.indexOf(state as never)));
 
