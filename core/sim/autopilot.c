@@ -272,12 +272,24 @@ static bool WantsToDefend( const simAutopilot* pilot, const simSight* sight )
 	return false;
 }
 
+/// Whether a place is beside the straight way between two others.
+static bool IsBeside( simVec3 at, simVec3 from, simVec3 to, double room )
+{
+	double x = to.x - from.x, y = to.y - from.y, length2 = x * x + y * y;
+	double part = length2 > 0.0 ? ( ( at.x - from.x ) * x + ( at.y - from.y ) * y ) / length2 : 0.0;
+	part = simClamp( part, 0.0, 1.0 );
+	return simAutopilot_Distance( at, simV3( from.x + part * x, from.y + part * y, 0.0 ) ) < room;
+}
+
 /// The way there, past robots that stand in it.
 static void GoTo( simAutopilot* pilot, const simSight* sight, simVec3 to )
 {
 	const simFacts* me = simSight_Self( sight );
+	pilot->way = simNav_Next( pilot->nav, me->position, to, &pilot->wayLeft );
+	double room = 2.0 * pilot->grasp.halfWidth + 0.1;
 	simVec3 standing[SIM_MAX_ROBOTS];
 	int count = 0;
+	bool blocked = false;
 	for ( int i = 0; i < sight->robotCount; ++i )
 	{
 		const simFacts* other = &sight->facts[i];
@@ -285,11 +297,13 @@ static void GoTo( simAutopilot* pilot, const simSight* sight, simVec3 to )
 		if ( i != sight->self && stands && simAutopilot_Distance( me->position, other->position ) < s_standsNear )
 		{
 			standing[count++] = other->position;
+			blocked = blocked || IsBeside( other->position, me->position, pilot->way, room );
 		}
 	}
-	double room = 2.0 * pilot->grasp.halfWidth + 0.1;
-	pilot->way = count > 0 ? simNav_NextPast( pilot->nav, me->position, to, standing, count, room, &pilot->wayLeft )
-	                       : simNav_Next( pilot->nav, me->position, to, &pilot->wayLeft );
+	if ( blocked )
+	{
+		pilot->way = simNav_NextPast( pilot->nav, me->position, to, standing, count, room, &pilot->wayLeft );
+	}
 }
 
 /// Shooting: it keeps its place unless somebody else stands there or nothing comes of it.
@@ -355,11 +369,12 @@ static void Decide( simAutopilot* pilot, const simSight* sight )
 	simTask before = pilot->task;
 	UpdatePrey( pilot, sight );
 	simPlan plan = Think( pilot, sight );
-	pilot->home = plan.place;
+	// the same one for a while: distances to it are kept
+	pilot->home = simAutopilot_Distance( pilot->home, plan.place ) > 1.0 ? plan.place : pilot->home;
 	simPick pick = { .piece = -1 };
 	if ( me->room > 0 && me->held < pilot->grasp.capacity )
 	{
-		pick = simAutopilot_FindPiece( pilot, sight, plan.place, false );
+		pick = simAutopilot_FindPiece( pilot, sight, pilot->home, false );
 	}
 	if ( me->held == 0 && pilot->task != simTask_collect )
 	{
@@ -564,7 +579,8 @@ simHands simAutopilot_Drive( simAutopilot* pilot, const simSight* sight )
 	}
 	Plough( pilot, sight, &move, &hands );
 	simAutopilot_Move( pilot, sight, &move, &hands );
-	if ( sight->tick < pilot->unstickUntil && pilot->attempts % 2 == 0 )
+	if ( sight->tick < pilot->unstickUntil && pilot->attempts % 2 == 0
+	     && !simAutopilot_IsAtExit( sight, me->position ) )
 	{
 		hands.buttons |= pilot->grasp.intakeButtons; // what lies under the robot or its intake may move that way
 	}

