@@ -188,7 +188,8 @@ export const tests = [
       await tab.page.keyboard.up("KeyW");
       const text = async (part) => tab.page.locator(`[data-hud="${part}"]`).textContent();
       assert.match(await text("volts"), /^1\d\.\d$/);
-      assert.match(await text("pieces"), /^\d+$/);
+      assert.equal(await text("held"), "8");
+      assert.match(await text("pieces-note"), /^\d+ fuel on field$/);
       assert.match(await text("clock"), /^\d+:\d\d$/);
       assert.equal(await text("phase"), "Teleop");
       // The prompt has done its work.
