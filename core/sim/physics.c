@@ -409,11 +409,6 @@ int simPhysics_ContactCount( const simPhysics* physics )
 	return physics->contactCount;
 }
 
-int simPhysics_AwakeBalls( const simPhysics* physics )
-{
-	return physics->awakeBalls;
-}
-
 int simPhysics_GetHits( const simPhysics* physics, const simHit** hits )
 {
 	*hits = physics->hits;

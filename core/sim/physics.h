@@ -99,7 +99,6 @@ int simPhysics_Step( simPhysics* physics, double dt );
 void simPhysics_SetProfile( simPhysics* physics, simProfileFn* fn, void* context );
 int simPhysics_SubSteps( const simPhysics* physics );
 int simPhysics_ContactCount( const simPhysics* physics );
-int simPhysics_AwakeBalls( const simPhysics* physics );
 
 /// A contact of a body that is not a ball with the statics or another such body, in the last step.
 typedef struct simHit

@@ -70,6 +70,8 @@ export const tests = [
       await tab.page.keyboard.press("Enter");
       const { time } = await tab.until((state) => state.match === "running");
       const seen = [];
+      const lamps = () => tab.page.locator(".lamp").evaluateAll((all) => all.map((lamp) => lamp.dataset.state));
+      const lit = {};
       for (const after of [10, 21, 25, 40, 65, 90, 115, 140]) {
         await tab.ask("runTo", time + after);
         await tab.until((state, wanted) => state.time >= wanted - 0.1, time + after);
@@ -78,11 +80,14 @@ export const tests = [
           (name) => document.querySelector('[data-hud="phase"]').textContent.toLowerCase().replace(" ", "") === name,
           seen.at(-1),
         );
+        lit[seen.at(-1)] = await lamps();
       }
       assert.deepEqual(seen, ["auto", "pause", "transition", "shift1", "shift2", "shift3", "shift4", "endgame"]);
-      // A drawn auto: one hub counts in shift 4, the other does not, and the board says which.
-      const lamps = await tab.page.locator(".lamp").evaluateAll((all) => all.map((lamp) => lamp.dataset.state));
-      assert.deepEqual(lamps, ["open", "open"]);
+      // Nobody scored: the draw decides whose hub counts first. One in each shift, the other one in the next, both around them.
+      for (const both of ["auto", "transition", "endgame"]) assert.deepEqual(lit[both], ["open", "open"], both);
+      assert.deepEqual([...lit.shift1].sort(), ["closed", "open"]);
+      assert.deepEqual(lit.shift2, [...lit.shift1].reverse());
+      assert.deepEqual([lit.shift3, lit.shift4], [lit.shift1, lit.shift2]);
       await tab.page.locator('[data-command="abort"]').click();
       await tab.ask("tick", 2);
       await tab.until((state) => state.match === "aborted");

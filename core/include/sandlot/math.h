@@ -111,3 +111,11 @@ void simRandom_Seed( simRandom* random, uint64_t seed, uint64_t stream );
 uint64_t simRandom_Next( simRandom* random );
 /// Uniform in [low, high).
 double simRandom_Uniform( simRandom* random, double low, double high );
+
+/// How random a launch, an exit or a throw is: standard deviations of a normal distribution, cut at 3.
+typedef struct simSpread
+{
+	double speed; ///< part of the speed [-]
+	double yaw;   ///< [rad]
+	double pitch; ///< [rad]
+} simSpread;
