@@ -147,9 +147,10 @@ export class Hud {
     this.#text("held", String(robot.held));
     const aim = this.#parts.get("aim");
     if (aim !== undefined) {
-      set(aim, "state", !robot.aiming ? "none" : robot.onTarget ? "ready" : "aiming");
-      const doing = robot.passing ? "Passing" : "Aiming";
-      this.#text("aim", robot.onTarget ? (robot.passing ? "Passing" : "On target") : `${doing} …`);
+      const ready = robot.onTarget && robot.held > 0;
+      set(aim, "state", !robot.aiming ? "none" : ready ? "ready" : "aiming");
+      const doing = robot.passing ? "Passing" : ready ? "On target" : "Aiming …";
+      this.#text("aim", robot.held > 0 ? doing : "Nothing to shoot");
     }
     const seconds = (value: number): string => (value < 0 ? "–" : value.toFixed(value < 100 ? 1 : 0));
     this.#text("lap", seconds(robot.lap));
