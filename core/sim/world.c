@@ -111,6 +111,30 @@ static double CleanAxis( double axis )
 	return isfinite( axis ) ? simClamp( axis, -1.0, 1.0 ) : 0.0;
 }
 
+static void HoldSticks( simControls* controls, const simInputRobot* held )
+{
+	controls->buttons = held->buttons;
+	for ( int k = 0; k < 3; ++k )
+	{
+		controls->axes[k] = CleanAxis( held->axes[k] );
+	}
+}
+
+static void HoldActuators( simControls* controls, const simInputRobot* held )
+{
+	controls->voltMask = held->voltMask;
+	controls->chassisMode =
+	    held->chassisMode < simChassis_count ? (simChassisMode)held->chassisMode : simChassis_wheels;
+	for ( int k = 0; k < 3; ++k )
+	{
+		controls->chassis[k] = isfinite( held->chassis[k] ) ? simClamp( held->chassis[k], -1e6, 1e6 ) : 0.0;
+	}
+	for ( int k = 0; k < SIM_MAX_MOTORS; ++k )
+	{
+		controls->volts[k] = isfinite( held->volts[k] ) ? held->volts[k] : 0.0;
+	}
+}
+
 static void ApplyInput( simWorld* world, const simInput* input )
 {
 	if ( input == NULL )
@@ -131,22 +155,17 @@ static void ApplyInput( simWorld* world, const simInput* input )
 		simRobot* robot = &world->robots[i];
 		const simInputRobot* held = &input->robots[robot->station];
 		bool deaf = robot->program == simProgram_script || robot->program == simProgram_autopilot;
-		if ( held->present == 0 || deaf )
+		if ( deaf )
 		{
 			continue;
 		}
-		robot->controls.buttons = held->buttons;
-		robot->controls.voltMask = held->voltMask;
-		robot->controls.chassisMode =
-		    held->chassisMode < simChassis_count ? (simChassisMode)held->chassisMode : simChassis_wheels;
-		for ( int k = 0; k < 3; ++k )
+		if ( ( held->present & 1u ) != 0 )
 		{
-			robot->controls.axes[k] = CleanAxis( held->axes[k] );
-			robot->controls.chassis[k] = isfinite( held->chassis[k] ) ? simClamp( held->chassis[k], -1e6, 1e6 ) : 0.0;
+			HoldSticks( &robot->controls, held );
 		}
-		for ( int k = 0; k < SIM_MAX_MOTORS; ++k )
+		if ( ( held->present & 2u ) != 0 )
 		{
-			robot->controls.volts[k] = isfinite( held->volts[k] ) ? held->volts[k] : 0.0;
+			HoldActuators( &robot->controls, held );
 		}
 	}
 }

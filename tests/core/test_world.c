@@ -303,6 +303,32 @@ TEST( world_sameInputsSameHash )
 	simWorld_Destroy( c );
 }
 
+TEST( world_sticksAndVoltsAreHeldApart )
+{
+	simWorld* world = testCreateWorld( "{" PLAIN ",\"robots\":[" ROBOT( "[3,4,0]" ) "]}" );
+	REQUIRE( world != NULL );
+	const simControls* controls = &world->robots[0].controls;
+	simInput input;
+	memset( &input, 0, sizeof( input ) );
+	input.robots[0].present = 2;
+	input.robots[0].voltMask = 5;
+	input.robots[0].volts[2] = 6.0;
+	input.robots[0].axes[0] = 1.0;
+	simWorld_Step( world, &input );
+	CHECK_EQ_INT( controls->voltMask, 5 );
+	CHECK_NEAR( controls->volts[2], 6.0, 0.0 );
+	CHECK_NEAR( controls->axes[0], 0.0, 0.0 );
+	memset( &input, 0, sizeof( input ) );
+	input.robots[0].present = 1;
+	input.robots[0].axes[0] = 0.5;
+	input.robots[0].buttons = 3;
+	simWorld_Step( world, &input );
+	CHECK_EQ_INT( controls->voltMask, 5 );
+	CHECK_NEAR( controls->axes[0], 0.5, 0.0 );
+	CHECK_EQ_INT( controls->buttons, 3 );
+	simWorld_Destroy( world );
+}
+
 TEST( world_allocatesNothingAfterLoad )
 {
 	simWorld* world = testCreateWorld( "{" FIELD ",\"robots\":[" ROBOT(

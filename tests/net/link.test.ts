@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { Frame, newRobotState } from "../../web/sim/frame.ts";
 import { folderFiles, openCore, type Core } from "../../web/sim/node.ts";
 import { Link, socketAddress, type LinkSocket } from "../../web/net/link.ts";
+import { Monitor } from "../../web/net/monitor.ts";
 import { Telemetry } from "../../web/net/wire.ts";
 import { bridgeOn, openWire, root, type Bridge } from "./helpers.ts";
 import { Nt4TestClient } from "./nt4-client.ts";
@@ -27,6 +28,9 @@ beforeEach(async () => {
       socket.on("error", () => {});
       return socket as unknown as LinkSocket;
     },
+    monitor: new Monitor(),
+    input: () => {},
+    drives: () => {},
     now: () => performance.now(),
     schedule: (callback, delayMs) => {
       const timer = setTimeout(callback, delayMs);
@@ -60,7 +64,7 @@ async function runUntil(what: string, condition: () => boolean): Promise<void> {
   while (!condition()) {
     if (Date.now() > end) throw new Error(`nothing came of: ${what}`);
     core.step(1);
-    link.publish(new Uint8Array(core.frame()));
+    link.frame(new Uint8Array(core.frame()));
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
@@ -92,7 +96,7 @@ test("a subscriber sees the run: schemas first, then values that are the frame's
   expect(watch.heard("announce", pose)[0]?.type).toBe("struct:Pose3d");
 
   const bytes = core.frame();
-  link.publish(new Uint8Array(bytes));
+  link.frame(new Uint8Array(bytes));
   const { position } = new Frame(bytes).robot(0, newRobotState());
   await watch.until("the present pose", () => doubles(watch.valuesOf(pose).at(-1))[0] === position.x);
   const [x, y, z] = doubles(watch.valuesOf(pose).at(-1));

@@ -34,7 +34,7 @@ function open() {
   return { worker, client: new SimClient("http://localhost/site/", worker) };
 }
 
-const clock = { realTimeFactor: 1, dropped: 0, paused: false, speed: 1 };
+const clock = { realTimeFactor: 1, dropped: 0, paused: false, speed: 1, external: false };
 const scene = emptyScene;
 const anEvent: SimEventRecord = { tick: 1, kind: 4, subject: 0, object: 0, value: [1, 2] };
 

@@ -116,6 +116,7 @@ export class FakeCore implements HostCore {
   readonly modes: number[] = [];
   readonly matches: MatchRequest[] = [];
   readonly humans: HumanInput[] = [];
+  readonly blocks: Uint8Array[] = [];
   readonly events: SimEventRecord[] = [];
   readonly frameBytes = fakeFrame({}).byteLength;
 
@@ -136,6 +137,9 @@ export class FakeCore implements HostCore {
   }
   setInput(inputs: readonly StationInput[]): void {
     this.inputs.push(...inputs);
+  }
+  addInput(block: Uint8Array): void {
+    this.blocks.push(block);
   }
   setMode(mode: number): void {
     this.modes.push(mode);

@@ -379,3 +379,40 @@ describe("trouble", () => {
     expect(rig.of("broken").length).toBe(1);
   });
 });
+
+describe("what comes up the tap", () => {
+  async function tapped(rig: Rig): Promise<MessagePort> {
+    await rig.ask({ type: "load", id: 1, scenario: "{}", name: "a" });
+    const { port1, port2 } = new MessageChannel();
+    await rig.host.handle({ type: "tap", port: port1 });
+    return port2;
+  }
+  const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
+  test("input blocks go to the core as they are", async () => {
+    const rig = new Rig();
+    const port = await tapped(rig);
+    port.postMessage({ type: "input", input: new Uint8Array([1, 2, 3]).buffer });
+    await turn();
+    expect(rig.core.blocks).toEqual([new Uint8Array([1, 2, 3])]);
+    port.close();
+  });
+
+  test("while a program outside drives, the run keeps to real time", async () => {
+    const rig = new Rig();
+    const port = await tapped(rig);
+    await rig.ask({ type: "run", id: 2, speed: 8 });
+    port.postMessage({ type: "drives", drives: true });
+    await turn();
+    const before = rig.core.ticks;
+    await rig.pass(1000);
+    expect(rig.core.ticks - before).toBeGreaterThan(45);
+    expect(rig.core.ticks - before).toBeLessThan(55);
+    expect(rig.of("frame").at(-1)?.clock).toMatchObject({ speed: 1, external: true });
+    port.postMessage({ type: "drives", drives: false });
+    await turn();
+    await rig.pass(1000);
+    expect(rig.of("frame").at(-1)?.clock).toMatchObject({ speed: 8, external: false });
+    port.close();
+  });
+});

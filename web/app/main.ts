@@ -24,7 +24,7 @@ import { fetchScenario, scenarioPath, Session } from "./session.ts";
 import { Setup } from "./setup.ts";
 import { Sounds } from "./sounds.ts";
 
-const stoppedClock: ClockReport = { realTimeFactor: 0, dropped: 0, paused: true, speed: 1 };
+const stoppedClock: ClockReport = { realTimeFactor: 0, dropped: 0, paused: true, speed: 1, external: false };
 
 class Page {
   readonly #app: HTMLElement;

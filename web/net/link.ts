@@ -1,5 +1,6 @@
 // The page's connection to an NT4 server: an NT4 client from wire.wasm, a WebSocket around it, and reconnection. It publishes
 // the frames it is given. Sockets, clock and timers are given, so that a test can bring its own.
+import type { Adapter, AdapterHost } from "./adapter.ts";
 import { NtClient, Telemetry, type Wire } from "./wire.ts";
 
 /** The part of a WebSocket used here. */
@@ -14,12 +15,8 @@ export interface LinkSocket {
   close(): void;
 }
 
-export interface LinkHost {
+export interface LinkHost extends AdapterHost {
   socket(url: string, protocols: string[]): LinkSocket;
-  /** Milliseconds of a clock that never goes back. */
-  now(): number;
-  /** Calls back after so many milliseconds; returns how to cancel it. */
-  schedule(callback: () => void, delayMs: number): () => void;
 }
 
 /** Where to connect. A robot program publishes FMSInfo and its Field2d itself, so there ours stay away. */
@@ -66,7 +63,7 @@ export function socketAddress(address: string): string | null {
   }
 }
 
-export class Link {
+export class Link implements Adapter {
   readonly #wire: Wire;
   readonly #host: LinkHost;
   #target: LinkTarget = { role: "off" };
@@ -106,7 +103,7 @@ export class Link {
   }
 
   /** Publishes a tick. */
-  publish(frame: Uint8Array): void {
+  frame(frame: Uint8Array): void {
     if (this.#client === null || this.#telemetry === null) return;
     this.#telemetry.write("client", frame, this.#now());
     this.#pump();
@@ -166,6 +163,7 @@ export class Link {
 
   #receive(data: unknown): void {
     const text = typeof data === "string";
+    this.#host.monitor.note("NT4", "in", text ? data : new Uint8Array(data as ArrayBuffer));
     const bytes = text ? new TextEncoder().encode(data) : new Uint8Array(data as ArrayBuffer);
     this.#received += bytes.byteLength;
     this.#client?.receive(text ? "text" : "binary", bytes, this.#now());
@@ -187,6 +185,7 @@ export class Link {
       if (frame.kind === "close") return this.#lost(socket);
       if (frame.kind === "ping" || frame.kind === "pong") continue; // not for pages to send
       const data = frame.kind === "text" ? frame.text : frame.bytes;
+      this.#host.monitor.note("NT4", "out", data);
       this.#sent += data.length;
       socket.send(data);
     }

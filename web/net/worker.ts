@@ -1,7 +1,10 @@
-// The network worker: takes frames from the simulation's tap and publishes them, beside the simulation and never in its way.
+// The network worker: takes frames from the simulation's tap and gives them to the protocols, beside the simulation and never
+// in its way; what they say goes back up the tap.
 import { siteFiles } from "../sim/files.ts";
 import type { FromTap, ToTap } from "../sim/protocol.ts";
+import type { Adapter, AdapterHost } from "./adapter.ts";
 import { Link } from "./link.ts";
+import { Monitor } from "./monitor.ts";
 import type { FromNet, ToNet } from "./protocol.ts";
 import { Wire } from "./wire.ts";
 
@@ -14,35 +17,70 @@ const scope = globalThis as unknown as WorkerScope;
 /** Between two reports [ms]. */
 const statusMs = 250;
 
-let opening: Promise<Link> | null = null;
+/** The protocols of this worker. */
+interface Adapters {
+  readonly link: Link;
+}
 
-async function open(base: string, frames: MessagePort): Promise<Link> {
-  // What comes before the module is there waits in the port.
-  const wasm = await siteFiles(base)("wire.wasm");
-  if (wasm === null) throw new Error("wire.wasm is missing from the site: run npm run build, and publish all of dist/");
-  const link = new Link(await Wire.create(wasm as Uint8Array<ArrayBuffer>), {
-    socket: (url, protocols) => new WebSocket(url, protocols) as never,
+let opening: Promise<Adapters> | null = null;
+
+function makeHost(frames: MessagePort): AdapterHost {
+  const drivers = new Set<Adapter>();
+  return {
     now: () => performance.now(),
     schedule: (callback, delayMs) => {
       const timer = setTimeout(callback, delayMs);
       return () => clearTimeout(timer);
     },
-  });
+    input: (input) => frames.postMessage({ type: "input", input } satisfies ToTap, [input]),
+    drives: (who, drives) => {
+      const before = drivers.size > 0;
+      if (drives) drivers.add(who);
+      else drivers.delete(who);
+      if (drivers.size > 0 !== before) frames.postMessage({ type: "drives", drives: !before } satisfies ToTap);
+    },
+    monitor: new Monitor(),
+  };
+}
+
+async function open(base: string, frames: MessagePort): Promise<Adapters> {
+  // What comes before the module is there waits in the port.
+  const wasm = await siteFiles(base)("wire.wasm");
+  if (wasm === null) throw new Error("wire.wasm is missing from the site: run npm run build, and publish all of dist/");
+  const wire = await Wire.create(wasm as Uint8Array<ArrayBuffer>);
+  const host = makeHost(frames);
+  const socket = (url: string, protocols: string[]): never => new WebSocket(url, protocols) as never;
+  const adapters: Adapters = { link: new Link(wire, { ...host, socket }) };
   frames.onmessage = ({ data }: MessageEvent<FromTap>) => {
     try {
-      if (data.type === "schema") return link.begin(new Uint8Array(data.schema), data.count);
-      link.publish(new Uint8Array(data.frame));
-      frames.postMessage({ type: "recycle", frame: data.frame } satisfies ToTap, [data.frame]);
+      for (const adapter of Object.values(adapters) as Adapter[]) {
+        if (data.type === "schema") adapter.begin(new Uint8Array(data.schema), data.count);
+        else adapter.frame(new Uint8Array(data.frame));
+      }
+      if (data.type === "frame") {
+        frames.postMessage({ type: "recycle", frame: data.frame } satisfies ToTap, [data.frame]);
+      }
     } catch (error) {
       broken(error);
     }
   };
-  setInterval(() => scope.postMessage({ type: "status", status: link.status }), statusMs);
-  return link;
+  setInterval(() => scope.postMessage({ type: "status", status: adapters.link.status }), statusMs);
+  return adapters;
 }
 
 function broken(error: unknown): void {
   scope.postMessage({ type: "broken", message: error instanceof Error ? error.message : String(error) });
+}
+
+function take(message: ToNet, { link }: Adapters): void {
+  switch (message.type) {
+    case "open":
+      return;
+    case "connect":
+      link.connect(message.target);
+      scope.postMessage({ type: "status", status: link.status });
+      return;
+  }
 }
 
 scope.onmessage = ({ data }) => {
@@ -51,10 +89,5 @@ scope.onmessage = ({ data }) => {
     opening.catch(broken);
     return;
   }
-  opening
-    ?.then((link) => {
-      link.connect(data.target);
-      scope.postMessage({ type: "status", status: link.status });
-    })
-    .catch(broken);
+  opening?.then((adapters) => take(data, adapters)).catch(broken);
 };

@@ -59,7 +59,7 @@ export const inputHeader = {
 } as const;
 
 export const inputRobot = {
-  /** 1: axes and buttons below replace what the station held; 0: keep [-] */
+  /** bit 0: axes and buttons below replace what the station held, bit 1: chassis and volts [-] */
   present: { offset: 0, type: "u32", count: 1 },
   /** bit i: button i of the schema is held [-] */
   buttons: { offset: 4, type: "u32", count: 1 },

@@ -26,6 +26,7 @@ export class SimClock {
   readonly #window: number;
   #paused = true;
   #speed = 1;
+  #external = false;
   /** Simulated seconds not yet run. */
   #owed = 0;
   #dropped = 0;
@@ -49,6 +50,21 @@ export class SimClock {
     return this.#speed;
   }
 
+  /** While a program outside drives, time runs at the wall's pace whatever speed was asked for. */
+  set external(external: boolean) {
+    if (external === this.#external) return;
+    this.#external = external;
+    if (this.#speed !== 1) this.#forget();
+  }
+
+  get external(): boolean {
+    return this.#external;
+  }
+
+  get #pace(): number {
+    return this.#external ? 1 : this.#speed;
+  }
+
   /** Runs from now on at this speed, owing nothing. Out of range, or not a number, throws RangeError. */
   run(speed: number): void {
     if (!(speed >= minSpeed && speed <= maxSpeed)) {
@@ -69,10 +85,10 @@ export class SimClock {
   owe(realSeconds: number): number {
     if (this.#paused) return 0;
     const passed = realSeconds > 0 ? realSeconds : 0;
-    this.#owed += passed * this.#speed;
-    const most = Math.max(this.#bound * this.#speed, this.#tick);
+    this.#owed += passed * this.#pace;
+    const most = Math.max(this.#bound * this.#pace, this.#tick);
     if (this.#owed > most) {
-      this.#dropped += (this.#owed - most) / this.#speed;
+      this.#dropped += (this.#owed - most) / this.#pace;
       this.#owed = most;
     }
     this.#measure(passed);
@@ -93,7 +109,7 @@ export class SimClock {
   /** Real seconds until the next tick is due; 0 when one is, Infinity while paused. */
   get untilDue(): number {
     if (this.#paused) return Infinity;
-    return this.due > 0 ? 0 : (this.#tick - this.#owed) / this.#speed;
+    return this.due > 0 ? 0 : (this.#tick - this.#owed) / this.#pace;
   }
 
   get dropped(): number {
@@ -112,7 +128,8 @@ export class SimClock {
       realTimeFactor: this.#paused || real <= 0 ? 0 : (this.#simulated + this.#previousSimulated) / real,
       dropped: this.#dropped,
       paused: this.#paused,
-      speed: this.#speed,
+      speed: this.#pace,
+      external: this.#external,
     };
   }
 

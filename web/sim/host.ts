@@ -21,6 +21,7 @@ export type HostCore = Pick<
   | "setMode"
   | "setMatch"
   | "setHuman"
+  | "addInput"
   | "step"
   | "frame"
   | "frameBytes"
@@ -168,7 +169,13 @@ export class SimHost {
     },
     tap: ({ port }) => {
       this.#tap?.close();
-      this.#tap = new Tap(port);
+      this.#clock.external = false;
+      this.#tap = new Tap(port, {
+        input: (block) => {
+          if (this.#core.loaded && this.#broken === null) this.#core.addInput(block);
+        },
+        drives: (drives) => (this.#clock.external = drives),
+      });
       if (this.#core.loaded) this.#beginTap();
     },
   };

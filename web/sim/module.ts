@@ -52,10 +52,16 @@ const requiredExports = [
   ...["sim_stop_text", "memory"],
 ] as const;
 
+/** The parts of a station's input that a bit of `present` stands for. */
+const inputParts: readonly (readonly [bit: number, part: { readonly offset: number; readonly bytes: number }])[] = [
+  [1, { offset: inputRobot.buttons.offset, bytes: inputRobot.voltMask.offset - inputRobot.buttons.offset }],
+  [2, { offset: inputRobot.voltMask.offset, bytes: inputRobot.byteLength - inputRobot.voltMask.offset }],
+];
+
 /** Reads a file of the site by its path from the top ("fields/x/field.json"); null when there is no such file. */
 export type FetchFile = (path: string) => Promise<Uint8Array | null>;
 
-/** What one station holds from the next tick on. What is left out is zero: a stick let go, no buttons. */
+/** What one station holds from the next tick on. Axes and buttons left out are zero; volts left out stay as they were. */
 export interface StationInput {
   readonly station: number;
   readonly axes?: readonly [number, number, number];
@@ -264,10 +270,12 @@ export class Core {
         throw new RangeError(`station must be from 0 to ${limits.maxRobots - 1}, not ${input.station}`);
       }
       const base = inputHeader.byteLength + input.station * inputRobot.byteLength;
-      const { axes = [0, 0, 0], buttons = 0, volts = {} } = input;
-      view.setUint32(base + inputRobot.present.offset, 1, true);
+      const { axes = [0, 0, 0], buttons = 0, volts } = input;
+      const present = view.getUint32(base + inputRobot.present.offset, true);
+      view.setUint32(base + inputRobot.present.offset, present | 1 | (volts === undefined ? 0 : 2), true);
       view.setUint32(base + inputRobot.buttons.offset, buttons, true);
       axes.forEach((axis, i) => view.setFloat64(base + inputRobot.axes.offset + 8 * i, axis, true));
+      if (volts === undefined) continue;
       let mask = 0;
       for (const [key, value] of Object.entries(volts)) {
         const motor = Number(key);
@@ -277,6 +285,31 @@ export class Core {
         view.setFloat64(base + inputRobot.volts.offset + 8 * motor, value, true);
       }
       view.setUint32(base + inputRobot.voltMask.offset, mask, true);
+    }
+  }
+
+  /**
+   * Adds an input block made elsewhere to that of the next tick: stations and requests that it says something about replace
+   * what is there.
+   */
+  addInput(block: Uint8Array): void {
+    const size = inputHeader.byteLength + limits.maxRobots * inputRobot.byteLength;
+    if (block.byteLength !== size) throw new RangeError(`an input block has ${size} bytes, not ${block.byteLength}`);
+    const from = new DataView(block.buffer, block.byteOffset, size);
+    const pointer = this.#world(() => this.#exports.sim_input());
+    const to = this.#view(pointer, size);
+    const into = this.#bytes(pointer, size);
+    const { modeRequest, matchRequest, human } = inputHeader;
+    for (const at of [modeRequest.offset, matchRequest.offset, human.offset, human.offset + 4]) {
+      if (from.getUint32(at, true) !== 0) to.setUint32(at, from.getUint32(at, true), true);
+    }
+    for (let station = 0; station < limits.maxRobots; station++) {
+      const base = inputHeader.byteLength + station * inputRobot.byteLength;
+      const has = from.getUint32(base + inputRobot.present.offset, true);
+      for (const [bit, { offset, bytes }] of inputParts) {
+        if ((has & bit) !== 0) into.set(block.subarray(base + offset, base + offset + bytes), base + offset);
+      }
+      to.setUint32(base + inputRobot.present.offset, has | to.getUint32(base + inputRobot.present.offset, true), true);
     }
   }
 

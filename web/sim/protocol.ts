@@ -137,11 +137,14 @@ export type FromTap =
   | { readonly type: "schema"; readonly schema: ArrayBuffer; readonly count: number }
   | { readonly type: "frame"; readonly frame: ArrayBuffer };
 
-/** What it says: every frame's buffer comes back. */
-export interface ToTap {
-  readonly type: "recycle";
-  readonly frame: ArrayBuffer;
-}
+/** What it says. */
+export type ToTap =
+  /** Every frame's buffer comes back. */
+  | { readonly type: "recycle"; readonly frame: ArrayBuffer }
+  /** An input block (see abi.gen.ts) for the next tick, from whoever is connected. */
+  | { readonly type: "input"; readonly input: ArrayBuffer }
+  /** Whether a program outside drives a robot: it knows no clock but the wall's, so the run keeps to real time. */
+  | { readonly type: "drives"; readonly drives: boolean };
 
 /** How the clock is doing, with every frame. */
 export interface ClockReport {
@@ -151,6 +154,8 @@ export interface ClockReport {
   readonly dropped: number;
   readonly paused: boolean;
   readonly speed: number;
+  /** A program outside drives a robot: the speed is 1 whatever was asked for. */
+  readonly external: boolean;
 }
 
 export interface SimEventRecord {

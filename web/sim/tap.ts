@@ -1,5 +1,5 @@
-// A second reader of the state beside the page: every tick's frame goes down a port, to whoever publishes it. The reader
-// hands buffers back; one that falls behind misses ticks, and the simulation never waits for it.
+// A second reader of the state beside the page: every tick's frame goes down a port, to whoever publishes it, and input
+// comes back up. The reader hands buffers back; one that falls behind misses ticks, and the simulation never waits for it.
 import type { FromTap, ToTap } from "./protocol.ts";
 
 /** The part of a MessagePort used here. */
@@ -12,15 +12,23 @@ export interface TapPort {
 /** Frames out at a time. */
 const maxOut = 4;
 
+/** What is done with what the reader says. */
+export interface TapListener {
+  input(block: Uint8Array): void;
+  drives(drives: boolean): void;
+}
+
 export class Tap {
   readonly #port: TapPort;
   #pool: ArrayBuffer[] = [];
   #frameBytes = 0;
   #out = 0;
 
-  constructor(port: TapPort) {
+  constructor(port: TapPort, listener: TapListener) {
     this.#port = port;
     port.onmessage = ({ data }) => {
+      if (data.type === "input") return listener.input(new Uint8Array(data.input));
+      if (data.type === "drives") return listener.drives(data.drives);
       this.#out = Math.max(0, this.#out - 1);
       if (data.frame.byteLength === this.#frameBytes) this.#pool.push(data.frame);
     };

@@ -85,7 +85,7 @@ typedef char chr;
 	A( u32, human, 2, "-", "blue, red human player; 0: keep, else bit 0 set and bit 1: feed (the gate is open), bit 2: throw" )
 
 #define SIM_INPUT_ROBOT( X, A )                                                                                   \
-	X( u32, present, "-", "1: axes and buttons below replace what the station held; 0: keep" )                    \
+	X( u32, present, "-", "bit 0: axes and buttons below replace what the station held, bit 1: chassis and volts" ) \
 	X( u32, buttons, "-", "bit i: button i of the schema is held" )                                               \
 	A( f64, axes, 3, "-", "field-relative forward, left, counter-clockwise, each -1..1" )                         \
 	X( u32, voltMask, "-", "bit i: volts[i] overrides motor i from now on; else its program" )                    \
