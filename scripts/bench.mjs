@@ -1,5 +1,5 @@
 // `npm run bench`: the numbers of DESIGN section 6 as one table. Measures only; nothing here fails for being slow.
-//   node scripts/bench.mjs spheres scene match robots size page    some of them
+//   node scripts/bench.mjs spheres scene match robots telemetry size page    some of them
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -110,6 +110,15 @@ async function robots() {
   }
 }
 
+/** The network worker's part of a tick. */
+async function telemetry() {
+  const { measureTelemetry } = await import("../tests/bench/telemetry.mjs");
+  const { topics, published, logged } = await measureTelemetry();
+  add("telemetry of six robots and 504 pieces", `${ms(published.median)} a tick`, "<= 0.300 ms", `${topics} topics`);
+  add("its 99th percentile", ms(published.p99));
+  add("the same into a log", `${ms(logged.median)} a tick`, "", `99 % below ${ms(logged.p99)}`);
+}
+
 /** What is sent. */
 function size() {
   const wasm = readFileSync(join(root, "build/wasm/sandlot.wasm"));
@@ -134,7 +143,7 @@ async function page() {
 
 await compile({ native: ["gen_abi", "core_bench"], wasm: ["sandlot_wasm", "wire_wasm", "core_bench"] });
 await bundle();
-for (const part of [spheres, scene, match, robots, size, page]) if (wanted(part.name)) await part();
+for (const part of [spheres, scene, match, robots, telemetry, size, page]) if (wanted(part.name)) await part();
 
 const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
 for (const row of rows)

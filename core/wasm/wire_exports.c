@@ -363,7 +363,8 @@ int32_t EXPORT( wire_telemetry_open )( const simSchema* schema, uint32_t count, 
 		simFail( &s_error, "", "", "no schema of up to %d records", MAX_SCHEMA );
 		return -1;
 	}
-	s_telemetry = simTelemetry_Create( schema, (int)count, (int)( parts & simTelemetry_all ), &s_error );
+	s_telemetry =
+	    simTelemetry_Create( schema, (int)count, (int)( parts & ( simTelemetry_all | simTelemetry_akit ) ), &s_error );
 	return s_telemetry != NULL ? simTelemetry_Count( s_telemetry ) : -1;
 }
 

@@ -43,6 +43,11 @@ typedef enum How
 	How_red,     // is the robot's alliance the red one?
 	How_number,  // of the robot in its alliance
 	How_control, // FMSControlData
+	How_airborne,
+	How_isMode,    // is the driver station's mode `more`?
+	How_micros,    // seconds at offset -> int [us]
+	How_score,     // of the robot's alliance
+	How_piecePoses // of type `more`
 } How;
 
 typedef struct Topic
@@ -70,7 +75,7 @@ typedef struct Robot
 
 enum
 {
-	SCRATCH = 3 * SIM_MAX_PIECES, // doubles of the largest value
+	SCRATCH = 7 * SIM_MAX_PIECES, // doubles of the largest value
 };
 
 static_assert( SCRATCH >= 7 * SIM_MAX_COMPONENTS && SCRATCH >= 2 * SIM_MAX_WHEELS, "scratch holds every value" );

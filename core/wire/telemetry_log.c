@@ -67,9 +67,9 @@ simTelemetryLog* simTelemetryLog_Create( simTelemetry* telemetry )
 {
 	int count = simTelemetry_Count( telemetry );
 	// Of each topic: its start with name, type and metadata, and a value as long as the longest string or struct; on top
-	// the arrays: the pieces of all types together, and each robot's components.
+	// the arrays: the pieces of all types together, each robot's components, and the mirror's of both.
 	size_t each = SIM_TELEMETRY_NAME + SIM_NT4_TYPE + 128 + 2 * SIM_WPILOG_RECORD_HEADER + 256;
-	size_t arrays = 24 * (size_t)SIM_MAX_PIECES + (size_t)SIM_MAX_ROBOTS * 56 * SIM_MAX_COMPONENTS;
+	size_t arrays = ( 24 + 56 ) * (size_t)SIM_MAX_PIECES + ( SIM_MAX_ROBOTS + 1 ) * (size_t)56 * SIM_MAX_COMPONENTS;
 	simTelemetryLog* log = simAlloc( sizeof( *log ) );
 	if ( log != NULL )
 	{

@@ -95,6 +95,12 @@ static const Entry s_robot[] = {
 	{ "Program", How_program, offsetof( simRobotFrame, program ) },
 };
 
+static const struct
+{
+	const char* name;
+	uint32_t bit; // of simRobotFrame.aim
+} s_aim[] = { { "Aim/Active", 0 }, { "Aim/OnTarget", 1 }, { "Aim/Passing", 2 } };
+
 static const Entry s_motor[] = {
 	{ "AppliedVoltage", How_f64, offsetof( simMotorFrame, volts ) },
 	{ "Position", How_f64, offsetof( simMotorFrame, position ) },
@@ -133,7 +139,7 @@ static const struct
 	{ simSensor_lidar, "/Turns", How_f64, 0, 0 },
 };
 
-static void AddSchemas( simTelemetry* telemetry )
+static void AddSchemas( simTelemetry* telemetry, const char* base )
 {
 	static const simWpiKind used[] = { simWpi_translation3d, simWpi_pose3d, simWpi_chassisSpeeds,
 		simWpi_swerveModuleState };
@@ -147,8 +153,7 @@ static void AddSchemas( simTelemetry* telemetry )
 			const simWpiType* type = simWpi_Type( parts[k] );
 			if ( added[parts[k]] == false )
 			{
-				Topic* topic =
-				    Add( telemetry, SIM_WPI_SCHEMA, type->name, SIM_WPI_SCHEMA_TYPE, From_constant, How_schema );
+				Topic* topic = Add( telemetry, base, type->name, SIM_WPI_SCHEMA_TYPE, From_constant, How_schema );
 				topic->shown.properties = "{\"retained\":true}";
 				topic->text = type->schema;
 			}
@@ -190,6 +195,15 @@ static void AddRobot( simTelemetry* telemetry, uint32_t r, const char* base )
 	}
 	int before = telemetry->count;
 	AddFields( telemetry, base, From_robot, r, s_robot, COUNT( s_robot ) );
+	AddField( telemetry, base, "GroundClearance", From_robot, How_f64, r, offsetof( simRobotFrame, position[2] ) );
+	Add( telemetry, base, "Airborne", "boolean", From_robot, How_airborne )->record = r;
+	for ( uint32_t i = 0; i < COUNT( s_aim ); ++i )
+	{
+		Topic* topic = Add( telemetry, base, s_aim[i].name, "boolean", From_robot, How_bit );
+		topic->record = r;
+		topic->offset = offsetof( simRobotFrame, aim );
+		topic->more = s_aim[i].bit;
+	}
 	SetLogPeriod( telemetry, before, LOG_PARTS );
 }
 
@@ -305,12 +319,67 @@ static void AddField2d( simTelemetry* telemetry )
 	}
 }
 
+static void AddMode( simTelemetry* telemetry, const char* base, const char* name, simMode mode )
+{
+	Add( telemetry, base, name, "boolean", From_header, How_isMode )->more = mode;
+}
+
+// What a simulation inside robot code logs with AdvantageKit, by the names that its users' layouts have.
+static void AddAdvantageKit( simTelemetry* telemetry, const simSchema* schema, int count )
+{
+	static const char station[] = "/AdvantageKit/DriverStation/";
+	static const char base[] = "/AdvantageKit/RealOutputs/Sim/";
+	AddSchemas( telemetry, "/AdvantageKit" SIM_WPI_SCHEMA );
+	Add( telemetry, "/AdvantageKit/", "Timestamp", "int", From_header, How_micros )->offset =
+	    offsetof( simFrameHeader, time );
+	AddMode( telemetry, station, "Autonomous", simMode_auto );
+	AddMode( telemetry, station, "Test", simMode_test );
+	AddField( telemetry, station, "MatchTime", From_header, How_f64, 0, offsetof( simFrameHeader, matchTime ) );
+	AddField(
+	    telemetry, station, "GameSpecificMessage", From_header, How_message, 0, offsetof( simFrameHeader, message ) );
+	AddConstant( telemetry, base, "State", "Ready", "{}" );
+	for ( int i = 0; i < count; ++i )
+	{
+		if ( schema[i].kind == simSchema_pieceType )
+		{
+			char name[SIM_NAME + 16];
+			snprintf( name, sizeof( name ), "GamePieces/%s", schema[i].name );
+			Add( telemetry, base, name, "struct:Pose3d[]", From_header, How_piecePoses )->more = schema[i].index;
+		}
+	}
+	if ( telemetry->robotCount == 0 )
+	{
+		return;
+	}
+	AddField( telemetry, station, "Enabled", From_robot, How_bool, 0, offsetof( simRobotFrame, enabled ) );
+	Add( telemetry, base, "RobotPose", "struct:Pose3d", From_robot, How_pose );
+	AddField( telemetry, base, "RobotGroundClearance", From_robot, How_f64, 0, offsetof( simRobotFrame, position[2] ) );
+	Add( telemetry, base, "RobotIsAirborne", "boolean", From_robot, How_airborne );
+	AddField( telemetry, base, "Held", From_robot, How_u32, 0, offsetof( simRobotFrame, held ) );
+	Add( telemetry, base, "Score", "int", From_robot, How_score );
+	if ( telemetry->robots[0].components.count > 0 )
+	{
+		Add( telemetry, base, "ComponentPoses", "struct:Pose3d[]", From_robot, How_components );
+	}
+	AddField( telemetry, base, "Debug/BatteryVoltage", From_robot, How_f64, 0, offsetof( simRobotFrame, battery ) );
+	for ( int i = 0; i < count; ++i )
+	{
+		if ( schema[i].kind == simSchema_mechanism && schema[i].owner == 0 )
+		{
+			char name[SIM_TELEMETRY_NAME];
+			snprintf( name, sizeof( name ), "%sDebug/%s/", base, schema[i].name );
+			AddFields( telemetry, name, From_mechanism, telemetry->robots[0].mechanisms.first + schema[i].index,
+			    s_mechanism, COUNT( s_mechanism ) );
+		}
+	}
+}
+
 void simTelemetry_AddTopics( simTelemetry* telemetry, const simSchema* schema, int count, int parts )
 {
 	telemetry->count = 0;
 	if ( ( parts & simTelemetry_truth ) != 0 )
 	{
-		AddSchemas( telemetry ); // AdvantageScope wants a schema before the first value that needs it
+		AddSchemas( telemetry, SIM_WPI_SCHEMA ); // AdvantageScope wants a schema before the first value that needs it
 		AddFields( telemetry, SIM_TELEMETRY_ROOT, From_header, 0, s_header, COUNT( s_header ) );
 		AddFields(
 		    telemetry, SIM_TELEMETRY_ROOT "Score/Details/Blue/", From_alliance, 0, s_alliance, COUNT( s_alliance ) );
@@ -328,5 +397,9 @@ void simTelemetry_AddTopics( simTelemetry* telemetry, const simSchema* schema, i
 	if ( ( parts & simTelemetry_field2d ) != 0 )
 	{
 		AddField2d( telemetry );
+	}
+	if ( ( parts & simTelemetry_akit ) != 0 )
+	{
+		AddAdvantageKit( telemetry, schema, count );
 	}
 }

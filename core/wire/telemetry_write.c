@@ -132,24 +132,41 @@ static simNt4Value Components( simTelemetry* telemetry, const View* view, Span c
 	return Structs( telemetry, simWpi_pose3d, components.count );
 }
 
-// Those that are somewhere to be seen: the others' positions mean nothing.
-static simNt4Value Pieces( simTelemetry* telemetry, const View* view, uint32_t type )
+// Those that are somewhere to be seen: the others' positions mean nothing. With or without how they are turned.
+static simNt4Value Pieces( simTelemetry* telemetry, const View* view, uint32_t type, bool turned )
 {
 	const uint32_t seen = 1u << simPiece_field | 1u << simPiece_rest | 1u << simPiece_flight | 1u << simPiece_staged
 	                      | 1u << simPiece_placed;
 	uint32_t count = 0;
+	double* to = telemetry->scratch;
 	for ( uint32_t i = 0; i < view->header->pieceCount; ++i )
 	{
-		uint32_t state = view->pieces[i].kind & 0xffffu;
-		if ( view->pieces[i].kind >> 16 == type && state < 32 && ( seen >> state & 1u ) != 0 )
+		const simPieceFrame* piece = view->pieces + i;
+		uint32_t state = piece->kind & 0xffffu;
+		if ( piece->kind >> 16 == type && state < 32 && ( seen >> state & 1u ) != 0 )
 		{
-			telemetry->scratch[3 * count] = view->pieces[i].position[0];
-			telemetry->scratch[3 * count + 1] = view->pieces[i].position[1];
-			telemetry->scratch[3 * count + 2] = view->pieces[i].position[2];
+			for ( int k = 0; k < 3; ++k )
+			{
+				*to++ = piece->position[k];
+			}
+			for ( int k = 0; turned && k < 4; ++k )
+			{
+				*to++ = piece->rotation[k];
+			}
 			count += 1;
 		}
 	}
-	return Structs( telemetry, simWpi_translation3d, count );
+	return Structs( telemetry, turned ? simWpi_pose3d : simWpi_translation3d, count );
+}
+
+static bool IsAirborne( const View* view, Span wheels )
+{
+	double load = 0.0;
+	for ( uint32_t i = 0; i < wheels.count; ++i )
+	{
+		load += view->wheels[wheels.first + i].load;
+	}
+	return wheels.count > 0 && !( load > 0.0 );
 }
 
 static simNt4Value Pose( simTelemetry* telemetry, const simRobotFrame* robot )
@@ -227,7 +244,17 @@ static simNt4Value ValueOf( simTelemetry* telemetry, const View* view, const Top
 		case How_components:
 			return Components( telemetry, view, owner->components );
 		case How_pieces:
-			return Pieces( telemetry, view, topic->more );
+			return Pieces( telemetry, view, topic->more, false );
+		case How_piecePoses:
+			return Pieces( telemetry, view, topic->more, true );
+		case How_airborne:
+			return Boolean( IsAirborne( view, owner->wheels ) );
+		case How_isMode:
+			return Boolean( view->header->mode == topic->more );
+		case How_micros:
+			return Integer( *number >= 0.0 && *number < 9e9 ? (int64_t)( *number * 1e6 + 0.5 ) : 0 );
+		case How_score:
+			return Integer( view->header->score[owner->station >= simStation_red1 ? 1 : 0] );
 		case How_red:
 			return Boolean( owner->station >= simStation_red1 );
 		case How_number:

@@ -252,6 +252,67 @@ TEST( telemetry_partsMayBeLeftOut )
 	End( run );
 }
 
+TEST( telemetry_mirrorForAdvantageKit )
+{
+	Run* run = Begin( simTelemetry_all | simTelemetry_akit );
+	REQUIRE( run != NULL );
+	Write( run );
+	double v[SIM_MAX_PIECES * 7], w[SIM_MAX_PIECES * 3];
+	static const char base[] = "/AdvantageKit/RealOutputs/Sim/";
+	CHECK( Find( run, "/AdvantageKit/.schema/struct:Pose3d" ) >= 0 );
+	CHECK_EQ_INT( Get( run, "/AdvantageKit/Timestamp", "int" ).integer, 400000 );
+	CHECK( Get( run, "/AdvantageKit/DriverStation/Enabled", "boolean" ).boolean );
+	CHECK( Get( run, "/AdvantageKit/DriverStation/Autonomous", "boolean" ).boolean == false );
+
+	const char* bytes = run->frame;
+	const simFrameHeader* header = run->frame;
+	const simRobotFrame* robot = (const simRobotFrame*)( bytes + header->robotOffset );
+	char name[128];
+	snprintf( name, sizeof( name ), "%sRobotPose", base );
+	CHECK_EQ_INT( Structs( run, name, "struct:Pose3d", simWpi_pose3d, v, 1 ), 1 );
+	CHECK( memcmp( v, robot->position, 24 ) == 0 );
+	snprintf( name, sizeof( name ), "%sGamePieces/fuel", base );
+	int turned = Structs( run, name, "struct:Pose3d[]", simWpi_pose3d, v, SIM_MAX_PIECES );
+	int plain =
+	    Structs( run, "/Sandlot/Pieces/fuel", "struct:Translation3d[]", simWpi_translation3d, w, SIM_MAX_PIECES );
+	CHECK_EQ_INT( turned, plain );
+	for ( int i = 0; i < plain; ++i )
+	{
+		CHECK( memcmp( v + 7 * i, w + 3 * i, 24 ) == 0 );
+		CHECK_NEAR( v[7 * i + 3] * v[7 * i + 3] + v[7 * i + 4] * v[7 * i + 4] + v[7 * i + 5] * v[7 * i + 5]
+		                + v[7 * i + 6] * v[7 * i + 6],
+		    1.0, 1e-5 );
+	}
+	snprintf( name, sizeof( name ), "%sDebug/roller/Velocity", base );
+	CHECK( Find( run, name ) >= 0 );
+	CHECK( Find( run, "/AdvantageKit/RealOutputs/Sim/Debug/hood/Velocity" ) < 0 ); // of the other robot
+	End( run );
+}
+
+// Lifted off the floor it is airborne, and its clearance says by how much.
+TEST( telemetry_airborne )
+{
+	Run* run = Begin( simTelemetry_truth );
+	REQUIRE( run != NULL );
+	Write( run );
+	CHECK( Get( run, "/Sandlot/Robots/blue2/Airborne", "boolean" ).boolean == false );
+	CHECK_NEAR( Get( run, "/Sandlot/Robots/blue2/GroundClearance", "double" ).number, 0.0, 0.01 );
+	simFrameHeader* header = run->frame;
+	simRobotFrame* robot = (simRobotFrame*)( (char*)run->frame + header->robotOffset );
+	simWheelFrame* wheels = (simWheelFrame*)( (char*)run->frame + header->wheelOffset ) + robot->wheelStart;
+	robot->position[2] = 0.2;
+	for ( uint32_t i = 0; i < robot->wheelCount; ++i )
+	{
+		wheels[i].load = 0.0;
+	}
+	run->last = -1;
+	CHECK( simTelemetry_Write( run->telemetry, run->frame, run->size, Keep, run ) );
+	CHECK( Get( run, "/Sandlot/Robots/blue2/Airborne", "boolean" ).boolean );
+	CHECK( Get( run, "/Sandlot/Robots/red3/Airborne", "boolean" ).boolean == false );
+	CHECK_NEAR( Get( run, "/Sandlot/Robots/blue2/GroundClearance", "double" ).number, 0.2, 0.0 );
+	End( run );
+}
+
 static void SetMode( Run* run, simMode mode )
 {
 	simInput input;

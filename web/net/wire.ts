@@ -90,6 +90,8 @@ export interface TelemetryParts {
   readonly truth?: boolean;
   readonly fms?: boolean;
   readonly field2d?: boolean;
+  /** The mirror under /AdvantageKit; not unless asked for. */
+  readonly akit?: boolean;
 }
 
 const encoder = new TextEncoder();
@@ -332,8 +334,8 @@ export class Telemetry {
   /** From the run's schema records. Throws SimDataError when they make no sense. */
   constructor(wire: Wire, schema: Uint8Array, count: number, parts: TelemetryParts = {}) {
     this.#wire = wire;
-    const { truth = true, fms = true, field2d = true } = parts;
-    const bits = (truth ? 1 : 0) | (fms ? 2 : 0) | (field2d ? 4 : 0);
+    const { truth = true, fms = true, field2d = true, akit = false } = parts;
+    const bits = (truth ? 1 : 0) | (fms ? 2 : 0) | (field2d ? 4 : 0) | (akit ? 8 : 0);
     this.topics = wire.lend(schema, (pointer) => wire.exports.wire_telemetry_open(pointer, count, bits));
     if (this.topics < 0) {
       throw new SimDataError({ file: "", path: "", message: wire.string(wire.exports.wire_error()) });

@@ -12,11 +12,15 @@
 //	Modules/Measured        struct:SwerveModuleState[], one a wheel
 //	Components              struct:Pose3d[] in the robot's frame
 //	Battery/{Voltage,Current} · Brownout · Enabled · Held · Program
+//	GroundClearance [m] of the origin over the floor · Airborne: no wheel touches · Aim/{Active,OnTarget,Passing}
 //	Mechanisms/NAME/{Position,Velocity,Voltage,Setpoint} · Sensors/NAME (see simSensorKind)
 //	Motors/NAME/{AppliedVoltage,Position,Velocity,StatorCurrent,SupplyCurrent}; Motors/NAME/Voltage is an input
 // Of the field: Pieces/TYPE struct:Translation3d[] of what is to be seen · Score/{Blue,Red}, Score/Details/ALLIANCE/...
 // Match/{Phase,Period,Time,PeriodTime,Mode,State,Message} · Time
 // /FMSInfo/* and /SmartDashboard/Field as a robot program has them, of the first robot.
+// The mirror for AdvantageKit's users, of the first robot, under /AdvantageKit: Timestamp, .schema, DriverStation/{Enabled,
+// Autonomous,Test,MatchTime,GameSpecificMessage}, and in RealOutputs/Sim: State, RobotPose, RobotGroundClearance, RobotIsAirborne, Held, Score
+// (its alliance's), GamePieces/TYPE struct:Pose3d[], ComponentPoses, Debug/BatteryVoltage, Debug/MECHANISM/{Position,...}.
 #pragma once
 
 #include "sandlot/frame.h"
@@ -34,6 +38,7 @@ typedef enum simTelemetryPart
 	simTelemetry_fms = 2,     ///< /FMSInfo: not where robot code runs, it publishes its own
 	simTelemetry_field2d = 4, ///< /SmartDashboard/Field, the same
 	simTelemetry_all = 7,
+	simTelemetry_akit = 8, ///< the mirror under /AdvantageKit: for who has no robot code that publishes there
 } simTelemetryPart;
 
 typedef struct simTelemetryTopic
