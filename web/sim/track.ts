@@ -1,0 +1,198 @@
+// Where one robot of a run was, tick by tick: what a ghost is drawn from and raced against. Built from frames as they come,
+// read at any time. Knows no picture.
+import { limits } from "./abi.gen.ts";
+import { newComponentState, newRobotState, type ComponentState, type Frame, type RobotState } from "./frame.ts";
+
+/** A robot at one moment. */
+export interface TrackSample {
+  /** Origin, field frame [m], and unit quaternion. */
+  readonly position: { x: number; y: number; z: number };
+  readonly rotation: { w: number; x: number; y: number; z: number };
+  /** Over the ground [m/s]. */
+  speed: number;
+  /** [V] */
+  battery: number;
+  held: number;
+  /** In the robot frame, in the order of its model. */
+  readonly components: ComponentState[];
+}
+
+/** Passing a gate of the field's course. */
+export interface GatePass {
+  /** Index of the gate. */
+  readonly gate: number;
+  /** Laps done before this one. */
+  readonly lap: number;
+  /** Of the run [s]. */
+  readonly time: number;
+  /** Since the lap began [s]. */
+  readonly split: number;
+}
+
+const floats = { position: 0, rotation: 3, speed: 7, battery: 8, held: 9, components: 10 } as const;
+const perComponent = 7;
+/** A day of ticks would be 300 MB; nobody races for so long [ticks]. */
+const maxTicks = Math.round(1800 / limits.tickSeconds);
+
+const wholeTick = (time: number): number => time / limits.tickSeconds;
+
+export class Track {
+  /** Of the robot in the frames it was built from. */
+  readonly robot: number;
+  readonly gates: GatePass[] = [];
+  readonly #components: number;
+  readonly #stride: number;
+  #values: Float32Array;
+  #first = -1;
+  #count = 0;
+  readonly #state: RobotState = newRobotState();
+  readonly #component: ComponentState = newComponentState();
+  #gate = -1;
+  #laps = -1;
+  #lap = -1;
+
+  /** `components`: how many parts the robot's model has. */
+  constructor(robot: number, components: number) {
+    this.robot = robot;
+    this.#components = components;
+    this.#stride = floats.components + perComponent * components;
+    this.#values = new Float32Array(512 * this.#stride);
+  }
+
+  /** First and last time it knows [s]; 0 and 0 when it is empty. */
+  get begin(): number {
+    return Math.max(0, this.#first) * limits.tickSeconds;
+  }
+
+  get end(): number {
+    return this.#count === 0 ? 0 : (this.#first + this.#count - 1) * limits.tickSeconds;
+  }
+
+  get empty(): boolean {
+    return this.#count === 0;
+  }
+
+  /**
+   * Takes a frame. Ticks that were not given are drawn straight from the one before; a tick it has, or an earlier one, makes
+   * it forget what came after: the run went another way from there. False when it is full or the robot is not in the frame.
+   */
+  add(frame: Frame): boolean {
+    if (this.robot >= frame.robotCount) return false;
+    if (this.#first < 0) this.#first = frame.tick;
+    const index = frame.tick - this.#first;
+    if (index < 0 || index >= maxTicks) return false;
+    if (index < this.#count) this.#forget(index, frame.time);
+    const robot = frame.robot(this.robot, this.#state);
+    this.#room(index + 1);
+    this.#write(frame, robot, index);
+    for (let gap = this.#count; gap < index && this.#count > 0; gap++) this.#blend(gap, this.#count - 1, index);
+    this.#count = index + 1;
+    this.#watchGates(frame.time, robot);
+    return true;
+  }
+
+  /** The robot at a time of the run; before its beginning and after its end, as it was there. Null while it is empty. */
+  at(time: number, into: TrackSample): TrackSample | null {
+    if (this.#count === 0) return null;
+    const place = Math.min(Math.max(wholeTick(time) - this.#first, 0), this.#count - 1);
+    const index = Math.min(Math.floor(place), Math.max(0, this.#count - 2));
+    const next = Math.min(index + 1, this.#count - 1);
+    const share = place - index;
+    const a = index * this.#stride;
+    const b = next * this.#stride;
+    const value = (field: number): number => mix(this.#value(a + field), this.#value(b + field), share);
+    setVector(into.position, value(0), value(1), value(2));
+    this.#rotation(a + floats.rotation, b + floats.rotation, share, into.rotation);
+    into.speed = value(floats.speed);
+    into.battery = value(floats.battery);
+    into.held = this.#value(a + floats.held);
+    for (let i = 0; i < this.#components; i++) {
+      const offset = floats.components + perComponent * i;
+      const component = (into.components[i] ??= newComponentState());
+      setVector(component.position, value(offset), value(offset + 1), value(offset + 2));
+      this.#rotation(a + offset + 3, b + offset + 3, share, component.rotation);
+    }
+    return into;
+  }
+
+  #value(index: number): number {
+    return this.#values[index] ?? 0;
+  }
+
+  #forget(index: number, time: number): void {
+    this.#count = index;
+    while ((this.gates.at(-1)?.time ?? -1) >= time) this.gates.pop();
+    this.#gate = -1;
+  }
+
+  #room(count: number): void {
+    if (count * this.#stride <= this.#values.length) return;
+    const more = new Float32Array(Math.max(2 * this.#values.length, count * this.#stride));
+    more.set(this.#values);
+    this.#values = more;
+  }
+
+  #write(frame: Frame, robot: RobotState, index: number): void {
+    const { position: p, rotation: q, velocity: v, battery, held } = robot;
+    const to = index * this.#stride;
+    this.#values.set([p.x, p.y, p.z, q.w, q.x, q.y, q.z, Math.hypot(v.x, v.y), battery, held], to);
+    for (let i = 0; i < Math.min(this.#components, robot.componentCount); i++) {
+      const { position: c, rotation: r } = frame.component(robot.componentStart + i, this.#component);
+      this.#values.set([c.x, c.y, c.z, r.w, r.x, r.y, r.z], to + floats.components + perComponent * i);
+    }
+  }
+
+  /** Fills a tick between two that are known. */
+  #blend(index: number, from: number, to: number): void {
+    const share = (index - from) / (to - from);
+    for (let k = 0; k < this.#stride; k++) {
+      this.#values[index * this.#stride + k] = mix(
+        this.#value(from * this.#stride + k),
+        this.#value(to * this.#stride + k),
+        share,
+      );
+    }
+  }
+
+  #rotation(a: number, b: number, share: number, into: { w: number; x: number; y: number; z: number }): void {
+    const from = [0, 1, 2, 3].map((i) => this.#value(a + i));
+    const to = [0, 1, 2, 3].map((i) => this.#value(b + i));
+    // The short way round: q and -q are the same turn.
+    const sign = from.reduce((sum, value, i) => sum + value * (to[i] ?? 0), 0) < 0 ? -1 : 1;
+    const [w = 1, x = 0, y = 0, z = 0] = from.map((value, i) => mix(value, sign * (to[i] ?? 0), share));
+    const length = Math.hypot(w, x, y, z) || 1;
+    into.w = w / length;
+    into.x = x / length;
+    into.y = y / length;
+    into.z = z / length;
+  }
+
+  #watchGates(time: number, { gate, laps, lap, lastLap }: RobotState): void {
+    const first = this.#gate < 0;
+    const passed = !first && (gate !== this.#gate || laps !== this.#laps);
+    if (passed && this.#lap >= 0) {
+      const split = laps > this.#laps ? lastLap : lap;
+      this.gates.push({ gate: this.#gate, lap: this.#laps, time, split });
+    }
+    this.#gate = gate;
+    this.#laps = laps;
+    this.#lap = lap;
+  }
+}
+
+const mix = (a: number, b: number, share: number): number => a + (b - a) * share;
+
+function setVector(into: { x: number; y: number; z: number }, x: number, y: number, z: number): void {
+  into.x = x;
+  into.y = y;
+  into.z = z;
+}
+
+export const newTrackSample = (): TrackSample => ({
+  position: { x: 0, y: 0, z: 0 },
+  rotation: { w: 1, x: 0, y: 0, z: 0 },
+  speed: 0,
+  battery: 0,
+  held: 0,
+  components: [],
+});
