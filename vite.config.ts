@@ -15,6 +15,7 @@ const licences = {
   "Open Dynamics Engine": "build/src/ode/LICENSE-BSD.TXT",
   cJSON: "build/src/cjson/LICENSE",
   three: "node_modules/three/LICENSE",
+  uPlot: "node_modules/uplot/LICENSE",
 };
 
 const types: Record<string, string> = {
