@@ -26,6 +26,7 @@ static bool s_anyway;       // it need not fit
 static bool s_left;
 static simResult s_fileResult; // of the first file that is not the recording's
 static simError s_fileError;
+static bool s_misfit; // the last load was refused because of it
 static simError s_error;
 static simInput s_input;
 static simRecordingMeta s_meta;
@@ -42,6 +43,7 @@ bool simRecording_OnLoad( const char* text, size_t length, const char* name, sim
 	s_anyway = s_openedAnyway;
 	s_opened = NULL;
 	s_left = false;
+	s_misfit = false;
 	s_fileResult = sim_ok;
 	const simRecordingInfo* info = s_replay != NULL ? simReplay_Info( s_replay ) : NULL;
 	if ( info != NULL && ( info->scenarioLength != length || memcmp( info->scenario, text, length ) != 0 ) )
@@ -71,6 +73,7 @@ simResult simRecording_OnWorld( const simWorld* world, simError* error )
 	if ( s_fileResult != sim_ok )
 	{
 		*error = s_fileError;
+		s_misfit = true;
 		return s_fileResult;
 	}
 	if ( s_recorder == NULL || !simRecorder_Begin( s_recorder, world ) )
@@ -241,6 +244,12 @@ uint32_t EXPORT( sim_replay_open )( const void* bytes, uint32_t size, uint32_t a
 	}
 	s_openedAnyway = anyway != 0;
 	return 0;
+}
+
+/// 1: the last load failed because a file is not the one that the opened recording was made with.
+uint32_t EXPORT( sim_replay_misfit )( void )
+{
+	return s_misfit;
 }
 
 /// Forgets a recording that was opened and not loaded.
