@@ -49,7 +49,6 @@ export function toBase64Url(bytes: Uint8Array): string {
 /** Throws SimDataError for what no encoder makes, so that one link has one spelling. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const rest = text.length % 4;
-  if (rest === 1) throw fail("is cut off: its length is none that a link can have");
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
   let word = 0;
   let to = 0;
@@ -60,6 +59,7 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
     // After the second, third and fourth digit of four another byte is whole.
     if (at % 4 !== 0) bytes[to++] = (word >> (6 - 2 * (at % 4))) & 0xff;
   }
+  if (rest === 1) throw fail("is cut off: its length is none that a link can have");
   if ((rest === 2 && (word & 15) !== 0) || (rest === 3 && (word & 3) !== 0))
     throw fail("is cut off or changed at its end");
   return bytes;
@@ -72,7 +72,7 @@ async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Inflates step by step and gives up as soon as too much comes out. */
+/** Inflates step by step and gives up as soon as too much comes out. (Of bytes behind its end Node says nothing, Chromium does.) */
 export async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   if (bytes.byteLength > maxLinkBytes) throw tooLong(bytes.byteLength);
   const most = Math.min(maxInflatedBytes, Math.max(smallBytes, maxRatio * bytes.byteLength));
