@@ -25,7 +25,17 @@ const coreRanks = [
   ],
   ["physics", "motor", "battery", "controller", "shot", "zone", "spread"],
   ["field", "robot_drive", "wheel", "nav", "facts"],
-  ["axle", "chassis", "drivetrain", "mechanism", "sensor", "robot_mechanism", "robot_sensor", "robot_pieces"],
+  [
+    "axle",
+    "chassis",
+    "drivetrain",
+    "mechanism",
+    "sensor",
+    "robot_mechanism",
+    "robot_sensor",
+    "robot_wiring",
+    "robot_pieces",
+  ],
   ["robot_model", "scenario", "piece", "match", "script", "component", "launcher", "hook", "hopper"],
   ["aim"],
   ["loader", "robot", "rules"],
@@ -37,14 +47,14 @@ const coreRanks = [
 const wireRanks = [
   ["bytes", "jsonio", "msgpack", "nt4_clock", "nt4_blob"],
   ["wpi_struct", "halsim", "icd", "nt4_properties", "nt4_value"],
-  ["wpilog", "nt4_topic"],
+  ["wpilog", "nt4_topic", "hal_robot"],
   ["nt4_json", "nt4_queue"],
   ["nt4_shared"],
   ["nt4", "nt4_client", "nt4_server"],
   ["telemetry"],
 ];
 const wireMayInclude = ["json_text", "units", "hash"];
-const wireHeaders = ["wire", "nt4", "nt4_client", "nt4_server", "wpi_struct", "wpilog", "halsim", "icd", "telemetry"];
+const wireHeaders = ["wire", "nt4", "nt4_client", "nt4_server", "wpi_struct", "wpilog", "halsim", "hal_robot", "icd", "telemetry"];
 const ranked = (rows) => new Map(rows.flatMap((row, rank) => row.map((name) => [name, rank])));
 const ranksOf = new Map([
   ["core/sim", ranked(coreRanks)],

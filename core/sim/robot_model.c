@@ -5,6 +5,7 @@
 #include "robot_mechanism.h"
 #include "robot_pieces.h"
 #include "robot_sensor.h"
+#include "robot_wiring.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -123,51 +124,6 @@ static void ReadThermal( simJson* json, const simNode* node, simThermalDef* ther
 	}
 }
 
-/// "pwm:0" or "can:12": where robot code finds a motor. The ranges are the roboRIO's and the CAN protocol's.
-static void ReadPort( simJson* json, const simNode* node, const simRobotModel* model, simMotorDef* motor )
-{
-	static const struct
-	{
-		const char* prefix;
-		simPortKind kind;
-		int highest;
-	} ports[] = { { "pwm:", simPort_pwm, 19 }, { "can:", simPort_can, 62 } };
-	const char* text = node != NULL ? simJson_Text( json, node, 15 ) : "";
-	for ( size_t i = 0; i < sizeof( ports ) / sizeof( ports[0] ); ++i )
-	{
-		const char* digits = text + strlen( ports[i].prefix );
-		if ( strncmp( text, ports[i].prefix, strlen( ports[i].prefix ) ) != 0 )
-		{
-			continue;
-		}
-		// Up to two digits, without a leading zero: a port is written in one way only.
-		bool one = digits[0] >= '0' && digits[0] <= '9' && digits[1] == 0;
-		bool two = digits[0] >= '1' && digits[0] <= '9' && digits[1] >= '0' && digits[1] <= '9' && digits[2] == 0;
-		int number = one ? digits[0] - '0' : two ? ( digits[0] - '0' ) * 10 + digits[1] - '0' : -1;
-		if ( number >= 0 && number <= ports[i].highest )
-		{
-			motor->port = ports[i].kind;
-			motor->portNumber = number;
-		}
-	}
-	if ( node == NULL || json->failed )
-	{
-		return;
-	}
-	if ( motor->port == simPort_none )
-	{
-		simJson_Fail( json, node, "there is no port \"%s\"; valid: pwm:0 to pwm:19, can:0 to can:62", text );
-	}
-	for ( int i = 0; i < model->motorCount; ++i )
-	{
-		const simMotorDef* other = &model->motors[i];
-		if ( other->port == motor->port && other->portNumber == motor->portNumber )
-		{
-			simJson_Fail( json, node, "the motor \"%s\" is at %s already", other->name, text );
-		}
-	}
-}
-
 static void ReadMotors( simJson* json, const simNode* node, simRobotModel* model )
 {
 	char types[32][SIM_NAME];
@@ -183,8 +139,7 @@ static void ReadMotors( simJson* json, const simNode* node, simRobotModel* model
 	{
 		simMotorDef* motor = model->motors + model->motorCount;
 		snprintf( motor->name, SIM_NAME, "%s", simJson_Key( n ) );
-		simJson_Object(
-		    json, n, "type", "count", "stator", "supply", "inverted", "neutral", "thermal", "port", "source" );
+		simJson_Object( json, n, "type", "count", "stator", "supply", "inverted", "neutral", "thermal", "source" );
 		int type = simJson_Choice(
 		    json, simJson_Need( json, n, "type" ), "motor type", types[0], simMotorTypeCount, SIM_NAME );
 		motor->type = simMotorTypes + ( type >= 0 ? type : 0 );
@@ -197,7 +152,6 @@ static void ReadMotors( simJson* json, const simNode* node, simRobotModel* model
 		motor->coast =
 		    neutral != NULL && simJson_Choice( json, neutral, "neutral mode", neutrals[0], 2, SIM_NAME ) == 1;
 		ReadThermal( json, simJson_Find( n, "thermal" ), &motor->thermal );
-		ReadPort( json, simJson_Find( n, "port" ), model, motor );
 		simJson_SkipText( json, n, "source" );
 		model->motorCount += 1;
 	}
@@ -307,7 +261,7 @@ static void ReadHead( simJson* json, const simNode* node, simRobotModel* model )
 {
 	bool isFile = node == json->root;
 	simJson_Object( json, node, "sandlot", "name", "title", "sources", "mass", "centerOfMass", "inertia", "shapes",
-	    "battery", "motors", "drivetrain", "mechanisms", "sensors", "hopper", "intakes", "launchers", "hooks",
+	    "battery", "motors", "drivetrain", "mechanisms", "sensors", "hopper", "intakes", "launchers", "hooks", "wiring",
 	    "components", "program" );
 	simJson_Version( json, node, isFile );
 	snprintf( model->name, SIM_NAME, "inline" );
@@ -336,6 +290,7 @@ simRobotModel* simRobotModel_Read( simJson* json, const simNode* node )
 	simRobotDrive_Read( json, simJson_Find( node, "drivetrain" ), model );
 	simRobotMechanism_Read( json, simJson_Find( node, "mechanisms" ), model );
 	simRobotSensor_Read( json, simJson_Find( node, "sensors" ), model );
+	simRobotWiring_Read( json, simJson_Find( node, "wiring" ), model );
 	ReadComponents( json, node, model );
 	ReadShapes( json, node, model );
 	simRobotPieces_Read( json, node, model );

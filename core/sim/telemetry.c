@@ -68,6 +68,18 @@ static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
 	{
 		Add( writer, simSchema_button, r, i, model->buttons[i] );
 	}
+	for ( int i = 0; i < model->deviceCount; ++i )
+	{
+		const simDeviceDef* device = &model->devices[i];
+		simSchema* record = Add( writer, simSchema_device, r, i, device->name );
+		record->value[0] = device->kind;
+		record->value[1] = device->number;
+		record->value[2] = device->second;
+		record->value[3] = device->wired;
+		record->value[4] = device->index;
+		record->value[5] = device->scale;
+		record->value[6] = device->offset;
+	}
 }
 
 /// What the indices in frames and events mean that come from the field's rules.

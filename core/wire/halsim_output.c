@@ -13,11 +13,15 @@
 
 // ---- gate ----
 
+bool simHalsim_IsAlive( const simHalsim* hal, double time )
+{
+	return hal->heard && time - hal->lastTime <= SIM_HALSIM_TIMEOUT;
+}
+
 bool simHalsim_OutputsOn( const simHalsim* hal, double time )
 {
 	const simHalsimDriverStation* ds = hal->now.driverStation;
-	bool alive = hal->heard && time - hal->lastTime <= SIM_HALSIM_TIMEOUT;
-	return hal->role == simHalsim_hardware && alive && ds->ds && ds->enabled && ds->estop == false;
+	return hal->role == simHalsim_hardware && simHalsim_IsAlive( hal, time ) && ds->ds && ds->enabled && ds->estop == false;
 }
 
 void simHalsim_SetMode( simHalsim* hal, simMode mode )
@@ -103,18 +107,41 @@ double simHalsim_TalonFxVolts( const simHalsim* hal, int id, double time )
 	return isfinite( volts ) ? volts : 0.0;
 }
 
-// A SPARK's SimDevice. REVLib's names have a space before the bracket; in 2027 the bus stands in it, too.
-static int FindSpark( const simHalsim* hal, int id )
+// The n-th of the names that a SPARK's SimDevice may have. REVLib's have a space before the bracket; in 2027 the bus stands in
+// it, too. False behind the last.
+static bool SparkName( const simHalsim* hal, int id, int n, char name[SIM_HALSIM_NAME] )
 {
 	static const char* const s_models[] = { "SPARK MAX", "SPARK Flex" };
+	snprintf( name, SIM_HALSIM_NAME, "%s [%s%d]", s_models[n % 2], n < 2 ? "" : "0,", id );
+	return n < ( hal->year < 2027 ? 2 : 4 );
+}
+
+static int FindSpark( const simHalsim* hal, int id )
+{
+	char name[SIM_HALSIM_NAME];
 	int found = -1;
-	for ( int i = 0; i < ( hal->year < 2027 ? 2 : 4 ) && found < 0; ++i )
+	for ( int n = 0; found < 0 && SparkName( hal, id, n, name ); ++n )
 	{
-		char name[SIM_HALSIM_NAME];
-		snprintf( name, sizeof( name ), "%s [%s%d]", s_models[i % 2], i < 2 ? "" : "0,", id );
 		found = simHalsim_FindOther( hal, "SimDevice", name );
 	}
 	return found;
+}
+
+bool simHalsim_HasSpark( const simHalsim* hal, int id )
+{
+	return FindSpark( hal, id ) >= 0;
+}
+
+bool simHalsim_IsSpark( const simHalsim* hal, int id, const char* device )
+{
+	char name[SIM_HALSIM_NAME];
+	bool is = false;
+	for ( int n = 0; is == false && SparkName( hal, id, n, name ); ++n )
+	{
+		size_t length = strlen( name );
+		is = strncmp( device, name, length ) == 0 && strchr( "/ ", device[length] ) != NULL;
+	}
+	return is;
 }
 
 double simHalsim_SparkOutput( const simHalsim* hal, int id, double time )
@@ -123,6 +150,12 @@ double simHalsim_SparkOutput( const simHalsim* hal, int id, double time )
 	int other = FindSpark( hal, id );
 	bool has = other >= 0 && simHalsim_GetValue( hal, other, "Applied Output", &output );
 	return has && simHalsim_OutputsOn( hal, time ) ? Share( output ) : 0.0;
+}
+
+double simHalsim_XrpOutput( const simHalsim* hal, const char* device, double time )
+{
+	int slot = simHalsim_Find( hal, simHalsim_xrpMotor, device );
+	return slot >= 0 && simHalsim_OutputsOn( hal, time ) ? Share( hal->now.xrpMotor[slot].speed ) : 0.0;
 }
 
 

@@ -15,8 +15,8 @@
 	"},"                                                                                                               \
 	"  'motors': { 'drive0': { 'type': 'krakenX60Foc', 'count': 2, 'stator': '120 A', 'supply': '70 A', 'neutral': "   \
 	"'coast', "                                                                                                        \
-	"'inverted': true, 'port': 'can:12', 'thermal': { 'capacity': 400, 'resistance': 1.5 } }, 'steer0': "              \
-	"{ 'type': 'neo', 'port': 'pwm:12' },"                                                                             \
+	"'inverted': true, 'thermal': { 'capacity': 400, 'resistance': 1.5 } }, 'steer0': "                                \
+	"{ 'type': 'neo' },"                                                                                               \
 	"              'drive1': { 'type': 'cim' } },"                                                                     \
 	"  'drivetrain': { 'kind': 'swerve',"                                                                              \
 	"    'wheel': { 'radius': '2 in', 'friction': 1.2, 'inertia': 8e-4, 'stiffness': '90 N/mm', 'damping': 700, "      \
@@ -71,13 +71,11 @@ TEST( robotModel_readsEverything )
 	CHECK_EQ_INT( model->motors[0].count, 2 );
 	CHECK_NEAR( model->motors[0].supplyLimit, 70.0, 0.0 );
 	CHECK( model->motors[0].inverted && model->motors[0].coast );
-	CHECK( model->motors[0].port == simPort_can && model->motors[0].portNumber == 12 );
 	CHECK_NEAR( model->motors[0].thermal.capacity, 400.0, 0.0 );
 	CHECK_NEAR( model->motors[0].thermal.ambient, 25.0, 0.0 );
 	CHECK_NEAR( model->motors[0].thermal.limit, 100.0, 0.0 );
 	CHECK( !model->motors[1].inverted && !model->motors[1].coast );
-	CHECK( model->motors[1].port == simPort_pwm && model->motors[1].portNumber == 12 );
-	CHECK( model->motors[2].port == simPort_none && model->motors[2].thermal.capacity == 0.0 );
+	CHECK( model->motors[2].thermal.capacity == 0.0 );
 	CHECK_EQ_INT( model->motors[1].count, 1 );
 	CHECK_NEAR( model->motors[1].statorLimit, 0.0, 0.0 );
 
@@ -140,13 +138,6 @@ TEST( robotModel_saysWhatIsWrong )
 		{ "'breaker': '120 A'", "'breaker': -1", AT "/battery/breaker", "from 0 to 1000 A" },
 		{ "'neutral': 'coast'", "'neutral': 'cost'", AT "/motors/drive0/neutral", "did you mean \"coast\"?" },
 		{ "'inverted': true", "'inverted': 1", AT "/motors/drive0/inverted", "must be" },
-		{ "'port': 'can:12'", "'port': 'can:63'", AT "/motors/drive0/port",
-		    "there is no port \"can:63\"; valid: pwm:0" },
-		{ "'port': 'can:12'", "'port': 'pwm:20'", AT "/motors/drive0/port", "valid: pwm:0 to pwm:19" },
-		{ "'port': 'can:12'", "'port': 'pwm:012'", AT "/motors/drive0/port", "there is no port" },
-		{ "'port': 'can:12'", "'port': 'dio:1'", AT "/motors/drive0/port", "there is no port" },
-		{ "'port': 'can:12'", "'port': 12", AT "/motors/drive0/port", "must be" },
-		{ "'port': 'can:12'", "'port': 'pwm:12'", AT "/motors/steer0/port", "\"drive0\" is at pwm:12 already" },
 		{ "'resistance': 1.5", "'resistance': 0", AT "/motors/drive0/thermal/resistance", "from 0.01 to 100" },
 		{ "{ 'capacity': 400, ", "{ ", AT "/motors/drive0/thermal", "the key \"capacity\" is missing" },
 		{ "{ 'capacity': 400, ", "{ 'capacity': 400, 'limit': 20, ", AT "/motors/drive0/thermal/limit",

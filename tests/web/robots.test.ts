@@ -29,7 +29,7 @@ interface Robot {
   centerOfMass: Vector;
   inertia: Vector;
   shapes: { name: string; size: Quantity[]; at: Quantity[] }[];
-  motors: Record<string, { type: string; count?: number; port?: string }>;
+  motors: Record<string, { type: string; count?: number }>;
   drivetrain: {
     kind: string;
     wheel: { radius: Quantity; driveGearing: number };
@@ -37,6 +37,7 @@ interface Robot {
     right?: { wheels: Wheel[] };
     wheels?: Wheel[];
   };
+  wiring: { kind: string; motor?: string }[];
   mechanisms: { name: string; motors: string[]; min?: number; max?: number; start?: number }[];
   components: { name: string; at: Quantity[]; parent?: string; motion?: Motion }[];
   program: {
@@ -190,8 +191,12 @@ describe.each(robots)("%s", (name) => {
       expect(robot.program.buttons).toContain(button);
       expect(mechanisms).toContain(mechanism);
     }
-    const ports = Object.values(robot.motors).map((m) => m.port);
-    expect(new Set(ports).size).toBe(ports.length);
+    // Robot code finds every motor, and a controller for each that "count" says there is.
+    for (const [name, { count = 1 }] of Object.entries(robot.motors)) {
+      const controllers = robot.wiring.filter((w) => w.motor === name && !/encoder/i.test(w.kind)).length;
+      expect(controllers, name).toBeGreaterThanOrEqual(1);
+      expect(controllers, name).toBeLessThanOrEqual(count);
+    }
     for (const m of mechanisms)
       expect(
         robot.components.some((c) => c.motion?.mechanism === m),

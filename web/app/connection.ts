@@ -95,7 +95,7 @@ export class Connection {
     const worker = new Worker(new URL("../net/worker.ts", import.meta.url), { type: "module", name: "sandlot-net" });
     worker.onmessage = ({ data }: MessageEvent<FromNet>) => {
       if (data.type === "status") this.#showStatus(data.status);
-      else this.#showBroken(data.message);
+      else if (data.type === "broken") this.#showBroken(data.message);
     };
     worker.onerror = (event) => {
       event.preventDefault();

@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/frame.h by core/wasm/gen_abi.c. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0x5388aff7;
+export const layoutHash = 0x0fa26d40;
 
 export const limits = {
   maxRobots: 6,
@@ -45,8 +45,14 @@ export type SensorKind = (typeof sensorKinds)[number];
 export const eventKinds = ["none", "modeChanged", "brownoutBegan", "brownoutEnded", "robotHit", "pieceLost", "pieceTaken", "pieceLaunched", "pieceScored", "pieceMissed", "pieceReturned", "pieceStored", "pieceFed", "foul", "assessed", "periodBegan", "windowOpened", "windowClosed", "matchStarted", "matchAborted", "matchEnded", "bonusEarned", "lapDone", "gatePassed"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-export const schemaKinds = ["field", "robot", "wheel", "motor", "component", "button", "pieceType", "phase", "mechanism", "sensor", "pieceSize", "period", "counter", "window", "exit", "feeder", "rule", "goal", "bonus", "gate"] as const;
+export const schemaKinds = ["field", "robot", "wheel", "motor", "component", "button", "pieceType", "phase", "mechanism", "sensor", "pieceSize", "period", "counter", "window", "exit", "feeder", "rule", "goal", "bonus", "gate", "device"] as const;
 export type SchemaKind = (typeof schemaKinds)[number];
+
+export const deviceKinds = ["pwm", "talonFx", "talonSrx", "victorSpx", "sparkMax", "sparkFlex", "canMotor", "xrpMotor", "relay", "solenoid", "simDeviceOutput", "encoder", "canEncoder", "canCoder", "dutyCycleEncoder", "analogEncoder", "analogInput", "digitalInput", "adxrs450", "adis16448", "adis16470", "pigeon2", "navX", "xrpGyro", "romiGyro", "accelerometer", "ultrasonic", "simDeviceInput"] as const;
+export type DeviceKind = (typeof deviceKinds)[number];
+
+export const wireds = ["motor", "wheel", "steer", "mechanism", "sensor"] as const;
+export type Wired = (typeof wireds)[number];
 
 export const inputHeader = {
   /** 0: no change, else 1 + the driver station mode wanted [-] */
@@ -362,8 +368,8 @@ export const schema = {
   /** 0 [-] */
   reserved: { offset: 12, type: "u32", count: 1 },
   /** see the kind [-] */
-  value: { offset: 16, type: "f64", count: 4 },
+  value: { offset: 16, type: "f64", count: 7 },
   /** zero-terminated UTF-8 [-] */
-  name: { offset: 48, type: "chr", count: 48 },
-  byteLength: 96,
+  name: { offset: 72, type: "chr", count: 48 },
+  byteLength: 120,
 } as const;

@@ -17,6 +17,7 @@
 #define SIM_MAX_BUTTONS 32        ///< named buttons of one robot's program
 #define SIM_MAX_BINDINGS 32       ///< bindings of buttons to mechanisms of one robot
 #define SIM_MAX_MECHANISMS 12     ///< mechanisms of one robot; a differential counts twice
+#define SIM_MAX_DEVICES 64        ///< devices of robot code that are wired to one robot
 #define SIM_MAX_SENSORS 16        ///< sensors of one robot
 #define SIM_MAX_LIDARS 2          ///< of them lidars
 #define SIM_MAX_LIDAR_POINTS 800  ///< points of one turn of a lidar

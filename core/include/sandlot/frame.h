@@ -43,6 +43,16 @@ typedef char chr;
 /// rangeFinder: distance [m], 1 = there is one · lidar: turns since load; its points are range records
 #define SIM_SENSOR_KINDS( X ) \
 	X( encoder ) X( gyro ) X( accelerometer ) X( limitSwitch ) X( beamBreak ) X( rangeFinder ) X( lidar )
+/// What a robot program has for hardware: WPILib's, CTRE's, REV's and Studica's devices. Up to simDeviceOutput they turn motors,
+/// from encoder on they measure.
+#define SIM_DEVICE_KINDS( X )                                                                                     \
+	X( pwm ) X( talonFx ) X( talonSrx ) X( victorSpx ) X( sparkMax ) X( sparkFlex ) X( canMotor ) X( xrpMotor )     \
+	X( relay ) X( solenoid ) X( simDeviceOutput )                                                                 \
+	X( encoder ) X( canEncoder ) X( canCoder ) X( dutyCycleEncoder ) X( analogEncoder ) X( analogInput )          \
+	X( digitalInput ) X( adxrs450 ) X( adis16448 ) X( adis16470 ) X( pigeon2 ) X( navX ) X( xrpGyro ) X( romiGyro ) \
+	X( accelerometer ) X( ultrasonic ) X( simDeviceInput )
+/// What such a device is wired to; steer is the turning of a swerve module.
+#define SIM_WIRED( X ) X( motor ) X( wheel ) X( steer ) X( mechanism ) X( sensor )
 /// Why a run stopped.
 #define SIM_STOPS( X ) X( running ) X( nonFinite )
 /// Events, polled after a step. subject and object: see each.
@@ -72,10 +82,13 @@ typedef char chr;
 /// phase: value0 = seconds, value1 = mode · period: value0 = phase, value1 = begin in it [s], value2 = seconds
 /// counter, window, exit, feeder (value0 = alliance), rule (value0 = foul: 0 none, 1 minor, 2 major), goal (value0..2 = target)
 /// bonus: value0 = counter, value1 = at least, value2 = ranking points · gate: value0..1 = x, y [m], value2 = reach [m]
+/// device: owner = robot index, value0 = device kind, value1 = channel or CAN id, value2 = second channel, -1 without one,
+/// value3 = what it is wired to, value4 = index of that, value5..6 = scale, offset: see simDeviceDef; name: see there
 #define SIM_SCHEMA_KINDS( X ) \
 	X( field )                \
 	X( robot ) X( wheel ) X( motor ) X( component ) X( button ) X( pieceType ) X( phase ) X( mechanism ) X( sensor ) \
-	X( pieceSize ) X( period ) X( counter ) X( window ) X( exit ) X( feeder ) X( rule ) X( goal ) X( bonus ) X( gate )
+	X( pieceSize ) X( period ) X( counter ) X( window ) X( exit ) X( feeder ) X( rule ) X( goal ) X( bonus ) X( gate ) \
+	X( device )
 
 // ---- input block: simInputHeader, then SIM_MAX_ROBOTS simInputRobot by station index. Zeros mean "nothing new". ----
 
@@ -240,7 +253,7 @@ typedef char chr;
 	X( u32, owner, "-", "see the kind" )    \
 	X( u32, index, "-", "see the kind" )    \
 	X( u32, reserved, "-", "0" )            \
-	A( f64, value, 4, "-", "see the kind" ) \
+	A( f64, value, 7, "-", "see the kind" ) \
 	A( chr, name, SIM_NAME, "-", "zero-terminated UTF-8" )
 
 /// All record tables, for the generator and the layout hash: T( struct name, table ).
@@ -261,7 +274,8 @@ typedef char chr;
 	T( Shape, simShape, SIM_SHAPES ) T( MatchState, simMatchState, SIM_MATCH_STATES )           \
 	T( Stop, simStop, SIM_STOPS ) T( MechanismKind, simMechanism, SIM_MECHANISM_KINDS )         \
 	T( SensorKind, simSensor, SIM_SENSOR_KINDS ) T( EventKind, simEvent, SIM_EVENT_KINDS )      \
-	T( SchemaKind, simSchema, SIM_SCHEMA_KINDS )
+	T( SchemaKind, simSchema, SIM_SCHEMA_KINDS ) T( DeviceKind, simDevice, SIM_DEVICE_KINDS )   \
+	T( Wired, simWired, SIM_WIRED )
 
 // clang-format on
 
@@ -334,6 +348,16 @@ typedef enum simSchemaKind
 {
 	SIM_SCHEMA_KINDS( SIM_SCHEMA_VALUE ) simSchema_count
 } simSchemaKind;
+#define SIM_DEVICE_VALUE( name ) simDevice_##name,
+typedef enum simDeviceKind
+{
+	SIM_DEVICE_KINDS( SIM_DEVICE_VALUE ) simDevice_count
+} simDeviceKind;
+#define SIM_WIRED_VALUE( name ) simWired_##name,
+typedef enum simWired
+{
+	SIM_WIRED( SIM_WIRED_VALUE ) simWired_count
+} simWired;
 
 /// The input block of one tick, as it crosses.
 typedef struct simInput

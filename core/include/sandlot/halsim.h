@@ -341,6 +341,8 @@ void simHalsim_SetMode( simHalsim* hal, simMode mode );
 // ---- outputs, gated: zero or off unless the robot is enabled and alive at time [s] ----
 
 bool simHalsim_OutputsOn( const simHalsim* hal, double time );
+/// Has the robot said anything within the last 200 ms?
+bool simHalsim_IsAlive( const simHalsim* hal, double time );
 /// -1..1. From 2027 it is worked out of the pulse, for a controller with 999, 1500 and 2003 us (REV SPARK MAX).
 double simHalsim_PwmSpeed( const simHalsim* hal, int channel, double time );
 /// Where a servo is to go, 0..1. False: it gets no pulses and stays where it is. Until 2026.
@@ -354,6 +356,12 @@ double simHalsim_CanOutput( const simHalsim* hal, const char* device, double tim
 double simHalsim_TalonFxVolts( const simHalsim* hal, int id, double time );
 /// -1..1 of a "SPARK MAX [id]" or "SPARK Flex [id]" (REVLib). Its loops run where the robot program calls SparkSim.iterate.
 double simHalsim_SparkOutput( const simHalsim* hal, int id, double time );
+/// -1..1 of an XRP's "motorL", "motorR", "motor3" or "motor4".
+double simHalsim_XrpOutput( const simHalsim* hal, const char* device, double time );
+/// Has the robot a SPARK of that id?
+bool simHalsim_HasSpark( const simHalsim* hal, int id );
+/// Is a SimDevice's name that of a SPARK of that id, or of a part of one?
+bool simHalsim_IsSpark( const simHalsim* hal, int id, const char* device );
 
 // ---- inputs of devices that need more than a number; false: the robot has no such device ----
 

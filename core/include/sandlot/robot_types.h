@@ -27,13 +27,6 @@ typedef struct simThermalDef
 	double limit;      ///< [degC] above it the controller takes current back, to nothing at limit + 20 K
 } simThermalDef;
 
-typedef enum simPortKind
-{
-	simPort_none,
-	simPort_pwm,
-	simPort_can,
-} simPortKind;
-
 typedef struct simMotorDef
 {
 	char name[SIM_NAME];
@@ -44,8 +37,6 @@ typedef struct simMotorDef
 	bool inverted;      ///< positive volts turn what it drives backwards: see simMotor_Sign
 	bool coast;         ///< at zero volts its leads are open (coast), not shorted (brake)
 	simThermalDef thermal;
-	simPortKind port; ///< where robot code finds it
-	int portNumber;   ///< PWM channel or CAN id
 } simMotorDef;
 
 /// What a motor controller is told to hold.
@@ -139,6 +130,22 @@ typedef struct simBindingDef
 	bool hasRelease;
 	double release; ///< once it is let go, and before any of the mechanism's buttons was pressed
 } simBindingDef;
+
+/// A device of robot code, and what it is wired to. What turns a motor: duty cycle (of a Talon FX volts) = scale * the program's
+/// (relay: * -1, 0 or 1); a solenoid scale while it is on, offset while it is off, or while its second channel is on. What
+/// measures: reading = scale * position + offset, in the device's own unit: encoder pulses; canEncoder, canCoder,
+/// dutyCycleEncoder, analogEncoder turns; analogInput V; ultrasonic in. digitalInput: scale > 0 reads true while the sensor
+/// is pressed or broken, < 0 false. Gyros and accelerometers know their units.
+typedef struct simDeviceDef
+{
+	simDeviceKind kind;
+	char name[SIM_NAME]; ///< canMotor, canEncoder: "Talon SRX[1]"; simDevice..: "TYPE:DEVICE|VALUE"; else ""
+	int number; ///< PWM, DIO, AI, relay or SPI channel, CAN id, XRP motor; solenoid: 8 * module + channel; -1 = none
+	int second; ///< second channel of an encoder or a double solenoid, -1 = none
+	simWired wired;
+	int index; ///< of the motor, wheel, mechanism or sensor
+	double scale, offset;
+} simDeviceDef;
 
 typedef struct simRobotShape
 {
@@ -342,6 +349,8 @@ typedef struct simRobotModel
 	simMechanismDef mechanisms[SIM_MAX_MECHANISMS];
 	int sensorCount;
 	simSensorDef sensors[SIM_MAX_SENSORS];
+	int deviceCount;
+	simDeviceDef devices[SIM_MAX_DEVICES];
 	int bindingCount;
 	simBindingDef bindings[SIM_MAX_BINDINGS];
 	simDriveProgram program;
