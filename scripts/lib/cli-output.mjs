@@ -1,0 +1,124 @@
+// Files that a run writes as it goes. Each appears under its name only when it is whole.
+import { closeSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { BadInput } from "./cli-args.mjs";
+
+/** Bytes written at a time, at least. */
+const bufferBytes = 1 << 16;
+
+class Output {
+  #option;
+  #path;
+  #part;
+  #file;
+
+  constructor(option, path) {
+    this.#option = option;
+    this.#path = path;
+    this.#part = `${path}.${process.pid}.part`;
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+      throw new BadInput(`run: --${option} ${path} is a folder`);
+    this.#try(() => (this.#file = openSync(this.#part, "wx")));
+  }
+
+  write(bytes) {
+    this.#try(() => {
+      for (let at = 0; at < bytes.length;) at += writeSync(this.#file, bytes, at);
+    });
+  }
+
+  finish() {
+    this.#try(() => {
+      closeSync(this.#file);
+      renameSync(this.#part, this.#path);
+    });
+  }
+
+  /** Throws away what was begun, so that nothing half-written stays. */
+  discard() {
+    rmSync(this.#part, { force: true });
+  }
+
+  #try(action) {
+    try {
+      action();
+    } catch (error) {
+      this.discard();
+      throw new BadInput(`run: cannot write --${this.#option} ${this.#path} (${error.code ?? error.message})`);
+    }
+  }
+}
+
+/** --trace: a JSON object a line. */
+export class Trace {
+  #output;
+  #pending = "";
+
+  constructor(path) {
+    this.#output = new Output("trace", path);
+  }
+
+  line(object) {
+    this.#pending += `${JSON.stringify(object)}\n`;
+    if (this.#pending.length >= bufferBytes) this.#flush();
+  }
+
+  finish() {
+    this.#flush();
+    this.#output.finish();
+  }
+
+  discard() {
+    this.#output.discard();
+  }
+
+  #flush() {
+    const bytes = Buffer.from(this.#pending);
+    this.#pending = "";
+    this.#output.write(bytes);
+  }
+}
+
+/** --log: a WPILOG of every tick, the start included. It has no host's clock in it: the same run gives the same bytes. */
+export class RunLog {
+  #output;
+  #core;
+  #writer;
+  #buffer;
+  #pending = [];
+  #pendingBytes = 0;
+
+  constructor(path, core, { LogWriter }, wire) {
+    const { records, count } = core.schema();
+    this.#core = core;
+    this.#writer = new LogWriter(wire, new Uint8Array(records), count);
+    this.#buffer = new ArrayBuffer(core.frameBytes);
+    this.#output = new Output("log", path);
+    this.tick();
+  }
+
+  /** The state as it is now, and what happened since the last time. */
+  tick() {
+    if (!this.#writer.frame(new Uint8Array(this.#core.frame(this.#buffer))))
+      throw new Error("a frame is not of the run it comes from");
+    for (const event of this.#core.takeEvents()) this.#writer.event(event);
+    const chunk = this.#writer.chunk();
+    this.#pending.push(chunk);
+    this.#pendingBytes += chunk.length;
+    if (this.#pendingBytes >= bufferBytes) this.#flush();
+  }
+
+  finish() {
+    this.#flush();
+    this.#output.finish();
+  }
+
+  discard() {
+    this.#output.discard();
+  }
+
+  #flush() {
+    this.#output.write(Buffer.concat(this.#pending));
+    this.#pending = [];
+    this.#pendingBytes = 0;
+  }
+}
