@@ -25,10 +25,10 @@ static bool IsTrack( uint32_t track )
 	return s_tracks != NULL && track < (uint32_t)simLogTracks_Count( s_tracks );
 }
 
-// Beyond 9e15 a double would not hold each microsecond any more.
+// The nearest microsecond. Beyond 9e15 a double would not hold each of them any more.
 static int64_t Time( double time )
 {
-	return time > -9e15 && time < 9e15 ? (int64_t)time : 0;
+	return time > -9e15 && time < 9e15 ? (int64_t)( time + ( time < 0.0 ? -0.5 : 0.5 ) ) : 0;
 }
 
 /// What was wrong with the last log or choice; "" when nothing.

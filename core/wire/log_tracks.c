@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define MAX_FIELD2D 32 // dashboards' fields in one log
+#define START_BYTES 21 // of the shortest start record: header, kind, entry and three lengths
 
 typedef simWpilogText Text;
 
@@ -212,7 +213,9 @@ simResult simLogTracks_Open( const void* bytes, size_t size, simLogTracks** out,
 	{
 		tracks->bytes = bytes;
 		tracks->size = size;
-		tracks->index = simWpilogIndex_Create( SIM_WPILOG_MAX_ENTRIES );
+		// No start record is shorter.
+		size_t most = size / START_BYTES + 1;
+		tracks->index = simWpilogIndex_Create( most < SIM_WPILOG_MAX_ENTRIES ? (int)most : SIM_WPILOG_MAX_ENTRIES );
 	}
 	simResult result = sim_noMemory;
 	if ( tracks != NULL && tracks->index != NULL )
