@@ -51,10 +51,23 @@ const wireRanks = [
   ["nt4_json", "nt4_queue"],
   ["nt4_shared"],
   ["nt4", "nt4_client", "nt4_server"],
-  ["telemetry"],
+  ["telemetry", "event_text", "log_tracks"],
 ];
 const wireMayInclude = ["json_text", "units", "hash"];
-const wireHeaders = ["wire", "nt4", "nt4_client", "nt4_server", "wpi_struct", "wpilog", "halsim", "hal_robot", "icd", "telemetry"];
+const wireHeaders = [
+  "wire",
+  "nt4",
+  "nt4_client",
+  "nt4_server",
+  "wpi_struct",
+  "wpilog",
+  "halsim",
+  "hal_robot",
+  "icd",
+  "telemetry",
+  "event_text",
+  "log_tracks",
+];
 const ranked = (rows) => new Map(rows.flatMap((row, rank) => row.map((name) => [name, rank])));
 const ranksOf = new Map([
   ["core/sim", ranked(coreRanks)],

@@ -4,16 +4,17 @@ import { BadInput, parse, parseCommand } from "./lib/cli-args.mjs";
 
 const commands = {
   run: {
-    usage: "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot]",
+    usage: "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot] [--log FILE.wpilog]",
     does: "runs a scenario headless, as fast as it can, and prints the outcome as one JSON object",
     details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json.
   --seconds N    simulated seconds to run, a multiple of 0.02 or rounded to one (default 10)
   --trace FILE   writes one JSON object a line, every --every seconds; numbers have 9 decimals at most
   --every S      simulated seconds between trace lines, at least 0.02 (default 0.02); the first line is at S
+  --log FILE     writes every tick as a WPILib data log (.wpilog) for AdvantageScope, or to drop onto the page
   --record FILE  writes the run as a recording (.sandlot), for replay, a link, or to drop onto the page
 Without a match clock "phase" is the driver station's mode and "time" is -1.
 Exit 0: done. 1: the run stopped before its end (stderr says why). 2: bad input, nothing was written.`,
-    options: { seconds: "number", trace: "text", every: "number", record: "text" },
+    options: { seconds: "number", trace: "text", every: "number", log: "text", record: "text" },
     positionals: ["SCENARIO"],
     load: () => import("./lib/cli-run.mjs").then((module) => module.run),
   },

@@ -1,5 +1,5 @@
-// The module wire.wasm: the protocols of core/wire for Node and for the page's worker. One NT4 server, one NT4 client, one
-// telemetry and one log at a time. Numbers and pointers only; arguments are checked here in every build, as in exports.c.
+// The module wire.wasm: the protocols of core/wire for Node and for the page's worker. One NT4 server, one NT4 client and one
+// telemetry at a time; logs are in wire_log.c and wire_tracks.c. Numbers and pointers only; arguments are checked here in every build, as in exports.c.
 //
 // Times are microseconds of a clock of the host's that never runs backwards. What a function returns a pointer to is good
 // until the next call.
@@ -29,8 +29,6 @@ enum
 static simNt4Server* s_server;
 static simNt4Client* s_client;
 static simTelemetry* s_telemetry;
-static simTelemetryLog* s_log;
-static bool s_logTaken; // its chunk has been given out
 static int32_t s_publishers[ROLES][SIM_TELEMETRY_MAX];
 static bool s_published[ROLES];
 static simNt4Frame s_frame;
@@ -346,9 +344,7 @@ void EXPORT( wire_telemetry_close )( void )
 {
 	Unpublish( ROLE_SERVER );
 	Unpublish( ROLE_CLIENT );
-	simTelemetryLog_Destroy( s_log );
 	simTelemetry_Destroy( s_telemetry );
-	s_log = NULL;
 	s_telemetry = NULL;
 }
 
@@ -432,38 +428,4 @@ uint32_t EXPORT( wire_telemetry_write )( uint32_t role, const void* frame, uint3
 	}
 	Destination to = { (int)role, Time( now ) };
 	return simTelemetry_Write( s_telemetry, frame, size, Sink, &to ) ? 1 : 0;
-}
-
-/// Appends a frame to the log, which begins with the first; take wire_log_chunk after each that succeeds.
-uint32_t EXPORT( wire_log_write )( const void* frame, uint32_t size )
-{
-	if ( s_log == NULL && s_telemetry != NULL )
-	{
-		s_log = simTelemetryLog_Create( s_telemetry );
-		s_logTaken = false;
-	}
-	if ( s_log == NULL || frame == NULL )
-	{
-		return 0;
-	}
-	if ( s_logTaken )
-	{
-		simTelemetryLog_Clear( s_log );
-		s_logTaken = false;
-	}
-	return simTelemetryLog_Frame( s_log, frame, size ) ? 1 : 0;
-}
-
-/// What has been written since the last time this was asked; its bytes are wire_size.
-const void* EXPORT( wire_log_chunk )( void )
-{
-	s_size = 0;
-	s_logTaken = true;
-	return s_log != NULL ? simTelemetryLog_Chunk( s_log, &s_size ) : NULL;
-}
-
-void EXPORT( wire_log_close )( void )
-{
-	simTelemetryLog_Destroy( s_log );
-	s_log = NULL;
 }

@@ -1,15 +1,36 @@
 // Telemetry as a WPILOG. The buffer holds a frame with all its starts, so nothing is ever written in part.
+//
+// Besides the topics it has what WPILib's DriverStation and DataLogManager write into every log: the driver station's
+// state, which AdvantageScope colours its time line by, console messages, and the host's clock.
 #include "sandlot/telemetry.h"
 
 #include <stdio.h>
 #include <string.h>
+
+// X( kind, name, type, metadata ): DriverStation.startDataLog and DataLogManager of allwpilib, v2026.2.2.
+#define OWN_ENTRIES( X )                      \
+	X( enabled, "DS:enabled", "boolean", "" ) \
+	X( auto, "DS:autonomous", "boolean", "" ) \
+	X( test, "DS:test", "boolean", "" )       \
+	X( estop, "DS:estop", "boolean", "" )     \
+	X( messages, "messages", "string", "" )   \
+	X( clock, "systemTime", "int64", "{\"source\":\"DataLogManager\",\"format\":\"time_t_us\"}" )
+
+typedef enum Own
+{
+#define X( kind, name, type, metadata ) Own_##kind,
+	OWN_ENTRIES( X )
+#undef X
+	    Own_count,
+} Own;
 
 struct simTelemetryLog
 {
 	simTelemetry* telemetry;
 	simWpilogWriter* writer;
 	uint32_t* entries; // by topic; 0: not started
-	int64_t time;      // [us] of the frame being written
+	uint32_t own[Own_count];
+	int64_t time; // [us] of the frame being written
 	bool started;
 	bool full; // something did not fit
 };
@@ -63,6 +84,37 @@ static void Sink( void* context, int topic, const simNt4Value* value )
 	log->full = good == false || Put( log->writer, log->entries[topic], log->time, value ) == simWpilog_full;
 }
 
+// The entries that are no topics.
+static void StartOwn( simTelemetryLog* log )
+{
+	static const simWpilogEntryDef s_own[Own_count] = {
+#define X( kind, entryName, entryType, entryMetadata ) \
+	{ .name = entryName, .type = entryType, .metadata = entryMetadata, .onChange = Own_##kind < Own_messages },
+		OWN_ENTRIES( X )
+#undef X
+	};
+	for ( int i = 0; i < Own_count; ++i )
+	{
+		log->full |= simWpilogWriter_Start( log->writer, s_own + i, log->time, log->own + i ) != simWpilog_ok;
+	}
+}
+
+// The driver station as the first robot sees it, like FMSInfo; without robots, what the station says.
+static void WriteStation( simTelemetryLog* log, const simFrameHeader* header )
+{
+	const simRobotFrame* robot = (const simRobotFrame*)( (const char*)header + header->robotOffset );
+	const bool values[] = {
+		[Own_enabled] = header->robotCount > 0 ? robot->enabled != 0 : header->mode != simMode_disabled,
+		[Own_auto] = header->mode == simMode_auto,
+		[Own_test] = header->mode == simMode_test,
+		[Own_estop] = false, // whoever is stopped here is disabled
+	};
+	for ( int i = 0; i < Own_messages; ++i )
+	{
+		log->full |= simWpilogWriter_Boolean( log->writer, log->own[i], log->time, values[i] ) != simWpilog_ok;
+	}
+}
+
 simTelemetryLog* simTelemetryLog_Create( simTelemetry* telemetry )
 {
 	int count = simTelemetry_Count( telemetry );
@@ -75,8 +127,8 @@ simTelemetryLog* simTelemetryLog_Create( simTelemetry* telemetry )
 	{
 		log->telemetry = telemetry;
 		log->entries = simAlloc( sizeof( uint32_t ) * (size_t)count );
-		log->writer =
-		    simWpilogWriter_Create( (size_t)count * each + arrays + SIM_WPILOG_MIN_BUFFER, count > 0 ? count : 1, "" );
+		log->writer = simWpilogWriter_Create(
+		    (size_t)( count + Own_count ) * each + arrays + SIM_WPILOG_MIN_BUFFER, count + Own_count, "" );
 	}
 	if ( log != NULL && ( log->entries == NULL || log->writer == NULL ) )
 	{
@@ -112,9 +164,28 @@ bool simTelemetryLog_Frame( simTelemetryLog* log, const void* frame, size_t size
 	if ( log->started == false )
 	{
 		simTelemetry_Write( log->telemetry, NULL, 0, Sink, log );
+		StartOwn( log );
 		log->started = true;
 	}
-	return simTelemetry_Write( log->telemetry, frame, size, Sink, log ) && log->full == false;
+	if ( simTelemetry_Write( log->telemetry, frame, size, Sink, log ) == false )
+	{
+		return false;
+	}
+	WriteStation( log, frame );
+	return log->full == false;
+}
+
+bool simTelemetryLog_Message( simTelemetryLog* log, double time, const char* text )
+{
+	bool is = log->started && time >= 0.0 && time < 9e9;
+	int64_t at = is ? (int64_t)( 1e6 * time + 0.5 ) : 0;
+	return is && simWpilogWriter_String( log->writer, log->own[Own_messages], at, text ) == simWpilog_ok;
+}
+
+bool simTelemetryLog_SystemTime( simTelemetryLog* log, int64_t microseconds )
+{
+	return log->started
+	       && simWpilogWriter_Int64( log->writer, log->own[Own_clock], log->time, microseconds ) == simWpilog_ok;
 }
 
 const void* simTelemetryLog_Chunk( const simTelemetryLog* log, size_t* size )

@@ -1,4 +1,4 @@
-// Files a command writes at its end: they appear under their names whole, or not at all.
+// Files that commands write and read. What is written appears under its name whole, or not at all.
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { BadInput } from "./cli-args.mjs";
 
@@ -18,9 +18,15 @@ export class WholeFile {
     this.#try(() => (this.#file = openSync(this.#part, "wx")));
   }
 
-  finish(bytes) {
+  write(bytes) {
     this.#try(() => {
       for (let at = 0; at < bytes.length;) at += writeSync(this.#file, bytes, at);
+    });
+  }
+
+  finish(bytes = []) {
+    this.write(bytes);
+    this.#try(() => {
       closeSync(this.#file);
       renameSync(this.#part, this.#path);
     });

@@ -1,10 +1,11 @@
 // `run` and `check`: the core in this process, a scenario from a file or by name.
-import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { BadInput } from "./cli-args.mjs";
 import { WholeFile } from "./cli-files.mjs";
+import { RunLog, Trace } from "./cli-output.mjs";
 import { allianceReport, report } from "./cli-report.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -12,7 +13,6 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const maxSeconds = 86400;
 /** Ticks stepped at once where nothing has to be looked at in between: a minute of simulated time. */
 const chunkTicks = 3000;
-const traceBuffer = 1 << 16;
 
 export async function library() {
   const path = join(root, "build/node/sandlot.mjs");
@@ -75,71 +75,44 @@ export async function load(argument) {
   return { sandlot, core, scene };
 }
 
-/** A file that appears under its name only when it is whole. */
-class Trace {
-  #path;
-  #part;
-  #file;
-  #pending = "";
-
-  constructor(path) {
-    this.#path = path;
-    this.#part = `${path}.${process.pid}.part`;
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
-      throw new BadInput(`run: --trace ${path} is a folder`);
-    this.#try(() => (this.#file = openSync(this.#part, "wx")));
-  }
-
-  line(object) {
-    this.#pending += `${JSON.stringify(object)}\n`;
-    if (this.#pending.length >= traceBuffer) this.#flush();
-  }
-
-  finish() {
-    this.#flush();
-    this.#try(() => {
-      closeSync(this.#file);
-      renameSync(this.#part, this.#path);
-    });
-  }
-
-  #flush() {
-    const bytes = Buffer.from(this.#pending);
-    this.#pending = "";
-    this.#try(() => {
-      for (let at = 0; at < bytes.length;) at += writeSync(this.#file, bytes, at);
-    });
-  }
-
-  /** Throws away what was begun, so that nothing half-written stays. */
-  discard() {
-    rmSync(this.#part, { force: true });
-  }
-
-  #try(action) {
-    try {
-      action();
-    } catch (error) {
-      this.discard();
-      throw new BadInput(`run: cannot write --trace ${this.#path} (${error.code ?? error.message})`);
-    }
-  }
-}
-
 function inRange(option, value, low, high) {
   if (value >= low && value <= high) return value;
   throw new BadInput(`run: --${option} must be from ${low} to ${high} s, not ${value}`);
 }
 
-export async function run({ SCENARIO: argument, seconds = 10, trace: tracePath, every, record: recordPath }) {
+/** Begins the log with the state at the start. */
+async function openLog(path, core) {
+  const wire = await import(pathToFileURL(join(root, "build/node/wire.mjs")).href);
+  return new RunLog(path, core, wire, await wire.openWire(join(root, "build/wasm/wire.wasm")));
+}
+
+/** The files that a run writes: begun before it, all of them or none. */
+async function openOutputs({ trace, log, record }, core) {
+  const outputs = { trace: null, log: null, record: null };
+  try {
+    if (trace !== undefined) outputs.trace = new Trace(trace);
+    if (log !== undefined) outputs.log = await openLog(log, core);
+    if (record !== undefined) outputs.record = new WholeFile("run: --record", record);
+  } catch (error) {
+    discard(outputs);
+    throw error;
+  }
+  return outputs;
+}
+
+function discard(outputs) {
+  for (const output of Object.values(outputs)) output?.discard();
+}
+
+export async function run({ SCENARIO: argument, seconds = 10, every, ...paths }) {
   const tickSeconds = 0.02;
   inRange("seconds", seconds, 0, maxSeconds);
   inRange("every", every ?? tickSeconds, tickSeconds, maxSeconds);
-  if (every !== undefined && tracePath === undefined)
+  if (every !== undefined && paths.trace === undefined)
     throw new BadInput("run: --every is for --trace, which is missing");
   const { sandlot, core, scene } = await load(argument);
-  const trace = tracePath === undefined ? null : new Trace(tracePath);
-  const record = recordPath === undefined ? null : openRecord(recordPath, trace);
+  const outputs = await openOutputs(paths, core);
+  const { trace, log, record } = outputs;
   const last = Math.round(seconds / sandlot.limits.tickSeconds);
   // The tick of the nth trace line: the first one at or after n times `every`.
   const lineTick = (n) => Math.ceil((n * (every ?? tickSeconds)) / sandlot.limits.tickSeconds - 1e-9);
@@ -150,12 +123,13 @@ export async function run({ SCENARIO: argument, seconds = 10, trace: tracePath, 
   let stopped = false;
   try {
     for (let line = 1; tick < last && !stopped;) {
-      const next = Math.min(last, trace === null ? tick + chunkTicks : lineTick(line));
+      const next = log !== null ? tick + 1 : Math.min(last, trace === null ? tick + chunkTicks : lineTick(line));
       const start = performance.now();
       const done = core.step(next - tick);
       stepMs += performance.now() - start;
       stopped = done < next - tick;
       tick += done;
+      log?.tick();
       if (trace !== null && !stopped && tick === lineTick(line)) {
         const { t, match, score, robots, pieces } = report(sandlot, frame(), scene);
         trace.line({ t, match, score, robots, pieces });
@@ -163,25 +137,16 @@ export async function run({ SCENARIO: argument, seconds = 10, trace: tracePath, 
       }
     }
   } catch (error) {
-    trace?.discard();
-    record?.discard();
+    discard(outputs);
     throw error;
   }
   trace?.finish();
+  log?.finish();
   if (record !== null) finishRecord(record, core);
   const printed = outcome(sandlot, core, scene, stepMs);
   process.stdout.write(`${JSON.stringify(printed)}\n`);
   if (stopped) process.stderr.write(`sandlot: the run stopped at ${printed.time} s: ${core.stopText}\n`);
   return stopped ? 1 : 0;
-}
-
-function openRecord(path, trace) {
-  try {
-    return new WholeFile("run: --record", path);
-  } catch (error) {
-    trace?.discard();
-    throw error;
-  }
 }
 
 function finishRecord(file, core) {

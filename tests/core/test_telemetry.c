@@ -487,6 +487,22 @@ TEST( telemetry_reachesClientsWithSchemasFirst )
 	End( run );
 }
 
+// An entry of the log that is no topic: its first value, and that there are no more.
+static void CheckOwn( const simWpilogIndex* index, const char* name, simWpilogType type, int64_t time, int64_t value )
+{
+	int entry = simWpilogIndex_Find( index, name );
+	REQUIRE( entry >= 0 );
+	simWpilogRecord record;
+	int64_t whole = -1;
+	size_t at = 0;
+	CHECK_EQ_INT( simWpilogIndex_Entry( index, entry )->type, type );
+	CHECK_EQ_INT( simWpilogIndex_Entry( index, entry )->records, 1 );
+	CHECK( simWpilogIndex_Next( index, entry, &at, &record ) );
+	CHECK( simWpilogValue_Integer( type, &record, 0, &whole ) );
+	CHECK_EQ_INT( record.time, time );
+	CHECK_EQ_INT( whole, value );
+}
+
 TEST( telemetry_logReadsBack )
 {
 	Run* run = Begin( simTelemetry_all );
@@ -496,10 +512,14 @@ TEST( telemetry_logReadsBack )
 	uint8_t* file = NULL;
 	size_t size = 0, chunkSize = 0;
 	double x = 0.0, firstX = 0.0;
+	CHECK( simTelemetryLog_Message( log, 0.0, "too early" ) == false );
+	CHECK( simTelemetryLog_SystemTime( log, 1 ) == false );
 	uint64_t before = simAllocationCount();
 	for ( int i = 0; i < 51; ++i )
 	{
 		CHECK( simTelemetryLog_Frame( log, run->frame, run->size ) );
+		CHECK( i != 10 || simTelemetryLog_Message( log, 0.5, "half a second" ) );
+		CHECK( i != 20 || simTelemetryLog_SystemTime( log, 1700000000000000 ) );
 		const void* chunk = simTelemetryLog_Chunk( log, &chunkSize );
 		file = realloc( file, size + chunkSize );
 		memcpy( file + size, chunk, chunkSize );
@@ -517,7 +537,8 @@ TEST( telemetry_logReadsBack )
 	simError error = { 0 };
 	CHECK( simWpilogIndex_Build( index, file, size, &error ) == sim_ok );
 	CHECK_STR( error.message, "" );
-	CHECK_EQ_INT( simWpilogIndex_Count( index ), simTelemetry_Count( run->telemetry ) );
+	// The topics, the driver station's four, messages and the clock.
+	CHECK_EQ_INT( simWpilogIndex_Count( index ), simTelemetry_Count( run->telemetry ) + 6 );
 	int pose = simWpilogIndex_Find( index, "NT:/Sandlot/Robots/red3/Pose" );
 	REQUIRE( pose >= 0 );
 	const simWpilogEntry* entry = simWpilogIndex_Entry( index, pose );
@@ -547,6 +568,21 @@ TEST( telemetry_logReadsBack )
 	REQUIRE( held >= 0 );
 	CHECK_EQ_INT( simWpilogIndex_Entry( index, held )->type, simWpilog_int64 );
 	CHECK_EQ_INT( simWpilogIndex_Entry( index, held )->records, 1 ); // it has not changed
+
+	// As a robot program's own log has them.
+	CheckOwn( index, "DS:enabled", simWpilog_boolean, 400000, 1 );
+	CheckOwn( index, "DS:autonomous", simWpilog_boolean, 400000, 0 );
+	CheckOwn( index, "DS:test", simWpilog_boolean, 400000, 0 );
+	CheckOwn( index, "DS:estop", simWpilog_boolean, 400000, 0 );
+	CheckOwn( index, "systemTime", simWpilog_int64, 800000, 1700000000000000 );
+	int messages = simWpilogIndex_Find( index, "messages" );
+	REQUIRE( messages >= 0 );
+	simWpilogText text;
+	at = 0;
+	CHECK( simWpilogIndex_Next( index, messages, &at, &record ) );
+	CHECK_EQ_INT( record.time, 500000 );
+	CHECK(
+	    simWpilogValue_Text( simWpilog_string, &record, 0, &text ) && strncmp( text.text, "half a second", 13 ) == 0 );
 
 	simWpilogIndex_Destroy( index );
 	simTelemetryLog_Destroy( log );

@@ -24,7 +24,7 @@ describe("arguments", () => {
     [["replay", "x.rec"], /unknown command "replay"/],
     [["run"], /run: SCENARIO is missing/],
     [["run", "a", "b"], /run: one argument too many: "b"/],
-    [["run", "a", "--log", "x.wpilog"], /unknown option --log; run takes --seconds, --trace and --every/],
+    [["run", "a", "--tape", "x"], /unknown option --tape; run takes --seconds, --trace, --every and --log/],
     [["run", "a", "--record", "x"], /unknown option --record/],
     [["run", "a", "-x"], /unknown option -x/],
     [["run", "a", "--seconds"], /--seconds needs a value/],

@@ -1,10 +1,8 @@
-// The connection panel: off, the bridge, or a robot program's NT4 server; how it goes, and what to do when it does not. The
-// network worker starts with the first connection: who never connects never loads it.
+// The connection panel: off, the bridge, or a robot program's NT4 server; how it goes, and what to do when it does not.
 
 import type { LinkStatus, LinkTarget } from "../net/link.ts";
 import { socketAddress } from "../net/link.ts";
-import type { FromNet, ToNet } from "../net/protocol.ts";
-import type { SimClient } from "../sim/client.ts";
+import type { Network } from "./network.ts";
 
 const bridgeAddress = "127.0.0.1:5810";
 
@@ -30,14 +28,15 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(bytes < 1
 
 export class Connection {
   readonly #dialog: HTMLDialogElement;
-  readonly #base: string;
-  readonly #client: SimClient;
-  #worker: Worker | null = null;
+  readonly #network: Network;
 
-  constructor(dialog: HTMLDialogElement, base: string, client: SimClient) {
+  constructor(dialog: HTMLDialogElement, network: Network) {
     this.#dialog = dialog;
-    this.#base = base;
-    this.#client = client;
+    this.#network = network;
+    network.listen((message) => {
+      if (message.type === "status") this.#showStatus(message.status);
+      else if (message.type === "broken") this.#showBroken(message.message);
+    });
     dialog.querySelector("[data-net=close]")?.addEventListener("click", () => dialog.close());
     dialog.addEventListener("click", (event) => {
       if (event.target === dialog) dialog.close();
@@ -82,29 +81,8 @@ export class Connection {
       );
       return;
     }
-    if (role === "off" && this.#worker === null) return;
-    this.#post({ type: "connect", target: role === "off" ? { role } : { role, address } });
-  }
-
-  #post(message: ToNet): void {
-    this.#worker ??= this.#start();
-    this.#worker.postMessage(message);
-  }
-
-  #start(): Worker {
-    const worker = new Worker(new URL("../net/worker.ts", import.meta.url), { type: "module", name: "sandlot-net" });
-    worker.onmessage = ({ data }: MessageEvent<FromNet>) => {
-      if (data.type === "status") this.#showStatus(data.status);
-      else if (data.type === "broken") this.#showBroken(data.message);
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      this.#showBroken(event.message || "its script did not load");
-    };
-    const { port1, port2 } = new MessageChannel();
-    this.#client.tap(port1);
-    worker.postMessage({ type: "open", base: this.#base, frames: port2 } satisfies ToNet, [port2]);
-    return worker;
+    if (role === "off" && !this.#network.started) return;
+    this.#network.post({ type: "connect", target: role === "off" ? { role } : { role, address } });
   }
 
   #showStatus(status: LinkStatus): void {

@@ -17,6 +17,8 @@ import { DebugPanel } from "./debug.ts";
 import { ErrorBox } from "./error-box.ts";
 import { Hud } from "./hud.ts";
 import { LoadingLine } from "./loading.ts";
+import { Logs } from "./logs.ts";
+import { Network } from "./network.ts";
 import { contextLost, noWebAssembly, noWebGL, problemOf, runStopped, type Problem } from "./problems.ts";
 import { playOf, withPlay } from "./play.ts";
 import { Results } from "./results.ts";
@@ -36,6 +38,7 @@ class Page {
   #view: View | null = null;
   #session: Session | null = null;
   #debug: DebugPanel | null = null;
+  #logs: Logs | null = null;
   readonly #sounds = new Sounds();
   readonly #announcer: Announcer;
   readonly #results: Results;
@@ -92,7 +95,10 @@ class Page {
     const view = this.#makeView(client);
     if (view === null) return;
     this.#view = view;
-    client.onEvents((events) => this.#announcer.take(events));
+    client.onEvents((events) => {
+      this.#announcer.take(events);
+      this.#logs?.events(events);
+    });
     client.onFrame((frame, at, clock) => this.#onFrame(frame, at, clock));
     client.onStopped((tick, reason) => this.#fail(runStopped(tick, reason)));
     if (this.#address.searchParams.get("debug") === "1") this.#debug = new DebugPanel(this.#app, client);
@@ -109,11 +115,24 @@ class Page {
     this.#loading.set(1);
 
     this.#wire(driver);
-    const connection = new Connection(need<HTMLDialogElement>(this.#app, "#net"), this.#base, client);
+    const network = new Network(this.#base, client);
+    const connection = new Connection(need<HTMLDialogElement>(this.#app, "#net"), network);
     need(this.#app, "#net-open").addEventListener("click", () => {
       driver.releaseAll();
       connection.show();
     });
+    if (view.ghosts !== null) {
+      this.#logs = new Logs({
+        app: this.#app,
+        base: this.#base,
+        network,
+        ghosts: view.ghosts,
+        scenario: path,
+        scene: () => session.scene,
+        robot: () => session.robot,
+        say: (text) => this.#hud.say(text),
+      });
+    }
     void this.#setup.load(source).then((known) => (need(this.#app, "#setup-open").hidden = !known));
     view.start();
     session.run();
@@ -240,6 +259,7 @@ class Page {
     const session = this.#session;
     if (session === null) return;
     session.sendInput();
+    this.#logs?.picture(now, sample.time);
     this.#hud.setGamepad(session.driver.gamepadConnected);
     this.#hud.update(sample.to, this.#clock, session.driving, now);
     this.#listen(sample.to, session);
@@ -272,6 +292,7 @@ class Page {
       axes: this.#session?.driver.axes,
       cost: this.#view?.cost,
       components: this.#components(frame, robot),
+      logs: this.#logs?.state,
     };
   }
 

@@ -3,6 +3,8 @@ import { readFile } from "node:fs/promises";
 import { SimBrokenError } from "../sim/errors.ts";
 import { Wire } from "./wire.ts";
 
+export { LogTracks } from "./log-tracks.ts";
+export { LogWriter } from "./log-writer.ts";
 export * from "./wire.ts";
 
 /** Starts the protocols from a wire.wasm file. */

@@ -1,5 +1,7 @@
 // What the page and the network worker say to each other.
+import type { SimEventRecord } from "../sim/protocol.ts";
 import type { LinkStatus, LinkTarget } from "./link.ts";
+import type { RecorderStatus } from "./recorder.ts";
 
 /** Which robot program drives: none; one that listens itself (halsim_ws_server); one that has connected to the bridge. */
 export type HalTarget =
@@ -50,12 +52,20 @@ export type ToNet =
   | { readonly type: "joysticks"; readonly joysticks: readonly JoystickState[] }
   | { readonly type: "emergencyStop"; readonly stopped: boolean }
   /** null: the match's own message. */
-  | { readonly type: "gameData"; readonly text: string | null };
+  | { readonly type: "gameData"; readonly text: string | null }
+  /** Begins a log of the run, ends it, throws it away, or asks for what there is of it (see "log"). */
+  | { readonly type: "record"; readonly what: "start" | "stop" | "discard" | "file" }
+  /** What happened, for the log: frames do not say it. */
+  | { readonly type: "events"; readonly events: readonly SimEventRecord[] };
 
 export type FromNet =
   /** Four times a second, and when it has changed where it is connected to. */
   | { readonly type: "status"; readonly status: LinkStatus }
   /** Four times a second. */
   | { readonly type: "hal-status"; readonly status: HalStatus }
+  /** Four times a second while there is something recorded, and after each "record". */
+  | { readonly type: "recorder-status"; readonly status: RecorderStatus }
+  /** The log so far; null: there is nothing yet. */
+  | { readonly type: "log"; readonly file: Blob | null }
   /** Nothing more will come. */
   | { readonly type: "broken"; readonly message: string };

@@ -1,4 +1,4 @@
-// wire.wasm behind classes: an NT4 server and an NT4 client without sockets, and telemetry into either or into a log. The
+// wire.wasm behind classes: an NT4 server and an NT4 client without sockets, and telemetry into either. The
 // same in Node and in the page's worker; bytes in, bytes out. Whoever has the sockets is in cli-nt4.mjs and link.ts.
 //
 // Times are microseconds of one clock that never runs backwards. Bytes that are returned are copies.
@@ -52,9 +52,6 @@ interface WireExports {
   wire_telemetry_open(schema: number, count: number, parts: number): number;
   wire_telemetry_close(): void;
   wire_telemetry_write(role: number, frame: number, size: number, now: number): number;
-  wire_log_write(frame: number, size: number): number;
-  wire_log_chunk(): number;
-  wire_log_close(): void;
 }
 
 /** In the order of simNt4FrameKind. */
@@ -121,7 +118,9 @@ export class Wire {
     } catch (error) {
       throw new SimBrokenError(`wire.wasm does not compile here (${String(error)})`, [], { cause: error });
     }
-    const { exports } = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: calls });
+    // The memory grows for a log that is opened. No view of it is kept from one call to the next.
+    const env = { emscripten_notify_memory_growth: () => {} };
+    const { exports } = await WebAssembly.instantiate(module, { env, wasi_snapshot_preview1: calls });
     const wire = exports as unknown as WireExports;
     memory = wire.memory;
     wire._initialize?.();
@@ -326,7 +325,7 @@ export class NtClient {
   }
 }
 
-/** Frames of one run as topics of the server or the client, and as a log. One for each Wire. */
+/** Frames of one run as topics of the server or the client. One for each Wire. */
 export class Telemetry {
   readonly #wire: Wire;
   readonly topics: number;
@@ -347,19 +346,6 @@ export class Telemetry {
     const { exports } = this.#wire;
     const number = role === "server" ? 0 : 1;
     return this.#wire.lend(frame, (pointer, size) => exports.wire_telemetry_write(number, pointer, size, now)) === 1;
-  }
-
-  /** What a frame adds to a WPILOG, which begins with the first; null when the frame is not of this run. */
-  log(frame: Uint8Array): Uint8Array<ArrayBuffer> | null {
-    const { exports } = this.#wire;
-    if (this.#wire.lend(frame, exports.wire_log_write) !== 1) return null;
-    const pointer = exports.wire_log_chunk();
-    return this.#wire.bytes(pointer, exports.wire_size());
-  }
-
-  /** Ends the log; the next frame begins another. */
-  endLog(): void {
-    this.#wire.exports.wire_log_close();
   }
 
   close(): void {

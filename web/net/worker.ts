@@ -6,6 +6,7 @@ import type { Adapter, AdapterHost } from "./adapter.ts";
 import { Link } from "./link.ts";
 import { Monitor } from "./monitor.ts";
 import type { FromNet, ToNet } from "./protocol.ts";
+import { Recorder } from "./recorder.ts";
 import { Wire } from "./wire.ts";
 
 interface WorkerScope {
@@ -20,6 +21,7 @@ const statusMs = 250;
 /** The protocols of this worker. */
 interface Adapters {
   readonly link: Link;
+  readonly recorder: Recorder;
 }
 
 let opening: Promise<Adapters> | null = null;
@@ -50,7 +52,10 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
   const wire = await Wire.create(wasm as Uint8Array<ArrayBuffer>);
   const host = makeHost(frames);
   const socket = (url: string, protocols: string[]): never => new WebSocket(url, protocols) as never;
-  const adapters: Adapters = { link: new Link(wire, { ...host, socket }) };
+  const adapters: Adapters = {
+    link: new Link(wire, { ...host, socket }),
+    recorder: new Recorder(wire, Date.now),
+  };
   frames.onmessage = ({ data }: MessageEvent<FromTap>) => {
     try {
       for (const adapter of Object.values(adapters) as Adapter[]) {
@@ -64,7 +69,11 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
       broken(error);
     }
   };
-  setInterval(() => scope.postMessage({ type: "status", status: adapters.link.status }), statusMs);
+  setInterval(() => {
+    scope.postMessage({ type: "status", status: adapters.link.status });
+    const { status } = adapters.recorder;
+    if (status.state !== "off") scope.postMessage({ type: "recorder-status", status });
+  }, statusMs);
   return adapters;
 }
 
@@ -72,13 +81,21 @@ function broken(error: unknown): void {
   scope.postMessage({ type: "broken", message: error instanceof Error ? error.message : String(error) });
 }
 
-function take(message: ToNet, { link }: Adapters): void {
+function take(message: ToNet, { link, recorder }: Adapters): void {
   switch (message.type) {
     case "open":
       return;
     case "connect":
       link.connect(message.target);
       scope.postMessage({ type: "status", status: link.status });
+      return;
+    case "record":
+      if (message.what === "file") return scope.postMessage({ type: "log", file: recorder.file() });
+      recorder[message.what]();
+      scope.postMessage({ type: "recorder-status", status: recorder.status });
+      return;
+    case "events":
+      recorder.events(message.events);
       return;
   }
 }

@@ -5,6 +5,7 @@ import { stations } from "../sim/abi.gen.ts";
 import type { Frame } from "../sim/frame.ts";
 import type { ClockReport } from "../sim/protocol.ts";
 import { CameraRig, type CameraMode, type Subject } from "./cameras.ts";
+import { Ghosts } from "./ghosts.ts";
 import type { SceneModels } from "./models.ts";
 import { centerRedToWorldMatrix, fieldToWorld, stationHeading, type FieldFrame } from "./frame-of-reference.ts";
 import { Playback, type Sample } from "./interpolate.ts";
@@ -54,6 +55,7 @@ export class View {
   #field: Field | null = null;
   #pieces: Pieces | null = null;
   #robots: Robot[] = [];
+  #ghosts: Ghosts | null = null;
   #paint: Paint | null = null;
   #frame: FieldFrame = { origin: "wall-blue", length: 16.541, width: 8.069 };
   #followed = 0;
@@ -106,6 +108,7 @@ export class View {
     this.#field = new Field(scene, standing, bakeOcclusion(this.#renderer, standing, frame), models.windows);
     this.#pieces = new Pieces(fieldSpace, models.pieces, models.pieceCapacity);
     this.#robots = models.robots.map((robot, index) => new Robot(fieldSpace, index, robot));
+    this.#ghosts = new Ghosts(fieldSpace, this.#robots);
     const heading = stationHeading(frame.origin, station);
     this.#subject.away.copy(this.#direction(Math.cos(heading), Math.sin(heading), 0));
     this.#arena.fit(frame, this.#subject.away);
@@ -198,6 +201,11 @@ export class View {
     return this.#robots[this.#followed]?.drawnComponents() ?? [];
   }
 
+  /** Robots beside those of the run; null before a scene is shown. */
+  get ghosts(): Ghosts | null {
+    return this.#ghosts;
+  }
+
   #look(dt: number): void {
     const robot = this.#robots[this.#followed];
     if (robot !== undefined) {
@@ -226,6 +234,8 @@ export class View {
   }
 
   #clear(): void {
+    this.#ghosts?.dispose();
+    this.#ghosts = null;
     this.#field?.dispose();
     this.#pieces?.dispose();
     for (const robot of this.#robots) robot.dispose();

@@ -73,13 +73,19 @@ bool simTelemetry_Write(
 
 typedef struct simTelemetryLog simTelemetryLog;
 
-/// A log of all topics, "NT:" before each name as WPILib's own capture has it. NULL when memory is out. The telemetry must
-/// live as long. Nothing is allocated afterwards.
+/// A log of all topics, "NT:" before each name as WPILib's own capture has it, and of DS:enabled, DS:autonomous, DS:test and
+/// DS:estop as a robot program's own log has them. NULL when memory is out. The telemetry must live as long. Nothing is allocated afterwards.
 simTelemetryLog* simTelemetryLog_Create( simTelemetry* telemetry );
 void simTelemetryLog_Destroy( simTelemetryLog* log );
 /// Writes a frame at its own time. Take the chunk away after each: the buffer holds one frame for certain. False when the
 /// frame is not of this run or the last chunk is still there and there is no room.
 bool simTelemetryLog_Frame( simTelemetryLog* log, const void* frame, size_t size );
+/// Writes a line of the console ("messages", as WPILib's DataLogManager has them) at a time [s] of the run. False before
+/// the first frame, or when the last chunk is still there and there is no room.
+bool simTelemetryLog_Message( simTelemetryLog* log, double time, const char* text );
+/// Writes the host's clock (microseconds since 1970, UTC) at the time of the last frame, as DataLogManager does at the
+/// beginning and every few seconds. False as above. A log without it is the same for the same run.
+bool simTelemetryLog_SystemTime( simTelemetryLog* log, int64_t microseconds );
 /// What has been written since the last clear: append it to the file.
 const void* simTelemetryLog_Chunk( const simTelemetryLog* log, size_t* size );
 void simTelemetryLog_Clear( simTelemetryLog* log );

@@ -36,7 +36,8 @@ export class Robot {
   readonly #index: number;
   readonly #root = new Group();
   readonly #pivots: Group[] = [];
-  readonly #models: RobotModels;
+  /** What it is drawn with; ghosts share the geometry. */
+  readonly models: RobotModels;
   readonly #shade: Mesh;
   readonly #from = newRobotState();
   readonly #componentFrom = newComponentState();
@@ -44,7 +45,7 @@ export class Robot {
 
   constructor(parent: Object3D, index: number, models: RobotModels) {
     this.#index = index;
-    this.#models = models;
+    this.models = models;
     this.#root.add(models.body);
     for (const component of models.components) {
       const pivot = new Group();
@@ -101,8 +102,8 @@ export class Robot {
   dispose(): void {
     this.#root.removeFromParent();
     this.#shade.removeFromParent();
-    disposeModel(this.#models.body);
-    for (const component of this.#models.components) disposeModel(component);
+    disposeModel(this.models.body);
+    for (const component of this.models.components) disposeModel(component);
     disposeModel(this.#shade);
   }
 }

@@ -1,0 +1,66 @@
+// The worker that reads a log: its bytes and their index live here, beside the page and the simulation, and end with it.
+import { siteFiles } from "../sim/files.ts";
+import type { ChosenTrack, FromLog, LogValue, ToLog } from "./log-protocol.ts";
+import { LogTracks } from "./log-tracks.ts";
+import { Wire } from "./wire.ts";
+
+interface WorkerScope {
+  postMessage(message: FromLog, transfer: Transferable[]): void;
+  onmessage: ((event: MessageEvent<ToLog>) => void) | null;
+}
+const scope = globalThis as unknown as WorkerScope;
+const post = (message: FromLog, transfer: Transferable[] = []): void => scope.postMessage(message, transfer);
+
+let log: LogTracks | null = null;
+let chosen: readonly ChosenTrack[] = [];
+const texts = new Set<number>();
+let queue: Promise<void> = Promise.resolve();
+
+async function* blocksOf(file: Blob): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
+async function open(base: string, file: Blob): Promise<void> {
+  const wasm = await siteFiles(base)("wire.wasm");
+  if (wasm === null) throw new Error("wire.wasm is missing from the site: run npm run build, and publish all of dist/");
+  log = new LogTracks(await Wire.create(wasm as Uint8Array<ArrayBuffer>));
+  const contents = await log.open(file.size, blocksOf(file));
+  for (const { id, kind } of contents.tracks) if (kind === "text") texts.add(id);
+  post({ type: "opened", contents });
+}
+
+function choose(tracks: readonly ChosenTrack[]): void {
+  if (log === null) return;
+  const wanted = new Set(tracks.map(({ track }) => track));
+  for (const { track } of chosen) if (!wanted.has(track)) log.release(track);
+  chosen = tracks;
+  let problem = "";
+  for (const track of wanted) problem = log.choose(track) || problem;
+  post({ type: "chosen", problem });
+}
+
+function sample(time: number): void {
+  const values = chosen.map(({ track, smooth }): LogValue => {
+    if (log === null) return null;
+    return texts.has(track) ? log.text(track, time) : log.sample(track, time, smooth);
+  });
+  const transfer = values.flatMap((value) => (value instanceof Float64Array ? [value.buffer] : []));
+  post({ type: "values", tracks: chosen.map(({ track }) => track), values }, transfer);
+}
+
+scope.onmessage = ({ data }) => {
+  queue = queue
+    .then(() => {
+      if (data.type === "open") return open(data.base, data.file);
+      if (data.type === "choose") return choose(data.tracks);
+      return sample(data.time);
+    })
+    .catch((error: unknown) =>
+      post({ type: "broken", message: error instanceof Error ? error.message : String(error) }),
+    );
+};

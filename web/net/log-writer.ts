@@ -1,0 +1,56 @@
+// Frames and events of one run as a WPILOG: core/wasm/wire_log.c behind a class. The same in Node and in the network worker.
+import { SimDataError } from "../sim/errors.ts";
+import type { SimEventRecord } from "../sim/protocol.ts";
+import type { Wire } from "./wire.ts";
+
+/** Exports of core/wasm/wire_log.c. */
+interface LogExports {
+  wire_log_error(): number;
+  wire_log_open(schema: number, count: number): number;
+  wire_log_close(): void;
+  wire_log_frame(frame: number, size: number): number;
+  wire_log_event(tick: number, kind: number, subject: number, object: number, a: number, b: number): number;
+  wire_log_clock(microseconds: number): number;
+  wire_log_chunk(): number;
+  wire_log_chunk_size(): number;
+}
+
+/** A log. One for each Wire. Take the chunk after each frame: there is room for one. */
+export class LogWriter {
+  readonly #wire: Wire;
+  readonly #exports: LogExports;
+
+  /** From the run's schema records. Throws SimDataError when they make no sense. */
+  constructor(wire: Wire, schema: Uint8Array, count: number) {
+    this.#wire = wire;
+    this.#exports = wire.exports as unknown as LogExports;
+    if (wire.lend(schema, (pointer) => this.#exports.wire_log_open(pointer, count)) < 0) {
+      throw new SimDataError({ file: "", path: "", message: wire.string(this.#exports.wire_log_error()) });
+    }
+  }
+
+  /** Writes a tick at its own time. False: it is not of this run. */
+  frame(frame: Uint8Array): boolean {
+    return this.#wire.lend(frame, this.#exports.wire_log_frame) === 1;
+  }
+
+  /** Writes the line of an event, if it has one, at its tick's time. */
+  event({ tick, kind, subject, object, value }: SimEventRecord): void {
+    this.#exports.wire_log_event(tick, kind, subject, object, value[0], value[1]);
+  }
+
+  /** Writes the host's clock [ms since 1970] at the last frame's time. */
+  clock(milliseconds: number): void {
+    this.#exports.wire_log_clock(Math.round(1000 * milliseconds));
+  }
+
+  /** What has been written since the last time: the next bytes of the file. */
+  chunk(): Uint8Array<ArrayBuffer> {
+    const pointer = this.#exports.wire_log_chunk();
+    return this.#wire.bytes(pointer, this.#exports.wire_log_chunk_size());
+  }
+
+  close(): void {
+    this.#exports.wire_log_close();
+  }
+}

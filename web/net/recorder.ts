@@ -1,0 +1,153 @@
+// Records the run as a WPILOG in the network worker: every tick's frame from the moment it is switched on, in a list of
+// blocks with a limit. Another run ends the log; what was recorded stays until the next recording begins.
+import { frameHeader } from "../sim/abi.gen.ts";
+import type { SimEventRecord } from "../sim/protocol.ts";
+import type { Adapter } from "./adapter.ts";
+import { LogWriter } from "./log-writer.ts";
+import type { Wire } from "./wire.ts";
+
+export interface RecorderStatus {
+  /** stopped: what was recorded can be saved. */
+  readonly state: "off" | "recording" | "stopped";
+  readonly bytes: number;
+  /** Of the run, from the first tick recorded to the last [s]. */
+  readonly seconds: number;
+  /** Ticks that are not in the log: at high speed, or when many are stepped at once, the tap leaves some out. */
+  readonly missed: number;
+  /** Why it stopped by itself; "" when it did not. */
+  readonly why: string;
+}
+
+/** Bytes of one log: a match of six robots has some 30 MB. */
+export const maxLogBytes = 256 * 2 ** 20;
+const blockBytes = 2 ** 20;
+/** Between two notes of the host's clock [s], as DataLogManager writes them. */
+const clockSeconds = 5;
+
+export class Recorder implements Adapter {
+  readonly #wire: Wire;
+  readonly #clock: () => number;
+  readonly #maxBytes: number;
+  #schema: { readonly records: Uint8Array; readonly count: number } | null = null;
+  #state: RecorderStatus["state"] = "off";
+  #why = "";
+  #writer: LogWriter | null = null;
+  #blocks: Uint8Array<ArrayBuffer>[] = [];
+  /** Of the last block. */
+  #used = 0;
+  #bytes = 0;
+  #begin = 0;
+  #time = 0;
+  #tick = 0;
+  #missed = 0;
+  #clockAt = 0;
+
+  /** `clock`: the host's, milliseconds since 1970. */
+  constructor(wire: Wire, clock: () => number, maxBytes = maxLogBytes) {
+    this.#wire = wire;
+    this.#clock = clock;
+    this.#maxBytes = maxBytes;
+  }
+
+  begin(schema: Uint8Array, count: number): void {
+    this.#schema = { records: schema.slice(), count };
+    this.stop(this.#writer === null ? "" : "The run began anew.");
+  }
+
+  frame(frame: Uint8Array): void {
+    if (this.#state !== "recording" || this.#schema === null) return;
+    const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
+    const tick = view.getUint32(frameHeader.tick.offset, true);
+    const time = view.getFloat64(frameHeader.time.offset, true);
+    const first = this.#writer === null;
+    // A paused run shows the same tick again.
+    if (!first && tick === this.#tick) return;
+    this.#writer ??= new LogWriter(this.#wire, this.#schema.records, this.#schema.count);
+    if (!this.#writer.frame(frame)) return this.stop("A tick could not be recorded.");
+    if (first) this.#begin = time;
+    if (first || time - this.#clockAt >= clockSeconds) {
+      this.#writer.clock(this.#clock());
+      this.#clockAt = time;
+    }
+    this.#missed += first ? 0 : Math.max(0, tick - this.#tick - 1);
+    this.#tick = tick;
+    this.#time = time;
+    this.#keep(this.#writer.chunk());
+  }
+
+  /** Lines of the console. What happened before the first frame of the log is not in it. */
+  events(events: readonly SimEventRecord[]): void {
+    if (this.#state !== "recording" || this.#writer === null) return;
+    for (const event of events) this.#writer.event(event);
+    this.#keep(this.#writer.chunk());
+  }
+
+  /** Begins a log with the next frame; what was recorded before is gone. */
+  start(): void {
+    this.#drop();
+    this.#state = "recording";
+  }
+
+  /** Ends the log, which can still be saved. `why`: when nobody asked for it. */
+  stop(why = ""): void {
+    if (this.#state !== "recording") return;
+    this.#why = why;
+    this.#state = this.#bytes > 0 ? "stopped" : "off";
+    this.#close();
+  }
+
+  /** Throws away what was recorded. */
+  discard(): void {
+    this.#drop();
+    this.#state = "off";
+  }
+
+  /** The file so far; recording goes on. null: there is nothing yet. */
+  file(): Blob | null {
+    if (this.#bytes === 0) return null;
+    const last = this.#blocks.length - 1;
+    const parts = this.#blocks.map((block, i) => (i === last ? block.subarray(0, this.#used) : block));
+    return new Blob(parts, { type: "application/octet-stream" });
+  }
+
+  get status(): RecorderStatus {
+    return {
+      state: this.#state,
+      bytes: this.#bytes,
+      seconds: this.#time - this.#begin,
+      missed: this.#missed,
+      why: this.#why,
+    };
+  }
+
+  #keep(chunk: Uint8Array): void {
+    if (this.#bytes + chunk.length > this.#maxBytes) {
+      return this.stop(`The log has reached ${Math.round(this.#maxBytes / 2 ** 20)} MB.`);
+    }
+    for (let at = 0; at < chunk.length;) {
+      let block = this.#blocks.at(-1);
+      if (block === undefined || this.#used === block.length) {
+        block = new Uint8Array(blockBytes);
+        this.#blocks.push(block);
+        this.#used = 0;
+      }
+      const part = chunk.subarray(at, at + block.length - this.#used);
+      block.set(part, this.#used);
+      this.#used += part.length;
+      at += part.length;
+    }
+    this.#bytes += chunk.length;
+  }
+
+  #close(): void {
+    this.#writer?.close();
+    this.#writer = null;
+  }
+
+  #drop(): void {
+    this.#close();
+    this.#blocks = [];
+    this.#used = this.#bytes = this.#missed = this.#begin = this.#time = 0;
+    this.#why = "";
+  }
+}

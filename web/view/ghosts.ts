@@ -1,0 +1,366 @@
+// Robots that are not in the simulation: from a log or a recording. Each wears a scene robot's model, translucent and in one
+// colour, and stands where it is told, whatever the simulation does. Geometry is the scene's; materials, labels, arrows and
+// points belong to the ghosts.
+
+import {
+  BoxGeometry,
+  CanvasTexture,
+  ConeGeometry,
+  DoubleSide,
+  DynamicDrawUsage,
+  Group,
+  IcosahedronGeometry,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  Quaternion,
+  Sprite,
+  SpriteMaterial,
+  SRGBColorSpace,
+  Vector3,
+  type Object3D,
+} from "three";
+import type { Rotation, Vector } from "../sim/frame.ts";
+import type { RobotModels } from "./objects/robot.ts";
+
+/** A pose in the field frame, or of a component in its robot's. */
+export interface GhostPose {
+  readonly position: Vector;
+  readonly rotation: Rotation;
+}
+
+/** A wheel's speed [m/s] and direction [rad] in the robot's frame, as WPILib's SwerveModuleState. */
+export interface GhostModule {
+  readonly speed: number;
+  readonly angle: number;
+}
+
+export interface GhostLook {
+  /** Index of the scene's robot whose model it wears. */
+  readonly robot: number;
+  /** CSS colour. */
+  readonly color: string;
+  /** On a small sign above it; "" for none. */
+  readonly label: string;
+  /** Where its wheels are in the robot's frame [m], for the arrows of its modules, in their order. */
+  readonly wheels?: readonly { readonly x: number; readonly y: number }[];
+}
+
+/** Where a ghost is. Components left out stand as the scene's robot had them when the ghost came. */
+export interface GhostState extends GhostPose {
+  readonly components?: readonly GhostPose[];
+  readonly modules?: readonly GhostModule[];
+}
+
+/** A robot of the scene, as far as ghosts need it. */
+export interface GhostModel {
+  readonly models: RobotModels;
+  /** Of each component: x y z, then the quaternion w x y z. */
+  drawnComponents(): readonly (readonly number[])[];
+}
+
+const opacity = 0.35;
+/** Above the robot's origin [m]: clear of the tallest robot the rules allow to start with. */
+const labelHeight = 1.05;
+/** Metres of arrow for one m/s: 5 m/s is a yard long, as in AdvantageScope. */
+const arrowScale = 0.9144 / 5;
+const arrowHeight = 0.12;
+/** Slower than this a wheel has no arrow [m/s]. */
+const slowest = 0.02;
+const mostArrows = 8;
+const pointRadius = 0.055;
+
+/** Everything ghostly of one scene. */
+export class Ghosts {
+  readonly #parent: Object3D;
+  readonly #models: readonly GhostModel[];
+  readonly #all = new Set<Ghost | GhostPoints>();
+
+  /** `parent` holds what is posed in the field frame. */
+  constructor(parent: Object3D, models: readonly GhostModel[]) {
+    this.#parent = parent;
+    this.#models = models;
+  }
+
+  /** A ghost, unseen until it is told where it is. Dispose it when it is not wanted any more. */
+  add(look: GhostLook): Ghost {
+    const model = this.#models[look.robot] ?? this.#models[0];
+    const ghost = new Ghost(this.#parent, look, model ?? null, () => this.#all.delete(ghost));
+    this.#all.add(ghost);
+    return ghost;
+  }
+
+  /** Points of one colour, such as pieces. */
+  addPoints(color: string): GhostPoints {
+    const points = new GhostPoints(this.#parent, color, () => this.#all.delete(points));
+    this.#all.add(points);
+    return points;
+  }
+
+  /** Where ghosts are drawn, for tests: label, then x y z, w x y z. */
+  drawn(): readonly { readonly label: string; readonly pose: readonly number[] }[] {
+    return [...this.#all].flatMap((ghost) => (ghost instanceof Ghost && ghost.seen ? [ghost.drawn()] : []));
+  }
+
+  /** Points drawn at present. */
+  get points(): number {
+    return [...this.#all].reduce((sum, each) => sum + (each instanceof GhostPoints ? each.count : 0), 0);
+  }
+
+  dispose(): void {
+    for (const ghost of [...this.#all]) ghost.dispose();
+  }
+}
+
+export class Ghost {
+  readonly #look: GhostLook;
+  readonly #root = new Group();
+  readonly #pivots: Group[] = [];
+  readonly #shell: MeshStandardMaterial;
+  readonly #depth: MeshBasicMaterial;
+  readonly #label: Sprite | null;
+  readonly #arrows: Arrows | null;
+  readonly #onDispose: () => void;
+
+  constructor(parent: Object3D, look: GhostLook, model: GhostModel | null, onDispose: () => void) {
+    this.#look = look;
+    this.#onDispose = onDispose;
+    // The nearest surfaces alone, drawn in two goes: first their depth, then their colour. Without the first, what lies
+    // inside the robot shines through what is before it, in an order that changes with the camera.
+    this.#depth = new MeshBasicMaterial({ colorWrite: false, transparent: true, side: DoubleSide });
+    this.#shell = new MeshStandardMaterial({
+      color: look.color,
+      emissive: look.color,
+      emissiveIntensity: 0.22,
+      roughness: 0.7,
+      transparent: true,
+      opacity,
+      depthWrite: false,
+      side: DoubleSide,
+    });
+    if (model !== null) this.#clone(model);
+    this.#label = look.label === "" ? null : makeLabel(look.label, look.color);
+    if (this.#label !== null) this.#root.add(this.#label);
+    this.#arrows = (look.wheels?.length ?? 0) > 0 ? new Arrows(this.#root, look.color) : null;
+    this.#root.visible = false;
+    parent.add(this.#root);
+  }
+
+  get seen(): boolean {
+    return this.#root.visible;
+  }
+
+  /** Puts it somewhere; null takes it out of sight. */
+  set(state: GhostState | null): void {
+    this.#root.visible = state !== null;
+    if (state === null) return;
+    place(this.#root, state);
+    const components = state.components ?? [];
+    for (const [index, pivot] of this.#pivots.entries()) {
+      const pose = components[index];
+      if (pose !== undefined) place(pivot, pose);
+    }
+    this.#arrows?.set(state.modules ?? [], this.#look.wheels ?? []);
+  }
+
+  drawn(): { readonly label: string; readonly pose: readonly number[] } {
+    const { position: p, quaternion: q } = this.#root;
+    return { label: this.#look.label, pose: [p.x, p.y, p.z, q.w, q.x, q.y, q.z] };
+  }
+
+  dispose(): void {
+    this.#root.removeFromParent();
+    this.#shell.dispose();
+    this.#depth.dispose();
+    this.#label?.material.map?.dispose();
+    this.#label?.material.dispose();
+    this.#arrows?.dispose();
+    this.#onDispose();
+  }
+
+  #clone(model: GhostModel): void {
+    this.#root.add(this.#ghostOf(model.models.body));
+    const poses = model.drawnComponents();
+    for (const [index, component] of model.models.components.entries()) {
+      const pivot = new Group();
+      const [x = 0, y = 0, z = 0, w = 1, qx = 0, qy = 0, qz = 0] = poses[index] ?? [];
+      place(pivot, { position: { x, y, z }, rotation: { w, x: qx, y: qy, z: qz } });
+      pivot.add(this.#ghostOf(component));
+      this.#pivots.push(pivot);
+      this.#root.add(pivot);
+    }
+  }
+
+  /** The same meshes under the same placement, in the ghost's materials. */
+  #ghostOf(model: Object3D): Group {
+    const group = new Group();
+    group.matrixAutoUpdate = false;
+    group.matrix.copy(model.matrix);
+    for (const child of model.children) {
+      if (!(child instanceof Mesh)) continue;
+      const depth = new Mesh(child.geometry, this.#depth);
+      const shell = new Mesh(child.geometry, this.#shell);
+      // All depths before any colour, and both before the labels.
+      depth.renderOrder = 2;
+      shell.renderOrder = 3;
+      group.add(depth, shell);
+    }
+    return group;
+  }
+}
+
+/** Arrows of wheels: shafts and heads, each one draw call. */
+class Arrows {
+  readonly #material: MeshBasicMaterial;
+  readonly #shafts: InstancedMesh;
+  readonly #heads: InstancedMesh;
+  readonly #matrix = new Matrix4();
+  readonly #turn = new Quaternion();
+  readonly #at = new Vector3();
+  readonly #size = new Vector3();
+
+  constructor(parent: Object3D, color: string) {
+    // Over the ghost whose wheels they are: hidden in it they would say nothing.
+    this.#material = new MeshBasicMaterial({ color, toneMapped: false, transparent: true, depthTest: false });
+    this.#shafts = new InstancedMesh(new BoxGeometry(1, 0.045, 0.02).translate(0.5, 0, 0), this.#material, mostArrows);
+    this.#heads = new InstancedMesh(new ConeGeometry(0.075, 0.16, 3).rotateZ(-Math.PI / 2), this.#material, mostArrows);
+    for (const mesh of [this.#shafts, this.#heads]) {
+      mesh.instanceMatrix.setUsage(DynamicDrawUsage);
+      mesh.frustumCulled = false;
+      mesh.renderOrder = 4;
+      mesh.count = 0;
+      parent.add(mesh);
+    }
+  }
+
+  set(modules: readonly GhostModule[], wheels: readonly { readonly x: number; readonly y: number }[]): void {
+    let count = 0;
+    for (const [index, { speed, angle }] of modules.slice(0, mostArrows).entries()) {
+      const wheel = wheels[index];
+      if (wheel === undefined || Math.abs(speed) < slowest) continue;
+      const length = Math.min(1.5, Math.abs(speed) * arrowScale);
+      const direction = speed < 0 ? angle + Math.PI : angle;
+      this.#turn.set(0, 0, Math.sin(direction / 2), Math.cos(direction / 2));
+      this.#at.set(wheel.x, wheel.y, arrowHeight);
+      this.#shafts.setMatrixAt(count, this.#matrix.compose(this.#at, this.#turn, this.#size.set(length, 1, 1)));
+      this.#at.x += length * Math.cos(direction);
+      this.#at.y += length * Math.sin(direction);
+      this.#heads.setMatrixAt(count, this.#matrix.compose(this.#at, this.#turn, this.#size.set(1, 1, 1)));
+      count++;
+    }
+    for (const mesh of [this.#shafts, this.#heads]) {
+      mesh.count = count;
+      mesh.instanceMatrix.needsUpdate = true;
+    }
+  }
+
+  dispose(): void {
+    for (const mesh of [this.#shafts, this.#heads]) {
+      mesh.removeFromParent();
+      mesh.geometry.dispose();
+      mesh.dispose();
+    }
+    this.#material.dispose();
+  }
+}
+
+/** Places without an orientation. */
+export class GhostPoints {
+  readonly #parent: Object3D;
+  readonly #geometry = new IcosahedronGeometry(pointRadius, 1);
+  readonly #material: MeshStandardMaterial;
+  readonly #onDispose: () => void;
+  readonly #matrix = new Matrix4();
+  #mesh: InstancedMesh | null = null;
+  #capacity = 0;
+
+  constructor(parent: Object3D, color: string, onDispose: () => void) {
+    this.#parent = parent;
+    this.#onDispose = onDispose;
+    this.#material = new MeshStandardMaterial({
+      color,
+      emissive: color,
+      emissiveIntensity: 0.35,
+      transparent: true,
+      opacity: 0.7,
+    });
+  }
+
+  get count(): number {
+    return this.#mesh?.count ?? 0;
+  }
+
+  /** x y z of each in the field frame, one after the other; `stride` doubles apart. */
+  set(values: ArrayLike<number>, stride = 3): void {
+    const count = Math.floor(values.length / stride);
+    if (count > this.#capacity) this.#grow(count);
+    if (this.#mesh === null) return;
+    for (let i = 0; i < count; i++) {
+      const at = i * stride;
+      this.#matrix.makeTranslation(values[at] ?? 0, values[at + 1] ?? 0, values[at + 2] ?? 0);
+      this.#mesh.setMatrixAt(i, this.#matrix);
+    }
+    this.#mesh.count = count;
+    this.#mesh.instanceMatrix.needsUpdate = true;
+  }
+
+  dispose(): void {
+    this.#remove();
+    this.#geometry.dispose();
+    this.#material.dispose();
+    this.#onDispose();
+  }
+
+  #grow(count: number): void {
+    this.#remove();
+    this.#capacity = 2 ** Math.ceil(Math.log2(count));
+    this.#mesh = new InstancedMesh(this.#geometry, this.#material, this.#capacity);
+    this.#mesh.instanceMatrix.setUsage(DynamicDrawUsage);
+    this.#mesh.frustumCulled = false;
+    this.#mesh.renderOrder = 3;
+    this.#parent.add(this.#mesh);
+  }
+
+  #remove(): void {
+    this.#mesh?.removeFromParent();
+    this.#mesh?.dispose();
+    this.#mesh = null;
+  }
+}
+
+function place(object: Object3D, { position, rotation }: GhostPose): void {
+  object.position.set(position.x, position.y, position.z);
+  object.quaternion.set(rotation.x, rotation.y, rotation.z, rotation.w);
+}
+
+/** A sign that keeps its size on the screen. */
+function makeLabel(text: string, color: string): Sprite {
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d");
+  const [height, margin] = [56, 22];
+  const font = '600 30px "Inter", system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif';
+  if (context !== null) {
+    context.font = font;
+    canvas.width = Math.ceil(context.measureText(text).width) + 2 * margin;
+    canvas.height = height;
+    context.font = font;
+    context.fillStyle = "rgb(13 15 20 / 0.78)";
+    context.beginPath();
+    context.roundRect(0, 0, canvas.width, height, height / 2);
+    context.fill();
+    context.fillStyle = color;
+    context.textBaseline = "middle";
+    context.fillText(text, margin, height / 2 + 2);
+  }
+  const map = new CanvasTexture(canvas);
+  map.colorSpace = SRGBColorSpace;
+  const material = new SpriteMaterial({ map, sizeAttenuation: false, depthTest: false, toneMapped: false, fog: false });
+  const sprite = new Sprite(material);
+  const tall = 0.034;
+  sprite.scale.set((tall * canvas.width) / height, tall, 1);
+  sprite.position.z = labelHeight;
+  sprite.renderOrder = 5;
+  return sprite;
+}
