@@ -5,6 +5,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BadInput } from "./cli-args.mjs";
+import { withBridgeInfo } from "./bridge-info.mjs";
 import { staticHandler } from "./cli-static.mjs";
 import { startNt4 } from "./nt4-server.mjs";
 
@@ -75,7 +76,10 @@ export async function serve({ port, nt: ntPort = defaultNtPort, host = "127.0.0.
   if (!statSync(join(dist, "index.html"), { throwIfNoEntry: false })?.isFile()) {
     throw new BadInput("serve: there is no built page in dist/: run npm run build");
   }
-  const server = createServer(staticHandler(dist));
+  let nt = null;
+  // Who has not got the port of NetworkTables still says where it is: at whoever has it.
+  const info = () => ({ nt: nt?.port ?? ntPort, ours: nt !== null });
+  const server = createServer(withBridgeInfo(staticHandler(dist), info));
   const first = port ?? defaultPort;
   // A port that was asked for is taken or refused; a default one may move, since nobody counts on it.
   const ports = port === undefined ? Array.from({ length: moreTries + 1 }, (_, i) => first + i) : [first];
@@ -88,7 +92,6 @@ export async function serve({ port, nt: ntPort = defaultNtPort, host = "127.0.0.
     process.stdout.write(`port ${first} is taken, so it is ${listening}\n`);
   const shown = host.includes(":") ? `[${host}]` : host;
   process.stdout.write(`serving http://${shown}:${listening}/  (Ctrl+C ends it)\n`);
-  let nt = null;
   try {
     nt = await startNetworkTables(ntPort, host);
   } catch (error) {

@@ -34,6 +34,8 @@ export class Hud {
   readonly #start: HTMLElement;
   #driver = 0;
   #saidPaused = false;
+  /** A disabled field waits for its match; else for the driver station to enable it. */
+  practises = true;
 
   constructor(app: HTMLElement) {
     this.#app = app;
@@ -73,7 +75,7 @@ export class Hud {
     if (now - this.#last < period) return;
     const dt = Math.min(0.5, (now - this.#last) / 1000);
     this.#last = now;
-    this.#board.update(frame);
+    this.#board.update(frame, this.practises);
     this.#updateMatch(frame);
     this.#updateRobot(frame);
     this.#updatePieces(frame);
@@ -126,7 +128,8 @@ export class Hud {
 
   /** A scenario that waits for its match, or one that is under way. */
   #updateMatch(frame: Frame): void {
-    const waiting = frame.matchState === "free" && frame.mode === "disabled" && (this.#scene?.phases.length ?? 0) > 0;
+    const disabled = frame.matchState === "free" && frame.mode === "disabled";
+    const waiting = disabled && this.practises && (this.#scene?.phases.length ?? 0) > 0;
     set(this.#app, "waiting", String(waiting));
     this.#start.hidden = !waiting;
     const abort = this.#app.querySelector<HTMLElement>('[data-command="abort"]');

@@ -12,13 +12,12 @@ import type { Sample } from "../view/interpolate.ts";
 import { assetNames, loadModels, prefetch } from "../view/models.ts";
 import { View } from "../view/view.ts";
 import { Announcer } from "./announcer.ts";
-import { Connection } from "./connection.ts";
 import { DebugPanel } from "./debug.ts";
+import { Desk } from "./desk.ts";
 import { ErrorBox } from "./error-box.ts";
 import { Hud } from "./hud.ts";
 import { LoadingLine } from "./loading.ts";
 import { Logs } from "./logs.ts";
-import { Network } from "./network.ts";
 import { contextLost, noWebAssembly, noWebGL, problemOf, runStopped, type Problem } from "./problems.ts";
 import { playOf, withPlay } from "./play.ts";
 import { Results } from "./results.ts";
@@ -39,6 +38,7 @@ class Page {
   #session: Session | null = null;
   #debug: DebugPanel | null = null;
   #logs: Logs | null = null;
+  #desk: Desk | null = null;
   readonly #sounds = new Sounds();
   readonly #announcer: Announcer;
   readonly #results: Results;
@@ -70,7 +70,10 @@ class Page {
     // The worker starts and fetches the module while the page fetches everything else.
     const client = new SimClient(this.#base);
     client.onBroken((error) => this.#fail(problemOf(error)));
-    const driver = new Driver(this.#onCommand, () => this.#session?.sendInput());
+    const driver = new Driver(this.#onCommand, () => {
+      this.#session?.sendInput();
+      this.#desk?.inputChanged();
+    });
     const session = new Session(client, driver, (error) => this.#fail(problemOf(error)));
     this.#session = session;
     try {
@@ -115,17 +118,13 @@ class Page {
     this.#loading.set(1);
 
     this.#wire(driver);
-    const network = new Network(this.#base, client);
-    const connection = new Connection(need<HTMLDialogElement>(this.#app, "#net"), network);
-    need(this.#app, "#net-open").addEventListener("click", () => {
-      driver.releaseAll();
-      connection.show();
-    });
+    this.#desk = this.#makeDesk(session);
+    this.#desk.setScene(scene);
     if (view.ghosts !== null) {
       this.#logs = new Logs({
         app: this.#app,
         base: this.#base,
-        network,
+        network: this.#desk.network,
         ghosts: view.ghosts,
         scenario: path,
         scene: () => session.scene,
@@ -138,6 +137,15 @@ class Page {
     session.run();
     this.#app.dataset["state"] = "ready";
     this.#hud.announce("Ready. Press W to drive, H for the keys.");
+  }
+
+  #makeDesk(session: Session): Desk {
+    return new Desk({
+      ...{ app: this.#app, session, base: this.#base, address: this.#address },
+      playAgain: () => this.#restart(true),
+      say: (text) => this.#hud.say(text),
+      announce: (text) => this.#hud.announce(text),
+    });
   }
 
   #makeView(client: SimClient): View | null {
@@ -211,8 +219,13 @@ class Page {
         this.#hud.say(this.#sounds.muted ? "Sound off" : "Sound on");
         break;
       case "start":
-        // The match that waits; Enter at another time does nothing.
-        if (this.#app.dataset["waiting"] === "true") session.match("start");
+        this.#desk?.enter(this.#app.dataset["waiting"] === "true");
+        break;
+      case "enable":
+        this.#desk?.enable();
+        break;
+      case "emergencyStop":
+        this.#desk?.emergencyStop();
         break;
       case "abort":
         session.match("abort");
@@ -247,6 +260,7 @@ class Page {
     this.#clock = clock;
     this.#newest = frame;
     this.#session?.observe(clock.paused);
+    this.#desk?.observe(frame, clock);
     const scene = this.#session?.scene;
     if (this.#ended && scene !== null && scene !== undefined) {
       this.#ended = false;
@@ -261,7 +275,9 @@ class Page {
     session.sendInput();
     this.#logs?.picture(now, sample.time);
     this.#hud.setGamepad(session.driver.gamepadConnected);
+    this.#hud.practises = this.#desk?.practises ?? true;
     this.#hud.update(sample.to, this.#clock, session.driving, now);
+    this.#desk?.update(sample.to, this.#clock, now);
     this.#listen(sample.to, session);
     this.#debug?.write(now, () => this.#debugState(this.#newest ?? sample.to));
   }

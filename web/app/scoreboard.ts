@@ -40,10 +40,11 @@ export class Scoreboard {
     }
   }
 
-  update(frame: Frame): void {
+  /** `practises`: a disabled field waits for its match. */
+  update(frame: Frame, practises: boolean): void {
     const scene = this.#scene;
     if (scene === null) return;
-    this.#clock(frame, scene);
+    this.#clock(frame, scene, practises);
     sides.forEach((side, index) => {
       const state = frame.alliance(index, this.#alliances[index]!);
       this.#text(`score-${side}`, String(state.score));
@@ -60,12 +61,12 @@ export class Scoreboard {
     });
   }
 
-  #clock(frame: Frame, scene: SceneInfo): void {
+  #clock(frame: Frame, scene: SceneInfo, practises: boolean): void {
     const phase = frame.phase === noPhase ? undefined : scene.phases[frame.phase];
     const period = frame.period === noPhase ? undefined : scene.periods[frame.period];
     const state = frame.matchState;
     // Nothing runs yet, and a match waits to be started.
-    const waiting = state === "free" && frame.mode === "disabled" && scene.phases.length > 0;
+    const waiting = practises && state === "free" && frame.mode === "disabled" && scene.phases.length > 0;
     const idle = waiting
       ? "Ready"
       : state === "over" || state === "aborted"

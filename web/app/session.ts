@@ -1,5 +1,6 @@
 // One scenario being run: the simulation client, the driver at the first robot's station, and the verbs of the page.
 
+import { modes, type Mode } from "../sim/abi.gen.ts";
 import type { SimClient } from "../sim/client.ts";
 import type { DriverInput, MatchRequest, SceneInfo } from "../sim/protocol.ts";
 import { stationHeading, type FieldOrigin } from "../view/frame-of-reference.ts";
@@ -47,7 +48,10 @@ export class Session {
   #paused = true;
   #feeds = false;
   #throws = false;
+  #programs: readonly { readonly program?: unknown }[] = [];
   #busy: Promise<unknown> = Promise.resolve();
+  /** Whether a new run waits disabled, whatever its scenario says: an emergency stop outlasts it. */
+  startsDisabled: (match: boolean) => boolean = () => false;
   readonly #onError: (error: unknown) => void;
 
   constructor(client: SimClient, driver: Driver, onError: (error: unknown) => void) {
@@ -75,6 +79,17 @@ export class Session {
     return this.#paused;
   }
 
+  /** Whether a robot does what it is told from outside: one with a script or an autopilot of its own does not. */
+  takesInput(robot: number): boolean {
+    const program = this.#programs[robot]?.program;
+    return program === undefined || program === "driver" || program === "external";
+  }
+
+  /** The driver station's mode, from the next tick on. */
+  setMode(mode: Mode): void {
+    this.client.setMode(modes.indexOf(mode));
+  }
+
   /** The worker's word on whether the clock stands, with every frame: debugging moves the clock past this class. */
   observe(paused: boolean): void {
     this.#paused = paused;
@@ -86,7 +101,8 @@ export class Session {
     this.#paused = true;
     const scene = await this.client.load(text, name);
     this.scene = scene;
-    const driver = driverIndex(programs(text));
+    this.#programs = programs(text);
+    const driver = driverIndex(this.#programs);
     this.#drives = driver >= 0;
     this.#robot = Math.max(0, driver);
     this.#station = scene.robots[this.#robot]?.station ?? 0;
@@ -130,7 +146,8 @@ export class Session {
     this.#queue(async () => {
       await this.load(this.#text, this.#name);
       this.#sendHeld();
-      if (start) this.match("start");
+      if (this.startsDisabled(start)) this.setMode("disabled");
+      else if (start) this.match("start");
       await this.client.run(1);
       this.#paused = false;
     });

@@ -2,6 +2,8 @@
 
 import { toFieldAxes, type DriverSticks, type FieldAxes } from "./driver-axes.ts";
 import { GamepadState } from "./gamepad.ts";
+import { JoystickSlots } from "./joystick-slots.ts";
+import type { PadReading } from "./joystick.ts";
 import { KeyboardState, type Command } from "./keyboard.ts";
 import { TouchSticks } from "./touch-sticks.ts";
 
@@ -16,6 +18,10 @@ const noOptions: DriverOptions = { heading: 0, buttons: [] };
 
 export class Driver {
   readonly touch = new TouchSticks();
+  /** What robot code is told, see `readJoysticks`. */
+  readonly joysticks = new JoystickSlots();
+  /** Robot code drives: keys and pads are its joysticks, and the built-in program's sticks are at rest. */
+  outside = false;
   /** As the last read found them; the same array every time. */
   readonly axes: FieldAxes = [0, 0, 0];
   buttons = 0;
@@ -56,14 +62,16 @@ export class Driver {
     sticks.away = 0;
     sticks.left = 0;
     sticks.turn = 0;
-    this.#gamepad.read(readPads(), this.#onCommand);
-    this.#keyboard.addTo(sticks);
-    this.#gamepad.addTo(sticks);
-    this.touch.addTo(sticks);
+    if (!this.outside) {
+      this.#gamepad.read(readPads(), this.#onCommand);
+      this.#keyboard.addTo(sticks);
+      this.#gamepad.addTo(sticks);
+      this.touch.addTo(sticks);
+    }
     const [forward, left, turn] = this.axes;
     toFieldAxes(sticks, this.#options.heading, this.#keyboard.slow || this.#gamepad.slow, this.axes);
-    const buttons =
-      (this.#keyboard.buttons(this.#options.buttons) | this.#gamepad.buttons(this.#options.buttons)) >>> 0;
+    const names = this.outside ? [] : this.#options.buttons;
+    const buttons = (this.#keyboard.buttons(names) | this.#gamepad.buttons(names)) >>> 0;
     const changed =
       forward !== this.axes[0] || left !== this.axes[1] || turn !== this.axes[2] || buttons !== this.buttons;
     this.buttons = buttons;
@@ -72,8 +80,21 @@ export class Driver {
     return changed;
   }
 
+  /** Reads every device as joysticks. True when they are not what they were. */
+  readJoysticks(): boolean {
+    const touch: DriverSticks = { away: 0, left: 0, turn: 0 };
+    this.touch.addTo(touch);
+    return this.joysticks.read(readPads(), this.#keyboard.slow, touch);
+  }
+
+  /** Space stops the robots, as at an FRC driver station. */
+  set spaceStops(stops: boolean) {
+    this.#keyboard.spaceStops = stops;
+  }
+
   releaseAll(): void {
     this.#keyboard.releaseAll();
+    this.joysticks.keyboard.releaseAll();
     this.touch.releaseAll();
     // At once: a hidden tab draws no more pictures, and the worker keeps running.
     this.#onChange();
@@ -97,20 +118,23 @@ export class Driver {
     )
       return;
     const { command, taken } = this.#keyboard.press(event);
-    if (taken) event.preventDefault();
+    const chorded = event.ctrlKey || event.metaKey || event.altKey;
+    if (command === null && !chorded) this.joysticks.keyboard.press(event.code);
+    if (taken || (this.outside && !chorded && this.joysticks.keyboard.takes(event.code))) event.preventDefault();
     if (command !== null) this.#onCommand(command);
     else if (!event.repeat) this.#onChange();
   };
 
   readonly #onKeyUp = (event: KeyboardEvent): void => {
     this.#keyboard.release(event.code);
+    this.joysticks.keyboard.release(event.code);
     this.#onChange();
   };
 }
 
-const noPads: readonly (Gamepad | null)[] = [];
+const noPads: readonly (PadReading | null)[] = [];
 
-function readPads(): readonly (Gamepad | null)[] {
+function readPads(): readonly (PadReading | null)[] {
   // Missing in an insecure context, and refused by a permissions policy in an embedding page.
   if (typeof navigator.getGamepads !== "function") return noPads;
   try {

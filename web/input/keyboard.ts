@@ -1,9 +1,13 @@
 // Keys to sticks and commands. Keys are read by their place (KeyboardEvent.code), so WASD works on any layout.
 
 import type { DriverSticks } from "./driver-axes.ts";
+import { EnableChord } from "./station-keys.ts";
 
 /** What a key press asks for once, as against what a held key steers. */
-export const commands = ["camera", "reset", "pause", "tick", "help", "setup", "mute", "start", "abort"] as const;
+export const commands = [
+  ...(["camera", "reset", "pause", "tick", "help", "setup", "mute", "start", "abort"] as const),
+  ...(["enable", "emergencyStop"] as const),
+] as const;
 export type Command = (typeof commands)[number];
 
 const commandKeys: Readonly<Record<string, Command>> = {
@@ -60,7 +64,10 @@ export interface KeyPress {
 
 /** Which keys are down, and what that means. Knows nothing of the DOM. */
 export class KeyboardState {
+  /** Space stops the robots, as at an FRC driver station, instead of what it does otherwise. */
+  spaceStops = false;
   readonly #down = new Set<string>();
+  readonly #chord = new EnableChord();
   #slow = false;
 
   /** Returns the command a press gives, and whether the page should keep the browser from acting on the key too. */
@@ -70,6 +77,12 @@ export class KeyboardState {
     if (event.code === "ShiftLeft" || event.code === "ShiftRight") {
       this.#slow = true;
       return { command: null, taken: false };
+    }
+    if (this.#chord.takes(event.code)) {
+      return { command: this.#chord.press(event.code) ? "enable" : null, taken: true };
+    }
+    if (event.code === "Space" && this.spaceStops) {
+      return { command: event.repeat ? null : "emergencyStop", taken: true };
     }
     if (event.code in heldKeys || event.code in buttonKeys || event.code in humanKeys) {
       this.#down.add(event.code);
@@ -83,12 +96,14 @@ export class KeyboardState {
 
   release(code: string): void {
     this.#down.delete(code);
+    this.#chord.release(code);
     if (code === "ShiftLeft" || code === "ShiftRight") this.#slow = false;
   }
 
   /** Focus is gone: no release will come for what is down now. */
   releaseAll(): void {
     this.#down.clear();
+    this.#chord.releaseAll();
     this.#slow = false;
   }
 

@@ -1,0 +1,195 @@
+// The connection panel's words and choices, and the page's end of the network worker.
+import { describe, expect, test, vi } from "vitest";
+import { recall, remember } from "../../web/app/choices.ts";
+import { readChoice } from "../../web/app/connection.ts";
+import {
+  bridgeAddress,
+  bytes,
+  clockWords,
+  halAddress,
+  halAdvice,
+  halWords,
+  isBridgeInfo,
+  linkAdvice,
+  linkWords,
+} from "../../web/app/connection-words.ts";
+import { readSlots } from "../../web/app/joystick-view.ts";
+import { Network, type NetPort } from "../../web/app/network.ts";
+import { pillParts } from "../../web/app/pill.ts";
+import { noHal } from "../../web/app/station-state.ts";
+import type { LinkStatus } from "../../web/net/link.ts";
+import type { FromNet, HalStatus, ToNet } from "../../web/net/protocol.ts";
+import type { ClockReport } from "../../web/sim/protocol.ts";
+
+const local = new URL("http://127.0.0.1:8080/");
+const https = new URL("https://sim.example/");
+const link: LinkStatus = {
+  ...{ role: "bridge", state: "connected", roundTrip: 1, topics: 5, sentBytes: 0, receivedBytes: 0, failures: 0 },
+};
+const hal: HalStatus = { ...noHal, mode: "robot", state: "connected", alive: true };
+const clock: ClockReport = { realTimeFactor: 1, dropped: 0, paused: false, speed: 1, external: true };
+
+describe("addresses", () => {
+  test("the bridge is where the page came from, if that was the bridge", () => {
+    expect(bridgeAddress(new URL("http://10.0.0.5:8080/x/"), { nt: 5811, ours: true })).toEqual({
+      nt: "10.0.0.5:5811",
+      hal: "ws://10.0.0.5:8080/hal",
+    });
+    expect(bridgeAddress(https, { nt: 5810, ours: true }).hal).toBe("wss://sim.example/hal");
+    expect(bridgeAddress(https, null)).toEqual({ nt: "127.0.0.1:5810", hal: "ws://127.0.0.1:8080/hal" });
+  });
+
+  test("bridge.json counts only as what it is to be", () => {
+    expect(isBridgeInfo({ nt: 5810, ours: false })).toBe(true);
+    for (const other of [null, 5, "x", {}, { nt: 0, ours: true }, { nt: 70000, ours: true }, { nt: 5810 }])
+      expect(isBridgeInfo(other)).toBe(false);
+  });
+
+  test("robot code's address has a port, and nonsense is none", () => {
+    expect(halAddress(" 127.0.0.1 ")).toBe("127.0.0.1:3300");
+    expect(halAddress("robot.local:3301")).toBe("robot.local:3301");
+    expect(halAddress("[::1]")).toBe("[::1]:3300");
+    for (const bad of ["", "a b", "http://x", "x:99999", "x:0", "x/y", "ws://x:3300"])
+      expect(halAddress(bad)).toBeNull();
+  });
+});
+
+describe("advice", () => {
+  test("none while it works or has only just begun", () => {
+    expect(linkAdvice(link, "", local)).toBe("");
+    expect(linkAdvice({ ...link, state: "waiting", failures: 1 }, "", local)).toBe("");
+    expect(halAdvice(hal, "127.0.0.1:3300", local)).toBe("");
+    expect(halAdvice(noHal, "", local)).toBe("");
+  });
+
+  test("says what to start", () => {
+    const waiting = { ...link, state: "waiting", failures: 3 } as const;
+    expect(linkAdvice(waiting, "127.0.0.1", local)).toContain("node scripts/sandlot.mjs serve");
+    expect(linkAdvice({ ...waiting, role: "robot" }, "127.0.0.1", local)).toContain("5810");
+    const gone = { ...hal, state: "waiting", alive: false, failures: 3 } as const;
+    expect(halAdvice(gone, "127.0.0.1:3300", local)).toContain("addWebsocketsServer");
+    expect(halAdvice({ ...gone, mode: "bridge" }, "", local)).toContain("addWebsocketsClient");
+    expect(halAdvice({ ...hal, state: "busy" }, "", local)).toContain("one simulator at a time");
+    expect(halAdvice({ ...hal, alive: false }, "", local)).toContain("debugger");
+    expect(halAdvice({ ...hal, problem: "Own words." }, "", local)).toBe("Own words.");
+  });
+
+  test("a page over https hears that browsers refuse other machines", () => {
+    const gone = { ...hal, state: "waiting", alive: false, failures: 0 } as const;
+    expect(halAdvice(gone, "10.1.2.2:3300", https)).toContain("https");
+    expect(halAdvice({ ...gone, failures: 3 }, "127.0.0.1:3300", https)).toContain("Safari");
+    expect(linkAdvice({ ...link, role: "robot", state: "waiting", failures: 2 }, "10.1.2.2", https)).toContain("https");
+  });
+
+  test("states are different words", () => {
+    const states = ["off", "connecting", "waiting", "connected"] as const;
+    expect(new Set(states.map((state) => linkWords({ ...link, state }))).size).toBe(4);
+    const halStates = [...states, "busy"] as const;
+    expect(new Set(halStates.map((state) => halWords({ ...hal, state }))).size).toBe(5);
+    expect(halWords({ ...hal, alive: false })).toContain("silent");
+  });
+
+  test("amounts", () => {
+    expect([bytes(0), bytes(12345), bytes(123456), bytes(12345678)]).toEqual([
+      "0.0 kB",
+      "12.3 kB",
+      "123 kB",
+      "12.3 MB",
+    ]);
+  });
+});
+
+describe("the pill", () => {
+  const texts = (...args: Parameters<typeof pillParts>): string[] =>
+    pillParts(...args).map(({ name, text, level }) => `${name} ${text} ${level}`);
+
+  test("nothing connected, nothing said", () => {
+    expect(pillParts(null, noHal, { ...clock, external: false })).toEqual([]);
+    expect(pillParts({ ...link, role: "off", state: "off" }, noHal, { ...clock, external: false })).toEqual([]);
+  });
+
+  test("robot code and the clock", () => {
+    expect(texts(null, hal, clock)).toEqual(["HALSim Robot code drives: real time good"]);
+    expect(texts(null, hal, { ...clock, realTimeFactor: 0.8 })).toEqual(["HALSim too slow for robot code: ×0.8 warn"]);
+    expect(texts(null, { ...hal, alive: false }, clock)).toEqual(["HALSim Connected, but silent warn"]);
+    expect(texts(null, { ...hal, state: "busy", alive: false }, clock)).toEqual([
+      "HALSim Busy with another simulator bad",
+    ]);
+    expect(clockWords({ ...clock, external: false }).text).toBe("");
+    expect(clockWords({ ...clock, paused: true }).slow).toBe(true);
+    expect(clockWords({ ...clock, realTimeFactor: 0.97 }).slow).toBe(false);
+  });
+
+  test("NetworkTables, also when its client drives", () => {
+    const free = { ...clock, external: false };
+    expect(texts(link, noHal, free)).toEqual(["NT4 Bridge connected good"]);
+    expect(texts({ ...link, role: "robot", state: "waiting", failures: 2 }, noHal, free)).toEqual([
+      "NT4 No answer; trying again bad",
+    ]);
+    expect(texts(link, noHal, { ...clock, realTimeFactor: 0.55 })[0]).toBe("NT4 too slow for robot code: ×0.55 warn");
+  });
+});
+
+describe("what the browser remembers", () => {
+  test("counts as far as it is a choice", () => {
+    const choice = readChoice({ role: "robot", address: "1234", hal: "bridge", year: 2027, again: true });
+    expect(choice).toMatchObject({ role: "robot", address: "1234", hal: "bridge", year: 2027, again: true });
+    for (const bad of [null, 3, "x", [], { role: 1, address: 5, hal: "x", year: 1999, again: "yes" }])
+      expect(readChoice(bad)).toEqual(readChoice(null));
+    expect(readChoice(null)).toMatchObject({ role: "off", hal: "off", again: false, year: 2026 });
+  });
+
+  test("slots count whole or not at all", () => {
+    const six = [{ id: "Pad", twin: 0 }, null, null, null, null, null];
+    expect(readSlots(six)).toEqual(six);
+    for (const bad of [null, [], [...six, null], [{ id: 5, twin: 0 }, null, null, null, null, null], { length: 6 }])
+      expect(readSlots(bad)).toBeNull();
+  });
+
+  test("a browser without storage remembers nothing and complains about nothing", () => {
+    vi.stubGlobal("localStorage", undefined);
+    remember("x", 1);
+    expect(recall("x")).toBeNull();
+    const store = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => store.get(key) ?? null,
+      setItem: (key: string, value: string) => store.set(key, value),
+      removeItem: (key: string) => store.delete(key),
+    });
+    remember("x", { a: 1 });
+    expect(recall("x")).toEqual({ a: 1 });
+    store.set("sandlot.x", "{broken");
+    expect(recall("x")).toBeNull();
+    remember("x", null);
+    expect(store.size).toBe(0);
+    vi.unstubAllGlobals();
+  });
+});
+
+describe("the network worker", () => {
+  test("starts with the first message, is told what was kept, and its word reaches everybody", () => {
+    const sent: ToNet[] = [];
+    const port: NetPort = { postMessage: (message) => void sent.push(message), onmessage: null, onerror: null };
+    let taps = 0;
+    let starts = 0;
+    const network = new Network("http://h/", { tap: () => taps++ }, () => {
+      starts++;
+      return port;
+    });
+    network.keep({ type: "gameData", text: "L" });
+    network.keep({ type: "gameData", text: "R" });
+    network.keep({ type: "emergencyStop", stopped: true });
+    expect([network.running, starts]).toEqual([false, 0]);
+    network.post({ type: "connect", target: { role: "off" } });
+    network.post({ type: "connect", target: { role: "off" } });
+    expect([network.running, starts, taps]).toEqual([true, 1, 1]);
+    expect(sent.map(({ type }) => type)).toEqual(["open", "gameData", "emergencyStop", "connect", "connect"]);
+    expect(sent[1]).toEqual({ type: "gameData", text: "R" });
+    const heard: FromNet[] = [];
+    network.listen((message) => heard.push(message));
+    network.listen((message) => heard.push(message));
+    port.onmessage?.({ data: { type: "hal-status", status: hal } } as MessageEvent<FromNet>);
+    port.onerror?.({ message: "", preventDefault() {} } as ErrorEvent);
+    expect(heard.map(({ type }) => type)).toEqual(["hal-status", "hal-status", "broken", "broken"]);
+  });
+});

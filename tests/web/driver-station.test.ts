@@ -1,0 +1,233 @@
+// The driver station's rules and words, over a simulation that does as it is told.
+import { describe, expect, test } from "vitest";
+import { StationControl, type StationFrame } from "../../web/app/station-control.ts";
+import { lights, modeOfRun, noHal, refusal, stateWords, type StationFacts } from "../../web/app/station-state.ts";
+import type { HalStatus } from "../../web/net/protocol.ts";
+
+const facts: StationFacts = {
+  ...{ selected: "teleop", mode: "disabled", match: "free", paused: false, stopped: false, phases: true, driven: true },
+  ...{ hal: noHal, joysticks: ["Keyboard"], offRest: "" },
+};
+const connected: HalStatus = { ...noHal, mode: "robot", state: "connected", alive: true };
+const silent: HalStatus = { ...connected, alive: false };
+
+describe("words", () => {
+  test("every state has its own", () => {
+    const said = (more: Partial<StationFacts>): string => stateWords({ ...facts, ...more }).text;
+    expect(said({})).toBe("Teleoperated Disabled");
+    expect(said({ selected: "auto" })).toBe("Autonomous Disabled");
+    expect(said({ mode: "auto" })).toBe("Autonomous Enabled");
+    expect(said({ mode: "test" })).toBe("Test Enabled");
+    expect(said({ match: "running" })).toBe("Practice Disabled");
+    expect(said({ hal: silent, mode: "teleop" })).toBe("No Robot Code");
+    expect(said({ hal: { ...connected, state: "waiting" } })).toBe("No Robot Code");
+    expect(said({ hal: connected, mode: "teleop" })).toBe("Teleoperated Enabled");
+    expect(said({ stopped: true, hal: silent })).toBe("Emergency Stopped");
+  });
+
+  test("the lights say more than a colour", () => {
+    const of = (more: Partial<StationFacts>): string[] => lights({ ...facts, ...more }).map(({ text }) => text);
+    expect(of({})).toEqual(["Simulation runs", "Built-in program", "Keyboard"]);
+    expect(of({ paused: true, joysticks: ["Keyboard", "Pad"] })).toEqual([
+      "Simulation paused",
+      "Built-in program",
+      "2 connected",
+    ]);
+    expect(of({ hal: { ...connected, state: "busy" }, joysticks: [] }).slice(1)).toEqual([
+      "Busy with another simulator",
+      "None",
+    ]);
+    expect(lights({ ...facts, hal: silent }).map(({ level }) => level)).toEqual(["good", "bad", "good"]);
+  });
+
+  test("a refusal says what to do", () => {
+    expect(refusal(facts)).toBe("");
+    expect(refusal({ ...facts, stopped: true })).toContain("press Reset");
+    expect(refusal({ ...facts, hal: silent })).toContain("no robot code");
+    expect(refusal({ ...facts, selected: "practice", phases: false })).toContain("no match");
+    const held = { ...facts, offRest: "the left stick" };
+    expect(refusal(held)).toContain("let go of the left stick");
+    expect(refusal({ ...held, selected: "test" })).not.toBe("");
+    // Nobody drives in autonomous.
+    expect(refusal({ ...held, selected: "auto" })).toBe("");
+  });
+
+  test("a run begins in its own mode, a match that waits as practice", () => {
+    expect(modeOfRun("teleop", "free", true)).toBe("teleop");
+    expect(modeOfRun("disabled", "free", true)).toBe("practice");
+    expect(modeOfRun("disabled", "free", false)).toBe("teleop");
+    expect(modeOfRun("auto", "running", true)).toBe("practice");
+  });
+});
+
+/** A simulation that takes orders at its next tick, and a station before it. */
+class Field {
+  frame: StationFrame = { tick: 0, mode: "teleop", match: "free", paused: false };
+  readonly said: string[] = [];
+  readonly stops: boolean[] = [];
+  again = 0;
+  #next: Partial<StationFrame> = {};
+  readonly station = new StationControl({
+    setMode: (mode) => (this.#next = { ...this.#next, mode }),
+    startMatch: (again) => {
+      if (again) this.again++;
+      this.#next = { mode: "auto", match: "running" };
+    },
+    endMatch: () => (this.#next = { mode: "disabled", match: "aborted" }),
+    emergencyStop: (stopped) => this.stops.push(stopped),
+    say: (text) => this.said.push(text),
+  });
+
+  constructor(first: Partial<StationFrame> = {}) {
+    this.station.phases = true;
+    this.station.driven = true;
+    this.frame = { ...this.frame, ...first };
+    this.station.observe(this.frame);
+  }
+
+  tick(more: Partial<StationFrame> = {}): string {
+    this.frame = { ...this.frame, ...this.#next, ...more, tick: this.frame.tick + 1 };
+    this.#next = {};
+    this.station.observe(this.frame);
+    return stateWords(this.station.facts).text;
+  }
+}
+
+describe("orders", () => {
+  test("enable and disable, in every mode", () => {
+    const field = new Field();
+    field.station.disable();
+    expect(field.tick()).toBe("Teleoperated Disabled");
+    for (const [mode, words] of [
+      ["auto", "Autonomous Enabled"],
+      ["test", "Test Enabled"],
+      ["teleop", "Teleoperated Enabled"],
+    ] as const) {
+      field.station.select(mode);
+      field.tick();
+      expect(field.frame.mode).toBe("disabled");
+      expect(field.station.enable()).toBe("");
+      expect(field.tick()).toBe(words);
+    }
+  });
+
+  test("another mode disables first, and is not forgotten while the old one still runs", () => {
+    const field = new Field();
+    field.station.select("auto");
+    // A frame that was under way.
+    field.station.observe({ ...field.frame, tick: field.frame.tick });
+    expect(field.station.facts.selected).toBe("auto");
+    expect(field.tick()).toBe("Autonomous Disabled");
+  });
+
+  test("what a script or a dashboard sets is shown", () => {
+    const field = new Field();
+    expect(field.tick({ mode: "auto" })).toBe("Autonomous Enabled");
+    expect(field.station.facts.selected).toBe("auto");
+  });
+
+  test("an order that nobody follows is forgotten", () => {
+    const field = new Field();
+    field.station.select("test");
+    for (let i = 0; i < 30; i++) field.tick({ mode: "teleop" });
+    expect(field.station.facts.selected).toBe("teleop");
+  });
+
+  test("practice is the match; disabling ends it; once more begins anew", () => {
+    const field = new Field({ mode: "disabled" });
+    expect(field.station.facts.selected).toBe("practice");
+    field.station.enable();
+    expect(field.tick()).toBe("Autonomous Enabled");
+    expect(field.station.facts.selected).toBe("practice");
+    field.station.disable();
+    field.tick();
+    expect(field.frame).toMatchObject({ mode: "disabled", match: "aborted" });
+    field.station.enable();
+    expect(field.again).toBe(1);
+  });
+
+  test("while the clock stands an order waits, and the state is what it is", () => {
+    const field = new Field();
+    field.tick({ paused: true });
+    field.station.disable();
+    expect([field.station.pending, stateWords(field.station.facts).text]).toEqual([true, "Teleoperated Enabled"]);
+    field.tick({ paused: false });
+    expect(field.station.pending).toBe(false);
+  });
+});
+
+describe("the emergency stop", () => {
+  test("latches: whatever enables is disabled again until it is reset", () => {
+    const field = new Field();
+    field.station.stop();
+    field.station.stop();
+    expect(field.stops).toEqual([true]);
+    expect(field.tick()).toBe("Emergency Stopped");
+    expect(field.frame.mode).toBe("disabled");
+    expect(field.station.enable()).toContain("emergency stop");
+    expect(field.station.startMatch()).toContain("emergency stop");
+    expect(field.station.startsDisabled(true)).toBe(true);
+    field.tick({ mode: "auto" });
+    field.tick();
+    expect(field.frame.mode).toBe("disabled");
+    field.station.resetStop();
+    expect(field.stops).toEqual([true, false]);
+    expect(field.tick()).toBe("Teleoperated Disabled");
+    expect(field.station.enable()).toBe("");
+  });
+});
+
+describe("robot code", () => {
+  test("boots disabled", () => {
+    const field = new Field();
+    field.station.observeHal({ ...connected, state: "connecting", alive: false });
+    expect(field.tick()).toBe("No Robot Code");
+    field.station.observeHal(connected);
+    expect(field.tick()).toBe("Teleoperated Disabled");
+    expect(field.station.startsDisabled(false)).toBe(true);
+    expect(field.station.startsDisabled(true)).toBe(false);
+  });
+
+  const driven = (): Field => {
+    const field = new Field({ mode: "disabled" });
+    field.station.select("teleop");
+    field.station.observeHal(connected);
+    field.station.enable();
+    expect(field.tick()).toBe("Teleoperated Enabled");
+    return field;
+  };
+
+  test("that is lost is disabled, and stays so when it is back", () => {
+    for (const lost of [[silent, silent], [{ ...silent, state: "waiting" } as const]]) {
+      const field = driven();
+      for (const status of lost) field.station.observeHal(status);
+      expect(field.said).toEqual(["Robot code is gone: disabled"]);
+      field.tick();
+      field.station.observeHal(connected);
+      expect(field.tick()).toBe("Teleoperated Disabled");
+    }
+  });
+
+  test("that hesitates for a moment, or because the simulation is paused, goes on", () => {
+    const field = driven();
+    field.station.observeHal(silent);
+    field.station.observeHal(connected);
+    expect(field.tick()).toBe("Teleoperated Enabled");
+    field.tick({ paused: true });
+    for (let i = 0; i < 5; i++) field.station.observeHal(silent);
+    field.station.observeHal(connected);
+    expect(field.tick({ paused: false })).toBe("Teleoperated Enabled");
+    expect(field.said).toEqual([]);
+  });
+
+  test("that is lost in a match leaves the match to the field", () => {
+    const field = new Field({ mode: "disabled" });
+    field.station.observeHal(connected);
+    field.station.enable();
+    field.tick();
+    for (let i = 0; i < 5; i++) field.station.observeHal(silent);
+    field.tick();
+    expect(field.frame.match).toBe("running");
+    expect(field.said).toEqual([]);
+  });
+});

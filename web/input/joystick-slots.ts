@@ -1,0 +1,174 @@
+// The six joystick ports of a driver station, and who is at them: the keyboard, and pads as they are plugged in.
+
+import {
+  joystickOf,
+  KeyboardJoystick,
+  noJoystick,
+  offRest,
+  sameReading,
+  type JoystickReading,
+  type PadReading,
+} from "./joystick.ts";
+import type { DriverSticks } from "./driver-axes.ts";
+
+export const slotCount = 6;
+export const keyboardName = "Keyboard";
+
+/** A device by what it calls itself; two alike are told apart by `twin`, 0 for the first. */
+export interface Device {
+  readonly id: string;
+  readonly twin: number;
+}
+
+export const keyboardDevice: Device = { id: keyboardName, twin: 0 };
+const sameDevice = (a: Device | null, b: Device | null): boolean =>
+  a === b || (a !== null && b !== null && a.id === b.id && a.twin === b.twin);
+
+export interface Slot {
+  readonly device: Device | null;
+  /** A pad that is gone keeps its slot. */
+  readonly connected: boolean;
+  /** Axes and buttons are those of WPILib's XboxController. */
+  readonly xbox: boolean;
+  readonly reading: JoystickReading;
+}
+
+const emptySlot: Slot = { device: null, connected: false, xbox: false, reading: noJoystick };
+
+/** A pad's own name, without what browsers add: "Xbox 360 Controller (STANDARD GAMEPAD Vendor: 045e ...)". */
+export function deviceName({ id, twin }: Device): string {
+  const name = id.replace(/\s*\((STANDARD GAMEPAD|Vendor:).*$/i, "").replace(/^[0-9a-f]{4}-[0-9a-f]{4}-/i, "");
+  return (name.trim() || "Gamepad") + (twin > 0 ? ` ${twin + 1}` : "");
+}
+
+export class JoystickSlots {
+  readonly keyboard = new KeyboardJoystick();
+  readonly #devices: (Device | null)[] = [keyboardDevice, null, null, null, null, null];
+  /** Somebody has chosen: pads that join go where there is room. */
+  #chosen = false;
+  readonly #pads = new Map<number, { readonly device: Device; pad: PadReading; joined: boolean }>();
+  #slots: readonly Slot[] = Array.from({ length: slotCount }, () => emptySlot);
+  #onAssign: () => void = () => {};
+
+  /** As the last read found them. */
+  get slots(): readonly Slot[] {
+    return this.#slots;
+  }
+
+  /** What a person may put into a slot: everything that is plugged in or has a slot. */
+  get devices(): readonly Device[] {
+    const all: Device[] = [keyboardDevice];
+    for (const device of [...this.#devices, ...[...this.#pads.values()].map((entry) => entry.device)])
+      if (device !== null && !all.some((other) => sameDevice(other, device))) all.push(device);
+    return all;
+  }
+
+  /** Called when devices have come, gone or moved. */
+  onAssign(listener: () => void): void {
+    this.#onAssign = listener;
+  }
+
+  /** Puts a device into a slot, or nothing; who was there goes where the device was. */
+  choose(slot: number, device: Device | null): void {
+    const before = this.#devices[slot] ?? null;
+    const from = device === null ? -1 : this.#devices.findIndex((other) => sameDevice(other, device));
+    if (from >= 0) this.#devices[from] = before;
+    this.#devices[slot] = device;
+    this.#chosen = true;
+    for (const entry of this.#pads.values()) if (sameDevice(entry.device, device)) entry.joined = true;
+    this.#onAssign();
+  }
+
+  /** Who has which slot. */
+  get assigned(): readonly (Device | null)[] {
+    return this.#devices;
+  }
+
+  /** The choice, to be remembered; null while nobody has chosen. */
+  get chosen(): readonly (Device | null)[] | null {
+    return this.#chosen ? this.#devices : null;
+  }
+
+  /** A remembered choice; pads that are not there yet keep their slots. */
+  restore(devices: readonly (Device | null)[]): void {
+    for (let slot = 0; slot < slotCount; slot++) this.#devices[slot] = devices[slot] ?? null;
+    this.#chosen = true;
+    this.#onAssign();
+  }
+
+  /** Reads everything. True when robot code is to be told. */
+  read(pads: readonly (PadReading | null)[], slow: boolean, touch: DriverSticks): boolean {
+    const moved = this.#join(pads);
+    const before = this.#slots;
+    this.#slots = this.#devices.map((device) => this.#slot(device, slow, touch));
+    if (moved) this.#onAssign();
+    return this.#slots.some((slot, index) => !sameReading(slot.reading, before[index]!.reading));
+  }
+
+  /** What is held out of rest, with its slot, in words; empty when nothing is. */
+  get offRest(): string {
+    for (const [index, { device, xbox, reading }] of this.#slots.entries()) {
+      const what = offRest(reading, xbox);
+      if (what !== "" && device !== null) return `the ${what} of ${deviceName(device)} in slot ${index}`;
+    }
+    return "";
+  }
+
+  #slot(device: Device | null, slow: boolean, touch: DriverSticks): Slot {
+    if (device === null) return emptySlot;
+    if (sameDevice(device, keyboardDevice))
+      return { device, connected: true, xbox: true, reading: this.keyboard.read(slow, touch) };
+    for (const { device: other, pad } of this.#pads.values())
+      if (sameDevice(device, other))
+        return { device, connected: true, xbox: pad.mapping === "standard", reading: joystickOf(pad) };
+    return { device, connected: false, xbox: false, reading: noJoystick };
+  }
+
+  /** True when a device has come or gone. */
+  #join(pads: readonly (PadReading | null)[]): boolean {
+    let moved = false;
+    for (const [index, { device }] of [...this.#pads]) {
+      const pad = pads.find((other) => other?.index === index);
+      if (pad?.connected === true && pad.id === device.id) continue;
+      this.#pads.delete(index);
+      moved = true;
+    }
+    for (const pad of pads) {
+      if (pad === null || !pad.connected) continue;
+      let entry = this.#pads.get(pad.index);
+      if (entry === undefined) {
+        const device = { id: pad.id, twin: this.#freeTwin(pad.id) };
+        entry = { device, pad, joined: this.#devices.some((other) => sameDevice(other, device)) };
+        this.#pads.set(pad.index, entry);
+        moved = true;
+      }
+      entry.pad = pad;
+      // A pad joins by being touched, not by being plugged in: a headset that reports itself as a pad stays out.
+      if (!entry.joined && pad.buttons.some(({ pressed }) => pressed)) {
+        entry.joined = true;
+        this.#take(entry.device);
+        moved = true;
+      }
+    }
+    return moved;
+  }
+
+  #freeTwin(id: string): number {
+    const taken = [...this.#pads.values()].filter(({ device }) => device.id === id).map(({ device }) => device.twin);
+    let twin = 0;
+    while (taken.includes(twin)) twin++;
+    return twin;
+  }
+
+  // Whoever takes a pad into the hand wants to drive with it: pads go before the keyboard, until somebody orders otherwise.
+  #take(device: Device): void {
+    const keyboard = this.#devices.findIndex((other) => sameDevice(other, keyboardDevice));
+    const free = this.#devices.indexOf(null);
+    if (this.#chosen || keyboard < 0) {
+      if (free >= 0) this.#devices[free] = device;
+      return;
+    }
+    if (free >= 0) this.#devices[free] = keyboardDevice;
+    this.#devices[keyboard] = device;
+  }
+}
