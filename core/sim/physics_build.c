@@ -378,7 +378,8 @@ bool simPhysics_FinishBodies( simPhysics* physics )
 	bool ready = true;
 	for ( int i = 0; i < MAX_CONTACTS; ++i )
 	{
-		ready = ready && dJointCreateContact( physics->world, physics->contacts[i / CONTACTS_PER_GROUP], &blank ) != NULL;
+		ready =
+		    ready && dJointCreateContact( physics->world, physics->contacts[i / CONTACTS_PER_GROUP], &blank ) != NULL;
 	}
 	dSetAllocHandler( OdeAlloc );
 	if ( !ready )
