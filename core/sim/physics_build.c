@@ -15,6 +15,7 @@ static const double s_minCell = 0.1;            // of the grid of balls: smaller
 static const double s_minMargin = 0.11;         // of the static grid: wheels up to 8 in are found through it [m]
 static const unsigned s_solverBytes = 8u << 20; // ODE's two arenas, each at once as large as a full field needs [B]
 static const double s_cell = 0.3;               // of the static grid [m]
+static const size_t s_arenaHead = 64; // more than ODE keeps at the beginning of an arena: five pointers, aligned [B]
 
 
 // ---- ODE's hooks ----
@@ -54,6 +55,25 @@ static void OdeFree( void* memory, dsizeint size )
 {
 	(void)size;
 	simFree( memory );
+}
+
+/// The solver's arenas: used anew in every step, but for the bookkeeping at their beginning.
+static void* ArenaAlloc( dsizeint size )
+{
+	return simAllocScratch( size, s_arenaHead );
+}
+
+static void* ArenaShrink( void* memory, dsizeint size, dsizeint smaller )
+{
+	(void)size;
+	(void)smaller;
+	return memory;
+}
+
+/// The arenas of joints that live for one step: each begins with where the next one is, and how full it is.
+static void* JointAlloc( dsizeint size )
+{
+	return simAllocScratch( size, s_arenaHead );
 }
 
 static void InitOde( void )
@@ -99,6 +119,8 @@ simPhysics* simPhysics_Create( const simPhysicsDef* def )
 	dWorldSetAutoDisableTime( physics->world, s_restTime );
 	dWorldStepReserveInfo reserve = { sizeof( reserve ), 1.0f, s_solverBytes };
 	dWorldSetStepMemoryReservationPolicy( physics->world, &reserve );
+	dWorldStepMemoryFunctionsInfo arenas = { sizeof( arenas ), ArenaAlloc, ArenaShrink, OdeFree };
+	dWorldSetStepMemoryManager( physics->world, &arenas );
 	for ( int i = 0; i < CONTACT_GROUPS; ++i )
 	{
 		physics->contacts[i] = dJointGroupCreate( 0 );
@@ -352,12 +374,17 @@ bool simPhysics_FinishBodies( simPhysics* physics )
 {
 	// Contact joints live in arenas that keep their size: fill them once.
 	static dContact blank;
+	dSetAllocHandler( JointAlloc );
+	bool ready = true;
 	for ( int i = 0; i < MAX_CONTACTS; ++i )
 	{
-		if ( dJointCreateContact( physics->world, physics->contacts[i / CONTACTS_PER_GROUP], &blank ) == NULL )
-		{
-			return false;
-		}
+		ready =
+		    ready && dJointCreateContact( physics->world, physics->contacts[i / CONTACTS_PER_GROUP], &blank ) != NULL;
+	}
+	dSetAllocHandler( OdeAlloc );
+	if ( !ready )
+	{
+		return false;
 	}
 	simPhysics_EmptyContacts( physics );
 

@@ -43,7 +43,7 @@ static void Unload( void )
 static simResult MakeBuffers( void )
 {
 	s_frameSize = simWorld_WriteFrame( s_world, NULL, 0 );
-	s_frame = simAlloc( s_frameSize );
+	s_frame = simAllocScratch( s_frameSize, 0 );
 	s_schemaCount = simWorld_WriteSchema( s_world, NULL, 0 );
 	s_schema = simAlloc( (size_t)s_schemaCount * sizeof( simSchema ) );
 	if ( s_frame == NULL || s_schema == NULL )

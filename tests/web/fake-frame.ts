@@ -14,8 +14,10 @@ import {
 } from "../../web/sim/abi.gen.ts";
 import { SimDataError } from "../../web/sim/errors.ts";
 import type { HostCore } from "../../web/sim/host.ts";
-import type { FetchFile, StationInput } from "../../web/sim/module.ts";
-import type { HumanInput, MatchRequest, SceneInfo, SimEventRecord } from "../../web/sim/protocol.ts";
+import { inputBytes, mergeBlock } from "../../web/sim/input-block.ts";
+import type { FetchFile } from "../../web/sim/module.ts";
+import type { MatchRequest, SceneInfo, SimEventRecord } from "../../web/sim/protocol.ts";
+import type { StateMemory } from "../../web/sim/snapshots.ts";
 
 interface Field {
   readonly offset: number;
@@ -105,20 +107,21 @@ export const emptyScene: SceneInfo = {
   gates: [],
 };
 
-/** Counts ticks, remembers input and stops or fails when told to. */
+/** Counts ticks, adds up what it is told, remembers input and stops or fails when told to. */
 export class FakeCore implements HostCore {
   loaded = false;
   ticks = 0;
+  /** Of all blocks that have acted: the state that inputs make. */
+  sum = 0;
   /** Runs once before each tick, for a test to make it slow. */
   beforeTick: () => void = () => {};
   stopAt = Infinity;
-  readonly inputs: StationInput[] = [];
   readonly modes: number[] = [];
   readonly matches: MatchRequest[] = [];
-  readonly humans: HumanInput[] = [];
   readonly blocks: Uint8Array[] = [];
   readonly events: SimEventRecord[] = [];
   readonly frameBytes = fakeFrame({}).byteLength;
+  readonly #block = new Uint8Array(inputBytes);
 
   async load(text: string, name: string, fetchFile: FetchFile): Promise<SceneInfo> {
     this.loaded = false;
@@ -127,6 +130,8 @@ export class FakeCore implements HostCore {
     if (file === null) throw new SimDataError({ file: "fields/x/field.json", path: "", message: "is missing" });
     this.loaded = true;
     this.ticks = 0;
+    this.sum = 0;
+    this.#block.fill(0);
     return emptyScene;
   }
   schema(): { records: ArrayBuffer; count: number } {
@@ -135,11 +140,12 @@ export class FakeCore implements HostCore {
   unload(): void {
     this.loaded = false;
   }
-  setInput(inputs: readonly StationInput[]): void {
-    this.inputs.push(...inputs);
+  inputBlock(): Uint8Array {
+    return this.#block;
   }
   addInput(block: Uint8Array): void {
-    this.blocks.push(block);
+    this.blocks.push(block.slice());
+    mergeBlock(this.#block, block);
   }
   setMode(mode: number): void {
     this.modes.push(mode);
@@ -147,13 +153,49 @@ export class FakeCore implements HostCore {
   setMatch(request: MatchRequest): void {
     this.matches.push(request);
   }
-  setHuman(human: HumanInput): void {
-    this.humans.push(human);
+  /** Two pages: ticks, and the sum of inputs with the block of the next tick. */
+  state(): StateMemory {
+    const pageBytes = inputBytes + 8;
+    const shadow = new Uint8Array(2 * pageBytes);
+    const now = (): Uint8Array => {
+      const bytes = new Uint8Array(2 * pageBytes);
+      new DataView(bytes.buffer).setFloat64(0, this.ticks, true);
+      new DataView(bytes.buffer).setFloat64(pageBytes, this.sum, true);
+      bytes.set(this.#block, pageBytes + 8);
+      return bytes;
+    };
+    let first = true;
+    return {
+      pages: 2,
+      pageBytes,
+      scan: () => {
+        const bytes = now();
+        const differs = (page: number): boolean =>
+          first ||
+          bytes
+            .subarray(page * pageBytes, (page + 1) * pageBytes)
+            .some((byte, i) => byte !== shadow[page * pageBytes + i]);
+        const changed = [0, 1].filter(differs);
+        shadow.set(bytes);
+        first = false;
+        return Uint32Array.from(changed);
+      },
+      shadow: () => shadow,
+      put: (pages) => {
+        const view = new DataView(shadow.buffer);
+        if (pages.includes(0)) this.ticks = view.getFloat64(0, true);
+        if (!pages.includes(1)) return;
+        this.sum = view.getFloat64(pageBytes, true);
+        this.#block.set(shadow.subarray(pageBytes + 8));
+      },
+    };
   }
   step(ticks: number): number {
     for (let i = 0; i < ticks; i++) {
       if (this.ticks >= this.stopAt) return i;
       this.beforeTick();
+      this.sum = (31 * this.sum + this.#block.reduce((sum, byte, at) => sum + byte * (at + 1), 0)) % 2 ** 32;
+      this.#block.fill(0);
       this.ticks++;
     }
     return ticks;
@@ -169,7 +211,7 @@ export class FakeCore implements HostCore {
   }
   hash(): string {
     if (!this.loaded) throw new Error("no scenario is loaded");
-    return this.ticks.toString(16).padStart(16, "0");
+    return (BigInt(this.sum) * 2n ** 32n + BigInt(this.ticks)).toString(16).padStart(16, "0");
   }
   get stopText(): string {
     return this.ticks >= this.stopAt ? "blue1: a speed is not finite" : "";

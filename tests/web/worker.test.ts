@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { SimBrokenError } from "../../web/sim/errors.ts";
 import { Frame } from "../../web/sim/frame.ts";
 import { SimHost } from "../../web/sim/host.ts";
+import { inputBytes, writeHuman, writeStations } from "../../web/sim/input-block.ts";
 import type { FromSim, ToSim } from "../../web/sim/protocol.ts";
 import { FakeCore } from "./fake-frame.ts";
 
@@ -290,8 +291,10 @@ describe("input and output", () => {
     await rig.ask({ type: "match", request: "abort" });
     await rig.ask({ type: "human", human: { alliance: 0, feed: false, throw: true } });
     expect(rig.core.matches).toEqual(["abort"]);
-    expect(rig.core.humans).toEqual([{ alliance: 0, feed: false, throw: true }]);
-    expect(rig.core.inputs).toEqual([{ station: 0, axes: [1, 0, 0], buttons: 2 }]);
+    const block = new Uint8Array(inputBytes);
+    writeStations(block, [{ station: 0, axes: [1, 0, 0], buttons: 2 }]);
+    writeHuman(block, { alliance: 0, feed: false, throw: true });
+    expect(rig.core.inputBlock()).toEqual(block);
     expect(rig.core.modes).toEqual([2]);
   });
 
@@ -392,9 +395,11 @@ describe("what comes up the tap", () => {
   test("input blocks go to the core as they are", async () => {
     const rig = new Rig();
     const port = await tapped(rig);
-    port.postMessage({ type: "input", input: new Uint8Array([1, 2, 3]).buffer });
+    const block = new Uint8Array(inputBytes);
+    writeStations(block, [{ station: 3, volts: { 2: 11.5 } }]);
+    port.postMessage({ type: "input", input: block.slice().buffer });
     await turn();
-    expect(rig.core.blocks).toEqual([new Uint8Array([1, 2, 3])]);
+    expect(rig.core.blocks).toEqual([block]);
     port.close();
   });
 

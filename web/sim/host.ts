@@ -6,29 +6,16 @@ import { limits } from "./abi.gen.ts";
 import { SimClock, maxSpeed, minSpeed } from "./clock.ts";
 import { SimBrokenError, SimDataError, toProblem, traceOf } from "./errors.ts";
 import { Frame } from "./frame.ts";
+import { HeldInput } from "./held-input.ts";
+import { History, type HistoryCore, type HistoryOptions } from "./history.ts";
+import { inputBytes, writeHuman, writeStations } from "./input-block.ts";
 import type { Core, FetchFile } from "./module.ts";
 import type { FromSim, LoadResult, RunResult, ToSim } from "./protocol.ts";
 import { Tap } from "./tap.ts";
 
 /** What the host needs of a core. */
-export type HostCore = Pick<
-  Core,
-  | "load"
-  | "schema"
-  | "unload"
-  | "loaded"
-  | "setInput"
-  | "setMode"
-  | "setMatch"
-  | "setHuman"
-  | "addInput"
-  | "step"
-  | "frame"
-  | "frameBytes"
-  | "takeEvents"
-  | "hash"
-  | "stopText"
->;
+export type HostCore = HistoryCore &
+  Pick<Core, "load" | "schema" | "unload" | "loaded" | "setMode" | "setMatch" | "hash" | "stopText">;
 
 export interface HostPort {
   post(message: FromSim, transfer: ArrayBuffer[]): void;
@@ -46,6 +33,10 @@ const budgetMs = 12;
 const sliceMs = 4;
 /** Longest the host sleeps while running. */
 const napMs = 20;
+/** Least time between two reports of how far the history has come. */
+const reportMs = 100;
+/** Ticks that are simulated so fast that nobody needs to be shown anything meanwhile. */
+const atOnceTicks = 5;
 /** Least time between two frames: a little under 1/60 s, so that timer jitter does not halve the rate. */
 const frameMs = 15;
 /** Buffers out with the page. When it has them all, it is busy, and gets the newest state once it returns one. */
@@ -61,9 +52,13 @@ type Handlers = { [K in ToSim["type"]]: (message: Extract<ToSim, { type: K }>) =
 /** Returned by a handler whose answer comes later. */
 const later = Symbol("later");
 
-interface RunTo {
+/** A tick on the way to which the host is. */
+interface Goal {
   readonly id: number;
+  readonly operation: Request["type"];
   readonly tick: number;
+  /** Through time: nothing on the way is shown, and it may lie in the past. */
+  readonly travels: boolean;
 }
 
 export class SimHost {
@@ -81,12 +76,19 @@ export class SimHost {
   #frameWanted = false;
   #tick = 0;
   #stopped = false;
-  #runTo: RunTo | null = null;
+  #goal: Goal | null = null;
   #tap: Tap | null = null;
+  readonly #history: History;
+  readonly #held = new HeldInput();
+  /** A program outside drives a robot. */
+  #driven = false;
+  #wasLive = true;
+  #lastReport = -Infinity;
 
-  constructor(core: HostCore, port: HostPort) {
+  constructor(core: HostCore, port: HostPort, options: HistoryOptions = {}) {
     this.#core = core;
     this.#port = port;
+    this.#history = new History(core, options);
   }
 
   /** Takes a message. Messages are worked off in order; the promise settles when this one is done. Never rejects. */
@@ -111,6 +113,10 @@ export class SimHost {
       const loading = new AbortController();
       this.#loading = loading;
       const scene = await this.#core.load(scenario, name, (path) => this.#port.fetchFile(path, loading.signal));
+      this.#held.clear();
+      this.#history.begin();
+      this.#wasLive = true;
+      this.#clock.external = this.#driven;
       this.#frameWanted = true;
       this.#beginTap();
       return { scene };
@@ -120,6 +126,7 @@ export class SimHost {
       if (!(speed >= minSpeed && speed <= maxSpeed)) {
         throw new RangeError(`speed must be from ${minSpeed} to ${maxSpeed}, not ${speed}`);
       }
+      this.#finish();
       this.#interrupt("the clock was started");
       if (this.#clock.paused) this.#lastSlice = this.#port.now();
       this.#clock.run(speed);
@@ -127,6 +134,7 @@ export class SimHost {
       return this.#result();
     },
     pause: (): RunResult => {
+      this.#finish();
       this.#pause("the clock was paused");
       this.#frameWanted = true;
       return this.#result();
@@ -136,31 +144,79 @@ export class SimHost {
       if (!(Number.isInteger(ticks) && ticks >= 1 && ticks <= maxTicks)) {
         throw new RangeError(`ticks must be a whole number from 1 to ${maxTicks}, not ${ticks}`);
       }
+      this.#finish();
       this.#pause("the clock was stepped");
-      this.#step(ticks);
+      for (let done = 0; done < ticks && !this.#stopped; done++) this.#step();
       return this.#result();
     },
     runTo: ({ id, time }) => {
       this.#refuseIfOver();
       if (!(time >= 0 && time <= maxTime)) throw new RangeError(`time must be from 0 to ${maxTime} s, not ${time}`);
+      this.#finish();
       this.#pause("it was sent to another time");
-      this.#runTo = { id, tick: Math.round(time / limits.tickSeconds) };
+      this.#goal = { id, operation: "runTo", tick: Math.round(time / limits.tickSeconds), travels: false };
       this.#scheduleSlice();
       return later;
     },
     hash: (): RunResult => this.#result(),
-    input: ({ inputs }) => {
-      if (this.#core.loaded) this.#core.setInput(inputs);
+    seek: ({ id, tick }) => {
+      this.#refuseIfEmpty();
+      const { end } = this.#history;
+      if (!(Number.isInteger(tick) && tick >= 0 && tick <= end)) {
+        throw new RangeError(`tick must be a whole number from 0 to ${end}, where the run has got, not ${tick}`);
+      }
+      return this.#travel(id, "seek", tick);
     },
+    back: ({ id, ticks }) => {
+      this.#refuseIfEmpty();
+      if (!(Number.isInteger(ticks) && ticks >= 1 && ticks <= maxTicks)) {
+        throw new RangeError(`ticks must be a whole number from 1 to ${maxTicks}, not ${ticks}`);
+      }
+      // Pressed twice in a hurry it is two steps.
+      const from = this.#goal?.travels === true ? this.#goal.tick : this.#tick;
+      return this.#travel(id, "back", Math.max(0, from - ticks));
+    },
+    jump: ({ id, direction, kinds }) => {
+      this.#refuseIfEmpty();
+      if (direction !== 1 && direction !== -1) throw new RangeError(`direction must be 1 or -1, not ${direction}`);
+      const tick = this.#history.find(direction, kinds);
+      if (tick < 0) throw new Error(`there is no such event ${direction > 0 ? "after" : "before"} ${this.#time()} s`);
+      return this.#travel(id, "jump", tick);
+    },
+    live: ({ id }) => {
+      this.#refuseIfEmpty();
+      return this.#travel(id, "live", this.#history.end);
+    },
+    takeOver: (): RunResult => {
+      this.#refuseIfOver();
+      this.#finish();
+      this.#pause("somebody took over");
+      if (!this.#history.live) {
+        this.#history.branchOff();
+        this.#core.addInput(this.#held.takeAll());
+      }
+      this.#turn();
+      this.#frameWanted = true;
+      return this.#result();
+    },
+    branch: ({ id, branch, tick }) => {
+      this.#refuseIfEmpty();
+      if (tick !== undefined && !(Number.isInteger(tick) && tick >= 0)) {
+        throw new RangeError(`tick must be a whole number from 0 on, not ${tick}`);
+      }
+      this.#finish();
+      this.#leave();
+      this.#history.switchTo(branch);
+      return this.#travel(id, "branch", Math.min(tick ?? Infinity, this.#history.end));
+    },
+    input: ({ inputs }) => this.#hear((block) => writeStations(block, inputs)),
     mode: ({ mode }) => {
-      if (this.#core.loaded) this.#core.setMode(mode);
+      if (this.#core.loaded && this.#history.live) this.#core.setMode(mode);
     },
     match: ({ request }) => {
-      if (this.#core.loaded) this.#core.setMatch(request);
+      if (this.#core.loaded && this.#history.live) this.#core.setMatch(request);
     },
-    human: ({ human }) => {
-      if (this.#core.loaded) this.#core.setHuman(human);
-    },
+    human: ({ human }) => this.#hear((block) => writeHuman(block, human)),
     recycle: ({ frame }) => {
       this.#out = Math.max(0, this.#out - 1);
       if (this.#core.loaded && frame.byteLength === this.#core.frameBytes && this.#pool.length < maxOut) {
@@ -169,12 +225,16 @@ export class SimHost {
     },
     tap: ({ port }) => {
       this.#tap?.close();
-      this.#clock.external = false;
+      this.#driven = false;
+      this.#turn();
       this.#tap = new Tap(port, {
         input: (block) => {
-          if (this.#core.loaded && this.#broken === null) this.#core.addInput(block);
+          if (this.#broken === null) this.#take(block);
         },
-        drives: (drives) => (this.#clock.external = drives),
+        drives: (drives) => {
+          this.#driven = drives;
+          this.#turn();
+        },
       });
       if (this.#core.loaded) this.#beginTap();
     },
@@ -215,21 +275,26 @@ export class SimHost {
   }
 
   get #isRunning(): boolean {
-    return !this.#clock.paused || this.#runTo !== null;
+    return !this.#clock.paused || this.#goal !== null;
+  }
+
+  #refuseIfEmpty(): void {
+    if (!this.#core.loaded) throw new Error("no scenario is loaded");
   }
 
   #refuseIfOver(): void {
-    if (!this.#core.loaded) throw new Error("no scenario is loaded");
+    this.#refuseIfEmpty();
     if (this.#stopped)
       throw new SimDataError({ file: "", path: "", message: `the run is over: ${this.#core.stopText}` });
   }
 
-  /** Ends a runTo under way. */
+  /** Ends going somewhere. */
   #interrupt(why: string): void {
-    if (this.#runTo === null) return;
-    const { id } = this.#runTo;
-    this.#runTo = null;
-    this.#fail(id, "runTo", new Error(`interrupted at ${this.#time()} s: ${why}`));
+    if (this.#goal === null) return;
+    const { id, operation, travels } = this.#goal;
+    this.#goal = null;
+    if (travels) this.#arrive();
+    this.#fail(id, operation, new Error(`interrupted at ${this.#time()} s: ${why}`));
   }
 
   #pause(why: string): void {
@@ -253,30 +318,101 @@ export class SimHost {
     this.#tap?.send((into) => this.#core.frame(into));
   }
 
-  /** Runs ticks; tells the page when the run stopped. */
-  #step(ticks: number): number {
-    const done = this.#core.step(ticks);
-    this.#tick += done;
-    if (done > 0) {
-      this.#frameWanted = true;
-      this.#tap?.send((into) => this.#core.frame(into));
+  /** Sets out for a tick of this branch, shows what it looked like, and answers once the state is there. */
+  #travel(id: number, operation: Request["type"], tick: number): typeof later {
+    this.#pause("it was sent to another time");
+    if (this.#history.distance(tick) > atOnceTicks) this.#sendPreview(tick);
+    this.#leave();
+    this.#history.approach(tick);
+    this.#tick = this.#history.tick;
+    this.#stopped = false;
+    this.#turn();
+    this.#goal = { id, operation, tick, travels: true };
+    this.#scheduleSlice();
+    return later;
+  }
+
+  /** Who asks for something else on the way through time means it from there on. */
+  #finish(): void {
+    if (this.#goal?.travels !== true) return;
+    while (this.#history.tick < this.#goal.tick) this.#step(true);
+    this.#reach(this.#goal);
+  }
+
+  #sendPreview(tick: number): void {
+    if (this.#out >= maxOut) return;
+    const frame = this.#pool.pop() ?? new ArrayBuffer(this.#core.frameBytes);
+    if (this.#history.preview(tick, frame) < 0) {
+      this.#pool.push(frame);
+      return;
     }
-    if (done < ticks && !this.#stopped) {
+    this.#out++;
+    const history = { ...this.#history.report(), tick, live: false };
+    const at = this.#port.now();
+    this.#port.post({ type: "frame", frame, at, clock: this.#clock.report(), events: [], history }, [frame]);
+  }
+
+  /** What a driver or a program outside holds: acts in the next tick, or waits while the past is shown. */
+  #take(block: Uint8Array): void {
+    if (!this.#core.loaded) return;
+    if (!this.#history.live) return this.#held.missed(block);
+    this.#held.told(block);
+    this.#core.addInput(block);
+  }
+
+  #hear(write: (block: Uint8Array) => void): void {
+    const block = new Uint8Array(inputBytes);
+    write(block);
+    this.#take(block);
+  }
+
+  /** Before the state is another: what was said for the next tick has not acted yet. */
+  #leave(): void {
+    if (this.#wasLive) this.#held.missed(this.#core.inputBlock());
+  }
+
+  /** After the state may be another: at the end of a branch what was missed acts, and a program outside sets the pace. */
+  #turn(): void {
+    const live = this.#core.loaded && this.#history.live;
+    this.#clock.external = this.#driven && (live || !this.#core.loaded);
+    if (live && !this.#wasLive) {
+      const missed = this.#held.takeMissed();
+      if (missed !== null) this.#core.addInput(missed);
+    }
+    this.#wasLive = live;
+  }
+
+  #arrive(): void {
+    this.#history.arrive();
+    this.#tick = this.#history.tick;
+    this.#frameWanted = true;
+    this.#turn();
+  }
+
+  /** Runs a tick; tells the page when the run stopped. `unseen`: on the way somewhere. */
+  #step(unseen = false): boolean {
+    const running = this.#history.step();
+    this.#tick = this.#history.tick;
+    if (unseen) return running;
+    this.#frameWanted = true;
+    // Only what is lived through is published, for the first time or again: who steps around in the past looks at it alone.
+    if (running && (this.#history.live || !this.#clock.paused)) this.#tap?.send((into) => this.#core.frame(into));
+    if (!running && !this.#stopped) {
       this.#stopped = true;
-      this.#frameWanted = true;
       // The tick in which it stopped counts for the frame, but not as done.
       this.#tick = new Frame(this.#core.frame()).tick;
       const reason = this.#core.stopText;
       this.#pause(reason);
       this.#port.post({ type: "stopped", tick: this.#tick, reason }, []);
     }
-    return done;
+    this.#turn();
+    return running;
   }
 
   #scheduleSlice(): void {
     if (this.#cancelSlice !== null) return;
     let delay = 0;
-    if (this.#runTo === null) {
+    if (this.#goal === null) {
       if (this.#clock.paused) return;
       delay = Math.min(napMs, Math.max(sliceMs, Math.ceil(1000 * this.#clock.untilDue)));
     }
@@ -288,7 +424,8 @@ export class SimHost {
 
   #slice(): void {
     try {
-      if (this.#runTo !== null) this.#sliceTo(this.#runTo);
+      if (this.#goal?.travels === true) this.#sliceThrough(this.#goal);
+      else if (this.#goal !== null) this.#sliceTo(this.#goal);
       else this.#sliceOfTime();
       this.#sendFrame(true);
       this.#scheduleSlice();
@@ -302,31 +439,48 @@ export class SimHost {
     this.#clock.owe((start - this.#lastSlice) / 1000);
     this.#lastSlice = start;
     while (this.#clock.due > 0) {
+      const { live } = this.#history;
       // One tick at a time: the budget is looked at often, and a call costs next to nothing beside a tick.
-      this.#clock.ran(this.#step(1));
+      this.#clock.ran(this.#step() ? 1 : 0);
+      // Who watched the past does not want the run to go on by itself.
+      if (!live && this.#history.live) this.#pause("what was repeated is over");
       if (this.#port.now() - start >= budgetMs) break;
     }
   }
 
-  #sliceTo({ id, tick }: RunTo): void {
+  #sliceTo(goal: Goal): void {
     const start = this.#port.now();
-    while (this.#tick < tick && this.#runTo !== null && this.#port.now() - start < budgetMs) this.#step(1);
-    if (this.#runTo === null || this.#tick < tick) return;
-    this.#runTo = null;
+    while (this.#tick < goal.tick && this.#goal !== null && this.#port.now() - start < budgetMs) this.#step();
+    if (this.#goal !== null && this.#tick >= goal.tick) this.#reach(goal);
+  }
+
+  #sliceThrough(goal: Goal): void {
+    const start = this.#port.now();
+    while (this.#history.tick < goal.tick && this.#port.now() - start < budgetMs) this.#step(true);
+    if (this.#history.tick === goal.tick) this.#reach(goal);
+  }
+
+  #reach({ id, travels }: Goal): void {
+    this.#goal = null;
+    if (travels) this.#arrive();
     this.#port.post({ type: "done", id, result: this.#result() }, []);
     this.#lastFrame = -Infinity;
   }
 
   /** Sends the state if it changed; paced: not sooner than the last one allows. The state is never older than a slice. */
   #sendFrame(paced: boolean): void {
-    if (!this.#frameWanted || !this.#core.loaded || this.#out >= maxOut) return;
+    if (!this.#frameWanted || !this.#core.loaded || this.#out >= maxOut || this.#goal?.travels === true) return;
     const now = this.#port.now();
     if (paced && !this.#stopped && now - this.#lastFrame < frameMs) return;
     this.#frameWanted = false;
     this.#lastFrame = now;
     const frame = this.#core.frame(this.#pool.pop());
     this.#out++;
-    const events = this.#core.takeEvents();
-    this.#port.post({ type: "frame", frame, at: now, clock: this.#clock.report(), events }, [frame]);
+    const events = this.#history.takeEvents();
+    const message = { type: "frame", frame, at: now, clock: this.#clock.report(), events } as const;
+    if (!this.#history.changed || (paced && now - this.#lastReport < reportMs))
+      return this.#port.post(message, [frame]);
+    this.#lastReport = now;
+    this.#port.post({ ...message, history: this.#history.report() }, [frame]);
   }
 }

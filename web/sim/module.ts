@@ -2,8 +2,17 @@
 //
 // Nothing here keeps a view of the core's memory across a call into it: a call may grow the memory, which detaches every
 // view. `#bytes` and `#view` make them afresh from memory.buffer.
-import { event, inputHeader, inputRobot, layoutHash, limits, schema } from "./abi.gen.ts";
 import { SimBrokenError, SimDataError, toProblem } from "./errors.ts";
+import { event, layoutHash, limits, schema } from "./abi.gen.ts";
+import {
+  inputBytes,
+  mergeBlock,
+  writeHuman,
+  writeMatch,
+  writeMode,
+  writeStations,
+  type StationInput,
+} from "./input-block.ts";
 import type { HumanInput, MatchRequest, SceneInfo, SimEventRecord } from "./protocol.ts";
 import {
   type RecordingExports,
@@ -16,10 +25,12 @@ import {
 } from "./recording.ts";
 import { readEvents, readScene } from "./scene.ts";
 import { isShipped } from "./shipped.ts";
+import type { StateMemory } from "./snapshots.ts";
 
 export { SimBrokenError, SimDataError } from "./errors.ts";
+export type { StationInput } from "./input-block.ts";
 
-/** Exports of core/wasm/exports.c. Pointers are plain numbers. */
+/** Exports of core/wasm/exports.c and its neighbours. Pointers are plain numbers. */
 interface SimExports extends RecordingExports {
   readonly memory: WebAssembly.Memory;
   readonly _initialize?: () => void;
@@ -45,6 +56,13 @@ interface SimExports extends RecordingExports {
   sim_schema(): number;
   sim_hash(): bigint;
   sim_stop_text(): number;
+  sim_state_open(): number;
+  sim_state_close(): void;
+  sim_state_scan(): number;
+  sim_state_changed(): number;
+  sim_state_shadow(): number;
+  sim_state_page(): number;
+  sim_state_put(count: number): void;
 }
 
 const requiredExports = [
@@ -61,25 +79,12 @@ const requiredExports = [
   ...["sim_frame", "sim_frame_size", "sim_events_take", "sim_events", "sim_schema_count", "sim_schema", "sim_hash"],
   ...["sim_stop_text", "memory"],
   ...recordingExports,
+  ...["sim_state_open", "sim_state_close", "sim_state_scan", "sim_state_changed", "sim_state_shadow"],
+  ...["sim_state_page", "sim_state_put"],
 ] as const;
-
-/** The parts of a station's input that a bit of `present` stands for. */
-const inputParts: readonly (readonly [bit: number, part: { readonly offset: number; readonly bytes: number }])[] = [
-  [1, { offset: inputRobot.buttons.offset, bytes: inputRobot.voltMask.offset - inputRobot.buttons.offset }],
-  [2, { offset: inputRobot.voltMask.offset, bytes: inputRobot.byteLength - inputRobot.voltMask.offset }],
-];
 
 /** Reads a file of the site by its path from the top ("fields/x/field.json"); null when there is no such file. */
 export type FetchFile = (path: string) => Promise<Uint8Array | null>;
-
-/** What one station holds from the next tick on. Axes and buttons left out are zero; volts left out stay as they were. */
-export interface StationInput {
-  readonly station: number;
-  readonly axes?: readonly [number, number, number];
-  readonly buttons?: number;
-  /** Volts by motor index, in place of the robot's program; motors left out are the program's. */
-  readonly volts?: Readonly<Record<number, number>>;
-}
 
 export interface CoreOptions {
   /** Each line the core logs. A healthy run logs nothing. */
@@ -229,8 +234,9 @@ export class Core {
    */
   async load(text: string, name: string, fetchFile: FetchFile): Promise<SceneInfo> {
     const turn = ++this.#loading;
-    const { sim_load, sim_load_next, sim_load_provide, sim_load_finish } = this.#exports;
+    const { sim_load, sim_load_next, sim_load_provide, sim_load_finish, sim_state_close } = this.#exports;
     this.#loaded = false;
+    this.#guard(() => sim_state_close());
     const bytes = encoder.encode(text);
     if (bytes.byteLength > limits.maxFileBytes) throw tooLarge(name, bytes.byteLength);
     const started = this.#lend(bytes, (pointer, length) =>
@@ -276,6 +282,7 @@ export class Core {
   unload(): void {
     this.#loaded = false;
     this.#loading++;
+    this.#guard(() => this.#exports.sim_state_close());
     this.#guard(() => this.#exports.sim_unload());
   }
 
@@ -299,34 +306,17 @@ export class Core {
     return { records: this.#bytes(pointer, count * schema.byteLength).slice().buffer as ArrayBuffer, count };
   }
 
+  /** The block of the next tick as it is. Not to be kept: the next call into the core may end it. */
+  inputBlock(): Uint8Array {
+    return this.#bytes(
+      this.#world(() => this.#exports.sim_input()),
+      inputBytes,
+    );
+  }
+
   /** Puts input into the block of the next tick; what an earlier call put there for the same station is replaced. */
   setInput(inputs: readonly StationInput[]): void {
-    const size = inputHeader.byteLength + limits.maxRobots * inputRobot.byteLength;
-    const view = this.#view(
-      this.#world(() => this.#exports.sim_input()),
-      size,
-    );
-    for (const input of inputs) {
-      if (!(Number.isInteger(input.station) && input.station >= 0 && input.station < limits.maxRobots)) {
-        throw new RangeError(`station must be from 0 to ${limits.maxRobots - 1}, not ${input.station}`);
-      }
-      const base = inputHeader.byteLength + input.station * inputRobot.byteLength;
-      const { axes = [0, 0, 0], buttons = 0, volts } = input;
-      const present = view.getUint32(base + inputRobot.present.offset, true);
-      view.setUint32(base + inputRobot.present.offset, present | 1 | (volts === undefined ? 0 : 2), true);
-      view.setUint32(base + inputRobot.buttons.offset, buttons, true);
-      axes.forEach((axis, i) => view.setFloat64(base + inputRobot.axes.offset + 8 * i, axis, true));
-      if (volts === undefined) continue;
-      let mask = 0;
-      for (const [key, value] of Object.entries(volts)) {
-        const motor = Number(key);
-        if (!(Number.isInteger(motor) && motor >= 0 && motor < limits.maxMotors))
-          throw new RangeError(`no motor ${key}`);
-        mask |= 1 << motor;
-        view.setFloat64(base + inputRobot.volts.offset + 8 * motor, value, true);
-      }
-      view.setUint32(base + inputRobot.voltMask.offset, mask, true);
-    }
+    writeStations(this.inputBlock(), inputs);
   }
 
   /**
@@ -334,48 +324,22 @@ export class Core {
    * what is there.
    */
   addInput(block: Uint8Array): void {
-    const size = inputHeader.byteLength + limits.maxRobots * inputRobot.byteLength;
-    if (block.byteLength !== size) throw new RangeError(`an input block has ${size} bytes, not ${block.byteLength}`);
-    const from = new DataView(block.buffer, block.byteOffset, size);
-    const pointer = this.#world(() => this.#exports.sim_input());
-    const to = this.#view(pointer, size);
-    const into = this.#bytes(pointer, size);
-    const { modeRequest, matchRequest, human } = inputHeader;
-    for (const at of [modeRequest.offset, matchRequest.offset, human.offset, human.offset + 4]) {
-      if (from.getUint32(at, true) !== 0) to.setUint32(at, from.getUint32(at, true), true);
-    }
-    for (let station = 0; station < limits.maxRobots; station++) {
-      const base = inputHeader.byteLength + station * inputRobot.byteLength;
-      const has = from.getUint32(base + inputRobot.present.offset, true);
-      for (const [bit, { offset, bytes }] of inputParts) {
-        if ((has & bit) !== 0) into.set(block.subarray(base + offset, base + offset + bytes), base + offset);
-      }
-      to.setUint32(base + inputRobot.present.offset, has | to.getUint32(base + inputRobot.present.offset, true), true);
-    }
+    mergeBlock(this.inputBlock(), block);
   }
 
   /** Asks for a driver station mode at the next tick: an index into `modes`. */
   setMode(mode: number): void {
-    this.#header().setUint32(inputHeader.modeRequest.offset, mode + 1, true);
+    writeMode(this.inputBlock(), mode);
   }
 
   /** Asks for a match to start or to end at the next tick. */
   setMatch(request: MatchRequest): void {
-    this.#header().setUint32(inputHeader.matchRequest.offset, request === "start" ? 1 : 2, true);
+    writeMatch(this.inputBlock(), request);
   }
 
   /** Tells a human player what to do from the next tick on. */
-  setHuman({ alliance, feed, throw: thrown }: HumanInput): void {
-    if (alliance !== 0 && alliance !== 1) throw new RangeError(`alliance must be 0 or 1, not ${alliance}`);
-    const bits = 1 | (feed ? 2 : 0) | (thrown ? 4 : 0);
-    this.#header().setUint32(inputHeader.human.offset + 4 * alliance, bits, true);
-  }
-
-  #header(): DataView {
-    return this.#view(
-      this.#world(() => this.#exports.sim_input()),
-      inputHeader.byteLength,
-    );
+  setHuman(human: HumanInput): void {
+    writeHuman(this.inputBlock(), human);
   }
 
   /** Runs ticks of 20 ms; returns how many, fewer when the run stopped. */
@@ -431,6 +395,31 @@ export class Core {
   /** Why the run stopped; "" while it can go on. */
   get stopText(): string {
     return this.#string(this.#world(() => this.#exports.sim_stop_text()));
+  }
+
+  /** The state of the loaded world for snapshots, until the next load; whoever asked before must not use theirs any more. */
+  state(): StateMemory {
+    const { sim_state_open, sim_state_scan, sim_state_changed, sim_state_shadow, sim_state_page, sim_state_put } =
+      this.#exports;
+    const pages = this.#world(() => sim_state_open());
+    if (pages === 0) throw new SimDataError({ file: "", path: "", message: "there is no memory left for snapshots" });
+    const pageBytes = this.#guard(() => sim_state_page());
+    const changed = (count: number): Uint32Array =>
+      new Uint32Array(this.#exports.memory.buffer, this.#guard(() => sim_state_changed()) >>> 0, count);
+    return {
+      pages,
+      pageBytes,
+      scan: () => changed(this.#world(() => sim_state_scan())),
+      shadow: () =>
+        this.#bytes(
+          this.#guard(() => sim_state_shadow()),
+          pages * pageBytes,
+        ),
+      put: (list) => {
+        changed(list.length).set(list);
+        this.#world(() => sim_state_put(list.length));
+      },
+    };
   }
 
   async #fetch(path: string, fetchFile: FetchFile, turn: number): Promise<Uint8Array | null> {

@@ -116,7 +116,7 @@ export type ToSim =
   | { readonly type: "open"; readonly base: string }
   /** Replaces what was loaded, and waits paused at tick 0 with one frame sent. */
   | { readonly type: "load"; readonly id: number; readonly scenario: string; readonly name: string }
-  /** speed: simulated seconds per real second, 0.1..16. */
+  /** speed: simulated seconds per real second, 0.1..16. In the past it repeats what was, and pauses where that ends. */
   | { readonly type: "run"; readonly id: number; readonly speed: number }
   | { readonly type: "pause"; readonly id: number }
   /** Pauses and steps so many ticks at once. */
@@ -124,6 +124,21 @@ export type ToSim =
   /** Runs as fast as it can to a simulated time and pauses there. Any other command that moves the clock makes it fail. */
   | { readonly type: "runTo"; readonly id: number; readonly time: number }
   | { readonly type: "hash"; readonly id: number }
+  /**
+   * Goes to a tick of this run and pauses there, with what the moment looked like shown at once. As with runTo, another command
+   * that moves the clock makes it fail, a later seek included.
+   */
+  | { readonly type: "seek"; readonly id: number; readonly tick: number }
+  /** Steps so many ticks backwards, no further than to the start, and pauses. */
+  | { readonly type: "back"; readonly id: number; readonly ticks: number }
+  /** Goes to the next (1) or previous (-1) event of these kinds (all: none given), to the first tick that shows it. */
+  | { readonly type: "jump"; readonly id: number; readonly direction: 1 | -1; readonly kinds: readonly number[] }
+  /** Goes to the end of this branch, where driving goes on. */
+  | { readonly type: "live"; readonly id: number }
+  /** From this moment on whoever drives drives: begins a branch. What had come after it stays as the branch it was. */
+  | { readonly type: "takeOver"; readonly id: number }
+  /** Takes up a branch at a tick of it; without one at its end. */
+  | { readonly type: "branch"; readonly id: number; readonly branch: number; readonly tick?: number }
   | { readonly type: "input"; readonly inputs: readonly DriverInput[] }
   | { readonly type: "mode"; readonly mode: number }
   | { readonly type: "match"; readonly request: MatchRequest }
@@ -158,6 +173,30 @@ export interface ClockReport {
   readonly external: boolean;
 }
 
+/** A course of events: what came of the scenario, or of driving on from a moment of another branch. */
+export interface BranchReport {
+  readonly id: number;
+  /** The branch that it left and the tick at which it did; null and 0 for the first. */
+  readonly parent: number | null;
+  readonly fork: number;
+  readonly end: number;
+}
+
+/** Where the run is between its start and what is known of it. */
+export interface HistoryReport {
+  /** What is shown; on the way somewhere, where to. */
+  readonly tick: number;
+  /** The last tick of this branch. Between tick 0 and it the run can go anywhere. */
+  readonly end: number;
+  /** At the end: input acts. Before it the run repeats what was, input waits, and requests for mode and match are dropped. */
+  readonly live: boolean;
+  readonly branch: number;
+  readonly branches: readonly BranchReport[];
+  /** Events of this branch that have not been reported yet, oldest first; all of them when it was `restarted`. */
+  readonly added: readonly SimEventRecord[];
+  readonly restarted: boolean;
+}
+
 export interface SimEventRecord {
   readonly tick: number;
   readonly kind: number;
@@ -180,7 +219,10 @@ export type FromSim =
       readonly frame: ArrayBuffer;
       readonly at: number;
       readonly clock: ClockReport;
+      /** What happened in the ticks shown since the last frame; nothing after a jump through time. */
       readonly events: readonly SimEventRecord[];
+      /** Now and then, when something about it has changed. */
+      readonly history?: HistoryReport;
     }
   /** A number in the simulation became infinite or undefined: the run is over, its state is kept, load starts anew. */
   | { readonly type: "stopped"; readonly tick: number; readonly reason: string }

@@ -1,0 +1,170 @@
+// Input blocks (see abi.gen.ts) as bytes: what drivers say written into one, one laid over another, and the short form in
+// which a run remembers them.
+import { inputHeader, inputRobot, limits } from "./abi.gen.ts";
+import type { HumanInput, MatchRequest } from "./protocol.ts";
+
+/** What one station holds from the next tick on. Axes and buttons left out are zero; volts left out stay as they were. */
+export interface StationInput {
+  readonly station: number;
+  readonly axes?: readonly [number, number, number];
+  readonly buttons?: number;
+  /** Volts by motor index, in place of the robot's program; motors left out are the program's. */
+  readonly volts?: Readonly<Record<number, number>>;
+}
+
+/** Bytes of an input block. */
+export const inputBytes = inputHeader.byteLength + limits.maxRobots * inputRobot.byteLength;
+
+/** The parts of a station's input that a bit of `present` stands for. */
+const inputParts: readonly (readonly [bit: number, part: { readonly offset: number; readonly bytes: number }])[] = [
+  [1, { offset: inputRobot.buttons.offset, bytes: inputRobot.voltMask.offset - inputRobot.buttons.offset }],
+  [2, { offset: inputRobot.voltMask.offset, bytes: inputRobot.byteLength - inputRobot.voltMask.offset }],
+];
+
+const viewOf = (block: Uint8Array): DataView => new DataView(block.buffer, block.byteOffset, inputBytes);
+const robotStart = (station: number): number => inputHeader.byteLength + station * inputRobot.byteLength;
+
+/** Writes what stations hold over what the block said for the same ones. Throws RangeError for what there is none of. */
+export function writeStations(block: Uint8Array, inputs: readonly StationInput[]): void {
+  const view = viewOf(block);
+  for (const input of inputs) {
+    if (!(Number.isInteger(input.station) && input.station >= 0 && input.station < limits.maxRobots)) {
+      throw new RangeError(`station must be from 0 to ${limits.maxRobots - 1}, not ${input.station}`);
+    }
+    const base = robotStart(input.station);
+    const { axes = [0, 0, 0], buttons = 0, volts } = input;
+    const present = view.getUint32(base + inputRobot.present.offset, true);
+    view.setUint32(base + inputRobot.present.offset, present | 1 | (volts === undefined ? 0 : 2), true);
+    view.setUint32(base + inputRobot.buttons.offset, buttons, true);
+    axes.forEach((axis, i) => view.setFloat64(base + inputRobot.axes.offset + 8 * i, axis, true));
+    if (volts === undefined) continue;
+    let mask = 0;
+    for (const [key, value] of Object.entries(volts)) {
+      const motor = Number(key);
+      if (!(Number.isInteger(motor) && motor >= 0 && motor < limits.maxMotors)) throw new RangeError(`no motor ${key}`);
+      mask |= 1 << motor;
+      view.setFloat64(base + inputRobot.volts.offset + 8 * motor, value, true);
+    }
+    view.setUint32(base + inputRobot.voltMask.offset, mask, true);
+  }
+}
+
+export function writeMode(block: Uint8Array, mode: number): void {
+  viewOf(block).setUint32(inputHeader.modeRequest.offset, mode + 1, true);
+}
+
+export function writeMatch(block: Uint8Array, request: MatchRequest): void {
+  viewOf(block).setUint32(inputHeader.matchRequest.offset, request === "start" ? 1 : 2, true);
+}
+
+export function writeHuman(block: Uint8Array, { alliance, feed, throw: thrown }: HumanInput): void {
+  if (alliance !== 0 && alliance !== 1) throw new RangeError(`alliance must be 0 or 1, not ${alliance}`);
+  const bits = 1 | (feed ? 2 : 0) | (thrown ? 4 : 0);
+  viewOf(block).setUint32(inputHeader.human.offset + 4 * alliance, bits, true);
+}
+
+/** Lays a block over another: stations and requests that it says something about replace what is there. */
+export function mergeBlock(into: Uint8Array, block: Uint8Array): void {
+  if (block.byteLength !== inputBytes) {
+    throw new RangeError(`an input block has ${inputBytes} bytes, not ${block.byteLength}`);
+  }
+  const from = viewOf(block);
+  const to = viewOf(into);
+  const { modeRequest, matchRequest, human } = inputHeader;
+  for (const at of [modeRequest.offset, matchRequest.offset, human.offset, human.offset + 4]) {
+    if (from.getUint32(at, true) !== 0) to.setUint32(at, from.getUint32(at, true), true);
+  }
+  for (let station = 0; station < limits.maxRobots; station++) {
+    const base = robotStart(station);
+    const has = from.getUint32(base + inputRobot.present.offset, true);
+    for (const [bit, { offset, bytes }] of inputParts) {
+      if ((has & bit) !== 0) into.set(block.subarray(base + offset, base + offset + bytes), base + offset);
+    }
+    to.setUint32(base + inputRobot.present.offset, has | to.getUint32(base + inputRobot.present.offset, true), true);
+  }
+}
+
+/** Takes out what asks for something once: driver station mode and match. What is left is what is held. */
+export function dropRequests(block: Uint8Array): void {
+  const view = viewOf(block);
+  view.setUint32(inputHeader.modeRequest.offset, 0, true);
+  view.setUint32(inputHeader.matchRequest.offset, 0, true);
+}
+
+/** The words of a block that are not zero, as pairs of index and value; null for a block that says nothing. */
+export function packBlock(block: Uint8Array): Uint32Array | null {
+  const words = new Uint32Array(block.buffer, block.byteOffset, inputBytes / 4);
+  let count = 0;
+  for (const word of words) if (word !== 0) count++;
+  if (count === 0) return null;
+  const packed = new Uint32Array(2 * count);
+  let at = 0;
+  words.forEach((word, index) => {
+    if (word === 0) return;
+    packed[at++] = index;
+    packed[at++] = word;
+  });
+  return packed;
+}
+
+/** The block that was packed. */
+export function unpackBlock(packed: Uint32Array): Uint8Array {
+  const words = new Uint32Array(inputBytes / 4);
+  for (let i = 0; i + 1 < packed.length; i += 2) words[packed[i] ?? 0] = packed[i + 1] ?? 0;
+  return new Uint8Array(words.buffer);
+}
+
+/** The inputs of a run by tick. */
+export class InputLog {
+  readonly #ticks: number[] = [];
+  readonly #blocks: Uint32Array[] = [];
+
+  get length(): number {
+    return this.#ticks.length;
+  }
+
+  /** Remembers the block that acts in a tick; ticks only go up. Blocks of this tick and later ones are forgotten. */
+  add(tick: number, packed: Uint32Array | null): void {
+    this.cut(tick);
+    if (packed === null) return;
+    this.#ticks.push(tick);
+    this.#blocks.push(packed);
+  }
+
+  /** Forgets what acts in a tick and after it. */
+  cut(tick: number): void {
+    const length = this.#place(tick);
+    this.#ticks.length = length;
+    this.#blocks.length = length;
+  }
+
+  /** The block that acts in a tick; null: none does. */
+  at(tick: number): Uint32Array | null {
+    const place = this.#place(tick);
+    return this.#ticks[place] === tick ? (this.#blocks[place] ?? null) : null;
+  }
+
+  /** What acts before a tick, as a log of its own. */
+  before(tick: number): InputLog {
+    const copy = new InputLog();
+    const length = this.#place(tick);
+    for (let i = 0; i < length; i++) {
+      copy.#ticks.push(this.#ticks[i] as number);
+      copy.#blocks.push(this.#blocks[i] as Uint32Array);
+    }
+    return copy;
+  }
+
+  /** How many blocks act before a tick. */
+  #place(tick: number): number {
+    let low = 0;
+    let high = this.#ticks.length;
+    if (high === 0 || (this.#ticks[high - 1] as number) < tick) return high;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#ticks[middle] as number) < tick) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,168 @@
+// Snapshots of the core's whole state: pages that did not change are shared, so that one a second of a match takes less than a
+// megabyte. Putting one back writes only the pages that differ from what is there.
+
+/** A core's state as pages of equal size. Two calls may move the memory, so nothing that they return is kept. */
+export interface StateMemory {
+  readonly pages: number;
+  readonly pageBytes: number;
+  /** Indices of the pages that have changed since the last call, in the first all. `shadow` has them afterwards. */
+  scan(): Uint32Array;
+  /** A copy of the state as of the last scan, page after page. Written to, and then `put`, it becomes the state. */
+  shadow(): Uint8Array;
+  /** Writes these pages of the shadow to where they belong. */
+  put(pages: Uint32Array): void;
+}
+
+export interface Snapshot {
+  readonly tick: number;
+  /** Slot of each page in the store. */
+  readonly slots: Uint32Array;
+  /** How many hold on to it; see `Snapshots.share`. */
+  users: number;
+}
+
+const noSlot = 0xffffffff;
+/** Pages in one piece of the store. */
+const slabPages = 1024;
+
+/** Pages with counts of their users, in slabs that are reused and never moved. */
+class PageStore {
+  readonly #pageBytes: number;
+  readonly #slabs: Uint8Array[] = [];
+  #users = new Uint32Array(slabPages);
+  readonly #free: number[] = [];
+  /** Slots ever used. */
+  #end = 0;
+
+  constructor(pageBytes: number) {
+    this.#pageBytes = pageBytes;
+  }
+
+  get bytes(): number {
+    return (this.#end - this.#free.length) * this.#pageBytes;
+  }
+
+  /** Stores a page; it has one user. */
+  add(page: Uint8Array): number {
+    const slot = this.#free.pop() ?? this.#end++;
+    const slab = Math.floor(slot / slabPages);
+    if (slab === this.#slabs.length) this.#grow();
+    this.#slabs[slab]?.set(page, (slot % slabPages) * this.#pageBytes);
+    this.#users[slot] = 1;
+    return slot;
+  }
+
+  page(slot: number): Uint8Array {
+    const slab = this.#slabs[Math.floor(slot / slabPages)];
+    if (slab === undefined) throw new RangeError(`no page ${slot}`);
+    const start = (slot % slabPages) * this.#pageBytes;
+    return slab.subarray(start, start + this.#pageBytes);
+  }
+
+  share(slot: number): void {
+    this.#users[slot] = (this.#users[slot] as number) + 1;
+  }
+
+  release(slot: number): void {
+    const left = (this.#users[slot] as number) - 1;
+    this.#users[slot] = left;
+    if (left === 0) this.#free.push(slot);
+  }
+
+  #grow(): void {
+    this.#slabs.push(new Uint8Array(slabPages * this.#pageBytes));
+    if (this.#slabs.length * slabPages <= this.#users.length) return;
+    const users = new Uint32Array(2 * this.#users.length);
+    users.set(this.#users);
+    this.#users = users;
+  }
+}
+
+export class Snapshots {
+  readonly #memory: StateMemory;
+  readonly #store: PageStore;
+  /** Slots of the pages as they were at the last scan; `noSlot`: not in the store. */
+  readonly #now: Uint32Array;
+  #held = 0;
+
+  /** The memory must not have been scanned by anybody else. */
+  constructor(memory: StateMemory) {
+    this.#memory = memory;
+    this.#store = new PageStore(memory.pageBytes);
+    this.#now = new Uint32Array(memory.pages).fill(noSlot);
+  }
+
+  /** Bytes of all pages and tables that are held. */
+  get bytes(): number {
+    return this.#store.bytes + this.#held * this.#now.byteLength;
+  }
+
+  /** Holds the state as it is. */
+  take(tick: number): Snapshot {
+    const changed = this.#memory.scan();
+    const shadow = this.#memory.shadow();
+    const { pageBytes } = this.#memory;
+    for (const page of changed) {
+      this.#replace(page, this.#store.add(shadow.subarray(page * pageBytes, (page + 1) * pageBytes)));
+    }
+    const slots = this.#now.slice();
+    for (const slot of slots) this.#store.share(slot);
+    this.#held++;
+    return { tick, slots, users: 1 };
+  }
+
+  /** Makes the state what it was. Returns how many pages had to be written. */
+  restore(snapshot: Snapshot): number {
+    for (const page of this.#memory.scan()) this.#replace(page, noSlot);
+    const shadow = this.#memory.shadow();
+    const { pageBytes } = this.#memory;
+    const written: number[] = [];
+    for (let page = 0; page < this.#now.length; page++) {
+      const slot = snapshot.slots[page] as number;
+      if (this.#now[page] === slot) continue;
+      shadow.set(this.#store.page(slot), page * pageBytes);
+      this.#store.share(slot);
+      this.#replace(page, slot);
+      written.push(page);
+    }
+    this.#memory.put(Uint32Array.from(written));
+    return written.length;
+  }
+
+  /** Another holds on to it as well. */
+  share(snapshot: Snapshot): Snapshot {
+    snapshot.users++;
+    return snapshot;
+  }
+
+  /** One who held on to it does no longer; after the last its pages are free. */
+  release(snapshot: Snapshot): void {
+    if (--snapshot.users > 0) return;
+    for (const slot of snapshot.slots) this.#store.release(slot);
+    this.#held--;
+  }
+
+  #replace(page: number, slot: number): void {
+    const before = this.#now[page] as number;
+    if (before !== noSlot) this.#store.release(before);
+    this.#now[page] = slot;
+  }
+}
+
+/**
+ * Which of the snapshots to give up when there are too many, by index: where the gap that it leaves is small for how long ago it
+ * is, so that they are dense near `now`. Never the first, nor the last. -1 when there is none to give up.
+ */
+export function leastWanted(ticks: readonly number[], now: number): number {
+  let least = -1;
+  let lowest = Infinity;
+  for (let i = 1; i + 1 < ticks.length; i++) {
+    const gap = (ticks[i + 1] as number) - (ticks[i - 1] as number);
+    const cost = gap / (50 + Math.abs(now - (ticks[i] as number)));
+    if (cost < lowest) {
+      lowest = cost;
+      least = i;
+    }
+  }
+  return least;
+}
