@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SCENARIO( robot )                                                          \
+#define SCENARIO( robot )                                                                  \
 	"{\"sandlot\":1,\"name\":\"h\",\"seed\":7,\"field\":\"practice\",\"pieces\":\"none\"," \
-	"\"match\":{\"start\":\"teleop\",\"clock\":false},\"robots\":["                  \
+	"\"match\":{\"start\":\"teleop\",\"clock\":false},\"robots\":["                        \
 	"{\"robot\":\"" robot "\",\"station\":\"red2\",\"at\":[4,4,0],\"program\":\"external\"}]}"
 
 #define DEGREES ( 180.0 / SIM_PI )
@@ -300,8 +300,13 @@ TEST( halRobot_talonFxSwerve )
 	for ( int id = 1; id <= 18; ++id )
 	{
 		snprintf( text, sizeof( text ),
-		    "{'type':'CANMotor','device':'Talon FX (v6)[%d]','data':{'<init':true,'<motorVoltage':%d,'>supplyVoltage':12}}",
-		    id, id == 1 || id == 17 ? 6 : id == 2 ? -3 : id == 18 ? -4 : 0 );
+		    "{'type':'CANMotor','device':'Talon FX "
+		    "(v6)[%d]','data':{'<init':true,'<motorVoltage':%d,'>supplyVoltage':12}}",
+		    id,
+		    id == 1 || id == 17 ? 6
+		    : id == 2           ? -3
+		    : id == 18          ? -4
+		                        : 0 );
 		Say( run, text );
 		snprintf( text, sizeof( text ),
 		    "{'type':'CANEncoder','device':'Talon FX (v6)[%d]/Rotor "
@@ -309,8 +314,9 @@ TEST( halRobot_talonFxSwerve )
 		    id );
 		Say( run, text );
 	}
-	Say( run, "{'type':'CANEncoder','device':'CANcoder (v6)[9]','data':{'<init':true,'>rawPositionInput':0,'>velocity':0,"
-	          "'>supplyVoltage':12}}" );
+	Say( run,
+	    "{'type':'CANEncoder','device':'CANcoder (v6)[9]','data':{'<init':true,'>rawPositionInput':0,'>velocity':0,"
+	    "'>supplyVoltage':12}}" );
 	Say( run, "{'type':'CANGyro','device':'Pigeon 2 (v6)[13]','data':{'<init':true,'>rawYawInput':0,'>angularVelZ':0,"
 	          "'>supplyVoltage':12}}" );
 	simHalsim_Add( run->program, simHalsim_canMotor, "Talon FX (v6)[1]" );
@@ -397,7 +403,8 @@ TEST( halRobot_readingsAreExact )
 {
 	Run* run = Begin( SCENARIO( "mecanum-arm" ), 2026 );
 	REQUIRE( run != NULL );
-	Say( run, "{'type':'SimDevice','device':'SPARK MAX [2]','data':{'<>Applied Output':0.1,'<>Position':0,'<>Velocity':0}}" );
+	Say( run,
+	    "{'type':'SimDevice','device':'SPARK MAX [2]','data':{'<>Applied Output':0.1,'<>Position':0,'<>Velocity':0}}" );
 	Say( run, "{'type':'SimDevice','device':'navX-Sensor[0]','data':{'>Yaw':0,'>Connected':false}}" );
 	Say( run, "{'type':'Gyro','device':'ADIS16470[0]','data':{'>gyro_angle_z':0}}" );
 	Say( run, "{'type':'DutyCycle','device':'DutyCycleEncoder[1]','data':{'>Position':0,'>Connected':false}}" );
@@ -502,7 +509,8 @@ TEST( halRobot_refusesWhatIsNotOfItsRun )
 		if ( record->kind == simSchema_device && record->index == 0 )
 		{
 			simSchema kept = *record;
-			static const double wrong[][2] = { { 0, 99 }, { 1, 20 }, { 1, 0.5 }, { 3, 9 }, { 4, 4 }, { 4, -1 }, { 5, NAN } };
+			static const double wrong[][2] = { { 0, 99 }, { 1, 20 }, { 1, 0.5 }, { 3, 9 }, { 4, 4 }, { 4, -1 },
+				{ 5, NAN } };
 			for ( size_t k = 0; k < sizeof( wrong ) / sizeof( wrong[0] ); ++k )
 			{
 				record->value[(int)wrong[k][0]] = wrong[k][1];

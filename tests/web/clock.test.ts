@@ -138,6 +138,6 @@ describe("SimClock", () => {
     run.advance(100);
     expect(run.clock.dropped).toBeGreaterThan(99);
     run.clock.reset();
-    expect(run.clock.report()).toEqual({ realTimeFactor: 0, dropped: 0, paused: true, speed: 1 });
+    expect(run.clock.report()).toEqual({ realTimeFactor: 0, dropped: 0, paused: true, speed: 1, external: false });
   });
 });
