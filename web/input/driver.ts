@@ -1,6 +1,6 @@
 // Brings keyboard, pad and screen together: one driver at one station. Owns the event listeners.
 
-import { toFieldAxes, type DriverSticks, type FieldAxes } from "./driver-axes.ts";
+import { toFieldAxes, toSteps, type DriverSticks, type FieldAxes } from "./driver-axes.ts";
 import { GamepadState } from "./gamepad.ts";
 import { KeyboardState, type Command } from "./keyboard.ts";
 import { TouchSticks } from "./touch-sticks.ts";
@@ -62,6 +62,7 @@ export class Driver {
     this.touch.addTo(sticks);
     const [forward, left, turn] = this.axes;
     toFieldAxes(sticks, this.#options.heading, this.#keyboard.slow || this.#gamepad.slow, this.axes);
+    for (const k of [0, 1, 2] as const) this.axes[k] = toSteps(this.axes[k]);
     const buttons =
       (this.#keyboard.buttons(this.#options.buttons) | this.#gamepad.buttons(this.#options.buttons)) >>> 0;
     const changed =
