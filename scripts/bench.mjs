@@ -1,5 +1,5 @@
 // `npm run bench`: the numbers of DESIGN section 6 as one table. Measures only; nothing here fails for being slow.
-//   node scripts/bench.mjs spheres scene match robots telemetry size page    some of them
+//   node scripts/bench.mjs spheres scene match robots telemetry recording size page    some of them
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -119,6 +119,20 @@ async function telemetry() {
   add("the same into a log", `${ms(logged.median)} a tick`, "", `99 % below ${ms(logged.p99)}`);
 }
 
+/** A match of 160 s with one driver and five autopilots, as a recording. */
+async function recording() {
+  const sizes = JSON.parse(await must(process.execPath, ["tests/bench/recording.mjs"]));
+  for (const [hands, target] of [
+    ["keyboard", "<= 12 KiB"],
+    ["gamepad", "<= 60 KiB"],
+  ]) {
+    const { bytes, deflated, link } = sizes[hands];
+    const note = `${kib(bytes)} as a file, ${link} characters as a link`;
+    add(`recording of a match by ${hands}, deflated`, `${(deflated / 1024).toFixed(1)} KiB`, target, note);
+  }
+  add("events of that match that are not in it", String(sizes.events), "", "a replay finds them again");
+}
+
 /** What is sent. */
 function size() {
   const wasm = readFileSync(join(root, "build/wasm/sandlot.wasm"));
@@ -143,7 +157,7 @@ async function page() {
 
 await compile({ native: ["gen_abi", "core_bench"], wasm: ["sandlot_wasm", "wire_wasm", "core_bench"] });
 await bundle();
-for (const part of [spheres, scene, match, robots, telemetry, size, page]) if (wanted(part.name)) await part();
+for (const part of [spheres, scene, match, robots, telemetry, recording, size, page]) if (wanted(part.name)) await part();
 
 const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
 for (const row of rows)

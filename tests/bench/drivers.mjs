@@ -70,8 +70,8 @@ export function gamepad(seed, station = 0) {
         goals[k] = next() < (k === 2 ? 0.5 : 0.15) ? 0 : Math.max(-1, Math.min(1, next() * 2.6 - 1.3));
         until[k] = time + 0.3 + next() * 1.2;
       }
-      // A thumb's way takes about 0.1 s; an analogue stick's reading trembles by half a per cent.
-      axes[k] += (goals[k] - axes[k]) * 0.2 + (goals[k] === 0 ? 0 : (next() - 0.5) * 0.01);
+      // A thumb's way takes about 0.1 s, and it trembles by a per cent or two; at rest the deadband keeps it still.
+      axes[k] += (goals[k] - axes[k]) * 0.2 + (goals[k] === 0 ? 0 : (next() - 0.5) * 0.04);
     }
     const size = Math.max(1, Math.hypot(axes[0], axes[1]));
     const held = [axes[0] / size, axes[1] / size, Math.max(-1, Math.min(1, axes[2]))].map((axis) =>

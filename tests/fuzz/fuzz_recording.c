@@ -1,17 +1,78 @@
-// Any bytes as a recording.
+// Any bytes as a recording, with a check sum that fits, so that what is behind it is reached. What opens is run through, and
+// its inputs recorded again say the same.
 #include "fuzz.h"
 
-#include "sandlot/recording.h"
+#include "input.h"
+#include "recording_internal.h"
+
+/// Longest run whose inputs are looked at.
+static const uint32_t s_mostTicks = 3000;
+
+static void CheckInput( const simInput* input )
+{
+	simInput clean;
+	simInput_Clean( input, &clean );
+	fuzzExpect( memcmp( &input->header, &clean.header, sizeof( clean.header ) ) == 0 );
+	for ( int s = 0; s < SIM_MAX_ROBOTS; ++s )
+	{
+		fuzzExpect( input->robots[s].present == clean.robots[s].present );
+		bool says = clean.robots[s].present != 0;
+		fuzzExpect( !says || memcmp( &input->robots[s], &clean.robots[s], sizeof( clean.robots[s] ) ) == 0 );
+	}
+}
+
+static void Run( simReplay* replay )
+{
+	static uint8_t bytes[SIM_RECORDING_MAX_TICK_BYTES];
+	simLogState writes = { 0 }, reads = { 0 };
+	uint8_t said[SIM_MAX_ROBOTS] = { 0 };
+	simInput input;
+	for ( uint32_t tick = 0; tick < s_mostTicks && simReplay_Next( replay, &input ); ++tick )
+	{
+		CheckInput( &input );
+		simPut put = { bytes, sizeof( bytes ), 0 };
+		simLog_PutInput( &put, &writes, tick, &input, said );
+		fuzzExpect( put.size <= put.capacity );
+		simGet get = { bytes, 0, put.size, NULL };
+		simLogRecord record;
+		while ( get.at < get.end )
+		{
+			fuzzExpect( simLog_Get( &get, &reads, &record ) );
+		}
+		fuzzExpect( memcmp( reads.steady, writes.steady, sizeof( reads.steady ) ) == 0 );
+		for ( int s = 0; s < SIM_MAX_ROBOTS; ++s )
+		{
+			const simInputRobot *a = &reads.held[s], *b = &writes.held[s];
+			fuzzExpect( memcmp( &a->buttons, &b->buttons, sizeof( *a ) - sizeof( a->present ) ) == 0 );
+		}
+	}
+	fuzzExpect( simReplay_Tick( replay ) <= simReplay_Info( replay )->ticks );
+}
 
 int LLVMFuzzerTestOneInput( const uint8_t* data, size_t size )
 {
+	uint8_t* bytes = malloc( size + 1 );
+	memcpy( bytes, data, size );
+	if ( size >= 6 )
+	{
+		simPut put = { bytes + size - 4, 4, 0 };
+		simPut_U32( &put, simCrc_Add( 0, bytes, size - 6 ) );
+	}
 	simReplay* replay = NULL;
 	simError error = { 0 };
-	if ( simReplay_Open( data, size, &replay, &error ) != sim_ok )
+	if ( simReplay_Open( bytes, size, &replay, &error ) != sim_ok )
 	{
 		fuzzCheckError( &error );
-		return 0;
 	}
-	simReplay_Destroy( replay );
+	else
+	{
+		char text[16384];
+		fuzzExpect( simReplay_Describe( replay, text, sizeof( text ) ) < sizeof( text ) );
+		Run( replay );
+		uint8_t tail[SIM_RECORDING_TAIL];
+		fuzzExpect( simReplay_Tail( replay, &simReplay_Info( replay )->meta, tail ) <= sizeof( tail ) );
+		simReplay_Destroy( replay );
+	}
+	free( bytes );
 	return 0;
 }

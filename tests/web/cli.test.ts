@@ -19,13 +19,17 @@ function sandlot(...args: string[]) {
 
 describe("arguments", () => {
   const bad: [args: string[], says: RegExp][] = [
-    [[], /a command is needed: run, check, serve and bench/],
-    [["fly"], /unknown command "fly"; there are run, check, serve and bench/],
-    [["replay", "x.rec"], /unknown command "replay"/],
+    [[], /a command is needed: run, check, replay, link, open, serve and bench/],
+    [["fly"], /unknown command "fly"; there are run, check, replay, /],
+    [["replay", "x.rec"], /x.rec: no such file/],
+    [["replay"], /replay: FILE is missing/],
+    [["replay", "x.rec", "--verify", "--verify"], /--verify is given twice/],
+    [["link"], /link: SCENARIO or FILE is missing/],
+    [["open"], /open: LINK is missing/],
     [["run"], /run: SCENARIO is missing/],
     [["run", "a", "b"], /run: one argument too many: "b"/],
-    [["run", "a", "--tape", "x"], /unknown option --tape; run takes --seconds, --trace, --every and --log/],
-    [["run", "a", "--record", "x"], /unknown option --record/],
+    [["run", "a", "--tape", "x"], /unknown option --tape; run takes --seconds, --trace, --every.*--log and --record/],
+    [["run", "a", "--record"], /--record needs a value/],
     [["run", "a", "-x"], /unknown option -x/],
     [["run", "a", "--seconds"], /--seconds needs a value/],
     [["run", "a", "--seconds", "soon"], /--seconds needs a number, not "soon"/],
@@ -50,7 +54,7 @@ describe("arguments", () => {
   test("help names every command, and each explains itself", () => {
     const { status, stdout } = sandlot("--help");
     expect(status).toBe(0);
-    for (const command of ["run", "check", "serve", "bench"]) {
+    for (const command of ["run", "check", "replay", "link", "open", "serve", "bench"]) {
       expect(stdout).toContain(`  ${command}`);
       const own = sandlot(command, "--help");
       expect(own.status).toBe(0);

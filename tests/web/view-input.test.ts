@@ -4,6 +4,7 @@ import {
   applyRoundDeadband,
   slowFactor,
   toFieldAxes,
+  toSteps,
   type DriverSticks,
   type FieldAxes,
 } from "../../web/input/driver-axes.ts";
@@ -21,6 +22,16 @@ function fieldAxes(sticks: DriverSticks, heading: number, slow = false): FieldAx
 }
 
 describe("driver to field", () => {
+  test("axes come in steps that a recording holds in a byte; rest and full stick stay exact", () => {
+    expect([0, 1, -1].map(toSteps)).toEqual([0, 1, -1]);
+    expect(Object.is(toSteps(-0.001), 0)).toBe(true);
+    for (let axis = -1; axis <= 1; axis += 0.003) {
+      expect(toSteps(axis)).toBe(-toSteps(-axis) + 0);
+      expect(Math.abs(toSteps(axis) - axis)).toBeLessThanOrEqual(0.5 / 127 + 1e-12);
+      expect(Math.round(toSteps(axis) * 127) / 127 + 0).toBe(toSteps(axis));
+    }
+  });
+
   test("a blue driver's away is the field's forward, her left the field's left", () => {
     expect(fieldAxes({ away: 1, left: 0, turn: 0 }, 0)).toEqual([1, 0, 0]);
     expect(fieldAxes({ away: 0, left: 1, turn: 0 }, 0)).toEqual([0, 1, 0]);

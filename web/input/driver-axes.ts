@@ -55,3 +55,11 @@ export function toFieldAxes(sticks: DriverSticks, heading: number, slow: boolean
 function clampUnit(value: number): number {
   return Math.max(-1, Math.min(1, value));
 }
+
+/** Steps of an axis from rest to full. Values between two would take nine bytes in a recording instead of one. */
+const axisSteps = 127;
+
+/** The nearest step of an axis, full stick and rest exact. */
+export function toSteps(axis: number): number {
+  return (Math.sign(axis) * Math.round(Math.abs(axis) * axisSteps)) / axisSteps + 0;
+}

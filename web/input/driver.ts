@@ -1,6 +1,6 @@
 // Brings keyboard, pad and screen together: one driver at one station. Owns the event listeners.
 
-import { toFieldAxes, type DriverSticks, type FieldAxes } from "./driver-axes.ts";
+import { toFieldAxes, toSteps, type DriverSticks, type FieldAxes } from "./driver-axes.ts";
 import { GamepadState } from "./gamepad.ts";
 import { JoystickSlots } from "./joystick-slots.ts";
 import type { PadReading } from "./joystick.ts";
@@ -70,6 +70,7 @@ export class Driver {
     }
     const [forward, left, turn] = this.axes;
     toFieldAxes(sticks, this.#options.heading, this.#keyboard.slow || this.#gamepad.slow, this.axes);
+    for (const k of [0, 1, 2] as const) this.axes[k] = toSteps(this.axes[k]);
     const names = this.outside ? [] : this.#options.buttons;
     const buttons = (this.#keyboard.buttons(names) | this.#gamepad.buttons(names)) >>> 0;
     const changed =

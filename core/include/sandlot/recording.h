@@ -30,6 +30,8 @@
 //	       'M' text title, text author, f64 seconds since 1970 or 0, varint start tick, varint poster tick, varint 1 + branch
 //	         tick or 0
 //	       'E' u32 CRC-32 (IEEE 802.3) of all bytes before this chunk's tag
+// Goals, hits, fouls and the like are not in it: a match has some two thousand, about 4 KB when deflated, as much as all the rest,
+// and a replay finds them again with simWorld_TakeEvents.
 // A reader skips chunks whose tag is a small letter and refuses other tags it does not know.
 #pragma once
 
