@@ -12,7 +12,9 @@ afterEach(() => child?.kill("SIGKILL"));
 
 /** Starts it; resolves with what it said once that has both addresses in it. */
 async function serve(...args: string[]): Promise<string> {
-  const started = spawn(process.execPath, [script, "serve", ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const started = spawn(process.execPath, [script, "serve", "--persistent", "none", ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   child = started;
   let said = "";
   for await (const chunk of started.stdout) {

@@ -8,7 +8,8 @@ import type { SimClient } from "../sim/client.ts";
 
 const bridgeAddress = "127.0.0.1:5810";
 
-const advice: Readonly<Record<"bridge" | "robot", string>> = {
+const advice: Readonly<Record<"auto" | "bridge" | "robot", string>> = {
+  auto: "Is the bridge running? It is part of npm start; or run: node scripts/sandlot.mjs serve",
   bridge: "Is the bridge running? It is part of npm start; or run: node scripts/sandlot.mjs serve",
   robot: "Is robot code running, in simulation or on a robot? Its NetworkTables server has port 5810.",
 };
@@ -83,7 +84,9 @@ export class Connection {
       return;
     }
     if (role === "off" && this.#worker === null) return;
-    this.#post({ type: "connect", target: role === "off" ? { role } : { role, address } });
+    // At the bridge's address robot code may be; then that is connected to.
+    const kind = role === "bridge" ? "auto" : role;
+    this.#post({ type: "connect", target: kind === "off" ? { role: kind } : { role: kind, address } });
   }
 
   #post(message: ToNet): void {
@@ -95,7 +98,7 @@ export class Connection {
     const worker = new Worker(new URL("../net/worker.ts", import.meta.url), { type: "module", name: "sandlot-net" });
     worker.onmessage = ({ data }: MessageEvent<FromNet>) => {
       if (data.type === "status") this.#showStatus(data.status);
-      else this.#showBroken(data.message);
+      else if (data.type === "broken") this.#showBroken(data.message);
     };
     worker.onerror = (event) => {
       event.preventDefault();

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { SimBrokenError } from "../sim/errors.ts";
 import { Wire } from "./wire.ts";
 
+export * from "./remote.ts";
 export * from "./wire.ts";
 
 /** Starts the protocols from a wire.wasm file. */
