@@ -13,7 +13,7 @@
 //	Components              struct:Pose3d[] in the robot's frame
 //	Battery/{Voltage,Current} · Brownout · Enabled · Held · Program
 //	Mechanisms/NAME/{Position,Velocity,Voltage,Setpoint} · Sensors/NAME (see simSensorKind)
-//	Motors/NAME/{AppliedVoltage,Position,Velocity,StatorCurrent,SupplyCurrent}; Motors/NAME/Voltage is an input
+//	Motors/NAME/{AppliedVoltage,Position,Velocity,StatorCurrent,SupplyCurrent}; Motors/NAME/Voltage is an input (remote.h)
 // Of the field: Pieces/TYPE struct:Translation3d[] of what is to be seen · Score/{Blue,Red}, Score/Details/ALLIANCE/...
 // Match/{Phase,Period,Time,PeriodTime,Mode,State,Message} · Time
 // /FMSInfo/* and /SmartDashboard/Field as a robot program has them, of the first robot.
