@@ -52,6 +52,7 @@ const wireRanks = [
   ["nt4_shared"],
   ["nt4", "nt4_client", "nt4_server"],
   ["telemetry", "event_text", "log_tracks"],
+  ["remote"],
 ];
 const wireMayInclude = ["json_text", "units", "hash"];
 const wireHeaders = [
@@ -67,6 +68,7 @@ const wireHeaders = [
   "telemetry",
   "event_text",
   "log_tracks",
+  "remote",
 ];
 const ranked = (rows) => new Map(rows.flatMap((row, rank) => row.map((name) => [name, rank])));
 const ranksOf = new Map([

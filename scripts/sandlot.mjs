@@ -59,14 +59,17 @@ Exit 0: done. 2: bad input, nothing was written.`,
     load: () => import("./lib/cli-replay.mjs").then((module) => module.open),
   },
   serve: {
-    usage: "serve [--port N] [--nt N] [--host ADDRESS]",
+    usage: "serve [--port N] [--nt N] [--host ADDRESS] [--persistent FILE]",
     does: "serves the built page, and an NT4 server for dashboards and AdvantageScope",
     details: `  --port N        TCP port of the page (default 8080, or the next free one of the ten after it; 0 takes any free one)
   --nt N          TCP port of the NT4 server (default 5810, where every client looks; 0 takes any free one)
   --host ADDRESS  address to listen on (default 127.0.0.1: this machine alone; 0.0.0.0: the whole network)
-When the NT4 port is taken (robot code is a server there itself) the page is served all the same.
+  --persistent FILE  persistent topics of the NT4 server, kept from one start to the next; "none" keeps none (default:
+                  networktables.json in sandlot/ of this user's state folder)
+When the NT4 port is taken (robot code is a server there itself) the page is served all the same, and the server begins once
+the port is free.
 Pages of other sites may look at the topics, not publish.`,
-    options: { port: "number", nt: "number", host: "text" },
+    options: { port: "number", nt: "number", host: "text", persistent: "text" },
     positionals: [],
     load: () => import("./lib/cli-serve.mjs").then((module) => module.serve),
   },

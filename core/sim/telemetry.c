@@ -37,7 +37,11 @@ static simSchema* Add( SchemaWriter* writer, simSchemaKind kind, int owner, int 
 static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
 {
 	const simRobotModel* model = robot->model;
-	Add( writer, simSchema_robot, r, robot->station, model->name )->value[0] = model->mass;
+	simSchema* own = Add( writer, simSchema_robot, r, robot->station, model->name );
+	own->value[0] = model->mass;
+	own->value[1] = model->drive != simDrive_none ? model->program.maxSpeed : 0.0;
+	own->value[2] = model->drive != simDrive_none ? model->program.maxTurn : 0.0;
+	own->value[3] = model->drive == simDrive_differential;
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
 		simSchema* record = Add( writer, simSchema_wheel, r, i, model->wheels[i].name );

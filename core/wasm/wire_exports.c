@@ -7,6 +7,7 @@
 #include "sandlot/nt4_client.h"
 #include "sandlot/nt4_server.h"
 #include "sandlot/telemetry.h"
+#include "wire_shared.h"
 
 #include <string.h>
 
@@ -56,6 +57,16 @@ static bool IsProtocol( uint32_t protocol )
 static bool IsIncoming( uint32_t kind )
 {
 	return kind == simNt4Frame_text || kind == simNt4Frame_binary || kind == simNt4Frame_pong;
+}
+
+simNt4Server* wire_GetServer( void )
+{
+	return s_server;
+}
+
+simNt4Client* wire_GetClient( void )
+{
+	return s_client;
 }
 
 uint32_t EXPORT( wire_abi )( void )

@@ -98,12 +98,22 @@ void simNt4Client_Prune( simNt4Client* client, simNt4Topic* topic )
 	}
 }
 
-static char* CopyProperties( simJsonReader properties )
+static char* CopyProperties( simJsonReader properties, bool readOnly )
 {
-	char merged[SIM_NT4_PROPERTIES];
+	static const char own[] = "{\"" SIM_NT4_READ_ONLY "\":true}";
+	char merged[SIM_NT4_PROPERTIES], both[SIM_NT4_PROPERTIES];
 	if ( simNt4Json_Merge( "{}", properties, merged ) == false )
 	{
 		return NULL;
+	}
+	if ( readOnly )
+	{
+		simJsonReader reader = { own, own + sizeof( own ) - 1 };
+		if ( simNt4Json_Merge( merged, reader, both ) == false )
+		{
+			return NULL;
+		}
+		memcpy( merged, both, sizeof( merged ) );
 	}
 	size_t size = strlen( merged ) + 1;
 	char* copy = (char*)simAlloc( size );
@@ -132,7 +142,7 @@ int32_t simNt4Client_Publish(
 		simFail( error, "", name, "%s", problem );
 		return 0;
 	}
-	outlet.properties = CopyProperties( properties );
+	outlet.properties = CopyProperties( properties, outlet.options.readOnly );
 	bool room = Grow( (void**)&client->outlets, client->outletCount, &client->outletCapacity,
 	    client->def.limits.publishers, sizeof( simNt4Outlet ) );
 	bool known = topic != NULL;
@@ -390,6 +400,36 @@ void simNt4Client_Unsubscribe( simNt4Client* client, int32_t subscription )
 		simNt4Json_WriteUnsubscribe( &writer, subscription );
 		SendText( client, text, writer.length );
 	}
+}
+
+int simNt4Client_Received( const simNt4Client* client )
+{
+	int count = 0;
+	for ( int slot = 0; slot < client->topics.slotCount; ++slot )
+	{
+		const simNt4Topic* topic = client->topics.slots[slot];
+		count += topic != NULL && topic->id >= 0 && topic->ours == 0;
+	}
+	return count;
+}
+
+bool simNt4Client_NextTopic( const simNt4Client* client, int* cursor, simNt4Known* known )
+{
+	while ( *cursor < client->topics.slotCount )
+	{
+		const simNt4Topic* topic = client->topics.slots[( *cursor )++];
+		if ( topic != NULL && ( topic->id >= 0 || topic->ours > 0 ) )
+		{
+			*known = ( simNt4Known ){ .name = topic->name, .type = topic->type, .ours = topic->ours > 0 };
+			known->valued = topic->value != NULL;
+			if ( known->valued )
+			{
+				known->value = simNt4_PayloadOf( topic->value, topic->time );
+			}
+			return true;
+		}
+	}
+	return false;
 }
 
 bool simNt4Client_Get( const simNt4Client* client, const char* name, simNt4Payload* payload )

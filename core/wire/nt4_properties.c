@@ -52,6 +52,13 @@ bool simNt4Json_Flag( const char* object, const char* key, bool fallback )
 	return flag;
 }
 
+bool simNt4Json_HasFlag( simJsonReader object, const char* key )
+{
+	simJsonReader value;
+	bool flag = false;
+	return FindMember( object, key, &value ) && simJsonReader_Bool( &value, &flag ) && flag;
+}
+
 simNt4Text simNt4Json_Slice( simJsonReader reader )
 {
 	const char* start = reader.at;

@@ -11,6 +11,7 @@ simJsonReader simNt4Json_Empty( void );
 bool simNt4Json_OpenObject( simJsonReader* reader, const char* text );
 /// A member that is true or false, else fallback.
 bool simNt4Json_Flag( const char* object, const char* key, bool fallback );
+bool simNt4Json_HasFlag( simJsonReader object, const char* key );
 /// Writes the properties with an update applied: null deletes. Returns false when they get too long.
 bool simNt4Json_Merge( const char* properties, simJsonReader update, char merged[SIM_NT4_PROPERTIES] );
 /// Appends JSON that is there already as a value.

@@ -19,6 +19,7 @@ typedef struct simNt4Publisher
 	bool warned;     ///< about values of another type
 	bool duplicates; ///< of the program: equal values are sent, too
 	bool readOnly;   ///< of the program: others cannot set the topic
+	bool claims;     ///< of a client: the same
 } simNt4Publisher;
 
 typedef struct simNt4Subscription
@@ -63,6 +64,7 @@ typedef struct simNt4Peer
 	int code;
 	char reason[124];
 	simNt4Queue queue;
+	bool warnedReadOnly; ///< about topics that it must not set
 
 	int publisherCount, publisherCapacity;
 	simNt4Publisher* publishers; ///< sorted by uid

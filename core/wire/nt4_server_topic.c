@@ -1,6 +1,8 @@
 // Publishing: topics, their properties and their values.
 #include "nt4_server.h"
 
+#include "hash.h"
+
 #include <string.h>
 
 
@@ -172,6 +174,41 @@ void simNt4Server_Prune( simNt4Server* server, simNt4Topic* topic )
 }
 
 
+// ---- read-only topics ----
+
+// Who a client is, from one connection to the next: what it calls itself, without the number the server gave it.
+static uint64_t Claimant( const simNt4Peer* peer )
+{
+	const char* at = strrchr( peer->name, '@' );
+	simHash hash;
+	simHash_Begin( &hash );
+	simHash_Mix( &hash, peer->name, at != NULL ? (size_t)( at - peer->name ) : strlen( peer->name ) );
+	return hash.value;
+}
+
+// A publisher that says "readOnly" keeps others from its topic, unless somebody else does already. The same client may say so
+// twice: a page that was loaded anew comes before its old connection is known to be gone.
+static void Claim( simNt4Peer* peer, simNt4Publisher* publisher, simJsonReader properties )
+{
+	simNt4Topic* topic = publisher->topic;
+	uint64_t claimant = Claimant( peer );
+	publisher->claims =
+	    simNt4Json_HasFlag( properties, SIM_NT4_READ_ONLY ) && ( topic->claims == 0 || topic->claimant == claimant );
+	topic->claims += publisher->claims;
+	topic->claimant = publisher->claims ? claimant : topic->claimant;
+}
+
+static void SayReadOnly( simNt4Server* server, simNt4Peer* peer, const simNt4Topic* topic )
+{
+	if ( peer->warnedReadOnly == false )
+	{
+		peer->warnedReadOnly = true;
+		simNt4Server_Warn(
+		    server, peer, "\"%.80s\" is read-only: ignored, as all that it sets of such topics", topic->name );
+	}
+}
+
+
 // ---- publishers ----
 
 // Where a publisher with this uid is, or would be.
@@ -267,6 +304,10 @@ simNt4Publisher* simNt4Server_AddPublisher(
 	simNt4Publisher* publisher = peer->publishers + place;
 	memmove( publisher + 1, publisher, (size_t)( peer->publisherCount - place ) * sizeof( simNt4Publisher ) );
 	*publisher = ( simNt4Publisher ){ .uid = uid, .topic = topic };
+	if ( program == false )
+	{
+		Claim( peer, publisher, properties );
+	}
 	peer->publisherCount += 1;
 	topic->publishers += 1;
 	if ( program == false )
@@ -285,12 +326,13 @@ void simNt4Server_RemovePublisher( simNt4Server* server, simNt4Peer* peer, int32
 		return;
 	}
 	simNt4Topic* topic = publisher->topic;
-	int readOnly = publisher->readOnly;
+	int readOnly = publisher->readOnly, claims = publisher->claims;
 	int after = peer->publisherCount - 1 - (int)( publisher - peer->publishers );
 	memmove( publisher, publisher + 1, (size_t)after * sizeof( simNt4Publisher ) );
 	peer->publisherCount -= 1;
 	topic->publishers -= 1;
 	topic->readOnly -= readOnly;
+	topic->claims -= claims;
 	TouchPublishers( server, peer, topic );
 	simNt4Server_Prune( server, topic );
 }
@@ -304,6 +346,13 @@ bool simNt4Server_ChangeProperties( simNt4Server* server, simNt4Peer* peer, cons
 	if ( topic == NULL || simNt4Topic_IsSpecial( topic ) )
 	{
 		return false; // the protocol has it ignored
+	}
+	bool program = simNt4Server_Index( server, peer ) == SIM_NT4_PROGRAM;
+	bool foreign = topic->claims > 0 && topic->claimant != Claimant( peer );
+	if ( program == false && ( topic->readOnly > 0 || foreign ) )
+	{
+		SayReadOnly( server, peer, topic );
+		return false;
 	}
 	char merged[SIM_NT4_PROPERTIES];
 	simNt4Text text = simNt4Json_Slice( update );
@@ -411,9 +460,14 @@ static void Reply( simNt4Server* server, simNt4Peer* peer, const simNt4Payload* 
 static void ReceiveValue( simNt4Server* server, simNt4Peer* peer, const simNt4Message* message )
 {
 	simNt4Publisher* publisher = simNt4Server_FindPublisher( peer, message->id );
-	if ( publisher == NULL || publisher->topic->readOnly > 0 )
+	if ( publisher == NULL )
 	{
-		return; // the protocol has unknown publishers ignored
+		return; // the protocol has it ignored
+	}
+	if ( publisher->topic->readOnly > 0 || ( publisher->topic->claims > 0 && publisher->claims == false ) )
+	{
+		SayReadOnly( server, peer, publisher->topic );
+		return;
 	}
 	const simNt4Payload* payload = &message->payload;
 	if ( message->good == false || payload->type != publisher->topic->wire )

@@ -31,8 +31,10 @@ typedef struct simNt4Topic
 
 	// of a server
 	int publishers;
-	int setter;   ///< index of the client whose value it is
-	int readOnly; ///< publishers who want it so: clients cannot set it
+	int setter;        ///< index of the client whose value it is
+	int readOnly;      ///< publishers of the program who want it so: clients cannot set it
+	int claims;        ///< publishers of a client who want it so: other clients cannot set it
+	uint64_t claimant; ///< that client, while there are claims
 	simNt4Meta meta;
 	int metaClient;                        ///< index of the client that a meta topic is about
 	struct simNt4Topic* about;             ///< topic that a meta topic is about

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { BadInput } from "./cli-args.mjs";
 import { withBridgeInfo } from "./bridge-info.mjs";
 import { staticHandler } from "./cli-static.mjs";
+import { defaultPersistentFile } from "./nt4-persistent.mjs";
 import { startNt4 } from "./nt4-server.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -16,6 +17,8 @@ const defaultPort = 8080;
 const defaultNtPort = 5810;
 /** Ports tried after the default one when it is taken. */
 const moreTries = 10;
+/** Between two attempts to get NetworkTables' port from whoever has it [ms]. */
+const retryMs = 2000;
 
 const reasons = {
   EACCES: "that port is only for the administrator; take one above 1023",
@@ -45,8 +48,11 @@ function checkPort(option, port) {
   }
 }
 
-/** Starts the NT4 server and says so in one line; null, and one line as well, when its port is taken. */
-async function startNetworkTables(port, host) {
+/**
+ * Starts the NT4 server, and says so in one line. When its port is taken it says that, and takes it over once it is free. Returns
+ * how to end it.
+ */
+async function startNetworkTables(port, host, persistent) {
   let library;
   try {
     library = await import(join(root, "build/node/wire.mjs"));
@@ -56,29 +62,58 @@ async function startNetworkTables(port, host) {
   }
   const wire = await library.openWire(join(root, "build/wasm/wire.wasm"));
   const say = (line) => process.stderr.write(`${line}\n`);
+  const attempt = () => startNt4({ library, wire, port, host, say, persistent });
   let nt;
   try {
-    nt = await startNt4({ library, wire, port, host, say });
+    nt = await attempt();
   } catch (error) {
     throw new BadInput(`serve: cannot listen on ${host} port ${port}: ${reasons[error.code] ?? error.message}`);
   }
-  const line =
-    nt === null
-      ? `port ${port} is taken, by robot code perhaps: no NT4 server here; the page can connect to the one there`
-      : `NT4 server on ${host} port ${nt.port}`;
-  process.stdout.write(`${line}\n`);
-  return nt;
+  const started = () => process.stdout.write(`NT4 server on ${host} port ${nt.port}\n`);
+  let timer = null;
+  let ending = false;
+  let trying = Promise.resolve();
+  async function again() {
+    try {
+      nt = await attempt();
+    } catch {
+      // It was good before; a moment later it will be again.
+    }
+    if (nt === null && !ending) wait();
+    if (nt !== null) started();
+  }
+  function wait() {
+    timer = setTimeout(() => (trying = again()), retryMs);
+  }
+  if (nt !== null) {
+    started();
+  } else {
+    process.stdout.write(
+      `port ${port} is taken, by robot code perhaps: no NT4 server here as long as it is; the page connects to the one there\n`,
+    );
+    wait();
+  }
+  return {
+    /** null while another program has it. */
+    port: () => nt?.port ?? null,
+    async end() {
+      ending = true;
+      clearTimeout(timer);
+      await trying;
+      await nt?.close();
+    },
+  };
 }
 
-export async function serve({ port, nt: ntPort = defaultNtPort, host = "127.0.0.1" }) {
+export async function serve({ port, nt: ntPort = defaultNtPort, host = "127.0.0.1", persistent }) {
   checkPort("port", port);
   checkPort("nt", ntPort);
   if (!statSync(join(dist, "index.html"), { throwIfNoEntry: false })?.isFile()) {
     throw new BadInput("serve: there is no built page in dist/: run npm run build");
   }
-  let nt = null;
+  let networkTables = null;
   // Who has not got the port of NetworkTables still says where it is: at whoever has it.
-  const info = () => ({ nt: nt?.port ?? ntPort, ours: nt !== null });
+  const info = () => ({ nt: networkTables?.port() ?? ntPort, ours: networkTables?.port() !== null });
   const server = createServer(withBridgeInfo(staticHandler(dist), info));
   const first = port ?? defaultPort;
   // A port that was asked for is taken or refused; a default one may move, since nobody counts on it.
@@ -93,7 +128,8 @@ export async function serve({ port, nt: ntPort = defaultNtPort, host = "127.0.0.
   const shown = host.includes(":") ? `[${host}]` : host;
   process.stdout.write(`serving http://${shown}:${listening}/  (Ctrl+C ends it)\n`);
   try {
-    nt = await startNetworkTables(ntPort, host);
+    const file = persistent === "none" ? null : (persistent ?? defaultPersistentFile());
+    networkTables = await startNetworkTables(ntPort, host, file);
   } catch (error) {
     server.close();
     server.closeAllConnections();
@@ -108,6 +144,6 @@ export async function serve({ port, nt: ntPort = defaultNtPort, host = "127.0.0.
     process.once("SIGINT", stop);
     process.once("SIGTERM", stop);
   });
-  await nt?.close();
+  await networkTables.end();
   return 0;
 }

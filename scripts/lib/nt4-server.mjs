@@ -1,9 +1,10 @@
 // The NT4 server's sockets: HTTP and WebSockets around the state machine of core/wire, which knows everything else.
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { isIP } from "node:net";
+import { connect, isIP } from "node:net";
 import { performance } from "node:perf_hooks";
 import { WebSocketServer } from "ws";
+import { keepPersistent } from "./nt4-persistent.mjs";
 
 /** Largest message either way: ntcore's. */
 const maxMessage = 2 << 20;
@@ -16,7 +17,8 @@ const maxSockets = 64;
 /** Different complaints that are written; somebody who makes up new ones is not worth more. */
 const maxComplaints = 200;
 
-const index = `<!doctype html><html lang="en"><title>NetworkTables</title>
+/** mark: by it a page knows whose server this is. */
+const indexPage = (mark) => `<!doctype html><html lang="en"><title>${mark}</title>
 <p>This is Sandlot's NetworkTables 4 server. Dashboards connect to it by WebSocket; the simulator's page is on its own port.
 `;
 
@@ -53,10 +55,28 @@ function withoutPublishing(text) {
 }
 
 /**
- * Listens. `library` is build/node/wire.mjs, `wire` a Wire of it; `say` gets one line for each new complaint. Returns
- * { port, url, clients(), close() }, or null when the port is taken. Other failures throw.
+ * Does somebody serve there already? Windows and macOS let two servers have a port when one of them has it on all addresses and
+ * the other on one: then robot code would lose its clients to us.
  */
-export async function startNt4({ library, wire, port, host, say = () => {} }) {
+async function isTaken(port, host) {
+  const open = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
+  const socket = connect({ port, host: open });
+  const answer = await new Promise((resolve) => {
+    socket.once("connect", () => resolve(true));
+    socket.once("error", () => resolve(false));
+    socket.setTimeout(250, () => resolve(false));
+  });
+  socket.destroy();
+  return answer;
+}
+
+/**
+ * Listens. `library` is build/node/wire.mjs, `wire` a Wire of it; `say` gets one line for each new complaint; `persistent` is
+ * the file of persistent topics, null for none. Returns { port, clients(), close() }, or null when the port is taken. Other
+ * failures throw.
+ */
+export async function startNt4({ library, wire, port, host, say = () => {}, persistent = null }) {
+  if (port !== 0 && (await isTaken(port, host))) return null;
   const nt = new library.NtServer(wire, maxSockets);
   const started = performance.now();
   // Microseconds since the start; 0 is "default" to the protocol, so it begins at 1.
@@ -113,7 +133,7 @@ export async function startNt4({ library, wire, port, host, say = () => {} }) {
       wake = null;
       for (const client of clients.values()) pump(client);
       for (let event = nt.nextEvent(now()); event !== null; event = nt.nextEvent(now())) {
-        if (event.kind === "warning") complain(`NT4: ${event.text}`);
+        if (event.kind === "warning") complain(`NT4: ${event.name === "" ? "" : `${event.name}: `}${event.text}`);
       }
     });
   }
@@ -174,7 +194,7 @@ export async function startNt4({ library, wire, port, host, say = () => {} }) {
     }
     if (request.method !== "GET" && request.method !== "HEAD") return answer(405, "text/plain", "GET only\n");
     const { kind } = wire.path(request.url);
-    if (kind === "index") return answer(200, "text/html; charset=utf-8", index);
+    if (kind === "index") return answer(200, "text/html; charset=utf-8", indexPage(library.bridgeMark));
     if (kind === "persistent") return answer(200, "application/json", nt.persistent());
     answer(404, "text/plain", "there is /, /nt/persistent.json and WebSockets at /nt/NAME\n");
   });
@@ -198,6 +218,9 @@ export async function startNt4({ library, wire, port, host, say = () => {} }) {
     throw error;
   }
 
+  const kept = persistent === null ? null : await keepPersistent({ library, wire, nt, file: persistent, say });
+  changed(); // for what was wrong in the file
+
   const watch = setInterval(() => {
     for (const client of clients.values()) {
       if ((client.blocked || client.closing) && performance.now() - client.moved > patience) client.socket.terminate();
@@ -211,6 +234,7 @@ export async function startNt4({ library, wire, port, host, say = () => {} }) {
     clients: () => clients.size,
     async close() {
       clearInterval(watch);
+      await kept?.close();
       for (const client of clients.values()) {
         clearTimeout(client.timer);
         client.socket.terminate();

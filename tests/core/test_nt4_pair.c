@@ -291,3 +291,41 @@ TEST( nt4Pair_publishersThatGoAreSeenToGo )
 	DestroyLink( &robot );
 	simNt4Server_Destroy( server );
 }
+
+TEST( nt4Pair_topicsThatAreThere )
+{
+	simNt4Server* server = simNt4Server_Create( NULL );
+	Link link = { .client = simNt4Client_Create( NULL ), .offset = 5 * MS, .delay = MS };
+	Link* links[] = { &link };
+	simNt4PublishOptions options = simDefaultNt4PublishOptions();
+	options.readOnly = true;
+	options.properties = "{\"unit\":\"m\"}";
+	CHECK( simNt4Client_Publish( link.client, "/mine", "double", &options, NULL ) != 0 );
+	int32_t theirs = simNt4Server_Publish( server, "/theirs", "double", NULL, NULL );
+	simNt4Value value = nt4Double( 2.5 );
+	simNt4Server_Set( server, theirs, &value, 1 );
+	const char* names[] = { "/" };
+	simNt4SubscribeOptions prefix = simDefaultNt4SubscribeOptions();
+	prefix.prefix = true;
+	CHECK( simNt4Client_Subscribe( link.client, names, 1, &prefix, NULL ) != 0 );
+	CHECK( simNt4Server_Subscribe( server, names, 1, &prefix, NULL ) != 0 );
+	CHECK_EQ_INT( simNt4Client_Received( link.client ), 0 );
+	int64_t now = 1;
+	Open( &link, server, now );
+	Run( links, 1, &now, 300 );
+	CHECK_EQ_INT( simNt4Client_Received( link.client ), 1 );
+	// A publisher that keeps others from its topic says so.
+	CHECK_HAS( nt4Events( server, now ), "announced /mine {\"unit\":\"m\",\"readOnly\":true}" );
+	int cursor = 0, own = 0, others = 0;
+	simNt4Known known;
+	while ( simNt4Client_NextTopic( link.client, &cursor, &known ) )
+	{
+		double number = 0.0;
+		own += known.ours && strcmp( known.name, "/mine" ) == 0 && known.valued == false;
+		others += known.ours == false && strcmp( known.name, "/theirs" ) == 0 && known.valued
+		          && simNt4Payload_Number( &known.value, &number ) && number == 2.5;
+	}
+	CHECK( own == 1 && others == 1 );
+	DestroyLink( &link );
+	simNt4Server_Destroy( server );
+}

@@ -82,7 +82,8 @@ TEST( nt4Program_latestOnlyAndReadOnly )
 	nt4Events( server, 0 );
 	nt4Send(
 	    server, a, 0, "94 01 05 01 cb3ff0000000000000 94 01 06 01 cb4000000000000000 94 02 07 01 cb4000000000000000" );
-	CHECK_STR( nt4Events( server, 0 ), "value /in 2@6\n" );
+	CHECK_STR( nt4Events( server, 0 ),
+	    "value /in 2@6\nwarning a@1 \"/truth\" is read-only: ignored, as all that it sets of such topics\n" );
 	simNt4Payload payload;
 	double number = 0.0;
 	CHECK(
@@ -102,6 +103,46 @@ TEST( nt4Program_latestOnlyAndReadOnly )
 	CHECK( simNt4Server_Get( server, "/free", &payload ) && payload.time == 0 );
 	CHECK( simNt4Server_Set( server, free, &one, 0 ) );
 	CHECK( simNt4Server_Get( server, "/free", &payload ) && payload.time == 1 );
+	simNt4Server_Destroy( server );
+}
+
+TEST( nt4Program_clientsKeepTheirTopics )
+{
+	simNt4Server* server = simNt4Server_Create( NULL );
+	const char* names[] = { "/" };
+	simNt4SubscribeOptions prefix = simDefaultNt4SubscribeOptions();
+	prefix.prefix = true;
+	CHECK( simNt4Server_Subscribe( server, names, 1, &prefix, NULL ) != 0 );
+	uint32_t page = simNt4Server_Connect( server, simNt4Protocol_v40, "Sandlot", "", 0 );
+	uint32_t scope = simNt4Server_Connect( server, simNt4Protocol_v40, "scope", "", 0 );
+	static const char publish[] =
+	    "[{'method':'publish','params':{'name':'/pose','pubuid':1,'type':'double','properties':{'readOnly':true}}},"
+	    "{'method':'publish','params':{'name':'/free','pubuid':2,'type':'double'}}]";
+	nt4Say( server, page, 0, publish );
+	nt4Say( server, scope, 0, publish ); // to say so afterwards is too late
+	nt4Events( server, 0 );
+	nt4Send( server, page, 0, "94 01 05 01 cb3ff0000000000000" );
+	nt4Send( server, scope, 0,
+	    "94 01 06 01 cb4000000000000000 94 01 07 01 cb4000000000000000 94 02 07 01 cb4000000000000000" );
+	nt4Say( server, scope, 0, "[{'method':'setproperties','params':{'name':'/pose','update':{'readOnly':null}}}]" );
+	nt4Say( server, scope, 0, "[{'method':'setproperties','params':{'name':'/free','update':{'a':1}}}]" );
+	CHECK_STR( nt4Events( server, 0 ),
+	    "value /pose 1@5\nwarning scope@2 \"/pose\" is read-only: ignored, as all that it "
+	    "sets of such topics\nvalue /free 2@7\nproperties /free {\"a\":1}\n" );
+	// The page comes back before its old connection is known to be gone.
+	uint32_t again = simNt4Server_Connect( server, simNt4Protocol_v40, "Sandlot", "", 0 );
+	nt4Say( server, again, 0, publish );
+	nt4Send( server, again, 0, "94 01 08 01 cb4008000000000000" );
+	simNt4Server_Disconnect( server, page, 0 );
+	nt4Send( server, scope, 0, "94 01 09 01 cb4000000000000000" );
+	nt4Send( server, again, 0, "94 01 0a 01 cb4010000000000000" );
+	nt4Say( server, again, 0, "[{'method':'setproperties','params':{'name':'/pose','update':{'unit':'m'}}}]" );
+	CHECK_STR( nt4Events( server, 0 ), "connected Sandlot@3\nvalue /pose 4@10\ndisconnected Sandlot@1\n"
+	                                   "properties /pose {\"readOnly\":true,\"unit\":\"m\"}\n" );
+	// When it is gone for good, who is left may set it.
+	simNt4Server_Disconnect( server, again, 0 );
+	nt4Send( server, scope, 0, "94 01 0b 01 cb4014000000000000" );
+	CHECK_STR( nt4Events( server, 0 ), "disconnected Sandlot@3\nvalue /pose 5@11\n" );
 	simNt4Server_Destroy( server );
 }
 

@@ -19,6 +19,7 @@ interface ServerModule {
     port: number;
     host: string;
     say(line: string): void;
+    persistent?: string | null;
   }): Promise<Omit<Bridge, "said"> | null>;
   mayPublish(origin: string | undefined, host?: string): boolean;
 }
@@ -30,15 +31,25 @@ export const { mayPublish } = server;
 export const openWire = (): Promise<library.Wire> => library.openWire(join(root, "build/wasm/wire.wasm"));
 
 /** null when the port is taken. */
-export async function startBridge(port = 0): Promise<Bridge | null> {
+export async function startBridge(port = 0, persistent: string | null = null): Promise<Bridge | null> {
   const said: string[] = [];
   const say = (line: string): void => void said.push(line);
-  const bridge = await server.startNt4({ library, wire: await openWire(), port, host: "127.0.0.1", say });
+  const bridge = await server.startNt4({ library, wire: await openWire(), port, host: "127.0.0.1", say, persistent });
   return bridge === null ? null : { ...bridge, said };
 }
 
-export async function bridgeOn(port = 0): Promise<Bridge> {
-  const bridge = await startBridge(port);
+export async function bridgeOn(port = 0, persistent: string | null = null): Promise<Bridge> {
+  const bridge = await startBridge(port, persistent);
   if (bridge === null) throw new Error(`port ${port} is taken`);
   return bridge;
+}
+
+/** What a server shows at an address, as the network worker asks. */
+export async function probe(url: string): Promise<string | null> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(1000) });
+    return response.ok ? await response.text() : null;
+  } catch {
+    return null;
+  }
 }

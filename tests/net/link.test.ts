@@ -9,7 +9,7 @@ import { folderFiles, openCore, type Core } from "../../web/sim/node.ts";
 import { Link, socketAddress, type LinkSocket } from "../../web/net/link.ts";
 import { Monitor } from "../../web/net/monitor.ts";
 import { Telemetry } from "../../web/net/wire.ts";
-import { bridgeOn, openWire, root, type Bridge } from "./helpers.ts";
+import { bridgeOn, openWire, probe, root, type Bridge } from "./helpers.ts";
 import { Nt4TestClient } from "./nt4-client.ts";
 
 let bridge: Bridge;
@@ -28,6 +28,7 @@ beforeEach(async () => {
       socket.on("error", () => {});
       return socket as unknown as LinkSocket;
     },
+    probe,
     monitor: new Monitor(),
     input: () => {},
     drives: () => {},

@@ -1,6 +1,8 @@
 // `sandlot serve` as a program: the page and the NT4 server side by side. Needs the built page, as npm test has it.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { bridgeOn, root } from "./helpers.ts";
@@ -12,7 +14,9 @@ afterEach(() => child?.kill("SIGKILL"));
 
 /** Starts it; resolves with what it said once that has both addresses in it. */
 async function serve(...args: string[]): Promise<string> {
-  const started = spawn(process.execPath, [script, "serve", ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const started = spawn(process.execPath, [script, "serve", "--persistent", "none", ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   child = started;
   let said = "";
   for await (const chunk of started.stdout) {
@@ -45,6 +49,33 @@ test("with its port taken it serves the page all the same, and says so in one li
   const page = await fetch(`http://127.0.0.1:${portIn(said, /http:\/\/127\.0\.0\.1:(\d+)\//)}/`);
   expect(page.status).toBe(200);
   await other.close();
+});
+
+test("it takes its port over when that becomes free, and says so in one line; persistent topics are kept", async () => {
+  const other = await bridgeOn();
+  const folder = mkdtempSync(join(tmpdir(), "serve-"));
+  const file = join(folder, "topics.json");
+  const args = ["--port", "0", "--nt", String(other.port), "--persistent", file];
+  const started = spawn(process.execPath, [script, "serve", ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  child = started;
+  let said = "";
+  const saw = async (text: string): Promise<void> => {
+    while (!said.includes(text)) said += String((await once(started.stdout, "data"))[0]);
+  };
+  await saw("is taken");
+  await other.close();
+  await saw(`NT4 server on 127.0.0.1 port ${other.port}\n`);
+  expect(said.trimEnd().split("\n").length).toBe(3);
+  const client = await Nt4TestClient.open(other.port);
+  client.publish("/kept", 1, "int", { persistent: true });
+  client.set(1, 5, "int", 7);
+  await client.settled();
+  const exit = once(started, "exit");
+  started.kill("SIGTERM");
+  expect((await exit)[0]).toBe(0);
+  const kept = { name: "/kept", type: "int", value: 7, properties: { persistent: true } };
+  expect(JSON.parse(readFileSync(file, "utf8"))).toEqual([kept]);
+  rmSync(folder, { recursive: true });
 });
 
 test("a port that is none is one clear line and exit 2", () => {

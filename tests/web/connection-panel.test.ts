@@ -24,7 +24,8 @@ import type { ClockReport } from "../../web/sim/protocol.ts";
 const local = new URL("http://127.0.0.1:8080/");
 const https = new URL("https://sim.example/");
 const link: LinkStatus = {
-  ...{ role: "bridge", state: "connected", roundTrip: 1, topics: 5, sentBytes: 0, receivedBytes: 0, failures: 0 },
+  ...{ role: "auto", as: "bridge", state: "connected", roundTrip: 1, topics: 5 },
+  ...{ sentBytes: 0, receivedBytes: 0, failures: 0, receivedTopics: 0, warnings: [], choosers: [], drives: false },
 };
 const hal: HalStatus = { ...noHal, mode: "robot", state: "connected", alive: true };
 const clock: ClockReport = { realTimeFactor: 1, dropped: 0, paused: false, speed: 1, external: true };

@@ -73,7 +73,7 @@ export function linkAdvice({ role, state, failures }: LinkStatus, address: strin
   if (role === "off" || state === "connected" || failures < 2) return "";
   if (page.protocol === "https:" && !isOwnMachine(address)) return httpsAdvice;
   const cause =
-    role === "bridge"
+    role !== "robot"
       ? "Is the bridge running? It is part of npm start; or run: node scripts/sandlot.mjs serve."
       : `Is robot code running, in simulation or on a robot? Its NetworkTables server has port ${ntPort}.`;
   return page.protocol === "https:" ? `${cause} ${httpsLocal}` : cause;

@@ -1,7 +1,7 @@
 // The connection panel: NetworkTables and robot code, each off or on, how it goes, and what to do when it does not. A choice
 // counts at once; there is nothing to confirm.
 
-import { socketAddress, type LinkStatus, type LinkTarget } from "../net/link.ts";
+import { socketAddress, type LinkStatus } from "../net/link.ts";
 import type { FromNet, HalStatus, HalTarget } from "../net/protocol.ts";
 import { stations } from "../sim/abi.gen.ts";
 import type { SceneInfo } from "../sim/protocol.ts";
@@ -23,7 +23,8 @@ import type { Network } from "./network.ts";
 import { noHal } from "./station-state.ts";
 import { stationWords, titleCase } from "./words.ts";
 
-type Role = LinkTarget["role"];
+/** Bridge: whoever has its port; robot code that has it is met as such. */
+type Role = "off" | "bridge" | "robot";
 type HalMode = HalTarget["mode"];
 type Year = 2026 | 2027;
 
@@ -205,10 +206,8 @@ export class Connection {
     const info = await this.#findBridge();
     if (this.#choice.role !== role) return;
     const bridge = bridgeAddress(this.#options.page, info).nt;
-    // Robot code's own server has the port: the page is its client and leaves to it what is its own to publish.
-    const taken = info !== null && !info.ours;
-    this.#text("link-problem", taken ? `Robot code has port ${info.nt}: connected to its server instead.` : "");
-    this.#options.network.post({ type: "connect", target: { role: taken ? "robot" : role, address: bridge } });
+    this.#text("link-problem", "");
+    this.#options.network.post({ type: "connect", target: { role: "auto", address: bridge } });
   }
 
   async #connectHal(): Promise<void> {
@@ -278,6 +277,10 @@ export class Connection {
     const connected = link?.state === "connected";
     this.#state("link", link === null ? "off" : link.state);
     this.#text("link-state", link === null ? "Off" : linkWords(link));
+    // The page is then its client, and leaves to it what is its own to publish.
+    if (connected && link.role === "auto" && link.as === "robot")
+      this.#text("link-problem", "Robot code has the bridge's port: connected to its server instead.");
+    else if (connected) this.#text("link-problem", link.warnings.at(-1) ?? "");
     const sync = link?.roundTrip ?? null;
     this.#text("link-sync", sync === null ? "–" : `synchronized, ${sync.toFixed(1)} ms`);
     this.#text("link-topics", connected ? String(link.topics) : "–");

@@ -34,7 +34,7 @@ export function pillParts(link: LinkStatus | null, hal: HalStatus, clock: ClockR
     parts.push({ name: "NT4", text, level: slow ? "warn" : "good" });
   }
   if (link !== null && link.role !== "off") {
-    const where = link.role === "bridge" ? "Bridge" : "Robot code";
+    const where = (link.as ?? link.role) === "robot" ? "Robot code" : "Bridge";
     const text = link.state === "connected" ? `${where} connected` : linkWords(link);
     parts.push({
       name: "NT4",

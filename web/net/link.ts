@@ -1,6 +1,9 @@
 // The page's connection to an NT4 server: an NT4 client from wire.wasm, a WebSocket around it, and reconnection. It publishes
 // the frames it is given. Sockets, clock and timers are given, so that a test can bring its own.
+//
+// What others say comes back: input blocks go to the simulation after each tick in which somebody drives.
 import type { Adapter, AdapterHost } from "./adapter.ts";
+import { bridgeMark, Remote, type RemoteChooser, type TopicInfo } from "./remote.ts";
 import { NtClient, Telemetry, type Wire } from "./wire.ts";
 
 /** The part of a WebSocket used here. */
@@ -17,16 +20,24 @@ export interface LinkSocket {
 
 export interface LinkHost extends AdapterHost {
   socket(url: string, protocols: string[]): LinkSocket;
+  /** The text that a server has at an http address, soon; null when it does not say or nobody may know. */
+  probe(url: string): Promise<string | null>;
 }
 
-/** Where to connect. A robot program publishes FMSInfo and its Field2d itself, so there ours stay away. */
+/**
+ * Where to connect. A robot program publishes FMSInfo and its Field2d itself, so there ours stay away. "auto": to whoever has the
+ * address, our bridge or robot code; who that is, is found out at each connection.
+ */
 export type LinkTarget =
   | { readonly role: "off" }
+  | { readonly role: "auto"; readonly address: string }
   | { readonly role: "bridge"; readonly address: string }
   | { readonly role: "robot"; readonly address: string };
 
 export interface LinkStatus {
   readonly role: LinkTarget["role"];
+  /** Whose server it is, as far as known; the role's own unless that is auto. */
+  readonly as: "bridge" | "robot" | null;
   readonly state: "off" | "connecting" | "connected" | "waiting";
   /** Of the best time message [ms]; null before the server's clock is known. */
   readonly roundTrip: number | null;
@@ -36,6 +47,13 @@ export interface LinkStatus {
   readonly receivedBytes: number;
   /** Connections that failed since the last that did not. */
   readonly failures: number;
+  /** That others publish, on this server. */
+  readonly receivedTopics: number;
+  /** What others have said that was ignored, and why; each said once. */
+  readonly warnings: readonly string[];
+  readonly choosers: readonly RemoteChooser[];
+  /** Does somebody at the other end drive a robot here? */
+  readonly drives: boolean;
 }
 
 /** In this order; the server takes the best it knows. */
@@ -66,6 +84,9 @@ export function socketAddress(address: string): string | null {
 export class Link implements Adapter {
   readonly #wire: Wire;
   readonly #host: LinkHost;
+  readonly #remote: Remote;
+  #as: LinkStatus["as"] = null;
+  #drives = false;
   #target: LinkTarget = { role: "off" };
   #client: NtClient | null = null;
   #telemetry: Telemetry | null = null;
@@ -81,6 +102,7 @@ export class Link implements Adapter {
   constructor(wire: Wire, host: LinkHost) {
     this.#wire = wire;
     this.#host = host;
+    this.#remote = new Remote(wire);
   }
 
   /** Connects somewhere else, or nowhere. Works without a reload as often as one likes. */
@@ -88,10 +110,14 @@ export class Link implements Adapter {
     this.#drop();
     this.#client?.close();
     this.#client = null;
+    this.#remote.close();
+    this.#tellDrives();
     this.#target = target;
+    this.#as = target.role === "bridge" || target.role === "robot" ? target.role : null;
     this.#failures = this.#sent = this.#received = 0;
     if (target.role === "off") return;
     this.#client = new NtClient(this.#wire);
+    this.#remote.subscribe(true);
     this.#makeTelemetry();
     this.#attempt();
   }
@@ -100,13 +126,37 @@ export class Link implements Adapter {
   begin(schema: Uint8Array, count: number): void {
     this.#schema = { records: schema, count };
     this.#makeTelemetry();
+    // What others say is said again for the new robots.
+    this.#remote.begin(schema, count);
+    if (this.#client !== null) this.#remote.subscribe(false);
+    this.#tellDrives();
+    this.#pump();
   }
 
-  /** Publishes a tick. */
+  /** Publishes a tick, and gives the next one what others want. */
   frame(frame: Uint8Array): void {
+    const block = this.#remote.input(frame);
+    if (block !== null) this.#host.input(block);
     if (this.#client === null || this.#telemetry === null) return;
     this.#telemetry.write("client", frame, this.#now());
     this.#pump();
+  }
+
+  /** All topics of the connection. */
+  topics(): TopicInfo[] {
+    return this.#client === null ? [] : this.#remote.topics();
+  }
+
+  /** Chooses an option of a chooser of robot code. False: there is no such chooser or option. */
+  choose(base: string, option: string): boolean {
+    const chosen = this.#client !== null && this.#remote.choose(base, option, this.#now());
+    this.#pump();
+    return chosen;
+  }
+
+  /** What others have to show: labels and drawings; for whoever shows them. */
+  get remote(): Remote {
+    return this.#remote;
   }
 
   get status(): LinkStatus {
@@ -114,12 +164,17 @@ export class Link implements Adapter {
     const synchronized = this.#open && this.#client?.synchronized === true;
     return {
       role,
+      as: this.#as,
       state: role === "off" ? "off" : synchronized ? "connected" : this.#socket === null ? "waiting" : "connecting",
       roundTrip: synchronized ? (this.#client?.roundTrip ?? 0) / 1000 : null,
       topics: this.#client === null ? 0 : (this.#telemetry?.topics ?? 0),
       sentBytes: this.#sent,
       receivedBytes: this.#received,
       failures: this.#failures,
+      receivedTopics: synchronized ? this.#remote.received : 0,
+      warnings: this.#remote.warnings,
+      choosers: this.#remote.choosers,
+      drives: this.#drives,
     };
   }
 
@@ -128,8 +183,8 @@ export class Link implements Adapter {
   }
 
   #makeTelemetry(): void {
-    if (this.#schema === null || this.#client === null) return;
-    const own = this.#target.role === "bridge";
+    if (this.#schema === null || this.#client === null || this.#as === null) return;
+    const own = this.#as === "bridge";
     this.#telemetry = new Telemetry(this.#wire, this.#schema.records, this.#schema.count, { fms: own, field2d: own });
   }
 
@@ -150,15 +205,33 @@ export class Link implements Adapter {
     const timeout = this.#host.schedule(() => this.#lost(socket), attemptMs);
     socket.onopen = () => {
       timeout();
-      if (this.#client?.connected(socket.protocol, this.#now()) !== true) return this.#lost(socket);
-      this.#open = true;
-      this.#pump();
+      // The socket is there, so whoever answers now is who serves it: were it another, the socket would be lost.
+      if (target.role === "auto") void this.#examine(socket, url);
+      else this.#opened(socket);
     };
     socket.onmessage = ({ data }) => this.#receive(data);
     socket.onclose = () => {
       timeout();
       this.#lost(socket);
     };
+  }
+
+  /** Finds out whose server it is. Who does not say is taken for robot code: less is published there. */
+  async #examine(socket: LinkSocket, url: string): Promise<void> {
+    const text = await this.#host.probe(url.replace(/^ws/, "http").replace(/\/nt\/.*$/, "/"));
+    if (socket !== this.#socket) return;
+    const as = text?.includes(bridgeMark) === true ? "bridge" : "robot";
+    if (as !== this.#as) {
+      this.#as = as;
+      this.#makeTelemetry();
+    }
+    this.#opened(socket);
+  }
+
+  #opened(socket: LinkSocket): void {
+    if (this.#client?.connected(socket.protocol, this.#now()) !== true) return this.#lost(socket);
+    this.#open = true;
+    this.#pump();
   }
 
   #receive(data: unknown): void {
@@ -168,10 +241,19 @@ export class Link implements Adapter {
     this.#received += bytes.byteLength;
     this.#client?.receive(text ? "text" : "binary", bytes, this.#now());
     if (this.#client?.synchronized === true) this.#failures = 0;
-    while (this.#client?.nextEvent()) {
-      // Nothing here acts on what others publish yet; events that nobody takes would wait for ever.
-    }
+    this.#takeEvents();
     this.#pump();
+  }
+
+  #takeEvents(): void {
+    this.#remote.take(this.#now());
+    this.#tellDrives();
+  }
+
+  #tellDrives(): void {
+    const { drives } = this.#remote;
+    if (drives !== this.#drives) this.#host.drives(this, drives);
+    this.#drives = drives;
   }
 
   /** Sends what there is, and comes back when there will be more. */
@@ -218,5 +300,6 @@ export class Link implements Adapter {
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
     this.#client?.closed(this.#now());
+    this.#takeEvents();
   }
 }

@@ -5,6 +5,7 @@ import { Wire } from "./wire.ts";
 
 export { LogTracks } from "./log-tracks.ts";
 export { LogWriter } from "./log-writer.ts";
+export * from "./remote.ts";
 export * from "./wire.ts";
 
 /** Starts the protocols from a wire.wasm file. */

@@ -2,6 +2,7 @@
 import type { SimEventRecord } from "../sim/protocol.ts";
 import type { LinkStatus, LinkTarget } from "./link.ts";
 import type { RecorderStatus } from "./recorder.ts";
+import type { TopicInfo } from "./remote.ts";
 
 /** Which robot program drives: none; one that listens itself (halsim_ws_server); one that has connected to the bridge. */
 export type HalTarget =
@@ -56,7 +57,11 @@ export type ToNet =
   /** Begins a log of the run, ends it, throws it away, or asks for what there is of it (see "log"). */
   | { readonly type: "record"; readonly what: "start" | "stop" | "discard" | "file" }
   /** What happened, for the log: frames do not say it. */
-  | { readonly type: "events"; readonly events: readonly SimEventRecord[] };
+  | { readonly type: "events"; readonly events: readonly SimEventRecord[] }
+  /** Asks for the list of all topics, which comes once. */
+  | { readonly type: "topics" }
+  /** Chooses an option of a chooser (LinkStatus.choosers). */
+  | { readonly type: "choose"; readonly base: string; readonly option: string };
 
 export type FromNet =
   /** Four times a second, and when it has changed where it is connected to. */
@@ -67,5 +72,7 @@ export type FromNet =
   | { readonly type: "recorder-status"; readonly status: RecorderStatus }
   /** The log so far; null: there is nothing yet. */
   | { readonly type: "log"; readonly file: Blob | null }
+  /** By name; at most 2,000. */
+  | { readonly type: "topics"; readonly topics: readonly TopicInfo[] }
   /** Nothing more will come. */
   | { readonly type: "broken"; readonly message: string };

@@ -45,6 +45,16 @@ function makeHost(frames: MessagePort): AdapterHost {
   };
 }
 
+/** What a server shows at an address, if it does so within a second. */
+async function probe(url: string): Promise<string | null> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(1000), cache: "no-store" });
+    return response.ok ? await response.text() : null;
+  } catch {
+    return null;
+  }
+}
+
 async function open(base: string, frames: MessagePort): Promise<Adapters> {
   // What comes before the module is there waits in the port.
   const wasm = await siteFiles(base)("wire.wasm");
@@ -53,7 +63,7 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
   const host = makeHost(frames);
   const socket = (url: string, protocols: string[]): never => new WebSocket(url, protocols) as never;
   const adapters: Adapters = {
-    link: new Link(wire, { ...host, socket }),
+    link: new Link(wire, { ...host, socket, probe }),
     recorder: new Recorder(wire, Date.now),
   };
   frames.onmessage = ({ data }: MessageEvent<FromTap>) => {
@@ -96,6 +106,13 @@ function take(message: ToNet, { link, recorder }: Adapters): void {
       return;
     case "events":
       recorder.events(message.events);
+      return;
+    case "topics":
+      scope.postMessage({ type: "topics", topics: link.topics() });
+      return;
+    case "choose":
+      link.choose(message.base, message.option);
+      scope.postMessage({ type: "status", status: link.status });
       return;
   }
 }

@@ -76,7 +76,8 @@ typedef char chr;
 	X( windowOpened ) X( windowClosed ) X( matchStarted ) X( matchAborted ) X( matchEnded )     \
 	X( bonusEarned ) X( lapDone ) X( gatePassed )
 /// What a schema record names. owner is the robot index for wheel, motor, component and button; index counts within the owner.
-/// field: name · robot: owner = robot index, index = station, value0 = mass [kg] · wheel: value0..1 = x, y [m], value2 = radius [m]
+/// field: name · robot: owner = robot index, index = station, value0 = mass [kg], value1 = speed [m/s] and value2 = turn rate [rad/s] at
+/// full stick, 0 without a drivetrain, value3 = 1: driven from the robot's seat (differential) · wheel: value0..1 = x, y [m], value2 = radius [m]
 /// motor, component, button: name · mechanism: value0 = kind, value1..2 = stops, equal without · sensor: value0 = kind
 /// pieceType: value0 = radius [m], value1 = mass [kg], value2 = shape · pieceSize: index = type, value0..2 = size, see simPieceType
 /// phase: value0 = seconds, value1 = mode · period: value0 = phase, value1 = begin in it [s], value2 = seconds

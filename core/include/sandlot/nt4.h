@@ -13,8 +13,9 @@
 #define SIM_NT4_CLIENT 96       ///< bytes of a client's name with its terminating zero
 #define SIM_NT4_PROPERTIES 4096 ///< bytes of a topic's properties as JSON with the terminating zero; at most 64 of them
 #define SIM_NT4_MAX_NAMES 2048  ///< names in all subscriptions of one client
-#define SIM_NT4_NAME_BYTES 131072 ///< bytes of them
-#define SIM_NT4_NEVER INT64_MAX   ///< a time that does not come
+#define SIM_NT4_NAME_BYTES 131072    ///< bytes of them
+#define SIM_NT4_NEVER INT64_MAX      ///< a time that does not come
+#define SIM_NT4_READ_ONLY "readOnly" ///< the property of a topic that only its publisher sets
 
 // ---- values ----
 
@@ -105,7 +106,9 @@ typedef struct simNt4PublishOptions
 	int64_t period;         ///< a client sends at most this often [us]; a server leaves that to its subscribers
 	bool all;               ///< a client sends every change, not only the latest of each period
 	bool duplicates;        ///< a value like the last one is sent, too
-	bool readOnly;          ///< a server ignores what clients set for the topic
+	bool
+	    readOnly; ///< only the publisher sets the topic: a server of ours ignores what other clients set. A client tells
+	              ///< it so by the property SIM_NT4_READ_ONLY; other servers take no notice
 } simNt4PublishOptions;
 
 /// No properties, 20 ms, the latest change only.

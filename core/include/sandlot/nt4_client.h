@@ -70,3 +70,18 @@ void simNt4Client_Unsubscribe( simNt4Client* client, int32_t subscription );
 bool simNt4Client_NextEvent( simNt4Client* client, simNt4Event* event );
 /// The value a topic has, its time that of the server. False when there is no topic or it has none.
 bool simNt4Client_Get( const simNt4Client* client, const char* name, simNt4Payload* payload );
+
+/// A topic that is there: announced on this connection, or published here. Texts are good until the next call.
+typedef struct simNt4Known
+{
+	const char* name;
+	const char* type;
+	bool ours;   ///< published here
+	bool valued; ///< value is known
+	simNt4Payload value;
+} simNt4Known;
+
+/// The next topic at or after a cursor, which begins at 0 and moves on, in no order. False: no more.
+bool simNt4Client_NextTopic( const simNt4Client* client, int* cursor, simNt4Known* known );
+/// How many topics others have announced on this connection.
+int simNt4Client_Received( const simNt4Client* client );

@@ -14,7 +14,7 @@
 //	Battery/{Voltage,Current} · Brownout · Enabled · Held · Program
 //	GroundClearance [m] of the origin over the floor · Airborne: no wheel touches · Aim/{Active,OnTarget,Passing}
 //	Mechanisms/NAME/{Position,Velocity,Voltage,Setpoint} · Sensors/NAME (see simSensorKind)
-//	Motors/NAME/{AppliedVoltage,Position,Velocity,StatorCurrent,SupplyCurrent}; Motors/NAME/Voltage is an input
+//	Motors/NAME/{AppliedVoltage,Position,Velocity,StatorCurrent,SupplyCurrent}; Motors/NAME/Voltage is an input (remote.h)
 // Of the field: Pieces/TYPE struct:Translation3d[] of what is to be seen · Score/{Blue,Red}, Score/Details/ALLIANCE/...
 // Match/{Phase,Period,Time,PeriodTime,Mode,State,Message} · Time
 // /FMSInfo/* and /SmartDashboard/Field as a robot program has them, of the first robot.

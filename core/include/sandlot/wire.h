@@ -6,6 +6,7 @@
 #include "sandlot/nt4.h"
 #include "sandlot/nt4_client.h"
 #include "sandlot/nt4_server.h"
+#include "sandlot/remote.h"
 #include "sandlot/telemetry.h"
 #include "sandlot/wpi_struct.h"
 #include "sandlot/wpilog.h"

@@ -1,0 +1,172 @@
+// What others say over NetworkTables: it is subscribed to, checked, and made into input blocks, choosers, labels and drawings.
+// A host gives the events of its NetworkTables client; what the client publishes itself does not come back as events.
+//
+//	simRemote* remote = simRemote_Create();
+//	when a run begins:    simRemote_Begin( remote, schema, count, &error ); then subscribe anew to simRemote_Subscriptions
+//	on every event:       simRemote_Take( remote, &event, server's time now );
+//	on every frame:       if ( simRemote_Input( remote, frame, bytes, &input ) ) ...give the block to the run...
+//	                      while simRemote_Drives( remote ) the run keeps to real time
+//	no connection wanted: simRemote_Close( remote ); the next input lets go of the robots
+//
+// Inputs. Stations are blue1..blue3, red1..red3; motors and buttons have the names of robot.json. Numbers may be double, float or
+// int. A value acts until its topic goes or the connection does; a default (time 0) never acts, so that what a server has kept in
+// a file does not drive. Values of a wrong type, not finite or absurd are ignored, with one warning for each topic and reason.
+//	/Sandlot/Robots/STATION/Motors/NAME/Voltage   double [V] across the motor, as AppliedVoltage has it; -24..24
+//	/Sandlot/Robots/STATION/Drive/ChassisSpeeds   struct:ChassisSpeeds, or ChassisVelocities of 2027: vx, vy [m/s] and omega [rad/s]
+//	                                              in the robot's own frame. They go through the robot's built-in program, whose
+//	                                              wheels then push; a robot without one (no drivetrain, or "program": "external")
+//	                                              has its chassis made to follow. A differential drive cannot follow vy.
+//	/Sandlot/DriverStation/Mode                   string: disabled, auto, teleop or test
+//	/Sandlot/DriverStation/Enabled                boolean: true asks for the mode last named (teleop without one), false for
+//	                                              disabled. Where it is there and false, Mode only chooses. When it goes while
+//	                                              true, as a driver station that is lost, the robots are disabled.
+//	/Sandlot/DriverStation/Match                  string: start, abort; not when older than 2 s by the server's clock
+//	/Sandlot/DriverStation/STATION/Axes           double[3]: field-relative forward, left, counter-clockwise, -1..1
+//	/Sandlot/DriverStation/STATION/Buttons        string[]: what is held
+// ChassisSpeeds go before Axes. Who gives ChassisSpeeds, Axes or Buttons has both the sticks and the buttons of the station.
+//
+// Stored for whoever shows it:
+//	BASE/.type = "String Chooser" under /SmartDashboard/ or /Shuffleboard/: BASE/{options,default,active,selected}, as WPILib's
+//	                              SendableChooser has them. Choosing publishes BASE/selected.
+//	/Sandlot/Labels/NAME          string, number or boolean
+//	/Sandlot/Draw/NAME            struct:Pose2d, Pose3d, Translation2d or Translation3d, one or an array, in the field frame; or
+//	                              json (or string): shapes, see simRemoteShape
+#pragma once
+
+#include "sandlot/frame.h"
+#include "sandlot/nt4.h"
+
+#define SIM_REMOTE_SUBSCRIPTIONS 4 ///< most of them
+#define SIM_REMOTE_NAME 192        ///< bytes of a topic's name with its zero; longer ones are not looked at
+#define SIM_REMOTE_TEXT 96         ///< bytes of a label's text or a chooser's option with its zero
+#define SIM_REMOTE_WARNINGS 32     ///< kept
+#define SIM_REMOTE_WARNING 320     ///< bytes of one with its zero
+#define SIM_REMOTE_CHOOSERS 16
+#define SIM_REMOTE_OPTIONS 32 ///< of one chooser
+#define SIM_REMOTE_LABELS 64
+#define SIM_REMOTE_DRAWS 16
+#define SIM_REMOTE_NUMBERS 8192 ///< numbers of one drawing
+#define SIM_REMOTE_SHAPES 128   ///< shapes of one drawing
+
+typedef struct simRemote simRemote;
+
+/// What to subscribe to. The names live until the next simRemote_Begin.
+typedef struct simRemoteSubscription
+{
+	const char* const* names;
+	int count;
+	simNt4SubscribeOptions options;
+} simRemoteSubscription;
+
+/// Knows no run yet. NULL when memory is out. Nothing is allocated afterwards.
+simRemote* simRemote_Create( void );
+void simRemote_Destroy( simRemote* remote );
+/// A run begins: its robots, by its schema. All that was taken before is forgotten: subscribe anew, and the server gives it
+/// again. False with an error when the schema makes no sense; then there are no robots.
+bool simRemote_Begin( simRemote* remote, const simSchema* schema, int count, simError* error );
+/// Returns how many subscriptions there are.
+int simRemote_Subscriptions( const simRemote* remote, simRemoteSubscription subscriptions[SIM_REMOTE_SUBSCRIPTIONS] );
+
+/// Takes an event of the client. serverTime is the server's clock now [us], 0 while it is not known.
+void simRemote_Take( simRemote* remote, const simNt4Event* event, int64_t serverTime );
+/// The connection has ended: lets go of all robots, forgets what was stored. An event simNt4Event_disconnected does the same.
+void simRemote_Close( simRemote* remote );
+/// Writes the input block for the tick after a frame. False: there is nothing to say, and the block is all zeros. True, too,
+/// once when a robot is let go. Robots that are not told anything have present = 0.
+bool simRemote_Input( simRemote* remote, const void* frame, size_t size, simInput* input );
+/// Does anybody drive: are volts, speeds, axes or buttons of somebody in force?
+bool simRemote_Drives( const simRemote* remote );
+
+/// What was ignored and why, since the run began or simRemote_Forget; oldest first, each said once.
+int simRemote_WarningCount( const simRemote* remote );
+const char* simRemote_Warning( const simRemote* remote, int warning );
+/// Forgets the warnings.
+void simRemote_Forget( simRemote* remote );
+
+// ---- choosers ----
+
+typedef struct simRemoteChooser
+{
+	char base[SIM_REMOTE_NAME];
+	int optionCount;
+	char options[SIM_REMOTE_OPTIONS][SIM_REMOTE_TEXT];
+	char initial[SIM_REMOTE_TEXT];  ///< its default, "" for none
+	char active[SIM_REMOTE_TEXT];   ///< what the robot code goes by
+	char selected[SIM_REMOTE_TEXT]; ///< what a dashboard asks for, "" before anybody did
+} simRemoteChooser;
+
+int simRemote_ChooserCount( const simRemote* remote );
+/// Good until the next event is taken.
+const simRemoteChooser* simRemote_Chooser( const simRemote* remote, int chooser );
+/// Selects an option of the chooser with this base. Publish it: topic gets "BASE/selected". NULL when there is no such chooser
+/// or option; else the option as it stands in the chooser.
+const char* simRemote_Choose( simRemote* remote, const char* base, const char* option, char topic[SIM_REMOTE_NAME] );
+
+// ---- labels and drawings ----
+
+typedef struct simRemoteLabel
+{
+	char name[SIM_REMOTE_NAME]; ///< behind /Sandlot/Labels/
+	char text[SIM_REMOTE_TEXT]; ///< a double has 3 decimals; longer texts are cut short
+} simRemoteLabel;
+
+int simRemote_LabelCount( const simRemote* remote );
+const simRemoteLabel* simRemote_Label( const simRemote* remote, int label );
+
+typedef enum simRemoteDrawKind
+{
+	simRemoteDraw_pose2d,        ///< 3 numbers each: x, y [m], heading [rad]
+	simRemoteDraw_pose3d,        ///< 7: x, y, z [m], quaternion w x y z
+	simRemoteDraw_translation2d, ///< 2: x, y [m]
+	simRemoteDraw_translation3d, ///< 3: x, y, z [m]
+	simRemoteDraw_shapes,
+} simRemoteDrawKind;
+
+typedef enum simRemoteShapeKind
+{
+	simRemoteShape_box,  ///< "box": x, y (of its middle), width along x, height along y [m]
+	simRemoteShape_line, ///< "line": vertices [[x, y], ...], two or more
+	simRemoteShape_grid, ///< "grid": cols, rows, cellSize [m], occupancy of each cell 0..100, column by column; x, y of its
+	                     ///< middle, that of the field without them
+} simRemoteShapeKind;
+
+/// Colours of shapes; what is none of them is black.
+#define SIM_REMOTE_COLORS( X ) X( black ) X( red ) X( green ) X( blue ) X( yellow ) X( darkgray )
+#define SIM_REMOTE_COLOR( name ) simRemoteColor_##name,
+typedef enum simRemoteColor
+{
+	SIM_REMOTE_COLORS( SIM_REMOTE_COLOR ) simRemoteColor_count
+} simRemoteColor;
+
+/// One shape of a json drawing: [{"shape":"box","text":"","color":"red","x":1,"y":2,"width":1,"height":1}, ...], the shapes that
+/// SHARP 3260's simulator drew, in metres of the field frame; an object whose member "draw" is such a list will do.
+typedef struct simRemoteShape
+{
+	simRemoteShapeKind kind;
+	simRemoteColor color;
+	char text[SIM_NAME];
+	bool placed; ///< it has x and y
+	double x, y, width, height, cellSize;
+	int cols, rows;
+	int first, count; ///< of the drawing's numbers: x, y of each vertex; occupancy of each cell
+} simRemoteShape;
+
+typedef struct simRemoteDraw
+{
+	char name[SIM_REMOTE_NAME]; ///< behind /Sandlot/Draw/
+	simRemoteDrawKind kind;
+	int count; ///< poses, translations or shapes
+	int numberCount;
+	double numbers[SIM_REMOTE_NUMBERS];
+	simRemoteShape shapes[SIM_REMOTE_SHAPES];
+} simRemoteDraw;
+
+int simRemote_DrawCount( const simRemote* remote );
+const simRemoteDraw* simRemote_Draw( const simRemote* remote, int draw );
+/// A number that changes when a chooser, a label or a drawing does.
+uint32_t simRemote_Changes( const simRemote* remote );
+
+// ---- any value ----
+
+/// A value for people to read, of a topic of this type: WPILib's structs as their numbers, long ones cut short with "...".
+void simRemote_ValueText( const char* type, const simNt4Payload* payload, char* text, size_t size );

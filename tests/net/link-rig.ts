@@ -1,0 +1,103 @@
+// A page without a page: a real core that steps, a Link around the network module, real sockets. What the Link gives the
+// simulation goes to the core, as the tap has it.
+import { join } from "node:path";
+import WebSocket from "ws";
+import { folderFiles, openCore, type Core } from "../../web/sim/node.ts";
+import { Frame, newRobotState, type RobotState } from "../../web/sim/frame.ts";
+import { Link, type LinkSocket } from "../../web/net/link.ts";
+import { Monitor } from "../../web/net/monitor.ts";
+import { openWire, probe, root } from "./helpers.ts";
+
+export interface RigOptions {
+  readonly program?: string;
+  readonly robot?: string;
+  readonly station?: string;
+  readonly at?: readonly [number, number, number];
+}
+
+export class LinkRig {
+  readonly core: Core;
+  readonly link: Link;
+  /** Input blocks so far. */
+  blocks = 0;
+  /** What the run was told about who drives. */
+  readonly drives: boolean[];
+
+  private constructor(core: Core, link: Link, drives: boolean[]) {
+    this.core = core;
+    this.link = link;
+    this.drives = drives;
+  }
+
+  static async open(options: RigOptions = {}): Promise<LinkRig> {
+    const core = await openCore(join(root, "build/wasm/sandlot.wasm"));
+    const drives: boolean[] = [];
+    let rig: LinkRig | null = null;
+    const link = new Link(await openWire(), {
+      socket: (url, protocols) => {
+        const socket = new WebSocket(url, protocols, { origin: "http://127.0.0.1:8080" });
+        socket.on("error", () => {});
+        return socket as unknown as LinkSocket;
+      },
+      probe,
+      monitor: new Monitor(),
+      input: (block) => {
+        core.addInput(new Uint8Array(block));
+        if (rig !== null) rig.blocks++;
+      },
+      drives: (_who, some) => drives.push(some),
+      now: () => performance.now(),
+      schedule: (callback, delayMs) => {
+        const timer = setTimeout(callback, delayMs);
+        return () => clearTimeout(timer);
+      },
+    });
+    rig = new LinkRig(core, link, drives);
+    await rig.load(options);
+    return rig;
+  }
+
+  /** Another run with one robot. */
+  async load({
+    program = "driver",
+    robot = "swerve-shooter",
+    station = "blue1",
+    at = [3, 3, 1],
+  }: RigOptions): Promise<void> {
+    const scenario = {
+      ...{ sandlot: 1, name: "t", field: "practice", pieces: "none", match: { start: "teleop", clock: false } },
+      robots: [{ robot, station, at, program }],
+    };
+    await this.core.load(JSON.stringify(scenario), "t", folderFiles(root));
+    const { records, count } = this.core.schema();
+    this.link.begin(new Uint8Array(records), count);
+  }
+
+  tick(): void {
+    this.core.step(1);
+    this.link.frame(new Uint8Array(this.core.frame()));
+  }
+
+  /** Simulated [s]. */
+  get time(): number {
+    return new Frame(this.core.frame()).time;
+  }
+
+  get robot(): RobotState {
+    return new Frame(this.core.frame()).robot(0, newRobotState());
+  }
+
+  /** Ticks until a condition holds. */
+  async until(what: string, condition: () => boolean): Promise<void> {
+    const end = Date.now() + 30_000;
+    while (!condition()) {
+      if (Date.now() > end) throw new Error(`nothing came of: ${what}`);
+      this.tick();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  connected(): Promise<void> {
+    return this.until("a connection", () => this.link.status.state === "connected");
+  }
+}
