@@ -50,7 +50,7 @@ function checkPort(option, port) {
 
 /**
  * Starts the NT4 server, and says so in one line. When its port is taken it says that, and takes it over once it is free. Returns
- * how to end it.
+ * where it is and how to end it.
  */
 async function startNetworkTables(port, host, persistent) {
   let library;
@@ -113,7 +113,7 @@ export async function serve({ port, nt: ntPort = defaultNtPort, host = "127.0.0.
   }
   let networkTables = null;
   // Who has not got the port of NetworkTables still says where it is: at whoever has it.
-  const info = () => ({ nt: networkTables?.port() ?? ntPort, ours: networkTables?.port() !== null });
+  const info = () => ({ nt: networkTables?.port() ?? ntPort, ours: (networkTables?.port() ?? null) !== null });
   const server = createServer(withBridgeInfo(staticHandler(dist), info));
   const first = port ?? defaultPort;
   // A port that was asked for is taken or refused; a default one may move, since nobody counts on it.
