@@ -113,6 +113,17 @@ const page: UserConfig = {
     target: "es2022",
     assetsInlineLimit: 0, // nothing as data: URL, so that a strict content policy can forbid them
     chunkSizeWarningLimit: 1000, // three.js is larger than Vite's idea of a chunk
+    rollupOptions: {
+      input: {
+        index: join(root, "web/index.html"),
+        embed: join(root, "web/embed.html"),
+        // The element's script is named in other people's pages: its name never changes.
+        "sandlot-sim": join(root, "web/element/sandlot-sim.ts"),
+      },
+      output: {
+        entryFileNames: ({ name }) => (name === "sandlot-sim" ? "sandlot-sim.js" : "assets/[name]-[hash].js"),
+      },
+    },
     reportCompressedSize: false,
   },
 };

@@ -22,6 +22,7 @@ export {
 } from "./frame.ts";
 export { Core, type CoreOptions, type FetchFile, type StationInput } from "./module.ts";
 export type { RobotInfo, SceneInfo } from "./protocol.ts";
+export { allianceReport, report } from "./report.ts";
 
 function isMissing(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : "";

@@ -160,6 +160,17 @@ export class View {
     };
   }
 
+  /** The picture as it is now, as an image file. */
+  async capture(type: string, quality?: number): Promise<Blob> {
+    const { canvas } = this.#options;
+    this.#renderer.render(this.#arena.scene, this.cameras.camera);
+    // Asked for in the same turn: afterwards the browser may have thrown the drawing buffer away.
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+    if (blob === null) throw new Error("The browser could not make an image of the picture.");
+    return blob;
+  }
+
+  /** Frees all of it, the WebGL context too: the canvas cannot be drawn on again. */
   dispose(): void {
     this.stop();
     this.#resizes.disconnect();
@@ -171,6 +182,8 @@ export class View {
     this.cameras.dispose();
     this.#arena.dispose();
     this.#renderer.dispose();
+    // A browser allows about 16 contexts, and collects forgotten ones when it likes.
+    this.#renderer.forceContextLoss();
   }
 
   readonly #draw = (now: number): void => {

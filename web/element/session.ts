@@ -1,4 +1,4 @@
-// One scenario being run: the simulation client, the driver at the first robot's station, and the verbs of the page.
+// One scenario being run: the simulation client, the driver at the first robot's station, and the verbs of page and element.
 
 import type { SimClient } from "../sim/client.ts";
 import type { DriverInput, MatchRequest, SceneInfo } from "../sim/protocol.ts";
@@ -47,7 +47,8 @@ export class Session {
   #paused = true;
   #feeds = false;
   #throws = false;
-  #busy: Promise<unknown> = Promise.resolve();
+  #speed = 1;
+  #busy: Promise<void> = Promise.resolve();
   readonly #onError: (error: unknown) => void;
 
   constructor(client: SimClient, driver: Driver, onError: (error: unknown) => void) {
@@ -100,24 +101,35 @@ export class Session {
     this.#sendHeld();
   }
 
-  run(): void {
-    this.#queue(async () => {
-      await this.client.run(1);
-      this.#paused = false;
+  /** Simulated seconds per real second, 0.1..16; a run under way takes it up at once. */
+  set speed(value: number) {
+    this.#speed = value;
+    if (!this.#paused) void this.run();
+  }
+
+  /** Verbs resolve when they are done; what fails is told to `onError`. */
+  run(): Promise<void> {
+    return this.#queue(() => this.#run());
+  }
+
+  pause(): Promise<void> {
+    return this.#queue(async () => {
+      await this.client.pause();
+      this.#paused = true;
     });
   }
 
   togglePause(): void {
-    this.#queue(async () => {
-      if (this.#paused) await this.client.run(1);
-      else await this.client.pause();
-      this.#paused = !this.#paused;
+    void this.#queue(async () => {
+      if (this.#paused) return this.#run();
+      await this.client.pause();
+      this.#paused = true;
     });
   }
 
   /** One tick, while paused. */
   tick(): void {
-    if (this.#paused) this.#queue(() => this.client.tick(1));
+    if (this.#paused) void this.#queue(() => this.client.tick(1));
   }
 
   /** Starts the match that the scenario waits for, or ends the one under way. */
@@ -126,13 +138,23 @@ export class Session {
   }
 
   /** The same scenario from its start, with the same seed; runs again if it ran. `start`: its match begins at once. */
-  reset(start = false): void {
-    this.#queue(async () => {
+  reset(start = false): Promise<void> {
+    return this.#queue(async () => {
       await this.load(this.#text, this.#name);
       this.#sendHeld();
       if (start) this.match("start");
-      await this.client.run(1);
-      this.#paused = false;
+      await this.#run();
+    });
+  }
+
+  /** To a simulated time [s], as fast as the machine can, and goes on if it ran. `now`: the time that is shown. */
+  seek(time: number, now: number): Promise<void> {
+    return this.#queue(async () => {
+      const paused = this.#paused;
+      if (time < now) await this.load(this.#text, this.#name);
+      await this.client.runTo(time);
+      this.#paused = true;
+      if (!paused) await this.#run();
     });
   }
 
@@ -172,8 +194,14 @@ export class Session {
   }
 
   // Verbs follow one another: R during a load, or P twice in a hurry, must not overtake each other in the worker.
-  #queue(verb: () => Promise<unknown>): void {
-    this.#busy = this.#busy.then(verb).catch((error: unknown) => this.#onError(error));
+  #queue(verb: () => Promise<unknown>): Promise<void> {
+    this.#busy = this.#busy.then(async () => void (await verb())).catch((error: unknown) => this.#onError(error));
+    return this.#busy;
+  }
+
+  async #run(): Promise<void> {
+    await this.client.run(this.#speed);
+    this.#paused = false;
   }
 }
 
