@@ -1,6 +1,9 @@
 import { cpSync, createReadStream, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname, join, normalize } from "node:path";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { writeServiceWorker } from "./scripts/lib/offline-files.mjs";
+import { referencePage } from "./web/element/reference-page.ts";
+import reference from "./web/element/reference.json" with { type: "json" };
 
 const root = import.meta.dirname;
 
@@ -18,6 +21,7 @@ const licences = {
 };
 
 const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
   ".wasm": "application/wasm",
   ".json": "application/json",
   ".glb": "model/gltf-binary",
@@ -58,8 +62,12 @@ function fieldIndex(): string {
   return JSON.stringify({ fields });
 }
 
-/** What is made of the folders: path in the site, and its text. */
-const indices: Record<string, () => string> = { "robots/index.json": robotIndex, "fields/index.json": fieldIndex };
+/** What is made when the site is: path in it, and its text. */
+const indices: Record<string, () => string> = {
+  "robots/index.json": robotIndex,
+  "fields/index.json": fieldIndex,
+  "reference.html": () => referencePage(reference),
+};
 
 /** Serves the module, fields and robots in development and copies them beside the page in a build. */
 function siteFiles(): Plugin {
@@ -68,9 +76,11 @@ function siteFiles(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = normalize(decodeURIComponent((request.url ?? "/").split(/[?#]/)[0] ?? "/")).slice(1);
+        // The built site has the element's script at its top.
+        if (path === "sandlot-sim.js") request.url = "/element/sandlot-sim.ts";
         const index = indices[path];
         if (index !== undefined) {
-          response.setHeader("Content-Type", "application/json");
+          response.setHeader("Content-Type", types[extname(path)] ?? "application/octet-stream");
           response.end(index());
           return;
         }
@@ -97,6 +107,8 @@ function siteFiles(): Plugin {
         ([name, path]) => `${name}\n\n${readFileSync(join(root, path), "utf8")}`,
       );
       writeFileSync(join(root, "dist/licences.txt"), texts.join("\n\n----\n\n"));
+      // Last: it lists all of them.
+      writeServiceWorker(join(root, "dist"));
     },
   };
 }

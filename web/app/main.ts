@@ -20,6 +20,7 @@ import { LoadingLine } from "./loading.ts";
 import { contextLost, noWebAssembly, noWebGL, problemOf, runStopped, type Problem } from "../element/problems.ts";
 import { playOf, withPlay } from "../element/play.ts";
 import { stage } from "../element/player.ts";
+import { Offline } from "./offline.ts";
 import { Results } from "./results.ts";
 import { fetchScenario, scenarioPath, Session } from "../element/session.ts";
 import { Setup } from "./setup.ts";
@@ -113,6 +114,7 @@ class Page {
     view.start();
     void session.run();
     this.#app.dataset["state"] = "ready";
+    new Offline(this.#app).start();
     this.#hud.announce("Ready. Press W to drive, H for the keys.");
   }
 
