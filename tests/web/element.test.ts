@@ -11,6 +11,7 @@ import { readSource, withField } from "../../web/element/source.ts";
 import { template } from "../../web/element/template.ts";
 import type { SandlotSim } from "../../web/element/element.ts";
 import { cameraModes } from "../../web/view/cameras.ts";
+import { recordingLink, scenarioLink } from "../../web/sim/links.ts";
 import { emptyScene } from "./fake-frame.ts";
 
 // Node has no DOM; the class is only looked at here, tests/e2e/embed.mjs runs it.
@@ -258,6 +259,18 @@ describe("which scenario an element shows", () => {
       field: "practice",
       robots: [{ robot: "kitbot", program: "driver" }],
     });
+  });
+
+  test("a link's scenario, and a link of what has no path on the site", async () => {
+    const text = '{"sandlot":1,"field":"practice"}';
+    const link = await scenarioLink(text);
+    const source = await readSource({ ...request, scenario: link });
+    expect(source.text).toBe(text);
+    expect(source.link).toBe(`https://h.example/s/${link}`);
+    await expect(readSource({ ...request, scenario: "#s=%%%" })).rejects.toThrow("character");
+    await expect(readSource({ ...request, scenario: await recordingLink(new Uint8Array(9)) })).rejects.toThrow(
+      "recording",
+    );
   });
 
   test("a text that is no scenario stays as it is: the core says what is wrong with it", () => {

@@ -22,7 +22,7 @@ import { playOf, withPlay } from "../element/play.ts";
 import { stage } from "../element/player.ts";
 import { Offline } from "./offline.ts";
 import { Results } from "./results.ts";
-import { fetchScenario, scenarioPath, Session } from "../element/session.ts";
+import { fetchScenario, scenarioName, scenarioPath, Session } from "../element/session.ts";
 import { Setup } from "./setup.ts";
 import { Sounds } from "./sounds.ts";
 
@@ -98,7 +98,7 @@ class Page {
     client.onStopped((tick, reason) => this.#fail(runStopped(tick, reason)));
     if (this.#address.searchParams.get("debug") === "1") this.#debug = new DebugPanel(this.#app, client);
     const step = (share: number, words: string): void => this.#loading.set(0.62 + 0.38 * share, words);
-    const { scene, info } = await stage(session, view, source, { text, name: path }, step);
+    const { scene, info } = await stage(session, view, source, { text, name: scenarioName(path) }, step);
     this.#hud.setScene(scene, info.title, session.robot);
     this.#announcer.setScene(scene, session.driven);
     if (session.driven < 0) this.#app.dataset["driven"] = "true";

@@ -49,7 +49,9 @@ export class Offline {
     });
     const ready = await workers.ready;
     this.#note("shell", "");
-    ready.active?.postMessage("fill");
+    // Who pays for every byte keeps what was looked at, and gets the rest when it is looked at.
+    const { connection } = navigator as { connection?: { saveData?: boolean } };
+    if (connection?.saveData !== true) ready.active?.postMessage("fill");
   }
 
   /** For tests and for who debugs: the state of it, on the page's element. */

@@ -2,6 +2,7 @@
 
 import type { SimClient } from "../sim/client.ts";
 import type { DriverInput, MatchRequest, SceneInfo } from "../sim/protocol.ts";
+import { parseLink } from "../sim/links.ts";
 import { stationHeading, type FieldOrigin } from "../view/frame-of-reference.ts";
 import type { Driver } from "../input/driver.ts";
 import { driverIndex } from "./play.ts";
@@ -9,14 +10,26 @@ import { ScenarioError } from "./problems.ts";
 
 export const defaultScenario = "fields/2026-rebuilt/scenarios/first-drive.json";
 
-/** The scenario that the page's address asks for, as a path relative to the page; query or fragment. */
+/** Whether it is a link that holds what is to be opened, and no path. */
+export const isLinked = (scenario: string): boolean => /^[^?]*#[sr]=/.test(scenario);
+
+/** What messages call it. */
+export const scenarioName = (scenario: string): string => (isLinked(scenario) ? "the link's scenario" : scenario);
+
+/** The scenario that the page's address asks for, as a path relative to the page, or a link; query or fragment. */
 export function scenarioPath(address: URL): string {
+  if (isLinked(address.hash)) return address.hash;
   const fragment = new URLSearchParams(address.hash.slice(1));
   return address.searchParams.get("scenario") ?? fragment.get("scenario") ?? defaultScenario;
 }
 
-/** Fetches a scenario's text. Only from this site: a link must not make the page read from elsewhere. */
+/** A scenario's text, out of its link or fetched. Only from this site: a link must not make the page read from elsewhere. */
 export async function fetchScenario(path: string, base: string): Promise<string> {
+  if (isLinked(path)) {
+    const link = await parseLink(path);
+    if (link.kind === "scenario") return link.text;
+    throw new ScenarioError(path.slice(0, 40), "It holds a recording, not a scenario.");
+  }
   let url: URL;
   try {
     url = new URL(path, base);

@@ -1,9 +1,9 @@
 // Which scenario an element shows: what its attributes and its child say, as one text for the core.
 
+import { scenarioLink } from "../sim/links.ts";
 import { withPlay } from "./play.ts";
 import type { ScenarioText } from "./player.ts";
-import { ScenarioError } from "./problems.ts";
-import { defaultScenario, fetchScenario } from "./session.ts";
+import { defaultScenario, fetchScenario, isLinked, scenarioName } from "./session.ts";
 
 export interface SourceRequest {
   /** Absolute URL of the site's folder. */
@@ -28,15 +28,16 @@ export async function readSource(request: SourceRequest): Promise<Source> {
   const { base, scenario, inline, robot, field } = request;
   const change = (text: string): string => withField(withPlay(text, { ...noPlay, robot: robot || null }), field);
   const written = inline ?? (scenario.trimStart().startsWith("{") ? scenario : null);
-  if (written !== null) return { text: change(written), name: inlineName, link: null };
-  if (scenario.startsWith("#")) throw new ScenarioError(scenario.slice(0, 40), "Links are not read here yet.");
+  if (written !== null) return withLink(base, { text: change(written), name: inlineName });
   if (scenario === "" && field !== "") {
-    return { text: change(drivenOn(field)), name: `a drive on ${field}`, link: null };
+    return withLink(base, { text: change(drivenOn(field)), name: `a drive on ${field}` });
   }
   const path = scenario === "" ? defaultScenario : scenario;
   const text = change(await fetchScenario(path, base));
-  // The page has no word for another field of a scenario.
-  return { text, name: path, link: field === "" ? linkTo(base, path, robot) : null };
+  const name = scenarioName(path);
+  // The page's address has no word for another field of a scenario.
+  const hasPath = field === "" && !isLinked(path);
+  return hasPath ? { text, name, link: linkTo(base, path, robot) } : withLink(base, { text, name });
 }
 
 const noPlay = { robot: null, station: null, others: "scenario" } as const;
@@ -46,6 +47,16 @@ function linkTo(base: string, scenario: string, robot: string): string {
   url.searchParams.set("scenario", scenario);
   if (robot !== "") url.searchParams.set("robot", robot);
   return url.href;
+}
+
+/** A text that the page gets in its link's fragment. */
+async function withLink(base: string, source: ScenarioText): Promise<Source> {
+  try {
+    return { ...source, link: new URL(await scenarioLink(source.text), base).href };
+  } catch {
+    // Too long for a link: the element still shows it.
+    return { ...source, link: null };
+  }
 }
 
 /** A scenario on another field; a text that is not a scenario as it is. */
