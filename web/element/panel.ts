@@ -151,6 +151,9 @@ export class Panel {
     text(this.#find(".time"), minutes(frame.matchTime >= 0 ? Math.ceil(frame.matchTime - 1e-6) : frame.time));
     text(this.#find(".score .blue"), String(frame.scoreBlue));
     text(this.#find(".score .red"), String(frame.scoreRed));
+    const words = `Score: blue ${frame.scoreBlue}, red ${frame.scoreRed}`;
+    const score = this.#find(".score");
+    if (score.getAttribute("aria-label") !== words) score.setAttribute("aria-label", words);
   }
 
   /** For screen readers. */

@@ -25,21 +25,27 @@ export interface Staged {
   readonly info: FieldInfo;
 }
 
-/** Loads a scenario into the simulation and puts up what shows it. Waits paused at its start. `onStep`: share done, 0..1. */
+/**
+ * Loads a scenario into the simulation and puts up what shows it. Waits paused at its start. `onStep`: share done, 0..1.
+ * `signal`: gives up, with an AbortError, before the view is touched again.
+ */
 export async function stage(
   session: Session,
   view: View,
   source: AssetSource,
   { text, name }: ScenarioText,
   onStep: (share: number, step: string) => void = () => {},
+  signal: AbortSignal | null = null,
 ): Promise<Staged> {
   const scene = await session.load(text, name);
   onStep(0, "Building the scene");
   const models = await loadModels(source, scene, assetNames(text));
+  signal?.throwIfAborted();
   view.show(models, session.robot);
   session.takeControls(models.info.frame.origin);
   onStep(0.6, "Preparing the picture");
   await view.warm();
+  signal?.throwIfAborted();
   return { scene, info: models.info };
 }
 
@@ -72,7 +78,7 @@ export class Player {
   readonly #source: AssetSource;
   readonly #options: PlayerOptions;
   #clock = stoppedClock;
-  #disposed = false;
+  readonly #closing = new AbortController();
 
   /** Starts the worker at once. Throws when the browser gives no WebGL 2: playerProblem says it in words. */
   constructor(options: PlayerOptions) {
@@ -113,19 +119,11 @@ export class Player {
     });
   }
 
-  /** Loads and waits paused. Rejects with what problemOf can read; with AbortError when it was disposed meanwhile. */
-  async load(scenario: ScenarioText): Promise<Staged> {
+  /** Loads and waits paused. Rejects with what playerProblem can read; with anything once it was disposed. */
+  load(scenario: ScenarioText): Promise<Staged> {
     prefetch(this.#source, assetNames(scenario.text));
-    try {
-      const staged = await stage(this.session, this.#view, this.#source, scenario, (share) =>
-        this.#options.onProgress(0.6 + 0.4 * share),
-      );
-      if (this.#disposed) throw new DOMException("The player was closed.", "AbortError");
-      return staged;
-    } catch (error) {
-      if (this.#disposed) throw new DOMException("The player was closed.", "AbortError");
-      throw error;
-    }
+    const onStep = (share: number): void => this.#options.onProgress(0.6 + 0.4 * share);
+    return stage(this.session, this.#view, this.#source, scenario, onStep, this.#closing.signal);
   }
 
   get clock(): ClockReport {
@@ -159,15 +157,15 @@ export class Player {
 
   /** Ends the worker and gives back GPU memory and the context. */
   dispose(): void {
-    if (this.#disposed) return;
-    this.#disposed = true;
+    if (this.#closing.signal.aborted) return;
+    this.#closing.abort();
     this.driver.dispose();
     this.#view.dispose();
     this.session.client.dispose();
   }
 
   #fail(problem: Problem): void {
-    if (!this.#disposed) this.#options.onProblem(problem);
+    if (!this.#closing.signal.aborted) this.#options.onProblem(problem);
   }
 }
 

@@ -37,7 +37,7 @@ export const template = /* html */ `
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 8.5h9.5v8H3zM12.5 11l6-3v9l-6-3" /></svg>
     </button>
     <span class="time" part="time" role="timer" aria-label="Time">0:00</span>
-    <span class="score" part="score" hidden><b class="blue">0</b><b class="red">0</b></span>
+    <span class="score" part="score" role="img" aria-label="Score" hidden><b class="blue">0</b><b class="red">0</b></span>
     <a class="link" part="link" target="_blank" rel="noopener" hidden>
       <span>Open in Sandlot</span>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M10 6H6v12h12v-4M13 5h6v6M19 5l-8.5 8.5" /></svg>

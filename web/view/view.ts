@@ -60,6 +60,7 @@ export class View {
   #pictures = 0;
   #lastNow = Number.NaN;
   #request = 0;
+  #warming: Promise<unknown> | null = null;
 
   /** Throws when the browser gives no WebGL 2. */
   constructor(options: ViewOptions) {
@@ -121,7 +122,9 @@ export class View {
     const { scene } = this.#arena;
     // Without the extension three.js would warn and compile in line all the same.
     if (this.#renderer.extensions.has("KHR_parallel_shader_compile")) {
-      await this.#renderer.compileAsync(scene, this.cameras.camera);
+      this.#warming = this.#renderer.compileAsync(scene, this.cameras.camera);
+      await this.#warming;
+      this.#warming = null;
     } else this.#renderer.compile(scene, this.cameras.camera);
   }
 
@@ -177,9 +180,15 @@ export class View {
     const { canvas } = this.#options;
     canvas.removeEventListener("webglcontextlost", this.#onLost);
     canvas.removeEventListener("webglcontextrestored", this.#onRestored);
-    this.#clear();
     this.#playback.clear();
     this.cameras.dispose();
+    // three.js looks at the programs it compiles until they are done; they must be there.
+    if (this.#warming === null) this.#free();
+    else void this.#warming.finally(() => this.#free());
+  }
+
+  #free(): void {
+    this.#clear();
     this.#arena.dispose();
     this.#renderer.dispose();
     // A browser allows about 16 contexts, and collects forgotten ones when it likes.
