@@ -12,24 +12,6 @@ const posters = [
   { file: "lesson", page: "lesson", id: "sim", time: 0.3, camera: "follow" },
   { file: "match", page: "match", id: "sim", time: 12, camera: "station" },
   { file: "compare", page: "compare", id: "left", time: 1.2 },
-  {
-    file: "phone",
-    page: "lesson",
-    id: "sim",
-    time: 0.3,
-    scenario: "fields/2026-rebuilt/scenarios/first-drive.json",
-    camera: "follow",
-    field: "",
-  },
-  {
-    file: "reference",
-    page: "lesson",
-    id: "sim",
-    time: 0.3,
-    robot: "mecanum-arm",
-    field: "2025-reef-lite",
-    camera: "orbit",
-  },
 ];
 const wanted = process.argv.slice(2);
 
