@@ -1,4 +1,5 @@
 // The page's side of the worker: promises for requests, listeners for what comes by itself.
+import workerScript from "./worker.ts?worker&url";
 import { SimBrokenError, SimDataError } from "./errors.ts";
 import { Frame } from "./frame.ts";
 import type {
@@ -13,7 +14,6 @@ import type {
   SimEventRecord,
   ToSim,
 } from "./protocol.ts";
-import workerScript from "./worker.ts?worker&url";
 
 /** What the client needs of a worker; a test brings its own. */
 export interface WorkerPort {

@@ -6,6 +6,7 @@ import { Core, type CoreOptions, type FetchFile } from "./module.ts";
 import { SimBrokenError } from "./errors.ts";
 
 export * from "./abi.gen.ts";
+export { allianceReport, report } from "./report.ts";
 export { problemText, SimBrokenError, SimDataError, toProblem } from "./errors.ts";
 export {
   Frame,
@@ -31,7 +32,6 @@ export {
 } from "./recording.ts";
 export { isShipped, shippedFields, shippedRobots } from "./shipped.ts";
 export type { RobotInfo, SceneInfo } from "./protocol.ts";
-export { allianceReport, report } from "./report.ts";
 
 function isMissing(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : "";
