@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { attributeNames, controlsChoices } from "../../web/element/attributes.ts";
@@ -281,5 +281,26 @@ describe("which scenario an element shows", () => {
     await expect(readSource({ ...request, scenario: "https://elsewhere.example/x.json" })).rejects.toThrow(
       "not on this site",
     );
+  });
+});
+
+describe("the examples", () => {
+  const folder = join(root, "public/examples");
+  const pages = readdirSync(folder).filter((name) => name.endsWith(".html"));
+  /** Made by the build. */
+  const built = ["../index.html", "../embed.html", "../reference.html", "../sandlot-sim.js"];
+
+  test.each(pages)("%s names only files that there are and attributes that the element has", (name) => {
+    const html = readFileSync(join(folder, name), "utf8").replace(/<pre>[^]*?<\/pre>/g, "");
+    for (const [, link = ""] of html.matchAll(/(?:src|href|poster)="([^"]+)"/g)) {
+      const file = link.replace(/[?#].*/, "");
+      if (!built.includes(file)) expect(existsSync(join(folder, file)), `${name}: ${link}`).toBe(true);
+    }
+    for (const [path] of html.matchAll(/fields\/[\w/-]+\.json/g)) expect(existsSync(join(root, path)), path).toBe(true);
+    for (const [, attributes = ""] of html.matchAll(/<sandlot-sim([^>]*)>/g)) {
+      const known = ["id", ...attributeNames];
+      for (const [, attribute = ""] of attributes.matchAll(/\s([a-z-]+)(?==|\s|$)/g))
+        expect(known).toContain(attribute);
+    }
   });
 });
