@@ -1,6 +1,9 @@
 import { cpSync, createReadStream, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname, join, normalize } from "node:path";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { writeServiceWorker } from "./scripts/lib/offline-files.mjs";
+import { referencePage } from "./web/element/reference-page.ts";
+import reference from "./web/element/reference.json" with { type: "json" };
 
 const root = import.meta.dirname;
 
@@ -19,6 +22,7 @@ const licences = {
 };
 
 const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
   ".wasm": "application/wasm",
   ".json": "application/json",
   ".glb": "model/gltf-binary",
@@ -59,8 +63,12 @@ function fieldIndex(): string {
   return JSON.stringify({ fields });
 }
 
-/** What is made of the folders: path in the site, and its text. */
-const indices: Record<string, () => string> = { "robots/index.json": robotIndex, "fields/index.json": fieldIndex };
+/** What is made when the site is: path in it, and its text. */
+const indices: Record<string, () => string> = {
+  "robots/index.json": robotIndex,
+  "fields/index.json": fieldIndex,
+  "reference.html": () => referencePage(reference),
+};
 
 /** Serves the module, fields and robots in development and copies them beside the page in a build. */
 function siteFiles(): Plugin {
@@ -69,9 +77,11 @@ function siteFiles(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = normalize(decodeURIComponent((request.url ?? "/").split(/[?#]/)[0] ?? "/")).slice(1);
+        // The built site has the element's script at its top.
+        if (path === "sandlot-sim.js") request.url = "/element/sandlot-sim.ts";
         const index = indices[path];
         if (index !== undefined) {
-          response.setHeader("Content-Type", "application/json");
+          response.setHeader("Content-Type", types[extname(path)] ?? "application/octet-stream");
           response.end(index());
           return;
         }
@@ -98,6 +108,8 @@ function siteFiles(): Plugin {
         ([name, path]) => `${name}\n\n${readFileSync(join(root, path), "utf8")}`,
       );
       writeFileSync(join(root, "dist/licences.txt"), texts.join("\n\n----\n\n"));
+      // Last: it lists all of them.
+      writeServiceWorker(join(root, "dist"));
     },
   };
 }
@@ -114,6 +126,17 @@ const page: UserConfig = {
     target: "es2022",
     assetsInlineLimit: 0, // nothing as data: URL, so that a strict content policy can forbid them
     chunkSizeWarningLimit: 1000, // three.js is larger than Vite's idea of a chunk
+    rollupOptions: {
+      input: {
+        index: join(root, "web/index.html"),
+        embed: join(root, "web/embed.html"),
+        // The element's script is named in other people's pages: its name never changes.
+        "sandlot-sim": join(root, "web/element/sandlot-sim.ts"),
+      },
+      output: {
+        entryFileNames: ({ name }) => (name === "sandlot-sim" ? "sandlot-sim.js" : "assets/[name]-[hash].js"),
+      },
+    },
     reportCompressedSize: false,
   },
 };

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { bundle, compile } from "./build.mjs";
+import { siteList } from "./lib/offline-files.mjs";
 import { must, root } from "./lib/run.mjs";
 
 const words = process.argv.slice(2);
@@ -145,6 +146,14 @@ async function page() {
   const { files, foreign, ...first } = await measurePage();
   const total = files.reduce((sum, file) => sum + brotli(file.body), 0);
   add("page to first drive, brotli", kib(total), "<= 1536 KiB", `${files.length} files, ${foreign} from other origins`);
+  // Fetched after the first drive, a few files at a time; most of the first part is in the browser's cache by then.
+  const kept = siteList(join(root, "dist")).files.map(([path, , first]) => ({
+    size: brotli(readFileSync(join(root, "dist", path))),
+    first,
+  }));
+  const sum = (list) => kib(list.reduce((bytes, { size }) => bytes + size, 0));
+  const first = sum(kept.filter((file) => file.first === 1));
+  add("kept for offline, brotli", sum(kept), "", `${kept.length} files; ${first} of it for the first drive`);
   const six = await measurePage("tests/bench/six-robots.json");
   for (const [name, { scriptMedian, scriptP95, frames }] of [
     ["first drive", first],

@@ -44,7 +44,14 @@ export async function bundle() {
   const { build } = await import("vite");
   const configFile = join(root, "vite.config.ts");
   const shared = ["web", "vite.config.ts", "package-lock.json"];
-  const site = ["public", "fields", "robots", "build/wasm/sandlot.wasm", "build/wasm/wire.wasm"];
+  const site = [
+    "public",
+    "scripts/lib/offline-files.mjs",
+    "fields",
+    "robots",
+    "build/wasm/sandlot.wasm",
+    "build/wasm/wire.wasm",
+  ];
   await unlessDone("page", [...shared, ...site], "dist/index.html", () => build({ configFile, logLevel: "warn" }));
   if (existsSync(join(root, "web/sim/node.ts"))) {
     await unlessDone("node", shared, "build/node/wire.mjs", () =>

@@ -86,6 +86,9 @@ export function staticHandler(folder) {
 
   async function answer(request, response) {
     response.setHeader("X-Content-Type-Options", "nosniff");
+    // Any page may embed the element: its script, module and models are public, and none of them says who asks.
+    response.setHeader("Access-Control-Allow-Origin", "*");
+    response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
     if (request.method !== "GET" && request.method !== "HEAD") {
       response.setHeader("Allow", "GET, HEAD");
       return plain(request, response, 405, "only GET and HEAD are served here");

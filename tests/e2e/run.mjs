@@ -6,14 +6,24 @@ import { tests as connection } from "./connection.mjs";
 import { tests as determinism } from "./determinism.mjs";
 import { tests as driverStation } from "./driver-station.mjs";
 import { tests as driving } from "./driving.mjs";
+import { tests as embed } from "./embed.mjs";
 import { tests as match } from "./match.mjs";
+import { tests as offline } from "./offline.mjs";
 import { tests as problems } from "./problems.mjs";
 import { tests as robots } from "./robots.mjs";
 
 const words = process.argv.slice(2);
-const wanted = [...driving, ...match, ...robots, ...connection, ...driverStation, ...determinism, ...problems].filter(
-  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
-);
+const wanted = [
+  ...driving,
+  ...match,
+  ...robots,
+  ...connection,
+  ...driverStation,
+  ...determinism,
+  ...problems,
+  ...embed,
+  ...offline,
+].filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 const totals = { passed: 0, failed: 0 };
 const server = await startServer();
 const browsers = new Map();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newAllianceState } from "../../web/sim/frame.ts";
-import { addressOf, driverIndex, playOf, withPlay, type Play } from "../../web/app/play.ts";
+import { addressOf, driverIndex, playOf, withPlay, type Play } from "../../web/element/play.ts";
 import { resultRows, resultTitle } from "../../web/app/results.ts";
 import { emptyScene } from "./fake-frame.ts";
 

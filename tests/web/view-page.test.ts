@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { SimBrokenError, SimDataError } from "../../web/sim/errors.ts";
-import { problemOf, problemReport, runStopped, ScenarioError } from "../../web/app/problems.ts";
-import { minutes, stationWords, titleCase, words } from "../../web/app/words.ts";
-import { defaultScenario, fetchScenario, scenarioPath } from "../../web/app/session.ts";
+import { problemOf, problemReport, runStopped, ScenarioError } from "../../web/element/problems.ts";
+import { minutes, stationWords, titleCase, words } from "../../web/element/words.ts";
+import { defaultScenario, fetchScenario, scenarioPath } from "../../web/element/session.ts";
 import { AssetError } from "../../web/view/assets.ts";
 import { parseLength, readFieldInfo } from "../../web/view/field-info.ts";
 import { assetNames } from "../../web/view/models.ts";

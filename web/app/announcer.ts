@@ -3,7 +3,7 @@
 import { eventKinds, stations, type EventKind } from "../sim/abi.gen.ts";
 import type { SceneInfo, SimEventRecord } from "../sim/protocol.ts";
 import type { Sounds } from "./sounds.ts";
-import { stationWords, words } from "./words.ts";
+import { stationWords, words } from "../element/words.ts";
 
 const allianceNames = ["Blue", "Red"] as const;
 const nobody = 0xffffffff;

@@ -21,7 +21,7 @@ import {
 import { DockPanel } from "./dock.ts";
 import type { Network } from "./network.ts";
 import { noHal } from "./station-state.ts";
-import { stationWords, titleCase } from "./words.ts";
+import { stationWords, titleCase } from "../element/words.ts";
 
 /** Bridge: whoever has its port; robot code that has it is met as such. */
 type Role = "off" | "bridge" | "robot";

@@ -10,7 +10,7 @@ import { DriverStation } from "./driver-station.ts";
 import { letGo, makeRoom, type DockPanel } from "./dock.ts";
 import { Network } from "./network.ts";
 import { Pill, pillParts } from "./pill.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "../element/session.ts";
 import { StationControl } from "./station-control.ts";
 import { noHal } from "./station-state.ts";
 

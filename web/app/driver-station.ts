@@ -10,7 +10,7 @@ import { DockPanel } from "./dock.ts";
 import { JoystickView, readSlots } from "./joystick-view.ts";
 import { lights, stateWords, stationModes, type StationMode } from "./station-state.ts";
 import type { StationControl } from "./station-control.ts";
-import { minutes, stationWords } from "./words.ts";
+import { minutes, stationWords } from "../element/words.ts";
 
 /** WPILib keeps no more of it: gameSpecificMessage of HAL_MatchInfo (hal/DriverStationTypes.h). */
 const gameDataLength = 64;

@@ -1,6 +1,6 @@
 // The readable box over the page when something failed.
 
-import { problemReport, type Problem } from "./problems.ts";
+import { problemReport, type Problem } from "../element/problems.ts";
 
 export class ErrorBox {
   readonly #box: HTMLElement;

@@ -5,7 +5,7 @@ import { stations } from "../sim/abi.gen.ts";
 import { newPieceCounts, newRobotState, type Frame } from "../sim/frame.ts";
 import type { ClockReport, SceneInfo } from "../sim/protocol.ts";
 import { Scoreboard } from "./scoreboard.ts";
-import { stationWords, titleCase } from "./words.ts";
+import { stationWords, titleCase } from "../element/words.ts";
 
 /** Time between updates, ms. */
 const period = 100;

@@ -8,7 +8,7 @@ import type { Ghost, GhostModule, GhostPoints, GhostPose, Ghosts } from "../view
 import { LogPlayer } from "./log-player.ts";
 import { showValue, shortName } from "./log-words.ts";
 import { Timeline } from "./timeline.ts";
-import { stationWords } from "./words.ts";
+import { stationWords } from "../element/words.ts";
 
 /** What a log is shown in. */
 export interface LogStage {

@@ -9,7 +9,7 @@ import type { ClockReport } from "../sim/protocol.ts";
 import { AssetSource } from "../view/assets.ts";
 import { cameraNames } from "../view/cameras.ts";
 import type { Sample } from "../view/interpolate.ts";
-import { assetNames, loadModels, prefetch } from "../view/models.ts";
+import { assetNames, prefetch } from "../view/models.ts";
 import { View } from "../view/view.ts";
 import { Announcer } from "./announcer.ts";
 import { DebugPanel } from "./debug.ts";
@@ -18,10 +18,12 @@ import { ErrorBox } from "./error-box.ts";
 import { Hud } from "./hud.ts";
 import { LoadingLine } from "./loading.ts";
 import { Logs } from "./logs.ts";
-import { contextLost, noWebAssembly, noWebGL, problemOf, runStopped, type Problem } from "./problems.ts";
-import { playOf, withPlay } from "./play.ts";
+import { contextLost, noWebAssembly, noWebGL, problemOf, runStopped, type Problem } from "../element/problems.ts";
+import { playOf, withPlay } from "../element/play.ts";
+import { stage } from "../element/player.ts";
+import { Offline } from "./offline.ts";
 import { Results } from "./results.ts";
-import { fetchScenario, scenarioPath, Session } from "./session.ts";
+import { fetchScenario, scenarioName, scenarioPath, Session } from "../element/session.ts";
 import { Setup } from "./setup.ts";
 import { Sounds } from "./sounds.ts";
 
@@ -91,8 +93,7 @@ class Page {
       this.#loading.set(0.1 + 0.5 * (loaded / Math.max(1, total))),
     );
     const text = withPlay(await fetchScenario(path, this.#base), playOf(this.#address));
-    const names = assetNames(text);
-    prefetch(source, names);
+    prefetch(source, assetNames(text));
 
     this.#loading.set(0.1, "Fetching field and robot");
     const view = this.#makeView(client);
@@ -105,16 +106,11 @@ class Page {
     client.onFrame((frame, at, clock) => this.#onFrame(frame, at, clock));
     client.onStopped((tick, reason) => this.#fail(runStopped(tick, reason)));
     if (this.#address.searchParams.get("debug") === "1") this.#debug = new DebugPanel(this.#app, client);
-    const scene = await session.load(text, path);
-    this.#loading.set(0.62, "Building the scene");
-    const models = await loadModels(source, scene, names);
-    view.show(models, session.robot);
-    session.takeControls(models.info.frame.origin);
-    this.#hud.setScene(scene, models.info.title, session.robot);
+    const step = (share: number, words: string): void => this.#loading.set(0.62 + 0.38 * share, words);
+    const { scene, info } = await stage(session, view, source, { text, name: scenarioName(path) }, step);
+    this.#hud.setScene(scene, info.title, session.robot);
     this.#announcer.setScene(scene, session.driven);
     if (session.driven < 0) this.#app.dataset["driven"] = "true";
-    this.#loading.set(0.85, "Preparing the picture");
-    await view.warm();
     this.#loading.set(1);
 
     this.#wire(driver);
@@ -134,8 +130,9 @@ class Page {
     }
     void this.#setup.load(source).then((known) => (need(this.#app, "#setup-open").hidden = !known));
     view.start();
-    session.run();
+    void session.run();
     this.#app.dataset["state"] = "ready";
+    new Offline(this.#app).start();
     this.#hud.announce("Ready. Press W to drive, H for the keys.");
   }
 
@@ -239,7 +236,7 @@ class Page {
     this.#results.close();
     this.#ended = false;
     this.#view?.forget();
-    this.#session?.reset(match);
+    void this.#session?.reset(match);
     this.#hud.say(match ? "Match" : "Start");
   }
 

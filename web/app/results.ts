@@ -2,7 +2,7 @@
 
 import { newAllianceState, type AllianceState, type Frame } from "../sim/frame.ts";
 import type { SceneInfo } from "../sim/protocol.ts";
-import { words } from "./words.ts";
+import { words } from "../element/words.ts";
 
 interface Row {
   readonly label: string;

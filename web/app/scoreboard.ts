@@ -3,7 +3,7 @@
 
 import { newAllianceState, noPhase, type Frame } from "../sim/frame.ts";
 import type { SceneInfo } from "../sim/protocol.ts";
-import { minutes, words } from "./words.ts";
+import { minutes, words } from "../element/words.ts";
 
 const sides = ["blue", "red"] as const;
 const modeWords = { disabled: "Disabled", auto: "Autonomous", teleop: "Teleop", test: "Test" } as const;

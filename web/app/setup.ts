@@ -2,7 +2,7 @@
 
 import { stations, type Station } from "../sim/abi.gen.ts";
 import type { AssetSource } from "../view/assets.ts";
-import { addressOf, othersChoices, playOf, type Others } from "./play.ts";
+import { addressOf, othersChoices, playOf, type Others } from "../element/play.ts";
 
 interface ScenarioEntry {
   readonly file: string;

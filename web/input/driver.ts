@@ -33,15 +33,24 @@ export class Driver {
   readonly #onCommand: (command: Command) => void;
   readonly #onChange: () => void;
   readonly #listeners = new AbortController();
+  /** Whether keys and gamepads are heard: of several drivers on a page only one has them. */
+  listening = true;
   #options = noOptions;
 
-  /** `onChange`: a key changed something, read now. Pads and the screen are to be read for every picture as well. */
-  constructor(onCommand: (command: Command) => void, onChange: () => void) {
+  /**
+   * `onChange`: a key changed something, read now. Pads and the screen are to be read for every picture as well.
+   * `keys`: where key presses are heard; of an element only its own, and it says when it loses the focus (releaseAll).
+   */
+  constructor(
+    onCommand: (command: Command) => void,
+    onChange: () => void,
+    keys: Pick<EventTarget, "addEventListener"> = window,
+  ) {
     this.#onCommand = onCommand;
     this.#onChange = onChange;
     const { signal } = this.#listeners;
-    window.addEventListener("keydown", this.#onKeyDown, { signal });
-    window.addEventListener("keyup", this.#onKeyUp, { signal });
+    keys.addEventListener("keydown", this.#onKeyDown as (event: Event) => void, { signal });
+    keys.addEventListener("keyup", this.#onKeyUp as (event: Event) => void, { signal });
     // A key released while another window has the focus sends no event here: without this the robot drives on alone.
     window.addEventListener("blur", () => this.releaseAll(), { signal });
     document.addEventListener("visibilitychange", () => this.releaseAll(), { signal });
@@ -63,7 +72,7 @@ export class Driver {
     sticks.left = 0;
     sticks.turn = 0;
     if (!this.outside) {
-      this.#gamepad.read(readPads(), this.#onCommand);
+      this.#gamepad.read(this.listening ? readPads() : noPads, this.#onCommand);
       this.#keyboard.addTo(sticks);
       this.#gamepad.addTo(sticks);
       this.touch.addTo(sticks);
@@ -107,6 +116,7 @@ export class Driver {
   }
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (!this.listening) return;
     // Space and Enter on a focused button press that button; typing in a field is typing.
     const target = event.target;
     // In an open dialog keys are the dialog's.

@@ -1,4 +1,5 @@
 // The page's side of the worker: promises for requests, listeners for what comes by itself.
+import workerScript from "./worker.ts?worker&url";
 import { SimBrokenError, SimDataError } from "./errors.ts";
 import { Frame } from "./frame.ts";
 import type {
@@ -40,9 +41,18 @@ interface Pending {
 type Request = Extract<ToSim, { id: number }>;
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 
-/** The worker of this build. A separate function so that Vite sees the literal URL and bundles the worker. */
+/** The worker of this build. Its script may be on another site than the page: the element's does, embedded anywhere. */
 function startWorker(): WorkerPort {
-  return new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "sandlot" });
+  const url = new URL(workerScript, import.meta.url);
+  const options = { type: "module", name: "sandlot" } as const;
+  if (url.origin === location.origin) return new Worker(url, options);
+  // Browsers start workers from the page's own origin alone, but a module there may import from any that allows it.
+  const shim = URL.createObjectURL(new Blob([`import ${JSON.stringify(url.href)};`], { type: "text/javascript" }));
+  const worker = new Worker(shim, options);
+  const forget = (): void => URL.revokeObjectURL(shim);
+  worker.addEventListener("message", forget, { once: true });
+  worker.addEventListener("error", forget, { once: true });
+  return worker;
 }
 
 export class SimClient {

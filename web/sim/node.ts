@@ -6,6 +6,7 @@ import { Core, type CoreOptions, type FetchFile } from "./module.ts";
 import { SimBrokenError } from "./errors.ts";
 
 export * from "./abi.gen.ts";
+export { allianceReport, report } from "./report.ts";
 export { problemText, SimBrokenError, SimDataError, toProblem } from "./errors.ts";
 export {
   Frame,

@@ -91,13 +91,14 @@ export class CameraRig {
     return this.#mode;
   }
 
-  setMode(mode: CameraMode): void {
+  /** `glide`: from where the camera is; else it is there at once, as for a first picture. */
+  setMode(mode: CameraMode, glide = true): void {
     if (mode === this.#mode) return;
     this.#mode = mode;
     this.#fromPosition.copy(this.camera.position);
     this.#fromRotation.copy(this.camera.quaternion);
     // A drag takes the camera from where it is; nothing may move it meanwhile.
-    this.#since = this.#still || this.#grabbed ? glideSeconds : 0;
+    this.#since = this.#still || this.#grabbed || !glide ? glideSeconds : 0;
     this.#fresh = !this.#grabbed;
     this.#onModeChange(mode);
   }

@@ -62,6 +62,7 @@ export class View {
   #pictures = 0;
   #lastNow = Number.NaN;
   #request = 0;
+  #warming: Promise<unknown> | null = null;
 
   /** Throws when the browser gives no WebGL 2. */
   constructor(options: ViewOptions) {
@@ -124,7 +125,9 @@ export class View {
     const { scene } = this.#arena;
     // Without the extension three.js would warn and compile in line all the same.
     if (this.#renderer.extensions.has("KHR_parallel_shader_compile")) {
-      await this.#renderer.compileAsync(scene, this.cameras.camera);
+      this.#warming = this.#renderer.compileAsync(scene, this.cameras.camera);
+      await this.#warming;
+      this.#warming = null;
     } else this.#renderer.compile(scene, this.cameras.camera);
   }
 
@@ -163,17 +166,36 @@ export class View {
     };
   }
 
+  /** The picture as it is now, as an image file. */
+  async capture(type: string, quality?: number): Promise<Blob> {
+    const { canvas } = this.#options;
+    this.#renderer.render(this.#arena.scene, this.cameras.camera);
+    // Asked for in the same turn: afterwards the browser may have thrown the drawing buffer away.
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+    if (blob === null) throw new Error("The browser could not make an image of the picture.");
+    return blob;
+  }
+
+  /** Frees all of it, the WebGL context too: the canvas cannot be drawn on again. */
   dispose(): void {
     this.stop();
     this.#resizes.disconnect();
     const { canvas } = this.#options;
     canvas.removeEventListener("webglcontextlost", this.#onLost);
     canvas.removeEventListener("webglcontextrestored", this.#onRestored);
-    this.#clear();
     this.#playback.clear();
     this.cameras.dispose();
+    // three.js looks at the programs it compiles until they are done; they must be there.
+    if (this.#warming === null) this.#free();
+    else void this.#warming.finally(() => this.#free());
+  }
+
+  #free(): void {
+    this.#clear();
     this.#arena.dispose();
     this.#renderer.dispose();
+    // A browser allows about 16 contexts, and collects forgotten ones when it likes.
+    this.#renderer.forceContextLoss();
   }
 
   readonly #draw = (now: number): void => {

@@ -1,8 +1,9 @@
-// One scenario being run: the simulation client, the driver at the first robot's station, and the verbs of the page.
+// One scenario being run: the simulation client, the driver at the first robot's station, and the verbs of page and element.
 
 import { modes, type Mode } from "../sim/abi.gen.ts";
 import type { SimClient } from "../sim/client.ts";
 import type { DriverInput, MatchRequest, SceneInfo } from "../sim/protocol.ts";
+import { parseLink } from "../sim/links.ts";
 import { stationHeading, type FieldOrigin } from "../view/frame-of-reference.ts";
 import type { Driver } from "../input/driver.ts";
 import { driverIndex } from "./play.ts";
@@ -10,14 +11,26 @@ import { ScenarioError } from "./problems.ts";
 
 export const defaultScenario = "fields/2026-rebuilt/scenarios/first-drive.json";
 
-/** The scenario that the page's address asks for, as a path relative to the page; query or fragment. */
+/** Whether it is a link that holds what is to be opened, and no path. */
+export const isLinked = (scenario: string): boolean => /^[^?]*#[sr]=/.test(scenario);
+
+/** What messages call it. */
+export const scenarioName = (scenario: string): string => (isLinked(scenario) ? "the link's scenario" : scenario);
+
+/** The scenario that the page's address asks for, as a path relative to the page, or a link; query or fragment. */
 export function scenarioPath(address: URL): string {
+  if (isLinked(address.hash)) return address.hash;
   const fragment = new URLSearchParams(address.hash.slice(1));
   return address.searchParams.get("scenario") ?? fragment.get("scenario") ?? defaultScenario;
 }
 
-/** Fetches a scenario's text. Only from this site: a link must not make the page read from elsewhere. */
+/** A scenario's text, out of its link or fetched. Only from this site: a link must not make the page read from elsewhere. */
 export async function fetchScenario(path: string, base: string): Promise<string> {
+  if (isLinked(path)) {
+    const link = await parseLink(path);
+    if (link.kind === "scenario") return link.text;
+    throw new ScenarioError(path.slice(0, 40), "It holds a recording, not a scenario.");
+  }
   let url: URL;
   try {
     url = new URL(path, base);
@@ -49,9 +62,10 @@ export class Session {
   #feeds = false;
   #throws = false;
   #programs: readonly { readonly program?: unknown }[] = [];
-  #busy: Promise<unknown> = Promise.resolve();
   /** Whether a new run waits disabled, whatever its scenario says: an emergency stop outlasts it. */
   startsDisabled: (match: boolean) => boolean = () => false;
+  #speed = 1;
+  #busy: Promise<void> = Promise.resolve();
   readonly #onError: (error: unknown) => void;
 
   constructor(client: SimClient, driver: Driver, onError: (error: unknown) => void) {
@@ -116,24 +130,35 @@ export class Session {
     this.#sendHeld();
   }
 
-  run(): void {
-    this.#queue(async () => {
-      await this.client.run(1);
-      this.#paused = false;
+  /** Simulated seconds per real second, 0.1..16; a run under way takes it up at once. */
+  set speed(value: number) {
+    this.#speed = value;
+    if (!this.#paused) void this.run();
+  }
+
+  /** Verbs resolve when they are done; what fails is told to `onError`. */
+  run(): Promise<void> {
+    return this.#queue(() => this.#run());
+  }
+
+  pause(): Promise<void> {
+    return this.#queue(async () => {
+      await this.client.pause();
+      this.#paused = true;
     });
   }
 
   togglePause(): void {
-    this.#queue(async () => {
-      if (this.#paused) await this.client.run(1);
-      else await this.client.pause();
-      this.#paused = !this.#paused;
+    void this.#queue(async () => {
+      if (this.#paused) return this.#run();
+      await this.client.pause();
+      this.#paused = true;
     });
   }
 
   /** One tick, while paused. */
   tick(): void {
-    if (this.#paused) this.#queue(() => this.client.tick(1));
+    if (this.#paused) void this.#queue(() => this.client.tick(1));
   }
 
   /** Starts the match that the scenario waits for, or ends the one under way. */
@@ -142,14 +167,24 @@ export class Session {
   }
 
   /** The same scenario from its start, with the same seed; runs again if it ran. `start`: its match begins at once. */
-  reset(start = false): void {
-    this.#queue(async () => {
+  reset(start = false): Promise<void> {
+    return this.#queue(async () => {
       await this.load(this.#text, this.#name);
       this.#sendHeld();
       if (this.startsDisabled(start)) this.setMode("disabled");
       else if (start) this.match("start");
-      await this.client.run(1);
-      this.#paused = false;
+      await this.#run();
+    });
+  }
+
+  /** To a simulated time [s], as fast as the machine can, and goes on if it ran. `now`: the time that is shown. */
+  seek(time: number, now: number): Promise<void> {
+    return this.#queue(async () => {
+      const paused = this.#paused;
+      if (time < now) await this.load(this.#text, this.#name);
+      await this.client.runTo(time);
+      this.#paused = true;
+      if (!paused) await this.#run();
     });
   }
 
@@ -189,8 +224,14 @@ export class Session {
   }
 
   // Verbs follow one another: R during a load, or P twice in a hurry, must not overtake each other in the worker.
-  #queue(verb: () => Promise<unknown>): void {
-    this.#busy = this.#busy.then(verb).catch((error: unknown) => this.#onError(error));
+  #queue(verb: () => Promise<unknown>): Promise<void> {
+    this.#busy = this.#busy.then(async () => void (await verb())).catch((error: unknown) => this.#onError(error));
+    return this.#busy;
+  }
+
+  async #run(): Promise<void> {
+    await this.client.run(this.#speed);
+    this.#paused = false;
   }
 }
 

@@ -5,7 +5,9 @@ import { AssetError } from "../view/assets.ts";
 
 export interface Problem {
   readonly title: string;
-  /** The file and the place in it, when somebody can correct it there. */
+  /** The file and the place in it (a JSON pointer or a line), when somebody can correct it there; `where` is both. */
+  readonly file?: string;
+  readonly path?: string;
   readonly where: string;
   readonly why: string;
   readonly advice: string;
@@ -69,12 +71,20 @@ export function runStopped(tick: number, reason: string): Problem {
   };
 }
 
+/** An attribute or argument of the element with a value that it cannot have. */
+export function attributeProblem(name: string, why: string): Problem {
+  const advice = "The element's reference page lists what it may be.";
+  return { title: "A value is not allowed", file: name, where: name, why: sentence(why), advice, details: why };
+}
+
 /** Any thrown value as a problem a person can read. */
 export function problemOf(error: unknown): Problem {
   const details = describe(error);
   if (error instanceof SimDataError) {
     return {
       title: "This scenario cannot be loaded",
+      file: error.file,
+      path: error.path,
       where: [error.file, error.path].filter((part) => part !== "").join("  "),
       why: sentence(error.reason),
       advice: "Correct that place in the file and reload the page.",
@@ -84,6 +94,7 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof AssetError) {
     return {
       title: "A model file cannot be shown",
+      file: error.file,
       where: error.file,
       why: error.message,
       advice: error.advice,
@@ -93,7 +104,8 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof ScenarioError) {
     const advice =
       "Check the address of this page: what follows scenario= is the path of a scenario file on this site.";
-    return { title: "The scenario was not found", where: error.file, why: error.message, advice, details };
+    const { file, message: why } = error;
+    return { title: "The scenario was not found", file, where: file, why, advice, details };
   }
   if (error instanceof SimBrokenError) {
     return {

@@ -1,0 +1,114 @@
+// The service worker: after one visit everything works with the network off.
+//
+// The build puts `const site = { version, files }` before this text: every file of the site with the hash of its content,
+// and whether the first drive needs it. So a new build is a new script, which is how browsers notice one.
+//
+// One cache for each folder that a Sandlot is published in, with an entry for each content: path and hash. A new version
+// adds what has changed while the old one still runs in its tabs, and throws away the rest once it has taken over.
+
+/* global site */
+const scope = new URL(self.registration.scope);
+const cacheName = `sandlot ${scope.pathname}`;
+const hashes = new Map(site.files.map(([path, hash]) => [path, hash]));
+const shell = site.files.filter(([, , first]) => first === 1).map(([path]) => path);
+
+/** The address under which a file's content is kept. */
+const keyOf = (path) => new URL(`${path}?content=${hashes.get(path)}`, scope).href;
+
+/** The file of the site that an address names; undefined for anything else. */
+function pathOf(address) {
+  const url = new URL(address);
+  if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return undefined;
+  let path;
+  try {
+    path = decodeURIComponent(url.pathname.slice(scope.pathname.length));
+  } catch {
+    return undefined;
+  }
+  if (path === "" || path.endsWith("/")) path += "index.html";
+  return hashes.has(path) ? path : undefined;
+}
+
+async function hashOf(bytes) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Fetches a file of this version and keeps it. A server that already has another version, or none, is an error. */
+async function keep(cache, path) {
+  const key = keyOf(path);
+  if ((await cache.match(key)) !== undefined) return;
+  // What is in the browser's own cache serves if it still holds; a second look goes past it.
+  for (const mode of ["no-cache", "reload"]) {
+    const response = await fetch(new URL(path, scope), { cache: mode });
+    if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
+    const bytes = await response.arrayBuffer();
+    if ((await hashOf(bytes)) !== hashes.get(path)) continue;
+    const headers = new Headers({ "Content-Length": String(bytes.byteLength) });
+    for (const name of ["Content-Type", "Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy"])
+      if (response.headers.has(name)) headers.set(name, response.headers.get(name));
+    return cache.put(key, new Response(bytes, { headers }));
+  }
+  throw new Error(`${path}: is not of version ${site.version}`);
+}
+
+/** Keeps files a few at a time, so that a weak network is left room. */
+async function keepAll(paths) {
+  const cache = await caches.open(cacheName);
+  const queue = [...paths];
+  const work = async () => {
+    for (let path = queue.shift(); path !== undefined; path = queue.shift()) await keep(cache, path);
+  };
+  await Promise.all([work(), work(), work()]);
+}
+
+/** What no longer belongs to this version. */
+async function sweep() {
+  const cache = await caches.open(cacheName);
+  const wanted = new Set([...hashes.keys()].map(keyOf));
+  for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+}
+
+/** Nothing of the site is there any more: another program has its port, or its folder is gone. Make room for it. */
+async function leaveIfGone() {
+  const response = await fetch(new URL("sw.js", scope), { cache: "no-store" }).catch(() => null);
+  if (response === null || (response.status !== 404 && response.status !== 410)) return;
+  await caches.delete(cacheName);
+  await self.registration.unregister();
+}
+
+async function answer(request, path) {
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(keyOf(path));
+  if (kept !== undefined) return kept;
+  try {
+    await keep(cache, path);
+    return (await cache.match(keyOf(path))) ?? fetch(request);
+  } catch {
+    return fetch(request);
+  }
+}
+
+self.addEventListener("install", (event) => event.waitUntil(keepAll(shell)));
+
+self.addEventListener("activate", (event) => event.waitUntil(sweep()));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET") return;
+  if (request.mode === "navigate") event.waitUntil(leaveIfGone());
+  const path = pathOf(request.url);
+  if (path !== undefined) event.respondWith(answer(request, path));
+});
+
+// "fill": keep the rest as well, the page has nothing else to do. "take over": do not wait for the other tabs.
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") event.waitUntil(self.skipWaiting());
+  if (event.data === "fill") {
+    const done = keepAll(hashes.keys()).then(
+      () => ({ complete: true, files: hashes.size }),
+      (error) => ({ complete: false, reason: String(error.message ?? error) }),
+    );
+    event.waitUntil(done.then((result) => event.source?.postMessage({ sandlot: "fill", ...result })));
+  }
+});

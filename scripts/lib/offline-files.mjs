@@ -1,0 +1,54 @@
+// The service worker's list: every file of the built site with the hash of its content.
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What the page asks for until the first drive; the service worker keeps these first, the rest when there is time. */
+const firstDrive = [
+  "index.html",
+  "manifest.webmanifest",
+  "favicon.svg",
+  "sandlot.wasm",
+  /^assets\//,
+  "fields/index.json",
+  "robots/index.json",
+  /^fields\/2026-rebuilt\//,
+  /^robots\/swerve-shooter\//,
+];
+/** Not for the page: what only people or the browser itself read. */
+const leftOut = ["sw.js", "licences.txt", /\.map$/, /\.schema\.json$/, /(^|\/)schema\.json$/];
+
+const matches = (path, patterns) =>
+  patterns.some((pattern) => (typeof pattern === "string" ? pattern === path : pattern.test(path)));
+
+function filesOf(folder, prefix = "") {
+  return readdirSync(join(folder, prefix), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = `${prefix}${entry.name}`;
+      return entry.isDirectory() ? filesOf(folder, `${path}/`) : [path];
+    })
+    .sort();
+}
+
+/** [path, first 16 hexadecimal digits of its SHA-256, 1 for the first drive else 0] of all files, and a version of them all. */
+export function siteList(folder) {
+  const files = filesOf(folder)
+    .filter((path) => !matches(path, leftOut))
+    .map((path) => {
+      const hash = createHash("sha256")
+        .update(readFileSync(join(folder, path)))
+        .digest("hex")
+        .slice(0, 16);
+      return [path, hash, matches(path, firstDrive) ? 1 : 0];
+    });
+  const version = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 12);
+  return { version, files };
+}
+
+/** Puts the list before the service worker's text in a built site. */
+export function writeServiceWorker(folder) {
+  const list = siteList(folder);
+  const path = join(folder, "sw.js");
+  writeFileSync(path, `const site = ${JSON.stringify(list)};\n${readFileSync(path, "utf8")}`);
+  return list;
+}

@@ -1,0 +1,82 @@
+// With the network off, and from a sub-folder.
+import assert from "node:assert/strict";
+import { startSubfolderSite } from "./sites.mjs";
+
+/** Waits until the service worker has the whole site. */
+async function kept(page) {
+  await page.waitForFunction(() => {
+    const { offline, offlineReason } = document.querySelector("#sandlot").dataset;
+    if (offline === "failed") throw new Error(offlineReason);
+    return offline === "complete";
+  });
+}
+
+/** Drives until the robot has moved. */
+async function drive(tab) {
+  const { robot: start } = await tab.state();
+  await tab.page.keyboard.down("KeyW");
+  await tab.until((state, from) => state.robot.x > from + 0.4, start.x);
+  await tab.page.keyboard.up("KeyW");
+}
+
+/** Small: software draws every pixel here. */
+const quick = "scenario=fields/practice/scenarios/course.json&robot=kitbot";
+
+export const tests = [
+  {
+    name: "offline: from a sub-folder, load, network off, reload, drive; the rest of the site is there as well",
+    async run(tab) {
+      const site = await startSubfolderSite("/teams/sim/");
+      try {
+        const { page } = tab;
+        tab.address = site.address;
+        await tab.start(quick);
+        await kept(page);
+        // The server is gone, and so is every way around it.
+        site.stop();
+        await page.context().setOffline(true);
+        tab.complaints.length = 0;
+        await tab.start(quick);
+        await drive(tab);
+        const paths = [
+          "robots/swerve-shooter/model.glb",
+          "fields/2026-rebuilt/model.glb",
+          "sandlot-sim.js",
+          "reference.html",
+        ];
+        const statuses = await page.evaluate(
+          (paths) => Promise.all(paths.map((path) => fetch(path).then(({ status }) => status))),
+          paths,
+        );
+        assert.deepEqual(statuses, [200, 200, 200, 200]);
+        assert.deepEqual(tab.complaints, []);
+        await page.goto(`${site.address}examples/lesson.html`);
+        await page.locator("#sim [part=play-button]").waitFor({ state: "visible" });
+        const foreign = tab.requests.filter((url) => !url.startsWith("blob:") && !url.startsWith(site.address));
+        assert.deepEqual(foreign, []);
+      } finally {
+        site.stop();
+      }
+    },
+  },
+  {
+    name: "offline: a new version is offered, and taken at the reader's word",
+    async run(tab) {
+      const site = await startSubfolderSite("/v/");
+      try {
+        const { page } = tab;
+        tab.address = site.address;
+        await tab.start(quick);
+        await kept(page);
+        site.change("index.html", (text) => text.replace("<title>Sandlot", "<title>Newer Sandlot"));
+        await tab.start(quick);
+        await page.locator(".update").waitFor({ state: "visible" });
+        assert.doesNotMatch(await page.evaluate(() => fetch("index.html").then((r) => r.text())), /Newer Sandlot/);
+        await Promise.all([page.waitForNavigation(), page.locator(".update .primary").click()]);
+        assert.match(await page.evaluate(() => fetch("index.html").then((r) => r.text())), /Newer Sandlot/);
+      } finally {
+        site.stop();
+      }
+    },
+  },
+];

@@ -1,0 +1,90 @@
+// The page without a network: registers the service worker once there is nothing better to do, has it keep the whole site,
+// and says when a new version is ready. Nothing changes under a running simulation: the reader decides when to reload.
+
+/** After the first drive has begun, so that no byte of it waits for this; ms. */
+const restMs = 3000;
+
+export class Offline {
+  readonly #app: HTMLElement;
+  #reloading = false;
+
+  constructor(app: HTMLElement) {
+    this.#app = app;
+  }
+
+  /** Does nothing where service workers are missing: an insecure address, a private window, somebody else's frame. */
+  start(): void {
+    if (!import.meta.env.PROD || window.parent !== window || !("serviceWorker" in navigator)) return;
+    window.setTimeout(() => {
+      const register = (): void => void this.#register().catch((error: unknown) => this.#note("failed", String(error)));
+      if (typeof requestIdleCallback === "function") requestIdleCallback(register, { timeout: restMs });
+      else register();
+    }, restMs);
+  }
+
+  async #register(): Promise<void> {
+    const workers = navigator.serviceWorker;
+    const controlled = workers.controller !== null;
+    workers.addEventListener(
+      "message",
+      ({ data }: MessageEvent<{ sandlot?: string; complete?: boolean; reason?: string }>) => {
+        if (data.sandlot === "fill") this.#note(data.complete === true ? "complete" : "failed", data.reason ?? "");
+      },
+    );
+    workers.addEventListener("controllerchange", () => {
+      if (this.#reloading) location.reload();
+    });
+    // The browser's own cache is never asked for the script: a new version must not hide behind it.
+    const registration = await workers.register(new URL("sw.js", document.baseURI), { updateViaCache: "none" });
+    const look = (): void => {
+      if (registration.waiting !== null && controlled) this.#offer(registration.waiting);
+    };
+    look();
+    registration.addEventListener("updatefound", () => {
+      const installing = registration.installing;
+      installing?.addEventListener("statechange", () => {
+        if (installing.state === "installed") look();
+        else if (installing.state === "redundant") this.#note("failed", "the files were not of one version");
+      });
+    });
+    const ready = await workers.ready;
+    this.#note("shell", "");
+    // Who pays for every byte keeps what was looked at, and gets the rest when it is looked at.
+    const { connection } = navigator as { connection?: { saveData?: boolean } };
+    if (connection?.saveData !== true) ready.active?.postMessage("fill");
+  }
+
+  /** For tests and for who debugs: the state of it, on the page's element. */
+  #note(state: string, reason: string): void {
+    this.#app.dataset["offline"] = state;
+    if (reason !== "") this.#app.dataset["offlineReason"] = reason;
+  }
+
+  #offer(waiting: ServiceWorker): void {
+    if (this.#app.querySelector(".update") !== null) return;
+    const box = document.createElement("div");
+    box.className = "panel update";
+    box.setAttribute("role", "status");
+    const words = document.createElement("p");
+    words.textContent = "A new version is ready.";
+    const reload = button("Reload", () => {
+      this.#reloading = true;
+      waiting.postMessage("take over");
+    });
+    reload.className = "primary";
+    box.append(
+      words,
+      reload,
+      button("Later", () => box.remove()),
+    );
+    this.#app.append(box);
+  }
+}
+
+function button(words: string, onClick: () => void): HTMLButtonElement {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.textContent = words;
+  element.addEventListener("click", onClick);
+  return element;
+}

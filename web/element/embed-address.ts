@@ -1,0 +1,25 @@
+// The attributes of the element in an iframe, from the iframe's address.
+
+import { attributeNames, type AttributeName } from "./attributes.ts";
+
+/** Where the site is and what a script alone may say is not for an address: it must not make the page read elsewhere. */
+const notInAddress: readonly AttributeName[] = ["src"];
+
+/** Names and values to set. A fragment that is a link (#s=...) is the scenario. */
+export function fromAddress(address: URL): [AttributeName, string][] {
+  const given: [AttributeName, string][] = [];
+  for (const name of attributeNames) {
+    const value = address.searchParams.get(name);
+    if (value === null || notInAddress.includes(name)) continue;
+    if (name === "autoplay" && ["0", "false", "no"].includes(value)) continue;
+    if (name === "poster" && !isOfSite(value, address)) continue;
+    given.push([name, value]);
+  }
+  if (/^#s=./.test(address.hash)) given.push(["scenario", address.hash]);
+  return given;
+}
+
+function isOfSite(path: string, address: URL): boolean {
+  const url = URL.parse(path, address);
+  return url !== null && url.origin === address.origin;
+}

@@ -1,0 +1,184 @@
+// One scenario in one canvas: worker, picture and driver put together. `stage` is what the page does as well; a Player is
+// all that an element needs, and frees it again.
+
+import { Driver } from "../input/driver.ts";
+import type { Command } from "../input/keyboard.ts";
+import { SimClient } from "../sim/client.ts";
+import type { Frame } from "../sim/frame.ts";
+import type { ClockReport, SceneInfo, SimEventRecord } from "../sim/protocol.ts";
+import { AssetSource } from "../view/assets.ts";
+import type { CameraMode } from "../view/cameras.ts";
+import type { FieldInfo } from "../view/field-info.ts";
+import { assetNames, loadModels, prefetch } from "../view/models.ts";
+import { View } from "../view/view.ts";
+import { contextLost, noWebAssembly, noWebGL, problemOf, runStopped, type Problem } from "./problems.ts";
+import { Session } from "./session.ts";
+
+/** A scenario's text, and the name that messages call it by. */
+export interface ScenarioText {
+  readonly text: string;
+  readonly name: string;
+}
+
+export interface Staged {
+  readonly scene: SceneInfo;
+  readonly info: FieldInfo;
+}
+
+/**
+ * Loads a scenario into the simulation and puts up what shows it. Waits paused at its start. `onStep`: share done, 0..1.
+ * `signal`: gives up, with an AbortError, before the view is touched again.
+ */
+export async function stage(
+  session: Session,
+  view: View,
+  source: AssetSource,
+  { text, name }: ScenarioText,
+  onStep: (share: number, step: string) => void = () => {},
+  signal: AbortSignal | null = null,
+): Promise<Staged> {
+  const scene = await session.load(text, name);
+  onStep(0, "Building the scene");
+  const models = await loadModels(source, scene, assetNames(text));
+  signal?.throwIfAborted();
+  view.show(models, session.robot);
+  session.takeControls(models.info.frame.origin);
+  onStep(0.6, "Preparing the picture");
+  await view.warm();
+  signal?.throwIfAborted();
+  return { scene, info: models.info };
+}
+
+export interface PlayerOptions {
+  /** The player takes its WebGL context, for good. */
+  readonly canvas: HTMLCanvasElement;
+  /** Absolute URL of the folder that holds sandlot.wasm, fields/ and robots/. */
+  readonly base: string;
+  /** Where the driver's keys are heard. */
+  readonly keys: EventTarget;
+  readonly reducedMotion: boolean;
+  readonly onCommand: (command: Command) => void;
+  readonly onProgress: (share: number) => void;
+  readonly onEvents: (events: readonly SimEventRecord[]) => void;
+  /** Before each picture, with the frame it shows; not to be kept. */
+  readonly onPicture: (frame: Frame, clock: ClockReport) => void;
+  readonly onCamera: (mode: CameraMode) => void;
+  /** It is of no further use. */
+  readonly onProblem: (problem: Problem) => void;
+  /** The WebGL context was lost, or is back (null). */
+  readonly onContext: (problem: Problem | null) => void;
+}
+
+const stoppedClock: ClockReport = { realTimeFactor: 0, dropped: 0, paused: true, speed: 1, external: false };
+
+export class Player {
+  readonly session: Session;
+  readonly driver: Driver;
+  readonly #view: View;
+  readonly #source: AssetSource;
+  readonly #options: PlayerOptions;
+  #clock = stoppedClock;
+  readonly #closing = new AbortController();
+
+  /** Starts the worker at once. Throws when the browser gives no WebGL 2: playerProblem says it in words. */
+  constructor(options: PlayerOptions) {
+    this.#options = options;
+    const onError = (error: unknown): void => this.#fail(problemOf(error));
+    const client = new SimClient(options.base);
+    this.driver = new Driver(options.onCommand, () => this.session.sendInput(), options.keys);
+    this.session = new Session(client, this.driver, onError);
+    this.#source = new AssetSource(options.base, (loaded, total) =>
+      options.onProgress(0.05 + 0.55 * (loaded / Math.max(1, total))),
+    );
+    try {
+      this.#view = new View({
+        canvas: options.canvas,
+        reducedMotion: options.reducedMotion,
+        pixelRatio: null,
+        onPicture: (sample) => {
+          this.session.sendInput();
+          options.onPicture(sample.to, this.#clock);
+        },
+        onCamera: options.onCamera,
+        onContextLost: () => options.onContext(contextLost()),
+        onContextRestored: () => options.onContext(null),
+        releaseFrame: (frame) => client.recycle(frame),
+      });
+    } catch (cause) {
+      this.driver.dispose();
+      client.dispose();
+      throw new PictureError(cause);
+    }
+    client.onBroken(onError);
+    client.onStopped((tick, reason) => this.#fail(runStopped(tick, reason)));
+    client.onEvents(options.onEvents);
+    client.onFrame((frame, at, clock) => {
+      this.#clock = clock;
+      this.session.observe(clock.paused);
+      this.#view.push(frame, at, clock);
+    });
+  }
+
+  /** Loads and waits paused. Rejects with what playerProblem can read; with anything once it was disposed. */
+  load(scenario: ScenarioText): Promise<Staged> {
+    prefetch(this.#source, assetNames(scenario.text));
+    const onStep = (share: number): void => this.#options.onProgress(0.6 + 0.4 * share);
+    return stage(this.session, this.#view, this.#source, scenario, onStep, this.#closing.signal);
+  }
+
+  get clock(): ClockReport {
+    return this.#clock;
+  }
+
+  get cameras(): View["cameras"] {
+    return this.#view.cameras;
+  }
+
+  /** Draws, or stops drawing. */
+  set drawing(value: boolean) {
+    if (value) this.#view.start();
+    else this.#view.stop();
+  }
+
+  /** The same scenario from its start; runs. */
+  reset(match = false): Promise<void> {
+    this.#view.forget();
+    return this.session.reset(match);
+  }
+
+  async seek(time: number, now: number): Promise<void> {
+    this.#view.forget();
+    await this.session.seek(time, now);
+  }
+
+  capture(type: string, quality?: number): Promise<Blob> {
+    return this.#view.capture(type, quality);
+  }
+
+  /** Ends the worker and gives back GPU memory and the context. */
+  dispose(): void {
+    if (this.#closing.signal.aborted) return;
+    this.#closing.abort();
+    this.driver.dispose();
+    this.#view.dispose();
+    this.session.client.dispose();
+  }
+
+  #fail(problem: Problem): void {
+    if (!this.#closing.signal.aborted) this.#options.onProblem(problem);
+  }
+}
+
+/** The browser gives no WebGL 2. */
+class PictureError extends Error {
+  override readonly name = "PictureError";
+  constructor(cause: unknown) {
+    super("The browser gives no WebGL 2.", { cause });
+  }
+}
+
+/** What kept a Player from being made or loaded, in words. */
+export function playerProblem(error: unknown): Problem {
+  if (typeof WebAssembly !== "object") return noWebAssembly();
+  return error instanceof PictureError ? noWebGL(error.cause) : problemOf(error);
+}
