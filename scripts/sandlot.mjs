@@ -26,14 +26,15 @@ Exit 0: it can be run. 2: it cannot; stderr has one line with the file, the plac
     load: () => import("./lib/cli-run.mjs").then((module) => module.check),
   },
   serve: {
-    usage: "serve [--port N] [--nt N] [--host ADDRESS]",
-    does: "serves the built page, and an NT4 server for dashboards and AdvantageScope",
+    usage: "serve [--port N] [--nt N] [--halsim N] [--host ADDRESS]",
+    does: "serves the built page, an NT4 server for dashboards and AdvantageScope, and a bridge for robot programs",
     details: `  --port N        TCP port of the page (default 8080, or the next free one of the ten after it; 0 takes any free one)
   --nt N          TCP port of the NT4 server (default 5810, where every client looks; 0 takes any free one)
+  --halsim N      TCP port for robot programs in simulation (halsim_ws_client; default 3300, where they look; 0 takes any free one)
   --host ADDRESS  address to listen on (default 127.0.0.1: this machine alone; 0.0.0.0: the whole network)
-When the NT4 port is taken (robot code is a server there itself) the page is served all the same.
+When the NT4 port or the HALSim port is taken (robot code is a server there itself) the page is served all the same.
 Pages of other sites may look at the topics, not publish.`,
-    options: { port: "number", nt: "number", host: "text" },
+    options: { port: "number", nt: "number", halsim: "number", host: "text" },
     positionals: [],
     load: () => import("./lib/cli-serve.mjs").then((module) => module.serve),
   },

@@ -79,8 +79,8 @@ uint32_t EXPORT( wire_hal_frame )( const void* frame, uint32_t size )
 	return s_hal != NULL && frame != NULL && simHalRobot_Frame( s_hal, frame, size ) ? 1 : 0;
 }
 
-void EXPORT( wire_hal_joystick )( uint32_t joystick, const double* axes, uint32_t axisCount, uint32_t buttons,
-    const double* povs, uint32_t povCount )
+void EXPORT( wire_hal_joystick )(
+    uint32_t joystick, const double* axes, uint32_t axisCount, uint32_t buttons, const double* povs, uint32_t povCount )
 {
 	bool good = axisCount <= MAX_STICKS && povCount <= MAX_STICKS && ( axes != NULL || axisCount == 0 )
 	            && ( povs != NULL || povCount == 0 ) && (uintptr_t)axes % 8 == 0 && (uintptr_t)povs % 8 == 0;

@@ -273,8 +273,8 @@ void simHalRobot_SetJoystick( simHalRobot* hal, int joystick, const double* axes
 static const void* Records(
     const char* frame, size_t size, uint32_t offset, uint32_t all, uint32_t first, uint32_t count, size_t stride )
 {
-	bool inside = offset % 8 == 0 && offset <= size && all <= ( size - offset ) / stride && first <= all
-	              && count <= all - first;
+	bool inside =
+	    offset % 8 == 0 && offset <= size && all <= ( size - offset ) / stride && first <= all && count <= all - first;
 	return inside ? frame + offset + first * stride : NULL;
 }
 
@@ -285,8 +285,8 @@ static bool OpenFrame( const simHalRobot* hal, const void* bytes, size_t size, H
 	{
 		return false;
 	}
-	const simRobotFrame* r = Records(
-	    bytes, size, h->robotOffset, h->robotCount, (uint32_t)hal->robot, 1, sizeof( simRobotFrame ) );
+	const simRobotFrame* r =
+	    Records( bytes, size, h->robotOffset, h->robotCount, (uint32_t)hal->robot, 1, sizeof( simRobotFrame ) );
 	if ( r == NULL || r->motorCount != (uint32_t)hal->motorCount || r->wheelCount != (uint32_t)hal->wheelCount
 	     || r->mechanismCount != (uint32_t)hal->mechanismCount || r->sensorCount != (uint32_t)hal->sensorCount )
 	{
@@ -301,7 +301,8 @@ static bool OpenFrame( const simHalRobot* hal, const void* bytes, size_t size, H
 }
 
 // What a device sees now. Frames tell the angle of a module within a turn, and no accelerations.
-static void Read( const simHalRobot* hal, const HalFrame* frame, const simDeviceDef* def, double seconds, Reading* reading )
+static void Read(
+    const simHalRobot* hal, const HalFrame* frame, const simDeviceDef* def, double seconds, Reading* reading )
 {
 	Reading before = *reading;
 	int i = def->index;

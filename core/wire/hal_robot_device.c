@@ -203,8 +203,8 @@ static double Duty( const simHalRobot* hal, const simDeviceDef* def, double time
 		case simDevice_solenoid:
 		{
 			bool on = simHalsim_SolenoidOn( halsim, def->number / 8, def->number % 8, time );
-			bool off = def->second < 0 ? on == false
-			                           : simHalsim_SolenoidOn( halsim, def->second / 8, def->second % 8, time );
+			bool off =
+			    def->second < 0 ? on == false : simHalsim_SolenoidOn( halsim, def->second / 8, def->second % 8, time );
 			return on == off ? 0.0 : on ? def->scale : def->offset;
 		}
 		default:
@@ -224,8 +224,9 @@ double simHalRobot_Volts( const simHalRobot* hal, const simDeviceDef* def, doubl
 		return 0.0;
 	}
 	double bus = simMax( hal->battery, 0.0 );
-	double volts = def->kind == simDevice_talonFx ? def->scale * simHalsim_TalonFxVolts( hal->halsim, def->number, time )
-	                                              : bus * Duty( hal, def, time );
+	double volts = def->kind == simDevice_talonFx
+	                   ? def->scale * simHalsim_TalonFxVolts( hal->halsim, def->number, time )
+	                   : bus * Duty( hal, def, time );
 	return simClamp( volts, -bus, bus );
 }
 

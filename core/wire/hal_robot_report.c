@@ -25,8 +25,8 @@ static void LabelOf( const simDeviceDef* def, char label[SIM_HAL_REPORT] )
 			snprintf( label, SIM_HAL_REPORT, "Solenoid[%d,%d]", def->number / 8, def->number % 8 );
 			break;
 		case simDevice_encoder:
-			snprintf( label, SIM_HAL_REPORT, def->second < 0 ? "Encoder[%d]" : "Encoder[%d,%d]", def->number,
-			    def->second );
+			snprintf(
+			    label, SIM_HAL_REPORT, def->second < 0 ? "Encoder[%d]" : "Encoder[%d,%d]", def->number, def->second );
 			break;
 		case simDevice_analogInput:
 			snprintf( label, SIM_HAL_REPORT, "AI[%d]", def->number );

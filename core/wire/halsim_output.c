@@ -21,7 +21,8 @@ bool simHalsim_IsAlive( const simHalsim* hal, double time )
 bool simHalsim_OutputsOn( const simHalsim* hal, double time )
 {
 	const simHalsimDriverStation* ds = hal->now.driverStation;
-	return hal->role == simHalsim_hardware && simHalsim_IsAlive( hal, time ) && ds->ds && ds->enabled && ds->estop == false;
+	return hal->role == simHalsim_hardware && simHalsim_IsAlive( hal, time ) && ds->ds && ds->enabled
+	       && ds->estop == false;
 }
 
 void simHalsim_SetMode( simHalsim* hal, simMode mode )

@@ -1,4 +1,4 @@
-// `serve`: the built page over HTTP, and an NT4 server beside it.
+// `serve`: the built page over HTTP, an NT4 server beside it, and a bridge for robot programs in client mode.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { statSync } from "node:fs";
@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BadInput } from "./cli-args.mjs";
 import { staticHandler } from "./cli-static.mjs";
+import { defaultHalPort, startHalRelay } from "./hal-relay.mjs";
 import { startNt4 } from "./nt4-server.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -69,9 +70,22 @@ async function startNetworkTables(port, host) {
   return nt;
 }
 
-export async function serve({ port, nt: ntPort = defaultNtPort, host = "127.0.0.1" }) {
+/** Listens for robot programs in client mode and says so in one line; also when its port is taken. */
+async function startHalsim(port, host) {
+  let relay;
+  try {
+    relay = await startHalRelay({ port, host, say: (line) => process.stdout.write(`HALSim: ${line}\n`) });
+  } catch (error) {
+    throw new BadInput(`serve: cannot listen on ${host} port ${port}: ${reasons[error.code] ?? error.message}`);
+  }
+  process.stdout.write(relay.port === null ? `${relay.takenLine}\n` : `HALSim bridge on ${host} port ${relay.port}\n`);
+  return relay;
+}
+
+export async function serve({ port, nt: ntPort = defaultNtPort, halsim = defaultHalPort, host = "127.0.0.1" }) {
   checkPort("port", port);
   checkPort("nt", ntPort);
+  checkPort("halsim", halsim);
   if (!statSync(join(dist, "index.html"), { throwIfNoEntry: false })?.isFile()) {
     throw new BadInput("serve: there is no built page in dist/: run npm run build");
   }
@@ -89,16 +103,22 @@ export async function serve({ port, nt: ntPort = defaultNtPort, host = "127.0.0.
   const shown = host.includes(":") ? `[${host}]` : host;
   process.stdout.write(`serving http://${shown}:${listening}/  (Ctrl+C ends it)\n`);
   let nt = null;
+  let hal = null;
   try {
+    hal = await startHalsim(halsim, host);
     nt = await startNetworkTables(ntPort, host);
   } catch (error) {
     server.close();
     server.closeAllConnections();
+    await hal?.close();
     throw error;
   }
+  server.on("upgrade", (request, socket, head) => {
+    if (!hal.upgrade(request, socket, head)) socket.destroy();
+  });
   await new Promise((resolve) => {
     const stop = () => {
-      server.close(resolve);
+      hal.close().then(() => server.close(resolve));
       // A browser keeps its connections open for minutes; nobody waits for that.
       server.closeAllConnections();
     };

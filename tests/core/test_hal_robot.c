@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SCENARIO( robot )                                                          \
+#define SCENARIO( robot )                                                                  \
 	"{\"sandlot\":1,\"name\":\"h\",\"seed\":7,\"field\":\"practice\",\"pieces\":\"none\"," \
-	"\"match\":{\"start\":\"teleop\",\"clock\":false},\"robots\":["                  \
+	"\"match\":{\"start\":\"teleop\",\"clock\":false},\"robots\":["                        \
 	"{\"robot\":\"" robot "\",\"station\":\"red2\",\"at\":[4,4,0],\"program\":\"external\"}]}"
 
 #define DEGREES ( 180.0 / SIM_PI )
@@ -181,7 +181,7 @@ TEST( halRobot_pwmRobotDrivesAndReads )
 	for ( int i = 0; i < 50; ++i )
 	{
 		d->pwm[0].speed = 0.5;
-		d->pwm[1].speed = -0.25; // forwards: its gearbox is turned round
+		d->pwm[1].speed = -0.1; // forwards: its gearbox is turned round
 		Tick( run );
 	}
 	CHECK_EQ_INT( simAllocationCount(), allocations );
@@ -192,15 +192,14 @@ TEST( halRobot_pwmRobotDrivesAndReads )
 	CHECK( simHalRobot_Input( run->hal, run->time, &run->input ) );
 	CHECK_EQ_INT( run->input.robots[simStation_red2].present, 2 );
 	CHECK_NEAR( Volts( run, 0 ), 0.5 * battery, 1e-9 );
-	CHECK_NEAR( Volts( run, 1 ), 0.25 * battery, 1e-9 );
+	CHECK_NEAR( Volts( run, 1 ), 0.1 * battery, 1e-9 );
 	CHECK_NEAR( Volts( run, 2 ), 0.0, 0.0 );
 	CHECK_NEAR( d->roboRio[0].voltage, battery, 1e-9 );
 	CHECK_NEAR( d->roboRio[0].current, Robot( run )->current, 1e-9 );
 
 	// It went forwards in a curve to the right: clockwise, which is positive for this gyro.
-	CHECK( Robot( run )->position[0] > 4.3 && Robot( run )->rpy[2] < -0.2 );
+	CHECK( Robot( run )->position[0] > 4.2 && Robot( run )->rpy[2] < -0.2 );
 	CHECK_NEAR( d->gyro[0].angle[0], -DEGREES * Robot( run )->rpy[2], 1.0 );
-	CHECK( d->gyro[0].rate[0] > 10.0 );
 	double left = Wheels( run )[1].position / ( 2.0 * SIM_PI ) * 360.0;
 	double right = Wheels( run )[4].position / ( 2.0 * SIM_PI ) * 360.0;
 	CHECK( left > right && right > 0.0 );
@@ -208,6 +207,11 @@ TEST( halRobot_pwmRobotDrivesAndReads )
 	CHECK_NEAR( d->encoder[0].count, right, 1.0 ); // mounted the other way, with the pins the other way
 	CHECK_NEAR( 1.0 / d->encoder[0].period, Wheels( run )[4].speed / 0.0762 / ( 2.0 * SIM_PI ) * 360.0, 0.5 );
 	CHECK( d->encoder[1].period < 0.0 );
+	simSensorFrame* gyro = (simSensorFrame*)( (char*)run->frame + ( (simFrameHeader*)run->frame )->sensorOffset );
+	gyro->value[5] = 1.0;
+	CHECK( simHalRobot_Frame( run->hal, run->frame, run->size ) );
+	Tell( run );
+	CHECK_NEAR( d->gyro[0].rate[0], -DEGREES, 1e-9 );
 	End( run );
 }
 
@@ -300,8 +304,13 @@ TEST( halRobot_talonFxSwerve )
 	for ( int id = 1; id <= 18; ++id )
 	{
 		snprintf( text, sizeof( text ),
-		    "{'type':'CANMotor','device':'Talon FX (v6)[%d]','data':{'<init':true,'<motorVoltage':%d,'>supplyVoltage':12}}",
-		    id, id == 1 || id == 17 ? 6 : id == 2 ? -3 : id == 18 ? -4 : 0 );
+		    "{'type':'CANMotor','device':'Talon FX "
+		    "(v6)[%d]','data':{'<init':true,'<motorVoltage':%d,'>supplyVoltage':12}}",
+		    id,
+		    id == 1 || id == 17 ? 6
+		    : id == 2           ? -3
+		    : id == 18          ? -4
+		                        : 0 );
 		Say( run, text );
 		snprintf( text, sizeof( text ),
 		    "{'type':'CANEncoder','device':'Talon FX (v6)[%d]/Rotor "
@@ -309,8 +318,9 @@ TEST( halRobot_talonFxSwerve )
 		    id );
 		Say( run, text );
 	}
-	Say( run, "{'type':'CANEncoder','device':'CANcoder (v6)[9]','data':{'<init':true,'>rawPositionInput':0,'>velocity':0,"
-	          "'>supplyVoltage':12}}" );
+	Say( run,
+	    "{'type':'CANEncoder','device':'CANcoder (v6)[9]','data':{'<init':true,'>rawPositionInput':0,'>velocity':0,"
+	    "'>supplyVoltage':12}}" );
 	Say( run, "{'type':'CANGyro','device':'Pigeon 2 (v6)[13]','data':{'<init':true,'>rawYawInput':0,'>angularVelZ':0,"
 	          "'>supplyVoltage':12}}" );
 	simHalsim_Add( run->program, simHalsim_canMotor, "Talon FX (v6)[1]" );
@@ -397,7 +407,8 @@ TEST( halRobot_readingsAreExact )
 {
 	Run* run = Begin( SCENARIO( "mecanum-arm" ), 2026 );
 	REQUIRE( run != NULL );
-	Say( run, "{'type':'SimDevice','device':'SPARK MAX [2]','data':{'<>Applied Output':0.1,'<>Position':0,'<>Velocity':0}}" );
+	Say( run,
+	    "{'type':'SimDevice','device':'SPARK MAX [2]','data':{'<>Applied Output':0.1,'<>Position':0,'<>Velocity':0}}" );
 	Say( run, "{'type':'SimDevice','device':'navX-Sensor[0]','data':{'>Yaw':0,'>Connected':false}}" );
 	Say( run, "{'type':'Gyro','device':'ADIS16470[0]','data':{'>gyro_angle_z':0}}" );
 	Say( run, "{'type':'DutyCycle','device':'DutyCycleEncoder[1]','data':{'>Position':0,'>Connected':false}}" );
@@ -502,7 +513,8 @@ TEST( halRobot_refusesWhatIsNotOfItsRun )
 		if ( record->kind == simSchema_device && record->index == 0 )
 		{
 			simSchema kept = *record;
-			static const double wrong[][2] = { { 0, 99 }, { 1, 20 }, { 1, 0.5 }, { 3, 9 }, { 4, 4 }, { 4, -1 }, { 5, NAN } };
+			static const double wrong[][2] = { { 0, 99 }, { 1, 20 }, { 1, 0.5 }, { 3, 9 }, { 4, 4 }, { 4, -1 },
+				{ 5, NAN } };
 			for ( size_t k = 0; k < sizeof( wrong ) / sizeof( wrong[0] ); ++k )
 			{
 				record->value[(int)wrong[k][0]] = wrong[k][1];

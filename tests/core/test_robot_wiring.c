@@ -6,23 +6,23 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ROBOT                                                                                                         \
-	"{'sandlot': 1, 'name': 'w', 'mass': 50, 'centerOfMass': [0,0,0.2], 'inertia': [3,3,5],"                          \
-	"'motors': {'fl': {'type': 'neo'}, 'fs': {'type': 'neo'}, 'lift': {'type': 'neo', 'count': 2},"                   \
-	"  'arm': {'type': 'neo'}},"                                                                                      \
-	"'drivetrain': {'kind': 'swerve', 'wheel': {'radius': 0.05, 'friction': 1.2, 'inertia': 8e-4, 'stiffness': 9e4,"  \
-	"  'damping': 700, 'shear': 4e4, 'rolling': 0.015, 'driveGearing': 6, 'efficiency': 0.95, 'steerGearing': 20,"    \
-	"  'steerInertia': 0.004, 'scrub': 0.01}, 'modules': ["                                                           \
-	"    {'name': 'front', 'at': [0.3, 0], 'drive': 'fl', 'steer': 'fs'}, {'name': 'back', 'at': [-0.3, 0]}]},"       \
-	"'mechanisms': ["                                                                                                 \
-	"  {'name': 'lift', 'kind': 'elevator', 'motors': ['lift'], 'gearing': 10, 'mass': 5, 'drum': 0.02, 'min': 0,"    \
-	"   'max': 1, 'friction': 1},"                                                                                    \
-	"  {'name': 'arm', 'kind': 'arm', 'motors': ['arm'], 'gearing': 80, 'mass': 3, 'length': 0.6, 'min': -0.5,"       \
-	"   'max': 1.5}],"                                                                                                \
-	"'sensors': [{'name': 'gyro', 'kind': 'gyro'}, {'name': 'bottom', 'kind': 'limitSwitch', 'mechanism': 'lift',"    \
-	"  'side': 'min'}, {'name': 'ahead', 'kind': 'rangeFinder', 'at': [0.3, 0, 0.2]},"                                \
-	"  {'name': 'shake', 'kind': 'accelerometer', 'at': [0, 0, 0.2]}],"                                               \
-	"'wiring': [" WIRING "],"                                                                                         \
+#define ROBOT                                                                                                        \
+	"{'sandlot': 1, 'name': 'w', 'mass': 50, 'centerOfMass': [0,0,0.2], 'inertia': [3,3,5],"                         \
+	"'motors': {'fl': {'type': 'neo'}, 'fs': {'type': 'neo'}, 'lift': {'type': 'neo', 'count': 2},"                  \
+	"  'arm': {'type': 'neo'}},"                                                                                     \
+	"'drivetrain': {'kind': 'swerve', 'wheel': {'radius': 0.05, 'friction': 1.2, 'inertia': 8e-4, 'stiffness': 9e4," \
+	"  'damping': 700, 'shear': 4e4, 'rolling': 0.015, 'driveGearing': 6, 'efficiency': 0.95, 'steerGearing': 20,"   \
+	"  'steerInertia': 0.004, 'scrub': 0.01}, 'modules': ["                                                          \
+	"    {'name': 'front', 'at': [0.3, 0], 'drive': 'fl', 'steer': 'fs'}, {'name': 'back', 'at': [-0.3, 0]}]},"      \
+	"'mechanisms': ["                                                                                                \
+	"  {'name': 'lift', 'kind': 'elevator', 'motors': ['lift'], 'gearing': 10, 'mass': 5, 'drum': 0.02, 'min': 0,"   \
+	"   'max': 1, 'friction': 1},"                                                                                   \
+	"  {'name': 'arm', 'kind': 'arm', 'motors': ['arm'], 'gearing': 80, 'mass': 3, 'length': 0.6, 'min': -0.5,"      \
+	"   'max': 1.5}],"                                                                                               \
+	"'sensors': [{'name': 'gyro', 'kind': 'gyro'}, {'name': 'bottom', 'kind': 'limitSwitch', 'mechanism': 'lift',"   \
+	"  'side': 'min'}, {'name': 'ahead', 'kind': 'rangeFinder', 'at': [0.3, 0, 0.2]},"                               \
+	"  {'name': 'shake', 'kind': 'accelerometer', 'at': [0, 0, 0.2]}],"                                              \
+	"'wiring': [" WIRING "],"                                                                                        \
 	"'program': {'maxSpeed': 4, 'maxTurn': 6, 'driveKv': 2, 'steerKp': 40}}"
 #define WIRING                                                                                                        \
 	"{'kind': 'talonFx', 'id': 1, 'motor': 'fl', 'inverted': true},"                                                  \
@@ -103,15 +103,16 @@ TEST( robotWiring_saysWhatIsWrong )
 		{ "'channel': 3, 'motor'", "'motor'", "/wiring/2", "the key \"channel\" is missing" },
 		{ "'channel': 3, 'motor'", "'id': 3, 'motor'", "/wiring/2/id", "channel" },
 		{ "'id': 9", "'id': 63", "/wiring/1/id", "from 0 to 62" },
-		{ "'channel': 3, 'motor': 'lift'", "'channel': 3, 'motor': 'left'", "/wiring/2/motor", "did you mean \"lift\"?" },
+		{ "'channel': 3, 'motor': 'lift'", "'channel': 3, 'motor': 'left'", "/wiring/2/motor",
+		    "did you mean \"lift\"?" },
 		{ "'channel': 3, 'motor': 'lift'", "'channel': 3", "/wiring/2", "needs exactly one of the keys: \"motor\"" },
 		{ "'steer': 'front'", "'steer': 'back'", "/wiring/1/steer", "the wheel \"back\" does not steer" },
 		{ "'steer': 'front'", "'steer': 'front', 'wheel': 'front'", "/wiring/1",
 		    "needs exactly one of the keys: \"motor\", \"wheel\", \"steer\", \"mechanism\"" },
-		{ "'id': 1, 'motor': 'lift'", "'id': 1, 'motor': 'fs'}, {'kind': 'pwm', 'channel': 4, 'motor': 'fs'", "/wiring/4",
-		    "the motor \"fs\" has a \"count\" of 1, and as many devices already" },
-		{ "{'kind': 'sparkMax', 'id': 1, 'motor': 'lift'}", "{'kind': 'pwm', 'channel': 3, 'motor': 'lift'}", "/wiring/3",
-		    "this device is wired already, by element 2" },
+		{ "'id': 1, 'motor': 'lift'", "'id': 1, 'motor': 'fs'}, {'kind': 'pwm', 'channel': 4, 'motor': 'fs'",
+		    "/wiring/4", "the motor \"fs\" has a \"count\" of 1, and as many devices already" },
+		{ "{'kind': 'sparkMax', 'id': 1, 'motor': 'lift'}", "{'kind': 'pwm', 'channel': 3, 'motor': 'lift'}",
+		    "/wiring/3", "this device is wired already, by element 2" },
 		{ "'channels': [0, 1]", "'channels': [0, 0]", "/wiring/5/channels", "must differ" },
 		{ "'channels': [0, 1]", "'channels': [0]", "/wiring/5/channels", "2" },
 		{ "'channels': [0, 1]", "'channels': [0, 31]", "/wiring/5/channels/1", "from 0 to 30" },

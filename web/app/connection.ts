@@ -101,6 +101,8 @@ export class Connection {
       event.preventDefault();
       this.#showBroken(event.message || "its script did not load");
     };
+    // A robot program that nobody tells otherwise stays enabled for ever.
+    addEventListener("pagehide", () => this.#post({ type: "hal", target: { mode: "off" }, robot: 0, year: 2026 }));
     const { port1, port2 } = new MessageChannel();
     this.#client.tap(port1);
     worker.postMessage({ type: "open", base: this.#base, frames: port2 } satisfies ToNet, [port2]);

@@ -3,6 +3,7 @@
 import { siteFiles } from "../sim/files.ts";
 import type { FromTap, ToTap } from "../sim/protocol.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
+import { Hal, type HalSocket } from "./hal.ts";
 import { Link } from "./link.ts";
 import { Monitor } from "./monitor.ts";
 import type { FromNet, ToNet } from "./protocol.ts";
@@ -20,6 +21,7 @@ const statusMs = 250;
 /** The protocols of this worker. */
 interface Adapters {
   readonly link: Link;
+  readonly hal: Hal;
 }
 
 let opening: Promise<Adapters> | null = null;
@@ -50,7 +52,8 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
   const wire = await Wire.create(wasm as Uint8Array<ArrayBuffer>);
   const host = makeHost(frames);
   const socket = (url: string, protocols: string[]): never => new WebSocket(url, protocols) as never;
-  const adapters: Adapters = { link: new Link(wire, { ...host, socket }) };
+  const halSocket = (url: string): HalSocket => new WebSocket(url) as unknown as HalSocket;
+  const adapters: Adapters = { link: new Link(wire, { ...host, socket }), hal: new Hal(wire, { ...host, halSocket }) };
   frames.onmessage = ({ data }: MessageEvent<FromTap>) => {
     try {
       for (const adapter of Object.values(adapters) as Adapter[]) {
@@ -64,7 +67,10 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
       broken(error);
     }
   };
-  setInterval(() => scope.postMessage({ type: "status", status: adapters.link.status }), statusMs);
+  setInterval(() => {
+    scope.postMessage({ type: "status", status: adapters.link.status });
+    scope.postMessage({ type: "hal-status", status: adapters.hal.status });
+  }, statusMs);
   return adapters;
 }
 
@@ -72,13 +78,26 @@ function broken(error: unknown): void {
   scope.postMessage({ type: "broken", message: error instanceof Error ? error.message : String(error) });
 }
 
-function take(message: ToNet, { link }: Adapters): void {
+function take(message: ToNet, { link, hal }: Adapters): void {
   switch (message.type) {
     case "open":
       return;
     case "connect":
       link.connect(message.target);
       scope.postMessage({ type: "status", status: link.status });
+      return;
+    case "hal":
+      hal.connect(message.target, message.robot, message.year);
+      scope.postMessage({ type: "hal-status", status: hal.status });
+      return;
+    case "joysticks":
+      hal.setJoysticks(message.joysticks);
+      return;
+    case "emergencyStop":
+      hal.setEmergencyStop(message.stopped);
+      return;
+    case "gameData":
+      hal.setGameData(message.text);
       return;
   }
 }
