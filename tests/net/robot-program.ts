@@ -262,12 +262,13 @@ export class SquareDrive {
       return this.#drive(-turn, turn);
     }
     const left = this.#side - (way - this.#from);
-    if (left < 0.02) {
-      this.#turning = true;
-      this.corners.push({ way, heading });
+    if (left < 0.05) {
+      // Stands still before it turns: fewer than ten pulses a second.
+      this.#turning = Math.abs(this.#robot.number("Encoder", "0", ">period")) > 0.1;
+      if (this.#turning) this.corners.push({ way, heading });
       return this.#drive(0, 0);
     }
-    const forward = Math.min(0.35, 0.1 + left / 2);
+    const forward = Math.min(0.35, 0.06 + left / 2.5);
     const steer = Math.max(-0.15, Math.min(0.15, error / 40));
     this.#drive(forward - steer, forward + steer);
   }
