@@ -59,17 +59,18 @@ Exit 0: done. 2: bad input, nothing was written.`,
     load: () => import("./lib/cli-replay.mjs").then((module) => module.open),
   },
   serve: {
-    usage: "serve [--port N] [--nt N] [--host ADDRESS] [--persistent FILE]",
-    does: "serves the built page, and an NT4 server for dashboards and AdvantageScope",
+    usage: "serve [--port N] [--nt N] [--halsim N] [--host ADDRESS] [--persistent FILE]",
+    does: "serves the built page, an NT4 server for dashboards and AdvantageScope, and a bridge for robot programs",
     details: `  --port N        TCP port of the page (default 8080, or the next free one of the ten after it; 0 takes any free one)
   --nt N          TCP port of the NT4 server (default 5810, where every client looks; 0 takes any free one)
+  --halsim N      TCP port for robot programs in simulation (halsim_ws_client; default 3300, where they look; 0 takes any free one)
   --host ADDRESS  address to listen on (default 127.0.0.1: this machine alone; 0.0.0.0: the whole network)
   --persistent FILE  persistent topics of the NT4 server, kept from one start to the next; "none" keeps none (default:
                   networktables.json in sandlot/ of this user's state folder)
-When the NT4 port is taken (robot code is a server there itself) the page is served all the same, and the server begins once
-the port is free.
+When the NT4 port or the HALSim port is taken (robot code is a server there itself) the page is served all the same; the NT4
+server begins once its port is free.
 Pages of other sites may look at the topics, not publish.`,
-    options: { port: "number", nt: "number", host: "text", persistent: "text" },
+    options: { port: "number", nt: "number", halsim: "number", host: "text", persistent: "text" },
     positionals: [],
     load: () => import("./lib/cli-serve.mjs").then((module) => module.serve),
   },

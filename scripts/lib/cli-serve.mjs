@@ -1,4 +1,4 @@
-// `serve`: the built page over HTTP, and an NT4 server beside it.
+// `serve`: the built page over HTTP, an NT4 server beside it, and a bridge for robot programs in client mode.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { statSync } from "node:fs";
@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { BadInput } from "./cli-args.mjs";
 import { withBridgeInfo } from "./bridge-info.mjs";
 import { staticHandler } from "./cli-static.mjs";
+import { defaultHalPort, startHalRelay } from "./hal-relay.mjs";
 import { defaultPersistentFile } from "./nt4-persistent.mjs";
 import { startNt4 } from "./nt4-server.mjs";
 
@@ -105,9 +106,22 @@ async function startNetworkTables(port, host, persistent) {
   };
 }
 
-export async function serve({ port, nt: ntPort = defaultNtPort, host = "127.0.0.1", persistent }) {
+/** Listens for robot programs in client mode and says so in one line; also when its port is taken. */
+async function startHalsim(port, host) {
+  let relay;
+  try {
+    relay = await startHalRelay({ port, host, say: (line) => process.stdout.write(`HALSim: ${line}\n`) });
+  } catch (error) {
+    throw new BadInput(`serve: cannot listen on ${host} port ${port}: ${reasons[error.code] ?? error.message}`);
+  }
+  process.stdout.write(relay.port === null ? `${relay.takenLine}\n` : `HALSim bridge on ${host} port ${relay.port}\n`);
+  return relay;
+}
+
+export async function serve({ port, nt: ntPort = defaultNtPort, halsim = defaultHalPort, host = "127.0.0.1", persistent }) {
   checkPort("port", port);
   checkPort("nt", ntPort);
+  checkPort("halsim", halsim);
   if (!statSync(join(dist, "index.html"), { throwIfNoEntry: false })?.isFile()) {
     throw new BadInput("serve: there is no built page in dist/: run npm run build");
   }
@@ -127,17 +141,23 @@ export async function serve({ port, nt: ntPort = defaultNtPort, host = "127.0.0.
     process.stdout.write(`port ${first} is taken, so it is ${listening}\n`);
   const shown = host.includes(":") ? `[${host}]` : host;
   process.stdout.write(`serving http://${shown}:${listening}/  (Ctrl+C ends it)\n`);
+  let hal = null;
   try {
+    hal = await startHalsim(halsim, host);
     const file = persistent === "none" ? null : (persistent ?? defaultPersistentFile());
     networkTables = await startNetworkTables(ntPort, host, file);
   } catch (error) {
     server.close();
     server.closeAllConnections();
+    await hal?.close();
     throw error;
   }
+  server.on("upgrade", (request, socket, head) => {
+    if (!hal.upgrade(request, socket, head)) socket.destroy();
+  });
   await new Promise((resolve) => {
     const stop = () => {
-      server.close(resolve);
+      hal.close().then(() => server.close(resolve));
       // A browser keeps its connections open for minutes; nobody waits for that.
       server.closeAllConnections();
     };

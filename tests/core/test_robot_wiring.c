@@ -4,6 +4,7 @@
 #include "robot_model.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define ROBOT                                                                                                        \
@@ -93,6 +94,30 @@ TEST( robotWiring_readsEverything )
 	CHECK_NEAR( d[14].scale, 0.5, 0.0 );
 	simFree( model );
 	simJson_Free( &json );
+}
+
+// The file that the fuzzer and the JSON Schema start from has a device of every kind.
+TEST( robotWiring_readsEveryKind )
+{
+	size_t size = 0;
+	char* text = testReadFile( "tests/fuzz/corpus/robot/wiring.json", &size );
+	REQUIRE( text != NULL );
+	simJson json;
+	REQUIRE( simJson_Parse( &json, text, size, "wiring.json" ) );
+	simRobotModel* model = simRobotModel_Read( &json, json.root );
+	CHECK_STR( json.error.message, "" );
+	bool has[simDevice_count] = { false };
+	for ( int i = 0; model != NULL && i < model->deviceCount; ++i )
+	{
+		has[model->devices[i].kind] = true;
+	}
+	for ( int kind = 0; kind < simDevice_count; ++kind )
+	{
+		CHECK( has[kind] );
+	}
+	simFree( model );
+	simJson_Free( &json );
+	free( text );
 }
 
 TEST( robotWiring_saysWhatIsWrong )

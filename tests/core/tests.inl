@@ -610,6 +610,7 @@ TEST( telemetry_reachesClientsWithSchemasFirst )
 TEST( telemetry_logReadsBack )
 
 TEST( robotWiring_readsEverything )
+TEST( robotWiring_readsEveryKind )
 TEST( robotWiring_saysWhatIsWrong )
 
 TEST( halRobot_pwmRobotDrivesAndReads )

@@ -14,7 +14,7 @@ afterEach(() => child?.kill("SIGKILL"));
 
 /** Starts it; resolves with what it said once that has both addresses in it. */
 async function serve(...args: string[]): Promise<string> {
-  const started = spawn(process.execPath, [script, "serve", "--persistent", "none", ...args], {
+  const started = spawn(process.execPath, [script, "serve", "--persistent", "none", "--halsim", "0", ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   child = started;
@@ -45,7 +45,7 @@ test("with its port taken it serves the page all the same, and says so in one li
   const other = await bridgeOn();
   const said = await serve("--port", "0", "--nt", String(other.port));
   expect(said).toContain(`port ${other.port} is taken, by robot code perhaps: no NT4 server here`);
-  expect(said.trimEnd().split("\n").length).toBe(2);
+  expect(said.trimEnd().split("\n").length).toBe(3);
   const page = await fetch(`http://127.0.0.1:${portIn(said, /http:\/\/127\.0\.0\.1:(\d+)\//)}/`);
   expect(page.status).toBe(200);
   await other.close();

@@ -38,6 +38,7 @@ describe("the schemas accept", () => {
     ["tests/fuzz/corpus/field/match.json", schemas.field],
     ["tests/fuzz/corpus/robot/everything.json", schemas.robot],
     ["tests/fuzz/corpus/robot/pieces.json", schemas.robot],
+    ["tests/fuzz/corpus/robot/wiring.json", schemas.robot],
     ["tests/fuzz/corpus/scenario/everything.json", schemas.scenario],
     ["tests/fuzz/corpus/scenario/match.json", schemas.scenario],
   ];
@@ -54,6 +55,7 @@ describe("the schemas refuse", () => {
   };
   const field = "tests/fuzz/corpus/field/match.json";
   const robot = "tests/fuzz/corpus/robot/pieces.json";
+  const wiring = "tests/fuzz/corpus/robot/wiring.json";
   const scenario = "tests/fuzz/corpus/scenario/match.json";
 
   test.each([
@@ -67,6 +69,10 @@ describe("the schemas refuse", () => {
     [robot, schemas.robot, '"capacity":8', '"capacity":161'],
     [robot, schemas.robot, '"wheel":{', '"wheels":{'],
     [robot, schemas.robot, '"feed":9', '"feed":"9 m"'],
+    [wiring, schemas.robot, '"id":9', '"id":63'],
+    [wiring, schemas.robot, '"steer":"front"', '"sensor":"gyro"'],
+    [wiring, schemas.robot, '"channels":[0,1]', '"channels":[0]'],
+    [wiring, schemas.robot, '"kind":"pwm"', '"kind":"servo"'],
     [scenario, schemas.scenario, '"role":"defend"', '"role":"win"'],
     [scenario, schemas.scenario, '"red":"command"', '"red":"driver"'],
   ])("%s with %4$s", (path, validate, find, replace) => {

@@ -3,6 +3,7 @@
 import { siteFiles } from "../sim/files.ts";
 import type { FromTap, ToTap } from "../sim/protocol.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
+import { Hal, type HalSocket } from "./hal.ts";
 import { Link } from "./link.ts";
 import { Monitor } from "./monitor.ts";
 import type { FromNet, ToNet } from "./protocol.ts";
@@ -22,6 +23,7 @@ const statusMs = 250;
 interface Adapters {
   readonly link: Link;
   readonly recorder: Recorder;
+  readonly hal: Hal;
 }
 
 let opening: Promise<Adapters> | null = null;
@@ -62,8 +64,10 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
   const wire = await Wire.create(wasm as Uint8Array<ArrayBuffer>);
   const host = makeHost(frames);
   const socket = (url: string, protocols: string[]): never => new WebSocket(url, protocols) as never;
+  const halSocket = (url: string): HalSocket => new WebSocket(url) as unknown as HalSocket;
   const adapters: Adapters = {
     link: new Link(wire, { ...host, socket, probe }),
+    hal: new Hal(wire, { ...host, halSocket }),
     recorder: new Recorder(wire, Date.now),
   };
   frames.onmessage = ({ data }: MessageEvent<FromTap>) => {
@@ -81,6 +85,7 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
   };
   setInterval(() => {
     scope.postMessage({ type: "status", status: adapters.link.status });
+    scope.postMessage({ type: "hal-status", status: adapters.hal.status });
     const { status } = adapters.recorder;
     if (status.state !== "off") scope.postMessage({ type: "recorder-status", status });
   }, statusMs);
@@ -91,7 +96,7 @@ function broken(error: unknown): void {
   scope.postMessage({ type: "broken", message: error instanceof Error ? error.message : String(error) });
 }
 
-function take(message: ToNet, { link, recorder }: Adapters): void {
+function take(message: ToNet, { link, hal, recorder }: Adapters): void {
   switch (message.type) {
     case "open":
       return;
@@ -113,6 +118,19 @@ function take(message: ToNet, { link, recorder }: Adapters): void {
     case "choose":
       link.choose(message.base, message.option);
       scope.postMessage({ type: "status", status: link.status });
+      return;
+    case "hal":
+      hal.connect(message.target, message.robot, message.year);
+      scope.postMessage({ type: "hal-status", status: hal.status });
+      return;
+    case "joysticks":
+      hal.setJoysticks(message.joysticks);
+      return;
+    case "emergencyStop":
+      hal.setEmergencyStop(message.stopped);
+      return;
+    case "gameData":
+      hal.setGameData(message.text);
       return;
   }
 }

@@ -1,6 +1,7 @@
 // The protocols, all of them: bytes and time in, bytes out. No sockets, no files, no clock, no globals.
 #pragma once
 
+#include "sandlot/hal_robot.h"
 #include "sandlot/halsim.h"
 #include "sandlot/icd.h"
 #include "sandlot/nt4.h"

@@ -1,0 +1,183 @@
+// HALSim for robot programs in client mode (halsim_ws_client): one listens here for a robot program, and passes its messages
+// to the page and the page's to it. What they mean is the page's; the bridge knows so much of them that it can tell a page
+// that comes later what devices there are, and the program that it is disabled when the page has gone.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { isIP } from "node:net";
+import { WebSocketServer } from "ws";
+
+/** Where robot programs look, and for what. */
+export const defaultHalPort = 3300;
+const robotPath = "/wpilibws";
+/** Where the page looks, on its own port. */
+export const pagePath = "/hal";
+/** Largest message either way; 5,460 LEDs are 160 KB. */
+const maxMessage = 1 << 20;
+/** One that does not take what it is told is gone. */
+const maxUnsent = 4 << 20;
+/** Devices that are remembered, twice what WPILib has. */
+const maxDevices = 4096;
+/** Close code for a second page: see web/net/hal.ts. */
+const busy = 4409;
+/** How the bridge speaks of itself among the robot's messages. */
+const ownType = "SandlotBridge";
+
+const own = (data) => JSON.stringify({ type: ownType, device: "", data });
+// The same in every year; ">new_data" makes the program look at it.
+const disabled = JSON.stringify({
+  type: "DriverStation",
+  device: "",
+  data: { ">enabled": false, ">ds": true, ">new_data": true },
+});
+
+/** Is it a page that came from this very address? A name that somebody else's DNS points here is not. */
+export function isOwnPage(origin, hostHeader = "") {
+  let host;
+  try {
+    host = new URL(`http://${hostHeader}`);
+  } catch {
+    return false;
+  }
+  const name = host.hostname.replace(/^\[|\]$/g, "");
+  return origin === `http://${host.host}` && (name === "localhost" || isIP(name) !== 0);
+}
+
+const refuse = (socket, line) => socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+
+/**
+ * Listens for a robot program. `say` gets a line when one comes or goes. Returns { port, upgrade, close }; upgrade(request,
+ * socket, head) is for the page's server; port is null when the port is taken. Other failures throw.
+ */
+export async function startHalRelay({ port, host, say = () => {} }) {
+  let robot = null;
+  let page = null;
+  let devices = new Map();
+  let toldOfRobots = false;
+
+  const options = { noServer: true, maxPayload: maxMessage, perMessageDeflate: false };
+  const sockets = new WebSocketServer(options);
+
+  function send(socket, text) {
+    if (socket === null || socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > maxUnsent) socket.terminate();
+    else socket.send(text);
+  }
+
+  /** Remembers what a message says of its device, for pages that come later. */
+  function remember(text) {
+    let message;
+    try {
+      message = JSON.parse(text);
+    } catch {
+      return;
+    }
+    const { type, device, data } = message ?? {};
+    if (typeof type !== "string" || typeof device !== "string" || typeof data !== "object" || data === null) return;
+    const key = `${type}\n${device}`;
+    const known = devices.get(key);
+    if (known !== undefined) Object.assign(known.data, data);
+    else if (devices.size < maxDevices) devices.set(key, { type, device, data: { ...data } });
+  }
+
+  function takeRobot(socket) {
+    robot = socket;
+    devices = new Map();
+    say("a robot program is here");
+    send(page, own({ robot: true }));
+    // Until a page says otherwise, whoever had it before.
+    if (page === null) send(robot, disabled);
+    socket.on("message", (data, isBinary) => {
+      const text = data.toString();
+      if (isBinary || text.includes(ownType)) return;
+      remember(text);
+      send(page, text);
+    });
+    socket.on("error", (error) => say(`the robot program: ${error.message}`));
+    socket.on("close", () => {
+      if (robot !== socket) return;
+      robot = null;
+      devices = new Map();
+      say("the robot program has gone");
+      send(page, own({ robot: false }));
+    });
+  }
+
+  function takePage(socket) {
+    page = socket;
+    const problem = listening === null ? { problem: takenLine } : {};
+    send(page, own({ robot: robot !== null, ...problem }));
+    for (const message of devices.values()) send(page, JSON.stringify(message));
+    socket.on("message", (data, isBinary) => {
+      if (!isBinary) send(robot, data.toString());
+    });
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      if (page !== socket) return;
+      page = null;
+      if (robot === null) return;
+      send(robot, disabled);
+      say("the page has gone: the robot program is disabled");
+    });
+  }
+
+  const server = createServer({ headersTimeout: 5000, requestTimeout: 5000, connectionsCheckingInterval: 1000 });
+  server.maxConnections = 16;
+  server.on("request", (request, response) => {
+    request.resume();
+    response.writeHead(404, { "Content-Type": "text/plain" }).end(`robot programs connect to ${robotPath}\n`);
+  });
+  server.on("upgrade", (request, socket, head) => {
+    socket.on("error", () => socket.destroy());
+    if (request.url.split("?")[0] !== robotPath) return refuse(socket, "404 Not Found");
+    // Robot programs are no browsers.
+    if (request.headers.origin !== undefined) return refuse(socket, "403 Forbidden");
+    if (robot !== null) {
+      if (!toldOfRobots) say("another robot program wants to connect; the bridge has one at a time");
+      toldOfRobots = true;
+      return refuse(socket, "409 Conflict");
+    }
+    sockets.handleUpgrade(request, socket, head, takeRobot);
+  });
+
+  const takenLine =
+    `port ${port} is taken, by robot code in server mode perhaps: ` +
+    `no HALSim bridge here; the page can connect to the one there`;
+  let listening = null;
+  try {
+    server.listen(port, host);
+    await once(server, "listening");
+    listening = server.address().port;
+  } catch (error) {
+    if (error.code !== "EADDRINUSE") throw error;
+  }
+
+  return {
+    port: listening,
+    takenLine,
+    /** Takes the page's socket; false: the request is not for here. */
+    upgrade(request, socket, head) {
+      if (request.url.split("?")[0] !== pagePath) return false;
+      socket.on("error", () => socket.destroy());
+      if (!isOwnPage(request.headers.origin, request.headers.host)) {
+        refuse(socket, "403 Forbidden");
+        return true;
+      }
+      sockets.handleUpgrade(request, socket, head, (opened) => {
+        if (page === null) return takePage(opened);
+        opened.on("error", () => {});
+        opened.close(busy, "another page has the robot program");
+      });
+      return true;
+    },
+    async close() {
+      send(robot, disabled);
+      robot?.close();
+      page?.close();
+      for (const socket of sockets.clients) setTimeout(() => socket.terminate(), 200).unref();
+      if (listening === null) return;
+      const ended = once(server, "close");
+      server.close();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,181 @@
+// The bridge's end for robot programs in client mode: program and page with the bridge between them, and either gone.
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { Duplex } from "node:stream";
+import WebSocket from "ws";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { root } from "./helpers.ts";
+import { HalRun, until } from "./hal-run.ts";
+import { RobotProgram } from "./robot-program.ts";
+
+interface Relay {
+  readonly port: number | null;
+  readonly takenLine: string;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  close(): Promise<void>;
+}
+interface RelayModule {
+  startHalRelay(options: { port: number; host: string; say(line: string): void }): Promise<Relay>;
+  isOwnPage(origin: string | undefined, host?: string): boolean;
+}
+const path: string = join(root, "scripts/lib/hal-relay.mjs");
+const { startHalRelay, isOwnPage } = (await import(path)) as RelayModule;
+
+let relay: Relay;
+let site: Server;
+let sitePort = 0;
+let said: string[] = [];
+const runs: HalRun[] = [];
+const programs: RobotProgram[] = [];
+
+beforeEach(async () => {
+  said = [];
+  relay = await startHalRelay({ port: 0, host: "127.0.0.1", say: (line) => said.push(line) });
+  site = createServer((_request, response) => response.end());
+  site.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!relay.upgrade(request, socket, head)) socket.destroy();
+  });
+  site.listen(0, "127.0.0.1");
+  await once(site, "listening");
+  sitePort = (site.address() as AddressInfo).port;
+});
+afterEach(async () => {
+  for (const run of runs.splice(0)) run.connect({ mode: "off" });
+  for (const program of programs.splice(0)) await program.close();
+  await relay.close();
+  site.close();
+  site.closeAllConnections();
+});
+
+async function page(): Promise<HalRun> {
+  const run = await HalRun.open(undefined, `http://127.0.0.1:${sitePort}`);
+  runs.push(run);
+  run.connect({ mode: "bridge", url: `ws://127.0.0.1:${sitePort}/hal` });
+  await until(
+    "an answer of the bridge",
+    () => run.hal.status.problem.includes("waits") || run.hal.status.state !== "connecting",
+  );
+  return run;
+}
+
+async function robot(speed: number): Promise<RobotProgram> {
+  const program = new RobotProgram();
+  programs.push(program);
+  program.setPwm(0, speed);
+  await program.connect(relay.port ?? 0);
+  return program;
+}
+
+async function together(run: HalRun, program: RobotProgram): Promise<void> {
+  await until("each other", () => run.hal.status.state === "connected" && run.hal.status.mapped.length > 0);
+  const { packets } = program;
+  for (let i = 0; i < 3; i++) {
+    run.step();
+    await until("a packet", () => program.packets > packets + i);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+test("a page waits, a program comes, drives, goes, and another comes", async () => {
+  const run = await page();
+  expect(run.hal.status).toMatchObject({ mode: "bridge", state: "waiting" });
+  expect(run.hal.status.problem).toContain("waits for a robot program");
+  const first = await robot(0.5);
+  await together(run, first);
+  run.step();
+  expect(run.volts()[0]).toBeGreaterThan(3);
+  expect(run.hal.status).toMatchObject({ state: "connected", alive: true, problem: "" });
+  await first.close();
+  await until("that it is gone", () => run.hal.status.state === "waiting");
+  expect(run.volts()).toEqual([0, 0, 0, 0]);
+  expect(run.drives).toBe(false);
+  await together(run, await robot(-0.5));
+  run.step();
+  expect(run.volts()[0]).toBeLessThan(-3);
+  expect(said).toEqual(["a robot program is here", "the robot program has gone", "a robot program is here"]);
+});
+
+test("a page that comes later learns what devices there are", async () => {
+  const program = await robot(0.5);
+  program.makeEncoder(0, 0, 1, false);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const run = await page();
+  await together(run, program);
+  expect(run.hal.status.mapped).toEqual(["PWM[0] → left_drive", "Encoder[0,1] ← left_middle"]);
+  run.step();
+  expect(run.volts()[0]).toBeGreaterThan(3);
+});
+
+test("when the page goes the bridge disables the program; the next page has it again", async () => {
+  const run = await page();
+  const program = await robot(0.5);
+  await together(run, program);
+  expect(program.mode.enabled).toBe(true);
+  // A tab that is killed says nothing.
+  runs.splice(0);
+  for (const socket of run.sockets) socket.terminate();
+  await until("that it is disabled", () => !program.mode.enabled);
+  expect(said.at(-1)).toBe("the page has gone: the robot program is disabled");
+  const next = await page();
+  await together(next, program);
+  expect(program.mode.enabled).toBe(true);
+});
+
+test("one page at a time, and one program", async () => {
+  const run = await page();
+  const program = await robot(0.5);
+  await together(run, program);
+  const second = await page();
+  await until("that it was turned away", () => second.hal.status.state === "busy");
+  expect(second.hal.status.problem).toContain("another page");
+  await expect(robot(1)).rejects.toThrow("409");
+  await expect(robot(1)).rejects.toThrow("409");
+  expect(said.filter((line) => line.includes("one at a time")).length).toBe(1);
+  run.step();
+  expect(run.hal.status.state).toBe("connected");
+});
+
+test("only the page's own pages, and no browser as a program", async () => {
+  const refused = async (url: string, origin?: string): Promise<string> => {
+    const socket = new WebSocket(url, origin === undefined ? {} : { origin });
+    const [error] = (await once(socket, "error")) as [Error];
+    return error.message;
+  };
+  const hal = `ws://127.0.0.1:${sitePort}/hal`;
+  expect(await refused(hal)).toContain("403");
+  expect(await refused(hal, "http://evil.example")).toContain("403");
+  expect(await refused(hal, `http://localhost:${sitePort}`)).toContain("403");
+  expect(await refused(`ws://127.0.0.1:${relay.port}/wpilibws`, "http://127.0.0.1")).toContain("403");
+  expect(await refused(`ws://127.0.0.1:${relay.port}/other`)).toContain("404");
+  expect(isOwnPage("http://localhost:8080", "localhost:8080")).toBe(true);
+  expect(isOwnPage("http://[::1]:8080", "[::1]:8080")).toBe(true);
+  // A name that somebody points here is the same origin, and not ours.
+  expect(isOwnPage("http://evil.example:8080", "evil.example:8080")).toBe(false);
+  expect(isOwnPage("null", "localhost:8080")).toBe(false);
+});
+
+test("messages that are too long end the connection of whoever sends them, and nothing else", async () => {
+  const run = await page();
+  const program = await robot(0.5);
+  await together(run, program);
+  program.sendText(" ".repeat((1 << 20) + 1));
+  await until("that it is gone", () => run.hal.status.state === "waiting");
+  await together(run, await robot(0.5));
+});
+
+test("a taken port is one clear line, which the page shows", async () => {
+  const other = await startHalRelay({ port: relay.port ?? 0, host: "127.0.0.1", say: () => {} });
+  expect(other.port).toBeNull();
+  expect(other.takenLine).toBe(
+    `port ${relay.port} is taken, by robot code in server mode perhaps: no HALSim bridge here; the page can connect to the one there`,
+  );
+  const first = relay;
+  relay = other;
+  const run = await HalRun.open(undefined, `http://127.0.0.1:${sitePort}`);
+  runs.push(run);
+  run.connect({ mode: "bridge", url: `ws://127.0.0.1:${sitePort}/hal` });
+  await until("the line", () => run.hal.status.problem === other.takenLine);
+  await first.close();
+});

@@ -1,0 +1,157 @@
+// The robot behind a HALSim connection, of wire.wasm. One at a time for each Wire. Times are seconds of a clock that never
+// runs backwards; blocks that are returned are copies.
+import type { JoystickState } from "./protocol.ts";
+import type { Wire } from "./wire.ts";
+
+/** Exports of core/wasm/wire_hal.c. Pointers are plain numbers. */
+interface HalExports {
+  wire_hal_open(year: number): number;
+  wire_hal_close(): void;
+  wire_hal_error(): number;
+  wire_hal_error_path(): number;
+  wire_hal_begin(schema: number, count: number, robot: number): number;
+  wire_hal_connected(): void;
+  wire_hal_receive(text: number, size: number, time: number): number;
+  wire_hal_frame(frame: number, size: number): number;
+  wire_hal_joystick(
+    joystick: number,
+    axes: number,
+    axisCount: number,
+    buttons: number,
+    povs: number,
+    povCount: number,
+  ): void;
+  wire_hal_stop(stopped: number): void;
+  wire_hal_game_data(text: number): void;
+  wire_hal_leave(): void;
+  wire_hal_begin_send(): void;
+  wire_hal_next(): number;
+  wire_hal_text(): number;
+  wire_hal_alive(time: number): number;
+  wire_hal_input(time: number): number;
+  wire_hal_let_go(): number;
+  wire_hal_input_size(): number;
+  wire_hal_report(report: number, i: number): number;
+}
+
+/** In the order of simHalReport. */
+const reports = ["mapped", "unmapped", "silent"] as const;
+/** Lines of one report that are shown. */
+const maxLines = 100;
+/** Of a driver station, and axes and POVs of each. */
+const maxJoysticks = 6;
+const maxAxes = 12;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export class HalRobot {
+  readonly #wire: Wire;
+  readonly #exports: HalExports;
+
+  constructor(wire: Wire, year: 2026 | 2027) {
+    this.#wire = wire;
+    this.#exports = wire.exports as unknown as HalExports;
+    if (this.#exports.wire_hal_open(year) !== 1)
+      throw new RangeError(`no robot program of ${year}, or no memory for it`);
+  }
+
+  close(): void {
+    this.#exports.wire_hal_close();
+  }
+
+  /** Takes a robot of a run; null, or what is wrong. */
+  begin(schema: Uint8Array, count: number, robot: number): string | null {
+    const good = this.#wire.lend(schema, (pointer) => this.#exports.wire_hal_begin(pointer, count, robot));
+    return good === 1 ? null : this.#error();
+  }
+
+  connected(): void {
+    this.#exports.wire_hal_connected();
+  }
+
+  /** Takes a message; null, or what is wrong with it. */
+  receive(text: string, time: number): string | null {
+    const bytes = encoder.encode(text);
+    if (bytes.length === 0) return "an empty message";
+    return this.#wire.lend(bytes, (at, size) => this.#exports.wire_hal_receive(at, size, time)) === 1
+      ? null
+      : this.#error();
+  }
+
+  /** False: the frame is not of this run. */
+  frame(frame: Uint8Array): boolean {
+    return this.#wire.lend(frame, this.#exports.wire_hal_frame) === 1;
+  }
+
+  joysticks(joysticks: readonly JoystickState[]): void {
+    for (let i = 0; i < maxJoysticks; i++) {
+      const stick = joysticks[i];
+      const buttons = stick?.buttons ?? 0;
+      const axes = stick?.axes.slice(0, maxAxes) ?? [];
+      const povs = stick?.povs.slice(0, maxAxes) ?? [];
+      const numbers = new Uint8Array(Float64Array.from([...axes, ...povs, 0]).buffer);
+      this.#wire.lend(numbers, (at) =>
+        this.#exports.wire_hal_joystick(i, at, axes.length, buttons >>> 0, at + 8 * axes.length, povs.length),
+      );
+    }
+  }
+
+  stop(stopped: boolean): void {
+    this.#exports.wire_hal_stop(stopped ? 1 : 0);
+  }
+
+  gameData(text: string | null): void {
+    if (text === null) this.#exports.wire_hal_game_data(0);
+    else this.#wire.lendText(text, this.#exports.wire_hal_game_data);
+  }
+
+  /** From now on the program is told that it is disabled. */
+  leave(): void {
+    this.#exports.wire_hal_leave();
+  }
+
+  /** What there is to be said. */
+  *messages(): Generator<string> {
+    this.#exports.wire_hal_begin_send();
+    for (;;) {
+      const size = this.#exports.wire_hal_next();
+      if (size === 0) return;
+      yield decoder.decode(this.#wire.bytes(this.#exports.wire_hal_text(), size));
+    }
+  }
+
+  isAlive(time: number): boolean {
+    return this.#exports.wire_hal_alive(time) === 1;
+  }
+
+  /** The block that drives the robot; null without a robot. */
+  input(time: number): ArrayBuffer | null {
+    return this.#block(this.#exports.wire_hal_input(time));
+  }
+
+  /** The block that gives the robot back; null without a robot. */
+  letGo(): ArrayBuffer | null {
+    return this.#block(this.#exports.wire_hal_let_go());
+  }
+
+  report(which: (typeof reports)[number]): string[] {
+    const lines: string[] = [];
+    for (let i = 0; i < maxLines; i++) {
+      const line = this.#exports.wire_hal_report(reports.indexOf(which), i);
+      if (line === 0) break;
+      lines.push(this.#wire.string(line));
+    }
+    return lines;
+  }
+
+  #block(pointer: number): ArrayBuffer | null {
+    return pointer === 0 ? null : this.#wire.bytes(pointer, this.#exports.wire_hal_input_size()).buffer;
+  }
+
+  #error(): string {
+    const path = this.#wire.string(this.#exports.wire_hal_error_path());
+    const message = this.#wire.string(this.#exports.wire_hal_error());
+    return path === "" ? message : `${path}: ${message}`;
+  }
+}

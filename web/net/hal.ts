@@ -1,0 +1,364 @@
+// The page as the hardware of a WPILib robot program, by HALSim WebSockets: to a program that listens itself, or to one that
+// has connected to the bridge. What is said is wire.wasm's; here are the socket, reconnection and the pace. Sockets, clock and
+// timers are given, so that a test can bring its own.
+import type { Adapter, AdapterHost } from "./adapter.ts";
+import { HalRobot } from "./hal-wire.ts";
+import type { HalStatus, HalTarget, JoystickState } from "./protocol.ts";
+import type { Wire } from "./wire.ts";
+
+/** The part of a WebSocket used here. */
+export interface HalSocket {
+  readonly bufferedAmount: number;
+  onopen: (() => void) | null;
+  onclose: ((event: { readonly code: number; readonly reason: string }) => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  send(data: string): void;
+  close(): void;
+}
+
+export interface HalHost extends AdapterHost {
+  halSocket(url: string): HalSocket;
+}
+
+/** Between attempts [ms]. */
+const backOff = [500, 1000, 2000, 5000];
+/** Between attempts at a program that has another connection [ms]: it prints a line at each. */
+const busyMs = 10_000;
+/** An attempt that has not opened by then has failed [ms]. */
+const attemptMs = 5000;
+/** Between two tellings of a driver station [ms]. */
+const periodMs = 20;
+/** Without a frame for so long the run is paused, and the driver station goes on by a timer [ms]. */
+const pausedMs = 60;
+/** A program that is silent at first and does not close either is there all the same: it may send no types that we know [ms]. */
+const silentMs = 1000;
+/** A program that does not take what it is told is told no more until it has [bytes]. */
+const enoughUnsent = 256 << 10;
+/** Longest message that is looked at [UTF-16 units]; the longest of a program are 5,460 LEDs. */
+const maxMessage = 1 << 20;
+/** How the bridge speaks of itself among the robot's messages. */
+const bridgeType = "SandlotBridge";
+/** Its close code for a second page. */
+export const bridgeBusy = 4409;
+
+const defaultPort = "3300";
+const advice = {
+  robot: (address: string) =>
+    `nothing answers at ${address}: start the robot program in simulation with the HALSim WebSocket server ` +
+    `(build.gradle: wpi.sim.addWebsocketsServer().defaultEnabled = true)`,
+  bridge: "the bridge does not answer: start it with npm start",
+  robotBusy: "the robot program has another connection and takes one at a time: close the other simulator or tab",
+  bridgeBusy: "another page has the bridge's robot program: disconnect it there",
+  waiting: "the bridge waits for a robot program: start it with the HALSim WebSocket client (halsim_ws_client)",
+};
+
+/** The WebSocket address for "HOST" or "HOST:PORT"; null when it is none. */
+export function halAddress(address: string): string | null {
+  const text = address.trim();
+  if (!/^(\[[0-9a-fA-F:.]+\]|[\w.-]+)(:\d{1,5})?$/.test(text)) return null;
+  try {
+    const url = new URL(`ws://${text}/wpilibws`);
+    if (!/:\d+$/.test(text.replace(/^\[.*\]/, ""))) url.port = defaultPort;
+    return url.href;
+  } catch {
+    return null;
+  }
+}
+
+export class Hal implements Adapter {
+  readonly #wire: Wire;
+  readonly #host: HalHost;
+  #target: HalTarget = { mode: "off" };
+  #robotIndex = 0;
+  #year: 2026 | 2027 = 2026;
+  #robot: HalRobot | null = null;
+  #schema: { readonly records: Uint8Array; readonly count: number } | null = null;
+  #joysticks: readonly JoystickState[] = [];
+  #stopped = false;
+  #gameData: string | null = null;
+  #socket: HalSocket | null = null;
+  #open = false;
+  /** Somebody is at the other end: the program itself, or the bridge says so. */
+  #connected = false;
+  #busy = false;
+  /** The robot is to be given back: it has been, or will be with the next frame, stood still for a tick. */
+  #letGo = false;
+  #received = 0;
+  #sent = 0;
+  #failures = 0;
+  #problem = "";
+  /** Why there is no such robot in this run. */
+  #runProblem = "";
+  #lastSend = -Infinity;
+  #cancelRetry: () => void = () => {};
+  #cancelPump: () => void = () => {};
+  #cancelWaiting: () => void = () => {};
+
+  constructor(wire: Wire, host: HalHost) {
+    this.#wire = wire;
+    this.#host = host;
+  }
+
+  /** Connects somewhere else, or nowhere, for a robot of the run. */
+  connect(target: HalTarget, robot: number, year: 2026 | 2027): void {
+    this.#drop();
+    this.#giveBack();
+    this.#robot?.close();
+    this.#robot = null;
+    this.#target = target;
+    this.#robotIndex = robot;
+    this.#year = year;
+    this.#failures = 0;
+    this.#busy = false;
+    this.#problem = this.#runProblem = "";
+    if (target.mode === "off") return;
+    this.#robot = new HalRobot(this.#wire, this.#year);
+    this.#robot.joysticks(this.#joysticks);
+    this.#robot.stop(this.#stopped);
+    this.#robot.gameData(this.#gameData);
+    this.#beginRun();
+    this.#attempt();
+  }
+
+  setJoysticks(joysticks: readonly JoystickState[]): void {
+    this.#joysticks = joysticks;
+    this.#robot?.joysticks(joysticks);
+  }
+
+  setEmergencyStop(stopped: boolean): void {
+    this.#stopped = stopped;
+    this.#robot?.stop(stopped);
+  }
+
+  setGameData(text: string | null): void {
+    this.#gameData = text;
+    this.#robot?.gameData(text);
+  }
+
+  begin(schema: Uint8Array, count: number): void {
+    this.#schema = { records: schema, count };
+    this.#letGo = false;
+    this.#beginRun();
+  }
+
+  frame(frame: Uint8Array): void {
+    const robot = this.#robot;
+    if (robot === null) return;
+    const good = robot.frame(frame);
+    if (!this.#connected) {
+      if (this.#letGo) this.#giveBack();
+      return;
+    }
+    if (good) this.#drive(robot);
+    // Ticks that were late come at once; the program is told of the last of them.
+    if (this.#host.now() - this.#lastSend >= periodMs / 2) this.#tell();
+    this.#wait(pausedMs);
+  }
+
+  get status(): HalStatus {
+    const { mode } = this.#target;
+    const report = (which: "mapped" | "unmapped" | "silent"): string[] =>
+      this.#connected ? (this.#robot?.report(which) ?? []) : [];
+    return {
+      mode,
+      state:
+        mode === "off"
+          ? "off"
+          : this.#connected
+            ? "connected"
+            : this.#busy
+              ? "busy"
+              : (this.#open && mode === "bridge") || this.#socket === null
+                ? "waiting"
+                : "connecting",
+      robot: this.#robotIndex,
+      received: this.#received,
+      sent: this.#sent,
+      failures: this.#failures,
+      alive: this.#isAlive,
+      mapped: report("mapped"),
+      unmapped: report("unmapped"),
+      silent: report("silent"),
+      problem: this.#runProblem !== "" ? this.#runProblem : this.#problem,
+    };
+  }
+
+  get #now(): number {
+    return this.#host.now() / 1000;
+  }
+
+  get #isAlive(): boolean {
+    return this.#connected && this.#robot?.isAlive(this.#now) === true;
+  }
+
+  #beginRun(): void {
+    if (this.#robot === null || this.#schema === null) return;
+    this.#runProblem = this.#robot.begin(this.#schema.records, this.#schema.count, this.#robotIndex) ?? "";
+  }
+
+  // ---- connecting ----
+
+  #attempt(): void {
+    const target = this.#target;
+    if (target.mode === "off") return;
+    const url = target.mode === "robot" ? halAddress(target.address) : target.url;
+    if (url === null) {
+      this.#problem = `"${target.mode === "robot" ? target.address : ""}" is no address: HOST or HOST:PORT`;
+      return;
+    }
+    let socket: HalSocket;
+    try {
+      socket = this.#host.halSocket(url);
+    } catch {
+      // A page over https may not open ws:// to another machine; a URL may be none.
+      return this.#failed();
+    }
+    this.#socket = socket;
+    this.#cancelWaiting = this.#host.schedule(() => this.#lost(socket), attemptMs);
+    socket.onopen = () => {
+      this.#cancelWaiting();
+      this.#open = true;
+      this.#received = this.#sent = 0;
+      if (target.mode === "robot") this.#cancelWaiting = this.#host.schedule(() => this.#met(), silentMs);
+      else this.#problem = advice.waiting;
+    };
+    socket.onmessage = ({ data }) => this.#receive(data);
+    socket.onclose = ({ code }) => this.#lost(socket, code);
+  }
+
+  /** The first message of a program: it has taken the connection. One that has another closes without a word. */
+  #met(): void {
+    this.#cancelWaiting();
+    this.#connected = true;
+    this.#busy = false;
+    this.#failures = 0;
+    this.#problem = "";
+    this.#letGo = false;
+    this.#robot?.connected();
+    this.#tell();
+    this.#wait(periodMs);
+  }
+
+  #lost(socket: HalSocket, code = 0): void {
+    if (socket !== this.#socket) return;
+    const wasOpen = this.#open;
+    const met = this.#connected;
+    this.#drop();
+    if (this.#target.mode === "robot" && wasOpen && !met) {
+      this.#busy = true;
+      this.#problem = advice.robotBusy;
+    } else if (this.#target.mode === "bridge" && code === bridgeBusy) {
+      this.#busy = true;
+      this.#problem = advice.bridgeBusy;
+    } else {
+      this.#busy = false;
+    }
+    this.#failed();
+  }
+
+  #failed(): void {
+    const target = this.#target;
+    if (!this.#busy && target.mode === "robot") this.#problem = advice.robot(target.address);
+    if (!this.#busy && target.mode === "bridge") this.#problem = advice.bridge;
+    const delay = this.#busy ? busyMs : (backOff[Math.min(this.#failures, backOff.length - 1)] ?? 5000);
+    this.#failures++;
+    this.#cancelRetry = this.#host.schedule(() => this.#attempt(), delay);
+  }
+
+  /** Ends the connection. While it can hear, the program is told that it is disabled: it would stay enabled for ever. */
+  #drop(): void {
+    this.#cancelRetry();
+    this.#cancelWaiting();
+    this.#cancelPump();
+    this.#parted();
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#open = false;
+    if (socket === null) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  /** There is no program any more: its robot stands still for a tick and is given back with the next frame. */
+  #parted(): void {
+    if (!this.#connected) return;
+    this.#robot?.leave();
+    this.#tell();
+    this.#connected = false;
+    this.#host.drives(this, false);
+    const still = this.#robot?.input(this.#now) ?? null;
+    if (still !== null) this.#host.input(still);
+    this.#letGo = true;
+  }
+
+  #giveBack(): void {
+    if (!this.#letGo) return;
+    this.#letGo = false;
+    const block = this.#robot?.letGo() ?? null;
+    if (block !== null) this.#host.input(block);
+  }
+
+  // ---- talking ----
+
+  #receive(data: unknown): void {
+    if (typeof data !== "string" || data.length > maxMessage) {
+      this.#problem = "a message of the robot program is not text, or too long: it was left out";
+      return;
+    }
+    this.#host.monitor.note("HALSim", "in", data);
+    if (this.#target.mode === "bridge" && data.includes(bridgeType) && this.#hearBridge(data)) return;
+    if (!this.#connected) this.#met();
+    this.#received++;
+    const problem = this.#robot?.receive(data, this.#now) ?? null;
+    if (problem !== null) this.#problem = problem;
+  }
+
+  /** Takes what the bridge says of itself: is there a robot program, and why not. False: the message is somebody else's. */
+  #hearBridge(text: string): boolean {
+    let message: { type?: unknown; data?: { robot?: unknown; problem?: unknown } };
+    try {
+      message = JSON.parse(text) as typeof message;
+    } catch {
+      return false;
+    }
+    if (message.type !== bridgeType) return false;
+    if (message.data?.robot === true) {
+      // It may be another program than the one before.
+      this.#parted();
+      this.#met();
+      return true;
+    }
+    this.#cancelPump();
+    this.#parted();
+    this.#problem = typeof message.data?.problem === "string" ? message.data.problem : advice.waiting;
+    return true;
+  }
+
+  #drive(robot: HalRobot): void {
+    this.#host.drives(this, this.#isAlive);
+    const block = robot.input(this.#now);
+    if (block !== null) this.#host.input(block);
+  }
+
+  /** Sends what is new, and the driver station. */
+  #tell(): void {
+    const socket = this.#socket;
+    if (socket === null || !this.#open || this.#robot === null || socket.bufferedAmount >= enoughUnsent) return;
+    this.#lastSend = this.#host.now();
+    for (const message of this.#robot.messages()) {
+      this.#host.monitor.note("HALSim", "out", message);
+      socket.send(message);
+      this.#sent++;
+    }
+  }
+
+  /** Without frames the driver station goes on by itself. */
+  #wait(delay: number): void {
+    this.#cancelPump();
+    this.#cancelPump = this.#host.schedule(() => {
+      this.#host.drives(this, this.#isAlive);
+      this.#tell();
+      this.#wait(periodMs);
+    }, delay);
+  }
+}
