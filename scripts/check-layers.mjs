@@ -43,7 +43,18 @@ const wireRanks = [
   ["telemetry"],
 ];
 const wireMayInclude = ["json_text", "units", "hash"];
-const wireHeaders = ["wire", "nt4", "nt4_client", "nt4_server", "wpi_struct", "wpilog", "halsim", "icd", "telemetry"];
+const wireHeaders = [
+  "wire",
+  "nt4",
+  "nt4_client",
+  "nt4_server",
+  "wpi_struct",
+  "wpilog",
+  "halsim",
+  "icd",
+  "icd_robot",
+  "telemetry",
+];
 const ranked = (rows) => new Map(rows.flatMap((row, rank) => row.map((name) => [name, rank])));
 const ranksOf = new Map([
   ["core/sim", ranked(coreRanks)],

@@ -17,6 +17,10 @@ export function parseCommand(args, names) {
 }
 
 function optionValue(command, option, kind, text) {
+  if (kind === "flag") {
+    if (text !== undefined) throw new BadInput(`${command}: --${option} takes no value`);
+    return true;
+  }
   if (text === undefined || text === "") throw new BadInput(`${command}: --${option} needs a value`);
   if (kind === "text") return text;
   const value = Number(text);
@@ -45,7 +49,12 @@ export function parse(command, args, { options, positionals }) {
       throw new BadInput(`${command}: unknown option --${option}; ${hint}`);
     }
     if (Object.hasOwn(parsed, option)) throw new BadInput(`${command}: --${option} is given twice`);
-    parsed[option] = optionValue(command, option, options[option], inline ?? args[++i]);
+    parsed[option] = optionValue(
+      command,
+      option,
+      options[option],
+      inline ?? (options[option] === "flag" ? undefined : args[++i]),
+    );
   }
   if (free.length > 0) throw new BadInput(`${command}: ${free[0]} is missing`);
   return parsed;

@@ -1,4 +1,4 @@
-// `serve`: the built page over HTTP, and an NT4 server beside it.
+// `serve`: the built page over HTTP, an NT4 server beside it, and the 3260 simulator's ports if they are wanted.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { statSync } from "node:fs";
@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BadInput } from "./cli-args.mjs";
 import { staticHandler } from "./cli-static.mjs";
+import { highestPort, startIcd } from "./icd-sockets.mjs";
 import { startNt4 } from "./nt4-server.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -69,9 +70,29 @@ async function startNetworkTables(port, host) {
   return nt;
 }
 
-export async function serve({ port, nt: ntPort = defaultNtPort, host = "127.0.0.1" }) {
+/** Opens the 3260 simulator's ports beside the page and says so. */
+async function startIcdPorts(server, base, host) {
+  const say = (line) => process.stderr.write(`${line}\n`);
+  try {
+    const icd = await startIcd({ server, host, base, say });
+    process.stdout.write(`3260 programs on ${host} UDP ports ${base + 8000} and ${base + 10_000}, +10 a player\n`);
+    return icd;
+  } catch (error) {
+    const taken = error.code === "EADDRINUSE" ? "that port is taken; --icd-port-base N adds N to all" : error.message;
+    throw new BadInput(`serve: cannot open UDP port ${error.port} on ${host}: ${reasons[error.code] ?? taken}`);
+  }
+}
+
+export async function serve(options) {
+  const { port, nt: ntPort = defaultNtPort, host = "127.0.0.1", icd: wantsIcd = false } = options;
+  const icdBase = options["icd-port-base"] ?? 0;
   checkPort("port", port);
   checkPort("nt", ntPort);
+  if (!(Number.isInteger(icdBase) && icdBase >= 0 && icdBase <= 65535 - highestPort)) {
+    throw new BadInput(
+      `serve: --icd-port-base must be a whole number from 0 to ${65535 - highestPort}, not ${icdBase}`,
+    );
+  }
   if (!statSync(join(dist, "index.html"), { throwIfNoEntry: false })?.isFile()) {
     throw new BadInput("serve: there is no built page in dist/: run npm run build");
   }
@@ -89,15 +110,21 @@ export async function serve({ port, nt: ntPort = defaultNtPort, host = "127.0.0.
   const shown = host.includes(":") ? `[${host}]` : host;
   process.stdout.write(`serving http://${shown}:${listening}/  (Ctrl+C ends it)\n`);
   let nt = null;
+  let icd = null;
+  // A browser's upgrade that nobody takes is refused, as it is without any listener.
+  if (wantsIcd) server.on("upgrade", (request, socket) => /^\/icd\b/.test(request.url) || socket.destroy());
   try {
+    if (wantsIcd) icd = await startIcdPorts(server, icdBase, host);
     nt = await startNetworkTables(ntPort, host);
   } catch (error) {
+    await icd?.close();
     server.close();
     server.closeAllConnections();
     throw error;
   }
   await new Promise((resolve) => {
     const stop = () => {
+      void icd?.close();
       server.close(resolve);
       // A browser keeps its connections open for minutes; nobody waits for that.
       server.closeAllConnections();

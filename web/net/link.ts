@@ -152,6 +152,7 @@ export class Link implements Adapter {
       timeout();
       if (this.#client?.connected(socket.protocol, this.#now()) !== true) return this.#lost(socket);
       this.#open = true;
+      this.#host.monitor.begin("NT4");
       this.#pump();
     };
     socket.onmessage = ({ data }) => this.#receive(data);

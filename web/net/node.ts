@@ -4,6 +4,8 @@ import { SimBrokenError } from "../sim/errors.ts";
 import { Wire } from "./wire.ts";
 
 export * from "./wire.ts";
+export * from "./wire-icd.ts";
+export { icdField, importIcd } from "./icd-scenario.ts";
 
 /** Starts the protocols from a wire.wasm file. */
 export async function openWire(wasm: string): Promise<Wire> {

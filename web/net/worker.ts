@@ -3,9 +3,12 @@
 import { siteFiles } from "../sim/files.ts";
 import type { FromTap, ToTap } from "../sim/protocol.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
+import { Icd } from "./icd.ts";
+import { icdField, importIcd } from "./icd-scenario.ts";
 import { Link } from "./link.ts";
 import { Monitor } from "./monitor.ts";
 import type { FromNet, ToNet } from "./protocol.ts";
+import { readIcdConfig } from "./wire-icd.ts";
 import { Wire } from "./wire.ts";
 
 interface WorkerScope {
@@ -20,9 +23,11 @@ const statusMs = 250;
 /** The protocols of this worker. */
 interface Adapters {
   readonly link: Link;
+  readonly icd: Icd;
 }
 
 let opening: Promise<Adapters> | null = null;
+let wire: Wire | null = null;
 
 function makeHost(frames: MessagePort): AdapterHost {
   const drivers = new Set<Adapter>();
@@ -47,10 +52,15 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
   // What comes before the module is there waits in the port.
   const wasm = await siteFiles(base)("wire.wasm");
   if (wasm === null) throw new Error("wire.wasm is missing from the site: run npm run build, and publish all of dist/");
-  const wire = await Wire.create(wasm as Uint8Array<ArrayBuffer>);
+  const module = await Wire.create(wasm as Uint8Array<ArrayBuffer>);
   const host = makeHost(frames);
   const socket = (url: string, protocols: string[]): never => new WebSocket(url, protocols) as never;
-  const adapters: Adapters = { link: new Link(wire, { ...host, socket }) };
+  wire = module;
+  const reset = (): void => scope.postMessage({ type: "icd-reset" });
+  const adapters: Adapters = {
+    link: new Link(module, { ...host, socket }),
+    icd: new Icd(module, { ...host, reset, socket: (url) => new WebSocket(url) as never }),
+  };
   frames.onmessage = ({ data }: MessageEvent<FromTap>) => {
     try {
       for (const adapter of Object.values(adapters) as Adapter[]) {
@@ -64,7 +74,10 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
       broken(error);
     }
   };
-  setInterval(() => scope.postMessage({ type: "status", status: adapters.link.status }), statusMs);
+  setInterval(() => {
+    scope.postMessage({ type: "status", status: adapters.link.status });
+    if (adapters.icd.status.state !== "off") scope.postMessage({ type: "icd-status", status: adapters.icd.status });
+  }, statusMs);
   return adapters;
 }
 
@@ -72,13 +85,38 @@ function broken(error: unknown): void {
   scope.postMessage({ type: "broken", message: error instanceof Error ? error.message : String(error) });
 }
 
-function take(message: ToNet, { link }: Adapters): void {
+function importConfig({ text, name, field }: Extract<ToNet, { type: "icd-import" }>): void {
+  if (wire === null) return;
+  try {
+    const config = readIcdConfig(wire, text, name);
+    const result = importIcd(wire, config, icdField(field.name, field.json), name.replace(/\.ya?ml$/, ""));
+    scope.postMessage({ type: "icd-imported", result, problem: "" });
+  } catch (error) {
+    scope.postMessage({
+      type: "icd-imported",
+      result: null,
+      problem: error instanceof Error ? error.message : String(error),
+    });
+  }
+}
+
+function take(message: ToNet, { link, icd }: Adapters): void {
   switch (message.type) {
     case "open":
       return;
     case "connect":
       link.connect(message.target);
       scope.postMessage({ type: "status", status: link.status });
+      return;
+    case "icd":
+      icd.connect(message.target);
+      scope.postMessage({ type: "icd-status", status: icd.status });
+      return;
+    case "icd-sticks":
+      icd.setSticks(message.sticks);
+      return;
+    case "icd-import":
+      importConfig(message);
       return;
   }
 }
