@@ -40,7 +40,7 @@ const wireRanks = [
   ["nt4_json", "nt4_queue"],
   ["nt4_shared"],
   ["nt4", "nt4_client", "nt4_server"],
-  ["telemetry"],
+  ["telemetry", "describe"],
 ];
 const wireMayInclude = ["json_text", "units", "hash"];
 const wireHeaders = [

@@ -629,7 +629,7 @@ static void Lidar( const Seen* seen, double* taken, simIcdLidar* lidar )
 	lidar->count = 0;
 	double last = floor( seen->turns * seen->points ), first = floor( *taken * seen->points );
 	*taken = seen->turns;
-	if ( !( last > first ) || seen->points == 0 || !( last < 1e15 ) )
+	if ( !( last > first ) || !( first >= 0.0 ) || seen->points == 0 || !( last < 1e15 ) )
 	{
 		return;
 	}

@@ -535,6 +535,10 @@ TEST( icd_lidarPointsOnce )
 TEST( icd_refusesFramesOfOtherRuns )
 TEST( icd_configAsJson )
 
+TEST( describe_networkTables )
+TEST( describe_schemasThatPass )
+TEST( describe_otherProtocols )
+
 TEST( msgpack_integersTakeTheShortestForm )
 TEST( msgpack_readsEveryFormOfANumber )
 TEST( msgpack_textsBytesAndContainers )

@@ -33,6 +33,7 @@ export class Connection {
   readonly #base: string;
   readonly #client: SimClient;
   #worker: Worker | null = null;
+  readonly #listeners: ((message: FromNet) => void)[] = [];
 
   constructor(dialog: HTMLDialogElement, base: string, client: SimClient) {
     this.#dialog = dialog;
@@ -83,19 +84,26 @@ export class Connection {
       return;
     }
     if (role === "off" && this.#worker === null) return;
-    this.#post({ type: "connect", target: role === "off" ? { role } : { role, address } });
+    this.post({ type: "connect", target: role === "off" ? { role } : { role, address } });
   }
 
-  #post(message: ToNet): void {
+  /** Tells the network worker something; the first message starts it. */
+  post(message: ToNet): void {
     this.#worker ??= this.#start();
     this.#worker.postMessage(message);
+  }
+
+  /** Who else hears what the network worker says. */
+  listen(listener: (message: FromNet) => void): void {
+    this.#listeners.push(listener);
   }
 
   #start(): Worker {
     const worker = new Worker(new URL("../net/worker.ts", import.meta.url), { type: "module", name: "sandlot-net" });
     worker.onmessage = ({ data }: MessageEvent<FromNet>) => {
+      for (const listener of this.#listeners) listener(data);
       if (data.type === "status") this.#showStatus(data.status);
-      else this.#showBroken(data.message);
+      else if (data.type === "broken") this.#showBroken(data.message);
     };
     worker.onerror = (event) => {
       event.preventDefault();

@@ -16,6 +16,7 @@ import { Connection } from "./connection.ts";
 import { DebugPanel } from "./debug.ts";
 import { ErrorBox } from "./error-box.ts";
 import { Hud } from "./hud.ts";
+import { Inspector } from "./inspector.ts";
 import { LoadingLine } from "./loading.ts";
 import { contextLost, noWebAssembly, noWebGL, problemOf, runStopped, type Problem } from "./problems.ts";
 import { playOf, withPlay } from "./play.ts";
@@ -113,6 +114,11 @@ class Page {
     need(this.#app, "#net-open").addEventListener("click", () => {
       driver.releaseAll();
       connection.show();
+    });
+    const inspector = new Inspector(need(this.#app, "#inspector"), connection);
+    need(this.#app, "[data-net=messages]").addEventListener("click", () => {
+      need<HTMLDialogElement>(this.#app, "#net").close();
+      inspector.show(need(this.#app, "#net-open"));
     });
     void this.#setup.load(source).then((known) => (need(this.#app, "#setup-open").hidden = !known));
     view.start();

@@ -19,14 +19,20 @@ export class Monitor {
   #listener: ((message: MonitoredMessage) => void) | null = null;
   #kept: MonitoredMessage[] = [];
   #size = 0;
+  #begin: () => void = () => {};
 
-  /** Who looks from now on; null: nobody. First it gets what it must know of before. */
+  /**
+   * Who looks from now on; null: nobody. `learn` first gets what it must know of before; `begin` is called when another
+   * connection to NetworkTables begins, and what was learned is worth nothing.
+   */
   watch(
     listener: ((message: MonitoredMessage) => void) | null,
     learn: (message: MonitoredMessage) => void = () => {},
+    begin: () => void = () => {},
   ): void {
     if (listener !== null) for (const message of this.#kept) learn(message);
     this.#listener = listener;
+    this.#begin = begin;
   }
 
   /** A connection begins: what was said on the last one names nothing any more. */
@@ -34,6 +40,7 @@ export class Monitor {
     if (protocol !== "NT4") return;
     this.#kept = [];
     this.#size = 0;
+    this.#begin();
   }
 
   note(protocol: MonitoredProtocol, direction: "in" | "out", data: string | Uint8Array, label = ""): void {

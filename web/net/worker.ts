@@ -8,6 +8,7 @@ import { icdField, importIcd } from "./icd-scenario.ts";
 import { Link } from "./link.ts";
 import { Monitor } from "./monitor.ts";
 import type { FromNet, ToNet } from "./protocol.ts";
+import { Watcher } from "./watcher.ts";
 import { readIcdConfig } from "./wire-icd.ts";
 import { Wire } from "./wire.ts";
 
@@ -28,6 +29,7 @@ interface Adapters {
 
 let opening: Promise<Adapters> | null = null;
 let wire: Wire | null = null;
+let watcher: Watcher | null = null;
 
 function makeHost(frames: MessagePort): AdapterHost {
   const drivers = new Set<Adapter>();
@@ -56,6 +58,11 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
   const host = makeHost(frames);
   const socket = (url: string, protocols: string[]): never => new WebSocket(url, protocols) as never;
   wire = module;
+  watcher = new Watcher(module, host.monitor, {
+    wall: () => performance.timeOrigin + performance.now(),
+    schedule: host.schedule,
+    post: (rows, left) => scope.postMessage({ type: "messages", rows, left }),
+  });
   const reset = (): void => scope.postMessage({ type: "icd-reset" });
   const adapters: Adapters = {
     link: new Link(module, { ...host, socket }),
@@ -114,6 +121,12 @@ function take(message: ToNet, { link, icd }: Adapters): void {
       return;
     case "icd-sticks":
       icd.setSticks(message.sticks);
+      return;
+    case "watch":
+      watcher?.watch(message.watch);
+      return;
+    case "message-detail":
+      scope.postMessage({ type: "message-detail", id: message.id, detail: watcher?.detail(message.id) ?? null });
       return;
     case "icd-import":
       importConfig(message);
