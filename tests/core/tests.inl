@@ -557,6 +557,7 @@ TEST( nt4_clockKeepsTheBestSample )
 TEST( nt4_controlMessagesSayWhatIsWrong )
 TEST( nt4_controlMessagesAreWrittenAsNtcoreDoes )
 TEST( nt4_propertiesMerge )
+TEST( nt4_textIsUtf8 )
 
 TEST( nt4Client_asksTheTimeFirst )
 TEST( nt4Client_saysEverythingOnce )

@@ -5,12 +5,13 @@ import { startBrowser, startServer, Tab } from "./browser.mjs";
 import { tests as connection } from "./connection.mjs";
 import { tests as determinism } from "./determinism.mjs";
 import { tests as driving } from "./driving.mjs";
+import { tests as inspector } from "./inspector.mjs";
 import { tests as match } from "./match.mjs";
 import { tests as problems } from "./problems.mjs";
 import { tests as robots } from "./robots.mjs";
 
 const words = process.argv.slice(2);
-const wanted = [...driving, ...match, ...robots, ...connection, ...determinism, ...problems].filter(
+const wanted = [...driving, ...match, ...robots, ...connection, ...inspector, ...determinism, ...problems].filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 );
 const totals = { passed: 0, failed: 0 };
