@@ -29,7 +29,7 @@ export const tests = [
 
         // Names were announced before anybody looked.
         await page.getByPlaceholder("Name contains").fill("blue1/pose");
-        await page.getByRole("button", { name: "Clear" }).click();
+        await page.locator('[data-inspector="clear"]').click();
         await page.waitForFunction(() => {
           const names = [...document.querySelectorAll(".inspector-name")].map((name) => name.textContent);
           return names.length > 2 && names.every((name) => name === "/Sandlot/Robots/blue1/Pose");
@@ -39,7 +39,7 @@ export const tests = [
           /^translation x \d.* y \d.*, rotation\/q w /,
         );
 
-        await page.getByRole("button", { name: "Pause" }).click();
+        await page.locator('[data-inspector="pause"]').click();
         const before = await lines.count();
         const { time } = await tab.state();
         await tab.until((state, end) => state.time > end, time + 0.6);
@@ -55,7 +55,7 @@ export const tests = [
         await page.locator("#net-open").click();
         await page.getByRole("button", { name: "Messages" }).click();
         await page.getByPlaceholder("Name contains").fill("");
-        await page.getByRole("button", { name: "Pause" }).click();
+        await page.locator('[data-inspector="pause"]').click();
         await page.waitForFunction(() => document.querySelectorAll(".inspector-line").length > 8);
         await page.locator('[data-inspector="list"]').focus();
         await page.keyboard.press("ArrowUp");

@@ -16,12 +16,13 @@ import { Connection } from "./connection.ts";
 import { DebugPanel } from "./debug.ts";
 import { ErrorBox } from "./error-box.ts";
 import { Hud } from "./hud.ts";
+import { IcdPanel } from "./icd-panel.ts";
 import { Inspector } from "./inspector.ts";
 import { LoadingLine } from "./loading.ts";
 import { contextLost, noWebAssembly, noWebGL, problemOf, runStopped, type Problem } from "./problems.ts";
 import { playOf, withPlay } from "./play.ts";
 import { Results } from "./results.ts";
-import { fetchScenario, scenarioPath, Session } from "./session.ts";
+import { fetchScenario, importedScenario, scenarioPath, Session } from "./session.ts";
 import { Setup } from "./setup.ts";
 import { Sounds } from "./sounds.ts";
 
@@ -119,6 +120,17 @@ class Page {
     need(this.#app, "[data-net=messages]").addEventListener("click", () => {
       need<HTMLDialogElement>(this.#app, "#net").close();
       inspector.show(need(this.#app, "#net-open"));
+    });
+    new IcdPanel(need(this.#app, "#icd"), connection, {
+      reset: () => this.#restart(false),
+      play: (text) => {
+        sessionStorage.setItem("sandlot-imported", text);
+        location.assign(`?scenario=${importedScenario}`);
+      },
+      field: async () => {
+        const name = names.field ?? "practice";
+        return { name, json: new TextDecoder().decode(await source.bytes(`fields/${name}/field.json`)) };
+      },
     });
     void this.#setup.load(source).then((known) => (need(this.#app, "#setup-open").hidden = !known));
     view.start();
