@@ -19,8 +19,8 @@ function sandlot(...args: string[]) {
 
 describe("arguments", () => {
   const bad: [args: string[], says: RegExp][] = [
-    [[], /a command is needed: run, check, serve and bench/],
-    [["fly"], /unknown command "fly"; there are run, check, serve and bench/],
+    [[], /a command is needed: run, check, serve, import and bench/],
+    [["fly"], /unknown command "fly"; there are run, check, serve, import and bench/],
     [["replay", "x.rec"], /unknown command "replay"/],
     [["run"], /run: SCENARIO is missing/],
     [["run", "a", "b"], /run: one argument too many: "b"/],
