@@ -1,5 +1,5 @@
 // `npm run bench`: the numbers of DESIGN section 6 as one table. Measures only; nothing here fails for being slow.
-//   node scripts/bench.mjs spheres scene match robots telemetry recording size page    some of them
+//   node scripts/bench.mjs spheres scene match robots telemetry recording size page net    some of them
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -164,9 +164,15 @@ async function page() {
   }
 }
 
+/** A match through the bridge to four subscribers, 60 s. */
+async function net() {
+  const { loadRows, runLoad } = await import("../tests/net/load.mjs");
+  for (const row of loadRows(await runLoad({ seconds: 60 }))) add(...row);
+}
+
 await compile({ native: ["gen_abi", "core_bench"], wasm: ["sandlot_wasm", "wire_wasm", "core_bench"] });
 await bundle();
-for (const part of [spheres, scene, match, robots, telemetry, recording, size, page]) if (wanted(part.name)) await part();
+for (const part of [spheres, scene, match, robots, telemetry, recording, size, page, net]) if (wanted(part.name)) await part();
 
 const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
 for (const row of rows)

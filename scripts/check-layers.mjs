@@ -51,7 +51,7 @@ const wireRanks = [
   ["nt4_json", "nt4_queue"],
   ["nt4_shared"],
   ["nt4", "nt4_client", "nt4_server"],
-  ["telemetry", "event_text", "log_tracks"],
+  ["telemetry", "event_text", "log_tracks", "describe"],
   ["remote"],
 ];
 const wireMayInclude = ["json_text", "units", "hash"];
@@ -65,6 +65,7 @@ const wireHeaders = [
   "halsim",
   "hal_robot",
   "icd",
+  "icd_robot",
   "telemetry",
   "event_text",
   "log_tracks",

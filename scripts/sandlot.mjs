@@ -59,7 +59,7 @@ Exit 0: done. 2: bad input, nothing was written.`,
     load: () => import("./lib/cli-replay.mjs").then((module) => module.open),
   },
   serve: {
-    usage: "serve [--port N] [--nt N] [--halsim N] [--host ADDRESS] [--persistent FILE]",
+    usage: "serve [--port N] [--nt N] [--halsim N] [--host ADDRESS] [--persistent FILE] [--icd]",
     does: "serves the built page, an NT4 server for dashboards and AdvantageScope, and a bridge for robot programs",
     details: `  --port N        TCP port of the page (default 8080, or the next free one of the ten after it; 0 takes any free one)
   --nt N          TCP port of the NT4 server (default 5810, where every client looks; 0 takes any free one)
@@ -67,12 +67,24 @@ Exit 0: done. 2: bad input, nothing was written.`,
   --host ADDRESS  address to listen on (default 127.0.0.1: this machine alone; 0.0.0.0: the whole network)
   --persistent FILE  persistent topics of the NT4 server, kept from one start to the next; "none" keeps none (default:
                   networktables.json in sandlot/ of this user's state folder)
+  --icd           opens the UDP ports of SHARP Team 3260's simulator for its joysticks, robot programs and sim views
+  --icd-port-base N  added to each of those ports (default 0)
 When the NT4 port or the HALSim port is taken (robot code is a server there itself) the page is served all the same; the NT4
 server begins once its port is free.
 Pages of other sites may look at the topics, not publish.`,
-    options: { port: "number", nt: "number", halsim: "number", host: "text", persistent: "text" },
+    options: { port: "number", nt: "number", halsim: "number", host: "text", persistent: "text", icd: "flag", "icd-port-base": "number" },
     positionals: [],
     load: () => import("./lib/cli-serve.mjs").then((module) => module.serve),
+  },
+  import: {
+    usage: "import FILE.yml [--field NAME]",
+    does: "makes a scenario of a robotConfig.yml of SHARP Team 3260's simulator and prints it",
+    details: `Players' poses, and a robot with its mass, widths, wheels, speeds and lidar. stderr says what the file has that means
+nothing here. --field NAME is where they drive (default practice).
+Exit 0: the scenario is on stdout. 2: it cannot be read; stderr has one line with the place and the reason.`,
+    options: { field: "text" },
+    positionals: ["FILE"],
+    load: () => import("./lib/cli-import.mjs").then((module) => module.importConfig),
   },
   bench: {
     usage: "bench [ARGUMENTS]",

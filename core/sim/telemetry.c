@@ -34,6 +34,43 @@ static simSchema* Add( SchemaWriter* writer, simSchemaKind kind, int owner, int 
 	return record;
 }
 
+// What a motor turns, and which way: whoever gives it volts from outside must know.
+static void AddMotor( SchemaWriter* writer, int r, int index, const simRobotModel* model )
+{
+	simSchema* record = Add( writer, simSchema_motor, r, index, model->motors[index].name );
+	double sign = simMotor_Sign( &model->motors[index] );
+	record->value[1] = -1.0;
+	record->value[2] = sign;
+	for ( int i = model->wheelCount - 1; i >= 0; --i )
+	{
+		const simWheelDef* wheel = &model->wheels[i];
+		const simAxleDef* axle = wheel->axle >= 0 ? &model->axles[wheel->axle] : NULL;
+		bool drives = false;
+		for ( int k = 0; axle != NULL && k < axle->motorCount; ++k )
+		{
+			drives = drives || axle->motors[k] == index;
+		}
+		if ( drives || wheel->steerMotor == index )
+		{
+			record->value[0] = drives ? simMotorTask_drive : simMotorTask_steer;
+			record->value[1] = i;
+		}
+	}
+	for ( int i = model->mechanismCount - 1; i >= 0; --i )
+	{
+		const simMechanismDef* mechanism = &model->mechanisms[i];
+		for ( int k = 0; k < mechanism->motorCount; ++k )
+		{
+			if ( mechanism->motors[k] == index )
+			{
+				record->value[0] = simMotorTask_mechanism;
+				record->value[1] = i;
+				record->value[2] = mechanism->ratio[k] < 0.0 ? -sign : sign;
+			}
+		}
+	}
+}
+
 static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
 {
 	const simRobotModel* model = robot->model;
@@ -41,7 +78,7 @@ static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
 	own->value[0] = model->mass;
 	own->value[1] = model->drive != simDrive_none ? model->program.maxSpeed : 0.0;
 	own->value[2] = model->drive != simDrive_none ? model->program.maxTurn : 0.0;
-	own->value[3] = model->drive == simDrive_differential;
+	own->value[3] = model->drive;
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
 		simSchema* record = Add( writer, simSchema_wheel, r, i, model->wheels[i].name );
@@ -51,7 +88,7 @@ static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
 	}
 	for ( int i = 0; i < model->motorCount; ++i )
 	{
-		Add( writer, simSchema_motor, r, i, model->motors[i].name );
+		AddMotor( writer, r, i, model );
 	}
 	for ( int i = 0; i < model->mechanismCount; ++i )
 	{
@@ -142,7 +179,9 @@ int simWorld_WriteSchema( const simWorld* world, simSchema* records, int capacit
 {
 	SchemaWriter writer = { records, records != NULL ? capacity : 0, 0 };
 	const simField* field = world->field;
-	Add( &writer, simSchema_field, 0, 0, field->name );
+	simSchema* place = Add( &writer, simSchema_field, 0, 0, field->name );
+	place->value[0] = field->length;
+	place->value[1] = field->width;
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
 		AddRobot( &writer, r, &world->robots[r] );
@@ -344,6 +383,13 @@ static void WriteRobot( const simWorld* world, const simRobot* robot, simRobotFr
 	frame->held = (uint32_t)simRobot_Held( robot );
 	frame->program = robot->program;
 	frame->aim = ( robot->aim.active ? 1u : 0u ) | ( robot->aim.ready ? 2u : 0u ) | ( robot->target.pass ? 4u : 0u );
+	const simFacts* facts = &world->facts[robot - world->robots];
+	frame->touches = facts->robots != 0 ? 2u : 0u;
+	for ( size_t i = 0; i < sizeof( facts->touches ) / sizeof( facts->touches[0] ); ++i )
+	{
+		frame->touches |= facts->touches[i] != 0 ? 1u : 0u;
+	}
+	frame->reserved = 0;
 	const simLap* lap = &world->rules.laps[robot - world->robots];
 	frame->gate = (uint32_t)lap->gate;
 	frame->laps = (uint32_t)lap->laps;

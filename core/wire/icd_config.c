@@ -3,6 +3,7 @@
 #include "sandlot/icd.h"
 
 #include "json_text.h"
+#include "jsonio.h"
 #include "units.h"
 
 #include "sandlot/math.h"
@@ -216,7 +217,37 @@ static const char* PlayerPath( const char* path, int* player )
 	return c[0] == ']' && c[1] == '.' ? c + 2 : NULL;
 }
 
-// A value with its path. Paths that mean nothing here pass by.
+// Notes a path that means nothing here, once: without the numbers of lists.
+static void Ignore( Yaml* y )
+{
+	char path[MAX_PATH];
+	size_t length = 0, used = strlen( y->config->ignored );
+	for ( const char* c = y->path; *c != 0; ++c )
+	{
+		if ( *c == '[' )
+		{
+			break; // what is in a list goes without saying
+		}
+		path[length++] = *c;
+	}
+	path[length] = 0;
+	const char* found = y->config->ignored;
+	while ( length > 0 && ( found = strstr( found, path ) ) != NULL )
+	{
+		bool begins = found == y->config->ignored || found[-1] == ' ';
+		if ( begins && ( found[length] == ' ' || found[length] == 0 ) )
+		{
+			return;
+		}
+		found += length;
+	}
+	if ( length > 0 && used + length + 2 <= sizeof( y->config->ignored ) )
+	{
+		snprintf( y->config->ignored + used, sizeof( y->config->ignored ) - used, "%s%s", used > 0 ? " " : "", path );
+	}
+}
+
+// A value with its path. Paths that mean nothing here are noted.
 static void Emit( Yaml* y, const char* value )
 {
 	int player = 0;
@@ -238,12 +269,18 @@ static void Emit( Yaml* y, const char* value )
 		}
 		return;
 	}
+	bool means = false;
 	for ( size_t i = 0; i < sizeof( s_entries ) / sizeof( s_entries[0] ); ++i )
 	{
 		if ( strcmp( s_entries[i].path, y->path ) == 0 )
 		{
 			Apply( y, s_entries + i, (char*)y->config, value );
+			means = true;
 		}
+	}
+	if ( means == false )
+	{
+		Ignore( y );
 	}
 }
 
@@ -538,4 +575,96 @@ simResult simIcdConfig_Read( simIcdConfig* config, const char* text, size_t leng
 	}
 	config->elevatorSpeed = config->elevatorRate * config->elevatorRadius;
 	return sim_ok;
+}
+
+
+// ---- as JSON ----
+
+static void Text( simJsonWriter* writer, const char* key, const char* text )
+{
+	simJsonWriter_Key( writer, key );
+	simJsonWriter_String( writer, text );
+}
+
+static void Number( simJsonWriter* writer, const char* key, double number )
+{
+	simJsonWriter_Key( writer, key );
+	simJsonWriter_Number( writer, number );
+}
+
+static void WritePlayers( simJsonWriter* writer, const simIcdConfig* c )
+{
+	simJsonWriter_Key( writer, "players" );
+	simJsonWriter_Begin( writer, '[' );
+	for ( int i = 0; i < ( c->playerCount > 0 ? c->playerCount : 1 ); ++i )
+	{
+		const simIcdPlayerConfig* player = &c->players[i];
+		simJsonWriter_Begin( writer, '{' );
+		Text( writer, "team", player->team );
+		Text( writer, "alliance", player->alliance );
+		Number( writer, "x", player->x );
+		Number( writer, "y", player->y );
+		Number( writer, "theta", player->theta );
+		simJsonWriter_Key( writer, "hasLidar" );
+		simJsonWriter_Bool( writer, player->hasLidar );
+		simJsonWriter_End( writer, '}' );
+	}
+	simJsonWriter_End( writer, ']' );
+}
+
+static void WriteIgnored( simJsonWriter* writer, const simIcdConfig* c )
+{
+	simJsonWriter_Key( writer, "ignored" );
+	simJsonWriter_Begin( writer, '[' );
+	for ( const char* at = c->ignored; *at != 0; )
+	{
+		char path[MAX_PATH];
+		size_t length = strcspn( at, " " );
+		snprintf( path, sizeof( path ), "%.*s", (int)length, at );
+		simJsonWriter_String( writer, path );
+		at += length + ( at[length] == ' ' ? 1 : 0 );
+	}
+	simJsonWriter_End( writer, ']' );
+}
+
+size_t simIcdConfig_Write( const simIcdConfig* config, char* text, size_t size )
+{
+	const simIcdConfig* c = config;
+	simJsonWriter writer;
+	simJsonWriter* w = &writer;
+	simJsonWriter_Open( w, text, size );
+	simJsonWriter_Begin( w, '{' );
+	Text( w, "joystickIp", c->joystickIp );
+	Text( w, "coreIp", c->coreIp );
+	Text( w, "simIp", c->simIp );
+	Text( w, "viewIp", c->viewIp );
+	Number( w, "joystickPort", c->joystickPort );
+	Number( w, "coreJoystickPort", c->coreJoystickPort );
+	Number( w, "coreSimPort", c->coreSimPort );
+	Number( w, "simPort", c->simPort );
+	Number( w, "simViewPort", c->simViewPort );
+	Number( w, "viewPort", c->viewPort );
+	simJsonWriter_Key( w, "several" );
+	simJsonWriter_Bool( w, c->playerCount > 0 );
+	WritePlayers( w, c );
+	Number( w, "mass", c->mass );
+	Number( w, "width", c->width );
+	Number( w, "depth", c->depth );
+	Number( w, "wheelBase", c->wheelBase );
+	Number( w, "wheelTrack", c->wheelTrack );
+	Number( w, "wheelRadius", c->wheelRadius );
+	simJsonWriter_Key( w, "driveRate" );
+	simJsonWriter_Numbers( w, c->driveRate, 2 );
+	simJsonWriter_Key( w, "intakeRate" );
+	simJsonWriter_Numbers( w, c->intakeRate, 4 );
+	Number( w, "elevatorLength", c->elevatorLength );
+	Number( w, "elevatorSpeed", c->elevatorSpeed );
+	Number( w, "lidarMin", c->lidarMin );
+	Number( w, "lidarMax", c->lidarMax );
+	Number( w, "lidarLaser", c->lidarLaser );
+	Number( w, "lidarMotor", c->lidarMotor );
+	Number( w, "pieceRadius", c->pieceRadius );
+	WriteIgnored( w, c );
+	simJsonWriter_End( w, '}' );
+	return w->full ? 0 : w->length;
 }

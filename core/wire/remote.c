@@ -42,7 +42,7 @@ static bool AddRecord( simRemote* remote, const simSchema* record )
 			robot->there = true;
 			robot->maxSpeed = program ? record->value[1] : 0.0;
 			robot->maxTurn = program ? record->value[2] : 0.0;
-			robot->seated = record->value[3] != 0.0;
+			robot->seated = record->value[3] == simDrive_differential;
 		}
 		return good;
 	}

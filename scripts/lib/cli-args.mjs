@@ -17,6 +17,10 @@ export function parseCommand(args, names) {
 }
 
 function optionValue(command, option, kind, text) {
+  if (kind === "flag") {
+    if (text !== undefined) throw new BadInput(`${command}: --${option} takes no value`);
+    return true;
+  }
   if (text === undefined || text === "") throw new BadInput(`${command}: --${option} needs a value`);
   if (kind === "text") return text;
   const value = Number(text);

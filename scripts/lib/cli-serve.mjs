@@ -1,4 +1,5 @@
-// `serve`: the built page over HTTP, an NT4 server beside it, and a bridge for robot programs in client mode.
+// `serve`: the built page over HTTP, and beside it an NT4 server, a bridge for robot programs in client mode, and the 3260
+// simulator's ports if they are wanted.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { statSync } from "node:fs";
@@ -8,6 +9,7 @@ import { BadInput } from "./cli-args.mjs";
 import { withBridgeInfo } from "./bridge-info.mjs";
 import { staticHandler } from "./cli-static.mjs";
 import { defaultHalPort, startHalRelay } from "./hal-relay.mjs";
+import { highestPort, startIcd } from "./icd-sockets.mjs";
 import { defaultPersistentFile } from "./nt4-persistent.mjs";
 import { startNt4 } from "./nt4-server.mjs";
 
@@ -118,10 +120,30 @@ async function startHalsim(port, host) {
   return relay;
 }
 
-export async function serve({ port, nt: ntPort = defaultNtPort, halsim = defaultHalPort, host = "127.0.0.1", persistent }) {
+/** Opens the 3260 simulator's ports beside the page and says so. */
+async function startIcdPorts(server, base, host) {
+  const say = (line) => process.stderr.write(`${line}\n`);
+  try {
+    const icd = await startIcd({ server, host, base, say });
+    process.stdout.write(`3260 programs on ${host} UDP ports ${base + 8000} and ${base + 10_000}, +10 a player\n`);
+    return icd;
+  } catch (error) {
+    const taken = error.code === "EADDRINUSE" ? "that port is taken; --icd-port-base N adds N to all" : error.message;
+    throw new BadInput(`serve: cannot open UDP port ${error.port} on ${host}: ${reasons[error.code] ?? taken}`);
+  }
+}
+
+export async function serve(options) {
+  const { port, nt: ntPort = defaultNtPort, halsim = defaultHalPort, host = "127.0.0.1", persistent } = options;
+  const { icd: wantsIcd = false, "icd-port-base": icdBase = 0 } = options;
   checkPort("port", port);
   checkPort("nt", ntPort);
   checkPort("halsim", halsim);
+  if (!(Number.isInteger(icdBase) && icdBase >= 0 && icdBase <= 65535 - highestPort)) {
+    throw new BadInput(
+      `serve: --icd-port-base must be a whole number from 0 to ${65535 - highestPort}, not ${icdBase}`,
+    );
+  }
   if (!statSync(join(dist, "index.html"), { throwIfNoEntry: false })?.isFile()) {
     throw new BadInput("serve: there is no built page in dist/: run npm run build");
   }
@@ -142,21 +164,26 @@ export async function serve({ port, nt: ntPort = defaultNtPort, halsim = default
   const shown = host.includes(":") ? `[${host}]` : host;
   process.stdout.write(`serving http://${shown}:${listening}/  (Ctrl+C ends it)\n`);
   let hal = null;
+  let icd = null;
   try {
+    if (wantsIcd) icd = await startIcdPorts(server, icdBase, host);
     hal = await startHalsim(halsim, host);
     const file = persistent === "none" ? null : (persistent ?? defaultPersistentFile());
     networkTables = await startNetworkTables(ntPort, host, file);
   } catch (error) {
+    await icd?.close();
     server.close();
     server.closeAllConnections();
     await hal?.close();
     throw error;
   }
   server.on("upgrade", (request, socket, head) => {
-    if (!hal.upgrade(request, socket, head)) socket.destroy();
+    const taken = hal.upgrade(request, socket, head) || (icd !== null && /^\/icd\b/.test(request.url));
+    if (!taken) socket.destroy();
   });
   await new Promise((resolve) => {
     const stop = () => {
+      void icd?.close();
       hal.close().then(() => server.close(resolve));
       // A browser keeps its connections open for minutes; nobody waits for that.
       server.closeAllConnections();

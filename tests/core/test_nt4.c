@@ -458,3 +458,29 @@ TEST( nt4_propertiesMerge )
 	CheckMerge( "{'bcdef':1}", many, NULL );
 	free( many );
 }
+
+TEST( nt4_textIsUtf8 )
+{
+	static const struct
+	{
+		const char* text;
+		bool good;
+	} cases[] = { { "plain", true }, { "Gr\xc3\xbc\xc3\x9f", true }, { "\xe2\x82\xac\xf0\x9f\xa4\x96", true },
+		{ "\xff", false }, { "a\xc3", false }, { "\xc0\xaf", false }, { "\xe0\x9f\xbf", false },
+		{ "\xed\xa0\x80", false }, { "\xf0\x8f\xbf\xbf", false }, { "\xf4\x90\x80\x80", false }, { "\x80", false },
+		{ "\xe2\x82", false }, { "\xe2\x28\xa1", false }, { "", true } };
+	for ( size_t i = 0; i < sizeof( cases ) / sizeof( cases[0] ); ++i )
+	{
+		uint8_t bytes[64];
+		simMsgpackWriter writer = simMsgpackWriter_Open( bytes, sizeof( bytes ) );
+		simMsgpackWriter_Array( &writer, 4 );
+		simMsgpackWriter_Int( &writer, 1 );
+		simMsgpackWriter_Int( &writer, 2 );
+		simMsgpackWriter_Int( &writer, simNt4Type_string );
+		simMsgpackWriter_String( &writer, cases[i].text, strlen( cases[i].text ) );
+		simMsgpackReader reader = simMsgpackReader_Open( bytes, writer.length );
+		simNt4Message message;
+		CHECK( simNt4Message_Read( &reader, &message ) && message.good == cases[i].good );
+		CHECK( reader.at == bytes + writer.length ); // stepped over either way
+	}
+}

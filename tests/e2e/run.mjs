@@ -7,6 +7,7 @@ import { tests as determinism } from "./determinism.mjs";
 import { tests as driverStation } from "./driver-station.mjs";
 import { tests as driving } from "./driving.mjs";
 import { tests as embed } from "./embed.mjs";
+import { tests as inspector } from "./inspector.mjs";
 import { tests as match } from "./match.mjs";
 import { tests as offline } from "./offline.mjs";
 import { tests as problems } from "./problems.mjs";
@@ -19,6 +20,7 @@ const wanted = [
   ...robots,
   ...connection,
   ...driverStation,
+  ...inspector,
   ...determinism,
   ...problems,
   ...embed,

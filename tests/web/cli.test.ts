@@ -19,7 +19,7 @@ function sandlot(...args: string[]) {
 
 describe("arguments", () => {
   const bad: [args: string[], says: RegExp][] = [
-    [[], /a command is needed: run, check, replay, link, open, serve and bench/],
+    [[], /a command is needed: run, check, replay, link, open, serve, import and bench/],
     [["fly"], /unknown command "fly"; there are run, check, replay, /],
     [["replay", "x.rec"], /x.rec: no such file/],
     [["replay"], /replay: FILE is missing/],

@@ -16,6 +16,8 @@ import { DebugPanel } from "./debug.ts";
 import { Desk } from "./desk.ts";
 import { ErrorBox } from "./error-box.ts";
 import { Hud } from "./hud.ts";
+import { IcdPanel } from "./icd-panel.ts";
+import { Inspector } from "./inspector.ts";
 import { LoadingLine } from "./loading.ts";
 import { Logs } from "./logs.ts";
 import { contextLost, noWebAssembly, noWebGL, problemOf, runStopped, type Problem } from "../element/problems.ts";
@@ -23,7 +25,7 @@ import { playOf, withPlay } from "../element/play.ts";
 import { stage } from "../element/player.ts";
 import { Offline } from "./offline.ts";
 import { Results } from "./results.ts";
-import { fetchScenario, scenarioName, scenarioPath, Session } from "../element/session.ts";
+import { fetchScenario, importedScenario, scenarioName, scenarioPath, Session } from "../element/session.ts";
 import { Setup } from "./setup.ts";
 import { Sounds } from "./sounds.ts";
 
@@ -128,6 +130,22 @@ class Page {
         say: (text) => this.#hud.say(text),
       });
     }
+    const { network } = this.#desk;
+    const inspector = new Inspector(need(this.#app, "#inspector"), network);
+    need(this.#app, "[data-net=messages]").addEventListener("click", () =>
+      inspector.show(need(this.#app, "#net-open")),
+    );
+    new IcdPanel(need(this.#app, "#icd"), network, {
+      reset: () => this.#restart(false),
+      play: (text) => {
+        sessionStorage.setItem("sandlot-imported", text);
+        location.assign(`?scenario=${importedScenario}`);
+      },
+      field: async () => {
+        const name = scene.field;
+        return { name, json: new TextDecoder().decode(await source.bytes(`fields/${name}/field.json`)) };
+      },
+    });
     void this.#setup.load(source).then((known) => (need(this.#app, "#setup-open").hidden = !known));
     view.start();
     void session.run();

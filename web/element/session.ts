@@ -24,8 +24,16 @@ export function scenarioPath(address: URL): string {
   return address.searchParams.get("scenario") ?? fragment.get("scenario") ?? defaultScenario;
 }
 
+/** Where a scenario made in this tab is kept over a reload, and what the page's address calls it. */
+export const importedScenario = "imported";
+
 /** A scenario's text, out of its link or fetched. Only from this site: a link must not make the page read from elsewhere. */
 export async function fetchScenario(path: string, base: string): Promise<string> {
+  if (path === importedScenario) {
+    const text = sessionStorage.getItem("sandlot-imported");
+    if (text === null) throw new ScenarioError(path, "It was imported in another tab; import it again.");
+    return text;
+  }
   if (isLinked(path)) {
     const link = await parseLink(path);
     if (link.kind === "scenario") return link.text;

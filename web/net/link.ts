@@ -231,6 +231,7 @@ export class Link implements Adapter {
   #opened(socket: LinkSocket): void {
     if (this.#client?.connected(socket.protocol, this.#now()) !== true) return this.#lost(socket);
     this.#open = true;
+    this.#host.monitor.begin("NT4");
     this.#pump();
   }
 

@@ -1,4 +1,5 @@
-// Where every message of every protocol passes by, for whoever looks. Nobody looking costs nothing.
+// Where every message of every protocol passes by, for whoever looks. Nobody looking costs nothing but the control messages
+// of NetworkTables, which are few and are kept: they name what later messages only number.
 
 export type MonitoredProtocol = "NT4" | "HALSim" | "3260";
 
@@ -7,17 +8,46 @@ export interface MonitoredMessage {
   /** Seen from here. */
   readonly direction: "in" | "out";
   readonly data: string | Uint8Array;
+  /** Who at the other end, where the message does not say: "player 1 core". */
+  readonly label: string;
 }
+
+/** Characters of control messages that are kept for who looks later; a run announces some 200 thousand. */
+const maxKept = 2 << 20;
 
 export class Monitor {
   #listener: ((message: MonitoredMessage) => void) | null = null;
+  #kept: MonitoredMessage[] = [];
+  #size = 0;
+  #begin: () => void = () => {};
 
-  /** Who looks from now on; null: nobody. */
-  watch(listener: ((message: MonitoredMessage) => void) | null): void {
+  /**
+   * Who looks from now on; null: nobody. `learn` first gets what it must know of before; `begin` is called when another
+   * connection to NetworkTables begins, and what was learned is worth nothing.
+   */
+  watch(
+    listener: ((message: MonitoredMessage) => void) | null,
+    learn: (message: MonitoredMessage) => void = () => {},
+    begin: () => void = () => {},
+  ): void {
+    if (listener !== null) for (const message of this.#kept) learn(message);
     this.#listener = listener;
+    this.#begin = begin;
   }
 
-  note(protocol: MonitoredProtocol, direction: "in" | "out", data: string | Uint8Array): void {
-    this.#listener?.({ protocol, direction, data });
+  /** A connection begins: what was said on the last one names nothing any more. */
+  begin(protocol: MonitoredProtocol): void {
+    if (protocol !== "NT4") return;
+    this.#kept = [];
+    this.#size = 0;
+    this.#begin();
+  }
+
+  note(protocol: MonitoredProtocol, direction: "in" | "out", data: string | Uint8Array, label = ""): void {
+    if (protocol === "NT4" && typeof data === "string" && this.#size + data.length <= maxKept) {
+      this.#kept.push({ protocol, direction, data, label });
+      this.#size += data.length;
+    }
+    this.#listener?.({ protocol, direction, data, label });
   }
 }

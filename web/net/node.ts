@@ -7,6 +7,8 @@ export { LogTracks } from "./log-tracks.ts";
 export { LogWriter } from "./log-writer.ts";
 export * from "./remote.ts";
 export * from "./wire.ts";
+export * from "./wire-icd.ts";
+export { icdField, importIcd } from "./icd-scenario.ts";
 
 /** Starts the protocols from a wire.wasm file. */
 export async function openWire(wasm: string): Promise<Wire> {

@@ -4,10 +4,14 @@ import { siteFiles } from "../sim/files.ts";
 import type { FromTap, ToTap } from "../sim/protocol.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
 import { Hal, type HalSocket } from "./hal.ts";
+import { icdField, importIcd } from "./icd-scenario.ts";
+import { Icd } from "./icd.ts";
 import { Link } from "./link.ts";
 import { Monitor } from "./monitor.ts";
 import type { FromNet, ToNet } from "./protocol.ts";
 import { Recorder } from "./recorder.ts";
+import { Watcher } from "./watcher.ts";
+import { readIcdConfig } from "./wire-icd.ts";
 import { Wire } from "./wire.ts";
 
 interface WorkerScope {
@@ -24,9 +28,12 @@ interface Adapters {
   readonly link: Link;
   readonly recorder: Recorder;
   readonly hal: Hal;
+  readonly icd: Icd;
 }
 
 let opening: Promise<Adapters> | null = null;
+let wire: Wire | null = null;
+let watcher: Watcher | null = null;
 
 function makeHost(frames: MessagePort): AdapterHost {
   const drivers = new Set<Adapter>();
@@ -61,14 +68,22 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
   // What comes before the module is there waits in the port.
   const wasm = await siteFiles(base)("wire.wasm");
   if (wasm === null) throw new Error("wire.wasm is missing from the site: run npm run build, and publish all of dist/");
-  const wire = await Wire.create(wasm as Uint8Array<ArrayBuffer>);
+  const module = await Wire.create(wasm as Uint8Array<ArrayBuffer>);
   const host = makeHost(frames);
   const socket = (url: string, protocols: string[]): never => new WebSocket(url, protocols) as never;
-  const halSocket = (url: string): HalSocket => new WebSocket(url) as unknown as HalSocket;
+  wire = module;
+  watcher = new Watcher(module, host.monitor, {
+    wall: () => performance.timeOrigin + performance.now(),
+    schedule: host.schedule,
+    post: (rows, left) => scope.postMessage({ type: "messages", rows, left }),
+  });
+  const plain = (url: string): WebSocket => new WebSocket(url);
+  const reset = (): void => scope.postMessage({ type: "icd-reset" });
   const adapters: Adapters = {
-    link: new Link(wire, { ...host, socket, probe }),
-    hal: new Hal(wire, { ...host, halSocket }),
-    recorder: new Recorder(wire, Date.now),
+    link: new Link(module, { ...host, socket, probe }),
+    hal: new Hal(module, { ...host, halSocket: (url) => plain(url) as unknown as HalSocket }),
+    icd: new Icd(module, { ...host, reset, socket: (url) => plain(url) as never }),
+    recorder: new Recorder(module, Date.now),
   };
   frames.onmessage = ({ data }: MessageEvent<FromTap>) => {
     try {
@@ -88,6 +103,7 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
     scope.postMessage({ type: "hal-status", status: adapters.hal.status });
     const { status } = adapters.recorder;
     if (status.state !== "off") scope.postMessage({ type: "recorder-status", status });
+    if (adapters.icd.status.state !== "off") scope.postMessage({ type: "icd-status", status: adapters.icd.status });
   }, statusMs);
   return adapters;
 }
@@ -96,7 +112,22 @@ function broken(error: unknown): void {
   scope.postMessage({ type: "broken", message: error instanceof Error ? error.message : String(error) });
 }
 
-function take(message: ToNet, { link, hal, recorder }: Adapters): void {
+function importConfig({ text, name, field }: Extract<ToNet, { type: "icd-import" }>): void {
+  if (wire === null) return;
+  try {
+    const config = readIcdConfig(wire, text, name);
+    const result = importIcd(wire, config, icdField(field.name, field.json), name.replace(/\.ya?ml$/, ""));
+    scope.postMessage({ type: "icd-imported", result, problem: "" });
+  } catch (error) {
+    scope.postMessage({
+      type: "icd-imported",
+      result: null,
+      problem: error instanceof Error ? error.message : String(error),
+    });
+  }
+}
+
+function take(message: ToNet, { link, hal, icd, recorder }: Adapters): void {
   switch (message.type) {
     case "open":
       return;
@@ -131,6 +162,22 @@ function take(message: ToNet, { link, hal, recorder }: Adapters): void {
       return;
     case "gameData":
       hal.setGameData(message.text);
+      return;
+    case "icd":
+      icd.connect(message.target);
+      scope.postMessage({ type: "icd-status", status: icd.status });
+      return;
+    case "icd-sticks":
+      icd.setSticks(message.sticks);
+      return;
+    case "watch":
+      watcher?.watch(message.watch);
+      return;
+    case "message-detail":
+      scope.postMessage({ type: "message-detail", id: message.id, detail: watcher?.detail(message.id) ?? null });
+      return;
+    case "icd-import":
+      importConfig(message);
       return;
   }
 }

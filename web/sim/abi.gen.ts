@@ -235,23 +235,27 @@ export const robotFrame = {
   laps: { offset: 64, type: "u32", count: 1 },
   /** 0 driver, 1 script, 2 external, 3 autopilot [-] */
   program: { offset: 68, type: "u32", count: 1 },
+  /** bit 0: something of the field beside its floor, bit 1: another robot [-] */
+  touches: { offset: 72, type: "u32", count: 1 },
+  /** 0 [-] */
+  reserved: { offset: 76, type: "u32", count: 1 },
   /** this lap so far, the last, the best; -1 = none [s] */
-  lap: { offset: 72, type: "f64", count: 3 },
+  lap: { offset: 80, type: "f64", count: 3 },
   /** robot origin, on the floor between the wheels, field frame [m] */
-  position: { offset: 96, type: "f64", count: 3 },
+  position: { offset: 104, type: "f64", count: 3 },
   /** unit quaternion w x y z, robot to field [-] */
-  rotation: { offset: 120, type: "f64", count: 4 },
+  rotation: { offset: 128, type: "f64", count: 4 },
   /** roll, pitch, yaw of that rotation [rad] */
-  rpy: { offset: 152, type: "f64", count: 3 },
+  rpy: { offset: 160, type: "f64", count: 3 },
   /** of the robot origin, field frame [m/s] */
-  velocity: { offset: 176, type: "f64", count: 3 },
+  velocity: { offset: 184, type: "f64", count: 3 },
   /** angular velocity, field frame [rad/s] */
-  angular: { offset: 200, type: "f64", count: 3 },
+  angular: { offset: 208, type: "f64", count: 3 },
   /** terminal voltage [V] */
-  battery: { offset: 224, type: "f64", count: 1 },
+  battery: { offset: 232, type: "f64", count: 1 },
   /** drawn from the battery [A] */
-  current: { offset: 232, type: "f64", count: 1 },
-  byteLength: 240,
+  current: { offset: 240, type: "f64", count: 1 },
+  byteLength: 248,
 } as const;
 
 export const wheelFrame = {

@@ -76,9 +76,12 @@ typedef char chr;
 	X( windowOpened ) X( windowClosed ) X( matchStarted ) X( matchAborted ) X( matchEnded )     \
 	X( bonusEarned ) X( lapDone ) X( gatePassed )
 /// What a schema record names. owner is the robot index for wheel, motor, component and button; index counts within the owner.
-/// field: name · robot: owner = robot index, index = station, value0 = mass [kg], value1 = speed [m/s] and value2 = turn rate [rad/s] at
-/// full stick, 0 without a drivetrain, value3 = 1: driven from the robot's seat (differential) · wheel: value0..1 = x, y [m], value2 = radius [m]
-/// motor, component, button: name · mechanism: value0 = kind, value1..2 = stops, equal without · sensor: value0 = kind
+/// field: value0..1 = length along x, width along y [m] · robot: owner = robot index, index = station, value0 = mass [kg],
+/// value1 = speed [m/s] and value2 = turn rate [rad/s] at full stick, 0 without a drivetrain, value3 = simDriveKind
+/// wheel: value0..1 = x, y [m], value2 = radius [m]
+/// motor: value0 = what it turns, see simMotorTask, value1 = index of that (of an axle: its first wheel), -1 without,
+/// value2 = 1, or -1 where it goes backwards at positive volts of its own · component, button: name
+/// mechanism: value0 = kind, value1..2 = stops, equal without · sensor: value0 = kind
 /// pieceType: value0 = radius [m], value1 = mass [kg], value2 = shape · pieceSize: index = type, value0..2 = size, see simPieceType
 /// phase: value0 = seconds, value1 = mode · period: value0 = phase, value1 = begin in it [s], value2 = seconds
 /// counter, window, exit, feeder (value0 = alliance), rule (value0 = foul: 0 none, 1 minor, 2 major), goal (value0..2 = target)
@@ -186,6 +189,8 @@ typedef char chr;
 	X( u32, gate, "-", "of the course: the next one" )                                       \
 	X( u32, laps, "-", "of the course, done" )                                               \
 	X( u32, program, "-", "0 driver, 1 script, 2 external, 3 autopilot" )                    \
+	X( u32, touches, "-", "bit 0: something of the field beside its floor, bit 1: another robot" ) \
+	X( u32, reserved, "-", "0" )                                                             \
 	A( f64, lap, 3, "s", "this lap so far, the last, the best; -1 = none" )                  \
 	A( f64, position, 3, "m", "robot origin, on the floor between the wheels, field frame" ) \
 	A( f64, rotation, 4, "-", "unit quaternion w x y z, robot to field" )                    \
@@ -359,6 +364,15 @@ typedef enum simWired
 {
 	SIM_WIRED( SIM_WIRED_VALUE ) simWired_count
 } simWired;
+
+/// What a motor of the schema turns.
+typedef enum simMotorTask
+{
+	simMotorTask_none,
+	simMotorTask_drive,     ///< wheels
+	simMotorTask_steer,     ///< a module
+	simMotorTask_mechanism, ///< index: the mechanism
+} simMotorTask;
 
 /// The input block of one tick, as it crosses.
 typedef struct simInput

@@ -27,6 +27,7 @@
 #define SIM_ICD_FULL 512       ///< full stick or motor command
 #define SIM_ICD_TEXT 1024      ///< bytes that hold every message but those with lidar points
 #define SIM_ICD_DATAGRAM 65507 ///< most bytes that UDP carries
+#define SIM_ICD_IGNORED 2048   ///< bytes of the paths of a configuration that mean nothing here
 #define SIM_ICD_NAME 16        ///< bytes of a team or alliance with its zero
 
 typedef enum simIcdForm
@@ -184,9 +185,12 @@ typedef struct simIcdConfig
 	double lidarMin, lidarMax;                     ///< [m]
 	double lidarLaser, lidarMotor;                 ///< points and turns a second
 	double pieceRadius;                            ///< [m]
+	char ignored[SIM_ICD_IGNORED];                 ///< paths that mean nothing here, a blank between them, lists once
 } simIcdConfig;
 
 /// Reads the file. It may use this much of YAML: maps by indentation with spaces; lists of "- " items; { a: b } and [ a, b ]
 /// on one line, inside each other; plain text, "text" and 'text' without escapes; comments. Anchors, tags, block texts and
 /// several documents are errors. name is how errors call it; their path is "line 12".
 simResult simIcdConfig_Read( simIcdConfig* config, const char* text, size_t length, const char* name, simError* error );
+/// Writes it as one JSON object with its members' names; ignored as an array. Returns the length, 0 when size is too small.
+size_t simIcdConfig_Write( const simIcdConfig* config, char* text, size_t size );

@@ -1,0 +1,207 @@
+// The 3260 messages of wire.wasm (core/wasm/wire_icd.c) behind a class. One for each Wire. Times are seconds.
+import { inputHeader, inputRobot, limits, stations } from "../sim/abi.gen.ts";
+import { SimBrokenError, SimDataError } from "../sim/errors.ts";
+import type { Wire } from "./wire.ts";
+
+interface IcdExports {
+  wire_icd_open(): number;
+  wire_icd_close(): void;
+  wire_icd_error(): number;
+  wire_icd_text(): number;
+  wire_icd_begin(schema: number, count: number): number;
+  wire_icd_assign(player: number, station: number): void;
+  wire_icd_team(player: number, team: number): void;
+  wire_icd_receive(player: number, text: number, size: number, now: number): number;
+  wire_icd_connected(player: number, now: number): number;
+  wire_icd_drives(now: number): number;
+  wire_icd_describe(player: number): number;
+  wire_icd_frame(frame: number, size: number): number;
+  wire_icd_input(now: number): number;
+  wire_icd_resets(): number;
+  wire_icd_state(player: number): number;
+  wire_icd_view(): number;
+  wire_icd_sticks(form: number, values: number, buttons: number): number;
+  wire_icd_config(text: number, size: number): number;
+  wire_icd_to_field(pose: number, length: number, width: number): void;
+}
+
+/** Players of the ICD, 1 to this. */
+export const icdPlayers = 6;
+const inputBytes = inputHeader.byteLength + limits.maxRobots * inputRobot.byteLength;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+const exportsOf = (wire: Wire): IcdExports => wire.exports as unknown as IcdExports;
+
+/** What a driver holds, as their joystick says it: sticks and triggers -1..1 and 0..1, x right, y up. */
+export interface IcdSticks {
+  readonly left: readonly [number, number];
+  readonly right: readonly [number, number];
+  readonly triggers: readonly [number, number];
+  /** Bits: dpad up, down, left, right, a, b, x, y, back, start, guide, left and right bumper. */
+  readonly buttons: number;
+}
+
+export const noSticks: IcdSticks = { left: [0, 0], right: [0, 0], triggers: [0, 0], buttons: 0 };
+
+/** The simulator's end of all players. */
+export class IcdSim {
+  readonly #wire: Wire;
+  readonly #exports: IcdExports;
+
+  constructor(wire: Wire) {
+    this.#wire = wire;
+    this.#exports = exportsOf(wire);
+    if (this.#exports.wire_icd_open() !== 1) throw new SimBrokenError("there is no memory for the 3260 messages");
+  }
+
+  /** The run that frames are of from now on. Throws SimDataError when its schema makes no sense. */
+  begin(schema: Uint8Array, count: number): void {
+    const good = this.#wire.lend(schema, (pointer) => this.#exports.wire_icd_begin(pointer, count));
+    if (good !== 1) throw new SimDataError({ file: "", path: "", message: this.#error() });
+  }
+
+  /** Gives a player the robot of a station, an index; `stations.length`: none. */
+  assign(player: number, station: number): void {
+    this.#exports.wire_icd_assign(player, Math.min(station, stations.length));
+  }
+
+  /** What the player's vehicle is called in views; "": its number. */
+  setTeam(player: number, team: string): void {
+    this.#wire.lendText(team, (text) => this.#exports.wire_icd_team(player, text));
+  }
+
+  /** A datagram of a core. Returns what is wrong with it, "" for nothing. */
+  receive(player: number, text: string, now: number): string {
+    const good = this.#wire.lend(encoder.encode(text), (pointer, size) =>
+      this.#exports.wire_icd_receive(player, pointer, size, now),
+    );
+    return good === 1 ? "" : this.#error();
+  }
+
+  connected(player: number, now: number): boolean {
+    return this.#exports.wire_icd_connected(player, now) === 1;
+  }
+
+  /** Whether a player who is there has a robot in the run. */
+  drives(now: number): boolean {
+    return this.#exports.wire_icd_drives(now) === 1;
+  }
+
+  /** What of a player's commands moves what, "" without a robot in the run. */
+  describe(player: number): string {
+    return this.#text(this.#exports.wire_icd_describe(player));
+  }
+
+  /** Takes a tick's frame. False: it is not of this run. */
+  frame(frame: Uint8Array): boolean {
+    return this.#wire.lend(frame, (pointer, size) => this.#exports.wire_icd_frame(pointer, size)) === 1;
+  }
+
+  /** The input block of the next tick; null when there is nothing to say. */
+  input(now: number): Uint8Array<ArrayBuffer> | null {
+    const pointer = this.#exports.wire_icd_input(now);
+    return pointer === 0 ? null : this.#wire.bytes(pointer, inputBytes);
+  }
+
+  /** How often reset was pressed since this was last asked. */
+  takeResets(): number {
+    return this.#exports.wire_icd_resets();
+  }
+
+  /** The last frame for a player's core; "" without one. */
+  state(player: number): string {
+    return this.#text(this.#exports.wire_icd_state(player));
+  }
+
+  /** The last frame for sim views; "" without one. */
+  view(): string {
+    return this.#text(this.#exports.wire_icd_view());
+  }
+
+  close(): void {
+    this.#exports.wire_icd_close();
+  }
+
+  #error(): string {
+    return this.#wire.string(this.#exports.wire_icd_error());
+  }
+
+  #text(size: number): string {
+    return decoder.decode(this.#wire.bytes(this.#exports.wire_icd_text(), size));
+  }
+}
+
+/** A joystick's message. */
+export function writeSticks(wire: Wire, sticks: IcdSticks, form: "offsets" | "json"): string {
+  const full = 512;
+  const values = [...sticks.left, ...sticks.right, ...sticks.triggers].map((value) => Math.round(full * value) || 0);
+  const exports = exportsOf(wire);
+  const size = wire.lend(new Uint8Array(Int32Array.from(values).buffer), (pointer) =>
+    exports.wire_icd_sticks(form === "offsets" ? 0 : 1, pointer, sticks.buttons),
+  );
+  return decoder.decode(wire.bytes(exports.wire_icd_text(), size));
+}
+
+/** What a robotConfig.yml says of what means something here; SI, 0 where it says nothing. See simIcdConfig of icd.h. */
+export interface IcdConfig {
+  readonly joystickPort: number;
+  readonly coreJoystickPort: number;
+  readonly coreSimPort: number;
+  readonly simPort: number;
+  readonly simViewPort: number;
+  readonly viewPort: number;
+  /** October 2020's, with a list of players; else one robot's start is in players[0]. */
+  readonly several: boolean;
+  readonly players: readonly {
+    readonly team: string;
+    readonly alliance: string;
+    readonly x: number;
+    readonly y: number;
+    readonly theta: number;
+    readonly hasLidar: boolean;
+  }[];
+  readonly mass: number;
+  readonly width: number;
+  readonly depth: number;
+  readonly wheelBase: number;
+  readonly wheelTrack: number;
+  readonly wheelRadius: number;
+  readonly driveRate: readonly [number, number];
+  readonly intakeRate: readonly [number, number, number, number];
+  readonly elevatorLength: number;
+  readonly elevatorSpeed: number;
+  readonly lidarMin: number;
+  readonly lidarMax: number;
+  readonly lidarLaser: number;
+  readonly lidarMotor: number;
+  readonly pieceRadius: number;
+  /** Paths that mean nothing here. */
+  readonly ignored: readonly string[];
+}
+
+/** Reads a robotConfig.yml. Throws SimDataError with its line when it cannot. */
+export function readIcdConfig(wire: Wire, text: string, name: string): IcdConfig {
+  const exports = exportsOf(wire);
+  const size = wire.lend(encoder.encode(text), (pointer, length) => exports.wire_icd_config(pointer, length));
+  if (size === 0) {
+    const [, path = "", message = ""] = /^(?:(line \d+): )?(.*)$/s.exec(wire.string(exports.wire_icd_error())) ?? [];
+    throw new SimDataError({ file: name, path, message });
+  }
+  return JSON.parse(decoder.decode(wire.bytes(exports.wire_icd_text(), size))) as IcdConfig;
+}
+
+/** Their x, y [m] and heading [rad] in the field's frame, for a field of a length and a width. */
+export function icdToField(
+  wire: Wire,
+  pose: readonly [number, number, number],
+  length: number,
+  width: number,
+): [number, number, number] {
+  const exports = exportsOf(wire);
+  const size = 8 * pose.length;
+  return wire.lend(new Uint8Array(Float64Array.from(pose).buffer), (at) => {
+    exports.wire_icd_to_field(at, length, width);
+    return [...new Float64Array(wire.bytes(at, size).buffer)] as [number, number, number];
+  });
+}
