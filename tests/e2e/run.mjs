@@ -8,9 +8,10 @@ import { tests as driving } from "./driving.mjs";
 import { tests as match } from "./match.mjs";
 import { tests as problems } from "./problems.mjs";
 import { tests as robots } from "./robots.mjs";
+import { tests as wpilog } from "./wpilog.mjs";
 
 const words = process.argv.slice(2);
-const wanted = [...driving, ...match, ...robots, ...connection, ...determinism, ...problems].filter(
+const wanted = [...driving, ...match, ...robots, ...connection, ...wpilog, ...determinism, ...problems].filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 );
 const totals = { passed: 0, failed: 0 };
