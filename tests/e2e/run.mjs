@@ -12,6 +12,7 @@ import { tests as match } from "./match.mjs";
 import { tests as offline } from "./offline.mjs";
 import { tests as problems } from "./problems.mjs";
 import { tests as robots } from "./robots.mjs";
+import { tests as wpilog } from "./wpilog.mjs";
 
 const words = process.argv.slice(2);
 const wanted = [
@@ -21,6 +22,7 @@ const wanted = [
   ...connection,
   ...driverStation,
   ...inspector,
+  ...wpilog,
   ...determinism,
   ...problems,
   ...embed,

@@ -1,7 +1,7 @@
 // An opened log: its robots as ghosts beside the run, its numbers in a list, its time on a bar. Closing it leaves nothing.
 
 import type { ChosenTrack, FromLog, LogValue, ToLog } from "../net/log-protocol.ts";
-import type { LogContents, TrackInfo } from "../net/log-tracks.ts";
+import { trackKinds, type LogContents, type TrackInfo } from "../net/log-tracks.ts";
 import { stations } from "../sim/abi.gen.ts";
 import type { SceneInfo } from "../sim/protocol.ts";
 import type { Ghost, GhostModule, GhostPoints, GhostPose, Ghosts } from "../view/ghosts.ts";
@@ -63,6 +63,8 @@ export class LogView {
     this.#stage = stage;
     this.#text("name", file.name);
     this.#text("problem", "");
+    (this.#part("search") as HTMLInputElement).value = "";
+    stage.panel.querySelector("details")?.removeAttribute("open");
     const { signal } = this.#listeners;
     this.#part("close").addEventListener("click", () => this.close(), { signal });
     this.#part("search").addEventListener("input", () => this.#search(), { signal });
@@ -186,11 +188,12 @@ export class LogView {
     timeline.setRange(begin, end);
     const names = { auto: "Autonomous", teleop: "Teleop", test: "Test" } as const;
     timeline.setSpans(spans.map((span) => ({ ...span, label: names[span.kind] })));
-    const follow = button("Follow the match", "The log runs with the simulation: the orange mark is its start", () => {
+    const follow = button("Follow", "The log runs with the simulation: the orange mark is its start", () => {
       player.follow(!player.following);
       this.#showFollow();
     });
     follow.dataset["log"] = "follow";
+    follow.setAttribute("aria-label", "Follow the match");
     const mark = button("Start here", "This moment of the log is the simulation's start", () => {
       player.setStart();
       this.#showStart();
@@ -219,9 +222,10 @@ export class LogView {
     const shown = track.kind === "pose" || track.kind === "points";
     const color = shown ? this.#freeColor() : "";
     const isRobot = track.kind === "pose" && !track.array;
-    const index = isRobot ? this.#robotOf(track.name) : -1;
+    const index = this.#stage.scene.robots.findIndex((each) => each.station === stationOf(track.name));
     const wears = index >= 0 ? index : robot;
-    const label = index >= 0 ? stationWords(stations[this.#stage.scene.robots[index]?.station ?? 0] ?? "") : "";
+    const station = stationOf(track.name);
+    const label = isRobot && station >= 0 ? stationWords(stations[station] ?? "") : "";
     const name = label === "" ? shortName(track.name) : label;
     const wheels = this.#stage.scene.robots[wears]?.wheels ?? [];
     const value = shown ? null : make("span", "log-value");
@@ -253,12 +257,6 @@ export class LogView {
     this.#rows.delete(id);
     this.#choose();
     this.#search();
-  }
-
-  /** The scene's robot at the station in a name such as "NT:/Sandlot/Robots/red2/Pose", -1 without. */
-  #robotOf(name: string): number {
-    const station = stations.findIndex((each) => name.includes(`/${each}/`));
-    return this.#stage.scene.robots.findIndex((robot) => robot.station === station);
   }
 
   #freeColor(): string {
@@ -322,6 +320,9 @@ export class LogView {
     const matches = contents.tracks.filter(
       ({ name, kind }) => kind !== "modules" && words.every((word) => name.toLowerCase().includes(word)),
     );
+    // What can be seen on the field first.
+    const order = Object.keys(trackKinds);
+    matches.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
     const items = matches.slice(0, mostFound).map((track) => {
       const on = this.#rows.has(track.id);
       const item = make("li", "log-found");
@@ -353,6 +354,9 @@ export class LogView {
     if (name === "problem") element.hidden = text === "";
   }
 }
+
+/** Index of the station in a name such as "NT:/Sandlot/Robots/red2/Pose", -1 without. */
+const stationOf = (name: string): number => stations.findIndex((each) => name.includes(`/${each}/`));
 
 function drop({ element, ghost, points }: Row): void {
   element.remove();

@@ -51,7 +51,8 @@ export class Recorder implements Adapter {
 
   begin(schema: Uint8Array, count: number): void {
     this.#schema = { records: schema.slice(), count };
-    this.stop(this.#writer === null ? "" : "The run began anew.");
+    // A log that has no frame yet begins with this run's.
+    if (this.#writer !== null) this.stop("The run began anew.");
   }
 
   frame(frame: Uint8Array): void {

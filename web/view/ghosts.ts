@@ -358,7 +358,7 @@ function makeLabel(text: string, color: string): Sprite {
   map.colorSpace = SRGBColorSpace;
   const material = new SpriteMaterial({ map, sizeAttenuation: false, depthTest: false, toneMapped: false, fog: false });
   const sprite = new Sprite(material);
-  const tall = 0.034;
+  const tall = 0.027;
   sprite.scale.set((tall * canvas.width) / height, tall, 1);
   sprite.position.z = labelHeight;
   sprite.renderOrder = 5;
