@@ -21,6 +21,7 @@ import {
 import { DockPanel } from "./dock.ts";
 import type { Network } from "./network.ts";
 import { noHal } from "./station-state.ts";
+import { TopicList } from "./topic-list.ts";
 import { stationWords, titleCase } from "./words.ts";
 
 type Role = LinkTarget["role"];
@@ -81,6 +82,7 @@ export class Connection {
   readonly dock: DockPanel;
   readonly #options: ConnectionOptions;
   readonly #choice = readChoice(recall("connection"));
+  readonly #topics: TopicList;
   #link: LinkStatus | null = null;
   #hal = noHal;
   #robot = 0;
@@ -91,6 +93,9 @@ export class Connection {
     this.dock = new DockPanel(options.panel, options.opener, () => {
       if (this.dock.visible) this.#show();
       options.onDock(this.dock);
+    });
+    this.#topics = new TopicList(this.#part("topics") as HTMLDetailsElement, () => {
+      options.network.post({ type: "topics" });
     });
     options.network.listen((message) => this.#take(message));
     const { again } = this.#choice;
@@ -254,6 +259,8 @@ export class Connection {
       case "status":
         this.#link = message.status;
         break;
+      case "topics":
+        return this.#topics.show(message.topics);
       case "hal-status":
         return this.#takeHal(message.status);
       case "broken":
@@ -278,6 +285,7 @@ export class Connection {
     const connected = link?.state === "connected";
     this.#state("link", link === null ? "off" : link.state);
     this.#text("link-state", link === null ? "Off" : linkWords(link));
+    this.#topics.hidden = !connected;
     const sync = link?.roundTrip ?? null;
     this.#text("link-sync", sync === null ? "–" : `synchronized, ${sync.toFixed(1)} ms`);
     this.#text("link-topics", connected ? String(link.topics) : "–");

@@ -41,10 +41,22 @@ export interface HalStatus {
   readonly problem: string;
 }
 
+/** A topic of a server, as its list shows it. */
+export interface TopicInfo {
+  readonly name: string;
+  readonly type: string;
+  /** The last value for people to read, cut short; "" while none is known. */
+  readonly text: string;
+  /** Published from here. */
+  readonly own: boolean;
+}
+
 export type ToNet =
   /** First and once. base: absolute URL of the folder that holds wire.wasm; frames: the other end of a simulation's tap. */
   | { readonly type: "open"; readonly base: string; readonly frames: MessagePort }
   | { readonly type: "connect"; readonly target: LinkTarget }
+  /** Asks for the list of all topics, which comes once. */
+  | { readonly type: "topics" }
   | { readonly type: "hal"; readonly target: HalTarget; readonly robot: number; readonly year: 2026 | 2027 }
   /** On change; up to six. */
   | { readonly type: "joysticks"; readonly joysticks: readonly JoystickState[] }
@@ -55,6 +67,8 @@ export type ToNet =
 export type FromNet =
   /** Four times a second, and when it has changed where it is connected to. */
   | { readonly type: "status"; readonly status: LinkStatus }
+  /** By name; at most 2,000. */
+  | { readonly type: "topics"; readonly topics: readonly TopicInfo[] }
   /** Four times a second. */
   | { readonly type: "hal-status"; readonly status: HalStatus }
   /** Nothing more will come. */
