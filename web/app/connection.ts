@@ -168,22 +168,17 @@ export class Connection {
     robot.addEventListener("change", () => {
       this.#robot = Number(robot.value);
       if (this.#choice.hal !== "off") void this.#connectHal();
-      if (!robot.matches(":focus-visible")) robot.blur();
     });
     const again = this.#input("again");
     again.addEventListener("change", () => {
       this.#choice.again = again.checked;
       this.#remember();
-      if (!again.matches(":focus-visible")) again.blur();
     });
   }
 
   #onAddress(name: string, set: (text: string) => void): void {
     const input = this.#input(name);
     input.addEventListener("change", () => set(input.value.trim()));
-    input.addEventListener("keydown", ({ code }) => {
-      if (code === "Enter") input.blur();
-    });
   }
 
   #remember(): void {
@@ -228,6 +223,9 @@ export class Connection {
       if (this.#options.network.running) post({ mode });
       return this.#takeHal(noHal);
     }
+    if (this.#select("robot").selectedOptions[0]?.disabled !== false) {
+      return this.#text("hal-problem", "No robot of this scenario takes orders: each has a script or an autopilot.");
+    }
     if (mode === "robot") {
       const address = halAddress(this.#choice.halAddress);
       if (address === null) {
@@ -265,6 +263,9 @@ export class Connection {
         return this.#takeHal(message.status);
       case "broken":
         this.#text("link-problem", `The connection failed: ${message.message}. Reload the page to try again.`);
+        // Keys are the built-in program's again.
+        this.#hal = noHal;
+        this.#options.onHal(noHal);
         break;
     }
     if (this.dock.visible) this.#show();
