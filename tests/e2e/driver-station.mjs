@@ -68,7 +68,7 @@ export const tests = [
       ]) {
         await part(tab, `mode-${name}`).click();
         await says(tab, `${words} Disabled`);
-        assert.equal((await tab.state()).mode, "disabled");
+        await mode(tab, "disabled");
         await part(tab, "enable").click();
         await mode(tab, name);
         await says(tab, `${words} Enabled`);
@@ -207,6 +207,28 @@ export const tests = [
       await tab.page.locator('[data-net="hal-robot"]').click();
       await report(tab);
       await says(tab, "Teleoperated Disabled");
+      const link = {
+        role: "bridge",
+        state: "connected",
+        roundTrip: 0.8,
+        topics: 160,
+        sentBytes: 1e6,
+        receivedBytes: 1e4,
+      };
+      await tab.page.locator('[data-net="role-bridge"]').click();
+      await tab.page.evaluate((status) => window.netFake.onmessage({ data: { type: "status", status } }), {
+        ...link,
+        failures: 0,
+      });
+      await tab.page.locator('[data-net="topics"] summary').click();
+      await tab.page.waitForFunction(() => window.netSent.some(({ type }) => type === "topics"));
+      const topic = { name: "/Sandlot/Robots/blue1/Battery/Voltage", type: "double", text: "12.6", own: true };
+      const topics = [
+        topic,
+        { ...topic, name: "/SmartDashboard/A long name without any place to break it in", own: false },
+      ];
+      await tab.page.evaluate((topics) => window.netFake.onmessage({ data: { type: "topics", topics } }), topics);
+      await tab.page.locator(".topics dt").first().getByText("/Battery/").waitFor();
       const outside = await tab.page.evaluate(() =>
         [
           ...document.querySelectorAll(

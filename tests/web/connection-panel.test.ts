@@ -16,6 +16,7 @@ import {
 import { readSlots } from "../../web/app/joystick-view.ts";
 import { Network, type NetPort } from "../../web/app/network.ts";
 import { pillParts } from "../../web/app/pill.ts";
+import { findTopics } from "../../web/app/topic-list.ts";
 import { noHal } from "../../web/app/station-state.ts";
 import type { LinkStatus } from "../../web/net/link.ts";
 import type { FromNet, HalStatus, ToNet } from "../../web/net/protocol.ts";
@@ -129,6 +130,17 @@ describe("the pill", () => {
     ]);
     expect(texts(link, noHal, { ...clock, realTimeFactor: 0.55 })[0]).toBe("NT4 too slow for robot code: ×0.55 warn");
   });
+});
+
+test("topics are found by words of their name and type, in any order", () => {
+  const topic = (name: string, type: string): Parameters<typeof findTopics>[0][number] => ({
+    ...{ name, type, text: "", own: false },
+  });
+  const topics = [topic("/Sandlot/Robots/blue1/Pose", "struct:Pose3d"), topic("/SmartDashboard/Pose", "double[]")];
+  expect(findTopics(topics, "")).toEqual(topics);
+  expect(findTopics(topics, "pose BLUE1")).toEqual([topics[0]]);
+  expect(findTopics(topics, " double ")).toEqual([topics[1]]);
+  expect(findTopics(topics, "nothing")).toEqual([]);
 });
 
 describe("what the browser remembers", () => {

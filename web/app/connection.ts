@@ -21,6 +21,7 @@ import {
 import { DockPanel } from "./dock.ts";
 import type { Network } from "./network.ts";
 import { noHal } from "./station-state.ts";
+import { TopicList } from "./topic-list.ts";
 import { stationWords, titleCase } from "../element/words.ts";
 
 /** Bridge: whoever has its port; robot code that has it is met as such. */
@@ -82,6 +83,7 @@ export class Connection {
   readonly dock: DockPanel;
   readonly #options: ConnectionOptions;
   readonly #choice = readChoice(recall("connection"));
+  readonly #topics: TopicList;
   #link: LinkStatus | null = null;
   #hal = noHal;
   #robot = 0;
@@ -92,6 +94,9 @@ export class Connection {
     this.dock = new DockPanel(options.panel, options.opener, () => {
       if (this.dock.visible) this.#show();
       options.onDock(this.dock);
+    });
+    this.#topics = new TopicList(this.#part("topics") as HTMLDetailsElement, () => {
+      options.network.post({ type: "topics" });
     });
     options.network.listen((message) => this.#take(message));
     const { again } = this.#choice;
@@ -164,22 +169,17 @@ export class Connection {
     robot.addEventListener("change", () => {
       this.#robot = Number(robot.value);
       if (this.#choice.hal !== "off") void this.#connectHal();
-      if (!robot.matches(":focus-visible")) robot.blur();
     });
     const again = this.#input("again");
     again.addEventListener("change", () => {
       this.#choice.again = again.checked;
       this.#remember();
-      if (!again.matches(":focus-visible")) again.blur();
     });
   }
 
   #onAddress(name: string, set: (text: string) => void): void {
     const input = this.#input(name);
     input.addEventListener("change", () => set(input.value.trim()));
-    input.addEventListener("keydown", ({ code }) => {
-      if (code === "Enter") input.blur();
-    });
   }
 
   #remember(): void {
@@ -222,6 +222,9 @@ export class Connection {
       if (this.#options.network.running) post({ mode });
       return this.#takeHal(noHal);
     }
+    if (this.#select("robot").selectedOptions[0]?.disabled !== false) {
+      return this.#text("hal-problem", "No robot of this scenario takes orders: each has a script or an autopilot.");
+    }
     if (mode === "robot") {
       const address = halAddress(this.#choice.halAddress);
       if (address === null) {
@@ -253,10 +256,15 @@ export class Connection {
       case "status":
         this.#link = message.status;
         break;
+      case "topics":
+        return this.#topics.show(message.topics);
       case "hal-status":
         return this.#takeHal(message.status);
       case "broken":
         this.#text("link-problem", `The connection failed: ${message.message}. Reload the page to try again.`);
+        // Keys are the built-in program's again.
+        this.#hal = noHal;
+        this.#options.onHal(noHal);
         break;
     }
     if (this.dock.visible) this.#show();
@@ -281,6 +289,7 @@ export class Connection {
     if (connected && link.role === "auto" && link.as === "robot")
       this.#text("link-problem", "Robot code has the bridge's port: connected to its server instead.");
     else if (connected) this.#text("link-problem", link.warnings.at(-1) ?? "");
+    this.#topics.hidden = !connected;
     const sync = link?.roundTrip ?? null;
     this.#text("link-sync", sync === null ? "–" : `synchronized, ${sync.toFixed(1)} ms`);
     this.#text("link-topics", connected ? String(link.topics) : "–");

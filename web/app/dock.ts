@@ -28,16 +28,19 @@ export class DockPanel {
     });
     part(element, "close").addEventListener("click", () => this.close());
     element.addEventListener("click", ({ target }) => {
-      const button = target instanceof Element ? target.closest("button") : null;
+      const button = target instanceof Element ? target.closest<HTMLElement>("button, summary") : null;
       if (button !== null) letGo(button);
+    });
+    element.addEventListener("change", ({ target }) => {
+      if (target instanceof HTMLElement && target.matches("select, [type=checkbox]")) letGo(target);
     });
     element.addEventListener("keydown", (event) => {
       const { code, target } = event;
-      if (code !== "Escape") return;
-      event.stopPropagation();
+      const field = target instanceof HTMLElement && target.matches("input:not([type]), select") ? target : null;
       // Out of a field first, then out of the panel.
-      if (target instanceof HTMLElement && target.matches("input, select")) target.blur();
-      else this.close();
+      if (code === "Enter" && field?.matches("input") === true) field.blur();
+      if (code === "Escape" && field !== null) field.blur();
+      else if (code === "Escape") this.close();
     });
     opener.setAttribute("aria-expanded", "false");
   }
@@ -70,11 +73,11 @@ export class DockPanel {
   }
 
   close(): void {
-    const held = this.element.contains(document.activeElement);
+    // The keyboard goes back to where it came from.
+    const held = this.element.querySelector(":focus-visible") !== null;
     this.element.hidden = true;
     this.#opener.setAttribute("aria-expanded", "false");
-    if (held) this.#opener.focus({ focusVisible: false } as FocusOptions);
-    if (held) letGo(this.#opener);
+    if (held) this.#opener.focus();
     this.#onChange();
   }
 }

@@ -132,16 +132,12 @@ export class DriverStation {
     const data = this.#input("game-data");
     data.maxLength = gameDataLength;
     data.addEventListener("input", () => this.#options.gameData(data.value === "" ? null : data.value));
-    data.addEventListener("keydown", ({ code }) => {
-      if (code === "Enter") data.blur();
-    });
     const space = this.#input("space-stops");
     space.checked = recall("spaceStops") === true;
     this.#options.spaceStops(space.checked);
     space.addEventListener("change", () => {
       remember("spaceStops", space.checked ? true : null);
       this.#options.spaceStops(space.checked);
-      if (!space.matches(":focus-visible")) space.blur();
     });
   }
 

@@ -2,7 +2,6 @@
 
 import { deviceName, slotCount, type Device, type JoystickSlots, type Slot } from "../input/joystick-slots.ts";
 import { keyboardLegend, xboxAxes, xboxButtons } from "../input/joystick.ts";
-import { letGo } from "./dock.ts";
 
 /** A slot's device as it is remembered. */
 function isDevice(value: unknown): value is Device {
@@ -33,7 +32,6 @@ class SlotView {
     this.#select.setAttribute("aria-label", `Joystick slot ${index}`);
     this.#select.addEventListener("change", () => {
       onChoose(this.#select.value);
-      letGo(this.#select);
     });
     this.#live.className = "slot-live";
     this.element.append(number, this.#select, this.#live);

@@ -124,7 +124,7 @@ export class Driver {
     if (target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]")) return;
     if (
       target instanceof HTMLElement &&
-      target.matches("button, a") &&
+      target.matches("button, a, summary") &&
       (event.code === "Space" || event.code === "Enter")
     )
       return;
