@@ -141,6 +141,7 @@ export class History {
       return false;
     }
     this.#tick++;
+    this.#changed = true;
     this.#collect(!again);
     if (!again) this.#advance(branch);
     const near = this.#goal - this.#tick;
@@ -151,7 +152,6 @@ export class History {
 
   #advance(branch: Branch): void {
     branch.end = this.#tick;
-    this.#changed = true;
     if (this.#tick % trackTicks !== 0) return;
     branch.track.add(this.#tick, this.#core.frame(this.#frame));
     let bytes = 0;

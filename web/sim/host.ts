@@ -443,7 +443,10 @@ export class SimHost {
       // One tick at a time: the budget is looked at often, and a call costs next to nothing beside a tick.
       this.#clock.ran(this.#step() ? 1 : 0);
       // Who watched the past does not want the run to go on by itself.
-      if (!live && this.#history.live) this.#pause("what was repeated is over");
+      if (!live && this.#history.live) {
+        this.#pause("what was repeated is over");
+        this.#lastFrame = -Infinity;
+      }
       if (this.#port.now() - start >= budgetMs) break;
     }
   }
@@ -478,8 +481,8 @@ export class SimHost {
     this.#out++;
     const events = this.#history.takeEvents();
     const message = { type: "frame", frame, at: now, clock: this.#clock.report(), events } as const;
-    if (!this.#history.changed || (paced && now - this.#lastReport < reportMs))
-      return this.#port.post(message, [frame]);
+    const soon = this.#isRunning && now - this.#lastReport < reportMs;
+    if (!this.#history.changed || soon) return this.#port.post(message, [frame]);
     this.#lastReport = now;
     this.#port.post({ ...message, history: this.#history.report() }, [frame]);
   }
