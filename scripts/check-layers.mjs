@@ -13,6 +13,7 @@ const coreRanks = [
     "obj",
     "grid",
     "hash",
+    "input",
     "feature",
     "motor_types",
     "wheel_presets",
@@ -30,7 +31,7 @@ const coreRanks = [
   ["loader", "robot", "rules"],
   ["feeder", "handling", "autopilot"],
   ["world"],
-  ["telemetry"],
+  ["telemetry", "recording"],
 ];
 // core/wire, the same. Of core/sim it may use what knows neither files nor a world; core/sim nothing of it.
 const wireRanks = [

@@ -4,15 +4,16 @@ import { BadInput, parse, parseCommand } from "./lib/cli-args.mjs";
 
 const commands = {
   run: {
-    usage: "run SCENARIO [--seconds N] [--trace FILE] [--every S]",
+    usage: "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot]",
     does: "runs a scenario headless, as fast as it can, and prints the outcome as one JSON object",
     details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json.
   --seconds N    simulated seconds to run, a multiple of 0.02 or rounded to one (default 10)
   --trace FILE   writes one JSON object a line, every --every seconds; numbers have 9 decimals at most
   --every S      simulated seconds between trace lines, at least 0.02 (default 0.02); the first line is at S
+  --record FILE  writes the run as a recording (.sandlot), for replay, a link, or to drop onto the page
 Without a match clock "phase" is the driver station's mode and "time" is -1.
 Exit 0: done. 1: the run stopped before its end (stderr says why). 2: bad input, nothing was written.`,
-    options: { seconds: "number", trace: "text", every: "number" },
+    options: { seconds: "number", trace: "text", every: "number", record: "text" },
     positionals: ["SCENARIO"],
     load: () => import("./lib/cli-run.mjs").then((module) => module.run),
   },
@@ -24,6 +25,37 @@ Exit 0: it can be run. 2: it cannot; stderr has one line with the file, the plac
     options: {},
     positionals: ["SCENARIO"],
     load: () => import("./lib/cli-run.mjs").then((module) => module.check),
+  },
+  replay: {
+    usage: "replay FILE [--verify] [--anyway]",
+    does: "runs a recording again and prints the outcome as run does, and whether it came out the same",
+    details: `  --verify  ends at the first difference, with exit code 1
+  --anyway  runs also what another version made, or with other files: it may come out otherwise
+Exit 0: done. 1: with --verify, a state hash differs (stderr says at which tick). 2: bad input.`,
+    options: { verify: "flag", anyway: "flag" },
+    positionals: ["FILE"],
+    load: () => import("./lib/cli-replay.mjs").then((module) => module.replay),
+  },
+  link: {
+    usage: "link SCENARIO|FILE.sandlot [--base URL] [--play]",
+    does: "prints a scenario or a recording as the fragment of a link, to stand behind the page's address",
+    details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json.
+  --base URL  is printed in front of it
+  --play      the page plays it at once
+Exit 0: done. 2: bad input, or it has more than a link may.`,
+    options: { base: "text", play: "flag" },
+    positionals: ["SCENARIO or FILE"],
+    load: () => import("./lib/cli-replay.mjs").then((module) => module.link),
+  },
+  open: {
+    usage: "open LINK [--out FILE]",
+    does: "prints the scenario of a link, or writes its recording",
+    details: `LINK is a whole address, or what stands behind its #; - reads it from standard input.
+  --out FILE  writes to a file; a recording (.sandlot) needs one
+Exit 0: done. 2: bad input, nothing was written.`,
+    options: { out: "text" },
+    positionals: ["LINK"],
+    load: () => import("./lib/cli-replay.mjs").then((module) => module.open),
   },
   serve: {
     usage: "serve [--port N] [--nt N] [--host ADDRESS]",

@@ -1,4 +1,5 @@
 #include "hash.h"
+#include "input.h"
 #include "world_internal.h"
 
 #include <stdio.h>
@@ -106,54 +107,41 @@ static void ApplyScript( simWorld* world )
 	}
 }
 
-static double CleanAxis( double axis )
-{
-	return isfinite( axis ) ? simClamp( axis, -1.0, 1.0 ) : 0.0;
-}
-
 static void HoldSticks( simControls* controls, const simInputRobot* held )
 {
 	controls->buttons = held->buttons;
-	for ( int k = 0; k < 3; ++k )
-	{
-		controls->axes[k] = CleanAxis( held->axes[k] );
-	}
+	memcpy( controls->axes, held->axes, sizeof( controls->axes ) );
 }
 
 static void HoldActuators( simControls* controls, const simInputRobot* held )
 {
 	controls->voltMask = held->voltMask;
-	controls->chassisMode =
-	    held->chassisMode < simChassis_count ? (simChassisMode)held->chassisMode : simChassis_wheels;
-	for ( int k = 0; k < 3; ++k )
-	{
-		controls->chassis[k] = isfinite( held->chassis[k] ) ? simClamp( held->chassis[k], -1e6, 1e6 ) : 0.0;
-	}
-	for ( int k = 0; k < SIM_MAX_MOTORS; ++k )
-	{
-		controls->volts[k] = isfinite( held->volts[k] ) ? held->volts[k] : 0.0;
-	}
+	controls->chassisMode = (simChassisMode)held->chassisMode;
+	memcpy( controls->chassis, held->chassis, sizeof( controls->chassis ) );
+	memcpy( controls->volts, held->volts, sizeof( controls->volts ) );
 }
 
-static void ApplyInput( simWorld* world, const simInput* input )
+static void ApplyInput( simWorld* world, const simInput* given )
 {
-	if ( input == NULL )
+	if ( given == NULL )
 	{
 		return;
 	}
-	if ( input->header.modeRequest >= 1 && input->header.modeRequest <= simMode_count )
+	simInput clean;
+	simInput_Clean( given, &clean );
+	if ( clean.header.modeRequest >= 1 )
 	{
-		SetMode( world, (simMode)( input->header.modeRequest - 1 ) );
+		SetMode( world, (simMode)( clean.header.modeRequest - 1 ) );
 	}
 	for ( int a = 0; a < 2; ++a )
 	{
-		uint32_t human = input->header.human[a];
+		uint32_t human = clean.header.human[a];
 		world->human[a] = ( human & 1u ) != 0 ? human >> 1 & 3u : world->human[a];
 	}
 	for ( int i = 0; i < world->robotCount; ++i )
 	{
 		simRobot* robot = &world->robots[i];
-		const simInputRobot* held = &input->robots[robot->station];
+		const simInputRobot* held = &clean.robots[robot->station];
 		bool deaf = robot->program == simProgram_script || robot->program == simProgram_autopilot;
 		if ( deaf )
 		{

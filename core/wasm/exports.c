@@ -1,6 +1,7 @@
 // All that the page, the worker and Node can call, and nothing else: numbers and pointers in, numbers and pointers out.
 // One world at a time. Arguments are checked here in every build: a bad call from JavaScript must not corrupt anything.
 #include "abi.h"
+#include "recording_hooks.h"
 #include "sandlot/sim.h"
 
 #include <string.h>
@@ -15,6 +16,8 @@ enum
 static simLoader* s_loader;
 static simWorld* s_world;
 static simError s_error;
+static bool s_refused; // what is being loaded is not what a replay needs
+static simError s_refusal;
 static simInput s_input;
 static simEvent s_events[MAX_EVENTS_TAKEN];
 static void* s_frame;
@@ -24,6 +27,7 @@ static int s_schemaCount;
 
 static void Unload( void )
 {
+	simRecording_OnUnload();
 	simWorld_Destroy( s_world );
 	simFree( s_frame );
 	simFree( s_schema );
@@ -80,7 +84,9 @@ uint32_t EXPORT( sim_load )( const char* text, uint32_t length, const char* name
 		simLoader_Finish( s_loader, &abandoned, NULL );
 		simScenario_Destroy( abandoned );
 	}
-	s_loader = text != NULL ? simLoader_Create( text, length, name != NULL ? name : "" ) : NULL;
+	const char* label = name != NULL ? name : "";
+	s_loader = text != NULL ? simLoader_Create( text, length, label ) : NULL;
+	s_refused = text != NULL && !simRecording_OnLoad( text, length, label, &s_refusal );
 	return s_loader != NULL ? 1 : 0;
 }
 
@@ -94,6 +100,7 @@ void EXPORT( sim_load_provide )( const char* path, const void* bytes, uint32_t s
 	if ( s_loader != NULL && path != NULL )
 	{
 		simLoader_Provide( s_loader, path, bytes, size );
+		simRecording_OnFile( path, bytes, size );
 	}
 }
 
@@ -115,9 +122,21 @@ uint32_t EXPORT( sim_load_finish )( void )
 	{
 		result = MakeBuffers();
 	}
-	if ( result == sim_noMemory )
+	if ( result == sim_ok && s_refused )
+	{
+		result = sim_badData;
+		s_error = s_refusal;
+	}
+	if ( result == sim_ok )
+	{
+		result = simRecording_OnWorld( s_world, &s_error );
+	}
+	if ( result != sim_ok )
 	{
 		Unload();
+	}
+	if ( result == sim_noMemory )
+	{
 		simFail( &s_error, "", "", "not enough memory for this scenario" );
 	}
 	return (uint32_t)result;
@@ -154,7 +173,8 @@ uint32_t EXPORT( sim_step )( uint32_t ticks )
 	uint32_t done = 0;
 	for ( ; s_world != NULL && done < ticks; ++done )
 	{
-		bool running = simWorld_Step( s_world, &s_input );
+		bool running = simWorld_Step( s_world, simRecording_OnInput( &s_input ) );
+		simRecording_OnStep( s_world );
 		memset( &s_input, 0, sizeof( s_input ) );
 		if ( !running )
 		{

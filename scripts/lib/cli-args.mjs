@@ -45,7 +45,10 @@ export function parse(command, args, { options, positionals }) {
       throw new BadInput(`${command}: unknown option --${option}; ${hint}`);
     }
     if (Object.hasOwn(parsed, option)) throw new BadInput(`${command}: --${option} is given twice`);
-    parsed[option] = optionValue(command, option, options[option], inline ?? args[++i]);
+    if (options[option] === "flag" && inline !== undefined)
+      throw new BadInput(`${command}: --${option} takes no value`);
+    const isFlag = options[option] === "flag";
+    parsed[option] = isFlag || optionValue(command, option, options[option], inline ?? args[++i]);
   }
   if (free.length > 0) throw new BadInput(`${command}: ${free[0]} is missing`);
   return parsed;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import { BadInput } from "./cli-args.mjs";
+import { WholeFile } from "./cli-files.mjs";
 import { allianceReport, report } from "./cli-report.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -13,7 +14,7 @@ const maxSeconds = 86400;
 const chunkTicks = 3000;
 const traceBuffer = 1 << 16;
 
-async function library() {
+export async function library() {
   const path = join(root, "build/node/sandlot.mjs");
   try {
     return await import(path);
@@ -38,7 +39,7 @@ function shippedScenarios() {
 }
 
 /** Text of a scenario and what to call it in errors. */
-function readScenario(argument, maxBytes) {
+export function readScenario(argument, maxBytes) {
   const [, field, name] = /^([\w.-]+)\/([\w.-]+)$/.exec(argument) ?? [];
   const shipped = `fields/${field}/scenarios/${name}.json`;
   const byName = field !== undefined && isFile(join(root, shipped));
@@ -57,13 +58,20 @@ function readScenario(argument, maxBytes) {
   }
 }
 
-async function load(argument) {
-  const sandlot = await library();
-  const { text, label } = readScenario(argument, sandlot.limits.maxFileBytes);
-  const core = await sandlot.openCore(join(root, "build/wasm/sandlot.wasm"), {
+export function openCore(sandlot) {
+  return sandlot.openCore(join(root, "build/wasm/sandlot.wasm"), {
     log: (line) => process.stderr.write(`core: ${line}\n`),
   });
-  const scene = await core.load(text, label, sandlot.folderFiles(root));
+}
+
+/** The files of this tree. */
+export const site = (sandlot) => sandlot.folderFiles(root);
+
+export async function load(argument) {
+  const sandlot = await library();
+  const { text, label } = readScenario(argument, sandlot.limits.maxFileBytes);
+  const core = await openCore(sandlot);
+  const scene = await core.load(text, label, site(sandlot));
   return { sandlot, core, scene };
 }
 
@@ -123,7 +131,7 @@ function inRange(option, value, low, high) {
   throw new BadInput(`run: --${option} must be from ${low} to ${high} s, not ${value}`);
 }
 
-export async function run({ SCENARIO: argument, seconds = 10, trace: tracePath, every }) {
+export async function run({ SCENARIO: argument, seconds = 10, trace: tracePath, every, record: recordPath }) {
   const tickSeconds = 0.02;
   inRange("seconds", seconds, 0, maxSeconds);
   inRange("every", every ?? tickSeconds, tickSeconds, maxSeconds);
@@ -131,6 +139,7 @@ export async function run({ SCENARIO: argument, seconds = 10, trace: tracePath, 
     throw new BadInput("run: --every is for --trace, which is missing");
   const { sandlot, core, scene } = await load(argument);
   const trace = tracePath === undefined ? null : new Trace(tracePath);
+  const record = recordPath === undefined ? null : openRecord(recordPath, trace);
   const last = Math.round(seconds / sandlot.limits.tickSeconds);
   // The tick of the nth trace line: the first one at or after n times `every`.
   const lineTick = (n) => Math.ceil((n * (every ?? tickSeconds)) / sandlot.limits.tickSeconds - 1e-9);
@@ -155,18 +164,40 @@ export async function run({ SCENARIO: argument, seconds = 10, trace: tracePath, 
     }
   } catch (error) {
     trace?.discard();
+    record?.discard();
     throw error;
   }
   trace?.finish();
-  const { t: time, match, score, robots, pieces } = report(sandlot, frame(), scene);
-  const realtimeFactor = stepMs > 0 ? Number((time / (stepMs / 1000)).toPrecision(4)) : 0;
-  const alliances = allianceReport(sandlot, frame(), scene);
-  // What DESIGN names, and after it the alliances' own account.
-  const played = { time, ticks: frame().tick, hash: core.hash(), realtimeFactor, score, match, robots, pieces };
-  const outcome = { ...played, alliances };
-  process.stdout.write(`${JSON.stringify(outcome)}\n`);
-  if (stopped) process.stderr.write(`sandlot: the run stopped at ${time} s: ${core.stopText}\n`);
+  if (record !== null) finishRecord(record, core);
+  const printed = outcome(sandlot, core, scene, stepMs);
+  process.stdout.write(`${JSON.stringify(printed)}\n`);
+  if (stopped) process.stderr.write(`sandlot: the run stopped at ${printed.time} s: ${core.stopText}\n`);
   return stopped ? 1 : 0;
+}
+
+function openRecord(path, trace) {
+  try {
+    return new WholeFile("run: --record", path);
+  } catch (error) {
+    trace?.discard();
+    throw error;
+  }
+}
+
+function finishRecord(file, core) {
+  const { recordings } = core;
+  const trouble = [recordings.trouble, ...recordings.left.map((path) => `${path} is too large to travel in it`)];
+  for (const line of trouble.filter((text) => text !== "")) process.stderr.write(`sandlot: --record: ${line}\n`);
+  file.finish(recordings.bytes());
+}
+
+/** What a run prints: what DESIGN names, and after it the alliances' own account. */
+export function outcome(sandlot, core, scene, stepMs) {
+  const frame = new sandlot.Frame(core.frame());
+  const { t: time, match, score, robots, pieces } = report(sandlot, frame, scene);
+  const realtimeFactor = stepMs > 0 ? Number((time / (stepMs / 1000)).toPrecision(4)) : 0;
+  const played = { time, ticks: frame.tick, hash: core.hash(), realtimeFactor, score, match, robots, pieces };
+  return { ...played, alliances: allianceReport(sandlot, frame, scene) };
 }
 
 export async function check({ SCENARIO: argument }) {

@@ -55,7 +55,15 @@ async function travel(scenario: string, snapshotBytes = 64 * 2 ** 20) {
     return answer.result;
   };
   await ask({ type: "load", scenario, name: "test.json" });
+  /** The recording of what is shown. */
+  const record = async (): Promise<ArrayBuffer> => {
+    await ask({ type: "record", meta: {} });
+    const answer = answers.get(id);
+    if (answer?.type !== "done" || !("bytes" in answer.result)) throw new Error("there is no recording");
+    return answer.result.bytes;
+  };
   return {
+    record,
     core,
     ask,
     pass,
@@ -190,4 +198,76 @@ test("a match within a small budget: anywhere is reached, and events tell where 
   const before = await run.ask({ type: "jump", direction: -1, kinds: [] });
   expect(before.tick).toBeLessThan(tick);
   expect(await run.ask({ type: "jump", direction: 1, kinds: [] })).toMatchObject({ tick });
+});
+
+/** Ends a recording's replay in a core of its own; returns where it got. */
+async function verified(recording: ArrayBuffer): Promise<{ tick: number; hash: string }> {
+  const core = await open();
+  const { info } = await core.openReplay(new Uint8Array(recording), files);
+  core.step(info.ticks);
+  expect(core.recordings.replay).toMatchObject({ state: "ended", different: null, verified: true });
+  return { tick: info.ticks, hash: core.hash() };
+}
+
+test("whatever way the run has gone through time, its recording is that of the branch up to what is shown", async () => {
+  const run = await travel(shipped("first-drive"));
+  await drive(run, 0, 230);
+  const straightOn = run.core.hash();
+  await run.ask({ type: "seek", tick: 77 });
+  const early = run.core.hash();
+  expect(await verified(await run.record())).toEqual({ tick: 77, hash: early });
+  await run.ask({ type: "back", ticks: 20 });
+  await run.ask({ type: "live" });
+  expect(await verified(await run.record())).toEqual({ tick: 230, hash: straightOn });
+
+  await run.ask({ type: "seek", tick: 123 });
+  await run.ask({ type: "takeOver" });
+  await run.say({ type: "input", inputs: [{ station: 0, axes: [-0.5, 0.25, 1], buttons: 0 }] });
+  await run.ask({ type: "tick", ticks: 80 });
+  const other = run.core.hash();
+  await run.ask({ type: "branch", branch: 0, tick: 60 });
+  await run.ask({ type: "branch", branch: 1 });
+  expect(await verified(await run.record())).toEqual({ tick: 203, hash: other });
+});
+
+test("a recording is a past to travel in, to verify, and to drive on from", async () => {
+  const first = await travel(shipped("first-drive"));
+  await drive(first, 0, 260);
+  const hashes = await straight(shipped("first-drive"), 260);
+  const recording = await first.record();
+
+  const run = await travel(shipped("bumps"));
+  await run.ask({ type: "replay", recording, anyway: false });
+  expect(run.history).toMatchObject({ tick: 0, known: 0, end: 260, live: false, restarted: true });
+  // What the viewer's hands do has no effect before somebody takes over.
+  await run.say({ type: "input", inputs: [{ station: 0, axes: [1, 1, 1], buttons: 0 }] });
+  expect((await run.ask({ type: "seek", tick: 200 })).hash).toBe(hashes.get(200));
+  expect((await run.ask({ type: "seek", tick: 50 })).hash).toBe(hashes.get(50));
+  await run.ask({ type: "run", speed: 8 });
+  await run.pass(2000);
+  expect(run.history).toMatchObject({ tick: 260, known: 260, end: 260, live: true });
+  expect(run.history.replay).toMatchObject({ state: "ended", different: null, verified: true });
+
+  await run.ask({ type: "seek", tick: 150 });
+  expect(run.core.hash()).toBe(hashes.get(150));
+  await run.ask({ type: "takeOver" });
+  expect(run.history).toMatchObject({ branch: 1, end: 150, live: true });
+  await drive(run, 150, 250);
+  // The viewer drives as the recorded driver did, but held something else when taking over: the straight run for comparison.
+  const other = await open();
+  await load(other, shipped("first-drive"));
+  for (let tick = 0; tick < 250; tick++) {
+    other.setInput(driverInput(tick));
+    other.step(1);
+  }
+  expect(run.core.hash()).toBe(other.hash());
+
+  // Through the fork again: from before it, with the recording's inputs and then with the viewer's.
+  await run.say({ type: "input", inputs: [{ station: 0, axes: [0, 1, 0], buttons: 0 }] });
+  await run.ask({ type: "tick", ticks: 60 });
+  const end = run.core.hash();
+  await run.ask({ type: "seek", tick: 20 });
+  expect((await run.ask({ type: "runTo", time: 6.2 })).hash).toBe(end);
+  expect(await verified(await run.record())).toEqual({ tick: 310, hash: end });
+  expect((await run.ask({ type: "branch", branch: 0, tick: 250 })).hash).toBe(hashes.get(250));
 });

@@ -9,11 +9,13 @@ import type {
   FromSim,
   HistoryReport,
   LoadResult,
+  RecordResult,
   RunResult,
   SceneInfo,
   SimEventRecord,
   ToSim,
 } from "./protocol.ts";
+import { RecordingMisfitError, type RecordingInfo, type RecordingMeta } from "./recording.ts";
 
 /** What the client needs of a worker; a test brings its own. */
 export interface WorkerPort {
@@ -36,7 +38,7 @@ export type StoppedListener = (tick: number, reason: string) => void;
 export type BrokenListener = (error: SimBrokenError) => void;
 
 interface Pending {
-  resolve(result: LoadResult | RunResult): void;
+  resolve(result: LoadResult | RunResult | RecordResult): void;
   reject(error: Error): void;
 }
 
@@ -90,6 +92,26 @@ export class SimClient {
     const result = await this.#request({ type: "load", scenario, name });
     if (!("scene" in result)) throw new SimBrokenError("The simulation worker answered a load without a scene.");
     return result.scene;
+  }
+
+  /**
+   * Loads the run of a recording and waits paused at its tick 0, with all of the recording as its past: see time travel below.
+   * Rejects with RecordingMisfitError when it was made by another version or with other files (anyway: it is tried all the
+   * same), with SimDataError when it is damaged or none.
+   */
+  async replay(recording: ArrayBuffer, anyway = false): Promise<{ scene: SceneInfo; recording: RecordingInfo }> {
+    const result = await this.#request({ type: "replay", recording, anyway });
+    if (!("scene" in result) || result.recording === undefined) {
+      throw new SimBrokenError("The simulation worker answered a replay without a recording.");
+    }
+    return { scene: result.scene, recording: result.recording };
+  }
+
+  /** A recording of this branch from its start to the tick shown: the bytes of a .sandlot file. */
+  async recording(meta: RecordingMeta = {}): Promise<Uint8Array<ArrayBuffer>> {
+    const result = await this.#request({ type: "record", meta });
+    if (!("bytes" in result)) throw new SimBrokenError("The simulation worker answered record without a recording.");
+    return new Uint8Array(result.bytes);
   }
 
   /** speed: simulated seconds per real second, 0.1..16. */
@@ -225,13 +247,13 @@ export class SimClient {
     this.#worker.terminate();
   }
 
-  async #requestRun(request: WithoutId<Exclude<Request, { type: "load" }>>): Promise<RunResult> {
+  async #requestRun(request: WithoutId<Exclude<Request, { type: "load" | "replay" | "record" }>>): Promise<RunResult> {
     const result = await this.#request(request);
     if (!("hash" in result)) throw new SimBrokenError(`The simulation worker answered ${request.type} without a hash.`);
     return result;
   }
 
-  #request(request: WithoutId<Request>): Promise<LoadResult | RunResult> {
+  #request(request: WithoutId<Request>): Promise<LoadResult | RunResult | RecordResult> {
     if (this.#failure !== null) return Promise.reject(this.#failure);
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
@@ -249,7 +271,9 @@ export class SimClient {
         this.#take(message.id)?.resolve(message.result);
         break;
       case "failed":
-        this.#take(message.id)?.reject(new SimDataError(message.problem));
+        this.#take(message.id)?.reject(
+          message.misfit === true ? new RecordingMisfitError(message.problem) : new SimDataError(message.problem),
+        );
         break;
       case "frame": {
         const frame = new Frame(message.frame);

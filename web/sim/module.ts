@@ -3,7 +3,7 @@
 // Nothing here keeps a view of the core's memory across a call into it: a call may grow the memory, which detaches every
 // view. `#bytes` and `#view` make them afresh from memory.buffer.
 import { event, layoutHash, limits, schema } from "./abi.gen.ts";
-import { SimBrokenError, SimDataError } from "./errors.ts";
+import { SimBrokenError, SimDataError, toProblem } from "./errors.ts";
 import {
   inputBytes,
   mergeBlock,
@@ -14,14 +14,24 @@ import {
   type StationInput,
 } from "./input-block.ts";
 import type { HumanInput, MatchRequest, SceneInfo, SimEventRecord } from "./protocol.ts";
+import {
+  type RecordingExports,
+  type RecordingInfo,
+  RecordingMisfitError,
+  Recordings,
+  recordingExports,
+  type ReplayOptions,
+  ticksPerDrain,
+} from "./recording.ts";
 import { readEvents, readScene } from "./scene.ts";
+import { isShipped } from "./shipped.ts";
 import type { StateMemory } from "./snapshots.ts";
 
 export { SimBrokenError, SimDataError } from "./errors.ts";
 export type { StationInput } from "./input-block.ts";
 
 /** Exports of core/wasm/exports.c and snapshot_exports.c. Pointers are plain numbers. */
-interface SimExports {
+interface SimExports extends RecordingExports {
   readonly memory: WebAssembly.Memory;
   readonly _initialize?: () => void;
   sim_abi(): number;
@@ -68,6 +78,7 @@ const requiredExports = [
   ],
   ...["sim_frame", "sim_frame_size", "sim_events_take", "sim_events", "sim_schema_count", "sim_schema", "sim_hash"],
   ...["sim_stop_text", "memory"],
+  ...recordingExports,
   ...["sim_state_open", "sim_state_close", "sim_state_scan", "sim_state_changed", "sim_state_shadow"],
   ...["sim_state_page", "sim_state_put"],
 ] as const;
@@ -145,6 +156,8 @@ export function systemCalls(
 export class Core {
   readonly #exports: SimExports;
   readonly #log: string[];
+  /** What the loaded run has recorded, and the recording that it replays. */
+  readonly recordings: Recordings;
   #loaded = false;
   #loading = 0;
   #broken: SimBrokenError | null = null;
@@ -152,6 +165,14 @@ export class Core {
   private constructor(exports: SimExports, log: string[]) {
     this.#exports = exports;
     this.#log = log;
+    this.recordings = new Recordings({
+      exports,
+      guard: (call) => this.#guard(call),
+      bytes: (pointer, size) => this.#bytes(pointer, size),
+      string: (pointer) => this.#string(pointer),
+      lend: (bytes, call) => this.#lend(bytes, call),
+      lendText: (text, call) => this.#lendText(text, call),
+    });
   }
 
   /** Instantiates sandlot.wasm. Rejects with SimBrokenError when it does not compile or is not the build of this code. */
@@ -222,6 +243,7 @@ export class Core {
       this.#lendText(name, (label) => sim_load(pointer, length, label)),
     );
     if (started !== 1) throw new SimDataError({ file: name, path: "", message: "there is no memory to load it" });
+    this.recordings.begin();
     for (let files = 0; ; files++) {
       const path = this.#string(this.#guard(() => sim_load_next()));
       if (path === "") break;
@@ -231,10 +253,29 @@ export class Core {
         if (bytes === null) sim_load_provide(label, 0, 0);
         else this.#lend(bytes, (pointer, size) => sim_load_provide(label, pointer, size));
       });
+      if (bytes !== null && !isShipped(path)) this.recordings.carry(path, bytes);
     }
     if (this.#guard(() => sim_load_finish()) !== 0) throw this.#dataError();
     this.#loaded = true;
     return this.scene();
+  }
+
+  /**
+   * Loads the run of a recording: from the next step on it takes the recording's inputs, until its end or until somebody takes
+   * over. Rejects as `load` and `Recordings.open` do.
+   */
+  async openReplay(
+    bytes: Uint8Array,
+    fetchFile: FetchFile,
+    options: ReplayOptions = {},
+  ): Promise<{ readonly scene: SceneInfo; readonly info: RecordingInfo }> {
+    const { info, scenario } = this.recordings.open(bytes, options);
+    try {
+      return { scene: await this.load(scenario, info.name, this.recordings.files(fetchFile)), info };
+    } catch (error) {
+      const misfit = error instanceof SimDataError && this.#broken === null && this.recordings.misfit;
+      throw misfit ? new RecordingMisfitError(toProblem(error)) : error;
+    }
   }
 
   /** Forgets the world. */
@@ -303,7 +344,16 @@ export class Core {
 
   /** Runs ticks of 20 ms; returns how many, fewer when the run stopped. */
   step(ticks: number): number {
-    return this.#world(() => this.#exports.sim_step(ticks));
+    let done = 0;
+    // In portions whose input the recorder has room for.
+    for (let portion = 1; portion > 0 && done < ticks;) {
+      const wanted = Math.min(ticks - done, ticksPerDrain);
+      const ran = this.#world(() => this.#exports.sim_step(wanted));
+      done += ran;
+      this.recordings.drain();
+      portion = ran < wanted ? 0 : wanted;
+    }
+    return done;
   }
 
   /** Size of every frame of the loaded world. */

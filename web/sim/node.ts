@@ -21,6 +21,15 @@ export {
   noPhase,
 } from "./frame.ts";
 export { Core, type CoreOptions, type FetchFile, type StationInput } from "./module.ts";
+export * from "./links.ts";
+export {
+  type RecordingInfo,
+  type RecordingMeta,
+  RecordingMisfitError,
+  type ReplayResult,
+  type ReplayState,
+} from "./recording.ts";
+export { isShipped, shippedFields, shippedRobots } from "./shipped.ts";
 export type { RobotInfo, SceneInfo } from "./protocol.ts";
 export { Snapshots, type Snapshot } from "./snapshots.ts";
 

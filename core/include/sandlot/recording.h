@@ -1,0 +1,168 @@
+// Recordings: a scenario and every input that acted on it, from which the same run comes out again, bit for bit. No I/O.
+//
+//	simRecorder* recorder = simRecorder_Create( &def );                  // beside simLoader_Create, with the same text
+//	simRecorder_AddFile( recorder, path, bytes, size );                  // beside each simLoader_Provide
+//	simRecorder_Begin( recorder, world );                                // nothing is allocated from here on
+//	for ( ;; )
+//		simRecorder_Before( recorder, &input ), simWorld_Step( world, &input ), simRecorder_After( recorder, world );
+//
+// A recording is three pieces one behind the other: the head, known at tick 0; the log, which grows with the run and is taken
+// out of the recorder's buffer in portions; and the tail, which can be made at any time and ends the recording there.
+//
+// Format, version 1. Numbers are little-endian; "varint" is LEB128 of at most 5 bytes; "text" is a varint length and UTF-8.
+//	head   "SNDLTREC", u8 format version, u8 0, then chunks: u8 tag, varint length, that many bytes:
+//	       'B' build: text core version, u32 layout hash
+//	       'S' scenario: text name, text JSON
+//	       'F' file, one each: u8 1 if it is carried, text path, varint size, u64 content hash, then its bytes if it is carried
+//	       'L' length 0: the log begins
+//	log    records: u8 kind | gap << 3, the gap in ticks since the record before (31: a varint of what is above 31 follows)
+//	       0 hash: u64 of the state at the tick's beginning, at tick 0 and each 50 ticks
+//	       1 requests: u8 mode request | match request << 3 | human << 5; with the human bit u8 blue | red << 4
+//	       2 sticks: u8 station | buttons << 3 | axes << 4 | steady << 7; varint buttons if they changed; each axis that
+//	         changed: u8 d: its value is k/127 and k is ( the k before + d ) modulo 255; 255: f64 follows
+//	       3 actuators: u8 station | voltMask << 3 | chassisMode << 4 | chassis << 5 | volts << 6 | steady << 7; u32 voltMask;
+//	         u8 chassisMode; u8 which of chassis changed | which are f64 << 3, then those; varint which volts changed, varint
+//	         which of those are f64, then those; a number that is no f64 is an f32
+//	       4 silence: u8 station | sticks << 3 | actuators << 4: what was steady ends before this tick
+//	       5 end: u8 1 if the run had stopped, u64 state hash there, 0 if it had stopped
+//	       A station whose sticks or actuators are steady says the same at every tick, without a record.
+//	tail   chunks as in the head:
+//	       'M' text title, text author, f64 seconds since 1970 or 0, varint start tick, varint poster tick, varint 1 + branch
+//	         tick or 0
+//	       'E' u32 CRC-32 (IEEE 802.3) of all bytes before this chunk's tag
+// A reader skips chunks whose tag is a small letter and refuses other tags it does not know.
+#pragma once
+
+#include "sandlot/base.h"
+#include "sandlot/frame.h"
+#include "sandlot/sim.h"
+
+#define SIM_RECORDING_FORMAT 1
+#define SIM_RECORDING_HASH_TICKS 50              ///< ticks between two state hashes: a second
+#define SIM_RECORDING_MAX_BYTES ( 8u << 20 )     ///< of a recording
+#define SIM_RECORDING_MAX_TEXT ( 2u << 20 )      ///< bytes of the scenario's text
+#define SIM_RECORDING_MAX_CARRIED ( 256u << 10 ) ///< bytes of all carried files
+#define SIM_RECORDING_MAX_FILES 16          ///< files of a scenario: field, mesh, a robot for each station, and some
+#define SIM_RECORDING_MAX_TICKS 4320000     ///< a day
+#define SIM_RECORDING_BUFFER ( 128u << 10 ) ///< bytes of log that wait to be taken
+#define SIM_RECORDING_MAX_TICK_BYTES 2048   ///< of the log for one tick, at most
+#define SIM_RECORDING_MAX_TITLE 120         ///< bytes of title and of author line
+#define SIM_RECORDING_TAIL 320              ///< bytes of a tail, at most
+#define SIM_NO_TICK 0xffffffffu
+
+/// What its maker says about a recording. Texts are UTF-8 without control characters.
+typedef struct simRecordingMeta
+{
+	char title[SIM_RECORDING_MAX_TITLE + 1];
+	char author[SIM_RECORDING_MAX_TITLE + 1];
+	double created;      ///< seconds since 1970, 0: not said
+	uint32_t startTick;  ///< where a viewer begins
+	uint32_t posterTick; ///< what a still picture shows
+	uint32_t branchTick; ///< from here on somebody drove on from another recording; SIM_NO_TICK: nobody did
+} simRecordingMeta;
+
+// ---- recording ----
+
+typedef struct simRecorder simRecorder;
+
+typedef struct simRecorderDef
+{
+	const char* text; ///< of the scenario, copied
+	size_t length;
+	const char* name; ///< what errors call it
+	uint32_t layout;  ///< hash of the ABI's tables
+} simRecorderDef;
+
+/// Never NULL unless memory is out. A scenario that is too large is not recorded, and simRecorder_Trouble says so.
+simRecorder* simRecorder_Create( const simRecorderDef* def );
+void simRecorder_Destroy( simRecorder* recorder );
+/// Notes a file that the loader got. carry: its bytes travel in the recording, so that it opens where the file is not; false
+/// when they would be too many, and then it is noted by its hash alone.
+bool simRecorder_AddFile( simRecorder* recorder, const char* path, const void* bytes, size_t size, bool carry );
+/// Makes the head. The world is at tick 0. Nothing is allocated from here on. False when memory is out.
+bool simRecorder_Begin( simRecorder* recorder, const simWorld* world );
+/// Notes the input of the tick that is stepped next; NULL: none.
+void simRecorder_Before( simRecorder* recorder, const simInput* input );
+/// Notes the state after that step, also one in which the run stopped.
+void simRecorder_After( simRecorder* recorder, const simWorld* world );
+/// From this tick on the run is not that of the recording it is replayed from.
+void simRecorder_Branch( simRecorder* recorder );
+
+/// Why the recording ended before the run, in words; "" while it goes on. What there is until then stays good.
+const char* simRecorder_Trouble( const simRecorder* recorder );
+/// Ticks it holds.
+uint32_t simRecorder_Ticks( const simRecorder* recorder );
+const void* simRecorder_Head( const simRecorder* recorder, size_t* size );
+/// The log's bytes that have not been taken. They stay readable until the next call of simRecorder_Before.
+const void* simRecorder_Pending( const simRecorder* recorder, size_t* size );
+/// Takes them out of the buffer. Who steps more than SIM_RECORDING_BUFFER / SIM_RECORDING_MAX_TICK_BYTES ticks without it
+/// may end the recording: simRecorder_Trouble says so then.
+void simRecorder_Take( simRecorder* recorder );
+/// Bytes taken so far.
+size_t simRecorder_Taken( const simRecorder* recorder );
+/// Writes the tail that ends the recording here, without ending it: head, all bytes taken, pending ones and this tail are a
+/// whole recording. Returns its size. Texts of meta are cut and cleaned to what the format allows; branchTick is the recorder's.
+size_t simRecorder_Tail( const simRecorder* recorder, const simWorld* world, const simRecordingMeta* meta,
+    uint8_t tail[SIM_RECORDING_TAIL] );
+
+// ---- replaying ----
+
+typedef struct simReplay simReplay;
+
+typedef enum simReplayFit
+{
+	simReplay_fits,
+	simReplay_otherVersion, ///< made by another version of the core
+	simReplay_otherLayout,  ///< made by another build of it
+} simReplayFit;
+
+typedef struct simRecordingFile
+{
+	char path[128];
+	uint64_t hash;
+	uint32_t size;
+	const uint8_t* bytes; ///< NULL when it is not carried
+} simRecordingFile;
+
+typedef struct simRecordingInfo
+{
+	char version[32]; ///< of the core that made it
+	uint32_t layout;
+	char name[128];
+	const char* scenario; ///< zero-terminated JSON
+	size_t scenarioLength;
+	int fileCount;
+	simRecordingFile files[SIM_RECORDING_MAX_FILES];
+	simRecordingMeta meta;
+	uint32_t ticks;
+	bool stopped; ///< the run ended there by itself
+	uint64_t hash;
+	uint32_t hashes;  ///< in the log
+	size_t logBegin;  ///< byte of the first record
+	size_t endBegin;  ///< byte of the end record: the log ends there
+	size_t tailBegin; ///< byte of the first chunk of the tail
+} simRecordingInfo;
+
+/// Reads a recording that anybody may have written (bytes are copied): all of it is checked, so replaying cannot fail later.
+simResult simReplay_Open( const void* bytes, size_t size, simReplay** replay, simError* error );
+void simReplay_Destroy( simReplay* replay );
+const simRecordingInfo* simReplay_Info( const simReplay* replay );
+/// Whether this core gives the same run. If not, error (may be NULL) says what differs and what can be done.
+simReplayFit simReplay_Fit( const simReplay* replay, const char* version, uint32_t layout, simError* error );
+/// Whether a file is the one that the recording was made with; error says which is not.
+simResult simReplay_CheckFile(
+    const simReplay* replay, const char* path, const void* bytes, size_t size, simError* error );
+/// Puts the input of the next tick into *input, and moves on. False at the end; *input is zero then.
+bool simReplay_Next( simReplay* replay, simInput* input );
+/// Compares the world, where simReplay_Next has come to, with the recording.
+void simReplay_Check( simReplay* replay, const simWorld* world );
+uint32_t simReplay_Tick( const simReplay* replay );
+/// Hashes compared so far.
+uint32_t simReplay_Checked( const simReplay* replay );
+/// The first tick at which the state was another one, SIM_NO_TICK: none so far. It may have begun to differ in the 50 ticks before.
+uint32_t simReplay_Different( const simReplay* replay );
+/// What the recording is, as JSON: { version, layout, name, title, author, created, start, poster, branch, ticks, stopped, hash,
+/// bytes, log, end, tail, files: [{ path, bytes, hash, carried }] }. Returns the length, as snprintf does.
+size_t simReplay_Describe( const simReplay* replay, char* text, size_t size );
+/// Writes another tail for an opened recording: its bytes up to info's tailBegin and this tail are a whole recording.
+size_t simReplay_Tail( const simReplay* replay, const simRecordingMeta* meta, uint8_t tail[SIM_RECORDING_TAIL] );

@@ -1,0 +1,9 @@
+// The input block as the world understands it: what is out of range or no number is put right, in one place, so that a
+// recording holds exactly what acted.
+#pragma once
+
+#include "sandlot/frame.h"
+
+/// Numbers that are none become 0, axes stay within -1..1, chassis within +-1e6; unknown modes, requests and bits are dropped.
+/// Cleaning what is clean changes no bit.
+void simInput_Clean( const simInput* input, simInput* clean );

@@ -1,0 +1,104 @@
+// What the files of the recording share: bytes, the check sum, and the log's records in both directions.
+#pragma once
+
+#include "sandlot/recording.h"
+
+#define RECORDING_MAGIC "SNDLTREC"
+#define RECORDING_MAGIC_BYTES 8
+#define RECORDING_GAP_MORE 31 ///< a gap of this much or more goes on in a varint
+#define RECORDING_AXIS_STEPS 127
+
+// ---- bytes ----
+
+/// Writes into memory of the caller's. What does not fit is counted, and not written.
+typedef struct simPut
+{
+	uint8_t* bytes;
+	size_t capacity, size;
+} simPut;
+
+void simPut_Bytes( simPut* put, const void* bytes, size_t size );
+void simPut_Byte( simPut* put, uint32_t value );
+void simPut_U32( simPut* put, uint32_t value );
+void simPut_U64( simPut* put, uint64_t value );
+void simPut_F32( simPut* put, float value );
+void simPut_F64( simPut* put, double value );
+void simPut_Varint( simPut* put, uint32_t value );
+void simPut_Text( simPut* put, const char* text, size_t length );
+/// A chunk's tag and length; its bytes follow.
+void simPut_Chunk( simPut* put, char tag, size_t length );
+
+/// Reads bytes that anybody may have written. After the first bad one, why is set and everything reads as 0.
+typedef struct simGet
+{
+	const uint8_t* bytes;
+	size_t at, end;
+	const char* why; ///< NULL while all is well
+} simGet;
+
+/// Notes the first trouble. Returns 0.
+uint32_t simGet_Fail( simGet* get, const char* why );
+/// The next bytes, or NULL when there are not as many.
+const uint8_t* simGet_Bytes( simGet* get, size_t size );
+uint32_t simGet_Byte( simGet* get );
+uint32_t simGet_U32( simGet* get );
+uint64_t simGet_U64( simGet* get );
+double simGet_F32( simGet* get );
+double simGet_F64( simGet* get );
+uint32_t simGet_Varint( simGet* get );
+
+/// Continues a CRC-32 (0 before the first byte).
+uint32_t simCrc_Add( uint32_t crc, const void* bytes, size_t size );
+/// Of a file's text without its carriage returns: line ends differ between checkouts, and mean nothing to the loaders.
+uint64_t simRecording_ContentHash( const void* bytes, size_t size );
+bool simRecording_SameBits( double a, double b );
+
+// ---- the log ----
+
+typedef enum simLogKind
+{
+	simLog_hash,
+	simLog_requests,
+	simLog_sticks,
+	simLog_actuators,
+	simLog_silence,
+	simLog_end,
+	simLog_count,
+} simLogKind;
+
+/// What both sides know after a tick: records say only what differs from it.
+typedef struct simLogState
+{
+	uint32_t tick;                      ///< of the last record
+	uint8_t steady[SIM_MAX_ROBOTS];     ///< bits as in simInputRobot.present
+	simInputRobot held[SIM_MAX_ROBOTS]; ///< what each station said last
+} simLogState;
+
+void simLog_PutKey( simPut* put, simLogState* state, simLogKind kind, uint32_t tick );
+/// Writes what a clean input block says at a tick. said: what each station said at the tick before, and after the call at this.
+void simLog_PutInput(
+    simPut* put, simLogState* state, uint32_t tick, const simInput* input, uint8_t said[SIM_MAX_ROBOTS] );
+
+/// What one record says.
+typedef struct simLogRecord
+{
+	simLogKind kind;
+	uint32_t tick;
+	uint64_t hash;         ///< of hash and end
+	bool stopped;          ///< of end
+	simInputHeader header; ///< of requests
+	int station;           ///< of sticks, actuators, silence
+	uint32_t parts;        ///< bits as in simInputRobot.present that the station says, or stops to say
+} simLogRecord;
+
+/// The tick of the next record, without reading it; SIM_NO_TICK after a mistake.
+uint32_t simLog_NextTick( const simGet* get, const simLogState* state );
+/// Reads a record and applies it to the state. False after a mistake; get->why says which.
+bool simLog_Get( simGet* get, simLogState* state, simLogRecord* record );
+
+// ---- head and tail ----
+
+/// Chunks 'M' and 'E', for what has that check sum so far.
+void simRecording_PutTail( simPut* put, uint32_t crc, const simRecordingMeta* meta );
+/// Reads and checks all of a recording. The texts in info point into the bytes, the scenario's apart, which is the caller's.
+simResult simRecording_Read( const uint8_t* bytes, size_t size, simRecordingInfo* info, simError* error );

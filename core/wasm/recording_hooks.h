@@ -1,0 +1,14 @@
+// What exports.c tells recording_exports.c: a run is loaded, begins, steps, is gone. Both are one module with one world.
+#pragma once
+
+#include "sandlot/sim.h"
+
+/// A scenario begins to load, and replaces what there was. False when it is not the recording's that was opened for it.
+bool simRecording_OnLoad( const char* text, size_t length, const char* name, simError* error );
+void simRecording_OnFile( const char* path, const void* bytes, size_t size );
+/// Its world is there: nothing is allocated from here on. It may be refused: a file may not be the recording's.
+simResult simRecording_OnWorld( const simWorld* world, simError* error );
+void simRecording_OnUnload( void );
+/// The input of the next tick: the recording's while one is replayed, else the given one.
+const simInput* simRecording_OnInput( const simInput* given );
+void simRecording_OnStep( const simWorld* world );

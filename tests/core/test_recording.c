@@ -1,0 +1,2 @@
+// Recordings.
+#include "test.h"
