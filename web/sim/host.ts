@@ -98,6 +98,11 @@ export class SimHost {
     this.#history = new History(core, options);
   }
 
+  /** What the past takes up; for benchmarks. */
+  get held(): { readonly snapshots: number; readonly bytes: number } {
+    return { snapshots: this.#history.snapshotCount, bytes: this.#history.snapshotBytes };
+  }
+
   /** Takes a message. Messages are worked off in order; the promise settles when this one is done. Never rejects. */
   handle(message: ToSim): Promise<void> {
     // What the old load is still waiting for is not wanted any more; without this it could block the queue for minutes.
