@@ -1,5 +1,5 @@
 // `npm run bench`: the numbers of DESIGN section 6 as one table. Measures only; nothing here fails for being slow.
-//   node scripts/bench.mjs spheres scene match robots telemetry recording size page net    some of them
+//   node scripts/bench.mjs spheres scene match robots telemetry recording snapshot size page net    some of them
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -134,6 +134,26 @@ async function recording() {
   add("events of that match that are not in it", String(sizes.events), "", "a replay finds them again");
 }
 
+/** The whole state held, put back and hashed; and how fast any moment of a match is there again. */
+async function snapshot() {
+  const { cases, seeks } = JSON.parse(await must(process.execPath, ["tests/bench/snapshot.mjs"]));
+  for (const { name, take, restore, near, hash, each, first } of cases) {
+    const sizes = `${kib(each)} a second after the first ${kib(first)}`;
+    add(`snapshot, ${name}`, ms(take), "<= 1 ms", sizes);
+    add(`snapshot, ${name}: restore`, ms(restore), "<= 1 ms", `${ms(near)} when little has changed`);
+    add(`snapshot, ${name}: hash`, ms(hash), "<= 1 ms");
+  }
+  const { seconds, shown, there, worst, bytes, snapshots, back } = seeks;
+  const memory = `${snapshots} snapshots, ${(bytes / 2 ** 20).toFixed(0)} MiB`;
+  add(`seek in a match of ${seconds} s: shown`, ms(shown), "<= 150 ms", memory);
+  add(
+    `seek in a match of ${seconds} s: the state`,
+    ms(there),
+    "",
+    `longest ${ms(worst)}, a step back from there ${ms(back)}`,
+  );
+}
+
 /** What is sent. */
 function size() {
   const wasm = readFileSync(join(root, "build/wasm/sandlot.wasm"));
@@ -172,7 +192,7 @@ async function net() {
 
 await compile({ native: ["gen_abi", "core_bench"], wasm: ["sandlot_wasm", "wire_wasm", "core_bench"] });
 await bundle();
-for (const part of [spheres, scene, match, robots, telemetry, recording, size, page, net]) if (wanted(part.name)) await part();
+for (const part of [spheres, scene, match, robots, telemetry, recording, snapshot, size, page, net]) if (wanted(part.name)) await part();
 
 const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
 for (const row of rows)

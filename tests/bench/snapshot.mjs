@@ -1,8 +1,9 @@
-// What a snapshot of the whole state costs, taken, put back and hashed: of the scenes at rest and awake, and of a match. Prints JSON.
+// What a snapshot of the whole state costs, taken, put back and hashed: of the scenes at rest and awake, and of a match; and how
+// long it takes to be at any moment of a whole match again. Prints JSON.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { folderFiles, openCore, Snapshots } from "../../build/node/sandlot.mjs";
+import { folderFiles, openCore, SimHost, Snapshots } from "../../build/node/sandlot.mjs";
 
 const root = join(import.meta.dirname, "../..");
 const scenarios = "fields/2026-rebuilt/scenarios";
@@ -20,9 +21,9 @@ function timed(times, work) {
   return result;
 }
 
-const core = await openCore(join(root, "build/wasm/sandlot.wasm"));
 const results = [];
 for (const [name, file, warm] of cases) {
+  const core = await openCore(join(root, "build/wasm/sandlot.wasm"));
   await core.load(readFileSync(join(root, scenarios, `${file}.json`), "utf8"), file, folderFiles(root));
   core.step(warm);
   const memory = core.state();
@@ -46,4 +47,52 @@ for (const [name, file, warm] of cases) {
   const medians = Object.fromEntries(Object.entries(times).map(([what, list]) => [what, median(list)]));
   results.push({ name, pages: memory.pages, first, each, ...medians });
 }
-console.log(JSON.stringify(results));
+
+/** Seeks over a whole match, as the page's worker does them. */
+async function seeks(seconds) {
+  const core = await openCore(join(root, "build/wasm/sandlot.wasm"));
+  const answers = new Map();
+  let frames = 0;
+  const host = new SimHost(core, {
+    post: (message) => {
+      if ("id" in message) answers.get(message.id)?.(message);
+      if (message.type !== "frame") return;
+      frames++;
+      void host.handle({ type: "recycle", frame: message.frame });
+    },
+    now: () => performance.now(),
+    schedule: (callback) => {
+      const turn = setImmediate(callback);
+      return () => clearImmediate(turn);
+    },
+    fetchFile: folderFiles(root),
+  });
+  let id = 0;
+  const ask = (command) =>
+    new Promise((resolve) => {
+      answers.set(++id, resolve);
+      void host.handle({ ...command, id });
+    });
+  const text = readFileSync(join(root, scenarios, "full-match.json"), "utf8");
+  await ask({ type: "load", scenario: text, name: "full-match" });
+  await ask({ type: "runTo", time: seconds });
+  const times = { shown: [], there: [], back: [] };
+  for (let i = 0; i < 60; i++) {
+    const tick = Math.floor((i * 0.6180339887 * seconds * 50) % (seconds * 50));
+    const start = performance.now();
+    const before = frames;
+    const arrived = ask({ type: "seek", tick });
+    while (frames === before) await new Promise((resolve) => setImmediate(resolve));
+    times.shown.push(performance.now() - start);
+    await arrived;
+    times.there.push(performance.now() - start);
+    const again = performance.now();
+    await ask({ type: "back", ticks: 1 });
+    times.back.push(performance.now() - again);
+  }
+  const worst = Math.max(...times.there);
+  const medians = Object.fromEntries(Object.entries(times).map(([what, list]) => [what, median(list)]));
+  return { seconds, ...medians, worst, ...host.held };
+}
+
+console.log(JSON.stringify({ cases: results, seeks: await seeks(Number(process.argv[2] ?? 160)) }));

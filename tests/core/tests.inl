@@ -176,6 +176,7 @@ TEST( world_inputIsCleaned )
 TEST( world_stopNamesTheBody )
 TEST( world_brownoutSwitchesOff )
 TEST( world_carriedPiecesAddMass )
+TEST( world_scratchMeansNothing )
 
 TEST( drivebase_differentialDrivesAndTurns )
 TEST( drivebase_dropCenterCarriesTheWeight )

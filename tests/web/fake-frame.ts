@@ -121,6 +121,13 @@ export class FakeCore implements HostCore {
   readonly blocks: Uint8Array[] = [];
   readonly events: SimEventRecord[] = [];
   readonly frameBytes = fakeFrame({}).byteLength;
+  readonly recordings: HostCore["recordings"] = {
+    mark: () => ({ parts: [] }),
+    restore: () => {},
+    takeOver: () => {},
+    replay: { state: "none", ticks: 0, checked: 0, different: null, verified: false },
+    bytes: () => new Uint8Array(0),
+  };
   readonly #block = new Uint8Array(inputBytes);
 
   async load(text: string, name: string, fetchFile: FetchFile): Promise<SceneInfo> {
@@ -133,6 +140,9 @@ export class FakeCore implements HostCore {
     this.sum = 0;
     this.#block.fill(0);
     return emptyScene;
+  }
+  openReplay(): never {
+    throw new Error("the fake core replays nothing");
   }
   schema(): { records: ArrayBuffer; count: number } {
     return { records: new ArrayBuffer(0), count: 0 };

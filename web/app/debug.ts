@@ -4,7 +4,7 @@
 import type { SimClient } from "../sim/client.ts";
 import type { RunResult } from "../sim/protocol.ts";
 
-const verbs = ["run", "pause", "tick", "runTo", "hash"] as const;
+const verbs = ["run", "pause", "tick", "runTo", "hash", "seek", "back", "live", "takeOver", "branch"] as const;
 type Verb = (typeof verbs)[number];
 
 export interface DebugRequest {
@@ -55,5 +55,15 @@ function perform(client: SimClient, verb: Verb, value: number): Promise<RunResul
       return client.runTo(value);
     case "hash":
       return client.hash();
+    case "seek":
+      return client.seek(value);
+    case "back":
+      return client.back(value);
+    case "live":
+      return client.live();
+    case "takeOver":
+      return client.takeOver();
+    case "branch":
+      return client.branch(value);
   }
 }

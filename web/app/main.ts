@@ -219,6 +219,9 @@ class Page {
       case "tick":
         session.tick();
         break;
+      case "back":
+        session.back();
+        break;
       case "help":
         this.#hud.toggleKeys();
         break;

@@ -169,6 +169,23 @@ export class Session {
     if (this.#paused) void this.#queue(() => this.client.tick(1));
   }
 
+  /** One tick backwards, while paused. */
+  back(): void {
+    if (this.#paused) this.#queue(() => this.client.back(1));
+  }
+
+  /** Drives on from the moment shown, with what is held now. */
+  takeOver(): void {
+    this.#queue(async () => {
+      await this.client.takeOver();
+      // Said also when nothing is held: the recorded hand must let go.
+      this.driver.read();
+      this.#send();
+      await this.client.run(1);
+      this.#paused = false;
+    });
+  }
+
   /** Starts the match that the scenario waits for, or ends the one under way. */
   match(request: MatchRequest): void {
     this.client.setMatch(request);

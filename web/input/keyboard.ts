@@ -5,7 +5,7 @@ import { EnableChord } from "./station-keys.ts";
 
 /** What a key press asks for once, as against what a held key steers. */
 export const commands = [
-  ...(["camera", "reset", "pause", "tick", "help", "setup", "mute", "start", "abort"] as const),
+  ...(["camera", "reset", "pause", "tick", "back", "help", "setup", "mute", "start", "abort"] as const),
   ...(["enable", "emergencyStop"] as const),
 ] as const;
 export type Command = (typeof commands)[number];
@@ -15,6 +15,7 @@ const commandKeys: Readonly<Record<string, Command>> = {
   KeyR: "reset",
   KeyP: "pause",
   Period: "tick",
+  Comma: "back",
   KeyH: "help",
   KeyM: "setup",
   KeyV: "mute",
@@ -90,7 +91,8 @@ export class KeyboardState {
     }
     const command = commandKeys[event.code] ?? (event.key === "?" ? "help" : null);
     // Holding P must not flicker between pause and run; stepping by holding the key is wanted.
-    if (command !== null && event.repeat && command !== "tick") return { command: null, taken: true };
+    if (command !== null && event.repeat && command !== "tick" && command !== "back")
+      return { command: null, taken: true };
     return { command, taken: command !== null };
   }
 

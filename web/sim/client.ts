@@ -8,12 +8,15 @@ import type {
   HumanInput,
   MatchRequest,
   FromSim,
+  HistoryReport,
   LoadResult,
+  RecordResult,
   RunResult,
   SceneInfo,
   SimEventRecord,
   ToSim,
 } from "./protocol.ts";
+import { RecordingMisfitError, type RecordingInfo, type RecordingMeta } from "./recording.ts";
 
 /** What the client needs of a worker; a test brings its own. */
 export interface WorkerPort {
@@ -30,11 +33,13 @@ export interface WorkerPort {
  */
 export type FrameListener = (frame: Frame, at: number, clock: ClockReport) => void;
 export type EventsListener = (events: readonly SimEventRecord[]) => void;
+/** events: all of the present branch so far, oldest first; the same array until the branch changes. */
+export type HistoryListener = (history: HistoryReport, events: readonly SimEventRecord[]) => void;
 export type StoppedListener = (tick: number, reason: string) => void;
 export type BrokenListener = (error: SimBrokenError) => void;
 
 interface Pending {
-  resolve(result: LoadResult | RunResult): void;
+  resolve(result: LoadResult | RunResult | RecordResult): void;
   reject(error: Error): void;
 }
 
@@ -61,9 +66,12 @@ export class SimClient {
   readonly #ready: Promise<string>;
   #settleReady: { resolve(version: string): void; reject(error: Error): void } = { resolve() {}, reject() {} };
   #nextId = 1;
+  #scrub = 0;
   #failure: Error | null = null;
   #frame: FrameListener | null = null;
   #events: EventsListener | null = null;
+  #history: HistoryListener | null = null;
+  #past: SimEventRecord[] = [];
   #stopped: StoppedListener | null = null;
   #broken: BrokenListener | null = null;
 
@@ -96,6 +104,26 @@ export class SimClient {
     return result.scene;
   }
 
+  /**
+   * Loads the run of a recording and waits paused at its tick 0, with all of the recording as its past: see time travel below.
+   * Rejects with RecordingMisfitError when it was made by another version or with other files (anyway: it is tried all the
+   * same), with SimDataError when it is damaged or none.
+   */
+  async replay(recording: ArrayBuffer, anyway = false): Promise<{ scene: SceneInfo; recording: RecordingInfo }> {
+    const result = await this.#request({ type: "replay", recording, anyway });
+    if (!("scene" in result) || result.recording === undefined) {
+      throw new SimBrokenError("The simulation worker answered a replay without a recording.");
+    }
+    return { scene: result.scene, recording: result.recording };
+  }
+
+  /** A recording of this branch from its start to the tick shown: the bytes of a .sandlot file. */
+  async recording(meta: RecordingMeta = {}): Promise<Uint8Array<ArrayBuffer>> {
+    const result = await this.#request({ type: "record", meta });
+    if (!("bytes" in result)) throw new SimBrokenError("The simulation worker answered record without a recording.");
+    return new Uint8Array(result.bytes);
+  }
+
   /** speed: simulated seconds per real second, 0.1..16. */
   run(speed = 1): Promise<RunResult> {
     return this.#requestRun({ type: "run", speed });
@@ -119,17 +147,63 @@ export class SimClient {
     return this.#requestRun({ type: "hash" });
   }
 
-  /** What drivers hold from the next tick on, until replaced. */
+  // Time travel. The run can be taken to any tick it has been at; each verb pauses it, shows the moment at once and resolves
+  // when the very state is there, to be run, stepped and looked at like any other. In the past a run repeats what was, bit
+  // for bit, at any speed, and pauses where that ends; drivers' input waits until then or until `takeOver`. `onHistory` tells
+  // how far the run has got, where it is, and what happened when.
+
+  /** Goes to a tick, at most to the last of this branch. Rejects when another verb is faster, as a later seek. */
+  seek(tick: number): Promise<RunResult> {
+    return this.#requestRun({ type: "seek", tick });
+  }
+
+  /** seek for a hand that drags: the newest tick counts, and only what goes wrong otherwise is reported. */
+  scrub(tick: number, onError: (error: unknown) => void = () => {}): void {
+    const turn = ++this.#scrub;
+    this.seek(tick).catch((error: unknown) => {
+      if (turn === this.#scrub) onError(error);
+    });
+  }
+
+  /** Steps ticks backwards, no further than to the start. */
+  back(ticks = 1): Promise<RunResult> {
+    return this.#requestRun({ type: "back", ticks });
+  }
+
+  /** Goes to the next (1) or the previous (-1) event of some kinds, or of all. Rejects when there is none. */
+  jump(direction: 1 | -1, kinds: readonly number[] = []): Promise<RunResult> {
+    return this.#requestRun({ type: "jump", direction, kinds });
+  }
+
+  /** Goes to the end of this branch: `run` then goes on with the run itself. */
+  live(): Promise<RunResult> {
+    return this.#requestRun({ type: "live" });
+  }
+
+  /**
+   * Drives on from the moment shown: begins a branch, with what is held now. What had come after the moment stays, as the
+   * branch it was. At the end of a branch there is nothing to take over, and nothing changes but that the run is paused.
+   */
+  takeOver(): Promise<RunResult> {
+    return this.#requestRun({ type: "takeOver" });
+  }
+
+  /** Takes up another branch, at its end or at a tick of it. */
+  branch(branch: number, tick?: number): Promise<RunResult> {
+    return this.#requestRun(tick === undefined ? { type: "branch", branch } : { type: "branch", branch, tick });
+  }
+
+  /** What drivers hold from the next tick on, until replaced. In the past it waits. */
   input(inputs: readonly DriverInput[]): void {
     if (this.#failure === null) this.#worker.postMessage({ type: "input", inputs });
   }
 
-  /** Driver station mode: an index into `modes` of abi.gen.ts. */
+  /** Driver station mode: an index into `modes` of abi.gen.ts. The past has its own, and does not hear of it. */
   setMode(mode: number): void {
     if (this.#failure === null) this.#worker.postMessage({ type: "mode", mode });
   }
 
-  /** Starts or aborts a match at the next tick. */
+  /** Starts or aborts a match at the next tick; not in the past. */
   setMatch(request: MatchRequest): void {
     if (this.#failure === null) this.#worker.postMessage({ type: "match", request });
   }
@@ -160,7 +234,12 @@ export class SimClient {
     this.#events = listener;
   }
 
-  /** A number in the simulation became infinite or undefined and the run is over. */
+  /** Called before the frame that came with it, some times a second while something changes. */
+  onHistory(listener: HistoryListener): void {
+    this.#history = listener;
+  }
+
+  /** A number in the simulation became infinite or undefined and the run is over; it can still be taken back. */
   onStopped(listener: StoppedListener): void {
     this.#stopped = listener;
   }
@@ -173,18 +252,18 @@ export class SimClient {
 
   /** Ends the worker. Requests under way and later ones reject. */
   dispose(): void {
-    this.#frame = this.#events = this.#stopped = this.#broken = null;
+    this.#frame = this.#events = this.#history = this.#stopped = this.#broken = null;
     this.#fail(new Error("The simulation was closed."));
     this.#worker.terminate();
   }
 
-  async #requestRun(request: WithoutId<Exclude<Request, { type: "load" }>>): Promise<RunResult> {
+  async #requestRun(request: WithoutId<Exclude<Request, { type: "load" | "replay" | "record" }>>): Promise<RunResult> {
     const result = await this.#request(request);
     if (!("hash" in result)) throw new SimBrokenError(`The simulation worker answered ${request.type} without a hash.`);
     return result;
   }
 
-  #request(request: WithoutId<Request>): Promise<LoadResult | RunResult> {
+  #request(request: WithoutId<Request>): Promise<LoadResult | RunResult | RecordResult> {
     if (this.#failure !== null) return Promise.reject(this.#failure);
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
@@ -202,10 +281,13 @@ export class SimClient {
         this.#take(message.id)?.resolve(message.result);
         break;
       case "failed":
-        this.#take(message.id)?.reject(new SimDataError(message.problem));
+        this.#take(message.id)?.reject(
+          message.misfit === true ? new RecordingMisfitError(message.problem) : new SimDataError(message.problem),
+        );
         break;
       case "frame": {
         const frame = new Frame(message.frame);
+        if (message.history !== undefined) this.#remember(message.history);
         if (message.events.length > 0) this.#events?.(message.events);
         if (this.#frame === null) this.recycle(frame);
         else this.#frame(frame, message.at - performance.timeOrigin, message.clock);
@@ -218,6 +300,12 @@ export class SimClient {
         this.#fail(new SimBrokenError(message.problem.message, [], { cause: message.stack }));
         break;
     }
+  }
+
+  #remember(history: HistoryReport): void {
+    if (history.restarted) this.#past = [];
+    this.#past.push(...history.added);
+    this.#history?.(history, this.#past);
   }
 
   #take(id: number): Pending | undefined {

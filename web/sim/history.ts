@@ -3,17 +3,20 @@
 // A moment is reached from the nearest snapshot before it, with the inputs that acted since: the state is the very same, bit for
 // bit. Driving on from a moment of the past begins a branch; what had come after it stays, as another branch, and can be
 // returned to.
+//
+// A run that replays a recording takes its inputs from there until somebody takes over; all else is the same.
 import { packBlock, unpackBlock, InputLog } from "./input-block.ts";
 import { FrameTrack } from "./frame-track.ts";
 import type { Core } from "./module.ts";
 import type { BranchReport, HistoryReport, SimEventRecord } from "./protocol.ts";
+import type { RecordingMark, Recordings } from "./recording.ts";
 import { leastWanted, Snapshots, type Snapshot } from "./snapshots.ts";
 
 /** What the history needs of a core. */
 export type HistoryCore = Pick<
   Core,
   "state" | "inputBlock" | "addInput" | "step" | "frame" | "frameBytes" | "takeEvents"
->;
+> & { readonly recordings: Pick<Recordings, "mark" | "restore" | "takeOver" | "replay"> };
 
 export interface HistoryOptions {
   /** Most bytes of snapshots. When they are used up, old snapshots are given up, and getting there takes longer. */
@@ -44,6 +47,8 @@ interface Branch {
   readonly parent: number | null;
   readonly fork: number;
   end: number;
+  /** From this tick on the recording that the run replays has no say; null: it has until its end. */
+  readonly leftAt: number | null;
   readonly inputs: InputLog;
   events: SimEventRecord[];
   /** By tick. */
@@ -58,6 +63,10 @@ export class History {
   #snapshots: Snapshots | null = null;
   /** Why there are none. */
   #trouble: unknown = null;
+  /** What was recorded until a snapshot. */
+  #marks = new WeakMap<Snapshot, RecordingMark>();
+  /** Ticks of the recording that is replayed. */
+  #replayTicks = 0;
   #branches: Branch[] = [];
   #branch: Branch = newBranch(0);
   #nextId = 1;
@@ -89,6 +98,8 @@ export class History {
     this.#fresh = [];
     this.#restart();
     this.#frame = new ArrayBuffer(this.#core.frameBytes);
+    const { state, ticks } = this.#core.recordings.replay;
+    this.#replayTicks = state === "none" ? 0 : ticks;
     this.#snapshots = null;
     try {
       this.#snapshots = new Snapshots(this.#core.state());
@@ -104,14 +115,25 @@ export class History {
     return this.#tick;
   }
 
-  /** The last tick of this branch. */
-  get end(): number {
+  /** The last tick that this branch has come to. */
+  get known(): number {
     return this.#branch.end;
+  }
+
+  /** The last tick that is settled: of a recording that is replayed, all of it. */
+  get end(): number {
+    const { end, leftAt } = this.#branch;
+    return leftAt === null ? Math.max(end, this.#replayTicks) : end;
   }
 
   /** At the end of the branch: what happens next is up to who drives. */
   get live(): boolean {
-    return this.#tick === this.#branch.end && !this.#lost;
+    return this.#tick === this.#branch.end && !this.#lost && !this.#replays;
+  }
+
+  /** Whether the next tick's input is the recording's. */
+  get #replays(): boolean {
+    return this.#tick < Math.min(this.#branch.leftAt ?? Infinity, this.#replayTicks);
   }
 
   /** Bytes of all snapshots. */
@@ -128,11 +150,12 @@ export class History {
   step(): boolean {
     const branch = this.#branch;
     const again = this.#tick < branch.end;
+    if (this.#tick === branch.leftAt) this.#core.recordings.takeOver();
     if (again) {
       const packed = branch.inputs.at(this.#tick);
       if (packed !== null) this.#core.addInput(unpackBlock(packed));
     } else {
-      branch.inputs.add(this.#tick, packBlock(this.#core.inputBlock()));
+      branch.inputs.add(this.#tick, this.#replays ? null : packBlock(this.#core.inputBlock()));
       while ((branch.events.at(-1)?.tick ?? -1) >= this.#tick) branch.events.pop();
     }
     if (this.#core.step(1) < 1) {
@@ -141,6 +164,7 @@ export class History {
       return false;
     }
     this.#tick++;
+    this.#changed = true;
     this.#collect(!again);
     if (!again) this.#advance(branch);
     const near = this.#goal - this.#tick;
@@ -151,7 +175,6 @@ export class History {
 
   #advance(branch: Branch): void {
     branch.end = this.#tick;
-    this.#changed = true;
     if (this.#tick % trackTicks !== 0) return;
     branch.track.add(this.#tick, this.#core.frame(this.#frame));
     let bytes = 0;
@@ -201,6 +224,8 @@ export class History {
       );
     }
     this.#snapshots.restore(from);
+    const mark = this.#marks.get(from);
+    if (mark !== undefined) this.#core.recordings.restore(mark);
     this.#tick = from.tick;
     this.#lost = false;
     this.#fresh = [];
@@ -238,8 +263,10 @@ export class History {
     if (this.live) return;
     const from = this.#branch;
     const tick = this.#tick;
+    const left = from.leftAt !== null && from.leftAt <= tick ? from.leftAt : null;
     const branch: Branch = {
       id: this.#nextId++,
+      leftAt: this.#replays ? tick : left,
       parent: from.id,
       fork: tick,
       end: tick,
@@ -287,15 +314,9 @@ export class History {
     this.#restarted = false;
     this.#changed = false;
     const branches = this.#branches.map(({ id, parent, fork, end }): BranchReport => ({ id, parent, fork, end }));
-    return {
-      tick: this.#tick,
-      end: this.#branch.end,
-      live: this.live,
-      branch: this.#branch.id,
-      branches,
-      restarted,
-      added,
-    };
+    const replay = this.#replayTicks > 0 ? this.#core.recordings.replay : null;
+    const { id: branch, end: known } = this.#branch;
+    return { tick: this.#tick, known, end: this.end, live: this.live, branch, branches, replay, restarted, added };
   }
 
   #restart(): void {
@@ -320,7 +341,10 @@ export class History {
     if (this.#snapshots === null) return;
     const place = all.findLastIndex((one) => one.tick <= this.#tick) + 1;
     if (all[place - 1]?.tick === this.#tick) return;
-    all.splice(place, 0, this.#snapshots.take(this.#tick));
+    const mark = this.#core.recordings.mark();
+    const snapshot = this.#snapshots.take(this.#tick);
+    this.#marks.set(snapshot, mark);
+    all.splice(place, 0, snapshot);
     while (this.#snapshots.bytes > this.#snapshotBytes && this.#thin(this.#snapshots)) {
       // One at a time: most of a snapshot's pages are shared with its neighbours.
     }
@@ -357,6 +381,7 @@ function newBranch(id: number): Branch {
     parent: null,
     fork: 0,
     end: 0,
+    leftAt: null,
     inputs: new InputLog(),
     events: [],
     snapshots: [],

@@ -10,12 +10,15 @@ import { HeldInput } from "./held-input.ts";
 import { History, type HistoryCore, type HistoryOptions } from "./history.ts";
 import { inputBytes, writeHuman, writeStations } from "./input-block.ts";
 import type { Core, FetchFile } from "./module.ts";
-import type { FromSim, LoadResult, RunResult, ToSim } from "./protocol.ts";
+import type { FromSim, LoadResult, RecordResult, RunResult, ToSim } from "./protocol.ts";
+import { RecordingMisfitError, type Recordings } from "./recording.ts";
 import { Tap } from "./tap.ts";
 
 /** What the host needs of a core. */
 export type HostCore = HistoryCore &
-  Pick<Core, "load" | "schema" | "unload" | "loaded" | "setMode" | "setMatch" | "hash" | "stopText">;
+  Pick<Core, "load" | "openReplay" | "schema" | "unload" | "loaded" | "setMode" | "setMatch" | "hash" | "stopText"> & {
+    readonly recordings: Pick<Recordings, "bytes">;
+  };
 
 export interface HostPort {
   post(message: FromSim, transfer: ArrayBuffer[]): void;
@@ -35,6 +38,8 @@ const sliceMs = 4;
 const napMs = 20;
 /** Least time between two reports of how far the history has come. */
 const reportMs = 100;
+/** Ticks that take so long that what is on the way is shown: beyond what was ever simulated, or after many snapshots were given up. */
+const longTicks = 250;
 /** Ticks that are simulated so fast that nobody needs to be shown anything meanwhile. */
 const atOnceTicks = 5;
 /** Least time between two frames: a little under 1/60 s, so that timer jitter does not halve the rate. */
@@ -57,8 +62,10 @@ interface Goal {
   readonly id: number;
   readonly operation: Request["type"];
   readonly tick: number;
-  /** Through time: nothing on the way is shown, and it may lie in the past. */
+  /** Through time: it may lie in the past. */
   readonly travels: boolean;
+  /** What is on the way is shown. */
+  readonly shown: boolean;
 }
 
 export class SimHost {
@@ -91,10 +98,15 @@ export class SimHost {
     this.#history = new History(core, options);
   }
 
+  /** What the past takes up; for benchmarks. */
+  get held(): { readonly snapshots: number; readonly bytes: number } {
+    return { snapshots: this.#history.snapshotCount, bytes: this.#history.snapshotBytes };
+  }
+
   /** Takes a message. Messages are worked off in order; the promise settles when this one is done. Never rejects. */
   handle(message: ToSim): Promise<void> {
     // What the old load is still waiting for is not wanted any more; without this it could block the queue for minutes.
-    if (message.type === "load") this.#loading?.abort();
+    if (message.type === "load" || message.type === "replay") this.#loading?.abort();
     this.#queue = this.#queue.then(() => this.#dispatch(message));
     return this.#queue;
   }
@@ -103,23 +115,17 @@ export class SimHost {
     open: () => {
       throw new Error("the worker is open already");
     },
-    load: async ({ scenario, name }): Promise<LoadResult> => {
-      this.#interrupt("another scenario was loaded");
-      this.#clock.reset();
-      this.#pool.length = 0;
-      this.#out = 0;
-      this.#tick = 0;
-      this.#stopped = false;
-      const loading = new AbortController();
-      this.#loading = loading;
-      const scene = await this.#core.load(scenario, name, (path) => this.#port.fetchFile(path, loading.signal));
-      this.#held.clear();
-      this.#history.begin();
-      this.#wasLive = true;
-      this.#clock.external = this.#driven;
-      this.#frameWanted = true;
-      this.#beginTap();
-      return { scene };
+    load: ({ scenario, name }): Promise<LoadResult> =>
+      this.#begin(async (fetchFile) => ({ scene: await this.#core.load(scenario, name, fetchFile) })),
+    replay: ({ recording, anyway }): Promise<LoadResult> =>
+      this.#begin(async (fetchFile) => {
+        const { scene, info } = await this.#core.openReplay(new Uint8Array(recording), fetchFile, { anyway });
+        return { scene, recording: info };
+      }),
+    record: ({ meta }): RecordResult => {
+      this.#refuseIfEmpty();
+      this.#finish();
+      return { bytes: this.#core.recordings.bytes(meta).buffer };
     },
     run: ({ speed }): RunResult => {
       this.#refuseIfOver();
@@ -154,7 +160,7 @@ export class SimHost {
       if (!(time >= 0 && time <= maxTime)) throw new RangeError(`time must be from 0 to ${maxTime} s, not ${time}`);
       this.#finish();
       this.#pause("it was sent to another time");
-      this.#goal = { id, operation: "runTo", tick: Math.round(time / limits.tickSeconds), travels: false };
+      this.#goal = { id, operation: "runTo", tick: Math.round(time / limits.tickSeconds), travels: false, shown: true };
       this.#scheduleSlice();
       return later;
     },
@@ -240,13 +246,33 @@ export class SimHost {
     },
   };
 
+  /** Another run takes the place of what was loaded. */
+  async #begin(load: (fetchFile: FetchFile) => Promise<LoadResult>): Promise<LoadResult> {
+    this.#interrupt("another scenario was loaded");
+    this.#clock.reset();
+    this.#pool.length = 0;
+    this.#out = 0;
+    this.#tick = 0;
+    this.#stopped = false;
+    const loading = new AbortController();
+    this.#loading = loading;
+    const result = await load((path) => this.#port.fetchFile(path, loading.signal));
+    this.#held.clear();
+    this.#history.begin();
+    this.#wasLive = this.#history.live;
+    this.#turn();
+    this.#frameWanted = true;
+    this.#beginTap();
+    return result;
+  }
+
   async #dispatch(message: ToSim): Promise<void> {
     try {
       if (this.#broken !== null) throw this.#broken;
       const handler = this.#handlers[message.type] as (message: ToSim) => unknown;
       const result = await handler(message);
       if ("id" in message && result !== later) {
-        this.#port.post({ type: "done", id: message.id, result: result as LoadResult | RunResult }, []);
+        this.#port.post({ type: "done", id: message.id, result: result as LoadResult | RunResult | RecordResult }, []);
       }
       // Who asked for something sees its effect at once; a buffer or input that came in does not change the pace of a run.
       this.#sendFrame(!("id" in message) && this.#isRunning);
@@ -263,7 +289,8 @@ export class SimHost {
   }
 
   #fail(id: number, operation: Request["type"], error: unknown): void {
-    this.#port.post({ type: "failed", id, operation, problem: toProblem(error) }, []);
+    const failed = { type: "failed", id, operation, problem: toProblem(error) } as const;
+    this.#port.post(error instanceof RecordingMisfitError ? { ...failed, misfit: true } : failed, []);
   }
 
   /** The end: says so once. */
@@ -321,13 +348,14 @@ export class SimHost {
   /** Sets out for a tick of this branch, shows what it looked like, and answers once the state is there. */
   #travel(id: number, operation: Request["type"], tick: number): typeof later {
     this.#pause("it was sent to another time");
-    if (this.#history.distance(tick) > atOnceTicks) this.#sendPreview(tick);
+    const distance = this.#history.distance(tick);
+    if (distance > atOnceTicks) this.#sendPreview(tick);
     this.#leave();
     this.#history.approach(tick);
     this.#tick = this.#history.tick;
     this.#stopped = false;
     this.#turn();
-    this.#goal = { id, operation, tick, travels: true };
+    this.#goal = { id, operation, tick, travels: true, shown: distance > longTicks };
     this.#scheduleSlice();
     return later;
   }
@@ -443,7 +471,10 @@ export class SimHost {
       // One tick at a time: the budget is looked at often, and a call costs next to nothing beside a tick.
       this.#clock.ran(this.#step() ? 1 : 0);
       // Who watched the past does not want the run to go on by itself.
-      if (!live && this.#history.live) this.#pause("what was repeated is over");
+      if (!live && this.#history.live) {
+        this.#pause("what was repeated is over");
+        this.#lastFrame = -Infinity;
+      }
       if (this.#port.now() - start >= budgetMs) break;
     }
   }
@@ -457,6 +488,7 @@ export class SimHost {
   #sliceThrough(goal: Goal): void {
     const start = this.#port.now();
     while (this.#history.tick < goal.tick && this.#port.now() - start < budgetMs) this.#step(true);
+    this.#frameWanted = goal.shown;
     if (this.#history.tick === goal.tick) this.#reach(goal);
   }
 
@@ -469,7 +501,7 @@ export class SimHost {
 
   /** Sends the state if it changed; paced: not sooner than the last one allows. The state is never older than a slice. */
   #sendFrame(paced: boolean): void {
-    if (!this.#frameWanted || !this.#core.loaded || this.#out >= maxOut || this.#goal?.travels === true) return;
+    if (!this.#frameWanted || !this.#core.loaded || this.#out >= maxOut || this.#goal?.shown === false) return;
     const now = this.#port.now();
     if (paced && !this.#stopped && now - this.#lastFrame < frameMs) return;
     this.#frameWanted = false;
@@ -478,8 +510,8 @@ export class SimHost {
     this.#out++;
     const events = this.#history.takeEvents();
     const message = { type: "frame", frame, at: now, clock: this.#clock.report(), events } as const;
-    if (!this.#history.changed || (paced && now - this.#lastReport < reportMs))
-      return this.#port.post(message, [frame]);
+    const soon = this.#isRunning && now - this.#lastReport < reportMs;
+    if (!this.#history.changed || soon) return this.#port.post(message, [frame]);
     this.#lastReport = now;
     this.#port.post({ ...message, history: this.#history.report() }, [frame]);
   }

@@ -2,8 +2,8 @@
 //
 // Nothing here keeps a view of the core's memory across a call into it: a call may grow the memory, which detaches every
 // view. `#bytes` and `#view` make them afresh from memory.buffer.
-import { SimBrokenError, SimDataError, toProblem } from "./errors.ts";
 import { event, layoutHash, limits, schema } from "./abi.gen.ts";
+import { SimBrokenError, SimDataError, toProblem } from "./errors.ts";
 import {
   inputBytes,
   mergeBlock,

@@ -32,6 +32,7 @@ export {
 } from "./recording.ts";
 export { isShipped, shippedFields, shippedRobots } from "./shipped.ts";
 export type { RobotInfo, SceneInfo } from "./protocol.ts";
+export { SimHost } from "./host.ts";
 export { Snapshots, type Snapshot } from "./snapshots.ts";
 
 function isMissing(error: unknown): boolean {

@@ -3,6 +3,7 @@
 // one `done` or `failed`; what has no id is not answered. Frames are transferred buffers that the page hands back.
 
 import type { MechanismKind, Mode, SensorKind, Shape } from "./abi.gen.ts";
+import type { RecordingInfo, RecordingMeta, ReplayResult } from "./recording.ts";
 
 /** What is wrong with data somebody wrote: which file, where in it (a JSON pointer or a line), and one sentence. */
 export interface DataProblem {
@@ -104,6 +105,13 @@ export type MatchRequest = "start" | "abort";
 
 export interface LoadResult {
   readonly scene: SceneInfo;
+  /** Of a replay: what the recording is. */
+  readonly recording?: RecordingInfo;
+}
+
+export interface RecordResult {
+  /** A whole recording of this branch, from its start to the tick shown. */
+  readonly bytes: ArrayBuffer;
 }
 
 export interface RunResult {
@@ -116,6 +124,13 @@ export type ToSim =
   | { readonly type: "open"; readonly base: string }
   /** Replaces what was loaded, and waits paused at tick 0 with one frame sent. */
   | { readonly type: "load"; readonly id: number; readonly scenario: string; readonly name: string }
+  /**
+   * As load, with the run of a recording, which is the past of it from the start: it takes the recording's inputs until its end,
+   * or until a take-over. anyway: also when this build or its files may not give the same run.
+   */
+  | { readonly type: "replay"; readonly id: number; readonly recording: ArrayBuffer; readonly anyway: boolean }
+  /** Answered with a recording. Every run records itself. */
+  | { readonly type: "record"; readonly id: number; readonly meta: RecordingMeta }
   /** speed: simulated seconds per real second, 0.1..16. In the past it repeats what was, and pauses where that ends. */
   | { readonly type: "run"; readonly id: number; readonly speed: number }
   | { readonly type: "pause"; readonly id: number }
@@ -186,8 +201,12 @@ export interface BranchReport {
 export interface HistoryReport {
   /** What is shown; on the way somewhere, where to. */
   readonly tick: number;
-  /** The last tick of this branch. Between tick 0 and it the run can go anywhere. */
+  /** The last tick of this branch, of a recording that is replayed its last. The run can go anywhere up to it. */
   readonly end: number;
+  /** The last tick that was simulated; to go beyond it takes simulating. */
+  readonly known: number;
+  /** How the replay of a recording has gone up to this tick; null without one. */
+  readonly replay: ReplayResult | null;
   /** At the end: input acts. Before it the run repeats what was, input waits, and requests for mode and match are dropped. */
   readonly live: boolean;
   readonly branch: number;
@@ -208,8 +227,15 @@ export interface SimEventRecord {
 export type FromSim =
   /** The core is there; load a scenario. */
   | { readonly type: "ready"; readonly version: string }
-  | { readonly type: "done"; readonly id: number; readonly result: LoadResult | RunResult }
-  | { readonly type: "failed"; readonly id: number; readonly operation: ToSim["type"]; readonly problem: DataProblem }
+  | { readonly type: "done"; readonly id: number; readonly result: LoadResult | RunResult | RecordResult }
+  /** misfit: a recording that can be read, but perhaps not be replayed the same; see `replay`'s anyway. */
+  | {
+      readonly type: "failed";
+      readonly id: number;
+      readonly operation: ToSim["type"];
+      readonly problem: DataProblem;
+      readonly misfit?: boolean;
+    }
   /**
    * A frame block (see frame.ts), the events since the last one, and its time of birth [ms]: performance.timeOrigin +
    * performance.now(), because a page and its worker count performance.now() from different moments.

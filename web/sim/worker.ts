@@ -39,6 +39,12 @@ function makeSchedule(): (callback: () => void, delayMs: number) => () => void {
   };
 }
 
+/** For snapshots: a machine with little memory keeps fewer. Not every browser tells [GiB]; then the page takes what suits most. */
+function snapshotBytes(): number {
+  const { deviceMemory = 8 } = navigator as { readonly deviceMemory?: number };
+  return Math.min(256, 32 * deviceMemory) * 2 ** 20;
+}
+
 async function open(base: string): Promise<SimHost> {
   if (typeof WebAssembly === "undefined") {
     throw new SimBrokenError(
@@ -49,12 +55,13 @@ async function open(base: string): Promise<SimHost> {
   if (wasm === null)
     throw new SimBrokenError("sandlot.wasm is missing from the site. Run npm run build, and publish all of dist/.");
   const core = await Core.create(wasm, { log: (line) => console.warn(line) });
-  const host = new SimHost(core, {
+  const port = {
     post,
     now: () => performance.timeOrigin + performance.now(),
     schedule: makeSchedule(),
-    fetchFile: (path, signal) => siteFiles(base, signal)(path),
-  });
+    fetchFile: (path: string, signal: AbortSignal) => siteFiles(base, signal)(path),
+  };
+  const host = new SimHost(core, port, { snapshotBytes: snapshotBytes() });
   post({ type: "ready", version: core.version });
   return host;
 }
