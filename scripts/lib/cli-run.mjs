@@ -186,9 +186,14 @@ function openRecord(path, trace) {
 
 function finishRecord(file, core) {
   const { recordings } = core;
+  try {
+    file.finish(recordings.bytes());
+  } catch (error) {
+    file.discard();
+    throw error;
+  }
   const trouble = [recordings.trouble, ...recordings.left.map((path) => `${path} is too large to travel in it`)];
   for (const line of trouble.filter((text) => text !== "")) process.stderr.write(`sandlot: --record: ${line}\n`);
-  file.finish(recordings.bytes());
 }
 
 /** What a run prints: what DESIGN names, and after it the alliances' own account. */
