@@ -151,9 +151,14 @@ export async function run({ SCENARIO: argument, seconds = 10, every, ...paths })
 
 function finishRecord(file, core) {
   const { recordings } = core;
+  try {
+    file.finish(recordings.bytes());
+  } catch (error) {
+    file.discard();
+    throw error;
+  }
   const trouble = [recordings.trouble, ...recordings.left.map((path) => `${path} is too large to travel in it`)];
   for (const line of trouble.filter((text) => text !== "")) process.stderr.write(`sandlot: --record: ${line}\n`);
-  file.finish(recordings.bytes());
 }
 
 /** What a run prints: what DESIGN names, and after it the alliances' own account. */

@@ -103,6 +103,14 @@ describe("record and replay", () => {
     expectRefused(["run", "nope.json", "--record", "x.sandlot"], /^sandlot: nope.json: no such file/);
   });
 
+  test("a scenario that is too large to travel is not recorded, and nothing is left behind", () => {
+    const large = write("large.json", `${plainScenario()}${" ".repeat(3 << 20)}`);
+    const { status, stderr } = sandlot(["run", large, "--seconds", "0.1", "--record", "large.sandlot"]);
+    expect(stderr).toMatch(/the scenario has \d+ bytes; a recording carries at most 2097152/);
+    expect(status).toBe(2);
+    expect(readdirSync(folder).filter((name) => name.startsWith("large.sandlot"))).toEqual([]);
+  });
+
   test("another version is refused, and the way on is named", () => {
     sandlot(["run", write("s.json", scripted), "--seconds", "1", "--record", "good.sandlot"]);
     const bytes = read("good.sandlot");
