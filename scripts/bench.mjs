@@ -192,7 +192,8 @@ async function net() {
 
 await compile({ native: ["gen_abi", "core_bench"], wasm: ["sandlot_wasm", "wire_wasm", "core_bench"] });
 await bundle();
-for (const part of [spheres, scene, match, robots, telemetry, recording, snapshot, size, page, net]) if (wanted(part.name)) await part();
+for (const part of [spheres, scene, match, robots, telemetry, recording, snapshot, size, page, net])
+  if (wanted(part.name)) await part();
 
 const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
 for (const row of rows)

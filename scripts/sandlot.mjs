@@ -72,7 +72,15 @@ Exit 0: done. 2: bad input, nothing was written.`,
 When the NT4 port or the HALSim port is taken (robot code is a server there itself) the page is served all the same; the NT4
 server begins once its port is free.
 Pages of other sites may look at the topics, not publish.`,
-    options: { port: "number", nt: "number", halsim: "number", host: "text", persistent: "text", icd: "flag", "icd-port-base": "number" },
+    options: {
+      port: "number",
+      nt: "number",
+      halsim: "number",
+      host: "text",
+      persistent: "text",
+      icd: "flag",
+      "icd-port-base": "number",
+    },
     positionals: [],
     load: () => import("./lib/cli-serve.mjs").then((module) => module.serve),
   },
