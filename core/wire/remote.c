@@ -4,6 +4,7 @@
 #include "json_text.h"
 
 #include "sandlot/math.h"
+#include "sandlot/robot_types.h"
 
 #include <math.h>
 #include <stdarg.h>

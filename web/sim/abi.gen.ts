@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/frame.h by core/wasm/gen_abi.c. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0x0fa26d40;
+export const layoutHash = 0xae2e7163;
 
 export const limits = {
   maxRobots: 6,
