@@ -192,7 +192,8 @@ test("what the page publishes is the page's alone; inputs are anybody's", async 
   watch.subscribe([`${robot}/Held`, `${robot}/Program`], 1, { all: true, periodic: 0.005 });
   dashboard.publish(`${robot}/Held`, 1, "int");
   dashboard.publish(`${robot}/Program`, 2, "string", { readOnly: true });
-  await rig.until("the truth", () => watch.valuesOf(`${robot}/Held`).length > 0);
+  const known = (topic: string): boolean => watch.valuesOf(`${robot}/${topic}`).length > 0;
+  await rig.until("the truth", () => known("Held") && known("Program"));
   for (let i = 0; i < 5; i++) {
     dashboard.set(1, soon(), "int", 50 + i);
     dashboard.set(2, soon(), "string", "mine");

@@ -123,10 +123,11 @@ function makeRobot(config: IcdConfig, hasLidar: boolean): object {
       },
     ],
     motors: {
-      left_drive: { ...drive, port: "pwm:0" },
-      right_drive: { ...drive, port: "pwm:1" },
-      ...Object.fromEntries(names.map((name, i) => [name, { type: "neo", stator: "40 A", port: `pwm:${2 + i}` }])),
+      left_drive: drive,
+      right_drive: drive,
+      ...Object.fromEntries(names.map((name) => [name, { type: "neo", stator: "40 A" }])),
     },
+    wiring: ["left_drive", "right_drive", ...names].map((motor, channel) => ({ kind: "pwm", channel, motor })),
     drivetrain: {
       kind: "differential",
       wheel: { ...tankWheel, radius: round(radius), driveGearing: round(freeSpeed / rate) },
