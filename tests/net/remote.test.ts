@@ -190,10 +190,10 @@ test("what the page publishes is the page's alone; inputs are anybody's", async 
   await page();
   const [dashboard, watch] = [await open({ name: "dashboard" }), await open()];
   watch.subscribe([`${robot}/Held`, `${robot}/Program`], 1, { all: true, periodic: 0.005 });
-  dashboard.publish(`${robot}/Held`, 1, "int");
-  dashboard.publish(`${robot}/Program`, 2, "string", { readOnly: true });
   const known = (topic: string): boolean => watch.valuesOf(`${robot}/${topic}`).length > 0;
   await rig.until("the truth", () => known("Held") && known("Program"));
+  dashboard.publish(`${robot}/Held`, 1, "int");
+  dashboard.publish(`${robot}/Program`, 2, "string", { readOnly: true });
   for (let i = 0; i < 5; i++) {
     dashboard.set(1, soon(), "int", 50 + i);
     dashboard.set(2, soon(), "string", "mine");
