@@ -93,7 +93,8 @@ char* simNt4_PackNames( const char* const* names, int count, size_t* size, simEr
 simNt4Blob* simNt4_NewValue( simNt4Store* store, const simNt4Value* value, size_t most )
 {
 	size_t size = simNt4Value_Write( value, NULL, 0 );
-	simNt4Blob* blob = size <= most ? simNt4Store_New( store, size ) : NULL;
+	bool good = size <= most && simNt4Value_IsText( value );
+	simNt4Blob* blob = good ? simNt4Store_New( store, size ) : NULL;
 	if ( blob != NULL )
 	{
 		blob->type = value->type;

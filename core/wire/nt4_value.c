@@ -51,6 +51,58 @@ simNt4Type simNt4_TypeOf( const char* name )
 }
 
 
+// ---- text ----
+
+// Is it UTF-8 (RFC 3629: no surrogates, no overlong forms)? Readers in browsers end a connection that sends them other text.
+static bool IsUtf8( const uint8_t* text, size_t size )
+{
+	for ( size_t i = 0; i < size; )
+	{
+		uint8_t c = text[i];
+		size_t length = c < 0x80                ? 1
+		                : c >= 0xc2 && c < 0xe0 ? 2
+		                : c >= 0xe0 && c < 0xf0 ? 3
+		                : c >= 0xf0 && c < 0xf5 ? 4
+		                                        : 0;
+		if ( length == 0 || length > size - i )
+		{
+			return false;
+		}
+		for ( size_t k = 1; k < length; ++k )
+		{
+			if ( ( text[i + k] & 0xc0u ) != 0x80u )
+			{
+				return false;
+			}
+		}
+		uint8_t second = length > 1 ? text[i + 1] : 0;
+		if ( ( c == 0xe0 && second < 0xa0 ) || ( c == 0xed && second > 0x9f ) || ( c == 0xf0 && second < 0x90 )
+		     || ( c == 0xf4 && second > 0x8f ) )
+		{
+			return false;
+		}
+		i += length;
+	}
+	return true;
+}
+
+bool simNt4Value_IsText( const simNt4Value* value )
+{
+	if ( value->type == simNt4Type_string )
+	{
+		return IsUtf8( value->bytes, value->count );
+	}
+	for ( size_t i = 0; value->type == simNt4Type_strings && i < value->count; ++i )
+	{
+		if ( IsUtf8( (const uint8_t*)value->strings[i].bytes, value->strings[i].size ) == false )
+		{
+			return false;
+		}
+	}
+	return true;
+}
+
+
 // ---- writing ----
 
 static void WriteElement( simMsgpackWriter* writer, const simNt4Value* value, size_t i )
@@ -143,39 +195,6 @@ void simNt4Payload_WriteProper( const simNt4Payload* payload, simMsgpackWriter* 
 
 
 // ---- reading ----
-
-// Is it UTF-8 (RFC 3629: no surrogates, no overlong forms)? Readers in browsers end a connection that sends them other text.
-static bool IsUtf8( const uint8_t* text, size_t size )
-{
-	for ( size_t i = 0; i < size; )
-	{
-		uint8_t c = text[i];
-		size_t length = c < 0x80                ? 1
-		                : c >= 0xc2 && c < 0xe0 ? 2
-		                : c >= 0xe0 && c < 0xf0 ? 3
-		                : c >= 0xf0 && c < 0xf5 ? 4
-		                                        : 0;
-		if ( length == 0 || length > size - i )
-		{
-			return false;
-		}
-		for ( size_t k = 1; k < length; ++k )
-		{
-			if ( ( text[i + k] & 0xc0u ) != 0x80u )
-			{
-				return false;
-			}
-		}
-		uint8_t second = length > 1 ? text[i + 1] : 0;
-		if ( ( c == 0xe0 && second < 0xa0 ) || ( c == 0xed && second > 0x9f ) || ( c == 0xf0 && second < 0x90 )
-		     || ( c == 0xf4 && second > 0x8f ) )
-		{
-			return false;
-		}
-		i += length;
-	}
-	return true;
-}
 
 // Steps over a value of a type that is no array.
 static bool SkipElement( simMsgpackReader* reader, simNt4Type type )

@@ -17,6 +17,9 @@ typedef struct simNt4Message
 	simNt4Payload payload;
 } simNt4Message;
 
+/// Is all text in a value UTF-8? What has no text is.
+bool simNt4Value_IsText( const simNt4Value* value );
+
 /// Reads the next message. False when it is not one: not four elements, no numbers, cut short; nothing behind it can then
 /// be trusted. Numbers of any width and kind pass for floats and doubles, as ntcore takes them.
 bool simNt4Message_Read( simMsgpackReader* reader, simNt4Message* message );

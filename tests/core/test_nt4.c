@@ -482,5 +482,14 @@ TEST( nt4_textIsUtf8 )
 		simNt4Message message;
 		CHECK( simNt4Message_Read( &reader, &message ) && message.good == cases[i].good );
 		CHECK( reader.at == bytes + writer.length ); // stepped over either way
+
+		// What is no text is not sent either.
+		simNt4Text text = { cases[i].text, strlen( cases[i].text ) };
+		simNt4Value one = { .type = simNt4Type_string, .count = text.size, .bytes = (const uint8_t*)text.bytes };
+		simNt4Value several = { .type = simNt4Type_strings, .count = 1, .strings = &text };
+		CHECK( simNt4Value_IsText( &one ) == cases[i].good );
+		CHECK( simNt4Value_IsText( &several ) == cases[i].good );
 	}
+	simNt4Value raw = { .type = simNt4Type_raw, .count = 1, .bytes = (const uint8_t*)"\xff" };
+	CHECK( simNt4Value_IsText( &raw ) );
 }

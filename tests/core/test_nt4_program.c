@@ -260,7 +260,8 @@ TEST( nt4Program_persistentRoundTrip )
 	simNt4Value half = { .type = simNt4Type_string, .count = 1, .bytes = "\xe2" };
 	CHECK( simNt4Server_Set( server, simNt4Server_Publish( server, "nan", "double", &options, NULL ), &nan, 5 ) );
 	CHECK( simNt4Server_Set( server, simNt4Server_Publish( server, "zero", "string", &options, NULL ), &zero, 5 ) );
-	CHECK( simNt4Server_Set( server, simNt4Server_Publish( server, "half", "string", &options, NULL ), &half, 5 ) );
+	CHECK( simNt4Server_Set( server, simNt4Server_Publish( server, "half", "string", &options, NULL ), &half, 5 )
+	       == false ); // no text, no value
 
 	size_t size = 0, again = 0;
 	simError error = { 0 };

@@ -54,7 +54,7 @@ int64_t simNt4Client_RoundTrip( const simNt4Client* client );
 int32_t simNt4Client_Publish(
     simNt4Client* client, const char* name, const char* type, const simNt4PublishOptions* options, simError* error );
 void simNt4Client_Unpublish( simNt4Client* client, int32_t publisher );
-/// Sets a value. time is that of our own clock; 0 counts as 1. False when it is not of the publisher's type or there is no
+/// Sets a value. time is that of our own clock; 0 counts as 1. False when it is not of the publisher's type, its text is not UTF-8, or there is no
 /// room for it. While there is no connection the last value is kept, and sent once there is one.
 bool simNt4Client_Set( simNt4Client* client, int32_t publisher, const simNt4Value* value, int64_t time );
 /// Sets a value that gives way to any that is set, here or elsewhere: nothing happens when one is known.

@@ -62,7 +62,7 @@ int32_t simNt4Server_Publish(
     simNt4Server* server, const char* name, const char* type, const simNt4PublishOptions* options, simError* error );
 /// Ends a publisher; the topic goes with the last one unless it is retained or persistent.
 void simNt4Server_Unpublish( simNt4Server* server, int32_t publisher );
-/// Sets a value. time is that of the server's clock; 0 counts as 1. False when it is not of the topic's type or there is
+/// Sets a value. time is that of the server's clock; 0 counts as 1. False when it is not of the topic's type, its text is not UTF-8, or there is
 /// no room for it.
 bool simNt4Server_Set( simNt4Server* server, int32_t publisher, const simNt4Value* value, int64_t time );
 /// Sets a value that gives way to any that is set: nothing happens when there is one.
