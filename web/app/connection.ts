@@ -306,7 +306,7 @@ export class Connection {
     const address = this.#choice.role === "robot" ? this.#choice.address : "127.0.0.1";
     this.#text("link-advice", link === null ? "" : linkAdvice(link, address, page));
     const hal = this.#hal;
-    this.#state("hal", hal.state);
+    this.#state("hal", hal.state === "connected" && !hal.alive ? "connecting" : hal.state);
     this.#text("hal-state", halWords(hal));
     this.#text("hal-messages", hal.mode === "off" ? "–" : `${hal.received} in, ${hal.sent} out`);
     this.#text("hal-advice", halAdvice(hal, this.#choice.halAddress, page));
