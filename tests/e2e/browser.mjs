@@ -14,18 +14,28 @@ const flags = [
   ...["--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 ];
 
-/** Serves dist/ as people do, on a free port; returns its address and a function that ends it. */
-export async function startServer() {
-  const server = spawn(process.execPath, ["scripts/sandlot.mjs", "serve", "--port", "0"], { cwd: root });
+/**
+ * Serves dist/ as people do, bridge and all, on ports that are given or free. Returns its address, its ports (`nt` is null while
+ * another program has it) and a function that ends it.
+ */
+export async function startServer({ port = 0, nt = 0, halsim = 0 } = {}) {
+  const ports = ["--port", port, "--nt", nt, "--halsim", halsim, "--persistent", "none"].map(String);
+  const server = spawn(process.execPath, ["scripts/sandlot.mjs", "serve", ...ports], { cwd: root });
   server.stderr.pipe(process.stderr);
+  const found = { address: "", halsim: 0 };
   for await (const line of createInterface({ input: server.stdout })) {
-    const address = /http:\/\/\S+/.exec(line)?.[0];
-    if (address === undefined) continue;
-    const stop = async () => {
-      server.kill();
+    found.address ||= /http:\/\/\S+/.exec(line)?.[0] ?? "";
+    found.halsim ||= Number(/^HALSim bridge on \S+ port (\d+)/.exec(line)?.[1] ?? 0);
+    const own = /^NT4 server on \S+ port (\d+)/.exec(line)?.[1];
+    // The last thing that it says.
+    if (own === undefined && !/^port \d+ is taken, by robot code/.test(line)) continue;
+    const stop = async (signal = "SIGTERM") => {
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      server.kill(signal);
       await once(server, "exit");
     };
-    return { address, stop };
+    server.stdout.resume();
+    return { ...found, port: Number(new URL(found.address).port), nt: own === undefined ? null : Number(own), stop };
   }
   throw new Error("the server ended before it said where it serves");
 }

@@ -1,40 +1,41 @@
-// The connection panel in a real browser: to a NetworkTables server, its end, and its return.
+// The connection panel in a real browser: the bridge killed and back, robot code that has its port, and clients of both that
+// know only the protocol.
 import assert from "node:assert/strict";
-import { join } from "node:path";
-import WebSocket from "ws";
-import { startNt4 } from "../../scripts/lib/nt4-server.mjs";
-import { root } from "./browser.mjs";
+import { startServer } from "./browser.mjs";
+import { netTest } from "./typescript.mjs";
 
-async function startBridge(port) {
-  const library = await import(join(root, "build/node/wire.mjs"));
-  const wire = await library.openWire(join(root, "build/wasm/wire.wasm"));
-  const bridge = await startNt4({ library, wire, port, host: "127.0.0.1" });
-  assert.ok(bridge !== null, `port ${port} is taken`);
-  return bridge;
+const part = (tab, name) => tab.page.locator(`[data-net="${name}"]`);
+const says = (tab, name, text) => part(tab, name).filter({ hasText: text }).waitFor();
+const state = (tab, text) => says(tab, "link-state", text);
+
+const root = "/Sandlot/Robots/blue1/";
+const mirror = "/AdvantageKit/RealOutputs/Sim/RobotPose";
+/** Small: software draws every pixel here. */
+const quick = "scenario=fields/practice/scenarios/course.json&station=blue1";
+
+/** A dashboard: hears everything that a server has. */
+async function dashboard(port) {
+  const { Nt4TestClient } = await netTest("nt4-client.ts");
+  const client = await Nt4TestClient.open(port, { name: "e2e" });
+  client.subscribe([""], 1, { prefix: true });
+  return client;
 }
 
-/** Waits until a server announces a topic to somebody who subscribes to everything. */
-async function announced(port, name) {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/nt/e2e`, "v4.1.networktables.first.wpi.edu");
-  const params = { topics: [""], subuid: 1, options: { prefix: true, topicsonly: true } };
-  socket.on("open", () => socket.send(JSON.stringify([{ method: "subscribe", params }])));
-  try {
-    await new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`nobody publishes ${name}`)), 60_000);
-      socket.on("error", reject);
-      socket.on("message", (data, isBinary) => {
-        const names = isBinary ? [] : JSON.parse(data.toString()).map(({ params }) => params.name);
-        if (!names.includes(name)) return;
-        clearTimeout(timer);
-        resolve();
-      });
-    });
-  } finally {
-    socket.terminate();
-  }
-}
+/** The x of the newest pose that it has heard. */
+const heardX = (client) => {
+  const bytes = client.valuesOf(`${root}Pose`).at(-1);
+  return bytes === undefined ? null : new DataView(bytes.buffer, bytes.byteOffset).getFloat64(0, true);
+};
 
-const state = (tab, text) => tab.page.locator('[data-net="link-state"]', { hasText: text }).waitFor();
+/** Drives a little way: what the dashboard hears is where the page has the robot. */
+async function follows(tab, client) {
+  await client.until("a pose", () => heardX(client) !== null);
+  const from = (await tab.state()).robot.x;
+  await tab.page.keyboard.down("KeyW");
+  await tab.until((state, from) => state.robot.x > from + 0.3, from);
+  await tab.page.keyboard.up("KeyW");
+  await client.until("the way", () => heardX(client) > from + 0.3);
+}
 
 /** Goes there as somebody without a mouse does. */
 async function tabTo(tab, selector) {
@@ -50,37 +51,36 @@ async function press(tab, selector) {
   await tab.page.keyboard.press("Enter");
 }
 
+async function typeAddress(tab, text) {
+  await tab.page.keyboard.press("Control+A");
+  await tab.page.keyboard.type(text);
+  await tab.page.keyboard.press("Enter");
+}
+
+/** Without the browser's own words about the time without a server. */
+const complaints = (tab) =>
+  tab.complaints.filter((line) => !/WebSocket connection to|net::ERR_CONNECTION_REFUSED/.test(line));
+
 export const tests = [
   {
-    name: "connection: by keyboard alone the page publishes its run, recovers when the server comes back, and stops when told",
+    name: "connection: by keyboard alone the page publishes its run at robot code's server, and stops when told",
     async run(tab) {
-      let bridge = await startBridge(0);
-      const { port } = bridge;
-      const pose = "/Sandlot/Robots/blue1/Pose";
+      const { Nt4TestServer } = await netTest("nt4-test-server.ts");
+      const robot = await Nt4TestServer.open();
       try {
-        await tab.start();
+        await tab.start(quick);
         await press(tab, "#net-open");
         await press(tab, '[data-net="role-robot"]');
         await tabTo(tab, '[data-net="address"]');
-        await tab.page.keyboard.press("Control+A");
-        await tab.page.keyboard.type("no address");
-        await tab.page.keyboard.press("Enter");
-        await tab.page.locator('[data-net="link-problem"]', { hasText: "That is no address" }).waitFor();
-        await tab.page.locator('[data-net="address"]').focus();
-        await tab.page.keyboard.press("Control+A");
-        await tab.page.keyboard.type(`127.0.0.1:${port}`);
-        await tab.page.keyboard.press("Enter");
+        await typeAddress(tab, "no address");
+        await says(tab, "link-problem", "That is no address");
+        await part(tab, "address").focus();
+        await typeAddress(tab, `127.0.0.1:${robot.port}`);
         await state(tab, "Connected");
-        await announced(port, pose);
-        const topics = Number(await tab.page.locator('[data-net="link-topics"]').innerText());
+        const topics = Number(await part(tab, "link-topics").innerText());
         assert.ok(topics > 50, `${topics} topics`);
         await tab.page.locator("#pill", { hasText: "Robot code connected" }).waitFor();
-
-        await bridge.close();
-        await state(tab, "trying again");
-        bridge = await startBridge(port);
-        await state(tab, "Connected");
-        await announced(port, pose);
+        assert.ok(robot.topics.has(`${root}Pose`));
 
         // The panel is no dialog: what is typed elsewhere drives, and Escape closes it.
         await press(tab, '[data-net="role-off"]');
@@ -90,43 +90,73 @@ export const tests = [
         await tab.page.keyboard.down("KeyW");
         await tab.until((state) => state.axes[0] === 1);
         await tab.page.keyboard.up("KeyW");
-        // The browser's own words about the time without a server, and about the address before.
-        tab.complaints = tab.complaints.filter((line) => !line.includes("WebSocket connection to"));
-        assert.deepEqual(tab.complaints, []);
+        assert.deepEqual(robot.problems, []);
+        assert.equal(robot.peers.length, 0, "off, and still connected");
+        assert.deepEqual(complaints(tab), []);
       } finally {
-        await bridge.close();
+        await robot.close();
       }
     },
   },
   {
-    name: "connection: the bridge that serves the page says where it is; the choice comes back only when wanted",
+    name: "connection: the bridge is killed, robot code takes its port, the bridge comes back: the page is there each time",
     async run(tab) {
-      const bridge = await startBridge(0);
+      const { Nt4TestServer } = await netTest("nt4-test-server.ts");
+      let bridge = await startServer();
+      const { port, nt, halsim } = bridge;
+      let robot = null;
+      tab.address = bridge.address;
       try {
-        await tab.serveInstead("bridge.json", { json: { nt: bridge.port, ours: true } });
-        await tab.start();
+        await tab.start(quick);
         await tab.page.locator("#net-open").click();
-        await tab.page.locator('[data-net="role-bridge"]').click();
+        await part(tab, "role-bridge").click();
         await state(tab, "Connected");
-        await tab.page.reload();
-        await tab.start();
+        let client = await dashboard(nt);
+        await follows(tab, client);
+        await client.value("/FMSInfo/.type");
+        assert.deepEqual(client.heard("announce", mirror), []);
+        await part(tab, "akit").click();
+        await client.value(mirror);
+
+        await bridge.stop("SIGKILL");
+        await state(tab, "No answer; trying again");
+        robot = await Nt4TestServer.open({ port: nt });
+        bridge = await startServer({ port, nt, halsim });
+        assert.equal(bridge.nt, null);
+        await says(tab, "link-problem", "Robot code has the bridge's port");
+        await tab.page.locator("#pill", { hasText: "Robot code connected" }).waitFor();
+        const own = [...robot.topics.keys()];
+        assert.ok(own.includes(`${root}Pose`));
+        // What a robot program publishes itself.
+        assert.deepEqual(
+          own.filter((name) => /^\/(FMSInfo|SmartDashboard|AdvantageKit)\//.test(name)),
+          [],
+        );
+        assert.deepEqual(robot.problems, []);
+
+        await robot.close();
+        await tab.page.locator("#pill", { hasText: "Bridge connected" }).waitFor();
+        assert.equal(await part(tab, "link-problem").innerText(), "");
+        client = await dashboard(nt);
+        await client.value(mirror);
+        await follows(tab, client);
+        assert.deepEqual(client.problems, []);
+        client.socket.terminate();
+
+        // The choice comes back when that is wanted, and only then.
+        await tab.start(quick);
         assert.equal(await tab.page.locator("#pill").isVisible(), false);
         await tab.page.locator("#net-open").click();
-        assert.equal(await tab.page.locator('[data-net="role-off"]').getAttribute("aria-pressed"), "true");
-        await tab.page.locator('[data-net="role-bridge"]').click();
-        await tab.page.getByText("Connect again when this page opens").click();
-        await state(tab, "Connected");
-        await tab.start();
+        assert.equal(await part(tab, "role-off").getAttribute("aria-pressed"), "true");
+        await part(tab, "role-bridge").click();
+        assert.equal(await part(tab, "akit").isChecked(), true);
+        await part(tab, "again").click();
+        await tab.start(quick);
         await tab.page.locator("#pill", { hasText: "Bridge connected" }).waitFor();
-        // Somebody else has the port: the page is that server's client.
-        await tab.serveInstead("bridge.json", { json: { nt: bridge.port, ours: false } });
-        await tab.page.locator("#net-open").click();
-        await tab.page.locator('[data-net="role-bridge"]').click();
-        await tab.page.locator('[data-net="link-problem"]', { hasText: "Robot code has port" }).waitFor();
-        await tab.page.locator("#pill", { hasText: "Robot code connected" }).waitFor();
-        assert.deepEqual(tab.complaints, []);
+        assert.deepEqual(complaints(tab), []);
       } finally {
-        await bridge.close();
+        await robot?.close();
+        await bridge.stop();
       }
     },
   },

@@ -1,76 +1,62 @@
 // The list of messages in a real browser: what the page says to a NetworkTables server, filtered, paused and looked at.
 import assert from "node:assert/strict";
-import { join } from "node:path";
-import { startNt4 } from "../../scripts/lib/nt4-server.mjs";
-import { root } from "./browser.mjs";
 
-async function startBridge() {
-  const library = await import(join(root, "build/node/wire.mjs"));
-  const wire = await library.openWire(join(root, "build/wasm/wire.wasm"));
-  return startNt4({ library, wire, port: 0, host: "127.0.0.1" });
-}
+/** Small: software draws every pixel here. */
+const quick = "scenario=fields/practice/scenarios/course.json&station=blue1";
 
 export const tests = [
   {
     name: "inspector: messages pass, can be filtered, paused and read, and driving goes on",
     async run(tab) {
-      const bridge = await startBridge();
       const { page } = tab;
       const lines = page.locator(".inspector-line");
-      try {
-        await tab.start();
-        await page.locator("#net-open").click();
-        await page.getByText("Robot code", { exact: true }).click();
-        await page.locator('input[name="address"]').fill(`127.0.0.1:${bridge.port}`);
-        await page.getByRole("button", { name: "Connect", exact: true }).click();
-        await page.locator('[data-net="state"]', { hasText: "Connected" }).waitFor();
-        await page.getByRole("button", { name: "Messages" }).click();
-        await lines.first().waitFor();
+      await tab.start(quick);
+      await page.locator("#net-open").click();
+      await page.locator('[data-net="role-bridge"]').click();
+      await page.locator('[data-net="link-state"]', { hasText: "Connected" }).waitFor();
+      await page.locator('[data-net="messages"]').click();
+      await lines.first().waitFor();
 
-        // Names were announced before anybody looked.
-        await page.getByPlaceholder("Name contains").fill("blue1/pose");
-        await page.locator('[data-inspector="clear"]').click();
-        await page.waitForFunction(() => {
-          const names = [...document.querySelectorAll(".inspector-name")].map((name) => name.textContent);
-          return names.length > 2 && names.every((name) => name === "/Sandlot/Robots/blue1/Pose");
-        });
-        assert.match(
-          await lines.last().locator(".inspector-value").innerText(),
-          /^translation x \d.* y \d.*, rotation\/q w /,
-        );
+      // Names were announced before anybody looked.
+      await page.getByPlaceholder("Name contains").fill("blue1/pose");
+      await page.locator('[data-inspector="clear"]').click();
+      await page.waitForFunction(() => {
+        const names = [...document.querySelectorAll(".inspector-name")].map((name) => name.textContent);
+        return names.length > 2 && names.every((name) => name === "/Sandlot/Robots/blue1/Pose");
+      });
+      assert.match(
+        await lines.last().locator(".inspector-value").innerText(),
+        /^translation x \d.* y \d.*, rotation\/q w /,
+      );
 
-        await page.locator('[data-inspector="pause"]').click();
-        const before = await lines.count();
-        const { time } = await tab.state();
-        await tab.until((state, end) => state.time > end, time + 0.6);
-        assert.equal(await lines.count(), before, "a paused list changes");
-        await lines.last().click();
-        await page.locator('[data-inspector="text"]', { hasText: "type struct:Pose3d" }).waitFor();
-        assert.match(await page.locator('[data-inspector="hex"]').innerText(), /^0000 {2}94 /);
-        if (process.env["SCREENSHOTS"])
-          await page.screenshot({ path: `${process.env["SCREENSHOTS"]}/inspector-one.png` });
-        await page.keyboard.press("Escape");
+      await page.locator('[data-inspector="pause"]').click();
+      const before = await lines.count();
+      const { time } = await tab.state();
+      await tab.until((state, end) => state.time > end, time + 0.6);
+      assert.equal(await lines.count(), before, "a paused list changes");
+      await lines.last().click();
+      await page.locator('[data-inspector="text"]', { hasText: "type struct:Pose3d" }).waitFor();
+      assert.match(await page.locator('[data-inspector="hex"]').innerText(), /^0000 {2}94 /);
+      if (process.env["SCREENSHOTS"])
+        await page.screenshot({ path: `${process.env["SCREENSHOTS"]}/inspector-one.png` });
+      await page.keyboard.press("Escape");
 
-        // Another look, at everything.
-        await page.locator("#net-open").click();
-        await page.getByRole("button", { name: "Messages" }).click();
-        await page.getByPlaceholder("Name contains").fill("");
-        await page.locator('[data-inspector="pause"]').click();
-        await page.waitForFunction(() => document.querySelectorAll(".inspector-line").length > 8);
-        await page.locator('[data-inspector="list"]').focus();
-        await page.keyboard.press("ArrowUp");
-        await page.locator('.inspector-line[aria-selected="true"]').waitFor();
-        if (process.env["SCREENSHOTS"]) {
-          await page.screenshot({ path: `${process.env["SCREENSHOTS"]}/inspector-all.png` });
-          await page.setViewportSize({ width: 390, height: 780 });
-          await page.screenshot({ path: `${process.env["SCREENSHOTS"]}/inspector-narrow.png` });
-        }
-        await page.keyboard.press("Escape");
-        assert.equal(await page.locator("#inspector").isVisible(), false);
-        assert.deepEqual(tab.complaints, []);
-      } finally {
-        await bridge.close();
+      // Another look, at everything.
+      await page.locator('[data-net="messages"]').click();
+      await page.getByPlaceholder("Name contains").fill("");
+      await page.locator('[data-inspector="pause"]').click();
+      await page.waitForFunction(() => document.querySelectorAll(".inspector-line").length > 8);
+      await page.locator('[data-inspector="list"]').focus();
+      await page.keyboard.press("ArrowUp");
+      await page.locator('.inspector-line[aria-selected="true"]').waitFor();
+      if (process.env["SCREENSHOTS"]) {
+        await page.screenshot({ path: `${process.env["SCREENSHOTS"]}/inspector-all.png` });
+        await page.setViewportSize({ width: 390, height: 780 });
+        await page.screenshot({ path: `${process.env["SCREENSHOTS"]}/inspector-narrow.png` });
       }
+      await page.keyboard.press("Escape");
+      assert.equal(await page.locator("#inspector").isVisible(), false);
+      assert.deepEqual(tab.complaints, []);
     },
   },
 ];

@@ -1,16 +1,9 @@
 // A data log in a real browser: recorded, saved, read by the independent reader, and opened again beside the run.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { transformWithOxc } from "vite";
-import { root } from "./browser.mjs";
+import { netTest } from "./typescript.mjs";
 
-/** tests/net/wpilog.ts, which is TypeScript. */
-async function loadReader() {
-  const path = join(root, "tests/net/wpilog.ts");
-  const { code } = await transformWithOxc(readFileSync(path, "utf8"), path, { sourcemap: false });
-  return import(`data:text/javascript,${encodeURIComponent(code)}`);
-}
+const loadReader = () => netTest("wpilog.ts");
 
 const scenarioFile = "fields/2026-rebuilt/scenarios/test.json";
 

@@ -11,6 +11,7 @@ import { Monitor } from "../../web/net/monitor.ts";
 import { Telemetry } from "../../web/net/wire.ts";
 import { bridgeOn, openWire, probe, root, type Bridge } from "./helpers.ts";
 import { Nt4TestClient } from "./nt4-client.ts";
+import { Nt4TestServer } from "./nt4-test-server.ts";
 
 let bridge: Bridge;
 let core: Core;
@@ -144,6 +145,30 @@ test("where robot code serves, what it publishes itself is left to it; roles cha
   link.connect({ role: "off" });
   await watch.message("unannounce", pose);
   expect(link.status.state).toBe("off");
+});
+
+test("AdvantageKit's mirror comes when it is wanted, and not where robot code has its own", async () => {
+  const watch = await subscriber();
+  const mirror = "/AdvantageKit/RealOutputs/Sim/RobotPose";
+  link.connect({ role: "bridge", address: address() });
+  await runUntil("a pose", () => watch.valuesOf(pose).length > 0);
+  await watch.settled();
+  expect(watch.heard("announce", mirror)).toEqual([]);
+  link.connect({ role: "auto", address: address(), akit: true });
+  await runUntil("a pose of the mirror", () => watch.valuesOf(mirror).length > 3);
+  expect(watch.heard("announce", mirror)[0]?.type).toBe("struct:Pose3d");
+  expect(doubles(watch.valuesOf(mirror).at(-1)).length).toBe(7);
+  await bridge.close();
+
+  const robot = await Nt4TestServer.open({ port: bridge.port });
+  try {
+    await runUntil("a pose at robot code's", () => robot.topics.has(pose));
+    await runUntil("values there", () => robot.valuesOf(robot.peer, pose).length > 3);
+    expect([...robot.topics.keys()].filter((name) => name.startsWith("/AdvantageKit"))).toEqual([]);
+  } finally {
+    await robot.close();
+  }
+  bridge = await bridgeOn();
 });
 
 test("another run: its topics take the old ones' place", async () => {

@@ -145,11 +145,18 @@ test("topics are found by words of their name and type, in any order", () => {
 
 describe("what the browser remembers", () => {
   test("counts as far as it is a choice", () => {
-    const choice = readChoice({ role: "robot", address: "1234", hal: "bridge", year: 2027, again: true });
-    expect(choice).toMatchObject({ role: "robot", address: "1234", hal: "bridge", year: 2027, again: true });
-    for (const bad of [null, 3, "x", [], { role: 1, address: 5, hal: "x", year: 1999, again: "yes" }])
+    const choice = readChoice({ role: "robot", address: "1234", hal: "bridge", year: 2027, akit: true });
+    expect(choice).toMatchObject({
+      role: "robot",
+      address: "1234",
+      hal: "bridge",
+      year: 2027,
+      akit: true,
+      again: false,
+    });
+    for (const bad of [null, 3, "x", [], { role: 1, address: 5, hal: "x", year: 1999, akit: 1, again: "yes" }])
       expect(readChoice(bad)).toEqual(readChoice(null));
-    expect(readChoice(null)).toMatchObject({ role: "off", hal: "off", again: false, year: 2026 });
+    expect(readChoice(null)).toMatchObject({ role: "off", hal: "off", again: false, year: 2026, akit: false });
   });
 
   test("slots count whole or not at all", () => {

@@ -40,6 +40,8 @@ interface Choice {
   hal: HalMode;
   halAddress: string;
   year: Year;
+  /** Publish on the bridge what AdvantageKit would, too. */
+  akit: boolean;
   /** Connect when the page opens. */
   again: boolean;
 }
@@ -50,12 +52,13 @@ const firstChoice: Choice = {
   hal: "off",
   halAddress: `127.0.0.1:${halPort}`,
   year: 2026,
+  akit: false,
   again: false,
 };
 
 /** A remembered choice as far as it is one. */
 export function readChoice(value: unknown): Choice {
-  const { role, address, hal, halAddress: robot, year, again } = (value ?? {}) as Partial<Choice>;
+  const { role, address, hal, halAddress: robot, year, akit, again } = (value ?? {}) as Partial<Choice>;
   const short = (text: unknown, otherwise: string): string =>
     typeof text === "string" && text.length <= 200 ? text : otherwise;
   return {
@@ -64,6 +67,7 @@ export function readChoice(value: unknown): Choice {
     hal: halModes.find((known) => known === hal) ?? firstChoice.hal,
     halAddress: short(robot, firstChoice.halAddress),
     year: years.find((known) => known === year) ?? firstChoice.year,
+    akit: akit === true,
     again: again === true,
   };
 }
@@ -170,6 +174,11 @@ export class Connection {
       this.#robot = Number(robot.value);
       if (this.#choice.hal !== "off") void this.#connectHal();
     });
+    const akit = this.#input("akit");
+    akit.addEventListener("change", () => {
+      this.#choice.akit = akit.checked;
+      void this.#connect();
+    });
     const again = this.#input("again");
     again.addEventListener("change", () => {
       this.#choice.again = again.checked;
@@ -189,7 +198,7 @@ export class Connection {
   async #connect(): Promise<void> {
     this.#remember();
     this.#showChoice();
-    const { role, address } = this.#choice;
+    const { role, address, akit } = this.#choice;
     if (role === "off") {
       if (this.#options.network.running) this.#options.network.post({ type: "connect", target: { role } });
       return this.#text("link-problem", "");
@@ -207,7 +216,7 @@ export class Connection {
     if (this.#choice.role !== role) return;
     const bridge = bridgeAddress(this.#options.page, info).nt;
     this.#text("link-problem", "");
-    this.#options.network.post({ type: "connect", target: { role: "auto", address: bridge } });
+    this.#options.network.post({ type: "connect", target: { role: "auto", address: bridge, akit } });
   }
 
   async #connectHal(): Promise<void> {
@@ -297,7 +306,7 @@ export class Connection {
     const address = this.#choice.role === "robot" ? this.#choice.address : "127.0.0.1";
     this.#text("link-advice", link === null ? "" : linkAdvice(link, address, page));
     const hal = this.#hal;
-    this.#state("hal", hal.state);
+    this.#state("hal", hal.state === "connected" && !hal.alive ? "connecting" : hal.state);
     this.#text("hal-state", halWords(hal));
     this.#text("hal-messages", hal.mode === "off" ? "–" : `${hal.received} in, ${hal.sent} out`);
     this.#text("hal-advice", halAdvice(hal, this.#choice.halAddress, page));
@@ -323,16 +332,18 @@ export class Connection {
 
   /** What is chosen. */
   #showChoice(): void {
-    const { role, address, hal, halAddress: robot, year, again } = this.#choice;
+    const { role, address, hal, halAddress: robot, year, akit, again } = this.#choice;
     for (const known of roles) press(this.#part(`role-${known}`), known === role);
     for (const known of halModes) press(this.#part(`hal-${known}`), known === hal);
     for (const known of years) press(this.#part(`year-${known}`), known === year);
     this.#part("address-field").hidden = role !== "robot";
+    this.#part("akit-field").hidden = role !== "bridge";
     this.#part("link-facts").hidden = role === "off";
     this.#part("hal-address-field").hidden = hal !== "robot";
     this.#part("hal-facts").hidden = hal === "off";
     this.#input("address").value = address;
     this.#input("hal-address").value = robot;
+    this.#input("akit").checked = akit;
     this.#input("again").checked = again;
   }
 

@@ -124,6 +124,7 @@ export class IcdPanel {
 
   #show({ state, players, heartbeat, problem }: IcdStatus): void {
     this.#write("state", states[state]);
+    this.#part("state").dataset["state"] = state;
     const lines = players.flatMap(({ core, view, drives }, i) => {
       const what = core ? (drives === "" ? "no robot of this run" : drives) : "";
       return core || view

@@ -26,12 +26,12 @@ export interface LinkHost extends AdapterHost {
 
 /**
  * Where to connect. A robot program publishes FMSInfo and its Field2d itself, so there ours stay away. "auto": to whoever has the
- * address, our bridge or robot code; who that is, is found out at each connection.
+ * address, our bridge or robot code; who that is, is found out at each connection. akit: the mirror under /AdvantageKit as well,
+ * which stays away from robot code, too.
  */
 export type LinkTarget =
   | { readonly role: "off" }
-  | { readonly role: "auto"; readonly address: string }
-  | { readonly role: "bridge"; readonly address: string }
+  | { readonly role: "auto" | "bridge"; readonly address: string; readonly akit?: boolean }
   | { readonly role: "robot"; readonly address: string };
 
 export interface LinkStatus {
@@ -185,7 +185,10 @@ export class Link implements Adapter {
   #makeTelemetry(): void {
     if (this.#schema === null || this.#client === null || this.#as === null) return;
     const own = this.#as === "bridge";
-    this.#telemetry = new Telemetry(this.#wire, this.#schema.records, this.#schema.count, { fms: own, field2d: own });
+    const akit = own && this.#target.role !== "off" && this.#target.role !== "robot" && this.#target.akit === true;
+    this.#telemetry = new Telemetry(this.#wire, this.#schema.records, this.#schema.count, {
+      ...{ fms: own, field2d: own, akit },
+    });
   }
 
   #attempt(): void {
