@@ -19,8 +19,8 @@ const speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16] as const;
 const pausedMs = 250;
 /** Between two drawings of the marks while the run goes on [ms]. */
 const drawMs = 500;
-/** Marks that fit beside one another. */
-const marksAcross = 240;
+/** Marks closer than that are one [px]. */
+const markPixels = 5;
 
 const seconds = (tick: number): number => tick * limits.tickSeconds;
 
@@ -203,7 +203,10 @@ export class HistoryBar {
     this.#timeline.setSpans(
       spans.map(({ first, last, kind, label }) => ({ begin: seconds(first), end: seconds(last), kind, label })),
     );
-    const groups = groupMoments(this.#moments?.list ?? [], Math.ceil(end / marksAcross));
+    const groups = groupMoments(
+      this.#moments?.list ?? [],
+      Math.ceil((end * markPixels) / Math.max(1, this.#timeline.width)),
+    );
     this.#timeline.setMarks(
       groups.map(({ first, kind, alliance, label }) => {
         const side = kind !== "score" || alliance < 0 ? kind : `${kind}-${alliance === 0 ? "blue" : "red"}`;
@@ -321,9 +324,7 @@ export class HistoryBar {
 }
 
 function branchWords({ id, parent, fork, end }: BranchReport): string {
-  const to = `to ${seconds(end).toFixed(1)} s`;
-  if (parent === null) return `Run 1, ${to}`;
-  return `Run ${id + 1}, from ${seconds(fork).toFixed(1)} s ${to}`;
+  return `Run ${id + 1}: ${parent === null ? 0 : seconds(fork).toFixed(1)}–${seconds(end).toFixed(1)} s`;
 }
 
 function need(app: HTMLElement, selector: string): HTMLElement {

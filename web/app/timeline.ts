@@ -171,6 +171,11 @@ export class Timeline {
     this.#speed.title = "Speed";
   }
 
+  /** Of the track [px]. */
+  get width(): number {
+    return this.#track.clientWidth;
+  }
+
   get position(): number {
     return this.#position;
   }
