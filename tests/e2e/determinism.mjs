@@ -1,7 +1,10 @@
 // The same run everywhere: in Node and in the page, whatever the clock does meanwhile.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { promisify } from "node:util";
+import { folderFiles, openCore } from "../../build/node/sandlot.mjs";
 import { root } from "./browser.mjs";
 
 const scenario = "fields/2026-rebuilt/scenarios/bumps.json";
@@ -18,6 +21,18 @@ function nodeHash() {
     { cwd: root },
   ).then(({ stdout }) => JSON.parse(stdout).hash);
   return fromNode;
+}
+
+/** Hash at every second of the straight run in Node, from 0 on. */
+async function nodeHashes(until) {
+  const core = await openCore(join(root, "build/wasm/sandlot.wasm"));
+  await core.load(readFileSync(join(root, scenario), "utf8"), scenario, folderFiles(root));
+  const hashes = [core.hash()];
+  for (let second = 1; second <= until; second++) {
+    core.step(50);
+    hashes.push(core.hash());
+  }
+  return hashes;
 }
 
 async function finish(tab) {
@@ -61,6 +76,78 @@ export const tests = [
       const { tick } = await tab.ask("hash");
       await runOn(tab, tick + 100);
       await finish(tab);
+    },
+  },
+  {
+    name: "after scrubbing, branching, 8x and a pause every second in Chromium is that of the straight run in Node",
+    async run(tab) {
+      const hashes = await nodeHashes(12);
+      await tab.start(`scenario=${scenario}`);
+      await tab.ask("runTo", 12);
+      for (const second of [12, 3, 11, 0, 7, 1, 10, 5, 2, 9, 4, 8, 6]) {
+        const { tick, hash } = await tab.ask("seek", 50 * second);
+        assert.deepEqual([tick, hash], [50 * second, hashes[second]]);
+      }
+      // A branch that another driver drives elsewhere, and back.
+      await tab.ask("seek", 130);
+      await tab.ask("takeOver");
+      await tab.page.keyboard.down("KeyW");
+      await tab.ask("tick", 100);
+      await tab.page.keyboard.up("KeyW");
+      assert.equal((await tab.ask("branch", 0)).hash, hashes[12]);
+      // In the past, fast and with a pause: it stands still where what was repeated ends.
+      await tab.ask("seek", 20);
+      await tab.ask("run", 8);
+      await runOn(tab, 60);
+      await tab.ask("pause");
+      await tab.ask("run", 8);
+      await runOn(tab, 600);
+      assert.deepEqual(await tab.ask("pause"), { tick: 600, hash: hashes[12] });
+      assert.equal((await tab.ask("back", 50)).hash, hashes[11]);
+    },
+  },
+  {
+    name: "the timeline steps back, scrubs, jumps to now, drives on from the past and returns to what was",
+    async run(tab) {
+      await tab.start("scenario=fields/2026-rebuilt/scenarios/first-drive.json");
+      const { page } = tab;
+      const bar = page.locator(".history");
+      const part = (name) => bar.locator(`[data-history=${name}]`);
+      await tab.hold("KeyW", 0.8);
+      await page.keyboard.press("KeyP");
+      await bar.waitFor({ state: "visible" });
+      const { history } = await tab.until(({ history, clock }) => clock.paused && history.live && history.end > 0);
+      assert.match(await bar.locator(".history-where").innerText(), /^\d+\.\d\d s, paused$/);
+      await part("back").click();
+      await tab.until(({ history }, end) => history.tick === end - 1 && !history.live, history.end);
+      assert.match(await bar.locator(".history-note").innerText(), /keys do nothing until you drive from here/);
+      const track = bar.locator("[role=slider]");
+      await track.press("Home");
+      await tab.until(({ history, tick }) => history.tick === 0 && tick === 0);
+      await track.press("ArrowRight");
+      await tab.until(({ history, tick }) => history.tick === 1 && tick === 1);
+      await part("now").click();
+      await tab.until(({ history }, end) => history.live && history.tick === end, history.end);
+      const box = await track.boundingBox();
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      const middle = await tab.until(
+        ({ history, tick }, end) => tick === history.tick && Math.abs(tick - end / 2) < 3,
+        history.end,
+      );
+      await part("drive").click();
+      await tab.until(({ history, clock }) => history.branch === 1 && history.live && !clock.paused);
+      await page.keyboard.press("KeyP");
+      await tab.until(({ clock }) => clock.paused);
+      await bar.waitFor({ state: "visible" });
+      await part("branches").selectOption("0");
+      const back = await tab.until(({ history }) => history.branch === 0);
+      assert.equal(back.history.end, history.end);
+      assert.ok(back.history.tick >= middle.tick);
+      // Sent away, it stays away until it is asked for.
+      await page.keyboard.press("KeyK");
+      await bar.waitFor({ state: "hidden" });
+      await page.keyboard.press("KeyK");
+      await bar.waitFor({ state: "visible" });
     },
   },
 ];

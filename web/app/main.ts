@@ -15,6 +15,7 @@ import { Announcer } from "./announcer.ts";
 import { DebugPanel } from "./debug.ts";
 import { Desk } from "./desk.ts";
 import { ErrorBox } from "./error-box.ts";
+import { HistoryBar } from "./history-bar.ts";
 import { Hud } from "./hud.ts";
 import { IcdPanel } from "./icd-panel.ts";
 import { Inspector } from "./inspector.ts";
@@ -43,6 +44,7 @@ class Page {
   #debug: DebugPanel | null = null;
   #logs: Logs | null = null;
   #desk: Desk | null = null;
+  #history: HistoryBar | null = null;
   readonly #sounds = new Sounds();
   readonly #announcer: Announcer;
   readonly #results: Results;
@@ -108,10 +110,12 @@ class Page {
     client.onFrame((frame, at, clock) => this.#onFrame(frame, at, clock));
     client.onStopped((tick, reason) => this.#fail(runStopped(tick, reason)));
     if (this.#address.searchParams.get("debug") === "1") this.#debug = new DebugPanel(this.#app, client);
+    this.#history = new HistoryBar({ app: this.#app, session, say: (text) => this.#hud.say(text) });
     const step = (share: number, words: string): void => this.#loading.set(0.62 + 0.38 * share, words);
     const { scene, info } = await stage(session, view, source, { text, name: scenarioName(path) }, step);
     this.#hud.setScene(scene, info.title, session.robot);
     this.#announcer.setScene(scene, session.driven);
+    this.#history.setScene(scene);
     if (session.driven < 0) this.#app.dataset["driven"] = "true";
     this.#loading.set(1);
 
@@ -222,6 +226,9 @@ class Page {
       case "back":
         session.back();
         break;
+      case "history":
+        this.#history?.toggle();
+        break;
       case "help":
         this.#hud.toggleKeys();
         break;
@@ -292,6 +299,7 @@ class Page {
     if (session === null) return;
     session.sendInput();
     this.#logs?.picture(now, sample.time);
+    this.#history?.picture(now, sample.time, this.#clock);
     this.#hud.setGamepad(session.driver.gamepadConnected);
     this.#hud.practises = this.#desk?.practises ?? true;
     this.#hud.update(sample.to, this.#clock, session.driving, now);
@@ -327,6 +335,7 @@ class Page {
       cost: this.#view?.cost,
       components: this.#components(frame, robot),
       logs: this.#logs?.state,
+      history: this.#history?.state,
     };
   }
 

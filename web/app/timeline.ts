@@ -33,6 +33,8 @@ export interface TimelineOptions {
 
 /** Seconds of a page key. */
 const page = 10;
+/** A mark so close to the pointer is meant. */
+const nearPixels = 6;
 
 /** 83.46 -> "1:23.4"; before the beginning with a minus. */
 export function clock(seconds: number): string {
@@ -58,6 +60,7 @@ export class Timeline {
   readonly #marks: HTMLElement;
   readonly #hint: HTMLElement;
   #spanList: readonly TimelineSpan[] = [];
+  #markList: readonly TimelineMark[] = [];
   #begin = 0;
   #end = 1;
   #position = 0;
@@ -124,6 +127,7 @@ export class Timeline {
   }
 
   setMarks(marks: readonly TimelineMark[]): void {
+    this.#markList = marks;
     const elements = marks.map(({ time, label, kind }) => {
       const element = make("i", "");
       if (kind !== undefined) element.dataset["kind"] = kind;
@@ -167,6 +171,11 @@ export class Timeline {
     this.#speed.title = "Speed";
   }
 
+  /** Of the track [px]. */
+  get width(): number {
+    return this.#track.clientWidth;
+  }
+
   get position(): number {
     return this.#position;
   }
@@ -186,6 +195,16 @@ export class Timeline {
 
   #spanAt(time: number): string {
     return this.#spanList.find(({ begin, end }) => time >= begin && time < end)?.label ?? "";
+  }
+
+  /** What the nearest mark within so many seconds stands for. */
+  #markAt(time: number, reach: number): string {
+    let nearest: TimelineMark | null = null;
+    for (const mark of this.#markList) {
+      const distance = Math.abs(mark.time - time);
+      if (distance <= reach && (nearest === null || distance < Math.abs(nearest.time - time))) nearest = mark;
+    }
+    return nearest?.label ?? "";
   }
 
   #timeAt(event: PointerEvent): number {
@@ -219,8 +238,13 @@ export class Timeline {
   #showHint(event: PointerEvent): void {
     const time = this.#timeAt(event);
     const where = this.#spanAt(time);
-    this.#hint.textContent = clock(time - this.#begin) + (where === "" ? "" : ` · ${where}`);
-    this.#hint.style.left = percent(this.#share(time));
+    const { width } = this.#track.getBoundingClientRect();
+    const near = this.#markAt(time, (nearPixels / Math.max(1, width)) * (this.#end - this.#begin));
+    this.#hint.textContent = [clock(time - this.#begin), where, near].filter((part) => part !== "").join(" · ");
+    // In the middle over the time, but not out of the page.
+    const half = this.#hint.offsetWidth / 2;
+    const x = Math.min(width - half, Math.max(half, this.#share(time) * width));
+    this.#hint.style.left = `${x.toFixed(1)}px`;
     this.#hint.dataset["shown"] = "true";
   }
 

@@ -157,12 +157,13 @@ export class SimClient {
     return this.#requestRun({ type: "seek", tick });
   }
 
-  /** seek for a hand that drags: the newest tick counts, and only what goes wrong otherwise is reported. */
-  scrub(tick: number, onError: (error: unknown) => void = () => {}): void {
+  /** seek for a hand that drags: the newest tick counts, and only of it is told that it is reached or what goes wrong. */
+  scrub(tick: number, onThere: () => void = () => {}, onError: (error: unknown) => void = () => {}): void {
     const turn = ++this.#scrub;
-    this.seek(tick).catch((error: unknown) => {
-      if (turn === this.#scrub) onError(error);
-    });
+    this.seek(tick).then(
+      () => turn === this.#scrub && onThere(),
+      (error: unknown) => turn === this.#scrub && onError(error),
+    );
   }
 
   /** Steps ticks backwards, no further than to the start. */

@@ -170,6 +170,7 @@ export class History {
     const near = this.#goal - this.#tick;
     const wanted = this.#tick % snapshotTicks === 0 || (near >= 0 && near < snapshotTicks && near % nearTicks === 0);
     if (wanted) this.#keep();
+    else if (this.#tick % snapshotTicks === snapshotTicks / 2) this.#snapshots?.prepare();
     return true;
   }
 

@@ -42,21 +42,36 @@ class PageStore {
     return (this.#end - this.#free.length) * this.#pageBytes;
   }
 
-  /** Stores a page; it has one user. */
-  add(page: Uint8Array): number {
+  /** Takes a free slot; it has one user. */
+  take(): number {
     const slot = this.#free.pop() ?? this.#end++;
-    const slab = Math.floor(slot / slabPages);
-    if (slab === this.#slabs.length) this.#grow();
-    this.#slabs[slab]?.set(page, (slot % slabPages) * this.#pageBytes);
+    if (Math.floor(slot / slabPages) === this.#slabs.length) this.#grow();
     this.#users[slot] = 1;
     return slot;
   }
 
-  page(slot: number): Uint8Array {
+  /** Takes this very slot if it is the next free one and in the same slab as the one before it. */
+  takeNext(slot: number): boolean {
+    const next = this.#free.at(-1) ?? this.#end;
+    if (next !== slot || slot % slabPages === 0) return false;
+    this.take();
+    return true;
+  }
+
+  /** So many pages from a slot on, all in one slab. */
+  pages(slot: number, count: number): Uint8Array {
     const slab = this.#slabs[Math.floor(slot / slabPages)];
     if (slab === undefined) throw new RangeError(`no page ${slot}`);
     const start = (slot % slabPages) * this.#pageBytes;
-    return slab.subarray(start, start + this.#pageBytes);
+    return slab.subarray(start, start + count * this.#pageBytes);
+  }
+
+  /** Sees to it that a slab's worth of slots can be written to without the system having to find memory first. */
+  prepare(): void {
+    const ready = this.#slabs.length * slabPages - this.#end + this.#free.length;
+    if (ready >= slabPages) return;
+    this.#grow();
+    this.#slabs.at(-1)?.fill(0);
   }
 
   share(slot: number): void {
@@ -83,6 +98,8 @@ export class Snapshots {
   readonly #store: PageStore;
   /** Slots of the pages as they were at the last scan; `noSlot`: not in the store. */
   readonly #now: Uint32Array;
+  /** Pages that a restore writes. */
+  readonly #written: Uint32Array;
   #held = 0;
 
   /** The memory must not have been scanned by anybody else. */
@@ -90,6 +107,7 @@ export class Snapshots {
     this.#memory = memory;
     this.#store = new PageStore(memory.pageBytes);
     this.#now = new Uint32Array(memory.pages).fill(noSlot);
+    this.#written = new Uint32Array(memory.pages);
   }
 
   /** Bytes of all pages and tables that are held. */
@@ -102,8 +120,15 @@ export class Snapshots {
     const changed = this.#memory.scan();
     const shadow = this.#memory.shadow();
     const { pageBytes } = this.#memory;
-    for (const page of changed) {
-      this.#replace(page, this.#store.add(shadow.subarray(page * pageBytes, (page + 1) * pageBytes)));
+    // Runs of pages go to runs of slots: what changes lies together, and a call for every page took longer than the copying.
+    for (let i = 0; i < changed.length;) {
+      const page = changed[i] as number;
+      const slot = this.#store.take();
+      let count = 1;
+      while (changed[i + count] === page + count && this.#store.takeNext(slot + count)) count++;
+      this.#store.pages(slot, count).set(shadow.subarray(page * pageBytes, (page + count) * pageBytes));
+      for (let k = 0; k < count; k++) this.#replace(page + k, slot + k);
+      i += count;
     }
     const slots = this.#now.slice();
     for (const slot of slots) this.#store.share(slot);
@@ -111,22 +136,37 @@ export class Snapshots {
     return { tick, slots, users: 1 };
   }
 
+  /** Gets memory for the next snapshot. Takes as long as half a snapshot when it has to: for a moment between two. */
+  prepare(): void {
+    this.#store.prepare();
+  }
+
   /** Makes the state what it was. Returns how many pages had to be written. */
   restore(snapshot: Snapshot): number {
     for (const page of this.#memory.scan()) this.#replace(page, noSlot);
     const shadow = this.#memory.shadow();
     const { pageBytes } = this.#memory;
-    const written: number[] = [];
-    for (let page = 0; page < this.#now.length; page++) {
-      const slot = snapshot.slots[page] as number;
-      if (this.#now[page] === slot) continue;
-      shadow.set(this.#store.page(slot), page * pageBytes);
-      this.#store.share(slot);
-      this.#replace(page, slot);
-      written.push(page);
+    let written = 0;
+    const { slots } = snapshot;
+    for (let page = 0; page < this.#now.length;) {
+      const slot = slots[page] as number;
+      let count = 0;
+      while (
+        page + count < slots.length &&
+        slots[page + count] === slot + count &&
+        this.#now[page + count] !== slot + count &&
+        (count === 0 || (slot + count) % slabPages !== 0)
+      ) {
+        this.#store.share(slot + count);
+        this.#replace(page + count, slot + count);
+        this.#written[written++] = page + count;
+        count++;
+      }
+      if (count > 0) shadow.set(this.#store.pages(slot, count), page * pageBytes);
+      page += Math.max(1, count);
     }
-    this.#memory.put(Uint32Array.from(written));
-    return written.length;
+    this.#memory.put(this.#written.subarray(0, written));
+    return written;
   }
 
   /** Another holds on to it as well. */
@@ -138,7 +178,8 @@ export class Snapshots {
   /** One who held on to it does no longer; after the last its pages are free. */
   release(snapshot: Snapshot): void {
     if (--snapshot.users > 0) return;
-    for (const slot of snapshot.slots) this.#store.release(slot);
+    // Backwards, so that what lay together is taken together again.
+    for (let page = snapshot.slots.length - 1; page >= 0; page--) this.#store.release(snapshot.slots[page] as number);
     this.#held--;
   }
 

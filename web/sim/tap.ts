@@ -9,8 +9,11 @@ export interface TapPort {
   close(): void;
 }
 
-/** Frames out at a time. */
-const maxOut = 4;
+/**
+ * Frames out at a time, each of some 100 KB in a match. A log must not miss ticks because its worker does not get the processor:
+ * on a machine with two cores that also draws it was kept waiting for up to a third of a second.
+ */
+const maxOut = 32;
 
 /** What is done with what the reader says. */
 export interface TapListener {
