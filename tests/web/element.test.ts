@@ -266,7 +266,7 @@ describe("which scenario an element shows", () => {
     const link = await scenarioLink(text);
     const source = await readSource({ ...request, scenario: link });
     expect(source.text).toBe(text);
-    expect(source.link).toBe(`https://h.example/s/${link}`);
+    expect(source.link).toBe(`https://h.example/s/${link}&play=1`);
     await expect(readSource({ ...request, scenario: "#s=%%%" })).rejects.toThrow("character");
     await expect(readSource({ ...request, scenario: await recordingLink(new Uint8Array(9)) })).rejects.toThrow(
       "recording",

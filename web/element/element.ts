@@ -159,7 +159,7 @@ export class SandlotSim extends Attributes {
       return this.#tell(attributeProblem("seek", `must be a time in seconds, 0 or later, not ${String(time)}`));
     }
     this.#ended = "";
-    await player.seek(time, this.#frame.time);
+    await player.seek(time);
   }
 
   /** Holds axes and buttons for a robot until replaced; null lets go. */

@@ -80,6 +80,18 @@ export function attributeProblem(name: string, why: string): Problem {
 /** Any thrown value as a problem a person can read. */
 export function problemOf(error: unknown): Problem {
   const details = describe(error);
+  if (error instanceof SimDataError && (error.file === "link" || error.file === "recording")) {
+    const what = error.file;
+    return {
+      title: `This ${what} cannot be opened`,
+      file: what,
+      path: error.path,
+      where: error.path,
+      why: sentence(`the ${what} ${error.reason}`),
+      advice: "It was perhaps cut off on its way: copy it again, all of it, or ask its sender for the file (.sandlot).",
+      details,
+    };
+  }
   if (error instanceof SimDataError) {
     return {
       title: "This scenario cannot be loaded",
