@@ -5,15 +5,14 @@ import { join } from "node:path";
 import { root } from "./browser.mjs";
 
 const golden = JSON.parse(readFileSync(join(root, "tests/wasm/golden-links.json"), "utf8"));
-const { loadCore, parseLink } = await import(join(root, "build/node/sandlot.mjs"));
+const { openCore, folderFiles, parseLink } = await import(join(root, "build/node/sandlot.mjs"));
 const practice = "scenario=fields/practice/scenarios/course.json";
 
 /** The state's hash at every second of a link's run, in Node. */
 async function hashesInNode(link) {
   const opened = await parseLink(link);
-  const core = await loadCore(readFileSync(join(root, "build/wasm/sandlot.wasm")));
-  const files = async (path) => new Uint8Array(readFileSync(join(root, path)));
-  const { info } = await core.openReplay(opened.bytes, files);
+  const core = await openCore(join(root, "build/wasm/sandlot.wasm"));
+  const { info } = await core.openReplay(opened.bytes, folderFiles(root));
   const hashes = [core.hash()];
   for (let tick = 50; tick <= info.ticks; tick += 50) {
     core.step(50);
@@ -98,15 +97,15 @@ export const tests = [
       await tab.hold("KeyW", 1);
       await page.keyboard.press("KeyL");
       const field = page.locator("[data-share=link]");
-      await page.waitForFunction(() => document.querySelector("[data-share=link]").value !== "");
       await page.locator("#share [name=title]").fill("<b>First</b> drive");
       await page.locator("#share [name=author]").fill("Team 0");
       // The new link comes a moment after the last letter.
-      const before = await field.inputValue();
-      await page.waitForFunction((link) => !["", link].includes(document.querySelector("[data-share=link]").value), before);
-      await page.waitForTimeout(400);
+      await page.locator("#share[data-made=true]").waitFor();
       const link = await field.inputValue();
-      assert.match(await page.locator("[data-share=size]").innerText(), /^[\d,]+ characters: fits into a chat message\.$/);
+      assert.match(
+        await page.locator("[data-share=size]").innerText(),
+        /^[\d,]+ characters: fits into a chat message\.$/,
+      );
       await page.locator("[data-share=close]").click();
       const { tick } = await tab.ask("pause");
       assert.ok(link.startsWith(`${tab.address}#r=`), link.slice(0, 80));

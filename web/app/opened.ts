@@ -152,11 +152,9 @@ export class Opened {
 
   /** Asks what to do with a recording that may come out otherwise here. True: it is to be run all the same. */
   ask(error: RecordingMisfitError, keeps: string): Promise<boolean> {
-    const why = problemOf(error).why.replace(/^The recording was/, "It was");
+    const { title, where, why } = problemOf(error);
     return this.#show({
-      title: "This run may come out otherwise here",
-      where: error.file === "recording" ? "" : error.file,
-      why,
+      ...{ title, where, why },
       advice:
         "A recording is its inputs, and what they do is up to the simulation. It can be run without the promise that it is the " +
         "run that was recorded.",

@@ -155,6 +155,7 @@ export class Share {
     this.#write("save", isRun ? "Save .sandlot" : "Save scenario");
     this.#turn++;
     this.#made = null;
+    this.#dialog.dataset["made"] = "false";
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#make(this.#turn), afterMs);
   }
@@ -172,6 +173,7 @@ export class Share {
       const made = await (isRun ? this.#makeRun(title, author) : this.#makeScenario(title));
       if (turn !== this.#turn) return;
       this.#made = made;
+      this.#dialog.dataset["made"] = "true";
       const { size, warning } = lengthWords(made.link.length);
       this.#write("link", made.link);
       this.#write("size", made.link === "" ? `${made.file.size.toLocaleString("en")} bytes as a file` : size);
