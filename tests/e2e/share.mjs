@@ -32,7 +32,11 @@ async function hashesInTab(tab, count) {
 async function follow(tab, link) {
   await tab.page.goto("about:blank");
   await tab.page.goto(`${tab.address}?debug=1&pixelRatio=0.5${link.slice(link.indexOf("#"))}`);
-  return tab.until((state) => state.opened !== null);
+  await tab.page.waitForFunction(
+    () =>
+      document.querySelector("#sandlot").dataset.state === "ready" && document.querySelector("#state")?.textContent,
+  );
+  return tab.until((state) => state.opened);
 }
 
 async function drop(page, name, bytes) {

@@ -106,7 +106,7 @@ export class Opened {
 
   /** The first thing on the page, put up by the page itself: see `ask` for a recording that may not come out the same. */
   begin(opening: Opening, guaranteed = true): void {
-    const { session, app } = this.#page;
+    const { session } = this.#page;
     this.#opening = opening;
     this.#guaranteed = guaranteed;
     this.#mark = { is: "unknown" };
@@ -125,7 +125,6 @@ export class Opened {
     this.#card.hidden = false;
     this.#showMark();
     this.#enter(opening.play === true ? "watching" : "waiting");
-    app.dataset["driven"] = "false";
     if (opening.kind === "scenario") {
       if (opening.play === true) this.#drive();
       return;
