@@ -11,6 +11,8 @@ const root = import.meta.dirname;
 const folders = ["fields", "robots"];
 const modules = ["sandlot.wasm", "wire.wasm"];
 const moduleFile = (name: string): string => join(root, "build/wasm", name);
+/** Recorded by scripts/build.mjs. */
+const exampleRun = "examples/match.sandlot";
 
 /** What is part of the page or the module, and the licence that travels with it. */
 const licences = {
@@ -86,7 +88,12 @@ function siteFiles(): Plugin {
           return;
         }
         const inFolder = folders.some((folder) => path.startsWith(`${folder}/`));
-        const file = modules.includes(path) ? moduleFile(path) : inFolder ? join(root, path) : undefined;
+        const made = modules.includes(path)
+          ? moduleFile(path)
+          : path === exampleRun
+            ? join(root, "build", path)
+            : undefined;
+        const file = made ?? (inFolder ? join(root, path) : undefined);
         if (file === undefined) return next();
         if (!existsSync(file) || !statSync(file).isFile()) {
           response.statusCode = 404;
@@ -99,6 +106,7 @@ function siteFiles(): Plugin {
     },
     closeBundle() {
       for (const name of modules) cpSync(moduleFile(name), join(root, "dist", name));
+      cpSync(join(root, "build", exampleRun), join(root, "dist", exampleRun));
       for (const folder of folders) {
         const filter = (path: string): boolean => !path.endsWith(".md");
         cpSync(join(root, folder), join(root, "dist", folder), { recursive: true, filter });

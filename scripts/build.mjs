@@ -1,7 +1,7 @@
 // Builds what changed: native tools, sandlot.wasm and wire.wasm, the page (dist/) and the command line's bundle (build/node/).
 //   node scripts/build.mjs          everything a user needs
 //   import { compile, bundle }      for the other scripts
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { must, readText, root, unlessDone } from "./lib/run.mjs";
@@ -34,6 +34,20 @@ export async function compile({ native = ["gen_abi"], wasm = ["sandlot_wasm", "w
 /** The TypeScript of the ABI, as the tables of frame.h have it now. */
 export const generateAbi = () => must("build/native/gen_abi", []);
 
+/** The recording that public/examples/match.html shows: of this core, because another's may come out otherwise. */
+const exampleRun = "build/examples/match.sandlot";
+
+async function recordExample() {
+  const scenario = "fields/2026-rebuilt/scenarios/full-match.json";
+  const inputs = ["build/wasm/sandlot.wasm", "fields/2026-rebuilt", "robots", "scripts/build.mjs"];
+  await unlessDone("example-run", inputs, exampleRun, async () => {
+    mkdirSync(join(root, "build/examples"), { recursive: true });
+    // Three seconds longer than the match.
+    const more = ["--seconds", "166", "--record", exampleRun];
+    await must(process.execPath, ["scripts/sandlot.mjs", "run", scenario, ...more]);
+  });
+}
+
 /** Bundles the page into dist/ and the command line into build/node/. */
 export async function bundle() {
   const abi = await generateAbi();
@@ -52,12 +66,11 @@ export async function bundle() {
     "build/wasm/sandlot.wasm",
     "build/wasm/wire.wasm",
   ];
-  await unlessDone("page", [...shared, ...site], "dist/index.html", () => build({ configFile, logLevel: "warn" }));
-  if (existsSync(join(root, "web/sim/node.ts"))) {
-    await unlessDone("node", shared, "build/node/wire.mjs", () =>
-      build({ configFile, mode: "node", logLevel: "warn" }),
-    );
-  }
+  await unlessDone("node", shared, "build/node/wire.mjs", () => build({ configFile, mode: "node", logLevel: "warn" }));
+  await recordExample();
+  await unlessDone("page", [...shared, ...site, exampleRun], "dist/index.html", () =>
+    build({ configFile, logLevel: "warn" }),
+  );
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -12,6 +12,7 @@ import { tests as match } from "./match.mjs";
 import { tests as offline } from "./offline.mjs";
 import { tests as problems } from "./problems.mjs";
 import { tests as robots } from "./robots.mjs";
+import { tests as share } from "./share.mjs";
 import { tests as wpilog } from "./wpilog.mjs";
 
 const words = process.argv.slice(2);
@@ -27,6 +28,7 @@ const wanted = [
   ...problems,
   ...embed,
   ...offline,
+  ...share,
 ].filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 const totals = { passed: 0, failed: 0 };
 const server = await startServer();

@@ -142,7 +142,10 @@ export const tests = [
       await tab.until((state) => state.logs.view === null);
       await drop(tab, "picture.png", Buffer.from("x"));
       await tab.page.waitForFunction(() => /picture/.test(document.querySelector('[data-logs="note"]').textContent));
-      assert.equal(await note.innerText(), "picture.png is no .wpilog file: this opens WPILib data logs.");
+      assert.equal(
+        await note.innerText(),
+        "picture.png is none of what this opens: data logs (.wpilog), runs (.sandlot) and scenarios (.json).",
+      );
       assert.deepEqual(tab.complaints, []);
     },
   },

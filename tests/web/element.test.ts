@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { attributeNames, controlsChoices } from "../../web/element/attributes.ts";
 import { fromAddress } from "../../web/element/embed-address.ts";
 import { EmbedPort, eventNames, handlers, originOf, type EmbeddedSim } from "../../web/element/embed-port.ts";
 import { readInput } from "../../web/element/input.ts";
 import { referencePage } from "../../web/element/reference-page.ts";
 import reference from "../../web/element/reference.json" with { type: "json" };
+import { readRecording } from "../../web/element/recorded.ts";
 import { readSource, withField } from "../../web/element/source.ts";
 import { template } from "../../web/element/template.ts";
 import type { SandlotSim } from "../../web/element/element.ts";
@@ -100,11 +101,14 @@ describe("what an iframe's address says", () => {
     });
     expect(of("?autoplay=0")).toEqual({});
     expect(of("#s=abc")).toEqual({ scenario: "#s=abc" });
+    expect(of("#r=abc")).toEqual({ recording: "#r=abc" });
+    expect(of("?recording=runs/a.sandlot")).toEqual({ recording: "runs/a.sandlot" });
   });
 
   test("nothing that would be read from elsewhere", () => {
     expect(of("?src=https://elsewhere.example/&poster=https://elsewhere.example/x.png")).toEqual({});
     expect(of("?poster=//elsewhere.example/x.png")).toEqual({});
+    expect(of("?recording=https://elsewhere.example/x.sandlot")).toEqual({});
     expect(of("?poster=examples/posters/phone.webp")).toEqual({ poster: "examples/posters/phone.webp" });
   });
 
@@ -130,6 +134,7 @@ describe("messages of an iframe", () => {
       seek: (time: number) => Promise.resolve(void done.push(["seek", time])),
       setInput: (input: unknown) => void done.push(["setInput", input]),
       screenshot: () => Promise.reject(new Error("no picture")),
+      getRecording: () => Promise.resolve(new Blob(["run"])),
       setAttribute: (name: string, value: string) => void done.push([name, value]),
       removeAttribute: (name: string) => void done.push([name, null]),
     });
@@ -266,7 +271,7 @@ describe("which scenario an element shows", () => {
     const link = await scenarioLink(text);
     const source = await readSource({ ...request, scenario: link });
     expect(source.text).toBe(text);
-    expect(source.link).toBe(`https://h.example/s/${link}`);
+    expect(source.link).toBe(`https://h.example/s/${link}&play=1`);
     await expect(readSource({ ...request, scenario: "#s=%%%" })).rejects.toThrow("character");
     await expect(readSource({ ...request, scenario: await recordingLink(new Uint8Array(9)) })).rejects.toThrow(
       "recording",
@@ -284,15 +289,48 @@ describe("which scenario an element shows", () => {
   });
 });
 
+describe("which recording an element shows", () => {
+  const base = "https://h.example/s/";
+  const page = "https://docs.example/a/page.html";
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("a link's, with its moment, and the same in the page", async () => {
+    const bytes = new Uint8Array([1, 2, 3]);
+    const source = await readRecording(await recordingLink(bytes, { t: 2.5 }), base, page);
+    expect(source).toEqual({ recording: bytes, begin: 2.5, link: `${base}${await recordingLink(bytes)}` });
+    await expect(readRecording(await scenarioLink("{}"), base, page)).rejects.toThrow("not a recording");
+  });
+
+  test("a file beside the page or of the site, and of nobody else", async () => {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (url: URL) => {
+      asked.push(url.href);
+      return url.pathname.endsWith("large")
+        ? new Response("x", { headers: { "Content-Length": "99999999" } })
+        : new Response("run");
+    });
+    const { recording } = await readRecording("run.sandlot", base, page);
+    expect(new TextDecoder().decode(recording)).toBe("run");
+    await readRecording("https://h.example/s/run.sandlot", base, page);
+    await expect(readRecording("https://elsewhere.example/run.sandlot", base, page)).rejects.toThrow("neither on");
+    await expect(readRecording("large", base, page)).rejects.toThrow(/99999999 bytes; a recording has at most/);
+    expect(asked).toEqual([
+      "https://docs.example/a/run.sandlot",
+      "https://h.example/s/run.sandlot",
+      "https://docs.example/a/large",
+    ]);
+  });
+});
+
 describe("the examples", () => {
   const folder = join(root, "public/examples");
   const pages = readdirSync(folder).filter((name) => name.endsWith(".html"));
   /** Made by the build. */
-  const built = ["../index.html", "../embed.html", "../reference.html", "../sandlot-sim.js"];
+  const built = ["../index.html", "../embed.html", "../reference.html", "../sandlot-sim.js", "./match.sandlot"];
 
   test.each(pages)("%s names only files that there are and attributes that the element has", (name) => {
     const html = readFileSync(join(folder, name), "utf8").replace(/<pre>[^]*?<\/pre>/g, "");
-    for (const [, link = ""] of html.matchAll(/(?:src|href|poster)="([^"]+)"/g)) {
+    for (const [, link = ""] of html.matchAll(/(?:src|href|poster|recording)="([^"]+)"/g)) {
       const file = link.replace(/[?#].*/, "");
       if (!built.includes(file)) expect(existsSync(join(folder, file)), `${name}: ${link}`).toBe(true);
     }

@@ -127,6 +127,7 @@ export class FakeCore implements HostCore {
     takeOver: () => {},
     replay: { state: "none", ticks: 0, checked: 0, different: null, verified: false },
     bytes: () => new Uint8Array(0),
+    left: [],
   };
   readonly #block = new Uint8Array(inputBytes);
 

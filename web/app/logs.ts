@@ -12,7 +12,9 @@ export interface LogsParts {
   readonly app: HTMLElement;
   readonly base: string;
   readonly network: Network;
-  readonly ghosts: Ghosts;
+  readonly ghosts: () => Ghosts | null;
+  /** Takes a file that is no log; resolves to false when it is not one of its own. */
+  readonly takes: (file: File) => Promise<boolean>;
   /** Path of the scenario: logs are named after it. */
   readonly scenario: string;
   readonly scene: () => SceneInfo | null;
@@ -55,7 +57,7 @@ export class Logs {
       const file = this.#file.files?.[0];
       // The same file may be chosen again.
       this.#file.value = "";
-      if (file !== undefined) this.open(file);
+      if (file !== undefined) void this.take(file);
     });
     for (const control of this.#menu.querySelectorAll("button")) {
       control.addEventListener("click", () => {
@@ -82,16 +84,29 @@ export class Logs {
     this.#view?.picture(now, simTime);
   }
 
+  /** Opens a file that was dropped or chosen. */
+  async take(file: File): Promise<void> {
+    if (await this.#parts.takes(file)) this.#toggleMenu(false);
+    else this.open(file);
+  }
+
+  /** Closes the log that is open: its ghosts stood in another scene. */
+  close(): void {
+    this.#view?.close();
+  }
+
   /** Opens a log in place of the one before. */
   open(file: File): void {
-    const { app, base, ghosts, scene, robot } = this.#parts;
+    const { app, base, scene, robot } = this.#parts;
     const shown = scene();
-    if (shown === null) return;
+    const ghosts = this.#parts.ghosts();
+    if (shown === null || ghosts === null) return;
     this.#view?.close();
     this.#note("");
     if (!/\.wpilog$/i.test(file.name)) {
       this.#toggleMenu(true);
-      return this.#note(`${file.name} is no .wpilog file: this opens WPILib data logs.`, true);
+      const kinds = "data logs (.wpilog), runs (.sandlot) and scenarios (.json)";
+      return this.#note(`${file.name} is none of what this opens: ${kinds}.`, true);
     }
     this.#toggleMenu(false);
     this.#view = new LogView(
@@ -184,7 +199,7 @@ export class Logs {
       event.preventDefault();
       target.hidden = true;
       const file = event.dataTransfer?.files[0];
-      if (file !== undefined) this.open(file);
+      if (file !== undefined) void this.take(file);
     });
   }
 

@@ -6,6 +6,7 @@ import { SimClient } from "../sim/client.ts";
 import { stations } from "../sim/abi.gen.ts";
 import { newComponentState, newRobotState, type Frame, type RobotState } from "../sim/frame.ts";
 import type { ClockReport } from "../sim/protocol.ts";
+import { RecordingMisfitError } from "../sim/recording.ts";
 import { AssetSource } from "../view/assets.ts";
 import { cameraNames } from "../view/cameras.ts";
 import type { Sample } from "../view/interpolate.ts";
@@ -23,11 +24,14 @@ import { LoadingLine } from "./loading.ts";
 import { Logs } from "./logs.ts";
 import { contextLost, noWebAssembly, noWebGL, problemOf, runStopped, type Problem } from "../element/problems.ts";
 import { playOf, withPlay } from "../element/play.ts";
-import { stage } from "../element/player.ts";
+import { stage, type Staged, type Staging } from "../element/player.ts";
 import { Offline } from "./offline.ts";
+import { Opened } from "./opened.ts";
+import { openLink, type Opening } from "./opening.ts";
 import { Results } from "./results.ts";
-import { fetchScenario, importedScenario, scenarioName, scenarioPath, Session } from "../element/session.ts";
+import { fetchScenario, importedScenario, isLinked, scenarioName, scenarioPath, Session } from "../element/session.ts";
 import { Setup } from "./setup.ts";
+import { Share } from "./share.ts";
 import { Sounds } from "./sounds.ts";
 
 const stoppedClock: ClockReport = { realTimeFactor: 0, dropped: 0, paused: true, speed: 1, external: false };
@@ -45,6 +49,8 @@ class Page {
   #logs: Logs | null = null;
   #desk: Desk | null = null;
   #history: HistoryBar | null = null;
+  #opened: Opened | null = null;
+  #share: Share | null = null;
   readonly #sounds = new Sounds();
   readonly #announcer: Announcer;
   readonly #results: Results;
@@ -96,8 +102,8 @@ class Page {
     const source = new AssetSource(this.#base, (loaded, total) =>
       this.#loading.set(0.1 + 0.5 * (loaded / Math.max(1, total))),
     );
-    const text = withPlay(await fetchScenario(path, this.#base), playOf(this.#address));
-    prefetch(source, assetNames(text));
+    const opening = await this.#fetch(path);
+    if (opening.kind === "scenario") prefetch(source, assetNames(opening.text));
 
     this.#loading.set(0.1, "Fetching field and robot");
     const view = this.#makeView(client);
@@ -111,12 +117,16 @@ class Page {
     client.onStopped((tick, reason) => this.#fail(runStopped(tick, reason)));
     if (this.#address.searchParams.get("debug") === "1") this.#debug = new DebugPanel(this.#app, client);
     this.#history = new HistoryBar({ app: this.#app, session, say: (text) => this.#hud.say(text) });
-    const step = (share: number, words: string): void => this.#loading.set(0.62 + 0.38 * share, words);
-    const { scene, info } = await stage(session, view, source, { text, name: scenarioName(path) }, step);
-    this.#hud.setScene(scene, info.title, session.robot);
-    this.#announcer.setScene(scene, session.driven);
-    this.#history.setScene(scene);
-    if (session.driven < 0) this.#app.dataset["driven"] = "true";
+    const opened = new Opened({
+      ...{ app: this.#app, base: this.#base, session },
+      put: (what) => this.#put(session, what),
+      fail: (error) => this.#fail(problemOf(error)),
+      say: (text) => this.#hud.say(text),
+    });
+    this.#opened = opened;
+    const put = await this.#putFirst(session, view, source, opening, opened);
+    if (put === null) return;
+    const { scene } = put.staged;
     this.#loading.set(1);
 
     this.#wire(driver);
@@ -127,7 +137,8 @@ class Page {
         app: this.#app,
         base: this.#base,
         network: this.#desk.network,
-        ghosts: view.ghosts,
+        ghosts: () => view.ghosts,
+        takes: (file) => opened.takes(file),
         scenario: path,
         scene: () => session.scene,
         robot: () => session.robot,
@@ -151,11 +162,80 @@ class Page {
       },
     });
     void this.#setup.load(source).then((known) => (need(this.#app, "#setup-open").hidden = !known));
+    this.#share = new Share({
+      ...{ app: this.#app, base: this.#base, session },
+      fail: (error) => this.#fail(problemOf(error)),
+    });
     view.start();
-    void session.run();
+    if (isLinked(path)) opened.begin(opening, put.guaranteed);
+    else void session.run();
     this.#app.dataset["state"] = "ready";
     new Offline(this.#app).start();
     this.#hud.announce("Ready. Press W to drive, H for the keys.");
+  }
+
+  /** What the address asks for. */
+  async #fetch(path: string): Promise<Opening> {
+    const play = playOf(this.#address);
+    const opening: Opening = isLinked(path)
+      ? await openLink(path)
+      : { kind: "scenario", text: await fetchScenario(path, this.#base), name: scenarioName(path) };
+    return opening.kind === "scenario" ? { ...opening, text: withPlay(opening.text, play) } : opening;
+  }
+
+  /** The first thing on the page. A recording that may come out otherwise is asked about; null: it is not wanted. */
+  async #putFirst(
+    session: Session,
+    view: View,
+    source: AssetSource,
+    opening: Opening,
+    opened: Opened,
+  ): Promise<{ readonly staged: Staged; readonly guaranteed: boolean } | null> {
+    const put = async (what: Staging, guaranteed: boolean) => ({
+      staged: await this.#stage(session, view, source, what),
+      guaranteed,
+    });
+    if (opening.kind === "scenario") return put(opening, true);
+    try {
+      return await put({ recording: opening.bytes }, true);
+    } catch (error) {
+      if (!(error instanceof RecordingMisfitError)) throw error;
+      if (await opened.ask(error, "Open the first drive"))
+        return put({ recording: opening.bytes, anyway: true }, false);
+      location.assign(location.pathname);
+      return null;
+    }
+  }
+
+  async #stage(session: Session, view: View, source: AssetSource, what: Staging): Promise<Staged> {
+    const step = (share: number, words: string): void => this.#loading.set(0.62 + 0.38 * share, words);
+    const staged = await stage(session, view, source, what, step);
+    this.#hud.setScene(staged.scene, staged.info.title, session.robot);
+    this.#announcer.setScene(staged.scene, session.driven);
+    this.#history?.setScene(staged.scene);
+    this.#app.dataset["driven"] = String(session.driven < 0);
+    return staged;
+  }
+
+  /** Something else in place of what is on the page. */
+  async #put(session: Session, what: Staging): Promise<void> {
+    const view = this.#view;
+    if (view === null) return;
+    this.#errors.hide();
+    this.#results.close();
+    this.#logs?.close();
+    this.#ended = false;
+    // The second answer comes behind the last frame of the old scene, which the new one's robots could not read.
+    await session.pause();
+    await session.client.hash();
+    view.stop();
+    view.forget();
+    try {
+      const { scene } = await this.#stage(session, view, new AssetSource(this.#base), what);
+      this.#desk?.setScene(scene);
+    } finally {
+      view.start();
+    }
   }
 
   #makeDesk(session: Session): Desk {
@@ -238,6 +318,9 @@ class Page {
       case "setup":
         this.#openSetup(session);
         break;
+      case "share":
+        void this.#share?.show();
+        break;
       case "mute":
         this.#sounds.muted = !this.#sounds.muted;
         this.#showMuted();
@@ -286,6 +369,7 @@ class Page {
     this.#newest = frame;
     this.#session?.observe(clock.paused);
     this.#desk?.observe(frame, clock);
+    this.#opened?.observe(clock.paused);
     const scene = this.#session?.scene;
     if (this.#ended && scene !== null && scene !== undefined) {
       this.#ended = false;
@@ -336,6 +420,7 @@ class Page {
       components: this.#components(frame, robot),
       logs: this.#logs?.state,
       history: this.#history?.state,
+      opened: this.#opened?.state,
     };
   }
 

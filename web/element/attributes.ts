@@ -3,6 +3,7 @@
 export const attributeNames = [
   "src",
   "scenario",
+  "recording",
   "robot",
   "field",
   "camera",

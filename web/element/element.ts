@@ -4,11 +4,11 @@
 // A plain custom element: its markup is built once and only texts and states change, which leaves a template library
 // nothing to do; Lit would cost every embedding page 6 KB for it.
 
-import { eventKinds, stations } from "../sim/abi.gen.ts";
+import { eventKinds, limits, stations } from "../sim/abi.gen.ts";
 import type { Command } from "../input/keyboard.ts";
 import { report } from "../sim/report.ts";
 import type { Frame } from "../sim/frame.ts";
-import type { ClockReport, DriverInput, SimEventRecord } from "../sim/protocol.ts";
+import type { ClockReport, DriverInput, HistoryReport, SimEventRecord } from "../sim/protocol.ts";
 import { cameraModes, cameraNames, type CameraMode } from "../view/cameras.ts";
 import sticksStyle from "../input/touch-sticks.css?inline";
 import { Attributes, attributeNames, type AttributeName } from "./attributes.ts";
@@ -17,6 +17,7 @@ import { readInput, type ScriptInput } from "./input.ts";
 import { Player, playerProblem, type Staged } from "./player.ts";
 import { attributeProblem, problemOf, type Problem } from "./problems.ts";
 import { Panel } from "./panel.ts";
+import { readRecording } from "./recorded.ts";
 import { readSource } from "./source.ts";
 
 /** How long an element that was taken out of the page keeps its run: a move in the page takes it out and puts it in. */
@@ -68,6 +69,8 @@ export class SandlotSim extends Attributes {
   #lastTick = Number.NEGATIVE_INFINITY;
   #heldByScript: ScriptInput | null = null;
   #ended = "";
+  /** The recording has been shown to its end: to play is to show it again. */
+  #shown = false;
 
   constructor() {
     super();
@@ -116,7 +119,8 @@ export class SandlotSim extends Attributes {
   attributeChangedCallback(name: AttributeName, before: string | null, after: string | null): void {
     if (before === after || !this.isConnected) return;
     this.#configure(name);
-    const isSource = name === "src" || name === "scenario" || name === "robot" || name === "field";
+    const isSource =
+      name === "src" || name === "scenario" || name === "recording" || name === "robot" || name === "field";
     if (isSource && this.#state !== "idle") {
       this.#close();
       void this.#start();
@@ -131,6 +135,7 @@ export class SandlotSim extends Attributes {
     this.#asked = true;
     if (this.#state === "failed") this.#close();
     await this.#start();
+    if (this.#shown) await this.reset();
     this.#apply();
   }
 
@@ -151,7 +156,7 @@ export class SandlotSim extends Attributes {
     this.#apply();
   }
 
-  /** Goes to a simulated time [s], as fast as the machine can. */
+  /** Goes to a simulated time [s]: at once where the run has been, else as fast as the machine can. */
   async seek(time: number): Promise<void> {
     const player = await this.#ready();
     if (player === null) return;
@@ -159,7 +164,8 @@ export class SandlotSim extends Attributes {
       return this.#tell(attributeProblem("seek", `must be a time in seconds, 0 or later, not ${String(time)}`));
     }
     this.#ended = "";
-    await player.seek(time, this.#frame.time);
+    this.#shown = false;
+    await player.seek(time);
   }
 
   /** Holds axes and buttons for a robot until replaced; null lets go. */
@@ -173,6 +179,14 @@ export class SandlotSim extends Attributes {
     const player = await this.#ready();
     if (player === null) throw new Error("There is no picture: the simulation could not be started.");
     return player.capture(type, quality);
+  }
+
+  /** The run from its start to the moment shown: a .sandlot file. Rejects when there is none. */
+  async getRecording(options: { title?: string; author?: string } = {}): Promise<Blob> {
+    const player = await this.#ready();
+    if (player === null) throw new Error("There is no run: the simulation could not be started.");
+    const { bytes } = await player.session.client.recording(options);
+    return new Blob([bytes], { type: "application/octet-stream" });
   }
 
   // ---- state ----
@@ -226,6 +240,7 @@ export class SandlotSim extends Attributes {
         break;
       case "src":
       case "scenario":
+      case "recording":
       case "robot":
       case "field":
       case "theme":
@@ -283,15 +298,23 @@ export class SandlotSim extends Attributes {
       this.#player = player;
       this.#panel.ownTouch();
       this.#focus();
-      const source = await readSource({
-        base: this.#base,
-        scenario: this.scenario,
-        inline: this.querySelector('script[type="application/json"]')?.textContent ?? null,
-        robot: this.robot,
-        field: this.field,
-      });
+      player.session.client.onHistory((history) => this.#past(history));
+      const source =
+        this.recording === ""
+          ? await readSource({
+              base: this.#base,
+              scenario: this.scenario,
+              inline: this.querySelector('script[type="application/json"]')?.textContent ?? null,
+              robot: this.robot,
+              field: this.field,
+            })
+          : await readRecording(this.recording, this.#base, document.baseURI);
       if (generation !== this.#generation) return;
       const staged = await player.load(source);
+      if (generation !== this.#generation) return;
+      const first = (player.session.recording?.start ?? 0) * limits.tickSeconds;
+      const begin = "begin" in source ? (source.begin ?? first) : 0;
+      if (begin > 0) await player.session.seek(begin);
       if (generation !== this.#generation) return;
       this.#staged = staged;
       this.#begin(player, staged, source.link);
@@ -304,7 +327,9 @@ export class SandlotSim extends Attributes {
     this.#beginRun();
     player.cameras.setMode(this.#cameraMode(), false);
     player.session.speed = this.#checkedSpeed();
-    this.#panel.setScene(scene, info.title, player.session.driven, player.driver.touch.element);
+    // A recording drives itself.
+    const driver = player.session.recording === null ? player.session.driven : -1;
+    this.#panel.setScene(scene, info.title, driver, player.driver.touch.element);
     this.#panel.setLink(link);
     this.#setState("ready");
     this.#focus();
@@ -317,8 +342,17 @@ export class SandlotSim extends Attributes {
     this.#emit("ready", { field: info.title, robots });
   }
 
+  /** At the end of a recording the clock stands. */
+  #past({ live, branch, replay }: HistoryReport): void {
+    if (replay?.state !== "ended" || !live || branch !== 0 || !this.#running) return;
+    this.#shown = true;
+    this.#wanted = this.#running = false;
+    this.#panel.setPlaying(false);
+  }
+
   #beginRun(): void {
     this.#ended = "";
+    this.#shown = false;
     this.#score = { blue: 0, red: 0 };
     this.#frame = { tick: -1, time: 0 };
   }

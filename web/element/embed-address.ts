@@ -5,7 +5,7 @@ import { attributeNames, type AttributeName } from "./attributes.ts";
 /** Where the site is and what a script alone may say is not for an address: it must not make the page read elsewhere. */
 const notInAddress: readonly AttributeName[] = ["src"];
 
-/** Names and values to set. A fragment that is a link (#s=...) is the scenario. */
+/** Names and values to set. A fragment that is a link (#s=..., #r=...) is the scenario or the recording. */
 export function fromAddress(address: URL): [AttributeName, string][] {
   const given: [AttributeName, string][] = [];
   for (const name of attributeNames) {
@@ -13,9 +13,11 @@ export function fromAddress(address: URL): [AttributeName, string][] {
     if (value === null || notInAddress.includes(name)) continue;
     if (name === "autoplay" && ["0", "false", "no"].includes(value)) continue;
     if (name === "poster" && !isOfSite(value, address)) continue;
+    if (name === "recording" && !/^#r=./.test(value) && !isOfSite(value, address)) continue;
     given.push([name, value]);
   }
   if (/^#s=./.test(address.hash)) given.push(["scenario", address.hash]);
+  if (/^#r=./.test(address.hash)) given.push(["recording", address.hash]);
   return given;
 }
 

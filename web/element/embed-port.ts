@@ -18,6 +18,7 @@ export type EmbeddedSim = Pick<
   | "seek"
   | "setInput"
   | "screenshot"
+  | "getRecording"
   | "paused"
   | "ready"
   | "time"
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
   seek: (sim, { time }) => sim.seek(Number(time)),
   setInput: (sim, { input }) => sim.setInput((input ?? null) as Parameters<EmbeddedSim["setInput"]>[0]),
   screenshot: (sim, { options }) => sim.screenshot((options ?? {}) as Parameters<EmbeddedSim["screenshot"]>[0]),
+  getRecording: (sim, { options }) => sim.getRecording((options ?? {}) as Parameters<EmbeddedSim["getRecording"]>[0]),
   set: (sim, { name, value }) => {
     // Where the site is, is the embedding page's own choice: it chose the iframe's address.
     const attribute = attributeNames.find((known) => known === name && known !== "src");

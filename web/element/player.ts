@@ -12,7 +12,7 @@ import type { FieldInfo } from "../view/field-info.ts";
 import { assetNames, loadModels, prefetch } from "../view/models.ts";
 import { View } from "../view/view.ts";
 import { contextLost, noWebAssembly, noWebGL, problemOf, runStopped, type Problem } from "./problems.ts";
-import { Session } from "./session.ts";
+import { Session, type RecordedRun } from "./session.ts";
 
 /** A scenario's text, and the name that messages call it by. */
 export interface ScenarioText {
@@ -25,21 +25,24 @@ export interface Staged {
   readonly info: FieldInfo;
 }
 
+/** What can be put on: a scenario, or a recording. */
+export type Staging = ScenarioText | RecordedRun;
+
 /**
- * Loads a scenario into the simulation and puts up what shows it. Waits paused at its start. `onStep`: share done, 0..1.
+ * Loads a scenario or a recording into the simulation and puts up what shows it. Waits paused at its start. `onStep`: share done, 0..1.
  * `signal`: gives up, with an AbortError, before the view is touched again.
  */
 export async function stage(
   session: Session,
   view: View,
   source: AssetSource,
-  { text, name }: ScenarioText,
+  what: Staging,
   onStep: (share: number, step: string) => void = () => {},
   signal: AbortSignal | null = null,
 ): Promise<Staged> {
-  const scene = await session.load(text, name);
+  const scene = await ("recording" in what ? session.replay(what) : session.load(what.text, what.name));
   onStep(0, "Building the scene");
-  const models = await loadModels(source, scene, assetNames(text));
+  const models = await loadModels(source, scene, assetNames(session.text));
   signal?.throwIfAborted();
   view.show(models, session.robot);
   session.takeControls(models.info.frame.origin);
@@ -120,10 +123,10 @@ export class Player {
   }
 
   /** Loads and waits paused. Rejects with what playerProblem can read; with anything once it was disposed. */
-  load(scenario: ScenarioText): Promise<Staged> {
-    prefetch(this.#source, assetNames(scenario.text));
+  load(what: Staging): Promise<Staged> {
+    if ("text" in what) prefetch(this.#source, assetNames(what.text));
     const onStep = (share: number): void => this.#options.onProgress(0.6 + 0.4 * share);
-    return stage(this.session, this.#view, this.#source, scenario, onStep, this.#closing.signal);
+    return stage(this.session, this.#view, this.#source, what, onStep, this.#closing.signal);
   }
 
   get clock(): ClockReport {
@@ -146,9 +149,9 @@ export class Player {
     return this.session.reset(match);
   }
 
-  async seek(time: number, now: number): Promise<void> {
+  async seek(time: number): Promise<void> {
     this.#view.forget();
-    await this.session.seek(time, now);
+    await this.session.seek(time);
   }
 
   capture(type: string, quality?: number): Promise<Blob> {

@@ -1,6 +1,7 @@
 // Everything that can go wrong on this page, in words: what failed, why, and what the reader can do about it.
 
 import { SimBrokenError, SimDataError } from "../sim/errors.ts";
+import { RecordingMisfitError } from "../sim/recording.ts";
 import { AssetError } from "../view/assets.ts";
 
 export interface Problem {
@@ -80,6 +81,29 @@ export function attributeProblem(name: string, why: string): Problem {
 /** Any thrown value as a problem a person can read. */
 export function problemOf(error: unknown): Problem {
   const details = describe(error);
+  if (error instanceof RecordingMisfitError) {
+    return {
+      title: "This run may come out otherwise here",
+      file: error.file,
+      path: error.path,
+      where: error.file === "recording" ? "" : error.file,
+      why: sentence(`it ${error.reason}`),
+      advice: "Open it in the Sandlot that it was made with, or record the run again here.",
+      details,
+    };
+  }
+  if (error instanceof SimDataError && (error.file === "link" || error.file === "recording")) {
+    const what = error.file;
+    return {
+      title: `This ${what} cannot be opened`,
+      file: what,
+      path: error.path,
+      where: error.path,
+      why: sentence(`the ${what} ${error.reason}`),
+      advice: "It was perhaps cut off on its way: copy it again, all of it, or ask its sender for the file (.sandlot).",
+      details,
+    };
+  }
   if (error instanceof SimDataError) {
     return {
       title: "This scenario cannot be loaded",

@@ -1,9 +1,10 @@
 // One scenario being run: the simulation client, the driver at the first robot's station, and the verbs of page and element.
 
-import { modes, type Mode } from "../sim/abi.gen.ts";
+import { limits, modes, type Mode } from "../sim/abi.gen.ts";
 import type { SimClient } from "../sim/client.ts";
 import type { DriverInput, MatchRequest, SceneInfo } from "../sim/protocol.ts";
 import { parseLink } from "../sim/links.ts";
+import type { RecordingInfo } from "../sim/recording.ts";
 import { stationHeading, type FieldOrigin } from "../view/frame-of-reference.ts";
 import type { Driver } from "../input/driver.ts";
 import { driverIndex } from "./play.ts";
@@ -57,12 +58,24 @@ export async function fetchScenario(path: string, base: string): Promise<string>
   return response.text();
 }
 
+/** A run to be watched. */
+export interface RecordedRun {
+  readonly recording: Uint8Array<ArrayBuffer>;
+  /** Also what this build or its files may not replay the same. */
+  readonly anyway?: boolean;
+}
+
 export class Session {
   readonly client: SimClient;
   readonly driver: Driver;
   scene: SceneInfo | null = null;
   #text = "";
   #name = "";
+  #recorded: RecordedRun | null = null;
+  #info: RecordingInfo | null = null;
+  /** The last settled tick of this branch, and whether the recording's inputs led there. */
+  #end = 0;
+  #replays = false;
   #robot = 0;
   #drives = false;
   #station = 0;
@@ -80,6 +93,20 @@ export class Session {
     this.client = client;
     this.driver = driver;
     this.#onError = onError;
+    client.onHistory(({ end, replay }) => {
+      this.#end = end;
+      this.#replays = replay !== null && replay.state !== "left";
+    });
+  }
+
+  /** The scenario's text, as it is played. */
+  get text(): string {
+    return this.#text;
+  }
+
+  /** What the recording is that is watched, or was until somebody took over; null without one. */
+  get recording(): RecordingInfo | null {
+    return this.#info;
   }
 
   /** Index of the robot that the panels and cameras are about: the driver's, without one the first. */
@@ -118,12 +145,32 @@ export class Session {
   }
 
   async load(text: string, name: string): Promise<SceneInfo> {
+    this.#paused = true;
     this.#text = text;
     this.#name = name;
-    this.#paused = true;
     const scene = await this.client.load(text, name);
+    this.#recorded = this.#info = null;
+    this.#end = 0;
+    this.#replays = false;
+    return this.#take(scene);
+  }
+
+  /** Loads a recording's run and waits at its tick 0. Rejects with RecordingMisfitError when it may not come out the same. */
+  async replay(run: RecordedRun): Promise<SceneInfo> {
+    this.#paused = true;
+    const { scene, recording, scenario } = await this.client.replay(run.recording.slice().buffer, run.anyway);
+    this.#recorded = run;
+    this.#info = recording;
+    this.#end = recording.ticks;
+    this.#replays = true;
+    this.#text = scenario;
+    this.#name = recording.name;
+    return this.#take(scene);
+  }
+
+  #take(scene: SceneInfo): SceneInfo {
     this.scene = scene;
-    this.#programs = programs(text);
+    this.#programs = programs(this.#text);
     const driver = driverIndex(this.#programs);
     this.#drives = driver >= 0;
     this.#robot = Math.max(0, driver);
@@ -191,9 +238,16 @@ export class Session {
     this.client.setMatch(request);
   }
 
-  /** The same scenario from its start, with the same seed; runs again if it ran. `start`: its match begins at once. */
+  /**
+   * The same scenario from its start, with the same seed; runs again if it ran. `start`: its match begins at once. A recording is
+   * watched again; with `start` it is its scenario that is played.
+   */
   reset(start = false): Promise<void> {
     return this.#queue(async () => {
+      if (this.#recorded !== null && !start) {
+        await this.replay(this.#recorded);
+        return this.#run();
+      }
       await this.load(this.#text, this.#name);
       this.#sendHeld();
       if (this.startsDisabled(start)) this.setMode("disabled");
@@ -202,14 +256,18 @@ export class Session {
     });
   }
 
-  /** To a simulated time [s], as fast as the machine can, and goes on if it ran. `now`: the time that is shown. */
-  seek(time: number, now: number): Promise<void> {
+  /**
+   * To a simulated time [s], and goes on if it ran: through time where the run has been, a recording as far as it goes, else as
+   * fast as the machine can.
+   */
+  seek(time: number): Promise<void> {
     return this.#queue(async () => {
       const paused = this.#paused;
-      if (time < now) await this.load(this.#text, this.#name);
-      await this.client.runTo(time);
+      const tick = Math.round(time / limits.tickSeconds);
+      if (tick <= this.#end || this.#replays) await this.client.seek(Math.min(tick, this.#end));
+      else await this.client.runTo(time);
       this.#paused = true;
-      if (!paused) await this.#run();
+      if (!paused && !(this.#replays && tick >= this.#end)) await this.#run();
     });
   }
 

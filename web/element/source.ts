@@ -52,7 +52,7 @@ function linkTo(base: string, scenario: string, robot: string): string {
 /** A text that the page gets in its link's fragment. */
 async function withLink(base: string, source: ScenarioText): Promise<Source> {
   try {
-    return { ...source, link: new URL(await scenarioLink(source.text), base).href };
+    return { ...source, link: new URL(await scenarioLink(source.text, { play: true }), base).href };
   } catch {
     // Too long for a link: the element still shows it.
     return { ...source, link: null };

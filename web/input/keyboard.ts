@@ -5,7 +5,7 @@ import { EnableChord } from "./station-keys.ts";
 
 /** What a key press asks for once, as against what a held key steers. */
 export const commands = [
-  ...(["camera", "reset", "pause", "tick", "back", "history", "help", "setup", "mute", "start", "abort"] as const),
+  ...(["camera", "reset", "pause", "tick", "back", "history", "help", "setup", "share", "mute", "start", "abort"] as const),
   ...(["enable", "emergencyStop"] as const),
 ] as const;
 export type Command = (typeof commands)[number];
@@ -19,6 +19,7 @@ const commandKeys: Readonly<Record<string, Command>> = {
   KeyH: "help",
   KeyK: "history",
   KeyM: "setup",
+  KeyL: "share",
   KeyV: "mute",
   Enter: "start",
 };

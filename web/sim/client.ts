@@ -38,6 +38,21 @@ export type HistoryListener = (history: HistoryReport, events: readonly SimEvent
 export type StoppedListener = (tick: number, reason: string) => void;
 export type BrokenListener = (error: SimBrokenError) => void;
 
+/** What a replay is of. */
+export interface Replay {
+  readonly scene: SceneInfo;
+  readonly recording: RecordingInfo;
+  /** The scenario's text. */
+  readonly scenario: string;
+}
+
+export interface RecordingFile {
+  /** Of a .sandlot file. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Files that neither ship nor fit into it: it opens only where they are. */
+  readonly left: readonly string[];
+}
+
 interface Pending {
   resolve(result: LoadResult | RunResult | RecordResult): void;
   reject(error: Error): void;
@@ -70,7 +85,7 @@ export class SimClient {
   #failure: Error | null = null;
   #frame: FrameListener | null = null;
   #events: EventsListener | null = null;
-  #history: HistoryListener | null = null;
+  #history: HistoryListener[] = [];
   #past: SimEventRecord[] = [];
   #stopped: StoppedListener | null = null;
   #broken: BrokenListener | null = null;
@@ -109,19 +124,19 @@ export class SimClient {
    * Rejects with RecordingMisfitError when it was made by another version or with other files (anyway: it is tried all the
    * same), with SimDataError when it is damaged or none.
    */
-  async replay(recording: ArrayBuffer, anyway = false): Promise<{ scene: SceneInfo; recording: RecordingInfo }> {
+  async replay(recording: ArrayBuffer, anyway = false): Promise<Replay> {
     const result = await this.#request({ type: "replay", recording, anyway });
-    if (!("scene" in result) || result.recording === undefined) {
+    if (!("scene" in result) || result.recording === undefined || result.scenario === undefined) {
       throw new SimBrokenError("The simulation worker answered a replay without a recording.");
     }
-    return { scene: result.scene, recording: result.recording };
+    return { scene: result.scene, recording: result.recording, scenario: result.scenario };
   }
 
-  /** A recording of this branch from its start to the tick shown: the bytes of a .sandlot file. */
-  async recording(meta: RecordingMeta = {}): Promise<Uint8Array<ArrayBuffer>> {
+  /** A recording of this branch from its start to the tick shown. */
+  async recording(meta: RecordingMeta = {}): Promise<RecordingFile> {
     const result = await this.#request({ type: "record", meta });
     if (!("bytes" in result)) throw new SimBrokenError("The simulation worker answered record without a recording.");
-    return new Uint8Array(result.bytes);
+    return { bytes: new Uint8Array(result.bytes), left: result.left };
   }
 
   /** speed: simulated seconds per real second, 0.1..16. */
@@ -235,9 +250,9 @@ export class SimClient {
     this.#events = listener;
   }
 
-  /** Called before the frame that came with it, some times a second while something changes. */
+  /** Called before the frame that came with it, some times a second while something changes. There may be several listeners. */
   onHistory(listener: HistoryListener): void {
-    this.#history = listener;
+    this.#history.push(listener);
   }
 
   /** A number in the simulation became infinite or undefined and the run is over; it can still be taken back. */
@@ -253,7 +268,8 @@ export class SimClient {
 
   /** Ends the worker. Requests under way and later ones reject. */
   dispose(): void {
-    this.#frame = this.#events = this.#history = this.#stopped = this.#broken = null;
+    this.#frame = this.#events = this.#stopped = this.#broken = null;
+    this.#history = [];
     this.#fail(new Error("The simulation was closed."));
     this.#worker.terminate();
   }
@@ -306,7 +322,7 @@ export class SimClient {
   #remember(history: HistoryReport): void {
     if (history.restarted) this.#past = [];
     this.#past.push(...history.added);
-    this.#history?.(history, this.#past);
+    for (const listener of this.#history) listener(history, this.#past);
   }
 
   #take(id: number): Pending | undefined {

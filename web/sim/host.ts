@@ -17,7 +17,7 @@ import { Tap } from "./tap.ts";
 /** What the host needs of a core. */
 export type HostCore = HistoryCore &
   Pick<Core, "load" | "openReplay" | "schema" | "unload" | "loaded" | "setMode" | "setMatch" | "hash" | "stopText"> & {
-    readonly recordings: Pick<Recordings, "bytes">;
+    readonly recordings: Pick<Recordings, "bytes" | "left">;
   };
 
 export interface HostPort {
@@ -119,13 +119,15 @@ export class SimHost {
       this.#begin(async (fetchFile) => ({ scene: await this.#core.load(scenario, name, fetchFile) })),
     replay: ({ recording, anyway }): Promise<LoadResult> =>
       this.#begin(async (fetchFile) => {
-        const { scene, info } = await this.#core.openReplay(new Uint8Array(recording), fetchFile, { anyway });
-        return { scene, recording: info };
+        const bytes = new Uint8Array(recording);
+        const { scene, info, scenario } = await this.#core.openReplay(bytes, fetchFile, { anyway });
+        return { scene, recording: info, scenario };
       }),
     record: ({ meta }): RecordResult => {
       this.#refuseIfEmpty();
       this.#finish();
-      return { bytes: this.#core.recordings.bytes(meta).buffer };
+      const { recordings } = this.#core;
+      return { bytes: recordings.bytes(meta).buffer, left: recordings.left };
     },
     run: ({ speed }): RunResult => {
       this.#refuseIfOver();

@@ -268,10 +268,10 @@ export class Core {
     bytes: Uint8Array,
     fetchFile: FetchFile,
     options: ReplayOptions = {},
-  ): Promise<{ readonly scene: SceneInfo; readonly info: RecordingInfo }> {
+  ): Promise<{ readonly scene: SceneInfo; readonly info: RecordingInfo; readonly scenario: string }> {
     const { info, scenario } = this.recordings.open(bytes, options);
     try {
-      return { scene: await this.load(scenario, info.name, this.recordings.files(fetchFile)), info };
+      return { scene: await this.load(scenario, info.name, this.recordings.files(fetchFile)), info, scenario };
     } catch (error) {
       const misfit = error instanceof SimDataError && this.#broken === null && this.recordings.misfit;
       throw misfit ? new RecordingMisfitError(toProblem(error)) : error;

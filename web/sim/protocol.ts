@@ -105,13 +105,16 @@ export type MatchRequest = "start" | "abort";
 
 export interface LoadResult {
   readonly scene: SceneInfo;
-  /** Of a replay: what the recording is. */
+  /** Of a replay: what the recording is, and its scenario's text. */
   readonly recording?: RecordingInfo;
+  readonly scenario?: string;
 }
 
 export interface RecordResult {
   /** A whole recording of this branch, from its start to the tick shown. */
   readonly bytes: ArrayBuffer;
+  /** Files that neither ship nor fit into it: it opens only where they are. */
+  readonly left: readonly string[];
 }
 
 export interface RunResult {

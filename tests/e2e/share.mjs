@@ -1,0 +1,163 @@
+// Links: a run that is driven, shared and opened somewhere else is the same run; what cannot be opened loses nothing.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./browser.mjs";
+
+const golden = JSON.parse(readFileSync(join(root, "tests/wasm/golden-links.json"), "utf8"));
+const { openCore, folderFiles, parseLink } = await import(join(root, "build/node/sandlot.mjs"));
+const practice = "scenario=fields/practice/scenarios/course.json";
+
+/** The state's hash at every second of a link's run, in Node. */
+async function hashesInNode(link) {
+  const opened = await parseLink(link);
+  const core = await openCore(join(root, "build/wasm/sandlot.wasm"));
+  const { info } = await core.openReplay(opened.bytes, folderFiles(root));
+  const hashes = [core.hash()];
+  for (let tick = 50; tick <= info.ticks; tick += 50) {
+    core.step(50);
+    hashes.push(core.hash());
+  }
+  return hashes;
+}
+
+/** The same in the tab, where it has been opened. */
+async function hashesInTab(tab, count) {
+  const hashes = [];
+  for (let second = 0; second < count; second++) hashes.push((await tab.ask("seek", 50 * second)).hash);
+  return hashes;
+}
+
+/** Opens a link as from a chat. */
+async function follow(tab, link) {
+  await tab.page.goto("about:blank");
+  await tab.page.goto(`${tab.address}?debug=1&pixelRatio=0.5${link.slice(link.indexOf("#"))}`);
+  await tab.page.waitForFunction(
+    () =>
+      document.querySelector("#sandlot").dataset.state === "ready" && document.querySelector("#state")?.textContent,
+  );
+  return tab.until((state) => state.opened);
+}
+
+async function drop(page, name, bytes) {
+  await page.evaluate(
+    ([name, bytes]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], name));
+      for (const type of ["dragover", "drop"])
+        window.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, cancelable: true }));
+    },
+    [name, [...bytes]],
+  );
+}
+
+/** Waits for the box that says what is wrong, and returns its text. */
+async function problem(page) {
+  const box = page.locator("#open-problem");
+  await box.waitFor({ state: "visible" });
+  return (await box.innerText()).replace(/\s+/g, " ");
+}
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
+  for (let k = 0; k < 8; k++) n = n & 1 ? 0xedb88320 ^ (n >>> 1) : n >>> 1;
+  return n;
+});
+
+/** A recording as another version would have made it: its version's first digit changed, its check sum right. */
+function ofAnotherVersion(bytes) {
+  const other = Uint8Array.from(bytes);
+  // Magic, format, flags, then the build's tag and length, and the length of the version's text.
+  other[13] = "9".charCodeAt(0);
+  let crc = 0xffffffff;
+  // The last chunk is tag, length and check sum.
+  const end = other.length - 6;
+  for (const byte of other.subarray(0, end)) crc = crcTable[(crc ^ byte) & 0xff] ^ (crc >>> 8);
+  new DataView(other.buffer).setUint32(end + 2, ~crc >>> 0, true);
+  return other;
+}
+
+export const tests = [
+  {
+    name: "share: a golden link is in Chromium what it is in Node, at every second",
+    async run(tab) {
+      const { link, ticks, hash } = golden["practice by gamepad"];
+      const opened = await follow(tab, link);
+      assert.deepEqual(opened.opened, { kind: "recording", state: "waiting", mark: "unknown" });
+      assert.equal(await tab.page.locator("[data-opened=title]").innerText(), "practice by gamepad");
+      assert.equal(await tab.page.locator("[data-opened=author]").innerText(), "by Sandlot's tests");
+      const expected = await hashesInNode(link);
+      assert.equal(expected.at(-1), hash);
+      assert.deepEqual(await hashesInTab(tab, ticks / 50 + 1), expected);
+      // It was played to its end, so it is known.
+      await tab.until((state) => state.opened.mark === "verified" && state.opened.state === "ended");
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "share: driven, shared, opened elsewhere: the same run, and taken over",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start(practice);
+      await tab.hold("KeyW", 1);
+      await page.keyboard.press("KeyL");
+      const field = page.locator("[data-share=link]");
+      await page.locator("#share [name=title]").fill("<b>First</b> drive");
+      await page.locator("#share [name=author]").fill("Team 0");
+      // The new link comes a moment after the last letter.
+      await page.locator("#share[data-made=true]").waitFor();
+      const link = await field.inputValue();
+      assert.match(
+        await page.locator("[data-share=size]").innerText(),
+        /^[\d,]+ characters: fits into a chat message\.$/,
+      );
+      await page.locator("[data-share=close]").click();
+      const { tick } = await tab.ask("pause");
+      assert.ok(link.startsWith(`${tab.address}#r=`), link.slice(0, 80));
+      await follow(tab, link);
+      assert.equal(await page.locator("[data-opened=title]").innerText(), "<b>First</b> drive");
+      assert.equal(await page.locator("[data-opened=title] b").count(), 0);
+      const expected = await hashesInNode(link);
+      assert.ok(expected.length >= 2 && tick >= 50);
+      assert.deepEqual(await hashesInTab(tab, expected.length), expected);
+      await tab.ask("seek", 50);
+      await page.locator("[data-opened=drive]").click();
+      await tab.until((state) => state.opened.state === "driving" && !state.clock.paused && state.tick > 60);
+      const { robot } = await tab.state();
+      await tab.hold("KeyA", 0.5);
+      assert.ok((await tab.state()).robot.y !== robot.y);
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "share: what is dropped or followed and cannot be opened says why, and the run goes on",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start(practice);
+      const { tick } = await tab.state();
+      const { bytes } = await parseLink(golden["practice by gamepad"].link);
+      const cut = bytes.slice(0, 300);
+      await drop(page, "cut.sandlot", cut);
+      assert.match(await problem(page), /recording cannot be opened.*damaged or cut off/);
+      await page.locator("[data-problem=close]").click();
+      await page.evaluate(() => (location.hash = "#r=AAAA"));
+      assert.match(await problem(page), /link cannot be opened/);
+      await page.locator("[data-problem=close]").click();
+      assert.equal(await page.evaluate(() => location.hash), "");
+      await drop(page, "other.sandlot", ofAnotherVersion(bytes));
+      assert.match(await problem(page), /may come out otherwise here.*made by version 9/);
+      await page.locator("[data-problem=close]").click();
+      // The run on the page has not heard of any of it.
+      const later = await tab.until((state, tick) => state.tick > tick + 5, tick);
+      assert.equal(later.opened, null);
+      // Anyway is the same here, because nothing but the word is another.
+      await drop(page, "other.sandlot", ofAnotherVersion(bytes));
+      await problem(page);
+      await page.locator("[data-problem=anyway]").click();
+      await tab.until((state) => state.opened?.state === "waiting");
+      assert.match(await page.locator("[data-opened=mark]").innerText(), /Run without guarantee/);
+      await page.locator("[data-opened=check]").click();
+      await tab.until((state) => state.opened.mark === "verified");
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+];
