@@ -33,8 +33,7 @@ async function follow(tab, link) {
   await tab.page.goto("about:blank");
   await tab.page.goto(`${tab.address}?debug=1&pixelRatio=0.5${link.slice(link.indexOf("#"))}`);
   await tab.page.waitForFunction(
-    () =>
-      document.querySelector("#sandlot").dataset.state === "ready" && document.querySelector("#state")?.textContent,
+    () => document.querySelector("#sandlot").dataset.state === "ready" && document.querySelector("#state")?.textContent,
   );
   return tab.until((state) => state.opened);
 }

@@ -5,7 +5,20 @@ import { EnableChord } from "./station-keys.ts";
 
 /** What a key press asks for once, as against what a held key steers. */
 export const commands = [
-  ...(["camera", "reset", "pause", "tick", "back", "history", "help", "setup", "share", "mute", "start", "abort"] as const),
+  ...([
+    "camera",
+    "reset",
+    "pause",
+    "tick",
+    "back",
+    "history",
+    "help",
+    "setup",
+    "share",
+    "mute",
+    "start",
+    "abort",
+  ] as const),
   ...(["enable", "emergencyStop"] as const),
 ] as const;
 export type Command = (typeof commands)[number];
