@@ -11,6 +11,7 @@ import { tests as inspector } from "./inspector.mjs";
 import { tests as match } from "./match.mjs";
 import { tests as offline } from "./offline.mjs";
 import { tests as problems } from "./problems.mjs";
+import { tests as robotCode } from "./robot-code.mjs";
 import { tests as robots } from "./robots.mjs";
 import { tests as share } from "./share.mjs";
 import { tests as wpilog } from "./wpilog.mjs";
@@ -22,6 +23,7 @@ const wanted = [
   ...robots,
   ...connection,
   ...driverStation,
+  ...robotCode,
   ...inspector,
   ...wpilog,
   ...determinism,
