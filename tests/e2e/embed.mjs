@@ -109,6 +109,7 @@ export const tests = [
   },
   {
     name: "embed: 50 made and removed leave no worker, no WebGL context and no memory behind",
+    slow: true,
     async run(tab) {
       // Every context that was ever made, and whether it is lost by now; the browser itself would only warn beyond 16.
       const spy = `<script>
@@ -148,7 +149,10 @@ export const tests = [
         };
         await page.evaluate(() => customElements.whenDefined("sandlot-sim"));
         const gone = async () => {
-          while (page.workers().length > 0) await page.waitForTimeout(50);
+          for (let i = 0; page.workers().length > 0; i++) {
+            if (i === 1200) throw new Error(`${page.workers().length} workers are still there after a minute`);
+            await page.waitForTimeout(50);
+          }
           await page.waitForFunction(() => contexts.every((ref) => ref.deref()?.isContextLost() !== false));
         };
         await cycle(2, null);
