@@ -194,7 +194,7 @@ export const tests = [
       const hear = `<script>
         addEventListener("message", ({ data, origin, source }) => {
           const id = [...document.querySelectorAll("iframe")].find((frame) => frame.contentWindow === source)?.id;
-          log.push({ from: id, ...data, origin, name: data.type === "event" ? data.name : data.type });
+          log.push({ id, from: id, ...data, origin, name: data.type === "event" ? data.name : data.type });
         });
       </script>`;
       const body = `${hear}${frame("known", "")}${frame("foreign", "&origin=https://elsewhere.example")}`;
