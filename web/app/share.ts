@@ -120,6 +120,11 @@ export class Share {
     this.#write("link", "");
     this.#write("size", "One moment …");
     this.#write("warning", "");
+    this.#dialog.dataset["made"] = "false";
+    // Before anything is waited for: what somebody types meanwhile is not to be replaced.
+    const { recording, text } = session;
+    this.#field("title").value = recording?.title || nameOf(text);
+    this.#field("author").value = recording?.author || remembered();
     this.#dialog.showModal();
     try {
       this.#tick = (await client.pause()).tick;
@@ -128,9 +133,6 @@ export class Share {
     } catch (error) {
       return this.#problem(error);
     }
-    const { recording, text } = session;
-    this.#field("title").value = recording?.title || nameOf(text);
-    this.#field("author").value = recording?.author || remembered();
     const begin = need<HTMLSelectElement>(this.#dialog, "select[name=begin]");
     const options = beginnings(this.#tick, this.#end);
     begin.replaceChildren(...options.map(({ tick, words }) => new Option(words, String(tick))));
