@@ -187,6 +187,7 @@ export const tests = [
   },
   {
     name: "embed: an iframe obeys its page, and only the origin it was given",
+    slow: true,
     async run(tab) {
       const scenario = encodeURIComponent(scene);
       const frame = (id, more) =>
