@@ -15,6 +15,7 @@
 
 enum
 {
+	FRAME_BYTES = 16 << 10, // of small messages in one frame: a run says some 20 kB a tick, and each frame costs a call of the host
 	MAX_BYTES = 8 << 20, // of one block from JavaScript
 	MAX_SCHEMA = 4096,   // records of one
 };
@@ -135,6 +136,7 @@ uint32_t EXPORT( wire_server_open )( uint32_t clients )
 	simNt4Server_Destroy( s_server );
 	s_published[ROLE_SERVER] = false;
 	simNt4ServerDef def = simDefaultNt4ServerDef();
+	def.frameBytes = FRAME_BYTES;
 	if ( clients > 0 && clients <= 256 )
 	{
 		def.limits.clients = (int)clients;
@@ -255,7 +257,9 @@ uint32_t EXPORT( wire_client_open )( void )
 {
 	simNt4Client_Destroy( s_client );
 	s_published[ROLE_CLIENT] = false;
-	s_client = simNt4Client_Create( NULL );
+	simNt4ClientDef def = simDefaultNt4ClientDef();
+	def.frameBytes = FRAME_BYTES;
+	s_client = simNt4Client_Create( &def );
 	return s_client != NULL ? 1 : 0;
 }
 

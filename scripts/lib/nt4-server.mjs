@@ -111,6 +111,17 @@ export async function startNt4({ library, wire, port, host, say = () => {}, pers
   /** Gives a client what there is for it, as far as its socket takes it, and comes back when there is more. */
   function pump(client) {
     clearTimeout(client.timer);
+    // All frames of a turn are one write.
+    client.raw.cork();
+    drain(client);
+    client.raw.uncork();
+    const time = client.closing || client.blocked ? null : nt.nextTime(client.id, now());
+    if (time === null) return;
+    client.timer = setTimeout(() => pump(client), Math.max(1, Math.ceil((time - now()) / 1000)));
+  }
+
+  /** Frame by frame, until there are no more or the socket is full. */
+  function drain(client) {
     while (!client.closing) {
       if (client.socket.bufferedAmount >= enoughUnsent) {
         if (!client.blocked) client.moved = performance.now();
@@ -119,12 +130,9 @@ export async function startNt4({ library, wire, port, host, say = () => {}, pers
       }
       client.blocked = false;
       const frame = nt.next(client.id, now());
-      if (frame === null) break;
+      if (frame === null) return;
       send(client, frame);
     }
-    const time = client.closing ? null : nt.nextTime(client.id, now());
-    if (time === null) return;
-    client.timer = setTimeout(() => pump(client), Math.max(1, Math.ceil((time - now()) / 1000)));
   }
 
   /** Something happened that may concern everybody; what happens in the same turn is looked at once. */
@@ -147,7 +155,7 @@ export async function startNt4({ library, wire, port, host, say = () => {}, pers
       return;
     }
     const trusted = mayPublish(request.headers.origin, request.headers.host);
-    const client = { id, socket, timer: null, blocked: false, closing: false, moved: performance.now() };
+    const client = { id, socket, raw: request.socket, timer: null, blocked: false, closing: false, moved: performance.now() };
     clients.set(id, client);
     socket.on("message", (data, isBinary) => {
       let bytes = data;
