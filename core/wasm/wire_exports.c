@@ -15,7 +15,9 @@
 
 enum
 {
-	FRAME_BYTES = 16 << 10, // of small messages in one frame: a run says some 20 kB a tick, and each frame costs a call of the host
+	FRAME_BYTES =
+	    16
+	    << 10, // of small messages in one frame: a run says some 20 kB a tick, and each frame costs a call of the host
 	MAX_BYTES = 8 << 20, // of one block from JavaScript
 	MAX_SCHEMA = 4096,   // records of one
 };

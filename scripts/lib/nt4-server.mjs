@@ -155,7 +155,15 @@ export async function startNt4({ library, wire, port, host, say = () => {}, pers
       return;
     }
     const trusted = mayPublish(request.headers.origin, request.headers.host);
-    const client = { id, socket, raw: request.socket, timer: null, blocked: false, closing: false, moved: performance.now() };
+    const client = {
+      id,
+      socket,
+      raw: request.socket,
+      timer: null,
+      blocked: false,
+      closing: false,
+      moved: performance.now(),
+    };
     clients.set(id, client);
     socket.on("message", (data, isBinary) => {
       let bytes = data;

@@ -338,7 +338,8 @@ export async function runLoad({ seconds = 60, stall = true, relay = true } = {})
 
 /** Rows of a table: what, value, target, note. */
 export function loadRows(result) {
-  const { ticks, published, sentBytes, reports, lost, outOfOrder, p50, p99, worst, memory, cpu, behind, plain } = result;
+  const { ticks, published, sentBytes, reports, lost, outOfOrder, p50, p99, worst, memory, cpu, behind, plain } =
+    result;
   const mb = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
   const half = memory[Math.floor(memory.length / 2)] ?? 0;
   return [

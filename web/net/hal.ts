@@ -4,6 +4,7 @@
 import type { Adapter, AdapterHost } from "./adapter.ts";
 import { HalRobot } from "./hal-wire.ts";
 import type { HalStatus, HalTarget, JoystickState } from "./protocol.ts";
+import { Retry } from "./retry.ts";
 import type { Wire } from "./wire.ts";
 
 /** The part of a WebSocket used here. */
@@ -20,8 +21,6 @@ export interface HalHost extends AdapterHost {
   halSocket(url: string): HalSocket;
 }
 
-/** Between attempts [ms]. */
-const backOff = [500, 1000, 2000, 5000];
 /** Between attempts at a program that has another connection [ms]: it prints a line at each. */
 const busyMs = 10_000;
 /** An attempt that has not opened by then has failed [ms]. */
@@ -85,18 +84,18 @@ export class Hal implements Adapter {
   #letGo = false;
   #received = 0;
   #sent = 0;
-  #failures = 0;
+  readonly #retrying: Retry;
   #problem = "";
   /** Why there is no such robot in this run. */
   #runProblem = "";
   #lastSend = -Infinity;
-  #cancelRetry: () => void = () => {};
   #cancelPump: () => void = () => {};
   #cancelWaiting: () => void = () => {};
 
   constructor(wire: Wire, host: HalHost) {
     this.#wire = wire;
     this.#host = host;
+    this.#retrying = new Retry(host.schedule);
   }
 
   /** Connects somewhere else, or nowhere, for a robot of the run. */
@@ -108,7 +107,7 @@ export class Hal implements Adapter {
     this.#target = target;
     this.#robotIndex = robot;
     this.#year = year;
-    this.#failures = 0;
+    this.#retrying.succeeded();
     this.#busy = false;
     this.#problem = this.#runProblem = "";
     if (target.mode === "off") return;
@@ -174,7 +173,7 @@ export class Hal implements Adapter {
       robot: this.#robotIndex,
       received: this.#received,
       sent: this.#sent,
-      failures: this.#failures,
+      failures: this.#retrying.failures,
       alive: this.#isAlive,
       mapped: report("mapped"),
       unmapped: report("unmapped"),
@@ -231,7 +230,7 @@ export class Hal implements Adapter {
     this.#cancelWaiting();
     this.#connected = true;
     this.#busy = false;
-    this.#failures = 0;
+    this.#retrying.succeeded();
     this.#problem = "";
     this.#letGo = false;
     this.#robot?.connected();
@@ -260,14 +259,12 @@ export class Hal implements Adapter {
     const target = this.#target;
     if (!this.#busy && target.mode === "robot") this.#problem = advice.robot(target.address);
     if (!this.#busy && target.mode === "bridge") this.#problem = advice.bridge;
-    const delay = this.#busy ? busyMs : (backOff[Math.min(this.#failures, backOff.length - 1)] ?? 5000);
-    this.#failures++;
-    this.#cancelRetry = this.#host.schedule(() => this.#attempt(), delay);
+    this.#retrying.again(() => this.#attempt(), this.#busy ? busyMs : undefined);
   }
 
   /** Ends the connection. While it can hear, the program is told that it is disabled: it would stay enabled for ever. */
   #drop(): void {
-    this.#cancelRetry();
+    this.#retrying.cancel();
     this.#cancelWaiting();
     this.#cancelPump();
     this.#parted();

@@ -3,6 +3,7 @@
 // one every 10 ms, and its receivers do not count.
 import type { Adapter, AdapterHost } from "./adapter.ts";
 import type { LinkSocket } from "./link.ts";
+import { Retry } from "./retry.ts";
 import { IcdSim, icdPlayers, noSticks, writeSticks, type IcdSticks } from "./wire-icd.ts";
 import type { Wire } from "./wire.ts";
 
@@ -43,8 +44,6 @@ interface Relayed {
 const roles = ["core", "view", "joystick"] as const;
 /** Without a word for so long somebody is gone [s]: SIM_ICD_TIMEOUT. */
 const timeout = 0.5;
-/** Between attempts [ms]. */
-const backOff = [500, 1000, 2000, 5000];
 /** With so much unsent, a tick's messages are left out: the next tick's are newer. */
 const enoughUnsent = 256 << 10;
 /** Between two messages of the page's joystick [ms]: theirs sent up to a hundred a second. */
@@ -83,17 +82,17 @@ export class Icd implements Adapter {
   #coreBeat = -Infinity;
   #sticks = noSticks;
   #sticksSent = -Infinity;
-  #failures = 0;
+  readonly #retrying: Retry;
   #sent = 0;
   #received = 0;
   #complaints = new Set<string>();
   #problem = "";
-  #cancelRetry: () => void = () => {};
   #cancelSticks: () => void = () => {};
 
   constructor(wire: Wire, host: IcdHost) {
     this.#wire = wire;
     this.#host = host;
+    this.#retrying = new Retry(host.schedule);
   }
 
   connect(target: IcdTarget): void {
@@ -102,7 +101,8 @@ export class Icd implements Adapter {
     if (!same) {
       this.#drop();
       this.#letGo();
-      this.#failures = this.#received = this.#sent = 0;
+      this.#retrying.succeeded();
+      this.#received = this.#sent = 0;
       this.#complaints.clear();
       this.#problem = "";
     }
@@ -159,7 +159,7 @@ export class Icd implements Adapter {
       heartbeat: now - this.#coreBeat <= timeout,
       received: this.#received,
       sent: this.#sent,
-      failures: this.#failures,
+      failures: this.#retrying.failures,
       problem: this.#problem,
     };
   }
@@ -182,7 +182,7 @@ export class Icd implements Adapter {
     this.#socket = socket;
     socket.onopen = () => {
       this.#open = true;
-      this.#failures = 0;
+      this.#retrying.succeeded();
       this.#tellJoystick();
     };
     socket.onmessage = ({ data }) => this.#receive(data);
@@ -275,13 +275,11 @@ export class Icd implements Adapter {
   }
 
   #retry(): void {
-    const delay = backOff[Math.min(this.#failures, backOff.length - 1)] ?? 5000;
-    this.#failures++;
-    this.#cancelRetry = this.#host.schedule(() => this.#attempt(), delay);
+    this.#retrying.again(() => this.#attempt());
   }
 
   #drop(): void {
-    this.#cancelRetry();
+    this.#retrying.cancel();
     this.#cancelSticks();
     const socket = this.#socket;
     this.#socket = null;

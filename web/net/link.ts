@@ -4,6 +4,7 @@
 // What others say comes back: input blocks go to the simulation after each tick in which somebody drives.
 import type { Adapter, AdapterHost } from "./adapter.ts";
 import { bridgeMark, Remote, type RemoteChooser, type TopicInfo } from "./remote.ts";
+import { Retry } from "./retry.ts";
 import { NtClient, Telemetry, type Wire } from "./wire.ts";
 
 /** The part of a WebSocket used here. */
@@ -58,8 +59,6 @@ export interface LinkStatus {
 
 /** In this order; the server takes the best it knows. */
 const protocols = ["v4.1.networktables.first.wpi.edu", "networktables.first.wpi.edu"];
-/** Between attempts [ms]: at first ntcore's second or less, then rarer, so that a page left open is no nuisance. */
-const backOff = [500, 1000, 2000, 5000];
 /** An attempt that has not opened by then has failed [ms]. */
 const attemptMs = 5000;
 /** With so much unsent no more is written; what waits is merged in the client. */
@@ -93,15 +92,15 @@ export class Link implements Adapter {
   #schema: { readonly records: Uint8Array; readonly count: number } | null = null;
   #socket: LinkSocket | null = null;
   #open = false;
-  #failures = 0;
+  readonly #retrying: Retry;
   #sent = 0;
   #received = 0;
-  #cancelRetry: () => void = () => {};
   #cancelPump: () => void = () => {};
 
   constructor(wire: Wire, host: LinkHost) {
     this.#wire = wire;
     this.#host = host;
+    this.#retrying = new Retry(host.schedule);
     this.#remote = new Remote(wire);
   }
 
@@ -114,7 +113,8 @@ export class Link implements Adapter {
     this.#tellDrives();
     this.#target = target;
     this.#as = target.role === "bridge" || target.role === "robot" ? target.role : null;
-    this.#failures = this.#sent = this.#received = 0;
+    this.#retrying.succeeded();
+    this.#sent = this.#received = 0;
     if (target.role === "off") return;
     this.#client = new NtClient(this.#wire);
     this.#remote.subscribe(true);
@@ -170,7 +170,7 @@ export class Link implements Adapter {
       topics: this.#client === null ? 0 : (this.#telemetry?.topics ?? 0),
       sentBytes: this.#sent,
       receivedBytes: this.#received,
-      failures: this.#failures,
+      failures: this.#retrying.failures,
       receivedTopics: synchronized ? this.#remote.received : 0,
       warnings: this.#remote.warnings,
       choosers: this.#remote.choosers,
@@ -244,7 +244,7 @@ export class Link implements Adapter {
     const bytes = text ? new TextEncoder().encode(data) : new Uint8Array(data as ArrayBuffer);
     this.#received += bytes.byteLength;
     this.#client?.receive(text ? "text" : "binary", bytes, this.#now());
-    if (this.#client?.synchronized === true) this.#failures = 0;
+    if (this.#client?.synchronized === true) this.#retrying.succeeded();
     this.#takeEvents();
     this.#pump();
   }
@@ -289,13 +289,11 @@ export class Link implements Adapter {
   }
 
   #retry(): void {
-    const delay = backOff[Math.min(this.#failures, backOff.length - 1)] ?? 5000;
-    this.#failures++;
-    this.#cancelRetry = this.#host.schedule(() => this.#attempt(), delay);
+    this.#retrying.again(() => this.#attempt());
   }
 
   #drop(): void {
-    this.#cancelRetry();
+    this.#retrying.cancel();
     this.#cancelPump();
     const socket = this.#socket;
     this.#socket = null;
