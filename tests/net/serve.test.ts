@@ -55,17 +55,18 @@ test("it takes its port over when that becomes free, and says so in one line; pe
   const other = await bridgeOn();
   const folder = mkdtempSync(join(tmpdir(), "serve-"));
   const file = join(folder, "topics.json");
-  const args = ["--port", "0", "--nt", String(other.port), "--persistent", file];
+  const args = ["--port", "0", "--nt", String(other.port), "--halsim", "0", "--persistent", file];
   const started = spawn(process.execPath, [script, "serve", ...args], { stdio: ["ignore", "pipe", "inherit"] });
   child = started;
   let said = "";
   const saw = async (text: string): Promise<void> => {
     while (!said.includes(text)) said += String((await once(started.stdout, "data"))[0]);
   };
-  await saw("is taken");
+  await saw(`port ${other.port} is taken`);
   await other.close();
   await saw(`NT4 server on 127.0.0.1 port ${other.port}\n`);
-  expect(said.trimEnd().split("\n").length).toBe(3);
+  // The page, the bridge for robot code, and these two.
+  expect(said.trimEnd().split("\n").length).toBe(4);
   const client = await Nt4TestClient.open(other.port);
   client.publish("/kept", 1, "int", { persistent: true });
   client.set(1, 5, "int", 7);
