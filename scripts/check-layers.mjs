@@ -23,8 +23,8 @@ const coreRanks = [
     "flight",
     "events",
   ],
-  ["physics", "motor", "battery", "controller", "shot", "zone", "spread"],
-  ["field", "robot_drive", "wheel", "nav", "facts"],
+  ["physics", "motor", "battery", "controller", "shot", "zone", "spread", "lens"],
+  ["field", "robot_drive", "wheel", "nav", "facts", "pnp"],
   [
     "axle",
     "chassis",

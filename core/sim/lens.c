@@ -1,0 +1,106 @@
+#include "lens.h"
+
+
+static double Tan( double angle )
+{
+	return simSin( angle ) / simCos( angle );
+}
+
+simLens simLens_FromFov( int width, int height, double horizontal, double vertical )
+{
+	simLens lens = { .width = width, .height = height, .cx = 0.5 * width - 0.5, .cy = 0.5 * height - 0.5 };
+	lens.fx = lens.cx / Tan( 0.5 * horizontal );
+	lens.fy = lens.cy / Tan( 0.5 * vertical );
+	return lens;
+}
+
+simLens simLens_FromDiagonal( int width, int height, double fov )
+{
+	double diagonal = sqrt( (double)width * width + (double)height * height );
+	double tangent = Tan( 0.5 * fov );
+	double horizontal = 2.0 * simAtan2( tangent * width, diagonal );
+	double vertical = 2.0 * simAtan2( tangent * height, diagonal );
+	return simLens_FromFov( width, height, horizontal, vertical );
+}
+
+// x, y are right and down over depth.
+static void Distort( const double* k, double x, double y, double out[2] )
+{
+	double r2 = x * x + y * y, r4 = r2 * r2, r6 = r4 * r2;
+	double radial = ( 1.0 + k[0] * r2 + k[1] * r4 + k[4] * r6 ) / ( 1.0 + k[5] * r2 + k[6] * r4 + k[7] * r6 );
+	out[0] = x * radial + 2.0 * k[2] * x * y + k[3] * ( r2 + 2.0 * x * x );
+	out[1] = y * radial + k[2] * ( r2 + 2.0 * y * y ) + 2.0 * k[3] * x * y;
+}
+
+bool simLens_Project( const simLens* lens, simVec3 point, simPixel* pixel )
+{
+	if ( !( point.x > 1e-9 ) )
+	{
+		return false;
+	}
+	double bent[2];
+	Distort( lens->distortion, -point.y / point.x, -point.z / point.x, bent );
+	pixel->u = lens->fx * bent[0] + lens->cx;
+	pixel->v = lens->fy * bent[1] + lens->cy;
+	return isfinite( pixel->u ) && isfinite( pixel->v );
+}
+
+// Newton's method with differences for derivatives: distortions are mild within a picture, and far outside of it there may be
+// no answer.
+bool simLens_Ray( const simLens* lens, simPixel pixel, double ray[2] )
+{
+	const double step = 1e-6;
+	double x = ( pixel.u - lens->cx ) / lens->fx, y = ( pixel.v - lens->cy ) / lens->fy;
+	double goal[2] = { x, y };
+	for ( int i = 0; i < 30; ++i )
+	{
+		double at[2], right[2], down[2];
+		Distort( lens->distortion, x, y, at );
+		double ex = goal[0] - at[0], ey = goal[1] - at[1];
+		if ( fabs( ex ) + fabs( ey ) < 1e-13 )
+		{
+			break;
+		}
+		Distort( lens->distortion, x + step, y, right );
+		Distort( lens->distortion, x, y + step, down );
+		double a = ( right[0] - at[0] ) / step, b = ( down[0] - at[0] ) / step;
+		double c = ( right[1] - at[1] ) / step, d = ( down[1] - at[1] ) / step;
+		double determinant = a * d - b * c;
+		if ( !( fabs( determinant ) > 1e-9 ) )
+		{
+			return false;
+		}
+		x += ( d * ex - b * ey ) / determinant;
+		y += ( a * ey - c * ex ) / determinant;
+	}
+	double last[2];
+	Distort( lens->distortion, x, y, last );
+	ray[0] = x;
+	ray[1] = y;
+	return fabs( last[0] - goal[0] ) + fabs( last[1] - goal[1] ) < 1e-9;
+}
+
+double simLens_Yaw( const simLens* lens, double u )
+{
+	return simAtan2( lens->cx - u, lens->fx );
+}
+
+double simLens_Pitch( const simLens* lens, double v )
+{
+	return simAtan2( v - lens->cy, lens->fy );
+}
+
+double simLens_HorizontalFov( const simLens* lens )
+{
+	return simLens_Yaw( lens, 0.0 ) - simLens_Yaw( lens, lens->width );
+}
+
+double simLens_VerticalFov( const simLens* lens )
+{
+	return simLens_Pitch( lens, lens->height ) - simLens_Pitch( lens, 0.0 );
+}
+
+bool simLens_Holds( const simLens* lens, simPixel pixel )
+{
+	return pixel.u >= 0.0 && pixel.u <= lens->width && pixel.v >= 0.0 && pixel.v <= lens->height;
+}

@@ -1,0 +1,32 @@
+// Where a camera is, from where it sees the corners of square tags. Poses of tags: +x out of the face, +y to its right as one
+// looks at it, +z up. Corners are in the order bottom left, bottom right, top right, top left as one looks at the tag.
+#pragma once
+
+#include "lens.h"
+
+/// Two poses explain a single tag nearly as well: the plane tipped one way or the other.
+typedef struct simPnpSquare
+{
+	simPose best, alternative;          ///< of the tag in the camera frame
+	double bestError, alternativeError; ///< of the corners, root mean square of their coordinates [px]
+	double ambiguity; ///< of both errors, the lesser over the greater: 0 clear, 1 no telling. 1 when the poses coincide
+} simPnpSquare;
+
+/// Both poses of one tag with an edge of `size` [m], after Collins and Bartoli's "infinitesimal plane-based pose estimation". Square-on, where
+/// the two coincide, is no special case. False: the corners are no picture of a square, or not finite.
+bool simPnp_Square( const simLens* lens, const simPixel corners[4], double size, simPnpSquare* result );
+
+/// A tag that is seen and whose place is known.
+typedef struct simPnpTag
+{
+	simPose pose; ///< field frame
+	double size;  ///< edge [m]
+	simPixel corners[4];
+} simPnpTag;
+
+/// The camera's pose in the field from all corners of all tags: every tag's two poses are tried, the most fitting ones refined
+/// by Levenberg and Marquardt's method. error: of the corners, root mean square of their coordinates [px]. One tag will do; then it is the best of its two.
+bool simPnp_Tags( const simLens* lens, const simPnpTag* tags, int count, simPose* camera, double* error );
+/// The same where the camera's rotation (camera to field) is known from elsewhere.
+bool simPnp_TagsAt(
+    const simLens* lens, const simPnpTag* tags, int count, simQuat rotation, simVec3* position, double* error );
