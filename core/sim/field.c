@@ -191,7 +191,7 @@ static void ReadTags( simJson* json, const simNode* node, simField* field )
 		return;
 	}
 	simJson_Choice( json, simJson_Need( json, tags, "family" ), "tag family", families[0], 1, SIM_NAME );
-	simJson_Number( json, tags, "size", simUnit_length, 0.01, 1.0 );
+	field->tagSize = simJson_Number( json, tags, "size", simUnit_length, 0.01, 1.0 );
 	simJson_SkipText( json, tags, "source" );
 	const simNode* list = simJson_Need( json, tags, "list" );
 	simJson_Array( json, list, 0, SIM_MAX_TAGS );

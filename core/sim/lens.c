@@ -1,4 +1,4 @@
-#include "lens.h"
+#include "sandlot/lens.h"
 
 
 static double Tan( double angle )

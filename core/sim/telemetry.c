@@ -109,6 +109,15 @@ static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
 	{
 		Add( writer, simSchema_button, r, i, model->buttons[i] );
 	}
+	for ( int i = 0; i < model->cameraCount; ++i )
+	{
+		const simCameraDef* camera = &model->cameras[i];
+		simSchema* record = Add( writer, simSchema_camera, r, i, camera->name );
+		record->value[0] = camera->lens.width;
+		record->value[1] = camera->lens.height;
+		record->value[2] = camera->fps;
+		record->value[3] = camera->pipelineCount;
+	}
 	for ( int i = 0; i < model->deviceCount; ++i )
 	{
 		const simDeviceDef* device = &model->devices[i];
@@ -193,6 +202,13 @@ int simWorld_WriteSchema( const simWorld* world, simSchema* records, int capacit
 		record->value[1] = field->pieceTypes[i].mass;
 		record->value[2] = field->pieceTypes[i].shape;
 		Put3( Add( &writer, simSchema_pieceSize, 0, i, field->pieceTypes[i].name )->value, field->pieceTypes[i].size );
+	}
+	for ( int i = 0; i < field->tagCount; ++i )
+	{
+		simSchema* record = Add( &writer, simSchema_tag, 0, field->tags[i].id, "" );
+		Put3( record->value, field->tags[i].p );
+		record->value[3] = field->tags[i].yaw;
+		record->value[4] = field->tagSize;
 	}
 	for ( int i = 0; i < field->phaseCount; ++i )
 	{

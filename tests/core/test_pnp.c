@@ -1,7 +1,7 @@
 // Lenses and poses from tags. Reference values: PhotonVision's camera model and tests, and 2026 field vectors, worked out with
 // OpenCV 4.6 where it gives an answer.
-#include "lens.h"
 #include "pnp.h"
+#include "sandlot/lens.h"
 #include "test.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/frame.h by core/wasm/gen_abi.c. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0xae2e7163;
+export const layoutHash = 0x061fe732;
 
 export const limits = {
   maxRobots: 6,
@@ -45,7 +45,7 @@ export type SensorKind = (typeof sensorKinds)[number];
 export const eventKinds = ["none", "modeChanged", "brownoutBegan", "brownoutEnded", "robotHit", "pieceLost", "pieceTaken", "pieceLaunched", "pieceScored", "pieceMissed", "pieceReturned", "pieceStored", "pieceFed", "foul", "assessed", "periodBegan", "windowOpened", "windowClosed", "matchStarted", "matchAborted", "matchEnded", "bonusEarned", "lapDone", "gatePassed"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-export const schemaKinds = ["field", "robot", "wheel", "motor", "component", "button", "pieceType", "phase", "mechanism", "sensor", "pieceSize", "period", "counter", "window", "exit", "feeder", "rule", "goal", "bonus", "gate", "device"] as const;
+export const schemaKinds = ["field", "robot", "wheel", "motor", "component", "button", "pieceType", "phase", "mechanism", "sensor", "pieceSize", "period", "counter", "window", "exit", "feeder", "rule", "goal", "bonus", "gate", "device", "camera", "tag"] as const;
 export type SchemaKind = (typeof schemaKinds)[number];
 
 export const deviceKinds = ["pwm", "talonFx", "talonSrx", "victorSpx", "sparkMax", "sparkFlex", "canMotor", "xrpMotor", "relay", "solenoid", "simDeviceOutput", "encoder", "canEncoder", "canCoder", "dutyCycleEncoder", "analogEncoder", "analogInput", "digitalInput", "adxrs450", "adis16448", "adis16470", "pigeon2", "navX", "xrpGyro", "romiGyro", "accelerometer", "ultrasonic", "simDeviceInput"] as const;
@@ -53,6 +53,12 @@ export type DeviceKind = (typeof deviceKinds)[number];
 
 export const wireds = ["motor", "wheel", "steer", "mechanism", "sensor"] as const;
 export type Wired = (typeof wireds)[number];
+
+export const pipelines = ["fiducial", "detector"] as const;
+export type Pipeline = (typeof pipelines)[number];
+
+export const sightReasons = ["seen", "behind", "outside", "oblique", "small", "far", "fieldHides", "robotHides", "pieceHides", "filtered", "missing", "cropped"] as const;
+export type SightReason = (typeof sightReasons)[number];
 
 export const inputHeader = {
   /** 0: no change, else 1 + the driver station mode wanted [-] */
@@ -376,4 +382,316 @@ export const schema = {
   /** zero-terminated UTF-8 [-] */
   name: { offset: 72, type: "chr", count: 48 },
   byteLength: 120,
+} as const;
+
+export const visionHeader = {
+  /** simulated time at the end of the tick [s] */
+  time: { offset: 0, type: "f64", count: 1 },
+  /** ticks since load [-] */
+  tick: { offset: 8, type: "u32", count: 1 },
+  /** index of the robot that carries the cameras [-] */
+  robot: { offset: 12, type: "u32", count: 1 },
+  /** records at cameraOffset, in the order of robot.json [-] */
+  cameraCount: { offset: 16, type: "u32", count: 1 },
+  /** of the camera records [B] */
+  cameraOffset: { offset: 20, type: "u32", count: 1 },
+  /** records at resultOffset: results published in this tick, oldest first [-] */
+  resultCount: { offset: 24, type: "u32", count: 1 },
+  /** of the result records [B] */
+  resultOffset: { offset: 28, type: "u32", count: 1 },
+  /** records at sightOffset: tags that were seen, of all results [-] */
+  sightCount: { offset: 32, type: "u32", count: 1 },
+  /** of the sight records [B] */
+  sightOffset: { offset: 36, type: "u32", count: 1 },
+  /** records at missOffset: tags that were not, of all results [-] */
+  missCount: { offset: 40, type: "u32", count: 1 },
+  /** of the miss records [B] */
+  missOffset: { offset: 44, type: "u32", count: 1 },
+  /** records at detectionOffset: pieces that were seen, of all results [-] */
+  detectionCount: { offset: 48, type: "u32", count: 1 },
+  /** of the detection records [B] */
+  detectionOffset: { offset: 52, type: "u32", count: 1 },
+  /** records at angleOffset: what angle cameras (pyfrc's VisionSim) say [-] */
+  angleCount: { offset: 56, type: "u32", count: 1 },
+  /** of the angle records [B] */
+  angleOffset: { offset: 60, type: "u32", count: 1 },
+  /** size of the whole block [B] */
+  blockBytes: { offset: 64, type: "u32", count: 1 },
+  /** vision measurements that the pose estimator has taken since load [-] */
+  accepted: { offset: 68, type: "u32", count: 1 },
+  /** and those it has not [-] */
+  rejected: { offset: 72, type: "u32", count: 1 },
+  /** 0 [-] */
+  reserved: { offset: 76, type: "u32", count: 1 },
+  /** x, y, heading by the built-in pose estimator: odometry and vision [m rad] */
+  estimate: { offset: 80, type: "f64", count: 3 },
+  /** x, y, heading by wheels and gyro alone [m rad] */
+  odometry: { offset: 104, type: "f64", count: 3 },
+  /** x, y, heading [m rad] */
+  truth: { offset: 128, type: "f64", count: 3 },
+  byteLength: 152,
+} as const;
+
+export const visionCamera = {
+  /** 0: it says nothing (fault injection) [-] */
+  alive: { offset: 0, type: "u32", count: 1 },
+  /** results published since load [-] */
+  heartbeat: { offset: 4, type: "u32", count: 1 },
+  /** index of the active pipeline [-] */
+  pipeline: { offset: 8, type: "u32", count: 1 },
+  /** what that looks for; fiducial = 0 [-] */
+  kind: { offset: 12, type: "u32", count: 1 },
+  /** of the picture [px] */
+  width: { offset: 16, type: "u32", count: 1 },
+  /** of the picture [px] */
+  height: { offset: 20, type: "u32", count: 1 },
+  /** frames skipped between two that are processed [-] */
+  throttled: { offset: 24, type: "u32", count: 1 },
+  /** as Limelight has it, 0..4 [-] */
+  imuMode: { offset: 28, type: "u32", count: 1 },
+  /** focal length across [px] */
+  fx: { offset: 32, type: "f64", count: 1 },
+  /** focal length down [px] */
+  fy: { offset: 40, type: "f64", count: 1 },
+  /** principal point [px] */
+  cx: { offset: 48, type: "f64", count: 1 },
+  /** principal point [px] */
+  cy: { offset: 56, type: "f64", count: 1 },
+  /** k1 k2 p1 p2 k3 k4 k5 k6 [-] */
+  distortion: { offset: 64, type: "f64", count: 8 },
+  /** frames a second [1/s] */
+  fps: { offset: 128, type: "f64", count: 1 },
+  /** farthest it reads a tag [m] */
+  range: { offset: 136, type: "f64", count: 1 },
+  /** where it is at the end of the tick, field frame [m] */
+  position: { offset: 144, type: "f64", count: 3 },
+  /** unit quaternion w x y z, camera to field [-] */
+  rotation: { offset: 168, type: "f64", count: 4 },
+  /** where it believes to be in the robot: x y z, quaternion w x y z [m, -] */
+  mount: { offset: 200, type: "f64", count: 7 },
+  /** robot yaw, roll, pitch, own yaw, roll, pitch and yaw rate, acceleration x y z [deg, deg/s, g] */
+  imu: { offset: 256, type: "f64", count: 10 },
+  byteLength: 336,
+} as const;
+
+export const visionResult = {
+  /** simulated time of the exposure, whole microseconds [us] */
+  captured: { offset: 0, type: "f64", count: 1 },
+  /** of the result; captured + what latency takes, exactly [us] */
+  published: { offset: 8, type: "f64", count: 1 },
+  /** of the pipeline: tl [ms] */
+  targetLatency: { offset: 16, type: "f64", count: 1 },
+  /** of the exposure and readout: cl; tl + cl = published - captured [ms] */
+  captureLatency: { offset: 24, type: "f64", count: 1 },
+  /** index of the camera record [-] */
+  camera: { offset: 32, type: "u32", count: 1 },
+  /** 1 for its first result [-] */
+  heartbeat: { offset: 36, type: "u32", count: 1 },
+  /** index [-] */
+  pipeline: { offset: 40, type: "u32", count: 1 },
+  /** what it looked for [-] */
+  kind: { offset: 44, type: "u32", count: 1 },
+  /** index of its first sight record [-] */
+  sightStart: { offset: 48, type: "u32", count: 1 },
+  /** sight records, nearest to the choice of the primary one first [-] */
+  sightCount: { offset: 52, type: "u32", count: 1 },
+  /** index of its first miss record [-] */
+  missStart: { offset: 56, type: "u32", count: 1 },
+  /** miss records [-] */
+  missCount: { offset: 60, type: "u32", count: 1 },
+  /** index of its first detection record [-] */
+  detectionStart: { offset: 64, type: "u32", count: 1 },
+  /** detection records, the primary one first [-] */
+  detectionCount: { offset: 68, type: "u32", count: 1 },
+  /** 1: the first sight or detection is the primary target [-] */
+  hasTarget: { offset: 72, type: "u32", count: 1 },
+  /** bit 0: pose1 holds, bit 1: pose2 holds [-] */
+  solved: { offset: 76, type: "u32", count: 1 },
+  /** tags that the poses were made from [-] */
+  tagCount: { offset: 80, type: "u32", count: 1 },
+  /** 1: pose2 used a robot orientation that somebody had sent [-] */
+  orientation: { offset: 84, type: "u32", count: 1 },
+  /** robot in the field from the tags alone (MegaTag1): x y z, quaternion w x y z [m, -] */
+  pose1: { offset: 88, type: "f64", count: 7 },
+  /** robot in the field with the robot's orientation (MegaTag2) [m, -] */
+  pose2: { offset: 144, type: "f64", count: 7 },
+  /** of the corners at pose1, root mean square of their coordinates [px] */
+  error1: { offset: 200, type: "f64", count: 1 },
+  /** at pose2 [px] */
+  error2: { offset: 208, type: "f64", count: 1 },
+  /** greatest distance between two of the tags, 0 for one [m] */
+  tagSpan: { offset: 216, type: "f64", count: 1 },
+  /** of the tags from the camera [m] */
+  averageDistance: { offset: 224, type: "f64", count: 1 },
+  /** of the tags in the picture [%] */
+  averageArea: { offset: 232, type: "f64", count: 1 },
+  /** standard deviations for pose1: x, y, heading; infinite: not to be used [m rad] */
+  deviations1: { offset: 240, type: "f64", count: 3 },
+  /** for pose2 [m rad] */
+  deviations2: { offset: 264, type: "f64", count: 3 },
+  /** robot orientation at the capture: yaw and rate, pitch and rate, roll and rate [deg, deg/s] */
+  used: { offset: 288, type: "f64", count: 6 },
+  /** where the robot was at the capture: x y z, quaternion w x y z [m, -] */
+  truth: { offset: 336, type: "f64", count: 7 },
+  byteLength: 392,
+} as const;
+
+export const tagSight = {
+  /** of the tag [-] */
+  id: { offset: 0, type: "u32", count: 1 },
+  /** bit 0: the layout has it and no filter leaves it out of the poses [-] */
+  located: { offset: 4, type: "u32", count: 1 },
+  /** u, v of each, with noise [px] */
+  corners: { offset: 8, type: "f64", count: 8 },
+  /** of its middle from the crosshair, right positive [deg] */
+  tx: { offset: 72, type: "f64", count: 1 },
+  /** up positive [deg] */
+  ty: { offset: 80, type: "f64", count: 1 },
+  /** of its middle from the principal point, right positive [deg] */
+  txnc: { offset: 88, type: "f64", count: 1 },
+  /** up positive [deg] */
+  tync: { offset: 96, type: "f64", count: 1 },
+  /** of the picture [%] */
+  area: { offset: 104, type: "f64", count: 1 },
+  /** of the rectangle around it [deg] */
+  skew: { offset: 112, type: "f64", count: 1 },
+  /** from the camera, by `best` [m] */
+  distance: { offset: 120, type: "f64", count: 1 },
+  /** from the robot's origin, by `best` [m] */
+  robotDistance: { offset: 128, type: "f64", count: 1 },
+  /** 0 clear .. 1 no telling which of the two poses it is [-] */
+  ambiguity: { offset: 136, type: "f64", count: 1 },
+  /** of the corners [px] */
+  bestError: { offset: 144, type: "f64", count: 1 },
+  /** of the corners [px] */
+  otherError: { offset: 152, type: "f64", count: 1 },
+  /** tag in the camera frame: x y z, quaternion w x y z [m, -] */
+  best: { offset: 160, type: "f64", count: 7 },
+  /** the second solution [m, -] */
+  other: { offset: 216, type: "f64", count: 7 },
+  /** the corners as the optics have them, without noise [px] */
+  truth: { offset: 272, type: "f64", count: 8 },
+  byteLength: 336,
+} as const;
+
+export const tagMiss = {
+  /** of the tag [-] */
+  id: { offset: 0, type: "u32", count: 1 },
+  /** why it is not seen [-] */
+  sight: { offset: 4, type: "u32", count: 1 },
+  byteLength: 8,
+} as const;
+
+export const detection = {
+  /** piece type [-] */
+  type: { offset: 0, type: "u32", count: 1 },
+  /** index of the piece [-] */
+  piece: { offset: 4, type: "u32", count: 1 },
+  /** of the rectangle around it, in the order of a tag's [px] */
+  corners: { offset: 8, type: "f64", count: 8 },
+  /** of its middle from the crosshair, right positive [deg] */
+  tx: { offset: 72, type: "f64", count: 1 },
+  /** up positive [deg] */
+  ty: { offset: 80, type: "f64", count: 1 },
+  /** from the principal point [deg] */
+  txnc: { offset: 88, type: "f64", count: 1 },
+  /** up positive [deg] */
+  tync: { offset: 96, type: "f64", count: 1 },
+  /** of the picture that is to be seen of it [%] */
+  area: { offset: 104, type: "f64", count: 1 },
+  /** 0..1 [-] */
+  confidence: { offset: 112, type: "f64", count: 1 },
+  /** from the camera [m] */
+  distance: { offset: 120, type: "f64", count: 1 },
+  byteLength: 128,
+} as const;
+
+export const angleTarget = {
+  /** index of the robot's angle camera [-] */
+  camera: { offset: 0, type: "u32", count: 1 },
+  /** index of its target, 0xffffffff: it sees none [-] */
+  target: { offset: 4, type: "u32", count: 1 },
+  /** simulated time [s] */
+  captured: { offset: 8, type: "f64", count: 1 },
+  /** from straight ahead, counter-clockwise [deg] */
+  angle: { offset: 16, type: "f64", count: 1 },
+  /** to it [m] */
+  distance: { offset: 24, type: "f64", count: 1 },
+  byteLength: 32,
+} as const;
+
+export const cameraControl = {
+  /** index asked for [-] */
+  pipeline: { offset: 0, type: "u32", count: 1 },
+  /** 1 + id of the tag that is primary when it is seen, 0: none [-] */
+  priority: { offset: 4, type: "u32", count: 1 },
+  /** frames to skip between two [-] */
+  throttle: { offset: 8, type: "u32", count: 1 },
+  /** ids that may be used for poses; 0: all [-] */
+  filterCount: { offset: 12, type: "u32", count: 1 },
+  /** those ids [-] */
+  filters: { offset: 16, type: "u32", count: 128 },
+  /** 0 external, 1 external and seed, 2 internal, 3 internal helped by poses, 4 internal helped by external [-] */
+  imuMode: { offset: 528, type: "u32", count: 1 },
+  /** 1: mount replaces robot.json's [-] */
+  hasMount: { offset: 532, type: "u32", count: 1 },
+  /** how fast modes 3 and 4 follow, 0..1 a frame [-] */
+  imuAssist: { offset: 536, type: "f64", count: 1 },
+  /** of the picture that is looked at: x low, high, y low, high, -1..1; all 0: everything [-] */
+  crop: { offset: 544, type: "f64", count: 4 },
+  /** from the primary tag's middle to what tx and ty aim at: x out of the face, y right, z up [m] */
+  offset: { offset: 576, type: "f64", count: 3 },
+  /** of the camera in the robot: x y z, quaternion w x y z [m, -] */
+  mount: { offset: 600, type: "f64", count: 7 },
+  byteLength: 656,
+} as const;
+
+export const cameraFault = {
+  /** 1: says nothing [-] */
+  dead: { offset: 0, type: "u32", count: 1 },
+  /** 0 [-] */
+  reserved: { offset: 4, type: "u32", count: 1 },
+  /** standard deviation of corners, added [px] */
+  noise: { offset: 8, type: "f64", count: 1 },
+  /** added to each result's [s] */
+  latency: { offset: 16, type: "f64", count: 1 },
+  /** instead of its own; 0: its own [1/s] */
+  fps: { offset: 24, type: "f64", count: 1 },
+  /** part of the frames that is lost, added, 0..1 [-] */
+  drops: { offset: 32, type: "f64", count: 1 },
+  /** it sits this far from where it is said to be, robot frame [m] */
+  shift: { offset: 40, type: "f64", count: 3 },
+  /** roll, pitch, yaw, the same [rad] */
+  turn: { offset: 64, type: "f64", count: 3 },
+  byteLength: 88,
+} as const;
+
+export const tagFault = {
+  /** of the tag [-] */
+  id: { offset: 0, type: "u32", count: 1 },
+  /** 1: it is not there at all [-] */
+  missing: { offset: 4, type: "u32", count: 1 },
+  /** field frame [m] */
+  shift: { offset: 8, type: "f64", count: 3 },
+  /** about the vertical [rad] */
+  turn: { offset: 32, type: "f64", count: 1 },
+  byteLength: 40,
+} as const;
+
+export const orientation = {
+  /** simulated time at which it came [s] */
+  time: { offset: 0, type: "f64", count: 1 },
+  /** field frame [deg] */
+  yaw: { offset: 8, type: "f64", count: 1 },
+  /** of it [deg/s] */
+  yawRate: { offset: 16, type: "f64", count: 1 },
+  /** nose down positive [deg] */
+  pitch: { offset: 24, type: "f64", count: 1 },
+  /** of it [deg/s] */
+  pitchRate: { offset: 32, type: "f64", count: 1 },
+  /** left side up positive [deg] */
+  roll: { offset: 40, type: "f64", count: 1 },
+  /** of it [deg/s] */
+  rollRate: { offset: 48, type: "f64", count: 1 },
+  byteLength: 56,
 } as const;

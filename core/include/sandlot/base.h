@@ -19,6 +19,10 @@
 #define SIM_MAX_MECHANISMS 12     ///< mechanisms of one robot; a differential counts twice
 #define SIM_MAX_DEVICES 64        ///< devices of robot code that are wired to one robot
 #define SIM_MAX_SENSORS 16        ///< sensors of one robot
+#define SIM_MAX_CAMERAS 6         ///< cameras of one robot
+#define SIM_MAX_PIPELINES 10      ///< pipelines of one camera
+#define SIM_MAX_ANGLE_CAMERAS 4   ///< angle cameras of one robot
+#define SIM_MAX_ANGLE_TARGETS 16  ///< targets of one angle camera
 #define SIM_MAX_LIDARS 2          ///< of them lidars
 #define SIM_MAX_LIDAR_POINTS 800  ///< points of one turn of a lidar
 #define SIM_MAX_ROBOT_SHAPES 16   ///< collision shapes of one robot

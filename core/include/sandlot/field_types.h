@@ -312,6 +312,7 @@ typedef struct simField
 	simStaging staging[SIM_MAX_STAGING];
 	int tagCount;
 	simTag tags[SIM_MAX_TAGS];
+	double tagSize; ///< edge of their black squares [m]
 	int phaseCount;
 	simPhase phases[SIM_MAX_PHASES];
 	int periodCount;

@@ -14,6 +14,8 @@ typedef float f32;
 typedef uint32_t u32;
 typedef char chr;
 
+#include "sandlot/vision_frame.h"
+
 // The tables are read as tables:
 // clang-format off
 
@@ -88,11 +90,13 @@ typedef char chr;
 /// bonus: value0 = counter, value1 = at least, value2 = ranking points · gate: value0..1 = x, y [m], value2 = reach [m]
 /// device: owner = robot index, value0 = device kind, value1 = channel or CAN id, value2 = second channel, -1 without one,
 /// value3 = what it is wired to, value4 = index of that, value5..6 = scale, offset: see simDeviceDef; name: see there
+/// camera: owner = robot index, value0..1 = width, height [px], value2 = frames a second, value3 = pipelines · tag: index = id,
+/// value0..2 = centre [m], value3 = yaw of its normal [rad], value4 = edge [m]
 #define SIM_SCHEMA_KINDS( X ) \
 	X( field )                \
 	X( robot ) X( wheel ) X( motor ) X( component ) X( button ) X( pieceType ) X( phase ) X( mechanism ) X( sensor ) \
 	X( pieceSize ) X( period ) X( counter ) X( window ) X( exit ) X( feeder ) X( rule ) X( goal ) X( bonus ) X( gate ) \
-	X( device )
+	X( device ) X( camera ) X( tag )
 
 // ---- input block: simInputHeader, then SIM_MAX_ROBOTS simInputRobot by station index. Zeros mean "nothing new". ----
 
@@ -271,7 +275,8 @@ typedef char chr;
 	T( simMotorFrame, SIM_MOTOR_FRAME ) T( simMechanismFrame, SIM_MECHANISM_FRAME )             \
 	T( simSensorFrame, SIM_SENSOR_FRAME ) T( simRangeFrame, SIM_RANGE_FRAME )                   \
 	T( simComponentFrame, SIM_COMPONENT_FRAME ) T( simPieceFrame, SIM_PIECE_FRAME )             \
-	T( simEvent, SIM_EVENT ) T( simSchema, SIM_SCHEMA )
+	T( simEvent, SIM_EVENT ) T( simSchema, SIM_SCHEMA )                                         \
+	SIM_VISION_RECORDS( T )
 
 /// All enumerations: T( TypeScript name, value prefix, table ).
 #define SIM_ENUMS( T )                                                                          \
@@ -281,7 +286,8 @@ typedef char chr;
 	T( Stop, simStop, SIM_STOPS ) T( MechanismKind, simMechanism, SIM_MECHANISM_KINDS )         \
 	T( SensorKind, simSensor, SIM_SENSOR_KINDS ) T( EventKind, simEvent, SIM_EVENT_KINDS )      \
 	T( SchemaKind, simSchema, SIM_SCHEMA_KINDS ) T( DeviceKind, simDevice, SIM_DEVICE_KINDS )   \
-	T( Wired, simWired, SIM_WIRED )
+	T( Wired, simWired, SIM_WIRED )                                                             \
+	SIM_VISION_ENUMS( T )
 
 // clang-format on
 
@@ -364,6 +370,17 @@ typedef enum simWired
 {
 	SIM_WIRED( SIM_WIRED_VALUE ) simWired_count
 } simWired;
+
+#define SIM_PIPELINE_VALUE( name ) simPipeline_##name,
+typedef enum simPipeline
+{
+	SIM_PIPELINES( SIM_PIPELINE_VALUE ) simPipeline_count
+} simPipeline;
+#define SIM_SIGHT_VALUE( name ) simSightReason_##name,
+typedef enum simSightReason
+{
+	SIM_SIGHT_REASONS( SIM_SIGHT_VALUE ) simSightReason_count
+} simSightReason;
 
 /// What a motor of the schema turns.
 typedef enum simMotorTask

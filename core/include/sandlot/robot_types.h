@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sandlot/base.h"
+#include "sandlot/camera_types.h"
 #include "sandlot/frame.h"
 #include "sandlot/math.h"
 
@@ -349,6 +350,10 @@ typedef struct simRobotModel
 	simMechanismDef mechanisms[SIM_MAX_MECHANISMS];
 	int sensorCount;
 	simSensorDef sensors[SIM_MAX_SENSORS];
+	int cameraCount;
+	simCameraDef cameras[SIM_MAX_CAMERAS];
+	int angleCameraCount;
+	simAngleCameraDef angleCameras[SIM_MAX_ANGLE_CAMERAS];
 	int deviceCount;
 	simDeviceDef devices[SIM_MAX_DEVICES];
 	int bindingCount;

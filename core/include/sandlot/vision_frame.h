@@ -1,0 +1,191 @@
+// The vision block: what the cameras of a robot see and say, as it crosses. Part of the ABI: frame.h includes it. Same rules as
+// there. A block is one buffer: simVisionHeader, then the record arrays at the byte offsets that it gives.
+//
+// Frames: field, robot and camera frames are WPILib's (+x ahead, +y left, +z up). Pixels: u right, v down, the middle of the
+// first pixel at 0, 0. Corners of tags: bottom left, bottom right, top right, top left as one looks at the tag's face.
+#pragma once
+
+#include "sandlot/base.h"
+
+// clang-format off
+
+/// What a pipeline looks for.
+#define SIM_PIPELINES( X ) X( fiducial ) X( detector )
+/// Why a camera does not see a tag: another robot, a piece or the field hides it; a frame is too small or too oblique to be read;
+/// `missing`: not in the field (fault injection); `cropped`: outside the crop window
+#define SIM_SIGHT_REASONS( X ) \
+	X( seen ) X( behind ) X( outside ) X( oblique ) X( small ) X( far ) X( fieldHides ) X( robotHides ) X( pieceHides ) \
+	X( filtered ) X( missing ) X( cropped )
+
+#define SIM_VISION_HEADER( X, A )                                                                    \
+	X( f64, time, "s", "simulated time at the end of the tick" )                                     \
+	X( u32, tick, "-", "ticks since load" )                                                          \
+	X( u32, robot, "-", "index of the robot that carries the cameras" )                              \
+	X( u32, cameraCount, "-", "records at cameraOffset, in the order of robot.json" )                \
+	X( u32, cameraOffset, "B", "of the camera records" )                                             \
+	X( u32, resultCount, "-", "records at resultOffset: results published in this tick, oldest first" ) \
+	X( u32, resultOffset, "B", "of the result records" )                                             \
+	X( u32, sightCount, "-", "records at sightOffset: tags that were seen, of all results" )         \
+	X( u32, sightOffset, "B", "of the sight records" )                                               \
+	X( u32, missCount, "-", "records at missOffset: tags that were not, of all results" )            \
+	X( u32, missOffset, "B", "of the miss records" )                                                 \
+	X( u32, detectionCount, "-", "records at detectionOffset: pieces that were seen, of all results" ) \
+	X( u32, detectionOffset, "B", "of the detection records" )                                       \
+	X( u32, angleCount, "-", "records at angleOffset: what angle cameras (pyfrc's VisionSim) say" )   \
+	X( u32, angleOffset, "B", "of the angle records" )                                               \
+	X( u32, blockBytes, "B", "size of the whole block" )                                             \
+	X( u32, accepted, "-", "vision measurements that the pose estimator has taken since load" )      \
+	X( u32, rejected, "-", "and those it has not" )                                                  \
+	X( u32, reserved, "-", "0" )                                                                     \
+	A( f64, estimate, 3, "m rad", "x, y, heading by the built-in pose estimator: odometry and vision" ) \
+	A( f64, odometry, 3, "m rad", "x, y, heading by wheels and gyro alone" )                         \
+	A( f64, truth, 3, "m rad", "x, y, heading" )
+
+#define SIM_VISION_CAMERA( X, A )                                                                    \
+	X( u32, alive, "-", "0: it says nothing (fault injection)" )                                     \
+	X( u32, heartbeat, "-", "results published since load" )                                         \
+	X( u32, pipeline, "-", "index of the active pipeline" )                                          \
+	X( u32, kind, "-", "what that looks for; fiducial = 0" )                                         \
+	X( u32, width, "px", "of the picture" )                                                          \
+	X( u32, height, "px", "of the picture" )                                                         \
+	X( u32, throttled, "-", "frames skipped between two that are processed" )                        \
+	X( u32, imuMode, "-", "as Limelight has it, 0..4" )                                              \
+	X( f64, fx, "px", "focal length across" )                                                        \
+	X( f64, fy, "px", "focal length down" )                                                          \
+	X( f64, cx, "px", "principal point" )                                                            \
+	X( f64, cy, "px", "principal point" )                                                            \
+	A( f64, distortion, 8, "-", "k1 k2 p1 p2 k3 k4 k5 k6" )                                          \
+	X( f64, fps, "1/s", "frames a second" )                                                          \
+	X( f64, range, "m", "farthest it reads a tag" )                                                  \
+	A( f64, position, 3, "m", "where it is at the end of the tick, field frame" )                    \
+	A( f64, rotation, 4, "-", "unit quaternion w x y z, camera to field" )                           \
+	A( f64, mount, 7, "m, -", "where it believes to be in the robot: x y z, quaternion w x y z" )    \
+	A( f64, imu, 10, "deg, deg/s, g", "robot yaw, roll, pitch, own yaw, roll, pitch and yaw rate, acceleration x y z" )
+
+#define SIM_VISION_RESULT( X, A )                                                                    \
+	X( f64, captured, "us", "simulated time of the exposure, whole microseconds" )                   \
+	X( f64, published, "us", "of the result; captured + what latency takes, exactly" )               \
+	X( f64, targetLatency, "ms", "of the pipeline: tl" )                                             \
+	X( f64, captureLatency, "ms", "of the exposure and readout: cl; tl + cl = published - captured" ) \
+	X( u32, camera, "-", "index of the camera record" )                                              \
+	X( u32, heartbeat, "-", "1 for its first result" )                                               \
+	X( u32, pipeline, "-", "index" )                                                                 \
+	X( u32, kind, "-", "what it looked for" )                                                        \
+	X( u32, sightStart, "-", "index of its first sight record" )                                     \
+	X( u32, sightCount, "-", "sight records, nearest to the choice of the primary one first" )       \
+	X( u32, missStart, "-", "index of its first miss record" )                                       \
+	X( u32, missCount, "-", "miss records" )                                                         \
+	X( u32, detectionStart, "-", "index of its first detection record" )                             \
+	X( u32, detectionCount, "-", "detection records, the primary one first" )                        \
+	X( u32, hasTarget, "-", "1: the first sight or detection is the primary target" )                \
+	X( u32, solved, "-", "bit 0: pose1 holds, bit 1: pose2 holds" )                                  \
+	X( u32, tagCount, "-", "tags that the poses were made from" )                                    \
+	X( u32, orientation, "-", "1: pose2 used a robot orientation that somebody had sent" )           \
+	A( f64, pose1, 7, "m, -", "robot in the field from the tags alone (MegaTag1): x y z, quaternion w x y z" ) \
+	A( f64, pose2, 7, "m, -", "robot in the field with the robot's orientation (MegaTag2)" )         \
+	X( f64, error1, "px", "of the corners at pose1, root mean square of their coordinates" )         \
+	X( f64, error2, "px", "at pose2" )                                                               \
+	X( f64, tagSpan, "m", "greatest distance between two of the tags, 0 for one" )                   \
+	X( f64, averageDistance, "m", "of the tags from the camera" )                                    \
+	X( f64, averageArea, "%", "of the tags in the picture" )                                         \
+	A( f64, deviations1, 3, "m rad", "standard deviations for pose1: x, y, heading; infinite: not to be used" ) \
+	A( f64, deviations2, 3, "m rad", "for pose2" )                                                   \
+	A( f64, used, 6, "deg, deg/s", "robot orientation at the capture: yaw and rate, pitch and rate, roll and rate" ) \
+	A( f64, truth, 7, "m, -", "where the robot was at the capture: x y z, quaternion w x y z" )
+
+#define SIM_TAG_SIGHT( X, A )                                                                        \
+	X( u32, id, "-", "of the tag" )                                                                  \
+	X( u32, located, "-", "bit 0: the layout has it and no filter leaves it out of the poses" )       \
+	A( f64, corners, 8, "px", "u, v of each, with noise" )                                           \
+	X( f64, tx, "deg", "of its middle from the crosshair, right positive" )                          \
+	X( f64, ty, "deg", "up positive" )                                                               \
+	X( f64, txnc, "deg", "of its middle from the principal point, right positive" )                  \
+	X( f64, tync, "deg", "up positive" )                                                             \
+	X( f64, area, "%", "of the picture" )                                                            \
+	X( f64, skew, "deg", "of the rectangle around it" )                                              \
+	X( f64, distance, "m", "from the camera, by `best`" )                                            \
+	X( f64, robotDistance, "m", "from the robot's origin, by `best`" )                               \
+	X( f64, ambiguity, "-", "0 clear .. 1 no telling which of the two poses it is" )                 \
+	X( f64, bestError, "px", "of the corners" )                                                      \
+	X( f64, otherError, "px", "of the corners" )                                                     \
+	A( f64, best, 7, "m, -", "tag in the camera frame: x y z, quaternion w x y z" )                  \
+	A( f64, other, 7, "m, -", "the second solution" )                                                \
+	A( f64, truth, 8, "px", "the corners as the optics have them, without noise" )
+
+#define SIM_TAG_MISS( X, A )                                                                         \
+	X( u32, id, "-", "of the tag" )                                                                  \
+	X( u32, sight, "-", "why it is not seen" )
+
+#define SIM_DETECTION( X, A )                                                                        \
+	X( u32, type, "-", "piece type" )                                                                \
+	X( u32, piece, "-", "index of the piece" )                                                       \
+	A( f64, corners, 8, "px", "of the rectangle around it, in the order of a tag's" )                \
+	X( f64, tx, "deg", "of its middle from the crosshair, right positive" )                          \
+	X( f64, ty, "deg", "up positive" )                                                               \
+	X( f64, txnc, "deg", "from the principal point" )                                                \
+	X( f64, tync, "deg", "up positive" )                                                             \
+	X( f64, area, "%", "of the picture that is to be seen of it" )                                   \
+	X( f64, confidence, "-", "0..1" )                                                                \
+	X( f64, distance, "m", "from the camera" )
+
+#define SIM_ANGLE_TARGET( X, A )                                                                     \
+	X( u32, camera, "-", "index of the robot's angle camera" )                                       \
+	X( u32, target, "-", "index of its target, 0xffffffff: it sees none" )                           \
+	X( f64, captured, "s", "simulated time" )                                                        \
+	X( f64, angle, "deg", "from straight ahead, counter-clockwise" )                                 \
+	X( f64, distance, "m", "to it" )
+
+/// What robot code tells a camera, and what somebody breaks about it. Kept until it is said again.
+#define SIM_CAMERA_CONTROL( X, A )                                                                   \
+	X( u32, pipeline, "-", "index asked for" )                                                       \
+	X( u32, priority, "-", "1 + id of the tag that is primary when it is seen, 0: none" )            \
+	X( u32, throttle, "-", "frames to skip between two" )                                            \
+	X( u32, filterCount, "-", "ids that may be used for poses; 0: all" )                             \
+	A( u32, filters, SIM_MAX_TAGS, "-", "those ids" )                                                \
+	X( u32, imuMode, "-", "0 external, 1 external and seed, 2 internal, 3 internal helped by poses, 4 internal helped by external" ) \
+	X( u32, hasMount, "-", "1: mount replaces robot.json's" )                                        \
+	X( f64, imuAssist, "-", "how fast modes 3 and 4 follow, 0..1 a frame" )                          \
+	A( f64, crop, 4, "-", "of the picture that is looked at: x low, high, y low, high, -1..1; all 0: everything" ) \
+	A( f64, offset, 3, "m", "from the primary tag's middle to what tx and ty aim at: x out of the face, y right, z up" ) \
+	A( f64, mount, 7, "m, -", "of the camera in the robot: x y z, quaternion w x y z" )
+
+/// What is wrong with a camera, from whoever tries what happens. All zeros: nothing.
+#define SIM_CAMERA_FAULT( X, A )                                                                     \
+	X( u32, dead, "-", "1: says nothing" )                                                           \
+	X( u32, reserved, "-", "0" )                                                                     \
+	X( f64, noise, "px", "standard deviation of corners, added" )                                    \
+	X( f64, latency, "s", "added to each result's" )                                                 \
+	X( f64, fps, "1/s", "instead of its own; 0: its own" )                                           \
+	X( f64, drops, "-", "part of the frames that is lost, added, 0..1" )                             \
+	A( f64, shift, 3, "m", "it sits this far from where it is said to be, robot frame" )             \
+	A( f64, turn, 3, "rad", "roll, pitch, yaw, the same" )
+
+/// A tag that is not where the layout says.
+#define SIM_TAG_FAULT( X, A )                                                                        \
+	X( u32, id, "-", "of the tag" )                                                                  \
+	X( u32, missing, "-", "1: it is not there at all" )                                              \
+	A( f64, shift, 3, "m", "field frame" )                                                           \
+	X( f64, turn, "rad", "about the vertical" )
+
+/// Robot orientation as robot code sends it to a camera.
+#define SIM_ORIENTATION( X, A )                                                                      \
+	X( f64, time, "s", "simulated time at which it came" )                                           \
+	X( f64, yaw, "deg", "field frame" )                                                              \
+	X( f64, yawRate, "deg/s", "of it" )                                                                   \
+	X( f64, pitch, "deg", "nose down positive" )                                                                       \
+	X( f64, pitchRate, "deg/s", "of it" )                                                                 \
+	X( f64, roll, "deg", "left side up positive" )                                                                        \
+	X( f64, rollRate, "deg/s", "of it" )
+
+#define SIM_VISION_RECORDS( T )                                                                      \
+	T( simVisionHeader, SIM_VISION_HEADER ) T( simVisionCamera, SIM_VISION_CAMERA )                  \
+	T( simVisionResult, SIM_VISION_RESULT ) T( simTagSight, SIM_TAG_SIGHT )                          \
+	T( simTagMiss, SIM_TAG_MISS ) T( simDetection, SIM_DETECTION )                                   \
+	T( simAngleTarget, SIM_ANGLE_TARGET ) T( simCameraControl, SIM_CAMERA_CONTROL )                  \
+	T( simCameraFault, SIM_CAMERA_FAULT ) T( simTagFault, SIM_TAG_FAULT )                            \
+	T( simOrientation, SIM_ORIENTATION )
+
+#define SIM_VISION_ENUMS( T )                                                                        \
+	T( Pipeline, simPipeline, SIM_PIPELINES ) T( SightReason, simSightReason, SIM_SIGHT_REASONS )
+
+// clang-format on
