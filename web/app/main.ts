@@ -261,7 +261,7 @@ class Page {
   async #raceAgainst(session: Session, rival: OpenedRival): Promise<void> {
     const name = session.recording?.name ?? scenarioName("");
     await this.#put(session, { text: session.text, name });
-    await this.#race?.meet({ kind: "recording", ...rival, robot: session.robot });
+    await this.#race?.meet({ kind: "recording", ...rival, robot: session.robot }, "guest");
     await session.run();
   }
 

@@ -77,6 +77,10 @@ export class RaceDesk {
   #written = Number.NEGATIVE_INFINITY;
   #drawn = Number.NEGATIVE_INFINITY;
   #points = -1;
+  /** The model that the ghost wears is its own. */
+  #alike = true;
+  /** Whom somebody brought: a link, a file or a challenge. */
+  #guest: Rival | null = null;
 
   constructor(page: RacePage) {
     this.#page = page;
@@ -120,6 +124,7 @@ export class RaceDesk {
   /** Another scene is on the page: whoever was raced in the old one is gone. */
   setScene(scene: SceneInfo): void {
     const { session } = this.#page;
+    this.#guest = null;
     this.stop();
     this.#scene = scene;
     this.#run.setScene(scene, session.robot);
@@ -157,7 +162,7 @@ export class RaceDesk {
     const distance = race.distance(ghostTime, robot.position);
     const waits = race.alignment.kind === "lap" ? lap < 0 : race.alignment.offset === null;
     const ghost = race.ghost.at(ghostTime, this.#at);
-    this.#ghost?.set(ghost);
+    this.#ghost?.set(ghost === null || this.#alike ? ghost : { position: ghost.position, rotation: ghost.rotation });
     if (this.#ghost !== null && distance !== null) this.#ghost.strength = Math.min(1, 0.2 + distance / clearMetres);
     // Who goes back has not passed what comes after.
     if (time < this.#told) this.#told = time;
@@ -169,11 +174,9 @@ export class RaceDesk {
       this.#told = last.time;
       if (time - last.time < newsSeconds) this.#news(last);
     }
-    this.#hud.update(
-      last === undefined ? null : last.mine - last.ghost,
-      waits ? null : distance,
-      this.#rival?.name ?? "",
-    );
+    const timed = race.timed && (this.#scene?.gates.length ?? 0) > 0;
+    const delta = last === undefined ? null : last.mine - last.ghost;
+    this.#hud.update(timed, delta, waits ? null : distance, this.#rival?.name ?? "");
     if (!panel) return;
     this.#showChoices();
     this.#panel.showSplits(splits);
@@ -270,6 +273,10 @@ export class RaceDesk {
       return this.#panel.note(`${where} Open it, and press Race it there.`, true);
     }
     const wears = this.#modelFor(rival, made, scene);
+    const model = scene.robots[wears]?.name ?? "";
+    const own = made.robots[made.robot]?.name ?? model;
+    this.#alike = own === model;
+    if (chosen === "guest") this.#guest = rival;
     this.#ghost?.dispose();
     this.#ghost = this.#page.ghosts()?.add({ robot: wears, color: ghostColor, label: rival.name }) ?? null;
     this.#rival = rival;
@@ -278,7 +285,12 @@ export class RaceDesk {
     const kinds = alignments(made, scene);
     this.#told = Number.NEGATIVE_INFINITY;
     this.#alignBy(kinds.some(([name]) => name === this.#align) && rival.kind === "log" ? this.#align : kinds[0]![0]);
-    this.#panel.note(made.note, made.note !== "");
+    const notes = [
+      made.note,
+      this.#alike ? "" : `${titleCase(own)} is not in this scene: ${titleCase(model)} stands for it.`,
+    ];
+    if (chosen === "run") notes.push("Start again (R) to race it from its beginning.");
+    this.#panel.note(notes.filter((note) => note !== "").join(" "), made.note !== "");
     this.#hud.show(true);
     this.#showChoices();
     this.#page.announce(`The ghost of ${rival.name} is there.`);
@@ -365,7 +377,10 @@ export class RaceDesk {
       const by = best === null ? "" : `, ${(best.seconds - lap.seconds).toFixed(2)} s faster`;
       say(`${news}${by}`);
       announce(`${news}${by}`);
-      if (key === this.#key) this.#showBest(kept);
+      if (key !== this.#key) return;
+      this.#showBest(kept);
+      // Who races the best races the best.
+      if (this.#chosen === "best") void this.#meetBest();
     } catch (error) {
       this.#panel.note(`The best lap could not be kept: ${problemOf(error).why}`, true);
     }
@@ -399,24 +414,30 @@ export class RaceDesk {
     if (opened !== null) choices.push({ id: "opened", words: "What was opened", detail: opened.name });
     for (const [i, { name }] of this.#page.logRobots().entries())
       choices.push({ id: `log:${i}`, words: "The log", detail: name });
+    if (this.#guest !== null) choices.push({ id: "guest", words: "What was brought", detail: this.#guest.name });
     if (known > 0) choices.push({ id: "run", words: "This run so far", detail: "" });
     this.#panel.showChoices(choices, this.#chosen);
   }
 
   async #choose(id: string): Promise<void> {
     if (id === this.#chosen) return this.stop();
-    const best = this.#bests.get(this.#key);
     const opened = this.#page.opened();
     const [kind, index] = id.split(":");
-    if (kind === "best" && best !== null && best.recording !== null) {
-      const { robot, begin, end, recording } = best;
-      await this.meet({ kind: "recording", name: "My best", recording, robot, lap: { robot, begin, end } }, id);
-    } else if (kind === "opened" && opened !== null) {
+    if (kind === "best") await this.#meetBest();
+    else if (kind === "guest" && this.#guest !== null) await this.meet(this.#guest, id);
+    else if (kind === "opened" && opened !== null) {
       await this.meet({ kind: "recording", ...opened, robot: null }, id);
     } else if (kind === "log") {
       const robot = this.#page.logRobots()[Number(index)];
       if (robot !== undefined) await this.meet({ kind: "log", name: robot.name, robot }, id);
     } else if (kind === "run" || kind === "last") await this.#meetRun(kind);
+  }
+
+  async #meetBest(): Promise<void> {
+    const best = this.#bests.get(this.#key);
+    if (best === null || best.recording === null) return;
+    const { robot, begin, end, recording } = best;
+    await this.meet({ kind: "recording", name: "My best", recording, robot, lap: { robot, begin, end } }, "best");
   }
 
   /** This very run, as far as it is shown. */
@@ -444,7 +465,7 @@ export class RaceDesk {
       const opening = await read();
       if (opening.kind !== "recording")
         return this.#panel.note("That is a scenario, not a run: open it to drive it.", true);
-      await this.meet({ kind: "recording", name: "", recording: opening.bytes, robot: null, lap: null }, "other");
+      await this.meet({ kind: "recording", name: "", recording: opening.bytes, robot: null, lap: null }, "guest");
     } catch (error) {
       this.#panel.note(problemOf(error).why, true);
     }

@@ -13,6 +13,7 @@ export class RaceHud {
   readonly #app: HTMLElement;
   readonly #gauge: HTMLElement;
   readonly #delta: HTMLElement;
+  readonly #unit: HTMLElement;
   readonly #note: HTMLElement;
   readonly #flash: HTMLElement;
   readonly #big: HTMLElement;
@@ -23,6 +24,7 @@ export class RaceHud {
     this.#app = app;
     this.#gauge = need(app, "#race-gauge");
     this.#delta = need(this.#gauge, "[data-race=delta]");
+    this.#unit = need(this.#gauge, "[data-race=unit]");
     this.#note = need(this.#gauge, "[data-race=distance]");
     this.#flash = need(app, "#race-split");
     this.#big = need(this.#flash, "b");
@@ -35,11 +37,15 @@ export class RaceHud {
     if (!racing) this.hide();
   }
 
-  /** delta: at the last gate, null before there is one. distance: null while the ghost waits. */
-  update(delta: number | null, distance: number | null, name: string): void {
-    text(this.#delta, delta === null ? "–" : deltaWords(delta));
+  /**
+   * delta: at the last gate, null before there is one, and without a course to time. distance: null while the ghost waits.
+   */
+  update(timed: boolean, delta: number | null, distance: number | null, name: string): void {
+    const apart = distance === null ? "–" : distance.toFixed(1);
+    text(this.#delta, !timed ? apart : delta === null ? "–" : deltaWords(delta));
+    text(this.#unit, timed ? "s" : "m");
     this.#gauge.dataset["who"] = delta === null ? "none" : whoOf(delta);
-    text(this.#note, distance === null ? `${name} waits` : `${distance.toFixed(1)} m · ${name}`);
+    text(this.#note, distance === null ? `${name} waits` : timed ? `${apart} m · ${name}` : `from ${name}`);
   }
 
   /** A gate was passed. */

@@ -137,7 +137,7 @@ export class RacePanel {
     } | null,
   ): void {
     this.#part("racing").hidden = race === null;
-    this.#write("against", race === null ? "" : `against ${race.name}`);
+    this.#write("against", race === null ? "" : `vs ${race.name}`);
     if (race === null) {
       this.#plot?.dispose();
       this.#plot = null;
@@ -189,7 +189,13 @@ export class RacePanel {
       this.#part("graph").replaceChildren(this.#plot.element);
       stale = true;
     }
-    if (stale) this.#plot.set(time, [distance]);
+    if (stale) {
+      const first = Math.max(
+        0,
+        distance.findIndex((value) => value !== null),
+      );
+      this.#plot.set(time.slice(first), [distance.slice(first)]);
+    }
     this.#plot.mark(now);
   }
 

@@ -134,6 +134,11 @@ export class Race {
     this.alignment = alignment;
   }
 
+  /** Whether the ghost passed gates. */
+  get timed(): boolean {
+    return this.#passes.gates.length > 0;
+  }
+
   /** The ghost's time when the run is at this one; lap: seconds of the run's lap under way, -1 without one. */
   ghostTime(time: number, lap: number): number {
     if (this.alignment.kind === "lap") return this.alignment.begin + Math.max(0, lap);
