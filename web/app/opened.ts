@@ -327,7 +327,6 @@ export class Opened {
     this.#part("watch").classList.toggle("primary", !scenario && !dared && state !== "driving");
     this.#part("race").hidden = scenario || session.driven < 0;
     this.#part("race").classList.toggle("primary", dared && state !== "driving");
-    this.#write("race", dared ? "Race it" : "Race against it");
     this.#write("doing", state === "driving" ? "You drive: this is a branch of it." : "");
   }
 

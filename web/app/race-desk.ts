@@ -47,7 +47,7 @@ export interface RacePage {
 const writeMs = 100;
 const graphMs = 250;
 /** A gate that was passed longer ago than this is no news [s]. */
-const newsSeconds = 0.6;
+const newsSeconds = 1.2;
 /** Nearer than this the ghost fades, so that who drives sees the robot [m]. */
 const clearMetres = 1.1;
 
@@ -164,13 +164,13 @@ export class RaceDesk {
     const ghost = race.ghost.at(ghostTime, this.#at);
     this.#ghost?.set(ghost === null || this.#alike ? ghost : { position: ghost.position, rotation: ghost.rotation });
     if (this.#ghost !== null && distance !== null) this.#ghost.strength = Math.min(1, 0.2 + distance / clearMetres);
-    // Who goes back has not passed what comes after.
-    if (time < this.#told) this.#told = time;
+    // Who goes back has not passed what comes after, and who looks around passes nothing.
+    if (time < this.#told || clock.paused) this.#told = time;
     if (now - this.#written < writeMs) return;
     this.#written = now;
     const splits = race.splits(this.#run.passes, time);
     const last = splits.at(-1);
-    if (last !== undefined && last.time > this.#told && !clock.paused) {
+    if (last !== undefined && last.time > this.#told) {
       this.#told = last.time;
       if (time - last.time < newsSeconds) this.#news(last);
     }
@@ -411,10 +411,10 @@ export class RaceDesk {
     if (best !== null && best.recording !== null && (this.#scene?.gates.length ?? 0) > 0)
       choices.push({ id: "best", words: "My best lap", detail: lapWords(best.seconds) });
     if (last !== undefined) choices.push({ id: "last", words: "The last lap", detail: lapWords(last.seconds) });
-    if (opened !== null) choices.push({ id: "opened", words: "What was opened", detail: opened.name });
+    if (opened !== null) choices.push({ id: "opened", words: "The opened run", detail: opened.name });
     for (const [i, { name }] of this.#page.logRobots().entries())
       choices.push({ id: `log:${i}`, words: "The log", detail: name });
-    if (this.#guest !== null) choices.push({ id: "guest", words: "What was brought", detail: this.#guest.name });
+    if (this.#guest !== null) choices.push({ id: "guest", words: "Link or file", detail: this.#guest.name });
     if (known > 0) choices.push({ id: "run", words: "This run so far", detail: "" });
     this.#panel.showChoices(choices, this.#chosen);
   }
