@@ -22,7 +22,16 @@ import { Race, type Split } from "./race.ts";
 import { RaceHud } from "./race-hud.ts";
 import { ghostColor, RacePanel, type Choice } from "./race-panel.ts";
 import { RaceRun } from "./race-run.ts";
-import { alignment, alignments, fromLog, fromRecording, type AlignName, type Made, type Rival } from "./rivals.ts";
+import {
+  alignment,
+  alignments,
+  awaitsMatch,
+  fromLog,
+  fromRecording,
+  type AlignName,
+  type Made,
+  type Rival,
+} from "./rivals.ts";
 
 /** What racing needs of the page. */
 export interface RacePage {
@@ -282,9 +291,12 @@ export class RaceDesk {
     this.#rival = rival;
     this.#made = made;
     this.#chosen = chosen;
-    const kinds = alignments(made, scene);
+    const kinds = alignments(made, scene).map(([name]) => name);
+    // A match is waited for only where there is one to come, or there was.
+    const match = this.#run.marks.has("match") || awaitsMatch(this.#page.session.text);
+    const likely = kinds.find((name) => name !== "match" || match) ?? "start";
     this.#told = Number.NEGATIVE_INFINITY;
-    this.#alignBy(kinds.some(([name]) => name === this.#align) && rival.kind === "log" ? this.#align : kinds[0]![0]);
+    this.#alignBy(likely);
     const notes = [
       made.note,
       this.#alike ? "" : `${titleCase(own)} is not in this scene: ${titleCase(model)} stands for it.`,

@@ -94,6 +94,16 @@ export function alignments(made: Made, scene: SceneInfo): readonly (readonly [Al
   return list;
 }
 
+/** Whether a scenario's match is still to be started. */
+export function awaitsMatch(scenario: string): boolean {
+  try {
+    const { match } = JSON.parse(scenario) as { match?: { start?: unknown } };
+    return match?.start === "full" || match?.start === "disabled";
+  } catch {
+    return false;
+  }
+}
+
 /** As the HUD counts them. */
 export const gateWords = (gate: number): string => `gate ${gate + 1}`;
 
