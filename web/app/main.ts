@@ -259,10 +259,14 @@ class Page {
 
   /** A run of one's own of the scenario that was opened, beside the ghost of who drove it. */
   async #raceAgainst(session: Session, rival: OpenedRival): Promise<void> {
-    const name = session.recording?.name ?? scenarioName("");
-    await this.#put(session, { text: session.text, name });
+    const { recording, text } = session;
+    const name = recording?.name ?? scenarioName("");
+    // Files that are in the recording alone are there while it is replayed: then the run is a branch of it, from its first tick.
+    const carried = recording?.files.some((file) => file.carried) === true;
+    await this.#put(session, carried ? { recording: rival.recording, anyway: true } : { text, name });
     await this.#race?.meet({ kind: "recording", ...rival, robot: session.robot }, "guest");
-    await session.run();
+    if (carried) session.takeOver();
+    else await session.run();
   }
 
   #makeDesk(session: Session): Desk {

@@ -206,6 +206,7 @@ export class RaceDesk {
       if (!signal.aborted) this.#panel.showProgress(share, `Making the ghost … ${Math.floor(100 * share)} %`);
     };
     this.#panel.note("");
+    if (!this.#panel.dock.visible) this.#page.say("Making the ghost …");
     progress(0);
     try {
       const made = await this.#make(rival, progress, signal);
@@ -216,12 +217,18 @@ export class RaceDesk {
     } catch (error) {
       if (signal.aborted) return false;
       const { title, why } = problemOf(error);
-      this.#panel.note(why || title, true);
+      this.#warn(why || title);
       this.#page.say("There is no ghost of that");
       return false;
     } finally {
       if (this.#making === making) this.#panel.showProgress(null);
     }
+  }
+
+  /** Says what is wrong where it is seen. */
+  #warn(text: string): void {
+    this.#panel.note(text, true);
+    if (!this.#panel.dock.visible) this.#panel.dock.show();
   }
 
   /** The ghost goes away; the run goes on. */
@@ -279,7 +286,7 @@ export class RaceDesk {
     if (scene === null) return;
     if (made.field !== "" && made.field !== scene.field) {
       const where = `It was driven on ${titleCase(made.field)}; this is ${titleCase(scene.field)}.`;
-      return this.#panel.note(`${where} Open it, and press Race it there.`, true);
+      return this.#warn(`${where} Open it, and press Race it there.`);
     }
     const wears = this.#modelFor(rival, made, scene);
     const model = scene.robots[wears]?.name ?? "";
@@ -302,7 +309,9 @@ export class RaceDesk {
       this.#alike ? "" : `${titleCase(own)} is not in this scene: ${titleCase(model)} stands for it.`,
     ];
     if (chosen === "run") notes.push("Start again (R) to race it from its beginning.");
-    this.#panel.note(notes.filter((note) => note !== "").join(" "), made.note !== "");
+    const text = notes.filter((note) => note !== "").join(" ");
+    if (made.note !== "") this.#warn(text);
+    else this.#panel.note(text);
     this.#hud.show(true);
     this.#showChoices();
     this.#page.announce(`The ghost of ${rival.name} is there.`);
@@ -467,7 +476,7 @@ export class RaceDesk {
       const name = which === "run" ? "this run" : "the last lap";
       await this.meet({ kind: "recording", name, recording, robot, lap }, which);
     } catch (error) {
-      this.#panel.note(problemOf(error).why, true);
+      this.#warn(problemOf(error).why);
     }
   }
 
@@ -479,7 +488,7 @@ export class RaceDesk {
         return this.#panel.note("That is a scenario, not a run: open it to drive it.", true);
       await this.meet({ kind: "recording", name: "", recording: opening.bytes, robot: null, lap: null }, "guest");
     } catch (error) {
-      this.#panel.note(problemOf(error).why, true);
+      this.#warn(problemOf(error).why);
     }
   }
 
