@@ -11,6 +11,7 @@ import { tests as inspector } from "./inspector.mjs";
 import { tests as match } from "./match.mjs";
 import { tests as offline } from "./offline.mjs";
 import { tests as problems } from "./problems.mjs";
+import { tests as race } from "./race.mjs";
 import { tests as robotCode } from "./robot-code.mjs";
 import { tests as robots } from "./robots.mjs";
 import { tests as share } from "./share.mjs";
@@ -31,6 +32,7 @@ const wanted = [
   ...embed,
   ...offline,
   ...share,
+  ...race,
 ].filter(({ name, slow }) => (words.length === 0 ? slow !== true : words.some((word) => name.includes(word))));
 const totals = { passed: 0, failed: 0 };
 const server = await startServer();

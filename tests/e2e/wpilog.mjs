@@ -107,6 +107,23 @@ export const tests = [
       await button(tab, "Follow the match").click();
       await tab.until((state) => state.logs.view.following);
 
+      // Its robot can be raced: from the first move of both on, for which it waits.
+      await tab.page.keyboard.press("KeyO");
+      await tab.page.locator('[data-choice="log:0"]').click();
+      const { race } = await tab.until(
+        (state) => state.race.against === "Blue 1" && state.race.ghosts.length === 2 && state,
+      );
+      assert.equal(race.align, "start");
+      await tab.page.keyboard.press("KeyR");
+      await tab.page.locator("[data-race=align]").selectOption("move");
+      const ghost = ({ race }) => race.ghosts.at(-1).pose[0];
+      const { race: waits } = await tab.until((state) => state.race.align === "move");
+      assert.ok(Math.abs(ghost({ race: waits }) - 3) < 0.1, `${ghost({ race: waits })}`);
+      await tab.hold("KeyW", 0.6);
+      await tab.until((state) => state.race.ghosts.at(-1).pose[0] > 3.3);
+      await tab.page.locator("[data-race=stop]").click();
+      await tab.page.keyboard.press("KeyO");
+
       await button(tab, "Close the log").click();
       await tab.until((state) => state.logs.view === null);
       assert.equal(await tab.page.locator(".timeline:not(.history)").count(), 0);

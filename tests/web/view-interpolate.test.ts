@@ -96,6 +96,14 @@ describe("playback", () => {
     for (let now = 5000; now < 5200; now += 16) playback.sample(now);
     expect(playback.sample(5200)?.time).toBeCloseTo(1.04, 12);
   });
+
+  test("who goes to a later moment of a paused run is there at once", () => {
+    const playback = new Playback<Tick>(() => {});
+    playback.push({ time: 0 }, 0, 0);
+    playback.sample(16);
+    playback.push({ time: 5 }, 1000, 0);
+    expect(playback.sample(1016)).toMatchObject({ time: 5, alpha: 1 });
+  });
 });
 
 describe("between two poses", () => {

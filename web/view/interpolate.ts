@@ -22,6 +22,8 @@ export interface Sample<T extends Timed> {
 const capacity = 4;
 /** Playback that is further off than this is set right at once instead of being eased there, s of simulated time. */
 const snapGaps = 4;
+/** Further than this, with the clock standing, somebody went to another moment, which is shown at once [s]. */
+const leap = 0.5;
 /** How fast playback time is eased towards where it should be, 1/s. */
 const easing = 6;
 
@@ -90,7 +92,8 @@ export class Playback<T extends Timed> {
     if (this.#rate === 0) {
       // Paused: ease to the newest frame, at the pace at which it would have come.
       this.#time = Math.min(newest.time, this.#time + dt);
-      if (newest.time - this.#time > 2 * gap) this.#time = newest.time;
+      const left = newest.time - this.#time;
+      if (left > 2 * gap || left > leap) this.#time = newest.time;
       return;
     }
     // Where the simulation is by now, less one frame: the newest pair is then always around it.
