@@ -126,7 +126,7 @@ describe("positions", () => {
     const recording = ofAnotherVersion(bytes).buffer;
     await ask({ type: "replay", id: 1, recording: recording.slice(0), anyway: false });
     expect(reply(1)).toMatchObject({ type: "failed", misfit: true, poses: true });
-    await ask({ type: "replay", id: 2, recording, anyway: false, poses: true });
+    await ask({ type: "replay", id: 2, recording, anyway: false, positions: "play" });
     expect(reply(2)).toMatchObject({ type: "done", result: { recording: { ticks: 120 } } });
     await ask({ type: "seek", id: 3, tick: 70 });
     await expect.poll(() => reply(3)).toMatchObject({ type: "done", result: { tick: 70 } });

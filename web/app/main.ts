@@ -26,7 +26,7 @@ import { contextLost, noWebAssembly, noWebGL, problemOf, runStopped, type Proble
 import { playOf, withPlay } from "../element/play.ts";
 import { stage, type Staged, type Staging } from "../element/player.ts";
 import { Offline } from "./offline.ts";
-import { Opened } from "./opened.ts";
+import { asked, Opened, type Way } from "./opened.ts";
 import { openLink, type Opening } from "./opening.ts";
 import { Results } from "./results.ts";
 import { fetchScenario, importedScenario, isLinked, scenarioName, scenarioPath, Session } from "../element/session.ts";
@@ -167,7 +167,7 @@ class Page {
       fail: (error) => this.#fail(problemOf(error)),
     });
     view.start();
-    if (isLinked(path)) opened.begin(opening, put.guaranteed);
+    if (isLinked(path)) opened.begin(opening, put.way);
     else void session.run();
     this.#app.dataset["state"] = "ready";
     new Offline(this.#app).start();
@@ -190,18 +190,18 @@ class Page {
     source: AssetSource,
     opening: Opening,
     opened: Opened,
-  ): Promise<{ readonly staged: Staged; readonly guaranteed: boolean } | null> {
-    const put = async (what: Staging, guaranteed: boolean) => ({
+  ): Promise<{ readonly staged: Staged; readonly way: Way | null } | null> {
+    const put = async (what: Staging, way: Way | null) => ({
       staged: await this.#stage(session, view, source, what),
-      guaranteed,
+      way,
     });
-    if (opening.kind === "scenario") return put(opening, true);
+    if (opening.kind === "scenario") return put(opening, null);
     try {
-      return await put({ recording: opening.bytes }, true);
+      return await put({ recording: opening.bytes }, null);
     } catch (error) {
       if (!(error instanceof RecordingMisfitError)) throw error;
-      if (await opened.ask(error, "Open the first drive"))
-        return put({ recording: opening.bytes, anyway: true }, false);
+      const way = await opened.ask(error, "Open the first drive");
+      if (way !== null) return put({ recording: opening.bytes, ...asked(way) }, way);
       location.assign(location.pathname);
       return null;
     }

@@ -19,7 +19,7 @@ import { Tap } from "./tap.ts";
 export type HostCore = HistoryCore &
   Pick<Core, "load" | "openReplay" | "schema" | "unload" | "loaded" | "setMode" | "setMatch" | "hash" | "stopText"> & {
     readonly recordings: Pick<Recordings, "bytes" | "left">;
-    readonly poses: Pick<Core["poses"], "play" | "seek">;
+    readonly poses: Pick<Core["poses"], "play" | "seek" | "record">;
   };
 
 export interface HostPort {
@@ -121,11 +121,14 @@ export class SimHost {
     },
     load: ({ scenario, name }): Promise<LoadResult> =>
       this.#begin(async (fetchFile) => ({ scene: await this.#core.load(scenario, name, fetchFile) })),
-    replay: ({ recording, anyway, poses = false }): Promise<LoadResult> =>
+    replay: ({ recording, anyway, positions }): Promise<LoadResult> =>
       this.#begin(async (fetchFile) => {
         const bytes = new Uint8Array(recording);
-        const { scene, info, scenario } = await this.#core.openReplay(bytes, fetchFile, { anyway: anyway || poses });
-        if (poses) {
+        const { scene, info, scenario } = await this.#core.openReplay(bytes, fetchFile, {
+          anyway: anyway || positions === "play",
+        });
+        if (positions === "note") this.#core.poses.record();
+        if (positions === "play") {
           this.#core.poses.play();
           this.#history = new PosePlayback(this.#core.poses, info.ticks);
         }
@@ -139,7 +142,7 @@ export class SimHost {
       }
       this.#finish();
       const { recordings } = this.#core;
-      return { bytes: recordings.bytes(meta).buffer, left: recordings.left };
+      return { bytes: recordings.bytes(meta, true).buffer, left: recordings.left };
     },
     run: ({ speed }): RunResult => {
       this.#refuseIfOver();

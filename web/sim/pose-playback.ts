@@ -58,8 +58,9 @@ export class PosePlayback implements Past {
     return this.#changed;
   }
 
+  /** From the end it begins again. */
   step(): boolean {
-    this.#go(Math.min(this.#tick + 1, this.end));
+    this.#go(this.#tick < this.end ? this.#tick + 1 : 0);
     return true;
   }
 

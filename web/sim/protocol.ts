@@ -122,6 +122,9 @@ export interface RunResult {
   readonly hash: string;
 }
 
+/** What a replay does about positions. */
+export type Positions = "play" | "note";
+
 export type ToSim =
   /** First and once. base: absolute URL of the folder that holds sandlot.wasm, fields/ and robots/. */
   | { readonly type: "open"; readonly base: string }
@@ -129,15 +132,15 @@ export type ToSim =
   | { readonly type: "load"; readonly id: number; readonly scenario: string; readonly name: string }
   /**
    * As load, with the run of a recording, which is the past of it from the start: it takes the recording's inputs until its end,
-   * or until a take-over. anyway: also when this build or its files may not give the same run. poses: nothing is run; the
-   * positions that it carries are shown.
+   * or until a take-over. anyway: also when this build or its files may not give the same run. positions: "play" shows
+   * those that it carries, and runs nothing; "note" notes them, so that `record` has them in it.
    */
   | {
       readonly type: "replay";
       readonly id: number;
       readonly recording: ArrayBuffer;
       readonly anyway: boolean;
-      readonly poses?: boolean;
+      readonly positions?: Positions;
     }
   /** Answered with a recording. Every run records itself. */
   | { readonly type: "record"; readonly id: number; readonly meta: RecordingMeta }

@@ -201,7 +201,7 @@ export class Recordings {
     return this.#core.string(this.#core.guard(() => this.#core.exports.sim_record_trouble()));
   }
 
-  /** The recording from the start to the present tick. The run goes on recording. poses: with the positions noted, see Poses. */
+  /** The recording from the start to the present tick. The run goes on recording. poses: with the positions that were noted, if any, see Poses. */
   bytes(meta: RecordingMeta = {}, poses = false): Uint8Array<ArrayBuffer> {
     const { exports, guard } = this.#core;
     this.drain(true);
