@@ -1,22 +1,24 @@
-// Tracks of robots and a race against one: fake frames of a robot that drives a course of two gates.
+// Tracks of robots, and races against them: fake frames and events of a robot that drives a course of two gates.
 import { describe, expect, test } from "vitest";
-import { Race } from "../../web/app/race.ts";
+import { alignAt, ghostMove, Race, RunPath } from "../../web/app/race.ts";
+import { RaceRun } from "../../web/app/race-run.ts";
+import { alignment, alignments, type Made } from "../../web/app/rivals.ts";
+import { eventKinds, type EventKind } from "../../web/sim/abi.gen.ts";
 import { Frame } from "../../web/sim/frame.ts";
+import type { HistoryReport, SceneInfo, SimEventRecord } from "../../web/sim/protocol.ts";
+import { bestLap, lapAt, marksOf, noPasses, passesOf, type MarkName, type Passes } from "../../web/sim/run-marks.ts";
 import { newTrackSample, Track } from "../../web/sim/track.ts";
-import { fakeFrame } from "./fake-frame.ts";
+import { emptyScene, fakeFrame } from "./fake-frame.ts";
 
 interface Moment {
   readonly x?: number;
   readonly y?: number;
   readonly yaw?: number;
-  readonly gate?: number;
-  readonly laps?: number;
-  readonly lap?: readonly [number, number, number];
   readonly part?: number;
 }
 
 function frameAt(tick: number, moment: Moment): Frame {
-  const { x = 0, y = 0, yaw = 0, gate = 0, laps = 0, lap = [-1, -1, -1], part = 0 } = moment;
+  const { x = 0, y = 0, yaw = 0, part = 0 } = moment;
   const rotation = [Math.cos(yaw / 2), 0, 0, Math.sin(yaw / 2)];
   return new Frame(
     fakeFrame({
@@ -29,9 +31,6 @@ function frameAt(tick: number, moment: Moment): Frame {
           rotation,
           velocity: [3, 4, 0],
           battery: 12,
-          gate,
-          laps,
-          lap,
         },
       ],
       components: [{ position: [part, 0, 1], rotation: [1, 0, 0, 0] }],
@@ -39,18 +38,39 @@ function frameAt(tick: number, moment: Moment): Frame {
   );
 }
 
-/** Two laps of two gates at a speed: gate 1 after half a lap, gate 0 after a whole one. */
-function lapsAt(seconds: number, from = 0.5): Track {
+const eventOf = (tick: number, kind: EventKind, subject: number, object = 0, value = 0): SimEventRecord => ({
+  ...{ tick, kind: eventKinds.indexOf(kind), subject, object },
+  value: [value, 0],
+});
+
+/** Gates passed by robot 0, as [gate, time]: the events of a run come a tick before the time that first shows them. */
+const passed = (...gates: readonly (readonly [number, number])[]): SimEventRecord[] =>
+  gates.map(([gate, time]) => eventOf(Math.round(time / 0.02) - 1, "gatePassed", 0, gate));
+
+/** Laps of two gates, each of so many seconds, the first begun at `from`. */
+const laps = (seconds: number, count: number, from = 0.5): Passes =>
+  passesOf(
+    passed(
+      [0, from],
+      ...Array.from({ length: count }, (_, i): [number, number][] => [
+        [1, from + (i + 0.5) * seconds],
+        [0, from + (i + 1) * seconds],
+      ]).flat(),
+    ),
+    0,
+  );
+
+/** A track along x at a speed. */
+function along(speed: number, seconds: number, y = 0): Track {
   const track = new Track(0, 1);
-  for (let tick = 0; tick < Math.round((from + 2.2 * seconds) / 0.02); tick++) {
-    const since = tick * 0.02 - from;
-    const laps = Math.max(0, Math.floor(since / seconds + 1e-9));
-    const lap = since < -1e-9 ? -1 : since - laps * seconds;
-    const gate = lap < 0 ? 0 : lap < seconds / 2 - 1e-9 ? 1 : 0;
-    const last = laps > 0 ? seconds : -1;
-    track.add(frameAt(tick, { x: tick * 0.01, gate, laps, lap: [lap, last, last] }));
-  }
+  for (let tick = 0; tick <= seconds * 50; tick++) track.add(frameAt(tick, { x: tick * 0.02 * speed, y }));
   return track;
+}
+
+function pathAlong(speed: number, seconds: number): RunPath {
+  const path = new RunPath();
+  for (let tick = 0; tick <= seconds * 50; tick++) path.put(tick, tick * 0.02 * speed, 0);
+  return path;
 }
 
 describe("a track", () => {
@@ -81,21 +101,24 @@ describe("a track", () => {
   });
 
   test("forgets what came after a moment to which the run went back", () => {
-    const track = lapsAt(2);
-    const before = track.gates.length;
-    expect(before).toBeGreaterThan(2);
+    const track = along(1, 4);
     track.add(frameAt(5, { x: 7 }));
     expect(track.end).toBeCloseTo(0.1, 9);
-    expect(track.gates).toEqual([]);
+    expect(track.at(9, newTrackSample())?.position.x).toBe(7);
   });
 
-  test("knows when gates were passed", () => {
-    expect(lapsAt(2).gates.map(({ gate, lap, split }) => [gate, lap, Number(split.toFixed(2))])).toEqual([
-      [1, 0, 1],
-      [0, 0, 2],
-      [1, 1, 1],
-      [0, 1, 2],
-    ]);
+  test("is the same track from its numbers, and from samples of another", () => {
+    const track = along(2, 1, 3);
+    const copy = Track.from(structuredClone(track.data()));
+    const other = new Track(0, 1);
+    const sample = newTrackSample();
+    for (let tick = 0; tick <= 50; tick++) other.put(tick, track.at(tick * 0.02, sample)!);
+    for (const each of [copy, other]) {
+      expect([each.begin, each.end]).toEqual([track.begin, track.end]);
+      for (const time of [0, 0.31, 0.5, 2]) {
+        expect(each.at(time, newTrackSample())).toEqual(track.at(time, newTrackSample()));
+      }
+    }
   });
 
   test("refuses a robot that the frames do not have", () => {
@@ -103,66 +126,160 @@ describe("a track", () => {
   });
 });
 
-describe("a race", () => {
-  /** Runs the live track tick by tick against a ghost. */
-  function run(ghost: Track, seconds: number, race: Race): Track {
-    const whole = lapsAt(seconds);
-    const live = new Track(0, 1);
-    for (let tick = 0; tick * 0.02 < whole.end; tick++) {
-      const since = tick * 0.02 - 0.5;
-      const laps = Math.max(0, Math.floor(since / seconds + 1e-9));
-      const lap = since < -1e-9 ? -1 : since - laps * seconds;
-      const gate = lap < 0 ? 0 : lap < seconds / 2 - 1e-9 ? 1 : 0;
-      const last = laps > 0 ? seconds : -1;
-      live.add(frameAt(tick, { x: tick * 0.01, y: 1, gate, laps, lap: [lap, last, last] }));
-      race.update(live, tick * 0.02, lap);
-    }
-    expect(ghost.empty).toBe(false);
-    return live;
-  }
+describe("gates and marks", () => {
+  test("of events: laps, splits and where each lap began", () => {
+    const passes = passesOf([...passed([0, 1], [1, 2.5], [0, 4], [1, 5]), eventOf(60, "gatePassed", 3, 1)], 0);
+    expect(passes.starts.map((time) => +time.toFixed(2))).toEqual([1, 4]);
+    expect(passes.gates.map(({ gate, lap, split }) => [gate, lap, +split.toFixed(2)])).toEqual([
+      [1, 0, 1.5],
+      [0, 0, 3],
+      [1, 1, 1],
+    ]);
+    expect(bestLap(passes)).toEqual({ begin: expect.closeTo(1, 9), seconds: expect.closeTo(3, 9) });
+    expect([lapAt(passes, 0.5), lapAt(passes, 3), lapAt(passes, 4.5)]).toEqual([
+      -1,
+      expect.closeTo(2, 9),
+      expect.closeTo(0.5, 9),
+    ]);
+    expect(bestLap(noPasses)).toBeNull();
+  });
 
-  test("of two runs from their start: splits by gate and lap, distance at the same time", () => {
-    const ghost = lapsAt(2);
-    const race = new Race(ghost, { kind: "time", offset: 0 });
-    run(ghost, 2.4, race);
-    expect(race.splits.map(({ gate, lap, mine, ghost }) => [gate, lap, +(mine - ghost).toFixed(2)])).toEqual([
+  test("the first of each kind, of this robot and its alliance", () => {
+    const marks = marksOf(
+      [
+        eventOf(0, "modeChanged", 0, 0, 2),
+        eventOf(9, "pieceScored", 5, 1),
+        eventOf(19, "pieceScored", 5, 0),
+        eventOf(29, "pieceScored", 6, 0),
+        ...passed([0, 1], [0, 3]),
+        eventOf(70, "gatePassed", 1, 2),
+      ],
+      0,
+      0,
+    );
+    expect([...marks].map(([name, time]) => [name, +time.toFixed(2)])).toEqual([
+      ["mode:teleop", 0.02],
+      ["goal", 0.4],
+      ["gate:0", 1],
+    ]);
+  });
+});
+
+describe("a race", () => {
+  test("from the start of both: splits by gate and lap, distance at the same time", () => {
+    const race = new Race(along(1, 6), laps(2, 2), alignAt(0, 0)!);
+    const mine = laps(2.4, 2);
+    expect(race.splits(mine, 9).map(({ gate, lap, mine, ghost }) => [gate, lap, +(mine - ghost).toFixed(2)])).toEqual([
       [1, 0, 0.2],
       [0, 0, 0.4],
       [1, 1, 0.2],
       [0, 1, 0.4],
     ]);
-    expect(race.state.delta).toBeCloseTo(0.4, 6);
-    // Both go at the same pace along x, a metre apart; the ghost's track ends before the run does.
-    expect(race.graph.distance[10]).toBeCloseTo(1, 6);
-    expect(race.graph.time.length).toBe(race.graph.delta.length);
-    expect(race.graph.time[1]! - race.graph.time[0]!).toBeCloseTo(0.1, 6);
+    // Who has gone back in time has not passed what comes later.
+    expect(race.splits(mine, 3).length).toBe(2);
+    const { time, distance } = race.graph(pathAlong(1.5, 2), mine, 75);
+    expect(time.length).toBe(16);
+    expect(time[10]).toBeCloseTo(1, 9);
+    expect(distance[10]).toBeCloseTo(0.5, 5);
+    // More of the run is known later; what was drawn stays.
+    expect(race.graph(pathAlong(1.5, 2), mine, 100).time.length).toBe(21);
   });
 
-  test("against its best lap the ghost begins with each lap of the run", () => {
-    const ghost = lapsAt(2);
-    const best = Race.bestLap(ghost);
-    expect(best?.seconds).toBeCloseTo(2, 6);
-    const race = new Race(ghost, { kind: "lap", begin: best!.begin });
-    run(ghost, 1.8, race);
-    expect(race.splits.length).toBe(4);
-    for (const { mine, ghost: theirs } of race.splits) expect(mine - theirs).toBeLessThan(-0.09);
-    race.update(ghost, 100, 0.5);
-    expect(race.state.ghostTime).toBeCloseTo(best!.begin + 0.5, 9);
+  test("against a lap the ghost begins with each lap of the run, and waits before the first", () => {
+    const ghost = laps(2, 2);
+    const { begin } = bestLap(ghost)!;
+    const race = new Race(along(1, 6), ghost, { kind: "lap", begin });
+    expect(race.ghostTime(0.3, -1)).toBeCloseTo(begin, 9);
+    expect(race.ghostTime(7, 0.5)).toBeCloseTo(begin + 0.5, 9);
+    const mine = laps(1.8, 2, 1);
+    for (const { mine: own, ghost: theirs } of race.splits(mine, 9)) expect(own - theirs).toBeLessThan(-0.09);
+    expect(race.splits(mine, 9).length).toBe(4);
+    const { time, distance } = race.graph(pathAlong(1, 5), mine, 250);
+    expect(distance.slice(0, 10)).toEqual(new Array(10).fill(null));
+    // The ghost is half a metre on when its lap begins, the run a whole one, and again with the second lap.
+    expect(distance[time.findIndex((at) => at >= 1.5)]).toBeCloseTo(0.5, 5);
+    expect(distance[time.findIndex((at) => at >= 3.2)]).toBeCloseTo(3.2 - (0.5 + 0.4), 2);
   });
 
-  test("a run that goes back forgets what has not happened", () => {
-    const ghost = lapsAt(2);
-    const race = new Race(ghost, { kind: "time", offset: 0 });
-    const live = run(ghost, 2, race);
-    const points = race.graph.time.length;
-    race.update(live, 1, 0.5);
-    expect(race.graph.time.length).toBeLessThan(points / 2);
-    expect(race.graph.time.at(-1)).toBeLessThanOrEqual(1);
+  test("at a moment of each; the ghost waits at its own until the run has come to it", () => {
+    const scored = (time: number): ReadonlyMap<MarkName, number> => new Map([["goal", time]]);
+    const made = { marks: scored(3), lap: null, track: along(1, 6) } as unknown as Made;
+    expect(alignment("goal", made, new Map())).toEqual({ kind: "time", offset: null, wait: 3 });
+    const how = alignment("goal", made, scored(1.2))!;
+    expect(how).toEqual({ kind: "time", offset: expect.closeTo(1.8, 9), wait: 3 });
+    expect(new Race(made.track, noPasses, how).ghostTime(2, -1)).toBeCloseTo(3.8, 9);
+    expect(alignment("gate:1", made, new Map([["gate:1", 4]]))).toBeNull();
+    expect(alignment("lap", made, new Map())).toBeNull();
+    expect(alignment("start", made, new Map())).toEqual({ kind: "time", offset: 0, wait: 0 });
+    expect(alignments(made, { ...emptyScene }).map(([name]) => name)).toEqual(["start", "goal"]);
   });
 
-  test("a track without a whole lap has no best one", () => {
-    const track = new Track(0, 1);
-    track.add(frameAt(0, {}));
-    expect(Race.bestLap(track)).toBeNull();
+  test("first moves are when a robot has left its place, not when it settles", () => {
+    const path = new RunPath();
+    for (let tick = 0; tick < 100; tick++) path.put(tick, tick < 50 ? 0.0001 * tick : (tick - 50) * 0.02, 0);
+    expect(path.firstMove()).toBeCloseTo(52 * 0.02, 9);
+    expect(new RunPath().firstMove()).toBeUndefined();
+    expect(ghostMove(along(1, 2))).toBeCloseTo(0.04, 9);
+    expect(ghostMove(new Track(0, 0))).toBeUndefined();
+  });
+});
+
+describe("the run on the page", () => {
+  const report = (changes: Partial<HistoryReport>): HistoryReport => ({
+    ...{ tick: 0, end: 0, known: 0, replay: null, live: true, branch: 0, restarted: false, added: [] },
+    branches: [{ id: 0, parent: null, fork: 0, end: 0 }],
+    ...changes,
+  });
+  const forked = [
+    { id: 0, parent: null, fork: 0, end: 100 },
+    { id: 1, parent: 0, fork: 40, end: 40 },
+  ];
+  const scene = { ...emptyScene, robots: [{ station: 0 } as SceneInfo["robots"][number]] };
+
+  function driven(): RaceRun {
+    const run = new RaceRun();
+    run.setScene(scene, 0);
+    run.remember(report({}), []);
+    for (let tick = 0; tick <= 100; tick++) run.observe(frameAt(tick, { x: tick * 0.1 }));
+    run.remember(report({ known: 100 }), passed([0, 0.4], [1, 1.2], [0, 1.8]));
+    return run;
+  }
+
+  test("is not changed by looking at its past", () => {
+    const run = driven();
+    run.observe(frameAt(30, { x: 99 }));
+    expect(run.path.end).toBe(100);
+    expect(run.path.at(30)?.x).toBeCloseTo(3, 5);
+    expect(run.laps.map(({ seconds }) => +seconds.toFixed(2))).toEqual([1.4]);
+  });
+
+  test("driving on from the past keeps what came before, and the other branch as it was", () => {
+    const run = driven();
+    const kept = passed([0, 0.4]);
+    expect(run.remember(report({ branch: 1, branches: forked, known: 40, restarted: true }), kept)).toBe("branch");
+    expect(run.path.end).toBe(40);
+    expect(run.passes.gates).toEqual([]);
+    run.observe(frameAt(41, { x: -1 }));
+    expect(run.path.at(41)?.x).toBe(-1);
+    run.remember(report({ branch: 0, branches: forked, known: 100, restarted: true }), [...kept]);
+    expect(run.path.at(41)?.x).toBeCloseTo(4.1, 5);
+  });
+
+  test("another run begins with nothing", () => {
+    const run = driven();
+    expect(run.remember(report({ known: 0, restarted: true }), [])).toBe("run");
+    expect([run.path.end, run.laps.length, run.marks.size]).toEqual([-1, 0, 0]);
+  });
+
+  test("fills in what it has not seen when it is shown later", () => {
+    const run = new RaceRun();
+    run.setScene(scene, 0);
+    run.observe(frameAt(0, { x: 0 }));
+    run.observe(frameAt(50, { x: 5 }));
+    expect(run.path.at(20)).toBeNull();
+    expect(run.path.at(20, 30)).toEqual({ x: 0, y: 0 });
+    expect(run.observe(frameAt(20, { x: 2 }))).toBe(true);
+    expect(run.path.at(20)).toEqual({ x: 2, y: 0 });
+    expect(run.observe(frameAt(51, { x: 5 }))).toBe(false);
   });
 });

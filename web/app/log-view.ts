@@ -5,6 +5,7 @@ import { trackKinds, type LogContents, type TrackInfo } from "../net/log-tracks.
 import { stations } from "../sim/abi.gen.ts";
 import type { SceneInfo } from "../sim/protocol.ts";
 import type { Ghost, GhostModule, GhostPoints, GhostPose, Ghosts } from "../view/ghosts.ts";
+import type { LogRobot } from "./log-ghost.ts";
 import { LogPlayer } from "./log-player.ts";
 import { showValue, shortName } from "./log-words.ts";
 import { Timeline } from "./timeline.ts";
@@ -43,10 +44,14 @@ interface Row {
   readonly points: GhostPoints | null;
   readonly modules: number | null;
   readonly components: number | null;
+  /** Index of the scene's robot whose model a ghost wears. */
+  readonly wears: number;
+  readonly name: string;
 }
 
 export class LogView {
   readonly #stage: LogStage;
+  readonly #file: File;
   readonly #worker: Worker;
   readonly #listeners = new AbortController();
   readonly #rows = new Map<number, Row>();
@@ -61,6 +66,7 @@ export class LogView {
 
   constructor(stage: LogStage, file: File) {
     this.#stage = stage;
+    this.#file = file;
     this.#text("name", file.name);
     this.#text("problem", "");
     (this.#part("search") as HTMLInputElement).value = "";
@@ -86,6 +92,13 @@ export class LogView {
     const { time, playing, following, start } = this.#player;
     const { ghosts } = this.#stage;
     return { time, playing, following, start, ghosts: ghosts.drawn(), points: ghosts.points, rows: this.#rows.size };
+  }
+
+  /** The robots that are shown. */
+  get robots(): readonly LogRobot[] {
+    return [...this.#rows.values()].flatMap(({ track, ghost, components, wears, name }) =>
+      ghost === null ? [] : [{ file: this.#file, name, pose: track.id, components, wears }],
+    );
   }
 
   /** Another picture at `now` [ms], of the run at `simTime` [s]. */
@@ -247,6 +260,8 @@ export class LogView {
       points: shown && !isRobot ? ghosts.addPoints(color) : null,
       modules,
       components,
+      wears,
+      name,
     });
   }
 

@@ -3,6 +3,7 @@
 import type { RecorderStatus } from "../net/recorder.ts";
 import type { SceneInfo, SimEventRecord } from "../sim/protocol.ts";
 import type { Ghosts } from "../view/ghosts.ts";
+import type { LogRobot } from "./log-ghost.ts";
 import { LogView } from "./log-view.ts";
 import { logFileName, megabytes } from "./log-words.ts";
 import type { Network } from "./network.ts";
@@ -88,6 +89,11 @@ export class Logs {
   async take(file: File): Promise<void> {
     if (await this.#parts.takes(file)) this.#toggleMenu(false);
     else this.open(file);
+  }
+
+  /** The robots of the log that is open. */
+  get robots(): readonly LogRobot[] {
+    return this.#view?.robots ?? [];
   }
 
   /** Closes the log that is open: its ghosts stood in another scene. */

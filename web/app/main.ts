@@ -26,8 +26,9 @@ import { contextLost, noWebAssembly, noWebGL, problemOf, runStopped, type Proble
 import { playOf, withPlay } from "../element/play.ts";
 import { stage, type Staged, type Staging } from "../element/player.ts";
 import { Offline } from "./offline.ts";
-import { asked, Opened, type Way } from "./opened.ts";
+import { asked, Opened, type OpenedRival, type Way } from "./opened.ts";
 import { openLink, type Opening } from "./opening.ts";
+import { RaceDesk } from "./race-desk.ts";
 import { Results } from "./results.ts";
 import { fetchScenario, importedScenario, isLinked, scenarioName, scenarioPath, Session } from "../element/session.ts";
 import { Setup } from "./setup.ts";
@@ -51,6 +52,7 @@ class Page {
   #history: HistoryBar | null = null;
   #opened: Opened | null = null;
   #share: Share | null = null;
+  #race: RaceDesk | null = null;
   readonly #sounds = new Sounds();
   readonly #announcer: Announcer;
   readonly #results: Results;
@@ -120,10 +122,12 @@ class Page {
     const opened = new Opened({
       ...{ app: this.#app, base: this.#base, session },
       put: (what) => this.#put(session, what),
+      race: (rival) => this.#raceAgainst(session, rival),
       fail: (error) => this.#fail(problemOf(error)),
       say: (text) => this.#hud.say(text),
     });
     this.#opened = opened;
+    this.#race = this.#makeRace(session, view, opened);
     const put = await this.#putFirst(session, view, source, opening, opened);
     if (put === null) return;
     const { scene } = put.staged;
@@ -213,6 +217,7 @@ class Page {
     this.#hud.setScene(staged.scene, staged.info.title, session.robot);
     this.#announcer.setScene(staged.scene, session.driven);
     this.#history?.setScene(staged.scene);
+    this.#race?.setScene(staged.scene);
     this.#app.dataset["driven"] = String(session.driven < 0);
     return staged;
   }
@@ -236,6 +241,28 @@ class Page {
     } finally {
       view.start();
     }
+  }
+
+  #makeRace(session: Session, view: View, opened: Opened): RaceDesk {
+    return new RaceDesk({
+      ...{ app: this.#app, base: this.#base, session },
+      ghosts: () => view.ghosts,
+      logRobots: () => this.#logs?.robots ?? [],
+      opened: () => opened.rival,
+      ask: async (error, keeps) => (await opened.ask(error, keeps, false)) === "anyway",
+      send: (best) => void this.#share?.show(best),
+      dock: (panel) => this.#desk?.onDock(panel),
+      say: (text) => this.#hud.say(text),
+      announce: (text) => this.#hud.announce(text),
+    });
+  }
+
+  /** A run of one's own of the scenario that was opened, beside the ghost of who drove it. */
+  async #raceAgainst(session: Session, rival: OpenedRival): Promise<void> {
+    const name = session.recording?.name ?? scenarioName("");
+    await this.#put(session, { text: session.text, name });
+    await this.#race?.meet({ kind: "recording", ...rival, robot: session.robot });
+    await session.run();
   }
 
   #makeDesk(session: Session): Desk {
@@ -321,6 +348,9 @@ class Page {
       case "share":
         void this.#share?.show();
         break;
+      case "race":
+        this.#race?.toggle();
+        break;
       case "mute":
         this.#sounds.muted = !this.#sounds.muted;
         this.#showMuted();
@@ -370,6 +400,7 @@ class Page {
     this.#session?.observe(clock.paused);
     this.#desk?.observe(frame, clock);
     this.#opened?.observe(clock.paused);
+    this.#race?.observe(frame, clock);
     const scene = this.#session?.scene;
     if (this.#ended && scene !== null && scene !== undefined) {
       this.#ended = false;
@@ -384,6 +415,7 @@ class Page {
     session.sendInput();
     this.#logs?.picture(now, sample.time);
     this.#history?.picture(now, sample.time, this.#clock);
+    this.#race?.picture(now, sample, this.#clock);
     this.#hud.setGamepad(session.driver.gamepadConnected);
     this.#hud.practises = this.#desk?.practises ?? true;
     this.#hud.update(sample.to, this.#clock, session.driving, now);
@@ -421,6 +453,7 @@ class Page {
       logs: this.#logs?.state,
       history: this.#history?.state,
       opened: this.#opened?.state,
+      race: this.#race?.state,
     };
   }
 

@@ -4,6 +4,7 @@
 // are text of a stranger and never become anything else.
 
 import { limits } from "../sim/abi.gen.ts";
+import { challengeOf, challengeSeconds, type Challenge } from "../sim/challenge.ts";
 import type { HistoryReport } from "../sim/protocol.ts";
 import { RecordingMisfitError, type ReplayResult } from "../sim/recording.ts";
 import type { Staging } from "../element/player.ts";
@@ -11,6 +12,7 @@ import { problemOf } from "../element/problems.ts";
 import type { Session } from "../element/session.ts";
 import { check, tryOut } from "./checker.ts";
 import { letGo } from "./dock.ts";
+import { lapWords } from "./drill.ts";
 import { kindOf, nameOf, openFile, openLink, type Opening } from "./opening.ts";
 import { clock } from "./timeline.ts";
 
@@ -21,8 +23,18 @@ export interface OpenedPage {
   readonly session: Session;
   /** Puts something else on the page, which then waits at its start. Rejects when it cannot. */
   put(what: Staging): Promise<void>;
+  /** Begins a run of the recording's scenario with its ghost beside it. */
+  race(rival: OpenedRival): Promise<void>;
   fail(error: unknown): void;
   say(text: string): void;
+}
+
+/** Who made a recording that was opened, to be raced. */
+export interface OpenedRival {
+  readonly recording: Uint8Array<ArrayBuffer>;
+  readonly name: string;
+  /** The lap to beat; null: none is named. */
+  readonly lap: Challenge | null;
 }
 
 /** waiting: on the picture. watching: it plays, or is looked at. ended: at its last tick. driving: somebody took over. */
@@ -90,6 +102,7 @@ export class Opened {
   #checking = new AbortController();
   #href = location.href;
   #busy = false;
+  #challenge: Challenge | null = null;
 
   constructor(page: OpenedPage) {
     this.#page = page;
@@ -105,6 +118,7 @@ export class Opened {
     on("watch", () => this.#watch());
     on("drive", () => this.#drive());
     on("check", () => void this.#check());
+    on("race", () => void this.#race());
     on("close", () => this.close());
     page.session.client.onHistory((history) => this.#observe(history));
     window.addEventListener("hashchange", () => void this.#onHash());
@@ -119,8 +133,12 @@ export class Opened {
     this.#href = location.href;
     const info = session.recording;
     const title = info === null ? nameOf(session.text) : info.title || nameOf(session.text);
-    this.#write("title", title || "A run without a title");
-    this.#write("author", info === null || info.author === "" ? "" : `by ${info.author}`);
+    const by = info === null || info.author === "" ? "" : `by ${info.author}`;
+    this.#challenge = info === null || opening.kind !== "recording" ? null : challengeOf(opening.bytes, info.tail);
+    const dare = this.#challenge === null ? "" : `Beat ${lapWords(challengeSeconds(this.#challenge))} ${by}`.trim();
+    this.#card.dataset["challenge"] = String(dare !== "");
+    this.#write("title", dare || title || "A run without a title");
+    this.#write("author", dare === "" ? by : title);
     const made = info === null || info.created <= 0 ? null : new Date(info.created * 1000);
     const length = info === null ? "" : `${clock(info.ticks * limits.tickSeconds)} long`;
     const day = made?.toLocaleDateString(undefined, { dateStyle: "medium" }) ?? "";
@@ -186,6 +204,14 @@ export class Opened {
     if (this.#opening === null || this.#state !== "waiting" || paused) return;
     if (this.#opening.kind === "scenario") this.close();
     else this.#enter("watching");
+  }
+
+  /** The recording that was opened, to be raced; null without one. */
+  get rival(): OpenedRival | null {
+    const { recording } = this.#page.session;
+    if (this.#opening?.kind !== "recording" || recording === null) return null;
+    const name = recording.author || recording.title || nameOf(this.#page.session.text) || "the ghost";
+    return { recording: this.#opening.bytes, name, lap: this.#challenge };
   }
 
   /** For tests and debugging. */
@@ -255,6 +281,21 @@ export class Opened {
     this.#enter("watching");
   }
 
+  /** A run of one's own with the recording's ghost. */
+  async #race(): Promise<void> {
+    const { rival } = this;
+    if (rival === null || this.#busy) return;
+    this.#busy = true;
+    try {
+      this.close();
+      await this.#page.race(rival);
+    } catch (error) {
+      this.#page.fail(error);
+    } finally {
+      this.#busy = false;
+    }
+  }
+
   #drive(): void {
     const { session } = this.#page;
     if (this.#opening?.kind === "scenario") {
@@ -297,9 +338,13 @@ export class Opened {
     this.#write("watch", state === "waiting" ? "Watch" : "Watch again");
     this.#part("watch").hidden = scenario || state === "watching";
     this.#write("drive", scenario ? "Drive" : state === "ended" ? "Drive on from here" : "Drive it yourself");
-    this.#part("drive").hidden = state === "driving" || session.driven < 0;
+    const dared = this.#challenge !== null;
+    this.#part("drive").hidden = state === "driving" || session.driven < 0 || (dared && state !== "ended");
     this.#part("drive").classList.toggle("primary", scenario);
-    this.#part("watch").classList.toggle("primary", !scenario && state !== "driving");
+    this.#part("watch").classList.toggle("primary", !scenario && !dared && state !== "driving");
+    this.#part("race").hidden = scenario || session.driven < 0;
+    this.#part("race").classList.toggle("primary", dared && state !== "driving");
+    this.#write("race", dared ? "Race it" : "Race against it");
     this.#write("doing", state === "driving" ? "You drive: this is a branch of it." : "");
   }
 

@@ -25,6 +25,8 @@ export class Plot {
   #data: uPlot.AlignedData;
   #gone = false;
   #onTime: (time: number) => void = () => {};
+  readonly #mark = document.createElement("i");
+  #marked: number | null = null;
 
   /** `label` says what is shown to who cannot see it. */
   constructor(label: string, series: readonly PlotSeries[]) {
@@ -47,6 +49,13 @@ export class Plot {
   set(times: readonly number[], data: PlotData): void {
     this.#data = [times as number[], ...(data as (number | null)[][])];
     this.#plot?.setData(this.#data);
+    this.#showMark();
+  }
+
+  /** Where one is in time: a line across. */
+  mark(time: number): void {
+    this.#marked = time;
+    this.#showMark();
   }
 
   dispose(): void {
@@ -81,6 +90,9 @@ export class Plot {
       ],
     };
     this.#plot = new UPlot(options, this.#data, this.element);
+    this.#mark.className = "plot-mark";
+    this.#plot.over.append(this.#mark);
+    this.#showMark();
     this.#plot.over.addEventListener("click", () => {
       const plot = this.#plot;
       const left = plot?.cursor.left ?? -1;
@@ -88,8 +100,17 @@ export class Plot {
     });
   }
 
+  #showMark(): void {
+    const plot = this.#plot;
+    if (plot === null || this.#marked === null) return;
+    const left = plot.valToPos(this.#marked, "x");
+    this.#mark.hidden = !(left >= 0 && left <= plot.over.clientWidth);
+    this.#mark.style.translate = `${left.toFixed(1)}px 0`;
+  }
+
   #fit(): void {
     const width = this.element.clientWidth;
     if (width > 0) this.#plot?.setSize({ width, height });
+    this.#showMark();
   }
 }

@@ -4,13 +4,17 @@
 // was afterwards.
 
 import { limits } from "../sim/abi.gen.ts";
+import { withChallenge } from "../sim/challenge.ts";
 import { SimDataError } from "../sim/errors.ts";
 import type { RecordingMeta } from "../sim/recording.ts";
 import { recordingLink, scenarioLink, selfContained } from "../sim/links.ts";
 import type { FetchFile } from "../sim/module.ts";
 import { problemOf } from "../element/problems.ts";
 import type { Session } from "../element/session.ts";
+import type { Best } from "./bests.ts";
 import { withPositions } from "./checker.ts";
+import { lapWords } from "./drill.ts";
+import { relabel } from "./ghost-source.ts";
 import { nameOf } from "./opening.ts";
 import { clock } from "./timeline.ts";
 
@@ -70,6 +74,9 @@ export function renamed(scenario: string, name: string): string {
   return typeof json === "object" && json !== null ? JSON.stringify({ ...json, name }) : scenario;
 }
 
+/** A best lap that is sent for others to beat. */
+export type SentBest = Best & { readonly recording: Uint8Array<ArrayBuffer> };
+
 interface Made {
   readonly link: string;
   readonly file: Blob;
@@ -88,6 +95,8 @@ export class Share {
   /** Where the run stood when the dialog opened. */
   #tick = 0;
   #resume = false;
+  /** Sent instead of the run; null: the run or its scenario. */
+  #best: SentBest | null = null;
   #made: Made | null = null;
   #turn = 0;
   #noting = new AbortController();
@@ -115,11 +124,13 @@ export class Share {
     this.#dialog.addEventListener("close", () => void this.#leave());
   }
 
-  async show(): Promise<void> {
+  /** best: it is sent instead of the run on the page. */
+  async show(best: SentBest | null = null): Promise<void> {
     const { session } = this.#page;
     const { client } = session;
     if (this.#dialog.open || session.scene === null) return;
     session.driver.releaseAll();
+    this.#best = best;
     this.#resume = !session.paused;
     this.#made = null;
     this.#write("link", "");
@@ -128,12 +139,13 @@ export class Share {
     this.#dialog.dataset["made"] = "false";
     // Before anything is waited for: what somebody types meanwhile is not to be replaced.
     const { recording, text } = session;
-    this.#field("title").value = recording?.title || nameOf(text);
-    this.#field("author").value = recording?.author || remembered();
+    this.#field("title").value = best?.title ?? (recording?.title || nameOf(text));
+    this.#field("author").value = best === null ? recording?.author || remembered() : remembered();
+    need(this.#dialog, ".share-what").hidden = best !== null;
     this.#dialog.showModal();
     try {
       this.#tick = (await client.pause()).tick;
-      if (!this.#live) this.#end = (await client.live()).tick;
+      if (best === null && !this.#live) this.#end = (await client.live()).tick;
       this.#end = Math.max(this.#end, this.#tick);
     } catch (error) {
       return this.#problem(error);
@@ -144,21 +156,28 @@ export class Share {
     // A run that has not begun has nothing to show.
     const run = need<HTMLInputElement>(this.#dialog, "[name=what][value=run]");
     run.disabled = this.#end === 0;
-    need<HTMLInputElement>(this.#dialog, `[name=what][value=${this.#end === 0 ? "scenario" : "run"}]`).checked = true;
+    const what = this.#end === 0 && best === null ? "scenario" : "run";
+    need<HTMLInputElement>(this.#dialog, `[name=what][value=${what}]`).checked = true;
     this.#changed(0);
     this.#part("copy").focus();
   }
 
   #changed(afterMs = restMs): void {
     const isRun = this.#isRun;
-    for (const part of ["author-row", "begin-row", "poses-row"]) this.#part(part).hidden = !isRun;
+    this.#part("author-row").hidden = !isRun;
+    this.#part("begin-row").hidden = !isRun || this.#best !== null;
+    this.#part("poses-row").hidden = !isRun || this.#best !== null;
+    this.#part("play-row").hidden = this.#best !== null;
     const length = clock(this.#end * limits.tickSeconds);
-    this.#write(
-      "what",
-      isRun
-        ? `${length} with every input: whoever opens it sees the very same run, and may take over.`
-        : "Where it all begins: whoever opens it drives from there.",
-    );
+    const what = isRun
+      ? `${length} with every input: whoever opens it sees the very same run, and may take over.`
+      : "Where it all begins: whoever opens it drives from there.";
+    const dare =
+      this.#best === null
+        ? ""
+        : `Your best lap, ${lapWords(this.#best.seconds)}, to beat: whoever opens it races its ghost.`;
+    this.#write("what", dare || what);
+    this.#write("heading", this.#best === null ? "Share" : "Send to beat");
     this.#write("save", isRun ? "Save .sandlot" : "Save scenario");
     this.#turn++;
     this.#noting.abort();
@@ -178,7 +197,8 @@ export class Share {
     const author = this.#field("author").value.trim();
     if (isRun && author !== (this.#page.session.recording?.author ?? "")) remember(author);
     try {
-      const made = await (isRun ? this.#makeRun(title, author) : this.#makeScenario(title));
+      const run = this.#best === null ? this.#makeRun : this.#makeDare;
+      const made = await (isRun ? run.call(this, title, author) : this.#makeScenario(title));
       if (turn !== this.#turn) return;
       this.#made = made;
       this.#dialog.dataset["made"] = "true";
@@ -208,6 +228,16 @@ export class Share {
       note,
     );
     return { ...made, run: { bytes, meta } };
+  }
+
+  /** The recording of a best lap, with the lap in it: see challenge.ts. */
+  async #makeDare(title: string, author: string): Promise<Made> {
+    const best = this.#best!;
+    const { created, begin } = best;
+    const meta = { title, author, created, start: begin, poster: begin };
+    const bytes = withChallenge(await relabel(this.#page.base, best.recording, meta), best);
+    const file = new Blob([bytes], { type: "application/octet-stream" });
+    return this.#withLink(() => recordingLink(bytes), file, fileName(`beat ${title}`, "sandlot"), "");
   }
 
   async #makeScenario(title: string): Promise<Made> {

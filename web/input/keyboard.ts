@@ -15,6 +15,7 @@ export const commands = [
     "help",
     "setup",
     "share",
+    "race",
     "mute",
     "start",
     "abort",
@@ -33,6 +34,7 @@ const commandKeys: Readonly<Record<string, Command>> = {
   KeyK: "history",
   KeyM: "setup",
   KeyL: "share",
+  KeyO: "race",
   KeyV: "mute",
   Enter: "start",
 };

@@ -126,7 +126,7 @@ export class RecordingMisfitError extends SimDataError {
   /** It carries positions, which can be shown instead. */
   readonly poses: boolean;
 
-  constructor(problem: DataProblem, poses: boolean) {
+  constructor(problem: DataProblem, poses = false) {
     super(problem);
     this.poses = poses;
   }

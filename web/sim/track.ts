@@ -17,39 +17,32 @@ export interface TrackSample {
   readonly components: ComponentState[];
 }
 
-/** Passing a gate of the field's course. */
-export interface GatePass {
-  /** Index of the gate. */
-  readonly gate: number;
-  /** Laps done before this one. */
-  readonly lap: number;
-  /** Of the run [s]. */
-  readonly time: number;
-  /** Since the lap began [s]. */
-  readonly split: number;
+/** A track's numbers, as they pass from one thread to another. */
+export interface TrackData {
+  readonly robot: number;
+  readonly components: number;
+  /** Tick of the first values. */
+  readonly first: number;
+  readonly values: Float32Array<ArrayBuffer>;
 }
 
 const floats = { position: 0, rotation: 3, speed: 7, battery: 8, held: 9, components: 10 } as const;
 const perComponent = 7;
 /** A day of ticks would be 300 MB; nobody races for so long [ticks]. */
-const maxTicks = Math.round(1800 / limits.tickSeconds);
+export const maxTrackTicks = Math.round(1800 / limits.tickSeconds);
 
 const wholeTick = (time: number): number => time / limits.tickSeconds;
 
 export class Track {
   /** Of the robot in the frames it was built from. */
   readonly robot: number;
-  readonly gates: GatePass[] = [];
   readonly #components: number;
   readonly #stride: number;
-  #values: Float32Array;
+  #values: Float32Array<ArrayBuffer>;
   #first = -1;
   #count = 0;
   readonly #state: RobotState = newRobotState();
   readonly #component: ComponentState = newComponentState();
-  #gate = -1;
-  #laps = -1;
-  #lap = -1;
 
   /** `components`: how many parts the robot's model has. */
   constructor(robot: number, components: number) {
@@ -80,15 +73,46 @@ export class Track {
     if (this.robot >= frame.robotCount) return false;
     if (this.#first < 0) this.#first = frame.tick;
     const index = frame.tick - this.#first;
-    if (index < 0 || index >= maxTicks) return false;
-    if (index < this.#count) this.#forget(index, frame.time);
+    if (index < 0 || index >= maxTrackTicks) return false;
     const robot = frame.robot(this.robot, this.#state);
     this.#room(index + 1);
     this.#write(frame, robot, index);
     for (let gap = this.#count; gap < index && this.#count > 0; gap++) this.#blend(gap, this.#count - 1, index);
     this.#count = index + 1;
-    this.#watchGates(frame.time, robot);
     return true;
+  }
+
+  /** The robot at a tick, from elsewhere than a frame; as `add` otherwise. Components left out stand where they stood before. */
+  put(tick: number, sample: TrackSample): boolean {
+    if (this.#first < 0) this.#first = tick;
+    const index = tick - this.#first;
+    if (index < 0 || index >= maxTrackTicks) return false;
+    this.#room(index + 1);
+    const { position: p, rotation: q, speed, battery, held } = sample;
+    const to = index * this.#stride;
+    if (index > 0 && index <= this.#count) this.#values.copyWithin(to, to - this.#stride, to);
+    this.#values.set([p.x, p.y, p.z, q.w, q.x, q.y, q.z, speed, battery, held], to);
+    for (const [i, { position: c, rotation: r }] of sample.components.slice(0, this.#components).entries())
+      this.#values.set([c.x, c.y, c.z, r.w, r.x, r.y, r.z], to + floats.components + perComponent * i);
+    for (let gap = this.#count; gap < index && this.#count > 0; gap++) this.#blend(gap, this.#count - 1, index);
+    this.#count = index + 1;
+    return true;
+  }
+
+  /** Its numbers, in a buffer of their own. */
+  data(): TrackData {
+    const { robot } = this;
+    const values = this.#values.slice(0, this.#count * this.#stride);
+    return { robot, components: this.#components, first: this.#first, values };
+  }
+
+  /** The track of these numbers, which become its own. */
+  static from({ robot, components, first, values }: TrackData): Track {
+    const track = new Track(robot, components);
+    track.#values = values;
+    track.#first = first;
+    track.#count = Math.floor(values.length / track.#stride);
+    return track;
   }
 
   /** The robot at a time of the run; before its beginning and after its end, as it was there. Null while it is empty. */
@@ -117,12 +141,6 @@ export class Track {
 
   #value(index: number): number {
     return this.#values[index] ?? 0;
-  }
-
-  #forget(index: number, time: number): void {
-    this.#count = index;
-    while ((this.gates.at(-1)?.time ?? -1) >= time) this.gates.pop();
-    this.#gate = -1;
   }
 
   #room(count: number): void {
@@ -165,18 +183,6 @@ export class Track {
     into.x = x / length;
     into.y = y / length;
     into.z = z / length;
-  }
-
-  #watchGates(time: number, { gate, laps, lap, lastLap }: RobotState): void {
-    const first = this.#gate < 0;
-    const passed = !first && (gate !== this.#gate || laps !== this.#laps);
-    if (passed && this.#lap >= 0) {
-      const split = laps > this.#laps ? lastLap : lap;
-      this.gates.push({ gate: this.#gate, lap: this.#laps, time, split });
-    }
-    this.#gate = gate;
-    this.#laps = laps;
-    this.#lap = lap;
   }
 }
 

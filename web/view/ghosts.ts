@@ -152,6 +152,11 @@ export class Ghost {
     return this.#root.visible;
   }
 
+  /** How much of it there is, 0..1: less where it stands in the way. */
+  set strength(share: number) {
+    this.#shell.opacity = opacity * share;
+  }
+
   /** Puts it somewhere; null takes it out of sight. */
   set(state: GhostState | null): void {
     this.#root.visible = state !== null;

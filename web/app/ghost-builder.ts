@@ -1,0 +1,70 @@
+// A ghost out of a recording: its run is simulated again, tick by tick, and the track of one robot kept. No picture, no worker.
+
+import { driverIndex } from "../element/play.ts";
+import { limits } from "../sim/abi.gen.ts";
+import { Frame } from "../sim/frame.ts";
+import type { Core, FetchFile } from "../sim/module.ts";
+import type { SceneInfo, SimEventRecord } from "../sim/protocol.ts";
+import type { RecordingInfo } from "../sim/recording.ts";
+import { marksOf, passesOf, type Marks, type Passes } from "../sim/run-marks.ts";
+import { maxTrackTicks, Track, type TrackData } from "../sim/track.ts";
+
+export interface GhostRequest {
+  /** Of a .sandlot file. */
+  readonly recording: Uint8Array;
+  /** Index of the robot; null: the one that somebody drove, without one the first. */
+  readonly robot: number | null;
+  /** Also of a recording that may come out otherwise here. */
+  readonly anyway: boolean;
+}
+
+export interface BuiltGhost {
+  readonly info: RecordingInfo;
+  /** The scenario's text, and what came of it. */
+  readonly scenario: string;
+  readonly scene: SceneInfo;
+  readonly robot: number;
+  /** Of a long run its last half hour. */
+  readonly track: TrackData;
+  readonly passes: Passes;
+  /** Without the first move: that is in the track. */
+  readonly marks: Marks;
+  /** First tick at which it was not the run that was recorded; null: it was, to its end. */
+  readonly different: number | null;
+}
+
+/** Between two reports of how far it is [ticks]. */
+const reportTicks = 50;
+
+/** Rejects as Core.openReplay does. onShare: how much is done, 0..1. */
+export async function buildGhost(
+  core: Core,
+  { recording, robot: wanted, anyway }: GhostRequest,
+  files: FetchFile,
+  onShare: (share: number) => void = () => {},
+): Promise<BuiltGhost> {
+  const { scene, info, scenario } = await core.openReplay(recording, files, { anyway });
+  const robot = wanted === null || wanted >= scene.robots.length ? drivenIn(scenario) : wanted;
+  const track = new Track(robot, scene.robots[robot]?.components.length ?? 0);
+  const buffer = new ArrayBuffer(core.frameBytes);
+  const events: SimEventRecord[] = [];
+  const first = Math.max(0, info.ticks - maxTrackTicks + 1);
+  for (let tick = 0; ; tick++) {
+    if (tick >= first) track.add(new Frame(core.frame(buffer)));
+    events.push(...core.takeEvents());
+    if (tick % reportTicks === 0) onShare(tick / Math.max(1, info.ticks));
+    if (tick === info.ticks || core.step(1) < 1) break;
+  }
+  const alliance = (scene.robots[robot]?.station ?? 0) < limits.maxRobots / 2 ? 0 : 1;
+  return {
+    ...{ info, scenario, scene, robot, track: track.data(), passes: passesOf(events, robot) },
+    marks: marksOf(events, robot, alliance),
+    different: core.recordings.replay.different,
+  };
+}
+
+/** Index of the robot that somebody drives; without one the first. The core has read the text, so it is a scenario. */
+function drivenIn(scenario: string): number {
+  const { robots } = JSON.parse(scenario) as { robots?: readonly { readonly program?: unknown }[] };
+  return Math.max(0, driverIndex(robots ?? []));
+}
