@@ -20,9 +20,9 @@ enum
 static simRecorder* s_recorder;
 static const simWorld* s_world; // NULL until it is loaded
 static simReplay* s_opened;     // opened for the next load
-static bool s_openedAnyway;
+static uint32_t s_openedAnyway;
 static simReplay* s_replay; // of the present run
-static bool s_anyway;       // it need not fit
+static uint32_t s_anyway;   // it need not fit; 2: nor need its scenario
 static bool s_left;
 static simResult s_fileResult; // of the first file that is not the recording's
 static simError s_fileError;
@@ -47,7 +47,8 @@ bool simRecording_OnLoad( const char* text, size_t length, const char* name, sim
 	s_misfit = 0;
 	s_fileResult = sim_ok;
 	const simRecordingInfo* info = s_replay != NULL ? simReplay_Info( s_replay ) : NULL;
-	if ( info != NULL && ( info->scenarioLength != length || memcmp( info->scenario, text, length ) != 0 ) )
+	if ( info != NULL && s_anyway != 2
+	     && ( info->scenarioLength != length || memcmp( info->scenario, text, length ) != 0 ) )
 	{
 		simFail( error, name, "", "is not the scenario of the recording that was opened" );
 		return false;
@@ -59,7 +60,7 @@ bool simRecording_OnLoad( const char* text, size_t length, const char* name, sim
 
 void simRecording_OnFile( const char* path, const void* bytes, size_t size )
 {
-	if ( s_replay != NULL && s_fileResult == sim_ok && bytes != NULL && !s_anyway )
+	if ( s_replay != NULL && s_fileResult == sim_ok && bytes != NULL && s_anyway == 0 )
 	{
 		s_fileResult = simReplay_CheckFile( s_replay, path, bytes, size, &s_fileError );
 	}
@@ -259,7 +260,7 @@ static simReplay* Shown( void )
 }
 
 /// Opens a recording for the next load, which must be of its scenario (sim_replay_scenario). anyway: it is replayed even if
-/// this core or these files may give another run. Not 0: refused, and sim_replay_error says why; 2: only because of that; 3: as 2,
+/// this core or these files may give another run, 2: or another scenario, which then gets its inputs. Not 0: refused, and sim_replay_error says why; 2: only because of that; 3: as 2,
 /// and it has positions that can be played, see sim_poses_play.
 uint32_t EXPORT( sim_replay_open )( const void* bytes, uint32_t size, uint32_t anyway )
 {
@@ -282,7 +283,7 @@ uint32_t EXPORT( sim_replay_open )( const void* bytes, uint32_t size, uint32_t a
 		s_opened = NULL;
 		return refused;
 	}
-	s_openedAnyway = anyway != 0;
+	s_openedAnyway = anyway;
 	return 0;
 }
 

@@ -13,6 +13,7 @@ import type { Sample } from "../view/interpolate.ts";
 import { assetNames, prefetch } from "../view/models.ts";
 import { View } from "../view/view.ts";
 import { Announcer } from "./announcer.ts";
+import { CompareDesk } from "./compare-desk.ts";
 import { DebugPanel } from "./debug.ts";
 import { Desk } from "./desk.ts";
 import { ErrorBox } from "./error-box.ts";
@@ -53,6 +54,7 @@ class Page {
   #opened: Opened | null = null;
   #share: Share | null = null;
   #race: RaceDesk | null = null;
+  #compare: CompareDesk | null = null;
   readonly #sounds = new Sounds();
   readonly #announcer: Announcer;
   readonly #results: Results;
@@ -128,6 +130,7 @@ class Page {
     });
     this.#opened = opened;
     this.#race = this.#makeRace(session, view, opened);
+    this.#compare = this.#makeCompare(session, view, opened);
     const put = await this.#putFirst(session, view, source, opening, opened);
     if (put === null) return;
     const { scene } = put.staged;
@@ -218,6 +221,7 @@ class Page {
     this.#announcer.setScene(staged.scene, session.driven);
     this.#history?.setScene(staged.scene);
     this.#race?.setScene(staged.scene);
+    this.#compare?.setScene(staged.scene);
     this.#app.dataset["driven"] = String(session.driven < 0);
     return staged;
   }
@@ -254,6 +258,16 @@ class Page {
       dock: (panel) => this.#desk?.onDock(panel),
       say: (text) => this.#hud.say(text),
       announce: (text) => this.#hud.announce(text),
+    });
+  }
+
+  #makeCompare(session: Session, view: View, opened: Opened): CompareDesk {
+    return new CompareDesk({
+      ...{ app: this.#app, base: this.#base, session },
+      ghosts: () => view.ghosts,
+      watch: (place) => view.watch(place),
+      opened: () => opened.rival,
+      dock: (panel) => this.#desk?.onDock(panel),
     });
   }
 
@@ -416,6 +430,7 @@ class Page {
     this.#logs?.picture(now, sample.time);
     this.#history?.picture(now, sample.time, this.#clock);
     this.#race?.picture(now, sample, this.#clock);
+    this.#compare?.picture(now);
     this.#hud.setGamepad(session.driver.gamepadConnected);
     this.#hud.practises = this.#desk?.practises ?? true;
     this.#hud.update(sample.to, this.#clock, session.driving, now);
@@ -454,6 +469,7 @@ class Page {
       history: this.#history?.state,
       opened: this.#opened?.state,
       race: this.#race?.state,
+      compare: this.#compare?.state,
     };
   }
 

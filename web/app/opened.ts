@@ -173,19 +173,17 @@ export class Opened {
     return true;
   }
 
-  /** Asks what to do with a recording that may come out otherwise here; null: nothing. */
-  ask(error: RecordingMisfitError, keeps: string): Promise<Way | null> {
+  /** Asks what to do with a recording that may come out otherwise here; null: nothing. poses: its positions would do. */
+  ask(error: RecordingMisfitError, keeps: string, poses = error.poses): Promise<Way | null> {
     const { title, where, why } = problemOf(error);
     return this.#show({
       ...{ title, where, why },
       advice:
         "A recording is its inputs, and what they do is up to the simulation. " +
-        (error.poses
-          ? "This one has the positions of its run as well: they can be looked at, not driven on from. "
-          : "") +
+        (poses ? "This one has the positions of its run as well: they can be looked at, not driven on from. " : "") +
         "Its inputs can be run again without the promise that it is the run that was recorded.",
-      poses: error.poses ? "Play its positions" : "",
-      anyway: error.poses ? "Run its inputs again" : "Run it anyway",
+      poses: poses ? "Play its positions" : "",
+      anyway: poses ? "Run its inputs again" : "Run it anyway",
       close: keeps,
     });
   }

@@ -114,6 +114,8 @@ export interface ReplayResult {
 export interface ReplayOptions {
   /** Replays even what another version made or other files went into: it may come out otherwise. */
   readonly anyway?: boolean;
+  /** The text of another scenario that gets its inputs: another robot.json, say. It comes out otherwise, of course. */
+  readonly scenario?: string;
 }
 
 /** What was recorded until some moment, to come back to. */
@@ -238,13 +240,14 @@ export class Recordings {
    * Reads a recording, for the next load to replay it: that load must be of `scenario` and get its files from `files`.
    * Throws RecordingMisfitError for one of another version, SimDataError for what is no recording or damaged.
    */
-  open(bytes: Uint8Array, { anyway = false }: ReplayOptions = {}): { info: RecordingInfo; scenario: string } {
+  open(bytes: Uint8Array, { anyway = false, scenario }: ReplayOptions = {}): { info: RecordingInfo; scenario: string } {
     const { exports, string, guard } = this.#core;
     if (bytes.byteLength > limits.maxFileBytes) {
       const message = `has ${bytes.byteLength} bytes; a recording has at most ${limits.maxFileBytes}`;
       throw new SimDataError({ file: "recording", path: "", message });
     }
-    const result = this.#core.lend(bytes, (pointer, size) => exports.sim_replay_open(pointer, size, anyway ? 1 : 0));
+    const how = scenario !== undefined ? 2 : anyway ? 1 : 0;
+    const result = this.#core.lend(bytes, (pointer, size) => exports.sim_replay_open(pointer, size, how));
     if (result !== 0) {
       const problem = {
         file: "recording",
@@ -253,7 +256,7 @@ export class Recordings {
       };
       throw result === 1 ? new SimDataError(problem) : new RecordingMisfitError(problem, result === 3);
     }
-    return { info: this.#describe(), scenario: string(guard(() => exports.sim_replay_scenario())) };
+    return { info: this.#describe(), scenario: scenario ?? string(guard(() => exports.sim_replay_scenario())) };
   }
 
   #describe(): RecordingInfo {
