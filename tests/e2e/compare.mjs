@@ -18,7 +18,7 @@ async function recorded(ticks) {
   for (let tick = 0; tick <= ticks; tick++) {
     where.push({ ...new Frame(core.frame()).robot(0, robot).position });
     if (tick === ticks) break;
-    if (tick % 40 === 0) core.setInput([{ station: 0, axes: [0.6, tick % 80 === 0 ? 0.5 : -0.5, 0.3], buttons: 0 }]);
+    if (tick % 40 === 0) core.setInput([{ station: 1, axes: [0.6, tick % 80 === 0 ? 0.5 : -0.5, 0.3], buttons: 0 }]);
     core.step(1);
   }
   return { bytes: core.recordings.bytes({ title: "From another version", author: "Ann" }, true), where };

@@ -174,7 +174,7 @@ export class CompareDesk {
       this.#panel.note("");
       this.#showChoices();
     } catch (error) {
-      this.#panel.note(problemOf(error).why, true);
+      this.#fail(error);
     }
   }
 
@@ -201,11 +201,17 @@ export class CompareDesk {
       const [a, b] = built as [BuiltGhost, BuiltGhost];
       this.#show(scene, ghosts, { a, b }, chosen);
     } catch (error) {
-      if (!making.signal.aborted) this.#panel.note(problemOf(error).why, true);
+      if (!making.signal.aborted) this.#fail(error);
     } finally {
       this.#isMaking = false;
       this.#panel.showProgress(null);
     }
+  }
+
+  /** Somebody's robot.json may be wrong: where and why. */
+  #fail(error: unknown): void {
+    const { where, why } = problemOf(error);
+    this.#panel.note([where, why].filter((text) => text !== "").join(": "), true);
   }
 
   #show(
