@@ -317,18 +317,31 @@ size_t simRecorder_Taken( const simRecorder* recorder )
 	return recorder->taken + ( recorder->handedOut ? recorder->pending : 0 );
 }
 
-size_t simRecorder_Tail(
-    const simRecorder* recorder, const simWorld* world, const simRecordingMeta* meta, uint8_t tail[SIM_RECORDING_TAIL] )
+size_t simRecorder_TailWithPoses( const simRecorder* recorder, const simWorld* world, const simRecordingMeta* meta,
+    const simPoseRecorder* poses, uint8_t* tail, size_t capacity )
 {
 	if ( !recorder->begun || recorder->text == NULL )
 	{
 		return 0;
 	}
-	simPut put = { tail, SIM_RECORDING_TAIL, 0 };
+	size_t track = 0;
+	const void* bytes = poses != NULL ? simPoseRecorder_Bytes( poses, &track ) : NULL;
+	size_t rest = recorder->headSize + recorder->taken + recorder->pending + 2 * SIM_RECORDING_TAIL;
+	track = rest + track <= SIM_RECORDING_MAX_BYTES ? track : 0; // what all is for goes before what makes it handy
+	if ( track + SIM_RECORDING_TAIL > capacity )
+	{
+		return track + SIM_RECORDING_TAIL;
+	}
+	simPut put = { tail, capacity, 0 };
 	simLogState state = recorder->state;
 	simLog_PutKey( &put, &state, simLog_end, recorder->tick );
 	simPut_Byte( &put, recorder->stopped ? 1 : 0 );
 	simPut_U64( &put, recorder->stopped ? 0 : recorder->ended ? recorder->endHash : simWorld_Hash( world ) );
+	if ( track > 0 )
+	{
+		simPut_Chunk( &put, 'p', track );
+		simPut_Bytes( &put, bytes, track );
+	}
 	simRecordingMeta own = *meta;
 	own.branchTick = recorder->branchTick;
 	own.startTick = own.startTick < recorder->tick ? own.startTick : recorder->tick;
@@ -336,4 +349,10 @@ size_t simRecorder_Tail(
 	simRecording_PutTail( &put, simCrc_Add( recorder->crc, tail, put.size ), &own );
 	SIM_ASSERT( put.size <= put.capacity );
 	return put.size;
+}
+
+size_t simRecorder_Tail(
+    const simRecorder* recorder, const simWorld* world, const simRecordingMeta* meta, uint8_t tail[SIM_RECORDING_TAIL] )
+{
+	return simRecorder_TailWithPoses( recorder, world, meta, NULL, tail, SIM_RECORDING_TAIL );
 }

@@ -96,6 +96,21 @@ uint32_t simLog_NextTick( const simGet* get, const simLogState* state );
 /// Reads a record and applies it to the state. False after a mistake; get->why says which.
 bool simLog_Get( simGet* get, simLogState* state, simLogRecord* record );
 
+// ---- positions ----
+
+/// A track of positions that is read; recording.h has its format.
+typedef struct simPoseReader simPoseReader;
+/// Checks all of a track for a recording of so many ticks. *reader is NULL, and all is well, for a track of another version; why
+/// says what is wrong with it otherwise. The bytes stay the caller's.
+simResult simPoseReader_Open(
+    const uint8_t* bytes, size_t size, uint32_t ticks, simPoseReader** reader, const char** why );
+void simPoseReader_Destroy( simPoseReader* reader );
+uint32_t simPoseReader_Every( const simPoseReader* reader );
+/// Samples, at least 1: of ticks 0, every, 2 every and so on.
+uint32_t simPoseReader_Count( const simPoseReader* reader );
+simResult simPoseReader_Fit( const simPoseReader* reader, const void* frame, simError* error );
+void simPoseReader_Put( simPoseReader* reader, uint32_t tick, void* frame );
+
 // ---- head and tail ----
 
 /// Chunks 'M' and 'E', for what has that check sum so far.

@@ -187,6 +187,14 @@ static void GetChunk( simGet* get, char tag, simRecordingInfo* info )
 		case 'M':
 			GetMeta( &part, info );
 			break;
+		case 'p':
+			if ( info->endBegin > 0 ) // of the tail; in the head it is nobody's
+			{
+				info->poses = bytes;
+				info->posesSize = length;
+			}
+			part.at = part.end;
+			break;
 		case 'L':
 			break;
 		case 'E':
@@ -213,6 +221,7 @@ static void GetChunks( simGet* get, const char* allowed, char last, const char* 
 	size_t count = 0;
 	for ( char tag = 0; tag != last && get->why == NULL; )
 	{
+		size_t at = get->at;
 		tag = (char)simGet_Byte( get );
 		bool unknown = tag == 0 || strchr( allowed, tag ) == NULL;
 		if ( unknown && !( tag >= 'a' && tag <= 'z' ) )
@@ -220,15 +229,16 @@ static void GetChunks( simGet* get, const char* allowed, char last, const char* 
 			simGet_Fail( get, "has a part that is unknown here" );
 			return;
 		}
-		if ( !unknown && tag != 'F' )
+		if ( ( !unknown || tag == 'p' ) && tag != 'F' )
 		{
-			if ( strchr( seen, tag ) != NULL )
+			if ( count == sizeof( seen ) - 1 || strchr( seen, tag ) != NULL )
 			{
 				simGet_Fail( get, "has a part twice" );
 				return;
 			}
 			seen[count++] = tag;
 		}
+		info->tailBegin = info->tailBegin == 0 && !unknown && info->endBegin > 0 ? at : info->tailBegin;
 		GetChunk( get, tag, info );
 	}
 	for ( ; *needed != 0; ++needed )
@@ -283,7 +293,6 @@ static void GetLog( simGet* get, simRecordingInfo* info )
 	info->ticks = record.tick;
 	info->stopped = record.stopped;
 	info->hash = record.hash;
-	info->tailBegin = get->at;
 }
 
 simResult simRecording_Read( const uint8_t* bytes, size_t size, simRecordingInfo* info, simError* error )

@@ -12,6 +12,7 @@ struct simReplay
 	size_t size;
 	char* scenario;
 	simRecordingInfo info;
+	simPoseReader* poses; // NULL without
 	simGet log;
 	simLogState state;
 	uint32_t tick;
@@ -19,6 +20,29 @@ struct simReplay
 	uint32_t different;
 };
 
+
+/// The positions, checked; those of a version that is unknown here are none.
+static simResult OpenPoses( simReplay* replay, simError* error )
+{
+	simRecordingInfo* info = &replay->info;
+	const char* why = NULL;
+	simResult result = info->poses != NULL
+	                       ? simPoseReader_Open( info->poses, info->posesSize, info->ticks, &replay->poses, &why )
+	                       : sim_ok;
+	if ( result == sim_badData )
+	{
+		return simFail( error, "recording", "", "%s", why );
+	}
+	if ( replay->poses == NULL )
+	{
+		info->poses = NULL;
+		info->posesSize = 0;
+		return result;
+	}
+	info->posesEvery = simPoseReader_Every( replay->poses );
+	info->posesTicks = ( simPoseReader_Count( replay->poses ) - 1 ) * info->posesEvery;
+	return sim_ok;
+}
 
 simResult simReplay_Open( const void* bytes, size_t size, simReplay** out, simError* error )
 {
@@ -49,6 +73,12 @@ simResult simReplay_Open( const void* bytes, size_t size, simReplay** out, simEr
 	replay->info.scenario = replay->scenario;
 	replay->log = ( simGet ){ replay->bytes, info.logBegin, info.tailBegin, NULL };
 	replay->different = SIM_NO_TICK;
+	result = OpenPoses( replay, error );
+	if ( result != sim_ok )
+	{
+		simReplay_Destroy( replay );
+		return result;
+	}
 	*out = replay;
 	return sim_ok;
 }
@@ -59,6 +89,7 @@ void simReplay_Destroy( simReplay* replay )
 	{
 		return;
 	}
+	simPoseReader_Destroy( replay->poses );
 	simFree( replay->bytes );
 	simFree( replay->scenario );
 	simFree( replay );
@@ -69,6 +100,12 @@ const simRecordingInfo* simReplay_Info( const simReplay* replay )
 	return &replay->info;
 }
 
+/// A third way for what has positions.
+static const char* Else( const simReplay* replay )
+{
+	return replay->poses != NULL ? ", play the positions that it has" : "";
+}
+
 simReplayFit simReplay_Fit( const simReplay* replay, const char* version, uint32_t layout, simError* error )
 {
 	const simRecordingInfo* info = &replay->info;
@@ -76,17 +113,17 @@ simReplayFit simReplay_Fit( const simReplay* replay, const char* version, uint32
 	{
 		simFail( error, "recording", "",
 		    "was made by version %s of the core, and this is %s, in which the run may come out otherwise: open it "
-		    "there, or "
-		    "run it anyway, without that promise",
-		    info->version, version );
+		    "there%s, "
+		    "or run it anyway, without that promise",
+		    info->version, version, Else( replay ) );
 		return simReplay_otherVersion;
 	}
 	if ( info->layout != layout )
 	{
 		simFail( error, "recording", "",
 		    "was made by another build of version %s (layout %08" PRIx32 ", here %08" PRIx32
-		    "), and the run may come out otherwise: open it there, or run it anyway, without that promise",
-		    version, info->layout, layout );
+		    "), and the run may come out otherwise: open it there%s, or run it anyway, without that promise",
+		    version, info->layout, layout, Else( replay ) );
 		return simReplay_otherLayout;
 	}
 	return simReplay_fits;
@@ -205,6 +242,25 @@ uint32_t simReplay_Different( const simReplay* replay )
 }
 
 
+// ---- positions ----
+
+simResult simReplay_FitPoses( const simReplay* replay, const void* frame, simError* error )
+{
+	if ( replay->poses == NULL )
+	{
+		return simFail( error, "recording", "",
+		    "has no positions that this version reads: run it anyway, without the promise that it is the same run" );
+	}
+	return simPoseReader_Fit( replay->poses, frame, error );
+}
+
+void simReplay_PutPoses( simReplay* replay, uint32_t tick, void* frame )
+{
+	SIM_ASSERT( replay->poses != NULL );
+	simPoseReader_Put( replay->poses, tick < replay->info.ticks ? tick : replay->info.ticks, frame );
+}
+
+
 // ---- saying what it is ----
 
 typedef struct Text
@@ -258,8 +314,18 @@ size_t simReplay_Describe( const simReplay* replay, char* bytes, size_t size )
 	}
 	Add( &text, ",\"ticks\":%" PRIu32 ",\"stopped\":%s,\"hash\":\"%016" PRIx64 "\"", info->ticks,
 	    info->stopped ? "true" : "false", info->hash );
-	Add( &text, ",\"bytes\":%zu,\"log\":%zu,\"end\":%zu,\"tail\":%zu,\"files\":[", replay->size, info->logBegin,
+	Add( &text, ",\"bytes\":%zu,\"log\":%zu,\"end\":%zu,\"tail\":%zu,\"poses\":", replay->size, info->logBegin,
 	    info->endBegin, info->tailBegin );
+	if ( replay->poses == NULL )
+	{
+		Add( &text, "null" );
+	}
+	else
+	{
+		Add( &text, "{\"every\":%" PRIu32 ",\"ticks\":%" PRIu32 ",\"bytes\":%zu}", info->posesEvery, info->posesTicks,
+		    info->posesSize );
+	}
+	Add( &text, ",\"files\":[" );
 	for ( int i = 0; i < info->fileCount; ++i )
 	{
 		const simRecordingFile* file = &info->files[i];

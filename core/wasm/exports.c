@@ -189,6 +189,7 @@ const void* EXPORT( sim_frame )( void )
 	if ( s_world != NULL )
 	{
 		simWorld_WriteFrame( s_world, s_frame, s_frameSize );
+		simPoses_OnFrame( s_frame );
 	}
 	return s_frame;
 }

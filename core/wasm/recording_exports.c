@@ -20,17 +20,18 @@ enum
 static simRecorder* s_recorder;
 static const simWorld* s_world; // NULL until it is loaded
 static simReplay* s_opened;     // opened for the next load
-static bool s_openedAnyway;
+static uint32_t s_openedAnyway;
 static simReplay* s_replay; // of the present run
-static bool s_anyway;       // it need not fit
+static uint32_t s_anyway;   // it need not fit; 2: nor need its scenario
 static bool s_left;
 static simResult s_fileResult; // of the first file that is not the recording's
 static simError s_fileError;
-static bool s_misfit; // the last load was refused because of it
+static uint32_t s_misfit; // what sim_replay_misfit returns
 static simError s_error;
 static simInput s_input;
 static simRecordingMeta s_meta;
 static uint8_t s_tail[SIM_RECORDING_TAIL];
+static uint8_t* s_longTail; // with positions; instead of s_tail while it is there
 static size_t s_fileSize;
 static char s_description[MAX_DESCRIPTION];
 
@@ -43,10 +44,11 @@ bool simRecording_OnLoad( const char* text, size_t length, const char* name, sim
 	s_anyway = s_openedAnyway;
 	s_opened = NULL;
 	s_left = false;
-	s_misfit = false;
+	s_misfit = 0;
 	s_fileResult = sim_ok;
 	const simRecordingInfo* info = s_replay != NULL ? simReplay_Info( s_replay ) : NULL;
-	if ( info != NULL && ( info->scenarioLength != length || memcmp( info->scenario, text, length ) != 0 ) )
+	if ( info != NULL && s_anyway != 2
+	     && ( info->scenarioLength != length || memcmp( info->scenario, text, length ) != 0 ) )
 	{
 		simFail( error, name, "", "is not the scenario of the recording that was opened" );
 		return false;
@@ -58,7 +60,7 @@ bool simRecording_OnLoad( const char* text, size_t length, const char* name, sim
 
 void simRecording_OnFile( const char* path, const void* bytes, size_t size )
 {
-	if ( s_replay != NULL && s_fileResult == sim_ok && bytes != NULL && !s_anyway )
+	if ( s_replay != NULL && s_fileResult == sim_ok && bytes != NULL && s_anyway == 0 )
 	{
 		s_fileResult = simReplay_CheckFile( s_replay, path, bytes, size, &s_fileError );
 	}
@@ -73,7 +75,7 @@ simResult simRecording_OnWorld( const simWorld* world, simError* error )
 	if ( s_fileResult != sim_ok )
 	{
 		*error = s_fileError;
-		s_misfit = true;
+		s_misfit = simReplay_Info( s_replay )->poses != NULL ? 2 : 1;
 		return s_fileResult;
 	}
 	if ( s_recorder == NULL || !simRecorder_Begin( s_recorder, world ) )
@@ -90,6 +92,7 @@ simResult simRecording_OnWorld( const simWorld* world, simError* error )
 
 void simRecording_OnUnload( void )
 {
+	simPoses_OnUnload();
 	simRecorder_Destroy( s_recorder );
 	simReplay_Destroy( s_replay );
 	s_recorder = NULL;
@@ -102,11 +105,25 @@ static bool Replays( void )
 	return s_replay != NULL && !s_left && simReplay_Tick( s_replay ) < simReplay_Info( s_replay )->ticks;
 }
 
+const simWorld* simRecording_World( void )
+{
+	return s_world;
+}
+
+simReplay* simRecording_Replay( void )
+{
+	return s_replay;
+}
+
 const simInput* simRecording_OnInput( const simInput* given )
 {
 	const simInput* input = given;
 	if ( Replays() )
 	{
+		if ( simReplay_Tick( s_replay ) == simReplay_Info( s_replay )->meta.branchTick )
+		{
+			simRecorder_Branch( s_recorder ); // a branch that is recorded again still is one
+		}
 		simReplay_Next( s_replay, &s_input );
 		input = &s_input;
 	}
@@ -121,6 +138,7 @@ const simInput* simRecording_OnInput( const simInput* given )
 void simRecording_OnStep( const simWorld* world )
 {
 	simRecorder_After( s_recorder, world );
+	simPoses_OnStep( world );
 	if ( s_replay != NULL && !s_left && simReplay_Tick( s_replay ) == simWorld_Ticks( world ) )
 	{
 		simReplay_Check( s_replay, world );
@@ -204,12 +222,33 @@ void EXPORT( sim_record_meta )(
 /// Makes the tail that ends the recording at the present tick; the run goes on. Returns its size, 0 when there is no recording.
 uint32_t EXPORT( sim_record_tail )( void )
 {
+	simFree( s_longTail );
+	s_longTail = NULL;
 	return s_world != NULL ? (uint32_t)simRecorder_Tail( s_recorder, s_world, &s_meta, s_tail ) : 0;
+}
+
+/// The same with the positions that were noted, see sim_poses_record. The memory is freed with the next tail.
+uint32_t EXPORT( sim_record_tail_poses )( void )
+{
+	const simPoseRecorder* poses = simPoses_Recorder();
+	simFree( s_longTail );
+	s_longTail = NULL;
+	if ( s_world == NULL || poses == NULL )
+	{
+		return sim_record_tail();
+	}
+	size_t size = simRecorder_TailWithPoses( s_recorder, s_world, &s_meta, poses, NULL, 0 );
+	s_longTail = size > 0 ? simAlloc( size ) : NULL;
+	if ( s_longTail == NULL )
+	{
+		return 0;
+	}
+	return (uint32_t)simRecorder_TailWithPoses( s_recorder, s_world, &s_meta, poses, s_longTail, size );
 }
 
 const void* EXPORT( sim_tail )( void )
 {
-	return s_tail;
+	return s_longTail != NULL ? s_longTail : s_tail;
 }
 
 
@@ -221,7 +260,8 @@ static simReplay* Shown( void )
 }
 
 /// Opens a recording for the next load, which must be of its scenario (sim_replay_scenario). anyway: it is replayed even if
-/// this core or these files may give another run. Not 0: refused, and sim_replay_error says why; 2: only because of that.
+/// this core or these files may give another run, 2: or another scenario, which then gets its inputs. Not 0: refused, and sim_replay_error says why; 2: only because of that; 3: as 2,
+/// and it has positions that can be played, see sim_poses_play.
 uint32_t EXPORT( sim_replay_open )( const void* bytes, uint32_t size, uint32_t anyway )
 {
 	simReplay_Destroy( s_opened );
@@ -238,15 +278,17 @@ uint32_t EXPORT( sim_replay_open )( const void* bytes, uint32_t size, uint32_t a
 	}
 	if ( simReplay_Fit( s_opened, SIM_VERSION, simAbi_Hash(), &s_error ) != simReplay_fits && anyway == 0 )
 	{
+		uint32_t refused = simReplay_Info( s_opened )->poses != NULL ? 3 : 2;
 		simReplay_Destroy( s_opened );
 		s_opened = NULL;
-		return 2;
+		return refused;
 	}
-	s_openedAnyway = anyway != 0;
+	s_openedAnyway = anyway;
 	return 0;
 }
 
-/// 1: the last load failed because a file is not the one that the opened recording was made with.
+/// 1: the last load failed because a file is not the one that the opened recording was made with; 2: as 1, and the recording has
+/// positions.
 uint32_t EXPORT( sim_replay_misfit )( void )
 {
 	return s_misfit;
@@ -313,6 +355,8 @@ uint32_t EXPORT( sim_replay_file_size )( void )
 /// Another tail for the recording that was opened, after sim_record_meta. Returns its size, 0 without one.
 uint32_t EXPORT( sim_replay_tail )( void )
 {
+	simFree( s_longTail );
+	s_longTail = NULL;
 	const simReplay* replay = Shown();
 	return replay != NULL ? (uint32_t)simReplay_Tail( replay, &s_meta, s_tail ) : 0;
 }

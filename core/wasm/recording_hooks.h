@@ -1,6 +1,7 @@
 // What exports.c tells recording_exports.c: a run is loaded, begins, steps, is gone. Both are one module with one world.
 #pragma once
 
+#include "sandlot/recording.h"
 #include "sandlot/sim.h"
 
 /// A scenario begins to load, and replaces what there was. False when it is not the recording's that was opened for it.
@@ -12,3 +13,15 @@ void simRecording_OnUnload( void );
 /// The input of the next tick: the recording's while one is replayed, else the given one.
 const simInput* simRecording_OnInput( const simInput* given );
 void simRecording_OnStep( const simWorld* world );
+
+// What recording_exports.c and poses_exports.c tell each other.
+
+/// The loaded world and what it replays; NULL without.
+const simWorld* simRecording_World( void );
+simReplay* simRecording_Replay( void );
+/// What notes positions beside the recorder; NULL without.
+const simPoseRecorder* simPoses_Recorder( void );
+void simPoses_OnStep( const simWorld* world );
+/// A frame was written: while positions are played it shows those instead.
+void simPoses_OnFrame( void* frame );
+void simPoses_OnUnload( void );

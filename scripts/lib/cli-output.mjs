@@ -9,8 +9,8 @@ export class Trace {
   #output;
   #pending = "";
 
-  constructor(path) {
-    this.#output = new WholeFile("run: --trace", path);
+  constructor(path, command = "run") {
+    this.#output = new WholeFile(`${command}: --trace`, path);
   }
 
   line(object) {

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { BadInput } from "./cli-args.mjs";
 import { readBytes, WholeFile } from "./cli-files.mjs";
+import { showPoses } from "./cli-poses.mjs";
 import { library, load, openCore, outcome, readScenario, site } from "./cli-run.mjs";
 
 /** Ticks between two looks at whether it still is the same run. */
@@ -21,16 +22,31 @@ async function openRecording(core, sandlot, file, bytes, anyway) {
     return await core.openReplay(bytes, site(sandlot), { anyway });
   } catch (error) {
     const named = naming(file, error);
-    if (error instanceof sandlot.RecordingMisfitError) throw new BadInput(`${named.message} (--anyway)`);
+    if (error instanceof sandlot.RecordingMisfitError) {
+      const choices = error.poses ? "--poses plays its positions, --anyway runs it anyway" : "--anyway";
+      throw new BadInput(`${named.message} (${choices})`);
+    }
     throw named;
   }
 }
 
-export async function replay({ FILE: file, verify = false, anyway = false }) {
+export async function replay({ FILE: file, verify = false, anyway = false, poses = false, trace }) {
+  if (poses && (verify || anyway))
+    throw new BadInput("replay: --poses runs nothing, so there is nothing to --verify, and it never needs --anyway");
+  if (trace !== undefined && !poses) throw new BadInput("replay: --trace is for --poses, which is missing");
   const sandlot = await library();
   const bytes = readBytes(file, sandlot.limits.maxFileBytes);
   const core = await openCore(sandlot);
-  const { scene, info } = await openRecording(core, sandlot, file, bytes, anyway);
+  const { scene, info } = await openRecording(core, sandlot, file, bytes, anyway || poses);
+  if (poses) {
+    if (info.poses === null)
+      throw new BadInput(`${file}: has no positions that this version reads; run --record FILE --poses puts some in`);
+    try {
+      return showPoses(sandlot, core, scene, info, trace);
+    } catch (error) {
+      throw naming(file, error);
+    }
+  }
   const start = performance.now();
   for (let tick = 0; tick < info.ticks; tick += chunkTicks) {
     core.step(Math.min(chunkTicks, info.ticks - tick));

@@ -104,15 +104,17 @@ function discard(outputs) {
   for (const output of Object.values(outputs)) output?.discard();
 }
 
-export async function run({ SCENARIO: argument, seconds = 10, every, ...paths }) {
+export async function run({ SCENARIO: argument, seconds = 10, every, poses = false, ...paths }) {
   const tickSeconds = 0.02;
   inRange("seconds", seconds, 0, maxSeconds);
   inRange("every", every ?? tickSeconds, tickSeconds, maxSeconds);
   if (every !== undefined && paths.trace === undefined)
     throw new BadInput("run: --every is for --trace, which is missing");
+  if (poses && paths.record === undefined) throw new BadInput("run: --poses is for --record, which is missing");
   const { sandlot, core, scene } = await load(argument);
   const outputs = await openOutputs(paths, core);
   const { trace, log, record } = outputs;
+  if (poses) core.poses.record();
   const last = Math.round(seconds / sandlot.limits.tickSeconds);
   // The tick of the nth trace line: the first one at or after n times `every`.
   const lineTick = (n) => Math.ceil((n * (every ?? tickSeconds)) / sandlot.limits.tickSeconds - 1e-9);
@@ -142,22 +144,26 @@ export async function run({ SCENARIO: argument, seconds = 10, every, ...paths })
   }
   trace?.finish();
   log?.finish();
-  if (record !== null) finishRecord(record, core);
+  if (record !== null) finishRecord(record, core, poses);
   const printed = outcome(sandlot, core, scene, stepMs);
   process.stdout.write(`${JSON.stringify(printed)}\n`);
   if (stopped) process.stderr.write(`sandlot: the run stopped at ${printed.time} s: ${core.stopText}\n`);
   return stopped ? 1 : 0;
 }
 
-function finishRecord(file, core) {
+function finishRecord(file, core, poses) {
   const { recordings } = core;
   try {
-    file.finish(recordings.bytes());
+    file.finish(recordings.bytes({}, poses));
   } catch (error) {
     file.discard();
     throw error;
   }
-  const trouble = [recordings.trouble, ...recordings.left.map((path) => `${path} is too large to travel in it`)];
+  const trouble = [
+    recordings.trouble,
+    core.poses.trouble,
+    ...recordings.left.map((path) => `${path} is too large to travel in it`),
+  ];
   for (const line of trouble.filter((text) => text !== "")) process.stderr.write(`sandlot: --record: ${line}\n`);
 }
 

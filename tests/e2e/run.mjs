@@ -2,6 +2,7 @@
 //   node tests/e2e/run.mjs           all of them
 //   node tests/e2e/run.mjs camera    those whose name contains the word, the slow ones, too, which do not run otherwise
 import { startBrowser, startServer, Tab } from "./browser.mjs";
+import { tests as compare } from "./compare.mjs";
 import { tests as connection } from "./connection.mjs";
 import { tests as determinism } from "./determinism.mjs";
 import { tests as driverStation } from "./driver-station.mjs";
@@ -33,6 +34,7 @@ const wanted = [
   ...offline,
   ...share,
   ...race,
+  ...compare,
 ].filter(({ name, slow }) => (words.length === 0 ? slow !== true : words.some((word) => name.includes(word))));
 const totals = { passed: 0, failed: 0 };
 const server = await startServer();

@@ -1,9 +1,11 @@
 // Any bytes as a recording, with a check sum that fits, so that what is behind it is reached. What opens is run through, and
-// its inputs recorded again say the same.
+// its inputs recorded again say the same; its positions, if it has any, are put into a frame.
 #include "fuzz.h"
 
 #include "input.h"
 #include "recording_internal.h"
+
+#include <math.h>
 
 /// Longest run whose inputs are looked at.
 static const uint32_t s_mostTicks = 3000;
@@ -49,6 +51,55 @@ static void Run( simReplay* replay )
 	fuzzExpect( simReplay_Tick( replay ) <= simReplay_Info( replay )->ticks );
 }
 
+/// A frame of a world with one robot at blue1, as the corpus has it.
+typedef struct Frame
+{
+	simFrameHeader header;
+	simAllianceFrame alliances[2];
+	simPieceTypeFrame types[2];
+	simRobotFrame robot;
+	simComponentFrame components[3];
+	simPieceFrame pieces[5];
+} Frame;
+
+static void Play( simReplay* replay )
+{
+	Frame frame;
+	memset( &frame, 0, sizeof( frame ) );
+	frame.header.allianceOffset = offsetof( Frame, alliances );
+	frame.header.pieceTypeCount = 2;
+	frame.header.pieceTypeOffset = offsetof( Frame, types );
+	frame.header.robotCount = 1;
+	frame.header.robotOffset = offsetof( Frame, robot );
+	frame.header.componentOffset = offsetof( Frame, components );
+	frame.header.pieceCount = 5;
+	frame.header.pieceOffset = offsetof( Frame, pieces );
+	frame.robot.componentCount = 3;
+	simError error = { 0 };
+	if ( simReplay_FitPoses( replay, &frame, &error ) != sim_ok )
+	{
+		fuzzCheckError( &error );
+		return;
+	}
+	uint32_t last = simReplay_Info( replay )->posesTicks;
+	fuzzExpect( last <= simReplay_Info( replay )->ticks );
+	const uint32_t ticks[] = { last / 2, last, last + 1, 0, 3 };
+	for ( size_t i = 0; i < sizeof( ticks ) / sizeof( *ticks ); ++i )
+	{
+		simReplay_PutPoses( replay, ticks[i], &frame );
+		for ( int k = 0; k < 3; ++k )
+		{
+			fuzzExpect( isfinite( frame.robot.position[k] ) && isfinite( frame.robot.rpy[k] ) );
+			fuzzExpect( isfinite( frame.robot.velocity[k] ) && isfinite( frame.components[2].position[k] ) );
+		}
+		for ( int p = 0; p < 5; ++p )
+		{
+			fuzzExpect( frame.pieces[p].kind >> 16 < 2 && ( frame.pieces[p].kind & 0xffffu ) < simPiece_count );
+		}
+		fuzzExpect( frame.header.mode < simMode_count && frame.header.matchState < simMatchState_count );
+	}
+}
+
 int LLVMFuzzerTestOneInput( const uint8_t* data, size_t size )
 {
 	uint8_t* bytes = malloc( size + 1 );
@@ -69,6 +120,7 @@ int LLVMFuzzerTestOneInput( const uint8_t* data, size_t size )
 		char text[16384];
 		fuzzExpect( simReplay_Describe( replay, text, sizeof( text ) ) < sizeof( text ) );
 		Run( replay );
+		Play( replay );
 		uint8_t tail[SIM_RECORDING_TAIL];
 		fuzzExpect( simReplay_Tail( replay, &simReplay_Info( replay )->meta, tail ) <= sizeof( tail ) );
 		simReplay_Destroy( replay );

@@ -129,6 +129,7 @@ export class FakeCore implements HostCore {
     bytes: () => new Uint8Array(0),
     left: [],
   };
+  readonly poses: HostCore["poses"] = { play: () => {}, seek: () => {}, record: () => {} };
   readonly #block = new Uint8Array(inputBytes);
 
   async load(text: string, name: string, fetchFile: FetchFile): Promise<SceneInfo> {

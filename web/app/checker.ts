@@ -3,7 +3,7 @@
 
 import { limits } from "../sim/abi.gen.ts";
 import { SimClient } from "../sim/client.ts";
-import type { ReplayResult } from "../sim/recording.ts";
+import type { RecordingMeta, ReplayResult } from "../sim/recording.ts";
 import type { Opening } from "./opening.ts";
 
 /** Loads it and throws it away. Rejects as SimClient.load and .replay do. */
@@ -41,6 +41,31 @@ export async function check(
       client.onStopped((tick, reason) => reject(new Error(`it stopped at tick ${tick}: ${reason}`)));
       client.runTo(info.ticks * limits.tickSeconds).catch(reject);
     });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    signal.removeEventListener("abort", stop);
+    client.dispose();
+  }
+}
+
+/** A recording with the positions of its run in it, for versions of Sandlot that cannot run it. As `check` otherwise. */
+export async function withPositions(
+  base: string,
+  recording: Uint8Array<ArrayBuffer>,
+  meta: RecordingMeta,
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const client = new SimClient(base);
+  const stop = (): void => client.dispose();
+  signal.addEventListener("abort", stop);
+  try {
+    const { recording: info } = await client.replay(recording.slice().buffer, false, "note");
+    client.onHistory(({ tick }) => onShare(tick / Math.max(1, info.ticks)));
+    if (info.ticks > 0) await client.runTo(info.ticks * limits.tickSeconds);
+    return (await client.recording(meta)).bytes;
   } catch (error) {
     signal.throwIfAborted();
     throw error;

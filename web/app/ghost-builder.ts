@@ -16,6 +16,8 @@ export interface GhostRequest {
   readonly robot: number | null;
   /** Also of a recording that may come out otherwise here. */
   readonly anyway: boolean;
+  /** The text of another scenario that gets the recording's inputs, with another robot.json, say; left out: its own. */
+  readonly scenario?: string;
 }
 
 export interface BuiltGhost {
@@ -39,11 +41,11 @@ const reportTicks = 50;
 /** Rejects as Core.openReplay does. onShare: how much is done, 0..1. */
 export async function buildGhost(
   core: Core,
-  { recording, robot: wanted, anyway }: GhostRequest,
+  { recording, robot: wanted, anyway, ...rest }: GhostRequest,
   files: FetchFile,
   onShare: (share: number) => void = () => {},
 ): Promise<BuiltGhost> {
-  const { scene, info, scenario } = await core.openReplay(recording, files, { anyway });
+  const { scene, info, scenario } = await core.openReplay(recording, files, { anyway, ...rest });
   const robot = wanted === null || wanted >= scene.robots.length ? drivenIn(scenario) : wanted;
   const track = new Track(robot, scene.robots[robot]?.components.length ?? 0);
   const buffer = new ArrayBuffer(core.frameBytes);

@@ -220,18 +220,20 @@ export class HistoryBar {
     const end = seconds(history.end);
     const ago = end - at;
     const live = history.live && this.#target === null;
-    const replayed = history.replay !== null && history.branch === 0;
+    const positions = this.#parts.session.showsPositions;
+    const replayed = (history.replay !== null || positions) && history.branch === 0;
     const past = replayed ? `of the recording's ${end.toFixed(2)} s` : `${ago.toFixed(1)} s ago`;
     const where = live ? (clock.paused ? "paused" : "now") : past;
     text(this.#where, `${at.toFixed(2)} s${replayed && !live ? " " : ", "}${where}`);
     let note = live ? "" : "In the past: keys do nothing until you drive from here.";
     if (replayed && !live) note = "A recording: keys do nothing until you drive from here.";
+    if (positions) note = "Recorded positions: nothing is simulated, and nobody can drive on from here.";
     const different = history.replay?.different ?? null;
     if (replayed && different !== null)
       note = `Not the recorded run any more since ${seconds(different).toFixed(2)} s: another version made it.`;
     else if (replayed && live && history.replay?.verified === true) note = "The very run that was recorded.";
     text(this.#note, note);
-    this.#drive.hidden = live;
+    this.#drive.hidden = live || positions;
     this.#now.hidden = live;
     text(this.#now, replayed ? "To its end" : "Back to now");
     this.#timeline.element.dataset["past"] = String(!live);

@@ -13,6 +13,7 @@ import type { Sample } from "../view/interpolate.ts";
 import { assetNames, prefetch } from "../view/models.ts";
 import { View } from "../view/view.ts";
 import { Announcer } from "./announcer.ts";
+import { CompareDesk } from "./compare-desk.ts";
 import { DebugPanel } from "./debug.ts";
 import { Desk } from "./desk.ts";
 import { ErrorBox } from "./error-box.ts";
@@ -26,7 +27,7 @@ import { contextLost, noWebAssembly, noWebGL, problemOf, runStopped, type Proble
 import { playOf, withPlay } from "../element/play.ts";
 import { stage, type Staged, type Staging } from "../element/player.ts";
 import { Offline } from "./offline.ts";
-import { Opened, type OpenedRival } from "./opened.ts";
+import { asked, Opened, type OpenedRival, type Way } from "./opened.ts";
 import { openLink, type Opening } from "./opening.ts";
 import { RaceDesk } from "./race-desk.ts";
 import { Results } from "./results.ts";
@@ -53,6 +54,7 @@ class Page {
   #opened: Opened | null = null;
   #share: Share | null = null;
   #race: RaceDesk | null = null;
+  #compare: CompareDesk | null = null;
   readonly #sounds = new Sounds();
   readonly #announcer: Announcer;
   readonly #results: Results;
@@ -128,6 +130,7 @@ class Page {
     });
     this.#opened = opened;
     this.#race = this.#makeRace(session, view, opened);
+    this.#compare = this.#makeCompare(session, view, opened);
     const put = await this.#putFirst(session, view, source, opening, opened);
     if (put === null) return;
     const { scene } = put.staged;
@@ -171,7 +174,7 @@ class Page {
       fail: (error) => this.#fail(problemOf(error)),
     });
     view.start();
-    if (isLinked(path)) opened.begin(opening, put.guaranteed);
+    if (isLinked(path)) opened.begin(opening, put.way);
     else void session.run();
     this.#app.dataset["state"] = "ready";
     new Offline(this.#app).start();
@@ -194,18 +197,18 @@ class Page {
     source: AssetSource,
     opening: Opening,
     opened: Opened,
-  ): Promise<{ readonly staged: Staged; readonly guaranteed: boolean } | null> {
-    const put = async (what: Staging, guaranteed: boolean) => ({
+  ): Promise<{ readonly staged: Staged; readonly way: Way | null } | null> {
+    const put = async (what: Staging, way: Way | null) => ({
       staged: await this.#stage(session, view, source, what),
-      guaranteed,
+      way,
     });
-    if (opening.kind === "scenario") return put(opening, true);
+    if (opening.kind === "scenario") return put(opening, null);
     try {
-      return await put({ recording: opening.bytes }, true);
+      return await put({ recording: opening.bytes }, null);
     } catch (error) {
       if (!(error instanceof RecordingMisfitError)) throw error;
-      if (await opened.ask(error, "Open the first drive"))
-        return put({ recording: opening.bytes, anyway: true }, false);
+      const way = await opened.ask(error, "Open the first drive");
+      if (way !== null) return put({ recording: opening.bytes, ...asked(way) }, way);
       location.assign(location.pathname);
       return null;
     }
@@ -218,6 +221,7 @@ class Page {
     this.#announcer.setScene(staged.scene, session.driven);
     this.#history?.setScene(staged.scene);
     this.#race?.setScene(staged.scene);
+    this.#compare?.setScene(staged.scene);
     this.#app.dataset["driven"] = String(session.driven < 0);
     return staged;
   }
@@ -249,11 +253,21 @@ class Page {
       ghosts: () => view.ghosts,
       logRobots: () => this.#logs?.robots ?? [],
       opened: () => opened.rival,
-      ask: (error, keeps) => opened.ask(error, keeps),
+      ask: async (error, keeps) => (await opened.ask(error, keeps, false)) === "anyway",
       send: (best) => void this.#share?.show(best),
       dock: (panel) => this.#desk?.onDock(panel),
       say: (text) => this.#hud.say(text),
       announce: (text) => this.#hud.announce(text),
+    });
+  }
+
+  #makeCompare(session: Session, view: View, opened: Opened): CompareDesk {
+    return new CompareDesk({
+      ...{ app: this.#app, base: this.#base, session },
+      ghosts: () => view.ghosts,
+      watch: (place) => view.watch(place),
+      opened: () => opened.rival,
+      dock: (panel) => this.#desk?.onDock(panel),
     });
   }
 
@@ -420,6 +434,7 @@ class Page {
     this.#logs?.picture(now, sample.time);
     this.#history?.picture(now, sample.time, this.#clock);
     this.#race?.picture(now, sample, this.#clock);
+    this.#compare?.picture(now);
     this.#hud.setGamepad(session.driver.gamepadConnected);
     this.#hud.practises = this.#desk?.practises ?? true;
     this.#hud.update(sample.to, this.#clock, session.driving, now);
@@ -458,6 +473,7 @@ class Page {
       history: this.#history?.state,
       opened: this.#opened?.state,
       race: this.#race?.state,
+      compare: this.#compare?.state,
     };
   }
 

@@ -46,7 +46,11 @@ export type Mark =
   | { readonly is: "checking"; readonly share: number }
   | { readonly is: "verified" }
   | { readonly is: "different"; readonly tick: number }
-  | { readonly is: "failed"; readonly why: string };
+  | { readonly is: "failed"; readonly why: string }
+  | { readonly is: "positions" };
+
+/** How a recording is run that may come out otherwise here. */
+export type Way = "anyway" | "poses";
 
 /** The mark that a replay earns by how far it has come; null: none yet. */
 export function markOf({ verified, different }: ReplayResult): Mark | null {
@@ -66,6 +70,8 @@ export function markWords(mark: Mark): string {
       return `Not the run that was recorded: it differs from ${clock(mark.tick * limits.tickSeconds)} on.`;
     case "failed":
       return `It could not be checked: ${mark.why}`;
+    case "positions":
+      return "Its recorded positions: nothing is simulated.";
   }
 }
 
@@ -119,11 +125,11 @@ export class Opened {
   }
 
   /** The first thing on the page, put up by the page itself: see `ask` for a recording that may not come out the same. */
-  begin(opening: Opening, guaranteed = true): void {
+  begin(opening: Opening, way: Way | null = null): void {
     const { session } = this.#page;
     this.#opening = opening;
-    this.#guaranteed = guaranteed;
-    this.#mark = { is: "unknown" };
+    this.#guaranteed = way !== "anyway";
+    this.#mark = { is: way === "poses" ? "positions" : "unknown" };
     this.#href = location.href;
     const info = session.recording;
     const title = info === null ? nameOf(session.text) : info.title || nameOf(session.text);
@@ -167,15 +173,17 @@ export class Opened {
     return true;
   }
 
-  /** Asks what to do with a recording that may come out otherwise here. True: it is to be run all the same. */
-  ask(error: RecordingMisfitError, keeps: string): Promise<boolean> {
+  /** Asks what to do with a recording that may come out otherwise here; null: nothing. poses: its positions would do. */
+  ask(error: RecordingMisfitError, keeps: string, poses = error.poses): Promise<Way | null> {
     const { title, where, why } = problemOf(error);
     return this.#show({
       ...{ title, where, why },
       advice:
-        "A recording is its inputs, and what they do is up to the simulation. It can be run without the promise that it is the " +
-        "run that was recorded.",
-      anyway: "Run it anyway",
+        "A recording is its inputs, and what they do is up to the simulation. " +
+        (poses ? "This one has the positions of its run as well: they can be looked at, not driven on from. " : "") +
+        "Its inputs can be run again without the promise that it is the run that was recorded.",
+      poses: poses ? "Play its positions" : "",
+      anyway: poses ? "Run its inputs again" : "Run it anyway",
       close: keeps,
     });
   }
@@ -227,35 +235,35 @@ export class Opened {
     this.#busy = true;
     try {
       const opening = await read();
-      const anyway = await this.#tryOut(opening);
-      if (anyway === null) return false;
+      const way = await this.#tryOut(opening);
+      if (way === null) return false;
       this.close();
       onOpened();
       await this.#page.put(
         opening.kind === "recording"
-          ? { recording: opening.bytes, anyway }
+          ? { recording: opening.bytes, ...asked(way) }
           : { text: opening.text, name: opening.name },
       );
-      this.begin(opening, !anyway);
+      this.begin(opening, way === "fits" ? null : way);
       return true;
     } catch (error) {
       const { title, where, why, advice } = problemOf(error);
-      await this.#show({ title, where, why, advice, anyway: "", close: "Keep what is here" });
+      await this.#show({ title, where, why, advice, poses: "", anyway: "", close: "Keep what is here" });
       return false;
     } finally {
       this.#busy = false;
     }
   }
 
-  /** Whether it is to be run anyway; null: not at all. Rejects with what is wrong. */
-  async #tryOut(opening: Opening): Promise<boolean | null> {
+  /** How it is to be run; null: not at all. Rejects with what is wrong. */
+  async #tryOut(opening: Opening): Promise<Way | "fits" | null> {
     try {
       this.#page.say("Opening …");
       await tryOut(this.#page.base, opening);
-      return false;
+      return "fits";
     } catch (error) {
       if (!(error instanceof RecordingMisfitError)) throw error;
-      return (await this.ask(error, "Keep what is here")) ? true : null;
+      return this.ask(error, "Keep what is here");
     }
   }
 
@@ -299,9 +307,16 @@ export class Opened {
   }
 
   #observe({ tick, live, branch, replay }: HistoryReport): void {
-    if (this.#opening?.kind !== "recording" || replay === null) return;
-    this.#tick = tick;
+    if (this.#opening?.kind !== "recording") return;
     const ends = this.#page.session.recording?.ticks ?? 0;
+    if (replay === null) {
+      // Positions have no inputs that could come out otherwise.
+      if (!this.#page.session.showsPositions) return;
+      this.#tick = tick;
+      if (this.#state !== "waiting") this.#enter(tick === ends ? "ended" : "watching");
+      return;
+    }
+    this.#tick = tick;
     const mark = branch === 0 && tick <= ends ? markOf(replay) : null;
     if (mark !== null && this.#mark.is !== mark.is) {
       this.#mark = mark;
@@ -360,7 +375,7 @@ export class Opened {
     this.#part("check").hidden = this.#mark.is !== "unknown";
   }
 
-  #show(words: Readonly<Record<"title" | "where" | "why" | "advice" | "anyway" | "close", string>>): Promise<boolean> {
+  #show(words: Readonly<Record<"title" | "where" | "why" | "advice" | Way | "close", string>>): Promise<Way | null> {
     const part = (name: string): HTMLElement => need(this.#dialog, `[data-problem=${name}]`);
     for (const [name, text] of Object.entries(words)) {
       part(name).textContent = text;
@@ -370,14 +385,15 @@ export class Opened {
     return new Promise((resolve) => {
       const done = new AbortController();
       const { signal } = done;
-      const end = (anyway: boolean): void => {
+      const end = (way: Way | null): void => {
         done.abort();
         this.#dialog.close();
-        resolve(anyway);
+        resolve(way);
       };
-      part("anyway").addEventListener("click", () => end(true), { signal });
-      part("close").addEventListener("click", () => end(false), { signal });
-      this.#dialog.addEventListener("cancel", () => end(false), { signal });
+      part("anyway").addEventListener("click", () => end("anyway"), { signal });
+      part("poses").addEventListener("click", () => end("poses"), { signal });
+      part("close").addEventListener("click", () => end(null), { signal });
+      this.#dialog.addEventListener("cancel", () => end(null), { signal });
       this.#dialog.showModal();
     });
   }
@@ -391,6 +407,10 @@ export class Opened {
     if (element.textContent !== text) element.textContent = text;
   }
 }
+
+/** What a stage is told of the way. */
+export const asked = (way: Way | "fits" | null): { readonly anyway?: true; readonly poses?: true } =>
+  way === "anyway" ? { anyway: true } : way === "poses" ? { poses: true } : {};
 
 function need<E extends HTMLElement = HTMLElement>(root: HTMLElement, selector: string): E {
   const element = root.querySelector<E>(selector);

@@ -6,11 +6,13 @@
 import { limits } from "../sim/abi.gen.ts";
 import { withChallenge } from "../sim/challenge.ts";
 import { SimDataError } from "../sim/errors.ts";
+import type { RecordingMeta } from "../sim/recording.ts";
 import { recordingLink, scenarioLink, selfContained } from "../sim/links.ts";
 import type { FetchFile } from "../sim/module.ts";
 import { problemOf } from "../element/problems.ts";
 import type { Session } from "../element/session.ts";
 import type { Best } from "./bests.ts";
+import { withPositions } from "./checker.ts";
 import { lapWords } from "./drill.ts";
 import { relabel } from "./ghost-source.ts";
 import { nameOf } from "./opening.ts";
@@ -81,6 +83,8 @@ interface Made {
   readonly name: string;
   /** What the reader should know. */
   readonly note: string;
+  /** Of a run. */
+  readonly run?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly meta: RecordingMeta };
 }
 
 export class Share {
@@ -95,6 +99,7 @@ export class Share {
   #best: SentBest | null = null;
   #made: Made | null = null;
   #turn = 0;
+  #noting = new AbortController();
   #timer = 0;
 
   constructor(page: SharePage) {
@@ -111,7 +116,7 @@ export class Share {
       void this.#copy();
     });
     form.addEventListener("input", () => this.#changed());
-    this.#part("save").addEventListener("click", () => this.#save());
+    this.#part("save").addEventListener("click", () => void this.#save());
     this.#part("close").addEventListener("click", () => this.#dialog.close());
     this.#dialog.addEventListener("click", (event) => {
       if (event.target === this.#dialog) this.#dialog.close();
@@ -161,6 +166,7 @@ export class Share {
     const isRun = this.#isRun;
     this.#part("author-row").hidden = !isRun;
     this.#part("begin-row").hidden = !isRun || this.#best !== null;
+    this.#part("poses-row").hidden = !isRun || this.#best !== null;
     this.#part("play-row").hidden = this.#best !== null;
     const length = clock(this.#end * limits.tickSeconds);
     const what = isRun
@@ -174,6 +180,7 @@ export class Share {
     this.#write("heading", this.#best === null ? "Share" : "Send to beat");
     this.#write("save", isRun ? "Save .sandlot" : "Save scenario");
     this.#turn++;
+    this.#noting.abort();
     this.#made = null;
     this.#dialog.dataset["made"] = "false";
     window.clearTimeout(this.#timer);
@@ -208,13 +215,19 @@ export class Share {
 
   async #makeRun(title: string, author: string): Promise<Made> {
     const begin = Number(need<HTMLSelectElement>(this.#dialog, "select[name=begin]").value);
-    const { bytes, left } = await this.#page.session.client.recording({
-      ...{ title, author, created: Math.floor(Date.now() / 1000), start: begin, poster: this.#tick },
-    });
+    const created = Math.floor(Date.now() / 1000);
+    const meta = { title, author, created, start: begin, poster: this.#tick };
+    const { bytes, left } = await this.#page.session.client.recording(meta);
     const file = new Blob([bytes], { type: "application/octet-stream" });
     const note =
       left.length === 0 ? "" : `Too large to travel: ${left.join(", ")}. It opens only where those files are.`;
-    return this.#withLink(() => recordingLink(bytes, this.#options), file, fileName(title, "sandlot"), note);
+    const made = await this.#withLink(
+      () => recordingLink(bytes, this.#options),
+      file,
+      fileName(title, "sandlot"),
+      note,
+    );
+    return { ...made, run: { bytes, meta } };
   }
 
   /** The recording of a best lap, with the lap in it: see challenge.ts. */
@@ -279,18 +292,43 @@ export class Share {
     }
   }
 
-  #save(): void {
-    if (this.#made === null) return;
+  async #save(): Promise<void> {
+    const made = this.#made;
+    if (made === null) return;
+    const file = this.#field("poses").checked && made.run !== undefined ? await this.#posed(made.run) : made.file;
+    if (file === null) return;
     const anchor = document.createElement("a");
-    anchor.href = URL.createObjectURL(this.#made.file);
-    anchor.download = this.#made.name;
+    anchor.href = URL.createObjectURL(file);
+    anchor.download = made.name;
     anchor.click();
     // The browser has begun to read it by then.
     setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000);
   }
 
+  /** The run's file with its positions; null: not wanted any more, or it cannot be. */
+  async #posed({ bytes, meta }: NonNullable<Made["run"]>): Promise<Blob | null> {
+    const turn = this.#turn;
+    const noting = (this.#noting = new AbortController());
+    const save = this.#part("save") as HTMLButtonElement;
+    const words = save.textContent;
+    const show = (share: number): void => this.#write("save", `Noting … ${Math.floor(100 * share)} %`);
+    save.disabled = true;
+    show(0);
+    try {
+      const posed = await withPositions(this.#page.base, bytes, meta, show, noting.signal);
+      return new Blob([posed], { type: "application/octet-stream" });
+    } catch (error) {
+      if (turn === this.#turn && !noting.signal.aborted) this.#write("warning", problemOf(error).why);
+      return null;
+    } finally {
+      save.disabled = false;
+      if (turn === this.#turn) this.#write("save", words);
+    }
+  }
+
   /** Back to where the run was. */
   async #leave(): Promise<void> {
+    this.#noting.abort();
     window.clearTimeout(this.#timer);
     this.#turn++;
     const { session } = this.#page;

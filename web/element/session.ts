@@ -63,6 +63,8 @@ export interface RecordedRun {
   readonly recording: Uint8Array<ArrayBuffer>;
   /** Also what this build or its files may not replay the same. */
   readonly anyway?: boolean;
+  /** Nothing is run: the positions that it carries are shown, and nobody drives. */
+  readonly poses?: boolean;
 }
 
 export class Session {
@@ -158,14 +160,23 @@ export class Session {
   /** Loads a recording's run and waits at its tick 0. Rejects with RecordingMisfitError when it may not come out the same. */
   async replay(run: RecordedRun): Promise<SceneInfo> {
     this.#paused = true;
-    const { scene, recording, scenario } = await this.client.replay(run.recording.slice().buffer, run.anyway);
+    const positions = run.poses === true ? "play" : undefined;
+    const bytes = run.recording.slice().buffer;
+    const { scene, recording, scenario } = await this.client.replay(bytes, run.anyway, positions);
     this.#recorded = run;
     this.#info = recording;
     this.#end = recording.ticks;
     this.#replays = true;
     this.#text = scenario;
     this.#name = recording.name;
-    return this.#take(scene);
+    this.#take(scene);
+    if (run.poses === true) this.#drives = false;
+    return scene;
+  }
+
+  /** Whether recorded positions are shown, and nothing is simulated. */
+  get showsPositions(): boolean {
+    return this.#recorded?.poses === true;
   }
 
   #take(scene: SceneInfo): SceneInfo {
@@ -223,6 +234,7 @@ export class Session {
 
   /** Drives on from the moment shown, with what is held now. */
   takeOver(): void {
+    if (this.showsPositions) return;
     this.#queue(async () => {
       await this.client.takeOver();
       // Said also when nothing is held: the recorded hand must let go.

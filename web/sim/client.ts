@@ -10,6 +10,7 @@ import type {
   FromSim,
   HistoryReport,
   LoadResult,
+  Positions,
   RecordResult,
   RunResult,
   SceneInfo,
@@ -122,10 +123,11 @@ export class SimClient {
   /**
    * Loads the run of a recording and waits paused at its tick 0, with all of the recording as its past: see time travel below.
    * Rejects with RecordingMisfitError when it was made by another version or with other files (anyway: it is tried all the
-   * same), with SimDataError when it is damaged or none.
+   * same), with SimDataError when it is damaged or none. positions: see the protocol; nobody can drive on from those that are played.
    */
-  async replay(recording: ArrayBuffer, anyway = false): Promise<Replay> {
-    const result = await this.#request({ type: "replay", recording, anyway });
+  async replay(recording: ArrayBuffer, anyway = false, positions?: Positions): Promise<Replay> {
+    const noted = positions === undefined ? {} : { positions };
+    const result = await this.#request({ type: "replay", recording, anyway, ...noted });
     if (!("scene" in result) || result.recording === undefined || result.scenario === undefined) {
       throw new SimBrokenError("The simulation worker answered a replay without a recording.");
     }
@@ -299,7 +301,9 @@ export class SimClient {
         break;
       case "failed":
         this.#take(message.id)?.reject(
-          message.misfit === true ? new RecordingMisfitError(message.problem) : new SimDataError(message.problem),
+          message.misfit === true
+            ? new RecordingMisfitError(message.problem, message.poses === true)
+            : new SimDataError(message.problem),
         );
         break;
       case "frame": {

@@ -10,6 +10,7 @@ import { HeldInput } from "./held-input.ts";
 import { History, type HistoryCore, type HistoryOptions } from "./history.ts";
 import { inputBytes, writeHuman, writeStations } from "./input-block.ts";
 import type { Core, FetchFile } from "./module.ts";
+import { PosePlayback, type Past } from "./pose-playback.ts";
 import type { FromSim, LoadResult, RecordResult, RunResult, ToSim } from "./protocol.ts";
 import { RecordingMisfitError, type Recordings } from "./recording.ts";
 import { Tap } from "./tap.ts";
@@ -18,6 +19,7 @@ import { Tap } from "./tap.ts";
 export type HostCore = HistoryCore &
   Pick<Core, "load" | "openReplay" | "schema" | "unload" | "loaded" | "setMode" | "setMatch" | "hash" | "stopText"> & {
     readonly recordings: Pick<Recordings, "bytes" | "left">;
+    readonly poses: Pick<Core["poses"], "play" | "seek" | "record">;
   };
 
 export interface HostPort {
@@ -85,7 +87,9 @@ export class SimHost {
   #stopped = false;
   #goal: Goal | null = null;
   #tap: Tap | null = null;
-  readonly #history: History;
+  readonly #runs: History;
+  /** Of the run, or of positions that are shown in place of one. */
+  #history: Past;
   readonly #held = new HeldInput();
   /** A program outside drives a robot. */
   #driven = false;
@@ -95,7 +99,7 @@ export class SimHost {
   constructor(core: HostCore, port: HostPort, options: HistoryOptions = {}) {
     this.#core = core;
     this.#port = port;
-    this.#history = new History(core, options);
+    this.#history = this.#runs = new History(core, options);
   }
 
   /** What the past takes up; for benchmarks. */
@@ -117,17 +121,28 @@ export class SimHost {
     },
     load: ({ scenario, name }): Promise<LoadResult> =>
       this.#begin(async (fetchFile) => ({ scene: await this.#core.load(scenario, name, fetchFile) })),
-    replay: ({ recording, anyway }): Promise<LoadResult> =>
+    replay: ({ recording, anyway, positions }): Promise<LoadResult> =>
       this.#begin(async (fetchFile) => {
         const bytes = new Uint8Array(recording);
-        const { scene, info, scenario } = await this.#core.openReplay(bytes, fetchFile, { anyway });
+        const { scene, info, scenario } = await this.#core.openReplay(bytes, fetchFile, {
+          anyway: anyway || positions === "play",
+        });
+        if (positions === "note") this.#core.poses.record();
+        if (positions === "play") {
+          this.#core.poses.play();
+          this.#history = new PosePlayback(this.#core.poses, info.ticks);
+        }
         return { scene, recording: info, scenario };
       }),
     record: ({ meta }): RecordResult => {
       this.#refuseIfEmpty();
+      if (this.#history !== this.#runs) {
+        const message = "only its recorded positions are shown: there is no run to record";
+        throw new SimDataError({ file: "recording", path: "", message });
+      }
       this.#finish();
       const { recordings } = this.#core;
-      return { bytes: recordings.bytes(meta).buffer, left: recordings.left };
+      return { bytes: recordings.bytes(meta, true).buffer, left: recordings.left };
     },
     run: ({ speed }): RunResult => {
       this.#refuseIfOver();
@@ -258,6 +273,7 @@ export class SimHost {
     this.#stopped = false;
     const loading = new AbortController();
     this.#loading = loading;
+    this.#history = this.#runs;
     const result = await load((path) => this.#port.fetchFile(path, loading.signal));
     this.#held.clear();
     this.#history.begin();
@@ -292,7 +308,8 @@ export class SimHost {
 
   #fail(id: number, operation: Request["type"], error: unknown): void {
     const failed = { type: "failed", id, operation, problem: toProblem(error) } as const;
-    this.#port.post(error instanceof RecordingMisfitError ? { ...failed, misfit: true } : failed, []);
+    const misfit = error instanceof RecordingMisfitError;
+    this.#port.post(misfit ? { ...failed, misfit, poses: error.poses } : failed, []);
   }
 
   /** The end: says so once. */

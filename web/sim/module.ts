@@ -13,6 +13,7 @@ import {
   writeStations,
   type StationInput,
 } from "./input-block.ts";
+import { Poses, posesExports, type PosesExports } from "./poses.ts";
 import type { HumanInput, MatchRequest, SceneInfo, SimEventRecord } from "./protocol.ts";
 import {
   type RecordingExports,
@@ -31,7 +32,7 @@ export { SimBrokenError, SimDataError } from "./errors.ts";
 export type { StationInput } from "./input-block.ts";
 
 /** Exports of core/wasm/exports.c and its neighbours. Pointers are plain numbers. */
-interface SimExports extends RecordingExports {
+interface SimExports extends RecordingExports, PosesExports {
   readonly memory: WebAssembly.Memory;
   readonly _initialize?: () => void;
   sim_abi(): number;
@@ -79,6 +80,7 @@ const requiredExports = [
   ...["sim_frame", "sim_frame_size", "sim_events_take", "sim_events", "sim_schema_count", "sim_schema", "sim_hash"],
   ...["sim_stop_text", "memory"],
   ...recordingExports,
+  ...posesExports,
   ...["sim_state_open", "sim_state_close", "sim_state_scan", "sim_state_changed", "sim_state_shadow"],
   ...["sim_state_page", "sim_state_put"],
 ] as const;
@@ -158,6 +160,8 @@ export class Core {
   readonly #log: string[];
   /** What the loaded run has recorded, and the recording that it replays. */
   readonly recordings: Recordings;
+  /** Positions beside a recording, or in its place. */
+  readonly poses: Poses;
   #loaded = false;
   #loading = 0;
   #broken: SimBrokenError | null = null;
@@ -172,6 +176,11 @@ export class Core {
       string: (pointer) => this.#string(pointer),
       lend: (bytes, call) => this.#lend(bytes, call),
       lendText: (text, call) => this.#lendText(text, call),
+    });
+    this.poses = new Poses({
+      exports,
+      guard: (call) => this.#guard(call),
+      string: (pointer) => this.#string(pointer),
     });
   }
 
@@ -274,7 +283,7 @@ export class Core {
       return { scene: await this.load(scenario, info.name, this.recordings.files(fetchFile)), info, scenario };
     } catch (error) {
       const misfit = error instanceof SimDataError && this.#broken === null && this.recordings.misfit;
-      throw misfit ? new RecordingMisfitError(toProblem(error)) : error;
+      throw misfit === false ? error : new RecordingMisfitError(toProblem(error), misfit === "poses");
     }
   }
 

@@ -30,6 +30,7 @@ export {
   type ReplayResult,
   type ReplayState,
 } from "./recording.ts";
+export { posesEvery, type PosesInfo } from "./poses.ts";
 export { isShipped, shippedFields, shippedRobots } from "./shipped.ts";
 export type { RobotInfo, SceneInfo } from "./protocol.ts";
 export { SimHost } from "./host.ts";

@@ -122,6 +122,9 @@ export interface RunResult {
   readonly hash: string;
 }
 
+/** What a replay does about positions. */
+export type Positions = "play" | "note";
+
 export type ToSim =
   /** First and once. base: absolute URL of the folder that holds sandlot.wasm, fields/ and robots/. */
   | { readonly type: "open"; readonly base: string }
@@ -129,9 +132,16 @@ export type ToSim =
   | { readonly type: "load"; readonly id: number; readonly scenario: string; readonly name: string }
   /**
    * As load, with the run of a recording, which is the past of it from the start: it takes the recording's inputs until its end,
-   * or until a take-over. anyway: also when this build or its files may not give the same run.
+   * or until a take-over. anyway: also when this build or its files may not give the same run. positions: "play" shows
+   * those that it carries, and runs nothing; "note" notes them, so that `record` has them in it.
    */
-  | { readonly type: "replay"; readonly id: number; readonly recording: ArrayBuffer; readonly anyway: boolean }
+  | {
+      readonly type: "replay";
+      readonly id: number;
+      readonly recording: ArrayBuffer;
+      readonly anyway: boolean;
+      readonly positions?: Positions;
+    }
   /** Answered with a recording. Every run records itself. */
   | { readonly type: "record"; readonly id: number; readonly meta: RecordingMeta }
   /** speed: simulated seconds per real second, 0.1..16. In the past it repeats what was, and pauses where that ends. */
@@ -231,13 +241,14 @@ export type FromSim =
   /** The core is there; load a scenario. */
   | { readonly type: "ready"; readonly version: string }
   | { readonly type: "done"; readonly id: number; readonly result: LoadResult | RunResult | RecordResult }
-  /** misfit: a recording that can be read, but perhaps not be replayed the same; see `replay`'s anyway. */
+  /** misfit: a recording that can be read, but perhaps not be replayed the same; see `replay`'s anyway. poses: it carries some. */
   | {
       readonly type: "failed";
       readonly id: number;
       readonly operation: ToSim["type"];
       readonly problem: DataProblem;
       readonly misfit?: boolean;
+      readonly poses?: boolean;
     }
   /**
    * A frame block (see frame.ts), the events since the last one, and its time of birth [ms]: performance.timeOrigin +

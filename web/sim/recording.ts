@@ -6,6 +6,8 @@
 import { limits } from "./abi.gen.ts";
 import { SimDataError } from "./errors.ts";
 import type { FetchFile } from "./module.ts";
+import type { PosesInfo } from "./poses.ts";
+import type { DataProblem } from "./protocol.ts";
 
 /** Exports of core/wasm/recording_exports.c. */
 export interface RecordingExports {
@@ -18,6 +20,7 @@ export interface RecordingExports {
   sim_record_trouble(): number;
   sim_record_meta(title: number, author: number, created: number, startTick: number, posterTick: number): void;
   sim_record_tail(): number;
+  sim_record_tail_poses(): number;
   sim_tail(): number;
   sim_replay_open(bytes: number, size: number, anyway: number): number;
   sim_replay_misfit(): number;
@@ -42,7 +45,7 @@ export const recordingExports = [
   ...["sim_replay_close", "sim_replay_error_path", "sim_replay_error_message", "sim_replay_describe"],
   ...["sim_replay_scenario", "sim_replay_file", "sim_replay_file_size", "sim_replay_tail", "sim_replay_state"],
   ...["sim_replay_take_over", "sim_replay_ticks", "sim_replay_checked", "sim_replay_different"],
-  "sim_replay_misfit",
+  ...["sim_replay_misfit", "sim_record_tail_poses"],
 ] as const;
 
 /** What this file needs of the Core that owns the memory. */
@@ -86,6 +89,8 @@ export interface RecordingInfo extends Required<RecordingMeta> {
   readonly log: number;
   readonly end: number;
   readonly tail: number;
+  /** The positions that it carries; null without. */
+  readonly poses: PosesInfo | null;
   readonly files: readonly { path: string; bytes: number; hash: string; carried: boolean }[];
 }
 
@@ -109,6 +114,8 @@ export interface ReplayResult {
 export interface ReplayOptions {
   /** Replays even what another version made or other files went into: it may come out otherwise. */
   readonly anyway?: boolean;
+  /** The text of another scenario that gets its inputs: another robot.json, say. It comes out otherwise, of course. */
+  readonly scenario?: string;
 }
 
 /** What was recorded until some moment, to come back to. */
@@ -117,7 +124,15 @@ export interface RecordingMark {
 }
 
 /** A recording that this core can read but would perhaps not replay the same; `anyway` replays it without that promise. */
-export class RecordingMisfitError extends SimDataError {}
+export class RecordingMisfitError extends SimDataError {
+  /** It carries positions, which can be shown instead. */
+  readonly poses: boolean;
+
+  constructor(problem: DataProblem, poses = false) {
+    super(problem);
+    this.poses = poses;
+  }
+}
 
 const noTick = 0xffffffff;
 /** The log is taken when so much of the core's buffer is in use. */
@@ -188,8 +203,8 @@ export class Recordings {
     return this.#core.string(this.#core.guard(() => this.#core.exports.sim_record_trouble()));
   }
 
-  /** The recording from the start to the present tick. The run goes on recording. */
-  bytes(meta: RecordingMeta = {}): Uint8Array<ArrayBuffer> {
+  /** The recording from the start to the present tick. The run goes on recording. poses: with the positions that were noted, if any, see Poses. */
+  bytes(meta: RecordingMeta = {}, poses = false): Uint8Array<ArrayBuffer> {
     const { exports, guard } = this.#core;
     this.drain(true);
     const headSize = guard(() => exports.sim_record_head_size());
@@ -197,7 +212,7 @@ export class Recordings {
       guard(() => exports.sim_record_head()),
       headSize,
     );
-    const tail = this.#tail(meta, () => exports.sim_record_tail());
+    const tail = this.#tail(meta, () => (poses ? exports.sim_record_tail_poses() : exports.sim_record_tail()));
     if (tail.byteLength === 0) {
       throw new SimDataError({ file: "recording", path: "", message: this.trouble || "there is none" });
     }
@@ -225,22 +240,23 @@ export class Recordings {
    * Reads a recording, for the next load to replay it: that load must be of `scenario` and get its files from `files`.
    * Throws RecordingMisfitError for one of another version, SimDataError for what is no recording or damaged.
    */
-  open(bytes: Uint8Array, { anyway = false }: ReplayOptions = {}): { info: RecordingInfo; scenario: string } {
+  open(bytes: Uint8Array, { anyway = false, scenario }: ReplayOptions = {}): { info: RecordingInfo; scenario: string } {
     const { exports, string, guard } = this.#core;
     if (bytes.byteLength > limits.maxFileBytes) {
       const message = `has ${bytes.byteLength} bytes; a recording has at most ${limits.maxFileBytes}`;
       throw new SimDataError({ file: "recording", path: "", message });
     }
-    const result = this.#core.lend(bytes, (pointer, size) => exports.sim_replay_open(pointer, size, anyway ? 1 : 0));
+    const how = scenario !== undefined ? 2 : anyway ? 1 : 0;
+    const result = this.#core.lend(bytes, (pointer, size) => exports.sim_replay_open(pointer, size, how));
     if (result !== 0) {
       const problem = {
         file: "recording",
         path: string(guard(() => exports.sim_replay_error_path())),
         message: string(guard(() => exports.sim_replay_error_message())),
       };
-      throw result === 2 ? new RecordingMisfitError(problem) : new SimDataError(problem);
+      throw result === 1 ? new SimDataError(problem) : new RecordingMisfitError(problem, result === 3);
     }
-    return { info: this.#describe(), scenario: string(guard(() => exports.sim_replay_scenario())) };
+    return { info: this.#describe(), scenario: scenario ?? string(guard(() => exports.sim_replay_scenario())) };
   }
 
   #describe(): RecordingInfo {
@@ -248,9 +264,10 @@ export class Recordings {
     return JSON.parse(string(guard(() => exports.sim_replay_describe()))) as RecordingInfo;
   }
 
-  /** Whether the last load failed because a file is not the one that the opened recording was made with. */
-  get misfit(): boolean {
-    return this.#core.guard(() => this.#core.exports.sim_replay_misfit()) === 1;
+  /** Whether the last load failed because a file is not the one that the opened recording was made with; "poses": and it has some. */
+  get misfit(): boolean | "poses" {
+    const misfit = this.#core.guard(() => this.#core.exports.sim_replay_misfit());
+    return misfit === 2 ? "poses" : misfit === 1;
   }
 
   /** Forgets a recording that was opened and is not to be loaded. */

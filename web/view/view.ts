@@ -2,7 +2,7 @@
 
 import { NeutralToneMapping, Matrix4, PCFShadowMap, Vector3, WebGLRenderer } from "three";
 import { stations } from "../sim/abi.gen.ts";
-import type { Frame } from "../sim/frame.ts";
+import type { Frame, Vector } from "../sim/frame.ts";
 import type { ClockReport } from "../sim/protocol.ts";
 import { CameraRig, type CameraMode, type Subject } from "./cameras.ts";
 import { Ghosts } from "./ghosts.ts";
@@ -59,6 +59,7 @@ export class View {
   #paint: Paint | null = null;
   #frame: FieldFrame = { origin: "wall-blue", length: 16.541, width: 8.069 };
   #followed = 0;
+  #watched: Readonly<Vector> | null = null;
   #pictures = 0;
   #lastNow = Number.NaN;
   #request = 0;
@@ -208,7 +209,10 @@ export class View {
     if (sample === null) return;
     this.#field?.update(sample.to);
     this.#pieces?.update(sample);
-    for (const robot of this.#robots) robot.update(sample);
+    for (const robot of this.#robots) {
+      robot.update(sample);
+      robot.shown = this.#watched === null;
+    }
     this.#look(dt);
     this.#options.onPicture(sample, now);
     // On a machine that cannot keep up the shadows follow at half the pace: one picture late, they are not missed.
@@ -228,9 +232,19 @@ export class View {
     return this.#ghosts;
   }
 
+  /** Shows the scene without its robots and follows this place of the field, which may move; null: the robots again. */
+  watch(place: Readonly<Vector> | null): void {
+    this.#watched = place;
+    this.cameras.cut();
+  }
+
   #look(dt: number): void {
     const robot = this.#robots[this.#followed];
-    if (robot !== undefined) {
+    if (this.#watched !== null) {
+      const { x, y, z } = this.#watched;
+      fieldToWorld(this.#frame, x, y, z, this.#subject.position);
+      this.#subject.velocity.set(0, 0, 0);
+    } else if (robot !== undefined) {
       const { position, velocity } = robot.state;
       fieldToWorld(this.#frame, position.x, position.y, position.z, this.#subject.position);
       this.#subject.velocity.copy(this.#direction(velocity.x, velocity.y, velocity.z));
@@ -256,6 +270,7 @@ export class View {
   }
 
   #clear(): void {
+    this.#watched = null;
     this.#ghosts?.dispose();
     this.#ghosts = null;
     this.#field?.dispose();

@@ -30,6 +30,19 @@
 //	       'M' text title, text author, f64 seconds since 1970 or 0, varint start tick, varint poster tick, varint 1 + branch
 //	         tick or 0
 //	       'E' u32 CRC-32 (IEEE 802.3) of all bytes before this chunk's tag
+//	       'p' before them, if at all: positions, for versions of the core in which the inputs would not give the same run. u8 track
+//	         version 1 (a reader skips others), varint ticks from one sample to the next, u8 robots, each: u8 station, u8 components;
+//	         varint pieces; then samples to the chunk's end, from tick 0 on. All is integer quantities, zero at first, each with a slope:
+//	           match: mode, 1 + phase, 1 + period, match state, score blue, red; * time left in phase, in period [20 ms, -50: none]
+//	           robot: * x y z [2 mm], * rotation w x y z [1/8192]; battery [20 mV], held, 1 enabled | 2 brownout
+//	           component, in the robot's frame: * x y z [2 mm], * rotation w x y z [1/256]
+//	           piece: state + 16 * type; * x y z [2 mm], * rotation w x y z [1/256] (of balls 1 0 0 0)
+//	         A sample adds its slope to each quantity, and then what it says: of the match and of each robot a varint mask of the
+//	         quantities that differ and the differences, zigzag varints; bit 10 of a robot's mask: then a varint mask of its components
+//	         that differ, each: u8 mask, differences; of pieces a varint count, each: varint gap in index to the one before, u8 mask,
+//	         differences. Those with * have slopes: a difference of n samples' slope changes it by difference / n, rounded to nearest,
+//	         halves away from zero; one beyond 1000 makes it 0, as does a new state of a piece. A piece that is held, scored, lost,
+//	         stored or unused stands still. Small differences are left out, so that a body that rolls on costs nothing.
 // Goals, hits, fouls and the like are not in it: a match has some two thousand, about 4 KB when deflated, as much as all the rest,
 // and a replay finds them again with simWorld_TakeEvents.
 // A reader skips chunks whose tag is a small letter and refuses other tags it does not know.
@@ -51,6 +64,10 @@
 #define SIM_RECORDING_MAX_TITLE 120         ///< bytes of title and of author line
 #define SIM_RECORDING_TAIL 320              ///< bytes of a tail, at most
 #define SIM_NO_TICK 0xffffffffu
+#define SIM_POSES_EVERY 5           ///< ticks from one sample to the next, if nobody says otherwise: 10 Hz, our choice
+#define SIM_POSES_MAX_EVERY 250     ///< 5 s
+#define SIM_POSES_MAX_SAMPLES 18000 ///< half an hour at 10 Hz
+#define SIM_POSES_MAX_BYTES ( 4u << 20 ) ///< of a track of positions
 
 /// What its maker says about a recording. Texts are UTF-8 without control characters.
 typedef struct simRecordingMeta
@@ -107,6 +124,23 @@ size_t simRecorder_Taken( const simRecorder* recorder );
 size_t simRecorder_Tail( const simRecorder* recorder, const simWorld* world, const simRecordingMeta* meta,
     uint8_t tail[SIM_RECORDING_TAIL] );
 
+// ---- positions ----
+
+/// Notes now and then where everything is, beside a recorder or a replay. Never NULL for the world it is made for, unless memory
+/// is out; the world is at tick 0. Nothing is allocated afterwards.
+typedef struct simPoseRecorder simPoseRecorder;
+simPoseRecorder* simPoseRecorder_Create( const simWorld* world, uint32_t every );
+void simPoseRecorder_Destroy( simPoseRecorder* recorder );
+/// Notes the state after a step, when it is due.
+void simPoseRecorder_After( simPoseRecorder* recorder, const simWorld* world );
+/// The track so far.
+const void* simPoseRecorder_Bytes( const simPoseRecorder* recorder, size_t* size );
+/// Why the track ended before the run, in words; "" while it goes on. What there is until then stays good.
+const char* simPoseRecorder_Trouble( const simPoseRecorder* recorder );
+/// simRecorder_Tail with positions (NULL: none) in it. Returns the size, also when capacity is less; nothing of use is written then.
+size_t simRecorder_TailWithPoses( const simRecorder* recorder, const simWorld* world, const simRecordingMeta* meta,
+    const simPoseRecorder* poses, uint8_t* tail, size_t capacity );
+
 // ---- replaying ----
 
 typedef struct simReplay simReplay;
@@ -139,10 +173,15 @@ typedef struct simRecordingInfo
 	uint32_t ticks;
 	bool stopped; ///< the run ended there by itself
 	uint64_t hash;
-	uint32_t hashes;  ///< in the log
-	size_t logBegin;  ///< byte of the first record
-	size_t endBegin;  ///< byte of the end record: the log ends there
-	size_t tailBegin; ///< byte of the first chunk of the tail
+	uint32_t hashes; ///< in the log
+	size_t logBegin; ///< byte of the first record
+	size_t endBegin; ///< byte of the end record: the log ends there
+	size_t
+	    tailBegin; ///< byte of the first chunk of the tail that every recording has: another tail may follow from here
+	const uint8_t* poses; ///< a track of positions; NULL without one that this version reads
+	size_t posesSize;
+	uint32_t posesEvery; ///< ticks from one sample to the next
+	uint32_t posesTicks; ///< the last tick that it knows
 } simRecordingInfo;
 
 /// Reads a recording that anybody may have written (bytes are copied): all of it is checked, so replaying cannot fail later.
@@ -163,8 +202,14 @@ uint32_t simReplay_Tick( const simReplay* replay );
 uint32_t simReplay_Checked( const simReplay* replay );
 /// The first tick at which the state was another one, SIM_NO_TICK: none so far. It may have begun to differ in the 50 ticks before.
 uint32_t simReplay_Different( const simReplay* replay );
+/// Whether a world's frame has the robots that the recording's positions are of; error says what differs. Without positions: no.
+simResult simReplay_FitPoses( const simReplay* replay, const void* frame, simError* error );
+/// Puts what the positions say of a tick into a frame of a world that fits: time, match, scores, robots, components, pieces. What
+/// they do not say stays. Between two samples everything goes straight. Goes back and forth; back costs reading from the start.
+void simReplay_PutPoses( simReplay* replay, uint32_t tick, void* frame );
 /// What the recording is, as JSON: { version, layout, name, title, author, created, start, poster, branch, ticks, stopped, hash,
-/// bytes, log, end, tail, files: [{ path, bytes, hash, carried }] }. Returns the length, as snprintf does.
+/// bytes, log, end, tail, poses: null or { every, ticks, bytes }, files: [{ path, bytes, hash, carried }] }. Returns the length, as
+/// snprintf does.
 size_t simReplay_Describe( const simReplay* replay, char* text, size_t size );
 /// Writes another tail for an opened recording: its bytes up to info's tailBegin and this tail are a whole recording.
 size_t simReplay_Tail( const simReplay* replay, const simRecordingMeta* meta, uint8_t tail[SIM_RECORDING_TAIL] );

@@ -1,0 +1,105 @@
+// Exports of the positions that a recording may carry: noted while a run goes on, or shown in place of a run that this version of
+// the core may not give again.
+#include "recording_hooks.h"
+
+#include <string.h>
+
+#define EXPORT( name ) __attribute__( ( export_name( #name ), used ) ) name
+
+static simPoseRecorder* s_recorder;
+static bool s_plays;
+static uint32_t s_tick;
+static simError s_error;
+
+
+// ---- what the others tell ----
+
+const simPoseRecorder* simPoses_Recorder( void )
+{
+	return s_recorder;
+}
+
+void simPoses_OnStep( const simWorld* world )
+{
+	if ( s_recorder != NULL )
+	{
+		simPoseRecorder_After( s_recorder, world );
+	}
+}
+
+void simPoses_OnFrame( void* frame )
+{
+	if ( s_plays )
+	{
+		simReplay_PutPoses( simRecording_Replay(), s_tick, frame );
+	}
+}
+
+void simPoses_OnUnload( void )
+{
+	simPoseRecorder_Destroy( s_recorder );
+	s_recorder = NULL;
+	s_plays = false;
+}
+
+
+// ---- noting ----
+
+/// From now on, at tick 0 of a loaded run, its positions are noted every so many ticks. 0: it has begun, or there is no memory.
+uint32_t EXPORT( sim_poses_record )( uint32_t every )
+{
+	const simWorld* world = simRecording_World();
+	if ( world == NULL || simWorld_Ticks( world ) != 0 || s_recorder != NULL || every < 1
+	     || every > SIM_POSES_MAX_EVERY )
+	{
+		return 0;
+	}
+	s_recorder = simPoseRecorder_Create( world, every );
+	return s_recorder != NULL;
+}
+
+/// Why they ended before the run; "" while they go on.
+const char* EXPORT( sim_poses_trouble )( void )
+{
+	return s_recorder != NULL ? simPoseRecorder_Trouble( s_recorder ) : "";
+}
+
+/// Bytes that they have so far.
+uint32_t EXPORT( sim_poses_bytes )( void )
+{
+	size_t size = 0;
+	if ( s_recorder != NULL )
+	{
+		simPoseRecorder_Bytes( s_recorder, &size );
+	}
+	return (uint32_t)size;
+}
+
+
+// ---- playing ----
+
+/// From now on frames of a loaded replay show its positions, until something else is loaded. frame: of the world, as sim_frame
+/// gives it. Not 0: they cannot, and sim_poses_error says why.
+uint32_t EXPORT( sim_poses_play )( const void* frame )
+{
+	memset( &s_error, 0, sizeof( s_error ) );
+	if ( simRecording_World() == NULL || simRecording_Replay() == NULL || frame == NULL )
+	{
+		simFail( &s_error, "recording", "", "is not loaded" );
+		return 1;
+	}
+	s_tick = 0;
+	s_plays = simReplay_FitPoses( simRecording_Replay(), frame, &s_error ) == sim_ok;
+	return s_plays ? 0 : 1;
+}
+
+const char* EXPORT( sim_poses_error )( void )
+{
+	return s_error.message;
+}
+
+/// The tick that frames show.
+void EXPORT( sim_poses_seek )( uint32_t tick )
+{
+	s_tick = tick;
+}

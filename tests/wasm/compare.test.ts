@@ -1,0 +1,65 @@
+// Compared runs: the inputs of one given to another robot.json, and what becomes of a robot.json that is none.
+import { describe, expect, test } from "vitest";
+import { Comparison } from "../../web/app/comparison.ts";
+import { requestOf, sourceOfFile, sourceWords, withRobot } from "../../web/app/compare-side.ts";
+import { buildGhost } from "../../web/app/ghost-builder.ts";
+import { Track } from "../../web/sim/track.ts";
+import type { Core } from "../../web/sim/module.ts";
+import { files, load, open, plainScenario, robotObject } from "./helpers.ts";
+
+async function straight(core: Core, ticks: number): Promise<void> {
+  await load(core, plainScenario());
+  core.setInput([{ station: 0, axes: [1, 0, 0], buttons: 0 }]);
+  core.step(ticks);
+}
+
+const file = (name: string, text: string): File => new File([text], name);
+
+describe("a comparison of this run", () => {
+  test("with itself is nothing, with a heavier robot.json it is apart, from the same start", async () => {
+    const core = await open();
+    await straight(core, 100);
+    const run = { file: { bytes: core.recordings.bytes(), left: [] }, scenario: plainScenario(), robot: 0 };
+    const heavy = JSON.stringify({ ...robotObject(), name: "heavy", mass: 75 });
+    const source = await sourceOfFile(file("heavy.json", heavy));
+    expect(sourceWords(source)).toBe("this run with heavy");
+    const made = async (which: typeof source): Promise<Track> =>
+      Track.from((await buildGhost(await open(), requestOf(which, run), files)).track);
+    const own = await made({ kind: "run" });
+    expect(new Comparison(own, await made({ kind: "run" })).summary()).toMatchObject({
+      most: 0,
+      since: null,
+      seconds: 2,
+    });
+    const { apart } = new Comparison(own, await made(source)).at(0.02)!;
+    expect(apart).toBeLessThan(0.01);
+    const { most, since, last } = new Comparison(own, await made(source)).summary();
+    expect(most).toBeGreaterThan(0.1);
+    expect(last).toBe(most);
+    expect(since).toBeGreaterThan(0.2);
+    // Another robot that ships, by its name.
+    const kitbot = await buildGhost(
+      await open(),
+      requestOf({ kind: "robot", name: "Kitbot", robot: "kitbot" }, run),
+      files,
+    );
+    expect(kitbot.scene.robots[0]?.name).toBe("kitbot");
+  });
+
+  test("says what is wrong with a robot.json, and takes nothing else", async () => {
+    const core = await open();
+    await straight(core, 10);
+    const run = { file: { bytes: core.recordings.bytes(), left: [] }, scenario: plainScenario(), robot: 0 };
+    const mine = await sourceOfFile(file("mine.json", '{"name":"mine"}'));
+    await expect(buildGhost(await open(), requestOf(mine, run), files)).rejects.toThrow(/\/robots\/0\/robot: the key/);
+    await expect(sourceOfFile(file("x.json", "[1"))).rejects.toThrow(/cannot be read as JSON/);
+    await expect(sourceOfFile(file("x.json", plainScenario()))).rejects.toThrow(
+      /is a scenario: what can be compared is/,
+    );
+    await expect(sourceOfFile(file("x.txt", "hello"))).rejects.toThrow(/none of what can be compared/);
+    expect(() => withRobot(plainScenario(), 3, "kitbot")).toThrow(/no robot that could be another/);
+    // Only who asks for it may give a recording's inputs to another scenario.
+    core.recordings.open(run.file.bytes);
+    await expect(load(core, plainScenario({ name: "other" }))).rejects.toThrow(/not the scenario of the recording/);
+  });
+});

@@ -1,0 +1,238 @@
+// The Compare panel: which two runs, the time they have in common, the numbers at that moment and the graphs. It shows what it is
+// told and says what the person wants.
+
+import type { Curves, Difference, Summary } from "./comparison.ts";
+import { DockPanel } from "./dock.ts";
+import { Plot } from "./plot.ts";
+import { Timeline } from "./timeline.ts";
+
+export const sides = ["a", "b"] as const;
+export type Side = (typeof sides)[number];
+/** Told apart by people who see few colours, and unlike the alliances'. */
+export const sideColors: Readonly<Record<Side, string>> = { a: "#ffb437", b: "#41d3e6" };
+
+export interface CompareWishes {
+  readonly choose: (side: Side, id: string) => void;
+  readonly file: (side: Side, file: File) => void;
+  readonly link: (side: Side, text: string) => void;
+  readonly go: () => void;
+  readonly cancel: () => void;
+  readonly stop: () => void;
+  readonly seek: (time: number) => void;
+  readonly play: (playing: boolean) => void;
+  readonly speed: (speed: number) => void;
+  readonly dock: (panel: DockPanel) => void;
+}
+
+const graphs = {
+  apart: { label: "Distance between the two over time", tab: "Distance" },
+  heading: { label: "B's heading less A's over time", tab: "Heading" },
+  speed: { label: "Speeds of both over time", tab: "Speed" },
+  battery: { label: "Battery voltages of both over time", tab: "Battery" },
+} as const;
+type Graph = keyof typeof graphs;
+
+const differenceColor = "#c58bff";
+
+export class ComparePanel {
+  readonly dock: DockPanel;
+  readonly timeline: Timeline;
+  readonly #panel: HTMLElement;
+  readonly #wishes: CompareWishes;
+  #plot: Plot | null = null;
+  #graph: Graph = "apart";
+  #curves: Curves | null = null;
+
+  constructor(app: HTMLElement, wishes: CompareWishes) {
+    this.#panel = need(app, "#compare");
+    this.#wishes = wishes;
+    this.dock = new DockPanel(this.#panel, need(app, "#compare-open"), () => wishes.dock(this.dock));
+    need(app, "#compare-menu").addEventListener("click", () => this.dock.show());
+    this.timeline = new Timeline({
+      label: "Time of both runs",
+      step: 0.02,
+      speeds: [1, 2, 4, 0.25, 0.5],
+      onSeek: wishes.seek,
+      onPlay: wishes.play,
+      onSpeed: (speed) => {
+        this.timeline.setSpeed(speed);
+        wishes.speed(speed);
+      },
+    });
+    this.#part("timeline").append(this.timeline.element);
+    const on = (name: string, act: () => void): void => this.#part(name).addEventListener("click", act);
+    on("go", wishes.go);
+    on("cancel", wishes.cancel);
+    on("stop", wishes.stop);
+    for (const side of sides) this.#wire(side);
+    const tabs = (Object.keys(graphs) as Graph[]).map((name) => {
+      const tab = document.createElement("button");
+      tab.type = "button";
+      tab.textContent = graphs[name].tab;
+      tab.dataset["graph"] = name;
+      tab.addEventListener("click", () => this.#show(name));
+      return tab;
+    });
+    this.#part("tabs").append(...tabs);
+  }
+
+  #wire(side: Side): void {
+    this.#part(`${side}-swatch`).style.background = sideColors[side];
+    const select = this.#select(side);
+    select.addEventListener("change", () => this.#wishes.choose(side, select.value));
+    const file = this.#part(`${side}-file`) as HTMLInputElement;
+    this.#part(`${side}-open`).addEventListener("click", () => file.click());
+    file.addEventListener("change", () => {
+      const chosen = file.files?.[0];
+      // The same file may be chosen again.
+      file.value = "";
+      if (chosen !== undefined) this.#wishes.file(side, chosen);
+    });
+    const link = this.#part(`${side}-link`) as HTMLInputElement;
+    const take = (): void => {
+      const text = link.value.trim();
+      link.value = "";
+      if (text !== "") this.#wishes.link(side, text);
+    };
+    // A paste is the wish itself; who types presses Enter.
+    link.addEventListener("paste", () => window.setTimeout(take));
+    link.addEventListener("keydown", (event) => event.key === "Enter" && take());
+    this.#takeDrops(side);
+  }
+
+  /** options: id and words. */
+  showChoices(side: Side, options: readonly (readonly [string, string])[], chosen: string): void {
+    const select = this.#select(side);
+    const list = JSON.stringify(options);
+    if (select.dataset["list"] !== list) {
+      select.dataset["list"] = list;
+      select.replaceChildren(...options.map(([value, text]) => new Option(text, value)));
+    }
+    if (select.value !== chosen) select.value = chosen;
+  }
+
+  note(text: string, warning = false): void {
+    this.#write("note", text);
+    this.#part("note").dataset["warning"] = String(warning);
+  }
+
+  /** How much of the runs is computed, 0..1; null: nothing is being. */
+  showProgress(share: number | null, words = ""): void {
+    this.#part("progress").hidden = share === null;
+    (this.#part("go") as HTMLButtonElement).disabled = share !== null;
+    if (share === null) return;
+    this.#write("progress-words", words);
+    const bar = this.#part("bar");
+    bar.setAttribute("aria-valuenow", String(Math.floor(100 * share)));
+    (bar.firstElementChild as HTMLElement).style.transform = `scaleX(${share.toFixed(3)})`;
+  }
+
+  /** null: nothing is compared. */
+  showResult(
+    result: { readonly curves: Curves; readonly summary: Summary; readonly names: readonly [string, string] } | null,
+  ): void {
+    this.#part("result").hidden = result === null;
+    this.#write("against", result === null ? "" : result.names.join(" · "));
+    this.#curves = result?.curves ?? null;
+    if (result === null) {
+      this.#plot?.dispose();
+      this.#plot = null;
+      return;
+    }
+    const [a, b] = result.names;
+    this.#write("name-a", sentence(a));
+    this.#write("name-b", sentence(b));
+    this.#write("words", summaryWords(result.summary));
+    this.#show(this.#graph);
+  }
+
+  /** The moment that is shown; null: one of the two is over, or has not begun. */
+  showMoment(time: number, both: Difference | null): void {
+    const write = (name: string, value: number | undefined, digits: number, unit: string): void =>
+      this.#write(name, value === undefined ? "–" : `${value.toFixed(digits)} ${unit}`);
+    write("apart", both?.apart, 2, "m");
+    write("heading", both?.heading, 0, "°");
+    write("speed-a", both?.speed[0], 1, "m/s");
+    write("speed-b", both?.speed[1], 1, "m/s");
+    write("battery-a", both?.battery[0], 1, "V");
+    write("battery-b", both?.battery[1], 1, "V");
+    this.#plot?.mark(time);
+  }
+
+  #show(graph: Graph): void {
+    this.#graph = graph;
+    for (const tab of this.#part("tabs").querySelectorAll<HTMLElement>("button"))
+      tab.setAttribute("aria-pressed", String(tab.dataset["graph"] === graph));
+    const curves = this.#curves;
+    this.#plot?.dispose();
+    this.#plot = null;
+    if (curves === null) return;
+    const pair = (unit: string): { label: string; color: string; unit: string; digits: number }[] =>
+      sides.map((side) => ({ label: side.toUpperCase(), color: sideColors[side], unit, digits: 1 }));
+    const [series, data] =
+      graph === "speed"
+        ? [pair("m/s"), [curves.speedA, curves.speedB]]
+        : graph === "battery"
+          ? [pair("V"), [curves.batteryA, curves.batteryB]]
+          : graph === "heading"
+            ? [[{ label: "B − A", color: differenceColor, unit: "°", digits: 0 }], [curves.heading]]
+            : [[{ label: "Apart", color: differenceColor, unit: "m", digits: 2 }], [curves.apart]];
+    this.#plot = new Plot(graphs[graph].label, series);
+    this.#plot.onTime(this.#wishes.seek);
+    this.#part("graph").replaceChildren(this.#plot.element);
+    this.#plot.set(curves.time, data);
+    this.#plot.mark(this.timeline.position);
+  }
+
+  /** What is dropped on a side is compared; elsewhere on the page it is opened. */
+  #takeDrops(side: Side): void {
+    const box = this.#part(`${side}-box`);
+    const over = (shown: boolean): void => void (box.dataset["drop"] = String(shown));
+    box.addEventListener("dragover", (event) => {
+      if (event.dataTransfer?.types.includes("Files") !== true) return;
+      event.preventDefault();
+      over(true);
+    });
+    box.addEventListener("dragleave", () => over(false));
+    box.addEventListener("drop", (event) => {
+      const file = event.dataTransfer?.files[0];
+      over(false);
+      if (file === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      // The page's own mark of a drop hears of none.
+      window.dispatchEvent(new DragEvent("dragleave"));
+      this.#wishes.file(side, file);
+    });
+  }
+
+  #select(name: string): HTMLSelectElement {
+    return this.#part(name) as HTMLSelectElement;
+  }
+
+  #part(name: string): HTMLElement {
+    return need(this.#panel, `[data-compare=${name}]`);
+  }
+
+  #write(name: string, text: string): void {
+    const element = this.#part(name);
+    if (element.textContent !== text) element.textContent = text;
+  }
+}
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The comparison in a line. */
+export function summaryWords({ seconds, since, most, mostAt, last }: Summary): string {
+  const length = `${seconds.toFixed(1)} s in common`;
+  if (most === 0) return `${length}: the very same way.`;
+  if (since === null) return `${length}, never further apart than ${(100 * most).toFixed(1)} cm.`;
+  const far = `at most ${most.toFixed(2)} m apart at ${mostAt.toFixed(1)} s`;
+  return `${length}. Apart since ${since.toFixed(1)} s, ${far}, ${last.toFixed(2)} m at the end.`;
+}
+
+function need(root: HTMLElement, selector: string): HTMLElement {
+  const element = root.querySelector<HTMLElement>(selector);
+  if (element === null) throw new Error(`The page has no ${selector}.`);
+  return element;
+}
