@@ -36,6 +36,15 @@ try {
 }`;
 
 const folder = mkdtempSync(join(tmpdir(), "sandlot-firefox-"));
+/** A script that does not even load says so as well. */
+const html = `<!doctype html><title>Replay</title><link rel="icon" href="data:," />
+<script>
+  const failed = (error) => fetch("/result", { method: "POST", body: JSON.stringify({ error: String(error) }) });
+  addEventListener("error", (event) => failed(event.message ?? "page.js does not load"), true);
+  addEventListener("unhandledrejection", (event) => failed(event.reason));
+</script>
+<script type="module" src="/page.js"></script>`;
+
 writeFileSync(join(folder, "page.js"), page.replaceAll('"/web/', `"${root}web/`));
 await build({
   root: folder,
@@ -44,7 +53,7 @@ await build({
   build: {
     outDir: join(folder, "out"),
     target: "es2022",
-    lib: { entry: join(folder, "page.js"), formats: ["es"], fileName: "page" },
+    lib: { entry: join(folder, "page.js"), formats: ["es"], fileName: () => "page.js" },
   },
 });
 const types = { ".js": "text/javascript", ".wasm": "application/wasm", ".json": "application/json" };
@@ -62,7 +71,7 @@ const result = await new Promise((resolve, reject) => {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://site").pathname));
     if (path === "/") {
       response.setHeader("content-type", "text/html");
-      return response.end('<!doctype html><title>Replay</title><script type="module" src="/page.js"></script>');
+      return response.end(html);
     }
     const file = path === "/page.js" ? join(folder, "out/page.js") : join(root, path);
     if (!existsSync(file)) {

@@ -76,7 +76,7 @@ export class View {
     this.#renderer.shadowMap.autoUpdate = false;
     const most = options.pixelRatio ?? Math.min(2, window.devicePixelRatio);
     this.#budget = new PixelBudget(options.pixelRatio ?? 0.6, most);
-    this.#arena = new ArenaScene(this.#renderer);
+    this.#arena = new ArenaScene();
     this.#playback = new Playback(options.releaseFrame);
     this.cameras = new CameraRig(canvas, options.reducedMotion, options.onCamera);
     this.#subject = {
@@ -276,7 +276,6 @@ export class View {
 
   // three.js sends geometries and textures again by itself; what was drawn on the GPU is ours to draw again.
   readonly #onRestored = (): void => {
-    this.#arena.relight(this.#renderer);
     const field = this.#field;
     if (field !== null) field.replaceOcclusion(bakeOcclusion(this.#renderer, field.root, this.#frame));
     this.#options.onContextRestored();

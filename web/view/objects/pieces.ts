@@ -19,6 +19,7 @@ import {
   type Group,
   type Object3D,
 } from "three";
+import { mergeVertices } from "three/addons/utils/BufferGeometryUtils.js";
 import { pieceStates } from "../../sim/abi.gen.ts";
 import type { PieceTypeInfo } from "../../sim/protocol.ts";
 import { pieceStateIndex, pieceTypeIndex, pieceWords, type Frame } from "../../sim/frame.ts";
@@ -186,8 +187,16 @@ function pieceGeometry({ shape, size }: PieceLook["type"], detail: number): Buff
       return new TorusGeometry((x - z) / 2, z / 2, sides / 2, sides);
     case "sphere":
       // A shadow map blurs the corners of a sixth of the triangles away.
-      return detail < 1 ? new IcosahedronGeometry(x / 2, 1) : new SphereGeometry(x / 2, 24, 16);
+      return detail < 1 ? shared(new IcosahedronGeometry(x / 2, 1)) : new SphereGeometry(x / 2, 24, 16);
   }
+}
+
+/** Corners at the same place become one, which is shaded once. */
+function shared(geometry: BufferGeometry): BufferGeometry {
+  geometry.deleteAttribute("uv");
+  const merged = mergeVertices(geometry);
+  geometry.dispose();
+  return merged;
 }
 
 function plainPiece(look: PieceLook): Mesh {
@@ -207,12 +216,18 @@ function meshesOf(model: Group): Mesh[] {
   return meshes;
 }
 
-/** Throws the pieces' shadows with fewer triangles. It draws nothing itself. */
+/** Throws the pieces' shadows with fewer triangles. It draws nothing itself: in the picture it is there with no piece. */
 function shadowCaster(type: PieceLook["type"]): InstancedMesh {
   const material = new MeshBasicMaterial({ colorWrite: false, depthWrite: false });
   const mesh = new InstancedMesh(pieceGeometry(type, 0.4), material, 0);
   mesh.castShadow = true;
   mesh.frustumCulled = false;
+  let count = 0;
+  mesh.onBeforeRender = () => {
+    count = mesh.count;
+    mesh.count = 0;
+  };
+  mesh.onAfterRender = () => void (mesh.count = count);
   return mesh;
 }
 
