@@ -13,6 +13,7 @@ import { tests as offline } from "./offline.mjs";
 import { tests as problems } from "./problems.mjs";
 import { tests as robotCode } from "./robot-code.mjs";
 import { tests as robots } from "./robots.mjs";
+import { tests as secondEngine } from "./second-engine.mjs";
 import { tests as share } from "./share.mjs";
 import { tests as wpilog } from "./wpilog.mjs";
 
@@ -27,6 +28,7 @@ const wanted = [
   ...inspector,
   ...wpilog,
   ...determinism,
+  ...secondEngine,
   ...problems,
   ...embed,
   ...offline,
