@@ -207,9 +207,9 @@ export class View {
     const sample = this.#playback.sample(now);
     if (sample === null) return;
     this.#field?.update(sample.to);
-    this.#pieces?.update(sample);
     for (const robot of this.#robots) robot.update(sample);
     this.#look(dt);
+    this.#pieces?.update(sample, this.#arena.fieldSpace.worldToLocal(this.#eye.copy(this.cameras.camera.position)));
     this.#options.onPicture(sample, now);
     // On a machine that cannot keep up the shadows follow at half the pace: one picture late, they are not missed.
     this.#renderer.shadowMap.needsUpdate = !this.#budget.strained || this.#pictures % 2 === 0;
@@ -240,6 +240,7 @@ export class View {
 
   readonly #directionOut = new Vector3();
   readonly #origin = new Vector3();
+  readonly #eye = new Vector3();
 
   /** A field direction in the world; the same vector every time. */
   #direction(x: number, y: number, z: number): Vector3 {
