@@ -1,5 +1,5 @@
 // `npm run bench`: the numbers of DESIGN section 6 as one table. Measures only; nothing here fails for being slow.
-//   node scripts/bench.mjs spheres scene match robots telemetry recording snapshot size page net    some of them
+//   node scripts/bench.mjs spheres scene match robots telemetry recording snapshot size page drive net    some of them
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -184,6 +184,15 @@ async function page() {
   }
 }
 
+/** In Chromium: from a link to the picture, the browser and all of its caches new each time. */
+async function drive() {
+  const { measureFirstDrive } = await import("../tests/bench/first-drive.mjs");
+  for (const [kind, { median, all }] of Object.entries(await measureFirstDrive())) {
+    const note = `of ${all.length} visits, ${Math.min(...all).toFixed(0)} to ${Math.max(...all).toFixed(0)} ms`;
+    add(`first drive from a ${kind}'s link`, `${(median / 1000).toFixed(2)} s`, "<= 2.50 s", note);
+  }
+}
+
 /** A match through the bridge to four subscribers, 60 s. */
 async function net() {
   const { loadRows, runLoad } = await import("../tests/net/load.mjs");
@@ -192,7 +201,7 @@ async function net() {
 
 await compile({ native: ["gen_abi", "core_bench"], wasm: ["sandlot_wasm", "wire_wasm", "core_bench"] });
 await bundle();
-for (const part of [spheres, scene, match, robots, telemetry, recording, snapshot, size, page, net])
+for (const part of [spheres, scene, match, robots, telemetry, recording, snapshot, size, page, drive, net])
   if (wanted(part.name)) await part();
 
 const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));

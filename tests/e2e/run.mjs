@@ -57,6 +57,7 @@ for (const { name, flags, run } of wanted) {
     outcome = "FAIL";
     console.log(error.stack ?? String(error));
     if (tab.complaints.length > 0) console.log(tab.complaints.join("\n"));
+    console.log(`the page then: ${await tab.sign()}`);
   }
   console.log(`${outcome} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
   await tab.close();
