@@ -1,6 +1,6 @@
 // End-to-end tests: the built page in real Chromium. Prints a line for each test and "N passed, N failed" at the end.
 //   node tests/e2e/run.mjs           all of them
-//   node tests/e2e/run.mjs camera    those whose name contains the word, the slow ones, too, which do not run otherwise
+//   node tests/e2e/run.mjs camera    those whose name contains the word
 import { startBrowser, startServer, Tab } from "./browser.mjs";
 import { tests as connection } from "./connection.mjs";
 import { tests as determinism } from "./determinism.mjs";
@@ -33,7 +33,7 @@ const wanted = [
   ...embed,
   ...offline,
   ...share,
-].filter(({ name, slow }) => (words.length === 0 ? slow !== true : words.some((word) => name.includes(word))));
+].filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 const totals = { passed: 0, failed: 0 };
 const server = await startServer();
 const browsers = new Map();
