@@ -163,7 +163,7 @@ function size() {
 /** In Chromium: what the first drive loads, and the main thread's script time per drawn frame. */
 async function page() {
   const { measurePage } = await import("../tests/bench/page.mjs");
-  const { files, foreign, ...first } = await measurePage();
+  const { files, foreign, ...one } = await measurePage();
   const total = files.reduce((sum, file) => sum + brotli(file.body), 0);
   add("page to first drive, brotli", kib(total), "<= 1536 KiB", `${files.length} files, ${foreign} from other origins`);
   // Fetched after the first drive, a few files at a time; most of the first part is in the browser's cache by then.
@@ -176,7 +176,7 @@ async function page() {
   add("kept for offline, brotli", sum(kept), "", `${kept.length} files; ${first} of it for the first drive`);
   const six = await measurePage("tests/bench/six-robots.json");
   for (const [name, { scriptMedian, scriptP95, frames }] of [
-    ["first drive", first],
+    ["first drive", one],
     ["six robots", six],
   ]) {
     const note = `95 % below ${ms(scriptP95)}, ${frames} frames, CPU time`;
