@@ -1,5 +1,5 @@
 // `npm run bench`: the numbers of DESIGN section 6 as one table. Measures only; nothing here fails for being slow.
-//   node scripts/bench.mjs spheres scene match robots telemetry recording snapshot size page net    some of them
+//   node scripts/bench.mjs spheres scene match robots telemetry recording snapshot size page drive net    some of them
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -163,7 +163,7 @@ function size() {
 /** In Chromium: what the first drive loads, and the main thread's script time per drawn frame. */
 async function page() {
   const { measurePage } = await import("../tests/bench/page.mjs");
-  const { files, foreign, ...first } = await measurePage();
+  const { files, foreign, ...one } = await measurePage();
   const total = files.reduce((sum, file) => sum + brotli(file.body), 0);
   add("page to first drive, brotli", kib(total), "<= 1536 KiB", `${files.length} files, ${foreign} from other origins`);
   // Fetched after the first drive, a few files at a time; most of the first part is in the browser's cache by then.
@@ -176,11 +176,20 @@ async function page() {
   add("kept for offline, brotli", sum(kept), "", `${kept.length} files; ${first} of it for the first drive`);
   const six = await measurePage("tests/bench/six-robots.json");
   for (const [name, { scriptMedian, scriptP95, frames }] of [
-    ["first drive", first],
+    ["first drive", one],
     ["six robots", six],
   ]) {
     const note = `95 % below ${ms(scriptP95)}, ${frames} frames, CPU time`;
     add(`main-thread script per frame, ${name}`, ms(scriptMedian), "<= 4 ms", note);
+  }
+}
+
+/** In Chromium: from a link to the picture, the browser and all of its caches new each time. */
+async function drive() {
+  const { measureFirstDrive } = await import("../tests/bench/first-drive.mjs");
+  for (const [kind, { median, all }] of Object.entries(await measureFirstDrive())) {
+    const note = `of ${all.length} visits, ${Math.min(...all).toFixed(0)} to ${Math.max(...all).toFixed(0)} ms`;
+    add(`first drive from a ${kind}'s link`, `${(median / 1000).toFixed(2)} s`, "<= 2.50 s", note);
   }
 }
 
@@ -192,7 +201,7 @@ async function net() {
 
 await compile({ native: ["gen_abi", "core_bench"], wasm: ["sandlot_wasm", "wire_wasm", "core_bench"] });
 await bundle();
-for (const part of [spheres, scene, match, robots, telemetry, recording, snapshot, size, page, net])
+for (const part of [spheres, scene, match, robots, telemetry, recording, snapshot, size, page, drive, net])
   if (wanted(part.name)) await part();
 
 const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));

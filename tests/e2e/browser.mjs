@@ -146,6 +146,16 @@ export class Tab {
     return (await box.innerText()).replace(/\s+/g, " ");
   }
 
+  /** What can be learned of a page in which a test failed: whether it answers at all, and what it shows. Never throws. */
+  async sign() {
+    const answer = this.page.evaluate(() => {
+      const { dataset } = document.querySelector("#sandlot") ?? document.body;
+      return JSON.stringify({ page: { ...dataset }, state: document.querySelector("#state")?.textContent });
+    });
+    const late = new Promise((resolve) => setTimeout(() => resolve("it does not answer within 20 s"), 20_000));
+    return Promise.race([answer.catch(String), late]);
+  }
+
   async close() {
     await this.page.context().close();
   }

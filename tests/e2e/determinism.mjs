@@ -42,7 +42,7 @@ async function finish(tab) {
 }
 
 /** Waits for a tick by asking: nothing need be drawn for it. */
-async function runOn(tab, tick) {
+export async function runOn(tab, tick) {
   while ((await tab.ask("hash")).tick < tick) await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
@@ -153,7 +153,7 @@ export const tests = [
 ];
 
 /** As far as the page can tell it is in the background: no pictures, and the visibility says so. */
-async function hide(tab) {
+export async function hide(tab) {
   const other = await tab.page.context().newPage();
   await other.bringToFront();
   await tab.page.evaluate(() => {

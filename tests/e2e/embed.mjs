@@ -109,7 +109,6 @@ export const tests = [
   },
   {
     name: "embed: 50 made and removed leave no worker, no WebGL context and no memory behind",
-    slow: true,
     async run(tab) {
       // Every context that was ever made, and whether it is lost by now; the browser itself would only warn beyond 16.
       const spy = `<script>
@@ -164,6 +163,7 @@ export const tests = [
         for (let n = 0; n < 6; n++) await cycle(4, 40 * n);
         await gone();
         const after = await used();
+        if (process.env["MEASURE"]) console.log(`${before} bytes of heap after 22 elements, ${after} after 50`);
         assert.equal(await page.evaluate(() => contexts.length), 50);
         assert.ok(after - before < 4e6, `the heap grew by ${after - before} bytes over 28 elements`);
         assert.deepEqual(tab.complaints, []);
@@ -187,7 +187,6 @@ export const tests = [
   },
   {
     name: "embed: an iframe obeys its page, and only the origin it was given",
-    slow: true,
     async run(tab) {
       const scenario = encodeURIComponent(scene);
       const frame = (id, more) =>
@@ -210,7 +209,8 @@ export const tests = [
         await event(page, "known", "ready");
         await event(page, "known", "tick");
         await send({ sandlot: 1, type: "setInput", input: { axes: [1, 0, 0] } });
-        await event(page, "known", "tick", (detail) => detail.robots[0].velocity.x > 0.5);
+        // Where it has got to, not how fast: a slow machine may show nothing between its start and the wall.
+        await event(page, "known", "tick", (detail) => detail.robots[0].pose.x > 1.5);
         await send({ sandlot: 1, type: "pause", id: 2 });
         await send({ sandlot: 1, type: "screenshot", id: 3, options: { type: "image/webp" } });
         await page.waitForFunction(() => log.some(({ id, result }) => id === 3 && result?.type === "image/webp"));

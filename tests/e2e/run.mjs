@@ -1,6 +1,6 @@
 // End-to-end tests: the built page in real Chromium. Prints a line for each test and "N passed, N failed" at the end.
 //   node tests/e2e/run.mjs           all of them
-//   node tests/e2e/run.mjs camera    those whose name contains the word, the slow ones, too, which do not run otherwise
+//   node tests/e2e/run.mjs camera    those whose name contains the word
 import { startBrowser, startServer, Tab } from "./browser.mjs";
 import { tests as compare } from "./compare.mjs";
 import { tests as connection } from "./connection.mjs";
@@ -15,6 +15,7 @@ import { tests as problems } from "./problems.mjs";
 import { tests as race } from "./race.mjs";
 import { tests as robotCode } from "./robot-code.mjs";
 import { tests as robots } from "./robots.mjs";
+import { tests as secondEngine } from "./second-engine.mjs";
 import { tests as share } from "./share.mjs";
 import { tests as wpilog } from "./wpilog.mjs";
 
@@ -29,13 +30,14 @@ const wanted = [
   ...inspector,
   ...wpilog,
   ...determinism,
+  ...secondEngine,
   ...problems,
   ...embed,
   ...offline,
   ...share,
   ...race,
   ...compare,
-].filter(({ name, slow }) => (words.length === 0 ? slow !== true : words.some((word) => name.includes(word))));
+].filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 const totals = { passed: 0, failed: 0 };
 const server = await startServer();
 const browsers = new Map();
@@ -59,6 +61,7 @@ for (const { name, flags, run } of wanted) {
     outcome = "FAIL";
     console.log(error.stack ?? String(error));
     if (tab.complaints.length > 0) console.log(tab.complaints.join("\n"));
+    console.log(`the page then: ${await tab.sign()}`);
   }
   console.log(`${outcome} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
   await tab.close();

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./browser.mjs";
+import { hide, runOn } from "./determinism.mjs";
 
 const golden = JSON.parse(readFileSync(join(root, "tests/wasm/golden-links.json"), "utf8"));
 const { openCore, folderFiles, parseLink } = await import(join(root, "build/node/sandlot.mjs"));
@@ -77,7 +78,7 @@ function ofAnotherVersion(bytes) {
 
 export const tests = [
   {
-    name: "share: a golden link is in Chromium what it is in Node, at every second",
+    name: "share: a golden link is in Chromium what it is in Node, at every second, in a hidden tab, at 8x and beside a branch",
     async run(tab) {
       const { link, ticks, hash } = golden["practice by gamepad"];
       const opened = await follow(tab, link);
@@ -89,6 +90,21 @@ export const tests = [
       assert.deepEqual(await hashesInTab(tab, ticks / 50 + 1), expected);
       // It was played to its end, so it is known.
       await tab.until((state) => state.opened.mark === "verified" && state.opened.state === "ended");
+      // In the background, from a snapshot on, with a pause on the way.
+      await hide(tab);
+      await tab.ask("seek", 120);
+      await tab.ask("run", 8);
+      await runOn(tab, 200);
+      await tab.ask("pause");
+      await tab.ask("run", 8);
+      await runOn(tab, ticks);
+      assert.deepEqual(await tab.ask("pause"), { tick: ticks, hash });
+      // A branch that goes elsewhere leaves it as it was.
+      await tab.ask("seek", 300);
+      await tab.ask("takeOver");
+      assert.notEqual((await tab.ask("tick", 100)).hash, expected[8]);
+      assert.deepEqual(await tab.ask("branch", 0), { tick: ticks, hash });
+      assert.equal((await tab.ask("back", 50)).hash, expected.at(-2));
       assert.deepEqual(tab.complaints, []);
     },
   },

@@ -19,7 +19,7 @@ import {
 import type { FieldFrame } from "./frame-of-reference.ts";
 
 /** Texels for each metre of floor. */
-const density = 28;
+const density = 18;
 /** What is higher than this hides no more of the floor's sky than this does, m. */
 const tallest = 1.2;
 /** What begins higher than this stands on nothing and is left out, m. */

@@ -1,6 +1,6 @@
 // The scene around the field: its light and shadows, and the hall. Owns what it makes.
 
-import { Color, DirectionalLight, Fog, Group, Matrix4, Scene, Vector3, type Texture, type WebGLRenderer } from "three";
+import { Color, DirectionalLight, Fog, Group, Matrix4, Scene, Vector3, type CubeTexture } from "three";
 import { makeEnvironment } from "./environment.ts";
 import { fieldToWorldMatrix, type FieldFrame } from "./frame-of-reference.ts";
 import { Hall, haze } from "./hall.ts";
@@ -14,11 +14,10 @@ export class ArenaScene {
   readonly fieldSpace = new Group();
   readonly #key = new DirectionalLight("#fff2df", 3.3);
   readonly #rim = new DirectionalLight("#a9c4ff", 0.6);
-  #environment: Texture;
+  readonly #environment: CubeTexture = makeEnvironment();
   #hall: Hall | null = null;
 
-  constructor(renderer: WebGLRenderer) {
-    this.#environment = makeEnvironment(renderer);
+  constructor() {
     this.scene.environment = this.#environment;
     this.scene.environmentIntensity = 0.36;
     this.scene.background = new Color(haze);
@@ -77,13 +76,6 @@ export class ArenaScene {
     camera.near = Math.max(0.1, -high.z - 1);
     camera.far = -low.z + 0.5 * reach;
     camera.updateProjectionMatrix();
-  }
-
-  /** The environment map lives on the GPU alone: after a lost context it has to be drawn again. */
-  relight(renderer: WebGLRenderer): void {
-    this.#environment.dispose();
-    this.#environment = makeEnvironment(renderer);
-    this.scene.environment = this.#environment;
   }
 
   dispose(): void {

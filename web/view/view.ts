@@ -77,7 +77,7 @@ export class View {
     this.#renderer.shadowMap.autoUpdate = false;
     const most = options.pixelRatio ?? Math.min(2, window.devicePixelRatio);
     this.#budget = new PixelBudget(options.pixelRatio ?? 0.6, most);
-    this.#arena = new ArenaScene(this.#renderer);
+    this.#arena = new ArenaScene();
     this.#playback = new Playback(options.releaseFrame);
     this.cameras = new CameraRig(canvas, options.reducedMotion, options.onCamera);
     this.#subject = {
@@ -208,12 +208,12 @@ export class View {
     const sample = this.#playback.sample(now);
     if (sample === null) return;
     this.#field?.update(sample.to);
-    this.#pieces?.update(sample);
     for (const robot of this.#robots) {
       robot.update(sample);
       robot.shown = this.#watched === null;
     }
     this.#look(dt);
+    this.#pieces?.update(sample, this.#arena.fieldSpace.worldToLocal(this.#eye.copy(this.cameras.camera.position)));
     this.#options.onPicture(sample, now);
     // On a machine that cannot keep up the shadows follow at half the pace: one picture late, they are not missed.
     this.#renderer.shadowMap.needsUpdate = !this.#budget.strained || this.#pictures % 2 === 0;
@@ -254,6 +254,7 @@ export class View {
 
   readonly #directionOut = new Vector3();
   readonly #origin = new Vector3();
+  readonly #eye = new Vector3();
 
   /** A field direction in the world; the same vector every time. */
   #direction(x: number, y: number, z: number): Vector3 {
@@ -291,7 +292,6 @@ export class View {
 
   // three.js sends geometries and textures again by itself; what was drawn on the GPU is ours to draw again.
   readonly #onRestored = (): void => {
-    this.#arena.relight(this.#renderer);
     const field = this.#field;
     if (field !== null) field.replaceOcclusion(bakeOcclusion(this.#renderer, field.root, this.#frame));
     this.#options.onContextRestored();

@@ -18,7 +18,9 @@ import {
   type BufferGeometry,
   type Group,
   type Object3D,
+  type Vector3,
 } from "three";
+import { mergeVertices } from "three/addons/utils/BufferGeometryUtils.js";
 import { pieceStates } from "../../sim/abi.gen.ts";
 import type { PieceTypeInfo } from "../../sim/protocol.ts";
 import { pieceStateIndex, pieceTypeIndex, pieceWords, type Frame } from "../../sim/frame.ts";
@@ -41,25 +43,41 @@ const jumpSpeed = 60;
 
 const matrixWords = 16;
 
+/** From here on a ball's corners are less than half a pixel of a large screen, and fewer do, m. */
+const farAway = 6;
+
 class PieceType {
   readonly matrices: Float32Array;
   readonly #attribute: InstancedBufferAttribute;
   readonly #meshes: InstancedMesh[] = [];
   readonly #shade: InstancedMesh;
+  /** Of balls: what is near the eye once more, over the coarse ones; the coarse lie inside. */
+  readonly #near: InstancedMesh[] = [];
+  readonly #nearMatrices = new InstancedBufferAttribute(new Float32Array(0), matrixWords);
   count = 0;
 
   constructor(parent: Object3D, look: PieceLook, capacity: number) {
     this.matrices = new Float32Array(capacity * matrixWords);
     this.#attribute = new InstancedBufferAttribute(this.matrices, matrixWords);
     this.#attribute.setUsage(DynamicDrawUsage);
-    for (const source of look.model === null ? [plainPiece(look)] : meshesOf(look.model)) {
-      const mesh = new InstancedMesh(source.geometry, source.material, 0);
-      mesh.instanceMatrix = this.#attribute;
+    const sources = look.model === null ? [plainPiece(look)] : meshesOf(look.model);
+    const coarse = sources.length === 1 && sources[0] !== undefined ? coarseBall(look.type, sources[0].geometry) : null;
+    if (coarse !== null) {
+      this.#nearMatrices = new InstancedBufferAttribute(new Float32Array(capacity * matrixWords), matrixWords);
+      this.#nearMatrices.setUsage(DynamicDrawUsage);
+    }
+    const add = (geometry: BufferGeometry, source: Mesh, matrices: InstancedBufferAttribute): InstancedMesh => {
+      const mesh = new InstancedMesh(geometry, source.material, 0);
+      mesh.instanceMatrix = matrices;
       mesh.receiveShadow = true;
       // Its bounds would be those of one piece at the origin.
       mesh.frustumCulled = false;
-      this.#meshes.push(mesh);
       parent.add(mesh);
+      return mesh;
+    };
+    for (const source of sources) {
+      this.#meshes.push(add(coarse ?? source.geometry, source, this.#attribute));
+      if (coarse !== null) this.#near.push(add(source.geometry, source, this.#nearMatrices));
     }
     const caster = shadowCaster(look.type);
     caster.instanceMatrix = this.#attribute;
@@ -69,17 +87,33 @@ class PieceType {
     parent.add(this.#shade);
   }
 
-  flush(): void {
-    // Only what is drawn goes to the GPU.
-    this.#attribute.clearUpdateRanges();
-    this.#attribute.addUpdateRange(0, this.count * matrixWords);
-    this.#attribute.needsUpdate = true;
+  /** `eye`: where the camera is, in the field frame. */
+  flush(eye: Vector3): void {
+    send(this.#attribute, this.count);
     for (const mesh of this.#meshes) mesh.count = this.count;
     this.#shade.count = this.count;
+    if (this.#near.length > 0) this.#flushNear(eye);
+  }
+
+  #flushNear({ x, y, z }: Vector3): void {
+    const { matrices } = this;
+    const near = this.#nearMatrices.array;
+    let words = 0;
+    for (let m = 0; m < this.count * matrixWords; m += matrixWords) {
+      const dx = matrices[m + 12]! - x;
+      const dy = matrices[m + 13]! - y;
+      const dz = matrices[m + 14]! - z;
+      if (dx * dx + dy * dy + dz * dz > farAway * farAway) continue;
+      for (let k = 0; k < matrixWords; k++) near[words + k] = matrices[m + k]!;
+      words += matrixWords;
+    }
+    const count = words / matrixWords;
+    send(this.#nearMatrices, count);
+    for (const mesh of this.#near) mesh.count = count;
   }
 
   dispose(): void {
-    for (const mesh of this.#meshes) {
+    for (const mesh of [...this.#meshes, ...this.#near]) {
       mesh.removeFromParent();
       disposeModel(mesh);
       mesh.dispose();
@@ -87,6 +121,13 @@ class PieceType {
     this.#shade.removeFromParent();
     disposeModel(this.#shade);
   }
+}
+
+/** Only what is drawn goes to the GPU. */
+function send(matrices: InstancedBufferAttribute, count: number): void {
+  matrices.clearUpdateRanges();
+  matrices.addUpdateRange(0, count * matrixWords);
+  matrices.needsUpdate = true;
 }
 
 export class Pieces {
@@ -101,7 +142,8 @@ export class Pieces {
     return this.#types.reduce((sum, type) => sum + type.count, 0);
   }
 
-  update(sample: Sample<Frame>): void {
+  /** `eye`: where the camera is, in the field frame. */
+  update(sample: Sample<Frame>, eye: Vector3): void {
     const { from, to, alpha } = sample;
     for (const type of this.#types) type.count = 0;
     const fromFloats = from.pieceFloats;
@@ -163,7 +205,7 @@ export class Pieces {
       matrices[m + 14] = toFloats[p + 2]! - dz * back;
       matrices[m + 15] = 1;
     }
-    for (const type of this.#types) type.flush();
+    for (const type of this.#types) type.flush(eye);
   }
 
   dispose(): void {
@@ -186,8 +228,24 @@ function pieceGeometry({ shape, size }: PieceLook["type"], detail: number): Buff
       return new TorusGeometry((x - z) / 2, z / 2, sides / 2, sides);
     case "sphere":
       // A shadow map blurs the corners of a sixth of the triangles away.
-      return detail < 1 ? new IcosahedronGeometry(x / 2, 1) : new SphereGeometry(x / 2, 24, 16);
+      return detail < 1 ? shared(new IcosahedronGeometry(x / 2, 1)) : new SphereGeometry(x / 2, 24, 16);
   }
+}
+
+/** What stands for a ball's model where the eye cannot tell them apart; null when the model is no such ball. */
+function coarseBall({ shape, size }: PieceLook["type"], model: BufferGeometry): BufferGeometry | null {
+  const worn = Object.keys(model.attributes).sort().join(" ");
+  // Painted vertices have more than a plain ball brings; a model's texture goes round the z axis, as the builder makes them.
+  if (shape !== "sphere" || worn !== "normal position uv") return null;
+  return new SphereGeometry(size[0] / 2, 12, 8).rotateX(Math.PI / 2);
+}
+
+/** Corners at the same place become one, which is shaded once. */
+function shared(geometry: BufferGeometry): BufferGeometry {
+  geometry.deleteAttribute("uv");
+  const merged = mergeVertices(geometry);
+  geometry.dispose();
+  return merged;
 }
 
 function plainPiece(look: PieceLook): Mesh {
@@ -207,12 +265,18 @@ function meshesOf(model: Group): Mesh[] {
   return meshes;
 }
 
-/** Throws the pieces' shadows with fewer triangles. It draws nothing itself. */
+/** Throws the pieces' shadows with fewer triangles. It draws nothing itself: in the picture it is there with no piece. */
 function shadowCaster(type: PieceLook["type"]): InstancedMesh {
   const material = new MeshBasicMaterial({ colorWrite: false, depthWrite: false });
   const mesh = new InstancedMesh(pieceGeometry(type, 0.4), material, 0);
   mesh.castShadow = true;
   mesh.frustumCulled = false;
+  let count = 0;
+  mesh.onBeforeRender = () => {
+    count = mesh.count;
+    mesh.count = 0;
+  };
+  mesh.onAfterRender = () => void (mesh.count = count);
   return mesh;
 }
 

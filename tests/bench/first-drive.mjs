@@ -1,0 +1,59 @@
+// From following a link to the first picture, in a browser that has never been here: one JSON object, milliseconds.
+//   node tests/bench/first-drive.mjs
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { scenarioLink } from "../../build/node/sandlot.mjs";
+import { root, startBrowser, startServer } from "../e2e/browser.mjs";
+
+const rounds = 5;
+
+/** Runs in the page: notes when the first picture is drawn, not only asked for, after everything is loaded. */
+function watch() {
+  const look = () => {
+    if (document.querySelector("#sandlot")?.dataset.state !== "ready") return requestAnimationFrame(look);
+    // The page's own picture is drawn in between.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const gl = document.querySelector("#picture").getContext("webgl2");
+        gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+        window.firstPicture = performance.now();
+      }),
+    );
+  };
+  requestAnimationFrame(look);
+}
+
+/** One visit with nothing cached, not even compiled shaders: ms from the click to the picture. */
+async function visit(address) {
+  const browser = await startBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 960, height: 540 } });
+    page.setDefaultTimeout(120_000);
+    await page.addInitScript(watch);
+    await page.goto(address);
+    const time = await page.waitForFunction(() => window.firstPicture);
+    return await time.jsonValue();
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Medians, and each visit: of a scenario's link that drives at once, and of a recording's. */
+export async function measureFirstDrive() {
+  const scenario = readFileSync(join(root, "fields/2026-rebuilt/scenarios/first-drive.json"), "utf8");
+  const golden = JSON.parse(readFileSync(join(root, "tests/wasm/golden-links.json"), "utf8"));
+  const links = { scenario: await scenarioLink(scenario), recording: golden["first drive by keyboard"].link };
+  const server = await startServer();
+  const result = {};
+  for (const [kind, link] of Object.entries(links)) {
+    const all = [];
+    for (let round = 0; round < rounds; round++) all.push(await visit(server.address + link));
+    result[kind] = { median: [...all].sort((a, b) => a - b)[rounds >> 1], all };
+  }
+  await server.stop();
+  return result;
+}
+
+if (process.argv[1] === join(root, "tests/bench/first-drive.mjs")) {
+  console.log(JSON.stringify(await measureFirstDrive()));
+}
