@@ -15,7 +15,7 @@
 #include "sandlot/camera_types.h"
 #include "sandlot/frame.h"
 
-#define SIM_ANGLE_CAPTURES 64 ///< waiting for their lag at once: more are lost, oldest first
+#define SIM_ANGLE_CAPTURES 64 ///< that wait for their lag at once: no more are made then
 
 /// What was seen at one instant, the target best in line first.
 typedef struct simAngleCapture
