@@ -16,8 +16,14 @@ enum
 	DISC = 16,      // points of a sphere
 	GRID = 5,       // points of other shapes, along each side of the rectangle around them
 	BUCKETS = 256,  // of the sort by distance
+	NEARER = 96,    // pieces that may hide one, at most
+	CLOSED = -2,    // a tile that one piece covers
+	FIRST = 5,      // points of a sphere: when they are all hidden, so is the rest
 	FIRST_RAYS = 4, // to a piece; only where they disagree are there more
 };
+
+/// Part of an area that is surely more than what a lens that bends, or a rough outline, may leave out.
+#define ROUGHLY 0.4
 
 typedef struct Item
 {
@@ -29,12 +35,13 @@ typedef struct Item
 	int index;           ///< of the piece
 	int solid;           ///< -1: a sphere
 	int low[2], high[2]; ///< tiles
+	int asked;           ///< the last piece that found it in a tile
 } Item;
 
 typedef struct Candidate
 {
-	double key; ///< greatest first
-	double bounds[4];
+	double key;            ///< greatest first
+	bool whole;            ///< nothing hides it and it is all in the window: else
 	uint32_t seen, inside; ///< points that no piece hides, points in the window: bits
 	int points;
 	int item;
@@ -57,7 +64,7 @@ typedef struct Scene
 	simSolid solids[SIM_MAX_PIECES];
 	int candidateCount;
 	Candidate candidates[SIM_MAX_PIECES];
-	int16_t heads[ROWS][COLUMNS]; ///< -1: nothing; -2: closed
+	int16_t heads[ROWS][COLUMNS]; ///< of its list; -1: empty
 	int linkCount;
 	struct
 	{
@@ -65,14 +72,12 @@ typedef struct Scene
 	} links[LINKS];
 } Scene;
 
-/// Points of a sphere's outline disc, all for the same part of its area: the middle, a ring of five, a ring of ten.
-static const double s_disc[DISC][2] = { { 0.0, 0.0 }, { 0.467707, 0.0 }, { 0.144529, 0.444816 },
-	{ -0.378383, 0.274912 }, { -0.378383, -0.274912 }, { 0.144529, -0.444816 }, { 0.829156, 0.0 },
-	{ 0.670801, 0.487365 }, { 0.256223, 0.788574 }, { -0.256223, 0.788574 }, { -0.670801, 0.487365 },
-	{ -0.829156, 0.0 }, { -0.670801, -0.487365 }, { -0.256223, -0.788574 }, { 0.256223, -0.788574 },
-	{ 0.670801, -0.487365 } };
-/// Of them those that are asked first: right, below, left, above.
-static const int s_first[FIRST_RAYS] = { 6, 8, 11, 13 };
+/// Points of a sphere's outline disc, all for the same part of its area: the middle, a ring of ten of which four come first (right,
+/// below, left, above), a ring of five.
+static const double s_disc[DISC][2] = { { 0.0, 0.0 }, { 0.829156, 0.0 }, { 0.256223, 0.788574 }, { -0.829156, 0.0 },
+	{ -0.256223, -0.788574 }, { 0.670801, 0.487365 }, { -0.256223, 0.788574 }, { -0.670801, 0.487365 },
+	{ -0.670801, -0.487365 }, { 0.256223, -0.788574 }, { 0.670801, -0.487365 }, { 0.467707, 0.0 },
+	{ 0.144529, 0.444816 }, { -0.378383, 0.274912 }, { -0.378383, -0.274912 }, { 0.144529, -0.444816 } };
 
 
 // ---- the window ----
@@ -165,7 +170,7 @@ static void Collect( Scene* scene, int count )
 		item->tangent = square - reach * reach;
 		item->reach = reach;
 		item->index = i;
-		item->solid = -1;
+		item->solid = item->asked = -1;
 		if ( z > 1.001 * reach )
 		{
 			simSphere_Bounds( item->at, reach, item->bounds );
@@ -225,22 +230,38 @@ typedef struct Points
 	double depth[GRID * GRID]; ///< of the surface there; 0: not worked out
 } Points;
 
-static void DiscPoints( const Item* item, Points* points )
+/// What is seen of a sphere is a disc before its middle. Right and below are two of its radii.
+typedef struct Disc
 {
-	// What is seen of a sphere is a disc before its middle. Right and below are two of its radii.
+	simVec3 middle, right, below;
+} Disc;
+
+static Disc DiscOf( const Item* item )
+{
 	double shrink = item->tangent / item->square;
 	double radius = item->reach * sqrt( shrink );
-	simVec3 middle = simScale( shrink, item->at );
-	double flat = sqrt( item->at.x * item->at.x + item->at.z * item->at.z );
-	simVec3 right = simV3( item->at.z / flat, 0.0, -item->at.x / flat );
-	simVec3 below = simScale( 1.0 / sqrt( item->square ), simCross( item->at, right ) );
+	double flat = radius / sqrt( item->at.x * item->at.x + item->at.z * item->at.z );
+	Disc disc = { .middle = simScale( shrink, item->at ) };
+	disc.right = simV3( item->at.z * flat, 0.0, -item->at.x * flat );
+	disc.below = simScale( 1.0 / sqrt( item->square ), simCross( item->at, disc.right ) );
+	return disc;
+}
+
+static void DiscPoint( const Disc* disc, int i, double point[2] )
+{
+	simVec3 p = simMulAdd( simMulAdd( disc->middle, s_disc[i][0], disc->right ), s_disc[i][1], disc->below );
+	double part = 1.0 / p.z;
+	point[0] = p.x * part;
+	point[1] = p.y * part;
+}
+
+static void DiscPoints( const Item* item, Points* points )
+{
+	Disc disc = DiscOf( item );
 	points->count = DISC;
 	for ( int i = 0; i < DISC; ++i )
 	{
-		simVec3 p = simMulAdd( middle, radius * s_disc[i][0], right );
-		p = simMulAdd( p, radius * s_disc[i][1], below );
-		points->at[i][0] = p.x / p.z;
-		points->at[i][1] = p.y / p.z;
+		DiscPoint( &disc, i, points->at[i] );
 		points->depth[i] = 0.0;
 	}
 }
@@ -269,33 +290,55 @@ static bool Hides( const Scene* scene, const Item* item, double x, double y )
 	return sphere && ( item->solid < 0 || isfinite( simSolid_Hit( &scene->solids[item->solid], x, y ) ) );
 }
 
-static bool IsHidden( const Scene* scene, double x, double y )
+/// Those that may hide something of a piece.
+typedef struct Nearer
 {
-	int link = scene->heads[Tile( scene, y, 1 )][Tile( scene, x, 0 )];
-	for ( ; link >= 0; link = scene->links[link].next )
+	int count;
+	int items[NEARER];
+	bool closed, open; ///< some of its tiles are closed; some are not
+} Nearer;
+
+static void FindNearer( Scene* scene, int index, Nearer* nearer )
+{
+	const Item* item = &scene->items[index];
+	nearer->count = 0;
+	nearer->closed = nearer->open = false;
+	for ( int row = item->low[1]; row <= item->high[1]; ++row )
 	{
-		if ( Hides( scene, &scene->items[scene->links[link].item], x, y ) )
+		for ( int column = item->low[0]; column <= item->high[0]; ++column )
 		{
+			int link = scene->heads[row][column];
+			nearer->closed = nearer->closed || link == CLOSED;
+			nearer->open = nearer->open || link != CLOSED;
+			for ( ; link >= 0; link = scene->links[link].next )
+			{
+				Item* other = &scene->items[scene->links[link].item];
+				bool touches = other->bounds[0] < item->bounds[2] && item->bounds[0] < other->bounds[2]
+				               && other->bounds[1] < item->bounds[3] && item->bounds[1] < other->bounds[3];
+				if ( touches && other->asked != index && nearer->count < NEARER )
+				{
+					other->asked = index;
+					nearer->items[nearer->count++] = scene->links[link].item;
+				}
+			}
+		}
+	}
+}
+
+static bool IsHidden( const Scene* scene, Nearer* nearer, double x, double y )
+{
+	for ( int i = 0; i < nearer->count; ++i )
+	{
+		if ( Hides( scene, &scene->items[nearer->items[i]], x, y ) )
+		{
+			// It comes first for the next point.
+			int hider = nearer->items[i];
+			nearer->items[i] = nearer->items[0];
+			nearer->items[0] = hider;
 			return true;
 		}
 	}
-	return link == -2;
-}
-
-/// Nothing in any tile that it touches, and all of it in the window?
-static bool IsAlone( const Scene* scene, const Item* item )
-{
-	const double* window = scene->window;
-	bool alone = item->bounds[0] >= window[0] && item->bounds[1] >= window[1] && item->bounds[2] <= window[2]
-	             && item->bounds[3] <= window[3];
-	for ( int row = item->low[1]; row <= item->high[1] && alone; ++row )
-	{
-		for ( int column = item->low[0]; column <= item->high[0] && alone; ++column )
-		{
-			alone = scene->heads[row][column] == -1;
-		}
-	}
-	return alone;
+	return nearer->closed && scene->heads[Tile( scene, y, 1 )][Tile( scene, x, 0 )] == CLOSED;
 }
 
 static void Lay( Scene* scene, int index )
@@ -307,7 +350,7 @@ static void Lay( Scene* scene, int index )
 		for ( int column = item->low[0]; column <= item->high[0]; ++column )
 		{
 			int16_t* head = &scene->heads[row][column];
-			if ( *head == -2 )
+			if ( *head == CLOSED )
 			{
 				continue;
 			}
@@ -320,7 +363,7 @@ static void Lay( Scene* scene, int index )
 			}
 			if ( covers )
 			{
-				*head = -2;
+				*head = CLOSED;
 			}
 			else if ( scene->linkCount < LINKS )
 			{
@@ -345,47 +388,52 @@ static const simPieceType* TypeOf( const Scene* scene, const Item* item )
 	return &scene->view->types[PieceOf( scene, item )->type];
 }
 
-/// Its own axes in the optical frame.
-static void Axes( const Scene* scene, const Item* item, simVec3 axes[3] )
-{
-	static const simVec3 own[3] = { { 1.0, 0.0, 0.0 }, { 0.0, 1.0, 0.0 }, { 0.0, 0.0, 1.0 } };
-	for ( int i = 0; i < 3; ++i )
-	{
-		simVec3 axis = simRotate( PieceOf( scene, item )->pose.q, own[i] );
-		axes[i] =
-		    simV3( simDot( scene->rows[0], axis ), simDot( scene->rows[1], axis ), simDot( scene->rows[2], axis ) );
-	}
-}
-
-static void MakeSolid( Scene* scene, Item* item, const simVec3 axes[3] )
+static void MakeSolid( Scene* scene, Item* item )
 {
 	simSolid* solid = &scene->solids[scene->solidCount];
 	item->solid = scene->solidCount++;
 	solid->type = TypeOf( scene, item );
-	solid->axes[0] = simV3( axes[0].x, axes[1].x, axes[2].x );
-	solid->axes[1] = simV3( axes[0].y, axes[1].y, axes[2].y );
-	solid->axes[2] = simV3( axes[0].z, axes[1].z, axes[2].z );
-	solid->eye = simV3( -simDot( axes[0], item->at ), -simDot( axes[1], item->at ), -simDot( axes[2], item->at ) );
+	for ( int i = 0; i < 3; ++i )
+	{
+		solid->axes[i] = simUnrotate( PieceOf( scene, item )->pose.q, scene->rows[i] );
+	}
+	solid->eye = simScale( -item->at.x, solid->axes[0] );
+	solid->eye = simMulAdd( solid->eye, -item->at.y, solid->axes[1] );
+	solid->eye = simMulAdd( solid->eye, -item->at.z, solid->axes[2] );
 }
 
-static bool FindPoints( const Scene* scene, const Item* item, Points* points )
+/// A piece's own axes in the optical frame. Of a sphere any will do.
+static void Axes( const Scene* scene, const Item* item, simVec3 axes[3] )
+{
+	static const simSolid none = { .axes = { { 1.0, 0.0, 0.0 }, { 0.0, 1.0, 0.0 }, { 0.0, 0.0, 1.0 } } };
+	const simVec3* own = ( item->solid < 0 ? &none : &scene->solids[item->solid] )->axes;
+	axes[0] = simV3( own[0].x, own[1].x, own[2].x );
+	axes[1] = simV3( own[0].y, own[1].y, own[2].y );
+	axes[2] = simV3( own[0].z, own[1].z, own[2].z );
+}
+
+/// Directions around what of it is looked at.
+static void Around( const Scene* scene, const Item* item, double bounds[4] )
+{
+	memcpy( bounds, item->bounds, sizeof( item->bounds ) );
+	if ( item->solid >= 0 )
+	{
+		simVec3 axes[3];
+		Axes( scene, item, axes );
+		simSolid_Directions( TypeOf( scene, item ), item->at, axes, bounds );
+	}
+}
+
+static void FindPoints( const Scene* scene, const Item* item, Points* points )
 {
 	if ( item->solid < 0 )
 	{
 		DiscPoints( item, points );
-		return true;
+		return;
 	}
-	static const simLens plane = { .width = 1, .height = 1, .fx = 1.0, .fy = 1.0 };
-	const simSolid* solid = &scene->solids[item->solid];
 	double bounds[4];
-	simVec3 axes[3];
-	Axes( scene, item, axes );
-	if ( !simSolid_Bounds( &plane, solid->type, item->at, axes, bounds ) )
-	{
-		return false;
-	}
-	SolidPoints( solid, bounds, points );
-	return points->count > 0;
+	Around( scene, item, bounds );
+	SolidPoints( &scene->solids[item->solid], bounds, points );
 }
 
 static int CountBits( uint32_t bits )
@@ -398,21 +446,30 @@ static int CountBits( uint32_t bits )
 	return count;
 }
 
-/// What would be said of it with those points to be seen. False: too little for this detector.
-static bool Judge(
-    const Scene* scene, const Item* item, const Candidate* candidate, uint32_t seen, simDetection* detection )
+/// How much of a piece is to be seen.
+typedef struct Part
+{
+	double ofAll, ofInside; ///< of it, of what the window does not cut off: 0..1
+} Part;
+
+static Part PartOf( uint32_t seen, uint32_t inside, int points )
+{
+	int count = CountBits( seen );
+	return ( Part ){ (double)count / points, count > 0 ? (double)count / CountBits( inside ) : 0.0 };
+}
+
+/// What is said of a piece that is so much to be seen. False: too little for this detector.
+static bool Judge( const Scene* scene, const Item* item, const double bounds[4], Part part, simDetection* detection )
 {
 	const simDetectView* view = scene->view;
-	int count = CountBits( seen );
-	if ( count == 0 || count < view->minVisible * candidate->points )
+	if ( !( part.ofAll > 0.0 ) || part.ofAll < view->minVisible )
 	{
 		return false;
 	}
-	double box[4] = { simMax( candidate->bounds[0], scene->pixels[0] ),
-		simMax( candidate->bounds[1], scene->pixels[1] ), simMin( candidate->bounds[2], scene->pixels[2] ),
-		simMin( candidate->bounds[3], scene->pixels[3] ) };
+	double box[4] = { simMax( bounds[0], scene->pixels[0] ), simMax( bounds[1], scene->pixels[1] ),
+		simMin( bounds[2], scene->pixels[2] ), simMin( bounds[3], scene->pixels[3] ) };
 	double width = box[2] - box[0], height = box[3] - box[1];
-	double pixels = width * height * count / CountBits( candidate->inside );
+	double pixels = width * height * part.ofInside;
 	const simLens* lens = view->lens;
 	double area = 100.0 * pixels / ( (double)lens->width * lens->height );
 	double confidence = view->confidence >= 0.0 ? view->confidence : simDetect_Confidence( area );
@@ -457,57 +514,109 @@ static bool IsWanted( const Scene* scene, const Item* item )
 	const double* bounds = item->bounds;
 	double pixels = ( bounds[2] - bounds[0] ) * ( bounds[3] - bounds[1] ) * view->lens->fx * view->lens->fy;
 	return ( view->wanted >> PieceOf( scene, item )->type & 1u ) != 0 && item->square <= view->range * view->range
-	       && item->at.z > 1.001 * item->reach && pixels >= 0.25 * view->minArea; // lenses that bend may make it larger
+	       && item->at.z > 1.001 * item->reach && pixels >= ROUGHLY * view->minArea;
+}
+
+/// Notes a piece of which so much is to be seen, if that may be enough: pixels are reckoned as if the lens did not bend.
+static void Note( Scene* scene, Candidate* candidate )
+{
+	const simDetectView* view = scene->view;
+	const simLens* lens = view->lens;
+	const Item* item = &scene->items[candidate->item];
+	Part part = { 1.0, 1.0 };
+	if ( !candidate->whole )
+	{
+		part = PartOf( candidate->seen, candidate->inside, candidate->points );
+	}
+	if ( !( part.ofAll > 0.0 ) || part.ofAll < view->minVisible )
+	{
+		return;
+	}
+	double box[4];
+	Around( scene, item, box );
+	for ( int i = 0; i < 2; ++i )
+	{
+		box[i] = simMax( box[i], scene->window[i] );
+		box[i + 2] = simMin( box[i + 2], scene->window[i + 2] );
+	}
+	double pixels = ( box[2] - box[0] ) * ( box[3] - box[1] ) * lens->fx * lens->fy * part.ofInside;
+	if ( pixels < ROUGHLY * view->minArea )
+	{
+		return;
+	}
+	double u = 0.5 * ( box[0] + box[2] ) * lens->fx + lens->cx - view->crosshair.u;
+	double v = 0.5 * ( box[1] + box[3] ) * lens->fy + lens->cy - view->crosshair.v;
+	bool nearest = view->choice == simDetectChoice_nearest, central = view->choice == simDetectChoice_central;
+	candidate->key = nearest ? -item->square : central ? -( u * u + v * v ) : pixels;
+	scene->candidates[scene->candidateCount++] = *candidate;
+}
+
+/// Which points of a piece are to be seen.
+static void AskPoints( const Scene* scene, const Item* item, Nearer* nearer, Candidate* candidate )
+{
+	const double* window = scene->window;
+	Points points;
+	Disc disc = { 0 };
+	points.count = DISC;
+	if ( item->solid < 0 )
+	{
+		disc = DiscOf( item );
+	}
+	else
+	{
+		FindPoints( scene, item, &points );
+	}
+	candidate->points = points.count;
+	for ( int i = 0; i < points.count; ++i )
+	{
+		double* at = points.at[i];
+		if ( item->solid < 0 )
+		{
+			DiscPoint( &disc, i, at );
+		}
+		if ( at[0] >= window[0] && at[0] <= window[2] && at[1] >= window[1] && at[1] <= window[3] )
+		{
+			candidate->inside |= 1u << i;
+			candidate->seen |= IsHidden( scene, nearer, at[0], at[1] ) ? 0u : 1u << i;
+		}
+		if ( item->solid < 0 && i == FIRST - 1 && candidate->inside == ( 1u << FIRST ) - 1u && candidate->seen == 0 )
+		{
+			return;
+		}
+	}
 }
 
 /// Looks at a piece and lays it before those behind it.
 static void Look( Scene* scene, int index )
 {
-	const simDetectView* view = scene->view;
 	Item* item = &scene->items[index];
-	const simPieceType* type = TypeOf( scene, item );
-	simVec3 axes[3];
-	bool hidden = false;
-	if ( type->shape != simShape_sphere )
+	if ( TypeOf( scene, item )->shape != simShape_sphere )
 	{
-		Axes( scene, item, axes );
-		MakeSolid( scene, item, axes );
+		MakeSolid( scene, item );
 	}
 	if ( IsWanted( scene, item ) )
 	{
-		Candidate candidate = { .item = index };
-		bool alone = IsAlone( scene, item ), known = true;
-		Points points;
-		points.count = DISC;
-		if ( !alone || item->solid >= 0 )
+		Nearer nearer;
+		FindNearer( scene, index, &nearer );
+		if ( !nearer.open )
 		{
-			known = FindPoints( scene, item, &points );
+			return;
 		}
-		candidate.points = points.count;
-		candidate.seen = candidate.inside = ( 1u << points.count ) - 1u;
-		for ( int i = 0; i < points.count && known && !alone; ++i )
+		const double *window = scene->window, *bounds = item->bounds;
+		bool inside =
+		    bounds[0] >= window[0] && bounds[1] >= window[1] && bounds[2] <= window[2] && bounds[3] <= window[3];
+		Candidate candidate = { .whole = inside && nearer.count == 0 && !nearer.closed, .item = index };
+		if ( !candidate.whole )
 		{
-			double x = points.at[i][0], y = points.at[i][1];
-			uint32_t bit = 1u << i;
-			bool inside =
-			    x >= scene->window[0] && x <= scene->window[2] && y >= scene->window[1] && y <= scene->window[3];
-			candidate.inside &= inside ? ~0u : ~bit;
-			candidate.seen &= inside && !IsHidden( scene, x, y ) ? ~0u : ~bit;
+			AskPoints( scene, item, &nearer, &candidate );
 		}
-		hidden = candidate.seen == 0;
-		simDetection detection;
-		bool bounded = known && !hidden && CountBits( candidate.seen ) >= view->minVisible * candidate.points
-		               && simSolid_Bounds( view->lens, type, item->at, axes, candidate.bounds );
-		if ( bounded && Judge( scene, item, &candidate, candidate.seen, &detection ) )
+		if ( !candidate.whole && candidate.inside != 0 && candidate.seen == 0 )
 		{
-			candidate.key = KeyOf( view, &detection );
-			scene->candidates[scene->candidateCount++] = candidate;
+			return; // and what it would hide is hidden
 		}
+		Note( scene, &candidate );
 	}
-	if ( !hidden )
-	{
-		Lay( scene, index );
-	}
+	Lay( scene, index );
 }
 
 
@@ -556,41 +665,42 @@ static bool IsFree( const Scene* scene, const Item* item, const Points* points, 
 	return view->free( view->context, view->camera.p, simMulAdd( to, depth, scene->rows[2] ) );
 }
 
-/// Of the points that no piece hides, those that nothing else hides.
-static uint32_t CastRays( const Scene* scene, const Candidate* candidate )
+/// Asks for the field and robots about what no piece hides.
+static Part CastRays( const Scene* scene, const Candidate* candidate )
 {
 	const Item* item = &scene->items[candidate->item];
-	uint32_t seen = candidate->seen;
-	Points points;
-	if ( scene->view->free == NULL || !FindPoints( scene, item, &points ) )
+	if ( scene->view->free == NULL && candidate->whole )
 	{
-		return seen;
+		return ( Part ){ 1.0, 1.0 };
 	}
-	uint32_t asked = 0, all = ( 1u << points.count ) - 1u;
+	Points points;
+	FindPoints( scene, item, &points );
+	uint32_t all = ( 1u << points.count ) - 1u;
+	uint32_t seen = candidate->whole ? all : candidate->seen, inside = candidate->whole ? all : candidate->inside;
+	uint32_t asked = 0, free = 0;
+	if ( scene->view->free == NULL || seen == 0 )
+	{
+		return PartOf( seen, inside, points.count );
+	}
 	if ( item->solid < 0 && seen == all )
 	{
-		for ( int i = 0; i < FIRST_RAYS; ++i )
-		{
-			asked |= 1u << s_first[i];
-		}
+		asked = ( ( 1u << FIRST_RAYS ) - 1u ) << 1; // right, below, left, above
 	}
 	else
 	{
 		// Spread over what there is.
-		int count = CountBits( seen ), at = 0;
+		int count = CountBits( seen ), at = 0, last = -1;
 		for ( int i = 0; i < points.count; ++i )
 		{
 			if ( ( seen >> i & 1u ) != 0 )
 			{
-				bool pick =
-				    at == 0
-				    || at * ( FIRST_RAYS - 1 ) / ( count - 1 ) != ( at - 1 ) * ( FIRST_RAYS - 1 ) / ( count - 1 );
-				asked |= pick ? 1u << i : 0u;
+				int share = count > 1 ? at * ( FIRST_RAYS - 1 ) / ( count - 1 ) : 0;
+				asked |= share != last ? 1u << i : 0u;
+				last = share;
 				++at;
 			}
 		}
 	}
-	uint32_t free = 0;
 	for ( int pass = 0; pass < 2; ++pass )
 	{
 		for ( int i = 0; i < points.count; ++i )
@@ -602,11 +712,11 @@ static uint32_t CastRays( const Scene* scene, const Candidate* candidate )
 		}
 		if ( pass == 0 && ( free == 0 || free == asked ) )
 		{
-			return free == 0 ? 0 : seen;
+			return PartOf( free == 0 ? 0 : seen, inside, points.count );
 		}
 		asked = seen & ~asked;
 	}
-	return free;
+	return PartOf( free, inside, points.count );
 }
 
 /// Deviate of mean 0 and standard deviation 1: the same bits in every build.
@@ -621,10 +731,17 @@ static double Deviate( simRandom* random )
 }
 
 /// What is said of a candidate in the end, or nothing.
-static bool Say( const Scene* scene, Candidate* candidate, simDetection* detection )
+static bool Say( const Scene* scene, const Candidate* candidate, simDetection* detection )
 {
 	const simDetectView* view = scene->view;
 	const Item* item = &scene->items[candidate->item];
+	simVec3 axes[3];
+	double bounds[4];
+	Axes( scene, item, axes );
+	if ( !simSolid_Bounds( view->lens, TypeOf( scene, item ), item->at, axes, bounds ) )
+	{
+		return false;
+	}
 	simRandom random = { { 0 } };
 	bool chance = view->random != NULL && ( view->misses > 0.0 || view->noise > 0.0 );
 	if ( chance )
@@ -635,9 +752,9 @@ static bool Say( const Scene* scene, Candidate* candidate, simDetection* detecti
 	double luck = chance ? simRandom_Uniform( &random, 0.0, 1.0 ) : 1.0;
 	for ( int i = 0; i < 4 && chance && view->noise > 0.0; ++i )
 	{
-		candidate->bounds[i] += view->noise * Deviate( &random );
+		bounds[i] += view->noise * Deviate( &random );
 	}
-	if ( !Judge( scene, item, candidate, CastRays( scene, candidate ), detection ) )
+	if ( !Judge( scene, item, bounds, CastRays( scene, candidate ), detection ) )
 	{
 		return false;
 	}

@@ -21,3 +21,5 @@ bool simSolid_Bounds(
     const simLens* lens, const simPieceType* type, simVec3 at, const simVec3 axes[3], double bounds[4] );
 /// The rectangle around a sphere by directions: low x, low y, high x, high y. It must be wholly in front of the eye: at.z > radius.
 void simSphere_Bounds( simVec3 at, double radius, double bounds[4] );
+/// About the same for any shape that is wholly in front: up to a seventh too small where it is round.
+void simSolid_Directions( const simPieceType* type, simVec3 at, const simVec3 axes[3], double bounds[4] );

@@ -8,6 +8,11 @@ enum
 	RING = 12, // balls of a circle that are looked at
 };
 
+static const double s_ring[RING][2] = { { 1.0, 0.0 }, { 0.8660254037844386, 0.5 }, { 0.5, 0.8660254037844386 },
+	{ 0.0, 1.0 }, { -0.5, 0.8660254037844386 }, { -0.8660254037844386, 0.5 }, { -1.0, 0.0 },
+	{ -0.8660254037844386, -0.5 }, { -0.5, -0.8660254037844386 }, { 0.0, -1.0 }, { 0.5, -0.8660254037844386 },
+	{ 0.8660254037844386, -0.5 } };
+
 
 // ---- balls ----
 
@@ -41,9 +46,24 @@ static double Coordinate( const simLens* lens, double x, double y, int axis )
 	return axis == 0 ? pixel.u : pixel.v;
 }
 
-/// Greatest u (axis 0) or v (axis 1) of a ball times sign. NaN: it is not wholly in front.
-static double Outermost( const simLens* lens, simVec3 at, double radius, int axis, double sign )
+static bool Bends( const simLens* lens )
 {
+	for ( int i = 0; i < 8; ++i )
+	{
+		if ( lens->distortion[i] != 0.0 )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+/// Greatest u (side 2), v (3), -u (0) or -v (1) of a ball. NaN: it is not wholly in front. exact: else as if the lens did not
+/// bend over the size of the ball.
+static double Outermost( const simLens* lens, simVec3 at, double radius, int side, bool exact )
+{
+	int axis = side % 2;
+	double sign = side < 2 ? -1.0 : 1.0;
 	if ( !( at.z > 1.001 * radius ) )
 	{
 		return NAN;
@@ -52,20 +72,15 @@ static double Outermost( const simLens* lens, simVec3 at, double radius, int axi
 	{
 		return sign * Coordinate( lens, at.x / at.z, at.y / at.z, axis );
 	}
-	double gx = axis == 0 ? sign : 0.0, gy = axis == 1 ? sign : 0.0, x, y;
-	Farthest( at, radius, gx, gy, &x, &y );
+	double x, y;
+	Farthest( at, radius, axis == 0 ? sign : 0.0, axis == 1 ? sign : 0.0, &x, &y );
 	double outermost = Coordinate( lens, x, y, axis );
-	bool bends = false;
-	for ( int i = 0; i < 8; ++i )
-	{
-		bends = bends || lens->distortion[i] != 0.0;
-	}
-	if ( bends )
+	if ( exact && Bends( lens ) )
 	{
 		// Where the lens bends, the outermost direction is another: that along which the pixel grows most, around here.
 		const double step = 1e-5;
-		gx = sign * ( Coordinate( lens, x + step, y, axis ) - outermost );
-		gy = sign * ( Coordinate( lens, x, y + step, axis ) - outermost );
+		double gx = sign * ( Coordinate( lens, x + step, y, axis ) - outermost );
+		double gy = sign * ( Coordinate( lens, x, y + step, axis ) - outermost );
 		double size = sqrt( gx * gx + gy * gy );
 		if ( size > 0.0 )
 		{
@@ -76,48 +91,81 @@ static double Outermost( const simLens* lens, simVec3 at, double radius, int axi
 	return sign * outermost;
 }
 
+static void Widen( double bounds[4], int side, double value )
+{
+	double sign = side < 2 ? -1.0 : 1.0;
+	bounds[side] = sign * simMax( sign * bounds[side], value );
+}
+
 static bool AddBall( const simLens* lens, simVec3 at, double radius, double bounds[4] )
 {
 	for ( int side = 0; side < 4; ++side )
 	{
-		double sign = side < 2 ? -1.0 : 1.0;
-		double value = Outermost( lens, at, radius, side % 2, sign );
+		double value = Outermost( lens, at, radius, side, true );
 		if ( !isfinite( value ) )
 		{
 			return false;
 		}
-		bounds[side] = sign * simMax( sign * bounds[side], value );
+		Widen( bounds, side, value );
 	}
+	return true;
+}
+
+/// A corner.
+static bool AddPoint( const simLens* lens, simVec3 at, double bounds[4] )
+{
+	simPixel pixel;
+	if ( !simLens_Project( lens, simV3( at.z, -at.x, -at.y ), &pixel ) )
+	{
+		return false;
+	}
+	bounds[0] = simMin( bounds[0], pixel.u );
+	bounds[1] = simMin( bounds[1], pixel.v );
+	bounds[2] = simMax( bounds[2], pixel.u );
+	bounds[3] = simMax( bounds[3], pixel.v );
 	return true;
 }
 
 /// Balls whose middles are on a circle, a and b being two of its radii at a right angle.
 static bool AddRing( const simLens* lens, simVec3 middle, simVec3 a, simVec3 b, double radius, double bounds[4] )
 {
-	for ( int side = 0; side < 4; ++side )
+	double values[4][RING];
+	for ( int i = 0; i < RING; ++i )
 	{
-		double sign = side < 2 ? -1.0 : 1.0, values[RING];
-		int best = 0;
-		for ( int i = 0; i < RING; ++i )
+		simVec3 at = simMulAdd( simMulAdd( middle, s_ring[i][0], a ), s_ring[i][1], b );
+		simPixel pixel = { NAN, NAN };
+		if ( radius <= 0.0 )
 		{
-			double angle = 2.0 * SIM_PI * i / RING;
-			simVec3 at = simMulAdd( simMulAdd( middle, simCos( angle ), a ), simSin( angle ), b );
-			values[i] = Outermost( lens, at, radius, side % 2, sign );
-			if ( !isfinite( values[i] ) )
+			simLens_Project( lens, simV3( at.z, -at.x, -at.y ), &pixel );
+		}
+		for ( int side = 0; side < 4; ++side )
+		{
+			double coordinate = side % 2 == 0 ? pixel.u : pixel.v;
+			values[side][i] =
+			    radius <= 0.0 ? ( side < 2 ? -coordinate : coordinate ) : Outermost( lens, at, radius, side, false );
+			if ( !isfinite( values[side][i] ) )
 			{
 				return false;
 			}
-			best = values[i] > values[best] ? i : best;
+		}
+	}
+	for ( int side = 0; side < 4; ++side )
+	{
+		const double* value = values[side];
+		int best = 0;
+		for ( int i = 1; i < RING; ++i )
+		{
+			best = value[i] > value[best] ? i : best;
 		}
 		// The parabola through the best and its neighbours, and what is at its top.
-		double before = values[( best + RING - 1 ) % RING], after = values[( best + 1 ) % RING];
-		double bend = before - 2.0 * values[best] + after;
+		double before = value[( best + RING - 1 ) % RING], after = value[( best + 1 ) % RING];
+		double bend = before - 2.0 * value[best] + after;
 		double shift = bend < 0.0 ? simClamp( 0.5 * ( before - after ) / bend, -0.5, 0.5 ) : 0.0;
 		double angle = 2.0 * SIM_PI * ( best + shift ) / RING;
 		simVec3 at = simMulAdd( simMulAdd( middle, simCos( angle ), a ), simSin( angle ), b );
-		double top = Outermost( lens, at, radius, side % 2, sign );
-		double value = top > values[best] ? top : values[best];
-		bounds[side] = sign * simMax( sign * bounds[side], value );
+		double top = Outermost( lens, at, radius, side, true );
+		bool better = isfinite( top ) && ( radius > 0.0 || top > value[best] );
+		Widen( bounds, side, better ? top : value[best] );
 	}
 	return true;
 }
@@ -150,7 +198,7 @@ static bool AddCorners( const simLens* lens, simVec3 at, simVec3 half, const sim
 	{
 		simVec3 corner = simMulAdd( at, i & 1 ? half.x : -half.x, axes[0] );
 		corner = simMulAdd( corner, i & 2 ? half.y : -half.y, axes[1] );
-		good = AddBall( lens, simMulAdd( corner, i & 4 ? half.z : -half.z, axes[2] ), 0.0, bounds );
+		good = AddPoint( lens, simMulAdd( corner, i & 4 ? half.z : -half.z, axes[2] ), bounds );
 	}
 	return good;
 }
@@ -181,6 +229,66 @@ bool simSolid_Bounds(
 		}
 		default:
 			return AddBall( lens, at, type->radius, bounds );
+	}
+}
+
+static void AddDirection( simVec3 at, double bounds[4] )
+{
+	double x = at.x / at.z, y = at.y / at.z;
+	bounds[0] = simMin( bounds[0], x );
+	bounds[1] = simMin( bounds[1], y );
+	bounds[2] = simMax( bounds[2], x );
+	bounds[3] = simMax( bounds[3], y );
+}
+
+static void AddSphere( simVec3 at, double radius, double bounds[4] )
+{
+	double own[4];
+	simSphere_Bounds( at, radius, own );
+	bounds[0] = simMin( bounds[0], own[0] );
+	bounds[1] = simMin( bounds[1], own[1] );
+	bounds[2] = simMax( bounds[2], own[2] );
+	bounds[3] = simMax( bounds[3], own[3] );
+}
+
+void simSolid_Directions( const simPieceType* type, simVec3 at, const simVec3 axes[3], double bounds[4] )
+{
+	bounds[0] = bounds[1] = INFINITY;
+	bounds[2] = bounds[3] = -INFINITY;
+	simVec3 half = simScale( 0.5, type->size );
+	double ring = half.x - half.z;
+	switch ( type->shape )
+	{
+		case simShape_box:
+			for ( int i = 0; i < 8; ++i )
+			{
+				simVec3 corner = simMulAdd( at, i & 1 ? half.x : -half.x, axes[0] );
+				corner = simMulAdd( corner, i & 2 ? half.y : -half.y, axes[1] );
+				AddDirection( simMulAdd( corner, i & 4 ? half.z : -half.z, axes[2] ), bounds );
+			}
+			break;
+		case simShape_cylinder:
+			for ( int i = 0; i < RING; i += 2 )
+			{
+				simVec3 rim = simMulAdd( at, half.x * s_ring[i][0], axes[0] );
+				rim = simMulAdd( rim, half.x * s_ring[i][1], axes[1] );
+				AddDirection( simMulAdd( rim, half.z, axes[2] ), bounds );
+				AddDirection( simMulAdd( rim, -half.z, axes[2] ), bounds );
+			}
+			break;
+		case simShape_capsule:
+			AddSphere( simMulAdd( at, half.z - half.x, axes[2] ), half.x, bounds );
+			AddSphere( simMulAdd( at, half.x - half.z, axes[2] ), half.x, bounds );
+			break;
+		case simShape_torus:
+			for ( int i = 0; i < RING; i += 2 )
+			{
+				simVec3 rim = simMulAdd( at, ring * s_ring[i][0], axes[0] );
+				AddSphere( simMulAdd( rim, ring * s_ring[i][1], axes[1] ), half.z, bounds );
+			}
+			break;
+		default:
+			AddSphere( at, type->radius, bounds );
 	}
 }
 
@@ -287,12 +395,12 @@ static double HitTorus( double ring, double tube, simVec3 e, simVec3 d )
 		return INFINITY;
 	}
 	double t = simMax( from, 0.0 );
-	for ( int i = 0; i < 64 && t <= to; ++i )
+	for ( int i = 0; i < 40 && t <= to; ++i )
 	{
 		simVec3 p = simMulAdd( e, t, d );
 		double out = sqrt( p.x * p.x + p.y * p.y ) - ring;
 		double distance = sqrt( out * out + p.z * p.z ) - tube;
-		if ( distance < 1e-3 * tube )
+		if ( distance < 0.02 * tube )
 		{
 			return t;
 		}
