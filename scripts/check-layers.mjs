@@ -25,6 +25,7 @@ const coreRanks = [
   ],
   ["physics", "motor", "battery", "controller", "shot", "zone", "spread", "lens"],
   ["field", "robot_drive", "camera_presets", "wheel", "nav", "facts", "pnp"],
+  ["detect", "angle_camera", "deviations", "pose_estimator"],
   [
     "axle",
     "chassis",
