@@ -22,7 +22,7 @@ static void WriteImu( const simVision* vision, int camera, double imu[10] )
 {
 	const simTruth* truth = &vision->run->robots[vision->robot];
 	simVec3 rpy = simQuatToRpy( truth->pose.q ), spin = simUnrotate( truth->pose.q, truth->spin );
-	simShot now = { .captured = (int64_t)vision->run->tick * VISION_TICK, .truth = truth->pose, .spin = spin };
+	simExposure now = { .captured = (int64_t)vision->run->tick * VISION_TICK, .truth = truth->pose, .spin = spin };
 	simOrientation used = simVision_OrientationAt( vision, camera, &now );
 	const double values[10] = { used.yaw, used.roll, used.pitch,
 		DEGREES( simWrapAngle( rpy.z + vision->eyes[camera].ownYaw ) ), DEGREES( spin.x ), DEGREES( spin.y ),
@@ -208,6 +208,17 @@ bool simVision_Open( simVision* vision, const simWorld* world, int robot )
 	return true;
 }
 
+bool simVision_HasAny( const simWorld* world )
+{
+	bool any = false;
+	for ( int i = 0; i < world->robotCount; ++i )
+	{
+		const simRobotModel* model = world->robots[i].model;
+		any = any || model->cameraCount > 0 || model->angleCameraCount > 0;
+	}
+	return any;
+}
+
 simVision* simVision_Create( const simWorld* world, int robot, simError* error )
 {
 	if ( robot < 0 || robot >= world->robotCount )
@@ -277,7 +288,7 @@ static void TakeFrames( simVision* vision, const simWorld* world, int camera, in
 	simEye* eye = &vision->eyes[camera];
 	while ( eye->due <= now )
 	{
-		simShot shot = { .frame = 0 };
+		simExposure shot = { .frame = 0 };
 		if ( !simVision_NextFrame( vision, camera, &shot ) )
 		{
 			continue;
@@ -317,7 +328,7 @@ static void GiveResults( simVision* vision, int64_t now )
 	while ( ( camera = NextResult( vision, now ) ) >= 0 )
 	{
 		simEye* eye = &vision->eyes[camera];
-		const simShot* shot = &eye->shots[eye->firstShot];
+		const simExposure* shot = &eye->shots[eye->firstShot];
 		SIM_ASSERT( vision->resultCount < vision->capacity * VISION_OUT );
 		simVision_Publish( vision, camera, shot );
 		eye->firstSeen = ( eye->firstSeen + shot->seenCount ) % VISION_SEEN_POOL;

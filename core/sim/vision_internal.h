@@ -34,7 +34,7 @@ typedef struct simSeen
 } simSeen;
 
 /// A frame on its way: what its picture shows, and what the camera was told when it was taken.
-typedef struct simShot
+typedef struct simExposure
 {
 	int64_t captured, published; ///< [us]
 	int64_t readout;             ///< [us] capture latency
@@ -49,7 +49,7 @@ typedef struct simShot
 	int seenStart, seenCount;
 	int pieceStart, pieceCount;
 	uint8_t reasons[SIM_MAX_TAGS]; ///< simSightReason by index of the field's tags
-} simShot;
+} simExposure;
 
 /// A camera: the part of it that belongs to the run, and goes back with it.
 typedef struct simEye
@@ -66,7 +66,7 @@ typedef struct simEye
 	int firstPiece, pieceCount;
 	int firstOrientation, orientationCount;
 	double ownYaw;                  ///< internal IMU: field yaw less true yaw [rad]
-	simShot shots[VISION_QUEUE];    ///< rings, all of them
+	simExposure shots[VISION_QUEUE];    ///< rings, all of them
 	simSeen seen[VISION_SEEN_POOL];
 	simDetection pieces[VISION_PIECE_POOL];
 	simOrientation orientations[VISION_ORIENTATIONS];
@@ -176,7 +176,7 @@ void simVision_StartClock( simVision* vision, int camera, int64_t now );
 /// The rate has changed: the next frame is a period after the last one.
 void simVision_ChangeRate( simEye* eye, double rate );
 /// Takes the next frame out of the schedule. True: it is to be exposed, and shot says when, and when its result comes.
-bool simVision_NextFrame( simVision* vision, int camera, simShot* shot );
+bool simVision_NextFrame( simVision* vision, int camera, simExposure* shot );
 
 // ---- vision_scene.c ----
 
@@ -200,7 +200,7 @@ bool simVision_PieceHides( const simScene* scene, simVec3 a, simVec3 b );
 // ---- vision_look.c ----
 
 /// Exposes a frame: fills the shot and the rings behind it. False: there is no room for it.
-bool simVision_Expose( simVision* vision, const simWorld* world, int camera, double s, simShot* shot );
+bool simVision_Expose( simVision* vision, const simWorld* world, int camera, double s, simExposure* shot );
 
 // ---- vision_robot.c ----
 
@@ -211,11 +211,11 @@ void simVision_TickRobot( simVision* vision, const simWorld* world );
 /// A sample, if it is later than the last one.
 void simVision_AddOrientation( simEye* eye, const simOrientation* orientation );
 /// What the camera uses of the robot's orientation at an instant, by its IMU mode.
-simOrientation simVision_OrientationAt( const simVision* vision, int camera, const simShot* shot );
+simOrientation simVision_OrientationAt( const simVision* vision, int camera, const simExposure* shot );
 /// What orientations from outside say of an instant [s]; zeros without any.
 simOrientation simVision_ExternalAt( const simEye* eye, double time );
 
 // ---- vision_solve.c ----
 
 /// Makes a result of a shot.
-void simVision_Publish( simVision* vision, int camera, const simShot* shot );
+void simVision_Publish( simVision* vision, int camera, const simExposure* shot );

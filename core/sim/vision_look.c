@@ -113,28 +113,28 @@ static simSightReason Frame( const Look* look, int index, Candidate* candidate )
 	const simCameraDef* def = look->def;
 	if ( tag->missing )
 	{
-		return simSight_missing;
+		return simSightReason_missing;
 	}
 	simVec3 to = simSub( tag->pose.p, look->camera.p );
 	simVec3 at = simUnrotate( look->camera.q, to );
 	if ( !( at.x > 1e-6 ) )
 	{
-		return simSight_behind;
+		return simSightReason_behind;
 	}
 	double level = sqrt( at.x * at.x + at.y * at.y );
 	if ( fabs( simAtan2( at.y, at.x ) ) >= look->across || fabs( simAtan2( at.z, level ) ) >= look->up )
 	{
-		return simSight_outside;
+		return simSightReason_outside;
 	}
 	double distance = simLength( to );
 	double facing = -simDot( to, tag->normal ) / distance;
 	if ( facing < 1e-6 || facing < simCos( def->maxObliqueness ) )
 	{
-		return simSight_oblique;
+		return simSightReason_oblique;
 	}
 	if ( distance > def->range )
 	{
-		return simSight_far;
+		return simSightReason_far;
 	}
 	double half = 0.5 * look->vision->field->tagSize;
 	for ( int i = 0; i < 4; ++i )
@@ -144,7 +144,7 @@ static simSightReason Frame( const Look* look, int index, Candidate* candidate )
 		     || !simLens_Holds( &def->lens, candidate->truth[i] )
 		     || Folds( &def->lens, corner, candidate->truth[i] ) )
 		{
-			return simSight_outside;
+			return simSightReason_outside;
 		}
 	}
 	candidate->tag = index;
@@ -153,13 +153,13 @@ static simSightReason Frame( const Look* look, int index, Candidate* candidate )
 	{
 		if ( !simLens_Holds( &def->lens, candidate->corners[i] ) )
 		{
-			return simSight_outside;
+			return simSightReason_outside;
 		}
 	}
 	candidate->area = Area( candidate->corners );
-	return candidate->area < def->minArea             ? simSight_small
-	       : IsCropped( look, candidate->corners ) ? simSight_cropped
-	                                                  : simSight_seen;
+	return candidate->area < def->minArea             ? simSightReason_small
+	       : IsCropped( look, candidate->corners ) ? simSightReason_cropped
+	                                                  : simSightReason_seen;
 }
 
 /// All of a tag must be free: its middle and its corners.
@@ -177,14 +177,14 @@ static simSightReason Hidden( Look* look, int index )
 	{
 		if ( simVision_FieldHides( &look->scene, look->camera.p, points[i] ) )
 		{
-			return simSight_fieldHides;
+			return simSightReason_fieldHides;
 		}
 	}
 	for ( int i = 0; i < RAYS; ++i )
 	{
 		if ( simVision_RobotHides( &look->scene, look->camera.p, points[i] ) )
 		{
-			return simSight_robotHides;
+			return simSightReason_robotHides;
 		}
 	}
 	simVision_StagePieces( look->vision, look->s, &look->scene );
@@ -192,10 +192,10 @@ static simSightReason Hidden( Look* look, int index )
 	{
 		if ( simVision_PieceHides( &look->scene, look->camera.p, points[i] ) )
 		{
-			return simSight_pieceHides;
+			return simSightReason_pieceHides;
 		}
 	}
-	return simSight_seen;
+	return simSightReason_seen;
 }
 
 static bool IsLocated( const simCameraControl* control, int id )
@@ -222,7 +222,7 @@ static void Order( const Candidate* candidates, int count, int* order )
 	}
 }
 
-static bool LookForTags( Look* look, simEye* eye, simShot* shot )
+static bool LookForTags( Look* look, simEye* eye, simExposure* shot )
 {
 	const simField* field = look->vision->field;
 	Candidate candidates[SIM_MAX_TAGS + 1]; // one more: the last is tried, too
@@ -231,7 +231,7 @@ static bool LookForTags( Look* look, simEye* eye, simShot* shot )
 	{
 		simSightReason reason = Frame( look, i, &candidates[count] );
 		shot->reasons[i] = (uint8_t)reason;
-		count += reason == simSight_seen ? 1 : 0;
+		count += reason == simSightReason_seen ? 1 : 0;
 	}
 	// The largest first: those beyond what a picture gives are the least of them.
 	int order[SIM_MAX_TAGS];
@@ -240,9 +240,9 @@ static bool LookForTags( Look* look, simEye* eye, simShot* shot )
 	for ( int i = 0; i < count; ++i )
 	{
 		const Candidate* candidate = &candidates[order[i]];
-		simSightReason reason = shot->seenCount < VISION_SEEN ? Hidden( look, candidate->tag ) : simSight_filtered;
+		simSightReason reason = shot->seenCount < VISION_SEEN ? Hidden( look, candidate->tag ) : simSightReason_filtered;
 		shot->reasons[candidate->tag] = (uint8_t)reason;
-		if ( reason != simSight_seen )
+		if ( reason != simSightReason_seen )
 		{
 			continue;
 		}
@@ -270,7 +270,7 @@ static bool IsFree( void* context, simVec3 a, simVec3 b )
 	return !simVision_RobotHides( &look->scene, a, b ) && !simVision_FieldHides( &look->scene, a, b );
 }
 
-static bool LookForPieces( Look* look, simEye* eye, simShot* shot )
+static bool LookForPieces( Look* look, simEye* eye, simExposure* shot )
 {
 	const simCameraDef* def = look->def;
 	const simLens* lens = &def->lens;
@@ -311,7 +311,7 @@ static bool LookForPieces( Look* look, simEye* eye, simShot* shot )
 	return true;
 }
 
-bool simVision_Expose( simVision* vision, const simWorld* world, int camera, double s, simShot* shot )
+bool simVision_Expose( simVision* vision, const simWorld* world, int camera, double s, simExposure* shot )
 {
 	simEye* eye = &vision->eyes[camera];
 	const simCameraDef* def = &vision->defs[camera];

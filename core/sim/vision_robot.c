@@ -131,7 +131,7 @@ simOrientation simVision_ExternalAt( const simEye* eye, double time )
 	return end;
 }
 
-simOrientation simVision_OrientationAt( const simVision* vision, int camera, const simShot* shot )
+simOrientation simVision_OrientationAt( const simVision* vision, int camera, const simExposure* shot )
 {
 	const simEye* eye = &vision->eyes[camera];
 	double time = 1e-6 * (double)shot->captured;

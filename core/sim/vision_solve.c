@@ -80,7 +80,7 @@ static void Aim( const simLens* lens, simPixel at, double* tx, double* ty )
 }
 
 /// False: no square looks like this.
-static bool Sight( const simVision* vision, const simLens* lens, const simShot* shot, const simSeen* seen, simTagSight* out )
+static bool Sight( const simVision* vision, const simLens* lens, const simExposure* shot, const simSeen* seen, simTagSight* out )
 {
 	const simField* field = vision->field;
 	memset( out, 0, sizeof( *out ) );
@@ -132,7 +132,7 @@ static bool PutPrimaryFirst( simTagSight* sights, int count, uint32_t priority )
 }
 
 /// What the robot aims at is a point beside the primary tag.
-static void Offset( const simLens* lens, const simShot* shot, simTagSight* primary )
+static void Offset( const simLens* lens, const simExposure* shot, simTagSight* primary )
 {
 	simPixel at;
 	bool moved = shot->offset.x != 0.0 || shot->offset.y != 0.0 || shot->offset.z != 0.0;
@@ -152,7 +152,7 @@ typedef struct Located
 	simDeviationTag worth[VISION_SEEN];
 } Located;
 
-static void Gather( const simVision* vision, const simShot* shot, const simTagSight* sights, int count, Located* located,
+static void Gather( const simVision* vision, const simExposure* shot, const simTagSight* sights, int count, Located* located,
     simVisionResult* result )
 {
 	const simField* field = vision->field;
@@ -197,7 +197,7 @@ static void Gather( const simVision* vision, const simShot* shot, const simTagSi
 }
 
 /// What a pose is worth, and to the estimator with it.
-static void Judge( simVision* vision, const simShot* shot, const Located* located, const double pose[7], bool oriented,
+static void Judge( simVision* vision, const simExposure* shot, const Located* located, const double pose[7], bool oriented,
     double turnRate, double deviations[3] )
 {
 	const simField* field = vision->field;
@@ -235,7 +235,7 @@ static void Judge( simVision* vision, const simShot* shot, const Located* locate
 }
 
 /// The camera's own yaw follows the tags (mode 3) or what it is told (mode 4).
-static void Assist( simVision* vision, int camera, const simShot* shot, const simVisionResult* result )
+static void Assist( simVision* vision, int camera, const simExposure* shot, const simVisionResult* result )
 {
 	simEye* eye = &vision->eyes[camera];
 	const simCameraControl* control = &vision->orders[camera].control;
@@ -252,7 +252,7 @@ static void Assist( simVision* vision, int camera, const simShot* shot, const si
 	}
 }
 
-static void Locate( simVision* vision, const simLens* lens, int camera, const simShot* shot, const simTagSight* sights,
+static void Locate( simVision* vision, const simLens* lens, int camera, const simExposure* shot, const simTagSight* sights,
     int count, simVisionResult* result )
 {
 	Located located = { .count = 0 };
@@ -294,7 +294,7 @@ static void Locate( simVision* vision, const simLens* lens, int camera, const si
 
 // ---- a result ----
 
-void simVision_Publish( simVision* vision, int camera, const simShot* shot )
+void simVision_Publish( simVision* vision, int camera, const simExposure* shot )
 {
 	const simEye* eye = &vision->eyes[camera];
 	const simLens* lens = &vision->defs[camera].lens;
@@ -334,7 +334,7 @@ void simVision_Publish( simVision* vision, int camera, const simShot* shot )
 		}
 		for ( int i = 0; i < vision->field->tagCount; ++i )
 		{
-			if ( shot->reasons[i] != simSight_seen )
+			if ( shot->reasons[i] != simSightReason_seen )
 			{
 				vision->misses[vision->missCount++] =
 				    ( simTagMiss ){ (uint32_t)vision->field->tags[i].id, shot->reasons[i] };

@@ -52,7 +52,7 @@ static int64_t Quantized( int64_t latency )
 	return ( latency + VISION_QUANTUM - 1 ) / VISION_QUANTUM * VISION_QUANTUM;
 }
 
-bool simVision_NextFrame( simVision* vision, int camera, simShot* shot )
+bool simVision_NextFrame( simVision* vision, int camera, simExposure* shot )
 {
 	simEye* eye = &vision->eyes[camera];
 	const simCameraDef* def = vision->defs + camera;
@@ -103,7 +103,7 @@ void simVision_StartClock( simVision* vision, int camera, int64_t now )
 	eye->last = -VISION_GAP;
 	while ( eye->due <= now )
 	{
-		simShot shot;
+		simExposure shot;
 		eye->frames += simVision_NextFrame( vision, camera, &shot ) ? 1u : 0u;
 	}
 	eye->published = eye->frames;

@@ -14,6 +14,8 @@
 
 typedef struct simVision simVision;
 
+/// Has any robot of the world a camera, of either kind?
+bool simVision_HasAny( const simWorld* world );
 /// The eyes of one robot, from the world's state now. NULL with an error when memory is out or there is no such robot. A robot
 /// without cameras has an empty block. Nothing is allocated afterwards.
 simVision* simVision_Create( const simWorld* world, int robot, simError* error );
