@@ -2,7 +2,7 @@
 // every other shape of a piece. Pieces hide each other, the window cuts them off, and whoever calls says what else is in the way.
 // Numbers only; knows no world.
 //
-// All of it takes a few millionths of a second for what is in view, whatever lies elsewhere; about 120 KB of stack.
+// All of it takes a few millionths of a second for what is in view, whatever lies elsewhere; about 350 KB of stack.
 #pragma once
 
 #include "sandlot/frame.h"
@@ -32,7 +32,7 @@ typedef struct simDetectView
 {
 	const simLens* lens;
 	simPose camera;            ///< camera to field
-	const simPieceType* types; ///< of the field
+	const simPieceType* types; ///< SIM_MAX_PIECE_TYPES of them, as simField has them; those without a size do not exist
 	uint32_t wanted;           ///< bit t: type t is looked for; the others still hide things
 	double range;              ///< to the farthest that is seen [m]
 	double minArea;            ///< of the smallest rectangle that is seen [px^2]
