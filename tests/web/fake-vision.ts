@@ -51,7 +51,7 @@ export function fakeVision(content: FakeBlock): ArrayBuffer {
   return view.buffer;
 }
 
-/** One camera that publishes in every third tick, as long as it is looked through without a gap. */
+/** One camera that publishes in every third tick, as long as it is looked through without a gap. What was said stays. */
 export class FakeVision implements FeedCore {
   isOpen = false;
   /** What was asked of it, in words. */
@@ -61,6 +61,7 @@ export class FakeVision implements FeedCore {
   #heartbeat = 0;
   readonly #now: () => number;
   #fresh = false;
+  #tick = -1;
 
   constructor(now: () => number) {
     this.#now = now;
@@ -69,20 +70,35 @@ export class FakeVision implements FeedCore {
   open(robot: number): boolean {
     this.said.push(`open ${robot} at ${this.#now()}`);
     this.isOpen = robot < this.robots;
-    this.#heartbeat = 0;
-    this.#fresh = false;
+    this.#begin();
     return this.isOpen;
   }
   close(): void {
     if (this.isOpen) this.said.push("close");
     this.isOpen = false;
   }
-  update(): void {
-    if (!this.isOpen) throw new Error("nobody looks");
-    this.#fresh = this.#now() % 3 === 0;
-    if (this.#fresh) this.#heartbeat++;
+  #begin(): void {
+    this.#heartbeat = 0;
+    this.#fresh = false;
+    this.#tick = this.#now();
   }
-  block(): ArrayBuffer {
+  update(): number {
+    if (!this.isOpen) throw new Error("nobody looks");
+    const tick = this.#now();
+    if (tick !== this.#tick && tick !== this.#tick + 1) this.#begin();
+    if (tick === this.#tick + 1) {
+      this.#tick = tick;
+      this.#fresh = tick % 3 === 0;
+      if (this.#fresh) this.#heartbeat++;
+    }
+    return this.#block().byteLength;
+  }
+  block(size: number): ArrayBuffer {
+    const block = this.#block();
+    if (block.byteLength !== size) throw new Error("the size is of another block");
+    return block;
+  }
+  #block(): ArrayBuffer {
     const tick = this.#now();
     return fakeVision({
       header: { tick, time: 0.02 * tick },

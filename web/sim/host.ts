@@ -453,7 +453,7 @@ export class SimHost {
     const running = this.#history.step();
     this.#tick = this.#history.tick;
     const near = !unseen || (this.#goal?.tick ?? 0) - this.#tick <= this.#vision.warmTicks;
-    const vision = running && near ? this.#vision.stepped(this.#tick) : null;
+    const vision = running ? this.#vision.stepped(this.#tick, near) : null;
     if (unseen) return running;
     this.#frameWanted = true;
     // Only what is lived through is published, for the first time or again: who steps around in the past looks at it alone.

@@ -26,7 +26,7 @@ import {
 import { readEvents, readScene } from "./scene.ts";
 import { isShipped } from "./shipped.ts";
 import type { StateMemory } from "./snapshots.ts";
-import { VisionCore, type VisionExports } from "./vision-core.ts";
+import { VisionCore, visionExports, type VisionExports } from "./vision-core.ts";
 
 export { SimBrokenError, SimDataError } from "./errors.ts";
 export type { StationInput } from "./input-block.ts";
@@ -80,6 +80,7 @@ const requiredExports = [
   ...["sim_frame", "sim_frame_size", "sim_events_take", "sim_events", "sim_schema_count", "sim_schema", "sim_hash"],
   ...["sim_stop_text", "memory"],
   ...recordingExports,
+  ...visionExports,
   ...["sim_state_open", "sim_state_close", "sim_state_scan", "sim_state_changed", "sim_state_shadow"],
   ...["sim_state_page", "sim_state_put"],
 ] as const;

@@ -1,5 +1,5 @@
 // When there is vision, and what of it goes where: the page gets the ticks since the last frame, the tap each tick. What was said
-// about cameras is kept here, because a jump through time begins the cameras anew.
+// about cameras is kept here for when they are opened.
 import { limits, visionHeader } from "./abi.gen.ts";
 import type { VisionFaults } from "./protocol.ts";
 import { writeCameraFault, writeTagFault } from "./vision-block.ts";
@@ -23,8 +23,8 @@ export class VisionFeed {
   #robot = 0;
   #faults = noFaults;
   readonly #controls = new Map<number, Uint8Array>();
-  /** The tick that the cameras have seen last; -1: none, they are to begin anew. */
-  #tick = -1;
+  /** The tick of the newest block for the page. */
+  #given = -1;
   /** A robot that cannot be looked from: not tried again with every tick. */
   #hopeless = false;
   #waiting: ArrayBuffer[] = [];
@@ -37,7 +37,7 @@ export class VisionFeed {
     return (this.#page || this.#tap) && !this.#hopeless;
   }
 
-  /** Ticks before a moment from which on `stepped` has to be called. */
+  /** Ticks before a moment from which on blocks have to be given, and thus run: cameras have latencies. */
   get warmTicks(): number {
     if (!this.on) return 0;
     const latency = this.#faults.cameras.reduce((most, fault) => Math.max(most, fault.latency), 0);
@@ -62,8 +62,7 @@ export class VisionFeed {
     this.#controls.clear();
     this.#waiting = [];
     this.#hopeless = false;
-    this.#tick = -1;
-    if (this.on) this.#restart(0);
+    if (this.on) this.#open(0);
   }
 
   fault(faults: VisionFaults): void {
@@ -81,17 +80,16 @@ export class VisionFeed {
     if (this.#core.isOpen) this.#core.orient(camera, record);
   }
 
-  /** After each tick near what is shown. Returns the block when the tap wants it. */
-  stepped(tick: number): ArrayBuffer | null {
-    if (!this.on) return null;
-    if (tick !== this.#tick + 1 || !this.#core.isOpen) return this.#restart(tick);
-    this.#core.update();
-    return this.#give(tick);
+  /** After each tick. near: to what is shown. Returns the block when the tap wants it. */
+  stepped(tick: number, near: boolean): ArrayBuffer | null {
+    if (!this.#core.isOpen) return null;
+    const size = this.#core.update();
+    return near ? this.#give(tick, size) : null;
   }
 
   /** The run was taken to another moment. */
   arrived(tick: number): void {
-    if (this.on && tick !== this.#tick) this.#restart(tick);
+    if (this.#core.isOpen && tick !== this.#given) this.#give(tick, this.#core.update());
   }
 
   /** For the page, oldest first. */
@@ -104,23 +102,19 @@ export class VisionFeed {
     if (!this.on || anew) {
       this.#core.close();
       this.#waiting = [];
-      this.#tick = -1;
     }
     if (!this.on || tick < 0) return;
-    if (!this.#core.isOpen) this.#restart(tick);
-    else if (this.#page) this.#give(tick);
+    if (!this.#core.isOpen) this.#open(tick);
+    else if (this.#page) this.#give(tick, this.#core.update());
   }
 
-  /** Cameras begin at the present moment. */
-  #restart(tick: number): ArrayBuffer | null {
+  #open(tick: number): void {
     this.#waiting = [];
-    if (!this.#core.open(this.#robot)) {
-      this.#hopeless = true;
-      return null;
-    }
+    this.#hopeless = !this.#core.open(this.#robot);
+    if (this.#hopeless) return;
     for (const [camera, record] of this.#controls) this.#core.control(camera, record);
     this.#sayFaults(noFaults);
-    return this.#give(tick);
+    this.#give(tick, this.#core.update());
   }
 
   /** before: what the core knows. What is not named any more is mended. */
@@ -135,10 +129,10 @@ export class VisionFeed {
     this.#core.offsetGyro(gyro);
   }
 
-  #give(tick: number): ArrayBuffer | null {
-    this.#tick = tick;
-    const block = this.#core.block();
+  #give(tick: number, size: number): ArrayBuffer | null {
+    const block = this.#core.block(size);
     if (this.#page) {
+      this.#given = tick;
       const last = this.#waiting.at(-1);
       if (last !== undefined && !hasResults(last)) this.#waiting.pop();
       this.#waiting.push(this.#tap ? block.slice(0) : block);
