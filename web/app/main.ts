@@ -35,6 +35,7 @@ import { fetchScenario, importedScenario, isLinked, scenarioName, scenarioPath, 
 import { Setup } from "./setup.ts";
 import { Share } from "./share.ts";
 import { Sounds } from "./sounds.ts";
+import { VisionDesk } from "./vision-desk.ts";
 
 const stoppedClock: ClockReport = { realTimeFactor: 0, dropped: 0, paused: true, speed: 1, external: false };
 
@@ -55,6 +56,7 @@ class Page {
   #share: Share | null = null;
   #race: RaceDesk | null = null;
   #compare: CompareDesk | null = null;
+  #vision: VisionDesk | null = null;
   readonly #sounds = new Sounds();
   readonly #announcer: Announcer;
   readonly #results: Results;
@@ -139,6 +141,11 @@ class Page {
     this.#wire(driver);
     this.#desk = this.#makeDesk(session);
     this.#desk.setScene(scene);
+    this.#vision = new VisionDesk({
+      ...{ app: this.#app, session, view },
+      dock: (panel) => this.#desk?.onDock(panel),
+    });
+    this.#vision.setScene(scene);
     if (view.ghosts !== null) {
       this.#logs = new Logs({
         app: this.#app,
@@ -242,6 +249,7 @@ class Page {
     try {
       const { scene } = await this.#stage(session, view, new AssetSource(this.#base), what);
       this.#desk?.setScene(scene);
+      this.#vision?.setScene(scene);
     } finally {
       view.start();
     }
@@ -369,6 +377,9 @@ class Page {
       case "race":
         this.#race?.toggle();
         break;
+      case "vision":
+        this.#vision?.toggle();
+        break;
       case "mute":
         this.#sounds.muted = !this.#sounds.muted;
         this.#showMuted();
@@ -432,6 +443,7 @@ class Page {
     if (session === null) return;
     session.sendInput();
     this.#logs?.picture(now, sample.time);
+    this.#vision?.picture(now, sample.to.tick);
     this.#history?.picture(now, sample.time, this.#clock);
     this.#race?.picture(now, sample, this.#clock);
     this.#compare?.picture(now);
@@ -474,6 +486,7 @@ class Page {
       opened: this.#opened?.state,
       race: this.#race?.state,
       compare: this.#compare?.state,
+      vision: this.#vision?.state,
     };
   }
 

@@ -17,6 +17,7 @@ export const commands = [
     "share",
     "race",
     "mute",
+    "vision",
     "start",
     "abort",
   ] as const),
@@ -36,6 +37,7 @@ const commandKeys: Readonly<Record<string, Command>> = {
   KeyL: "share",
   KeyO: "race",
   KeyV: "mute",
+  KeyI: "vision",
   Enter: "start",
 };
 

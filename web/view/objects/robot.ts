@@ -94,6 +94,10 @@ export class Robot {
     }
   }
 
+  get shown(): boolean {
+    return this.#root.visible;
+  }
+
   /** Whether it is seen. */
   set shown(shown: boolean) {
     this.#root.visible = this.#shade.visible = shown;
