@@ -24,7 +24,8 @@ const coreRanks = [
     "events",
   ],
   ["physics", "motor", "battery", "controller", "shot", "zone", "spread", "lens"],
-  ["field", "robot_drive", "wheel", "nav", "facts", "pnp"],
+  ["field", "robot_drive", "camera_presets", "wheel", "nav", "facts", "pnp"],
+  ["detect", "angle_camera", "deviations", "pose_estimator"],
   [
     "axle",
     "chassis",
@@ -36,11 +37,13 @@ const coreRanks = [
     "robot_wiring",
     "robot_pieces",
   ],
+  ["robot_camera"],
   ["robot_model", "scenario", "piece", "match", "script", "component", "launcher", "hook", "hopper"],
   ["aim"],
   ["loader", "robot", "rules"],
   ["feeder", "handling", "autopilot"],
   ["world"],
+  ["vision"],
   ["telemetry", "recording"],
 ];
 // core/wire, the same. Of core/sim it may use what knows neither files nor a world; core/sim nothing of it.

@@ -1,6 +1,7 @@
 #include "robot_model.h"
 
 #include "motor_types.h"
+#include "robot_camera.h"
 #include "robot_drive.h"
 #include "robot_mechanism.h"
 #include "robot_pieces.h"
@@ -262,7 +263,7 @@ static void ReadHead( simJson* json, const simNode* node, simRobotModel* model )
 	bool isFile = node == json->root;
 	simJson_Object( json, node, "sandlot", "name", "title", "sources", "mass", "centerOfMass", "inertia", "shapes",
 	    "battery", "motors", "drivetrain", "mechanisms", "sensors", "hopper", "intakes", "launchers", "hooks", "wiring",
-	    "components", "program" );
+	    "components", "cameras", "angleCameras", "program" );
 	simJson_Version( json, node, isFile );
 	snprintf( model->name, SIM_NAME, "inline" );
 	const simNode* name = isFile ? simJson_Need( json, node, "name" ) : simJson_Find( node, "name" );
@@ -292,6 +293,7 @@ simRobotModel* simRobotModel_Read( simJson* json, const simNode* node )
 	simRobotSensor_Read( json, simJson_Find( node, "sensors" ), model );
 	simRobotWiring_Read( json, simJson_Find( node, "wiring" ), model );
 	ReadComponents( json, node, model );
+	simRobotCamera_Read( json, node, model );
 	ReadShapes( json, node, model );
 	simRobotPieces_Read( json, node, model );
 	ReadProgram( json, node, model );

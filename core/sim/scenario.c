@@ -1,6 +1,7 @@
 #include "scenario.h"
 
 #include "field.h"
+#include "robot_camera.h"
 #include "robot_pieces.h"
 
 #include "sandlot/sim.h"
@@ -149,6 +150,7 @@ static void ReadRobot( simJson* json, const simNode* n, int index, simScenario* 
 	simRobotModel* model = scenario->models[robot->model];
 	ReadProgram( json, simJson_Find( n, "program" ), model, robot );
 	simRobotPieces_Resolve( json, simJson_Find( n, "robot" ), model, scenario->field );
+	simRobotCamera_Resolve( json, simJson_Find( n, "robot" ), model, scenario->field );
 }
 
 static void ReadRobots( simJson* json, const simScenarioOutline* outline, simScenario* scenario )

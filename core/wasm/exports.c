@@ -3,6 +3,7 @@
 #include "abi.h"
 #include "recording_hooks.h"
 #include "sandlot/sim.h"
+#include "vision_hooks.h"
 
 #include <string.h>
 
@@ -28,6 +29,7 @@ static int s_schemaCount;
 static void Unload( void )
 {
 	simRecording_OnUnload();
+	simVision_OnUnload();
 	simWorld_Destroy( s_world );
 	simFree( s_frame );
 	simFree( s_schema );
@@ -130,6 +132,10 @@ uint32_t EXPORT( sim_load_finish )( void )
 	if ( result == sim_ok )
 	{
 		result = simRecording_OnWorld( s_world, &s_error );
+	}
+	if ( result == sim_ok )
+	{
+		result = simVision_OnWorld( s_world, &s_error );
 	}
 	if ( result != sim_ok )
 	{

@@ -204,7 +204,8 @@ describe("messages of an iframe", () => {
 });
 
 describe("setInput", () => {
-  const robot = { wheels: [], motors: [], mechanisms: [], sensors: [], components: [], buttons: ["intake", "shoot"] };
+  const parts = { wheels: [], motors: [], mechanisms: [], sensors: [], components: [], cameras: [] };
+  const robot = { ...parts, buttons: ["intake", "shoot"] };
   const scene = {
     ...emptyScene,
     robots: [

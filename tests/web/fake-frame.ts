@@ -18,6 +18,7 @@ import { inputBytes, mergeBlock } from "../../web/sim/input-block.ts";
 import type { FetchFile } from "../../web/sim/module.ts";
 import type { MatchRequest, SceneInfo, SimEventRecord } from "../../web/sim/protocol.ts";
 import type { StateMemory } from "../../web/sim/snapshots.ts";
+import { FakeVision } from "./fake-vision.ts";
 
 interface Field {
   readonly offset: number;
@@ -105,6 +106,7 @@ export const emptyScene: SceneInfo = {
   goals: [],
   bonuses: [],
   gates: [],
+  tags: [],
 };
 
 /** Counts ticks, adds up what it is told, remembers input and stops or fails when told to. */
@@ -129,6 +131,7 @@ export class FakeCore implements HostCore {
     bytes: () => new Uint8Array(0),
     left: [],
   };
+  readonly vision = new FakeVision(() => this.ticks);
   readonly #block = new Uint8Array(inputBytes);
 
   async load(text: string, name: string, fetchFile: FetchFile): Promise<SceneInfo> {

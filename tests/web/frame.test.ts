@@ -287,6 +287,7 @@ describe("schema and events", () => {
       { kind: "sensor", owner: 0, index: 0, value: [1], name: "gyro" },
       { kind: "component", owner: 0, index: 0, name: "hood" },
       { kind: "button", owner: 0, index: 0, name: "intake" },
+      { kind: "camera", owner: 0, index: 0, value: [640, 480, 30, 2], name: "limelight-front" },
       { kind: "pieceType", index: 0, value: [0.075, 0.2], name: "ball" },
       { kind: "pieceType", index: 1, value: [0.1, 0.7, shapes.indexOf("cylinder")], name: "coral" },
       { kind: "pieceSize", index: 1, value: [0.11, 0.11, 0.3], name: "coral" },
@@ -300,6 +301,7 @@ describe("schema and events", () => {
       { kind: "goal", index: 0, value: [1, 2, 3, 1], name: "high" },
       { kind: "bonus", index: 0, value: [0, 100, 1], name: "energized" },
       { kind: "gate", index: 0, value: [4, 5, 0.6], name: "first" },
+      { kind: "tag", index: 7, value: [1, 2, 3, 0.5, 0.1651], name: "" },
     ] as const;
     const view = schemaBlock(
       records.map((record) => ({ ...record, value: "value" in record ? [...record.value] : [] })),
@@ -316,6 +318,7 @@ describe("schema and events", () => {
           sensors: [{ name: "gyro", kind: "gyro" }],
           components: ["hood"],
           buttons: ["intake"],
+          cameras: [{ name: "limelight-front", width: 640, height: 480, fps: 30 }],
         },
       ],
       pieceTypes: [
@@ -332,6 +335,7 @@ describe("schema and events", () => {
       goals: [{ name: "high", alliance: 1, x: 1, y: 2, z: 3 }],
       bonuses: [{ name: "energized", counter: 0, atLeast: 100, points: 1 }],
       gates: [{ name: "first", x: 4, y: 5, reach: 0.6 }],
+      tags: [{ id: 7, x: 1, y: 2, z: 3, yaw: 0.5, size: 0.1651 }],
     });
   });
 

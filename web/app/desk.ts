@@ -43,6 +43,8 @@ export class Desk {
   #last = Number.NEGATIVE_INFINITY;
   #joysticksSent = Number.NEGATIVE_INFINITY;
   #joysticksChanged = false;
+  /** Panels of others beside the desk's own. */
+  readonly #docks: DockPanel[] = [];
 
   constructor(page: DeskPage) {
     const { app, session } = page;
@@ -178,8 +180,14 @@ export class Desk {
     this.network.keep({ type: "joysticks", joysticks });
   }
 
+  /** A panel beside the desk's was opened, folded or closed. */
+  onDock(panel: DockPanel): void {
+    if (!this.#docks.includes(panel)) this.#docks.push(panel);
+    this.#onDock(panel);
+  }
+
   #onDock(panel: DockPanel): void {
-    const panels = [this.#station?.dock, this.#connection?.dock].filter((known) => known !== undefined);
+    const panels = [this.#station?.dock, this.#connection?.dock, ...this.#docks].filter((known) => known !== undefined);
     if (panel.visible) makeRoom(panel, panels);
     this.#page.app.dataset["dock"] = String(panels.some(({ open }) => open));
   }

@@ -33,6 +33,7 @@ import { fetchScenario, importedScenario, isLinked, scenarioName, scenarioPath, 
 import { Setup } from "./setup.ts";
 import { Share } from "./share.ts";
 import { Sounds } from "./sounds.ts";
+import { VisionDesk } from "./vision-desk.ts";
 
 const stoppedClock: ClockReport = { realTimeFactor: 0, dropped: 0, paused: true, speed: 1, external: false };
 
@@ -51,6 +52,7 @@ class Page {
   #history: HistoryBar | null = null;
   #opened: Opened | null = null;
   #share: Share | null = null;
+  #vision: VisionDesk | null = null;
   readonly #sounds = new Sounds();
   readonly #announcer: Announcer;
   readonly #results: Results;
@@ -132,6 +134,11 @@ class Page {
     this.#wire(driver);
     this.#desk = this.#makeDesk(session);
     this.#desk.setScene(scene);
+    this.#vision = new VisionDesk({
+      ...{ app: this.#app, session, view },
+      dock: (panel) => this.#desk?.onDock(panel),
+    });
+    this.#vision.setScene(scene);
     if (view.ghosts !== null) {
       this.#logs = new Logs({
         app: this.#app,
@@ -233,6 +240,7 @@ class Page {
     try {
       const { scene } = await this.#stage(session, view, new AssetSource(this.#base), what);
       this.#desk?.setScene(scene);
+      this.#vision?.setScene(scene);
     } finally {
       view.start();
     }
@@ -321,6 +329,9 @@ class Page {
       case "share":
         void this.#share?.show();
         break;
+      case "vision":
+        this.#vision?.toggle();
+        break;
       case "mute":
         this.#sounds.muted = !this.#sounds.muted;
         this.#showMuted();
@@ -383,6 +394,7 @@ class Page {
     if (session === null) return;
     session.sendInput();
     this.#logs?.picture(now, sample.time);
+    this.#vision?.picture(now, sample.to.tick);
     this.#history?.picture(now, sample.time, this.#clock);
     this.#hud.setGamepad(session.driver.gamepadConnected);
     this.#hud.practises = this.#desk?.practises ?? true;
@@ -421,6 +433,7 @@ class Page {
       logs: this.#logs?.state,
       history: this.#history?.state,
       opened: this.#opened?.state,
+      vision: this.#vision?.state,
     };
   }
 

@@ -16,6 +16,7 @@ export const commands = [
     "setup",
     "share",
     "mute",
+    "vision",
     "start",
     "abort",
   ] as const),
@@ -34,6 +35,7 @@ const commandKeys: Readonly<Record<string, Command>> = {
   KeyM: "setup",
   KeyL: "share",
   KeyV: "mute",
+  KeyI: "vision",
   Enter: "start",
 };
 

@@ -86,6 +86,7 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
     recorder: new Recorder(module, Date.now),
   };
   frames.onmessage = ({ data }: MessageEvent<FromTap>) => {
+    if (data.type === "vision") return;
     try {
       for (const adapter of Object.values(adapters) as Adapter[]) {
         if (data.type === "schema") adapter.begin(new Uint8Array(data.schema), data.count);

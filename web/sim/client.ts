@@ -15,8 +15,10 @@ import type {
   SceneInfo,
   SimEventRecord,
   ToSim,
+  VisionFaults,
 } from "./protocol.ts";
 import { RecordingMisfitError, type RecordingInfo, type RecordingMeta } from "./recording.ts";
+import { VisionBlock } from "./vision-block.ts";
 
 /** What the client needs of a worker; a test brings its own. */
 export interface WorkerPort {
@@ -35,6 +37,8 @@ export type FrameListener = (frame: Frame, at: number, clock: ClockReport) => vo
 export type EventsListener = (events: readonly SimEventRecord[]) => void;
 /** events: all of the present branch so far, oldest first; the same array until the branch changes. */
 export type HistoryListener = (history: HistoryReport, events: readonly SimEventRecord[]) => void;
+/** blocks: of the ticks since the last call, oldest first. */
+export type VisionListener = (blocks: readonly VisionBlock[]) => void;
 export type StoppedListener = (tick: number, reason: string) => void;
 export type BrokenListener = (error: SimBrokenError) => void;
 
@@ -87,6 +91,7 @@ export class SimClient {
   #events: EventsListener | null = null;
   #history: HistoryListener[] = [];
   #past: SimEventRecord[] = [];
+  #vision: VisionListener | null = null;
   #stopped: StoppedListener | null = null;
   #broken: BrokenListener | null = null;
 
@@ -229,6 +234,16 @@ export class SimClient {
     if (this.#failure === null) this.#worker.postMessage({ type: "human", human });
   }
 
+  /** From now on `onVision` hears what the cameras of a robot see, or nobody does and it costs nothing. */
+  setVision(on: boolean, robot = 0): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "vision", on, robot });
+  }
+
+  /** What is wrong with cameras, tags and gyro from the next tick on; all of it, every time. */
+  setVisionFaults(faults: VisionFaults): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "visionFaults", faults });
+  }
+
   /** Sends every tick's frame down a port as well, see FromTap. */
   tap(port: MessagePort): void {
     if (this.#failure === null) this.#worker.postMessage({ type: "tap", port }, [port]);
@@ -255,6 +270,11 @@ export class SimClient {
     this.#history.push(listener);
   }
 
+  /** Called before the frame that came with it. */
+  onVision(listener: VisionListener | null): void {
+    this.#vision = listener;
+  }
+
   /** A number in the simulation became infinite or undefined and the run is over; it can still be taken back. */
   onStopped(listener: StoppedListener): void {
     this.#stopped = listener;
@@ -268,7 +288,7 @@ export class SimClient {
 
   /** Ends the worker. Requests under way and later ones reject. */
   dispose(): void {
-    this.#frame = this.#events = this.#stopped = this.#broken = null;
+    this.#frame = this.#events = this.#vision = this.#stopped = this.#broken = null;
     this.#history = [];
     this.#fail(new Error("The simulation was closed."));
     this.#worker.terminate();
@@ -310,6 +330,9 @@ export class SimClient {
         else this.#frame(frame, message.at - performance.timeOrigin, message.clock);
         break;
       }
+      case "vision":
+        this.#vision?.(message.blocks.map((block) => new VisionBlock(block)));
+        break;
       case "stopped":
         this.#stopped?.(message.tick, message.reason);
         break;

@@ -13,11 +13,13 @@ import type { Core, FetchFile } from "./module.ts";
 import type { FromSim, LoadResult, RecordResult, RunResult, ToSim } from "./protocol.ts";
 import { RecordingMisfitError, type Recordings } from "./recording.ts";
 import { Tap } from "./tap.ts";
+import { VisionFeed, type FeedCore } from "./vision-feed.ts";
 
 /** What the host needs of a core. */
 export type HostCore = HistoryCore &
   Pick<Core, "load" | "openReplay" | "schema" | "unload" | "loaded" | "setMode" | "setMatch" | "hash" | "stopText"> & {
     readonly recordings: Pick<Recordings, "bytes" | "left">;
+    readonly vision: FeedCore;
   };
 
 export interface HostPort {
@@ -87,6 +89,7 @@ export class SimHost {
   #tap: Tap | null = null;
   readonly #history: History;
   readonly #held = new HeldInput();
+  readonly #vision: VisionFeed;
   /** A program outside drives a robot. */
   #driven = false;
   #wasLive = true;
@@ -96,6 +99,7 @@ export class SimHost {
     this.#core = core;
     this.#port = port;
     this.#history = new History(core, options);
+    this.#vision = new VisionFeed(core.vision);
   }
 
   /** What the past takes up; for benchmarks. */
@@ -231,8 +235,14 @@ export class SimHost {
         this.#pool.push(frame);
       }
     },
+    vision: ({ on, robot }) => {
+      this.#vision.setPage(on, robot, this.#seen);
+      this.#frameWanted = true;
+    },
+    visionFaults: ({ faults }) => this.#vision.fault(faults),
     tap: ({ port }) => {
       this.#tap?.close();
+      this.#vision.setTap(false, this.#seen);
       this.#driven = false;
       this.#turn();
       this.#tap = new Tap(port, {
@@ -242,6 +252,12 @@ export class SimHost {
         drives: (drives) => {
           this.#driven = drives;
           this.#turn();
+        },
+        vision: (on) => this.#vision.setTap(on, this.#seen),
+        camera: (camera, control) => this.#vision.control(camera, control),
+        // Who watches the past is not told where the robot points now.
+        orientation: (camera, orientation) => {
+          if (this.#wasLive) this.#vision.orient(camera, orientation);
         },
       });
       if (this.#core.loaded) this.#beginTap();
@@ -262,6 +278,7 @@ export class SimHost {
     this.#held.clear();
     this.#history.begin();
     this.#wasLive = this.#history.live;
+    this.#vision.begin();
     this.#turn();
     this.#frameWanted = true;
     this.#beginTap();
@@ -353,13 +370,24 @@ export class SimHost {
     const distance = this.#history.distance(tick);
     if (distance > atOnceTicks) this.#sendPreview(tick);
     this.#leave();
-    this.#history.approach(tick);
+    this.#history.approach(this.#from(tick));
     this.#tick = this.#history.tick;
     this.#stopped = false;
     this.#turn();
     this.#goal = { id, operation, tick, travels: true, shown: distance > longTicks };
     this.#scheduleSlice();
     return later;
+  }
+
+  /** Where to go first on the way to a tick: cameras look for a while before they have something to show. */
+  #from(tick: number): number {
+    const from = Math.max(0, tick - this.#vision.warmTicks);
+    return tick < this.#history.tick ? from : Math.max(from, this.#history.tick);
+  }
+
+  /** The tick that cameras would see now. */
+  get #seen(): number {
+    return this.#core.loaded && this.#goal?.travels !== true ? this.#tick : -1;
   }
 
   /** Who asks for something else on the way through time means it from there on. */
@@ -415,6 +443,7 @@ export class SimHost {
   #arrive(): void {
     this.#history.arrive();
     this.#tick = this.#history.tick;
+    this.#vision.arrived(this.#tick);
     this.#frameWanted = true;
     this.#turn();
   }
@@ -423,10 +452,15 @@ export class SimHost {
   #step(unseen = false): boolean {
     const running = this.#history.step();
     this.#tick = this.#history.tick;
+    const near = !unseen || (this.#goal?.tick ?? 0) - this.#tick <= this.#vision.warmTicks;
+    const vision = running ? this.#vision.stepped(this.#tick, near) : null;
     if (unseen) return running;
     this.#frameWanted = true;
     // Only what is lived through is published, for the first time or again: who steps around in the past looks at it alone.
-    if (running && (this.#history.live || !this.#clock.paused)) this.#tap?.send((into) => this.#core.frame(into));
+    if (running && (this.#history.live || !this.#clock.paused)) {
+      this.#tap?.send((into) => this.#core.frame(into));
+      if (vision !== null) this.#tap?.sendVision(vision);
+    }
     if (!running && !this.#stopped) {
       this.#stopped = true;
       // The tick in which it stopped counts for the frame, but not as done.
@@ -508,6 +542,8 @@ export class SimHost {
     if (paced && !this.#stopped && now - this.#lastFrame < frameMs) return;
     this.#frameWanted = false;
     this.#lastFrame = now;
+    const blocks = this.#vision.take();
+    if (blocks.length > 0) this.#port.post({ type: "vision", blocks }, blocks);
     const frame = this.#core.frame(this.#pool.pop());
     this.#out++;
     const events = this.#history.takeEvents();

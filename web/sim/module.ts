@@ -26,12 +26,13 @@ import {
 import { readEvents, readScene } from "./scene.ts";
 import { isShipped } from "./shipped.ts";
 import type { StateMemory } from "./snapshots.ts";
+import { VisionCore, visionExports, type VisionExports } from "./vision-core.ts";
 
 export { SimBrokenError, SimDataError } from "./errors.ts";
 export type { StationInput } from "./input-block.ts";
 
 /** Exports of core/wasm/exports.c and its neighbours. Pointers are plain numbers. */
-interface SimExports extends RecordingExports {
+interface SimExports extends RecordingExports, VisionExports {
   readonly memory: WebAssembly.Memory;
   readonly _initialize?: () => void;
   sim_abi(): number;
@@ -79,6 +80,7 @@ const requiredExports = [
   ...["sim_frame", "sim_frame_size", "sim_events_take", "sim_events", "sim_schema_count", "sim_schema", "sim_hash"],
   ...["sim_stop_text", "memory"],
   ...recordingExports,
+  ...visionExports,
   ...["sim_state_open", "sim_state_close", "sim_state_scan", "sim_state_changed", "sim_state_shadow"],
   ...["sim_state_page", "sim_state_put"],
 ] as const;
@@ -158,6 +160,8 @@ export class Core {
   readonly #log: string[];
   /** What the loaded run has recorded, and the recording that it replays. */
   readonly recordings: Recordings;
+  /** What its cameras see, once somebody wants to know. */
+  readonly vision: VisionCore;
   #loaded = false;
   #loading = 0;
   #broken: SimBrokenError | null = null;
@@ -165,14 +169,16 @@ export class Core {
   private constructor(exports: SimExports, log: string[]) {
     this.#exports = exports;
     this.#log = log;
-    this.recordings = new Recordings({
+    const memory = {
       exports,
-      guard: (call) => this.#guard(call),
-      bytes: (pointer, size) => this.#bytes(pointer, size),
-      string: (pointer) => this.#string(pointer),
-      lend: (bytes, call) => this.#lend(bytes, call),
-      lendText: (text, call) => this.#lendText(text, call),
-    });
+      guard: <T>(call: () => T): T => this.#guard(call),
+      bytes: (pointer: number, size: number) => this.#bytes(pointer, size),
+      string: (pointer: number) => this.#string(pointer),
+      lend: <T>(bytes: Uint8Array, call: (pointer: number, size: number) => T): T => this.#lend(bytes, call),
+      lendText: <T>(text: string, call: (pointer: number) => T): T => this.#lendText(text, call),
+    };
+    this.recordings = new Recordings(memory);
+    this.vision = new VisionCore(memory);
   }
 
   /** Instantiates sandlot.wasm. Rejects with SimBrokenError when it does not compile or is not the build of this code. */
@@ -236,6 +242,7 @@ export class Core {
     const turn = ++this.#loading;
     const { sim_load, sim_load_next, sim_load_provide, sim_load_finish, sim_state_close } = this.#exports;
     this.#loaded = false;
+    this.vision.close();
     this.#guard(() => sim_state_close());
     const bytes = encoder.encode(text);
     if (bytes.byteLength > limits.maxFileBytes) throw tooLarge(name, bytes.byteLength);
@@ -282,6 +289,7 @@ export class Core {
   unload(): void {
     this.#loaded = false;
     this.#loading++;
+    this.vision.close();
     this.#guard(() => this.#exports.sim_state_close());
     this.#guard(() => this.#exports.sim_unload());
   }

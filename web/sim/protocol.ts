@@ -4,6 +4,7 @@
 
 import type { MechanismKind, Mode, SensorKind, Shape } from "./abi.gen.ts";
 import type { RecordingInfo, RecordingMeta, ReplayResult } from "./recording.ts";
+import type { CameraFault, TagFault } from "./vision-block.ts";
 
 /** What is wrong with data somebody wrote: which file, where in it (a JSON pointer or a line), and one sentence. */
 export interface DataProblem {
@@ -33,6 +34,27 @@ export interface RobotInfo {
   readonly sensors: readonly { readonly name: string; readonly kind: SensorKind }[];
   readonly components: readonly string[];
   readonly buttons: readonly string[];
+  readonly cameras: readonly CameraInfo[];
+}
+
+/** A smart camera of a robot. */
+export interface CameraInfo {
+  readonly name: string;
+  /** Of its picture [px]. */
+  readonly width: number;
+  readonly height: number;
+  /** Frames a second. */
+  readonly fps: number;
+}
+
+/** An AprilTag of the field: its middle [m], the direction it faces [rad] and its edge [m]. */
+export interface TagInfo {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly yaw: number;
+  readonly size: number;
 }
 
 /** The names and sizes that a frame leaves out because they never change. */
@@ -71,6 +93,7 @@ export interface SceneInfo {
   }[];
   /** Of the course, in order; reach: half its greater width [m]. */
   readonly gates: readonly { readonly name: string; readonly x: number; readonly y: number; readonly reach: number }[];
+  readonly tags: readonly TagInfo[];
 }
 
 export interface PieceTypeInfo {
@@ -163,12 +186,18 @@ export type ToSim =
   | { readonly type: "human"; readonly human: HumanInput }
   | { readonly type: "recycle"; readonly frame: ArrayBuffer }
   /** From now on every tick's frame goes down this port (see FromTap) as well; another port replaces it. */
-  | { readonly type: "tap"; readonly port: MessagePort };
+  | { readonly type: "tap"; readonly port: MessagePort }
+  /** Whether the page wants to know what the cameras of a robot see. Without anybody who does, there is no vision. */
+  | { readonly type: "vision"; readonly on: boolean; readonly robot: number }
+  /** What is wrong with the cameras and tags from now on, over restarts too, until it is said again. */
+  | { readonly type: "visionFaults"; readonly faults: VisionFaults };
 
 /** What a tap's reader gets: the schema records of a run before its first frame. */
 export type FromTap =
   | { readonly type: "schema"; readonly schema: ArrayBuffer; readonly count: number }
-  | { readonly type: "frame"; readonly frame: ArrayBuffer };
+  | { readonly type: "frame"; readonly frame: ArrayBuffer }
+  /** The vision block (see vision-block.ts) of the tick whose frame came before it, while the reader wants that. */
+  | { readonly type: "vision"; readonly block: ArrayBuffer };
 
 /** What it says. */
 export type ToTap =
@@ -177,7 +206,22 @@ export type ToTap =
   /** An input block (see abi.gen.ts) for the next tick, from whoever is connected. */
   | { readonly type: "input"; readonly input: ArrayBuffer }
   /** Whether a program outside drives a robot: it knows no clock but the wall's, so the run keeps to real time. */
-  | { readonly type: "drives"; readonly drives: boolean };
+  | { readonly type: "drives"; readonly drives: boolean }
+  /** Whether it wants vision blocks: of the robot that the page has chosen, else of the first. */
+  | { readonly type: "vision"; readonly on: boolean }
+  /** A camera control record, and an orientation record for a camera (see abi.gen.ts), from robot code. */
+  | { readonly type: "camera"; readonly camera: number; readonly control: ArrayBuffer }
+  | { readonly type: "orientation"; readonly camera: number; readonly orientation: ArrayBuffer };
+
+/** What is wrong with a robot's eyes. */
+export interface VisionFaults {
+  /** By camera. */
+  readonly cameras: readonly CameraFault[];
+  /** Tags that are not named are where the layout says. */
+  readonly tags: readonly TagFault[];
+  /** The gyro is wrong by so much [rad]. */
+  readonly gyro: number;
+}
 
 /** How the clock is doing, with every frame. */
 export interface ClockReport {
@@ -253,6 +297,11 @@ export type FromSim =
       /** Now and then, when something about it has changed. */
       readonly history?: HistoryReport;
     }
+  /**
+   * Just before a frame, while the page wants it: vision blocks (see vision-block.ts) of the ticks since the last one, oldest first,
+   * those without results left out but for the newest. After a jump through time they lead up to where it went.
+   */
+  | { readonly type: "vision"; readonly blocks: readonly ArrayBuffer[] }
   /** A number in the simulation became infinite or undefined: the run is over, its state is kept, load starts anew. */
   | { readonly type: "stopped"; readonly tick: number; readonly reason: string }
   /** The worker itself is broken: WASM missing, ABI mismatch, an assertion. Nothing more will come. */

@@ -6,7 +6,7 @@ interface SchemaRecord {
   readonly kind: SchemaKind;
   readonly owner: number;
   readonly index: number;
-  readonly value: readonly [number, number, number, number];
+  readonly value: readonly [number, number, number, number, number];
   readonly name: string;
 }
 
@@ -27,7 +27,7 @@ function readRecord(view: DataView, base: number): SchemaRecord {
     kind: name,
     owner: view.getUint32(base + schema.owner.offset, true),
     index: view.getUint32(base + schema.index.offset, true),
-    value: [value(0), value(1), value(2), value(3)],
+    value: [value(0), value(1), value(2), value(3), value(4)],
     name: decoder.decode(bytes.slice(0, end < 0 ? bytes.length : end)),
   };
 }
@@ -48,6 +48,7 @@ export function readScene(view: DataView, count: number): SceneInfo {
     goals: [] as SceneInfo["goals"][number][],
     bonuses: [] as SceneInfo["bonuses"][number][],
     gates: [] as SceneInfo["gates"][number][],
+    tags: [] as SceneInfo["tags"][number][],
   };
   const owner = (record: SchemaRecord): Building<RobotInfo> => {
     const robot = robots[record.owner];
@@ -72,6 +73,7 @@ export function readScene(view: DataView, count: number): SceneInfo {
           sensors: [],
           components: [],
           buttons: [],
+          cameras: [],
         };
         break;
       case "wheel":
@@ -93,6 +95,9 @@ export function readScene(view: DataView, count: number): SceneInfo {
         break;
       case "button":
         owner(record).buttons[record.index] = name;
+        break;
+      case "camera":
+        owner(record).cameras[record.index] = { name, width: value[0], height: value[1], fps: value[2] };
         break;
       case "pieceType":
         pieceTypes[record.index] = {
@@ -138,6 +143,11 @@ export function readScene(view: DataView, count: number): SceneInfo {
       case "gate":
         rules.gates[record.index] = { name, x: value[0], y: value[1], reach: value[2] };
         break;
+      case "tag": {
+        const [x, y, z, yaw, size] = value;
+        rules.tags.push({ id: record.index, x, y, z, yaw, size });
+        break;
+      }
     }
   }
   return { field, robots, pieceTypes, phases, ...rules };

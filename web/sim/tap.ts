@@ -19,6 +19,9 @@ const maxOut = 32;
 export interface TapListener {
   input(block: Uint8Array): void;
   drives(drives: boolean): void;
+  vision(on: boolean): void;
+  camera(camera: number, control: Uint8Array): void;
+  orientation(camera: number, orientation: Uint8Array): void;
 }
 
 export class Tap {
@@ -32,6 +35,9 @@ export class Tap {
     port.onmessage = ({ data }) => {
       if (data.type === "input") return listener.input(new Uint8Array(data.input));
       if (data.type === "drives") return listener.drives(data.drives);
+      if (data.type === "vision") return listener.vision(data.on);
+      if (data.type === "camera") return listener.camera(data.camera, new Uint8Array(data.control));
+      if (data.type === "orientation") return listener.orientation(data.camera, new Uint8Array(data.orientation));
       this.#out = Math.max(0, this.#out - 1);
       if (data.frame.byteLength === this.#frameBytes) this.#pool.push(data.frame);
     };
@@ -50,6 +56,11 @@ export class Tap {
     this.#out++;
     const buffer = frame(this.#pool.pop());
     this.#port.postMessage({ type: "frame", frame: buffer }, [buffer]);
+  }
+
+  /** What the cameras saw in the tick whose frame went last. A reader that misses frames misses this too. */
+  sendVision(block: ArrayBuffer): void {
+    if (this.#out < maxOut) this.#port.postMessage({ type: "vision", block }, [block]);
   }
 
   close(): void {

@@ -2,6 +2,7 @@
 
 import { PerspectiveCamera, Quaternion, Vector3 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { overlayLayer } from "./scene.ts";
 
 export const cameraModes = ["station", "follow", "orbit", "overhead"] as const;
 export type CameraMode = (typeof cameraModes)[number];
@@ -61,6 +62,7 @@ export class CameraRig {
   /** `reducedMotion`: cameras cut instead of gliding to a new mode, and do not sway with speed. */
   constructor(surface: HTMLElement, reducedMotion: boolean, onModeChange: (mode: CameraMode) => void) {
     this.#onModeChange = onModeChange;
+    this.camera.layers.enable(overlayLayer);
     this.#still = reducedMotion;
     this.#controls = new OrbitControls(this.camera, surface);
     this.#controls.enableDamping = !reducedMotion;

@@ -24,6 +24,7 @@ import {
 } from "three";
 import type { Rotation, Vector } from "../sim/frame.ts";
 import type { RobotModels } from "./objects/robot.ts";
+import { overlayLayer } from "./scene.ts";
 
 /** A pose in the field frame, or of a component in its robot's. */
 export interface GhostPose {
@@ -145,6 +146,7 @@ export class Ghost {
     if (this.#label !== null) this.#root.add(this.#label);
     this.#arrows = (look.wheels?.length ?? 0) > 0 ? new Arrows(this.#root, look.color) : null;
     this.#root.visible = false;
+    this.#root.traverse((object) => object.layers.set(overlayLayer));
     parent.add(this.#root);
   }
 
@@ -320,6 +322,7 @@ export class GhostPoints {
     this.#mesh.instanceMatrix.setUsage(DynamicDrawUsage);
     this.#mesh.frustumCulled = false;
     this.#mesh.renderOrder = 3;
+    this.#mesh.layers.set(overlayLayer);
     this.#parent.add(this.#mesh);
   }
 
@@ -336,7 +339,7 @@ function place(object: Object3D, { position, rotation }: GhostPose): void {
 }
 
 /** A sign that keeps its size on the screen. */
-function makeLabel(text: string, color: string): Sprite {
+export function makeLabel(text: string, color: string): Sprite {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
   const [height, margin] = [56, 22];

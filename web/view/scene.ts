@@ -5,6 +5,9 @@ import { makeEnvironment } from "./environment.ts";
 import { fieldToWorldMatrix, type FieldFrame } from "./frame-of-reference.ts";
 import { Hall, haze } from "./hall.ts";
 
+/** Layer of what is drawn over the field for people: lines, ghosts, signs. No robot's camera sees it. */
+export const overlayLayer = 1;
+
 /** Height up to which things on the field throw shadows, m. */
 const tallest = 3.2;
 

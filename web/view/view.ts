@@ -1,6 +1,6 @@
 // The picture: takes frames as they come, draws them when the screen asks. Holds no truth about the run.
 
-import { NeutralToneMapping, Matrix4, PCFShadowMap, Vector3, WebGLRenderer } from "three";
+import { NeutralToneMapping, Matrix4, PCFShadowMap, Vector3, WebGLRenderer, type Group, type Scene } from "three";
 import { stations } from "../sim/abi.gen.ts";
 import type { Frame } from "../sim/frame.ts";
 import type { ClockReport } from "../sim/protocol.ts";
@@ -16,6 +16,28 @@ import { Robot } from "./objects/robot.ts";
 import type { Paint } from "./paint.ts";
 import { PixelBudget } from "./quality.ts";
 import { ArenaScene, groupWithMatrix } from "./scene.ts";
+
+/** What something that is drawn besides the run needs of the view. */
+export interface Stage {
+  readonly renderer: WebGLRenderer;
+  readonly scene: Scene;
+  /** Holds everything that is posed in the field frame. */
+  readonly fieldSpace: Group;
+  /** The field's model. */
+  readonly field: Group;
+  readonly robots: readonly Robot[];
+  readonly ghosts: Ghosts;
+}
+
+/** Something that is drawn besides the run, as long as it is attached. */
+export interface Layer {
+  /**
+   * Before each picture, at a simulated time. strained: the machine cannot keep up. It may draw with the renderer, whose canvas is
+   * drawn over afterwards.
+   */
+  update(time: number, now: number, strained: boolean): void;
+  dispose(): void;
+}
 
 export interface ViewOptions {
   readonly canvas: HTMLCanvasElement;
@@ -56,6 +78,8 @@ export class View {
   #pieces: Pieces | null = null;
   #robots: Robot[] = [];
   #ghosts: Ghosts | null = null;
+  #makeLayer: ((stage: Stage) => Layer) | null = null;
+  #layer: Layer | null = null;
   #paint: Paint | null = null;
   #frame: FieldFrame = { origin: "wall-blue", length: 16.541, width: 8.069 };
   #followed = 0;
@@ -117,7 +141,19 @@ export class View {
     fieldToWorld(frame, ...eye, this.#subject.eye);
     this.#subject.fieldLength = frame.length;
     this.#subject.fieldWidth = frame.width;
+    this.attach(this.#makeLayer);
     this.cameras.cut();
+  }
+
+  /** Draws something besides the run, in this scene and in those that follow; null: nothing any more. */
+  attach(make: ((stage: Stage) => Layer) | null): void {
+    this.#layer?.dispose();
+    this.#layer = null;
+    this.#makeLayer = make;
+    if (make === null || this.#field === null || this.#ghosts === null) return;
+    const { scene, fieldSpace } = this.#arena;
+    const [robots, ghosts, field] = [this.#robots, this.#ghosts, this.#field.root];
+    this.#layer = make({ renderer: this.#renderer, scene, fieldSpace, field, robots, ghosts });
   }
 
   /** Compiles shaders and uploads textures, so that the first picture does not stutter. */
@@ -211,6 +247,7 @@ export class View {
     for (const robot of this.#robots) robot.update(sample);
     this.#look(dt);
     this.#options.onPicture(sample, now);
+    this.#layer?.update(sample.time, now, this.#budget.strained);
     // On a machine that cannot keep up the shadows follow at half the pace: one picture late, they are not missed.
     this.#renderer.shadowMap.needsUpdate = !this.#budget.strained || this.#pictures % 2 === 0;
     this.#renderer.render(this.#arena.scene, this.cameras.camera);
@@ -256,6 +293,8 @@ export class View {
   }
 
   #clear(): void {
+    this.#layer?.dispose();
+    this.#layer = null;
     this.#ghosts?.dispose();
     this.#ghosts = null;
     this.#field?.dispose();

@@ -14,11 +14,16 @@
 
 typedef struct simVision simVision;
 
+/// Has any robot of the world a camera, of either kind?
+bool simVision_HasAny( const simWorld* world );
 /// The eyes of one robot, from the world's state now. NULL with an error when memory is out or there is no such robot. A robot
 /// without cameras has an empty block. Nothing is allocated afterwards.
 simVision* simVision_Create( const simWorld* world, int robot, simError* error );
 void simVision_Destroy( simVision* vision );
-/// Once after each step of the world.
+/// The same eyes for another robot of the world, from its state now, with nothing said to them yet. False: no such robot.
+bool simVision_Open( simVision* vision, const simWorld* world, int robot );
+/// Once after each step of the world. When the world has gone elsewhere (back, or on without updates), results under way are
+/// lost and the estimator begins anew at the truth; what was said to cameras stays said.
 void simVision_Update( simVision* vision, const simWorld* world );
 /// Writes the block of the last update; returns its size. With bytes too small (or NULL) writes nothing and returns the
 /// size needed, never more than simVision_BlockLimit.

@@ -94,6 +94,15 @@ export class Robot {
     }
   }
 
+  get shown(): boolean {
+    return this.#root.visible;
+  }
+
+  /** Whether it is seen. */
+  set shown(shown: boolean) {
+    this.#root.visible = this.#shade.visible = shown;
+  }
+
   /** Where each component is drawn, in the robot frame: x y z, then the quaternion w x y z. For tests. */
   drawnComponents(): readonly (readonly number[])[] {
     return this.#pivots.map(({ position: p, quaternion: q }) => [p.x, p.y, p.z, q.w, q.x, q.y, q.z]);
