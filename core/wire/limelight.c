@@ -156,7 +156,9 @@ static void AddPhoton( simLimelight* limelight )
 		{
 			// PhotonLib compares the version before it reads.
 			const char* properties = k == Photon_rawBytes ? "{\"message_uuid\":\"" LIMELIGHT_PHOTON_RESULT "\"}" : "{}";
-			simLimelight_Add( limelight, base, s_photonKeys[k].name, s_photonKeys[k].type, properties );
+			simLimelightTopic* topic =
+			    simLimelight_Add( limelight, base, s_photonKeys[k].name, s_photonKeys[k].type, properties );
+			topic->logged = k != Photon_rawBytes;
 		}
 	}
 }

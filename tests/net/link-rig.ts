@@ -22,6 +22,7 @@ export class LinkRig {
   blocks = 0;
   /** What the run was told about who drives. */
   readonly drives: boolean[];
+  #sees = false;
 
   private constructor(core: Core, link: Link, drives: boolean[]) {
     this.core = core;
@@ -46,6 +47,12 @@ export class LinkRig {
         if (rig !== null) rig.blocks++;
       },
       drives: (_who, some) => drives.push(some),
+      vision: (wanted) => rig?.see(wanted),
+      tell: ({ kind, camera, record }) => {
+        const bytes = new Uint8Array(record);
+        if (kind === "control") core.vision.control(camera, bytes);
+        else core.vision.orient(camera, bytes);
+      },
       now: () => performance.now(),
       schedule: (callback, delayMs) => {
         const timer = setTimeout(callback, delayMs);
@@ -71,11 +78,21 @@ export class LinkRig {
     await this.core.load(JSON.stringify(scenario), "t", folderFiles(root));
     const { records, count } = this.core.schema();
     this.link.begin(new Uint8Array(records), count);
+    this.see(this.#sees);
+  }
+
+  /** Looks through the robot's cameras from now on, or not any more, as the tap is told. */
+  see(wanted: boolean): void {
+    this.#sees = wanted;
+    if (wanted) this.core.vision.open(0);
+    else this.core.vision.close();
   }
 
   tick(): void {
     this.core.step(1);
     this.link.frame(new Uint8Array(this.core.frame()));
+    if (!this.core.vision.isOpen) return;
+    this.link.vision(new Uint8Array(this.core.vision.block(this.core.vision.update())));
   }
 
   /** Simulated [s]. */

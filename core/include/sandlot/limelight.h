@@ -56,7 +56,7 @@ typedef struct simLimelightTopic
 	const char* type;       ///< of NetworkTables
 	const char* properties; ///< JSON object
 	bool constant;          ///< it has one value for good; as a default of NetworkTables (time 0)
-	bool logged;            ///< a log has it, too; json says again what others say
+	bool logged;            ///< a log has it, too; json and rawBytes say again what others say
 } simLimelightTopic;
 
 typedef struct simLimelight simLimelight;
