@@ -13,6 +13,7 @@ export interface RigOptions {
   readonly robot?: string;
   readonly station?: string;
   readonly at?: readonly [number, number, number];
+  readonly field?: string;
 }
 
 export class LinkRig {
@@ -22,6 +23,8 @@ export class LinkRig {
   blocks = 0;
   /** What the run was told about who drives. */
   readonly drives: boolean[];
+  /** Of the last tick, while somebody wants to see. */
+  block: ArrayBuffer | null = null;
   #sees = false;
 
   private constructor(core: Core, link: Link, drives: boolean[]) {
@@ -70,9 +73,10 @@ export class LinkRig {
     robot = "swerve-shooter",
     station = "blue1",
     at = [3, 3, 1],
+    field = "practice",
   }: RigOptions): Promise<void> {
     const scenario = {
-      ...{ sandlot: 1, name: "t", field: "practice", pieces: "none", match: { start: "teleop", clock: false } },
+      ...{ sandlot: 1, name: "t", field, pieces: "none", match: { start: "teleop", clock: false } },
       robots: [{ robot, station, at, program }],
     };
     await this.core.load(JSON.stringify(scenario), "t", folderFiles(root));
@@ -92,7 +96,8 @@ export class LinkRig {
     this.core.step(1);
     this.link.frame(new Uint8Array(this.core.frame()));
     if (!this.core.vision.isOpen) return;
-    this.link.vision(new Uint8Array(this.core.vision.block(this.core.vision.update())));
+    this.block = this.core.vision.block(this.core.vision.update());
+    this.link.vision(new Uint8Array(this.block));
   }
 
   /** Simulated [s]. */

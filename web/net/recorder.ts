@@ -42,6 +42,7 @@ export class Recorder implements Adapter {
   #missed = 0;
   #clockAt = 0;
   readonly #wantVision: (wanted: boolean) => void;
+  #wants = false;
 
   /** `clock`: the host's, milliseconds since 1970. `wantVision` hears whether there is a log that wants vision blocks. */
   constructor(
@@ -101,7 +102,7 @@ export class Recorder implements Adapter {
   start(): void {
     this.#drop();
     this.#state = "recording";
-    this.#wantVision(true);
+    this.#want(true);
   }
 
   /** Ends the log, which can still be saved. `why`: when nobody asked for it. */
@@ -158,7 +159,13 @@ export class Recorder implements Adapter {
   #close(): void {
     this.#writer?.close();
     this.#writer = null;
-    this.#wantVision(false);
+    this.#want(false);
+  }
+
+  #want(wanted: boolean): void {
+    if (wanted === this.#wants) return;
+    this.#wants = wanted;
+    this.#wantVision(wanted);
   }
 
   #drop(): void {

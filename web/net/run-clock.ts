@@ -11,13 +11,16 @@ const jump = 500_000;
 
 export class RunClock {
   #ahead: number | null = null;
+  #run = -Infinity;
   #last = 0;
 
   /** The clock [us] for a tick of the run [us of simulated time] that has come just now. */
   tick(run: number, now: number): number {
     const ahead = now - run;
-    if (this.#ahead === null || ahead < this.#ahead || ahead - this.#ahead > jump) this.#ahead = ahead;
+    const jumped = run <= this.#run || ahead - (this.#ahead ?? ahead) > jump;
+    if (this.#ahead === null || jumped || ahead < this.#ahead) this.#ahead = ahead;
     else this.#ahead += belief * (ahead - this.#ahead);
+    this.#run = run;
     this.#last = Math.max(this.#last + 1, Math.floor(run + this.#ahead));
     return this.#last;
   }
