@@ -48,7 +48,7 @@ const coreRanks = [
 ];
 // core/wire, the same. Of core/sim it may use what knows neither files nor a world; core/sim nothing of it.
 const wireRanks = [
-  ["bytes", "jsonio", "msgpack", "nt4_clock", "nt4_blob"],
+  ["bytes", "jsonio", "msgpack", "nt4_clock", "nt4_blob", "warnings"],
   ["wpi_struct", "halsim", "icd", "nt4_properties", "nt4_value"],
   ["wpilog", "nt4_topic", "hal_robot"],
   ["nt4_json", "nt4_queue"],
@@ -56,6 +56,7 @@ const wireRanks = [
   ["nt4", "nt4_client", "nt4_server"],
   ["telemetry", "event_text", "log_tracks", "describe"],
   ["remote"],
+  ["limelight"],
 ];
 const wireMayInclude = ["json_text", "units", "hash"];
 const wireHeaders = [
@@ -73,6 +74,7 @@ const wireHeaders = [
   "event_text",
   "log_tracks",
   "remote",
+  "limelight",
 ];
 const ranked = (rows) => new Map(rows.flatMap((row, rank) => row.map((name) => [name, rank])));
 const ranksOf = new Map([

@@ -444,5 +444,6 @@ uint32_t EXPORT( wire_telemetry_write )( uint32_t role, const void* frame, uint3
 		return 0;
 	}
 	Destination to = { (int)role, Time( now ) };
+	wire_LimelightFrame( frame, size );
 	return simTelemetry_Write( s_telemetry, frame, size, Sink, &to ) ? 1 : 0;
 }

@@ -15,6 +15,7 @@ enum
 
 static simTelemetry* s_telemetry;
 static simTelemetryLog* s_log;
+static simLimelight* s_limelight; // of the first robot, NULL when there is none
 static simEventTexts* s_texts;
 static simError s_error;
 static size_t s_chunkSize;
@@ -29,9 +30,11 @@ void EXPORT( wire_log_close )( void )
 {
 	simTelemetryLog_Destroy( s_log );
 	simTelemetry_Destroy( s_telemetry );
+	simLimelight_Destroy( s_limelight );
 	simEventTexts_Destroy( s_texts );
 	s_log = NULL;
 	s_telemetry = NULL;
+	s_limelight = NULL;
 	s_texts = NULL;
 }
 
@@ -51,7 +54,9 @@ int32_t EXPORT( wire_log_open )( const simSchema* schema, uint32_t count )
 	{
 		return -1;
 	}
-	s_log = simTelemetryLog_Create( s_telemetry );
+	s_limelight = simLimelight_Create(
+	    schema, (int)count, 0, simLimelight_all, NULL );
+	s_log = simTelemetryLog_Create( s_telemetry, s_limelight );
 	s_texts = simEventTexts_Create( schema, (int)count );
 	if ( s_log == NULL || s_texts == NULL )
 	{
@@ -76,6 +81,12 @@ static bool Ready( void )
 uint32_t EXPORT( wire_log_frame )( const void* frame, uint32_t size )
 {
 	return Ready() && frame != NULL && simTelemetryLog_Frame( s_log, frame, size ) ? 1 : 0;
+}
+
+/// Writes a vision block. 0: it is not of this run's first robot, or there is no frame yet.
+uint32_t EXPORT( wire_log_vision )( const void* block, uint32_t size )
+{
+	return Ready() && block != NULL && simTelemetryLog_Vision( s_log, block, size ) ? 1 : 0;
 }
 
 /// Writes the line of an event, if it has one; see simEventTexts_Write. 0: there was nothing to write, or no room.

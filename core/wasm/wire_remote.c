@@ -102,7 +102,9 @@ void EXPORT( wire_remote_take )( double now )
 	simNt4Event event;
 	while ( s_remote != NULL && client != NULL && simNt4Client_NextEvent( client, &event ) )
 	{
-		simRemote_Take( s_remote, &event, simNt4Client_ServerTime( client, Time( now ) ) );
+		int64_t serverTime = simNt4Client_ServerTime( client, Time( now ) );
+		simRemote_Take( s_remote, &event, serverTime );
+		wire_LimelightTake( &event, serverTime );
 	}
 }
 

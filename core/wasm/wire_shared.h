@@ -1,4 +1,5 @@
-// What the export files of wire.wasm share: the one server and the one client, NULL while there is none.
+// What the export files of wire.wasm share: the one server and the one client, NULL while there is none, and what the tables of
+// cameras (wire_limelight.c) hear of frames and events.
 #pragma once
 
 #include "sandlot/nt4_client.h"
@@ -6,3 +7,8 @@
 
 simNt4Server* wire_GetServer( void );
 simNt4Client* wire_GetClient( void );
+
+/// A frame of the run.
+void wire_LimelightFrame( const void* frame, uint32_t size );
+/// An event of the client; the server's time now [us], 0 while it is not known.
+void wire_LimelightTake( const simNt4Event* event, int64_t serverTime );

@@ -1,8 +1,5 @@
 #include "remote_internal.h"
 
-#include "hash.h"
-#include "json_text.h"
-
 #include "sandlot/math.h"
 #include "sandlot/robot_types.h"
 
@@ -120,50 +117,26 @@ const char* simRemote_After( const char* name, const char* beginning )
 
 void simRemote_Warn( simRemote* remote, const char* topic, Reason reason, const char* format, ... )
 {
-	simHash hash;
-	simHash_Begin( &hash );
-	simHash_Mix( &hash, topic, strlen( topic ) );
-	simHash_Mix( &hash, &reason, sizeof( reason ) );
-	for ( int i = 0; i < remote->warningCount; ++i )
-	{
-		if ( remote->warnings[i].key == hash.value )
-		{
-			return;
-		}
-	}
-	if ( remote->warningCount == SIM_REMOTE_WARNINGS )
-	{
-		return;
-	}
-	Warning* warning = remote->warnings + remote->warningCount++;
-	warning->key = hash.value;
-	if ( remote->warningCount == SIM_REMOTE_WARNINGS )
-	{
-		snprintf( warning->text, sizeof( warning->text ), "more is ignored that is not listed here" );
-		return;
-	}
-	int used = snprintf( warning->text, sizeof( warning->text ), "%.96s: ", topic );
 	va_list args;
 	va_start( args, format );
-	vsnprintf( warning->text + used, sizeof( warning->text ) - (size_t)used, format, args );
+	simWarnings_Add( &remote->warnings, topic, reason, format, args );
 	va_end( args );
-	simCleanText( warning->text );
 }
 
 int simRemote_WarningCount( const simRemote* remote )
 {
-	return remote->warningCount;
+	return remote->warnings.count;
 }
 
 const char* simRemote_Warning( const simRemote* remote, int warning )
 {
-	SIM_ASSERT( warning >= 0 && warning < remote->warningCount );
-	return remote->warnings[warning].text;
+	SIM_ASSERT( warning >= 0 && warning < remote->warnings.count );
+	return remote->warnings.list[warning].text;
 }
 
 void simRemote_Forget( simRemote* remote )
 {
-	remote->warningCount = 0;
+	remote->warnings.count = 0;
 }
 
 

@@ -2,12 +2,16 @@
 // (their values), remote_store.c (choosers, labels, drawings), remote_shapes.c (json drawings), remote_text.c.
 #pragma once
 
+#include "warnings.h"
+
 #include "sandlot/math.h"
 #include "sandlot/remote.h"
 
 #define SIM_REMOTE_DRIVER_STATION "/Sandlot/DriverStation/"
 #define SIM_REMOTE_LABEL_ROOT "/Sandlot/Labels/"
 #define SIM_REMOTE_DRAW_ROOT "/Sandlot/Draw/"
+
+static_assert( SIM_REMOTE_WARNINGS == SIM_WARNINGS, "what the header says" );
 
 enum
 {
@@ -79,12 +83,6 @@ typedef struct Chooser
 	uint32_t bits;
 } Chooser;
 
-typedef struct Warning
-{
-	uint64_t key;
-	char text[SIM_REMOTE_WARNING];
-} Warning;
-
 struct simRemote
 {
 	Robot robots[SIM_MAX_ROBOTS]; ///< by station
@@ -100,8 +98,7 @@ struct simRemote
 	uint32_t lost;                      ///< the driver station has gone: 1 + the mode it had asked for
 	uint32_t modeRequest, matchRequest; ///< to be told
 
-	Warning warnings[SIM_REMOTE_WARNINGS];
-	int warningCount;
+	simWarnings warnings;
 
 	uint32_t changes;
 	Chooser choosers[SIM_REMOTE_CHOOSERS];

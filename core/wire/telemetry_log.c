@@ -16,6 +16,11 @@
 	X( messages, "messages", "string", "" )   \
 	X( clock, "systemTime", "int64", "{\"source\":\"DataLogManager\",\"format\":\"time_t_us\"}" )
 
+enum
+{
+	VISION_BYTES = 512 << 10,
+};
+
 typedef enum Own
 {
 #define X( kind, name, type, metadata ) Own_##kind,
@@ -27,28 +32,36 @@ typedef enum Own
 struct simTelemetryLog
 {
 	simTelemetry* telemetry;
+	simLimelight* limelight; // may be NULL
 	simWpilogWriter* writer;
-	uint32_t* entries; // by topic; 0: not started
+	uint32_t* entries; // by topic, those of telemetry first; 0: not started
 	uint32_t own[Own_count];
 	int64_t time; // [us] of the frame being written
 	bool started;
+	bool sees; // constants of cameras are written
 	bool full; // something did not fit
 };
 
 // Constants start at the time of the first frame, so that a log has one range of time.
+static bool StartEntry( simTelemetryLog* log, int entry, const char* topic, const char* type, const char* properties,
+    int64_t time, int64_t period )
+{
+	char name[SIM_TELEMETRY_NAME + 8], metadata[128];
+	snprintf( name, sizeof( name ), "NT:%s", topic );
+	snprintf( metadata, sizeof( metadata ), "{\"properties\":%s,\"source\":\"NT\"}", properties );
+	simWpilogEntryDef def = simDefaultWpilogEntryDef();
+	def.name = name;
+	def.type = simWpilogType_FromNt( type );
+	def.metadata = metadata;
+	def.onChange = true;
+	def.period = period;
+	return simWpilogWriter_Start( log->writer, &def, time, log->entries + entry ) == simWpilog_ok;
+}
+
 static bool Start( simTelemetryLog* log, int topic )
 {
 	const simTelemetryTopic* shown = simTelemetry_Topic( log->telemetry, topic );
-	char name[SIM_TELEMETRY_NAME + 8], metadata[128];
-	snprintf( name, sizeof( name ), "NT:%s", shown->name );
-	snprintf( metadata, sizeof( metadata ), "{\"properties\":%s,\"source\":\"NT\"}", shown->properties );
-	simWpilogEntryDef def = simDefaultWpilogEntryDef();
-	def.name = name;
-	def.type = simWpilogType_FromNt( shown->type );
-	def.metadata = metadata;
-	def.onChange = true;
-	def.period = shown->logPeriod;
-	return simWpilogWriter_Start( log->writer, &def, log->time, log->entries + topic ) == simWpilog_ok;
+	return StartEntry( log, topic, shown->name, shown->type, shown->properties, log->time, shown->logPeriod );
 }
 
 static simWpilogResult Put( simWpilogWriter* writer, uint32_t entry, int64_t time, const simNt4Value* value )
@@ -71,6 +84,9 @@ static simWpilogResult Put( simWpilogWriter* writer, uint32_t entry, int64_t tim
 			text[size] = 0;
 			return simWpilogWriter_String( writer, entry, time, text );
 		}
+		case simNt4Type_strings:
+			SIM_ASSERT( value->count == 0 ); // cameras here read no barcodes
+			return simWpilogWriter_Strings( writer, entry, time, NULL, 0 );
 		default:
 			SIM_ASSERT( value->type == simNt4Type_raw );
 			return simWpilogWriter_Raw( writer, entry, time, value->bytes, value->count );
@@ -82,6 +98,21 @@ static void Sink( void* context, int topic, const simNt4Value* value )
 	simTelemetryLog* log = context;
 	bool good = log->full == false && ( log->entries[topic] != 0 || Start( log, topic ) );
 	log->full = good == false || Put( log->writer, log->entries[topic], log->time, value ) == simWpilog_full;
+}
+
+// What is published before the log begins is not in it, but for what never changes.
+static void VisionSink( void* context, int topic, const simNt4Value* value, int64_t time )
+{
+	simTelemetryLog* log = context;
+	const simLimelightTopic* shown = simLimelight_Topic( log->limelight, topic );
+	int entry = simTelemetry_Count( log->telemetry ) + topic;
+	int64_t at = shown->constant ? log->time : time;
+	if ( shown->logged && log->full == false )
+	{
+		bool good = log->entries[entry] != 0
+		            || StartEntry( log, entry, shown->name, shown->type, shown->properties, at, 0 );
+		log->full = good == false || Put( log->writer, log->entries[entry], at, value ) == simWpilog_full;
+	}
 }
 
 // The entries that are no topics.
@@ -115,17 +146,20 @@ static void WriteStation( simTelemetryLog* log, const simFrameHeader* header )
 	}
 }
 
-simTelemetryLog* simTelemetryLog_Create( simTelemetry* telemetry )
+simTelemetryLog* simTelemetryLog_Create( simTelemetry* telemetry, simLimelight* limelight )
 {
-	int count = simTelemetry_Count( telemetry );
+	int count = simTelemetry_Count( telemetry ) + ( limelight != NULL ? simLimelight_Count( limelight ) : 0 );
 	// Of each topic: its start with name, type and metadata, and a value as long as the longest string or struct; on top
 	// the arrays: the pieces of all types together, each robot's components, and the mirror's of both.
 	size_t each = SIM_TELEMETRY_NAME + SIM_NT4_TYPE + 128 + 2 * SIM_WPILOG_RECORD_HEADER + 256;
 	size_t arrays = ( 24 + 56 ) * (size_t)SIM_MAX_PIECES + ( SIM_MAX_ROBOTS + 1 ) * (size_t)56 * SIM_MAX_COMPONENTS;
 	simTelemetryLog* log = simAlloc( sizeof( *log ) );
+	// A block of many results has arrays of every tag and piece, each six times and more.
+	arrays += limelight != NULL ? VISION_BYTES : 0;
 	if ( log != NULL )
 	{
 		log->telemetry = telemetry;
+		log->limelight = limelight;
 		log->entries = simAlloc( sizeof( uint32_t ) * (size_t)count );
 		log->writer = simWpilogWriter_Create(
 		    (size_t)( count + Own_count ) * each + arrays + SIM_WPILOG_MIN_BUFFER, count + Own_count, "" );
@@ -161,6 +195,10 @@ bool simTelemetryLog_Frame( simTelemetryLog* log, const void* frame, size_t size
 	}
 	log->time = (int64_t)( time + 0.5 );
 	log->full = false;
+	if ( log->limelight != NULL )
+	{
+		simLimelight_Frame( log->limelight, frame, size );
+	}
 	if ( log->started == false )
 	{
 		simTelemetry_Write( log->telemetry, NULL, 0, Sink, log );
@@ -173,6 +211,21 @@ bool simTelemetryLog_Frame( simTelemetryLog* log, const void* frame, size_t size
 	}
 	WriteStation( log, frame );
 	return log->full == false;
+}
+
+bool simTelemetryLog_Vision( simTelemetryLog* log, const void* block, size_t size )
+{
+	if ( log->started == false || log->limelight == NULL || block == NULL )
+	{
+		return false;
+	}
+	log->full = false;
+	if ( log->sees == false )
+	{
+		log->sees = true;
+		simLimelight_Write( log->limelight, NULL, 0, 0, VisionSink, log );
+	}
+	return simLimelight_Write( log->limelight, block, size, 0, VisionSink, log ) && log->full == false;
 }
 
 bool simTelemetryLog_Message( simTelemetryLog* log, double time, const char* text )

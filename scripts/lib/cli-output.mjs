@@ -48,6 +48,8 @@ export class RunLog {
     this.#core = core;
     this.#writer = new LogWriter(wire, new Uint8Array(records), count);
     this.#buffer = new ArrayBuffer(core.frameBytes);
+    // The first robot's cameras, where it has some: they change nothing in the run.
+    core.vision.open(0);
     this.#output = new WholeFile("run: --log", path);
     this.tick();
   }
@@ -56,11 +58,21 @@ export class RunLog {
   tick() {
     if (!this.#writer.frame(new Uint8Array(this.#core.frame(this.#buffer))))
       throw new Error("a frame is not of the run it comes from");
+    this.#keep();
+    if (this.#core.vision.isOpen) {
+      const { vision } = this.#core;
+      if (!this.#writer.vision(new Uint8Array(vision.block(vision.update()))))
+        throw new Error("a vision block is not of the run it comes from");
+    }
     for (const event of this.#core.takeEvents()) this.#writer.event(event);
+    this.#keep();
+    if (this.#pendingBytes >= bufferBytes) this.#flush();
+  }
+
+  #keep() {
     const chunk = this.#writer.chunk();
     this.#pending.push(chunk);
     this.#pendingBytes += chunk.length;
-    if (this.#pendingBytes >= bufferBytes) this.#flush();
   }
 
   finish() {

@@ -13,6 +13,7 @@ export interface RigOptions {
   readonly robot?: string;
   readonly station?: string;
   readonly at?: readonly [number, number, number];
+  readonly field?: string;
 }
 
 export class LinkRig {
@@ -22,6 +23,9 @@ export class LinkRig {
   blocks = 0;
   /** What the run was told about who drives. */
   readonly drives: boolean[];
+  /** Of the last tick, while somebody wants to see. */
+  block: ArrayBuffer | null = null;
+  #sees = false;
 
   private constructor(core: Core, link: Link, drives: boolean[]) {
     this.core = core;
@@ -46,6 +50,12 @@ export class LinkRig {
         if (rig !== null) rig.blocks++;
       },
       drives: (_who, some) => drives.push(some),
+      vision: (wanted) => rig?.see(wanted),
+      tell: ({ kind, camera, record }) => {
+        const bytes = new Uint8Array(record);
+        if (kind === "control") core.vision.control(camera, bytes);
+        else core.vision.orient(camera, bytes);
+      },
       now: () => performance.now(),
       schedule: (callback, delayMs) => {
         const timer = setTimeout(callback, delayMs);
@@ -63,19 +73,31 @@ export class LinkRig {
     robot = "swerve-shooter",
     station = "blue1",
     at = [3, 3, 1],
+    field = "practice",
   }: RigOptions): Promise<void> {
     const scenario = {
-      ...{ sandlot: 1, name: "t", field: "practice", pieces: "none", match: { start: "teleop", clock: false } },
+      ...{ sandlot: 1, name: "t", field, pieces: "none", match: { start: "teleop", clock: false } },
       robots: [{ robot, station, at, program }],
     };
     await this.core.load(JSON.stringify(scenario), "t", folderFiles(root));
     const { records, count } = this.core.schema();
     this.link.begin(new Uint8Array(records), count);
+    this.see(this.#sees);
+  }
+
+  /** Looks through the robot's cameras from now on, or not any more, as the tap is told. */
+  see(wanted: boolean): void {
+    this.#sees = wanted;
+    if (wanted) this.core.vision.open(0);
+    else this.core.vision.close();
   }
 
   tick(): void {
     this.core.step(1);
     this.link.frame(new Uint8Array(this.core.frame()));
+    if (!this.core.vision.isOpen) return;
+    this.block = this.core.vision.block(this.core.vision.update());
+    this.link.vision(new Uint8Array(this.block));
   }
 
   /** Simulated [s]. */

@@ -33,6 +33,8 @@ beforeEach(async () => {
     monitor: new Monitor(),
     input: () => {},
     drives: () => {},
+    vision: () => {},
+    tell: () => {},
     now: () => performance.now(),
     schedule: (callback, delayMs) => {
       const timer = setTimeout(callback, delayMs);

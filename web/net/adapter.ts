@@ -7,6 +7,8 @@ export interface Adapter {
   begin(schema: Uint8Array, count: number): void;
   /** A tick's frame. It is not to be kept: its buffer goes back. */
   frame(frame: Uint8Array): void;
+  /** What the cameras saw in that tick, where somebody wants to know. */
+  vision?(block: Uint8Array): void;
 }
 
 /** What an adapter may do. */

@@ -2,9 +2,12 @@
 // the frames it is given. Sockets, clock and timers are given, so that a test can bring its own.
 //
 // What others say comes back: input blocks go to the simulation after each tick in which somebody drives.
+import { frameHeader, visionHeader } from "../sim/abi.gen.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
+import { Limelight, type CameraWord } from "./limelight.ts";
 import { bridgeMark, Remote, type RemoteChooser, type TopicInfo } from "./remote.ts";
 import { Retry } from "./retry.ts";
+import { RunClock } from "./run-clock.ts";
 import { NtClient, Telemetry, type Wire } from "./wire.ts";
 
 /** The part of a WebSocket used here. */
@@ -23,6 +26,10 @@ export interface LinkHost extends AdapterHost {
   socket(url: string, protocols: string[]): LinkSocket;
   /** The text that a server has at an http address, soon; null when it does not say or nobody may know. */
   probe(url: string): Promise<string | null>;
+  /** Says whether vision blocks are wanted. */
+  vision(wanted: boolean): void;
+  /** Tells a camera of the simulation what robot code says. The record goes away. */
+  tell(word: CameraWord): void;
 }
 
 /**
@@ -84,6 +91,10 @@ export class Link implements Adapter {
   readonly #wire: Wire;
   readonly #host: LinkHost;
   readonly #remote: Remote;
+  readonly #limelight: Limelight;
+  readonly #clock = new RunClock();
+  /** Of the last tick: simulated time [us] and our clock then. */
+  #tick = { run: -1, now: 0 };
   #as: LinkStatus["as"] = null;
   #drives = false;
   #target: LinkTarget = { role: "off" };
@@ -102,15 +113,18 @@ export class Link implements Adapter {
     this.#host = host;
     this.#retrying = new Retry(host.schedule);
     this.#remote = new Remote(wire);
+    this.#limelight = new Limelight(wire);
   }
 
   /** Connects somewhere else, or nowhere. Works without a reload as often as one likes. */
   connect(target: LinkTarget): void {
     this.#drop();
+    this.#limelight.close();
     this.#client?.close();
     this.#client = null;
     this.#remote.close();
     this.#tellDrives();
+    this.#host.vision(target.role !== "off");
     this.#target = target;
     this.#as = target.role === "bridge" || target.role === "robot" ? target.role : null;
     this.#retrying.succeeded();
@@ -118,6 +132,7 @@ export class Link implements Adapter {
     if (target.role === "off") return;
     this.#client = new NtClient(this.#wire);
     this.#remote.subscribe(true);
+    this.#limelight.subscribe(true);
     this.#makeTelemetry();
     this.#attempt();
   }
@@ -129,6 +144,7 @@ export class Link implements Adapter {
     // What others say is said again for the new robots.
     this.#remote.begin(schema, count);
     if (this.#client !== null) this.#remote.subscribe(false);
+    this.#limelight.begin(schema, count);
     this.#tellDrives();
     this.#pump();
   }
@@ -138,7 +154,20 @@ export class Link implements Adapter {
     const block = this.#remote.input(frame);
     if (block !== null) this.#host.input(block);
     if (this.#client === null || this.#telemetry === null) return;
-    this.#telemetry.write("client", frame, this.#now());
+    const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
+    const run = Math.round(1e6 * view.getFloat64(frameHeader.time.offset, true));
+    this.#tick = { run, now: this.#clock.tick(run, this.#now()) };
+    this.#telemetry.write("client", frame, this.#tick.now);
+    this.#pump();
+  }
+
+  /** Publishes what the cameras saw in the tick whose frame came last. */
+  vision(block: Uint8Array): void {
+    if (this.#client === null || block.byteLength < visionHeader.byteLength) return;
+    const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
+    const run = Math.round(1e6 * view.getFloat64(visionHeader.time.offset, true));
+    if (run !== this.#tick.run) this.#tick = { run, now: this.#clock.tick(run, this.#now()) };
+    this.#limelight.write("client", block, this.#tick.now);
     this.#pump();
   }
 
@@ -167,12 +196,12 @@ export class Link implements Adapter {
       as: this.#as,
       state: role === "off" ? "off" : synchronized ? "connected" : this.#socket === null ? "waiting" : "connecting",
       roundTrip: synchronized ? (this.#client?.roundTrip ?? 0) / 1000 : null,
-      topics: this.#client === null ? 0 : (this.#telemetry?.topics ?? 0),
+      topics: this.#client === null ? 0 : (this.#telemetry?.topics ?? 0) + this.#limelight.topics,
       sentBytes: this.#sent,
       receivedBytes: this.#received,
       failures: this.#retrying.failures,
       receivedTopics: synchronized ? this.#remote.received : 0,
-      warnings: this.#remote.warnings,
+      warnings: [...this.#remote.warnings, ...this.#limelight.warnings],
       choosers: this.#remote.choosers,
       drives: this.#drives,
     };
@@ -189,6 +218,7 @@ export class Link implements Adapter {
     this.#telemetry = new Telemetry(this.#wire, this.#schema.records, this.#schema.count, {
       ...{ fms: own, field2d: own, akit },
     });
+    this.#limelight.open({ field2d: own });
   }
 
   #attempt(): void {
@@ -251,6 +281,7 @@ export class Link implements Adapter {
 
   #takeEvents(): void {
     this.#remote.take(this.#now());
+    for (const word of this.#limelight.said()) this.#host.tell(word);
     this.#tellDrives();
   }
 

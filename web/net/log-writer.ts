@@ -9,6 +9,7 @@ interface LogExports {
   wire_log_open(schema: number, count: number): number;
   wire_log_close(): void;
   wire_log_frame(frame: number, size: number): number;
+  wire_log_vision(block: number, size: number): number;
   wire_log_event(tick: number, kind: number, subject: number, object: number, a: number, b: number): number;
   wire_log_clock(microseconds: number): number;
   wire_log_chunk(): number;
@@ -32,6 +33,11 @@ export class LogWriter {
   /** Writes a tick at its own time. False: it is not of this run. */
   frame(frame: Uint8Array): boolean {
     return this.#wire.lend(frame, this.#exports.wire_log_frame) === 1;
+  }
+
+  /** Writes what the cameras saw, each result at the time it was published; after the first frame. False: it is not of this run. */
+  vision(block: Uint8Array): boolean {
+    return this.#wire.lend(block, this.#exports.wire_log_vision) === 1;
   }
 
   /** Writes the line of an event, if it has one, at its tick's time. */

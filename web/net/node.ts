@@ -4,6 +4,7 @@ import { SimBrokenError } from "../sim/errors.ts";
 import { Wire } from "./wire.ts";
 
 export { LogTracks } from "./log-tracks.ts";
+export { Limelight } from "./limelight.ts";
 export { LogWriter } from "./log-writer.ts";
 export * from "./remote.ts";
 export * from "./wire.ts";

@@ -41,12 +41,20 @@ export class Recorder implements Adapter {
   #tick = 0;
   #missed = 0;
   #clockAt = 0;
+  readonly #wantVision: (wanted: boolean) => void;
+  #wants = false;
 
-  /** `clock`: the host's, milliseconds since 1970. */
-  constructor(wire: Wire, clock: () => number, maxBytes = maxLogBytes) {
+  /** `clock`: the host's, milliseconds since 1970. `wantVision` hears whether there is a log that wants vision blocks. */
+  constructor(
+    wire: Wire,
+    clock: () => number,
+    maxBytes = maxLogBytes,
+    wantVision: (wanted: boolean) => void = () => {},
+  ) {
     this.#wire = wire;
     this.#clock = clock;
     this.#maxBytes = maxBytes;
+    this.#wantVision = wantVision;
   }
 
   begin(schema: Uint8Array, count: number): void {
@@ -76,6 +84,13 @@ export class Recorder implements Adapter {
     this.#keep(this.#writer.chunk());
   }
 
+  /** What the cameras saw in the last tick. */
+  vision(block: Uint8Array): void {
+    if (this.#state !== "recording" || this.#writer === null) return;
+    this.#writer.vision(block);
+    this.#keep(this.#writer.chunk());
+  }
+
   /** Lines of the console. What happened before the first frame of the log is not in it. */
   events(events: readonly SimEventRecord[]): void {
     if (this.#state !== "recording" || this.#writer === null) return;
@@ -87,6 +102,7 @@ export class Recorder implements Adapter {
   start(): void {
     this.#drop();
     this.#state = "recording";
+    this.#want(true);
   }
 
   /** Ends the log, which can still be saved. `why`: when nobody asked for it. */
@@ -143,6 +159,13 @@ export class Recorder implements Adapter {
   #close(): void {
     this.#writer?.close();
     this.#writer = null;
+    this.#want(false);
+  }
+
+  #want(wanted: boolean): void {
+    if (wanted === this.#wants) return;
+    this.#wants = wanted;
+    this.#wantVision(wanted);
   }
 
   #drop(): void {

@@ -31,6 +31,16 @@ interface Adapters {
   readonly icd: Icd;
 }
 
+/** Who wants vision blocks: a connection, a log. */
+const wanting = new Set<"link" | "recorder">();
+
+function want(who: "link" | "recorder", wanted: boolean, frames: MessagePort): void {
+  const before = wanting.size > 0;
+  if (wanted) wanting.add(who);
+  else wanting.delete(who);
+  if (wanting.size > 0 !== before) frames.postMessage({ type: "vision", on: !before } satisfies ToTap);
+}
+
 let opening: Promise<Adapters> | null = null;
 let wire: Wire | null = null;
 let watcher: Watcher | null = null;
@@ -80,16 +90,23 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
   const plain = (url: string): WebSocket => new WebSocket(url);
   const reset = (): void => scope.postMessage({ type: "icd-reset" });
   const adapters: Adapters = {
-    link: new Link(module, { ...host, socket, probe }),
+    link: new Link(module, {
+      ...{ ...host, socket, probe },
+      vision: (wanted) => want("link", wanted, frames),
+      tell: ({ kind, camera, record }) =>
+        kind === "control"
+          ? frames.postMessage({ type: "camera", camera, control: record } satisfies ToTap, [record])
+          : frames.postMessage({ type: "orientation", camera, orientation: record } satisfies ToTap, [record]),
+    }),
     hal: new Hal(module, { ...host, halSocket: (url) => plain(url) as unknown as HalSocket }),
     icd: new Icd(module, { ...host, reset, socket: (url) => plain(url) as never }),
-    recorder: new Recorder(module, Date.now),
+    recorder: new Recorder(module, Date.now, undefined, (wanted) => want("recorder", wanted, frames)),
   };
   frames.onmessage = ({ data }: MessageEvent<FromTap>) => {
-    if (data.type === "vision") return;
     try {
       for (const adapter of Object.values(adapters) as Adapter[]) {
         if (data.type === "schema") adapter.begin(new Uint8Array(data.schema), data.count);
+        else if (data.type === "vision") adapter.vision?.(new Uint8Array(data.block));
         else adapter.frame(new Uint8Array(data.frame));
       }
       if (data.type === "frame") {

@@ -40,7 +40,6 @@
 #define SIM_REMOTE_NAME 192        ///< bytes of a topic's name with its zero; longer ones are not looked at
 #define SIM_REMOTE_TEXT 96         ///< bytes of a label's text or a chooser's option with its zero
 #define SIM_REMOTE_WARNINGS 32     ///< kept
-#define SIM_REMOTE_WARNING 320     ///< bytes of one with its zero
 #define SIM_REMOTE_CHOOSERS 16
 #define SIM_REMOTE_OPTIONS 32 ///< of one chooser
 #define SIM_REMOTE_LABELS 64

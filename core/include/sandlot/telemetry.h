@@ -24,6 +24,7 @@
 #pragma once
 
 #include "sandlot/frame.h"
+#include "sandlot/limelight.h"
 #include "sandlot/nt4.h"
 #include "sandlot/wpilog.h"
 
@@ -74,12 +75,16 @@ bool simTelemetry_Write(
 typedef struct simTelemetryLog simTelemetryLog;
 
 /// A log of all topics, "NT:" before each name as WPILib's own capture has it, and of DS:enabled, DS:autonomous, DS:test and
-/// DS:estop as a robot program's own log has them. NULL when memory is out. The telemetry must live as long. Nothing is allocated afterwards.
-simTelemetryLog* simTelemetryLog_Create( simTelemetry* telemetry );
+/// DS:estop as a robot program's own log has them. limelight (may be NULL): the topics of cameras, which get entries once they say
+/// something. NULL when memory is out. Telemetry and limelight must live as long. Nothing is allocated afterwards.
+simTelemetryLog* simTelemetryLog_Create( simTelemetry* telemetry, simLimelight* limelight );
 void simTelemetryLog_Destroy( simTelemetryLog* log );
 /// Writes a frame at its own time. Take the chunk away after each: the buffer holds one frame for certain. False when the
 /// frame is not of this run or the last chunk is still there and there is no room.
 bool simTelemetryLog_Frame( simTelemetryLog* log, const void* frame, size_t size );
+/// Writes a vision block, each result at the time it was published. False before the first frame, when the block is not of the
+/// run's robot, or when the last chunk is still there and there is no room.
+bool simTelemetryLog_Vision( simTelemetryLog* log, const void* block, size_t size );
 /// Writes a line of the console ("messages", as WPILib's DataLogManager has them) at a time [s] of the run. False before
 /// the first frame, or when the last chunk is still there and there is no room.
 bool simTelemetryLog_Message( simTelemetryLog* log, double time, const char* text );

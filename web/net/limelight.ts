@@ -1,0 +1,139 @@
+// What the cameras of a robot tell and are told over NetworkTables, from wire.wasm: Limelight's tables. One for each Wire, beside its
+// NtClient. The tables are of the robot whose blocks come; that is known when one does.
+import { cameraControl, limits, orientation, visionHeader } from "../sim/abi.gen.ts";
+import { SimDataError } from "../sim/errors.ts";
+import type { Wire } from "./wire.ts";
+
+/** Exports of core/wasm/wire_limelight.c. Pointers are plain numbers. */
+interface LimelightExports {
+  wire_limelight_error(): number;
+  wire_limelight_open(schema: number, count: number, robot: number, parts: number): number;
+  wire_limelight_close(gone: number): void;
+  wire_limelight_write(role: number, block: number, size: number, now: number): number;
+  wire_limelight_begin(schema: number, count: number, robot: number): number;
+  wire_limelight_subscribe(fresh: number): number;
+  wire_limelight_next(): number;
+  wire_limelight_camera(): number;
+  wire_limelight_control(): number;
+  wire_limelight_orientation(): number;
+  wire_limelight_warnings(): number;
+  wire_limelight_warning(warning: number): number;
+  wire_limelight_forget(): void;
+}
+
+/** What robot code tells a camera: a record of the ABI. */
+export interface CameraWord {
+  readonly kind: "control" | "orientation";
+  readonly camera: number;
+  readonly record: ArrayBuffer;
+}
+
+/** What is published: Limelight's and PhotonVision's tables; and for dashboards, where no robot code may do so itself. */
+export interface LimelightParts {
+  readonly field2d: boolean;
+}
+
+export class Limelight {
+  readonly #wire: Wire;
+  readonly #exports: LimelightExports;
+  #schema: { readonly records: Uint8Array; readonly count: number } | null = null;
+  #parts: LimelightParts | null = null;
+  #robot = 0;
+  #subscribed = false;
+  #topics = 0;
+
+  constructor(wire: Wire) {
+    this.#wire = wire;
+    this.#exports = wire.exports as unknown as LimelightExports;
+  }
+
+  /** The run whose cameras are spoken of; forget what they were told, and subscribe anew. Throws SimDataError. */
+  begin(schema: Uint8Array, count: number): void {
+    this.#schema = { records: schema.slice(), count };
+    this.#robot = 0;
+    this.#listen();
+    if (this.#parts !== null) this.open(this.#parts);
+  }
+
+  /** Publishes the tables from the next block on. */
+  open(parts: LimelightParts): void {
+    this.#parts = parts;
+    if (this.#schema === null) return;
+    const { records, count } = this.#schema;
+    const bits = parts.field2d ? 7 : 3;
+    this.#topics = this.#wire.lend(records, (pointer) =>
+      this.#exports.wire_limelight_open(pointer, count, this.#robot, bits),
+    );
+    if (this.#topics < 0) throw this.#error();
+  }
+
+  /** No tables any more. Before their NtClient or NtServer goes. */
+  close(): void {
+    this.#parts = null;
+    this.#subscribed = false;
+    this.#topics = 0;
+    this.#exports.wire_limelight_close(0);
+    this.#exports.wire_limelight_forget();
+  }
+
+  /** Subscribes the client to what robot code says. fresh: it is another than the last time. */
+  subscribe(fresh: boolean): void {
+    this.#subscribed = this.#exports.wire_limelight_subscribe(fresh ? 1 : 0) === 1;
+  }
+
+  /** Publishes a vision block; now: the host's clock at the end of its tick. False: it is not of this run, or nobody publishes. */
+  write(role: "server" | "client", block: Uint8Array, now: number): boolean {
+    if (this.#parts === null || block.byteLength < visionHeader.byteLength) return false;
+    const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
+    this.#turnTo(view.getUint32(visionHeader.robot.offset, true));
+    const number = role === "server" ? 0 : 1;
+    return (
+      this.#wire.lend(block, (pointer, size) => this.#exports.wire_limelight_write(number, pointer, size, now)) === 1
+    );
+  }
+
+  /** What robot code has told cameras since the last time. */
+  said(): CameraWord[] {
+    const words: CameraWord[] = [];
+    for (let kind = this.#exports.wire_limelight_next(); kind !== 0; kind = this.#exports.wire_limelight_next()) {
+      const control = kind === 1;
+      const pointer = control ? this.#exports.wire_limelight_control() : this.#exports.wire_limelight_orientation();
+      const record = this.#wire.bytes(pointer, control ? cameraControl.byteLength : orientation.byteLength).buffer;
+      words.push({ kind: control ? "control" : "orientation", camera: this.#exports.wire_limelight_camera(), record });
+    }
+    return words;
+  }
+
+  /** Published. */
+  get topics(): number {
+    return Math.max(0, this.#topics);
+  }
+
+  /** What was ignored, and why. */
+  get warnings(): string[] {
+    const count = this.#exports.wire_limelight_warnings();
+    return Array.from({ length: count }, (_, i) => this.#wire.string(this.#exports.wire_limelight_warning(i)));
+  }
+
+  /** The page looks through another robot's cameras. */
+  #turnTo(robot: number): void {
+    if (robot === this.#robot || robot >= limits.maxRobots) return;
+    this.#robot = robot;
+    this.#listen();
+    if (this.#parts !== null) this.open(this.#parts);
+  }
+
+  #listen(): void {
+    if (this.#schema === null) return;
+    const { records, count } = this.#schema;
+    const good = this.#wire.lend(records, (pointer) =>
+      this.#exports.wire_limelight_begin(pointer, count, this.#robot),
+    );
+    if (good !== 1) throw this.#error();
+    if (this.#subscribed) this.subscribe(false);
+  }
+
+  #error(): SimDataError {
+    return new SimDataError({ file: "", path: "", message: this.#wire.string(this.#exports.wire_limelight_error()) });
+  }
+}
