@@ -33,7 +33,7 @@ const runs: Record<string, Run> = {
     seconds: 20,
     hands: keyboard(20),
   },
-  "practice by gamepad": { scenario: "fields/practice/scenarios/course.json", seconds: 15, hands: gamepad(15) },
+  "practice by gamepad": { scenario: "fields/practice/scenarios/course.json", seconds: 15, hands: gamepad(15, 1) },
   "match by keyboard": {
     scenario: "fields/2026-rebuilt/scenarios/match.json",
     seconds: 30,
