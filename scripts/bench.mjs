@@ -131,6 +131,12 @@ async function recording() {
     const note = `${kib(bytes)} as a file, ${link} characters as a link`;
     add(`recording of a match by ${hands}, deflated`, `${(deflated / 1024).toFixed(1)} KiB`, target, note);
   }
+  add(
+    "positions of that match, if they are wanted",
+    kib(sizes.keyboard.positions),
+    "",
+    "ten a second, in a file alone",
+  );
   add("events of that match that are not in it", String(sizes.events), "", "a replay finds them again");
 }
 

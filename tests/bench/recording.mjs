@@ -1,4 +1,4 @@
-// Sizes of recordings of a match, and how many events are left out of them: one JSON object.
+// Sizes of recordings of a match and of its positions, and how many events are left out of them: one JSON object.
 //   node tests/bench/recording.mjs
 import { deflateRawSync } from "node:zlib";
 import { readFileSync } from "node:fs";
@@ -14,6 +14,7 @@ async function match(hands) {
   const core = await sandlot.openCore(join(root, "build/wasm/sandlot.wasm"));
   const path = "fields/2026-rebuilt/scenarios/match.json";
   await core.load(readFileSync(join(root, path), "utf8"), path, sandlot.folderFiles(root));
+  core.poses.record();
   core.setMatch("start");
   const kinds = new Map();
   for (let tick = 0; tick < matchTicks; tick++) {
@@ -27,7 +28,13 @@ async function match(hands) {
   }
   const bytes = core.recordings.bytes();
   const link = await sandlot.recordingLink(bytes);
-  return { bytes: bytes.length, deflated: deflateRawSync(bytes, { level: 9 }).length, link: link.length, kinds };
+  return {
+    bytes: bytes.length,
+    deflated: deflateRawSync(bytes, { level: 9 }).length,
+    link: link.length,
+    positions: core.poses.bytes,
+    kinds,
+  };
 }
 
 const keys = await match(keyboard(160));
@@ -43,5 +50,5 @@ const jumps = [
   "matchEnded",
 ];
 const events = jumps.reduce((sum, name) => sum + (keys.kinds.get(name) ?? 0), 0);
-const size = ({ bytes, deflated, link }) => ({ bytes, deflated, link });
+const size = ({ bytes, deflated, link, positions }) => ({ bytes, deflated, link, positions });
 console.log(JSON.stringify({ keyboard: size(keys), gamepad: size(pad), events }));

@@ -117,6 +117,7 @@ export class CompareDesk {
     this.#panel.showResult(null);
     this.#panel.showProgress(null);
     this.#panel.note("");
+    this.#page.app.dataset["comparing"] = "false";
     if (shown !== null) this.#page.watch(null);
   }
 
@@ -265,6 +266,7 @@ export class CompareDesk {
       true,
     );
     this.#page.watch(this.#center);
+    this.#page.app.dataset["comparing"] = "true";
     player.play(true);
   }
 

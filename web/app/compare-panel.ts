@@ -139,9 +139,11 @@ export class ComparePanel {
       this.#plot = null;
       return;
     }
-    const [a, b] = result.names;
-    this.#write("name-a", sentence(a));
-    this.#write("name-b", sentence(b));
+    for (const [i, side] of sides.entries()) {
+      const head = this.#part(`name-${side}`);
+      head.style.color = sideColors[side];
+      head.title = result.names[i] ?? "";
+    }
     this.#write("words", summaryWords(result.summary));
     this.#show(this.#graph);
   }
@@ -220,12 +222,10 @@ export class ComparePanel {
   }
 }
 
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** The comparison in a line. */
 export function summaryWords({ seconds, since, most, mostAt, last }: Summary): string {
   const length = `${seconds.toFixed(1)} s in common`;
-  if (most === 0) return `${length}: the very same way.`;
+  if (most < 5e-4) return `${length}: the very same way.`;
   if (since === null) return `${length}, never further apart than ${(100 * most).toFixed(1)} cm.`;
   const far = `at most ${most.toFixed(2)} m apart at ${mostAt.toFixed(1)} s`;
   return `${length}. Apart since ${since.toFixed(1)} s, ${far}, ${last.toFixed(2)} m at the end.`;
