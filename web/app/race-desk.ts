@@ -148,7 +148,10 @@ export class RaceDesk {
 
   /** Every frame. */
   observe(frame: Frame, clock: ClockReport): void {
-    if (this.#run.observe(frame)) this.#race?.redraw(frame.tick);
+    if (this.#run.observe(frame)) {
+      this.#race?.redraw(frame.tick);
+      this.#points = -1;
+    }
     this.#drill.observe(frame.tick, clock.speed, clock.paused);
   }
 
@@ -302,7 +305,8 @@ export class RaceDesk {
     // A match is waited for only where there is one to come, or there was.
     const match = this.#run.marks.has("match") || awaitsMatch(this.#page.session.text);
     const likely = kinds.find((name) => name !== "match" || match) ?? "start";
-    this.#told = Number.NEGATIVE_INFINITY;
+    // What was passed before the ghost came is no news.
+    this.#told = Number.POSITIVE_INFINITY;
     this.#alignBy(likely);
     const notes = [
       made.note,
@@ -323,12 +327,8 @@ export class RaceDesk {
     const name = made.robots[made.robot]?.name;
     const own = this.#run.robot;
     if (scene.robots[own]?.name === name) return own;
-    return (
-      Math.max(
-        scene.robots.findIndex((robot) => robot.name === name),
-        0,
-      ) || own
-    );
+    const same = scene.robots.findIndex((robot) => robot.name === name);
+    return same < 0 ? own : same;
   }
 
   #alignBy(name: AlignName): void {
