@@ -16,6 +16,7 @@ enum
 	DISC = 16,      // points of a sphere
 	GRID = 5,       // points of other shapes, along each side of the rectangle around them
 	BUCKETS = 256,  // of the sort by distance
+	LOOKED = 192,   // pieces in view that are looked at, the nearest ones
 	NEARER = 96,    // pieces that may hide one, at most
 	CLOSED = -2,    // a tile that one piece covers
 	FIRST = 5,      // points of a sphere: when they are all hidden, so is the rest
@@ -35,7 +36,6 @@ typedef struct Item
 	int index;           ///< of the piece
 	int solid;           ///< -1: a sphere
 	int low[2], high[2]; ///< tiles
-	int asked;           ///< the last piece that found it in a tile
 } Item;
 
 typedef struct Candidate
@@ -59,6 +59,8 @@ typedef struct Scene
 	double perTile[2]; ///< tiles to the unit of direction
 	int count;
 	Item items[SIM_MAX_PIECES];
+	float around[SIM_MAX_PIECES][4]; ///< bounds of items once more: what is looked at most, close together
+	int16_t asked[SIM_MAX_PIECES];   ///< the last item that found this one in a tile
 	int order[SIM_MAX_PIECES];
 	int solidCount;
 	simSolid solids[SIM_MAX_PIECES];
@@ -170,7 +172,7 @@ static void Collect( Scene* scene, int count )
 		item->tangent = square - reach * reach;
 		item->reach = reach;
 		item->index = i;
-		item->solid = item->asked = -1;
+		item->solid = -1;
 		if ( z > 1.001 * reach )
 		{
 			simSphere_Bounds( item->at, reach, item->bounds );
@@ -178,6 +180,11 @@ static void Collect( Scene* scene, int count )
 		else
 		{
 			memcpy( item->bounds, window, sizeof( item->bounds ) );
+		}
+		scene->asked[scene->count - 1] = -1;
+		for ( int k = 0; k < 4; ++k )
+		{
+			scene->around[scene->count - 1][k] = (float)item->bounds[k];
 		}
 		for ( int axis = 0; axis < 2; ++axis )
 		{
@@ -283,25 +290,38 @@ static void SolidPoints( const simSolid* solid, const double bounds[4], Points* 
 	}
 }
 
-static bool Hides( const Scene* scene, const Item* item, double x, double y )
+/// What hides something.
+typedef struct Hider
 {
-	double dot = item->at.x * x + item->at.y * y + item->at.z;
-	bool sphere = item->tangent <= 0.0 || ( dot > 0.0 && dot * dot >= ( x * x + y * y + 1.0 ) * item->tangent );
-	return sphere && ( item->solid < 0 || isfinite( simSolid_Hit( &scene->solids[item->solid], x, y ) ) );
+	double x, y, z, tangent;
+	int solid;
+} Hider;
+
+static Hider HiderOf( const Item* item )
+{
+	return ( Hider ){ item->at.x, item->at.y, item->at.z, item->tangent, item->solid };
+}
+
+static bool Hides( const Scene* scene, const Hider* hider, double x, double y )
+{
+	double dot = hider->x * x + hider->y * y + hider->z, limit = ( x * x + y * y + 1.0 ) * hider->tangent;
+	bool sphere = ( dot > 0.0 && dot * dot >= limit ) || limit <= 0.0;
+	return sphere && ( hider->solid < 0 || isfinite( simSolid_Hit( &scene->solids[hider->solid], x, y ) ) );
 }
 
 /// Those that may hide something of a piece.
 typedef struct Nearer
 {
 	int count;
-	int items[NEARER];
+	Hider hiders[NEARER];
 	bool closed, open; ///< some of its tiles are closed; some are not
 } Nearer;
 
 static void FindNearer( Scene* scene, int index, Nearer* nearer )
 {
 	const Item* item = &scene->items[index];
-	nearer->count = 0;
+	const float* own = scene->around[index];
+	int found[NEARER + 1], count = 0;
 	nearer->closed = nearer->open = false;
 	for ( int row = item->low[1]; row <= item->high[1]; ++row )
 	{
@@ -312,29 +332,33 @@ static void FindNearer( Scene* scene, int index, Nearer* nearer )
 			nearer->open = nearer->open || link != CLOSED;
 			for ( ; link >= 0; link = scene->links[link].next )
 			{
-				Item* other = &scene->items[scene->links[link].item];
-				bool touches = other->bounds[0] < item->bounds[2] && item->bounds[0] < other->bounds[2]
-				               && other->bounds[1] < item->bounds[3] && item->bounds[1] < other->bounds[3];
-				if ( touches && other->asked != index && nearer->count < NEARER )
-				{
-					other->asked = index;
-					nearer->items[nearer->count++] = scene->links[link].item;
-				}
+				int other = scene->links[link].item;
+				const float* its = scene->around[other];
+				int touches = ( its[0] <= own[2] ) & ( own[0] <= its[2] ) & ( its[1] <= own[3] ) & ( own[1] <= its[3] );
+				found[count] = other;
+				count += touches & ( scene->asked[other] != index ) & ( count < NEARER );
+				scene->asked[other] = (int16_t)index;
 			}
 		}
+	}
+	nearer->count = count;
+	for ( int i = 0; i < count; ++i )
+	{
+		nearer->hiders[i] = HiderOf( &scene->items[found[i]] );
 	}
 }
 
 static bool IsHidden( const Scene* scene, Nearer* nearer, double x, double y )
 {
+	Hider* hiders = nearer->hiders;
 	for ( int i = 0; i < nearer->count; ++i )
 	{
-		if ( Hides( scene, &scene->items[nearer->items[i]], x, y ) )
+		if ( Hides( scene, &hiders[i], x, y ) )
 		{
 			// It comes first for the next point.
-			int hider = nearer->items[i];
-			nearer->items[i] = nearer->items[0];
-			nearer->items[0] = hider;
+			Hider swap = hiders[i];
+			hiders[i] = hiders[0];
+			hiders[0] = swap;
 			return true;
 		}
 	}
@@ -344,6 +368,7 @@ static bool IsHidden( const Scene* scene, Nearer* nearer, double x, double y )
 static void Lay( Scene* scene, int index )
 {
 	const Item* item = &scene->items[index];
+	Hider hider = HiderOf( item );
 	bool large = item->solid < 0 && item->high[0] > item->low[0] + 1 && item->high[1] > item->low[1] + 1;
 	for ( int row = item->low[1]; row <= item->high[1]; ++row )
 	{
@@ -359,7 +384,7 @@ static void Lay( Scene* scene, int index )
 			{
 				double x = scene->window[0] + ( column + i % 2 ) / scene->perTile[0];
 				double y = scene->window[1] + ( row + i / 2 ) / scene->perTile[1];
-				covers = Hides( scene, item, x, y );
+				covers = Hides( scene, &hider, x, y );
 			}
 			if ( covers )
 			{
@@ -818,7 +843,7 @@ int simDetect_Pieces(
 	memset( scene.heads, 0xff, sizeof( scene.heads ) );
 	Collect( &scene, count );
 	Sort( &scene );
-	for ( int i = 0; i < scene.count; ++i )
+	for ( int i = 0; i < scene.count && i < LOOKED; ++i )
 	{
 		Look( &scene, scene.order[i] );
 	}

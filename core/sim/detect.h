@@ -55,7 +55,7 @@ typedef struct simDetectView
 
 /// What a detector with this view says of the pieces: up to capacity records, the choice's first one first. Returns how many.
 /// The rectangle is that around the whole outline, what others hide of it included, cut off by the window; its area is of the
-/// part that is to be seen. tx, ty, txnc, tync are of the rectangle's middle. Pieces that are no numbers are not there.
+/// part that is to be seen. Of what is in view the nearest 192 are looked at. tx, ty, txnc, tync are of the rectangle's middle. Pieces that are no numbers are not there.
 int simDetect_Pieces(
     const simDetectView* view, const simDetectPiece* pieces, int count, simDetection* out, int capacity );
 /// How sure a detector is of something with that part of the picture [%]: clamp( 2 sqrt( area / 100 ), 0, 1 ).

@@ -23,13 +23,27 @@ simLens simLens_FromDiagonal( int width, int height, double fov )
 	return simLens_FromFov( width, height, horizontal, vertical );
 }
 
+static double Radial( const double* k, double r2 )
+{
+	double r4 = r2 * r2, r6 = r4 * r2;
+	return ( 1.0 + k[0] * r2 + k[1] * r4 + k[4] * r6 ) / ( 1.0 + k[5] * r2 + k[6] * r4 + k[7] * r6 );
+}
+
 // x, y are right and down over depth.
 static void Distort( const double* k, double x, double y, double out[2] )
 {
-	double r2 = x * x + y * y, r4 = r2 * r2, r6 = r4 * r2;
-	double radial = ( 1.0 + k[0] * r2 + k[1] * r4 + k[4] * r6 ) / ( 1.0 + k[5] * r2 + k[6] * r4 + k[7] * r6 );
+	double r2 = x * x + y * y, radial = Radial( k, r2 );
 	out[0] = x * radial + 2.0 * k[2] * x * y + k[3] * ( r2 + 2.0 * x * x );
 	out[1] = y * radial + k[2] * ( r2 + 2.0 * y * y ) + 2.0 * k[3] * x * y;
+}
+
+/// A polynomial that was fitted within a picture turns back somewhere outside of it: what is still farther out would be shown
+/// again within.
+static bool IsTurnedBack( const double* k, double x, double y )
+{
+	const double step = 1e-4; // of the distance from the axis
+	double r2 = x * x + y * y, radial = Radial( k, r2 );
+	return !( radial > 0.0 ) || !( ( 1.0 + step ) * Radial( k, r2 * ( 1.0 + step ) * ( 1.0 + step ) ) > radial );
 }
 
 bool simLens_Project( const simLens* lens, simVec3 point, simPixel* pixel )
@@ -38,8 +52,12 @@ bool simLens_Project( const simLens* lens, simVec3 point, simPixel* pixel )
 	{
 		return false;
 	}
-	double bent[2];
-	Distort( lens->distortion, -point.y / point.x, -point.z / point.x, bent );
+	double bent[2], x = -point.y / point.x, y = -point.z / point.x;
+	if ( IsTurnedBack( lens->distortion, x, y ) )
+	{
+		return false;
+	}
+	Distort( lens->distortion, x, y, bent );
 	pixel->u = lens->fx * bent[0] + lens->cx;
 	pixel->v = lens->fy * bent[1] + lens->cy;
 	return isfinite( pixel->u ) && isfinite( pixel->v );

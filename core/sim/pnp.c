@@ -244,7 +244,14 @@ bool simPnp_Square( const simLens* lens, const simPixel corners[4], double size,
 			return false;
 		}
 	}
-	if ( !( size > 0.0 ) || !Homography( rays, h ) )
+	// Counter-clockwise as one looks at the face; a picture that turns the other way shows its back.
+	double turning = 0.0;
+	for ( int i = 0; i < 4; ++i )
+	{
+		const simPixel *from = &corners[i], *to = &corners[( i + 1 ) % 4];
+		turning += ( to->u - from->u ) * ( to->v + from->v );
+	}
+	if ( !( turning > 0.0 ) || !( size > 0.0 ) || !Homography( rays, h ) )
 	{
 		return false;
 	}
@@ -299,13 +306,39 @@ bool simPnp_Square( const simLens* lens, const simPixel corners[4], double size,
 
 // ---- several tags ----
 
-/// Corners of all tags as rays and points of the field, kept by whoever asks.
+/// A corner that is seen: where it is in the field, and right and down over depth of where it is seen.
+typedef struct Sighting
+{
+	simVec3 point;
+	double ray[2];
+} Sighting;
+
+/// All corners of all tags that can be used.
 typedef struct View
 {
-	const simLens* lens;
-	const simPnpTag* tags;
-	int count;
+	double fx, fy;
+	int count; ///< of tags
+	Sighting corners[4 * SIM_MAX_TAGS];
 } View;
+
+/// Rays and points are worked out once: a distortion costs some hundred operations to undo, and each is asked for many times.
+static void Gather( View* view, const simLens* lens, const simPnpTag* tags, int count )
+{
+	view->fx = lens->fx;
+	view->fy = lens->fy;
+	view->count = 0;
+	for ( int i = 0; i < count && view->count < SIM_MAX_TAGS; ++i )
+	{
+		Sighting* corners = &view->corners[4 * view->count];
+		bool sound = tags[i].size > 0.0;
+		for ( int k = 0; k < 4 && sound; ++k )
+		{
+			corners[k].point = simTransform( tags[i].pose, Corner( tags[i].size, k ) );
+			sound = simIsFinite3( corners[k].point ) && simLens_Ray( lens, tags[i].corners[k], corners[k].ray );
+		}
+		view->count += sound;
+	}
+}
 
 /// A camera as a rotation from the field to its optical frame and a translation after it.
 typedef struct Eye
@@ -348,14 +381,14 @@ static double Cost( const View* view, const Eye* eye )
 	double sum = 0.0;
 	for ( int i = 0; i < 4 * view->count; ++i )
 	{
-		const simPnpTag* tag = view->tags + i / 4;
-		simVec3 seen = See( eye, simTransform( tag->pose, Corner( tag->size, i % 4 ) ) );
-		double ray[2];
-		if ( !( seen.z > 1e-6 ) || !simLens_Ray( view->lens, tag->corners[i % 4], ray ) )
+		const Sighting* corner = &view->corners[i];
+		simVec3 seen = See( eye, corner->point );
+		if ( !( seen.z > 1e-6 ) )
 		{
 			return INFINITY;
 		}
-		double ex = view->lens->fx * ( seen.x / seen.z - ray[0] ), ey = view->lens->fy * ( seen.y / seen.z - ray[1] );
+		double part = 1.0 / seen.z;
+		double ex = view->fx * ( seen.x * part - corner->ray[0] ), ey = view->fy * ( seen.y * part - corner->ray[1] );
 		sum += ex * ex + ey * ey;
 	}
 	return sum;
@@ -370,26 +403,32 @@ static void Normal( const View* view, const Eye* eye, int first, double* a, doub
 	memset( b, 0, sizeof( double ) * (size_t)n );
 	for ( int i = 0; i < 4 * view->count; ++i )
 	{
-		const simPnpTag* tag = view->tags + i / 4;
-		simVec3 p = See( eye, simTransform( tag->pose, Corner( tag->size, i % 4 ) ) );
+		const Sighting* corner = &view->corners[i];
+		simVec3 p = See( eye, corner->point );
 		simVec3 r = simSub( p, eye->t ); // what a turn moves
-		double ray[2];
-		simLens_Ray( view->lens, tag->corners[i % 4], ray );
+		double part = 1.0 / p.z;
 		for ( int k = 0; k < 2; ++k )
 		{
-			double f = k == 0 ? view->lens->fx : view->lens->fy, at = k == 0 ? p.x : p.y;
-			double error = f * ( at / p.z - ray[k] );
-			simVec3 d = simV3( k == 0 ? f / p.z : 0.0, k == 1 ? f / p.z : 0.0, -f * at / ( p.z * p.z ) );
+			double f = k == 0 ? view->fx : view->fy, at = ( k == 0 ? p.x : p.y ) * part;
+			double error = f * ( at - corner->ray[k] );
+			simVec3 d = simV3( k == 0 ? f * part : 0.0, k == 1 ? f * part : 0.0, -f * at * part );
 			simVec3 turn = simCross( r, d );
 			double row[6] = { turn.x, turn.y, turn.z, d.x, d.y, d.z };
 			for ( int m = 0; m < n; ++m )
 			{
 				b[m] -= row[first + m] * error;
-				for ( int o = 0; o < n; ++o )
+				for ( int o = m; o < n; ++o )
 				{
 					a[n * m + o] += row[first + m] * row[first + o];
 				}
 			}
+		}
+	}
+	for ( int m = 1; m < n; ++m )
+	{
+		for ( int o = 0; o < m; ++o )
+		{
+			a[n * m + o] = a[n * o + m];
 		}
 	}
 }
@@ -461,7 +500,8 @@ static double ErrorOf( const View* view, double cost )
 
 bool simPnp_Tags( const simLens* lens, const simPnpTag* tags, int count, simPose* camera, double* error )
 {
-	View view = { lens, tags, count };
+	View view;
+	Gather( &view, lens, tags, count );
 	Eye eyes[REFINED];
 	double costs[REFINED] = { INFINITY, INFINITY, INFINITY };
 	for ( int i = 0; i < count && i < SEED_TAGS; ++i )
@@ -493,10 +533,10 @@ bool simPnp_Tags( const simLens* lens, const simPnpTag* tags, int count, simPose
 	for ( int i = 0; i < REFINED; ++i )
 	{
 		// One tag's own two poses are what its picture says: nothing is gained by refining them.
-		costs[i] = isfinite( costs[i] ) && count > 1 ? Refine( &view, &eyes[i], 0 ) : costs[i];
+		costs[i] = isfinite( costs[i] ) && view.count > 1 ? Refine( &view, &eyes[i], 0 ) : costs[i];
 		best = costs[i] < costs[best] ? i : best;
 	}
-	if ( !isfinite( costs[best] ) )
+	if ( view.count < 1 || !isfinite( costs[best] ) )
 	{
 		return false;
 	}
@@ -508,19 +548,15 @@ bool simPnp_Tags( const simLens* lens, const simPnpTag* tags, int count, simPose
 bool simPnp_TagsAt(
     const simLens* lens, const simPnpTag* tags, int count, simQuat rotation, simVec3* position, double* error )
 {
-	View view = { lens, tags, count };
+	View view;
+	Gather( &view, lens, tags, count );
 	Eye eye = EyeOf( ( simPose ){ simV3( 0.0, 0.0, 0.0 ), rotation } );
 	// With the rotation known what the rays say is linear in the translation; its error is that of the rays, not the pixels'.
 	double a[9] = { 0.0 }, b[3] = { 0.0 };
-	for ( int i = 0; i < 4 * count; ++i )
+	for ( int i = 0; i < 4 * view.count; ++i )
 	{
-		const simPnpTag* tag = tags + i / 4;
-		simVec3 p = See( &eye, simTransform( tag->pose, Corner( tag->size, i % 4 ) ) );
-		double ray[2];
-		if ( !simLens_Ray( lens, tag->corners[i % 4], ray ) )
-		{
-			return false;
-		}
+		simVec3 p = See( &eye, view.corners[i].point );
+		const double* ray = view.corners[i].ray;
 		for ( int k = 0; k < 2; ++k )
 		{
 			double row[3] = { k == 0 ? 1.0 : 0.0, k == 1 ? 1.0 : 0.0, -ray[k] };
@@ -535,7 +571,7 @@ bool simPnp_TagsAt(
 			}
 		}
 	}
-	if ( count < 1 || !Solve( a, b, 3 ) )
+	if ( view.count < 1 || !Solve( a, b, 3 ) )
 	{
 		return false;
 	}

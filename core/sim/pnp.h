@@ -2,6 +2,7 @@
 // looks at it, +z up. Corners are in the order bottom left, bottom right, top right, top left as one looks at the tag.
 #pragma once
 
+#include "sandlot/base.h"
 #include "sandlot/lens.h"
 
 /// Two poses explain a single tag nearly as well: the plane tipped one way or the other.
@@ -13,7 +14,7 @@ typedef struct simPnpSquare
 } simPnpSquare;
 
 /// Both poses of one tag with an edge of `size` [m], after Collins and Bartoli's "infinitesimal plane-based pose estimation". Square-on, where
-/// the two coincide, is no special case. False: the corners are no picture of a square, or not finite.
+/// the two coincide, is no special case. False: the corners are no picture of a square's face, or not finite.
 bool simPnp_Square( const simLens* lens, const simPixel corners[4], double size, simPnpSquare* result );
 
 /// A tag that is seen and whose place is known.
@@ -25,7 +26,7 @@ typedef struct simPnpTag
 } simPnpTag;
 
 /// The camera's pose in the field from all corners of all tags: every tag's two poses are tried, the most fitting ones refined
-/// by Levenberg and Marquardt's method. error: of the corners, root mean square of their coordinates [px]. One tag will do; then it is the best of its two.
+/// by Levenberg and Marquardt's method. A tag whose corners or place are no numbers is left out. error: of the corners, root mean square of their coordinates [px]. One tag will do; then it is the best of its two.
 bool simPnp_Tags( const simLens* lens, const simPnpTag* tags, int count, simPose* camera, double* error );
 /// The same where the camera's rotation (camera to field) is known from elsewhere.
 bool simPnp_TagsAt(

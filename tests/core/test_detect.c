@@ -331,6 +331,7 @@ TEST( detect_manyBalls )
 	simRandom random;
 	simRandom_Seed( &random, 8, 1 );
 	Heap( pieces, &random );
+	view.range = 2.6; // within the number that is looked at
 	int count = simDetect_Pieces( &view, pieces, MANY, found, MANY );
 	CHECK( count > 30 );
 	bool said[MANY] = { false };
@@ -343,7 +344,7 @@ TEST( detect_manyBalls )
 	int seen = 0;
 	for ( int i = 0; i < MANY; ++i )
 	{
-		double visible = CountVisible( &lens, pieces, i );
+		double visible = simLength( pieces[i].pose.p ) <= view.range ? CountVisible( &lens, pieces, i ) : 0.0;
 		seen += visible > 0.3;
 		CHECK( !( visible > 0.45 ) || said[i] );
 		CHECK( !( visible < 0.15 ) || !said[i] );
@@ -377,6 +378,19 @@ TEST( detect_manyBalls )
 	for ( int i = 0; i < 8; ++i )
 	{
 		CHECK_EQ_INT( again[i].piece, found[i].piece );
+	}
+	// Those farther away change nothing about the nearer ones.
+	view.range = 20.0;
+	int more = simDetect_Pieces( &view, pieces, MANY, again, MANY );
+	CHECK( more >= count );
+	for ( int i = 0; i < count; ++i )
+	{
+		bool same = false;
+		for ( int k = 0; k < more; ++k )
+		{
+			same = same || ( again[k].piece == found[i].piece && again[k].area == found[i].area );
+		}
+		CHECK( same );
 	}
 	view.range = 1.5;
 	count = simDetect_Pieces( &view, pieces, MANY, found, MANY );

@@ -199,6 +199,94 @@ TEST( pnp_badPictures )
 	CHECK( simPnp_Tags( &lens, NULL, 0, &camera, &error ) == false );
 }
 
+// Corners that are no picture of anything: either there is no answer, or it is one of numbers.
+TEST( pnp_anyQuad )
+{
+	simLens lenses[2] = { HighFidelity(), HighFidelity() };
+	lenses[1].distortion[0] = -0.3;
+	lenses[1].distortion[2] = 0.01;
+	simRandom random;
+	simRandom_Seed( &random, 3, 3 );
+	int solved = 0;
+	for ( int i = 0; i < 4000; ++i )
+	{
+		static const double wild[] = { NAN, INFINITY, -INFINITY, 1e300, -1e300, 0.0, 1e9, 1e-300 };
+		double scale = i % 4 == 0 ? 1e-3 : i % 4 == 1 ? 5.0 : i % 4 == 2 ? 800.0 : 1e6;
+		simPnpTag tags[3];
+		for ( int t = 0; t < 3; ++t )
+		{
+			tags[t].pose = Tag( 3.0, t, 0.5, 180.0 );
+			tags[t].size = TAG;
+			for ( int k = 0; k < 4; ++k )
+			{
+				tags[t].corners[k].u = 640.0 + simRandom_Uniform( &random, -scale, scale );
+				tags[t].corners[k].v = 400.0 + simRandom_Uniform( &random, -scale, scale );
+			}
+		}
+		if ( i % 3 == 0 )
+		{
+			tags[0].corners[i % 4].u = wild[i % 8];
+			tags[1].pose.p.x = wild[i / 8 % 8];
+		}
+		const simLens* lens = &lenses[i % 2];
+		simPnpSquare square;
+		simPose camera;
+		simVec3 position;
+		double error;
+		if ( simPnp_Square( lens, tags[0].corners, TAG, &square ) )
+		{
+			++solved;
+			CHECK( simIsFinite3( square.best.p ) && simIsFinite3( square.alternative.p ) );
+			CHECK( square.best.p.x > 0.0 && square.alternative.p.x > 0.0 );
+			CHECK_NEAR( square.best.q.w + square.best.q.x + square.best.q.y + square.best.q.z, 0.0, 2.0 + 1e-9 );
+			CHECK( square.bestError >= 0.0 && square.bestError <= square.alternativeError );
+			CHECK( square.ambiguity >= 0.0 && square.ambiguity <= 1.0 );
+		}
+		if ( simPnp_Tags( lens, tags, 3, &camera, &error ) )
+		{
+			CHECK( simIsFinite3( camera.p ) && isfinite( error ) );
+		}
+		if ( simPnp_TagsAt( lens, tags, 3, camera.q = ( simQuat ){ 1, 0, 0, 0 }, &position, &error ) )
+		{
+			CHECK( simIsFinite3( position ) && isfinite( error ) );
+		}
+	}
+	CHECK( solved > 300 );
+	// A tag that is none is left out; more tags than any field has do not matter.
+	static simPnpTag many[200];
+	simPose at = FrontCamera( 2.0, 4.0, 0.0 ), found;
+	double error;
+	for ( int i = 0; i < 200; ++i )
+	{
+		many[i].pose = Tag( 4.0219, i % 2 == 0 ? 4.3902 : 4.0346, 1.12395, 180 );
+		many[i].size = TAG;
+		REQUIRE( See( &lenses[0], at, many[i].pose, TAG, many[i].corners ) );
+	}
+	REQUIRE( simPnp_Tags( &lenses[0], many, 200, &found, &error ) );
+	CheckPose( found, at, 1e-4, 1e-5 );
+	many[1].corners[2].v = NAN;
+	many[2].pose.q.x = NAN;
+	REQUIRE( simPnp_Tags( &lenses[0], many, 5, &found, &error ) );
+	CheckPose( found, at, 1e-4, 1e-5 );
+	// Seen from behind, which no camera does.
+	simPixel back[4] = { many[0].corners[1], many[0].corners[0], many[0].corners[3], many[0].corners[2] };
+	simPnpSquare square;
+	CHECK( simPnp_Square( &lenses[0], back, TAG, &square ) == false );
+}
+
+TEST( lens_turnsBack )
+{
+	// A calibration that is good within its picture: 45 degrees aside it reaches farthest, at 61 it would be in the middle again.
+	simLens lens = HighFidelity();
+	lens.distortion[0] = -0.3;
+	simPixel pixel;
+	CHECK( simLens_Project( &lens, simV3( 1.0, simSin( 40.0 * DEG ) / simCos( 40.0 * DEG ), 0.0 ), &pixel ) );
+	for ( double angle = 48.0; angle < 89.0; angle += 2.0 )
+	{
+		CHECK( !simLens_Project( &lens, simV3( 1.0, simSin( angle * DEG ) / simCos( angle * DEG ), 0.0 ), &pixel ) );
+	}
+}
+
 // PhotonVision's test "PoseEstimation": one tag and three, and a lens that bends.
 TEST( pnp_severalTags )
 {

@@ -27,7 +27,8 @@ typedef struct simPixel
 simLens simLens_FromDiagonal( int width, int height, double fov );
 /// The same from the fields of view across and up [rad].
 simLens simLens_FromFov( int width, int height, double horizontal, double vertical );
-/// Where a point of the camera frame is in the picture, or beside it. False: it is not in front of the lens.
+/// Where a point of the camera frame is in the picture, or beside it. False: it is not in front of the lens, or so far aside that
+/// the distortion turns back.
 bool simLens_Project( const simLens* lens, simVec3 point, simPixel* pixel );
 /// Right and down over depth of what a pixel shows, distortion taken out. False where the distortion cannot be undone.
 bool simLens_Ray( const simLens* lens, simPixel pixel, double ray[2] );
