@@ -16,7 +16,7 @@ import {
 } from "../../web/sim/vision-block.ts";
 import { driverInput, files, load, open } from "./helpers.ts";
 
-/** In sight of the tags of the tower behind it. */
+/** In sight of the hub's tags. */
 const scenario = JSON.stringify({
   ...{ sandlot: 1, name: "Vision", seed: 3, field: "2026-rebuilt", pieces: "none" },
   robots: [{ robot: "swerve-shooter", station: "blue1", at: [2, 4, 0], program: "driver" }],
