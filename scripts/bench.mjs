@@ -1,5 +1,5 @@
 // `npm run bench`: the numbers of DESIGN section 6 as one table. Measures only; nothing here fails for being slow.
-//   node scripts/bench.mjs spheres scene match robots telemetry recording snapshot size page net    some of them
+//   node scripts/bench.mjs spheres scene match robots vision telemetry recording snapshot size page net    some of them
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -111,6 +111,19 @@ async function robots() {
   }
 }
 
+/** What the eyes of one robot add to a tick, in WASM: 32 tags, 504 balls all awake, two more robots. */
+async function vision() {
+  for (const [kind, file] of [
+    ["tags", "tests/bench/cameras-tags.json"],
+    ["pieces", "tests/bench/cameras-pieces.json"],
+  ]) {
+    const args = ["build/wasm/core_bench.cjs", file, "50", "500", "vision"];
+    const { mean, max, results, sights, detections } = JSON.parse(await must(process.execPath, args));
+    const seen = ((sights + detections) / results).toFixed(1);
+    add(`four cameras at 30 FPS, ${kind}`, `${ms(mean)} a tick`, "<= 0.600 ms", `longest ${ms(max)}, ${seen} seen a frame`);
+  }
+}
+
 /** The network worker's part of a tick. */
 async function telemetry() {
   const { measureTelemetry } = await import("../tests/bench/telemetry.mjs");
@@ -192,7 +205,7 @@ async function net() {
 
 await compile({ native: ["gen_abi", "core_bench"], wasm: ["sandlot_wasm", "wire_wasm", "core_bench"] });
 await bundle();
-for (const part of [spheres, scene, match, robots, telemetry, recording, snapshot, size, page, net])
+for (const part of [spheres, scene, match, robots, vision, telemetry, recording, snapshot, size, page, net])
   if (wanted(part.name)) await part();
 
 const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));

@@ -1,8 +1,10 @@
 // Steps one scenario and prints what a tick costs, as JSON. The same program native and in WASM.
 //	core_bench SCENARIO WARM_TICKS TIMED_TICKS          the whole tick, and the parts of it
+//	core_bench SCENARIO WARM_TICKS TIMED_TICKS vision   what the first robot's cameras cost a tick
 // The parts are timed in further ticks after the timed ones: looking at the clock twenty times a tick costs something, too.
 #define _POSIX_C_SOURCE 199309L // clock_gettime
 #include "sandlot/sim.h"
+#include "sandlot/vision.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -114,11 +116,55 @@ static void PrintParts( simWorld* world, int ticks )
 	}
 }
 
+// ---- cameras ----
+
+/// What cameras add to a tick, and what they saw in all.
+static int BenchVision( simWorld* world, double* times, int warm, int count )
+{
+	simError error = { 0 };
+	simVision* vision = simVision_Create( world, 0, &error );
+	size_t size = vision != NULL ? simVision_BlockLimit( vision ) : 0;
+	void* block = malloc( size + 1 );
+	if ( vision == NULL || block == NULL )
+	{
+		fprintf( stderr, "%s %s: %s\n", error.file, error.path, error.message );
+		return 2;
+	}
+	double total = 0.0;
+	uint32_t results = 0, sights = 0, detections = 0;
+	for ( int i = 0; i < warm + count; ++i )
+	{
+		simWorld_Step( world, NULL );
+		double start = Milliseconds();
+		simVision_Update( vision, world );
+		simVision_WriteBlock( vision, block, size );
+		double took = Milliseconds() - start;
+		if ( i < warm )
+		{
+			continue;
+		}
+		times[i - warm] = took;
+		total += took;
+		const simVisionHeader* header = block;
+		results += header->resultCount;
+		sights += header->sightCount;
+		detections += header->detectionCount;
+	}
+	qsort( times, (size_t)count, sizeof( double ), CompareDoubles );
+	printf( "{ \"ticks\": %d, \"median\": %.6f, \"mean\": %.6f, \"max\": %.6f, \"results\": %u, \"sights\": %u, "
+	        "\"detections\": %u }\n",
+	    count, times[count / 2], total / count, times[count - 1], results, sights, detections );
+	free( block );
+	simVision_Destroy( vision );
+	return 0;
+}
+
 int main( int argc, char** argv )
 {
-	if ( argc != 4 )
+	bool vision = argc == 5 && strcmp( argv[4], "vision" ) == 0;
+	if ( argc != 4 && !vision )
 	{
-		fprintf( stderr, "core_bench SCENARIO WARM_TICKS TIMED_TICKS\n" );
+		fprintf( stderr, "core_bench SCENARIO WARM_TICKS TIMED_TICKS [vision]\n" );
 		return 2;
 	}
 	int warm = atoi( argv[2] );
@@ -130,6 +176,14 @@ int main( int argc, char** argv )
 	{
 		fprintf( stderr, "%s %s: %s\n", error.file, error.path, error.message );
 		return 2;
+	}
+
+	if ( vision )
+	{
+		int result = BenchVision( world, times, warm, count );
+		free( times );
+		simWorld_Destroy( world );
+		return result;
 	}
 
 	for ( int i = 0; i < warm; ++i )
