@@ -17,6 +17,7 @@ import { tests as robotCode } from "./robot-code.mjs";
 import { tests as robots } from "./robots.mjs";
 import { tests as secondEngine } from "./second-engine.mjs";
 import { tests as share } from "./share.mjs";
+import { tests as vision } from "./vision.mjs";
 import { tests as wpilog } from "./wpilog.mjs";
 
 const words = process.argv.slice(2);
@@ -29,6 +30,7 @@ const wanted = [
   ...robotCode,
   ...inspector,
   ...wpilog,
+  ...vision,
   ...determinism,
   ...secondEngine,
   ...problems,

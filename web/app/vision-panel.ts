@@ -3,7 +3,7 @@
 // costs nothing, but what was broken stays so.
 
 import type { Session } from "../element/session.ts";
-import type { SceneInfo } from "../sim/protocol.ts";
+import type { CameraInfo, SceneInfo } from "../sim/protocol.ts";
 import {
   newAngleState,
   newCameraState,
@@ -55,10 +55,10 @@ const textMs = 100;
 const nudgeMs = 150;
 
 /** Sliders of a camera: how their values are written. */
-const sliders: Readonly<Record<string, (value: number, camera: CameraState) => string>> = {
+const sliders: Readonly<Record<string, (value: number, fps: number) => string>> = {
   noise: (value) => (value === 0 ? "as it is" : `+${value.toFixed(1)} px`),
   latency: (value) => (value === 0 ? "as it is" : `+${value} ms`),
-  fps: (value, camera) => (value === 0 ? "as it is" : `${value} of ${camera.fps.toFixed(0)} FPS`),
+  fps: (value, fps) => (value === 0 ? "as it is" : `${value} instead of ${fps.toFixed(0)} FPS`),
   drops: (value) => `${value} %`,
   turned: (value) => side(value, "°", "left", "right"),
   tilted: (value) => side(value, "°", "up", "down"),
@@ -171,7 +171,7 @@ export class VisionPanel {
   }
 
   /** Of the robot that the page is about. */
-  get cameras(): readonly { readonly name: string; readonly width: number; readonly height: number }[] {
+  get cameras(): readonly CameraInfo[] {
     return this.#scene?.robots[this.#options.session.robot]?.cameras ?? [];
   }
 
@@ -258,6 +258,7 @@ export class VisionPanel {
     const dead = this.#part("dead") as HTMLInputElement;
     dead.addEventListener("change", () => this.#set({ dead: dead.checked }));
     this.#part("spike").addEventListener("click", () => {
+      if (this.#layer?.known !== true) return;
       this.#settings.spike(this.#chosen, this.#track.time);
       this.#sayFaults();
     });
@@ -478,20 +479,18 @@ export class VisionPanel {
   #showSettings(): void {
     const settings = this.#settings.cameras[this.#chosen];
     if (settings === undefined) return;
-    const known = this.#chosen < this.#track.cameraCount;
-    const camera = known ? this.#track.camera(this.#chosen, this.#camera) : this.#camera;
+    const { name = "", fps = 0 } = this.cameras[this.#chosen] ?? {};
     for (const [key, words] of Object.entries(sliders)) {
       const value = settings[key as keyof CameraSettings] as number;
       const slider = this.#part(key) as HTMLInputElement;
       slider.value = String(value);
-      const text = words(value, camera);
+      const text = words(value, fps);
       slider.setAttribute("aria-valuetext", text);
       this.#text(`${key}-value`, text);
     }
     (this.#part("dead") as HTMLInputElement).checked = settings.dead;
-    const name = shortName(this.cameras[this.#chosen]?.name ?? "");
-    this.#text("worse-of", name);
-    this.#text("broken-of", name);
+    this.#text("worse-of", shortName(name));
+    this.#text("broken-of", shortName(name));
     const spikes = this.#settings.spikes(this.#chosen);
     this.#text("spike", spikes ? `${1000 * spikeLatency} ms late …` : "Latency spike");
     const { gyro } = this.#settings;
