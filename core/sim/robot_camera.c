@@ -88,7 +88,8 @@ static void ReadOptics( simJson* json, const simNode* node, const simCameraPrese
 	if ( resolution != NULL && simJson_Array( json, resolution, 2, 2 ) == 2 )
 	{
 		lens->width = (int)simJson_Integer( json, simJson_First( resolution ), MIN_PIXELS, MAX_PIXELS );
-		lens->height = (int)simJson_Integer( json, simJson_Next( simJson_First( resolution ) ), MIN_PIXELS, MAX_PIXELS );
+		lens->height =
+		    (int)simJson_Integer( json, simJson_Next( simJson_First( resolution ) ), MIN_PIXELS, MAX_PIXELS );
 	}
 	int ways = ( fov != NULL ) + ( horizontal != NULL || vertical != NULL ) + ( calibration != NULL );
 	bool fromPreset = ways == 0 && preset != NULL;
@@ -100,8 +101,10 @@ static void ReadOptics( simJson* json, const simNode* node, const simCameraPrese
 	}
 	else if ( fromPreset && !fits )
 	{
-		simJson_Fail( json, resolution, "the preset's calibration is for %d x %d; another resolution needs its own \"fov\" "
-		                                "or \"calibration\"", preset->width, preset->height );
+		simJson_Fail( json, resolution,
+		    "the preset's calibration is for %d x %d; another resolution needs its own \"fov\" "
+		    "or \"calibration\"",
+		    preset->width, preset->height );
 	}
 	if ( json->failed )
 	{
@@ -126,7 +129,7 @@ static void ReadOptics( simJson* json, const simNode* node, const simCameraPrese
 	{
 		*lens = preset->diagonal > 0.0 ? simLens_FromDiagonal( lens->width, lens->height, preset->diagonal * DEGREE )
 		                               : simLens_FromFov( lens->width, lens->height, preset->horizontal * DEGREE,
-		                                     preset->vertical * DEGREE );
+		                                   preset->vertical * DEGREE );
 	}
 }
 
@@ -174,7 +177,8 @@ static void ReadPipelines( simJson* json, const simNode* pipelines, simCameraDef
 		{
 			const simNode* pieces = simJson_Find( n, "pieces" );
 			simJson_Array( json, pieces, 1, SIM_MAX_PIECE_TYPES );
-			for ( const simNode* p = simJson_First( pieces ); p != NULL && json->failed == false; p = simJson_Next( p ) )
+			for ( const simNode* p = simJson_First( pieces ); p != NULL && json->failed == false;
+			      p = simJson_Next( p ) )
 			{
 				simJson_Name( json, p, pipeline->pieceNames[pipeline->pieceNameCount++] );
 			}
@@ -207,8 +211,8 @@ static const simCameraPreset* ReadPreset( simJson* json, const simNode* node )
 static void ReadCamera( simJson* json, const simNode* n, const simRobotModel* model, simCameraDef* def )
 {
 	simJson_Object( json, n, "name", "preset", "at", "roll", "pitch", "yaw", "component", "resolution", "fov",
-	    "horizontalFov", "verticalFov", "calibration", "fps", "exposure", "latency", "drops", "noise", "range", "minArea",
-	    "maxObliqueness", "misses", "minConfidence", "pipelines", "source" );
+	    "horizontalFov", "verticalFov", "calibration", "fps", "exposure", "latency", "drops", "noise", "range",
+	    "minArea", "maxObliqueness", "misses", "minConfidence", "pipelines", "source" );
 	const simCameraPreset* preset = ReadPreset( json, simJson_Find( n, "preset" ) );
 	// Without a preset a camera is perfect but for what it says.
 	const simCameraPreset* base = preset;
@@ -321,7 +325,8 @@ void simRobotCamera_Resolve( simJson* json, const simNode* at, const simRobotMod
 			if ( near != NULL )
 			{
 				simJson_Fail( json, at,
-				    "its camera \"%s\" looks for the piece \"%s\", which the field \"%s\" has not; did you mean \"%s\"?",
+				    "its camera \"%s\" looks for the piece \"%s\", which the field \"%s\" has not; did you mean "
+				    "\"%s\"?",
 				    camera->name, name, field->name, near );
 			}
 		}

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#define DEGREES( x ) ( ( x ) * 180.0 / SIM_PI )
+#define DEGREES( x ) ( (x)*180.0 / SIM_PI )
 
 enum
 {
@@ -424,8 +424,7 @@ bool simVision_Control( simVision* vision, int camera, const simCameraControl* c
 	    control->pipeline < (uint32_t)vision->defs[camera].pipelineCount ? control->pipeline : held->pipeline;
 	held->throttle = control->throttle <= MAX_THROTTLE ? control->throttle : held->throttle;
 	held->imuMode = control->imuMode <= 4 ? control->imuMode : held->imuMode;
-	held->imuAssist =
-	    control->imuAssist >= 0.0 && control->imuAssist <= 1.0 ? control->imuAssist : held->imuAssist;
+	held->imuAssist = control->imuAssist >= 0.0 && control->imuAssist <= 1.0 ? control->imuAssist : held->imuAssist;
 	if ( control->filterCount <= SIM_MAX_TAGS )
 	{
 		held->filterCount = control->filterCount;

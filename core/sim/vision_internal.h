@@ -40,12 +40,12 @@ typedef struct simExposure
 	int64_t readout;             ///< [us] capture latency
 	uint64_t frame;
 	uint32_t heartbeat, pipeline;
-	uint32_t priority;  ///< 1 + id
+	uint32_t priority; ///< 1 + id
 	simPipeline kind;
-	simVec3 offset;     ///< see simCameraControl
-	simPose truth;      ///< of the robot
-	simVec3 spin;       ///< of it, robot frame [rad/s]
-	simPose mount;      ///< where the camera believes to be in the robot
+	simVec3 offset; ///< see simCameraControl
+	simPose truth;  ///< of the robot
+	simVec3 spin;   ///< of it, robot frame [rad/s]
+	simPose mount;  ///< where the camera believes to be in the robot
 	int seenStart, seenCount;
 	int pieceStart, pieceCount;
 	uint8_t reasons[SIM_MAX_TAGS]; ///< simSightReason by index of the field's tags
@@ -54,19 +54,19 @@ typedef struct simExposure
 /// A camera: the part of it that belongs to the run, and goes back with it.
 typedef struct simEye
 {
-	double rate;                    ///< [1/s] frame f is exposed at base + ( f - baseFrame ) / rate
-	int64_t base;                   ///< [us]
-	uint64_t baseFrame, frame;      ///< frame: the next one
-	int64_t due;                    ///< its exposure [us]
-	int64_t last;                   ///< when the newest result comes [us]
-	uint32_t frames, published;     ///< heartbeats of the newest result under way and out
-	uint32_t skip;                  ///< frames to be skipped until the next one
+	double rate;                ///< [1/s] frame f is exposed at base + ( f - baseFrame ) / rate
+	int64_t base;               ///< [us]
+	uint64_t baseFrame, frame;  ///< frame: the next one
+	int64_t due;                ///< its exposure [us]
+	int64_t last;               ///< when the newest result comes [us]
+	uint32_t frames, published; ///< heartbeats of the newest result under way and out
+	uint32_t skip;              ///< frames to be skipped until the next one
 	int firstShot, shotCount;
 	int firstSeen, seenCount;
 	int firstPiece, pieceCount;
 	int firstOrientation, orientationCount;
-	double ownYaw;                  ///< internal IMU: field yaw less true yaw [rad]
-	simExposure shots[VISION_QUEUE];    ///< rings, all of them
+	double ownYaw;                   ///< internal IMU: field yaw less true yaw [rad]
+	simExposure shots[VISION_QUEUE]; ///< rings, all of them
 	simSeen seen[VISION_SEEN_POOL];
 	simDetection pieces[VISION_PIECE_POOL];
 	simOrientation orientations[VISION_ORIENTATIONS];
@@ -142,9 +142,9 @@ struct simVision
 	uint64_t seed;
 	int capacity, pieceCapacity; ///< cameras of any robot, pieces
 	simVisionRun* run;
-	simEye* eyes;                ///< (capacity)
-	simPiecePlace* places;       ///< (pieceCapacity)
-	double gyroOffset;           ///< [rad]
+	simEye* eyes;          ///< (capacity)
+	simPiecePlace* places; ///< (pieceCapacity)
+	double gyroOffset;     ///< [rad]
 	simEyeOrders orders[SIM_MAX_CAMERAS];
 	simTagPlace tags[SIM_MAX_TAGS];
 	uint32_t wanted[SIM_MAX_CAMERAS][SIM_MAX_PIPELINES]; ///< piece types (bits)

@@ -29,7 +29,7 @@ typedef struct Look
 	const simEyeOrders* orders;
 	int index; // of the camera
 	uint64_t frame;
-	double s;         // part of the tick
+	double s;          // part of the tick
 	double across, up; // half fields of view [rad]
 } Look;
 
@@ -141,8 +141,7 @@ static simSightReason Frame( const Look* look, int index, Candidate* candidate )
 	{
 		simVec3 corner = simUnrotate( look->camera.q, simSub( CornerOf( tag, half, i ), look->camera.p ) );
 		if ( !simLens_Project( &def->lens, corner, &candidate->truth[i] )
-		     || !simLens_Holds( &def->lens, candidate->truth[i] )
-		     || Folds( &def->lens, corner, candidate->truth[i] ) )
+		     || !simLens_Holds( &def->lens, candidate->truth[i] ) || Folds( &def->lens, corner, candidate->truth[i] ) )
 		{
 			return simSightReason_outside;
 		}
@@ -157,9 +156,9 @@ static simSightReason Frame( const Look* look, int index, Candidate* candidate )
 		}
 	}
 	candidate->area = Area( candidate->corners );
-	return candidate->area < def->minArea             ? simSightReason_small
+	return candidate->area < def->minArea          ? simSightReason_small
 	       : IsCropped( look, candidate->corners ) ? simSightReason_cropped
-	                                                  : simSightReason_seen;
+	                                               : simSightReason_seen;
 }
 
 /// All of a tag must be free: its middle and its corners.
@@ -240,7 +239,8 @@ static bool LookForTags( Look* look, simEye* eye, simExposure* shot )
 	for ( int i = 0; i < count; ++i )
 	{
 		const Candidate* candidate = &candidates[order[i]];
-		simSightReason reason = shot->seenCount < VISION_SEEN ? Hidden( look, candidate->tag ) : simSightReason_filtered;
+		simSightReason reason =
+		    shot->seenCount < VISION_SEEN ? Hidden( look, candidate->tag ) : simSightReason_filtered;
 		shot->reasons[candidate->tag] = (uint8_t)reason;
 		if ( reason != simSightReason_seen )
 		{
@@ -296,8 +296,7 @@ static bool LookForPieces( Look* look, simEye* eye, simExposure* shot )
 	};
 	memcpy( view.crop, look->orders->control.crop, sizeof( view.crop ) );
 	simDetection found[VISION_DETECTIONS];
-	int count =
-	    simDetect_Pieces( &view, look->scene.pieces, look->scene.pieceCount, found, VISION_DETECTIONS );
+	int count = simDetect_Pieces( &view, look->scene.pieces, look->scene.pieceCount, found, VISION_DETECTIONS );
 	if ( eye->pieceCount + count > VISION_PIECE_POOL )
 	{
 		return false;
@@ -339,6 +338,7 @@ bool simVision_Expose( simVision* vision, const simWorld* world, int camera, dou
 	shot->priority = orders->control.priority;
 	shot->offset = simV3( orders->control.offset[0], orders->control.offset[1], orders->control.offset[2] );
 	shot->mount = simVision_Mount( vision, camera, &look.scene );
-	bool room = shot->kind == simPipeline_fiducial ? LookForTags( &look, eye, shot ) : LookForPieces( &look, eye, shot );
+	bool room =
+	    shot->kind == simPipeline_fiducial ? LookForTags( &look, eye, shot ) : LookForPieces( &look, eye, shot );
 	return room && simIsFinite3( look.camera.p );
 }

@@ -1,8 +1,8 @@
 // What the robot knows of itself and tells its cameras: gyro, odometry, orientation; and the cameras' own IMUs.
 #include "vision_internal.h"
 
-#define DEGREES( x ) ( ( x ) * 180.0 / SIM_PI )
-#define RADIANS( x ) ( ( x ) * SIM_PI / 180.0 )
+#define DEGREES( x ) ( (x)*180.0 / SIM_PI )
+#define RADIANS( x ) ( (x)*SIM_PI / 180.0 )
 
 // Further than this beyond the last sample nobody goes on turning. [s]
 static const double s_reach = 0.05;
@@ -27,9 +27,8 @@ static double GyroYaw( const simVision* vision, const simWorld* world )
 {
 	const simRobot* robot = &world->robots[vision->robot];
 	const simSensor* gyro = Gyro( robot );
-	double yaw = gyro != NULL
-	                 ? gyro->value[0]
-	                 : simQuatToRpy( simRobot_GetPose( robot, world->physics ).q ).z - vision->run->heading;
+	double yaw = gyro != NULL ? gyro->value[0]
+	                          : simQuatToRpy( simRobot_GetPose( robot, world->physics ).q ).z - vision->run->heading;
 	return yaw + vision->gyroOffset;
 }
 
@@ -183,7 +182,8 @@ static void TickImu( simVision* vision, const simTruth* truth )
 		if ( vision->orders[i].control.imuMode == 1 && eye->orientationCount > 0 )
 		{
 			const simOrientation* last = At( eye, eye->orientationCount - 1 );
-			simOrientation now = simVision_ExternalAt( eye, simMax( last->time, ( vision->run->tick + 1 ) * SIM_TICK ) );
+			simOrientation now =
+			    simVision_ExternalAt( eye, simMax( last->time, ( vision->run->tick + 1 ) * SIM_TICK ) );
 			eye->ownYaw = simWrapAngle( RADIANS( now.yaw ) - yaw );
 		}
 	}

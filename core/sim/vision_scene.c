@@ -50,8 +50,8 @@ simTruth simVision_Between( const simTruth* from, const simTruth* to, double s )
 	}
 	const simVec3 none = { 0, 0, 0 };
 	simTruth at;
-	at.pose.p = Cubic(
-	    from->pose.p, simScale( SIM_TICK, from->velocity ), to->pose.p, simScale( SIM_TICK, to->velocity ), s );
+	at.pose.p =
+	    Cubic( from->pose.p, simScale( SIM_TICK, from->velocity ), to->pose.p, simScale( SIM_TICK, to->velocity ), s );
 	simVec3 turn = TurnOf( simQuatMul( simQuatConj( from->pose.q ), to->pose.q ) );
 	simVec3 before = simScale( SIM_TICK, simUnrotate( from->pose.q, from->spin ) );
 	simVec3 after = simScale( SIM_TICK, simUnrotate( to->pose.q, to->spin ) );
@@ -262,10 +262,9 @@ bool simVision_RobotHides( const simScene* scene, simVec3 a, simVec3 b )
 			{
 				continue;
 			}
-			bool hides = shape->shape == simShape_sphere
-			                 ? Passes( from, way, local.p, 0.5 * shape->size.x )
-			                 : Crosses( simUnrotate( local.q, simSub( from, local.p ) ),
-			                     simUnrotate( local.q, way ), shape->size );
+			bool hides = shape->shape == simShape_sphere ? Passes( from, way, local.p, 0.5 * shape->size.x )
+			                                             : Crosses( simUnrotate( local.q, simSub( from, local.p ) ),
+			                                                 simUnrotate( local.q, way ), shape->size );
 			if ( hides )
 			{
 				return true;
@@ -284,9 +283,8 @@ bool simVision_PieceHides( const simScene* scene, simVec3 a, simVec3 b )
 	{
 		const simDetectPiece* piece = &scene->pieces[i];
 		const simPieceType* type = &types[piece->type];
-		double radius = type->shape == simShape_sphere
-		                    ? type->radius
-		                    : ( type->size.x + type->size.y + type->size.z ) / 6.0;
+		double radius =
+		    type->shape == simShape_sphere ? type->radius : ( type->size.x + type->size.y + type->size.z ) / 6.0;
 		if ( Passes( a, way, piece->pose.p, radius ) )
 		{
 			return true;

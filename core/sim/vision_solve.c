@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#define DEGREES( x ) ( ( x ) * 180.0 / SIM_PI )
-#define RADIANS( x ) ( ( x ) * SIM_PI / 180.0 )
+#define DEGREES( x ) ( (x)*180.0 / SIM_PI )
+#define RADIANS( x ) ( (x)*SIM_PI / 180.0 )
 
 
 static void PutPose( double out[7], simPose pose )
@@ -80,7 +80,8 @@ static void Aim( const simLens* lens, simPixel at, double* tx, double* ty )
 }
 
 /// False: no square looks like this.
-static bool Sight( const simVision* vision, const simLens* lens, const simExposure* shot, const simSeen* seen, simTagSight* out )
+static bool Sight(
+    const simVision* vision, const simLens* lens, const simExposure* shot, const simSeen* seen, simTagSight* out )
 {
 	const simField* field = vision->field;
 	memset( out, 0, sizeof( *out ) );
@@ -152,8 +153,8 @@ typedef struct Located
 	simDeviationTag worth[VISION_SEEN];
 } Located;
 
-static void Gather( const simVision* vision, const simExposure* shot, const simTagSight* sights, int count, Located* located,
-    simVisionResult* result )
+static void Gather( const simVision* vision, const simExposure* shot, const simTagSight* sights, int count,
+    Located* located, simVisionResult* result )
 {
 	const simField* field = vision->field;
 	for ( int i = 0; i < count; ++i )
@@ -197,8 +198,8 @@ static void Gather( const simVision* vision, const simExposure* shot, const simT
 }
 
 /// What a pose is worth, and to the estimator with it.
-static void Judge( simVision* vision, const simExposure* shot, const Located* located, const double pose[7], bool oriented,
-    double turnRate, double deviations[3] )
+static void Judge( simVision* vision, const simExposure* shot, const Located* located, const double pose[7],
+    bool oriented, double turnRate, double deviations[3] )
 {
 	const simField* field = vision->field;
 	simPose at = GetPose( pose );
@@ -252,8 +253,8 @@ static void Assist( simVision* vision, int camera, const simExposure* shot, cons
 	}
 }
 
-static void Locate( simVision* vision, const simLens* lens, int camera, const simExposure* shot, const simTagSight* sights,
-    int count, simVisionResult* result )
+static void Locate( simVision* vision, const simLens* lens, int camera, const simExposure* shot,
+    const simTagSight* sights, int count, simVisionResult* result )
 {
 	Located located = { .count = 0 };
 	Gather( vision, shot, sights, count, &located, result );

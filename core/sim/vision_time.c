@@ -98,7 +98,7 @@ void simVision_StartClock( simVision* vision, int camera, int64_t now )
 	simRandom random = simVision_Random( vision, camera, ~(uint64_t)0 >> 28, 0 ); // of a frame that never comes
 	double part = simRandom_Uniform( &random, 0.0, 1.0 );
 	eye->rate = def->fps;
-	eye->base = inStep ? 0 : Micro( part * period );
+	eye->base = Micro( inStep ? period : part * period );
 	eye->due = eye->base;
 	eye->last = -VISION_GAP;
 	while ( eye->due <= now )

@@ -7,11 +7,12 @@
 #define BODY                                                                                           \
 	"\"mass\":40,\"centerOfMass\":[0,0,0.15],\"inertia\":[2.5,2.5,4],\"shapes\":[{\"name\":\"frame\"," \
 	"\"shape\":\"box\",\"size\":[0.7,0.7,0.3],\"at\":[0,0,0.15]}]"
-#define HALL                                                                                        \
-	"{\"sandlot\":1,\"name\":\"hall\",\"frame\":\"wall-blue\",\"size\":[40,20],\"materials\":{"     \
-	"\"default\":{\"friction\":0.5,\"restitution\":0}},\"floor\":\"default\",\"groups\":{\"wall\":" \
-	"\"default\"},\"collision\":\"g wall\\nv -9 -9 0\\nv -8 -9 0\\nv -8 -8 0\\nv -8 -8 1\\nf 1 3 2\\nf 1 2 4\\nf 2 3 4"   \
-	"\\nf 3 1 4\\n\",\"pieces\":{\"ball\":{\"shape\":\"sphere\",\"diameter\":0.15,\"mass\":0.2,"     \
+#define HALL                                                                                                           \
+	"{\"sandlot\":1,\"name\":\"hall\",\"frame\":\"wall-blue\",\"size\":[40,20],\"materials\":{"                        \
+	"\"default\":{\"friction\":0.5,\"restitution\":0}},\"floor\":\"default\",\"groups\":{\"wall\":"                    \
+	"\"default\"},\"collision\":\"g wall\\nv -9 -9 0\\nv -8 -9 0\\nv -8 -8 0\\nv -8 -8 1\\nf 1 3 2\\nf 1 2 4\\nf 2 3 " \
+	"4"                                                                                                                \
+	"\\nf 3 1 4\\n\",\"pieces\":{\"ball\":{\"shape\":\"sphere\",\"diameter\":0.15,\"mass\":0.2,"                       \
 	"\"material\":\"default\",\"total\":600}}}"
 
 Eye* eyeCreate( const char* cameras, const char* fieldName )
@@ -72,8 +73,7 @@ void eyePutMoving( Eye* eye, simPose pose, simVec3 velocity, simVec3 spin )
 	const simRobot* robot = &eye->world->robots[0];
 	simVec3 arm = simRotate( pose.q, robot->model->centerOfMass );
 	simPose center = { simAdd( pose.p, arm ), pose.q };
-	simPhysics_Place(
-	    eye->world->physics, robot->body, center, simAdd( velocity, simCross( spin, arm ) ), spin );
+	simPhysics_Place( eye->world->physics, robot->body, center, simAdd( velocity, simCross( spin, arm ) ), spin );
 }
 
 void eyePut( Eye* eye, double x, double y, double z, double heading )

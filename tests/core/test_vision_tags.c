@@ -2,8 +2,13 @@
 #include "eye.h"
 
 #include <math.h>
+#include <stdio.h>
 
-#define HIGH "'preset': 'high', 'noise': 0, 'latency': 0, 'exposure': 0, 'fps': 50, 'range': 20, 'at': [0.295, -0.288, 0.273], 'pitch': '-20 deg'"
+#define HIGH                                                                                                    \
+	"'preset': 'high', 'noise': 0, 'latency': 0, 'exposure': 0, 'fps': 50, 'range': 20, 'at': [0.295, -0.288, " \
+	"0.273], 'pitch': '-20 deg'"
+
+#define LEVEL "'preset': 'high', 'noise': 0, 'latency': 0, 'exposure': 0, 'fps': 50, 'range': 20, 'at': [0, 0, 0]"
 
 static void CheckCorners( const simTagSight* sight, const double corners[8] )
 {
@@ -90,5 +95,329 @@ TEST( visionTags_2026FieldS1 )
 	CHECK_NEAR( result->averageDistance, 1.996555, 1e-4 );
 	CHECK_NEAR( result->tagSpan, 0.3556, 1e-4 );
 	CheckRobot( result, 2.0, 4.0, 0.0 );
+	eyeDestroy( eye );
+}
+
+TEST( visionTags_2026FieldS2AndS5 )
+{
+	Eye* eye = eyeCreate( "{'name': 'limelight', " HIGH "}", "2026-rebuilt" );
+	REQUIRE( eye != NULL );
+	eyeOpen( eye );
+	eyePut( eye, 2.5, 5.5, 0.0, -35.0 * EYE_DEG );
+	const simVisionResult* result = eyeLook( eye );
+	REQUIRE( result != NULL );
+	static const Known s_known[] = {
+		{ 21, 2.265364, -20.72354, 3.72168, 0.073264 },
+		{ 24, 1.949606, -17.93307, 7.35010, 0.111122 },
+		{ 25, 1.819291, -8.05771, 8.21023, 0.386241 },
+		{ 26, 1.984292, 1.12821, 5.42210, 0.284265 },
+	};
+	static const double s_25[8] = { 498.6725, 313.5487, 562.3065, 331.3640, 564.6548, 270.4341, 503.1724, 250.1199 };
+	CheckKnown( eye, result, s_known, 4 );
+	CHECK_EQ_INT( eyeReason( eye, result, 28 ), simSightReason_fieldHides ); // by the trench's post
+	REQUIRE( eyeSight( eye, result, 25 ) != NULL );
+	CheckCorners( eyeSight( eye, result, 25 ), s_25 );
+	CheckRobot( result, 2.5, 5.5, -35.0 * EYE_DEG );
+	eyeDestroy( eye );
+	// Head-on at 1 m, level: where OpenCV's solver gives up.
+	eye = eyeCreate( "{'name': 'limelight', " LEVEL "}", "2026-rebuilt" );
+	REQUIRE( eye != NULL );
+	eyeOpen( eye );
+	eyePut( eye, 4.0219 - 1.0, 4.0346, 1.12395, 0.0 );
+	result = eyeLook( eye );
+	REQUIRE( result != NULL );
+	static const double s_26[8] = { 577.2467, 461.7241, 701.7533, 461.7241, 701.7533, 337.2759, 577.2467, 337.2759 };
+	const simTagSight* sight = eyeSight( eye, result, 26 );
+	REQUIRE( sight != NULL );
+	CheckCorners( sight, s_26 );
+	CHECK_NEAR( sight->area, 1.513149, 1e-3 );
+	CHECK_NEAR( sight->skew, 0.0, 1e-6 );
+	simCameraControl control = { .filterCount = 1, .filters = { 26 } };
+	CHECK( simVision_Control( eye->vision, 0, &control ) );
+	result = eyeLook( eye );
+	simPose pose = eyePose( result->pose1 );
+	CHECK_NEAR( pose.p.x, 3.0219, 1e-3 );
+	CHECK_NEAR( pose.p.y, 4.0346, 1e-3 );
+	CHECK_NEAR( pose.p.z, 1.12395, 1e-3 );
+	CHECK_NEAR( result->pose2[0], 3.0219, 1e-3 );
+	eyeDestroy( eye );
+}
+
+
+// ---- PhotonVision's VisionSystemSimTest; its origin lies 10 m above our floor, which would hide what is below it ----
+
+#define UP 10.0
+#define FEET 0.3048
+
+static Eye* Photon( const char* optics )
+{
+	char text[400];
+	snprintf( text, sizeof( text ), "{'name': 'camera', 'preset': 'perfect', 'at': [0, 0, 0], %s}", optics );
+	return eyeCreate( text, NULL );
+}
+
+static bool Sees( Eye* eye, double x, double y, double heading )
+{
+	eyePut( eye, x, y, UP, heading * EYE_DEG );
+	const simVisionResult* result = eyeLook( eye );
+	return CHECK( result != NULL ) && result->sightCount > 0;
+}
+
+TEST( visionTags_photonNothingThere )
+{
+	Eye* eye = Photon( "'resolution': [640, 480], 'fov': '80 deg'" );
+	REQUIRE( eye != NULL );
+	eyeOpen( eye );
+	for ( int i = 0; i < 100; ++i )
+	{
+		eyeTick( eye );
+		CHECK_EQ_INT( eyeHeader( eye )->resultCount, 1 ); // each update gives a frame
+		CHECK_EQ_INT( eyeResult( eye, 0 )->heartbeat, eyeHeader( eye )->tick );
+		CHECK_EQ_INT( eyeResult( eye, 0 )->hasTarget, 0 );
+		CHECK_EQ_INT( eyeResult( eye, 0 )->solved, 0 );
+	}
+	eyeDestroy( eye );
+}
+
+TEST( visionTags_photonVisibilityCupidShuffle )
+{
+	static const struct
+	{
+		double x, heading;
+		bool seen;
+	} s_rows[] = { { 5, -70, false }, { 5, -95, false }, { 5, 90, false }, { 5, 65, false }, { 2, 5, true },
+		{ 2, -5, true }, { 2, -179, false } };
+	Eye* eye = Photon( "'resolution': [640, 480], 'fov': '80 deg'" );
+	REQUIRE( eye != NULL );
+	eyeAddTag( eye, 3, 15.98, 0.0, UP + 2.0, SIM_PI );
+	eye->field->tagSize = 1.0;
+	eyeOpen( eye );
+	for ( int i = 0; i < 7; ++i )
+	{
+		CHECK_EQ_INT( Sees( eye, s_rows[i].x, 0.0, s_rows[i].heading ), s_rows[i].seen );
+	}
+	simCameraFault fault = { .turn = { 0, 0, SIM_PI } };
+	CHECK( simVision_Fault( eye->vision, 0, &fault ) );
+	CHECK( Sees( eye, 2, 0, -179 ) );
+	eyeDestroy( eye );
+}
+
+TEST( visionTags_photonBunchaTargets )
+{
+	// A row of a hundred, one behind the other: tags hide nothing. A picture gives fifty, the nearest.
+	Eye* eye = Photon( "'resolution': [640, 480], 'fov': '80 deg', 'range': 100, 'minArea': 1" );
+	REQUIRE( eye != NULL );
+	for ( int i = 0; i < 100; ++i )
+	{
+		eyeAddTag( eye, i, 15.98 + 0.1 * i, 0.0, UP + 1.0, SIM_PI );
+	}
+	eye->field->tagSize = 0.5;
+	eyeOpen( eye );
+	eyePut( eye, 5.0, 0.0, UP, 5.0 * EYE_DEG );
+	const simVisionResult* result = eyeLook( eye );
+	REQUIRE( result != NULL );
+	CHECK_EQ_INT( result->sightCount, 50 );
+	CHECK( eyeSight( eye, result, 0 ) != NULL );
+	CHECK_EQ_INT( eyeReason( eye, result, 99 ), simSightReason_filtered );
+	eyeDestroy( eye );
+}
+
+TEST( visionTags_photonNotVisible )
+{
+	// Vertically out of the picture.
+	Eye* eye = Photon( "'resolution': [640, 480], 'fov': '80 deg'" );
+	REQUIRE( eye != NULL );
+	eyeAddTag( eye, 3, 15.98, 0.0, UP + 1.0, SIM_PI );
+	eye->field->tagSize = 3.0;
+	eyeOpen( eye );
+	CHECK( Sees( eye, 5, 0, 5 ) );
+	eyePut( eye, 5.0, 0.0, UP + 5000.0, ( 5.0 + 180.0 ) * EYE_DEG );
+	CHECK_EQ_INT( eyeLook( eye )->sightCount, 0 );
+	eyeDestroy( eye );
+	eye =
+	    eyeCreate( "{'name': 'camera', 'preset': 'perfect', 'at': [0, 0, 1], 'pitch': '-45 deg', 'resolution': [1234, "
+	               "1234], 'fov': '80 deg'}",
+	        NULL );
+	REQUIRE( eye != NULL );
+	eyeAddTag( eye, 3, 15.98, 0.0, UP + 2.0, SIM_PI );
+	eye->field->tagSize = 0.5;
+	eyeOpen( eye );
+	CHECK( Sees( eye, 13.98, 0, 5 ) );
+	CHECK( !Sees( eye, 0, 0, 5 ) );
+	eyeDestroy( eye );
+	// Too small.
+	eye = Photon( "'resolution': [640, 480], 'fov': '80 deg', 'minArea': 20" );
+	REQUIRE( eye != NULL );
+	eyeAddTag( eye, 3, 15.98, 0.0, UP + 1.0, SIM_PI );
+	eye->field->tagSize = 0.1;
+	eyeOpen( eye );
+	CHECK( Sees( eye, 12, 0, 5 ) );
+	CHECK( !Sees( eye, 0, 0, 5 ) );
+	CHECK_EQ_INT( eyeReason( eye, eyeLook( eye ), 3 ), simSightReason_small );
+	eyeDestroy( eye );
+	// Too far.
+	eye = Photon( "'resolution': [640, 480], 'fov': '80 deg', 'minArea': 1, 'range': 10" );
+	REQUIRE( eye != NULL );
+	eyeAddTag( eye, 3, 15.98, 0.0, UP + 1.0, SIM_PI );
+	eye->field->tagSize = 1.0;
+	eyeOpen( eye );
+	CHECK( Sees( eye, 10, 0, 5 ) );
+	CHECK( !Sees( eye, 0, 0, 5 ) );
+	CHECK_EQ_INT( eyeReason( eye, eyeLook( eye ), 3 ), simSightReason_far );
+	eyeDestroy( eye );
+}
+
+TEST( visionTags_photonYawAngles )
+{
+	static const double s_rows[][2] = { { -10, -9.95873 }, { -5, -4.95427 }, { 0, 0.05011 }, { -1, -0.95077 },
+		{ -2, -1.95164 }, { 5, 5.05450 }, { 7, 7.05627 }, { 10.23, 10.28917 } };
+	Eye* eye = Photon( "'resolution': [640, 480], 'fov': '80 deg', 'minArea': 0" );
+	REQUIRE( eye != NULL );
+	eyeAddTag( eye, 3, 15.98, 0.0, UP + 1.0, 0.75 * SIM_PI );
+	eye->field->tagSize = 0.5;
+	eyeOpen( eye );
+	for ( int i = 0; i < 8; ++i )
+	{
+		REQUIRE( Sees( eye, 10, 0, s_rows[i][0] ) );
+		const simTagSight* sight = eyeSights( eye, eyeResult( eye, 0 ) );
+		CHECK_NEAR( sight->tx, s_rows[i][0], 0.25 );
+		CHECK_NEAR( sight->tx, s_rows[i][1], 1e-3 ); // worked out with OpenCV's least rectangle
+	}
+	eyeDestroy( eye );
+}
+
+TEST( visionTags_photonPitchAngles )
+{
+	static const double s_rows[] = { -10, -5, 0, -1, -2, 5, 7, 10.23, 20.21, -19.999 };
+	for ( int i = 0; i < 10; ++i )
+	{
+		char optics[128];
+		snprintf( optics, sizeof( optics ),
+		    "'pitch': '%g deg', 'resolution': [640, 480], 'fov': '120 deg', 'minArea': 0", s_rows[i] );
+		Eye* eye = Photon( optics );
+		REQUIRE( eye != NULL );
+		eyeAddTag( eye, 3, 15.98, 0.0, UP, 0.75 * SIM_PI );
+		eye->field->tagSize = 0.5;
+		eyeOpen( eye );
+		REQUIRE( Sees( eye, 10, 0, 0 ) );
+		const simTagSight* sight = eyeSights( eye, eyeResult( eye, 0 ) );
+		CHECK_NEAR( sight->ty, s_rows[i], 0.25 );
+		double exact = s_rows[i] == -10       ? -10.02764
+		               : s_rows[i] == 20.21   ? 20.26614
+		               : s_rows[i] == -19.999 ? -20.05455
+		                                      : NAN;
+		if ( isfinite( exact ) )
+		{
+			CHECK_NEAR( sight->ty, exact, 1e-3 );
+		}
+		eyeDestroy( eye );
+	}
+}
+
+TEST( visionTags_photonDistanceCalc )
+{
+	static const double s_rows[][3] = { { 5, -15.98, 0 }, { 6, -15.98, 1 }, { 10, -15.98, 0 }, { 15, -15.98, 2 },
+		{ 19.95, -15.98, 0 }, { 20, -15.98, 0 }, { 5, -42, 1 }, { 6, -42, 0 }, { 10, -42, 2 }, { 15, -42, 0.5 },
+		{ 19.42, -15.98, 0 }, { 20, -42, 0 }, { 5, -35, 2 }, { 6, -35, 0 }, { 10, -34, 2.4 }, { 15, -33, 0 },
+		{ 19.52, -15.98, 1.1 } };
+	for ( int i = 0; i < 17; ++i )
+	{
+		double distance = s_rows[i][0] * FEET, pitch = s_rows[i][1], height = s_rows[i][2] * FEET;
+		char text[300];
+		snprintf( text, sizeof( text ),
+		    "{'name': 'camera', 'preset': 'perfect', 'at': [0, 0, %.9g], 'pitch': '%g deg', "
+		    "'resolution': [640, 480], 'fov': '160 deg', 'minArea': 0}",
+		    height, pitch );
+		Eye* eye = eyeCreate( text, NULL );
+		REQUIRE( eye != NULL );
+		eyeAddTag( eye, 3, 15.98, 0.0, UP + 1.0, 0.98 * SIM_PI );
+		eye->field->tagSize = 0.5;
+		eyeOpen( eye );
+		REQUIRE( Sees( eye, 15.98 - distance, 0, 0 ) );
+		const simTagSight* sight = eyeSights( eye, eyeResult( eye, 0 ) );
+		CHECK_NEAR( sight->tx, 0.0, 0.5 );
+		CHECK_NEAR( ( 1.0 - height ) / tan( ( sight->ty - pitch ) * EYE_DEG ), distance, 0.15 );
+		eyeDestroy( eye );
+	}
+}
+
+TEST( visionTags_photonMultipleTargets )
+{
+	// 11 of the fifteen places, as PhotonVision has them.
+	static const double s_at[11][2] = { { 2, 0 }, { 2, 0.25 }, { 2, 0.5 }, { 2, 1 }, { 0, 0 }, { 0, 0.25 }, { 0, 0.75 },
+		{ 0, 1 }, { -2, 0 }, { -2, 0.5 }, { -2, 1 } };
+	Eye* eye = Photon( "'resolution': [640, 480], 'fov': '80 deg', 'minArea': 20" );
+	REQUIRE( eye != NULL );
+	for ( int i = 0; i < 11; ++i )
+	{
+		eyeAddTag( eye, i + 1, 15.98, s_at[i][0], UP + s_at[i][1], SIM_PI );
+	}
+	eye->field->tagSize = 0.1524;
+	eyeOpen( eye );
+	eyePut( eye, 6.0, 0.0, UP, 0.25 * EYE_DEG );
+	CHECK_EQ_INT( eyeLook( eye )->sightCount, 11 );
+	eyeDestroy( eye );
+}
+
+TEST( visionTags_photonPoseEstimation )
+{
+	static const char* const s_mounts[] = {
+		"{'name': 'c', 'preset': 'perfect', 'at': [0, 0, 0], 'resolution': [640, 480], 'fov': '90 deg', 'minArea': 20}",
+		"{'name': 'c', 'preset': 'perfect', 'at': ['6 in', '6 in', '6 in'], 'pitch': '-30 deg', 'yaw': '25.5 deg', "
+		"'resolution': [640, 480], 'fov': '90 deg', 'minArea': 20}"
+	};
+	static const double s_tag0[8] = { 238.0985, 187.9577, 246.4379, 187.8618, 246.4379, 179.3430, 238.0985, 179.4547 };
+	for ( int i = 0; i < 2; ++i )
+	{
+		for ( int tags = 1; tags <= 3; tags += 2 )
+		{
+			Eye* eye = eyeCreate( s_mounts[i], NULL );
+			REQUIRE( eye != NULL );
+			eye->field->tagSize = i == 0 ? 0.1524 : 0.1651;
+			double heading = i == 0 ? 5.0 : -5.0;
+			static const double s_at[3][3] = { { 12, 3, 1 }, { 12, 1, -1 }, { 11, 0, 2 } };
+			for ( int k = 0; k < tags; ++k )
+			{
+				eyeAddTag( eye, k, s_at[k][0], s_at[k][1], UP + s_at[k][2], SIM_PI );
+			}
+			eyeOpen( eye );
+			eyePut( eye, 5.0, 1.0, UP, heading * EYE_DEG );
+			const simVisionResult* result = eyeLook( eye );
+			REQUIRE( result != NULL && result->sightCount > 0 );
+			CHECK_EQ_INT( result->solved & 1, 1 );
+			simPose pose = eyePose( result->pose1 );
+			CHECK_NEAR( pose.p.x, 5.0, 0.01 );
+			CHECK_NEAR( pose.p.y, 1.0, 0.01 );
+			CHECK_NEAR( pose.p.z, UP, 0.01 );
+			CHECK_NEAR( simQuatToRpy( pose.q ).z, heading * EYE_DEG, 0.01 );
+			if ( i == 0 )
+			{
+				REQUIRE( eyeSight( eye, result, 0 ) != NULL );
+				CheckCorners( eyeSight( eye, result, 0 ), s_tag0 );
+			}
+			eyeDestroy( eye );
+		}
+	}
+}
+
+TEST( visionTags_photonTagAmbiguity )
+{
+	Eye* eye = Photon( "'resolution': [640, 480], 'fov': '80 deg', 'minArea': 20" );
+	REQUIRE( eye != NULL );
+	eyeAddTag( eye, 3, 4.0, 4.0, UP, SIM_PI );
+	eyeOpen( eye );
+	CHECK( Sees( eye, 2, 4, 0 ) );
+	CHECK( eyeSights( eye, eyeResult( eye, 0 ) )->ambiguity > 0.5 );
+	REQUIRE( Sees( eye, 0, 2, 30 ) );
+	const simTagSight* sight = eyeSights( eye, eyeResult( eye, 0 ) );
+	CHECK( sight->ambiguity > 0.0 && sight->ambiguity < 0.2 );
+	static const double s_corners[8] = { 340.2543, 248.2162, 356.0283, 248.3789, 356.0283, 230.6211, 340.2543,
+		230.7838 };
+	CheckCorners( sight, s_corners );
+	CHECK_NEAR( sight->tx, 3.44369, 1e-3 );
+	CHECK_NEAR( sight->area, 0.090347, 1e-4 );
+	CHECK_NEAR( sight->otherError, 0.1027, 2e-3 );
+	CHECK_NEAR( simQuatToRpy( eyePose( sight->best ).q ).z, 150.0 * EYE_DEG, 1e-3 );
+	CHECK_NEAR( simQuatToRpy( eyePose( sight->other ).q ).z, -156.870 * EYE_DEG, 2e-3 );
 	eyeDestroy( eye );
 }

@@ -39,6 +39,7 @@ describe("the schemas accept", () => {
     ["tests/fuzz/corpus/robot/everything.json", schemas.robot],
     ["tests/fuzz/corpus/robot/pieces.json", schemas.robot],
     ["tests/fuzz/corpus/robot/wiring.json", schemas.robot],
+    ["tests/fuzz/corpus/robot/cameras.json", schemas.robot],
     ["tests/fuzz/corpus/scenario/everything.json", schemas.scenario],
     ["tests/fuzz/corpus/scenario/match.json", schemas.scenario],
   ];
