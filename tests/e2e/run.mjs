@@ -14,6 +14,7 @@ import { tests as problems } from "./problems.mjs";
 import { tests as robotCode } from "./robot-code.mjs";
 import { tests as robots } from "./robots.mjs";
 import { tests as share } from "./share.mjs";
+import { tests as vision } from "./vision.mjs";
 import { tests as wpilog } from "./wpilog.mjs";
 
 const words = process.argv.slice(2);
@@ -26,6 +27,7 @@ const wanted = [
   ...robotCode,
   ...inspector,
   ...wpilog,
+  ...vision,
   ...determinism,
   ...problems,
   ...embed,

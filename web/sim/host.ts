@@ -371,6 +371,7 @@ export class SimHost {
     if (distance > atOnceTicks) this.#sendPreview(tick);
     this.#leave();
     this.#history.approach(this.#from(tick));
+    this.#vision.restored();
     this.#tick = this.#history.tick;
     this.#stopped = false;
     this.#turn();

@@ -87,6 +87,11 @@ export class VisionFeed {
     return near ? this.#give(tick, size) : null;
   }
 
+  /** A snapshot was put back: it was taken after its tick, and before the cameras had seen that. */
+  restored(): void {
+    if (this.#core.isOpen) this.#core.update();
+  }
+
   /** The run was taken to another moment. */
   arrived(tick: number): void {
     if (this.#core.isOpen && tick !== this.#given) this.#give(tick, this.#core.update());

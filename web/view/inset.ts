@@ -56,11 +56,16 @@ export class Inset {
     parent.add(this.#camera);
     this.#resizes = new ResizeObserver(([entry]) => (this.#width = entry?.contentRect.width ?? 0));
     this.#resizes.observe(options.picture);
+    this.#width = options.picture.clientWidth;
   }
 
   /** Whether another picture is due: `key` says what it is of. */
   isDue(key: string, now: number, strained: boolean): boolean {
-    return `${key} ${this.#width}` !== this.#shown && now - this.#last >= (strained ? strainedMs : periodMs);
+    return (
+      this.#width > 0 &&
+      `${key} ${this.#width}` !== this.#shown &&
+      now - this.#last >= (strained ? strainedMs : periodMs)
+    );
   }
 
   draw(renderer: WebGLRenderer, scene: Scene, view: InsetView, key: string, now: number): void {
@@ -133,13 +138,13 @@ export class Inset {
     }
     for (let i = 0; i < result.sightCount; i++) {
       const { id, corners } = block.sight(result.sightStart + i, this.#sight);
-      const [x, y] = this.#polygon(context, camera, corners, scale, tagColor);
+      const [x, top] = this.#polygon(context, camera, corners, scale, tagColor);
       this.#dots(context, camera, corners, scale, 2.2 * ratio);
-      this.#caption(context, String(id), x, y, ratio);
+      this.#caption(context, String(id), x, Math.max(9 * ratio, top - 11 * ratio), ratio);
     }
   }
 
-  /** Returns where its middle is. */
+  /** Returns the middle across and the upper end. */
   #polygon(
     context: CanvasRenderingContext2D,
     lens: Lens,
@@ -147,18 +152,18 @@ export class Inset {
     scale: number,
     color: string,
   ): [number, number] {
-    let [x, y] = [0, 0];
+    let [x, top] = [0, Infinity];
     context.strokeStyle = color;
     context.beginPath();
     for (let i = 0; i < 4; i++) {
       const { u, v } = this.#at(lens, corners, i, scale);
       context.lineTo(u, v);
       x += u / 4;
-      y += v / 4;
+      top = Math.min(top, v);
     }
     context.closePath();
     context.stroke();
-    return [x, y];
+    return [x, top];
   }
 
   #dots(context: CanvasRenderingContext2D, lens: Lens, corners: Float64Array, scale: number, radius: number): void {

@@ -55,7 +55,7 @@ export class Tags {
       this.#pictures.set(tag.id, pictures);
       if (pictures.length === 0) this.#plain.set(tag.id, plainTag(tag));
     }
-    this.#group.add(...this.#plain.values());
+    for (const mesh of this.#plain.values()) this.#group.add(mesh);
     fieldSpace.add(this.#group);
     this.setFaults([]);
   }

@@ -92,6 +92,10 @@ const farTurned = (4 * Math.PI) / 180;
 /** Height of footprints above the carpet [m]. */
 const footprintHeight = 0.03;
 
+/** Of the names above ghosts [m]. */
+const lowestName = 0.85;
+const nameStep = 0.17;
+
 /** What is drawn at present, for tests. */
 export interface VisionDrawn {
   readonly frustums: number;
@@ -138,7 +142,7 @@ export class VisionObjects {
     this.#footprint = footprint(robot);
     this.#estimateColors = new Map(estimates.map((one) => [one, new Color(estimateColors[one])]));
     for (const one of estimates) {
-      this.#ghosts.set(one, ghosts.add({ robot: index, color: estimateColors[one], label: estimateNames[one] }));
+      this.#ghosts.set(one, ghosts.add({ robot: index, color: estimateColors[one], label: "" }));
     }
   }
 
@@ -327,7 +331,11 @@ export class VisionObjects {
     const turned = Math.abs(wrap(headingOf(q) - headingOf(rotation)));
     const far = off > factor * farOff || turned > factor * farTurned;
     ghost?.set(far ? pose : null);
-    if (far) drawn.ghosts.push(one);
+    if (!far) return;
+    drawn.ghosts.push(one);
+    // One above the other: they are often near each other.
+    const height = lowestName + nameStep * estimates.indexOf(one);
+    this.#labels.put(estimateNames[one], estimateColors[one], p.x, p.y, p.z + height);
   }
 
   /** What comes late lags behind a robot that drives: no error, and no reason for a ghost [m]. */
