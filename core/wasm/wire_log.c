@@ -54,8 +54,7 @@ int32_t EXPORT( wire_log_open )( const simSchema* schema, uint32_t count )
 	{
 		return -1;
 	}
-	s_limelight = simLimelight_Create(
-	    schema, (int)count, 0, simLimelight_all, NULL );
+	s_limelight = simLimelight_Create( schema, (int)count, 0, simLimelight_all, NULL );
 	s_log = simTelemetryLog_Create( s_telemetry, s_limelight );
 	s_texts = simEventTexts_Create( schema, (int)count );
 	if ( s_log == NULL || s_texts == NULL )

@@ -109,8 +109,8 @@ static void VisionSink( void* context, int topic, const simNt4Value* value, int6
 	int64_t at = shown->constant ? log->time : time;
 	if ( shown->logged && log->full == false )
 	{
-		bool good = log->entries[entry] != 0
-		            || StartEntry( log, entry, shown->name, shown->type, shown->properties, at, 0 );
+		bool good =
+		    log->entries[entry] != 0 || StartEntry( log, entry, shown->name, shown->type, shown->properties, at, 0 );
 		log->full = good == false || Put( log->writer, log->entries[entry], at, value ) == simWpilog_full;
 	}
 }

@@ -31,8 +31,7 @@ afterEach(async () => {
   expect(problems).toEqual([]);
 });
 
-const connect = (role: "bridge" | "robot"): void =>
-  rig.link.connect({ role, address: `127.0.0.1:${bridge.port}` });
+const connect = (role: "bridge" | "robot"): void => rig.link.connect({ role, address: `127.0.0.1:${bridge.port}` });
 const valuesOf = (topic: string): HeardValue[] => client.values.filter((value) => value.topic === topic);
 const last = (topic: string): HeardValue | undefined => valuesOf(topic).at(-1);
 const numbers = (topic: string): readonly number[] => (last(topic)?.value ?? []) as readonly number[];
@@ -149,9 +148,7 @@ test("robot code sets pipeline, filter and orientation, and sees what comes of i
   expect(rig.link.status.warnings).toEqual([]);
   publish("throttle_set", "double", -3);
   await rig.until("a warning", () => rig.link.status.warnings.length > 0);
-  expect(rig.link.status.warnings[0]).toBe(
-    "/limelight/throttle_set: ignored: -3 is no whole number from 0 to 1000",
-  );
+  expect(rig.link.status.warnings[0]).toBe("/limelight/throttle_set: ignored: -3 is no whole number from 0 to 1000");
 });
 
 test("nobody looks, nobody pays; another run has tables again", async () => {
@@ -169,7 +166,12 @@ test("nobody looks, nobody pays; another run has tables again", async () => {
 
 test("a log has what the cameras say, at the times they say it", async () => {
   const wanted: boolean[] = [];
-  const recorder = new Recorder(await openWire(), () => 1e12, undefined, (want) => wanted.push(want));
+  const recorder = new Recorder(
+    await openWire(),
+    () => 1e12,
+    undefined,
+    (want) => wanted.push(want),
+  );
   const { records, count } = rig.core.schema();
   recorder.begin(new Uint8Array(records), count);
   recorder.start();

@@ -126,9 +126,7 @@ export class Limelight {
   #listen(): void {
     if (this.#schema === null) return;
     const { records, count } = this.#schema;
-    const good = this.#wire.lend(records, (pointer) =>
-      this.#exports.wire_limelight_begin(pointer, count, this.#robot),
-    );
+    const good = this.#wire.lend(records, (pointer) => this.#exports.wire_limelight_begin(pointer, count, this.#robot));
     if (good !== 1) throw this.#error();
     if (this.#subscribed) this.subscribe(false);
   }
