@@ -120,7 +120,12 @@ async function vision() {
     const args = ["build/wasm/core_bench.cjs", file, "50", "500", "vision"];
     const { mean, max, results, sights, detections } = JSON.parse(await must(process.execPath, args));
     const seen = ((sights + detections) / results).toFixed(1);
-    add(`four cameras at 30 FPS, ${kind}`, `${ms(mean)} a tick`, "<= 0.600 ms", `longest ${ms(max)}, ${seen} seen a frame`);
+    add(
+      `four cameras at 30 FPS, ${kind}`,
+      `${ms(mean)} a tick`,
+      "<= 0.600 ms",
+      `longest ${ms(max)}, ${seen} seen a frame`,
+    );
   }
 }
 
