@@ -106,7 +106,6 @@ typedef struct simTagPlace
 typedef struct simScene
 {
 	const simWorld* world;
-	double time; ///< [s]
 	simTruth robots[SIM_MAX_ROBOTS];
 	int self;
 	simPose carry[SIM_MAX_COMPONENTS + 1]; ///< of the own robot's components, robot frame; [0] the chassis
@@ -195,7 +194,8 @@ simPose simVision_Mount( const simVision* vision, int camera, const simScene* sc
 /// True if a robot that is not the own one is in the way from a to b.
 bool simVision_RobotHides( const simScene* scene, simVec3 a, simVec3 b );
 bool simVision_FieldHides( const simScene* scene, simVec3 a, simVec3 b );
-bool simVision_PieceHides( const simScene* scene, simVec3 a, simVec3 b );
+/// Any of the segments from a to the points? All lie within `reach` of the first.
+bool simVision_PieceHides( const simScene* scene, simVec3 a, const simVec3* points, int count, double reach );
 
 // ---- vision_look.c ----
 

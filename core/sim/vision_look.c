@@ -187,14 +187,8 @@ static simSightReason Hidden( Look* look, int index )
 		}
 	}
 	simVision_StagePieces( look->vision, look->s, &look->scene );
-	for ( int i = 0; i < RAYS; ++i )
-	{
-		if ( simVision_PieceHides( &look->scene, look->camera.p, points[i] ) )
-		{
-			return simSightReason_pieceHides;
-		}
-	}
-	return simSightReason_seen;
+	bool piece = simVision_PieceHides( &look->scene, look->camera.p, points, RAYS, 1.5 * half );
+	return piece ? simSightReason_pieceHides : simSightReason_seen;
 }
 
 static bool IsLocated( const simCameraControl* control, int id )
@@ -328,7 +322,6 @@ bool simVision_Expose( simVision* vision, const simWorld* world, int camera, dou
 		.across = 0.5 * simLens_HorizontalFov( &def->lens ),
 		.up = 0.5 * simLens_VerticalFov( &def->lens ) };
 	simVision_Stage( vision, world, s, &look.scene );
-	look.scene.time = 1e-6 * (double)shot->captured;
 	look.camera = simVision_CameraPose( &look.scene, def, &orders->fault );
 	const simTruth* self = &look.scene.robots[vision->robot];
 	shot->truth = self->pose;

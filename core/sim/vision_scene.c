@@ -275,9 +275,9 @@ bool simVision_RobotHides( const simScene* scene, simVec3 a, simVec3 b )
 }
 
 // Pieces that are no spheres count as the ball with half their breadth: they hide a little more or less at their ends.
-bool simVision_PieceHides( const simScene* scene, simVec3 a, simVec3 b )
+bool simVision_PieceHides( const simScene* scene, simVec3 a, const simVec3* points, int count, double reach )
 {
-	simVec3 way = simSub( b, a );
+	simVec3 way = simSub( points[0], a );
 	const simPieceType* types = scene->world->field->pieceTypes;
 	for ( int i = 0; i < scene->pieceCount; ++i )
 	{
@@ -285,7 +285,13 @@ bool simVision_PieceHides( const simScene* scene, simVec3 a, simVec3 b )
 		const simPieceType* type = &types[piece->type];
 		double radius =
 		    type->shape == simShape_sphere ? type->radius : ( type->size.x + type->size.y + type->size.z ) / 6.0;
-		if ( Passes( a, way, piece->pose.p, radius ) )
+		// Most are nowhere near.
+		bool hides = false, near = Passes( a, way, piece->pose.p, radius + reach );
+		for ( int k = 0; k < count && near && !hides; ++k )
+		{
+			hides = Passes( a, simSub( points[k], a ), piece->pose.p, radius );
+		}
+		if ( hides )
 		{
 			return true;
 		}
