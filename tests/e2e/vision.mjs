@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 const scenarioFile = "fields/2026-rebuilt/scenarios/test.json";
 
 /** One swerve-shooter: its camera "limelight" looks ahead. */
-async function start(tab, at, query = "") {
+async function start(tab, at) {
   await tab.serveInstead(scenarioFile, {
     json: {
       sandlot: 1,
@@ -17,7 +17,7 @@ async function start(tab, at, query = "") {
       robots: [{ robot: "swerve-shooter", station: "blue1", at, program: "driver" }],
     },
   });
-  return tab.start(`scenario=${scenarioFile}${query}`);
+  return tab.start(`scenario=${scenarioFile}`);
 }
 
 async function open(tab) {
@@ -172,9 +172,9 @@ export const tests = [
     name: "vision: tags are in the picture of a camera where the core says that they are",
     async run(tab) {
       const { page } = tab;
-      // The picture can be no larger than the page's, and is to be as large as the camera's.
-      await page.setViewportSize({ width: 1400, height: 900 });
-      await start(tab, [1.6, 3.5, -0.19], "&pixelRatio=1");
+      // The picture can be no larger than the page's, which has half the pixels, and is to be as large as the camera's.
+      await page.setViewportSize({ width: 2600, height: 1640 });
+      await start(tab, [1.6, 3.5, -0.19]);
       await open(tab);
       await tab.ask("pause");
       await page.locator('[data-vision="enlarge"]').click();
