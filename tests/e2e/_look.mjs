@@ -31,7 +31,8 @@ try {
   if (w > 500) {
     await tab.page.keyboard.press("KeyC");
   }
-  if (w > 500) await tab.page.keyboard.press("KeyI"); else await tab.page.locator("#vision-open").click();
+  if (w > 500) await tab.page.keyboard.press("KeyI");
+  else await tab.page.locator("#vision-open").click();
   await tab.page.locator(".vision-camera").first().waitFor();
   await tab.until((s) => s.vision?.said?.heartbeat > 8);
   console.log(JSON.stringify((await tab.state()).vision).slice(0, 1500));
