@@ -19,7 +19,8 @@
 	X( ty, "double" )                                                                                                 \
 	X( txnc, "double" )                                                                                               \
 	X( tync, "double" )                                                                                               \
-	X( ta, "double" ) X( tl, "double" ) X( cl, "double" ) X( t2d, "double[]" ) X( tid, "double" ) X( hb, "double" )   \
+	X( ta, "double" )                                                                                                 \
+	X( tl, "double" ) X( cl, "double" ) X( t2d, "double[]" ) X( tid, "double" ) X( hb, "double" )                     \
 	    X( getpipe, "double" ) X( getpipetype, "string" ) X( json, "string" ) X( tclass, "string" )                   \
 	        X( tcclass, "string" ) X( tdclass, "string" ) X( tc, "double[]" ) X( hw, "double[]" )                     \
 	            X( crosshairs, "double[]" ) X( botpose, "double[]" ) X( botpose_wpiblue, "double[]" )                 \
@@ -33,13 +34,14 @@
 	                                            X( llpython, "double[]" )
 
 /// X( key, type ) of PhotonVision's.
-#define LIMELIGHT_PHOTON_KEYS( X )                                                                                  \
-	X( rawBytes, "photonstruct:PhotonPipelineResult:" LIMELIGHT_PHOTON_RESULT )                                     \
-	X( latencyMillis, "double" )                                                                                    \
-	X( hasTarget, "boolean" )                                                                                       \
-	X( targetPitch, "double" )                                                                                      \
-	X( targetYaw, "double" )                                                                                        \
-	X( targetArea, "double" ) X( targetSkew, "double" ) X( targetPose, "struct:Transform3d" ) X( heartbeat, "int" ) \
+#define LIMELIGHT_PHOTON_KEYS( X )                                                        \
+	X( rawBytes, "photonstruct:PhotonPipelineResult:" LIMELIGHT_PHOTON_RESULT )           \
+	X( latencyMillis, "double" )                                                          \
+	X( hasTarget, "boolean" )                                                             \
+	X( targetPitch, "double" )                                                            \
+	X( targetYaw, "double" )                                                              \
+	X( targetArea, "double" )                                                             \
+	X( targetSkew, "double" ) X( targetPose, "struct:Transform3d" ) X( heartbeat, "int" ) \
 	    X( cameraIntrinsics, "double[]" ) X( cameraDistortion, "double[]" ) X( pipelineIndexState, "int" )
 
 /// PhotonVision's messages have the MD5 of their schema as their version; these are of 2025 and 2026.

@@ -43,7 +43,6 @@ const file = (name, bytes) => ({ name, mimeType: "application/octet-stream", buf
 
 export const tests = [
   {
-    slow: true, // until it has passed on an idle machine: by name alone
     name: "compare: this run and the same inputs with another robot.json, on one time",
     async run(tab) {
       const { page } = tab;
@@ -77,7 +76,6 @@ export const tests = [
     },
   },
   {
-    slow: true, // until it has passed on an idle machine: by name alone
     name: "compare: what cannot be compared says why; a shared run can",
     async run(tab) {
       const { page } = tab;
@@ -101,7 +99,6 @@ export const tests = [
     },
   },
   {
-    slow: true, // until it has passed on an idle machine: by name alone
     name: "compare: a recording of another version plays its positions, and nobody drives",
     async run(tab) {
       const { page } = tab;
