@@ -6,11 +6,16 @@ static double Tan( double angle )
 	return simSin( angle ) / simCos( angle );
 }
 
+static simLens Centered( int width, int height )
+{
+	return ( simLens ){ .width = width, .height = height, .cx = 0.5 * width - 0.5, .cy = 0.5 * height - 0.5 };
+}
+
 simLens simLens_FromFov( int width, int height, double horizontal, double vertical )
 {
-	simLens lens = { .width = width, .height = height, .cx = 0.5 * width - 0.5, .cy = 0.5 * height - 0.5 };
-	lens.fx = lens.cx / Tan( 0.5 * horizontal );
-	lens.fy = lens.cy / Tan( 0.5 * vertical );
+	simLens lens = Centered( width, height );
+	lens.fx = 0.5 * width / Tan( 0.5 * horizontal );
+	lens.fy = 0.5 * height / Tan( 0.5 * vertical );
 	return lens;
 }
 
@@ -18,9 +23,10 @@ simLens simLens_FromDiagonal( int width, int height, double fov )
 {
 	double diagonal = sqrt( (double)width * width + (double)height * height );
 	double tangent = Tan( 0.5 * fov );
-	double horizontal = 2.0 * simAtan2( tangent * width, diagonal );
-	double vertical = 2.0 * simAtan2( tangent * height, diagonal );
-	return simLens_FromFov( width, height, horizontal, vertical );
+	simLens lens = Centered( width, height );
+	lens.fx = lens.cx * diagonal / ( tangent * width );
+	lens.fy = lens.cy * diagonal / ( tangent * height );
+	return lens;
 }
 
 static double Radial( const double* k, double r2 )

@@ -81,6 +81,19 @@ TEST( lens_asPhotonVisionHasIt )
 	}
 }
 
+// Three targets of Limelight's documentation: a Limelight 2 at 320 x 240, pixels and the angles that it printed for them.
+TEST( lens_asLimelightHasIt )
+{
+	static const double rows[][4] = { { 149.48747, 107.14710, -2.05253, 2.72948 },
+		{ 125.89513, 79.79259, -6.85890, 8.71254 }, { 147.5, 165.5, -2.45950, -10.06689 } };
+	simLens lens = simLens_FromFov( 320, 240, 59.6 * DEG, 49.7 * DEG );
+	for ( size_t i = 0; i < sizeof( rows ) / sizeof( rows[0] ); ++i )
+	{
+		CHECK_NEAR( -simLens_Yaw( &lens, rows[i][0] ) / DEG, rows[i][2], 2e-5 );
+		CHECK_NEAR( -simLens_Pitch( &lens, rows[i][1] ) / DEG, rows[i][3], 2e-5 );
+	}
+}
+
 TEST( lens_distortionIsUndone )
 {
 	// Limelight 2 at 960 x 720, as PhotonVision has it measured.

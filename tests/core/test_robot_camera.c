@@ -55,7 +55,7 @@ TEST( robotCamera_readsEverything )
 	CHECK_NEAR( c[1].noiseSpread, 0.1, 0.0 );
 	CHECK_NEAR( c[1].range, 12.0 * 0.3048, 1e-12 );
 	CHECK_EQ_INT( c[1].pipelineCount, 1 );
-	CHECK_NEAR( 2.0 * atan( c[2].lens.cx / c[2].lens.fx ), 60.0 * DEG, 1e-9 );
+	CHECK_NEAR( 2.0 * atan( 0.5 * c[2].lens.width / c[2].lens.fx ), 60.0 * DEG, 1e-9 );
 	CHECK_NEAR( c[2].latencySpread, 0.0, 0.0 );
 	CHECK_NEAR( c[3].lens.distortion[4], 0.34, 0.0 );
 	CHECK_EQ_INT( model->angleCameraCount, 1 );

@@ -25,7 +25,8 @@ typedef struct simPixel
 /// The lens without distortion that has a diagonal field of view, 1 to 179 degrees [rad], as PhotonVision's simulation makes
 /// it: the principal point between the middle pixels, focal lengths so that the first and last pixels' middles span the view.
 simLens simLens_FromDiagonal( int width, int height, double fov );
-/// The same from the fields of view across and up [rad].
+/// One that has these fields of view across and up, edge to edge [rad], as Limelight's documentation reckons: the principal point
+/// between the middle pixels.
 simLens simLens_FromFov( int width, int height, double horizontal, double vertical );
 /// Where a point of the camera frame is in the picture, or beside it. False: it is not in front of the lens, or so far aside that
 /// the distortion turns back.
