@@ -118,6 +118,11 @@ static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
 		record->value[2] = camera->fps;
 		record->value[3] = camera->pipelineCount;
 	}
+	for ( int i = 0; i < model->angleCameraCount; ++i )
+	{
+		const simAngleCameraDef* camera = &model->angleCameras[i];
+		Add( writer, simSchema_angleCamera, r, i, camera->name )->value[0] = camera->targetCount;
+	}
 	for ( int i = 0; i < model->deviceCount; ++i )
 	{
 		const simDeviceDef* device = &model->devices[i];

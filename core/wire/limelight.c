@@ -58,6 +58,17 @@ static bool ReadRecord( simLimelight* limelight, const simSchema* record, bool* 
 			}
 			memcpy( limelight->cameras[limelight->cameraCount++].name, record->name, SIM_NAME );
 			return true;
+		case simSchema_angleCamera:
+			if ( record->owner != limelight->robot )
+			{
+				return true;
+			}
+			if ( record->index != (uint32_t)limelight->angleCount || limelight->angleCount == SIM_MAX_ANGLE_CAMERAS )
+			{
+				return false;
+			}
+			memcpy( limelight->angles[limelight->angleCount++], record->name, SIM_NAME );
+			return true;
 		case simSchema_tag:
 			if ( limelight->tagCount == SIM_MAX_TAGS )
 			{
@@ -145,6 +156,15 @@ static void AddTables( simLimelight* limelight )
 	}
 }
 
+static void AddAngles( simLimelight* limelight )
+{
+	limelight->angleTopics = limelight->count;
+	for ( int i = 0; i < limelight->angleCount; ++i )
+	{
+		simLimelight_Add( limelight, LIMELIGHT_ANGLES, limelight->angles[i], "double[]", "{}" );
+	}
+}
+
 static void AddPhoton( simLimelight* limelight )
 {
 	for ( int i = 0; i < limelight->cameraCount; ++i )
@@ -180,6 +200,7 @@ static void AddTopics( simLimelight* limelight, int parts )
 	if ( ( parts & simLimelight_tables ) != 0 )
 	{
 		AddTables( limelight );
+		AddAngles( limelight );
 	}
 	if ( photon )
 	{
@@ -196,7 +217,7 @@ simLimelight* simLimelight_Create( const simSchema* schema, int count, int robot
 		return NULL;
 	}
 	limelight->robot = (uint32_t)robot;
-	limelight->fieldTopics = -1;
+	limelight->fieldTopics = limelight->angleTopics = -1;
 	for ( int i = 0; i < SIM_MAX_CAMERAS; ++i )
 	{
 		limelight->cameras[i].table = limelight->cameras[i].photon = limelight->cameras[i].field = -1;

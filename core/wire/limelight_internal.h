@@ -10,39 +10,34 @@
 #include "sandlot/wpi_struct.h"
 
 #define LIMELIGHT_PHOTON "/photonvision/"
+#define LIMELIGHT_ANGLES "/Sandlot/Vision/"
 #define LIMELIGHT_DEGREES ( 180.0 / SIM_PI )
 
+// The tables are read as tables:
+// clang-format off
+
 /// X( key, type ) of a table, in the order of Limelight's documentation.
-#define LIMELIGHT_KEYS( X )                                                                                           \
-	X( tv, "double" )                                                                                                 \
-	X( tx, "double" )                                                                                                 \
-	X( ty, "double" )                                                                                                 \
-	X( txnc, "double" )                                                                                               \
-	X( tync, "double" )                                                                                               \
-	X( ta, "double" )                                                                                                 \
-	X( tl, "double" ) X( cl, "double" ) X( t2d, "double[]" ) X( tid, "double" ) X( hb, "double" )                     \
-	    X( getpipe, "double" ) X( getpipetype, "string" ) X( json, "string" ) X( tclass, "string" )                   \
-	        X( tcclass, "string" ) X( tdclass, "string" ) X( tc, "double[]" ) X( hw, "double[]" )                     \
-	            X( crosshairs, "double[]" ) X( botpose, "double[]" ) X( botpose_wpiblue, "double[]" )                 \
-	                X( botpose_wpired, "double[]" ) X( botpose_orb, "double[]" ) X( botpose_orb_wpiblue, "double[]" ) \
-	                    X( botpose_orb_wpired, "double[]" ) X( botpose_targetspace, "double[]" )                      \
-	                        X( camerapose_targetspace, "double[]" ) X( targetpose_cameraspace, "double[]" )           \
-	                            X( targetpose_robotspace, "double[]" ) X( camerapose_robotspace, "double[]" )         \
-	                                X( stddevs, "double[]" ) X( imu, "double[]" ) X( rawfiducials, "double[]" )       \
-	                                    X( rawdetections, "double[]" ) X( rawtargets, "double[]" )                    \
-	                                        X( rawbarcodes, "string[]" ) X( tcornxy, "double[]" )                     \
-	                                            X( llpython, "double[]" )
+#define LIMELIGHT_KEYS( X ) \
+	X( tv, "double" ) X( tx, "double" ) X( ty, "double" ) X( txnc, "double" ) X( tync, "double" ) X( ta, "double" ) \
+	X( tl, "double" ) X( cl, "double" ) X( t2d, "double[]" ) X( tid, "double" ) X( hb, "double" ) \
+	X( getpipe, "double" ) X( getpipetype, "string" ) X( json, "string" ) X( tclass, "string" ) X( tcclass, "string" ) \
+	X( tdclass, "string" ) X( tc, "double[]" ) X( hw, "double[]" ) X( crosshairs, "double[]" ) \
+	X( botpose, "double[]" ) X( botpose_wpiblue, "double[]" ) X( botpose_wpired, "double[]" ) \
+	X( botpose_orb, "double[]" ) X( botpose_orb_wpiblue, "double[]" ) X( botpose_orb_wpired, "double[]" ) \
+	X( botpose_targetspace, "double[]" ) X( camerapose_targetspace, "double[]" ) \
+	X( targetpose_cameraspace, "double[]" ) X( targetpose_robotspace, "double[]" ) \
+	X( camerapose_robotspace, "double[]" ) X( stddevs, "double[]" ) X( imu, "double[]" ) X( rawfiducials, "double[]" ) \
+	X( rawdetections, "double[]" ) X( rawtargets, "double[]" ) X( rawbarcodes, "string[]" ) X( tcornxy, "double[]" ) \
+	X( llpython, "double[]" )
 
 /// X( key, type ) of PhotonVision's.
-#define LIMELIGHT_PHOTON_KEYS( X )                                                        \
-	X( rawBytes, "photonstruct:PhotonPipelineResult:" LIMELIGHT_PHOTON_RESULT )           \
-	X( latencyMillis, "double" )                                                          \
-	X( hasTarget, "boolean" )                                                             \
-	X( targetPitch, "double" )                                                            \
-	X( targetYaw, "double" )                                                              \
-	X( targetArea, "double" )                                                             \
+#define LIMELIGHT_PHOTON_KEYS( X ) \
+	X( rawBytes, "photonstruct:PhotonPipelineResult:" LIMELIGHT_PHOTON_RESULT ) X( latencyMillis, "double" ) \
+	X( hasTarget, "boolean" ) X( targetPitch, "double" ) X( targetYaw, "double" ) X( targetArea, "double" ) \
 	X( targetSkew, "double" ) X( targetPose, "struct:Transform3d" ) X( heartbeat, "int" ) \
-	    X( cameraIntrinsics, "double[]" ) X( cameraDistortion, "double[]" ) X( pipelineIndexState, "int" )
+	X( cameraIntrinsics, "double[]" ) X( cameraDistortion, "double[]" ) X( pipelineIndexState, "int" )
+
+// clang-format on
 
 /// PhotonVision's messages have the MD5 of their schema as their version; these are of 2025 and 2026.
 #define LIMELIGHT_PHOTON_CORNER "16f6ac0dedc8eaccb951f4895d9e18b6"
@@ -133,6 +128,7 @@ typedef struct View
 	const simVisionResult* results;
 	const simTagSight* sights;
 	const simDetection* detections;
+	const simAngleTarget* angles;
 } View;
 
 /// One result of it.
@@ -157,6 +153,9 @@ struct simLimelight
 	double length, width; ///< of the field [m]
 	Camera cameras[SIM_MAX_CAMERAS];
 	int cameraCount;
+	char angles[SIM_MAX_ANGLE_CAMERAS][SIM_NAME]; ///< angle cameras
+	int angleCount;
+	int angleTopics; ///< index of the first of theirs, -1: none
 	Tag tags[SIM_MAX_TAGS];
 	int tagCount;
 	char pieces[SIM_MAX_PIECE_TYPES][SIM_NAME];

@@ -10,14 +10,14 @@
 #include <string.h>
 
 /// X( key, most numbers: 0 = one that need be no array )
-#define INPUTS( X )                                                                                                 \
-	X( pipeline, 0 )                                                                                                \
-	X( priorityid, 0 )                                                                                              \
-	X( fiducial_id_filters_set, SIM_MAX_TAGS )                                                                      \
-	X( throttle_set, 0 )                                                                                            \
-	X( crop, 4 )                                                                                                    \
-	X( fiducial_offset_set, 3 ) X( camerapose_robotspace_set, 6 ) X( robot_orientation_set, 6 ) X( imumode_set, 0 ) \
-	    X( imuassistalpha_set, 0 )
+#define INPUTS( X )                            \
+	X( pipeline, 0 )                           \
+	X( priorityid, 0 )                         \
+	X( fiducial_id_filters_set, SIM_MAX_TAGS ) \
+	X( throttle_set, 0 )                       \
+	X( crop, 4 )                               \
+	X( fiducial_offset_set, 3 )                \
+	X( camerapose_robotspace_set, 6 ) X( robot_orientation_set, 6 ) X( imumode_set, 0 ) X( imuassistalpha_set, 0 )
 
 typedef enum Input
 {

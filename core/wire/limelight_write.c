@@ -31,7 +31,8 @@ static bool Open( const simLimelight* limelight, const void* block, size_t size,
 	            && Within( header, header->cameraOffset, header->cameraCount, sizeof( simVisionCamera ) )
 	            && Within( header, header->resultOffset, header->resultCount, sizeof( simVisionResult ) )
 	            && Within( header, header->sightOffset, header->sightCount, sizeof( simTagSight ) )
-	            && Within( header, header->detectionOffset, header->detectionCount, sizeof( simDetection ) );
+	            && Within( header, header->detectionOffset, header->detectionCount, sizeof( simDetection ) )
+	            && Within( header, header->angleOffset, header->angleCount, sizeof( simAngleTarget ) );
 	if ( good == false )
 	{
 		return false;
@@ -43,6 +44,7 @@ static bool Open( const simLimelight* limelight, const void* block, size_t size,
 		.results = (const simVisionResult*)( bytes + header->resultOffset ),
 		.sights = (const simTagSight*)( bytes + header->sightOffset ),
 		.detections = (const simDetection*)( bytes + header->detectionOffset ),
+		.angles = (const simAngleTarget*)( bytes + header->angleOffset ),
 	};
 	for ( uint32_t i = 0; i < header->resultCount; ++i )
 	{
@@ -89,6 +91,34 @@ static void WriteConstants( simLimelight* limelight, simLimelightSinkFn* sink, v
 	}
 }
 
+/// The records of an angle camera follow each other, the target best in line first.
+static void WriteAngles( simLimelight* limelight, const View* view, simLimelightSinkFn* sink, void* context )
+{
+	int64_t time = (int64_t)( 1e6 * view->header->time + 0.5 );
+	uint32_t at = 0;
+	while ( at < view->header->angleCount )
+	{
+		uint32_t camera = view->angles[at].camera;
+		int count = 0;
+		for ( ; at < view->header->angleCount && view->angles[at].camera == camera; ++at )
+		{
+			const simAngleTarget* target = view->angles + at;
+			const double values[4] = { target->target != 0xffffffffu ? 1.0 : 0.0, target->captured, target->angle,
+				target->distance };
+			if ( count + 4 <= SCRATCH )
+			{
+				memcpy( limelight->scratch + count, values, sizeof( values ) );
+				count += 4;
+			}
+		}
+		if ( camera < (uint32_t)limelight->angleCount )
+		{
+			simNt4Value value = simLimelight_Doubles( limelight->scratch, count );
+			sink( context, limelight->angleTopics + (int)camera, &value, time );
+		}
+	}
+}
+
 static void WriteResult( simLimelight* limelight, const Result* result, simLimelightSinkFn* sink, void* context )
 {
 	const Camera* camera = limelight->cameras + result->result->camera;
@@ -123,6 +153,10 @@ bool simLimelight_Write(
 		Result result = ResultOf( limelight, &view, view.results + i, shift );
 		WriteResult( limelight, &result, sink, context );
 		simLimelight_SeeResult( limelight, &result );
+	}
+	if ( limelight->angleTopics >= 0 )
+	{
+		WriteAngles( limelight, &view, sink, context );
 	}
 	if ( limelight->fieldTopics >= 0 )
 	{

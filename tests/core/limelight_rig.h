@@ -23,6 +23,7 @@ typedef struct rigBlock
 	simVisionResult results[4];
 	simTagSight sights[RIG_SIGHTS];
 	simDetection detections[4];
+	simAngleTarget angles[4];
 } rigBlock;
 
 static inline void rigAdd( simSchema* schema, int* count, simSchemaKind kind, uint32_t owner, uint32_t index,
@@ -51,6 +52,8 @@ static inline int rigSchema( simSchema schema[RIG_SCHEMA] )
 	}
 	rigAdd( schema, &count, simSchema_camera, 0, 0, "limelight-front", ( double[4] ){ 1280, 800, 30, 2 } );
 	rigAdd( schema, &count, simSchema_camera, 0, 1, "limelight", ( double[4] ){ 320, 240, 15, 1 } );
+	rigAdd( schema, &count, simSchema_angleCamera, 0, 0, "hub", ( double[4] ){ 2 } );
+	rigAdd( schema, &count, simSchema_angleCamera, 0, 1, "port", ( double[4] ){ 1 } );
 	rigAdd( schema, &count, simSchema_pieceType, 0, 0, "fuel", ( double[4] ){ 0.075 } );
 	rigAdd( schema, &count, simSchema_pieceType, 0, 1, "cube", ( double[4] ){ 0.1 } );
 	rigAdd( schema, &count, simSchema_tag, 0, 25, "", ( double[4] ){ 4.0219, 4.3902, 1.12395, SIM_PI } );
@@ -78,7 +81,7 @@ static inline void rigBegin( rigBlock* block )
 		.sightOffset = offsetof( rigBlock, sights ),
 		.missOffset = offsetof( rigBlock, sights ),
 		.detectionOffset = offsetof( rigBlock, detections ),
-		.angleOffset = offsetof( rigBlock, detections ),
+		.angleOffset = offsetof( rigBlock, angles ),
 		.blockBytes = sizeof( rigBlock ) };
 	for ( int i = 0; i < 2; ++i )
 	{

@@ -243,7 +243,7 @@ TEST( limelight_withoutATargetThereAreZerosAndTheLatencies )
 	result->pipeline = 3;
 	Write( heard, &block );
 	int count = (int)( sizeof( s_keys ) / sizeof( s_keys[0] ) );
-	CHECK_EQ_INT( simLimelight_Count( heard->limelight ), 2 * count );
+	CHECK_EQ_INT( simLimelight_Count( heard->limelight ), 2 * count + 2 ); // and two angle cameras
 	for ( int i = 0; i < count; ++i )
 	{
 		char name[128];
@@ -400,6 +400,30 @@ TEST( limelight_resultsOfOneTickKeepTheirTimesAndAreToldAgainUnchanged )
 	CHECK_NEAR( 1e-6 * 996551 - 1e-3 * heard->values[topic].doubles[6], 1e-6 * second.captured, 1e-12 );
 	CHECK_NEAR( Key( heard, "hb" ).number, 2.0, 0.0 );
 	CHECK_EQ_INT( heard->calls[Find( heard, "/limelight-front/crosshairs" )], 3 );
+	Close( heard );
+}
+
+TEST( limelight_angleCamerasTellTheirNews )
+{
+	Heard* heard = Open( simLimelight_tables );
+	rigBlock block;
+	rigBegin( &block );
+	int hub = Find( heard, "/Sandlot/Vision/hub" ), port = Find( heard, "/Sandlot/Vision/port" );
+	Write( heard, &block );
+	CHECK_EQ_INT( heard->calls[hub], 0 );
+	block.angles[0] = ( simAngleTarget ){ .camera = 0, .target = 1, .captured = 0.93, .angle = -3.5, .distance = 2.25 };
+	block.angles[1] = ( simAngleTarget ){ .camera = 0, .target = 0, .captured = 0.93, .angle = 12.0, .distance = 4.0 };
+	block.angles[2] = ( simAngleTarget ){ .camera = 1, .target = 0xffffffffu, .captured = 0.9 };
+	block.header.angleCount = 3;
+	Write( heard, &block );
+	CheckNumbers( heard->values[hub], ( double[8] ){ 1, 0.93, -3.5, 2.25, 1, 0.93, 12, 4 }, 8, 0.0 );
+	CheckNumbers( heard->values[port], ( double[4] ){ 0, 0.9, 0, 0 }, 4, 0.0 );
+	CHECK_EQ_INT( heard->times[hub], 1000000 );
+	block.angles[2].camera = 7; // of no robot here
+	Write( heard, &block );
+	CHECK_EQ_INT( heard->calls[port], 1 );
+	block.header.angleCount = 5000;
+	CHECK( !simLimelight_Write( heard->limelight, &block, sizeof( block ), 0, Keep, heard ) );
 	Close( heard );
 }
 

@@ -16,8 +16,9 @@ static Eye* Arm( double lift, double arm )
 	simCameraDef def = hall->world->robots[0].model->cameras[0];
 	eyeDestroy( hall );
 	Eye* eye = calloc( 1, sizeof( Eye ) );
-	eye->world = testCreateWorld( "{\"sandlot\":1,\"name\":\"arm\",\"seed\":3,\"field\":\"practice\",\"pieces\":\"none\","
-	                              "\"robots\":[{\"robot\":\"mecanum-arm\",\"station\":\"blue1\",\"at\":[2,4,0]}]}" );
+	eye->world =
+	    testCreateWorld( "{\"sandlot\":1,\"name\":\"arm\",\"seed\":3,\"field\":\"practice\",\"pieces\":\"none\","
+	                     "\"robots\":[{\"robot\":\"mecanum-arm\",\"station\":\"blue1\",\"at\":[2,4,0]}]}" );
 	if ( eye->world == NULL )
 	{
 		free( eye );

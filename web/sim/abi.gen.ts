@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/frame.h by core/wasm/gen_abi.c. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0x061fe732;
+export const layoutHash = 0x55d0fbd2;
 
 export const limits = {
   maxRobots: 6,
@@ -45,7 +45,7 @@ export type SensorKind = (typeof sensorKinds)[number];
 export const eventKinds = ["none", "modeChanged", "brownoutBegan", "brownoutEnded", "robotHit", "pieceLost", "pieceTaken", "pieceLaunched", "pieceScored", "pieceMissed", "pieceReturned", "pieceStored", "pieceFed", "foul", "assessed", "periodBegan", "windowOpened", "windowClosed", "matchStarted", "matchAborted", "matchEnded", "bonusEarned", "lapDone", "gatePassed"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-export const schemaKinds = ["field", "robot", "wheel", "motor", "component", "button", "pieceType", "phase", "mechanism", "sensor", "pieceSize", "period", "counter", "window", "exit", "feeder", "rule", "goal", "bonus", "gate", "device", "camera", "tag"] as const;
+export const schemaKinds = ["field", "robot", "wheel", "motor", "component", "button", "pieceType", "phase", "mechanism", "sensor", "pieceSize", "period", "counter", "window", "exit", "feeder", "rule", "goal", "bonus", "gate", "device", "camera", "tag", "angleCamera"] as const;
 export type SchemaKind = (typeof schemaKinds)[number];
 
 export const deviceKinds = ["pwm", "talonFx", "talonSrx", "victorSpx", "sparkMax", "sparkFlex", "canMotor", "xrpMotor", "relay", "solenoid", "simDeviceOutput", "encoder", "canEncoder", "canCoder", "dutyCycleEncoder", "analogEncoder", "analogInput", "digitalInput", "adxrs450", "adis16448", "adis16470", "pigeon2", "navX", "xrpGyro", "romiGyro", "accelerometer", "ultrasonic", "simDeviceInput"] as const;

@@ -92,11 +92,12 @@ typedef char chr;
 /// value3 = what it is wired to, value4 = index of that, value5..6 = scale, offset: see simDeviceDef; name: see there
 /// camera: owner = robot index, value0..1 = width, height [px], value2 = frames a second, value3 = pipelines · tag: index = id,
 /// value0..2 = centre [m], value3 = yaw of its normal [rad], value4 = edge [m]
+/// angleCamera: owner = robot index, value0 = targets
 #define SIM_SCHEMA_KINDS( X ) \
 	X( field )                \
 	X( robot ) X( wheel ) X( motor ) X( component ) X( button ) X( pieceType ) X( phase ) X( mechanism ) X( sensor ) \
 	X( pieceSize ) X( period ) X( counter ) X( window ) X( exit ) X( feeder ) X( rule ) X( goal ) X( bonus ) X( gate ) \
-	X( device ) X( camera ) X( tag )
+	X( device ) X( camera ) X( tag ) X( angleCamera )
 
 // ---- input block: simInputHeader, then SIM_MAX_ROBOTS simInputRobot by station index. Zeros mean "nothing new". ----
 

@@ -29,6 +29,9 @@
 // PhotonVision's of the same cameras under /photonvision/NAME: rawBytes (its photonstruct packet, version of 2025 and 2026), latencyMillis
 // hasTarget targetPitch targetYaw targetArea targetSkew targetPose heartbeat cameraIntrinsics cameraDistortion pipelineIndexState.
 //
+// Angle cameras (pyfrc's VisionSim): /Sandlot/Vision/NAME double[4n], told when there is news, the target best in line first: found (1 or
+// 0), time of the capture [s], angle [deg] counter-clockwise from straight ahead, distance [m]. One with found = 0: nothing in sight.
+//
 // For dashboards: /SmartDashboard/VisionSystemSim-main/Sim Field/{Robot,GroundTruthRobot,EstimatedRobot,EstimatedRobotModules,
 // apriltag,cameras,visibleTargetPoses,Vision_NAME_MT1,Vision_NAME_MT2} as Field2d (an estimate that is not to be used is empty, which
 // hides it), /DriveState/GroundTruthPose, /SmartDashboard/Sim/{GroundTruth,EstimatedPose}/{X,Y,RotationDeg},
