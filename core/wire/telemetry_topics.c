@@ -142,7 +142,8 @@ static const struct
 static void AddSchemas( simTelemetry* telemetry, const char* base )
 {
 	static const simWpiKind used[] = { simWpi_translation3d, simWpi_pose3d, simWpi_chassisSpeeds,
-		simWpi_swerveModuleState };
+		simWpi_swerveModuleState, simWpi_pose2d,
+		simWpi_transform3d }; // the last two: what cameras say, see limelight.h
 	bool added[simWpi_count] = { false };
 	for ( uint32_t i = 0; i < COUNT( used ); ++i )
 	{

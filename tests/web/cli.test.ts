@@ -28,7 +28,7 @@ describe("arguments", () => {
     [["open"], /open: LINK is missing/],
     [["run"], /run: SCENARIO is missing/],
     [["run", "a", "b"], /run: one argument too many: "b"/],
-    [["run", "a", "--tape", "x"], /unknown option --tape; run takes --seconds, --trace, --every.*--log and --record/],
+    [["run", "a", "--tape", "x"], /unknown option --tape; run takes --seconds, --trace, --every.*--record and --poses/],
     [["run", "a", "--record"], /--record needs a value/],
     [["run", "a", "-x"], /unknown option -x/],
     [["run", "a", "--seconds"], /--seconds needs a value/],
