@@ -52,8 +52,16 @@ export function prefetch(source: AssetSource, names: AssetNames): void {
       void source.bytes(`fields/${names.field}/${file}`).catch(ignore);
   }
   for (const robot of names.robots) {
-    for (const file of ["config.json", "model.glb"]) void source.bytes(`robots/${robot}/${file}`).catch(ignore);
+    void source.bytes(`robots/${robot}/model.glb`).catch(ignore);
+    void prefetchParts(source, `robots/${robot}`).catch(ignore);
   }
+}
+
+/** The parts of a robot, as soon as its config.json says how many there are. */
+async function prefetchParts(source: AssetSource, folder: string): Promise<void> {
+  const { components } = await source.json(`${folder}/config.json`);
+  const count = Array.isArray(components) ? Math.min(components.length, limits.maxComponents) : 0;
+  for (let index = 0; index < count; index++) void source.bytes(`${folder}/model_${index}.glb`).catch(ignore);
 }
 
 const ignore = (): void => {};
