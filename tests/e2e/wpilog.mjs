@@ -74,7 +74,7 @@ export const tests = [
       await tab.page.keyboard.press("KeyR");
       await tab.until((state) => Math.abs(state.robot.x - 3) < 0.05);
       await drop(tab, name, bytes);
-      await tab.page.locator(".timeline:not(.history)").waitFor();
+      await tab.page.getByRole("region", { name: "Time of the log" }).waitFor();
       const slider = tab.page.getByRole("slider", { name: "Time of the log" });
       await slider.focus();
       await tab.page.keyboard.press("End");
@@ -126,7 +126,7 @@ export const tests = [
 
       await button(tab, "Close the log").click();
       await tab.until((state) => state.logs.view === null);
-      assert.equal(await tab.page.locator(".timeline:not(.history)").count(), 0);
+      assert.equal(await tab.page.getByRole("region", { name: "Time of the log" }).count(), 0);
       assert.deepEqual(tab.complaints, []);
     },
   },
