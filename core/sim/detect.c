@@ -352,17 +352,6 @@ static Part CastRays( const simDetectScene* scene, const simDetectCandidate* can
 	return PartOf( free, inside, points.count );
 }
 
-/// Deviate of mean 0 and standard deviation 1: the same bits in every build.
-static double Deviate( simRandom* random )
-{
-	double sum = -6.0;
-	for ( int i = 0; i < 12; ++i )
-	{
-		sum += simRandom_Uniform( random, 0.0, 1.0 );
-	}
-	return sum;
-}
-
 /// What is said of a candidate in the end, or nothing.
 static bool Say( const simDetectScene* scene, const simDetectCandidate* candidate, simDetection* detection )
 {
@@ -385,7 +374,7 @@ static bool Say( const simDetectScene* scene, const simDetectCandidate* candidat
 	double luck = chance ? simRandom_Uniform( &random, 0.0, 1.0 ) : 1.0;
 	for ( int i = 0; i < 4 && chance && view->noise > 0.0; ++i )
 	{
-		bounds[i] += view->noise * Deviate( &random );
+		bounds[i] += view->noise * simRandom_Normal( &random );
 	}
 	if ( !Judge( scene, item, bounds, CastRays( scene, candidate ), detection ) )
 	{

@@ -17,14 +17,6 @@ typedef struct simDetectPiece
 	uint32_t piece; ///< goes into simDetection.piece
 } simDetectPiece;
 
-/// Which of them comes first.
-typedef enum simDetectChoice
-{
-	simDetectChoice_largest, ///< area, greatest first: PhotonVision's and Limelight's default
-	simDetectChoice_nearest, ///< to the camera
-	simDetectChoice_central, ///< nearest to the crosshair
-} simDetectChoice;
-
 /// True if nothing but pieces is in the way from a to b, field frame: the field, robots. b is on the piece's surface.
 typedef bool simDetectFreeFn( void* context, simVec3 a, simVec3 b );
 

@@ -265,3 +265,13 @@ double simRandom_Uniform( simRandom* random, double low, double high )
 	double unit = (double)( simRandom_Next( random ) >> 11 ) * 0x1.0p-53;
 	return low + ( high - low ) * unit;
 }
+
+double simRandom_Normal( simRandom* random )
+{
+	double sum = -6.0;
+	for ( int i = 0; i < 12; ++i )
+	{
+		sum += simRandom_Uniform( random, 0.0, 1.0 );
+	}
+	return sum;
+}

@@ -161,6 +161,7 @@ static void ReadPipelines( simJson* json, const simNode* pipelines, simCameraDef
 {
 #define KIND( name ) #name,
 	static const char kinds[][SIM_NAME] = { SIM_PIPELINES( KIND ) };
+	static const char choices[][SIM_NAME] = { SIM_DETECT_CHOICES( KIND ) };
 #undef KIND
 	simJson_Array( json, pipelines, 1, SIM_MAX_PIPELINES );
 	for ( const simNode* n = simJson_First( pipelines ); n != NULL && json->failed == false; n = simJson_Next( n ) )
@@ -173,8 +174,12 @@ static void ReadPipelines( simJson* json, const simNode* pipelines, simCameraDef
 		{
 			simJson_Object( json, n, "kind" );
 		}
-		else if ( simJson_Object( json, n, "kind", "pieces" ) )
+		else if ( simJson_Object( json, n, "kind", "pieces", "first" ) )
 		{
+			const simNode* first = simJson_Find( n, "first" );
+			int choice =
+			    first != NULL ? simJson_Choice( json, first, "order", choices[0], simDetectChoice_count, SIM_NAME ) : 0;
+			pipeline->choice = choice < 0 ? simDetectChoice_largest : (simDetectChoice)choice;
 			const simNode* pieces = simJson_Find( n, "pieces" );
 			simJson_Array( json, pieces, 1, SIM_MAX_PIECE_TYPES );
 			for ( const simNode* p = simJson_First( pieces ); p != NULL && json->failed == false;

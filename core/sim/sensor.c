@@ -4,21 +4,9 @@
 
 // ---- errors of a reading ----
 
-/// Normal deviate, mean 0 and standard deviation 1, as the sum of twelve uniform ones: the same bits in every build, and
-/// within 6 standard deviations, as a real part that passed its inspection.
-static double Normal( simRandom* random )
-{
-	double sum = -6.0;
-	for ( int i = 0; i < 12; ++i )
-	{
-		sum += simRandom_Uniform( random, 0.0, 1.0 );
-	}
-	return sum;
-}
-
 static double Blur( simSensor* sensor, const simSensorDef* def, double value )
 {
-	value += def->noise > 0.0 ? def->noise * Normal( &sensor->random ) : 0.0;
+	value += def->noise > 0.0 ? def->noise * simRandom_Normal( &sensor->random ) : 0.0;
 	return def->resolution > 0.0 ? floor( value / def->resolution + 0.5 ) * def->resolution : value;
 }
 
@@ -76,7 +64,7 @@ static void UpdateGyro( simSensor* sensor, const simSensorDef* def, const simSen
 	simVec3 rpy = simQuatToRpy( pins->robot.q );
 	simVec3 spin = simUnrotate( pins->robot.q, simPhysics_GetSpin( pins->physics, pins->body ) );
 	double error = sensor->drift[0] * dt;
-	error += def->walk > 0.0 ? def->walk * sqrt( dt ) * Normal( &sensor->random ) : 0.0;
+	error += def->walk > 0.0 ? def->walk * sqrt( dt ) * simRandom_Normal( &sensor->random ) : 0.0;
 	sensor->drift[1] += error;
 	sensor->last[1] += simWrapAngle( rpy.z - sensor->last[0] ); // of all turns
 	sensor->last[0] = rpy.z;
@@ -138,7 +126,7 @@ void simSensor_Create( simSensor* sensor, const simSensorDef* def, uint64_t seed
 {
 	*sensor = ( simSensor ){ .value = { 0.0 } };
 	simRandom_Seed( &sensor->random, seed, stream );
-	sensor->drift[0] = def->drift > 0.0 ? def->drift * Normal( &sensor->random ) : 0.0;
+	sensor->drift[0] = def->drift > 0.0 ? def->drift * simRandom_Normal( &sensor->random ) : 0.0;
 }
 
 void simSensor_Start( simSensor* sensor, const simSensorDef* def, const simSensorPins* pins )

@@ -1,15 +1,10 @@
 #include "spread.h"
 
 
-/// Normal deviate, mean 0 and standard deviation 1, as the sum of twelve uniform ones: the same bits in every build.
+/// What is farther off than three standard deviations is not thrown.
 static double Deviate( simRandom* random )
 {
-	double sum = -6.0;
-	for ( int i = 0; i < 12; ++i )
-	{
-		sum += simRandom_Uniform( random, 0.0, 1.0 );
-	}
-	return simClamp( sum, -3.0, 3.0 );
+	return simClamp( simRandom_Normal( random ), -3.0, 3.0 );
 }
 
 simVec3 simSpread_Scatter( const simSpread* spread, simVec3 velocity, simRandom* random )

@@ -12,12 +12,6 @@ enum
 
 // ---- what it says ----
 
-static void PutPose( double out[7], simPose pose )
-{
-	const double values[7] = { pose.p.x, pose.p.y, pose.p.z, pose.q.w, pose.q.x, pose.q.y, pose.q.z };
-	memcpy( out, values, sizeof( values ) );
-}
-
 static void WriteImu( const simVision* vision, int camera, double imu[10] )
 {
 	const simTruth* truth = &vision->run->robots[vision->robot];
@@ -58,10 +52,11 @@ static void WriteCameras( simVision* vision, const simWorld* world )
 		};
 		memcpy( out->distortion, def->lens.distortion, sizeof( out->distortion ) );
 		simPose pose = simVision_CameraPose( &scene, def, &orders->fault );
-		const double at[7] = { pose.p.x, pose.p.y, pose.p.z, pose.q.w, pose.q.x, pose.q.y, pose.q.z };
+		double at[7];
+		simVision_PutPose( at, pose );
 		memcpy( out->position, at, sizeof( out->position ) );
 		memcpy( out->rotation, at + 3, sizeof( out->rotation ) );
-		PutPose( out->mount, simVision_Mount( vision, i, &scene ) );
+		simVision_PutPose( out->mount, simVision_Mount( vision, i, &scene ) );
 		WriteImu( vision, i, out->imu );
 	}
 }
@@ -446,7 +441,7 @@ bool simVision_Control( simVision* vision, int camera, const simCameraControl* c
 	{
 		const double* m = control->mount;
 		simQuat q = simQuatNormalize( ( simQuat ){ m[3], m[4], m[5], m[6] } );
-		PutPose( held->mount, ( simPose ){ simV3( m[0], m[1], m[2] ), q } );
+		simVision_PutPose( held->mount, ( simPose ){ simV3( m[0], m[1], m[2] ), q } );
 		held->hasMount = 1;
 	}
 	simEye* eye = &vision->eyes[camera];

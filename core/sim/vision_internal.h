@@ -164,12 +164,20 @@ static inline simPose simVision_Inverse( simPose pose )
 	return ( simPose ){ simRotate( q, simScale( -1.0, pose.p ) ), q };
 }
 
+/// As the block has it: x y z, quaternion w x y z.
+static inline void simVision_PutPose( double out[7], simPose pose )
+{
+	const double values[7] = { pose.p.x, pose.p.y, pose.p.z, pose.q.w, pose.q.x, pose.q.y, pose.q.z };
+	for ( int i = 0; i < 7; ++i )
+	{
+		out[i] = values[i];
+	}
+}
+
 // ---- vision_time.c ----
 
 /// A stream of random numbers for one purpose of one frame: 0 timing, 1 detector, 2 + i the tag with index i.
 simRandom simVision_Random( const simVision* vision, int camera, uint64_t frame, int purpose );
-/// Mean 0, standard deviation 1.
-double simVision_Normal( simRandom* random );
 /// Frames from the beginning of the run, as if all of them until now [us] had been taken.
 void simVision_StartClock( simVision* vision, int camera, int64_t now );
 /// The rate has changed: the next frame is a period after the last one.

@@ -78,10 +78,10 @@ static void Blur( const Look* look, Candidate* candidate )
 	simRandom random = simVision_Random( look->vision, look->index, look->frame, 2 + candidate->tag );
 	for ( int i = 0; i < 4; ++i )
 	{
-		double way = def->noise + def->noiseSpread * simVision_Normal( &random );
+		double way = def->noise + def->noiseSpread * simRandom_Normal( &random );
 		double angle = simRandom_Uniform( &random, -SIM_PI, SIM_PI );
-		candidate->corners[i].u += way * simCos( angle ) + more * simVision_Normal( &random );
-		candidate->corners[i].v += way * simSin( angle ) + more * simVision_Normal( &random );
+		candidate->corners[i].u += way * simCos( angle ) + more * simRandom_Normal( &random );
+		candidate->corners[i].v += way * simSin( angle ) + more * simRandom_Normal( &random );
 	}
 }
 
@@ -283,7 +283,7 @@ static bool LookForPieces( Look* look, simEye* eye, simExposure* shot )
 		.confidence = -1.0,
 		.noise = def->noise + look->orders->fault.noise,
 		.crosshair = { 0.5 * lens->width - 0.5, 0.5 * lens->height - 0.5 },
-		.choice = simDetectChoice_largest,
+		.choice = def->pipelines[shot->pipeline].choice,
 		.random = &random,
 		.free = IsFree,
 		.context = look,

@@ -7,12 +7,6 @@
 #define RADIANS( x ) ( (x)*SIM_PI / 180.0 )
 
 
-static void PutPose( double out[7], simPose pose )
-{
-	const double values[7] = { pose.p.x, pose.p.y, pose.p.z, pose.q.w, pose.q.x, pose.q.y, pose.q.z };
-	memcpy( out, values, sizeof( values ) );
-}
-
 static simPose GetPose( const double in[7] )
 {
 	return ( simPose ){ simV3( in[0], in[1], in[2] ), { in[3], in[4], in[5], in[6] } };
@@ -109,8 +103,8 @@ static bool Sight(
 	out->ambiguity = simClamp( square.ambiguity, 0.0, 1.0 );
 	out->bestError = square.bestError;
 	out->otherError = square.alternativeError;
-	PutPose( out->best, square.best );
-	PutPose( out->other, square.alternative );
+	simVision_PutPose( out->best, square.best );
+	simVision_PutPose( out->other, square.alternative );
 	return true;
 }
 
@@ -263,7 +257,7 @@ static void Locate( simVision* vision, const simLens* lens, int camera, const si
 	{
 		simPose robot = simCompose( eye, back );
 		robot.q = simQuatNormalize( robot.q );
-		PutPose( result->pose1, robot );
+		simVision_PutPose( result->pose1, robot );
 		result->solved |= 1u;
 	}
 	Assist( vision, camera, shot, result );
@@ -278,7 +272,7 @@ static void Locate( simVision* vision, const simLens* lens, int camera, const si
 	         lens, located.tags, located.count, simQuatMul( turn, shot->mount.q ), &robot.p, &result->error2 ) )
 	{
 		robot.p = simSub( robot.p, simRotate( turn, shot->mount.p ) );
-		PutPose( result->pose2, robot );
+		simVision_PutPose( result->pose2, robot );
 		result->solved |= 2u;
 	}
 	double rate = fabs( RADIANS( used.yawRate ) );
@@ -312,7 +306,7 @@ void simVision_Publish( simVision* vision, int camera, const simExposure* shot )
 	result->sightStart = (uint32_t)vision->sightCount;
 	result->missStart = (uint32_t)vision->missCount;
 	result->detectionStart = (uint32_t)vision->detectionCount;
-	PutPose( result->truth, shot->truth );
+	simVision_PutPose( result->truth, shot->truth );
 	for ( int i = 0; i < 3; ++i )
 	{
 		result->deviations1[i] = result->deviations2[i] = INFINITY;

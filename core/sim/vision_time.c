@@ -13,16 +13,6 @@ simRandom simVision_Random( const simVision* vision, int camera, uint64_t frame,
 	return random;
 }
 
-double simVision_Normal( simRandom* random )
-{
-	double sum = -6.0;
-	for ( int i = 0; i < 12; ++i )
-	{
-		sum += simRandom_Uniform( random, 0.0, 1.0 );
-	}
-	return sum;
-}
-
 static int64_t Micro( double seconds )
 {
 	return (int64_t)floor( seconds * 1e6 + 0.5 );
@@ -60,7 +50,7 @@ bool simVision_NextFrame( simVision* vision, int camera, simExposure* shot )
 	uint64_t frame = eye->frame;
 	simRandom random = simVision_Random( vision, camera, frame, 0 );
 	bool dropped = simRandom_Uniform( &random, 0.0, 1.0 ) < def->drops + fault->drops;
-	double spread = def->latencySpread * simVision_Normal( &random );
+	double spread = def->latencySpread * simRandom_Normal( &random );
 	shot->frame = frame;
 	shot->captured = eye->due;
 	eye->frame += 1;

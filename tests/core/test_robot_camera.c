@@ -44,6 +44,8 @@ TEST( robotCamera_readsEverything )
 	CHECK_EQ_INT( c[0].pipelineCount, 3 );
 	CHECK_EQ_INT( c[0].pipelines[1].pieceNameCount, 0 );
 	CHECK_STR( c[0].pipelines[2].pieceNames[1], "coral" );
+	CHECK_EQ_INT( c[0].pipelines[1].choice, simDetectChoice_largest );
+	CHECK_EQ_INT( c[0].pipelines[2].choice, simDetectChoice_nearest );
 	CHECK_NEAR( simQuatToRpy( c[0].mount.q ).y, -20.0 * DEG, 1e-12 );
 	CHECK_NEAR( c[0].fps, 60.0, 0.0 );
 	simLens eighty = simLens_FromDiagonal( 640, 480, 80.0 * DEG );
@@ -116,6 +118,7 @@ TEST( robotCamera_saysWhatIsWrong )
 		{ "['30 ms', 0.005]", "'-1 ms'", AT "/1/latency", "from 0 to 1 s" },
 		{ "'kind': 'fiducial'", "'kind': 'fiducials'", AT "/0/pipelines/0/kind", "did you mean \"fiducial\"?" },
 		{ "{'kind': 'fiducial'}", "{'kind': 'fiducial', 'pieces': ['fuel']}", AT "/0/pipelines/0/pieces", "kind" },
+		{ "['fuel']", "['fuel'], 'first': 'nearst'", AT "/0/pipelines/1/first", "did you mean \"nearest\"?" },
 		{ "['fuel']", "['feul']", "/robots/0/robot",
 		    "its camera \"limelight\" looks for the piece \"feul\", which the field \"plain\" has not; did you mean "
 		    "\"fuel\"?" },

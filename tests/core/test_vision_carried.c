@@ -1,4 +1,4 @@
-// Cameras on parts that move: where they are, and that poses come out right from there.
+// Cameras on parts that move, and what detectors give first: the ways from robot.json to a result that no other test goes.
 #include "eye.h"
 
 #include <math.h>
@@ -98,4 +98,41 @@ TEST( visionCarried_aMountThatIsSaidReplacesTheArms )
 	simQuat believed = { result->pose1[3], result->pose1[4], result->pose1[5], result->pose1[6] };
 	CHECK_NEAR( simQuatToRpy( believed ).y, -0.3, 1e-3 );
 	eyeDestroy( eye );
+}
+
+/// Distance of the first piece that a detector gives, of one near and aside, one farther in the middle.
+static double FirstPiece( simDetectChoice choice )
+{
+	simWorld* world =
+	    testCreateWorld( "{\"sandlot\":1,\"name\":\"two\",\"seed\":3,\"field\":\"2026-rebuilt\",\"pieces\":["
+	                     "{\"type\":\"fuel\",\"at\":[2.6,4.5,0.075]},{\"type\":\"fuel\",\"at\":[3.2,4.0,0.075]}],"
+	                     "\"robots\":[{\"robot\":\"kitbot\",\"station\":\"blue1\",\"at\":[1.2,4,0]}]}" );
+	if ( world == NULL )
+	{
+		return NAN;
+	}
+	simRobotModel* model = (simRobotModel*)world->robots[0].model;
+	model->cameras[0].mount = ( simPose ){ simV3( 0.3, 0.0, 0.6 ), simQuatFromRpy( 0, 20 * EYE_DEG, 0 ) };
+	model->cameras[0].misses = 0.0;
+	model->cameras[0].pipelines[0] = ( simPipelineDef ){ .kind = simPipeline_detector, .choice = choice };
+	Eye eye = { .world = world, .field = world->scenario->field };
+	eyeOpen( &eye );
+	double distance = NAN;
+	const simVisionResult* result = eyeLook( &eye );
+	if ( result != NULL && CHECK_EQ_INT( result->detectionCount, 2 ) )
+	{
+		distance = eyeDetections( &eye, result )[0].distance;
+	}
+	simVision_Destroy( eye.vision );
+	simWorld_Destroy( world );
+	free( eye.block );
+	return distance;
+}
+
+TEST( visionCarried_aPipelineSaysWhichPieceComesFirst )
+{
+	double nearest = FirstPiece( simDetectChoice_nearest ), central = FirstPiece( simDetectChoice_central );
+	CHECK_NEAR( nearest, sqrt( 1.1 * 1.1 + 0.5 * 0.5 + 0.525 * 0.525 ), 0.02 );
+	CHECK_NEAR( central, sqrt( 1.7 * 1.7 + 0.525 * 0.525 ), 0.02 );
+	CHECK_NEAR( FirstPiece( simDetectChoice_largest ), nearest, 1e-9 );
 }

@@ -5,12 +5,23 @@
 #include "sandlot/frame.h"
 #include "sandlot/lens.h"
 
+/// Which of the pieces in view comes first.
+#define SIM_DETECT_CHOICES( X ) X( largest ) X( nearest ) X( central )
+typedef enum simDetectChoice
+{
+	simDetectChoice_largest, ///< area, greatest first: PhotonVision's and Limelight's default
+	simDetectChoice_nearest, ///< to the camera
+	simDetectChoice_central, ///< nearest to the crosshair
+	simDetectChoice_count
+} simDetectChoice;
+
 /// One of the things a camera can be told to look for.
 typedef struct simPipelineDef
 {
 	simPipeline kind;
 	int pieceNameCount; ///< detector: types it knows, 0 = all; by name, because a robot does not know its field
 	char pieceNames[SIM_MAX_PIECE_TYPES][SIM_NAME];
+	simDetectChoice choice; ///< detector: its primary target
 } simPipelineDef;
 
 /// A smart camera: a Limelight, or what does the same.

@@ -111,6 +111,9 @@ void simRandom_Seed( simRandom* random, uint64_t seed, uint64_t stream );
 uint64_t simRandom_Next( simRandom* random );
 /// Uniform in [low, high).
 double simRandom_Uniform( simRandom* random, double low, double high );
+/// Normal deviate, mean 0 and standard deviation 1, as the sum of twelve uniform ones: the same bits in every build, and within 6
+/// standard deviations, as a real part that passed its inspection.
+double simRandom_Normal( simRandom* random );
 
 /// How random a launch, an exit or a throw is: standard deviations of a normal distribution, cut at 3.
 typedef struct simSpread
