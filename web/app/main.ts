@@ -13,6 +13,7 @@ import type { Sample } from "../view/interpolate.ts";
 import { assetNames, prefetch } from "../view/models.ts";
 import { View } from "../view/view.ts";
 import { Announcer } from "./announcer.ts";
+import { recall, remember } from "./choices.ts";
 import { CompareDesk } from "./compare-desk.ts";
 import { DebugPanel } from "./debug.ts";
 import { Desk } from "./desk.ts";
@@ -61,6 +62,7 @@ class Page {
   readonly #announcer: Announcer;
   readonly #results: Results;
   readonly #setup: Setup;
+  readonly #plainOffer: HTMLElement;
   #ended = false;
   #clock = stoppedClock;
   #newest: Frame | null = null;
@@ -71,6 +73,7 @@ class Page {
     this.#app = app;
     this.#hud = new Hud(app);
     this.#loading = new LoadingLine(app);
+    this.#plainOffer = need(app, "#plain-offer");
     this.#errors = new ErrorBox(app.querySelector<HTMLElement>("#error") ?? app);
     this.#results = new Results(need<HTMLDialogElement>(app, "#results"), () => this.#restart(true));
     this.#setup = new Setup(need<HTMLDialogElement>(app, "#setup"), this.#address);
@@ -112,6 +115,8 @@ class Page {
     if (opening.kind === "scenario") prefetch(source, assetNames(opening.text));
 
     this.#loading.set(0.1, "Fetching field and robot");
+    // A browser makes the page's WebGL in one long turn, and begins no worker meanwhile.
+    await client.started;
     const view = this.#makeView(client);
     if (view === null) return;
     this.#view = view;
@@ -310,6 +315,7 @@ class Page {
         canvas,
         reducedMotion: motion.matches,
         pixelRatio: ratio > 0 && ratio <= 4 ? ratio : null,
+        plain: (this.#address.searchParams.get("look") ?? recall("look")) === "plain",
         onPicture: (sample, now) => this.#onPicture(sample, now),
         onCamera: (mode) => this.#hud.say(cameraNames[mode]),
         onContextLost: () => this.#fail(contextLost()),
@@ -380,6 +386,9 @@ class Page {
       case "vision":
         this.#vision?.toggle();
         break;
+      case "look":
+        this.#changeLook();
+        break;
       case "mute":
         this.#sounds.muted = !this.#sounds.muted;
         this.#showMuted();
@@ -408,6 +417,14 @@ class Page {
     this.#view?.forget();
     void this.#session?.reset(match);
     this.#hud.say(match ? "Match" : "Start");
+  }
+
+  #changeLook(): void {
+    const view = this.#view;
+    if (view === null) return;
+    view.plain = !view.plain;
+    remember("look", view.plain ? "plain" : null);
+    this.#hud.say(view.plain ? "Plain picture" : "Whole picture");
   }
 
   #openSetup(session: Session): void {
@@ -442,6 +459,7 @@ class Page {
     const session = this.#session;
     if (session === null) return;
     session.sendInput();
+    this.#showLook();
     this.#logs?.picture(now, sample.time);
     this.#vision?.picture(now, sample.to.tick);
     this.#history?.picture(now, sample.time, this.#clock);
@@ -453,6 +471,13 @@ class Page {
     this.#desk?.update(sample.to, this.#clock, now);
     this.#listen(sample.to, session);
     this.#debug?.write(now, () => this.#debugState(this.#newest ?? sample.to));
+  }
+
+  #showLook(): void {
+    const whole = this.#view?.whole === true;
+    this.#app.dataset["look"] = whole ? "whole" : "plain";
+    const offer = whole && this.#view?.overloaded === true;
+    if (this.#plainOffer.hidden === offer) this.#plainOffer.hidden = !offer;
   }
 
   /** The driver's own motors. */

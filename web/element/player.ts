@@ -46,9 +46,6 @@ export async function stage(
   signal?.throwIfAborted();
   view.show(models, session.robot);
   session.takeControls(models.info.frame.origin);
-  onStep(0.6, "Preparing the picture");
-  await view.warm();
-  signal?.throwIfAborted();
   return { scene, info: models.info };
 }
 
@@ -98,6 +95,7 @@ export class Player {
         canvas: options.canvas,
         reducedMotion: options.reducedMotion,
         pixelRatio: null,
+        plain: false,
         onPicture: (sample) => {
           this.session.sendInput();
           options.onPicture(sample.to, this.#clock);

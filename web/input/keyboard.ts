@@ -18,6 +18,7 @@ export const commands = [
     "race",
     "mute",
     "vision",
+    "look",
     "start",
     "abort",
   ] as const),
@@ -38,6 +39,7 @@ const commandKeys: Readonly<Record<string, Command>> = {
   KeyO: "race",
   KeyV: "mute",
   KeyI: "vision",
+  KeyU: "look",
   Enter: "start",
 };
 

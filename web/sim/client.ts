@@ -84,6 +84,9 @@ export class SimClient {
   readonly #worker: WorkerPort;
   readonly #pending = new Map<number, Pending>();
   readonly #ready: Promise<string>;
+  /** The worker's script runs; until then its start waits for pauses of the page. Also settled when that fails. */
+  readonly started: Promise<void>;
+  #settleStarted: () => void = () => {};
   #settleReady: { resolve(version: string): void; reject(error: Error): void } = { resolve() {}, reject() {} };
   #nextId = 1;
   #scrub = 0;
@@ -102,6 +105,7 @@ export class SimClient {
     this.#ready = new Promise((resolve, reject) => {
       this.#settleReady = { resolve, reject };
     });
+    this.started = new Promise((resolve) => (this.#settleStarted = resolve));
     // Who never asks for `ready` hears of a failure through onBroken and through every request.
     this.#ready.catch(() => {});
     worker.onmessage = (event) => this.#receive(event.data);
@@ -313,6 +317,9 @@ export class SimClient {
 
   #receive(message: FromSim): void {
     switch (message.type) {
+      case "started":
+        this.#settleStarted();
+        break;
       case "ready":
         this.#settleReady.resolve(message.version);
         break;
@@ -361,6 +368,7 @@ export class SimClient {
   #fail(error: Error): void {
     if (this.#failure !== null) return;
     this.#failure = error;
+    this.#settleStarted();
     this.#settleReady.reject(error);
     for (const pending of this.#pending.values()) pending.reject(error);
     this.#pending.clear();

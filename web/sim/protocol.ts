@@ -283,6 +283,8 @@ export interface SimEventRecord {
 
 export type FromSim =
   /** The core is there; load a scenario. */
+  /** Its script runs, and it fetches the core. */
+  | { readonly type: "started" }
   | { readonly type: "ready"; readonly version: string }
   | { readonly type: "done"; readonly id: number; readonly result: LoadResult | RunResult | RecordResult }
   /** misfit: a recording that can be read, but perhaps not be replayed the same; see `replay`'s anyway. poses: it carries some. */

@@ -79,3 +79,5 @@ scope.onmessage = ({ data }) => {
   // A worker that could not open has said so; what else it is asked stays unanswered, and the client knows why.
   opening.then((host) => host.handle(data)).catch(() => {});
 };
+
+post({ type: "started" });

@@ -25,6 +25,7 @@ export class AssetError extends Error {
 export class AssetSource {
   readonly #base: string;
   readonly #files = new Map<string, Promise<ArrayBuffer>>();
+  readonly #ahead = new Map<string, Promise<Group>>();
   readonly #onProgress: (loadedBytes: number, totalBytes: number) => void;
   #loaded = 0;
   #total = 0;
@@ -60,7 +61,22 @@ export class AssetSource {
     return value;
   }
 
-  async model(path: string): Promise<Group> {
+  /** A model of one's own: who asks again gets another. */
+  model(path: string): Promise<Group> {
+    const ahead = this.#ahead.get(path);
+    this.#ahead.delete(path);
+    return ahead ?? this.#readModel(path);
+  }
+
+  /** Fetches and reads what `model` will be asked for, while there is time. What goes wrong is told to who asks. */
+  modelAhead(path: string): void {
+    if (this.#ahead.has(path)) return;
+    const model = this.#readModel(path);
+    model.catch(() => {});
+    this.#ahead.set(path, model);
+  }
+
+  async #readModel(path: string): Promise<Group> {
     const bytes = await this.bytes(path);
     try {
       const gltf = await new GLTFLoader().parseAsync(bytes, "");

@@ -4,7 +4,7 @@
 // It is drawn into a corner of the view's own canvas just before the view draws over that, and copied out: the same colours, no
 // second context, and nothing is read back. So it can be no larger than the view's picture.
 
-import { PerspectiveCamera, Quaternion, Vector2, type Group, type Scene, type WebGLRenderer } from "three";
+import { PerspectiveCamera, Quaternion, Vector2, type Camera, type Group, type WebGLRenderer } from "three";
 import {
   newDetectionState,
   newSightState,
@@ -34,6 +34,12 @@ export interface InsetView {
 
 const tagColor = "#6dffb0";
 const pieceColor = "#ffd24a";
+
+/** What draws, and how it draws the scene as a camera sees it. */
+interface Drawing {
+  readonly renderer: WebGLRenderer;
+  readonly render: (camera: Camera) => void;
+}
 
 export class Inset {
   readonly #options: InsetOptions;
@@ -68,7 +74,7 @@ export class Inset {
     );
   }
 
-  draw(renderer: WebGLRenderer, scene: Scene, view: InsetView, key: string, now: number): void {
+  draw({ renderer, render }: Drawing, view: InsetView, key: string, now: number): void {
     this.#shown = `${key} ${this.#width}`;
     this.#last = now;
     this.pictures++;
@@ -86,7 +92,7 @@ export class Inset {
     this.#look(camera);
     const ratio = renderer.getPixelRatio();
     renderer.setViewport(0, 0, width / ratio, height / ratio);
-    renderer.render(scene, this.#camera);
+    render(this.#camera);
     renderer.setViewport(0, 0, buffer.x / ratio, buffer.y / ratio);
     const { domElement } = renderer;
     const from = domElement.height - height;

@@ -45,23 +45,26 @@ export function assetNames(scenario: string): AssetNames {
   }
 }
 
-/** Starts the downloads that the scene will surely need, while the core still starts. Failures show up when it is used. */
+/** Fetches and reads what the scene will surely need, while the core still starts. Failures show up when it is used. */
 export function prefetch(source: AssetSource, names: AssetNames): void {
   if (names.field !== null) {
-    for (const file of ["field.json", "config.json", "model.glb"])
-      void source.bytes(`fields/${names.field}/${file}`).catch(ignore);
+    const folder = `fields/${names.field}`;
+    void source.bytes(`${folder}/field.json`);
+    source.modelAhead(`${folder}/model.glb`);
+    void prefetchParts(source, folder, "gamePieces").catch(ignore);
   }
   for (const robot of names.robots) {
-    void source.bytes(`robots/${robot}/model.glb`).catch(ignore);
-    void prefetchParts(source, `robots/${robot}`).catch(ignore);
+    const folder = `robots/${robot}`;
+    source.modelAhead(`${folder}/model.glb`);
+    void prefetchParts(source, folder, "components").catch(ignore);
   }
 }
 
-/** The parts of a robot, as soon as its config.json says how many there are. */
-async function prefetchParts(source: AssetSource, folder: string): Promise<void> {
-  const { components } = await source.json(`${folder}/config.json`);
-  const count = Array.isArray(components) ? Math.min(components.length, limits.maxComponents) : 0;
-  for (let index = 0; index < count; index++) void source.bytes(`${folder}/model_${index}.glb`).catch(ignore);
+/** The parts of a robot or a field, as soon as its config.json says how many there are. */
+async function prefetchParts(source: AssetSource, folder: string, key: string): Promise<void> {
+  const parts = (await source.json(`${folder}/config.json`))[key];
+  const count = Array.isArray(parts) ? Math.min(parts.length, limits.maxComponents) : 0;
+  for (let index = 0; index < count; index++) source.modelAhead(`${folder}/model_${index}.glb`);
 }
 
 const ignore = (): void => {};

@@ -5,8 +5,14 @@
 const slowMs = 22;
 /** Shortest that leaves room for more pixels, ms. */
 const fastMs = 17.6;
-/** Pictures in one measurement. */
+/** Later than this there is no driving, ms: 7 a second. */
+const hopelessMs = 140;
+/** Pictures in one measurement, or as many as come in that time [ms], but not fewer than the least. */
 const window = 24;
+const windowMs = 8000;
+const least = 5;
+/** A pause of the page or a hidden tab, not a picture that took long, ms. */
+const pauseMs = 4000;
 /** Good measurements in a row before more pixels are tried. */
 const patience = 6;
 const step = 0.82;
@@ -20,6 +26,8 @@ export class PixelBudget {
   #ceiling: number;
   #last = Number.NaN;
   #strained = false;
+  #overloaded = false;
+  #sum = 0;
 
   /** Pixel ratios between which it may choose; equal ones switch it off. */
   constructor(least: number, most: number) {
@@ -38,23 +46,35 @@ export class PixelBudget {
     return this.#strained;
   }
 
+  /** Even the fewest pixels come too late to drive by. */
+  get overloaded(): boolean {
+    return this.#overloaded;
+  }
+
+  /** The next picture says nothing about the machine. */
+  skip(): void {
+    this.#last = Number.NaN;
+  }
+
   /** A picture begins at `now` ms. True when the ratio has changed. */
   tick(now: number): boolean {
     const interval = now - this.#last;
     this.#last = now;
-    // A pause of the page, a hidden tab or the first picture says nothing about the machine.
-    if (!(interval > 0 && interval < 1000)) return false;
-    this.#intervals.push(interval);
-    if (this.#intervals.length < window) return false;
+    if (!(interval > 0 && interval < pauseMs)) return false;
+    this.#sum += interval;
+    const count = this.#intervals.push(interval);
+    if (count < window && (count < least || this.#sum < windowMs)) return false;
     this.#intervals.sort((a, b) => a - b);
-    const median = this.#intervals[window / 2] ?? 0;
+    const median = this.#intervals[count >> 1] ?? 0;
     this.#intervals.length = 0;
+    this.#sum = 0;
     return this.#judge(median);
   }
 
   #judge(median: number): boolean {
     const before = this.#ratio;
     this.#strained = median > slowMs && before <= this.#least;
+    this.#overloaded = median > hopelessMs && before <= this.#least;
     if (median > slowMs) {
       this.#good = 0;
       // What proved too much is not tried again: going up and down for ever would be seen.

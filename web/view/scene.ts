@@ -17,11 +17,10 @@ export class ArenaScene {
   readonly fieldSpace = new Group();
   readonly #key = new DirectionalLight("#fff2df", 3.3);
   readonly #rim = new DirectionalLight("#a9c4ff", 0.6);
-  readonly #environment: CubeTexture = makeEnvironment();
+  #environment: CubeTexture | null = null;
   #hall: Hall | null = null;
 
   constructor() {
-    this.scene.environment = this.#environment;
     this.scene.environmentIntensity = 0.36;
     this.scene.background = new Color(haze);
     this.scene.fog = new Fog(haze, 20, 52);
@@ -33,6 +32,17 @@ export class ArenaScene {
     this.#key.shadow.bias = -0.0003;
     this.#key.shadow.normalBias = 0.016;
     this.scene.add(this.fieldSpace, this.#key, this.#key.target, this.#rim);
+  }
+
+  /** The lamps that throw light from one side, the strongest first. */
+  get lights(): readonly DirectionalLight[] {
+    return [this.#key, this.#rim];
+  }
+
+  /** What surfaces mirror. It takes a while to make: until then they are darker. */
+  addEnvironment(): void {
+    this.#environment ??= makeEnvironment();
+    this.scene.environment = this.#environment;
   }
 
   /** Light for a field of this size, seen by drivers who look along `away`. */
@@ -82,7 +92,7 @@ export class ArenaScene {
   }
 
   dispose(): void {
-    this.#environment.dispose();
+    this.#environment?.dispose();
     this.#key.dispose();
     this.#rim.dispose();
     this.#hall?.dispose();

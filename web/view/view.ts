@@ -1,18 +1,19 @@
 // The picture: takes frames as they come, draws them when the screen asks. Holds no truth about the run.
 
-import { NeutralToneMapping, Matrix4, PCFShadowMap, Vector3, WebGLRenderer, type Group, type Scene } from "three";
+import { NeutralToneMapping, Matrix4, PCFShadowMap, Group, Vector3, WebGLRenderer, type Camera } from "three";
 import { stations } from "../sim/abi.gen.ts";
 import type { Frame, Vector } from "../sim/frame.ts";
 import type { ClockReport } from "../sim/protocol.ts";
 import { CameraRig, type CameraMode, type Subject } from "./cameras.ts";
 import { Ghosts } from "./ghosts.ts";
+import { Look } from "./look.ts";
 import type { SceneModels } from "./models.ts";
 import { centerRedToWorldMatrix, fieldToWorld, stationHeading, type FieldFrame } from "./frame-of-reference.ts";
 import { Playback, type Sample } from "./interpolate.ts";
 import { bakeOcclusion } from "./occlusion.ts";
 import { Field } from "./objects/field.ts";
-import { Pieces } from "./objects/pieces.ts";
-import { Robot } from "./objects/robot.ts";
+import { contactShade, instances, Pieces } from "./objects/pieces.ts";
+import { Robot, underShade } from "./objects/robot.ts";
 import type { Paint } from "./paint.ts";
 import { PixelBudget } from "./quality.ts";
 import { ArenaScene, groupWithMatrix } from "./scene.ts";
@@ -20,7 +21,8 @@ import { ArenaScene, groupWithMatrix } from "./scene.ts";
 /** What something that is drawn besides the run needs of the view. */
 export interface Stage {
   readonly renderer: WebGLRenderer;
-  readonly scene: Scene;
+  /** Draws the scene as another camera sees it. */
+  readonly render: (camera: Camera) => void;
   /** Holds everything that is posed in the field frame. */
   readonly fieldSpace: Group;
   /** The field's model. */
@@ -44,6 +46,8 @@ export interface ViewOptions {
   readonly reducedMotion: boolean;
   /** Fixed pixel ratio instead of the adaptive one, for pictures that must be alike. */
   readonly pixelRatio: number | null;
+  /** The plain look for good, for machines that draw in software: see PlainLook. */
+  readonly plain: boolean;
   /** Before each picture, with the frames it shows. */
   readonly onPicture: (sample: Sample<Frame>, now: number) => void;
   readonly onCamera: (mode: CameraMode) => void;
@@ -69,6 +73,7 @@ export class View {
   readonly #options: ViewOptions;
   readonly #renderer: WebGLRenderer;
   readonly #arena: ArenaScene;
+  readonly #look: Look;
   readonly #playback: Playback<Frame>;
   readonly #budget: PixelBudget;
   readonly #resizes: ResizeObserver;
@@ -87,7 +92,7 @@ export class View {
   #pictures = 0;
   #lastNow = Number.NaN;
   #request = 0;
-  #warming: Promise<unknown> | null = null;
+  #rehearsal: ReturnType<typeof setTimeout>;
 
   /** Throws when the browser gives no WebGL 2. */
   constructor(options: ViewOptions) {
@@ -101,7 +106,10 @@ export class View {
     this.#renderer.shadowMap.autoUpdate = false;
     const most = options.pixelRatio ?? Math.min(2, window.devicePixelRatio);
     this.#budget = new PixelBudget(options.pixelRatio ?? 0.6, most);
+    // Asked for later it would wait for a picture.
+    this.#renderer.capabilities.getMaxAnisotropy();
     this.#arena = new ArenaScene();
+    this.#look = new Look(this.#renderer, this.#arena.scene, options.plain);
     this.#playback = new Playback(options.releaseFrame);
     this.cameras = new CameraRig(canvas, options.reducedMotion, options.onCamera);
     this.#subject = {
@@ -117,10 +125,23 @@ export class View {
     this.#resizes = new ResizeObserver(() => this.#resize());
     this.#resizes.observe(canvas);
     this.#resize();
+    this.#arena.fit(this.#frame, this.#subject.away);
+    // Not in this turn: whoever makes the view has more to start that waits for nothing.
+    this.#rehearsal = setTimeout(this.#rehearse);
   }
+
+  readonly #rehearse = (): void => {
+    const done = this.#look.rehearse(this.cameras.camera, () => {
+      const ball = contactShade(instances(1), { shape: "sphere", size: [1, 1, 1] });
+      ball.count = 1;
+      return [ball, underShade(new Group())];
+    });
+    if (!done) this.#rehearsal = setTimeout(this.#rehearse, 20);
+  };
 
   /** Puts up the models of a scene; the view owns them from here on. The cameras follow the robot of that index. */
   show(models: SceneModels, followed: number): void {
+    clearTimeout(this.#rehearsal);
     this.#clear();
     this.#followed = followed;
     const station = models.robots[followed]?.station ?? 0;
@@ -131,7 +152,7 @@ export class View {
     const { scene, fieldSpace } = this.#arena;
     const standing = groupWithMatrix(centerRedToWorldMatrix(new Matrix4()));
     standing.add(models.field);
-    this.#field = new Field(scene, standing, bakeOcclusion(this.#renderer, standing, frame), models.windows);
+    this.#field = new Field(scene, standing, models.windows);
     this.#pieces = new Pieces(fieldSpace, models.pieces, models.pieceCapacity);
     this.#robots = models.robots.map((robot, index) => new Robot(fieldSpace, index, robot));
     this.#ghosts = new Ghosts(fieldSpace, this.#robots);
@@ -144,6 +165,19 @@ export class View {
     this.#subject.fieldWidth = frame.width;
     this.attach(this.#makeLayer);
     this.cameras.cut();
+    this.#beginLook();
+  }
+
+  /** Plain first; what the whole look needs is made while the picture goes on. */
+  #beginLook(): void {
+    this.#look.begin(this.#arena.lights, [
+      () => this.#field?.sharpen(),
+      () => this.#arena.addEnvironment(),
+      () => {
+        const field = this.#field;
+        if (field !== null) field.occlusion = bakeOcclusion(this.#renderer, field.root, this.#frame);
+      },
+    ]);
   }
 
   /** Draws something besides the run, in this scene and in those that follow; null: nothing any more. */
@@ -152,20 +186,10 @@ export class View {
     this.#layer = null;
     this.#makeLayer = make;
     if (make === null || this.#field === null || this.#ghosts === null) return;
-    const { scene, fieldSpace } = this.#arena;
+    const { fieldSpace } = this.#arena;
     const [robots, ghosts, field] = [this.#robots, this.#ghosts, this.#field.root];
-    this.#layer = make({ renderer: this.#renderer, scene, fieldSpace, field, robots, ghosts });
-  }
-
-  /** Compiles shaders and uploads textures, so that the first picture does not stutter. */
-  async warm(): Promise<void> {
-    const { scene } = this.#arena;
-    // Without the extension three.js would warn and compile in line all the same.
-    if (this.#renderer.extensions.has("KHR_parallel_shader_compile")) {
-      this.#warming = this.#renderer.compileAsync(scene, this.cameras.camera);
-      await this.#warming;
-      this.#warming = null;
-    } else this.#renderer.compile(scene, this.cameras.camera);
+    const render = (camera: Camera): void => this.#look.render(camera);
+    this.#layer = make({ renderer: this.#renderer, render, fieldSpace, field, robots, ghosts });
   }
 
   push(frame: Frame, at: number, clock: ClockReport): void {
@@ -203,10 +227,30 @@ export class View {
     };
   }
 
-  /** The picture as it is now, as an image file. */
+  /** Everything is drawn as it is meant to be; the first pictures are plain. */
+  get whole(): boolean {
+    return this.#look.whole;
+  }
+
+  /** The plain look for good; false: whole, when it is ready. */
+  get plain(): boolean {
+    return this.#look.plain;
+  }
+
+  set plain(plain: boolean) {
+    this.#look.plain = plain;
+  }
+
+  /** Even with the fewest pixels the pictures come so late that the plain look would be the better one. */
+  get overloaded(): boolean {
+    return this.#look.whole && this.#budget.overloaded;
+  }
+
+  /** The picture as it is now, as an image file. It is plain only where that is for good. */
   async capture(type: string, quality?: number): Promise<Blob> {
     const { canvas } = this.#options;
-    this.#renderer.render(this.#arena.scene, this.cameras.camera);
+    this.#look.finish(this.cameras.camera);
+    this.#look.draw(this.cameras.camera, true);
     // Asked for in the same turn: afterwards the browser may have thrown the drawing buffer away.
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
     if (blob === null) throw new Error("The browser could not make an image of the picture.");
@@ -215,6 +259,7 @@ export class View {
 
   /** Frees all of it, the WebGL context too: the canvas cannot be drawn on again. */
   dispose(): void {
+    clearTimeout(this.#rehearsal);
     this.stop();
     this.#resizes.disconnect();
     const { canvas } = this.#options;
@@ -222,13 +267,8 @@ export class View {
     canvas.removeEventListener("webglcontextrestored", this.#onRestored);
     this.#playback.clear();
     this.cameras.dispose();
-    // three.js looks at the programs it compiles until they are done; they must be there.
-    if (this.#warming === null) this.#free();
-    else void this.#warming.finally(() => this.#free());
-  }
-
-  #free(): void {
     this.#clear();
+    this.#look.dispose();
     this.#arena.dispose();
     this.#renderer.dispose();
     // A browser allows about 16 contexts, and collects forgotten ones when it likes.
@@ -238,7 +278,9 @@ export class View {
   readonly #draw = (now: number): void => {
     this.#request = requestAnimationFrame(this.#draw);
     const begun = performance.now();
-    if (this.#budget.tick(now)) this.#resize();
+    // While the look is being made, pictures come late for that alone.
+    if (!this.#look.settled) this.#budget.skip();
+    else if (this.#budget.tick(now)) this.#resize();
     const dt = Number.isNaN(this.#lastNow) ? 0 : Math.min(1, (now - this.#lastNow) / 1000);
     this.#lastNow = now;
     const sample = this.#playback.sample(now);
@@ -248,13 +290,12 @@ export class View {
       robot.update(sample);
       robot.shown = this.#watched === null;
     }
-    this.#look(dt);
+    this.#aim(dt);
     this.#pieces?.update(sample, this.#arena.fieldSpace.worldToLocal(this.#eye.copy(this.cameras.camera.position)));
     this.#options.onPicture(sample, now);
     this.#layer?.update(sample.time, now, this.#budget.strained);
     // On a machine that cannot keep up the shadows follow at half the pace: one picture late, they are not missed.
-    this.#renderer.shadowMap.needsUpdate = !this.#budget.strained || this.#pictures % 2 === 0;
-    this.#renderer.render(this.#arena.scene, this.cameras.camera);
+    this.#look.draw(this.cameras.camera, !this.#budget.strained || this.#pictures % 2 === 0);
     this.#costs[this.#pictures % costWindow] = performance.now() - begun;
     this.#pictures++;
   };
@@ -275,7 +316,7 @@ export class View {
     this.cameras.cut();
   }
 
-  #look(dt: number): void {
+  #aim(dt: number): void {
     const robot = this.#robots[this.#followed];
     if (this.#watched !== null) {
       const { x, y, z } = this.#watched;
@@ -331,8 +372,7 @@ export class View {
 
   // three.js sends geometries and textures again by itself; what was drawn on the GPU is ours to draw again.
   readonly #onRestored = (): void => {
-    const field = this.#field;
-    if (field !== null) field.replaceOcclusion(bakeOcclusion(this.#renderer, field.root, this.#frame));
+    this.#beginLook();
     this.#options.onContextRestored();
   };
 }

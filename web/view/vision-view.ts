@@ -85,7 +85,7 @@ export class VisionView implements Layer {
     const own = this.#stage.robots[this.#robot];
     const shown = own?.shown === true;
     if (shown) own.shown = false;
-    inset.draw(this.#stage.renderer, this.#stage.scene, { camera, said }, key, now);
+    inset.draw(this.#stage, { camera, said }, key, now);
     if (shown) own.shown = true;
   }
 }

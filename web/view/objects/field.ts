@@ -19,6 +19,8 @@ import type { FieldFrame } from "../frame-of-reference.ts";
 
 /** Of a light that is out, of its full strength: the lamp is still seen. */
 const darkLight = 0.04;
+/** Samples along a texture that is seen at a slant. */
+const sharpness = 4;
 /** Pulses of a light whose window is about to close, Hz. */
 const pulseRate = 2;
 
@@ -34,31 +36,38 @@ export class Field {
   readonly #root: Group;
   readonly #lights: Light[] = [];
   readonly #alliances = [newAllianceState(), newAllianceState()] as const;
-  #occlusion: Mesh;
+  #occlusion: Mesh | null = null;
 
-  /**
-   * `root`: the model, already standing in the world (see centerRedToWorldMatrix); `occlusion`: see bakeOcclusion;
-   * `windows`: of the scene, whose lights the model may have.
-   */
-  constructor(parent: Object3D, root: Group, occlusion: Mesh, windows: readonly string[]) {
+  /** `root`: the model, already standing in the world (see centerRedToWorldMatrix); `windows`: of the scene, whose lights the model may have. */
+  constructor(parent: Object3D, root: Group, windows: readonly string[]) {
     this.#parent = parent;
     this.#root = root;
-    this.#occlusion = occlusion;
     root.traverse((object) => {
       if (!(object instanceof Mesh)) return;
       dress(object);
       this.#addLight(object.material as Material, windows);
     });
-    parent.add(root, occlusion);
+    parent.add(root);
   }
 
   get root(): Group {
     return this.#root;
   }
 
-  /** The baked darkening lives on the GPU alone: after a lost context it has to be baked again. */
-  replaceOcclusion(occlusion: Mesh): void {
-    disposeOcclusion(this.#occlusion);
+  /** Textures stay sharp far away. Not for the first picture: it doubles what the carpet takes where there is no GPU. */
+  sharpen(): void {
+    this.#root.traverse((object) => {
+      if (!(object instanceof Mesh) || !(object.material instanceof MeshStandardMaterial)) return;
+      const { map } = object.material;
+      if (map === null || map.anisotropy === sharpness) return;
+      map.anisotropy = sharpness;
+      map.needsUpdate = true;
+    });
+  }
+
+  /** See bakeOcclusion. It lives on the GPU alone: after a lost context it has to be baked again. Handed over. */
+  set occlusion(occlusion: Mesh) {
+    if (this.#occlusion !== null) disposeOcclusion(this.#occlusion);
     this.#occlusion = occlusion;
     this.#parent.add(occlusion);
   }
@@ -88,7 +97,7 @@ export class Field {
   dispose(): void {
     this.#root.removeFromParent();
     disposeModel(this.#root);
-    disposeOcclusion(this.#occlusion);
+    if (this.#occlusion !== null) disposeOcclusion(this.#occlusion);
   }
 }
 
@@ -103,7 +112,6 @@ function dress(mesh: Mesh): void {
     material.side = FrontSide;
     mesh.renderOrder = 2;
   }
-  if (material instanceof MeshStandardMaterial && material.map !== null) material.map.anisotropy = 4;
 }
 
 /** What stands in for the model of a field without a folder: its floor. */

@@ -43,84 +43,99 @@ const jumpSpeed = 60;
 
 const matrixWords = 16;
 
-/** From here on a ball's corners are less than half a pixel of a large screen, and fewer do, m. */
-const farAway = 6;
+/** How far from the eye a ball's models serve, m: there the corners of the next one are less than a pixel of a large screen. */
+const reaches = [6, 9, Infinity] as const;
+
+/** Meshes of the same instances: what is drawn of a type up to that far from the eye. */
+interface Level {
+  readonly reach: number;
+  readonly matrices: InstancedBufferAttribute;
+  readonly meshes: readonly InstancedMesh[];
+}
 
 class PieceType {
   readonly matrices: Float32Array;
   readonly #attribute: InstancedBufferAttribute;
-  readonly #meshes: InstancedMesh[] = [];
+  /** Nearest first. A type with one level has all its pieces in it. */
+  readonly #levels: readonly Level[];
+  readonly #caster: InstancedMesh;
   readonly #shade: InstancedMesh;
-  /** Of balls: what is near the eye once more, over the coarse ones; the coarse lie inside. */
-  readonly #near: InstancedMesh[] = [];
-  readonly #nearMatrices = new InstancedBufferAttribute(new Float32Array(0), matrixWords);
   count = 0;
 
   constructor(parent: Object3D, look: PieceLook, capacity: number) {
-    this.matrices = new Float32Array(capacity * matrixWords);
-    this.#attribute = new InstancedBufferAttribute(this.matrices, matrixWords);
-    this.#attribute.setUsage(DynamicDrawUsage);
+    this.#attribute = instances(capacity);
+    this.matrices = this.#attribute.array as Float32Array;
     const sources = look.model === null ? [plainPiece(look)] : meshesOf(look.model);
-    const coarse = sources.length === 1 && sources[0] !== undefined ? coarseBall(look.type, sources[0].geometry) : null;
-    if (coarse !== null) {
-      this.#nearMatrices = new InstancedBufferAttribute(new Float32Array(capacity * matrixWords), matrixWords);
-      this.#nearMatrices.setUsage(DynamicDrawUsage);
-    }
-    const add = (geometry: BufferGeometry, source: Mesh, matrices: InstancedBufferAttribute): InstancedMesh => {
-      const mesh = new InstancedMesh(geometry, source.material, 0);
-      mesh.instanceMatrix = matrices;
-      mesh.receiveShadow = true;
-      // Its bounds would be those of one piece at the origin.
-      mesh.frustumCulled = false;
-      parent.add(mesh);
-      return mesh;
+    const [first] = sources;
+    const balls = sources.length === 1 && first !== undefined ? coarseBalls(look.type, first.geometry) : [];
+    const level = (reach: number, matrices: InstancedBufferAttribute, geometry: BufferGeometry | null): Level => {
+      const meshes = sources.map((source) => {
+        const mesh = new InstancedMesh(geometry ?? source.geometry, source.material, 0);
+        mesh.instanceMatrix = matrices;
+        mesh.receiveShadow = true;
+        // Its bounds would be those of one piece at the origin.
+        mesh.frustumCulled = false;
+        parent.add(mesh);
+        return mesh;
+      });
+      return { reach, matrices, meshes };
     };
-    for (const source of sources) {
-      this.#meshes.push(add(coarse ?? source.geometry, source, this.#attribute));
-      if (coarse !== null) this.#near.push(add(source.geometry, source, this.#nearMatrices));
-    }
-    const caster = shadowCaster(look.type);
-    caster.instanceMatrix = this.#attribute;
-    this.#meshes.push(caster);
-    parent.add(caster);
+    this.#levels =
+      balls.length === 0
+        ? [level(Infinity, this.#attribute, null)]
+        : [null, ...balls].map((geometry, index) => level(reaches[index] as number, instances(capacity), geometry));
+    this.#caster = shadowCaster(look.type);
+    this.#caster.instanceMatrix = this.#attribute;
     this.#shade = contactShade(this.#attribute, look.type);
-    parent.add(this.#shade);
+    parent.add(this.#caster, this.#shade);
   }
 
   /** `eye`: where the camera is, in the field frame. */
   flush(eye: Vector3): void {
     send(this.#attribute, this.count);
-    for (const mesh of this.#meshes) mesh.count = this.count;
+    this.#caster.count = this.count;
     this.#shade.count = this.count;
-    if (this.#near.length > 0) this.#flushNear(eye);
+    const [only, ...others] = this.#levels;
+    if (others.length > 0) this.#sort(eye);
+    else for (const mesh of only?.meshes ?? []) mesh.count = this.count;
   }
 
-  #flushNear({ x, y, z }: Vector3): void {
+  /** Each piece into the level that serves at its distance. */
+  #sort({ x, y, z }: Vector3): void {
     const { matrices } = this;
-    const near = this.#nearMatrices.array;
-    let words = 0;
-    for (let m = 0; m < this.count * matrixWords; m += matrixWords) {
-      const dx = matrices[m + 12]! - x;
-      const dy = matrices[m + 13]! - y;
-      const dz = matrices[m + 14]! - z;
-      if (dx * dx + dy * dy + dz * dz > farAway * farAway) continue;
-      for (let k = 0; k < matrixWords; k++) near[words + k] = matrices[m + k]!;
-      words += matrixWords;
+    const end = this.count * matrixWords;
+    let from = 0;
+    for (const level of this.#levels) {
+      const into = level.matrices.array;
+      let words = 0;
+      for (let m = 0; m < end; m += matrixWords) {
+        const dx = matrices[m + 12]! - x;
+        const dy = matrices[m + 13]! - y;
+        const dz = matrices[m + 14]! - z;
+        const away = dx * dx + dy * dy + dz * dz;
+        if (away < from || away >= level.reach ** 2) continue;
+        for (let k = 0; k < matrixWords; k++) into[words + k] = matrices[m + k]!;
+        words += matrixWords;
+      }
+      from = level.reach ** 2;
+      send(level.matrices, words / matrixWords);
+      for (const mesh of level.meshes) mesh.count = words / matrixWords;
     }
-    const count = words / matrixWords;
-    send(this.#nearMatrices, count);
-    for (const mesh of this.#near) mesh.count = count;
   }
 
   dispose(): void {
-    for (const mesh of [...this.#meshes, ...this.#near]) {
+    for (const mesh of [...this.#levels.flatMap((level) => level.meshes), this.#caster, this.#shade]) {
       mesh.removeFromParent();
       disposeModel(mesh);
       mesh.dispose();
     }
-    this.#shade.removeFromParent();
-    disposeModel(this.#shade);
   }
+}
+
+export function instances(capacity: number): InstancedBufferAttribute {
+  const attribute = new InstancedBufferAttribute(new Float32Array(capacity * matrixWords), matrixWords);
+  attribute.setUsage(DynamicDrawUsage);
+  return attribute;
 }
 
 /** Only what is drawn goes to the GPU. */
@@ -232,12 +247,16 @@ function pieceGeometry({ shape, size }: PieceLook["type"], detail: number): Buff
   }
 }
 
-/** What stands for a ball's model where the eye cannot tell them apart; null when the model is no such ball. */
-function coarseBall({ shape, size }: PieceLook["type"], model: BufferGeometry): BufferGeometry | null {
+/** What stands for a ball's model farther and farther away; nothing when the model is no such ball. */
+function coarseBalls({ shape, size }: PieceLook["type"], model: BufferGeometry): BufferGeometry[] {
   const worn = Object.keys(model.attributes).sort().join(" ");
   // Painted vertices have more than a plain ball brings; a model's texture goes round the z axis, as the builder makes them.
-  if (shape !== "sphere" || worn !== "normal position uv") return null;
-  return new SphereGeometry(size[0] / 2, 12, 8).rotateX(Math.PI / 2);
+  if (shape !== "sphere" || worn !== "normal position uv") return [];
+  const radius = size[0] / 2;
+  const far = new IcosahedronGeometry(radius, 1);
+  const merged = mergeVertices(far);
+  far.dispose();
+  return [new SphereGeometry(radius, 12, 8), merged].map((geometry) => geometry.rotateX(Math.PI / 2));
 }
 
 /** Corners at the same place become one, which is shaded once. */
@@ -284,7 +303,7 @@ function shadowCaster(type: PieceLook["type"]): InstancedMesh {
  * The dark spot under each piece where it meets the floor. A shadow map is too coarse for it, and without it pieces seem to
  * float. It shares the pieces' matrices, so it costs the page nothing; on anything but the floor the depth test hides it.
  */
-function contactShade(matrices: InstancedBufferAttribute, type: PieceLook["type"]): InstancedMesh {
+export function contactShade(matrices: InstancedBufferAttribute, type: PieceLook["type"]): InstancedMesh {
   // As if round: a box's or a ring's spot is a little large where it stands on edge.
   const [x, y, z] = type.size;
   const radius = (x + y + z) / 6;

@@ -128,7 +128,7 @@ export function tintBumpers(model: Object3D, alliance: Alliance): void {
 }
 
 /** The soft dark patch under the chassis, for the same reason as under the balls. */
-function underShade(body: Group): Mesh {
+export function underShade(body: Group): Mesh {
   const size = new Box3().setFromObject(body).getSize(new Vector3());
   const margin = 0.22;
   const half = new Vector2(size.x / 2, size.y / 2);

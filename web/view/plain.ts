@@ -1,0 +1,179 @@
+// The plain look: one small shader in place of every surface's own. A machine that draws in software compiles the own ones for
+// seconds, this one within a picture; so whoever follows a link sees the field and drives while the rest is made ready.
+
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  DataTexture,
+  DoubleSide,
+  InstancedMesh,
+  Matrix3,
+  Matrix4,
+  Mesh,
+  MeshStandardMaterial,
+  ShaderMaterial,
+  UniformsLib,
+  UniformsUtils,
+  Vector3,
+  type DirectionalLight,
+  type Material,
+  type Scene,
+} from "three";
+
+/** Light from above and from the floor in place of the hall's mirrored lamps, chosen by eye against the whole look. */
+const sky = new Color(0.5, 0.52, 0.56);
+const ground = new Color(0.13, 0.13, 0.14);
+/** Share of a light that a surface which faces it sends to the eye; three.js's own surfaces divide by pi as well. */
+const share = 1 / Math.PI;
+
+/** Puts plain materials on a scene for the time of one picture. Nobody else meets them. */
+export class PlainLook {
+  readonly #stands = new Map<MeshStandardMaterial, ShaderMaterial>();
+  readonly #own: [Mesh, Material][] = [];
+  /** Those of the scene: towards them, and how strong; the same objects in every material. */
+  readonly #lights = [0, 1].map(() => ({ way: { value: new Vector3(0, 1, 0) }, light: { value: new Color(0) } }));
+
+  /** The first two of the scene's lights count. */
+  setLights(lights: readonly DirectionalLight[]): void {
+    this.#lights.forEach(({ way, light }, index) => {
+      const source = lights[index];
+      light.value.setScalar(0);
+      if (source === undefined) return;
+      way.value.copy(source.position).sub(source.target.position).normalize();
+      light.value.copy(source.color).multiplyScalar(source.intensity * share);
+    });
+  }
+
+  putOn(scene: Scene): void {
+    scene.traverseVisible((object) => {
+      if (!(object instanceof Mesh) || !(object.material instanceof MeshStandardMaterial)) return;
+      const { material } = object;
+      let stand = this.#stands.get(material);
+      if (stand === undefined) this.#stands.set(material, (stand = this.#makeStand(material)));
+      // Lamps go on and off, ghosts fade.
+      const { glow, opacity } = stand.uniforms;
+      (glow!.value as Color).copy(material.emissive).multiplyScalar(material.emissiveIntensity);
+      opacity!.value = material.opacity;
+      this.#own.push([object, material]);
+      object.material = stand;
+    });
+  }
+
+  takeOff(): void {
+    for (const [mesh, material] of this.#own) mesh.material = material;
+    this.#own.length = 0;
+  }
+
+  /** A material that is not drawn any more. */
+  forget(material: Material): void {
+    if (!(material instanceof MeshStandardMaterial)) return;
+    this.#stands.get(material)?.dispose();
+    this.#stands.delete(material);
+  }
+
+  /** Forgets a scene's materials; another may follow. */
+  clear(): void {
+    for (const stand of this.#stands.values()) stand.dispose();
+    this.#stands.clear();
+  }
+
+  #makeStand(material: MeshStandardMaterial): ShaderMaterial {
+    const [first, second] = this.#lights;
+    const { map } = material;
+    map?.updateMatrix();
+    return new ShaderMaterial({
+      uniforms: {
+        ...UniformsUtils.clone(UniformsLib.fog),
+        tint: { value: material.color },
+        glow: { value: new Color() },
+        opacity: { value: 1 },
+        picture: { value: map },
+        pictureTransform: { value: map?.matrix ?? new Matrix3() },
+        sky: { value: sky },
+        ground: { value: ground },
+        ...{ firstWay: first!.way, firstLight: first!.light },
+        ...{ secondWay: second!.way, secondLight: second!.light },
+      },
+      ...{ vertexShader, fragmentShader, defines: map === null ? {} : { PICTURED: "" } },
+      // A mesh without colours of its own is white: the same program serves both.
+      vertexColors: true,
+      ...{ fog: true, toneMapped: false },
+      // One program and one state for all that is opaque, one for all that is clear: each more costs what drawing a picture does.
+      ...{ side: DoubleSide, forceSinglePass: true },
+      ...{ transparent: material.transparent, depthWrite: !material.transparent },
+    });
+  }
+}
+
+/** A triangle of each kind of surface that there is. See Look.rehearse. */
+export function plainKinds(): Mesh[] {
+  const map = new DataTexture(new Uint8Array([255, 255, 255, 255]), 1, 1);
+  map.needsUpdate = true;
+  const pictured = new MeshStandardMaterial({ map });
+  const pieces = new InstancedMesh(triangle("uv", 2), pictured, 1);
+  pieces.setMatrixAt(0, new Matrix4());
+  return [
+    new Mesh(triangle("color", 3), new MeshStandardMaterial()),
+    new Mesh(triangle("uv", 2), pictured),
+    pieces,
+    new Mesh(triangle("uv", 2), new MeshStandardMaterial({ transparent: true, opacity: 0.5 })),
+  ];
+}
+
+function triangle(more: string, size: number): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new BufferAttribute(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]), 3));
+  geometry.setAttribute("normal", new BufferAttribute(new Float32Array([0, 0, 1, 0, 0, 1, 0, 0, 1]), 3));
+  geometry.setAttribute(more, new BufferAttribute(new Float32Array(3 * size).fill(1), size));
+  return geometry;
+}
+
+// Light, tone and the screen's curve are worked out for corners, not for pixels: pixels are what drawing in software is slow at.
+const vertexShader = /* glsl */ `
+  uniform mat3 pictureTransform;
+  uniform vec3 tint;
+  uniform vec3 glow;
+  uniform vec3 sky;
+  uniform vec3 ground;
+  uniform vec3 firstWay;
+  uniform vec3 firstLight;
+  uniform vec3 secondWay;
+  uniform vec3 secondLight;
+  varying vec2 vPicture;
+  varying vec3 vColor;
+  #include <fog_pars_vertex>
+  #include <tonemapping_pars_fragment>
+  #include <colorspace_pars_fragment>
+  void main() {
+    vec4 place = vec4(position, 1.0);
+    vec3 way = normal;
+    #ifdef USE_INSTANCING
+      place = instanceMatrix * place;
+      way = mat3(instanceMatrix) * way;
+    #endif
+    way = normalize(mat3(modelMatrix) * way);
+    vec3 light = mix(ground, sky, 0.5 + 0.5 * way.y);
+    light += firstLight * max(dot(way, firstWay), 0.0) + secondLight * max(dot(way, secondWay), 0.0);
+    vColor = sRGBTransferOETF(vec4(NeutralToneMapping(tint * color * light + glow), 1.0)).rgb;
+    vPicture = (pictureTransform * vec3(uv, 1.0)).xy;
+    vec4 mvPosition = modelViewMatrix * place;
+    gl_Position = projectionMatrix * mvPosition;
+    #include <fog_vertex>
+  }`;
+
+const fragmentShader = /* glsl */ `
+  uniform sampler2D picture;
+  uniform float opacity;
+  varying vec2 vPicture;
+  varying vec3 vColor;
+  #include <fog_pars_fragment>
+  void main() {
+    gl_FragColor = vec4(vColor, opacity);
+    #ifdef PICTURED
+      vec4 texel = texture2D(picture, vPicture);
+      // The square root stands for the screen's curve.
+      gl_FragColor *= vec4(sqrt(texel.rgb), texel.a);
+    #endif
+    #include <fog_fragment>
+  }`;
