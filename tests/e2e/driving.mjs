@@ -23,17 +23,43 @@ async function withScenario(tab, changes) {
 const empty = { pieces: "none" };
 const robot = (station, at) => [{ robot: "swerve-shooter", station, at, program: "driver" }];
 
+const look = (tab, wanted) =>
+  tab.page.waitForFunction((wanted) => document.querySelector("#sandlot").dataset.look === wanted, wanted);
+
 export const tests = [
   {
     name: "page loads quietly and asks nobody else for anything",
     async run(tab) {
-      await tab.start();
+      await tab.start("look=whole");
       const origin = new URL(tab.address).origin;
-      await tab.until((state) => state.cost.pictures > 5);
+      await look(tab, "whole");
+      const { cost } = await tab.state();
+      await tab.until((state, pictures) => state.cost.pictures > pictures + 2, cost.pictures);
       assert.deepEqual(tab.complaints, []);
       const elsewhere = tab.requests.filter((url) => !url.startsWith("blob:") && new URL(url).origin !== origin);
       assert.deepEqual(elsewhere, []);
       assert.ok(tab.requests.some((url) => url.endsWith("/sandlot.wasm")));
+    },
+  },
+  {
+    name: "the picture is plain at first, then whole, and as U says from then on",
+    async run(tab) {
+      const picture = () => tab.page.locator("#picture").screenshot();
+      await tab.start(`look=whole&${await withScenario(tab, empty)}`);
+      await tab.ask("pause");
+      await look(tab, "whole");
+      const whole = await picture();
+      await tab.page.keyboard.press("KeyU");
+      await look(tab, "plain");
+      assert.ok(!whole.equals(await picture()), "the plain picture is the whole one");
+      // Chosen once, it is the next visit's; what an address says goes before it.
+      await tab.page.goto(`${tab.address}?debug=1&pixelRatio=0.5`);
+      await tab.page.waitForFunction(() => document.querySelector("#state")?.textContent);
+      await tab.until((state) => state.cost.pictures > 30);
+      await look(tab, "plain");
+      await tab.page.keyboard.press("KeyU");
+      await look(tab, "whole");
+      assert.deepEqual(tab.complaints, []);
     },
   },
   {

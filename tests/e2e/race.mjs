@@ -10,7 +10,7 @@ const { recordingLink } = await import(join(root, "build/node/sandlot.mjs"));
 /** Opens a link as from a chat. */
 async function follow(tab, link) {
   await tab.page.goto("about:blank");
-  await tab.page.goto(`${tab.address}?debug=1&pixelRatio=0.5${link.slice(link.indexOf("#"))}`);
+  await tab.page.goto(`${tab.address}?debug=1&pixelRatio=0.5&look=plain${link.slice(link.indexOf("#"))}`);
   await tab.page.waitForFunction(
     () => document.querySelector("#sandlot").dataset.state === "ready" && document.querySelector("#state")?.textContent,
   );

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 const scenarioFile = "fields/2026-rebuilt/scenarios/test.json";
 
 /** One swerve-shooter: its camera "limelight" looks ahead. */
-async function start(tab, at) {
+async function start(tab, at, look = "plain") {
   await tab.serveInstead(scenarioFile, {
     json: {
       sandlot: 1,
@@ -17,7 +17,7 @@ async function start(tab, at) {
       robots: [{ robot: "swerve-shooter", station: "blue1", at, program: "driver" }],
     },
   });
-  return tab.start(`scenario=${scenarioFile}`);
+  return tab.start(`scenario=${scenarioFile}&look=${look}`);
 }
 
 async function open(tab) {
@@ -174,7 +174,8 @@ export const tests = [
       const { page } = tab;
       // The picture can be no larger than the page's, which has half the pixels, and is to be as large as the camera's.
       await page.setViewportSize({ width: 2600, height: 1640 });
-      await start(tab, [1.6, 3.5, -0.19]);
+      await start(tab, [1.6, 3.5, -0.19], "whole");
+      await page.waitForFunction(() => document.querySelector("#sandlot").dataset.look === "whole");
       await open(tab);
       await tab.ask("pause");
       await page.locator('[data-vision="enlarge"]').click();

@@ -18,6 +18,9 @@ interface Program {
   isReady(): boolean;
 }
 
+/** Materials whose programs are tried for each picture. */
+const atOnce = 6;
+
 /** Something that a whole look needs and that takes a moment. */
 export type Making = () => void;
 
@@ -172,8 +175,10 @@ export class Look {
     if (this.#hurried) return;
     while (!this.#compiled) yield false;
     // Drivers do the rest of the compiling when something is drawn with a program for the first time.
-    for (const material of this.#materials()) {
-      this.#touch(material);
+    // A few at once: where that is slow, so are the pictures in between.
+    const materials = [...this.#materials()];
+    for (let first = 0; first < materials.length; first += atOnce) {
+      this.#touch(new Set(materials.slice(first, first + atOnce)));
       yield false;
     }
     yield true;
@@ -185,11 +190,11 @@ export class Look {
     return materials;
   }
 
-  /** Draws what wears this material, in one pixel that the picture will cover. */
-  #touch(material: Material): void {
+  /** Draws what wears these materials, in one pixel that the picture will cover. */
+  #touch(materials: ReadonlySet<Material>): void {
     const others: [{ material: Material }, Material][] = [];
     eachMesh(this.#scene, (mesh) => {
-      if (mesh.material === material) return;
+      if (materials.has(mesh.material)) return;
       others.push([mesh, mesh.material]);
       mesh.material = this.#nothing;
     });

@@ -171,9 +171,9 @@ export class View {
   /** Plain first; what the whole look needs is made while the picture goes on. */
   #beginLook(): void {
     this.#look.begin(this.#arena.lights, [
-      () => this.#field?.sharpen(),
       () => this.#arena.addEnvironment(),
       () => {
+        this.#field?.sharpen();
         const field = this.#field;
         if (field !== null) field.occlusion = bakeOcclusion(this.#renderer, field.root, this.#frame);
       },
