@@ -116,6 +116,28 @@ describe("pixel budget", () => {
     expect(budget.ratio).toBe(0.6);
   });
 
+  test("one that draws a picture in seconds is not taken for a pause, and soon helped", () => {
+    const budget = new PixelBudget(0.6, 2);
+    run(budget, 20, 1800);
+    expect(budget.ratio).toBeLessThan(0.7);
+    expect(budget.overloaded).toBe(false);
+    run(budget, 20, 1800);
+    expect(budget.ratio).toBe(0.6);
+    expect(budget.overloaded).toBe(true);
+    run(budget, 100, 45);
+    expect([budget.overloaded, budget.strained]).toEqual([false, true]);
+  });
+
+  test("pauses say nothing", () => {
+    const budget = new PixelBudget(0.6, 2);
+    run(budget, 100, 5000);
+    for (let picture = 0; picture < 100; picture++) {
+      budget.skip();
+      budget.tick(picture * 900);
+    }
+    expect(budget.ratio).toBe(2);
+  });
+
   test("a fast one keeps all, and a fixed ratio stays", () => {
     const budget = new PixelBudget(0.6, 2);
     run(budget, 1000, 16.7);
