@@ -74,9 +74,9 @@ export class Tab {
     await this.page.route(new URL(path, this.address).href, (route) => route.fulfill(answer));
   }
 
-  /** Opens the page; `query` may carry scenario=... Plainly drawn, which takes a seventh of the time, but for look=whole. */
+  /** Opens the page; `query` may carry scenario=... With few pixels, plainly drawn, if it does not say otherwise. */
   async load(query = "") {
-    await this.page.goto(`${this.address}?debug=1&pixelRatio=0.5&${query}&look=plain`);
+    await this.page.goto(`${this.address}?debug=1&${query}&pixelRatio=0.5&look=plain`);
   }
 
   /** Opens the page and waits until it runs. */

@@ -30,6 +30,8 @@ export const tests = [
       );
 
       await page.locator('[data-inspector="pause"]').click();
+      // What came before is drawn with the next picture.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       const before = await lines.count();
       const { time } = await tab.state();
       await tab.until((state, end) => state.time > end, time + 0.6);

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 const scenarioFile = "fields/2026-rebuilt/scenarios/test.json";
 
 /** One swerve-shooter: its camera "limelight" looks ahead. */
-async function start(tab, at, look = "plain") {
+async function start(tab, at, options = "") {
   await tab.serveInstead(scenarioFile, {
     json: {
       sandlot: 1,
@@ -17,7 +17,7 @@ async function start(tab, at, look = "plain") {
       robots: [{ robot: "swerve-shooter", station: "blue1", at, program: "driver" }],
     },
   });
-  return tab.start(`scenario=${scenarioFile}&look=${look}`);
+  return tab.start(`scenario=${scenarioFile}${options}`);
 }
 
 async function open(tab) {
@@ -172,9 +172,9 @@ export const tests = [
     name: "vision: tags are in the picture of a camera where the core says that they are",
     async run(tab) {
       const { page } = tab;
-      // The picture can be no larger than the page's, which has half the pixels, and is to be as large as the camera's.
-      await page.setViewportSize({ width: 2600, height: 1640 });
-      await start(tab, [1.6, 3.5, -0.19], "whole");
+      // The picture can be no larger than the page's, and is to be as large as the camera's.
+      await page.setViewportSize({ width: 1300, height: 820 });
+      await start(tab, [1.6, 3.5, -0.19], "&look=whole&pixelRatio=1");
       await page.waitForFunction(() => document.querySelector("#sandlot").dataset.look === "whole");
       await open(tab);
       await tab.ask("pause");
