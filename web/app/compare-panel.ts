@@ -8,6 +8,8 @@ import { Timeline } from "./timeline.ts";
 
 export const sides = ["a", "b"] as const;
 export type Side = (typeof sides)[number];
+/** Whose pieces, other robots and score are shown. */
+export type Cast = Side | "both";
 /** Told apart by people who see few colours, and unlike the alliances'. */
 export const sideColors: Readonly<Record<Side, string>> = { a: "#ffb437", b: "#41d3e6" };
 
@@ -18,6 +20,7 @@ export interface CompareWishes {
   readonly go: () => void;
   readonly cancel: () => void;
   readonly stop: () => void;
+  readonly cast: (cast: Cast) => void;
   readonly seek: (time: number) => void;
   readonly play: (playing: boolean) => void;
   readonly speed: (speed: number) => void;
@@ -25,12 +28,19 @@ export interface CompareWishes {
 }
 
 const graphs = {
-  apart: { label: "Distance between the two over time", tab: "Distance" },
+  apart: { label: "Distance between the two over time", tab: "Apart" },
   heading: { label: "B's heading less A's over time", tab: "Heading" },
   speed: { label: "Speeds of both over time", tab: "Speed" },
   battery: { label: "Battery voltages of both over time", tab: "Battery" },
+  score: { label: "Scores of both alliances over time", tab: "Score" },
 } as const;
 type Graph = keyof typeof graphs;
+
+const castWords: Readonly<Record<Cast, readonly [text: string, title: string]>> = {
+  a: ["A", "Pieces, other robots and score as in A"],
+  b: ["B", "Pieces, other robots and score as in B"],
+  both: ["A and B", "As in A, and B's pieces that are elsewhere, in B's colour"],
+};
 
 const differenceColor = "#c58bff";
 
@@ -66,11 +76,8 @@ export class ComparePanel {
     on("stop", wishes.stop);
     for (const side of sides) this.#wire(side);
     const tabs = (Object.keys(graphs) as Graph[]).map((name) => {
-      const tab = document.createElement("button");
-      tab.type = "button";
-      tab.textContent = graphs[name].tab;
+      const tab = button(graphs[name].tab, () => this.#show(name));
       tab.dataset["graph"] = name;
-      tab.addEventListener("click", () => this.#show(name));
       return tab;
     });
     this.#part("tabs").append(...tabs);
@@ -127,9 +134,31 @@ export class ComparePanel {
     (bar.firstElementChild as HTMLElement).style.transform = `scaleX(${share.toFixed(3)})`;
   }
 
-  /** null: nothing is compared. */
+  /** Whose field can be shown, and whose is; none: there is nothing to choose. */
+  showCasts(casts: readonly Cast[], shown: Cast): void {
+    this.#part("casts-row").hidden = casts.length === 0;
+    const buttons = casts.map((cast) => {
+      const [text, title] = castWords[cast];
+      const choice = button(text, () => this.#wishes.cast(cast));
+      choice.title = title;
+      choice.dataset["cast"] = cast;
+      choice.setAttribute("aria-pressed", String(cast === shown));
+      return choice;
+    });
+    // Who chose with the keyboard still stands there.
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset["cast"] : undefined;
+    this.#part("casts").replaceChildren(...buttons);
+    buttons.find((each) => each.dataset["cast"] === focused)?.focus();
+  }
+
+  /** null: nothing is compared. scores: the field has some. */
   showResult(
-    result: { readonly curves: Curves; readonly summary: Summary; readonly names: readonly [string, string] } | null,
+    result: {
+      readonly curves: Curves;
+      readonly summary: Summary;
+      readonly names: readonly [string, string];
+      readonly scores: boolean;
+    } | null,
   ): void {
     this.#part("result").hidden = result === null;
     this.#write("against", result === null ? "" : result.names.join(" · "));
@@ -145,19 +174,24 @@ export class ComparePanel {
       head.title = result.names[i] ?? "";
     }
     this.#write("words", summaryWords(result.summary));
+    this.#part("score-row").hidden = !result.scores;
+    need(this.#panel, "[data-graph=score]").hidden = !result.scores;
+    if (!result.scores && this.#graph === "score") this.#graph = "apart";
     this.#show(this.#graph);
   }
 
   /** The moment that is shown; null: one of the two is over, or has not begun. */
   showMoment(time: number, both: Difference | null): void {
     const write = (name: string, value: number | undefined, digits: number, unit: string): void =>
-      this.#write(name, value === undefined ? "–" : `${value.toFixed(digits)} ${unit}`);
+      this.#write(name, value === undefined ? "–" : `${value.toFixed(digits)} ${unit}`.trim());
     write("apart", both?.apart, 2, "m");
     write("heading", both?.heading, 0, "°");
     write("speed-a", both?.speed[0], 1, "m/s");
     write("speed-b", both?.speed[1], 1, "m/s");
     write("battery-a", both?.battery[0], 1, "V");
     write("battery-b", both?.battery[1], 1, "V");
+    write("score-a", both?.score[0], 0, "");
+    write("score-b", both?.score[1], 0, "");
     this.#plot?.mark(time);
   }
 
@@ -176,9 +210,11 @@ export class ComparePanel {
         ? [pair("m/s"), [curves.speedA, curves.speedB]]
         : graph === "battery"
           ? [pair("V"), [curves.batteryA, curves.batteryB]]
-          : graph === "heading"
-            ? [[{ label: "B − A", color: differenceColor, unit: "°", digits: 0 }], [curves.heading]]
-            : [[{ label: "Apart", color: differenceColor, unit: "m", digits: 2 }], [curves.apart]];
+          : graph === "score"
+            ? [pair("").map((each) => ({ ...each, digits: 0 })), [curves.scoreA, curves.scoreB]]
+            : graph === "heading"
+              ? [[{ label: "B − A", color: differenceColor, unit: "°", digits: 0 }], [curves.heading]]
+              : [[{ label: "Apart", color: differenceColor, unit: "m", digits: 2 }], [curves.apart]];
     this.#plot = new Plot(graphs[graph].label, series);
     this.#plot.onTime(this.#wishes.seek);
     this.#part("graph").replaceChildren(this.#plot.element);
@@ -220,6 +256,14 @@ export class ComparePanel {
     const element = this.#part(name);
     if (element.textContent !== text) element.textContent = text;
   }
+}
+
+function button(text: string, act: () => void): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = text;
+  made.addEventListener("click", act);
+  return made;
 }
 
 /** The comparison in a line. */

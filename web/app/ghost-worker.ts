@@ -42,7 +42,11 @@ async function perform(message: ToGhost): Promise<void> {
   const core = await openCore(message.base);
   if (message.type === "build") {
     const ghost = await buildGhost(core, message, siteFiles(message.base), (share) => post({ type: "share", share }));
-    post({ type: "built", ghost }, [ghost.track.values.buffer]);
+    const film = ghost.film?.segments.flatMap(({ key, changes }) => [key, ...changes]) ?? [];
+    post(
+      { type: "built", ghost },
+      [ghost.track.values, ...film].map(({ buffer }) => buffer as ArrayBuffer),
+    );
     return;
   }
   core.recordings.open(message.recording, { anyway: message.anyway });
