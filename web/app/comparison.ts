@@ -138,5 +138,16 @@ export class Comparison {
   }
 }
 
+/** Where a track's robot is; null before it has begun and after it is over. Heading in -180..180 °; NaN: not known. */
+export function placeOf(
+  track: Track,
+  time: number,
+): { x: number; y: number; heading: number; speed: number; battery: number; score: number } | null {
+  const at = inside(track, time) ? track.at(time, newTrackSample()) : null;
+  if (at === null) return null;
+  const { position, speed, battery, score } = at;
+  return { x: position.x, y: position.y, heading: degrees(yawOf(at)), speed, battery, score };
+}
+
 const inside = (track: Track, time: number): boolean =>
   time >= track.begin - limits.tickSeconds / 2 && time <= track.end + limits.tickSeconds / 2;

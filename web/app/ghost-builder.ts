@@ -15,6 +15,8 @@ export interface GhostRequest {
   readonly recording: Uint8Array;
   /** Index of the robot; null: the one that somebody drove, without one the first. */
   readonly robot: number | null;
+  /** With `robot` null: the one at that station (index), if there is one. */
+  readonly station?: number | null;
   /** Also of a recording that may come out otherwise here. */
   readonly anyway: boolean;
   /** The text of another scenario that gets the recording's inputs, with another robot.json, say; left out: its own. */
@@ -46,12 +48,14 @@ const reportTicks = 50;
 /** Rejects as Core.openReplay does. onShare: how much is done, 0..1. */
 export async function buildGhost(
   core: Core,
-  { recording, robot: wanted, anyway, film: filmed = false, ...rest }: GhostRequest,
+  { recording, robot: wanted, station = null, anyway, film: filmed = false, ...rest }: GhostRequest,
   files: FetchFile,
   onShare: (share: number) => void = () => {},
 ): Promise<BuiltGhost> {
   const { scene, info, scenario } = await core.openReplay(recording, files, { anyway, ...rest });
-  const robot = wanted === null || wanted >= scene.robots.length ? drivenIn(scenario) : wanted;
+  const stands = station === null ? -1 : scene.robots.findIndex((each) => each.station === station);
+  const named = wanted !== null && wanted < scene.robots.length ? wanted : stands >= 0 ? stands : null;
+  const robot = named ?? drivenIn(scenario);
   const track = new Track(robot, scene.robots[robot]?.components.length ?? 0);
   const buffer = new ArrayBuffer(core.frameBytes);
   const film = filmed ? new FilmMaker(core.frameBytes) : null;
