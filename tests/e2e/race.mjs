@@ -92,7 +92,7 @@ export const tests = [
       const { page } = tab;
       const folder = mkdtempSync(join(tmpdir(), "sandlot-race-"));
       const [log, run] = ["lap.wpilog", "lap.sandlot"].map((name) => join(folder, name));
-      const args = ["run", "practice/lap", "--seconds", "13", "--log", log, "--record", run];
+      const args = ["run", "practice/lap", "--seconds", "15", "--log", log, "--record", run];
       const { status, stderr } = spawnSync(process.execPath, [join(root, "scripts/sandlot.mjs"), ...args]);
       assert.equal(status, 0, String(stderr));
       await follow(tab, await recordingLink(Uint8Array.from(readFileSync(run))));
@@ -101,12 +101,11 @@ export const tests = [
       await page.locator("[data-choice='log:0']").click();
       const { race } = await tab.until((state) => state.race.against !== null);
       assert.equal(race.align, "lap");
-      assert.ok(race.lap > 5 && race.lap < 13, `${race.lap} s`);
+      assert.ok(race.lap > 5 && race.lap < 15, `${race.lap} s`);
       // Against its own log a run is as fast at each gate.
-      await tab.ask("seek", 650);
+      await tab.ask("seek", 750);
       const { race: done } = await tab.until((state) => state.race.splits.length === 12);
       for (const { gate, mine, ghost } of done.splits) assert.ok(Math.abs(mine - ghost) < 1e-6, `gate ${gate}`);
-      await page.locator("#race-gauge").waitFor({ state: "visible" });
       assert.match(await page.locator("[data-race=splits] tr").first().innerText(), /^Lap 1\s+/);
       rmSync(folder, { recursive: true });
       assert.deepEqual(tab.complaints, []);
