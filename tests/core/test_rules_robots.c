@@ -382,6 +382,23 @@ TEST( rules_theOnlyGateMustBeLeft )
 	testSeason_Destroy( season );
 }
 
+TEST( rules_aTrackPassesGatesToo )
+{
+	testSeason* season = Course( 2 );
+	simCourseWay way = { 0 };
+	CHECK( !simCourse_Go( &season->field, &way, simV3( 1, 2, 0 ), simV3( 1.99, 2, 0 ) ) );
+	CHECK( !simCourse_Go( &season->field, &way, simV3( 1, 4, 0 ), simV3( 3, 4, 0 ) ) ); // beside it
+	CHECK(
+	    simCourse_Go( &season->field, &way, simV3( 1, 2, 0 ), simV3( 3, 2, 0 ) ) ); // through it, with no place inside
+	CHECK_EQ_INT( way.gate, 1 );
+	CHECK( !simCourse_Go( &season->field, &way, simV3( 3, 2, 0 ), simV3( 1, 2, 0 ) ) );  // not the next one
+	CHECK( simCourse_Go( &season->field, &way, simV3( 3.9, 2, 0 ), simV3( 4, 2, 0 ) ) ); // its edge
+	CHECK_EQ_INT( way.gate, 0 );
+	season->field.gateCount = 0;
+	CHECK( !simCourse_Go( &season->field, &way, simV3( 1, 2, 0 ), simV3( 3, 2, 0 ) ) );
+	testSeason_Destroy( season );
+}
+
 
 // ---- a whole match ----
 
