@@ -159,7 +159,11 @@ const node: UserConfig = {
     emptyOutDir: true,
     target: "node20",
     rollupOptions: {
-      input: { sandlot: join(root, "web/sim/node.ts"), wire: join(root, "web/net/node.ts") },
+      input: {
+        sandlot: join(root, "web/sim/node.ts"),
+        wire: join(root, "web/net/node.ts"),
+        compare: join(root, "web/app/node.ts"),
+      },
       output: { entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" },
     },
   },

@@ -24,7 +24,7 @@ const coreRanks = [
     "events",
   ],
   ["physics", "motor", "battery", "controller", "shot", "zone", "spread", "lens"],
-  ["field", "robot_drive", "camera_presets", "wheel", "nav", "facts", "pnp"],
+  ["course", "field", "robot_drive", "camera_presets", "wheel", "nav", "facts", "pnp"],
   ["detect", "angle_camera", "deviations", "pose_estimator"],
   [
     "axle",

@@ -322,7 +322,7 @@ void simRules_Hash(
 	for ( int r = 0; r < SIM_MAX_ROBOTS; ++r )
 	{
 		const simLap* lap = &rules->laps[r];
-		int32_t way[4] = { lap->gate, lap->inside, lap->laps, lap->startTick };
+		int32_t way[4] = { lap->way.gate, lap->way.inside, lap->laps, lap->startTick };
 		double times[2] = { lap->last, lap->best };
 		mix( context, way, sizeof( way ) );
 		mix( context, times, sizeof( times ) );

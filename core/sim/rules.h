@@ -2,6 +2,7 @@
 // What time it is they read from events->tick.
 #pragma once
 
+#include "course.h"
 #include "events.h"
 #include "facts.h"
 #include "match.h"
@@ -23,8 +24,7 @@ typedef struct simTally
 
 typedef struct simLap
 {
-	int gate;          ///< the next one
-	bool inside;       ///< still in the one it passed last
+	simCourseWay way;
 	int laps;          ///< done
 	int startTick;     ///< ticks since load when this lap began, -1 before the first gate
 	double last, best; ///< [s], -1 = none

@@ -241,11 +241,11 @@ void simRules_Caught(
 
 // ---- courses ----
 
-static void PassGate( simRules* rules, simLap* lap, int robot, simEvents* events )
+static void PassGate( simLap* lap, int gate, int robot, simEvents* events )
 {
 	int now = (int)events->tick + 1; // it is there at the end of this tick
-	simEvents_Add( events, simEvent_gatePassed, (uint32_t)robot, (uint32_t)lap->gate, 0.0, 0.0 );
-	if ( lap->gate == 0 )
+	simEvents_Add( events, simEvent_gatePassed, (uint32_t)robot, (uint32_t)gate, 0.0, 0.0 );
+	if ( gate == 0 )
 	{
 		if ( lap->startTick >= 0 )
 		{
@@ -256,24 +256,19 @@ static void PassGate( simRules* rules, simLap* lap, int robot, simEvents* events
 		}
 		lap->startTick = now;
 	}
-	lap->gate = ( lap->gate + 1 ) % rules->field->gateCount;
 }
 
 static void JudgeCourse( simRules* rules, const simFacts* facts, int robotCount, simEvents* events )
 {
-	const simField* field = rules->field;
-	for ( int r = 0; r < robotCount && field->gateCount > 0; ++r )
+	for ( int r = 0; r < robotCount; ++r )
 	{
 		simLap* lap = &rules->laps[r];
+		int gate = lap->way.gate;
 		simVec3 p = facts[r].position, from = simMulAdd( p, -SIM_TICK, facts[r].velocity );
-		const simZone* gate = &field->zones[field->gates[lap->gate]];
-		bool in = simZone_Has( gate, p );
-		bool same = field->gateCount == 1 && lap->inside; // the only gate must be left before it can be passed again
-		if ( !same && ( in || simZone_Crosses( gate, from, p ) ) )
+		if ( simCourse_Go( rules->field, &lap->way, from, p ) )
 		{
-			PassGate( rules, lap, r, events );
+			PassGate( lap, gate, r, events );
 		}
-		lap->inside = in;
 	}
 }
 

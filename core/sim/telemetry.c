@@ -412,7 +412,7 @@ static void WriteRobot( const simWorld* world, const simRobot* robot, simRobotFr
 	}
 	frame->reserved = 0;
 	const simLap* lap = &world->rules.laps[robot - world->robots];
-	frame->gate = (uint32_t)lap->gate;
+	frame->gate = (uint32_t)lap->way.gate;
 	frame->laps = (uint32_t)lap->laps;
 	frame->lap[0] = lap->startTick >= 0 ? ( (int)world->tick - lap->startTick ) * SIM_TICK : -1.0;
 	frame->lap[1] = lap->last;

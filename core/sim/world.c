@@ -418,6 +418,12 @@ bool simWorld_Step( simWorld* world, const simInput* input )
 
 // ---- looking ----
 
+int simWorld_Follow( const simWorld* world, simCourseWay* way, simVec3 from, simVec3 to )
+{
+	int gate = way->gate;
+	return simCourse_Go( world->field, way, from, to ) ? gate : -1;
+}
+
 uint32_t simWorld_Ticks( const simWorld* world )
 {
 	return world->tick;

@@ -343,19 +343,19 @@ TEST( rules_lapsAreTimed )
 	testSeason_Skip( season, 20 );
 	DriveTo( season, 0.0, 8.0 ); // 100 ticks; at 2.0 m or beyond after 25: passed in the 25th
 	CHECK_EQ_INT( lap->laps, 0 );
-	CHECK_EQ_INT( lap->gate, 0 );
+	CHECK_EQ_INT( lap->way.gate, 0 );
 	CHECK_EQ_INT( lap->startTick, 20 + 25 );
 	CHECK_EQ_INT( testSeason_Count( season, simEvent_gatePassed ), 3 );
 	testSeason_Skip( season, season->tick + 30 ); // stands at 8 m
 	DriveTo( season, 8.0, 0.0 );                  // back through gate 0: the lap ends
 	CHECK_EQ_INT( lap->laps, 1 );
-	CHECK_EQ_INT( lap->gate, 1 );
+	CHECK_EQ_INT( lap->way.gate, 1 );
 	// from 45 on: 75 ticks to 8 m, 30 there, 75 to within the 10 mm at 2 m
 	CHECK_NEAR( lap->last, ( 75 + 30 + 75 ) * SIM_TICK, 1e-9 );
 	CHECK_NEAR( lap->best, lap->last, 0.0 );
 	DriveTo( season, 0.0, 8.0 ); // gate 0 again means nothing now; gates 1 and 2 do
 	CHECK_EQ_INT( lap->laps, 1 );
-	CHECK_EQ_INT( lap->gate, 0 );
+	CHECK_EQ_INT( lap->way.gate, 0 );
 	simEvent done = testSeason_First( season, simEvent_lapDone );
 	CHECK_EQ_INT( done.object, 1 );
 	CHECK_NEAR( done.value[0], 3.6, 1e-9 );
@@ -379,6 +379,23 @@ TEST( rules_theOnlyGateMustBeLeft )
 	CHECK_EQ_INT( testSeason_Count( season, simEvent_gatePassed ), 1 );
 	DriveTo( season, 4.0, 0.0 );
 	CHECK_EQ_INT( lap->laps, 1 );
+	testSeason_Destroy( season );
+}
+
+TEST( rules_aTrackPassesGatesToo )
+{
+	testSeason* season = Course( 2 );
+	simCourseWay way = { 0 };
+	CHECK( !simCourse_Go( &season->field, &way, simV3( 1, 2, 0 ), simV3( 1.99, 2, 0 ) ) );
+	CHECK( !simCourse_Go( &season->field, &way, simV3( 1, 4, 0 ), simV3( 3, 4, 0 ) ) ); // beside it
+	CHECK(
+	    simCourse_Go( &season->field, &way, simV3( 1, 2, 0 ), simV3( 3, 2, 0 ) ) ); // through it, with no place inside
+	CHECK_EQ_INT( way.gate, 1 );
+	CHECK( !simCourse_Go( &season->field, &way, simV3( 3, 2, 0 ), simV3( 1, 2, 0 ) ) );  // not the next one
+	CHECK( simCourse_Go( &season->field, &way, simV3( 3.9, 2, 0 ), simV3( 4, 2, 0 ) ) ); // its edge
+	CHECK_EQ_INT( way.gate, 0 );
+	season->field.gateCount = 0;
+	CHECK( !simCourse_Go( &season->field, &way, simV3( 1, 2, 0 ), simV3( 3, 2, 0 ) ) );
 	testSeason_Destroy( season );
 }
 

@@ -368,6 +368,7 @@ TEST( rules_carryingTooMuch )
 TEST( rules_catchesAtAnExit )
 TEST( rules_lapsAreTimed )
 TEST( rules_theOnlyGateMustBeLeft )
+TEST( rules_aTrackPassesGatesToo )
 TEST( rules_aWholeMatch )
 TEST( rules_hashSeesEverything )
 

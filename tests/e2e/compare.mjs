@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Frame, folderFiles, newRobotState, openCore } from "../../build/node/sandlot.mjs";
+import { Frame, folderFiles, newPieceRecord, newRobotState, openCore } from "../../build/node/sandlot.mjs";
 import { root } from "./browser.mjs";
 
 const practice = "scenario=fields/practice/scenarios/course.json";
@@ -22,6 +22,19 @@ async function recorded(ticks) {
     core.step(1);
   }
   return { bytes: core.recordings.bytes({ title: "From another version", author: "Ann" }, true), where };
+}
+
+/** Three seconds of a ball that rolls at a speed [m/s]; where it was at the end. */
+async function rolled(speed) {
+  const core = await openCore(join(root, "build/wasm/sandlot.wasm"));
+  const pieces = [{ type: "fuel", at: [6, 1.2, 0.3], velocity: [speed, 0, 0] }];
+  const robots = [{ robot: "swerve-shooter", station: "blue1", at: [2, 4, 0], program: "driver" }];
+  const scenario = { sandlot: 1, name: "Roll", field: "2026-rebuilt", pieces, match: { start: "teleop" }, robots };
+  await core.load(JSON.stringify(scenario), "roll", folderFiles(root));
+  core.setInput([{ station: 0, axes: [0.4, 0, 0], buttons: 0 }]);
+  core.step(150);
+  const frame = new Frame(core.frame());
+  return { bytes: core.recordings.bytes(), ball: frame.piece(0, newPieceRecord()).position };
 }
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
@@ -98,6 +111,37 @@ export const tests = [
       const { compare } = await tab.until((state) => state.compare?.state === "shown");
       assert.deepEqual([compare.end, compare.summary.most, compare.summary.since], [2.4, 0, null]);
       assert.match(await page.locator("[data-compare=words]").first().innerText(), /the very same way/);
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "compare: the pieces are where they were in A, or in B, or both",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start("scenario=fields/2026-rebuilt/scenarios/bumps.json");
+      await page.locator("#compare-open").click();
+      const [slow, fast] = [await rolled(1), await rolled(3)];
+      await page.locator("[data-compare=a-file]").setInputFiles(file("slow.sandlot", slow.bytes));
+      await page.locator("[data-compare=b-file]").setInputFiles(file("fast.sandlot", fast.bytes));
+      await page.locator("[data-compare=go]").click();
+      await tab.until((state) => state.compare?.state === "shown");
+      await page.locator("#compare .timeline-track").focus();
+      await page.keyboard.press("End");
+      await tab.until((state) => state.compare.time === state.compare.end);
+      const at = async (ball, elsewhere) => {
+        const near = ({ compare: { film } }, { ball, elsewhere }) =>
+          Math.hypot(film.first.x - ball.x, film.first.y - ball.y) < 1e-4 && film.elsewhere === elsewhere;
+        await tab.until(near, { ball, elsewhere });
+      };
+      assert.ok(fast.ball.x - slow.ball.x > 0.5);
+      await at(slow.ball, 0);
+      await page.locator("[data-cast=b]").click();
+      await at(fast.ball, 0);
+      await page.locator("[data-cast=both]").click();
+      await at(slow.ball, 1);
+      await page.keyboard.press("Home");
+      await page.locator("[data-compare=stop]").click();
+      await tab.until((state) => state.compare === null);
       assert.deepEqual(tab.complaints, []);
     },
   },

@@ -1,6 +1,8 @@
 // Racing: a lap against a ghost, and a best lap that is kept, sent and opened as a challenge.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./browser.mjs";
 import { course, driveLap } from "./course-laps.mjs";
@@ -81,6 +83,31 @@ export const tests = [
       assert.ok(branch.race.splits.length < 4);
       await page.locator("[data-race=stop]").click();
       await tab.until((state) => state.race.against === null && state.race.ghosts.length === 0);
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "race: the ghost of a data log has the laps and splits that were logged",
+    async run(tab) {
+      const { page } = tab;
+      const folder = mkdtempSync(join(tmpdir(), "sandlot-race-"));
+      const [log, run] = ["lap.wpilog", "lap.sandlot"].map((name) => join(folder, name));
+      const args = ["run", "practice/lap", "--seconds", "15", "--log", log, "--record", run];
+      const { status, stderr } = spawnSync(process.execPath, [join(root, "scripts/sandlot.mjs"), ...args]);
+      assert.equal(status, 0, String(stderr));
+      await follow(tab, await recordingLink(Uint8Array.from(readFileSync(run))));
+      await page.locator("#log-file").setInputFiles(log);
+      await page.keyboard.press("KeyO");
+      await page.locator("[data-choice='log:0']").click();
+      const { race } = await tab.until((state) => state.race.against !== null);
+      assert.equal(race.align, "lap");
+      assert.ok(race.lap > 5 && race.lap < 15, `${race.lap} s`);
+      // Against its own log a run is as fast at each gate.
+      await tab.ask("seek", 750);
+      const { race: done } = await tab.until((state) => state.race.splits.length === 12);
+      for (const { gate, mine, ghost } of done.splits) assert.ok(Math.abs(mine - ghost) < 1e-6, `gate ${gate}`);
+      assert.match(await page.locator("[data-race=splits] tr").first().innerText(), /^Lap 1\s+/);
+      rmSync(folder, { recursive: true });
       assert.deepEqual(tab.complaints, []);
     },
   },

@@ -19,11 +19,17 @@ function sandlot(...args: string[]) {
 
 describe("arguments", () => {
   const bad: [args: string[], says: RegExp][] = [
-    [[], /a command is needed: run, check, replay, link, open, serve, import and bench/],
+    [[], /a command is needed: run, check, replay, compare, link, open, serve, import and bench/],
     [["fly"], /unknown command "fly"; there are run, check, replay, /],
     [["replay", "x.rec"], /x.rec: no such file/],
     [["replay"], /replay: FILE is missing/],
     [["replay", "x.rec", "--verify", "--verify"], /--verify is given twice/],
+    [["compare", "a.sandlot"], /compare: B is missing/],
+    [["compare", "a.sandlot", "b.sandlot", "--within", "near"], /--within needs a number, not "near"/],
+    [["compare", "a.sandlot", "b.sandlot", "--within=-1"], /--within must be 0 m or more, not -1/],
+    [["compare", "a.sandlot", "b.sandlot", "--station", "green1"], /--station must be one of blue1, .*, not "green1"/],
+    [["compare", "a.sandlot", "b.sandlot", "--pose", "x"], /--pose is for data logs \(.wpilog\), and neither is one/],
+    [["compare", "a.wpilog", "b.wpilog", "--station", "red1"], /--station is for recordings, and neither is one/],
     [["link"], /link: SCENARIO or FILE is missing/],
     [["open"], /open: LINK is missing/],
     [["run"], /run: SCENARIO is missing/],
@@ -54,7 +60,7 @@ describe("arguments", () => {
   test("help names every command, and each explains itself", () => {
     const { status, stdout } = sandlot("--help");
     expect(status).toBe(0);
-    for (const command of ["run", "check", "replay", "link", "open", "serve", "bench"]) {
+    for (const command of ["run", "check", "replay", "compare", "link", "open", "serve", "bench"]) {
       expect(stdout).toContain(`  ${command}`);
       const own = sandlot(command, "--help");
       expect(own.status).toBe(0);

@@ -4,12 +4,15 @@ import type { SceneInfo } from "../sim/protocol.ts";
 import { shippedRobots } from "../sim/shipped.ts";
 import { newTrackSample, Track } from "../sim/track.ts";
 import type { Ghost, Ghosts } from "../view/ghosts.ts";
-import type { Vector } from "../sim/frame.ts";
+import type { Screening } from "../view/view.ts";
+import type { Frame, Vector } from "../sim/frame.ts";
+import type { FilmSample } from "../sim/film.ts";
 import { problemOf } from "../element/problems.ts";
 import type { Session } from "../element/session.ts";
 import { titleCase } from "../element/words.ts";
 import { Comparison } from "./comparison.ts";
-import { ComparePanel, sideColors, sides, type Side } from "./compare-panel.ts";
+import { CompareFilm } from "./compare-film.ts";
+import { ComparePanel, sideColors, sides, type Cast, type Side } from "./compare-panel.ts";
 import { requestOf, sourceOfFile, sourceOfLink, sourceWords, type Source } from "./compare-side.ts";
 import type { DockPanel } from "./dock.ts";
 import type { BuiltGhost } from "./ghost-builder.ts";
@@ -22,8 +25,8 @@ export interface ComparePage {
   readonly base: string;
   readonly session: Session;
   readonly ghosts: () => Ghosts | null;
-  /** Shows the scene without its own robots, and follows what is there; null: as it was. */
-  readonly watch: (what: Vector | null) => void;
+  /** Shows other runs in the scene; null: its own again. */
+  readonly screen: (screening: Screening | null) => void;
   /** The recording that was opened; null without one. */
   readonly opened: () => { readonly name: string; readonly recording: Uint8Array<ArrayBuffer> } | null;
   readonly dock: (panel: DockPanel) => void;
@@ -36,6 +39,7 @@ interface Shown {
   readonly comparison: Comparison;
   readonly player: LogPlayer;
   readonly ghosts: Readonly<Record<Side, Ghost>>;
+  readonly film: CompareFilm;
 }
 
 export class CompareDesk {
@@ -61,6 +65,7 @@ export class CompareDesk {
       go: () => void this.#go(),
       cancel: () => this.#making.abort(),
       stop: () => this.stop(),
+      cast: (cast) => this.#cast(cast),
       seek: (time) => this.#seek(time),
       play: (playing) => this.#shown?.player.play(playing),
       speed: (speed) => {
@@ -85,11 +90,13 @@ export class CompareDesk {
     this.#showChoices();
   }
 
+  /** The frame whose score is shown; null: that of the page's run. */
+  get frame(): Frame | null {
+    return this.#shown?.film.frame ?? null;
+  }
+
   /** Another picture at `now` [ms]. */
-  picture(now: number): void {
-    const shown = this.#shown;
-    if (shown === null) return;
-    const { comparison, player, ghosts } = shown;
+  #picture(now: number, { comparison, player, ghosts, film }: Shown): FilmSample | null {
     const time = player.advance(now, 0);
     this.#center.x = this.#center.y = this.#center.z = 0;
     for (const side of sides) {
@@ -103,9 +110,18 @@ export class CompareDesk {
     const { timeline } = this.#panel;
     timeline.setPosition(time);
     if (timeline.element.dataset["playing"] !== String(player.playing)) timeline.setPlaying(player.playing);
-    if (now - this.#written < writeMs) return;
-    this.#written = now;
-    this.#panel.showMoment(time, comparison.at(time));
+    if (now - this.#written >= writeMs) {
+      this.#written = now;
+      this.#panel.showMoment(time, comparison.at(time));
+    }
+    return film.at(time);
+  }
+
+  #cast(cast: Cast): void {
+    const film = this.#shown?.film;
+    if (film === undefined) return;
+    film.cast = cast;
+    this.#panel.showCasts(film.casts, cast);
   }
 
   /** The page's own robots again. */
@@ -113,12 +129,12 @@ export class CompareDesk {
     this.#making.abort();
     const shown = this.#shown;
     this.#shown = null;
-    if (shown !== null) for (const side of sides) shown.ghosts[side].dispose();
+    if (shown !== null) for (const each of [...Object.values(shown.ghosts), shown.film]) each.dispose();
     this.#panel.showResult(null);
     this.#panel.showProgress(null);
     this.#panel.note("");
     this.#page.app.dataset["comparing"] = "false";
-    if (shown !== null) this.#page.watch(null);
+    if (shown !== null) this.#page.screen(null);
   }
 
   /** For tests and debugging. */
@@ -126,8 +142,10 @@ export class CompareDesk {
     const shown = this.#shown;
     if (shown === null) return this.#isMaking ? { state: "making" } : null;
     const { time, playing } = shown.player;
-    const { end } = shown.comparison;
-    return { state: "shown", time, playing, end, at: shown.comparison.at(time), summary: shown.comparison.summary() };
+    const { comparison, film } = shown;
+    const { end } = comparison;
+    const at = comparison.at(time);
+    return { state: "shown", time, playing, end, at, summary: comparison.summary(), film: film.state };
   }
 
   /** Name of the robot on the page as its folder has it; "" for one that the scenario carries. */
@@ -246,7 +264,12 @@ export class CompareDesk {
     };
     const comparison = new Comparison(Track.from(built.a.track), Track.from(built.b.track));
     const player = new LogPlayer({ begin: comparison.begin, end: comparison.end }, comparison.begin);
-    this.#shown = { comparison, player, ghosts: { a: ghostOf("a"), b: ghostOf("b") } };
+    const film = new CompareFilm(ghosts, scene, built);
+    const shown: Shown = { comparison, player, ghosts: { a: ghostOf("a"), b: ghostOf("b") }, film };
+    this.#shown = shown;
+    const casts = film.casts;
+    film.cast = casts[0] ?? "a";
+    this.#panel.showCasts(casts, film.cast);
     const { timeline } = this.#panel;
     timeline.setRange(comparison.begin, comparison.end);
     timeline.setSpeed(1);
@@ -257,7 +280,7 @@ export class CompareDesk {
     ];
     timeline.setMarks(marks);
     const names = [sourceWords(chosen.a), sourceWords(chosen.b)] as const;
-    this.#panel.showResult({ curves: comparison.curves(), summary, names });
+    this.#panel.showResult({ curves: comparison.curves(), summary, names, scores: scene.rules.length > 0 });
     const unlike = sides.filter((side) => chosen[side].kind === "recording" && built[side].different !== null);
     this.#panel.note(
       unlike.length === 0
@@ -265,7 +288,11 @@ export class CompareDesk {
         : `${unlike.map((side) => side.toUpperCase()).join(" and ")} did not come out as recorded: another version made it.`,
       true,
     );
-    this.#page.watch(this.#center);
+    this.#page.screen({
+      place: this.#center,
+      picture: (now) => this.#picture(now, shown),
+      hasRobot: (index) => film.hasRobot(index),
+    });
     this.#page.app.dataset["comparing"] = "true";
     player.play(true);
   }

@@ -66,6 +66,7 @@ export interface SideRequest {
   readonly robot: number | null;
   readonly anyway: boolean;
   readonly scenario?: string;
+  readonly film: boolean;
 }
 
 /** run: the run on the page, of the robot of that index. */
@@ -73,7 +74,8 @@ export function requestOf(
   source: Source,
   run: { readonly file: RecordingFile; readonly scenario: string; readonly robot: number },
 ): SideRequest {
-  if (source.kind === "recording") return { recording: source.recording, robot: null, anyway: true };
-  const own = { recording: run.file.bytes, robot: run.robot, anyway: true };
+  const rest = { anyway: true, film: true };
+  if (source.kind === "recording") return { recording: source.recording, robot: null, ...rest };
+  const own = { recording: run.file.bytes, robot: run.robot, ...rest };
   return source.kind === "run" ? own : { ...own, scenario: withRobot(run.scenario, run.robot, source.robot) };
 }

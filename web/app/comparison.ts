@@ -10,8 +10,10 @@ export interface Difference {
   readonly heading: number;
   /** Over the ground [m/s]. */
   readonly speed: readonly [number, number];
-  /** [V] */
+  /** [V]; of a log NaN. */
   readonly battery: readonly [number, number];
+  /** Of each one's alliance; of a log NaN. */
+  readonly score: readonly [number, number];
 }
 
 /** For graphs: a value for each time, null where a run is over. */
@@ -23,6 +25,8 @@ export interface Curves {
   readonly speedB: (number | null)[];
   readonly batteryA: (number | null)[];
   readonly batteryB: (number | null)[];
+  readonly scoreA: (number | null)[];
+  readonly scoreB: (number | null)[];
 }
 
 export interface Summary {
@@ -83,12 +87,14 @@ export class Comparison {
       heading: degrees(yawOf(b) - yawOf(a)),
       speed: [a.speed, b.speed],
       battery: [a.battery, b.battery],
+      score: [a.score, b.score],
     };
   }
 
   curves(): Curves {
     const time: number[] = [];
-    const curves: Curves = { time, apart: [], heading: [], speedA: [], speedB: [], batteryA: [], batteryB: [] };
+    const lists = { speedA: [], speedB: [], batteryA: [], batteryB: [], scoreA: [], scoreB: [] };
+    const curves: Curves = { time, apart: [], heading: [], ...lists };
     const ticks = Math.round((this.end - this.begin) / limits.tickSeconds);
     const step = Math.max(1, Math.ceil(ticks / mostPoints));
     for (let tick = 0; tick <= ticks; tick += step) {
@@ -103,6 +109,8 @@ export class Comparison {
       curves.speedB.push(b?.speed ?? null);
       curves.batteryA.push(a?.battery ?? null);
       curves.batteryB.push(b?.battery ?? null);
+      curves.scoreA.push(a?.score ?? null);
+      curves.scoreB.push(b?.score ?? null);
     }
     return curves;
   }
@@ -128,6 +136,17 @@ export class Comparison {
     }
     return { seconds: Math.max(0, end - begin), since, most, mostAt, last, mean: count > 0 ? sum / count : 0 };
   }
+}
+
+/** Where a track's robot is; null before it has begun and after it is over. Heading in -180..180 °; NaN: not known. */
+export function placeOf(
+  track: Track,
+  time: number,
+): { x: number; y: number; heading: number; speed: number; battery: number; score: number } | null {
+  const at = inside(track, time) ? track.at(time, newTrackSample()) : null;
+  if (at === null) return null;
+  const { position, speed, battery, score } = at;
+  return { x: position.x, y: position.y, heading: degrees(yawOf(at)), speed, battery, score };
 }
 
 const inside = (track: Track, time: number): boolean =>

@@ -4,6 +4,7 @@ import { SimBrokenError, SimDataError } from "../sim/errors.ts";
 import { RecordingMisfitError, type RecordingMeta } from "../sim/recording.ts";
 import type { BuiltGhost, GhostRequest } from "./ghost-builder.ts";
 import type { FromGhost, ToGhost } from "./ghost-worker.ts";
+import type { LogGhost, LogRequest } from "./log-ghost.ts";
 
 type Answer = Exclude<FromGhost, { type: "share" | "failed" }>;
 
@@ -43,6 +44,18 @@ export async function makeGhost(
 ): Promise<BuiltGhost> {
   const answer = await ask({ type: "build", base, ...request }, onShare, signal);
   if (answer.type !== "built") throw new SimBrokenError("The ghost's worker answered without a ghost.");
+  return answer.ghost;
+}
+
+/** Of a robot of a data log. Rejects with what is wrong with the log, and when it is aborted. */
+export async function makeLogGhost(
+  base: string,
+  request: LogRequest,
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<LogGhost> {
+  const answer = await ask({ type: "log", base, ...request }, onShare, signal);
+  if (answer.type !== "read") throw new SimBrokenError("The ghost's worker answered without a ghost.");
   return answer.ghost;
 }
 

@@ -70,15 +70,15 @@ export class Hud {
     document.title = `${fieldTitle} · Sandlot`;
   }
 
-  /** `driving`: the driver's sticks are out of rest. Called for every picture. */
-  update(frame: Frame, clock: ClockReport, driving: boolean, now: number): void {
+  /** `driving`: the driver's sticks are out of rest; `other`: of another run, whose score is shown. Called for every picture. */
+  update(frame: Frame, clock: ClockReport, driving: boolean, now: number, other: Frame | null = null): void {
     if (now - this.#last < period) return;
     const dt = Math.min(0.5, (now - this.#last) / 1000);
     this.#last = now;
-    this.#board.update(frame, this.practises);
+    this.#board.update(other ?? frame, other === null && this.practises);
     this.#updateMatch(frame);
     this.#updateRobot(frame);
-    this.#updatePieces(frame);
+    this.#updatePieces(other ?? frame);
     const rate = this.#parts.get("rate");
     if (rate !== undefined) {
       this.#text("rate", clock.paused ? "" : `${clock.realTimeFactor.toFixed(2)}×`);

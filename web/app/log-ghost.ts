@@ -1,105 +1,132 @@
-// A ghost out of a WPILib data log: a robot's poses, every 20 ms of the log, as a track. A log knows no gates.
+// A ghost out of a WPILib data log: a robot's poses, every 20 ms of the log, as a track, and the gates that they pass. No picture,
+// no worker.
 
-import type { FromLog, ToLog } from "../net/log-protocol.ts";
-import type { TrackSpan } from "../net/log-tracks.ts";
+import type { LogContents, LogTracks, TrackSpan } from "../net/log-tracks.ts";
 import { limits } from "../sim/abi.gen.ts";
-import type { MarkName, Marks } from "../sim/run-marks.ts";
-import { maxTrackTicks, newTrackSample, Track } from "../sim/track.ts";
+import type { Core, FetchFile } from "../sim/module.ts";
+import type { SimEventRecord } from "../sim/protocol.ts";
+import { marksOf, passesOf, type MarkName, type Marks, type Passes } from "../sim/run-marks.ts";
+import { maxTrackTicks, newTrackSample, Track, type TrackData } from "../sim/track.ts";
 import { newComponentState } from "../sim/frame.ts";
+import { problemText, toProblem } from "../sim/errors.ts";
+
+/** A robot of a log, by its tracks there. */
+export interface LogPoses {
+  readonly pose: number;
+  readonly components: number | null;
+}
 
 /** A robot of a log that is open. */
-export interface LogRobot {
+export interface LogRobot extends LogPoses {
   readonly file: File;
   /** For people. */
   readonly name: string;
-  /** Its tracks in the log. */
-  readonly pose: number;
-  readonly components: number | null;
   /** Index of the scene's robot whose model it wears. */
   readonly wears: number;
 }
 
-export interface LogGhost {
-  readonly track: Track;
-  readonly marks: Marks;
+export interface LogRequest extends LogPoses {
+  readonly file: Blob;
+  /** Parts of the model that it wears. */
+  readonly parts: number;
+  /** A scenario on whose field the gates stand. */
+  readonly scenario: string;
 }
 
-/** Samples that are asked for ahead of the answers. */
-const ahead = 64;
+export interface LogGhost {
+  readonly track: TrackData;
+  readonly passes: Passes;
+  /** Without the first move: that is in the track. */
+  readonly marks: Marks;
+  /** What should be known of it; "" when all is well. */
+  readonly note: string;
+}
 
-/** Rejects with what is wrong with the log, and when it is aborted. */
-export function makeLogGhost(
-  base: string,
-  { file, pose, components }: LogRobot,
+/** Between two reports of how far it is [ticks]. */
+const reportTicks = 50;
+/** Speeds are over so many ticks to both sides: poses of a log come when they like. */
+const speedTicks = 2;
+
+/** The poses of an open log from the first on; a log knows neither battery nor score. Throws when there are none. */
+export function trackOfLog(
+  log: LogTracks,
+  contents: LogContents,
+  { pose, components }: LogPoses,
   parts: number,
-  onShare: (share: number) => void,
-  signal: AbortSignal,
+  onShare: (share: number) => void = () => {},
+): Track {
+  for (const id of components === null ? [pose] : [pose, components]) {
+    const problem = log.choose(id);
+    if (problem !== "") throw new Error(problem);
+  }
+  const begin = contents.tracks[pose]?.first ?? contents.begin;
+  const end = contents.tracks[pose]?.last ?? contents.end;
+  const count = Math.min(maxTrackTicks, Math.floor((end - begin) / limits.tickSeconds + 1e-6) + 1);
+  const track = new Track(0, parts);
+  const sample = { ...newTrackSample(), battery: Number.NaN, held: Number.NaN, score: Number.NaN };
+  const floor = (tick: number): readonly [number, number] => {
+    const inside = Math.min(Math.max(tick, 0), count - 1);
+    const at = log.sample(pose, begin + inside * limits.tickSeconds, true);
+    return [at?.[0] ?? Number.NaN, at?.[1] ?? Number.NaN];
+  };
+  for (let tick = 0; tick < count; tick++) {
+    const time = begin + tick * limits.tickSeconds;
+    const at = log.sample(pose, time, true);
+    if (tick % reportTicks === 0) onShare(tick / count);
+    if (at === null || at.length < 7) continue;
+    readPose(at, 0, sample);
+    const [before, after] = [Math.max(0, tick - speedTicks), Math.min(count - 1, tick + speedTicks)];
+    const [a, b] = [floor(before), floor(after)];
+    const way = Math.hypot(b[0] - a[0], b[1] - a[1]);
+    sample.speed = after > before && Number.isFinite(way) ? way / ((after - before) * limits.tickSeconds) : 0;
+    const joints = components === null ? null : log.sample(components, time, true);
+    for (let i = 0; joints !== null && 7 * i + 7 <= joints.length && i < parts; i++)
+      readPose(joints, 7 * i, (sample.components[i] ??= newComponentState()));
+    track.put(tick, sample);
+  }
+  if (track.empty) throw new Error("the log has no pose of it");
+  return track;
+}
+
+/** Of an open log. The core loads the scenario's field. */
+export async function buildLogGhost(
+  log: LogTracks,
+  contents: LogContents,
+  { parts, scenario, ...poses }: Omit<LogRequest, "file">,
+  core: Core,
+  files: FetchFile,
+  onShare: (share: number) => void = () => {},
 ): Promise<LogGhost> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const worker = new Worker(new URL("../net/log-worker.ts", import.meta.url), {
-      type: "module",
-      name: "sandlot-log",
-    });
-    const post = (message: ToLog): void => worker.postMessage(message);
-    const end = (settle: () => void): void => {
-      worker.terminate();
-      signal.removeEventListener("abort", onAbort);
-      settle();
-    };
-    const onAbort = (): void => end(() => reject(signal.reason));
-    signal.addEventListener("abort", onAbort);
-    const track = new Track(0, parts);
-    const sample = newTrackSample();
-    let marks: Marks = new Map();
-    let begin = 0;
-    let count = 0;
-    let asked = 0;
-    let answered = 0;
-    const ask = (): void => {
-      for (; asked < count && asked < answered + ahead; asked++) {
-        post({ type: "sample", time: begin + asked * limits.tickSeconds });
-      }
-    };
-    worker.onmessage = ({ data }: MessageEvent<FromLog>) => {
-      if (data.type === "broken") return end(() => reject(new Error(data.message)));
-      if (data.type === "opened") {
-        const { contents } = data;
-        const wanted = [pose, ...(components === null ? [] : [components])];
-        begin = contents.tracks[pose]?.first ?? contents.begin;
-        count = Math.min(maxTrackTicks, Math.floor((contents.end - begin) / limits.tickSeconds) + 1);
-        marks = spanMarks(contents.spans, begin);
-        post({ type: "choose", tracks: wanted.map((id) => ({ track: id, smooth: true })) });
-        return ask();
-      }
-      if (data.type === "chosen") {
-        if (data.problem !== "") end(() => reject(new Error(data.problem)));
-        return;
-      }
-      const [at, joints] = data.values;
-      if (at instanceof Float64Array && at.length >= 7) {
-        readPose(at, 0, sample);
-        if (joints instanceof Float64Array) {
-          for (let i = 0; 7 * i + 7 <= joints.length && i < parts; i++)
-            readPose(joints, 7 * i, (sample.components[i] ??= newComponentState()));
-        }
-        track.put(answered, sample);
-      }
-      answered++;
-      if (answered % 50 === 0) onShare(answered / count);
-      if (answered < count) return ask();
-      end(() => (track.empty ? reject(new Error("the log has no pose of it")) : resolve({ track, marks })));
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      end(() => reject(new Error(event.message || "the log's worker did not load")));
-    };
-    post({ type: "open", base, file });
-  });
+  const track = trackOfLog(log, contents, poses, parts, onShare);
+  const begin = contents.tracks[poses.pose]?.first ?? contents.begin;
+  const { gates, note } = await gatesOf(track, scenario, core, files);
+  const marks = new Map([...spanMarks(contents.spans, begin), ...marksOf(gates, 0, 0)]);
+  return { track: track.data(), passes: passesOf(gates, 0), marks, note };
+}
+
+async function gatesOf(
+  track: Track,
+  scenario: string,
+  core: Core,
+  files: FetchFile,
+): Promise<{ readonly gates: readonly SimEventRecord[]; readonly note: string }> {
+  try {
+    const { gates } = await core.load(emptyOf(scenario), "course", files);
+    return { gates: gates.length > 0 ? core.course.gatesOf(track) : [], note: "" };
+  } catch (error) {
+    // A field that travels in a recording alone.
+    return { gates: [], note: `Which gates it passes is not known: ${problemText(toProblem(error))}` };
+  }
+}
+
+/** A scenario's field with nothing on it. */
+function emptyOf(scenario: string): string {
+  const { field } = JSON.parse(scenario) as { field?: unknown };
+  return JSON.stringify({ sandlot: 1, name: "course", field, pieces: "none", robots: [] });
 }
 
 /** When its modes began [s since `begin`]. */
-function spanMarks(spans: readonly TrackSpan[], begin: number): Marks {
+function spanMarks(spans: readonly TrackSpan[], begin: number): Map<MarkName, number> {
   const marks = new Map<MarkName, number>();
   for (const { kind, begin: at } of spans) {
     if (!marks.has("match")) marks.set("match", at - begin);

@@ -278,7 +278,7 @@ class Page {
     return new CompareDesk({
       ...{ app: this.#app, base: this.#base, session },
       ghosts: () => view.ghosts,
-      watch: (place) => view.watch(place),
+      screen: (screening) => view.screen(screening),
       opened: () => opened.rival,
       dock: (panel) => this.#desk?.onDock(panel),
     });
@@ -464,10 +464,9 @@ class Page {
     this.#vision?.picture(now, sample.to.tick);
     this.#history?.picture(now, sample.time, this.#clock);
     this.#race?.picture(now, sample, this.#clock);
-    this.#compare?.picture(now);
     this.#hud.setGamepad(session.driver.gamepadConnected);
     this.#hud.practises = this.#desk?.practises ?? true;
-    this.#hud.update(sample.to, this.#clock, session.driving, now);
+    this.#hud.update(sample.to, this.#clock, session.driving, now, this.#compare?.frame ?? null);
     this.#desk?.update(sample.to, this.#clock, now);
     this.#listen(sample.to, session);
     this.#debug?.write(now, () => this.#debugState(this.#newest ?? sample.to));

@@ -76,7 +76,7 @@ export class Plot {
       scales: { x: { time: false } },
       axes: [
         { ...axis, size: 28, values: (_, times) => times.map((time) => `${time} s`) },
-        { ...axis, size: 44 },
+        { ...axis, size: 50 },
       ],
       series: [
         { label: "Time", value: (_, time) => (time === null ? "–" : `${time.toFixed(2)} s`) },

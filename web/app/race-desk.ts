@@ -15,8 +15,8 @@ import { stationWords, titleCase } from "../element/words.ts";
 import { Bests, drillKey, type Best, type Kept } from "./bests.ts";
 import type { DockPanel } from "./dock.ts";
 import { Drill, isByHand, lapWords, resultWords } from "./drill.ts";
-import { makeGhost } from "./ghost-source.ts";
-import { makeLogGhost, type LogRobot } from "./log-ghost.ts";
+import { makeGhost, makeLogGhost } from "./ghost-source.ts";
+import type { LogRobot } from "./log-ghost.ts";
 import { kindOf, nameOf, openFile, openLink, type Opening } from "./opening.ts";
 import { Race, type Split } from "./race.ts";
 import { RaceHud } from "./race-hud.ts";
@@ -268,10 +268,12 @@ export class RaceDesk {
   }
 
   async #make(rival: Rival, progress: (share: number) => void, signal: AbortSignal): Promise<Made | null> {
-    const { base } = this.#page;
+    const { base, session } = this.#page;
     if (rival.kind === "log") {
-      const parts = this.#scene?.robots[rival.robot.wears]?.components.length ?? 0;
-      return fromLog(await makeLogGhost(base, rival.robot, parts, progress, signal));
+      const { file, pose, components, wears } = rival.robot;
+      const parts = this.#scene?.robots[wears]?.components.length ?? 0;
+      const request = { file, pose, components, parts, scenario: session.text };
+      return fromLog(await makeLogGhost(base, request, progress, signal));
     }
     const { recording, robot, lap } = rival;
     const request = { recording, robot: lap?.robot ?? robot, anyway: false };

@@ -4,6 +4,7 @@ import { deltaWords } from "./drill.ts";
 import type { Split } from "./race.ts";
 import { gateWords } from "./rivals.ts";
 import { whoOf } from "./race-panel.ts";
+import { need } from "./panel-parts.ts";
 
 /** How long a split stands [ms]. */
 const splitMs = 1900;
@@ -76,10 +77,4 @@ export class RaceHud {
 
 function text(element: HTMLElement, words: string): void {
   if (element.textContent !== words) element.textContent = words;
-}
-
-function need(root: HTMLElement, selector: string): HTMLElement {
-  const element = root.querySelector<HTMLElement>(selector);
-  if (element === null) throw new Error(`The page has no ${selector}.`);
-  return element;
 }

@@ -4,6 +4,7 @@
 import type { Best } from "./bests.ts";
 import { DockPanel } from "./dock.ts";
 import { deltaWords, lapWords } from "./drill.ts";
+import { need, PanelParts } from "./panel-parts.ts";
 import { Plot } from "./plot.ts";
 import type { RaceGraph, Split } from "./race.ts";
 import { gateWords } from "./rivals.ts";
@@ -37,7 +38,7 @@ export const ghostColor = "#41d3e6";
 
 export class RacePanel {
   readonly dock: DockPanel;
-  readonly #panel: HTMLElement;
+  readonly #parts: PanelParts;
   readonly #wishes: RaceWishes;
   #plot: Plot | null = null;
   #choices = "";
@@ -45,45 +46,30 @@ export class RacePanel {
   #forgetting = 0;
 
   constructor(app: HTMLElement, wishes: RaceWishes) {
-    this.#panel = need(app, "#race");
+    this.#parts = new PanelParts(need(app, "#race"), "race");
     this.#wishes = wishes;
-    this.dock = new DockPanel(this.#panel, need(app, "#race-open"), () => wishes.dock(this.dock));
-    const on = (name: string, act: () => void): void => this.#part(name).addEventListener("click", act);
-    on("cancel", wishes.cancel);
-    on("stop", wishes.stop);
-    on("send", wishes.send);
-    on("forget", () => this.#forget());
-    const file = this.#part("file") as HTMLInputElement;
-    on("open", () => file.click());
-    file.addEventListener("change", () => {
-      const chosen = file.files?.[0];
-      // The same file may be chosen again.
-      file.value = "";
-      if (chosen !== undefined) wishes.file(chosen);
-    });
-    const link = this.#part("link") as HTMLInputElement;
-    const take = (): void => {
-      const text = link.value.trim();
-      link.value = "";
-      if (text !== "") wishes.link(text);
-    };
-    // A paste is the wish itself; who types presses Enter.
-    link.addEventListener("paste", () => window.setTimeout(take));
-    link.addEventListener("keydown", (event) => event.key === "Enter" && take());
-    this.#select("robot").addEventListener("change", () => wishes.robot(Number(this.#select("robot").value)));
-    this.#select("align").addEventListener("change", () => wishes.align(this.#select("align").value));
-    this.#takeDrops();
+    this.dock = new DockPanel(this.#parts.root, need(app, "#race-open"), () => wishes.dock(this.dock));
+    this.#parts.onClick("cancel", wishes.cancel);
+    this.#parts.onClick("stop", wishes.stop);
+    this.#parts.onClick("send", wishes.send);
+    this.#parts.onClick("forget", () => this.#forget());
+    this.#parts.takeFiles("open", "file", this.#parts.root, wishes.file);
+    this.#parts.takeLinks("link", wishes.link);
+    this.#parts
+      .select("robot")
+      .addEventListener("change", () => wishes.robot(Number(this.#parts.select("robot").value)));
+    this.#parts.select("align").addEventListener("change", () => wishes.align(this.#parts.select("align").value));
   }
 
   /** The drill's best; null without one. drill: whether the field has a course. */
   showBest(drill: boolean, best: Best | null): void {
-    this.#part("drill").hidden = !drill;
+    this.#parts.get("drill").hidden = !drill;
     const day =
       best === null ? "" : new Date(best.created * 1000).toLocaleDateString(undefined, { dateStyle: "medium" });
-    this.#write("best", best === null ? "None yet: drive a lap" : lapWords(best.seconds));
-    this.#write("best-day", day);
-    this.#part("best-buttons").hidden = best === null;
-    this.#part("send").hidden = best?.recording == null;
+    this.#parts.write("best", best === null ? "None yet: drive a lap" : lapWords(best.seconds));
+    this.#parts.write("best-day", day);
+    this.#parts.get("best-buttons").hidden = best === null;
+    this.#parts.get("send").hidden = best?.recording == null;
     this.#endForget();
   }
 
@@ -105,25 +91,18 @@ export class RacePanel {
       button.addEventListener("click", () => this.#wishes.choose(id));
       return button;
     });
-    this.#part("choices").replaceChildren(...buttons);
+    this.#parts.get("choices").replaceChildren(...buttons);
     buttons.find((button) => button.dataset["choice"] === focused)?.focus();
   }
 
   /** What went wrong, or what should be known. */
   note(text: string, warning = false): void {
-    this.#write("note", text);
-    this.#part("note").dataset["warning"] = String(warning);
+    this.#parts.note(text, warning);
   }
 
   /** How much of the ghost is made, 0..1; null: none is being made. */
   showProgress(share: number | null, words = ""): void {
-    this.#part("progress").hidden = share === null;
-    if (share === null) return;
-    const percent = Math.floor(100 * share);
-    this.#write("progress-words", words);
-    const bar = this.#part("bar");
-    bar.setAttribute("aria-valuenow", String(percent));
-    (bar.firstElementChild as HTMLElement).style.transform = `scaleX(${share.toFixed(3)})`;
+    this.#parts.showProgress(share, words);
   }
 
   /** null: nobody is raced. */
@@ -136,20 +115,20 @@ export class RacePanel {
       readonly align: string;
     } | null,
   ): void {
-    this.#part("racing").hidden = race === null;
-    this.#write("against", race === null ? "" : `vs ${race.name}`);
+    this.#parts.get("racing").hidden = race === null;
+    this.#parts.write("against", race === null ? "" : `vs ${race.name}`);
     if (race === null) {
       this.#plot?.dispose();
       this.#plot = null;
       return;
     }
-    this.#part("robot-field").hidden = race.robots.length < 2;
-    this.#options(
+    this.#parts.get("robot-field").hidden = race.robots.length < 2;
+    this.#parts.showOptions(
       "robot",
       race.robots.map((name, i) => [String(i), name] as const),
       String(race.robot),
     );
-    this.#options("align", race.aligns, race.align);
+    this.#parts.showOptions("align", race.aligns, race.align);
   }
 
   showSplits(splits: readonly Split[]): void {
@@ -157,7 +136,7 @@ export class RacePanel {
     const list = JSON.stringify(shown);
     if (list === this.#splits) return;
     this.#splits = list;
-    this.#part("splits-none").hidden = shown.length > 0;
+    this.#parts.get("splits-none").hidden = shown.length > 0;
     const rows = shown.map(({ gate, lap, mine, ghost, time }) => {
       const row = document.createElement("tr");
       const delta = mine - ghost;
@@ -172,12 +151,12 @@ export class RacePanel {
       row.title = `at ${time.toFixed(2)} s of the run`;
       return row;
     });
-    this.#part("splits").replaceChildren(...rows);
+    this.#parts.get("splits").replaceChildren(...rows);
   }
 
   /** Whether a graph would be seen. */
   get visible(): boolean {
-    return this.dock.visible && !this.#part("racing").hidden;
+    return this.dock.visible && !this.#parts.get("racing").hidden;
   }
 
   /** time: what the picture shows [s]. */
@@ -186,7 +165,7 @@ export class RacePanel {
       const series = [{ label: "Apart", color: ghostColor, unit: "m" }];
       this.#plot = new Plot("Distance between the robot and the ghost over the run's time", series);
       this.#plot.onTime(this.#wishes.seek);
-      this.#part("graph").replaceChildren(this.#plot.element);
+      this.#parts.get("graph").replaceChildren(this.#plot.element);
       stale = true;
     }
     if (stale) {
@@ -206,58 +185,14 @@ export class RacePanel {
       this.#wishes.forget();
       return;
     }
-    this.#write("forget", "Really forget it?");
+    this.#parts.write("forget", "Really forget it?");
     this.#forgetting = window.setTimeout(() => this.#endForget(), 4000);
   }
 
   #endForget(): void {
     window.clearTimeout(this.#forgetting);
     this.#forgetting = 0;
-    this.#write("forget", "Forget it");
-  }
-
-  /** What is dropped here is raced; elsewhere on the page it is opened. */
-  #takeDrops(): void {
-    const over = (shown: boolean): void => void (this.#panel.dataset["drop"] = String(shown));
-    this.#panel.addEventListener("dragover", (event) => {
-      if (event.dataTransfer?.types.includes("Files") !== true) return;
-      event.preventDefault();
-      over(true);
-    });
-    this.#panel.addEventListener("dragleave", () => over(false));
-    this.#panel.addEventListener("drop", (event) => {
-      const file = event.dataTransfer?.files[0];
-      over(false);
-      if (file === undefined) return;
-      event.preventDefault();
-      event.stopPropagation();
-      // The page's own mark of a drop hears of none.
-      window.dispatchEvent(new DragEvent("dragleave"));
-      this.#wishes.file(file);
-    });
-  }
-
-  #options(name: string, options: readonly (readonly [string, string])[], chosen: string): void {
-    const select = this.#select(name);
-    const list = JSON.stringify(options);
-    if (select.dataset["list"] !== list) {
-      select.dataset["list"] = list;
-      select.replaceChildren(...options.map(([value, text]) => new Option(text, value)));
-    }
-    if (select.value !== chosen) select.value = chosen;
-  }
-
-  #select(name: string): HTMLSelectElement {
-    return this.#part(name) as HTMLSelectElement;
-  }
-
-  #part(name: string): HTMLElement {
-    return need(this.#panel, `[data-race=${name}]`);
-  }
-
-  #write(name: string, text: string): void {
-    const element = this.#part(name);
-    if (element.textContent !== text) element.textContent = text;
+    this.#parts.write("forget", "Forget it");
   }
 }
 
@@ -268,9 +203,3 @@ const words = (gate: number): string => {
 
 /** Whose gate it was, for colours. */
 export const whoOf = (delta: number): string => (Math.abs(delta) < 0.005 ? "none" : delta < 0 ? "mine" : "ghost");
-
-function need(root: HTMLElement, selector: string): HTMLElement {
-  const element = root.querySelector<HTMLElement>(selector);
-  if (element === null) throw new Error(`The page has no ${selector}.`);
-  return element;
-}

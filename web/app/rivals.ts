@@ -3,7 +3,7 @@
 import { challengeSeconds, type Challenge } from "../sim/challenge.ts";
 import { limits, modes } from "../sim/abi.gen.ts";
 import type { SceneInfo } from "../sim/protocol.ts";
-import { bestLap, lapsOf, noPasses, type Lap, type MarkName, type Marks, type Passes } from "../sim/run-marks.ts";
+import { bestLap, lapsOf, type Lap, type MarkName, type Marks, type Passes } from "../sim/run-marks.ts";
 import { Track } from "../sim/track.ts";
 import { words } from "../element/words.ts";
 import type { BuiltGhost } from "./ghost-builder.ts";
@@ -67,9 +67,10 @@ export function fromRecording(built: BuiltGhost, challenge: Challenge | null): M
   };
 }
 
-export function fromLog({ track, marks }: LogGhost): Made {
-  const ghost = { track, passes: noPasses, marks: withMove(marks, ghostMove(track)), lap: null };
-  return { ...ghost, robots: [], robot: 0, field: "", by: "the log", note: "" };
+export function fromLog({ track: data, passes, marks, note }: LogGhost): Made {
+  const track = Track.from(data);
+  const ghost = { track, passes, marks: withMove(marks, ghostMove(track)), lap: bestLap(passes) };
+  return { ...ghost, robots: [], robot: 0, field: "", by: "the log", note };
 }
 
 /** The lap of these ticks, when it was driven. */

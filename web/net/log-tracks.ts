@@ -197,4 +197,14 @@ export class LogTracks {
   }
 }
 
+/** A file's bytes as they come. */
+export async function* blocksOf(file: Blob): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
 const nothing = (problem: string): LogContents => ({ tracks: [], begin: 0, end: 0, spans: [], robots: [], problem });

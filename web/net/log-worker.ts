@@ -1,7 +1,7 @@
 // The worker that reads a log: its bytes and their index live here, beside the page and the simulation, and end with it.
 import { siteFiles } from "../sim/files.ts";
 import type { ChosenTrack, FromLog, LogValue, ToLog } from "./log-protocol.ts";
-import { LogTracks } from "./log-tracks.ts";
+import { blocksOf, LogTracks } from "./log-tracks.ts";
 import { Wire } from "./wire.ts";
 
 interface WorkerScope {
@@ -15,15 +15,6 @@ let log: LogTracks | null = null;
 let chosen: readonly ChosenTrack[] = [];
 const texts = new Set<number>();
 let queue: Promise<void> = Promise.resolve();
-
-async function* blocksOf(file: Blob): AsyncGenerator<Uint8Array> {
-  const reader = file.stream().getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    yield value;
-  }
-}
 
 async function open(base: string, file: Blob): Promise<void> {
   const wasm = await siteFiles(base)("wire.wasm");

@@ -4,7 +4,8 @@
 /** Frames after a whole one that say only what has changed. */
 const changesPerKey = 24;
 
-interface Segment {
+/** A whole frame and what changed after it. Passes from one thread to another as it is. */
+export interface Segment {
   readonly tick: number;
   readonly key: Uint32Array;
   /** Changes by frame: runs of words as index, count, values. None are left once the segment has been thinned. */
@@ -43,11 +44,25 @@ function apply(frame: Uint32Array, changes: Uint32Array): void {
   }
 }
 
+const bytesOf = ({ key, changes }: Segment): number =>
+  changes.reduce((sum, each) => sum + each.byteLength, key.byteLength);
+
 export class FrameTrack {
-  readonly #segments: Segment[] = [];
+  readonly #segments: Segment[];
   /** The newest frame, from which changes are counted; null: the next one is whole. */
   #newest: Uint32Array | null = null;
-  #bytes = 0;
+  #bytes: number;
+
+  /** segments: another track's, which become its own; what is added then begins with a whole frame. */
+  constructor(segments: readonly Segment[] = []) {
+    this.#segments = [...segments];
+    this.#bytes = segments.reduce((sum, segment) => sum + bytesOf(segment), 0);
+  }
+
+  /** What it holds, its own buffers. */
+  get segments(): readonly Segment[] {
+    return this.#segments;
+  }
 
   /** Bytes of all frames held, those shared with another track included. */
   get bytes(): number {
@@ -106,7 +121,7 @@ export class FrameTrack {
         changes: segment.changes.slice(0, count),
       };
       copy.#segments.push(part);
-      copy.#bytes += key.byteLength + part.changes.reduce((sum, changes) => sum + changes.byteLength, 0);
+      copy.#bytes += bytesOf(part);
     }
     return copy;
   }

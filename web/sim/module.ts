@@ -13,6 +13,7 @@ import {
   writeStations,
   type StationInput,
 } from "./input-block.ts";
+import { Course, courseExports, type CourseExports } from "./course.ts";
 import { Poses, posesExports, type PosesExports } from "./poses.ts";
 import type { HumanInput, MatchRequest, SceneInfo, SimEventRecord } from "./protocol.ts";
 import {
@@ -33,7 +34,7 @@ export { SimBrokenError, SimDataError } from "./errors.ts";
 export type { StationInput } from "./input-block.ts";
 
 /** Exports of core/wasm/exports.c and its neighbours. Pointers are plain numbers. */
-interface SimExports extends RecordingExports, PosesExports, VisionExports {
+interface SimExports extends RecordingExports, PosesExports, VisionExports, CourseExports {
   readonly memory: WebAssembly.Memory;
   readonly _initialize?: () => void;
   sim_abi(): number;
@@ -83,6 +84,7 @@ const requiredExports = [
   ...recordingExports,
   ...posesExports,
   ...visionExports,
+  ...courseExports,
   ...["sim_state_open", "sim_state_close", "sim_state_scan", "sim_state_changed", "sim_state_shadow"],
   ...["sim_state_page", "sim_state_put"],
 ] as const;
@@ -166,6 +168,8 @@ export class Core {
   readonly poses: Poses;
   /** What its cameras see, once somebody wants to know. */
   readonly vision: VisionCore;
+  /** Who else passes the gates of its course. */
+  readonly course: Course;
   #loaded = false;
   #loading = 0;
   #broken: SimBrokenError | null = null;
@@ -184,6 +188,7 @@ export class Core {
     this.recordings = new Recordings(memory);
     this.poses = new Poses(memory);
     this.vision = new VisionCore(memory);
+    this.course = new Course(memory);
   }
 
   /** Instantiates sandlot.wasm. Rejects with SimBrokenError when it does not compile or is not the build of this code. */

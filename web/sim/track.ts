@@ -10,9 +10,11 @@ export interface TrackSample {
   readonly rotation: { w: number; x: number; y: number; z: number };
   /** Over the ground [m/s]. */
   speed: number;
-  /** [V] */
+  /** [V]; NaN where nobody knows it, as of a log's poses. */
   battery: number;
   held: number;
+  /** Its alliance's; NaN where nobody knows it. */
+  score: number;
   /** In the robot frame, in the order of its model. */
   readonly components: ComponentState[];
 }
@@ -26,7 +28,7 @@ export interface TrackData {
   readonly values: Float32Array<ArrayBuffer>;
 }
 
-const floats = { position: 0, rotation: 3, speed: 7, battery: 8, held: 9, components: 10 } as const;
+const floats = { position: 0, rotation: 3, speed: 7, battery: 8, held: 9, score: 10, components: 11 } as const;
 const perComponent = 7;
 /** A day of ticks would be 300 MB; nobody races for so long [ticks]. */
 export const maxTrackTicks = Math.round(1800 / limits.tickSeconds);
@@ -88,10 +90,10 @@ export class Track {
     const index = tick - this.#first;
     if (index < 0 || index >= maxTrackTicks) return false;
     this.#room(index + 1);
-    const { position: p, rotation: q, speed, battery, held } = sample;
+    const { position: p, rotation: q, speed, battery, held, score } = sample;
     const to = index * this.#stride;
     if (index > 0 && index <= this.#count) this.#values.copyWithin(to, to - this.#stride, to);
-    this.#values.set([p.x, p.y, p.z, q.w, q.x, q.y, q.z, speed, battery, held], to);
+    this.#values.set([p.x, p.y, p.z, q.w, q.x, q.y, q.z, speed, battery, held, score], to);
     for (const [i, { position: c, rotation: r }] of sample.components.slice(0, this.#components).entries())
       this.#values.set([c.x, c.y, c.z, r.w, r.x, r.y, r.z], to + floats.components + perComponent * i);
     for (let gap = this.#count; gap < index && this.#count > 0; gap++) this.#blend(gap, this.#count - 1, index);
@@ -129,7 +131,9 @@ export class Track {
     this.#rotation(a + floats.rotation, b + floats.rotation, share, into.rotation);
     into.speed = value(floats.speed);
     into.battery = value(floats.battery);
-    into.held = this.#value(a + floats.held);
+    const now = share < 1 ? a : b;
+    into.held = this.#value(now + floats.held);
+    into.score = this.#value(now + floats.score);
     for (let i = 0; i < this.#components; i++) {
       const offset = floats.components + perComponent * i;
       const component = (into.components[i] ??= newComponentState());
@@ -153,7 +157,8 @@ export class Track {
   #write(frame: Frame, robot: RobotState, index: number): void {
     const { position: p, rotation: q, velocity: v, battery, held } = robot;
     const to = index * this.#stride;
-    this.#values.set([p.x, p.y, p.z, q.w, q.x, q.y, q.z, Math.hypot(v.x, v.y), battery, held], to);
+    const score = robot.station < limits.maxRobots / 2 ? frame.scoreBlue : frame.scoreRed;
+    this.#values.set([p.x, p.y, p.z, q.w, q.x, q.y, q.z, Math.hypot(v.x, v.y), battery, held, score], to);
     for (let i = 0; i < Math.min(this.#components, robot.componentCount); i++) {
       const { position: c, rotation: r } = frame.component(robot.componentStart + i, this.#component);
       this.#values.set([c.x, c.y, c.z, r.w, r.x, r.y, r.z], to + floats.components + perComponent * i);
@@ -200,5 +205,6 @@ export const newTrackSample = (): TrackSample => ({
   speed: 0,
   battery: 0,
   held: 0,
+  score: 0,
   components: [],
 });

@@ -93,9 +93,9 @@ export class Ghosts {
     return ghost;
   }
 
-  /** Points of one colour, such as pieces. */
-  addPoints(color: string): GhostPoints {
-    const points = new GhostPoints(this.#parent, color, () => this.#all.delete(points));
+  /** Balls of one colour and radius [m], such as pieces. */
+  addPoints(color: string, radius = pointRadius): GhostPoints {
+    const points = new GhostPoints(this.#parent, color, radius, () => this.#all.delete(points));
     this.#all.add(points);
     return points;
   }
@@ -276,15 +276,16 @@ class Arrows {
 /** Places without an orientation. */
 export class GhostPoints {
   readonly #parent: Object3D;
-  readonly #geometry = new IcosahedronGeometry(pointRadius, 1);
+  readonly #geometry: IcosahedronGeometry;
   readonly #material: MeshStandardMaterial;
   readonly #onDispose: () => void;
   readonly #matrix = new Matrix4();
   #mesh: InstancedMesh | null = null;
   #capacity = 0;
 
-  constructor(parent: Object3D, color: string, onDispose: () => void) {
+  constructor(parent: Object3D, color: string, radius: number, onDispose: () => void) {
     this.#parent = parent;
+    this.#geometry = new IcosahedronGeometry(radius, 1);
     this.#onDispose = onDispose;
     this.#material = new MeshStandardMaterial({
       color,

@@ -41,6 +41,16 @@ export interface Layer {
   dispose(): void;
 }
 
+/** Another run that is drawn in place of the page's own. */
+export interface Screening {
+  /** The place of the field that the cameras follow; it may move. */
+  readonly place: Readonly<Vector>;
+  /** Before each picture: the frames that it shows, whose pieces are the scene's; null: those of the page's run. */
+  picture(now: number): Sample<Frame> | null;
+  /** Whether those frames show the scene's robot of that index where it is drawn. */
+  hasRobot(index: number): boolean;
+}
+
 export interface ViewOptions {
   readonly canvas: HTMLCanvasElement;
   readonly reducedMotion: boolean;
@@ -88,7 +98,7 @@ export class View {
   #paint: Paint | null = null;
   #frame: FieldFrame = { origin: "wall-blue", length: 16.541, width: 8.069 };
   #followed = 0;
-  #watched: Readonly<Vector> | null = null;
+  #screening: Screening | null = null;
   #pictures = 0;
   #lastNow = Number.NaN;
   #request = 0;
@@ -285,13 +295,15 @@ export class View {
     this.#lastNow = now;
     const sample = this.#playback.sample(now);
     if (sample === null) return;
-    this.#field?.update(sample.to);
-    for (const robot of this.#robots) {
-      robot.update(sample);
-      robot.shown = this.#watched === null;
+    const screening = this.#screening;
+    const shown = screening?.picture(now) ?? sample;
+    this.#field?.update(shown.to);
+    for (const [index, robot] of this.#robots.entries()) {
+      robot.shown = screening === null || screening.hasRobot(index);
+      if (robot.shown) robot.update(shown);
     }
     this.#aim(dt);
-    this.#pieces?.update(sample, this.#arena.fieldSpace.worldToLocal(this.#eye.copy(this.cameras.camera.position)));
+    this.#pieces?.update(shown, this.#arena.fieldSpace.worldToLocal(this.#eye.copy(this.cameras.camera.position)));
     this.#options.onPicture(sample, now);
     this.#layer?.update(sample.time, now, this.#budget.strained);
     // On a machine that cannot keep up the shadows follow at half the pace: one picture late, they are not missed.
@@ -310,16 +322,16 @@ export class View {
     return this.#ghosts;
   }
 
-  /** Shows the scene without its robots and follows this place of the field, which may move; null: the robots again. */
-  watch(place: Readonly<Vector> | null): void {
-    this.#watched = place;
+  /** Shows another run in this scene; null: the page's own again. */
+  screen(screening: Screening | null): void {
+    this.#screening = screening;
     this.cameras.cut();
   }
 
   #aim(dt: number): void {
     const robot = this.#robots[this.#followed];
-    if (this.#watched !== null) {
-      const { x, y, z } = this.#watched;
+    if (this.#screening !== null) {
+      const { x, y, z } = this.#screening.place;
       fieldToWorld(this.#frame, x, y, z, this.#subject.position);
       this.#subject.velocity.set(0, 0, 0);
     } else if (robot !== undefined) {
@@ -349,7 +361,7 @@ export class View {
   }
 
   #clear(): void {
-    this.#watched = null;
+    this.#screening = null;
     this.#layer?.dispose();
     this.#layer = null;
     this.#ghosts?.dispose();

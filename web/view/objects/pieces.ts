@@ -38,6 +38,9 @@ export interface PieceLook {
 const seen: readonly string[] = ["staged", "field", "rest", "flight", "placed"];
 const drawn = pieceStates.map((state) => seen.includes(state));
 
+/** Whether a piece record of that kind is somewhere to be seen. */
+export const isSeen = (kind: number): boolean => drawn[pieceStateIndex(kind)] === true;
+
 /** Same bound as for robots; see isJump. Written out below, because this loop runs for every piece of every picture. */
 const jumpSpeed = 60;
 
