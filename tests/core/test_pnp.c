@@ -194,6 +194,33 @@ TEST( pnp_squareOn )
 	CHECK( simIsFinite3( square.alternative.p ) );
 }
 
+// Near there the two poses all but meet: neither may be lost in rounding.
+TEST( pnp_nearlySquareOn )
+{
+	simLens lenses[2] = { HighFidelity(), { 960, 720, 769.6873145148892, 773.8164483705323, 486.1096609458122,
+		                                      384.66071662358354, { 0.189462064814501, -0.49903003669627627,
+		                                          0.007468423590519429, 0.002496885298683693, 0.3443122090208624 } } };
+	simRandom random;
+	simRandom_Seed( &random, 9, 1 );
+	for ( int i = 0; i < 3000; ++i )
+	{
+		const simLens* lens = &lenses[i % 2];
+		double tilt = i % 10 == 0 ? 0.0 : pow( 10.0, simRandom_Uniform( &random, -9.0, -1.0 ) );
+		double way = simRandom_Uniform( &random, -SIM_PI, SIM_PI ), distance = simRandom_Uniform( &random, 0.5, 3.0 );
+		double aside = i % 3 == 0 ? 0.0 : simRandom_Uniform( &random, -0.2, 0.2 ) * distance;
+		simPose camera = { { 0.0, 0.0, 0.0 }, { 1.0, 0.0, 0.0, 0.0 } };
+		simPose tag = { simV3( distance, aside, 0.4 * aside ),
+			simQuatMul( simQuatFromRpy( 0.0, tilt * simSin( way ), tilt * simCos( way ) ),
+			    simQuatFromRpy( 0.0, 0.0, SIM_PI ) ) };
+		simPixel corners[4];
+		REQUIRE( See( lens, camera, tag, TAG, corners ) );
+		simPnpSquare square;
+		REQUIRE( simPnp_Square( lens, corners, TAG, &square ) );
+		CheckPose( square.best, tag, 1e-5, 1e-5 );
+		CHECK( square.bestError < 1e-5 );
+	}
+}
+
 TEST( pnp_badPictures )
 {
 	simLens lens = HighFidelity();
