@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #define HIGH                                                                                                    \
 	"'preset': 'high', 'noise': 0, 'latency': 0, 'exposure': 0, 'fps': 50, 'range': 20, 'at': [0.295, -0.288, " \
@@ -179,7 +180,9 @@ TEST( visionTags_photonNothingThere )
 {
 	Eye* eye = Photon( "'resolution': [640, 480], 'fov': '80 deg'" );
 	REQUIRE( eye != NULL );
+	eyeAddTag( eye, 1, 0.0, 0.0, UP, 0.0 );
 	eyeOpen( eye );
+	eyePut( eye, 0.0, 0.0, UP, 0.0 ); // the camera is in the tag
 	for ( int i = 0; i < 100; ++i )
 	{
 		eyeTick( eye );
@@ -432,4 +435,42 @@ TEST( visionTags_photonTagAmbiguity )
 	CHECK_NEAR( simQuatToRpy( eyePose( sight->best ).q ).z, 150.0 * EYE_DEG, 1e-3 );
 	CHECK_NEAR( simQuatToRpy( eyePose( sight->other ).q ).z, -156.870 * EYE_DEG, 2e-3 );
 	eyeDestroy( eye );
+}
+
+TEST( visionTags_photonObjectDetection )
+{
+	// A ball of 6 inches 2 m ahead: as sure as its area says, and no tag.
+	simWorld* world =
+	    testCreateWorld( "{\"sandlot\":1,\"name\":\"ball\",\"seed\":3,\"field\":\"2026-rebuilt\",\"pieces\":[{\"type\":"
+	                     "\"fuel\",\"at\":[3.4,4.0,0.075]}],\"robots\":[{\"robot\":\"kitbot\",\"station\":\"blue1\","
+	                     "\"at\":[1.2,4,0]}]}" );
+	REQUIRE( world != NULL );
+	simRobotModel* model = (simRobotModel*)world->robots[0].model;
+	simPieceType* type = &world->scenario->field->pieceTypes[world->pieces.pieces[0].type];
+	type->radius = 0.5 * 6.0 * 0.0254;
+	simCameraDef* camera = &model->cameras[0];
+	camera->lens = simLens_FromDiagonal( 640, 480, 80.0 * EYE_DEG );
+	camera->mount = ( simPose ){ { 0.2, 0.0, 0.075 }, { 1, 0, 0, 0 } };
+	camera->noise = camera->noiseSpread = camera->misses = 0.0;
+	camera->minArea = 20.0;
+	model->cameraCount = 1;
+	camera->pipelines[0] = ( simPipelineDef ){ .kind = simPipeline_detector };
+	Eye eye = { .world = world, .field = world->scenario->field };
+	eyeOpen( &eye );
+	eyePut( &eye, 1.2, 4.0, 0.0, 0.0 );
+	const simVisionResult* result = eyeLook( &eye );
+	if ( CHECK( result != NULL ) && CHECK_EQ_INT( result->detectionCount, 1 ) )
+	{
+		const simDetection* ball = eyeDetections( &eye, result );
+		CHECK_EQ_INT( result->kind, simPipeline_detector );
+		CHECK_EQ_INT( result->sightCount, 0 );
+		CHECK_EQ_INT( ball->type, world->pieces.pieces[0].type );
+		CHECK_NEAR( ball->confidence, 0.131, 0.01 );
+		CHECK_NEAR( ball->distance, 2.0, 1e-3 );
+		CHECK_NEAR( ball->tx, 0.0, 0.05 );
+		CHECK_NEAR( ball->ty, 0.0, 0.05 );
+	}
+	simVision_Destroy( eye.vision );
+	simWorld_Destroy( world );
+	free( eye.block );
 }
