@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#define DEGREES( x ) ( (x)*180.0 / SIM_PI )
 
 enum
 {
@@ -19,8 +18,8 @@ static void WriteImu( const simVision* vision, int camera, double imu[10] )
 	simExposure now = { .captured = (int64_t)vision->run->tick * VISION_TICK, .truth = truth->pose, .spin = spin };
 	simOrientation used = simVision_OrientationAt( vision, camera, &now );
 	const double values[10] = { used.yaw, used.roll, used.pitch,
-		DEGREES( simWrapAngle( rpy.z + vision->eyes[camera].ownYaw ) ), DEGREES( spin.x ), DEGREES( spin.y ),
-		DEGREES( spin.z ), vision->run->felt.x / SIM_GRAVITY, vision->run->felt.y / SIM_GRAVITY,
+		simDegrees( simWrapAngle( rpy.z + vision->eyes[camera].ownYaw ) ), simDegrees( spin.x ), simDegrees( spin.y ),
+		simDegrees( spin.z ), vision->run->felt.x / SIM_GRAVITY, vision->run->felt.y / SIM_GRAVITY,
 		vision->run->felt.z / SIM_GRAVITY };
 	memcpy( imu, values, sizeof( values ) );
 }
