@@ -74,8 +74,8 @@ simCameraDef simCameraPreset_Def( const simCameraPreset* preset )
 	{
 		def.lens = preset->diagonal > 0.0
 		               ? simLens_FromDiagonal( preset->width, preset->height, simRadians( preset->diagonal ) )
-		               : simLens_FromFov(
-		                   preset->width, preset->height, simRadians( preset->horizontal ), simRadians( preset->vertical ) );
+		               : simLens_FromFov( preset->width, preset->height, simRadians( preset->horizontal ),
+		                   simRadians( preset->vertical ) );
 	}
 	return def;
 }

@@ -125,8 +125,8 @@ TEST( poseEstimator_referenceMotions )
 		simPoseEstimator_Move( &s_estimator, 0.0, 0.0, 0.0, from[2] );
 		for ( int k = 1; 0.02 * k <= rows[i].seconds + 1e-9; ++k )
 		{
-			simPoseEstimator_Move( &s_estimator, 0.02 * k, 0.02 * rows[i].ahead, 0.02 * rows[i].left,
-			    from[2] + 0.02 * k * rows[i].turn );
+			simPoseEstimator_Move(
+			    &s_estimator, 0.02 * k, 0.02 * rows[i].ahead, 0.02 * rows[i].left, from[2] + 0.02 * k * rows[i].turn );
 		}
 		CheckPose( s_estimator.estimate, rows[i].to[0], rows[i].to[1], rows[i].to[2] * DEG, 1e-6 );
 	}
