@@ -1,7 +1,5 @@
 #include "camera_presets.h"
 
-#define DEGREES( x ) ( (x)*SIM_PI / 180.0 )
-
 // Limelight 2: PhotonVision's calibrations and timings of LL2_640_480, LL2_960_720 and LL2_1280_720; limelight2 is the middle
 // one. Limelight 3 and 4: fields of view, rates and latencies as team 201's LimelightType has them; the 3G has the 4's sensor,
 // its rate and latency are our choice between the two. No calibration of theirs is published, so they are ideal lenses.
@@ -55,7 +53,7 @@ simCameraDef simCameraPreset_Def( const simCameraPreset* preset )
 		.noiseSpread = preset->noiseSpread,
 		.range = preset->range,
 		.minArea = preset->minArea,
-		.maxObliqueness = DEGREES( preset->maxObliqueness ),
+		.maxObliqueness = simRadians( preset->maxObliqueness ),
 		.misses = preset->misses,
 		.minConfidence = preset->minConfidence,
 	};
@@ -75,9 +73,9 @@ simCameraDef simCameraPreset_Def( const simCameraPreset* preset )
 	else
 	{
 		def.lens = preset->diagonal > 0.0
-		               ? simLens_FromDiagonal( preset->width, preset->height, DEGREES( preset->diagonal ) )
-		               : simLens_FromFov(
-		                   preset->width, preset->height, DEGREES( preset->horizontal ), DEGREES( preset->vertical ) );
+		               ? simLens_FromDiagonal( preset->width, preset->height, simRadians( preset->diagonal ) )
+		               : simLens_FromFov( preset->width, preset->height, simRadians( preset->horizontal ),
+		                   simRadians( preset->vertical ) );
 	}
 	return def;
 }

@@ -138,6 +138,13 @@ static double KeyOf( const simDetectView* view, const simDetection* detection )
 	}
 }
 
+/// Pixels of the smallest rectangle that is said: a detector that goes by area is not sure enough of less, either.
+static double Least( const simDetectView* view )
+{
+	double sure = view->confidence >= 0.0 ? 0.0 : simMax( 0.0, 0.5 * view->minConfidence );
+	return simMax( view->minArea, sure * sure * view->lens->width * view->lens->height );
+}
+
 /// Looked for, in reach, wholly before the lens and not far too small.
 static bool IsWanted( const simDetectScene* scene, const simDetectItem* item )
 {
@@ -145,7 +152,7 @@ static bool IsWanted( const simDetectScene* scene, const simDetectItem* item )
 	const double* bounds = item->bounds;
 	double pixels = ( bounds[2] - bounds[0] ) * ( bounds[3] - bounds[1] ) * view->lens->fx * view->lens->fy;
 	return ( view->wanted >> PieceOf( scene, item )->type & 1u ) != 0 && item->square <= view->range * view->range
-	       && item->at.z > 1.001 * item->reach && pixels >= ROUGHLY * view->minArea;
+	       && item->at.z > 1.001 * item->reach && pixels >= ROUGHLY * scene->least;
 }
 
 /// Notes a piece of which so much is to be seen, if that may be enough: pixels are reckoned as if the lens did not bend.
@@ -171,7 +178,7 @@ static void Note( simDetectScene* scene, simDetectCandidate* candidate )
 		box[i + 2] = simMin( box[i + 2], scene->window[i + 2] );
 	}
 	double pixels = ( box[2] - box[0] ) * ( box[3] - box[1] ) * lens->fx * lens->fy * part.ofInside;
-	if ( pixels < ROUGHLY * view->minArea )
+	if ( pixels < ROUGHLY * scene->least )
 	{
 		return;
 	}
@@ -183,39 +190,24 @@ static void Note( simDetectScene* scene, simDetectCandidate* candidate )
 }
 
 /// Which points of a piece are to be seen.
-static void AskPoints(
-    const simDetectScene* scene, const simDetectItem* item, simDetectNearer* nearer, simDetectCandidate* candidate )
+static void AskPoints( const simDetectScene* scene, const simDetectItem* item, const simDetectNearer* nearer,
+    simDetectCandidate* candidate )
 {
 	const double* window = scene->window;
+	const uint32_t first = ( 1u << DETECT_FIRST ) - 1u;
 	simDetectPoints points;
-	simDetectDisc disc = { 0 };
-	points.count = DETECT_DISC;
-	if ( item->solid < 0 )
-	{
-		disc = simDetect_DiscOf( item );
-	}
-	else
-	{
-		FindPoints( scene, item, &points );
-	}
+	FindPoints( scene, item, &points );
 	candidate->points = points.count;
 	for ( int i = 0; i < points.count; ++i )
 	{
-		double* at = points.at[i];
-		if ( item->solid < 0 )
-		{
-			simDetect_DiscPoint( &disc, i, at );
-		}
-		if ( at[0] >= window[0] && at[0] <= window[2] && at[1] >= window[1] && at[1] <= window[3] )
-		{
-			candidate->inside |= 1u << i;
-			candidate->seen |= simDetect_IsHidden( scene, nearer, at[0], at[1] ) ? 0u : 1u << i;
-		}
-		if ( item->solid < 0 && i == DETECT_FIRST - 1 && candidate->inside == ( 1u << DETECT_FIRST ) - 1u
-		     && candidate->seen == 0 )
-		{
-			return;
-		}
+		bool in = points.x[i] >= window[0] && points.x[i] <= window[2] && points.y[i] >= window[1]
+		          && points.y[i] <= window[3];
+		candidate->inside |= in ? 1u << i : 0u;
+	}
+	candidate->seen = candidate->inside & ~simDetect_Hidden( scene, nearer, &points );
+	if ( item->solid < 0 && ( candidate->inside & first ) == first && ( candidate->seen & first ) == 0 )
+	{
+		candidate->seen = 0;
 	}
 }
 
@@ -287,7 +279,7 @@ static void Sink( simDetectScene* scene, int at )
 static bool IsFree( const simDetectScene* scene, const simDetectItem* item, const simDetectPoints* points, int i )
 {
 	const simDetectView* view = scene->view;
-	double x = points->at[i][0], y = points->at[i][1], depth = points->depth[i];
+	double x = points->x[i], y = points->y[i], depth = points->depth[i];
 	if ( depth == 0.0 )
 	{
 		double size = x * x + y * y + 1.0, dot = item->at.x * x + item->at.y * y + item->at.z;
@@ -352,6 +344,13 @@ static Part CastRays( const simDetectScene* scene, const simDetectCandidate* can
 	return PartOf( free, inside, points.count );
 }
 
+/// The less sure, the sooner.
+static bool IsMissed( const simDetectView* view, const simDetection* detection, double luck )
+{
+	double miss = view->misses, seen = ( 1.0 - miss ) * detection->confidence;
+	return luck < ( miss > 0.0 ? miss / ( miss + seen ) : 0.0 );
+}
+
 /// What is said of a candidate in the end, or nothing.
 static bool Say( const simDetectScene* scene, const simDetectCandidate* candidate, simDetection* detection )
 {
@@ -376,12 +375,15 @@ static bool Say( const simDetectScene* scene, const simDetectCandidate* candidat
 	{
 		bounds[i] += view->noise * simRandom_Normal( &random );
 	}
-	if ( !Judge( scene, item, bounds, CastRays( scene, candidate ), detection ) )
+	// What is not said when nothing but pieces is in the way is not said when more is: most never cost a ray.
+	Part most = { 1.0, 1.0 };
+	if ( !candidate->whole )
 	{
-		return false;
+		most = PartOf( candidate->seen, candidate->inside, candidate->points );
 	}
-	double miss = view->misses, seen = ( 1.0 - miss ) * detection->confidence;
-	return !( luck < ( miss > 0.0 ? miss / ( miss + seen ) : 0.0 ) );
+	return Judge( scene, item, bounds, most, detection ) && !IsMissed( view, detection, luck )
+	       && Judge( scene, item, bounds, CastRays( scene, candidate ), detection )
+	       && !IsMissed( view, detection, luck );
 }
 
 static int Choose( simDetectScene* scene, simDetection* out, int capacity )
@@ -424,6 +426,7 @@ int simDetect_Pieces(
 	simDetectScene scene; // what is not set here is set before it is read
 	scene.view = view;
 	scene.pieces = pieces;
+	scene.least = Least( view );
 	scene.count = scene.solidCount = scene.candidateCount = scene.linkCount = 0;
 	const simQuat* q = &view->camera.q;
 	if ( !simIsFinite3( view->camera.p ) || !isfinite( q->w + q->x + q->y + q->z ) || !simDetect_SetWindow( &scene ) )
@@ -440,7 +443,13 @@ int simDetect_Pieces(
 	memset( scene.heads, 0xff, sizeof( scene.heads ) );
 	simDetect_Collect( &scene, count );
 	simDetect_Sort( &scene );
-	for ( int i = 0; i < scene.count && i < DETECT_LOOKED; ++i )
+	// Those behind the last one that is looked for hide nothing that matters.
+	int looked = scene.count < DETECT_LOOKED ? scene.count : DETECT_LOOKED;
+	while ( looked > 0 && !IsWanted( &scene, &scene.items[scene.order[looked - 1]] ) )
+	{
+		--looked;
+	}
+	for ( int i = 0; i < looked; ++i )
 	{
 		Look( &scene, scene.order[i] );
 	}

@@ -71,6 +71,7 @@ typedef struct simDetectScene
 {
 	const simDetectView* view;
 	const simDetectPiece* pieces;
+	double least;     ///< smaller rectangles are not said [px^2]
 	simVec3 rows[3];  ///< optical axes in the field
 	double window[4]; ///< directions: low x, low y, high x, high y
 	double pixels[4]; ///< the same [px]
@@ -94,18 +95,13 @@ typedef struct simDetectScene
 	} links[DETECT_LINKS];
 } simDetectScene;
 
+/// In arrays of their own, so that two or four are worked out at once.
 typedef struct simDetectPoints
 {
 	int count;
-	double at[DETECT_GRID * DETECT_GRID][2]; ///< directions
-	double depth[DETECT_GRID * DETECT_GRID]; ///< of the surface there; 0: not worked out
+	double x[DETECT_GRID * DETECT_GRID], y[DETECT_GRID * DETECT_GRID]; ///< directions
+	double depth[DETECT_GRID * DETECT_GRID];                           ///< of the surface there; 0: not worked out
 } simDetectPoints;
-
-/// What is seen of a sphere is a disc before its middle. Right and below are two of its radii.
-typedef struct simDetectDisc
-{
-	simVec3 middle, right, below;
-} simDetectDisc;
 
 /// What hides something.
 typedef struct simDetectHider
@@ -128,13 +124,10 @@ bool simDetect_SetWindow( simDetectScene* scene );
 void simDetect_Collect( simDetectScene* scene, int count );
 /// Puts the items into `order`, nearest first.
 void simDetect_Sort( simDetectScene* scene );
-simDetectDisc simDetect_DiscOf( const simDetectItem* item );
-/// The i-th of the points of a disc.
-void simDetect_DiscPoint( const simDetectDisc* disc, int i, double point[2] );
 void simDetect_DiscPoints( const simDetectItem* item, simDetectPoints* points );
 void simDetect_SolidPoints( const simSolid* solid, const double bounds[4], simDetectPoints* points );
 void simDetect_FindNearer( simDetectScene* scene, int index, simDetectNearer* nearer );
-/// True if one of them hides the direction.
-bool simDetect_IsHidden( const simDetectScene* scene, simDetectNearer* nearer, double x, double y );
+/// Which of the points they hide: bits.
+uint32_t simDetect_Hidden( const simDetectScene* scene, const simDetectNearer* nearer, const simDetectPoints* points );
 /// Lays a piece before those behind it.
 void simDetect_Lay( simDetectScene* scene, int index );

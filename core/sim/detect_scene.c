@@ -5,11 +5,11 @@
 
 /// Points of a sphere's outline disc, all for the same part of its area: the middle, a ring of ten of which four come first (right,
 /// below, left, above), a ring of five.
-static const double s_disc[DETECT_DISC][2] = { { 0.0, 0.0 }, { 0.829156, 0.0 }, { 0.256223, 0.788574 },
-	{ -0.829156, 0.0 }, { -0.256223, -0.788574 }, { 0.670801, 0.487365 }, { -0.256223, 0.788574 },
-	{ -0.670801, 0.487365 }, { -0.670801, -0.487365 }, { 0.256223, -0.788574 }, { 0.670801, -0.487365 },
-	{ 0.467707, 0.0 }, { 0.144529, 0.444816 }, { -0.378383, 0.274912 }, { -0.378383, -0.274912 },
-	{ 0.144529, -0.444816 } };
+static const double s_disc[2][DETECT_DISC] = { { 0.0, 0.829156, 0.256223, -0.829156, -0.256223, 0.670801, -0.256223,
+	                                               -0.670801, -0.670801, 0.256223, 0.670801, 0.467707, 0.144529,
+	                                               -0.378383, -0.378383, 0.144529 },
+	{ 0.0, 0.0, 0.788574, 0.0, -0.788574, 0.487365, 0.788574, 0.487365, -0.487365, -0.788574, -0.487365, 0.0, 0.444816,
+	    0.274912, -0.274912, -0.444816 } };
 
 
 // ---- the window ----
@@ -159,32 +159,22 @@ void simDetect_Sort( simDetectScene* scene )
 
 // ---- points of a piece ----
 
-simDetectDisc simDetect_DiscOf( const simDetectItem* item )
+// What is seen of a sphere is a disc before its middle.
+void simDetect_DiscPoints( const simDetectItem* item, simDetectPoints* points )
 {
 	double shrink = item->tangent / item->square;
 	double radius = item->reach * sqrt( shrink );
 	double flat = radius / sqrt( item->at.x * item->at.x + item->at.z * item->at.z );
-	simDetectDisc disc = { .middle = simScale( shrink, item->at ) };
-	disc.right = simV3( item->at.z * flat, 0.0, -item->at.x * flat );
-	disc.below = simScale( 1.0 / sqrt( item->square ), simCross( item->at, disc.right ) );
-	return disc;
-}
-
-void simDetect_DiscPoint( const simDetectDisc* disc, int i, double point[2] )
-{
-	simVec3 p = simMulAdd( simMulAdd( disc->middle, s_disc[i][0], disc->right ), s_disc[i][1], disc->below );
-	double part = 1.0 / p.z;
-	point[0] = p.x * part;
-	point[1] = p.y * part;
-}
-
-void simDetect_DiscPoints( const simDetectItem* item, simDetectPoints* points )
-{
-	simDetectDisc disc = simDetect_DiscOf( item );
+	simVec3 middle = simScale( shrink, item->at );
+	simVec3 right = simV3( item->at.z * flat, 0.0, -item->at.x * flat ); // two of its radii
+	simVec3 below = simScale( 1.0 / sqrt( item->square ), simCross( item->at, right ) );
 	points->count = DETECT_DISC;
 	for ( int i = 0; i < DETECT_DISC; ++i )
 	{
-		simDetect_DiscPoint( &disc, i, points->at[i] );
+		simVec3 p = simMulAdd( simMulAdd( middle, s_disc[0][i], right ), s_disc[1][i], below );
+		double part = 1.0 / p.z;
+		points->x[i] = p.x * part;
+		points->y[i] = p.y * part;
 		points->depth[i] = 0.0;
 	}
 }
@@ -199,8 +189,8 @@ void simDetect_SolidPoints( const simSolid* solid, const double bounds[4], simDe
 		double depth = simSolid_Hit( solid, x, y );
 		if ( isfinite( depth ) )
 		{
-			points->at[points->count][0] = x;
-			points->at[points->count][1] = y;
+			points->x[points->count] = x;
+			points->y[points->count] = y;
 			points->depth[points->count++] = depth;
 		}
 	}
@@ -249,21 +239,57 @@ void simDetect_FindNearer( simDetectScene* scene, int index, simDetectNearer* ne
 	}
 }
 
-bool simDetect_IsHidden( const simDetectScene* scene, simDetectNearer* nearer, double x, double y )
+/// All at once: what has no branches goes two or four at a time. n: up to points->count
+static inline void HideMany(
+    const simDetectHider* hider, const simDetectPoints* points, int n, const double* sizes, int64_t* hidden )
 {
-	simDetectHider* hiders = nearer->hiders;
-	for ( int i = 0; i < nearer->count; ++i )
+	for ( int i = 0; i < n; ++i )
 	{
-		if ( Hides( scene, &hiders[i], x, y ) )
+		double dot = hider->x * points->x[i] + hider->y * points->y[i] + hider->z, limit = sizes[i] * hider->tangent;
+		hidden[i] |= -(int64_t)( ( dot > 0.0 ) & ( dot * dot >= limit ) );
+	}
+}
+
+uint32_t simDetect_Hidden( const simDetectScene* scene, const simDetectNearer* nearer, const simDetectPoints* points )
+{
+	double sizes[DETECT_GRID * DETECT_GRID];
+	int64_t hidden[DETECT_GRID * DETECT_GRID];
+	for ( int i = 0; i < points->count; ++i )
+	{
+		sizes[i] = points->x[i] * points->x[i] + points->y[i] * points->y[i] + 1.0;
+		hidden[i] = 0;
+	}
+	for ( int k = 0; k < nearer->count; ++k )
+	{
+		const simDetectHider* hider = &nearer->hiders[k];
+		if ( hider->solid < 0 && hider->tangent <= 0.0 )
 		{
-			// It comes first for the next point.
-			simDetectHider swap = hiders[i];
-			hiders[i] = hiders[0];
-			hiders[0] = swap;
-			return true;
+			return ~0u; // the eye is in it
+		}
+		if ( hider->solid < 0 && points->count == DETECT_DISC )
+		{
+			HideMany( hider, points, DETECT_DISC, sizes, hidden );
+		}
+		else if ( hider->solid < 0 )
+		{
+			HideMany( hider, points, points->count, sizes, hidden );
+		}
+		for ( int i = 0; i < points->count && hider->solid >= 0; ++i )
+		{
+			hidden[i] |= hidden[i] == 0 && Hides( scene, hider, points->x[i], points->y[i] ) ? -1 : 0;
 		}
 	}
-	return nearer->closed && scene->heads[Tile( scene, y, 1 )][Tile( scene, x, 0 )] == DETECT_CLOSED;
+	uint32_t bits = 0;
+	for ( int i = 0; i < points->count; ++i )
+	{
+		bits |= (uint32_t)( hidden[i] & 1 ) << i;
+	}
+	for ( int i = 0; i < points->count && nearer->closed; ++i )
+	{
+		int row = Tile( scene, points->y[i], 1 ), column = Tile( scene, points->x[i], 0 );
+		bits |= scene->heads[row][column] == DETECT_CLOSED ? 1u << i : 0u;
+	}
+	return bits;
 }
 
 void simDetect_Lay( simDetectScene* scene, int index )

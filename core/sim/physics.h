@@ -129,6 +129,9 @@ typedef struct simRayHit
 } simRayHit;
 bool simPhysics_CastRay( simPhysics* physics, simVec3 origin, simVec3 direction, double length, bool bodies,
     int ignoreBody, simRayHit* hit );
+/// True if the floor or a mesh is in the way from a to b: the same as a ray that ends there, for a part of the price. last: of the
+/// mesh that was in the way of the last one, kept from call to call; -1 at first. It makes things faster, nothing else.
+bool simPhysics_IsBlocked( simPhysics* physics, simVec3 a, simVec3 b, int* last );
 
 /// Feeds everything that decides the future into a hash function.
 void simPhysics_Hash(

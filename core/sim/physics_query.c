@@ -115,3 +115,60 @@ bool simPhysics_CastRay(
 	}
 	return found;
 }
+
+
+/// Does a segment come into a box? A hair of room, so that nothing is lost in rounding.
+static bool Enters( simVec3 a, simVec3 way, simVec3 low, simVec3 high )
+{
+	const double room = 1e-6; // [m]
+	const double from[3] = { a.x, a.y, a.z }, by[3] = { way.x, way.y, way.z };
+	const double least[3] = { low.x, low.y, low.z }, most[3] = { high.x, high.y, high.z };
+	double first = 0.0, last = 1.0;
+	for ( int i = 0; i < 3; ++i )
+	{
+		double near = least[i] - room - from[i], far = most[i] + room - from[i];
+		if ( fabs( by[i] ) < 1e-12 )
+		{
+			if ( near > 0.0 || far < 0.0 )
+			{
+				return false;
+			}
+			continue;
+		}
+		double part = 1.0 / by[i], t0 = near * part, t1 = far * part;
+		first = simMax( first, simMin( t0, t1 ) );
+		last = simMin( last, simMax( t0, t1 ) );
+	}
+	return first <= last;
+}
+
+bool simPhysics_IsBlocked( simPhysics* physics, simVec3 a, simVec3 b, int* last )
+{
+	simVec3 way = simSub( b, a );
+	double length = simLength( way );
+	if ( !( length > 1e-6 ) )
+	{
+		return false;
+	}
+	simRayHit hit = { .distance = length };
+	simVec3 direction = simScale( 1.0 / length, way );
+	dGeomRaySetLength( physics->ray, length );
+	dGeomRaySet( physics->ray, a.x, a.y, a.z, direction.x, direction.y, direction.z );
+	dGeomRaySetClosestHit( physics->ray, 0 );
+	dGeomRaySetFirstContact( physics->ray, 1 );
+	bool blocked = physics->floor != NULL && RayGeom( physics, physics->floor, -1, -1, &hit );
+	// What was in the way of the last one is likely to be in the way of this one, too.
+	int likely = *last;
+	for ( int k = likely >= 0 && likely < physics->staticCount ? -1 : 0; k < physics->staticCount && !blocked; ++k )
+	{
+		int m = k < 0 ? likely : k;
+		if ( k != likely && !physics->statics[m].open && Enters( a, way, physics->staticLow[m], physics->staticHigh[m] )
+		     && RayGeom( physics, physics->statics[m].geom, -1, -1, &hit ) )
+		{
+			blocked = true;
+			*last = m;
+		}
+	}
+	dGeomRaySetFirstContact( physics->ray, 0 );
+	return blocked;
+}

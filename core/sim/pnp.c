@@ -265,10 +265,12 @@ bool simPnp_Square( const simLens* lens, const simPixel corners[4], double size,
 	double determinant = b[0] * b[3] - b[1] * b[2];
 	double a[4] = { ( b[3] * j[0] - b[1] * j[2] ) / determinant, ( b[3] * j[1] - b[1] * j[3] ) / determinant,
 		( b[0] * j[2] - b[2] * j[0] ) / determinant, ( b[0] * j[3] - b[2] * j[1] ) / determinant };
-	// Its larger singular value is one over the distance: divided by it, what is left lacks only the part along the axis.
-	double squares = a[0] * a[0] + a[1] * a[1] + a[2] * a[2] + a[3] * a[3];
-	double area = a[0] * a[3] - a[1] * a[2];
-	double gamma = sqrt( 0.5 * ( squares + sqrt( simMax( 0.0, squares * squares - 4.0 * area * area ) ) ) );
+	// Its larger singular value is one over the distance: divided by it, what is left lacks only the part along the axis. Square-on
+	// both are alike, and their difference must come out of small numbers: out of squares it would be 1e-8 instead of 0, the root
+	// of which is a tilt of 1e-4.
+	double sum = sqrt( ( a[0] + a[3] ) * ( a[0] + a[3] ) + ( a[1] - a[2] ) * ( a[1] - a[2] ) );
+	double difference = sqrt( ( a[0] - a[3] ) * ( a[0] - a[3] ) + ( a[1] + a[2] ) * ( a[1] + a[2] ) );
+	double gamma = 0.5 * ( sum + difference );
 	if ( !( gamma > 1e-12 ) || !isfinite( gamma ) )
 	{
 		return false;

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#define DEGREES( x ) ( (x)*180.0 / SIM_PI )
 
 enum
 {
@@ -19,8 +18,8 @@ static void WriteImu( const simVision* vision, int camera, double imu[10] )
 	simExposure now = { .captured = (int64_t)vision->run->tick * VISION_TICK, .truth = truth->pose, .spin = spin };
 	simOrientation used = simVision_OrientationAt( vision, camera, &now );
 	const double values[10] = { used.yaw, used.roll, used.pitch,
-		DEGREES( simWrapAngle( rpy.z + vision->eyes[camera].ownYaw ) ), DEGREES( spin.x ), DEGREES( spin.y ),
-		DEGREES( spin.z ), vision->run->felt.x / SIM_GRAVITY, vision->run->felt.y / SIM_GRAVITY,
+		simDegrees( simWrapAngle( rpy.z + vision->eyes[camera].ownYaw ) ), simDegrees( spin.x ), simDegrees( spin.y ),
+		simDegrees( spin.z ), vision->run->felt.x / SIM_GRAVITY, vision->run->felt.y / SIM_GRAVITY,
 		vision->run->felt.z / SIM_GRAVITY };
 	memcpy( imu, values, sizeof( values ) );
 }
@@ -140,6 +139,7 @@ static void Begin( simVision* vision, const simWorld* world )
 	run->robot = vision->robot;
 	run->tick = simWorld_Ticks( world );
 	vision->resultCount = vision->sightCount = vision->missCount = vision->detectionCount = vision->angleCount = 0;
+	vision->wayCount = -1;
 	for ( int i = 0; i < vision->cameraCount; ++i )
 	{
 		simVision_StartClock( vision, i, (int64_t)run->tick * VISION_TICK );
@@ -243,12 +243,14 @@ simVision* simVision_Create( const simWorld* world, int robot, simError* error )
 	vision->eyes = simAlloc( ( (size_t)capacity + 1 ) * sizeof( simEye ) );
 	vision->places = simAlloc( ( (size_t)pieces + 1 ) * sizeof( simPiecePlace ) );
 	vision->scenePieces = simAllocScratch( ( (size_t)pieces + 1 ) * sizeof( simDetectPiece ), 0 );
+	vision->ways = simAllocScratch( ( (size_t)pieces + 1 ) * sizeof( simPieceWay ), 0 );
 	vision->results = simAllocScratch( ( results + 1 ) * sizeof( simVisionResult ), 0 );
 	vision->sights = simAllocScratch( ( (size_t)SightsOfAll( vision ) + 1 ) * sizeof( simTagSight ), 0 );
 	vision->misses = simAllocScratch( ( results * tags + 1 ) * sizeof( simTagMiss ), 0 );
 	vision->detections = simAllocScratch( ( results * VISION_DETECTIONS + 1 ) * sizeof( simDetection ), 0 );
 	if ( vision->run == NULL || vision->eyes == NULL || vision->places == NULL || vision->scenePieces == NULL
-	     || vision->results == NULL || vision->sights == NULL || vision->misses == NULL || vision->detections == NULL )
+	     || vision->ways == NULL || vision->results == NULL || vision->sights == NULL || vision->misses == NULL
+	     || vision->detections == NULL )
 	{
 		simVision_Destroy( vision );
 		simFail( error, world->scenario->name, "", "not enough memory for its cameras" );
@@ -268,6 +270,7 @@ void simVision_Destroy( simVision* vision )
 	simFree( vision->eyes );
 	simFree( vision->places );
 	simFree( vision->scenePieces );
+	simFree( vision->ways );
 	simFree( vision->results );
 	simFree( vision->sights );
 	simFree( vision->misses );
@@ -367,6 +370,7 @@ void simVision_Update( simVision* vision, const simWorld* world )
 		return;
 	}
 	vision->resultCount = vision->sightCount = vision->missCount = vision->detectionCount = vision->angleCount = 0;
+	vision->wayCount = -1;
 	int64_t now = (int64_t)tick * VISION_TICK;
 	simVision_TickRobot( vision, world );
 	for ( int i = 0; i < vision->cameraCount; ++i )

@@ -86,6 +86,14 @@ typedef struct simPiecePlace
 	bool there;
 } simPiecePlace;
 
+/// How a piece that can be seen goes in the present tick.
+typedef struct simPieceWay
+{
+	simVec3 from, way; ///< where it was at its beginning, and what it has moved
+	simQuat before, after;
+	bool moves, turns; ///< a sphere's turning does not matter
+} simPieceWay;
+
 /// What somebody says from outside. It stays said when a run goes back.
 typedef struct simEyeOrders
 {
@@ -102,6 +110,20 @@ typedef struct simTagPlace
 	simVec3 normal, right; ///< of pose, field frame
 } simTagPlace;
 
+/// What a robot hides: its shapes in its own frame.
+typedef struct simOutline
+{
+	int count;    ///< -1: not worked out
+	double reach; ///< of the farthest from the robot's origin [m]
+	struct
+	{
+		simPose pose;
+		simVec3 size; ///< full lengths
+		double outer; ///< radius of the sphere about its middle that holds it [m]
+		bool round;
+	} shapes[SIM_MAX_ROBOT_SHAPES];
+} simOutline;
+
 /// The world at an instant.
 typedef struct simScene
 {
@@ -111,6 +133,8 @@ typedef struct simScene
 	simPose carry[SIM_MAX_COMPONENTS + 1]; ///< of the own robot's components, robot frame; [0] the chassis
 	int pieceCount;
 	simDetectPiece* pieces;
+	int blocker; ///< see simPhysics_IsBlocked
+	simOutline outlines[SIM_MAX_ROBOTS];
 } simScene;
 
 /// What belongs to the run, and goes back with it when a snapshot is put back; so do eyes and places.
@@ -147,7 +171,9 @@ struct simVision
 	simEyeOrders orders[SIM_MAX_CAMERAS];
 	simTagPlace tags[SIM_MAX_TAGS];
 	uint32_t wanted[SIM_MAX_CAMERAS][SIM_MAX_PIPELINES]; ///< piece types (bits)
-	simDetectPiece* scenePieces;                         ///< (pieceCapacity)
+	simDetectPiece* scenePieces;                         ///< (pieceCapacity) as a scene has them
+	simPieceWay* ways;                                   ///< (pieceCapacity) theirs
+	int wayCount;                                        ///< -1: not worked out for this tick
 	// What the last update says.
 	int resultCount, sightCount, missCount, detectionCount, angleCount;
 	simVisionCamera cameras[SIM_MAX_CAMERAS];
@@ -200,8 +226,8 @@ simPose simVision_CameraPose( const simScene* scene, const simCameraDef* def, co
 /// Where a camera believes to be in the robot.
 simPose simVision_Mount( const simVision* vision, int camera, const simScene* scene );
 /// True if a robot that is not the own one is in the way from a to b.
-bool simVision_RobotHides( const simScene* scene, simVec3 a, simVec3 b );
-bool simVision_FieldHides( const simScene* scene, simVec3 a, simVec3 b );
+bool simVision_RobotHides( simScene* scene, simVec3 a, simVec3 b );
+bool simVision_FieldHides( simScene* scene, simVec3 a, simVec3 b );
 /// Any of the segments from a to the points? All lie within `reach` of the first.
 bool simVision_PieceHides( const simScene* scene, simVec3 a, const simVec3* points, int count, double reach );
 

@@ -256,7 +256,7 @@ static bool LookForTags( Look* look, simEye* eye, simExposure* shot )
 
 static bool IsFree( void* context, simVec3 a, simVec3 b )
 {
-	const Look* look = context;
+	Look* look = context;
 	// b is on the piece: what it lies on or leans against does not hide it.
 	simVec3 way = simSub( b, a );
 	double length = simLength( way );
@@ -313,14 +313,15 @@ bool simVision_Expose( simVision* vision, const simWorld* world, int camera, dou
 	{
 		return false;
 	}
-	Look look = { .vision = vision,
-		.def = def,
-		.orders = orders,
-		.index = camera,
-		.frame = shot->frame,
-		.s = s,
-		.across = 0.5 * simLens_HorizontalFov( &def->lens ),
-		.up = 0.5 * simLens_VerticalFov( &def->lens ) };
+	Look look; // its scene is filled as it is needed
+	look.vision = vision;
+	look.def = def;
+	look.orders = orders;
+	look.index = camera;
+	look.frame = shot->frame;
+	look.s = s;
+	look.across = 0.5 * simLens_HorizontalFov( &def->lens );
+	look.up = 0.5 * simLens_VerticalFov( &def->lens );
 	simVision_Stage( vision, world, s, &look.scene );
 	look.camera = simVision_CameraPose( &look.scene, def, &orders->fault );
 	const simTruth* self = &look.scene.robots[vision->robot];

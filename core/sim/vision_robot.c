@@ -1,8 +1,6 @@
 // What the robot knows of itself and tells its cameras: gyro, odometry, orientation; and the cameras' own IMUs.
 #include "vision_internal.h"
 
-#define DEGREES( x ) ( (x)*180.0 / SIM_PI )
-#define RADIANS( x ) ( (x)*SIM_PI / 180.0 )
 
 // Further than this beyond the last sample nobody goes on turning. [s]
 static const double s_reach = 0.05;
@@ -89,8 +87,8 @@ void simVision_AddOrientation( simEye* eye, const simOrientation* orientation )
 /// Along the shorter way round. [deg]
 static double Blend( double a, double b, double s )
 {
-	double way = simWrapAngle( RADIANS( b - a ) );
-	return DEGREES( simWrapAngle( RADIANS( a ) + s * way ) );
+	double way = simWrapAngle( simRadians( b - a ) );
+	return simDegrees( simWrapAngle( simRadians( a ) + s * way ) );
 }
 
 static simOrientation Mix( const simOrientation* a, const simOrientation* b, double s )
@@ -124,7 +122,7 @@ simOrientation simVision_ExternalAt( const simEye* eye, double time )
 	}
 	simOrientation end = *At( eye, time < At( eye, 0 )->time ? 0 : count - 1 );
 	double beyond = simClamp( time - end.time, 0.0, s_reach );
-	end.yaw = DEGREES( simWrapAngle( RADIANS( end.yaw + beyond * end.yawRate ) ) );
+	end.yaw = simDegrees( simWrapAngle( simRadians( end.yaw + beyond * end.yawRate ) ) );
 	end.pitch += beyond * end.pitchRate;
 	end.roll += beyond * end.rollRate;
 	return end;
@@ -140,12 +138,12 @@ simOrientation simVision_OrientationAt( const simVision* vision, int camera, con
 	}
 	simVec3 rpy = simQuatToRpy( shot->truth.q );
 	return ( simOrientation ){ .time = time,
-		.yaw = DEGREES( simWrapAngle( rpy.z + eye->ownYaw ) ),
-		.yawRate = DEGREES( shot->spin.z ),
-		.pitch = DEGREES( rpy.y ),
-		.pitchRate = DEGREES( shot->spin.y ),
-		.roll = DEGREES( rpy.x ),
-		.rollRate = DEGREES( shot->spin.x ) };
+		.yaw = simDegrees( simWrapAngle( rpy.z + eye->ownYaw ) ),
+		.yawRate = simDegrees( shot->spin.z ),
+		.pitch = simDegrees( rpy.y ),
+		.pitchRate = simDegrees( shot->spin.y ),
+		.roll = simDegrees( rpy.x ),
+		.rollRate = simDegrees( shot->spin.x ) };
 }
 
 /// The robot's own program tells its cameras what its gyro says.
@@ -156,12 +154,12 @@ static void Tell( simVision* vision, const simWorld* world )
 	simVec3 rpy = simQuatToRpy( truth.pose.q ), spin = simUnrotate( truth.pose.q, truth.spin );
 	simOrientation said = {
 		.time = simWorld_Time( world ),
-		.yaw = DEGREES( simWrapAngle( vision->run->heading + vision->run->gyro ) ),
-		.yawRate = DEGREES( spin.z ),
-		.pitch = DEGREES( rpy.y ),
-		.pitchRate = DEGREES( spin.y ),
-		.roll = DEGREES( rpy.x ),
-		.rollRate = DEGREES( spin.x ),
+		.yaw = simDegrees( simWrapAngle( vision->run->heading + vision->run->gyro ) ),
+		.yawRate = simDegrees( spin.z ),
+		.pitch = simDegrees( rpy.y ),
+		.pitchRate = simDegrees( spin.y ),
+		.roll = simDegrees( rpy.x ),
+		.rollRate = simDegrees( spin.x ),
 	};
 	for ( int i = 0; i < vision->cameraCount; ++i )
 	{
@@ -184,7 +182,7 @@ static void TickImu( simVision* vision, const simTruth* truth )
 			const simOrientation* last = At( eye, eye->orientationCount - 1 );
 			simOrientation now =
 			    simVision_ExternalAt( eye, simMax( last->time, ( vision->run->tick + 1 ) * SIM_TICK ) );
-			eye->ownYaw = simWrapAngle( RADIANS( now.yaw ) - yaw );
+			eye->ownYaw = simWrapAngle( simRadians( now.yaw ) - yaw );
 		}
 	}
 }

@@ -101,10 +101,12 @@ void simVision_Stage( simVision* vision, const simWorld* world, double s, simSce
 	scene->self = vision->robot;
 	scene->pieceCount = -1;
 	scene->pieces = vision->scenePieces;
+	scene->blocker = -1;
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
 		simTruth now = simVision_TruthOf( world, r );
 		scene->robots[r] = simVision_Between( &vision->run->robots[r], &now, s );
+		scene->outlines[r].count = -1;
 	}
 	StageComponents( vision, &world->robots[vision->robot], s, scene );
 }
@@ -114,14 +116,10 @@ static bool IsThere( const simPiece* piece )
 	return simPiece_IsOut( piece ) || piece->state == simPiece_placed;
 }
 
-void simVision_StagePieces( simVision* vision, double s, simScene* scene )
+/// Once a tick: which pieces can be seen, and how they go. Several frames fall into the same tick.
+static void FindWays( simVision* vision, const simWorld* world )
 {
-	const simWorld* world = scene->world;
-	if ( scene->pieceCount >= 0 )
-	{
-		return;
-	}
-	scene->pieceCount = 0;
+	vision->wayCount = 0;
 	for ( int i = 0; i < world->pieces.count; ++i )
 	{
 		const simPiece* piece = &world->pieces.pieces[i];
@@ -133,16 +131,40 @@ void simVision_StagePieces( simVision* vision, double s, simScene* scene )
 		const simPiecePlace* before = &vision->places[i];
 		simVec3 way = simSub( pose.p, before->pose.p );
 		double far = simDot( way, way );
-		if ( before->there && far > 0.0 && far < s_jump * s_jump )
+		bool moves = before->there && far > 0.0 && far < s_jump * s_jump;
+		vision->ways[vision->wayCount] = ( simPieceWay ){ before->pose.p, way, before->pose.q, pose.q, moves,
+			moves && world->field->pieceTypes[piece->type].shape != simShape_sphere };
+		vision->scenePieces[vision->wayCount++] = ( simDetectPiece ){ pose, (uint32_t)piece->type, (uint32_t)i };
+	}
+}
+
+void simVision_StagePieces( simVision* vision, double s, simScene* scene )
+{
+	if ( scene->pieceCount >= 0 )
+	{
+		return;
+	}
+	if ( vision->wayCount < 0 )
+	{
+		FindWays( vision, scene->world );
+	}
+	scene->pieceCount = vision->wayCount;
+	for ( int i = 0; i < scene->pieceCount; ++i )
+	{
+		const simPieceWay* way = &vision->ways[i];
+		simPose* pose = &scene->pieces[i].pose;
+		if ( way->moves )
 		{
-			pose.p = simMulAdd( before->pose.p, s, way );
-			simQuat q = pose.q, p = before->pose.q;
+			pose->p = simMulAdd( way->from, s, way->way );
+		}
+		if ( way->turns )
+		{
+			simQuat q = way->after, p = way->before;
 			double side = q.w * p.w + q.x * p.x + q.y * p.y + q.z * p.z < 0.0 ? -1.0 : 1.0;
 			double a = side * ( 1.0 - s );
-			pose.q = simQuatNormalize(
+			pose->q = simQuatNormalize(
 			    ( simQuat ){ a * p.w + s * q.w, a * p.x + s * q.x, a * p.y + s * q.y, a * p.z + s * q.z } );
 		}
-		scene->pieces[scene->pieceCount++] = ( simDetectPiece ){ pose, (uint32_t)piece->type, (uint32_t)i };
 	}
 }
 
@@ -198,13 +220,9 @@ simPose simVision_Mount( const simVision* vision, int camera, const simScene* sc
 
 // ---- what is in the way ----
 
-bool simVision_FieldHides( const simScene* scene, simVec3 a, simVec3 b )
+bool simVision_FieldHides( simScene* scene, simVec3 a, simVec3 b )
 {
-	simVec3 way = simSub( b, a );
-	double length = simLength( way );
-	simRayHit hit;
-	return length > 1e-6
-	       && simPhysics_CastRay( scene->world->physics, a, simScale( 1.0 / length, way ), length, false, -1, &hit );
+	return simPhysics_IsBlocked( scene->world->physics, a, b, &scene->blocker );
 }
 
 /// Does the segment from a by way come nearer than a radius to a point?
@@ -240,31 +258,54 @@ static bool Crosses( simVec3 a, simVec3 way, simVec3 size )
 	return low <= high;
 }
 
-bool simVision_RobotHides( const simScene* scene, simVec3 a, simVec3 b )
+static void Outline( const simRobot* robot, simOutline* outline )
 {
-	const double reach = 1.5; // [m] no robot is wider or higher than twice this about its origin
+	outline->count = robot->model->shapeCount;
+	outline->reach = 0.0;
+	for ( int i = 0; i < outline->count; ++i )
+	{
+		const simRobotShape* shape = &robot->model->shapes[i];
+		outline->shapes[i].pose = simRobot_ShapePose( robot, i );
+		outline->shapes[i].size = shape->size;
+		outline->shapes[i].outer = 0.5 * simLength( shape->size );
+		outline->shapes[i].round = shape->shape == simShape_sphere;
+		double reach = simLength( outline->shapes[i].pose.p ) + outline->shapes[i].outer;
+		outline->reach = simMax( outline->reach, reach );
+	}
+}
+
+bool simVision_RobotHides( simScene* scene, simVec3 a, simVec3 b )
+{
+	simVec3 all = simSub( b, a );
 	for ( int r = 0; r < scene->world->robotCount; ++r )
 	{
-		const simRobot* robot = &scene->world->robots[r];
+		simOutline* outline = &scene->outlines[r];
 		simPose pose = scene->robots[r].pose;
-		if ( r == scene->self || !Passes( a, simSub( b, a ), pose.p, 2.0 * reach ) )
+		if ( r == scene->self )
+		{
+			continue;
+		}
+		if ( outline->count < 0 )
+		{
+			Outline( &scene->world->robots[r], outline );
+		}
+		if ( !Passes( a, all, pose.p, outline->reach ) )
 		{
 			continue;
 		}
 		simVec3 from = simUnrotate( pose.q, simSub( a, pose.p ) );
-		simVec3 way = simUnrotate( pose.q, simSub( b, a ) );
-		for ( int i = 0; i < robot->model->shapeCount; ++i )
+		simVec3 way = simUnrotate( pose.q, all );
+		for ( int i = 0; i < outline->count; ++i )
 		{
-			const simRobotShape* shape = &robot->model->shapes[i];
-			double outer = 0.5 * simLength( shape->size );
-			simPose local = simRobot_ShapePose( robot, i );
-			if ( !Passes( from, way, local.p, outer ) )
+			simPose local = outline->shapes[i].pose;
+			simVec3 size = outline->shapes[i].size;
+			if ( !Passes( from, way, local.p, outline->shapes[i].outer ) )
 			{
 				continue;
 			}
-			bool hides = shape->shape == simShape_sphere ? Passes( from, way, local.p, 0.5 * shape->size.x )
-			                                             : Crosses( simUnrotate( local.q, simSub( from, local.p ) ),
-			                                                 simUnrotate( local.q, way ), shape->size );
+			bool hides = outline->shapes[i].round ? Passes( from, way, local.p, 0.5 * size.x )
+			                                      : Crosses( simUnrotate( local.q, simSub( from, local.p ) ),
+			                                          simUnrotate( local.q, way ), size );
 			if ( hides )
 			{
 				return true;

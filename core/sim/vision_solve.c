@@ -3,9 +3,6 @@
 
 #include <string.h>
 
-#define DEGREES( x ) ( (x)*180.0 / SIM_PI )
-#define RADIANS( x ) ( (x)*SIM_PI / 180.0 )
-
 
 static simPose GetPose( const double in[7] )
 {
@@ -48,7 +45,7 @@ static simPixel LeastRectangle( const simPixel corners[4], double* skew )
 			double a = 0.5 * ( low[0] + high[0] ), b = 0.5 * ( low[1] + high[1] );
 			best = area;
 			middle = ( simPixel ){ a * du - b * dv, a * dv + b * du };
-			double angle = DEGREES( simAtan2( dv, du ) );
+			double angle = simDegrees( simAtan2( dv, du ) );
 			*skew = angle - 90.0 * floor( angle / 90.0 + 0.5 );
 		}
 	}
@@ -69,8 +66,8 @@ static double PolygonArea( const double corners[8] )
 /// From the crosshair in the middle of the picture: the formula of Limelight's documentation.
 static void Aim( const simLens* lens, simPixel at, double* tx, double* ty )
 {
-	*tx = DEGREES( simAtan2( at.u - ( 0.5 * lens->width - 0.5 ), lens->fx ) );
-	*ty = DEGREES( simAtan2( ( 0.5 * lens->height - 0.5 ) - at.v, lens->fy ) );
+	*tx = simDegrees( simAtan2( at.u - ( 0.5 * lens->width - 0.5 ), lens->fx ) );
+	*ty = simDegrees( simAtan2( ( 0.5 * lens->height - 0.5 ) - at.v, lens->fy ) );
 }
 
 /// False: no square looks like this.
@@ -95,8 +92,8 @@ static bool Sight(
 	}
 	simPixel middle = LeastRectangle( seen->corners, &out->skew );
 	Aim( lens, middle, &out->tx, &out->ty );
-	out->txnc = -DEGREES( simLens_Yaw( lens, middle.u ) );
-	out->tync = -DEGREES( simLens_Pitch( lens, middle.v ) );
+	out->txnc = -simDegrees( simLens_Yaw( lens, middle.u ) );
+	out->tync = -simDegrees( simLens_Pitch( lens, middle.v ) );
 	out->area = 100.0 * PolygonArea( out->corners ) / ( (double)lens->width * lens->height );
 	out->distance = simLength( square.best.p );
 	out->robotDistance = simLength( simTransform( shot->mount, square.best.p ) );
@@ -242,7 +239,7 @@ static void Assist( simVision* vision, int camera, const simExposure* shot, cons
 	}
 	else if ( control->imuMode == 4 && eye->orientationCount > 0 )
 	{
-		double yaw = RADIANS( simVision_ExternalAt( eye, 1e-6 * (double)shot->captured ).yaw );
+		double yaw = simRadians( simVision_ExternalAt( eye, 1e-6 * (double)shot->captured ).yaw );
 		eye->ownYaw += control->imuAssist * simWrapAngle( yaw - own );
 	}
 }
@@ -265,7 +262,7 @@ static void Locate( simVision* vision, const simLens* lens, int camera, const si
 	const double angles[6] = { used.yaw, used.yawRate, used.pitch, used.pitchRate, used.roll, used.rollRate };
 	memcpy( result->used, angles, sizeof( angles ) );
 	result->orientation = vision->eyes[camera].orientationCount > 0 ? 1u : 0u;
-	simQuat turn = simQuatFromRpy( RADIANS( used.roll ), RADIANS( used.pitch ), RADIANS( used.yaw ) );
+	simQuat turn = simQuatFromRpy( simRadians( used.roll ), simRadians( used.pitch ), simRadians( used.yaw ) );
 	simPose robot = { { 0, 0, 0 }, turn };
 	if ( located.count > 0
 	     && simPnp_TagsAt(
@@ -275,7 +272,7 @@ static void Locate( simVision* vision, const simLens* lens, int camera, const si
 		simVision_PutPose( result->pose2, robot );
 		result->solved |= 2u;
 	}
-	double rate = fabs( RADIANS( used.yawRate ) );
+	double rate = fabs( simRadians( used.yawRate ) );
 	if ( ( result->solved & 1u ) != 0 )
 	{
 		Judge( vision, shot, &located, result->pose1, false, rate, result->deviations1 );

@@ -194,6 +194,128 @@ TEST( pnp_squareOn )
 	CHECK( simIsFinite3( square.alternative.p ) );
 }
 
+// Near there the two poses all but meet: neither may be lost in rounding.
+TEST( pnp_nearlySquareOn )
+{
+	simLens lenses[2] = { HighFidelity(),
+		{ 960, 720, 769.6873145148892, 773.8164483705323, 486.1096609458122, 384.66071662358354,
+		    { 0.189462064814501, -0.49903003669627627, 0.007468423590519429, 0.002496885298683693,
+		        0.3443122090208624 } } };
+	simRandom random;
+	simRandom_Seed( &random, 9, 1 );
+	for ( int i = 0; i < 3000; ++i )
+	{
+		const simLens* lens = &lenses[i % 2];
+		double tilt = i % 10 == 0 ? 0.0 : pow( 10.0, simRandom_Uniform( &random, -9.0, -1.0 ) );
+		double way = simRandom_Uniform( &random, -SIM_PI, SIM_PI ), distance = simRandom_Uniform( &random, 0.5, 3.0 );
+		double aside = i % 3 == 0 ? 0.0 : simRandom_Uniform( &random, -0.2, 0.2 ) * distance;
+		simPose camera = { { 0.0, 0.0, 0.0 }, { 1.0, 0.0, 0.0, 0.0 } };
+		simPose tag = { simV3( distance, aside, 0.4 * aside ),
+			simQuatMul( simQuatFromRpy( 0.0, tilt * simSin( way ), tilt * simCos( way ) ),
+			    simQuatFromRpy( 0.0, 0.0, SIM_PI ) ) };
+		simPixel corners[4];
+		REQUIRE( See( lens, camera, tag, TAG, corners ) );
+		simPnpSquare square;
+		REQUIRE( simPnp_Square( lens, corners, TAG, &square ) );
+		CheckPose( square.best, tag, 1e-5, 1e-5 );
+		CHECK( square.bestError < 1e-5 );
+	}
+}
+
+// PhotonVision's OpenCVTest: corners go round against the clock; what is seen at an angle is there; a square and eight points.
+TEST( pnp_photonVisionsProjection )
+{
+	simLens lens = simLens_FromDiagonal( 960, 720, 90.0 * DEG );
+	CHECK_NEAR( lens.fx, 599.375, 1e-6 );
+	CHECK_NEAR( lens.fy, 599.166667, 1e-6 );
+	simPose level = { { 0, 0, 0 }, { 1, 0, 0, 0 } }, tag = Tag( 1, 0, 0, 180 );
+	simPixel corners[4];
+	REQUIRE( See( &lens, level, tag, 0.1524, corners ) );
+	double turning = 0.0;
+	for ( int i = 0; i < 4; ++i )
+	{
+		const simPixel *a = &corners[i], *b = &corners[( i + 1 ) % 4];
+		turning += ( b->u - a->u ) * ( b->v + a->v );
+	}
+	CHECK( turning > 0.0 );
+	simPose cameras[2] = { level, { { 0, 0, 0 }, simQuatFromRpy( 0.0, 0.25, 0.25 ) } };
+	for ( int i = 0; i < 2; ++i )
+	{
+		simVec3 at = simTransform( Inverse( cameras[i] ), tag.p );
+		simPixel middle;
+		REQUIRE( simLens_Project( &lens, at, &middle ) );
+		double yaw = simAtan2( at.y, at.x ), pitch = -simAtan2( at.z, sqrt( at.x * at.x + at.y * at.y ) );
+		CHECK_NEAR( simLens_Yaw( &lens, middle.u ) / DEG, yaw / DEG, 0.25 );
+		CHECK_NEAR( simAtan2( simSin( simLens_Pitch( &lens, middle.v ) ) * simCos( yaw ),
+		                simCos( simLens_Pitch( &lens, middle.v ) ) )
+		                / DEG,
+		    pitch / DEG, 0.25 );
+	}
+	// The 16h5 tag at 5 m, as a square and, with another one, as eight points.
+	static const double s_corners[8] = { 410.4280, 248.7980, 428.6970, 248.7980, 428.6970, 230.5354, 410.4280,
+		230.5354 };
+	simPose tags[2] = { Tag( 5, 0.5, 1, 180 ), Tag( 5, -0.5, 1, 180 ) };
+	simPnpTag known[2];
+	for ( int i = 0; i < 2; ++i )
+	{
+		known[i].pose = tags[i];
+		known[i].size = 0.1524;
+		REQUIRE( See( &lens, level, tags[i], 0.1524, known[i].corners ) );
+	}
+	for ( int i = 0; i < 4; ++i )
+	{
+		CHECK_NEAR( known[0].corners[i].u, s_corners[2 * i], 0.05 );
+		CHECK_NEAR( known[0].corners[i].v, s_corners[2 * i + 1], 0.05 );
+	}
+	simPnpSquare square;
+	REQUIRE( simPnp_Square( &lens, known[0].corners, 0.1524, &square ) );
+	CheckPose( square.best, tags[0], 1e-4, 1e-4 );
+	simPose camera;
+	double error;
+	REQUIRE( simPnp_Tags( &lens, known, 2, &camera, &error ) );
+	CheckPose( camera, level, 1e-4, 1e-4 );
+	// simCameraProperties_test: half of 45 degrees by the root of two, loosely.
+	simLens broad = simLens_FromDiagonal( 1000, 1000, 90.0 * DEG );
+	CHECK_NEAR( simLens_Yaw( &broad, 0.0 ) / DEG, 45.0 / sqrt( 2.0 ), 5.0 );
+	CHECK_NEAR( simLens_Pitch( &broad, 1000.0 ) / DEG, 45.0 / sqrt( 2.0 ), 5.0 );
+}
+
+// PhotonVision's ConstrainedSolvepnpTest: the robot is flat on the floor, so its camera's rotation is known; and a picture that a
+// real camera took, of tag 8 of the 2024 field (WPILib's 2024-crescendo layout).
+TEST( pnp_photonVisionsConstrainedCases )
+{
+	simLens lens = { 600, 300, 600.0, 600.0, 300.0, 150.0, { 0.0 } };
+	// Their corners begin at the upper right one and go round against the clock of the picture's y.
+	simPnpTag tag = { .pose = Tag( 2.5, 0.0, 0.5, 180 ),
+		.size = TAG,
+		.corners = { { 267, -17 }, { 333, -17 }, { 333, -83 }, { 267, -83 } } };
+	simVec3 position;
+	double error;
+	REQUIRE( simPnp_TagsAt( &lens, &tag, 1, ( simQuat ){ 1, 0, 0, 0 }, &position, &error ) );
+	CHECK_NEAR( position.x, 1.0, 0.01 ); // their camera sits one metre ahead of the robot's middle
+	CHECK_NEAR( position.y, 0.0, 0.01 );
+	CHECK_NEAR( position.z, 0.0, 0.01 );
+	CHECK( error < 0.1 );
+
+	lens = simLens_FromDiagonal( 640, 480, 90.0 * DEG );
+	tag = ( simPnpTag ){ .pose = { { -0.0381, 4.982718, 1.451102 }, { 1, 0, 0, 0 } },
+		.size = TAG,
+		.corners = {
+		    { 98.09875, 331.00932 }, { 122.20227, 335.50084 }, { 127.17119, 313.81406 }, { 104.28544, 309.65165 } } };
+	simPose expected = { { 3.191446451763934, 4.44396966389316, 0.4995793771070878 },
+		{ 0.31064262190452635, 0.24478552235412665, -0.0836470779150917, 0.914649865171567 } };
+	expected.q = simQuatNormalize( expected.q );
+	simPnpSquare square;
+	REQUIRE( simPnp_Square( &lens, tag.corners, TAG, &square ) );
+	CHECK( square.bestError < 0.2 );
+	simPose best = simCompose( tag.pose, Inverse( square.best ) );
+	simPose other = simCompose( tag.pose, Inverse( square.alternative ) );
+	double off = simLength( simSub( best.p, expected.p ) ), offOther = simLength( simSub( other.p, expected.p ) );
+	CheckPose( off < offOther ? best : other, expected, 0.15, 3.0 * DEG );
+	REQUIRE( simPnp_TagsAt( &lens, &tag, 1, expected.q, &position, &error ) );
+	CHECK_NEAR( simLength( simSub( position, expected.p ) ), 0.0, 0.05 );
+}
+
 TEST( pnp_badPictures )
 {
 	simLens lens = HighFidelity();

@@ -96,6 +96,42 @@ TEST( poseEstimator_odometryOfEachDrive )
 	CheckPose( s_estimator.estimate, 0.2, 0.0, 1.0, 1e-9 );
 }
 
+// The reference's tests of a robot that goes by its speeds (section 3): each from somewhere, at some heading, for some seconds.
+TEST( poseEstimator_referenceMotions )
+{
+	static const struct
+	{
+		double from[3], ahead, left, turn, seconds; // [m] [deg]; [m/s] [rad/s]
+		double to[3];
+	} rows[] = {
+		{ { 0, 0, 0 }, 2, 0, 0, 0.5, { 1, 0, 0 } },
+		{ { 0, 0, 0 }, 0, 1, 0, 1.0, { 0, 1, 0 } },
+		{ { 0, 0, 90 }, 1, 0, 0, 1.0, { 0, 1, 90 } },
+		{ { 0, 0, 0 }, 0, 0, 1, 1.0, { 0, 0, 57.29578 } },
+		{ { 0, 0, 0 }, 1, 0, 0, 2.0, { 2, 0, 0 } },
+		{ { 0, 0, 0 }, 1, 0, 0, 0.0, { 0, 0, 0 } },
+		{ { 0, 0, 0 }, 1, 1, 0, 1.0, { 1, 1, 0 } },
+		{ { 0, 0, 0 }, -1, 0, 0, 1.0, { -1, 0, 0 } },
+		{ { 0, 0, 180 }, 1, 0, 0, 1.0, { -1, 0, 180 } },
+		{ { 5, 3, 45 }, 0, 0, 0, 1.0, { 5, 3, 45 } },
+		{ { 3, 0, 0 }, 1.5, 0, 0, 1.0, { 4.5, 0, 0 } },
+		{ { 0, 4, 90 }, 1, 0, 0, 1.0, { 0, 5, 90 } },
+	};
+	for ( int i = 0; i < (int)( sizeof( rows ) / sizeof( rows[0] ) ); ++i )
+	{
+		double from[3] = { rows[i].from[0], rows[i].from[1], rows[i].from[2] * DEG };
+		simPoseEstimator_Create( &s_estimator, NULL );
+		simPoseEstimator_Reset( &s_estimator, from, from[2] );
+		simPoseEstimator_Move( &s_estimator, 0.0, 0.0, 0.0, from[2] );
+		for ( int k = 1; 0.02 * k <= rows[i].seconds + 1e-9; ++k )
+		{
+			simPoseEstimator_Move(
+			    &s_estimator, 0.02 * k, 0.02 * rows[i].ahead, 0.02 * rows[i].left, from[2] + 0.02 * k * rows[i].turn );
+		}
+		CheckPose( s_estimator.estimate, rows[i].to[0], rows[i].to[1], rows[i].to[2] * DEG, 1e-6 );
+	}
+}
+
 /// Stands at the origin from 0 to `until`, with an update every 20 ms.
 static void Stand( double until )
 {

@@ -83,6 +83,14 @@ double simCos( double angle );
 double simAtan2( double y, double x );
 /// Arcsine of x clamped to -1..1.
 double simAsin( double x );
+static inline double simDegrees( double radians )
+{
+	return radians * 180.0 / SIM_PI;
+}
+static inline double simRadians( double degrees )
+{
+	return degrees * SIM_PI / 180.0;
+}
 /// Angle wrapped to (-pi, pi].
 double simWrapAngle( double angle );
 
