@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { markOf, markWords, moments } from "../../web/app/opened.ts";
-import { kindOf, nameOf, openFile, openLink } from "../../web/app/opening.ts";
+import { kindOf, nameOf, openFile, openLink, scenarioIn } from "../../web/app/opening.ts";
 import { beginnings, chatCharacters, fileName, lengthWords, renamed, wholeAddress } from "../../web/app/share.ts";
 import { recordingLink, scenarioLink } from "../../web/sim/links.ts";
 import type { ReplayResult } from "../../web/sim/recording.ts";
+import goldenLinks from "../wasm/golden-links.json" with { type: "json" };
 import { KeyboardState } from "../../web/input/keyboard.ts";
 
 describe("a link that is shared", () => {
@@ -85,5 +86,33 @@ describe("what is opened", () => {
     expect(different).toEqual({ is: "different", tick: 500 });
     expect(markWords(different!)).toContain("0:10.0");
     expect(markWords({ is: "checking", share: 0.999 })).toContain("99 %");
+  });
+});
+
+describe("the scenario in a recording", () => {
+  test("is found, so that its files are fetched ahead", async () => {
+    for (const { link } of Object.values(goldenLinks)) {
+      const opened = await openLink(link);
+      const text = opened.kind === "recording" ? scenarioIn(opened.bytes) : null;
+      expect(JSON.parse(text ?? "")).toMatchObject({
+        sandlot: 1,
+        field: expect.stringMatching(/^(2026-rebuilt|practice)$/),
+      });
+    }
+  });
+
+  test("is not looked for in vain: a recording that is cut off or damaged has none", async () => {
+    const opened = await openLink(goldenLinks["first drive by keyboard"].link);
+    if (opened.kind !== "recording") throw new Error("it is a recording");
+    const { bytes } = opened;
+    const whole = scenarioIn(bytes);
+    for (let size = 0; size < 200; size++) expect(scenarioIn(bytes.subarray(0, size))).toBeNull();
+    for (let at = 0; at < 60; at++) {
+      const damaged = bytes.slice();
+      damaged[at] = 0xff;
+      // It may be another text, never more than there is.
+      expect(scenarioIn(damaged)?.length ?? 0).toBeLessThanOrEqual(bytes.length);
+    }
+    expect(whole?.length).toBeGreaterThan(200);
   });
 });

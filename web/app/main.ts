@@ -29,7 +29,7 @@ import { playOf, withPlay } from "../element/play.ts";
 import { stage, type Staged, type Staging } from "../element/player.ts";
 import { Offline } from "./offline.ts";
 import { asked, Opened, type OpenedRival, type Way } from "./opened.ts";
-import { openLink, type Opening } from "./opening.ts";
+import { openLink, scenarioIn, type Opening } from "./opening.ts";
 import { RaceDesk } from "./race-desk.ts";
 import { Results } from "./results.ts";
 import { fetchScenario, importedScenario, isLinked, scenarioName, scenarioPath, Session } from "../element/session.ts";
@@ -112,7 +112,7 @@ class Page {
       this.#loading.set(0.1 + 0.5 * (loaded / Math.max(1, total))),
     );
     const opening = await this.#fetch(path);
-    if (opening.kind === "scenario") prefetch(source, assetNames(opening.text));
+    prefetch(source, assetNames((opening.kind === "scenario" ? opening.text : scenarioIn(opening.bytes)) ?? ""));
 
     this.#loading.set(0.1, "Fetching field and robot");
     // A browser makes the page's WebGL in one long turn, and begins no worker meanwhile.

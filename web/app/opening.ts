@@ -20,6 +20,36 @@ export async function openLink(link: string): Promise<Opening> {
 /** The first bytes of every recording. */
 const magic = "SNDLTREC";
 
+/**
+ * The scenario's text in a recording, enough to fetch ahead what it names; null where it is not found. The format is that of
+ * core/include/sandlot/recording.h, and what is wrong with a recording is the core's to say.
+ */
+export function scenarioIn(recording: Uint8Array): string | null {
+  let at = magic.length + 2;
+  const varint = (): number => {
+    let value = 0;
+    for (let shift = 0; shift < 35; shift += 7) {
+      const byte = recording[at++] ?? 0;
+      value += (byte & 0x7f) * 2 ** shift;
+      if (byte < 0x80) break;
+    }
+    return value;
+  };
+  while (at < recording.length) {
+    const tag = String.fromCharCode(recording[at++] ?? 0);
+    const end = varint() + at;
+    if (tag === "L" || end > recording.length) return null;
+    if (tag === "S") {
+      const name = varint();
+      at += name;
+      const size = varint();
+      return at + size <= end ? new TextDecoder().decode(recording.subarray(at, at + size)) : null;
+    }
+    at = end;
+  }
+  return null;
+}
+
 /** What a file is, by its name, else by its first bytes; "other": neither a recording nor a scenario. */
 export async function kindOf(file: File): Promise<"recording" | "scenario" | "other"> {
   if (/\.sandlot$/i.test(file.name)) return "recording";
