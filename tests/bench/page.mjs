@@ -77,6 +77,10 @@ export async function measurePage(scenario) {
     await page.waitForFunction(() => document.querySelector("[data-state]")?.dataset.state !== "loading", undefined, {
       timeout: 120_000,
     });
+    // Not what is drawn while the look is still being made.
+    await page.waitForFunction(() => document.querySelector("#sandlot").dataset.look === "whole", undefined, {
+      timeout: 120_000,
+    });
     await page.keyboard.down("w"); // drive: the robot and the balls it meets move while we count
     await page.waitForTimeout(1e3 * warmSeconds);
     await browser.startTracing(page, { categories: ["devtools.timeline"] });

@@ -21,6 +21,8 @@ import { ArenaScene, groupWithMatrix } from "./scene.ts";
 /** What something that is drawn besides the run needs of the view. */
 export interface Stage {
   readonly renderer: WebGLRenderer;
+  /** The picture's. */
+  readonly camera: Camera;
   /** Draws the scene as another camera sees it. */
   readonly render: (camera: Camera) => void;
   /** Holds everything that is posed in the field frame. */
@@ -199,7 +201,8 @@ export class View {
     const { fieldSpace } = this.#arena;
     const [robots, ghosts, field] = [this.#robots, this.#ghosts, this.#field.root];
     const render = (camera: Camera): void => this.#look.render(camera);
-    this.#layer = make({ renderer: this.#renderer, render, fieldSpace, field, robots, ghosts });
+    const { camera } = this.cameras;
+    this.#layer = make({ renderer: this.#renderer, camera, render, fieldSpace, field, robots, ghosts });
   }
 
   push(frame: Frame, at: number, clock: ClockReport): void {

@@ -61,7 +61,7 @@ export class VisionView implements Layer {
 
   update(time: number, now: number, strained: boolean): void {
     this.known = this.track.seek(time) && this.track.robot === this.#robot;
-    this.#objects.update(this.known ? this.track : null, this.shown);
+    this.#objects.update(this.known ? this.track : null, this.shown, this.#stage.camera);
     if (this.#inset !== null && this.known) this.#drawInset(this.#inset, now, strained);
   }
 

@@ -13,6 +13,7 @@ import {
   MeshBasicMaterial,
   Quaternion,
   Vector3,
+  type Camera,
   type Object3D,
 } from "three";
 import type { SightReason } from "../../sim/abi.gen.ts";
@@ -151,7 +152,7 @@ export class VisionObjects {
   }
 
   /** Draws a moment; null: nothing is known of it. */
-  update(track: VisionTrack | null, shown: VisionShown): void {
+  update(track: VisionTrack | null, shown: VisionShown, camera: Camera): void {
     this.#lines.begin();
     this.#thin.begin();
     this.#labels.begin();
@@ -172,7 +173,7 @@ export class VisionObjects {
     for (const one of estimates) this.#drawEstimate(one, poses.get(one) ?? null, drawn);
     this.#lines.end();
     this.#thin.end();
-    this.#labels.end();
+    this.#labels.end(camera);
     this.#drawn = drawn;
   }
 
