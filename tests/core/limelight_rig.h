@@ -140,3 +140,18 @@ static inline simPose rigTag( double x, double y, double z, double yaw )
 {
 	return ( simPose ){ { x, y, z }, simQuatFromRpy( 0.0, 0.0, yaw ) };
 }
+
+/// Index of the topic of that name. A test without it has failed.
+static inline int rigFindTopic( const simLimelight* limelight, const char* name )
+{
+	for ( int i = 0; i < simLimelight_Count( limelight ); ++i )
+	{
+		if ( strcmp( simLimelight_Topic( limelight, i )->name, name ) == 0 )
+		{
+			return i;
+		}
+	}
+	printf( "  no topic %s\n", name );
+	CHECK( false );
+	return 0;
+}

@@ -63,16 +63,7 @@ static void Write( Heard* heard, const rigBlock* block )
 
 static int Find( const Heard* heard, const char* name )
 {
-	for ( int i = 0; i < simLimelight_Count( heard->limelight ); ++i )
-	{
-		if ( strcmp( simLimelight_Topic( heard->limelight, i )->name, name ) == 0 )
-		{
-			return i;
-		}
-	}
-	printf( "  no topic %s\n", name );
-	CHECK( false );
-	return 0;
+	return rigFindTopic( heard->limelight, name );
 }
 
 static simNt4Value Get( const Heard* heard, const char* name )

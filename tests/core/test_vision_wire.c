@@ -1,6 +1,7 @@
 // From a robot in a world to what robot code reads: the reference's scenes, angle cameras and a detector, through exposure, solver,
 // block and topics, as a page or the command line do it.
 #include "eye.h"
+#include "limelight_rig.h"
 
 #include "sandlot/limelight.h"
 
@@ -66,16 +67,7 @@ static void Stop( Heard* heard )
 
 static int Find( const Heard* heard, const char* name )
 {
-	for ( int i = 0; i < simLimelight_Count( heard->limelight ); ++i )
-	{
-		if ( strcmp( simLimelight_Topic( heard->limelight, i )->name, name ) == 0 )
-		{
-			return i;
-		}
-	}
-	printf( "  no topic %s\n", name );
-	CHECK( false );
-	return 0;
+	return rigFindTopic( heard->limelight, name );
 }
 
 static const double* Key( const Heard* heard, const char* key )

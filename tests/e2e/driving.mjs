@@ -48,6 +48,9 @@ export const tests = [
       await tab.start(`look=whole&${await withScenario(tab, empty)}`);
       await tab.ask("pause");
       await look(tab, "whole");
+      // What lies over the picture is not the picture.
+      await tab.page.addStyleTag({ content: "#sandlot > :not(#picture) { visibility: hidden !important }" });
+      await tab.page.addStyleTag({ content: "#sandlot > :not(#picture) * { visibility: hidden !important }" });
       const whole = await picture();
       await tab.page.keyboard.press("KeyU");
       await look(tab, "plain");

@@ -227,8 +227,8 @@ class Page {
   }
 
   async #stage(session: Session, view: View, source: AssetSource, what: Staging): Promise<Staged> {
-    const step = (share: number, words: string): void => this.#loading.set(0.62 + 0.38 * share, words);
-    const staged = await stage(session, view, source, what, step);
+    const onScene = (): void => this.#loading.set(0.62, "Building the scene");
+    const staged = await stage(session, view, source, what, onScene);
     this.#hud.setScene(staged.scene, staged.info.title, session.robot);
     this.#announcer.setScene(staged.scene, session.driven);
     this.#history?.setScene(staged.scene);

@@ -29,7 +29,8 @@ export interface Staged {
 export type Staging = ScenarioText | RecordedRun;
 
 /**
- * Loads a scenario or a recording into the simulation and puts up what shows it. Waits paused at its start. `onStep`: share done, 0..1.
+ * Loads a scenario or a recording into the simulation and puts up what shows it. Waits paused at its start. `onScene`: the
+ * core has it, and its models are put together.
  * `signal`: gives up, with an AbortError, before the view is touched again.
  */
 export async function stage(
@@ -37,11 +38,11 @@ export async function stage(
   view: View,
   source: AssetSource,
   what: Staging,
-  onStep: (share: number, step: string) => void = () => {},
+  onScene: () => void = () => {},
   signal: AbortSignal | null = null,
 ): Promise<Staged> {
   const scene = await ("recording" in what ? session.replay(what) : session.load(what.text, what.name));
-  onStep(0, "Building the scene");
+  onScene();
   const models = await loadModels(source, scene, assetNames(session.text));
   signal?.throwIfAborted();
   view.show(models, session.robot);
@@ -123,8 +124,8 @@ export class Player {
   /** Loads and waits paused. Rejects with what playerProblem can read; with anything once it was disposed. */
   load(what: Staging): Promise<Staged> {
     if ("text" in what) prefetch(this.#source, assetNames(what.text));
-    const onStep = (share: number): void => this.#options.onProgress(0.6 + 0.4 * share);
-    return stage(this.session, this.#view, this.#source, what, onStep, this.#closing.signal);
+    const onScene = (): void => this.#options.onProgress(0.6);
+    return stage(this.session, this.#view, this.#source, what, onScene, this.#closing.signal);
   }
 
   get clock(): ClockReport {

@@ -54,6 +54,7 @@ interface Level {
   readonly reach: number;
   readonly matrices: InstancedBufferAttribute;
   readonly meshes: readonly InstancedMesh[];
+  count: number;
 }
 
 class PieceType {
@@ -81,7 +82,7 @@ class PieceType {
         parent.add(mesh);
         return mesh;
       });
-      return { reach, matrices, meshes };
+      return { reach, matrices, meshes, count: 0 };
     };
     this.#levels =
       balls.length === 0
@@ -106,23 +107,20 @@ class PieceType {
   /** Each piece into the level that serves at its distance. */
   #sort({ x, y, z }: Vector3): void {
     const { matrices } = this;
-    const end = this.count * matrixWords;
-    let from = 0;
-    for (const level of this.#levels) {
+    const levels = this.#levels;
+    for (const level of levels) level.count = 0;
+    for (let m = 0; m < this.count * matrixWords; m += matrixWords) {
+      const away = Math.hypot(matrices[m + 12]! - x, matrices[m + 13]! - y, matrices[m + 14]! - z);
+      let index = 0;
+      while (index + 1 < levels.length && away >= levels[index]!.reach) index++;
+      const level = levels[index]!;
       const into = level.matrices.array;
-      let words = 0;
-      for (let m = 0; m < end; m += matrixWords) {
-        const dx = matrices[m + 12]! - x;
-        const dy = matrices[m + 13]! - y;
-        const dz = matrices[m + 14]! - z;
-        const away = dx * dx + dy * dy + dz * dz;
-        if (away < from || away >= level.reach ** 2) continue;
-        for (let k = 0; k < matrixWords; k++) into[words + k] = matrices[m + k]!;
-        words += matrixWords;
-      }
-      from = level.reach ** 2;
-      send(level.matrices, words / matrixWords);
-      for (const mesh of level.meshes) mesh.count = words / matrixWords;
+      const start = level.count++ * matrixWords;
+      for (let k = 0; k < matrixWords; k++) into[start + k] = matrices[m + k]!;
+    }
+    for (const level of levels) {
+      send(level.matrices, level.count);
+      for (const mesh of level.meshes) mesh.count = level.count;
     }
   }
 
