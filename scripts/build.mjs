@@ -51,9 +51,9 @@ async function recordExample() {
 /** Bundles the page into dist/ and the command line into build/node/. */
 export async function bundle() {
   const abi = await generateAbi();
-  if (abi !== readText("web/sim/abi.gen.ts")) {
-    writeFileSync(join(root, "web/sim/abi.gen.ts"), abi);
-    console.log("build: wrote web/sim/abi.gen.ts");
+  if (abi !== readText("web/sim/boundary/abi.gen.ts")) {
+    writeFileSync(join(root, "web/sim/boundary/abi.gen.ts"), abi);
+    console.log("build: wrote web/sim/boundary/abi.gen.ts");
   }
   const { build } = await import("vite");
   const configFile = join(root, "vite.config.ts");

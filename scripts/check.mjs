@@ -23,8 +23,11 @@ async function abi() {
   await compile({ wasm: [] });
   const { code, output } = await run("build/native/gen_abi");
   if (code !== 0) return { code, output };
-  const same = output === readText("web/sim/abi.gen.ts");
-  return { code: same ? 0 : 1, output: same ? "" : "web/sim/abi.gen.ts is not what frame.h says: run npm run build" };
+  const same = output === readText("web/sim/boundary/abi.gen.ts");
+  return {
+    code: same ? 0 : 1,
+    output: same ? "" : "web/sim/boundary/abi.gen.ts is not what frame.h says: run npm run build",
+  };
 }
 
 const checks = [
@@ -32,8 +35,8 @@ const checks = [
   ["format", () => node("scripts/format.mjs", "--check")],
   ["types", () => run("node_modules/.bin/tsc", ["--noEmit"])],
   ["abi.gen.ts", abi],
-  ["field files", () => node("scripts/build-field.mjs", "--check")],
-  ["robot files", () => node("scripts/build-robots.mjs", "--check")],
+  ["field files", () => node("scripts/models/build-field.mjs", "--check")],
+  ["robot files", () => node("scripts/models/build-robots.mjs", "--check")],
   ["unfinished work", unfinished],
 ];
 

@@ -7,7 +7,7 @@ import { readText, root, run } from "./lib/run.mjs";
 
 await compile();
 const abi = await generateAbi();
-if (abi !== readText("web/sim/abi.gen.ts")) writeFileSync(join(root, "web/sim/abi.gen.ts"), abi);
+if (abi !== readText("web/sim/boundary/abi.gen.ts")) writeFileSync(join(root, "web/sim/boundary/abi.gen.ts"), abi);
 
 const server = await createServer({ configFile: join(root, "vite.config.ts") });
 await server.listen();

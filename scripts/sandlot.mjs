@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The sandlot command line. Commands are a table; each reads its arguments and returns its exit code.
-import { BadInput, parse, parseCommand } from "./lib/cli-args.mjs";
+import { BadInput, parse, parseCommand } from "./cli/args.mjs";
 
 const commands = {
   run: {
@@ -19,7 +19,7 @@ Without a match clock "phase" is the driver station's mode and "time" is -1.
 Exit 0: done. 1: the run stopped before its end (stderr says why). 2: bad input, nothing was written.`,
     options: { seconds: "number", trace: "text", every: "number", log: "text", record: "text", poses: "flag" },
     positionals: ["SCENARIO"],
-    load: () => import("./lib/cli-run.mjs").then((module) => module.run),
+    load: () => import("./cli/run.mjs").then((module) => module.run),
   },
   check: {
     usage: "check SCENARIO",
@@ -28,7 +28,7 @@ Exit 0: done. 1: the run stopped before its end (stderr says why). 2: bad input,
 Exit 0: it can be run. 2: it cannot; stderr has one line with the file, the place in it and the reason.`,
     options: {},
     positionals: ["SCENARIO"],
-    load: () => import("./lib/cli-run.mjs").then((module) => module.check),
+    load: () => import("./cli/run.mjs").then((module) => module.check),
   },
   replay: {
     usage: "replay FILE [--verify] [--anyway] [--poses [--trace FILE]]",
@@ -40,7 +40,7 @@ Exit 0: it can be run. 2: it cannot; stderr has one line with the file, the plac
 Exit 0: done. 1: with --verify, a state hash differs (stderr says at which tick). 2: bad input.`,
     options: { verify: "flag", anyway: "flag", poses: "flag", trace: "text" },
     positionals: ["FILE"],
-    load: () => import("./lib/cli-replay.mjs").then((module) => module.replay),
+    load: () => import("./cli/replay.mjs").then((module) => module.replay),
   },
   compare: {
     usage: "compare A B [--csv FILE] [--within M] [--station NAME] [--pose NAME] [--anyway]",
@@ -56,7 +56,7 @@ turned alike (0.1 mm, 0.01 degrees), "apart" the first that is 10 cm; of "place"
 Exit 0: done. 1: with --within, they are further apart. 2: bad input, nothing was written.`,
     options: { csv: "text", within: "number", station: "text", pose: "text", anyway: "flag" },
     positionals: ["A", "B"],
-    load: () => import("./lib/cli-compare.mjs").then((module) => module.compare),
+    load: () => import("./cli/compare.mjs").then((module) => module.compare),
   },
   link: {
     usage: "link SCENARIO|FILE.sandlot [--base URL] [--play]",
@@ -67,7 +67,7 @@ Exit 0: done. 1: with --within, they are further apart. 2: bad input, nothing wa
 Exit 0: done. 2: bad input, or it has more than a link may.`,
     options: { base: "text", play: "flag" },
     positionals: ["SCENARIO or FILE"],
-    load: () => import("./lib/cli-replay.mjs").then((module) => module.link),
+    load: () => import("./cli/replay.mjs").then((module) => module.link),
   },
   open: {
     usage: "open LINK [--out FILE]",
@@ -77,7 +77,7 @@ Exit 0: done. 2: bad input, or it has more than a link may.`,
 Exit 0: done. 2: bad input, nothing was written.`,
     options: { out: "text" },
     positionals: ["LINK"],
-    load: () => import("./lib/cli-replay.mjs").then((module) => module.open),
+    load: () => import("./cli/replay.mjs").then((module) => module.open),
   },
   serve: {
     usage: "serve [--port N] [--nt N] [--halsim N] [--host ADDRESS] [--persistent FILE] [--icd]",
@@ -103,7 +103,7 @@ Pages of other sites may look at the topics, not publish.`,
       "icd-port-base": "number",
     },
     positionals: [],
-    load: () => import("./lib/cli-serve.mjs").then((module) => module.serve),
+    load: () => import("./cli/serve.mjs").then((module) => module.serve),
   },
   import: {
     usage: "import FILE.yml [--field NAME]",
@@ -113,14 +113,14 @@ nothing here. --field NAME is where they drive (default practice).
 Exit 0: the scenario is on stdout. 2: it cannot be read; stderr has one line with the place and the reason.`,
     options: { field: "text" },
     positionals: ["FILE"],
-    load: () => import("./lib/cli-import.mjs").then((module) => module.importConfig),
+    load: () => import("./cli/import.mjs").then((module) => module.importConfig),
   },
   bench: {
     usage: "bench [ARGUMENTS]",
     does: "measures this machine and prints a table",
     details: "Arguments go to scripts/bench.mjs.",
     passThrough: true,
-    load: () => import("./lib/cli-bench.mjs").then((module) => module.bench),
+    load: () => import("./cli/bench.mjs").then((module) => module.bench),
   },
 };
 

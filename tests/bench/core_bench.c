@@ -71,7 +71,7 @@ static simWorld* Load( const char* path, simError* error )
 
 // ---- parts of a tick ----
 
-static const char* const s_partNames[simPart_count] = {
+static const char* const kPartNames[simPart_count] = {
 	[simPart_programs] = "programs",
 	[simPart_robots] = "robots",
 	[simPart_pieces] = "pieces",
@@ -112,7 +112,7 @@ static void PrintParts( simWorld* world, int ticks )
 	}
 	for ( int i = 0; i < simPart_count; ++i )
 	{
-		printf( "%s\"%s\": %.6f", i > 0 ? ", " : "", s_partNames[i], parts.total[i] / ticks );
+		printf( "%s\"%s\": %.6f", i > 0 ? ", " : "", kPartNames[i], parts.total[i] / ticks );
 	}
 }
 

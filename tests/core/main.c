@@ -14,7 +14,7 @@ typedef struct testCase
 
 #undef TEST
 #define TEST( name ) { #name, test_##name },
-static const testCase s_tests[] = {
+static const testCase kTests[] = {
 #include "tests.inl"
 	{ NULL, NULL },
 };
@@ -45,7 +45,7 @@ static void OnAssert( const char* condition, const char* file, int line )
 
 bool testCheck( bool passed, const char* text, const char* file, int line )
 {
-	if ( passed == false )
+	if ( !passed )
 	{
 		Report( file, line );
 		printf( "%s is false\n", text );
@@ -193,7 +193,7 @@ void testSpoilScenario( const char* text, const testSpoil* spoils, int count )
 	simError error = { 0 };
 	char* good = testReplace( text, text, text );
 	simScenario* scenario = testLoadScenario( good, &error );
-	if ( CHECK( scenario != NULL ) == false )
+	if ( !CHECK( scenario != NULL ) )
 	{
 		printf( "%s: %s\n", error.path, error.message );
 	}
@@ -225,7 +225,7 @@ int main( int argc, char** argv )
 	simSetLogFn( OnLog );
 	simSetAssertFn( OnAssert );
 
-	for ( const testCase* test = s_tests; test->name != NULL; ++test )
+	for ( const testCase* test = kTests; test->name != NULL; ++test )
 	{
 		if ( strstr( test->name, filter ) == NULL )
 		{

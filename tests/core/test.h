@@ -35,13 +35,13 @@ bool testContains( const char* value, const char* part, const char* text, const 
 #define CHECK_STR( value, expected ) testEqualString( ( value ), ( expected ), #value, __FILE__, __LINE__ )
 /// value has the given text somewhere in it.
 #define CHECK_HAS( value, part ) testContains( ( value ), ( part ), #value, __FILE__, __LINE__ )
-#define REQUIRE( condition )                                                       \
-	do                                                                             \
-	{                                                                              \
-		if ( testCheck( ( condition ), #condition, __FILE__, __LINE__ ) == false ) \
-		{                                                                          \
-			return;                                                                \
-		}                                                                          \
+#define REQUIRE( condition )                                               \
+	do                                                                     \
+	{                                                                      \
+		if ( !testCheck( ( condition ), #condition, __FILE__, __LINE__ ) ) \
+		{                                                                  \
+			return;                                                        \
+		}                                                                  \
 	} while ( 0 )
 
 /// Reads a file below SANDLOT_ROOT into zero-terminated memory for free(), or NULL. size may be NULL.

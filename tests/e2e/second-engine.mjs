@@ -16,9 +16,9 @@ const patience = 240_000;
 
 /** Replays every link, comparing with the recording's own hashes on the way, and sends what came of it. */
 const page = `
-import { Core } from "/web/sim/module.ts";
-import { parseLink } from "/web/sim/links.ts";
-import { siteFiles } from "/web/sim/files.ts";
+import { Core } from "/web/sim/core/module.ts";
+import { parseLink } from "/web/sim/core/links.ts";
+import { siteFiles } from "/web/sim/core/files.ts";
 const say = (result) => fetch("/result", { method: "POST", body: JSON.stringify(result) });
 try {
   const links = await (await fetch("/tests/wasm/golden-links.json")).json();

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { staticHandler } from "../../scripts/lib/cli-static.mjs";
+import { staticHandler } from "../../scripts/cli/static.mjs";
 import { writeServiceWorker } from "../../scripts/lib/offline-files.mjs";
 import { root } from "./browser.mjs";
 

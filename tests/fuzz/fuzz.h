@@ -52,7 +52,7 @@ typedef struct fuzzText
 
 static inline void fuzzExpect( bool condition )
 {
-	if ( condition == false )
+	if ( !condition )
 	{
 		abort();
 	}

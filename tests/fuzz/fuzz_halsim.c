@@ -27,8 +27,7 @@ static void CheckOutputs( const simHalsim* hal )
 	{
 		double position = 0.0;
 		fuzzExpect( fabs( simHalsim_PwmSpeed( hal, i, 1.0 ) ) <= 1.0 );
-		fuzzExpect(
-		    simHalsim_PwmPosition( hal, i, 1.0, &position ) == false || ( position >= 0.0 && position <= 1.0 ) );
+		fuzzExpect( !simHalsim_PwmPosition( hal, i, 1.0, &position ) || ( position >= 0.0 && position <= 1.0 ) );
 		fuzzExpect( isfinite( simHalsim_TalonFxVolts( hal, i, 1.0 ) ) );
 		fuzzExpect( fabs( simHalsim_SparkOutput( hal, i, 1.0 ) ) <= 1.0 );
 		fuzzExpect( simHalsim_PwmSpeed( hal, i, 1.3 ) == 0.0 );

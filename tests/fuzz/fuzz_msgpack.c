@@ -68,7 +68,7 @@ static bool Copy( simMsgpackReader* reader, simMsgpackWriter* writer, int depth 
 			map ? simMsgpackWriter_Map( writer, count ) : simMsgpackWriter_Array( writer, count );
 			for ( size_t i = 0; i < count * ( map ? 2 : 1 ); ++i )
 			{
-				if ( depth == 0 || Copy( reader, writer, depth - 1 ) == false )
+				if ( depth == 0 || !Copy( reader, writer, depth - 1 ) )
 				{
 					return false;
 				}
@@ -91,7 +91,7 @@ static void ReadAll( const uint8_t* data, size_t size )
 		simMsgpackWriter writer = simMsgpackWriter_Open( copy, size );
 		bool good = simMsgpackReader_Skip( &skipped );
 		bool read = Copy( &reader, &writer, 100 );
-		fuzzExpect( read == false || ( good && reader.at == skipped.at ) );
+		fuzzExpect( !read || ( good && reader.at == skipped.at ) );
 		fuzzExpect( good || skipped.at == start.at );
 		if ( read )
 		{

@@ -4,8 +4,8 @@
 
 #include "fuzz.h"
 
-#include "nt4_json.h"
-#include "nt4_value.h"
+#include "nt4/nt4_json.h"
+#include "nt4/nt4_value.h"
 
 #include <stdio.h>
 

@@ -29,7 +29,7 @@ static void CheckText( World* world, int client, const simNt4Frame* frame )
 	simJsonReader reader;
 	static simNt4Control control;
 	const char* why = "";
-	fuzzExpect( world->rtt[client] == false );
+	fuzzExpect( !world->rtt[client] );
 	fuzzExpect( simNt4Json_Open( &reader, (const char*)frame->bytes, frame->size, NULL ) );
 	simNt4Next next;
 	while ( ( next = simNt4Json_Next( &reader, false, &control, &why ) ) != simNt4Next_end )
@@ -53,7 +53,7 @@ static void CheckBinary( World* world, int client, const simNt4Frame* frame )
 	{
 		simNt4Message message;
 		fuzzExpect( simNt4Message_Read( &reader, &message ) && message.good );
-		fuzzExpect( message.id >= SIM_NT4_TIME_ID && ( message.id == SIM_NT4_TIME_ID || world->rtt[client] == false ) );
+		fuzzExpect( message.id >= SIM_NT4_TIME_ID && ( message.id == SIM_NT4_TIME_ID || !world->rtt[client] ) );
 		if ( message.id >= 0 && message.id < IDS )
 		{
 			fuzzExpect( world->announced[client][message.id] );
@@ -67,7 +67,7 @@ static void TakeOutput( World* world, int client )
 	simNt4Frame frame;
 	while ( simNt4Server_NextOutput( world->server, world->ids[client], world->now, &frame ) )
 	{
-		fuzzExpect( world->closed[client] == false );
+		fuzzExpect( !world->closed[client] );
 		if ( frame.kind == simNt4Frame_text )
 		{
 			CheckText( world, client, &frame );
@@ -170,7 +170,7 @@ static void Persist( World* world )
 	const char* again = simNt4Server_Persistent( other, &sizeAgain );
 	fuzzExpect( size == sizeAgain && memcmp( text, again, size ) == 0 );
 	simNt4Event event;
-	fuzzExpect( simNt4Server_NextEvent( other, 0, &event ) == false );
+	fuzzExpect( !simNt4Server_NextEvent( other, 0, &event ) );
 	simNt4Server_Destroy( other );
 }
 

@@ -1,7 +1,7 @@
 // Any bytes as a collision mesh. What is read must be sound: physics trusts it.
 #include "fuzz.h"
 
-#include "obj.h"
+#include "base/obj.h"
 
 #include <math.h>
 

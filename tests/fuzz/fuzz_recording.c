@@ -2,13 +2,13 @@
 // its inputs recorded again say the same; its positions, if it has any, are put into a frame.
 #include "fuzz.h"
 
-#include "input.h"
-#include "recording_internal.h"
+#include "record/recording_internal.h"
+#include "world/input.h"
 
 #include <math.h>
 
 /// Longest run whose inputs are looked at.
-static const uint32_t s_mostTicks = 3000;
+static const uint32_t kMostTicks = 3000;
 
 static void CheckInput( const simInput* input )
 {
@@ -29,7 +29,7 @@ static void Run( simReplay* replay )
 	simLogState writes = { 0 }, reads = { 0 };
 	uint8_t said[SIM_MAX_ROBOTS] = { 0 };
 	simInput input;
-	for ( uint32_t tick = 0; tick < s_mostTicks && simReplay_Next( replay, &input ); ++tick )
+	for ( uint32_t tick = 0; tick < kMostTicks && simReplay_Next( replay, &input ); ++tick )
 	{
 		CheckInput( &input );
 		simPut put = { bytes, sizeof( bytes ), 0 };

@@ -36,8 +36,8 @@ static void ReadValues( simWpilogIndex* index, int i )
 			bool within = k >= 0 && k < count;
 			bool isNumber = simWpilogValue_Number( entry->type, &record, k, &number );
 			bool isText = simWpilogValue_Text( entry->type, &record, k, &text );
-			fuzzExpect( ( isNumber || isText ) == within && ( isNumber && isText ) == false );
-			fuzzExpect( simWpilogValue_Integer( entry->type, &record, k, &whole ) == false || isNumber );
+			fuzzExpect( ( isNumber || isText ) == within && !( isNumber && isText ) );
+			fuzzExpect( !simWpilogValue_Integer( entry->type, &record, k, &whole ) || isNumber );
 			if ( isText )
 			{
 				Touch( text.text, text.length );

@@ -4,13 +4,13 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { isBridgeInfo } from "../../web/app/connection-words.ts";
+import { isBridgeInfo } from "../../web/app/connect/connection-words.ts";
 import { root } from "./helpers.ts";
 
 interface InfoModule {
   withBridgeInfo(handler: RequestListener, info: () => object): RequestListener;
 }
-const path: string = join(root, "scripts/lib/bridge-info.mjs");
+const path: string = join(root, "scripts/cli/bridge-info.mjs");
 const { withBridgeInfo } = (await import(path)) as InfoModule;
 
 test("it is answered as it is now, and every other request is the site's", async () => {

@@ -20,7 +20,7 @@ interface RelayModule {
   startHalRelay(options: { port: number; host: string; say(line: string): void }): Promise<Relay>;
   isOwnPage(origin: string | undefined, host?: string): boolean;
 }
-const path: string = join(root, "scripts/lib/hal-relay.mjs");
+const path: string = join(root, "scripts/cli/hal-relay.mjs");
 const { startHalRelay, isOwnPage } = (await import(path)) as RelayModule;
 
 let relay: Relay;

@@ -24,7 +24,7 @@ interface ServerModule {
   mayPublish(origin: string | undefined, host?: string): boolean;
 }
 
-const path: string = join(root, "scripts/lib/nt4-server.mjs");
+const path: string = join(root, "scripts/cli/nt4-server.mjs");
 const server = (await import(path)) as ServerModule;
 export const { mayPublish } = server;
 

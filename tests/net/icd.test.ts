@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import WebSocket from "ws";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { Frame, newRobotState, newWheelState } from "../../web/sim/frame.ts";
+import { Frame, newRobotState, newWheelState } from "../../web/sim/boundary/frame.ts";
 import { folderFiles, openCore, type Core } from "../../web/sim/node.ts";
 import { Icd, type IcdTarget } from "../../web/net/icd.ts";
 import { icdField, importIcd } from "../../web/net/icd-scenario.ts";
@@ -25,7 +25,7 @@ interface IcdModule {
     say(line: string): void;
   }): Promise<{ close(): Promise<void> }>;
 }
-const path: string = join(root, "scripts/lib/icd-sockets.mjs");
+const path: string = join(root, "scripts/cli/icd-sockets.mjs");
 const { startIcd } = (await import(path)) as IcdModule;
 
 const here = "127.0.0.1";

@@ -1,7 +1,7 @@
 // Cameras over NetworkTables, end to end: the real core sees, the real bridge serves, and a client that knows only the specification
 // reads as LimelightHelpers does, and tells cameras what robot code tells them.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { frameHeader, visionHeader, visionResult } from "../../web/sim/abi.gen.ts";
+import { frameHeader, visionHeader, visionResult } from "../../web/sim/boundary/abi.gen.ts";
 import { Recorder } from "../../web/net/recorder.ts";
 import { RunClock } from "../../web/net/run-clock.ts";
 import { bridgeOn, openWire, type Bridge } from "./helpers.ts";

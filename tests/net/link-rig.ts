@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import WebSocket from "ws";
 import { folderFiles, openCore, type Core } from "../../web/sim/node.ts";
-import { Frame, newRobotState, type RobotState } from "../../web/sim/frame.ts";
+import { Frame, newRobotState, type RobotState } from "../../web/sim/boundary/frame.ts";
 import { Link, type LinkSocket } from "../../web/net/link.ts";
 import { Monitor } from "../../web/net/monitor.ts";
 import { openWire, probe, root } from "./helpers.ts";

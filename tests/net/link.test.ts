@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import WebSocket from "ws";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Frame, newRobotState } from "../../web/sim/frame.ts";
+import { Frame, newRobotState } from "../../web/sim/boundary/frame.ts";
 import { folderFiles, openCore, type Core } from "../../web/sim/node.ts";
 import { Link, socketAddress, type LinkSocket } from "../../web/net/link.ts";
 import { Monitor } from "../../web/net/monitor.ts";

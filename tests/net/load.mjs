@@ -124,7 +124,7 @@ function subscriber({ port, name, options, sent, known = -2 }) {
 /** The bridge in a process of its own, so that its memory is its own. */
 async function startBridge() {
   const code = `
-    import { startNt4 } from ${JSON.stringify(join(root, "scripts/lib/nt4-server.mjs"))};
+    import { startNt4 } from ${JSON.stringify(join(root, "scripts/cli/nt4-server.mjs"))};
     import * as library from ${JSON.stringify(join(root, "build/node/wire.mjs"))};
     const wire = await library.openWire(${JSON.stringify(join(root, "build/wasm/wire.wasm"))});
     const said = [];

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { eventKinds } from "../../web/sim/abi.gen.ts";
+import { eventKinds } from "../../web/sim/boundary/abi.gen.ts";
 import { folderFiles, openCore, type Core } from "../../web/sim/node.ts";
 import { Recorder } from "../../web/net/recorder.ts";
 import { openWire, root } from "./helpers.ts";

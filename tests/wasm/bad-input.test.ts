@@ -1,8 +1,8 @@
 // Whatever somebody writes into a scenario, a field, a robot or a mesh: one sentence that says what is wrong and where, and
 // a core that goes on working. The loaders' own tests have the details; these hold the whole way through the boundary.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SimDataError } from "../../web/sim/errors.ts";
-import type { Core } from "../../web/sim/module.ts";
+import { SimDataError } from "../../web/sim/boundary/errors.ts";
+import type { Core } from "../../web/sim/core/module.ts";
 import { files, load, open, plainField, plainRobot, plainScenario, robotObject, shipped } from "./helpers.ts";
 
 let core: Core;

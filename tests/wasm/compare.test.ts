@@ -1,10 +1,10 @@
 // Compared runs: the inputs of one given to another robot.json, and what becomes of a robot.json that is none.
 import { describe, expect, test } from "vitest";
-import { Comparison } from "../../web/app/comparison.ts";
-import { requestOf, sourceOfFile, sourceWords, withRobot } from "../../web/app/compare-side.ts";
-import { buildGhost } from "../../web/app/ghost-builder.ts";
-import { Track } from "../../web/sim/track.ts";
-import type { Core } from "../../web/sim/module.ts";
+import { Comparison } from "../../web/app/compare/comparison.ts";
+import { requestOf, sourceOfFile, sourceWords, withRobot } from "../../web/app/compare/compare-side.ts";
+import { buildGhost } from "../../web/app/race/ghost-builder.ts";
+import { Track } from "../../web/sim/boundary/track.ts";
+import type { Core } from "../../web/sim/core/module.ts";
 import { files, load, open, plainScenario, robotObject } from "./helpers.ts";
 
 async function straight(core: Core, ticks: number): Promise<void> {

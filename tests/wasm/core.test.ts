@@ -1,8 +1,8 @@
 // The boundary: what goes in comes out, in the right place, and stepping in any portion gives the same bits.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { eventKinds, layoutHash, limits, modes, stations } from "../../web/sim/abi.gen.ts";
-import { SimBrokenError } from "../../web/sim/errors.ts";
+import { eventKinds, layoutHash, limits, modes, stations } from "../../web/sim/boundary/abi.gen.ts";
+import { SimBrokenError } from "../../web/sim/boundary/errors.ts";
 import {
   newComponentState,
   newMotorState,
@@ -11,8 +11,8 @@ import {
   newRobotState,
   newWheelState,
   noPhase,
-} from "../../web/sim/frame.ts";
-import { Core } from "../../web/sim/module.ts";
+} from "../../web/sim/boundary/frame.ts";
+import { Core } from "../../web/sim/core/module.ts";
 import { openCore } from "../../web/sim/node.ts";
 import {
   driven,

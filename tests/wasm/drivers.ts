@@ -1,7 +1,7 @@
 // Hands that drive, for tests: keyboard and gamepad of tests/bench/drivers.mjs, and hands that do everything an input block can.
 import { join } from "node:path";
-import { inputHeader, inputRobot, limits } from "../../web/sim/abi.gen.ts";
-import type { Core, StationInput } from "../../web/sim/module.ts";
+import { inputHeader, inputRobot, limits } from "../../web/sim/boundary/abi.gen.ts";
+import type { Core, StationInput } from "../../web/sim/core/module.ts";
 import { root } from "./helpers.ts";
 
 export type Hands = (tick: number) => StationInput | null;

@@ -2,10 +2,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { eventKinds } from "../../web/sim/abi.gen.ts";
-import { newAllianceState, newPieceRecord, type AllianceState, type PieceRecord } from "../../web/sim/frame.ts";
-import type { Core } from "../../web/sim/module.ts";
-import type { SceneInfo } from "../../web/sim/protocol.ts";
+import { eventKinds } from "../../web/sim/boundary/abi.gen.ts";
+import {
+  newAllianceState,
+  newPieceRecord,
+  type AllianceState,
+  type PieceRecord,
+} from "../../web/sim/boundary/frame.ts";
+import type { Core } from "../../web/sim/core/module.ts";
+import type { SceneInfo } from "../../web/sim/boundary/protocol.ts";
 import { frameOf, load, open, root } from "./helpers.ts";
 
 const inch = 0.0254;

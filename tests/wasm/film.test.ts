@@ -1,8 +1,8 @@
 // Films: what was seen of a run, shown again at any time; of a long one fewer frames, within their bytes.
 import { describe, expect, test } from "vitest";
-import { buildGhost } from "../../web/app/ghost-builder.ts";
-import { Film, FilmMaker } from "../../web/sim/film.ts";
-import { Frame, newPieceRecord, type PieceRecord } from "../../web/sim/frame.ts";
+import { buildGhost } from "../../web/app/race/ghost-builder.ts";
+import { Film, FilmMaker } from "../../web/sim/core/film.ts";
+import { Frame, newPieceRecord, type PieceRecord } from "../../web/sim/boundary/frame.ts";
 import { files, load, open, plainScenario } from "./helpers.ts";
 
 function pieces(frame: Frame): PieceRecord[] {

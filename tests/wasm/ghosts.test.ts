@@ -2,16 +2,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { buildGhost } from "../../web/app/ghost-builder.ts";
-import { fromRecording } from "../../web/app/rivals.ts";
-import { challengeOf, challengeSeconds, withChallenge } from "../../web/sim/challenge.ts";
-import { newRobotState } from "../../web/sim/frame.ts";
-import { parseLink, recordingLink } from "../../web/sim/links.ts";
-import type { Core } from "../../web/sim/module.ts";
-import type { SimEventRecord } from "../../web/sim/protocol.ts";
-import { RecordingMisfitError } from "../../web/sim/recording.ts";
-import { passesOf } from "../../web/sim/run-marks.ts";
-import { Track } from "../../web/sim/track.ts";
+import { buildGhost } from "../../web/app/race/ghost-builder.ts";
+import { fromRecording } from "../../web/app/race/rivals.ts";
+import { challengeOf, challengeSeconds, withChallenge } from "../../web/sim/boundary/challenge.ts";
+import { newRobotState } from "../../web/sim/boundary/frame.ts";
+import { parseLink, recordingLink } from "../../web/sim/core/links.ts";
+import type { Core } from "../../web/sim/core/module.ts";
+import type { SimEventRecord } from "../../web/sim/boundary/protocol.ts";
+import { RecordingMisfitError } from "../../web/sim/core/recording.ts";
+import { passesOf } from "../../web/sim/boundary/run-marks.ts";
+import { Track } from "../../web/sim/boundary/track.ts";
 import { drive, keyboard } from "./drivers.ts";
 import { files, frameOf, load, open, root, shipped } from "./helpers.ts";
 

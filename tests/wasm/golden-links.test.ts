@@ -5,8 +5,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { parseLink, recordingLink } from "../../web/sim/links.ts";
-import type { Core } from "../../web/sim/module.ts";
+import { parseLink, recordingLink } from "../../web/sim/core/links.ts";
+import type { Core } from "../../web/sim/core/module.ts";
 import { drive, gamepad, keyboard, type Hands } from "./drivers.ts";
 import { files, open, root } from "./helpers.ts";
 

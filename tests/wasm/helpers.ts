@@ -2,10 +2,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { Frame } from "../../web/sim/frame.ts";
-import type { Core, StationInput } from "../../web/sim/module.ts";
+import { Frame } from "../../web/sim/boundary/frame.ts";
+import type { Core, StationInput } from "../../web/sim/core/module.ts";
 import { folderFiles, openCore } from "../../web/sim/node.ts";
-import type { SceneInfo } from "../../web/sim/protocol.ts";
+import type { SceneInfo } from "../../web/sim/boundary/protocol.ts";
 
 export const root = join(import.meta.dirname, "../..");
 export const wasmFile = join(root, "build/wasm/sandlot.wasm");

@@ -1,7 +1,7 @@
 // The worker's logic on the real core: whatever the clock does, the run is the same.
 import { expect, test } from "vitest";
-import { SimHost } from "../../web/sim/host.ts";
-import type { FromSim, ToSim } from "../../web/sim/protocol.ts";
+import { SimHost } from "../../web/sim/worker/host.ts";
+import type { FromSim, ToSim } from "../../web/sim/boundary/protocol.ts";
 import { driven, files, frameOf, load, open, shipped } from "./helpers.ts";
 
 type Command = ToSim extends infer T ? (T extends { id: number } ? Omit<T, "id"> : never) : never;

@@ -1,7 +1,7 @@
 // Links: there and back, and whatever anybody may put into one.
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { SimDataError } from "../../web/sim/errors.ts";
+import { SimDataError } from "../../web/sim/boundary/errors.ts";
 import {
   fromBase64Url,
   inflate,
@@ -14,8 +14,8 @@ import {
   selfContained,
   toBase64Url,
   withoutSpaces,
-} from "../../web/sim/links.ts";
-import type { FetchFile } from "../../web/sim/module.ts";
+} from "../../web/sim/core/links.ts";
+import type { FetchFile } from "../../web/sim/core/module.ts";
 import { drive, keyboard, random } from "./drivers.ts";
 import { files, load, open, plainScenario, robotObject, shipped } from "./helpers.ts";
 

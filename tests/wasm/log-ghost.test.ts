@@ -2,13 +2,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { buildLogGhost, trackOfLog } from "../../web/app/log-ghost.ts";
-import { fromLog } from "../../web/app/rivals.ts";
+import { buildLogGhost, trackOfLog } from "../../web/app/logs/log-ghost.ts";
+import { fromLog } from "../../web/app/race/rivals.ts";
 import { LogTracks, LogWriter, openWire } from "../../web/net/node.ts";
-import { newRobotState } from "../../web/sim/frame.ts";
-import type { SimEventRecord } from "../../web/sim/protocol.ts";
-import { passesOf } from "../../web/sim/run-marks.ts";
-import { newTrackSample, Track } from "../../web/sim/track.ts";
+import { newRobotState } from "../../web/sim/boundary/frame.ts";
+import type { SimEventRecord } from "../../web/sim/boundary/protocol.ts";
+import { passesOf } from "../../web/sim/boundary/run-marks.ts";
+import { newTrackSample, Track } from "../../web/sim/boundary/track.ts";
 import { files, frameOf, load, open, plainScenario, root } from "./helpers.ts";
 
 const scenario = readFileSync(join(root, "fields/practice/scenarios/lap.json"), "utf8");

@@ -1,6 +1,6 @@
 // A whole match of the shipped season: six autopilots, every piece, from the first tick to the end of the tail.
 import { describe, expect, test } from "vitest";
-import { pieceStates } from "../../web/sim/abi.gen.ts";
+import { pieceStates } from "../../web/sim/boundary/abi.gen.ts";
 import {
   Frame,
   newAllianceState,
@@ -8,7 +8,7 @@ import {
   newRobotState,
   pieceStateIndex,
   pieceWords,
-} from "../../web/sim/frame.ts";
+} from "../../web/sim/boundary/frame.ts";
 import { expectGolden, load, open, shipped } from "./helpers.ts";
 
 /** 20 s auto, 3 s, 140 s teleop, 3 s tail. */

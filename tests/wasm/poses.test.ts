@@ -4,12 +4,12 @@ import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { Frame, newRobotState } from "../../web/sim/frame.ts";
-import type { FetchFile } from "../../web/sim/module.ts";
-import { SimHost } from "../../web/sim/host.ts";
-import { recordingLink } from "../../web/sim/links.ts";
-import type { FromSim, ToSim } from "../../web/sim/protocol.ts";
-import { RecordingMisfitError } from "../../web/sim/recording.ts";
+import { Frame, newRobotState } from "../../web/sim/boundary/frame.ts";
+import type { FetchFile } from "../../web/sim/core/module.ts";
+import { SimHost } from "../../web/sim/worker/host.ts";
+import { recordingLink } from "../../web/sim/core/links.ts";
+import type { FromSim, ToSim } from "../../web/sim/boundary/protocol.ts";
+import { RecordingMisfitError } from "../../web/sim/core/recording.ts";
 import { drive, keyboard } from "./drivers.ts";
 import { files, frameOf, load, open, plainScenario, root, shipped } from "./helpers.ts";
 

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { SimDataError } from "../../web/sim/errors.ts";
-import type { Core, FetchFile } from "../../web/sim/module.ts";
-import { RecordingMisfitError } from "../../web/sim/recording.ts";
+import { SimDataError } from "../../web/sim/boundary/errors.ts";
+import type { Core, FetchFile } from "../../web/sim/core/module.ts";
+import { RecordingMisfitError } from "../../web/sim/core/recording.ts";
 import { anyBlock, drive, keyboard, random } from "./drivers.ts";
 import { files, load, open, plainRobot, plainScenario, robotObject, root, shipped } from "./helpers.ts";
 

@@ -1,7 +1,7 @@
 // Snapshots of the real core: what they hold is the whole state, and putting one back changes nothing about what follows.
 import { describe, expect, test } from "vitest";
-import { Snapshots, type Snapshot } from "../../web/sim/snapshots.ts";
-import type { Core } from "../../web/sim/module.ts";
+import { Snapshots, type Snapshot } from "../../web/sim/core/snapshots.ts";
+import type { Core } from "../../web/sim/core/module.ts";
 import { driverInput, frameOf, load, open, plainScenario, shipped } from "./helpers.ts";
 
 /** Numbers that look random and are the same every time. */

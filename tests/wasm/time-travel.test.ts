@@ -1,8 +1,8 @@
 // Time travel on the real core: wherever the run is taken, every second's hash is that of the straight run.
 import { expect, test } from "vitest";
-import { newRobotState } from "../../web/sim/frame.ts";
-import { SimHost } from "../../web/sim/host.ts";
-import type { HistoryReport, RunResult, FromSim, ToSim } from "../../web/sim/protocol.ts";
+import { newRobotState } from "../../web/sim/boundary/frame.ts";
+import { SimHost } from "../../web/sim/worker/host.ts";
+import type { HistoryReport, RunResult, FromSim, ToSim } from "../../web/sim/boundary/protocol.ts";
 import { driverInput, files, frameOf, load, open, shipped } from "./helpers.ts";
 
 type Command = ToSim extends infer T ? (T extends { id: number } ? Omit<T, "id"> : never) : never;

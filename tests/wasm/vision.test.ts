@@ -1,9 +1,9 @@
 // Vision on the real core, through the class that the worker has: blocks come, faults act, the run is the same without, and what a
 // moment showed it shows again after time travel.
 import { expect, test } from "vitest";
-import { SimHost } from "../../web/sim/host.ts";
-import type { Core } from "../../web/sim/module.ts";
-import type { FromSim, ToSim } from "../../web/sim/protocol.ts";
+import { SimHost } from "../../web/sim/worker/host.ts";
+import type { Core } from "../../web/sim/core/module.ts";
+import type { FromSim, ToSim } from "../../web/sim/boundary/protocol.ts";
 import {
   newCameraState,
   newMissState,
@@ -13,7 +13,7 @@ import {
   VisionBlock,
   writeCameraFault,
   writeTagFault,
-} from "../../web/sim/vision-block.ts";
+} from "../../web/sim/boundary/vision-block.ts";
 import { driverInput, files, load, open } from "./helpers.ts";
 
 /** In sight of the hub's tags. */

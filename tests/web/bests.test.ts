@@ -1,8 +1,8 @@
 // Personal bests: kept, bounded, and never in the way, whatever the browser's storage does or holds.
 import { describe, expect, test } from "vitest";
-import { Bests, drillKey, maxBests, maxRecordingBytes, type Best, type BestStorage } from "../../web/app/bests.ts";
-import { deltaWords, Drill, isByHand, resultWords } from "../../web/app/drill.ts";
-import type { BranchReport } from "../../web/sim/protocol.ts";
+import { Bests, drillKey, maxBests, maxRecordingBytes, type Best, type BestStorage } from "../../web/app/race/bests.ts";
+import { deltaWords, Drill, isByHand, resultWords } from "../../web/app/race/drill.ts";
+import type { BranchReport } from "../../web/sim/boundary/protocol.ts";
 
 /** A browser's storage with a limit. */
 class Storage implements BestStorage {

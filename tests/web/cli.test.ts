@@ -90,7 +90,7 @@ describe("static files", () => {
     writeFileSync(join(site, "assets/app-abc123.js"), "1");
     writeFileSync(join(site, ".hidden"), "hidden");
     symlinkSync(join(folder, "secret.txt"), join(site, "link.txt"));
-    const path: string = join(root, "scripts/lib/cli-static.mjs");
+    const path: string = join(root, "scripts/cli/static.mjs");
     const { staticHandler } = (await import(path)) as { staticHandler(folder: string): RequestListener };
     server = createServer(staticHandler(site)).listen(0, "127.0.0.1");
     await once(server, "listening");

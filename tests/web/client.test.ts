@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import { SimClient, type WorkerPort } from "../../web/sim/client.ts";
-import { SimBrokenError, SimDataError } from "../../web/sim/errors.ts";
-import type { Frame } from "../../web/sim/frame.ts";
-import type { FromSim, SimEventRecord, ToSim } from "../../web/sim/protocol.ts";
+import { SimClient, type WorkerPort } from "../../web/sim/page/client.ts";
+import { SimBrokenError, SimDataError } from "../../web/sim/boundary/errors.ts";
+import type { Frame } from "../../web/sim/boundary/frame.ts";
+import type { FromSim, SimEventRecord, ToSim } from "../../web/sim/boundary/protocol.ts";
 import { fakeFrame } from "./fake-frame.ts";
 import { emptyScene } from "./fake-frame.ts";
 

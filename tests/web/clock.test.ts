@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SimClock } from "../../web/sim/clock.ts";
+import { SimClock } from "../../web/sim/worker/clock.ts";
 
 const tick = 0.02;
 

@@ -1,7 +1,7 @@
 // Two tracks beside each other: distance, heading, speed and battery, and what a person is told of them.
 import { describe, expect, test } from "vitest";
-import { Comparison, notable } from "../../web/app/comparison.ts";
-import { newTrackSample, Track } from "../../web/sim/track.ts";
+import { Comparison, notable } from "../../web/app/compare/comparison.ts";
+import { newTrackSample, Track } from "../../web/sim/boundary/track.ts";
 
 /** A robot that goes along x at a speed and turns at a rate, 10 V less a tenth each second. */
 function driven(ticks: number, speed: number, turn: number, y = 0): Track {

@@ -1,7 +1,7 @@
 // The connection panel's words and choices, and the page's end of the network worker.
 import { describe, expect, test, vi } from "vitest";
-import { recall, remember } from "../../web/app/choices.ts";
-import { readChoice } from "../../web/app/connection.ts";
+import { recall, remember } from "../../web/app/parts/choices.ts";
+import { readChoice } from "../../web/app/connect/connection.ts";
 import {
   bridgeAddress,
   bytes,
@@ -12,15 +12,15 @@ import {
   isBridgeInfo,
   linkAdvice,
   linkWords,
-} from "../../web/app/connection-words.ts";
-import { readSlots } from "../../web/app/joystick-view.ts";
-import { Network, type NetPort } from "../../web/app/network.ts";
-import { pillParts } from "../../web/app/pill.ts";
-import { findTopics } from "../../web/app/topic-list.ts";
-import { noHal } from "../../web/app/station-state.ts";
+} from "../../web/app/connect/connection-words.ts";
+import { readSlots } from "../../web/app/station/joystick-view.ts";
+import { Network, type NetPort } from "../../web/app/connect/network.ts";
+import { pillParts } from "../../web/app/connect/pill.ts";
+import { findTopics } from "../../web/app/parts/topic-list.ts";
+import { noHal } from "../../web/app/station/station-state.ts";
 import type { LinkStatus } from "../../web/net/link.ts";
 import type { FromNet, HalStatus, ToNet } from "../../web/net/protocol.ts";
-import type { ClockReport } from "../../web/sim/protocol.ts";
+import type { ClockReport } from "../../web/sim/boundary/protocol.ts";
 
 const local = new URL("http://127.0.0.1:8080/");
 const https = new URL("https://sim.example/");

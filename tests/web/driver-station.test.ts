@@ -1,7 +1,14 @@
 // The driver station's rules and words, over a simulation that does as it is told.
 import { describe, expect, test } from "vitest";
-import { StationControl, type StationFrame } from "../../web/app/station-control.ts";
-import { lights, modeOfRun, noHal, refusal, stateWords, type StationFacts } from "../../web/app/station-state.ts";
+import { StationControl, type StationFrame } from "../../web/app/station/station-control.ts";
+import {
+  lights,
+  modeOfRun,
+  noHal,
+  refusal,
+  stateWords,
+  type StationFacts,
+} from "../../web/app/station/station-state.ts";
 import type { HalStatus } from "../../web/net/protocol.ts";
 
 const facts: StationFacts = {

@@ -12,7 +12,7 @@ import { readSource, withField } from "../../web/element/source.ts";
 import { template } from "../../web/element/template.ts";
 import type { SandlotSim } from "../../web/element/element.ts";
 import { cameraModes } from "../../web/view/cameras.ts";
-import { recordingLink, scenarioLink } from "../../web/sim/links.ts";
+import { recordingLink, scenarioLink } from "../../web/sim/core/links.ts";
 import { emptyScene } from "./fake-frame.ts";
 
 // Node has no DOM; the class is only looked at here, tests/e2e/embed.mjs runs it.

@@ -11,13 +11,13 @@ import {
   robotFrame,
   sensorFrame,
   wheelFrame,
-} from "../../web/sim/abi.gen.ts";
-import { SimDataError } from "../../web/sim/errors.ts";
-import type { HostCore } from "../../web/sim/host.ts";
-import { inputBytes, mergeBlock } from "../../web/sim/input-block.ts";
-import type { FetchFile } from "../../web/sim/module.ts";
-import type { MatchRequest, SceneInfo, SimEventRecord } from "../../web/sim/protocol.ts";
-import type { StateMemory } from "../../web/sim/snapshots.ts";
+} from "../../web/sim/boundary/abi.gen.ts";
+import { SimDataError } from "../../web/sim/boundary/errors.ts";
+import type { HostCore } from "../../web/sim/worker/host.ts";
+import { inputBytes, mergeBlock } from "../../web/sim/boundary/input-block.ts";
+import type { FetchFile } from "../../web/sim/core/module.ts";
+import type { MatchRequest, SceneInfo, SimEventRecord } from "../../web/sim/boundary/protocol.ts";
+import type { StateMemory } from "../../web/sim/core/snapshots.ts";
 import { FakeVision } from "./fake-vision.ts";
 
 interface Field {

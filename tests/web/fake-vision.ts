@@ -7,8 +7,8 @@ import {
   visionCamera,
   visionHeader,
   visionResult,
-} from "../../web/sim/abi.gen.ts";
-import type { FeedCore } from "../../web/sim/vision-feed.ts";
+} from "../../web/sim/boundary/abi.gen.ts";
+import type { FeedCore } from "../../web/sim/worker/vision-feed.ts";
 import { writeRecord } from "./fake-frame.ts";
 
 type Records = readonly Readonly<Record<string, number | readonly number[]>>[];

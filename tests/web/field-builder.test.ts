@@ -46,7 +46,7 @@ type Lookup = (name: string) => number | undefined;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = join(root, "fields/2026-rebuilt");
 const script = (name: string): Promise<Record<string, unknown>> =>
-  import(/* @vite-ignore */ join(root, "scripts/lib", name));
+  import(/* @vite-ignore */ join(root, "scripts/models", name));
 
 let field: Field;
 let groups: Group[];

@@ -64,7 +64,7 @@ interface Field {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const script = (name: string): Promise<Record<string, unknown>> =>
-  import(/* @vite-ignore */ join(root, "scripts/lib", name));
+  import(/* @vite-ignore */ join(root, "scripts/models", name));
 const names = readdirSync(join(root, "fields")).filter((name) => existsSync(join(root, "fields", name, "field.json")));
 const inch = 0.0254;
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { SimDataError } from "../../web/sim/errors.ts";
-import { isSitePath, siteFiles } from "../../web/sim/files.ts";
+import { SimDataError } from "../../web/sim/boundary/errors.ts";
+import { isSitePath, siteFiles } from "../../web/sim/core/files.ts";
 
 const answers = new Map<string, Response>();
 

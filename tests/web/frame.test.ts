@@ -10,7 +10,7 @@ import {
   shapes,
   stations,
   type SchemaKind,
-} from "../../web/sim/abi.gen.ts";
+} from "../../web/sim/boundary/abi.gen.ts";
 import {
   Frame,
   newAllianceState,
@@ -26,8 +26,8 @@ import {
   pieceStateIndex,
   pieceTypeIndex,
   pieceWords,
-} from "../../web/sim/frame.ts";
-import { readEvents, readScene } from "../../web/sim/scene.ts";
+} from "../../web/sim/boundary/frame.ts";
+import { readEvents, readScene } from "../../web/sim/boundary/scene.ts";
 import { fakeFrame, writeRecord } from "./fake-frame.ts";
 
 const numbers = (first: number, count: number): number[] => Array.from({ length: count }, (_, i) => first + i);

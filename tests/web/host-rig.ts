@@ -1,8 +1,8 @@
 // The worker's logic with a fake core, fake time and a fake page.
 import { expect } from "vitest";
-import type { HistoryOptions } from "../../web/sim/history.ts";
-import { SimHost } from "../../web/sim/host.ts";
-import type { FromSim, ToSim } from "../../web/sim/protocol.ts";
+import type { HistoryOptions } from "../../web/sim/worker/history.ts";
+import { SimHost } from "../../web/sim/worker/host.ts";
+import type { FromSim, ToSim } from "../../web/sim/boundary/protocol.ts";
 import { FakeCore } from "./fake-frame.ts";
 
 type Posted<T extends FromSim["type"]> = Extract<FromSim, { type: T }>;

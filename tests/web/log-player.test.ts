@@ -1,8 +1,8 @@
 // Where in a log one is, and how logs' names and values read.
 import { expect, test } from "vitest";
-import { LogPlayer } from "../../web/app/log-player.ts";
-import { logFileName, megabytes, shortName, showValue } from "../../web/app/log-words.ts";
-import { clock } from "../../web/app/timeline.ts";
+import { LogPlayer } from "../../web/app/logs/log-player.ts";
+import { logFileName, megabytes, shortName, showValue } from "../../web/app/logs/log-words.ts";
+import { clock } from "../../web/app/parts/timeline.ts";
 
 test("plays from where it is to the end at its speed, and from the end begins again", () => {
   const player = new LogPlayer({ begin: 10, end: 20 }, 12);

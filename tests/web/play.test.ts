@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { newAllianceState } from "../../web/sim/frame.ts";
+import { newAllianceState } from "../../web/sim/boundary/frame.ts";
 import { addressOf, driverIndex, playOf, withPlay, type Play } from "../../web/element/play.ts";
-import { resultRows, resultTitle } from "../../web/app/results.ts";
+import { resultRows, resultTitle } from "../../web/app/hud/results.ts";
 import { emptyScene } from "./fake-frame.ts";
 
 const address = (query: string): URL => new URL(`http://localhost/site/${query}`);

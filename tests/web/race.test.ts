@@ -1,13 +1,21 @@
 // Tracks of robots, and races against them: fake frames and events of a robot that drives a course of two gates.
 import { describe, expect, test } from "vitest";
-import { alignAt, ghostMove, Race, RunPath } from "../../web/app/race.ts";
-import { RaceRun } from "../../web/app/race-run.ts";
-import { alignment, alignments, type Made } from "../../web/app/rivals.ts";
-import { eventKinds, type EventKind } from "../../web/sim/abi.gen.ts";
-import { Frame } from "../../web/sim/frame.ts";
-import type { HistoryReport, SceneInfo, SimEventRecord } from "../../web/sim/protocol.ts";
-import { bestLap, lapAt, marksOf, noPasses, passesOf, type MarkName, type Passes } from "../../web/sim/run-marks.ts";
-import { newTrackSample, Track } from "../../web/sim/track.ts";
+import { alignAt, ghostMove, Race, RunPath } from "../../web/app/race/race.ts";
+import { RaceRun } from "../../web/app/race/race-run.ts";
+import { alignment, alignments, type Made } from "../../web/app/race/rivals.ts";
+import { eventKinds, type EventKind } from "../../web/sim/boundary/abi.gen.ts";
+import { Frame } from "../../web/sim/boundary/frame.ts";
+import type { HistoryReport, SceneInfo, SimEventRecord } from "../../web/sim/boundary/protocol.ts";
+import {
+  bestLap,
+  lapAt,
+  marksOf,
+  noPasses,
+  passesOf,
+  type MarkName,
+  type Passes,
+} from "../../web/sim/boundary/run-marks.ts";
+import { newTrackSample, Track } from "../../web/sim/boundary/track.ts";
 import { emptyScene, fakeFrame } from "./fake-frame.ts";
 
 interface Moment {

@@ -38,7 +38,7 @@ interface Config {
   position: Vector;
   components: { zeroedRotations: { axis: string; degrees: number }[]; zeroedPosition: Vector }[];
 }
-/** What a test needs of scripts/lib/model.mjs. */
+/** What a test needs of scripts/models/model.mjs. */
 interface Model {
   material(name: string, options?: Record<string, unknown>): void;
   mesh(name: string, geometry: BufferGeometry, material: string): void;
@@ -49,7 +49,7 @@ interface Model {
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = join(root, "robots/swerve-shooter");
 const script = (name: string): Promise<Record<string, unknown>> =>
-  import(/* @vite-ignore */ join(root, "scripts/lib", name));
+  import(/* @vite-ignore */ join(root, "scripts/models", name));
 
 const inch = 0.0254;
 const pound = 0.45359237;

@@ -51,7 +51,7 @@ interface Robot {
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const json = (path: string): unknown => JSON.parse(readFileSync(join(root, path), "utf8"));
 const script = (name: string): Promise<Record<string, unknown>> =>
-  import(/* @vite-ignore */ join(root, "scripts/lib", name));
+  import(/* @vite-ignore */ join(root, "scripts/models", name));
 const inch = 0.0254;
 const pound = 0.45359237;
 const si = (x: Quantity): number => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { markOf, markWords, moments } from "../../web/app/opened.ts";
-import { kindOf, nameOf, openFile, openLink, scenarioIn } from "../../web/app/opening.ts";
-import { beginnings, chatCharacters, fileName, lengthWords, renamed, wholeAddress } from "../../web/app/share.ts";
-import { recordingLink, scenarioLink } from "../../web/sim/links.ts";
-import type { ReplayResult } from "../../web/sim/recording.ts";
+import { markOf, markWords, moments } from "../../web/app/share/opened.ts";
+import { kindOf, nameOf, openFile, openLink, scenarioIn } from "../../web/app/open/opening.ts";
+import { beginnings, chatCharacters, fileName, lengthWords, renamed, wholeAddress } from "../../web/app/share/share.ts";
+import { recordingLink, scenarioLink } from "../../web/sim/core/links.ts";
+import type { ReplayResult } from "../../web/sim/core/recording.ts";
 import goldenLinks from "../wasm/golden-links.json" with { type: "json" };
 import { KeyboardState } from "../../web/input/keyboard.ts";
 

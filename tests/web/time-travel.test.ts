@@ -1,8 +1,8 @@
 // Time travel in the worker, with a fake core: what is shown and answered when, what becomes of input, and the branches.
 import { describe, expect, test } from "vitest";
-import { Frame } from "../../web/sim/frame.ts";
-import { inputBytes, writeStations } from "../../web/sim/input-block.ts";
-import type { FromSim, HistoryReport, RunResult, SimEventRecord, ToSim } from "../../web/sim/protocol.ts";
+import { Frame } from "../../web/sim/boundary/frame.ts";
+import { inputBytes, writeStations } from "../../web/sim/boundary/input-block.ts";
+import type { FromSim, HistoryReport, RunResult, SimEventRecord, ToSim } from "../../web/sim/boundary/protocol.ts";
 import { Rig } from "./host-rig.ts";
 
 type Command = ToSim extends infer T ? (T extends { id: number } ? Omit<T, "id"> : never) : never;

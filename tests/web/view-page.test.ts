@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SimBrokenError, SimDataError } from "../../web/sim/errors.ts";
+import { SimBrokenError, SimDataError } from "../../web/sim/boundary/errors.ts";
 import { problemOf, problemReport, runStopped, ScenarioError } from "../../web/element/problems.ts";
 import { minutes, stationWords, titleCase, words } from "../../web/element/words.ts";
 import { defaultScenario, fetchScenario, scenarioPath } from "../../web/element/session.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cameraFault, pipelines, sightReasons, tagFault } from "../../web/sim/abi.gen.ts";
+import { cameraFault, pipelines, sightReasons, tagFault } from "../../web/sim/boundary/abi.gen.ts";
 import {
   newAngleState,
   newCameraState,
@@ -11,7 +11,7 @@ import {
   VisionBlock,
   writeCameraFault,
   writeTagFault,
-} from "../../web/sim/vision-block.ts";
+} from "../../web/sim/boundary/vision-block.ts";
 import { fakeVision } from "./fake-vision.ts";
 
 const numbers = (first: number, count: number): number[] => Array.from({ length: count }, (_, i) => first + i);

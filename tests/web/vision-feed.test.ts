@@ -1,7 +1,7 @@
 // Vision in the worker: when there is any, who gets what of it, and that it is there after a jump through time.
 import { expect, test } from "vitest";
-import type { FromTap, ToTap, VisionFaults } from "../../web/sim/protocol.ts";
-import { newCameraState, noFault, VisionBlock } from "../../web/sim/vision-block.ts";
+import type { FromTap, ToTap, VisionFaults } from "../../web/sim/boundary/protocol.ts";
+import { newCameraState, noFault, VisionBlock } from "../../web/sim/boundary/vision-block.ts";
 import { Rig } from "./host-rig.ts";
 
 /** The blocks that the page got since the last call. */

@@ -1,7 +1,7 @@
 // What the vision panel knows, without a page: what is broken, as the simulation hears it, and its words.
 import { expect, test } from "vitest";
-import { sightReasons } from "../../web/sim/abi.gen.ts";
-import { newResultState, noFault, VisionBlock } from "../../web/sim/vision-block.ts";
+import { sightReasons } from "../../web/sim/boundary/abi.gen.ts";
+import { newResultState, noFault, VisionBlock } from "../../web/sim/boundary/vision-block.ts";
 import {
   degreesText,
   distanceText,
@@ -14,7 +14,7 @@ import {
   spikeLatency,
   spikeSeconds,
   VisionSettings,
-} from "../../web/app/vision-state.ts";
+} from "../../web/app/vision/vision-state.ts";
 import { fakeVision } from "./fake-vision.ts";
 
 const noYaw = (): number => 0;

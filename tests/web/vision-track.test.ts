@@ -1,6 +1,6 @@
 // What is shown of vision at a moment: where cameras are between two ticks, and what they have said by then.
 import { expect, test } from "vitest";
-import { newCameraState, newFloorPose, VisionBlock } from "../../web/sim/vision-block.ts";
+import { newCameraState, newFloorPose, VisionBlock } from "../../web/sim/boundary/vision-block.ts";
 import { headingOf, VisionTrack, wrap } from "../../web/view/vision-track.ts";
 import { fakeVision } from "./fake-vision.ts";
 

@@ -1,9 +1,9 @@
 // The worker's logic: loading, time, input and trouble. Time travel is in time-travel.test.ts.
 import { describe, expect, test } from "vitest";
-import { SimBrokenError } from "../../web/sim/errors.ts";
-import { Frame } from "../../web/sim/frame.ts";
-import { inputBytes, writeHuman, writeStations } from "../../web/sim/input-block.ts";
-import type { FromSim } from "../../web/sim/protocol.ts";
+import { SimBrokenError } from "../../web/sim/boundary/errors.ts";
+import { Frame } from "../../web/sim/boundary/frame.ts";
+import { inputBytes, writeHuman, writeStations } from "../../web/sim/boundary/input-block.ts";
+import type { FromSim } from "../../web/sim/boundary/protocol.ts";
 import { Rig } from "./host-rig.ts";
 
 const problem = (message: FromSim | undefined): unknown => (message?.type === "failed" ? message.problem : message);

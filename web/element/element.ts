@@ -4,11 +4,11 @@
 // A plain custom element: its markup is built once and only texts and states change, which leaves a template library
 // nothing to do; Lit would cost every embedding page 6 KB for it.
 
-import { eventKinds, limits, stations } from "../sim/abi.gen.ts";
+import { eventKinds, limits, stations } from "../sim/boundary/abi.gen.ts";
 import type { Command } from "../input/keyboard.ts";
-import { report } from "../sim/report.ts";
-import type { Frame } from "../sim/frame.ts";
-import type { ClockReport, DriverInput, HistoryReport, SimEventRecord } from "../sim/protocol.ts";
+import { report } from "../sim/boundary/report.ts";
+import type { Frame } from "../sim/boundary/frame.ts";
+import type { ClockReport, DriverInput, HistoryReport, SimEventRecord } from "../sim/boundary/protocol.ts";
 import { cameraModes, cameraNames, type CameraMode } from "../view/cameras.ts";
 import sticksStyle from "../input/touch-sticks.css?inline";
 import { Attributes, attributeNames, type AttributeName } from "./attributes.ts";

@@ -1,8 +1,8 @@
 // What a page's script holds for a driver, checked: it comes from outside.
 
-import { stations } from "../sim/abi.gen.ts";
-import { SimDataError } from "../sim/errors.ts";
-import type { DriverInput, SceneInfo } from "../sim/protocol.ts";
+import { stations } from "../sim/boundary/abi.gen.ts";
+import { SimDataError } from "../sim/boundary/errors.ts";
+import type { DriverInput, SceneInfo } from "../sim/boundary/protocol.ts";
 
 /** As setInput takes it. What is left out is at rest; without a station it is the driver's. */
 export interface ScriptInput {

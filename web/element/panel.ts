@@ -1,8 +1,8 @@
 // What an element shows around its picture: poster, bar, hint, error. Knows the shadow root and nothing of the simulation.
 
-import { stations } from "../sim/abi.gen.ts";
-import type { Frame } from "../sim/frame.ts";
-import type { SceneInfo } from "../sim/protocol.ts";
+import { stations } from "../sim/boundary/abi.gen.ts";
+import type { Frame } from "../sim/boundary/frame.ts";
+import type { SceneInfo } from "../sim/boundary/protocol.ts";
 import type { Controls } from "./attributes.ts";
 import type { Problem } from "./problems.ts";
 import { template } from "./template.ts";

@@ -1,7 +1,7 @@
 // What to play, as the page's address says it: plain links, so that a choice can be bookmarked and sent.
 //   ?scenario=fields/…/match.json&robot=kitbot&station=red2&others=none
 
-import { stations, type Station } from "../sim/abi.gen.ts";
+import { stations, type Station } from "../sim/boundary/abi.gen.ts";
 
 /** Who stands at the stations that the driver does not take. */
 export const othersChoices = ["scenario", "autopilot", "none"] as const;

@@ -3,9 +3,9 @@
 
 import { Driver } from "../input/driver.ts";
 import type { Command } from "../input/keyboard.ts";
-import { SimClient } from "../sim/client.ts";
-import type { Frame } from "../sim/frame.ts";
-import type { ClockReport, SceneInfo, SimEventRecord } from "../sim/protocol.ts";
+import { SimClient } from "../sim/page/client.ts";
+import type { Frame } from "../sim/boundary/frame.ts";
+import type { ClockReport, SceneInfo, SimEventRecord } from "../sim/boundary/protocol.ts";
 import { AssetSource } from "../view/assets.ts";
 import type { CameraMode } from "../view/cameras.ts";
 import type { FieldInfo } from "../view/field-info.ts";

@@ -1,7 +1,7 @@
 // Everything that can go wrong on this page, in words: what failed, why, and what the reader can do about it.
 
-import { SimBrokenError, SimDataError } from "../sim/errors.ts";
-import { RecordingMisfitError } from "../sim/recording.ts";
+import { SimBrokenError, SimDataError } from "../sim/boundary/errors.ts";
+import { RecordingMisfitError } from "../sim/core/recording.ts";
 import { AssetError } from "../view/assets.ts";
 
 export interface Problem {

@@ -1,8 +1,8 @@
 // The recording that an element shows: a file beside the page, or a link's fragment.
 
-import { limits } from "../sim/abi.gen.ts";
-import { SimDataError } from "../sim/errors.ts";
-import { parseLink, recordingLink } from "../sim/links.ts";
+import { limits } from "../sim/boundary/abi.gen.ts";
+import { SimDataError } from "../sim/boundary/errors.ts";
+import { parseLink, recordingLink } from "../sim/core/links.ts";
 import { ScenarioError } from "./problems.ts";
 import { isLinked, type RecordedRun } from "./session.ts";
 

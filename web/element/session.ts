@@ -1,10 +1,10 @@
 // One scenario being run: the simulation client, the driver at the first robot's station, and the verbs of page and element.
 
-import { limits, modes, type Mode } from "../sim/abi.gen.ts";
-import type { SimClient } from "../sim/client.ts";
-import type { DriverInput, MatchRequest, SceneInfo } from "../sim/protocol.ts";
-import { parseLink } from "../sim/links.ts";
-import type { RecordingInfo } from "../sim/recording.ts";
+import { limits, modes, type Mode } from "../sim/boundary/abi.gen.ts";
+import type { SimClient } from "../sim/page/client.ts";
+import type { DriverInput, MatchRequest, SceneInfo } from "../sim/boundary/protocol.ts";
+import { parseLink } from "../sim/core/links.ts";
+import type { RecordingInfo } from "../sim/core/recording.ts";
 import { stationHeading, type FieldOrigin } from "../view/frame-of-reference.ts";
 import type { Driver } from "../input/driver.ts";
 import { driverIndex } from "./play.ts";

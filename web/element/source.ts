@@ -1,6 +1,6 @@
 // Which scenario an element shows: what its attributes and its child say, as one text for the core.
 
-import { scenarioLink } from "../sim/links.ts";
+import { scenarioLink } from "../sim/core/links.ts";
 import { withPlay } from "./play.ts";
 import type { ScenarioText } from "./player.ts";
 import { defaultScenario, fetchScenario, isLinked, scenarioName } from "./session.ts";

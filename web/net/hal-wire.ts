@@ -3,7 +3,7 @@
 import type { JoystickState } from "./protocol.ts";
 import type { Wire } from "./wire.ts";
 
-/** Exports of core/wasm/wire_hal.c. Pointers are plain numbers. */
+/** Exports of core/wasm/wire/wire_hal.c. Pointers are plain numbers. */
 interface HalExports {
   wire_hal_open(year: number): number;
   wire_hal_close(): void;

@@ -1,5 +1,5 @@
 // A scenario of what a robotConfig.yml of the 3260 simulator says: where its robots start, and what they are.
-import { stations } from "../sim/abi.gen.ts";
+import { stations } from "../sim/boundary/abi.gen.ts";
 import { icdToField, type IcdConfig } from "./wire-icd.ts";
 import type { Wire } from "./wire.ts";
 

@@ -1,10 +1,10 @@
 // What the cameras of a robot tell and are told over NetworkTables, from wire.wasm: Limelight's tables. One for each Wire, beside its
 // NtClient. The tables are of the robot whose blocks come; that is known when one does.
-import { cameraControl, limits, orientation, visionHeader } from "../sim/abi.gen.ts";
-import { SimDataError } from "../sim/errors.ts";
+import { cameraControl, limits, orientation, visionHeader } from "../sim/boundary/abi.gen.ts";
+import { SimDataError } from "../sim/boundary/errors.ts";
 import type { Wire } from "./wire.ts";
 
-/** Exports of core/wasm/wire_limelight.c. Pointers are plain numbers. */
+/** Exports of core/wasm/wire/wire_limelight.c. Pointers are plain numbers. */
 interface LimelightExports {
   wire_limelight_error(): number;
   wire_limelight_open(schema: number, count: number, robot: number, parts: number): number;

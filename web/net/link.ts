@@ -2,7 +2,7 @@
 // the frames it is given. Sockets, clock and timers are given, so that a test can bring its own.
 //
 // What others say comes back: input blocks go to the simulation after each tick in which somebody drives.
-import { frameHeader, visionHeader } from "../sim/abi.gen.ts";
+import { frameHeader, visionHeader } from "../sim/boundary/abi.gen.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
 import { Limelight, type CameraWord } from "./limelight.ts";
 import { bridgeMark, Remote, type RemoteChooser, type TopicInfo } from "./remote.ts";

@@ -1,7 +1,7 @@
-// A log to look into: core/wasm/wire_tracks.c behind a class. Times are seconds of the log's own clock.
+// A log to look into: core/wasm/wire/wire_tracks.c behind a class. Times are seconds of the log's own clock.
 import type { Wire } from "./wire.ts";
 
-/** Exports of core/wasm/wire_tracks.c. */
+/** Exports of core/wasm/wire/wire_tracks.c. */
 interface TracksExports {
   wire_tracks_error(): number;
   wire_tracks_error_place(): number;

@@ -1,5 +1,5 @@
 // The worker that reads a log: its bytes and their index live here, beside the page and the simulation, and end with it.
-import { siteFiles } from "../sim/files.ts";
+import { siteFiles } from "../sim/core/files.ts";
 import type { ChosenTrack, FromLog, LogValue, ToLog } from "./log-protocol.ts";
 import { blocksOf, LogTracks } from "./log-tracks.ts";
 import { Wire } from "./wire.ts";

@@ -1,9 +1,9 @@
-// Frames and events of one run as a WPILOG: core/wasm/wire_log.c behind a class. The same in Node and in the network worker.
-import { SimDataError } from "../sim/errors.ts";
-import type { SimEventRecord } from "../sim/protocol.ts";
+// Frames and events of one run as a WPILOG: core/wasm/wire/wire_log.c behind a class. The same in Node and in the network worker.
+import { SimDataError } from "../sim/boundary/errors.ts";
+import type { SimEventRecord } from "../sim/boundary/protocol.ts";
 import type { Wire } from "./wire.ts";
 
-/** Exports of core/wasm/wire_log.c. */
+/** Exports of core/wasm/wire/wire_log.c. */
 interface LogExports {
   wire_log_error(): number;
   wire_log_open(schema: number, count: number): number;

@@ -1,6 +1,6 @@
 // The protocols in Node: the command line and the tests. Bundled to build/node/wire.mjs.
 import { readFile } from "node:fs/promises";
-import { SimBrokenError } from "../sim/errors.ts";
+import { SimBrokenError } from "../sim/boundary/errors.ts";
 import { Wire } from "./wire.ts";
 
 export { LogTracks } from "./log-tracks.ts";

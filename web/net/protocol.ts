@@ -3,7 +3,7 @@ import type { IcdStatus, IcdTarget } from "./icd.ts";
 import type { IcdImport } from "./icd-scenario.ts";
 import type { MessageDetail, MessageRow, WatchOptions } from "./watcher.ts";
 import type { IcdSticks } from "./wire-icd.ts";
-import type { SimEventRecord } from "../sim/protocol.ts";
+import type { SimEventRecord } from "../sim/boundary/protocol.ts";
 import type { LinkStatus, LinkTarget } from "./link.ts";
 import type { RecorderStatus } from "./recorder.ts";
 import type { TopicInfo } from "./remote.ts";

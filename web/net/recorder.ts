@@ -1,7 +1,7 @@
 // Records the run as a WPILOG in the network worker: every tick's frame from the moment it is switched on, in a list of
 // blocks with a limit. Another run ends the log; what was recorded stays until the next recording begins.
-import { frameHeader } from "../sim/abi.gen.ts";
-import type { SimEventRecord } from "../sim/protocol.ts";
+import { frameHeader } from "../sim/boundary/abi.gen.ts";
+import type { SimEventRecord } from "../sim/boundary/protocol.ts";
 import type { Adapter } from "./adapter.ts";
 import { LogWriter } from "./log-writer.ts";
 import type { Wire } from "./wire.ts";

@@ -1,9 +1,9 @@
 // What others say over NetworkTables, from wire.wasm: input blocks for the simulation, choosers, labels, drawings, and the list of
 // topics. One for each Wire, beside its NtClient.
-import { SimBrokenError, SimDataError } from "../sim/errors.ts";
+import { SimBrokenError, SimDataError } from "../sim/boundary/errors.ts";
 import type { Wire } from "./wire.ts";
 
-/** Exports of core/wasm/wire_remote.c. Pointers are plain numbers. */
+/** Exports of core/wasm/wire/wire_remote.c. Pointers are plain numbers. */
 interface RemoteExports {
   readonly memory: WebAssembly.Memory;
   wire_remote_open(): number;

@@ -1,5 +1,5 @@
-// Messages as text, by core/wire/describe.c. One for each Wire.
-import { SimBrokenError } from "../sim/errors.ts";
+// Messages as text, by core/wire/describe/describe.c. One for each Wire.
+import { SimBrokenError } from "../sim/boundary/errors.ts";
 import type { MonitoredMessage, MonitoredProtocol } from "./monitor.ts";
 import type { Wire } from "./wire.ts";
 

@@ -1,6 +1,6 @@
-// The 3260 messages of wire.wasm (core/wasm/wire_icd.c) behind a class. One for each Wire. Times are seconds.
-import { inputHeader, inputRobot, limits, stations } from "../sim/abi.gen.ts";
-import { SimBrokenError, SimDataError } from "../sim/errors.ts";
+// The 3260 messages of wire.wasm (core/wasm/wire/wire_icd.c) behind a class. One for each Wire. Times are seconds.
+import { inputHeader, inputRobot, limits, stations } from "../sim/boundary/abi.gen.ts";
+import { SimBrokenError, SimDataError } from "../sim/boundary/errors.ts";
 import type { Wire } from "./wire.ts";
 
 interface IcdExports {

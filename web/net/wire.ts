@@ -2,11 +2,11 @@
 // same in Node and in the page's worker; bytes in, bytes out. Whoever has the sockets is in cli-nt4.mjs and link.ts.
 //
 // Times are microseconds of one clock that never runs backwards. Bytes that are returned are copies.
-import { layoutHash } from "../sim/abi.gen.ts";
-import { SimBrokenError, SimDataError } from "../sim/errors.ts";
-import { systemCalls } from "../sim/module.ts";
+import { layoutHash } from "../sim/boundary/abi.gen.ts";
+import { SimBrokenError, SimDataError } from "../sim/boundary/errors.ts";
+import { systemCalls } from "../sim/core/module.ts";
 
-/** Exports of core/wasm/wire_exports.c. Pointers are plain numbers. */
+/** Exports of core/wasm/wire/wire_exports.c. Pointers are plain numbers. */
 interface WireExports {
   readonly memory: WebAssembly.Memory;
   readonly _initialize?: () => void;

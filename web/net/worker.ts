@@ -1,7 +1,7 @@
 // The network worker: takes frames from the simulation's tap and gives them to the protocols, beside the simulation and never
 // in its way; what they say goes back up the tap.
-import { siteFiles } from "../sim/files.ts";
-import type { FromTap, ToTap } from "../sim/protocol.ts";
+import { siteFiles } from "../sim/core/files.ts";
+import type { FromTap, ToTap } from "../sim/boundary/protocol.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
 import { Hal, type HalSocket } from "./hal.ts";
 import { icdField, importIcd } from "./icd-scenario.ts";

@@ -1,13 +1,13 @@
 // The core in Node: the CLI, the benchmarks and the tests. Bundled to build/node/sandlot.mjs.
 import { readFile } from "node:fs/promises";
 import { resolve, sep } from "node:path";
-import { isSitePath } from "./files.ts";
-import { Core, type CoreOptions, type FetchFile } from "./module.ts";
-import { SimBrokenError } from "./errors.ts";
+import { isSitePath } from "./core/files.ts";
+import { Core, type CoreOptions, type FetchFile } from "./core/module.ts";
+import { SimBrokenError } from "./boundary/errors.ts";
 
-export * from "./abi.gen.ts";
-export { allianceReport, report } from "./report.ts";
-export { problemText, SimBrokenError, SimDataError, toProblem } from "./errors.ts";
+export * from "./boundary/abi.gen.ts";
+export { allianceReport, report } from "./boundary/report.ts";
+export { problemText, SimBrokenError, SimDataError, toProblem } from "./boundary/errors.ts";
 export {
   Frame,
   newAllianceState,
@@ -20,21 +20,21 @@ export {
   newSensorState,
   newWheelState,
   noPhase,
-} from "./frame.ts";
-export { Core, type CoreOptions, type FetchFile, type StationInput } from "./module.ts";
-export * from "./links.ts";
+} from "./boundary/frame.ts";
+export { Core, type CoreOptions, type FetchFile, type StationInput } from "./core/module.ts";
+export * from "./core/links.ts";
 export {
   type RecordingInfo,
   type RecordingMeta,
   RecordingMisfitError,
   type ReplayResult,
   type ReplayState,
-} from "./recording.ts";
-export { posesEvery, type PosesInfo } from "./poses.ts";
-export { isShipped, shippedFields, shippedRobots } from "./shipped.ts";
-export type { RobotInfo, SceneInfo } from "./protocol.ts";
-export { SimHost } from "./host.ts";
-export { Snapshots, type Snapshot } from "./snapshots.ts";
+} from "./core/recording.ts";
+export { posesEvery, type PosesInfo } from "./core/poses.ts";
+export { isShipped, shippedFields, shippedRobots } from "./boundary/shipped.ts";
+export type { RobotInfo, SceneInfo } from "./boundary/protocol.ts";
+export { SimHost } from "./worker/host.ts";
+export { Snapshots, type Snapshot } from "./core/snapshots.ts";
 
 function isMissing(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : "";

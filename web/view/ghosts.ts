@@ -22,7 +22,7 @@ import {
   Vector3,
   type Object3D,
 } from "three";
-import type { Rotation, Vector } from "../sim/frame.ts";
+import type { Rotation, Vector } from "../sim/boundary/frame.ts";
 import type { RobotModels } from "./objects/robot.ts";
 import { overlayLayer } from "./scene.ts";
 

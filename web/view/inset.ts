@@ -11,7 +11,7 @@ import {
   type CameraState,
   type ResultState,
   type VisionBlock,
-} from "../sim/vision-block.ts";
+} from "../sim/boundary/vision-block.ts";
 import { cameraAxes, lensMatrix, undistort, type Lens } from "./lens.ts";
 
 /** Between two pictures [ms], also on a machine that cannot keep up. */

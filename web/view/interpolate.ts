@@ -1,7 +1,7 @@
 // Frames come every 20 ms of simulated time, pictures whenever the screen likes. This plays the frames back a little late,
 // so that there is nearly always a newer one to move towards, and gives the two frames and the share between them.
 
-import type { Rotation, Vector } from "../sim/frame.ts";
+import type { Rotation, Vector } from "../sim/boundary/frame.ts";
 
 /** What playback needs of a frame. */
 export interface Timed {

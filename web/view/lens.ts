@@ -3,7 +3,7 @@
 // along +x with z up.
 
 import { Matrix4, Quaternion } from "three";
-import type { CameraState } from "../sim/vision-block.ts";
+import type { CameraState } from "../sim/boundary/vision-block.ts";
 
 /** What of a camera's state is its optics. */
 export type Lens = Pick<CameraState, "width" | "height" | "fx" | "fy" | "cx" | "cy" | "distortion">;

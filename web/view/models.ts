@@ -1,8 +1,8 @@
 // From the names of a scene to the models that show it.
 
 import { Group } from "three";
-import { limits } from "../sim/abi.gen.ts";
-import type { RobotInfo, SceneInfo } from "../sim/protocol.ts";
+import { limits } from "../sim/boundary/abi.gen.ts";
+import type { RobotInfo, SceneInfo } from "../sim/boundary/protocol.ts";
 import { AssetError, loadConfig, placeModel, type AssetSource } from "./assets.ts";
 import { loadFieldInfo, plainField, type FieldInfo } from "./field-info.ts";
 import { Paint } from "./paint.ts";

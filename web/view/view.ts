@@ -1,9 +1,9 @@
 // The picture: takes frames as they come, draws them when the screen asks. Holds no truth about the run.
 
 import { NeutralToneMapping, Matrix4, PCFShadowMap, Group, Vector3, WebGLRenderer, type Camera } from "three";
-import { stations } from "../sim/abi.gen.ts";
-import type { Frame, Vector } from "../sim/frame.ts";
-import type { ClockReport } from "../sim/protocol.ts";
+import { stations } from "../sim/boundary/abi.gen.ts";
+import type { Frame, Vector } from "../sim/boundary/frame.ts";
+import type { ClockReport } from "../sim/boundary/protocol.ts";
 import { CameraRig, type CameraMode, type Subject } from "./cameras.ts";
 import { Ghosts } from "./ghosts.ts";
 import { Look } from "./look.ts";

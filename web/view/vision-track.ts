@@ -10,7 +10,7 @@ import {
   type ResultState,
   type VisionBlock,
   type VisionPose,
-} from "../sim/vision-block.ts";
+} from "../sim/boundary/vision-block.ts";
 import { isJump, lerpVector, slerp } from "./interpolate.ts";
 
 /** Kept behind the moment shown [s]: a picture was taken so long ago at most. */

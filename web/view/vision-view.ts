@@ -1,8 +1,8 @@
 // Vision in the picture: the track of what cameras see, what is drawn of it in the field, and the inset. Attached to the view while
 // somebody looks at it.
 
-import type { TagInfo } from "../sim/protocol.ts";
-import { newCameraState, type CameraState, type TagFault, type VisionBlock } from "../sim/vision-block.ts";
+import type { TagInfo } from "../sim/boundary/protocol.ts";
+import { newCameraState, type CameraState, type TagFault, type VisionBlock } from "../sim/boundary/vision-block.ts";
 import { Inset, type InsetOptions } from "./inset.ts";
 import { Tags } from "./objects/tags.ts";
 import { VisionObjects, type VisionDrawn, type VisionShown } from "./objects/vision.ts";

@@ -1,5 +1,5 @@
 // The ABI: every record that crosses between the core and TypeScript, each as one table. A table expands to the C struct
-// below, to the layout hash, and through core/wasm/gen_abi.c to web/sim/abi.gen.ts. Nobody types an offset by hand.
+// below, to the layout hash, and through core/wasm/generate/gen_abi.c to web/sim/boundary/abi.gen.ts. Nobody types an offset by hand.
 //
 // X( type, name, unit, doc ) is one value, A( type, name, count, unit, doc ) an array; types: f64, f32, u32, chr.
 // Tables keep f64 fields on 8-byte boundaries; the asserts below hold that the compiler adds no padding.

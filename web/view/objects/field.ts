@@ -12,7 +12,7 @@ import {
   type Material,
   type Object3D,
 } from "three";
-import { newAllianceState, type Frame } from "../../sim/frame.ts";
+import { newAllianceState, type Frame } from "../../sim/boundary/frame.ts";
 import { disposeModel } from "../assets.ts";
 import { disposeOcclusion } from "../occlusion.ts";
 import type { FieldFrame } from "../frame-of-reference.ts";

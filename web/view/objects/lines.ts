@@ -4,7 +4,7 @@ import { Color, InstancedInterleavedBuffer, InterleavedBufferAttribute, DynamicD
 import { LineMaterial } from "three/addons/lines/LineMaterial.js";
 import { LineSegments2 } from "three/addons/lines/LineSegments2.js";
 import { LineSegmentsGeometry } from "three/addons/lines/LineSegmentsGeometry.js";
-import type { Vector } from "../../sim/frame.ts";
+import type { Vector } from "../../sim/boundary/frame.ts";
 import { overlayLayer } from "../scene.ts";
 
 export class Lines {

@@ -21,9 +21,9 @@ import {
   type Vector3,
 } from "three";
 import { mergeVertices } from "three/addons/utils/BufferGeometryUtils.js";
-import { pieceStates } from "../../sim/abi.gen.ts";
-import type { PieceTypeInfo } from "../../sim/protocol.ts";
-import { pieceStateIndex, pieceTypeIndex, pieceWords, type Frame } from "../../sim/frame.ts";
+import { pieceStates } from "../../sim/boundary/abi.gen.ts";
+import type { PieceTypeInfo } from "../../sim/boundary/protocol.ts";
+import { pieceStateIndex, pieceTypeIndex, pieceWords, type Frame } from "../../sim/boundary/frame.ts";
 import { disposeModel } from "../assets.ts";
 import type { Sample } from "../interpolate.ts";
 

@@ -12,7 +12,7 @@ import {
   type Material,
   type Object3D,
 } from "three";
-import { newComponentState, newRobotState, type Frame } from "../../sim/frame.ts";
+import { newComponentState, newRobotState, type Frame } from "../../sim/boundary/frame.ts";
 import { disposeModel } from "../assets.ts";
 import { isJump, lerpVector, slerp, type Sample } from "../interpolate.ts";
 

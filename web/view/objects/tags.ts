@@ -13,8 +13,8 @@ import {
   type BufferAttribute,
   type Object3D,
 } from "three";
-import type { TagInfo } from "../../sim/protocol.ts";
-import type { TagFault } from "../../sim/vision-block.ts";
+import type { TagInfo } from "../../sim/boundary/protocol.ts";
+import type { TagFault } from "../../sim/boundary/vision-block.ts";
 
 /** Of the picture with its white margin, of the black square's edge: ten modules for eight (36h11). */
 const margin = 10 / 8;

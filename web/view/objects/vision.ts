@@ -16,7 +16,7 @@ import {
   type Camera,
   type Object3D,
 } from "three";
-import type { SightReason } from "../../sim/abi.gen.ts";
+import type { SightReason } from "../../sim/boundary/abi.gen.ts";
 import {
   newCameraState,
   newFloorPose,
@@ -24,7 +24,7 @@ import {
   newSightState,
   type CameraState,
   type VisionPose,
-} from "../../sim/vision-block.ts";
+} from "../../sim/boundary/vision-block.ts";
 import type { Ghost, Ghosts } from "../ghosts.ts";
 import { pixelLeft, pixelUp } from "../lens.ts";
 import { overlayLayer } from "../scene.ts";

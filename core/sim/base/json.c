@@ -1,0 +1,545 @@
+#include "base/json.h"
+
+#include "base/json_internal.h"
+#include "base/json_text.h"
+
+#include "cJSON.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define MAX_INTEGER 9007199254740992.0 // 2^53: whole numbers are exact up to here
+#define MAX_MAP 1024                   // members of an object used as a map
+#define HEADING_LIMIT ( 20.0 * SIM_PI )
+
+
+// ---- errors ----
+
+// Appends to a path what fits.
+static void Append( char* path, size_t size, const char* text )
+{
+	size_t length = strlen( path );
+	snprintf( path + length, size - length, "%s", text );
+}
+
+static void AppendKey( char* path, size_t size, const char* key )
+{
+	for ( const char* c = key; *c != 0; ++c )
+	{
+		char one[2] = { *c, 0 };
+		Append( path, size, *c == '~' ? "~0" : *c == '/' ? "~1" : one );
+	}
+}
+
+// Searches below node for the wanted one; on the way back up the path is complete. Depth is bounded by SIM_JSON_DEPTH.
+static bool FindPointer( const simNode* node, const simNode* wanted, char* path, size_t size )
+{
+	if ( node == wanted )
+	{
+		return true;
+	}
+	size_t length = strlen( path );
+	int index = 0;
+	for ( const simNode* child = simJson_First( node ); child != NULL; child = child->next, ++index )
+	{
+		Append( path, size, "/" );
+		if ( child->string != NULL )
+		{
+			AppendKey( path, size, child->string );
+		}
+		else
+		{
+			char number[16];
+			snprintf( number, sizeof( number ), "%d", index );
+			Append( path, size, number );
+		}
+		if ( FindPointer( child, wanted, path, size ) )
+		{
+			return true;
+		}
+		path[length] = 0;
+	}
+	return false;
+}
+
+static const char* TypeName( const simNode* node )
+{
+	return cJSON_IsNumber( node )   ? "a number"
+	       : cJSON_IsString( node ) ? "a string"
+	       : cJSON_IsBool( node )   ? "true or false"
+	       : cJSON_IsNull( node )   ? "null"
+	       : cJSON_IsArray( node )  ? "an array"
+	                                : "an object";
+}
+
+static void* Allocate( size_t size )
+{
+	return simAlloc( size );
+}
+
+
+// ---- document ----
+
+bool simJson_Parse( simJson* json, const char* text, size_t length, const char* file )
+{
+	memset( json, 0, sizeof( *json ) );
+	snprintf( json->file, sizeof( json->file ), "%s", file );
+	simCleanText( json->file );
+	if ( length > SIM_MAX_FILE )
+	{
+		return simJson_Fail( json, NULL, "the file has %zu bytes; the most is %u", length, SIM_MAX_FILE );
+	}
+
+	char place[48];
+	const char* problem = simJsonText_Check( text, length, place, sizeof( place ) );
+	if ( problem != NULL )
+	{
+		json->failed = true;
+		json->result = simFail( &json->error, json->file, place, "%s", problem );
+		return false;
+	}
+
+	cJSON_Hooks hooks = { Allocate, simFree };
+	cJSON_InitHooks( &hooks );
+	json->root = cJSON_ParseWithLength( text, length );
+	return json->root != NULL || simJson_NoMemory( json );
+}
+
+void simJson_Free( simJson* json )
+{
+	cJSON_Delete( json->root );
+	json->root = NULL;
+}
+
+bool simJson_Fail( simJson* json, const simNode* at, const char* format, ... )
+{
+	if ( !json->failed )
+	{
+		json->failed = true;
+		json->result = sim_badData;
+		char message[sizeof( json->error.message )];
+		va_list args;
+		va_start( args, format );
+		vsnprintf( message, sizeof( message ), format, args );
+		va_end( args );
+		char path[sizeof( json->error.path )];
+		simJson_Pointer( json, at, path, sizeof( path ) );
+		simFail( &json->error, json->file, path, "%s", message );
+		simCleanText( json->error.path );
+		simCleanText( json->error.message );
+	}
+	return false;
+}
+
+bool simJson_Adopt( simJson* json, simResult result, const simError* error )
+{
+	if ( !json->failed )
+	{
+		json->failed = true;
+		json->result = result;
+		json->error = *error;
+	}
+	return false;
+}
+
+bool simJson_NoMemory( simJson* json )
+{
+	if ( !json->failed )
+	{
+		simJson_Fail( json, NULL, "there is not enough memory to read it" );
+		json->result = sim_noMemory;
+	}
+	return false;
+}
+
+void simJson_Pointer( const simJson* json, const simNode* node, char* path, size_t size )
+{
+	path[0] = 0;
+	if ( node != NULL && json->root != NULL )
+	{
+		FindPointer( json->root, node, path, size );
+	}
+}
+
+
+// ---- structure ----
+
+const simNode* simJson_First( const simNode* node )
+{
+	return cJSON_IsObject( node ) || cJSON_IsArray( node ) ? node->child : NULL;
+}
+
+const simNode* simJson_Next( const simNode* node )
+{
+	return node->next;
+}
+
+const char* simJson_Key( const simNode* node )
+{
+	return node->string != NULL ? node->string : "";
+}
+
+bool simJson_Keys( simJson* json, const simNode* node, const char* const* keys )
+{
+	if ( json->failed || node == NULL )
+	{
+		return false;
+	}
+	if ( !cJSON_IsObject( node ) )
+	{
+		return simJson_Fail( json, node, "must be an object {...}, not %s", TypeName( node ) );
+	}
+	uint64_t seen = 0;
+	for ( const simNode* member = node->child; member != NULL; member = member->next )
+	{
+		int i = 0;
+		while ( keys[i] != NULL && strcmp( keys[i], member->string ) != 0 )
+		{
+			i += 1;
+		}
+		if ( keys[i] == NULL )
+		{
+			simJsonChoices choices = { 0 };
+			for ( i = 0; keys[i] != NULL; ++i )
+			{
+				simJson_AddChoice( &choices, member->string, keys[i] );
+			}
+			return simJson_FailChoice( json, member, "key", member->string, &choices );
+		}
+		SIM_ASSERT( i < 64 );
+		if ( ( seen >> i ) & 1 )
+		{
+			return simJson_Fail( json, node, "has the key \"%s\" twice", keys[i] );
+		}
+		seen |= (uint64_t)1 << i;
+	}
+	return true;
+}
+
+static bool IsName( const char* text )
+{
+	const char* c = text;
+	while ( ( *c >= 'a' && *c <= 'z' ) || ( *c >= 'A' && *c <= 'Z' ) || ( *c >= '0' && *c <= '9' ) || *c == '_'
+	        || *c == '-' || *c == '.' )
+	{
+		c += 1;
+	}
+	return c > text && *c == 0 && c - text < SIM_NAME;
+}
+
+int simJson_Map( simJson* json, const simNode* node, int low, int high )
+{
+	if ( json->failed || node == NULL )
+	{
+		return 0;
+	}
+	if ( !cJSON_IsObject( node ) )
+	{
+		return simJson_Fail( json, node, "must be an object {...}, not %s", TypeName( node ) );
+	}
+	SIM_ASSERT( high <= MAX_MAP );
+	int count = 0;
+	for ( const simNode* member = node->child; member != NULL; member = member->next )
+	{
+		count += 1;
+		if ( count > high )
+		{
+			return simJson_Fail( json, node, "has more than %d members", high );
+		}
+		if ( !IsName( member->string ) )
+		{
+			return simJson_Fail( json, node,
+			    "has the name \"%.60s\"; a name has 1 to %d letters, digits, '_', '-' or '.'", member->string,
+			    SIM_NAME - 1 );
+		}
+		for ( const simNode* other = node->child; other != member; other = other->next )
+		{
+			if ( strcmp( other->string, member->string ) == 0 )
+			{
+				return simJson_Fail( json, node, "has the name \"%s\" twice", member->string );
+			}
+		}
+	}
+	if ( count < low )
+	{
+		return simJson_Fail( json, node, "has %d members, but needs at least %d", count, low );
+	}
+	return count;
+}
+
+int simJson_Array( simJson* json, const simNode* node, int low, int high )
+{
+	if ( json->failed || node == NULL )
+	{
+		return 0;
+	}
+	if ( !cJSON_IsArray( node ) )
+	{
+		return simJson_Fail( json, node, "must be an array [...], not %s", TypeName( node ) );
+	}
+	int count = 0;
+	for ( const simNode* element = node->child; element != NULL; element = element->next )
+	{
+		count += 1;
+	}
+	if ( count < low || count > high )
+	{
+		return low == high ? simJson_Fail( json, node, "has %d elements, but must have %d", count, low )
+		                   : simJson_Fail( json, node, "has %d elements; it must have %d to %d", count, low, high );
+	}
+	return count;
+}
+
+const simNode* simJson_Find( const simNode* object, const char* key )
+{
+	for ( const simNode* member = cJSON_IsObject( object ) ? object->child : NULL; member != NULL;
+	      member = member->next )
+	{
+		if ( strcmp( member->string, key ) == 0 )
+		{
+			return member;
+		}
+	}
+	return NULL;
+}
+
+const simNode* simJson_Need( simJson* json, const simNode* object, const char* key )
+{
+	const simNode* member = simJson_Find( object, key );
+	if ( member == NULL && object != NULL && !json->failed )
+	{
+		cJSON_IsObject( object ) ? simJson_Fail( json, object, "the key \"%s\" is missing", key )
+		                         : simJson_Fail( json, object, "must be an object {...}, not %s", TypeName( object ) );
+	}
+	return member;
+}
+
+bool simJson_IsNull( const simNode* node )
+{
+	return cJSON_IsNull( node );
+}
+
+bool simJson_IsString( const simNode* node )
+{
+	return cJSON_IsString( node );
+}
+
+bool simJson_IsObject( const simNode* node )
+{
+	return cJSON_IsObject( node );
+}
+
+bool simJson_IsArray( const simNode* node )
+{
+	return cJSON_IsArray( node );
+}
+
+
+// ---- values ----
+
+double simJson_Quantity( simJson* json, const simNode* node, simUnit unit, double low, double high )
+{
+	if ( json->failed || node == NULL )
+	{
+		return 0.0;
+	}
+	double value = 0.0;
+	if ( cJSON_IsNumber( node ) )
+	{
+		value = node->valuedouble;
+	}
+	else if ( cJSON_IsString( node ) )
+	{
+		char message[256];
+		if ( !simUnits_Parse( node->valuestring, unit, &value, message, sizeof( message ) ) )
+		{
+			return simJson_Fail( json, node, "%s", message );
+		}
+	}
+	else
+	{
+		return simJson_Fail( json, node,
+		    unit == simUnit_none ? "must be a number, not %s" : "must be a number or a string with a unit, not %s",
+		    TypeName( node ) );
+	}
+
+	const char* symbol = simUnit_Symbol( unit );
+	const char* space = symbol[0] != 0 ? " " : "";
+	if ( !isfinite( value ) )
+	{
+		return simJson_Fail(
+		    json, node, "is not a finite number; it must be from %g to %g%s%s", low, high, space, symbol );
+	}
+	// A bound in another unit ("90 deg" for pi/2) may round to either side.
+	double slack = 4.0 * DBL_EPSILON;
+	if ( value < low - slack * fabs( low ) || value > high + slack * fabs( high ) )
+	{
+		return simJson_Fail(
+		    json, node, "is %g%s%s; it must be from %g to %g%s%s", value, space, symbol, low, high, space, symbol );
+	}
+	return value;
+}
+
+int64_t simJson_Integer( simJson* json, const simNode* node, int64_t low, int64_t high )
+{
+	if ( json->failed || node == NULL )
+	{
+		return 0;
+	}
+	if ( !cJSON_IsNumber( node ) )
+	{
+		return simJson_Fail( json, node, "must be a whole number, not %s", TypeName( node ) );
+	}
+	double value = node->valuedouble;
+	if ( !isfinite( value ) || floor( value ) != value || fabs( value ) > MAX_INTEGER || value < (double)low
+	     || value > (double)high )
+	{
+		return simJson_Fail( json, node, "is %.15g; it must be a whole number from %lld to %lld", value, (long long)low,
+		    (long long)high );
+	}
+	return (int64_t)value;
+}
+
+bool simJson_Bool( simJson* json, const simNode* node )
+{
+	if ( json->failed || node == NULL )
+	{
+		return false;
+	}
+	if ( !cJSON_IsBool( node ) )
+	{
+		return simJson_Fail( json, node, "must be true or false, not %s", TypeName( node ) );
+	}
+	return cJSON_IsTrue( node );
+}
+
+const char* simJson_Text( simJson* json, const simNode* node, size_t maxBytes )
+{
+	if ( json->failed || node == NULL )
+	{
+		return "";
+	}
+	if ( !cJSON_IsString( node ) )
+	{
+		simJson_Fail( json, node, "must be a string, not %s", TypeName( node ) );
+		return "";
+	}
+	size_t length = strlen( node->valuestring );
+	if ( length < 1 || length > maxBytes )
+	{
+		simJson_Fail( json, node, "has %zu bytes of text; it must have 1 to %zu", length, maxBytes );
+		return "";
+	}
+	return node->valuestring;
+}
+
+void simJson_Name( simJson* json, const simNode* node, char name[SIM_NAME] )
+{
+	name[0] = 0;
+	const char* text = simJson_Text( json, node, SIM_MAX_FILE );
+	if ( json->failed || node == NULL )
+	{
+		return;
+	}
+	if ( !IsName( text ) )
+	{
+		simJson_Fail(
+		    json, node, "is \"%.60s\"; a name has 1 to %d letters, digits, '_', '-' or '.'", text, SIM_NAME - 1 );
+		return;
+	}
+	snprintf( name, SIM_NAME, "%s", text );
+}
+
+void simJson_FolderName( simJson* json, const simNode* node, char name[SIM_NAME] )
+{
+	name[0] = 0;
+	const char* text = simJson_Text( json, node, SIM_MAX_FILE );
+	if ( json->failed || node == NULL )
+	{
+		return;
+	}
+	size_t length = strspn( text, "abcdefghijklmnopqrstuvwxyz0123456789-" );
+	if ( text[length] != 0 || length < 1 || length > 40 )
+	{
+		simJson_Fail( json, node, "is \"%.60s\"; the name of a folder has 1 to 40 of a-z, 0-9 and '-'", text );
+		return;
+	}
+	snprintf( name, SIM_NAME, "%s", text );
+}
+
+simVec3 simJson_Vec3( simJson* json, const simNode* node, simUnit unit, double low, double high )
+{
+	simVec3 v = { 0.0, 0.0, 0.0 };
+	if ( simJson_Array( json, node, 3, 3 ) == 3 )
+	{
+		v.x = simJson_Quantity( json, node->child, unit, low, high );
+		v.y = simJson_Quantity( json, node->child->next, unit, low, high );
+		v.z = simJson_Quantity( json, node->child->next->next, unit, low, high );
+	}
+	return v;
+}
+
+simVec3 simJson_Pose2( simJson* json, const simNode* node, double low, double high )
+{
+	simVec3 v = { 0.0, 0.0, 0.0 };
+	if ( simJson_Array( json, node, 3, 3 ) == 3 )
+	{
+		v.x = simJson_Quantity( json, node->child, simUnit_length, low, high );
+		v.y = simJson_Quantity( json, node->child->next, simUnit_length, low, high );
+		v.z = simJson_Quantity( json, node->child->next->next, simUnit_angle, -HEADING_LIMIT, HEADING_LIMIT );
+	}
+	return v;
+}
+
+
+// ---- members ----
+
+double simJson_Number( simJson* json, const simNode* object, const char* key, simUnit unit, double low, double high )
+{
+	return simJson_Quantity( json, simJson_Need( json, object, key ), unit, low, high );
+}
+
+double simJson_NumberOr(
+    simJson* json, const simNode* object, const char* key, simUnit unit, double low, double high, double fallback )
+{
+	const simNode* node = simJson_Find( object, key );
+	return node != NULL ? simJson_Quantity( json, node, unit, low, high ) : fallback;
+}
+
+int simJson_IntOr( simJson* json, const simNode* object, const char* key, int low, int high, int fallback )
+{
+	const simNode* node = simJson_Find( object, key );
+	return node != NULL ? (int)simJson_Integer( json, node, low, high ) : fallback;
+}
+
+bool simJson_BoolOr( simJson* json, const simNode* object, const char* key, bool fallback )
+{
+	const simNode* node = simJson_Find( object, key );
+	return node != NULL ? simJson_Bool( json, node ) : fallback;
+}
+
+void simJson_SkipText( simJson* json, const simNode* object, const char* key )
+{
+	simJson_Text( json, simJson_Find( object, key ), 4000 );
+}
+
+void simJson_SkipObject( simJson* json, const simNode* object, const char* key )
+{
+	const simNode* node = simJson_Find( object, key );
+	if ( node != NULL && !cJSON_IsObject( node ) )
+	{
+		simJson_Fail( json, node, "must be an object {...}, not %s", TypeName( node ) );
+	}
+}
+
+void simJson_Version( simJson* json, const simNode* object, bool required )
+{
+	const simNode* node = required ? simJson_Need( json, object, "sandlot" ) : simJson_Find( object, "sandlot" );
+	if ( node != NULL && !json->failed && ( !cJSON_IsNumber( node ) || node->valuedouble != 1.0 ) )
+	{
+		simJson_Fail( json, node, "is not a format version this program reads; it reads 1" );
+	}
+}

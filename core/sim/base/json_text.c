@@ -1,0 +1,365 @@
+#include "base/json_text.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct Scanner
+{
+	const char* start;
+	const char* c;
+	const char* end;
+	const char* problem;
+	int values;
+} Scanner;
+
+static bool Problem( Scanner* s, const char* what )
+{
+	s->problem = what;
+	return false;
+}
+
+static char Peek( const Scanner* s )
+{
+	return s->c < s->end ? *s->c : 0;
+}
+
+static void SkipBlanks( Scanner* s )
+{
+	while ( s->c < s->end && ( *s->c == ' ' || *s->c == '\t' || *s->c == '\n' || *s->c == '\r' ) )
+	{
+		s->c += 1;
+	}
+}
+
+static int HexDigit( char c )
+{
+	return c >= '0' && c <= '9'   ? c - '0'
+	       : c >= 'a' && c <= 'f' ? c - 'a' + 10
+	       : c >= 'A' && c <= 'F' ? c - 'A' + 10
+	                              : -1;
+}
+
+// Bytes of the valid UTF-8 character at text, 0 if there is none (RFC 3629: no surrogates, no overlong forms).
+static int Utf8Length( const char* text, const char* end )
+{
+	const unsigned char* b = (const unsigned char*)text;
+	ptrdiff_t left = end - text;
+	if ( left < 1 || b[0] < 0x80 )
+	{
+		return left < 1 ? 0 : 1;
+	}
+	int length = b[0] >= 0xc2 && b[0] <= 0xdf   ? 2
+	             : b[0] >= 0xe0 && b[0] <= 0xef ? 3
+	             : b[0] >= 0xf0 && b[0] <= 0xf4 ? 4
+	                                            : 0;
+	if ( length == 0 || left < length )
+	{
+		return 0;
+	}
+	if ( ( b[0] == 0xe0 && b[1] < 0xa0 ) || ( b[0] == 0xed && b[1] > 0x9f ) || ( b[0] == 0xf0 && b[1] < 0x90 )
+	     || ( b[0] == 0xf4 && b[1] > 0x8f ) )
+	{
+		return 0;
+	}
+	for ( int i = 1; i < length; ++i )
+	{
+		if ( ( b[i] & 0xc0 ) != 0x80 )
+		{
+			return 0;
+		}
+	}
+	return length;
+}
+
+// The four digits of a \u escape, or -1.
+static int ReadEscape( const Scanner* s )
+{
+	int code = 0;
+	for ( int i = 0; i < 4; ++i )
+	{
+		int digit = s->end - s->c > 2 + i ? HexDigit( s->c[2 + i] ) : -1;
+		if ( digit < 0 )
+		{
+			return -1;
+		}
+		code = 16 * code + digit;
+	}
+	return code;
+}
+
+static bool ScanEscape( Scanner* s )
+{
+	char kind = s->end - s->c > 1 ? s->c[1] : 0;
+	if ( kind != 'u' )
+	{
+		if ( kind == 0 || strchr( "\"\\/bfnrt", kind ) == NULL )
+		{
+			return Problem( s, "unknown escape in a string; valid are \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX" );
+		}
+		s->c += 2;
+		return true;
+	}
+
+	int code = ReadEscape( s );
+	if ( code <= 0 || ( code >= 0xdc00 && code <= 0xdfff ) )
+	{
+		return Problem(
+		    s, code == 0 ? "\\u0000 is not allowed in a string" : "\\u needs four hexadecimal digits of a character" );
+	}
+	if ( code >= 0xd800 && code <= 0xdbff )
+	{
+		s->c += 6;
+		int low = s->end - s->c > 1 && s->c[0] == '\\' && s->c[1] == 'u' ? ReadEscape( s ) : -1;
+		if ( low < 0xdc00 || low > 0xdfff )
+		{
+			return Problem( s, "a \\u surrogate needs its second half" );
+		}
+	}
+	s->c += 6;
+	return true;
+}
+
+static bool ScanString( Scanner* s )
+{
+	const char* opening = s->c;
+	s->c += 1;
+	while ( s->c < s->end && *s->c != '"' )
+	{
+		if ( (unsigned char)*s->c < 0x20 )
+		{
+			return Problem( s, *s->c == '\n' ? "a string is not closed on its line; write a line break as \\n"
+			                                 : "control character in a string; write it as an escape" );
+		}
+		if ( *s->c == '\\' )
+		{
+			if ( !ScanEscape( s ) )
+			{
+				return false;
+			}
+			continue;
+		}
+		int length = Utf8Length( s->c, s->end );
+		if ( length == 0 )
+		{
+			return Problem( s, "a string is not valid UTF-8" );
+		}
+		s->c += length;
+	}
+	if ( s->c >= s->end )
+	{
+		s->c = opening;
+		return Problem( s, "a string is not closed" );
+	}
+	s->c += 1;
+	return true;
+}
+
+static void ScanDigits( Scanner* s )
+{
+	while ( Peek( s ) >= '0' && Peek( s ) <= '9' )
+	{
+		s->c += 1;
+	}
+}
+
+static bool ScanNumber( Scanner* s )
+{
+	const char* start = s->c;
+	s->c += Peek( s ) == '-';
+	const char* whole = s->c;
+	ScanDigits( s );
+	bool good = s->c > whole && ( *whole != '0' || s->c == whole + 1 );
+	if ( Peek( s ) == '.' )
+	{
+		s->c += 1;
+		const char* fraction = s->c;
+		ScanDigits( s );
+		good = good && s->c > fraction;
+	}
+	if ( Peek( s ) == 'e' || Peek( s ) == 'E' )
+	{
+		s->c += 1;
+		s->c += Peek( s ) == '+' || Peek( s ) == '-';
+		const char* exponent = s->c;
+		ScanDigits( s );
+		good = good && s->c > exponent;
+	}
+	if ( !good || s->c - start > 64 )
+	{
+		bool tooLong = good && s->c - start > 64;
+		s->c = start;
+		return Problem( s, tooLong ? "a number has more than 64 characters"
+		                           : "malformed number; JSON numbers look like -0.5 or 1.5e3" );
+	}
+	return true;
+}
+
+static bool ScanWord( Scanner* s )
+{
+	static const char* const words[] = { "true", "false", "null" };
+	for ( int i = 0; i < 3; ++i )
+	{
+		size_t length = strlen( words[i] );
+		if ( (size_t)( s->end - s->c ) >= length && memcmp( s->c, words[i], length ) == 0 )
+		{
+			s->c += length;
+			return true;
+		}
+	}
+	bool word = ( *s->c >= 'a' && *s->c <= 'z' ) || ( *s->c >= 'A' && *s->c <= 'Z' );
+	return Problem( s, word ? "unknown word; a value is a number, a string in quotes, true, false, null, [...] or {...}"
+	                        : "unexpected character where a value should begin" );
+}
+
+static bool ScanKey( Scanner* s )
+{
+	SkipBlanks( s );
+	if ( Peek( s ) != '"' )
+	{
+		return Problem( s, "expected a key in double quotes" );
+	}
+	if ( !ScanString( s ) )
+	{
+		return false;
+	}
+	SkipBlanks( s );
+	if ( Peek( s ) != ':' )
+	{
+		return Problem( s, "expected ':' after a key" );
+	}
+	s->c += 1;
+	return true;
+}
+
+// After a value: closes what it ends, and steps over a comma. False at the end of the document and on a problem.
+static bool ScanAfterValue( Scanner* s, const char* closers, int* depth )
+{
+	for ( ;; )
+	{
+		SkipBlanks( s );
+		if ( *depth == 0 )
+		{
+			return s->c < s->end ? Problem( s, "there is text after the end of the document" ) : false;
+		}
+		char closer = closers[*depth - 1];
+		if ( Peek( s ) == ',' )
+		{
+			s->c += 1;
+			return closer != '}' || ScanKey( s );
+		}
+		if ( Peek( s ) != closer )
+		{
+			return Problem( s, s->c >= s->end  ? "the text ends before everything is closed"
+			                   : closer == '}' ? "expected ',' or '}'"
+			                                   : "expected ',' or ']'" );
+		}
+		s->c += 1;
+		*depth -= 1;
+	}
+}
+
+// One pass over the whole text, without recursion. Fills s->problem and leaves s->c where it is.
+static void ScanDocument( Scanner* s )
+{
+	char closers[SIM_JSON_DEPTH];
+	int depth = 0;
+	for ( ;; )
+	{
+		SkipBlanks( s );
+		s->values += 1;
+		if ( s->values > SIM_JSON_VALUES )
+		{
+			Problem( s, "the document has more than 1000000 values" );
+			return;
+		}
+
+		bool good = true;
+		char c = Peek( s );
+		if ( s->c >= s->end )
+		{
+			good = Problem(
+			    s, depth == 0 && s->values == 1 ? "the text is empty" : "the text ends where a value should stand" );
+		}
+		else if ( c == '{' || c == '[' )
+		{
+			if ( depth == SIM_JSON_DEPTH )
+			{
+				Problem( s, "objects and arrays are nested more than 32 deep" );
+				return;
+			}
+			closers[depth++] = c == '{' ? '}' : ']';
+			s->c += 1;
+			SkipBlanks( s );
+			if ( Peek( s ) == closers[depth - 1] && s->c < s->end )
+			{
+				s->c += 1;
+				depth -= 1;
+			}
+			else if ( c == '[' )
+			{
+				continue;
+			}
+			else if ( ScanKey( s ) )
+			{
+				continue;
+			}
+			else
+			{
+				return;
+			}
+		}
+		else
+		{
+			good = c == '"' ? ScanString( s ) : c == '-' || ( c >= '0' && c <= '9' ) ? ScanNumber( s ) : ScanWord( s );
+		}
+		if ( !good )
+		{
+			return;
+		}
+		if ( s->problem != NULL || !ScanAfterValue( s, closers, &depth ) )
+		{
+			return;
+		}
+	}
+}
+
+
+const char* simJsonText_Check( const char* text, size_t length, char* place, size_t placeSize )
+{
+	Scanner s = { .start = text, .c = text, .end = text + length };
+	if ( length >= 3 && memcmp( text, "\xef\xbb\xbf", 3 ) == 0 )
+	{
+		s.c += 3;
+	}
+	ScanDocument( &s );
+	if ( s.problem == NULL )
+	{
+		return NULL;
+	}
+
+	int line = 1, column = 1;
+	for ( const char* c = s.start; c < s.c; ++c )
+	{
+		line += *c == '\n';
+		column = *c == '\n' ? 1 : column + ( ( *c & 0xc0 ) != 0x80 );
+	}
+	snprintf( place, placeSize, "line %d, column %d", line, column );
+	return s.problem;
+}
+
+void simCleanText( char* text )
+{
+	char* end = text + strlen( text );
+	while ( text < end )
+	{
+		int length = Utf8Length( text, end );
+		if ( length == 0 || (unsigned char)*text < 0x20 || *text == 0x7f )
+		{
+			*text = length == 0 ? '?' : ' ';
+			length = 1;
+		}
+		text += length;
+	}
+}

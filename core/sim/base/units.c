@@ -1,0 +1,282 @@
+#include "base/units.h"
+
+#include "sandlot/math.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#define MAX_SYMBOLS 8
+
+// International inch and pound (NIST SP 811, appendix B): 25.4 mm, 0.45359237 kg; pound-force with standard gravity.
+#define INCH 0.0254
+#define FOOT 0.3048
+#define POUND 0.45359237
+#define POUND_FORCE 4.4482216152605
+#define DEGREE ( SIM_PI / 180.0 )
+#define TURN ( 2.0 * SIM_PI )
+
+typedef struct Symbol
+{
+	const char* text;
+	double factor;
+} Symbol;
+
+typedef struct Quantity
+{
+	const char* name;
+	const char* article;
+	Symbol symbols[MAX_SYMBOLS]; // the first is SI
+} Quantity;
+
+// A product is written with a space or a '*' between its factors; the table has the space. cpm, counts_per_minute, N_m,
+// tm_kv (volts per ft/s) and tm_ka (volts per ft/s^2) are the units that pyfrc adds to pint: its files' numbers read as is.
+static const Quantity kQuantities[simUnit_count] = {
+	[simUnit_none] = { "plain number", "a", { { "", 1.0 } } },
+	[simUnit_length] = { "length", "a",
+	    { { "m", 1.0 }, { "cm", 0.01 }, { "mm", 0.001 }, { "in", INCH }, { "ft", FOOT } } },
+	[simUnit_angle] = { "angle", "an", { { "rad", 1.0 }, { "deg", DEGREE }, { "rev", TURN } } },
+	[simUnit_mass] = { "mass", "a", { { "kg", 1.0 }, { "g", 0.001 }, { "lb", POUND }, { "oz", POUND / 16.0 } } },
+	[simUnit_time] = { "time", "a", { { "s", 1.0 }, { "ms", 0.001 }, { "min", 60.0 } } },
+	[simUnit_speed] = { "speed", "a", { { "m/s", 1.0 }, { "ft/s", FOOT }, { "in/s", INCH } } },
+	[simUnit_angularSpeed] = { "angular speed", "an",
+	    { { "rad/s", 1.0 }, { "deg/s", DEGREE }, { "rev/s", TURN }, { "rpm", TURN / 60.0 }, { "cpm", TURN / 60.0 },
+	        { "counts_per_minute", TURN / 60.0 } } },
+	[simUnit_acceleration] = { "acceleration", "an", { { "m/s^2", 1.0 }, { "ft/s^2", FOOT } } },
+	[simUnit_inertia] = { "moment of inertia", "a",
+	    { { "kg m^2", 1.0 }, { "kg cm^2", 1e-4 }, { "g cm^2", 1e-7 }, { "lb in^2", POUND* INCH* INCH },
+	        { "lb ft^2", POUND* FOOT* FOOT } } },
+	[simUnit_stiffness] = { "stiffness", "a",
+	    { { "N/m", 1.0 }, { "N/mm", 1000.0 }, { "kN/m", 1000.0 }, { "lbf/in", POUND_FORCE / INCH } } },
+	[simUnit_damping] = { "damping", "a",
+	    { { "N s/m", 1.0 }, { "N s/mm", 1000.0 }, { "lbf s/in", POUND_FORCE / INCH } } },
+	[simUnit_current] = { "current", "a", { { "A", 1.0 }, { "mA", 0.001 } } },
+	[simUnit_voltage] = { "voltage", "a", { { "V", 1.0 }, { "mV", 0.001 } } },
+	[simUnit_resistance] = { "resistance", "a", { { "ohm", 1.0 }, { "mohm", 0.001 } } },
+	[simUnit_voltsPerSpeed] = { "voltage per speed", "a",
+	    { { "V s/m", 1.0 }, { "V s/ft", 1.0 / FOOT }, { "V s/in", 1.0 / INCH }, { "tm_kv", 1.0 / FOOT } } },
+	[simUnit_voltsPerAngle] = { "voltage per angle", "a",
+	    { { "V/rad", 1.0 }, { "V/deg", 1.0 / DEGREE }, { "V/rev", 1.0 / TURN } } },
+	[simUnit_voltsPerAngularSpeed] = { "voltage per angular speed", "a",
+	    { { "V s/rad", 1.0 }, { "V s/deg", 1.0 / DEGREE }, { "V s/rev", 1.0 / TURN } } },
+	[simUnit_torque] = { "torque", "a",
+	    { { "N m", 1.0 }, { "N_m", 1.0 }, { "lbf ft", POUND_FORCE* FOOT }, { "lbf in", POUND_FORCE* INCH } } },
+	[simUnit_voltsPerAcceleration] = { "voltage per acceleration", "a",
+	    { { "V s^2/m", 1.0 }, { "V s^2/ft", 1.0 / FOOT }, { "V s^2/in", 1.0 / INCH }, { "tm_ka", 1.0 / FOOT } } },
+	[simUnit_charge] = { "charge", "a", { { "C", 1.0 }, { "Ah", 3600.0 }, { "mAh", 3.6 } } },
+};
+
+static const double kPowersOfTen[] = { 1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14,
+	1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22 };
+
+
+static bool IsDigit( char c )
+{
+	return c >= '0' && c <= '9';
+}
+
+// value * 10^exponent. Powers up to 22 are exact doubles, so the usual case is one correctly rounded operation.
+static double ScaleByTen( double value, int exponent )
+{
+	for ( ; exponent > 22; exponent -= 22 )
+	{
+		value *= 1e22;
+	}
+	for ( ; exponent < -22; exponent += 22 )
+	{
+		value /= 1e22;
+	}
+	return exponent >= 0 ? value * kPowersOfTen[exponent] : value / kPowersOfTen[-exponent];
+}
+
+// Does the text, with '*' taken as a blank, equal a symbol?
+static bool SymbolMatches( const char* text, const char* symbol )
+{
+	while ( *text != 0 && *symbol != 0 )
+	{
+		if ( *text == ' ' || *text == '*' )
+		{
+			if ( *symbol != ' ' )
+			{
+				return false;
+			}
+			while ( *text == ' ' || *text == '*' )
+			{
+				text += 1;
+			}
+			symbol += 1;
+			continue;
+		}
+		if ( *text != *symbol )
+		{
+			return false;
+		}
+		text += 1;
+		symbol += 1;
+	}
+	return *text == 0 && *symbol == 0;
+}
+
+static const Symbol* FindSymbol( const Quantity* quantity, const char* text )
+{
+	for ( int i = 0; i < MAX_SYMBOLS && quantity->symbols[i].text != NULL; ++i )
+	{
+		if ( SymbolMatches( text, quantity->symbols[i].text ) )
+		{
+			return quantity->symbols + i;
+		}
+	}
+	return NULL;
+}
+
+static void ListSymbols( const Quantity* quantity, char* list, size_t size )
+{
+	size_t length = 0;
+	list[0] = 0;
+	for ( int i = 0; i < MAX_SYMBOLS && quantity->symbols[i].text != NULL && length < size; ++i )
+	{
+		length +=
+		    (size_t)snprintf( list + length, size - length, "%s%s", i > 0 ? ", " : "", quantity->symbols[i].text );
+	}
+}
+
+
+const char* simUnit_Symbol( simUnit unit )
+{
+	return kQuantities[unit].symbols[0].text;
+}
+
+bool simUnits_ReadNumber( const char** text, const char* end, double* value )
+{
+	const char* c = *text;
+	bool negative = c < end && *c == '-';
+	if ( c < end && ( *c == '-' || *c == '+' ) )
+	{
+		c += 1;
+	}
+
+	uint64_t mantissa = 0;
+	int exponent = 0, digits = 0;
+	bool point = false;
+	for ( ; c < end && ( IsDigit( *c ) || ( *c == '.' && !point ) ); ++c )
+	{
+		if ( *c == '.' )
+		{
+			point = true;
+			continue;
+		}
+		digits += 1;
+		if ( mantissa < 1000000000000000000u )
+		{
+			mantissa = 10 * mantissa + (uint64_t)( *c - '0' );
+			exponent -= point;
+		}
+		else
+		{
+			exponent += !point;
+		}
+	}
+	if ( digits == 0 )
+	{
+		return false;
+	}
+
+	// An 'e' without digits behind it is not an exponent but the start of the unit, whatever unit that may be.
+	const char* e = c;
+	if ( e < end && ( *e == 'e' || *e == 'E' ) )
+	{
+		e += 1;
+		bool negativeExponent = e < end && *e == '-';
+		if ( e < end && ( *e == '-' || *e == '+' ) )
+		{
+			e += 1;
+		}
+		if ( e < end && IsDigit( *e ) )
+		{
+			int written = 0;
+			for ( ; e < end && IsDigit( *e ); ++e )
+			{
+				written = written < 100000 ? 10 * written + ( *e - '0' ) : written;
+			}
+			exponent += negativeExponent ? -written : written;
+			c = e;
+		}
+	}
+
+	exponent = exponent > 400 ? 400 : exponent < -400 ? -400 : exponent;
+	double magnitude = mantissa == 0 ? 0.0 : ScaleByTen( (double)mantissa, exponent );
+	*value = negative ? -magnitude : magnitude;
+	*text = c;
+	return true;
+}
+
+bool simUnits_Parse( const char* text, simUnit unit, double* value, char* message, size_t messageSize )
+{
+	const Quantity* wanted = kQuantities + unit;
+	char list[128];
+	ListSymbols( wanted, list, sizeof( list ) );
+
+	const char* cursor = text;
+	const char* end = text + strlen( text );
+	while ( *cursor == ' ' )
+	{
+		cursor += 1;
+	}
+	double number;
+	if ( !simUnits_ReadNumber( &cursor, end, &number ) )
+	{
+		snprintf( message, messageSize, "is \"%.40s\", which does not begin with a number", text );
+		return false;
+	}
+	if ( unit == simUnit_none )
+	{
+		snprintf( message, messageSize, "is \"%.40s\", but must be a number without quotes and unit", text );
+		return false;
+	}
+	while ( *cursor == ' ' )
+	{
+		cursor += 1;
+	}
+
+	// Blanks at the end are no part of the unit.
+	char symbol[24];
+	size_t length = (size_t)( end - cursor );
+	while ( length > 0 && cursor[length - 1] == ' ' )
+	{
+		length -= 1;
+	}
+	if ( length == 0 )
+	{
+		snprintf( message, messageSize, "is \"%.40s\", which has no unit; use one of: %s", text, list );
+		return false;
+	}
+	if ( length < sizeof( symbol ) )
+	{
+		memcpy( symbol, cursor, length );
+		symbol[length] = 0;
+		const Symbol* found = FindSymbol( wanted, symbol );
+		if ( found != NULL )
+		{
+			double result = number * found->factor;
+			if ( !isfinite( result ) )
+			{
+				snprintf( message, messageSize, "is \"%.40s\", which is not a finite number", text );
+				return false;
+			}
+			*value = result;
+			return true;
+		}
+		for ( int i = 1; i < simUnit_count; ++i )
+		{
+			if ( FindSymbol( kQuantities + i, symbol ) != NULL )
+			{
+				snprintf( message, messageSize, "is \"%.40s\", %s %s, but must be %s %s in one of: %s", text,
+				    kQuantities[i].article, kQuantities[i].name, wanted->article, wanted->name, list );
+				return false;
+			}
+		}
+	}
+	snprintf( message, messageSize, "is \"%.40s\", whose unit is unknown; use one of: %s", text, list );
+	return false;
+}

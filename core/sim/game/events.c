@@ -1,0 +1,29 @@
+#include "game/events.h"
+
+
+void simEvents_Add(
+    simEvents* events, simEventKind kind, uint32_t subject, uint32_t object, double value0, double value1 )
+{
+	uint32_t slot = ( events->head + events->count ) % SIM_MAX_EVENTS;
+	if ( events->count == SIM_MAX_EVENTS )
+	{
+		events->head = ( events->head + 1 ) % SIM_MAX_EVENTS; // the oldest goes
+	}
+	else
+	{
+		events->count += 1;
+	}
+	events->events[slot] = ( simEvent ){ events->tick, kind, subject, object, { value0, value1 } };
+}
+
+int simEvents_Take( simEvents* events, simEvent* out, int capacity )
+{
+	int taken = 0;
+	for ( ; taken < capacity && events->count > 0; ++taken )
+	{
+		out[taken] = events->events[events->head];
+		events->head = ( events->head + 1 ) % SIM_MAX_EVENTS;
+		events->count -= 1;
+	}
+	return taken;
+}

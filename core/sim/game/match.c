@@ -1,0 +1,151 @@
+#include "game/match.h"
+
+
+int simMatch_Ticks( double seconds )
+{
+	return (int)floor( seconds / SIM_TICK + 0.5 );
+}
+
+static int AtLeastOne( int ticks )
+{
+	return ticks > 0 ? ticks : 1;
+}
+
+/// Between its two edges, each rounded by itself, so that lengths that are no whole ticks do not add up to a drift.
+static int PeriodTicks( const simPeriod* period )
+{
+	return AtLeastOne( simMatch_Ticks( period->begin + period->seconds ) - simMatch_Ticks( period->begin ) );
+}
+
+static void EnterPeriod( simMatch* match, uint32_t period )
+{
+	match->period = period;
+	match->periodLeft = period == SIM_NO_PHASE ? 0 : PeriodTicks( &match->field->periods[period] );
+}
+
+static void EnterPhase( simMatch* match, uint32_t phase )
+{
+	if ( phase >= (uint32_t)match->field->phaseCount )
+	{
+		match->phase = SIM_NO_PHASE;
+		match->mode = simMode_disabled;
+		match->ticksLeft = 0;
+		EnterPeriod( match, SIM_NO_PHASE );
+		return;
+	}
+	const simPhase* entered = &match->field->phases[phase];
+	match->phase = phase;
+	match->mode = entered->mode;
+	match->ticksLeft = AtLeastOne( simMatch_Ticks( entered->seconds ) );
+	EnterPeriod( match, entered->periodCount > 0 ? (uint32_t)entered->firstPeriod : SIM_NO_PHASE );
+}
+
+void simMatch_Reset( simMatch* match, const simScenario* scenario )
+{
+	static const simMode modes[] = {
+		[simMatchStart_disabled] = simMode_disabled,
+		[simMatchStart_auto] = simMode_auto,
+		[simMatchStart_teleop] = simMode_teleop,
+		[simMatchStart_test] = simMode_test,
+		[simMatchStart_full] = simMode_disabled,
+	};
+	*match = ( simMatch ){
+		.field = scenario->field,
+		.clock = scenario->clock,
+		.mode = modes[scenario->start],
+		.phase = SIM_NO_PHASE,
+		.period = SIM_NO_PHASE,
+		.ended = -1,
+	};
+	if ( scenario->start == simMatchStart_full )
+	{
+		simMatch_Start( match );
+		return;
+	}
+	for ( int i = 0; match->clock && i < scenario->field->phaseCount; ++i )
+	{
+		bool wanted = scenario->start != simMatchStart_disabled && scenario->field->phases[i].mode == match->mode;
+		if ( wanted )
+		{
+			EnterPhase( match, (uint32_t)i );
+			match->state = simMatchState_running;
+			return;
+		}
+	}
+}
+
+void simMatch_Start( simMatch* match )
+{
+	if ( match->field->phaseCount > 0 )
+	{
+		match->clock = true;
+		match->state = simMatchState_running;
+		EnterPhase( match, 0 );
+	}
+}
+
+void simMatch_Abort( simMatch* match )
+{
+	if ( match->state == simMatchState_running )
+	{
+		EnterPhase( match, SIM_NO_PHASE );
+		match->state = simMatchState_aborted;
+		match->began = false;
+		match->ended = -1;
+	}
+}
+
+/// The next period, phase, or the end.
+static void GoOn( simMatch* match )
+{
+	uint32_t before = match->period;
+	if ( match->ticksLeft == 0 )
+	{
+		EnterPhase( match, match->phase + 1 );
+		match->ended = before == SIM_NO_PHASE ? -1 : (int)before;
+		match->state = match->phase == SIM_NO_PHASE ? simMatchState_over : match->state;
+		return;
+	}
+	const simPhase* phase = &match->field->phases[match->phase];
+	bool more = before != SIM_NO_PHASE && (int)before + 1 < phase->firstPeriod + phase->periodCount;
+	if ( match->periodLeft == 0 && more )
+	{
+		EnterPeriod( match, before + 1 );
+		match->ended = (int)before;
+	}
+}
+
+void simMatch_Tick( simMatch* match )
+{
+	match->began = false;
+	match->ended = -1;
+	if ( match->phase == SIM_NO_PHASE )
+	{
+		return;
+	}
+	GoOn( match );
+	if ( match->phase == SIM_NO_PHASE )
+	{
+		return;
+	}
+	// the first tick of a period is the only one that finds all of it left
+	match->began =
+	    match->period != SIM_NO_PHASE && match->periodLeft == PeriodTicks( &match->field->periods[match->period] );
+	match->ticksLeft -= 1;
+	match->periodLeft -= match->periodLeft > 0 ? 1 : 0;
+}
+
+void simMatch_SetMode( simMatch* match, simMode mode )
+{
+	match->mode = mode;
+}
+
+double simMatch_TimeLeft( const simMatch* match )
+{
+	return match->phase == SIM_NO_PHASE ? -1.0 : match->ticksLeft * SIM_TICK;
+}
+
+double simMatch_PeriodLeft( const simMatch* match )
+{
+	return match->period == SIM_NO_PHASE ? -1.0 : match->periodLeft * SIM_TICK;
+}

@@ -1,0 +1,448 @@
+#include "game/piece.h"
+
+#include "model/zone.h"
+#include "motion/flight.h"
+
+enum
+{
+	TORUS_CAPSULES =
+	    12, // of a ring: its outline is within 2 % of round, and it stands on edge as a slightly flat ring does
+};
+
+static const double kDragSpeed = 0.5;     // slower than this air is far below rolling resistance [m/s]
+static const double kMargin = 3.0;        // as far outside the field zones may lie; beyond it a piece is gone [m]
+static const double kMoved = 0.25;        // of its radius: a piece this far from where it was staged has been moved [-]
+static const uint64_t kStagingStream = 1; // of the scenario's seed
+
+
+// ---- how many ----
+
+static int StagedCapacity( const simStaging* staging )
+{
+	return staging->count[0] * staging->count[1] * staging->count[2];
+}
+
+simResult simPiecePool_Count( const simScenario* scenario, int counts[SIM_MAX_PIECE_TYPES], simError* error )
+{
+	const simField* field = scenario->field;
+	int sum = 0;
+	for ( int type = 0; type < field->pieceTypeCount; ++type )
+	{
+		counts[type] = 0;
+		for ( int i = 0; i < scenario->pieceCount; ++i )
+		{
+			counts[type] += scenario->pieces[i].type == type ? 1 : 0;
+		}
+		if ( scenario->matchPieces )
+		{
+			counts[type] += field->pieceTypes[type].total;
+		}
+		else if ( type == 0 )
+		{
+			for ( int i = 0; i < scenario->robotCount; ++i )
+			{
+				counts[type] += scenario->robots[i].preload;
+			}
+		}
+		sum += counts[type];
+	}
+	if ( sum > SIM_MAX_PIECES )
+	{
+		return simFail( error, scenario->name, "/pieces", "%d pieces are more than the %d that a world holds", sum,
+		    SIM_MAX_PIECES );
+	}
+	return sim_ok;
+}
+
+void simPiecePool_Needs( const simField* field, const int counts[SIM_MAX_PIECE_TYPES], int* bodies, int* shapes )
+{
+	*bodies = *shapes = 0;
+	for ( int type = 0; type < field->pieceTypeCount; ++type )
+	{
+		simShapeKind shape = field->pieceTypes[type].shape;
+		int each = shape == simShape_sphere ? 0 : shape == simShape_torus ? TORUS_CAPSULES : 1;
+		*bodies += counts[type];
+		*shapes += counts[type] * each;
+	}
+}
+
+
+// ---- slots ----
+
+/// A ring as capsules on a regular polygon, as far outside the ring's middle line at its corners as inside between them.
+static void AddTorus( simPhysics* physics, int body, const simPieceType* type )
+{
+	double tube = 0.5 * type->size.z, ring = 0.5 * type->size.x - tube;
+	double half = SIM_PI / TORUS_CAPSULES;
+	double corner = 2.0 * ring / ( 1.0 + simCos( half ) );
+	for ( int i = 0; i < TORUS_CAPSULES; ++i )
+	{
+		double angle = 2.0 * half * i;
+		simVec3 out = simV3( simCos( angle ), simSin( angle ), 0.0 );
+		simPose pose = { simScale( corner * simCos( half ), out ), simQuatAxisAngle( out, -0.5 * SIM_PI ) };
+		simPhysics_AddCapsule( physics, body, type->material, tube, 2.0 * corner * simSin( half ), pose );
+	}
+}
+
+static int AddBody( simPhysics* physics, const simPieceType* type )
+{
+	if ( type->shape == simShape_sphere )
+	{
+		return simPhysics_AddBall( physics, type->material, type->radius, type->mass, type->inertia );
+	}
+	int body = simPhysics_AddBody( physics, type->mass, type->inertias );
+	simPose middle = { { 0, 0, 0 }, { 1, 0, 0, 0 } };
+	double radius = 0.5 * type->size.x, length = type->size.z;
+	switch ( type->shape )
+	{
+		case simShape_box:
+			simPhysics_AddBox( physics, body, type->material, type->size, middle );
+			break;
+		case simShape_cylinder:
+			simPhysics_AddCylinder( physics, body, type->material, radius, length, middle );
+			break;
+		case simShape_capsule:
+			simPhysics_AddCapsule( physics, body, type->material, radius, length - 2.0 * radius, middle );
+			break;
+		case simShape_torus:
+			AddTorus( physics, body, type );
+			break;
+		default:
+			SIM_ASSERT( false );
+	}
+	return body;
+}
+
+void simPiecePool_Create( simPiecePool* pool, const simField* field, simPhysics* physics,
+    const int counts[SIM_MAX_PIECE_TYPES], bool allAwake )
+{
+	pool->field = field;
+	pool->physics = physics;
+	for ( int type = 0; type < field->pieceTypeCount; ++type )
+	{
+		for ( int i = 0; i < counts[type]; ++i )
+		{
+			simPiece* piece = &pool->pieces[pool->count++];
+			*piece = ( simPiece ){ .type = type,
+				.generation = 1,
+				.robot = -1,
+				.feeder = -1,
+				.exit = -1,
+				.exitPoint = -1,
+				.launchedBy = -1,
+				.cameFrom = -1 };
+			piece->body = AddBody( physics, &field->pieceTypes[type] );
+			simPhysics_SetMayRest( physics, piece->body, !allAwake );
+		}
+	}
+}
+
+static int FindUnused( const simPiecePool* pool, int type )
+{
+	for ( int i = 0; i < pool->count; ++i )
+	{
+		if ( pool->pieces[i].type == type && pool->pieces[i].state == simPiece_unused )
+		{
+			return i;
+		}
+	}
+	return -1;
+}
+
+static simPieceId IdOf( const simPiecePool* pool, int index )
+{
+	return ( simPieceId ){ simMakeId( (uint32_t)index, pool->pieces[index].generation ) };
+}
+
+static void PutIntoPlay( simPiecePool* pool, int index, simPose pose, simVec3 velocity, simVec3 spin )
+{
+	simPiece* piece = &pool->pieces[index];
+	simPhysics_Place( pool->physics, piece->body, pose, velocity, spin );
+	pool->out[index / 64] |= 1ull << ( index % 64 );
+	piece->state = simPiece_field;
+	piece->robot = piece->feeder = piece->exit = piece->exitPoint = -1;
+	piece->launchedBy = piece->cameFrom = -1;
+	piece->outside = false;
+	piece->lookedAt = pose.p;
+	piece->inside = ( simZoneSet ){ { 0 } };
+}
+
+static void TakeOutOfPlay( simPiecePool* pool, int index, simPieceState state )
+{
+	simPiece* piece = &pool->pieces[index];
+	simPhysics_Park( pool->physics, piece->body );
+	pool->out[index / 64] &= ~( 1ull << ( index % 64 ) );
+	piece->state = state;
+	piece->robot = piece->feeder = piece->exit = piece->exitPoint = -1;
+	piece->outside = false;
+}
+
+simPieceId simPiecePool_Spawn( simPiecePool* pool, int type, simVec3 at, simVec3 velocity, simVec3 spin )
+{
+	int index = FindUnused( pool, type );
+	if ( index < 0 )
+	{
+		return ( simPieceId ){ 0 };
+	}
+	PutIntoPlay( pool, index, ( simPose ){ at, { 1, 0, 0, 0 } }, velocity, spin );
+	return IdOf( pool, index );
+}
+
+simPieceId simPiecePool_Hold( simPiecePool* pool, int type, int robot )
+{
+	int index = FindUnused( pool, type );
+	if ( index < 0 )
+	{
+		return ( simPieceId ){ 0 };
+	}
+	pool->pieces[index].state = simPiece_held;
+	pool->pieces[index].robot = robot;
+	return IdOf( pool, index );
+}
+
+simPiece* simPiecePool_Find( simPiecePool* pool, simPieceId id )
+{
+	uint32_t index = simIdIndex( id.value );
+	if ( simIdIsNull( id.value ) || index >= (uint32_t)pool->count
+	     || pool->pieces[index].generation != simIdGeneration( id.value ) )
+	{
+		return NULL;
+	}
+	return &pool->pieces[index];
+}
+
+bool simPiece_IsOut( const simPiece* piece )
+{
+	return piece->state == simPiece_staged || piece->state == simPiece_field || piece->state == simPiece_rest
+	       || piece->state == simPiece_flight;
+}
+
+int simPiecePool_Out( const simPiecePool* pool, int from )
+{
+	for ( int w = from / 64; w < SIM_MAX_PIECES / 64; ++w )
+	{
+		uint64_t bits = w == from / 64 ? pool->out[w] >> ( from % 64 ) << ( from % 64 ) : pool->out[w];
+		if ( bits != 0 )
+		{
+			return 64 * w + __builtin_ctzll( bits );
+		}
+	}
+	return -1;
+}
+
+
+// ---- changes of life ----
+
+void simPiecePool_Take( simPiecePool* pool, int index, int robot )
+{
+	simPiece* piece = &pool->pieces[index];
+	if ( simPhysics_HasMetField( pool->physics, piece->body ) )
+	{
+		piece->cameFrom = -1; // in this very tick, before it was caught
+	}
+	TakeOutOfPlay( pool, index, simPiece_held );
+	piece->robot = robot;
+	piece->launchedBy = -1;
+}
+
+void simPiecePool_Remove( simPiecePool* pool, int index, simPieceState state )
+{
+	simPiece* piece = &pool->pieces[index];
+	SIM_ASSERT( !simPiece_IsOut( &( simPiece ){ .state = state } ) && state != simPiece_held );
+	TakeOutOfPlay( pool, index, state );
+	piece->generation = piece->generation == 0xffffu ? 1 : (uint16_t)( piece->generation + 1 );
+}
+
+void simPiecePool_Fix( simPiecePool* pool, int index )
+{
+	TakeOutOfPlay( pool, index, simPiece_placed ); // a parked body keeps its pose
+}
+
+void simPiecePool_Release( simPiecePool* pool, int index, simPose pose, simVec3 velocity, simVec3 spin )
+{
+	PutIntoPlay( pool, index, pose, velocity, spin );
+}
+
+
+// ---- staging ----
+
+static void StageEntry( simPiecePool* pool, const simStaging* staging, int limit, simRandom* random )
+{
+	int placed = 0;
+	for ( int k = 0; k < staging->count[2]; ++k )
+	{
+		for ( int j = 0; j < staging->count[1]; ++j )
+		{
+			for ( int i = 0; i < staging->count[0] && placed < limit; ++i, ++placed )
+			{
+				simVec3 at = simMulAdd( staging->at, i, staging->step[0] );
+				at = simMulAdd( at, j, staging->step[1] );
+				at = simMulAdd( at, k, staging->step[2] );
+				at.x += simRandom_Uniform( random, -staging->jitter, staging->jitter );
+				at.y += simRandom_Uniform( random, -staging->jitter, staging->jitter );
+				simPiece* piece = simPiecePool_Find(
+				    pool, simPiecePool_Spawn( pool, staging->piece, at, simV3( 0, 0, 0 ), simV3( 0, 0, 0 ) ) );
+				if ( piece != NULL )
+				{
+					piece->state = simPiece_staged;
+					piece->home = at;
+				}
+			}
+		}
+	}
+}
+
+void simPiecePool_Stage( simPiecePool* pool, uint64_t seed )
+{
+	simRandom random;
+	simRandom_Seed( &random, seed, kStagingStream );
+	const simField* field = pool->field;
+	int restEntries[SIM_MAX_PIECE_TYPES] = { 0 };
+	for ( int i = 0; i < field->stagingCount; ++i )
+	{
+		const simStaging* staging = &field->staging[i];
+		if ( staging->limit >= 0 )
+		{
+			StageEntry( pool, staging, staging->limit, &random );
+		}
+		else
+		{
+			restEntries[staging->piece] += 1;
+		}
+	}
+	for ( int i = 0; i < field->stagingCount; ++i )
+	{
+		const simStaging* staging = &field->staging[i];
+		if ( staging->limit < 0 )
+		{
+			int left = simPiecePool_CountState( pool, staging->piece, simPiece_unused );
+			int share = ( left + restEntries[staging->piece] - 1 ) / restEntries[staging->piece];
+			restEntries[staging->piece] -= 1;
+			int capacity = StagedCapacity( staging );
+			StageEntry( pool, staging, share < capacity ? share : capacity, &random );
+		}
+	}
+}
+
+
+// ---- forces and life ----
+
+/// A moment against the spin, of the weight: Coulomb's rolling friction. It may stop the piece within the step but never turn
+/// it back: a ball that rolls turns about its contact; of other shapes only their own inertia is certain.
+static simVec3 RollingTorque( const simPieceType* type, simPose pose, simVec3 spin )
+{
+	double rate = simLength( spin );
+	if ( rate <= 1e-9 )
+	{
+		return simV3( 0, 0, 0 );
+	}
+	double inertia = type->inertia + type->mass * type->radius * type->radius;
+	if ( type->shape != simShape_sphere )
+	{
+		simVec3 axis = simScale( 1.0 / rate, simUnrotate( pose.q, spin ) );
+		inertia = type->inertias.x * axis.x * axis.x + type->inertias.y * axis.y * axis.y
+		          + type->inertias.z * axis.z * axis.z;
+	}
+	double moment = type->rolling * type->mass * SIM_GRAVITY * type->radius;
+	return simScale( -simMin( moment, inertia * rate / SIM_STEP ) / rate, spin );
+}
+
+void simPiecePool_ApplyForces( simPiecePool* pool )
+{
+	simPhysics* physics = pool->physics;
+	for ( int i = simPiecePool_Out( pool, 0 ); i >= 0; i = simPiecePool_Out( pool, i + 1 ) )
+	{
+		int body = pool->pieces[i].body;
+		if ( !simPhysics_IsAwake( physics, body ) )
+		{
+			continue;
+		}
+		const simPieceType* type = &pool->field->pieceTypes[pool->pieces[i].type];
+		simVec3 velocity = simPhysics_GetVelocity( physics, body ), spin = simPhysics_GetSpin( physics, body );
+		if ( simDot( velocity, velocity ) > kDragSpeed * kDragSpeed && ( type->drag > 0.0 || type->magnus > 0.0 ) )
+		{
+			simPhysics_AddForce( physics, body, simFlight_Force( type, velocity, spin ) );
+		}
+		if ( type->rolling > 0.0 && simPhysics_IsTouching( physics, body ) )
+		{
+			simPhysics_AddTorque( physics, body, RollingTorque( type, simPhysics_GetPose( physics, body ), spin ) );
+		}
+	}
+}
+
+static bool IsIn( const simField* field, simVec3 p, double margin )
+{
+	return p.x >= -margin && p.x <= field->length + margin && p.y >= -margin && p.y <= field->width + margin;
+}
+
+/// What an awake piece has become.
+static void UpdateState( simPiecePool* pool, simPiece* piece, simVec3 p )
+{
+	bool touching = simPhysics_IsTouching( pool->physics, piece->body );
+	double moved = kMoved * pool->field->pieceTypes[piece->type].radius;
+	if ( piece->state != simPiece_staged || simLength( simSub( p, piece->home ) ) > moved )
+	{
+		piece->state = touching ? simPiece_field : simPiece_flight;
+	}
+	if ( simPhysics_HasMetField( pool->physics, piece->body ) )
+	{
+		piece->cameFrom = -1;
+	}
+}
+
+/// Outside from the moment it first touched something there until it is back: a bounce is no return.
+static void UpdateOutside( simPiecePool* pool, simPiece* piece, simVec3 p, uint32_t tick )
+{
+	if ( IsIn( pool->field, p, 0.0 ) || simZones_Have( pool->field, &pool->field->strayKeep, p ) )
+	{
+		piece->outside = false;
+	}
+	else if ( !piece->outside && piece->state != simPiece_flight )
+	{
+		piece->outside = true;
+		piece->due = tick;
+	}
+}
+
+void simPiecePool_Update( simPiecePool* pool, uint32_t tick, void ( *gone )( void* context, int piece ), void* context )
+{
+	const simField* field = pool->field;
+	uint32_t patience = (uint32_t)ceil( field->strayDelay / SIM_TICK - 1e-9 );
+	pool->awake = 0;
+	for ( int i = simPiecePool_Out( pool, 0 ); i >= 0; i = simPiecePool_Out( pool, i + 1 ) )
+	{
+		simPiece* piece = &pool->pieces[i];
+		bool awake = simPhysics_IsAwake( pool->physics, piece->body );
+		if ( !awake )
+		{
+			piece->state = piece->state == simPiece_staged ? simPiece_staged : simPiece_rest;
+			piece->launchedBy = -1;
+		}
+		else
+		{
+			pool->awake += 1;
+			simVec3 p = simPhysics_GetPose( pool->physics, piece->body ).p;
+			UpdateState( pool, piece, p );
+			UpdateOutside( pool, piece, p, tick );
+			if ( p.z < -kMargin || !IsIn( field, p, kMargin ) )
+			{
+				gone( context, i );
+				continue;
+			}
+		}
+		if ( piece->outside && field->returnsStrays && tick - piece->due >= patience )
+		{
+			gone( context, i );
+		}
+	}
+}
+
+int simPiecePool_CountState( const simPiecePool* pool, int type, simPieceState state )
+{
+	int count = 0;
+	for ( int i = 0; i < pool->count; ++i )
+	{
+		count += pool->pieces[i].type == type && pool->pieces[i].state == state ? 1 : 0;
+	}
+	return count;
+}

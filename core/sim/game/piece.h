@@ -1,0 +1,77 @@
+// Game pieces: a fixed pool of slots with a life each. A piece on the field or in flight has a body in play; a held, stored,
+// returning, scored or lost one has its body parked and costs nothing.
+#pragma once
+
+#include "physics/physics.h"
+#include "sandlot/id.h"
+#include "sandlot/types.h"
+
+typedef struct simPiece
+{
+	int type;
+	int body;
+	simPieceState state;
+	uint16_t generation;
+	int robot;           ///< that holds it, else -1
+	int feeder;          ///< that stores it, else -1
+	int exit, exitPoint; ///< returning: group of exits it will come out of, and which; else -1
+	uint32_t due;        ///< returning: tick from which on it may come out · outside the field: tick in which it left
+	bool outside;        ///< lies or rolls outside the field's rectangle, not in a zone where that is meant
+	simVec3 home;        ///< staged: where it was put
+	simVec3 lookedAt;    ///< where it was at the rules' last look, at first where it came into play; the rules' own
+	simZoneSet inside;   ///< zones it was in then, at first none; the rules' own
+	int launchedBy;      ///< robot, -1; until it rests
+	simZoneSet launchedPartly, launchedFully; ///< zones its launcher was in when it launched it
+	int cameFrom;                             ///< group of exits it came out of, until it touches floor or mesh; -1
+} simPiece;
+
+typedef struct simPiecePool
+{
+	const simField* field;
+	simPhysics* physics;
+	simPiece pieces[SIM_MAX_PIECES];
+	int count;
+	uint64_t out[SIM_MAX_PIECES / 64]; ///< bits: pieces with a body in play
+	int awake;                         ///< of those, that physics moved in the last tick
+} simPiecePool;
+
+/// How many pieces of each type a scenario asks for. Fails if they are more than the pool or the match's total holds.
+simResult simPiecePool_Count( const simScenario* scenario, int counts[SIM_MAX_PIECE_TYPES], simError* error );
+/// Bodies and shapes that so many pieces need.
+void simPiecePool_Needs( const simField* field, const int counts[SIM_MAX_PIECE_TYPES], int* bodies, int* shapes );
+/// Creates the bodies, parked, all slots unused. Robots' bodies come first: see simTouches.bodies.
+void simPiecePool_Create( simPiecePool* pool, const simField* field, simPhysics* physics,
+    const int counts[SIM_MAX_PIECE_TYPES], bool allAwake );
+/// Puts an unused piece of the type into play. Null if there is none.
+simPieceId simPiecePool_Spawn( simPiecePool* pool, int type, simVec3 at, simVec3 velocity, simVec3 spin );
+/// Gives an unused piece of the type to a robot. Null if there is none.
+simPieceId simPiecePool_Hold( simPiecePool* pool, int type, int robot );
+/// Stages the match's pieces; preloads and listed pieces are already out.
+void simPiecePool_Stage( simPiecePool* pool, uint64_t seed );
+/// The piece that an id names, NULL for a stale one: a piece's ids go stale when simPiecePool_Remove takes it.
+simPiece* simPiecePool_Find( simPiecePool* pool, simPieceId id );
+/// True for a piece with a body in play: staged, field, rest or flight.
+bool simPiece_IsOut( const simPiece* piece );
+/// The first such piece from an index on, or -1. Costs what is out, not what the pool holds:
+/// for ( int i = simPiecePool_Out( pool, 0 ); i >= 0; i = simPiecePool_Out( pool, i + 1 ) )
+int simPiecePool_Out( const simPiecePool* pool, int from );
+
+// Changes of life. Whoever makes one tells the world by an event.
+
+/// From play into a robot.
+void simPiecePool_Take( simPiecePool* pool, int piece, int robot );
+/// From play or a robot to a state without a body in play: scored, lost, stored, returning. Whoever stores it or sends it to an
+/// exit says which afterwards. Its ids are stale from now on.
+void simPiecePool_Remove( simPiecePool* pool, int piece, simPieceState state );
+/// From play to placed: it stays where it is, seen and untouchable.
+void simPiecePool_Fix( simPiecePool* pool, int piece );
+/// Back into play from wherever it was.
+void simPiecePool_Release( simPiecePool* pool, int piece, simPose pose, simVec3 velocity, simVec3 spin );
+
+/// Each physics step: rolling resistance and air, on the pieces that move.
+void simPiecePool_ApplyForces( simPiecePool* pool );
+/// Once a tick: staged, resting, flying, outside, gone. tick: now. Calls gone for each piece that fell or flew out of reach and,
+/// where strays are returned, for each that lies outside for the field's strayDelay: the callee removes it.
+void simPiecePool_Update(
+    simPiecePool* pool, uint32_t tick, void ( *gone )( void* context, int piece ), void* context );
+int simPiecePool_CountState( const simPiecePool* pool, int type, simPieceState state );

@@ -1,0 +1,78 @@
+// The season's rules, as the field's data says them: windows, points, counters, fouls, bonuses, ranking points, courses.
+// What time it is they read from events->tick.
+#pragma once
+
+#include "game/events.h"
+#include "game/match.h"
+#include "game/piece.h"
+#include "model/course.h"
+#include "model/zone.h"
+#include "robot/facts.h"
+
+/// What an alliance has so far.
+typedef struct simTally
+{
+	uint32_t points;                 ///< its own
+	uint32_t minorFouls, majorFouls; ///< that it committed
+	uint32_t foulPoints;             ///< from the other alliance's fouls
+	uint32_t counters[SIM_MAX_COUNTERS];
+	uint32_t bonuses; ///< bits
+	uint32_t rankingPoints;
+	uint32_t open, closing; ///< windows (bits)
+	uint32_t counting;      ///< windows (bits) that are open or in their grace
+} simTally;
+
+typedef struct simLap
+{
+	simCourseWay way;
+	int laps;          ///< done
+	int startTick;     ///< ticks since load when this lap began, -1 before the first gate
+	double last, best; ///< [s], -1 = none
+} simLap;
+
+/// How long a robot has been doing what a rule forbids.
+typedef struct simOffence
+{
+	uint32_t tick; ///< 1 + tick of the last foul, with "every" 0 of the last tick in which it offended; 0 = never
+	int ticks;     ///< that a pin or an excess has lasted
+	int fouls;     ///< of this pin or excess
+	int victim;    ///< whom it pins, -1
+	simVec3 at[2]; ///< where both were when the pin began: itself, its victim
+} simOffence;
+
+typedef struct simRules
+{
+	const simField* field;
+	simZoneIndex index; ///< zones of rules about pieces
+	simRandom random;   ///< draws of ties and exits
+	simTally tallies[2];
+	simAlliance alliances[SIM_MAX_ROBOTS]; ///< of the robots, by the last facts
+	simAlliance leader[SIM_MAX_WINDOWS];   ///< none = not decided
+	char message[8];
+	bool stands; ///< the match is over and the last grace, too, or it was aborted: nothing counts any more
+	uint32_t closedAt[SIM_MAX_WINDOWS][2]; ///< tick in which the window closed last
+	uint32_t closedIn[SIM_MAX_WINDOWS][2]; ///< the period (bit) that it closed with, 0 = it has not
+	simOffence offences[SIM_MAX_RULES][SIM_MAX_ROBOTS];
+	simLap laps[SIM_MAX_ROBOTS];
+} simRules;
+
+void simRules_Reset( simRules* rules, const simField* field, uint64_t seed );
+/// A new match begins: nothing scored yet.
+void simRules_Begin( simRules* rules );
+/// Once a tick, after the match clock and before anything moves: what is judged when a period ended, by the facts of the
+/// tick before; decisions; windows; and the result, with its event matchEnded, once the last grace is over.
+void simRules_Clock( simRules* rules, const simMatch* match, const simFacts* facts, int robotCount, simEvents* events );
+/// Each physics step, after the bodies moved: pieces that came into zones. Scores, removes, sends to exits and feeders.
+void simRules_Pieces( simRules* rules, const simMatch* match, simPiecePool* pool, simEvents* events );
+/// Once a tick, after everything moved: contacts, pins, limits, courses, bonuses; and pieces due at an exit come out.
+void simRules_Judge( simRules* rules, const simMatch* match, const simFacts* facts, int robotCount, simPiecePool* pool,
+    simEvents* events );
+/// A robot has taken a piece on its way out of an exit, before the piece touched floor or mesh.
+void simRules_Caught(
+    simRules* rules, const simMatch* match, int robot, simAlliance alliance, int exit, simEvents* events );
+/// Points of an alliance, fouls of the other one included.
+uint32_t simRules_Score( const simRules* rules, simAlliance alliance );
+/// Whether a window counts for an alliance now, grace included. -1 always does.
+bool simRules_Counts( const simRules* rules, int window, simAlliance alliance );
+void simRules_Hash(
+    const simRules* rules, void ( *mix )( void* context, const void* bytes, size_t size ), void* context );

@@ -1,0 +1,253 @@
+#include "game/rules_internal.h"
+#include "game/spread.h"
+
+#include <string.h>
+
+static const double kTouch =
+    0.95; // a piece may come out if so much of its radius is free: it may touch what is beside it
+
+
+// ---- entries ----
+
+/// What a piece did in one step.
+typedef struct Entry
+{
+	int piece;
+	simZoneSet before, entered; ///< zones it was in, zones it came into
+	simVec3 velocity;           ///< along its way in
+} Entry;
+
+static simAlliance LauncherOf( const simRules* rules, const simPiece* piece )
+{
+	return piece->launchedBy >= 0 ? rules->alliances[piece->launchedBy] : simAlliance_none;
+}
+
+static bool LauncherFits( const simRules* rules, const simRule* rule, const simPiece* piece )
+{
+	if ( !rule->hasLaunched )
+	{
+		return true;
+	}
+	bool whose = piece->launchedBy >= 0
+	             && ( rule->launchedBy == simAlliance_none || rule->launchedBy == LauncherOf( rules, piece ) );
+	const simWhere* where = &rule->launched; // of a robot that is elsewhere by now only the zones are known
+	const simZoneSet* in = where->fully ? &piece->launchedFully : &piece->launchedPartly;
+	return whose && ( !where->in || simZoneSet_Meet( in, &where->zones ) )
+	       && ( !where->out || !simZoneSet_Meet( &piece->launchedPartly, &where->zones ) );
+}
+
+static bool SpeedFits( const simRule* rule, simVec3 velocity )
+{
+	bool directed = simDot( rule->direction, rule->direction ) > 0.0;
+	double speed = directed ? simDot( velocity, rule->direction ) : simLength( velocity );
+	return speed >= rule->minSpeed && ( rule->maxSpeed == 0.0 || speed <= rule->maxSpeed )
+	       && ( !directed || speed > 0.0 );
+}
+
+/// True for what a scoreboard shows: not a rule that only moves a piece or forbids something.
+static bool Scores( const simRule* rule )
+{
+	return rule->points != 0 || rule->counts != 0 || rule->tallies != 0 || rule->remove || rule->place;
+}
+
+/// A rule for both alliances is for the one that launched the piece.
+static simAlliance Gainer( const simRules* rules, const simRule* rule, const simPiece* piece )
+{
+	return rule->alliance != simAlliance_none ? rule->alliance : LauncherOf( rules, piece );
+}
+
+static void Count( simRules* rules, const simRule* rule, const simPiece* piece, int index, simEvents* events )
+{
+	simAlliance launcher = LauncherOf( rules, piece ), gains = Gainer( rules, rule, piece );
+	bool counts = simRules_Counts( rules, rule->window, gains );
+	double id = (double)( rule - rules->field->rules );
+	if ( gains != simAlliance_none && Scores( rule ) )
+	{
+		simEventKind kind = counts ? simEvent_pieceScored : simEvent_pieceMissed;
+		simEvents_Add( events, kind, (uint32_t)index, (uint32_t)gains, rule->points, id );
+		for ( int i = 0; !counts && i < rules->field->counterCount; ++i )
+		{
+			rules->tallies[gains].counters[i] += rule->misses >> i & 1u;
+		}
+		if ( counts )
+		{
+			simRules_Gain( rules, rule, rule->points, gains );
+		}
+	}
+	simAlliance offender = launcher != simAlliance_none ? launcher : rule->alliance;
+	if ( rule->foul != 0 && counts && offender != simAlliance_none
+	     && simRules_MayFoul( rules, rule, piece->launchedBy, events->tick ) )
+	{
+		simRules_Foul( rules, rule, piece->launchedBy, offender, events );
+	}
+}
+
+/// Where the piece goes.
+static void Move( simRules* rules, const simRule* rule, simPiecePool* pool, int index, simEvents* events )
+{
+	simPiece* piece = &pool->pieces[index];
+	piece->cameFrom = -1;
+	if ( rule->toExit >= 0 )
+	{
+		const simExitDef* exit = &rules->field->exits[rule->toExit];
+		double point = simRandom_Uniform( &rules->random, 0.0, exit->pointCount );
+		simPiecePool_Remove( pool, index, simPiece_returning );
+		piece->exit = rule->toExit;
+		piece->exitPoint = (int)simMin( point, exit->pointCount - 1 );
+		piece->due = events->tick + (uint32_t)ceil( exit->delay / SIM_TICK - 1e-9 );
+	}
+	else if ( rule->toFeeder >= 0 )
+	{
+		simPiecePool_Remove( pool, index, simPiece_stored );
+		piece->feeder = rule->toFeeder;
+		simEvents_Add( events, simEvent_pieceStored, (uint32_t)index, (uint32_t)rule->toFeeder, 0.0, 0.0 );
+	}
+	else if ( rule->place )
+	{
+		simPiecePool_Fix( pool, index );
+	}
+	else
+	{
+		simPiecePool_Remove( pool, index, simPiece_scored );
+	}
+}
+
+static void Enter( simRules* rules, const simMatch* match, simPiecePool* pool, const Entry* entry, simEvents* events )
+{
+	const simField* field = rules->field;
+	const simPiece* piece = &pool->pieces[entry->piece];
+	const simRule* then = NULL;
+	for ( int i = 0; i < field->ruleCount; ++i )
+	{
+		const simRule* rule = &field->rules[i];
+		bool enters = rule->kind == simRule_piece && simZoneSet_Meet( &rule->zones, &entry->entered )
+		              && !simZoneSet_Meet( &rule->zones, &entry->before );
+		if ( !enters || ( rule->piece >= 0 && rule->piece != piece->type ) || !SpeedFits( rule, entry->velocity )
+		     || !LauncherFits( rules, rule, piece )
+		     || !simRules_Looks( rules, match, rule, Gainer( rules, rule, piece ) ) )
+		{
+			continue;
+		}
+		if ( !rules->stands )
+		{
+			Count( rules, rule, piece, entry->piece, events );
+		}
+		bool moves = rule->remove || rule->place || rule->toExit >= 0 || rule->toFeeder >= 0;
+		then = then == NULL && moves ? rule : then;
+	}
+	if ( then != NULL )
+	{
+		Move( rules, then, pool, entry->piece, events );
+	}
+}
+
+/// Which of the zones that may be near a piece is in, and which it came into on its way there.
+static void Look( const simRules* rules, simPiece* piece, simVec3 p, simZoneSet near, Entry* entry )
+{
+	simZoneSet inside = { { 0 } };
+	memset( &entry->entered, 0, sizeof( entry->entered ) );
+	entry->before = piece->inside;
+	for ( int word = 0; word < SIM_ZONE_WORDS; ++word )
+	{
+		for ( uint32_t bits = near.words[word]; bits != 0; bits &= bits - 1 )
+		{
+			int i = 32 * word + __builtin_ctz( bits );
+			const simZone* zone = &rules->field->zones[i];
+			bool in = simZone_Has( zone, p );
+			if ( in )
+			{
+				simZoneSet_Add( &inside, i );
+			}
+			if ( !simZoneSet_Has( &entry->before, i ) && ( in || simZone_Crosses( zone, piece->lookedAt, p ) ) )
+			{
+				simZoneSet_Add( &entry->entered, i );
+			}
+		}
+	}
+	piece->inside = inside;
+}
+
+static bool IsEmpty( const simZoneSet* set )
+{
+	return ( set->words[0] | set->words[1] | set->words[2] ) == 0;
+}
+
+void simRules_Pieces( simRules* rules, const simMatch* match, simPiecePool* pool, simEvents* events )
+{
+	for ( int i = simPiecePool_Out( pool, 0 ); i >= 0; i = simPiecePool_Out( pool, i + 1 ) )
+	{
+		simPiece* piece = &pool->pieces[i];
+		if ( !simPhysics_IsAwake( pool->physics, piece->body ) )
+		{
+			continue;
+		}
+		simVec3 p = simPhysics_GetPose( pool->physics, piece->body ).p;
+		simZoneSet near = simZoneIndex_Near( &rules->index, piece->lookedAt, p );
+		if ( !IsEmpty( &piece->inside ) || !IsEmpty( &near ) )
+		{
+			Entry entry = { .piece = i };
+			Look( rules, piece, p, near, &entry );
+			// Its mean velocity in this step: one that has bounced by now came in all the same.
+			entry.velocity = simScale( 1.0 / SIM_STEP, simSub( p, piece->lookedAt ) );
+			// where the field's staging put a piece it has not come in
+			if ( !IsEmpty( &entry.entered ) && piece->state != simPiece_staged )
+			{
+				Enter( rules, match, pool, &entry, events );
+			}
+		}
+		piece->lookedAt = p;
+	}
+}
+
+
+// ---- exits ----
+
+/// The piece that has waited longest for each exit, -1 = none.
+typedef struct Queue
+{
+	int next[SIM_MAX_EXITS][SIM_MAX_EXIT_POINTS];
+} Queue;
+
+/// False: none waits.
+static bool FindWaiting( const simPiecePool* pool, uint32_t now, Queue* queue )
+{
+	bool waiting = false;
+	memset( queue, 0xff, sizeof( *queue ) ); // -1
+	for ( int i = 0; i < pool->count; ++i )
+	{
+		const simPiece* piece = &pool->pieces[i];
+		if ( piece->state == simPiece_returning && piece->exit >= 0 && piece->due <= now )
+		{
+			int* first = &queue->next[piece->exit][piece->exitPoint];
+			*first = *first < 0 || piece->due < pool->pieces[*first].due ? i : *first;
+			waiting = true;
+		}
+	}
+	return waiting;
+}
+
+void simRules_Return( simRules* rules, simPiecePool* pool, simEvents* events )
+{
+	const simField* field = rules->field;
+	Queue queue;
+	bool waiting = FindWaiting( pool, events->tick, &queue );
+	for ( int e = 0; waiting && e < field->exitCount; ++e )
+	{
+		const simExitDef* exit = &field->exits[e];
+		for ( int k = 0; k < exit->pointCount; ++k )
+		{
+			int i = queue.next[e][k];
+			double radius = i >= 0 ? field->pieceTypes[pool->pieces[i].type].radius : 0.0;
+			if ( i < 0 || !simPhysics_IsClear( pool->physics, exit->points[k], kTouch * radius, -1 ) )
+			{
+				continue; // it waits for whatever is in the way, a robot, too
+			}
+			simVec3 velocity =
+			    simSpread_Scatter( &exit->spread, simScale( exit->speed, exit->direction ), &rules->random );
+			simPose pose = { exit->points[k], { 1, 0, 0, 0 } };
+			simPiecePool_Release( pool, i, pose, velocity, simV3( 0, 0, 0 ) );
+			pool->pieces[i].cameFrom = e;
+			simEvents_Add( events, simEvent_pieceReturned, (uint32_t)i, (uint32_t)e, 0.0, 0.0 );
+		}
+	}
+}

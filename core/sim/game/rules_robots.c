@@ -1,0 +1,294 @@
+#include "game/rules_internal.h"
+
+static const uint32_t kApartTicks = 25; // robots that touch again within this time have not stopped touching
+static const double kStillSpeed = 0.25; // a robot slower than this does not get away [m/s]
+
+
+static bool IsOpponent( const simFacts* a, const simFacts* b )
+{
+	return a->alliance != b->alliance && a->alliance != simAlliance_none && b->alliance != simAlliance_none;
+}
+
+static bool IsSubject( const simRule* rule, const simFacts* facts )
+{
+	return facts->alliance != simAlliance_none
+	       && ( rule->alliance == simAlliance_none || rule->alliance == facts->alliance );
+}
+
+
+// ---- assessments ----
+
+/// The highest level a robot reaches, from 1; 0 = none of those there are.
+static int LevelOf( const simRule* rule, const simFacts* facts )
+{
+	int level = 0;
+	for ( int i = 0; i < rule->levelCount; ++i )
+	{
+		level = facts->bumperLow >= rule->levels[i].above ? i + 1 : level;
+	}
+	return level;
+}
+
+static void AssessRule( simRules* rules, const simRule* rule, const simFacts* facts, int robotCount, simEvents* events )
+{
+	int gained[2] = { 0, 0 };
+	for ( int station = 0; station < simStation_count; ++station )
+	{
+		for ( int r = 0; r < robotCount; ++r )
+		{
+			const simFacts* robot = &facts[r];
+			if ( (int)robot->station != station || !IsSubject( rule, robot ) || !simFacts_Fit( robot, &rule->where ) )
+			{
+				continue;
+			}
+			int level = LevelOf( rule, robot );
+			bool full = rule->most > 0 && gained[robot->alliance] >= rule->most;
+			if ( full || ( rule->levelCount > 0 && level == 0 ) )
+			{
+				continue;
+			}
+			int points = rule->levelCount > 0 ? rule->levels[level - 1].points : rule->points;
+			gained[robot->alliance] += 1;
+			simRules_Gain( rules, rule, points, robot->alliance );
+			simRules_Foul( rules, rule, r, robot->alliance, events );
+			simEvents_Add(
+			    events, simEvent_assessed, (uint32_t)r, (uint32_t)( rule - rules->field->rules ), points, level );
+		}
+	}
+}
+
+void simRules_Assess( simRules* rules, int period, const simFacts* facts, int robotCount, simEvents* events )
+{
+	for ( int i = 0; i < rules->field->ruleCount; ++i )
+	{
+		const simRule* rule = &rules->field->rules[i];
+		if ( rule->kind == simRule_assess && ( rule->periods >> period & 1u ) != 0 )
+		{
+			AssessRule( rules, rule, facts, robotCount, events );
+		}
+	}
+}
+
+
+// ---- contacts ----
+
+static void Commit( simRules* rules, const simRule* rule, int robot, simAlliance alliance, simEvents* events )
+{
+	simRules_Gain( rules, rule, 0, alliance ); // its counters
+	simRules_Foul( rules, rule, robot, alliance, events );
+}
+
+/// An offence that goes on is a foul when it begins, and again after "every".
+static void Offend( simRules* rules, const simRule* rule, int robot, simAlliance alliance, simEvents* events )
+{
+	simOffence* offence = &rules->offences[rule - rules->field->rules][robot];
+	bool apart = offence->tick == 0 || events->tick + 1 - offence->tick > kApartTicks;
+	bool again = rule->every > 0.0 ? simRules_MayFoul( rules, rule, robot, events->tick ) : apart;
+	if ( again )
+	{
+		Commit( rules, rule, robot, alliance, events );
+	}
+	if ( rule->every == 0.0 )
+	{
+		offence->tick = events->tick + 1;
+	}
+}
+
+static void JudgeContact(
+    simRules* rules, const simRule* rule, const simFacts* facts, int robotCount, simEvents* events )
+{
+	for ( int r = 0; r < robotCount; ++r )
+	{
+		if ( facts[r].robots == 0 || !IsSubject( rule, &facts[r] ) || !simFacts_Fit( &facts[r], &rule->offender ) )
+		{
+			continue;
+		}
+		for ( int v = 0; v < robotCount; ++v )
+		{
+			if ( ( facts[r].robots >> v & 1u ) != 0 && IsOpponent( &facts[r], &facts[v] )
+			     && simFacts_Fit( &facts[v], &rule->victim ) )
+			{
+				Offend( rules, rule, r, facts[r].alliance, events );
+				break;
+			}
+		}
+	}
+}
+
+
+// ---- pins ----
+
+/// Distance from a point to an edge, seen from above.
+static double EdgeDistance( simVec3 a, simVec3 b, simVec3 p )
+{
+	simVec3 edge = simV3( b.x - a.x, b.y - a.y, 0.0 ), to = simV3( p.x - a.x, p.y - a.y, 0.0 );
+	double length2 = simDot( edge, edge );
+	double along = length2 > 0.0 ? simClamp( simDot( to, edge ) / length2, 0.0, 1.0 ) : 0.0;
+	return simLength( simMulAdd( to, -along, edge ) );
+}
+
+/// Between two robots' outlines that do not overlap.
+static double Gap( const simFacts* a, const simFacts* b )
+{
+	double gap = INFINITY;
+	for ( int i = 0; i < 4; ++i )
+	{
+		for ( int k = 0; k < 4; ++k )
+		{
+			gap = simMin( gap, EdgeDistance( a->corners[i], a->corners[( i + 1 ) % 4], b->corners[k] ) );
+			gap = simMin( gap, EdgeDistance( b->corners[i], b->corners[( i + 1 ) % 4], a->corners[k] ) );
+		}
+	}
+	return gap;
+}
+
+static double Way( simVec3 from, simVec3 to )
+{
+	return simLength( simV3( to.x - from.x, to.y - from.y, 0.0 ) );
+}
+
+/// It holds an opponent that does not get away: something is at its other side.
+static bool Holds( const simRule* rule, const simFacts* facts, int r, int v )
+{
+	const simFacts* victim = &facts[v];
+	bool touch = ( facts[r].robots >> v & 1u ) != 0;
+	bool stuck = ( victim->robots & ~( 1u << r ) ) != 0;
+	for ( int i = 0; i < SIM_MAX_GROUPS / 32; ++i )
+	{
+		stuck = stuck || victim->touches[i] != 0;
+	}
+	return touch && stuck && IsOpponent( &facts[r], victim ) && Way( simV3( 0, 0, 0 ), victim->velocity ) < kStillSpeed
+	       && simFacts_Fit( &facts[r], &rule->offender ) && simFacts_Fit( victim, &rule->victim );
+}
+
+/// A pin counts on while they stay where they are, also when they part for a moment.
+static void JudgePin( simRules* rules, const simRule* rule, const simFacts* facts, int robotCount, simEvents* events )
+{
+	simOffence* offences = rules->offences[rule - rules->field->rules];
+	for ( int r = 0; r < robotCount; ++r )
+	{
+		simOffence* pin = &offences[r];
+		if ( !IsSubject( rule, &facts[r] ) )
+		{
+			continue;
+		}
+		if ( pin->victim >= 0 )
+		{
+			const simFacts* victim = &facts[pin->victim];
+			if ( Gap( &facts[r], victim ) > rule->distance || Way( pin->at[0], facts[r].position ) > rule->distance
+			     || Way( pin->at[1], victim->position ) > rule->distance )
+			{
+				*pin = ( simOffence ){ .tick = pin->tick, .victim = -1 };
+			}
+		}
+		for ( int v = 0; pin->victim < 0 && v < robotCount; ++v )
+		{
+			if ( Holds( rule, facts, r, v ) )
+			{
+				*pin = ( simOffence ){ .tick = pin->tick, .victim = v, .at = { facts[r].position, facts[v].position } };
+			}
+		}
+		pin->ticks += pin->victim >= 0 && Holds( rule, facts, r, pin->victim ) ? 1 : 0;
+		if ( pin->ticks > simMatch_Ticks( rule->seconds ) * ( pin->fouls + 1 ) )
+		{
+			pin->fouls += 1;
+			Commit( rules, rule, r, facts[r].alliance, events );
+		}
+	}
+}
+
+
+// ---- limits and catches ----
+
+static bool Exceeds( const simRule* rule, const simFacts* facts )
+{
+	int carried = rule->piece >= 0 ? facts->heldOf[rule->piece] : facts->held;
+	return ( rule->height > 0.0 && facts->top > rule->height )
+	       || ( rule->extension > 0.0 && facts->extension > rule->extension )
+	       || ( rule->carry > 0 && carried > rule->carry );
+}
+
+static void JudgeLimit( simRules* rules, const simRule* rule, const simFacts* facts, int robotCount, simEvents* events )
+{
+	simOffence* offences = rules->offences[rule - rules->field->rules];
+	for ( int r = 0; r < robotCount; ++r )
+	{
+		bool exceeds = IsSubject( rule, &facts[r] ) && Exceeds( rule, &facts[r] );
+		offences[r].ticks = exceeds ? offences[r].ticks + 1 : 0;
+		if ( offences[r].ticks > simMatch_Ticks( rule->seconds ) )
+		{
+			Offend( rules, rule, r, facts[r].alliance, events );
+		}
+	}
+}
+
+void simRules_Caught(
+    simRules* rules, const simMatch* match, int robot, simAlliance alliance, int exit, simEvents* events )
+{
+	for ( int i = 0; i < rules->field->ruleCount && !rules->stands; ++i )
+	{
+		const simRule* rule = &rules->field->rules[i];
+		bool forbids = rule->kind == simRule_catch && rule->exit == exit && alliance != simAlliance_none
+		               && ( rule->alliance == simAlliance_none || rule->alliance == alliance );
+		if ( forbids && simRules_Looks( rules, match, rule, alliance )
+		     && simRules_MayFoul( rules, rule, robot, events->tick ) )
+		{
+			Commit( rules, rule, robot, alliance, events );
+		}
+	}
+}
+
+
+// ---- courses ----
+
+static void PassGate( simLap* lap, int gate, int robot, simEvents* events )
+{
+	int now = (int)events->tick + 1; // it is there at the end of this tick
+	simEvents_Add( events, simEvent_gatePassed, (uint32_t)robot, (uint32_t)gate, 0.0, 0.0 );
+	if ( gate == 0 )
+	{
+		if ( lap->startTick >= 0 )
+		{
+			lap->last = ( now - lap->startTick ) * SIM_TICK;
+			lap->best = lap->best < 0.0 ? lap->last : simMin( lap->best, lap->last );
+			lap->laps += 1;
+			simEvents_Add( events, simEvent_lapDone, (uint32_t)robot, (uint32_t)lap->laps, lap->last, 0.0 );
+		}
+		lap->startTick = now;
+	}
+}
+
+static void JudgeCourse( simRules* rules, const simFacts* facts, int robotCount, simEvents* events )
+{
+	for ( int r = 0; r < robotCount; ++r )
+	{
+		simLap* lap = &rules->laps[r];
+		int gate = lap->way.gate;
+		simVec3 p = facts[r].position, from = simMulAdd( p, -SIM_TICK, facts[r].velocity );
+		if ( simCourse_Go( rules->field, &lap->way, from, p ) )
+		{
+			PassGate( lap, gate, r, events );
+		}
+	}
+}
+
+
+void simRules_JudgeRobots(
+    simRules* rules, const simMatch* match, const simFacts* facts, int robotCount, simEvents* events )
+{
+	static void ( *const judges[] )( simRules*, const simRule*, const simFacts*, int, simEvents* ) = {
+		[simRule_contact] = JudgeContact,
+		[simRule_pin] = JudgePin,
+		[simRule_limit] = JudgeLimit,
+	};
+	for ( int i = 0; i < rules->field->ruleCount && !rules->stands; ++i )
+	{
+		const simRule* rule = &rules->field->rules[i];
+		bool judged = rule->kind == simRule_contact || rule->kind == simRule_pin || rule->kind == simRule_limit;
+		if ( judged && simRules_Looks( rules, match, rule, rule->alliance ) )
+		{
+			judges[rule->kind]( rules, rule, facts, robotCount, events );
+		}
+	}
+	JudgeCourse( rules, facts, robotCount, events );
+}

@@ -1,0 +1,18 @@
+#include "model/course.h"
+
+#include "model/zone.h"
+
+bool simCourse_Go( const simField* field, simCourseWay* way, simVec3 from, simVec3 to )
+{
+	if ( field->gateCount == 0 )
+	{
+		return false;
+	}
+	const simZone* gate = &field->zones[field->gates[way->gate]];
+	bool in = simZone_Has( gate, to );
+	bool same = field->gateCount == 1 && way->inside; // the only gate must be left before it can be passed again
+	bool passed = !same && ( in || simZone_Crosses( gate, from, to ) );
+	way->inside = in;
+	way->gate = passed ? ( way->gate + 1 ) % field->gateCount : way->gate;
+	return passed;
+}

@@ -1,0 +1,29 @@
+// Reading a scenario: what is where at the start, and what happens when. See DESIGN section 5.
+#pragma once
+
+#include "base/json.h"
+
+#include "sandlot/types.h"
+
+/// Where a field or a robot comes from: a folder's name, or the object in the scenario itself.
+typedef struct simScenarioPart
+{
+	char name[SIM_NAME]; ///< of the folder; "" for an object in the scenario
+	const simNode* node; ///< the name or the object
+} simScenarioPart;
+
+/// What a scenario needs before it can be read.
+typedef struct simScenarioOutline
+{
+	simScenarioPart field;
+	int modelCount;
+	simScenarioPart models[SIM_MAX_ROBOTS]; ///< each folder once, in order of the first robot that uses it
+	int robotCount;
+	int modelOf[SIM_MAX_ROBOTS];
+} simScenarioOutline;
+
+/// Reads what the scenario needs. False after an error, which is noted in json.
+bool simScenario_ReadOutline( simJson* json, simScenarioOutline* outline );
+/// Reads the rest. Takes the field and the models, also on failure. NULL after an error, which is noted in json.
+simScenario* simScenario_Read(
+    simJson* json, const simScenarioOutline* outline, simField* field, simRobotModel** models );

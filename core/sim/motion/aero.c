@@ -1,0 +1,82 @@
+#include "sandlot/aero.h"
+
+
+simAeroDef simAero_DefaultDef( void )
+{
+	return ( simAeroDef ){
+		.area = 0.01,
+		.density = 1.225,
+		.dragCoefficient = 0.47,
+		.magnus = 1e-4,
+		.spinDecay = 0.05,
+		.spinDecayBySpeed = 0.01,
+		.spinDecayBySpin = 0.02,
+	};
+}
+
+double simAero_Area( const simAeroDef* def, simQuat attitude, simVec3 direction )
+{
+	if ( def->area > 0.0 )
+	{
+		return def->area;
+	}
+	simVec3 d = simUnrotate( attitude, simNormalize( direction, simV3( 1, 0, 0 ) ) );
+	simVec3 size = def->size;
+	switch ( def->shape )
+	{
+		case simAeroShape_sphere:
+			return SIM_PI * size.x * size.x;
+
+		case simAeroShape_box:
+			return fabs( d.x ) * size.y * size.z + fabs( d.y ) * size.x * size.z + fabs( d.z ) * size.x * size.y;
+
+		case simAeroShape_cylinder:
+			return SIM_PI * size.x * size.x * fabs( d.z ) + 2.0 * size.x * size.z * sqrt( d.x * d.x + d.y * d.y );
+
+		default:
+			return 0.0;
+	}
+}
+
+static bool IsSound( double x )
+{
+	return isfinite( x ) && x >= 0.0;
+}
+
+simAero simAero_Solve( const simAeroDef* def, simQuat attitude, simVec3 velocity, simVec3 spin )
+{
+	simAero aero = { 0 };
+	aero.valid = IsSound( def->density ) && IsSound( def->dragCoefficient ) && IsSound( def->linearDrag )
+	             && IsSound( def->area ) && IsSound( def->size.x ) && IsSound( def->size.y ) && IsSound( def->size.z )
+	             && isfinite( def->magnus ) && simIsFinite3( velocity ) && simIsFinite3( spin );
+	if ( !aero.valid )
+	{
+		return aero;
+	}
+	aero.speed = simLength( velocity );
+	aero.pressure = 0.5 * def->density * aero.speed * aero.speed;
+	aero.area = simAero_Area( def, attitude, velocity );
+	double perSpeed = def->linearDrag + 0.5 * def->density * def->dragCoefficient * aero.area * aero.speed;
+	aero.drag = simScale( -perSpeed, velocity );
+	aero.magnus = simScale( def->magnus, simCross( spin, velocity ) );
+	return aero;
+}
+
+simVec3 simAero_SpinDecay( const simAeroDef* def, simVec3 velocity, simVec3 spin )
+{
+	double rate =
+	    def->spinDecay + def->spinDecayBySpeed * simLength( velocity ) + def->spinDecayBySpin * simLength( spin );
+	return simScale( -rate, spin );
+}
+
+simVec3 simAero_SpinDecayCompat( const simAeroDef* def, simVec3 velocity, simVec3 spin, simVec3 lever )
+{
+	simVec3 magnus = simScale( def->magnus, simCross( spin, velocity ) );
+	return simAdd( simAero_SpinDecay( def, velocity, spin ), simCross( lever, magnus ) );
+}
+
+double simAero_MagnusOf( double density, double radius, double liftSlope )
+{
+	// density / 2 * pi r^2 * ( slope r w / v ) * v^2, with spin across the velocity
+	return 0.5 * density * SIM_PI * radius * radius * radius * liftSlope;
+}

@@ -1,0 +1,455 @@
+#include "physics/physics_internal.h"
+
+// A step, in order: sort balls into the grid and bodies of shapes along x; find contacts (ball-ball, ball-field, shape-field,
+// shape-shape, shape-ball); one ODE contact joint each; ODE's quick step; rest flags. The order of contacts depends on indices
+// and positions only, never on addresses, so equal states give equal steps.
+
+static const double kTravel =
+    0.6; // a ball may move this part of its radius in one sub-step, a shape of its half thickness
+static const double kMaxTravel = 0.05; // a body of shapes at most so far [m]
+static const int kMaxSubSteps = 32;
+static const double kWakeMargin = 0.01; // around a body that leaves: so near is against it [m]
+
+
+// ---- bodies in play ----
+
+/// The box around a body as it is now.
+static void BoundsOf( simPhysics* physics, simBody* body, simVec3* low, simVec3* high )
+{
+	if ( body->ballRadius == 0.0 )
+	{
+		simPhysics_Bound( physics, body );
+		*low = body->low;
+		*high = body->high;
+		return;
+	}
+	simVec3 p = simFromOde( dBodyGetPosition( body->ode ) );
+	simVec3 reach = simV3( body->ballRadius, body->ballRadius, body->ballRadius );
+	*low = simSub( p, reach );
+	*high = simAdd( p, reach );
+}
+
+void simPhysics_WakeNear( simPhysics* physics, simVec3 low, simVec3 high )
+{
+	simVec3 margin = simV3( kWakeMargin, kWakeMargin, kWakeMargin );
+	low = simSub( low, margin );
+	high = simAdd( high, margin );
+	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
+	{
+		simBody* other = &physics->bodies[i];
+		if ( other->ballRadius > 0.0 && dBodyIsEnabled( other->ode ) != 0 )
+		{
+			continue;
+		}
+		simVec3 otherLow, otherHigh;
+		BoundsOf( physics, other, &otherLow, &otherHigh );
+		dReal box[6] = { otherLow.x, otherHigh.x, otherLow.y, otherHigh.y, otherLow.z, otherHigh.z };
+		if ( simPhysics_BoxesOverlap( box, low, high ) )
+		{
+			simPhysics_Wake( other );
+		}
+	}
+}
+
+/// What rests on a body or against it must notice that it goes.
+static void WakeAround( simPhysics* physics, simBody* body )
+{
+	simVec3 low, high;
+	BoundsOf( physics, body, &low, &high );
+	simPhysics_WakeNear( physics, low, high );
+}
+
+void simPhysics_Place( simPhysics* physics, int index, simPose pose, simVec3 velocity, simVec3 spin )
+{
+	simBody* body = &physics->bodies[index];
+	if ( !body->parked )
+	{
+		WakeAround( physics, body ); // it leaves where it was
+	}
+	dQuaternion q = { pose.q.w, pose.q.x, pose.q.y, pose.q.z };
+	dBodySetPosition( body->ode, pose.p.x, pose.p.y, pose.p.z );
+	dBodySetQuaternion( body->ode, q );
+	dBodySetLinearVel( body->ode, velocity.x, velocity.y, velocity.z );
+	dBodySetAngularVel( body->ode, spin.x, spin.y, spin.z );
+	dBodySetAutoDisableFlag( body->ode, 0 ); // also restarts its rest timer
+	dBodyEnable( body->ode );
+	body->restFlag = false;
+	body->touching = false;
+	body->force = body->torque = simV3( 0, 0, 0 );
+	physics->gridHolds = false;
+	if ( body->parked )
+	{
+		body->parked = false;
+		physics->inPlay[index / 64] |= 1ull << ( index % 64 );
+		if ( body->ballRadius == 0.0 )
+		{
+			physics->compounds[physics->compoundCount++] = index;
+		}
+	}
+	body->metField = 0;
+	simPhysics_StartRest( body );
+	body->asleep = false;
+	if ( body->ballRadius == 0.0 )
+	{
+		simPhysics_Bound( physics, body );
+	}
+}
+
+void simPhysics_Park( simPhysics* physics, int index )
+{
+	simBody* body = &physics->bodies[index];
+	if ( body->parked )
+	{
+		return;
+	}
+	body->parked = true;
+	physics->gridHolds = false;
+	body->ignored = -1;
+	body->touching = false;
+	physics->inPlay[index / 64] &= ~( 1ull << ( index % 64 ) );
+	dBodyDisable( body->ode );
+	if ( body->ballRadius == 0.0 )
+	{
+		int kept = 0;
+		for ( int i = 0; i < physics->compoundCount; ++i )
+		{
+			int other = physics->compounds[i];
+			physics->compounds[kept] = other;
+			kept += other != index ? 1 : 0;
+		}
+		physics->compoundCount = kept;
+	}
+	WakeAround( physics, body );
+}
+
+void simPhysics_Ignore( simPhysics* physics, int body, int other )
+{
+	if ( other < 0 && physics->bodies[body].ignored >= 0 && !physics->bodies[body].parked )
+	{
+		simPhysics_Wake( &physics->bodies[body] ); // two that overlap asleep would stay so
+	}
+	physics->bodies[body].ignored = other;
+}
+
+void simPhysics_SetSolid( simPhysics* physics, int mesh, bool solid )
+{
+	if ( physics->statics[mesh].open == !solid )
+	{
+		return;
+	}
+	physics->statics[mesh].open = !solid;
+	simPhysics_WakeNear( physics, physics->staticLow[mesh], physics->staticHigh[mesh] );
+}
+
+bool simPhysics_IsParked( const simPhysics* physics, int body )
+{
+	return physics->bodies[body].parked;
+}
+
+bool simPhysics_IsAwake( const simPhysics* physics, int body )
+{
+	return !physics->bodies[body].parked && dBodyIsEnabled( physics->bodies[body].ode ) != 0;
+}
+
+bool simPhysics_IsTouching( const simPhysics* physics, int body )
+{
+	return physics->bodies[body].touching;
+}
+
+bool simPhysics_HasMetField( const simPhysics* physics, int body )
+{
+	return physics->bodies[body].metField == physics->touchRound;
+}
+
+void simPhysics_SetMayRest( simPhysics* physics, int body, bool mayRest )
+{
+	physics->bodies[body].mayRest = mayRest;
+}
+
+const simTouches* simPhysics_GetTouches( const simPhysics* physics, int body )
+{
+	static const simTouches kNone;
+	SIM_ASSERT( physics->bodies[body].ballRadius == 0.0 );
+	const simTouchRecord* record = &physics->touches[physics->bodies[body].compound];
+	return record->round == physics->touchRound ? &record->touches : &kNone;
+}
+
+int simPhysics_TouchIndex( const simPhysics* physics, int body )
+{
+	return physics->bodies[body].compound;
+}
+
+void simPhysics_ForgetTouches( simPhysics* physics )
+{
+	physics->touchRound += 1; // what was noted in an earlier round no longer counts
+}
+
+simPose simPhysics_GetPose( const simPhysics* physics, int body )
+{
+	const dReal* q = dBodyGetQuaternion( physics->bodies[body].ode );
+	return ( simPose ){ simFromOde( dBodyGetPosition( physics->bodies[body].ode ) ), { q[0], q[1], q[2], q[3] } };
+}
+
+simVec3 simPhysics_GetVelocity( const simPhysics* physics, int body )
+{
+	return simFromOde( dBodyGetLinearVel( physics->bodies[body].ode ) );
+}
+
+simVec3 simPhysics_GetSpin( const simPhysics* physics, int body )
+{
+	return simFromOde( dBodyGetAngularVel( physics->bodies[body].ode ) );
+}
+
+simVec3 simPhysics_GetVelocityAt( const simPhysics* physics, int body, simVec3 point )
+{
+	dBodyID ode = physics->bodies[body].ode;
+	simVec3 arm = simSub( point, simFromOde( dBodyGetPosition( ode ) ) );
+	return simAdd( simFromOde( dBodyGetLinearVel( ode ) ), simCross( simFromOde( dBodyGetAngularVel( ode ) ), arm ) );
+}
+
+void simPhysics_AddForce( simPhysics* physics, int body, simVec3 force )
+{
+	physics->bodies[body].force = simAdd( physics->bodies[body].force, force );
+}
+
+void simPhysics_AddForceAt( simPhysics* physics, int index, simVec3 force, simVec3 point )
+{
+	simBody* body = &physics->bodies[index];
+	simVec3 arm = simSub( point, simFromOde( dBodyGetPosition( body->ode ) ) );
+	body->force = simAdd( body->force, force );
+	body->torque = simAdd( body->torque, simCross( arm, force ) );
+}
+
+void simPhysics_AddTorque( simPhysics* physics, int body, simVec3 torque )
+{
+	physics->bodies[body].torque = simAdd( physics->bodies[body].torque, torque );
+}
+
+
+// ---- stepping ----
+
+/// How far a body moves in a step over how far it may in a sub-step, squared.
+static double Travel( const simBody* body, double dt )
+{
+	simVec3 v = simFromOde( dBodyGetLinearVel( body->ode ) );
+	if ( body->ballRadius > 0.0 )
+	{
+		double allowed = kTravel * body->ballRadius;
+		return simDot( v, v ) * dt * dt / ( allowed * allowed );
+	}
+	// its ends move by its spin, too
+	simVec3 w = simFromOde( dBodyGetAngularVel( body->ode ) );
+	double speed = simLength( v ) + simMax( 0.0, body->reach - body->core ) * simLength( w );
+	double allowed = body->core > 0.0 ? simMin( kTravel * body->core, kMaxTravel ) : kMaxTravel;
+	return speed * speed * dt * dt / ( allowed * allowed );
+}
+
+/// The balls in play, where they are; the bounds of what else moves; and how many sub-steps the fastest body asks for.
+static int Gather( simPhysics* physics, double dt )
+{
+	physics->ballCount = 0;
+	physics->awakeBalls = 0;
+	physics->wokenCount = 0;
+	physics->resters = 0;
+	double furthest = 0.0;
+	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
+	{
+		simBody* body = &physics->bodies[i];
+		bool awake = dBodyIsEnabled( body->ode ) != 0;
+		physics->islands[i] = i;
+		physics->resters += body->ballRadius == 0.0 && body->mayRest ? 1 : 0;
+		physics->waking[i] = awake ? simWaking_awake : simWaking_asleep;
+		if ( awake )
+		{
+			furthest = simMax( furthest, Travel( body, dt ) );
+		}
+		if ( body->ballRadius > 0.0 )
+		{
+			const dReal* p = dBodyGetPosition( body->ode );
+			int k = physics->ballCount++;
+			physics->balls[k] = i;
+			physics->ballX[k] = p[0];
+			physics->ballY[k] = p[1];
+			physics->ballZ[k] = p[2];
+			body->ball = k;
+			physics->awakeBalls += awake ? 1 : 0;
+		}
+		else if ( awake )
+		{
+			simPhysics_Bound( physics, body );
+		}
+	}
+	physics->gridHolds = physics->gridHolds && physics->awakeBalls == 0;
+	for ( int i = 0; i < physics->moverCount; ++i )
+	{
+		const simShape* shape = &physics->shapes[physics->movers[i]];
+		double way = dt * ( simLength( shape->travel ) + shape->round * simLength( shape->turn ) );
+		furthest = simMax( furthest, way * way / ( kMaxTravel * kMaxTravel ) );
+	}
+	double n = ceil( sqrt( furthest ) );
+	return n <= 1.0 ? 1 : n < kMaxSubSteps ? (int)n : kMaxSubSteps;
+}
+
+static void Mark( const simPhysics* physics, simPart part )
+{
+	if ( physics->profile != NULL )
+	{
+		physics->profile( physics->profileContext, part );
+	}
+}
+
+void simPhysics_SetProfile( simPhysics* physics, simProfileFn* fn, void* context )
+{
+	physics->profile = fn;
+	physics->profileContext = context;
+}
+
+/// ODE moves a body by the velocity at the end of a sub-step, so what falls gets further down in one step than in two halves. Takes
+/// what touches nothing to where the whole step would: its way must not depend on what else divides the step.
+static void Even( simPhysics* physics, double dt, double h )
+{
+	dVector3 gravity;
+	dWorldGetGravity( physics->world, gravity );
+	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
+	{
+		const simBody* body = &physics->bodies[i];
+		if ( dBodyIsEnabled( body->ode ) == 0 || body->touching )
+		{
+			continue;
+		}
+		dMass mass;
+		dBodyGetMass( body->ode, &mass );
+		// the forces are constant throughout the step
+		simVec3 pull = simMulAdd( simFromOde( gravity ), 1.0 / mass.mass, body->force );
+		const dReal* p = dBodyGetPosition( body->ode );
+		simVec3 at = simMulAdd( simFromOde( p ), 0.5 * h * ( dt - h ), pull );
+		dBodySetPosition( body->ode, at.x, at.y, at.z );
+	}
+}
+
+static void SubStep( simPhysics* physics, double dt, double h )
+{
+	physics->subStep = h;
+	physics->contactCount = 0;
+	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
+	{
+		simBody* body = &physics->bodies[i];
+		if ( dBodyIsEnabled( body->ode ) == 0 )
+		{
+			continue;
+		}
+		body->touching = false;
+		dBodyAddForce( body->ode, body->force.x, body->force.y, body->force.z );
+		dBodyAddTorque( body->ode, body->torque.x, body->torque.y, body->torque.z );
+	}
+	if ( !physics->gridHolds )
+	{
+		simBallGrid_Sort( &physics->ballGrid, physics->ballX, physics->ballY, physics->ballCount );
+		physics->gridHolds = physics->awakeBalls == 0;
+	}
+	simPhysics_SortCompounds( physics );
+	Mark( physics, simPart_collide );
+	simPhysics_Collide( physics );
+	Mark( physics, simPart_solve );
+	simPhysics_RestBalls( physics );
+	dWorldQuickStep( physics->world, h );
+	if ( h < dt )
+	{
+		Even( physics, dt, h );
+	}
+	simPhysics_RestShapes( physics, h );
+	simPhysics_EmptyContacts( physics );
+}
+
+int simPhysics_Step( simPhysics* physics, double dt )
+{
+	physics->hitCount = 0;
+	dRandSetSeed( physics->seed );
+	simPhysics_BeginMoves( physics, dt );
+	int n = Gather( physics, dt );
+	physics->subSteps = n;
+	for ( int k = 0; k < n; ++k )
+	{
+		if ( k > 0 )
+		{
+			Gather( physics, dt );
+		}
+		SubStep( physics, dt, dt / n );
+		simPhysics_Move( physics, ( k + 1.0 ) / n );
+	}
+	physics->seed = (uint32_t)dRandGetSeed();
+
+	int broken = -1;
+	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
+	{
+		simBody* body = &physics->bodies[i];
+		body->force = body->torque = simV3( 0, 0, 0 );
+		if ( dBodyIsEnabled( body->ode ) == 0 )
+		{
+			continue;
+		}
+		bool finite = simIsFinite3( simFromOde( dBodyGetPosition( body->ode ) ) )
+		              && simIsFinite3( simFromOde( dBodyGetLinearVel( body->ode ) ) )
+		              && simIsFinite3( simFromOde( dBodyGetAngularVel( body->ode ) ) );
+		if ( !finite && broken < 0 )
+		{
+			broken = i;
+		}
+	}
+	return broken;
+}
+
+int simPhysics_SubSteps( const simPhysics* physics )
+{
+	return physics->subSteps;
+}
+
+int simPhysics_ContactCount( const simPhysics* physics )
+{
+	return physics->contactCount;
+}
+
+int simPhysics_GetHits( const simPhysics* physics, const simHit** hits )
+{
+	*hits = physics->hits;
+	return physics->hitCount;
+}
+
+void simPhysics_Hash(
+    const simPhysics* physics, void ( *mix )( void* context, const void* bytes, size_t size ), void* context )
+{
+	mix( context, &physics->seed, sizeof( physics->seed ) );
+	for ( int i = 0; i < physics->staticCount; ++i )
+	{
+		if ( physics->statics[i].open )
+		{
+			mix( context, &i, sizeof( i ) );
+		}
+	}
+	for ( int i = 0; i < physics->bodyCount; ++i )
+	{
+		const simBody* body = &physics->bodies[i];
+		uint8_t flags = (uint8_t)( body->parked | body->restFlag << 1 | ( dBodyIsEnabled( body->ode ) != 0 ) << 2
+		                           | body->touching << 3 );
+		mix( context, &flags, sizeof( flags ) );
+		if ( body->parked )
+		{
+			continue;
+		}
+		mix( context, dBodyGetPosition( body->ode ), 3 * sizeof( dReal ) );
+		mix( context, dBodyGetQuaternion( body->ode ), 4 * sizeof( dReal ) );
+		mix( context, dBodyGetLinearVel( body->ode ), 3 * sizeof( dReal ) );
+		mix( context, dBodyGetAngularVel( body->ode ), 3 * sizeof( dReal ) );
+		mix( context, &body->ignored, sizeof( body->ignored ) );
+		mix( context, &body->still, sizeof( body->still ) );
+		mix( context, &body->stillAt, sizeof( body->stillAt ) );
+		for ( int s = body->firstShape; s < body->firstShape + body->shapeCount; ++s )
+		{
+			if ( physics->shapes[s].moved )
+			{
+				mix( context, &physics->shapes[s].from, sizeof( simPose ) );
+				mix( context, &physics->shapes[s].to, sizeof( simPose ) );
+			}
+		}
+	}
+}

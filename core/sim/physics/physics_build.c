@@ -1,0 +1,396 @@
+#include "physics/physics_internal.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+// Contacts: how hard and how fast overlaps are undone. Chosen on 504 balls and a 60 kg robot.
+static const double kErp = 0.2;           // part of an overlap undone per step [-]
+static const double kCfm = 1e-9;          // compliance of a hard contact [m/(N s)]
+static const double kMaxCorrecting = 1.0; // fastest speed at which an overlap is undone [m/s]
+static const double kSurfaceLayer = 5e-5; // overlap that contacts leave, so that resting contacts persist [m]
+// Rest: ODE's auto-disable, below these speeds for this long. A ball rolling at 0.02 m/s turns at 0.27 rad/s.
+static const double kRestSpeed = 0.02, kRestSpin = 0.3, kRestTime = 0.2;
+static const double kMinCell = 0.1;            // of the grid of balls: smaller balls share cells [m]
+static const double kMinMargin = 0.11;         // of the static grid: wheels up to 8 in are found through it [m]
+static const unsigned kSolverBytes = 8u << 20; // ODE's two arenas, each at once as large as a full field needs [B]
+static const double kCell = 0.3;               // of the static grid [m]
+static const size_t kArenaHead = 64; // more than ODE keeps at the beginning of an arena: five pointers, aligned [B]
+
+
+// ---- ODE's hooks ----
+
+static void OnMessage( int number, const char* format, va_list args )
+{
+	char text[256];
+	vsnprintf( text, sizeof( text ), format, args );
+	simLog( "ode message %d: %s", number, text );
+}
+
+static void OnError( int number, const char* format, va_list args )
+{
+	char text[256];
+	vsnprintf( text, sizeof( text ), format, args );
+	simLog( "ode error %d: %s", number, text );
+	simAssertFail( text, "ode", number );
+}
+
+static void* OdeAlloc( dsizeint size )
+{
+	return simAlloc( size );
+}
+
+static void* OdeRealloc( void* memory, dsizeint oldSize, dsizeint newSize )
+{
+	void* larger = simAlloc( newSize );
+	if ( larger != NULL && memory != NULL )
+	{
+		memcpy( larger, memory, oldSize < newSize ? oldSize : newSize );
+		simFree( memory );
+	}
+	return larger;
+}
+
+static void OdeFree( void* memory, dsizeint size )
+{
+	(void)size;
+	simFree( memory );
+}
+
+/// The solver's arenas: used anew in every step, but for the bookkeeping at their beginning.
+static void* ArenaAlloc( dsizeint size )
+{
+	return simAllocScratch( size, kArenaHead );
+}
+
+static void* ArenaShrink( void* memory, dsizeint size, dsizeint smaller )
+{
+	(void)size;
+	(void)smaller;
+	return memory;
+}
+
+/// The arenas of joints that live for one step: each begins with where the next one is, and how full it is.
+static void* JointAlloc( dsizeint size )
+{
+	return simAllocScratch( size, kArenaHead );
+}
+
+static void InitOde( void )
+{
+	static bool s_ready;
+	if ( s_ready )
+	{
+		return;
+	}
+	s_ready = true;
+	dSetAllocHandler( OdeAlloc );
+	dSetReallocHandler( OdeRealloc );
+	dSetFreeHandler( OdeFree );
+	dSetMessageHandler( OnMessage );
+	dSetErrorHandler( OnError );
+	dSetDebugHandler( OnError );
+	dInitODE2( 0 );
+	dAllocateODEDataForThread( dAllocateMaskAll );
+}
+
+
+// ---- building ----
+
+simPhysics* simPhysics_Create( const simPhysicsDef* def )
+{
+	InitOde();
+	simPhysics* physics = simAlloc( sizeof( simPhysics ) );
+	if ( physics == NULL )
+	{
+		return NULL;
+	}
+	physics->world = dWorldCreate();
+	dWorldSetGravity( physics->world, 0.0, 0.0, -def->gravity );
+	dWorldSetQuickStepNumIterations( physics->world, def->iterations );
+	dWorldSetERP( physics->world, kErp );
+	dWorldSetCFM( physics->world, kCfm );
+	dWorldSetContactMaxCorrectingVel( physics->world, kMaxCorrecting );
+	dWorldSetContactSurfaceLayer( physics->world, kSurfaceLayer );
+	dWorldSetAutoDisableFlag( physics->world, 0 );
+	dWorldSetAutoDisableLinearThreshold( physics->world, kRestSpeed );
+	dWorldSetAutoDisableAngularThreshold( physics->world, kRestSpin );
+	dWorldSetAutoDisableSteps( physics->world, 0 );
+	dWorldSetAutoDisableTime( physics->world, kRestTime );
+	dWorldStepReserveInfo reserve = { sizeof( reserve ), 1.0f, kSolverBytes };
+	dWorldSetStepMemoryReservationPolicy( physics->world, &reserve );
+	dWorldStepMemoryFunctionsInfo arenas = { sizeof( arenas ), ArenaAlloc, ArenaShrink, OdeFree };
+	dWorldSetStepMemoryManager( physics->world, &arenas );
+	for ( int i = 0; i < CONTACT_GROUPS; ++i )
+	{
+		physics->contacts[i] = dJointGroupCreate( 0 );
+	}
+	physics->ballProbe = dCreateSphere( NULL, 1.0 );
+	physics->ray = dCreateRay( NULL, 1.0 );
+	physics->materialCount = def->materialCount;
+	physics->floorMaterial = def->floorMaterial;
+	if ( def->floorMaterial >= 0 )
+	{
+		physics->floor = dCreatePlane( NULL, 0.0, 0.0, 1.0, 0.0 );
+	}
+	physics->low = def->low;
+	physics->high = def->high;
+	physics->maxBallRadius = def->maxBallRadius;
+	physics->staticMargin = simMax( def->maxBallRadius, kMinMargin );
+	physics->touchRound = 1;
+	physics->seed = (uint32_t)( def->seed ^ ( def->seed >> 32 ) );
+	physics->maxStatics = def->maxStatics;
+	physics->maxBodies = def->maxBodies;
+	physics->maxShapes = def->maxShapes;
+
+	size_t surfaceBytes = (size_t)def->materialCount * def->materialCount * sizeof( simSurface );
+	physics->surfaces = simAlloc( surfaceBytes );
+	physics->statics = simAlloc( (size_t)def->maxStatics * sizeof( simStatic ) );
+	physics->staticLow = simAlloc( (size_t)def->maxStatics * sizeof( simVec3 ) );
+	physics->staticHigh = simAlloc( (size_t)def->maxStatics * sizeof( simVec3 ) );
+	physics->bodies = simAlloc( (size_t)def->maxBodies * sizeof( simBody ) );
+	physics->shapes = simAlloc( (size_t)def->maxShapes * sizeof( simShape ) );
+	physics->inPlay = simAlloc( ( (size_t)def->maxBodies + 63 ) / 64 * sizeof( uint64_t ) );
+	physics->movers = simAlloc( (size_t)def->maxShapes * sizeof( int ) );
+	physics->compounds = simAlloc( (size_t)def->maxBodies * sizeof( int ) );
+	physics->touches = simAlloc( (size_t)def->maxBodies * sizeof( simTouchRecord ) );
+	physics->balls = simAlloc( (size_t)def->maxBodies * sizeof( int ) );
+	physics->ballX = simAlloc( (size_t)def->maxBodies * sizeof( double ) );
+	physics->ballY = simAlloc( (size_t)def->maxBodies * sizeof( double ) );
+	physics->ballZ = simAlloc( (size_t)def->maxBodies * sizeof( double ) );
+	physics->islands = simAlloc( (size_t)def->maxBodies * sizeof( int ) );
+	physics->waking = simAlloc( (size_t)def->maxBodies );
+	physics->woken = simAlloc( (size_t)def->maxBodies * sizeof( int ) );
+	bool ready = physics->surfaces && physics->statics && physics->staticLow && physics->staticHigh && physics->bodies
+	             && physics->inPlay && physics->shapes && physics->movers && physics->compounds && physics->touches
+	             && physics->balls && physics->ballX && physics->ballY && physics->ballZ && physics->islands
+	             && physics->waking && physics->woken;
+	// a ball meets balls of its own and the eight next cells only
+	double cell = simMax( 2.02 * def->maxBallRadius, kMinCell );
+	ready = ready
+	        && simBallGrid_Create(
+	            &physics->ballGrid, def->low.x, def->low.y, def->high.x, def->high.y, cell, def->maxBodies );
+	if ( !ready )
+	{
+		simPhysics_Destroy( physics );
+		return NULL;
+	}
+	memcpy( physics->surfaces, def->surfaces, surfaceBytes );
+	return physics;
+}
+
+void simPhysics_Destroy( simPhysics* physics )
+{
+	if ( physics == NULL )
+	{
+		return;
+	}
+	for ( int i = 0; i < physics->shapeCount; ++i )
+	{
+		dGeomDestroy( physics->shapes[i].geom );
+	}
+	for ( int i = 0; i < physics->staticCount; ++i )
+	{
+		dGeomDestroy( physics->statics[i].geom );
+		dGeomTriMeshDataDestroy( physics->statics[i].data );
+		simFree( physics->statics[i].vertices );
+		simFree( physics->statics[i].triangles );
+	}
+	dGeomDestroy( physics->ballProbe );
+	dGeomDestroy( physics->ray );
+	if ( physics->floor != NULL )
+	{
+		dGeomDestroy( physics->floor );
+	}
+	for ( int i = 0; i < CONTACT_GROUPS; ++i )
+	{
+		dJointGroupDestroy( physics->contacts[i] );
+	}
+	dWorldDestroy( physics->world );
+	simBallGrid_Destroy( &physics->ballGrid );
+	simStaticGrid_Destroy( &physics->staticGrid );
+	simFree( physics->surfaces );
+	simFree( physics->statics );
+	simFree( physics->staticLow );
+	simFree( physics->staticHigh );
+	simFree( physics->bodies );
+	simFree( physics->inPlay );
+	simFree( physics->shapes );
+	simFree( physics->movers );
+	simFree( physics->compounds );
+	simFree( physics->touches );
+	simFree( physics->balls );
+	simFree( physics->ballX );
+	simFree( physics->ballY );
+	simFree( physics->ballZ );
+	simFree( physics->islands );
+	simFree( physics->waking );
+	simFree( physics->woken );
+	simFree( physics );
+}
+
+bool simPhysics_AddMesh( simPhysics* physics, int material, const double* vertices, int vertexCount,
+    const uint32_t* triangles, int triangleCount )
+{
+	SIM_ASSERT( physics->staticCount < physics->maxStatics && physics->staticCount < SIM_MAX_GROUPS );
+	simStatic* mesh = &physics->statics[physics->staticCount];
+	mesh->material = material;
+	mesh->vertices = simAlloc( (size_t)vertexCount * 3 * sizeof( double ) );
+	mesh->triangles = simAlloc( (size_t)triangleCount * 3 * sizeof( dTriIndex ) );
+	if ( mesh->vertices == NULL || mesh->triangles == NULL )
+	{
+		simFree( mesh->vertices );
+		simFree( mesh->triangles );
+		return false;
+	}
+	memcpy( mesh->vertices, vertices, (size_t)vertexCount * 3 * sizeof( double ) );
+	for ( int i = 0; i < 3 * triangleCount; ++i )
+	{
+		SIM_ASSERT( triangles[i] < (uint32_t)vertexCount );
+		mesh->triangles[i] = (dTriIndex)triangles[i];
+	}
+	mesh->data = dGeomTriMeshDataCreate();
+	dGeomTriMeshDataBuildDouble( mesh->data, mesh->vertices, 3 * sizeof( double ), vertexCount, mesh->triangles,
+	    3 * triangleCount, 3 * sizeof( dTriIndex ) );
+	mesh->geom = dCreateTriMesh( NULL, mesh->data, NULL, NULL, NULL );
+	dReal box[6];
+	dGeomGetAABB( mesh->geom, box );
+	physics->staticLow[physics->staticCount] = simV3( box[0], box[2], box[4] );
+	physics->staticHigh[physics->staticCount] = simV3( box[1], box[3], box[5] );
+	physics->staticCount += 1;
+	return true;
+}
+
+/// ODE's mesh colliders keep a list of touched triangles that grows to the most ever touched: touch all of them once, now.
+static void WarmColliders( simPhysics* physics )
+{
+	dGeomID box = dCreateBox( NULL, 1.0, 1.0, 1.0 );
+	dContactGeom contacts[4];
+	for ( int i = 0; i < physics->staticCount; ++i )
+	{
+		simVec3 size = simSub( physics->staticHigh[i], physics->staticLow[i] );
+		simVec3 middle = simMulAdd( physics->staticLow[i], 0.5, size );
+		dGeomSetPosition( physics->ballProbe, middle.x, middle.y, middle.z );
+		dGeomSphereSetRadius( physics->ballProbe, simLength( size ) + 0.01 );
+		dCollide( physics->statics[i].geom, physics->ballProbe, 4, contacts, sizeof( dContactGeom ) );
+		dGeomSetPosition( box, middle.x, middle.y, middle.z );
+		dGeomBoxSetLengths( box, size.x + 0.01, size.y + 0.01, size.z + 0.01 );
+		dCollide( physics->statics[i].geom, box, 4, contacts, sizeof( dContactGeom ) );
+	}
+	dGeomDestroy( box );
+}
+
+bool simPhysics_FinishStatics( simPhysics* physics )
+{
+	WarmColliders( physics );
+	return simStaticGrid_Create( &physics->staticGrid, physics->low.x, physics->low.y, physics->high.x, physics->high.y,
+	    kCell, physics->staticMargin, physics->staticLow, physics->staticHigh, physics->staticCount );
+}
+
+void simPhysics_SetMass( simPhysics* physics, int body, double mass, simVec3 inertia )
+{
+	dMass odeMass;
+	dMassSetParameters( &odeMass, mass, 0.0, 0.0, 0.0, inertia.x, inertia.y, inertia.z, 0.0, 0.0, 0.0 );
+	dBodySetMass( physics->bodies[body].ode, &odeMass );
+}
+
+static simBody* NewBody( simPhysics* physics, double mass, simVec3 inertia )
+{
+	SIM_ASSERT( physics->bodyCount < physics->maxBodies );
+	simBody* body = &physics->bodies[physics->bodyCount++];
+	body->ode = dBodyCreate( physics->world );
+	simPhysics_SetMass( physics, physics->bodyCount - 1, mass, inertia );
+	dBodyDisable( body->ode );
+	body->parked = true;
+	body->mayRest = true;
+	body->ignored = -1;
+	body->compound = -1;
+	body->firstShape = physics->shapeCount;
+	return body;
+}
+
+int simPhysics_AddBall( simPhysics* physics, int material, double radius, double mass, double inertia )
+{
+	SIM_ASSERT( radius > 0.0 && radius <= physics->maxBallRadius );
+	simBody* body = NewBody( physics, mass, simV3( inertia, inertia, inertia ) );
+	dBodySetGyroscopicMode( body->ode, 0 ); // a sphere has no gyroscopic torque
+	body->ballRadius = radius;
+	body->material = material;
+	return physics->bodyCount - 1;
+}
+
+int simPhysics_AddBody( simPhysics* physics, double mass, simVec3 inertia )
+{
+	simBody* body = NewBody( physics, mass, inertia );
+	body->mayRest = false;
+	body->compound = physics->compoundsMade++;
+	return (int)( body - physics->bodies );
+}
+
+/// thin: half the shape's smallest size, round: radius of the sphere about its centre that holds it [m].
+static void AddShape(
+    simPhysics* physics, int index, int material, dGeomID geom, simPose pose, double thin, double round )
+{
+	SIM_ASSERT( physics->shapeCount < physics->maxShapes );
+	SIM_ASSERT( index == physics->bodyCount - 1 ); // shapes of one body are neighbours
+	physics->shapes[physics->shapeCount++] =
+	    ( simShape ){ .geom = geom, .body = index, .material = material, .round = round, .from = pose, .to = pose };
+	simBody* body = &physics->bodies[index];
+	body->shapeCount += 1;
+	body->core = simMax( body->core, thin );
+	body->reach = simMax( body->reach, simLength( pose.p ) + round );
+	dGeomSetBody( geom, body->ode );
+	dQuaternion q = { pose.q.w, pose.q.x, pose.q.y, pose.q.z };
+	dGeomSetOffsetPosition( geom, pose.p.x, pose.p.y, pose.p.z );
+	dGeomSetOffsetQuaternion( geom, q );
+}
+
+void simPhysics_AddBox( simPhysics* physics, int body, int material, simVec3 size, simPose pose )
+{
+	double thin = 0.5 * simMin( size.x, simMin( size.y, size.z ) );
+	AddShape(
+	    physics, body, material, dCreateBox( NULL, size.x, size.y, size.z ), pose, thin, 0.5 * simLength( size ) );
+}
+
+void simPhysics_AddSphere( simPhysics* physics, int body, int material, double radius, simVec3 at )
+{
+	AddShape(
+	    physics, body, material, dCreateSphere( NULL, radius ), ( simPose ){ at, { 1, 0, 0, 0 } }, radius, radius );
+}
+
+void simPhysics_AddCapsule( simPhysics* physics, int body, int material, double radius, double length, simPose pose )
+{
+	AddShape( physics, body, material, dCreateCapsule( NULL, radius, length ), pose, radius, radius + 0.5 * length );
+}
+
+void simPhysics_AddCylinder( simPhysics* physics, int body, int material, double radius, double length, simPose pose )
+{
+	double half = 0.5 * length;
+	AddShape( physics, body, material, dCreateCylinder( NULL, radius, length ), pose, simMin( radius, half ),
+	    sqrt( radius * radius + half * half ) );
+}
+
+bool simPhysics_FinishBodies( simPhysics* physics )
+{
+	// Contact joints live in arenas that keep their size: fill them once.
+	static dContact blank;
+	dSetAllocHandler( JointAlloc );
+	bool ready = true;
+	for ( int i = 0; i < MAX_CONTACTS; ++i )
+	{
+		ready =
+		    ready && dJointCreateContact( physics->world, physics->contacts[i / CONTACTS_PER_GROUP], &blank ) != NULL;
+	}
+	dSetAllocHandler( OdeAlloc );
+	if ( !ready )
+	{
+		return false;
+	}
+	simPhysics_EmptyContacts( physics );
+
+	// The solver's memory is made in the first step that moves something, at the size reserved at creation.
+	dBodyID mover = dBodyCreate( physics->world );
+	int stepped = dWorldQuickStep( physics->world, SIM_STEP );
+	dBodyDestroy( mover );
+	return stepped != 0;
+}

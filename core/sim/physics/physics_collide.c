@@ -1,0 +1,337 @@
+#include "physics/physics_internal.h"
+
+#include <string.h>
+
+
+/// How fast the surface of a shape moves at a point relative to its body, because a mechanism moves the shape.
+static simVec3 OwnMotion( const simPhysics* physics, const simShape* shape, simVec3 point )
+{
+	if ( shape == NULL || !shape->moving )
+	{
+		return simV3( 0, 0, 0 );
+	}
+	simVec3 arm = simSub( point, simFromOde( dGeomGetPosition( shape->geom ) ) );
+	simQuat q = simPhysics_GetPose( physics, shape->body ).q;
+	return simAdd( simRotate( q, shape->travel ), simCross( simRotate( q, shape->turn ), arm ) );
+}
+
+/// The contact's two sides part by `motion` of their own: hold that instead of rest, along the normal and across it.
+static void FollowMotion(
+    simPhysics* physics, dContact* contact, const simContact* def, simVec3 motion, double approach )
+{
+	// ODE caps what a contact corrects, and a surface's own speed with it, but not what it bounces: a bounce from no speed on
+	// carries any speed of the surface. What overlaps is corrected on top, as in any contact.
+	double erp =
+	    ( contact->surface.mode & dContactSoftERP ) != 0 ? contact->surface.soft_erp : dWorldGetERP( physics->world );
+	double overlap = simMax( 0.0, def->depth - dWorldGetContactSurfaceLayer( physics->world ) );
+	double correction = simMin( erp * overlap / physics->subStep, dWorldGetContactMaxCorrectingVel( physics->world ) );
+	contact->surface.mode |= dContactBounce | dContactFDir1 | dContactMotion1 | dContactMotion2 | dContactMotionN;
+	contact->surface.bounce = approach > contact->surface.bounce_vel ? contact->surface.bounce : 0.0;
+	contact->surface.bounce_vel = 0.0;
+	simVec3 aside = fabs( def->normal.z ) < 0.7 ? simV3( 0, 0, 1 ) : simV3( 1, 0, 0 );
+	simVec3 first = simNormalize( simCross( aside, def->normal ), simV3( 0, 1, 0 ) );
+	simVec3 second = simCross( def->normal, first );
+	contact->fdir1[0] = first.x;
+	contact->fdir1[1] = first.y;
+	contact->fdir1[2] = first.z;
+	contact->surface.motionN = correction - simDot( motion, def->normal );
+	contact->surface.motion1 = -simDot( motion, first );
+	contact->surface.motion2 = -simDot( motion, second );
+}
+
+static void FillSurface( simPhysics* physics, const simContact* def, dContact* contact )
+{
+	const simSurface* surface = &physics->surfaces[def->materialA * physics->materialCount + def->materialB];
+	contact->surface.mode = dContactApprox1;
+	contact->surface.mu = surface->friction;
+	bool moving = ( def->shapeA != NULL && def->shapeA->moving ) || ( def->shapeB != NULL && def->shapeB->moving );
+	simVec3 motion = { 0, 0, 0 };
+	double approach = 0.0;
+	if ( moving || ( surface->restitution > 0.0 && surface->fade > 0.0 ) )
+	{
+		motion = simSub( OwnMotion( physics, def->shapeA, def->point ), OwnMotion( physics, def->shapeB, def->point ) );
+		simVec3 velocity = simAdd( motion, simPhysics_GetVelocityAt( physics, def->a, def->point ) );
+		velocity = def->b >= 0 ? simSub( velocity, simPhysics_GetVelocityAt( physics, def->b, def->point ) ) : velocity;
+		approach = simMax( 0.0, -simDot( velocity, def->normal ) );
+	}
+	if ( surface->restitution > 0.0 )
+	{
+		contact->surface.mode |= dContactBounce;
+		contact->surface.bounce = surface->restitution / ( 1.0 + surface->fade * approach );
+		contact->surface.bounce_vel = surface->threshold;
+	}
+	if ( surface->stiffness > 0.0 )
+	{
+		// implicit spring and damper: the contact keeps its stiffness whatever the sub-step is
+		double hk = physics->subStep * surface->stiffness;
+		contact->surface.mode |= dContactSoftERP | dContactSoftCFM;
+		contact->surface.soft_erp = hk / ( hk + surface->damping );
+		contact->surface.soft_cfm = 1.0 / ( hk + surface->damping );
+	}
+	if ( moving )
+	{
+		FollowMotion( physics, contact, def, motion, approach );
+	}
+}
+
+static void NoteTouch( simPhysics* physics, int index, const simContact* def )
+{
+	simBody* body = &physics->bodies[index];
+	body->touching = true;
+	if ( def->b < 0 )
+	{
+		body->metField = physics->touchRound;
+	}
+	if ( body->ballRadius > 0.0 )
+	{
+		return;
+	}
+	simTouchRecord* record = &physics->touches[body->compound];
+	if ( record->round != physics->touchRound )
+	{
+		*record = ( simTouchRecord ){ .round = physics->touchRound };
+	}
+	if ( def->mesh >= 0 )
+	{
+		record->touches.meshes[def->mesh / 32] |= 1u << ( def->mesh % 32 );
+	}
+	record->touches.floor = record->touches.floor || def->mesh == MESH_FLOOR;
+	const simBody* other = def->b >= 0 ? &physics->bodies[index == def->a ? def->b : def->a] : NULL;
+	if ( other != NULL && other->ballRadius == 0.0 && other->compound < 64 )
+	{
+		record->touches.bodies |= 1ull << other->compound;
+	}
+}
+
+static void Rouse( simPhysics* physics, int body )
+{
+	if ( physics->waking[body] == simWaking_asleep )
+	{
+		physics->waking[body] = simWaking_pending;
+		physics->woken[physics->wokenCount++] = body;
+	}
+}
+
+void simPhysics_AddContact( simPhysics* physics, const simContact* def )
+{
+	if ( physics->contactCount >= MAX_CONTACTS )
+	{
+		return;
+	}
+	dJointGroupID group = physics->contacts[physics->contactCount++ / CONTACTS_PER_GROUP];
+	dContact contact;
+	memset( &contact, 0, sizeof( contact ) );
+	FillSurface( physics, def, &contact );
+	contact.geom.pos[0] = def->point.x;
+	contact.geom.pos[1] = def->point.y;
+	contact.geom.pos[2] = def->point.z;
+	contact.geom.normal[0] = def->normal.x;
+	contact.geom.normal[1] = def->normal.y;
+	contact.geom.normal[2] = def->normal.z;
+	contact.geom.depth = def->depth;
+	dJointID joint = dJointCreateContact( physics->world, group, &contact );
+	dJointAttach( joint, physics->bodies[def->a].ode, def->b >= 0 ? physics->bodies[def->b].ode : NULL );
+	NoteTouch( physics, def->a, def );
+	if ( def->b >= 0 )
+	{
+		NoteTouch( physics, def->b, def );
+		Rouse( physics, def->a );
+		Rouse( physics, def->b );
+		if ( physics->resters > 0 )
+		{
+			simPhysics_JoinIslands( physics, def->a, def->b );
+		}
+	}
+}
+
+/// The surfaces of mesh m that a sphere reaches, not yet reduced to separate obstacles. The ball probe is in place already.
+static int MeshFeatures( simPhysics* physics, simVec3 center, double radius, int m, simFeature* features, int capacity )
+{
+	dContactGeom candidates[MAX_FEATURES];
+	int found =
+	    dCollide( physics->statics[m].geom, physics->ballProbe, MAX_FEATURES, candidates, sizeof( dContactGeom ) );
+	int count = 0;
+	for ( int i = 0; i < found && count < capacity; ++i )
+	{
+		simVec3 triangleNormal = simScale( -1.0, simFromOde( candidates[i].normal ) );
+		simFeature feature = simFeature_FromPoint( center, radius, simFromOde( candidates[i].pos ), triangleNormal );
+		if ( feature.depth > 0.0 )
+		{
+			feature.material = physics->statics[m].material;
+			feature.mesh = m;
+			features[count++] = feature;
+		}
+	}
+	return count;
+}
+
+int simPhysics_MeshFeatures(
+    simPhysics* physics, simVec3 center, double radius, int mesh, simFeature features[MAX_FEATURES] )
+{
+	dGeomSphereSetRadius( physics->ballProbe, radius );
+	dGeomSetPosition( physics->ballProbe, center.x, center.y, center.z );
+	int count = MeshFeatures( physics, center, radius, mesh, features, MAX_FEATURES );
+	return count > 1 ? simFeature_Reduce( features, count ) : count;
+}
+
+int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radius, simFeature features[MAX_FEATURES] )
+{
+	int count = 0;
+	if ( physics->floor != NULL && center.z < radius )
+	{
+		features[count++] = ( simFeature ){ simV3( center.x, center.y, 0.0 ), simV3( 0, 0, 1 ), radius - center.z,
+			physics->floorMaterial, MESH_FLOOR };
+	}
+	// the grid lists what is near enough for spheres up to its margin; a larger one asks every mesh
+	const simStaticGrid* grid = &physics->staticGrid;
+	bool listed = radius <= physics->staticMargin;
+	int cell = simStaticGrid_Cell( grid, center.x, center.y );
+	int first = listed ? grid->start[cell] : 0, end = listed ? grid->start[cell + 1] : physics->staticCount;
+	bool placed = false;
+	for ( int k = first; k < end; ++k )
+	{
+		int m = listed ? grid->items[k] : k;
+		simVec3 low = physics->staticLow[m], high = physics->staticHigh[m];
+		if ( center.x < low.x - radius || center.x > high.x + radius || center.y < low.y - radius
+		     || center.y > high.y + radius || center.z < low.z - radius || center.z > high.z + radius
+		     || physics->statics[m].open )
+		{
+			continue;
+		}
+		if ( !placed )
+		{
+			dGeomSphereSetRadius( physics->ballProbe, radius );
+			dGeomSetPosition( physics->ballProbe, center.x, center.y, center.z );
+			placed = true;
+		}
+		count += MeshFeatures( physics, center, radius, m, features + count, MAX_FEATURES - count );
+	}
+	return count > 1 ? simFeature_Reduce( features, count ) : count;
+}
+
+static void CollideBallPair( simPhysics* physics, int i, int j )
+{
+	int a = physics->balls[i], b = physics->balls[j];
+	simVec3 offset = simV3( physics->ballX[i] - physics->ballX[j], physics->ballY[i] - physics->ballY[j],
+	    physics->ballZ[i] - physics->ballZ[j] );
+	double reach = physics->bodies[a].ballRadius + physics->bodies[b].ballRadius;
+	double distance2 = simDot( offset, offset );
+	if ( distance2 >= reach * reach || simIgnoring( physics, a, b ) )
+	{
+		return;
+	}
+	double distance = sqrt( distance2 );
+	simVec3 normal = distance > 1e-9 ? simScale( 1.0 / distance, offset ) : simV3( 0, 0, 1 );
+	simVec3 centerB = simV3( physics->ballX[j], physics->ballY[j], physics->ballZ[j] );
+	double depth = reach - distance;
+	simVec3 point = simMulAdd( centerB, physics->bodies[b].ballRadius - 0.5 * depth, normal );
+	simPhysics_AddContact( physics, &( simContact ){ .a = a,
+	                                    .b = b,
+	                                    .materialA = physics->bodies[a].material,
+	                                    .materialB = physics->bodies[b].material,
+	                                    .mesh = MESH_NONE,
+	                                    .point = point,
+	                                    .normal = normal,
+	                                    .depth = depth } );
+}
+
+/// A ball against the balls of its cell and the eight around it. One that was awake takes all, two such meet once; one that was
+/// woken in this sub-step takes those that are asleep or wait as it did.
+static void CollideBallAround( simPhysics* physics, int i )
+{
+	const simBallGrid* grid = &physics->ballGrid;
+	bool awake = physics->waking[physics->balls[i]] == simWaking_awake;
+	int cx = grid->cellOf[i] % grid->nx, cy = grid->cellOf[i] / grid->nx;
+	int x0 = cx > 0 ? cx - 1 : 0, x1 = cx + 1 < grid->nx ? cx + 1 : cx;
+	int y0 = cy > 0 ? cy - 1 : 0, y1 = cy + 1 < grid->ny ? cy + 1 : cy;
+	for ( int y = y0; y <= y1; ++y )
+	{
+		for ( int k = grid->start[y * grid->nx + x0]; k < grid->start[y * grid->nx + x1 + 1]; ++k )
+		{
+			int j = grid->order[k];
+			simWaking other = (simWaking)physics->waking[physics->balls[j]];
+			bool mine =
+			    awake ? j > i || other != simWaking_awake : other == simWaking_asleep || other == simWaking_pending;
+			if ( j != i && mine )
+			{
+				CollideBallPair( physics, i, j );
+			}
+		}
+	}
+}
+
+static void CollideBalls( simPhysics* physics )
+{
+	for ( int i = 0; i < physics->ballCount; ++i )
+	{
+		if ( physics->waking[physics->balls[i]] == simWaking_awake )
+		{
+			CollideBallAround( physics, i );
+		}
+	}
+}
+
+static void CollideBallWithStatics( simPhysics* physics, int i )
+{
+	simFeature features[MAX_FEATURES];
+	int b = physics->balls[i];
+	simVec3 center = simV3( physics->ballX[i], physics->ballY[i], physics->ballZ[i] );
+	int count = simPhysics_SphereFeatures( physics, center, physics->bodies[b].ballRadius, features );
+	for ( int k = 0; k < count; ++k )
+	{
+		simPhysics_AddContact( physics, &( simContact ){ .a = b,
+		                                    .b = -1,
+		                                    .materialA = physics->bodies[b].material,
+		                                    .materialB = features[k].material,
+		                                    .mesh = features[k].mesh,
+		                                    .point = features[k].point,
+		                                    .normal = features[k].normal,
+		                                    .depth = features[k].depth } );
+	}
+}
+
+/// What was woken may wake more: the list grows while it is worked off.
+static void CollideWoken( simPhysics* physics )
+{
+	for ( int i = 0; i < physics->wokenCount; ++i )
+	{
+		int body = physics->woken[i];
+		physics->waking[body] = simWaking_done;
+		if ( physics->bodies[body].ballRadius > 0.0 )
+		{
+			CollideBallAround( physics, physics->bodies[body].ball );
+			simPhysics_CollideWokenBall( physics, physics->bodies[body].ball );
+		}
+		else
+		{
+			simPhysics_CollideWokenShapes( physics, body );
+		}
+	}
+}
+
+bool simPhysics_BoxesOverlap( const dReal a[6], simVec3 low, simVec3 high )
+{
+	return a[0] <= high.x && a[1] >= low.x && a[2] <= high.y && a[3] >= low.y && a[4] <= high.z && a[5] >= low.z;
+}
+
+void simPhysics_Collide( simPhysics* physics )
+{
+	CollideBalls( physics );
+	simPhysics_CollideShapes( physics );
+	CollideWoken( physics );
+	for ( int i = 0; i < physics->ballCount; ++i )
+	{
+		if ( physics->waking[physics->balls[i]] != simWaking_asleep )
+		{
+			CollideBallWithStatics( physics, i );
+		}
+	}
+}
+
+void simPhysics_EmptyContacts( simPhysics* physics )
+{
+	for ( int i = 0; i < CONTACT_GROUPS; ++i )
+	{
+		dJointGroupEmpty( physics->contacts[i] );
+	}
+}

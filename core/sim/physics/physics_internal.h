@@ -1,0 +1,212 @@
+// What the physics files share: physics_build.c makes a world, physics_collide.c finds the contacts of balls and makes the
+// joints, physics_shapes.c finds those of bodies of shapes, physics_moves.c moves shapes on their bodies, physics_rest.c puts to
+// sleep, physics.c steps, physics_query.c looks. Only these see ODE.
+#pragma once
+
+#include "base/grid.h"
+#include "physics/feature.h"
+#include "physics/physics.h"
+
+#include <ode/ode.h>
+
+enum
+{
+	// ODE empties a joint group without allocating only up to 1024 joints, so the contacts are spread over several groups.
+	CONTACT_GROUPS = 8,
+	CONTACTS_PER_GROUP = 1024,
+	MAX_CONTACTS = CONTACT_GROUPS * CONTACTS_PER_GROUP,
+	MAX_HITS = 64,
+	MAX_FEATURES = 32,
+	MAX_PAIR_CONTACTS = 24,
+	MESH_FLOOR = -1, ///< in place of a mesh's index
+	MESH_NONE = -2,  ///< neither floor nor mesh: another body
+};
+
+typedef struct simStatic
+{
+	dTriMeshDataID data;
+	dGeomID geom;
+	double* vertices;
+	dTriIndex* triangles;
+	int material;
+	bool open; ///< not there at present
+} simStatic;
+
+/// What a body is in the search for contacts of one sub-step. What touches something awake wakes, and what touches that, too, all
+/// at once: else what lay on top would hang in the air once the thing below is gone.
+typedef enum simWaking
+{
+	simWaking_asleep,
+	simWaking_awake,   ///< since before
+	simWaking_pending, ///< woken in this sub-step, its own contacts not yet found
+	simWaking_done,    ///< woken in this sub-step
+} simWaking;
+
+typedef struct simShape
+{
+	dGeomID geom;
+	int body, material;
+	double round;         ///< radius of the sphere about its centre that holds it [m]
+	simPose from, to;     ///< relative to the body's centre of mass: at the beginning of the next step, and at its end
+	simVec3 travel, turn; ///< while it moves: velocities relative to the body, in the body's frame [m/s] [rad/s]
+	bool moving;          ///< is in the list of those that move in the next step
+	bool moved;           ///< ever
+} simShape;
+
+typedef struct simBody
+{
+	dBodyID ode;
+	double ballRadius; ///< 0: a body of shapes
+	int material;      ///< of a ball
+	int firstShape, shapeCount;
+	int ignored;        ///< body that it makes no contacts with, -1
+	int compound;       ///< bodies of shapes: how many were created before it
+	double reach;       ///< bodies of shapes: radius of the sphere about the centre of mass that holds them [m]
+	double core;        ///< bodies of shapes: half the thickness of the thickest shape [m]
+	simVec3 low, high;  ///< bodies of shapes: bounds at the beginning of the sub-step, kept while it sleeps [m]
+	simPose stillAt;    ///< bodies of shapes: where it was last found to move
+	double still;       ///< since when it has not moved away from there [s]
+	double islandStill; ///< of the body that stands for its island: the least of all in it [s]
+	bool asleep;        ///< after the last step
+	bool woken;         ///< in the last step, by something awake that touched it
+	int ball;           ///< of a ball: its place in simPhysics.balls
+	bool parked, mayRest, touching;
+	bool restFlag;         ///< of a ball: ODE may disable it
+	uint32_t metField;     ///< value of simPhysics.touchRound when it last touched floor or a mesh
+	simVec3 force, torque; ///< held over all sub-steps of one step
+} simBody;
+
+typedef struct simTouchRecord
+{
+	simTouches touches;
+	uint32_t round; ///< value of simPhysics.touchRound for which they hold
+} simTouchRecord;
+
+struct simPhysics
+{
+	dWorldID world;
+	dJointGroupID contacts[CONTACT_GROUPS];
+	dGeomID ballProbe, floor, ray;
+	int materialCount, floorMaterial;
+	simSurface* surfaces;
+	simVec3 low, high;
+	double maxBallRadius;
+	uint32_t seed; ///< of ODE's constraint order, carried from step to step
+
+	simStatic* statics;
+	simVec3 *staticLow, *staticHigh;
+	int staticCount, maxStatics;
+	double staticMargin; ///< of the grid: spheres up to this radius are found through it [m]
+	simStaticGrid staticGrid;
+
+	simBody* bodies;
+	int bodyCount, maxBodies;
+	uint64_t* inPlay; ///< (maxBodies bits) that are not parked
+	int* islands;     ///< (maxBodies) bodies that touch, as trees: a body before it in its island, or itself
+	int resters;      ///< bodies of shapes in play that may rest; without them there is no need of islands
+	uint8_t* waking;  ///< (maxBodies) simWaking
+	int* woken;       ///< bodies woken in this sub-step
+	int wokenCount;
+	simShape* shapes;
+	int shapeCount, maxShapes;
+	int* movers; ///< shapes that move in the next step
+	int moverCount;
+	int* compounds; ///< bodies of shapes in play, by the low end of their bounds along x, then by index
+	int compoundCount, compoundsMade;
+	simTouchRecord* touches; ///< (compoundsMade)
+	uint32_t touchRound;
+
+	simBallGrid ballGrid;
+	int* balls; ///< bodies of the balls in play, as sorted into the grid
+	double *ballX, *ballY, *ballZ;
+	int ballCount;
+	bool gridHolds; ///< no ball has moved, come or gone since the grid was sorted
+
+	simHit hits[MAX_HITS];
+	int hitCount, contactCount, subSteps, awakeBalls;
+	simProfileFn* profile; ///< told when collision or solver begins, NULL = nobody
+	void* profileContext;
+	double subStep; ///< [s] length of the sub-step being made
+};
+
+/// One contact between two bodies, or between one and the field.
+typedef struct simContact
+{
+	int a, b; ///< b = -1: the field
+	int materialA, materialB;
+	int mesh;                        ///< index, MESH_FLOOR or MESH_NONE
+	simVec3 point;                   ///< [m]
+	simVec3 normal;                  ///< unit, out of b
+	double depth;                    ///< [m]
+	const simShape *shapeA, *shapeB; ///< whose own motion counts, or NULL
+} simContact;
+
+static inline simVec3 simFromOde( const dReal* v )
+{
+	return simV3( v[0], v[1], v[2] );
+}
+
+/// The first body in play from an index on, or -1: for ( int i = simInPlay( p, 0 ); i >= 0; i = simInPlay( p, i + 1 ) )
+static inline int simInPlay( const simPhysics* physics, int from )
+{
+	int words = ( physics->bodyCount + 63 ) / 64;
+	for ( int w = from / 64; w < words; ++w )
+	{
+		uint64_t bits = w == from / 64 ? physics->inPlay[w] >> ( from % 64 ) << ( from % 64 ) : physics->inPlay[w];
+		if ( bits != 0 )
+		{
+			return 64 * w + __builtin_ctzll( bits );
+		}
+	}
+	return -1;
+}
+
+static inline bool simIgnoring( const simPhysics* physics, int a, int b )
+{
+	return physics->bodies[a].ignored == b || physics->bodies[b].ignored == a;
+}
+
+/// Finds all contacts of a sub-step and makes a joint of each. Balls are gathered and sorted into the grid already.
+void simPhysics_Collide( simPhysics* physics );
+/// The part of it that bodies of shapes have: with floor and meshes, each other and balls.
+void simPhysics_CollideShapes( simPhysics* physics );
+/// The contacts of a body of shapes that was woken in this sub-step.
+void simPhysics_CollideWokenShapes( simPhysics* physics, int body );
+/// The contacts of a ball with bodies of shapes that sleep or were woken in this sub-step.
+void simPhysics_CollideWokenBall( simPhysics* physics, int ball );
+/// Makes a joint of one contact and notes who touched what.
+void simPhysics_AddContact( simPhysics* physics, const simContact* contact );
+/// Forgets the contacts of the last sub-step.
+void simPhysics_EmptyContacts( simPhysics* physics );
+/// Floor and meshes around a sphere, reduced to separate obstacles, deepest first. Returns how many, at most MAX_FEATURES.
+int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radius, simFeature features[MAX_FEATURES] );
+/// The same for one mesh.
+int simPhysics_MeshFeatures(
+    simPhysics* physics, simVec3 center, double radius, int mesh, simFeature features[MAX_FEATURES] );
+/// Whether an ODE box (low x, high x, low y...) meets another one.
+bool simPhysics_BoxesOverlap( const dReal box[6], simVec3 low, simVec3 high );
+
+/// Bounds of an awake body of shapes, as it is now.
+void simPhysics_Bound( simPhysics* physics, simBody* body );
+/// Brings the bodies of shapes in play into order along x.
+void simPhysics_SortCompounds( simPhysics* physics );
+/// Wakes a body, or lets an awake one wait for its rest anew.
+void simPhysics_Wake( simBody* body );
+/// The body that stands for all that touch each other in this sub-step: the first of them.
+int simPhysics_Island( simPhysics* physics, int body );
+void simPhysics_JoinIslands( simPhysics* physics, int a, int b );
+/// Starts to wait for rest: the body is moving now.
+void simPhysics_StartRest( simBody* body );
+/// Before ODE's step: which balls it may disable.
+void simPhysics_RestBalls( simPhysics* physics );
+/// After ODE's step of length h: puts bodies of shapes to sleep.
+void simPhysics_RestShapes( simPhysics* physics, double h );
+/// Wakes what sleeps within some centimetres of a box.
+void simPhysics_WakeNear( simPhysics* physics, simVec3 low, simVec3 high );
+/// Contacts of two shapes of different bodies, ODE geoms. Normals point out of b. At most MAX_PAIR_CONTACTS.
+int simPhysics_PairContacts( simPhysics* physics, dGeomID a, dGeomID b, dContactGeom contacts[MAX_PAIR_CONTACTS] );
+
+/// Gives the shapes that simPhysics_MoveShape moved their velocities for a step of length dt.
+void simPhysics_BeginMoves( simPhysics* physics, double dt );
+/// Puts them where they are after a part of that step, 0..1; at 1 they are there.
+void simPhysics_Move( simPhysics* physics, double part );

@@ -1,0 +1,88 @@
+#include "physics/physics_internal.h"
+
+#include <string.h>
+
+// Shapes that mechanisms move relative to their body. A shape gets where it is to be in the course of a step; meanwhile it has
+// velocities of its own, which its contacts hold against what it meets.
+
+static const double kJump = 20.0; // no mechanism moves faster: such a shape is put where it belongs [m/s]
+
+
+static bool SamePose( simPose a, simPose b )
+{
+	return memcmp( &a, &b, sizeof( simPose ) ) == 0;
+}
+
+static void PutShape( simShape* shape, simPose pose )
+{
+	dQuaternion q = { pose.q.w, pose.q.x, pose.q.y, pose.q.z };
+	dGeomSetOffsetPosition( shape->geom, pose.p.x, pose.p.y, pose.p.z );
+	dGeomSetOffsetQuaternion( shape->geom, q );
+}
+
+void simPhysics_MoveShape( simPhysics* physics, int index, int k, simPose pose )
+{
+	simBody* body = &physics->bodies[index];
+	SIM_ASSERT( k >= 0 && k < body->shapeCount );
+	simShape* shape = &physics->shapes[body->firstShape + k];
+	if ( SamePose( shape->to, pose ) )
+	{
+		return;
+	}
+	shape->to = pose;
+	shape->moved = true;
+	body->reach = simMax( body->reach, simLength( pose.p ) + shape->round );
+	if ( !shape->moving )
+	{
+		shape->moving = true;
+		physics->movers[physics->moverCount++] = body->firstShape + k;
+	}
+	if ( !body->parked && dBodyIsEnabled( body->ode ) == 0 )
+	{
+		simPhysics_Wake( body );
+		simPhysics_WakeNear( physics, body->low, body->high );
+	}
+}
+
+void simPhysics_BeginMoves( simPhysics* physics, double dt )
+{
+	for ( int i = 0; i < physics->moverCount; ++i )
+	{
+		simShape* shape = &physics->shapes[physics->movers[i]];
+		shape->travel = simScale( 1.0 / dt, simSub( shape->to.p, shape->from.p ) );
+		simQuat turned = simQuatMul( shape->to.q, simQuatConj( shape->from.q ) );
+		simVec3 axis = simV3( turned.x, turned.y, turned.z );
+		double half = simLength( axis );
+		double angle = 2.0 * simAtan2( half, fabs( turned.w ) );
+		double rate = half > 1e-12 ? ( turned.w < 0.0 ? -angle : angle ) / ( half * dt ) : 0.0;
+		shape->turn = simScale( rate, axis );
+		if ( simLength( shape->travel ) + shape->round * simLength( shape->turn ) > kJump )
+		{
+			shape->travel = shape->turn = simV3( 0, 0, 0 );
+			shape->from = shape->to;
+			PutShape( shape, shape->to );
+		}
+	}
+}
+
+void simPhysics_Move( simPhysics* physics, double part )
+{
+	for ( int i = 0; i < physics->moverCount; ++i )
+	{
+		simShape* shape = &physics->shapes[physics->movers[i]];
+		simQuat a = shape->from.q, b = shape->to.q;
+		double to = a.w * b.w + a.x * b.x + a.y * b.y + a.z * b.z < 0.0 ? -part : part;
+		double rest = 1.0 - part;
+		simPose now = { simMulAdd( shape->from.p, part, simSub( shape->to.p, shape->from.p ) ),
+			simQuatNormalize( ( simQuat ){
+			    rest * a.w + to * b.w, rest * a.x + to * b.x, rest * a.y + to * b.y, rest * a.z + to * b.z } ) };
+		PutShape( shape, part < 1.0 ? now : shape->to );
+		if ( part >= 1.0 )
+		{
+			shape->from = shape->to;
+			shape->travel = shape->turn = simV3( 0, 0, 0 );
+			shape->moving = false;
+		}
+	}
+	physics->moverCount = part >= 1.0 ? 0 : physics->moverCount;
+}

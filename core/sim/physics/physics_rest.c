@@ -1,0 +1,156 @@
+#include "physics/physics_internal.h"
+
+// Rest. A ball rests by its speeds: ODE's auto-disable, only while it touches something. A stack of boxes never has quite no
+// speed, since the solver leaves each contact a little error; so a body of shapes rests by its place, too. It is still while it
+// is slow or no point of it gets a millimetre away from where it was. All that touch each other sleep together, once all have
+// been still for a while: if one of them moves, the others wait anew.
+
+static const double kStillWay = 0.001; // [m]
+static const double kStillTime = 0.25; // longer than a ball takes to rest, else they wake each other in turns [s]
+// slower is still, as for balls: any point of a body of shapes, a ball's middle, and its spin
+static const double kStillSpeed = 0.02, kStillSpin = 0.3; // [m/s] [rad/s]
+
+
+void simPhysics_Wake( simBody* body )
+{
+	body->still = 0.0;
+	if ( dBodyIsEnabled( body->ode ) == 0 )
+	{
+		dBodyEnable( body->ode );
+	}
+}
+
+static void StayHere( simBody* body )
+{
+	const dReal* q = dBodyGetQuaternion( body->ode );
+	body->stillAt = ( simPose ){ simFromOde( dBodyGetPosition( body->ode ) ), { q[0], q[1], q[2], q[3] } };
+}
+
+void simPhysics_StartRest( simBody* body )
+{
+	body->still = 0.0;
+	StayHere( body );
+}
+
+/// At most so far has any point of it moved from where it stayed.
+static double Way( const simBody* body )
+{
+	const dReal* q = dBodyGetQuaternion( body->ode );
+	simQuat turned = simQuatMul( ( simQuat ){ q[0], q[1], q[2], q[3] }, simQuatConj( body->stillAt.q ) );
+	double sine = simLength( simV3( turned.x, turned.y, turned.z ) ); // of half the angle
+	return simLength( simSub( simFromOde( dBodyGetPosition( body->ode ) ), body->stillAt.p ) )
+	       + 2.0 * sine * body->reach;
+}
+
+static bool IsSlow( const simBody* body )
+{
+	double v = simLength( simFromOde( dBodyGetLinearVel( body->ode ) ) );
+	double w = simLength( simFromOde( dBodyGetAngularVel( body->ode ) ) );
+	return body->ballRadius > 0.0 ? v < kStillSpeed && w < kStillSpin : v + w * body->reach < kStillSpeed;
+}
+
+/// A body of shapes that may rest: the kind that this file puts to sleep.
+static bool IsRester( const simBody* body )
+{
+	return body->ballRadius == 0.0 && body->mayRest;
+}
+
+void simPhysics_RestBalls( simPhysics* physics )
+{
+	for ( int k = 0; k < physics->ballCount; ++k )
+	{
+		simBody* body = &physics->bodies[physics->balls[k]];
+		bool may = body->mayRest && body->touching; // at the top of its flight it is slow, too
+		if ( physics->waking[physics->balls[k]] != simWaking_asleep && may != body->restFlag )
+		{
+			dBodySetAutoDisableFlag( body->ode, may ? 1 : 0 );
+			body->restFlag = may;
+		}
+	}
+}
+
+static void UpdateStill( simBody* body, double h )
+{
+	bool far = Way( body ) > kStillWay;
+	if ( body->woken || !body->touching || ( far && !IsSlow( body ) ) )
+	{
+		simPhysics_StartRest( body );
+		return;
+	}
+	body->still += h;
+	if ( far )
+	{
+		StayHere( body );
+	}
+}
+
+int simPhysics_Island( simPhysics* physics, int body )
+{
+	int* parents = physics->islands;
+	while ( parents[body] != body )
+	{
+		parents[body] = parents[parents[body]];
+		body = parents[body];
+	}
+	return body;
+}
+
+void simPhysics_JoinIslands( simPhysics* physics, int a, int b )
+{
+	int rootA = simPhysics_Island( physics, a ), rootB = simPhysics_Island( physics, b );
+	physics->islands[rootA > rootB ? rootA : rootB] = rootA > rootB ? rootB : rootA;
+}
+
+/// The least time that any body of each island has been still, left with the island's first body.
+static void FindStillest( simPhysics* physics )
+{
+	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
+	{
+		simBody* body = &physics->bodies[i];
+		simBody* root = &physics->bodies[simPhysics_Island( physics, i )];
+		bool sleeps = dBodyIsEnabled( body->ode ) == 0;
+		double still = IsRester( body ) ? body->still : sleeps || IsSlow( body ) ? kStillTime : 0.0;
+		still = body->mayRest ? still : simMin( still, 0.5 * kStillTime ); // it never sleeps, nor what it touches
+		root->islandStill = root == body ? still : simMin( root->islandStill, still ); // a root comes before its island
+	}
+}
+
+void simPhysics_RestShapes( simPhysics* physics, double h )
+{
+	if ( physics->resters == 0 )
+	{
+		return;
+	}
+	for ( int c = 0; c < physics->compoundCount; ++c )
+	{
+		simBody* body = &physics->bodies[physics->compounds[c]];
+		bool awake = dBodyIsEnabled( body->ode ) != 0;
+		body->woken = awake && body->asleep;
+		body->asleep = !awake;
+		if ( awake && body->mayRest )
+		{
+			UpdateStill( body, h );
+		}
+	}
+	FindStillest( physics );
+	for ( int c = 0; c < physics->compoundCount; ++c )
+	{
+		simBody* body = &physics->bodies[physics->compounds[c]];
+		double still = physics->bodies[simPhysics_Island( physics, physics->compounds[c] )].islandStill;
+		if ( !body->mayRest || body->asleep )
+		{
+			continue;
+		}
+		if ( still == 0.0 )
+		{
+			body->still = 0.0;
+		}
+		if ( still >= kStillTime )
+		{
+			dBodySetLinearVel( body->ode, 0.0, 0.0, 0.0 );
+			dBodySetAngularVel( body->ode, 0.0, 0.0, 0.0 );
+			dBodyDisable( body->ode );
+			body->asleep = true;
+		}
+	}
+}

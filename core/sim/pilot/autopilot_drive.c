@@ -1,0 +1,220 @@
+#include "pilot/autopilot_internal.h"
+
+// From a point to drive to and a direction to look in to sticks. Other robots push the way aside; a robot that does not get
+// anywhere backs out.
+
+static const double kTurnGain = 5.0;    // turn rate by error [1/s]
+static const double kTurnMost = 0.7;    // of the stick
+static const double kBraking = 5.0;     // that it plans with; carpet gives twice as much [m/s^2]
+static const double kRampHeight = 0.03; // [m]
+static const double kRampSpeed = 2.6;   // faster over a bump a robot takes off [m/s]
+static const double kSee = 1.7;         // distance at which it begins to go around a robot [m]
+static const double kStuckWay = 0.12;   // less than this in
+static const double kForesee = 0.9;     // [s]
+static const double kBerth = 1.25;      // of their width that robots keep between their middles where they can
+static const double kGap = 0.25;        // nearer to another one it moves away [m]
+static const uint32_t kPressTicks =
+    12; // pressing against something for so long it presses less: balls lift who rams them
+static const double kPress = 0.35;
+static const uint32_t kStuckTicks = 40; // so long is stuck
+static const uint32_t kUnstick = 22;    // ticks backing out, and up to as many again
+static const uint32_t kPinTicks = 90;   // touching an opponent for so long it backs off: before a pin is one [ticks]
+static const uint32_t kBackOff = 60;    // so long
+
+
+/// How urgent it is to go around another robot, 0..1: it is near, or both will meet soon if they drive on as they do.
+static double Urgency( const simAutopilot* pilot, simVec3 to, double distance, simVec3 wanted, simVec3 velocity )
+{
+	double width = 2.0 * pilot->grasp.halfWidth;
+	double near = simClamp( ( kSee - distance ) / simMax( kSee - width, 0.1 ), 0.0, 1.0 );
+	simVec3 closing = simSub( wanted, velocity );
+	closing.z = 0.0;
+	double speed2 = simDot( closing, closing );
+	double time = speed2 > 0.01 ? simDot( to, closing ) / speed2 : -1.0; // until they are closest
+	if ( time <= 0.0 || time > kForesee )
+	{
+		return near;
+	}
+	bool meets = simLength( simMulAdd( to, -time, closing ) ) < kBerth * width;
+	return meets ? simMax( near, 1.0 - time / kForesee ) : near;
+}
+
+/// The way around other robots: sideways past what is ahead, away from what is beside.
+static simVec3 Avoid( const simAutopilot* pilot, const simSight* sight, simVec3 wanted )
+{
+	const simFacts* me = simSight_Self( sight );
+	double speed = simLength( wanted ), slow = 1.0;
+	simVec3 sum = wanted;
+	for ( int i = 0; i < sight->robotCount; ++i )
+	{
+		const simFacts* other = &sight->facts[i];
+		simVec3 to = simSub( other->position, me->position );
+		to.z = 0.0;
+		double distance = simLength( to );
+		if ( i == sight->self || distance < 1e-3 )
+		{
+			continue;
+		}
+		simVec3 toward = simScale( 1.0 / distance, to );
+		double ahead = speed > 1e-3 ? simDot( toward, wanted ) / speed : 0.0;
+		double urgency = Urgency( pilot, to, distance, wanted, other->velocity );
+		if ( ahead > 0.2 )
+		{
+			// past it on the side where there is more room; head-on both keep to the right
+			double left = ( wanted.x * toward.y - wanted.y * toward.x ) / speed;
+			simVec3 side = simV3( -wanted.y / speed, wanted.x / speed, 0.0 );
+			sum = simMulAdd( sum, ( left > -0.05 ? -1.4 : 1.4 ) * urgency * ahead * speed, side );
+			slow = simMin( slow, 1.0 - 0.5 * urgency * ahead );
+		}
+		double gap = distance - 2.0 * pilot->grasp.halfWidth;
+		if ( gap < kGap )
+		{
+			sum = simMulAdd( sum, -4.0 * ( kGap - gap ), toward );
+		}
+	}
+	double length = simLength( sum ), most = simMax( slow * speed, 0.5 );
+	return length > most ? simScale( most / length, sum ) : sum;
+}
+
+/// Touching an opponent for as long as a pin takes ends with backing off.
+static bool BacksOff( simAutopilot* pilot, const simSight* sight, simVec3* wanted )
+{
+	const simFacts* me = simSight_Self( sight );
+	int touched = -1;
+	for ( int i = 0; i < sight->robotCount; ++i )
+	{
+		bool opponent = sight->facts[i].alliance != me->alliance;
+		touched = opponent && ( me->robots >> i & 1u ) != 0 ? i : touched;
+	}
+	pilot->touchTicks = touched >= 0 ? pilot->touchTicks + 1 : pilot->touchTicks > 2 ? pilot->touchTicks - 2 : 0;
+	if ( touched >= 0 && pilot->touchTicks >= kPinTicks )
+	{
+		pilot->backOffUntil = sight->tick + kBackOff;
+		pilot->touchTicks = 0;
+	}
+	if ( sight->tick >= pilot->backOffUntil )
+	{
+		return false;
+	}
+	simVec3 away = simV3( 0, 0, 0 );
+	for ( int i = 0; i < sight->robotCount; ++i )
+	{
+		simVec3 from = simSub( me->position, sight->facts[i].position );
+		from.z = 0.0;
+		double distance = simLength( from );
+		if ( sight->facts[i].alliance != me->alliance && distance < 2.5 && distance > 1e-3 )
+		{
+			away = simMulAdd( away, 1.0 / ( distance * distance ), from );
+		}
+	}
+	*wanted = simScale( 0.6 * pilot->grasp.speed, simNormalize( away, simV3( 0, 0, 0 ) ) );
+	return true;
+}
+
+/// Whoever wants to move and does not backs out, to one side or the other.
+static bool BacksOut( simAutopilot* pilot, const simSight* sight, const simMove* move, simVec3* wanted )
+{
+	const simFacts* me = simSight_Self( sight );
+	if ( sight->tick < pilot->unstickUntil )
+	{
+		*wanted = simV3( simCos( pilot->unstickYaw ), simSin( pilot->unstickYaw ), 0.0 );
+		*wanted = simScale( 0.5 * pilot->grasp.speed, *wanted );
+		return true;
+	}
+	bool turns = move->faces && fabs( simWrapAngle( move->yaw - me->heading ) ) > 0.3;
+	bool still = move->deliberate || ( simLength( *wanted ) < 0.3 && !turns );
+	bool turned = fabs( simWrapAngle( me->heading - pilot->stuckYaw ) ) > 0.3;
+	if ( still || turned || simAutopilot_Distance( me->position, pilot->stuckAt ) > kStuckWay )
+	{
+		pilot->stuckAt = me->position;
+		pilot->stuckYaw = me->heading;
+		pilot->attempts = pilot->stuckTicks > 0 ? pilot->attempts : 0;
+		pilot->stuckTicks = 0;
+		return false;
+	}
+	pilot->stuckTicks += 1;
+	if ( pilot->stuckTicks < kStuckTicks )
+	{
+		*wanted = pilot->stuckTicks < kPressTicks ? *wanted : simScale( kPress, *wanted );
+		return false;
+	}
+	pilot->attempts += 1;
+	double turn = simRandom_Uniform( &pilot->random, 0.6 * SIM_PI, 1.4 * SIM_PI );
+	pilot->unstickYaw = simWrapAngle( simAtan2( wanted->y, wanted->x ) + turn );
+	pilot->unstickUntil = sight->tick + kUnstick + (uint32_t)simRandom_Uniform( &pilot->random, 0.0, kUnstick );
+	pilot->stuckTicks = 0;
+	if ( pilot->task == simTask_collect && pilot->prey >= 0 )
+	{
+		pilot->avoid[pilot->prey / 32] |= 1u << ( pilot->prey % 32 );
+		pilot->avoidUntil = sight->tick + 200;
+		pilot->prey = -1;
+	}
+	pilot->decideAt = sight->tick; // what did not work is decided anew
+	return true;
+}
+
+/// The multiple of a quarter turn from the direction that is nearest to the heading: trenches and bumps are taken squarely.
+static double Square( double direction, double heading )
+{
+	double quarters = floor( simWrapAngle( heading - direction ) / ( 0.5 * SIM_PI ) + 0.5 );
+	return simWrapAngle( direction + 0.5 * SIM_PI * quarters );
+}
+
+/// A tank has no sideways: it turns towards where it goes, forwards or, if that is nearer, backwards.
+static void Steer( const simAutopilot* pilot, const simFacts* me, simVec3 wanted, const simMove* move, simHands* hands )
+{
+	double speed = simLength( wanted ), most = pilot->model->program.maxSpeed;
+	double direction = simAtan2( wanted.y, wanted.x );
+	double error = speed > 0.1 ? simWrapAngle( direction - me->heading ) : 0.0;
+	bool backwards = fabs( error ) > 0.5 * SIM_PI && !( move->faces && fabs( pilot->grasp.intakeYaw ) < 0.5 );
+	error = backwards ? simWrapAngle( error + SIM_PI ) : error;
+	double forward = ( backwards ? -speed : speed ) * simMax( 0.0, simCos( error ) );
+	if ( speed <= 0.1 && move->faces )
+	{
+		error = simWrapAngle( move->yaw - me->heading );
+	}
+	// the red driver's stick is turned round
+	hands->axes[0] = simClamp( forward / most, -1.0, 1.0 ) * ( me->alliance == simAlliance_red ? -1.0 : 1.0 );
+	hands->axes[1] = 0.0;
+	hands->axes[2] = simClamp( kTurnGain * error / pilot->model->program.maxTurn, -kTurnMost, kTurnMost );
+}
+
+void simAutopilot_Move( simAutopilot* pilot, const simSight* sight, const simMove* move, simHands* hands )
+{
+	const simFacts* me = simSight_Self( sight );
+	simVec3 to = simSub( move->to, me->position );
+	to.z = 0.0;
+	double distance = simLength( to );
+	double speed = simMin( move->speed, pilot->grasp.speed );
+	if ( move->stop )
+	{
+		speed = simMin( speed, sqrt( 2.0 * kBraking * simMax( distance - 0.05, 0.0 ) ) );
+		speed = simMin( speed, 4.0 * distance ); // and softly at the end
+	}
+	for ( int k = 0; k < 3; ++k )
+	{
+		simVec3 there = simMulAdd( me->position, distance > 1e-6 ? 0.5 * k / distance : 0.0, to );
+		bool ramp = simNav_Ground( pilot->nav, there.x, there.y ) > kRampHeight;
+		speed = ramp ? simMin( speed, kRampSpeed ) : speed;
+	}
+	simVec3 wanted = distance > 1e-6 ? simScale( speed / distance, to ) : simV3( 0, 0, 0 );
+	if ( !BacksOff( pilot, sight, &wanted ) && !BacksOut( pilot, sight, move, &wanted ) && !move->pushes )
+	{
+		wanted = Avoid( pilot, sight, wanted );
+	}
+	if ( pilot->model->drive == simDrive_differential )
+	{
+		Steer( pilot, me, wanted, move, hands );
+		return;
+	}
+	double yaw = move->yaw;
+	if ( !move->faces )
+	{
+		yaw = simLength( wanted ) > 0.5 ? Square( simAtan2( wanted.y, wanted.x ), me->heading ) : me->heading;
+	}
+	double most = simMax( pilot->model->program.maxSpeed, 0.1 );
+	hands->axes[0] = simClamp( wanted.x / most, -1.0, 1.0 );
+	hands->axes[1] = simClamp( wanted.y / most, -1.0, 1.0 );
+	double turn = kTurnGain * simWrapAngle( yaw - me->heading ) / simMax( pilot->model->program.maxTurn, 0.1 );
+	hands->axes[2] = simClamp( turn, -kTurnMost, kTurnMost );
+}

@@ -1,0 +1,262 @@
+#include "pilot/autopilot_internal.h"
+
+#include <string.h>
+
+static const double kReach = 0.35;    // how much nearer than the robot's middle can be, an intake gets at a piece [m]
+static const double kGather = 4.5;    // pieces a second in the middle of many
+static const double kTurnTime = 0.7;  // lost by a piece behind, at most [s]
+static const double kBin = 0.5;       // of the map of pieces [m]
+static const double kHigh = 0.45;     // a piece higher than this lies in or on something [m]
+static const double kFast = 3.0;      // rolls too fast to be caught [m/s]
+static const double kForeign = 0.3;   // worth of pieces where the opponents shoot from
+static const uint32_t kDueTicks = 25; // before a piece comes out of an exit it minds it
+static const double kLow = 0.3;       // pieces lower than this are in a robot's way [m]
+static const double kLookAhead = 1.3; // [m]
+static const double kExitNear = 0.9;  // [m]
+static const double kLane = 2.4;      // length of a lane through pieces that it looks at [m]
+static const double kSweep = 2.2;     // speed through pieces [m/s]
+
+enum
+{
+	BINS = 64, // along each axis at most
+};
+
+
+// ---- exits ----
+
+/// Whether it may not take pieces that come out of an exit before they have touched anything.
+static bool MayNotCatch( const simSight* sight, int exit )
+{
+	const simField* field = sight->match->field;
+	simAlliance alliance = simSight_Self( sight )->alliance;
+	for ( int i = 0; i < field->ruleCount; ++i )
+	{
+		const simRule* rule = &field->rules[i];
+		bool mine = rule->alliance == alliance || rule->alliance == simAlliance_none;
+		if ( rule->kind == simRule_catch && rule->foul != 0 && mine && rule->exit == exit
+		     && simAutopilot_Minds( rule, sight->match ) )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+bool simAutopilot_IsAtExit( const simSight* sight, simVec3 at )
+{
+	const simField* field = sight->match->field;
+	bool near = false;
+	for ( int i = 0; i < field->exitCount && !near; ++i )
+	{
+		near = simAutopilot_Distance( at, field->exits[i].points[0] ) < 3.0 && MayNotCatch( sight, i );
+	}
+	for ( int i = 0; i < sight->pool->count && near; ++i )
+	{
+		const simPiece* piece = &sight->pool->pieces[i];
+		bool comes = piece->state == simPiece_returning && piece->due < sight->tick + kDueTicks;
+		if ( comes && simAutopilot_Distance( at, field->exits[piece->exit].points[piece->exitPoint] ) < kExitNear )
+		{
+			return true;
+		}
+		bool falls = simPiece_IsOut( piece ) && piece->cameFrom >= 0;
+		if ( falls && simAutopilot_Distance( at, simAutopilot_PieceAt( sight, i ) ) < kExitNear )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+
+// ---- pieces ----
+
+simVec3 simAutopilot_PieceAt( const simSight* sight, int piece )
+{
+	return simPhysics_GetPose( sight->pool->physics, sight->pool->pieces[piece].body ).p;
+}
+
+bool simAutopilot_IsPrey( const simAutopilot* pilot, const simSight* sight, int index )
+{
+	const simPiece* piece = &sight->pool->pieces[index];
+	if ( !simPiece_IsOut( piece ) || ( pilot->grasp.pieces >> piece->type & 1u ) == 0 || piece->outside
+	     || piece->state == simPiece_flight || ( pilot->avoid[index / 32] >> ( index % 32 ) & 1u ) != 0 )
+	{
+		return false;
+	}
+	simVec3 at = simAutopilot_PieceAt( sight, index );
+	bool inside = at.x > 0.0 && at.y > 0.0 && at.x < pilot->field->length && at.y < pilot->field->width;
+	if ( !inside || at.z > kHigh + simNav_Ground( pilot->nav, at.x, at.y ) )
+	{
+		return false;
+	}
+	simVec3 stand = simNav_NearestWide( pilot->nav, at.x, at.y );
+	return simAutopilot_Distance( at, stand ) < pilot->grasp.intakeReach + kReach
+	       && simLength( simPhysics_GetVelocity( sight->pool->physics, piece->body ) ) < kFast;
+}
+
+/// How many pieces lie where.
+typedef struct simPieceMap
+{
+	double bin;
+	int nx, ny;
+	uint16_t count[BINS * BINS];
+} simPieceMap;
+
+static int BinOf( const simPieceMap* map, simVec3 at )
+{
+	int i = (int)simClamp( at.x / map->bin, 0.0, map->nx - 1.0 );
+	int j = (int)simClamp( at.y / map->bin, 0.0, map->ny - 1.0 );
+	return j * BINS + i;
+}
+
+static int CountNear( const simPieceMap* map, simVec3 at )
+{
+	int bin = BinOf( map, at ), i = bin % BINS, j = bin / BINS, sum = 0;
+	for ( int y = j > 0 ? j - 1 : 0; y <= j + 1 && y < map->ny; ++y )
+	{
+		for ( int x = i > 0 ? i - 1 : 0; x <= i + 1 && x < map->nx; ++x )
+		{
+			sum += map->count[y * BINS + x];
+		}
+	}
+	return sum;
+}
+
+/// What others leave of a piece's worth: who is nearer gets it, and two of one alliance need not go to the same place.
+static double Share( const simSight* sight, simVec3 at, double distance )
+{
+	const simFacts* me = simSight_Self( sight );
+	double share = 1.0;
+	for ( int i = 0; i < sight->robotCount; ++i )
+	{
+		const simFacts* other = &sight->facts[i];
+		double theirs = simAutopilot_Distance( other->position, at );
+		if ( i == sight->self || theirs > 2.0 )
+		{
+			continue;
+		}
+		share *= theirs + 0.3 < distance ? ( other->room > 0 ? 0.5 : 0.75 ) : 1.0;
+		share *= other->alliance == me->alliance ? 0.75 : 1.0;
+	}
+	return share;
+}
+
+/// Pieces around the robot, as it may drive through several at once.
+typedef struct simNearby
+{
+	int count;
+	double x[SIM_MAX_PIECES], y[SIM_MAX_PIECES]; ///< from its middle [m]
+} simNearby;
+
+/// How many lie in the lane from the robot to a piece and a little further.
+static int CountLane( const simNearby* nearby, double toX, double toY, double halfWidth )
+{
+	double length = sqrt( toX * toX + toY * toY );
+	double ux = toX / simMax( length, 1e-6 ), uy = toY / simMax( length, 1e-6 );
+	int sum = 0;
+	for ( int i = 0; i < nearby->count; ++i )
+	{
+		double along = nearby->x[i] * ux + nearby->y[i] * uy, aside = nearby->y[i] * ux - nearby->x[i] * uy;
+		sum += along > 0.2 && along < length + 0.4 && fabs( aside ) < halfWidth ? 1 : 0;
+	}
+	return sum;
+}
+
+simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simSight* sight, simVec3 home, bool near )
+{
+	const simField* field = pilot->field;
+	const simFacts* me = simSight_Self( sight );
+	const simPiecePool* pool = sight->pool;
+	simPieceMap map;
+	simNearby nearby = { .count = 0 };
+	memset( &map, 0, sizeof( map ) );
+	map.bin = simMax( kBin, simMax( field->length, field->width ) / BINS );
+	map.nx = (int)simMin( BINS, ceil( field->length / map.bin ) );
+	map.ny = (int)simMin( BINS, ceil( field->width / map.bin ) );
+	simZoneSet danger = simAutopilot_Danger( sight, me->alliance );
+	uint32_t able[SIM_MAX_PIECES / 32] = { 0 };
+	for ( int i = 0; i < pool->count; ++i )
+	{
+		simVec3 at = simAutopilot_PieceAt( sight, i );
+		double distance = simAutopilot_Distance( at, me->position );
+		if ( ( near && distance > kLane + 0.5 ) || !simAutopilot_IsPrey( pilot, sight, i )
+		     || simZones_Have( field, &danger, simV3( at.x, at.y, 0.1 ) ) )
+		{
+			continue;
+		}
+		able[i / 32] |= 1u << ( i % 32 );
+		map.count[BinOf( &map, at )] += 1;
+		if ( distance < kLane + 0.5 )
+		{
+			nearby.x[nearby.count] = at.x - me->position.x;
+			nearby.y[nearby.count] = at.y - me->position.y;
+			nearby.count += 1;
+		}
+	}
+	simZoneSet foreign =
+	    simAutopilot_ShootingZones( field, me->alliance == simAlliance_blue ? simAlliance_red : simAlliance_blue );
+	double pace = simAutopilot_Pace( pilot ), room = simMax( me->room, 1.0 );
+	double yaw = me->heading + pilot->grasp.intakeYaw;
+	simVec3 ahead = simV3( simCos( yaw ), simSin( yaw ), 0.0 );
+	simPick pick = { .piece = -1 };
+	for ( int i = 0; i < pool->count; ++i )
+	{
+		if ( ( able[i / 32] >> ( i % 32 ) & 1u ) == 0 )
+		{
+			continue;
+		}
+		simVec3 at = simAutopilot_PieceAt( sight, i );
+		simVec3 to = simSub( at, me->position );
+		double distance = simAutopilot_Distance( at, me->position );
+		double turn = 0.5 * kTurnTime * ( 1.0 - simDot( to, ahead ) / simMax( distance, 0.1 ) );
+		double way = near ? distance : simNav_Distance( pilot->nav, me->position, at );
+		double homeWay = near ? 1.2 * simAutopilot_Distance( home, at ) : simNav_DistanceTo( pilot->nav, at, home );
+		double share = Share( sight, at, distance );
+		share *= simZones_Have( field, &foreign, simV3( at.x, at.y, 0.1 ) ) ? kForeign : 1.0;
+		share *= i == pilot->prey ? 1.25 : 1.0;
+		// in a corner there is little room to get at it
+		simVec3 stand = simNav_Nearest( pilot->nav, at.x, at.y );
+		share /= 1.0 + 2.0 * simAutopilot_Distance( at, stand );
+
+		double many = simMin( CountNear( &map, at ), simMin( room, 15.0 ) );
+		double back = homeWay / pace * simMin( 1.0, many / room );
+		double rate = share * many / ( way / pace + turn + 0.1 + many / kGather + back );
+		if ( distance < kLane && way < 1.3 * distance + 0.2 )
+		{
+			double lane = simMin( CountLane( &nearby, to.x, to.y, pilot->grasp.halfMouth ), room );
+			back = homeWay / pace * simMin( 1.0, lane / room );
+			rate = simMax( rate, share * lane / ( distance / kSweep + turn + 0.2 + back ) );
+		}
+		if ( rate > pick.rate )
+		{
+			pick = ( simPick ){ i, rate };
+		}
+	}
+	return pick;
+}
+
+
+int simAutopilot_CountAhead( const simAutopilot* pilot, const simSight* sight, simVec3 to )
+{
+	simVec3 position = simSight_Self( sight )->position;
+	simVec3 way = simSub( to, position );
+	way.z = 0.0;
+	double length = simLength( way );
+	if ( length < 0.1 )
+	{
+		return 0;
+	}
+	way = simScale( 1.0 / length, way );
+	int sum = 0;
+	for ( int i = 0; i < sight->pool->count; ++i )
+	{
+		if ( !simPiece_IsOut( &sight->pool->pieces[i] ) )
+		{
+			continue;
+		}
+		simVec3 at = simSub( simAutopilot_PieceAt( sight, i ), position );
+		double along = at.x * way.x + at.y * way.y, aside = at.y * way.x - at.x * way.y;
+		sum += at.z < kLow && along > 0.0 && along < kLookAhead && fabs( aside ) < pilot->grasp.halfWidth ? 1 : 0;
+	}
+	return sum;
+}

@@ -1,0 +1,307 @@
+#include "pilot/nav_internal.h"
+
+#include <string.h>
+
+// Ways are Dijkstra's: whole distance fields in integers, kept for the goals asked for last.
+
+static const double kSlack = 1.03; // a straight line may cost so much more than the way around
+static const int kCrowded = 5;     // times the cost where something stands
+
+enum
+{
+	MAX_WAY = 2048, // cells looked ahead on a way
+	FAR = 0x7fffffff,
+};
+
+
+// ---- distance fields ----
+
+static void Push( simNav* nav, int bucket, int cell )
+{
+	int head = nav->buckets[bucket];
+	nav->next[cell] = head;
+	nav->last[cell] = -1 - bucket;
+	if ( head >= 0 )
+	{
+		nav->last[head] = cell;
+	}
+	nav->buckets[bucket] = cell;
+}
+
+static void Unlink( simNav* nav, int cell )
+{
+	int next = nav->next[cell], last = nav->last[cell];
+	if ( next >= 0 )
+	{
+		nav->last[next] = last;
+	}
+	if ( last >= 0 )
+	{
+		nav->next[last] = next;
+	}
+	else
+	{
+		nav->buckets[-1 - last] = next;
+	}
+}
+
+/// Dijkstra with a ring of buckets, one for each cost: what a step adds is less than the ring is long. Ends once it knows the
+/// cost of cell `until` (-1: of all).
+static void Spread( simNav* nav, int goal, int until, int* cost )
+{
+	int offsets[8];
+	for ( int d = 0; d < 8; ++d )
+	{
+		offsets[d] = simNavDy[d] * nav->nx + simNavDx[d];
+	}
+	for ( int c = 0; c < nav->count; ++c )
+	{
+		cost[c] = FAR;
+	}
+	for ( int b = 0; b < NAV_BUCKETS; ++b )
+	{
+		nav->buckets[b] = -1;
+	}
+	const uint8_t* factor = nav->factor;
+	cost[goal] = 0;
+	Push( nav, 0, goal );
+	int waiting = 1;
+	for ( int now = 0, bucket = 0; waiting > 0; ++now, bucket = bucket + 1 < NAV_BUCKETS ? bucket + 1 : 0 )
+	{
+		for ( int c = nav->buckets[bucket]; c >= 0; c = nav->buckets[bucket] )
+		{
+			if ( c == until )
+			{
+				return;
+			}
+			Unlink( nav, c );
+			waiting -= 1;
+			for ( int d = 0; d < 8; ++d )
+			{
+				int n = c + offsets[d]; // the border is blocked, so there is always one
+				int step = ( d < 4 ? NAV_STEP : NAV_DIAGONAL ) * ( factor[c] + factor[n] ) / 20;
+				if ( factor[n] == 0 || now + step >= cost[n] )
+				{
+					continue;
+				}
+				if ( d >= 4 && ( factor[c + simNavDx[d]] == 0 || factor[c + simNavDy[d] * nav->nx] == 0 ) )
+				{
+					continue; // no cutting of corners
+				}
+				if ( cost[n] != FAR )
+				{
+					Unlink( nav, n );
+					waiting -= 1;
+				}
+				cost[n] = now + step;
+				Push( nav, cost[n] % NAV_BUCKETS, n );
+				waiting += 1;
+			}
+		}
+	}
+}
+
+/// The field of a cell, one of those kept from first to end.
+static const int* FieldOf( simNav* nav, int cell, int first, int end )
+{
+	simNavField* oldest = &nav->fields[first];
+	nav->clock += 1;
+	for ( int i = first; i < end; ++i )
+	{
+		simNavField* field = &nav->fields[i];
+		if ( field->goal == cell )
+		{
+			field->used = nav->clock;
+			return field->cost;
+		}
+		oldest = field->used < oldest->used ? field : oldest;
+	}
+	Spread( nav, cell, -1, oldest->cost );
+	oldest->goal = cell;
+	oldest->used = nav->clock;
+	return oldest->cost;
+}
+
+
+// ---- asking ----
+
+bool simNav_IsFree( const simNav* nav, double x, double y )
+{
+	bool inside = x >= 0.0 && y >= 0.0 && x <= nav->def.length && y <= nav->def.width;
+	return inside && nav->factor[simNav_CellAt( nav, x, y )] > 0;
+}
+
+bool simNav_IsWide( const simNav* nav, double x, double y )
+{
+	return simNav_IsFree( nav, x, y ) && simNav_IsWideCell( nav, simNav_CellAt( nav, x, y ) );
+}
+
+simVec3 simNav_Nearest( const simNav* nav, double x, double y )
+{
+	int cell = simNav_CellAt( nav, x, y );
+	int free = nav->nearest[cell];
+	return simNav_IsFree( nav, x, y ) || free < 0 ? simV3( x, y, nav->ground[cell] ) : simNav_Middle( nav, free );
+}
+
+simVec3 simNav_NearestWide( const simNav* nav, double x, double y )
+{
+	int cell = simNav_CellAt( nav, x, y );
+	int wide = nav->wide[cell];
+	if ( wide < 0 )
+	{
+		return simNav_Nearest( nav, x, y );
+	}
+	return simNav_IsWide( nav, x, y ) ? simV3( x, y, nav->ground[cell] ) : simNav_Middle( nav, wide );
+}
+
+double simNav_Ground( const simNav* nav, double x, double y )
+{
+	return nav->ground[simNav_CellAt( nav, x, y )];
+}
+
+/// Cost of a straight line between free places; FAR if it is not free.
+static double LineCost( const simNav* nav, simVec3 from, simVec3 to )
+{
+	double dx = to.x - from.x, dy = to.y - from.y;
+	double length = sqrt( dx * dx + dy * dy );
+	int n = (int)ceil( length / ( 0.5 * nav->cell ) );
+	double sum = 0.0;
+	for ( int i = 0; i <= n; ++i )
+	{
+		double part = n > 0 ? (double)i / n : 0.0;
+		int factor = nav->factor[simNav_CellAt( nav, from.x + part * dx, from.y + part * dy )];
+		if ( factor == 0 )
+		{
+			return FAR;
+		}
+		sum += factor;
+	}
+	return 0.1 * NAV_STEP * sum / ( n + 1 ) * length / nav->cell;
+}
+
+/// Down a field of distances, cell by cell, as far as the straight line is as cheap.
+static simVec3 Descend( const simNav* nav, const int* cost, simVec3 first, int start, int goal, simVec3 end )
+{
+	simVec3 best = end;
+	int c = start;
+	for ( int i = 0; i < MAX_WAY; ++i )
+	{
+		simVec3 point = c == goal ? end : simNav_Middle( nav, c );
+		double way = (double)cost[start] - cost[c] + NAV_DIAGONAL;
+		if ( i > 1 && LineCost( nav, first, point ) > kSlack * way )
+		{
+			return best;
+		}
+		best = point;
+		if ( c == goal )
+		{
+			break;
+		}
+		int down = c;
+		for ( int d = 0; d < 8; ++d )
+		{
+			int n = simNav_Neighbour( nav, c, d );
+			bool corner = n >= 0 && d >= 4
+			              && ( nav->factor[c + simNavDx[d]] == 0 || nav->factor[c + simNavDy[d] * nav->nx] == 0 );
+			down = n >= 0 && !corner && cost[n] < cost[down] ? n : down;
+		}
+		if ( down == c )
+		{
+			break;
+		}
+		c = down;
+	}
+	return best;
+}
+
+/// kept: whether the field of distances may be one that is kept.
+static simVec3 Next( simNav* nav, simVec3 from, simVec3 to, bool kept, double* distance )
+{
+	int start = nav->nearest[simNav_CellAt( nav, from.x, from.y )];
+	int goal = nav->nearest[simNav_CellAt( nav, to.x, to.y )];
+	if ( distance != NULL )
+	{
+		*distance = INFINITY;
+	}
+	if ( start < 0 || goal < 0 )
+	{
+		return from;
+	}
+	bool toFree = simNav_IsFree( nav, to.x, to.y );
+	simVec3 end = toFree ? simV3( to.x, to.y, nav->ground[goal] ) : simNav_Middle( nav, goal );
+	simVec3 first = simNav_IsFree( nav, from.x, from.y ) ? from : simNav_Middle( nav, start );
+	double dx = end.x - from.x, dy = end.y - from.y;
+	double straight = sqrt( dx * dx + dy * dy );
+	// Where the straight line is flat and wide nothing can be cheaper.
+	bool plain = LineCost( nav, first, end ) <= 1.001 * NAV_STEP * straight / nav->cell;
+	const int* cost = NULL;
+	if ( !plain && !kept )
+	{
+		Spread( nav, goal, start, nav->scratch );
+		cost = nav->scratch;
+	}
+	else if ( !plain )
+	{
+		cost = FieldOf( nav, goal, 0, NAV_GOALS );
+	}
+	if ( distance != NULL )
+	{
+		// within a cell or two the straight line is the better measure
+		*distance = plain ? straight : simMax( straight, cost[start] * nav->cell / NAV_STEP );
+	}
+	double offX = first.x - from.x, offY = first.y - from.y;
+	if ( offX * offX + offY * offY > nav->cell * nav->cell )
+	{
+		return first; // out of where it does not fit, first of all
+	}
+	return plain ? end : Descend( nav, cost, first, start, goal, end );
+}
+
+simVec3 simNav_Next( simNav* nav, simVec3 from, simVec3 to, double* distance )
+{
+	return Next( nav, from, to, true, distance );
+}
+
+simVec3 simNav_NextPast(
+    simNav* nav, simVec3 from, simVec3 to, const simVec3* places, int count, double radius, double* distance )
+{
+	memcpy( nav->saved, nav->factor, (size_t)nav->count );
+	for ( int c = 0; c < nav->count; ++c )
+	{
+		simVec3 at = simNav_Middle( nav, c );
+		for ( int i = 0; i < count; ++i )
+		{
+			double dx = at.x - places[i].x, dy = at.y - places[i].y;
+			if ( dx * dx + dy * dy < radius * radius )
+			{
+				int dearer = kCrowded * nav->saved[c];
+				nav->factor[c] = (uint8_t)( dearer < 10 * NAV_MAX_FACTOR ? dearer : 10 * NAV_MAX_FACTOR );
+			}
+		}
+	}
+	simVec3 next = Next( nav, from, to, false, distance );
+	memcpy( nav->factor, nav->saved, (size_t)nav->count );
+	return next;
+}
+
+static double Distance( simNav* nav, simVec3 root, simVec3 end, int first, int last )
+{
+	int start = nav->nearest[simNav_CellAt( nav, root.x, root.y )];
+	int goal = nav->nearest[simNav_CellAt( nav, end.x, end.y )];
+	if ( start < 0 || goal < 0 )
+	{
+		return INFINITY;
+	}
+	double dx = end.x - root.x, dy = end.y - root.y;
+	return simMax( sqrt( dx * dx + dy * dy ), FieldOf( nav, start, first, last )[goal] * nav->cell / NAV_STEP );
+}
+
+double simNav_Distance( simNav* nav, simVec3 from, simVec3 to )
+{
+	return Distance( nav, from, to, NAV_GOALS, NAV_FIELDS );
+}
+
+double simNav_DistanceTo( simNav* nav, simVec3 from, simVec3 to )
+{
+	return Distance( nav, to, from, 0, NAV_GOALS );
+}

@@ -1,0 +1,263 @@
+#include "pilot/nav_internal.h"
+
+#include <string.h>
+
+// Each cell asks physics what is around it: a ray down finds the ground, spheres stacked on it find what stands in the way. Each
+// such point puts its distance into the cells around it; a cell is free where nothing is nearer than the robot's radius, and
+// where the largest connected part of such cells is.
+
+static const double kCell = 0.15; // [m]
+// Distance of the probes, over a cell; their radius is as much, which is more than half the diagonal between them.
+static const double kProbe = 0.5;
+static const double kSlopeCost = 6.0;  // by slope: a bump of 15 degrees costs 2.6 times its length
+static const double kNarrowCost = 3.0; // on top where the robot's corners would touch
+static const double kCorner = 1.42;    // of a square robot, over half its width
+
+enum
+{
+	MAX_CELLS = 30000, // a larger field has larger cells
+};
+
+
+static void FindGround( simNav* nav, simPhysics* physics )
+{
+	for ( int c = 0; c < nav->count; ++c )
+	{
+		simVec3 from = simNav_Middle( nav, c );
+		from.z = nav->def.height;
+		simRayHit hit;
+		bool found = simPhysics_CastRay( physics, from, simV3( 0, 0, -1 ), nav->def.height + 0.2, false, -1, &hit );
+		nav->ground[c] = found ? (float)simMax( 0.0, hit.point.z ) : 0.0f;
+	}
+}
+
+/// Something in the way at a point: cells around it are that much less clear.
+static void Splat( simNav* nav, double x, double y )
+{
+	double reach = kCorner * nav->def.radius + nav->cell;
+	int i0 = (int)simMax( 0.0, floor( ( x - reach ) / nav->cell ) + 1.0 );
+	int j0 = (int)simMax( 0.0, floor( ( y - reach ) / nav->cell ) + 1.0 );
+	int i1 = (int)simMin( nav->nx - 1.0, floor( ( x + reach ) / nav->cell ) + 1.0 );
+	int j1 = (int)simMin( nav->ny - 1.0, floor( ( y + reach ) / nav->cell ) + 1.0 );
+	for ( int j = j0; j <= j1; ++j )
+	{
+		for ( int i = i0; i <= i1; ++i )
+		{
+			double dx = ( i - 0.5 ) * nav->cell - x, dy = ( j - 0.5 ) * nav->cell - y;
+			float* clear = &nav->clear[j * nav->nx + i];
+			*clear = (float)simMin( *clear, sqrt( dx * dx + dy * dy ) );
+		}
+	}
+}
+
+/// Looks at the column over a place. What spheres of a piece's size meet, physics finds quickly.
+static void Probe( simNav* nav, simPhysics* physics, double x, double y, double ground )
+{
+	enum
+	{
+		MOST = 16
+	};
+	const simNavDef* def = &nav->def;
+	double flat = 1.0 / sqrt( 1.0 + def->steepest * def->steepest ); // normals steeper up than this are ground
+	double radius = kProbe * nav->cell;
+	simVec3 last = simV3( -1e9, 0, 0 );
+	for ( double z = ground + 0.5 * radius; z - radius < ground + def->height; z += radius )
+	{
+		simProbe probes[MOST];
+		int count = simPhysics_ProbeSphere( physics, simV3( x, y, z ), radius, probes, MOST );
+		for ( int k = 0; k < count; ++k )
+		{
+			simVec3 at = probes[k].point;
+			bool blocks = probes[k].normal.z < flat && at.z > ground + def->clearance && at.z < ground + def->height;
+			if ( blocks && fabs( at.x - last.x ) + fabs( at.y - last.y ) > 0.01 )
+			{
+				Splat( nav, at.x, at.y );
+				last = at;
+			}
+		}
+	}
+}
+
+/// Slope of the ground at a cell, over both neighbours of each axis.
+static double Slope( const simNav* nav, int c )
+{
+	double slope[2];
+	for ( int axis = 0; axis < 2; ++axis )
+	{
+		int a = simNav_Neighbour( nav, c, 2 * axis ), b = simNav_Neighbour( nav, c, 2 * axis + 1 );
+		double ha = nav->ground[a >= 0 ? a : c], hb = nav->ground[b >= 0 ? b : c];
+		slope[axis] = ( ha - hb ) / ( ( a >= 0 && b >= 0 ? 2.0 : 1.0 ) * nav->cell );
+	}
+	return sqrt( slope[0] * slope[0] + slope[1] * slope[1] );
+}
+
+static void FindObstacles( simNav* nav, simPhysics* physics )
+{
+	for ( int c = 0; c < nav->count; ++c )
+	{
+		simVec3 at = simNav_Middle( nav, c );
+		double edge = simMin( simMin( at.x, nav->def.length - at.x ), simMin( at.y, nav->def.width - at.y ) );
+		nav->clear[c] = (float)simMax( edge, 0.0 );
+	}
+	for ( int c = 0; c < nav->count; ++c )
+	{
+		for ( int k = 0; k < 4; ++k )
+		{
+			simVec3 at = simNav_Middle( nav, c );
+			at.x += ( k % 2 == 0 ? -0.25 : 0.25 ) * nav->cell;
+			at.y += ( k < 2 ? -0.25 : 0.25 ) * nav->cell;
+			Probe( nav, physics, at.x, at.y, nav->ground[c] );
+		}
+		if ( Slope( nav, c ) > nav->def.steepest )
+		{
+			simVec3 at = simNav_Middle( nav, c );
+			Splat( nav, at.x, at.y );
+		}
+	}
+	for ( int c = 0; c < nav->count; ++c )
+	{
+		double clear = nav->clear[c];
+		double narrow = clear < kCorner * nav->def.radius ? kNarrowCost : 0.0;
+		double factor = simMin( 1.0 + narrow + kSlopeCost * Slope( nav, c ), (double)NAV_MAX_FACTOR );
+		bool border = c % nav->nx == 0 || c / nav->nx == 0 || c % nav->nx == nav->nx - 1 || c / nav->nx == nav->ny - 1;
+		bool blocked = border || clear < nav->def.radius;
+		nav->factor[c] = (uint8_t)( blocked ? 0.0 : floor( 10.0 * factor + 0.5 ) );
+	}
+}
+
+/// Floods the free cells from one; labels them in nearest. Returns how many they are.
+static int Flood( simNav* nav, int start, int label )
+{
+	int* queue = nav->next;
+	int head = 0, tail = 0;
+	queue[tail++] = start;
+	nav->nearest[start] = label;
+	while ( head < tail )
+	{
+		int c = queue[head++];
+		for ( int d = 0; d < 4; ++d )
+		{
+			int n = simNav_Neighbour( nav, c, d );
+			if ( n >= 0 && nav->factor[n] > 0 && nav->nearest[n] < 0 )
+			{
+				nav->nearest[n] = label;
+				queue[tail++] = n;
+			}
+		}
+	}
+	return tail;
+}
+
+/// Only the largest connected part stays free: the inside of a wall, too, has nothing near it.
+static void KeepLargest( simNav* nav )
+{
+	memset( nav->nearest, 0xff, (size_t)nav->count * sizeof( int ) );
+	int best = -1, most = 0;
+	for ( int c = 0; c < nav->count; ++c )
+	{
+		if ( nav->factor[c] > 0 && nav->nearest[c] < 0 )
+		{
+			int size = Flood( nav, c, c );
+			best = size > most ? c : best;
+			most = size > most ? size : most;
+		}
+	}
+	for ( int c = 0; c < nav->count; ++c )
+	{
+		nav->factor[c] = nav->nearest[c] == best && best >= 0 ? nav->factor[c] : 0;
+	}
+}
+
+bool simNav_IsWideCell( const simNav* nav, int cell )
+{
+	return nav->factor[cell] > 0 && nav->clear[cell] > kCorner * nav->def.radius;
+}
+
+/// For each cell the nearest free (or wide) one, by comparing with what its neighbours found: two sweeps there and back.
+static void FindNearest( const simNav* nav, bool wide, int* nearest )
+{
+	for ( int c = 0; c < nav->count; ++c )
+	{
+		bool is = wide ? simNav_IsWideCell( nav, c ) : nav->factor[c] > 0;
+		nearest[c] = is ? c : -1;
+	}
+	for ( int sweep = 0; sweep < 4; ++sweep )
+	{
+		for ( int k = 0; k < nav->count; ++k )
+		{
+			int c = sweep % 2 == 0 ? k : nav->count - 1 - k;
+			simVec3 at = simNav_Middle( nav, c );
+			for ( int d = 0; d < 8; ++d )
+			{
+				int n = simNav_Neighbour( nav, c, d );
+				int candidate = n >= 0 ? nearest[n] : -1;
+				if ( candidate < 0 || candidate == nearest[c] )
+				{
+					continue;
+				}
+				simVec3 there = simSub( simNav_Middle( nav, candidate ), at );
+				simVec3 old = nearest[c] >= 0 ? simSub( simNav_Middle( nav, nearest[c] ), at ) : simV3( 1e6, 0, 0 );
+				if ( there.x * there.x + there.y * there.y < old.x * old.x + old.y * old.y )
+				{
+					nearest[c] = candidate;
+				}
+			}
+		}
+	}
+}
+
+simNav* simNav_Create( const simNavDef* def, simPhysics* physics )
+{
+	double cell = kCell;
+	while ( ceil( def->length / cell ) * ceil( def->width / cell ) > MAX_CELLS )
+	{
+		cell *= 1.25;
+	}
+	simNav* nav = simAlloc( sizeof( simNav ) );
+	if ( nav == NULL )
+	{
+		return NULL;
+	}
+	nav->def = *def;
+	nav->cell = cell;
+	nav->nx = (int)simMax( 1.0, ceil( def->length / cell ) ) + 2;
+	nav->ny = (int)simMax( 1.0, ceil( def->width / cell ) ) + 2;
+	nav->count = nav->nx * nav->ny;
+	size_t n = (size_t)nav->count;
+	nav->ground = simAlloc( 2 * n * sizeof( float ) );
+	nav->factor = simAlloc( 2 * n );
+	nav->nearest = simAlloc( ( 5 + NAV_FIELDS ) * n * sizeof( int ) );
+	if ( nav->ground == NULL || nav->factor == NULL || nav->nearest == NULL )
+	{
+		simNav_Destroy( nav );
+		return NULL;
+	}
+	nav->clear = nav->ground + n;
+	nav->wide = nav->nearest + n;
+	nav->next = nav->wide + n;
+	nav->last = nav->next + n;
+	nav->scratch = nav->last + n;
+	nav->saved = nav->factor + n;
+	for ( int i = 0; i < NAV_FIELDS; ++i )
+	{
+		nav->fields[i] = ( simNavField ){ .goal = -1, .cost = nav->scratch + n + (size_t)i * n };
+	}
+	FindGround( nav, physics );
+	FindObstacles( nav, physics );
+	KeepLargest( nav );
+	FindNearest( nav, false, nav->nearest );
+	FindNearest( nav, true, nav->wide );
+	return nav;
+}
+
+void simNav_Destroy( simNav* nav )
+{
+	if ( nav == NULL )
+	{
+		return;
+	}
+	simFree( nav->ground );
+	simFree( nav->factor );
+	simFree( nav->nearest );
+	simFree( nav );
+}

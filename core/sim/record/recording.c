@@ -1,0 +1,358 @@
+// The recorder: the head when a run begins, then its log, then as many tails as are asked for.
+#include "base/json_text.h"
+#include "record/recording_internal.h"
+#include "world/input.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define PATH_BYTES 128
+
+// A file of the scenario, noted while it is loaded.
+typedef struct NotedFile
+{
+	char path[PATH_BYTES];
+	uint32_t size;
+	uint64_t hash;
+	uint8_t* bytes; // NULL when it is not carried
+} NotedFile;
+
+struct simRecorder
+{
+	char* text;
+	size_t length;
+	char name[PATH_BYTES];
+	uint32_t layout;
+	int fileCount;
+	NotedFile files[SIM_RECORDING_MAX_FILES];
+	size_t carried;
+
+	uint8_t* head;
+	size_t headSize;
+	uint8_t buffer[SIM_RECORDING_BUFFER];
+	size_t pending, taken;
+	bool handedOut; // Take was called: the pending bytes go when the next tick begins
+	uint32_t crc;   // of the head and all of the log so far
+	simLogState state;
+	uint8_t said[SIM_MAX_ROBOTS];
+	uint32_t tick;
+	uint32_t branchTick;
+	bool begun, ended;
+	bool stopped;
+	uint64_t endHash; // once ended
+	char trouble[160];
+};
+
+
+static void End( simRecorder* recorder, const char* why )
+{
+	snprintf( recorder->trouble, sizeof( recorder->trouble ), "%s", why );
+	recorder->ended = true;
+}
+
+simRecorder* simRecorder_Create( const simRecorderDef* def )
+{
+	simRecorder* recorder = simAlloc( sizeof( simRecorder ) );
+	if ( recorder == NULL )
+	{
+		return NULL;
+	}
+	snprintf( recorder->name, sizeof( recorder->name ), "%s", def->name );
+	simCleanText( recorder->name );
+	recorder->layout = def->layout;
+	recorder->branchTick = SIM_NO_TICK;
+	if ( def->length > SIM_RECORDING_MAX_TEXT )
+	{
+		char why[160];
+		snprintf( why, sizeof( why ), "the scenario has %zu bytes; a recording carries at most %u", def->length,
+		    SIM_RECORDING_MAX_TEXT );
+		End( recorder, why );
+		return recorder;
+	}
+	recorder->text = simAlloc( def->length + 1 );
+	if ( recorder->text == NULL )
+	{
+		simFree( recorder );
+		return NULL;
+	}
+	memcpy( recorder->text, def->text, def->length );
+	recorder->length = def->length;
+	return recorder;
+}
+
+void simRecorder_Destroy( simRecorder* recorder )
+{
+	if ( recorder == NULL )
+	{
+		return;
+	}
+	for ( int i = 0; i < recorder->fileCount; ++i )
+	{
+		simFree( recorder->files[i].bytes );
+	}
+	simFree( recorder->text );
+	simFree( recorder->head );
+	simFree( recorder );
+}
+
+bool simRecorder_AddFile( simRecorder* recorder, const char* path, const void* bytes, size_t size, bool carry )
+{
+	NotedFile* file = recorder->files;
+	while ( file < recorder->files + recorder->fileCount && strcmp( file->path, path ) != 0 )
+	{
+		++file;
+	}
+	bool known = file < recorder->files + recorder->fileCount;
+	bool full = recorder->fileCount == SIM_RECORDING_MAX_FILES && !known;
+	if ( recorder->begun || full || strlen( path ) >= PATH_BYTES || file->bytes != NULL )
+	{
+		return false;
+	}
+	recorder->fileCount += known ? 0 : 1;
+	snprintf( file->path, sizeof( file->path ), "%s", path );
+	file->size = (uint32_t)size;
+	file->hash = simRecording_ContentHash( bytes, size );
+	if ( !carry )
+	{
+		return true;
+	}
+	file->bytes = recorder->carried + size <= SIM_RECORDING_MAX_CARRIED ? simAlloc( size ) : NULL;
+	if ( file->bytes == NULL )
+	{
+		return false;
+	}
+	memcpy( file->bytes, bytes, size );
+	recorder->carried += size;
+	return true;
+}
+
+static void PutFile( simPut* put, const NotedFile* file )
+{
+	simPut_Byte( put, file->bytes != NULL ? 1 : 0 );
+	simPut_Text( put, file->path, strlen( file->path ) );
+	simPut_Varint( put, file->size );
+	simPut_U64( put, file->hash );
+	simPut_Bytes( put, file->bytes, file->bytes != NULL ? file->size : 0 );
+}
+
+static void PutBuild( simPut* put, const simRecorder* recorder )
+{
+	simPut_Text( put, SIM_VERSION, strlen( SIM_VERSION ) );
+	simPut_U32( put, recorder->layout );
+}
+
+static void PutScenario( simPut* put, const simRecorder* recorder )
+{
+	simPut_Text( put, recorder->name, strlen( recorder->name ) );
+	simPut_Text( put, recorder->text, recorder->length );
+}
+
+/// A chunk's length stands before its bytes, so each is made twice: once to be counted.
+#define PUT_CHUNK( put, tag, fn, thing )      \
+	do                                        \
+	{                                         \
+		simPut count = { NULL, 0, 0 };        \
+		fn( &count, thing );                  \
+		simPut_Chunk( put, tag, count.size ); \
+		fn( put, thing );                     \
+	} while ( 0 )
+
+static void PutHead( simPut* put, const simRecorder* recorder )
+{
+	simPut_Bytes( put, RECORDING_MAGIC, RECORDING_MAGIC_BYTES );
+	simPut_Byte( put, SIM_RECORDING_FORMAT );
+	simPut_Byte( put, 0 );
+	PUT_CHUNK( put, 'B', PutBuild, recorder );
+	PUT_CHUNK( put, 'S', PutScenario, recorder );
+	for ( int i = 0; i < recorder->fileCount; ++i )
+	{
+		PUT_CHUNK( put, 'F', PutFile, &recorder->files[i] );
+	}
+	simPut_Chunk( put, 'L', 0 );
+}
+
+/// Room for what comes next in the log.
+static simPut LogSpace( simRecorder* recorder )
+{
+	return ( simPut ){ recorder->buffer + recorder->pending, SIM_RECORDING_BUFFER - recorder->pending, 0 };
+}
+
+static void Written( simRecorder* recorder, const simPut* put )
+{
+	SIM_ASSERT( put->size <= put->capacity && put->size <= SIM_RECORDING_MAX_TICK_BYTES );
+	recorder->crc = simCrc_Add( recorder->crc, put->bytes, put->size );
+	recorder->pending += put->size;
+}
+
+static void PutHash( simRecorder* recorder, uint64_t hash )
+{
+	simPut put = LogSpace( recorder );
+	simLog_PutKey( &put, &recorder->state, simLog_hash, recorder->tick );
+	simPut_U64( &put, hash );
+	Written( recorder, &put );
+}
+
+bool simRecorder_Begin( simRecorder* recorder, const simWorld* world )
+{
+	SIM_ASSERT( !recorder->begun && simWorld_Ticks( world ) == 0 );
+	recorder->begun = true;
+	simPut put = { NULL, 0, 0 };
+	PutHead( &put, recorder );
+	recorder->head = simAlloc( put.size );
+	if ( recorder->head == NULL )
+	{
+		End( recorder, "there was no memory to record" );
+		return false;
+	}
+	recorder->headSize = put.size;
+	put = ( simPut ){ recorder->head, recorder->headSize, 0 };
+	PutHead( &put, recorder );
+	recorder->crc = simCrc_Add( 0, recorder->head, recorder->headSize );
+	if ( !recorder->ended )
+	{
+		PutHash( recorder, simWorld_Hash( world ) );
+	}
+	return true;
+}
+
+void simRecorder_Before( simRecorder* recorder, const simInput* input )
+{
+	if ( recorder->handedOut )
+	{
+		recorder->taken += recorder->pending;
+		recorder->pending = 0;
+		recorder->handedOut = false;
+	}
+	if ( recorder->ended )
+	{
+		return;
+	}
+	static const simInput nothing;
+	simInput clean = nothing;
+	if ( input != NULL )
+	{
+		simInput_Clean( input, &clean );
+	}
+	simPut put = LogSpace( recorder );
+	simLog_PutInput( &put, &recorder->state, recorder->tick, &clean, recorder->said );
+	Written( recorder, &put );
+}
+
+void simRecorder_After( simRecorder* recorder, const simWorld* world )
+{
+	if ( recorder->ended )
+	{
+		return;
+	}
+	recorder->tick = simWorld_Ticks( world );
+	if ( simWorld_StopReason( world ) != simStop_running )
+	{
+		// Bits of a number that is none are an engine's own affair, so there is no hash.
+		recorder->stopped = true;
+		recorder->ended = true;
+		return;
+	}
+	if ( recorder->tick % SIM_RECORDING_HASH_TICKS == 0 )
+	{
+		PutHash( recorder, simWorld_Hash( world ) );
+	}
+	const char* why = NULL;
+	size_t log = recorder->taken + recorder->pending;
+	if ( SIM_RECORDING_BUFFER - recorder->pending < SIM_RECORDING_MAX_TICK_BYTES )
+	{
+		why = "nobody took the recording's bytes in time, so it ends before the run";
+	}
+	else if ( recorder->headSize + log + 2 * SIM_RECORDING_MAX_TICK_BYTES > SIM_RECORDING_MAX_BYTES )
+	{
+		why = "the recording has as many bytes as one may have, so it ends before the run";
+	}
+	else if ( recorder->tick >= SIM_RECORDING_MAX_TICKS )
+	{
+		why = "a recording holds a day, so it ends before the run";
+	}
+	if ( why != NULL )
+	{
+		recorder->endHash = simWorld_Hash( world );
+		End( recorder, why );
+	}
+}
+
+void simRecorder_Branch( simRecorder* recorder )
+{
+	recorder->branchTick = recorder->branchTick == SIM_NO_TICK ? recorder->tick : recorder->branchTick;
+}
+
+
+// ---- looking ----
+
+const char* simRecorder_Trouble( const simRecorder* recorder )
+{
+	return recorder->trouble;
+}
+
+uint32_t simRecorder_Ticks( const simRecorder* recorder )
+{
+	return recorder->tick;
+}
+
+const void* simRecorder_Head( const simRecorder* recorder, size_t* size )
+{
+	*size = recorder->headSize;
+	return recorder->head;
+}
+
+const void* simRecorder_Pending( const simRecorder* recorder, size_t* size )
+{
+	*size = recorder->handedOut ? 0 : recorder->pending;
+	return recorder->buffer;
+}
+
+void simRecorder_Take( simRecorder* recorder )
+{
+	recorder->handedOut = true;
+}
+
+size_t simRecorder_Taken( const simRecorder* recorder )
+{
+	return recorder->taken + ( recorder->handedOut ? recorder->pending : 0 );
+}
+
+size_t simRecorder_TailWithPoses( const simRecorder* recorder, const simWorld* world, const simRecordingMeta* meta,
+    const simPoseRecorder* poses, uint8_t* tail, size_t capacity )
+{
+	if ( !recorder->begun || recorder->text == NULL )
+	{
+		return 0;
+	}
+	size_t track = 0;
+	const void* bytes = poses != NULL ? simPoseRecorder_Bytes( poses, &track ) : NULL;
+	size_t rest = recorder->headSize + recorder->taken + recorder->pending + 2 * SIM_RECORDING_TAIL;
+	track = rest + track <= SIM_RECORDING_MAX_BYTES ? track : 0; // what all is for goes before what makes it handy
+	if ( track + SIM_RECORDING_TAIL > capacity )
+	{
+		return track + SIM_RECORDING_TAIL;
+	}
+	simPut put = { tail, capacity, 0 };
+	simLogState state = recorder->state;
+	simLog_PutKey( &put, &state, simLog_end, recorder->tick );
+	simPut_Byte( &put, recorder->stopped ? 1 : 0 );
+	simPut_U64( &put, recorder->stopped ? 0 : recorder->ended ? recorder->endHash : simWorld_Hash( world ) );
+	if ( track > 0 )
+	{
+		simPut_Chunk( &put, 'p', track );
+		simPut_Bytes( &put, bytes, track );
+	}
+	simRecordingMeta own = *meta;
+	own.branchTick = recorder->branchTick;
+	own.startTick = own.startTick < recorder->tick ? own.startTick : recorder->tick;
+	own.posterTick = own.posterTick < recorder->tick ? own.posterTick : recorder->tick;
+	simRecording_PutTail( &put, simCrc_Add( recorder->crc, tail, put.size ), &own );
+	SIM_ASSERT( put.size <= put.capacity );
+	return put.size;
+}
+
+size_t simRecorder_Tail(
+    const simRecorder* recorder, const simWorld* world, const simRecordingMeta* meta, uint8_t tail[SIM_RECORDING_TAIL] )
+{
+	return simRecorder_TailWithPoses( recorder, world, meta, NULL, tail, SIM_RECORDING_TAIL );
+}

@@ -1,0 +1,416 @@
+// Writing a track of positions: each sample, what is not where it was expected.
+#include "record/recording_poses.h"
+
+#include "world/world_internal.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+// Tolerances are our choice: 2 mm and a tenth of a degree for a robot, 8 mm for a piece, half a degree for its turn and for a
+// component's.
+const simPoseRule simPoseRule_match = { match_count, 1u << match_time | 1u << match_periodTime, { 0 } };
+const simPoseRule simPoseRule_robot = { robot_count, 0x7f, { 1, 1, 1, 6, 6, 6, 6, 2, 0, 0 } };
+const simPoseRule simPoseRule_component = { component_count, 0x7f, { 1, 1, 1, 1, 1, 1, 1 } };
+const simPoseRule simPoseRule_piece = { piece_count, 0xfe, { 0, 4, 4, 4, 1, 1, 1, 1 } };
+
+enum
+{
+	// The most bytes that one quantity takes, and a body's mask and gap with it.
+	mostQuantity = 5,
+	mostMask = 10,
+	headBytes = 64,
+};
+
+/// A component that turns by more than an eighth of a turn in a sample stays as it was: nobody would see which way it went, and
+/// wheels would cost as much as all the rest.
+static const double kFastest = 0.9239; // cosine of half of that
+
+struct simPoseRecorder
+{
+	simPoseLayout layout;
+	simPoseQuantity* quantities;
+	float ( *turns )[4]; // of each component, a sample before
+	uint8_t* bytes;
+	size_t size;
+	uint32_t next; // tick
+	uint32_t samples;
+	void* frame;
+	size_t frameSize;
+	bool ball[SIM_MAX_PIECE_TYPES];
+	size_t mostSample;
+	bool ended;
+	char trouble[160];
+};
+
+
+// ---- what both sides know ----
+
+void simPoseLayout_Arrange( simPoseLayout* layout )
+{
+	layout->count = match_count;
+	for ( int r = 0; r < layout->robotCount; ++r )
+	{
+		layout->robots[r] = layout->count;
+		layout->count += robot_count + layout->components[r] * component_count;
+	}
+	layout->pieces = layout->count;
+	layout->count += layout->pieceCount * piece_count;
+}
+
+void simPoseQuantity_Step( simPoseQuantity* quantity, int32_t difference, bool slopes )
+{
+	quantity->value += quantity->slope + difference;
+	quantity->age += quantity->age < 255 ? 1 : 0;
+	if ( difference == 0 || !slopes )
+	{
+		return;
+	}
+	int32_t size = difference < 0 ? -difference : difference;
+	if ( size > poses_mostSlope )
+	{
+		quantity->slope = 0;
+	}
+	else
+	{
+		int32_t change = ( 2 * size + quantity->age ) / ( 2 * quantity->age );
+		quantity->slope += difference < 0 ? -change : change;
+	}
+	quantity->age = 0;
+}
+
+bool simPose_IsSeen( int32_t kind )
+{
+	int32_t state = kind % poses_typeStep;
+	return state != simPiece_unused && state != simPiece_held && state != simPiece_scored && state != simPiece_lost
+	       && state != simPiece_stored;
+}
+
+void simPose_Stop( simPoseQuantity* quantities, int count )
+{
+	for ( int i = 0; i < count; ++i )
+	{
+		quantities[i].slope = 0;
+	}
+}
+
+
+// ---- beginning ----
+
+static void PutHead( simPoseRecorder* recorder )
+{
+	const simPoseLayout* layout = &recorder->layout;
+	simPut put = { recorder->bytes, SIM_POSES_MAX_BYTES, 0 };
+	simPut_Byte( &put, POSES_VERSION );
+	simPut_Varint( &put, layout->every );
+	simPut_Byte( &put, (uint32_t)layout->robotCount );
+	for ( int r = 0; r < layout->robotCount; ++r )
+	{
+		simPut_Byte( &put, layout->stations[r] );
+		simPut_Byte( &put, layout->components[r] );
+	}
+	simPut_Varint( &put, (uint32_t)layout->pieceCount );
+	SIM_ASSERT( put.size <= headBytes );
+	recorder->size = put.size;
+}
+
+simPoseRecorder* simPoseRecorder_Create( const simWorld* world, uint32_t every )
+{
+	SIM_ASSERT( simWorld_Ticks( world ) == 0 && every >= 1 && every <= SIM_POSES_MAX_EVERY );
+	simPoseRecorder* recorder = simAlloc( sizeof( simPoseRecorder ) );
+	if ( recorder == NULL )
+	{
+		return NULL;
+	}
+	simPoseLayout* layout = &recorder->layout;
+	layout->every = every;
+	layout->robotCount = world->robotCount;
+	layout->pieceCount = world->pieces.count;
+	int components = 0, bodies = 1 + world->robotCount + world->pieces.count;
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		layout->stations[r] = (uint8_t)world->robots[r].station;
+		layout->components[r] = (uint8_t)world->robots[r].model->componentCount;
+		components += layout->components[r];
+	}
+	simPoseLayout_Arrange( layout );
+	for ( int i = 0; i < world->field->pieceTypeCount; ++i )
+	{
+		recorder->ball[i] = world->field->pieceTypes[i].shape == simShape_sphere;
+	}
+	recorder->mostSample = (size_t)layout->count * mostQuantity + (size_t)( bodies + components ) * mostMask;
+	recorder->frameSize = simWorld_WriteFrame( world, NULL, 0 );
+	recorder->frame = simAlloc( recorder->frameSize );
+	recorder->quantities = simAlloc( (size_t)layout->count * sizeof( simPoseQuantity ) );
+	recorder->turns = simAlloc( (size_t)components * sizeof( *recorder->turns ) );
+	recorder->bytes = simAlloc( SIM_POSES_MAX_BYTES );
+	if ( recorder->frame == NULL || recorder->quantities == NULL || recorder->turns == NULL || recorder->bytes == NULL )
+	{
+		simPoseRecorder_Destroy( recorder );
+		return NULL;
+	}
+	PutHead( recorder );
+	simPoseRecorder_After( recorder, world );
+	return recorder;
+}
+
+void simPoseRecorder_Destroy( simPoseRecorder* recorder )
+{
+	if ( recorder == NULL )
+	{
+		return;
+	}
+	simFree( recorder->frame );
+	simFree( recorder->quantities );
+	simFree( recorder->turns );
+	simFree( recorder->bytes );
+	simFree( recorder );
+}
+
+const void* simPoseRecorder_Bytes( const simPoseRecorder* recorder, size_t* size )
+{
+	*size = recorder->size;
+	return recorder->bytes;
+}
+
+const char* simPoseRecorder_Trouble( const simPoseRecorder* recorder )
+{
+	return recorder->trouble;
+}
+
+
+// ---- a sample ----
+
+static int32_t Round( double value, double unit )
+{
+	double most = poses_mostValue / 2;
+	double scaled = value / unit;
+	scaled = scaled > -most ? scaled : -most; // also what is no number
+	return (int32_t)floor( ( scaled < most ? scaled : most ) + 0.5 );
+}
+
+static int32_t Difference( const simPoseQuantity* quantity, int32_t wanted, int32_t tolerance )
+{
+	int32_t difference = wanted - ( quantity->value + quantity->slope );
+	return difference >= -tolerance && difference <= tolerance ? 0 : difference;
+}
+
+static uint32_t MaskOf( const simPoseQuantity* quantities, const int32_t* wanted, const simPoseRule* rule )
+{
+	uint32_t mask = 0;
+	for ( int i = 0; i < rule->count; ++i )
+	{
+		mask |= Difference( &quantities[i], wanted[i], rule->tolerance[i] ) != 0 ? 1u << i : 0u;
+	}
+	return mask;
+}
+
+static void PutDifferences( simPut* put, simPoseQuantity* quantities, const int32_t* wanted, const simPoseRule* rule )
+{
+	for ( int i = 0; i < rule->count; ++i )
+	{
+		int32_t difference = Difference( &quantities[i], wanted[i], rule->tolerance[i] );
+		if ( difference != 0 )
+		{
+			simPut_Varint( put, (uint32_t)difference << 1 ^ ( difference < 0 ? 0xffffffffu : 0u ) );
+		}
+		simPoseQuantity_Step( &quantities[i], difference, ( rule->slopes >> i & 1u ) != 0 );
+	}
+}
+
+/// Of the two quaternions that are this rotation, the one nearer to what is expected.
+static void WantRotation( int32_t* wanted, const simPoseQuantity* quantities, const double* rotation, double unit )
+{
+	double near = 0.0;
+	for ( int i = 0; i < 4; ++i )
+	{
+		near += rotation[i] * ( quantities[i].value + quantities[i].slope );
+	}
+	for ( int i = 0; i < 4; ++i )
+	{
+		wanted[i] = Round( near < 0.0 ? -rotation[i] : rotation[i], unit );
+	}
+}
+
+static void PutMatch( simPut* put, simPoseQuantity* quantities, const simFrameHeader* header )
+{
+	int32_t wanted[match_count] = {
+		[match_mode] = (int32_t)header->mode,
+		[match_phase] = (int32_t)( header->phase + 1u ),
+		[match_period] = (int32_t)( header->period + 1u ),
+		[match_state] = (int32_t)header->matchState,
+		[match_score] = (int32_t)header->score[0],
+		[match_score + 1] = (int32_t)header->score[1],
+		[match_time] = Round( header->matchTime, SIM_TICK ),
+		[match_periodTime] = Round( header->periodTime, SIM_TICK ),
+	};
+	simPut_Varint( put, MaskOf( quantities, wanted, &simPoseRule_match ) );
+	PutDifferences( put, quantities, wanted, &simPoseRule_match );
+}
+
+static void WantComponent(
+    int32_t* wanted, const simPoseQuantity* quantities, const simComponentFrame* component, float before[4] )
+{
+	double rotation[4], turned = 0.0;
+	for ( int k = 0; k < 4; ++k )
+	{
+		rotation[k] = component->rotation[k];
+		turned += rotation[k] * before[k];
+		before[k] = component->rotation[k];
+	}
+	for ( int k = 0; k < 3; ++k )
+	{
+		wanted[component_position + k] = Round( component->position[k], poses_meters );
+	}
+	WantRotation( wanted + component_rotation, quantities + component_rotation, rotation, poses_turn );
+	for ( int k = 0; k < 4 && fabs( turned ) < kFastest; ++k )
+	{
+		wanted[component_rotation + k] = quantities[component_rotation + k].value;
+	}
+}
+
+static void PutComponents(
+    simPut* put, simPoseQuantity* quantities, const int32_t ( *wanted )[component_count], int count, uint32_t which )
+{
+	if ( which != 0 )
+	{
+		simPut_Varint( put, which );
+	}
+	for ( int i = 0; i < count; ++i )
+	{
+		if ( ( which >> i & 1u ) != 0 )
+		{
+			simPut_Byte( put, MaskOf( quantities + i * component_count, wanted[i], &simPoseRule_component ) );
+		}
+		PutDifferences( put, quantities + i * component_count, wanted[i], &simPoseRule_component );
+	}
+}
+
+static void PutRobot( simPut* put, simPoseQuantity* quantities, const simRobotFrame* robot,
+    const simComponentFrame* components, float ( *turns )[4] )
+{
+	int32_t wanted[robot_count] = {
+		[robot_battery] = Round( robot->battery, poses_volts ),
+		[robot_held] = (int32_t)robot->held,
+		[robot_flags] = (int32_t)( ( robot->enabled != 0 ? 1u : 0u ) | ( robot->brownout != 0 ? 2u : 0u ) ),
+	};
+	for ( int k = 0; k < 3; ++k )
+	{
+		wanted[robot_position + k] = Round( robot->position[k], poses_meters );
+	}
+	WantRotation( wanted + robot_rotation, quantities + robot_rotation, robot->rotation, poses_robotTurn );
+	int32_t parts[SIM_MAX_COMPONENTS][component_count];
+	uint32_t which = 0;
+	for ( uint32_t i = 0; i < robot->componentCount; ++i )
+	{
+		simPoseQuantity* part = quantities + robot_count + i * component_count;
+		WantComponent( parts[i], part, &components[i], turns[i] );
+		which |= MaskOf( part, parts[i], &simPoseRule_component ) != 0 ? 1u << i : 0u;
+	}
+	uint32_t mask = MaskOf( quantities, wanted, &simPoseRule_robot );
+	simPut_Varint( put, mask | ( which != 0 ? robot_componentsFollow : 0u ) );
+	PutDifferences( put, quantities, wanted, &simPoseRule_robot );
+	PutComponents(
+	    put, quantities + robot_count, (const int32_t( * )[component_count])parts, (int)robot->componentCount, which );
+}
+
+static void WantPiece( int32_t* wanted, simPoseQuantity* quantities, const simPieceFrame* piece, const bool* ball )
+{
+	uint32_t type = piece->kind >> 16;
+	wanted[piece_kind] = (int32_t)( ( piece->kind & 0xffffu ) + poses_typeStep * type );
+	bool same = wanted[piece_kind] == quantities[piece_kind].value;
+	if ( !same )
+	{
+		simPose_Stop( quantities, piece_count );
+	}
+	if ( !simPose_IsSeen( wanted[piece_kind] ) )
+	{
+		for ( int k = piece_position; k < piece_count; ++k )
+		{
+			wanted[k] = quantities[k].value;
+		}
+		return;
+	}
+	double rotation[4] = { 1.0, 0.0, 0.0, 0.0 };
+	for ( int k = 0; k < 4 && !ball[type]; ++k )
+	{
+		rotation[k] = piece->rotation[k];
+	}
+	for ( int k = 0; k < 3; ++k )
+	{
+		wanted[piece_position + k] = Round( piece->position[k], poses_meters );
+	}
+	WantRotation( wanted + piece_rotation, quantities + piece_rotation, rotation, poses_turn );
+}
+
+static void PutPieces( simPut* put, simPoseRecorder* recorder, const simPieceFrame* pieces )
+{
+	simPoseQuantity* all = recorder->quantities + recorder->layout.pieces;
+	int32_t wanted[piece_count];
+	uint32_t count = 0;
+	for ( int i = 0; i < recorder->layout.pieceCount; ++i )
+	{
+		WantPiece( wanted, all + i * piece_count, &pieces[i], recorder->ball );
+		count += MaskOf( all + i * piece_count, wanted, &simPoseRule_piece ) != 0 ? 1 : 0;
+	}
+	simPut_Varint( put, count );
+	int before = 0;
+	for ( int i = 0; i < recorder->layout.pieceCount; ++i )
+	{
+		simPoseQuantity* piece = all + i * piece_count;
+		WantPiece( wanted, piece, &pieces[i], recorder->ball );
+		uint32_t mask = MaskOf( piece, wanted, &simPoseRule_piece );
+		if ( mask != 0 )
+		{
+			simPut_Varint( put, (uint32_t)( i - before ) );
+			simPut_Byte( put, mask );
+			before = i;
+		}
+		if ( mask != 0 || simPose_IsSeen( piece[piece_kind].value ) )
+		{
+			PutDifferences( put, piece, wanted, &simPoseRule_piece );
+		}
+	}
+}
+
+static void End( simPoseRecorder* recorder, const char* why )
+{
+	snprintf( recorder->trouble, sizeof( recorder->trouble ), "%s", why );
+	recorder->ended = true;
+}
+
+void simPoseRecorder_After( simPoseRecorder* recorder, const simWorld* world )
+{
+	if ( recorder->ended || simWorld_Ticks( world ) != recorder->next )
+	{
+		return;
+	}
+	if ( simWorld_StopReason( world ) != simStop_running )
+	{
+		recorder->ended = true;
+		return;
+	}
+	if ( recorder->samples == SIM_POSES_MAX_SAMPLES || SIM_POSES_MAX_BYTES - recorder->size < recorder->mostSample )
+	{
+		End( recorder, "the positions have as much in them as they may, so they end before the run" );
+		return;
+	}
+	simWorld_WriteFrame( world, recorder->frame, recorder->frameSize );
+	const char* frame = recorder->frame;
+	const simFrameHeader* header = recorder->frame;
+	const simRobotFrame* robots = (const simRobotFrame*)( frame + header->robotOffset );
+	const simComponentFrame* components = (const simComponentFrame*)( frame + header->componentOffset );
+	simPut put = { recorder->bytes + recorder->size, SIM_POSES_MAX_BYTES - recorder->size, 0 };
+	PutMatch( &put, recorder->quantities, header );
+	for ( int r = 0; r < recorder->layout.robotCount; ++r )
+	{
+		uint32_t first = robots[r].componentStart;
+		PutRobot( &put, recorder->quantities + recorder->layout.robots[r], &robots[r], components + first,
+		    recorder->turns + first );
+	}
+	PutPieces( &put, recorder, (const simPieceFrame*)( frame + header->pieceOffset ) );
+	SIM_ASSERT( put.size <= recorder->mostSample );
+	recorder->size += put.size;
+	recorder->samples += 1;
+	recorder->next += recorder->layout.every;
+}

@@ -1,0 +1,348 @@
+// A replay: the recorded inputs tick by tick, and whether the state comes out as it was.
+#include "record/recording_internal.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+struct simReplay
+{
+	uint8_t* bytes;
+	size_t size;
+	char* scenario;
+	simRecordingInfo info;
+	simPoseReader* poses; // NULL without
+	simGet log;
+	simLogState state;
+	uint32_t tick;
+	uint32_t checked;
+	uint32_t different;
+};
+
+
+/// The positions, checked; those of a version that is unknown here are none.
+static simResult OpenPoses( simReplay* replay, simError* error )
+{
+	simRecordingInfo* info = &replay->info;
+	const char* why = NULL;
+	simResult result = info->poses != NULL
+	                       ? simPoseReader_Open( info->poses, info->posesSize, info->ticks, &replay->poses, &why )
+	                       : sim_ok;
+	if ( result == sim_badData )
+	{
+		return simFail( error, "recording", "", "%s", why );
+	}
+	if ( replay->poses == NULL )
+	{
+		info->poses = NULL;
+		info->posesSize = 0;
+		return result;
+	}
+	info->posesEvery = simPoseReader_Every( replay->poses );
+	info->posesTicks = ( simPoseReader_Count( replay->poses ) - 1 ) * info->posesEvery;
+	return sim_ok;
+}
+
+simResult simReplay_Open( const void* bytes, size_t size, simReplay** out, simError* error )
+{
+	*out = NULL;
+	simRecordingInfo info;
+	simResult result = simRecording_Read( bytes, size, &info, error );
+	if ( result != sim_ok )
+	{
+		return result;
+	}
+	simReplay* replay = simAlloc( sizeof( simReplay ) );
+	if ( replay != NULL )
+	{
+		replay->bytes = simAlloc( size );
+		replay->scenario = simAlloc( info.scenarioLength + 1 );
+	}
+	if ( replay == NULL || replay->bytes == NULL || replay->scenario == NULL )
+	{
+		simReplay_Destroy( replay );
+		simFail( error, "recording", "", "there is no memory to open it" );
+		return sim_noMemory;
+	}
+	memcpy( replay->bytes, bytes, size );
+	replay->size = size;
+	// Once more, so that what points into the bytes points into ours.
+	simRecording_Read( replay->bytes, size, &replay->info, NULL );
+	memcpy( replay->scenario, replay->info.scenario, info.scenarioLength );
+	replay->info.scenario = replay->scenario;
+	replay->log = ( simGet ){ replay->bytes, info.logBegin, info.tailBegin, NULL };
+	replay->different = SIM_NO_TICK;
+	result = OpenPoses( replay, error );
+	if ( result != sim_ok )
+	{
+		simReplay_Destroy( replay );
+		return result;
+	}
+	*out = replay;
+	return sim_ok;
+}
+
+void simReplay_Destroy( simReplay* replay )
+{
+	if ( replay == NULL )
+	{
+		return;
+	}
+	simPoseReader_Destroy( replay->poses );
+	simFree( replay->bytes );
+	simFree( replay->scenario );
+	simFree( replay );
+}
+
+const simRecordingInfo* simReplay_Info( const simReplay* replay )
+{
+	return &replay->info;
+}
+
+/// A third way for what has positions.
+static const char* Else( const simReplay* replay )
+{
+	return replay->poses != NULL ? ", play the positions that it has" : "";
+}
+
+simReplayFit simReplay_Fit( const simReplay* replay, const char* version, uint32_t layout, simError* error )
+{
+	const simRecordingInfo* info = &replay->info;
+	if ( strcmp( info->version, version ) != 0 )
+	{
+		simFail( error, "recording", "",
+		    "was made by version %s of the core, and this is %s, in which the run may come out otherwise: open it "
+		    "there%s, "
+		    "or run it anyway, without that promise",
+		    info->version, version, Else( replay ) );
+		return simReplay_otherVersion;
+	}
+	if ( info->layout != layout )
+	{
+		simFail( error, "recording", "",
+		    "was made by another build of version %s (layout %08" PRIx32 ", here %08" PRIx32
+		    "), and the run may come out otherwise: open it there%s, or run it anyway, without that promise",
+		    version, info->layout, layout, Else( replay ) );
+		return simReplay_otherLayout;
+	}
+	return simReplay_fits;
+}
+
+simResult simReplay_CheckFile(
+    const simReplay* replay, const char* path, const void* bytes, size_t size, simError* error )
+{
+	for ( int i = 0; i < replay->info.fileCount; ++i )
+	{
+		const simRecordingFile* file = &replay->info.files[i];
+		if ( strcmp( file->path, path ) != 0 )
+		{
+			continue;
+		}
+		if ( file->hash == simRecording_ContentHash( bytes, size ) )
+		{
+			return sim_ok;
+		}
+		return simFail( error, path, "",
+		    "is not the file that the recording was made with, and the run may come out otherwise: take that one, or "
+		    "run it "
+		    "anyway, without that promise" );
+	}
+	return simFail( error, path, "", "is not among the files that the recording was made with" );
+}
+
+
+// ---- running ----
+
+/// Is the next record of this tick, and of the kind that a hash is, or of the others?
+static bool IsNext( const simReplay* replay, bool hash )
+{
+	if ( replay->log.at >= replay->info.endBegin || simLog_NextTick( &replay->log, &replay->state ) != replay->tick )
+	{
+		return false;
+	}
+	return ( ( replay->bytes[replay->log.at] & 7u ) == simLog_hash ) == hash;
+}
+
+static void Compare( simReplay* replay, bool same )
+{
+	replay->checked += 1;
+	if ( !same && replay->different == SIM_NO_TICK )
+	{
+		replay->different = replay->tick;
+	}
+}
+
+void simReplay_Check( simReplay* replay, const simWorld* world )
+{
+	const simRecordingInfo* info = &replay->info;
+	simLogRecord record;
+	bool end = replay->tick == info->ticks;
+	bool stopped = simWorld_StopReason( world ) != simStop_running;
+	if ( simWorld_Ticks( world ) != replay->tick || stopped != ( end && info->stopped ) )
+	{
+		Compare( replay, false );
+		return;
+	}
+	if ( IsNext( replay, true ) && simLog_Get( &replay->log, &replay->state, &record ) )
+	{
+		Compare( replay, record.hash == simWorld_Hash( world ) );
+	}
+	if ( end )
+	{
+		Compare( replay, info->stopped || info->hash == simWorld_Hash( world ) );
+	}
+}
+
+bool simReplay_Next( simReplay* replay, simInput* input )
+{
+	memset( input, 0, sizeof( *input ) );
+	if ( replay->tick >= replay->info.ticks )
+	{
+		return false;
+	}
+	simLogRecord record;
+	uint32_t said[SIM_MAX_ROBOTS] = { 0 };
+	if ( IsNext( replay, true ) ) // nobody looked at it
+	{
+		simLog_Get( &replay->log, &replay->state, &record );
+	}
+	while ( IsNext( replay, false ) && simLog_Get( &replay->log, &replay->state, &record ) )
+	{
+		input->header = record.kind == simLog_requests ? record.header : input->header;
+		bool says = record.kind == simLog_sticks || record.kind == simLog_actuators;
+		said[record.station] |= says ? record.parts : 0;
+	}
+	for ( int s = 0; s < SIM_MAX_ROBOTS; ++s )
+	{
+		uint32_t present = said[s] | replay->state.steady[s];
+		if ( present != 0 )
+		{
+			input->robots[s] = replay->state.held[s];
+		}
+		input->robots[s].present = present;
+	}
+	replay->tick += 1;
+	return true;
+}
+
+uint32_t simReplay_Tick( const simReplay* replay )
+{
+	return replay->tick;
+}
+
+uint32_t simReplay_Checked( const simReplay* replay )
+{
+	return replay->checked;
+}
+
+uint32_t simReplay_Different( const simReplay* replay )
+{
+	return replay->different;
+}
+
+
+// ---- positions ----
+
+simResult simReplay_FitPoses( const simReplay* replay, const void* frame, simError* error )
+{
+	if ( replay->poses == NULL )
+	{
+		return simFail( error, "recording", "",
+		    "has no positions that this version reads: run it anyway, without the promise that it is the same run" );
+	}
+	return simPoseReader_Fit( replay->poses, frame, error );
+}
+
+void simReplay_PutPoses( simReplay* replay, uint32_t tick, void* frame )
+{
+	SIM_ASSERT( replay->poses != NULL );
+	simPoseReader_Put( replay->poses, tick < replay->info.ticks ? tick : replay->info.ticks, frame );
+}
+
+
+// ---- saying what it is ----
+
+typedef struct Text
+{
+	char* bytes;
+	size_t size, length;
+} Text;
+
+static void Add( Text* text, const char* format, ... ) __attribute__( ( format( printf, 2, 3 ) ) );
+static void Add( Text* text, const char* format, ... )
+{
+	va_list args;
+	va_start( args, format );
+	size_t room = text->length < text->size ? text->size - text->length : 0;
+	int length = vsnprintf( room > 0 ? text->bytes + text->length : NULL, room, format, args );
+	text->length += length > 0 ? (size_t)length : 0;
+	va_end( args );
+}
+
+/// A text without control characters as a JSON string.
+static void AddString( Text* text, const char* key, const char* value )
+{
+	Add( text, "\"%s\":\"", key );
+	for ( ; *value != 0; ++value )
+	{
+		Add( text, *value == '"' || *value == '\\' ? "\\%c" : "%c", *value );
+	}
+	Add( text, "\"," );
+}
+
+size_t simReplay_Describe( const simReplay* replay, char* bytes, size_t size )
+{
+	const simRecordingInfo* info = &replay->info;
+	const simRecordingMeta* meta = &info->meta;
+	Text text = { bytes, size, 0 };
+	Add( &text, "{" );
+	AddString( &text, "version", info->version );
+	AddString( &text, "name", info->name );
+	AddString( &text, "title", meta->title );
+	AddString( &text, "author", meta->author );
+	Add( &text,
+	    "\"layout\":\"%08" PRIx32 "\",\"created\":%.3f,\"start\":%" PRIu32 ",\"poster\":%" PRIu32 ",\"branch\":",
+	    info->layout, meta->created, meta->startTick, meta->posterTick );
+	if ( meta->branchTick == SIM_NO_TICK )
+	{
+		Add( &text, "null" );
+	}
+	else
+	{
+		Add( &text, "%" PRIu32, meta->branchTick );
+	}
+	Add( &text, ",\"ticks\":%" PRIu32 ",\"stopped\":%s,\"hash\":\"%016" PRIx64 "\"", info->ticks,
+	    info->stopped ? "true" : "false", info->hash );
+	Add( &text, ",\"bytes\":%zu,\"log\":%zu,\"end\":%zu,\"tail\":%zu,\"poses\":", replay->size, info->logBegin,
+	    info->endBegin, info->tailBegin );
+	if ( replay->poses == NULL )
+	{
+		Add( &text, "null" );
+	}
+	else
+	{
+		Add( &text, "{\"every\":%" PRIu32 ",\"ticks\":%" PRIu32 ",\"bytes\":%zu}", info->posesEvery, info->posesTicks,
+		    info->posesSize );
+	}
+	Add( &text, ",\"files\":[" );
+	for ( int i = 0; i < info->fileCount; ++i )
+	{
+		const simRecordingFile* file = &info->files[i];
+		Add( &text, "%s{\"path\":\"%s\",\"bytes\":%" PRIu32 ",\"hash\":\"%016" PRIx64 "\",\"carried\":%s}",
+		    i > 0 ? "," : "", file->path, file->size, file->hash, file->bytes != NULL ? "true" : "false" );
+	}
+	Add( &text, "]}" );
+	return text.length;
+}
+
+size_t simReplay_Tail( const simReplay* replay, const simRecordingMeta* meta, uint8_t tail[SIM_RECORDING_TAIL] )
+{
+	simPut put = { tail, SIM_RECORDING_TAIL, 0 };
+	simRecordingMeta own = *meta;
+	own.branchTick = replay->info.meta.branchTick;
+	own.startTick = own.startTick < replay->info.ticks ? own.startTick : replay->info.ticks;
+	own.posterTick = own.posterTick < replay->info.ticks ? own.posterTick : replay->info.ticks;
+	simRecording_PutTail( &put, simCrc_Add( 0, replay->bytes, replay->info.tailBegin ), &own );
+	return put.size;
+}

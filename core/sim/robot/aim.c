@@ -1,0 +1,279 @@
+#include "robot/aim.h"
+
+// What team code knows, this knows: its pose and velocity, where its mechanisms are, what its launcher does. It solves for the
+// place where the muzzle will be once the robot points there, with the velocity that it then has; and it feeds when the flight
+// of a piece that left right now, from where the launcher really points at the speed that its wheel really has, ends in the
+// target. So the target's radius decides what error is forgiven: at 2 m more than at 6 m.
+
+static const double kStart = 0.5,
+                    kKeep = 0.75; // of the target's radius: a miss at which it begins to fire, and still fires
+static const double kNearYaw = 0.4,
+                    kNearSpeed = 0.2;  // farther from the solution there is no flight to look at [rad] [-]
+static const double kSteeper = 0.14;   // than the shot that needs the least speed, which comes in flat [rad]
+static const double kClearance = 0.45; // a goal's rim stands in the way of what comes in flatter [rad]
+static const double kReserve = 0.93;   // of a wheel's free speed that it can be relied on to reach [-]
+static const double kNominal = 12.0;   // [V]
+static const double kSlowest = 0.5;    // exit speed of a launcher that names none [m/s]
+static const double kProbe = 0.1;      // of a mechanism, to see what it turns [rad]
+static const double kTurnGain = 7.0;   // turn rate per error of heading [1/s]
+static const int kSearchEvery = 5;     // ticks between two searches in vain
+static const double kClosest = 0.3;    // nearer there is no bearing worth following [m]
+static const double kSmooth = 0.3;     // of a new reading of how the velocity changes that counts at once [-]
+static const double kHardest = 15.0;   // change of velocity that wheels make; what is more is a collision [m/s^2]
+
+
+/// Muzzle and way out in the robot frame.
+typedef struct Barrel
+{
+	simVec3 at, out;
+	double elevation, yaw;
+	simPose carried;
+} Barrel;
+
+static Barrel BarrelAt( const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels )
+{
+	const simLauncherDef* def = &model->launchers[model->aimLauncher];
+	simPose poses[SIM_MAX_COMPONENTS];
+	simComponents_Pose( model, mechanisms, wheels, poses );
+	Barrel barrel = { .carried = simComponent_Carry( model, poses, def->component ) };
+	barrel.at = simTransform( barrel.carried, def->at );
+	barrel.out = simLauncher_Direction( def, barrel.carried );
+	barrel.elevation = simAsin( barrel.out.z );
+	barrel.yaw = simAtan2( barrel.out.y, barrel.out.x );
+	return barrel;
+}
+
+/// The same with one mechanism elsewhere.
+static Barrel BarrelWith(
+    const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels, int mechanism, double position )
+{
+	simMechanism moved[SIM_MAX_MECHANISMS];
+	for ( int i = 0; i < model->mechanismCount; ++i )
+	{
+		moved[i] = mechanisms[i];
+	}
+	moved[mechanism].position = position;
+	return BarrelAt( model, moved, wheels );
+}
+
+/// What a mechanism's controller lets it reach.
+static void Travel( const simMechanismDef* def, double* low, double* high )
+{
+	bool soft = def->control.softLow < def->control.softHigh;
+	*low = soft ? def->control.softLow : def->low;
+	*high = soft ? def->control.softHigh : def->high;
+}
+
+/// How the hood turns its position into elevation: a straight line between its ends.
+typedef struct Hood
+{
+	double low, high;           ///< positions
+	double lowAngle, highAngle; ///< elevations there, robot frame
+} Hood;
+
+static Hood HoodOf( const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels, double now )
+{
+	Hood hood = { .lowAngle = now, .highAngle = now };
+	if ( model->aimHood >= 0 )
+	{
+		Travel( &model->mechanisms[model->aimHood], &hood.low, &hood.high );
+		hood.lowAngle = BarrelWith( model, mechanisms, wheels, model->aimHood, hood.low ).elevation;
+		hood.highAngle = BarrelWith( model, mechanisms, wheels, model->aimHood, hood.high ).elevation;
+	}
+	return hood;
+}
+
+static double HoodPosition( const Hood* hood, double elevation )
+{
+	double span = hood->highAngle - hood->lowAngle;
+	double part = fabs( span ) > 1e-6 ? ( elevation - hood->lowAngle ) / span : 0.0;
+	return hood->low + simClamp( part, 0.0, 1.0 ) * ( hood->high - hood->low );
+}
+
+/// Where the turret points the barrel by so much further round; the way round that its stops leave it.
+static double TurretPosition( const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels,
+    const Barrel* barrel, double further )
+{
+	double now = mechanisms[model->aimTurret].position;
+	Barrel turned = BarrelWith( model, mechanisms, wheels, model->aimTurret, now + kProbe );
+	double rate = simWrapAngle( turned.yaw - barrel->yaw ) / kProbe;
+	if ( fabs( rate ) < 1e-6 )
+	{
+		return now;
+	}
+	double low, high, position = now + further / rate, round = fabs( 2.0 * SIM_PI / rate );
+	Travel( &model->mechanisms[model->aimTurret], &low, &high );
+	if ( low < high )
+	{
+		position += position > high ? -round : position < low ? round : 0.0;
+		position = simClamp( position, low, high );
+	}
+	return position;
+}
+
+static double Fastest( const simLauncherDef* def, const simPieceType* type, const simMechanism* wheel )
+{
+	if ( wheel == NULL )
+	{
+		return def->speed;
+	}
+	double free = wheel->drag < 0.0 ? -kNominal * wheel->gain / wheel->drag : 0.0;
+	double reached = simMin( kReserve * def->ratio * def->wheelRadius * free, SIM_FASTEST_EXIT );
+	return simMin( reached, simLauncher_Grip( def, type ) );
+}
+
+/// The elevation of the shot that needs the least speed is halfway between the way to the target and straight up; a little more
+/// comes in steeper. Of a launcher that moves, the elevation which together with its drift flies so.
+static double Preferred( simVec3 to, double distance, simVec3 drift )
+{
+	double flown = 0.25 * SIM_PI + 0.5 * simAtan2( to.z, distance ) + kSteeper;
+	double level = simCos( flown ), rise = simSin( flown );
+	double fall = distance * rise - to.z * level; // below the straight line, in a vacuum
+	if ( fall <= 0.0 || level <= 0.0 || distance < kClosest )
+	{
+		return flown;
+	}
+	double speed = distance * sqrt( 0.5 * SIM_GRAVITY / ( level * fall ) );
+	double x = speed * level * to.x / distance - drift.x, y = speed * level * to.y / distance - drift.y;
+	return simAtan2( speed * rise - drift.z, sqrt( x * x + y * y ) );
+}
+
+/// How the robot's velocity changes, from that of the last tick.
+static void Follow( simAim* aim, simVec3 velocity )
+{
+	simVec3 gain = simScale( 1.0 / SIM_TICK, simSub( velocity, aim->velocity ) );
+	double size = simLength( gain );
+	gain = size > kHardest ? simScale( kHardest / size, gain ) : gain;
+	aim->gaining = aim->active ? simMulAdd( aim->gaining, kSmooth, simSub( gain, aim->gaining ) ) : simV3( 0, 0, 0 );
+	aim->velocity = velocity;
+}
+
+/// How fast the heading of the shot turns while the launcher drifts on, and its drift changes, as they do. What leaves level is what is
+/// to fly along the way to the target, less the drift; that way turns, and the speed along it grows with the root of the distance.
+static double TurnOf( const simShot* shot, simVec3 to, double distance, simVec3 drift, simVec3 gaining )
+{
+	double level = shot->speed * simCos( shot->elevation );
+	double x = level * simCos( shot->yaw ), y = level * simSin( shot->yaw );
+	if ( distance < kClosest || level < kSlowest )
+	{
+		return 0.0;
+	}
+	double alongX = to.x / distance, alongY = to.y / distance;
+	double flown = ( x + drift.x ) * alongX + ( y + drift.y ) * alongY;
+	double bearing = ( alongY * drift.x - alongX * drift.y ) / distance;
+	double growth = -0.5 * flown * ( drift.x * alongX + drift.y * alongY ) / distance;
+	double along = x * alongX + y * alongY, aside = y * alongX - x * alongY;
+	double changing = gaining.x * y - gaining.y * x;
+	return ( flown * bearing * along - growth * aside + changing ) / ( level * level );
+}
+
+/// How far from the target a piece would come down that left right now.
+static double MissNow( const simRobotModel* model, const simMechanism* wheel, const simAimTarget* target,
+    const Barrel* barrel, simPose pose, simVec3 muzzle, simVec3 velocity, simVec3 spin )
+{
+	const simLauncherDef* def = &model->launchers[model->aimLauncher];
+	double speed = simLauncher_Speed( def, target->type, wheel );
+	simVec3 out = simRotate( pose.q, barrel->out );
+	simVec3 turning = simAdd( spin, simLauncher_Spin( def, target->type, simCompose( pose, barrel->carried ), speed ) );
+	simVec3 from = simAdd( velocity, simCross( spin, simSub( muzzle, pose.p ) ) );
+	simVec3 at;
+	double time = simShot_Fly( target->type, muzzle, simMulAdd( from, speed, out ), turning, target->at.z, &at );
+	double x = at.x - target->at.x, y = at.y - target->at.y;
+	return time >= 0.0 ? sqrt( x * x + y * y ) : INFINITY;
+}
+
+void simAim_Update( simAim* aim, const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels,
+    const simAimTarget* target, simPose pose, simVec3 velocity, simVec3 spin )
+{
+	const simLauncherDef* def = &model->launchers[model->aimLauncher];
+	const simMechanism* wheel = def->wheel >= 0 ? &mechanisms[def->wheel] : NULL;
+	bool turret = model->aimTurret >= 0;
+	double yaw = simQuatToRpy( pose.q ).z;
+	Barrel barrel = BarrelAt( model, mechanisms, wheels );
+	Hood hood = HoodOf( model, mechanisms, wheels, barrel.elevation );
+	simVec3 muzzle = simTransform( pose, barrel.at ), out = simRotate( pose.q, barrel.out );
+
+	// Without a turret the muzzle will be elsewhere once the robot has turned, and then it turns as the heading does.
+	simVec3 arm = simSub( muzzle, pose.p );
+	simVec3 turning = spin;
+	if ( !turret )
+	{
+		simVec3 to = simSub( target->at, pose.p );
+		double then = aim->active ? aim->heading : simAtan2( to.y, to.x ) - barrel.yaw;
+		arm = simRotate( simQuatAxisAngle( simV3( 0, 0, 1 ), simWrapAngle( then - yaw ) ), arm );
+		turning = simV3( 0.0, 0.0, aim->active ? aim->turn : 0.0 );
+	}
+	simVec3 from = simAdd( pose.p, arm );
+	simVec3 drift = simAdd( velocity, simCross( turning, arm ) );
+	simVec3 to = simSub( target->at, from );
+	double distance = sqrt( to.x * to.x + to.y * to.y );
+
+	// On a slope the whole launcher leans.
+	double lean = simAsin( out.z ) - barrel.elevation;
+	simShotDef shot = {
+		.type = target->type,
+		.from = from,
+		.drift = drift,
+		.target = target->at,
+		.lowest = simMin( hood.lowAngle, hood.highAngle ) + lean,
+		.highest = simMax( hood.lowAngle, hood.highAngle ) + lean,
+		.preferred = Preferred( to, distance, drift ),
+		.slowest = wheel != NULL ? simMax( def->minSpeed, kSlowest ) : def->speed,
+		.fastest = Fastest( def, target->type, wheel ),
+		.backspin = def->spin / target->type->radius,
+		.clearance = target->pass ? 0.0 : kClearance,
+	};
+	bool fired = aim->active && aim->ready;
+	Follow( aim, velocity );
+	aim->active = true;
+	aim->wait = aim->wait > 0 ? aim->wait - 1 : 0;
+	if ( aim->wait == 0 )
+	{
+		aim->shot = simShot_Solve( &shot );
+		aim->wait = aim->shot.found ? 0 : kSearchEvery;
+	}
+	else
+	{
+		aim->shot.yaw = simAtan2( to.y, to.x );
+	}
+	aim->inRange = aim->shot.found;
+	double further = simWrapAngle( aim->shot.yaw - yaw - barrel.yaw );
+	aim->heading = simWrapAngle( aim->shot.yaw - barrel.yaw );
+	aim->turn = TurnOf( &aim->shot, to, distance, drift, aim->gaining );
+	aim->wheelSpeed = simLauncher_WheelSpeed( def, aim->shot.speed );
+	aim->hood = HoodPosition( &hood, aim->shot.elevation - lean );
+	aim->turret = turret ? TurretPosition( model, mechanisms, wheels, &barrel, further ) : 0.0;
+
+	double speed = simLauncher_Speed( def, target->type, wheel );
+	bool near = fabs( further ) < kNearYaw && fabs( speed - aim->shot.speed ) < kNearSpeed * aim->shot.speed;
+	double allowed = ( fired ? kKeep : kStart ) * target->radius;
+	aim->ready =
+	    aim->inRange && near && MissNow( model, wheel, target, &barrel, pose, muzzle, velocity, spin ) < allowed;
+}
+
+void simAim_Stop( simAim* aim )
+{
+	bool held = aim->held;
+	*aim = ( simAim ){ .held = held };
+}
+
+double simAim_TurnRate( const simAim* aim, double heading )
+{
+	return aim->turn + kTurnGain * simWrapAngle( aim->heading - heading );
+}
+
+void simAim_Hash( const simAim* aim, simHash* hash )
+{
+	uint8_t flags =
+	    (uint8_t)( aim->held | aim->active << 1 | aim->inRange << 2 | aim->ready << 3 | aim->shot.found << 4 );
+	double state[10] = { aim->heading, aim->turn, aim->shot.yaw, aim->shot.elevation, aim->shot.speed, aim->shot.time,
+		aim->shot.miss, aim->wheelSpeed, aim->hood, aim->turret };
+	simHash_Mix( hash, &flags, sizeof( flags ) );
+	simHash_Mix( hash, &aim->wait, sizeof( aim->wait ) );
+	simHash_Mix( hash, state, sizeof( state ) );
+	if ( aim->active )
+	{
+		simHash_Mix( hash, &aim->velocity, sizeof( aim->velocity ) );
+		simHash_Mix( hash, &aim->gaining, sizeof( aim->gaining ) );
+	}
+}

@@ -1,0 +1,99 @@
+#include "robot/battery.h"
+
+// Open-circuit voltage of a sealed lead-acid battery at rest, over that of a full one: 12.7 V full, 12.1 V half full, 11.5 V
+// empty, a straight line within 0.05 V of the usual charts. The last few percent collapse.
+static const double kEmptyPart = 0.905;
+static const double kCollapse = 0.03; // of the charge
+
+// The breaker warms by the square of its current and cools by itself; 125 % of its rating trips it in the end. Our
+// estimate of a 120 A breaker of the kind FRC prescribes: 200 % for 20 s, 300 % for 8 s, 600 % for 1.8 s. No maker's curve.
+static const double kTripHeat = 1.25 * 1.25;
+static const double kBreakerTime = 40.0; // [s]
+
+
+double simBattery_Emf( const simBatteryDef* def, double charge )
+{
+	double part = kEmptyPart + ( 1.0 - kEmptyPart ) * charge;
+	return def->emf * part * simMin( 1.0, charge / kCollapse );
+}
+
+/// The roboRIO goes off at once and comes back above the recovery voltage.
+static void Watch( simBattery* battery )
+{
+	double volts = battery->volts;
+	battery->brownout = battery->brownout ? volts <= SIM_RECOVERY_VOLTS : volts < SIM_BROWNOUT_VOLTS;
+	battery->blackout = battery->blackout ? volts <= SIM_RECOVERY_VOLTS : volts < SIM_BLACKOUT_VOLTS;
+}
+
+void simBattery_Reset( simBattery* battery, const simBatteryDef* def )
+{
+	double charge = def->capacity > 0.0 ? def->charge : 1.0;
+	*battery = ( simBattery ){
+		.volts = simMax( 0.0, simBattery_Emf( def, charge ) - def->resistance * def->idleCurrent ),
+		.current = def->idleCurrent,
+		.charge = charge,
+	};
+}
+
+void simBattery_Solve( simBattery* battery, const simBatteryDef* def, simLoadFn* load, const void* context )
+{
+	if ( battery->tripped )
+	{
+		battery->volts = battery->current = 0.0;
+		Watch( battery );
+		return;
+	}
+	// residual( v ) = emf - R i( v ) - v falls with v; Illinois' false position from a bracket around the root
+	double emf = simBattery_Emf( def, battery->charge );
+	double low = 0.0;
+	double lowResidual = emf - def->resistance * ( def->idleCurrent + load( context, low ) );
+	double high = 1.5 * def->emf; // above the EMF only while motors feed back
+	double highResidual = emf - def->resistance * ( def->idleCurrent + load( context, high ) ) - high;
+	double volts = battery->volts;
+	int side = 0;
+	for ( int i = 0; i < 40 && highResidual < 0.0 && lowResidual > 0.0; ++i )
+	{
+		double residual = emf - def->resistance * ( def->idleCurrent + load( context, volts ) ) - volts;
+		if ( fabs( residual ) < 1e-7 )
+		{
+			break;
+		}
+		if ( residual > 0.0 )
+		{
+			low = volts;
+			lowResidual = residual;
+			highResidual *= side > 0 ? 0.5 : 1.0;
+			side = 1;
+		}
+		else
+		{
+			high = volts;
+			highResidual = residual;
+			lowResidual *= side < 0 ? 0.5 : 1.0;
+			side = -1;
+		}
+		volts = ( low * highResidual - high * lowResidual ) / ( highResidual - lowResidual );
+	}
+	if ( lowResidual <= 0.0 )
+	{
+		volts = 0.0; // the idle load alone pulls it down
+	}
+	battery->volts = simMax( volts, 0.0 );
+	battery->current =
+	    def->resistance > 0.0 ? ( emf - battery->volts ) / def->resistance : def->idleCurrent + load( context, emf );
+	Watch( battery );
+}
+
+void simBattery_Drain( simBattery* battery, const simBatteryDef* def, double dt )
+{
+	if ( def->capacity > 0.0 )
+	{
+		battery->charge = simClamp( battery->charge - dt * battery->current / def->capacity, 0.0, 1.0 );
+	}
+	if ( def->breaker > 0.0 )
+	{
+		double ratio = battery->current / def->breaker;
+		battery->heat = ( battery->heat + dt / kBreakerTime * ratio * ratio ) / ( 1.0 + dt / kBreakerTime );
+		battery->tripped = battery->tripped || battery->heat > kTripHeat;
+	}
+}

@@ -1,0 +1,101 @@
+#include "robot/component.h"
+
+
+/// How far a component has turned and slid from where it was drawn.
+static simPose Motion( const simComponentDef* component, const simMechanism* mechanisms, const simWheel* wheels )
+{
+	simPose moved = { { 0, 0, 0 }, { 1, 0, 0, 0 } };
+	if ( component->motion == simMotion_turn || component->motion == simMotion_slide )
+	{
+		double way = component->scale * ( mechanisms[component->mechanism].position - component->zero );
+		if ( component->motion == simMotion_slide )
+		{
+			moved.p = simScale( way, component->axis );
+		}
+		else
+		{
+			moved.q = simQuatAxisAngle( component->axis, simWrapAngle( way ) );
+		}
+	}
+	else if ( component->motion != simMotion_fixed )
+	{
+		const simWheel* wheel = &wheels[component->wheel];
+		moved.q = simQuatAxisAngle( simV3( 0, 0, 1 ), wheel->angle );
+		if ( component->motion == simMotion_roll )
+		{
+			moved.q = simQuatMul( moved.q, simQuatAxisAngle( simV3( 0, 1, 0 ), wheel->position ) );
+		}
+	}
+	return moved;
+}
+
+// A component stands where what carries it stands, then moves by itself.
+void simComponents_Pose(
+    const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels, simPose* poses )
+{
+	for ( int i = 0; i < model->componentCount; ++i )
+	{
+		const simComponentDef* component = &model->components[i];
+		simPose pose = { component->at, { 1, 0, 0, 0 } };
+		if ( component->parent >= 0 )
+		{
+			pose.p = simSub( component->at, model->components[component->parent].at );
+			pose = simCompose( poses[component->parent], pose );
+		}
+		poses[i] = simCompose( pose, Motion( component, mechanisms, wheels ) );
+	}
+}
+
+simPose simComponent_Carry( const simRobotModel* model, const simPose* poses, int component )
+{
+	if ( component < 0 )
+	{
+		return ( simPose ){ { 0, 0, 0 }, { 1, 0, 0, 0 } };
+	}
+	simPose pose = poses[component];
+	pose.p = simSub( pose.p, simRotate( pose.q, model->components[component].at ) );
+	return pose;
+}
+
+/// How a point moves per unit of the mechanism that moves one link of its chain.
+static simVec3 LinkLever( const simRobotModel* model, const simPose* poses, int link, simVec3 point )
+{
+	const simComponentDef* component = &model->components[link];
+	simVec3 axis = component->parent >= 0 ? simRotate( poses[component->parent].q, component->axis ) : component->axis;
+	axis = simScale( component->scale, axis );
+	return component->motion == simMotion_slide ? axis : simCross( axis, simSub( point, poses[link].p ) );
+}
+
+static bool FollowsMechanism( const simComponentDef* component )
+{
+	return component->motion == simMotion_turn || component->motion == simMotion_slide;
+}
+
+simVec3 simComponent_Lever(
+    const simRobotModel* model, const simPose* poses, int component, int mechanism, simVec3 point )
+{
+	simVec3 sum = { 0, 0, 0 };
+	for ( int i = component; i >= 0; i = model->components[i].parent )
+	{
+		if ( FollowsMechanism( &model->components[i] ) && model->components[i].mechanism == mechanism )
+		{
+			sum = simAdd( sum, LinkLever( model, poses, i, point ) );
+		}
+	}
+	return sum;
+}
+
+simVec3 simComponent_Velocity(
+    const simRobotModel* model, const simPose* poses, const simMechanism* mechanisms, int component, simVec3 point )
+{
+	simVec3 sum = { 0, 0, 0 };
+	for ( int i = component; i >= 0; i = model->components[i].parent )
+	{
+		if ( FollowsMechanism( &model->components[i] ) )
+		{
+			double rate = mechanisms[model->components[i].mechanism].velocity;
+			sum = simMulAdd( sum, rate, LinkLever( model, poses, i, point ) );
+		}
+	}
+	return sum;
+}

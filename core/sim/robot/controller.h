@@ -1,0 +1,49 @@
+// A motor controller's closed loop, as the one on board of a Talon FX or a Spark: it runs at 1 kHz, inside the 4 ms of a
+// physics step, against a prediction of what it turns. It knows only its pins: position, velocity, bus voltage, limit
+// switches in; volts out. Position and velocity are those of the mechanism ([rad] or [m]), after the gearing.
+#pragma once
+
+#include "base/hash.h"
+
+#include "sandlot/types.h"
+
+/// [s] one pass of the loop.
+#define SIM_CONTROLLER_PERIOD 0.001
+
+typedef struct simController
+{
+	simControl mode;
+	double setpoint;        ///< volts: [V] · duty: -1..1 · velocity: [unit/s] · position: [unit]
+	bool running;           ///< the loop has a past: integral, lastError and profile mean something
+	double integral;        ///< of the error [unit s] (velocity mode: [unit])
+	double lastError;       ///< of the pass before [unit] (velocity mode: [unit/s])
+	double profilePosition; ///< where the profile is now [unit]
+	double profileVelocity; ///< [unit/s]
+} simController;
+
+/// How the thing it turns answers, until the end of the step: acceleration = push + drag * velocity + gain * volts.
+/// All zero: velocity stays as it is.
+typedef struct simPlant
+{
+	double push; ///< gravity, friction, load [unit/s^2]
+	double drag; ///< back EMF and damping, <= 0 [1/s]
+	double gain; ///< of a volt [unit/s^2/V]
+} simPlant;
+
+/// What a controller measures at the beginning of the step.
+typedef struct simReading
+{
+	double position, velocity;  ///< [unit] [unit/s]
+	double bus;                 ///< battery voltage [V]
+	bool lowSwitch, highSwitch; ///< hard limit switches: pressed
+} simReading;
+
+/// Changes what is wanted. A new mode starts its loop and profile from where the mechanism is; a new setpoint in the same
+/// mode goes on from where the profile is.
+void simController_Set( simController* controller, simControl mode, double setpoint );
+/// Forgets the past: after a time without power.
+void simController_Reset( simController* controller );
+/// The constant voltage for the next dt that turns a linear plant as the 1 kHz passes would have; within the bus voltage.
+double simController_Volts(
+    simController* controller, const simControllerDef* def, simReading reading, simPlant plant, double dt );
+void simController_Hash( const simController* controller, simHash* hash );

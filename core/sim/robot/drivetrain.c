@@ -1,0 +1,141 @@
+#include "robot/drivetrain.h"
+
+static const double kStill = 1e-3; // below this speed a module keeps its angle [m/s]
+
+
+static double Slew( double from, double to, double limit )
+{
+	return limit > 0.0 ? from + simClamp( to - from, -limit, limit ) : to;
+}
+
+/// Chassis speeds in the robot frame: vx, vy [m/s], turn rate [rad/s].
+static void ChassisSpeeds( simDriveState* drive, const simRobotModel* model, const double axes[3], bool red,
+    double heading, double dt, double speeds[3] )
+{
+	const simDriveProgram* program = &model->program;
+	double limit = program->acceleration * dt;
+	double x = axes[0], y = axes[1];
+	if ( model->drive == simDrive_differential )
+	{
+		double side = red ? -1.0 : 1.0;
+		drive->command[0] = Slew( drive->command[0], side * x * program->maxSpeed, limit );
+		drive->command[1] = 0.0;
+		drive->command[2] = simClamp( axes[2] + side * y, -1.0, 1.0 ) * program->maxTurn;
+		speeds[0] = drive->command[0];
+		speeds[1] = 0.0;
+		speeds[2] = drive->command[2];
+		return;
+	}
+	double size = sqrt( x * x + y * y );
+	double scale = program->maxSpeed / simMax( size, 1.0 ); // the corners of a square stick are not faster
+	drive->command[0] = Slew( drive->command[0], x * scale, limit );
+	drive->command[1] = Slew( drive->command[1], y * scale, limit );
+	drive->command[2] = axes[2] * program->maxTurn;
+
+	// The robot turns while it moves: aim along the middle of the tick's arc.
+	double middle = heading + 0.5 * drive->command[2] * dt;
+	double c = simCos( middle ), s = simSin( middle );
+	speeds[0] = c * drive->command[0] + s * drive->command[1];
+	speeds[1] = -s * drive->command[0] + c * drive->command[1];
+	speeds[2] = drive->command[2];
+}
+
+/// A module that steers: the short way, backwards if that is shorter.
+static simModuleState Steered( const simWheel* wheel, double vx, double vy )
+{
+	double speed = sqrt( vx * vx + vy * vy );
+	if ( speed < kStill )
+	{
+		return ( simModuleState ){ 0.0, wheel->angle };
+	}
+	double turn = simWrapAngle( simAtan2( vy, vx ) - wheel->angle );
+	if ( fabs( turn ) > 0.5 * SIM_PI )
+	{
+		turn = simWrapAngle( turn + SIM_PI );
+		speed = -speed;
+	}
+	return ( simModuleState ){ speed, wheel->angle + turn };
+}
+
+/// A wheel that does not steer: the tread speed at which its grip direction does not slip.
+static simModuleState Fixed( const simWheelDef* def, double vx, double vy )
+{
+	double ahead = simCos( def->heading ) * vx + simSin( def->heading ) * vy;
+	if ( !def->roller )
+	{
+		return ( simModuleState ){ ahead, def->heading };
+	}
+	double aside = -simSin( def->heading ) * vx + simCos( def->heading ) * vy;
+	double along = simCos( def->rollerAngle );
+	return ( simModuleState ){ ahead + aside * simSin( def->rollerAngle ) / along, def->heading };
+}
+
+void simDrive_Command( simDriveState* drive, const simRobotModel* model, const simWheel* wheels, const double axes[3],
+    bool red, double heading, double dt )
+{
+	double speeds[3];
+	ChassisSpeeds( drive, model, axes, red, heading, dt, speeds );
+	double fastest = 0.0;
+	for ( int i = 0; i < model->wheelCount; ++i )
+	{
+		const simWheelDef* def = &model->wheels[i];
+		double vx = speeds[0] - speeds[2] * def->at.y;
+		double vy = speeds[1] + speeds[2] * def->at.x;
+		drive->modules[i] = def->steerMotor >= 0 ? Steered( &wheels[i], vx, vy ) : Fixed( def, vx, vy );
+		fastest = simMax( fastest, fabs( drive->modules[i].speed ) );
+	}
+	double slowDown = fastest > model->program.maxSpeed ? model->program.maxSpeed / fastest : 1.0;
+	for ( int i = 0; i < model->wheelCount; ++i )
+	{
+		drive->modules[i].speed *= slowDown;
+	}
+}
+
+/// Wheels of one axle turn as one: the motor is asked for their mean.
+static void AxleVolts(
+    const simDriveState* drive, const simRobotModel* model, const simWheel* wheels, int axle, double* volts )
+{
+	const simDriveProgram* program = &model->program;
+	double wanted = 0.0, speed = 0.0;
+	int count = 0;
+	for ( int i = 0; i < model->wheelCount; ++i )
+	{
+		if ( model->wheels[i].axle != axle )
+		{
+			continue;
+		}
+		// A module that points elsewhere drives less: the part along the wanted direction.
+		wanted += drive->modules[i].speed * simCos( drive->modules[i].angle - wheels[i].angle );
+		speed += wheels[i].spin * model->wheels[i].radius;
+		count += 1;
+	}
+	if ( count == 0 )
+	{
+		return;
+	}
+	wanted /= count;
+	speed /= count;
+	double friction = wanted > kStill ? program->driveKs : wanted < -kStill ? -program->driveKs : 0.0;
+	const simAxleDef* def = &model->axles[axle];
+	for ( int k = 0; k < def->motorCount; ++k )
+	{
+		volts[def->motors[k]] = friction + program->driveKv * wanted + program->driveKp * ( wanted - speed );
+	}
+}
+
+void simDrive_Volts( const simDriveState* drive, const simRobotModel* model, const simWheel* wheels, double* volts )
+{
+	for ( int axle = 0; axle < model->axleCount; ++axle )
+	{
+		AxleVolts( drive, model, wheels, axle, volts );
+	}
+	for ( int i = 0; i < model->wheelCount; ++i )
+	{
+		if ( model->wheels[i].steerMotor >= 0 )
+		{
+			double error = drive->modules[i].angle - wheels[i].angle;
+			volts[model->wheels[i].steerMotor] =
+			    model->program.steerKp * error - model->program.steerKd * wheels[i].rate;
+		}
+	}
+}

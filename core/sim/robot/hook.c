@@ -1,0 +1,64 @@
+#include "robot/hook.h"
+
+enum
+{
+	MAX_PROBES = 8,
+};
+
+
+simHookDef simHook_Bounded( const simHookDef* def, double share, double dt )
+{
+	// As a wheel's (simWheel_Bounded), with more room: a hook far from the centre of mass moves less than its share.
+	simHookDef bounded = *def;
+	bounded.stiffness = simMin( def->stiffness, 0.1 * share / ( dt * dt ) );
+	bounded.damping = simMin( def->damping, 0.1 * share / dt );
+	return bounded;
+}
+
+void simHook_Step(
+    simHook* hook, const simHookDef* def, simPhysics* physics, int body, simVec3 at, simVec3 velocity, double dt )
+{
+	simProbe probes[MAX_PROBES];
+	int count = simPhysics_ProbeSphere( physics, at, def->radius, probes, MAX_PROBES );
+	simVec3 push = { 0, 0, 0 }, point = { 0, 0, 0 };
+	double sum = 0.0;
+	for ( int i = 0; i < count; ++i )
+	{
+		double load = def->stiffness * probes[i].depth - def->damping * simDot( velocity, probes[i].normal );
+		if ( load > 0.0 )
+		{
+			push = simMulAdd( push, load, probes[i].normal );
+			point = simMulAdd( point, load, probes[i].point );
+			sum += load;
+		}
+	}
+	hook->touching = sum > 0.0;
+	double load = simLength( push );
+	if ( load < 1e-9 )
+	{
+		hook->force = hook->shear = simV3( 0, 0, 0 );
+		return;
+	}
+	simVec3 normal = simScale( 1.0 / load, push );
+	simVec3 along = simMulAdd( velocity, -simDot( velocity, normal ), normal );
+	hook->shear =
+	    simMulAdd( hook->shear, -simDot( hook->shear, normal ), normal ); // the surface may have turned under it
+	hook->shear = simMulAdd( hook->shear, dt, along );
+	simVec3 drag = simAdd( simScale( -def->stiffness, hook->shear ), simScale( -def->damping, along ) );
+	double size = simLength( drag ), budget = def->friction * load;
+	if ( size > budget )
+	{
+		drag = simScale( budget / size, drag );
+		hook->shear = def->stiffness > 0.0 ? simScale( -1.0 / def->stiffness, drag ) : simV3( 0, 0, 0 );
+	}
+	hook->force = simAdd( push, drag );
+	simPhysics_AddForceAt( physics, body, hook->force, simScale( 1.0 / sum, point ) );
+}
+
+void simHook_Hash( const simHook* hook, simHash* hash )
+{
+	simHash_Mix( hash, &hook->force, sizeof( hook->force ) );
+	simHash_Mix( hash, &hook->shear, sizeof( hook->shear ) );
+	uint8_t touching = hook->touching;
+	simHash_Mix( hash, &touching, sizeof( touching ) );
+}

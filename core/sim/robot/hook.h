@@ -1,0 +1,24 @@
+// A climbing hook against the field: a sphere probed against meshes and floor like a wheel, with spring, damper and a friction
+// that holds like a tread until it slides. Its load goes to the mechanism that carries it (robot.c), so a climber's motor lifts
+// the robot or stalls.
+#pragma once
+
+#include "base/hash.h"
+#include "physics/physics.h"
+
+#include "sandlot/types.h"
+
+typedef struct simHook
+{
+	simVec3 force; ///< of the field on it in the last step, field frame [N]
+	simVec3 shear; ///< how far it has been pushed along the surface that it touches, field frame [m]
+	bool touching;
+} simHook;
+
+/// Stiffness and damping that a step of so many seconds can carry: a stiffer hook would only ring. share: the mass that hangs from
+/// it, or the mass that moves it if that is less [kg]
+simHookDef simHook_Bounded( const simHookDef* def, double share, double dt );
+/// at: its centre, field frame; velocity: of the hook there, the mechanism's motion included. Puts the force on the body.
+void simHook_Step(
+    simHook* hook, const simHookDef* def, simPhysics* physics, int body, simVec3 at, simVec3 velocity, double dt );
+void simHook_Hash( const simHook* hook, simHash* hash );

@@ -1,0 +1,52 @@
+// A mechanism of a robot: a shaft or a carriage with an inertia, gravity, Coulomb friction and hard stops, turned by motors
+// through a gearing and told what to do by a motor controller. It knows only its pins: force of its motors in, position
+// out. Between stops and changes of direction a step is the exact solution of its linear motor and load.
+//
+// Gravity of an arm is taken where it is in the middle of the step: without losses that is the leapfrog method, whose energy
+// does not drift.
+#pragma once
+
+#include "robot/controller.h"
+#include "robot/motor.h"
+
+#include "sandlot/math.h"
+#include "sandlot/types.h"
+
+typedef struct simMechanism
+{
+	double position, velocity; ///< [unit] [unit/s], as simMechanismDef says
+	double acceleration;       ///< mean of the last step [unit/s^2]
+	double force;              ///< of the motors at the output, when the last step began [N m] or [N]
+	double volts;              ///< that its controller asks for [V]
+	double load;               ///< put on it from outside, along its motion; the next step uses it up [N m] or [N]
+	simController controller;
+	double inertia; ///< with rotors [kg m^2] or [kg]; this and what follows never changes
+	double drag;    ///< of its motors' back EMF, <= 0 [N m s/rad] or [N s/m]
+	double gain;    ///< of a volt on all its motors [N m/V] or [N/V]
+} simMechanism;
+
+/// What its motors do as a function of its velocity: force + slope * ( velocity - velocity now ).
+typedef struct simDriveForce
+{
+	double force; ///< [N m] or [N]
+	double slope; ///< <= 0 [N m s/rad] or [N s/m]
+} simDriveForce;
+
+/// At its start, at rest, without motors.
+void simMechanism_Create( simMechanism* mechanism, const simMechanismDef* def );
+/// Couples a motor. ratio: rotor turn per unit
+void simMechanism_AddMotor( simMechanism* mechanism, const simMechanismDef* def, const simMotorDef* motor,
+    const simMotorConstants* constants, double ratio );
+/// Force of gravity along its motion [N m] or [N]. gravity: in the robot frame [m/s^2]
+double simMechanism_Gravity( const simMechanismDef* def, double position, simVec3 gravity );
+/// Each physics step while the robot is live: what its controller asks for [V]. bus: battery voltage [V]
+double simMechanism_Volts(
+    simMechanism* mechanism, const simMechanismDef* def, simVec3 gravity, double bus, double dt );
+/// Moves it on.
+void simMechanism_Step(
+    simMechanism* mechanism, const simMechanismDef* def, simDriveForce drive, simVec3 gravity, double dt );
+/// -1: it rests at its lower hard stop, 1: at the upper one, else 0.
+int simMechanism_AtStop( const simMechanism* mechanism, const simMechanismDef* def );
+/// Direction of its motion in the robot frame: of a length its line, else its axis of rotation.
+simVec3 simMechanism_Direction( const simMechanismDef* def );
+void simMechanism_Hash( const simMechanism* mechanism, simHash* hash );

@@ -1,0 +1,128 @@
+#include "robot/robot.h"
+
+// The built-in program, once a tick: sticks to the drivetrain, buttons to the mechanisms; while the aim button is held and there
+// is something to aim at, aiming has the turn axis (or the turret), the launcher's wheel, the hood and the feeder.
+
+
+static bool IsHeld( const simRobot* robot, int button )
+{
+	return button >= 0 && ( robot->controls.buttons >> button & 1u ) != 0;
+}
+
+/// A mechanism obeys the last of its bindings whose button is held, else the release of the one it obeyed last. taken: mechanisms
+/// (bits) that somebody else commands now
+static void ApplyBindings( simRobot* robot, uint32_t taken )
+{
+	const simRobotModel* model = robot->model;
+	for ( int i = 0; i < model->mechanismCount; ++i )
+	{
+		int held = -1;
+		for ( int b = 0; b < model->bindingCount; ++b )
+		{
+			const simBindingDef* binding = &model->bindings[b];
+			held = binding->mechanism == i && IsHeld( robot, binding->button ) ? b : held;
+		}
+		robot->bindings[i] = held >= 0 ? held : robot->bindings[i];
+		if ( robot->bindings[i] < 0 || ( taken >> i & 1u ) != 0 )
+		{
+			continue;
+		}
+		const simBindingDef* binding = &model->bindings[robot->bindings[i]];
+		if ( held >= 0 || binding->hasRelease )
+		{
+			simController_Set(
+			    &robot->mechanisms[i].controller, binding->mode, held >= 0 ? binding->value : binding->release );
+		}
+	}
+}
+
+/// Commands a mechanism, if there is one, and marks it as taken.
+static void Command( simRobot* robot, int mechanism, simControl mode, double setpoint, uint32_t* taken )
+{
+	if ( mechanism >= 0 )
+	{
+		simController_Set( &robot->mechanisms[mechanism].controller, mode, setpoint );
+		*taken |= 1u << mechanism;
+	}
+}
+
+/// Looks for the shot. Returns the mechanisms (bits) that aiming commands. Without a target or a solution that is the feeder
+/// only, which then rests: the bindings may spin the launcher up meanwhile.
+static uint32_t Aim( simRobot* robot, const simPhysics* physics )
+{
+	const simRobotModel* model = robot->model;
+	simAim* aim = &robot->aim;
+	uint32_t taken = 0;
+	if ( model->aimButton < 0 )
+	{
+		return taken;
+	}
+	const simLauncherDef* launcher = &model->launchers[model->aimLauncher];
+	bool held = simRobot_IsEnabled( robot ) && IsHeld( robot, model->aimButton );
+	if ( held && robot->target.valid )
+	{
+		simPose pose = simRobot_GetPose( robot, physics );
+		simAim_Update( aim, model, robot->mechanisms, robot->wheels, &robot->target, pose,
+		    simPhysics_GetVelocityAt( physics, robot->body, pose.p ), simPhysics_GetSpin( physics, robot->body ) );
+	}
+	else
+	{
+		simAim_Stop( aim );
+	}
+	if ( aim->inRange )
+	{
+		Command( robot, launcher->wheel, simControl_velocity, aim->wheelSpeed, &taken );
+		Command( robot, model->aimHood, simControl_position, aim->hood, &taken );
+		Command( robot, model->aimTurret, simControl_position, aim->turret, &taken );
+	}
+	if ( held )
+	{
+		Command( robot, launcher->feeder, simControl_volts, aim->ready ? model->aimFeed : 0.0, &taken );
+	}
+	else if ( aim->held )
+	{
+		// Let go: what no binding commands must not run on.
+		uint32_t released = 0;
+		Command( robot, launcher->wheel, simControl_volts, 0.0, &released );
+		Command( robot, launcher->feeder, simControl_volts, 0.0, &released );
+	}
+	aim->held = held;
+	return taken;
+}
+
+static void Drive( simRobot* robot, const simPhysics* physics, double dt )
+{
+	const simDriveProgram* program = &robot->model->program;
+	double heading = simQuatToRpy( simPhysics_GetPose( physics, robot->body ).q ).z;
+	double axes[3] = { 0.0, 0.0, 0.0 };
+	if ( simRobot_IsEnabled( robot ) )
+	{
+		axes[0] = robot->controls.axes[0];
+		axes[1] = robot->controls.axes[1];
+		axes[2] = robot->controls.axes[2];
+	}
+	if ( robot->aim.active && robot->model->aimTurret < 0 && program->maxTurn > 0.0 )
+	{
+		axes[2] = simClamp( simAim_TurnRate( &robot->aim, heading ) / program->maxTurn, -1.0, 1.0 );
+		axes[1] = robot->model->drive == simDrive_differential ? 0.0 : axes[1]; // which would turn it, too
+	}
+	bool red = robot->station >= simStation_red1;
+	simDrive_Command( &robot->drive, robot->model, robot->wheels, axes, red, heading, dt );
+}
+
+void simRobot_Program( simRobot* robot, const simPhysics* physics, double dt )
+{
+	if ( robot->program == simProgram_external )
+	{
+		return;
+	}
+	uint32_t taken = Aim( robot, physics );
+	if ( robot->model->drive != simDrive_none )
+	{
+		Drive( robot, physics, dt );
+	}
+	if ( simRobot_IsEnabled( robot ) )
+	{
+		ApplyBindings( robot, taken );
+	}
+}

@@ -1,0 +1,187 @@
+#include "robot/sensor.h"
+
+#define TURN ( 2.0 * SIM_PI )
+
+// ---- errors of a reading ----
+
+static double Blur( simSensor* sensor, const simSensorDef* def, double value )
+{
+	value += def->noise > 0.0 ? def->noise * simRandom_Normal( &sensor->random ) : 0.0;
+	return def->resolution > 0.0 ? floor( value / def->resolution + 0.5 ) * def->resolution : value;
+}
+
+
+// ---- where it looks ----
+
+static simPose Pose( const simSensorDef* def, const simSensorPins* pins )
+{
+	simPose local = { def->at, simQuatFromRpy( 0.0, def->pitch, def->yaw ) };
+	return simCompose( pins->robot, local );
+}
+
+/// Distance to the nearest thing ahead that is not the robot itself, or -1 beyond high or nearer than low.
+static double Look( const simSensorDef* def, const simSensorPins* pins, simPose pose, double azimuth )
+{
+	simVec3 ahead = simRotate( pose.q, simV3( simCos( azimuth ), simSin( azimuth ), 0.0 ) );
+	simRayHit hit;
+	bool found = simPhysics_CastRay( pins->physics, pose.p, ahead, def->high, true, pins->body, &hit );
+	return found && hit.distance >= def->low ? hit.distance : -1.0;
+}
+
+
+// ---- kinds ----
+
+static double Count( const simSensorDef* def, const simSensorPins* pins, double* unit )
+{
+	*unit = ( pins->isLength ? 1.0 : TURN ) / def->resolution;
+	double from = def->absolute ? 0.0 : pins->start;
+	return floor( ( pins->position - from ) / *unit );
+}
+
+static void UpdateEncoder( simSensor* sensor, const simSensorDef* def, const simSensorPins* pins, double dt )
+{
+	double position = pins->position - ( def->absolute ? 0.0 : pins->start );
+	sensor->value[1] = pins->velocity;
+	if ( def->resolution > 0.0 )
+	{
+		double unit;
+		double count = Count( def, pins, &unit );
+		position = count * unit;
+		sensor->value[1] = ( count - sensor->last[0] ) * unit / dt; // what counting in a tick can tell
+		sensor->value[2] = count;
+		sensor->last[0] = count;
+	}
+	position += def->offset;
+	if ( def->absolute && !pins->isLength )
+	{
+		position -= TURN * floor( position / TURN );
+	}
+	sensor->value[0] = position;
+}
+
+static void UpdateGyro( simSensor* sensor, const simSensorDef* def, const simSensorPins* pins, double dt )
+{
+	simVec3 rpy = simQuatToRpy( pins->robot.q );
+	simVec3 spin = simUnrotate( pins->robot.q, simPhysics_GetSpin( pins->physics, pins->body ) );
+	double error = sensor->drift[0] * dt;
+	error += def->walk > 0.0 ? def->walk * sqrt( dt ) * simRandom_Normal( &sensor->random ) : 0.0;
+	sensor->drift[1] += error;
+	sensor->last[1] += simWrapAngle( rpy.z - sensor->last[0] ); // of all turns
+	sensor->last[0] = rpy.z;
+	sensor->value[0] = sensor->last[1] + sensor->drift[1];
+	sensor->value[1] = rpy.y;
+	sensor->value[2] = rpy.x;
+	sensor->value[3] = Blur( sensor, def, spin.x );
+	sensor->value[4] = Blur( sensor, def, spin.y );
+	sensor->value[5] = Blur( sensor, def, spin.z + error / dt );
+}
+
+/// Mean over the tick of what a mass on a spring would feel.
+static void UpdateAccelerometer( simSensor* sensor, const simSensorDef* def, const simSensorPins* pins, double dt )
+{
+	simVec3 point = simTransform( pins->robot, def->at );
+	simVec3 velocity = simPhysics_GetVelocityAt( pins->physics, pins->body, point );
+	simVec3 before = simV3( sensor->last[0], sensor->last[1], sensor->last[2] );
+	simVec3 felt = simScale( 1.0 / dt, simSub( velocity, before ) );
+	felt.z += SIM_GRAVITY;
+	felt = simUnrotate( pins->robot.q, felt );
+	double value[3] = { felt.x, felt.y, felt.z };
+	for ( int i = 0; i < 3; ++i )
+	{
+		value[i] = Blur( sensor, def, value[i] );
+		sensor->value[i] = def->high > 0.0 ? simClamp( value[i], -def->high, def->high ) : value[i];
+	}
+	sensor->last[0] = velocity.x;
+	sensor->last[1] = velocity.y;
+	sensor->last[2] = velocity.z;
+}
+
+static void UpdateRange( simSensor* sensor, const simSensorDef* def, const simSensorPins* pins )
+{
+	double distance = Look( def, pins, Pose( def, pins ), 0.0 );
+	sensor->value[1] = distance >= 0.0 ? 1.0 : 0.0;
+	sensor->value[0] = distance >= 0.0 ? simClamp( Blur( sensor, def, distance ), def->low, def->high ) : def->high;
+}
+
+/// The mirror turns on: rays of this tick, all from where the robot stands at its end.
+static void UpdateLidar(
+    simSensor* sensor, const simSensorDef* def, const simSensorPins* pins, float* ranges, double dt )
+{
+	simPose pose = Pose( def, pins );
+	double from = sensor->value[0] * def->points;
+	sensor->value[0] += dt * def->rate;
+	double to = sensor->value[0] * def->points;
+	int first = (int)floor( from + 1e-6 ), last = (int)floor( to + 1e-6 );
+	for ( int i = first; i < last; ++i )
+	{
+		double distance = Look( def, pins, pose, simSensor_Azimuth( def, i % def->points ) );
+		ranges[i % def->points] = (float)( distance >= 0.0 ? Blur( sensor, def, distance ) : -1.0 );
+	}
+}
+
+
+// ---- a sensor ----
+
+void simSensor_Create( simSensor* sensor, const simSensorDef* def, uint64_t seed, uint64_t stream )
+{
+	*sensor = ( simSensor ){ .value = { 0.0 } };
+	simRandom_Seed( &sensor->random, seed, stream );
+	sensor->drift[0] = def->drift > 0.0 ? def->drift * simRandom_Normal( &sensor->random ) : 0.0;
+}
+
+void simSensor_Start( simSensor* sensor, const simSensorDef* def, const simSensorPins* pins )
+{
+	double unit;
+	if ( def->kind == simSensor_gyro )
+	{
+		sensor->last[0] = simQuatToRpy( pins->robot.q ).z;
+		sensor->last[1] = 0.0; // a gyro does not know where the field is
+	}
+	else if ( def->kind == simSensor_encoder && def->resolution > 0.0 )
+	{
+		sensor->last[0] = Count( def, pins, &unit );
+	}
+}
+
+void simSensor_Update( simSensor* sensor, const simSensorDef* def, const simSensorPins* pins, float* ranges, double dt )
+{
+	switch ( def->kind )
+	{
+		case simSensor_encoder:
+			UpdateEncoder( sensor, def, pins, dt );
+			break;
+		case simSensor_gyro:
+			UpdateGyro( sensor, def, pins, dt );
+			break;
+		case simSensor_accelerometer:
+			UpdateAccelerometer( sensor, def, pins, dt );
+			break;
+		case simSensor_limitSwitch:
+			sensor->value[0] = pins->position >= def->low && pins->position <= def->high ? 1.0 : 0.0;
+			break;
+		case simSensor_beamBreak:
+			sensor->value[0] = Look( def, pins, Pose( def, pins ), 0.0 ) >= 0.0 ? 1.0 : 0.0;
+			break;
+		case simSensor_rangeFinder:
+			UpdateRange( sensor, def, pins );
+			break;
+		case simSensor_lidar:
+			UpdateLidar( sensor, def, pins, ranges, dt );
+			break;
+		default:
+			break;
+	}
+}
+
+double simSensor_Azimuth( const simSensorDef* def, int point )
+{
+	return TURN * point / def->points;
+}
+
+void simSensor_Hash( const simSensor* sensor, simHash* hash )
+{
+	simHash_Mix( hash, sensor->value, sizeof( sensor->value ) );
+	simHash_Mix( hash, sensor->last, sizeof( sensor->last ) );
+	simHash_Mix( hash, sensor->drift, sizeof( sensor->drift ) );
+	simHash_Mix( hash, sensor->random.s, sizeof( sensor->random.s ) );
+}

@@ -1,0 +1,38 @@
+// A sensor of a robot: what it would read, once a tick, with the resolution, noise and drift that robot.json gives it. It knows
+// its pins: the body it is fixed to, and of an encoder or limit switch the position it looks at. Everything random comes
+// from a stream of its own, seeded by the scenario.
+#pragma once
+
+#include "base/hash.h"
+#include "physics/physics.h"
+
+#include "sandlot/types.h"
+
+typedef struct simSensor
+{
+	double value[6];  ///< see SIM_SENSOR_KINDS
+	double last[3];   ///< encoder: count · gyro: yaw [rad] · accelerometer: velocity, field frame [m/s]
+	double drift[2];  ///< gyro: rate error of this run [rad/s], error of the yaw so far [rad]
+	simRandom random; ///< its own stream
+} simSensor;
+
+/// What it is fixed to and looks at.
+typedef struct simSensorPins
+{
+	simPhysics* physics;
+	int body;
+	simPose robot;                    ///< pose of the robot origin
+	double position, velocity, start; ///< encoder, limit switch [unit] [unit/s], and the position when switched on
+	bool isLength;                    ///< that unit is m, not rad
+} simSensorPins;
+
+/// stream: a number that no other sensor of the run has
+void simSensor_Create( simSensor* sensor, const simSensorDef* def, uint64_t seed, uint64_t stream );
+/// When the robot has been placed: what it remembers starts from there.
+void simSensor_Start( simSensor* sensor, const simSensorDef* def, const simSensorPins* pins );
+/// Once a tick. ranges: a lidar's def->points distances of the last turn [m], -1 = nothing; it writes those it passes in dt.
+void simSensor_Update(
+    simSensor* sensor, const simSensorDef* def, const simSensorPins* pins, float* ranges, double dt );
+/// Angle of a lidar's ray in the sensor's frame [rad].
+double simSensor_Azimuth( const simSensorDef* def, int point );
+void simSensor_Hash( const simSensor* sensor, simHash* hash );

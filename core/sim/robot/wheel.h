@@ -1,0 +1,71 @@
+// One wheel and what is under it: contact, load, the tread's answer to slip, steering. What turns it is an axle's business
+// (axle.h), which asks the wheel how it pulls at a given spin.
+//
+// Contact: a sphere of the wheel's radius is probed against floor and meshes, so that it climbs any surface in any
+// direction. Normal force: a spring and damper (tread and frame). Tyre force: a tread that shears elastically and slides
+// when the force reaches friction * load, one budget for both directions. A wheel with rollers (mecanum, omni) grips along
+// one direction only.
+#pragma once
+
+#include "physics/physics.h"
+
+typedef struct simWheel
+{
+	double angle, rate; ///< steer angle in the robot frame [rad], its rate [rad/s]
+	double spin;        ///< about the axle, positive rolls forward [rad/s]
+	double position;    ///< wheel rotation [rad]
+	double shear[2];    ///< tread deflection along the grip directions [m]
+	double ground;      ///< ground speed along the wheel [m/s]
+	double load;        ///< [N]
+	double force[2];    ///< on the robot, along the wheel and to its left [N]
+	double sliding;     ///< 1 while the tread slides, else 0
+} simWheel;
+
+/// Torque on a shaft as a function of its speed, linearised: torque + slope * ( speed - current speed ).
+typedef struct simShaftTorque
+{
+	double torque, slope;
+	double rotorInertia; ///< reflected through the gearing [kg m^2]
+} simShaftTorque;
+
+/// What all wheels roll on.
+typedef struct simGround
+{
+	double friction[SIM_MAX_MATERIALS]; ///< relative to the floor's, by material
+	int floor;                          ///< material of the floor
+	simVec3 nap;                        ///< direction of its pile, field frame
+	double napAcross;                   ///< grip across the pile over grip along it
+} simGround;
+
+/// Where a wheel stands in one step, and how its tread answers: the force along its grip direction is
+/// hold + gain * ( arm * spin - ahead ) until the budget is spent.
+typedef struct simGrip
+{
+	bool touching;
+	simVec3 point;             ///< of contact
+	simVec3 normal;            ///< out of the surface
+	simVec3 forward, left;     ///< the wheel's heading in the surface, and its left
+	double along, across;      ///< grip direction in the ( forward, left ) basis; ( 1, 0 ) for a plain tread
+	double arm;                ///< tread speed along the grip direction per spin [m]
+	double hold, gain;         ///< [N] [N s/m]
+	double ahead;              ///< ground speed along the grip direction [m/s]
+	double aside;              ///< force across it, if it does not slide [N]
+	double budget;             ///< along the grip direction [N]
+	double lateral;            ///< budget across it over the budget along it
+	double napAhead, napAside; ///< direction of the carpet's pile in the grip's ( along, across ) basis
+	double napAcross;          ///< budget across the pile over the budget along it
+} simGrip;
+
+/// Stiffness and damping that a step of so many seconds can carry on a body of so much mass per wheel: a stiffer wheel
+/// would only ring. share: mass per wheel [kg]
+simWheelDef simWheel_Bounded( const simWheelDef* def, double share, double dt );
+/// Finds the contact and the load. robot: pose of the robot origin
+void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physics, int body, simPose robot,
+    const simGround* ground, double dt, simGrip* grip );
+/// Force along and across the grip direction at a spin, within the budget. Returns true if it slides.
+bool simWheel_Pull( const simGrip* grip, double spin, double force[2] );
+/// Ends the step at that spin: remembers tread and force, and puts the force on the body.
+void simWheel_Push( simWheel* wheel, const simWheelDef* def, simPhysics* physics, int body, const simGrip* grip,
+    double spin, double dt );
+/// Moves the steer angle on, against the scrub of the contact patch.
+void simWheel_Steer( simWheel* wheel, const simWheelDef* def, simShaftTorque steer, double dt );

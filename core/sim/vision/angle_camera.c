@@ -1,0 +1,157 @@
+#include "vision/angle_camera.h"
+
+#include <string.h>
+
+#define DEG ( SIM_PI / 180.0 )
+#define TURN ( 2.0 * SIM_PI )
+#define NOTHING 0xffffffffu
+
+
+// ---- directions ----
+
+/// Remainder with the divisor's sign: 0 .. TURN. fmod is exact, so the same in every build.
+static double Wrap( double angle )
+{
+	double rest = fmod( angle, TURN );
+	return rest < 0.0 ? rest + TURN : rest;
+}
+
+/// Counter-clockwise from one direction to the other, both included?
+static bool IsBetween( double angle, double from, double to )
+{
+	return Wrap( angle - from ) <= Wrap( to - from );
+}
+
+static bool IsInSector( bool compat, double angle, double from, double to )
+{
+	return ( !compat && fabs( to - from ) >= TURN * ( 1.0 - 1e-12 ) ) || IsBetween( angle, from, to );
+}
+
+
+// ---- one look ----
+
+static void Look( simAngleCapture* capture, const simAngleCameraDef* def, double x, double y, double heading )
+{
+	heading = Wrap( heading + SIM_PI ) - SIM_PI;
+	for ( int i = 0; i < def->targetCount; ++i )
+	{
+		const simAngleTargetDef* target = &def->targets[i];
+		double dx = target->x - x, dy = target->y - y;
+		double distance = sqrt( dx * dx + dy * dy ), bearing = simAtan2( dy, dx );
+		if ( distance < def->near || distance > def->far
+		     || !IsInSector( def->compat, bearing + SIM_PI, target->from, target->to )
+		     || !IsInSector( def->compat, bearing, heading - 0.5 * def->fov, heading + 0.5 * def->fov ) )
+		{
+			continue;
+		}
+		double angle = ( Wrap( bearing - heading + SIM_PI ) - SIM_PI ) / DEG;
+		int at = capture->count++;
+		for ( ; at > 0 && fabs( capture->sights[at - 1].angle ) > fabs( angle ); --at )
+		{
+			capture->sights[at] = capture->sights[at - 1];
+		}
+		capture->sights[at].target = i;
+		capture->sights[at].angle = angle;
+		capture->sights[at].distance = distance;
+	}
+}
+
+
+// ---- the camera ----
+
+void simAngleCamera_Create( simAngleCamera* camera )
+{
+	memset( camera, 0, sizeof( *camera ) );
+	camera->next = camera->last = -INFINITY;
+	camera->immediate = -1.0;
+}
+
+void simAngleCamera_Clear( simAngleCamera* camera )
+{
+	camera->count = 0;
+}
+
+double simAngleCamera_Immediate( const simAngleCamera* camera )
+{
+	return camera->immediate;
+}
+
+static simAngleCapture* CaptureAt( simAngleCamera* camera, int i )
+{
+	return &camera->captures[( camera->first + i ) % SIM_ANGLE_CAPTURES];
+}
+
+static void DropFirst( simAngleCamera* camera )
+{
+	camera->first = ( camera->first + 1 ) % SIM_ANGLE_CAPTURES;
+	camera->count -= 1;
+}
+
+/// Whether this instant is one of the camera's, and if so, when the next one is.
+static bool IsDue( simAngleCamera* camera, const simAngleCameraDef* def, double time )
+{
+	double period = 1.0 / def->rate;
+	if ( def->compat )
+	{
+		bool due = time - camera->last > period;
+		camera->last = due ? time : camera->last;
+		return due;
+	}
+	// A billionth of a period: times that were added up may be that much early.
+	bool due = time >= camera->next - 1e-9 * period;
+	if ( due )
+	{
+		camera->last = time;
+		camera->next = time - camera->next < period ? camera->next + period : time + period;
+	}
+	return due;
+}
+
+static int Say( const simAngleCapture* capture, bool compat, simAngleTarget* out, int capacity )
+{
+	if ( capture->count == 0 && capacity > 0 )
+	{
+		out[0] = ( simAngleTarget ){ .target = NOTHING, .captured = capture->time, .angle = compat ? INFINITY : 0.0 };
+		return 1;
+	}
+	int count = capture->count < capacity ? capture->count : capacity;
+	for ( int i = 0; i < count; ++i )
+	{
+		out[i] = ( simAngleTarget ){ .target = (uint32_t)capture->sights[i].target,
+			.captured = capture->time,
+			.angle = capture->sights[i].angle,
+			.distance = capture->sights[i].distance };
+	}
+	return count;
+}
+
+int simAngleCamera_Update( simAngleCamera* camera, const simAngleCameraDef* def, double time, double x, double y,
+    double heading, simAngleTarget* out, int capacity )
+{
+	if ( !isfinite( time ) || !isfinite( x ) || !isfinite( y ) || !isfinite( heading ) || time < camera->last )
+	{
+		return 0;
+	}
+	simAngleCapture now = { .time = time };
+	Look( &now, def, x, y, heading );
+	int judged = def->compat ? now.count - 1 : 0;
+	camera->immediate = now.count > 0 ? now.sights[judged].distance : -1.0;
+	if ( camera->count < SIM_ANGLE_CAPTURES && IsDue( camera, def, time ) )
+	{
+		*CaptureAt( camera, camera->count++ ) = now;
+	}
+
+	int said = 0;
+	while ( camera->count > 0 && ( said == 0 || !def->compat ) )
+	{
+		const simAngleCapture* oldest = CaptureAt( camera, 0 );
+		double age = time - oldest->time;
+		if ( def->compat ? !( age > def->lag ) : age < def->lag - 1e-9 )
+		{
+			break;
+		}
+		said = Say( oldest, def->compat, out, capacity );
+		DropFirst( camera );
+	}
+	return said;
+}

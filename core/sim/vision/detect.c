@@ -1,0 +1,457 @@
+#include "vision/detect_internal.h"
+
+#include <string.h>
+
+/// Part of an area that is surely more than what a lens that bends, or a rough outline, may leave out.
+#define ROUGHLY 0.4
+
+
+// ---- one piece ----
+
+static const simDetectPiece* PieceOf( const simDetectScene* scene, const simDetectItem* item )
+{
+	return &scene->pieces[item->index];
+}
+
+static const simPieceType* TypeOf( const simDetectScene* scene, const simDetectItem* item )
+{
+	return &scene->view->types[PieceOf( scene, item )->type];
+}
+
+static void MakeSolid( simDetectScene* scene, simDetectItem* item )
+{
+	simSolid* solid = &scene->solids[scene->solidCount];
+	item->solid = scene->solidCount++;
+	solid->type = TypeOf( scene, item );
+	for ( int i = 0; i < 3; ++i )
+	{
+		solid->axes[i] = simUnrotate( PieceOf( scene, item )->pose.q, scene->rows[i] );
+	}
+	solid->eye = simScale( -item->at.x, solid->axes[0] );
+	solid->eye = simMulAdd( solid->eye, -item->at.y, solid->axes[1] );
+	solid->eye = simMulAdd( solid->eye, -item->at.z, solid->axes[2] );
+}
+
+/// A piece's own axes in the optical frame. Of a sphere any will do.
+static void Axes( const simDetectScene* scene, const simDetectItem* item, simVec3 axes[3] )
+{
+	static const simSolid none = { .axes = { { 1.0, 0.0, 0.0 }, { 0.0, 1.0, 0.0 }, { 0.0, 0.0, 1.0 } } };
+	const simVec3* own = ( item->solid < 0 ? &none : &scene->solids[item->solid] )->axes;
+	axes[0] = simV3( own[0].x, own[1].x, own[2].x );
+	axes[1] = simV3( own[0].y, own[1].y, own[2].y );
+	axes[2] = simV3( own[0].z, own[1].z, own[2].z );
+}
+
+/// Directions around what of it is looked at.
+static void Around( const simDetectScene* scene, const simDetectItem* item, double bounds[4] )
+{
+	memcpy( bounds, item->bounds, sizeof( item->bounds ) );
+	if ( item->solid >= 0 )
+	{
+		simVec3 axes[3];
+		Axes( scene, item, axes );
+		simSolid_Directions( TypeOf( scene, item ), item->at, axes, bounds );
+	}
+}
+
+static void FindPoints( const simDetectScene* scene, const simDetectItem* item, simDetectPoints* points )
+{
+	if ( item->solid < 0 )
+	{
+		simDetect_DiscPoints( item, points );
+		return;
+	}
+	double bounds[4];
+	Around( scene, item, bounds );
+	simDetect_SolidPoints( &scene->solids[item->solid], bounds, points );
+}
+
+static int CountBits( uint32_t bits )
+{
+	int count = 0;
+	for ( ; bits != 0; bits &= bits - 1 )
+	{
+		++count;
+	}
+	return count;
+}
+
+/// How much of a piece is to be seen.
+typedef struct Part
+{
+	double ofAll, ofInside; ///< of it, of what the window does not cut off: 0..1
+} Part;
+
+static Part PartOf( uint32_t seen, uint32_t inside, int points )
+{
+	int count = CountBits( seen );
+	return ( Part ){ (double)count / points, count > 0 ? (double)count / CountBits( inside ) : 0.0 };
+}
+
+/// What is said of a piece that is so much to be seen. False: too little for this detector.
+static bool Judge(
+    const simDetectScene* scene, const simDetectItem* item, const double bounds[4], Part part, simDetection* detection )
+{
+	const simDetectView* view = scene->view;
+	if ( !( part.ofAll > 0.0 ) || part.ofAll < view->minVisible )
+	{
+		return false;
+	}
+	double box[4] = { simMax( bounds[0], scene->pixels[0] ), simMax( bounds[1], scene->pixels[1] ),
+		simMin( bounds[2], scene->pixels[2] ), simMin( bounds[3], scene->pixels[3] ) };
+	double width = box[2] - box[0], height = box[3] - box[1];
+	double pixels = width * height * part.ofInside;
+	const simLens* lens = view->lens;
+	double area = 100.0 * pixels / ( (double)lens->width * lens->height );
+	double confidence = view->confidence >= 0.0 ? view->confidence : simDetect_Confidence( area );
+	if ( !( width > 0.0 ) || !( height > 0.0 ) || !( pixels >= view->minArea ) || confidence < view->minConfidence )
+	{
+		return false;
+	}
+	double u = 0.5 * ( box[0] + box[2] ), v = 0.5 * ( box[1] + box[3] );
+	const double degrees = 180.0 / SIM_PI;
+	*detection = ( simDetection ){
+		.type = PieceOf( scene, item )->type,
+		.piece = PieceOf( scene, item )->piece,
+		.corners = { box[0], box[3], box[2], box[3], box[2], box[1], box[0], box[1] },
+		.tx = degrees * simAtan2( u - view->crosshair.u, lens->fx ),
+		.ty = degrees * simAtan2( view->crosshair.v - v, lens->fy ),
+		.txnc = -degrees * simLens_Yaw( lens, u ),
+		.tync = -degrees * simLens_Pitch( lens, v ),
+		.area = area,
+		.confidence = confidence,
+		.distance = sqrt( item->square ),
+	};
+	return true;
+}
+
+static double KeyOf( const simDetectView* view, const simDetection* detection )
+{
+	switch ( view->choice )
+	{
+		case simDetectChoice_nearest:
+			return -detection->distance;
+		case simDetectChoice_central:
+			return -( detection->tx * detection->tx + detection->ty * detection->ty );
+		default:
+			return detection->area;
+	}
+}
+
+/// Pixels of the smallest rectangle that is said: a detector that goes by area is not sure enough of less, either.
+static double Least( const simDetectView* view )
+{
+	double sure = view->confidence >= 0.0 ? 0.0 : simMax( 0.0, 0.5 * view->minConfidence );
+	return simMax( view->minArea, sure * sure * view->lens->width * view->lens->height );
+}
+
+/// Looked for, in reach, wholly before the lens and not far too small.
+static bool IsWanted( const simDetectScene* scene, const simDetectItem* item )
+{
+	const simDetectView* view = scene->view;
+	const double* bounds = item->bounds;
+	double pixels = ( bounds[2] - bounds[0] ) * ( bounds[3] - bounds[1] ) * view->lens->fx * view->lens->fy;
+	return ( view->wanted >> PieceOf( scene, item )->type & 1u ) != 0 && item->square <= view->range * view->range
+	       && item->at.z > 1.001 * item->reach && pixels >= ROUGHLY * scene->least;
+}
+
+/// Notes a piece of which so much is to be seen, if that may be enough: pixels are reckoned as if the lens did not bend.
+static void Note( simDetectScene* scene, simDetectCandidate* candidate )
+{
+	const simDetectView* view = scene->view;
+	const simLens* lens = view->lens;
+	const simDetectItem* item = &scene->items[candidate->item];
+	Part part = { 1.0, 1.0 };
+	if ( !candidate->whole )
+	{
+		part = PartOf( candidate->seen, candidate->inside, candidate->points );
+	}
+	if ( !( part.ofAll > 0.0 ) || part.ofAll < view->minVisible )
+	{
+		return;
+	}
+	double box[4];
+	Around( scene, item, box );
+	for ( int i = 0; i < 2; ++i )
+	{
+		box[i] = simMax( box[i], scene->window[i] );
+		box[i + 2] = simMin( box[i + 2], scene->window[i + 2] );
+	}
+	double pixels = ( box[2] - box[0] ) * ( box[3] - box[1] ) * lens->fx * lens->fy * part.ofInside;
+	if ( pixels < ROUGHLY * scene->least )
+	{
+		return;
+	}
+	double u = 0.5 * ( box[0] + box[2] ) * lens->fx + lens->cx - view->crosshair.u;
+	double v = 0.5 * ( box[1] + box[3] ) * lens->fy + lens->cy - view->crosshair.v;
+	bool nearest = view->choice == simDetectChoice_nearest, central = view->choice == simDetectChoice_central;
+	candidate->key = nearest ? -item->square : central ? -( u * u + v * v ) : pixels;
+	scene->candidates[scene->candidateCount++] = *candidate;
+}
+
+/// Which points of a piece are to be seen.
+static void AskPoints( const simDetectScene* scene, const simDetectItem* item, const simDetectNearer* nearer,
+    simDetectCandidate* candidate )
+{
+	const double* window = scene->window;
+	const uint32_t first = ( 1u << DETECT_FIRST ) - 1u;
+	simDetectPoints points;
+	FindPoints( scene, item, &points );
+	candidate->points = points.count;
+	for ( int i = 0; i < points.count; ++i )
+	{
+		bool in = points.x[i] >= window[0] && points.x[i] <= window[2] && points.y[i] >= window[1]
+		          && points.y[i] <= window[3];
+		candidate->inside |= in ? 1u << i : 0u;
+	}
+	candidate->seen = candidate->inside & ~simDetect_Hidden( scene, nearer, &points );
+	if ( item->solid < 0 && ( candidate->inside & first ) == first && ( candidate->seen & first ) == 0 )
+	{
+		candidate->seen = 0;
+	}
+}
+
+/// Looks at a piece and lays it before those behind it.
+static void Look( simDetectScene* scene, int index )
+{
+	simDetectItem* item = &scene->items[index];
+	if ( TypeOf( scene, item )->shape != simShape_sphere )
+	{
+		MakeSolid( scene, item );
+	}
+	if ( IsWanted( scene, item ) )
+	{
+		simDetectNearer nearer;
+		simDetect_FindNearer( scene, index, &nearer );
+		if ( !nearer.open )
+		{
+			return;
+		}
+		const double *window = scene->window, *bounds = item->bounds;
+		bool inside =
+		    bounds[0] >= window[0] && bounds[1] >= window[1] && bounds[2] <= window[2] && bounds[3] <= window[3];
+		simDetectCandidate candidate = { .whole = inside && nearer.count == 0 && !nearer.closed, .item = index };
+		if ( !candidate.whole )
+		{
+			AskPoints( scene, item, &nearer, &candidate );
+		}
+		if ( !candidate.whole && candidate.inside != 0 && candidate.seen == 0 )
+		{
+			return; // and what it would hide is hidden
+		}
+		Note( scene, &candidate );
+	}
+	simDetect_Lay( scene, index );
+}
+
+
+// ---- the choice ----
+
+static bool IsBefore( const simDetectCandidate* a, const simDetectCandidate* b )
+{
+	return a->key != b->key ? a->key > b->key : a->item < b->item;
+}
+
+static void Sink( simDetectScene* scene, int at )
+{
+	simDetectCandidate moved = scene->candidates[at];
+	for ( ;; )
+	{
+		int child = 2 * at + 1;
+		if ( child >= scene->candidateCount )
+		{
+			break;
+		}
+		bool right =
+		    child + 1 < scene->candidateCount && IsBefore( &scene->candidates[child + 1], &scene->candidates[child] );
+		child += right ? 1 : 0;
+		if ( !IsBefore( &scene->candidates[child], &moved ) )
+		{
+			break;
+		}
+		scene->candidates[at] = scene->candidates[child];
+		at = child;
+	}
+	scene->candidates[at] = moved;
+}
+
+/// True if the field and robots leave the way free to a point of a piece.
+static bool IsFree( const simDetectScene* scene, const simDetectItem* item, const simDetectPoints* points, int i )
+{
+	const simDetectView* view = scene->view;
+	double x = points->x[i], y = points->y[i], depth = points->depth[i];
+	if ( depth == 0.0 )
+	{
+		double size = x * x + y * y + 1.0, dot = item->at.x * x + item->at.y * y + item->at.z;
+		depth = ( dot - sqrt( simMax( 0.0, dot * dot - size * item->tangent ) ) ) / size;
+	}
+	simVec3 to = simMulAdd( view->camera.p, depth * x, scene->rows[0] );
+	to = simMulAdd( to, depth * y, scene->rows[1] );
+	return view->free( view->context, view->camera.p, simMulAdd( to, depth, scene->rows[2] ) );
+}
+
+/// Asks for the field and robots about what no piece hides.
+static Part CastRays( const simDetectScene* scene, const simDetectCandidate* candidate )
+{
+	const simDetectItem* item = &scene->items[candidate->item];
+	if ( scene->view->free == NULL && candidate->whole )
+	{
+		return ( Part ){ 1.0, 1.0 };
+	}
+	simDetectPoints points;
+	FindPoints( scene, item, &points );
+	uint32_t all = ( 1u << points.count ) - 1u;
+	uint32_t seen = candidate->whole ? all : candidate->seen, inside = candidate->whole ? all : candidate->inside;
+	uint32_t asked = 0, free = 0;
+	if ( scene->view->free == NULL || seen == 0 )
+	{
+		return PartOf( seen, inside, points.count );
+	}
+	if ( item->solid < 0 && seen == all )
+	{
+		asked = ( ( 1u << DETECT_FIRST_RAYS ) - 1u ) << 1; // right, below, left, above
+	}
+	else
+	{
+		// Spread over what there is.
+		int count = CountBits( seen ), at = 0, last = -1;
+		for ( int i = 0; i < points.count; ++i )
+		{
+			if ( ( seen >> i & 1u ) != 0 )
+			{
+				int share = count > 1 ? at * ( DETECT_FIRST_RAYS - 1 ) / ( count - 1 ) : 0;
+				asked |= share != last ? 1u << i : 0u;
+				last = share;
+				++at;
+			}
+		}
+	}
+	for ( int pass = 0; pass < 2; ++pass )
+	{
+		for ( int i = 0; i < points.count; ++i )
+		{
+			if ( ( asked >> i & 1u ) != 0 && IsFree( scene, item, &points, i ) )
+			{
+				free |= 1u << i;
+			}
+		}
+		if ( pass == 0 && ( free == 0 || free == asked ) )
+		{
+			return PartOf( free == 0 ? 0 : seen, inside, points.count );
+		}
+		asked = seen & ~asked;
+	}
+	return PartOf( free, inside, points.count );
+}
+
+/// The less sure, the sooner.
+static bool IsMissed( const simDetectView* view, const simDetection* detection, double luck )
+{
+	double miss = view->misses, seen = ( 1.0 - miss ) * detection->confidence;
+	return luck < ( miss > 0.0 ? miss / ( miss + seen ) : 0.0 );
+}
+
+/// What is said of a candidate in the end, or nothing.
+static bool Say( const simDetectScene* scene, const simDetectCandidate* candidate, simDetection* detection )
+{
+	const simDetectView* view = scene->view;
+	const simDetectItem* item = &scene->items[candidate->item];
+	simVec3 axes[3];
+	double bounds[4];
+	Axes( scene, item, axes );
+	if ( !simSolid_Bounds( view->lens, TypeOf( scene, item ), item->at, axes, bounds ) )
+	{
+		return false;
+	}
+	simRandom random = { { 0 } };
+	bool chance = view->random != NULL && ( view->misses > 0.0 || view->noise > 0.0 );
+	if ( chance )
+	{
+		simRandom frame = *view->random;
+		simRandom_Seed( &random, simRandom_Next( &frame ), PieceOf( scene, item )->piece );
+	}
+	double luck = chance ? simRandom_Uniform( &random, 0.0, 1.0 ) : 1.0;
+	for ( int i = 0; i < 4 && chance && view->noise > 0.0; ++i )
+	{
+		bounds[i] += view->noise * simRandom_Normal( &random );
+	}
+	// What is not said when nothing but pieces is in the way is not said when more is: most never cost a ray.
+	Part most = { 1.0, 1.0 };
+	if ( !candidate->whole )
+	{
+		most = PartOf( candidate->seen, candidate->inside, candidate->points );
+	}
+	return Judge( scene, item, bounds, most, detection ) && !IsMissed( view, detection, luck )
+	       && Judge( scene, item, bounds, CastRays( scene, candidate ), detection )
+	       && !IsMissed( view, detection, luck );
+}
+
+static int Choose( simDetectScene* scene, simDetection* out, int capacity )
+{
+	for ( int i = scene->candidateCount / 2 - 1; i >= 0; --i )
+	{
+		Sink( scene, i );
+	}
+	int count = 0;
+	while ( count < capacity && scene->candidateCount > 0 )
+	{
+		simDetection detection;
+		if ( Say( scene, &scene->candidates[0], &detection ) )
+		{
+			// Rays and noise may have changed its place.
+			int at = count++;
+			for ( ; at > 0 && KeyOf( scene->view, &out[at - 1] ) < KeyOf( scene->view, &detection ); --at )
+			{
+				out[at] = out[at - 1];
+			}
+			out[at] = detection;
+		}
+		scene->candidates[0] = scene->candidates[--scene->candidateCount];
+		Sink( scene, 0 );
+	}
+	return count;
+}
+
+
+// ---- all of it ----
+
+double simDetect_Confidence( double area )
+{
+	return simClamp( 2.0 * sqrt( simMax( 0.0, area ) / 100.0 ), 0.0, 1.0 );
+}
+
+int simDetect_Pieces(
+    const simDetectView* view, const simDetectPiece* pieces, int count, simDetection* out, int capacity )
+{
+	simDetectScene scene; // what is not set here is set before it is read
+	scene.view = view;
+	scene.pieces = pieces;
+	scene.least = Least( view );
+	scene.count = scene.solidCount = scene.candidateCount = scene.linkCount = 0;
+	const simQuat* q = &view->camera.q;
+	if ( !simIsFinite3( view->camera.p ) || !isfinite( q->w + q->x + q->y + q->z ) || !simDetect_SetWindow( &scene ) )
+	{
+		return 0;
+	}
+	scene.rows[0] = simRotate( *q, simV3( 0.0, -1.0, 0.0 ) );
+	scene.rows[1] = simRotate( *q, simV3( 0.0, 0.0, -1.0 ) );
+	scene.rows[2] = simRotate( *q, simV3( 1.0, 0.0, 0.0 ) );
+	for ( int i = 0; i < SIM_MAX_PIECE_TYPES; ++i )
+	{
+		scene.reach[i] = simSolid_Reach( &view->types[i] );
+	}
+	memset( scene.heads, 0xff, sizeof( scene.heads ) );
+	simDetect_Collect( &scene, count );
+	simDetect_Sort( &scene );
+	// Those behind the last one that is looked for hide nothing that matters.
+	int looked = scene.count < DETECT_LOOKED ? scene.count : DETECT_LOOKED;
+	while ( looked > 0 && !IsWanted( &scene, &scene.items[scene.order[looked - 1]] ) )
+	{
+		--looked;
+	}
+	for ( int i = 0; i < looked; ++i )
+	{
+		Look( &scene, scene.order[i] );
+	}
+	return Choose( &scene, out, capacity );
+}

@@ -1,0 +1,328 @@
+// A picture with its pieces: which may be in view, in which order, and which hides what.
+#include "vision/detect_internal.h"
+
+#include <string.h>
+
+/// Points of a sphere's outline disc, all for the same part of its area: the middle, a ring of ten of which four come first (right,
+/// below, left, above), a ring of five.
+static const double kDisc[2][DETECT_DISC] = { { 0.0, 0.829156, 0.256223, -0.829156, -0.256223, 0.670801, -0.256223,
+	                                              -0.670801, -0.670801, 0.256223, 0.670801, 0.467707, 0.144529,
+	                                              -0.378383, -0.378383, 0.144529 },
+	{ 0.0, 0.0, 0.788574, 0.0, -0.788574, 0.487365, 0.788574, 0.487365, -0.487365, -0.788574, -0.487365, 0.0, 0.444816,
+	    0.274912, -0.274912, -0.444816 } };
+
+
+// ---- the window ----
+
+bool simDetect_SetWindow( simDetectScene* scene )
+{
+	const simDetectView* view = scene->view;
+	const simLens* lens = view->lens;
+	const double* crop = view->crop;
+	double* px = scene->pixels;
+	bool all = crop[0] == 0.0 && crop[1] == 0.0 && crop[2] == 0.0 && crop[3] == 0.0;
+	px[0] = all ? 0.0 : simClamp( 0.5 * ( crop[0] + 1.0 ), 0.0, 1.0 ) * lens->width;
+	px[2] = all ? lens->width : simClamp( 0.5 * ( crop[1] + 1.0 ), 0.0, 1.0 ) * lens->width;
+	px[1] = all ? 0.0 : simClamp( 0.5 * ( 1.0 - crop[3] ), 0.0, 1.0 ) * lens->height;
+	px[3] = all ? lens->height : simClamp( 0.5 * ( 1.0 - crop[2] ), 0.0, 1.0 ) * lens->height;
+	if ( !( px[2] - px[0] >= 1.0 ) || !( px[3] - px[1] >= 1.0 ) || !( lens->fx > 0.0 ) || !( lens->fy > 0.0 ) )
+	{
+		return false;
+	}
+	double* window = scene->window;
+	window[0] = window[1] = INFINITY;
+	window[2] = window[3] = -INFINITY;
+	for ( int i = 0; i < 16; ++i )
+	{
+		// Four points of each side; where a lens bends, the middle of a side may reach farther than its ends.
+		double part = 0.25 * ( i % 4 );
+		int side = i / 4;
+		double u = side == 0 ? part : side == 1 ? 1.0 : side == 2 ? 1.0 - part : 0.0;
+		double v = side == 0 ? 0.0 : side == 1 ? part : side == 2 ? 1.0 : 1.0 - part;
+		double ray[2];
+		simPixel pixel = { px[0] + u * ( px[2] - px[0] ), px[1] + v * ( px[3] - px[1] ) };
+		if ( simLens_Ray( lens, pixel, ray ) )
+		{
+			window[0] = simMin( window[0], ray[0] );
+			window[1] = simMin( window[1], ray[1] );
+			window[2] = simMax( window[2], ray[0] );
+			window[3] = simMax( window[3], ray[1] );
+		}
+	}
+	scene->perTile[0] = DETECT_COLUMNS / ( window[2] - window[0] );
+	scene->perTile[1] = DETECT_ROWS / ( window[3] - window[1] );
+	for ( int i = 0; i < 4; ++i )
+	{
+		scene->slopes[i] = 1.0 / sqrt( 1.0 + window[i] * window[i] );
+	}
+	return window[0] < window[2] && window[1] < window[3] && isfinite( scene->perTile[0] + scene->perTile[1] );
+}
+
+static int Tile( const simDetectScene* scene, double direction, int axis )
+{
+	double at = ( direction - scene->window[axis] ) * scene->perTile[axis];
+	int last = ( axis == 0 ? DETECT_COLUMNS : DETECT_ROWS ) - 1;
+	return at > 0.0 ? at < last ? (int)at : last : 0; // what is none is in the first
+}
+
+
+// ---- what may be in view ----
+
+/// Nothing but a few products for the many that are not.
+void simDetect_Collect( simDetectScene* scene, int count )
+{
+	const double *window = scene->window, *slopes = scene->slopes;
+	simVec3 eye = scene->view->camera.p;
+	for ( int i = 0; i < count && scene->count < SIM_MAX_PIECES; ++i )
+	{
+		const simDetectPiece* piece = &scene->pieces[i];
+		if ( piece->type >= SIM_MAX_PIECE_TYPES )
+		{
+			continue;
+		}
+		double reach = scene->reach[piece->type];
+		simVec3 to = simSub( piece->pose.p, eye );
+		double z = simDot( scene->rows[2], to );
+		if ( !( z > -reach ) )
+		{
+			continue;
+		}
+		double x = simDot( scene->rows[0], to ), y = simDot( scene->rows[1], to );
+		bool in = ( x - window[2] * z ) * slopes[2] < reach && ( window[0] * z - x ) * slopes[0] < reach
+		          && ( y - window[3] * z ) * slopes[3] < reach && ( window[1] * z - y ) * slopes[1] < reach;
+		double square = x * x + y * y + z * z, farthest = scene->view->range + reach;
+		if ( !in || !( square < farthest * farthest ) || !( reach > 0.0 ) )
+		{
+			continue;
+		}
+		simDetectItem* item = &scene->items[scene->count++];
+		item->at = simV3( x, y, z );
+		item->square = square;
+		item->tangent = square - reach * reach;
+		item->reach = reach;
+		item->index = i;
+		item->solid = -1;
+		if ( z > 1.001 * reach )
+		{
+			simSphere_Bounds( item->at, reach, item->bounds );
+		}
+		else
+		{
+			memcpy( item->bounds, window, sizeof( item->bounds ) );
+		}
+		scene->asked[scene->count - 1] = -1;
+		for ( int k = 0; k < 4; ++k )
+		{
+			scene->around[scene->count - 1][k] = (float)item->bounds[k];
+		}
+		for ( int axis = 0; axis < 2; ++axis )
+		{
+			item->low[axis] = Tile( scene, item->bounds[axis], axis );
+			item->high[axis] = Tile( scene, item->bounds[axis + 2], axis );
+		}
+	}
+}
+
+/// Into order, nearest first: a few hundred are soon in their buckets, and hardly out of place then.
+void simDetect_Sort( simDetectScene* scene )
+{
+	int starts[DETECT_BUCKETS + 1] = { 0 };
+	double farthest = 0.0;
+	for ( int i = 0; i < scene->count; ++i )
+	{
+		farthest = simMax( farthest, scene->items[i].square );
+	}
+	double scale = farthest > 0.0 ? ( DETECT_BUCKETS - 1 ) / farthest : 0.0;
+	for ( int i = 0; i < scene->count; ++i )
+	{
+		starts[(int)( scene->items[i].square * scale ) + 1] += 1;
+	}
+	for ( int i = 0; i < DETECT_BUCKETS; ++i )
+	{
+		starts[i + 1] += starts[i];
+	}
+	for ( int i = 0; i < scene->count; ++i )
+	{
+		scene->order[starts[(int)( scene->items[i].square * scale )]++] = i;
+	}
+	for ( int i = 1; i < scene->count; ++i )
+	{
+		int moved = scene->order[i], at = i;
+		for ( ; at > 0 && scene->items[scene->order[at - 1]].square > scene->items[moved].square; --at )
+		{
+			scene->order[at] = scene->order[at - 1];
+		}
+		scene->order[at] = moved;
+	}
+}
+
+
+// ---- points of a piece ----
+
+// What is seen of a sphere is a disc before its middle.
+void simDetect_DiscPoints( const simDetectItem* item, simDetectPoints* points )
+{
+	double shrink = item->tangent / item->square;
+	double radius = item->reach * sqrt( shrink );
+	double flat = radius / sqrt( item->at.x * item->at.x + item->at.z * item->at.z );
+	simVec3 middle = simScale( shrink, item->at );
+	simVec3 right = simV3( item->at.z * flat, 0.0, -item->at.x * flat ); // two of its radii
+	simVec3 below = simScale( 1.0 / sqrt( item->square ), simCross( item->at, right ) );
+	points->count = DETECT_DISC;
+	for ( int i = 0; i < DETECT_DISC; ++i )
+	{
+		simVec3 p = simMulAdd( simMulAdd( middle, kDisc[0][i], right ), kDisc[1][i], below );
+		double part = 1.0 / p.z;
+		points->x[i] = p.x * part;
+		points->y[i] = p.y * part;
+		points->depth[i] = 0.0;
+	}
+}
+
+void simDetect_SolidPoints( const simSolid* solid, const double bounds[4], simDetectPoints* points )
+{
+	points->count = 0;
+	for ( int i = 0; i < DETECT_GRID * DETECT_GRID; ++i )
+	{
+		double x = bounds[0] + ( bounds[2] - bounds[0] ) * ( i % DETECT_GRID + 0.5 ) / DETECT_GRID;
+		double y = bounds[1] + ( bounds[3] - bounds[1] ) * ( i / DETECT_GRID + 0.5 ) / DETECT_GRID;
+		double depth = simSolid_Hit( solid, x, y );
+		if ( isfinite( depth ) )
+		{
+			points->x[points->count] = x;
+			points->y[points->count] = y;
+			points->depth[points->count++] = depth;
+		}
+	}
+}
+
+static simDetectHider HiderOf( const simDetectItem* item )
+{
+	return ( simDetectHider ){ item->at.x, item->at.y, item->at.z, item->tangent, item->solid };
+}
+
+static bool Hides( const simDetectScene* scene, const simDetectHider* hider, double x, double y )
+{
+	double dot = hider->x * x + hider->y * y + hider->z, limit = ( x * x + y * y + 1.0 ) * hider->tangent;
+	bool sphere = ( dot > 0.0 && dot * dot >= limit ) || limit <= 0.0;
+	return sphere && ( hider->solid < 0 || isfinite( simSolid_Hit( &scene->solids[hider->solid], x, y ) ) );
+}
+
+void simDetect_FindNearer( simDetectScene* scene, int index, simDetectNearer* nearer )
+{
+	const simDetectItem* item = &scene->items[index];
+	const float* own = scene->around[index];
+	int found[DETECT_NEARER + 1], count = 0;
+	nearer->closed = nearer->open = false;
+	for ( int row = item->low[1]; row <= item->high[1]; ++row )
+	{
+		for ( int column = item->low[0]; column <= item->high[0]; ++column )
+		{
+			int link = scene->heads[row][column];
+			nearer->closed = nearer->closed || link == DETECT_CLOSED;
+			nearer->open = nearer->open || link != DETECT_CLOSED;
+			for ( ; link >= 0; link = scene->links[link].next )
+			{
+				int other = scene->links[link].item;
+				const float* its = scene->around[other];
+				int touches = ( its[0] <= own[2] ) & ( own[0] <= its[2] ) & ( its[1] <= own[3] ) & ( own[1] <= its[3] );
+				found[count] = other;
+				count += touches & ( scene->asked[other] != index ) & ( count < DETECT_NEARER );
+				scene->asked[other] = (int16_t)index;
+			}
+		}
+	}
+	nearer->count = count;
+	for ( int i = 0; i < count; ++i )
+	{
+		nearer->hiders[i] = HiderOf( &scene->items[found[i]] );
+	}
+}
+
+/// All at once: what has no branches goes two or four at a time. n: up to points->count
+static inline void HideMany(
+    const simDetectHider* hider, const simDetectPoints* points, int n, const double* sizes, int64_t* hidden )
+{
+	for ( int i = 0; i < n; ++i )
+	{
+		double dot = hider->x * points->x[i] + hider->y * points->y[i] + hider->z, limit = sizes[i] * hider->tangent;
+		hidden[i] |= -(int64_t)( ( dot > 0.0 ) & ( dot * dot >= limit ) );
+	}
+}
+
+uint32_t simDetect_Hidden( const simDetectScene* scene, const simDetectNearer* nearer, const simDetectPoints* points )
+{
+	double sizes[DETECT_GRID * DETECT_GRID];
+	int64_t hidden[DETECT_GRID * DETECT_GRID];
+	for ( int i = 0; i < points->count; ++i )
+	{
+		sizes[i] = points->x[i] * points->x[i] + points->y[i] * points->y[i] + 1.0;
+		hidden[i] = 0;
+	}
+	for ( int k = 0; k < nearer->count; ++k )
+	{
+		const simDetectHider* hider = &nearer->hiders[k];
+		if ( hider->solid < 0 && hider->tangent <= 0.0 )
+		{
+			return ~0u; // the eye is in it
+		}
+		if ( hider->solid < 0 && points->count == DETECT_DISC )
+		{
+			HideMany( hider, points, DETECT_DISC, sizes, hidden );
+		}
+		else if ( hider->solid < 0 )
+		{
+			HideMany( hider, points, points->count, sizes, hidden );
+		}
+		for ( int i = 0; i < points->count && hider->solid >= 0; ++i )
+		{
+			hidden[i] |= hidden[i] == 0 && Hides( scene, hider, points->x[i], points->y[i] ) ? -1 : 0;
+		}
+	}
+	uint32_t bits = 0;
+	for ( int i = 0; i < points->count; ++i )
+	{
+		bits |= (uint32_t)( hidden[i] & 1 ) << i;
+	}
+	for ( int i = 0; i < points->count && nearer->closed; ++i )
+	{
+		int row = Tile( scene, points->y[i], 1 ), column = Tile( scene, points->x[i], 0 );
+		bits |= scene->heads[row][column] == DETECT_CLOSED ? 1u << i : 0u;
+	}
+	return bits;
+}
+
+void simDetect_Lay( simDetectScene* scene, int index )
+{
+	const simDetectItem* item = &scene->items[index];
+	simDetectHider hider = HiderOf( item );
+	bool large = item->solid < 0 && item->high[0] > item->low[0] + 1 && item->high[1] > item->low[1] + 1;
+	for ( int row = item->low[1]; row <= item->high[1]; ++row )
+	{
+		for ( int column = item->low[0]; column <= item->high[0]; ++column )
+		{
+			int16_t* head = &scene->heads[row][column];
+			if ( *head == DETECT_CLOSED )
+			{
+				continue;
+			}
+			bool covers = large;
+			for ( int i = 0; i < 4 && covers; ++i )
+			{
+				double x = scene->window[0] + ( column + i % 2 ) / scene->perTile[0];
+				double y = scene->window[1] + ( row + i / 2 ) / scene->perTile[1];
+				covers = Hides( scene, &hider, x, y );
+			}
+			if ( covers )
+			{
+				*head = DETECT_CLOSED;
+			}
+			else if ( scene->linkCount < DETECT_LINKS )
+			{
+				scene->links[scene->linkCount].item = (int16_t)index;
+				scene->links[scene->linkCount].next = *head;
+				*head = (int16_t)scene->linkCount++;
+			}
+		}
+	}
+}

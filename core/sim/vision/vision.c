@@ -1,0 +1,535 @@
+#include "vision/vision_internal.h"
+
+#include <string.h>
+
+
+enum
+{
+	MAX_THROTTLE = 100000, // frames
+};
+
+
+// ---- what it says ----
+
+static void WriteImu( const simVision* vision, int camera, double imu[10] )
+{
+	const simTruth* truth = &vision->run->robots[vision->robot];
+	simVec3 rpy = simQuatToRpy( truth->pose.q ), spin = simUnrotate( truth->pose.q, truth->spin );
+	simExposure now = { .captured = (int64_t)vision->run->tick * VISION_TICK, .truth = truth->pose, .spin = spin };
+	simOrientation used = simVision_OrientationAt( vision, camera, &now );
+	const double values[10] = { used.yaw, used.roll, used.pitch,
+		simDegrees( simWrapAngle( rpy.z + vision->eyes[camera].ownYaw ) ), simDegrees( spin.x ), simDegrees( spin.y ),
+		simDegrees( spin.z ), vision->run->felt.x / SIM_GRAVITY, vision->run->felt.y / SIM_GRAVITY,
+		vision->run->felt.z / SIM_GRAVITY };
+	memcpy( imu, values, sizeof( values ) );
+}
+
+static void WriteCameras( simVision* vision, const simWorld* world )
+{
+	simScene scene;
+	simVision_Stage( vision, world, 1.0, &scene );
+	for ( int i = 0; i < vision->cameraCount; ++i )
+	{
+		const simCameraDef* def = &vision->defs[i];
+		const simEyeOrders* orders = &vision->orders[i];
+		simVisionCamera* out = &vision->cameras[i];
+		*out = ( simVisionCamera ){
+			.alive = orders->fault.dead == 0,
+			.heartbeat = vision->eyes[i].published,
+			.pipeline = orders->control.pipeline,
+			.kind = (uint32_t)def->pipelines[orders->control.pipeline].kind,
+			.width = (uint32_t)def->lens.width,
+			.height = (uint32_t)def->lens.height,
+			.throttled = orders->control.throttle,
+			.imuMode = orders->control.imuMode,
+			.fx = def->lens.fx,
+			.fy = def->lens.fy,
+			.cx = def->lens.cx,
+			.cy = def->lens.cy,
+			.fps = vision->eyes[i].rate,
+			.range = def->range,
+		};
+		memcpy( out->distortion, def->lens.distortion, sizeof( out->distortion ) );
+		simPose pose = simVision_CameraPose( &scene, def, &orders->fault );
+		double at[7];
+		simVision_PutPose( at, pose );
+		memcpy( out->position, at, sizeof( out->position ) );
+		memcpy( out->rotation, at + 3, sizeof( out->rotation ) );
+		simVision_PutPose( out->mount, simVision_Mount( vision, i, &scene ) );
+		WriteImu( vision, i, out->imu );
+	}
+}
+
+static simVisionHeader Header( const simVision* vision )
+{
+	simVisionHeader header;
+	memset( &header, 0, sizeof( header ) );
+	header.robot = (uint32_t)vision->robot;
+	header.cameraCount = (uint32_t)vision->cameraCount;
+	header.resultCount = (uint32_t)vision->resultCount;
+	header.sightCount = (uint32_t)vision->sightCount;
+	header.missCount = (uint32_t)vision->missCount;
+	header.detectionCount = (uint32_t)vision->detectionCount;
+	header.angleCount = (uint32_t)vision->angleCount;
+	header.cameraOffset = sizeof( simVisionHeader );
+	header.resultOffset = header.cameraOffset + header.cameraCount * (uint32_t)sizeof( simVisionCamera );
+	header.sightOffset = header.resultOffset + header.resultCount * (uint32_t)sizeof( simVisionResult );
+	header.missOffset = header.sightOffset + header.sightCount * (uint32_t)sizeof( simTagSight );
+	header.detectionOffset = header.missOffset + header.missCount * (uint32_t)sizeof( simTagMiss );
+	header.angleOffset = header.detectionOffset + header.detectionCount * (uint32_t)sizeof( simDetection );
+	header.blockBytes = header.angleOffset + header.angleCount * (uint32_t)sizeof( simAngleTarget );
+	return header;
+}
+
+size_t simVision_WriteBlock( const simVision* vision, void* bytes, size_t size )
+{
+	simVisionHeader header = Header( vision );
+	if ( bytes == NULL || size < header.blockBytes )
+	{
+		return header.blockBytes;
+	}
+	const simVisionRun* run = vision->run;
+	const simPose* pose = &run->robots[vision->robot].pose;
+	header.tick = run->tick;
+	header.time = run->tick * SIM_TICK;
+	header.accepted = run->estimator.accepted;
+	header.rejected = run->estimator.rejected;
+	memcpy( header.estimate, run->estimator.estimate, sizeof( header.estimate ) );
+	memcpy( header.odometry, run->estimator.odometry, sizeof( header.odometry ) );
+	header.truth[0] = pose->p.x;
+	header.truth[1] = pose->p.y;
+	header.truth[2] = simQuatToRpy( pose->q ).z;
+	char* at = bytes;
+	memcpy( at, &header, sizeof( header ) );
+	memcpy( at + header.cameraOffset, vision->cameras, header.cameraCount * sizeof( simVisionCamera ) );
+	memcpy( at + header.resultOffset, vision->results, header.resultCount * sizeof( simVisionResult ) );
+	memcpy( at + header.sightOffset, vision->sights, header.sightCount * sizeof( simTagSight ) );
+	memcpy( at + header.missOffset, vision->misses, header.missCount * sizeof( simTagMiss ) );
+	memcpy( at + header.detectionOffset, vision->detections, header.detectionCount * sizeof( simDetection ) );
+	memcpy( at + header.angleOffset, vision->angleTargets, header.angleCount * sizeof( simAngleTarget ) );
+	return header.blockBytes;
+}
+
+static int SightsOfAll( const simVision* vision )
+{
+	int most = vision->field->tagCount < VISION_SEEN ? vision->field->tagCount : VISION_SEEN;
+	return most * vision->capacity * VISION_OUT;
+}
+
+size_t simVision_BlockLimit( const simVision* vision )
+{
+	size_t results = (size_t)vision->capacity * VISION_OUT;
+	return sizeof( simVisionHeader ) + (size_t)vision->capacity * sizeof( simVisionCamera )
+	       + results * sizeof( simVisionResult ) + (size_t)SightsOfAll( vision ) * sizeof( simTagSight )
+	       + results * (size_t)vision->field->tagCount * sizeof( simTagMiss )
+	       + results * VISION_DETECTIONS * sizeof( simDetection ) + sizeof( vision->angleTargets );
+}
+
+
+// ---- life ----
+
+/// Begins at the world's present tick, as if it had been there all the time and nobody had listened.
+static void Begin( simVision* vision, const simWorld* world )
+{
+	simVisionRun* run = vision->run;
+	memset( run, 0, sizeof( *run ) );
+	memset( vision->eyes, 0, (size_t)vision->capacity * sizeof( simEye ) );
+	memset( vision->places, 0, (size_t)vision->pieceCapacity * sizeof( simPiecePlace ) );
+	run->open = true;
+	run->robot = vision->robot;
+	run->tick = simWorld_Ticks( world );
+	vision->resultCount = vision->sightCount = vision->missCount = vision->detectionCount = vision->angleCount = 0;
+	vision->wayCount = -1;
+	for ( int i = 0; i < vision->cameraCount; ++i )
+	{
+		simVision_StartClock( vision, i, (int64_t)run->tick * VISION_TICK );
+	}
+	for ( int i = 0; i < vision->model->angleCameraCount; ++i )
+	{
+		simAngleCamera_Create( &run->angles[i] );
+	}
+	simVision_StartRobot( vision, world );
+	simVision_Remember( vision, world );
+	WriteCameras( vision, world );
+}
+
+static void PlaceTags( simVision* vision )
+{
+	for ( int i = 0; i < vision->field->tagCount; ++i )
+	{
+		simTagFault none = { .id = (uint32_t)vision->field->tags[i].id };
+		simVision_FaultTag( vision, &none );
+	}
+}
+
+/// Types that each pipeline looks for. A robot may know pieces that this field has not.
+static void ResolvePieces( simVision* vision )
+{
+	const simField* field = vision->field;
+	for ( int i = 0; i < vision->cameraCount * SIM_MAX_PIPELINES; ++i )
+	{
+		int camera = i / SIM_MAX_PIPELINES, k = i % SIM_MAX_PIPELINES;
+		const simPipelineDef* pipeline = &vision->defs[camera].pipelines[k];
+		uint32_t wanted = pipeline->pieceNameCount == 0 ? 0xffffffffu : 0u;
+		for ( int type = 0; type < field->pieceTypeCount; ++type )
+		{
+			for ( int n = 0; n < pipeline->pieceNameCount; ++n )
+			{
+				wanted |= strcmp( pipeline->pieceNames[n], field->pieceTypes[type].name ) == 0 ? 1u << type : 0u;
+			}
+		}
+		vision->wanted[camera][k] = wanted;
+	}
+}
+
+bool simVision_Open( simVision* vision, const simWorld* world, int robot )
+{
+	if ( robot < 0 || robot >= world->robotCount )
+	{
+		return false;
+	}
+	vision->robot = robot;
+	vision->model = world->robots[robot].model;
+	vision->defs = vision->model->cameras;
+	vision->cameraCount = vision->model->cameraCount;
+	vision->gyroOffset = 0.0;
+	for ( int i = 0; i < SIM_MAX_CAMERAS; ++i )
+	{
+		vision->orders[i] = ( simEyeOrders ){ .control = { .imuAssist = 0.001 } }; // Limelight's default
+	}
+	PlaceTags( vision );
+	ResolvePieces( vision );
+	Begin( vision, world );
+	return true;
+}
+
+bool simVision_HasAny( const simWorld* world )
+{
+	bool any = false;
+	for ( int i = 0; i < world->robotCount; ++i )
+	{
+		const simRobotModel* model = world->robots[i].model;
+		any = any || model->cameraCount > 0 || model->angleCameraCount > 0;
+	}
+	return any;
+}
+
+simVision* simVision_Create( const simWorld* world, int robot, simError* error )
+{
+	if ( robot < 0 || robot >= world->robotCount )
+	{
+		simFail( error, world->scenario->name, "/robots", "there is no robot %d; the scenario has %d", robot,
+		    world->robotCount );
+		return NULL;
+	}
+	int capacity = 0, pieces = world->pieces.count;
+	for ( int i = 0; i < world->robotCount; ++i )
+	{
+		int cameras = world->robots[i].model->cameraCount;
+		capacity = cameras > capacity ? cameras : capacity;
+	}
+	simVision* vision = simAllocScratch( sizeof( simVision ), 0 );
+	if ( vision == NULL )
+	{
+		simFail( error, world->scenario->name, "", "not enough memory for its cameras" );
+		return NULL;
+	}
+	vision->field = world->field;
+	vision->seed = world->scenario->seed;
+	vision->capacity = capacity;
+	vision->pieceCapacity = pieces;
+	size_t results = (size_t)capacity * VISION_OUT, tags = (size_t)world->field->tagCount;
+	vision->run = simAlloc( sizeof( simVisionRun ) );
+	vision->eyes = simAlloc( ( (size_t)capacity + 1 ) * sizeof( simEye ) );
+	vision->places = simAlloc( ( (size_t)pieces + 1 ) * sizeof( simPiecePlace ) );
+	vision->scenePieces = simAllocScratch( ( (size_t)pieces + 1 ) * sizeof( simDetectPiece ), 0 );
+	vision->ways = simAllocScratch( ( (size_t)pieces + 1 ) * sizeof( simPieceWay ), 0 );
+	vision->results = simAllocScratch( ( results + 1 ) * sizeof( simVisionResult ), 0 );
+	vision->sights = simAllocScratch( ( (size_t)SightsOfAll( vision ) + 1 ) * sizeof( simTagSight ), 0 );
+	vision->misses = simAllocScratch( ( results * tags + 1 ) * sizeof( simTagMiss ), 0 );
+	vision->detections = simAllocScratch( ( results * VISION_DETECTIONS + 1 ) * sizeof( simDetection ), 0 );
+	if ( vision->run == NULL || vision->eyes == NULL || vision->places == NULL || vision->scenePieces == NULL
+	     || vision->ways == NULL || vision->results == NULL || vision->sights == NULL || vision->misses == NULL
+	     || vision->detections == NULL )
+	{
+		simVision_Destroy( vision );
+		simFail( error, world->scenario->name, "", "not enough memory for its cameras" );
+		return NULL;
+	}
+	simVision_Open( vision, world, robot );
+	return vision;
+}
+
+void simVision_Destroy( simVision* vision )
+{
+	if ( vision == NULL )
+	{
+		return;
+	}
+	simFree( vision->run );
+	simFree( vision->eyes );
+	simFree( vision->places );
+	simFree( vision->scenePieces );
+	simFree( vision->ways );
+	simFree( vision->results );
+	simFree( vision->sights );
+	simFree( vision->misses );
+	simFree( vision->detections );
+	simFree( vision );
+}
+
+
+// ---- a tick ----
+
+static void TakeFrames( simVision* vision, const simWorld* world, int camera, int64_t now )
+{
+	simEye* eye = &vision->eyes[camera];
+	while ( eye->due <= now )
+	{
+		simExposure shot = { .frame = 0 };
+		if ( !simVision_NextFrame( vision, camera, &shot ) )
+		{
+			continue;
+		}
+		double s = 1.0 - (double)( now - shot.captured ) / VISION_TICK;
+		if ( simVision_Expose( vision, world, camera, simClamp( s, 0.0, 1.0 ), &shot ) )
+		{
+			shot.heartbeat = ++eye->frames;
+			eye->shots[( eye->firstShot + eye->shotCount ) % VISION_QUEUE] = shot;
+			eye->shotCount += 1;
+			eye->seenCount += shot.seenCount;
+			eye->pieceCount += shot.pieceCount;
+		}
+	}
+}
+
+/// The camera whose next result comes first, until now; -1: none does.
+static int NextResult( const simVision* vision, int64_t now )
+{
+	int best = -1;
+	int64_t first = now + 1;
+	for ( int i = 0; i < vision->cameraCount; ++i )
+	{
+		const simEye* eye = &vision->eyes[i];
+		if ( eye->shotCount > 0 && eye->shots[eye->firstShot].published < first )
+		{
+			best = i;
+			first = eye->shots[eye->firstShot].published;
+		}
+	}
+	return best;
+}
+
+static void GiveResults( simVision* vision, int64_t now )
+{
+	int camera;
+	while ( ( camera = NextResult( vision, now ) ) >= 0 )
+	{
+		simEye* eye = &vision->eyes[camera];
+		const simExposure* shot = &eye->shots[eye->firstShot];
+		SIM_ASSERT( vision->resultCount < vision->capacity * VISION_OUT );
+		simVision_Publish( vision, camera, shot );
+		eye->firstSeen = ( eye->firstSeen + shot->seenCount ) % VISION_SEEN_POOL;
+		eye->seenCount -= shot->seenCount;
+		eye->firstPiece = ( eye->firstPiece + shot->pieceCount ) % VISION_PIECE_POOL;
+		eye->pieceCount -= shot->pieceCount;
+		eye->firstShot = ( eye->firstShot + 1 ) % VISION_QUEUE;
+		eye->shotCount -= 1;
+	}
+}
+
+static void TickAngles( simVision* vision, const simWorld* world )
+{
+	simPose pose = simRobot_GetPose( &world->robots[vision->robot], world->physics );
+	double heading = simQuatToRpy( pose.q ).z;
+	for ( int i = 0; i < vision->model->angleCameraCount; ++i )
+	{
+		simAngleTarget* out = vision->angleTargets + vision->angleCount;
+		int count = simAngleCamera_Update( &vision->run->angles[i], &vision->model->angleCameras[i],
+		    simWorld_Time( world ), pose.p.x, pose.p.y, heading, out, SIM_MAX_ANGLE_TARGETS );
+		for ( int k = 0; k < count; ++k )
+		{
+			out[k].camera = (uint32_t)i;
+		}
+		vision->angleCount += count;
+	}
+}
+
+// A run that has gone back, or on without us, is another one: its results that were under way are lost, nothing else.
+void simVision_Update( simVision* vision, const simWorld* world )
+{
+	simVisionRun* run = vision->run;
+	uint32_t tick = simWorld_Ticks( world );
+	if ( !run->open || run->robot != vision->robot || ( tick != run->tick && tick != run->tick + 1 ) )
+	{
+		Begin( vision, world );
+		return;
+	}
+	if ( tick == run->tick )
+	{
+		return;
+	}
+	vision->resultCount = vision->sightCount = vision->missCount = vision->detectionCount = vision->angleCount = 0;
+	vision->wayCount = -1;
+	int64_t now = (int64_t)tick * VISION_TICK;
+	simVision_TickRobot( vision, world );
+	for ( int i = 0; i < vision->cameraCount; ++i )
+	{
+		TakeFrames( vision, world, i, now );
+	}
+	GiveResults( vision, now );
+	TickAngles( vision, world );
+	run->tick = tick;
+	simVision_Remember( vision, world );
+	WriteCameras( vision, world );
+}
+
+
+// ---- what it is told ----
+
+static bool Within( const double* values, int count, double bound )
+{
+	for ( int i = 0; i < count; ++i )
+	{
+		if ( !( fabs( values[i] ) <= bound ) )
+		{
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool IsCrop( const double c[4] )
+{
+	bool none = c[0] == 0.0 && c[1] == 0.0 && c[2] == 0.0 && c[3] == 0.0;
+	return Within( c, 4, 1.0 ) && ( none || ( c[0] < c[1] && c[2] < c[3] ) );
+}
+
+static bool IsPose( const double m[7] )
+{
+	double square = m[3] * m[3] + m[4] * m[4] + m[5] * m[5] + m[6] * m[6];
+	return Within( m, 7, 100.0 ) && square > 0.25 && square < 4.0;
+}
+
+bool simVision_Control( simVision* vision, int camera, const simCameraControl* control )
+{
+	if ( camera < 0 || camera >= vision->cameraCount )
+	{
+		return false;
+	}
+	simCameraControl* held = &vision->orders[camera].control;
+	held->priority = control->priority;
+	held->pipeline =
+	    control->pipeline < (uint32_t)vision->defs[camera].pipelineCount ? control->pipeline : held->pipeline;
+	held->throttle = control->throttle <= MAX_THROTTLE ? control->throttle : held->throttle;
+	held->imuMode = control->imuMode <= 4 ? control->imuMode : held->imuMode;
+	held->imuAssist = control->imuAssist >= 0.0 && control->imuAssist <= 1.0 ? control->imuAssist : held->imuAssist;
+	if ( control->filterCount <= SIM_MAX_TAGS )
+	{
+		held->filterCount = control->filterCount;
+		memcpy( held->filters, control->filters, sizeof( held->filters ) );
+	}
+	if ( IsCrop( control->crop ) )
+	{
+		memcpy( held->crop, control->crop, sizeof( held->crop ) );
+	}
+	if ( Within( control->offset, 3, 100.0 ) )
+	{
+		memcpy( held->offset, control->offset, sizeof( held->offset ) );
+	}
+	if ( control->hasMount == 0 )
+	{
+		held->hasMount = 0;
+	}
+	else if ( IsPose( control->mount ) )
+	{
+		const double* m = control->mount;
+		simQuat q = simQuatNormalize( ( simQuat ){ m[3], m[4], m[5], m[6] } );
+		simVision_PutPose( held->mount, ( simPose ){ simV3( m[0], m[1], m[2] ), q } );
+		held->hasMount = 1;
+	}
+	simEye* eye = &vision->eyes[camera];
+	eye->skip = eye->skip < held->throttle ? eye->skip : held->throttle;
+	return true;
+}
+
+bool simVision_Orient( simVision* vision, int camera, const simOrientation* orientation )
+{
+	if ( camera < 0 || camera >= vision->cameraCount )
+	{
+		return false;
+	}
+	const double values[7] = { orientation->time, orientation->yaw, orientation->yawRate, orientation->pitch,
+		orientation->pitchRate, orientation->roll, orientation->rollRate };
+	if ( !Within( values, 7, 1e6 ) )
+	{
+		return true;
+	}
+	simEye* eye = &vision->eyes[camera];
+	if ( !vision->orders[camera].oriented )
+	{
+		vision->orders[camera].oriented = true;
+		eye->orientationCount = 0; // what the robot's own program said counts no more
+	}
+	simVision_AddOrientation( eye, orientation );
+	return true;
+}
+
+bool simVision_Fault( simVision* vision, int camera, const simCameraFault* fault )
+{
+	bool sane = fault->noise >= 0.0 && fault->noise <= 1000.0 && fault->latency >= 0.0 && fault->latency <= 5.0
+	            && fault->drops >= 0.0 && fault->drops <= 1.0
+	            && ( fault->fps == 0.0 || ( fault->fps >= 0.1 && fault->fps <= 200.0 ) )
+	            && Within( fault->shift, 3, 10.0 ) && Within( fault->turn, 3, 100.0 );
+	if ( camera < 0 || camera >= vision->cameraCount || !sane )
+	{
+		return false;
+	}
+	vision->orders[camera].fault = *fault;
+	simVision_ChangeRate( &vision->eyes[camera], fault->fps > 0.0 ? fault->fps : vision->defs[camera].fps );
+	return true;
+}
+
+bool simVision_FaultTag( simVision* vision, const simTagFault* fault )
+{
+	if ( !Within( fault->shift, 3, 100.0 ) || !Within( &fault->turn, 1, 100.0 ) )
+	{
+		return false;
+	}
+	for ( int i = 0; i < vision->field->tagCount; ++i )
+	{
+		const simTag* tag = &vision->field->tags[i];
+		if ( (uint32_t)tag->id != fault->id )
+		{
+			continue;
+		}
+		simTagPlace* place = &vision->tags[i];
+		place->missing = fault->missing != 0;
+		place->layout = ( simPose ){ tag->p, simQuatFromRpy( 0.0, 0.0, tag->yaw ) };
+		place->pose.p = simAdd( tag->p, simV3( fault->shift[0], fault->shift[1], fault->shift[2] ) );
+		place->pose.q = simQuatFromRpy( 0.0, 0.0, tag->yaw + fault->turn );
+		double yaw = tag->yaw + fault->turn;
+		place->normal = simV3( simCos( yaw ), simSin( yaw ), 0.0 );
+		place->right = simV3( -simSin( yaw ), simCos( yaw ), 0.0 );
+		return true;
+	}
+	return false;
+}
+
+void simVision_OffsetGyro( simVision* vision, double offset )
+{
+	vision->gyroOffset = isfinite( offset ) ? offset : vision->gyroOffset;
+}
+
+void simVision_ResetPose( simVision* vision, const double pose[3] )
+{
+	if ( !Within( pose, 3, 1e4 ) )
+	{
+		return;
+	}
+	simVisionRun* run = vision->run;
+	simPoseEstimator_Reset( &run->estimator, pose, run->gyro );
+	run->heading = pose[2] - run->gyro;
+	run->accepted = simV3( pose[0], pose[1], 0.0 );
+	run->acceptedTime = run->tick * SIM_TICK;
+}

@@ -1,0 +1,200 @@
+// What the robot knows of itself and tells its cameras: gyro, odometry, orientation; and the cameras' own IMUs.
+#include "vision/vision_internal.h"
+
+
+// Further than this beyond the last sample nobody goes on turning. [s]
+static const double kReach = 0.05;
+
+
+// ---- gyro and odometry ----
+
+static const simSensor* Gyro( const simRobot* robot )
+{
+	for ( int i = 0; i < robot->model->sensorCount; ++i )
+	{
+		if ( robot->model->sensors[i].kind == simSensor_gyro )
+		{
+			return &robot->sensors[i];
+		}
+	}
+	return NULL;
+}
+
+/// Of the gyro, turns counted, and as wrong as it is made; of a robot without one the true heading. [rad]
+static double GyroYaw( const simVision* vision, const simWorld* world )
+{
+	const simRobot* robot = &world->robots[vision->robot];
+	const simSensor* gyro = Gyro( robot );
+	double yaw = gyro != NULL ? gyro->value[0]
+	                          : simQuatToRpy( simRobot_GetPose( robot, world->physics ).q ).z - vision->run->heading;
+	return yaw + vision->gyroOffset;
+}
+
+void simVision_StartRobot( simVision* vision, const simWorld* world )
+{
+	simTruth truth = simVision_TruthOf( world, vision->robot );
+	double heading = simQuatToRpy( truth.pose.q ).z;
+	vision->run->heading = world->scenario->robots[vision->robot].at.z;
+	simPoseEstimator_Create( &vision->run->estimator, NULL );
+	double pose[3] = { truth.pose.p.x, truth.pose.p.y, heading };
+	vision->run->gyro = GyroYaw( vision, world );
+	simPoseEstimator_Reset( &vision->run->estimator, pose, vision->run->gyro );
+	vision->run->accepted = truth.pose.p;
+	vision->run->acceptedTime = simWorld_Time( world );
+	vision->run->felt = simV3( 0, 0, 0 );
+	for ( int i = 0; i < vision->cameraCount; ++i )
+	{
+		vision->eyes[i].ownYaw = -heading; // it is switched on, and calls that 0
+	}
+}
+
+static void TickOdometry( simVision* vision, const simWorld* world )
+{
+	const simRobot* robot = &world->robots[vision->robot];
+	double ways[SIM_MAX_WHEELS] = { 0.0 }, angles[SIM_MAX_WHEELS] = { 0.0 };
+	for ( int i = 0; i < robot->model->wheelCount; ++i )
+	{
+		ways[i] = robot->wheels[i].position * robot->model->wheels[i].radius;
+		angles[i] = robot->wheels[i].angle;
+	}
+	vision->run->gyro = GyroYaw( vision, world );
+	simPoseEstimator_Odometry(
+	    &vision->run->estimator, simWorld_Time( world ), robot->model, ways, angles, vision->run->gyro );
+}
+
+
+// ---- orientations ----
+
+static simOrientation* At( const simEye* eye, int i )
+{
+	return (simOrientation*)&eye->orientations[( eye->firstOrientation + i ) % VISION_ORIENTATIONS];
+}
+
+void simVision_AddOrientation( simEye* eye, const simOrientation* orientation )
+{
+	if ( eye->orientationCount > 0 && orientation->time < At( eye, eye->orientationCount - 1 )->time )
+	{
+		return;
+	}
+	if ( eye->orientationCount == VISION_ORIENTATIONS )
+	{
+		eye->firstOrientation = ( eye->firstOrientation + 1 ) % VISION_ORIENTATIONS;
+		eye->orientationCount -= 1;
+	}
+	*At( eye, eye->orientationCount++ ) = *orientation;
+}
+
+/// Along the shorter way round. [deg]
+static double Blend( double a, double b, double s )
+{
+	double way = simWrapAngle( simRadians( b - a ) );
+	return simDegrees( simWrapAngle( simRadians( a ) + s * way ) );
+}
+
+static simOrientation Mix( const simOrientation* a, const simOrientation* b, double s )
+{
+	return ( simOrientation ){
+		.time = a->time + s * ( b->time - a->time ),
+		.yaw = Blend( a->yaw, b->yaw, s ),
+		.yawRate = a->yawRate + s * ( b->yawRate - a->yawRate ),
+		.pitch = Blend( a->pitch, b->pitch, s ),
+		.pitchRate = a->pitchRate + s * ( b->pitchRate - a->pitchRate ),
+		.roll = Blend( a->roll, b->roll, s ),
+		.rollRate = a->rollRate + s * ( b->rollRate - a->rollRate ),
+	};
+}
+
+simOrientation simVision_ExternalAt( const simEye* eye, double time )
+{
+	int count = eye->orientationCount;
+	if ( count == 0 )
+	{
+		return ( simOrientation ){ .time = time };
+	}
+	for ( int i = count - 1; i > 0; --i )
+	{
+		const simOrientation *before = At( eye, i - 1 ), *after = At( eye, i );
+		if ( before->time <= time && time <= after->time )
+		{
+			double span = after->time - before->time;
+			return Mix( before, after, span > 0.0 ? ( time - before->time ) / span : 1.0 );
+		}
+	}
+	simOrientation end = *At( eye, time < At( eye, 0 )->time ? 0 : count - 1 );
+	double beyond = simClamp( time - end.time, 0.0, kReach );
+	end.yaw = simDegrees( simWrapAngle( simRadians( end.yaw + beyond * end.yawRate ) ) );
+	end.pitch += beyond * end.pitchRate;
+	end.roll += beyond * end.rollRate;
+	return end;
+}
+
+simOrientation simVision_OrientationAt( const simVision* vision, int camera, const simExposure* shot )
+{
+	const simEye* eye = &vision->eyes[camera];
+	double time = 1e-6 * (double)shot->captured;
+	if ( vision->orders[camera].control.imuMode < 2 )
+	{
+		return simVision_ExternalAt( eye, time );
+	}
+	simVec3 rpy = simQuatToRpy( shot->truth.q );
+	return ( simOrientation ){ .time = time,
+		.yaw = simDegrees( simWrapAngle( rpy.z + eye->ownYaw ) ),
+		.yawRate = simDegrees( shot->spin.z ),
+		.pitch = simDegrees( rpy.y ),
+		.pitchRate = simDegrees( shot->spin.y ),
+		.roll = simDegrees( rpy.x ),
+		.rollRate = simDegrees( shot->spin.x ) };
+}
+
+/// The robot's own program tells its cameras what its gyro says.
+static void Tell( simVision* vision, const simWorld* world )
+{
+	const simRobot* robot = &world->robots[vision->robot];
+	simTruth truth = simVision_TruthOf( world, vision->robot );
+	simVec3 rpy = simQuatToRpy( truth.pose.q ), spin = simUnrotate( truth.pose.q, truth.spin );
+	simOrientation said = {
+		.time = simWorld_Time( world ),
+		.yaw = simDegrees( simWrapAngle( vision->run->heading + vision->run->gyro ) ),
+		.yawRate = simDegrees( spin.z ),
+		.pitch = simDegrees( rpy.y ),
+		.pitchRate = simDegrees( spin.y ),
+		.roll = simDegrees( rpy.x ),
+		.rollRate = simDegrees( spin.x ),
+	};
+	for ( int i = 0; i < vision->cameraCount; ++i )
+	{
+		if ( !vision->orders[i].oriented && robot->program != simProgram_external )
+		{
+			simVision_AddOrientation( &vision->eyes[i], &said );
+		}
+	}
+}
+
+/// Mode 1: the camera's own yaw is what it is told. The other modes follow frame by frame: see vision_solve.c.
+static void TickImu( simVision* vision, const simTruth* truth )
+{
+	double yaw = simQuatToRpy( truth->pose.q ).z;
+	for ( int i = 0; i < vision->cameraCount; ++i )
+	{
+		simEye* eye = &vision->eyes[i];
+		if ( vision->orders[i].control.imuMode == 1 && eye->orientationCount > 0 )
+		{
+			const simOrientation* last = At( eye, eye->orientationCount - 1 );
+			simOrientation now =
+			    simVision_ExternalAt( eye, simMax( last->time, ( vision->run->tick + 1 ) * SIM_TICK ) );
+			eye->ownYaw = simWrapAngle( simRadians( now.yaw ) - yaw );
+		}
+	}
+}
+
+void simVision_TickRobot( simVision* vision, const simWorld* world )
+{
+	simTruth truth = simVision_TruthOf( world, vision->robot );
+	simVec3 gained = simSub( truth.velocity, vision->run->robots[vision->robot].velocity );
+	gained = simScale( 1.0 / SIM_TICK, gained );
+	gained.z += SIM_GRAVITY;
+	vision->run->felt = simUnrotate( truth.pose.q, gained );
+	TickOdometry( vision, world );
+	Tell( vision, world );
+	TickImu( vision, &truth );
+}

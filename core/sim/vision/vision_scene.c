@@ -1,0 +1,341 @@
+// Where everything is at the instant of an exposure: between the ends of two ticks. Velocities are known at both, so that places
+// and turns follow cubics: at full acceleration such a one is off by less than a tenth of a millimetre.
+#include "vision/vision_internal.h"
+
+#include "robot/component.h"
+
+static const double kJump = 1.0; // [m] further a body does not move in a tick: it was put elsewhere
+
+
+// ---- between two ticks ----
+
+simTruth simVision_TruthOf( const simWorld* world, int robot )
+{
+	const simRobot* r = &world->robots[robot];
+	return ( simTruth ){ simRobot_GetPose( r, world->physics ), simRobot_GetVelocity( r, world->physics ),
+		simPhysics_GetSpin( world->physics, r->body ) };
+}
+
+static simVec3 Cubic( simVec3 a, simVec3 da, simVec3 b, simVec3 db, double s )
+{
+	double s2 = s * s, s3 = s2 * s;
+	simVec3 sum = simScale( 2.0 * s3 - 3.0 * s2 + 1.0, a );
+	sum = simMulAdd( sum, s3 - 2.0 * s2 + s, da );
+	sum = simMulAdd( sum, 3.0 * s2 - 2.0 * s3, b );
+	return simMulAdd( sum, s3 - s2, db );
+}
+
+/// Axis times angle.
+static simVec3 TurnOf( simQuat q )
+{
+	double side = q.w < 0.0 ? -1.0 : 1.0;
+	simVec3 v = simScale( side, simV3( q.x, q.y, q.z ) );
+	double length = simLength( v );
+	double angle = 2.0 * simAtan2( length, side * q.w );
+	return length > 1e-12 ? simScale( angle / length, v ) : simScale( 2.0, v );
+}
+
+static simQuat QuatOf( simVec3 turn )
+{
+	double angle = simLength( turn );
+	return simQuatAxisAngle( simNormalize( turn, simV3( 0, 0, 1 ) ), angle );
+}
+
+simTruth simVision_Between( const simTruth* from, const simTruth* to, double s )
+{
+	simVec3 way = simSub( to->pose.p, from->pose.p );
+	if ( s >= 1.0 || simDot( way, way ) > kJump * kJump )
+	{
+		return *to;
+	}
+	const simVec3 none = { 0, 0, 0 };
+	simTruth at;
+	at.pose.p =
+	    Cubic( from->pose.p, simScale( SIM_TICK, from->velocity ), to->pose.p, simScale( SIM_TICK, to->velocity ), s );
+	simVec3 turn = TurnOf( simQuatMul( simQuatConj( from->pose.q ), to->pose.q ) );
+	simVec3 before = simScale( SIM_TICK, simUnrotate( from->pose.q, from->spin ) );
+	simVec3 after = simScale( SIM_TICK, simUnrotate( to->pose.q, to->spin ) );
+	at.pose.q = simQuatNormalize( simQuatMul( from->pose.q, QuatOf( Cubic( none, before, turn, after, s ) ) ) );
+	at.velocity = simAdd( simScale( 1.0 - s, from->velocity ), simScale( s, to->velocity ) );
+	at.spin = simAdd( simScale( 1.0 - s, from->spin ), simScale( s, to->spin ) );
+	return at;
+}
+
+static double CubicNumber( double a, double da, double b, double db, double s )
+{
+	return Cubic( simV3( a, 0, 0 ), simV3( da, 0, 0 ), simV3( b, 0, 0 ), simV3( db, 0, 0 ), s ).x;
+}
+
+/// The components of the own robot, by where its mechanisms were.
+static void StageComponents( simVision* vision, const simRobot* robot, double s, simScene* scene )
+{
+	const simRobotModel* model = robot->model;
+	scene->carry[0] = ( simPose ){ { 0, 0, 0 }, { 1, 0, 0, 0 } };
+	bool rides = false;
+	for ( int i = 0; i < vision->cameraCount; ++i )
+	{
+		rides = rides || vision->defs[i].component >= 0;
+	}
+	if ( !rides )
+	{
+		return;
+	}
+	simMechanism mechanisms[SIM_MAX_MECHANISMS];
+	simPose poses[SIM_MAX_COMPONENTS];
+	for ( int i = 0; i < model->mechanismCount; ++i )
+	{
+		mechanisms[i] = robot->mechanisms[i];
+		mechanisms[i].position = CubicNumber( vision->run->positions[i], SIM_TICK * vision->run->rates[i],
+		    robot->mechanisms[i].position, SIM_TICK * robot->mechanisms[i].velocity, s );
+	}
+	simComponents_Pose( model, mechanisms, robot->wheels, poses );
+	for ( int i = 0; i < model->componentCount; ++i )
+	{
+		scene->carry[i + 1] = simComponent_Carry( model, poses, i );
+	}
+}
+
+void simVision_Stage( simVision* vision, const simWorld* world, double s, simScene* scene )
+{
+	scene->world = world;
+	scene->self = vision->robot;
+	scene->pieceCount = -1;
+	scene->pieces = vision->scenePieces;
+	scene->blocker = -1;
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		simTruth now = simVision_TruthOf( world, r );
+		scene->robots[r] = simVision_Between( &vision->run->robots[r], &now, s );
+		scene->outlines[r].count = -1;
+	}
+	StageComponents( vision, &world->robots[vision->robot], s, scene );
+}
+
+static bool IsThere( const simPiece* piece )
+{
+	return simPiece_IsOut( piece ) || piece->state == simPiece_placed;
+}
+
+/// Once a tick: which pieces can be seen, and how they go. Several frames fall into the same tick.
+static void FindWays( simVision* vision, const simWorld* world )
+{
+	vision->wayCount = 0;
+	for ( int i = 0; i < world->pieces.count; ++i )
+	{
+		const simPiece* piece = &world->pieces.pieces[i];
+		if ( !IsThere( piece ) )
+		{
+			continue;
+		}
+		simPose pose = simPhysics_GetPose( world->physics, piece->body );
+		const simPiecePlace* before = &vision->places[i];
+		simVec3 way = simSub( pose.p, before->pose.p );
+		double far = simDot( way, way );
+		bool moves = before->there && far > 0.0 && far < kJump * kJump;
+		vision->ways[vision->wayCount] = ( simPieceWay ){ before->pose.p, way, before->pose.q, pose.q, moves,
+			moves && world->field->pieceTypes[piece->type].shape != simShape_sphere };
+		vision->scenePieces[vision->wayCount++] = ( simDetectPiece ){ pose, (uint32_t)piece->type, (uint32_t)i };
+	}
+}
+
+void simVision_StagePieces( simVision* vision, double s, simScene* scene )
+{
+	if ( scene->pieceCount >= 0 )
+	{
+		return;
+	}
+	if ( vision->wayCount < 0 )
+	{
+		FindWays( vision, scene->world );
+	}
+	scene->pieceCount = vision->wayCount;
+	for ( int i = 0; i < scene->pieceCount; ++i )
+	{
+		const simPieceWay* way = &vision->ways[i];
+		simPose* pose = &scene->pieces[i].pose;
+		if ( way->moves )
+		{
+			pose->p = simMulAdd( way->from, s, way->way );
+		}
+		if ( way->turns )
+		{
+			simQuat q = way->after, p = way->before;
+			double side = q.w * p.w + q.x * p.x + q.y * p.y + q.z * p.z < 0.0 ? -1.0 : 1.0;
+			double a = side * ( 1.0 - s );
+			pose->q = simQuatNormalize(
+			    ( simQuat ){ a * p.w + s * q.w, a * p.x + s * q.x, a * p.y + s * q.y, a * p.z + s * q.z } );
+		}
+	}
+}
+
+void simVision_Remember( simVision* vision, const simWorld* world )
+{
+	const simRobot* own = &world->robots[vision->robot];
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		vision->run->robots[r] = simVision_TruthOf( world, r );
+	}
+	for ( int i = 0; i < own->model->mechanismCount; ++i )
+	{
+		vision->run->positions[i] = own->mechanisms[i].position;
+		vision->run->rates[i] = own->mechanisms[i].velocity;
+	}
+	for ( int i = 0; i < world->pieces.count && vision->cameraCount > 0; ++i )
+	{
+		const simPiece* piece = &world->pieces.pieces[i];
+		simPiecePlace* place = &vision->places[i];
+		bool there = IsThere( piece );
+		if ( there && ( !place->there || simPhysics_IsAwake( world->physics, piece->body ) ) )
+		{
+			place->pose = simPhysics_GetPose( world->physics, piece->body );
+		}
+		place->there = there;
+	}
+}
+
+simPose simVision_CameraPose( const simScene* scene, const simCameraDef* def, const simCameraFault* fault )
+{
+	simPose mount = def->mount;
+	mount.p = simAdd( mount.p, simV3( fault->shift[0], fault->shift[1], fault->shift[2] ) );
+	if ( fault->turn[0] != 0.0 || fault->turn[1] != 0.0 || fault->turn[2] != 0.0 )
+	{
+		mount.q = simQuatMul( simQuatFromRpy( fault->turn[0], fault->turn[1], fault->turn[2] ), mount.q );
+	}
+	simPose carry = scene->carry[def->component + 1];
+	return simCompose( scene->robots[scene->self].pose, simCompose( carry, mount ) );
+}
+
+simPose simVision_Mount( const simVision* vision, int camera, const simScene* scene )
+{
+	const simCameraControl* control = &vision->orders[camera].control;
+	if ( control->hasMount != 0 )
+	{
+		const double* m = control->mount;
+		return ( simPose ){ simV3( m[0], m[1], m[2] ), { m[3], m[4], m[5], m[6] } };
+	}
+	// Whoever has a camera on a turret tells it where it is.
+	return simCompose( scene->carry[vision->defs[camera].component + 1], vision->defs[camera].mount );
+}
+
+
+// ---- what is in the way ----
+
+bool simVision_FieldHides( simScene* scene, simVec3 a, simVec3 b )
+{
+	return simPhysics_IsBlocked( scene->world->physics, a, b, &scene->blocker );
+}
+
+/// Does the segment from a by way come nearer than a radius to a point?
+static bool Passes( simVec3 a, simVec3 way, simVec3 center, double radius )
+{
+	simVec3 to = simSub( center, a );
+	double square = simDot( way, way ), along = simDot( to, way );
+	double s = square > 0.0 ? simClamp( along / square, 0.0, 1.0 ) : 0.0;
+	simVec3 off = simMulAdd( to, -s, way );
+	return simDot( off, off ) < radius * radius;
+}
+
+/// Does the segment cross a box about the origin, full lengths?
+static bool Crosses( simVec3 a, simVec3 way, simVec3 size )
+{
+	const double from[3] = { a.x, a.y, a.z }, by[3] = { way.x, way.y, way.z };
+	const double half[3] = { 0.5 * size.x, 0.5 * size.y, 0.5 * size.z };
+	double low = 0.0, high = 1.0;
+	for ( int i = 0; i < 3; ++i )
+	{
+		if ( fabs( by[i] ) < 1e-12 )
+		{
+			if ( fabs( from[i] ) > half[i] )
+			{
+				return false;
+			}
+			continue;
+		}
+		double first = ( -half[i] - from[i] ) / by[i], second = ( half[i] - from[i] ) / by[i];
+		low = simMax( low, simMin( first, second ) );
+		high = simMin( high, simMax( first, second ) );
+	}
+	return low <= high;
+}
+
+static void Outline( const simRobot* robot, simOutline* outline )
+{
+	outline->count = robot->model->shapeCount;
+	outline->reach = 0.0;
+	for ( int i = 0; i < outline->count; ++i )
+	{
+		const simRobotShape* shape = &robot->model->shapes[i];
+		outline->shapes[i].pose = simRobot_ShapePose( robot, i );
+		outline->shapes[i].size = shape->size;
+		outline->shapes[i].outer = 0.5 * simLength( shape->size );
+		outline->shapes[i].round = shape->shape == simShape_sphere;
+		double reach = simLength( outline->shapes[i].pose.p ) + outline->shapes[i].outer;
+		outline->reach = simMax( outline->reach, reach );
+	}
+}
+
+bool simVision_RobotHides( simScene* scene, simVec3 a, simVec3 b )
+{
+	simVec3 all = simSub( b, a );
+	for ( int r = 0; r < scene->world->robotCount; ++r )
+	{
+		simOutline* outline = &scene->outlines[r];
+		simPose pose = scene->robots[r].pose;
+		if ( r == scene->self )
+		{
+			continue;
+		}
+		if ( outline->count < 0 )
+		{
+			Outline( &scene->world->robots[r], outline );
+		}
+		if ( !Passes( a, all, pose.p, outline->reach ) )
+		{
+			continue;
+		}
+		simVec3 from = simUnrotate( pose.q, simSub( a, pose.p ) );
+		simVec3 way = simUnrotate( pose.q, all );
+		for ( int i = 0; i < outline->count; ++i )
+		{
+			simPose local = outline->shapes[i].pose;
+			simVec3 size = outline->shapes[i].size;
+			if ( !Passes( from, way, local.p, outline->shapes[i].outer ) )
+			{
+				continue;
+			}
+			bool hides = outline->shapes[i].round ? Passes( from, way, local.p, 0.5 * size.x )
+			                                      : Crosses( simUnrotate( local.q, simSub( from, local.p ) ),
+			                                          simUnrotate( local.q, way ), size );
+			if ( hides )
+			{
+				return true;
+			}
+		}
+	}
+	return false;
+}
+
+// Pieces that are no spheres count as the ball with half their breadth: they hide a little more or less at their ends.
+bool simVision_PieceHides( const simScene* scene, simVec3 a, const simVec3* points, int count, double reach )
+{
+	simVec3 way = simSub( points[0], a );
+	const simPieceType* types = scene->world->field->pieceTypes;
+	for ( int i = 0; i < scene->pieceCount; ++i )
+	{
+		const simDetectPiece* piece = &scene->pieces[i];
+		const simPieceType* type = &types[piece->type];
+		double radius =
+		    type->shape == simShape_sphere ? type->radius : ( type->size.x + type->size.y + type->size.z ) / 6.0;
+		// Most are nowhere near.
+		bool hides = false, near = Passes( a, way, piece->pose.p, radius + reach );
+		for ( int k = 0; k < count && near && !hides; ++k )
+		{
+			hides = Passes( a, simSub( points[k], a ), piece->pose.p, radius );
+		}
+		if ( hides )
+		{
+			return true;
+		}
+	}
+	return false;
+}

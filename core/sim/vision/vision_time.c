@@ -1,0 +1,104 @@
+// When a frame is exposed, whether it comes, and when: whole microseconds, everything by the frame's number.
+#include "vision/vision_internal.h"
+
+
+static const uint64_t kStreams = 0x5600000000000000u; // of the scenario's seed
+
+
+simRandom simVision_Random( const simVision* vision, int camera, uint64_t frame, int purpose )
+{
+	simRandom random;
+	uint64_t who = (uint64_t)( ( purpose << 3 | vision->robot ) << 3 | camera );
+	simRandom_Seed( &random, vision->seed, kStreams ^ who << 36 ^ frame );
+	return random;
+}
+
+static int64_t Micro( double seconds )
+{
+	return (int64_t)floor( seconds * 1e6 + 0.5 );
+}
+
+static int64_t Exposure( const simEye* eye, uint64_t frame )
+{
+	return eye->base + Micro( (double)( frame - eye->baseFrame ) / eye->rate );
+}
+
+void simVision_ChangeRate( simEye* eye, double rate )
+{
+	if ( rate == eye->rate )
+	{
+		return;
+	}
+	// From the last exposure on; before the first one from the beginning.
+	uint64_t from = eye->frame > eye->baseFrame ? eye->frame - 1 : eye->frame;
+	eye->base = Exposure( eye, from );
+	eye->baseFrame = from;
+	eye->rate = rate;
+	eye->due = Exposure( eye, eye->frame );
+}
+
+static int64_t Quantized( int64_t latency )
+{
+	return ( latency + VISION_QUANTUM - 1 ) / VISION_QUANTUM * VISION_QUANTUM;
+}
+
+bool simVision_NextFrame( simVision* vision, int camera, simExposure* shot )
+{
+	simEye* eye = &vision->eyes[camera];
+	const simCameraDef* def = vision->defs + camera;
+	const simCameraFault* fault = &vision->orders[camera].fault;
+	uint64_t frame = eye->frame;
+	simRandom random = simVision_Random( vision, camera, frame, 0 );
+	bool dropped = simRandom_Uniform( &random, 0.0, 1.0 ) < def->drops + fault->drops;
+	double spread = def->latencySpread * simRandom_Normal( &random );
+	shot->frame = frame;
+	shot->captured = eye->due;
+	eye->frame += 1;
+	eye->due = Exposure( eye, eye->frame );
+	if ( dropped || fault->dead != 0 )
+	{
+		return false;
+	}
+	if ( eye->skip > 0 )
+	{
+		eye->skip -= 1;
+		return false;
+	}
+	eye->skip = vision->orders[camera].control.throttle;
+	shot->readout = Quantized( Micro( def->exposure ) );
+	int64_t latency = Quantized( Micro( simMax( 0.0, def->latency + spread ) + fault->latency ) ) + shot->readout;
+	int64_t earliest = eye->last + VISION_GAP;
+	if ( shot->captured + latency < earliest )
+	{
+		latency = Quantized( earliest - shot->captured );
+	}
+	shot->published = shot->captured + latency;
+	eye->last = shot->published;
+	return true;
+}
+
+// A camera that needs no time is in step with the clock; all others begin somewhere in their period.
+void simVision_StartClock( simVision* vision, int camera, int64_t now )
+{
+	simEye* eye = &vision->eyes[camera];
+	const simCameraDef* def = vision->defs + camera;
+	const simCameraFault* fault = &vision->orders[camera].fault;
+	double period = 1.0 / def->fps;
+	bool inStep = def->exposure == 0.0 && def->latency == 0.0 && def->latencySpread == 0.0;
+	simRandom random = simVision_Random( vision, camera, ~(uint64_t)0 >> 28, 0 ); // of a frame that never comes
+	double part = simRandom_Uniform( &random, 0.0, 1.0 );
+	eye->rate = def->fps;
+	eye->base = Micro( inStep ? period : part * period );
+	eye->due = eye->base;
+	eye->last = -VISION_GAP;
+	while ( eye->due <= now )
+	{
+		simExposure shot;
+		eye->frames += simVision_NextFrame( vision, camera, &shot ) ? 1u : 0u;
+	}
+	eye->published = eye->frames;
+	if ( fault->fps > 0.0 )
+	{
+		simVision_ChangeRate( eye, fault->fps );
+	}
+}

@@ -1,0 +1,512 @@
+// Writes the frame and schema blocks. Reads the world, changes nothing.
+#include "world/world_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+
+static void Put3( double out[3], simVec3 v )
+{
+	out[0] = v.x;
+	out[1] = v.y;
+	out[2] = v.z;
+}
+
+
+// ---- schema ----
+
+typedef struct SchemaWriter
+{
+	simSchema* records;
+	int capacity, count;
+} SchemaWriter;
+
+static simSchema* Add( SchemaWriter* writer, simSchemaKind kind, int owner, int index, const char* name )
+{
+	static simSchema s_overflow; // where records go that do not fit; nobody reads it
+	simSchema* record = writer->count < writer->capacity ? &writer->records[writer->count] : &s_overflow;
+	writer->count += 1;
+	memset( record, 0, sizeof( *record ) );
+	record->kind = kind;
+	record->owner = (uint32_t)owner;
+	record->index = (uint32_t)index;
+	snprintf( record->name, sizeof( record->name ), "%s", name );
+	return record;
+}
+
+// What a motor turns, and which way: whoever gives it volts from outside must know.
+static void AddMotor( SchemaWriter* writer, int r, int index, const simRobotModel* model )
+{
+	simSchema* record = Add( writer, simSchema_motor, r, index, model->motors[index].name );
+	double sign = simMotor_Sign( &model->motors[index] );
+	record->value[1] = -1.0;
+	record->value[2] = sign;
+	for ( int i = model->wheelCount - 1; i >= 0; --i )
+	{
+		const simWheelDef* wheel = &model->wheels[i];
+		const simAxleDef* axle = wheel->axle >= 0 ? &model->axles[wheel->axle] : NULL;
+		bool drives = false;
+		for ( int k = 0; axle != NULL && k < axle->motorCount; ++k )
+		{
+			drives = drives || axle->motors[k] == index;
+		}
+		if ( drives || wheel->steerMotor == index )
+		{
+			record->value[0] = drives ? simMotorTask_drive : simMotorTask_steer;
+			record->value[1] = i;
+		}
+	}
+	for ( int i = model->mechanismCount - 1; i >= 0; --i )
+	{
+		const simMechanismDef* mechanism = &model->mechanisms[i];
+		for ( int k = 0; k < mechanism->motorCount; ++k )
+		{
+			if ( mechanism->motors[k] == index )
+			{
+				record->value[0] = simMotorTask_mechanism;
+				record->value[1] = i;
+				record->value[2] = mechanism->ratio[k] < 0.0 ? -sign : sign;
+			}
+		}
+	}
+}
+
+static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
+{
+	const simRobotModel* model = robot->model;
+	simSchema* own = Add( writer, simSchema_robot, r, robot->station, model->name );
+	own->value[0] = model->mass;
+	own->value[1] = model->drive != simDrive_none ? model->program.maxSpeed : 0.0;
+	own->value[2] = model->drive != simDrive_none ? model->program.maxTurn : 0.0;
+	own->value[3] = model->drive;
+	for ( int i = 0; i < model->wheelCount; ++i )
+	{
+		simSchema* record = Add( writer, simSchema_wheel, r, i, model->wheels[i].name );
+		record->value[0] = model->wheels[i].at.x;
+		record->value[1] = model->wheels[i].at.y;
+		record->value[2] = model->wheels[i].radius;
+	}
+	for ( int i = 0; i < model->motorCount; ++i )
+	{
+		AddMotor( writer, r, i, model );
+	}
+	for ( int i = 0; i < model->mechanismCount; ++i )
+	{
+		simSchema* record = Add( writer, simSchema_mechanism, r, i, model->mechanisms[i].name );
+		record->value[0] = model->mechanisms[i].kind;
+		record->value[1] = model->mechanisms[i].low;
+		record->value[2] = model->mechanisms[i].high;
+	}
+	for ( int i = 0; i < model->sensorCount; ++i )
+	{
+		Add( writer, simSchema_sensor, r, i, model->sensors[i].name )->value[0] = model->sensors[i].kind;
+	}
+	for ( int i = 0; i < model->componentCount; ++i )
+	{
+		Add( writer, simSchema_component, r, i, model->components[i].name );
+	}
+	for ( int i = 0; i < model->buttonCount; ++i )
+	{
+		Add( writer, simSchema_button, r, i, model->buttons[i] );
+	}
+	for ( int i = 0; i < model->cameraCount; ++i )
+	{
+		const simCameraDef* camera = &model->cameras[i];
+		simSchema* record = Add( writer, simSchema_camera, r, i, camera->name );
+		record->value[0] = camera->lens.width;
+		record->value[1] = camera->lens.height;
+		record->value[2] = camera->fps;
+		record->value[3] = camera->pipelineCount;
+	}
+	for ( int i = 0; i < model->angleCameraCount; ++i )
+	{
+		const simAngleCameraDef* camera = &model->angleCameras[i];
+		Add( writer, simSchema_angleCamera, r, i, camera->name )->value[0] = camera->targetCount;
+	}
+	for ( int i = 0; i < model->deviceCount; ++i )
+	{
+		const simDeviceDef* device = &model->devices[i];
+		simSchema* record = Add( writer, simSchema_device, r, i, device->name );
+		record->value[0] = device->kind;
+		record->value[1] = device->number;
+		record->value[2] = device->second;
+		record->value[3] = device->wired;
+		record->value[4] = device->index;
+		record->value[5] = device->scale;
+		record->value[6] = device->offset;
+	}
+}
+
+/// What the indices in frames and events mean that come from the field's rules.
+static void AddRules( SchemaWriter* writer, const simField* field )
+{
+	for ( int i = 0; i < field->periodCount; ++i )
+	{
+		simSchema* record = Add( writer, simSchema_period, 0, i, field->periods[i].name );
+		record->value[0] = field->periods[i].phase;
+		record->value[1] = field->periods[i].begin;
+		record->value[2] = field->periods[i].seconds;
+	}
+	for ( int i = 0; i < field->counterCount; ++i )
+	{
+		Add( writer, simSchema_counter, 0, i, field->counters[i] );
+	}
+	for ( int i = 0; i < field->windowCount; ++i )
+	{
+		Add( writer, simSchema_window, 0, i, field->windows[i].name );
+	}
+	for ( int i = 0; i < field->exitCount; ++i )
+	{
+		Add( writer, simSchema_exit, 0, i, field->exits[i].name );
+	}
+	for ( int i = 0; i < field->feederCount; ++i )
+	{
+		Add( writer, simSchema_feeder, 0, i, field->feeders[i].name )->value[0] = field->feeders[i].alliance;
+	}
+	for ( int i = 0; i < field->ruleCount; ++i )
+	{
+		Add( writer, simSchema_rule, 0, i, field->rules[i].name )->value[0] = field->rules[i].foul;
+	}
+	for ( int i = 0; i < field->goalCount; ++i )
+	{
+		simSchema* record = Add( writer, simSchema_goal, 0, i, field->goals[i].name );
+		Put3( record->value, field->goals[i].target );
+		record->value[3] = field->goals[i].alliance;
+	}
+	for ( int i = 0; i < field->bonusCount; ++i )
+	{
+		simSchema* record = Add( writer, simSchema_bonus, 0, i, field->bonuses[i].name );
+		record->value[0] = field->bonuses[i].counter;
+		record->value[1] = field->bonuses[i].atLeast;
+		record->value[2] = field->bonuses[i].points;
+	}
+	for ( int i = 0; i < field->gateCount; ++i )
+	{
+		const simZone* zone = &field->zones[field->gates[i]];
+		simSchema* record = Add( writer, simSchema_gate, 0, i, zone->name );
+		Put3( record->value, simScale( 0.5, simAdd( zone->low, zone->high ) ) );
+		record->value[2] = 0.5 * simMax( zone->high.x - zone->low.x, zone->high.y - zone->low.y );
+	}
+}
+
+int simWorld_WriteSchema( const simWorld* world, simSchema* records, int capacity )
+{
+	SchemaWriter writer = { records, records != NULL ? capacity : 0, 0 };
+	const simField* field = world->field;
+	simSchema* place = Add( &writer, simSchema_field, 0, 0, field->name );
+	place->value[0] = field->length;
+	place->value[1] = field->width;
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		AddRobot( &writer, r, &world->robots[r] );
+	}
+	for ( int i = 0; i < field->pieceTypeCount; ++i )
+	{
+		simSchema* record = Add( &writer, simSchema_pieceType, 0, i, field->pieceTypes[i].name );
+		record->value[0] = field->pieceTypes[i].radius;
+		record->value[1] = field->pieceTypes[i].mass;
+		record->value[2] = field->pieceTypes[i].shape;
+		Put3( Add( &writer, simSchema_pieceSize, 0, i, field->pieceTypes[i].name )->value, field->pieceTypes[i].size );
+	}
+	for ( int i = 0; i < field->tagCount; ++i )
+	{
+		simSchema* record = Add( &writer, simSchema_tag, 0, field->tags[i].id, "" );
+		Put3( record->value, field->tags[i].p );
+		record->value[3] = field->tags[i].yaw;
+		record->value[4] = field->tagSize;
+	}
+	for ( int i = 0; i < field->phaseCount; ++i )
+	{
+		simSchema* record = Add( &writer, simSchema_phase, 0, i, field->phases[i].name );
+		record->value[0] = field->phases[i].seconds;
+		record->value[1] = field->phases[i].mode;
+	}
+	AddRules( &writer, field );
+	return writer.count;
+}
+
+
+// ---- frame ----
+
+static uint32_t RangeCount( const simRobotModel* model )
+{
+	uint32_t count = 0;
+	for ( int i = 0; i < model->sensorCount; ++i )
+	{
+		count += (uint32_t)model->sensors[i].points;
+	}
+	return count;
+}
+
+/// Where each kind of record lies; depends on the scenario only.
+static simFrameHeader Layout( const simWorld* world )
+{
+	simFrameHeader header;
+	memset( &header, 0, sizeof( header ) );
+	header.pieceTypeCount = (uint32_t)world->field->pieceTypeCount;
+	header.robotCount = (uint32_t)world->robotCount;
+	header.pieceCount = (uint32_t)world->pieces.count;
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		header.wheelCount += (uint32_t)world->robots[r].model->wheelCount;
+		header.motorCount += (uint32_t)world->robots[r].model->motorCount;
+		header.mechanismCount += (uint32_t)world->robots[r].model->mechanismCount;
+		header.sensorCount += (uint32_t)world->robots[r].model->sensorCount;
+		header.componentCount += (uint32_t)world->robots[r].model->componentCount;
+		header.rangeCount += RangeCount( world->robots[r].model );
+	}
+	header.allianceCount = 2;
+	header.allianceOffset = sizeof( simFrameHeader );
+	header.pieceTypeOffset = header.allianceOffset + header.allianceCount * (uint32_t)sizeof( simAllianceFrame );
+	header.robotOffset = header.pieceTypeOffset + header.pieceTypeCount * (uint32_t)sizeof( simPieceTypeFrame );
+	header.wheelOffset = header.robotOffset + header.robotCount * (uint32_t)sizeof( simRobotFrame );
+	header.motorOffset = header.wheelOffset + header.wheelCount * (uint32_t)sizeof( simWheelFrame );
+	header.mechanismOffset = header.motorOffset + header.motorCount * (uint32_t)sizeof( simMotorFrame );
+	header.sensorOffset = header.mechanismOffset + header.mechanismCount * (uint32_t)sizeof( simMechanismFrame );
+	header.componentOffset = header.sensorOffset + header.sensorCount * (uint32_t)sizeof( simSensorFrame );
+	header.rangeOffset = header.componentOffset + header.componentCount * (uint32_t)sizeof( simComponentFrame );
+	header.pieceOffset = header.rangeOffset + header.rangeCount * (uint32_t)sizeof( simRangeFrame );
+	header.frameBytes = header.pieceOffset + header.pieceCount * (uint32_t)sizeof( simPieceFrame );
+	return header;
+}
+
+static void PutPose32( float position[3], float rotation[4], simPose pose )
+{
+	position[0] = (float)pose.p.x;
+	position[1] = (float)pose.p.y;
+	position[2] = (float)pose.p.z;
+	rotation[0] = (float)pose.q.w;
+	rotation[1] = (float)pose.q.x;
+	rotation[2] = (float)pose.q.y;
+	rotation[3] = (float)pose.q.z;
+}
+
+static void WritePieceTypes( const simWorld* world, simPieceTypeFrame* types )
+{
+	memset( types, 0, (size_t)world->field->pieceTypeCount * sizeof( *types ) );
+	for ( int i = 0; i < world->pieces.count; ++i )
+	{
+		const simPiece* piece = &world->pieces.pieces[i];
+		simPieceTypeFrame* type = &types[piece->type];
+		type->field += simPiece_IsOut( piece ) ? 1 : 0;
+		type->held += piece->state == simPiece_held ? 1 : 0;
+		type->scored += piece->state == simPiece_scored ? 1 : 0;
+		type->lost += piece->state == simPiece_lost ? 1 : 0;
+		type->stored += piece->state == simPiece_stored || piece->state == simPiece_returning ? 1 : 0;
+		type->placed += piece->state == simPiece_placed ? 1 : 0;
+	}
+}
+
+static void WriteAlliances( const simWorld* world, simAllianceFrame* frames )
+{
+	for ( int a = 0; a < 2; ++a )
+	{
+		const simTally* tally = &world->rules.tallies[a];
+		simAllianceFrame* frame = &frames[a];
+		frame->score = simRules_Score( &world->rules, (simAlliance)a );
+		frame->foulPoints = tally->foulPoints;
+		frame->minorFouls = tally->minorFouls;
+		frame->majorFouls = tally->majorFouls;
+		frame->rankingPoints = tally->rankingPoints;
+		frame->bonuses = tally->bonuses;
+		frame->open = tally->open;
+		frame->closing = tally->closing;
+		frame->stored = (uint32_t)simFeeders_Stored( &world->feeders, &world->pieces, (simAlliance)a );
+		frame->feeding = 0;
+		for ( int i = 0; i < world->field->feederCount; ++i )
+		{
+			bool own = world->field->feeders[i].alliance == (simAlliance)a;
+			frame->feeding |= own && world->feeders.feeders[i].open ? 1u : 0u;
+		}
+		memcpy( frame->counters, tally->counters, sizeof( frame->counters ) );
+	}
+}
+
+static void WriteWheels( const simRobot* robot, simWheelFrame* wheels )
+{
+	for ( int i = 0; i < robot->model->wheelCount; ++i )
+	{
+		const simWheel* wheel = &robot->wheels[i];
+		wheels[i] = ( simWheelFrame ){
+			.angle = wheel->angle,
+			.speed = wheel->spin * robot->model->wheels[i].radius,
+			.ground = wheel->ground,
+			.load = wheel->load,
+			.longitudinal = wheel->force[0],
+			.lateral = wheel->force[1],
+			.position = wheel->position,
+		};
+	}
+}
+
+static void WriteMotors( const simRobot* robot, simMotorFrame* motors )
+{
+	for ( int i = 0; i < robot->model->motorCount; ++i )
+	{
+		const simMotorState* motor = &robot->motors[i];
+		motors[i] = ( simMotorFrame ){
+			.position = motor->position,
+			.velocity = motor->velocity,
+			.volts = motor->output.volts,
+			.current = motor->output.current,
+			.supply = motor->output.supply,
+		};
+	}
+}
+
+static void WriteMechanisms( const simRobot* robot, simMechanismFrame* mechanisms )
+{
+	for ( int i = 0; i < robot->model->mechanismCount; ++i )
+	{
+		const simMechanismDef* def = &robot->model->mechanisms[i];
+		const simMechanism* mechanism = &robot->mechanisms[i];
+		int stop = simMechanism_AtStop( mechanism, def );
+		mechanisms[i] = ( simMechanismFrame ){
+			.position = mechanism->position,
+			.velocity = mechanism->velocity,
+			.force = mechanism->force,
+			.volts = mechanism->volts,
+			.setpoint = mechanism->controller.setpoint,
+			.ticks = floor( mechanism->position * def->ticks ),
+			.mode = mechanism->controller.mode,
+			.stops = stop < 0   ? 1u
+			         : stop > 0 ? 2u
+			                    : 0u,
+		};
+	}
+}
+
+/// Returns how many range records it has written.
+static uint32_t WriteSensors(
+    const simRobot* robot, uint32_t firstRange, simSensorFrame* sensors, simRangeFrame* ranges )
+{
+	uint32_t count = 0;
+	for ( int i = 0; i < robot->model->sensorCount; ++i )
+	{
+		const simSensorDef* def = &robot->model->sensors[i];
+		memcpy( sensors[i].value, robot->sensors[i].value, sizeof( sensors[i].value ) );
+		sensors[i].rangeStart = def->points > 0 ? firstRange + count : 0;
+		sensors[i].rangeCount = (uint32_t)def->points;
+		for ( int k = 0; k < def->points; ++k )
+		{
+			ranges[count++] = ( simRangeFrame ){ (float)simSensor_Azimuth( def, k ), robot->ranges[def->lidar][k] };
+		}
+	}
+	return count;
+}
+
+static void WriteRobot( const simWorld* world, const simRobot* robot, simRobotFrame* frame )
+{
+	simPose pose = simRobot_GetPose( robot, world->physics );
+	frame->station = robot->station;
+	frame->enabled = simRobot_IsEnabled( robot );
+	frame->brownout = robot->battery.brownout;
+	frame->held = (uint32_t)simRobot_Held( robot );
+	frame->program = robot->program;
+	frame->aim = ( robot->aim.active ? 1u : 0u ) | ( robot->aim.ready ? 2u : 0u ) | ( robot->target.pass ? 4u : 0u );
+	const simFacts* facts = &world->facts[robot - world->robots];
+	frame->touches = facts->robots != 0 ? 2u : 0u;
+	for ( size_t i = 0; i < sizeof( facts->touches ) / sizeof( facts->touches[0] ); ++i )
+	{
+		frame->touches |= facts->touches[i] != 0 ? 1u : 0u;
+	}
+	frame->reserved = 0;
+	const simLap* lap = &world->rules.laps[robot - world->robots];
+	frame->gate = (uint32_t)lap->way.gate;
+	frame->laps = (uint32_t)lap->laps;
+	frame->lap[0] = lap->startTick >= 0 ? ( (int)world->tick - lap->startTick ) * SIM_TICK : -1.0;
+	frame->lap[1] = lap->last;
+	frame->lap[2] = lap->best;
+	Put3( frame->position, pose.p );
+	frame->rotation[0] = pose.q.w;
+	frame->rotation[1] = pose.q.x;
+	frame->rotation[2] = pose.q.y;
+	frame->rotation[3] = pose.q.z;
+	Put3( frame->rpy, simQuatToRpy( pose.q ) );
+	Put3( frame->velocity, simRobot_GetVelocity( robot, world->physics ) );
+	Put3( frame->angular, simPhysics_GetSpin( world->physics, robot->body ) );
+	frame->battery = robot->battery.volts;
+	frame->current = robot->battery.current;
+}
+
+static void WritePieces( const simWorld* world, simPieceFrame* frames )
+{
+	for ( int i = 0; i < world->pieces.count; ++i )
+	{
+		const simPiece* piece = &world->pieces.pieces[i];
+		PutPose32( frames[i].position, frames[i].rotation, simPhysics_GetPose( world->physics, piece->body ) );
+		frames[i].kind = (uint32_t)piece->state | (uint32_t)piece->type << 16;
+	}
+}
+
+size_t simWorld_WriteFrame( const simWorld* world, void* bytes, size_t size )
+{
+	simFrameHeader header = Layout( world );
+	if ( bytes == NULL || size < header.frameBytes )
+	{
+		return header.frameBytes;
+	}
+	header.time = simWorld_Time( world );
+	header.matchTime = simMatch_TimeLeft( &world->match );
+	header.tick = world->tick;
+	header.mode = world->match.mode;
+	header.phase = world->match.phase;
+	header.stop = world->stop;
+	header.period = world->match.period;
+	header.periodTime = simMatch_PeriodLeft( &world->match );
+	header.matchState = world->match.state;
+	header.score[0] = simRules_Score( &world->rules, simAlliance_blue );
+	header.score[1] = simRules_Score( &world->rules, simAlliance_red );
+	memcpy( header.message, world->rules.message, sizeof( header.message ) );
+	header.awakePieces = (uint32_t)simWorld_AwakePieces( world );
+	header.subSteps = world->subSteps;
+	header.contacts = (uint32_t)simPhysics_ContactCount( world->physics );
+
+	char* at = bytes;
+	memcpy( at, &header, sizeof( header ) );
+	WriteAlliances( world, (simAllianceFrame*)( at + header.allianceOffset ) );
+	WritePieceTypes( world, (simPieceTypeFrame*)( at + header.pieceTypeOffset ) );
+	simRobotFrame* robots = (simRobotFrame*)( at + header.robotOffset );
+	simWheelFrame* wheels = (simWheelFrame*)( at + header.wheelOffset );
+	simMotorFrame* motors = (simMotorFrame*)( at + header.motorOffset );
+	simComponentFrame* components = (simComponentFrame*)( at + header.componentOffset );
+	simMechanismFrame* mechanisms = (simMechanismFrame*)( at + header.mechanismOffset );
+	simSensorFrame* sensors = (simSensorFrame*)( at + header.sensorOffset );
+	simRangeFrame* ranges = (simRangeFrame*)( at + header.rangeOffset );
+	uint32_t wheel = 0, motor = 0, mechanism = 0, sensor = 0, component = 0, range = 0;
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		const simRobot* robot = &world->robots[r];
+		const simRobotModel* model = robot->model;
+		robots[r].wheelStart = wheel;
+		robots[r].wheelCount = (uint32_t)model->wheelCount;
+		robots[r].motorStart = motor;
+		robots[r].motorCount = (uint32_t)model->motorCount;
+		robots[r].mechanismStart = mechanism;
+		robots[r].mechanismCount = (uint32_t)model->mechanismCount;
+		robots[r].sensorStart = sensor;
+		robots[r].sensorCount = (uint32_t)model->sensorCount;
+		robots[r].componentStart = component;
+		robots[r].componentCount = (uint32_t)model->componentCount;
+		WriteRobot( world, robot, &robots[r] );
+		WriteWheels( robot, &wheels[wheel] );
+		WriteMotors( robot, &motors[motor] );
+		WriteMechanisms( robot, &mechanisms[mechanism] );
+		range += WriteSensors( robot, range, &sensors[sensor], &ranges[range] );
+		simPose poses[SIM_MAX_COMPONENTS];
+		simComponents_Pose( model, robot->mechanisms, robot->wheels, poses );
+		for ( int i = 0; i < model->componentCount; ++i )
+		{
+			simComponentFrame* frame = &components[component + (uint32_t)i];
+			PutPose32( frame->position, frame->rotation, poses[i] );
+			frame->reserved = 0;
+		}
+		wheel += (uint32_t)model->wheelCount;
+		motor += (uint32_t)model->motorCount;
+		mechanism += (uint32_t)model->mechanismCount;
+		sensor += (uint32_t)model->sensorCount;
+		component += (uint32_t)model->componentCount;
+	}
+	WritePieces( world, (simPieceFrame*)( at + header.pieceOffset ) );
+	return header.frameBytes;
+}

@@ -1,0 +1,483 @@
+#include "base/hash.h"
+#include "world/input.h"
+#include "world/world_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const uint32_t kHitPause = 10; // ticks between two hit events of one robot
+
+
+static void Emit( simWorld* world, simEventKind kind, uint32_t subject, uint32_t object, double value )
+{
+	simEvents_Add( &world->events, kind, subject, object, value, 0.0 );
+}
+
+int simWorld_TakeEvents( simWorld* world, simEvent* events, int capacity )
+{
+	return simEvents_Take( &world->events, events, capacity );
+}
+
+simResult simWorld_Create( simScenario* scenario, simWorld** out, simError* error )
+{
+	*out = NULL;
+	simWorld* world = simAlloc( sizeof( simWorld ) );
+	if ( world == NULL )
+	{
+		simScenario_Destroy( scenario );
+		return sim_noMemory;
+	}
+	world->scenario = scenario;
+	simResult result = simWorld_Build( world, error );
+	if ( result != sim_ok )
+	{
+		simWorld_Destroy( world );
+		return result;
+	}
+	*out = world;
+	return sim_ok;
+}
+
+void simWorld_Destroy( simWorld* world )
+{
+	if ( world == NULL )
+	{
+		return;
+	}
+	for ( int i = 0; i < SIM_MAX_ROBOTS; ++i )
+	{
+		simNav_Destroy( world->navs[i] );
+	}
+	simPhysics_Destroy( world->physics );
+	simScenario_Destroy( world->scenario );
+	simFree( world );
+}
+
+
+// ---- a tick ----
+
+static void SetMode( simWorld* world, simMode mode )
+{
+	if ( mode != world->match.mode )
+	{
+		simMatch_SetMode( &world->match, mode );
+		Emit( world, simEvent_modeChanged, 0, 0, mode );
+	}
+}
+
+static void ApplyScript( simWorld* world )
+{
+	const simScenario* scenario = world->scenario;
+	// a tick's boundary counts as reached from half a microsecond before, so that 0.06 means the third tick
+	double now = world->tick * SIM_TICK + 5e-7;
+	for ( ; world->scriptNext < scenario->scriptCount && scenario->script[world->scriptNext].t <= now;
+	      ++world->scriptNext )
+	{
+		const simScriptEntry* entry = &scenario->script[world->scriptNext];
+		if ( entry->hasMode )
+		{
+			SetMode( world, entry->mode );
+		}
+		if ( entry->robot < 0 )
+		{
+			continue;
+		}
+		simControls* controls = &world->robots[entry->robot].controls;
+		if ( entry->hasAxes )
+		{
+			memcpy( controls->axes, entry->axes, sizeof( controls->axes ) );
+		}
+		if ( entry->hasButtons )
+		{
+			controls->buttons = entry->buttons;
+		}
+		if ( entry->hasChassis )
+		{
+			controls->chassisMode = entry->chassisMode;
+			memcpy( controls->chassis, entry->chassis, sizeof( controls->chassis ) );
+		}
+		if ( entry->hasVolts )
+		{
+			controls->voltMask = ( controls->voltMask & ~entry->freeMask ) | entry->voltMask;
+			for ( int i = 0; i < SIM_MAX_MOTORS; ++i )
+			{
+				controls->volts[i] = ( entry->voltMask >> i & 1u ) != 0 ? entry->volts[i] : controls->volts[i];
+			}
+		}
+	}
+}
+
+static void HoldSticks( simControls* controls, const simInputRobot* held )
+{
+	controls->buttons = held->buttons;
+	memcpy( controls->axes, held->axes, sizeof( controls->axes ) );
+}
+
+static void HoldActuators( simControls* controls, const simInputRobot* held )
+{
+	controls->voltMask = held->voltMask;
+	controls->chassisMode = (simChassisMode)held->chassisMode;
+	memcpy( controls->chassis, held->chassis, sizeof( controls->chassis ) );
+	memcpy( controls->volts, held->volts, sizeof( controls->volts ) );
+}
+
+static void ApplyInput( simWorld* world, const simInput* given )
+{
+	if ( given == NULL )
+	{
+		return;
+	}
+	simInput clean;
+	simInput_Clean( given, &clean );
+	if ( clean.header.modeRequest >= 1 )
+	{
+		SetMode( world, (simMode)( clean.header.modeRequest - 1 ) );
+	}
+	for ( int a = 0; a < 2; ++a )
+	{
+		uint32_t human = clean.header.human[a];
+		world->human[a] = ( human & 1u ) != 0 ? human >> 1 & 3u : world->human[a];
+	}
+	for ( int i = 0; i < world->robotCount; ++i )
+	{
+		simRobot* robot = &world->robots[i];
+		const simInputRobot* held = &clean.robots[robot->station];
+		bool deaf = robot->program == simProgram_script || robot->program == simProgram_autopilot;
+		if ( deaf )
+		{
+			continue;
+		}
+		if ( ( held->present & 1u ) != 0 )
+		{
+			HoldSticks( &robot->controls, held );
+		}
+		if ( ( held->present & 2u ) != 0 )
+		{
+			HoldActuators( &robot->controls, held );
+		}
+	}
+}
+
+static void ReportHits( simWorld* world )
+{
+	const simHit* hits;
+	int count = simPhysics_GetHits( world->physics, &hits );
+	for ( int i = 0; i < count; ++i )
+	{
+		for ( int r = 0; r < world->robotCount; ++r )
+		{
+			bool mine = world->robots[r].body == hits[i].body;
+			if ( !mine || ( world->lastHit[r] != 0 && world->tick - world->lastHit[r] < kHitPause ) )
+			{
+				continue;
+			}
+			uint32_t other = 0xffffffffu;
+			for ( int o = 0; o < world->robotCount; ++o )
+			{
+				other = world->robots[o].body == hits[i].other ? (uint32_t)o : other;
+			}
+			world->lastHit[r] = world->tick;
+			Emit( world, simEvent_robotHit, (uint32_t)r, other, hits[i].speed );
+		}
+	}
+}
+
+static void Stop( simWorld* world, int body )
+{
+	world->stop = simStop_nonFinite;
+	snprintf( world->stopText, sizeof( world->stopText ), "body %d is no longer finite", body );
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		if ( world->robots[r].body == body )
+		{
+			snprintf( world->stopText, sizeof( world->stopText ), "robot %d (%s) is no longer finite", r,
+			    world->robots[r].model->name );
+		}
+	}
+	for ( int i = 0; i < world->pieces.count; ++i )
+	{
+		if ( world->pieces.pieces[i].body == body )
+		{
+			snprintf( world->stopText, sizeof( world->stopText ), "piece %d (%s) is no longer finite", i,
+			    world->field->pieceTypes[world->pieces.pieces[i].type].name );
+		}
+	}
+}
+
+static void Mark( const simWorld* world, simPart part )
+{
+	if ( world->profile != NULL )
+	{
+		world->profile( world->profileContext, part );
+	}
+}
+
+void simWorld_SetProfile( simWorld* world, simProfileFn* fn, void* context )
+{
+	world->profile = fn;
+	world->profileContext = context;
+	simPhysics_SetProfile( world->physics, fn, context );
+}
+
+/// Pieces that robots took as they came out of an exit.
+static void JudgeCatches( simWorld* world )
+{
+	for ( int i = 0; i < world->handling.caughtCount; ++i )
+	{
+		const simCatch* caught = &world->handling.caught[i];
+		simRules_Caught( &world->rules, &world->match, caught->robot, world->facts[caught->robot].alliance,
+		    caught->exit, &world->events );
+	}
+	world->handling.caughtCount = 0;
+}
+
+/// The robots' forces come before the contact solver, which must
+/// see them; what has got somewhere is judged after it.
+static bool StepPhysics( simWorld* world )
+{
+	Mark( world, simPart_robots );
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		simRobot* robot = &world->robots[r];
+		bool brownout = robot->battery.brownout;
+		simRobot_Step( robot, world->physics, SIM_STEP );
+		if ( robot->battery.brownout != brownout )
+		{
+			Emit( world, robot->battery.brownout ? simEvent_brownoutBegan : simEvent_brownoutEnded, (uint32_t)r, 0,
+			    robot->battery.volts );
+		}
+	}
+	Mark( world, simPart_pieces );
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		simRobot* robot = &world->robots[r];
+		simHandling_Push( &world->handling, robot, r, &world->facts[r], &world->pieces, &world->events, SIM_STEP );
+	}
+	simPiecePool_ApplyForces( &world->pieces );
+	int broken = simPhysics_Step( world->physics, SIM_STEP );
+	if ( broken >= 0 )
+	{
+		Stop( world, broken );
+		return false;
+	}
+	uint32_t subSteps = (uint32_t)simPhysics_SubSteps( world->physics );
+	world->subSteps = subSteps > world->subSteps ? subSteps : world->subSteps;
+	ReportHits( world );
+	Mark( world, simPart_pieces );
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		simHandling_Take( &world->handling, &world->robots[r], r, &world->pieces, &world->events, SIM_STEP );
+	}
+	Mark( world, simPart_rules );
+	JudgeCatches( world );
+	simRules_Pieces( &world->rules, &world->match, &world->pieces, &world->events );
+	return true;
+}
+
+/// A piece left the field: somebody brings it back, or it is lost.
+static void OnPieceGone( void* context, int piece )
+{
+	simWorld* world = context;
+	if ( !simFeeders_Fetch( &world->feeders, &world->pieces, piece, &world->events ) )
+	{
+		simPiecePool_Remove( &world->pieces, piece, simPiece_lost );
+		Emit( world, simEvent_pieceLost, (uint32_t)piece, 0, 0.0 );
+	}
+}
+
+/// What a robot would aim at where it is: the nearest goal that may be tried from here, else a place to pass to.
+static simAimTarget ChooseTarget( const simWorld* world, int r )
+{
+	const simField* field = world->field;
+	const simFacts* facts = &world->facts[r];
+	simAimTarget target = { 0 };
+	double best = INFINITY;
+	for ( int i = 0; i < field->goalCount; ++i )
+	{
+		const simGoal* goal = &field->goals[i];
+		bool allowed = !goal->hasFrom || simZoneSet_Meet( &goal->from, &facts->partly );
+		if ( goal->alliance != facts->alliance || !allowed )
+		{
+			continue;
+		}
+		// A place to pass to counts as farther than any goal.
+		double distance = simLength( simSub( goal->target, facts->position ) ) + ( goal->pass ? 1e3 : 0.0 );
+		if ( distance < best )
+		{
+			best = distance;
+			target = ( simAimTarget ){ true, goal->pass, goal->target, goal->radius, &field->pieceTypes[goal->piece] };
+		}
+	}
+	return target;
+}
+
+static void RunPrograms( simWorld* world )
+{
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		simRobot* robot = &world->robots[r];
+		robot->enabled = world->match.mode != simMode_disabled;
+		robot->target = ChooseTarget( world, r );
+		if ( robot->program == simProgram_autopilot )
+		{
+			simSight sight = {
+				.match = &world->match,
+				.rules = &world->rules,
+				.facts = world->facts,
+				.robotCount = world->robotCount,
+				.self = r,
+				.pool = &world->pieces,
+				.tick = world->tick,
+				.ready = robot->aim.ready,
+				.inRange = robot->aim.inRange,
+			};
+			simHands hands = simAutopilot_Drive( &world->pilots[r], &sight );
+			memcpy( robot->controls.axes, hands.axes, sizeof( hands.axes ) );
+			robot->controls.buttons = hands.buttons;
+		}
+		simRobot_Program( robot, world->physics, SIM_TICK );
+	}
+}
+
+static void ApplyMatchRequest( simWorld* world, const simInput* input )
+{
+	uint32_t request = input != NULL ? input->header.matchRequest : 0;
+	if ( request == 1 && world->field->phaseCount > 0 )
+	{
+		simMatch_Start( &world->match );
+		simRules_Begin( &world->rules );
+		Emit( world, simEvent_matchStarted, 0, 0, 0.0 );
+	}
+	else if ( request == 2 && world->match.state == simMatchState_running )
+	{
+		simMatch_Abort( &world->match );
+		Emit( world, simEvent_matchAborted, 0, 0, 0.0 );
+	}
+}
+
+/// The match clock, then what it decides: windows, assessments, the end.
+static void TickMatch( simWorld* world, const simInput* input )
+{
+	simMode mode = world->match.mode;
+	ApplyMatchRequest( world, input );
+	simMatch_Tick( &world->match );
+	if ( world->match.mode != mode )
+	{
+		Emit( world, simEvent_modeChanged, 0, 0, world->match.mode );
+	}
+	if ( world->match.began )
+	{
+		Emit( world, simEvent_periodBegan, world->match.period, 0, 0.0 );
+	}
+	simRules_Clock( &world->rules, &world->match, world->facts, world->robotCount, &world->events );
+}
+
+/// The order, and why: the clock and what people and programs decide come first, so that a tick's input acts in that tick; then
+/// everything moves; pieces and robots are judged last, where they ended up, and sensors look at what the picture will show.
+bool simWorld_Step( simWorld* world, const simInput* input )
+{
+	if ( world->stop != simStop_running )
+	{
+		return false;
+	}
+	Mark( world, simPart_programs );
+	world->events.tick = world->tick;
+	TickMatch( world, input );
+	ApplyScript( world );
+	ApplyInput( world, input );
+	simFeeders_Tick( &world->feeders, &world->match, &world->rules, world->human, world->scenario->humans, world->facts,
+	    world->robotCount, &world->pieces, &world->events );
+	RunPrograms( world );
+	world->subSteps = 0;
+	simPhysics_ForgetTouches( world->physics );
+	bool running = true;
+	for ( int k = 0; k < SIM_STEPS_PER_TICK && running; ++k )
+	{
+		running = StepPhysics( world );
+	}
+	world->tick += 1;
+	if ( running )
+	{
+		Mark( world, simPart_pieces );
+		simPiecePool_Update( &world->pieces, world->tick, OnPieceGone, world );
+		Mark( world, simPart_sensors );
+		for ( int r = 0; r < world->robotCount; ++r )
+		{
+			simRobot_Look( &world->robots[r], r, world->physics, world->field, &world->facts[r] );
+		}
+		Mark( world, simPart_rules );
+		simRules_Judge( &world->rules, &world->match, world->facts, world->robotCount, &world->pieces, &world->events );
+		for ( int r = 0; r < world->robotCount; ++r )
+		{
+			simRobot_Sense( &world->robots[r], world->physics, SIM_TICK );
+		}
+	}
+	return running;
+}
+
+
+// ---- looking ----
+
+int simWorld_Follow( const simWorld* world, simCourseWay* way, simVec3 from, simVec3 to )
+{
+	int gate = way->gate;
+	return simCourse_Go( world->field, way, from, to ) ? gate : -1;
+}
+
+uint32_t simWorld_Ticks( const simWorld* world )
+{
+	return world->tick;
+}
+
+double simWorld_Time( const simWorld* world )
+{
+	return world->tick * SIM_TICK;
+}
+
+simStop simWorld_StopReason( const simWorld* world )
+{
+	return world->stop;
+}
+
+const char* simWorld_StopText( const simWorld* world )
+{
+	return world->stopText;
+}
+
+int simWorld_AwakePieces( const simWorld* world )
+{
+	return world->pieces.awake;
+}
+
+uint64_t simWorld_Hash( const simWorld* world )
+{
+	simHash hash;
+	simHash_Begin( &hash );
+	int32_t head[] = { (int32_t)world->tick, world->match.mode, (int32_t)world->match.phase, world->match.ticksLeft,
+		(int32_t)world->match.period, world->match.periodLeft, world->match.state, world->scriptNext, world->stop,
+		(int32_t)world->human[0], (int32_t)world->human[1] };
+	simHash_Mix( &hash, head, sizeof( head ) );
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		simRobot_Hash( &world->robots[r], &hash );
+		if ( world->robots[r].program == simProgram_autopilot )
+		{
+			simAutopilot_Hash( &world->pilots[r], simHash_Mix, &hash );
+		}
+	}
+	for ( int i = 0; i < world->pieces.count; ++i )
+	{
+		const simPiece* piece = &world->pieces.pieces[i];
+		int32_t life[] = { piece->type, piece->state, piece->generation, piece->robot, piece->feeder, piece->exit,
+			piece->exitPoint, (int32_t)piece->due, piece->outside, piece->launchedBy, piece->cameFrom };
+		simHash_Mix( &hash, life, sizeof( life ) );
+		simHash_Mix( &hash, &piece->inside, sizeof( piece->inside ) );
+		simHash_Mix( &hash, &piece->launchedPartly, sizeof( piece->launchedPartly ) );
+		simHash_Mix( &hash, &piece->launchedFully, sizeof( piece->launchedFully ) );
+	}
+	simHandling_Hash( &world->handling, &hash );
+	simRules_Hash( &world->rules, simHash_Mix, &hash );
+	simFeeders_Hash( &world->feeders, simHash_Mix, &hash );
+	simPhysics_Hash( world->physics, simHash_Mix, &hash );
+	return hash.value;
+}

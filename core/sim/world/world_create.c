@@ -1,0 +1,246 @@
+#include "world/world_internal.h"
+
+#include <string.h>
+
+static const double kBroadMargin = 1.0;  // of the broad phase around the field [m]
+static const int kSolverIterations = 10; // enough for 504 balls and six robots; see bench for what more would buy
+static const double kRollsOver = 0.045;  // what wheels are expected to climb without a ramp [m]
+static const double kSteepest = 0.4;     // slope that an autopilot drives up [-]
+
+
+// ---- physics ----
+
+/// Rule for two materials without a pair of their own: friction as the geometric mean, the rebound of the duller one,
+/// the higher threshold, springs in series.
+static simSurface MixSurfaces( const simSurface* a, const simSurface* b )
+{
+	simSurface mixed = {
+		.friction = sqrt( a->friction * b->friction ),
+		.restitution = simMin( a->restitution, b->restitution ),
+		.threshold = simMax( a->threshold, b->threshold ),
+		.fade = a->restitution <= b->restitution ? a->fade : b->fade, // goes with the rebound that counts
+		.stiffness = simMax( a->stiffness, b->stiffness ),
+		.damping = simMax( a->damping, b->damping ),
+	};
+	if ( a->stiffness > 0.0 && b->stiffness > 0.0 )
+	{
+		mixed.stiffness = a->stiffness * b->stiffness / ( a->stiffness + b->stiffness );
+		mixed.damping = a->damping + b->damping > 0.0 ? a->damping * b->damping / ( a->damping + b->damping ) : 0.0;
+	}
+	return mixed;
+}
+
+static void FillSurfaces( const simField* field, simSurface* surfaces )
+{
+	int n = field->materialCount;
+	for ( int i = 0; i < n; ++i )
+	{
+		for ( int j = 0; j < n; ++j )
+		{
+			surfaces[i * n + j] = i == j ? field->materials[i].surface
+			                             : MixSurfaces( &field->materials[i].surface, &field->materials[j].surface );
+		}
+	}
+	for ( int k = 0; k < field->pairCount; ++k )
+	{
+		const simMaterialPair* pair = &field->pairs[k];
+		surfaces[pair->first * n + pair->second] = pair->surface;
+		surfaces[pair->second * n + pair->first] = pair->surface;
+	}
+}
+
+static bool AddField( simPhysics* physics, const simField* field )
+{
+	for ( int i = 0; i < field->groupCount; ++i )
+	{
+		const simMeshGroup* group = &field->groups[i];
+		if ( !simPhysics_AddMesh( physics, group->material, group->vertices, group->vertexCount, group->triangles,
+		         group->triangleCount ) )
+		{
+			return false;
+		}
+	}
+	return simPhysics_FinishStatics( physics );
+}
+
+static simPhysics* CreatePhysics( const simScenario* scenario, const int* pieceCounts )
+{
+	const simField* field = scenario->field;
+	simSurface surfaces[SIM_MAX_MATERIALS * SIM_MAX_MATERIALS];
+	FillSurfaces( field, surfaces );
+	int bodies = 0, shapes = 0;
+	double ballRadius = 0.0;
+	for ( int i = 0; i < field->pieceTypeCount; ++i )
+	{
+		bool ball = field->pieceTypes[i].shape == simShape_sphere;
+		ballRadius = simMax( ballRadius, ball ? field->pieceTypes[i].radius : 0.0 );
+	}
+	simPiecePool_Needs( field, pieceCounts, &bodies, &shapes );
+	bodies += scenario->robotCount;
+	for ( int i = 0; i < scenario->robotCount; ++i )
+	{
+		shapes += scenario->models[scenario->robots[i].model]->shapeCount;
+	}
+	simPhysicsDef def = {
+		.gravity = SIM_GRAVITY,
+		.iterations = kSolverIterations,
+		.materialCount = field->materialCount,
+		.surfaces = surfaces,
+		.floorMaterial = field->floorMaterial,
+		.low = simV3( -kBroadMargin, -kBroadMargin, -kBroadMargin ),
+		.high = simV3( field->length + kBroadMargin, field->width + kBroadMargin, 10.0 ),
+		.maxStatics = field->groupCount,
+		.maxBodies = bodies,
+		.maxShapes = shapes,
+		.maxBallRadius = ballRadius,
+		.seed = scenario->seed,
+	};
+	return simPhysics_Create( &def );
+}
+
+static int MaterialByName( const simField* field, const char* name )
+{
+	int fallback = 0;
+	for ( int i = 0; i < field->materialCount; ++i )
+	{
+		if ( strcmp( field->materials[i].name, name ) == 0 )
+		{
+			return i;
+		}
+		fallback = strcmp( field->materials[i].name, "default" ) == 0 ? i : fallback;
+	}
+	return fallback;
+}
+
+static void CreateRobots( simWorld* world )
+{
+	const simScenario* scenario = world->scenario;
+	const simField* field = world->field;
+	for ( int i = 0; i < scenario->robotCount; ++i )
+	{
+		const simRobotPlacement* placement = &scenario->robots[i];
+		const simRobotModel* model = scenario->models[placement->model];
+		simRobot* robot = &world->robots[i];
+		int materialOf[SIM_MAX_ROBOT_SHAPES];
+		for ( int k = 0; k < model->shapeCount; ++k )
+		{
+			materialOf[k] = MaterialByName( field, model->shapes[k].materialName );
+		}
+		simRobot_Create( robot, model, placement, world->physics, materialOf, scenario->seed );
+		robot->ground.floor = field->floorMaterial;
+		robot->ground.nap = simV3( simCos( field->napHeading ), simSin( field->napHeading ), 0.0 );
+		robot->ground.napAcross = field->napAcross;
+		double floorFriction =
+		    field->floorMaterial >= 0 ? field->materials[field->floorMaterial].surface.friction : 0.0;
+		for ( int m = 0; m < field->materialCount; ++m )
+		{
+			// A wheel's coefficient holds on the floor; on slicker material it grips that much less.
+			robot->ground.friction[m] =
+			    floorFriction > 0.0 ? simMin( 1.0, field->materials[m].surface.friction / floorFriction ) : 1.0;
+		}
+	}
+	world->robotCount = scenario->robotCount;
+}
+
+
+// ---- autopilots ----
+
+/// The robot as a grid of free places sees it: half its width, and its height with everything folded.
+static simNavDef NavDef( const simField* field, const simRobotModel* model )
+{
+	simNavDef def = { .length = field->length, .width = field->width, .clearance = kRollsOver, .steepest = kSteepest };
+	for ( int i = 0; i < model->shapeCount; ++i )
+	{
+		const simRobotShape* shape = &model->shapes[i];
+		if ( shape->component < 0 )
+		{
+			def.radius = simMax( def.radius, fabs( shape->at.y ) + 0.5 * shape->size.y );
+			def.height = simMax( def.height, shape->at.z + 0.5 * shape->size.z );
+		}
+	}
+	return def;
+}
+
+static simResult CreatePilots( simWorld* world )
+{
+	const simScenario* scenario = world->scenario;
+	for ( int i = 0; i < scenario->robotCount; ++i )
+	{
+		const simRobotPlacement* placement = &scenario->robots[i];
+		const simRobotModel* model = scenario->models[placement->model];
+		if ( placement->program != simProgram_autopilot )
+		{
+			continue;
+		}
+		if ( world->navs[placement->model] == NULL )
+		{
+			simNavDef def = NavDef( world->field, model );
+			world->navs[placement->model] = simNav_Create( &def, world->physics );
+		}
+		if ( world->navs[placement->model] == NULL )
+		{
+			return sim_noMemory;
+		}
+		simAutopilot_Reset(
+		    &world->pilots[i], world->field, model, world->navs[placement->model], placement, scenario->seed );
+	}
+	return sim_ok;
+}
+
+
+// ---- the world ----
+
+static void PlaceAll( simWorld* world )
+{
+	const simScenario* scenario = world->scenario;
+	for ( int i = 0; i < world->robotCount; ++i )
+	{
+		const simRobotPlacement* placement = &scenario->robots[i];
+		simRobot_Place( &world->robots[i], world->physics, placement->at );
+		// preloads are of the field's first piece type: the loader has counted them so
+		simHandling_Preload( &world->robots[i], i, &world->pieces, 0, placement->preload );
+	}
+	for ( int i = 0; i < scenario->pieceCount; ++i )
+	{
+		const simPiecePlacement* piece = &scenario->pieces[i];
+		simPiecePool_Spawn( &world->pieces, piece->type, piece->at, piece->velocity, piece->spin );
+	}
+	if ( scenario->matchPieces )
+	{
+		simPiecePool_Stage( &world->pieces, scenario->seed );
+	}
+	for ( int i = 0; i < world->robotCount; ++i )
+	{
+		simRobot_Look( &world->robots[i], i, world->physics, world->field, &world->facts[i] );
+	}
+}
+
+simResult simWorld_Build( simWorld* world, simError* error )
+{
+	simScenario* scenario = world->scenario;
+	int pieceCounts[SIM_MAX_PIECE_TYPES];
+	simResult result = simPiecePool_Count( scenario, pieceCounts, error );
+	if ( result != sim_ok )
+	{
+		return result;
+	}
+	world->field = scenario->field;
+	world->physics = CreatePhysics( scenario, pieceCounts );
+	if ( world->physics == NULL || !AddField( world->physics, world->field ) )
+	{
+		return sim_noMemory;
+	}
+	CreateRobots( world ); // first: touches are told of the first bodies of shapes only
+	simPiecePool_Create( &world->pieces, world->field, world->physics, pieceCounts, scenario->allAwake );
+	if ( !simPhysics_FinishBodies( world->physics ) )
+	{
+		return sim_noMemory;
+	}
+	simHandling_Reset( &world->handling, scenario->seed );
+	simRules_Reset( &world->rules, world->field, scenario->seed );
+	simFeeders_Reset( &world->feeders, world->field, scenario->seed );
+	simMatch_Reset( &world->match, scenario );
+	result = CreatePilots( world );
+	PlaceAll( world );
+	return result;
+}

@@ -1,0 +1,43 @@
+// What a world is made of, for the files that make up the world: world.c, world_create.c, telemetry.c.
+#pragma once
+
+#include "game/events.h"
+#include "game/feeder.h"
+#include "game/handling.h"
+#include "game/match.h"
+#include "game/piece.h"
+#include "game/rules.h"
+#include "physics/physics.h"
+#include "pilot/autopilot.h"
+#include "robot/robot.h"
+#include "sandlot/sim.h"
+
+struct simWorld
+{
+	simScenario* scenario; ///< immutable from here on
+	const simField* field;
+	simPhysics* physics;
+	simMatch match;
+	simRules rules;
+	simFeeders feeders;
+	simHandling handling;
+	simRobot robots[SIM_MAX_ROBOTS];
+	simFacts facts[SIM_MAX_ROBOTS]; ///< of the robots, after the last tick
+	simAutopilot pilots[SIM_MAX_ROBOTS];
+	simNav* navs[SIM_MAX_ROBOTS]; ///< by model of the scenario, where an autopilot drives one
+	int robotCount;
+	simPiecePool pieces;
+	uint32_t human[2]; ///< what the human players are told: bit 0 feed, bit 1 throw
+	uint32_t tick;
+	int scriptNext;                   ///< the first script entry that has not been applied
+	uint32_t subSteps;                ///< most in a step of the last tick
+	uint32_t lastHit[SIM_MAX_ROBOTS]; ///< tick of the robot's last hit event
+	simStop stop;
+	char stopText[128];
+	simEvents events;
+	simProfileFn* profile;
+	void* profileContext;
+};
+
+/// Fills a world of zeros from its scenario: bodies, robots, pieces, match. Does not destroy anything on failure.
+simResult simWorld_Build( simWorld* world, simError* error );

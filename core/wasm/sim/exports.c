@@ -1,0 +1,236 @@
+// All that the page, the worker and Node can call, and nothing else: numbers and pointers in, numbers and pointers out.
+// One world at a time. Arguments are checked here in every build: a bad call from JavaScript must not corrupt anything.
+#include "generate/abi.h"
+#include "recording_hooks.h"
+#include "sandlot/sim.h"
+#include "vision_hooks.h"
+
+#include <string.h>
+
+#define EXPORT( name ) __attribute__( ( export_name( #name ), used ) ) name
+
+enum
+{
+	MAX_EVENTS_TAKEN = 1024,
+};
+
+static simLoader* s_loader;
+static simWorld* s_world;
+static simError s_error;
+static bool s_refused; // what is being loaded is not what a replay needs
+static simError s_refusal;
+static simInput s_input;
+static simEvent s_events[MAX_EVENTS_TAKEN];
+static void* s_frame;
+static size_t s_frameSize;
+static simSchema* s_schema;
+static int s_schemaCount;
+
+static void Unload( void )
+{
+	simRecording_OnUnload();
+	simVision_OnUnload();
+	simWorld_Destroy( s_world );
+	simFree( s_frame );
+	simFree( s_schema );
+	s_world = NULL;
+	s_frame = NULL;
+	s_frameSize = 0;
+	s_schema = NULL;
+	s_schemaCount = 0;
+	memset( &s_input, 0, sizeof( s_input ) );
+}
+
+/// Frame and schema buffers, as large as they will ever be: nothing is allocated once the world runs.
+static simResult MakeBuffers( void )
+{
+	s_frameSize = simWorld_WriteFrame( s_world, NULL, 0 );
+	s_frame = simAllocScratch( s_frameSize, 0 );
+	s_schemaCount = simWorld_WriteSchema( s_world, NULL, 0 );
+	s_schema = simAlloc( (size_t)s_schemaCount * sizeof( simSchema ) );
+	if ( s_frame == NULL || s_schema == NULL )
+	{
+		return sim_noMemory;
+	}
+	simWorld_WriteSchema( s_world, s_schema, s_schemaCount );
+	return sim_ok;
+}
+
+uint32_t EXPORT( sim_abi )( void )
+{
+	return simAbi_Hash();
+}
+
+const char* EXPORT( sim_version )( void )
+{
+	return SIM_VERSION;
+}
+
+void* EXPORT( sim_alloc )( uint32_t size )
+{
+	return size <= SIM_MAX_FILE + 1 ? simAlloc( size ) : NULL;
+}
+
+void EXPORT( sim_free )( void* memory )
+{
+	simFree( memory );
+}
+
+/// Begins to load a scenario; whatever was loaded before is gone. 0 when memory is out.
+uint32_t EXPORT( sim_load )( const char* text, uint32_t length, const char* name )
+{
+	Unload();
+	if ( s_loader != NULL )
+	{
+		simScenario* abandoned = NULL;
+		simLoader_Finish( s_loader, &abandoned, NULL );
+		simScenario_Destroy( abandoned );
+	}
+	const char* label = name != NULL ? name : "";
+	s_loader = text != NULL ? simLoader_Create( text, length, label ) : NULL;
+	s_refused = text != NULL && !simRecording_OnLoad( text, length, label, &s_refusal );
+	return s_loader != NULL ? 1 : 0;
+}
+
+const char* EXPORT( sim_load_next )( void )
+{
+	return s_loader != NULL ? simLoader_Next( s_loader ) : NULL;
+}
+
+void EXPORT( sim_load_provide )( const char* path, const void* bytes, uint32_t size )
+{
+	if ( s_loader != NULL && path != NULL )
+	{
+		simLoader_Provide( s_loader, path, bytes, size );
+		simRecording_OnFile( path, bytes, size );
+	}
+}
+
+uint32_t EXPORT( sim_load_finish )( void )
+{
+	memset( &s_error, 0, sizeof( s_error ) );
+	if ( s_loader == NULL )
+	{
+		return (uint32_t)simFail( &s_error, "", "", "nothing is being loaded: call sim_load first" );
+	}
+	simScenario* scenario = NULL;
+	simResult result = simLoader_Finish( s_loader, &scenario, &s_error );
+	s_loader = NULL;
+	if ( result == sim_ok )
+	{
+		result = simWorld_Create( scenario, &s_world, &s_error );
+	}
+	if ( result == sim_ok )
+	{
+		result = MakeBuffers();
+	}
+	if ( result == sim_ok && s_refused )
+	{
+		result = sim_badData;
+		s_error = s_refusal;
+	}
+	if ( result == sim_ok )
+	{
+		result = simRecording_OnWorld( s_world, &s_error );
+	}
+	if ( result == sim_ok )
+	{
+		result = simVision_OnWorld( s_world, &s_error );
+	}
+	if ( result != sim_ok )
+	{
+		Unload();
+	}
+	if ( result == sim_noMemory )
+	{
+		simFail( &s_error, "", "", "not enough memory for this scenario" );
+	}
+	return (uint32_t)result;
+}
+
+const char* EXPORT( sim_error_file )( void )
+{
+	return s_error.file;
+}
+
+const char* EXPORT( sim_error_path )( void )
+{
+	return s_error.path;
+}
+
+const char* EXPORT( sim_error_message )( void )
+{
+	return s_error.message;
+}
+
+void EXPORT( sim_unload )( void )
+{
+	Unload();
+}
+
+simInput* EXPORT( sim_input )( void )
+{
+	return &s_input;
+}
+
+/// Steps so many ticks; the input block acts on the first of them and is zero afterwards. Returns the ticks done.
+uint32_t EXPORT( sim_step )( uint32_t ticks )
+{
+	uint32_t done = 0;
+	for ( ; s_world != NULL && done < ticks; ++done )
+	{
+		bool running = simWorld_Step( s_world, simRecording_OnInput( &s_input ) );
+		simRecording_OnStep( s_world );
+		memset( &s_input, 0, sizeof( s_input ) );
+		if ( !running )
+		{
+			break;
+		}
+	}
+	return done;
+}
+
+const void* EXPORT( sim_frame )( void )
+{
+	if ( s_world != NULL )
+	{
+		simWorld_WriteFrame( s_world, s_frame, s_frameSize );
+		simPoses_OnFrame( s_frame );
+	}
+	return s_frame;
+}
+
+uint32_t EXPORT( sim_frame_size )( void )
+{
+	return (uint32_t)s_frameSize;
+}
+
+uint32_t EXPORT( sim_events_take )( void )
+{
+	return s_world != NULL ? (uint32_t)simWorld_TakeEvents( s_world, s_events, MAX_EVENTS_TAKEN ) : 0;
+}
+
+const simEvent* EXPORT( sim_events )( void )
+{
+	return s_events;
+}
+
+uint32_t EXPORT( sim_schema_count )( void )
+{
+	return (uint32_t)s_schemaCount;
+}
+
+const simSchema* EXPORT( sim_schema )( void )
+{
+	return s_schema;
+}
+
+uint64_t EXPORT( sim_hash )( void )
+{
+	return s_world != NULL ? simWorld_Hash( s_world ) : 0;
+}
+
+const char* EXPORT( sim_stop_text )( void )
+{
+	return s_world != NULL ? simWorld_StopText( s_world ) : "";
+}

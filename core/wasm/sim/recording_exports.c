@@ -1,0 +1,393 @@
+// Exports of the recorder and of replays. Every loaded run records itself; one that is loaded after sim_replay_open takes its
+// inputs from the recording until its end, or until it is taken over.
+#include "generate/abi.h"
+#include "recording_hooks.h"
+#include "sandlot/recording.h"
+
+#include <string.h>
+
+#define EXPORT( name ) __attribute__( ( export_name( #name ), used ) ) name
+
+enum
+{
+	MAX_DESCRIPTION = 16384,
+	REPLAY_NONE = 0, // what sim_replay_state returns
+	REPLAY_RUNS = 1,
+	REPLAY_ENDED = 2, // all inputs are used up; it goes on with those from outside
+	REPLAY_LEFT = 3,  // somebody took over
+};
+
+static simRecorder* s_recorder;
+static const simWorld* s_world; // NULL until it is loaded
+static simReplay* s_opened;     // opened for the next load
+static uint32_t s_openedAnyway;
+static simReplay* s_replay; // of the present run
+static uint32_t s_anyway;   // it need not fit; 2: nor need its scenario
+static bool s_left;
+static simResult s_fileResult; // of the first file that is not the recording's
+static simError s_fileError;
+static uint32_t s_misfit; // what sim_replay_misfit returns
+static simError s_error;
+static simInput s_input;
+static simRecordingMeta s_meta;
+static uint8_t s_tail[SIM_RECORDING_TAIL];
+static uint8_t* s_longTail; // with positions; instead of s_tail while it is there
+static size_t s_fileSize;
+static char s_description[MAX_DESCRIPTION];
+
+
+// ---- what exports.c tells ----
+
+bool simRecording_OnLoad( const char* text, size_t length, const char* name, simError* error )
+{
+	s_replay = s_opened;
+	s_anyway = s_openedAnyway;
+	s_opened = NULL;
+	s_left = false;
+	s_misfit = 0;
+	s_fileResult = sim_ok;
+	const simRecordingInfo* info = s_replay != NULL ? simReplay_Info( s_replay ) : NULL;
+	if ( info != NULL && s_anyway != 2
+	     && ( info->scenarioLength != length || memcmp( info->scenario, text, length ) != 0 ) )
+	{
+		simFail( error, name, "", "is not the scenario of the recording that was opened" );
+		return false;
+	}
+	simRecorderDef def = { text, length, name, simAbi_Hash() };
+	s_recorder = simRecorder_Create( &def );
+	return true;
+}
+
+void simRecording_OnFile( const char* path, const void* bytes, size_t size )
+{
+	if ( s_replay != NULL && s_fileResult == sim_ok && bytes != NULL && s_anyway == 0 )
+	{
+		s_fileResult = simReplay_CheckFile( s_replay, path, bytes, size, &s_fileError );
+	}
+	if ( s_recorder != NULL && bytes != NULL )
+	{
+		simRecorder_AddFile( s_recorder, path, bytes, size, false );
+	}
+}
+
+simResult simRecording_OnWorld( const simWorld* world, simError* error )
+{
+	if ( s_fileResult != sim_ok )
+	{
+		*error = s_fileError;
+		s_misfit = simReplay_Info( s_replay )->poses != NULL ? 2 : 1;
+		return s_fileResult;
+	}
+	if ( s_recorder == NULL || !simRecorder_Begin( s_recorder, world ) )
+	{
+		return sim_noMemory;
+	}
+	s_world = world;
+	if ( s_replay != NULL )
+	{
+		simReplay_Check( s_replay, world );
+	}
+	return sim_ok;
+}
+
+void simRecording_OnUnload( void )
+{
+	simPoses_OnUnload();
+	simRecorder_Destroy( s_recorder );
+	simReplay_Destroy( s_replay );
+	s_recorder = NULL;
+	s_replay = NULL;
+	s_world = NULL;
+}
+
+static bool Replays( void )
+{
+	return s_replay != NULL && !s_left && simReplay_Tick( s_replay ) < simReplay_Info( s_replay )->ticks;
+}
+
+const simWorld* simRecording_World( void )
+{
+	return s_world;
+}
+
+simReplay* simRecording_Replay( void )
+{
+	return s_replay;
+}
+
+const simInput* simRecording_OnInput( const simInput* given )
+{
+	const simInput* input = given;
+	if ( Replays() )
+	{
+		if ( simReplay_Tick( s_replay ) == simReplay_Info( s_replay )->meta.branchTick )
+		{
+			simRecorder_Branch( s_recorder ); // a branch that is recorded again still is one
+		}
+		simReplay_Next( s_replay, &s_input );
+		input = &s_input;
+	}
+	else if ( s_replay != NULL )
+	{
+		simRecorder_Branch( s_recorder ); // it goes on where the recording ends, or was left
+	}
+	simRecorder_Before( s_recorder, input );
+	return input;
+}
+
+void simRecording_OnStep( const simWorld* world )
+{
+	simRecorder_After( s_recorder, world );
+	simPoses_OnStep( world );
+	if ( s_replay != NULL && !s_left && simReplay_Tick( s_replay ) == simWorld_Ticks( world ) )
+	{
+		simReplay_Check( s_replay, world );
+	}
+}
+
+
+// ---- the recorder ----
+
+/// Notes a file by its content: called beside sim_load_provide for what does not ship. 0 when it is too large to be carried.
+uint32_t EXPORT( sim_record_carry )( const char* path, const void* bytes, uint32_t size )
+{
+	return s_recorder != NULL && path != NULL && bytes != NULL
+	       && simRecorder_AddFile( s_recorder, path, bytes, size, true );
+}
+
+const void* EXPORT( sim_record_head )( void )
+{
+	size_t size = 0;
+	return s_world != NULL ? simRecorder_Head( s_recorder, &size ) : NULL;
+}
+
+uint32_t EXPORT( sim_record_head_size )( void )
+{
+	size_t size = 0;
+	if ( s_world != NULL )
+	{
+		simRecorder_Head( s_recorder, &size );
+	}
+	return (uint32_t)size;
+}
+
+/// Bytes of the log that wait to be taken.
+uint32_t EXPORT( sim_record_pending )( void )
+{
+	size_t size = 0;
+	if ( s_world != NULL )
+	{
+		simRecorder_Pending( s_recorder, &size );
+	}
+	return (uint32_t)size;
+}
+
+/// Takes them. They are readable there until the next step.
+const void* EXPORT( sim_record_take )( void )
+{
+	if ( s_world == NULL )
+	{
+		return NULL;
+	}
+	size_t size = 0;
+	const void* bytes = simRecorder_Pending( s_recorder, &size );
+	simRecorder_Take( s_recorder );
+	return bytes;
+}
+
+/// Bytes of the log taken since the run began. After a restored snapshot: how many of them belong to it.
+uint32_t EXPORT( sim_record_taken )( void )
+{
+	return s_world != NULL ? (uint32_t)simRecorder_Taken( s_recorder ) : 0;
+}
+
+/// Why the recording ended before the run; "" while it goes on.
+const char* EXPORT( sim_record_trouble )( void )
+{
+	return s_world != NULL ? simRecorder_Trouble( s_recorder ) : "";
+}
+
+/// What the next tails say. Texts are cut and cleaned.
+void EXPORT( sim_record_meta )(
+    const char* title, const char* author, double created, uint32_t startTick, uint32_t posterTick )
+{
+	memset( &s_meta, 0, sizeof( s_meta ) );
+	strncpy( s_meta.title, title != NULL ? title : "", SIM_RECORDING_MAX_TITLE );
+	strncpy( s_meta.author, author != NULL ? author : "", SIM_RECORDING_MAX_TITLE );
+	s_meta.created = created;
+	s_meta.startTick = startTick;
+	s_meta.posterTick = posterTick;
+}
+
+/// Makes the tail that ends the recording at the present tick; the run goes on. Returns its size, 0 when there is no recording.
+uint32_t EXPORT( sim_record_tail )( void )
+{
+	simFree( s_longTail );
+	s_longTail = NULL;
+	return s_world != NULL ? (uint32_t)simRecorder_Tail( s_recorder, s_world, &s_meta, s_tail ) : 0;
+}
+
+/// The same with the positions that were noted, see sim_poses_record. The memory is freed with the next tail.
+uint32_t EXPORT( sim_record_tail_poses )( void )
+{
+	const simPoseRecorder* poses = simPoses_Recorder();
+	simFree( s_longTail );
+	s_longTail = NULL;
+	if ( s_world == NULL || poses == NULL )
+	{
+		return sim_record_tail();
+	}
+	size_t size = simRecorder_TailWithPoses( s_recorder, s_world, &s_meta, poses, NULL, 0 );
+	s_longTail = size > 0 ? simAlloc( size ) : NULL;
+	if ( s_longTail == NULL )
+	{
+		return 0;
+	}
+	return (uint32_t)simRecorder_TailWithPoses( s_recorder, s_world, &s_meta, poses, s_longTail, size );
+}
+
+const void* EXPORT( sim_tail )( void )
+{
+	return s_longTail != NULL ? s_longTail : s_tail;
+}
+
+
+// ---- replays ----
+
+static simReplay* Shown( void )
+{
+	return s_opened != NULL ? s_opened : s_replay;
+}
+
+/// Opens a recording for the next load, which must be of its scenario (sim_replay_scenario). anyway: it is replayed even if
+/// this core or these files may give another run, 2: or another scenario, which then gets its inputs. Not 0: refused, and sim_replay_error says why; 2: only because of that; 3: as 2,
+/// and it has positions that can be played, see sim_poses_play.
+uint32_t EXPORT( sim_replay_open )( const void* bytes, uint32_t size, uint32_t anyway )
+{
+	simReplay_Destroy( s_opened );
+	s_opened = NULL;
+	memset( &s_error, 0, sizeof( s_error ) );
+	if ( bytes == NULL )
+	{
+		simFail( &s_error, "recording", "", "is not there" );
+		return 1;
+	}
+	if ( simReplay_Open( bytes, size, &s_opened, &s_error ) != sim_ok )
+	{
+		return 1;
+	}
+	if ( simReplay_Fit( s_opened, SIM_VERSION, simAbi_Hash(), &s_error ) != simReplay_fits && anyway == 0 )
+	{
+		uint32_t refused = simReplay_Info( s_opened )->poses != NULL ? 3 : 2;
+		simReplay_Destroy( s_opened );
+		s_opened = NULL;
+		return refused;
+	}
+	s_openedAnyway = anyway;
+	return 0;
+}
+
+/// 1: the last load failed because a file is not the one that the opened recording was made with; 2: as 1, and the recording has
+/// positions.
+uint32_t EXPORT( sim_replay_misfit )( void )
+{
+	return s_misfit;
+}
+
+/// Forgets a recording that was opened and not loaded.
+void EXPORT( sim_replay_close )( void )
+{
+	simReplay_Destroy( s_opened );
+	s_opened = NULL;
+}
+
+const char* EXPORT( sim_replay_error_path )( void )
+{
+	return s_error.path;
+}
+
+const char* EXPORT( sim_replay_error_message )( void )
+{
+	return s_error.message;
+}
+
+/// What the recording is that was opened, else the one that is replayed: JSON, see simReplay_Describe. NULL without one.
+const char* EXPORT( sim_replay_describe )( void )
+{
+	const simReplay* replay = Shown();
+	if ( replay == NULL )
+	{
+		return NULL;
+	}
+	size_t length = simReplay_Describe( replay, s_description, sizeof( s_description ) );
+	SIM_ASSERT( length < sizeof( s_description ) );
+	return s_description;
+}
+
+const char* EXPORT( sim_replay_scenario )( void )
+{
+	const simReplay* replay = Shown();
+	return replay != NULL ? simReplay_Info( replay )->scenario : NULL;
+}
+
+/// A file that the recording carries; NULL when it does not. sim_replay_file_size is of the last one asked for.
+const void* EXPORT( sim_replay_file )( const char* path )
+{
+	const simReplay* replay = Shown();
+	s_fileSize = 0;
+	for ( int i = 0; replay != NULL && path != NULL && i < simReplay_Info( replay )->fileCount; ++i )
+	{
+		const simRecordingFile* file = &simReplay_Info( replay )->files[i];
+		if ( file->bytes != NULL && strcmp( file->path, path ) == 0 )
+		{
+			s_fileSize = file->size;
+			return file->bytes;
+		}
+	}
+	return NULL;
+}
+
+uint32_t EXPORT( sim_replay_file_size )( void )
+{
+	return (uint32_t)s_fileSize;
+}
+
+/// Another tail for the recording that was opened, after sim_record_meta. Returns its size, 0 without one.
+uint32_t EXPORT( sim_replay_tail )( void )
+{
+	simFree( s_longTail );
+	s_longTail = NULL;
+	const simReplay* replay = Shown();
+	return replay != NULL ? (uint32_t)simReplay_Tail( replay, &s_meta, s_tail ) : 0;
+}
+
+/// 0 no replay, 1 it runs, 2 it has ended and goes on with inputs from outside, 3 it was taken over.
+uint32_t EXPORT( sim_replay_state )( void )
+{
+	return s_replay == NULL || s_world == NULL ? REPLAY_NONE
+	       : s_left                            ? REPLAY_LEFT
+	       : Replays()                         ? REPLAY_RUNS
+	                                           : REPLAY_ENDED;
+}
+
+/// From now on inputs come from outside. What stations held stays held.
+void EXPORT( sim_replay_take_over )( void )
+{
+	s_left = true;
+}
+
+uint32_t EXPORT( sim_replay_ticks )( void )
+{
+	return s_replay != NULL ? simReplay_Info( s_replay )->ticks : 0;
+}
+
+uint32_t EXPORT( sim_replay_checked )( void )
+{
+	return s_replay != NULL ? simReplay_Checked( s_replay ) : 0;
+}
+
+/// First tick at which the state was another one than in the recording, 0xffffffff: none so far.
+uint32_t EXPORT( sim_replay_different )( void )
+{
+	return s_replay != NULL ? simReplay_Different( s_replay ) : SIM_NO_TICK;
+}

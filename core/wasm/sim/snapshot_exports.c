@@ -1,0 +1,221 @@
+// The state of the whole module for snapshots: which parts of the memory hold it, and which pages of those have changed since
+// somebody last looked. Stack and scratch memory hold nothing between two calls. Everything here but the pointers lives in scratch
+// memory itself, so that putting back a snapshot does not touch it.
+//
+// The state is cut into pages. A copy of all of it, the shadow, is what a page is compared with: reading the memory once is
+// what finding the changes costs, wherever they are.
+#define _DEFAULT_SOURCE // sbrk
+#include "generate/abi.h"
+#include "sandlot/sim.h"
+
+#include <string.h>
+#include <unistd.h>
+#include <wasm_simd128.h>
+
+#define EXPORT( name ) __attribute__( ( export_name( #name ), used ) ) name
+
+enum
+{
+	PAGE = 1024, // a match changes 0.8 MB a second in pages of 1 KiB, 1.1 in pages of 4 KiB
+	MAX_SPANS = SIM_MAX_SCRATCH + 2,
+	MAX_FILLERS = 192,
+	LARGEST_FILLER = 8 << 20,
+	SMALLEST_FILLER = 2 << 10,
+};
+
+/// Part of the state; at the end of a span it is shorter than PAGE.
+typedef struct Page
+{
+	uint8_t* memory;
+	uint32_t bytes;
+} Page;
+
+typedef struct Span
+{
+	uintptr_t from, to;
+} Span;
+
+/// One block of scratch memory.
+typedef struct Snapshot
+{
+	uint32_t pageCount, changedCount;
+	Page* pages;       ///< (pageCount)
+	uint32_t* changed; ///< (pageCount) indices of pages
+	uint8_t* shadow;   ///< (pageCount * PAGE)
+	bool fresh;        ///< nothing has been compared yet
+} Snapshot;
+
+static Snapshot* s_snapshot;
+static void* s_fillers[MAX_FILLERS];
+static int s_fillerCount;
+static const uint8_t* s_top; ///< of the heap in use
+
+extern uint8_t __data_end, __heap_base;
+
+/// Takes the holes that loading has left in the heap: nothing will want them, and scratch memory need not be compared.
+static void FillHoles( void )
+{
+	const uint8_t* top = sbrk( 0 );
+	for ( size_t size = LARGEST_FILLER; size >= SMALLEST_FILLER && s_fillerCount < MAX_FILLERS; )
+	{
+		uint8_t* filler = simAllocScratch( size, 0 );
+		if ( filler == NULL || filler + size > top )
+		{
+			simFree( filler );
+			size /= 2;
+			continue;
+		}
+		s_fillers[s_fillerCount++] = filler;
+	}
+	s_top = top;
+}
+
+/// What lies between the end of the data and the heap is the stack, which is empty between two calls.
+static int FindSpans( Span* spans )
+{
+	spans[0] = ( Span ){ 16, (uintptr_t)&__data_end };
+	int count = 1;
+	uintptr_t from = (uintptr_t)&__heap_base;
+	const simScratch* blocks;
+	int blockCount = simScratchBlocks( &blocks );
+	for ( int i = 0; i < blockCount; ++i )
+	{
+		spans[count++] = ( Span ){ from, (uintptr_t)blocks[i].memory + blocks[i].kept };
+		from = (uintptr_t)blocks[i].memory + blocks[i].bytes;
+	}
+	spans[count++] = ( Span ){ from, (uintptr_t)s_top };
+	return count;
+}
+
+static uint32_t CutPages( const Span* spans, int spanCount, Page* pages )
+{
+	uint32_t count = 0;
+	for ( int i = 0; i < spanCount; ++i )
+	{
+		for ( uintptr_t at = spans[i].from; at < spans[i].to; at += PAGE )
+		{
+			uintptr_t left = spans[i].to - at;
+			if ( pages != NULL )
+			{
+				pages[count] = ( Page ){ (uint8_t*)at, left < PAGE ? (uint32_t)left : PAGE };
+			}
+			count += 1;
+		}
+	}
+	return count;
+}
+
+static v128_t Differ( const uint8_t* a, const uint8_t* b )
+{
+	return wasm_v128_xor( wasm_v128_load( a ), wasm_v128_load( b ) );
+}
+
+static bool IsEqual( const Page* page, const uint8_t* shadow )
+{
+	if ( page->bytes < PAGE )
+	{
+		return memcmp( page->memory, shadow, page->bytes ) == 0;
+	}
+	for ( int i = 0; i < PAGE; i += 64 )
+	{
+		const uint8_t *a = page->memory + i, *b = shadow + i;
+		v128_t first = wasm_v128_or( Differ( a, b ), Differ( a + 16, b + 16 ) );
+		v128_t second = wasm_v128_or( Differ( a + 32, b + 32 ), Differ( a + 48, b + 48 ) );
+		if ( wasm_v128_any_true( wasm_v128_or( first, second ) ) )
+		{
+			return false;
+		}
+	}
+	return true;
+}
+
+/// Forgets what was looked at. To be called before a load: the memory it holds is wanted there.
+void EXPORT( sim_state_close )( void )
+{
+	for ( int i = 0; i < s_fillerCount; ++i )
+	{
+		simFree( s_fillers[i] );
+	}
+	s_fillerCount = 0;
+	simFree( s_snapshot );
+	s_snapshot = NULL;
+}
+
+/// Begins, once all is loaded; returns the number of pages, 0 when there is no memory for it.
+uint32_t EXPORT( sim_state_open )( void )
+{
+	sim_state_close();
+	static Span s_spans[MAX_SPANS];
+	FillHoles();
+	// What is made now lies in a hole or behind the top: there are no more pages with it than without.
+	uint32_t most = CutPages( s_spans, FindSpans( s_spans ), NULL ) + 1;
+	size_t pageBytes = most * sizeof( Page ), changedBytes = most * sizeof( uint32_t );
+	Snapshot* snapshot = simAllocScratch( sizeof( Snapshot ) + pageBytes + changedBytes + (size_t)most * PAGE, 0 );
+	if ( snapshot == NULL )
+	{
+		return 0;
+	}
+	snapshot->pages = (Page*)( snapshot + 1 );
+	snapshot->changed = (uint32_t*)( snapshot->pages + most );
+	snapshot->shadow = (uint8_t*)( snapshot->changed + most );
+	snapshot->fresh = true;
+	s_snapshot = snapshot;
+	int spanCount = FindSpans( s_spans );
+	SIM_ASSERT( CutPages( s_spans, spanCount, NULL ) <= most );
+	snapshot->pageCount = CutPages( s_spans, spanCount, snapshot->pages );
+	return snapshot->pageCount;
+}
+
+/// Finds the pages that have changed since the last call, in the first all; returns how many. The shadow has them afterwards.
+uint32_t EXPORT( sim_state_scan )( void )
+{
+	Snapshot* snapshot = s_snapshot;
+	if ( snapshot == NULL )
+	{
+		return 0;
+	}
+	uint32_t count = 0;
+	for ( uint32_t i = 0; i < snapshot->pageCount; ++i )
+	{
+		const Page* page = &snapshot->pages[i];
+		uint8_t* shadow = snapshot->shadow + (size_t)i * PAGE;
+		if ( snapshot->fresh || !IsEqual( page, shadow ) )
+		{
+			memcpy( shadow, page->memory, page->bytes );
+			snapshot->changed[count++] = i;
+		}
+	}
+	snapshot->fresh = false;
+	return count;
+}
+
+/// The indices of the pages found by sim_state_scan; before sim_state_put those to put back. One for each page at most.
+uint32_t* EXPORT( sim_state_changed )( void )
+{
+	return s_snapshot != NULL ? s_snapshot->changed : NULL;
+}
+
+/// Page i is the sim_state_page bytes from i times that many on.
+uint8_t* EXPORT( sim_state_shadow )( void )
+{
+	return s_snapshot != NULL ? s_snapshot->shadow : NULL;
+}
+
+uint32_t EXPORT( sim_state_page )( void )
+{
+	return PAGE;
+}
+
+/// Copies pages from the shadow to where they belong. The state is whole only once all that differ have been put back.
+void EXPORT( sim_state_put )( uint32_t count )
+{
+	Snapshot* snapshot = s_snapshot;
+	for ( uint32_t k = 0; snapshot != NULL && k < count && k < snapshot->pageCount; ++k )
+	{
+		uint32_t i = snapshot->changed[k];
+		if ( i < snapshot->pageCount )
+		{
+			memcpy( snapshot->pages[i].memory, snapshot->shadow + (size_t)i * PAGE, snapshot->pages[i].bytes );
+		}
+	}
+}

@@ -1,0 +1,203 @@
+// The 3260 messages in wire.wasm: one simulator's end of all players, and the reader of robotConfig.yml. See wire_exports.c.
+// Times are seconds of the host's clock.
+#include "sandlot/icd_robot.h"
+
+#include <math.h>
+#include <string.h>
+
+#define EXPORT( name ) __attribute__( ( export_name( #name ), used ) ) name
+
+enum
+{
+	MAX_SCHEMA = 4096, // records of one
+};
+
+static simIcdSim* s_icd;
+static simIcdConfig s_config;
+static simInput s_input;
+static simError s_error;
+static char s_text[SIM_ICD_DATAGRAM];
+static char s_what[sizeof( s_error.path ) + sizeof( s_error.message ) + 4];
+
+static bool IsPlayer( uint32_t player )
+{
+	return s_icd != NULL && player >= 1 && player <= SIM_ICD_PLAYERS;
+}
+
+// What is no time is the beginning of time.
+static double Time( double now )
+{
+	return isfinite( now ) && now > 0.0 ? now : 0.0;
+}
+
+/// 0 when memory is out. Players that were there before are forgotten.
+uint32_t EXPORT( wire_icd_open )( void )
+{
+	simIcdSim_Destroy( s_icd );
+	s_icd = simIcdSim_Create();
+	return s_icd != NULL ? 1 : 0;
+}
+
+void EXPORT( wire_icd_close )( void )
+{
+	simIcdSim_Destroy( s_icd );
+	s_icd = NULL;
+}
+
+/// "PLACE: WHAT" of the last error of this file.
+const char* EXPORT( wire_icd_error )( void )
+{
+	size_t length = strlen( s_error.path );
+	memcpy( s_what, s_error.path, length );
+	if ( length > 0 )
+	{
+		s_what[length++] = ':';
+		s_what[length++] = ' ';
+	}
+	memcpy( s_what + length, s_error.message, strlen( s_error.message ) + 1 );
+	return s_what;
+}
+
+/// The text that the last call which says so has written.
+const char* EXPORT( wire_icd_text )( void )
+{
+	return s_text;
+}
+
+uint32_t EXPORT( wire_icd_begin )( const simSchema* schema, uint32_t count )
+{
+	memset( &s_error, 0, sizeof( s_error ) );
+	if ( s_icd == NULL || schema == NULL || (uintptr_t)schema % 8 != 0 || count > MAX_SCHEMA )
+	{
+		simFail( &s_error, "", "", "no schema of up to %d records", MAX_SCHEMA );
+		return 0;
+	}
+	return simIcdSim_Begin( s_icd, schema, (int)count, &s_error ) == sim_ok ? 1 : 0;
+}
+
+void EXPORT( wire_icd_assign )( uint32_t player, uint32_t station )
+{
+	if ( IsPlayer( player ) )
+	{
+		simIcdSim_Assign( s_icd, (int)player, station < simStation_count ? (int)station : simStation_count );
+	}
+}
+
+void EXPORT( wire_icd_team )( uint32_t player, const char* team )
+{
+	if ( IsPlayer( player ) && team != NULL )
+	{
+		simIcdSim_SetTeam( s_icd, (int)player, team );
+	}
+}
+
+/// A datagram of a core: 1, or 0 with wire_icd_error.
+uint32_t EXPORT( wire_icd_receive )( uint32_t player, const char* text, uint32_t size, double now )
+{
+	memset( &s_error, 0, sizeof( s_error ) );
+	if ( !IsPlayer( player ) || text == NULL )
+	{
+		simFail( &s_error, "", "", "there are players 1 to %d", SIM_ICD_PLAYERS );
+		return 0;
+	}
+	return simIcdSim_Receive( s_icd, (int)player, text, size, Time( now ), &s_error ) == sim_ok ? 1 : 0;
+}
+
+uint32_t EXPORT( wire_icd_connected )( uint32_t player, double now )
+{
+	return IsPlayer( player ) && simIcdSim_Connected( s_icd, (int)player, Time( now ) ) ? 1 : 0;
+}
+
+uint32_t EXPORT( wire_icd_drives )( double now )
+{
+	return s_icd != NULL && simIcdSim_Drives( s_icd, Time( now ) ) ? 1 : 0;
+}
+
+/// Bytes of wire_icd_text: what moves what.
+uint32_t EXPORT( wire_icd_describe )( uint32_t player )
+{
+	return IsPlayer( player ) ? (uint32_t)simIcdSim_Describe( s_icd, (int)player, s_text, sizeof( s_text ) ) : 0;
+}
+
+uint32_t EXPORT( wire_icd_frame )( const void* frame, uint32_t size )
+{
+	return s_icd != NULL && frame != NULL && simIcdSim_Frame( s_icd, frame, size ) ? 1 : 0;
+}
+
+/// The input block of the next tick, 0 when there is nothing to say.
+const simInput* EXPORT( wire_icd_input )( double now )
+{
+	return s_icd != NULL && simIcdSim_Input( s_icd, Time( now ), &s_input ) ? &s_input : NULL;
+}
+
+uint32_t EXPORT( wire_icd_resets )( void )
+{
+	return s_icd != NULL ? simIcdSim_TakeResets( s_icd ) : 0;
+}
+
+/// Bytes of wire_icd_text: the state for a core; 0 without one.
+uint32_t EXPORT( wire_icd_state )( uint32_t player )
+{
+	return IsPlayer( player ) ? (uint32_t)simIcdSim_WriteState( s_icd, (int)player, s_text, sizeof( s_text ) ) : 0;
+}
+
+/// Bytes of wire_icd_text: everything for sim views; 0 without a frame.
+uint32_t EXPORT( wire_icd_view )( void )
+{
+	return s_icd != NULL ? (uint32_t)simIcdSim_WriteView( s_icd, s_text, sizeof( s_text ) ) : 0;
+}
+
+/// Sticks in the form with offsets (0) or as JSON (1): bytes of wire_icd_text. values: left x y, right x y, triggers left
+/// and right; buttons by bits: dpad up down left right, a b x y, back start guide, bumpers left and right.
+uint32_t EXPORT( wire_icd_sticks )( uint32_t form, const int32_t values[6], uint32_t buttons )
+{
+	if ( values == NULL || (uintptr_t)values % 4 != 0 )
+	{
+		return 0;
+	}
+	int v[6];
+	for ( int i = 0; i < 6; ++i )
+	{
+		int low = i < 4 ? -SIM_ICD_FULL : 0;
+		v[i] = values[i] < low ? low : values[i] > SIM_ICD_FULL ? SIM_ICD_FULL : values[i];
+	}
+	simIcdSticks sticks = {
+		.left = { v[0], v[1] },
+		.right = { v[2], v[3] },
+		.leftTrigger = v[4],
+		.rightTrigger = v[5],
+		.dpad = { buttons & 1u, buttons >> 1 & 1u, buttons >> 2 & 1u, buttons >> 3 & 1u },
+		.a = buttons >> 4 & 1u,
+		.b = buttons >> 5 & 1u,
+		.x = buttons >> 6 & 1u,
+		.y = buttons >> 7 & 1u,
+		.back = buttons >> 8 & 1u,
+		.start = buttons >> 9 & 1u,
+		.guide = buttons >> 10 & 1u,
+		.leftBumper = buttons >> 11 & 1u,
+		.rightBumper = buttons >> 12 & 1u,
+	};
+	return (uint32_t)simIcdSticks_Write( &sticks, form == 0 ? simIcd_offsets : simIcd_json, s_text, sizeof( s_text ) );
+}
+
+/// Reads a robotConfig.yml; bytes of wire_icd_text: it as JSON, SI. 0 with wire_icd_error.
+uint32_t EXPORT( wire_icd_config )( const char* text, uint32_t size )
+{
+	memset( &s_error, 0, sizeof( s_error ) );
+	if ( text == NULL || simIcdConfig_Read( &s_config, text, size, "", &s_error ) != sim_ok )
+	{
+		return 0;
+	}
+	return (uint32_t)simIcdConfig_Write( &s_config, s_text, sizeof( s_text ) );
+}
+
+/// Turns x, y [m] and heading [rad] of their frame into the field's, in place.
+void EXPORT( wire_icd_to_field )( double pose[3], double length, double width )
+{
+	if ( pose != NULL && (uintptr_t)pose % 8 == 0 )
+	{
+		double theirs[3];
+		memcpy( theirs, pose, sizeof( theirs ) );
+		simIcd_ToField( theirs, length, width, pose );
+	}
+}

@@ -1,0 +1,368 @@
+// Exports of wire.wasm: what others say over NetworkTables to the client, the list of its topics, and the persistent topics of
+// the server. Numbers and pointers only; arguments are checked here in every build. What a function returns a pointer to is good
+// until the next call.
+#include "wire_shared.h"
+
+#include "codec/jsonio.h"
+
+#include "sandlot/remote.h"
+
+#include <string.h>
+
+#define EXPORT( name ) __attribute__( ( export_name( #name ), used ) ) name
+
+enum
+{
+	MAX_SCHEMA = 4096,    // records of one
+	MAX_JSON = 512 << 10, // bytes: all choosers and labels, each character escaped
+	MAX_TEXT = 160,       // of a value in the list of topics
+};
+
+static simRemote* s_remote;
+static simInput s_input;
+static int32_t s_subscriptions[SIM_REMOTE_SUBSCRIPTIONS];
+static int s_subscriptionCount;
+static struct
+{
+	char topic[SIM_REMOTE_NAME];
+	int32_t publisher;
+} s_chosen[SIM_REMOTE_CHOOSERS]; // what was chosen, for as long as the client lives
+static int s_chosenCount;
+static int s_cursor;
+static simNt4Known s_known;
+static char s_text[MAX_TEXT];
+static char s_json[MAX_JSON];
+static simError s_error;
+
+// What is no time is the beginning of time.
+static int64_t Time( double now )
+{
+	return now >= 0.0 && now < 9e15 ? (int64_t)now : 0;
+}
+
+
+// ---- the run ----
+
+/// Knows no run yet. 0 when memory is out.
+uint32_t EXPORT( wire_remote_open )( void )
+{
+	s_remote = s_remote != NULL ? s_remote : simRemote_Create();
+	return s_remote != NULL ? 1 : 0;
+}
+
+/// The robots of a run from its schema records. 0 with wire_remote_error when they make no sense.
+uint32_t EXPORT( wire_remote_begin )( const simSchema* schema, uint32_t count )
+{
+	memset( &s_error, 0, sizeof( s_error ) );
+	if ( s_remote == NULL || schema == NULL || (uintptr_t)schema % 8 != 0 || count > MAX_SCHEMA )
+	{
+		simFail( &s_error, "", "", "no schema of up to %d records", MAX_SCHEMA );
+		return 0;
+	}
+	return simRemote_Begin( s_remote, schema, (int)count, &s_error ) ? 1 : 0;
+}
+
+const char* EXPORT( wire_remote_error )( void )
+{
+	return s_error.message;
+}
+
+/// Subscribes the client anew, so that what others say is said again. fresh: it is another client than the last time.
+uint32_t EXPORT( wire_remote_subscribe )( uint32_t fresh )
+{
+	simNt4Client* client = wire_GetClient();
+	if ( s_remote == NULL || client == NULL )
+	{
+		return 0;
+	}
+	for ( int i = 0; fresh == 0 && i < s_subscriptionCount; ++i )
+	{
+		simNt4Client_Unsubscribe( client, s_subscriptions[i] );
+	}
+	s_chosenCount = fresh != 0 ? 0 : s_chosenCount;
+	s_subscriptionCount = 0;
+	simRemoteSubscription list[SIM_REMOTE_SUBSCRIPTIONS];
+	int count = simRemote_Subscriptions( s_remote, list );
+	for ( int i = 0; i < count; ++i )
+	{
+		int32_t uid = simNt4Client_Subscribe( client, list[i].names, list[i].count, &list[i].options, &s_error );
+		if ( uid == 0 )
+		{
+			return 0;
+		}
+		s_subscriptions[s_subscriptionCount++] = uid;
+	}
+	return 1;
+}
+
+/// Takes all events of the client.
+void EXPORT( wire_remote_take )( double now )
+{
+	simNt4Client* client = wire_GetClient();
+	simNt4Event event;
+	while ( s_remote != NULL && client != NULL && simNt4Client_NextEvent( client, &event ) )
+	{
+		int64_t serverTime = simNt4Client_ServerTime( client, Time( now ) );
+		simRemote_Take( s_remote, &event, serverTime );
+		wire_LimelightTake( &event, serverTime );
+	}
+}
+
+/// The client is gone: see simRemote_Close. forget: also of its warnings.
+void EXPORT( wire_remote_close )( uint32_t forget )
+{
+	if ( s_remote == NULL )
+	{
+		return;
+	}
+	simRemote_Close( s_remote );
+	if ( forget != 0 )
+	{
+		simRemote_Forget( s_remote );
+	}
+}
+
+/// The input block (simInput) after a frame; 0: there is nothing to say.
+const void* EXPORT( wire_remote_input )( const void* frame, uint32_t size )
+{
+	bool some = s_remote != NULL && frame != NULL && (uintptr_t)frame % 8 == 0
+	            && simRemote_Input( s_remote, frame, size, &s_input );
+	return some ? &s_input : NULL;
+}
+
+uint32_t EXPORT( wire_remote_drives )( void )
+{
+	return s_remote != NULL && simRemote_Drives( s_remote ) ? 1 : 0;
+}
+
+
+// ---- what is shown ----
+
+uint32_t EXPORT( wire_remote_changes )( void )
+{
+	return s_remote != NULL ? simRemote_Changes( s_remote ) : 0;
+}
+
+uint32_t EXPORT( wire_remote_warnings )( void )
+{
+	return s_remote != NULL ? (uint32_t)simRemote_WarningCount( s_remote ) : 0;
+}
+
+const char* EXPORT( wire_remote_warning )( uint32_t warning )
+{
+	return warning < wire_remote_warnings() ? simRemote_Warning( s_remote, (int)warning ) : "";
+}
+
+/// How many topics others have announced.
+uint32_t EXPORT( wire_remote_received )( void )
+{
+	return wire_GetClient() != NULL ? (uint32_t)simNt4Client_Received( wire_GetClient() ) : 0;
+}
+
+static void Member( simJsonWriter* writer, const char* key, const char* text )
+{
+	simJsonWriter_Key( writer, key );
+	simJsonWriter_String( writer, text );
+}
+
+/// {"choosers":[{"base","options":[],"initial","active","selected"}],"labels":[{"name","text"}]}
+const char* EXPORT( wire_remote_store )( void )
+{
+	simJsonWriter writer;
+	simJsonWriter_Open( &writer, s_json, sizeof( s_json ) );
+	simJsonWriter_Begin( &writer, '{' );
+	simJsonWriter_Key( &writer, "choosers" );
+	simJsonWriter_Begin( &writer, '[' );
+	int choosers = s_remote != NULL ? simRemote_ChooserCount( s_remote ) : 0;
+	for ( int i = 0; i < choosers; ++i )
+	{
+		const simRemoteChooser* chooser = simRemote_Chooser( s_remote, i );
+		simJsonWriter_Begin( &writer, '{' );
+		Member( &writer, "base", chooser->base );
+		simJsonWriter_Key( &writer, "options" );
+		simJsonWriter_Begin( &writer, '[' );
+		for ( int k = 0; k < chooser->optionCount; ++k )
+		{
+			simJsonWriter_String( &writer, chooser->options[k] );
+		}
+		simJsonWriter_End( &writer, ']' );
+		Member( &writer, "initial", chooser->initial );
+		Member( &writer, "active", chooser->active );
+		Member( &writer, "selected", chooser->selected );
+		simJsonWriter_End( &writer, '}' );
+	}
+	simJsonWriter_End( &writer, ']' );
+	simJsonWriter_Key( &writer, "labels" );
+	simJsonWriter_Begin( &writer, '[' );
+	int labels = s_remote != NULL ? simRemote_LabelCount( s_remote ) : 0;
+	for ( int i = 0; i < labels; ++i )
+	{
+		const simRemoteLabel* label = simRemote_Label( s_remote, i );
+		simJsonWriter_Begin( &writer, '{' );
+		Member( &writer, "name", label->name );
+		Member( &writer, "text", label->text );
+		simJsonWriter_End( &writer, '}' );
+	}
+	simJsonWriter_End( &writer, ']' );
+	simJsonWriter_End( &writer, '}' );
+	SIM_ASSERT( !writer.full );
+	return s_json;
+}
+
+uint32_t EXPORT( wire_remote_draws )( void )
+{
+	return s_remote != NULL ? (uint32_t)simRemote_DrawCount( s_remote ) : 0;
+}
+
+static void NumberMember( simJsonWriter* writer, const char* key, double number )
+{
+	simJsonWriter_Key( writer, key );
+	simJsonWriter_Number( writer, number );
+}
+
+/// A drawing without its numbers: {"name","kind","count","numberCount","shapes":[{"kind","color","text","placed","x","y","width",
+/// "height","cellSize","cols","rows","first","count"}]}
+const char* EXPORT( wire_remote_draw )( uint32_t draw )
+{
+	static const char* const kKinds[] = { "pose2d", "pose3d", "translation2d", "translation3d", "shapes" };
+	static const char* const kShapes[] = { "box", "line", "grid" };
+	static const char* const kColors[] = {
+#define X( name ) #name,
+		SIM_REMOTE_COLORS( X )
+#undef X
+	};
+	if ( draw >= wire_remote_draws() )
+	{
+		return "";
+	}
+	const simRemoteDraw* drawing = simRemote_Draw( s_remote, (int)draw );
+	simJsonWriter writer;
+	simJsonWriter_Open( &writer, s_json, sizeof( s_json ) );
+	simJsonWriter_Begin( &writer, '{' );
+	Member( &writer, "name", drawing->name );
+	Member( &writer, "kind", kKinds[drawing->kind] );
+	NumberMember( &writer, "count", drawing->count );
+	NumberMember( &writer, "numberCount", drawing->numberCount );
+	simJsonWriter_Key( &writer, "shapes" );
+	simJsonWriter_Begin( &writer, '[' );
+	for ( int i = 0; drawing->kind == simRemoteDraw_shapes && i < drawing->count; ++i )
+	{
+		const simRemoteShape* shape = &drawing->shapes[i];
+		simJsonWriter_Begin( &writer, '{' );
+		Member( &writer, "kind", kShapes[shape->kind] );
+		Member( &writer, "color", kColors[shape->color] );
+		Member( &writer, "text", shape->text );
+		simJsonWriter_Key( &writer, "placed" );
+		simJsonWriter_Bool( &writer, shape->placed );
+		NumberMember( &writer, "x", shape->x );
+		NumberMember( &writer, "y", shape->y );
+		NumberMember( &writer, "width", shape->width );
+		NumberMember( &writer, "height", shape->height );
+		NumberMember( &writer, "cellSize", shape->cellSize );
+		NumberMember( &writer, "cols", shape->cols );
+		NumberMember( &writer, "rows", shape->rows );
+		NumberMember( &writer, "first", shape->first );
+		NumberMember( &writer, "count", shape->count );
+		simJsonWriter_End( &writer, '}' );
+	}
+	simJsonWriter_End( &writer, ']' );
+	simJsonWriter_End( &writer, '}' );
+	SIM_ASSERT( !writer.full );
+	return s_json;
+}
+
+/// Its numbers, see simRemoteDraw.
+const double* EXPORT( wire_remote_draw_numbers )( uint32_t draw )
+{
+	return draw < wire_remote_draws() ? simRemote_Draw( s_remote, (int)draw )->numbers : NULL;
+}
+
+/// Chooses an option of a chooser and publishes that. 0 when there is no such chooser or option.
+uint32_t EXPORT( wire_remote_choose )( const char* base, const char* option, double now )
+{
+	simNt4Client* client = wire_GetClient();
+	char topic[SIM_REMOTE_NAME];
+	const char* chosen = s_remote != NULL && client != NULL && base != NULL && option != NULL
+	                         ? simRemote_Choose( s_remote, base, option, topic )
+	                         : NULL;
+	if ( chosen == NULL )
+	{
+		return 0;
+	}
+	int i = 0;
+	while ( i < s_chosenCount && strcmp( s_chosen[i].topic, topic ) != 0 )
+	{
+		i += 1;
+	}
+	if ( i == s_chosenCount )
+	{
+		int32_t publisher =
+		    i < SIM_REMOTE_CHOOSERS ? simNt4Client_Publish( client, topic, "string", NULL, &s_error ) : 0;
+		if ( publisher == 0 )
+		{
+			return 0;
+		}
+		memcpy( s_chosen[i].topic, topic, sizeof( topic ) );
+		s_chosen[i].publisher = publisher;
+		s_chosenCount += 1;
+	}
+	simNt4Value value = { .type = simNt4Type_string, .count = strlen( chosen ), .bytes = chosen };
+	return simNt4Client_Set( client, s_chosen[i].publisher, &value, Time( now ) ) ? 1 : 0;
+}
+
+
+// ---- the list of topics ----
+
+void EXPORT( wire_topics_begin )( void )
+{
+	s_cursor = 0;
+}
+
+/// The next topic of the client: 0 no more, 1 of others, 2 of ours.
+uint32_t EXPORT( wire_topics_next )( void )
+{
+	s_text[0] = 0;
+	if ( wire_GetClient() == NULL || !simNt4Client_NextTopic( wire_GetClient(), &s_cursor, &s_known ) )
+	{
+		return 0;
+	}
+	if ( s_known.valued )
+	{
+		simRemote_ValueText( s_known.type, &s_known.value, s_text, sizeof( s_text ) );
+	}
+	return s_known.ours ? 2 : 1;
+}
+
+const char* EXPORT( wire_topics_name )( void )
+{
+	return s_known.name;
+}
+
+const char* EXPORT( wire_topics_type )( void )
+{
+	return s_known.type;
+}
+
+/// Its last value for people to read, "" while none is known.
+const char* EXPORT( wire_topics_text )( void )
+{
+	return s_text;
+}
+
+
+// ---- persistent topics of the server ----
+
+/// A number that changes when wire_server_persistent would say something else.
+uint32_t EXPORT( wire_server_persistent_changes )( void )
+{
+	return wire_GetServer() != NULL ? simNt4Server_PersistentChanges( wire_GetServer() ) : 0;
+}
+
+/// Creates topics from such JSON. 0 with wire_remote_error when it cannot be read; single items that are wrong are warnings.
+uint32_t EXPORT( wire_server_restore )( const char* text, uint32_t size )
+{
+	memset( &s_error, 0, sizeof( s_error ) );
+	bool good =
+	    wire_GetServer() != NULL && text != NULL && simNt4Server_Restore( wire_GetServer(), text, size, &s_error );
+	return good ? 1 : 0;
+}

@@ -1,0 +1,387 @@
+#include "codec/msgpack.h"
+
+#include <string.h>
+
+// What the first bytes of a value say.
+typedef struct Head
+{
+	simMsgpackKind kind;
+	size_t bytes;    // of the head itself
+	uint64_t number; // the value of an integer or bool; elements, pairs or bytes that follow
+	bool negative;   // the integer is (int64_t)number
+} Head;
+
+static uint64_t BigEndian( const uint8_t* bytes, size_t count )
+{
+	uint64_t value = 0;
+	for ( size_t i = 0; i < count; ++i )
+	{
+		value = value << 8 | bytes[i];
+	}
+	return value;
+}
+
+
+// ---- reading ----
+
+static Head Fixed( simMsgpackKind kind, uint64_t number )
+{
+	return ( Head ){ kind, 1, number, false };
+}
+
+// One-byte forms: everything but 0xc0..0xdf.
+static Head ReadShort( uint8_t first )
+{
+	if ( first >= 0xe0 )
+	{
+		return ( Head ){ simMsgpack_int, 1, (uint64_t)( (int64_t)first - 256 ), true };
+	}
+	return first < 0x80   ? Fixed( simMsgpack_int, first )
+	       : first < 0x90 ? Fixed( simMsgpack_map, first & 0x0f )
+	       : first < 0xa0 ? Fixed( simMsgpack_array, first & 0x0f )
+	                      : Fixed( simMsgpack_string, first & 0x1f );
+}
+
+// The head of the value at hand, kind simMsgpack_end when there is none. What follows the head is not looked at.
+static Head ReadHead( const simMsgpackReader* reader )
+{
+	// Of 0xc0 .. 0xdf: the kind, and bytes of the number behind the first byte (of fixed extensions: 0, see below).
+	static const struct
+	{
+		uint8_t kind, width;
+	} s_forms[32] = {
+		{ simMsgpack_nil, 0 },
+		{ simMsgpack_end, 0 }, // 0xc1 is never used
+		{ simMsgpack_bool, 0 },
+		{ simMsgpack_bool, 0 },
+		{ simMsgpack_binary, 1 },
+		{ simMsgpack_binary, 2 },
+		{ simMsgpack_binary, 4 },
+		{ simMsgpack_extension, 1 },
+		{ simMsgpack_extension, 2 },
+		{ simMsgpack_extension, 4 },
+		{ simMsgpack_float, 4 },
+		{ simMsgpack_double, 8 },
+		{ simMsgpack_int, 1 },
+		{ simMsgpack_int, 2 },
+		{ simMsgpack_int, 4 },
+		{ simMsgpack_int, 8 },
+		{ simMsgpack_int, 1 }, // 0xd0: signed from here
+		{ simMsgpack_int, 2 },
+		{ simMsgpack_int, 4 },
+		{ simMsgpack_int, 8 },
+		{ simMsgpack_extension, 0 },
+		{ simMsgpack_extension, 0 },
+		{ simMsgpack_extension, 0 },
+		{ simMsgpack_extension, 0 },
+		{ simMsgpack_extension, 0 },
+		{ simMsgpack_string, 1 },
+		{ simMsgpack_string, 2 },
+		{ simMsgpack_string, 4 },
+		{ simMsgpack_array, 2 },
+		{ simMsgpack_array, 4 },
+		{ simMsgpack_map, 2 },
+		{ simMsgpack_map, 4 },
+	};
+	Head none = { simMsgpack_end, 0, 0, false };
+	size_t left = (size_t)( reader->end - reader->at );
+	if ( left == 0 )
+	{
+		return none;
+	}
+	uint8_t first = reader->at[0];
+	if ( first < 0xc0 || first >= 0xe0 )
+	{
+		return ReadShort( first );
+	}
+
+	int form = first - 0xc0;
+	size_t width = s_forms[form].width;
+	if ( left < 1 + width )
+	{
+		return none;
+	}
+	Head head = { (simMsgpackKind)s_forms[form].kind, 1 + width, BigEndian( reader->at + 1, width ), false };
+	if ( head.kind == simMsgpack_bool )
+	{
+		head.number = first == 0xc3;
+	}
+	else if ( head.kind == simMsgpack_extension )
+	{
+		// A byte of type stands between the head and the data.
+		head.number = 1 + ( width == 0 ? (uint64_t)1 << ( first - 0xd4 ) : head.number );
+	}
+	else if ( head.kind == simMsgpack_int && first >= 0xd0 )
+	{
+		head.negative = head.number >> ( 8 * width - 1 ) != 0;
+		head.number |= head.negative && width < 8 ? ~(uint64_t)0 << ( 8 * width ) : 0;
+	}
+	return head;
+}
+
+// Bytes that must follow the head at least: of an array or map, the least its elements need.
+static uint64_t FollowingBytes( const Head* head )
+{
+	switch ( head->kind )
+	{
+		case simMsgpack_string:
+		case simMsgpack_binary:
+		case simMsgpack_extension:
+		case simMsgpack_array:
+			return head->number;
+		case simMsgpack_map:
+			return 2 * head->number;
+		default:
+			return 0;
+	}
+}
+
+// The head of a value of this kind whose bytes are there.
+static bool Expect( const simMsgpackReader* reader, simMsgpackKind kind, Head* head )
+{
+	*head = ReadHead( reader );
+	return head->kind == kind && FollowingBytes( head ) <= (uint64_t)( reader->end - reader->at ) - head->bytes;
+}
+
+simMsgpackKind simMsgpackReader_Kind( const simMsgpackReader* reader )
+{
+	Head head = ReadHead( reader );
+	bool whole = FollowingBytes( &head ) <= (uint64_t)( reader->end - reader->at ) - head.bytes;
+	return whole ? head.kind : simMsgpack_end;
+}
+
+bool simMsgpackReader_Bool( simMsgpackReader* reader, bool* value )
+{
+	Head head;
+	if ( !Expect( reader, simMsgpack_bool, &head ) )
+	{
+		return false;
+	}
+	*value = head.number != 0;
+	reader->at += head.bytes;
+	return true;
+}
+
+bool simMsgpackReader_Int( simMsgpackReader* reader, int64_t* value )
+{
+	Head head;
+	if ( !Expect( reader, simMsgpack_int, &head ) || ( !head.negative && head.number > INT64_MAX ) )
+	{
+		return false;
+	}
+	*value = (int64_t)head.number;
+	reader->at += head.bytes;
+	return true;
+}
+
+bool simMsgpackReader_Number( simMsgpackReader* reader, double* value )
+{
+	Head head = ReadHead( reader );
+	if ( head.kind == simMsgpack_int )
+	{
+		*value = head.negative ? (double)(int64_t)head.number : (double)head.number;
+	}
+	else if ( head.kind == simMsgpack_float )
+	{
+		uint32_t bits = (uint32_t)head.number;
+		float number;
+		memcpy( &number, &bits, sizeof( number ) );
+		*value = number;
+	}
+	else if ( head.kind == simMsgpack_double )
+	{
+		memcpy( value, &head.number, sizeof( *value ) );
+	}
+	else
+	{
+		return false;
+	}
+	reader->at += head.bytes;
+	return true;
+}
+
+bool simMsgpackReader_String( simMsgpackReader* reader, const char** text, size_t* size )
+{
+	Head head;
+	if ( !Expect( reader, simMsgpack_string, &head ) )
+	{
+		return false;
+	}
+	*text = (const char*)reader->at + head.bytes;
+	*size = (size_t)head.number;
+	reader->at += head.bytes + *size;
+	return true;
+}
+
+bool simMsgpackReader_Binary( simMsgpackReader* reader, const uint8_t** bytes, size_t* size )
+{
+	Head head;
+	if ( !Expect( reader, simMsgpack_binary, &head ) )
+	{
+		return false;
+	}
+	*bytes = reader->at + head.bytes;
+	*size = (size_t)head.number;
+	reader->at += head.bytes + *size;
+	return true;
+}
+
+static bool Enter( simMsgpackReader* reader, simMsgpackKind kind, size_t* count )
+{
+	Head head;
+	if ( !Expect( reader, kind, &head ) )
+	{
+		return false;
+	}
+	*count = (size_t)head.number;
+	reader->at += head.bytes;
+	return true;
+}
+
+bool simMsgpackReader_Array( simMsgpackReader* reader, size_t* count )
+{
+	return Enter( reader, simMsgpack_array, count );
+}
+
+bool simMsgpackReader_Map( simMsgpackReader* reader, size_t* count )
+{
+	return Enter( reader, simMsgpack_map, count );
+}
+
+bool simMsgpackReader_Skip( simMsgpackReader* reader )
+{
+	// Values still to step over. Each takes a byte at least, and what claims more than there are bytes is refused: it ends.
+	simMsgpackReader inside = *reader;
+	for ( uint64_t values = 1; values > 0; --values )
+	{
+		Head head = ReadHead( &inside );
+		uint64_t follow = FollowingBytes( &head );
+		if ( head.kind == simMsgpack_end || follow > (uint64_t)( inside.end - inside.at ) - head.bytes )
+		{
+			return false;
+		}
+		bool children = head.kind == simMsgpack_array || head.kind == simMsgpack_map;
+		values += children ? follow : 0;
+		inside.at += head.bytes + ( children ? 0 : (size_t)follow );
+	}
+	*reader = inside;
+	return true;
+}
+
+
+// ---- writing ----
+
+void simMsgpackWriter_Raw( simMsgpackWriter* writer, const void* bytes, size_t size )
+{
+	if ( size > 0 && writer->length <= writer->size && size <= writer->size - writer->length )
+	{
+		memcpy( writer->bytes + writer->length, bytes, size );
+	}
+	writer->length += size;
+}
+
+// The first byte and a number of width bytes behind it.
+static void PutHead( simMsgpackWriter* writer, int first, uint64_t number, int width )
+{
+	uint8_t bytes[9] = { (uint8_t)first };
+	for ( int i = 0; i < width; ++i )
+	{
+		bytes[1 + i] = (uint8_t)( number >> ( 8 * ( width - 1 - i ) ) );
+	}
+	simMsgpackWriter_Raw( writer, bytes, 1 + (size_t)width );
+}
+
+void simMsgpackWriter_Nil( simMsgpackWriter* writer )
+{
+	PutHead( writer, 0xc0, 0, 0 );
+}
+
+void simMsgpackWriter_Bool( simMsgpackWriter* writer, bool value )
+{
+	PutHead( writer, value ? 0xc3 : 0xc2, 0, 0 );
+}
+
+void simMsgpackWriter_Int( simMsgpackWriter* writer, int64_t value )
+{
+	uint64_t bits = (uint64_t)value;
+	if ( value >= -32 && value <= 127 )
+	{
+		PutHead( writer, (int)( bits & 0xff ), 0, 0 );
+	}
+	else if ( value > 0 )
+	{
+		int power = value <= UINT8_MAX ? 0 : value <= UINT16_MAX ? 1 : value <= UINT32_MAX ? 2 : 3;
+		PutHead( writer, 0xcc + power, bits, 1 << power );
+	}
+	else
+	{
+		int power = value >= INT8_MIN ? 0 : value >= INT16_MIN ? 1 : value >= INT32_MIN ? 2 : 3;
+		PutHead( writer, 0xd0 + power, bits, 1 << power );
+	}
+}
+
+void simMsgpackWriter_Float( simMsgpackWriter* writer, double value )
+{
+	float number = (float)value;
+	uint32_t bits;
+	memcpy( &bits, &number, sizeof( bits ) );
+	PutHead( writer, 0xca, bits, 4 );
+}
+
+void simMsgpackWriter_Double( simMsgpackWriter* writer, double value )
+{
+	uint64_t bits;
+	memcpy( &bits, &value, sizeof( bits ) );
+	PutHead( writer, 0xcb, bits, 8 );
+}
+
+void simMsgpackWriter_String( simMsgpackWriter* writer, const char* text, size_t size )
+{
+	SIM_ASSERT( size <= UINT32_MAX );
+	if ( size < 32 )
+	{
+		PutHead( writer, 0xa0 | (int)size, 0, 0 );
+	}
+	else
+	{
+		int power = size <= UINT8_MAX ? 0 : size <= UINT16_MAX ? 1 : 2;
+		PutHead( writer, 0xd9 + power, size, 1 << power );
+	}
+	simMsgpackWriter_Raw( writer, text, size );
+}
+
+void simMsgpackWriter_BinaryHead( simMsgpackWriter* writer, size_t size )
+{
+	SIM_ASSERT( size <= UINT32_MAX );
+	int power = size <= UINT8_MAX ? 0 : size <= UINT16_MAX ? 1 : 2;
+	PutHead( writer, 0xc4 + power, size, 1 << power );
+}
+
+void simMsgpackWriter_Binary( simMsgpackWriter* writer, const void* bytes, size_t size )
+{
+	simMsgpackWriter_BinaryHead( writer, size );
+	simMsgpackWriter_Raw( writer, bytes, size );
+}
+
+static void PutCount( simMsgpackWriter* writer, size_t count, int fixed, int first )
+{
+	SIM_ASSERT( count <= UINT32_MAX );
+	if ( count < 16 )
+	{
+		PutHead( writer, fixed | (int)count, 0, 0 );
+	}
+	else
+	{
+		PutHead( writer, first + ( count > UINT16_MAX ), count, count > UINT16_MAX ? 4 : 2 );
+	}
+}
+
+void simMsgpackWriter_Array( simMsgpackWriter* writer, size_t count )
+{
+	PutCount( writer, count, 0x90, 0xdc );
+}
+
+void simMsgpackWriter_Map( simMsgpackWriter* writer, size_t count )
+{
+	PutCount( writer, count, 0x80, 0xde );
+}

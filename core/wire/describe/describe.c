@@ -1,0 +1,270 @@
+// Messages as text for a person: the walk over a message, and the names that NetworkTables' numbers stand for.
+#include "describe/describe.h"
+
+#include "base/json_text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+
+// ---- names ----
+
+static Name* NameOf( Name* names, int32_t id )
+{
+	return &names[(uint32_t)id % SIM_DESCRIBE_NAMES];
+}
+
+static void Learn( Name* names, int32_t id, const char* name, const char* type )
+{
+	Name* entry = NameOf( names, id );
+	entry->known = true;
+	entry->id = id;
+	snprintf( entry->name, sizeof( entry->name ), "%s", name );
+	snprintf( entry->type, sizeof( entry->type ), "%s", type );
+	simCleanText( entry->name );
+	simCleanText( entry->type );
+}
+
+// A schema that passes names the fields of what follows.
+static void LearnSchema( simDescriber* d, const char* name, const simNt4Payload* payload )
+{
+	size_t prefix = strlen( SIM_WPI_SCHEMA );
+	simMsgpackReader reader = simMsgpackReader_Open( payload->bytes, payload->size );
+	const uint8_t* bytes;
+	size_t size;
+	if ( strncmp( name, SIM_WPI_SCHEMA, prefix ) == 0 && simMsgpackReader_Binary( &reader, &bytes, &size ) )
+	{
+		simWpiCatalog_Add( d->catalog, name + prefix, (const char*)bytes, size, NULL );
+	}
+}
+
+simDescriber* simDescriber_Create( void )
+{
+	simDescriber* d = simAlloc( sizeof( *d ) );
+	simWpiCatalog* catalog = simWpiCatalog_Create();
+	if ( d == NULL || catalog == NULL )
+	{
+		simFree( d );
+		simWpiCatalog_Destroy( catalog );
+		return NULL;
+	}
+	simWpiCatalog_AddWpilib( catalog );
+	d->catalog = catalog;
+	return d;
+}
+
+void simDescriber_Destroy( simDescriber* describer )
+{
+	if ( describer != NULL )
+	{
+		simWpiCatalog_Destroy( describer->catalog );
+		simFree( describer );
+	}
+}
+
+void simDescriber_Forget( simDescriber* describer )
+{
+	memset( describer->announced, 0, sizeof( describer->announced ) );
+	memset( describer->published, 0, sizeof( describer->published ) );
+}
+
+
+// ---- the walk ----
+
+void simDescriber_Open(
+    simDescriber* describer, simDescribed protocol, bool incoming, bool binary, const void* bytes, size_t size )
+{
+	simDescriber* d = describer;
+	d->protocol = protocol;
+	d->incoming = incoming;
+	d->what = what_rest;
+	d->bytes = d->next = bytes;
+	d->size = size;
+	d->text[0] = d->name[0] = 0;
+	d->type = "";
+	if ( size == 0 )
+	{
+		d->what = what_end;
+	}
+	else if ( protocol == simDescribed_nt4 && binary )
+	{
+		d->what = what_value;
+		d->reader = simMsgpackReader_Open( bytes, size );
+	}
+	else if ( protocol == simDescribed_nt4 && simNt4Json_Open( &d->json, (const char*)bytes, size, NULL ) )
+	{
+		d->what = what_control;
+	}
+	else if ( !binary && protocol == simDescribed_halsim )
+	{
+		d->what = what_device;
+	}
+}
+
+// Steps over a value. False: there is none, or what stands there is none.
+static bool NextValue( simDescriber* d )
+{
+	const uint8_t* start = d->reader.at;
+	if ( start >= d->reader.end )
+	{
+		d->what = what_end;
+		return false;
+	}
+	d->next = start;
+	if ( !simNt4Message_Read( &d->reader, &d->message ) )
+	{
+		d->what = what_rest;
+		d->bytes = start;
+		d->size = (size_t)( d->reader.end - start );
+		return false;
+	}
+	d->shown = ( simDescription ){ d->name, start, (size_t)( d->reader.at - start ) };
+	const Name* name = NameOf( d->incoming ? d->announced : d->published, d->message.id );
+	d->type = "";
+	if ( d->message.id == SIM_NT4_TIME_ID )
+	{
+		d->shown.name = "time";
+	}
+	else if ( name->known && name->id == d->message.id )
+	{
+		d->shown.name = name->name;
+		d->type = name->type;
+		LearnSchema( d, name->name, &d->message.payload );
+	}
+	else
+	{
+		snprintf( d->name, sizeof( d->name ), "#%d", d->message.id );
+	}
+	return true;
+}
+
+static bool NextControl( simDescriber* d )
+{
+	const char* before = d->json.at;
+	d->step = simNt4Json_Next( &d->json, !d->incoming, &d->control, &d->why );
+	if ( d->step == simNt4Next_end )
+	{
+		d->what = what_end;
+		return false;
+	}
+	while ( before < d->json.at
+	        && ( *before == ',' || *before == ' ' || *before == '\n' || *before == '\t' || *before == '\r' ) )
+	{
+		before += 1;
+	}
+	const simNt4Control* c = &d->control;
+	snprintf( d->name, sizeof( d->name ), "%s", d->step == simNt4Next_good ? c->name : "" );
+	simCleanText( d->name );
+	d->shown = ( simDescription ){ d->name, (const uint8_t*)before, (size_t)( d->json.at - before ) };
+	if ( d->step == simNt4Next_good && c->method == simNt4Method_announce )
+	{
+		Learn( d->announced, c->uid, c->name, c->type );
+	}
+	if ( d->step == simNt4Next_good && c->method == simNt4Method_publish )
+	{
+		Learn( d->published, c->uid, c->name, c->type );
+	}
+	// What ends is called by its number alone.
+	if ( d->step == simNt4Next_good && d->name[0] == 0 && c->method == simNt4Method_unpublish )
+	{
+		const Name* name = NameOf( d->published, c->uid );
+		snprintf( d->name, sizeof( d->name ), "%s", name->known && name->id == c->uid ? name->name : "" );
+	}
+	return true;
+}
+
+// "type" and "device" of a message of HALSim.
+static void ReadDevice( simDescriber* d )
+{
+	char key[16], type[64] = "", device[64] = "";
+	simJsonReader reader;
+	d->name[0] = 0;
+	if ( !simJsonReader_Open( &reader, (const char*)d->bytes, d->size, NULL ) || simJsonReader_Kind( &reader ) != '{' )
+	{
+		return;
+	}
+	for ( simJsonReader_Enter( &reader ); simJsonReader_NextMember( &reader, key, sizeof( key ) ); )
+	{
+		if ( strcmp( key, "type" ) == 0 )
+		{
+			simJsonReader_String( &reader, type, sizeof( type ) );
+		}
+		else if ( strcmp( key, "device" ) == 0 )
+		{
+			simJsonReader_String( &reader, device, sizeof( device ) );
+		}
+		else
+		{
+			simJsonReader_Skip( &reader );
+		}
+	}
+	snprintf( d->name, sizeof( d->name ), "%s%s%s", type, device[0] != 0 ? " " : "", device );
+	simCleanText( d->name );
+}
+
+static bool Has( const char* text, const char* part )
+{
+	for ( ; *text != 0 || *part == 0; ++text )
+	{
+		size_t n = 0;
+		for ( ; part[n] != 0; ++n )
+		{
+			char a = text[n], b = part[n];
+			a = a >= 'A' && a <= 'Z' ? (char)( a + 32 ) : a;
+			b = b >= 'A' && b <= 'Z' ? (char)( b + 32 ) : b;
+			if ( a != b )
+			{
+				break;
+			}
+		}
+		if ( part[n] == 0 )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool Step( simDescriber* d )
+{
+	d->single = d->what;
+	if ( d->what == what_value && NextValue( d ) )
+	{
+		return true;
+	}
+	if ( d->what == what_control && NextControl( d ) )
+	{
+		return true;
+	}
+	if ( d->what == what_end )
+	{
+		return false;
+	}
+	// All that is left is one thing.
+	if ( d->what == what_device )
+	{
+		ReadDevice( d );
+	}
+	else
+	{
+		d->name[0] = 0;
+	}
+	d->shown = ( simDescription ){ d->name, d->bytes, d->size };
+	d->single = d->what;
+	d->what = what_end;
+	return true;
+}
+
+bool simDescriber_Next( simDescriber* describer, const char* filter, simDescription* description )
+{
+	simDescriber* d = describer;
+	while ( Step( d ) )
+	{
+		if ( Has( d->shown.name, filter ) )
+		{
+			*description = d->shown;
+			return true;
+		}
+	}
+	return false;
+}

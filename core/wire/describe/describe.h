@@ -1,0 +1,53 @@
+// The inside of a describer: describe.c walks over messages, describe_text.c writes what it finds.
+#pragma once
+
+#include "sandlot/describe.h"
+
+#include "nt4/nt4_json.h"
+#include "nt4/nt4_value.h"
+
+#include "sandlot/wpi_struct.h"
+
+/// What stands next in the message.
+typedef enum What
+{
+	what_end,
+	what_value,   // of NetworkTables
+	what_control, // of NetworkTables
+	what_device,  // of HALSim, one
+	what_rest,    // anything else, to the end
+} What;
+
+/// What a number of NetworkTables stands for.
+typedef struct Name
+{
+	bool known;
+	int32_t id;
+	char name[SIM_DESCRIBE_NAME];
+	char type[SIM_WPI_NAME + 16];
+} Name;
+
+struct simDescriber
+{
+	Name announced[SIM_DESCRIBE_NAMES]; // by the server, for what comes in
+	Name published[SIM_DESCRIBE_NAMES]; // by us, for what goes out
+	simWpiCatalog* catalog;
+	simDescribed protocol;
+	bool incoming;
+	What what;   // what Step looks for next
+	What single; // what the thing at hand is
+	const uint8_t* bytes;
+	const uint8_t* next;
+	size_t size;
+	simMsgpackReader reader;
+	simNt4Message message; // the value at hand
+	const char* type;      // of its topic, "" when unknown
+	simJsonReader json;
+	simNt4Control control; // the message at hand
+	simNt4Next step;
+	const char* why;
+	simDescription shown;
+	char name[SIM_NT4_NAME];
+	char text[SIM_DESCRIBE_LINE];
+	simWpiLeaf leaves[64];
+};

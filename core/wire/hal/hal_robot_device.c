@@ -1,0 +1,428 @@
+// The devices of the robot behind a HALSim connection: what the program calls them, what they want, what they read.
+#include "hal/hal_robot_internal.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define TURN ( 2.0 * SIM_PI )
+#define DEGREES ( 180.0 / SIM_PI )
+#define GRAVITY 9.80665 // standard gravity [m/s^2]: accelerometers of WPILib give multiples of it
+
+
+// ---- names ----
+
+void simHalRobot_NameOf( const simDeviceDef* def, char name[SIM_NAME] )
+{
+	static const char* const kXrp[] = { "motorL", "motorR", "motor3", "motor4" };
+	static const char* const kFormats[simDevice_count] = {
+		[simDevice_talonFx] = "Talon FX (v6)[%d]",
+		[simDevice_talonSrx] = "Talon SRX[%d]",
+		[simDevice_victorSpx] = "Victor SPX[%d]",
+		[simDevice_sparkMax] = "SPARK MAX [%d]",
+		[simDevice_sparkFlex] = "SPARK Flex [%d]",
+		[simDevice_canCoder] = "CANcoder (v6)[%d]",
+		[simDevice_dutyCycleEncoder] = "DutyCycleEncoder[%d]",
+		[simDevice_analogEncoder] = "AnalogEncoder[%d]",
+		[simDevice_adxrs450] = "ADXRS450[%d]",
+		[simDevice_adis16448] = "ADIS16448[%d]",
+		[simDevice_adis16470] = "ADIS16470[%d]",
+		[simDevice_pigeon2] = "Pigeon 2 (v6)[%d]",
+		[simDevice_navX] = "navX-Sensor[%d]",
+		[simDevice_ultrasonic] = "Ultrasonic[%d]",
+	};
+	name[0] = 0;
+	switch ( def->kind )
+	{
+		case simDevice_canMotor:
+		case simDevice_canEncoder:
+			snprintf( name, SIM_NAME, "%s", def->name );
+			break;
+		case simDevice_simDeviceOutput:
+		case simDevice_simDeviceInput:
+		{
+			const char* from = strchr( def->name, ':' ) + 1;
+			snprintf( name, SIM_NAME, "%.*s", (int)strcspn( from, "|" ), from );
+			break;
+		}
+		case simDevice_xrpMotor:
+			snprintf( name, SIM_NAME, "%s", kXrp[def->number] );
+			break;
+		case simDevice_xrpGyro:
+			snprintf( name, SIM_NAME, "XRPGyro" );
+			break;
+		case simDevice_romiGyro:
+			snprintf( name, SIM_NAME, "RomiGyro" );
+			break;
+		case simDevice_accelerometer:
+			snprintf( name, SIM_NAME, "BuiltInAccel" );
+			break;
+		default:
+			if ( kFormats[def->kind] != NULL )
+			{
+				snprintf( name, SIM_NAME, kFormats[def->kind], def->number );
+			}
+			break;
+	}
+}
+
+// The kind of message that speaks for a device with a name; kindCount: SimDevices.
+static simHalsimKind KindOf( simDeviceKind kind )
+{
+	switch ( kind )
+	{
+		case simDevice_talonFx:
+		case simDevice_talonSrx:
+		case simDevice_victorSpx:
+		case simDevice_canMotor:
+			return simHalsim_canMotor;
+		case simDevice_canEncoder:
+		case simDevice_canCoder:
+			return simHalsim_canEncoder;
+		case simDevice_pigeon2:
+			return simHalsim_canGyro;
+		case simDevice_adxrs450:
+		case simDevice_adis16448:
+		case simDevice_adis16470:
+		case simDevice_xrpGyro:
+		case simDevice_romiGyro:
+			return simHalsim_gyro;
+		case simDevice_accelerometer:
+			return simHalsim_accel;
+		case simDevice_dutyCycleEncoder:
+			return simHalsim_dutyCycle;
+		case simDevice_xrpMotor:
+			return simHalsim_xrpMotor;
+		default:
+			return simHalsim_kindCount;
+	}
+}
+
+int simHalRobot_FindEncoder( const simHalsim* halsim, const simDeviceDef* def, bool* turned )
+{
+	*turned = false;
+	if ( def->second < 0 )
+	{
+		return simHalsim_Has( halsim, simHalsim_encoder, def->number ) ? def->number : -1;
+	}
+	const simHalsimEncoder* encoders = simHalsim_Devices( (simHalsim*)halsim )->encoder;
+	for ( int slot = 0; slot < (int)( sizeof( ( (simHalsimDevices*)0 )->encoder ) / sizeof( *encoders ) ); ++slot )
+	{
+		double a = encoders[slot].channelA, b = encoders[slot].channelB;
+		bool same = a == def->number && b == def->second;
+		*turned = a == def->second && b == def->number;
+		if ( ( same || *turned ) && simHalsim_Has( halsim, simHalsim_encoder, slot ) )
+		{
+			return slot;
+		}
+	}
+	*turned = false;
+	return -1;
+}
+
+// The SimDevice of a device that has one, -1.
+static int FindOther( const simHalsim* halsim, const simDeviceDef* def )
+{
+	char type[SIM_NAME] = "SimDevice", name[SIM_NAME];
+	simHalRobot_NameOf( def, name );
+	if ( def->kind == simDevice_simDeviceOutput || def->kind == simDevice_simDeviceInput )
+	{
+		snprintf( type, SIM_NAME, "%.*s", (int)strcspn( def->name, ":" ), def->name );
+	}
+	return simHalsim_FindOther( halsim, type, name );
+}
+
+// The name of a SimDevice's value.
+static const char* ValueOf( const simDeviceDef* def )
+{
+	return strchr( def->name, '|' ) + 1;
+}
+
+bool simHalRobot_Has( const simHalRobot* hal, const simDeviceDef* def )
+{
+	const simHalsim* halsim = hal->halsim;
+	bool turned;
+	switch ( def->kind )
+	{
+		case simDevice_pwm:
+			return simHalsim_Has( halsim, simHalsim_pwm, def->number );
+		case simDevice_relay:
+		{
+			const simHalsimRelay* relay = simHalsim_Devices( hal->halsim )->relay + def->number;
+			return relay->initForward || relay->initReverse;
+		}
+		case simDevice_solenoid: // of their modules only is known whether the program has made them
+			return simHalsim_Has( halsim, simHalsim_pcm, def->number / 8 );
+		case simDevice_encoder:
+			return simHalRobot_FindEncoder( halsim, def, &turned ) >= 0;
+		case simDevice_analogInput:
+			return simHalsim_Has( halsim, simHalsim_analogIn, def->number );
+		case simDevice_digitalInput:
+			return simHalsim_Has( halsim, simHalsim_dio, def->number );
+		default:
+			break;
+	}
+	simHalsimKind kind = KindOf( def->kind );
+	if ( kind == simHalsim_kindCount )
+	{
+		return def->kind == simDevice_sparkMax || def->kind == simDevice_sparkFlex
+		           ? simHalsim_HasSpark( halsim, def->number )
+		           : FindOther( halsim, def ) >= 0;
+	}
+	char name[SIM_NAME];
+	simHalRobot_NameOf( def, name );
+	int slot = simHalsim_Find( halsim, kind, name );
+	return slot >= 0 && simHalsim_Has( halsim, kind, slot );
+}
+
+
+// ---- outputs ----
+
+// Duty cycle that a device wants, -1..1; what it is wired for is in its scale.
+static double Duty( const simHalRobot* hal, const simDeviceDef* def, double time )
+{
+	const simHalsim* halsim = hal->halsim;
+	char name[SIM_NAME];
+	switch ( def->kind )
+	{
+		case simDevice_pwm:
+			return def->scale * simHalsim_PwmSpeed( halsim, def->number, time );
+		case simDevice_talonSrx:
+		case simDevice_victorSpx:
+		case simDevice_canMotor:
+			simHalRobot_NameOf( def, name );
+			return def->scale * simHalsim_CanOutput( halsim, name, time );
+		case simDevice_sparkMax:
+		case simDevice_sparkFlex:
+			return def->scale * simHalsim_SparkOutput( halsim, def->number, time );
+		case simDevice_xrpMotor:
+			simHalRobot_NameOf( def, name );
+			return def->scale * simHalsim_XrpOutput( halsim, name, time );
+		case simDevice_relay:
+			return def->scale * simHalsim_RelayState( halsim, def->number, time );
+		case simDevice_solenoid:
+		{
+			bool on = simHalsim_SolenoidOn( halsim, def->number / 8, def->number % 8, time );
+			bool off = def->second < 0 ? !on : simHalsim_SolenoidOn( halsim, def->second / 8, def->second % 8, time );
+			return on == off ? 0.0 : on ? def->scale : def->offset;
+		}
+		default:
+		{
+			double value = 0.0;
+			int other = FindOther( halsim, def );
+			bool has = other >= 0 && simHalsim_GetValue( halsim, other, ValueOf( def ), &value );
+			return has && isfinite( value ) ? def->scale * value : 0.0;
+		}
+	}
+}
+
+double simHalRobot_Volts( const simHalRobot* hal, const simDeviceDef* def, double time )
+{
+	if ( !simHalsim_OutputsOn( hal->halsim, time ) )
+	{
+		return 0.0;
+	}
+	double bus = simMax( hal->battery, 0.0 );
+	double volts = def->kind == simDevice_talonFx
+	                   ? def->scale * simHalsim_TalonFxVolts( hal->halsim, def->number, time )
+	                   : bus * Duty( hal, def, time );
+	return simClamp( volts, -bus, bus );
+}
+
+
+// ---- inputs ----
+
+// Gyros that turn clockwise for positive angles, as WPILib's Gyro had it: ADXRS450, navX, Romi, XRP. The others: Z up.
+static void SetGyro( simHalRobot* hal, const simDeviceDef* def, const double value[6] )
+{
+	double angles[3] = { DEGREES * value[2], DEGREES * value[1], DEGREES * value[0] }; // roll, pitch, yaw
+	double rates[3] = { DEGREES * value[3], DEGREES * value[4], DEGREES * value[5] };
+	char name[SIM_NAME];
+	simHalRobot_NameOf( def, name );
+	if ( def->kind == simDevice_pigeon2 )
+	{
+		simHalsim_SetPigeon2( hal->halsim, def->number, angles, rates, hal->battery );
+		return;
+	}
+	if ( def->kind == simDevice_navX )
+	{
+		int other = FindOther( hal->halsim, def );
+		if ( other >= 0 )
+		{
+			simHalsim_SetValue( hal->halsim, other, "Connected", 1.0 );
+			simHalsim_SetValue( hal->halsim, other, "Yaw", -DEGREES * simWrapAngle( value[0] ) );
+			simHalsim_SetValue( hal->halsim, other, "Pitch", angles[1] );
+			simHalsim_SetValue( hal->halsim, other, "Roll", angles[0] );
+			simHalsim_SetValue( hal->halsim, other, "Rate", -rates[2] );
+		}
+		return;
+	}
+	int slot = simHalsim_Find( hal->halsim, simHalsim_gyro, name );
+	if ( slot < 0 )
+	{
+		return;
+	}
+	simHalsimGyro* gyro = &simHalsim_Devices( hal->halsim )->gyro[slot];
+	gyro->connected = true;
+	if ( def->kind == simDevice_adxrs450 )
+	{
+		gyro->angle[0] = -angles[2]; // its one axis is called x, and points up
+		gyro->rate[0] = -rates[2];
+		return;
+	}
+	double sign = def->kind == simDevice_adis16448 || def->kind == simDevice_adis16470 ? 1.0 : -1.0;
+	for ( int i = 0; i < 3; ++i )
+	{
+		gyro->angle[i] = i < 2 ? angles[i] : sign * angles[i];
+		gyro->rate[i] = i < 2 ? rates[i] : sign * rates[i];
+	}
+}
+
+static void SetMotor( simHalRobot* hal, const HalFrame* frame, const simDeviceDef* def, const Reading* reading )
+{
+	double turns = def->scale / TURN; // its leads swapped, it sees its rotor turn the other way
+	const simMotorFrame* motor = frame->motors + def->index;
+	char name[SIM_NAME];
+	simHalRobot_NameOf( def, name );
+	switch ( def->kind )
+	{
+		case simDevice_talonFx:
+			simHalsim_SetTalonFx( hal->halsim, def->number, turns * reading->position, turns * reading->velocity,
+			    turns * reading->acceleration, hal->battery );
+			break;
+		case simDevice_sparkMax:
+		case simDevice_sparkFlex:
+			simHalsim_SetSpark( hal->halsim, def->number, turns * reading->position, 60.0 * turns * reading->velocity,
+			    hal->battery, def->scale * motor->current );
+			break;
+		case simDevice_talonSrx:
+		case simDevice_victorSpx:
+		case simDevice_canMotor:
+		{
+			int slot = simHalsim_Find( hal->halsim, simHalsim_canMotor, name );
+			if ( slot >= 0 )
+			{
+				simHalsimCanMotor* can = &simHalsim_Devices( hal->halsim )->canMotor[slot];
+				can->busVoltage = hal->battery;
+				can->motorCurrent = def->scale * motor->current;
+				can->supplyCurrent = motor->supply;
+			}
+			break;
+		}
+		default:
+			break; // no other has a way to hear of its motor
+	}
+}
+
+static double WrapTurns( double turns )
+{
+	return turns - floor( turns );
+}
+
+static void SetOther( simHalRobot* hal, const simDeviceDef* def, const char* value, double reading )
+{
+	int other = FindOther( hal->halsim, def );
+	if ( other >= 0 && isfinite( reading ) )
+	{
+		simHalsim_SetValue( hal->halsim, other, value, reading );
+	}
+}
+
+static void SetMeasure( simHalRobot* hal, const HalFrame* frame, const simDeviceDef* def, const Reading* reading )
+{
+	simHalsimDevices* devices = simHalsim_Devices( hal->halsim );
+	double position = def->scale * reading->position + def->offset, velocity = def->scale * reading->velocity;
+	const double* sensor = def->wired == simWired_sensor ? frame->sensors[def->index].value : NULL;
+	char name[SIM_NAME];
+	simHalRobot_NameOf( def, name );
+	switch ( def->kind )
+	{
+		case simDevice_encoder:
+		{
+			bool turned;
+			int slot = simHalRobot_FindEncoder( hal->halsim, def, &turned );
+			double sign = turned ? -1.0 : 1.0;
+			if ( slot >= 0 )
+			{
+				simHalsim_SetEncoder( hal->halsim, slot, sign * position, sign * velocity );
+			}
+			break;
+		}
+		case simDevice_canEncoder:
+		{
+			int slot = simHalsim_Find( hal->halsim, simHalsim_canEncoder, name );
+			if ( slot >= 0 )
+			{
+				devices->canEncoder[slot].position = position;
+				devices->canEncoder[slot].velocity = velocity;
+				devices->canEncoder[slot].supplyVoltage = hal->battery;
+			}
+			break;
+		}
+		case simDevice_canCoder:
+			simHalsim_SetCanCoder( hal->halsim, def->number, position, velocity, hal->battery );
+			break;
+		case simDevice_dutyCycleEncoder:
+		{
+			int slot = simHalsim_Find( hal->halsim, simHalsim_dutyCycle, name );
+			if ( slot >= 0 )
+			{
+				devices->dutyCycle[slot].connected = true;
+				devices->dutyCycle[slot].position = WrapTurns( position );
+			}
+			break;
+		}
+		case simDevice_analogEncoder:
+			SetOther( hal, def, "Position", WrapTurns( position ) );
+			break;
+		case simDevice_analogInput:
+			devices->analogIn[def->number].voltage = simClamp( position, 0.0, 5.0 );
+			break;
+		case simDevice_digitalInput:
+			devices->dio[def->number].level = ( reading->position != 0.0 ) == ( def->scale > 0.0 );
+			break;
+		case simDevice_accelerometer:
+		{
+			int slot = simHalsim_Find( hal->halsim, simHalsim_accel, name );
+			if ( slot >= 0 && sensor != NULL )
+			{
+				devices->accel[slot].x = sensor[0] / GRAVITY;
+				devices->accel[slot].y = sensor[1] / GRAVITY;
+				devices->accel[slot].z = sensor[2] / GRAVITY;
+			}
+			break;
+		}
+		case simDevice_ultrasonic:
+			SetOther( hal, def, "Range Valid", sensor != NULL ? sensor[1] : 0.0 );
+			SetOther( hal, def, "Range (in)", position );
+			break;
+		case simDevice_simDeviceInput:
+			SetOther( hal, def, ValueOf( def ), position );
+			break;
+		default:
+			if ( sensor != NULL )
+			{
+				SetGyro( hal, def, sensor );
+			}
+			break;
+	}
+}
+
+void simHalRobot_SetInputs( simHalRobot* hal, const HalFrame* frame )
+{
+	simHalsimRoboRio* rio = simHalsim_Devices( hal->halsim )->roboRio;
+	rio->voltage = frame->robot->battery;
+	rio->current = frame->robot->current;
+	for ( int i = 0; i < hal->deviceCount; ++i )
+	{
+		const simDeviceDef* def = &hal->devices[i];
+		if ( HalIsOutput( def->kind ) )
+		{
+			SetMotor( hal, frame, def, &hal->readings[i] );
+		}
+		else
+		{
+			SetMeasure( hal, frame, def, &hal->readings[i] );
+		}
+	}
+}

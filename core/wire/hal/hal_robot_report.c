@@ -1,0 +1,215 @@
+// What fits between a robot program's devices and robot.json's, and what does not.
+#include "hal/hal_robot_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define ROBOT_RIO_DIO 31
+
+
+// ---- wired devices ----
+
+static void LabelOf( const simDeviceDef* def, char label[SIM_HAL_REPORT] )
+{
+	char name[SIM_NAME];
+	simHalRobot_NameOf( def, name );
+	switch ( def->kind )
+	{
+		case simDevice_pwm:
+			snprintf( label, SIM_HAL_REPORT, "PWM[%d]", def->number );
+			break;
+		case simDevice_relay:
+			snprintf( label, SIM_HAL_REPORT, "Relay[%d]", def->number );
+			break;
+		case simDevice_solenoid:
+			snprintf( label, SIM_HAL_REPORT, "Solenoid[%d,%d]", def->number / 8, def->number % 8 );
+			break;
+		case simDevice_encoder:
+			snprintf(
+			    label, SIM_HAL_REPORT, def->second < 0 ? "Encoder[%d]" : "Encoder[%d,%d]", def->number, def->second );
+			break;
+		case simDevice_analogInput:
+			snprintf( label, SIM_HAL_REPORT, "AI[%d]", def->number );
+			break;
+		case simDevice_digitalInput:
+			snprintf( label, SIM_HAL_REPORT, "DIO[%d]", def->number );
+			break;
+		case simDevice_simDeviceOutput:
+		case simDevice_simDeviceInput:
+			snprintf( label, SIM_HAL_REPORT, "%s.%s", name, strchr( def->name, '|' ) + 1 );
+			break;
+		default:
+			snprintf( label, SIM_HAL_REPORT, "%s", name );
+			break;
+	}
+}
+
+static const char* TargetOf( const simHalRobot* hal, const simDeviceDef* def )
+{
+	switch ( def->wired )
+	{
+		case simWired_motor:
+			return hal->motors[def->index];
+		case simWired_mechanism:
+			return hal->mechanisms[def->index];
+		case simWired_sensor:
+			return hal->sensors[def->index];
+		default:
+			return hal->wheels[def->index];
+	}
+}
+
+static bool ReportWired( const simHalRobot* hal, bool has, int i, char line[SIM_HAL_REPORT] )
+{
+	for ( int d = 0; d < hal->deviceCount; ++d )
+	{
+		const simDeviceDef* def = &hal->devices[d];
+		if ( simHalRobot_Has( hal, def ) == has && i-- == 0 )
+		{
+			char label[SIM_HAL_REPORT];
+			LabelOf( def, label );
+			snprintf( line, SIM_HAL_REPORT, "%.64s %s %s%s", label, HalIsOutput( def->kind ) ? "\u2192" : "\u2190",
+			    TargetOf( hal, def ), def->wired == simWired_steer ? " (steer)" : "" );
+			return true;
+		}
+	}
+	return false;
+}
+
+
+// ---- devices of the program ----
+
+// Is a named device of the program a wired one, or a part of it ("Talon FX (v6)[1]/Rotor Sensor")?
+static bool IsWired( const simHalRobot* hal, const char* device )
+{
+	for ( int d = 0; d < hal->deviceCount; ++d )
+	{
+		const simDeviceDef* def = &hal->devices[d];
+		char name[SIM_NAME];
+		simHalRobot_NameOf( def, name );
+		size_t length = strlen( name );
+		bool same = length > 0 && strncmp( device, name, length ) == 0 && strchr( "/ ", device[length] ) != NULL;
+		bool spark = def->kind == simDevice_sparkMax || def->kind == simDevice_sparkFlex;
+		if ( same || ( spark && simHalsim_IsSpark( hal->halsim, def->number, device ) ) )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+// Is a numbered device of the program wired?
+static bool IsNumberWired( const simHalRobot* hal, simHalsimKind kind, int slot )
+{
+	for ( int d = 0; d < hal->deviceCount; ++d )
+	{
+		const simDeviceDef* def = &hal->devices[d];
+		bool turned;
+		bool same = ( kind == simHalsim_pwm && def->kind == simDevice_pwm )
+		            || ( kind == simHalsim_relay && def->kind == simDevice_relay )
+		            || ( kind == simHalsim_analogIn
+		                 && ( def->kind == simDevice_analogInput || def->kind == simDevice_analogEncoder ) )
+		            || ( kind == simHalsim_dio
+		                 && ( def->kind == simDevice_digitalInput || def->kind == simDevice_dutyCycleEncoder
+		                      || def->kind == simDevice_ultrasonic ) );
+		bool encoder = kind == simHalsim_encoder && def->kind == simDevice_encoder;
+		if ( same ? def->number == slot : encoder && simHalRobot_FindEncoder( hal->halsim, def, &turned ) == slot )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+// Does another device of the program take the pin for itself? Outputs light lamps, of which nobody is to know.
+static bool IsPin( const simHalRobot* hal, int pin )
+{
+	const simHalsimDevices* devices = simHalsim_Devices( hal->halsim );
+	char name[SIM_NAME];
+	snprintf( name, sizeof( name ), "DutyCycleEncoder[%d]", pin );
+	bool taken = !devices->dio[pin].input || simHalsim_Find( hal->halsim, simHalsim_dutyCycle, name ) >= 0;
+	snprintf( name, sizeof( name ), "Ultrasonic[%d]", pin );
+	taken = taken || simHalsim_FindOther( hal->halsim, "SimDevice", name ) >= 0;
+	for ( size_t e = 0; e < sizeof( devices->encoder ) / sizeof( devices->encoder[0] ) && !taken; ++e )
+	{
+		taken = simHalsim_Has( hal->halsim, simHalsim_encoder, (int)e )
+		        && ( devices->encoder[e].channelA == pin || devices->encoder[e].channelB == pin );
+	}
+	return taken;
+}
+
+static bool ReportUnmapped( const simHalRobot* hal, int i, char line[SIM_HAL_REPORT] )
+{
+	static const struct
+	{
+		simHalsimKind kind;
+		const char* type;
+		int count;
+	} numbered[] = {
+		{ simHalsim_pwm, "PWM", 20 },
+		{ simHalsim_dio, "DIO", ROBOT_RIO_DIO },
+		{ simHalsim_encoder, "Encoder", 8 },
+		{ simHalsim_analogIn, "AI", 8 },
+	};
+	static const struct
+	{
+		simHalsimKind kind;
+		const char* type;
+		int count;
+	} named[] = {
+		{ simHalsim_gyro, "Gyro", 8 },
+		{ simHalsim_accel, "Accel", 8 },
+		{ simHalsim_dutyCycle, "DutyCycle", 16 },
+		{ simHalsim_canMotor, "CANMotor", 64 },
+		{ simHalsim_canEncoder, "CANEncoder", 128 },
+		{ simHalsim_canGyro, "CANGyro", 16 },
+		{ simHalsim_canAccel, "CANAccel", 8 },
+		{ simHalsim_canAnalogIn, "CANAIn", 64 },
+		{ simHalsim_canDutyCycle, "CANDutyCycle", 64 },
+		{ simHalsim_xrpMotor, "XRPMotor", 4 },
+	};
+	for ( size_t k = 0; k < sizeof( numbered ) / sizeof( numbered[0] ); ++k )
+	{
+		for ( int slot = 0; slot < numbered[k].count; ++slot )
+		{
+			simHalsimKind kind = numbered[k].kind;
+			bool is = simHalsim_Has( hal->halsim, kind, slot ) && !IsNumberWired( hal, kind, slot )
+			          && ( kind != simHalsim_dio || !IsPin( hal, slot ) );
+			if ( is && i-- == 0 )
+			{
+				snprintf( line, SIM_HAL_REPORT, "%s[%d]", numbered[k].type, slot );
+				return true;
+			}
+		}
+	}
+	for ( size_t k = 0; k < sizeof( named ) / sizeof( named[0] ); ++k )
+	{
+		for ( int slot = 0; slot < named[k].count; ++slot )
+		{
+			const char* name = simHalsim_Name( hal->halsim, named[k].kind, slot );
+			if ( simHalsim_Has( hal->halsim, named[k].kind, slot ) && !IsWired( hal, name ) && i-- == 0 )
+			{
+				snprintf( line, SIM_HAL_REPORT, "%s %s", named[k].type, name );
+				return true;
+			}
+		}
+	}
+	for ( int other = 0; other < simHalsim_OtherCount( hal->halsim ); ++other )
+	{
+		const char *type, *name;
+		simHalsim_OtherName( hal->halsim, other, &type, &name );
+		if ( !IsWired( hal, name ) && i-- == 0 )
+		{
+			snprintf( line, SIM_HAL_REPORT, "%s %s", type, name );
+			return true;
+		}
+	}
+	return false;
+}
+
+bool simHalRobot_Report( const simHalRobot* hal, simHalReport report, int i, char line[SIM_HAL_REPORT] )
+{
+	line[0] = 0;
+	return report == simHalReport_unmapped ? ReportUnmapped( hal, i, line )
+	                                       : ReportWired( hal, report == simHalReport_mapped, i, line );
+}

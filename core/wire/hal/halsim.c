@@ -1,0 +1,570 @@
+// The HALSim model: its devices, and what a message does to them.
+#include "sandlot/halsim.h"
+
+#include "base/json_text.h"
+#include "codec/jsonio.h"
+#include "hal/halsim_model.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+
+// ---- devices ----
+
+bool simHalsim_HasInit( simHalsimKind kind )
+{
+	return strcmp( simHalsimTables[kind].fields[0].key, "init" ) == 0;
+}
+
+static char* NameOf( const simHalsim* hal, simHalsimKind kind, int slot )
+{
+	return (char*)hal->names[simHalsimTables[kind].firstSlot + slot];
+}
+
+// What inputs are before anybody has set them. Numbers that most simulations do not have are not sent.
+static void SetDefaults( simHalsimDevices* devices, simHalsimKind kind, int slot )
+{
+	char* device = simHalsim_Device( devices, kind, slot );
+	memset( device, 0, simHalsimTables[kind].stride );
+	switch ( kind )
+	{
+		case simHalsim_dio:
+		case simHalsim_canDio:
+			( (simHalsimDio*)device )->level = true;
+			break;
+		case simHalsim_encoder:
+			( (simHalsimEncoder*)device )->period = INFINITY;
+			( (simHalsimEncoder*)device )->rate = SIM_HALSIM_NOT_SENT;
+			break;
+		case simHalsim_analogIn:
+		case simHalsim_canAnalogIn:
+			( (simHalsimAnalogIn*)device )->accumulatorValue = SIM_HALSIM_NOT_SENT;
+			( (simHalsimAnalogIn*)device )->accumulatorCount = SIM_HALSIM_NOT_SENT;
+			break;
+		case simHalsim_gyro:
+		case simHalsim_canGyro:
+			( (simHalsimGyro*)device )->connected = true;
+			( (simHalsimGyro*)device )->supplyVoltage = 12.0; // WPILib's default battery, as below
+			break;
+		case simHalsim_dutyCycle:
+		case simHalsim_canDutyCycle:
+			( (simHalsimDutyCycle*)device )->connected = true;
+			break;
+		case simHalsim_canMotor:
+			( (simHalsimCanMotor*)device )->busVoltage = 12.0;
+			( (simHalsimCanMotor*)device )->supplyVoltage = 12.0;
+			break;
+		case simHalsim_canEncoder:
+			( (simHalsimCanEncoder*)device )->supplyVoltage = 12.0;
+			break;
+		case simHalsim_roboRio:
+		{
+			simHalsimRail rail = { SIM_HALSIM_NOT_SENT, SIM_HALSIM_NOT_SENT, true, SIM_HALSIM_NOT_SENT };
+			*(simHalsimRoboRio*)device = ( simHalsimRoboRio ){ .voltage = 12.0, .v6 = rail, .v5 = rail, .v3_3 = rail };
+			break;
+		}
+		case simHalsim_driverStation:
+			*(simHalsimDriverStation*)device =
+			    ( simHalsimDriverStation ){ .ds = true, .station = "blue1", .matchTime = -1.0, .robotMode = 2.0 };
+			break;
+		default:
+			break;
+	}
+}
+
+simHalsim* simHalsim_Create( simHalsimRole role, int year )
+{
+	SIM_ASSERT( year == 2026 || year == 2027 );
+	simHalsim* hal = simAlloc( sizeof( simHalsim ) );
+	if ( hal == NULL )
+	{
+		return NULL;
+	}
+	hal->role = role;
+	hal->year = year;
+	for ( int kind = 0; kind < simHalsim_kindCount; ++kind )
+	{
+		SIM_ASSERT( simHalsimTables[kind].fieldCount <= 32 );
+		for ( int slot = 0; slot < simHalsimTables[kind].count; ++slot )
+		{
+			SetDefaults( &hal->now, (simHalsimKind)kind, slot );
+		}
+	}
+	return hal;
+}
+
+void simHalsim_Destroy( simHalsim* hal )
+{
+	simFree( hal );
+}
+
+// What a robot that is gone has said must not drive anything.
+static void ForgetOutputs( simHalsim* hal, simHalsimKind kind, int slot )
+{
+	const simHalsimTable* table = simHalsimTables + kind;
+	char* device = simHalsim_Device( &hal->now, kind, slot );
+	for ( int i = 0; i < table->fieldCount; ++i )
+	{
+		const simHalsimField* field = table->fields + i;
+		if ( field->prefix != '>' )
+		{
+			size_t size = field->type == simHalsimField_bool     ? sizeof( bool )
+			              : field->type == simHalsimField_number ? sizeof( double )
+			                                                     : 0;
+			memset( device + field->offset, 0, size );
+			if ( field->type == simHalsimField_colors )
+			{
+				memset( device + field->other, 0, sizeof( int ) );
+			}
+		}
+	}
+}
+
+void simHalsim_Reset( simHalsim* hal )
+{
+	hal->heard = false;
+	simHalsim_BeginSend( hal );
+	for ( size_t i = 0; i < sizeof( simHalsimSlotMap ); ++i )
+	{
+		hal->slots[i].sent = 0;
+	}
+	if ( hal->role == simHalsim_robot )
+	{
+		return; // it has its devices whoever is connected
+	}
+	hal->otherCount = hal->valueCount = 0;
+	memset( hal->slots, 0, sizeof( hal->slots ) );
+	memset( hal->names, 0, sizeof( hal->names ) );
+	for ( int kind = 0; kind < simHalsim_kindCount; ++kind )
+	{
+		for ( int slot = 0; slot < simHalsimTables[kind].count; ++slot )
+		{
+			if ( simHalsimTables[kind].named )
+			{
+				SetDefaults( &hal->now, (simHalsimKind)kind, slot ); // another device may have its slot next time
+			}
+			ForgetOutputs( hal, (simHalsimKind)kind, slot );
+		}
+	}
+}
+
+simHalsimDevices* simHalsim_Devices( simHalsim* hal )
+{
+	return &hal->now;
+}
+
+// Reads a number from 0 to below `count` that is all of the text up to `end`.
+static int ReadNumber( const char* text, const char* end, int count )
+{
+	int value = 0;
+	if ( end == text || end - text > 4 )
+	{
+		return -1;
+	}
+	for ( const char* c = text; c < end; ++c )
+	{
+		if ( *c < '0' || *c > '9' )
+		{
+			return -1;
+		}
+		value = 10 * value + ( *c - '0' );
+	}
+	return value < count ? value : -1;
+}
+
+int simHalsim_Find( const simHalsim* hal, simHalsimKind kind, const char* device )
+{
+	const simHalsimTable* table = simHalsimTables + kind;
+	const char* end = device + strlen( device );
+	if ( kind == simHalsim_solenoid )
+	{
+		const char* comma = strchr( device, ',' );
+		int module = comma != NULL ? ReadNumber( device, comma, table->count / 8 ) : -1;
+		int channel = comma != NULL ? ReadNumber( comma + 1, end, 8 ) : -1;
+		return module >= 0 && channel >= 0 ? 8 * module + channel : -1;
+	}
+	if ( !table->named )
+	{
+		bool only = table->count == 1 && kind != simHalsim_led; // "", or "HAL"
+		return only ? 0 : ReadNumber( device, end, table->count );
+	}
+	for ( int slot = 0; slot < table->count; ++slot )
+	{
+		if ( simHalsim_SlotOf( hal, kind, slot )->present && strcmp( NameOf( hal, kind, slot ), device ) == 0 )
+		{
+			return slot;
+		}
+	}
+	return -1;
+}
+
+const char* simHalsim_Name( const simHalsim* hal, simHalsimKind kind, int slot )
+{
+	return simHalsimTables[kind].named ? NameOf( hal, kind, slot ) : "";
+}
+
+// Finds a device, or makes one of that name.
+static int Appear( simHalsim* hal, simHalsimKind kind, const char* device )
+{
+	int slot = simHalsim_Find( hal, kind, device );
+	for ( int i = 0; i < simHalsimTables[kind].count && slot < 0 && simHalsimTables[kind].named; ++i )
+	{
+		if ( !simHalsim_SlotOf( hal, kind, i )->present )
+		{
+			slot = i;
+			snprintf( NameOf( hal, kind, i ), SIM_HALSIM_NAME, "%s", device );
+		}
+	}
+	if ( slot >= 0 )
+	{
+		simHalsim_SlotOf( hal, kind, slot )->present = true;
+	}
+	return slot;
+}
+
+int simHalsim_Add( simHalsim* hal, simHalsimKind kind, const char* device )
+{
+	SIM_ASSERT( hal->role == simHalsim_robot && strlen( device ) < SIM_HALSIM_NAME );
+	int slot = Appear( hal, kind, device );
+	if ( slot >= 0 && simHalsim_HasInit( kind ) )
+	{
+		char* init = simHalsim_Device( &hal->now, kind, slot ) + simHalsimTables[kind].fields[0].offset;
+		*(bool*)init = true;
+	}
+	return slot;
+}
+
+bool simHalsim_Has( const simHalsim* hal, simHalsimKind kind, int slot )
+{
+	const simHalsimSlot* state = simHalsim_SlotOf( hal, kind, slot );
+	bool says = simHalsim_HasInit( kind ) && ( !simHalsimTables[kind].named || ( state->seen & 1 ) != 0 );
+	const char* device = simHalsim_Device( (simHalsimDevices*)&hal->now, kind, slot );
+	return state->present && ( !says || *(const bool*)( device + simHalsimTables[kind].fields[0].offset ) );
+}
+
+
+// ---- receiving ----
+
+static const char* ReadBools( simJsonReader* reader, bool* values, int capacity, int* count )
+{
+	int n = 0;
+	bool good = simJsonReader_Kind( reader ) == '[';
+	if ( !good )
+	{
+		simJsonReader_Skip( reader );
+		return "expected an array of true and false";
+	}
+	for ( simJsonReader_Enter( reader ); simJsonReader_NextElement( reader ); )
+	{
+		bool value = false;
+		good = simJsonReader_Bool( reader, &value ) && good;
+		if ( n < capacity )
+		{
+			values[n++] = value;
+		}
+		else
+		{
+			good = false;
+		}
+	}
+	*count = n;
+	return good ? NULL : "expected an array of true and false, no longer than WPILib's limit";
+}
+
+static const char* ReadColors( simJsonReader* reader, uint8_t ( *colors )[3], int capacity, int* count )
+{
+	static const char kProblem[] = "expected an array of colours, { \"r\", \"g\", \"b\" } from 0 to 255, up to 5460";
+	if ( simJsonReader_Kind( reader ) != '[' )
+	{
+		simJsonReader_Skip( reader );
+		return kProblem;
+	}
+	int n = 0;
+	bool good = true;
+	for ( simJsonReader_Enter( reader ); simJsonReader_NextElement( reader ); ++n )
+	{
+		if ( simJsonReader_Kind( reader ) != '{' || n >= capacity )
+		{
+			good = false;
+			simJsonReader_Skip( reader );
+			continue;
+		}
+		char key[4];
+		memset( colors[n], 0, 3 );
+		for ( simJsonReader_Enter( reader ); simJsonReader_NextMember( reader, key, sizeof( key ) ); )
+		{
+			const char* place = key[0] != 0 && key[1] == 0 ? strchr( "rgb", key[0] ) : NULL;
+			double value = -1.0;
+			bool number = simJsonReader_Number( reader, &value );
+			if ( place != NULL )
+			{
+				bool within = number && value >= 0.0 && value <= 255.0;
+				colors[n][place - "rgb"] = within ? (uint8_t)value : 0;
+				good = good && within;
+			}
+		}
+	}
+	*count = n < capacity ? n : capacity;
+	return good ? NULL : kProblem;
+}
+
+// Reads a value into a field at `place` of a device. Returns what is wrong, or NULL.
+static const char* ReadField( simJsonReader* reader, const simHalsimField* field, char* device, char* place )
+{
+	switch ( (simHalsimFieldType)field->type )
+	{
+		case simHalsimField_bool:
+			return simJsonReader_Bool( reader, (bool*)place ) ? NULL : "expected true or false";
+		case simHalsimField_number:
+		{
+			// A number that is none in the robot program arrives as null: nothing rather than what was before.
+			bool none = simJsonReader_Kind( reader ) == 'n';
+			bool read = simJsonReader_Number( reader, (double*)place );
+			if ( none || !isfinite( *(double*)place ) )
+			{
+				*(double*)place = 0.0;
+				read = false;
+			}
+			return read ? NULL : "expected a finite number";
+		}
+		case simHalsimField_text:
+			return simJsonReader_String( reader, place, field->size ) ? NULL
+			                                                          : "expected a text, no longer than the limit";
+		case simHalsimField_numbers:
+			return simJsonReader_Numbers( reader, (double*)place, (int)field->size, (int*)( device + field->other ) )
+			           ? NULL
+			           : "expected an array of numbers, no longer than WPILib's limit";
+		case simHalsimField_bools:
+			return ReadBools( reader, (bool*)place, (int)field->size, (int*)( device + field->other ) );
+		default:
+			return ReadColors( reader, (uint8_t( * )[3])place, (int)field->size, (int*)( device + field->other ) );
+	}
+}
+
+static const simHalsimField* FindField( const simHalsim* hal, simHalsimKind kind, const char* key )
+{
+	char prefix = key[0] == '<' && key[1] == '>' ? 'x' : key[0];
+	if ( prefix != '<' && prefix != '>' && prefix != 'x' )
+	{
+		return NULL;
+	}
+	const char* name = key + ( prefix == 'x' ? 2 : 1 );
+	for ( int i = 0; i < simHalsimTables[kind].fieldCount; ++i )
+	{
+		const simHalsimField* field = simHalsimTables[kind].fields + i;
+		if ( field->prefix == prefix && strcmp( field->key, name ) == 0 && simHalsim_InYear( hal, field ) )
+		{
+			return field;
+		}
+	}
+	return NULL;
+}
+
+// Notes the first thing that is wrong with a message.
+static void Complain(
+    simError* error, simResult* result, const char* key, const char* type, const char* device, const char* problem )
+{
+	if ( *result != sim_ok )
+	{
+		return;
+	}
+	char path[64];
+	snprintf( path, sizeof( path ), "/data%s%s", key[0] != 0 ? "/" : "", key );
+	*result = simFail( error, "", path, "%s \"%s\": %s", type, device, problem );
+	if ( error != NULL )
+	{
+		simCleanText( error->path );
+		simCleanText( error->message );
+	}
+}
+
+static simResult TakeData(
+    simHalsim* hal, simHalsimKind kind, int slot, simJsonReader* data, const char* name, simError* error )
+{
+	simResult result = sim_ok;
+	simHalsimSlot* state = simHalsim_SlotOf( hal, kind, slot );
+	char* device = simHalsim_Device( &hal->now, kind, slot );
+	char key[SIM_HALSIM_NAME];
+	for ( simJsonReader_Enter( data ); simJsonReader_NextMember( data, key, sizeof( key ) ); )
+	{
+		const simHalsimField* field = FindField( hal, kind, key );
+		if ( field != NULL )
+		{
+			state->seen |= 1u << ( field - simHalsimTables[kind].fields );
+		}
+		// Our own values coming back are an echo.
+		if ( field == NULL || field->prefix == ( hal->role == simHalsim_hardware ? '>' : '<' ) )
+		{
+			simJsonReader_Skip( data );
+			continue;
+		}
+		uint32_t offset = field->prefix == 'x' && hal->role == simHalsim_robot ? field->other : field->offset;
+		const char* problem = ReadField( data, field, device, device + offset );
+		if ( problem != NULL )
+		{
+			Complain( error, &result, key, simHalsimTables[kind].type, name, problem );
+		}
+	}
+	if ( !simHalsim_Has( hal, kind, slot ) )
+	{
+		state->sent = 0; // once it is there again it needs to hear everything
+	}
+	return result;
+}
+
+static int AppearOther( simHalsim* hal, const char* type, const char* device )
+{
+	int other = simHalsim_FindOther( hal, type, device );
+	if ( other < 0 && hal->otherCount < SIM_HALSIM_OTHER_DEVICES )
+	{
+		other = hal->otherCount++;
+		hal->others[other] = ( simHalsimOther ){ .first = -1 };
+		snprintf( hal->others[other].type, SIM_HALSIM_NAME, "%s", type );
+		snprintf( hal->others[other].device, SIM_HALSIM_NAME, "%s", device );
+	}
+	return other;
+}
+
+static simHalsimValue* AppearValue( simHalsim* hal, int other, const char* key )
+{
+	int* link = &hal->others[other].first;
+	for ( ; *link >= 0; link = &hal->values[*link].next )
+	{
+		if ( strcmp( hal->values[*link].key, key ) == 0 )
+		{
+			return hal->values + *link;
+		}
+	}
+	if ( hal->valueCount == SIM_HALSIM_OTHER_VALUES )
+	{
+		return NULL;
+	}
+	*link = hal->valueCount++;
+	hal->values[*link] = ( simHalsimValue ){ .next = -1 };
+	snprintf( hal->values[*link].key, SIM_HALSIM_NAME, "%s", key );
+	return hal->values + *link;
+}
+
+// A device of a type that has no struct: keeps whatever it says.
+static simResult TakeOther( simHalsim* hal, const char* type, const char* device, simJsonReader* data, simError* error )
+{
+	simResult result = sim_ok;
+	int other = AppearOther( hal, type, device );
+	if ( other < 0 )
+	{
+		Complain( error, &result, "", type, device, "there are more than 256 such devices" );
+		return result;
+	}
+	char key[SIM_HALSIM_NAME];
+	for ( simJsonReader_Enter( data ); simJsonReader_NextMember( data, key, sizeof( key ) ); )
+	{
+		char kind = simJsonReader_Kind( data );
+		bool known = ( key[0] == '<' || key[0] == '>' ) && strchr( "0tf\"", kind ) != NULL;
+		simHalsimValue* value = known ? AppearValue( hal, other, key ) : NULL;
+		if ( known && value == NULL )
+		{
+			Complain( error, &result, key, type, device, "there are more than 2048 such values" );
+		}
+		if ( value == NULL )
+		{
+			simJsonReader_Skip( data );
+			continue;
+		}
+		bool truth = false;
+		value->kind = kind == 'f' ? 't' : kind;
+		value->text[0] = 0;
+		if ( kind == '"' )
+		{
+			simJsonReader_String( data, value->text, sizeof( value->text ) );
+		}
+		else if ( kind == '0' )
+		{
+			simJsonReader_Number( data, &value->robot );
+		}
+		else
+		{
+			simJsonReader_Bool( data, &truth );
+			value->robot = truth;
+		}
+	}
+	return result;
+}
+
+// The three members of a message. False with an error when it is none.
+static bool ReadMessage( simJsonReader* reader, char* type, char* device, simJsonReader* data, simError* error )
+{
+	if ( simJsonReader_Kind( reader ) != '{' )
+	{
+		simFail( error, "", "", "a message must be an object with \"type\", \"device\" and \"data\"" );
+		return false;
+	}
+	bool hasType = false, hasDevice = false, hasData = false;
+	char key[8];
+	for ( simJsonReader_Enter( reader ); simJsonReader_NextMember( reader, key, sizeof( key ) ); )
+	{
+		if ( strcmp( key, "type" ) == 0 )
+		{
+			hasType = simJsonReader_String( reader, type, SIM_HALSIM_NAME );
+			continue;
+		}
+		if ( strcmp( key, "device" ) == 0 )
+		{
+			hasDevice = simJsonReader_String( reader, device, SIM_HALSIM_NAME );
+			continue;
+		}
+		if ( strcmp( key, "data" ) == 0 )
+		{
+			hasData = simJsonReader_Kind( reader ) == '{';
+			*data = *reader;
+		}
+		simJsonReader_Skip( reader );
+	}
+	if ( !hasType || !hasDevice )
+	{
+		simFail( error, "", hasType ? "/device" : "/type", "a message needs this text, of up to 47 bytes" );
+	}
+	else if ( !hasData )
+	{
+		simFail( error, "", "/data", "a message needs this object" );
+	}
+	return hasType && hasDevice && hasData;
+}
+
+simResult simHalsim_Receive( simHalsim* hal, const char* text, size_t length, double time, simError* error )
+{
+	simJsonReader reader, data = { NULL, NULL };
+	char type[SIM_HALSIM_NAME] = "", device[SIM_HALSIM_NAME] = "";
+	if ( !simJsonReader_Open( &reader, text, length, error ) || !ReadMessage( &reader, type, device, &data, error ) )
+	{
+		return sim_badData;
+	}
+	hal->heard = true;
+	hal->lastTime = time;
+
+	int kind = 0;
+	while ( kind < simHalsim_kindCount && strcmp( simHalsimTables[kind].type, type ) != 0 )
+	{
+		++kind;
+	}
+	if ( kind == simHalsim_kindCount )
+	{
+		return hal->role == simHalsim_hardware ? TakeOther( hal, type, device, &data, error ) : sim_ok;
+	}
+	int slot = hal->role == simHalsim_hardware ? Appear( hal, (simHalsimKind)kind, device )
+	                                           : simHalsim_Find( hal, (simHalsimKind)kind, device );
+	if ( slot >= 0 )
+	{
+		return TakeData( hal, (simHalsimKind)kind, slot, &data, device, error );
+	}
+	if ( hal->role == simHalsim_robot && simHalsimTables[kind].named )
+	{
+		return sim_ok; // it has no such device
+	}
+	simResult result = sim_ok;
+	Complain( error, &result, "", type, device,
+	    simHalsimTables[kind].named ? "there are more devices of this type than there is room for"
+	                                : "there is no device of this number" );
+	return result;
+}

@@ -1,0 +1,315 @@
+// What a robot program wants its hardware to do, gated; and the inputs that take more than setting a number.
+#include "hal/halsim_model.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+// Pulse lengths of a PWM controller [us]: WPILib's bounds of a SPARK MAX, without its deadband.
+#define PULSE_LOW 999.0
+#define PULSE_CENTER 1500.0
+#define PULSE_HIGH 2003.0
+
+
+// ---- gate ----
+
+bool simHalsim_IsAlive( const simHalsim* hal, double time )
+{
+	return hal->heard && time - hal->lastTime <= SIM_HALSIM_TIMEOUT;
+}
+
+bool simHalsim_OutputsOn( const simHalsim* hal, double time )
+{
+	const simHalsimDriverStation* ds = hal->now.driverStation;
+	return hal->role == simHalsim_hardware && simHalsim_IsAlive( hal, time ) && ds->ds && ds->enabled && !ds->estop;
+}
+
+void simHalsim_SetMode( simHalsim* hal, simMode mode )
+{
+	simHalsimDriverStation* ds = hal->now.driverStation;
+	ds->enabled = mode != simMode_disabled;
+	if ( ds->enabled )
+	{
+		ds->autonomous = mode == simMode_auto;
+		ds->test = mode == simMode_test;
+		ds->robotMode = mode == simMode_auto ? 1.0 : mode == simMode_teleop ? 2.0 : 3.0;
+	}
+}
+
+static double Share( double value )
+{
+	return isfinite( value ) ? simClamp( value, -1.0, 1.0 ) : 0.0;
+}
+
+
+// ---- outputs ----
+
+double simHalsim_PwmSpeed( const simHalsim* hal, int channel, double time )
+{
+	SIM_ASSERT( channel >= 0 && channel < simHalsimTables[simHalsim_pwm].count );
+	const simHalsimPwm* pwm = hal->now.pwm + channel;
+	if ( !simHalsim_OutputsOn( hal, time ) || !pwm->init )
+	{
+		return 0.0;
+	}
+	if ( hal->year <= 2026 )
+	{
+		return Share( pwm->speed );
+	}
+	// WPILib's own inverse: one microsecond on each side of the center is still zero.
+	double above = pwm->raw - ( PULSE_CENTER + 1.0 ), below = pwm->raw - ( PULSE_CENTER - 1.0 );
+	return pwm->raw <= 0.0 ? 0.0
+	       : above > 0.0   ? Share( above / ( PULSE_HIGH - PULSE_CENTER - 1.0 ) )
+	       : below < 0.0   ? Share( below / ( PULSE_CENTER - 1.0 - PULSE_LOW ) )
+	                       : 0.0;
+}
+
+bool simHalsim_PwmPosition( const simHalsim* hal, int channel, double time, double* position )
+{
+	SIM_ASSERT( channel >= 0 && channel < simHalsimTables[simHalsim_pwm].count );
+	const simHalsimPwm* pwm = hal->now.pwm + channel;
+	bool pulses = simHalsim_OutputsOn( hal, time ) && pwm->init && pwm->raw > 0.0;
+	if ( pulses && hal->year <= 2026 )
+	{
+		*position = simClamp( pwm->position, 0.0, 1.0 );
+		return true;
+	}
+	return false;
+}
+
+int simHalsim_RelayState( const simHalsim* hal, int channel, double time )
+{
+	SIM_ASSERT( channel >= 0 && channel < simHalsimTables[simHalsim_relay].count );
+	const simHalsimRelay* relay = hal->now.relay + channel;
+	return simHalsim_OutputsOn( hal, time )
+	           ? ( relay->initForward && relay->forward ) - ( relay->initReverse && relay->reverse )
+	           : 0;
+}
+
+bool simHalsim_SolenoidOn( const simHalsim* hal, int module, int channel, double time )
+{
+	SIM_ASSERT( module >= 0 && module < simHalsimTables[simHalsim_pcm].count && channel >= 0 && channel < 8 );
+	return simHalsim_OutputsOn( hal, time ) && hal->now.solenoid[8 * module + channel].output;
+}
+
+double simHalsim_CanOutput( const simHalsim* hal, const char* device, double time )
+{
+	int slot = simHalsim_Find( hal, simHalsim_canMotor, device );
+	return slot >= 0 && simHalsim_OutputsOn( hal, time ) ? Share( hal->now.canMotor[slot].percentOutput ) : 0.0;
+}
+
+double simHalsim_TalonFxVolts( const simHalsim* hal, int id, double time )
+{
+	char name[SIM_HALSIM_NAME];
+	snprintf( name, sizeof( name ), "Talon FX (v6)[%d]", id );
+	int slot = simHalsim_Find( hal, simHalsim_canMotor, name );
+	double volts = slot >= 0 && simHalsim_OutputsOn( hal, time ) ? hal->now.canMotor[slot].motorVoltage : 0.0;
+	return isfinite( volts ) ? volts : 0.0;
+}
+
+// The n-th of the names that a SPARK's SimDevice may have. REVLib's have a space before the bracket; in 2027 the bus stands in
+// it, too. False behind the last.
+static bool SparkName( const simHalsim* hal, int id, int n, char name[SIM_HALSIM_NAME] )
+{
+	static const char* const kModels[] = { "SPARK MAX", "SPARK Flex" };
+	snprintf( name, SIM_HALSIM_NAME, "%s [%s%d]", kModels[n % 2], n < 2 ? "" : "0,", id );
+	return n < ( hal->year < 2027 ? 2 : 4 );
+}
+
+static int FindSpark( const simHalsim* hal, int id )
+{
+	char name[SIM_HALSIM_NAME];
+	int found = -1;
+	for ( int n = 0; found < 0 && SparkName( hal, id, n, name ); ++n )
+	{
+		found = simHalsim_FindOther( hal, "SimDevice", name );
+	}
+	return found;
+}
+
+bool simHalsim_HasSpark( const simHalsim* hal, int id )
+{
+	return FindSpark( hal, id ) >= 0;
+}
+
+bool simHalsim_IsSpark( const simHalsim* hal, int id, const char* device )
+{
+	char name[SIM_HALSIM_NAME];
+	bool is = false;
+	for ( int n = 0; !is && SparkName( hal, id, n, name ); ++n )
+	{
+		size_t length = strlen( name );
+		is = strncmp( device, name, length ) == 0 && strchr( "/ ", device[length] ) != NULL;
+	}
+	return is;
+}
+
+double simHalsim_SparkOutput( const simHalsim* hal, int id, double time )
+{
+	double output = 0.0;
+	int other = FindSpark( hal, id );
+	bool has = other >= 0 && simHalsim_GetValue( hal, other, "Applied Output", &output );
+	return has && simHalsim_OutputsOn( hal, time ) ? Share( output ) : 0.0;
+}
+
+double simHalsim_XrpOutput( const simHalsim* hal, const char* device, double time )
+{
+	int slot = simHalsim_Find( hal, simHalsim_xrpMotor, device );
+	return slot >= 0 && simHalsim_OutputsOn( hal, time ) ? Share( hal->now.xrpMotor[slot].speed ) : 0.0;
+}
+
+
+// ---- inputs ----
+
+bool simHalsim_SetEncoder( simHalsim* hal, int slot, double pulses, double pulsesPerSecond )
+{
+	SIM_ASSERT( slot >= 0 && slot < simHalsimTables[simHalsim_encoder].count );
+	simHalsimEncoder* encoder = hal->now.encoder + slot;
+	double sign = encoder->reverse ? -1.0 : 1.0; // the robot program leaves turning it round to the hardware
+	encoder->count = floor( sign * pulses );
+	// Slower than a pulse in some hours is standing still, as a period that is too long to be true.
+	bool moves = fabs( pulsesPerSecond ) > 1e-5;
+	encoder->period = moves ? sign / pulsesPerSecond : INFINITY;
+	return simHalsim_Has( hal, simHalsim_encoder, slot );
+}
+
+bool simHalsim_SetTalonFx(
+    simHalsim* hal, int id, double position, double velocity, double acceleration, double supplyVoltage )
+{
+	char name[SIM_HALSIM_NAME];
+	snprintf( name, sizeof( name ), "Talon FX (v6)[%d]", id );
+	int motor = simHalsim_Find( hal, simHalsim_canMotor, name );
+	snprintf( name, sizeof( name ), "Talon FX (v6)[%d]/Rotor Sensor", id );
+	int rotor = simHalsim_Find( hal, simHalsim_canEncoder, name );
+	if ( motor >= 0 )
+	{
+		hal->now.canMotor[motor].supplyVoltage = supplyVoltage;
+	}
+	if ( rotor >= 0 )
+	{
+		hal->now.canEncoder[rotor].rawPosition = position;
+		hal->now.canEncoder[rotor].velocity = velocity;
+		hal->now.canEncoder[rotor].acceleration = acceleration;
+	}
+	return motor >= 0 && rotor >= 0;
+}
+
+bool simHalsim_SetCanCoder( simHalsim* hal, int id, double position, double velocity, double supplyVoltage )
+{
+	char name[SIM_HALSIM_NAME];
+	snprintf( name, sizeof( name ), "CANcoder (v6)[%d]", id );
+	int slot = simHalsim_Find( hal, simHalsim_canEncoder, name );
+	if ( slot >= 0 )
+	{
+		hal->now.canEncoder[slot].rawPosition = position;
+		hal->now.canEncoder[slot].velocity = velocity;
+		hal->now.canEncoder[slot].supplyVoltage = supplyVoltage;
+	}
+	return slot >= 0;
+}
+
+bool simHalsim_SetPigeon2( simHalsim* hal, int id, const double angles[3], const double rates[3], double supplyVoltage )
+{
+	char name[SIM_HALSIM_NAME];
+	snprintf( name, sizeof( name ), "Pigeon 2 (v6)[%d]", id );
+	int slot = simHalsim_Find( hal, simHalsim_canGyro, name );
+	if ( slot >= 0 )
+	{
+		simHalsimGyro* gyro = hal->now.canGyro + slot;
+		gyro->roll = angles[0];
+		gyro->pitch = angles[1];
+		gyro->rawYaw = angles[2];
+		memcpy( gyro->angularVelocity, rates, sizeof( gyro->angularVelocity ) );
+		gyro->supplyVoltage = supplyVoltage;
+	}
+	return slot >= 0;
+}
+
+bool simHalsim_SetSpark( simHalsim* hal, int id, double position, double velocity, double busVoltage, double current )
+{
+	int other = FindSpark( hal, id );
+	if ( other < 0 )
+	{
+		return false;
+	}
+	simHalsim_SetValue( hal, other, "Bus Voltage", busVoltage ); // not every version shows all of them
+	simHalsim_SetValue( hal, other, "Motor Current", current );
+	bool hasVelocity = simHalsim_SetValue( hal, other, "Velocity", velocity );
+	return simHalsim_SetValue( hal, other, "Position", position ) && hasVelocity;
+}
+
+
+// ---- other devices ----
+
+int simHalsim_FindOther( const simHalsim* hal, const char* type, const char* device )
+{
+	for ( int i = 0; i < hal->otherCount; ++i )
+	{
+		if ( strcmp( hal->others[i].device, device ) == 0 && strcmp( hal->others[i].type, type ) == 0 )
+		{
+			return i;
+		}
+	}
+	return -1;
+}
+
+int simHalsim_OtherCount( const simHalsim* hal )
+{
+	return hal->otherCount;
+}
+
+void simHalsim_OtherName( const simHalsim* hal, int other, const char** type, const char** device )
+{
+	SIM_ASSERT( other >= 0 && other < hal->otherCount );
+	*type = hal->others[other].type;
+	*device = hal->others[other].device;
+}
+
+simHalsimValue* simHalsim_FindValue( const simHalsim* hal, int other, const char* name, const char* order )
+{
+	SIM_ASSERT( other >= 0 && other < hal->otherCount );
+	const simHalsimValue* best = NULL;
+	size_t bestRank = 0;
+	for ( int i = hal->others[other].first; i >= 0; i = hal->values[i].next )
+	{
+		const simHalsimValue* value = hal->values + i;
+		bool both = value->key[0] == '<' && value->key[1] == '>';
+		size_t rank = strcspn( order, both ? "x" : value->key[0] == '<' ? "<" : ">" );
+		if ( strcmp( value->key + ( both ? 2 : 1 ), name ) == 0 && ( best == NULL || rank < bestRank ) )
+		{
+			best = value;
+			bestRank = rank;
+		}
+	}
+	return (simHalsimValue*)best;
+}
+
+bool simHalsim_GetValue( const simHalsim* hal, int other, const char* name, double* value )
+{
+	const simHalsimValue* found = simHalsim_FindValue( hal, other, name, "<x>" );
+	if ( found == NULL || found->kind == '"' )
+	{
+		return false;
+	}
+	*value = found->robot;
+	return true;
+}
+
+const char* simHalsim_GetText( const simHalsim* hal, int other, const char* name )
+{
+	const simHalsimValue* found = simHalsim_FindValue( hal, other, name, "<x>" );
+	return found != NULL ? found->text : "";
+}
+
+bool simHalsim_SetValue( simHalsim* hal, int other, const char* name, double value )
+{
+	simHalsimValue* found = simHalsim_FindValue( hal, other, name, ">x<" );
+	if ( found == NULL )
+	{
+		return false;
+	}
+	found->changed = found->changed || found->ours != value || !found->hasOurs;
+	found->ours = value;
+	found->hasOurs = true;
+	return true;
+}

@@ -1,0 +1,225 @@
+// PhotonVision's topics of a camera. rawBytes is its photonstruct message PhotonPipelineResult, little-endian without padding, an
+// array with one byte of length before it, an optional with one byte that says whether it is there (photon-serde/README.md and
+// messages.yaml of PhotonVision, v2026). Times are the server's clock [us]; PhotonLib takes them as they are. Angles are from the
+// principal point; there is no skew, as in PhotonVision's own simulation.
+#include "limelight/limelight_internal.h"
+
+#include "codec/bytes.h"
+
+#include <string.h>
+
+enum
+{
+	MOST_LISTED = 50, // targets of one packet: PhotonVision's own limit; the primary one first
+};
+
+typedef struct Packet
+{
+	uint8_t* bytes;
+	size_t size;
+} Packet;
+
+
+static void PutBytes( Packet* packet, uint64_t bits, int count )
+{
+	SIM_ASSERT( packet->size + (size_t)count <= PACKET );
+	simPutLittle( packet->bytes + packet->size, bits, count );
+	packet->size += (size_t)count;
+}
+
+static void PutDouble( Packet* packet, double number )
+{
+	SIM_ASSERT( packet->size + 8 <= PACKET );
+	simPutDouble( packet->bytes + packet->size, number );
+	packet->size += 8;
+}
+
+static void PutFloat( Packet* packet, float number )
+{
+	SIM_ASSERT( packet->size + 4 <= PACKET );
+	simPutFloat( packet->bytes + packet->size, number );
+	packet->size += 4;
+}
+
+static void PutDoubles( Packet* packet, const double* numbers, int count )
+{
+	for ( int i = 0; i < count; ++i )
+	{
+		PutDouble( packet, numbers[i] );
+	}
+}
+
+static const double kNowhere[7] = { 0, 0, 0, 1, 0, 0, 0 };
+
+static void PutCorners( Packet* packet, const double corners[8] )
+{
+	PutBytes( packet, 4, 1 );
+	PutDoubles( packet, corners, 8 );
+}
+
+static void PutTarget( Packet* packet, const simTagSight* tag, const simDetection* piece )
+{
+	const double* corners = tag != NULL ? tag->corners : piece->corners;
+	PutDouble( packet, tag != NULL ? tag->txnc : piece->txnc );
+	PutDouble( packet, tag != NULL ? tag->tync : piece->tync );
+	PutDouble( packet, tag != NULL ? tag->area : piece->area );
+	PutDouble( packet, 0.0 );
+	PutBytes( packet, tag != NULL ? tag->id : UINT32_MAX, 4 );
+	PutBytes( packet, piece != NULL ? piece->type : UINT32_MAX, 4 );
+	PutFloat( packet, piece != NULL ? (float)piece->confidence : -1.0f );
+	PutDoubles( packet, tag != NULL ? tag->best : kNowhere, 7 );
+	PutDoubles( packet, tag != NULL ? tag->other : kNowhere, 7 );
+	PutDouble( packet, tag != NULL ? tag->ambiguity : -1.0 );
+	PutCorners( packet, corners ); // of the rectangle around it: the same here
+	PutCorners( packet, corners );
+}
+
+// Ids of the tags of the pose, in ascending order. Returns how many.
+static int PutIds( const Result* result, uint32_t ids[MOST_SIGHTS] )
+{
+	int count = 0;
+	for ( int i = 0; i < result->sightCount && count < MOST_LISTED; ++i )
+	{
+		uint32_t id = result->sights[i].id;
+		int at = count;
+		if ( result->sights[i].located == 0 )
+		{
+			continue;
+		}
+		for ( ; at > 0 && ids[at - 1] > id; --at )
+		{
+			ids[at] = ids[at - 1];
+		}
+		ids[at] = id;
+		count += 1;
+	}
+	return count;
+}
+
+// Several tags together: where the camera is in the field.
+static void PutMulti( Packet* packet, const Result* result )
+{
+	uint32_t ids[MOST_SIGHTS];
+	bool there = result->poses[0] && result->result->tagCount > 1;
+	PutBytes( packet, there ? 1 : 0, 1 );
+	if ( there )
+	{
+		simPose pose = simCompose( result->pose[0], result->mount );
+		const double best[7] = { pose.p.x, pose.p.y, pose.p.z, pose.q.w, pose.q.x, pose.q.y, pose.q.z };
+		PutDoubles( packet, best, 7 );
+		PutDoubles( packet, best, 7 );
+		PutDouble( packet, result->result->error1 );
+		PutDouble( packet, result->result->error1 );
+		PutDouble( packet, 0.0 );
+		int count = PutIds( result, ids );
+		PutBytes( packet, (uint64_t)count, 1 );
+		for ( int i = 0; i < count; ++i )
+		{
+			PutBytes( packet, ids[i], 2 );
+		}
+	}
+}
+
+static simNt4Value RawBytes( simLimelight* limelight, const Result* result )
+{
+	Packet packet = { limelight->packet, 0 };
+	bool detector = result->result->kind == simPipeline_detector;
+	int count = detector ? result->detectionCount : result->sightCount;
+	count = count < MOST_LISTED ? count : MOST_LISTED;
+	PutBytes( &packet, result->result->heartbeat, 8 );
+	PutBytes( &packet, (uint64_t)( (int64_t)result->result->captured + result->shift ), 8 );
+	PutBytes( &packet, (uint64_t)( (int64_t)result->result->published + result->shift ), 8 );
+	PutBytes( &packet, 1000, 8 ); // [us] since the clocks were compared: they are one
+	PutBytes( &packet, (uint64_t)count, 1 );
+	for ( int i = 0; i < count; ++i )
+	{
+		PutTarget( &packet, detector ? NULL : result->sights + i, detector ? result->detections + i : NULL );
+	}
+	PutMulti( &packet, result );
+	return ( simNt4Value ){ .type = simNt4Type_raw, .count = packet.size, .bytes = packet.bytes };
+}
+
+static simNt4Value Integer( int64_t integer )
+{
+	return ( simNt4Value ){ .type = simNt4Type_int, .integer = integer };
+}
+
+static simNt4Value Intrinsics( simLimelight* limelight, const simVisionCamera* camera )
+{
+	const double matrix[9] = { camera->fx, 0, camera->cx, 0, camera->fy, camera->cy, 0, 0, 1 };
+	memcpy( limelight->scratch, matrix, sizeof( matrix ) );
+	return simLimelight_Doubles( limelight->scratch, 9 );
+}
+
+simNt4Value simLimelight_PhotonValue( simLimelight* limelight, const Result* result, PhotonKey key )
+{
+	const simTagSight* tag = result->tag;
+	const simDetection* piece = result->piece;
+	switch ( key )
+	{
+		case Photon_rawBytes:
+			return RawBytes( limelight, result );
+		case Photon_latencyMillis:
+			return simLimelight_Number( ( result->result->published - result->result->captured ) / 1000.0 );
+		case Photon_hasTarget:
+			return ( simNt4Value ){ .type = simNt4Type_boolean, .boolean = tag != NULL || piece != NULL };
+		case Photon_targetPitch:
+			return simLimelight_Number( tag != NULL ? tag->tync : piece != NULL ? piece->tync : 0.0 );
+		case Photon_targetYaw:
+			return simLimelight_Number( tag != NULL ? tag->txnc : piece != NULL ? piece->txnc : 0.0 );
+		case Photon_targetArea:
+			return simLimelight_Number( tag != NULL ? tag->area : piece != NULL ? piece->area : 0.0 );
+		case Photon_targetSkew:
+			return simLimelight_Number( 0.0 );
+		case Photon_targetPose:
+		{
+			size_t size = simWpi_Pack( simWpi_transform3d, tag != NULL ? tag->best : kNowhere, 1, limelight->packet,
+			    sizeof( limelight->packet ) );
+			return ( simNt4Value ){ .type = simNt4Type_raw, .count = size, .bytes = limelight->packet };
+		}
+		case Photon_heartbeat:
+			return Integer( result->result->heartbeat );
+		case Photon_cameraIntrinsics:
+			return Intrinsics( limelight, result->camera );
+		case Photon_cameraDistortion:
+			return simLimelight_Doubles( result->camera->distortion, 8 );
+		default:
+			SIM_ASSERT( key == Photon_pipelineIndexState );
+			return Integer( result->result->pipeline );
+	}
+}
+
+
+// ---- schemas ----
+
+#define SCHEMA( name, uuid ) "/.schema/photonstruct:" name ":" uuid
+
+void simLimelight_AddPhotonSchemas( simLimelight* limelight )
+{
+	static const struct
+	{
+		const char *name, *text;
+	} s_schemas[] = {
+		{ SCHEMA( "TargetCorner", LIMELIGHT_PHOTON_CORNER ), "float64 x;float64 y;" },
+		{ SCHEMA( "PhotonPipelineMetadata", LIMELIGHT_PHOTON_META ),
+		    "int64 sequenceID;int64 captureTimestampMicros;int64 publishTimestampMicros;int64 timeSinceLastPong;" },
+		{ SCHEMA( "PnpResult", LIMELIGHT_PHOTON_PNP ),
+		    "Transform3d best;Transform3d alt;float64 bestReprojErr;float64 altReprojErr;float64 ambiguity;" },
+		{ SCHEMA( "MultiTargetPNPResult", LIMELIGHT_PHOTON_MULTI ),
+		    "PnpResult:" LIMELIGHT_PHOTON_PNP " estimatedPose;int16 fiducialIDsUsed[?];" },
+		{ SCHEMA( "PhotonTrackedTarget", LIMELIGHT_PHOTON_TARGET ),
+		    "float64 yaw;float64 pitch;float64 area;float64 skew;int32 fiducialId;int32 objDetectId;"
+		    "float32 objDetectConf;Transform3d bestCameraToTarget;Transform3d altCameraToTarget;float64 poseAmbiguity;"
+		    "TargetCorner:" LIMELIGHT_PHOTON_CORNER " minAreaRectCorners[?];"
+		    "TargetCorner:" LIMELIGHT_PHOTON_CORNER " detectedCorners[?];" },
+		{ SCHEMA( "PhotonPipelineResult", LIMELIGHT_PHOTON_RESULT ),
+		    "PhotonPipelineMetadata:" LIMELIGHT_PHOTON_META " metadata;"
+		    "PhotonTrackedTarget:" LIMELIGHT_PHOTON_TARGET " targets[?];"
+		    "optional MultiTargetPNPResult:" LIMELIGHT_PHOTON_MULTI " multitagResult;" },
+	};
+	for ( size_t i = 0; i < sizeof( s_schemas ) / sizeof( s_schemas[0] ); ++i )
+	{
+		simLimelight_AddConstant(
+		    limelight, "", s_schemas[i].name, "photonstructschema", "{\"retained\":true}", s_schemas[i].text );
+	}
+}

@@ -1,0 +1,434 @@
+// What robot code tells cameras: values of their tables, checked, then in force.
+#include "run/warnings.h"
+
+#include "limelight/limelight_space.h"
+
+#include "sandlot/limelight.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/// X( key, most numbers: 0 = one that need be no array )
+#define INPUTS( X )                            \
+	X( pipeline, 0 )                           \
+	X( priorityid, 0 )                         \
+	X( fiducial_id_filters_set, SIM_MAX_TAGS ) \
+	X( throttle_set, 0 )                       \
+	X( crop, 4 )                               \
+	X( fiducial_offset_set, 3 )                \
+	X( camerapose_robotspace_set, 6 ) X( robot_orientation_set, 6 ) X( imumode_set, 0 ) X( imuassistalpha_set, 0 )
+
+typedef enum Input
+{
+#define X( name, most ) Input_##name,
+	INPUTS( X )
+#undef X
+	    Input_photon, // pipelineIndexRequest
+	Input_count
+} Input;
+
+static const struct
+{
+	const char* name;
+	int most;
+} s_inputs[Input_photon] = {
+#define X( name, most ) { #name, most },
+	INPUTS( X )
+#undef X
+};
+
+enum
+{
+	NAME = SIM_NAME + 40, // bytes of a topic's name here
+	SAMPLES = 64,         // orientations that wait
+};
+
+// Beyond these a value is a mistake; our choice.
+#define MOST_THROTTLE 1000.0
+#define MOST_METRES 10.0
+#define MOST_DEGREES 1e6 // a gyro's yaw need not be wrapped
+#define IMU_ASSIST 0.001 // as a Limelight's is before anybody says so
+
+typedef enum Reason
+{
+	Reason_type,
+	Reason_value,
+} Reason;
+
+typedef struct Eye
+{
+	char name[SIM_NAME];
+	simCameraControl control;
+	bool changed;
+	double said; ///< time of its last orientation [s]
+} Eye;
+
+typedef struct Sample
+{
+	int camera;
+	simOrientation orientation;
+} Sample;
+
+struct simLimelightRemote
+{
+	Eye eyes[SIM_MAX_CAMERAS];
+	int eyeCount;
+	char names[SIM_MAX_CAMERAS * Input_count][NAME];
+	const char* list[SIM_MAX_CAMERAS * Input_count];
+	Sample samples[SAMPLES];
+	int sampleCount;
+	simWarnings warnings;
+};
+
+
+simLimelightRemote* simLimelightRemote_Create( void )
+{
+	return simAlloc( sizeof( simLimelightRemote ) );
+}
+
+void simLimelightRemote_Destroy( simLimelightRemote* remote )
+{
+	simFree( remote );
+}
+
+static void ListNames( simLimelightRemote* remote, int camera )
+{
+	const char* name = remote->eyes[camera].name;
+	for ( int i = 0; i < Input_count; ++i )
+	{
+		int at = camera * Input_count + i;
+		if ( i == Input_photon )
+		{
+			snprintf( remote->names[at], NAME, "/photonvision/%s/pipelineIndexRequest", name );
+		}
+		else
+		{
+			snprintf( remote->names[at], NAME, "/%s/%s", name, s_inputs[i].name );
+		}
+		remote->list[at] = remote->names[at];
+	}
+}
+
+bool simLimelightRemote_Begin(
+    simLimelightRemote* remote, const simSchema* schema, int count, int robot, simError* error )
+{
+	memset( remote, 0, sizeof( *remote ) );
+	for ( int i = 0; i < count; ++i )
+	{
+		const simSchema* record = schema + i;
+		if ( record->kind != simSchema_camera || record->owner != (uint32_t)robot )
+		{
+			continue;
+		}
+		if ( memchr( record->name, 0, SIM_NAME ) == NULL || record->index != (uint32_t)remote->eyeCount
+		     || remote->eyeCount == SIM_MAX_CAMERAS )
+		{
+			memset( remote, 0, sizeof( *remote ) );
+			simFail( error, "", "", "record %d of the schema does not follow from those before it", i );
+			return false;
+		}
+		Eye* eye = remote->eyes + remote->eyeCount++;
+		memcpy( eye->name, record->name, SIM_NAME );
+		eye->control.imuAssist = IMU_ASSIST;
+		ListNames( remote, remote->eyeCount - 1 );
+	}
+	return true;
+}
+
+bool simLimelightRemote_Subscription( const simLimelightRemote* remote, simRemoteSubscription* subscription )
+{
+	simNt4SubscribeOptions options = simDefaultNt4SubscribeOptions();
+	options.periodic = 0.005; // orientations age: as soon as may be
+	*subscription = ( simRemoteSubscription ){ remote->list, remote->eyeCount * Input_count, options };
+	return remote->eyeCount > 0;
+}
+
+
+// ---- warnings ----
+
+static void __attribute__( ( format( printf, 4, 5 ) ) )
+Warn( simLimelightRemote* remote, const char* topic, Reason reason, const char* format, ... )
+{
+	va_list args;
+	va_start( args, format );
+	simWarnings_Add( &remote->warnings, topic, reason, format, args );
+	va_end( args );
+}
+
+int simLimelightRemote_WarningCount( const simLimelightRemote* remote )
+{
+	return remote->warnings.count;
+}
+
+const char* simLimelightRemote_Warning( const simLimelightRemote* remote, int warning )
+{
+	SIM_ASSERT( warning >= 0 && warning < remote->warnings.count );
+	return remote->warnings.list[warning].text;
+}
+
+void simLimelightRemote_Forget( simLimelightRemote* remote )
+{
+	remote->warnings.count = 0;
+}
+
+
+// ---- values ----
+
+// The camera and input of a name. False: it is none.
+static bool Find( const simLimelightRemote* remote, const char* name, int* camera, Input* input )
+{
+	for ( int i = 0; i < remote->eyeCount * Input_count; ++i )
+	{
+		if ( strcmp( remote->names[i], name ) == 0 )
+		{
+			*camera = i / Input_count;
+			*input = (Input)( i % Input_count );
+			return true;
+		}
+	}
+	return false;
+}
+
+// The numbers of a value, whatever kind of numbers they are. -1 with a warning when they are none, or too many.
+static int ReadNumbers( simLimelightRemote* remote, const simNt4Event* event, double* numbers, int most )
+{
+	simNt4Value value;
+	uint64_t memory[SIM_MAX_TAGS];
+	const simNt4Payload* payload = &event->value;
+	bool one =
+	    payload->type == simNt4Type_double || payload->type == simNt4Type_float || payload->type == simNt4Type_int;
+	bool many =
+	    payload->type == simNt4Type_doubles || payload->type == simNt4Type_floats || payload->type == simNt4Type_ints;
+	if ( most == 0 ? !one : !many )
+	{
+		Warn( remote, event->name, Reason_type, "ignored: it is %.60s, where %s is expected", event->type,
+		    most == 0 ? "double" : "double[]" );
+		return -1;
+	}
+	if ( one )
+	{
+		return simNt4Payload_Number( payload, numbers ) ? 1 : -1;
+	}
+	if ( simNt4Payload_Memory( payload ) > sizeof( memory )
+	     || !simNt4Payload_Read( payload, &value, memory, sizeof( memory ) ) || value.count > (size_t)most )
+	{
+		Warn( remote, event->name, Reason_value, "ignored: more than %d numbers", most );
+		return -1;
+	}
+	for ( size_t i = 0; i < value.count; ++i )
+	{
+		numbers[i] = value.type == simNt4Type_doubles  ? value.doubles[i]
+		             : value.type == simNt4Type_floats ? (double)value.floats[i]
+		                                               : (double)value.ints[i];
+	}
+	return (int)value.count;
+}
+
+static bool AreWithin( const double* numbers, int count, double most )
+{
+	for ( int i = 0; i < count; ++i )
+	{
+		if ( !( fabs( numbers[i] ) <= most ) )
+		{
+			return false;
+		}
+	}
+	return true;
+}
+
+// A whole number from 0 to a limit.
+static bool TakeWhole( simLimelightRemote* remote, const char* topic, double number, double most, uint32_t* to )
+{
+	if ( !( number >= 0.0 && number <= most && number == floor( number ) ) )
+	{
+		Warn( remote, topic, Reason_value, "ignored: %g is no whole number from 0 to %g", number, most );
+		return false;
+	}
+	*to = (uint32_t)number;
+	return true;
+}
+
+static bool TakeFilters( simLimelightRemote* remote, const char* topic, const double* ids, int count, Eye* eye )
+{
+	uint32_t filters[SIM_MAX_TAGS] = { 0 };
+	for ( int i = 0; i < count; ++i )
+	{
+		if ( !TakeWhole( remote, topic, ids[i], 65535.0, filters + i ) )
+		{
+			return false;
+		}
+	}
+	eye->control.filterCount = (uint32_t)count;
+	memcpy( eye->control.filters, filters, sizeof( filters ) );
+	return true;
+}
+
+static bool TakeCrop( simLimelightRemote* remote, const char* topic, const double crop[4], Eye* eye )
+{
+	if ( !AreWithin( crop, 4, 1.0 ) || crop[0] > crop[1] || crop[2] > crop[3] )
+	{
+		Warn( remote, topic, Reason_value, "ignored: %g %g %g %g is not x low, x high, y low, y high from -1 to 1",
+		    crop[0], crop[1], crop[2], crop[3] );
+		return false;
+	}
+	memcpy( eye->control.crop, crop, sizeof( eye->control.crop ) );
+	return true;
+}
+
+static bool TakeMount( simLimelightRemote* remote, const char* topic, const double six[6], Eye* eye )
+{
+	static const double kZeros[6];
+	if ( !AreWithin( six, 3, MOST_METRES ) || !AreWithin( six + 3, 3, 360.0 ) )
+	{
+		Warn( remote, topic, Reason_value,
+		    "ignored: a camera sits within %g m of the robot's origin, and is turned by up to 360 degrees",
+		    MOST_METRES );
+		return false;
+	}
+	simPose mount = simLimelight_ReadMount( six );
+	const double seven[7] = { mount.p.x, mount.p.y, mount.p.z, mount.q.w, mount.q.x, mount.q.y, mount.q.z };
+	eye->control.hasMount = memcmp( six, kZeros, sizeof( kZeros ) ) != 0 ? 1 : 0;
+	memcpy( eye->control.mount, seven, sizeof( seven ) );
+	return true;
+}
+
+static void TakeOrientation(
+    simLimelightRemote* remote, const simNt4Event* event, const double six[6], int camera, double now, int64_t shift )
+{
+	Eye* eye = remote->eyes + camera;
+	if ( !AreWithin( six, 6, MOST_DEGREES ) )
+	{
+		Warn( remote, event->name, Reason_value, "ignored: an angle or rate is not finite, or absurd" );
+		return;
+	}
+	// When robot code said it, by the run's time; clocks that were just compared may be a little off.
+	double time = 1e-6 * (double)( event->value.time - shift );
+	time = simClamp( time, eye->said, simMax( eye->said, now ) );
+	eye->said = time;
+	if ( remote->sampleCount == SAMPLES )
+	{
+		memmove( remote->samples, remote->samples + 1, ( SAMPLES - 1 ) * sizeof( Sample ) );
+		remote->sampleCount -= 1;
+	}
+	remote->samples[remote->sampleCount++] =
+	    ( Sample ){ camera, { time, six[0], six[1], six[2], six[3], six[4], six[5] } };
+}
+
+// One number. Returns whether something was taken.
+static bool TakeNumber( simLimelightRemote* remote, const char* topic, Input input, double number, Eye* eye )
+{
+	simCameraControl* control = &eye->control;
+	uint32_t id;
+	switch ( input )
+	{
+		case Input_pipeline:
+		case Input_photon:
+			return TakeWhole( remote, topic, number, SIM_MAX_PIPELINES - 1, &control->pipeline );
+		case Input_priorityid:
+			if ( !TakeWhole( remote, topic, number < 0.0 ? 0.0 : number, 65535.0, &id ) )
+			{
+				return false;
+			}
+			control->priority = id > 0 ? 1 + id : 0;
+			return true;
+		case Input_throttle_set:
+			return TakeWhole( remote, topic, number, MOST_THROTTLE, &control->throttle );
+		case Input_imumode_set:
+			return TakeWhole( remote, topic, number, 4.0, &control->imuMode );
+		default:
+			SIM_ASSERT( input == Input_imuassistalpha_set );
+			if ( !( number >= 0.0 && number <= 1.0 ) )
+			{
+				Warn( remote, topic, Reason_value, "ignored: %g is not from 0 to 1", number );
+				return false;
+			}
+			control->imuAssist = number;
+			return true;
+	}
+}
+
+static bool TakeArray( simLimelightRemote* remote, const char* topic, Input input, const double* numbers, Eye* eye )
+{
+	switch ( input )
+	{
+		case Input_crop:
+			return TakeCrop( remote, topic, numbers, eye );
+		case Input_camerapose_robotspace_set:
+			return TakeMount( remote, topic, numbers, eye );
+		default:
+			SIM_ASSERT( input == Input_fiducial_offset_set );
+			if ( !AreWithin( numbers, 3, MOST_METRES ) )
+			{
+				Warn( remote, topic, Reason_value, "ignored: more than %g m from the tag, or no number", MOST_METRES );
+				return false;
+			}
+			memcpy( eye->control.offset, numbers, sizeof( eye->control.offset ) );
+			return true;
+	}
+}
+
+void simLimelightRemote_Take( simLimelightRemote* remote, const simNt4Event* event, double now, int64_t shift )
+{
+	int camera;
+	Input input;
+	// A default is nobody's word, and what was overtaken is no news.
+	bool counts = event->kind == simNt4Event_value && event->name != NULL && event->value.time != 0 && event->newest;
+	if ( !counts || !Find( remote, event->name, &camera, &input ) )
+	{
+		return;
+	}
+	Eye* eye = remote->eyes + camera;
+	double numbers[SIM_MAX_TAGS];
+	int most = input == Input_photon ? 0 : s_inputs[input].most;
+	int count = ReadNumbers( remote, event, numbers, most );
+	if ( count < 0 )
+	{
+		return;
+	}
+	if ( input == Input_fiducial_id_filters_set )
+	{
+		eye->changed |= TakeFilters( remote, event->name, numbers, count, eye );
+		return;
+	}
+	if ( most > 0 && count != most )
+	{
+		Warn( remote, event->name, Reason_value, "ignored: %d numbers, where there are %d", count, most );
+	}
+	else if ( input == Input_robot_orientation_set )
+	{
+		TakeOrientation( remote, event, numbers, camera, now, shift );
+	}
+	else if ( most > 0 )
+	{
+		eye->changed |= TakeArray( remote, event->name, input, numbers, eye );
+	}
+	else
+	{
+		eye->changed |= TakeNumber( remote, event->name, input, numbers[0], eye );
+	}
+}
+
+simLimelightSaid simLimelightRemote_Next(
+    simLimelightRemote* remote, int* camera, simCameraControl* control, simOrientation* orientation )
+{
+	for ( int i = 0; i < remote->eyeCount; ++i )
+	{
+		if ( remote->eyes[i].changed )
+		{
+			remote->eyes[i].changed = false;
+			*camera = i;
+			*control = remote->eyes[i].control;
+			return simLimelight_control;
+		}
+	}
+	if ( remote->sampleCount > 0 )
+	{
+		*camera = remote->samples[0].camera;
+		*orientation = remote->samples[0].orientation;
+		remote->sampleCount -= 1;
+		memmove( remote->samples, remote->samples + 1, (size_t)remote->sampleCount * sizeof( Sample ) );
+		return simLimelight_orientation;
+	}
+	return simLimelight_nothing;
+}

@@ -1,0 +1,297 @@
+// Opening a log: which of its entries are something to show, and as what.
+#include "log/log_tracks_internal.h"
+
+#include "base/hash.h"
+
+#include <string.h>
+
+#define MAX_FIELD2D 32 // dashboards' fields in one log
+#define START_BYTES 21 // of the shortest start record: header, kind, entry and three lengths
+
+typedef simWpilogText Text;
+
+static bool SameText( Text a, Text b )
+{
+	return a.length == b.length && memcmp( a.text, b.text, a.length ) == 0;
+}
+
+static bool IsText( Text text, const char* other )
+{
+	return text.length == strlen( other ) && memcmp( text.text, other, text.length ) == 0;
+}
+
+static const struct
+{
+	simWpiKind kind;
+	simTrackKind shown;
+	TrackSource source;
+} s_structs[] = {
+	{ simWpi_pose2d, simTrack_pose, Source_pose2 },
+	{ simWpi_transform2d, simTrack_pose, Source_pose2 },
+	{ simWpi_pose3d, simTrack_pose, Source_pose3 },
+	{ simWpi_transform3d, simTrack_pose, Source_pose3 },
+	{ simWpi_translation2d, simTrack_points, Source_point2 },
+	{ simWpi_translation3d, simTrack_points, Source_point3 },
+	{ simWpi_swerveModuleState, simTrack_modules, Source_modules },
+	{ simWpi_swerveModuleVelocity, simTrack_modules, Source_modules },
+};
+
+// A struct's type string: "struct:NAME", "struct:NAME[]" or "struct:NAME[4]".
+static bool ReadStruct( Text type, Track* track )
+{
+	static const char prefix[] = "struct:";
+	size_t skip = sizeof( prefix ) - 1;
+	if ( type.length <= skip || memcmp( type.text, prefix, skip ) != 0 )
+	{
+		return false;
+	}
+	Text name = { type.text + skip, type.length - skip };
+	const char* bracket = memchr( name.text, '[', name.length );
+	track->shown.array = bracket != NULL;
+	name.length = bracket != NULL ? (size_t)( bracket - name.text ) : name.length;
+	for ( size_t i = 0; i < sizeof( s_structs ) / sizeof( s_structs[0] ); ++i )
+	{
+		if ( IsText( name, simWpi_Type( s_structs[i].kind )->name ) )
+		{
+			track->shown.kind = s_structs[i].shown;
+			track->source = s_structs[i].source;
+			track->structKind = s_structs[i].kind;
+			return true;
+		}
+	}
+	return false;
+}
+
+/// Names of Field2d tables, "NT:/SmartDashboard/Field/" with their slash: their robots are plain doubles.
+typedef struct Fields
+{
+	Text names[MAX_FIELD2D];
+	int count;
+} Fields;
+
+static void FindFields( const simWpilogIndex* index, Fields* fields )
+{
+	for ( int i = 0; i < simWpilogIndex_Count( index ) && fields->count < MAX_FIELD2D; ++i )
+	{
+		const simWpilogEntry* entry = simWpilogIndex_Entry( index, i );
+		simWpilogRecord record;
+		size_t at = 0;
+		Text value;
+		if ( entry->type == simWpilog_string && simTracks_EndsWith( entry->name, "/.type" )
+		     && simWpilogIndex_Next( index, i, &at, &record ) && simWpilogValue_Text( entry->type, &record, 0, &value )
+		     && IsText( value, "Field2d" ) )
+		{
+			fields->names[fields->count++] = ( Text ){ entry->name.text, entry->name.length - 5 };
+		}
+	}
+}
+
+static bool IsOfField( const Fields* fields, Text name )
+{
+	for ( int i = 0; i < fields->count; ++i )
+	{
+		Text field = fields->names[i];
+		if ( name.length > field.length && memcmp( name.text, field.text, field.length ) == 0 )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+// What an entry is as a track. False: nothing to show.
+static bool Classify( const simWpilogEntry* entry, const Fields* fields, Track* track )
+{
+	*track = ( Track ){ .shown = { .name = entry->name, .type = entry->typeName }, .source = Source_value };
+	switch ( entry->type )
+	{
+		case simWpilog_boolean:
+			track->shown.kind = simTrack_boolean;
+			return true;
+		case simWpilog_int64:
+		case simWpilog_float:
+		case simWpilog_double:
+			track->shown.kind = simTrack_number;
+			return true;
+		case simWpilog_string:
+			track->shown.kind = simTrack_text;
+			return true;
+		case simWpilog_doubles:
+			track->shown.kind = simTrack_pose;
+			track->source = Source_field2d;
+			return IsOfField( fields, entry->name );
+		case simWpilog_raw:
+			return ReadStruct( entry->typeName, track );
+		default:
+			return false;
+	}
+}
+
+static uint32_t HashOf( const Track* track )
+{
+	simHash hash;
+	simHash_Begin( &hash );
+	simHash_Mix( &hash, track->shown.name.text, track->shown.name.length );
+	simHash_Mix( &hash, track->shown.type.text, track->shown.type.length );
+	return (uint32_t)( hash.value ^ hash.value >> 32 );
+}
+
+// Adds an entry to the track of its name and type, which may be new. places: open addressing, track + 1, 0 is free.
+static int32_t Add(
+    simLogTracks* tracks, const simWpilogEntry* entry, const Track* track, int32_t* places, uint32_t mask )
+{
+	uint32_t at = HashOf( track ) & mask;
+	Track* found = NULL;
+	for ( ; places[at] != 0 && found == NULL; at = ( at + 1 ) & mask )
+	{
+		Track* there = tracks->tracks + places[at] - 1;
+		bool same =
+		    SameText( there->shown.name, track->shown.name ) && SameText( there->shown.type, track->shown.type );
+		found = same ? there : NULL;
+	}
+	if ( found == NULL )
+	{
+		found = tracks->tracks + tracks->count;
+		*found = *track;
+		found->shown.firstTime = entry->firstTime;
+		found->shown.lastTime = entry->lastTime;
+		tracks->count += 1;
+		places[at] = tracks->count;
+	}
+	simTrack* shown = &found->shown;
+	shown->records += entry->records;
+	shown->firstTime = entry->firstTime < shown->firstTime ? entry->firstTime : shown->firstTime;
+	shown->lastTime = entry->lastTime > shown->lastTime ? entry->lastTime : shown->lastTime;
+	return (int32_t)( found - tracks->tracks );
+}
+
+static bool List( simLogTracks* tracks )
+{
+	int entries = simWpilogIndex_Count( tracks->index );
+	uint32_t places = 4;
+	while ( places < 2 * (uint32_t)entries )
+	{
+		places *= 2;
+	}
+	int32_t* table = simAlloc( sizeof( int32_t ) * places );
+	tracks->trackOf = simAlloc( sizeof( int32_t ) * ( (size_t)entries + 1 ) );
+	tracks->tracks = simAlloc( sizeof( Track ) * ( (size_t)entries + 1 ) );
+	if ( table == NULL || tracks->trackOf == NULL || tracks->tracks == NULL )
+	{
+		simFree( table );
+		return false;
+	}
+	Fields fields = { .count = 0 };
+	FindFields( tracks->index, &fields );
+	for ( int i = 0; i < entries; ++i )
+	{
+		const simWpilogEntry* entry = simWpilogIndex_Entry( tracks->index, i );
+		Track track;
+		bool shown = entry->records > 0 && Classify( entry, &fields, &track );
+		tracks->trackOf[i] = shown ? Add( tracks, entry, &track, table, places - 1 ) : -1;
+	}
+	simFree( table );
+	for ( int i = 0; i < tracks->count; ++i )
+	{
+		const simTrack* shown = &tracks->tracks[i].shown;
+		tracks->first = i == 0 || shown->firstTime < tracks->first ? shown->firstTime : tracks->first;
+		tracks->last = i == 0 || shown->lastTime > tracks->last ? shown->lastTime : tracks->last;
+	}
+	return true;
+}
+
+simResult simLogTracks_Open( const void* bytes, size_t size, simLogTracks** out, simError* error )
+{
+	*out = NULL;
+	if ( size > SIM_TRACKS_MAX_LOG )
+	{
+		return simFail( error, "", "", "the log has %u MB; at most %u can be read", (unsigned)( size >> 20 ),
+		    SIM_TRACKS_MAX_LOG >> 20 );
+	}
+	simLogTracks* tracks = simAlloc( sizeof( *tracks ) );
+	if ( tracks != NULL )
+	{
+		tracks->bytes = bytes;
+		tracks->size = size;
+		// No start record is shorter.
+		size_t most = size / START_BYTES + 1;
+		tracks->index = simWpilogIndex_Create( most < SIM_WPILOG_MAX_ENTRIES ? (int)most : SIM_WPILOG_MAX_ENTRIES );
+	}
+	simResult result = sim_noMemory;
+	if ( tracks != NULL && tracks->index != NULL )
+	{
+		result = simWpilogIndex_Build( tracks->index, bytes, size, error );
+		if ( !List( tracks ) )
+		{
+			result = sim_noMemory;
+		}
+	}
+	if ( result == sim_noMemory )
+	{
+		simFail( error, "", "", "there is not enough memory for this log" );
+	}
+	else if ( tracks->count == 0 )
+	{
+		result = result != sim_ok
+		             ? result
+		             : simFail( error, "", "", "the log has no poses, swerve states, numbers or texts to show" );
+	}
+	else
+	{
+		simTracks_FindSpans( tracks );
+		*out = tracks;
+		return result;
+	}
+	simLogTracks_Destroy( tracks );
+	return result;
+}
+
+void simLogTracks_Destroy( simLogTracks* tracks )
+{
+	if ( tracks != NULL )
+	{
+		for ( int i = 0; i < tracks->count; ++i )
+		{
+			simLogTracks_Release( tracks, i );
+		}
+		simWpilogIndex_Destroy( tracks->index );
+		simFree( tracks->trackOf );
+		simFree( tracks->tracks );
+		simFree( tracks );
+	}
+}
+
+int simLogTracks_Count( const simLogTracks* tracks )
+{
+	return tracks->count;
+}
+
+const simTrack* simLogTracks_Track( const simLogTracks* tracks, int track )
+{
+	SIM_ASSERT( track >= 0 && track < tracks->count );
+	return &tracks->tracks[track].shown;
+}
+
+int simLogTracks_Find( const simLogTracks* tracks, const char* name )
+{
+	for ( int i = 0; i < tracks->count; ++i )
+	{
+		if ( IsText( tracks->tracks[i].shown.name, name ) )
+		{
+			return i;
+		}
+	}
+	return -1;
+}
+
+void simLogTracks_Range( const simLogTracks* tracks, int64_t* first, int64_t* last )
+{
+	*first = tracks->first;
+	*last = tracks->last;
+}
+
+const simTrackSpan* simLogTracks_Spans( const simLogTracks* tracks, int* count )
+{
+	*count = tracks->spanCount;
+	return tracks->spans;
+}

@@ -1,0 +1,450 @@
+// The values of chosen tracks at a time.
+#include "log/log_tracks_internal.h"
+
+#include "sandlot/math.h"
+
+#include <math.h>
+#include <string.h>
+
+// Our choices: records further apart than this are not joined (components of our own logs come every 0.1 s), what moves
+// faster was put there, and what is further away than this is no place on a field.
+#define JOIN 250000 // [us]
+#define JUMP 60.0   // [m/s]
+#define ABSURD 1e6  // [m], [m/s], [rad]
+
+
+// ---- choosing ----
+
+static bool Before( const Track* track, uint32_t a, uint32_t b )
+{
+	return track->times[a] != track->times[b] ? track->times[a] < track->times[b]
+	                                          : track->offsets[a] < track->offsets[b];
+}
+
+static void Swap( Track* track, uint32_t a, uint32_t b )
+{
+	int64_t time = track->times[a];
+	uint32_t offset = track->offsets[a];
+	track->times[a] = track->times[b];
+	track->offsets[a] = track->offsets[b];
+	track->times[b] = time;
+	track->offsets[b] = offset;
+}
+
+static void Sink( Track* track, uint32_t at, uint32_t count )
+{
+	for ( uint32_t child = 2 * at + 1; child < count; child = 2 * at + 1 )
+	{
+		child += child + 1 < count && Before( track, child, child + 1 ) ? 1 : 0;
+		if ( !Before( track, at, child ) )
+		{
+			return;
+		}
+		Swap( track, at, child );
+		at = child;
+	}
+}
+
+// By time, in place: most logs are in order already, and then this looks at each sample once.
+static void Sort( Track* track )
+{
+	uint32_t count = track->samples, inOrder = 1;
+	while ( inOrder < count && Before( track, inOrder - 1, inOrder ) )
+	{
+		inOrder += 1;
+	}
+	if ( inOrder >= count )
+	{
+		return;
+	}
+	for ( uint32_t i = count / 2; i-- > 0; )
+	{
+		Sink( track, i, count );
+	}
+	for ( uint32_t end = count - 1; end > 0; --end )
+	{
+		Swap( track, 0, end );
+		Sink( track, 0, end );
+	}
+}
+
+simResult simLogTracks_Choose( simLogTracks* tracks, int number, simError* error )
+{
+	SIM_ASSERT( number >= 0 && number < tracks->count );
+	Track* track = tracks->tracks + number;
+	if ( track->chosen )
+	{
+		return sim_ok;
+	}
+	uint32_t records = track->shown.records;
+	bool room = records <= SIM_TRACKS_MAX_SAMPLES - tracks->samples;
+	track->times = room ? simAlloc( sizeof( int64_t ) * records ) : NULL;
+	track->offsets = room ? simAlloc( sizeof( uint32_t ) * records ) : NULL;
+	if ( track->times == NULL || track->offsets == NULL )
+	{
+		simLogTracks_Release( tracks, number );
+		simFail( error, "", "", "there is no room for %u more values: choose fewer tracks", (unsigned)records );
+		return sim_noMemory;
+	}
+	for ( int i = 0; i < simWpilogIndex_Count( tracks->index ); ++i )
+	{
+		simWpilogRecord record;
+		size_t at = 0;
+		while ( tracks->trackOf[i] == number && track->samples < records
+		        && simWpilogIndex_Next( tracks->index, i, &at, &record ) )
+		{
+			track->times[track->samples] = record.time;
+			track->offsets[track->samples] = (uint32_t)record.offset;
+			track->samples += 1;
+		}
+	}
+	Sort( track );
+	track->chosen = true;
+	tracks->samples += track->samples;
+	return sim_ok;
+}
+
+void simLogTracks_Release( simLogTracks* tracks, int number )
+{
+	SIM_ASSERT( number >= 0 && number < tracks->count );
+	Track* track = tracks->tracks + number;
+	simFree( track->times );
+	simFree( track->offsets );
+	tracks->samples -= track->chosen ? track->samples : 0;
+	track->times = NULL;
+	track->offsets = NULL;
+	track->samples = 0;
+	track->chosen = false;
+}
+
+
+// ---- sampling ----
+
+// The last sample at or before a time, or -1.
+static int64_t SampleAt( const Track* track, int64_t time )
+{
+	uint32_t low = 0, high = track->samples; // all before low are at or before time, all from high on after it
+	while ( low < high )
+	{
+		uint32_t middle = low + ( high - low ) / 2;
+		if ( track->times[middle] <= time )
+		{
+			low = middle + 1;
+		}
+		else
+		{
+			high = middle;
+		}
+	}
+	return (int64_t)low - 1;
+}
+
+static simWpilogRecord RecordOf( const simLogTracks* tracks, const Track* track, int64_t sample )
+{
+	simWpilogReader reader = { .bytes = tracks->bytes, .size = tracks->size, .at = track->offsets[sample] };
+	simWpilogRecord record;
+	bool is = simWpilogReader_Next( &reader, &record );
+	SIM_ASSERT( is );
+	return record;
+}
+
+static bool Sane( const double* values, int count )
+{
+	for ( int i = 0; i < count; ++i )
+	{
+		if ( !( fabs( values[i] ) <= ABSURD ) )
+		{
+			return false;
+		}
+	}
+	return true;
+}
+
+static void FlatPose( double x, double y, double yaw, double to[7] )
+{
+	double values[7] = { x, y, 0.0, simCos( yaw / 2.0 ), 0.0, 0.0, simSin( yaw / 2.0 ) };
+	memcpy( to, values, sizeof( values ) );
+}
+
+static bool UnitPose( double values[7] )
+{
+	double norm = sqrt( values[3] * values[3] + values[4] * values[4] + values[5] * values[5] + values[6] * values[6] );
+	for ( int k = 3; k < 7 && norm > 1e-9; ++k )
+	{
+		values[k] /= norm;
+	}
+	return norm > 1e-9;
+}
+
+// Element i of a record of structs or of a Field2d.
+static bool ReadElement( const Track* track, const simWpilogRecord* record, int i, double* to )
+{
+	double v[7];
+	if ( track->source == Source_field2d )
+	{
+		for ( int k = 0; k < 3; ++k )
+		{
+			simWpilogValue_Number( simWpilog_doubles, record, 3 * i + k, v + k );
+		}
+		v[2] *= SIM_PI / 180.0;
+	}
+	else
+	{
+		size_t each = simWpi_Size( track->structKind, 1 );
+		simWpi_Unpack( track->structKind, record->bytes + each * (size_t)i, each, v, 1 );
+	}
+	static const uint8_t doubles[] = { 1, 3, 7, 2, 3, 2, 3 }; // by TrackSource
+	if ( !Sane( v, doubles[track->source] ) )
+	{
+		return false;
+	}
+	switch ( track->source )
+	{
+		case Source_pose2:
+		case Source_field2d:
+			FlatPose( v[0], v[1], v[2], to );
+			return true;
+		case Source_pose3:
+			memcpy( to, v, sizeof( v ) );
+			return UnitPose( to );
+		default:
+			to[0] = v[0];
+			to[1] = v[1];
+			if ( track->source == Source_point2 || track->source == Source_point3 )
+			{
+				to[2] = track->source == Source_point3 ? v[2] : 0.0;
+			}
+			return true;
+	}
+}
+
+static int Elements( const Track* track, const simWpilogRecord* record )
+{
+	size_t each = track->source == Source_field2d ? 3 * sizeof( double ) : simWpi_Size( track->structKind, 1 );
+	bool fits =
+	    record->size % each == 0 && ( track->shown.array || track->source == Source_field2d || record->size == each );
+	return fits ? (int)( record->size / each ) : 0;
+}
+
+static const int kDoubles[] = {
+#define X( kind, doubles ) doubles,
+	SIM_TRACK_KINDS( X )
+#undef X
+};
+
+// All elements of a record that there is room for; 0 when one makes no sense.
+static int ReadRecord( const Track* track, const simWpilogRecord* record, double* values, int capacity )
+{
+	int each = kDoubles[track->shown.kind];
+	if ( track->source == Source_value )
+	{
+		double number;
+		simWpilogType type = simWpilogType_Parse( track->shown.type.text, track->shown.type.length );
+		bool is = each == 1 && capacity >= 1 && simWpilogValue_Number( type, record, 0, &number );
+		values[0] = is ? number : 0.0;
+		return is ? 1 : 0;
+	}
+	int count = Elements( track, record );
+	count = count < capacity / each ? count : capacity / each;
+	for ( int i = 0; i < count; ++i )
+	{
+		if ( !ReadElement( track, record, i, values + i * each ) )
+		{
+			return 0;
+		}
+	}
+	return count;
+}
+
+// Moves poses a share of the way to those of the next record.
+static void Join( const Track* track, const simWpilogRecord* next, double share, double gap, double* values, int count )
+{
+	if ( Elements( track, next ) < count )
+	{
+		return;
+	}
+	for ( int i = 0; i < count; ++i )
+	{
+		double to[7], *from = values + 7 * i;
+		if ( !ReadElement( track, next, i, to ) )
+		{
+			continue;
+		}
+		simVec3 way = simV3( to[0] - from[0], to[1] - from[1], to[2] - from[2] );
+		if ( simLength( way ) > JUMP * gap )
+		{
+			continue;
+		}
+		double side = from[3] * to[3] + from[4] * to[4] + from[5] * to[5] + from[6] * to[6] < 0.0 ? -1.0 : 1.0;
+		for ( int k = 0; k < 7; ++k )
+		{
+			from[k] += share * ( ( k < 3 ? 1.0 : side ) * to[k] - from[k] );
+		}
+		UnitPose( from );
+	}
+}
+
+int simLogTracks_Sample(
+    const simLogTracks* tracks, int number, int64_t time, bool smooth, double* values, int capacity )
+{
+	SIM_ASSERT( number >= 0 && number < tracks->count );
+	const Track* track = tracks->tracks + number;
+	int64_t at = SampleAt( track, time );
+	if ( !track->chosen || capacity < 1 )
+	{
+		return 0;
+	}
+	if ( at < 0 )
+	{
+		return -1;
+	}
+	simWpilogRecord record = RecordOf( tracks, track, at );
+	int count = ReadRecord( track, &record, values, capacity );
+	bool last = at + 1 >= (int64_t)track->samples;
+	// As unsigned numbers, because the difference of two extreme times overflows; the later one is never before.
+	uint64_t gap = last ? 0 : (uint64_t)track->times[at + 1] - (uint64_t)track->times[at];
+	if ( smooth && track->shown.kind == simTrack_pose && !last && gap > 0 && gap <= JOIN )
+	{
+		simWpilogRecord next = RecordOf( tracks, track, at + 1 );
+		double share = (double)( (uint64_t)time - (uint64_t)track->times[at] ) / (double)gap;
+		Join( track, &next, share, 1e-6 * (double)gap, values, count );
+	}
+	return count;
+}
+
+bool simLogTracks_Text( const simLogTracks* tracks, int number, int64_t time, simWpilogText* text )
+{
+	SIM_ASSERT( number >= 0 && number < tracks->count );
+	const Track* track = tracks->tracks + number;
+	int64_t at = SampleAt( track, time );
+	if ( track->shown.kind != simTrack_text || !track->chosen || at < 0 )
+	{
+		return false;
+	}
+	simWpilogRecord record = RecordOf( tracks, track, at );
+	return simWpilogValue_Text( simWpilog_string, &record, 0, text );
+}
+
+
+// ---- spans ----
+
+/// Where logs have the driver station's state; the first that a log has counts.
+static const struct
+{
+	const char *enabled, *autonomous, *test;
+} s_stations[] = {
+	{ "DS:enabled", "DS:autonomous", "DS:test" },
+	{ "/DriverStation/Enabled", "/DriverStation/Autonomous", "/DriverStation/Test" },
+	{ "NT:/AdvantageKit/DriverStation/Enabled", "NT:/AdvantageKit/DriverStation/Autonomous",
+	    "NT:/AdvantageKit/DriverStation/Test" },
+};
+#define CONTROL_WORD "NT:/FMSInfo/FMSControlData" // bit 0 enabled, 1 autonomous, 2 test
+
+static uint32_t BitsAt( const simLogTracks* tracks, const int from[3], bool word, int64_t time )
+{
+	uint32_t bits = 0;
+	for ( int k = 0; k < ( word ? 1 : 3 ); ++k )
+	{
+		double value = 0.0;
+		if ( from[k] >= 0 && simLogTracks_Sample( tracks, from[k], time, false, &value, 1 ) == 1 )
+		{
+			bits |= word ? ( value >= 0.0 && value < 4e9 ? (uint32_t)value : 0 ) : ( value != 0.0 ? 1u << k : 0 );
+		}
+	}
+	return bits;
+}
+
+static void AddSpan( simLogTracks* tracks, uint32_t bits, int64_t begin, int64_t end )
+{
+	simTrackSpan* last = tracks->spanCount > 0 ? tracks->spans + tracks->spanCount - 1 : NULL;
+	simTrackSpanKind kind = bits & 2 ? simTrackSpan_auto : bits & 4 ? simTrackSpan_test : simTrackSpan_teleop;
+	if ( ( bits & 1 ) == 0 || end <= begin )
+	{
+		return;
+	}
+	if ( last != NULL && last->kind == kind && last->end == begin )
+	{
+		last->end = end;
+	}
+	else if ( tracks->spanCount < SIM_TRACKS_MAX_SPANS )
+	{
+		tracks->spans[tracks->spanCount++] = ( simTrackSpan ){ kind, begin, end };
+	}
+}
+
+// Walks over all changes of the three in order of time.
+static void WalkSpans( simLogTracks* tracks, const int from[3], bool word )
+{
+	uint32_t at[3] = { 0, 0, 0 };
+	int64_t begin = tracks->first;
+	for ( ;; )
+	{
+		int64_t time = tracks->last;
+		bool more = false;
+		for ( int k = 0; k < 3; ++k )
+		{
+			const Track* track = from[k] >= 0 ? tracks->tracks + from[k] : NULL;
+			if ( track != NULL && at[k] < track->samples && ( !more || track->times[at[k]] < time ) )
+			{
+				time = track->times[at[k]];
+				more = true;
+			}
+		}
+		if ( !more )
+		{
+			AddSpan( tracks, BitsAt( tracks, from, word, begin ), begin, tracks->last );
+			return;
+		}
+		if ( time > begin )
+		{
+			AddSpan( tracks, BitsAt( tracks, from, word, begin ), begin, time );
+			begin = time;
+		}
+		for ( int k = 0; k < 3; ++k )
+		{
+			const Track* track = from[k] >= 0 ? tracks->tracks + from[k] : NULL;
+			while ( track != NULL && at[k] < track->samples && track->times[at[k]] == time )
+			{
+				at[k] += 1;
+			}
+		}
+	}
+}
+
+void simTracks_FindSpans( simLogTracks* tracks )
+{
+	int from[3] = { -1, -1, -1 };
+	bool word = false;
+	for ( size_t i = 0; i < sizeof( s_stations ) / sizeof( s_stations[0] ) && from[0] < 0; ++i )
+	{
+		from[0] = simLogTracks_Find( tracks, s_stations[i].enabled );
+		from[1] = simLogTracks_Find( tracks, s_stations[i].autonomous );
+		from[2] = simLogTracks_Find( tracks, s_stations[i].test );
+	}
+	if ( from[0] < 0 )
+	{
+		from[0] = simLogTracks_Find( tracks, CONTROL_WORD );
+		from[1] = from[2] = -1;
+		word = true;
+	}
+	if ( from[0] < 0 )
+	{
+		return;
+	}
+	bool all = true;
+	for ( int k = 0; k < 3; ++k )
+	{
+		all = all && ( from[k] < 0 || simLogTracks_Choose( tracks, from[k], NULL ) == sim_ok );
+	}
+	if ( all )
+	{
+		WalkSpans( tracks, from, word );
+	}
+	for ( int k = 0; k < 3; ++k )
+	{
+		if ( from[k] >= 0 )
+		{
+			simLogTracks_Release( tracks, from[k] );
+		}
+	}
+}

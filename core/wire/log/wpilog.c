@@ -1,0 +1,456 @@
+// Writing logs. A record is written into the buffer in one piece or not at all.
+#include "sandlot/wpilog.h"
+
+#include "base/hash.h"
+#include "codec/bytes.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define FILE_HEADER 12 // bytes before the extra header
+#define METADATA_NT "{\"source\":\"NT\"}"
+
+// One allocation holds the writer, its entries (aligned) and its buffer.
+#define OWN_SIZE ( ( sizeof( simWpilogWriter ) + 15 ) / 16 * 16 )
+
+static const char* const kTypeNames[simWpilog_typeCount] = {
+#define X( kind, name, size ) name,
+	SIM_WPILOG_TYPES( X )
+#undef X
+};
+
+typedef struct Entry
+{
+	uint64_t hash;  // of the last value
+	int64_t time;   // of it [us]
+	int64_t period; // [us]
+	uint8_t type;   // simWpilogType
+	bool onChange;
+	bool has; // a value
+	bool finished;
+} Entry;
+
+struct simWpilogWriter
+{
+	uint8_t* buffer;
+	size_t capacity, used;
+	Entry* entries; // id is the index and one
+	int maxEntries, entryCount;
+	bool schemaDone[simWpi_count];
+};
+
+
+// ---- types ----
+
+simWpilogType simWpilogType_Parse( const char* name, size_t length )
+{
+	for ( int i = 0; i < simWpilog_typeCount; ++i )
+	{
+		if ( strlen( kTypeNames[i] ) == length && memcmp( kTypeNames[i], name, length ) == 0 )
+		{
+			return (simWpilogType)i;
+		}
+	}
+	return simWpilog_raw;
+}
+
+const char* simWpilogType_FromNt( const char* ntType )
+{
+	return strcmp( ntType, "int" ) == 0 ? "int64" : strcmp( ntType, "int[]" ) == 0 ? "int64[]" : ntType;
+}
+
+
+// ---- records ----
+
+// Bytes that a number needs, at least 1.
+static int Width( uint64_t value )
+{
+	int width = 1;
+	for ( value >>= 8; value != 0; value >>= 8 )
+	{
+		++width;
+	}
+	return width;
+}
+
+static size_t HeaderSize( uint32_t entry, size_t size, int64_t time )
+{
+	return 1 + (size_t)Width( entry ) + (size_t)Width( size ) + (size_t)Width( (uint64_t)time );
+}
+
+// Writes the header of a record and makes room for its data, which begins at *data.
+static simWpilogResult Begin( simWpilogWriter* writer, uint32_t entry, int64_t time, size_t size, uint8_t** data )
+{
+	size_t header = size < UINT32_MAX ? HeaderSize( entry, size, time ) : 0;
+	if ( header == 0 || header + size > writer->capacity )
+	{
+		return simWpilog_tooLarge;
+	}
+	if ( header + size > writer->capacity - writer->used )
+	{
+		return simWpilog_full;
+	}
+	uint8_t* at = writer->buffer + writer->used;
+	int entryWidth = Width( entry ), sizeWidth = Width( size ), timeWidth = Width( (uint64_t)time );
+	*at++ = (uint8_t)( ( entryWidth - 1 ) | ( sizeWidth - 1 ) << 2 | ( timeWidth - 1 ) << 4 );
+	simPutLittle( at, entry, entryWidth );
+	simPutLittle( at + entryWidth, size, sizeWidth );
+	simPutLittle( at + entryWidth + sizeWidth, (uint64_t)time, timeWidth );
+	*data = at + entryWidth + sizeWidth + timeWidth;
+	writer->used += header + size;
+	return simWpilog_ok;
+}
+
+static uint8_t* PutText( uint8_t* at, const char* text )
+{
+	size_t length = strlen( text );
+	simPutLittle( at, length, 4 );
+	memcpy( at + 4, text, length );
+	return at + 4 + length;
+}
+
+static Entry* Find( const simWpilogWriter* writer, uint32_t entry )
+{
+	SIM_ASSERT( entry >= 1 && entry <= (uint32_t)writer->entryCount );
+	Entry* found = writer->entries + entry - 1;
+	SIM_ASSERT( !found->finished );
+	return found;
+}
+
+/// A record that is being written.
+typedef struct Value
+{
+	Entry* entry;
+	uint8_t* data; // NULL: nothing is to be written
+	size_t size;
+	size_t before; // what was used
+	int64_t time;
+	simWpilogResult result;
+} Value;
+
+static Value BeginValue( simWpilogWriter* writer, uint32_t id, simWpilogType type, int64_t time, size_t size )
+{
+	Value value = { .entry = Find( writer, id ), .size = size, .before = writer->used, .time = time };
+	SIM_ASSERT( value.entry->type == type || ( type == simWpilog_string && value.entry->type == simWpilog_json ) );
+	// Written so that the difference of two extreme times cannot overflow. A time before the last one is never early.
+	uint64_t since = (uint64_t)time - (uint64_t)value.entry->time;
+	if ( value.entry->has && time >= value.entry->time && since < (uint64_t)value.entry->period )
+	{
+		return value;
+	}
+	value.result = Begin( writer, id, time, size, &value.data );
+	return value;
+}
+
+// The record has its data: keep it, or take it back because it says nothing new.
+static simWpilogResult EndValue( simWpilogWriter* writer, Value* value )
+{
+	if ( value->data == NULL )
+	{
+		return value->result;
+	}
+	Entry* entry = value->entry;
+	if ( entry->onChange )
+	{
+		simHash hash;
+		simHash_Begin( &hash );
+		simHash_Mix( &hash, value->data, value->size );
+		if ( entry->has && entry->hash == hash.value )
+		{
+			writer->used = value->before;
+			return simWpilog_ok;
+		}
+		entry->hash = hash.value;
+	}
+	entry->has = true;
+	entry->time = value->time;
+	return simWpilog_ok;
+}
+
+
+// ---- writer ----
+
+simWpilogEntryDef simDefaultWpilogEntryDef( void )
+{
+	return ( simWpilogEntryDef ){ .name = "", .type = "double", .metadata = METADATA_NT, .onChange = true };
+}
+
+simWpilogWriter* simWpilogWriter_Create( size_t bufferBytes, int maxEntries, const char* extraHeader )
+{
+	size_t extra = strlen( extraHeader );
+	SIM_ASSERT( bufferBytes >= SIM_WPILOG_MIN_BUFFER && bufferBytes >= FILE_HEADER + extra );
+	SIM_ASSERT( maxEntries >= 1 && maxEntries <= SIM_WPILOG_MAX_ENTRIES );
+	size_t entries = (size_t)maxEntries * sizeof( Entry );
+	simWpilogWriter* writer = simAlloc( OWN_SIZE + entries + bufferBytes );
+	if ( writer == NULL )
+	{
+		return NULL;
+	}
+	writer->entries = (Entry*)( (char*)writer + OWN_SIZE );
+	writer->maxEntries = maxEntries;
+	writer->buffer = (uint8_t*)( writer->entries + maxEntries );
+	writer->capacity = bufferBytes;
+	memcpy( writer->buffer, "WPILOG\x00\x01", 8 ); // version 1.0
+	PutText( writer->buffer + 8, extraHeader );
+	writer->used = FILE_HEADER + extra;
+	return writer;
+}
+
+void simWpilogWriter_Destroy( simWpilogWriter* writer )
+{
+	simFree( writer );
+}
+
+const void* simWpilogWriter_Chunk( const simWpilogWriter* writer, size_t* size )
+{
+	*size = writer->used;
+	return writer->buffer;
+}
+
+void simWpilogWriter_Clear( simWpilogWriter* writer )
+{
+	writer->used = 0;
+}
+
+simWpilogResult simWpilogWriter_Start(
+    simWpilogWriter* writer, const simWpilogEntryDef* def, int64_t time, uint32_t* entry )
+{
+	if ( writer->entryCount == writer->maxEntries )
+	{
+		return simWpilog_tooMany;
+	}
+	uint32_t id = (uint32_t)writer->entryCount + 1;
+	uint8_t* at;
+	size_t size = 17 + strlen( def->name ) + strlen( def->type ) + strlen( def->metadata );
+	simWpilogResult result = Begin( writer, 0, time, size, &at );
+	if ( result != simWpilog_ok )
+	{
+		return result;
+	}
+	at[0] = 0;
+	simPutLittle( at + 1, id, 4 );
+	PutText( PutText( PutText( at + 5, def->name ), def->type ), def->metadata );
+	writer->entries[writer->entryCount++] = ( Entry ){
+		.type = (uint8_t)simWpilogType_Parse( def->type, strlen( def->type ) ),
+		.onChange = def->onChange,
+		.period = def->period,
+	};
+	*entry = id;
+	return simWpilog_ok;
+}
+
+simWpilogResult simWpilogWriter_Finish( simWpilogWriter* writer, uint32_t entry, int64_t time )
+{
+	Entry* found = Find( writer, entry );
+	uint8_t* at;
+	simWpilogResult result = Begin( writer, 0, time, 5, &at );
+	if ( result == simWpilog_ok )
+	{
+		at[0] = 1;
+		simPutLittle( at + 1, entry, 4 );
+		found->finished = true;
+	}
+	return result;
+}
+
+simWpilogResult simWpilogWriter_SetMetadata(
+    simWpilogWriter* writer, uint32_t entry, int64_t time, const char* metadata )
+{
+	Find( writer, entry );
+	uint8_t* at;
+	simWpilogResult result = Begin( writer, 0, time, 9 + strlen( metadata ), &at );
+	if ( result == simWpilog_ok )
+	{
+		at[0] = 2;
+		simPutLittle( at + 1, entry, 4 );
+		PutText( at + 5, metadata );
+	}
+	return result;
+}
+
+simWpilogResult simWpilogWriter_Schemas( simWpilogWriter* writer, const char* prefix, simWpiKind kind, int64_t time )
+{
+	simWpiKind parts[SIM_WPI_PARTS];
+	int count = simWpi_Parts( kind, parts );
+	for ( int i = 0; i < count; ++i )
+	{
+		if ( writer->schemaDone[parts[i]] )
+		{
+			continue;
+		}
+		const simWpiType* type = simWpi_Type( parts[i] );
+		char name[256];
+		int length = snprintf( name, sizeof( name ), "%s%s%s", prefix, SIM_WPI_SCHEMA, type->name );
+		SIM_ASSERT( length < (int)sizeof( name ) );
+		simWpilogEntryDef def = simDefaultWpilogEntryDef();
+		def.name = name;
+		def.type = SIM_WPI_SCHEMA_TYPE;
+		// Start and value must come together: what fits half is not begun.
+		size_t schema = strlen( type->schema );
+		size_t whole =
+		    2 * SIM_WPILOG_RECORD_HEADER + 17 + (size_t)length + strlen( def.type ) + strlen( def.metadata ) + schema;
+		if ( whole > writer->capacity - writer->used )
+		{
+			return whole > writer->capacity ? simWpilog_tooLarge : simWpilog_full;
+		}
+		uint32_t entry;
+		simWpilogResult result = simWpilogWriter_Start( writer, &def, time, &entry );
+		if ( result != simWpilog_ok )
+		{
+			return result;
+		}
+		simWpilogWriter_Raw( writer, entry, time, type->schema, schema );
+		writer->schemaDone[parts[i]] = true;
+	}
+	return simWpilog_ok;
+}
+
+
+// ---- values ----
+
+simWpilogResult simWpilogWriter_Boolean( simWpilogWriter* writer, uint32_t entry, int64_t time, bool value )
+{
+	Value record = BeginValue( writer, entry, simWpilog_boolean, time, 1 );
+	if ( record.data != NULL )
+	{
+		record.data[0] = value;
+	}
+	return EndValue( writer, &record );
+}
+
+simWpilogResult simWpilogWriter_Int64( simWpilogWriter* writer, uint32_t entry, int64_t time, int64_t value )
+{
+	Value record = BeginValue( writer, entry, simWpilog_int64, time, 8 );
+	if ( record.data != NULL )
+	{
+		simPutLittle( record.data, (uint64_t)value, 8 );
+	}
+	return EndValue( writer, &record );
+}
+
+simWpilogResult simWpilogWriter_Float( simWpilogWriter* writer, uint32_t entry, int64_t time, float value )
+{
+	Value record = BeginValue( writer, entry, simWpilog_float, time, 4 );
+	if ( record.data != NULL )
+	{
+		simPutFloat( record.data, value );
+	}
+	return EndValue( writer, &record );
+}
+
+simWpilogResult simWpilogWriter_Double( simWpilogWriter* writer, uint32_t entry, int64_t time, double value )
+{
+	Value record = BeginValue( writer, entry, simWpilog_double, time, 8 );
+	if ( record.data != NULL )
+	{
+		simPutDouble( record.data, value );
+	}
+	return EndValue( writer, &record );
+}
+
+static simWpilogResult PutBytes(
+    simWpilogWriter* writer, uint32_t entry, simWpilogType type, int64_t time, const void* bytes, size_t size )
+{
+	Value record = BeginValue( writer, entry, type, time, size );
+	if ( record.data != NULL && size > 0 )
+	{
+		memcpy( record.data, bytes, size );
+	}
+	return EndValue( writer, &record );
+}
+
+simWpilogResult simWpilogWriter_String( simWpilogWriter* writer, uint32_t entry, int64_t time, const char* value )
+{
+	return PutBytes( writer, entry, simWpilog_string, time, value, strlen( value ) );
+}
+
+simWpilogResult simWpilogWriter_Raw(
+    simWpilogWriter* writer, uint32_t entry, int64_t time, const void* bytes, size_t size )
+{
+	return PutBytes( writer, entry, simWpilog_raw, time, bytes, size );
+}
+
+static Value BeginArray(
+    simWpilogWriter* writer, uint32_t entry, simWpilogType type, int64_t time, int count, size_t elementSize )
+{
+	SIM_ASSERT( count >= 0 );
+	return BeginValue( writer, entry, type, time, elementSize * (size_t)count );
+}
+
+simWpilogResult simWpilogWriter_Booleans(
+    simWpilogWriter* writer, uint32_t entry, int64_t time, const bool* values, int count )
+{
+	Value record = BeginArray( writer, entry, simWpilog_booleans, time, count, 1 );
+	for ( int i = 0; i < count && record.data != NULL; ++i )
+	{
+		record.data[i] = values[i];
+	}
+	return EndValue( writer, &record );
+}
+
+simWpilogResult simWpilogWriter_Int64s(
+    simWpilogWriter* writer, uint32_t entry, int64_t time, const int64_t* values, int count )
+{
+	Value record = BeginArray( writer, entry, simWpilog_int64s, time, count, 8 );
+	for ( int i = 0; i < count && record.data != NULL; ++i )
+	{
+		simPutLittle( record.data + 8 * i, (uint64_t)values[i], 8 );
+	}
+	return EndValue( writer, &record );
+}
+
+simWpilogResult simWpilogWriter_Floats(
+    simWpilogWriter* writer, uint32_t entry, int64_t time, const float* values, int count )
+{
+	Value record = BeginArray( writer, entry, simWpilog_floats, time, count, 4 );
+	for ( int i = 0; i < count && record.data != NULL; ++i )
+	{
+		simPutFloat( record.data + 4 * i, values[i] );
+	}
+	return EndValue( writer, &record );
+}
+
+simWpilogResult simWpilogWriter_Doubles(
+    simWpilogWriter* writer, uint32_t entry, int64_t time, const double* values, int count )
+{
+	Value record = BeginArray( writer, entry, simWpilog_doubles, time, count, 8 );
+	for ( int i = 0; i < count && record.data != NULL; ++i )
+	{
+		simPutDouble( record.data + 8 * i, values[i] );
+	}
+	return EndValue( writer, &record );
+}
+
+simWpilogResult simWpilogWriter_Strings(
+    simWpilogWriter* writer, uint32_t entry, int64_t time, const char* const* values, int count )
+{
+	SIM_ASSERT( count >= 0 );
+	size_t size = 4;
+	for ( int i = 0; i < count; ++i )
+	{
+		size += 4 + strlen( values[i] );
+	}
+	Value record = BeginValue( writer, entry, simWpilog_strings, time, size );
+	if ( record.data != NULL )
+	{
+		simPutLittle( record.data, (uint64_t)count, 4 );
+		uint8_t* at = record.data + 4;
+		for ( int i = 0; i < count; ++i )
+		{
+			at = PutText( at, values[i] );
+		}
+	}
+	return EndValue( writer, &record );
+}
+
+simWpilogResult simWpilogWriter_Structs(
+    simWpilogWriter* writer, uint32_t entry, int64_t time, simWpiKind kind, const double* values, int count )
+{
+	size_t size = simWpi_Size( kind, count );
+	Value record = BeginValue( writer, entry, simWpilog_raw, time, size );
+	if ( record.data != NULL )
+	{
+		simWpi_Pack( kind, values, count, record.data, size );
+	}
+	return EndValue( writer, &record );
+}

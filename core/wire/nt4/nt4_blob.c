@@ -1,0 +1,111 @@
+#include "nt4/nt4_blob.h"
+
+#include <string.h>
+
+#define SMALLEST 64 // bytes of the first class, head included
+
+// The class that has room for so many bytes with their head, or -1: too large for any.
+static int ClassOf( size_t bytes )
+{
+	int class = 0;
+	while ( class < SIM_NT4_BLOB_CLASSES && ( (size_t)SMALLEST << class ) < bytes )
+	{
+		class += 1;
+	}
+	return class < SIM_NT4_BLOB_CLASSES ? class : -1;
+}
+
+static size_t TotalBytes( const simNt4Blob* blob )
+{
+	return sizeof( simNt4Blob ) + blob->capacity;
+}
+
+void simNt4Store_Clear( simNt4Store* store )
+{
+	for ( int class = 0; class < SIM_NT4_BLOB_CLASSES; ++class )
+	{
+		while ( store->free[class] != NULL )
+		{
+			simNt4Blob* blob = store->free[class];
+			store->free[class] = blob->next;
+			store->used -= TotalBytes( blob );
+			simFree( blob );
+		}
+	}
+}
+
+simNt4Blob* simNt4Store_New( simNt4Store* store, size_t size )
+{
+	if ( size > store->limit )
+	{
+		return NULL;
+	}
+	size_t bytes = sizeof( simNt4Blob ) + size;
+	int class = ClassOf( bytes );
+	simNt4Blob* blob = class >= 0 ? store->free[class] : NULL;
+	if ( blob != NULL )
+	{
+		store->free[class] = blob->next;
+	}
+	else
+	{
+		bytes = class >= 0 ? (size_t)SMALLEST << class : bytes;
+		if ( store->used + bytes > store->limit )
+		{
+			simNt4Store_Clear( store ); // free ones of other classes stand in the way
+		}
+		blob = store->used + bytes <= store->limit ? (simNt4Blob*)simAlloc( bytes ) : NULL;
+		if ( blob == NULL )
+		{
+			return NULL;
+		}
+		blob->capacity = (uint32_t)( bytes - sizeof( simNt4Blob ) );
+		store->used += bytes;
+	}
+	blob->refs = 1;
+	blob->size = (uint32_t)size;
+	blob->next = NULL;
+	return blob;
+}
+
+simNt4Blob* simNt4Store_Copy( simNt4Store* store, const void* bytes, size_t size )
+{
+	simNt4Blob* blob = simNt4Store_New( store, size );
+	if ( blob != NULL && size > 0 )
+	{
+		memcpy( blob->bytes, bytes, size );
+	}
+	return blob;
+}
+
+simNt4Blob* simNt4Blob_Keep( simNt4Blob* blob )
+{
+	if ( blob != NULL )
+	{
+		blob->refs += 1;
+	}
+	return blob;
+}
+
+void simNt4Store_Drop( simNt4Store* store, simNt4Blob* blob )
+{
+	if ( blob == NULL )
+	{
+		return;
+	}
+	SIM_ASSERT( blob->refs > 0 );
+	blob->refs -= 1;
+	if ( blob->refs > 0 )
+	{
+		return;
+	}
+	int class = ClassOf( TotalBytes( blob ) );
+	if ( class >= 0 )
+	{
+		blob->next = store->free[class];
+		store->free[class] = blob;
+		return;
+	}
+	store->used -= TotalBytes( blob );
+	simFree( blob );
+}

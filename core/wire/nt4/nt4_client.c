@@ -1,0 +1,386 @@
+#include "nt4/nt4_client.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define PATIENCE 1000000 // [us] without an answer to a time message we go on without it; our choice
+#define QUICK_SAMPLES 5  // time messages that follow each other faster, after connecting
+#define QUICKER 10       // by this
+#define GONE 1001        // RFC 6455, 7.4.1
+
+simNt4ClientDef simDefaultNt4ClientDef( void )
+{
+	return ( simNt4ClientDef ){
+		.limits = simDefaultNt4Limits(),
+		.frameBytes = 1430,
+		.timePeriod = 1000000,
+		.timeout = 3000000,
+	};
+}
+
+
+// ---- client ----
+
+simNt4Client* simNt4Client_Create( const simNt4ClientDef* def )
+{
+	simNt4ClientDef chosen = def != NULL ? *def : simDefaultNt4ClientDef();
+	const simNt4Limits* limits = &chosen.limits;
+	SIM_ASSERT( limits->topics > 0 && limits->topics < 1000000 && chosen.frameBytes <= limits->messageBytes );
+	SIM_ASSERT( limits->messageBytes >= 1024 && limits->messageBytes <= SIM_MAX_FILE );
+	SIM_ASSERT( chosen.timePeriod > 0 && chosen.timeout > 0 );
+	simNt4Client* client = (simNt4Client*)simAlloc( sizeof( simNt4Client ) );
+	if ( client == NULL )
+	{
+		return NULL;
+	}
+	client->def = chosen;
+	client->store.limit = limits->storeBytes;
+	simNt4Queue_Init( &client->queue, &client->store );
+	simNt4Queue_Init( &client->events, &client->store );
+	if ( !simNt4Topics_Init( &client->topics, &client->store, limits->topics )
+	     || !simNt4Client_Reserve( client, chosen.frameBytes + SIM_NT4_HEADER ) )
+	{
+		simNt4Client_Destroy( client );
+		return NULL;
+	}
+	return client;
+}
+
+void simNt4Client_Destroy( simNt4Client* client )
+{
+	if ( client == NULL )
+	{
+		return;
+	}
+	simNt4Queue_Clear( &client->queue );
+	simNt4Queue_Clear( &client->events );
+	simNt4Store_Drop( &client->store, client->taken.blob );
+	simNt4Topic_Release( client->taken.topic, &client->store );
+	for ( int i = 0; i < client->outletCount; ++i )
+	{
+		simFree( client->outlets[i].properties );
+	}
+	for ( int i = 0; i < client->inletCount; ++i )
+	{
+		simFree( client->inlets[i].names );
+	}
+	simFree( client->outlets );
+	simFree( client->inlets );
+	simNt4Topics_Clear( &client->topics );
+	simNt4Store_Clear( &client->store );
+	simFree( client->out );
+	simFree( client );
+}
+
+bool simNt4Client_Reserve( simNt4Client* client, size_t size )
+{
+	if ( client->outSize >= size )
+	{
+		return true;
+	}
+	uint8_t* out = (uint8_t*)simAlloc( size );
+	if ( out == NULL )
+	{
+		return false;
+	}
+	simFree( client->out );
+	client->out = out;
+	client->outSize = size;
+	return true;
+}
+
+void simNt4Client_Tell( simNt4Client* client, int64_t now )
+{
+	now = simNt4_ClampTime( now );
+	client->now = now > client->now ? now : client->now;
+}
+
+
+// ---- the connection ----
+
+void simNt4Client_Connected( simNt4Client* client, simNt4Protocol protocol, int64_t now )
+{
+	if ( client->connected )
+	{
+		simNt4Client_Closed( client, now );
+	}
+	simNt4Client_Tell( client, now );
+	client->connected = true;
+	client->greeted = client->closing = client->closed = false;
+	client->clock = ( simNt4Clock ){ .known = false };
+	client->since = client->heard = client->asked = client->nextTime = client->now;
+	client->samples = 0;
+	client->reason[0] = 0;
+	for ( int i = 0; i < client->outletCount; ++i )
+	{
+		simNt4Outlet* outlet = client->outlets + i;
+		outlet->lane = simNt4Queue_Join( &client->queue, outlet->options.period );
+		outlet->waited = outlet->mismatch = false;
+	}
+	if ( protocol != simNt4Protocol_v40 && protocol != simNt4Protocol_v41 )
+	{
+		simNt4Client_Close( client, 1002, "the server has chosen no subprotocol of NetworkTables 4" );
+	}
+}
+
+void simNt4Client_Close( simNt4Client* client, int code, const char* reason )
+{
+	if ( !client->closing )
+	{
+		client->closing = true;
+		client->code = code;
+		snprintf( client->reason, sizeof( client->reason ), "%s", reason );
+	}
+}
+
+void simNt4Client_Greet( simNt4Client* client )
+{
+	client->greeted = true;
+	for ( int i = 0; i < client->outletCount; ++i )
+	{
+		simNt4Client_SendPublish( client, client->outlets + i );
+	}
+	for ( int i = 0; i < client->inletCount; ++i )
+	{
+		simNt4Client_SendSubscribe( client, client->inlets + i );
+	}
+	for ( int i = 0; i < client->outletCount; ++i )
+	{
+		simNt4Topic* topic = client->outlets[i].topic;
+		if ( topic->value != NULL && !topic->strong )
+		{
+			simNt4Client_SendValue( client, client->outlets + i, 0, topic->value );
+		}
+	}
+}
+
+void simNt4Client_Synchronize( simNt4Client* client )
+{
+	if ( !client->greeted )
+	{
+		simNt4Client_Greet( client );
+	}
+	for ( int slot = 0; slot < client->topics.slotCount; ++slot )
+	{
+		simNt4Topic* topic = client->topics.slots[slot];
+		if ( topic != NULL && topic->local && topic->time != 0 )
+		{
+			topic->time = simNt4Clock_ToServer( &client->clock, topic->time );
+			topic->local = false;
+		}
+	}
+	for ( int i = 0; i < client->outletCount; ++i )
+	{
+		simNt4Topic* topic = client->outlets[i].topic;
+		if ( topic->value != NULL && topic->strong )
+		{
+			simNt4Client_SendValue(
+			    client, client->outlets + i, simNt4Clock_ToOurs( &client->clock, topic->time ), topic->value );
+		}
+	}
+	simNt4Client_Say( client, simNt4Entry_connected, "" );
+}
+
+void simNt4Client_Closed( simNt4Client* client, int64_t now )
+{
+	simNt4Client_Tell( client, now );
+	if ( !client->connected )
+	{
+		return;
+	}
+	client->connected = false;
+	simNt4Queue_Clear( &client->queue );
+	for ( int slot = 0; slot < client->topics.slotCount; ++slot )
+	{
+		simNt4Topic* topic = client->topics.slots[slot];
+		if ( topic == NULL )
+		{
+			continue;
+		}
+		// The next server may have another clock: times that stay become ours.
+		if ( !topic->local && topic->time != 0 )
+		{
+			topic->time = simNt4Clock_ToOurs( &client->clock, topic->time );
+			topic->local = true;
+		}
+		bool announced = topic->id >= 0;
+		simNt4Topics_SetId( &client->topics, topic, -1 );
+		if ( announced && topic->ours == 0 && !topic->retained && !topic->persistent )
+		{
+			simNt4Client_Event( client, simNt4Entry_unannounce, topic );
+		}
+		simNt4Client_Prune( client, topic );
+	}
+	client->clock.known = false;
+	simNt4Client_Say( client, simNt4Entry_disconnected, client->reason );
+}
+
+void simNt4Client_Receive( simNt4Client* client, simNt4FrameKind kind, const void* bytes, size_t size, int64_t now )
+{
+	simNt4Client_Tell( client, now );
+	if ( !client->connected || client->closing )
+	{
+		return;
+	}
+	client->heard = client->now;
+	if ( size > client->def.limits.messageBytes )
+	{
+		simNt4Client_Close( client, 1009, "a message is too big" );
+	}
+	else if ( kind == simNt4Frame_text )
+	{
+		simNt4Client_ReceiveText( client, (const char*)bytes, size );
+	}
+	else if ( kind == simNt4Frame_binary )
+	{
+		simNt4Client_ReceiveBinary( client, (const uint8_t*)bytes, size );
+	}
+}
+
+bool simNt4Client_IsSynchronized( const simNt4Client* client )
+{
+	return client->connected && client->clock.known;
+}
+
+int64_t simNt4Client_ServerTime( const simNt4Client* client, int64_t time )
+{
+	return simNt4Client_IsSynchronized( client ) ? simNt4Clock_ToServer( &client->clock, time ) : 0;
+}
+
+int64_t simNt4Client_RoundTrip( const simNt4Client* client )
+{
+	return simNt4Client_IsSynchronized( client ) ? client->clock.roundTrip : 0;
+}
+
+
+// ---- output ----
+
+static size_t WriteTime( simNt4Client* client )
+{
+	bool quick = client->samples < QUICK_SAMPLES;
+	client->nextTime = client->now + client->def.timePeriod / ( quick ? QUICKER : 1 );
+	simMsgpackWriter writer = simMsgpackWriter_Open( client->out, client->outSize );
+	simNt4Message_WriteHeader( &writer, SIM_NT4_TIME_ID, 0, simNt4Type_int );
+	simMsgpackWriter_Int( &writer, client->now );
+	return writer.length;
+}
+
+static size_t WriteText( simNt4Client* client )
+{
+	size_t length = 1;
+	const simNt4Entry* entry;
+	while ( ( entry = simNt4Queue_Peek( &client->queue ) ) != NULL && entry->kind == simNt4Entry_text )
+	{
+		size_t size = entry->blob->size;
+		if ( length > 1 && length + size + 1 > client->def.frameBytes )
+		{
+			break;
+		}
+		if ( !simNt4Client_Reserve( client, length + size + 1 ) )
+		{
+			simNt4Client_Close( client, 1008, "out of memory" );
+			break;
+		}
+		client->out[length - 1] = length > 1 ? ',' : '[';
+		memcpy( client->out + length, entry->blob->bytes, size );
+		length += size + 1;
+		simNt4Queue_Pop( &client->queue );
+	}
+	client->out[length - 1] = ']';
+	return length;
+}
+
+static size_t WriteValues( simNt4Client* client )
+{
+	size_t length = 0;
+	const simNt4Entry* entry;
+	while ( ( entry = simNt4Queue_Peek( &client->queue ) ) != NULL && entry->kind == simNt4Entry_value )
+	{
+		size_t most = SIM_NT4_HEADER + entry->blob->size;
+		if ( length > 0 && length + most > client->def.frameBytes )
+		{
+			break;
+		}
+		if ( !simNt4Client_Reserve( client, most ) )
+		{
+			simNt4Client_Close( client, 1008, "out of memory" );
+			break;
+		}
+		int64_t time = entry->time != 0 ? simNt4Clock_ToServer( &client->clock, entry->time ) : 0;
+		simMsgpackWriter writer = simMsgpackWriter_Open( client->out + length, client->outSize - length );
+		simNt4Message_WriteHeader( &writer, entry->id, time, entry->blob->type );
+		simMsgpackWriter_Raw( &writer, entry->blob->bytes, entry->blob->size );
+		length += writer.length;
+		simNt4Queue_Pop( &client->queue );
+	}
+	return length;
+}
+
+// Has the server been silent for too long? If the host was away itself, its answers may wait behind it.
+static void CheckSilence( simNt4Client* client )
+{
+	bool away = client->now - client->asked > client->def.timeout / 2;
+	client->asked = client->now;
+	client->heard = away ? client->now : client->heard;
+	if ( client->now - client->heard >= client->def.timeout )
+	{
+		simNt4Client_Close( client, GONE, "the server does not answer" );
+	}
+}
+
+bool simNt4Client_NextOutput( simNt4Client* client, int64_t now, simNt4Frame* frame )
+{
+	simNt4Client_Tell( client, now );
+	if ( !client->connected )
+	{
+		return false;
+	}
+	CheckSilence( client );
+	if ( !client->closing )
+	{
+		*frame = ( simNt4Frame ){ simNt4Frame_binary, client->out, 0, 0 };
+		if ( client->now >= client->nextTime )
+		{
+			frame->size = WriteTime( client );
+			return true;
+		}
+		if ( !client->greeted && client->now - client->since >= PATIENCE )
+		{
+			simNt4Client_Greet( client );
+		}
+		simNt4Queue_Advance( &client->queue, client->now );
+		const simNt4Entry* entry = simNt4Queue_Peek( &client->queue );
+		if ( entry == NULL )
+		{
+			return false;
+		}
+		frame->kind = entry->kind == simNt4Entry_value ? simNt4Frame_binary : simNt4Frame_text;
+		frame->size = frame->kind == simNt4Frame_text ? WriteText( client ) : WriteValues( client );
+		frame->bytes = client->out;
+		simNt4Queue_NextTurn( &client->queue );
+	}
+	if ( client->closing )
+	{
+		*frame = ( simNt4Frame ){ simNt4Frame_close, (const uint8_t*)client->reason, strlen( client->reason ),
+			client->code };
+		bool first = !client->closed;
+		client->closed = true;
+		return first;
+	}
+	return true;
+}
+
+int64_t simNt4Client_NextTime( simNt4Client* client, int64_t now )
+{
+	simNt4Client_Tell( client, now );
+	if ( !client->connected || client->closed )
+	{
+		return SIM_NT4_NEVER;
+	}
+	if ( client->closing )
+	{
+		return client->now;
+	}
+	int64_t next = simNt4Queue_NextTime( &client->queue, client->now );
+	return client->nextTime < next ? client->nextTime : next;
+}

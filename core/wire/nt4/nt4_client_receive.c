@@ -1,0 +1,301 @@
+// What the server says: topics come and go, values arrive.
+#include "nt4/nt4_client.h"
+
+#include "base/json_text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define MAX_WARNINGS 64  // that wait for the program
+#define MAX_EVENTS 65536 // that wait for the program; it has not looked for a long time
+
+
+// ---- events ----
+
+static bool Push( simNt4Client* client, const simNt4Entry* entry, uint32_t* place )
+{
+	const simNt4Lane* lane = client->events.lanes + SIM_NT4_AT_ONCE;
+	return lane->tail - lane->head < MAX_EVENTS && simNt4Queue_Push( &client->events, SIM_NT4_AT_ONCE, entry, place );
+}
+
+void simNt4Client_Event( simNt4Client* client, simNt4EntryKind kind, simNt4Topic* topic )
+{
+	simNt4Entry entry = { .kind = kind, .topic = topic };
+	Push( client, &entry, NULL );
+}
+
+void simNt4Client_Say( simNt4Client* client, simNt4EntryKind kind, const char* text )
+{
+	simNt4Entry entry = { .kind = kind, .blob = simNt4Event_NewText( &client->store, "", text ) };
+	if ( entry.blob != NULL )
+	{
+		client->warnings += Push( client, &entry, NULL ) && kind == simNt4Entry_text;
+		simNt4Store_Drop( &client->store, entry.blob );
+	}
+}
+
+void simNt4Client_Warn( simNt4Client* client, const char* format, ... )
+{
+	if ( client->warnings >= MAX_WARNINGS )
+	{
+		return;
+	}
+	char text[400];
+	va_list args;
+	va_start( args, format );
+	vsnprintf( text, sizeof( text ), format, args );
+	va_end( args );
+	simCleanText( text );
+	simNt4Client_Say( client, simNt4Entry_text, text );
+}
+
+bool simNt4Client_NextEvent( simNt4Client* client, simNt4Event* event )
+{
+	if ( !simNt4Event_Take( &client->events, &client->taken, event ) )
+	{
+		return false;
+	}
+	client->warnings -= event->kind == simNt4Event_warning;
+	return true;
+}
+
+
+// ---- topics ----
+
+// Publishers of another type than the server has keep their values: it would ignore them.
+static void CheckTypes( simNt4Client* client, const simNt4Topic* topic )
+{
+	for ( int i = 0; i < client->outletCount && topic->ours > 0; ++i )
+	{
+		simNt4Outlet* outlet = client->outlets + i;
+		if ( outlet->topic == topic )
+		{
+			bool differs = strcmp( outlet->type, topic->type ) != 0;
+			if ( differs && !outlet->mismatch )
+			{
+				simNt4Client_Warn( client,
+				    "\"%.80s\" is published as %.60s, but the server has it as %.60s: nothing is sent", topic->name,
+				    outlet->type, topic->type );
+			}
+			outlet->mismatch = differs;
+		}
+	}
+}
+
+static void Unannounce( simNt4Client* client, simNt4Topic* topic )
+{
+	simNt4Topics_SetId( &client->topics, topic, -1 );
+	if ( topic->ours == 0 )
+	{
+		simNt4Topic_SetValue( topic, &client->store, NULL, 0 );
+	}
+	simNt4Client_Event( client, simNt4Entry_unannounce, topic );
+	// On this connection the server has the last word; what it does not keep is gone.
+	if ( topic->ours == 0 )
+	{
+		simNt4Topics_Remove( &client->topics, topic );
+	}
+}
+
+// Retained topics of earlier connections stay known, but only as long as there is room.
+static void ForgetOld( simNt4Client* client )
+{
+	for ( int slot = 0; slot < client->topics.slotCount; ++slot )
+	{
+		simNt4Topic* topic = client->topics.slots[slot];
+		if ( topic != NULL && topic->id < 0 && topic->ours == 0 )
+		{
+			simNt4Topics_Remove( &client->topics, topic );
+		}
+	}
+}
+
+static simNt4Topic* FindOrAdd( simNt4Client* client, const char* name, const char* type )
+{
+	simNt4Topic* topic = simNt4Topics_Find( &client->topics, name );
+	if ( topic == NULL && client->topics.count >= client->topics.limit )
+	{
+		ForgetOld( client );
+	}
+	return topic != NULL ? topic : simNt4Topics_Add( &client->topics, name, type );
+}
+
+static void Announce( simNt4Client* client, const simNt4Control* control )
+{
+	simNt4Topic* before = simNt4Topics_FindId( &client->topics, control->uid );
+	if ( before != NULL && strcmp( before->name, control->name ) != 0 )
+	{
+		Unannounce( client, before );
+	}
+	simNt4Topic* topic = FindOrAdd( client, control->name, control->type );
+	char merged[SIM_NT4_PROPERTIES];
+	bool good = topic != NULL && simNt4Json_Merge( "{}", control->object, merged );
+	bool same = good && topic->id == control->uid && strcmp( topic->type, control->type ) == 0
+	            && strcmp( topic->properties, merged ) == 0;
+	if ( same )
+	{
+		return; // the answer to our own publish, of what we know
+	}
+	if ( !good || !simNt4Topic_SetProperties( topic, merged ) )
+	{
+		simNt4Client_Warn(
+		    client, "\"%.80s\" ignored: too many topics or properties, or memory is out", control->name );
+		if ( topic != NULL )
+		{
+			simNt4Client_Prune( client, topic );
+		}
+		return;
+	}
+	if ( strcmp( topic->type, control->type ) != 0 )
+	{
+		simNt4Type wire = topic->wire;
+		simNt4Topic_SetType( topic, control->type );
+		if ( topic->wire != wire )
+		{
+			simNt4Topic_SetValue( topic, &client->store, NULL, 0 );
+		}
+	}
+	simNt4Topics_SetId( &client->topics, topic, control->uid );
+	CheckTypes( client, topic );
+	simNt4Client_Event( client, simNt4Entry_announce, topic );
+}
+
+static void ChangeProperties( simNt4Client* client, const simNt4Control* control )
+{
+	simNt4Topic* topic = simNt4Topics_Find( &client->topics, control->name );
+	char merged[SIM_NT4_PROPERTIES];
+	if ( topic == NULL || topic->id < 0 )
+	{
+		return;
+	}
+	if ( !simNt4Json_Merge( topic->properties, control->object, merged )
+	     || !simNt4Topic_SetProperties( topic, merged ) )
+	{
+		simNt4Client_Warn( client, "properties of \"%.80s\" ignored: too many, or memory is out", control->name );
+		return;
+	}
+	if ( !topic->cached )
+	{
+		simNt4Topic_SetValue( topic, &client->store, NULL, 0 );
+	}
+	simNt4Client_Event( client, simNt4Entry_properties, topic );
+}
+
+void simNt4Client_ReceiveText( simNt4Client* client, const char* text, size_t size )
+{
+	simJsonReader reader;
+	simError error;
+	if ( !simNt4Json_Open( &reader, text, size, &error ) )
+	{
+		simNt4Client_Warn( client, "text ignored: %s%s%s", error.path, error.path[0] != 0 ? ": " : "", error.message );
+		return;
+	}
+	simNt4Control control;
+	const char* why = NULL;
+	simNt4Next next;
+	for ( int i = 0; ( next = simNt4Json_Next( &reader, false, &control, &why ) ) != simNt4Next_end; ++i )
+	{
+		if ( next == simNt4Next_bad )
+		{
+			simNt4Client_Warn( client, "message %d ignored: %s", i, why );
+			continue;
+		}
+		simNt4Topic* topic = NULL;
+		switch ( control.method )
+		{
+			case simNt4Method_announce:
+				Announce( client, &control );
+				break;
+			case simNt4Method_unannounce:
+				topic = simNt4Topics_FindId( &client->topics, control.uid );
+				if ( topic != NULL )
+				{
+					Unannounce( client, topic );
+				}
+				break;
+			default:
+				ChangeProperties( client, &control );
+				break;
+		}
+	}
+}
+
+
+// ---- values ----
+
+static void ReceiveTime( simNt4Client* client, const simNt4Payload* payload )
+{
+	simMsgpackReader reader = simMsgpackReader_Open( payload->bytes, payload->size );
+	int64_t sent;
+	if ( payload->type != simNt4Type_int || !simMsgpackReader_Int( &reader, &sent ) || sent < client->since )
+	{
+		return; // not what we have sent on this connection
+	}
+	bool known = client->clock.known;
+	client->samples += client->samples < INT32_MAX;
+	simNt4Clock_Sample( &client->clock, sent, payload->time, client->now );
+	if ( !known && client->clock.known )
+	{
+		simNt4Client_Synchronize( client );
+	}
+}
+
+static void ReceiveValue( simNt4Client* client, simNt4Topic* topic, const simNt4Payload* payload )
+{
+	simNt4Blob* blob = simNt4Store_Copy( &client->store, payload->bytes, payload->size );
+	if ( blob == NULL )
+	{
+		simNt4Client_Warn(
+		    client, "a value of \"%.80s\" ignored: there is no room for its %zu bytes", topic->name, payload->size );
+		return;
+	}
+	blob->type = payload->type;
+	bool newest = topic->value == NULL || topic->time == 0 || ( !topic->local && payload->time >= topic->time );
+	if ( newest && topic->cached )
+	{
+		simNt4Topic_SetValue( topic, &client->store, blob, payload->time );
+		topic->local = false;
+	}
+	bool full = client->events.bytes > client->def.limits.queueBytes;
+	if ( !full || !topic->waited
+	     || !simNt4Queue_Replace( &client->events, SIM_NT4_AT_ONCE, topic->wait, payload->time, blob ) )
+	{
+		simNt4Entry entry = { .kind = simNt4Entry_value,
+			.flag = newest,
+			.counted = true,
+			.time = payload->time,
+			.topic = topic,
+			.blob = blob };
+		topic->waited = Push( client, &entry, &topic->wait );
+	}
+	simNt4Store_Drop( &client->store, blob );
+}
+
+void simNt4Client_ReceiveBinary( simNt4Client* client, const uint8_t* bytes, size_t size )
+{
+	simMsgpackReader reader = simMsgpackReader_Open( bytes, size );
+	while ( reader.at < reader.end )
+	{
+		simNt4Message message;
+		size_t at = (size_t)( reader.at - bytes );
+		if ( !simNt4Message_Read( &reader, &message ) )
+		{
+			simNt4Client_Warn( client, "binary frame ignored from byte %zu: not understood", at );
+			return;
+		}
+		simNt4Topic* topic = simNt4Topics_FindId( &client->topics, message.id );
+		if ( !message.good )
+		{
+			simNt4Client_Warn( client, "a value ignored at byte %zu: not of its type", at );
+		}
+		else if ( message.id == SIM_NT4_TIME_ID )
+		{
+			ReceiveTime( client, &message.payload );
+		}
+		else if ( message.id >= 0 && topic != NULL )
+		{
+			ReceiveValue( client, topic, &message.payload );
+		}
+	}
+}

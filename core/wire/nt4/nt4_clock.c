@@ -1,0 +1,40 @@
+#include "nt4/nt4_clock.h"
+
+// How fast two clocks may part: a sample gets worse by this much with age. 50 ppm, as quartz clocks in computers are
+// commonly specified. Without it the best sample of the first minute would stay for ever, 180 ms wrong after an hour.
+#define DRIFT_DIVISOR 20000
+
+int64_t simNt4_ClampTime( int64_t time )
+{
+	return time > SIM_NT4_MAX_TIME ? SIM_NT4_MAX_TIME : time < -SIM_NT4_MAX_TIME ? -SIM_NT4_MAX_TIME : time;
+}
+
+bool simNt4Clock_Sample( simNt4Clock* clock, int64_t sent, int64_t server, int64_t now )
+{
+	if ( simNt4_ClampTime( server ) != server || simNt4_ClampTime( sent ) != sent || simNt4_ClampTime( now ) != now
+	     || sent > now )
+	{
+		return false;
+	}
+	int64_t roundTrip = now - sent;
+	// The server stamped it somewhere within the round trip: the error is at most half of it, plus what the clocks drift.
+	int64_t error = clock->roundTrip / 2 + ( now - clock->at ) / DRIFT_DIVISOR;
+	if ( clock->known && roundTrip / 2 > error )
+	{
+		return false;
+	}
+	*clock = ( simNt4Clock ){ true, server + roundTrip / 2 - now, roundTrip, now };
+	return true;
+}
+
+int64_t simNt4Clock_ToServer( const simNt4Clock* clock, int64_t time )
+{
+	int64_t server = simNt4_ClampTime( time ) + clock->offset;
+	return server < 1 ? 1 : server;
+}
+
+int64_t simNt4Clock_ToOurs( const simNt4Clock* clock, int64_t time )
+{
+	int64_t ours = simNt4_ClampTime( time ) - clock->offset;
+	return ours == 0 ? 1 : ours;
+}

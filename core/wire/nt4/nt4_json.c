@@ -1,0 +1,438 @@
+#include "nt4/nt4_json.h"
+
+#include <math.h>
+#include <string.h>
+
+#define KEY 64 // bytes of the name of an option with its zero
+
+
+// ---- reading messages ----
+
+bool simNt4Json_Open( simJsonReader* reader, const char* text, size_t size, simError* error )
+{
+	if ( !simJsonReader_Open( reader, text, size, error ) )
+	{
+		return false;
+	}
+	if ( simJsonReader_Kind( reader ) != '[' )
+	{
+		simFail( error, "", "", "expected an array of messages" );
+		return false;
+	}
+	simJsonReader_Enter( reader );
+	return true;
+}
+
+// What the params of a message had, besides what stands in the control itself.
+typedef struct Params
+{
+	bool name, type, pubuid, subuid, id, topics;
+	int32_t pubuidValue, subuidValue, idValue;
+	const char* why;
+} Params;
+
+static void ReadUid(
+    simJsonReader* reader, bool* found, int32_t* uid, Params* params, const char* kind, const char* range )
+{
+	double value;
+	if ( !simJsonReader_Number( reader, &value ) || floor( value ) != value )
+	{
+		params->why = kind;
+		return;
+	}
+	// ntcore refuses both ends of the range; -1 is the id of time messages.
+	if ( value <= INT32_MIN || value >= INT32_MAX || value == -1.0 )
+	{
+		params->why = range;
+		return;
+	}
+	*found = true;
+	*uid = (int32_t)value;
+}
+
+static void ReadText(
+    simJsonReader* reader, bool* found, char* text, size_t size, Params* params, const char* kind, const char* length )
+{
+	if ( simJsonReader_Kind( reader ) != '"' )
+	{
+		simJsonReader_Skip( reader );
+		params->why = kind;
+		return;
+	}
+	*found = simJsonReader_String( reader, text, size );
+	if ( !*found || text[0] == 0 )
+	{
+		params->why = length;
+	}
+}
+
+static void ReadObject( simJsonReader* reader, simNt4Control* control, Params* params, const char* kind )
+{
+	if ( simJsonReader_Kind( reader ) == '{' )
+	{
+		control->object = *reader;
+	}
+	else
+	{
+		params->why = kind;
+	}
+	simJsonReader_Skip( reader );
+}
+
+static void ReadOptions( simJsonReader options, simNt4Control* control, Params* params )
+{
+	char key[KEY];
+	simNt4SubscribeOptions* to = &control->options;
+	for ( simJsonReader_Enter( &options ); simJsonReader_NextMember( &options, key, sizeof( key ) ); )
+	{
+		bool* flag = strcmp( key, "all" ) == 0          ? &to->all
+		             : strcmp( key, "topicsonly" ) == 0 ? &to->topicsOnly
+		             : strcmp( key, "prefix" ) == 0     ? &to->prefix
+		                                                : NULL;
+		if ( flag != NULL )
+		{
+			params->why =
+			    simJsonReader_Bool( &options, flag ) ? params->why : "a flag of options must be true or false";
+		}
+		else if ( strcmp( key, "periodic" ) == 0 )
+		{
+			params->why = simJsonReader_Number( &options, &to->periodic ) ? params->why : "periodic must be a number";
+		}
+		else
+		{
+			simJsonReader_Skip( &options );
+		}
+	}
+}
+
+static void ReadTopics( simJsonReader* reader, simNt4Control* control, Params* params )
+{
+	simJsonReader topics = *reader;
+	simJsonReader_Skip( reader );
+	if ( simJsonReader_Kind( &topics ) != '[' )
+	{
+		params->why = "topics must be an array";
+		return;
+	}
+	control->topics = topics;
+	params->topics = true;
+	for ( simJsonReader_Enter( &topics ); simJsonReader_NextElement( &topics ); simJsonReader_Skip( &topics ) )
+	{
+		control->topicCount += 1;
+		params->why = simJsonReader_Kind( &topics ) == '"' ? params->why : "topics must be strings";
+	}
+}
+
+static void ReadParams( simJsonReader reader, simNt4Control* control, Params* params )
+{
+	char key[32];
+	for ( simJsonReader_Enter( &reader ); simJsonReader_NextMember( &reader, key, sizeof( key ) ); )
+	{
+		if ( strcmp( key, "name" ) == 0 )
+		{
+			ReadText( &reader, &params->name, control->name, sizeof( control->name ), params, "name must be a string",
+			    "name must have 1 to 1023 bytes" );
+		}
+		else if ( strcmp( key, "type" ) == 0 )
+		{
+			ReadText( &reader, &params->type, control->type, sizeof( control->type ), params, "type must be a string",
+			    "type must have 1 to 127 bytes" );
+		}
+		else if ( strcmp( key, "pubuid" ) == 0 )
+		{
+			ReadUid( &reader, &params->pubuid, &params->pubuidValue, params, "pubuid must be a number",
+			    "pubuid out of range" );
+		}
+		else if ( strcmp( key, "subuid" ) == 0 )
+		{
+			ReadUid( &reader, &params->subuid, &params->subuidValue, params, "subuid must be a number",
+			    "subuid out of range" );
+		}
+		else if ( strcmp( key, "id" ) == 0 )
+		{
+			ReadUid( &reader, &params->id, &params->idValue, params, "id must be a number", "id out of range" );
+		}
+		else if ( strcmp( key, "properties" ) == 0 )
+		{
+			ReadObject( &reader, control, params, "properties must be an object" );
+		}
+		else if ( strcmp( key, "update" ) == 0 )
+		{
+			ReadObject( &reader, control, params, "update must be an object" );
+		}
+		else if ( strcmp( key, "options" ) == 0 )
+		{
+			ReadObject( &reader, control, params, "options must be an object" );
+		}
+		else if ( strcmp( key, "topics" ) == 0 )
+		{
+			ReadTopics( &reader, control, params );
+		}
+		else if ( strcmp( key, "ack" ) == 0 )
+		{
+			params->why = simJsonReader_Bool( &reader, &control->ack ) ? params->why : "ack must be true or false";
+		}
+		else
+		{
+			simJsonReader_Skip( &reader );
+		}
+	}
+}
+
+// What a method needs: which of its params are there, and where its number comes from.
+static const char* CheckParams( simNt4Control* control, const Params* params )
+{
+	simNt4Method method = control->method;
+	bool publish = method == simNt4Method_publish, announce = method == simNt4Method_announce;
+	bool named =
+	    method != simNt4Method_unpublish && method != simNt4Method_subscribe && method != simNt4Method_unsubscribe;
+	if ( params->why != NULL )
+	{
+		return params->why;
+	}
+	if ( named && !params->name )
+	{
+		return "no name key";
+	}
+	if ( ( publish || announce ) && !params->type )
+	{
+		return "no type key";
+	}
+	if ( publish || method == simNt4Method_unpublish )
+	{
+		control->uid = params->pubuidValue;
+		return params->pubuid ? NULL : "no pubuid key";
+	}
+	if ( method == simNt4Method_subscribe || method == simNt4Method_unsubscribe )
+	{
+		control->uid = params->subuidValue;
+		return !params->subuid                                       ? "no subuid key"
+		       : method == simNt4Method_subscribe && !params->topics ? "no topics key"
+		                                                             : NULL;
+	}
+	if ( announce || method == simNt4Method_unannounce )
+	{
+		control->uid = params->idValue;
+		control->hasPublisher = params->pubuid;
+		control->publisher = params->pubuidValue;
+		return !params->id ? "no id key" : params->idValue < 0 ? "id out of range" : NULL;
+	}
+	return NULL;
+}
+
+static bool FindMethod( const char* name, bool fromClient, simNt4Method* method )
+{
+	static const char* const kNames[] = { "publish", "unpublish", "setproperties", "subscribe", "unsubscribe",
+		"announce", "unannounce", "properties" };
+	int first = fromClient ? simNt4Method_publish : simNt4Method_announce;
+	int last = fromClient ? simNt4Method_unsubscribe : simNt4Method_properties;
+	for ( int i = first; i <= last; ++i )
+	{
+		if ( strcmp( name, kNames[i] ) == 0 )
+		{
+			*method = (simNt4Method)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+static const char* ReadMessage( simJsonReader reader, bool fromClient, simNt4Control* control )
+{
+	if ( simJsonReader_Kind( &reader ) != '{' )
+	{
+		return "expected message to be an object";
+	}
+	char key[16], method[32] = "";
+	simJsonReader object = { NULL, NULL };
+	bool hasMethod = false, methodIsText = false;
+	for ( simJsonReader_Enter( &reader ); simJsonReader_NextMember( &reader, key, sizeof( key ) ); )
+	{
+		if ( strcmp( key, "method" ) == 0 )
+		{
+			hasMethod = true;
+			methodIsText = simJsonReader_Kind( &reader ) == '"';
+			simJsonReader_String( &reader, method, sizeof( method ) );
+		}
+		else
+		{
+			object = strcmp( key, "params" ) == 0 ? reader : object;
+			simJsonReader_Skip( &reader );
+		}
+	}
+	const char* why = !hasMethod            ? "no method key"
+	                  : !methodIsText       ? "method must be a string"
+	                  : object.at == NULL   ? "no params key"
+	                  : object.at[0] != '{' ? "params must be an object"
+	                                        : NULL;
+	if ( why != NULL )
+	{
+		return why;
+	}
+	if ( !FindMethod( method, fromClient, &control->method ) )
+	{
+		return "unrecognized method";
+	}
+
+	Params params = { .why = NULL };
+	control->options = simDefaultNt4SubscribeOptions();
+	control->object = simNt4Json_Empty();
+	ReadParams( object, control, &params );
+	if ( control->method == simNt4Method_subscribe )
+	{
+		ReadOptions( control->object, control, &params );
+	}
+	return CheckParams( control, &params );
+}
+
+simNt4Next simNt4Json_Next( simJsonReader* reader, bool fromClient, simNt4Control* control, const char** why )
+{
+	if ( !simJsonReader_NextElement( reader ) )
+	{
+		return simNt4Next_end;
+	}
+	*control = ( simNt4Control ){ .method = simNt4Method_publish };
+	*why = ReadMessage( *reader, fromClient, control );
+	simJsonReader_Skip( reader );
+	return *why == NULL ? simNt4Next_good : simNt4Next_bad;
+}
+
+
+// ---- writing messages ----
+
+static void Begin( simJsonWriter* writer, const char* method )
+{
+	simJsonWriter_Begin( writer, '{' );
+	simJsonWriter_Key( writer, "method" );
+	simJsonWriter_String( writer, method );
+	simJsonWriter_Key( writer, "params" );
+	simJsonWriter_Begin( writer, '{' );
+}
+
+static void End( simJsonWriter* writer )
+{
+	simJsonWriter_End( writer, '}' );
+	simJsonWriter_End( writer, '}' );
+}
+
+static void WriteText( simJsonWriter* writer, const char* key, const char* text )
+{
+	simJsonWriter_Key( writer, key );
+	simJsonWriter_String( writer, text );
+}
+
+static void WriteNumber( simJsonWriter* writer, const char* key, double value )
+{
+	simJsonWriter_Key( writer, key );
+	simJsonWriter_Number( writer, value );
+}
+
+static void WriteRaw( simJsonWriter* writer, const char* key, const char* text, size_t size )
+{
+	simJsonWriter_Key( writer, key );
+	simNt4Json_Raw( writer, text, size );
+}
+
+static void WriteFlag( simJsonWriter* writer, const char* key, bool value )
+{
+	if ( value )
+	{
+		simJsonWriter_Key( writer, key );
+		simJsonWriter_Bool( writer, true );
+	}
+}
+
+void simNt4Json_WritePublish(
+    simJsonWriter* writer, const char* name, const char* properties, int32_t pubuid, const char* type )
+{
+	Begin( writer, "publish" );
+	WriteText( writer, "name", name );
+	WriteRaw( writer, "properties", properties, strlen( properties ) );
+	WriteNumber( writer, "pubuid", pubuid );
+	WriteText( writer, "type", type );
+	End( writer );
+}
+
+void simNt4Json_WriteUnpublish( simJsonWriter* writer, int32_t pubuid )
+{
+	Begin( writer, "unpublish" );
+	WriteNumber( writer, "pubuid", pubuid );
+	End( writer );
+}
+
+void simNt4Json_WriteSetProperties( simJsonWriter* writer, const char* name, simNt4Text update )
+{
+	Begin( writer, "setproperties" );
+	WriteText( writer, "name", name );
+	WriteRaw( writer, "update", update.bytes, update.size );
+	End( writer );
+}
+
+void simNt4Json_WriteOptions( simJsonWriter* writer, const simNt4SubscribeOptions* options )
+{
+	simJsonWriter_Begin( writer, '{' );
+	WriteFlag( writer, "all", options->all );
+	if ( options->periodic != simDefaultNt4SubscribeOptions().periodic )
+	{
+		WriteNumber( writer, "periodic", options->periodic );
+	}
+	WriteFlag( writer, "prefix", options->prefix );
+	WriteFlag( writer, "topicsonly", options->topicsOnly );
+	simJsonWriter_End( writer, '}' );
+}
+
+void simNt4Json_WriteSubscribe(
+    simJsonWriter* writer, const char* names, int count, const simNt4SubscribeOptions* options, int32_t subuid )
+{
+	Begin( writer, "subscribe" );
+	simJsonWriter_Key( writer, "options" );
+	simNt4Json_WriteOptions( writer, options );
+	simJsonWriter_Key( writer, "topics" );
+	simJsonWriter_Begin( writer, '[' );
+	for ( int i = 0; i < count; ++i )
+	{
+		simJsonWriter_String( writer, names );
+		names += strlen( names ) + 1;
+	}
+	simJsonWriter_End( writer, ']' );
+	WriteNumber( writer, "subuid", subuid );
+	End( writer );
+}
+
+void simNt4Json_WriteUnsubscribe( simJsonWriter* writer, int32_t subuid )
+{
+	Begin( writer, "unsubscribe" );
+	WriteNumber( writer, "subuid", subuid );
+	End( writer );
+}
+
+void simNt4Json_WriteAnnounce( simJsonWriter* writer, const simNt4Topic* topic, const int32_t* pubuid )
+{
+	Begin( writer, "announce" );
+	WriteNumber( writer, "id", topic->id );
+	WriteText( writer, "name", topic->name );
+	WriteRaw( writer, "properties", topic->properties, strlen( topic->properties ) );
+	if ( pubuid != NULL )
+	{
+		WriteNumber( writer, "pubuid", *pubuid );
+	}
+	WriteText( writer, "type", topic->type );
+	End( writer );
+}
+
+void simNt4Json_WriteUnannounce( simJsonWriter* writer, const simNt4Topic* topic )
+{
+	Begin( writer, "unannounce" );
+	WriteNumber( writer, "id", topic->id );
+	WriteText( writer, "name", topic->name );
+	End( writer );
+}
+
+void simNt4Json_WriteProperties( simJsonWriter* writer, const char* name, bool ack, simNt4Text update )
+{
+	Begin( writer, "properties" );
+	WriteFlag( writer, "ack", ack );
+	WriteText( writer, "name", name );
+	WriteRaw( writer, "update", update.bytes, update.size );
+	End( writer );
+}

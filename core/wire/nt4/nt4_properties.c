@@ -1,0 +1,147 @@
+#include "nt4/nt4_properties.h"
+
+#include <string.h>
+
+#define KEY 256           // bytes of a property's name with its zero
+#define MAX_PROPERTIES 64 // merging compares each with each
+
+
+simJsonReader simNt4Json_Empty( void )
+{
+	static const char kEmpty[] = "{}";
+	return ( simJsonReader ){ kEmpty, kEmpty + 2 };
+}
+
+bool simNt4Json_OpenObject( simJsonReader* reader, const char* text )
+{
+	if ( text == NULL )
+	{
+		*reader = simNt4Json_Empty();
+		return true;
+	}
+	size_t length = strlen( text );
+	return length < SIM_NT4_PROPERTIES && simJsonReader_Open( reader, text, length, NULL )
+	       && simJsonReader_Kind( reader ) == '{';
+}
+
+// The member of an object with this key.
+static bool FindMember( simJsonReader object, const char* wanted, simJsonReader* value )
+{
+	char key[KEY];
+	bool found = false;
+	for ( simJsonReader_Enter( &object ); simJsonReader_NextMember( &object, key, sizeof( key ) );
+	      simJsonReader_Skip( &object ) )
+	{
+		if ( strcmp( key, wanted ) == 0 )
+		{
+			*value = object;
+			found = true;
+		}
+	}
+	return found;
+}
+
+bool simNt4Json_Flag( const char* object, const char* key, bool fallback )
+{
+	simJsonReader reader = { object, object + strlen( object ) }, value;
+	bool flag = fallback;
+	if ( FindMember( reader, key, &value ) )
+	{
+		simJsonReader_Bool( &value, &flag );
+	}
+	return flag;
+}
+
+bool simNt4Json_HasFlag( simJsonReader object, const char* key )
+{
+	simJsonReader value;
+	bool flag = false;
+	return FindMember( object, key, &value ) && simJsonReader_Bool( &value, &flag ) && flag;
+}
+
+simNt4Text simNt4Json_Slice( simJsonReader reader )
+{
+	const char* start = reader.at;
+	simJsonReader_Skip( &reader );
+	const char* end = reader.at;
+	while ( end > start && strchr( " \t\r\n", end[-1] ) != NULL )
+	{
+		end -= 1;
+	}
+	return ( simNt4Text ){ start, (size_t)( end - start ) };
+}
+
+void simNt4Json_Raw( simJsonWriter* writer, const char* text, size_t size )
+{
+	char piece[128];
+	for ( size_t i = 0; i < size; )
+	{
+		size_t part = size - i < sizeof( piece ) - 1 ? size - i : sizeof( piece ) - 1;
+		memcpy( piece, text + i, part );
+		piece[part] = 0;
+		simJsonWriter_Plain( writer, piece );
+		i += part;
+	}
+	writer->comma = true;
+}
+
+static void WriteMember( simJsonWriter* writer, const char* key, simJsonReader value )
+{
+	simNt4Text text = simNt4Json_Slice( value );
+	simJsonWriter_Key( writer, key );
+	simNt4Json_Raw( writer, text.bytes, text.size );
+}
+
+static int CountMembers( simJsonReader object )
+{
+	char key[1];
+	int count = 0;
+	for ( simJsonReader_Enter( &object ); simJsonReader_NextMember( &object, key, sizeof( key ) );
+	      simJsonReader_Skip( &object ) )
+	{
+		count += 1;
+	}
+	return count;
+}
+
+bool simNt4Json_Merge( const char* properties, simJsonReader update, char merged[SIM_NT4_PROPERTIES] )
+{
+	char key[KEY];
+	simJsonWriter writer;
+	if ( simNt4Json_Slice( update ).size >= SIM_NT4_PROPERTIES || CountMembers( update ) > MAX_PROPERTIES )
+	{
+		return false;
+	}
+	simJsonWriter_Open( &writer, merged, SIM_NT4_PROPERTIES );
+	simJsonWriter_Begin( &writer, '{' );
+	simJsonReader old = { properties, properties + strlen( properties ) }, current = old, value;
+	for ( simJsonReader_Enter( &old ); simJsonReader_NextMember( &old, key, sizeof( key ) );
+	      simJsonReader_Skip( &old ) )
+	{
+		value = old;
+		FindMember( update, key, &value );
+		if ( simJsonReader_Kind( &value ) != 'n' )
+		{
+			WriteMember( &writer, key, value );
+		}
+	}
+	bool good = true;
+	simJsonReader next = update;
+	for ( simJsonReader_Enter( &next ); simJsonReader_NextMember( &next, key, sizeof( key ) );
+	      simJsonReader_Skip( &next ) )
+	{
+		// Of a key that is there twice the last one counts.
+		FindMember( update, key, &value );
+		bool last = value.at == next.at;
+		simJsonReader known;
+		good = good && strlen( key ) < KEY - 4; // a longer one may have been cut short
+		if ( last && !FindMember( current, key, &known ) && simJsonReader_Kind( &value ) != 'n' )
+		{
+			WriteMember( &writer, key, value );
+		}
+	}
+	simJsonWriter_End( &writer, '}' );
+	merged[writer.length] = 0;
+	simJsonReader all = { merged, merged + writer.length };
+	return good && !writer.full && CountMembers( all ) <= MAX_PROPERTIES;
+}

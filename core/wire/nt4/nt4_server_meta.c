@@ -1,0 +1,313 @@
+// Topics about the server: who is there, who publishes and who subscribes to what. Their values are written only when
+// somebody looks, and then once before the next frame, however much has changed.
+#include "nt4/nt4_server.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define TEXT 1024 // bytes of a text in options
+
+static void PutText( simMsgpackWriter* writer, const char* text )
+{
+	simMsgpackWriter_String( writer, text, strlen( text ) );
+}
+
+
+// ---- options: JSON to MessagePack ----
+
+static size_t CountMembers( simJsonReader reader )
+{
+	char key[1];
+	size_t count = 0;
+	if ( simJsonReader_Kind( &reader ) == '{' )
+	{
+		for ( simJsonReader_Enter( &reader ); simJsonReader_NextMember( &reader, key, sizeof( key ) ); ++count )
+		{
+			simJsonReader_Skip( &reader );
+		}
+		return count;
+	}
+	for ( simJsonReader_Enter( &reader ); simJsonReader_NextElement( &reader ); ++count )
+	{
+		simJsonReader_Skip( &reader );
+	}
+	return count;
+}
+
+static void PutString( simMsgpackWriter* writer, simJsonReader* reader )
+{
+	char text[TEXT];
+	simJsonReader_String( reader, text, sizeof( text ) );
+	PutText( writer, text );
+}
+
+// The value a reader stands at; steps over it. Texts are at most as deep as the reader's check lets them be.
+static void PutJson( simMsgpackWriter* writer, simJsonReader* reader )
+{
+	char kind = simJsonReader_Kind( reader );
+	if ( kind == '{' || kind == '[' )
+	{
+		size_t count = CountMembers( *reader );
+		kind == '{' ? simMsgpackWriter_Map( writer, count ) : simMsgpackWriter_Array( writer, count );
+		simJsonReader inside = *reader;
+		simJsonReader_Enter( &inside );
+		for ( size_t i = 0; i < count; ++i )
+		{
+			char key[256];
+			kind == '{' ? simJsonReader_NextMember( &inside, key, sizeof( key ) )
+			            : simJsonReader_NextElement( &inside );
+			if ( kind == '{' )
+			{
+				PutText( writer, key );
+			}
+			PutJson( writer, &inside );
+		}
+		simJsonReader_Skip( reader );
+	}
+	else if ( kind == '"' )
+	{
+		PutString( writer, reader );
+	}
+	else if ( kind == '0' )
+	{
+		double number = 0.0;
+		simJsonReader_Number( reader, &number );
+		bool whole = floor( number ) == number && fabs( number ) < 1e15;
+		whole ? simMsgpackWriter_Int( writer, (int64_t)number ) : simMsgpackWriter_Double( writer, number );
+	}
+	else
+	{
+		kind == 'n' ? simMsgpackWriter_Nil( writer ) : simMsgpackWriter_Bool( writer, kind == 't' );
+		simJsonReader_Skip( reader );
+	}
+}
+
+static void PutOptions( simMsgpackWriter* writer, const simNt4Subscription* subscription )
+{
+	const char* text = subscription->written;
+	simJsonReader reader = { text, text + strlen( text ) };
+	PutText( writer, "options" );
+	PutJson( writer, &reader );
+}
+
+
+// ---- values ----
+
+static bool IsListed( const simNt4Peer* peer )
+{
+	return peer->used && !peer->doomed && peer->protocol != simNt4Protocol_rtt;
+}
+
+static void PutClients( const simNt4Server* server, simMsgpackWriter* writer )
+{
+	size_t count = 0;
+	for ( int i = 1; i < server->peerCount; ++i )
+	{
+		count += IsListed( server->peers + i );
+	}
+	simMsgpackWriter_Array( writer, count );
+	for ( int i = 1; i < server->peerCount; ++i )
+	{
+		const simNt4Peer* peer = server->peers + i;
+		if ( IsListed( peer ) )
+		{
+			simMsgpackWriter_Map( writer, 3 );
+			PutText( writer, "id" );
+			PutText( writer, peer->name );
+			PutText( writer, "conn" );
+			PutText( writer, peer->from );
+			PutText( writer, "ver" ); // as ntcore
+			simMsgpackWriter_Int( writer, peer->protocol == simNt4Protocol_v41 ? 0x0401 : 0x0400 );
+		}
+	}
+}
+
+static void PutClientPublishers( const simNt4Peer* peer, simMsgpackWriter* writer )
+{
+	simMsgpackWriter_Array( writer, (size_t)peer->publisherCount );
+	for ( int i = 0; i < peer->publisherCount; ++i )
+	{
+		simMsgpackWriter_Map( writer, 2 );
+		PutText( writer, "uid" );
+		simMsgpackWriter_Int( writer, peer->publishers[i].uid );
+		PutText( writer, "topic" );
+		PutText( writer, peer->publishers[i].topic->name );
+	}
+}
+
+static void PutClientSubscriptions( const simNt4Peer* peer, simMsgpackWriter* writer )
+{
+	simMsgpackWriter_Array( writer, (size_t)peer->subscriptionCount );
+	for ( int i = 0; i < peer->subscriptionCount; ++i )
+	{
+		const simNt4Subscription* subscription = peer->subscriptions + i;
+		simMsgpackWriter_Map( writer, 3 );
+		PutText( writer, "uid" );
+		simMsgpackWriter_Int( writer, subscription->uid );
+		PutText( writer, "topics" );
+		simMsgpackWriter_Array( writer, (size_t)subscription->count );
+		const char* name = subscription->names;
+		for ( int k = 0; k < subscription->count; ++k )
+		{
+			PutText( writer, name );
+			name += strlen( name ) + 1;
+		}
+		PutOptions( writer, subscription );
+	}
+}
+
+// Publishers of a topic. With writer NULL only counts them.
+static size_t PutPublishers( const simNt4Server* server, const simNt4Topic* about, simMsgpackWriter* writer )
+{
+	size_t count = 0;
+	for ( int i = 0; i < server->peerCount; ++i )
+	{
+		const simNt4Peer* peer = server->peers + i;
+		for ( int k = 0; k < peer->publisherCount && IsListed( peer ); ++k )
+		{
+			if ( peer->publishers[k].topic != about )
+			{
+				continue;
+			}
+			count += 1;
+			if ( writer != NULL )
+			{
+				simMsgpackWriter_Map( writer, 2 );
+				PutText( writer, "client" );
+				PutText( writer, peer->name );
+				PutText( writer, "pubuid" );
+				simMsgpackWriter_Int( writer, peer->publishers[k].uid );
+			}
+		}
+	}
+	return count;
+}
+
+// Subscriptions to a topic. With writer NULL only counts them.
+static size_t PutSubscriptions( const simNt4Server* server, const simNt4Topic* about, simMsgpackWriter* writer )
+{
+	size_t count = 0;
+	for ( int i = 0; i < server->peerCount; ++i )
+	{
+		const simNt4Peer* peer = server->peers + i;
+		for ( int k = 0; k < peer->subscriptionCount && IsListed( peer ); ++k )
+		{
+			const simNt4Subscription* subscription = peer->subscriptions + k;
+			if ( !simNt4Subscription_Covers( subscription, about ) )
+			{
+				continue;
+			}
+			count += 1;
+			if ( writer != NULL )
+			{
+				simMsgpackWriter_Map( writer, 3 );
+				PutText( writer, "client" );
+				PutText( writer, peer->name );
+				PutText( writer, "subuid" );
+				simMsgpackWriter_Int( writer, subscription->uid );
+				PutOptions( writer, subscription );
+			}
+		}
+	}
+	return count;
+}
+
+static void PutValue( const simNt4Server* server, const simNt4Topic* topic, simMsgpackWriter* writer )
+{
+	switch ( topic->meta )
+	{
+		case simNt4Meta_clients:
+			PutClients( server, writer );
+			break;
+		case simNt4Meta_clientPub:
+			PutClientPublishers( server->peers + topic->metaClient, writer );
+			break;
+		case simNt4Meta_clientSub:
+			PutClientSubscriptions( server->peers + topic->metaClient, writer );
+			break;
+		case simNt4Meta_publishers:
+			simMsgpackWriter_Array( writer, PutPublishers( server, topic->about, NULL ) );
+			PutPublishers( server, topic->about, writer );
+			break;
+		default:
+			simMsgpackWriter_Array( writer, PutSubscriptions( server, topic->about, NULL ) );
+			PutSubscriptions( server, topic->about, writer );
+			break;
+	}
+}
+
+
+// ---- topics ----
+
+simNt4Topic* simNt4Server_AddMeta(
+    simNt4Server* server, const char* prefix, const char* name, simNt4Meta meta, simNt4Topic* about, int client )
+{
+	static const char kRetained[] = "{\"retained\":true}";
+	char full[SIM_NT4_NAME + 16];
+	snprintf( full, sizeof( full ), "%s%s", prefix, name );
+	simJsonReader properties = { kRetained, kRetained + sizeof( kRetained ) - 1 };
+	simNt4Topic* topic = simNt4Server_AddTopic( server, NULL, full, "msgpack", meta, properties );
+	if ( topic != NULL )
+	{
+		topic->about = about;
+		topic->metaClient = client;
+		simNt4Server_Touch( server, topic );
+	}
+	return topic;
+}
+
+void simNt4Server_Touch( simNt4Server* server, simNt4Topic* topic )
+{
+	if ( topic == NULL )
+	{
+		return;
+	}
+	topic->dirty = true;
+	if ( !topic->listed && simNt4Server_IsWatched( server, topic ) )
+	{
+		topic->listed = true;
+		topic->nextListed = server->listed;
+		server->listed = topic;
+		simNt4Topic_Keep( topic );
+	}
+}
+
+void simNt4Server_WriteMeta( simNt4Server* server, simNt4Topic* topic )
+{
+	if ( !topic->exists || !topic->dirty )
+	{
+		return;
+	}
+	topic->dirty = false;
+	simMsgpackWriter writer = simMsgpackWriter_Open( NULL, 0 );
+	PutValue( server, topic, &writer );
+	size_t inside = writer.length;
+	writer = simMsgpackWriter_Open( NULL, 0 );
+	simMsgpackWriter_BinaryHead( &writer, inside );
+	size_t size = writer.length + inside;
+	bool fits = size + SIM_NT4_HEADER <= server->def.limits.messageBytes;
+	simNt4Blob* blob = fits ? simNt4Store_New( &server->store, size ) : NULL;
+	if ( blob == NULL )
+	{
+		return; // the old value stays
+	}
+	blob->type = simNt4Type_raw;
+	writer = simMsgpackWriter_Open( blob->bytes, size );
+	simMsgpackWriter_BinaryHead( &writer, inside );
+	PutValue( server, topic, &writer );
+	simNt4Server_Value( server, -1, topic, server->now > 0 ? server->now : 1, blob );
+	simNt4Store_Drop( &server->store, blob );
+}
+
+void simNt4Server_WriteListed( simNt4Server* server )
+{
+	while ( server->listed != NULL )
+	{
+		simNt4Topic* topic = server->listed;
+		server->listed = topic->nextListed;
+		topic->listed = false;
+		simNt4Server_WriteMeta( server, topic );
+		simNt4Topic_Release( topic, &server->store );
+	}
+}

@@ -1,0 +1,482 @@
+// Persistent topics as JSON, the format of ntcore's networktables.json: an array of { name, type, value, properties }. Raw
+// values are base64. The host keeps the text where it likes.
+#include "nt4/nt4_server.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FIRST_SIZE 4096 // bytes of the text, doubled until all fits
+
+static const char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+
+// ---- base64 (RFC 4648) ----
+
+static void PutBase64( simJsonWriter* writer, const uint8_t* bytes, size_t size )
+{
+	simJsonWriter_Plain( writer, "\"" );
+	for ( size_t i = 0; i < size; i += 3 )
+	{
+		size_t left = size - i;
+		uint32_t group =
+		    (uint32_t)bytes[i] << 16 | ( left > 1 ? (uint32_t)bytes[i + 1] << 8 : 0 ) | ( left > 2 ? bytes[i + 2] : 0 );
+		char text[5] = { kDigits[group >> 18], kDigits[group >> 12 & 63], left > 1 ? kDigits[group >> 6 & 63] : '=',
+			left > 2 ? kDigits[group & 63] : '=', 0 };
+		simJsonWriter_Plain( writer, text );
+	}
+	simJsonWriter_Plain( writer, "\"" );
+}
+
+// Decodes in place. False when it is not base64.
+static bool ReadBase64( char* text, size_t* size )
+{
+	size_t length = strlen( text ), count = 0;
+	size_t padding = length > 0 && text[length - 1] == '=' ? ( length > 1 && text[length - 2] == '=' ? 2 : 1 ) : 0;
+	if ( length % 4 != 0 )
+	{
+		return false;
+	}
+	uint32_t group = 0;
+	for ( size_t i = 0; i < length; ++i )
+	{
+		const char* digit = i < length - padding ? strchr( kDigits, text[i] ) : kDigits;
+		if ( digit == NULL || text[i] == 0 )
+		{
+			return false;
+		}
+		group = group << 6 | (uint32_t)( digit - kDigits );
+		if ( i % 4 == 3 )
+		{
+			text[count++] = (char)( group >> 16 );
+			text[count++] = (char)( group >> 8 );
+			text[count++] = (char)group;
+			group = 0;
+		}
+	}
+	*size = count - padding;
+	return true;
+}
+
+
+// ---- writing ----
+
+static void PutString( simJsonWriter* writer, const char* text, size_t size )
+{
+	simJsonWriter_Plain( writer, "\"" );
+	for ( size_t i = 0; i < size; ++i )
+	{
+		char one[8] = { text[i], 0 };
+		unsigned char c = (unsigned char)text[i];
+		if ( c == '"' || c == '\\' )
+		{
+			snprintf( one, sizeof( one ), "\\%c", c );
+		}
+		else if ( c < 0x20 )
+		{
+			snprintf( one, sizeof( one ), "\\u%04x", c );
+		}
+		simJsonWriter_Plain( writer, one );
+	}
+	simJsonWriter_Plain( writer, "\"" );
+}
+
+// One value or element that stands next. False: JSON has nothing for it.
+static bool PutElement( simJsonWriter* writer, simNt4Type type, simMsgpackReader* reader )
+{
+	char number[SIM_JSON_NUMBER];
+	const uint8_t* bytes;
+	const char* text;
+	size_t size;
+	bool flag = false;
+	int64_t whole = 0;
+	double value = 0.0;
+	switch ( type )
+	{
+		case simNt4Type_boolean:
+			simMsgpackReader_Bool( reader, &flag );
+			simJsonWriter_Plain( writer, flag ? "true" : "false" );
+			return true;
+		case simNt4Type_int:
+			simMsgpackReader_Int( reader, &whole );
+			snprintf( number, sizeof( number ), "%lld", (long long)whole );
+			simJsonWriter_Plain( writer, number );
+			return true;
+		case simNt4Type_double:
+		case simNt4Type_float:
+			simMsgpackReader_Number( reader, &value );
+			writer->comma = false;
+			simJsonWriter_Number( writer, value );
+			return isfinite( value );
+		case simNt4Type_string:
+			simMsgpackReader_String( reader, &text, &size );
+			PutString( writer, text, size );
+			// What is not UTF-8, or has a zero in it, would spoil the whole file.
+			return simNt4_IsText( text, size );
+		default:
+			simMsgpackReader_Binary( reader, &bytes, &size );
+			PutBase64( writer, bytes, size );
+			return true;
+	}
+}
+
+static bool PutValue( simJsonWriter* writer, const simNt4Blob* value )
+{
+	simMsgpackReader reader = simMsgpackReader_Open( value->bytes, value->size );
+	size_t count = 0;
+	if ( value->type < simNt4Type_booleans )
+	{
+		return PutElement( writer, value->type, &reader );
+	}
+	bool good = true;
+	simMsgpackReader_Array( &reader, &count );
+	simJsonWriter_Plain( writer, "[" );
+	for ( size_t i = 0; i < count; ++i )
+	{
+		simJsonWriter_Plain( writer, i > 0 ? ", " : "" );
+		good = PutElement( writer, (simNt4Type)( value->type - simNt4Type_booleans ), &reader ) && good;
+	}
+	simJsonWriter_Plain( writer, "]" );
+	return good;
+}
+
+static void PutProperties( simJsonWriter* writer, const char* properties )
+{
+	char key[256];
+	simJsonReader reader = { properties, properties + strlen( properties ) };
+	simJsonWriter_Plain( writer, "{" );
+	const char* comma = "\n";
+	for ( simJsonReader_Enter( &reader ); simJsonReader_NextMember( &reader, key, sizeof( key ) );
+	      simJsonReader_Skip( &reader ) )
+	{
+		simNt4Text value = simNt4Json_Slice( reader );
+		simJsonWriter_Plain( writer, comma );
+		simJsonWriter_Plain( writer, "      " );
+		PutString( writer, key, strlen( key ) );
+		simJsonWriter_Plain( writer, ": " );
+		simNt4Json_Raw( writer, value.bytes, value.size );
+		comma = ",\n";
+	}
+	simJsonWriter_Plain( writer, "\n    }" );
+}
+
+static bool PutTopic( simJsonWriter* writer, const simNt4Topic* topic )
+{
+	simJsonWriter_Plain( writer, "  {\n    \"name\": " );
+	PutString( writer, topic->name, strlen( topic->name ) );
+	simJsonWriter_Plain( writer, ",\n    \"type\": " );
+	PutString( writer, topic->type, strlen( topic->type ) );
+	simJsonWriter_Plain( writer, ",\n    \"value\": " );
+	bool good = PutValue( writer, topic->value );
+	simJsonWriter_Plain( writer, ",\n    \"properties\": " );
+	PutProperties( writer, topic->properties );
+	simJsonWriter_Plain( writer, "\n  }" );
+	return good;
+}
+
+static int ByName( const void* a, const void* b )
+{
+	const simNt4Topic* const* first = (const simNt4Topic* const*)a;
+	const simNt4Topic* const* second = (const simNt4Topic* const*)b;
+	return strcmp( ( *first )->name, ( *second )->name );
+}
+
+static void PutAll( simJsonWriter* writer, simNt4Topic* const* topics, int count )
+{
+	simJsonWriter_Plain( writer, "[\n" );
+	int written = 0;
+	for ( int i = 0; i < count; ++i )
+	{
+		simJsonWriter before = *writer;
+		simJsonWriter_Plain( writer, written > 0 ? ",\n" : "" );
+		if ( PutTopic( writer, topics[i] ) )
+		{
+			written += 1;
+		}
+		else if ( !writer->full )
+		{
+			*writer = before;
+		}
+	}
+	simJsonWriter_Plain( writer, written > 0 ? "\n]\n" : "]\n" );
+}
+
+const char* simNt4Server_Persistent( simNt4Server* server, size_t* size )
+{
+	*size = 0;
+	simNt4Topic** topics = (simNt4Topic**)simAlloc( (size_t)server->topics.slotCount * sizeof( simNt4Topic* ) );
+	if ( topics == NULL )
+	{
+		return NULL;
+	}
+	int count = 0;
+	for ( int slot = 0; slot < server->topics.slotCount; ++slot )
+	{
+		simNt4Topic* topic = server->topics.slots[slot];
+		if ( topic != NULL && topic->persistent && topic->value != NULL )
+		{
+			topics[count++] = topic;
+		}
+	}
+	qsort( topics, (size_t)count, sizeof( simNt4Topic* ), ByName );
+	bool fits = false;
+	for ( size_t wanted = FIRST_SIZE; !fits; wanted *= 2 )
+	{
+		if ( server->persistentSize < wanted )
+		{
+			simFree( server->persistent );
+			server->persistent = (char*)simAlloc( wanted );
+			server->persistentSize = server->persistent != NULL ? wanted : 0;
+		}
+		if ( server->persistent == NULL )
+		{
+			break;
+		}
+		simJsonWriter writer;
+		simJsonWriter_Open( &writer, server->persistent, server->persistentSize );
+		PutAll( &writer, topics, count );
+		fits = !writer.full;
+		*size = fits ? writer.length : 0;
+	}
+	simFree( topics );
+	return fits ? server->persistent : NULL;
+}
+
+uint32_t simNt4Server_PersistentChanges( const simNt4Server* server )
+{
+	return server->persistentChanges;
+}
+
+
+// ---- reading ----
+
+// The digits of a number: what was kept must come back to the last bit, which the reader of units does not promise.
+static bool ReadDigits( simJsonReader* reader, char digits[80] )
+{
+	simNt4Text text = simNt4Json_Slice( *reader );
+	bool number = simJsonReader_Kind( reader ) == '0' && text.size < 80;
+	simJsonReader_Skip( reader );
+	memcpy( digits, text.bytes, number ? text.size : 0 );
+	digits[number ? text.size : 0] = 0;
+	return number;
+}
+
+static bool ReadDouble( simJsonReader* reader, double* value )
+{
+	char digits[80];
+	bool good = ReadDigits( reader, digits );
+	*value = strtod( digits, NULL );
+	return good && isfinite( *value );
+}
+
+// A whole number, exactly; a double would lose the last digits of large ones.
+static bool ReadWhole( simJsonReader* reader, int64_t* value )
+{
+	char digits[80];
+	bool good = ReadDigits( reader, digits );
+	double number = strtod( digits, NULL );
+	bool plain = strpbrk( digits, ".eE" ) == NULL;
+	errno = 0;
+	*value = plain ? strtoll( digits, NULL, 10 ) : fabs( number ) < 9.2e18 ? (int64_t)number : 0;
+	return good && errno == 0 && floor( number ) == number && ( plain || fabs( number ) < 9.2e18 );
+}
+
+// Appends one value or element as MessagePack. scratch holds any text of the document.
+static bool ReadElement( simJsonReader* reader, simNt4Type type, simMsgpackWriter* writer, char* scratch, size_t size )
+{
+	bool flag;
+	int64_t whole;
+	double number;
+	size_t length;
+	switch ( type )
+	{
+		case simNt4Type_boolean:
+			if ( !simJsonReader_Bool( reader, &flag ) )
+			{
+				return false;
+			}
+			simMsgpackWriter_Bool( writer, flag );
+			return true;
+		case simNt4Type_int:
+			if ( !ReadWhole( reader, &whole ) )
+			{
+				return false;
+			}
+			simMsgpackWriter_Int( writer, whole );
+			return true;
+		case simNt4Type_double:
+		case simNt4Type_float:
+			if ( !ReadDouble( reader, &number ) )
+			{
+				return false;
+			}
+			type == simNt4Type_double ? simMsgpackWriter_Double( writer, number )
+			                          : simMsgpackWriter_Float( writer, number );
+			return true;
+		case simNt4Type_string:
+			if ( !simJsonReader_String( reader, scratch, size ) )
+			{
+				return false;
+			}
+			simMsgpackWriter_String( writer, scratch, strlen( scratch ) );
+			return true;
+		default:
+			if ( !simJsonReader_String( reader, scratch, size ) || !ReadBase64( scratch, &length ) )
+			{
+				return false;
+			}
+			simMsgpackWriter_Binary( writer, scratch, length );
+			return true;
+	}
+}
+
+static bool ReadValue( simJsonReader reader, simNt4Type type, simMsgpackWriter* writer, char* scratch, size_t size )
+{
+	if ( type < simNt4Type_booleans )
+	{
+		return ReadElement( &reader, type, writer, scratch, size );
+	}
+	if ( simJsonReader_Kind( &reader ) != '[' )
+	{
+		return false;
+	}
+	size_t count = 0;
+	simJsonReader counter = reader;
+	for ( simJsonReader_Enter( &counter ); simJsonReader_NextElement( &counter ); simJsonReader_Skip( &counter ) )
+	{
+		count += 1;
+	}
+	simMsgpackWriter_Array( writer, count );
+	for ( simJsonReader_Enter( &reader ); simJsonReader_NextElement( &reader ); )
+	{
+		if ( !ReadElement( &reader, (simNt4Type)( type - simNt4Type_booleans ), writer, scratch, size ) )
+		{
+			return false;
+		}
+	}
+	return true;
+}
+
+// The value of a topic of this type; NULL with a reason when it is none, or there is no room for it.
+static simNt4Blob* ReadBlob(
+    simNt4Server* server, simJsonReader value, simNt4Type type, char* scratch, size_t size, const char** why )
+{
+	simMsgpackWriter writer = simMsgpackWriter_Open( NULL, 0 );
+	if ( !ReadValue( value, type, &writer, scratch, size ) )
+	{
+		*why = "value is not of the type";
+		return NULL;
+	}
+	bool fits = writer.length <= server->def.limits.messageBytes - SIM_NT4_HEADER;
+	simNt4Blob* blob = fits ? simNt4Store_New( &server->store, writer.length ) : NULL;
+	*why = "there is no room for the value";
+	if ( blob != NULL )
+	{
+		blob->type = type;
+		writer = simMsgpackWriter_Open( blob->bytes, blob->size );
+		ReadValue( value, type, &writer, scratch, size );
+	}
+	return blob;
+}
+
+static const char* RestoreItem( simNt4Server* server, simJsonReader item, char* scratch, size_t size )
+{
+	char key[16], name[SIM_NT4_NAME] = "", type[SIM_NT4_TYPE] = "";
+	bool hasName = false, hasType = false;
+	simJsonReader value = { NULL, NULL }, properties = { NULL, NULL };
+	if ( simJsonReader_Kind( &item ) != '{' )
+	{
+		return "expected an object";
+	}
+	for ( simJsonReader_Enter( &item ); simJsonReader_NextMember( &item, key, sizeof( key ) ); )
+	{
+		if ( strcmp( key, "name" ) == 0 )
+		{
+			hasName = simJsonReader_String( &item, name, sizeof( name ) );
+			continue;
+		}
+		if ( strcmp( key, "type" ) == 0 )
+		{
+			hasType = simJsonReader_String( &item, type, sizeof( type ) );
+			continue;
+		}
+		value = strcmp( key, "value" ) == 0 ? item : value;
+		properties = strcmp( key, "properties" ) == 0 ? item : properties;
+		simJsonReader_Skip( &item );
+	}
+	if ( !hasName || name[0] == 0 || name[0] == '$' || !hasType || type[0] == 0 )
+	{
+		return "needs a name and a type";
+	}
+	if ( value.at == NULL || properties.at == NULL || simJsonReader_Kind( &properties ) != '{' )
+	{
+		return "needs a value and properties";
+	}
+	const char* why = NULL;
+	simNt4Blob* blob = ReadBlob( server, value, simNt4_TypeOf( type ), scratch, size, &why );
+	if ( blob == NULL )
+	{
+		return why;
+	}
+	const char* problem = NULL;
+	simNt4Topic* topic = simNt4Topics_Find( &server->topics, name );
+	if ( topic == NULL )
+	{
+		topic = simNt4Server_AddTopic( server, NULL, name, type, simNt4Meta_none, properties );
+		problem = topic == NULL ? "there are too many topics, too many properties, or memory is out" : NULL;
+	}
+	else if ( strcmp( topic->type, type ) != 0 )
+	{
+		problem = "there is a topic of another type with this name";
+	}
+	// ntcore restores values with the time 0: anything set since is newer.
+	if ( problem == NULL && topic->value == NULL )
+	{
+		simNt4Server_Value( server, -1, topic, 0, blob );
+	}
+	if ( problem == NULL && !topic->persistent && topic->publishers == 0 )
+	{
+		problem = "properties do not say that it is persistent";
+	}
+	if ( topic != NULL )
+	{
+		simNt4Server_Prune( server, topic );
+	}
+	simNt4Store_Drop( &server->store, blob );
+	return problem;
+}
+
+bool simNt4Server_Restore( simNt4Server* server, const char* text, size_t length, simError* error )
+{
+	simJsonReader reader;
+	if ( !simJsonReader_Open( &reader, text, length, error ) )
+	{
+		return false;
+	}
+	if ( simJsonReader_Kind( &reader ) != '[' )
+	{
+		simFail( error, "", "", "expected an array of topics" );
+		return false;
+	}
+	char* scratch = (char*)simAlloc( length + 1 );
+	if ( scratch == NULL )
+	{
+		simFail( error, "", "", "memory is out" );
+		return false;
+	}
+	simJsonReader_Enter( &reader );
+	for ( int i = 0; simJsonReader_NextElement( &reader ); ++i )
+	{
+		const char* problem = RestoreItem( server, reader, scratch, length + 1 );
+		if ( problem != NULL )
+		{
+			simNt4Server_Warn( server, NULL, "persistent topic %d ignored: %s", i, problem );
+		}
+		simJsonReader_Skip( &reader );
+	}
+	simFree( scratch );
+	simNt4Server_Sweep( server );
+	return true;
+}

@@ -1,0 +1,327 @@
+// Subscribing: who gets which topic, and what of it.
+#include "nt4/nt4_server.h"
+
+#include <string.h>
+
+#define SHORTEST_PERIOD 5000      // [us], as ntcore
+#define LONGEST_PERIOD 3600000000 // [us], an hour: longer is as good as never, and cannot overflow
+#define MAX_WRITTEN 1024          // bytes of options kept as they came, for the topics about subscriptions
+
+
+// ---- what covers what ----
+
+bool simNt4Subscription_Covers( const simNt4Subscription* subscription, const simNt4Topic* topic )
+{
+	const char* name = subscription->names;
+	for ( int i = 0; i < subscription->count; ++i )
+	{
+		if ( simNt4_Matches( name, subscription->options.prefix, topic->name ) )
+		{
+			return true;
+		}
+		name += strlen( name ) + 1;
+	}
+	return false;
+}
+
+static int64_t PeriodOf( const simNt4SubscribeOptions* options )
+{
+	double period = options->periodic * 1e6;
+	return period >= LONGEST_PERIOD ? LONGEST_PERIOD : period > SHORTEST_PERIOD ? (int64_t)period : SHORTEST_PERIOD;
+}
+
+// Sends values on another lane, or none, from now on. What waits on the old one goes first.
+static void ChangeLane( simNt4Server* server, simNt4Peer* peer, simNt4Watch* watch, int64_t period )
+{
+	if ( watch->lane != SIM_NT4_NO_LANE && ( period < 0 || period != watch->period ) )
+	{
+		if ( !simNt4Queue_Hurry( &peer->queue, watch->lane ) )
+		{
+			simNt4Server_Doom( server, peer, 1008, "out of memory" );
+		}
+		simNt4Queue_Leave( &peer->queue, watch->lane );
+		watch->lane = SIM_NT4_NO_LANE;
+	}
+	if ( period >= 0 && watch->lane == SIM_NT4_NO_LANE )
+	{
+		watch->lane = (uint8_t)simNt4Queue_Join( &peer->queue, period );
+		watch->period = period;
+	}
+}
+
+bool simNt4Server_Watch( simNt4Server* server, simNt4Peer* peer, const simNt4Topic* topic )
+{
+	bool covered = false, all = false;
+	int64_t period = -1;
+	for ( int i = 0; i < peer->subscriptionCount; ++i )
+	{
+		const simNt4Subscription* subscription = peer->subscriptions + i;
+		if ( !simNt4Subscription_Covers( subscription, topic ) )
+		{
+			continue;
+		}
+		covered = true;
+		if ( !subscription->options.topicsOnly )
+		{
+			int64_t own = PeriodOf( &subscription->options );
+			period = period < 0 || own < period ? own : period;
+			all = all || subscription->options.all;
+		}
+	}
+	simNt4Watch* watch = peer->watches + topic->slot;
+	watch->all = all;
+	ChangeLane( server, peer, watch, period );
+	return covered;
+}
+
+void simNt4Server_Unwatch( simNt4Peer* peer, int slot )
+{
+	simNt4Watch* watch = peer->watches + slot;
+	if ( watch->lane != SIM_NT4_NO_LANE )
+	{
+		simNt4Queue_Leave( &peer->queue, watch->lane );
+	}
+	*watch = ( simNt4Watch ){ .lane = SIM_NT4_NO_LANE, .waitLane = SIM_NT4_NO_LANE };
+}
+
+bool simNt4Server_IsWatched( const simNt4Server* server, const simNt4Topic* topic )
+{
+	for ( int i = 0; i < server->peerCount; ++i )
+	{
+		const simNt4Peer* peer = server->peers + i;
+		if ( peer->used && !peer->doomed && peer->watches != NULL
+		     && peer->watches[topic->slot].lane != SIM_NT4_NO_LANE )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+
+// ---- subscriptions ----
+
+// Where a subscription with this uid is, or would be.
+static int PlaceOf( const simNt4Peer* peer, int32_t uid, bool* found )
+{
+	int low = 0, high = peer->subscriptionCount;
+	while ( low < high )
+	{
+		int middle = ( low + high ) / 2;
+		if ( peer->subscriptions[middle].uid < uid )
+		{
+			low = middle + 1;
+		}
+		else
+		{
+			high = middle;
+		}
+	}
+	*found = low < peer->subscriptionCount && peer->subscriptions[low].uid == uid;
+	return low;
+}
+
+static void FreeSubscription( simNt4Subscription* subscription )
+{
+	simFree( subscription->names );
+	simFree( subscription->written );
+}
+
+static bool Room( simNt4Server* server, simNt4Peer* peer )
+{
+	if ( peer->subscriptionCount >= server->def.limits.subscriptions )
+	{
+		return false;
+	}
+	if ( peer->subscriptionCount < peer->subscriptionCapacity )
+	{
+		return true;
+	}
+	int capacity = peer->subscriptionCapacity > 0 ? 2 * peer->subscriptionCapacity : 16;
+	simNt4Subscription* larger = (simNt4Subscription*)simAlloc( (size_t)capacity * sizeof( simNt4Subscription ) );
+	if ( larger == NULL )
+	{
+		return false;
+	}
+	if ( peer->subscriptionCount > 0 )
+	{
+		memcpy( larger, peer->subscriptions, (size_t)peer->subscriptionCount * sizeof( simNt4Subscription ) );
+	}
+	simFree( peer->subscriptions );
+	peer->subscriptions = larger;
+	peer->subscriptionCapacity = capacity;
+	return true;
+}
+
+static char* CopyText( const char* text, size_t size )
+{
+	char* copy = (char*)simAlloc( size + 1 );
+	if ( copy != NULL && size > 0 )
+	{
+		memcpy( copy, text, size );
+	}
+	return copy;
+}
+
+// A subscriber gets what there is, whether or not it has had it before: AdvantageScope subscribes anew to see a value.
+static void SendCached( simNt4Server* server, simNt4Peer* peer, simNt4Topic* topic )
+{
+	simNt4Watch* watch = peer->watches + topic->slot;
+	simNt4Entry entry = { .kind = simNt4Entry_value,
+		.flag = true,
+		.counted = watch->all,
+		.time = topic->time,
+		.topic = topic,
+		.blob = topic->value };
+	watch->waitLane = SIM_NT4_AT_ONCE;
+	simNt4Server_Push( server, peer, SIM_NT4_AT_ONCE, &entry, &watch->place );
+}
+
+// Topics that either the old or the new subscription covers have another set of subscribers now. Either may be NULL.
+static void Refresh(
+    simNt4Server* server, simNt4Peer* peer, const simNt4Subscription* old, const simNt4Subscription* new )
+{
+	simNt4Server_Touch( server, peer->metaSub );
+	// What waits goes before the cached values, which may be newer.
+	if ( new != NULL && !simNt4Queue_Hurry( &peer->queue, SIM_NT4_NO_LANE ) )
+	{
+		simNt4Server_Doom( server, peer, 1008, "out of memory" );
+	}
+	for ( int slot = 0; slot < server->topics.slotCount && !peer->doomed; ++slot )
+	{
+		simNt4Topic* topic = server->topics.slots[slot];
+		bool covered = topic != NULL && new != NULL&& simNt4Subscription_Covers( new, topic );
+		bool was = topic != NULL && old != NULL && simNt4Subscription_Covers( old, topic );
+		if ( !covered && !was )
+		{
+			continue;
+		}
+		if ( covered && !new->options.topicsOnly )
+		{
+			simNt4Server_WriteMeta( server, topic );
+		}
+		simNt4Server_Watch( server, peer, topic );
+		simNt4Server_Touch( server, topic->metaSub );
+		if ( covered && !peer->watches[slot].announced )
+		{
+			simNt4Server_Announce( server, peer, topic, NULL );
+		}
+	}
+	// Values behind all the announcements: text and binary frames that alternate would be many.
+	bool values = new != NULL && !new->options.topicsOnly;
+	for ( int slot = 0; slot < server->topics.slotCount && values && !peer->doomed; ++slot )
+	{
+		simNt4Topic* topic = server->topics.slots[slot];
+		if ( topic != NULL && topic->value != NULL && simNt4Subscription_Covers( new, topic ) )
+		{
+			SendCached( server, peer, topic );
+		}
+	}
+}
+
+bool simNt4Server_AddSubscription( simNt4Server* server, simNt4Peer* peer, int32_t uid, const char* names, size_t size,
+    int count, const simNt4SubscribeOptions* options, simNt4Text written )
+{
+	bool found;
+	int place = PlaceOf( peer, uid, &found );
+	simNt4Subscription subscription = { .uid = uid, .options = *options, .count = count, .nameBytes = size };
+	subscription.names = CopyText( names, size );
+	subscription.written = written.size <= MAX_WRITTEN ? CopyText( written.bytes, written.size ) : CopyText( "{}", 2 );
+	size_t oldBytes = found ? peer->subscriptions[place].nameBytes : 0;
+	int oldCount = found ? peer->subscriptions[place].count : 0;
+	if ( subscription.names == NULL || subscription.written == NULL || ( !found && !Room( server, peer ) )
+	     || peer->nameBytes - oldBytes + size > SIM_NT4_NAME_BYTES
+	     || peer->nameCount - oldCount + count > SIM_NT4_MAX_NAMES )
+	{
+		FreeSubscription( &subscription );
+		return false;
+	}
+	peer->nameBytes += size - oldBytes;
+	peer->nameCount += count - oldCount;
+	simNt4Subscription old = { .uid = uid };
+	simNt4Subscription* at = peer->subscriptions + place;
+	if ( found )
+	{
+		old = *at;
+	}
+	else
+	{
+		memmove( at + 1, at, (size_t)( peer->subscriptionCount - place ) * sizeof( simNt4Subscription ) );
+		peer->subscriptionCount += 1;
+	}
+	*at = subscription;
+	Refresh( server, peer, found ? &old : NULL, at );
+	FreeSubscription( &old );
+	return true;
+}
+
+void simNt4Server_RemoveSubscription( simNt4Server* server, simNt4Peer* peer, int32_t uid )
+{
+	bool found;
+	int place = PlaceOf( peer, uid, &found );
+	if ( !found )
+	{
+		return;
+	}
+	simNt4Subscription* at = peer->subscriptions + place;
+	simNt4Subscription old = *at;
+	memmove( at, at + 1, (size_t)( peer->subscriptionCount - place - 1 ) * sizeof( simNt4Subscription ) );
+	peer->subscriptionCount -= 1;
+	peer->nameBytes -= old.nameBytes;
+	peer->nameCount -= old.count;
+	Refresh( server, peer, &old, NULL );
+	FreeSubscription( &old );
+}
+
+void simNt4Server_EndSubscriptions( simNt4Server* server, simNt4Peer* peer )
+{
+	for ( int slot = 0; slot < server->topics.slotCount && peer->watches != NULL; ++slot )
+	{
+		simNt4Topic* topic = server->topics.slots[slot];
+		if ( topic != NULL && topic->setter == simNt4Server_Index( server, peer ) )
+		{
+			topic->setter = -1; // who gets its place is somebody else
+		}
+		for ( int i = 0; i < peer->subscriptionCount && topic != NULL; ++i )
+		{
+			if ( simNt4Subscription_Covers( peer->subscriptions + i, topic ) )
+			{
+				simNt4Server_Touch( server, topic->metaSub );
+				break;
+			}
+		}
+		simNt4Server_Unwatch( peer, slot );
+	}
+	for ( int i = 0; i < peer->subscriptionCount; ++i )
+	{
+		FreeSubscription( peer->subscriptions + i );
+	}
+	peer->subscriptionCount = peer->nameCount = 0;
+	peer->nameBytes = 0;
+}
+
+void simNt4Server_ReceiveSubscribe( simNt4Server* server, simNt4Peer* peer, const simNt4Control* control )
+{
+	// Names in a text are at least as long as what they stand for, quotes aside.
+	simNt4Text text = simNt4Json_Slice( control->topics );
+	char* names = text.size <= 8 * SIM_NT4_NAME_BYTES ? (char*)simAlloc( text.size + 1 ) : NULL;
+	size_t length = 0;
+	bool fits = names != NULL;
+	simJsonReader topics = control->topics;
+	for ( simJsonReader_Enter( &topics ); fits && simJsonReader_NextElement( &topics ); )
+	{
+		fits = simJsonReader_String( &topics, names + length, text.size + 1 - length );
+		length += fits ? strlen( names + length ) + 1 : 0;
+	}
+	bool good = fits
+	            && simNt4Server_AddSubscription( server, peer, control->uid, names, length, control->topicCount,
+	                &control->options, simNt4Json_Slice( control->object ) );
+	simFree( names );
+	if ( !good && !peer->doomed )
+	{
+		simNt4Server_Warn( server, peer,
+		    "subscription %d ignored: a client may have %d with %d names of %d bytes in all, as long as there is "
+		    "memory",
+		    (int)control->uid, server->def.limits.subscriptions, SIM_NT4_MAX_NAMES, SIM_NT4_NAME_BYTES );
+	}
+}

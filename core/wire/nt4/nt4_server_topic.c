@@ -1,0 +1,521 @@
+// Publishing: topics, their properties and their values.
+#include "nt4/nt4_server.h"
+
+#include "base/hash.h"
+
+#include <string.h>
+
+
+// ---- topics ----
+
+// Room for what every peer keeps of every topic.
+static bool GrowWatches( simNt4Server* server )
+{
+	int capacity = server->watchCapacity > 0 ? 2 * server->watchCapacity : 64;
+	for ( int i = 0; i < server->peerCount; ++i )
+	{
+		simNt4Peer* peer = server->peers + i;
+		if ( !peer->used || peer->protocol == simNt4Protocol_rtt )
+		{
+			continue;
+		}
+		simNt4Watch* watches = (simNt4Watch*)simAlloc( (size_t)capacity * sizeof( simNt4Watch ) );
+		if ( watches == NULL )
+		{
+			return false; // those that have grown already keep the larger array
+		}
+		for ( int k = 0; k < capacity; ++k )
+		{
+			watches[k].lane = watches[k].waitLane = SIM_NT4_NO_LANE;
+		}
+		if ( server->watchCapacity > 0 )
+		{
+			memcpy( watches, peer->watches, (size_t)server->watchCapacity * sizeof( simNt4Watch ) );
+		}
+		simFree( peer->watches );
+		peer->watches = watches;
+	}
+	server->watchCapacity = capacity;
+	return true;
+}
+
+static void Changed( simNt4Server* server, const simNt4Topic* topic )
+{
+	server->persistentChanges += topic->persistent ? 1 : 0;
+}
+
+void simNt4Server_Announce( simNt4Server* server, simNt4Peer* peer, simNt4Topic* topic, const int32_t* pubuid )
+{
+	simNt4Entry entry = { .kind = simNt4Entry_announce, .counted = true, .topic = topic };
+	if ( pubuid != NULL )
+	{
+		entry.flag = true;
+		entry.id = *pubuid;
+	}
+	peer->watches[topic->slot].announced |= simNt4Server_Push( server, peer, SIM_NT4_AT_ONCE, &entry, NULL );
+}
+
+// Everyone who has topics: not those whose sockets are for time alone, nor those that are to be closed.
+static bool IsActive( const simNt4Peer* peer )
+{
+	return peer->used && !peer->doomed && peer->protocol != simNt4Protocol_rtt;
+}
+
+// A topic that the table already has: its number, properties, and who wants it.
+static bool FinishTopic(
+    simNt4Server* server, const simNt4Peer* publisher, simNt4Topic* topic, simJsonReader properties )
+{
+	char merged[SIM_NT4_PROPERTIES];
+	if ( !simNt4Json_Merge( "{}", properties, merged ) || !simNt4Topic_SetProperties( topic, merged ) )
+	{
+		return false;
+	}
+	while ( topic->slot >= server->watchCapacity )
+	{
+		if ( !GrowWatches( server ) )
+		{
+			return false;
+		}
+	}
+	simNt4Topics_SetId( &server->topics, topic, (int32_t)( topic->number & INT32_MAX ) );
+	if ( !simNt4Topic_IsSpecial( topic ) )
+	{
+		topic->metaPub = simNt4Server_AddMeta( server, "$pub$", topic->name, simNt4Meta_publishers, topic, 0 );
+		topic->metaSub = simNt4Server_AddMeta( server, "$sub$", topic->name, simNt4Meta_subscriptions, topic, 0 );
+	}
+	for ( int i = 0; i < server->peerCount; ++i )
+	{
+		simNt4Peer* peer = server->peers + i;
+		bool answered = peer == publisher && i != SIM_NT4_PROGRAM; // its announcement names its publisher
+		if ( IsActive( peer ) && simNt4Server_Watch( server, peer, topic ) && !answered )
+		{
+			simNt4Server_Announce( server, peer, topic, NULL );
+		}
+	}
+	return true;
+}
+
+simNt4Topic* simNt4Server_AddTopic( simNt4Server* server, const simNt4Peer* peer, const char* name, const char* type,
+    simNt4Meta meta, simJsonReader properties )
+{
+	bool special = meta != simNt4Meta_none;
+	if ( !special && server->topics.count - server->metaCount >= server->def.limits.topics )
+	{
+		simNt4Server_Warn(
+		    server, peer, "\"%.80s\" not published: there are %d topics already", name, server->def.limits.topics );
+		return NULL;
+	}
+	simNt4Topic* topic = simNt4Topics_Add( &server->topics, name, type );
+	if ( topic != NULL )
+	{
+		topic->meta = meta;
+		server->metaCount += special;
+	}
+	if ( topic == NULL || !FinishTopic( server, peer, topic, properties ) )
+	{
+		simNt4Server_Warn( server, peer,
+		    "\"%.80s\" not published: its properties are longer than %d bytes or more than 64, or memory is out", name,
+		    SIM_NT4_PROPERTIES - 1 );
+		if ( topic != NULL )
+		{
+			simNt4Server_DeleteTopic( server, topic );
+		}
+		return NULL;
+	}
+	topic->setter = -1;
+	Changed( server, topic );
+	return topic;
+}
+
+void simNt4Server_DeleteTopic( simNt4Server* server, simNt4Topic* topic )
+{
+	for ( int i = 0; i < server->peerCount; ++i )
+	{
+		simNt4Peer* peer = server->peers + i;
+		if ( !IsActive( peer ) || topic->slot >= server->watchCapacity )
+		{
+			continue;
+		}
+		simNt4Watch* watch = peer->watches + topic->slot;
+		if ( watch->announced )
+		{
+			// Its last values go first: a client that hears of them afterwards would not know what they are.
+			if ( watch->lane != SIM_NT4_NO_LANE && !simNt4Queue_Hurry( &peer->queue, watch->lane ) )
+			{
+				simNt4Server_Doom( server, peer, 1008, "out of memory" );
+			}
+			simNt4Entry entry = { .kind = simNt4Entry_unannounce, .counted = true, .topic = topic };
+			simNt4Server_Push( server, peer, SIM_NT4_AT_ONCE, &entry, NULL );
+		}
+		simNt4Server_Unwatch( peer, topic->slot );
+	}
+	simNt4Topic *metaPub = topic->metaPub, *metaSub = topic->metaSub;
+	topic->metaPub = topic->metaSub = NULL;
+	Changed( server, topic );
+	server->metaCount -= simNt4Topic_IsSpecial( topic );
+	simNt4Topics_Remove( &server->topics, topic );
+	if ( metaPub != NULL )
+	{
+		simNt4Server_DeleteTopic( server, metaPub );
+	}
+	if ( metaSub != NULL )
+	{
+		simNt4Server_DeleteTopic( server, metaSub );
+	}
+}
+
+void simNt4Server_Prune( simNt4Server* server, simNt4Topic* topic )
+{
+	if ( topic->publishers == 0 && !topic->persistent && !topic->retained && !simNt4Topic_IsSpecial( topic ) )
+	{
+		simNt4Server_DeleteTopic( server, topic );
+	}
+}
+
+
+// ---- read-only topics ----
+
+// Who a client is, from one connection to the next: what it calls itself, without the number the server gave it.
+static uint64_t Claimant( const simNt4Peer* peer )
+{
+	const char* at = strrchr( peer->name, '@' );
+	simHash hash;
+	simHash_Begin( &hash );
+	simHash_Mix( &hash, peer->name, at != NULL ? (size_t)( at - peer->name ) : strlen( peer->name ) );
+	return hash.value;
+}
+
+// A publisher that says "readOnly" keeps others from its topic, unless somebody else does already. The same client may say so
+// twice: a page that was loaded anew comes before its old connection is known to be gone.
+static void Claim( simNt4Peer* peer, simNt4Publisher* publisher, simJsonReader properties )
+{
+	simNt4Topic* topic = publisher->topic;
+	uint64_t claimant = Claimant( peer );
+	publisher->claims =
+	    simNt4Json_HasFlag( properties, SIM_NT4_READ_ONLY ) && ( topic->claims == 0 || topic->claimant == claimant );
+	topic->claims += publisher->claims;
+	topic->claimant = publisher->claims ? claimant : topic->claimant;
+}
+
+static void SayReadOnly( simNt4Server* server, simNt4Peer* peer, const simNt4Topic* topic )
+{
+	if ( !peer->warnedReadOnly )
+	{
+		peer->warnedReadOnly = true;
+		simNt4Server_Warn(
+		    server, peer, "\"%.80s\" is read-only: ignored, as all that it sets of such topics", topic->name );
+	}
+}
+
+
+// ---- publishers ----
+
+// Where a publisher with this uid is, or would be.
+static int PublisherPlace( const simNt4Peer* peer, int32_t uid )
+{
+	int low = 0, high = peer->publisherCount;
+	while ( low < high )
+	{
+		int middle = ( low + high ) / 2;
+		if ( peer->publishers[middle].uid < uid )
+		{
+			low = middle + 1;
+		}
+		else
+		{
+			high = middle;
+		}
+	}
+	return low;
+}
+
+simNt4Publisher* simNt4Server_FindPublisher( const simNt4Peer* peer, int32_t uid )
+{
+	int place = PublisherPlace( peer, uid );
+	return place < peer->publisherCount && peer->publishers[place].uid == uid ? peer->publishers + place : NULL;
+}
+
+static void TouchPublishers( simNt4Server* server, simNt4Peer* peer, simNt4Topic* topic )
+{
+	simNt4Server_Touch( server, peer->metaPub );
+	simNt4Server_Touch( server, topic->metaPub );
+}
+
+static bool RoomForPublisher( simNt4Server* server, simNt4Peer* peer )
+{
+	if ( peer->publisherCount < peer->publisherCapacity )
+	{
+		return true;
+	}
+	int capacity = peer->publisherCapacity > 0 ? 2 * peer->publisherCapacity : 16;
+	simNt4Publisher* publishers = peer->publisherCount < server->def.limits.publishers
+	                                  ? (simNt4Publisher*)simAlloc( (size_t)capacity * sizeof( simNt4Publisher ) )
+	                                  : NULL;
+	if ( publishers == NULL )
+	{
+		return false;
+	}
+	if ( peer->publisherCount > 0 )
+	{
+		memcpy( publishers, peer->publishers, (size_t)peer->publisherCount * sizeof( simNt4Publisher ) );
+	}
+	simFree( peer->publishers );
+	peer->publishers = publishers;
+	peer->publisherCapacity = capacity;
+	return true;
+}
+
+simNt4Publisher* simNt4Server_AddPublisher(
+    simNt4Server* server, simNt4Peer* peer, int32_t uid, const char* name, const char* type, simJsonReader properties )
+{
+	simNt4Publisher* same = simNt4Server_FindPublisher( peer, uid );
+	bool program = simNt4Server_Index( server, peer ) == SIM_NT4_PROGRAM;
+	if ( same != NULL && strcmp( same->topic->name, name ) == 0 )
+	{
+		simNt4Server_Announce( server, peer, same->topic, &uid );
+		return same;
+	}
+	simNt4Server_RemovePublisher( server, peer, uid );
+	if ( name[0] == '$' )
+	{
+		simNt4Server_Warn( server, peer, "\"%.80s\" not published: names with '$' are the server's", name );
+		return NULL;
+	}
+	if ( peer->publisherCount >= server->def.limits.publishers || !RoomForPublisher( server, peer ) )
+	{
+		simNt4Server_Warn(
+		    server, peer, "\"%.80s\" not published: %d publishers are the most", name, server->def.limits.publishers );
+		return NULL;
+	}
+	simNt4Topic* topic = simNt4Topics_Find( &server->topics, name );
+	bool known = topic != NULL;
+	topic = known ? topic : simNt4Server_AddTopic( server, peer, name, type, simNt4Meta_none, properties );
+	if ( topic == NULL )
+	{
+		return NULL;
+	}
+	if ( known && strcmp( topic->type, type ) != 0 )
+	{
+		simNt4Server_Warn( server, peer, "\"%.80s\" published as %.60s; it stays %s", name, type, topic->type );
+	}
+
+	int place = PublisherPlace( peer, uid );
+	simNt4Publisher* publisher = peer->publishers + place;
+	memmove( publisher + 1, publisher, (size_t)( peer->publisherCount - place ) * sizeof( simNt4Publisher ) );
+	*publisher = ( simNt4Publisher ){ .uid = uid, .topic = topic };
+	if ( !program )
+	{
+		Claim( peer, publisher, properties );
+	}
+	peer->publisherCount += 1;
+	topic->publishers += 1;
+	if ( !program )
+	{
+		simNt4Server_Announce( server, peer, topic, &uid ); // also if it was announced before: ntcore does not
+	}
+	TouchPublishers( server, peer, topic );
+	return publisher;
+}
+
+void simNt4Server_RemovePublisher( simNt4Server* server, simNt4Peer* peer, int32_t uid )
+{
+	simNt4Publisher* publisher = simNt4Server_FindPublisher( peer, uid );
+	if ( publisher == NULL )
+	{
+		return;
+	}
+	simNt4Topic* topic = publisher->topic;
+	int readOnly = publisher->readOnly, claims = publisher->claims;
+	int after = peer->publisherCount - 1 - (int)( publisher - peer->publishers );
+	memmove( publisher, publisher + 1, (size_t)after * sizeof( simNt4Publisher ) );
+	peer->publisherCount -= 1;
+	topic->publishers -= 1;
+	topic->readOnly -= readOnly;
+	topic->claims -= claims;
+	TouchPublishers( server, peer, topic );
+	simNt4Server_Prune( server, topic );
+}
+
+
+// ---- properties ----
+
+bool simNt4Server_ChangeProperties( simNt4Server* server, simNt4Peer* peer, const char* name, simJsonReader update )
+{
+	simNt4Topic* topic = simNt4Topics_Find( &server->topics, name );
+	if ( topic == NULL || simNt4Topic_IsSpecial( topic ) )
+	{
+		return false; // the protocol has it ignored
+	}
+	bool program = simNt4Server_Index( server, peer ) == SIM_NT4_PROGRAM;
+	bool foreign = topic->claims > 0 && topic->claimant != Claimant( peer );
+	if ( !program && ( topic->readOnly > 0 || foreign ) )
+	{
+		SayReadOnly( server, peer, topic );
+		return false;
+	}
+	char merged[SIM_NT4_PROPERTIES];
+	simNt4Text text = simNt4Json_Slice( update );
+	simNt4Blob* blob = NULL;
+	bool persistent = topic->persistent;
+	if ( !simNt4Json_Merge( topic->properties, update, merged )
+	     || ( blob = simNt4Store_Copy( &server->store, text.bytes, text.size ) ) == NULL
+	     || !simNt4Topic_SetProperties( topic, merged ) )
+	{
+		simNt4Store_Drop( &server->store, blob );
+		simNt4Server_Warn( server, peer,
+		    "properties of \"%.80s\" not changed: longer than %d bytes, more than 64, or memory is out", name,
+		    SIM_NT4_PROPERTIES - 1 );
+		return false;
+	}
+	if ( !topic->cached )
+	{
+		simNt4Topic_SetValue( topic, &server->store, NULL, 0 );
+	}
+	server->persistentChanges += persistent || topic->persistent ? 1 : 0;
+	for ( int i = 0; i < server->peerCount; ++i )
+	{
+		simNt4Peer* other = server->peers + i;
+		if ( IsActive( other ) && other->watches[topic->slot].announced )
+		{
+			simNt4Entry entry = {
+				.kind = simNt4Entry_properties, .flag = other == peer, .counted = true, .topic = topic, .blob = blob
+			};
+			simNt4Server_Push( server, other, SIM_NT4_AT_ONCE, &entry, NULL );
+		}
+	}
+	simNt4Store_Drop( &server->store, blob );
+	simNt4Server_Prune( server, topic );
+	return true;
+}
+
+
+// ---- values ----
+
+static void Send(
+    simNt4Server* server, simNt4Peer* peer, simNt4Topic* topic, int64_t time, simNt4Blob* blob, bool kept )
+{
+	simNt4Watch* watch = peer->watches + topic->slot;
+	bool program = simNt4Server_Index( server, peer ) == SIM_NT4_PROGRAM;
+	size_t limit = server->def.limits.queueBytes;
+	bool patient = program || server->def.latestWhenSlow;
+	bool all = watch->all && ( !patient || peer->queue.bytes + blob->size < limit );
+	bool waits = watch->waitLane != SIM_NT4_NO_LANE && simNt4Queue_Has( &peer->queue, watch->waitLane, watch->place );
+	if ( !all && waits )
+	{
+		// The latest takes the place of what waits; what has lost against a newer value does not.
+		if ( kept || !topic->cached )
+		{
+			simNt4Queue_Replace( &peer->queue, watch->waitLane, watch->place, time, blob );
+		}
+		return;
+	}
+	simNt4Entry entry = {
+		.kind = simNt4Entry_value, .flag = kept, .counted = all, .time = time, .topic = topic, .blob = blob
+	};
+	watch->waitLane = program ? SIM_NT4_AT_ONCE : watch->lane;
+	simNt4Server_Push( server, peer, watch->waitLane, &entry, &watch->place );
+}
+
+void simNt4Server_Value( simNt4Server* server, int setter, simNt4Topic* topic, int64_t time, simNt4Blob* blob )
+{
+	// As ntcore decides which value stays, but that a default never replaces what has been set: not a time below zero, nor
+	// by the same client. Those that lose are passed on, too: they have happened.
+	bool newer = time != 0 && ( time >= topic->time || setter == topic->setter );
+	bool kept = topic->value == NULL || topic->time == 0 || newer;
+	if ( kept && topic->cached )
+	{
+		simNt4Topic_SetValue( topic, &server->store, blob, time );
+		topic->setter = setter;
+		Changed( server, topic );
+	}
+	for ( int i = 0; i < server->peerCount; ++i )
+	{
+		simNt4Peer* peer = server->peers + i;
+		if ( i != setter && IsActive( peer ) && peer->watches[topic->slot].lane != SIM_NT4_NO_LANE )
+		{
+			Send( server, peer, topic, time, blob, kept );
+		}
+	}
+}
+
+static void Reply( simNt4Server* server, simNt4Peer* peer, const simNt4Payload* payload )
+{
+	if ( payload->size > SIM_NT4_TIME_PAYLOAD )
+	{
+		simNt4Server_Warn( server, peer, "time message ignored: its value has %zu bytes", payload->size );
+		return;
+	}
+	if ( peer->replyCount == SIM_NT4_REPLIES )
+	{
+		// A client that asks and does not read: the oldest answer is worth least.
+		memmove( peer->replies, peer->replies + 1, ( SIM_NT4_REPLIES - 1 ) * sizeof( simNt4Reply ) );
+		peer->replyCount -= 1;
+	}
+	simNt4Reply* reply = peer->replies + peer->replyCount++;
+	*reply = ( simNt4Reply ){ .time = server->now, .type = payload->type, .size = (uint8_t)payload->size };
+	memcpy( reply->bytes, payload->bytes, payload->size );
+}
+
+static void ReceiveValue( simNt4Server* server, simNt4Peer* peer, const simNt4Message* message )
+{
+	simNt4Publisher* publisher = simNt4Server_FindPublisher( peer, message->id );
+	if ( publisher == NULL )
+	{
+		return; // the protocol has it ignored
+	}
+	if ( publisher->topic->readOnly > 0 || ( publisher->topic->claims > 0 && !publisher->claims ) )
+	{
+		SayReadOnly( server, peer, publisher->topic );
+		return;
+	}
+	const simNt4Payload* payload = &message->payload;
+	if ( !message->good || payload->type != publisher->topic->wire )
+	{
+		if ( !publisher->warned )
+		{
+			publisher->warned = true;
+			simNt4Server_Warn( server, peer, "values of \"%.80s\" ignored: they are not %s", publisher->topic->name,
+			    publisher->topic->type );
+		}
+		return;
+	}
+	simMsgpackWriter writer = simMsgpackWriter_Open( NULL, 0 );
+	simNt4Payload_WriteProper( payload, &writer );
+	simNt4Blob* blob = writer.length <= server->def.limits.messageBytes - SIM_NT4_HEADER
+	                       ? simNt4Store_New( &server->store, writer.length )
+	                       : NULL;
+	if ( blob == NULL )
+	{
+		simNt4Server_Warn( server, peer, "a value of \"%.80s\" ignored: there is no room for its %zu bytes",
+		    publisher->topic->name, writer.length );
+		return;
+	}
+	blob->type = payload->type;
+	writer = simMsgpackWriter_Open( blob->bytes, blob->size );
+	simNt4Payload_WriteProper( payload, &writer );
+	simNt4Server_Value( server, simNt4Server_Index( server, peer ), publisher->topic, payload->time, blob );
+	simNt4Store_Drop( &server->store, blob );
+}
+
+void simNt4Server_ReceiveBinary( simNt4Server* server, simNt4Peer* peer, const uint8_t* bytes, size_t size )
+{
+	simMsgpackReader reader = simMsgpackReader_Open( bytes, size );
+	while ( reader.at < reader.end && !peer->doomed )
+	{
+		simNt4Message message;
+		size_t at = (size_t)( reader.at - bytes );
+		if ( !simNt4Message_Read( &reader, &message ) )
+		{
+			simNt4Server_Doom( server, peer, 1002, "binary message not understood at byte %zu", at );
+			return;
+		}
+		if ( message.id == SIM_NT4_TIME_ID && message.good )
+		{
+			Reply( server, peer, &message.payload );
+		}
+		else if ( peer->protocol != simNt4Protocol_rtt )
+		{
+			ReceiveValue( server, peer, &message );
+		}
+	}
+}

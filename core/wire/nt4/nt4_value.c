@@ -1,0 +1,377 @@
+#include "nt4/nt4_value.h"
+
+#include <string.h>
+
+// The types that have a name and a form of their own.
+static const struct
+{
+	const char* name;
+	simNt4Type type;
+} s_types[] = {
+	{ "boolean", simNt4Type_boolean },
+	{ "double", simNt4Type_double },
+	{ "int", simNt4Type_int },
+	{ "float", simNt4Type_float },
+	{ "string", simNt4Type_string },
+	{ "json", simNt4Type_string },
+	{ "boolean[]", simNt4Type_booleans },
+	{ "double[]", simNt4Type_doubles },
+	{ "int[]", simNt4Type_ints },
+	{ "float[]", simNt4Type_floats },
+	{ "string[]", simNt4Type_strings },
+};
+
+static bool IsArray( simNt4Type type )
+{
+	return type >= simNt4Type_booleans;
+}
+
+// The type of an array's elements; types of arrays are 16 more than those of their elements.
+static simNt4Type ElementOf( simNt4Type type )
+{
+	return IsArray( type ) ? (simNt4Type)( type - simNt4Type_booleans ) : type;
+}
+
+static bool IsType( int64_t number )
+{
+	return ( number >= simNt4Type_boolean && number <= simNt4Type_raw )
+	       || ( number >= simNt4Type_booleans && number <= simNt4Type_strings );
+}
+
+simNt4Type simNt4_TypeOf( const char* name )
+{
+	for ( size_t i = 0; i < sizeof( s_types ) / sizeof( s_types[0] ); ++i )
+	{
+		if ( strcmp( name, s_types[i].name ) == 0 )
+		{
+			return s_types[i].type;
+		}
+	}
+	return simNt4Type_raw;
+}
+
+
+// ---- text ----
+
+// Is it UTF-8 (RFC 3629: no surrogates, no overlong forms)? Readers in browsers end a connection that sends them other text.
+static bool IsUtf8( const uint8_t* text, size_t size )
+{
+	for ( size_t i = 0; i < size; )
+	{
+		uint8_t c = text[i];
+		size_t length = c < 0x80                ? 1
+		                : c >= 0xc2 && c < 0xe0 ? 2
+		                : c >= 0xe0 && c < 0xf0 ? 3
+		                : c >= 0xf0 && c < 0xf5 ? 4
+		                                        : 0;
+		if ( length == 0 || length > size - i )
+		{
+			return false;
+		}
+		for ( size_t k = 1; k < length; ++k )
+		{
+			if ( ( text[i + k] & 0xc0u ) != 0x80u )
+			{
+				return false;
+			}
+		}
+		uint8_t second = length > 1 ? text[i + 1] : 0;
+		if ( ( c == 0xe0 && second < 0xa0 ) || ( c == 0xed && second > 0x9f ) || ( c == 0xf0 && second < 0x90 )
+		     || ( c == 0xf4 && second > 0x8f ) )
+		{
+			return false;
+		}
+		i += length;
+	}
+	return true;
+}
+
+bool simNt4Value_IsText( const simNt4Value* value )
+{
+	if ( value->type == simNt4Type_string )
+	{
+		return IsUtf8( value->bytes, value->count );
+	}
+	for ( size_t i = 0; value->type == simNt4Type_strings && i < value->count; ++i )
+	{
+		if ( !IsUtf8( (const uint8_t*)value->strings[i].bytes, value->strings[i].size ) )
+		{
+			return false;
+		}
+	}
+	return true;
+}
+
+
+// ---- writing ----
+
+static void WriteElement( simMsgpackWriter* writer, const simNt4Value* value, size_t i )
+{
+	switch ( value->type )
+	{
+		case simNt4Type_booleans:
+			simMsgpackWriter_Bool( writer, value->booleans[i] );
+			break;
+		case simNt4Type_doubles:
+			simMsgpackWriter_Double( writer, value->doubles[i] );
+			break;
+		case simNt4Type_ints:
+			simMsgpackWriter_Int( writer, value->ints[i] );
+			break;
+		case simNt4Type_floats:
+			simMsgpackWriter_Float( writer, value->floats[i] );
+			break;
+		default:
+			simMsgpackWriter_String( writer, value->strings[i].bytes, value->strings[i].size );
+			break;
+	}
+}
+
+size_t simNt4Value_Write( const simNt4Value* value, uint8_t* bytes, size_t size )
+{
+	SIM_ASSERT( IsType( value->type ) );
+	simMsgpackWriter writer = simMsgpackWriter_Open( bytes, size );
+	switch ( value->type )
+	{
+		case simNt4Type_boolean:
+			simMsgpackWriter_Bool( &writer, value->boolean );
+			break;
+		case simNt4Type_double:
+			simMsgpackWriter_Double( &writer, value->number );
+			break;
+		case simNt4Type_int:
+			simMsgpackWriter_Int( &writer, value->integer );
+			break;
+		case simNt4Type_float:
+			simMsgpackWriter_Float( &writer, value->number );
+			break;
+		case simNt4Type_string:
+			simMsgpackWriter_String( &writer, (const char*)value->bytes, value->count );
+			break;
+		case simNt4Type_raw:
+			simMsgpackWriter_Binary( &writer, value->bytes, value->count );
+			break;
+		default:
+			simMsgpackWriter_Array( &writer, value->count );
+			for ( size_t i = 0; i < value->count; ++i )
+			{
+				WriteElement( &writer, value, i );
+			}
+			break;
+	}
+	return writer.length;
+}
+
+void simNt4Message_WriteHeader( simMsgpackWriter* writer, int32_t id, int64_t time, simNt4Type type )
+{
+	simMsgpackWriter_Array( writer, 4 );
+	simMsgpackWriter_Int( writer, id );
+	simMsgpackWriter_Int( writer, time );
+	simMsgpackWriter_Int( writer, type );
+}
+
+void simNt4Payload_WriteProper( const simNt4Payload* payload, simMsgpackWriter* writer )
+{
+	simNt4Type element = ElementOf( payload->type );
+	if ( element != simNt4Type_double && element != simNt4Type_float )
+	{
+		simMsgpackWriter_Raw( writer, payload->bytes, payload->size );
+		return;
+	}
+	simMsgpackReader reader = simMsgpackReader_Open( payload->bytes, payload->size );
+	size_t count = 1;
+	if ( IsArray( payload->type ) && simMsgpackReader_Array( &reader, &count ) )
+	{
+		simMsgpackWriter_Array( writer, count );
+	}
+	for ( size_t i = 0; i < count; ++i )
+	{
+		double number = 0.0;
+		simMsgpackReader_Number( &reader, &number );
+		element == simNt4Type_double ? simMsgpackWriter_Double( writer, number )
+		                             : simMsgpackWriter_Float( writer, number );
+	}
+}
+
+
+// ---- reading ----
+
+// Steps over a value of a type that is no array.
+static bool SkipElement( simMsgpackReader* reader, simNt4Type type )
+{
+	union
+	{
+		bool boolean;
+		int64_t integer;
+		double number;
+		const char* text;
+		const uint8_t* bytes;
+	} unused;
+	size_t size;
+	switch ( type )
+	{
+		case simNt4Type_boolean:
+			return simMsgpackReader_Bool( reader, &unused.boolean );
+		case simNt4Type_int:
+			return simMsgpackReader_Int( reader, &unused.integer );
+		case simNt4Type_double:
+		case simNt4Type_float:
+			return simMsgpackReader_Number( reader, &unused.number );
+		case simNt4Type_string:
+			return simMsgpackReader_String( reader, &unused.text, &size )
+			       && IsUtf8( (const uint8_t*)unused.text, size );
+		default:
+			return simMsgpackReader_Binary( reader, &unused.bytes, &size );
+	}
+}
+
+static bool SkipValue( simMsgpackReader* reader, simNt4Type type )
+{
+	size_t count = 1;
+	if ( IsArray( type ) && !simMsgpackReader_Array( reader, &count ) )
+	{
+		return false;
+	}
+	for ( size_t i = 0; i < count; ++i )
+	{
+		if ( !SkipElement( reader, ElementOf( type ) ) )
+		{
+			return false;
+		}
+	}
+	return true;
+}
+
+bool simNt4Message_Read( simMsgpackReader* reader, simNt4Message* message )
+{
+	size_t count;
+	int64_t id, time, type;
+	if ( !simMsgpackReader_Array( reader, &count ) || count != 4 || !simMsgpackReader_Int( reader, &id )
+	     || !simMsgpackReader_Int( reader, &time ) || !simMsgpackReader_Int( reader, &type ) || id < INT32_MIN
+	     || id > INT32_MAX )
+	{
+		return false;
+	}
+	const uint8_t* start = reader->at;
+	simMsgpackReader value = *reader;
+	bool good = IsType( type ) && SkipValue( &value, (simNt4Type)type );
+	if ( good )
+	{
+		*reader = value;
+	}
+	else if ( !simMsgpackReader_Skip( reader ) )
+	{
+		return false;
+	}
+	simNt4Payload payload = { simNt4Type_raw, time, start, (size_t)( reader->at - start ) };
+	payload.type = good ? (simNt4Type)type : payload.type;
+	*message = ( simNt4Message ){ (int32_t)id, good, payload };
+	return true;
+}
+
+static size_t ElementMemory( simNt4Type type )
+{
+	return type == simNt4Type_booleans  ? sizeof( bool )
+	       : type == simNt4Type_doubles ? sizeof( double )
+	       : type == simNt4Type_ints    ? sizeof( int64_t )
+	       : type == simNt4Type_floats  ? sizeof( float )
+	                                    : sizeof( simNt4Text );
+}
+
+size_t simNt4Payload_Memory( const simNt4Payload* payload )
+{
+	simMsgpackReader reader = simMsgpackReader_Open( payload->bytes, payload->size );
+	size_t count;
+	bool array = IsArray( payload->type ) && simMsgpackReader_Array( &reader, &count );
+	return array ? count * ElementMemory( payload->type ) : 0;
+}
+
+static bool ReadElement( simMsgpackReader* reader, simNt4Type type, void* memory, size_t i )
+{
+	double number;
+	switch ( type )
+	{
+		case simNt4Type_booleans:
+			return simMsgpackReader_Bool( reader, (bool*)memory + i );
+		case simNt4Type_doubles:
+			return simMsgpackReader_Number( reader, (double*)memory + i );
+		case simNt4Type_ints:
+			return simMsgpackReader_Int( reader, (int64_t*)memory + i );
+		case simNt4Type_floats:
+			if ( !simMsgpackReader_Number( reader, &number ) )
+			{
+				return false;
+			}
+			( (float*)memory )[i] = (float)number;
+			return true;
+		default:
+		{
+			simNt4Text* text = (simNt4Text*)memory + i;
+			return simMsgpackReader_String( reader, &text->bytes, &text->size );
+		}
+	}
+}
+
+static bool ReadArray( simMsgpackReader* reader, simNt4Value* value, void* memory, size_t size )
+{
+	if ( !simMsgpackReader_Array( reader, &value->count ) || value->count > size / ElementMemory( value->type ) )
+	{
+		return false;
+	}
+	for ( size_t i = 0; i < value->count; ++i )
+	{
+		if ( !ReadElement( reader, value->type, memory, i ) )
+		{
+			return false;
+		}
+	}
+	value->bytes = memory;
+	return true;
+}
+
+bool simNt4Payload_Read( const simNt4Payload* payload, simNt4Value* value, void* memory, size_t size )
+{
+	simMsgpackReader reader = simMsgpackReader_Open( payload->bytes, payload->size );
+	*value = ( simNt4Value ){ .type = payload->type, .count = 1 };
+	const char* text = NULL;
+	const uint8_t* bytes = NULL;
+	bool good = false;
+	switch ( payload->type )
+	{
+		case simNt4Type_boolean:
+			good = simMsgpackReader_Bool( &reader, &value->boolean );
+			break;
+		case simNt4Type_int:
+			good = simMsgpackReader_Int( &reader, &value->integer );
+			break;
+		case simNt4Type_double:
+		case simNt4Type_float:
+			good = simMsgpackReader_Number( &reader, &value->number );
+			break;
+		case simNt4Type_string:
+			good = simMsgpackReader_String( &reader, &text, &value->count );
+			value->bytes = text;
+			break;
+		case simNt4Type_raw:
+			good = simMsgpackReader_Binary( &reader, &bytes, &value->count );
+			value->bytes = bytes;
+			break;
+		default:
+			good = ReadArray( &reader, value, memory, size );
+			break;
+	}
+	return good && reader.at == reader.end;
+}
+
+bool simNt4Payload_Number( const simNt4Payload* payload, double* number )
+{
+	simMsgpackReader reader = simMsgpackReader_Open( payload->bytes, payload->size );
+	if ( payload->type == simNt4Type_boolean )
+	{
+		bool value = false;
+		bool good = simMsgpackReader_Bool( &reader, &value );
+		*number = value ? 1.0 : 0.0;
+		return good;
+	}
+	return payload->type <= simNt4Type_float && simMsgpackReader_Number( &reader, number );
+}

@@ -1,0 +1,149 @@
+// What the files of remote share: remote.c (what comes and goes, input blocks), remote_name.c (topics of inputs), remote_take.c
+// (their values), remote_store.c (choosers, labels, drawings), remote_shapes.c (json drawings), remote_text.c.
+#pragma once
+
+#include "run/warnings.h"
+
+#include "sandlot/math.h"
+#include "sandlot/remote.h"
+
+#define SIM_REMOTE_DRIVER_STATION "/Sandlot/DriverStation/"
+#define SIM_REMOTE_LABEL_ROOT "/Sandlot/Labels/"
+#define SIM_REMOTE_DRAW_ROOT "/Sandlot/Draw/"
+
+static_assert( SIM_REMOTE_WARNINGS == SIM_WARNINGS, "what the header says" );
+
+enum
+{
+	MAX_INPUTS = SIM_MAX_ROBOTS * ( SIM_MAX_MOTORS + 1 ),
+};
+
+/// Why something is ignored: one warning for each topic and reason.
+typedef enum Reason
+{
+	Reason_unknown,
+	Reason_type,
+	Reason_value,
+	Reason_full,
+	Reason_deaf,
+} Reason;
+
+/// What a topic of an input is about.
+typedef enum Part
+{
+	Part_none, ///< no input
+	Part_bad,  ///< it wants to be one, and is told why it is not
+	Part_volts,
+	Part_speeds,
+	Part_mode,
+	Part_enabled,
+	Part_match,
+	Part_axes,
+	Part_buttons,
+} Part;
+
+typedef struct Target
+{
+	Part part;
+	int station, motor;
+} Target;
+
+/// A robot of the run, by station.
+typedef struct Robot
+{
+	bool there;
+	double maxSpeed, maxTurn; ///< of its built-in program, 0: it has none
+	bool seated;              ///< the program is driven from the robot's seat: a differential drive
+	int motorCount, buttonCount;
+	char motors[SIM_MAX_MOTORS][SIM_NAME];
+	char buttons[SIM_MAX_BUTTONS][SIM_NAME];
+
+	// what is in force
+	uint32_t voltMask;
+	double volts[SIM_MAX_MOTORS];
+	bool hasSpeeds, hasAxes, hasButtons;
+	double speeds[3], axes[3];
+	uint32_t held;
+	bool saidSticks, saidActuators; ///< the run holds something of ours, to be let go of
+} Robot;
+
+/// What is known of a chooser: bits of Bit_...; shown once its type is known.
+enum
+{
+	Bit_type = 1,
+	Bit_options = 2,
+	Bit_initial = 4,
+	Bit_active = 8,
+	Bit_selected = 16,
+};
+
+typedef struct Chooser
+{
+	simRemoteChooser shown;
+	uint32_t bits;
+} Chooser;
+
+struct simRemote
+{
+	Robot robots[SIM_MAX_ROBOTS]; ///< by station
+	int robotCount;
+	uint32_t stations[SIM_MAX_ROBOTS]; ///< of the robots of frames
+	char inputNames[MAX_INPUTS][SIM_REMOTE_NAME];
+	const char* inputs[MAX_INPUTS];
+	int inputCount;
+
+	simMode chosen; ///< by Mode, for Enabled
+	bool hasEnabled, enabled;
+	uint32_t asked;                     ///< 1 + the mode last asked for, 0: none
+	uint32_t lost;                      ///< the driver station has gone: 1 + the mode it had asked for
+	uint32_t modeRequest, matchRequest; ///< to be told
+
+	simWarnings warnings;
+
+	uint32_t changes;
+	Chooser choosers[SIM_REMOTE_CHOOSERS];
+	int chooserCount; ///< shown or not
+	simRemoteLabel labels[SIM_REMOTE_LABELS];
+	int labelCount;
+	simRemoteDraw draws[SIM_REMOTE_DRAWS];
+	int drawCount;
+	simRemoteDraw scratch; ///< being read: what turns out to be wrong changes nothing
+	simNt4Text texts[SIM_REMOTE_OPTIONS + 1];
+};
+
+// ---- remote.c ----
+
+/// One warning for a topic and a reason; the text says what and why. The topic goes before it.
+void simRemote_Warn( simRemote* remote, const char* topic, Reason reason, const char* format, ... )
+    __attribute__( ( format( printf, 4, 5 ) ) );
+/// What follows a beginning of a name; NULL when it does not begin so.
+const char* simRemote_After( const char* name, const char* beginning );
+
+// ---- remote_take.c ----
+
+/// A value of an input, if it is one.
+void simRemote_TakeValue( simRemote* remote, const simNt4Event* event, int64_t serverTime );
+/// The strings of a value of type string[]. Returns how many there are, -1 when they are more than capacity.
+int simRemote_Texts( const simNt4Payload* payload, simNt4Text* texts, int capacity );
+/// Copies a text into SIM_REMOTE_TEXT bytes. False when it was cut short or has control characters, which become spaces.
+bool simRemote_Copy( char* to, size_t size, const char* text, size_t length );
+
+// ---- remote_name.c ----
+
+/// What input a topic is; who misses is told what there is.
+Target simRemote_FindTarget( simRemote* remote, const char* name );
+const char* simRemote_StationName( int station );
+/// The names of all inputs of robots.
+void simRemote_ListInputs( simRemote* remote );
+int simRemote_FindName( const char* name, size_t length, const char ( *names )[SIM_NAME], int count );
+
+// ---- remote_store.c ----
+
+void simRemote_Store( simRemote* remote, const simNt4Event* event );
+void simRemote_Drop( simRemote* remote, const char* name );
+void simRemote_DropAll( simRemote* remote );
+
+// ---- remote_shapes.c ----
+
+/// Reads a json drawing into one without name. NULL, or what is wrong with it.
+const char* simRemote_ReadShapes( simRemoteDraw* draw, const char* text, size_t length, char* problem, size_t size );

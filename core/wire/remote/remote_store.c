@@ -1,0 +1,457 @@
+// What is stored for whoever shows it: choosers, labels, drawings. Each comes with its topic and goes with it.
+#include "remote/remote_internal.h"
+
+#include "sandlot/wpi_struct.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+
+// ---- choosers ----
+
+static const struct
+{
+	const char* name;
+	uint32_t bit;
+} s_parts[] = {
+	{ "/.type", Bit_type },
+	{ "/options", Bit_options },
+	{ "/default", Bit_initial },
+	{ "/active", Bit_active },
+	{ "/selected", Bit_selected },
+};
+
+// Which part of a chooser a topic may be, 0 for none; base gets what stands before it.
+static uint32_t PartOf( const char* name, char base[SIM_REMOTE_NAME] )
+{
+	bool table =
+	    simRemote_After( name, "/SmartDashboard/" ) != NULL || simRemote_After( name, "/Shuffleboard/" ) != NULL;
+	size_t length = strlen( name );
+	for ( size_t i = 0; table && i < sizeof( s_parts ) / sizeof( s_parts[0] ); ++i )
+	{
+		size_t end = strlen( s_parts[i].name );
+		if ( length > end && strcmp( name + length - end, s_parts[i].name ) == 0 )
+		{
+			memcpy( base, name, length - end );
+			base[length - end] = 0;
+			return s_parts[i].bit;
+		}
+	}
+	return 0;
+}
+
+static Chooser* FindChooser( simRemote* remote, const char* base )
+{
+	for ( int i = 0; i < remote->chooserCount; ++i )
+	{
+		if ( strcmp( remote->choosers[i].shown.base, base ) == 0 )
+		{
+			return remote->choosers + i;
+		}
+	}
+	return NULL;
+}
+
+static void RemoveChooser( simRemote* remote, Chooser* chooser )
+{
+	int after = remote->chooserCount - 1 - (int)( chooser - remote->choosers );
+	memmove( chooser, chooser + 1, (size_t)after * sizeof( Chooser ) );
+	remote->chooserCount -= 1;
+	remote->changes += 1;
+}
+
+// Room for a chooser. Those that have not turned out to be one give way.
+static Chooser* AddChooser( simRemote* remote, const char* base )
+{
+	for ( int i = 0; remote->chooserCount == SIM_REMOTE_CHOOSERS && i < remote->chooserCount; ++i )
+	{
+		if ( ( remote->choosers[i].bits & Bit_type ) == 0 )
+		{
+			RemoveChooser( remote, remote->choosers + i );
+		}
+	}
+	if ( remote->chooserCount == SIM_REMOTE_CHOOSERS )
+	{
+		simRemote_Warn( remote, base, Reason_full, "not shown: there are %d choosers already", SIM_REMOTE_CHOOSERS );
+		return NULL;
+	}
+	Chooser* chooser = remote->choosers + remote->chooserCount++;
+	memset( chooser, 0, sizeof( *chooser ) );
+	snprintf( chooser->shown.base, sizeof( chooser->shown.base ), "%s", base );
+	return chooser;
+}
+
+static void TakeOptions( simRemote* remote, const simNt4Event* event, simRemoteChooser* chooser )
+{
+	int count = simRemote_Texts( &event->value, remote->texts, SIM_REMOTE_OPTIONS );
+	chooser->optionCount = 0;
+	if ( count < 0 )
+	{
+		simRemote_Warn( remote, event->name, Reason_full, "ignored: more than %d options", SIM_REMOTE_OPTIONS );
+	}
+	for ( int i = 0; i < count; ++i )
+	{
+		char* option = chooser->options[chooser->optionCount];
+		if ( simRemote_Copy( option, SIM_REMOTE_TEXT, remote->texts[i].bytes, remote->texts[i].size ) )
+		{
+			chooser->optionCount += 1;
+		}
+		else
+		{
+			simRemote_Warn( remote, event->name, Reason_value,
+			    "an option is left out: it has more than %d bytes or control characters", SIM_REMOTE_TEXT - 1 );
+		}
+	}
+}
+
+static void TakeChooser( simRemote* remote, const simNt4Event* event, const char* base, uint32_t bit )
+{
+	Chooser* chooser = FindChooser( remote, base );
+	simNt4Value value = { .type = simNt4Type_raw };
+	bool list = bit == Bit_options;
+	bool read = event->value.type == simNt4Type_string && simNt4Payload_Read( &event->value, &value, NULL, 0 );
+	if ( list ? event->value.type != simNt4Type_strings : !read )
+	{
+		return; // something else that is called so
+	}
+	bool other = bit == Bit_type && ( value.count != 14 || memcmp( value.bytes, "String Chooser", 14 ) != 0 );
+	if ( other )
+	{
+		if ( chooser != NULL )
+		{
+			RemoveChooser( remote, chooser );
+		}
+		return;
+	}
+	chooser = chooser != NULL ? chooser : AddChooser( remote, base );
+	if ( chooser == NULL )
+	{
+		return;
+	}
+	chooser->bits |= bit;
+	remote->changes += 1;
+	simRemoteChooser* shown = &chooser->shown;
+	char* text = bit == Bit_initial    ? shown->initial
+	             : bit == Bit_active   ? shown->active
+	             : bit == Bit_selected ? shown->selected
+	                                   : NULL;
+	if ( list )
+	{
+		TakeOptions( remote, event, shown );
+	}
+	else if ( text != NULL )
+	{
+		simRemote_Copy( text, SIM_REMOTE_TEXT, value.bytes, value.count );
+	}
+}
+
+static void DropChooserPart( simRemote* remote, const char* base, uint32_t bit )
+{
+	Chooser* chooser = FindChooser( remote, base );
+	if ( chooser == NULL )
+	{
+		return;
+	}
+	remote->changes += 1;
+	chooser->bits &= ~bit;
+	simRemoteChooser* shown = &chooser->shown;
+	shown->optionCount = bit == Bit_options ? 0 : shown->optionCount;
+	shown->initial[0] = bit == Bit_initial ? 0 : shown->initial[0];
+	shown->active[0] = bit == Bit_active ? 0 : shown->active[0];
+	shown->selected[0] = bit == Bit_selected ? 0 : shown->selected[0];
+	if ( chooser->bits == 0 )
+	{
+		RemoveChooser( remote, chooser );
+	}
+}
+
+int simRemote_ChooserCount( const simRemote* remote )
+{
+	int count = 0;
+	for ( int i = 0; i < remote->chooserCount; ++i )
+	{
+		count += ( remote->choosers[i].bits & Bit_type ) != 0;
+	}
+	return count;
+}
+
+const simRemoteChooser* simRemote_Chooser( const simRemote* remote, int chooser )
+{
+	for ( int i = 0; i < remote->chooserCount; ++i )
+	{
+		chooser -= ( remote->choosers[i].bits & Bit_type ) != 0;
+		if ( chooser < 0 )
+		{
+			return &remote->choosers[i].shown;
+		}
+	}
+	SIM_ASSERT( !"a chooser that there is" );
+	return NULL;
+}
+
+const char* simRemote_Choose( simRemote* remote, const char* base, const char* option, char topic[SIM_REMOTE_NAME] )
+{
+	Chooser* chooser = FindChooser( remote, base );
+	static const char selected[] = "/selected";
+	if ( chooser == NULL || ( chooser->bits & Bit_type ) == 0 || strlen( base ) + sizeof( selected ) > SIM_REMOTE_NAME )
+	{
+		return NULL;
+	}
+	simRemoteChooser* shown = &chooser->shown;
+	for ( int i = 0; i < shown->optionCount; ++i )
+	{
+		if ( strcmp( shown->options[i], option ) == 0 )
+		{
+			// Nobody tells us what we have said ourselves.
+			memcpy( shown->selected, shown->options[i], SIM_REMOTE_TEXT );
+			remote->changes += 1;
+			snprintf( topic, SIM_REMOTE_NAME, "%s%s", base, selected );
+			return shown->options[i];
+		}
+	}
+	return NULL;
+}
+
+
+// ---- labels ----
+
+static int FindLabel( const simRemote* remote, const char* name )
+{
+	int i = 0;
+	while ( i < remote->labelCount && strcmp( remote->labels[i].name, name ) != 0 )
+	{
+		i += 1;
+	}
+	return i;
+}
+
+static void TakeLabel( simRemote* remote, const simNt4Event* event, const char* name )
+{
+	simNt4Value value;
+	bool plain = event->value.type <= simNt4Type_string;
+	if ( !plain || !simNt4Payload_Read( &event->value, &value, NULL, 0 ) )
+	{
+		simRemote_Warn( remote, event->name, Reason_type,
+		    "ignored: it is %.60s, where string, boolean or a number is expected", event->type );
+		return;
+	}
+	int i = FindLabel( remote, name );
+	if ( i == SIM_REMOTE_LABELS )
+	{
+		simRemote_Warn( remote, event->name, Reason_full, "not shown: there are %d labels already", SIM_REMOTE_LABELS );
+		return;
+	}
+	remote->labelCount = i == remote->labelCount ? i + 1 : remote->labelCount;
+	remote->changes += 1;
+	simRemoteLabel* label = remote->labels + i;
+	snprintf( label->name, sizeof( label->name ), "%s", name );
+	switch ( value.type )
+	{
+		case simNt4Type_boolean:
+			snprintf( label->text, sizeof( label->text ), "%s", value.boolean ? "true" : "false" );
+			break;
+		case simNt4Type_int:
+			snprintf( label->text, sizeof( label->text ), "%lld", (long long)value.integer );
+			break;
+		case simNt4Type_string:
+			simRemote_Copy( label->text, sizeof( label->text ), value.bytes, value.count );
+			break;
+		default:
+			snprintf( label->text, sizeof( label->text ), fabs( value.number ) < 1e15 ? "%.3f" : "%g", value.number );
+			break;
+	}
+}
+
+int simRemote_LabelCount( const simRemote* remote )
+{
+	return remote->labelCount;
+}
+
+const simRemoteLabel* simRemote_Label( const simRemote* remote, int label )
+{
+	SIM_ASSERT( label >= 0 && label < remote->labelCount );
+	return remote->labels + label;
+}
+
+
+// ---- drawings ----
+
+static const struct
+{
+	const char* name;
+	simWpiKind type;
+	simRemoteDrawKind kind;
+} s_kinds[] = {
+	{ "struct:Pose2d", simWpi_pose2d, simRemoteDraw_pose2d },
+	{ "struct:Pose3d", simWpi_pose3d, simRemoteDraw_pose3d },
+	{ "struct:Translation2d", simWpi_translation2d, simRemoteDraw_translation2d },
+	{ "struct:Translation3d", simWpi_translation3d, simRemoteDraw_translation3d },
+};
+
+// Reads structs into a drawing. False after a warning.
+static bool ReadStructs( simRemote* remote, const simNt4Event* event, simRemoteDraw* draw, const char* brackets )
+{
+	size_t length = brackets != NULL ? (size_t)( brackets - event->type ) : strlen( event->type );
+	for ( size_t i = 0; i < sizeof( s_kinds ) / sizeof( s_kinds[0] ); ++i )
+	{
+		if ( strlen( s_kinds[i].name ) != length || memcmp( s_kinds[i].name, event->type, length ) != 0 )
+		{
+			continue;
+		}
+		simNt4Value value;
+		int each = simWpi_Type( s_kinds[i].type )->doubles, most = SIM_REMOTE_NUMBERS / each;
+		int count = simNt4Payload_Read( &event->value, &value, NULL, 0 )
+		                ? simWpi_Unpack( s_kinds[i].type, value.bytes, value.count, draw->numbers, most )
+		                : -1;
+		bool good = count >= 0 && ( brackets != NULL || count == 1 );
+		if ( !good )
+		{
+			simRemote_Warn( remote, event->name, Reason_value, "ignored: %zu bytes are not %s%d of %.60s",
+			    event->value.size, brackets != NULL ? "up to " : "", brackets != NULL ? most : 1, event->type );
+			return false;
+		}
+		for ( int k = 0; k < count * each; ++k )
+		{
+			if ( !( fabs( draw->numbers[k] ) <= 1e6 ) )
+			{
+				simRemote_Warn(
+				    remote, event->name, Reason_value, "ignored: it has numbers that are no place on a field" );
+				return false;
+			}
+		}
+		draw->kind = s_kinds[i].kind;
+		draw->count = count;
+		draw->numberCount = count * each;
+		return true;
+	}
+	simRemote_Warn( remote, event->name, Reason_type,
+	    "ignored: it is %.60s, where struct:Pose2d, Pose3d, Translation2d, Translation3d or json is expected",
+	    event->type );
+	return false;
+}
+
+static bool ReadDraw( simRemote* remote, const simNt4Event* event, simRemoteDraw* draw )
+{
+	simNt4Value value;
+	if ( event->value.type == simNt4Type_string && simNt4Payload_Read( &event->value, &value, NULL, 0 ) )
+	{
+		char problem[160];
+		const char* wrong = simRemote_ReadShapes( draw, value.bytes, value.count, problem, sizeof( problem ) );
+		if ( wrong != NULL )
+		{
+			simRemote_Warn( remote, event->name, Reason_value, "ignored: %s", wrong );
+		}
+		return wrong == NULL;
+	}
+	return ReadStructs( remote, event, draw, strchr( event->type, '[' ) );
+}
+
+static void TakeDraw( simRemote* remote, const simNt4Event* event, const char* name )
+{
+	simRemoteDraw* draw = &remote->scratch;
+	draw->count = draw->numberCount = 0;
+	if ( !ReadDraw( remote, event, draw ) )
+	{
+		return;
+	}
+	int i = 0;
+	while ( i < remote->drawCount && strcmp( remote->draws[i].name, name ) != 0 )
+	{
+		i += 1;
+	}
+	if ( i == SIM_REMOTE_DRAWS )
+	{
+		simRemote_Warn(
+		    remote, event->name, Reason_full, "not shown: there are %d drawings already", SIM_REMOTE_DRAWS );
+		return;
+	}
+	remote->drawCount = i == remote->drawCount ? i + 1 : remote->drawCount;
+	remote->changes += 1;
+	snprintf( draw->name, sizeof( draw->name ), "%s", name );
+	simRemoteDraw* kept = remote->draws + i;
+	memcpy( kept->name, draw->name, sizeof( kept->name ) );
+	kept->kind = draw->kind;
+	kept->count = draw->count;
+	kept->numberCount = draw->numberCount;
+	memcpy( kept->numbers, draw->numbers, sizeof( double ) * (size_t)draw->numberCount );
+	memcpy( kept->shapes, draw->shapes,
+	    draw->kind == simRemoteDraw_shapes ? sizeof( simRemoteShape ) * (size_t)draw->count : 0 );
+}
+
+int simRemote_DrawCount( const simRemote* remote )
+{
+	return remote->drawCount;
+}
+
+const simRemoteDraw* simRemote_Draw( const simRemote* remote, int draw )
+{
+	SIM_ASSERT( draw >= 0 && draw < remote->drawCount );
+	return remote->draws + draw;
+}
+
+
+// ---- all ----
+
+uint32_t simRemote_Changes( const simRemote* remote )
+{
+	return remote->changes;
+}
+
+void simRemote_Store( simRemote* remote, const simNt4Event* event )
+{
+	char base[SIM_REMOTE_NAME];
+	const char* label = simRemote_After( event->name, SIM_REMOTE_LABEL_ROOT );
+	const char* draw = simRemote_After( event->name, SIM_REMOTE_DRAW_ROOT );
+	uint32_t bit = event->newest ? PartOf( event->name, base ) : 0;
+	if ( bit != 0 )
+	{
+		TakeChooser( remote, event, base, bit );
+	}
+	else if ( label != NULL && event->newest )
+	{
+		TakeLabel( remote, event, label );
+	}
+	else if ( draw != NULL && event->newest )
+	{
+		TakeDraw( remote, event, draw );
+	}
+}
+
+void simRemote_Drop( simRemote* remote, const char* name )
+{
+	char base[SIM_REMOTE_NAME];
+	const char* label = simRemote_After( name, SIM_REMOTE_LABEL_ROOT );
+	const char* draw = simRemote_After( name, SIM_REMOTE_DRAW_ROOT );
+	uint32_t bit = PartOf( name, base );
+	if ( bit != 0 )
+	{
+		DropChooserPart( remote, base, bit );
+	}
+	for ( int i = 0; label != NULL && i < remote->labelCount; ++i )
+	{
+		if ( strcmp( remote->labels[i].name, label ) == 0 )
+		{
+			memmove( remote->labels + i, remote->labels + i + 1,
+			    sizeof( simRemoteLabel ) * (size_t)( --remote->labelCount - i ) );
+			remote->changes += 1;
+			return;
+		}
+	}
+	for ( int i = 0; draw != NULL && i < remote->drawCount; ++i )
+	{
+		if ( strcmp( remote->draws[i].name, draw ) == 0 )
+		{
+			memmove( remote->draws + i, remote->draws + i + 1,
+			    sizeof( simRemoteDraw ) * (size_t)( --remote->drawCount - i ) );
+			remote->changes += 1;
+			return;
+		}
+	}
+}
+
+void simRemote_DropAll( simRemote* remote )
+{
+	remote->changes += remote->chooserCount + remote->labelCount + remote->drawCount > 0;
+	remote->chooserCount = remote->labelCount = remote->drawCount = 0;
+}

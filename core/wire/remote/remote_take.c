@@ -1,0 +1,278 @@
+// Values of inputs: checked, then in force.
+#include "remote/remote_internal.h"
+
+#include "base/json_text.h"
+
+#include "sandlot/wpi_struct.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+// Beyond these a value is a mistake (another unit, a wrong topic). Our choice: twice a battery, and ten times what robots do.
+#define MOST_VOLTS 24.0
+#define MOST_SPEED 100.0 // [m/s]
+#define MOST_TURN 100.0  // [rad/s]
+#define OLD 2000000      // [us] a match that was started before that is not started now; our choice
+
+static const char* const kModes[] = {
+#define X( name ) #name,
+	SIM_MODES( X )
+#undef X
+};
+
+
+int simRemote_Texts( const simNt4Payload* payload, simNt4Text* texts, int capacity )
+{
+	simNt4Value value;
+	bool fits = simNt4Payload_Memory( payload ) <= sizeof( simNt4Text ) * (size_t)capacity;
+	bool good = fits && simNt4Payload_Read( payload, &value, texts, sizeof( simNt4Text ) * (size_t)capacity );
+	return good ? (int)value.count : -1;
+}
+
+bool simRemote_Copy( char* to, size_t size, const char* text, size_t length )
+{
+	size_t used = length < size ? length : size - 1;
+	memcpy( to, text, used );
+	to[used] = 0;
+	simCleanText( to );
+	return used == length && strlen( to ) == length && memcmp( to, text, length ) == 0;
+}
+
+static bool IsNumber( const simNt4Event* event )
+{
+	return event->value.type == simNt4Type_double || event->value.type == simNt4Type_float
+	       || event->value.type == simNt4Type_int;
+}
+
+static bool WrongType( simRemote* remote, const simNt4Event* event, const char* expected )
+{
+	simRemote_Warn(
+	    remote, event->name, Reason_type, "ignored: it is %.60s, where %s is expected", event->type, expected );
+	return false;
+}
+
+// The text of a string value. False with a warning when it is none.
+static bool ReadText( simRemote* remote, const simNt4Event* event, simNt4Text* text )
+{
+	simNt4Value value;
+	if ( event->value.type != simNt4Type_string || !simNt4Payload_Read( &event->value, &value, NULL, 0 ) )
+	{
+		return WrongType( remote, event, "string" );
+	}
+	*text = ( simNt4Text ){ value.bytes, value.count };
+	return true;
+}
+
+static bool TakeVolts( simRemote* remote, const simNt4Event* event, Target target )
+{
+	double volts;
+	if ( !IsNumber( event ) || !simNt4Payload_Number( &event->value, &volts ) )
+	{
+		return WrongType( remote, event, "double" );
+	}
+	if ( !( fabs( volts ) <= MOST_VOLTS ) )
+	{
+		simRemote_Warn( remote, event->name, Reason_value, "ignored: %g V; a motor takes -%g to %g V", volts,
+		    MOST_VOLTS, MOST_VOLTS );
+		return false;
+	}
+	Robot* robot = remote->robots + target.station;
+	robot->volts[target.motor] = volts;
+	robot->voltMask |= 1u << target.motor;
+	return true;
+}
+
+static bool TakeSpeeds( simRemote* remote, const simNt4Event* event, Target target )
+{
+	simNt4Value value;
+	double speeds[3];
+	bool named =
+	    strcmp( event->type, "struct:ChassisSpeeds" ) == 0 || strcmp( event->type, "struct:ChassisVelocities" ) == 0;
+	if ( !named || !simNt4Payload_Read( &event->value, &value, NULL, 0 ) )
+	{
+		return WrongType( remote, event, "struct:ChassisSpeeds" );
+	}
+	if ( simWpi_Unpack( simWpi_chassisSpeeds, value.bytes, value.count, speeds, 1 ) != 1 )
+	{
+		simRemote_Warn( remote, event->name, Reason_value, "ignored: %zu bytes; ChassisSpeeds has 24", value.count );
+		return false;
+	}
+	if ( !( fabs( speeds[0] ) <= MOST_SPEED && fabs( speeds[1] ) <= MOST_SPEED && fabs( speeds[2] ) <= MOST_TURN ) )
+	{
+		simRemote_Warn( remote, event->name, Reason_value,
+		    "ignored: %g m/s, %g m/s, %g rad/s; up to %g m/s and %g rad/s are believed", speeds[0], speeds[1],
+		    speeds[2], MOST_SPEED, MOST_TURN );
+		return false;
+	}
+	Robot* robot = remote->robots + target.station;
+	memcpy( robot->speeds, speeds, sizeof( speeds ) );
+	robot->hasSpeeds = true;
+	return true;
+}
+
+static void Ask( simRemote* remote, simMode mode )
+{
+	remote->modeRequest = remote->asked = 1u + mode;
+	remote->lost = 0;
+}
+
+static bool TakeMode( simRemote* remote, const simNt4Event* event )
+{
+	simNt4Text text;
+	if ( !ReadText( remote, event, &text ) )
+	{
+		return false;
+	}
+	for ( int i = 0; i < simMode_count; ++i )
+	{
+		if ( strlen( kModes[i] ) == text.size && memcmp( kModes[i], text.bytes, text.size ) == 0 )
+		{
+			remote->chosen = i == simMode_disabled ? remote->chosen : (simMode)i;
+			if ( i == simMode_disabled || !remote->hasEnabled || remote->enabled )
+			{
+				Ask( remote, (simMode)i );
+			}
+			return true;
+		}
+	}
+	simRemote_Warn( remote, event->name, Reason_value,
+	    "ignored: \"%.*s\" is no mode; there are disabled, auto, teleop and test",
+	    (int)( text.size < 40 ? text.size : 40 ), text.bytes );
+	return false;
+}
+
+static bool TakeEnabled( simRemote* remote, const simNt4Event* event )
+{
+	simNt4Value value;
+	if ( event->value.type != simNt4Type_boolean || !simNt4Payload_Read( &event->value, &value, NULL, 0 ) )
+	{
+		return WrongType( remote, event, "boolean" );
+	}
+	remote->hasEnabled = true;
+	remote->enabled = value.boolean;
+	Ask( remote, value.boolean ? remote->chosen : simMode_disabled );
+	return true;
+}
+
+static bool TakeMatch( simRemote* remote, const simNt4Event* event, int64_t serverTime )
+{
+	simNt4Text text;
+	if ( !ReadText( remote, event, &text ) )
+	{
+		return false;
+	}
+	bool start = text.size == 5 && memcmp( text.bytes, "start", 5 ) == 0;
+	bool abort = text.size == 5 && memcmp( text.bytes, "abort", 5 ) == 0;
+	if ( !start && !abort && text.size > 0 )
+	{
+		simRemote_Warn( remote, event->name, Reason_value, "ignored: \"%.*s\"; there are start and abort",
+		    (int)( text.size < 40 ? text.size : 40 ), text.bytes );
+		return false;
+	}
+	// Who connects hears the last value again, however long ago it was said.
+	bool recent = serverTime != 0 && serverTime - event->value.time <= OLD;
+	if ( recent && text.size > 0 )
+	{
+		remote->matchRequest = start ? 1 : 2;
+	}
+	return true;
+}
+
+static bool TakeAxes( simRemote* remote, const simNt4Event* event, Target target )
+{
+	simNt4Value value;
+	double memory[3];
+	if ( event->value.type != simNt4Type_doubles )
+	{
+		return WrongType( remote, event, "double[]" );
+	}
+	if ( !simNt4Payload_Read( &event->value, &value, memory, sizeof( memory ) ) || value.count != 3 )
+	{
+		simRemote_Warn( remote, event->name, Reason_value, "ignored: not 3 numbers: forward, left, counter-clockwise" );
+		return false;
+	}
+	bool good = isfinite( value.doubles[0] ) && isfinite( value.doubles[1] ) && isfinite( value.doubles[2] );
+	if ( !good )
+	{
+		simRemote_Warn( remote, event->name, Reason_value, "ignored: an axis is not a finite number" );
+		return false;
+	}
+	Robot* robot = remote->robots + target.station;
+	for ( int k = 0; k < 3; ++k )
+	{
+		robot->axes[k] = simClamp( value.doubles[k], -1.0, 1.0 );
+	}
+	robot->hasAxes = true;
+	return true;
+}
+
+static bool TakeButtons( simRemote* remote, const simNt4Event* event, Target target )
+{
+	if ( event->value.type != simNt4Type_strings )
+	{
+		return WrongType( remote, event, "string[]" );
+	}
+	Robot* robot = remote->robots + target.station;
+	int count = simRemote_Texts( &event->value, remote->texts, SIM_REMOTE_OPTIONS );
+	if ( count < 0 )
+	{
+		simRemote_Warn( remote, event->name, Reason_value, "ignored: more than %d buttons", SIM_REMOTE_OPTIONS );
+		return false;
+	}
+	robot->hasButtons = true;
+	robot->held = 0;
+	for ( int i = 0; i < count; ++i )
+	{
+		const simNt4Text* text = remote->texts + i;
+		int button = simRemote_FindName( text->bytes, text->size, robot->buttons, robot->buttonCount );
+		robot->held |= button >= 0 ? 1u << button : 0;
+		if ( button < 0 )
+		{
+			char list[200] = "";
+			for ( int k = 0, used = 0; k < robot->buttonCount && used < 150; ++k )
+			{
+				used += snprintf(
+				    list + used, sizeof( list ) - (size_t)used, "%s%s", k > 0 ? ", " : "", robot->buttons[k] );
+			}
+			simRemote_Warn( remote, event->name, Reason_unknown, "the robot has no button \"%.*s\"; it has: %s",
+			    (int)( text->size < 40 ? text->size : 40 ), text->bytes, list[0] != 0 ? list : "none" );
+		}
+	}
+	return true;
+}
+
+void simRemote_TakeValue( simRemote* remote, const simNt4Event* event, int64_t serverTime )
+{
+	Target target = simRemote_FindTarget( remote, event->name );
+	if ( event->value.time == 0 || !event->newest )
+	{
+		return; // a default, or overtaken
+	}
+	switch ( target.part )
+	{
+		case Part_volts:
+			TakeVolts( remote, event, target );
+			break;
+		case Part_speeds:
+			TakeSpeeds( remote, event, target );
+			break;
+		case Part_mode:
+			TakeMode( remote, event );
+			break;
+		case Part_enabled:
+			TakeEnabled( remote, event );
+			break;
+		case Part_match:
+			TakeMatch( remote, event, serverTime );
+			break;
+		case Part_axes:
+			TakeAxes( remote, event, target );
+			break;
+		case Part_buttons:
+			TakeButtons( remote, event, target );
+			break;
+		default:
+			break;
+	}
+}

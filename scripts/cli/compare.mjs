@@ -1,0 +1,165 @@
+// `compare`: two runs beside each other from their starts: recordings, or the poses of a data log.
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { BadInput } from "./args.mjs";
+import { readBytes, WholeFile } from "./files.mjs";
+import { library, openCore, site } from "./run.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** Bytes of a log that are read, as on the page. */
+const maxLogBytes = 256 * 2 ** 20;
+/** Nearer than this two robots are at the same place [m], and turned alike [°]: what is kept of a place has seven digits. */
+const exact = { metres: 1e-4, degrees: 1e-2 };
+const digits = (value, count = 4) => (Number.isFinite(value) ? Number(value.toFixed(count)) : null);
+
+const bundle = (name) => import(pathToFileURL(join(root, "build/node", name)).href);
+
+async function recordedSide(file, bytes, { station, anyway }, sandlot, { buildGhost }) {
+  const core = await openCore(sandlot);
+  const index = station === undefined ? null : sandlot.stations.indexOf(station);
+  let built;
+  try {
+    built = await buildGhost(core, { recording: bytes, robot: null, station: index, anyway }, site(sandlot));
+  } catch (error) {
+    if (error?.name !== "SimDataError" || error.file !== "recording") throw error;
+    const hint = error instanceof sandlot.RecordingMisfitError ? " (--anyway)" : "";
+    throw new BadInput(`${[file, error.path, error.reason].filter((part) => part !== "").join(": ")}${hint}`);
+  }
+  const { scene, robot, info, different } = built;
+  const own = scene.robots[robot];
+  if (own === undefined || (index !== null && own.station !== index)) {
+    const stations = scene.robots.map((each) => sandlot.stations[each.station]);
+    throw new BadInput(`${file}: has no robot at ${station ?? "any station"}; there are ${stations.join(", ")}`);
+  }
+  const { title, author } = info;
+  const about = { kind: "recording", title, author, station: sandlot.stations[own.station], robot: own.name };
+  return { track: built.track, field: scene.field, about: { ...about, different } };
+}
+
+async function loggedSide(file, bytes, { pose }, { trackOfLog }) {
+  const { LogTracks, openWire } = await bundle("wire.mjs");
+  const log = new LogTracks(await openWire(join(root, "build/wasm/wire.wasm")));
+  const contents = await log.open(bytes.length, [bytes]);
+  if (contents.tracks.length === 0) throw new BadInput(`${file}: ${contents.problem}`);
+  const poses = contents.tracks.filter(({ kind, array }) => kind === "pose" && !array);
+  const names = poses.map(({ name }) => name);
+  const likely = contents.robots[0]?.pose;
+  const id = pose === undefined ? likely : poses.find(({ name }) => name === pose)?.id;
+  if (id === undefined) {
+    const wanted = pose === undefined ? "no pose that is a robot's" : `no pose "${pose}"`;
+    throw new BadInput(
+      `${file}: has ${wanted}; ${names.length > 0 ? `there are ${names.join(", ")}` : "nor any other"}`,
+    );
+  }
+  let track;
+  try {
+    track = trackOfLog(log, contents, { pose: id, components: null }, 0).data();
+  } catch (error) {
+    throw new BadInput(`${file}: ${error.message}`);
+  }
+  return { track, field: null, about: { kind: "log", pose: contents.tracks[id].name } };
+}
+
+/** The largest of a difference, when it was, and the last. */
+function extreme(rows, value) {
+  let [largest, at, last] = [null, null, null];
+  for (const row of rows) {
+    const now = value(row);
+    if (!Number.isFinite(now)) continue;
+    last = now;
+    if (largest === null || Math.abs(now) > Math.abs(largest)) [largest, at] = [now, row.time];
+  }
+  return largest === null ? null : { largest: digits(largest), at: digits(at), last: digits(last) };
+}
+
+const moment = (row, tickSeconds) =>
+  row === undefined ? null : { tick: Math.round(row.time / tickSeconds), time: digits(row.time) };
+
+const columns = ["x", "y", "heading", "speed", "battery", "score"];
+const empty = { x: null, y: null, heading: null, speed: null, battery: null, score: null };
+
+function csvOf(comparison, times, placeOf) {
+  const head = ["time", "apart", "turned", ...["a", "b"].flatMap((side) => columns.map((name) => `${name}_${side}`))];
+  const lines = times.map((time) => {
+    const both = comparison.at(time);
+    const places = [comparison.a, comparison.b].map((track) => placeOf(track, time) ?? empty);
+    const values = [time, both?.apart, both?.heading, ...places.flatMap((place) => columns.map((name) => place[name]))];
+    return values.map((value) => digits(value ?? Number.NaN, 6) ?? "").join(",");
+  });
+  return Buffer.from(`${[head.join(","), ...lines].join("\n")}\n`);
+}
+
+export async function compare({ A: fileA, B: fileB, csv, within, station, pose, anyway = false }) {
+  const sandlot = await library();
+  if (within !== undefined && !(within >= 0))
+    throw new BadInput(`compare: --within must be 0 m or more, not ${within}`);
+  if (station !== undefined && !sandlot.stations.includes(station))
+    throw new BadInput(`compare: --station must be one of ${sandlot.stations.join(", ")}, not "${station}"`);
+  const files = [fileA, fileB];
+  const isLog = (file) => /\.wpilog$/i.test(file);
+  if (pose !== undefined && !files.some(isLog))
+    throw new BadInput("compare: --pose is for data logs (.wpilog), and neither is one");
+  if (station !== undefined && files.every(isLog))
+    throw new BadInput("compare: --station is for recordings, and neither is one; a log has --pose");
+  const read = files.map((file) => readBytes(file, isLog(file) ? maxLogBytes : sandlot.limits.maxFileBytes));
+  const table = csv === undefined ? null : new WholeFile("compare: --csv", csv);
+  try {
+    const comparing = await bundle("compare.mjs");
+    const made = [];
+    for (const [i, file] of files.entries()) {
+      const side = isLog(file)
+        ? loggedSide(file, read[i], { pose }, comparing)
+        : recordedSide(file, read[i], { station, anyway }, sandlot, comparing);
+      made.push(await side);
+    }
+    return report(files, made, { table, within }, sandlot, comparing);
+  } catch (error) {
+    table?.discard();
+    throw error;
+  }
+}
+
+function report(files, made, { table, within }, sandlot, { Comparison, notable, placeOf, Track }) {
+  const [fileA, fileB] = files;
+  const [a, b] = made;
+  if (a.field !== null && b.field !== null && a.field !== b.field)
+    throw new BadInput(`compare: ${fileA} is on the field ${a.field}, ${fileB} on ${b.field}`);
+  const comparison = new Comparison(Track.from(a.track), Track.from(b.track));
+  const { tickSeconds } = sandlot.limits;
+  const ticks = Math.round((comparison.end - comparison.begin) / tickSeconds);
+  const times = Array.from({ length: ticks + 1 }, (_, i) => comparison.begin + i * tickSeconds);
+  const rows = times.flatMap((time) => {
+    const both = comparison.at(time);
+    return both === null ? [] : [{ time, ...both }];
+  });
+  if (rows.length === 0) throw new BadInput(`compare: ${fileA} and ${fileB} have no moment in common`);
+  const { seconds, mean } = comparison.summary();
+  const differs = ({ apart, heading }) => apart > exact.metres || Math.abs(heading) > exact.degrees;
+  const place = extreme(rows, ({ apart }) => apart);
+  const less = (name) => extreme(rows, (row) => row[name][1] - row[name][0]);
+  const describe = (file, { about }, { begin, end }) => ({ file, ...about, seconds: digits(end - begin) });
+  const outcome = {
+    a: describe(fileA, a, comparison.a),
+    b: describe(fileB, b, comparison.b),
+    seconds: digits(seconds),
+    parts: moment(rows.find(differs), tickSeconds),
+    apart: moment(
+      rows.find((row) => row.apart > notable),
+      tickSeconds,
+    ),
+    place: { ...place, mean: digits(mean) },
+    heading: extreme(rows, ({ heading }) => heading),
+    speed: less("speed"),
+    battery: less("battery"),
+    score: less("score"),
+  };
+  table?.finish(csvOf(comparison, times, placeOf));
+  process.stdout.write(`${JSON.stringify(outcome)}\n`);
+  const changed = made.map(({ about }, i) => [files[i], about.different ?? null]).filter(([, tick]) => tick !== null);
+  for (const [file, tick] of changed)
+    process.stderr.write(`sandlot: ${file}: this is not the recorded run: the first difference is at tick ${tick}\n`);
+  if (within === undefined || place.largest <= within) return 0;
+  const far = `${place.largest} m apart at ${place.at} s`;
+  process.stderr.write(`sandlot: compare: they are ${far}, more than --within ${within}\n`);
+  return 1;
+}

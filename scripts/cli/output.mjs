@@ -1,0 +1,92 @@
+// What a run writes as it goes.
+import { WholeFile } from "./files.mjs";
+
+/** Bytes written at a time, at least. */
+const bufferBytes = 1 << 16;
+
+/** --trace: a JSON object a line. */
+export class Trace {
+  #output;
+  #pending = "";
+
+  constructor(path, command = "run") {
+    this.#output = new WholeFile(`${command}: --trace`, path);
+  }
+
+  line(object) {
+    this.#pending += `${JSON.stringify(object)}\n`;
+    if (this.#pending.length >= bufferBytes) this.#flush();
+  }
+
+  finish() {
+    this.#flush();
+    this.#output.finish();
+  }
+
+  discard() {
+    this.#output.discard();
+  }
+
+  #flush() {
+    const bytes = Buffer.from(this.#pending);
+    this.#pending = "";
+    this.#output.write(bytes);
+  }
+}
+
+/** --log: a WPILOG of every tick, the start included. It has no host's clock in it: the same run gives the same bytes. */
+export class RunLog {
+  #output;
+  #core;
+  #writer;
+  #buffer;
+  #pending = [];
+  #pendingBytes = 0;
+
+  constructor(path, core, { LogWriter }, wire) {
+    const { records, count } = core.schema();
+    this.#core = core;
+    this.#writer = new LogWriter(wire, new Uint8Array(records), count);
+    this.#buffer = new ArrayBuffer(core.frameBytes);
+    // The first robot's cameras, where it has some: they change nothing in the run.
+    core.vision.open(0);
+    this.#output = new WholeFile("run: --log", path);
+    this.tick();
+  }
+
+  /** The state as it is now, and what happened since the last time. */
+  tick() {
+    if (!this.#writer.frame(new Uint8Array(this.#core.frame(this.#buffer))))
+      throw new Error("a frame is not of the run it comes from");
+    this.#keep();
+    if (this.#core.vision.isOpen) {
+      const { vision } = this.#core;
+      if (!this.#writer.vision(new Uint8Array(vision.block(vision.update()))))
+        throw new Error("a vision block is not of the run it comes from");
+    }
+    for (const event of this.#core.takeEvents()) this.#writer.event(event);
+    this.#keep();
+    if (this.#pendingBytes >= bufferBytes) this.#flush();
+  }
+
+  #keep() {
+    const chunk = this.#writer.chunk();
+    this.#pending.push(chunk);
+    this.#pendingBytes += chunk.length;
+  }
+
+  finish() {
+    this.#flush();
+    this.#output.finish();
+  }
+
+  discard() {
+    this.#output.discard();
+  }
+
+  #flush() {
+    this.#output.write(Buffer.concat(this.#pending));
+    this.#pending = [];
+    this.#pendingBytes = 0;
+  }
+}

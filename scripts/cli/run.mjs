@@ -1,0 +1,190 @@
+// `run` and `check`: the core in this process, a scenario from a file or by name.
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { BadInput } from "./args.mjs";
+import { WholeFile } from "./files.mjs";
+import { RunLog, Trace } from "./output.mjs";
+import { allianceReport, report } from "./report.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** A day of simulated time. */
+const maxSeconds = 86400;
+/** Ticks stepped at once where nothing has to be looked at in between: a minute of simulated time. */
+const chunkTicks = 3000;
+
+export async function library() {
+  const path = join(root, "build/node/sandlot.mjs");
+  try {
+    return await import(path);
+  } catch (error) {
+    if (error?.code === "ERR_MODULE_NOT_FOUND")
+      throw new BadInput("build/node/sandlot.mjs is missing: run npm run build");
+    throw error;
+  }
+}
+
+const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** Scenarios that ship with the fields, as FIELD/NAME. */
+function shippedScenarios() {
+  const fields = readdirSync(join(root, "fields"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return fields.flatMap(({ name }) => {
+    const folder = join(root, "fields", name, "scenarios");
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+    const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+    return files.map((file) => `${name}/${file.slice(0, -".json".length)}`);
+  });
+}
+
+/** Text of a scenario and what to call it in errors. */
+export function readScenario(argument, maxBytes) {
+  const [, field, name] = /^([\w.-]+)\/([\w.-]+)$/.exec(argument) ?? [];
+  const shipped = `fields/${field}/scenarios/${name}.json`;
+  const byName = field !== undefined && isFile(join(root, shipped));
+  const [path, label] = isFile(argument) || !byName ? [argument, argument] : [join(root, shipped), shipped];
+  const status = statSync(path, { throwIfNoEntry: false });
+  if (status === undefined) {
+    throw new BadInput(`${argument}: no such file, and no such scenario; there are ${shippedScenarios().join(", ")}`);
+  }
+  if (status.isDirectory()) throw new BadInput(`${argument}: is a folder, not a scenario`);
+  if (status.size > maxBytes) throw new BadInput(`${argument}: has ${status.size} bytes; at most ${maxBytes} are read`);
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path)), label };
+  } catch (error) {
+    const reason = error instanceof TypeError ? "is not UTF-8 text" : `cannot be read (${error.code ?? error.message})`;
+    throw new BadInput(`${argument}: ${reason}`);
+  }
+}
+
+export function openCore(sandlot) {
+  return sandlot.openCore(join(root, "build/wasm/sandlot.wasm"), {
+    log: (line) => process.stderr.write(`core: ${line}\n`),
+  });
+}
+
+/** The files of this tree. */
+export const site = (sandlot) => sandlot.folderFiles(root);
+
+export async function load(argument) {
+  const sandlot = await library();
+  const { text, label } = readScenario(argument, sandlot.limits.maxFileBytes);
+  const core = await openCore(sandlot);
+  const scene = await core.load(text, label, site(sandlot));
+  return { sandlot, core, scene };
+}
+
+function inRange(option, value, low, high) {
+  if (value >= low && value <= high) return value;
+  throw new BadInput(`run: --${option} must be from ${low} to ${high} s, not ${value}`);
+}
+
+/** Begins the log with the state at the start. */
+async function openLog(path, core) {
+  const wire = await import(pathToFileURL(join(root, "build/node/wire.mjs")).href);
+  return new RunLog(path, core, wire, await wire.openWire(join(root, "build/wasm/wire.wasm")));
+}
+
+/** The files that a run writes: begun before it, all of them or none. */
+async function openOutputs({ trace, log, record }, core) {
+  const outputs = { trace: null, log: null, record: null };
+  try {
+    if (trace !== undefined) outputs.trace = new Trace(trace);
+    if (log !== undefined) outputs.log = await openLog(log, core);
+    if (record !== undefined) outputs.record = new WholeFile("run: --record", record);
+  } catch (error) {
+    discard(outputs);
+    throw error;
+  }
+  return outputs;
+}
+
+function discard(outputs) {
+  for (const output of Object.values(outputs)) output?.discard();
+}
+
+export async function run({ SCENARIO: argument, seconds = 10, every, poses = false, ...paths }) {
+  const tickSeconds = 0.02;
+  inRange("seconds", seconds, 0, maxSeconds);
+  inRange("every", every ?? tickSeconds, tickSeconds, maxSeconds);
+  if (every !== undefined && paths.trace === undefined)
+    throw new BadInput("run: --every is for --trace, which is missing");
+  if (poses && paths.record === undefined) throw new BadInput("run: --poses is for --record, which is missing");
+  const { sandlot, core, scene } = await load(argument);
+  const outputs = await openOutputs(paths, core);
+  const { trace, log, record } = outputs;
+  if (poses) core.poses.record();
+  const last = Math.round(seconds / sandlot.limits.tickSeconds);
+  // The tick of the nth trace line: the first one at or after n times `every`.
+  const lineTick = (n) => Math.ceil((n * (every ?? tickSeconds)) / sandlot.limits.tickSeconds - 1e-9);
+  const buffer = new ArrayBuffer(core.frameBytes);
+  const frame = () => new sandlot.Frame(core.frame(buffer));
+  let tick = 0;
+  let stepMs = 0;
+  let stopped = false;
+  try {
+    for (let line = 1; tick < last && !stopped;) {
+      const next = log !== null ? tick + 1 : Math.min(last, trace === null ? tick + chunkTicks : lineTick(line));
+      const start = performance.now();
+      const done = core.step(next - tick);
+      stepMs += performance.now() - start;
+      stopped = done < next - tick;
+      tick += done;
+      log?.tick();
+      if (trace !== null && !stopped && tick === lineTick(line)) {
+        const { t, match, score, robots, pieces } = report(sandlot, frame(), scene);
+        trace.line({ t, match, score, robots, pieces });
+        line++;
+      }
+    }
+  } catch (error) {
+    discard(outputs);
+    throw error;
+  }
+  trace?.finish();
+  log?.finish();
+  if (record !== null) finishRecord(record, core, poses);
+  const printed = outcome(sandlot, core, scene, stepMs);
+  process.stdout.write(`${JSON.stringify(printed)}\n`);
+  if (stopped) process.stderr.write(`sandlot: the run stopped at ${printed.time} s: ${core.stopText}\n`);
+  return stopped ? 1 : 0;
+}
+
+function finishRecord(file, core, poses) {
+  const { recordings } = core;
+  try {
+    file.finish(recordings.bytes({}, poses));
+  } catch (error) {
+    file.discard();
+    throw error;
+  }
+  const trouble = [
+    recordings.trouble,
+    core.poses.trouble,
+    ...recordings.left.map((path) => `${path} is too large to travel in it`),
+  ];
+  for (const line of trouble.filter((text) => text !== "")) process.stderr.write(`sandlot: --record: ${line}\n`);
+}
+
+/** What a run prints: what DESIGN names, and after it the alliances' own account. */
+export function outcome(sandlot, core, scene, stepMs) {
+  const frame = new sandlot.Frame(core.frame());
+  const { t: time, match, score, robots, pieces } = report(sandlot, frame, scene);
+  const realtimeFactor = stepMs > 0 ? Number((time / (stepMs / 1000)).toPrecision(4)) : 0;
+  const played = { time, ticks: frame.tick, hash: core.hash(), realtimeFactor, score, match, robots, pieces };
+  return { ...played, alliances: allianceReport(sandlot, frame, scene) };
+}
+
+export async function check({ SCENARIO: argument }) {
+  const { sandlot, core, scene } = await load(argument);
+  const frame = new sandlot.Frame(core.frame());
+  const counts = sandlot.newPieceCounts();
+  const pieces = scene.pieceTypes.map(({ name }, type) => {
+    const { field, held } = frame.pieceCounts(type, counts);
+    return `${field + held} ${name}`;
+  });
+  const robots = scene.robots.map(({ name, station }) => `${name} at ${sandlot.stations[station]}`);
+  process.stdout.write(`ok: ${argument}: ${[scene.field, ...robots, ...pieces].join(", ")}\n`);
+  return 0;
+}

@@ -1,0 +1,196 @@
+// `serve`: the built page over HTTP, and beside it an NT4 server, a bridge for robot programs in client mode, and the 3260
+// simulator's ports if they are wanted.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { BadInput } from "./args.mjs";
+import { withBridgeInfo } from "./bridge-info.mjs";
+import { staticHandler } from "./static.mjs";
+import { defaultHalPort, startHalRelay } from "./hal-relay.mjs";
+import { highestPort, startIcd } from "./icd-sockets.mjs";
+import { defaultPersistentFile } from "./nt4-persistent.mjs";
+import { startNt4 } from "./nt4-server.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const dist = join(root, "dist");
+const defaultPort = 8080;
+/** NetworkTables'; clients look nowhere else. */
+const defaultNtPort = 5810;
+/** Ports tried after the default one when it is taken. */
+const moreTries = 10;
+/** Between two attempts to get NetworkTables' port from whoever has it [ms]. */
+const retryMs = 2000;
+
+const reasons = {
+  EACCES: "that port is only for the administrator; take one above 1023",
+  EADDRNOTAVAIL: "this machine has no such address",
+  ENOTFOUND: "there is no such host",
+  EAI_AGAIN: "there is no such host",
+};
+
+/** Listens on the first free port of the list; null when all are taken. */
+async function listen(server, ports, host) {
+  for (const port of ports) {
+    try {
+      server.listen(port, host);
+      await once(server, "listening");
+      return server.address().port;
+    } catch (error) {
+      if (error.code === "EADDRINUSE") continue;
+      throw new BadInput(`serve: cannot listen on ${host} port ${port}: ${reasons[error.code] ?? error.message}`);
+    }
+  }
+  return null;
+}
+
+function checkPort(option, port) {
+  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65535)) {
+    throw new BadInput(`serve: --${option} must be a whole number from 0 to 65535, not ${port}`);
+  }
+}
+
+/**
+ * Starts the NT4 server, and says so in one line. When its port is taken it says that, and takes it over once it is free. Returns
+ * where it is and how to end it.
+ */
+async function startNetworkTables(port, host, persistent) {
+  let library;
+  try {
+    library = await import(join(root, "build/node/wire.mjs"));
+  } catch (error) {
+    if (error?.code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new BadInput("serve: build/node/wire.mjs is missing: run npm run build");
+  }
+  const wire = await library.openWire(join(root, "build/wasm/wire.wasm"));
+  const say = (line) => process.stderr.write(`${line}\n`);
+  const attempt = () => startNt4({ library, wire, port, host, say, persistent });
+  let nt;
+  try {
+    nt = await attempt();
+  } catch (error) {
+    throw new BadInput(`serve: cannot listen on ${host} port ${port}: ${reasons[error.code] ?? error.message}`);
+  }
+  const started = () => process.stdout.write(`NT4 server on ${host} port ${nt.port}\n`);
+  let timer = null;
+  let ending = false;
+  let trying = Promise.resolve();
+  async function again() {
+    try {
+      nt = await attempt();
+    } catch {
+      // It was good before; a moment later it will be again.
+    }
+    if (nt === null && !ending) wait();
+    if (nt !== null) started();
+  }
+  function wait() {
+    timer = setTimeout(() => (trying = again()), retryMs);
+  }
+  if (nt !== null) {
+    started();
+  } else {
+    process.stdout.write(
+      `port ${port} is taken, by robot code perhaps: no NT4 server here as long as it is; the page connects to the one there\n`,
+    );
+    wait();
+  }
+  return {
+    /** null while another program has it. */
+    port: () => nt?.port ?? null,
+    async end() {
+      ending = true;
+      clearTimeout(timer);
+      await trying;
+      await nt?.close();
+    },
+  };
+}
+
+/** Listens for robot programs in client mode and says so in one line; also when its port is taken. */
+async function startHalsim(port, host) {
+  let relay;
+  try {
+    relay = await startHalRelay({ port, host, say: (line) => process.stdout.write(`HALSim: ${line}\n`) });
+  } catch (error) {
+    throw new BadInput(`serve: cannot listen on ${host} port ${port}: ${reasons[error.code] ?? error.message}`);
+  }
+  process.stdout.write(relay.port === null ? `${relay.takenLine}\n` : `HALSim bridge on ${host} port ${relay.port}\n`);
+  return relay;
+}
+
+/** Opens the 3260 simulator's ports beside the page and says so. */
+async function startIcdPorts(server, base, host) {
+  const say = (line) => process.stderr.write(`${line}\n`);
+  try {
+    const icd = await startIcd({ server, host, base, say });
+    process.stdout.write(`3260 programs on ${host} UDP ports ${base + 8000} and ${base + 10_000}, +10 a player\n`);
+    return icd;
+  } catch (error) {
+    const taken = error.code === "EADDRINUSE" ? "that port is taken; --icd-port-base N adds N to all" : error.message;
+    throw new BadInput(`serve: cannot open UDP port ${error.port} on ${host}: ${reasons[error.code] ?? taken}`);
+  }
+}
+
+export async function serve(options) {
+  const { port, nt: ntPort = defaultNtPort, halsim = defaultHalPort, host = "127.0.0.1", persistent } = options;
+  const { icd: wantsIcd = false, "icd-port-base": icdBase = 0 } = options;
+  checkPort("port", port);
+  checkPort("nt", ntPort);
+  checkPort("halsim", halsim);
+  if (!(Number.isInteger(icdBase) && icdBase >= 0 && icdBase <= 65535 - highestPort)) {
+    throw new BadInput(
+      `serve: --icd-port-base must be a whole number from 0 to ${65535 - highestPort}, not ${icdBase}`,
+    );
+  }
+  if (!statSync(join(dist, "index.html"), { throwIfNoEntry: false })?.isFile()) {
+    throw new BadInput("serve: there is no built page in dist/: run npm run build");
+  }
+  let networkTables = null;
+  // Who has not got the port of NetworkTables still says where it is: at whoever has it.
+  const info = () => ({ nt: networkTables?.port() ?? ntPort, ours: (networkTables?.port() ?? null) !== null });
+  const server = createServer(withBridgeInfo(staticHandler(dist), info));
+  const first = port ?? defaultPort;
+  // A port that was asked for is taken or refused; a default one may move, since nobody counts on it.
+  const ports = port === undefined ? Array.from({ length: moreTries + 1 }, (_, i) => first + i) : [first];
+  const listening = await listen(server, ports, host);
+  if (listening === null) {
+    const which = ports.length > 1 ? `ports ${first} to ${ports.at(-1)} are` : `port ${first} is`;
+    throw new BadInput(`serve: ${which} taken by another program; choose one with --port`);
+  }
+  if (port === undefined && listening !== first)
+    process.stdout.write(`port ${first} is taken, so it is ${listening}\n`);
+  const shown = host.includes(":") ? `[${host}]` : host;
+  process.stdout.write(`serving http://${shown}:${listening}/  (Ctrl+C ends it)\n`);
+  let hal = null;
+  let icd = null;
+  try {
+    if (wantsIcd) icd = await startIcdPorts(server, icdBase, host);
+    hal = await startHalsim(halsim, host);
+    const file = persistent === "none" ? null : (persistent ?? defaultPersistentFile());
+    networkTables = await startNetworkTables(ntPort, host, file);
+  } catch (error) {
+    await icd?.close();
+    server.close();
+    server.closeAllConnections();
+    await hal?.close();
+    throw error;
+  }
+  server.on("upgrade", (request, socket, head) => {
+    const taken = hal.upgrade(request, socket, head) || (icd !== null && /^\/icd\b/.test(request.url));
+    if (!taken) socket.destroy();
+  });
+  await new Promise((resolve) => {
+    const stop = () => {
+      void icd?.close();
+      hal.close().then(() => server.close(resolve));
+      // A browser keeps its connections open for minutes; nobody waits for that.
+      server.closeAllConnections();
+    };
+    process.once("SIGINT", stop);
+    process.once("SIGTERM", stop);
+  });
+  await networkTables.end();
+  return 0;
+}

@@ -1,3 +1,0 @@
-// A frame as the JSON of `run` and of a trace line. sandlot: the library of build/node, which has it from web/sim/report.ts.
-export const report = (sandlot, frame, scene) => sandlot.report(frame, scene);
-export const allianceReport = (sandlot, frame, scene) => sandlot.allianceReport(frame, scene);

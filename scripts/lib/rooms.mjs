@@ -1,0 +1,39 @@
+// The rooms of the tree, lowest first: a file may include or import only what stands in its own room or in an earlier one.
+// The layer check reads this list, and `npm run check` holds the maps in the READMEs to it.
+
+/** Libraries of the core, in order; each room is a folder below core/NAME. */
+export const coreRooms = {
+  sim: ["base", "model", "motion", "physics", "robot", "game", "pilot", "world", "vision", "record"],
+  wire: ["codec", "nt4", "log", "run", "hal", "icd", "remote", "limelight", "describe"],
+};
+
+/** Rooms of core/sim whose headers core/wire may include: what knows neither files nor a world. */
+export const wireMayInclude = ["base"];
+
+/** What only some rooms may include: prefix of the header's name, and the folders or files that may. */
+export const restrictedHeaders = {
+  "ode/": ["core/sim/physics"],
+  "cJSON.h": ["core/sim/base/json.c"],
+};
+
+/** Folders of web/, and which of the others each may import. */
+export const webFolders = {
+  sim: [],
+  view: ["sim"],
+  net: ["sim"],
+  input: ["sim"],
+  element: ["sim", "view", "net", "input"],
+  app: ["sim", "view", "net", "input", "element"],
+};
+
+/** Rooms inside folders of web/, in order. */
+export const webRooms = {
+  sim: ["boundary", "core", "worker", "page"],
+  app: ["parts", "open", "station", "connect", "hud", "history", "logs", "race", "compare", "vision", "share", "shell"],
+};
+
+/** Folders of web/ that may import three.js. */
+export const threeFolders = ["view", "element", "app"];
+
+/** No folder of core/, web/ and scripts/ holds more files than this. */
+export const mostFiles = 40;

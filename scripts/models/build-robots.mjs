@@ -1,0 +1,60 @@
+// Builds the models of robots/ and prints the mass properties that each robot.json has to state.
+//   node scripts/models/build-robots.mjs           writes the GLBs
+//   node scripts/models/build-robots.mjs --check   fails if a file differs from what would be written
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parts as kitbotParts } from "./kitbot-parts.mjs";
+import { kitbotModels } from "./kitbot.mjs";
+import { parts as mecanumArmParts } from "./mecanum-arm-parts.mjs";
+import { mecanumArmModels } from "./mecanum-arm.mjs";
+import { massProperties } from "./robot-mass.mjs";
+import { parts as swerveShooterParts } from "./swerve-shooter-parts.mjs";
+import { swerveShooterModels } from "./swerve-shooter.mjs";
+
+const robots = [
+  ["swerve-shooter", swerveShooterModels, swerveShooterParts],
+  ["kitbot", kitbotModels, kitbotParts],
+  ["mecanum-arm", mecanumArmModels, mecanumArmParts],
+];
+const check = process.argv.includes("--check");
+
+/** Writes the models of one robot, or counts those that differ from what is there. */
+async function build(name, models) {
+  const folder = fileURLToPath(new URL(`../../robots/${name}`, import.meta.url));
+  const total = { triangles: 0, bytes: 0 };
+  let differing = 0;
+  for (const [file, model] of models()) {
+    const bytes = await model.bytes();
+    const { triangles, vertices, low, high } = model.stats();
+    total.triangles += triangles;
+    total.bytes += bytes.length;
+    const path = join(folder, file);
+    if (check) {
+      const committed = await readFile(path).catch(() => Buffer.alloc(0));
+      if (committed.equals(bytes)) continue;
+      console.error(
+        `robots/${name}/${file} is not what scripts/models/build-robots.mjs makes; run it and commit the result`,
+      );
+      differing++;
+    } else {
+      await writeFile(path, bytes);
+      const corner = (p) => p.map((x) => x.toFixed(3)).join(" ");
+      console.log(
+        `${file.padEnd(13)} ${triangles} triangles, ${vertices} vertices, ${bytes.length} bytes, ${corner(low)} to ${corner(high)}`,
+      );
+    }
+  }
+  if (!check) console.log(`together      ${total.triangles} triangles, ${total.bytes} bytes`);
+  return differing;
+}
+
+let differing = 0;
+for (const [name, models, parts] of robots) {
+  if (!check) console.log(`--- ${name}`);
+  differing += await build(name, models);
+  const { mass, center, inertia } = massProperties(parts);
+  const list = (values) => `[${values.map((x) => x.toFixed(3)).join(", ")}]`;
+  if (!check) console.log(`mass ${mass.toFixed(2)} kg, centre of mass ${list(center)}, inertia ${list(inertia)}`);
+}
+process.exitCode = differing > 0 ? 1 : 0;

@@ -1,0 +1,644 @@
+// Recordings: what every field of an input becomes, what it costs, and what becomes of bytes that are no recording.
+#include "record/recording_internal.h"
+#include "test.h"
+#include "world/input.h"
+#include "world/world_internal.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// An empty plain with a robot on it: steps cost little.
+#define PLAIN                                                                                                          \
+	"{\"sandlot\":1,\"name\":\"plain\",\"field\":{\"sandlot\":1,\"name\":\"plain\",\"frame\":\"wall-blue\",\"size\":[" \
+	"60,20],\"materials\":{\"carpet\":{\"friction\":0.9,\"restitution\":0.4}},\"floor\":\"carpet\"},"                  \
+	"\"robots\":[{\"robot\":\"swerve-shooter\",\"station\":\"blue1\",\"at\":[9,9,0]}]}"
+
+enum
+{
+	MOST_BYTES = 1 << 20,
+	LAYOUT = 0x12345678,
+};
+
+/// A run under way, and what was taken of its recording.
+typedef struct Run
+{
+	simWorld* world;
+	simRecorder* recorder;
+	uint8_t* log;
+	size_t size;
+} Run;
+
+static Run Begin( void )
+{
+	Run run = { testCreateWorld( PLAIN ), NULL, malloc( MOST_BYTES ), 0 };
+	simRecorderDef def = { PLAIN, strlen( PLAIN ), "plain.json", LAYOUT };
+	run.recorder = simRecorder_Create( &def );
+	simRecorder_AddFile( run.recorder, "robots/swerve-shooter/robot.json", "abc", 3, false );
+	simRecorder_AddFile( run.recorder, "robots/mine/robot.json", "\r\n{}\r\n", 6, true );
+	CHECK( simRecorder_Begin( run.recorder, run.world ) );
+	return run;
+}
+
+static void Drain( Run* run )
+{
+	size_t size;
+	const void* bytes = simRecorder_Pending( run->recorder, &size );
+	memcpy( run->log + run->size, bytes, size );
+	run->size += size;
+	simRecorder_Take( run->recorder );
+}
+
+static bool Step( Run* run, const simInput* input )
+{
+	simRecorder_Before( run->recorder, input );
+	bool running = simWorld_Step( run->world, input );
+	simRecorder_After( run->recorder, run->world );
+	return running;
+}
+
+static void End( Run* run )
+{
+	simRecorder_Destroy( run->recorder );
+	simWorld_Destroy( run->world );
+	free( run->log );
+}
+
+/// The whole recording, for free().
+static uint8_t* Whole( Run* run, size_t* size )
+{
+	uint8_t tail[SIM_RECORDING_TAIL];
+	simRecordingMeta meta = { "A title", "An author", 1.7e9, 1, 2, SIM_NO_TICK };
+	Drain( run );
+	size_t headSize, tailSize = simRecorder_Tail( run->recorder, run->world, &meta, tail );
+	const void* head = simRecorder_Head( run->recorder, &headSize );
+	*size = headSize + run->size + tailSize;
+	uint8_t* whole = malloc( *size );
+	memcpy( whole, head, headSize );
+	memcpy( whole + headSize, run->log, run->size );
+	memcpy( whole + headSize + run->size, tail, tailSize );
+	return whole;
+}
+
+/// Gives it a check sum that fits again.
+static void Sum( uint8_t* whole, size_t size )
+{
+	simPut put = { whole + size - 4, 4, 0 };
+	simPut_U32( &put, simCrc_Add( 0, whole, size - 6 ) );
+}
+
+// ---- inputs that say anything ----
+
+static uint32_t Random( uint32_t* state )
+{
+	*state = *state * 1664525u + 1013904223u; // Numerical Recipes' generator
+	return *state >> 8;
+}
+
+static double RandomNumber( uint32_t* state )
+{
+	static const double odd[] = { 0.0, -0.0, NAN, INFINITY, -INFINITY, DBL_MAX, -DBL_MAX, DBL_MIN, 5e-324, 1.0, -1.0,
+		FLT_MAX, 1.0 / 3.0, 0.1f };
+	uint32_t kind = Random( state ) % 8;
+	return kind == 0   ? odd[Random( state ) % ( sizeof( odd ) / sizeof( *odd ) )]
+	       : kind == 1 ? (double)( (int)( Random( state ) % 255 ) - 127 ) / 127.0
+	       : kind == 2 ? (double)(float)( Random( state ) / 1e6 - 8.0 )
+	       : kind == 3 ? Random( state ) / 1e6 - 8.0
+	                   : 0.5;
+}
+
+/// Any of everything, also what is out of range.
+static void RandomInput( uint32_t* state, simInput* input )
+{
+	memset( input, 0, sizeof( *input ) );
+	input->header.modeRequest = Random( state ) % 30 == 0 ? Random( state ) % 7 : 0;
+	input->header.matchRequest = Random( state ) % 30 == 0 ? Random( state ) % 4 : 0;
+	for ( int a = 0; a < 2; ++a )
+	{
+		input->header.human[a] = Random( state ) % 10 == 0 ? Random( state ) % 16 : 0;
+	}
+	for ( int s = 0; s < SIM_MAX_ROBOTS; ++s )
+	{
+		simInputRobot* robot = &input->robots[s];
+		robot->present = Random( state ) % 3 == 0 ? Random( state ) % 8 : 0;
+		robot->buttons = Random( state ) % 4 == 0 ? Random( state ) * Random( state ) : 0;
+		robot->voltMask = Random( state ) % 4 == 0 ? Random( state ) * Random( state ) : 0;
+		robot->chassisMode = Random( state ) % 20 == 0 ? Random( state ) % 5 : 0;
+		for ( int k = 0; k < 3; ++k )
+		{
+			robot->axes[k] = RandomNumber( state );
+			robot->chassis[k] = RandomNumber( state );
+		}
+		for ( int k = 0; k < SIM_MAX_MOTORS; ++k )
+		{
+			robot->volts[k] = RandomNumber( state );
+		}
+	}
+}
+
+/// What acts is the same: bits and all.
+static bool SameInput( const simInput* a, const simInput* b )
+{
+	bool same = memcmp( &a->header, &b->header, sizeof( a->header ) ) == 0;
+	for ( int s = 0; s < SIM_MAX_ROBOTS; ++s )
+	{
+		const simInputRobot *x = &a->robots[s], *y = &b->robots[s];
+		same = same && x->present == y->present;
+		if ( ( x->present & 1u ) != 0 )
+		{
+			same = same && x->buttons == y->buttons && memcmp( x->axes, y->axes, sizeof( x->axes ) ) == 0;
+		}
+		if ( ( x->present & 2u ) != 0 )
+		{
+			same = same && x->voltMask == y->voltMask && x->chassisMode == y->chassisMode
+			       && memcmp( x->chassis, y->chassis, sizeof( x->chassis ) ) == 0
+			       && memcmp( x->volts, y->volts, sizeof( x->volts ) ) == 0;
+		}
+	}
+	return same;
+}
+
+TEST( recording_everyFieldComesBack )
+{
+	enum
+	{
+		TICKS = 400
+	};
+	static simInput inputs[TICKS];
+	Run run = Begin();
+	uint32_t state = 1;
+	for ( int i = 0; i < TICKS; ++i )
+	{
+		simInput raw, again;
+		RandomInput( &state, &raw );
+		// Now and then somebody goes on saying the same.
+		simInput_Clean( i % 20 < 12 || i == 0 ? &raw : &inputs[i - 1], &inputs[i] );
+		simInput_Clean( &inputs[i], &again );
+		CHECK( memcmp( &again, &inputs[i], sizeof( again ) ) == 0 );
+		simRecorder_Before( run.recorder, i % 20 < 12 || i == 0 ? &raw : &inputs[i] );
+		run.world->tick += 1; // nothing but the input matters here
+		simRecorder_After( run.recorder, run.world );
+		Drain( &run );
+	}
+	size_t size;
+	uint8_t* whole = Whole( &run, &size );
+	simReplay* replay = NULL;
+	simError error = { 0 };
+	CHECK_EQ_INT( simReplay_Open( whole, size, &replay, &error ), sim_ok );
+	CHECK_STR( error.message, "" );
+	REQUIRE( replay != NULL );
+	CHECK_EQ_INT( simReplay_Info( replay )->ticks, TICKS );
+	CHECK_EQ_INT( simReplay_Info( replay )->hashes, TICKS / SIM_RECORDING_HASH_TICKS + 1 );
+	for ( int i = 0; i < TICKS; ++i )
+	{
+		simInput input;
+		REQUIRE( simReplay_Next( replay, &input ) );
+		REQUIRE( SameInput( &input, &inputs[i] ) );
+	}
+	simInput input;
+	CHECK( !simReplay_Next( replay, &input ) );
+	simReplay_Destroy( replay );
+	free( whole );
+	End( &run );
+}
+
+TEST( recording_replaysToTheSameBits )
+{
+	Run run = Begin();
+	uint32_t state = 5;
+	uint64_t allocations = simAllocationCount();
+	for ( int i = 0; i < 170; ++i )
+	{
+		simInput input;
+		RandomInput( &state, &input );
+		REQUIRE( Step( &run, i % 3 == 0 ? &input : NULL ) );
+		Drain( &run );
+	}
+	CHECK_EQ_INT( simAllocationCount(), allocations );
+	CHECK_STR( simRecorder_Trouble( run.recorder ), "" );
+	size_t size;
+	uint8_t* whole = Whole( &run, &size );
+	simReplay* replay = NULL;
+	REQUIRE( simReplay_Open( whole, size, &replay, NULL ) == sim_ok );
+	CHECK_EQ_INT( simReplay_Info( replay )->hash, simWorld_Hash( run.world ) );
+
+	simWorld* world = testCreateWorld( simReplay_Info( replay )->scenario );
+	simInput input;
+	allocations = simAllocationCount();
+	simReplay_Check( replay, world );
+	while ( simReplay_Next( replay, &input ) )
+	{
+		simWorld_Step( world, &input );
+		simReplay_Check( replay, world );
+	}
+	CHECK_EQ_INT( simAllocationCount(), allocations );
+	CHECK_EQ_INT( simWorld_Hash( world ), simWorld_Hash( run.world ) );
+	CHECK_EQ_INT( simReplay_Checked( replay ), 5 ); // ticks 0, 50, 100, 150 and the end
+	CHECK_EQ_INT( simReplay_Different( replay ), SIM_NO_TICK );
+	simWorld_Destroy( world );
+
+	// Another world is another run, and is found out.
+	simReplay_Destroy( replay );
+	REQUIRE( simReplay_Open( whole, size, &replay, NULL ) == sim_ok );
+	world = testCreateWorld( PLAIN );
+	simReplay_Check( replay, world );
+	while ( simReplay_Next( replay, &input ) )
+	{
+		simWorld_Step( world, NULL );
+		simReplay_Check( replay, world );
+	}
+	CHECK_EQ_INT( simReplay_Different( replay ), 50 );
+	simWorld_Destroy( world );
+	simReplay_Destroy( replay );
+	free( whole );
+	End( &run );
+}
+
+TEST( recording_sayingTheSameCostsNothing )
+{
+	Run run = Begin();
+	simInput input = { 0 };
+	for ( int s = 0; s < SIM_MAX_ROBOTS; ++s )
+	{
+		input.robots[s].present = 3;
+		input.robots[s].axes[0] = 0.123 * s;
+		input.robots[s].volts[5] = 1.5;
+	}
+	for ( int i = 0; i < 2; ++i )
+	{
+		Step( &run, &input );
+	}
+	Drain( &run );
+	size_t before = run.size;
+	for ( int i = 0; i < 500; ++i )
+	{
+		Step( &run, &input );
+		Drain( &run );
+	}
+	CHECK_EQ_INT( run.size - before, 10 * 10 ); // ten hashes: 8 bytes, their key with its gap
+	End( &run );
+}
+
+TEST( recording_smallForHands )
+{
+	// A key or a stick's step: key, station, button or step.
+	Run run = Begin();
+	Step( &run, NULL );
+	Drain( &run );
+	size_t before = run.size;
+	simInput input = { 0 };
+	input.robots[2].present = 1;
+	input.robots[2].axes[1] = 64.0 / 127.0;
+	Step( &run, &input );
+	Drain( &run );
+	CHECK_EQ_INT( run.size - before, 3 );
+	before = run.size;
+	input.robots[2].axes[1] = 63.0 / 127.0;
+	input.robots[2].axes[0] = -1.0;
+	input.robots[2].buttons = 4;
+	Step( &run, &input );
+	Drain( &run );
+	CHECK_EQ_INT( run.size - before, 5 );
+	End( &run );
+}
+
+TEST( recording_saysWhatItIs )
+{
+	Run run = Begin();
+	for ( int i = 0; i < 60; ++i )
+	{
+		Step( &run, NULL );
+	}
+	simRecorder_Branch( run.recorder );
+	size_t size;
+	uint8_t* whole = Whole( &run, &size );
+	simReplay* replay = NULL;
+	simError error = { 0 };
+	REQUIRE( simReplay_Open( whole, size, &replay, &error ) == sim_ok );
+	const simRecordingInfo* info = simReplay_Info( replay );
+	CHECK_STR( info->version, SIM_VERSION );
+	CHECK_EQ_INT( info->layout, LAYOUT );
+	CHECK_STR( info->name, "plain.json" );
+	CHECK_STR( info->scenario, PLAIN );
+	CHECK_STR( info->meta.title, "A title" );
+	CHECK_STR( info->meta.author, "An author" );
+	CHECK_NEAR( info->meta.created, 1.7e9, 0.0 );
+	CHECK_EQ_INT( info->meta.branchTick, 60 );
+	CHECK_EQ_INT( info->fileCount, 2 );
+	CHECK( info->files[0].bytes == NULL && info->files[1].bytes != NULL );
+	CHECK_EQ_INT( info->files[1].size, 6 );
+	char text[4096];
+	CHECK( simReplay_Describe( replay, text, sizeof( text ) ) < sizeof( text ) );
+	CHECK_HAS( text, "\"branch\":60,\"ticks\":60,\"stopped\":false" );
+	CHECK_HAS( text, "{\"path\":\"robots/mine/robot.json\",\"bytes\":6," );
+	size_t length = strlen( text );
+	CHECK_EQ_INT( simReplay_Describe( replay, text, 10 ), length ); // cut, as snprintf does
+	CHECK_EQ_INT( strlen( text ), 9 );
+
+	CHECK_EQ_INT( simReplay_CheckFile( replay, "robots/swerve-shooter/robot.json", "ab\rc", 4, &error ), sim_ok );
+	CHECK_EQ_INT( simReplay_CheckFile( replay, "robots/swerve-shooter/robot.json", "abd", 3, &error ), sim_badData );
+	CHECK_HAS( error.message, "is not the file that the recording was made with" );
+	CHECK_EQ_INT( simReplay_CheckFile( replay, "fields/x/field.json", "abd", 3, &error ), sim_badData );
+	CHECK_EQ_INT( simReplay_Fit( replay, SIM_VERSION, LAYOUT, NULL ), simReplay_fits );
+	CHECK_EQ_INT( simReplay_Fit( replay, "9.9", LAYOUT, &error ), simReplay_otherVersion );
+	CHECK_HAS( error.message, "by version " SIM_VERSION " of the core, and this is 9.9" );
+	CHECK_EQ_INT( simReplay_Fit( replay, SIM_VERSION, LAYOUT + 1, &error ), simReplay_otherLayout );
+	CHECK_HAS( error.message, "run it anyway" );
+
+	// Another tail, with what no format holds.
+	uint8_t tail[SIM_RECORDING_TAIL];
+	simRecordingMeta meta = { "a\nb\xff", "", NAN, 1000, 1000, 3 };
+	memset( meta.author, 'x', SIM_RECORDING_MAX_TITLE );
+	size_t tailSize = simReplay_Tail( replay, &meta, tail ), tailBegin = info->tailBegin;
+	simReplay_Destroy( replay );
+	whole = realloc( whole, tailBegin + tailSize );
+	memcpy( whole + tailBegin, tail, tailSize );
+	REQUIRE( simReplay_Open( whole, tailBegin + tailSize, &replay, &error ) == sim_ok );
+	info = simReplay_Info( replay );
+	CHECK_STR( info->meta.title, "a b?" );
+	CHECK_EQ_INT( strlen( info->meta.author ), SIM_RECORDING_MAX_TITLE );
+	CHECK_EQ_INT( info->meta.startTick, 60 );
+	CHECK_EQ_INT( info->meta.branchTick, 60 );
+	simReplay_Destroy( replay );
+	free( whole );
+	End( &run );
+}
+
+TEST( recording_saysWhenNobodyTakesIt )
+{
+	Run run = Begin();
+	uint32_t state = 3, ticks = 0;
+	while ( simRecorder_Trouble( run.recorder )[0] == 0 && ticks < 10000 )
+	{
+		simInput input;
+		RandomInput( &state, &input );
+		simRecorder_Before( run.recorder, &input );
+		run.world->tick = ++ticks;
+		simRecorder_After( run.recorder, run.world );
+	}
+	CHECK_HAS( simRecorder_Trouble( run.recorder ), "nobody took the recording's bytes in time" );
+	CHECK( ticks >= SIM_RECORDING_BUFFER / SIM_RECORDING_MAX_TICK_BYTES - 1 );
+	// The run goes on; what there is stays good and says how far it goes.
+	Step( &run, NULL );
+	CHECK_EQ_INT( simRecorder_Ticks( run.recorder ), ticks );
+	size_t size;
+	uint8_t* whole = Whole( &run, &size );
+	simReplay* replay = NULL;
+	REQUIRE( simReplay_Open( whole, size, &replay, NULL ) == sim_ok );
+	CHECK_EQ_INT( simReplay_Info( replay )->ticks, ticks );
+	simReplay_Destroy( replay );
+	free( whole );
+	End( &run );
+}
+
+TEST( recording_aScenarioMayBeTooLarge )
+{
+	simRecorderDef def = { calloc( 1, SIM_RECORDING_MAX_TEXT + 1 ), SIM_RECORDING_MAX_TEXT + 1, "large.json", LAYOUT };
+	simWorld* world = testCreateWorld( PLAIN );
+	simRecorder* recorder = simRecorder_Create( &def );
+	uint8_t tail[SIM_RECORDING_TAIL];
+	simRecordingMeta meta = { 0 };
+	CHECK( simRecorder_Begin( recorder, world ) );
+	CHECK_HAS( simRecorder_Trouble( recorder ), "at most 2097152" );
+	simRecorder_Before( recorder, NULL );
+	simWorld_Step( world, NULL );
+	simRecorder_After( recorder, world );
+	CHECK_EQ_INT( simRecorder_Tail( recorder, world, &meta, tail ), 0 );
+	simRecorder_Destroy( recorder );
+	simWorld_Destroy( world );
+	free( (char*)def.text );
+}
+
+TEST( recording_aRunMayStop )
+{
+	Run run = Begin();
+	for ( int i = 0; i < 49; ++i )
+	{
+		Step( &run, NULL );
+	}
+	simPhysics_Place( run.world->physics, run.world->robots[0].body,
+	    simPhysics_GetPose( run.world->physics, run.world->robots[0].body ), simV3( NAN, 0, 0 ), simV3( 0, 0, 0 ) );
+	CHECK( !Step( &run, NULL ) );
+	CHECK( !Step( &run, NULL ) );
+	size_t size;
+	uint8_t* whole = Whole( &run, &size );
+	simReplay* replay = NULL;
+	REQUIRE( simReplay_Open( whole, size, &replay, NULL ) == sim_ok );
+	CHECK( simReplay_Info( replay )->stopped );
+	CHECK_EQ_INT( simReplay_Info( replay )->ticks, 50 );
+	// A world that does not stop there is not the same.
+	simWorld* world = testCreateWorld( PLAIN );
+	simInput input;
+	simReplay_Check( replay, world );
+	while ( simReplay_Next( replay, &input ) )
+	{
+		simWorld_Step( world, &input );
+		simReplay_Check( replay, world );
+	}
+	CHECK_EQ_INT( simReplay_Different( replay ), 50 );
+	simReplay_Destroy( replay );
+	simWorld_Destroy( world );
+	free( whole );
+	End( &run );
+}
+
+// ---- what is no recording ----
+
+/// A short run with something of everything in it.
+static uint8_t* Sample( size_t* size )
+{
+	Run run = Begin();
+	uint32_t state = 9;
+	for ( int i = 0; i < 60; ++i )
+	{
+		simInput input;
+		RandomInput( &state, &input );
+		Step( &run, i < 8 ? &input : NULL );
+	}
+	uint8_t* whole = Whole( &run, size );
+	End( &run );
+	return whole;
+}
+
+/// Refused with a readable error, or good.
+static bool Refused( const uint8_t* bytes, size_t size )
+{
+	// In memory of its own size, so that the sanitizer sees a byte too many.
+	uint8_t* copy = malloc( size > 0 ? size : 1 );
+	memcpy( copy, bytes, size );
+	simReplay* replay = NULL;
+	simError error = { 0 };
+	simResult result = simReplay_Open( copy, size, &replay, &error );
+	CHECK( ( result == sim_ok ) == ( replay != NULL ) );
+	CHECK( ( result == sim_ok ) == ( error.message[0] == 0 ) );
+	simReplay_Destroy( replay );
+	free( copy );
+	return result != sim_ok;
+}
+
+TEST( recording_everyChangedByteIsFound )
+{
+	size_t size;
+	uint8_t* whole = Sample( &size );
+	CHECK( !Refused( whole, size ) );
+	for ( size_t i = 0; i < size; ++i )
+	{
+		for ( int bit = 0; bit < 8; bit += 3 )
+		{
+			whole[i] ^= (uint8_t)( 1 << bit );
+			if ( !Refused( whole, size ) )
+			{
+				CHECK_EQ_INT( i, -1 );
+			}
+			whole[i] ^= (uint8_t)( 1 << bit );
+		}
+	}
+	for ( size_t cut = 0; cut < size; ++cut )
+	{
+		if ( !Refused( whole, cut ) )
+		{
+			CHECK_EQ_INT( cut, -1 );
+		}
+	}
+	free( whole );
+}
+
+TEST( recording_changesThatFitTheSumAreSafe )
+{
+	size_t size;
+	uint8_t* whole = Sample( &size );
+	uint32_t state = 11;
+	for ( size_t i = 0; i < size; ++i )
+	{
+		uint8_t before = whole[i];
+		whole[i] = (uint8_t)Random( &state );
+		Sum( whole, size );
+		simReplay* replay = NULL;
+		if ( simReplay_Open( whole, size, &replay, NULL ) == sim_ok )
+		{
+			// What is taken for good can be run through, and says only what an input may say.
+			simInput input, clean;
+			uint32_t left = 5000;
+			while ( left-- > 0 && simReplay_Next( replay, &input ) )
+			{
+				simInput_Clean( &input, &clean );
+				CHECK( SameInput( &input, &clean ) );
+			}
+		}
+		simReplay_Destroy( replay );
+		whole[i] = before;
+	}
+	free( whole );
+}
+
+/// A recording made of these pieces, with a sum that fits. The log begins behind "L\0".
+static simResult OpenMade( const void* log, size_t logSize, const void* tail, size_t tailSize, simError* error )
+{
+	uint8_t bytes[512];
+	simPut put = { bytes, sizeof( bytes ), 0 };
+	simPut_Bytes( &put, RECORDING_MAGIC "\x01\0B\x06\x01x\1\2\3\4S\x06\x01n\x03{}\n", 8 + 2 + 8 + 8 );
+	simPut_Bytes( &put, "L", 2 );
+	simPut_Bytes( &put, log, logSize );
+	simPut_Bytes( &put, tail, tailSize );
+	simPut_Bytes( &put, "E\x04", 2 );
+	simPut_U32( &put, simCrc_Add( 0, bytes, put.size - 2 ) );
+	simReplay* replay = NULL;
+	*error = ( simError ){ 0 };
+	simResult result = simReplay_Open( bytes, put.size, &replay, error );
+	simReplay_Destroy( replay );
+	return result;
+}
+
+#define META "M\x0d\0\0\0\0\0\0\0\0\0\0\0\0\0"
+#define HASH0 "\0hashhash"
+
+TEST( recording_saysWhatIsWrong )
+{
+	static const struct
+	{
+		const char* log;
+		size_t logSize;
+		const char* tail;
+		size_t tailSize;
+		const char* says;
+	} spoils[] = {
+#define SPOIL( log, tail, says ) { log, sizeof( log ) - 1, tail, sizeof( tail ) - 1, says }
+		SPOIL( HASH0 "\5\0hashhash", META, "" ),
+		SPOIL( "\5\0hashhash", META, "lacks a hash" ),
+		SPOIL( HASH0 HASH0 "\5\0hashhash", META, "has a hash where none belongs" ),
+		SPOIL( HASH0 "\x1\1\0hashhash\5\0hashhash", META, "where none belongs" ),
+		SPOIL( HASH0 "\xfd\x7f\0hashhash", META, "lacks a hash" ),
+		SPOIL( HASH0 "\xfd\xff\xff\xff\x0f\0hashhash", META, "has too many ticks" ),
+		SPOIL( HASH0 "\xfd\xff\xff\xff\xff\xff\0hashhash", META, "a number has no end" ),
+		SPOIL( HASH0 "\xfd\xff\xff\xff\xff\x7f\0hashhash", META, "a number is too large" ),
+		SPOIL( HASH0 "\x6\5\0hashhash", META, "has an unknown record" ),
+		SPOIL( HASH0 "\x1\x5\5\0hashhash", META, "has an unknown request" ),
+		SPOIL( HASH0 "\x1\x20\x2\5\0hashhash", META, "has an unknown request" ),
+		SPOIL( HASH0 "\x2\x7\5\0hashhash", META, "has an unknown station" ),
+		SPOIL( HASH0 "\x2\x10\xff\0\0\0\0\0\0\xf0\x7f\5\0hashhash", META, "has an axis beyond 1" ),
+		SPOIL( HASH0 "\x3\x10\x3\5\0hashhash", META, "has an unknown chassis mode" ),
+		SPOIL( HASH0 "\x3\x20\x10\5\0hashhash", META, "has numbers that nothing needs" ),
+		SPOIL( HASH0 "\x3\x20\x1\0\0\xc0\x7f\5\0hashhash", META, "has a number that is out of range" ),
+		SPOIL( HASH0 "\x4\x8\5\0hashhash", META, "ends what did not begin" ),
+		SPOIL( HASH0 "\x1\1\5\0hashhash", META, "says something after its end" ),
+		SPOIL( HASH0, "", "ends too early" ),
+		SPOIL( HASH0 "\5\0hashhash", "", "lacks a part that it needs" ),
+		SPOIL( HASH0 "\5\0hashhash", META META, "has a part twice" ),
+		SPOIL( HASH0 "\5\0hashhash",
+		    META "x\x03"
+		         "abc",
+		    "" ), // a later version's
+		SPOIL( HASH0 "\5\0hashhash",
+		    META "X\x03"
+		         "abc",
+		    "has a part that is unknown here" ),
+		SPOIL( HASH0 "\5\0hashhash", "M\x0d\0\0\0\0\0\0\0\0\0\0\x1\0\0", "names a moment outside of the run" ),
+		SPOIL( HASH0 "\5\0hashhash", "M\x0e\1\n\0\0\0\0\0\0\0\0\0\0\0\0", "has a text that is not printable" ),
+		SPOIL( HASH0 "\5\0hashhash", "M\x0e\0\0\0\0\0\0\0\0\0\0\0\0\0\0", "more in it than there should be" ),
+	};
+	for ( size_t i = 0; i < sizeof( spoils ) / sizeof( *spoils ); ++i )
+	{
+		simError error;
+		simResult result = OpenMade( spoils[i].log, spoils[i].logSize, spoils[i].tail, spoils[i].tailSize, &error );
+		CHECK_EQ_INT( result, spoils[i].says[0] == 0 ? sim_ok : sim_badData );
+		CHECK_HAS( error.message, spoils[i].says );
+		if ( spoils[i].says[0] == 0 )
+		{
+			CHECK_STR( error.message, "" );
+		}
+	}
+	simError error = { 0 };
+	simReplay* replay = NULL;
+	CHECK_EQ_INT( simReplay_Open( "SNDLTREC\x02\0", 10, &replay, &error ), sim_badData );
+	CHECK_HAS( error.message, "has format 2; this version reads format 1" );
+	CHECK_EQ_INT( simReplay_Open( "hello", 5, &replay, &error ), sim_badData );
+	CHECK_HAS( error.message, "is not a recording of Sandlot" );
+}
+
+TEST( recording_filesStayBelowFieldsAndRobots )
+{
+	static const char* const bad[] = { "robots/../x", "/robots/x", "robots//x", "C:/robots/x", "https://x",
+		"robots/x y", "fields\\x", "" };
+	size_t size;
+	uint8_t* whole = Sample( &size );
+	const char* good = "robots/mine/robot.json";
+	uint8_t* place = NULL;
+	for ( uint8_t* at = whole; at < whole + size - strlen( good ) && place == NULL; ++at )
+	{
+		place = memcmp( at, good, strlen( good ) ) == 0 ? at : NULL;
+	}
+	REQUIRE( place != NULL );
+	for ( size_t i = 0; i < sizeof( bad ) / sizeof( *bad ); ++i )
+	{
+		// As long as the good one: what is bad stands in front.
+		memset( place, 'x', strlen( good ) );
+		memcpy( place, bad[i], strlen( bad[i] ) );
+		Sum( whole, size );
+		simReplay* replay = NULL;
+		simError error = { 0 };
+		CHECK_EQ_INT( simReplay_Open( whole, size, &replay, &error ), sim_badData );
+		CHECK_HAS( error.message, "has a file outside of fields/ and robots/" );
+	}
+	free( whole );
+}

@@ -1,0 +1,804 @@
+// What others say over NetworkTables: into input blocks, choosers, labels and drawings; and what is ignored, with its reason.
+#include "rigs/nt4_util.h"
+#include "test.h"
+
+#include "sandlot/remote.h"
+#include "sandlot/wpi_struct.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SECOND 1000000
+#define NOW ( 100 * SECOND )
+
+/// A world with its remote, as the network worker has it: each tick the frame goes there and a block comes back.
+typedef struct Rig
+{
+	simWorld* world;
+	simSchema* schema;
+	int schemaCount;
+	simRemote* remote;
+	void* frame;
+	size_t size;
+	simInput input;
+} Rig;
+
+static Rig* Open( const char* scenario )
+{
+	Rig* rig = calloc( 1, sizeof( *rig ) );
+	char* quoted = nt4Quotes( scenario );
+	rig->world = testCreateWorld( quoted );
+	free( quoted );
+	SIM_ASSERT( rig->world != NULL );
+	rig->schemaCount = simWorld_WriteSchema( rig->world, NULL, 0 );
+	rig->schema = calloc( (size_t)rig->schemaCount, sizeof( simSchema ) );
+	simWorld_WriteSchema( rig->world, rig->schema, rig->schemaCount );
+	rig->size = simWorld_WriteFrame( rig->world, NULL, 0 );
+	rig->frame = calloc( 1, rig->size );
+	simWorld_WriteFrame( rig->world, rig->frame, rig->size );
+	rig->remote = simRemote_Create();
+	simError error = { 0 };
+	CHECK( simRemote_Begin( rig->remote, rig->schema, rig->schemaCount, &error ) );
+	CHECK_STR( error.message, "" );
+	return rig;
+}
+
+static void Close( Rig* rig )
+{
+	simRemote_Destroy( rig->remote );
+	simWorld_Destroy( rig->world );
+	free( rig->schema );
+	free( rig->frame );
+	free( rig );
+}
+
+/// A tick: the block for it, the step, its frame. Returns whether there was a block.
+static bool Tick( Rig* rig )
+{
+	bool some = simRemote_Input( rig->remote, rig->frame, rig->size, &rig->input );
+	simWorld_Step( rig->world, some ? &rig->input : NULL );
+	simWorld_WriteFrame( rig->world, rig->frame, rig->size );
+	return some;
+}
+
+static const simRobotFrame* RobotOf( const Rig* rig, int robot )
+{
+	const simFrameHeader* header = rig->frame;
+	return (const simRobotFrame*)( (const char*)rig->frame + header->robotOffset ) + robot;
+}
+
+static const simMotorFrame* MotorOf( const Rig* rig, int robot, int motor )
+{
+	const simFrameHeader* header = rig->frame;
+	return (const simMotorFrame*)( (const char*)rig->frame + header->motorOffset ) + RobotOf( rig, robot )->motorStart
+	       + motor;
+}
+
+static void Say( simRemote* remote, simNt4EventKind kind, const char* name )
+{
+	simNt4Event event = { .kind = kind, .name = name, .type = "", .properties = "{}", .text = "" };
+	simRemote_Take( remote, &event, NOW );
+}
+
+/// A value comes, set at a time of the server's.
+static void SetAt( simRemote* remote, const char* name, const char* type, const simNt4Value* value, int64_t time )
+{
+	size_t size = simNt4Value_Write( value, NULL, 0 );
+	uint8_t* bytes = malloc( size + 1 );
+	simNt4Value_Write( value, bytes, size );
+	simNt4Event event = { .kind = simNt4Event_value,
+		.name = name,
+		.type = type,
+		.properties = "{}",
+		.text = "",
+		.newest = true,
+		.value = { value->type, time, bytes, size } };
+	simRemote_Take( remote, &event, NOW );
+	free( bytes );
+}
+
+static void SetNumber( simRemote* remote, const char* name, double number )
+{
+	simNt4Value value = nt4Double( number );
+	SetAt( remote, name, "double", &value, NOW );
+}
+
+static void SetText( simRemote* remote, const char* name, const char* type, const char* text )
+{
+	char* quoted = nt4Quotes( text );
+	simNt4Value value = { .type = simNt4Type_string, .count = strlen( quoted ), .bytes = quoted };
+	SetAt( remote, name, type, &value, NOW );
+	free( quoted );
+}
+
+static void SetTexts( simRemote* remote, const char* name, const char* const* texts, int count )
+{
+	simNt4Text list[64];
+	for ( int i = 0; i < count; ++i )
+	{
+		list[i] = ( simNt4Text ){ texts[i], strlen( texts[i] ) };
+	}
+	simNt4Value value = { .type = simNt4Type_strings, .count = (size_t)count, .strings = list };
+	SetAt( remote, name, "string[]", &value, NOW );
+}
+
+static void SetFlag( simRemote* remote, const char* name, bool flag )
+{
+	simNt4Value value = { .type = simNt4Type_boolean, .count = 1, .boolean = flag };
+	SetAt( remote, name, "boolean", &value, NOW );
+}
+
+static void SetStructs( simRemote* remote, const char* name, const char* type, const double* numbers, size_t count )
+{
+	simNt4Value value = { .type = simNt4Type_raw, .count = 8 * count, .bytes = numbers };
+	SetAt( remote, name, type, &value, NOW );
+}
+
+static void SetAxes( simRemote* remote, const char* name, const double* axes, size_t count )
+{
+	simNt4Value value = { .type = simNt4Type_doubles, .count = count, .doubles = axes };
+	SetAt( remote, name, "double[]", &value, NOW );
+}
+
+static bool Warned( const simRemote* remote, const char* part )
+{
+	for ( int i = 0; i < simRemote_WarningCount( remote ); ++i )
+	{
+		if ( strstr( simRemote_Warning( remote, i ), part ) != NULL )
+		{
+			return true;
+		}
+	}
+	printf( "no warning has \"%s\"\n", part );
+	return false;
+}
+
+#define TWO                                                                \
+	"{'sandlot':1,'name':'t','seed':1,'field':'practice','pieces':'none'," \
+	"'match':{'start':'teleop','clock':false},'robots':["                  \
+	"{'robot':'kitbot','station':'blue2','at':[2,2,0]},"                   \
+	"{'robot':'swerve-shooter','station':'red3','at':[5,4,1.0]}]}"
+#define KITBOT "/Sandlot/Robots/blue2/"
+#define SWERVE "/Sandlot/Robots/red3/"
+
+static int FindMotor( const Rig* rig, uint32_t owner, const char* name )
+{
+	for ( int i = 0; i < rig->schemaCount; ++i )
+	{
+		if ( rig->schema[i].kind == simSchema_motor && rig->schema[i].owner == owner
+		     && strcmp( rig->schema[i].name, name ) == 0 )
+		{
+			return (int)rig->schema[i].index;
+		}
+	}
+	return -1;
+}
+
+TEST( remote_subscribesToWhatIsThere )
+{
+	Rig* rig = Open( TWO );
+	simRemoteSubscription list[SIM_REMOTE_SUBSCRIPTIONS];
+	int count = simRemote_Subscriptions( rig->remote, list );
+	REQUIRE( count == 4 );
+	int motors = 0, found = 0;
+	for ( int i = 0; i < rig->schemaCount; ++i )
+	{
+		motors += rig->schema[i].kind == simSchema_motor;
+	}
+	CHECK_EQ_INT( list[0].count, motors + 2 );
+	for ( int i = 0; i < list[0].count; ++i )
+	{
+		found += strcmp( list[0].names[i], SWERVE "Motors/front_left_drive/Voltage" ) == 0;
+		found += strcmp( list[0].names[i], KITBOT "Drive/ChassisSpeeds" ) == 0;
+	}
+	CHECK_EQ_INT( found, 2 );
+	CHECK( !list[0].options.prefix && list[0].options.periodic == 0.02 );
+	CHECK( list[1].options.prefix && strcmp( list[1].names[0], "/Sandlot/DriverStation/" ) == 0 );
+	CHECK( list[3].options.prefix && list[3].options.topicsOnly && list[3].names[0][0] == 0 );
+	// All of it is accepted by our own client.
+	simNt4Client* client = simNt4Client_Create( NULL );
+	for ( int i = 0; i < count; ++i )
+	{
+		simError error = { 0 };
+		CHECK( simNt4Client_Subscribe( client, list[i].names, list[i].count, &list[i].options, &error ) != 0 );
+		CHECK_STR( error.message, "" );
+	}
+	simNt4Client_Destroy( client );
+	Close( rig );
+}
+
+TEST( remote_nothingSaidNothingDone )
+{
+	Rig* rig = Open( TWO );
+	CHECK( !Tick( rig ) && !simRemote_Drives( rig->remote ) );
+	Say( rig->remote, simNt4Event_announced, SWERVE "Motors/front_left_drive/Voltage" );
+	Say( rig->remote, simNt4Event_announced, SWERVE "Pose" );
+	CHECK( !Tick( rig ) );
+	CHECK_EQ_INT( simRemote_WarningCount( rig->remote ), 0 );
+	// A frame of another run, or none.
+	CHECK( !simRemote_Input( rig->remote, rig->frame, 40, &rig->input ) );
+	SetNumber( rig->remote, SWERVE "Motors/front_left_drive/Voltage", 3.0 );
+	( (simFrameHeader*)rig->frame )->robotCount = 3;
+	CHECK( !simRemote_Input( rig->remote, rig->frame, rig->size, &rig->input ) );
+	( (simFrameHeader*)rig->frame )->robotCount = 2;
+	( (simFrameHeader*)rig->frame )->robotOffset = (uint32_t)rig->size - 8;
+	CHECK( !simRemote_Input( rig->remote, rig->frame, rig->size, &rig->input ) );
+	Close( rig );
+}
+
+TEST( remote_voltsTurnTheMotor )
+{
+	Rig* rig = Open( TWO );
+	const char* name = SWERVE "Motors/flywheel/Voltage";
+	int motor = FindMotor( rig, 1, "flywheel" );
+	REQUIRE( motor >= 0 );
+	SetNumber( rig->remote, name, 1.0 );
+	CHECK( simRemote_Drives( rig->remote ) );
+	for ( int i = 0; i < 10; ++i )
+	{
+		CHECK( Tick( rig ) );
+	}
+	CHECK_EQ_INT( rig->input.robots[simStation_red3].present, 2 );
+	CHECK_EQ_INT( rig->input.robots[simStation_red3].voltMask, 1u << motor );
+	CHECK_EQ_INT( rig->input.robots[simStation_blue2].present, 0 );
+	CHECK_NEAR( MotorOf( rig, 1, motor )->volts, 1.0, 1e-9 );
+	CHECK( fabs( MotorOf( rig, 1, motor )->velocity ) > 1.0 );
+	// Whole numbers and floats are numbers, too; what is none leaves it alone.
+	simNt4Value whole = { .type = simNt4Type_int, .count = 1, .integer = -1 };
+	SetAt( rig->remote, name, "int", &whole, NOW );
+	SetFlag( rig->remote, name, true );
+	SetNumber( rig->remote, name, NAN );
+	SetNumber( rig->remote, name, 24.5 );
+	SetNumber( rig->remote, name, -12000.0 );
+	simNt4Value weak = nt4Double( 9.0 );
+	SetAt( rig->remote, name, "double", &weak, 0 ); // a default does not drive
+	Tick( rig );
+	CHECK_NEAR( MotorOf( rig, 1, motor )->volts, -1.0, 1e-9 );
+	CHECK_EQ_INT( simRemote_WarningCount( rig->remote ), 2 ); // one for the type, one for the values
+	CHECK(
+	    Warned( rig->remote, "it is boolean, where double is expected" ) && Warned( rig->remote, "ignored: nan V" ) );
+	// Its publisher goes: let go, once.
+	Say( rig->remote, simNt4Event_unannounced, name );
+	CHECK( !simRemote_Drives( rig->remote ) );
+	CHECK( Tick( rig ) );
+	CHECK_EQ_INT( rig->input.robots[simStation_red3].present, 2 );
+	CHECK_EQ_INT( rig->input.robots[simStation_red3].voltMask, 0 );
+	CHECK( !Tick( rig ) );
+	Close( rig );
+}
+
+TEST( remote_theConnectionEndsAndEverythingIsLetGo )
+{
+	Rig* rig = Open( TWO );
+	const double speeds[3] = { 1.0, 0.0, 0.0 }, axes[3] = { 0.5, 0.0, 0.0 };
+	SetNumber( rig->remote, KITBOT "Motors/left_drive/Voltage", 5.0 );
+	SetNumber( rig->remote, SWERVE "Motors/front_left_drive/Voltage", 5.0 );
+	SetStructs( rig->remote, SWERVE "Drive/ChassisSpeeds", "struct:ChassisSpeeds", speeds, 3 );
+	SetAxes( rig->remote, "/Sandlot/DriverStation/blue2/Axes", axes, 3 );
+	SetText( rig->remote, "/Sandlot/Labels/a", "string", "x" );
+	Tick( rig );
+	CHECK_EQ_INT( rig->input.robots[simStation_red3].present, 3 );
+	Say( rig->remote, simNt4Event_disconnected, "" );
+	CHECK( !simRemote_Drives( rig->remote ) );
+	CHECK( Tick( rig ) );
+	CHECK_EQ_INT( rig->input.robots[simStation_red3].present, 3 );
+	simInputRobot none = { .present = 3 };
+	CHECK( memcmp( &rig->input.robots[simStation_red3], &none, sizeof( none ) ) == 0 );
+	CHECK_EQ_INT( simRemote_LabelCount( rig->remote ), 0 );
+	CHECK( !Tick( rig ) );
+	Close( rig );
+}
+
+// The robot's own velocity, where it is asked for one in its own frame.
+static void CheckSpeeds( const char* robot, double turn, const double wanted[3], double tolerance )
+{
+	char scenario[512];
+	snprintf( scenario, sizeof( scenario ),
+	    "{'sandlot':1,'name':'t','seed':1,'field':'practice','pieces':'none',"
+	    "'match':{'start':'teleop','clock':false},'robots':[{'robot':'%s','station':'red3','at':[4,4,%g]}]}",
+	    robot, turn );
+	Rig* rig = Open( scenario );
+	SetStructs( rig->remote, SWERVE "Drive/ChassisSpeeds", "struct:ChassisSpeeds", wanted, 3 );
+	for ( int i = 0; i < 60; ++i )
+	{
+		CHECK( Tick( rig ) );
+	}
+	CHECK_EQ_INT( rig->input.robots[simStation_red3].present, 1 ); // the wheels push, not a hand from outside
+	const simRobotFrame* frame = RobotOf( rig, 0 );
+	double c = cos( frame->rpy[2] ), s = sin( frame->rpy[2] );
+	CHECK_NEAR( c * frame->velocity[0] + s * frame->velocity[1], wanted[0], tolerance );
+	CHECK_NEAR( -s * frame->velocity[0] + c * frame->velocity[1], wanted[1], tolerance );
+	CHECK_NEAR( frame->angular[2], wanted[2], 2.0 * tolerance );
+	Close( rig );
+}
+
+TEST( remote_chassisSpeedsDriveTheWheels )
+{
+	static const double straight[3] = { 1.0, 0.0, 0.0 }, aside[3] = { 0.6, 0.8, 0.0 }, turning[3] = { 1.0, 0.0, 1.5 };
+	CheckSpeeds( "swerve-shooter", 2.0, straight, 0.1 );
+	CheckSpeeds( "swerve-shooter", 1.0, aside, 0.1 );
+	CheckSpeeds( "swerve-shooter", 0.5, turning, 0.15 );
+	CheckSpeeds( "mecanum-arm", 1.0, aside, 0.15 );
+	CheckSpeeds( "kitbot", 0.7, straight, 0.15 ); // on red, where the driver's forward is -x
+	CheckSpeeds( "kitbot", -2.0, turning, 0.3 );
+}
+
+TEST( remote_chassisSpeedsWithoutAProgramMoveTheChassis )
+{
+	Rig* rig = Open( "{'sandlot':1,'name':'t','seed':1,'field':'practice','pieces':'none',"
+	                 "'match':{'start':'teleop','clock':false},'robots':["
+	                 "{'robot':'swerve-shooter','station':'red3','at':[4,4,1.0],'program':'external'}]}" );
+	static const double wanted[3] = { 1.0, 0.5, 0.3 };
+	SetStructs( rig->remote, SWERVE "Drive/ChassisSpeeds", "struct:ChassisVelocities", wanted, 3 );
+	for ( int i = 0; i < 60; ++i )
+	{
+		Tick( rig );
+	}
+	const simInputRobot* input = &rig->input.robots[simStation_red3];
+	CHECK( input->present == 2 && input->chassisMode == simChassis_velocity );
+	const simRobotFrame* frame = RobotOf( rig, 0 );
+	double c = cos( frame->rpy[2] ), s = sin( frame->rpy[2] );
+	CHECK_NEAR( c * frame->velocity[0] + s * frame->velocity[1], 1.0, 0.1 );
+	CHECK_NEAR( -s * frame->velocity[0] + c * frame->velocity[1], 0.5, 0.1 );
+	CHECK_NEAR( frame->angular[2], 0.3, 0.1 );
+	Close( rig );
+}
+
+TEST( remote_fasterThanItCanKeepsItsDirection )
+{
+	Rig* rig = Open( TWO );
+	static const double fast[3] = { 60.0, 0.0, 0.0 };
+	SetStructs( rig->remote, SWERVE "Drive/ChassisSpeeds", "struct:ChassisSpeeds", fast, 3 );
+	Tick( rig );
+	const double* axes = rig->input.robots[simStation_red3].axes;
+	CHECK_NEAR( axes[0], cos( 1.0 ), 1e-6 );
+	CHECK_NEAR( axes[1], sin( 1.0 ), 1e-6 );
+	CHECK_NEAR( axes[2], 0.0, 0.0 );
+	static const double absurd[3] = { 1.0, 0.0, 400.0 };
+	SetStructs( rig->remote, SWERVE "Drive/ChassisSpeeds", "struct:ChassisSpeeds", absurd, 3 );
+	SetStructs( rig->remote, SWERVE "Drive/ChassisSpeeds", "struct:ChassisSpeeds", fast, 2 );
+	SetStructs( rig->remote, SWERVE "Drive/ChassisSpeeds", "struct:Pose2d", fast, 3 );
+	Tick( rig );
+	CHECK_NEAR( axes[2], 0.0, 0.0 );
+	CHECK_EQ_INT( simRemote_WarningCount( rig->remote ), 2 );
+	CHECK( Warned( rig->remote, "400 rad/s" ) && Warned( rig->remote, "it is struct:Pose2d" ) );
+	Close( rig );
+}
+
+TEST( remote_driverStationModes )
+{
+	Rig* rig = Open( TWO );
+	simRemote* remote = rig->remote;
+	const char *mode = "/Sandlot/DriverStation/Mode", *enabled = "/Sandlot/DriverStation/Enabled";
+	const simFrameHeader* header = rig->frame;
+	SetText( remote, mode, "string", "auto" );
+	CHECK( Tick( rig ) && header->mode == simMode_auto );
+	CHECK( !Tick( rig ) && !simRemote_Drives( remote ) ); // said once
+	SetText( remote, mode, "string", "disabled" );
+	CHECK( Tick( rig ) && header->mode == simMode_disabled );
+	SetFlag( remote, enabled, true ); // the mode last named
+	CHECK( Tick( rig ) && header->mode == simMode_auto );
+	SetFlag( remote, enabled, false );
+	CHECK( Tick( rig ) && header->mode == simMode_disabled );
+	SetText( remote, mode, "string", "test" ); // only chosen
+	CHECK( !Tick( rig ) && header->mode == simMode_disabled );
+	SetFlag( remote, enabled, true );
+	CHECK( Tick( rig ) && header->mode == simMode_test );
+	// The driver station is lost.
+	Say( remote, simNt4Event_unannounced, enabled );
+	CHECK( Tick( rig ) && header->mode == simMode_disabled );
+	// Somebody else has asked for a mode meanwhile: that stands.
+	SetFlag( remote, enabled, true );
+	Tick( rig );
+	simInput other = { .header = { .modeRequest = 1 + simMode_teleop } };
+	simWorld_Step( rig->world, &other );
+	simWorld_WriteFrame( rig->world, rig->frame, rig->size );
+	Say( remote, simNt4Event_disconnected, "" );
+	CHECK( !Tick( rig ) && header->mode == simMode_teleop );
+	SetText( remote, mode, "string", "Teleop" );
+	SetNumber( remote, enabled, 1.0 );
+	SetNumber( remote, mode, 1.0 );
+	CHECK( !Tick( rig ) );
+	CHECK( Warned( remote, "\"Teleop\" is no mode; there are disabled, auto, teleop and test" ) );
+	CHECK( Warned( remote, "Enabled: ignored: it is double, where boolean is expected" ) );
+	Close( rig );
+}
+
+TEST( remote_matchStartsOnce )
+{
+	Rig* rig = Open( "{'sandlot':1,'name':'t','seed':1,'field':'2026-rebuilt','pieces':'none',"
+	                 "'match':{'start':'disabled','clock':true},'robots':["
+	                 "{'robot':'kitbot','station':'blue1','at':[3,3,0]}]}" );
+	const char* match = "/Sandlot/DriverStation/Match";
+	const simFrameHeader* header = rig->frame;
+	simNt4Value start = { .type = simNt4Type_string, .count = 5, .bytes = "start" };
+	SetAt( rig->remote, match, "string", &start, NOW - 3 * SECOND ); // heard again at connecting
+	CHECK( !Tick( rig ) );
+	SetAt( rig->remote, match, "string", &start, NOW - SECOND / 10 );
+	CHECK( Tick( rig ) && header->matchState == simMatchState_running );
+	CHECK( !Tick( rig ) );
+	SetText( rig->remote, match, "string", "abort" );
+	CHECK( Tick( rig ) && header->matchState == simMatchState_aborted );
+	SetText( rig->remote, match, "string", "" );
+	CHECK( !Tick( rig ) );
+	SetText( rig->remote, match, "string", "begin" );
+	CHECK( Warned( rig->remote, "\"begin\"; there are start and abort" ) );
+	Close( rig );
+}
+
+TEST( remote_axesAndButtons )
+{
+	Rig* rig = Open( TWO );
+	simRemote* remote = rig->remote;
+	const char *axesName = "/Sandlot/DriverStation/red3/Axes", *buttonsName = "/Sandlot/DriverStation/red3/Buttons";
+	static const double axes[4] = { 0.5, -3.0, 0.25, 0.0 }, bad[3] = { 0.0, INFINITY, 0.0 };
+	static const char* const buttons[] = { "shoot", "nonsense", "intake" };
+	const simInputRobot* input = &rig->input.robots[simStation_red3];
+	SetAxes( remote, axesName, axes, 3 );
+	CHECK( Tick( rig ) && input->present == 1 && input->axes[0] == 0.5 && input->axes[1] == -1.0
+	       && input->axes[2] == 0.25 );
+	SetAxes( remote, axesName, axes, 4 );
+	SetAxes( remote, axesName, axes, 2 );
+	SetAxes( remote, axesName, bad, 3 );
+	CHECK( Tick( rig ) && input->axes[0] == 0.5 );
+	SetTexts( remote, buttonsName, buttons, 3 );
+	uint32_t expected = 0;
+	for ( int i = 0; i < rig->schemaCount; ++i )
+	{
+		const simSchema* record = rig->schema + i;
+		bool held = record->kind == simSchema_button && record->owner == 1
+		            && ( strcmp( record->name, "shoot" ) == 0 || strcmp( record->name, "intake" ) == 0 );
+		expected |= held ? 1u << record->index : 0;
+	}
+	CHECK( Tick( rig ) );
+	CHECK_EQ_INT( input->buttons, expected );
+	CHECK( expected != 0 && Warned( remote, "the robot has no button \"nonsense\"; it has: " ) );
+	Say( remote, simNt4Event_unannounced, axesName );
+	CHECK( Tick( rig ) && input->present == 1 && input->axes[0] == 0.0 && input->buttons == expected );
+	SetTexts( remote, buttonsName, buttons, 0 );
+	CHECK( Tick( rig ) && input->present == 1 && input->buttons == 0 && simRemote_Drives( remote ) );
+	Say( remote, simNt4Event_unannounced, buttonsName );
+	CHECK( Tick( rig ) && input->present == 1 && !Tick( rig ) );
+	Close( rig );
+}
+
+TEST( remote_saysWhatThereIs )
+{
+	static const struct
+	{
+		const char *name, *warning;
+	} cases[] = {
+		{ SWERVE "Motors/front_left/Voltage", "the robot has no such motor; it has: " },
+		{ KITBOT "Motors//Voltage", "the robot has no such motor" },
+		{ "/Sandlot/Robots/blue1/Motors/x/Voltage", "no robot at blue1; robots are at: blue2, red3" },
+		{ "/Sandlot/Robots/blue9/Drive/ChassisSpeeds",
+		    "no station \"blue9\"; there are blue1 to blue3 and red1 to red3" },
+		{ "/Sandlot/DriverStation/Enable", "the driver station has Mode, Enabled, Match" },
+		{ "/Sandlot/DriverStation/", "the driver station has" },
+		{ "/Sandlot/DriverStation/red1/Axes", "no robot at red1" },
+		{ "/Sandlot/DriverStation/green/Buttons", "no station \"green\"" },
+	};
+	static const char* const fine[] = { SWERVE "Pose", SWERVE "Motors/front_left/AppliedVoltage", "/Sandlot/Robots/",
+		"/x", "/Sandlot/Robots/blue9/Battery/Voltage", "/Sandlot/Robots/red3/Mechanisms/hood/Voltage", "" };
+	Rig* rig = Open( TWO );
+	for ( size_t i = 0; i < sizeof( fine ) / sizeof( fine[0] ); ++i )
+	{
+		Say( rig->remote, simNt4Event_announced, fine[i] );
+	}
+	CHECK_EQ_INT( simRemote_WarningCount( rig->remote ), 0 );
+	for ( size_t i = 0; i < sizeof( cases ) / sizeof( cases[0] ); ++i )
+	{
+		for ( int k = 0; k < 3; ++k )
+		{
+			Say( rig->remote, simNt4Event_announced, cases[i].name );
+			SetNumber( rig->remote, cases[i].name, 1.0 );
+		}
+		CHECK_EQ_INT( simRemote_WarningCount( rig->remote ), i + 1 );
+		CHECK_HAS( simRemote_Warning( rig->remote, (int)i ), cases[i].warning );
+		CHECK_HAS( simRemote_Warning( rig->remote, (int)i ), cases[i].name );
+	}
+	CHECK( !Tick( rig ) );
+	// There is an end to it.
+	for ( int i = 0; i < 1000; ++i )
+	{
+		char name[64];
+		snprintf( name, sizeof( name ), "/Sandlot/Robots/blue%d/Drive/ChassisSpeeds", 10 + i );
+		Say( rig->remote, simNt4Event_announced, name );
+	}
+	CHECK_EQ_INT( simRemote_WarningCount( rig->remote ), SIM_REMOTE_WARNINGS );
+	CHECK_HAS( simRemote_Warning( rig->remote, SIM_REMOTE_WARNINGS - 1 ), "more is ignored" );
+	simRemote_Forget( rig->remote );
+	CHECK_EQ_INT( simRemote_WarningCount( rig->remote ), 0 );
+	Close( rig );
+}
+
+TEST( remote_aScriptOrAnAutopilotDoesNotListen )
+{
+	Rig* rig = Open( "{'sandlot':1,'name':'t','seed':1,'field':'practice','pieces':'none',"
+	                 "'match':{'start':'teleop','clock':false},'robots':["
+	                 "{'robot':'swerve-shooter','station':'red3','at':[4,4,1.0],'program':'script'}]}" );
+	SetNumber( rig->remote, SWERVE "Motors/front_left_drive/Voltage", 3.0 );
+	Tick( rig );
+	Tick( rig );
+	CHECK_EQ_INT( simRemote_WarningCount( rig->remote ), 1 );
+	CHECK_STR(
+	    simRemote_Warning( rig->remote, 0 ), "the robot at red3: what it is told is ignored: its script drives it" );
+	Close( rig );
+}
+
+TEST( remote_schemasThatMakeNoSense )
+{
+	Rig* rig = Open( TWO );
+	simError error = { 0 };
+	for ( int i = 0; i < rig->schemaCount; ++i )
+	{
+		simSchema before = rig->schema[i];
+		memset( rig->schema[i].name, 'x', SIM_NAME );
+		CHECK( !simRemote_Begin( rig->remote, rig->schema, rig->schemaCount, &error ) );
+		CHECK_HAS( error.message, "does not follow from those before it" );
+		rig->schema[i] = before;
+		if ( before.kind == simSchema_robot || before.kind == simSchema_motor || before.kind == simSchema_button )
+		{
+			rig->schema[i].owner += 7;
+			CHECK( !simRemote_Begin( rig->remote, rig->schema, rig->schemaCount, &error ) );
+			rig->schema[i] = before;
+			rig->schema[i].index += 77;
+			CHECK( !simRemote_Begin( rig->remote, rig->schema, rig->schemaCount, &error ) );
+			rig->schema[i] = before;
+		}
+	}
+	simRemoteSubscription list[SIM_REMOTE_SUBSCRIPTIONS];
+	CHECK_EQ_INT( simRemote_Subscriptions( rig->remote, list ), 3 ); // no robots
+	CHECK( simRemote_Begin( rig->remote, rig->schema, rig->schemaCount, &error ) );
+	Close( rig );
+}
+
+TEST( remote_choosers )
+{
+	Rig* rig = Open( TWO );
+	simRemote* remote = rig->remote;
+	static const char* const options[] = { "Do nothing", "Two notes", "Tabs\there" };
+	const char* base = "/SmartDashboard/Auto choices";
+	char topic[SIM_REMOTE_NAME];
+	// In whatever order it comes.
+	SetTexts( remote, "/SmartDashboard/Auto choices/options", options, 3 );
+	SetText( remote, "/SmartDashboard/Auto choices/active", "string", "Do nothing" );
+	CHECK( simRemote_ChooserCount( remote ) == 0 && simRemote_Choose( remote, base, "Two notes", topic ) == NULL );
+	SetText( remote, "/SmartDashboard/Auto choices/.type", "string", "String Chooser" );
+	SetText( remote, "/SmartDashboard/Auto choices/default", "string", "Do nothing" );
+	SetText( remote, "/SmartDashboard/Field/.type", "string", "Field2d" );
+	SetText( remote, "/Elsewhere/x/.type", "string", "String Chooser" );
+	REQUIRE( simRemote_ChooserCount( remote ) == 1 );
+	const simRemoteChooser* chooser = simRemote_Chooser( remote, 0 );
+	CHECK_STR( chooser->base, base );
+	CHECK_EQ_INT( chooser->optionCount, 2 );
+	CHECK_STR( chooser->options[1], "Two notes" );
+	CHECK_STR( chooser->initial, "Do nothing" );
+	CHECK_STR( chooser->selected, "" );
+	CHECK( Warned( remote, "an option is left out" ) );
+	uint32_t changes = simRemote_Changes( remote );
+	CHECK_STR( simRemote_Choose( remote, base, "Two notes", topic ), "Two notes" );
+	CHECK_STR( topic, "/SmartDashboard/Auto choices/selected" );
+	CHECK_STR( simRemote_Chooser( remote, 0 )->selected, "Two notes" );
+	CHECK( simRemote_Changes( remote ) != changes );
+	CHECK( simRemote_Choose( remote, base, "Three notes", topic ) == NULL );
+	CHECK( simRemote_Choose( remote, "/SmartDashboard/Field", "Two notes", topic ) == NULL );
+	for ( int i = 0; i < 40; ++i )
+	{
+		char name[64];
+		snprintf( name, sizeof( name ), "/Shuffleboard/c%d/.type", i );
+		SetText( remote, name, "string", "String Chooser" );
+	}
+	CHECK_EQ_INT( simRemote_ChooserCount( remote ), SIM_REMOTE_CHOOSERS );
+	CHECK( Warned( remote, "there are 16 choosers already" ) );
+	static const char* const parts[] = { ".type", "options", "active", "default" };
+	for ( int i = 0; i < 4; ++i )
+	{
+		char name[64];
+		snprintf( name, sizeof( name ), "/SmartDashboard/Auto choices/%s", parts[i] );
+		Say( remote, simNt4Event_unannounced, name );
+	}
+	CHECK_EQ_INT( simRemote_ChooserCount( remote ), SIM_REMOTE_CHOOSERS - 1 );
+	Close( rig );
+}
+
+TEST( remote_labels )
+{
+	Rig* rig = Open( TWO );
+	simRemote* remote = rig->remote;
+	char longer[200];
+	memset( longer, 'y', sizeof( longer ) - 1 );
+	longer[sizeof( longer ) - 1] = 0;
+	simNt4Value whole = { .type = simNt4Type_int, .count = 1, .integer = -7 };
+	SetText( remote, "/Sandlot/Labels/State", "string", "climbing" );
+	SetNumber( remote, "/Sandlot/Labels/Angle", 12.34567 );
+	SetAt( remote, "/Sandlot/Labels/Count", "int", &whole, NOW );
+	SetFlag( remote, "/Sandlot/Labels/Ready", true );
+	SetText( remote, "/Sandlot/Labels/Long", "string", longer );
+	SetText( remote, "/Sandlot/Labels/State", "string", "down" );
+	static const double raw[3] = { 0.0, 0.0, 0.0 };
+	SetStructs( remote, "/Sandlot/Labels/Raw", "raw", raw, 3 );
+	REQUIRE( simRemote_LabelCount( remote ) == 5 );
+	static const char* const expected[][2] = { { "State", "down" }, { "Angle", "12.346" }, { "Count", "-7" },
+		{ "Ready", "true" } };
+	for ( int i = 0; i < 4; ++i )
+	{
+		CHECK_STR( simRemote_Label( remote, i )->name, expected[i][0] );
+		CHECK_STR( simRemote_Label( remote, i )->text, expected[i][1] );
+	}
+	CHECK_EQ_INT( strlen( simRemote_Label( remote, 4 )->text ), SIM_REMOTE_TEXT - 1 );
+	CHECK( Warned( remote, "it is raw, where string, boolean or a number is expected" ) );
+	Say( remote, simNt4Event_unannounced, "/Sandlot/Labels/Angle" );
+	CHECK( simRemote_LabelCount( remote ) == 4 && strcmp( simRemote_Label( remote, 1 )->name, "Count" ) == 0 );
+	for ( int i = 0; i < 100; ++i )
+	{
+		char name[64];
+		snprintf( name, sizeof( name ), "/Sandlot/Labels/%d", i );
+		SetNumber( remote, name, i );
+	}
+	CHECK_EQ_INT( simRemote_LabelCount( remote ), SIM_REMOTE_LABELS );
+	CHECK( Warned( remote, "there are 64 labels already" ) );
+	Close( rig );
+}
+
+TEST( remote_drawings )
+{
+	Rig* rig = Open( TWO );
+	simRemote* remote = rig->remote;
+	static double numbers[8200];
+	for ( int i = 0; i < 14; ++i )
+	{
+		numbers[i] = i;
+	}
+	SetStructs( remote, "/Sandlot/Draw/Path", "struct:Pose2d[]", numbers, 6 );
+	SetStructs( remote, "/Sandlot/Draw/Target", "struct:Translation3d", numbers, 3 );
+	SetStructs( remote, "/Sandlot/Draw/Poses", "struct:Pose3d[2]", numbers, 14 );
+	SetText( remote, "/Sandlot/Draw/Shapes", "json",
+	    "[{'shape':'box','text':'goal','color':'red','x':1,'y':2,'width':0.5,'height':0.25},"
+	    "{'vertices':[[0,0],[1,0.5],[2,-1]],'color':'mauve','shape':'line'},"
+	    "{'shape':'grid','cols':2,'rows':3,'cellSize':0.1,'occupancy':[0,10,20,30,40,100],'more':{}}]" );
+	REQUIRE( simRemote_DrawCount( remote ) == 4 );
+	const simRemoteDraw* path = simRemote_Draw( remote, 0 );
+	CHECK_STR( path->name, "Path" );
+	CHECK( path->kind == simRemoteDraw_pose2d && path->count == 2 && path->numbers[5] == 5.0 );
+	CHECK(
+	    simRemote_Draw( remote, 1 )->kind == simRemoteDraw_translation3d && simRemote_Draw( remote, 1 )->count == 1 );
+	CHECK(
+	    simRemote_Draw( remote, 2 )->kind == simRemoteDraw_pose3d && simRemote_Draw( remote, 2 )->numberCount == 14 );
+	const simRemoteDraw* shapes = simRemote_Draw( remote, 3 );
+	REQUIRE( shapes->kind == simRemoteDraw_shapes && shapes->count == 3 );
+	const simRemoteShape *box = shapes->shapes, *line = shapes->shapes + 1, *grid = shapes->shapes + 2;
+	CHECK(
+	    box->kind == simRemoteShape_box && box->placed && box->x == 1.0 && box->width == 0.5 && box->height == 0.25 );
+	CHECK( box->color == simRemoteColor_red && strcmp( box->text, "goal" ) == 0 );
+	CHECK( line->kind == simRemoteShape_line && line->color == simRemoteColor_black && line->count == 6 );
+	CHECK( shapes->numbers[line->first + 2] == 1.0 && shapes->numbers[line->first + 5] == -1.0 );
+	CHECK( grid->kind == simRemoteShape_grid && grid->cols == 2 && grid->rows == 3 && !grid->placed );
+	CHECK( grid->count == 6 && shapes->numbers[grid->first + 5] == 100.0 );
+
+	// What is wrong changes nothing.
+	static const struct
+	{
+		const char *text, *problem;
+	} cases[] = {
+		{ "{", "line 1, column 2" },
+		{ "5", "no list of shapes" },
+		{ "{'drew':[]}", "no list of shapes" },
+		{ "[7]", "shape 0 is no object" },
+		{ "[{'shape':'circle'}]", "shape 0 is none of box, line and grid" },
+		{ "[{'shape':'box','x':1,'y':1,'width':1}]", "needs x, y, width and height" },
+		{ "[{'shape':'box','x':1,'y':'1','width':1,'height':1}]", "needs x, y, width and height" },
+		{ "[{'shape':'line','vertices':[[0,0]]}]", "two or more of [x, y]" },
+		{ "[{'shape':'line','vertices':[[0,0],[1]]}]", "two or more of [x, y]" },
+		{ "[{'shape':'line','vertices':[[0,0],[1,1e9]]}]", "two or more of [x, y]" },
+		{ "[{'shape':'grid','cols':2,'rows':2,'cellSize':1,'occupancy':[1,2,3]}]", "the occupancy of each cell" },
+		{ "[{'shape':'grid','cols':1e9,'rows':2,'cellSize':1,'occupancy':[]}]", "the occupancy of each cell" },
+		{ "[{'shape':'line','vertices':[[0,0],[1,1]],'width':null}]", "has a member that is no number" },
+	};
+	for ( size_t i = 0; i < sizeof( cases ) / sizeof( cases[0] ); ++i )
+	{
+		simRemote_Forget( remote );
+		SetText( remote, "/Sandlot/Draw/Shapes", "json", cases[i].text );
+		REQUIRE( simRemote_WarningCount( remote ) == 1 );
+		CHECK_HAS( simRemote_Warning( remote, 0 ), cases[i].problem );
+	}
+	CHECK( simRemote_Draw( remote, 3 )->count == 3 && simRemote_Draw( remote, 3 )->shapes[0].x == 1.0 );
+	simRemote_Forget( remote );
+	SetStructs( remote, "/Sandlot/Draw/Path", "struct:Pose2d[]", numbers, 7 );
+	SetStructs( remote, "/Sandlot/Draw/Target", "struct:Translation3d", numbers, 6 );
+	SetStructs( remote, "/Sandlot/Draw/More", "struct:Translation2d[]", numbers, 8194 );
+	SetStructs( remote, "/Sandlot/Draw/Other", "struct:Twist2d[]", numbers, 3 );
+	numbers[0] = NAN;
+	SetStructs( remote, "/Sandlot/Draw/Nan", "struct:Pose2d[]", numbers, 3 );
+	CHECK_EQ_INT( simRemote_WarningCount( remote ), 5 );
+	CHECK_EQ_INT( simRemote_DrawCount( remote ), 4 );
+	SetText( remote, "/Sandlot/Draw/Shapes", "string", "{'draw':[]}" );
+	CHECK_EQ_INT( simRemote_Draw( remote, 3 )->count, 0 );
+	numbers[0] = 0.0;
+	for ( int i = 0; i < 30; ++i )
+	{
+		char name[64];
+		snprintf( name, sizeof( name ), "/Sandlot/Draw/%d", i );
+		SetStructs( remote, name, "struct:Pose2d[]", numbers, 3 );
+	}
+	CHECK_EQ_INT( simRemote_DrawCount( remote ), SIM_REMOTE_DRAWS );
+	Say( remote, simNt4Event_unannounced, "/Sandlot/Draw/Path" );
+	CHECK( simRemote_DrawCount( remote ) == SIM_REMOTE_DRAWS - 1
+	       && strcmp( simRemote_Draw( remote, 0 )->name, "Target" ) == 0 );
+	Close( rig );
+}
+
+TEST( remote_allocatesNothing )
+{
+	Rig* rig = Open( TWO );
+	static double numbers[4096];
+	uint64_t before = simAllocationCount();
+	for ( int i = 0; i < 200; ++i )
+	{
+		char name[64];
+		snprintf( name, sizeof( name ), "/Sandlot/Draw/%d", i );
+		SetStructs( rig->remote, name, "struct:Pose2d[]", numbers, 4095 );
+		SetNumber( rig->remote, SWERVE "Motors/front_left_drive/Voltage", 0.1 * i );
+		SetNumber( rig->remote, name, i );
+		simRemote_Input( rig->remote, rig->frame, rig->size, &rig->input );
+	}
+	simError error;
+	CHECK( simRemote_Begin( rig->remote, rig->schema, rig->schemaCount, &error ) );
+	CHECK_EQ_INT( simAllocationCount() - before, 0 );
+	Close( rig );
+}
+
+static const char* Text( const char* type, const simNt4Value* value, size_t size )
+{
+	static char text[256];
+	uint8_t bytes[4096];
+	size_t used = simNt4Value_Write( value, bytes, sizeof( bytes ) );
+	simNt4Payload payload = { value->type, 1, bytes, used };
+	simRemote_ValueText( type, &payload, text, size );
+	return text;
+}
+
+TEST( remote_valuesAsText )
+{
+	static double doubles[300] = { 1.5, -2.25, 1e20 };
+	static const bool flags[] = { true, false };
+	static const int64_t whole[] = { 1, -9007199254740993 };
+	static const simNt4Text words[] = { { "a", 1 }, { "b\nc", 3 } };
+	simNt4Value value = nt4Double( 0.1 );
+	CHECK_STR( Text( "double", &value, 64 ), "0.1" );
+	value = ( simNt4Value ){ .type = simNt4Type_boolean, .count = 1, .boolean = true };
+	CHECK_STR( Text( "boolean", &value, 64 ), "true" );
+	value = ( simNt4Value ){ .type = simNt4Type_int, .count = 1, .integer = INT64_MIN };
+	CHECK_STR( Text( "int", &value, 64 ), "-9223372036854775808" );
+	value = ( simNt4Value ){ .type = simNt4Type_string, .count = 5, .bytes = "a\nb\0c" };
+	CHECK_STR( Text( "string", &value, 64 ), "a b c" );
+	value = ( simNt4Value ){ .type = simNt4Type_doubles, .count = 3, .doubles = doubles };
+	CHECK_STR( Text( "double[]", &value, 64 ), "[1.5, -2.25, 1e+20]" );
+	CHECK_STR( Text( "double[]", &value, 14 ), "[1.5, ..." );
+	value.count = 300;
+	CHECK_STR( Text( "double[]", &value, 64 ), "[300 values]" );
+	value = ( simNt4Value ){ .type = simNt4Type_booleans, .count = 2, .booleans = flags };
+	CHECK_STR( Text( "boolean[]", &value, 64 ), "[true, false]" );
+	value = ( simNt4Value ){ .type = simNt4Type_ints, .count = 2, .ints = whole };
+	CHECK_STR( Text( "int[]", &value, 64 ), "[1, -9007199254740993]" );
+	value = ( simNt4Value ){ .type = simNt4Type_strings, .count = 2, .strings = words };
+	CHECK_STR( Text( "string[]", &value, 64 ), "[a, b c]" );
+	value = ( simNt4Value ){ .type = simNt4Type_raw, .count = 24, .bytes = doubles };
+	CHECK_STR( Text( "struct:Pose2d", &value, 64 ), "(1.5, -2.25, 1e+20)" );
+	CHECK_STR( Text( "struct:Mine", &value, 64 ), "24 bytes" );
+	CHECK_STR( Text( "raw", &value, 64 ), "24 bytes" );
+	value.count = 48;
+	CHECK_STR( Text( "struct:Pose2d[]", &value, 64 ), "(1.5, -2.25, 1e+20), (0, 0, 0)" );
+	value.count = 25;
+	CHECK_STR( Text( "struct:Pose2d[]", &value, 64 ), "25 bytes" );
+	char big[1000];
+	memset( big, 'z', sizeof( big ) );
+	value = ( simNt4Value ){ .type = simNt4Type_string, .count = sizeof( big ), .bytes = big };
+	CHECK( strlen( Text( "string", &value, 240 ) ) <= 239 );
+	simNt4Payload broken = { simNt4Type_double, 1, (const uint8_t*)"\xc1", 1 };
+	char text[16];
+	simRemote_ValueText( "double", &broken, text, sizeof( text ) );
+	CHECK_STR( text, "?" );
+}

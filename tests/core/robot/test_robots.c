@@ -1,0 +1,175 @@
+// The robots of robots/: each stands, drives as fast as its program says, and its buttons move what they should.
+#include "test.h"
+
+#include "base/json.h"
+#include "world/world_internal.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#define FIELD                                                                                                        \
+	"\"sandlot\":1,\"name\":\"t\",\"field\":{\"sandlot\":1,\"name\":\"plain\",\"frame\":\"wall-blue\",\"size\":[60," \
+	"20],"                                                                                                           \
+	"\"materials\":{\"carpet\":{\"friction\":0.9,\"restitution\":0.2}},\"floor\":\"carpet\"}"
+
+static simWorld* Create( const char* robot, const char* script )
+{
+	char text[1024];
+	snprintf( text, sizeof( text ),
+	    "{" FIELD ",\"robots\":[{\"robot\":\"%s\",\"station\":\"blue1\",\"at\":[20,10,0]}],\"script\":[%s]}", robot,
+	    script );
+	return testCreateWorld( text );
+}
+
+static void Run( simWorld* world, double seconds )
+{
+	for ( int i = 0; i < (int)( seconds / SIM_TICK + 0.5 ); ++i )
+	{
+		simWorld_Step( world, NULL );
+	}
+}
+
+static simPose Pose( const simWorld* world )
+{
+	return simRobot_GetPose( &world->robots[0], world->physics );
+}
+
+static simVec3 Velocity( const simWorld* world )
+{
+	return simRobot_GetVelocity( &world->robots[0], world->physics );
+}
+
+static const simMechanism* Mechanism( const simWorld* world, const char* name )
+{
+	const simRobot* robot = &world->robots[0];
+	int i = simFindName(
+	    name, robot->model->mechanisms[0].name, robot->model->mechanismCount, sizeof( robot->model->mechanisms[0] ) );
+	return i >= 0 ? &robot->mechanisms[i] : NULL;
+}
+
+static void StandsAndDrives( const char* robot, bool sideways, double tilt )
+{
+	simWorld* world = Create( robot, "" );
+	REQUIRE( world != NULL );
+	Run( world, 2.0 );
+	simPose pose = Pose( world );
+	simVec3 turn = simQuatToRpy( pose.q );
+	CHECK_NEAR( pose.p.x, 20.0, 0.005 );
+	CHECK_NEAR( pose.p.y, 10.0, 0.005 );
+	CHECK_NEAR( pose.p.z, 0.0, 0.006 );
+	CHECK_NEAR( turn.x, 0.0, 0.005 );
+	CHECK_NEAR( turn.y, 0.0, tilt );
+	CHECK_NEAR( simLength( Velocity( world ) ), 0.0, 0.005 );
+	simWorld_Destroy( world );
+
+	world = Create( robot, "{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0]}" );
+	REQUIRE( world != NULL );
+	double speed = world->robots[0].model->program.maxSpeed;
+	Run( world, 2.5 );
+	CHECK_NEAR( Velocity( world ).x, speed, 0.06 * speed );
+	CHECK_NEAR( simQuatToRpy( Pose( world ).q ).z, 0.0, 0.03 );
+	simWorld_Destroy( world );
+
+	world = Create( robot, "{\"t\":0,\"station\":\"blue1\",\"axes\":[0,0,0.5]}" );
+	REQUIRE( world != NULL );
+	double rate = 0.5 * world->robots[0].model->program.maxTurn;
+	Run( world, 2.0 );
+	double before = simQuatToRpy( Pose( world ).q ).z;
+	Run( world, 0.2 );
+	CHECK_NEAR( simWrapAngle( simQuatToRpy( Pose( world ).q ).z - before ) / 0.2, rate, 0.25 * rate );
+	simWorld_Destroy( world );
+
+	if ( sideways )
+	{
+		world = Create( robot, "{\"t\":0,\"station\":\"blue1\",\"axes\":[0,0.5,0]}" );
+		REQUIRE( world != NULL );
+		Run( world, 2.0 );
+		CHECK_NEAR( Velocity( world ).y, 0.5 * speed, 0.1 * speed );
+		CHECK_NEAR( Velocity( world ).x, 0.0, 0.1 );
+		simWorld_Destroy( world );
+	}
+}
+
+TEST( robots_kitbotStandsAndDrives )
+{
+	// On its dropped middle wheels it rocks onto its front or its back ones: 1/8 in over half the wheelbase.
+	StandsAndDrives( "kitbot", false, 0.014 );
+}
+
+TEST( robots_mecanumArmStandsAndDrives )
+{
+	StandsAndDrives( "mecanum-arm", true, 0.01 );
+}
+
+TEST( robots_swerveShooterStandsAndDrives )
+{
+	StandsAndDrives( "swerve-shooter", true, 0.01 );
+}
+
+TEST( robots_kitbotRollersTakeInAndShoot )
+{
+	simWorld* world = Create( "kitbot", "{\"t\":0,\"station\":\"blue1\",\"buttons\":[\"intake\"]},"
+	                                    "{\"t\":2,\"station\":\"blue1\",\"buttons\":[\"lob\"]},"
+	                                    "{\"t\":4,\"station\":\"blue1\",\"buttons\":[]}" );
+	REQUIRE( world != NULL );
+	const simMechanism* roller = Mechanism( world, "roller" );
+	const simMechanism* feeder = Mechanism( world, "feeder" );
+	REQUIRE( roller != NULL && feeder != NULL );
+	Run( world, 1.9 );
+	CHECK_NEAR( roller->velocity, 1200.0 * SIM_PI / 30.0, 6.0 );
+	CHECK( feeder->velocity < -80.0 ); // away from the roller, into the hopper
+	Run( world, 2.0 );
+	CHECK_NEAR( roller->velocity, 2600.0 * SIM_PI / 30.0, 8.0 );
+	CHECK( feeder->velocity > 100.0 );
+	Run( world, 6.0 );
+	CHECK_NEAR( roller->velocity, 0.0, 5.0 );
+	simWorld_Destroy( world );
+}
+
+TEST( robots_mecanumArmReaches )
+{
+	simWorld* world = Create( "mecanum-arm", "{\"t\":1,\"station\":\"blue1\",\"buttons\":[\"intake\"]},"
+	                                         "{\"t\":3,\"station\":\"blue1\",\"buttons\":[\"raise\"]},"
+	                                         "{\"t\":6,\"station\":\"blue1\",\"buttons\":[\"shoot\"]}" );
+	REQUIRE( world != NULL );
+	const simMechanism* lift = Mechanism( world, "lift" );
+	const simMechanism* arm = Mechanism( world, "arm" );
+	const simMechanism* claw = Mechanism( world, "claw" );
+	REQUIRE( lift != NULL && arm != NULL && claw != NULL );
+	Run( world, 0.98 );
+	CHECK_NEAR( arm->position, 1.36, 0.02 ); // it holds where it starts
+	CHECK_NEAR( lift->position, 0.0, 0.01 );
+	Run( world, 2.0 );
+	CHECK_NEAR( arm->position, -0.52, 0.02 );
+	CHECK( claw->velocity > 50.0 );
+	Run( world, 3.0 );
+	CHECK_NEAR( lift->position, 1.0, 0.01 );
+	CHECK_NEAR( arm->position, 0.5, 0.02 );
+	Run( world, 3.0 );
+	CHECK_NEAR( lift->position, 0.0, 0.01 );
+	CHECK_NEAR( arm->position, 1.36, 0.02 );
+	CHECK( claw->velocity < -50.0 );
+	CHECK_NEAR( simQuatToRpy( Pose( world ).q ).y, 0.0, 0.02 );
+	simWorld_Destroy( world );
+}
+
+TEST( robots_swerveShooterIntakeFlywheelAndHood )
+{
+	simWorld* world = Create( "swerve-shooter", "{\"t\":1,\"station\":\"blue1\",\"buttons\":[\"intake\"]},"
+	                                            "{\"t\":2,\"station\":\"blue1\",\"buttons\":[\"shoot\"]}" );
+	REQUIRE( world != NULL );
+	const simMechanism* intake = Mechanism( world, "intake" );
+	const simMechanism* flywheel = Mechanism( world, "flywheel" );
+	const simMechanism* hood = Mechanism( world, "hood" );
+	REQUIRE( intake != NULL && flywheel != NULL && hood != NULL );
+	Run( world, 0.98 );
+	CHECK_NEAR( intake->position, 1.19, 0.02 );
+	Run( world, 1.0 );
+	CHECK_NEAR( intake->position, -0.16, 0.02 );
+	CHECK( Mechanism( world, "intake_roller" )->velocity > 150.0 );
+	Run( world, 2.0 );
+	CHECK_NEAR( intake->position, 1.19, 0.02 );
+	CHECK_NEAR( flywheel->velocity, 2800.0 * SIM_PI / 30.0, 6.0 );
+	CHECK_NEAR( hood->position, 12.0 * SIM_PI / 180.0, 0.01 );
+	simWorld_Destroy( world );
+}

@@ -1,0 +1,215 @@
+// The Compare panel: which two runs, the time they have in common, the numbers at that moment and the graphs. It shows what it is
+// told and says what the person wants.
+
+import type { Curves, Difference, Summary } from "./comparison.ts";
+import { DockPanel } from "../parts/dock.ts";
+import { need, PanelParts } from "../parts/panel-parts.ts";
+import { Plot } from "../parts/plot.ts";
+import { Timeline } from "../parts/timeline.ts";
+
+export const sides = ["a", "b"] as const;
+export type Side = (typeof sides)[number];
+/** Whose pieces, other robots and score are shown. */
+export type Cast = Side | "both";
+/** Told apart by people who see few colours, and unlike the alliances'. */
+export const sideColors: Readonly<Record<Side, string>> = { a: "#ffb437", b: "#41d3e6" };
+
+export interface CompareWishes {
+  readonly choose: (side: Side, id: string) => void;
+  readonly file: (side: Side, file: File) => void;
+  readonly link: (side: Side, text: string) => void;
+  readonly go: () => void;
+  readonly cancel: () => void;
+  readonly stop: () => void;
+  readonly cast: (cast: Cast) => void;
+  readonly seek: (time: number) => void;
+  readonly play: (playing: boolean) => void;
+  readonly speed: (speed: number) => void;
+  readonly dock: (panel: DockPanel) => void;
+}
+
+const graphs = {
+  apart: { label: "Distance between the two over time", tab: "Apart" },
+  heading: { label: "B's heading less A's over time", tab: "Heading" },
+  speed: { label: "Speeds of both over time", tab: "Speed" },
+  battery: { label: "Battery voltages of both over time", tab: "Battery" },
+  score: { label: "Scores of both alliances over time", tab: "Score" },
+} as const;
+type Graph = keyof typeof graphs;
+
+const castWords: Readonly<Record<Cast, readonly [text: string, title: string]>> = {
+  a: ["A", "Pieces, other robots and score as in A"],
+  b: ["B", "Pieces, other robots and score as in B"],
+  both: ["A and B", "As in A, and B's pieces that are elsewhere, in B's colour"],
+};
+
+const differenceColor = "#c58bff";
+
+export class ComparePanel {
+  readonly dock: DockPanel;
+  readonly timeline: Timeline;
+  readonly #parts: PanelParts;
+  readonly #wishes: CompareWishes;
+  #plot: Plot | null = null;
+  #graph: Graph = "apart";
+  #curves: Curves | null = null;
+
+  constructor(app: HTMLElement, wishes: CompareWishes) {
+    this.#parts = new PanelParts(need(app, "#compare"), "compare");
+    this.#wishes = wishes;
+    this.dock = new DockPanel(this.#parts.root, need(app, "#compare-open"), () => wishes.dock(this.dock));
+    need(app, "#compare-menu").addEventListener("click", () => this.dock.show());
+    this.timeline = new Timeline({
+      label: "Time of both runs",
+      step: 0.02,
+      speeds: [1, 2, 4, 0.25, 0.5],
+      onSeek: wishes.seek,
+      onPlay: wishes.play,
+      onSpeed: (speed) => {
+        this.timeline.setSpeed(speed);
+        wishes.speed(speed);
+      },
+    });
+    this.#parts.get("timeline").append(this.timeline.element);
+    this.#parts.onClick("go", wishes.go);
+    this.#parts.onClick("cancel", wishes.cancel);
+    this.#parts.onClick("stop", wishes.stop);
+    for (const side of sides) this.#wire(side);
+    const tabs = (Object.keys(graphs) as Graph[]).map((name) => {
+      const tab = button(graphs[name].tab, () => this.#show(name));
+      tab.dataset["graph"] = name;
+      return tab;
+    });
+    this.#parts.get("tabs").append(...tabs);
+  }
+
+  #wire(side: Side): void {
+    this.#parts.get(`${side}-swatch`).style.background = sideColors[side];
+    const select = this.#parts.select(side);
+    select.addEventListener("change", () => this.#wishes.choose(side, select.value));
+    this.#parts.takeFiles(`${side}-open`, `${side}-file`, this.#parts.get(`${side}-box`), (file) =>
+      this.#wishes.file(side, file),
+    );
+    this.#parts.takeLinks(`${side}-link`, (text) => this.#wishes.link(side, text));
+  }
+
+  /** options: id and words. */
+  showChoices(side: Side, options: readonly (readonly [string, string])[], chosen: string): void {
+    this.#parts.showOptions(side, options, chosen);
+  }
+
+  note(text: string, warning = false): void {
+    this.#parts.note(text, warning);
+  }
+
+  /** How much of the runs is computed, 0..1; null: nothing is being. */
+  showProgress(share: number | null, words = ""): void {
+    this.#parts.showProgress(share, words);
+    (this.#parts.get("go") as HTMLButtonElement).disabled = share !== null;
+  }
+
+  /** Whose field can be shown, and whose is; none: there is nothing to choose. */
+  showCasts(casts: readonly Cast[], shown: Cast): void {
+    this.#parts.get("casts-row").hidden = casts.length === 0;
+    const buttons = casts.map((cast) => {
+      const [text, title] = castWords[cast];
+      const choice = button(text, () => this.#wishes.cast(cast));
+      choice.title = title;
+      choice.dataset["cast"] = cast;
+      choice.setAttribute("aria-pressed", String(cast === shown));
+      return choice;
+    });
+    // Who chose with the keyboard still stands there.
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset["cast"] : undefined;
+    this.#parts.get("casts").replaceChildren(...buttons);
+    buttons.find((each) => each.dataset["cast"] === focused)?.focus();
+  }
+
+  /** null: nothing is compared. scores: the field has some. */
+  showResult(
+    result: {
+      readonly curves: Curves;
+      readonly summary: Summary;
+      readonly names: readonly [string, string];
+      readonly scores: boolean;
+    } | null,
+  ): void {
+    this.#parts.get("result").hidden = result === null;
+    this.#parts.write("against", result === null ? "" : result.names.join(" · "));
+    this.#curves = result?.curves ?? null;
+    if (result === null) {
+      this.#plot?.dispose();
+      this.#plot = null;
+      return;
+    }
+    for (const [i, side] of sides.entries()) {
+      const head = this.#parts.get(`name-${side}`);
+      head.style.color = sideColors[side];
+      head.title = result.names[i] ?? "";
+    }
+    this.#parts.write("words", summaryWords(result.summary));
+    this.#parts.get("score-row").hidden = !result.scores;
+    need(this.#parts.root, "[data-graph=score]").hidden = !result.scores;
+    if (!result.scores && this.#graph === "score") this.#graph = "apart";
+    this.#show(this.#graph);
+  }
+
+  /** The moment that is shown; null: one of the two is over, or has not begun. */
+  showMoment(time: number, both: Difference | null): void {
+    const write = (name: string, value: number | undefined, digits: number, unit: string): void =>
+      this.#parts.write(name, value === undefined ? "–" : `${value.toFixed(digits)} ${unit}`.trim());
+    write("apart", both?.apart, 2, "m");
+    write("heading", both?.heading, 0, "°");
+    write("speed-a", both?.speed[0], 1, "m/s");
+    write("speed-b", both?.speed[1], 1, "m/s");
+    write("battery-a", both?.battery[0], 1, "V");
+    write("battery-b", both?.battery[1], 1, "V");
+    write("score-a", both?.score[0], 0, "");
+    write("score-b", both?.score[1], 0, "");
+    this.#plot?.mark(time);
+  }
+
+  #show(graph: Graph): void {
+    this.#graph = graph;
+    for (const tab of this.#parts.get("tabs").querySelectorAll<HTMLElement>("button"))
+      tab.setAttribute("aria-pressed", String(tab.dataset["graph"] === graph));
+    const curves = this.#curves;
+    this.#plot?.dispose();
+    this.#plot = null;
+    if (curves === null) return;
+    const pair = (unit: string): { label: string; color: string; unit: string; digits: number }[] =>
+      sides.map((side) => ({ label: side.toUpperCase(), color: sideColors[side], unit, digits: 1 }));
+    const [series, data] =
+      graph === "speed"
+        ? [pair("m/s"), [curves.speedA, curves.speedB]]
+        : graph === "battery"
+          ? [pair("V"), [curves.batteryA, curves.batteryB]]
+          : graph === "score"
+            ? [pair("").map((each) => ({ ...each, digits: 0 })), [curves.scoreA, curves.scoreB]]
+            : graph === "heading"
+              ? [[{ label: "B − A", color: differenceColor, unit: "°", digits: 0 }], [curves.heading]]
+              : [[{ label: "Apart", color: differenceColor, unit: "m", digits: 2 }], [curves.apart]];
+    this.#plot = new Plot(graphs[graph].label, series);
+    this.#plot.onTime(this.#wishes.seek);
+    this.#parts.get("graph").replaceChildren(this.#plot.element);
+    this.#plot.set(curves.time, data);
+    this.#plot.mark(this.timeline.position);
+  }
+}
+
+function button(text: string, act: () => void): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = text;
+  made.addEventListener("click", act);
+  return made;
+}
+
+/** The comparison in a line. */
+export function summaryWords({ seconds, since, most, mostAt, last }: Summary): string {
+  const length = `${seconds.toFixed(1)} s in common`;
+  if (most < 5e-4) return `${length}: the very same way.`;
+  if (since === null) return `${length}, never further apart than ${(100 * most).toFixed(1)} cm.`;
+  const far = `at most ${most.toFixed(2)} m apart at ${mostAt.toFixed(1)} s`;
+  return `${length}. Apart since ${since.toFixed(1)} s, ${far}, ${last.toFixed(2)} m at the end.`;
+}

@@ -1,0 +1,81 @@
+// What can be compared: a recording, this run, or this run with another robot.json. Each becomes what a ghost is made of.
+
+import { isLink } from "../../sim/core/links.ts";
+import type { RecordingFile } from "../../sim/page/client.ts";
+import { kindOf, openFile, openLink } from "../open/opening.ts";
+
+/** What a side is made of. */
+export type Source =
+  | { readonly kind: "run" }
+  /** This run's inputs given to another robot: a shipped one by its name, or a robot.json. */
+  | { readonly kind: "robot"; readonly name: string; readonly robot: string | Readonly<Record<string, unknown>> }
+  | { readonly kind: "recording"; readonly name: string; readonly recording: Uint8Array<ArrayBuffer> };
+
+export const sourceWords = (source: Source): string =>
+  source.kind === "run" ? "this run" : source.kind === "robot" ? `this run with ${source.name}` : source.name;
+
+/** Most bytes of a robot.json that are read: the shipped ones have 10 KB. */
+const mostRobotBytes = 1 << 20;
+
+/** Rejects with an Error that says what can be compared. */
+export async function sourceOfFile(file: File): Promise<Source> {
+  if ((await kindOf(file)) === "recording") {
+    const opening = await openFile(file, "recording");
+    if (opening.kind === "recording") return { kind: "recording", name: file.name, recording: opening.bytes };
+  }
+  const choices = "a run (.sandlot) or a robot.json";
+  if (!/\.json$/i.test(file.name)) throw new Error(`${file.name} is none of what can be compared: ${choices}.`);
+  if (file.size > mostRobotBytes)
+    throw new Error(`${file.name} has ${file.size} bytes; at most ${mostRobotBytes} are read.`);
+  const json = parsed(await file.text());
+  if (json === null) throw new Error(`${file.name} cannot be read as JSON.`);
+  if ("robots" in json) throw new Error(`${file.name} is a scenario: what can be compared is ${choices}.`);
+  const name = typeof json["name"] === "string" ? json["name"] : file.name;
+  return { kind: "robot", name, robot: json };
+}
+
+/** Rejects as parseLink does, and for what is no recording. */
+export async function sourceOfLink(text: string): Promise<Source> {
+  if (!isLink(text)) throw new Error("That is no link of a run: it has #r= in it.");
+  const opening = await openLink(text);
+  if (opening.kind !== "recording") throw new Error("That is a scenario, not a run: open it to drive it.");
+  return { kind: "recording", name: "the link's run", recording: opening.bytes };
+}
+
+function parsed(text: string): Record<string, unknown> | null {
+  try {
+    const json: unknown = JSON.parse(text);
+    return typeof json === "object" && json !== null && !Array.isArray(json) ? (json as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The scenario with another robot in the place of the one of that index; it keeps its station, pose and program. */
+export function withRobot(scenario: string, index: number, robot: string | Readonly<Record<string, unknown>>): string {
+  const json = JSON.parse(scenario) as { name?: unknown; robots?: { robot?: unknown }[] };
+  const entry = json.robots?.[index];
+  if (entry === undefined) throw new Error("The scenario has no robot that could be another.");
+  entry.robot = robot;
+  return JSON.stringify(json);
+}
+
+/** What makeGhost is asked for. */
+export interface SideRequest {
+  readonly recording: Uint8Array<ArrayBuffer>;
+  readonly robot: number | null;
+  readonly anyway: boolean;
+  readonly scenario?: string;
+  readonly film: boolean;
+}
+
+/** run: the run on the page, of the robot of that index. */
+export function requestOf(
+  source: Source,
+  run: { readonly file: RecordingFile; readonly scenario: string; readonly robot: number },
+): SideRequest {
+  const rest = { anyway: true, film: true };
+  if (source.kind === "recording") return { recording: source.recording, robot: null, ...rest };
+  const own = { recording: run.file.bytes, robot: run.robot, ...rest };
+  return source.kind === "run" ? own : { ...own, scenario: withRobot(run.scenario, run.robot, source.robot) };
+}

@@ -1,0 +1,140 @@
+// The connection panel's sentences, and where the bridge is. Pure.
+
+import type { LinkStatus } from "../../net/link.ts";
+import type { HalStatus } from "../../net/protocol.ts";
+import type { ClockReport } from "../../sim/boundary/protocol.ts";
+
+export const ntPort = 5810;
+/** Of robot code's own simulation server: halsim_ws_server of WPILib. */
+export const halPort = 3300;
+const ownMachine = "127.0.0.1";
+
+/** What the bridge says of itself in bridge.json. */
+export interface BridgeInfo {
+  /** Port of NetworkTables there. */
+  readonly nt: number;
+  /** Whether it is the bridge's own server; else another program's that took the port, robot code's most likely. */
+  readonly ours: boolean;
+}
+
+export function isBridgeInfo(value: unknown): value is BridgeInfo {
+  const { nt, ours } = (value ?? {}) as Partial<BridgeInfo>;
+  return Number.isInteger(nt) && nt! > 0 && nt! < 65536 && typeof ours === "boolean";
+}
+
+/** Where the bridge's servers are: on the machine that served the page if that was the bridge, else on this one. */
+export interface BridgeAddress {
+  /** host:port */
+  readonly nt: string;
+  /** WebSocket URL. */
+  readonly hal: string;
+}
+
+export function bridgeAddress(page: URL, info: BridgeInfo | null): BridgeAddress {
+  if (info === null) return { nt: `${ownMachine}:${ntPort}`, hal: `ws://${ownMachine}:8080/hal` };
+  const socket = page.protocol === "https:" ? "wss:" : "ws:";
+  return { nt: `${page.hostname}:${info.nt}`, hal: `${socket}//${page.host}/hal` };
+}
+
+/** "host:port" as the HALSim adapter takes it, or null: no address. The port is 3300 unless given. */
+export function halAddress(text: string): string | null {
+  const match = /^(\[[0-9a-fA-F:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/.exec(text.trim());
+  if (match === null) return null;
+  const port = match[2] === undefined ? halPort : Number(match[2]);
+  return port > 0 && port < 65536 ? `${match[1]}:${port}` : null;
+}
+
+function isOwnMachine(address: string): boolean {
+  const host = address.replace(/:\d+$/, "");
+  return host === "localhost" || host === "[::1]" || /^127\./.test(host);
+}
+
+const httpsAdvice =
+  "This page came over https, and browsers keep such pages from robots and other machines. Run node scripts/sandlot.mjs " +
+  "serve and open http://127.0.0.1:8080 instead.";
+const httpsLocal =
+  "This page came over https: Safari then refuses this machine's own programs; Chrome and Firefox may ask first.";
+
+export function linkWords({ state, failures }: LinkStatus): string {
+  switch (state) {
+    case "off":
+      return "Off";
+    case "connecting":
+      return failures > 0 ? "No answer; trying again" : "Connecting";
+    case "waiting":
+      return "No answer; trying again";
+    case "connected":
+      return "Connected";
+  }
+}
+
+/** What to do when NetworkTables does not connect; empty when it does. */
+export function linkAdvice({ role, state, failures }: LinkStatus, address: string, page: URL): string {
+  if (role === "off" || state === "connected" || failures < 2) return "";
+  if (page.protocol === "https:" && !isOwnMachine(address)) return httpsAdvice;
+  const cause =
+    role !== "robot"
+      ? "Is the bridge running? It is part of npm start; or run: node scripts/sandlot.mjs serve."
+      : `Is robot code running, in simulation or on a robot? Its NetworkTables server has port ${ntPort}.`;
+  return page.protocol === "https:" ? `${cause} ${httpsLocal}` : cause;
+}
+
+export function halWords({ state, mode, alive }: HalStatus): string {
+  switch (state) {
+    case "off":
+      return "Off";
+    case "connecting":
+      return "Connecting";
+    case "waiting":
+      return mode === "bridge" ? "Waiting for robot code" : "No answer; trying again";
+    case "busy":
+      return "Busy with another simulator";
+    case "connected":
+      return alive ? "Connected" : "Connected, but silent";
+  }
+}
+
+/** What to do when robot code does not drive; the adapter's own word comes first. */
+export function halAdvice(status: HalStatus, address: string, page: URL): string {
+  const { mode, state, failures, alive, problem } = status;
+  if (mode === "off") return "";
+  if (mode === "robot" && page.protocol === "https:" && !isOwnMachine(address) && state !== "connected")
+    return httpsAdvice;
+  if (problem !== "") return problem;
+  if (state === "busy") {
+    return "Robot code takes one simulator at a time: close the other one, or its browser tab, and it connects here.";
+  }
+  if (state === "connected" && !alive) {
+    return "Robot code says nothing. Is it stopped in a debugger? Outputs are off until it goes on.";
+  }
+  if (state === "connected" || failures < 2) return "";
+  const cause =
+    mode === "robot"
+      ? "Is robot code running? Simulate it with the WebSocket server extension: wpi.sim.addWebsocketsServer() in " +
+        "build.gradle, then Simulate Robot Code."
+      : "Is the bridge running (npm start), and robot code with the WebSocket client extension: " +
+        "wpi.sim.addWebsocketsClient() in build.gradle?";
+  return page.protocol === "https:" ? `${cause} ${httpsLocal}` : cause;
+}
+
+/** 12345 -> "12.3 kB". */
+export function bytes(count: number): string {
+  if (count < 1e6) return `${(count / 1e3).toFixed(count < 1e5 ? 1 : 0)} kB`;
+  return `${(count / 1e6).toFixed(count < 1e8 ? 1 : 0)} MB`;
+}
+
+/** The least share of real time that is no news: the measure itself moves by as much. */
+const fullSpeed = 0.95;
+
+/** What robot code does to the clock; empty without robot code. */
+export function clockWords({ external, paused, realTimeFactor }: ClockReport): {
+  readonly text: string;
+  readonly slow: boolean;
+} {
+  if (!external) return { text: "", slow: false };
+  if (paused) return { text: "paused: robot code goes on without it", slow: true };
+  const slow = realTimeFactor > 0 && realTimeFactor < fullSpeed;
+  return slow
+    ? { text: `too slow for robot code: ×${realTimeFactor.toFixed(2).replace(/0$/, "")}`, slow }
+    : { text: "Robot code drives: real time", slow };
+}

@@ -1,0 +1,314 @@
+// The list of messages: what passes between the page and the programs it is connected to, docked below the picture. It keeps
+// the last thousand lines and draws only those that are in sight; the network worker has chosen them, so that looking never
+// slows the simulation.
+
+import type { MonitoredProtocol } from "../../net/monitor.ts";
+import type { FromNet, ToNet } from "../../net/protocol.ts";
+import type { MessageRow } from "../../net/watcher.ts";
+
+/** The part of the connection used here. */
+export interface InspectorSource {
+  post(message: ToNet): void;
+  listen(listener: (message: FromNet) => void): void;
+}
+
+const maxRows = 1000;
+/** Of a line in inspector.css [px]. */
+const rowHeight = 22;
+/** Lines drawn above and below what is in sight. */
+const margin = 4;
+/** Typing ends, then the filter goes to the worker [ms]. */
+const typingMs = 250;
+
+const protocolNames: Readonly<Record<MonitoredProtocol, string>> = { NT4: "NT", HALSim: "HAL", "3260": "3260" };
+
+const twoDigits = (value: number): string => String(value).padStart(2, "0");
+
+function clock(at: number): string {
+  const date = new Date(at);
+  const seconds = `${twoDigits(date.getSeconds())}.${String(date.getMilliseconds()).padStart(3, "0")}`;
+  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}:${seconds}`;
+}
+
+const bytesText = (size: number): string => (size < 10_000 ? `${size} B` : `${(size / 1000).toFixed(1)} kB`);
+
+/** Sixteen bytes a line, and their characters. */
+export function hexDump(bytes: Uint8Array, limit = 1024): string {
+  const lines: string[] = [];
+  for (let at = 0; at < bytes.length && at < limit; at += 16) {
+    const part = [...bytes.subarray(at, at + 16)];
+    const hex = part.map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
+    const text = part.map((byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : "·")).join("");
+    lines.push(`${at.toString(16).padStart(4, "0")}  ${hex.padEnd(47)}  ${text}`);
+  }
+  if (bytes.length > limit) lines.push(`… ${bytes.length - limit} bytes more`);
+  return lines.join("\n");
+}
+
+export class Inspector {
+  readonly #panel: HTMLElement;
+  readonly #list: HTMLElement;
+  readonly #space: HTMLElement;
+  readonly #source: InspectorSource;
+  #rows: MessageRow[] = [];
+  #held: { rows: MessageRow[]; left: number } = { rows: [], left: 0 };
+  #left = 0;
+  #paused = false;
+  #selected = -1;
+  #drawn = new Map<number, HTMLElement>();
+  #drawing = 0;
+  #typing = 0;
+  #opener: HTMLElement | null = null;
+
+  constructor(panel: HTMLElement, source: InspectorSource) {
+    this.#panel = panel;
+    this.#source = source;
+    this.#list = this.#part("list");
+    this.#space = document.createElement("div");
+    this.#space.className = "inspector-space";
+    this.#list.append(this.#space);
+    source.listen((message) => this.#take(message));
+    this.#wire();
+  }
+
+  get open(): boolean {
+    return !this.#panel.hidden;
+  }
+
+  show(opener: HTMLElement | null = null): void {
+    this.#opener = opener;
+    this.#panel.hidden = false;
+    this.#watch();
+    this.#draw();
+    this.#list.focus();
+  }
+
+  hide(): void {
+    if (!this.open) return;
+    this.#panel.hidden = true;
+    this.#source.post({ type: "watch", watch: null });
+    this.#opener?.focus();
+  }
+
+  #part(name: string): HTMLElement {
+    const element = this.#panel.querySelector<HTMLElement>(`[data-inspector=${name}]`);
+    if (element === null) throw new Error(`The list of messages has no ${name}.`);
+    return element;
+  }
+
+  #wire(): void {
+    const click = (name: string, action: () => void): void => this.#part(name).addEventListener("click", action);
+    click("close", () => this.hide());
+    click("clear", () => this.#clear());
+    click("pause", () => this.#setPaused(!this.#paused));
+    click("copy", () => void this.#copy());
+    click("fold", () => this.#select(-1));
+    for (const toggle of this.#panel.querySelectorAll("[data-toggle]")) {
+      toggle.addEventListener("click", () => {
+        toggle.setAttribute("aria-pressed", String(toggle.getAttribute("aria-pressed") !== "true"));
+        this.#watch();
+      });
+    }
+    this.#part("filter").addEventListener("input", () => {
+      clearTimeout(this.#typing);
+      this.#typing = window.setTimeout(() => this.#watch(), typingMs);
+    });
+    // Keys and wheels in here are not the driver's.
+    for (const kind of ["keydown", "keyup", "wheel"]) {
+      this.#panel.addEventListener(kind, (event) => event.stopPropagation(), { passive: true });
+    }
+    this.#panel.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.hide();
+    });
+    this.#list.addEventListener("scroll", () => this.#drawSoon(), { passive: true });
+    this.#list.addEventListener("keydown", (event) => this.#onKey(event));
+    this.#list.addEventListener("click", (event) => {
+      const id = Number((event.target as Element).closest<HTMLElement>("[data-id]")?.dataset["id"] ?? -1);
+      if (id >= 0) this.#select(id);
+    });
+    new ResizeObserver(() => this.#drawSoon()).observe(this.#list);
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const page = Math.max(1, Math.floor(this.#list.clientHeight / rowHeight) - 1);
+    const at = this.#rows.findIndex(({ id }) => id === this.#selected);
+    const last = this.#rows.length - 1;
+    const moves: Record<string, number> = {
+      ArrowDown: at < 0 ? last : at + 1,
+      ArrowUp: at < 0 ? last : at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: last,
+    };
+    if ((event.ctrlKey || event.metaKey) && event.key === "c" && getSelection()?.isCollapsed !== false)
+      void this.#copy();
+    const to = moves[event.key];
+    if (to === undefined || last < 0) return;
+    event.preventDefault();
+    const index = Math.min(last, Math.max(0, to));
+    this.#select(this.#rows[index]?.id ?? -1);
+    const top = index * rowHeight;
+    if (top < this.#list.scrollTop) this.#list.scrollTop = top;
+    const bottom = top + rowHeight - this.#list.clientHeight;
+    if (bottom > this.#list.scrollTop) this.#list.scrollTop = bottom;
+  }
+
+  /** What the controls say goes to the worker. */
+  #watch(): void {
+    if (!this.open) return;
+    const pressed = (kind: string): string[] =>
+      [...this.#panel.querySelectorAll<HTMLElement>(`[data-toggle=${kind}][aria-pressed=true]`)].map(
+        (toggle) => toggle.dataset["value"] ?? "",
+      );
+    const filter = (this.#part("filter") as HTMLInputElement).value.trim();
+    const protocols = pressed("protocol") as MonitoredProtocol[];
+    const directions = pressed("direction") as ("in" | "out")[];
+    this.#source.post({ type: "watch", watch: { filter, protocols, directions } });
+  }
+
+  #take(message: FromNet): void {
+    if (message.type === "messages" && this.open) {
+      if (this.#paused) {
+        this.#held.rows = [...this.#held.rows, ...message.rows].slice(-maxRows);
+        this.#held.left += message.left;
+        this.#count();
+      } else {
+        this.#add(message.rows, message.left);
+      }
+    } else if (message.type === "message-detail" && message.id === this.#selected) {
+      const { detail } = message;
+      const text = detail === null ? "It is too old: only the last thousand are kept." : detail.text;
+      this.#part("text").textContent = text;
+      this.#part("hex").textContent = detail === null ? "" : hexDump(detail.bytes);
+    }
+  }
+
+  #add(rows: readonly MessageRow[], left: number): void {
+    const atEnd = this.#list.scrollTop + this.#list.clientHeight >= this.#rows.length * rowHeight - rowHeight / 2;
+    const before = this.#rows.length;
+    this.#rows.push(...rows);
+    const gone = Math.max(0, this.#rows.length - maxRows);
+    this.#rows.splice(0, gone);
+    this.#left += left;
+    this.#space.style.height = `${this.#rows.length * rowHeight}px`;
+    if (atEnd) this.#list.scrollTop = this.#rows.length * rowHeight;
+    else if (gone > 0 && before > 0) this.#list.scrollTop -= gone * rowHeight;
+    this.#count();
+    this.#drawSoon();
+  }
+
+  #clear(): void {
+    this.#rows = [];
+    this.#held = { rows: [], left: 0 };
+    this.#left = 0;
+    this.#space.style.height = "0";
+    this.#select(-1);
+    this.#count();
+    this.#draw();
+  }
+
+  #setPaused(paused: boolean): void {
+    this.#paused = paused;
+    this.#part("pause").setAttribute("aria-pressed", String(paused));
+    if (paused) return;
+    const { rows, left } = this.#held;
+    this.#held = { rows: [], left: 0 };
+    this.#add(rows, left);
+  }
+
+  #count(): void {
+    const waiting = this.#held.rows.length;
+    const left = this.#left + this.#held.left;
+    const parts = [waiting > 0 ? `${waiting} wait` : "", left > 0 ? `${left.toLocaleString("en")} not shown` : ""];
+    const text = parts.filter((part) => part !== "").join(" · ");
+    const element = this.#part("count");
+    if (element.textContent !== text) element.textContent = text;
+    this.#part("empty").hidden = this.#rows.length > 0;
+  }
+
+  #select(id: number): void {
+    this.#selected = id;
+    this.#panel.dataset["detail"] = String(id >= 0);
+    const row = this.#rows.find((one) => one.id === id);
+    if (row === undefined) this.#list.removeAttribute("aria-activedescendant");
+    else {
+      this.#part("title").textContent = row.name === "" ? "Message" : row.name;
+      this.#part("text").textContent = row.text;
+      this.#part("hex").textContent = "";
+      this.#source.post({ type: "message-detail", id });
+    }
+    (this.#part("copy") as HTMLButtonElement).disabled = row === undefined;
+    this.#draw();
+    if (row !== undefined) this.#list.setAttribute("aria-activedescendant", `message-${id}`);
+  }
+
+  async #copy(): Promise<void> {
+    const row = this.#rows.find(({ id }) => id === this.#selected);
+    if (row === undefined) return;
+    const line = [clock(row.at), row.direction, row.protocol, row.name, row.text, bytesText(row.size)].join("\t");
+    const button = this.#part("copy");
+    try {
+      await navigator.clipboard.writeText(line);
+      button.textContent = "Copied";
+    } catch {
+      button.textContent = "Not allowed";
+    }
+    setTimeout(() => (button.textContent = "Copy"), 1500);
+  }
+
+  #drawSoon(): void {
+    if (this.#drawing !== 0) return;
+    this.#drawing = requestAnimationFrame(() => {
+      this.#drawing = 0;
+      this.#draw();
+    });
+  }
+
+  /** The lines in sight; those that were there already stay as they are. */
+  #draw(): void {
+    const first = Math.max(0, Math.floor(this.#list.scrollTop / rowHeight) - margin);
+    const end = Math.ceil((this.#list.scrollTop + this.#list.clientHeight) / rowHeight) + margin;
+    const seen = new Set<number>();
+    this.#rows.slice(first, end).forEach((row, i) => {
+      seen.add(row.id);
+      let line = this.#drawn.get(row.id);
+      if (line === undefined) {
+        line = makeLine(row);
+        this.#drawn.set(row.id, line);
+        this.#space.append(line);
+      }
+      line.style.transform = `translateY(${(first + i) * rowHeight}px)`;
+      line.setAttribute("aria-selected", String(row.id === this.#selected));
+    });
+    for (const [id, line] of this.#drawn) {
+      if (seen.has(id)) continue;
+      line.remove();
+      this.#drawn.delete(id);
+    }
+  }
+}
+
+function makeLine(row: MessageRow): HTMLElement {
+  const line = document.createElement("div");
+  line.className = "inspector-line";
+  line.id = `message-${row.id}`;
+  line.dataset["id"] = String(row.id);
+  line.dataset["direction"] = row.direction;
+  line.setAttribute("role", "option");
+  const cell = (name: string, text: string, title = ""): void => {
+    const span = document.createElement("span");
+    span.className = `inspector-${name}`;
+    span.textContent = text;
+    if (title !== "") span.title = title;
+    line.append(span);
+  };
+  cell("time", clock(row.at));
+  cell("way", row.direction === "in" ? "in" : "out");
+  cell("protocol", protocolNames[row.protocol]);
+  cell("name", row.name, row.name);
+  cell("value", row.text);
+  cell("times", row.count > 1 ? `×${row.count}` : "", row.count > 1 ? "values in this moment; this is the last" : "");
+  cell("size", bytesText(row.size));
+  return line;
+}

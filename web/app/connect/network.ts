@@ -1,0 +1,73 @@
+// The page's end of the network worker. The worker starts with the first connection or recording: who has neither never loads it.
+
+import type { FromNet, ToNet } from "../../net/protocol.ts";
+import type { SimClient } from "../../sim/page/client.ts";
+
+/** What the page tells a worker whenever it starts: the newest of each. */
+type Kept = Extract<ToNet, { type: "joysticks" | "emergencyStop" | "gameData" }>;
+
+/** What the network needs of a worker; a test brings its own. */
+export interface NetPort {
+  postMessage(message: ToNet, transfer?: Transferable[]): void;
+  onmessage: ((event: MessageEvent<FromNet>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+/** A separate function so that Vite sees the literal URL and bundles the worker. */
+function startWorker(): NetPort {
+  return new Worker(new URL("../../net/worker.ts", import.meta.url), { type: "module", name: "sandlot-net" });
+}
+
+export class Network {
+  readonly #base: string;
+  readonly #client: Pick<SimClient, "tap">;
+  readonly #start: () => NetPort;
+  readonly #kept = new Map<Kept["type"], Kept>();
+  readonly #listeners: ((message: FromNet) => void)[] = [];
+  #worker: NetPort | null = null;
+
+  /** base: absolute URL of the folder that holds wire.wasm. */
+  constructor(base: string, client: Pick<SimClient, "tap">, start: () => NetPort = startWorker) {
+    this.#base = base;
+    this.#client = client;
+    this.#start = start;
+  }
+
+  get running(): boolean {
+    return this.#worker !== null;
+  }
+
+  listen(listener: (message: FromNet) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Sends; starts the worker if it does not run yet. */
+  post(message: ToNet): void {
+    this.#worker ??= this.#open();
+    this.#worker.postMessage(message);
+  }
+
+  /** Sends once somebody has connected to something; until then the newest of its type waits. */
+  keep(message: Kept): void {
+    this.#kept.set(message.type, message);
+    this.#worker?.postMessage(message);
+  }
+
+  #open(): NetPort {
+    const worker = this.#start();
+    worker.onmessage = ({ data }) => this.#tell(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.#tell({ type: "broken", message: event.message || "its script did not load" });
+    };
+    const { port1, port2 } = new MessageChannel();
+    this.#client.tap(port1);
+    worker.postMessage({ type: "open", base: this.#base, frames: port2 }, [port2]);
+    for (const message of this.#kept.values()) worker.postMessage(message);
+    return worker;
+  }
+
+  #tell(message: FromNet): void {
+    for (const listener of this.#listeners) listener(message);
+  }
+}

@@ -1,0 +1,76 @@
+// The pill under the tools: to what the page is connected, and what robot code does to the clock. Nothing connected: no pill.
+
+import type { LinkStatus } from "../../net/link.ts";
+import type { HalStatus } from "../../net/protocol.ts";
+import type { ClockReport } from "../../sim/boundary/protocol.ts";
+import { clockWords, halWords, linkWords } from "./connection-words.ts";
+
+export type PillLevel = "good" | "warn" | "bad";
+
+export interface PillPart {
+  readonly name: string;
+  readonly text: string;
+  readonly level: PillLevel;
+}
+
+const levels: Readonly<Record<HalStatus["state"], PillLevel>> = {
+  off: "good",
+  connecting: "warn",
+  waiting: "bad",
+  busy: "bad",
+  connected: "good",
+};
+
+/** What the pill says, one part a line; empty: nothing. */
+export function pillParts(link: LinkStatus | null, hal: HalStatus, clock: ClockReport): readonly PillPart[] {
+  const parts: PillPart[] = [];
+  if (hal.mode !== "off") {
+    const { text, slow } = clockWords(clock);
+    const drives = hal.state === "connected" && hal.alive && text !== "";
+    if (drives) parts.push({ name: "HALSim", text, level: slow ? "warn" : "good" });
+    else parts.push({ name: "HALSim", text: halWords(hal), level: hal.alive ? levels[hal.state] : worse(hal.state) });
+  } else if (clock.external) {
+    const { text, slow } = clockWords(clock);
+    parts.push({ name: "NT4", text, level: slow ? "warn" : "good" });
+  }
+  if (link !== null && link.role !== "off") {
+    const where = (link.as ?? link.role) === "robot" ? "Robot code" : "Bridge";
+    const text = link.state === "connected" ? `${where} connected` : linkWords(link);
+    parts.push({
+      name: "NT4",
+      text,
+      level: link.failures > 0 && link.state !== "connected" ? "bad" : levels[link.state],
+    });
+  }
+  return parts;
+}
+
+const worse = (state: HalStatus["state"]): PillLevel => (state === "connected" ? "warn" : levels[state]);
+
+export class Pill {
+  readonly #element: HTMLElement;
+  #shown = "";
+
+  constructor(element: HTMLElement, onClick: () => void) {
+    this.#element = element;
+    element.addEventListener("click", onClick);
+  }
+
+  show(parts: readonly PillPart[]): void {
+    const text = JSON.stringify(parts);
+    if (text === this.#shown) return;
+    this.#shown = text;
+    this.#element.hidden = parts.length === 0;
+    this.#element.replaceChildren(
+      ...parts.map(({ name, text, level }) => {
+        const line = document.createElement("span");
+        line.className = "pill-part";
+        line.dataset["level"] = level;
+        const word = document.createElement("b");
+        word.textContent = name;
+        line.append(word, text);
+        return line;
+      }),
+    );
+  }
+}

@@ -1,0 +1,384 @@
+// The bar of the run's own time: shown while the run is paused, in the past, or when asked for. It goes anywhere the run has
+// been, and drives on from there; what had come after stays, and can be returned to.
+
+import { limits } from "../../sim/boundary/abi.gen.ts";
+import type {
+  BranchReport,
+  ClockReport,
+  HistoryReport,
+  SceneInfo,
+  SimEventRecord,
+} from "../../sim/boundary/protocol.ts";
+import type { Session } from "../../element/session.ts";
+import { groupMoments, momentKinds, Moments, periodSpans, type Moment, type MomentKind } from "./moments.ts";
+import { Timeline } from "../parts/timeline.ts";
+
+export interface HistoryBarParts {
+  readonly app: HTMLElement;
+  readonly session: Session;
+  /** Shows a word for a moment. */
+  readonly say: (text: string) => void;
+}
+
+const speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16] as const;
+/** A pause that lasts so long is one: the clock also stands for a moment while a scene begins or somebody goes somewhere [ms]. */
+const pausedMs = 250;
+/** Between two drawings of the marks while the run goes on [ms]. */
+const drawMs = 500;
+/** Marks closer than that are one [px]. */
+const markPixels = 5;
+
+const seconds = (tick: number): number => tick * limits.tickSeconds;
+
+export class HistoryBar {
+  readonly #parts: HistoryBarParts;
+  readonly #timeline: Timeline;
+  readonly #where: HTMLElement;
+  readonly #note: HTMLElement;
+  readonly #kinds: HTMLSelectElement;
+  readonly #branches: HTMLSelectElement;
+  readonly #speed: HTMLSelectElement;
+  readonly #drive: HTMLButtonElement;
+  readonly #now: HTMLButtonElement;
+  readonly #next: HTMLButtonElement;
+  readonly #previous: HTMLButtonElement;
+  readonly #open: HTMLElement;
+  #moments: Moments | null = null;
+  #scene: SceneInfo | null = null;
+  #events: readonly SimEventRecord[] = [];
+  #seen = 0;
+  #history: HistoryReport | null = null;
+  /** Asked for or sent away; null: it comes and goes by itself. */
+  #wanted: boolean | null = null;
+  #pausedSince = Number.NaN;
+  /** Where the person wants to be, until the run is there [ticks]. */
+  #target: number | null = null;
+  #drawn = Number.NEGATIVE_INFINITY;
+  #stale = true;
+  #branchList = "";
+
+  constructor(parts: HistoryBarParts) {
+    const { app, session } = parts;
+    this.#parts = parts;
+    this.#open = need(app, "#history-open");
+    this.#timeline = new Timeline({
+      label: "Time of the run",
+      step: limits.tickSeconds,
+      onSeek: (time) => this.#seek(Math.round(time / limits.tickSeconds)),
+      onPlay: (playing) => this.#play(playing),
+    });
+    const { element, extras } = this.#timeline;
+    element.classList.add("history");
+    const back = button(icon("M17 6v12L9 12zM6.5 6v12"), "One tick back (comma)", () => this.#step(-1));
+    const forth = button(icon("M7 6v12l8-6zM17.5 6v12"), "One tick on (full stop)", () => this.#step(1));
+    this.#previous = button(icon("M14 6l-6 6 6 6"), "Previous event", () => this.#jump(-1));
+    this.#next = button(icon("M10 6l6 6-6 6"), "Next event", () => this.#jump(1));
+    this.#kinds = choice("Events to jump to");
+    this.#speed = choice("Speed");
+    this.#speed.append(...speeds.map((speed) => new Option(`${speed}×`, String(speed), speed === 1, speed === 1)));
+    this.#speed.addEventListener("change", () => (session.speed = Number(this.#speed.value)));
+    this.#branches = choice("Courses of the run");
+    this.#branches.addEventListener("change", () => this.#switch(Number(this.#branches.value)));
+    this.#now = button("Back to now", "To the end of this course", () => this.#goNow());
+    this.#drive = button("Drive from here", "From this moment on you drive; what came after is kept", () =>
+      this.#take(),
+    );
+    this.#drive.classList.add("history-drive");
+    const close = button(icon("M7 7l10 10M17 7L7 17"), "Hide the timeline (K)", () => this.toggle());
+    for (const [element, name] of [
+      [back, "back"],
+      [forth, "forth"],
+      [this.#previous, "previous"],
+      [this.#next, "next"],
+      [this.#kinds, "kinds"],
+      [this.#speed, "speed"],
+      [this.#branches, "branches"],
+      [this.#now, "now"],
+      [this.#drive, "drive"],
+      [close, "close"],
+    ] as const)
+      element.dataset["history"] = name;
+    this.#where = make("p", "history-where");
+    this.#note = make("p", "history-note");
+    const words = make("div", "history-words");
+    words.append(this.#where, this.#note);
+    extras.append(
+      group("history-steps", back, forth, this.#speed),
+      group("history-jumps", this.#previous, this.#kinds, this.#next),
+      words,
+      group("history-goes", this.#branches, this.#now, this.#drive, close),
+    );
+    element.hidden = true;
+    need(app, "#log-view").after(element);
+    this.#open.addEventListener("click", () => {
+      this.toggle();
+      if (!this.#open.matches(":focus-visible")) this.#open.blur();
+    });
+    session.client.onHistory((history, events) => this.#remember(history, events));
+  }
+
+  /** Another scene is played. */
+  setScene(scene: SceneInfo): void {
+    this.#scene = scene;
+    this.#reset();
+    const laps = scene.gates.length > 0;
+    const scores = scene.rules.length > 0 || scene.goals.length > 0;
+    const shown = (Object.keys(momentKinds) as MomentKind[]).filter(
+      (kind) => (kind !== "lap" || laps) && (kind !== "score" || scores) && (kind !== "foul" || scene.rules.length > 0),
+    );
+    this.#kinds.replaceChildren(
+      new Option("All events", "all"),
+      ...shown.map((kind) => new Option(momentKinds[kind], kind)),
+    );
+  }
+
+  /** Shows it, or sends it away. */
+  toggle(): void {
+    const shown = !this.#timeline.element.hidden;
+    this.#wanted = !shown;
+    this.#show(!shown);
+  }
+
+  /** For tests and debugging. */
+  get state(): object | null {
+    const history = this.#history;
+    if (history === null) return null;
+    const { tick, end, known, live, branch, branches } = history;
+    const marks = this.#moments?.list.length ?? 0;
+    return { shown: !this.#timeline.element.hidden, tick, end, known, live, branch, branches: branches.length, marks };
+  }
+
+  /** Another picture at `now` [ms], of the run at `simTime` [s]. */
+  picture(now: number, simTime: number, clock: ClockReport): void {
+    const history = this.#history;
+    if (history === null) return;
+    const past = !history.live;
+    if (!clock.paused) this.#pausedSince = Number.NaN;
+    else if (Number.isNaN(this.#pausedSince)) this.#pausedSince = now;
+    const paused = now - this.#pausedSince >= pausedMs;
+    // What was asked for or sent away holds until the run goes on.
+    if (this.#wanted === false && !paused && !past) this.#wanted = null;
+    // With a log open, the log's own bar has the place.
+    const log = this.#parts.app.dataset["timeline"] === "true";
+    this.#show(this.#wanted ?? (past || (paused && !log)));
+    if (this.#timeline.element.hidden) return;
+    const at = this.#target === null ? simTime : seconds(this.#target);
+    if (this.#stale && now - this.#drawn >= (clock.paused ? 0 : drawMs)) this.#draw(history, now);
+    this.#timeline.setPosition(at);
+    this.#write(history, at, clock);
+  }
+
+  #show(shown: boolean): void {
+    const { element } = this.#timeline;
+    if (element.hidden === !shown) return;
+    // Who is in it with the keyboard is not thrown out of the page.
+    if (!shown && element.contains(document.activeElement)) this.#open.focus();
+    element.hidden = !shown;
+    this.#parts.app.dataset["history"] = String(shown);
+    this.#open.setAttribute("aria-expanded", String(shown));
+    this.#stale = true;
+  }
+
+  #reset(): void {
+    this.#moments = this.#scene === null ? null : new Moments(this.#scene);
+    this.#seen = 0;
+    this.#stale = true;
+  }
+
+  #remember(history: HistoryReport, events: readonly SimEventRecord[]): void {
+    if (history.restarted || events !== this.#events || events.length < this.#seen) this.#reset();
+    const moved = history.end !== this.#history?.end;
+    this.#events = events;
+    this.#history = history;
+    if (events.length > this.#seen) {
+      this.#moments?.take(events, this.#seen);
+      this.#seen = events.length;
+      this.#stale = true;
+    }
+    if (moved) this.#stale = true;
+    this.#listBranches(history);
+  }
+
+  #draw({ end }: HistoryReport, now: number): void {
+    const scene = this.#scene;
+    if (scene === null) return;
+    this.#stale = false;
+    this.#drawn = now;
+    this.#timeline.setRange(0, seconds(end));
+    const spans = periodSpans(scene, this.#events, end);
+    this.#timeline.setSpans(
+      spans.map(({ first, last, kind, label }) => ({ begin: seconds(first), end: seconds(last), kind, label })),
+    );
+    const groups = groupMoments(
+      this.#moments?.list ?? [],
+      Math.ceil((end * markPixels) / Math.max(1, this.#timeline.width)),
+    );
+    this.#timeline.setMarks(
+      groups.map(({ first, kind, alliance, label }) => {
+        const side = kind !== "score" || alliance < 0 ? kind : `${kind}-${alliance === 0 ? "blue" : "red"}`;
+        return { time: seconds(first), label, kind: side };
+      }),
+    );
+  }
+
+  /** Where one is, and what that means. */
+  #write(history: HistoryReport, at: number, clock: ClockReport): void {
+    const end = seconds(history.end);
+    const ago = end - at;
+    const live = history.live && this.#target === null;
+    const positions = this.#parts.session.showsPositions;
+    const replayed = (history.replay !== null || positions) && history.branch === 0;
+    const past = replayed ? `of the recording's ${end.toFixed(2)} s` : `${ago.toFixed(1)} s ago`;
+    const where = live ? (clock.paused ? "paused" : "now") : past;
+    text(this.#where, `${at.toFixed(2)} s${replayed && !live ? " " : ", "}${where}`);
+    let note = live ? "" : "In the past: keys do nothing until you drive from here.";
+    if (replayed && !live) note = "A recording: keys do nothing until you drive from here.";
+    if (positions) note = "Recorded positions: nothing is simulated, and nobody can drive on from here.";
+    const different = history.replay?.different ?? null;
+    if (replayed && different !== null)
+      note = `Not the recorded run any more since ${seconds(different).toFixed(2)} s: another version made it.`;
+    else if (replayed && live && history.replay?.verified === true) note = "The very run that was recorded.";
+    text(this.#note, note);
+    this.#drive.hidden = live || positions;
+    this.#now.hidden = live;
+    text(this.#now, replayed ? "To its end" : "Back to now");
+    this.#timeline.element.dataset["past"] = String(!live);
+    if (this.#timeline.element.dataset["playing"] !== String(!clock.paused)) this.#timeline.setPlaying(!clock.paused);
+    const tick = Math.round(at / limits.tickSeconds);
+    this.#previous.disabled = this.#find(-1, tick) === null;
+    this.#next.disabled = this.#find(1, tick) === null;
+  }
+
+  #listBranches({ branches, branch }: HistoryReport): void {
+    const list = JSON.stringify([branches, branch]);
+    if (list === this.#branchList) return;
+    this.#branchList = list;
+    this.#branches.hidden = branches.length < 2;
+    this.#branches.replaceChildren(
+      ...branches.map((one) => new Option(branchWords(one), String(one.id), false, one.id === branch)),
+    );
+  }
+
+  #seek(tick: number): void {
+    const { client } = this.#parts.session;
+    const end = this.#history?.end ?? 0;
+    this.#target = Math.min(end, Math.max(0, tick));
+    client.scrub(
+      this.#target,
+      () => (this.#target = null),
+      (error) => {
+        this.#target = null;
+        this.#tell(error);
+      },
+    );
+  }
+
+  #play(playing: boolean): void {
+    const { session } = this.#parts;
+    void (playing ? session.run() : session.pause());
+  }
+
+  #step(by: 1 | -1): void {
+    const { session } = this.#parts;
+    if (session.paused) {
+      if (by > 0) session.tick();
+      else session.back();
+      return;
+    }
+    this.#seek((this.#history?.tick ?? 0) + (by < 0 ? -1 : 0));
+  }
+
+  #find(direction: 1 | -1, tick: number): Moment | null {
+    const kind = this.#kinds.value;
+    const is = (moment: Moment): boolean => kind === "all" || moment.kind === kind;
+    const list = this.#moments?.list ?? [];
+    const found =
+      direction > 0
+        ? list.find((one) => one.tick > tick && is(one))
+        : list.findLast((one) => one.tick < tick && is(one));
+    return found ?? null;
+  }
+
+  #jump(direction: 1 | -1): void {
+    const moment = this.#find(direction, Math.round(this.#timeline.position / limits.tickSeconds));
+    if (moment === null) return;
+    this.#seek(moment.tick);
+    this.#parts.say(moment.label);
+  }
+
+  #goNow(): void {
+    this.#seek(this.#history?.end ?? 0);
+  }
+
+  #take(): void {
+    const { session, say } = this.#parts;
+    this.#speed.value = "1";
+    session.speed = 1;
+    session.takeOver();
+    say("You drive");
+  }
+
+  /** The same moment of another course, or its end where it does not get that far. */
+  #switch(id: number): void {
+    const end = this.#history?.branches.find((one) => one.id === id)?.end ?? 0;
+    const tick = Math.min(end, Math.round(this.#timeline.position / limits.tickSeconds));
+    const { session } = this.#parts;
+    session.client.branch(id, tick).catch((error: unknown) => this.#tell(error));
+  }
+
+  #tell(error: unknown): void {
+    this.#parts.say(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function branchWords({ id, parent, fork, end }: BranchReport): string {
+  return `Run ${id + 1}: ${parent === null ? 0 : seconds(fork).toFixed(1)}–${seconds(end).toFixed(1)} s`;
+}
+
+function need(app: HTMLElement, selector: string): HTMLElement {
+  const element = app.querySelector<HTMLElement>(selector);
+  if (element === null) throw new Error(`The page has no ${selector}.`);
+  return element;
+}
+
+function make(tag: string, className: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  return element;
+}
+
+function group(className: string, ...children: HTMLElement[]): HTMLElement {
+  const element = make("div", className);
+  element.append(...children);
+  return element;
+}
+
+const icon = (path: string): string => `<svg viewBox="0 0 24 24"><path d="${path}" /></svg>`;
+
+function choice(label: string): HTMLSelectElement {
+  const element = document.createElement("select");
+  element.setAttribute("aria-label", label);
+  element.title = label;
+  element.addEventListener("change", () => {
+    if (!element.matches(":focus-visible")) element.blur();
+  });
+  return element;
+}
+
+function button(content: string, title: string, onClick: () => void): HTMLButtonElement {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.innerHTML = content;
+  element.title = title;
+  if (content.startsWith("<")) element.setAttribute("aria-label", title);
+  element.addEventListener("click", () => {
+    onClick();
+    // The next Space is for the robot, unless the button was reached with the keyboard.
+    if (!element.matches(":focus-visible")) element.blur();
+  });
+  return element;
+}
+
+function text(element: HTMLElement, words: string): void {
+  if (element.textContent !== words) element.textContent = words;
+}

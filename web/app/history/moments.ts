@@ -1,0 +1,179 @@
+// Events of a run as moments that people look for: which of them are worth a mark on a bar of time, and in which words.
+
+import { eventKinds, modes, stations } from "../../sim/boundary/abi.gen.ts";
+import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";
+import { stationWords, words } from "../../element/words.ts";
+
+/** What can be looked for, and how it is called. */
+export const momentKinds = {
+  score: "Scores",
+  hit: "Collisions",
+  brownout: "Brownouts",
+  foul: "Fouls",
+  match: "Match",
+  lap: "Laps",
+} as const;
+export type MomentKind = keyof typeof momentKinds;
+
+export interface Moment {
+  /** The first tick that shows it. */
+  readonly tick: number;
+  readonly kind: MomentKind;
+  readonly label: string;
+  /** 0 blue, 1 red, -1 neither: whose it is. */
+  readonly alliance: number;
+}
+
+/** Speed along the contact normal from which a touch is a collision [m/s]; a brisk walk, our choice. */
+const collisionSpeed = 1.5;
+/** A robot that stays in a corner hits it again and again: of a pair's hits within so many ticks the first counts. */
+const hitTicks = 25;
+const nobody = 0xffffffff;
+const allianceNames = ["Blue", "Red"] as const;
+
+/** Takes a branch's events as they come and keeps the moments among them. */
+export class Moments {
+  readonly #scene: SceneInfo;
+  readonly #list: Moment[] = [];
+  readonly #lastHit = new Map<number, number>();
+
+  constructor(scene: SceneInfo) {
+    this.#scene = scene;
+  }
+
+  /** In order of time. */
+  get list(): readonly Moment[] {
+    return this.#list;
+  }
+
+  take(events: readonly SimEventRecord[], from = 0): void {
+    for (let i = from; i < events.length; i++) {
+      const event = events[i];
+      const moment = event === undefined ? null : this.#moment(event);
+      if (moment !== null) this.#list.push(moment);
+    }
+  }
+
+  #moment(event: SimEventRecord): Moment | null {
+    const { subject, object, value } = event;
+    const scene = this.#scene;
+    const tick = event.tick + 1;
+    const make = (kind: MomentKind, label: string, alliance = -1): Moment => ({ tick, kind, label, alliance });
+    switch (eventKinds[event.kind]) {
+      case "pieceScored": {
+        const points = value[0] === 1 ? "1 point" : `${value[0]} points`;
+        return make("score", `${allianceNames[object] ?? ""} scores ${points}`, object);
+      }
+      case "robotHit":
+        return this.#hit(event);
+      case "brownoutBegan":
+        return make("brownout", `Brownout: ${this.#robot(subject)}, ${value[0].toFixed(1)} V`);
+      case "foul": {
+        const rule = scene.rules[object];
+        const what = rule?.foul === 2 ? "Major foul" : "Foul";
+        return make("foul", `${what}: ${this.#robot(subject)}, ${words(rule?.name ?? "").toLowerCase()}`);
+      }
+      case "modeChanged":
+        // A period that begins says it better.
+        return make("match", `${words(modes[value[0]] ?? "")} mode`);
+      case "periodBegan":
+        return make("match", words(scene.periods[subject]?.name ?? ""));
+      case "matchStarted":
+        return make("match", "Match begins");
+      case "matchAborted":
+        return make("match", "Match aborted");
+      case "matchEnded":
+        return make("match", `Match ends, ${value[0]} to ${value[1]}`);
+      case "bonusEarned":
+        return make("match", `${allianceNames[object] ?? ""}: ${words(scene.bonuses[subject]?.name ?? "")}`, object);
+      case "assessed":
+        return make("score", `${this.#robot(subject)}: level ${value[1]}, ${value[0]} points`, this.#alliance(subject));
+      case "lapDone":
+        return make("lap", `Lap ${object}: ${value[0].toFixed(2)} s`);
+      default:
+        return null;
+    }
+  }
+
+  #hit({ tick, subject, object, value }: SimEventRecord): Moment | null {
+    if (value[0] < collisionSpeed) return null;
+    const pair = 64 * Math.min(subject, object) + Math.min(63, Math.max(subject, object));
+    const last = this.#lastHit.get(pair) ?? Number.NEGATIVE_INFINITY;
+    this.#lastHit.set(pair, tick);
+    if (tick - last < hitTicks) return null;
+    const other = object === nobody ? "the field" : this.#robot(object);
+    const label = `${this.#robot(subject)} hits ${other} at ${value[0].toFixed(1)} m/s`;
+    return { tick: tick + 1, kind: "hit", label, alliance: -1 };
+  }
+
+  #alliance(robot: number): number {
+    return (this.#scene.robots[robot]?.station ?? 0) < 3 ? 0 : 1;
+  }
+
+  #robot(index: number): string {
+    return stationWords(stations[this.#scene.robots[index]?.station ?? 0] ?? "");
+  }
+}
+
+/** What lies so close together that one mark stands for it. */
+export interface MomentGroup {
+  readonly first: number;
+  readonly last: number;
+  readonly kind: MomentKind;
+  readonly alliance: number;
+  readonly label: string;
+}
+
+/** The moments in groups of a kind and alliance; `ticks`: how far apart two marks can be told apart. */
+export function groupMoments(moments: readonly Moment[], ticks: number): MomentGroup[] {
+  const open = new Map<string, { first: number; last: number; kind: MomentKind; alliance: number; labels: string[] }>();
+  const groups: { first: number; last: number; kind: MomentKind; alliance: number; labels: string[] }[] = [];
+  for (const { tick, kind, alliance, label } of moments) {
+    const key = `${kind} ${alliance}`;
+    const group = open.get(key);
+    if (group !== undefined && tick - group.first <= ticks) {
+      group.last = tick;
+      group.labels.push(label);
+      continue;
+    }
+    const next = { first: tick, last: tick, kind, alliance, labels: [label] };
+    open.set(key, next);
+    groups.push(next);
+  }
+  return groups.map(({ labels, ...group }) => ({ ...group, label: labelOf(group.kind, labels) }));
+}
+
+function labelOf(kind: MomentKind, labels: readonly string[]): string {
+  const each = [...new Set(labels)];
+  if (kind === "match" || labels.length === 1) return each.slice(0, 3).join(", ");
+  return each.length === 1 ? `${each[0]}, ${labels.length} times` : `${each[0]} and ${labels.length - 1} more`;
+}
+
+export interface PeriodSpan {
+  readonly first: number;
+  readonly last: number;
+  readonly kind: string;
+  readonly label: string;
+}
+
+/** The match's periods up to a tick. */
+export function periodSpans(scene: SceneInfo, events: readonly SimEventRecord[], end: number): PeriodSpan[] {
+  const spans: PeriodSpan[] = [];
+  let begun: { period: number; tick: number } | null = null;
+  const close = (tick: number): void => {
+    const period = begun === null ? undefined : scene.periods[begun.period];
+    if (begun === null || period === undefined) return;
+    const kind = scene.phases[period.phase]?.mode ?? "disabled";
+    spans.push({ first: begun.tick, last: tick, kind, label: words(period.name) });
+    begun = null;
+  };
+  for (const { kind, tick, subject } of events) {
+    const name = eventKinds[kind];
+    if (name === "periodBegan") {
+      close(tick + 1);
+      begun = { period: subject, tick: tick + 1 };
+    } else if (name === "matchEnded" || name === "matchAborted") close(tick + 1);
+  }
+  close(end);
+  return spans;
+}

@@ -1,0 +1,422 @@
+// An opened log: its robots as ghosts beside the run, its numbers in a list, its time on a bar. Closing it leaves nothing.
+
+import type { ChosenTrack, FromLog, LogValue, ToLog } from "../../net/log-protocol.ts";
+import { trackKinds, type LogContents, type TrackInfo } from "../../net/log-tracks.ts";
+import { stations } from "../../sim/boundary/abi.gen.ts";
+import type { SceneInfo } from "../../sim/boundary/protocol.ts";
+import type { Ghost, GhostModule, GhostPoints, GhostPose, Ghosts } from "../../view/ghosts.ts";
+import type { LogRobot } from "./log-ghost.ts";
+import { LogPlayer } from "./log-player.ts";
+import { showValue, shortName } from "./log-words.ts";
+import { Timeline } from "../parts/timeline.ts";
+import { stationWords } from "../../element/words.ts";
+
+/** What a log is shown in. */
+export interface LogStage {
+  readonly app: HTMLElement;
+  /** The panel with its fixed parts: see index.html. */
+  readonly panel: HTMLElement;
+  readonly base: string;
+  readonly ghosts: Ghosts;
+  readonly scene: SceneInfo;
+  /** Index of the robot whose model is worn by ghosts of no known station. */
+  readonly robot: number;
+  /** The log could not be shown; it is closed. */
+  readonly onFailed: (problem: string) => void;
+  readonly onClosed: () => void;
+}
+
+/** Told apart by people who see few colours, and unlike the alliances'. */
+const colors = ["#ffb437", "#5fd39a", "#c58bff", "#41d3e6", "#ff8fb1", "#d9e05a"] as const;
+/** Values whose names are worth a row from the start; the first of each. */
+const worthARow = [/battery.*voltage$/i, /match.*\/time$|matchtime$/i, /score\/blue$/i, /score\/red$/i];
+/** Between two writings of the values [ms]. */
+const writeMs = 100;
+/** Names shown at a time while searching. */
+const mostFound = 60;
+const speeds = [1, 2, 4, 0.25, 0.5] as const;
+
+interface Row {
+  readonly track: TrackInfo;
+  readonly element: HTMLElement;
+  readonly value: HTMLElement | null;
+  readonly ghost: Ghost | null;
+  readonly points: GhostPoints | null;
+  readonly modules: number | null;
+  readonly components: number | null;
+  /** Index of the scene's robot whose model a ghost wears. */
+  readonly wears: number;
+  readonly name: string;
+}
+
+export class LogView {
+  readonly #stage: LogStage;
+  readonly #file: File;
+  readonly #worker: Worker;
+  readonly #listeners = new AbortController();
+  readonly #rows = new Map<number, Row>();
+  #contents: LogContents | null = null;
+  #player: LogPlayer | null = null;
+  #timeline: Timeline | null = null;
+  #values = new Map<number, LogValue>();
+  #asked = Number.NaN;
+  #waiting = false;
+  #written = Number.NEGATIVE_INFINITY;
+  #closed = false;
+
+  constructor(stage: LogStage, file: File) {
+    this.#stage = stage;
+    this.#file = file;
+    this.#text("name", file.name);
+    this.#text("problem", "");
+    (this.#part("search") as HTMLInputElement).value = "";
+    stage.panel.querySelector("details")?.removeAttribute("open");
+    const { signal } = this.#listeners;
+    this.#part("close").addEventListener("click", () => this.close(), { signal });
+    this.#part("search").addEventListener("input", () => this.#search(), { signal });
+    this.#worker = new Worker(new URL("../../net/log-worker.ts", import.meta.url), {
+      type: "module",
+      name: "sandlot-log",
+    });
+    this.#worker.onmessage = ({ data }: MessageEvent<FromLog>) => this.#receive(data);
+    this.#worker.onerror = (event) => {
+      event.preventDefault();
+      this.#fail(event.message || "the worker's script did not load");
+    };
+    this.#post({ type: "open", base: stage.base, file });
+  }
+
+  /** For tests and debugging: what is shown, and when. */
+  get state(): object | null {
+    if (this.#player === null) return null;
+    const { time, playing, following, start } = this.#player;
+    const { ghosts } = this.#stage;
+    return { time, playing, following, start, ghosts: ghosts.drawn(), points: ghosts.points, rows: this.#rows.size };
+  }
+
+  /** The robots that are shown. */
+  get robots(): readonly LogRobot[] {
+    return [...this.#rows.values()].flatMap(({ track, ghost, components, wears, name }) =>
+      ghost === null ? [] : [{ file: this.#file, name, pose: track.id, components, wears }],
+    );
+  }
+
+  /** Another picture at `now` [ms], of the run at `simTime` [s]. */
+  picture(now: number, simTime: number): void {
+    const player = this.#player;
+    if (player === null || this.#timeline === null) return;
+    const time = player.advance(now, simTime);
+    this.#timeline.setPosition(time);
+    if (this.#timeline.element.dataset["playing"] !== String(player.playing)) this.#timeline.setPlaying(player.playing);
+    if (!this.#waiting && time !== this.#asked) {
+      this.#asked = time;
+      this.#waiting = true;
+      this.#post({ type: "sample", time });
+    }
+    if (now - this.#written >= writeMs) {
+      this.#written = now;
+      this.#writeValues();
+    }
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#listeners.abort();
+    this.#worker.terminate();
+    for (const row of this.#rows.values()) drop(row);
+    this.#rows.clear();
+    this.#timeline?.dispose();
+    this.#stage.panel.hidden = true;
+    this.#stage.app.dataset["timeline"] = "false";
+    this.#stage.onClosed();
+  }
+
+  #post(message: ToLog): void {
+    this.#worker.postMessage(message);
+  }
+
+  #receive(message: FromLog): void {
+    if (this.#closed) return;
+    switch (message.type) {
+      case "opened":
+        return this.#open(message.contents);
+      case "chosen":
+        if (message.problem !== "") this.#text("problem", sentence(message.problem));
+        return;
+      case "values":
+        this.#waiting = false;
+        this.#values = new Map(message.tracks.map((track, i) => [track, message.values[i] ?? null]));
+        return this.#showRobots();
+      case "broken":
+        return this.#fail(message.message);
+    }
+  }
+
+  #fail(problem: string): void {
+    this.close();
+    this.#stage.onFailed(sentence(problem));
+  }
+
+  #open(contents: LogContents): void {
+    if (contents.tracks.length === 0) return this.#fail(contents.problem);
+    this.#contents = contents;
+    const { begin, end, spans } = contents;
+    const start = spans[0]?.begin ?? begin;
+    this.#player = new LogPlayer({ begin, end }, start);
+    this.#makeTimeline(contents);
+    if (contents.problem !== "") {
+      this.#text("problem", `The log is damaged at ${contents.problem}. What comes before it is shown.`);
+    }
+    for (const { pose, modules, components } of contents.robots) this.#add(contents.tracks[pose], modules, components);
+    for (const pattern of worthARow)
+      this.#add(contents.tracks.find(({ name, kind }) => kind === "number" && pattern.test(name)));
+    this.#choose();
+    this.#text("count", `All ${contents.tracks.length} tracks`);
+    this.#search();
+    this.#stage.panel.hidden = false;
+    this.#stage.app.dataset["timeline"] = "true";
+  }
+
+  #makeTimeline({ begin, end, spans }: LogContents): void {
+    const player = this.#player;
+    if (player === null) return;
+    const timeline = new Timeline({
+      label: "Time of the log",
+      step: 0.02,
+      speeds,
+      onSeek: (time) => {
+        player.seek(time);
+        this.#showFollow();
+      },
+      onPlay: (playing) => {
+        player.play(playing);
+        this.#showFollow();
+      },
+      onSpeed: (speed) => {
+        player.speed = speed;
+        timeline.setSpeed(speed);
+      },
+    });
+    timeline.setRange(begin, end);
+    const names = { auto: "Autonomous", teleop: "Teleop", test: "Test" } as const;
+    timeline.setSpans(spans.map((span) => ({ ...span, label: names[span.kind] })));
+    const follow = button("Follow", "The log runs with the simulation: the orange mark is its start", () => {
+      player.follow(!player.following);
+      this.#showFollow();
+    });
+    follow.dataset["log"] = "follow";
+    follow.setAttribute("aria-label", "Follow the match");
+    const mark = button("Start here", "This moment of the log is the simulation's start", () => {
+      player.setStart();
+      this.#showStart();
+    });
+    timeline.extras.append(mark, follow);
+    this.#timeline = timeline;
+    this.#showFollow();
+    this.#showStart();
+    this.#stage.panel.after(timeline.element);
+  }
+
+  #showFollow(): void {
+    const follow = this.#timeline?.extras.querySelector("[data-log=follow]");
+    follow?.setAttribute("aria-pressed", String(this.#player?.following ?? false));
+  }
+
+  #showStart(): void {
+    const time = this.#player?.start ?? 0;
+    this.#timeline?.setMarks([{ time, label: "The simulation's start", kind: "start" }]);
+  }
+
+  /** Shows a track; what belongs to a pose comes with it. */
+  #add(track: TrackInfo | undefined, modules: number | null = null, components: number | null = null): void {
+    if (track === undefined || this.#rows.has(track.id)) return;
+    const { ghosts, robot } = this.#stage;
+    const shown = track.kind === "pose" || track.kind === "points";
+    const color = shown ? this.#freeColor() : "";
+    const isRobot = track.kind === "pose" && !track.array;
+    const index = this.#stage.scene.robots.findIndex((each) => each.station === stationOf(track.name));
+    const wears = index >= 0 ? index : robot;
+    const station = stationOf(track.name);
+    const label = isRobot && station >= 0 ? stationWords(stations[station] ?? "") : "";
+    const name = label === "" ? shortName(track.name) : label;
+    const wheels = this.#stage.scene.robots[wears]?.wheels ?? [];
+    const value = shown ? null : make("span", "log-value");
+    const element = make("li", "log-row");
+    const swatch = make("i", "log-swatch");
+    swatch.style.background = color;
+    const title = make("span", "log-name");
+    title.textContent = name;
+    title.title = `${track.name} (${track.type})`;
+    const remove = button("×", `Hide ${name}`, () => this.#remove(track.id));
+    element.append(...(shown ? [swatch] : []), title, ...(value === null ? [] : [value]), remove);
+    element.dataset["color"] = color;
+    this.#part(shown ? "ghosts" : "values").append(element);
+    this.#rows.set(track.id, {
+      track,
+      element,
+      value,
+      ghost: isRobot ? ghosts.add({ robot: wears, color, label: name, wheels: modules === null ? [] : wheels }) : null,
+      points: shown && !isRobot ? ghosts.addPoints(color) : null,
+      modules,
+      components,
+      wears,
+      name,
+    });
+  }
+
+  #remove(id: number): void {
+    const row = this.#rows.get(id);
+    if (row === undefined) return;
+    drop(row);
+    this.#rows.delete(id);
+    this.#choose();
+    this.#search();
+  }
+
+  #freeColor(): string {
+    const taken = new Set([...this.#rows.values()].map(({ element }) => element.dataset["color"]));
+    return colors.find((color) => !taken.has(color)) ?? colors[this.#rows.size % colors.length] ?? colors[0];
+  }
+
+  /** Tells the worker what is wanted from now on. */
+  #choose(): void {
+    const tracks: ChosenTrack[] = [];
+    for (const { track, modules, components, ghost } of this.#rows.values()) {
+      tracks.push({ track: track.id, smooth: ghost !== null });
+      if (modules !== null) tracks.push({ track: modules, smooth: false });
+      if (components !== null) tracks.push({ track: components, smooth: true });
+    }
+    this.#post({ type: "choose", tracks });
+    this.#asked = Number.NaN;
+    for (const [part, shown] of [
+      ["ghosts", true],
+      ["values", false],
+    ] as const) {
+      const some = [...this.#rows.values()].some(({ ghost, points }) => (ghost !== null || points !== null) === shown);
+      this.#part(part).hidden = !some;
+    }
+  }
+
+  #showRobots(): void {
+    for (const { track, ghost, points, modules, components } of this.#rows.values()) {
+      const value = this.#values.get(track.id);
+      const numbers = value instanceof Float64Array ? value : null;
+      if (points !== null) points.set(numbers ?? [], track.kind === "pose" ? 7 : 3);
+      if (ghost === null) continue;
+      const pose = numbers === null ? undefined : posesOf(numbers)[0];
+      const parts = components === null ? null : this.#values.get(components);
+      const wheels = modules === null ? null : this.#values.get(modules);
+      ghost.set(
+        pose === undefined
+          ? null
+          : {
+              ...pose,
+              components: parts instanceof Float64Array ? posesOf(parts) : [],
+              modules: wheels instanceof Float64Array ? modulesOf(wheels) : [],
+            },
+      );
+    }
+  }
+
+  #writeValues(): void {
+    for (const { track, value } of this.#rows.values()) {
+      if (value === null) continue;
+      const text = showValue(track.kind, this.#values.get(track.id) ?? null);
+      if (value.textContent !== text) value.textContent = text;
+    }
+  }
+
+  /** The names that have the words searched for; a press shows or hides a track. */
+  #search(): void {
+    const contents = this.#contents;
+    if (contents === null) return;
+    const words = (this.#part("search") as HTMLInputElement).value.toLowerCase().split(/\s+/).filter(Boolean);
+    const matches = contents.tracks.filter(
+      ({ name, kind }) => kind !== "modules" && words.every((word) => name.toLowerCase().includes(word)),
+    );
+    // What can be seen on the field first.
+    const order = Object.keys(trackKinds);
+    matches.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+    const items = matches.slice(0, mostFound).map((track) => {
+      const on = this.#rows.has(track.id);
+      const item = make("li", "log-found");
+      const toggle = button(shortName(track.name, 4), `${track.name} (${track.type})`, () => {
+        if (on) return this.#remove(track.id);
+        this.#add(track);
+        this.#choose();
+        this.#search();
+      });
+      toggle.setAttribute("aria-pressed", String(on));
+      item.append(toggle);
+      return item;
+    });
+    const more = matches.length - items.length;
+    const none = matches.length === 0 ? "None has these words in its name." : "";
+    this.#text("more", more > 0 ? `and ${more} more: search for a part of the name` : none);
+    this.#part("found").replaceChildren(...items);
+  }
+
+  #part(name: string): HTMLElement {
+    const element = this.#stage.panel.querySelector<HTMLElement>(`[data-log=${name}]`);
+    if (element === null) throw new Error(`the log's panel has no ${name}`);
+    return element;
+  }
+
+  #text(name: string, text: string): void {
+    const element = this.#part(name);
+    element.textContent = text;
+    if (name === "problem") element.hidden = text === "";
+  }
+}
+
+/** Index of the station in a name such as "NT:/Sandlot/Robots/red2/Pose", -1 without. */
+const stationOf = (name: string): number => stations.findIndex((each) => name.includes(`/${each}/`));
+
+function drop({ element, ghost, points }: Row): void {
+  element.remove();
+  ghost?.dispose();
+  points?.dispose();
+}
+
+function posesOf(numbers: Float64Array): GhostPose[] {
+  const poses: GhostPose[] = [];
+  for (let at = 0; at + 7 <= numbers.length; at += 7) {
+    const [x = 0, y = 0, z = 0, w = 1, qx = 0, qy = 0, qz = 0] = numbers.subarray(at, at + 7);
+    poses.push({ position: { x, y, z }, rotation: { w, x: qx, y: qy, z: qz } });
+  }
+  return poses;
+}
+
+function modulesOf(numbers: Float64Array): GhostModule[] {
+  const modules: GhostModule[] = [];
+  for (let at = 0; at + 2 <= numbers.length; at += 2) {
+    modules.push({ speed: numbers[at] ?? 0, angle: numbers[at + 1] ?? 0 });
+  }
+  return modules;
+}
+
+const sentence = (text: string): string => {
+  const whole = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(whole) ? whole : `${whole}.`;
+};
+
+function make(tag: string, className: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  return element;
+}
+
+function button(text: string, title: string, onClick: () => void): HTMLButtonElement {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.textContent = text;
+  element.title = title;
+  if (text === "×") element.setAttribute("aria-label", title);
+  element.addEventListener("click", () => {
+    onClick();
+    // The next Space is for the robot, unless the button was reached with the keyboard.
+    if (!element.matches(":focus-visible")) element.blur();
+  });
+  return element;
+}

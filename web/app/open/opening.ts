@@ -1,0 +1,80 @@
+// What can be opened besides a scenario of the site: a link, a recording's file (.sandlot), a scenario's file.
+
+import { limits } from "../../sim/boundary/abi.gen.ts";
+import { SimDataError } from "../../sim/boundary/errors.ts";
+import { parseLink, type LinkOptions } from "../../sim/core/links.ts";
+
+/** What was sent: a recording to watch, or a scenario to drive, and how it wants to begin. */
+export type Opening = LinkOptions &
+  (
+    | { readonly kind: "recording"; readonly bytes: Uint8Array<ArrayBuffer> }
+    | { readonly kind: "scenario"; readonly text: string; readonly name: string }
+  );
+
+/** Rejects with SimDataError, one readable line. */
+export async function openLink(link: string): Promise<Opening> {
+  const opened = await parseLink(link);
+  return opened.kind === "scenario" ? { ...opened, name: "the link's scenario" } : opened;
+}
+
+/** The first bytes of every recording. */
+const magic = "SNDLTREC";
+
+/**
+ * The scenario's text in a recording, enough to fetch ahead what it names; null where it is not found. The format is that of
+ * core/include/sandlot/recording.h, and what is wrong with a recording is the core's to say.
+ */
+export function scenarioIn(recording: Uint8Array): string | null {
+  let at = magic.length + 2;
+  const varint = (): number => {
+    let value = 0;
+    for (let shift = 0; shift < 35; shift += 7) {
+      const byte = recording[at++] ?? 0;
+      value += (byte & 0x7f) * 2 ** shift;
+      if (byte < 0x80) break;
+    }
+    return value;
+  };
+  while (at < recording.length) {
+    const tag = String.fromCharCode(recording[at++] ?? 0);
+    const end = varint() + at;
+    if (tag === "L" || end > recording.length) return null;
+    if (tag === "S") {
+      const name = varint();
+      at += name;
+      const size = varint();
+      return at + size <= end ? new TextDecoder().decode(recording.subarray(at, at + size)) : null;
+    }
+    at = end;
+  }
+  return null;
+}
+
+/** What a file is, by its name, else by its first bytes; "other": neither a recording nor a scenario. */
+export async function kindOf(file: File): Promise<"recording" | "scenario" | "other"> {
+  if (/\.sandlot$/i.test(file.name)) return "recording";
+  if (/\.json$/i.test(file.name)) return "scenario";
+  return (await file.slice(0, magic.length).text()) === magic ? "recording" : "other";
+}
+
+/** Reads a file that `kindOf` knows. It waits on its picture. */
+export async function openFile(file: File, kind: "recording" | "scenario"): Promise<Opening> {
+  // Before any of it is read.
+  if (file.size > limits.maxFileBytes) {
+    const message = `has ${file.size} bytes; at most ${limits.maxFileBytes} are read`;
+    throw new SimDataError({ file: kind === "recording" ? "recording" : file.name, path: "", message });
+  }
+  if (kind === "recording") return { kind, bytes: new Uint8Array(await file.arrayBuffer()) };
+  return { kind, text: await file.text(), name: file.name };
+}
+
+/** A scenario's own name; "" when its text has none. */
+export function nameOf(scenario: string): string {
+  try {
+    const json: unknown = JSON.parse(scenario);
+    const name = typeof json === "object" && json !== null ? (json as { name?: unknown }).name : "";
+    return typeof name === "string" ? name : "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,205 @@
+// The Race panel: whom to race, how the two runs go together, who was faster to each gate, and how far apart they were. It shows
+// what it is told and says what the person wants.
+
+import type { Best } from "./bests.ts";
+import { DockPanel } from "../parts/dock.ts";
+import { deltaWords, lapWords } from "./drill.ts";
+import { need, PanelParts } from "../parts/panel-parts.ts";
+import { Plot } from "../parts/plot.ts";
+import type { RaceGraph, Split } from "./race.ts";
+import { gateWords } from "./rivals.ts";
+
+/** A ghost that can be had by a press. */
+export interface Choice {
+  readonly id: string;
+  readonly words: string;
+  /** Behind the words, fainter. */
+  readonly detail: string;
+}
+
+export interface RaceWishes {
+  readonly choose: (id: string) => void;
+  readonly file: (file: File) => void;
+  readonly link: (text: string) => void;
+  readonly cancel: () => void;
+  readonly stop: () => void;
+  readonly robot: (robot: number) => void;
+  readonly align: (name: string) => void;
+  readonly seek: (time: number) => void;
+  readonly send: () => void;
+  readonly forget: () => void;
+  /** It was opened, folded or closed. */
+  readonly dock: (panel: DockPanel) => void;
+}
+
+/** Splits shown: a lap of the practice course and the end of the one before. */
+const mostSplits = 14;
+export const ghostColor = "#41d3e6";
+
+export class RacePanel {
+  readonly dock: DockPanel;
+  readonly #parts: PanelParts;
+  readonly #wishes: RaceWishes;
+  #plot: Plot | null = null;
+  #choices = "";
+  #splits = "";
+  #forgetting = 0;
+
+  constructor(app: HTMLElement, wishes: RaceWishes) {
+    this.#parts = new PanelParts(need(app, "#race"), "race");
+    this.#wishes = wishes;
+    this.dock = new DockPanel(this.#parts.root, need(app, "#race-open"), () => wishes.dock(this.dock));
+    this.#parts.onClick("cancel", wishes.cancel);
+    this.#parts.onClick("stop", wishes.stop);
+    this.#parts.onClick("send", wishes.send);
+    this.#parts.onClick("forget", () => this.#forget());
+    this.#parts.takeFiles("open", "file", this.#parts.root, wishes.file);
+    this.#parts.takeLinks("link", wishes.link);
+    this.#parts
+      .select("robot")
+      .addEventListener("change", () => wishes.robot(Number(this.#parts.select("robot").value)));
+    this.#parts.select("align").addEventListener("change", () => wishes.align(this.#parts.select("align").value));
+  }
+
+  /** The drill's best; null without one. drill: whether the field has a course. */
+  showBest(drill: boolean, best: Best | null): void {
+    this.#parts.get("drill").hidden = !drill;
+    const day =
+      best === null ? "" : new Date(best.created * 1000).toLocaleDateString(undefined, { dateStyle: "medium" });
+    this.#parts.write("best", best === null ? "None yet: drive a lap" : lapWords(best.seconds));
+    this.#parts.write("best-day", day);
+    this.#parts.get("best-buttons").hidden = best === null;
+    this.#parts.get("send").hidden = best?.recording == null;
+    this.#endForget();
+  }
+
+  /** chosen: the id of the one that is raced. */
+  showChoices(choices: readonly Choice[], chosen: string): void {
+    const list = JSON.stringify([choices, chosen]);
+    if (list === this.#choices) return;
+    this.#choices = list;
+    const focused =
+      document.activeElement instanceof HTMLElement ? document.activeElement.dataset["choice"] : undefined;
+    const buttons = choices.map(({ id, words, detail }) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.dataset["choice"] = id;
+      button.setAttribute("aria-pressed", String(id === chosen));
+      const small = document.createElement("small");
+      small.textContent = detail;
+      button.append(words, small);
+      button.addEventListener("click", () => this.#wishes.choose(id));
+      return button;
+    });
+    this.#parts.get("choices").replaceChildren(...buttons);
+    buttons.find((button) => button.dataset["choice"] === focused)?.focus();
+  }
+
+  /** What went wrong, or what should be known. */
+  note(text: string, warning = false): void {
+    this.#parts.note(text, warning);
+  }
+
+  /** How much of the ghost is made, 0..1; null: none is being made. */
+  showProgress(share: number | null, words = ""): void {
+    this.#parts.showProgress(share, words);
+  }
+
+  /** null: nobody is raced. */
+  showRace(
+    race: {
+      readonly name: string;
+      readonly robots: readonly string[];
+      readonly robot: number;
+      readonly aligns: readonly (readonly [string, string])[];
+      readonly align: string;
+    } | null,
+  ): void {
+    this.#parts.get("racing").hidden = race === null;
+    this.#parts.write("against", race === null ? "" : `vs ${race.name}`);
+    if (race === null) {
+      this.#plot?.dispose();
+      this.#plot = null;
+      return;
+    }
+    this.#parts.get("robot-field").hidden = race.robots.length < 2;
+    this.#parts.showOptions(
+      "robot",
+      race.robots.map((name, i) => [String(i), name] as const),
+      String(race.robot),
+    );
+    this.#parts.showOptions("align", race.aligns, race.align);
+  }
+
+  showSplits(splits: readonly Split[]): void {
+    const shown = splits.slice(-mostSplits).reverse();
+    const list = JSON.stringify(shown);
+    if (list === this.#splits) return;
+    this.#splits = list;
+    this.#parts.get("splits-none").hidden = shown.length > 0;
+    const rows = shown.map(({ gate, lap, mine, ghost, time }) => {
+      const row = document.createElement("tr");
+      const delta = mine - ghost;
+      const cells = [gate === 0 ? `Lap ${lap + 1}` : words(gate), mine.toFixed(2), ghost.toFixed(2), deltaWords(delta)];
+      for (const text of cells) {
+        const cell = document.createElement("td");
+        cell.textContent = text;
+        row.append(cell);
+      }
+      row.dataset["who"] = whoOf(delta);
+      row.dataset["lap"] = String(gate === 0);
+      row.title = `at ${time.toFixed(2)} s of the run`;
+      return row;
+    });
+    this.#parts.get("splits").replaceChildren(...rows);
+  }
+
+  /** Whether a graph would be seen. */
+  get visible(): boolean {
+    return this.dock.visible && !this.#parts.get("racing").hidden;
+  }
+
+  /** time: what the picture shows [s]. */
+  showGraph({ time, distance }: RaceGraph, now: number, stale: boolean): void {
+    if (this.#plot === null) {
+      const series = [{ label: "Apart", color: ghostColor, unit: "m" }];
+      this.#plot = new Plot("Distance between the robot and the ghost over the run's time", series);
+      this.#plot.onTime(this.#wishes.seek);
+      this.#parts.get("graph").replaceChildren(this.#plot.element);
+      stale = true;
+    }
+    if (stale) {
+      const first = Math.max(
+        0,
+        distance.findIndex((value) => value !== null),
+      );
+      this.#plot.set(time.slice(first), [distance.slice(first)]);
+    }
+    this.#plot.mark(now);
+  }
+
+  /** Asks once more: what is forgotten is gone. */
+  #forget(): void {
+    if (this.#forgetting !== 0) {
+      this.#endForget();
+      this.#wishes.forget();
+      return;
+    }
+    this.#parts.write("forget", "Really forget it?");
+    this.#forgetting = window.setTimeout(() => this.#endForget(), 4000);
+  }
+
+  #endForget(): void {
+    window.clearTimeout(this.#forgetting);
+    this.#forgetting = 0;
+    this.#parts.write("forget", "Forget it");
+  }
+}
+
+const words = (gate: number): string => {
+  const text = gateWords(gate);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** Whose gate it was, for colours. */
+export const whoOf = (delta: number): string => (Math.abs(delta) < 0.005 ? "none" : delta < 0 ? "mine" : "ghost");

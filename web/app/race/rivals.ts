@@ -1,0 +1,116 @@
+// Whom one can race: what a ghost is made of, and the ghost once it is made.
+
+import { challengeSeconds, type Challenge } from "../../sim/boundary/challenge.ts";
+import { limits, modes } from "../../sim/boundary/abi.gen.ts";
+import type { SceneInfo } from "../../sim/boundary/protocol.ts";
+import { bestLap, lapsOf, type Lap, type MarkName, type Marks, type Passes } from "../../sim/boundary/run-marks.ts";
+import { Track } from "../../sim/boundary/track.ts";
+import { words } from "../../element/words.ts";
+import type { BuiltGhost } from "./ghost-builder.ts";
+import type { LogGhost, LogRobot } from "../logs/log-ghost.ts";
+import { alignAt, ghostMove, withMove, type Alignment } from "./race.ts";
+
+/** What a ghost can be made of. */
+export type Rival = {
+  /** For people, and on its sign; "": as its maker is called. */
+  readonly name: string;
+} & (
+  | {
+      readonly kind: "recording";
+      readonly recording: Uint8Array<ArrayBuffer>;
+      /** Index of the robot; null: whoever drove. */
+      readonly robot: number | null;
+      /** The lap to race; null: its best. */
+      readonly lap: Challenge | null;
+    }
+  | { readonly kind: "log"; readonly robot: LogRobot }
+);
+
+/** A ghost, ready to be raced. */
+export interface Made {
+  readonly track: Track;
+  readonly passes: Passes;
+  readonly marks: Marks;
+  /** The lap that is raced; null without one. */
+  readonly lap: Lap | null;
+  /** The robots of its run, to choose among; none for a log. */
+  readonly robots: SceneInfo["robots"];
+  readonly robot: number;
+  /** Name of its field; "" when nobody knows. */
+  readonly field: string;
+  /** Who made it, or what. */
+  readonly by: string;
+  /** What should be known of it; "" when all is well. */
+  readonly note: string;
+}
+
+/** How two runs may be laid side by side. */
+export type AlignName = "start" | "lap" | MarkName;
+
+export function fromRecording(built: BuiltGhost, challenge: Challenge | null): Made {
+  const track = Track.from(built.track);
+  const named = challenge !== null && challenge.robot === built.robot ? challenge : null;
+  const lap = named === null ? bestLap(built.passes) : lapOf(built.passes, named);
+  const from = built.different === null ? "" : (built.different * limits.tickSeconds).toFixed(2);
+  const notes = [
+    from === "" ? "" : `From ${from} s on it is not the run that was recorded: another version made it.`,
+    named === null || lap !== null
+      ? ""
+      : `It says ${challengeSeconds(named).toFixed(2)} s, but there is no such lap in it.`,
+  ];
+  return {
+    ...{ track, passes: built.passes, robots: built.scene.robots, robot: built.robot, field: built.scene.field },
+    marks: withMove(built.marks, ghostMove(track)),
+    lap: lap ?? bestLap(built.passes),
+    by: built.info.author || built.info.title || "the ghost",
+    note: notes.filter((note) => note !== "").join(" "),
+  };
+}
+
+export function fromLog({ track: data, passes, marks, note }: LogGhost): Made {
+  const track = Track.from(data);
+  const ghost = { track, passes, marks: withMove(marks, ghostMove(track)), lap: bestLap(passes) };
+  return { ...ghost, robots: [], robot: 0, field: "", by: "the log", note };
+}
+
+/** The lap of these ticks, when it was driven. */
+function lapOf(passes: Passes, { begin, end }: Challenge): Lap | null {
+  const tick = (time: number): number => Math.round(time / limits.tickSeconds);
+  return lapsOf(passes).find((lap) => tick(lap.begin) === begin && tick(lap.begin + lap.seconds) === end) ?? null;
+}
+
+/** The ways to align that this ghost knows, the likeliest first, and their words. */
+export function alignments(made: Made, scene: SceneInfo): readonly (readonly [AlignName, string])[] {
+  const { marks, lap } = made;
+  const list: [AlignName, string][] = [];
+  if (lap !== null && scene.gates.length > 0) list.push(["lap", "With each lap"]);
+  const match = marks.has("match") && scene.phases.length > 0;
+  if (match) list.push(["match", "At the match's start"]);
+  list.push(["start", "At the start of both"]);
+  if (marks.has("move")) list.push(["move", "At the first move"]);
+  if (marks.has("goal")) list.push(["goal", "At the first goal"]);
+  for (const mode of modes) if (marks.has(`mode:${mode}`)) list.push([`mode:${mode}`, `At ${words(mode)} mode`]);
+  for (const gate of scene.gates.keys())
+    if (marks.has(`gate:${gate}`)) list.push([`gate:${gate}`, `At ${gateWords(gate)}`]);
+  return list;
+}
+
+/** Whether a scenario's match is still to be started. */
+export function awaitsMatch(scenario: string): boolean {
+  try {
+    const { match } = JSON.parse(scenario) as { match?: { start?: unknown } };
+    return match?.start === "full" || match?.start === "disabled";
+  } catch {
+    return false;
+  }
+}
+
+/** As the HUD counts them. */
+export const gateWords = (gate: number): string => `gate ${gate + 1}`;
+
+/** null: this ghost knows no such moment. */
+export function alignment(name: AlignName, made: Made, mine: Marks): Alignment | null {
+  if (name === "start") return alignAt(0, 0);
+  if (name === "lap") return made.lap === null ? null : { kind: "lap", begin: made.lap.begin };
+  return alignAt(made.marks.get(name), mine.get(name));
+}

@@ -1,0 +1,419 @@
+// What somebody sent, opened: the card with title, author line and mark, and the ways on from there.
+//
+// A recording waits on its picture or plays, as its link says; whoever watches may take over at any moment. Title and author
+// are text of a stranger and never become anything else.
+
+import { limits } from "../../sim/boundary/abi.gen.ts";
+import { challengeOf, challengeSeconds, type Challenge } from "../../sim/boundary/challenge.ts";
+import type { HistoryReport } from "../../sim/boundary/protocol.ts";
+import { RecordingMisfitError, type ReplayResult } from "../../sim/core/recording.ts";
+import type { Staging } from "../../element/player.ts";
+import { problemOf } from "../../element/problems.ts";
+import type { Session } from "../../element/session.ts";
+import { check, tryOut } from "../open/checker.ts";
+import { letGo } from "../parts/dock.ts";
+import { lapWords } from "../race/drill.ts";
+import { kindOf, nameOf, openFile, openLink, type Opening } from "../open/opening.ts";
+import { clock } from "../parts/timeline.ts";
+
+/** What the card needs of the page. */
+export interface OpenedPage {
+  readonly app: HTMLElement;
+  readonly base: string;
+  readonly session: Session;
+  /** Puts something else on the page, which then waits at its start. Rejects when it cannot. */
+  put(what: Staging): Promise<void>;
+  /** Begins a run of the recording's scenario with its ghost beside it. */
+  race(rival: OpenedRival): Promise<void>;
+  fail(error: unknown): void;
+  say(text: string): void;
+}
+
+/** Who made a recording that was opened, to be raced. */
+export interface OpenedRival {
+  readonly recording: Uint8Array<ArrayBuffer>;
+  readonly name: string;
+  /** The lap to beat; null: none is named. */
+  readonly lap: Challenge | null;
+}
+
+/** waiting: on the picture. watching: it plays, or is looked at. ended: at its last tick. driving: somebody took over. */
+type State = "waiting" | "watching" | "ended" | "driving";
+
+/** What is known of whether it comes out as it says. */
+export type Mark =
+  | { readonly is: "unknown" }
+  | { readonly is: "checking"; readonly share: number }
+  | { readonly is: "verified" }
+  | { readonly is: "different"; readonly tick: number }
+  | { readonly is: "failed"; readonly why: string }
+  | { readonly is: "positions" };
+
+/** How a recording is run that may come out otherwise here. */
+export type Way = "anyway" | "poses";
+
+/** The mark that a replay earns by how far it has come; null: none yet. */
+export function markOf({ verified, different }: ReplayResult): Mark | null {
+  if (different !== null) return { is: "different", tick: different };
+  return verified ? { is: "verified" } : null;
+}
+
+export function markWords(mark: Mark): string {
+  switch (mark.is) {
+    case "unknown":
+      return "Not verified yet: it has not been played to its end.";
+    case "checking":
+      return `Checking … ${Math.floor(100 * mark.share)} %`;
+    case "verified":
+      return "Verified: the same run, bit for bit.";
+    case "different":
+      return `Not the run that was recorded: it differs from ${clock(mark.tick * limits.tickSeconds)} on.`;
+    case "failed":
+      return `It could not be checked: ${mark.why}`;
+    case "positions":
+      return "Its recorded positions: nothing is simulated.";
+  }
+}
+
+/** Where a viewer begins and what is shown until then, in ticks. A link's word goes before the recording's. */
+export function moments(
+  { ticks, start, poster }: { readonly ticks: number; readonly start: number; readonly poster: number },
+  t: number | undefined,
+): { readonly start: number; readonly poster: number } {
+  const given = t === undefined ? null : Math.min(ticks, Math.round(t / limits.tickSeconds));
+  return { start: given ?? Math.min(start, ticks), poster: given ?? Math.min(poster, ticks) };
+}
+
+/** From so many cores on the check may run by itself beside the page. */
+const idleCores = 4;
+/** Before it does [ms]: the first pictures are smooth. */
+const idleMs = 2500;
+
+export class Opened {
+  readonly #page: OpenedPage;
+  readonly #card: HTMLElement;
+  readonly #dialog: HTMLDialogElement;
+  #opening: Opening | null = null;
+  #state: State = "waiting";
+  #mark: Mark = { is: "unknown" };
+  #moments = { start: 0, poster: 0 };
+  #tick = 0;
+  #guaranteed = true;
+  #checking = new AbortController();
+  #href = location.href;
+  #busy = false;
+  #challenge: Challenge | null = null;
+
+  constructor(page: OpenedPage) {
+    this.#page = page;
+    this.#card = need(page.app, "#opened");
+    this.#dialog = need<HTMLDialogElement>(page.app, "#open-problem");
+    const on = (name: string, act: () => void): void => {
+      const button = this.#part(name);
+      button.addEventListener("click", () => {
+        act();
+        letGo(button);
+      });
+    };
+    on("watch", () => this.#watch());
+    on("drive", () => this.#drive());
+    on("check", () => void this.#check());
+    on("race", () => void this.#race());
+    on("close", () => this.close());
+    page.session.client.onHistory((history) => this.#observe(history));
+    window.addEventListener("hashchange", () => void this.#onHash());
+  }
+
+  /** The first thing on the page, put up by the page itself: see `ask` for a recording that may not come out the same. */
+  begin(opening: Opening, way: Way | null = null): void {
+    const { session } = this.#page;
+    this.#opening = opening;
+    this.#guaranteed = way !== "anyway";
+    this.#mark = { is: way === "poses" ? "positions" : "unknown" };
+    this.#href = location.href;
+    const info = session.recording;
+    const title = info === null ? nameOf(session.text) : info.title || nameOf(session.text);
+    const by = info === null || info.author === "" ? "" : `by ${info.author}`;
+    this.#challenge = info === null || opening.kind !== "recording" ? null : challengeOf(opening.bytes, info.tail);
+    const dare = this.#challenge === null ? "" : `Beat ${lapWords(challengeSeconds(this.#challenge))} ${by}`.trim();
+    this.#card.dataset["challenge"] = String(dare !== "");
+    this.#write("title", dare || title || "A run without a title");
+    this.#write("author", dare === "" ? by : title);
+    const made = info === null || info.created <= 0 ? null : new Date(info.created * 1000);
+    const length = info === null ? "" : `${clock(info.ticks * limits.tickSeconds)} long`;
+    const day = made?.toLocaleDateString(undefined, { dateStyle: "medium" }) ?? "";
+    this.#write("facts", [length, day].filter((part) => part !== "").join(" · "));
+    this.#part("mark-row").hidden = info === null;
+    this.#moments = info === null ? { start: 0, poster: 0 } : moments(info, opening.t);
+    this.#tick = this.#moments.poster;
+    this.#card.hidden = false;
+    this.#showMark();
+    this.#enter(opening.play === true ? "watching" : "waiting");
+    if (opening.kind === "scenario") {
+      if (opening.play === true) this.#drive();
+      return;
+    }
+    const first = opening.play === true ? this.#moments.start : this.#moments.poster;
+    if (first > 0) void session.seek(first * limits.tickSeconds);
+    if (opening.play === true) void session.run();
+    if ((navigator.hardwareConcurrency ?? 1) >= idleCores) {
+      const { signal } = this.#checking;
+      window.setTimeout(() => signal.aborted || this.#mark.is !== "unknown" || void this.#check(), idleMs);
+    }
+  }
+
+  /** Takes a file that holds a recording or a scenario; false: it is something else. */
+  async takes(file: File): Promise<boolean> {
+    const kind = await kindOf(file);
+    if (kind === "other") return false;
+    await this.#replaceBy(
+      async () => openFile(file, kind),
+      () => history.replaceState(null, "", location.pathname + location.search),
+    );
+    return true;
+  }
+
+  /** Asks what to do with a recording that may come out otherwise here; null: nothing. poses: its positions would do. */
+  ask(error: RecordingMisfitError, keeps: string, poses = error.poses): Promise<Way | null> {
+    const { title, where, why } = problemOf(error);
+    return this.#show({
+      ...{ title, where, why },
+      advice:
+        "A recording is its inputs, and what they do is up to the simulation. " +
+        (poses ? "This one has the positions of its run as well: they can be looked at, not driven on from. " : "") +
+        "Its inputs can be run again without the promise that it is the run that was recorded.",
+      poses: poses ? "Play its positions" : "",
+      anyway: poses ? "Run its inputs again" : "Run it anyway",
+      close: keeps,
+    });
+  }
+
+  /** Goes away; the run stays. */
+  close(): void {
+    this.#card.hidden = true;
+    this.#opening = null;
+    this.#checking.abort();
+    this.#checking = new AbortController();
+    delete this.#page.app.dataset["opened"];
+  }
+
+  /** Every frame: somebody may have started the clock in another way. */
+  observe(paused: boolean): void {
+    if (this.#opening === null || this.#state !== "waiting" || paused) return;
+    if (this.#opening.kind === "scenario") this.close();
+    else this.#enter("watching");
+  }
+
+  /** The recording that was opened, to be raced; null without one. */
+  get rival(): OpenedRival | null {
+    const { recording } = this.#page.session;
+    if (this.#opening?.kind !== "recording" || recording === null) return null;
+    const name = recording.author || recording.title || nameOf(this.#page.session.text) || "the ghost";
+    return { recording: this.#opening.bytes, name, lap: this.#challenge };
+  }
+
+  /** For tests and debugging. */
+  get state(): object | null {
+    return this.#opening === null ? null : { kind: this.#opening.kind, state: this.#state, mark: this.#mark.is };
+  }
+
+  async #onHash(): Promise<void> {
+    const { hash, href } = location;
+    if (!/^#[sr]=/.test(hash)) return;
+    const before = this.#href;
+    const opened = await this.#replaceBy(
+      () => openLink(hash),
+      () => (this.#href = href),
+    );
+    // The address says what is on the page.
+    if (!opened) history.replaceState(null, "", before);
+  }
+
+  /** Puts something in place of what is on the page, once it is known that it can be opened: else nothing is lost. */
+  async #replaceBy(read: () => Promise<Opening>, onOpened: () => void): Promise<boolean> {
+    if (this.#busy) return false;
+    this.#busy = true;
+    try {
+      const opening = await read();
+      const way = await this.#tryOut(opening);
+      if (way === null) return false;
+      this.close();
+      onOpened();
+      await this.#page.put(
+        opening.kind === "recording"
+          ? { recording: opening.bytes, ...asked(way) }
+          : { text: opening.text, name: opening.name },
+      );
+      this.begin(opening, way === "fits" ? null : way);
+      return true;
+    } catch (error) {
+      const { title, where, why, advice } = problemOf(error);
+      await this.#show({ title, where, why, advice, poses: "", anyway: "", close: "Keep what is here" });
+      return false;
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  /** How it is to be run; null: not at all. Rejects with what is wrong. */
+  async #tryOut(opening: Opening): Promise<Way | "fits" | null> {
+    try {
+      this.#page.say("Opening …");
+      await tryOut(this.#page.base, opening);
+      return "fits";
+    } catch (error) {
+      if (!(error instanceof RecordingMisfitError)) throw error;
+      return this.ask(error, "Keep what is here");
+    }
+  }
+
+  #watch(): void {
+    const { session } = this.#page;
+    if (this.#opening?.kind !== "recording") return;
+    if (this.#state === "waiting") {
+      // Who has moved it to another moment meanwhile means that one.
+      const { start, poster } = this.#moments;
+      if (this.#tick === poster && start !== poster) void session.seek(start * limits.tickSeconds);
+      void session.run();
+    } else void session.reset();
+    this.#enter("watching");
+  }
+
+  /** A run of one's own with the recording's ghost. */
+  async #race(): Promise<void> {
+    const { rival } = this;
+    if (rival === null || this.#busy) return;
+    this.#busy = true;
+    try {
+      this.close();
+      await this.#page.race(rival);
+    } catch (error) {
+      this.#page.fail(error);
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  #drive(): void {
+    const { session } = this.#page;
+    if (this.#opening?.kind === "scenario") {
+      this.close();
+      void session.run();
+      return;
+    }
+    session.takeOver();
+    this.#enter("driving");
+    this.#page.say("You drive");
+  }
+
+  #observe({ tick, live, branch, replay }: HistoryReport): void {
+    if (this.#opening?.kind !== "recording") return;
+    const ends = this.#page.session.recording?.ticks ?? 0;
+    if (replay === null) {
+      // Positions have no inputs that could come out otherwise.
+      if (!this.#page.session.showsPositions) return;
+      this.#tick = tick;
+      if (this.#state !== "waiting") this.#enter(tick === ends ? "ended" : "watching");
+      return;
+    }
+    this.#tick = tick;
+    const mark = branch === 0 && tick <= ends ? markOf(replay) : null;
+    if (mark !== null && this.#mark.is !== mark.is) {
+      this.#mark = mark;
+      this.#showMark();
+    }
+    if (branch !== 0 || tick > ends) this.#enter("driving");
+    else if (live && tick === ends) this.#enter("ended");
+    else if (this.#state !== "waiting") this.#enter("watching");
+  }
+
+  #enter(state: State): void {
+    const { app, session } = this.#page;
+    this.#state = state;
+    if (this.#card.dataset["state"] === state && app.dataset["opened"] === state) return;
+    this.#card.dataset["state"] = app.dataset["opened"] = state;
+    const scenario = this.#opening?.kind === "scenario";
+    this.#write("watch", state === "waiting" ? "Watch" : "Watch again");
+    this.#part("watch").hidden = scenario || state === "watching";
+    this.#write("drive", scenario ? "Drive" : state === "ended" ? "Drive on from here" : "Drive it yourself");
+    const dared = this.#challenge !== null;
+    this.#part("drive").hidden = state === "driving" || session.driven < 0 || (dared && state !== "ended");
+    this.#part("drive").classList.toggle("primary", scenario);
+    this.#part("watch").classList.toggle("primary", !scenario && !dared && state !== "driving");
+    this.#part("race").hidden = scenario || session.driven < 0;
+    this.#part("race").classList.toggle("primary", dared && state !== "driving");
+    this.#write("doing", state === "driving" ? "You drive: this is a branch of it." : "");
+  }
+
+  async #check(): Promise<void> {
+    if (this.#opening?.kind !== "recording") return;
+    const { signal } = this.#checking;
+    const set = (mark: Mark): void => {
+      // It may have been watched to its end meanwhile.
+      if (signal.aborted || this.#mark.is === "verified" || this.#mark.is === "different") return;
+      this.#mark = mark;
+      this.#showMark();
+    };
+    set({ is: "checking", share: 0 });
+    try {
+      const result = await check(
+        this.#page.base,
+        this.#opening.bytes,
+        (share) => set({ is: "checking", share }),
+        signal,
+      );
+      set(markOf(result) ?? { is: "unknown" });
+    } catch (error) {
+      set({ is: "failed", why: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  #showMark(): void {
+    const promise = this.#guaranteed || this.#mark.is === "verified" ? "" : "Run without guarantee. ";
+    this.#write("mark", promise + markWords(this.#mark));
+    this.#part("mark").dataset["mark"] = this.#mark.is;
+    this.#part("check").hidden = this.#mark.is !== "unknown";
+  }
+
+  #show(words: Readonly<Record<"title" | "where" | "why" | "advice" | Way | "close", string>>): Promise<Way | null> {
+    const part = (name: string): HTMLElement => need(this.#dialog, `[data-problem=${name}]`);
+    for (const [name, text] of Object.entries(words)) {
+      part(name).textContent = text;
+      part(name).hidden = text === "";
+    }
+    if (this.#dialog.open) this.#dialog.close();
+    return new Promise((resolve) => {
+      const done = new AbortController();
+      const { signal } = done;
+      const end = (way: Way | null): void => {
+        done.abort();
+        this.#dialog.close();
+        resolve(way);
+      };
+      part("anyway").addEventListener("click", () => end("anyway"), { signal });
+      part("poses").addEventListener("click", () => end("poses"), { signal });
+      part("close").addEventListener("click", () => end(null), { signal });
+      this.#dialog.addEventListener("cancel", () => end(null), { signal });
+      this.#dialog.showModal();
+    });
+  }
+
+  #part(name: string): HTMLElement {
+    return need(this.#card, `[data-opened=${name}]`);
+  }
+
+  #write(name: string, text: string): void {
+    const element = this.#part(name);
+    if (element.textContent !== text) element.textContent = text;
+  }
+}
+
+/** What a stage is told of the way. */
+export const asked = (way: Way | "fits" | null): { readonly anyway?: true; readonly poses?: true } =>
+  way === "anyway" ? { anyway: true } : way === "poses" ? { poses: true } : {};
+
+function need<E extends HTMLElement = HTMLElement>(root: HTMLElement, selector: string): E {
+  const element = root.querySelector<E>(selector);
+  if (element === null) throw new Error(`The page has no ${selector}.`);
+  return element;
+}

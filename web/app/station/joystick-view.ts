@@ -1,0 +1,152 @@
+// The joystick slots of the driver station: who is where, and every axis, button and POV as it is now.
+
+import { deviceName, slotCount, type Device, type JoystickSlots, type Slot } from "../../input/joystick-slots.ts";
+import { keyboardLegend, xboxAxes, xboxButtons } from "../../input/joystick.ts";
+
+/** A slot's device as it is remembered. */
+function isDevice(value: unknown): value is Device {
+  const { id, twin } = (value ?? {}) as Partial<Device>;
+  return typeof id === "string" && id.length <= 200 && Number.isInteger(twin) && twin! >= 0 && twin! < slotCount;
+}
+
+/** A remembered choice of slots, or null when that is none. */
+export function readSlots(value: unknown): readonly (Device | null)[] | null {
+  if (!Array.isArray(value) || value.length !== slotCount) return null;
+  return value.every((entry) => entry === null || isDevice(entry)) ? (value as (Device | null)[]) : null;
+}
+
+class SlotView {
+  readonly element = document.createElement("li");
+  readonly #select = document.createElement("select");
+  readonly #live = document.createElement("div");
+  #axes: HTMLElement[] = [];
+  #buttons: HTMLElement[] = [];
+  #povs: HTMLElement[] = [];
+  #shape = "";
+
+  constructor(index: number, onChoose: (value: string) => void) {
+    this.element.className = "slot";
+    const number = document.createElement("span");
+    number.className = "slot-number";
+    number.textContent = String(index);
+    this.#select.setAttribute("aria-label", `Joystick slot ${index}`);
+    this.#select.addEventListener("change", () => {
+      onChoose(this.#select.value);
+    });
+    this.#live.className = "slot-live";
+    this.element.append(number, this.#select, this.#live);
+  }
+
+  assign(devices: readonly Device[], chosen: number): void {
+    const options = [new Option("None", "-1", chosen < 0, chosen < 0)];
+    devices.forEach((device, i) => options.push(new Option(deviceName(device), String(i), i === chosen, i === chosen)));
+    this.#select.replaceChildren(...options);
+  }
+
+  update({ device, connected, xbox, reading }: Slot): void {
+    const state = device === null ? "empty" : connected ? "connected" : "gone";
+    if (this.element.dataset["state"] !== state) this.element.dataset["state"] = state;
+    const buttons = xbox ? xboxButtons.length : Math.max(this.#buttons.length, 32 - Math.clz32(reading.buttons), 12);
+    const shape = connected ? `${xbox} ${reading.axes.length} ${buttons} ${reading.povs.length}` : state;
+    if (shape !== this.#shape) this.#build(connected, xbox, reading.axes.length, buttons, reading.povs.length);
+    this.#shape = shape;
+    reading.axes.forEach((value, i) => {
+      const bar = this.#axes[i];
+      const transform = `scaleX(${value.toFixed(2)})`;
+      if (bar !== undefined && bar.style.transform !== transform) bar.style.transform = transform;
+    });
+    this.#buttons.forEach((button, i) => {
+      const down = String(((reading.buttons >>> i) & 1) !== 0);
+      if (button.dataset["down"] !== down) button.dataset["down"] = down;
+    });
+    reading.povs.forEach((degrees, i) => {
+      const pov = this.#povs[i];
+      const text = degrees < 0 ? "POV –" : `POV ${degrees}°`;
+      if (pov === undefined || pov.textContent === text) return;
+      pov.textContent = text;
+      pov.dataset["down"] = String(degrees >= 0);
+    });
+  }
+
+  #build(connected: boolean, xbox: boolean, axes: number, buttons: number, povs: number): void {
+    this.#axes = [];
+    this.#buttons = [];
+    this.#povs = [];
+    if (!connected) return this.#live.replaceChildren();
+    const rows: HTMLElement[] = [];
+    const row = (className: string, count: number, make: (index: number) => HTMLElement): void => {
+      const element = document.createElement("div");
+      element.className = className;
+      for (let index = 0; index < count; index++) element.append(make(index));
+      if (count > 0) rows.push(element);
+    };
+    row("slot-axes", axes, (index) => {
+      const bar = document.createElement("i");
+      this.#axes.push(bar);
+      const track = document.createElement("span");
+      track.append(bar);
+      return labelled("div", "slot-axis", xbox ? (xboxAxes[index] ?? "") : `Axis ${index}`, track);
+    });
+    row("slot-buttons", buttons, (index) => {
+      const button = labelled("span", "slot-button", xbox ? (xboxButtons[index] ?? "") : String(index + 1));
+      button.title = `Button ${index + 1}`;
+      this.#buttons.push(button);
+      return button;
+    });
+    row("slot-povs", povs, () => {
+      const pov = labelled("span", "slot-button", "POV –");
+      this.#povs.push(pov);
+      return pov;
+    });
+    this.#live.replaceChildren(...rows);
+  }
+}
+
+function labelled(tag: "div" | "span", className: string, text: string, ...more: HTMLElement[]): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.append(text, ...more);
+  return element;
+}
+
+export class JoystickView {
+  readonly #joysticks: JoystickSlots;
+  readonly #slots: readonly SlotView[];
+
+  /** `onChoose`: somebody has put a device somewhere else. */
+  constructor(list: HTMLElement, legend: HTMLElement, joysticks: JoystickSlots, onChoose: () => void) {
+    this.#joysticks = joysticks;
+    this.#slots = Array.from({ length: slotCount }, (_, index) => {
+      return new SlotView(index, (value) => {
+        joysticks.choose(index, joysticks.devices[Number(value)] ?? null);
+        onChoose();
+      });
+    });
+    list.replaceChildren(...this.#slots.map(({ element }) => element));
+    legend.replaceChildren(
+      ...keyboardLegend.map(({ keys, does }) => {
+        const line = document.createElement("p");
+        for (const key of keys) {
+          const kbd = document.createElement("kbd");
+          kbd.textContent = key;
+          line.append(kbd);
+        }
+        line.append(` ${does}`);
+        return line;
+      }),
+    );
+  }
+
+  /** Devices have come, gone or moved. */
+  assign(): void {
+    const { devices, assigned } = this.#joysticks;
+    assigned.forEach((device, index) => {
+      const chosen = devices.findIndex(({ id, twin }) => id === device?.id && twin === device.twin);
+      this.#slots[index]!.assign(devices, chosen);
+    });
+  }
+
+  update(): void {
+    this.#joysticks.slots.forEach((slot, index) => this.#slots[index]!.update(slot));
+  }
+}

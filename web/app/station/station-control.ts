@@ -1,0 +1,164 @@
+// The driver station's rules: enable and disable, the mode it is set to, the emergency stop. The simulation's own mode is the
+// one truth; this class asks for changes of it and watches what comes of them. Knows nothing of the DOM.
+
+import type { HalStatus } from "../../net/protocol.ts";
+import type { MatchState, Mode } from "../../sim/boundary/abi.gen.ts";
+import { hasCode, modeOfRun, noHal, refusal, type StationFacts, type StationMode } from "./station-state.ts";
+
+/** What the station does to the rest of the page. */
+export interface StationActions {
+  setMode(mode: Mode): void;
+  /** Begins the match; `again`: from a fresh start, because one was played. */
+  startMatch(again: boolean): void;
+  endMatch(): void;
+  /** Tells robot code. */
+  emergencyStop(stopped: boolean): void;
+  /** Says something to the person, for a moment. */
+  say(text: string): void;
+}
+
+/** What a frame says that concerns the station. */
+export interface StationFrame {
+  readonly tick: number;
+  readonly mode: Mode;
+  readonly match: MatchState;
+  readonly paused: boolean;
+}
+
+/** Ticks for which an order may be under way before the simulation's word counts again. */
+const patience = 25;
+/** Reports without robot code, a quarter of a second each, before it counts as gone. */
+const silentReports = 2;
+
+export class StationControl {
+  readonly #actions: StationActions;
+  #frame: StationFrame = { tick: -1, mode: "disabled", match: "free", paused: true };
+  #selected: StationMode = "teleop";
+  #stopped = false;
+  #hal = noHal;
+  #silent = 0;
+  /** Robot code is there, hiccups aside. */
+  #present = false;
+  /** The mode that was asked for, and the tick by which it must be there. */
+  #asked: { readonly mode: Mode; readonly by: number } | null = null;
+  /** The field has a match. */
+  phases = false;
+  driven = false;
+  joysticks: readonly string[] = [];
+  /** What is held out of rest, in words. */
+  offRest: () => string = () => "";
+
+  constructor(actions: StationActions) {
+    this.#actions = actions;
+  }
+
+  get facts(): StationFacts {
+    const { mode, match, paused } = this.#frame;
+    return {
+      ...{ mode, match, paused, selected: this.#selected, stopped: this.#stopped, phases: this.phases },
+      ...{ driven: this.driven, hal: this.#hal, joysticks: this.joysticks, offRest: this.offRest() },
+    };
+  }
+
+  /** Robot code is chosen, whether it is there or not. */
+  get external(): boolean {
+    return this.#hal.mode !== "off";
+  }
+
+  /** An order waits for the clock to go on. */
+  get pending(): boolean {
+    return this.#frame.paused && this.#asked !== null && this.#asked.mode !== this.#frame.mode;
+  }
+
+  /** Every frame. */
+  observe(frame: StationFrame): void {
+    const fresh = this.#frame.tick < 0 || frame.tick < this.#frame.tick;
+    this.#frame = frame;
+    if (fresh) {
+      this.#asked = null;
+      // What the person chose stays for a run that begins disabled because of the station itself.
+      if (!this.startsDisabled(false)) this.#selected = modeOfRun(frame.mode, frame.match, this.phases);
+    }
+    if (this.#asked !== null && (frame.mode === this.#asked.mode || frame.tick > this.#asked.by)) this.#asked = null;
+    if (this.#asked !== null || frame.mode === "disabled") return;
+    // A script, the match clock or a dashboard may have changed the mode.
+    if (this.#stopped) this.#disable();
+    else this.#selected = frame.match === "running" ? "practice" : frame.mode;
+  }
+
+  /** What robot code's adapter reports. A robot that boots is disabled, and one that is lost is to be enabled anew. */
+  observeHal(hal: HalStatus): void {
+    const { external } = this;
+    const before = this.#present;
+    this.#hal = hal;
+    const code = this.external && hasCode(this.facts);
+    // While the clock stands, nobody talks to robot code, and it need not answer.
+    this.#silent = code || this.#frame.paused ? 0 : this.#silent + 1;
+    this.#present = code || (before && hal.state === "connected" && this.#silent < silentReports);
+    if (!this.external || this.#frame.match === "running" || this.#frame.mode === "disabled") return;
+    if (before && !this.#present) this.#actions.say("Robot code is gone: disabled");
+    if (!external || before !== this.#present) this.#disable();
+  }
+
+  /** Whether a new run waits for somebody to enable it; `match`: a match is to begin with it. */
+  startsDisabled(match: boolean): boolean {
+    return this.#stopped || (this.external && !match);
+  }
+
+  /** Returns why not; empty when it does. */
+  enable(): string {
+    const why = refusal(this.facts);
+    if (why !== "") return why;
+    if (this.#selected === "practice") {
+      if (this.#frame.match !== "running") this.#actions.startMatch(this.#frame.match !== "free");
+      return "";
+    }
+    this.#ask(this.#selected);
+    return "";
+  }
+
+  /** Ends a match, too, as practice at a driver station does. */
+  disable(): void {
+    if (this.#frame.match === "running") this.#actions.endMatch();
+    this.#disable();
+  }
+
+  /** Another mode. An enabled robot is disabled first. */
+  select(mode: StationMode): void {
+    if (mode === this.#selected) return;
+    if (this.#frame.mode !== "disabled" || this.#frame.match === "running") this.disable();
+    this.#selected = mode;
+  }
+
+  /** Begins the match whatever the station is set to; returns why not. */
+  startMatch(): string {
+    const why = refusal({ ...this.facts, selected: "practice" });
+    if (why === "") {
+      this.#selected = "practice";
+      this.enable();
+    }
+    return why;
+  }
+
+  stop(): void {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    this.#actions.emergencyStop(true);
+    this.disable();
+  }
+
+  resetStop(): void {
+    if (!this.#stopped) return;
+    this.#stopped = false;
+    this.#actions.emergencyStop(false);
+  }
+
+  #disable(): void {
+    this.#ask("disabled");
+  }
+
+  #ask(mode: Mode): void {
+    this.#asked = { mode, by: this.#frame.tick + patience };
+    this.#actions.setMode(mode);
+  }
+}

@@ -1,0 +1,697 @@
+// Generated from core/include/sandlot/frame.h by core/wasm/generate/gen_abi.c. Do not edit: `npm run build` writes it again.
+
+export const layoutHash = 0x55d0fbd2;
+
+export const limits = {
+  maxRobots: 6,
+  maxWheels: 8,
+  maxMotors: 24,
+  maxComponents: 32,
+  maxButtons: 32,
+  maxPieces: 1024,
+  maxFileBytes: 8388608,
+  nameBytes: 48,
+  tickSeconds: 0.02,
+  stepsPerTick: 5,
+} as const;
+
+export const modes = ["disabled", "auto", "teleop", "test"] as const;
+export type Mode = (typeof modes)[number];
+
+export const chassisModes = ["wheels", "velocity", "wrench"] as const;
+export type ChassisMode = (typeof chassisModes)[number];
+
+export const stations = ["blue1", "blue2", "blue3", "red1", "red2", "red3"] as const;
+export type Station = (typeof stations)[number];
+
+export const pieceStates = ["unused", "field", "rest", "flight", "held", "scored", "lost", "staged", "returning", "stored", "placed"] as const;
+export type PieceState = (typeof pieceStates)[number];
+
+export const shapes = ["sphere", "box", "cylinder", "capsule", "torus"] as const;
+export type Shape = (typeof shapes)[number];
+
+export const matchStates = ["free", "running", "over", "aborted"] as const;
+export type MatchState = (typeof matchStates)[number];
+
+export const stops = ["running", "nonFinite"] as const;
+export type Stop = (typeof stops)[number];
+
+export const mechanismKinds = ["flywheel", "roller", "arm", "turret", "elevator", "linear", "differential"] as const;
+export type MechanismKind = (typeof mechanismKinds)[number];
+
+export const sensorKinds = ["encoder", "gyro", "accelerometer", "limitSwitch", "beamBreak", "rangeFinder", "lidar"] as const;
+export type SensorKind = (typeof sensorKinds)[number];
+
+export const eventKinds = ["none", "modeChanged", "brownoutBegan", "brownoutEnded", "robotHit", "pieceLost", "pieceTaken", "pieceLaunched", "pieceScored", "pieceMissed", "pieceReturned", "pieceStored", "pieceFed", "foul", "assessed", "periodBegan", "windowOpened", "windowClosed", "matchStarted", "matchAborted", "matchEnded", "bonusEarned", "lapDone", "gatePassed"] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+export const schemaKinds = ["field", "robot", "wheel", "motor", "component", "button", "pieceType", "phase", "mechanism", "sensor", "pieceSize", "period", "counter", "window", "exit", "feeder", "rule", "goal", "bonus", "gate", "device", "camera", "tag", "angleCamera"] as const;
+export type SchemaKind = (typeof schemaKinds)[number];
+
+export const deviceKinds = ["pwm", "talonFx", "talonSrx", "victorSpx", "sparkMax", "sparkFlex", "canMotor", "xrpMotor", "relay", "solenoid", "simDeviceOutput", "encoder", "canEncoder", "canCoder", "dutyCycleEncoder", "analogEncoder", "analogInput", "digitalInput", "adxrs450", "adis16448", "adis16470", "pigeon2", "navX", "xrpGyro", "romiGyro", "accelerometer", "ultrasonic", "simDeviceInput"] as const;
+export type DeviceKind = (typeof deviceKinds)[number];
+
+export const wireds = ["motor", "wheel", "steer", "mechanism", "sensor"] as const;
+export type Wired = (typeof wireds)[number];
+
+export const pipelines = ["fiducial", "detector"] as const;
+export type Pipeline = (typeof pipelines)[number];
+
+export const sightReasons = ["seen", "behind", "outside", "oblique", "small", "far", "fieldHides", "robotHides", "pieceHides", "filtered", "missing", "cropped"] as const;
+export type SightReason = (typeof sightReasons)[number];
+
+export const inputHeader = {
+  /** 0: no change, else 1 + the driver station mode wanted [-] */
+  modeRequest: { offset: 0, type: "u32", count: 1 },
+  /** 0: no change, 1: start the match from its first phase, 2: abort it [-] */
+  matchRequest: { offset: 4, type: "u32", count: 1 },
+  /** blue, red human player; 0: keep, else bit 0 set and bit 1: feed (the gate is open), bit 2: throw [-] */
+  human: { offset: 8, type: "u32", count: 2 },
+  byteLength: 16,
+} as const;
+
+export const inputRobot = {
+  /** bit 0: axes and buttons below replace what the station held, bit 1: chassis and volts [-] */
+  present: { offset: 0, type: "u32", count: 1 },
+  /** bit i: button i of the schema is held [-] */
+  buttons: { offset: 4, type: "u32", count: 1 },
+  /** field-relative forward, left, counter-clockwise, each -1..1 [-] */
+  axes: { offset: 8, type: "f64", count: 3 },
+  /** bit i: volts[i] overrides motor i from now on; else its program [-] */
+  voltMask: { offset: 32, type: "u32", count: 1 },
+  /** what moves the chassis from now on; wheels = 0 [-] */
+  chassisMode: { offset: 36, type: "u32", count: 1 },
+  /** field frame: vx, vy [m/s], turn rate [rad/s], or fx, fy [N], torque [N m] [m/s or N] */
+  chassis: { offset: 40, type: "f64", count: 3 },
+  /** external motor voltages, used where voltMask has the bit [V] */
+  volts: { offset: 64, type: "f64", count: 24 },
+  byteLength: 256,
+} as const;
+
+export const frameHeader = {
+  /** simulated time at the end of the tick [s] */
+  time: { offset: 0, type: "f64", count: 1 },
+  /** time left in the phase, -1 without a match clock [s] */
+  matchTime: { offset: 8, type: "f64", count: 1 },
+  /** ticks since load [-] */
+  tick: { offset: 16, type: "u32", count: 1 },
+  /** driver station mode [-] */
+  mode: { offset: 20, type: "u32", count: 1 },
+  /** index of the match phase in the schema, 0xffffffff without one [-] */
+  phase: { offset: 24, type: "u32", count: 1 },
+  /** why the run stopped; running = 0 [-] */
+  stop: { offset: 28, type: "u32", count: 1 },
+  /** blue, red [points] */
+  score: { offset: 32, type: "u32", count: 2 },
+  /** index of the period in the schema, 0xffffffff without one [-] */
+  period: { offset: 40, type: "u32", count: 1 },
+  /** free = 0, running, over, aborted [-] */
+  matchState: { offset: 44, type: "u32", count: 1 },
+  /** game-specific message, empty before it is known [-] */
+  message: { offset: 48, type: "chr", count: 8 },
+  /** time left in the period, -1 without one [s] */
+  periodTime: { offset: 56, type: "f64", count: 1 },
+  /** records at allianceOffset: blue, red [-] */
+  allianceCount: { offset: 64, type: "u32", count: 1 },
+  /** of the alliance records [B] */
+  allianceOffset: { offset: 68, type: "u32", count: 1 },
+  /** size of the whole frame [B] */
+  frameBytes: { offset: 72, type: "u32", count: 1 },
+  /** records at pieceTypeOffset [-] */
+  pieceTypeCount: { offset: 76, type: "u32", count: 1 },
+  /** of the piece type records [B] */
+  pieceTypeOffset: { offset: 80, type: "u32", count: 1 },
+  /** records at robotOffset [-] */
+  robotCount: { offset: 84, type: "u32", count: 1 },
+  /** of the robot records [B] */
+  robotOffset: { offset: 88, type: "u32", count: 1 },
+  /** records at wheelOffset, of all robots [-] */
+  wheelCount: { offset: 92, type: "u32", count: 1 },
+  /** of the wheel records [B] */
+  wheelOffset: { offset: 96, type: "u32", count: 1 },
+  /** records at motorOffset, of all robots [-] */
+  motorCount: { offset: 100, type: "u32", count: 1 },
+  /** of the motor records [B] */
+  motorOffset: { offset: 104, type: "u32", count: 1 },
+  /** records at mechanismOffset, of all robots [-] */
+  mechanismCount: { offset: 108, type: "u32", count: 1 },
+  /** of the mechanism records [B] */
+  mechanismOffset: { offset: 112, type: "u32", count: 1 },
+  /** records at sensorOffset, of all robots [-] */
+  sensorCount: { offset: 116, type: "u32", count: 1 },
+  /** of the sensor records [B] */
+  sensorOffset: { offset: 120, type: "u32", count: 1 },
+  /** records at componentOffset, of all robots [-] */
+  componentCount: { offset: 124, type: "u32", count: 1 },
+  /** of the component records [B] */
+  componentOffset: { offset: 128, type: "u32", count: 1 },
+  /** records at rangeOffset, of all lidars [-] */
+  rangeCount: { offset: 132, type: "u32", count: 1 },
+  /** of the range records [B] */
+  rangeOffset: { offset: 136, type: "u32", count: 1 },
+  /** records at pieceOffset: the whole pool, unused slots too [-] */
+  pieceCount: { offset: 140, type: "u32", count: 1 },
+  /** of the piece records [B] */
+  pieceOffset: { offset: 144, type: "u32", count: 1 },
+  /** pieces that physics moves [-] */
+  awakePieces: { offset: 148, type: "u32", count: 1 },
+  /** most sub-steps a physics step of this tick took [-] */
+  subSteps: { offset: 152, type: "u32", count: 1 },
+  /** contacts of the last physics step [-] */
+  contacts: { offset: 156, type: "u32", count: 1 },
+  byteLength: 160,
+} as const;
+
+export const pieceTypeFrame = {
+  /** pieces on the field, at rest or moving or in flight [-] */
+  field: { offset: 0, type: "u32", count: 1 },
+  /** pieces in robots [-] */
+  held: { offset: 4, type: "u32", count: 1 },
+  /** pieces scored and out of the world [-] */
+  scored: { offset: 8, type: "u32", count: 1 },
+  /** pieces that left the field for good [-] */
+  lost: { offset: 12, type: "u32", count: 1 },
+  /** pieces with human players or on their way to an exit [-] */
+  stored: { offset: 16, type: "u32", count: 1 },
+  /** pieces scored that stay where they are [-] */
+  placed: { offset: 20, type: "u32", count: 1 },
+  byteLength: 24,
+} as const;
+
+export const allianceFrame = {
+  /** all of it, the other alliance's fouls included [points] */
+  score: { offset: 0, type: "u32", count: 1 },
+  /** of those, from the other alliance's fouls [points] */
+  foulPoints: { offset: 4, type: "u32", count: 1 },
+  /** that it committed [-] */
+  minorFouls: { offset: 8, type: "u32", count: 1 },
+  /** that it committed [-] */
+  majorFouls: { offset: 12, type: "u32", count: 1 },
+  /** bonuses earned so far; win or tie once the match is over [-] */
+  rankingPoints: { offset: 16, type: "u32", count: 1 },
+  /** bit i: bonus i of the schema is earned [-] */
+  bonuses: { offset: 20, type: "u32", count: 1 },
+  /** bit i: window i of the schema is open [-] */
+  open: { offset: 24, type: "u32", count: 1 },
+  /** bit i: window i closes soon [-] */
+  closing: { offset: 28, type: "u32", count: 1 },
+  /** pieces with its human player [-] */
+  stored: { offset: 32, type: "u32", count: 1 },
+  /** 1: its human player's gate is open [-] */
+  feeding: { offset: 36, type: "u32", count: 1 },
+  /** by index of the schema [-] */
+  counters: { offset: 40, type: "u32", count: 24 },
+  byteLength: 136,
+} as const;
+
+export const robotFrame = {
+  /** station index [-] */
+  station: { offset: 0, type: "u32", count: 1 },
+  /** 1: the driver station lets it move [-] */
+  enabled: { offset: 4, type: "u32", count: 1 },
+  /** 1: outputs are off until the battery recovers [-] */
+  brownout: { offset: 8, type: "u32", count: 1 },
+  /** pieces in it [-] */
+  held: { offset: 12, type: "u32", count: 1 },
+  /** index of its first wheel record [-] */
+  wheelStart: { offset: 16, type: "u32", count: 1 },
+  /** wheel records [-] */
+  wheelCount: { offset: 20, type: "u32", count: 1 },
+  /** index of its first motor record [-] */
+  motorStart: { offset: 24, type: "u32", count: 1 },
+  /** motor records [-] */
+  motorCount: { offset: 28, type: "u32", count: 1 },
+  /** index of its first mechanism record [-] */
+  mechanismStart: { offset: 32, type: "u32", count: 1 },
+  /** mechanism records [-] */
+  mechanismCount: { offset: 36, type: "u32", count: 1 },
+  /** index of its first sensor record [-] */
+  sensorStart: { offset: 40, type: "u32", count: 1 },
+  /** sensor records [-] */
+  sensorCount: { offset: 44, type: "u32", count: 1 },
+  /** index of its first component record [-] */
+  componentStart: { offset: 48, type: "u32", count: 1 },
+  /** component records [-] */
+  componentCount: { offset: 52, type: "u32", count: 1 },
+  /** bit 0: aiming at a goal, bit 1: on target, bit 2: passing [-] */
+  aim: { offset: 56, type: "u32", count: 1 },
+  /** of the course: the next one [-] */
+  gate: { offset: 60, type: "u32", count: 1 },
+  /** of the course, done [-] */
+  laps: { offset: 64, type: "u32", count: 1 },
+  /** 0 driver, 1 script, 2 external, 3 autopilot [-] */
+  program: { offset: 68, type: "u32", count: 1 },
+  /** bit 0: something of the field beside its floor, bit 1: another robot [-] */
+  touches: { offset: 72, type: "u32", count: 1 },
+  /** 0 [-] */
+  reserved: { offset: 76, type: "u32", count: 1 },
+  /** this lap so far, the last, the best; -1 = none [s] */
+  lap: { offset: 80, type: "f64", count: 3 },
+  /** robot origin, on the floor between the wheels, field frame [m] */
+  position: { offset: 104, type: "f64", count: 3 },
+  /** unit quaternion w x y z, robot to field [-] */
+  rotation: { offset: 128, type: "f64", count: 4 },
+  /** roll, pitch, yaw of that rotation [rad] */
+  rpy: { offset: 160, type: "f64", count: 3 },
+  /** of the robot origin, field frame [m/s] */
+  velocity: { offset: 184, type: "f64", count: 3 },
+  /** angular velocity, field frame [rad/s] */
+  angular: { offset: 208, type: "f64", count: 3 },
+  /** terminal voltage [V] */
+  battery: { offset: 232, type: "f64", count: 1 },
+  /** drawn from the battery [A] */
+  current: { offset: 240, type: "f64", count: 1 },
+  byteLength: 248,
+} as const;
+
+export const wheelFrame = {
+  /** steer angle in the robot frame [rad] */
+  angle: { offset: 0, type: "f64", count: 1 },
+  /** of the tread [m/s] */
+  speed: { offset: 8, type: "f64", count: 1 },
+  /** of the ground under it, along the wheel [m/s] */
+  ground: { offset: 16, type: "f64", count: 1 },
+  /** normal force [N] */
+  load: { offset: 24, type: "f64", count: 1 },
+  /** tyre force along the wheel [N] */
+  longitudinal: { offset: 32, type: "f64", count: 1 },
+  /** tyre force across, positive left [N] */
+  lateral: { offset: 40, type: "f64", count: 1 },
+  /** wheel rotation since load [rad] */
+  position: { offset: 48, type: "f64", count: 1 },
+  byteLength: 56,
+} as const;
+
+export const motorFrame = {
+  /** of the rotor since load [rad] */
+  position: { offset: 0, type: "f64", count: 1 },
+  /** of the rotor [rad/s] */
+  velocity: { offset: 8, type: "f64", count: 1 },
+  /** across the motor [V] */
+  volts: { offset: 16, type: "f64", count: 1 },
+  /** stator current [A] */
+  current: { offset: 24, type: "f64", count: 1 },
+  /** from the battery [A] */
+  supply: { offset: 32, type: "f64", count: 1 },
+  byteLength: 40,
+} as const;
+
+export const mechanismFrame = {
+  /** elevator and linear: m [rad or m] */
+  position: { offset: 0, type: "f64", count: 1 },
+  /** of it [rad/s or m/s] */
+  velocity: { offset: 8, type: "f64", count: 1 },
+  /** of its motors, after the gearing [N m or N] */
+  force: { offset: 16, type: "f64", count: 1 },
+  /** what its controller asks for [V] */
+  volts: { offset: 24, type: "f64", count: 1 },
+  /** of its controller: V, duty, velocity or position by mode [-] */
+  setpoint: { offset: 32, type: "f64", count: 1 },
+  /** whole counts from its zero, 0 without ticks in robot.json [-] */
+  ticks: { offset: 40, type: "f64", count: 1 },
+  /** of its controller: 0 volts, 1 duty, 2 velocity, 3 position [-] */
+  mode: { offset: 48, type: "u32", count: 1 },
+  /** bit 0: it rests at its lower hard stop, bit 1: at the upper one [-] */
+  stops: { offset: 52, type: "u32", count: 1 },
+  byteLength: 56,
+} as const;
+
+export const sensorFrame = {
+  /** see the sensor kinds [-] */
+  value: { offset: 0, type: "f64", count: 6 },
+  /** lidar: index of its first range record [-] */
+  rangeStart: { offset: 48, type: "u32", count: 1 },
+  /** lidar: range records [-] */
+  rangeCount: { offset: 52, type: "u32", count: 1 },
+  byteLength: 56,
+} as const;
+
+export const rangeFrame = {
+  /** of the ray in the sensor's frame, counter-clockwise [rad] */
+  azimuth: { offset: 0, type: "f32", count: 1 },
+  /** to what it met; -1: nothing within range, or not yet seen [m] */
+  distance: { offset: 4, type: "f32", count: 1 },
+  byteLength: 8,
+} as const;
+
+export const componentFrame = {
+  /** of the component's pivot in the robot frame [m] */
+  position: { offset: 0, type: "f32", count: 3 },
+  /** unit quaternion w x y z, component to robot [-] */
+  rotation: { offset: 12, type: "f32", count: 4 },
+  /** 0 [-] */
+  reserved: { offset: 28, type: "u32", count: 1 },
+  byteLength: 32,
+} as const;
+
+export const pieceFrame = {
+  /** centre, field frame; stale unless state is field, rest or flight [m] */
+  position: { offset: 0, type: "f32", count: 3 },
+  /** unit quaternion w x y z [-] */
+  rotation: { offset: 12, type: "f32", count: 4 },
+  /** piece state in the low 16 bits, piece type in the high 16 [-] */
+  kind: { offset: 28, type: "u32", count: 1 },
+  byteLength: 32,
+} as const;
+
+export const event = {
+  /** tick in which it happened [-] */
+  tick: { offset: 0, type: "u32", count: 1 },
+  /** event kind [-] */
+  kind: { offset: 4, type: "u32", count: 1 },
+  /** see the kind [-] */
+  subject: { offset: 8, type: "u32", count: 1 },
+  /** see the kind [-] */
+  object: { offset: 12, type: "u32", count: 1 },
+  /** see the kind [-] */
+  value: { offset: 16, type: "f64", count: 2 },
+  byteLength: 32,
+} as const;
+
+export const schema = {
+  /** schema kind [-] */
+  kind: { offset: 0, type: "u32", count: 1 },
+  /** see the kind [-] */
+  owner: { offset: 4, type: "u32", count: 1 },
+  /** see the kind [-] */
+  index: { offset: 8, type: "u32", count: 1 },
+  /** 0 [-] */
+  reserved: { offset: 12, type: "u32", count: 1 },
+  /** see the kind [-] */
+  value: { offset: 16, type: "f64", count: 7 },
+  /** zero-terminated UTF-8 [-] */
+  name: { offset: 72, type: "chr", count: 48 },
+  byteLength: 120,
+} as const;
+
+export const visionHeader = {
+  /** simulated time at the end of the tick [s] */
+  time: { offset: 0, type: "f64", count: 1 },
+  /** ticks since load [-] */
+  tick: { offset: 8, type: "u32", count: 1 },
+  /** index of the robot that carries the cameras [-] */
+  robot: { offset: 12, type: "u32", count: 1 },
+  /** records at cameraOffset, in the order of robot.json [-] */
+  cameraCount: { offset: 16, type: "u32", count: 1 },
+  /** of the camera records [B] */
+  cameraOffset: { offset: 20, type: "u32", count: 1 },
+  /** records at resultOffset: results published in this tick, oldest first [-] */
+  resultCount: { offset: 24, type: "u32", count: 1 },
+  /** of the result records [B] */
+  resultOffset: { offset: 28, type: "u32", count: 1 },
+  /** records at sightOffset: tags that were seen, of all results [-] */
+  sightCount: { offset: 32, type: "u32", count: 1 },
+  /** of the sight records [B] */
+  sightOffset: { offset: 36, type: "u32", count: 1 },
+  /** records at missOffset: tags that were not, of all results [-] */
+  missCount: { offset: 40, type: "u32", count: 1 },
+  /** of the miss records [B] */
+  missOffset: { offset: 44, type: "u32", count: 1 },
+  /** records at detectionOffset: pieces that were seen, of all results [-] */
+  detectionCount: { offset: 48, type: "u32", count: 1 },
+  /** of the detection records [B] */
+  detectionOffset: { offset: 52, type: "u32", count: 1 },
+  /** records at angleOffset: what angle cameras (pyfrc's VisionSim) say [-] */
+  angleCount: { offset: 56, type: "u32", count: 1 },
+  /** of the angle records [B] */
+  angleOffset: { offset: 60, type: "u32", count: 1 },
+  /** size of the whole block [B] */
+  blockBytes: { offset: 64, type: "u32", count: 1 },
+  /** vision measurements that the pose estimator has taken since load [-] */
+  accepted: { offset: 68, type: "u32", count: 1 },
+  /** and those it has not [-] */
+  rejected: { offset: 72, type: "u32", count: 1 },
+  /** 0 [-] */
+  reserved: { offset: 76, type: "u32", count: 1 },
+  /** x, y, heading by the built-in pose estimator: odometry and vision [m rad] */
+  estimate: { offset: 80, type: "f64", count: 3 },
+  /** x, y, heading by wheels and gyro alone [m rad] */
+  odometry: { offset: 104, type: "f64", count: 3 },
+  /** x, y, heading [m rad] */
+  truth: { offset: 128, type: "f64", count: 3 },
+  byteLength: 152,
+} as const;
+
+export const visionCamera = {
+  /** 0: it says nothing (fault injection) [-] */
+  alive: { offset: 0, type: "u32", count: 1 },
+  /** results published since load [-] */
+  heartbeat: { offset: 4, type: "u32", count: 1 },
+  /** index of the active pipeline [-] */
+  pipeline: { offset: 8, type: "u32", count: 1 },
+  /** what that looks for; fiducial = 0 [-] */
+  kind: { offset: 12, type: "u32", count: 1 },
+  /** of the picture [px] */
+  width: { offset: 16, type: "u32", count: 1 },
+  /** of the picture [px] */
+  height: { offset: 20, type: "u32", count: 1 },
+  /** frames skipped between two that are processed [-] */
+  throttled: { offset: 24, type: "u32", count: 1 },
+  /** as Limelight has it, 0..4 [-] */
+  imuMode: { offset: 28, type: "u32", count: 1 },
+  /** focal length across [px] */
+  fx: { offset: 32, type: "f64", count: 1 },
+  /** focal length down [px] */
+  fy: { offset: 40, type: "f64", count: 1 },
+  /** principal point [px] */
+  cx: { offset: 48, type: "f64", count: 1 },
+  /** principal point [px] */
+  cy: { offset: 56, type: "f64", count: 1 },
+  /** k1 k2 p1 p2 k3 k4 k5 k6 [-] */
+  distortion: { offset: 64, type: "f64", count: 8 },
+  /** frames a second [1/s] */
+  fps: { offset: 128, type: "f64", count: 1 },
+  /** farthest it reads a tag [m] */
+  range: { offset: 136, type: "f64", count: 1 },
+  /** where it is at the end of the tick, field frame [m] */
+  position: { offset: 144, type: "f64", count: 3 },
+  /** unit quaternion w x y z, camera to field [-] */
+  rotation: { offset: 168, type: "f64", count: 4 },
+  /** where it believes to be in the robot: x y z, quaternion w x y z [m, -] */
+  mount: { offset: 200, type: "f64", count: 7 },
+  /** robot yaw, roll, pitch, own yaw, roll, pitch and yaw rate, acceleration x y z [deg, deg/s, g] */
+  imu: { offset: 256, type: "f64", count: 10 },
+  byteLength: 336,
+} as const;
+
+export const visionResult = {
+  /** simulated time of the exposure, whole microseconds [us] */
+  captured: { offset: 0, type: "f64", count: 1 },
+  /** of the result; captured + what latency takes, exactly [us] */
+  published: { offset: 8, type: "f64", count: 1 },
+  /** of the pipeline: tl [ms] */
+  targetLatency: { offset: 16, type: "f64", count: 1 },
+  /** of the exposure and readout: cl; tl + cl = published - captured [ms] */
+  captureLatency: { offset: 24, type: "f64", count: 1 },
+  /** index of the camera record [-] */
+  camera: { offset: 32, type: "u32", count: 1 },
+  /** 1 for its first result [-] */
+  heartbeat: { offset: 36, type: "u32", count: 1 },
+  /** index [-] */
+  pipeline: { offset: 40, type: "u32", count: 1 },
+  /** what it looked for [-] */
+  kind: { offset: 44, type: "u32", count: 1 },
+  /** index of its first sight record [-] */
+  sightStart: { offset: 48, type: "u32", count: 1 },
+  /** sight records, nearest to the choice of the primary one first [-] */
+  sightCount: { offset: 52, type: "u32", count: 1 },
+  /** index of its first miss record [-] */
+  missStart: { offset: 56, type: "u32", count: 1 },
+  /** miss records [-] */
+  missCount: { offset: 60, type: "u32", count: 1 },
+  /** index of its first detection record [-] */
+  detectionStart: { offset: 64, type: "u32", count: 1 },
+  /** detection records, the primary one first [-] */
+  detectionCount: { offset: 68, type: "u32", count: 1 },
+  /** 1: the first sight or detection is the primary target [-] */
+  hasTarget: { offset: 72, type: "u32", count: 1 },
+  /** bit 0: pose1 holds, bit 1: pose2 holds [-] */
+  solved: { offset: 76, type: "u32", count: 1 },
+  /** tags that the poses were made from [-] */
+  tagCount: { offset: 80, type: "u32", count: 1 },
+  /** 1: pose2 used a robot orientation that somebody had sent [-] */
+  orientation: { offset: 84, type: "u32", count: 1 },
+  /** robot in the field from the tags alone (MegaTag1): x y z, quaternion w x y z [m, -] */
+  pose1: { offset: 88, type: "f64", count: 7 },
+  /** robot in the field with the robot's orientation (MegaTag2) [m, -] */
+  pose2: { offset: 144, type: "f64", count: 7 },
+  /** of the corners at pose1, root mean square of their coordinates [px] */
+  error1: { offset: 200, type: "f64", count: 1 },
+  /** at pose2 [px] */
+  error2: { offset: 208, type: "f64", count: 1 },
+  /** greatest distance between two of the tags, 0 for one [m] */
+  tagSpan: { offset: 216, type: "f64", count: 1 },
+  /** of the tags from the camera [m] */
+  averageDistance: { offset: 224, type: "f64", count: 1 },
+  /** of the tags in the picture [%] */
+  averageArea: { offset: 232, type: "f64", count: 1 },
+  /** standard deviations for pose1: x, y, heading; infinite: not to be used [m rad] */
+  deviations1: { offset: 240, type: "f64", count: 3 },
+  /** for pose2 [m rad] */
+  deviations2: { offset: 264, type: "f64", count: 3 },
+  /** robot orientation at the capture: yaw and rate, pitch and rate, roll and rate [deg, deg/s] */
+  used: { offset: 288, type: "f64", count: 6 },
+  /** where the robot was at the capture: x y z, quaternion w x y z [m, -] */
+  truth: { offset: 336, type: "f64", count: 7 },
+  byteLength: 392,
+} as const;
+
+export const tagSight = {
+  /** of the tag [-] */
+  id: { offset: 0, type: "u32", count: 1 },
+  /** bit 0: the layout has it and no filter leaves it out of the poses [-] */
+  located: { offset: 4, type: "u32", count: 1 },
+  /** u, v of each, with noise [px] */
+  corners: { offset: 8, type: "f64", count: 8 },
+  /** of its middle from the crosshair, right positive [deg] */
+  tx: { offset: 72, type: "f64", count: 1 },
+  /** up positive [deg] */
+  ty: { offset: 80, type: "f64", count: 1 },
+  /** of its middle from the principal point, right positive [deg] */
+  txnc: { offset: 88, type: "f64", count: 1 },
+  /** up positive [deg] */
+  tync: { offset: 96, type: "f64", count: 1 },
+  /** of the picture [%] */
+  area: { offset: 104, type: "f64", count: 1 },
+  /** of the rectangle around it [deg] */
+  skew: { offset: 112, type: "f64", count: 1 },
+  /** from the camera, by `best` [m] */
+  distance: { offset: 120, type: "f64", count: 1 },
+  /** from the robot's origin, by `best` [m] */
+  robotDistance: { offset: 128, type: "f64", count: 1 },
+  /** 0 clear .. 1 no telling which of the two poses it is [-] */
+  ambiguity: { offset: 136, type: "f64", count: 1 },
+  /** of the corners [px] */
+  bestError: { offset: 144, type: "f64", count: 1 },
+  /** of the corners [px] */
+  otherError: { offset: 152, type: "f64", count: 1 },
+  /** tag in the camera frame: x y z, quaternion w x y z [m, -] */
+  best: { offset: 160, type: "f64", count: 7 },
+  /** the second solution [m, -] */
+  other: { offset: 216, type: "f64", count: 7 },
+  /** the corners as the optics have them, without noise [px] */
+  truth: { offset: 272, type: "f64", count: 8 },
+  byteLength: 336,
+} as const;
+
+export const tagMiss = {
+  /** of the tag [-] */
+  id: { offset: 0, type: "u32", count: 1 },
+  /** why it is not seen [-] */
+  sight: { offset: 4, type: "u32", count: 1 },
+  byteLength: 8,
+} as const;
+
+export const detection = {
+  /** piece type [-] */
+  type: { offset: 0, type: "u32", count: 1 },
+  /** index of the piece [-] */
+  piece: { offset: 4, type: "u32", count: 1 },
+  /** of the rectangle around it, in the order of a tag's [px] */
+  corners: { offset: 8, type: "f64", count: 8 },
+  /** of its middle from the crosshair, right positive [deg] */
+  tx: { offset: 72, type: "f64", count: 1 },
+  /** up positive [deg] */
+  ty: { offset: 80, type: "f64", count: 1 },
+  /** from the principal point [deg] */
+  txnc: { offset: 88, type: "f64", count: 1 },
+  /** up positive [deg] */
+  tync: { offset: 96, type: "f64", count: 1 },
+  /** of the picture that is to be seen of it [%] */
+  area: { offset: 104, type: "f64", count: 1 },
+  /** 0..1 [-] */
+  confidence: { offset: 112, type: "f64", count: 1 },
+  /** from the camera [m] */
+  distance: { offset: 120, type: "f64", count: 1 },
+  byteLength: 128,
+} as const;
+
+export const angleTarget = {
+  /** index of the robot's angle camera [-] */
+  camera: { offset: 0, type: "u32", count: 1 },
+  /** index of its target, 0xffffffff: it sees none [-] */
+  target: { offset: 4, type: "u32", count: 1 },
+  /** simulated time [s] */
+  captured: { offset: 8, type: "f64", count: 1 },
+  /** from straight ahead, counter-clockwise [deg] */
+  angle: { offset: 16, type: "f64", count: 1 },
+  /** to it [m] */
+  distance: { offset: 24, type: "f64", count: 1 },
+  byteLength: 32,
+} as const;
+
+export const cameraControl = {
+  /** index asked for [-] */
+  pipeline: { offset: 0, type: "u32", count: 1 },
+  /** 1 + id of the tag that is primary when it is seen, 0: none [-] */
+  priority: { offset: 4, type: "u32", count: 1 },
+  /** frames to skip between two [-] */
+  throttle: { offset: 8, type: "u32", count: 1 },
+  /** ids that may be used for poses; 0: all [-] */
+  filterCount: { offset: 12, type: "u32", count: 1 },
+  /** those ids [-] */
+  filters: { offset: 16, type: "u32", count: 128 },
+  /** 0 external, 1 external and seed, 2 internal, 3 internal helped by poses, 4 internal helped by external [-] */
+  imuMode: { offset: 528, type: "u32", count: 1 },
+  /** 1: mount replaces robot.json's [-] */
+  hasMount: { offset: 532, type: "u32", count: 1 },
+  /** how fast modes 3 and 4 follow, 0..1 a frame [-] */
+  imuAssist: { offset: 536, type: "f64", count: 1 },
+  /** of the picture that is looked at: x low, high, y low, high, -1..1; all 0: everything [-] */
+  crop: { offset: 544, type: "f64", count: 4 },
+  /** from the primary tag's middle to what tx and ty aim at: x out of the face, y right, z up [m] */
+  offset: { offset: 576, type: "f64", count: 3 },
+  /** of the camera in the robot: x y z, quaternion w x y z [m, -] */
+  mount: { offset: 600, type: "f64", count: 7 },
+  byteLength: 656,
+} as const;
+
+export const cameraFault = {
+  /** 1: says nothing [-] */
+  dead: { offset: 0, type: "u32", count: 1 },
+  /** 0 [-] */
+  reserved: { offset: 4, type: "u32", count: 1 },
+  /** standard deviation of corners, added [px] */
+  noise: { offset: 8, type: "f64", count: 1 },
+  /** added to each result's [s] */
+  latency: { offset: 16, type: "f64", count: 1 },
+  /** instead of its own; 0: its own [1/s] */
+  fps: { offset: 24, type: "f64", count: 1 },
+  /** part of the frames that is lost, added, 0..1 [-] */
+  drops: { offset: 32, type: "f64", count: 1 },
+  /** it sits this far from where it is said to be, robot frame [m] */
+  shift: { offset: 40, type: "f64", count: 3 },
+  /** roll, pitch, yaw, the same [rad] */
+  turn: { offset: 64, type: "f64", count: 3 },
+  byteLength: 88,
+} as const;
+
+export const tagFault = {
+  /** of the tag [-] */
+  id: { offset: 0, type: "u32", count: 1 },
+  /** 1: it is not there at all [-] */
+  missing: { offset: 4, type: "u32", count: 1 },
+  /** field frame [m] */
+  shift: { offset: 8, type: "f64", count: 3 },
+  /** about the vertical [rad] */
+  turn: { offset: 32, type: "f64", count: 1 },
+  byteLength: 40,
+} as const;
+
+export const orientation = {
+  /** simulated time at which it came [s] */
+  time: { offset: 0, type: "f64", count: 1 },
+  /** field frame [deg] */
+  yaw: { offset: 8, type: "f64", count: 1 },
+  /** of it [deg/s] */
+  yawRate: { offset: 16, type: "f64", count: 1 },
+  /** nose down positive [deg] */
+  pitch: { offset: 24, type: "f64", count: 1 },
+  /** of it [deg/s] */
+  pitchRate: { offset: 32, type: "f64", count: 1 },
+  /** left side up positive [deg] */
+  roll: { offset: 40, type: "f64", count: 1 },
+  /** of it [deg/s] */
+  rollRate: { offset: 48, type: "f64", count: 1 },
+  byteLength: 56,
+} as const;

@@ -1,0 +1,321 @@
+// The whole contract between the page and the simulation worker: two discriminated unions and what they carry.
+// The page opens the worker once and is answered with `ready` or `broken`. From then on a request with an id gets exactly
+// one `done` or `failed`; what has no id is not answered. Frames are transferred buffers that the page hands back.
+
+import type { MechanismKind, Mode, SensorKind, Shape } from "./abi.gen.ts";
+import type { RecordingInfo, RecordingMeta, ReplayResult } from "../core/recording.ts";
+import type { CameraFault, TagFault } from "./vision-block.ts";
+
+/** What is wrong with data somebody wrote: which file, where in it (a JSON pointer or a line), and one sentence. */
+export interface DataProblem {
+  readonly file: string;
+  readonly path: string;
+  readonly message: string;
+}
+
+/** One robot of a loaded scenario, as the schema block names it. */
+export interface RobotInfo {
+  readonly name: string;
+  readonly station: number;
+  readonly wheels: readonly {
+    readonly name: string;
+    readonly x: number;
+    readonly y: number;
+    readonly radius: number;
+  }[];
+  readonly motors: readonly string[];
+  readonly mechanisms: readonly {
+    readonly name: string;
+    readonly kind: MechanismKind;
+    /** Hard stops [rad] or [m]; equal without any. */
+    readonly min: number;
+    readonly max: number;
+  }[];
+  readonly sensors: readonly { readonly name: string; readonly kind: SensorKind }[];
+  readonly components: readonly string[];
+  readonly buttons: readonly string[];
+  readonly cameras: readonly CameraInfo[];
+}
+
+/** A smart camera of a robot. */
+export interface CameraInfo {
+  readonly name: string;
+  /** Of its picture [px]. */
+  readonly width: number;
+  readonly height: number;
+  /** Frames a second. */
+  readonly fps: number;
+}
+
+/** An AprilTag of the field: its middle [m], the direction it faces [rad] and its edge [m]. */
+export interface TagInfo {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly yaw: number;
+  readonly size: number;
+}
+
+/** The names and sizes that a frame leaves out because they never change. */
+export interface SceneInfo {
+  readonly field: string;
+  readonly robots: readonly RobotInfo[];
+  /** In the order of the piece types of a frame. */
+  readonly pieceTypes: readonly PieceTypeInfo[];
+  readonly phases: readonly { readonly name: string; readonly seconds: number; readonly mode: Mode }[];
+  /** Parts of phases; phase: index, begin and seconds: of it [s]. */
+  readonly periods: readonly {
+    readonly name: string;
+    readonly phase: number;
+    readonly begin: number;
+    readonly seconds: number;
+  }[];
+  /** What the indices and bits of frames and events name. */
+  readonly counters: readonly string[];
+  readonly windows: readonly string[];
+  readonly exits: readonly string[];
+  readonly feeders: readonly { readonly name: string; readonly alliance: number }[];
+  /** foul: 0 none, 1 minor, 2 major. */
+  readonly rules: readonly { readonly name: string; readonly foul: number }[];
+  readonly goals: readonly {
+    readonly name: string;
+    readonly alliance: number;
+    readonly x: number;
+    readonly y: number;
+    readonly z: number;
+  }[];
+  readonly bonuses: readonly {
+    readonly name: string;
+    readonly counter: number;
+    readonly atLeast: number;
+    readonly points: number;
+  }[];
+  /** Of the course, in order; reach: half its greater width [m]. */
+  readonly gates: readonly { readonly name: string; readonly x: number; readonly y: number; readonly reach: number }[];
+  readonly tags: readonly TagInfo[];
+}
+
+export interface PieceTypeInfo {
+  readonly name: string;
+  /** Of a sphere; else of one of the same volume [m]. */
+  readonly radius: number;
+  readonly mass: number;
+  readonly shape: Shape;
+  /** Box: full lengths; cylinder, capsule: diameter twice, whole length; torus: outer diameter twice, tube's [m]. */
+  readonly size: readonly [number, number, number];
+}
+
+/** What a driver holds at one station. Applied at the next tick boundary and held until replaced. */
+export interface DriverInput {
+  readonly station: number;
+  /** Field-relative forward (+x), left (+y), counter-clockwise; -1..1. */
+  readonly axes: readonly [number, number, number];
+  /** Bit i: button i of the robot's button list. */
+  readonly buttons: number;
+}
+
+/** What a human player is told; held until replaced. */
+export interface HumanInput {
+  /** 0 blue, 1 red. */
+  readonly alliance: number;
+  readonly feed: boolean;
+  readonly throw: boolean;
+}
+
+/** Start: from the first phase on, with nothing scored. */
+export type MatchRequest = "start" | "abort";
+
+export interface LoadResult {
+  readonly scene: SceneInfo;
+  /** Of a replay: what the recording is, and its scenario's text. */
+  readonly recording?: RecordingInfo;
+  readonly scenario?: string;
+}
+
+export interface RecordResult {
+  /** A whole recording of this branch, from its start to the tick shown. */
+  readonly bytes: ArrayBuffer;
+  /** Files that neither ship nor fit into it: it opens only where they are. */
+  readonly left: readonly string[];
+}
+
+export interface RunResult {
+  readonly tick: number;
+  readonly hash: string;
+}
+
+/** What a replay does about positions. */
+export type Positions = "play" | "note";
+
+export type ToSim =
+  /** First and once. base: absolute URL of the folder that holds sandlot.wasm, fields/ and robots/. */
+  | { readonly type: "open"; readonly base: string }
+  /** Replaces what was loaded, and waits paused at tick 0 with one frame sent. */
+  | { readonly type: "load"; readonly id: number; readonly scenario: string; readonly name: string }
+  /**
+   * As load, with the run of a recording, which is the past of it from the start: it takes the recording's inputs until its end,
+   * or until a take-over. anyway: also when this build or its files may not give the same run. positions: "play" shows
+   * those that it carries, and runs nothing; "note" notes them, so that `record` has them in it.
+   */
+  | {
+      readonly type: "replay";
+      readonly id: number;
+      readonly recording: ArrayBuffer;
+      readonly anyway: boolean;
+      readonly positions?: Positions;
+    }
+  /** Answered with a recording. Every run records itself. */
+  | { readonly type: "record"; readonly id: number; readonly meta: RecordingMeta }
+  /** speed: simulated seconds per real second, 0.1..16. In the past it repeats what was, and pauses where that ends. */
+  | { readonly type: "run"; readonly id: number; readonly speed: number }
+  | { readonly type: "pause"; readonly id: number }
+  /** Pauses and steps so many ticks at once. */
+  | { readonly type: "tick"; readonly id: number; readonly ticks: number }
+  /** Runs as fast as it can to a simulated time and pauses there. Any other command that moves the clock makes it fail. */
+  | { readonly type: "runTo"; readonly id: number; readonly time: number }
+  | { readonly type: "hash"; readonly id: number }
+  /**
+   * Goes to a tick of this run and pauses there, with what the moment looked like shown at once. As with runTo, another command
+   * that moves the clock makes it fail, a later seek included.
+   */
+  | { readonly type: "seek"; readonly id: number; readonly tick: number }
+  /** Steps so many ticks backwards, no further than to the start, and pauses. */
+  | { readonly type: "back"; readonly id: number; readonly ticks: number }
+  /** Goes to the next (1) or previous (-1) event of these kinds (all: none given), to the first tick that shows it. */
+  | { readonly type: "jump"; readonly id: number; readonly direction: 1 | -1; readonly kinds: readonly number[] }
+  /** Goes to the end of this branch, where driving goes on. */
+  | { readonly type: "live"; readonly id: number }
+  /** From this moment on whoever drives drives: begins a branch. What had come after it stays as the branch it was. */
+  | { readonly type: "takeOver"; readonly id: number }
+  /** Takes up a branch at a tick of it; without one at its end. */
+  | { readonly type: "branch"; readonly id: number; readonly branch: number; readonly tick?: number }
+  | { readonly type: "input"; readonly inputs: readonly DriverInput[] }
+  | { readonly type: "mode"; readonly mode: number }
+  | { readonly type: "match"; readonly request: MatchRequest }
+  | { readonly type: "human"; readonly human: HumanInput }
+  | { readonly type: "recycle"; readonly frame: ArrayBuffer }
+  /** From now on every tick's frame goes down this port (see FromTap) as well; another port replaces it. */
+  | { readonly type: "tap"; readonly port: MessagePort }
+  /** Whether the page wants to know what the cameras of a robot see. Without anybody who does, there is no vision. */
+  | { readonly type: "vision"; readonly on: boolean; readonly robot: number }
+  /** What is wrong with the cameras and tags from now on, over restarts too, until it is said again. */
+  | { readonly type: "visionFaults"; readonly faults: VisionFaults };
+
+/** What a tap's reader gets: the schema records of a run before its first frame. */
+export type FromTap =
+  | { readonly type: "schema"; readonly schema: ArrayBuffer; readonly count: number }
+  | { readonly type: "frame"; readonly frame: ArrayBuffer }
+  /** The vision block (see vision-block.ts) of the tick whose frame came before it, while the reader wants that. */
+  | { readonly type: "vision"; readonly block: ArrayBuffer };
+
+/** What it says. */
+export type ToTap =
+  /** Every frame's buffer comes back. */
+  | { readonly type: "recycle"; readonly frame: ArrayBuffer }
+  /** An input block (see abi.gen.ts) for the next tick, from whoever is connected. */
+  | { readonly type: "input"; readonly input: ArrayBuffer }
+  /** Whether a program outside drives a robot: it knows no clock but the wall's, so the run keeps to real time. */
+  | { readonly type: "drives"; readonly drives: boolean }
+  /** Whether it wants vision blocks: of the robot that the page has chosen, else of the first. */
+  | { readonly type: "vision"; readonly on: boolean }
+  /** A camera control record, and an orientation record for a camera (see abi.gen.ts), from robot code. */
+  | { readonly type: "camera"; readonly camera: number; readonly control: ArrayBuffer }
+  | { readonly type: "orientation"; readonly camera: number; readonly orientation: ArrayBuffer };
+
+/** What is wrong with a robot's eyes. */
+export interface VisionFaults {
+  /** By camera. */
+  readonly cameras: readonly CameraFault[];
+  /** Tags that are not named are where the layout says. */
+  readonly tags: readonly TagFault[];
+  /** The gyro is wrong by so much [rad]. */
+  readonly gyro: number;
+}
+
+/** How the clock is doing, with every frame. */
+export interface ClockReport {
+  /** Simulated seconds per real second over the last second or so; 0 while paused. */
+  readonly realTimeFactor: number;
+  /** Real seconds dropped so far because the machine was too slow to keep the wanted speed. */
+  readonly dropped: number;
+  readonly paused: boolean;
+  readonly speed: number;
+  /** A program outside drives a robot: the speed is 1 whatever was asked for. */
+  readonly external: boolean;
+}
+
+/** A course of events: what came of the scenario, or of driving on from a moment of another branch. */
+export interface BranchReport {
+  readonly id: number;
+  /** The branch that it left and the tick at which it did; null and 0 for the first. */
+  readonly parent: number | null;
+  readonly fork: number;
+  readonly end: number;
+}
+
+/** Where the run is between its start and what is known of it. */
+export interface HistoryReport {
+  /** What is shown; on the way somewhere, where to. */
+  readonly tick: number;
+  /** The last tick of this branch, of a recording that is replayed its last. The run can go anywhere up to it. */
+  readonly end: number;
+  /** The last tick that was simulated; to go beyond it takes simulating. */
+  readonly known: number;
+  /** How the replay of a recording has gone up to this tick; null without one. */
+  readonly replay: ReplayResult | null;
+  /** At the end: input acts. Before it the run repeats what was, input waits, and requests for mode and match are dropped. */
+  readonly live: boolean;
+  readonly branch: number;
+  readonly branches: readonly BranchReport[];
+  /** Events of this branch that have not been reported yet, oldest first; all of them when it was `restarted`. */
+  readonly added: readonly SimEventRecord[];
+  readonly restarted: boolean;
+}
+
+export interface SimEventRecord {
+  readonly tick: number;
+  readonly kind: number;
+  readonly subject: number;
+  readonly object: number;
+  readonly value: readonly [number, number];
+}
+
+export type FromSim =
+  /** The core is there; load a scenario. */
+  /** Its script runs, and it fetches the core. */
+  | { readonly type: "started" }
+  | { readonly type: "ready"; readonly version: string }
+  | { readonly type: "done"; readonly id: number; readonly result: LoadResult | RunResult | RecordResult }
+  /** misfit: a recording that can be read, but perhaps not be replayed the same; see `replay`'s anyway. poses: it carries some. */
+  | {
+      readonly type: "failed";
+      readonly id: number;
+      readonly operation: ToSim["type"];
+      readonly problem: DataProblem;
+      readonly misfit?: boolean;
+      readonly poses?: boolean;
+    }
+  /**
+   * A frame block (see frame.ts), the events since the last one, and its time of birth [ms]: performance.timeOrigin +
+   * performance.now(), because a page and its worker count performance.now() from different moments.
+   */
+  | {
+      readonly type: "frame";
+      readonly frame: ArrayBuffer;
+      readonly at: number;
+      readonly clock: ClockReport;
+      /** What happened in the ticks shown since the last frame; nothing after a jump through time. */
+      readonly events: readonly SimEventRecord[];
+      /** Now and then, when something about it has changed. */
+      readonly history?: HistoryReport;
+    }
+  /**
+   * Just before a frame, while the page wants it: vision blocks (see vision-block.ts) of the ticks since the last one, oldest first,
+   * those without results left out but for the newest. After a jump through time they lead up to where it went.
+   */
+  | { readonly type: "vision"; readonly blocks: readonly ArrayBuffer[] }
+  /** A number in the simulation became infinite or undefined: the run is over, its state is kept, load starts anew. */
+  | { readonly type: "stopped"; readonly tick: number; readonly reason: string }
+  /** The worker itself is broken: WASM missing, ABI mismatch, an assertion. Nothing more will come. */
+  | { readonly type: "broken"; readonly problem: DataProblem; readonly stack: string };

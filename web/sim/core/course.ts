@@ -1,0 +1,55 @@
+// The gates of the loaded field's course that a track passes which is no robot of the run, by the rule that robots are judged by:
+// what core/wasm/sim/course_exports.c offers.
+import { eventKinds, limits } from "../boundary/abi.gen.ts";
+import type { SimEventRecord } from "../boundary/protocol.ts";
+import { newTrackSample, type Track } from "../boundary/track.ts";
+
+/** Exports of core/wasm/sim/course_exports.c. */
+export interface CourseExports {
+  sim_course_begin(): void;
+  sim_course_go(x0: number, y0: number, z0: number, x1: number, y1: number, z1: number): number;
+}
+
+export const courseExports = ["sim_course_begin", "sim_course_go"] as const;
+
+/** What this file needs of the Core that owns the memory. */
+export interface CourseCore {
+  readonly exports: CourseExports;
+  guard<T>(call: () => T): T;
+}
+
+/** Faster than anything on a field moves [m/s]: from place to place at once, a log's pose passes nothing in between. */
+const jumpSpeed = 60;
+
+export class Course {
+  readonly #core: CourseCore;
+
+  constructor(core: CourseCore) {
+    this.#core = core;
+  }
+
+  /** The gates that a track passes from its beginning on, as events of a robot 0 that drove it. */
+  gatesOf(track: Track): SimEventRecord[] {
+    const { exports, guard } = this.#core;
+    const events: SimEventRecord[] = [];
+    if (track.empty) return events;
+    const [kind, value] = [eventKinds.indexOf("gatePassed"), [0, 0] as const];
+    const sample = newTrackSample();
+    const [first, last] = [track.begin, track.end].map((time) => Math.round(time / limits.tickSeconds)) as [
+      number,
+      number,
+    ];
+    guard(() => exports.sim_course_begin());
+    let before: readonly [number, number, number] | null = null;
+    for (let tick = first; tick <= last; tick++) {
+      const { x, y, z } = track.at(tick * limits.tickSeconds, sample)?.position ?? sample.position;
+      const jumps = before !== null && Math.hypot(x - before[0], y - before[1]) > jumpSpeed * limits.tickSeconds;
+      const from: readonly [number, number, number] = before === null || jumps ? [x, y, z] : before;
+      const passed = guard(() => exports.sim_course_go(...from, x, y, z));
+      // What is seen at a tick happened in the one before.
+      if (passed > 0) events.push({ tick: tick - 1, kind, subject: 0, object: passed - 1, value });
+      before = [x, y, z];
+    }
+    return events;
+  }
+}

@@ -1,0 +1,526 @@
+// sandlot.wasm behind a class: the same in the page's worker, in Node and in tests. Raw exports, no generated glue.
+//
+// Nothing here keeps a view of the core's memory across a call into it: a call may grow the memory, which detaches every
+// view. `#bytes` and `#view` make them afresh from memory.buffer.
+import { event, layoutHash, limits, schema } from "../boundary/abi.gen.ts";
+import { SimBrokenError, SimDataError, toProblem } from "../boundary/errors.ts";
+import {
+  inputBytes,
+  mergeBlock,
+  writeHuman,
+  writeMatch,
+  writeMode,
+  writeStations,
+  type StationInput,
+} from "../boundary/input-block.ts";
+import { Course, courseExports, type CourseExports } from "./course.ts";
+import { Poses, posesExports, type PosesExports } from "./poses.ts";
+import type { HumanInput, MatchRequest, SceneInfo, SimEventRecord } from "../boundary/protocol.ts";
+import {
+  type RecordingExports,
+  type RecordingInfo,
+  RecordingMisfitError,
+  Recordings,
+  recordingExports,
+  type ReplayOptions,
+  ticksPerDrain,
+} from "./recording.ts";
+import { readEvents, readScene } from "../boundary/scene.ts";
+import { isShipped } from "../boundary/shipped.ts";
+import type { StateMemory } from "./snapshots.ts";
+import { VisionCore, visionExports, type VisionExports } from "./vision-core.ts";
+
+export { SimBrokenError, SimDataError } from "../boundary/errors.ts";
+export type { StationInput } from "../boundary/input-block.ts";
+
+/** Exports of core/wasm/sim/exports.c and its neighbours. Pointers are plain numbers. */
+interface SimExports extends RecordingExports, PosesExports, VisionExports, CourseExports {
+  readonly memory: WebAssembly.Memory;
+  readonly _initialize?: () => void;
+  sim_abi(): number;
+  sim_version(): number;
+  sim_alloc(bytes: number): number;
+  sim_free(pointer: number): void;
+  sim_load(text: number, length: number, name: number): number;
+  sim_load_next(): number;
+  sim_load_provide(path: number, bytes: number, size: number): void;
+  sim_load_finish(): number;
+  sim_error_file(): number;
+  sim_error_path(): number;
+  sim_error_message(): number;
+  sim_unload(): void;
+  sim_input(): number;
+  sim_step(ticks: number): number;
+  sim_frame(): number;
+  sim_frame_size(): number;
+  sim_events_take(): number;
+  sim_events(): number;
+  sim_schema_count(): number;
+  sim_schema(): number;
+  sim_hash(): bigint;
+  sim_stop_text(): number;
+  sim_state_open(): number;
+  sim_state_close(): void;
+  sim_state_scan(): number;
+  sim_state_changed(): number;
+  sim_state_shadow(): number;
+  sim_state_page(): number;
+  sim_state_put(count: number): void;
+}
+
+const requiredExports = [
+  ...["sim_abi", "sim_version", "sim_alloc", "sim_free", "sim_load", "sim_load_next", "sim_load_provide"],
+  ...[
+    "sim_load_finish",
+    "sim_error_file",
+    "sim_error_path",
+    "sim_error_message",
+    "sim_unload",
+    "sim_input",
+    "sim_step",
+  ],
+  ...["sim_frame", "sim_frame_size", "sim_events_take", "sim_events", "sim_schema_count", "sim_schema", "sim_hash"],
+  ...["sim_stop_text", "memory"],
+  ...recordingExports,
+  ...posesExports,
+  ...visionExports,
+  ...courseExports,
+  ...["sim_state_open", "sim_state_close", "sim_state_scan", "sim_state_changed", "sim_state_shadow"],
+  ...["sim_state_page", "sim_state_put"],
+] as const;
+
+/** Reads a file of the site by its path from the top ("fields/x/field.json"); null when there is no such file. */
+export type FetchFile = (path: string) => Promise<Uint8Array | null>;
+
+export interface CoreOptions {
+  /** Each line the core logs. A healthy run logs nothing. */
+  readonly log?: (line: string) => void;
+  /** Layout the caller was built for; only a test has a reason to say another. */
+  readonly layoutHash?: number;
+}
+
+/** Lines of the log that a SimBrokenError carries. */
+const logLines = 20;
+/** More files than any scenario needs: a field, its mesh and six robots. */
+const maxFiles = 64;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+function tooLarge(file: string, bytes: number): SimDataError {
+  return new SimDataError({ file, path: "", message: `has ${bytes} bytes; at most ${limits.maxFileBytes} are read` });
+}
+
+/** Compiles from bytes, a module or a response. An engine without SIMD fails here, so the error says what to do about it. */
+async function compile(source: BufferSource | Response | WebAssembly.Module): Promise<WebAssembly.Module> {
+  if (source instanceof WebAssembly.Module) return source;
+  try {
+    // Bytes rather than compileStreaming, which insists on a MIME type that a school's file server may not know.
+    return await WebAssembly.compile(source instanceof Response ? await source.arrayBuffer() : source);
+  } catch (error) {
+    throw new SimBrokenError(
+      `sandlot.wasm does not compile here (${String(error)}). WebAssembly with SIMD is needed: Chrome 91, Firefox 89, ` +
+        "Safari 16.4 or newer.",
+      [],
+      { cause: error },
+    );
+  }
+}
+
+/** The few WASI functions that the core's C library asks for. */
+export function systemCalls(
+  memory: () => WebAssembly.Memory,
+  line: (text: string) => void,
+): Record<string, WebAssembly.ImportValue> {
+  const badFile = 8;
+  let pending = "";
+  const lines = new TextDecoder();
+  return {
+    proc_exit(code: number): never {
+      throw new SimBrokenError(`the core exited with code ${code}`);
+    },
+    fd_write(_file: number, parts: number, count: number, written: number): number {
+      const view = new DataView(memory().buffer);
+      let total = 0;
+      for (let i = 0; i < count; i++) {
+        const size = view.getUint32(parts + 8 * i + 4, true);
+        const bytes = new Uint8Array(view.buffer, view.getUint32(parts + 8 * i, true), size);
+        pending += lines.decode(bytes, { stream: true });
+        total += size;
+      }
+      view.setUint32(written, total, true);
+      const complete = pending.split("\n");
+      pending = complete.pop() ?? "";
+      complete.forEach(line);
+      return 0;
+    },
+    fd_close: (): number => badFile,
+    fd_seek: (): number => badFile,
+  };
+}
+
+export class Core {
+  readonly #exports: SimExports;
+  readonly #log: string[];
+  /** What the loaded run has recorded, and the recording that it replays. */
+  readonly recordings: Recordings;
+  /** Positions beside a recording, or in its place. */
+  readonly poses: Poses;
+  /** What its cameras see, once somebody wants to know. */
+  readonly vision: VisionCore;
+  /** Who else passes the gates of its course. */
+  readonly course: Course;
+  #loaded = false;
+  #loading = 0;
+  #broken: SimBrokenError | null = null;
+
+  private constructor(exports: SimExports, log: string[]) {
+    this.#exports = exports;
+    this.#log = log;
+    const memory = {
+      exports,
+      guard: <T>(call: () => T): T => this.#guard(call),
+      bytes: (pointer: number, size: number) => this.#bytes(pointer, size),
+      string: (pointer: number) => this.#string(pointer),
+      lend: <T>(bytes: Uint8Array, call: (pointer: number, size: number) => T): T => this.#lend(bytes, call),
+      lendText: <T>(text: string, call: (pointer: number) => T): T => this.#lendText(text, call),
+    };
+    this.recordings = new Recordings(memory);
+    this.poses = new Poses(memory);
+    this.vision = new VisionCore(memory);
+    this.course = new Course(memory);
+  }
+
+  /** Instantiates sandlot.wasm. Rejects with SimBrokenError when it does not compile or is not the build of this code. */
+  static async create(source: BufferSource | Response | WebAssembly.Module, options: CoreOptions = {}): Promise<Core> {
+    const module = await compile(source);
+    const log: string[] = [];
+    let memory: WebAssembly.Memory | null = null;
+    const calls = systemCalls(
+      () => {
+        if (memory === null) throw new SimBrokenError("the core wrote before it had memory");
+        return memory;
+      },
+      (line) => {
+        log.push(line);
+        if (log.length > logLines) log.shift();
+        options.log?.(line);
+      },
+    );
+    for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
+      if (from !== "wasi_snapshot_preview1" || kind !== "function" || !(name in calls)) {
+        throw new SimBrokenError(`sandlot.wasm asks for ${kind} ${from}.${name}, which nothing here provides`);
+      }
+    }
+    const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: calls });
+    for (const name of requiredExports) {
+      if (!(name in instance.exports)) throw new SimBrokenError(`sandlot.wasm lacks the export ${name}`);
+    }
+    const exports = instance.exports as unknown as SimExports;
+    memory = exports.memory;
+    const core = new Core(exports, log);
+    core.#guard(() => exports._initialize?.());
+    const built = core.#guard(() => exports.sim_abi()) >>> 0;
+    const wanted = options.layoutHash ?? layoutHash;
+    if (built !== wanted) {
+      throw new SimBrokenError(
+        `sandlot.wasm is of another build than this page (layout ${built.toString(16)}, wanted ${wanted.toString(16)}). ` +
+          "Reload the page without its cache, or run npm run build.",
+      );
+    }
+    return core;
+  }
+
+  get version(): string {
+    return this.#string(this.#guard(() => this.#exports.sim_version()));
+  }
+
+  get loaded(): boolean {
+    return this.#loaded;
+  }
+
+  /** Bytes of the core's memory. Does not change while a world steps. */
+  get memoryBytes(): number {
+    return this.#exports.memory.buffer.byteLength;
+  }
+
+  /**
+   * Loads a scenario from JSON text; name is what errors call it. Rejects with SimDataError, and then nothing is loaded.
+   * A second load while the first still waits for files makes the first reject.
+   */
+  async load(text: string, name: string, fetchFile: FetchFile): Promise<SceneInfo> {
+    const turn = ++this.#loading;
+    const { sim_load, sim_load_next, sim_load_provide, sim_load_finish, sim_state_close } = this.#exports;
+    this.#loaded = false;
+    this.vision.close();
+    this.#guard(() => sim_state_close());
+    const bytes = encoder.encode(text);
+    if (bytes.byteLength > limits.maxFileBytes) throw tooLarge(name, bytes.byteLength);
+    const started = this.#lend(bytes, (pointer, length) =>
+      this.#lendText(name, (label) => sim_load(pointer, length, label)),
+    );
+    if (started !== 1) throw new SimDataError({ file: name, path: "", message: "there is no memory to load it" });
+    this.recordings.begin();
+    for (let files = 0; ; files++) {
+      const path = this.#string(this.#guard(() => sim_load_next()));
+      if (path === "") break;
+      if (files === maxFiles) throw new SimBrokenError(`the core asks for ever more files, last ${path}`, this.#log);
+      const bytes = await this.#fetch(path, fetchFile, turn);
+      this.#lendText(path, (label) => {
+        if (bytes === null) sim_load_provide(label, 0, 0);
+        else this.#lend(bytes, (pointer, size) => sim_load_provide(label, pointer, size));
+      });
+      if (bytes !== null && !isShipped(path)) this.recordings.carry(path, bytes);
+    }
+    if (this.#guard(() => sim_load_finish()) !== 0) throw this.#dataError();
+    this.#loaded = true;
+    return this.scene();
+  }
+
+  /**
+   * Loads the run of a recording: from the next step on it takes the recording's inputs, until its end or until somebody takes
+   * over. Rejects as `load` and `Recordings.open` do.
+   */
+  async openReplay(
+    bytes: Uint8Array,
+    fetchFile: FetchFile,
+    options: ReplayOptions = {},
+  ): Promise<{ readonly scene: SceneInfo; readonly info: RecordingInfo; readonly scenario: string }> {
+    const { info, scenario } = this.recordings.open(bytes, options);
+    try {
+      return { scene: await this.load(scenario, info.name, this.recordings.files(fetchFile)), info, scenario };
+    } catch (error) {
+      const misfit = error instanceof SimDataError && this.#broken === null && this.recordings.misfit;
+      throw misfit === false ? error : new RecordingMisfitError(toProblem(error), misfit === "poses");
+    }
+  }
+
+  /** Forgets the world. */
+  unload(): void {
+    this.#loaded = false;
+    this.#loading++;
+    this.vision.close();
+    this.#guard(() => this.#exports.sim_state_close());
+    this.#guard(() => this.#exports.sim_unload());
+  }
+
+  /** Names and sizes of the loaded scenario. */
+  scene(): SceneInfo {
+    const { sim_schema, sim_schema_count } = this.#exports;
+    const count = this.#world(() => sim_schema_count());
+    return readScene(
+      this.#view(
+        this.#guard(() => sim_schema()),
+        count * schema.byteLength,
+      ),
+      count,
+    );
+  }
+
+  /** The schema records of the loaded scenario as they are, and how many. */
+  schema(): { readonly records: ArrayBuffer; readonly count: number } {
+    const count = this.#world(() => this.#exports.sim_schema_count());
+    const pointer = this.#guard(() => this.#exports.sim_schema());
+    return { records: this.#bytes(pointer, count * schema.byteLength).slice().buffer as ArrayBuffer, count };
+  }
+
+  /** The block of the next tick as it is. Not to be kept: the next call into the core may end it. */
+  inputBlock(): Uint8Array {
+    return this.#bytes(
+      this.#world(() => this.#exports.sim_input()),
+      inputBytes,
+    );
+  }
+
+  /** Puts input into the block of the next tick; what an earlier call put there for the same station is replaced. */
+  setInput(inputs: readonly StationInput[]): void {
+    writeStations(this.inputBlock(), inputs);
+  }
+
+  /**
+   * Adds an input block made elsewhere to that of the next tick: stations and requests that it says something about replace
+   * what is there.
+   */
+  addInput(block: Uint8Array): void {
+    mergeBlock(this.inputBlock(), block);
+  }
+
+  /** Asks for a driver station mode at the next tick: an index into `modes`. */
+  setMode(mode: number): void {
+    writeMode(this.inputBlock(), mode);
+  }
+
+  /** Asks for a match to start or to end at the next tick. */
+  setMatch(request: MatchRequest): void {
+    writeMatch(this.inputBlock(), request);
+  }
+
+  /** Tells a human player what to do from the next tick on. */
+  setHuman(human: HumanInput): void {
+    writeHuman(this.inputBlock(), human);
+  }
+
+  /** Runs ticks of 20 ms; returns how many, fewer when the run stopped. */
+  step(ticks: number): number {
+    let done = 0;
+    // In portions whose input the recorder has room for.
+    for (let portion = 1; portion > 0 && done < ticks;) {
+      const wanted = Math.min(ticks - done, ticksPerDrain);
+      const ran = this.#world(() => this.#exports.sim_step(wanted));
+      done += ran;
+      this.recordings.drain();
+      portion = ran < wanted ? 0 : wanted;
+    }
+    return done;
+  }
+
+  /** Size of every frame of the loaded world. */
+  get frameBytes(): number {
+    return this.#world(() => this.#exports.sim_frame_size());
+  }
+
+  /** The present state as a frame block in a buffer of the caller's, or a new one. */
+  frame(into: ArrayBuffer = new ArrayBuffer(this.frameBytes)): ArrayBuffer {
+    const size = this.frameBytes;
+    const pointer = this.#world(() => this.#exports.sim_frame());
+    new Uint8Array(into).set(this.#bytes(pointer, size));
+    return into;
+  }
+
+  /** Events since the last call, oldest first. */
+  takeEvents(): SimEventRecord[] {
+    const count = this.#world(() => this.#exports.sim_events_take());
+    if (count === 0) return [];
+    return readEvents(
+      this.#view(
+        this.#guard(() => this.#exports.sim_events()),
+        count * event.byteLength,
+      ),
+      count,
+    );
+  }
+
+  /** Hash of everything that decides the future: 16 hexadecimal digits. */
+  hash(): string {
+    return BigInt.asUintN(
+      64,
+      this.#world(() => this.#exports.sim_hash()),
+    )
+      .toString(16)
+      .padStart(16, "0");
+  }
+
+  /** Why the run stopped; "" while it can go on. */
+  get stopText(): string {
+    return this.#string(this.#world(() => this.#exports.sim_stop_text()));
+  }
+
+  /** The state of the loaded world for snapshots, until the next load; whoever asked before must not use theirs any more. */
+  state(): StateMemory {
+    const { sim_state_open, sim_state_scan, sim_state_changed, sim_state_shadow, sim_state_page, sim_state_put } =
+      this.#exports;
+    const pages = this.#world(() => sim_state_open());
+    if (pages === 0) throw new SimDataError({ file: "", path: "", message: "there is no memory left for snapshots" });
+    const pageBytes = this.#guard(() => sim_state_page());
+    const changed = (count: number): Uint32Array =>
+      new Uint32Array(this.#exports.memory.buffer, this.#guard(() => sim_state_changed()) >>> 0, count);
+    return {
+      pages,
+      pageBytes,
+      scan: () => changed(this.#world(() => sim_state_scan())),
+      shadow: () =>
+        this.#bytes(
+          this.#guard(() => sim_state_shadow()),
+          pages * pageBytes,
+        ),
+      put: (list) => {
+        changed(list.length).set(list);
+        this.#world(() => sim_state_put(list.length));
+      },
+    };
+  }
+
+  async #fetch(path: string, fetchFile: FetchFile, turn: number): Promise<Uint8Array | null> {
+    let bytes: Uint8Array | null = null;
+    let failure: SimDataError | null = null;
+    try {
+      bytes = await fetchFile(path);
+    } catch (error) {
+      const message = `could not be read: ${error instanceof Error ? error.message : String(error)}`;
+      failure = error instanceof SimDataError ? error : new SimDataError({ file: path, path: "", message });
+    }
+    // Another load owns the loader by now; this one must not touch it.
+    if (turn !== this.#loading) throw new SimDataError({ file: path, path: "", message: "was not needed any more" });
+    if (failure !== null) {
+      this.unload();
+      throw failure;
+    }
+    if (bytes !== null && bytes.byteLength > limits.maxFileBytes) {
+      this.unload();
+      throw tooLarge(path, bytes.byteLength);
+    }
+    return bytes;
+  }
+
+  #dataError(): SimDataError {
+    const { sim_error_file, sim_error_path, sim_error_message } = this.#exports;
+    return new SimDataError({
+      file: this.#string(this.#guard(() => sim_error_file())),
+      path: this.#string(this.#guard(() => sim_error_path())),
+      message: this.#string(this.#guard(() => sim_error_message())),
+    });
+  }
+
+  /** A call that needs a loaded world. */
+  #world<T>(call: () => T): T {
+    if (!this.#loaded) throw new Error("no scenario is loaded");
+    return this.#guard(call);
+  }
+
+  /** A call into the core. Whatever it throws ends this instance, since its memory is in an unknown state from then on. */
+  #guard<T>(call: () => T): T {
+    if (this.#broken !== null) throw this.#broken;
+    try {
+      return call();
+    } catch (error) {
+      const what = error instanceof SimBrokenError ? error.message : `the core trapped: ${String(error)}`;
+      const last = this.#log.at(-1);
+      this.#broken = new SimBrokenError(last === undefined ? what : `${what} (${last})`, [...this.#log], {
+        cause: error,
+      });
+      throw this.#broken;
+    }
+  }
+
+  #bytes(pointer: number, size: number): Uint8Array {
+    return new Uint8Array(this.#exports.memory.buffer, pointer >>> 0, size);
+  }
+
+  #view(pointer: number, size: number): DataView {
+    return new DataView(this.#exports.memory.buffer, pointer >>> 0, size);
+  }
+
+  /** A C string of the core's; "" for a null pointer. */
+  #string(pointer: number): string {
+    if (pointer === 0) return "";
+    const memory = new Uint8Array(this.#exports.memory.buffer);
+    const start = pointer >>> 0;
+    return decoder.decode(memory.subarray(start, memory.indexOf(0, start)));
+  }
+
+  /** Copies bytes into the core's memory for the time of one call. */
+  #lend<T>(bytes: Uint8Array, call: (pointer: number, size: number) => T): T {
+    return this.#guard(() => {
+      const pointer = this.#exports.sim_alloc(Math.max(bytes.byteLength, 1));
+      if (pointer === 0) throw new SimBrokenError(`no memory for ${bytes.byteLength} bytes`);
+      this.#bytes(pointer, bytes.byteLength).set(bytes);
+      const result = call(pointer, bytes.byteLength);
+      this.#exports.sim_free(pointer);
+      return result;
+    });
+  }
+
+  #lendText<T>(text: string, call: (pointer: number) => T): T {
+    return this.#lend(encoder.encode(`${text}\0`), call);
+  }
+}

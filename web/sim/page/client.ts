@@ -1,0 +1,377 @@
+// The page's side of the worker: promises for requests, listeners for what comes by itself.
+import workerScript from "../worker/worker.ts?worker&url";
+import { SimBrokenError, SimDataError } from "../boundary/errors.ts";
+import { Frame } from "../boundary/frame.ts";
+import type {
+  ClockReport,
+  DriverInput,
+  HumanInput,
+  MatchRequest,
+  FromSim,
+  HistoryReport,
+  LoadResult,
+  Positions,
+  RecordResult,
+  RunResult,
+  SceneInfo,
+  SimEventRecord,
+  ToSim,
+  VisionFaults,
+} from "../boundary/protocol.ts";
+import { RecordingMisfitError, type RecordingInfo, type RecordingMeta } from "../core/recording.ts";
+import { VisionBlock } from "../boundary/vision-block.ts";
+
+/** What the client needs of a worker; a test brings its own. */
+export interface WorkerPort {
+  postMessage(message: ToSim, transfer?: Transferable[]): void;
+  onmessage: ((event: MessageEvent<FromSim>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  onmessageerror: ((event: MessageEvent) => void) | null;
+  terminate(): void;
+}
+
+/**
+ * A frame belongs to its listener until it calls `SimClient.recycle`: only a buffer that comes back is filled again, and
+ * the worker sends no more than a handful ahead. at: its time of birth on the page's performance.now() [ms].
+ */
+export type FrameListener = (frame: Frame, at: number, clock: ClockReport) => void;
+export type EventsListener = (events: readonly SimEventRecord[]) => void;
+/** events: all of the present branch so far, oldest first; the same array until the branch changes. */
+export type HistoryListener = (history: HistoryReport, events: readonly SimEventRecord[]) => void;
+/** blocks: of the ticks since the last call, oldest first. */
+export type VisionListener = (blocks: readonly VisionBlock[]) => void;
+export type StoppedListener = (tick: number, reason: string) => void;
+export type BrokenListener = (error: SimBrokenError) => void;
+
+/** What a replay is of. */
+export interface Replay {
+  readonly scene: SceneInfo;
+  readonly recording: RecordingInfo;
+  /** The scenario's text. */
+  readonly scenario: string;
+}
+
+export interface RecordingFile {
+  /** Of a .sandlot file. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Files that neither ship nor fit into it: it opens only where they are. */
+  readonly left: readonly string[];
+}
+
+interface Pending {
+  resolve(result: LoadResult | RunResult | RecordResult): void;
+  reject(error: Error): void;
+}
+
+type Request = Extract<ToSim, { id: number }>;
+type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
+
+/** The worker of this build. Its script may be on another site than the page: the element's does, embedded anywhere. */
+function startWorker(): WorkerPort {
+  const url = new URL(workerScript, import.meta.url);
+  const options = { type: "module", name: "sandlot" } as const;
+  if (url.origin === location.origin) return new Worker(url, options);
+  // Browsers start workers from the page's own origin alone, but a module there may import from any that allows it.
+  const shim = URL.createObjectURL(new Blob([`import ${JSON.stringify(url.href)};`], { type: "text/javascript" }));
+  const worker = new Worker(shim, options);
+  const forget = (): void => URL.revokeObjectURL(shim);
+  worker.addEventListener("message", forget, { once: true });
+  worker.addEventListener("error", forget, { once: true });
+  return worker;
+}
+
+export class SimClient {
+  readonly #worker: WorkerPort;
+  readonly #pending = new Map<number, Pending>();
+  readonly #ready: Promise<string>;
+  /** The worker's script runs; until then its start waits for pauses of the page. Also settled when that fails. */
+  readonly started: Promise<void>;
+  #settleStarted: () => void = () => {};
+  #settleReady: { resolve(version: string): void; reject(error: Error): void } = { resolve() {}, reject() {} };
+  #nextId = 1;
+  #scrub = 0;
+  #failure: Error | null = null;
+  #frame: FrameListener | null = null;
+  #events: EventsListener | null = null;
+  #history: HistoryListener[] = [];
+  #past: SimEventRecord[] = [];
+  #vision: VisionListener | null = null;
+  #stopped: StoppedListener | null = null;
+  #broken: BrokenListener | null = null;
+
+  /** base: absolute URL of the folder that holds sandlot.wasm, fields/ and robots/; the page's own by default. */
+  constructor(base: string = document.baseURI, worker: WorkerPort = startWorker()) {
+    this.#worker = worker;
+    this.#ready = new Promise((resolve, reject) => {
+      this.#settleReady = { resolve, reject };
+    });
+    this.started = new Promise((resolve) => (this.#settleStarted = resolve));
+    // Who never asks for `ready` hears of a failure through onBroken and through every request.
+    this.#ready.catch(() => {});
+    worker.onmessage = (event) => this.#receive(event.data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.#fail(new SimBrokenError(`The simulation worker failed: ${event.message || "its script did not load"}.`));
+    };
+    worker.onmessageerror = () => this.#fail(new SimBrokenError("The simulation worker sent an unreadable message."));
+    worker.postMessage({ type: "open", base });
+  }
+
+  /** The core's version, once it runs. Rejects with SimBrokenError when it cannot. */
+  get ready(): Promise<string> {
+    return this.#ready;
+  }
+
+  /** Loads a scenario's JSON text and waits paused at tick 0. Rejects with SimDataError, which says what is wrong where. */
+  async load(scenario: string, name: string): Promise<SceneInfo> {
+    const result = await this.#request({ type: "load", scenario, name });
+    if (!("scene" in result)) throw new SimBrokenError("The simulation worker answered a load without a scene.");
+    return result.scene;
+  }
+
+  /**
+   * Loads the run of a recording and waits paused at its tick 0, with all of the recording as its past: see time travel below.
+   * Rejects with RecordingMisfitError when it was made by another version or with other files (anyway: it is tried all the
+   * same), with SimDataError when it is damaged or none. positions: see the protocol; nobody can drive on from those that are played.
+   */
+  async replay(recording: ArrayBuffer, anyway = false, positions?: Positions): Promise<Replay> {
+    const noted = positions === undefined ? {} : { positions };
+    const result = await this.#request({ type: "replay", recording, anyway, ...noted });
+    if (!("scene" in result) || result.recording === undefined || result.scenario === undefined) {
+      throw new SimBrokenError("The simulation worker answered a replay without a recording.");
+    }
+    return { scene: result.scene, recording: result.recording, scenario: result.scenario };
+  }
+
+  /** A recording of this branch from its start to the tick shown. */
+  async recording(meta: RecordingMeta = {}): Promise<RecordingFile> {
+    const result = await this.#request({ type: "record", meta });
+    if (!("bytes" in result)) throw new SimBrokenError("The simulation worker answered record without a recording.");
+    return { bytes: new Uint8Array(result.bytes), left: result.left };
+  }
+
+  /** speed: simulated seconds per real second, 0.1..16. */
+  run(speed = 1): Promise<RunResult> {
+    return this.#requestRun({ type: "run", speed });
+  }
+
+  pause(): Promise<RunResult> {
+    return this.#requestRun({ type: "pause" });
+  }
+
+  tick(ticks = 1): Promise<RunResult> {
+    return this.#requestRun({ type: "tick", ticks });
+  }
+
+  /** Runs as fast as the machine can to a simulated time [s] and pauses there. */
+  runTo(time: number): Promise<RunResult> {
+    return this.#requestRun({ type: "runTo", time });
+  }
+
+  /** The tick and the state's hash there, without touching the clock. */
+  hash(): Promise<RunResult> {
+    return this.#requestRun({ type: "hash" });
+  }
+
+  // Time travel. The run can be taken to any tick it has been at; each verb pauses it, shows the moment at once and resolves
+  // when the very state is there, to be run, stepped and looked at like any other. In the past a run repeats what was, bit
+  // for bit, at any speed, and pauses where that ends; drivers' input waits until then or until `takeOver`. `onHistory` tells
+  // how far the run has got, where it is, and what happened when.
+
+  /** Goes to a tick, at most to the last of this branch. Rejects when another verb is faster, as a later seek. */
+  seek(tick: number): Promise<RunResult> {
+    return this.#requestRun({ type: "seek", tick });
+  }
+
+  /** seek for a hand that drags: the newest tick counts, and only of it is told that it is reached or what goes wrong. */
+  scrub(tick: number, onThere: () => void = () => {}, onError: (error: unknown) => void = () => {}): void {
+    const turn = ++this.#scrub;
+    this.seek(tick).then(
+      () => turn === this.#scrub && onThere(),
+      (error: unknown) => turn === this.#scrub && onError(error),
+    );
+  }
+
+  /** Steps ticks backwards, no further than to the start. */
+  back(ticks = 1): Promise<RunResult> {
+    return this.#requestRun({ type: "back", ticks });
+  }
+
+  /** Goes to the next (1) or the previous (-1) event of some kinds, or of all. Rejects when there is none. */
+  jump(direction: 1 | -1, kinds: readonly number[] = []): Promise<RunResult> {
+    return this.#requestRun({ type: "jump", direction, kinds });
+  }
+
+  /** Goes to the end of this branch: `run` then goes on with the run itself. */
+  live(): Promise<RunResult> {
+    return this.#requestRun({ type: "live" });
+  }
+
+  /**
+   * Drives on from the moment shown: begins a branch, with what is held now. What had come after the moment stays, as the
+   * branch it was. At the end of a branch there is nothing to take over, and nothing changes but that the run is paused.
+   */
+  takeOver(): Promise<RunResult> {
+    return this.#requestRun({ type: "takeOver" });
+  }
+
+  /** Takes up another branch, at its end or at a tick of it. */
+  branch(branch: number, tick?: number): Promise<RunResult> {
+    return this.#requestRun(tick === undefined ? { type: "branch", branch } : { type: "branch", branch, tick });
+  }
+
+  /** What drivers hold from the next tick on, until replaced. In the past it waits. */
+  input(inputs: readonly DriverInput[]): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "input", inputs });
+  }
+
+  /** Driver station mode: an index into `modes` of abi.gen.ts. The past has its own, and does not hear of it. */
+  setMode(mode: number): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "mode", mode });
+  }
+
+  /** Starts or aborts a match at the next tick; not in the past. */
+  setMatch(request: MatchRequest): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "match", request });
+  }
+
+  /** What a human player does from the next tick on. */
+  setHuman(human: HumanInput): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "human", human });
+  }
+
+  /** From now on `onVision` hears what the cameras of a robot see, or nobody does and it costs nothing. */
+  setVision(on: boolean, robot = 0): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "vision", on, robot });
+  }
+
+  /** What is wrong with cameras, tags and gyro from the next tick on; all of it, every time. */
+  setVisionFaults(faults: VisionFaults): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "visionFaults", faults });
+  }
+
+  /** Sends every tick's frame down a port as well, see FromTap. */
+  tap(port: MessagePort): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "tap", port }, [port]);
+  }
+
+  /** Hands a frame's buffer back. The frame is unreadable afterwards. */
+  recycle(frame: Frame): void {
+    if (this.#failure === null && frame.buffer.byteLength > 0) {
+      this.#worker.postMessage({ type: "recycle", frame: frame.buffer }, [frame.buffer]);
+    }
+  }
+
+  onFrame(listener: FrameListener): void {
+    this.#frame = listener;
+  }
+
+  /** Called before the frame that came with the events. */
+  onEvents(listener: EventsListener): void {
+    this.#events = listener;
+  }
+
+  /** Called before the frame that came with it, some times a second while something changes. There may be several listeners. */
+  onHistory(listener: HistoryListener): void {
+    this.#history.push(listener);
+  }
+
+  /** Called before the frame that came with it. */
+  onVision(listener: VisionListener | null): void {
+    this.#vision = listener;
+  }
+
+  /** A number in the simulation became infinite or undefined and the run is over; it can still be taken back. */
+  onStopped(listener: StoppedListener): void {
+    this.#stopped = listener;
+  }
+
+  /** The worker is of no further use. Called at once when it already is. */
+  onBroken(listener: BrokenListener): void {
+    this.#broken = listener;
+    if (this.#failure instanceof SimBrokenError) listener(this.#failure);
+  }
+
+  /** Ends the worker. Requests under way and later ones reject. */
+  dispose(): void {
+    this.#frame = this.#events = this.#vision = this.#stopped = this.#broken = null;
+    this.#history = [];
+    this.#fail(new Error("The simulation was closed."));
+    this.#worker.terminate();
+  }
+
+  async #requestRun(request: WithoutId<Exclude<Request, { type: "load" | "replay" | "record" }>>): Promise<RunResult> {
+    const result = await this.#request(request);
+    if (!("hash" in result)) throw new SimBrokenError(`The simulation worker answered ${request.type} without a hash.`);
+    return result;
+  }
+
+  #request(request: WithoutId<Request>): Promise<LoadResult | RunResult | RecordResult> {
+    if (this.#failure !== null) return Promise.reject(this.#failure);
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.#worker.postMessage({ ...request, id } as Request);
+    });
+  }
+
+  #receive(message: FromSim): void {
+    switch (message.type) {
+      case "started":
+        this.#settleStarted();
+        break;
+      case "ready":
+        this.#settleReady.resolve(message.version);
+        break;
+      case "done":
+        this.#take(message.id)?.resolve(message.result);
+        break;
+      case "failed":
+        this.#take(message.id)?.reject(
+          message.misfit === true
+            ? new RecordingMisfitError(message.problem, message.poses === true)
+            : new SimDataError(message.problem),
+        );
+        break;
+      case "frame": {
+        const frame = new Frame(message.frame);
+        if (message.history !== undefined) this.#remember(message.history);
+        if (message.events.length > 0) this.#events?.(message.events);
+        if (this.#frame === null) this.recycle(frame);
+        else this.#frame(frame, message.at - performance.timeOrigin, message.clock);
+        break;
+      }
+      case "vision":
+        this.#vision?.(message.blocks.map((block) => new VisionBlock(block)));
+        break;
+      case "stopped":
+        this.#stopped?.(message.tick, message.reason);
+        break;
+      case "broken":
+        this.#fail(new SimBrokenError(message.problem.message, [], { cause: message.stack }));
+        break;
+    }
+  }
+
+  #remember(history: HistoryReport): void {
+    if (history.restarted) this.#past = [];
+    this.#past.push(...history.added);
+    for (const listener of this.#history) listener(history, this.#past);
+  }
+
+  #take(id: number): Pending | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    return pending;
+  }
+
+  #fail(error: Error): void {
+    if (this.#failure !== null) return;
+    this.#failure = error;
+    this.#settleStarted();
+    this.#settleReady.reject(error);
+    for (const pending of this.#pending.values()) pending.reject(error);
+    this.#pending.clear();
+    if (error instanceof SimBrokenError) this.#broken?.(error);
+  }
+}

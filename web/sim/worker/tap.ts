@@ -1,0 +1,70 @@
+// A second reader of the state beside the page: every tick's frame goes down a port, to whoever publishes it, and input
+// comes back up. The reader hands buffers back; one that falls behind misses ticks, and the simulation never waits for it.
+import type { FromTap, ToTap } from "../boundary/protocol.ts";
+
+/** The part of a MessagePort used here. */
+export interface TapPort {
+  postMessage(message: FromTap, transfer: Transferable[]): void;
+  onmessage: ((event: MessageEvent<ToTap>) => void) | null;
+  close(): void;
+}
+
+/**
+ * Frames out at a time, each of some 100 KB in a match. A log must not miss ticks because its worker does not get the processor:
+ * on a machine with two cores that also draws it was kept waiting for up to a third of a second.
+ */
+const maxOut = 32;
+
+/** What is done with what the reader says. */
+export interface TapListener {
+  input(block: Uint8Array): void;
+  drives(drives: boolean): void;
+  vision(on: boolean): void;
+  camera(camera: number, control: Uint8Array): void;
+  orientation(camera: number, orientation: Uint8Array): void;
+}
+
+export class Tap {
+  readonly #port: TapPort;
+  #pool: ArrayBuffer[] = [];
+  #frameBytes = 0;
+  #out = 0;
+
+  constructor(port: TapPort, listener: TapListener) {
+    this.#port = port;
+    port.onmessage = ({ data }) => {
+      if (data.type === "input") return listener.input(new Uint8Array(data.input));
+      if (data.type === "drives") return listener.drives(data.drives);
+      if (data.type === "vision") return listener.vision(data.on);
+      if (data.type === "camera") return listener.camera(data.camera, new Uint8Array(data.control));
+      if (data.type === "orientation") return listener.orientation(data.camera, new Uint8Array(data.orientation));
+      this.#out = Math.max(0, this.#out - 1);
+      if (data.frame.byteLength === this.#frameBytes) this.#pool.push(data.frame);
+    };
+  }
+
+  /** Another run begins: frames from here on are of this schema. */
+  begin(schema: ArrayBuffer, count: number, frameBytes: number): void {
+    this.#pool = [];
+    this.#frameBytes = frameBytes;
+    this.#port.postMessage({ type: "schema", schema, count }, [schema]);
+  }
+
+  /** Sends the state, unless the reader has all the buffers. */
+  send(frame: (into?: ArrayBuffer) => ArrayBuffer): void {
+    if (this.#out >= maxOut) return;
+    this.#out++;
+    const buffer = frame(this.#pool.pop());
+    this.#port.postMessage({ type: "frame", frame: buffer }, [buffer]);
+  }
+
+  /** What the cameras saw in the tick whose frame went last. A reader that misses frames misses this too. */
+  sendVision(block: ArrayBuffer): void {
+    if (this.#out < maxOut) this.#port.postMessage({ type: "vision", block }, [block]);
+  }
+
+  close(): void {
+    this.#port.onmessage = null;
+    this.#port.close();
+  }
+}

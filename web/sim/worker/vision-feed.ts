@@ -1,0 +1,152 @@
+// When there is vision, and what of it goes where: the page gets the ticks since the last frame, the tap each tick. What was said
+// about cameras is kept here for when they are opened.
+import { limits, visionHeader } from "../boundary/abi.gen.ts";
+import type { VisionFaults } from "../boundary/protocol.ts";
+import { writeCameraFault, writeTagFault } from "../boundary/vision-block.ts";
+import type { VisionCore } from "../core/vision-core.ts";
+
+/** What the feed needs of a core. */
+export type FeedCore = Pick<VisionCore, "open" | "close" | "update" | "block" | "control" | "orient" | "fault"> &
+  Pick<VisionCore, "faultTag" | "offsetGyro" | "isOpen">;
+
+/** Blocks that wait for a page that is busy or hidden; of more the oldest are given up. */
+const maxWaiting = 64;
+/** Seconds before a moment gone to that cameras look, so that they have something to show there: they have latencies. */
+const warmSeconds = 0.4;
+
+const noFaults: VisionFaults = { cameras: [], tags: [], gyro: 0 };
+
+export class VisionFeed {
+  readonly #core: FeedCore;
+  #page = false;
+  #tap = false;
+  #robot = 0;
+  #faults = noFaults;
+  readonly #controls = new Map<number, Uint8Array>();
+  /** The tick of the newest block for the page. */
+  #given = -1;
+  /** A robot that cannot be looked from: not tried again with every tick. */
+  #hopeless = false;
+  #waiting: ArrayBuffer[] = [];
+
+  constructor(core: FeedCore) {
+    this.#core = core;
+  }
+
+  get on(): boolean {
+    return (this.#page || this.#tap) && !this.#hopeless;
+  }
+
+  /** Ticks before a moment from which on blocks have to be given, and thus run: cameras have latencies. */
+  get warmTicks(): number {
+    if (!this.on) return 0;
+    const latency = this.#faults.cameras.reduce((most, fault) => Math.max(most, fault.latency), 0);
+    return Math.ceil((warmSeconds + latency) / limits.tickSeconds);
+  }
+
+  /** What the page wants. tick: the present one, which is shown to it at once; -1: nothing is loaded. */
+  setPage(on: boolean, robot: number, tick: number): void {
+    const other = robot !== this.#robot;
+    this.#page = on;
+    this.#robot = robot;
+    this.#change(tick, other);
+  }
+
+  setTap(on: boolean, tick: number): void {
+    this.#tap = on;
+    this.#change(tick, false);
+  }
+
+  /** Another run is loaded, and waits at its tick 0. What robot code said was to the old one. */
+  begin(): void {
+    this.#controls.clear();
+    this.#waiting = [];
+    this.#hopeless = false;
+    if (this.on) this.#open(0);
+  }
+
+  fault(faults: VisionFaults): void {
+    const before = this.#faults;
+    this.#faults = faults;
+    if (this.#core.isOpen) this.#sayFaults(before);
+  }
+
+  control(camera: number, record: Uint8Array): void {
+    this.#controls.set(camera, record);
+    if (this.#core.isOpen) this.#core.control(camera, record);
+  }
+
+  orient(camera: number, record: Uint8Array): void {
+    if (this.#core.isOpen) this.#core.orient(camera, record);
+  }
+
+  /** After each tick. near: to what is shown. Returns the block when the tap wants it. */
+  stepped(tick: number, near: boolean): ArrayBuffer | null {
+    if (!this.#core.isOpen) return null;
+    const size = this.#core.update();
+    return near ? this.#give(tick, size) : null;
+  }
+
+  /** A snapshot was put back: it was taken after its tick, and before the cameras had seen that. */
+  restored(): void {
+    if (this.#core.isOpen) this.#core.update();
+  }
+
+  /** The run was taken to another moment. */
+  arrived(tick: number): void {
+    if (this.#core.isOpen && tick !== this.#given) this.#give(tick, this.#core.update());
+  }
+
+  /** For the page, oldest first. */
+  take(): ArrayBuffer[] {
+    return this.#waiting.splice(0);
+  }
+
+  #change(tick: number, anew: boolean): void {
+    if (anew) this.#hopeless = false;
+    if (!this.on || anew) {
+      this.#core.close();
+      this.#waiting = [];
+    }
+    if (!this.on || tick < 0) return;
+    if (!this.#core.isOpen) this.#open(tick);
+    else if (this.#page) this.#give(tick, this.#core.update());
+  }
+
+  #open(tick: number): void {
+    this.#waiting = [];
+    this.#hopeless = !this.#core.open(this.#robot);
+    if (this.#hopeless) return;
+    for (const [camera, record] of this.#controls) this.#core.control(camera, record);
+    this.#sayFaults(noFaults);
+    this.#give(tick, this.#core.update());
+  }
+
+  /** before: what the core knows. What is not named any more is mended. */
+  #sayFaults(before: VisionFaults): void {
+    const { cameras, tags, gyro } = this.#faults;
+    cameras.forEach((fault, camera) => this.#core.fault(camera, writeCameraFault(fault)));
+    for (const { id } of before.tags) {
+      if (!tags.some((tag) => tag.id === id))
+        this.#core.faultTag(writeTagFault({ id, missing: false, shift: [0, 0, 0], turn: 0 }));
+    }
+    for (const tag of tags) this.#core.faultTag(writeTagFault(tag));
+    this.#core.offsetGyro(gyro);
+  }
+
+  #give(tick: number, size: number): ArrayBuffer | null {
+    const block = this.#core.block(size);
+    if (this.#page) {
+      this.#given = tick;
+      const last = this.#waiting.at(-1);
+      if (last !== undefined && !hasResults(last)) this.#waiting.pop();
+      this.#waiting.push(this.#tap ? block.slice(0) : block);
+      if (this.#waiting.length > maxWaiting) this.#waiting.shift();
+    }
+    return this.#tap ? block : null;
+  }
+}
+
+function hasResults(block: ArrayBuffer): boolean {
+  return new Uint32Array(block, visionHeader.resultCount.offset, 1)[0] !== 0;
+}
