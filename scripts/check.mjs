@@ -35,8 +35,8 @@ const checks = [
   ["format", () => node("scripts/format.mjs", "--check")],
   ["types", () => run("node_modules/.bin/tsc", ["--noEmit"])],
   ["abi.gen.ts", abi],
-  ["field files", () => node("scripts/models/build-field.mjs", "--check")],
-  ["robot files", () => node("scripts/models/build-robots.mjs", "--check")],
+  ["field files", () => node("scripts/build-field.mjs", "--check")],
+  ["robot files", () => node("scripts/build-robots.mjs", "--check")],
   ["unfinished work", unfinished],
 ];
 

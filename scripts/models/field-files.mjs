@@ -35,7 +35,7 @@ export function shapesOf(field) {
 /** The collision mesh's text. Refuses a mesh that a ball could slip into. */
 export function collisionText(field, groups) {
   const title = `${field.title}: collision mesh in metres, frame ${field.frame}`;
-  const text = writeObj(groups, `${title}\nMade by scripts/models/build-field.mjs from field.json`);
+  const text = writeObj(groups, `${title}\nMade by scripts/build-field.mjs from field.json`);
   const wrong = parseObj(text).flatMap(flaws);
   if (wrong.length > 0) {
     throw new Error(

@@ -1,9 +1,9 @@
 // public/examples/posters: the examples' own pictures, taken from the built site by the element's screenshot method.
-//   node scripts/build.mjs && node scripts/models/build-posters.mjs
+//   node scripts/build.mjs && node scripts/build-posters.mjs
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startBrowser, startServer } from "../../tests/e2e/browser.mjs";
-import { root } from "../lib/run.mjs";
+import { startBrowser, startServer } from "../tests/e2e/browser.mjs";
+import { root } from "./lib/run.mjs";
 
 const quality = 0.82;
 /** time: simulated seconds at which the picture is taken; more: attributes. */

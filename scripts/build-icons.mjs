@@ -1,8 +1,8 @@
-// public/icons from public/favicon.svg, drawn by the system's Chromium.   node scripts/models/build-icons.mjs
+// public/icons from public/favicon.svg, drawn by the system's Chromium.   node scripts/build-icons.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { root } from "../lib/run.mjs";
+import { root } from "./lib/run.mjs";
 
 const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 const drawing = readFileSync(join(root, "public/favicon.svg"), "utf8");

@@ -1,16 +1,16 @@
 // Builds the models of robots/ and prints the mass properties that each robot.json has to state.
-//   node scripts/models/build-robots.mjs           writes the GLBs
-//   node scripts/models/build-robots.mjs --check   fails if a file differs from what would be written
+//   node scripts/build-robots.mjs           writes the GLBs
+//   node scripts/build-robots.mjs --check   fails if a file differs from what would be written
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parts as kitbotParts } from "./kitbot-parts.mjs";
-import { kitbotModels } from "./kitbot.mjs";
-import { parts as mecanumArmParts } from "./mecanum-arm-parts.mjs";
-import { mecanumArmModels } from "./mecanum-arm.mjs";
-import { massProperties } from "./robot-mass.mjs";
-import { parts as swerveShooterParts } from "./swerve-shooter-parts.mjs";
-import { swerveShooterModels } from "./swerve-shooter.mjs";
+import { parts as kitbotParts } from "./models/kitbot-parts.mjs";
+import { kitbotModels } from "./models/kitbot.mjs";
+import { parts as mecanumArmParts } from "./models/mecanum-arm-parts.mjs";
+import { mecanumArmModels } from "./models/mecanum-arm.mjs";
+import { massProperties } from "./models/robot-mass.mjs";
+import { parts as swerveShooterParts } from "./models/swerve-shooter-parts.mjs";
+import { swerveShooterModels } from "./models/swerve-shooter.mjs";
 
 const robots = [
   ["swerve-shooter", swerveShooterModels, swerveShooterParts],
@@ -21,7 +21,7 @@ const check = process.argv.includes("--check");
 
 /** Writes the models of one robot, or counts those that differ from what is there. */
 async function build(name, models) {
-  const folder = fileURLToPath(new URL(`../../robots/${name}`, import.meta.url));
+  const folder = fileURLToPath(new URL(`../robots/${name}`, import.meta.url));
   const total = { triangles: 0, bytes: 0 };
   let differing = 0;
   for (const [file, model] of models()) {
@@ -33,9 +33,7 @@ async function build(name, models) {
     if (check) {
       const committed = await readFile(path).catch(() => Buffer.alloc(0));
       if (committed.equals(bytes)) continue;
-      console.error(
-        `robots/${name}/${file} is not what scripts/models/build-robots.mjs makes; run it and commit the result`,
-      );
+      console.error(`robots/${name}/${file} is not what scripts/build-robots.mjs makes; run it and commit the result`);
       differing++;
     } else {
       await writeFile(path, bytes);
