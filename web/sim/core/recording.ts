@@ -11,6 +11,7 @@ import type { DataProblem } from "../boundary/protocol.ts";
 
 /** Exports of core/wasm/sim/recording_exports.c. */
 export interface RecordingExports {
+  sim_behaviour(): number;
   sim_record_carry(path: number, bytes: number, size: number): number;
   sim_record_head(): number;
   sim_record_head_size(): number;
@@ -45,7 +46,7 @@ export const recordingExports = [
   ...["sim_replay_close", "sim_replay_error_path", "sim_replay_error_message", "sim_replay_describe"],
   ...["sim_replay_scenario", "sim_replay_file", "sim_replay_file_size", "sim_replay_tail", "sim_replay_state"],
   ...["sim_replay_take_over", "sim_replay_ticks", "sim_replay_checked", "sim_replay_different"],
-  ...["sim_replay_misfit", "sim_record_tail_poses"],
+  ...["sim_replay_misfit", "sim_record_tail_poses", "sim_behaviour"],
 ] as const;
 
 /** What this file needs of the Core that owns the memory. */
@@ -74,7 +75,10 @@ export interface RecordingMeta {
 export interface RecordingInfo extends Required<RecordingMeta> {
   /** Of the core that made it. */
   readonly version: string;
-  readonly layout: string;
+  /** Of the file. */
+  readonly format: number;
+  /** How runs came out in that core, see SIM_BEHAVIOUR; 0: an early build that had no number. */
+  readonly behaviour: number;
   /** Of the scenario's file. */
   readonly name: string;
   /** From this tick on it is not the recording it was replayed from; null: it is nobody's branch. */
@@ -149,6 +153,11 @@ export class Recordings {
 
   constructor(core: CoreMemory) {
     this.#core = core;
+  }
+
+  /** How runs come out in this core, see SIM_BEHAVIOUR in core/include/sandlot/recording.h. */
+  get behaviour(): number {
+    return this.#core.guard(() => this.#core.exports.sim_behaviour());
   }
 
   /** A load begins. */
