@@ -6,7 +6,15 @@
 
 int64_t simNt4_ClampTime( int64_t time )
 {
-	return time > SIM_NT4_MAX_TIME ? SIM_NT4_MAX_TIME : time < -SIM_NT4_MAX_TIME ? -SIM_NT4_MAX_TIME : time;
+	if ( time > SIM_NT4_MAX_TIME )
+	{
+		return SIM_NT4_MAX_TIME;
+	}
+	if ( time < -SIM_NT4_MAX_TIME )
+	{
+		return -SIM_NT4_MAX_TIME;
+	}
+	return time;
 }
 
 bool simNt4Clock_Sample( simNt4Clock* clock, int64_t sent, int64_t server, int64_t now )

@@ -58,20 +58,29 @@ int simNt4Queue_Join( simNt4Queue* queue, int64_t period )
 		if ( lane->users == 0 )
 		{
 			// One that nobody uses any more may still hold something: it goes when it is due, at the new period.
-			empty = empty < 0 || lane->period == period ? i : empty;
+			if ( empty < 0 || lane->period == period )
+			{
+				empty = i;
+			}
 			continue;
 		}
 		if ( lane->period <= period && ( best < 0 || lane->period > queue->lanes[best].period ) )
 		{
 			best = i;
 		}
-		fastest = lane->period < queue->lanes[fastest].period ? i : fastest;
+		if ( lane->period < queue->lanes[fastest].period )
+		{
+			fastest = i;
+		}
 	}
 	int chosen = best;
 	if ( ( best < 0 || queue->lanes[best].period != period ) && empty >= 0 )
 	{
 		chosen = empty;
-		queue->lanes[chosen].due = queue->lanes[chosen].period == period ? queue->lanes[chosen].due : INT64_MIN;
+		if ( queue->lanes[chosen].period != period )
+		{
+			queue->lanes[chosen].due = INT64_MIN;
+		}
 		queue->lanes[chosen].period = period;
 	}
 	else if ( best < 0 )
@@ -92,7 +101,11 @@ void simNt4Queue_Leave( simNt4Queue* queue, int lane )
 static bool Grow( simNt4Lane* lane )
 {
 	uint32_t capacity = lane->capacity > 0 ? 2 * lane->capacity : FIRST_CAPACITY;
-	simNt4Entry* entries = capacity <= MAX_CAPACITY ? (simNt4Entry*)simAlloc( capacity * sizeof( simNt4Entry ) ) : NULL;
+	simNt4Entry* entries = NULL;
+	if ( capacity <= MAX_CAPACITY )
+	{
+		entries = (simNt4Entry*)simAlloc( capacity * sizeof( simNt4Entry ) );
+	}
 	if ( entries == NULL )
 	{
 		return false;
@@ -169,8 +182,12 @@ static bool HurryLane( simNt4Queue* queue, int from )
 bool simNt4Queue_Hurry( simNt4Queue* queue, int lane )
 {
 	bool good = true;
-	for ( int i = 1; i < SIM_NT4_LANES && good; ++i )
+	for ( int i = 1; i < SIM_NT4_LANES; ++i )
 	{
+		if ( !good )
+		{
+			break;
+		}
 		good = ( lane != i && lane != SIM_NT4_NO_LANE ) || HurryLane( queue, i );
 	}
 	return good;
@@ -191,7 +208,14 @@ void simNt4Queue_Advance( simNt4Queue* queue, int64_t now )
 		lane->ready = lane->tail;
 		// Along a grid, so that the periods do not drift with the moments somebody looks; anew after a pause.
 		bool grid = lane->due > INT64_MIN && now - lane->due < lane->period;
-		lane->due = grid ? lane->due + lane->period : now + lane->period;
+		if ( grid )
+		{
+			lane->due = lane->due + lane->period;
+		}
+		else
+		{
+			lane->due = now + lane->period;
+		}
 	}
 }
 
@@ -235,7 +259,11 @@ static int NextLane( simNt4Queue* queue )
 const simNt4Entry* simNt4Queue_Peek( simNt4Queue* queue )
 {
 	int lane = NextLane( queue );
-	return lane < 0 ? NULL : EntryAt( queue->lanes + lane, queue->lanes[lane].head );
+	if ( lane < 0 )
+	{
+		return NULL;
+	}
+	return EntryAt( queue->lanes + lane, queue->lanes[lane].head );
 }
 
 void simNt4Queue_Pop( simNt4Queue* queue )

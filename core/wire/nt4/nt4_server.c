@@ -94,8 +94,12 @@ void simNt4Server_Destroy( simNt4Server* server )
 	{
 		return;
 	}
-	for ( int i = 0; i < server->peerCount && server->peers != NULL; ++i )
+	for ( int i = 0; i < server->peerCount; ++i )
 	{
+		if ( server->peers == NULL )
+		{
+			break;
+		}
 		FreePeer( server->peers + i );
 	}
 	while ( server->listed != NULL )
@@ -134,7 +138,10 @@ bool simNt4Server_Reserve( simNt4Server* server, size_t size )
 void simNt4Server_Tell( simNt4Server* server, int64_t now )
 {
 	now = simNt4_ClampTime( now );
-	server->now = now > server->now ? now : server->now;
+	if ( now > server->now )
+	{
+		server->now = now;
+	}
 }
 
 
@@ -148,7 +155,11 @@ int simNt4Server_Index( const simNt4Server* server, const simNt4Peer* peer )
 uint32_t simNt4Server_Handle( const simNt4Server* server, const simNt4Peer* peer )
 {
 	int index = simNt4Server_Index( server, peer );
-	return index == SIM_NT4_PROGRAM ? 0 : simMakeId( (uint32_t)index, peer->generation );
+	if ( index == SIM_NT4_PROGRAM )
+	{
+		return 0;
+	}
+	return simMakeId( (uint32_t)index, peer->generation );
 }
 
 static simNt4Peer* Find( const simNt4Server* server, uint32_t client )
@@ -159,7 +170,11 @@ static simNt4Peer* Find( const simNt4Server* server, uint32_t client )
 		return NULL;
 	}
 	simNt4Peer* peer = server->peers + index;
-	return peer->used && peer->generation == simIdGeneration( client ) ? peer : NULL;
+	if ( peer->used && peer->generation == simIdGeneration( client ) )
+	{
+		return peer;
+	}
+	return NULL;
 }
 
 void simNt4Server_Doom( simNt4Server* server, simNt4Peer* peer, int code, const char* format, ... )
@@ -219,7 +234,10 @@ void simNt4Server_Warn( simNt4Server* server, const simNt4Peer* peer, const char
 		return;
 	}
 	server->warnings += 1;
-	peer = peer != NULL ? peer : server->peers + SIM_NT4_PROGRAM;
+	if ( peer == NULL )
+	{
+		peer = server->peers + SIM_NT4_PROGRAM;
+	}
 	char text[400];
 	va_list args;
 	va_start( args, format );
@@ -532,7 +550,10 @@ static bool WantsPing( simNt4Server* server, simNt4Peer* peer )
 	peer->asked = server->now;
 	if ( peer->unanswered != SIM_NT4_NEVER )
 	{
-		peer->unanswered = away ? server->now : peer->unanswered;
+		if ( away )
+		{
+			peer->unanswered = server->now;
+		}
 		if ( server->now - peer->unanswered >= def->pingTimeout )
 		{
 			simNt4Server_Doom(
@@ -545,7 +566,10 @@ static bool WantsPing( simNt4Server* server, simNt4Peer* peer )
 		return false;
 	}
 	peer->nextPing = server->now + def->pingPeriod;
-	peer->unanswered = peer->unanswered == SIM_NT4_NEVER ? server->now : peer->unanswered;
+	if ( peer->unanswered == SIM_NT4_NEVER )
+	{
+		peer->unanswered = server->now;
+	}
 	return true;
 }
 
@@ -576,7 +600,10 @@ bool simNt4Server_NextOutput( simNt4Server* server, uint32_t client, int64_t now
 	if ( peer->replyCount > 0 )
 	{
 		// A PING that is due goes with the next call.
-		peer->nextPing = ping ? server->now : peer->nextPing;
+		if ( ping )
+		{
+			peer->nextPing = server->now;
+		}
 		frame->size = WriteReplies( server, peer );
 		return true;
 	}
@@ -596,7 +623,14 @@ bool simNt4Server_NextOutput( simNt4Server* server, uint32_t client, int64_t now
 		return false;
 	}
 	frame->kind = entry->kind == simNt4Entry_value ? simNt4Frame_binary : simNt4Frame_text;
-	frame->size = frame->kind == simNt4Frame_text ? WriteText( server, peer ) : WriteValues( server, peer );
+	if ( frame->kind == simNt4Frame_text )
+	{
+		frame->size = WriteText( server, peer );
+	}
+	else
+	{
+		frame->size = WriteValues( server, peer );
+	}
 	frame->bytes = server->out;
 	simNt4Queue_NextTurn( &peer->queue );
 	if ( peer->doomed )
@@ -622,7 +656,10 @@ int64_t simNt4Server_NextTime( simNt4Server* server, uint32_t client, int64_t no
 	int64_t next = simNt4Queue_NextTime( &peer->queue, server->now );
 	if ( server->def.pingPeriod > 0 && peer->protocol == simNt4Protocol_v41 )
 	{
-		next = peer->nextPing < next ? peer->nextPing : next;
+		if ( peer->nextPing < next )
+		{
+			next = peer->nextPing;
+		}
 	}
 	return next;
 }

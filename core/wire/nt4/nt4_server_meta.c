@@ -49,14 +49,27 @@ static void PutJson( simMsgpackWriter* writer, simJsonReader* reader )
 	if ( kind == '{' || kind == '[' )
 	{
 		size_t count = CountMembers( *reader );
-		kind == '{' ? simMsgpackWriter_Map( writer, count ) : simMsgpackWriter_Array( writer, count );
+		if ( kind == '{' )
+		{
+			simMsgpackWriter_Map( writer, count );
+		}
+		else
+		{
+			simMsgpackWriter_Array( writer, count );
+		}
 		simJsonReader inside = *reader;
 		simJsonReader_Enter( &inside );
 		for ( size_t i = 0; i < count; ++i )
 		{
 			char key[256];
-			kind == '{' ? simJsonReader_NextMember( &inside, key, sizeof( key ) )
-			            : simJsonReader_NextElement( &inside );
+			if ( kind == '{' )
+			{
+				simJsonReader_NextMember( &inside, key, sizeof( key ) );
+			}
+			else
+			{
+				simJsonReader_NextElement( &inside );
+			}
 			if ( kind == '{' )
 			{
 				PutText( writer, key );
@@ -74,11 +87,25 @@ static void PutJson( simMsgpackWriter* writer, simJsonReader* reader )
 		double number = 0.0;
 		simJsonReader_Number( reader, &number );
 		bool whole = floor( number ) == number && fabs( number ) < 1e15;
-		whole ? simMsgpackWriter_Int( writer, (int64_t)number ) : simMsgpackWriter_Double( writer, number );
+		if ( whole )
+		{
+			simMsgpackWriter_Int( writer, (int64_t)number );
+		}
+		else
+		{
+			simMsgpackWriter_Double( writer, number );
+		}
 	}
 	else
 	{
-		kind == 'n' ? simMsgpackWriter_Nil( writer ) : simMsgpackWriter_Bool( writer, kind == 't' );
+		if ( kind == 'n' )
+		{
+			simMsgpackWriter_Nil( writer );
+		}
+		else
+		{
+			simMsgpackWriter_Bool( writer, kind == 't' );
+		}
 		simJsonReader_Skip( reader );
 	}
 }
@@ -164,8 +191,12 @@ static size_t PutPublishers( const simNt4Server* server, const simNt4Topic* abou
 	for ( int i = 0; i < server->peerCount; ++i )
 	{
 		const simNt4Peer* peer = server->peers + i;
-		for ( int k = 0; k < peer->publisherCount && IsListed( peer ); ++k )
+		for ( int k = 0; k < peer->publisherCount; ++k )
 		{
+			if ( !IsListed( peer ) )
+			{
+				break;
+			}
 			if ( peer->publishers[k].topic != about )
 			{
 				continue;
@@ -191,8 +222,12 @@ static size_t PutSubscriptions( const simNt4Server* server, const simNt4Topic* a
 	for ( int i = 0; i < server->peerCount; ++i )
 	{
 		const simNt4Peer* peer = server->peers + i;
-		for ( int k = 0; k < peer->subscriptionCount && IsListed( peer ); ++k )
+		for ( int k = 0; k < peer->subscriptionCount; ++k )
 		{
+			if ( !IsListed( peer ) )
+			{
+				break;
+			}
 			const simNt4Subscription* subscription = peer->subscriptions + k;
 			if ( !simNt4Subscription_Covers( subscription, about ) )
 			{

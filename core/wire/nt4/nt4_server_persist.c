@@ -279,7 +279,18 @@ static bool ReadWhole( simJsonReader* reader, int64_t* value )
 	double number = strtod( digits, NULL );
 	bool plain = strpbrk( digits, ".eE" ) == NULL;
 	errno = 0;
-	*value = plain ? strtoll( digits, NULL, 10 ) : fabs( number ) < 9.2e18 ? (int64_t)number : 0;
+	if ( plain )
+	{
+		*value = strtoll( digits, NULL, 10 );
+	}
+	else if ( fabs( number ) < 9.2e18 )
+	{
+		*value = (int64_t)number;
+	}
+	else
+	{
+		*value = 0;
+	}
 	return good && errno == 0 && floor( number ) == number && ( plain || fabs( number ) < 9.2e18 );
 }
 
@@ -312,8 +323,14 @@ static bool ReadElement( simJsonReader* reader, simNt4Type type, simMsgpackWrite
 			{
 				return false;
 			}
-			type == simNt4Type_double ? simMsgpackWriter_Double( writer, number )
-			                          : simMsgpackWriter_Float( writer, number );
+			if ( type == simNt4Type_double )
+			{
+				simMsgpackWriter_Double( writer, number );
+			}
+			else
+			{
+				simMsgpackWriter_Float( writer, number );
+			}
 			return true;
 		case simNt4Type_string:
 			if ( !simJsonReader_String( reader, scratch, size ) )
@@ -402,8 +419,14 @@ static const char* RestoreItem( simNt4Server* server, simJsonReader item, char* 
 			hasType = simJsonReader_String( &item, type, sizeof( type ) );
 			continue;
 		}
-		value = strcmp( key, "value" ) == 0 ? item : value;
-		properties = strcmp( key, "properties" ) == 0 ? item : properties;
+		if ( strcmp( key, "value" ) == 0 )
+		{
+			value = item;
+		}
+		if ( strcmp( key, "properties" ) == 0 )
+		{
+			properties = item;
+		}
 		simJsonReader_Skip( &item );
 	}
 	if ( !hasName || name[0] == 0 || name[0] == '$' || !hasType || type[0] == 0 )
@@ -425,7 +448,14 @@ static const char* RestoreItem( simNt4Server* server, simJsonReader item, char* 
 	if ( topic == NULL )
 	{
 		topic = simNt4Server_AddTopic( server, NULL, name, type, simNt4Meta_none, properties );
-		problem = topic == NULL ? "there are too many topics, too many properties, or memory is out" : NULL;
+		if ( topic == NULL )
+		{
+			problem = "there are too many topics, too many properties, or memory is out";
+		}
+		else
+		{
+			problem = NULL;
+		}
 	}
 	else if ( strcmp( topic->type, type ) != 0 )
 	{

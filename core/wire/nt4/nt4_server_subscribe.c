@@ -27,7 +27,15 @@ bool simNt4Subscription_Covers( const simNt4Subscription* subscription, const si
 static int64_t PeriodOf( const simNt4SubscribeOptions* options )
 {
 	double period = options->periodic * 1e6;
-	return period >= LONGEST_PERIOD ? LONGEST_PERIOD : period > SHORTEST_PERIOD ? (int64_t)period : SHORTEST_PERIOD;
+	if ( period >= LONGEST_PERIOD )
+	{
+		return LONGEST_PERIOD;
+	}
+	if ( period > SHORTEST_PERIOD )
+	{
+		return (int64_t)period;
+	}
+	return SHORTEST_PERIOD;
 }
 
 // Sends values on another lane, or none, from now on. What waits on the old one goes first.
@@ -64,7 +72,10 @@ bool simNt4Server_Watch( simNt4Server* server, simNt4Peer* peer, const simNt4Top
 		if ( !subscription->options.topicsOnly )
 		{
 			int64_t own = PeriodOf( &subscription->options );
-			period = period < 0 || own < period ? own : period;
+			if ( period < 0 || own < period )
+			{
+				period = own;
+			}
 			all = all || subscription->options.all;
 		}
 	}
@@ -187,8 +198,12 @@ static void Refresh(
 	{
 		simNt4Server_Doom( server, peer, 1008, "out of memory" );
 	}
-	for ( int slot = 0; slot < server->topics.slotCount && !peer->doomed; ++slot )
+	for ( int slot = 0; slot < server->topics.slotCount; ++slot )
 	{
+		if ( peer->doomed )
+		{
+			break;
+		}
 		simNt4Topic* topic = server->topics.slots[slot];
 		bool covered = topic != NULL && new != NULL&& simNt4Subscription_Covers( new, topic );
 		bool was = topic != NULL && old != NULL && simNt4Subscription_Covers( old, topic );
@@ -209,8 +224,12 @@ static void Refresh(
 	}
 	// Values behind all the announcements: text and binary frames that alternate would be many.
 	bool values = new != NULL && !new->options.topicsOnly;
-	for ( int slot = 0; slot < server->topics.slotCount && values && !peer->doomed; ++slot )
+	for ( int slot = 0; slot < server->topics.slotCount; ++slot )
 	{
+		if ( !values || peer->doomed )
+		{
+			break;
+		}
 		simNt4Topic* topic = server->topics.slots[slot];
 		if ( topic != NULL && topic->value != NULL && simNt4Subscription_Covers( new, topic ) )
 		{
@@ -226,7 +245,14 @@ bool simNt4Server_AddSubscription( simNt4Server* server, simNt4Peer* peer, int32
 	int place = PlaceOf( peer, uid, &found );
 	simNt4Subscription subscription = { .uid = uid, .options = *options, .count = count, .nameBytes = size };
 	subscription.names = CopyText( names, size );
-	subscription.written = written.size <= MAX_WRITTEN ? CopyText( written.bytes, written.size ) : CopyText( "{}", 2 );
+	if ( written.size <= MAX_WRITTEN )
+	{
+		subscription.written = CopyText( written.bytes, written.size );
+	}
+	else
+	{
+		subscription.written = CopyText( "{}", 2 );
+	}
 	size_t oldBytes = found ? peer->subscriptions[place].nameBytes : 0;
 	int oldCount = found ? peer->subscriptions[place].count : 0;
 	if ( subscription.names == NULL || subscription.written == NULL || ( !found && !Room( server, peer ) )
@@ -275,15 +301,23 @@ void simNt4Server_RemoveSubscription( simNt4Server* server, simNt4Peer* peer, in
 
 void simNt4Server_EndSubscriptions( simNt4Server* server, simNt4Peer* peer )
 {
-	for ( int slot = 0; slot < server->topics.slotCount && peer->watches != NULL; ++slot )
+	for ( int slot = 0; slot < server->topics.slotCount; ++slot )
 	{
+		if ( peer->watches == NULL )
+		{
+			break;
+		}
 		simNt4Topic* topic = server->topics.slots[slot];
 		if ( topic != NULL && topic->setter == simNt4Server_Index( server, peer ) )
 		{
 			topic->setter = -1; // who gets its place is somebody else
 		}
-		for ( int i = 0; i < peer->subscriptionCount && topic != NULL; ++i )
+		for ( int i = 0; i < peer->subscriptionCount; ++i )
 		{
+			if ( topic == NULL )
+			{
+				break;
+			}
 			if ( simNt4Subscription_Covers( peer->subscriptions + i, topic ) )
 			{
 				simNt4Server_Touch( server, topic->metaSub );

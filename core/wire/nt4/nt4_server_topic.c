@@ -194,7 +194,10 @@ static void Claim( simNt4Peer* peer, simNt4Publisher* publisher, simJsonReader p
 	publisher->claims =
 	    simNt4Json_HasFlag( properties, SIM_NT4_READ_ONLY ) && ( topic->claims == 0 || topic->claimant == claimant );
 	topic->claims += publisher->claims;
-	topic->claimant = publisher->claims ? claimant : topic->claimant;
+	if ( publisher->claims )
+	{
+		topic->claimant = claimant;
+	}
 }
 
 static void SayReadOnly( simNt4Server* server, simNt4Peer* peer, const simNt4Topic* topic )
@@ -232,7 +235,11 @@ static int PublisherPlace( const simNt4Peer* peer, int32_t uid )
 simNt4Publisher* simNt4Server_FindPublisher( const simNt4Peer* peer, int32_t uid )
 {
 	int place = PublisherPlace( peer, uid );
-	return place < peer->publisherCount && peer->publishers[place].uid == uid ? peer->publishers + place : NULL;
+	if ( place < peer->publisherCount && peer->publishers[place].uid == uid )
+	{
+		return peer->publishers + place;
+	}
+	return NULL;
 }
 
 static void TouchPublishers( simNt4Server* server, simNt4Peer* peer, simNt4Topic* topic )
@@ -289,7 +296,10 @@ simNt4Publisher* simNt4Server_AddPublisher(
 	}
 	simNt4Topic* topic = simNt4Topics_Find( &server->topics, name );
 	bool known = topic != NULL;
-	topic = known ? topic : simNt4Server_AddTopic( server, peer, name, type, simNt4Meta_none, properties );
+	if ( !known )
+	{
+		topic = simNt4Server_AddTopic( server, peer, name, type, simNt4Meta_none, properties );
+	}
 	if ( topic == NULL )
 	{
 		return NULL;
@@ -481,9 +491,11 @@ static void ReceiveValue( simNt4Server* server, simNt4Peer* peer, const simNt4Me
 	}
 	simMsgpackWriter writer = simMsgpackWriter_Open( NULL, 0 );
 	simNt4Payload_WriteProper( payload, &writer );
-	simNt4Blob* blob = writer.length <= server->def.limits.messageBytes - SIM_NT4_HEADER
-	                       ? simNt4Store_New( &server->store, writer.length )
-	                       : NULL;
+	simNt4Blob* blob = NULL;
+	if ( writer.length <= server->def.limits.messageBytes - SIM_NT4_HEADER )
+	{
+		blob = simNt4Store_New( &server->store, writer.length );
+	}
 	if ( blob == NULL )
 	{
 		simNt4Server_Warn( server, peer, "a value of \"%.80s\" ignored: there is no room for its %zu bytes",

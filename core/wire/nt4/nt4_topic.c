@@ -96,7 +96,14 @@ simNt4Topic* simNt4Topics_Add( simNt4Topics* topics, const char* name, const cha
 	topic->exists = true;
 	topic->id = -1;
 	topic->number = ++topics->nextNumber;
-	topic->slot = topics->freeCount > 0 ? topics->freeSlots[--topics->freeCount] : topics->slotCount++;
+	if ( topics->freeCount > 0 )
+	{
+		topic->slot = topics->freeSlots[--topics->freeCount];
+	}
+	else
+	{
+		topic->slot = topics->slotCount++;
+	}
 	topics->slots[topic->slot] = topic;
 	topics->count += 1;
 	simNt4Topic** bucket = topics->byName + ( HashName( name ) & ( topics->buckets - 1 ) );
