@@ -98,7 +98,8 @@ export function goldenTrouble(golden: Golden, behaviour: number, name: string, h
   }
   const wanted = golden[behaviour]?.[name];
   if (wanted === undefined) return `golden.json has no hash of "${name}" for behaviour ${behaviour}. ${howToRaise}`;
-  if (wanted !== hash) return `"${name}" ends with hash ${hash}, not ${wanted}: its run came out differently. ${howToRaise}`;
+  if (wanted !== hash)
+    return `"${name}" ends with hash ${hash}, not ${wanted}: its run came out differently. ${howToRaise}`;
   return "";
 }
 

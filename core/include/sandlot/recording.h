@@ -165,9 +165,9 @@ typedef struct simRecordingFile
 
 typedef struct simRecordingInfo
 {
-	char version[32]; ///< of the core that made it
-	int format;          ///< of the file
-	uint32_t behaviour;  ///< number of the core that made it, see SIM_BEHAVIOUR; 0: an early build that had none
+	char version[32];   ///< of the core that made it
+	int format;         ///< of the file
+	uint32_t behaviour; ///< number of the core that made it, see SIM_BEHAVIOUR; 0: an early build that had none
 	char name[128];
 	const char* scenario; ///< zero-terminated JSON
 	size_t scenarioLength;

@@ -119,7 +119,8 @@ simReplayFit simReplay_Fit( const simReplay* replay, simError* error )
 	}
 	simFail( error, "recording", "",
 	    "was made by version %s of Sandlot (%s); here is version " SIM_VERSION
-	    " (behaviour %d), in which the run may come out differently: open it there, %srun it anyway, without the promise "
+	    " (behaviour %d), in which the run may come out differently: open it there, %srun it anyway, without the "
+	    "promise "
 	    "that it is the same run",
 	    info->version, number, SIM_BEHAVIOUR, positions );
 	return simReplay_otherBehaviour;
@@ -298,7 +299,8 @@ size_t simReplay_Describe( const simReplay* replay, char* bytes, size_t size )
 	AddString( &text, "title", meta->title );
 	AddString( &text, "author", meta->author );
 	Add( &text,
-	    "\"format\":%d,\"behaviour\":%" PRIu32 ",\"created\":%.3f,\"start\":%" PRIu32 ",\"poster\":%" PRIu32 ",\"branch\":",
+	    "\"format\":%d,\"behaviour\":%" PRIu32 ",\"created\":%.3f,\"start\":%" PRIu32 ",\"poster\":%" PRIu32
+	    ",\"branch\":",
 	    info->format, info->behaviour, meta->created, meta->startTick, meta->posterTick );
 	if ( meta->branchTick == SIM_NO_TICK )
 	{

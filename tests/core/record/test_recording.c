@@ -1,5 +1,6 @@
 // Recordings: what every field of an input becomes, what it costs, and what becomes of bytes that are no recording.
 #include "record/recording_internal.h"
+#include "rigs/scenes.h"
 #include "test.h"
 #include "world/input.h"
 #include "world/world_internal.h"
@@ -10,10 +11,9 @@
 #include <string.h>
 
 /// An empty plain with a robot on it: steps cost little.
-#define PLAIN                                                                                                          \
-	"{\"sandlot\":1,\"name\":\"plain\",\"field\":{\"sandlot\":1,\"name\":\"plain\",\"frame\":\"wall-blue\",\"size\":[" \
-	"60,20],\"materials\":{\"carpet\":{\"friction\":0.9,\"restitution\":0.4}},\"floor\":\"carpet\"},"                  \
-	"\"robots\":[{\"robot\":\"swerve-shooter\",\"station\":\"blue1\",\"at\":[9,9,0]}]}"
+#define PLAIN                                                               \
+	"{\"sandlot\":1,\"name\":\"plain\"," SCENE_PLAIN( "60,20", "0.4" ) "}," \
+	                                                                   "\"robots\":[" SCENE_SHOOTER( "[9,9,0]" ) "]}"
 
 enum
 {
@@ -645,7 +645,8 @@ TEST( recording_saysWhatIsWrong )
 	simError error = { 0 };
 	simReplay* replay = NULL;
 	CHECK_EQ_INT( simReplay_Open( "SNDLTREC\x03\0", 10, &replay, &error ), sim_badData );
-	CHECK_HAS( error.message, "has format 3; version " SIM_VERSION " reads formats 1 to 2: open it with a newer version" );
+	CHECK_HAS(
+	    error.message, "has format 3; version " SIM_VERSION " reads formats 1 to 2: open it with a newer version" );
 	CHECK_EQ_INT( simReplay_Open( "hello", 5, &replay, &error ), sim_badData );
 	CHECK_HAS( error.message, "is not a recording of Sandlot" );
 }
