@@ -1,13 +1,13 @@
 // `npm run dev`: Vite's server with hot reload; the modules, fields/ and robots/ come from where they are built and edited.
-import { existsSync, watch, writeFileSync } from "node:fs";
+import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
 import { createServer } from "vite";
-import { compile, generateAbi } from "./build.mjs";
-import { readText, root, run } from "./lib/run.mjs";
+import { compile } from "./build.mjs";
+import { generate } from "./lib/generated.mjs";
+import { root, run } from "./lib/run.mjs";
 
 await compile();
-const abi = await generateAbi();
-if (abi !== readText("web/sim/boundary/abi.gen.ts")) writeFileSync(join(root, "web/sim/boundary/abi.gen.ts"), abi);
+await generate();
 
 const server = await createServer({ configFile: join(root, "vite.config.ts") });
 await server.listen();
