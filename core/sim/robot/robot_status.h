@@ -5,7 +5,7 @@
 #include "physics/physics.h"
 #include "sandlot/types.h"
 
-typedef struct simFacts
+typedef struct simRobotStatus
 {
 	simAlliance alliance;
 	simStation station;
@@ -24,7 +24,7 @@ typedef struct simFacts
 	int held;
 	int room; ///< pieces that it can still take
 	int heldOf[SIM_MAX_PIECE_TYPES];
-} simFacts;
+} simRobotStatus;
 
 /// True if the robot is where `where` says.
-bool simFacts_Fit( const simFacts* facts, const simWhere* where );
+bool simRobotStatus_Fits( const simRobotStatus* status, const simWhere* where );

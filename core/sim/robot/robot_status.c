@@ -1,6 +1,7 @@
+#include "robot/robot_status.h"
+
 #include "robot/robot.h"
 
-#include "base/hash.h"
 #include "model/zone.h"
 
 #include <string.h>
@@ -85,10 +86,10 @@ bool simRobot_Overlaps( const simRobot* robot, const simPhysics* physics, simVec
 }
 
 
-// ---- facts ----
+// ---- status ----
 
 /// Returns how high the bumpers reach, field frame.
-static double LookAtOutline( const simRobot* robot, simPose pose, simFacts* facts )
+static double LookAtOutline( const simRobot* robot, simPose pose, simRobotStatus* status )
 {
 	const simRobotModel* model = robot->model;
 	Bounds outline = { simV3( INFINITY, INFINITY, INFINITY ), simV3( -INFINITY, -INFINITY, -INFINITY ) };
@@ -125,36 +126,36 @@ static double LookAtOutline( const simRobot* robot, simPose pose, simFacts* fact
 		int corner = upright ? k : 3 - k; // on its head it is clockwise from above
 		simVec3 bottom = simTransform( pose, simV3( x[corner], y[corner], outline.low.z ) );
 		simVec3 top = simTransform( pose, simV3( x[corner], y[corner], outline.high.z ) );
-		facts->corners[k] = simV3( bottom.x, bottom.y, simMin( bottom.z, top.z ) );
+		status->corners[k] = simV3( bottom.x, bottom.y, simMin( bottom.z, top.z ) );
 	}
-	facts->bumperLow = low;
-	facts->top = all.high.z;
+	status->bumperLow = low;
+	status->top = all.high.z;
 	double ahead = simMax( all.high.x - outline.high.x, outline.low.x - all.low.x );
 	double aside = simMax( all.high.y - outline.high.y, outline.low.y - all.low.y );
-	facts->extension = simMax( 0.0, simMax( ahead, aside ) );
+	status->extension = simMax( 0.0, simMax( ahead, aside ) );
 	return high;
 }
 
-static void LookAtZones( const simField* field, double high, simFacts* facts )
+static void LookAtZones( const simField* field, double high, simRobotStatus* status )
 {
-	memset( &facts->partly, 0, sizeof( facts->partly ) );
-	memset( &facts->fully, 0, sizeof( facts->fully ) );
+	memset( &status->partly, 0, sizeof( status->partly ) );
+	memset( &status->fully, 0, sizeof( status->fully ) );
 	for ( int i = 0; i < field->zoneCount; ++i )
 	{
-		simOverlap overlap = simZone_Overlap( &field->zones[i], facts->corners, facts->bumperLow, high );
+		simOverlap overlap = simZone_Overlap( &field->zones[i], status->corners, status->bumperLow, high );
 		if ( overlap != simOverlap_none )
 		{
-			simZoneSet_Add( &facts->partly, i );
+			simZoneSet_Add( &status->partly, i );
 		}
 		if ( overlap == simOverlap_full )
 		{
-			simZoneSet_Add( &facts->fully, i );
+			simZoneSet_Add( &status->fully, i );
 		}
 	}
 }
 
 /// Meshes and floor that a wheel or a hook stands on or hangs from: their spheres are not shapes of the body.
-static void LookAtProbe( simPhysics* physics, simVec3 at, double radius, simFacts* facts )
+static void LookAtProbe( simPhysics* physics, simVec3 at, double radius, simRobotStatus* status )
 {
 	simProbe probes[MAX_PROBES];
 	int count = simPhysics_ProbeSphere( physics, at, radius, probes, MAX_PROBES );
@@ -162,102 +163,82 @@ static void LookAtProbe( simPhysics* physics, simVec3 at, double radius, simFact
 	{
 		if ( probes[i].mesh < 0 )
 		{
-			facts->touchesFloor = true;
+			status->touchesFloor = true;
 		}
 		else
 		{
-			facts->touches[probes[i].mesh / 32] |= 1u << ( probes[i].mesh % 32 );
+			status->touches[probes[i].mesh / 32] |= 1u << ( probes[i].mesh % 32 );
 		}
 	}
 }
 
-static void LookAtTouches( const simRobot* robot, int index, simPhysics* physics, simPose pose, simFacts* facts )
+static void LookAtTouches( const simRobot* robot, int index, simPhysics* physics, simPose pose, simRobotStatus* status )
 {
 	const simRobotModel* model = robot->model;
 	const simTouches* touches = simPhysics_GetTouches( physics, robot->body );
-	memcpy( facts->touches, touches->meshes, sizeof( facts->touches ) );
-	facts->touchesFloor = touches->floor;
+	memcpy( status->touches, touches->meshes, sizeof( status->touches ) );
+	status->touchesFloor = touches->floor;
 	int first = simPhysics_TouchIndex( physics, robot->body ) - index; // the first robot's
 	uint64_t robots = first >= 0 && first < 64 ? touches->bodies >> first : 0;
-	facts->robots = (uint32_t)robots & ( ( 1u << SIM_MAX_ROBOTS ) - 1u ) & ~( 1u << index );
+	status->robots = (uint32_t)robots & ( ( 1u << SIM_MAX_ROBOTS ) - 1u ) & ~( 1u << index );
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
-		LookAtProbe( physics, simTransform( pose, model->wheels[i].at ), model->wheels[i].radius, facts );
+		LookAtProbe( physics, simTransform( pose, model->wheels[i].at ), model->wheels[i].radius, status );
 	}
 	for ( int i = 0; i < model->hookCount; ++i )
 	{
 		const simHookDef* hook = &model->hooks[i];
-		simVec3 local = simTransform( simComponent_Carry( model, robot->components, hook->component ), hook->at );
-		LookAtProbe( physics, simTransform( pose, local ), hook->radius, facts );
+		simVec3 local = simTransform( simComponent_MountPose( model, robot->components, hook->component ), hook->at );
+		LookAtProbe( physics, simTransform( pose, local ), hook->radius, status );
 	}
 }
 
-void simRobot_Look( const simRobot* robot, int index, simPhysics* physics, const simField* field, simFacts* facts )
+void simRobot_GetStatus(
+    const simRobot* robot, int index, simPhysics* physics, const simField* field, simRobotStatus* status )
 {
 	simPose pose = simRobot_GetPose( robot, physics );
-	facts->alliance = simAllianceOf( robot->station );
-	facts->station = robot->station;
-	facts->position = pose.p;
-	facts->velocity = simRobot_GetVelocity( robot, physics );
-	facts->heading = simQuatToRpy( pose.q ).z;
-	double high = LookAtOutline( robot, pose, facts );
-	LookAtZones( field, high, facts );
-	LookAtTouches( robot, index, physics, pose, facts );
-	facts->enabled = simRobot_IsEnabled( robot );
-	facts->held = robot->hopper.count;
-	facts->room = robot->model->hopperCapacity - robot->hopper.count;
-	facts->room = facts->room > 0 ? facts->room : 0;
-	memcpy( facts->heldOf, robot->held, sizeof( facts->heldOf ) );
+	status->alliance = simAllianceOf( robot->station );
+	status->station = robot->station;
+	status->position = pose.p;
+	status->velocity = simRobot_GetVelocity( robot, physics );
+	status->heading = simQuatToRpy( pose.q ).z;
+	double high = LookAtOutline( robot, pose, status );
+	LookAtZones( field, high, status );
+	LookAtTouches( robot, index, physics, pose, status );
+	status->enabled = simRobot_IsEnabled( robot );
+	status->held = robot->hopper.count;
+	status->room = robot->model->hopperCapacity - robot->hopper.count;
+	status->room = status->room > 0 ? status->room : 0;
+	memcpy( status->heldOf, robot->heldByType, sizeof( status->heldOf ) );
 }
 
 
-// ---- hash ----
-
-static void HashParts( const simRobot* robot, simHash* hash )
+static bool SharesBit( const uint32_t* a, const uint32_t* b )
 {
-	const simRobotModel* model = robot->model;
-	for ( int i = 0; i < model->motorCount; ++i )
+	for ( int i = 0; i < SIM_MAX_GROUPS / 32; ++i )
 	{
-		double motor[3] = { robot->motors[i].position, robot->motors[i].velocity, robot->motors[i].temperature };
-		simHash_Mix( hash, motor, sizeof( motor ) );
+		if ( ( a[i] & b[i] ) != 0 )
+		{
+			return true;
+		}
 	}
-	simHash_Mix( hash, robot->spins, (size_t)model->axleCount * sizeof( double ) );
-	simHash_Mix( hash, robot->turns, (size_t)model->axleCount * sizeof( double ) );
-	simHash_Mix( hash, robot->wheels, (size_t)model->wheelCount * sizeof( simWheel ) );
-	for ( int i = 0; i < model->mechanismCount; ++i )
-	{
-		simMechanism_Hash( &robot->mechanisms[i], hash );
-		simHash_Mix( hash, &robot->bindings[i], sizeof( robot->bindings[i] ) );
-	}
-	for ( int i = 0; i < model->hookCount; ++i )
-	{
-		simHook_Hash( &robot->hooks[i], hash );
-	}
-	for ( int i = 0; i < model->sensorCount; ++i )
-	{
-		const simSensorDef* def = &model->sensors[i];
-		simSensor_Hash( &robot->sensors[i], hash );
-		simHash_Mix( hash, robot->ranges[def->lidar], (size_t)def->points * sizeof( float ) );
-	}
+	return false;
 }
 
-void simRobot_Hash( const simRobot* robot, simHash* hash )
+bool simRobotStatus_Fits( const simRobotStatus* status, const simWhere* where )
 {
-	simHash_Mix( hash, robot->held, sizeof( robot->held ) );
-	simHash_Mix( hash, robot->hopper.pieces, (size_t)robot->hopper.count * sizeof( uint16_t ) );
-	double battery[7] = { robot->battery.volts, robot->battery.current, robot->battery.charge, robot->battery.heat,
-		robot->battery.brownout ? 1.0 : 0.0, robot->battery.blackout ? 1.0 : 0.0, robot->battery.tripped ? 1.0 : 0.0 };
-	simHash_Mix( hash, battery, sizeof( battery ) );
-	HashParts( robot, hash );
-	simHash_Mix( hash, robot->drive.command, sizeof( robot->drive.command ) );
-	simHash_Mix( hash, robot->drive.modules, (size_t)robot->model->wheelCount * sizeof( simModuleState ) );
-	simHash_Mix( hash, robot->controls.axes, sizeof( robot->controls.axes ) );
-	uint32_t masks[3] = { robot->controls.buttons, robot->controls.voltMask, robot->controls.chassisMode };
-	simHash_Mix( hash, robot->controls.chassis, sizeof( robot->controls.chassis ) );
-	simHash_Mix( hash, masks, sizeof( masks ) );
-	simHash_Mix( hash, robot->controls.volts, sizeof( robot->controls.volts ) );
-	simHash_Mix( hash, robot->taking, sizeof( robot->taking ) );
-	simHash_Mix( hash, robot->feeding, sizeof( robot->feeding ) );
-	simHash_Mix( hash, robot->barrels, sizeof( robot->barrels ) );
-	simAim_Hash( &robot->aim, hash );
+	if ( where->in && !simZoneSet_Meet( where->fully ? &status->fully : &status->partly, &where->zones ) )
+	{
+		return false;
+	}
+	if ( where->out && simZoneSet_Meet( &status->partly, &where->zones ) )
+	{
+		return false;
+	}
+	if ( where->touching && !SharesBit( status->touches, where->touch ) )
+	{
+		return false;
+	}
+	bool on = ( where->offFloor && status->touchesFloor ) || SharesBit( status->touches, where->clear );
+	return !where->off || !on;
 }

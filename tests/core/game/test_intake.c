@@ -47,7 +47,7 @@ TEST( intake_pullsInWhatIsBeforeIt )
 	CHECK( last < 0.3 );
 	CHECK_EQ_INT( rig->pool.pieces[piece].state, simPiece_held );
 	CHECK_EQ_INT( rig->pool.pieces[piece].robot, 0 );
-	CHECK_EQ_INT( rig->robot.held[0], 1 );
+	CHECK_EQ_INT( rig->robot.heldByType[0], 1 );
 	CHECK_EQ_INT( rig->robot.hopper.pieces[0], piece );
 	CHECK_EQ_INT( rigEvents( rig, simEvent_pieceTaken ), 1 );
 	rigDestroy( rig );
@@ -65,7 +65,7 @@ TEST( intake_boxTurnsAndLeansWithTheRobot )
 	rigRun( rig, 0.5 );
 	CHECK_EQ_INT( rig->robot.hopper.count, 1 );
 	CHECK_EQ_INT( rig->pool.pieces[0].state, simPiece_held );
-	CHECK( simPiece_IsOut( &rig->pool.pieces[1] ) );
+	CHECK( simPiece_IsInPlay( &rig->pool.pieces[1] ) );
 	rigDestroy( rig );
 
 	for ( int k = 0; k < 2; ++k )
@@ -114,7 +114,7 @@ TEST( intake_catchesFastBalls )
 		for ( int i = 0; i < 60; ++i )
 		{
 			rigStep( rig );
-			pulled += rig->handling.transits[0].count > 0 ? 1 : 0;
+			pulled += rig->robotPieces.transitCount > 0 ? 1 : 0;
 		}
 		CHECK( pulled > 0 );
 		CHECK( k == 1 || rig->robot.hopper.count == 1 );
@@ -218,7 +218,7 @@ TEST( intake_throughput )
 	for ( int i = 0; i < 1250; ++i )
 	{
 		rigMove( rig, Turned( 10.0, 10.0, 0.0 ), kNone, kNone );
-		if ( i % 6 == 0 && rig->handling.transits[0].count < 6 && piece < 100 )
+		if ( i % 6 == 0 && rig->robotPieces.transitCount < 6 && piece < 100 )
 		{
 			rigSpawn( rig, simV3( 10.5, 9.8 + 0.08 * ( piece % 6 ), 0.08 ), kNone );
 			piece += 1;
@@ -247,7 +247,7 @@ TEST( intake_fullRobotLeavesTheBall )
 	}
 	CHECK( Until( rig, 2, 1.0 ) < 0.5 );
 	rigRun( rig, 0.2 );
-	CHECK_EQ_INT( rig->facts.room, 0 );
+	CHECK_EQ_INT( rig->status.room, 0 );
 	int piece = rigSpawn( rig, simV3( 10.48, 10.0, 0.075 ), kNone );
 	rigRun( rig, 0.3 );
 	CHECK_NEAR( rigPlace( rig, piece ).x, 10.48, 0.01 );
@@ -276,7 +276,7 @@ TEST( intake_thatStopsLetsGoGently )
 		{
 			rigStep( rig );
 		}
-		CHECK_EQ_INT( rig->handling.transits[0].count, 1 );
+		CHECK_EQ_INT( rig->robotPieces.transitCount, 1 );
 		if ( k == 0 )
 		{
 			rig->robot.mechanisms[def->roller].velocity = 0.0;
@@ -294,7 +294,7 @@ TEST( intake_thatStopsLetsGoGently )
 			fastest = fmax( fastest, simLength( rigVelocity( rig, piece ) ) );
 		}
 		CHECK( fastest < 1.5 ); // it falls by 0.1 m, too
-		CHECK_EQ_INT( rig->handling.transits[0].count, 0 );
+		CHECK_EQ_INT( rig->robotPieces.transitCount, 0 );
 		CHECK( rigPlace( rig, piece ).x > 10.3 + 0.075 );
 		rigMove( rig, Turned( 10.0, 10.0, 0.0 ), simV3( 1.0, 0.0, 0.0 ), kNone );
 		rigRun( rig, 0.5 );
@@ -327,7 +327,7 @@ TEST( intake_spitsOut )
 	CHECK_NEAR( v.x, 0.0, 0.02 );
 	rigRun( rig, 0.9 );
 	CHECK_EQ_INT( rig->robot.hopper.count, 3 ); // 0.2, 0.4, 0.6, 0.8
-	CHECK_EQ_INT( rig->robot.held[0], 3 );
+	CHECK_EQ_INT( rig->robot.heldByType[0], 3 );
 	rigRun( rig, 2.0 );
 	CHECK_EQ_INT( rig->robot.hopper.count, 0 );
 	for ( int i = 0; i < 8; ++i )
@@ -382,12 +382,12 @@ TEST( intake_shapesRideOnTheirComponent )
 	rig->model.mechanisms[arm].start = 1.5;
 	rigBuild( rig, 1 );
 	rigRun( rig, 0.02 );
-	CHECK( rig->facts.top > 0.55 );
-	CHECK_NEAR( rig->facts.extension, 0.0, 0.02 );
+	CHECK( rig->status.top > 0.55 );
+	CHECK_NEAR( rig->status.extension, 0.0, 0.02 );
 	rig->robot.mechanisms[arm].position = 0.0;
 	rigRun( rig, 0.02 );
-	CHECK_NEAR( rig->facts.top, 0.32, 1e-9 );
-	CHECK_NEAR( rig->facts.extension, 0.25, 1e-9 );
+	CHECK_NEAR( rig->status.top, 0.32, 1e-9 );
+	CHECK_NEAR( rig->status.extension, 0.25, 1e-9 );
 	CHECK( simRobot_Overlaps( &rig->robot, rig->physics, simV3( 10.5, 10.0, 0.3 ), 0.01 ) );
 	CHECK( !simRobot_Overlaps( &rig->robot, rig->physics, simV3( 10.5, 10.0, 0.5 ), 0.1 ) );
 	// A ball from above lies on it.
@@ -397,7 +397,7 @@ TEST( intake_shapesRideOnTheirComponent )
 	rigDestroy( rig );
 }
 
-TEST( handling_heldPiecesWeigh )
+TEST( transit_heldPiecesWeigh )
 {
 	Rig* rig = rigCreate();
 	rigAddLauncher( rig );
@@ -410,12 +410,12 @@ TEST( handling_heldPiecesWeigh )
 		load += rig->robot.wheels[i].load;
 	}
 	CHECK_NEAR( load, 60.0 * SIM_GRAVITY, 1.0 );
-	CHECK_EQ_INT( rig->facts.held, 50 );
-	CHECK_EQ_INT( rig->facts.room, 50 );
+	CHECK_EQ_INT( rig->status.held, 50 );
+	CHECK_EQ_INT( rig->status.room, 50 );
 	rigDestroy( rig );
 }
 
-TEST( handling_catchesAreNoted )
+TEST( transit_catchesAreNoted )
 {
 	// A ball that came out of an exit and has not touched the floor since is noted; one that has, is not.
 	for ( int k = 0; k < 2; ++k )
@@ -424,16 +424,16 @@ TEST( handling_catchesAreNoted )
 		rigAddIntake( rig );
 		rigBuild( rig, 1 );
 		int piece = rigSpawn( rig, simV3( 10.7, 10.0, k == 0 ? 0.15 : 0.074 ), simV3( -3.0, 0.0, k == 0 ? 0.4 : 0.0 ) );
-		rig->pool.pieces[piece].cameFrom = 2;
+		rig->pool.pieces[piece].fromExit = 2;
 		Until( rig, 1, 0.5 );
 		CHECK_EQ_INT( rig->robot.hopper.count, 1 );
-		CHECK_EQ_INT( rig->handling.caughtCount, k == 0 ? 1 : 0 );
-		CHECK( k == 1 || ( rig->handling.caught[0].exit == 2 && rig->handling.caught[0].robot == 0 ) );
+		CHECK_EQ_INT( rig->catches.count, k == 0 ? 1 : 0 );
+		CHECK( k == 1 || ( rig->catches.list[0].exit == 2 && rig->catches.list[0].robot == 0 ) );
 		rigDestroy( rig );
 	}
 }
 
-TEST( handling_scoredOnTheWayOutIsForgotten )
+TEST( transit_scoredOnTheWayOutIsForgotten )
 {
 	// Rules may take a piece that is still inside its robot. Its slot then comes back somewhere else, solid.
 	Rig* rig = rigCreate();
@@ -444,10 +444,10 @@ TEST( handling_scoredOnTheWayOutIsForgotten )
 	rigLoad( rig, 1 );
 	rig->robot.mechanisms[0].velocity = 40.0;
 	rigStep( rig );
-	CHECK_EQ_INT( rig->handling.transits[0].count, 1 );
+	CHECK_EQ_INT( rig->robotPieces.transitCount, 1 );
 	simPiecePool_Remove( &rig->pool, 0, simPiece_stored );
 	rigStep( rig );
-	CHECK_EQ_INT( rig->handling.transits[0].count, 0 );
+	CHECK_EQ_INT( rig->robotPieces.transitCount, 0 );
 	simPiecePool_Release( &rig->pool, 0, Turned( 10.0, 10.0, 0.0 ), kNone, kNone );
 	simPhysics_Place(
 	    rig->physics, rig->pool.pieces[0].body, ( simPose ){ simV3( 10, 10, 0.5 ), { 1, 0, 0, 0 } }, kNone, kNone );
@@ -456,7 +456,7 @@ TEST( handling_scoredOnTheWayOutIsForgotten )
 	rigDestroy( rig );
 }
 
-TEST( handling_sameRunSameHash )
+TEST( transit_sameRunSameHash )
 {
 	uint64_t hashes[2] = { 0 };
 	uint64_t allocations = 0;
@@ -484,7 +484,7 @@ TEST( handling_sameRunSameHash )
 		simHash hash;
 		simHash_Begin( &hash );
 		simRobot_Hash( &rig->robot, &hash );
-		simHandling_Hash( &rig->handling, &hash );
+		simRobotPieces_Hash( &rig->robotPieces, &hash );
 		simPhysics_Hash( rig->physics, simHash_Mix, &hash );
 		hashes[k] = hash.value;
 		rigDestroy( rig );
@@ -492,7 +492,7 @@ TEST( handling_sameRunSameHash )
 	CHECK( hashes[0] == hashes[1] );
 }
 
-TEST( handling_extremesStayFinite )
+TEST( transit_extremesStayFinite )
 {
 	// Whatever a robot.json may say: nothing gets lost, and nothing becomes infinite.
 	simRandom random;
@@ -531,7 +531,7 @@ TEST( handling_extremesStayFinite )
 		}
 		int held = simPiecePool_CountState( &rig->pool, 0, simPiece_held );
 		CHECK_EQ_INT( rig->robot.hopper.count, held );
-		CHECK_EQ_INT( rig->robot.held[0], held );
+		CHECK_EQ_INT( rig->robot.heldByType[0], held );
 		CHECK( held <= rig->model.hopperCapacity + 3 );
 		int all = 0;
 		for ( int i = 0; i < 40; ++i )
