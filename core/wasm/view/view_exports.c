@@ -1,10 +1,7 @@
-// All that the picture's thread can call in view.wasm, and nothing else: numbers and pointers in, numbers and pointers out. One
-// picture at a time; a page with several has several instances. Arguments are checked here: a bad call from JavaScript must not
-// corrupt anything. What is behind a pointer says core/include/sandlot/picture.h.
+// What is behind the exports: one picture, and the frames that it shows. See exports.h.
+#include "exports.h"
 #include "generate/abi.h"
 #include "sandlot/picture.h"
-
-#define EXPORT( name ) __attribute__( ( export_name( #name ), used ) ) name
 
 enum
 {
@@ -18,30 +15,27 @@ static bool s_whole[FRAME_SLOTS];
 static float s_camera[16];
 static float s_eye[3];
 
-/// Changes with every record of a frame.
-uint32_t EXPORT( view_abi )( void )
+uint32_t view_abi( void )
 {
 	return simAbi_Hash();
 }
 
-uint32_t EXPORT( view_frame_slots )( void )
+uint32_t view_frame_slots( void )
 {
 	return FRAME_SLOTS;
 }
 
-uint32_t EXPORT( view_frame_bytes )( void )
+uint32_t view_frame_bytes( void )
 {
 	return MAX_FRAME;
 }
 
-/// Where a frame is to be written; NULL: there is no such slot.
-void* EXPORT( view_frame )( uint32_t slot )
+void* view_frame( uint32_t slot )
 {
 	return slot < FRAME_SLOTS ? s_frames[slot] : NULL;
 }
 
-/// After it was written. 0: it is no frame of this build.
-uint32_t EXPORT( view_frame_check )( uint32_t slot, uint32_t bytes )
+uint32_t view_frame_check( uint32_t slot, uint32_t bytes )
 {
 	if ( slot >= FRAME_SLOTS )
 	{
@@ -51,8 +45,7 @@ uint32_t EXPORT( view_frame_check )( uint32_t slot, uint32_t bytes )
 	return s_whole[slot];
 }
 
-/// Another scene: robots and piece types of it, on a field of that frame.
-void EXPORT( view_begin )( uint32_t robots, uint32_t pieceTypes, uint32_t origin, double length, double width )
+void view_begin( uint32_t robots, uint32_t pieceTypes, uint32_t origin, double length, double width )
 {
 	simPicture_Clear( &s_picture );
 	s_picture.robotCount = robots <= SIM_MAX_ROBOTS ? robots : SIM_MAX_ROBOTS;
@@ -61,7 +54,7 @@ void EXPORT( view_begin )( uint32_t robots, uint32_t pieceTypes, uint32_t origin
 	simField_ToWorld( known, (float)length, (float)width, s_picture.fieldToWorld );
 }
 
-float* EXPORT( view_field_to_world )( void )
+float* view_field_to_world( void )
 {
 	return s_picture.fieldToWorld;
 }
@@ -71,19 +64,17 @@ static simFigure* Figure( uint32_t index )
 	return index < SIM_MAX_FIGURES ? &s_picture.figures[index] : NULL;
 }
 
-/// Figures below this are robots of the run; ghosts begin with it.
-uint32_t EXPORT( view_first_ghost )( void )
+uint32_t view_first_ghost( void )
 {
 	return SIM_MAX_ROBOTS;
 }
 
-uint32_t EXPORT( view_figures )( void )
+uint32_t view_figures( void )
 {
 	return SIM_MAX_FIGURES;
 }
 
-/// How many parts a figure has; it is drawn from the next pose on.
-void EXPORT( view_figure_begin )( uint32_t index, uint32_t parts )
+void view_figure_begin( uint32_t index, uint32_t parts )
 {
 	simFigure* figure = Figure( index );
 	if ( figure == NULL )
@@ -94,26 +85,25 @@ void EXPORT( view_figure_begin )( uint32_t index, uint32_t parts )
 	figure->hidden = 0;
 }
 
-float* EXPORT( view_figure_placements )( uint32_t index )
+float* view_figure_placements( uint32_t index )
 {
 	simFigure* figure = Figure( index );
 	return figure != NULL ? figure->placements[0] : NULL;
 }
 
-float* EXPORT( view_figure_bounds )( uint32_t index )
+float* view_figure_bounds( uint32_t index )
 {
 	simFigure* figure = Figure( index );
 	return figure != NULL ? figure->bounds[0] : NULL;
 }
 
-/// Its pose and those of its components, one after the other.
-float* EXPORT( view_figure_poses )( uint32_t index )
+float* view_figure_poses( uint32_t index )
 {
 	simFigure* figure = Figure( index );
 	return figure != NULL ? figure->pose.position : NULL;
 }
 
-void EXPORT( view_figure_hide )( uint32_t index, uint32_t hidden )
+void view_figure_hide( uint32_t index, uint32_t hidden )
 {
 	simFigure* figure = Figure( index );
 	if ( figure != NULL )
@@ -122,35 +112,32 @@ void EXPORT( view_figure_hide )( uint32_t index, uint32_t hidden )
 	}
 }
 
-/// After its poses were written, or it was hidden or shown.
-void EXPORT( view_figure_pose )( uint32_t index )
+void view_figure_pose( uint32_t index )
 {
 	simPicture_PoseFigure( &s_picture, index );
 }
 
-/// The matrices of its parts.
-float* EXPORT( view_figure_parts )( uint32_t index )
+float* view_figure_parts( uint32_t index )
 {
 	return index < SIM_MAX_FIGURES ? s_picture.parts[index][0] : NULL;
 }
 
-/// A byte for each of its parts: 1 if it may be in the picture.
-uint8_t* EXPORT( view_figure_seen )( uint32_t index )
+uint8_t* view_figure_seen( uint32_t index )
 {
 	return index < SIM_MAX_FIGURES ? s_picture.seen[index] : NULL;
 }
 
-double* EXPORT( view_robot_motion )( uint32_t index )
+double* view_robot_motion( uint32_t index )
 {
 	return index < SIM_MAX_ROBOTS ? s_picture.motions[index].position : NULL;
 }
 
-float* EXPORT( view_robot_shades )( void )
+float* view_robot_shades( void )
 {
 	return s_picture.shades[0];
 }
 
-void EXPORT( view_piece_levels )( uint32_t type, uint32_t levels )
+void view_piece_levels( uint32_t type, uint32_t levels )
 {
 	if ( type < SIM_MAX_PIECE_TYPES )
 	{
@@ -158,33 +145,32 @@ void EXPORT( view_piece_levels )( uint32_t type, uint32_t levels )
 	}
 }
 
-float* EXPORT( view_piece_matrices )( uint32_t type )
+float* view_piece_matrices( uint32_t type )
 {
 	return type < SIM_MAX_PIECE_TYPES ? s_picture.pieces[type][0] : NULL;
 }
 
-float* EXPORT( view_level_matrices )( uint32_t type, uint32_t level )
+float* view_level_matrices( uint32_t type, uint32_t level )
 {
 	return type < SIM_MAX_PIECE_TYPES && level < SIM_PIECE_LEVELS ? s_picture.levels[type][level][0] : NULL;
 }
 
-uint32_t* EXPORT( view_piece_counts )( void )
+uint32_t* view_piece_counts( void )
 {
 	return s_picture.pieceCounts;
 }
 
-uint32_t* EXPORT( view_level_counts )( void )
+uint32_t* view_level_counts( void )
 {
 	return s_picture.levelCounts[0];
 }
 
-/// The camera's matrix from the world to clip space, and where it is, are to be written here.
-float* EXPORT( view_camera )( void )
+float* view_camera( void )
 {
 	return s_camera;
 }
 
-float* EXPORT( view_eye )( void )
+float* view_eye( void )
 {
 	return s_eye;
 }
@@ -194,8 +180,7 @@ static bool ArePair( uint32_t from, uint32_t to )
 	return from < FRAME_SLOTS && to < FRAME_SLOTS && s_whole[from] && s_whole[to];
 }
 
-/// First of a picture: the robots.
-void EXPORT( view_robots )( uint32_t from, uint32_t to, double alpha )
+void view_robots( uint32_t from, uint32_t to, double alpha )
 {
 	if ( ArePair( from, to ) )
 	{
@@ -203,8 +188,7 @@ void EXPORT( view_robots )( uint32_t from, uint32_t to, double alpha )
 	}
 }
 
-/// Once the camera has been aimed: the pieces, and what of the robots it sees. 1: that has changed.
-uint32_t EXPORT( view_see )( uint32_t from, uint32_t to, double alpha )
+uint32_t view_see( uint32_t from, uint32_t to, double alpha )
 {
 	if ( ArePair( from, to ) )
 	{
