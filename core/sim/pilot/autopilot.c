@@ -43,11 +43,22 @@ static bool Turns( const simBindingDef* binding )
 /// The buttons of what makes a mechanism do something: the first of those bound to it that suits.
 static uint32_t ButtonFor( const simRobotModel* model, int mechanism, bool gate, double low, double high )
 {
-	for ( int i = 0; i < model->bindingCount && mechanism >= 0; ++i )
+	for ( int i = 0; i < model->bindingCount; ++i )
 	{
+		if ( mechanism < 0 )
+		{
+			break;
+		}
 		const simBindingDef* binding = &model->bindings[i];
-		bool suits = gate ? binding->mode == simControl_position && binding->value >= low && binding->value <= high
-		                  : Turns( binding );
+		bool suits;
+		if ( gate )
+		{
+			suits = binding->mode == simControl_position && binding->value >= low && binding->value <= high;
+		}
+		else
+		{
+			suits = Turns( binding );
+		}
 		if ( binding->mechanism == mechanism && suits )
 		{
 			return 1u << binding->button;
@@ -65,7 +76,10 @@ static simGrasp Grasp( const simField* field, const simRobotModel* model, simAll
 		const simLauncherDef* launcher = &model->launchers[model->aimLauncher];
 		grasp.shootButton = 1u << model->aimButton;
 		double rate = launcher->rate * launcher->barrelCount;
-		grasp.rate = rate > 0.0 ? rate : grasp.rate;
+		if ( rate > 0.0 )
+		{
+			grasp.rate = rate;
+		}
 	}
 	if ( model->intakeCount > 0 )
 	{
@@ -74,32 +88,51 @@ static simGrasp Grasp( const simField* field, const simRobotModel* model, simAll
 		grasp.intakeButtons = ButtonFor( model, intake->roller, false, 0.0, 0.0 )
 		                      | ButtonFor( model, intake->gate, true, intake->gateLow, intake->gateHigh );
 		double reach = sqrt( intake->at.x * intake->at.x + intake->at.y * intake->at.y );
-		grasp.intakeYaw = reach > 0.05 ? simAtan2( intake->at.y, intake->at.x ) : 0.0;
+		if ( reach > 0.05 )
+		{
+			grasp.intakeYaw = simAtan2( intake->at.y, intake->at.x );
+		}
+		else
+		{
+			grasp.intakeYaw = 0.0;
+		}
 		grasp.intakeReach = reach + 0.5 * intake->size.x;
 		grasp.halfMouth = 0.5 * intake->mouthWidth;
 	}
 	uint32_t wanted = 0;
 	for ( int i = 0; i < field->goalCount; ++i )
 	{
-		wanted |= field->goals[i].alliance == alliance ? 1u << field->goals[i].piece : 0u;
+		if ( field->goals[i].alliance == alliance )
+		{
+			wanted |= 1u << field->goals[i].piece;
+		}
 	}
 	grasp.pieces &= wanted != 0 && grasp.shootButton != 0 ? wanted : 0xffffffffu; // no use for others
 	for ( int i = 0; i < model->shapeCount; ++i )
 	{
 		const simRobotShape* shape = &model->shapes[i];
 		double half = fabs( shape->at.y ) + 0.5 * shape->size.y;
-		grasp.halfWidth = shape->component < 0 ? simMax( grasp.halfWidth, half ) : grasp.halfWidth;
+		if ( shape->component < 0 )
+		{
+			grasp.halfWidth = simMax( grasp.halfWidth, half );
+		}
 	}
 	for ( int i = 0; i < field->ruleCount; ++i )
 	{
 		const simRule* rule = &field->rules[i];
 		bool limits = rule->kind == simRule_limit && rule->carry > 0 && rule->foul != 0;
-		grasp.capacity = limits && rule->carry < grasp.capacity ? rule->carry : grasp.capacity;
+		if ( limits && rule->carry < grasp.capacity )
+		{
+			grasp.capacity = rule->carry;
+		}
 	}
 	// who is not so good goes and scores earlier
 	double part = kLeastLoad + ( 1.0 - kLeastLoad ) * skill * skill;
 	int load = (int)ceil( part * grasp.capacity );
-	grasp.capacity = load > grasp.capacity ? grasp.capacity : load;
+	if ( load <= grasp.capacity )
+	{
+		grasp.capacity = load;
+	}
 	return grasp;
 }
 
@@ -133,7 +166,10 @@ static void Rest( simAutopilot* pilot, const simSight* sight, double ticks )
 {
 	double rest = ( 1.0 - pilot->skill ) * ticks * simRandom_Uniform( &pilot->random, 0.5, 1.5 );
 	uint32_t until = sight->tick + (uint32_t)rest;
-	pilot->restUntil = until > pilot->restUntil ? until : pilot->restUntil;
+	if ( until > pilot->restUntil )
+	{
+		pilot->restUntil = until;
+	}
 }
 
 static void SetTask( simAutopilot* pilot, const simSight* sight, simTask task )
@@ -260,8 +296,12 @@ static bool WantsToPass( const simAutopilot* pilot, const simSight* sight, const
 static bool WantsToDefend( const simAutopilot* pilot, const simSight* sight )
 {
 	const simField* field = pilot->field;
-	for ( int i = 0; i < field->goalCount && pilot->role == simRole_defend; ++i )
+	for ( int i = 0; i < field->goalCount; ++i )
 	{
+		if ( pilot->role != simRole_defend )
+		{
+			break;
+		}
 		const simGoal* goal = &field->goals[i];
 		if ( goal->alliance != pilot->alliance && !goal->pass )
 		{
@@ -317,7 +357,10 @@ static void DecideShooting( simAutopilot* pilot, const simSight* sight, int goal
 		double theirs = simAutopilot_Distance( sight->facts[i].position, pilot->place );
 		taken = taken || ( i != sight->self && theirs < 2.0 * pilot->grasp.halfWidth && theirs < distance );
 	}
-	pilot->shotSince = me->held != pilot->heldBefore ? sight->tick : pilot->shotSince;
+	if ( me->held != pilot->heldBefore )
+	{
+		pilot->shotSince = sight->tick;
+	}
 	bool vain = sight->tick - pilot->shotSince > kGiveUp;
 	if ( vain )
 	{
@@ -326,11 +369,20 @@ static void DecideShooting( simAutopilot* pilot, const simSight* sight, int goal
 			// too near for its hood, or too far for its wheel: that way out of both
 			double reach = simAutopilot_Distance( me->position, pilot->field->goals[goal].target );
 			bool near = reach < 0.5 * ( kClosest + kFarthest );
-			pilot->close = near ? reach + kProbe : pilot->close;
-			pilot->far = near ? pilot->far : reach - kProbe;
+			if ( near )
+			{
+				pilot->close = reach + kProbe;
+			}
+			else
+			{
+				pilot->far = reach - kProbe;
+			}
 			bool none = pilot->close > pilot->far;
-			pilot->close = none ? kClosest : pilot->close;
-			pilot->far = none ? kFarthest : pilot->far;
+			if ( none )
+			{
+				pilot->close = kClosest;
+				pilot->far = kFarthest;
+			}
 		}
 		pilot->vain = me->position;
 		pilot->shotSince = sight->tick;
@@ -370,7 +422,10 @@ static void Decide( simAutopilot* pilot, const simSight* sight )
 	UpdatePrey( pilot, sight );
 	simPlan plan = Think( pilot, sight );
 	// the same one for a while: distances to it are kept
-	pilot->home = simAutopilot_Distance( pilot->home, plan.place ) > 1.0 ? plan.place : pilot->home;
+	if ( simAutopilot_Distance( pilot->home, plan.place ) > 1.0 )
+	{
+		pilot->home = plan.place;
+	}
 	simPick pick = { .piece = -1 };
 	if ( me->room > 0 && me->held < pilot->grasp.capacity )
 	{
@@ -402,7 +457,10 @@ static void Decide( simAutopilot* pilot, const simSight* sight )
 	else if ( pick.piece >= 0 )
 	{
 		SetTask( pilot, sight, simTask_collect );
-		pilot->preySince = pick.piece != pilot->prey ? sight->tick : pilot->preySince;
+		if ( pick.piece != pilot->prey )
+		{
+			pilot->preySince = sight->tick;
+		}
 		pilot->prey = pick.piece;
 		GoTo( pilot, sight, simAutopilot_PieceAt( sight, pick.piece ) );
 	}
@@ -456,9 +514,15 @@ static void Collect( const simAutopilot* pilot, const simSight* sight, simMove* 
 		move->yaw = YawTo( me, move->to ) - pilot->grasp.intakeYaw;
 		double off = fabs( simWrapAngle( move->yaw - me->heading ) );
 		// it must not arrive sideways: a bumper only pushes
-		move->speed = off > 0.4 ? simMin( move->speed, 0.3 + 1.5 * simMax( 0.0, distance - 0.6 ) ) : move->speed;
+		if ( off > 0.4 )
+		{
+			move->speed = simMin( move->speed, 0.3 + 1.5 * simMax( 0.0, distance - 0.6 ) );
+		}
 		move->speed = simMin( move->speed, kGatherSpeed );
-		hands->buttons |= MayLower( pilot, sight ) ? pilot->grasp.intakeButtons : 0u;
+		if ( MayLower( pilot, sight ) )
+		{
+			hands->buttons |= pilot->grasp.intakeButtons;
+		}
 	}
 }
 
@@ -473,13 +537,24 @@ static void Shoot( simAutopilot* pilot, const simSight* sight, simMove* move, si
 	move->to = last ? pilot->place : pilot->way;
 	move->stop = last;
 	// what turns its chassis to aim cannot drive on meanwhile
-	bool close = goal->pass || tank ? there : simAutopilot_Distance( me->position, goal->target ) < pilot->far + 0.5;
+	bool close;
+	if ( goal->pass || tank )
+	{
+		close = there;
+	}
+	else
+	{
+		close = simAutopilot_Distance( me->position, goal->target ) < pilot->far + 0.5;
+	}
 	bool level = simNav_Ground( pilot->nav, me->position.x, me->position.y ) < kFlat;
 	bool shoots = me->held > 0 && close && level && simAutopilot_MayShoot( pilot, sight, pilot->goal );
 	if ( shoots )
 	{
 		hands->buttons |= pilot->grasp.shootButton;
-		move->speed = sight->inRange || there ? simMin( move->speed, kShootSpeed ) : move->speed;
+		if ( sight->inRange || there )
+		{
+			move->speed = simMin( move->speed, kShootSpeed );
+		}
 	}
 	else
 	{
@@ -526,7 +601,10 @@ static void Plough( simAutopilot* pilot, const simSight* sight, simMove* move, s
 	move->faces = true;
 	move->yaw = YawTo( me, move->to ) - pilot->grasp.intakeYaw;
 	bool takes = me->room > 0 && me->held < pilot->grasp.capacity && MayLower( pilot, sight );
-	hands->buttons |= takes ? pilot->grasp.intakeButtons : 0u;
+	if ( takes )
+	{
+		hands->buttons |= pilot->grasp.intakeButtons;
+	}
 	double off = fabs( simWrapAngle( move->yaw - me->heading ) );
 	move->speed = simMin( move->speed, takes && off < 0.5 ? kGatherSpeed : kPlough );
 }

@@ -84,9 +84,23 @@ static bool BacksOff( simAutopilot* pilot, const simSight* sight, simVec3* wante
 	for ( int i = 0; i < sight->robotCount; ++i )
 	{
 		bool opponent = sight->facts[i].alliance != me->alliance;
-		touched = opponent && ( me->robots >> i & 1u ) != 0 ? i : touched;
+		if ( opponent && ( me->robots >> i & 1u ) != 0 )
+		{
+			touched = i;
+		}
 	}
-	pilot->touchTicks = touched >= 0 ? pilot->touchTicks + 1 : pilot->touchTicks > 2 ? pilot->touchTicks - 2 : 0;
+	if ( touched >= 0 )
+	{
+		pilot->touchTicks = pilot->touchTicks + 1;
+	}
+	else if ( pilot->touchTicks > 2 )
+	{
+		pilot->touchTicks = pilot->touchTicks - 2;
+	}
+	else
+	{
+		pilot->touchTicks = 0;
+	}
 	if ( touched >= 0 && pilot->touchTicks >= kPinTicks )
 	{
 		pilot->backOffUntil = sight->tick + kBackOff;
@@ -128,14 +142,20 @@ static bool BacksOut( simAutopilot* pilot, const simSight* sight, const simMove*
 	{
 		pilot->stuckAt = me->position;
 		pilot->stuckYaw = me->heading;
-		pilot->attempts = pilot->stuckTicks > 0 ? pilot->attempts : 0;
+		if ( pilot->stuckTicks <= 0 )
+		{
+			pilot->attempts = 0;
+		}
 		pilot->stuckTicks = 0;
 		return false;
 	}
 	pilot->stuckTicks += 1;
 	if ( pilot->stuckTicks < kStuckTicks )
 	{
-		*wanted = pilot->stuckTicks < kPressTicks ? *wanted : simScale( kPress, *wanted );
+		if ( pilot->stuckTicks >= kPressTicks )
+		{
+			*wanted = simScale( kPress, *wanted );
+		}
 		return false;
 	}
 	pilot->attempts += 1;
@@ -167,7 +187,10 @@ static void Steer( const simAutopilot* pilot, const simFacts* me, simVec3 wanted
 	double direction = simAtan2( wanted.y, wanted.x );
 	double error = speed > 0.1 ? simWrapAngle( direction - me->heading ) : 0.0;
 	bool backwards = fabs( error ) > 0.5 * SIM_PI && !( move->faces && fabs( pilot->grasp.intakeYaw ) < 0.5 );
-	error = backwards ? simWrapAngle( error + SIM_PI ) : error;
+	if ( backwards )
+	{
+		error = simWrapAngle( error + SIM_PI );
+	}
 	double forward = ( backwards ? -speed : speed ) * simMax( 0.0, simCos( error ) );
 	if ( speed <= 0.1 && move->faces )
 	{
@@ -195,7 +218,10 @@ void simAutopilot_Move( simAutopilot* pilot, const simSight* sight, const simMov
 	{
 		simVec3 there = simMulAdd( me->position, distance > 1e-6 ? 0.5 * k / distance : 0.0, to );
 		bool ramp = simNav_Ground( pilot->nav, there.x, there.y ) > kRampHeight;
-		speed = ramp ? simMin( speed, kRampSpeed ) : speed;
+		if ( ramp )
+		{
+			speed = simMin( speed, kRampSpeed );
+		}
 	}
 	simVec3 wanted = distance > 1e-6 ? simScale( speed / distance, to ) : simV3( 0, 0, 0 );
 	if ( !BacksOff( pilot, sight, &wanted ) && !BacksOut( pilot, sight, move, &wanted ) && !move->pushes )
@@ -210,7 +236,14 @@ void simAutopilot_Move( simAutopilot* pilot, const simSight* sight, const simMov
 	double yaw = move->yaw;
 	if ( !move->faces )
 	{
-		yaw = simLength( wanted ) > 0.5 ? Square( simAtan2( wanted.y, wanted.x ), me->heading ) : me->heading;
+		if ( simLength( wanted ) > 0.5 )
+		{
+			yaw = Square( simAtan2( wanted.y, wanted.x ), me->heading );
+		}
+		else
+		{
+			yaw = me->heading;
+		}
 	}
 	double most = simMax( pilot->model->program.maxSpeed, 0.1 );
 	hands->axes[0] = simClamp( wanted.x / most, -1.0, 1.0 );

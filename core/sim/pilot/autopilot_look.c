@@ -139,8 +139,12 @@ simZoneSet simAutopilot_ShootingZones( const simField* field, simAlliance allian
 	for ( int i = 0; i < field->goalCount; ++i )
 	{
 		const simGoal* goal = &field->goals[i];
-		for ( int w = 0; w < SIM_ZONE_WORDS && goal->alliance == alliance && !goal->pass && goal->hasFrom; ++w )
+		for ( int w = 0; w < SIM_ZONE_WORDS; ++w )
 		{
+			if ( goal->alliance != alliance || goal->pass || !goal->hasFrom )
+			{
+				break;
+			}
 			zones.words[w] |= goal->from.words[w];
 		}
 	}
@@ -321,7 +325,11 @@ static bool FindPassingPlace( const simAutopilot* pilot, const simSight* sight, 
 bool simAutopilot_FindPlace( const simAutopilot* pilot, const simSight* sight, int index, simVec3* place )
 {
 	const simGoal* goal = &pilot->field->goals[index];
-	return goal->pass ? FindPassingPlace( pilot, sight, goal, place ) : FindShootingPlace( pilot, sight, goal, place );
+	if ( goal->pass )
+	{
+		return FindPassingPlace( pilot, sight, goal, place );
+	}
+	return FindShootingPlace( pilot, sight, goal, place );
 }
 
 

@@ -46,12 +46,20 @@ bool simAutopilot_IsAtExit( const simSight* sight, simVec3 at )
 {
 	const simField* field = sight->match->field;
 	bool near = false;
-	for ( int i = 0; i < field->exitCount && !near; ++i )
+	for ( int i = 0; i < field->exitCount; ++i )
 	{
+		if ( near )
+		{
+			break;
+		}
 		near = simAutopilot_Distance( at, field->exits[i].points[0] ) < 3.0 && MayNotCatch( sight, i );
 	}
-	for ( int i = 0; i < sight->pool->count && near; ++i )
+	for ( int i = 0; i < sight->pool->count; ++i )
 	{
+		if ( !near )
+		{
+			break;
+		}
 		const simPiece* piece = &sight->pool->pieces[i];
 		bool comes = piece->state == simPiece_returning && piece->due < sight->tick + kDueTicks;
 		if ( comes && simAutopilot_Distance( at, field->exits[piece->exit].points[piece->exitPoint] ) < kExitNear )

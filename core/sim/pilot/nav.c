@@ -114,7 +114,10 @@ static const int* FieldOf( simNav* nav, int cell, int first, int end )
 			field->used = nav->clock;
 			return field->cost;
 		}
-		oldest = field->used < oldest->used ? field : oldest;
+		if ( field->used < oldest->used )
+		{
+			oldest = field;
+		}
 	}
 	Spread( nav, cell, -1, oldest->cost );
 	oldest->goal = cell;
@@ -140,7 +143,11 @@ simVec3 simNav_Nearest( const simNav* nav, double x, double y )
 {
 	int cell = simNav_CellAt( nav, x, y );
 	int free = nav->nearest[cell];
-	return simNav_IsFree( nav, x, y ) || free < 0 ? simV3( x, y, nav->ground[cell] ) : simNav_Middle( nav, free );
+	if ( simNav_IsFree( nav, x, y ) || free < 0 )
+	{
+		return simV3( x, y, nav->ground[cell] );
+	}
+	return simNav_Middle( nav, free );
 }
 
 simVec3 simNav_NearestWide( const simNav* nav, double x, double y )
@@ -151,7 +158,11 @@ simVec3 simNav_NearestWide( const simNav* nav, double x, double y )
 	{
 		return simNav_Nearest( nav, x, y );
 	}
-	return simNav_IsWide( nav, x, y ) ? simV3( x, y, nav->ground[cell] ) : simNav_Middle( nav, wide );
+	if ( simNav_IsWide( nav, x, y ) )
+	{
+		return simV3( x, y, nav->ground[cell] );
+	}
+	return simNav_Middle( nav, wide );
 }
 
 double simNav_Ground( const simNav* nav, double x, double y )
@@ -203,7 +214,10 @@ static simVec3 Descend( const simNav* nav, const int* cost, simVec3 first, int s
 			int n = simNav_Neighbour( nav, c, d );
 			bool corner = n >= 0 && d >= 4
 			              && ( nav->factor[c + simNavDx[d]] == 0 || nav->factor[c + simNavDy[d] * nav->nx] == 0 );
-			down = n >= 0 && !corner && cost[n] < cost[down] ? n : down;
+			if ( n >= 0 && !corner && cost[n] < cost[down] )
+			{
+				down = n;
+			}
 		}
 		if ( down == c )
 		{
@@ -247,14 +261,25 @@ static simVec3 Next( simNav* nav, simVec3 from, simVec3 to, bool kept, double* d
 	if ( distance != NULL )
 	{
 		// within a cell or two the straight line is the better measure
-		*distance = plain ? straight : simMax( straight, cost[start] * nav->cell / NAV_STEP );
+		if ( plain )
+		{
+			*distance = straight;
+		}
+		else
+		{
+			*distance = simMax( straight, cost[start] * nav->cell / NAV_STEP );
+		}
 	}
 	double offX = first.x - from.x, offY = first.y - from.y;
 	if ( offX * offX + offY * offY > nav->cell * nav->cell )
 	{
 		return first; // out of where it does not fit, first of all
 	}
-	return plain ? end : Descend( nav, cost, first, start, goal, end );
+	if ( plain )
+	{
+		return end;
+	}
+	return Descend( nav, cost, first, start, goal, end );
 }
 
 simVec3 simNav_Next( simNav* nav, simVec3 from, simVec3 to, double* distance )

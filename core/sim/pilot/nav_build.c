@@ -27,7 +27,14 @@ static void FindGround( simNav* nav, simPhysics* physics )
 		from.z = nav->def.height;
 		simRayHit hit;
 		bool found = simPhysics_CastRay( physics, from, simV3( 0, 0, -1 ), nav->def.height + 0.2, false, -1, &hit );
-		nav->ground[c] = found ? (float)simMax( 0.0, hit.point.z ) : 0.0f;
+		if ( found )
+		{
+			nav->ground[c] = (float)simMax( 0.0, hit.point.z );
+		}
+		else
+		{
+			nav->ground[c] = 0.0f;
+		}
 	}
 }
 
@@ -158,13 +165,19 @@ static void KeepLargest( simNav* nav )
 		if ( nav->factor[c] > 0 && nav->nearest[c] < 0 )
 		{
 			int size = Flood( nav, c, c );
-			best = size > most ? c : best;
-			most = size > most ? size : most;
+			if ( size > most )
+			{
+				best = c;
+				most = size;
+			}
 		}
 	}
 	for ( int c = 0; c < nav->count; ++c )
 	{
-		nav->factor[c] = nav->nearest[c] == best && best >= 0 ? nav->factor[c] : 0;
+		if ( best < 0 || nav->nearest[c] != best )
+		{
+			nav->factor[c] = 0;
+		}
 	}
 }
 

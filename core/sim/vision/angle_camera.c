@@ -94,7 +94,10 @@ static bool IsDue( simAngleCamera* camera, const simAngleCameraDef* def, double 
 	if ( def->compat )
 	{
 		bool due = time - camera->last > period;
-		camera->last = due ? time : camera->last;
+		if ( due )
+		{
+			camera->last = time;
+		}
 		return due;
 	}
 	// A billionth of a period: times that were added up may be that much early.
@@ -135,7 +138,14 @@ int simAngleCamera_Update( simAngleCamera* camera, const simAngleCameraDef* def,
 	simAngleCapture now = { .time = time };
 	Look( &now, def, x, y, heading );
 	int judged = def->compat ? now.count - 1 : 0;
-	camera->immediate = now.count > 0 ? now.sights[judged].distance : -1.0;
+	if ( now.count > 0 )
+	{
+		camera->immediate = now.sights[judged].distance;
+	}
+	else
+	{
+		camera->immediate = -1.0;
+	}
 	if ( camera->count < SIM_ANGLE_CAPTURES && IsDue( camera, def, time ) )
 	{
 		*CaptureAt( camera, camera->count++ ) = now;

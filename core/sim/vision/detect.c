@@ -185,7 +185,18 @@ static void Note( simDetectScene* scene, simDetectCandidate* candidate )
 	double u = 0.5 * ( box[0] + box[2] ) * lens->fx + lens->cx - view->crosshair.u;
 	double v = 0.5 * ( box[1] + box[3] ) * lens->fy + lens->cy - view->crosshair.v;
 	bool nearest = view->choice == simDetectChoice_nearest, central = view->choice == simDetectChoice_central;
-	candidate->key = nearest ? -item->square : central ? -( u * u + v * v ) : pixels;
+	if ( nearest )
+	{
+		candidate->key = -item->square;
+	}
+	else if ( central )
+	{
+		candidate->key = -( u * u + v * v );
+	}
+	else
+	{
+		candidate->key = pixels;
+	}
 	scene->candidates[scene->candidateCount++] = *candidate;
 }
 
@@ -202,7 +213,10 @@ static void AskPoints( const simDetectScene* scene, const simDetectItem* item, c
 	{
 		bool in = points.x[i] >= window[0] && points.x[i] <= window[2] && points.y[i] >= window[1]
 		          && points.y[i] <= window[3];
-		candidate->inside |= in ? 1u << i : 0u;
+		if ( in )
+		{
+			candidate->inside |= 1u << i;
+		}
 	}
 	candidate->seen = candidate->inside & ~simDetect_Hidden( scene, nearer, &points );
 	if ( item->solid < 0 && ( candidate->inside & first ) == first && ( candidate->seen & first ) == 0 )
@@ -320,7 +334,10 @@ static Part CastRays( const simDetectScene* scene, const simDetectCandidate* can
 			if ( ( seen >> i & 1u ) != 0 )
 			{
 				int share = count > 1 ? at * ( DETECT_FIRST_RAYS - 1 ) / ( count - 1 ) : 0;
-				asked |= share != last ? 1u << i : 0u;
+				if ( share != last )
+				{
+					asked |= 1u << i;
+				}
 				last = share;
 				++at;
 			}
@@ -371,8 +388,12 @@ static bool Say( const simDetectScene* scene, const simDetectCandidate* candidat
 		simRandom_Seed( &random, simRandom_Next( &frame ), PieceOf( scene, item )->piece );
 	}
 	double luck = chance ? simRandom_Uniform( &random, 0.0, 1.0 ) : 1.0;
-	for ( int i = 0; i < 4 && chance && view->noise > 0.0; ++i )
+	for ( int i = 0; i < 4; ++i )
 	{
+		if ( !chance || view->noise <= 0.0 )
+		{
+			break;
+		}
 		bounds[i] += view->noise * simRandom_Normal( &random );
 	}
 	// What is not said when nothing but pieces is in the way is not said when more is: most never cost a ray.

@@ -21,10 +21,20 @@ bool simDetect_SetWindow( simDetectScene* scene )
 	const double* crop = view->crop;
 	double* px = scene->pixels;
 	bool all = crop[0] == 0.0 && crop[1] == 0.0 && crop[2] == 0.0 && crop[3] == 0.0;
-	px[0] = all ? 0.0 : simClamp( 0.5 * ( crop[0] + 1.0 ), 0.0, 1.0 ) * lens->width;
-	px[2] = all ? lens->width : simClamp( 0.5 * ( crop[1] + 1.0 ), 0.0, 1.0 ) * lens->width;
-	px[1] = all ? 0.0 : simClamp( 0.5 * ( 1.0 - crop[3] ), 0.0, 1.0 ) * lens->height;
-	px[3] = all ? lens->height : simClamp( 0.5 * ( 1.0 - crop[2] ), 0.0, 1.0 ) * lens->height;
+	if ( all )
+	{
+		px[0] = 0.0;
+		px[2] = lens->width;
+		px[1] = 0.0;
+		px[3] = lens->height;
+	}
+	else
+	{
+		px[0] = simClamp( 0.5 * ( crop[0] + 1.0 ), 0.0, 1.0 ) * lens->width;
+		px[2] = simClamp( 0.5 * ( crop[1] + 1.0 ), 0.0, 1.0 ) * lens->width;
+		px[1] = simClamp( 0.5 * ( 1.0 - crop[3] ), 0.0, 1.0 ) * lens->height;
+		px[3] = simClamp( 0.5 * ( 1.0 - crop[2] ), 0.0, 1.0 ) * lens->height;
+	}
 	if ( !( px[2] - px[0] >= 1.0 ) || !( px[3] - px[1] >= 1.0 ) || !( lens->fx > 0.0 ) || !( lens->fy > 0.0 ) )
 	{
 		return false;
@@ -37,8 +47,36 @@ bool simDetect_SetWindow( simDetectScene* scene )
 		// Four points of each side; where a lens bends, the middle of a side may reach farther than its ends.
 		double part = 0.25 * ( i % 4 );
 		int side = i / 4;
-		double u = side == 0 ? part : side == 1 ? 1.0 : side == 2 ? 1.0 - part : 0.0;
-		double v = side == 0 ? 0.0 : side == 1 ? part : side == 2 ? 1.0 : 1.0 - part;
+		double u = 0.0;
+		if ( side == 0 )
+		{
+			u = part;
+		}
+		else if ( side == 1 )
+		{
+			u = 1.0;
+		}
+		else if ( side == 2 )
+		{
+			u = 1.0 - part;
+		}
+		double v;
+		if ( side == 0 )
+		{
+			v = 0.0;
+		}
+		else if ( side == 1 )
+		{
+			v = part;
+		}
+		else if ( side == 2 )
+		{
+			v = 1.0;
+		}
+		else
+		{
+			v = 1.0 - part;
+		}
 		double ray[2];
 		simPixel pixel = { px[0] + u * ( px[2] - px[0] ), px[1] + v * ( px[3] - px[1] ) };
 		if ( simLens_Ray( lens, pixel, ray ) )
@@ -73,8 +111,12 @@ void simDetect_Collect( simDetectScene* scene, int count )
 {
 	const double *window = scene->window, *slopes = scene->slopes;
 	simVec3 eye = scene->view->camera.p;
-	for ( int i = 0; i < count && scene->count < SIM_MAX_PIECES; ++i )
+	for ( int i = 0; i < count; ++i )
 	{
+		if ( scene->count >= SIM_MAX_PIECES )
+		{
+			break;
+		}
 		const simDetectPiece* piece = &scene->pieces[i];
 		if ( piece->type >= SIM_MAX_PIECE_TYPES )
 		{
@@ -274,9 +316,16 @@ uint32_t simDetect_Hidden( const simDetectScene* scene, const simDetectNearer* n
 		{
 			HideMany( hider, points, points->count, sizes, hidden );
 		}
-		for ( int i = 0; i < points->count && hider->solid >= 0; ++i )
+		for ( int i = 0; i < points->count; ++i )
 		{
-			hidden[i] |= hidden[i] == 0 && Hides( scene, hider, points->x[i], points->y[i] ) ? -1 : 0;
+			if ( hider->solid < 0 )
+			{
+				break;
+			}
+			if ( hidden[i] == 0 && Hides( scene, hider, points->x[i], points->y[i] ) )
+			{
+				hidden[i] |= -1;
+			}
 		}
 	}
 	uint32_t bits = 0;
@@ -284,10 +333,17 @@ uint32_t simDetect_Hidden( const simDetectScene* scene, const simDetectNearer* n
 	{
 		bits |= (uint32_t)( hidden[i] & 1 ) << i;
 	}
-	for ( int i = 0; i < points->count && nearer->closed; ++i )
+	for ( int i = 0; i < points->count; ++i )
 	{
+		if ( !nearer->closed )
+		{
+			break;
+		}
 		int row = Tile( scene, points->y[i], 1 ), column = Tile( scene, points->x[i], 0 );
-		bits |= scene->heads[row][column] == DETECT_CLOSED ? 1u << i : 0u;
+		if ( scene->heads[row][column] == DETECT_CLOSED )
+		{
+			bits |= 1u << i;
+		}
 	}
 	return bits;
 }
@@ -307,8 +363,12 @@ void simDetect_Lay( simDetectScene* scene, int index )
 				continue;
 			}
 			bool covers = large;
-			for ( int i = 0; i < 4 && covers; ++i )
+			for ( int i = 0; i < 4; ++i )
 			{
+				if ( !covers )
+				{
+					break;
+				}
 				double x = scene->window[0] + ( column + i % 2 ) / scene->perTile[0];
 				double y = scene->window[1] + ( row + i / 2 ) / scene->perTile[1];
 				covers = Hides( scene, &hider, x, y );

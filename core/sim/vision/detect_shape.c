@@ -155,7 +155,10 @@ static bool AddRing( const simLens* lens, simVec3 middle, simVec3 a, simVec3 b, 
 		int best = 0;
 		for ( int i = 1; i < RING; ++i )
 		{
-			best = value[i] > value[best] ? i : best;
+			if ( value[i] > value[best] )
+			{
+				best = i;
+			}
 		}
 		// The parabola through the best and its neighbours, and what is at its top.
 		double before = value[( best + RING - 1 ) % RING], after = value[( best + 1 ) % RING];
@@ -194,8 +197,12 @@ double simSolid_Reach( const simPieceType* type )
 static bool AddCorners( const simLens* lens, simVec3 at, simVec3 half, const simVec3 axes[3], double bounds[4] )
 {
 	bool good = true;
-	for ( int i = 0; i < 8 && good; ++i )
+	for ( int i = 0; i < 8; ++i )
 	{
+		if ( !good )
+		{
+			break;
+		}
 		simVec3 corner = simMulAdd( at, i & 1 ? half.x : -half.x, axes[0] );
 		corner = simMulAdd( corner, i & 2 ? half.y : -half.y, axes[1] );
 		good = AddPoint( lens, simMulAdd( corner, i & 4 ? half.z : -half.z, axes[2] ), bounds );
@@ -317,7 +324,10 @@ static double HitBox( simVec3 half, simVec3 e, simVec3 d )
 	{
 		if ( fabs( v[i] ) < 1e-12 )
 		{
-			to = fabs( p[i] ) > h[i] ? -1.0 : to;
+			if ( fabs( p[i] ) > h[i] )
+			{
+				to = -1.0;
+			}
 			continue;
 		}
 		double a = ( -h[i] - p[i] ) / v[i], b = ( h[i] - p[i] ) / v[i];
@@ -356,7 +366,10 @@ static double HitCylinder( double radius, double half, simVec3 e, simVec3 d )
 	}
 	if ( fabs( d.z ) < 1e-12 )
 	{
-		to = fabs( e.z ) > half ? -1.0 : to;
+		if ( fabs( e.z ) > half )
+		{
+			to = -1.0;
+		}
 	}
 	else
 	{
@@ -395,8 +408,12 @@ static double HitTorus( double ring, double tube, simVec3 e, simVec3 d )
 		return INFINITY;
 	}
 	double t = simMax( from, 0.0 );
-	for ( int i = 0; i < 40 && t <= to; ++i )
+	for ( int i = 0; i < 40; ++i )
 	{
+		if ( t > to )
+		{
+			break;
+		}
 		simVec3 p = simMulAdd( e, t, d );
 		double out = sqrt( p.x * p.x + p.y * p.y ) - ring;
 		double distance = sqrt( out * out + p.z * p.z ) - tube;

@@ -32,7 +32,10 @@ static Sight Sum( const simDeviationInput* input )
 		         && isfinite( tag->ambiguity );
 	}
 	finite = finite && isfinite( input->turnRate + input->tilt + input->outside + input->speed + input->spread );
-	sight.count = finite ? sight.count : 0;
+	if ( !finite )
+	{
+		sight.count = 0;
+	}
 	return sight;
 }
 
@@ -41,8 +44,12 @@ static double Power14( double x )
 {
 	double square = x * x;
 	double root = sqrt( sqrt( square ) );
-	for ( int i = 0; i < 40 && root > 0.0; ++i )
+	for ( int i = 0; i < 40; ++i )
 	{
+		if ( root <= 0.0 )
+		{
+			break;
+		}
 		double fourth = root * root * root * root;
 		double next = root - ( root * fourth - square ) / ( 5.0 * fourth );
 		bool done = fabs( next - root ) <= 1e-15 * root;

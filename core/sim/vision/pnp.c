@@ -82,7 +82,10 @@ static bool Solve( double* a, double* b, int n )
 		int pivot = column;
 		for ( int row = column + 1; row < n; ++row )
 		{
-			pivot = fabs( a[row * n + column] ) > fabs( a[pivot * n + column] ) ? row : pivot;
+			if ( fabs( a[row * n + column] ) > fabs( a[pivot * n + column] ) )
+			{
+				pivot = row;
+			}
 		}
 		double top = a[pivot * n + column];
 		if ( !( fabs( top ) > 1e-14 ) )
@@ -281,7 +284,10 @@ bool simPnp_Square( const simLens* lens, const simPixel corners[4], double size,
 	}
 	double b0 = sqrt( simMax( 0.0, 1.0 - a[0] * a[0] - a[2] * a[2] ) );
 	double b1 = sqrt( simMax( 0.0, 1.0 - a[1] * a[1] - a[3] * a[3] ) );
-	b1 = a[0] * a[1] + a[2] * a[3] > 0.0 ? -b1 : b1;
+	if ( a[0] * a[1] + a[2] * a[3] > 0.0 )
+	{
+		b1 = -b1;
+	}
 
 	simPose poses[2];
 	double errors[2] = { INFINITY, INFINITY };
@@ -329,12 +335,20 @@ static void Gather( View* view, const simLens* lens, const simPnpTag* tags, int 
 	view->fx = lens->fx;
 	view->fy = lens->fy;
 	view->count = 0;
-	for ( int i = 0; i < count && view->count < SIM_MAX_TAGS; ++i )
+	for ( int i = 0; i < count; ++i )
 	{
+		if ( view->count >= SIM_MAX_TAGS )
+		{
+			break;
+		}
 		Sighting* corners = &view->corners[4 * view->count];
 		bool sound = tags[i].size > 0.0;
-		for ( int k = 0; k < 4 && sound; ++k )
+		for ( int k = 0; k < 4; ++k )
 		{
+			if ( !sound )
+			{
+				break;
+			}
 			corners[k].point = simTransform( tags[i].pose, Corner( tags[i].size, k ) );
 			sound = simIsFinite3( corners[k].point ) && simLens_Ray( lens, tags[i].corners[k], corners[k].ray );
 		}
@@ -462,8 +476,12 @@ static double Refine( const View* view, Eye* eye, int first )
 {
 	int n = 6 - first;
 	double cost = Cost( view, eye ), damping = 1e-3;
-	for ( int round = 0; round < ROUNDS && isfinite( cost ); ++round )
+	for ( int round = 0; round < ROUNDS; ++round )
 	{
+		if ( !isfinite( cost ) )
+		{
+			break;
+		}
 		double a[36], b[6];
 		Normal( view, eye, first, a, b );
 		for ( int i = 0; i < n; ++i )
@@ -535,8 +553,14 @@ bool simPnp_Tags( const simLens* lens, const simPnpTag* tags, int count, simPose
 	for ( int i = 0; i < REFINED; ++i )
 	{
 		// One tag's own two poses are what its picture says: nothing is gained by refining them.
-		costs[i] = isfinite( costs[i] ) && view.count > 1 ? Refine( &view, &eyes[i], 0 ) : costs[i];
-		best = costs[i] < costs[best] ? i : best;
+		if ( isfinite( costs[i] ) && view.count > 1 )
+		{
+			costs[i] = Refine( &view, &eyes[i], 0 );
+		}
+		if ( costs[i] < costs[best] )
+		{
+			best = i;
+		}
 	}
 	if ( view.count < 1 || !isfinite( costs[best] ) )
 	{

@@ -303,7 +303,14 @@ void simPoseEstimator_Odometry( simPoseEstimator* estimator, double time, const 
 	}
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
-		rolled[i] = estimator->started ? ways[i] - estimator->ways[i] : 0.0;
+		if ( estimator->started )
+		{
+			rolled[i] = ways[i] - estimator->ways[i];
+		}
+		else
+		{
+			rolled[i] = 0.0;
+		}
 		estimator->ways[i] = ways[i];
 	}
 	estimator->started = true;

@@ -175,7 +175,10 @@ static void ResolvePieces( simVision* vision )
 		{
 			for ( int n = 0; n < pipeline->pieceNameCount; ++n )
 			{
-				wanted |= strcmp( pipeline->pieceNames[n], field->pieceTypes[type].name ) == 0 ? 1u << type : 0u;
+				if ( strcmp( pipeline->pieceNames[n], field->pieceTypes[type].name ) == 0 )
+				{
+					wanted |= 1u << type;
+				}
 			}
 		}
 		vision->wanted[camera][k] = wanted;
@@ -226,7 +229,10 @@ simVision* simVision_Create( const simWorld* world, int robot, simError* error )
 	for ( int i = 0; i < world->robotCount; ++i )
 	{
 		int cameras = world->robots[i].model->cameraCount;
-		capacity = cameras > capacity ? cameras : capacity;
+		if ( cameras > capacity )
+		{
+			capacity = cameras;
+		}
 	}
 	simVision* vision = simAllocScratch( sizeof( simVision ), 0 );
 	if ( vision == NULL )
@@ -419,11 +425,22 @@ bool simVision_Control( simVision* vision, int camera, const simCameraControl* c
 	}
 	simCameraControl* held = &vision->orders[camera].control;
 	held->priority = control->priority;
-	held->pipeline =
-	    control->pipeline < (uint32_t)vision->defs[camera].pipelineCount ? control->pipeline : held->pipeline;
-	held->throttle = control->throttle <= MAX_THROTTLE ? control->throttle : held->throttle;
-	held->imuMode = control->imuMode <= 4 ? control->imuMode : held->imuMode;
-	held->imuAssist = control->imuAssist >= 0.0 && control->imuAssist <= 1.0 ? control->imuAssist : held->imuAssist;
+	if ( control->pipeline < (uint32_t)vision->defs[camera].pipelineCount )
+	{
+		held->pipeline = control->pipeline;
+	}
+	if ( control->throttle <= MAX_THROTTLE )
+	{
+		held->throttle = control->throttle;
+	}
+	if ( control->imuMode <= 4 )
+	{
+		held->imuMode = control->imuMode;
+	}
+	if ( control->imuAssist >= 0.0 && control->imuAssist <= 1.0 )
+	{
+		held->imuAssist = control->imuAssist;
+	}
 	if ( control->filterCount <= SIM_MAX_TAGS )
 	{
 		held->filterCount = control->filterCount;
@@ -449,7 +466,10 @@ bool simVision_Control( simVision* vision, int camera, const simCameraControl* c
 		held->hasMount = 1;
 	}
 	simEye* eye = &vision->eyes[camera];
-	eye->skip = eye->skip < held->throttle ? eye->skip : held->throttle;
+	if ( eye->skip >= held->throttle )
+	{
+		eye->skip = held->throttle;
+	}
 	return true;
 }
 
@@ -518,7 +538,10 @@ bool simVision_FaultTag( simVision* vision, const simTagFault* fault )
 
 void simVision_OffsetGyro( simVision* vision, double offset )
 {
-	vision->gyroOffset = isfinite( offset ) ? offset : vision->gyroOffset;
+	if ( isfinite( offset ) )
+	{
+		vision->gyroOffset = offset;
+	}
 }
 
 void simVision_ResetPose( simVision* vision, const double pose[3] )

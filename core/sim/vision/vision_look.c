@@ -156,9 +156,15 @@ static simSightReason Frame( const Look* look, int index, Candidate* candidate )
 		}
 	}
 	candidate->area = Area( candidate->corners );
-	return candidate->area < def->minArea          ? simSightReason_small
-	       : IsCropped( look, candidate->corners ) ? simSightReason_cropped
-	                                               : simSightReason_seen;
+	if ( candidate->area < def->minArea )
+	{
+		return simSightReason_small;
+	}
+	if ( IsCropped( look, candidate->corners ) )
+	{
+		return simSightReason_cropped;
+	}
+	return simSightReason_seen;
 }
 
 /// All of a tag must be free: its middle and its corners.
@@ -169,7 +175,14 @@ static simSightReason Hidden( Look* look, int index )
 	simVec3 points[RAYS];
 	for ( int i = 0; i < RAYS; ++i )
 	{
-		points[i] = i == 0 ? tag->pose.p : CornerOf( tag, half, i - 1 );
+		if ( i == 0 )
+		{
+			points[i] = tag->pose.p;
+		}
+		else
+		{
+			points[i] = CornerOf( tag, half, i - 1 );
+		}
 		points[i] = simMulAdd( points[i], kLift, tag->normal );
 	}
 	for ( int i = 0; i < RAYS; ++i )
@@ -194,8 +207,12 @@ static simSightReason Hidden( Look* look, int index )
 static bool IsLocated( const simCameraControl* control, int id )
 {
 	bool listed = control->filterCount == 0;
-	for ( uint32_t i = 0; i < control->filterCount && !listed; ++i )
+	for ( uint32_t i = 0; i < control->filterCount; ++i )
 	{
+		if ( listed )
+		{
+			break;
+		}
 		listed = control->filters[i] == (uint32_t)id;
 	}
 	return listed;
@@ -233,8 +250,11 @@ static bool LookForTags( Look* look, simEye* eye, simExposure* shot )
 	for ( int i = 0; i < count; ++i )
 	{
 		const Candidate* candidate = &candidates[order[i]];
-		simSightReason reason =
-		    shot->seenCount < VISION_SEEN ? Hidden( look, candidate->tag ) : simSightReason_filtered;
+		simSightReason reason = simSightReason_filtered;
+		if ( shot->seenCount < VISION_SEEN )
+		{
+			reason = Hidden( look, candidate->tag );
+		}
 		shot->reasons[candidate->tag] = (uint8_t)reason;
 		if ( reason != simSightReason_seen )
 		{
@@ -246,7 +266,14 @@ static bool LookForTags( Look* look, simEye* eye, simExposure* shot )
 		}
 		simSeen* seen = &eye->seen[( shot->seenStart + shot->seenCount ) % VISION_SEEN_POOL];
 		seen->tag = (uint32_t)candidate->tag;
-		seen->located = IsLocated( &look->orders->control, field->tags[candidate->tag].id ) ? 1u : 0u;
+		if ( IsLocated( &look->orders->control, field->tags[candidate->tag].id ) )
+		{
+			seen->located = 1u;
+		}
+		else
+		{
+			seen->located = 0u;
+		}
 		memcpy( seen->corners, candidate->corners, sizeof( seen->corners ) );
 		memcpy( seen->truth, candidate->truth, sizeof( seen->truth ) );
 		shot->seenCount += 1;
@@ -260,7 +287,14 @@ static bool IsFree( void* context, simVec3 a, simVec3 b )
 	// b is on the piece: what it lies on or leans against does not hide it.
 	simVec3 way = simSub( b, a );
 	double length = simLength( way );
-	b = length > kLift ? simMulAdd( a, 1.0 - kLift / length, way ) : a;
+	if ( length > kLift )
+	{
+		b = simMulAdd( a, 1.0 - kLift / length, way );
+	}
+	else
+	{
+		b = a;
+	}
 	return !simVision_RobotHides( &look->scene, a, b ) && !simVision_FieldHides( &look->scene, a, b );
 }
 
@@ -332,7 +366,14 @@ bool simVision_Expose( simVision* vision, const simWorld* world, int camera, dou
 	shot->priority = orders->control.priority;
 	shot->offset = simV3( orders->control.offset[0], orders->control.offset[1], orders->control.offset[2] );
 	shot->mount = simVision_Mount( vision, camera, &look.scene );
-	bool room =
-	    shot->kind == simPipeline_fiducial ? LookForTags( &look, eye, shot ) : LookForPieces( &look, eye, shot );
+	bool room;
+	if ( shot->kind == simPipeline_fiducial )
+	{
+		room = LookForTags( &look, eye, shot );
+	}
+	else
+	{
+		room = LookForPieces( &look, eye, shot );
+	}
 	return room && simIsFinite3( look.camera.p );
 }

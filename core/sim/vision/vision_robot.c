@@ -25,8 +25,15 @@ static double GyroYaw( const simVision* vision, const simWorld* world )
 {
 	const simRobot* robot = &world->robots[vision->robot];
 	const simSensor* gyro = Gyro( robot );
-	double yaw = gyro != NULL ? gyro->value[0]
-	                          : simQuatToRpy( simRobot_GetPose( robot, world->physics ).q ).z - vision->run->heading;
+	double yaw;
+	if ( gyro != NULL )
+	{
+		yaw = gyro->value[0];
+	}
+	else
+	{
+		yaw = simQuatToRpy( simRobot_GetPose( robot, world->physics ).q ).z - vision->run->heading;
+	}
 	return yaw + vision->gyroOffset;
 }
 

@@ -32,7 +32,11 @@ static simVec3 TurnOf( simQuat q )
 	simVec3 v = simScale( side, simV3( q.x, q.y, q.z ) );
 	double length = simLength( v );
 	double angle = 2.0 * simAtan2( length, side * q.w );
-	return length > 1e-12 ? simScale( angle / length, v ) : simScale( 2.0, v );
+	if ( length > 1e-12 )
+	{
+		return simScale( angle / length, v );
+	}
+	return simScale( 2.0, v );
 }
 
 static simQuat QuatOf( simVec3 turn )
@@ -180,8 +184,12 @@ void simVision_Remember( simVision* vision, const simWorld* world )
 		vision->run->positions[i] = own->mechanisms[i].position;
 		vision->run->rates[i] = own->mechanisms[i].velocity;
 	}
-	for ( int i = 0; i < world->pieces.count && vision->cameraCount > 0; ++i )
+	for ( int i = 0; i < world->pieces.count; ++i )
 	{
+		if ( vision->cameraCount <= 0 )
+		{
+			break;
+		}
 		const simPiece* piece = &world->pieces.pieces[i];
 		simPiecePlace* place = &vision->places[i];
 		bool there = IsThere( piece );
@@ -303,9 +311,15 @@ bool simVision_RobotHides( simScene* scene, simVec3 a, simVec3 b )
 			{
 				continue;
 			}
-			bool hides = outline->shapes[i].round ? Passes( from, way, local.p, 0.5 * size.x )
-			                                      : Crosses( simUnrotate( local.q, simSub( from, local.p ) ),
-			                                          simUnrotate( local.q, way ), size );
+			bool hides;
+			if ( outline->shapes[i].round )
+			{
+				hides = Passes( from, way, local.p, 0.5 * size.x );
+			}
+			else
+			{
+				hides = Crosses( simUnrotate( local.q, simSub( from, local.p ) ), simUnrotate( local.q, way ), size );
+			}
 			if ( hides )
 			{
 				return true;
@@ -324,12 +338,23 @@ bool simVision_PieceHides( const simScene* scene, simVec3 a, const simVec3* poin
 	{
 		const simDetectPiece* piece = &scene->pieces[i];
 		const simPieceType* type = &types[piece->type];
-		double radius =
-		    type->shape == simShape_sphere ? type->radius : ( type->size.x + type->size.y + type->size.z ) / 6.0;
+		double radius;
+		if ( type->shape == simShape_sphere )
+		{
+			radius = type->radius;
+		}
+		else
+		{
+			radius = ( type->size.x + type->size.y + type->size.z ) / 6.0;
+		}
 		// Most are nowhere near.
 		bool hides = false, near = Passes( a, way, piece->pose.p, radius + reach );
-		for ( int k = 0; k < count && near && !hides; ++k )
+		for ( int k = 0; k < count; ++k )
 		{
+			if ( !near || hides )
+			{
+				break;
+			}
 			hides = Passes( a, simSub( points[k], a ), piece->pose.p, radius );
 		}
 		if ( hides )

@@ -112,7 +112,10 @@ static bool PutPrimaryFirst( simTagSight* sights, int count, uint32_t priority )
 	for ( int i = 0; i < count; ++i )
 	{
 		bool chosen = priority > 0 ? sights[i].id + 1 == priority : primary < 0;
-		primary = chosen ? i : primary;
+		if ( chosen )
+		{
+			primary = i;
+		}
 	}
 	if ( primary > 0 )
 	{
@@ -261,7 +264,14 @@ static void Locate( simVision* vision, const simLens* lens, int camera, const si
 	simOrientation used = simVision_OrientationAt( vision, camera, shot );
 	const double angles[6] = { used.yaw, used.yawRate, used.pitch, used.pitchRate, used.roll, used.rollRate };
 	memcpy( result->used, angles, sizeof( angles ) );
-	result->orientation = vision->eyes[camera].orientationCount > 0 ? 1u : 0u;
+	if ( vision->eyes[camera].orientationCount > 0 )
+	{
+		result->orientation = 1u;
+	}
+	else
+	{
+		result->orientation = 0u;
+	}
 	simQuat turn = simQuatFromRpy( simRadians( used.roll ), simRadians( used.pitch ), simRadians( used.yaw ) );
 	simPose robot = { { 0, 0, 0 }, turn };
 	if ( located.count > 0
@@ -319,7 +329,14 @@ void simVision_Publish( simVision* vision, int camera, const simExposure* shot )
 		}
 		vision->sightCount += count;
 		result->sightCount = (uint32_t)count;
-		result->hasTarget = PutPrimaryFirst( sights, count, shot->priority ) ? 1u : 0u;
+		if ( PutPrimaryFirst( sights, count, shot->priority ) )
+		{
+			result->hasTarget = 1u;
+		}
+		else
+		{
+			result->hasTarget = 0u;
+		}
 		if ( result->hasTarget != 0 )
 		{
 			Offset( lens, shot, &sights[0] );

@@ -22,8 +22,15 @@ static void SkipBlanks( simJsonReader* reader )
 bool simJsonReader_Open( simJsonReader* reader, const char* text, size_t length, simError* error )
 {
 	char place[64];
-	const char* problem = length > SIM_MAX_FILE ? "the text is longer than 8 MiB"
-	                                            : simJsonText_Check( text, length, place, sizeof( place ) );
+	const char* problem;
+	if ( length > SIM_MAX_FILE )
+	{
+		problem = "the text is longer than 8 MiB";
+	}
+	else
+	{
+		problem = simJsonText_Check( text, length, place, sizeof( place ) );
+	}
 	if ( problem != NULL )
 	{
 		simFail( error, "", length > SIM_MAX_FILE ? "" : place, "%s", problem );
@@ -183,7 +190,15 @@ static int ReadEscape( const char** at, char utf8[4] )
 		utf8[0] = (char)code;
 		return 1;
 	}
-	int extra = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+	int extra = 3;
+	if ( code < 0x800 )
+	{
+		extra = 1;
+	}
+	else if ( code < 0x10000 )
+	{
+		extra = 2;
+	}
 	static const unsigned char kFirst[] = { 0, 0xc0, 0xe0, 0xf0 };
 	utf8[0] = (char)( kFirst[extra] | code >> ( 6 * extra ) );
 	for ( int i = 1; i <= extra; ++i )

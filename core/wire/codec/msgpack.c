@@ -36,10 +36,19 @@ static Head ReadShort( uint8_t first )
 	{
 		return ( Head ){ simMsgpack_int, 1, (uint64_t)( (int64_t)first - 256 ), true };
 	}
-	return first < 0x80   ? Fixed( simMsgpack_int, first )
-	       : first < 0x90 ? Fixed( simMsgpack_map, first & 0x0f )
-	       : first < 0xa0 ? Fixed( simMsgpack_array, first & 0x0f )
-	                      : Fixed( simMsgpack_string, first & 0x1f );
+	if ( first < 0x80 )
+	{
+		return Fixed( simMsgpack_int, first );
+	}
+	if ( first < 0x90 )
+	{
+		return Fixed( simMsgpack_map, first & 0x0f );
+	}
+	if ( first < 0xa0 )
+	{
+		return Fixed( simMsgpack_array, first & 0x0f );
+	}
+	return Fixed( simMsgpack_string, first & 0x1f );
 }
 
 // The head of the value at hand, kind simMsgpack_end when there is none. What follows the head is not looked at.
@@ -114,7 +123,10 @@ static Head ReadHead( const simMsgpackReader* reader )
 	else if ( head.kind == simMsgpack_int && first >= 0xd0 )
 	{
 		head.negative = head.number >> ( 8 * width - 1 ) != 0;
-		head.number |= head.negative && width < 8 ? ~(uint64_t)0 << ( 8 * width ) : 0;
+		if ( head.negative && width < 8 )
+		{
+			head.number |= ~(uint64_t)0 << ( 8 * width );
+		}
 	}
 	return head;
 }
@@ -179,7 +191,14 @@ bool simMsgpackReader_Number( simMsgpackReader* reader, double* value )
 	Head head = ReadHead( reader );
 	if ( head.kind == simMsgpack_int )
 	{
-		*value = head.negative ? (double)(int64_t)head.number : (double)head.number;
+		if ( head.negative )
+		{
+			*value = (double)(int64_t)head.number;
+		}
+		else
+		{
+			*value = (double)head.number;
+		}
 	}
 	else if ( head.kind == simMsgpack_float )
 	{
@@ -310,12 +329,36 @@ void simMsgpackWriter_Int( simMsgpackWriter* writer, int64_t value )
 	}
 	else if ( value > 0 )
 	{
-		int power = value <= UINT8_MAX ? 0 : value <= UINT16_MAX ? 1 : value <= UINT32_MAX ? 2 : 3;
+		int power = 3;
+		if ( value <= UINT8_MAX )
+		{
+			power = 0;
+		}
+		else if ( value <= UINT16_MAX )
+		{
+			power = 1;
+		}
+		else if ( value <= UINT32_MAX )
+		{
+			power = 2;
+		}
 		PutHead( writer, 0xcc + power, bits, 1 << power );
 	}
 	else
 	{
-		int power = value >= INT8_MIN ? 0 : value >= INT16_MIN ? 1 : value >= INT32_MIN ? 2 : 3;
+		int power = 3;
+		if ( value >= INT8_MIN )
+		{
+			power = 0;
+		}
+		else if ( value >= INT16_MIN )
+		{
+			power = 1;
+		}
+		else if ( value >= INT32_MIN )
+		{
+			power = 2;
+		}
 		PutHead( writer, 0xd0 + power, bits, 1 << power );
 	}
 }
@@ -344,7 +387,15 @@ void simMsgpackWriter_String( simMsgpackWriter* writer, const char* text, size_t
 	}
 	else
 	{
-		int power = size <= UINT8_MAX ? 0 : size <= UINT16_MAX ? 1 : 2;
+		int power = 2;
+		if ( size <= UINT8_MAX )
+		{
+			power = 0;
+		}
+		else if ( size <= UINT16_MAX )
+		{
+			power = 1;
+		}
 		PutHead( writer, 0xd9 + power, size, 1 << power );
 	}
 	simMsgpackWriter_Raw( writer, text, size );
@@ -353,7 +404,15 @@ void simMsgpackWriter_String( simMsgpackWriter* writer, const char* text, size_t
 void simMsgpackWriter_BinaryHead( simMsgpackWriter* writer, size_t size )
 {
 	SIM_ASSERT( size <= UINT32_MAX );
-	int power = size <= UINT8_MAX ? 0 : size <= UINT16_MAX ? 1 : 2;
+	int power = 2;
+	if ( size <= UINT8_MAX )
+	{
+		power = 0;
+	}
+	else if ( size <= UINT16_MAX )
+	{
+		power = 1;
+	}
 	PutHead( writer, 0xc4 + power, size, 1 << power );
 }
 

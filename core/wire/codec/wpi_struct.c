@@ -142,7 +142,10 @@ bool simWpiField_Integer( const simWpiField* field, const void* bytes, size_t si
 	bits &= mask;
 	bool isSigned = field->scalar >= simWpi_int8 && field->scalar <= simWpi_int64;
 	bool negative = isSigned && ( bits >> ( width - 1 ) & 1 ) != 0;
-	bits = negative ? bits | ~mask : bits;
+	if ( negative )
+	{
+		bits = bits | ~mask;
+	}
 	*value = field->scalar == simWpi_bool ? bits != 0 : (int64_t)bits;
 	return true;
 }
@@ -161,7 +164,14 @@ bool simWpiField_Number( const simWpiField* field, const void* bytes, size_t siz
 		return false;
 	}
 	const uint8_t* at = (const uint8_t*)bytes + field->offset + (size_t)index * field->size;
-	*value = field->scalar == simWpi_float ? (double)simGetFloat( at ) : simGetDouble( at );
+	if ( field->scalar == simWpi_float )
+	{
+		*value = (double)simGetFloat( at );
+	}
+	else
+	{
+		*value = simGetDouble( at );
+	}
 	return true;
 }
 

@@ -66,7 +66,11 @@ simResult simWpiCatalog_Add(
 	if ( same != NULL )
 	{
 		bool equal = same->schemaLength == length && memcmp( same->schema, schema, length ) == 0;
-		return equal ? sim_ok : simFail( error, name, "", "the struct was published before with another schema" );
+		if ( equal )
+		{
+			return sim_ok;
+		}
+		return simFail( error, name, "", "the struct was published before with another schema" );
 	}
 	if ( catalog->typeCount == SIM_WPI_MAX_TYPES )
 	{
@@ -77,10 +81,23 @@ simResult simWpiCatalog_Add(
 	int fieldsBefore = catalog->fieldCount;
 	simWpiStruct type = { .schemaLength = length };
 	type.name = simWpiCatalog_Keep( catalog, name, nameLength );
-	type.schema = type.name != NULL ? simWpiCatalog_Keep( catalog, schema, length ) : NULL;
-	simResult result = type.schema != NULL
-	                       ? simWpiCatalog_Parse( catalog, &type, error )
-	                       : simFail( error, name, "", "the schemas have more than 256 KiB of text in all" );
+	if ( type.name != NULL )
+	{
+		type.schema = simWpiCatalog_Keep( catalog, schema, length );
+	}
+	else
+	{
+		type.schema = NULL;
+	}
+	simResult result;
+	if ( type.schema != NULL )
+	{
+		result = simWpiCatalog_Parse( catalog, &type, error );
+	}
+	else
+	{
+		result = simFail( error, name, "", "the schemas have more than 256 KiB of text in all" );
+	}
 	if ( result != sim_ok )
 	{
 		catalog->textUsed = textBefore;
@@ -170,8 +187,11 @@ static simResult LayOut( simWpiCatalog* catalog, simWpiStruct* type, int depth, 
 	}
 	if ( type->state == simWpiState_visiting || depth > SIM_WPI_MAX_DEPTH )
 	{
-		const char* problem =
-		    depth > SIM_WPI_MAX_DEPTH ? "structs are nested more than 16 deep" : "the struct contains itself";
+		const char* problem = "the struct contains itself";
+		if ( depth > SIM_WPI_MAX_DEPTH )
+		{
+			problem = "structs are nested more than 16 deep";
+		}
 		return simFail( error, type->name, "", "%s", problem );
 	}
 	type->state = simWpiState_visiting;
@@ -324,8 +344,12 @@ static void Collect( Collector* c, const simWpiStruct* type, size_t length, uint
 			continue; // an array of a million empty structs has no values
 		}
 		uint32_t copies = nested ? field->count : 1;
-		for ( uint32_t k = 0; k < copies && c->count < c->capacity && !c->pathTooLong; ++k )
+		for ( uint32_t k = 0; k < copies; ++k )
 		{
+			if ( c->count >= c->capacity || c->pathTooLong )
+			{
+				break;
+			}
 			char index[16] = "";
 			if ( copies > 1 )
 			{

@@ -318,8 +318,12 @@ static void ParseFields( Parser* p, simWpiStruct* type )
 		const char* at = p->at;
 		simWpiEntry* field = catalog->fields + catalog->fieldCount;
 		Declaration( p, field );
-		for ( int i = type->firstField; i < catalog->fieldCount && !p->failed; ++i )
+		for ( int i = type->firstField; i < catalog->fieldCount; ++i )
 		{
+			if ( p->failed )
+			{
+				break;
+			}
 			if ( strcmp( catalog->fields[i].name, field->name ) == 0 )
 			{
 				Fail( p, at, "two fields have the same name" );

@@ -70,10 +70,19 @@ simNt4Protocol simNt4_Choose( const char* offer )
 		offered[FindProtocol( offer, length )] = true;
 		offer += length;
 	}
-	return offered[simNt4Protocol_v41]   ? simNt4Protocol_v41
-	       : offered[simNt4Protocol_v40] ? simNt4Protocol_v40
-	       : offered[simNt4Protocol_rtt] ? simNt4Protocol_rtt
-	                                     : simNt4Protocol_none;
+	if ( offered[simNt4Protocol_v41] )
+	{
+		return simNt4Protocol_v41;
+	}
+	if ( offered[simNt4Protocol_v40] )
+	{
+		return simNt4Protocol_v40;
+	}
+	if ( offered[simNt4Protocol_rtt] )
+	{
+		return simNt4Protocol_rtt;
+	}
+	return simNt4Protocol_none;
 }
 
 
@@ -81,10 +90,19 @@ simNt4Protocol simNt4_Choose( const char* offer )
 
 static int HexDigit( char c )
 {
-	return c >= '0' && c <= '9'   ? c - '0'
-	       : c >= 'a' && c <= 'f' ? c - 'a' + 10
-	       : c >= 'A' && c <= 'F' ? c - 'A' + 10
-	                              : -1;
+	if ( c >= '0' && c <= '9' )
+	{
+		return c - '0';
+	}
+	if ( c >= 'a' && c <= 'f' )
+	{
+		return c - 'a' + 10;
+	}
+	if ( c >= 'A' && c <= 'F' )
+	{
+		return c - 'A' + 10;
+	}
+	return -1;
 }
 
 // Percent-decodes a name; ntcore writes a blank as '+'. False when it is not text.
@@ -150,5 +168,9 @@ simNt4Path simNt4_ReadPath( const char* path, char* name )
 	{
 		return simNt4Path_persistent;
 	}
-	return DecodeName( path + before, length - before, name ) ? simNt4Path_socket : simNt4Path_unknown;
+	if ( DecodeName( path + before, length - before, name ) )
+	{
+		return simNt4Path_socket;
+	}
+	return simNt4Path_unknown;
 }

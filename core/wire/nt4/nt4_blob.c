@@ -49,12 +49,22 @@ simNt4Blob* simNt4Store_New( simNt4Store* store, size_t size )
 	}
 	else
 	{
-		bytes = class >= 0 ? (size_t)SMALLEST << class : bytes;
+		if ( class >= 0 )
+		{
+			bytes = (size_t)SMALLEST << class;
+		}
 		if ( store->used + bytes > store->limit )
 		{
 			simNt4Store_Clear( store ); // free ones of other classes stand in the way
 		}
-		blob = store->used + bytes <= store->limit ? (simNt4Blob*)simAlloc( bytes ) : NULL;
+		if ( store->used + bytes <= store->limit )
+		{
+			blob = (simNt4Blob*)simAlloc( bytes );
+		}
+		else
+		{
+			blob = NULL;
+		}
 		if ( blob == NULL )
 		{
 			return NULL;

@@ -92,7 +92,10 @@ bool simNt4Client_Reserve( simNt4Client* client, size_t size )
 void simNt4Client_Tell( simNt4Client* client, int64_t now )
 {
 	now = simNt4_ClampTime( now );
-	client->now = now > client->now ? now : client->now;
+	if ( now > client->now )
+	{
+		client->now = now;
+	}
 }
 
 
@@ -244,12 +247,20 @@ bool simNt4Client_IsSynchronized( const simNt4Client* client )
 
 int64_t simNt4Client_ServerTime( const simNt4Client* client, int64_t time )
 {
-	return simNt4Client_IsSynchronized( client ) ? simNt4Clock_ToServer( &client->clock, time ) : 0;
+	if ( simNt4Client_IsSynchronized( client ) )
+	{
+		return simNt4Clock_ToServer( &client->clock, time );
+	}
+	return 0;
 }
 
 int64_t simNt4Client_RoundTrip( const simNt4Client* client )
 {
-	return simNt4Client_IsSynchronized( client ) ? client->clock.roundTrip : 0;
+	if ( simNt4Client_IsSynchronized( client ) )
+	{
+		return client->clock.roundTrip;
+	}
+	return 0;
 }
 
 
@@ -321,7 +332,10 @@ static void CheckSilence( simNt4Client* client )
 {
 	bool away = client->now - client->asked > client->def.timeout / 2;
 	client->asked = client->now;
-	client->heard = away ? client->now : client->heard;
+	if ( away )
+	{
+		client->heard = client->now;
+	}
 	if ( client->now - client->heard >= client->def.timeout )
 	{
 		simNt4Client_Close( client, GONE, "the server does not answer" );

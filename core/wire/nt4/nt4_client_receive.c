@@ -66,8 +66,12 @@ bool simNt4Client_NextEvent( simNt4Client* client, simNt4Event* event )
 // Publishers of another type than the server has keep their values: it would ignore them.
 static void CheckTypes( simNt4Client* client, const simNt4Topic* topic )
 {
-	for ( int i = 0; i < client->outletCount && topic->ours > 0; ++i )
+	for ( int i = 0; i < client->outletCount; ++i )
 	{
+		if ( topic->ours <= 0 )
+		{
+			break;
+		}
 		simNt4Outlet* outlet = client->outlets + i;
 		if ( outlet->topic == topic )
 		{
@@ -118,7 +122,11 @@ static simNt4Topic* FindOrAdd( simNt4Client* client, const char* name, const cha
 	{
 		ForgetOld( client );
 	}
-	return topic != NULL ? topic : simNt4Topics_Add( &client->topics, name, type );
+	if ( topic != NULL )
+	{
+		return topic;
+	}
+	return simNt4Topics_Add( &client->topics, name, type );
 }
 
 static void Announce( simNt4Client* client, const simNt4Control* control )

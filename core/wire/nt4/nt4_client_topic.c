@@ -87,7 +87,11 @@ static simNt4Outlet* FindOutlet( simNt4Client* client, int32_t uid )
 			high = middle;
 		}
 	}
-	return low < client->outletCount && client->outlets[low].uid == uid ? client->outlets + low : NULL;
+	if ( low < client->outletCount && client->outlets[low].uid == uid )
+	{
+		return client->outlets + low;
+	}
+	return NULL;
 }
 
 void simNt4Client_Prune( simNt4Client* client, simNt4Topic* topic )
@@ -129,7 +133,18 @@ int32_t simNt4Client_Publish(
 {
 	simNt4Outlet outlet = { .options = options != NULL ? *options : simDefaultNt4PublishOptions() };
 	int64_t period = outlet.options.period;
-	outlet.options.period = period < 0 ? 0 : period > LONGEST_PERIOD ? LONGEST_PERIOD : period;
+	if ( period < 0 )
+	{
+		outlet.options.period = 0;
+	}
+	else if ( period > LONGEST_PERIOD )
+	{
+		outlet.options.period = LONGEST_PERIOD;
+	}
+	else
+	{
+		outlet.options.period = period;
+	}
 	simJsonReader properties;
 	const char* problem = simNt4_CheckPublish( name, type, outlet.options.properties, &properties );
 	simNt4Topic* topic = problem == NULL ? simNt4Topics_Find( &client->topics, name ) : NULL;
@@ -146,7 +161,10 @@ int32_t simNt4Client_Publish(
 	bool room = Grow( (void**)&client->outlets, client->outletCount, &client->outletCapacity,
 	    client->def.limits.publishers, sizeof( simNt4Outlet ) );
 	bool known = topic != NULL;
-	topic = known ? topic : simNt4Topics_Add( &client->topics, name, type );
+	if ( !known )
+	{
+		topic = simNt4Topics_Add( &client->topics, name, type );
+	}
 	if ( topic == NULL || !room || outlet.properties == NULL
 	     || ( topic->id < 0 && !simNt4Topic_SetProperties( topic, outlet.properties ) ) )
 	{
@@ -298,8 +316,11 @@ bool simNt4Client_SetProperties( simNt4Client* client, const char* name, const c
 		{
 			continue;
 		}
-		char* copy =
-		    simNt4Json_Merge( outlet->properties, reader, merged ) ? (char*)simAlloc( strlen( merged ) + 1 ) : NULL;
+		char* copy = NULL;
+		if ( simNt4Json_Merge( outlet->properties, reader, merged ) )
+		{
+			copy = (char*)simAlloc( strlen( merged ) + 1 );
+		}
 		if ( copy == NULL )
 		{
 			return false;

@@ -85,18 +85,32 @@ static void ReadOptions( simJsonReader options, simNt4Control* control, Params* 
 	simNt4SubscribeOptions* to = &control->options;
 	for ( simJsonReader_Enter( &options ); simJsonReader_NextMember( &options, key, sizeof( key ) ); )
 	{
-		bool* flag = strcmp( key, "all" ) == 0          ? &to->all
-		             : strcmp( key, "topicsonly" ) == 0 ? &to->topicsOnly
-		             : strcmp( key, "prefix" ) == 0     ? &to->prefix
-		                                                : NULL;
+		bool* flag = NULL;
+		if ( strcmp( key, "all" ) == 0 )
+		{
+			flag = &to->all;
+		}
+		else if ( strcmp( key, "topicsonly" ) == 0 )
+		{
+			flag = &to->topicsOnly;
+		}
+		else if ( strcmp( key, "prefix" ) == 0 )
+		{
+			flag = &to->prefix;
+		}
 		if ( flag != NULL )
 		{
-			params->why =
-			    simJsonReader_Bool( &options, flag ) ? params->why : "a flag of options must be true or false";
+			if ( !simJsonReader_Bool( &options, flag ) )
+			{
+				params->why = "a flag of options must be true or false";
+			}
 		}
 		else if ( strcmp( key, "periodic" ) == 0 )
 		{
-			params->why = simJsonReader_Number( &options, &to->periodic ) ? params->why : "periodic must be a number";
+			if ( !simJsonReader_Number( &options, &to->periodic ) )
+			{
+				params->why = "periodic must be a number";
+			}
 		}
 		else
 		{
@@ -119,7 +133,10 @@ static void ReadTopics( simJsonReader* reader, simNt4Control* control, Params* p
 	for ( simJsonReader_Enter( &topics ); simJsonReader_NextElement( &topics ); simJsonReader_Skip( &topics ) )
 	{
 		control->topicCount += 1;
-		params->why = simJsonReader_Kind( &topics ) == '"' ? params->why : "topics must be strings";
+		if ( simJsonReader_Kind( &topics ) != '"' )
+		{
+			params->why = "topics must be strings";
+		}
 	}
 }
 
@@ -170,7 +187,10 @@ static void ReadParams( simJsonReader reader, simNt4Control* control, Params* pa
 		}
 		else if ( strcmp( key, "ack" ) == 0 )
 		{
-			params->why = simJsonReader_Bool( &reader, &control->ack ) ? params->why : "ack must be true or false";
+			if ( !simJsonReader_Bool( &reader, &control->ack ) )
+			{
+				params->why = "ack must be true or false";
+			}
 		}
 		else
 		{
@@ -206,16 +226,30 @@ static const char* CheckParams( simNt4Control* control, const Params* params )
 	if ( method == simNt4Method_subscribe || method == simNt4Method_unsubscribe )
 	{
 		control->uid = params->subuidValue;
-		return !params->subuid                                       ? "no subuid key"
-		       : method == simNt4Method_subscribe && !params->topics ? "no topics key"
-		                                                             : NULL;
+		if ( !params->subuid )
+		{
+			return "no subuid key";
+		}
+		if ( method == simNt4Method_subscribe && !params->topics )
+		{
+			return "no topics key";
+		}
+		return NULL;
 	}
 	if ( announce || method == simNt4Method_unannounce )
 	{
 		control->uid = params->idValue;
 		control->hasPublisher = params->pubuid;
 		control->publisher = params->pubuidValue;
-		return !params->id ? "no id key" : params->idValue < 0 ? "id out of range" : NULL;
+		if ( !params->id )
+		{
+			return "no id key";
+		}
+		if ( params->idValue < 0 )
+		{
+			return "id out of range";
+		}
+		return NULL;
 	}
 	return NULL;
 }
@@ -256,15 +290,30 @@ static const char* ReadMessage( simJsonReader reader, bool fromClient, simNt4Con
 		}
 		else
 		{
-			object = strcmp( key, "params" ) == 0 ? reader : object;
+			if ( strcmp( key, "params" ) == 0 )
+			{
+				object = reader;
+			}
 			simJsonReader_Skip( &reader );
 		}
 	}
-	const char* why = !hasMethod            ? "no method key"
-	                  : !methodIsText       ? "method must be a string"
-	                  : object.at == NULL   ? "no params key"
-	                  : object.at[0] != '{' ? "params must be an object"
-	                                        : NULL;
+	const char* why = NULL;
+	if ( !hasMethod )
+	{
+		why = "no method key";
+	}
+	else if ( !methodIsText )
+	{
+		why = "method must be a string";
+	}
+	else if ( object.at == NULL )
+	{
+		why = "no params key";
+	}
+	else if ( object.at[0] != '{' )
+	{
+		why = "params must be an object";
+	}
 	if ( why != NULL )
 	{
 		return why;

@@ -27,14 +27,29 @@ bool simNt4_IsText( const char* text, size_t size )
 	while ( size > 0 )
 	{
 		size_t part = size < sizeof( piece ) ? size : sizeof( piece ) - 1;
-		for ( int i = 0; i < 3 && part < size && ( text[part] & 0xc0 ) == 0x80; ++i )
+		for ( int i = 0; i < 3; ++i )
 		{
+			if ( part >= size || ( text[part] & 0xc0 ) != 0x80 )
+			{
+				break;
+			}
 			part -= 1;
 		}
 		for ( size_t i = 0; i < part; ++i )
 		{
 			// Control characters are text here; simCleanText would change them.
-			piece[i] = text[i] > 0 && text[i] < 0x20 ? ' ' : text[i] == 0x7f ? ' ' : text[i];
+			if ( text[i] > 0 && text[i] < 0x20 )
+			{
+				piece[i] = ' ';
+			}
+			else if ( text[i] == 0x7f )
+			{
+				piece[i] = ' ';
+			}
+			else
+			{
+				piece[i] = text[i];
+			}
 		}
 		if ( part == 0 || !simNt4_IsName( piece, part ) )
 		{
@@ -49,13 +64,23 @@ bool simNt4_IsText( const char* text, size_t size )
 const char* simNt4_CheckPublish( const char* name, const char* type, const char* properties, simJsonReader* opened )
 {
 	size_t nameLength = strlen( name ), typeLength = strlen( type );
-	return nameLength == 0 || !simNt4_IsName( name, nameLength )
-	           ? "a name has 1 to 1023 bytes of UTF-8 without control characters"
-	       : name[0] == '$' ? "names that begin with '$' are the server's"
-	       : typeLength == 0 || typeLength >= SIM_NT4_TYPE || !simNt4_IsName( type, typeLength )
-	           ? "a type has 1 to 127 bytes of UTF-8"
-	       : !simNt4Json_OpenObject( opened, properties ) ? "properties are a JSON object of at most 4095 bytes"
-	                                                      : NULL;
+	if ( nameLength == 0 || !simNt4_IsName( name, nameLength ) )
+	{
+		return "a name has 1 to 1023 bytes of UTF-8 without control characters";
+	}
+	if ( name[0] == '$' )
+	{
+		return "names that begin with '$' are the server's";
+	}
+	if ( typeLength == 0 || typeLength >= SIM_NT4_TYPE || !simNt4_IsName( type, typeLength ) )
+	{
+		return "a type has 1 to 127 bytes of UTF-8";
+	}
+	if ( !simNt4Json_OpenObject( opened, properties ) )
+	{
+		return "properties are a JSON object of at most 4095 bytes";
+	}
+	return NULL;
 }
 
 char* simNt4_PackNames( const char* const* names, int count, size_t* size, simError* error )

@@ -29,7 +29,11 @@ static bool IsArray( simNt4Type type )
 // The type of an array's elements; types of arrays are 16 more than those of their elements.
 static simNt4Type ElementOf( simNt4Type type )
 {
-	return IsArray( type ) ? (simNt4Type)( type - simNt4Type_booleans ) : type;
+	if ( IsArray( type ) )
+	{
+		return (simNt4Type)( type - simNt4Type_booleans );
+	}
+	return type;
 }
 
 static bool IsType( int64_t number )
@@ -59,11 +63,23 @@ static bool IsUtf8( const uint8_t* text, size_t size )
 	for ( size_t i = 0; i < size; )
 	{
 		uint8_t c = text[i];
-		size_t length = c < 0x80                ? 1
-		                : c >= 0xc2 && c < 0xe0 ? 2
-		                : c >= 0xe0 && c < 0xf0 ? 3
-		                : c >= 0xf0 && c < 0xf5 ? 4
-		                                        : 0;
+		size_t length = 0;
+		if ( c < 0x80 )
+		{
+			length = 1;
+		}
+		else if ( c >= 0xc2 && c < 0xe0 )
+		{
+			length = 2;
+		}
+		else if ( c >= 0xe0 && c < 0xf0 )
+		{
+			length = 3;
+		}
+		else if ( c >= 0xf0 && c < 0xf5 )
+		{
+			length = 4;
+		}
 		if ( length == 0 || length > size - i )
 		{
 			return false;
@@ -92,8 +108,12 @@ bool simNt4Value_IsText( const simNt4Value* value )
 	{
 		return IsUtf8( value->bytes, value->count );
 	}
-	for ( size_t i = 0; value->type == simNt4Type_strings && i < value->count; ++i )
+	for ( size_t i = 0; i < value->count; ++i )
 	{
+		if ( value->type != simNt4Type_strings )
+		{
+			break;
+		}
 		if ( !IsUtf8( (const uint8_t*)value->strings[i].bytes, value->strings[i].size ) )
 		{
 			return false;
@@ -188,8 +208,14 @@ void simNt4Payload_WriteProper( const simNt4Payload* payload, simMsgpackWriter* 
 	{
 		double number = 0.0;
 		simMsgpackReader_Number( &reader, &number );
-		element == simNt4Type_double ? simMsgpackWriter_Double( writer, number )
-		                             : simMsgpackWriter_Float( writer, number );
+		if ( element == simNt4Type_double )
+		{
+			simMsgpackWriter_Double( writer, number );
+		}
+		else
+		{
+			simMsgpackWriter_Float( writer, number );
+		}
 	}
 }
 
@@ -264,18 +290,33 @@ bool simNt4Message_Read( simMsgpackReader* reader, simNt4Message* message )
 		return false;
 	}
 	simNt4Payload payload = { simNt4Type_raw, time, start, (size_t)( reader->at - start ) };
-	payload.type = good ? (simNt4Type)type : payload.type;
+	if ( good )
+	{
+		payload.type = (simNt4Type)type;
+	}
 	*message = ( simNt4Message ){ (int32_t)id, good, payload };
 	return true;
 }
 
 static size_t ElementMemory( simNt4Type type )
 {
-	return type == simNt4Type_booleans  ? sizeof( bool )
-	       : type == simNt4Type_doubles ? sizeof( double )
-	       : type == simNt4Type_ints    ? sizeof( int64_t )
-	       : type == simNt4Type_floats  ? sizeof( float )
-	                                    : sizeof( simNt4Text );
+	if ( type == simNt4Type_booleans )
+	{
+		return sizeof( bool );
+	}
+	if ( type == simNt4Type_doubles )
+	{
+		return sizeof( double );
+	}
+	if ( type == simNt4Type_ints )
+	{
+		return sizeof( int64_t );
+	}
+	if ( type == simNt4Type_floats )
+	{
+		return sizeof( float );
+	}
+	return sizeof( simNt4Text );
 }
 
 size_t simNt4Payload_Memory( const simNt4Payload* payload )

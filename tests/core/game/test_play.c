@@ -1,15 +1,13 @@
 // The robots of robots/ at play: each takes pieces in and gives them away, with buttons or with voltages; the climber climbs.
+#include "rigs/run.h"
+#include "rigs/scenes.h"
 #include "test.h"
 #include "world/world_internal.h"
 
 #include <math.h>
 #include <stdio.h>
 
-#define FIELD                                                                                                         \
-	"\"sandlot\":1,\"name\":\"t\",\"seed\":3,\"field\":{\"sandlot\":1,\"name\":\"plain\",\"frame\":\"wall-blue\","    \
-	"\"size\":[20,12],\"materials\":{\"carpet\":{\"friction\":0.9,\"restitution\":0.2}},\"floor\":\"carpet\","        \
-	"\"pieces\":{\"fuel\":{\"shape\":\"sphere\",\"diameter\":0.15,\"mass\":0.215,\"material\":\"carpet\",\"rolling\"" \
-	":0.04,\"drag\":0.47,\"magnus\":0.2,\"total\":100}}}"
+#define FIELD "\"sandlot\":1,\"name\":\"t\",\"seed\":3," SCENE_FUEL "}"
 
 static simWorld* Create( const char* robot, const char* placement, const char* pieces, const char* script )
 {
@@ -18,14 +16,6 @@ static simWorld* Create( const char* robot, const char* placement, const char* p
 	    "{" FIELD ",\"pieces\":[%s],\"robots\":[{\"robot\":\"%s\",\"station\":\"blue1\",%s}],\"script\":[%s]}", pieces,
 	    robot, placement, script );
 	return testCreateWorld( text );
-}
-
-static void Run( simWorld* world, double seconds )
-{
-	for ( int i = 0; i < (int)( seconds / SIM_TICK + 0.5 ); ++i )
-	{
-		simWorld_Step( world, NULL );
-	}
 }
 
 static int Events( simWorld* world, simEventKind kind )
@@ -55,12 +45,12 @@ TEST( play_swerveShooterSweepsUpAndShoots )
 	    "{\"t\":2,\"station\":\"blue1\",\"axes\":[0,0,0],\"buttons\":[\"shoot\"]},"
 	    "{\"t\":3,\"station\":\"blue1\",\"buttons\":[\"lob\"]}" );
 	REQUIRE( world != NULL );
-	Run( world, 2.5 );
+	runWorld( world, 2.5 );
 	const simRobot* robot = &world->robots[0];
 	CHECK_EQ_INT( robot->hopper.count, 5 ); // the sixth lay beside its way
 	CHECK_EQ_INT( Events( world, simEvent_pieceTaken ), 5 );
 	CHECK_EQ_INT( world->facts[0].room, 45 );
-	Run( world, 3.0 );
+	runWorld( world, 3.0 );
 	simEvent event;
 	int shots = 0;
 	while ( simWorld_TakeEvents( world, &event, 1 ) == 1 )
@@ -74,7 +64,7 @@ TEST( play_swerveShooterSweepsUpAndShoots )
 	}
 	CHECK_EQ_INT( shots, 5 );
 	CHECK_EQ_INT( robot->hopper.count, 0 );
-	Run( world, 2.0 );
+	runWorld( world, 2.0 );
 	int far = 0;
 	for ( int i = 0; i < world->pieces.count; ++i )
 	{
@@ -94,12 +84,12 @@ TEST( play_swerveShooterByVoltagesOnly )
 	    ","
 	    "{\"t\":3,\"station\":\"blue1\",\"volts\":{\"feeder\":8}}" );
 	REQUIRE( world != NULL );
-	Run( world, 2.0 );
+	runWorld( world, 2.0 );
 	int held = world->robots[0].hopper.count;
 	CHECK( held >= 2 );
-	Run( world, 1.0 );
+	runWorld( world, 1.0 );
 	CHECK_EQ_INT( Events( world, simEvent_pieceLaunched ), 0 );
-	Run( world, 2.0 );
+	runWorld( world, 2.0 );
 	CHECK_EQ_INT( Events( world, simEvent_pieceLaunched ), held );
 	simWorld_Destroy( world );
 }
@@ -110,7 +100,7 @@ TEST( play_foldedIntakeTakesNothing )
 	    "{\"t\":0,\"station\":\"blue1\",\"volts\":{\"intake_roller\":9}},"
 	    "{\"t\":0.5,\"station\":\"blue1\",\"axes\":[0.3,0,0]},{\"t\":2,\"station\":\"blue1\",\"axes\":[0,0,0]}" );
 	REQUIRE( world != NULL );
-	Run( world, 3.0 );
+	runWorld( world, 3.0 );
 	CHECK_EQ_INT( world->robots[0].hopper.count, 0 );
 	// It pushed them along instead.
 	for ( int i = 0; i < world->pieces.count; ++i )
@@ -125,7 +115,7 @@ TEST( play_outtakeGivesBack )
 	simWorld* world = Create( "swerve-shooter", "\"at\":[5,6,0],\"preload\":8", "",
 	    "{\"t\":0,\"station\":\"blue1\",\"buttons\":[\"outtake\"]}" );
 	REQUIRE( world != NULL );
-	Run( world, 3.0 );
+	runWorld( world, 3.0 );
 	CHECK_EQ_INT( world->robots[0].hopper.count, 0 );
 	CHECK_EQ_INT( Events( world, simEvent_pieceLaunched ), 8 );
 	for ( int i = 0; i < world->pieces.count; ++i )
@@ -146,9 +136,9 @@ TEST( play_kitbotTakesAndShoots )
 	    "{\"t\":2,\"station\":\"blue1\",\"axes\":[0,0,0],\"buttons\":[]},"
 	    "{\"t\":3,\"station\":\"blue1\",\"buttons\":[\"lob\"]}" );
 	REQUIRE( world != NULL );
-	Run( world, 3.0 );
+	runWorld( world, 3.0 );
 	CHECK_EQ_INT( world->robots[0].hopper.count, 2 );
-	Run( world, 2.0 );
+	runWorld( world, 2.0 );
 	CHECK_EQ_INT( Events( world, simEvent_pieceLaunched ), 2 );
 	CHECK_EQ_INT( world->robots[0].hopper.count, 0 );
 	simWorld_Destroy( world );
@@ -162,14 +152,14 @@ TEST( play_mecanumArmTakesOneAndGivesItAway )
 	    "{\"t\":2.5,\"station\":\"blue1\",\"axes\":[0,0,0],\"buttons\":[\"raise\"]},"
 	    "{\"t\":5,\"station\":\"blue1\",\"buttons\":[\"raise\",\"shoot\"]}" );
 	REQUIRE( world != NULL );
-	Run( world, 2.5 );
+	runWorld( world, 2.5 );
 	const simRobot* robot = &world->robots[0];
 	CHECK_EQ_INT( robot->hopper.count, 1 ); // it holds one
-	Run( world, 2.4 );
+	runWorld( world, 2.4 );
 	CHECK_EQ_INT( robot->hopper.count, 1 );
 	CHECK_EQ_INT( Events( world, simEvent_pieceLaunched ), 0 );
 	int held = robot->hopper.pieces[0];
-	Run( world, 0.3 );
+	runWorld( world, 0.3 );
 	CHECK_EQ_INT( robot->hopper.count, 0 );
 	// From where the raised arm has it: the lift is up by 1 m, the arm at 0.5 rad.
 	simVec3 p = simPhysics_GetPose( world->physics, world->pieces.pieces[held].body ).p;
@@ -191,11 +181,11 @@ TEST( play_swerveShooterClimbsTheLowRung )
 {
 	simWorld* world = UnderTheTower();
 	REQUIRE( world != NULL );
-	Run( world, 0.5 );
+	runWorld( world, 0.5 );
 	const simFacts* facts = &world->facts[0];
 	CHECK( facts->top < 22.25 * 0.0254 ); // folded it fits the trench
 	CHECK( facts->touchesFloor );
-	Run( world, 1.5 );
+	runWorld( world, 1.5 );
 	CHECK( facts->top < 30.0 * 0.0254 );
 	CHECK( facts->top > 28.0 * 0.0254 );
 	double most = 0.0;
@@ -217,7 +207,7 @@ TEST( play_swerveShooterClimbsTheLowRung )
 	simVec3 turn = simQuatToRpy( Pose( world ).q );
 	CHECK( fabs( turn.x ) < 0.2 && fabs( turn.y ) < 0.2 );
 	// Three seconds after the end, switched off, it still hangs.
-	Run( world, 3.0 );
+	runWorld( world, 3.0 );
 	CHECK( !facts->touchesFloor );
 	CHECK( facts->bumperLow > 0.08 );
 	simWorld_Destroy( world );

@@ -1,5 +1,6 @@
 // Aiming: by itself against the shot it should make, then on robots that turn, spin up, fire only when ready, and hit.
 #include "rigs/rig.h"
+#include "rigs/scenes.h"
 #include "world/world_internal.h"
 
 #include <math.h>
@@ -8,11 +9,7 @@
 
 static const simVec3 kNone = { 0, 0, 0 };
 
-#define FIELD                                                                                                         \
-	"\"sandlot\":1,\"name\":\"t\",\"seed\":3,\"field\":{\"sandlot\":1,\"name\":\"plain\",\"frame\":\"wall-blue\","    \
-	"\"size\":[20,12],\"materials\":{\"carpet\":{\"friction\":0.9,\"restitution\":0.2}},\"floor\":\"carpet\","        \
-	"\"pieces\":{\"fuel\":{\"shape\":\"sphere\",\"diameter\":0.15,\"mass\":0.215,\"material\":\"carpet\",\"rolling\"" \
-	":0.04,\"drag\":0.47,\"magnus\":0.2,\"total\":100}}"
+#define FIELD "\"sandlot\":1,\"name\":\"t\",\"seed\":3," SCENE_FUEL
 #define GOAL ",\"goals\":{\"hub\":{\"alliance\":\"blue\",\"piece\":\"fuel\",\"target\":[10,6,1.83],\"radius\":0.53}}"
 
 /// What happened to the pieces of one run.

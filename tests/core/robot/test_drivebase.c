@@ -1,14 +1,13 @@
 // Drive bases beside swerve: what a wheel's kind and an axle mean for the robot. Robots are written here, on plain carpet.
+#include "rigs/run.h"
+#include "rigs/scenes.h"
 #include "test.h"
 #include "world/world_internal.h"
 
 #include <math.h>
 #include <stdio.h>
 
-#define FIELD                                                                                                        \
-	"\"sandlot\":1,\"name\":\"t\",\"field\":{\"sandlot\":1,\"name\":\"plain\",\"frame\":\"wall-blue\",\"size\":[60," \
-	"20],"                                                                                                           \
-	"\"materials\":{\"carpet\":{\"friction\":0.9,\"restitution\":0.2}},\"floor\":\"carpet\"}"
+#define FIELD "\"sandlot\":1,\"name\":\"t\"," SCENE_PLAIN( "60,20", "0.2" ) "}"
 #define BODY                                                                                           \
 	"\"mass\":50,\"centerOfMass\":[0,0,0.15],\"inertia\":[2.5,2.5,4],\"shapes\":[{\"name\":\"frame\"," \
 	"\"shape\":\"box\",\"size\":[0.7,0.7,0.2],\"at\":[0,0,0.2],\"material\":\"carpet\"}]"
@@ -46,14 +45,6 @@
 	          ",\"wheels\":[" OMNI( "a", "0.3", "0", "90 deg" ) "," OMNI( \
 	              "b", "-0.15", "0.2598", "210 deg" ) "," OMNI( "c", "-0.15", "-0.2598", "330 deg" ) "]}," PROGRAM
 
-static void Run( simWorld* world, double seconds )
-{
-	for ( int i = 0; i < (int)( seconds / SIM_TICK + 0.5 ); ++i )
-	{
-		simWorld_Step( world, NULL );
-	}
-}
-
 static simVec3 Velocity( const simWorld* world )
 {
 	return simRobot_GetVelocity( &world->robots[0], world->physics );
@@ -68,7 +59,7 @@ TEST( drivebase_differentialDrivesAndTurns )
 {
 	simWorld* world = testCreateWorld( SCENARIO( TANK, "{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0]}" ) );
 	REQUIRE( world != NULL );
-	Run( world, 2.0 );
+	runWorld( world, 2.0 );
 	CHECK_NEAR( Velocity( world ).x, 3.5, 0.15 );
 	CHECK_NEAR( Velocity( world ).y, 0.0, 0.01 );
 	CHECK_NEAR( Yaw( world ), 0.0, 0.01 );
@@ -82,7 +73,7 @@ TEST( drivebase_differentialDrivesAndTurns )
 
 	world = testCreateWorld( SCENARIO( TANK, "{\"t\":0,\"station\":\"blue1\",\"axes\":[0,0,0.5]}" ) );
 	REQUIRE( world != NULL );
-	Run( world, 1.5 );
+	runWorld( world, 1.5 );
 	double turned = simPhysics_GetSpin( world->physics, world->robots[0].body ).z;
 	CHECK( turned > 1.5 && turned < 3.3 ); // 3 rad/s asked for; six wheels scrub sideways and cost some of it
 	simVec3 p = simRobot_GetPose( &world->robots[0], world->physics ).p;
@@ -95,7 +86,7 @@ TEST( drivebase_dropCenterCarriesTheWeight )
 	// The middle wheels hang 3 mm lower: the robot stands on them and one end, which is what lets it turn.
 	simWorld* world = testCreateWorld( SCENARIO( TANK, "" ) );
 	REQUIRE( world != NULL );
-	Run( world, 1.0 );
+	runWorld( world, 1.0 );
 	const simWheel* wheels = world->robots[0].wheels;
 	double total = 0.0;
 	for ( int i = 0; i < 6; ++i )
@@ -111,11 +102,11 @@ TEST( drivebase_differentialDoesNotSlideSideways )
 {
 	simWorld* world = testCreateWorld( SCENARIO( TANK, "{\"t\":0,\"mode\":\"disabled\"}" ) );
 	REQUIRE( world != NULL );
-	Run( world, 0.2 );
+	runWorld( world, 0.2 );
 	simRobot* robot = &world->robots[0];
 	simPose pose = simPhysics_GetPose( world->physics, robot->body );
 	simPhysics_Place( world->physics, robot->body, pose, simV3( 0, 2, 0 ), simV3( 0, 0, 0 ) );
-	Run( world, 1.5 );
+	runWorld( world, 1.5 );
 	// sideways over treads: kinetic friction all the way, v^2 / ( 2 mu g )
 	double way = simPhysics_GetPose( world->physics, robot->body ).p.y - pose.p.y;
 	CHECK_NEAR( way, 4.0 / ( 2.0 * 1.1 * 0.85 * SIM_GRAVITY ), 0.03 );
@@ -127,7 +118,7 @@ TEST( drivebase_mecanumStrafes )
 {
 	simWorld* world = testCreateWorld( SCENARIO( MECANUM, "{\"t\":0,\"station\":\"blue1\",\"axes\":[0,0.6,0]}" ) );
 	REQUIRE( world != NULL );
-	Run( world, 1.5 );
+	runWorld( world, 1.5 );
 	CHECK_NEAR( Velocity( world ).y, 2.1, 0.2 );
 	CHECK_NEAR( Velocity( world ).x, 0.0, 0.05 );
 	CHECK_NEAR( Yaw( world ), 0.0, 0.05 );
@@ -138,7 +129,7 @@ TEST( drivebase_mecanumStrafes )
 	// pushes with 1/sqrt2 of what its motors would give straight on: forces along the rollers only
 	world = testCreateWorld( SCENARIO( MECANUM, "{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0]}" ) );
 	REQUIRE( world != NULL );
-	Run( world, 2.0 );
+	runWorld( world, 2.0 );
 	CHECK_NEAR( Velocity( world ).x, 3.5, 0.2 );
 	simWorld_Destroy( world );
 }
@@ -154,7 +145,7 @@ TEST( drivebase_kiwiGoesAnywhere )
 		snprintf( text, sizeof( text ), SCENARIO( KIWI, "%s" ), script );
 		simWorld* world = testCreateWorld( text );
 		REQUIRE( world != NULL );
-		Run( world, 1.5 );
+		runWorld( world, 1.5 );
 		simVec3 v = Velocity( world );
 		double spin = simPhysics_GetSpin( world->physics, world->robots[0].body ).z;
 		CHECK_NEAR( v.x, k == 0 ? 1.75 : 0.0, 0.15 );
@@ -180,7 +171,7 @@ TEST( drivebase_extremeWheelsStayFinite )
 	                                   "\"driveKv\":1,\"steerKp\":1000}},\"station\":\"blue1\",\"at\":[20,10,0]}],"
 	                                   "\"script\":[{\"t\":0.2,\"station\":\"blue1\",\"axes\":[1,1,1]}]}" );
 	REQUIRE( world != NULL );
-	Run( world, 3.0 );
+	runWorld( world, 3.0 );
 	CHECK_EQ_INT( simWorld_StopReason( world ), simStop_running );
 	CHECK_STR( simWorld_StopText( world ), "" );
 	simWorld_Destroy( world );
@@ -227,11 +218,11 @@ TEST( drivebase_directionalTread )
 		    k == 0 ? 1.0 : 0.6 );
 		simWorld* world = testCreateWorld( text );
 		REQUIRE( world != NULL );
-		Run( world, 0.5 );
+		runWorld( world, 0.5 );
 		int body = world->robots[0].body;
 		simPose pose = simPhysics_GetPose( world->physics, body );
 		simPhysics_Place( world->physics, body, pose, simV3( 0, 2, 0 ), simV3( 0, 0, 0 ) );
-		Run( world, 2.0 );
+		runWorld( world, 2.0 );
 		double expected = 4.0 / ( 2.0 * ( k == 0 ? 1.0 : 0.6 ) * SIM_GRAVITY );
 		CHECK_NEAR( simPhysics_GetPose( world->physics, body ).p.y - pose.p.y, expected, 0.05 * expected );
 		simWorld_Destroy( world );

@@ -1,5 +1,6 @@
 // What rules may know of a robot: where it is, how far it reaches, what it touches.
 #include "rigs/rig.h"
+#include "rigs/run.h"
 #include "world/world_internal.h"
 
 #include <math.h>
@@ -17,14 +18,6 @@ static simWorld* OnTheField( const char* robots, const char* script )
 	    "{\"sandlot\":1,\"name\":\"t\",\"field\":\"2026-rebuilt\",\"pieces\":\"none\",\"robots\":[%s],\"script\":[%s]}",
 	    robots, script );
 	return testCreateWorld( text );
-}
-
-static void Run( simWorld* world, double seconds )
-{
-	for ( int i = 0; i < (int)( seconds / SIM_TICK + 0.5 ); ++i )
-	{
-		simWorld_Step( world, NULL );
-	}
 }
 
 static bool Touches( const simWorld* world, int robot, const char* group )
@@ -49,7 +42,7 @@ TEST( look_outlineOfBumpers )
 	// Bumpers of 30.5 in, 2.5 to 7.5 in high. At 0.5 rad their corners are where a square's are, counter-clockwise.
 	simWorld* world = OnTheField( ROBOT( "blue1", "3.0", "2.0", "0.5" ), "" );
 	REQUIRE( world != NULL );
-	Run( world, 1.0 );
+	runWorld( world, 1.0 );
 	const simFacts* facts = &world->facts[0];
 	const double half = 15.25 * 0.0254;
 	const double x[4] = { half, -half, -half, half }, y[4] = { half, half, -half, -half };
@@ -75,9 +68,9 @@ TEST( look_extensionFollowsTheIntake )
 	simWorld* world = OnTheField( ROBOT( "blue1", "3.0", "2.0", "0" ),
 	    "{\"t\":0,\"station\":\"blue1\",\"buttons\":[\"intake\"]},{\"t\":1,\"station\":\"blue1\",\"buttons\":[]}" );
 	REQUIRE( world != NULL );
-	Run( world, 0.9 );
+	runWorld( world, 0.9 );
 	CHECK( world->facts[0].extension > 0.1 && world->facts[0].extension < 12.0 * 0.0254 );
-	Run( world, 0.8 );
+	runWorld( world, 0.8 );
 	CHECK_NEAR( world->facts[0].extension, 0.0, 0.01 );
 	simWorld_Destroy( world );
 }
@@ -111,9 +104,9 @@ TEST( look_whatItTouches )
 	simWorld* world = OnTheField( ROBOT( "blue1", "3.4", "2.5", "0" ) "," ROBOT( "blue2", "0.6", "6.9", "3.14159" ),
 	    "{\"t\":0,\"station\":\"blue1\",\"axes\":[0.25,0,0]},{\"t\":0.2,\"station\":\"blue2\",\"axes\":[-0.2,0,0]}" );
 	REQUIRE( world != NULL );
-	Run( world, 0.1 );
+	runWorld( world, 0.1 );
 	CHECK( !Touches( world, 0, "blue_bump" ) );
-	Run( world, 0.8 );
+	runWorld( world, 0.8 );
 	CHECK( Touches( world, 0, "blue_bump" ) );
 	CHECK( !Touches( world, 0, "blue_wall" ) );
 	CHECK( !Touches( world, 0, "red" ) );

@@ -1,4 +1,6 @@
 // Mechanisms by themselves against exact solutions, and on robots: battery, controllers, bindings, components.
+#include "rigs/run.h"
+#include "rigs/scenes.h"
 #include "test.h"
 #include "world/world_internal.h"
 
@@ -233,21 +235,14 @@ TEST( mechanism_frictionHoldsAndStops )
 
 // ---- on robots ----
 
-#define FIELD                                                                                                        \
-	"\"sandlot\":1,\"name\":\"t\",\"field\":{\"sandlot\":1,\"name\":\"plain\",\"frame\":\"wall-blue\",\"size\":[40," \
-	"20],"                                                                                                           \
-	"\"materials\":{\"carpet\":{\"friction\":0.9,\"restitution\":0},\"ice\":{\"friction\":0,\"restitution\":0}},"    \
-	"\"floor\":\"carpet\"}"
-#define BODY( material )                                                                               \
-	"\"mass\":40,\"centerOfMass\":[0,0,0.15],\"inertia\":[2.5,2.5,4],\"shapes\":[{\"name\":\"frame\"," \
-	"\"shape\":\"box\",\"size\":[0.7,0.7,0.3],\"at\":[0,0,0.15],\"material\":\"" material "\"}]"
+#define FIELD "\"sandlot\":1,\"name\":\"t\"," SCENE_PLAIN_WITH( "40,20", "0", "ice", "0", "0" ) "}"
 #define SCENARIO( robot, script ) \
 	"{" FIELD ",\"robots\":[{\"robot\":{" robot "},\"station\":\"blue1\",\"at\":[20,10,0]}],\"script\":[" script "]}"
 #define AT( t, what ) "{\"t\":" t ",\"station\":\"blue1\"," what "}"
 
 /// Lift, arm on the lift, flywheel and wrist, on a robot that cannot drive.
 #define MACHINE                                                                                                        \
-	BODY( "carpet" )                                                                                                   \
+	SCENE_FRAME( "carpet" )                                                                                            \
 	",\"motors\":{\"lift\":{\"type\":\"neo\",\"count\":2,\"stator\":60},\"arm\":{\"type\":\"neo\",\"stator\":40},"     \
 	"\"wheel\":{\"type\":\"neoVortex\",\"neutral\":\"coast\"},\"left\":{\"type\":\"neo550\"},\"right\":{\"type\":"     \
 	"\"neo550\",\"inverted\":true}},"                                                                                  \
@@ -283,14 +278,6 @@ enum
 	pitch,
 	roll,
 };
-
-static void Run( simWorld* world, double seconds )
-{
-	for ( int i = 0; i < (int)( seconds / SIM_TICK + 0.5 ); ++i )
-	{
-		simWorld_Step( world, NULL );
-	}
-}
 
 static double Place( const simWorld* world, int mechanism )
 {
@@ -329,7 +316,7 @@ TEST( mechanism_armHoldsAgainstGravity )
 {
 	simWorld* world = testCreateWorld( SCENARIO( MACHINE, AT( "0", "\"buttons\":[\"up\"]" ) ) );
 	REQUIRE( world != NULL );
-	Run( world, 3.0 );
+	runWorld( world, 3.0 );
 	CHECK_NEAR( Place( world, arm ), 0.6, 0.002 );
 	CHECK_NEAR( Place( world, lift ), 1.1, 0.005 );
 	const simRobot* robot = &world->robots[0];
@@ -348,11 +335,11 @@ TEST( mechanism_differentialAddsAndSubtracts )
 	    AT( "0", "\"volts\":{\"left\":4,\"right\":-4}" ) "," AT( "1", "\"volts\":{\"left\":4,\"right\":4}" ) ) );
 	REQUIRE( world != NULL );
 	const simRobot* robot = &world->robots[0];
-	Run( world, 1.0 );
+	runWorld( world, 1.0 );
 	double first = Place( world, pitch );
 	CHECK( first > 1.0 );
 	CHECK_NEAR( Place( world, roll ), 0.0, 1e-12 );
-	Run( world, 1.0 );
+	runWorld( world, 1.0 );
 	CHECK( Place( world, roll ) > 1.0 );
 	CHECK_NEAR( robot->motors[3].position, 50.0 * Place( world, pitch ) + 25.0 * Place( world, roll ), 1e-6 );
 	CHECK_NEAR( -robot->motors[4].position, 50.0 * Place( world, pitch ) - 25.0 * Place( world, roll ), 1e-6 );
@@ -366,7 +353,7 @@ TEST( mechanism_componentsChain )
 {
 	simWorld* world = testCreateWorld( SCENARIO( MACHINE, AT( "0", "\"buttons\":[\"up\",\"spin\"]" ) ) );
 	REQUIRE( world != NULL );
-	Run( world, 2.0 );
+	runWorld( world, 2.0 );
 	size_t size = simWorld_WriteFrame( world, NULL, 0 );
 	char* frame = malloc( size );
 	simWorld_WriteFrame( world, frame, size );
@@ -415,24 +402,24 @@ TEST( mechanism_bindingsPressAndRelease )
 	                           "\"buttons\":[]" ) ",{\"t\":13,\"mode\":\"disabled\"}" ) );
 	REQUIRE( world != NULL );
 	const simRobot* robot = &world->robots[0];
-	Run( world, 1.0 );
+	runWorld( world, 1.0 );
 	CHECK_NEAR( Place( world, lift ), 0.2, 0.01 ); // what "up" releases to holds from the start
 	CHECK_NEAR( robot->mechanisms[arm].controller.setpoint, 0.0, 0.0 );
-	Run( world, 3.0 );
+	runWorld( world, 3.0 );
 	CHECK_NEAR( Place( world, lift ), 1.1, 0.01 );
 	CHECK_NEAR( robot->mechanisms[flywheel].velocity, 3000.0 * SIM_PI / 30.0, 4.0 );
-	Run( world, 2.0 );
+	runWorld( world, 2.0 );
 	CHECK_NEAR( Place( world, lift ), 0.5, 0.01 );
 	CHECK( robot->mechanisms[flywheel].velocity < 100.0 );
-	Run( world, 2.0 );
+	runWorld( world, 2.0 );
 	CHECK_NEAR( Place( world, lift ), 0.5, 0.01 ); // "half" has no release: it stays
 	CHECK_NEAR( Place( world, arm ), 0.6, 0.01 );
-	Run( world, 3.0 );
+	runWorld( world, 3.0 );
 	CHECK_NEAR( Place( world, lift ), 1.1, 0.01 ); // both held: the later in the list
-	Run( world, 2.0 );
+	runWorld( world, 2.0 );
 	CHECK_NEAR( Place( world, lift ), 0.2, 0.01 );
 	double before = Place( world, lift );
-	Run( world, 3.0 );
+	runWorld( world, 3.0 );
 	CHECK( Place( world, lift ) < before - 0.05 ); // disabled it sinks, braked by shorted motors
 	CHECK_NEAR( robot->mechanisms[lift].volts, 0.0, 0.0 );
 	simWorld_Destroy( world );
@@ -457,10 +444,10 @@ TEST( mechanism_bindingsBesideADrivetrain )
 	    AT( "0", "\"axes\":[1,0,0],\"buttons\":[\"intake\"]" ) "," AT( "1", "\"buttons\":[]" ) ) );
 	REQUIRE( world != NULL );
 	const simRobot* robot = &world->robots[0];
-	Run( world, 1.0 );
+	runWorld( world, 1.0 );
 	CHECK( simRobot_GetVelocity( robot, world->physics ).x > 1.5 );
 	CHECK_NEAR( robot->mechanisms[0].velocity, 6.0 * robot->motors[2].constants.speedPerVolt / 9.0, 0.5 );
-	Run( world, 1.0 );
+	runWorld( world, 1.0 );
 	CHECK_NEAR( robot->mechanisms[0].velocity, 0.0, 0.1 );
 	simWorld_Destroy( world );
 }
@@ -468,13 +455,13 @@ TEST( mechanism_bindingsBesideADrivetrain )
 TEST( mechanism_reactionTurnsTheChassis )
 {
 	// A turret on ice: what it gains in angular momentum the robot loses.
-	simWorld* world =
-	    testCreateWorld( SCENARIO( BODY( "ice" ) ",\"motors\":{\"m\":{\"type\":\"neo\"}},\"mechanisms\":[{\"name\":"
-	                                             "\"turret\",\"kind\":\"turret\",\"motors\":[\"m\"],"
-	                                             "\"gearing\":20,\"inertia\":0.4,\"reaction\":true}]",
+	simWorld* world = testCreateWorld(
+	    SCENARIO( SCENE_FRAME( "ice" ) ",\"motors\":{\"m\":{\"type\":\"neo\"}},\"mechanisms\":[{\"name\":"
+	                                   "\"turret\",\"kind\":\"turret\",\"motors\":[\"m\"],"
+	                                   "\"gearing\":20,\"inertia\":0.4,\"reaction\":true}]",
 	        AT( "0", "\"volts\":{\"m\":6}" ) ) );
 	REQUIRE( world != NULL );
-	Run( world, 1.0 );
+	runWorld( world, 1.0 );
 	double turret = world->robots[0].mechanisms[0].velocity;
 	CHECK( turret > 5.0 );
 	CHECK_NEAR( simPhysics_GetSpin( world->physics, world->robots[0].body ).z * 4.0, -0.4 * turret, 0.01 * turret );
@@ -488,8 +475,8 @@ TEST( mechanism_sameRunSameHash )
 	simWorld* b = testCreateWorld( text );
 	REQUIRE( a != NULL && b != NULL );
 	uint64_t allocations = simAllocationCount();
-	Run( a, 1.0 );
-	Run( b, 1.0 );
+	runWorld( a, 1.0 );
+	runWorld( b, 1.0 );
 	CHECK_EQ_INT( simAllocationCount(), allocations );
 	CHECK( simWorld_Hash( a ) == simWorld_Hash( b ) );
 	b->robots[0].mechanisms[roll].velocity += 1e-12;
@@ -502,16 +489,17 @@ TEST( mechanism_extremesStayFinite )
 {
 	// A grain on the strongest motor through the tallest gearing, and a house on the weakest, with nonsense for gains.
 	simWorld* world = testCreateWorld( SCENARIO(
-	    BODY( "carpet" ) ",\"motors\":{\"a\":{\"type\":\"krakenX60Foc\",\"count\":8},\"b\":{\"type\":\"romiBuiltIn\"}},"
-	                     "\"mechanisms\":["
-	                     "{\"name\":\"grain\",\"kind\":\"linear\",\"motors\":[\"a\"],\"gearing\":10000,\"mass\":0.001,"
-	                     "\"drum\":0.001,\"min\":-1,\"max\":1,"
-	                     "\"reaction\":true,\"control\":{\"kP\":100000,\"kI\":100000,\"kD\":10000}},"
-	                     "{\"name\":\"house\",\"kind\":\"arm\",\"motors\":[\"b\"],\"gearing\":0.01,\"mass\":200,"
-	                     "\"length\":5,\"friction\":0,"
-	                     "\"control\":{\"kP\":100000,\"kD\":10000}}],\"program\":{\"buttons\":[\"go\"],\"bindings\":["
-	                     "{\"button\":\"go\",\"mechanism\":\"grain\",\"position\":1,\"release\":-1},{\"button\":\"go\","
-	                     "\"mechanism\":\"house\",\"position\":900}]}",
+	    SCENE_FRAME(
+	        "carpet" ) ",\"motors\":{\"a\":{\"type\":\"krakenX60Foc\",\"count\":8},\"b\":{\"type\":\"romiBuiltIn\"}},"
+	                   "\"mechanisms\":["
+	                   "{\"name\":\"grain\",\"kind\":\"linear\",\"motors\":[\"a\"],\"gearing\":10000,\"mass\":0.001,"
+	                   "\"drum\":0.001,\"min\":-1,\"max\":1,"
+	                   "\"reaction\":true,\"control\":{\"kP\":100000,\"kI\":100000,\"kD\":10000}},"
+	                   "{\"name\":\"house\",\"kind\":\"arm\",\"motors\":[\"b\"],\"gearing\":0.01,\"mass\":200,"
+	                   "\"length\":5,\"friction\":0,"
+	                   "\"control\":{\"kP\":100000,\"kD\":10000}}],\"program\":{\"buttons\":[\"go\"],\"bindings\":["
+	                   "{\"button\":\"go\",\"mechanism\":\"grain\",\"position\":1,\"release\":-1},{\"button\":\"go\","
+	                   "\"mechanism\":\"house\",\"position\":900}]}",
 	    AT( "0.5", "\"buttons\":[\"go\"]" ) "," AT( "1", "\"buttons\":[]" ) "," AT(
 	        "2", "\"volts\":{\"a\":24,\"b\":-24}" ) ) );
 	REQUIRE( world != NULL );

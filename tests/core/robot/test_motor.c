@@ -1,5 +1,6 @@
 // Motors by their own formulas: limits, neutral, heat. Then what a robot makes of a motor's keys.
 #include "model/motor_types.h"
+#include "rigs/run.h"
 #include "robot/motor.h"
 #include "test.h"
 #include "world/world_internal.h"
@@ -177,14 +178,6 @@ static simWorld* CreateTank( const char* left, const char* right, const char* ba
 	return testCreateWorld( text );
 }
 
-static void Run( simWorld* world, double seconds )
-{
-	for ( int i = 0; i < (int)( seconds / SIM_TICK + 0.5 ); ++i )
-	{
-		simWorld_Step( world, NULL );
-	}
-}
-
 static double Speed( const simWorld* world )
 {
 	return simRobot_GetVelocity( &world->robots[0], world->physics ).x;
@@ -198,8 +191,8 @@ TEST( motor_invertedRobotDrivesTheSame )
 	simWorld* plain = CreateTank( "", "", "", FORWARD );
 	simWorld* inverted = CreateTank( "", ",\"inverted\":true", "", FORWARD );
 	REQUIRE( plain != NULL && inverted != NULL );
-	Run( plain, 1.0 );
-	Run( inverted, 1.0 );
+	runWorld( plain, 1.0 );
+	runWorld( inverted, 1.0 );
 	simPose a = simRobot_GetPose( &plain->robots[0], plain->physics );
 	simPose b = simRobot_GetPose( &inverted->robots[0], inverted->physics );
 	CHECK( a.p.x > 21.0 );
@@ -218,7 +211,7 @@ TEST( motor_invertedRobotDrivesTheSame )
 	inverted = CreateTank(
 	    "", ",\"inverted\":true", "", "{\"t\":0,\"station\":\"blue1\",\"volts\":{\"left\":6,\"right\":6}}" );
 	REQUIRE( inverted != NULL );
-	Run( inverted, 1.0 );
+	runWorld( inverted, 1.0 );
 	CHECK_NEAR( Speed( inverted ), 0.0, 0.05 );
 	CHECK( simPhysics_GetSpin( inverted->physics, inverted->robots[0].body ).z < -2.0 );
 	simWorld_Destroy( inverted );
@@ -230,12 +223,12 @@ TEST( motor_coastRollsFurther )
 	simWorld* brake = CreateTank( "", "", "", script );
 	simWorld* coast = CreateTank( ",\"neutral\":\"coast\"", ",\"neutral\":\"coast\"", "", script );
 	REQUIRE( brake != NULL && coast != NULL );
-	Run( brake, 1.5 );
-	Run( coast, 1.5 );
+	runWorld( brake, 1.5 );
+	runWorld( coast, 1.5 );
 	CHECK_NEAR( Speed( coast ), Speed( brake ), 1e-9 );
 	double speed = Speed( coast );
-	Run( brake, 1.0 );
-	Run( coast, 1.0 );
+	runWorld( brake, 1.0 );
+	runWorld( coast, 1.0 );
 	CHECK_NEAR( Speed( brake ), 0.0, 0.2 );
 	// Only rolling resistance is left: 0.015 g, on the robot and what turns with it.
 	double lost = speed - Speed( coast );
@@ -257,9 +250,9 @@ TEST( motor_hotRobotGrowsWeak )
 	{
 		model->axles[i].gearing = 0.5; // too long a gear: stalled on the spot
 	}
-	Run( world, 0.1 );
+	runWorld( world, 0.1 );
 	CHECK_NEAR( fabs( world->robots[0].motors[0].output.current ), 80.0, 1e-6 );
-	Run( world, 60.0 );
+	runWorld( world, 60.0 );
 	const simMotorState* motor = &world->robots[0].motors[0];
 	CHECK( motor->temperature > 100.0 && motor->temperature < 120.0 );
 	CHECK( motor->derate < 0.5 && fabs( motor->output.current ) < 40.0 );
@@ -274,7 +267,7 @@ TEST( motor_blackoutDisablesTheRobot )
 	REQUIRE( world != NULL );
 	simRobot* robot = &world->robots[0];
 	CHECK( simRobot_IsEnabled( robot ) == robot->enabled );
-	Run( world, 0.5 );
+	runWorld( world, 0.5 );
 	CHECK( robot->enabled && robot->battery.blackout && !simRobot_IsEnabled( robot ) );
 	CHECK_NEAR( robot->motors[0].request, 0.0, 0.0 );
 	CHECK_NEAR( Speed( world ), 0.0, 0.05 );
@@ -292,7 +285,7 @@ TEST( motor_blackoutDisablesTheRobot )
 	world = CreateTank(
 	    "", "", "\"breaker\":\"20 A\"", "{\"t\":0,\"station\":\"blue1\",\"volts\":{\"left\":12,\"right\":-12}}" );
 	REQUIRE( world != NULL );
-	Run( world, 10.0 );
+	runWorld( world, 10.0 );
 	robot = &world->robots[0];
 	CHECK( robot->battery.tripped && robot->battery.volts == 0.0 && !simRobot_IsEnabled( robot ) );
 	CHECK_NEAR( simPhysics_GetSpin( world->physics, robot->body ).z, 0.0, 0.05 );

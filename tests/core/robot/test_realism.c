@@ -2,6 +2,8 @@
 // for which a consistent one-dimensional reference has been computed (motor, 13.5 V / 0.02 ohm battery without lag, stator
 // limit, 70 A supply limit, rotor 5.8e-5 and wheel 8e-4 kg m^2, Coulomb tyre, no losses); D is heavy, tall and slippery, E
 // light, low and fast.
+#include "rigs/run.h"
+#include "rigs/scenes.h"
 #include "test.h"
 #include "world/world_internal.h"
 
@@ -50,21 +52,23 @@ static simWorld* Create( const Config* c, bool wall, double rolling, bool powere
 	    "f 1 4 3 2\\nf 5 6 7 8\\nf 1 2 6 5\\nf 3 4 8 7\\nf 4 1 5 8\\nf 2 3 7 6\\n";
 	double inertia = c->mass * 2.0 * 0.8 * 0.8 / 12.0;
 	snprintf( text, sizeof( text ),
-	    "{\"sandlot\":1,\"name\":\"r\",\"field\":{\"sandlot\":1,\"name\":\"plain\",\"frame\":\"wall-blue\",\"size\":["
-	    "60,20],"
-	    "\"materials\":{\"carpet\":{\"friction\":0.9,\"restitution\":0},\"slick\":{\"friction\":0,\"restitution\":0}},"
-	    "\"floor\":\"carpet\"%s%s%s},\"robots\":[{\"robot\":{\"mass\":%g,\"centerOfMass\":[0,0,%g],\"inertia\":[%g,%g,%"
-	    "g],"
-	    "\"shapes\":[{\"name\":\"b\",\"shape\":\"box\",\"size\":[0.8,0.8,0.1],\"at\":[0,0,0.13],\"material\":\"slick\"}"
-	    "],"
-	    "\"battery\":{\"emf\":13.5,\"resistance\":0.02,\"idle\":0},\"motors\":{%s},\"drivetrain\":{\"kind\":\"swerve\","
-	    "\"wheel\":{\"radius\":\"2 "
-	    "in\",\"friction\":%g,\"inertia\":8e-4,\"stiffness\":9e4,\"damping\":900,\"shear\":6e4,"
-	    "\"rolling\":%g,\"driveGearing\":%g,\"efficiency\":1,\"steerGearing\":21.43,\"steerInertia\":0.004,\"scrub\":0."
-	    "01},"
-	    "\"modules\":[%s]},\"program\":{\"maxSpeed\":6,\"maxTurn\":10,\"driveKv\":2.3,\"driveKp\":1,\"steerKp\":50,"
-	    "\"steerKd\":0.9}},"
-	    "\"station\":\"blue1\",\"at\":[10,10,0]}],\"script\":[%s]}",
+	    "{\"sandlot\":1,\"name\":\"r\"," SCENE_PLAIN_WITH( "60,20", "0", "slick", "0",
+	        "0" ) "%s%s%s},\"robots\":[{\"robot\":{\"mass\":%g,\"centerOfMass\":[0,0,%g],\"inertia\":[%g,%g,%"
+	              "g],"
+	              "\"shapes\":[{\"name\":\"b\",\"shape\":\"box\",\"size\":[0.8,0.8,0.1],\"at\":[0,0,0.13],\"material\":"
+	              "\"slick\"}"
+	              "],"
+	              "\"battery\":{\"emf\":13.5,\"resistance\":0.02,\"idle\":0},\"motors\":{%s},\"drivetrain\":{\"kind\":"
+	              "\"swerve\","
+	              "\"wheel\":{\"radius\":\"2 "
+	              "in\",\"friction\":%g,\"inertia\":8e-4,\"stiffness\":9e4,\"damping\":900,\"shear\":6e4,"
+	              "\"rolling\":%g,\"driveGearing\":%g,\"efficiency\":1,\"steerGearing\":21.43,\"steerInertia\":0.004,"
+	              "\"scrub\":0."
+	              "01},"
+	              "\"modules\":[%s]},\"program\":{\"maxSpeed\":6,\"maxTurn\":10,\"driveKv\":2.3,\"driveKp\":1,"
+	              "\"steerKp\":50,"
+	              "\"steerKd\":0.9}},"
+	              "\"station\":\"blue1\",\"at\":[10,10,0]}],\"script\":[%s]}",
 	    wall ? ",\"groups\":{\"wall\":\"slick\"},\"collision\":\"" : "", wall ? obj : "", wall ? "\"" : "", c->mass,
 	    c->height, 0.51 * inertia, 0.51 * inertia, inertia, motors, c->mu, rolling, c->gearing, modules, script );
 	return testCreateWorld( text );
@@ -86,14 +90,6 @@ static void Throw( simWorld* world, simVec3 velocity )
 		simWorld_Step( world, NULL );
 	}
 	simPhysics_Place( world->physics, body, simPhysics_GetPose( world->physics, body ), velocity, simV3( 0, 0, 0 ) );
-}
-
-static void Run( simWorld* world, double seconds )
-{
-	for ( int i = 0; i < (int)( seconds / SIM_TICK + 0.5 ); ++i )
-	{
-		simWorld_Step( world, NULL );
-	}
 }
 
 static void CheckLaunch( const Config* c )
@@ -150,7 +146,7 @@ TEST( realism_pushIsLimitedByGrip )
 		simPose pose = simPhysics_GetPose( world->physics, body );
 		pose.p.x = 39.5;
 		simPhysics_Place( world->physics, body, pose, simV3( 0, 0, 0 ), simV3( 0, 0, 0 ) );
-		Run( world, 1.5 );
+		runWorld( world, 1.5 );
 		double push = 0.0, load = 0.0;
 		for ( int i = 0; i < 4; ++i )
 		{
@@ -174,7 +170,7 @@ TEST( realism_lockedWheelsSlideTheirWay )
 		REQUIRE( world != NULL );
 		Throw( world, simV3( 0, 3, 0 ) );
 		double y = simPhysics_GetPose( world->physics, world->robots[0].body ).p.y;
-		Run( world, 1.5 );
+		runWorld( world, 1.5 );
 		double way = simPhysics_GetPose( world->physics, world->robots[0].body ).p.y - y;
 		double expected = 9.0 / ( 2.0 * configs[k]->mu * SIM_GRAVITY );
 		CHECK_NEAR( way, expected, 0.05 * expected );
@@ -188,9 +184,9 @@ TEST( realism_coastingLosesOnlyModelledLosses )
 	simWorld* world = Create( &kB, false, 0.0, false, NO_VOLTS );
 	REQUIRE( world != NULL );
 	Throw( world, simV3( 4, 0, 0 ) );
-	Run( world, 0.2 ); // the wheels catch up and take their share of the momentum
+	runWorld( world, 0.2 ); // the wheels catch up and take their share of the momentum
 	double v = Velocity( world ).x;
-	Run( world, 2.0 );
+	runWorld( world, 2.0 );
 	CHECK_NEAR( Velocity( world ).x, v, 1e-3 );
 	simWorld_Destroy( world );
 
@@ -198,9 +194,9 @@ TEST( realism_coastingLosesOnlyModelledLosses )
 	world = Create( &kB, false, 0.02, false, NO_VOLTS );
 	REQUIRE( world != NULL );
 	Throw( world, simV3( 4, 0, 0 ) );
-	Run( world, 0.2 );
+	runWorld( world, 0.2 );
 	v = Velocity( world ).x;
-	Run( world, 2.0 );
+	runWorld( world, 2.0 );
 	double turning = 4.0 * 8e-4 / ( 0.0508 * 0.0508 );
 	double expected = 2.0 * 0.02 * kB.mass * SIM_GRAVITY / ( kB.mass + turning );
 	CHECK_NEAR( v - Velocity( world ).x, expected, 0.03 * expected );
@@ -236,7 +232,7 @@ TEST( realism_loadMovesBackUnderAcceleration )
 {
 	simWorld* world = Create( &kD, false, 0.0, true, FULL_VOLTS );
 	REQUIRE( world != NULL );
-	Run( world, 0.3 ); // past the first rocking
+	runWorld( world, 0.3 ); // past the first rocking
 	double transfer = 0.0, v0 = Velocity( world ).x;
 	int ticks = 15;
 	for ( int i = 0; i < ticks; ++i )
@@ -281,7 +277,7 @@ TEST( realism_wheelsSpinAndGripAgain )
 		slip = simMax( slip, world->robots[0].wheels[2].spin * 0.0508 - Velocity( world ).x );
 	}
 	CHECK( slip > 1.5 );
-	Run( world, 3.0 );
+	runWorld( world, 3.0 );
 	CHECK_NEAR( world->robots[0].wheels[2].spin * 0.0508, Velocity( world ).x, 0.01 );
 	simWorld_Destroy( world );
 }
@@ -324,15 +320,13 @@ TEST( realism_steeringScrubsAtRest )
 
 TEST( realism_batteriesAreSeparate )
 {
-	simWorld* world = testCreateWorld(
-	    "{\"sandlot\":1,\"name\":\"t\",\"field\":{\"sandlot\":1,\"name\":\"plain\",\"frame\":\"wall-blue\",\"size\":["
-	    "60,20],"
-	    "\"materials\":{\"carpet\":{\"friction\":0.9,\"restitution\":0.2}},\"floor\":\"carpet\"},\"robots\":["
-	    "{\"robot\":\"swerve-shooter\",\"station\":\"blue1\",\"at\":[10,5,0]},{\"robot\":\"swerve-shooter\","
-	    "\"station\":\"red1\",\"at\":"
-	    "[10,15,0]}],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0]}]}" );
+	simWorld* world = testCreateWorld( "{\"sandlot\":1,\"name\":\"t\"," SCENE_PLAIN( "60,20",
+	    "0.2" ) "},\"robots\":["
+	            "{\"robot\":\"swerve-shooter\",\"station\":\"blue1\",\"at\":[10,5,0]},{\"robot\":\"swerve-shooter\","
+	            "\"station\":\"red1\",\"at\":"
+	            "[10,15,0]}],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0]}]}" );
 	REQUIRE( world != NULL );
-	Run( world, 0.2 );
+	runWorld( world, 0.2 );
 	CHECK( world->robots[0].battery.volts < 11.5 );
 	CHECK( world->robots[1].battery.volts > 12.5 );
 	simWorld_Destroy( world );
@@ -382,14 +376,13 @@ TEST( realism_energyNeverGrowsWithoutMotors )
 
 TEST( realism_headOnHitKeepsMomentum )
 {
-	simWorld* world = testCreateWorld(
-	    "{\"sandlot\":1,\"name\":\"t\",\"field\":{\"sandlot\":1,\"name\":\"plain\",\"frame\":\"wall-blue\",\"size\":["
-	    "60,20],"
-	    "\"materials\":{\"carpet\":{\"friction\":0.9,\"restitution\":0.2},\"bumper\":{\"friction\":0.5,\"restitution\":"
-	    "0.15}},\"floor\":\"carpet\"},"
-	    "\"robots\":[{\"robot\":\"swerve-shooter\",\"station\":\"blue1\",\"at\":[10,5,0],\"program\":\"external\"},"
-	    "{\"robot\":\"swerve-shooter\",\"station\":\"red1\",\"at\":[10.9,5.0,3.14159265],\"program\":\"external\"}],"
-	    "\"match\":{\"start\":\"disabled\"}}" );
+	simWorld* world = testCreateWorld( "{\"sandlot\":1,\"name\":\"t\"," SCENE_PLAIN_WITH(
+	    "60,20", "0.2", "bumper", "0.5", "0.15" ) "},"
+	                                              "\"robots\":[{\"robot\":\"swerve-shooter\",\"station\":\"blue1\","
+	                                              "\"at\":[10,5,0],\"program\":\"external\"},"
+	                                              "{\"robot\":\"swerve-shooter\",\"station\":\"red1\",\"at\":[10.9,5.0,"
+	                                              "3.14159265],\"program\":\"external\"}],"
+	                                              "\"match\":{\"start\":\"disabled\"}}" );
 	REQUIRE( world != NULL );
 	// lifted off the carpet, so that only the two of them act on each other
 	for ( int r = 0; r < 2; ++r )
@@ -401,7 +394,7 @@ TEST( realism_headOnHitKeepsMomentum )
 		    world->physics, body, pose, simV3( r == 0 ? 3.0 : -1.0, r == 0 ? 0.3 : 0.0, 0 ), simV3( 0, 0, 0 ) );
 	}
 	double mass = world->robots[0].model->mass;
-	Run( world, 0.3 );
+	runWorld( world, 0.3 );
 	simVec3 a = simPhysics_GetVelocity( world->physics, world->robots[0].body );
 	simVec3 b = simPhysics_GetVelocity( world->physics, world->robots[1].body );
 	CHECK( a.x < 2.9 ); // they met
@@ -468,7 +461,7 @@ TEST( realism_tippedStaysTipped )
 	int body = world->robots[0].body;
 	simPose side = { simV3( 3, 2.5, 0.45 ), simQuatFromRpy( SIM_PI / 2, 0, 0 ) };
 	simPhysics_Place( world->physics, body, side, simV3( 0, 0, 0 ), simV3( 0, 0, 0 ) );
-	Run( world, 4.0 );
+	runWorld( world, 4.0 );
 	double up = simRotate( simPhysics_GetPose( world->physics, body ).q, simV3( 0, 0, 1 ) ).z;
 	CHECK( up < 0.4 );
 	CHECK( simLength( Velocity( world ) ) < 0.1 );
@@ -490,15 +483,15 @@ TEST( realism_ownedChassisFollowsAVelocity )
 	                               "{\"t\":3,\"station\":\"blue1\",\"chassis\":null}",
 	    false );
 	REQUIRE( world != NULL );
-	Run( world, 1.0 );
+	runWorld( world, 1.0 );
 	CHECK_NEAR( Velocity( world ).x, 2.0, 0.01 );
 	CHECK_NEAR( Velocity( world ).y, -1.0, 0.01 );
 	CHECK_NEAR( simPhysics_GetSpin( world->physics, world->robots[0].body ).z, 0.5, 0.01 );
-	Run( world, 1.0 );
+	runWorld( world, 1.0 );
 	CHECK_NEAR( simLength( Velocity( world ) ), 0.0, 0.01 );
-	Run( world, 1.0 );
+	runWorld( world, 1.0 );
 	CHECK_NEAR( Velocity( world ).x, 120.0 / kB.mass, 0.02 ); // F t / m: nothing else holds it
-	Run( world, 1.0 );
+	runWorld( world, 1.0 );
 	CHECK( simLength( Velocity( world ) ) < 0.05 ); // its wheels brake it
 	simWorld_Destroy( world );
 }
@@ -507,7 +500,7 @@ TEST( realism_ownedChassisStopsAtWalls )
 {
 	simWorld* world = CreateOwned( "{\"t\":0,\"station\":\"blue1\",\"chassis\":{\"velocity\":[8,0,0]}}", true );
 	REQUIRE( world != NULL );
-	Run( world, 6.0 );
+	runWorld( world, 6.0 );
 	double front = simPhysics_GetPose( world->physics, world->robots[0].body ).p.x + 0.4;
 	CHECK_NEAR( front, 40.0, 0.01 );
 	simWorld_Destroy( world );
@@ -531,7 +524,7 @@ static double StallPull( const Config* c, double volts )
 	simPose pose = simPhysics_GetPose( world->physics, body );
 	pose.p.x = 39.6;
 	simPhysics_Place( world->physics, body, pose, simV3( 0, 0, 0 ), simV3( 0, 0, 0 ) );
-	Run( world, 1.0 );
+	runWorld( world, 1.0 );
 	double pull = 0.0;
 	for ( int i = 0; i < 4; ++i )
 	{
@@ -572,13 +565,13 @@ TEST( realism_chassisObeysForces )
 	simWorld* world =
 	    Create( &c, false, 0.0, true, "{\"t\":0,\"station\":\"blue1\",\"chassis\":{\"wrench\":[200,0,0]}}" );
 	REQUIRE( world != NULL );
-	Run( world, 1.0 );
+	runWorld( world, 1.0 );
 	CHECK_NEAR( simPhysics_GetPose( world->physics, world->robots[0].body ).p.x - 10.0, 2.0, 0.02 ); // a t^2 / 2
 	simWorld_Destroy( world );
 
 	world = Create( &c, false, 0.0, true, "{\"t\":0,\"station\":\"blue1\",\"chassis\":{\"wrench\":[0,0,5]}}" );
 	REQUIRE( world != NULL );
-	Run( world, 1.5 );
+	runWorld( world, 1.5 );
 	double turned = 0.5 * 5.0 / world->robots[0].model->inertia.z * 1.5 * 1.5;
 	CHECK_NEAR(
 	    simQuatToRpy( simPhysics_GetPose( world->physics, world->robots[0].body ).q ).z, turned, 0.02 * turned );
@@ -615,7 +608,7 @@ TEST( realism_bumpRiseFollowsItsGeometry )
 	simPose pose = simPhysics_GetPose( world->physics, robot->body );
 	pose.p.z += 0.16;
 	simPhysics_Place( world->physics, robot->body, pose, simV3( 0, 0, 0 ), simV3( 0, 0, 0 ) );
-	Run( world, 3.0 );
+	runWorld( world, 3.0 );
 	simPose stand = simRobot_GetPose( robot, world->physics );
 	const simWheelDef* wheel = &robot->model->wheels[0];
 	double slope = 15.0 * SIM_PI / 180.0;
@@ -631,16 +624,14 @@ TEST( realism_carpetHasADirection )
 	double way[2];
 	for ( int k = 0; k < 2; ++k )
 	{
-		simWorld* world = testCreateWorld( "{\"sandlot\":1,\"name\":\"t\",\"field\":{\"sandlot\":1,\"name\":\"plain\","
-		                                   "\"frame\":\"wall-blue\",\"size\":[60,20],"
-		                                   "\"materials\":{\"carpet\":{\"friction\":0.9,\"restitution\":0.2}},"
-		                                   "\"floor\":\"carpet\",\"nap\":{\"heading\":0,\"across\":0.8}},"
-		                                   "\"robots\":[{\"robot\":\"swerve-shooter\",\"station\":\"blue1\",\"at\":[20,"
-		                                   "10,0.785398]}],\"match\":{\"start\":\"disabled\"}}" );
+		simWorld* world = testCreateWorld( "{\"sandlot\":1,\"name\":\"t\"," SCENE_PLAIN(
+		    "60,20", "0.2" ) ",\"nap\":{\"heading\":0,\"across\":0.8}},"
+		                     "\"robots\":[{\"robot\":\"swerve-shooter\",\"station\":\"blue1\",\"at\":[20,"
+		                     "10,0.785398]}],\"match\":{\"start\":\"disabled\"}}" );
 		REQUIRE( world != NULL );
 		Throw( world, k == 0 ? simV3( 3, 0, 0 ) : simV3( 0, 3, 0 ) );
 		simVec3 from = simPhysics_GetPose( world->physics, world->robots[0].body ).p;
-		Run( world, 2.0 );
+		runWorld( world, 2.0 );
 		way[k] = simLength( simSub( simPhysics_GetPose( world->physics, world->robots[0].body ).p, from ) );
 		simWorld_Destroy( world );
 	}
@@ -652,7 +643,7 @@ TEST( realism_absurdCommandsStayFinite )
 {
 	simWorld* world = CreateOwned( "{\"t\":0,\"station\":\"blue1\",\"chassis\":{\"velocity\":[90,0,50]}}", true );
 	REQUIRE( world != NULL );
-	Run( world, 5.0 );
+	runWorld( world, 5.0 );
 	CHECK_EQ_INT( simWorld_StopReason( world ), simStop_running );
 	simWorld_Destroy( world );
 
@@ -660,7 +651,7 @@ TEST( realism_absurdCommandsStayFinite )
 	world = Create( &kC, true, 0.0, true, FULL_VOLTS );
 	REQUIRE( world != NULL );
 	Throw( world, simV3( 0, 0, 0 ) );
-	Run( world, 60.0 );
+	runWorld( world, 60.0 );
 	CHECK_EQ_INT( simWorld_StopReason( world ), simStop_running );
 	CHECK( world->robots[0].battery.volts > 4.5 );
 	simWorld_Destroy( world );
@@ -673,9 +664,9 @@ TEST( realism_modulesTurnTheirRotorsAndTheRobot )
 	simWorld* world =
 	    Create( &c, false, 0.0, true, "{\"t\":0,\"station\":\"blue1\",\"chassis\":{\"velocity\":[0.508,0,0]}}" );
 	REQUIRE( world != NULL );
-	Run( world, 0.5 );
+	runWorld( world, 0.5 );
 	double before = world->robots[0].motors[0].position;
-	Run( world, 1.0 );
+	runWorld( world, 1.0 );
 	double turns = ( world->robots[0].motors[0].position - before ) / ( 2.0 * SIM_PI );
 	CHECK_NEAR( turns, 12.9552, 0.01 * 12.9552 );
 	simWorld_Destroy( world );
@@ -690,7 +681,7 @@ TEST( realism_modulesTurnTheirRotorsAndTheRobot )
 		snprintf( script, sizeof( script ), "{\"t\":0,\"station\":\"blue1\",\"volts\":{%s}}", volts[k] );
 		world = Create( &c, false, 0.0, true, script );
 		REQUIRE( world != NULL );
-		Run( world, 0.2 );
+		runWorld( world, 0.2 );
 		spin[k] = simPhysics_GetSpin( world->physics, world->robots[0].body ).z;
 		simWorld_Destroy( world );
 	}

@@ -1,4 +1,6 @@
 // The robots of robots/: each stands, drives as fast as its program says, and its buttons move what they should.
+#include "rigs/run.h"
+#include "rigs/scenes.h"
 #include "test.h"
 
 #include "base/json.h"
@@ -7,10 +9,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#define FIELD                                                                                                        \
-	"\"sandlot\":1,\"name\":\"t\",\"field\":{\"sandlot\":1,\"name\":\"plain\",\"frame\":\"wall-blue\",\"size\":[60," \
-	"20],"                                                                                                           \
-	"\"materials\":{\"carpet\":{\"friction\":0.9,\"restitution\":0.2}},\"floor\":\"carpet\"}"
+#define FIELD "\"sandlot\":1,\"name\":\"t\"," SCENE_PLAIN( "60,20", "0.2" ) "}"
 
 static simWorld* Create( const char* robot, const char* script )
 {
@@ -19,14 +18,6 @@ static simWorld* Create( const char* robot, const char* script )
 	    "{" FIELD ",\"robots\":[{\"robot\":\"%s\",\"station\":\"blue1\",\"at\":[20,10,0]}],\"script\":[%s]}", robot,
 	    script );
 	return testCreateWorld( text );
-}
-
-static void Run( simWorld* world, double seconds )
-{
-	for ( int i = 0; i < (int)( seconds / SIM_TICK + 0.5 ); ++i )
-	{
-		simWorld_Step( world, NULL );
-	}
 }
 
 static simPose Pose( const simWorld* world )
@@ -51,7 +42,7 @@ static void StandsAndDrives( const char* robot, bool sideways, double tilt )
 {
 	simWorld* world = Create( robot, "" );
 	REQUIRE( world != NULL );
-	Run( world, 2.0 );
+	runWorld( world, 2.0 );
 	simPose pose = Pose( world );
 	simVec3 turn = simQuatToRpy( pose.q );
 	CHECK_NEAR( pose.p.x, 20.0, 0.005 );
@@ -65,7 +56,7 @@ static void StandsAndDrives( const char* robot, bool sideways, double tilt )
 	world = Create( robot, "{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0]}" );
 	REQUIRE( world != NULL );
 	double speed = world->robots[0].model->program.maxSpeed;
-	Run( world, 2.5 );
+	runWorld( world, 2.5 );
 	CHECK_NEAR( Velocity( world ).x, speed, 0.06 * speed );
 	CHECK_NEAR( simQuatToRpy( Pose( world ).q ).z, 0.0, 0.03 );
 	simWorld_Destroy( world );
@@ -73,9 +64,9 @@ static void StandsAndDrives( const char* robot, bool sideways, double tilt )
 	world = Create( robot, "{\"t\":0,\"station\":\"blue1\",\"axes\":[0,0,0.5]}" );
 	REQUIRE( world != NULL );
 	double rate = 0.5 * world->robots[0].model->program.maxTurn;
-	Run( world, 2.0 );
+	runWorld( world, 2.0 );
 	double before = simQuatToRpy( Pose( world ).q ).z;
-	Run( world, 0.2 );
+	runWorld( world, 0.2 );
 	CHECK_NEAR( simWrapAngle( simQuatToRpy( Pose( world ).q ).z - before ) / 0.2, rate, 0.25 * rate );
 	simWorld_Destroy( world );
 
@@ -83,7 +74,7 @@ static void StandsAndDrives( const char* robot, bool sideways, double tilt )
 	{
 		world = Create( robot, "{\"t\":0,\"station\":\"blue1\",\"axes\":[0,0.5,0]}" );
 		REQUIRE( world != NULL );
-		Run( world, 2.0 );
+		runWorld( world, 2.0 );
 		CHECK_NEAR( Velocity( world ).y, 0.5 * speed, 0.1 * speed );
 		CHECK_NEAR( Velocity( world ).x, 0.0, 0.1 );
 		simWorld_Destroy( world );
@@ -115,13 +106,13 @@ TEST( robots_kitbotRollersTakeInAndShoot )
 	const simMechanism* roller = Mechanism( world, "roller" );
 	const simMechanism* feeder = Mechanism( world, "feeder" );
 	REQUIRE( roller != NULL && feeder != NULL );
-	Run( world, 1.9 );
+	runWorld( world, 1.9 );
 	CHECK_NEAR( roller->velocity, 1200.0 * SIM_PI / 30.0, 6.0 );
 	CHECK( feeder->velocity < -80.0 ); // away from the roller, into the hopper
-	Run( world, 2.0 );
+	runWorld( world, 2.0 );
 	CHECK_NEAR( roller->velocity, 2600.0 * SIM_PI / 30.0, 8.0 );
 	CHECK( feeder->velocity > 100.0 );
-	Run( world, 6.0 );
+	runWorld( world, 6.0 );
 	CHECK_NEAR( roller->velocity, 0.0, 5.0 );
 	simWorld_Destroy( world );
 }
@@ -136,16 +127,16 @@ TEST( robots_mecanumArmReaches )
 	const simMechanism* arm = Mechanism( world, "arm" );
 	const simMechanism* claw = Mechanism( world, "claw" );
 	REQUIRE( lift != NULL && arm != NULL && claw != NULL );
-	Run( world, 0.98 );
+	runWorld( world, 0.98 );
 	CHECK_NEAR( arm->position, 1.36, 0.02 ); // it holds where it starts
 	CHECK_NEAR( lift->position, 0.0, 0.01 );
-	Run( world, 2.0 );
+	runWorld( world, 2.0 );
 	CHECK_NEAR( arm->position, -0.52, 0.02 );
 	CHECK( claw->velocity > 50.0 );
-	Run( world, 3.0 );
+	runWorld( world, 3.0 );
 	CHECK_NEAR( lift->position, 1.0, 0.01 );
 	CHECK_NEAR( arm->position, 0.5, 0.02 );
-	Run( world, 3.0 );
+	runWorld( world, 3.0 );
 	CHECK_NEAR( lift->position, 0.0, 0.01 );
 	CHECK_NEAR( arm->position, 1.36, 0.02 );
 	CHECK( claw->velocity < -50.0 );
@@ -162,12 +153,12 @@ TEST( robots_swerveShooterIntakeFlywheelAndHood )
 	const simMechanism* flywheel = Mechanism( world, "flywheel" );
 	const simMechanism* hood = Mechanism( world, "hood" );
 	REQUIRE( intake != NULL && flywheel != NULL && hood != NULL );
-	Run( world, 0.98 );
+	runWorld( world, 0.98 );
 	CHECK_NEAR( intake->position, 1.19, 0.02 );
-	Run( world, 1.0 );
+	runWorld( world, 1.0 );
 	CHECK_NEAR( intake->position, -0.16, 0.02 );
 	CHECK( Mechanism( world, "intake_roller" )->velocity > 150.0 );
-	Run( world, 2.0 );
+	runWorld( world, 2.0 );
 	CHECK_NEAR( intake->position, 1.19, 0.02 );
 	CHECK_NEAR( flywheel->velocity, 2800.0 * SIM_PI / 30.0, 6.0 );
 	CHECK_NEAR( hood->position, 12.0 * SIM_PI / 180.0, 0.01 );

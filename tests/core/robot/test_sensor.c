@@ -1,4 +1,6 @@
 // Sensors: what they read against what is so. Most stand in a room of 6 x 4 m, from (4, 3) to (10, 7).
+#include "rigs/run.h"
+#include "rigs/scenes.h"
 #include "test.h"
 #include "world/world_internal.h"
 
@@ -19,21 +21,10 @@
 	"\"materials\":{\"carpet\":{\"friction\":0.9,\"restitution\":0}},\"floor\":\"carpet\",\"groups\":{\"wall\":"      \
 	"\"carpet\"},"                                                                                                    \
 	"\"pieces\":{\"ball\":{\"shape\":\"sphere\",\"diameter\":0.2,\"mass\":0.2,\"material\":\"carpet\",\"total\":4}}," \
-	"\"collision\":\"" ROOM "\"},\"pieces\":[" pieces "],\"robots\":[{\"robot\":{" BODY "," robot                     \
-	"},\"station\":\"blue1\","                                                                                        \
-	"\"at\":[6,5,0]}],\"script\":[" script "]}"
-#define BODY                                                                                           \
-	"\"mass\":40,\"centerOfMass\":[0,0,0.15],\"inertia\":[2.5,2.5,4],\"shapes\":[{\"name\":\"frame\"," \
-	"\"shape\":\"box\",\"size\":[0.7,0.7,0.3],\"at\":[0,0,0.15],\"material\":\"carpet\"}]"
+	"\"collision\":\"" ROOM "\"},\"pieces\":[" pieces                                                                 \
+	"],\"robots\":[{\"robot\":{" SCENE_FRAME( "carpet" ) "," robot "},\"station\":\"blue1\","                         \
+	                                                     "\"at\":[6,5,0]}],\"script\":[" script "]}"
 #define BALL( x, y ) "{\"type\":\"ball\",\"at\":[" x "," y ",0.1]}"
-
-static void Run( simWorld* world, double seconds )
-{
-	for ( int i = 0; i < (int)( seconds / SIM_TICK + 0.5 ); ++i )
-	{
-		simWorld_Step( world, NULL );
-	}
-}
 
 static double Read( const simWorld* world, int sensor, int value )
 {
@@ -96,7 +87,7 @@ TEST( sensor_limitSwitchStopsItsController )
 	    "}" ) );
 	REQUIRE( world != NULL );
 	const simMechanism* slide = &world->robots[0].mechanisms[1];
-	Run( world, 0.02 );
+	runWorld( world, 0.02 );
 	CHECK_NEAR( Read( world, 4, 0 ) + Read( world, 5, 0 ), 0.0, 0.0 );
 	double fastest = 0.0;
 	for ( int i = 0; i < 99; ++i )
@@ -108,7 +99,7 @@ TEST( sensor_limitSwitchStopsItsController )
 	CHECK( slide->position >= 0.7 && slide->position < 0.7 + fastest * 0.05 );
 	CHECK_NEAR( slide->velocity, 0.0, 1e-3 );
 	CHECK_NEAR( Read( world, 4, 0 ), 1.0, 0.0 );
-	Run( world, 3.0 );
+	runWorld( world, 3.0 );
 	CHECK_NEAR( slide->position, 0.0, 0.0 ); // back is free, down to the hard stop
 	CHECK_NEAR( Read( world, 4, 0 ), 0.0, 0.0 );
 	CHECK_NEAR( Read( world, 5, 0 ), 1.0, 0.0 );
@@ -124,7 +115,7 @@ TEST( sensor_gyroTurnsWithTheRobot )
 	simWorld* world = testCreateWorld( SCENARIO( GYRO( "" ), "", "" ) );
 	REQUIRE( world != NULL );
 	int body = world->robots[0].body;
-	Run( world, 0.5 );
+	runWorld( world, 0.5 );
 	CHECK_NEAR( Read( world, 0, 0 ), 0.0, 1e-6 );
 	CHECK_NEAR( Read( world, 1, 0 ), 0.0, 0.05 );
 	CHECK_NEAR( Read( world, 1, 2 ), SIM_GRAVITY, 0.1 );
@@ -132,7 +123,7 @@ TEST( sensor_gyroTurnsWithTheRobot )
 	simPose pose = simPhysics_GetPose( world->physics, body );
 	pose.p.z = 30.0;
 	simPhysics_Place( world->physics, body, pose, simV3( 0, 0, 0 ), simV3( 0, 0, 10 ) );
-	Run( world, 2.0 );
+	runWorld( world, 2.0 );
 	CHECK_NEAR( Read( world, 0, 0 ), 20.0, 5e-3 ); // ODE turns by 2 atan( w dt / 2 ) a step
 	CHECK_NEAR( Read( world, 0, 5 ), 10.0, 1e-6 );
 	CHECK_NEAR( Read( world, 1, 2 ), 0.0, 2e-3 );
@@ -140,7 +131,7 @@ TEST( sensor_gyroTurnsWithTheRobot )
 	// Nose down by 0.5 rad.
 	simPhysics_Place( world->physics, body, ( simPose ){ pose.p, simQuatFromRpy( 0.2, 0.5, 0.0 ) }, simV3( 0, 0, 0 ),
 	    simV3( 0, 0, 0 ) );
-	Run( world, 0.02 );
+	runWorld( world, 0.02 );
 	CHECK_NEAR( Read( world, 0, 1 ), 0.5, 1e-6 );
 	CHECK_NEAR( Read( world, 0, 2 ), 0.2, 1e-6 );
 	simWorld_Destroy( world );
@@ -182,7 +173,7 @@ TEST( sensor_gyroDriftsAsDocumented )
 	CHECK_NEAR( sqrt( walked / runs ), 0.002, 1e-4 ); // after 1 s
 
 	// On a robot: a constant rate, the same in every run of this seed.
-	Run( world, 10.0 );
+	runWorld( world, 10.0 );
 	double rate = world->robots[0].sensors[0].drift[0];
 	CHECK( rate != 0.0 );
 	CHECK_NEAR( Read( world, 0, 0 ), 10.0 * rate, 1e-6 );
@@ -204,8 +195,8 @@ TEST( sensor_beamBreaksOnABall )
 	simWorld* world = testCreateWorld( SCENARIO( EYES, BALL( "6.5", "5" ), "" ) );
 	simWorld* empty = testCreateWorld( SCENARIO( EYES, BALL( "7", "5" ), "" ) );
 	REQUIRE( world != NULL && empty != NULL );
-	Run( world, 0.1 );
-	Run( empty, 0.1 );
+	runWorld( world, 0.1 );
+	runWorld( empty, 0.1 );
 	CHECK_NEAR( Read( world, 0, 0 ), 1.0, 0.0 );
 	CHECK_NEAR( Read( world, 1, 0 ), 0.0, 0.0 ); // the robot does not break its own beams
 	CHECK_NEAR( Read( empty, 0, 0 ), 0.0, 0.0 );
@@ -228,7 +219,7 @@ TEST( sensor_rangeToAWall )
 {
 	simWorld* world = testCreateWorld( SCENARIO( EYES, "", "" ) );
 	REQUIRE( world != NULL );
-	Run( world, 0.2 );
+	runWorld( world, 0.2 );
 	CHECK_NEAR( Read( world, 2, 0 ), 3.6, 1e-9 ); // from x = 6.4 to 10, to the centimetre
 	CHECK_NEAR( Read( world, 2, 1 ), 1.0, 0.0 );
 	CHECK_NEAR( Read( world, 3, 0 ), 0.8, 0.002 ); // 0.4 m up, 30 degrees down: the floor
@@ -244,14 +235,14 @@ TEST( sensor_lidarSeesTheRoom )
 	simWorld* world = testCreateWorld( SCENARIO( LIDAR, "", "" ) );
 	REQUIRE( world != NULL );
 	const simRobot* robot = &world->robots[0];
-	Run( world, 0.02 );
+	runWorld( world, 0.02 );
 	int seen = 0;
 	for ( int i = 0; i < 800; ++i )
 	{
 		seen += robot->ranges[0][i] >= 0.0f ? 1 : 0;
 	}
 	CHECK_EQ_INT( seen, 160 ); // 8000 rays a second
-	Run( world, 0.08 );
+	runWorld( world, 0.08 );
 	CHECK_NEAR( Read( world, 0, 0 ), 1.0, 1e-12 ); // ten turns a second
 	simVec3 eye = simTransform( simRobot_GetPose( robot, world->physics ), simV3( 0.1, 0, 0.4 ) );
 	for ( int i = 0; i < 800; ++i )
@@ -284,7 +275,7 @@ TEST( sensor_lidarHasABlindZone )
 	    SCENARIO( "\"sensors\":[{\"name\":\"lidar\",\"kind\":\"lidar\",\"at\":[0.4,0,0.1],\"max\":3.5}]",
 	        BALL( "7", "5" ) "," BALL( "6.4", "6.2" ), "" ) );
 	REQUIRE( world != NULL );
-	Run( world, 0.1 );
+	runWorld( world, 0.1 );
 	const float* ranges = world->robots[0].ranges[0];
 	CHECK_NEAR( ranges[0], -1.0, 0.0 );   // ball at 0.5 m
 	CHECK_NEAR( ranges[200], 1.1, 2e-3 ); // ball at 1.2 m, to the left

@@ -1,4 +1,6 @@
 // Whole worlds: the 2026 field with its 504 balls, one robot on it, and what a driver would notice.
+#include "rigs/run.h"
+#include "rigs/scenes.h"
 #include "test.h"
 #include "world/world_internal.h"
 
@@ -10,21 +12,8 @@
 #endif
 
 #define FIELD "\"sandlot\":1,\"name\":\"t\",\"seed\":7,\"field\":\"2026-rebuilt\""
-#define ROBOT( pose ) "{\"robot\":\"swerve-shooter\",\"station\":\"blue1\",\"at\":" pose "}"
 /// An empty plain of carpet, large enough for any drive.
-#define PLAIN                                                                                                         \
-	"\"sandlot\":1,\"name\":\"plain\",\"field\":{\"sandlot\":1,\"name\":\"plain\",\"frame\":\"wall-blue\",\"size\":[" \
-	"60,20],"                                                                                                         \
-	"\"materials\":{\"carpet\":{\"friction\":0.9,\"restitution\":0.4}},\"floor\":\"carpet\"}"
-
-static void Run( simWorld* world, double seconds )
-{
-	int ticks = (int)( seconds / SIM_TICK + 0.5 );
-	for ( int i = 0; i < ticks; ++i )
-	{
-		simWorld_Step( world, NULL );
-	}
-}
+#define PLAIN "\"sandlot\":1,\"name\":\"plain\"," SCENE_PLAIN( "60,20", "0.4" ) "}"
 
 static double Speed( const simWorld* world, int robot )
 {
@@ -47,7 +36,8 @@ static double FastestPiece( const simWorld* world )
 
 TEST( world_stagedBallsSettle )
 {
-	simWorld* world = testCreateWorld( "{" FIELD ",\"pieces\":\"match\",\"robots\":[" ROBOT( "[3,2.5,0]" ) "]}" );
+	simWorld* world =
+	    testCreateWorld( "{" FIELD ",\"pieces\":\"match\",\"robots\":[" SCENE_SHOOTER( "[3,2.5,0]" ) "]}" );
 	REQUIRE( world != NULL );
 	CHECK_EQ_INT( world->pieces.count, 504 );
 	CHECK_EQ_INT( simPiecePool_CountState( &world->pieces, 0, simPiece_staged ), 504 );
@@ -58,7 +48,7 @@ TEST( world_stagedBallsSettle )
 		fastest = simMax( fastest, FastestPiece( world ) );
 	}
 	CHECK( fastest < 0.5 );
-	Run( world, 4.9 );
+	runWorld( world, 4.9 );
 	CHECK_EQ_INT( simWorld_AwakePieces( world ), 0 );
 	CHECK_EQ_INT( simPiecePool_CountState( &world->pieces, 0, simPiece_staged ), 504 ); // nobody has moved them
 	simWorld_Destroy( world );
@@ -98,10 +88,10 @@ static double MotorLimitedSpeed( const simRobotModel* model, double volts )
 
 TEST( world_reachesMotorLimitedSpeed )
 {
-	simWorld* world = testCreateWorld(
-	    "{" PLAIN ",\"robots\":[" ROBOT( "[3,10,0]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"volts\":{"
-	                                                  "\"front_left_drive\":12,\"front_right_drive\":12,\"back_left_"
-	                                                  "drive\":12,\"back_right_drive\":12}}]}" );
+	simWorld* world = testCreateWorld( "{" PLAIN ",\"robots\":[" SCENE_SHOOTER(
+	    "[3,10,0]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"volts\":{"
+	                 "\"front_left_drive\":12,\"front_right_drive\":12,\"back_left_"
+	                 "drive\":12,\"back_right_drive\":12}}]}" );
 	REQUIRE( world != NULL );
 	const simRobotModel* model = world->robots[0].model;
 	double grip = model->wheels[0].friction * SIM_GRAVITY;
@@ -124,7 +114,7 @@ TEST( world_reachesMotorLimitedSpeed )
 
 TEST( world_stickReachesItsTopSpeed )
 {
-	simWorld* world = testCreateWorld( "{" PLAIN ",\"robots\":[" ROBOT(
+	simWorld* world = testCreateWorld( "{" PLAIN ",\"robots\":[" SCENE_SHOOTER(
 	    "[3,10,1]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0]}]}" );
 	REQUIRE( world != NULL );
 	double grip = world->robots[0].model->wheels[0].friction * SIM_GRAVITY;
@@ -145,13 +135,13 @@ TEST( world_stickReachesItsTopSpeed )
 
 TEST( world_stoppingWheelsAreLimitedByGrip )
 {
-	simWorld* world = testCreateWorld(
-	    "{" PLAIN ",\"robots\":[" ROBOT( "[3,10,0]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0]},{"
-	                                                  "\"t\":2,\"mode\":\"disabled\"}]}" );
+	simWorld* world = testCreateWorld( "{" PLAIN ",\"robots\":[" SCENE_SHOOTER(
+	    "[3,10,0]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0]},{"
+	                 "\"t\":2,\"mode\":\"disabled\"}]}" );
 	REQUIRE( world != NULL );
-	Run( world, 2.0 );
+	runWorld( world, 2.0 );
 	double speed = Speed( world, 0 ), x = simRobot_GetPose( &world->robots[0], world->physics ).p.x;
-	Run( world, 2.0 );
+	runWorld( world, 2.0 );
 	double distance = simRobot_GetPose( &world->robots[0], world->physics ).p.x - x;
 	double grip = world->robots[0].model->wheels[0].friction * SIM_GRAVITY;
 	CHECK( Speed( world, 0 ) < 0.01 );
@@ -163,10 +153,10 @@ TEST( world_stoppingWheelsAreLimitedByGrip )
 
 TEST( world_turnsInPlace )
 {
-	simWorld* world = testCreateWorld( "{" PLAIN ",\"robots\":[" ROBOT(
+	simWorld* world = testCreateWorld( "{" PLAIN ",\"robots\":[" SCENE_SHOOTER(
 	    "[5,5,0]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[0,0,0.5]}]}" );
 	REQUIRE( world != NULL );
-	Run( world, 2.0 );
+	runWorld( world, 2.0 );
 	simVec3 p = simRobot_GetPose( &world->robots[0], world->physics ).p;
 	CHECK_NEAR( hypot( p.x - 5.0, p.y - 5.0 ), 0.0, 0.1 );
 	double wanted = 0.5 * world->robots[0].model->program.maxTurn;
@@ -176,7 +166,7 @@ TEST( world_turnsInPlace )
 
 TEST( world_crossesTheBump )
 {
-	simWorld* world = testCreateWorld( "{" FIELD ",\"pieces\":\"none\",\"robots\":[" ROBOT(
+	simWorld* world = testCreateWorld( "{" FIELD ",\"pieces\":\"none\",\"robots\":[" SCENE_SHOOTER(
 	    "[2.6,2.5,0]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[0.2,0,0]},{\"t\":4.5,\"station\":"
 	                    "\"blue1\",\"axes\":[0,0,0]}]}" );
 	REQUIRE( world != NULL );
@@ -209,7 +199,7 @@ TEST( world_crossesTheBump )
 
 TEST( world_wallStopsTheRobot )
 {
-	simWorld* world = testCreateWorld( "{" FIELD ",\"pieces\":\"none\",\"robots\":[" ROBOT(
+	simWorld* world = testCreateWorld( "{" FIELD ",\"pieces\":\"none\",\"robots\":[" SCENE_SHOOTER(
 	    "[13.5,2.9,0]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0]}]}" );
 	REQUIRE( world != NULL );
 	double furthest = 0.0;
@@ -244,11 +234,11 @@ TEST( world_robotPushesBalls )
 	simWorld* world = testCreateWorld(
 	    "{" FIELD
 	    ",\"pieces\":[{\"type\":\"fuel\",\"at\":[8,4,0.08]},{\"type\":\"fuel\",\"at\":[8.2,4.1,0.08]}],\"robots\":"
-	    "[" ROBOT( "[6.5,4,0]" ) "],\"script\":[{\"t\":0.5,\"station\":\"blue1\",\"axes\":[0.5,0,0]}]}" );
+	    "[" SCENE_SHOOTER( "[6.5,4,0]" ) "],\"script\":[{\"t\":0.5,\"station\":\"blue1\",\"axes\":[0.5,0,0]}]}" );
 	REQUIRE( world != NULL );
-	Run( world, 0.4 );
+	runWorld( world, 0.4 );
 	CHECK_EQ_INT( simWorld_AwakePieces( world ), 0 );
-	Run( world, 1.2 );
+	runWorld( world, 1.2 );
 	for ( int i = 0; i < 2; ++i )
 	{
 		simVec3 p = simPhysics_GetPose( world->physics, world->pieces.pieces[i].body ).p;
@@ -264,7 +254,7 @@ TEST( world_ballRollsAsFarAsItsLossSays )
 	                                   "\"velocity\":[1,0,0],\"spin\":[0,13.3,0]}]}" );
 	REQUIRE( world != NULL );
 	const simPieceType* fuel = &world->field->pieceTypes[0];
-	Run( world, 8.0 );
+	runWorld( world, 8.0 );
 	double way = simPhysics_GetPose( world->physics, world->pieces.pieces[0].body ).p.x - 6.5;
 	// moment c m g r against (2/5 + 1) m r^2: a = 5/7 c g; drag at 1 m/s is a hundredth of that
 	double expected = 0.5 / ( 5.0 / 7.0 * fuel->rolling * SIM_GRAVITY );
@@ -275,15 +265,15 @@ TEST( world_ballRollsAsFarAsItsLossSays )
 
 TEST( world_sameInputsSameHash )
 {
-	const char* text = "{" FIELD ",\"robots\":[" ROBOT(
+	const char* text = "{" FIELD ",\"robots\":[" SCENE_SHOOTER(
 	    "[4.5,4,0.3]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0.2,0.3]}]}";
 	simWorld* a = testCreateWorld( text );
 	REQUIRE( a != NULL );
-	Run( a, 2.0 );
+	runWorld( a, 2.0 );
 	uint64_t first = simWorld_Hash( a );
 	// again, with another world stepping in between, which shares ODE's globals
 	simWorld* b = testCreateWorld( text );
-	simWorld* c = testCreateWorld( "{" PLAIN ",\"robots\":[" ROBOT( "[3,10,0]" ) "]}" );
+	simWorld* c = testCreateWorld( "{" PLAIN ",\"robots\":[" SCENE_SHOOTER( "[3,10,0]" ) "]}" );
 	REQUIRE( b != NULL && c != NULL );
 	for ( int i = 0; i < 100; ++i )
 	{
@@ -305,7 +295,7 @@ TEST( world_sameInputsSameHash )
 
 TEST( world_sticksAndVoltsAreHeldApart )
 {
-	simWorld* world = testCreateWorld( "{" PLAIN ",\"robots\":[" ROBOT( "[3,4,0]" ) "]}" );
+	simWorld* world = testCreateWorld( "{" PLAIN ",\"robots\":[" SCENE_SHOOTER( "[3,4,0]" ) "]}" );
 	REQUIRE( world != NULL );
 	const simControls* controls = &world->robots[0].controls;
 	simInput input;
@@ -331,14 +321,14 @@ TEST( world_sticksAndVoltsAreHeldApart )
 
 TEST( world_allocatesNothingAfterLoad )
 {
-	simWorld* world = testCreateWorld( "{" FIELD ",\"robots\":[" ROBOT(
+	simWorld* world = testCreateWorld( "{" FIELD ",\"robots\":[" SCENE_SHOOTER(
 	    "[4.5,4,0]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0.2]}]}" );
 	REQUIRE( world != NULL );
 	uint64_t before = simAllocationCount();
 #ifdef __EMSCRIPTEN__
 	size_t used = (size_t)mallinfo().uordblks;
 #endif
-	Run( world, 3.0 );
+	runWorld( world, 3.0 );
 	CHECK_EQ_INT( simAllocationCount(), before );
 #ifdef __EMSCRIPTEN__
 	CHECK_EQ_INT( mallinfo().uordblks, used ); // OPCODE allocates past ODE's hooks
@@ -349,22 +339,22 @@ TEST( world_allocatesNothingAfterLoad )
 TEST( world_clockRunsThePhases )
 {
 	simWorld* world = testCreateWorld(
-	    "{" FIELD
-	    ",\"pieces\":\"none\",\"match\":{\"start\":\"full\",\"clock\":true},\"robots\":[" ROBOT( "[3,2.5,0]" ) "]}" );
+	    "{" FIELD ",\"pieces\":\"none\",\"match\":{\"start\":\"full\",\"clock\":true},\"robots\":[" SCENE_SHOOTER(
+	        "[3,2.5,0]" ) "]}" );
 	REQUIRE( world != NULL );
 	CHECK_EQ_INT( world->match.mode, simMode_auto );
-	Run( world, 20.0 );
+	runWorld( world, 20.0 );
 	CHECK_EQ_INT( world->match.mode, simMode_auto );
 	CHECK_NEAR( simMatch_TimeLeft( &world->match ), 0.0, 1e-9 );
 	simWorld_Step( world, NULL );
 	CHECK_EQ_INT( world->match.mode, simMode_disabled );
-	Run( world, 3.0 );
+	runWorld( world, 3.0 );
 	CHECK_EQ_INT( world->match.mode, simMode_teleop );
 	CHECK_NEAR( simMatch_TimeLeft( &world->match ), 139.98, 1e-9 );
-	Run( world, 140.0 );
+	runWorld( world, 140.0 );
 	CHECK_EQ_INT( world->match.mode, simMode_disabled );
 	CHECK_STR( world->field->phases[world->match.phase].name, "tail" );
-	Run( world, 3.0 );
+	runWorld( world, 3.0 );
 	CHECK( world->match.phase == SIM_NO_PHASE );
 	CHECK_EQ_INT( world->match.state, simMatchState_over );
 	simWorld_Destroy( world );
@@ -372,7 +362,7 @@ TEST( world_clockRunsThePhases )
 
 TEST( world_inputIsCleaned )
 {
-	simWorld* world = testCreateWorld( "{" PLAIN ",\"robots\":[" ROBOT( "[3,10,0]" ) "]}" );
+	simWorld* world = testCreateWorld( "{" PLAIN ",\"robots\":[" SCENE_SHOOTER( "[3,10,0]" ) "]}" );
 	REQUIRE( world != NULL );
 	simInput input;
 	memset( &input, 0xff, sizeof( input ) ); // NaN everywhere, all bits set, a mode that does not exist
@@ -401,7 +391,7 @@ TEST( world_inputIsCleaned )
 
 TEST( world_stopNamesTheBody )
 {
-	simWorld* world = testCreateWorld( "{" FIELD ",\"robots\":[" ROBOT( "[3,2.5,0]" ) "]}" );
+	simWorld* world = testCreateWorld( "{" FIELD ",\"robots\":[" SCENE_SHOOTER( "[3,2.5,0]" ) "]}" );
 	REQUIRE( world != NULL );
 	simPhysics_AddForce( world->physics, world->pieces.pieces[3].body, simV3( NAN, 0, 0 ) );
 	simPhysics_Place( world->physics, world->pieces.pieces[3].body,
@@ -416,7 +406,7 @@ TEST( world_stopNamesTheBody )
 TEST( world_brownoutSwitchesOff )
 {
 	// Motors without limits, stalled against the grip of the carpet, pull the battery below 6.3 V.
-	simWorld* world = testCreateWorld( "{" PLAIN ",\"robots\":[" ROBOT( "[3,10,0]" ) "]}" );
+	simWorld* world = testCreateWorld( "{" PLAIN ",\"robots\":[" SCENE_SHOOTER( "[3,10,0]" ) "]}" );
 	REQUIRE( world != NULL );
 	simRobot* robot = &world->robots[0];
 	simRobotModel* model = (simRobotModel*)robot->model;
@@ -459,7 +449,7 @@ TEST( world_carriedPiecesAddMass )
 		                            : "{" FIELD ",\"robots\":[{\"robot\":\"swerve-shooter\",\"station\":\"blue1\","
 		                              "\"preload\":40}]}" );
 		REQUIRE( world != NULL );
-		Run( world, 2.0 );
+		runWorld( world, 2.0 );
 		loads[k] = 0.0;
 		for ( int i = 0; i < 4; ++i )
 		{
@@ -475,11 +465,10 @@ TEST( world_carriedPiecesAddMass )
 /// What a snapshot leaves out: nothing of it may be read before it is written.
 TEST( world_scratchMeansNothing )
 {
-	const char* text =
-	    "{" FIELD
-	    ",\"pieces\":\"match\",\"robots\":[" ROBOT( "[3,2.5,0]" ) "],"
-	                                                              "\"script\":[{\"t\":0,\"mode\":\"teleop\"},{\"t\":0,"
-	                                                              "\"station\":\"blue1\",\"axes\":[1,0.2,0.3]}]}";
+	const char* text = "{" FIELD ",\"pieces\":\"match\",\"robots\":[" SCENE_SHOOTER(
+	    "[3,2.5,0]" ) "],"
+	                  "\"script\":[{\"t\":0,\"mode\":\"teleop\"},{\"t\":0,"
+	                  "\"station\":\"blue1\",\"axes\":[1,0.2,0.3]}]}";
 	uint64_t hashes[2];
 	for ( int k = 0; k < 2; ++k )
 	{

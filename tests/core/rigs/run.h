@@ -1,0 +1,14 @@
+// Running a whole world: what many tests do between a start and a look.
+#pragma once
+
+#include "sandlot/sim.h"
+
+/// Steps a world through so many seconds, to the nearest tick, with nobody at the controls.
+static inline void runWorld( simWorld* world, double seconds )
+{
+	int ticks = (int)( seconds / SIM_TICK + 0.5 );
+	for ( int i = 0; i < ticks; ++i )
+	{
+		simWorld_Step( world, NULL );
+	}
+}
