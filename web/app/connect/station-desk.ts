@@ -1,39 +1,25 @@
-// The driver's desk: driver station, connection panel, the pill and the joysticks, put together.
+// The driver station's desk: driver station, connection panel, the pill and the joysticks, put together.
 
 import type { Driver } from "../../input/driver.ts";
 import { deviceName } from "../../input/joystick-slots.ts";
 import type { HalStatus } from "../../net/protocol.ts";
 import type { Frame } from "../../sim/boundary/frame.ts";
-import type { ClockReport, SceneInfo } from "../../sim/boundary/protocol.ts";
-import { Connection } from "./connection.ts";
+import type { ClockReport } from "../../sim/boundary/protocol.ts";
+import type { Staged } from "../../element/player.ts";
+import type { PageContext, PagePart, Picture } from "../page/context.ts";
 import { DriverStation } from "../station/driver-station.ts";
-import { letGo, makeRoom, type DockPanel } from "../parts/dock.ts";
-import { Network } from "./network.ts";
-import { Pill, pillParts } from "./pill.ts";
-import type { Session } from "../../element/session.ts";
 import { StationControl } from "../station/station-control.ts";
+import { Connection } from "./connection.ts";
+import { Pill, pillParts } from "./pill.ts";
 import { noHal } from "../station/station-state.ts";
-
-/** What the desk needs of the page. */
-export interface DeskPage {
-  readonly app: HTMLElement;
-  readonly session: Session;
-  readonly base: string;
-  readonly address: URL;
-  /** From the start again, and its match at once. */
-  playAgain(): void;
-  say(text: string): void;
-  announce(text: string): void;
-}
 
 /** Between two times that panels are written [ms]. */
 const period = 100;
 /** Between two messages of joysticks [ms]: as often as a driver station sends them. */
 const joystickMs = 20;
 
-export class Desk {
-  readonly network: Network;
-  readonly #page: DeskPage;
+export class StationDesk implements PagePart {
+  readonly #page: PageContext;
   readonly #driver: Driver;
   readonly #control: StationControl;
   readonly #station: DriverStation;
@@ -43,53 +29,31 @@ export class Desk {
   #last = Number.NEGATIVE_INFINITY;
   #joysticksSent = Number.NEGATIVE_INFINITY;
   #joysticksChanged = false;
-  /** Panels of others beside the desk's own. */
-  readonly #docks: DockPanel[] = [];
 
-  constructor(page: DeskPage) {
-    const { app, session } = page;
+  constructor(page: PageContext) {
+    const { session, network } = page;
     this.#page = page;
     this.#driver = session.driver;
-    const { joysticks } = session.driver;
-    const find = (selector: string): HTMLElement => {
-      const element = app.querySelector<HTMLElement>(selector);
-      if (element === null) throw new Error(`The page has no ${selector}.`);
-      return element;
-    };
-    this.network = new Network(page.base, session.client);
     this.#control = new StationControl({
       setMode: (mode) => session.setMode(mode),
-      startMatch: (again) => (again ? page.playAgain() : session.match("start")),
+      startMatch: (again) => (again ? page.restart(true) : session.match("start")),
       endMatch: () => session.match("abort"),
-      emergencyStop: (stopped) => this.network.keep({ type: "emergencyStop", stopped }),
-      say: page.say,
+      emergencyStop: (stopped) => network.keep({ type: "emergencyStop", stopped }),
+      say: (text) => page.say(text),
     });
     this.#control.offRest = () => this.#offRest();
     session.startsDisabled = (match) => this.#control.startsDisabled(match);
-    const onDock = (panel: DockPanel): void => this.#onDock(panel);
-    this.#station = new DriverStation({
-      ...{ panel: find("#station"), opener: find("#station-open"), control: this.#control, joysticks, onDock },
-      gameData: (text) => this.network.keep({ type: "gameData", text }),
-      spaceStops: (stops) => (session.driver.spaceStops = stops),
-      announce: page.announce,
-    });
-    this.#connection = new Connection({
-      ...{ panel: find("#net"), opener: find("#net-open"), network: this.network, onDock },
-      ...{ page: page.address, base: page.base },
-      onHal: (status) => this.#onHal(status),
-    });
-    this.#pill = new Pill(find("#pill"), () => {
-      this.#connection.dock.show();
-      letGo(find("#pill"));
-    });
-    // Robot code is told while there is still somebody to tell it; the worker ends with the page.
+    this.#station = new DriverStation(page, this.#control);
+    this.#connection = new Connection(page, (status) => this.#onHal(status));
+    this.#pill = new Pill(page.app, () => this.#connection.dock.show());
+    // Robot code is told while the page still can; the network worker ends with the page.
     window.addEventListener("pagehide", () => {
-      if (this.#hal.mode !== "off")
-        this.network.post({ type: "hal", target: { mode: "off" }, robot: this.#hal.robot, year: 2026 });
+      if (this.#hal.mode === "off") return;
+      network.post({ type: "hal", target: { mode: "off" }, robot: this.#hal.robot, year: 2026 });
     });
   }
 
-  setScene(scene: SceneInfo): void {
+  setScene({ scene }: Staged): void {
     const { session } = this.#page;
     this.#control.phases = scene.phases.length > 0;
     this.#control.driven = session.driven >= 0;
@@ -102,13 +66,11 @@ export class Desk {
     return this.#control.facts.selected === "practice";
   }
 
-  /** Every frame. */
-  observe(frame: Frame, clock: ClockReport): void {
+  frame(frame: Frame, clock: ClockReport): void {
     this.#control.observe({ tick: frame.tick, mode: frame.mode, match: frame.matchState, paused: clock.paused });
   }
 
-  /** Every picture. */
-  update(frame: Frame, clock: ClockReport, now: number): void {
+  picture({ now, sample, clock }: Picture): void {
     this.#readJoysticks(now, false);
     if (this.#station.showsJoysticks) this.#station.updateJoysticks();
     if (now - this.#last < period) return;
@@ -117,7 +79,7 @@ export class Desk {
     const connected = slots.filter(({ device, connected }) => device !== null && connected);
     this.#control.joysticks = connected.map(({ device }) => deviceName(device!));
     const robot = this.#hal.mode === "off" ? this.#page.session.robot : this.#connection.robot;
-    this.#station.update(frame, robot);
+    this.#station.update(sample.to, robot);
     this.#pill.show(pillParts(this.#connection.link, this.#hal, clock));
   }
 
@@ -177,18 +139,6 @@ export class Desk {
     this.#joysticksSent = now;
     this.#joysticksChanged = false;
     const joysticks = this.#driver.joysticks.slots.map(({ reading }) => reading);
-    this.network.keep({ type: "joysticks", joysticks });
-  }
-
-  /** A panel beside the desk's was opened, folded or closed. */
-  onDock(panel: DockPanel): void {
-    if (!this.#docks.includes(panel)) this.#docks.push(panel);
-    this.#onDock(panel);
-  }
-
-  #onDock(panel: DockPanel): void {
-    const panels = [this.#station?.dock, this.#connection?.dock, ...this.#docks].filter((known) => known !== undefined);
-    if (panel.visible) makeRoom(panel, panels);
-    this.#page.app.dataset["dock"] = String(panels.some(({ open }) => open));
+    this.#page.network.keep({ type: "joysticks", joysticks });
   }
 }

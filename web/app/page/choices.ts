@@ -2,11 +2,24 @@
 // somebody or an older page wrote counts only as far as its reader accepts it.
 
 const prefix = "sandlot.";
+/** Keys of older pages, whose values are bare text. */
+const formerKeys: Readonly<Record<string, string>> = { muted: "sandlot-muted", author: "sandlot-author" };
 
+/** The browser's storage; null where it is forbidden. */
+export function browserStorage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** A remembered choice; null without one. */
 export function recall(name: string): unknown {
   try {
     const text = localStorage.getItem(prefix + name);
-    return text === null ? null : JSON.parse(text);
+    if (text !== null) return JSON.parse(text);
+    return localStorage.getItem(formerKeys[name] ?? "");
   } catch {
     return null;
   }

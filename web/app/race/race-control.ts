@@ -7,13 +7,13 @@ import type { ClockReport, HistoryReport, SceneInfo, SimEventRecord } from "../.
 import { RecordingMisfitError } from "../../sim/core/recording.ts";
 import type { Lap } from "../../sim/boundary/run-marks.ts";
 import { newTrackSample } from "../../sim/boundary/track.ts";
-import type { Ghost, Ghosts } from "../../view/ghosts.ts";
-import type { Sample } from "../../view/interpolate.ts";
+import type { Ghost } from "../../view/ghosts.ts";
+import type { Staged } from "../../element/player.ts";
 import { problemOf } from "../../element/problems.ts";
-import type { Session } from "../../element/session.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
-import { Bests, drillKey, type Best, type Kept } from "./bests.ts";
-import type { DockPanel } from "../parts/dock.ts";
+import { browserStorage } from "../page/choices.ts";
+import type { PageContext, PagePart, Picture } from "../page/context.ts";
+import { Bests, drillKey, type Kept, type SentBest } from "./bests.ts";
 import { Drill, isByHand, lapWords, resultWords } from "./drill.ts";
 import { makeGhost, makeLogGhost } from "./ghost-source.ts";
 import type { LogRobot } from "../logs/log-ghost.ts";
@@ -33,23 +33,12 @@ import {
   type Rival,
 } from "./rivals.ts";
 
-/** What racing needs of the page. */
-export interface RacePage {
-  readonly app: HTMLElement;
-  readonly base: string;
-  readonly session: Session;
-  readonly ghosts: () => Ghosts | null;
+/** What other panels have for racing. */
+export interface RaceNeighbours {
   /** Robots of the data log that is open. */
   readonly logRobots: () => readonly LogRobot[];
-  /** The recording that was opened; null without one. */
-  readonly opened: () => Omit<Rival & { kind: "recording" }, "kind" | "robot"> | null;
-  /** Asks what to do with a recording that may come out otherwise. True: it is to be run all the same. */
-  readonly ask: (error: RecordingMisfitError, keeps: string) => Promise<boolean>;
   /** Opens the dialog that sends a best lap. */
-  readonly send: (best: Best & { readonly recording: Uint8Array<ArrayBuffer> }) => void;
-  readonly dock: (panel: DockPanel) => void;
-  readonly say: (text: string) => void;
-  readonly announce: (text: string) => void;
+  readonly send: (best: SentBest) => void;
 }
 
 /** Between two writings of numbers, and of the graph [ms]. */
@@ -60,13 +49,14 @@ const newsSeconds = 1.2;
 /** Nearer than this the ghost fades, so that who drives sees the robot [m]. */
 const clearMetres = 1.1;
 
-export class RaceDesk {
-  readonly #page: RacePage;
+export class RaceControl implements PagePart {
+  readonly #page: PageContext;
+  readonly #neighbours: RaceNeighbours;
   readonly #panel: RacePanel;
   readonly #hud: RaceHud;
   readonly #run = new RaceRun();
   readonly #drill = new Drill();
-  readonly #bests = Bests.ofBrowser();
+  readonly #bests = new Bests(browserStorage());
   readonly #robot = newRobotState();
   readonly #at = newTrackSample();
   #scene: SceneInfo | null = null;
@@ -91,10 +81,11 @@ export class RaceDesk {
   /** Whom somebody brought: a link, a file or a challenge. */
   #guest: Rival | null = null;
 
-  constructor(page: RacePage) {
+  constructor(page: PageContext, neighbours: RaceNeighbours) {
     this.#page = page;
+    this.#neighbours = neighbours;
     this.#hud = new RaceHud(page.app);
-    this.#panel = new RacePanel(page.app, {
+    this.#panel = new RacePanel(page, {
       choose: (id) => void this.#choose(id),
       file: (file) => void this.#open(async () => this.#readFile(file)),
       link: (text) => void this.#open(() => openLink(text)),
@@ -110,10 +101,7 @@ export class RaceDesk {
         this.#bests.forget(this.#key);
         this.#showBest();
       },
-      dock: (panel) => {
-        page.dock(panel);
-        this.#written = this.#drawn = Number.NEGATIVE_INFINITY;
-      },
+      shown: () => (this.#written = this.#drawn = Number.NEGATIVE_INFINITY),
     });
     this.stop();
     page.session.client.onHistory((history, events) => this.#remember(history, events));
@@ -121,17 +109,11 @@ export class RaceDesk {
 
   /** The panel comes and goes with its key. */
   toggle(): void {
-    const { dock } = this.#panel;
-    if (dock.visible) dock.close();
-    else dock.show();
-  }
-
-  get dock(): DockPanel {
-    return this.#panel.dock;
+    this.#panel.dock.toggle();
   }
 
   /** Another scene is on the page: whoever was raced in the old one is gone. */
-  setScene(scene: SceneInfo): void {
+  setScene({ scene }: Staged): void {
     const { session } = this.#page;
     this.#guest = null;
     this.stop();
@@ -146,8 +128,7 @@ export class RaceDesk {
     this.#showChoices();
   }
 
-  /** Every frame. */
-  observe(frame: Frame, clock: ClockReport): void {
+  frame(frame: Frame, clock: ClockReport): void {
     if (this.#run.observe(frame)) {
       this.#race?.redraw(frame.tick);
       this.#points = -1;
@@ -155,8 +136,7 @@ export class RaceDesk {
     this.#drill.observe(frame.tick, clock.speed, clock.paused);
   }
 
-  /** Another picture at `now` [ms]. */
-  picture(now: number, sample: Sample<Frame>, clock: ClockReport): void {
+  picture({ now, sample, clock }: Picture): void {
     const { to: frame, time } = sample;
     const race = this.#race;
     const panel = this.#panel.dock.visible;
@@ -260,7 +240,7 @@ export class RaceDesk {
       against: this.#rival?.name ?? null,
       align: race === null ? null : this.#align,
       lap: this.#made?.lap?.seconds ?? null,
-      ghosts: this.#page.ghosts()?.drawn() ?? [],
+      ghosts: this.#page.view.ghosts?.drawn() ?? [],
       splits: race?.splits(this.#run.passes, Infinity) ?? [],
       points:
         race?.graph(this.#run.path, this.#run.passes, this.#run.known).distance.filter((d) => d !== null).length ?? 0,
@@ -281,7 +261,7 @@ export class RaceDesk {
       return fromRecording(await makeGhost(base, request, progress, signal), lap);
     } catch (error) {
       if (!(error instanceof RecordingMisfitError)) throw error;
-      if (!(await this.#page.ask(error, "Do not race it"))) return null;
+      if ((await this.#page.opened.ask(error, "Do not race it", false)) !== "anyway") return null;
       return fromRecording(await makeGhost(base, { ...request, anyway: true }, progress, signal), lap);
     }
   }
@@ -299,7 +279,7 @@ export class RaceDesk {
     this.#alike = own === model;
     if (chosen === "guest") this.#guest = rival;
     this.#ghost?.dispose();
-    this.#ghost = this.#page.ghosts()?.add({ robot: wears, color: ghostColor, label: rival.name }) ?? null;
+    this.#ghost = this.#page.view.ghosts?.add({ robot: wears, color: ghostColor, label: rival.name }) ?? null;
     this.#rival = rival;
     this.#made = made;
     this.#chosen = chosen;
@@ -386,7 +366,7 @@ export class RaceDesk {
 
   /** A lap that counts. */
   async #finish(lap: Lap, begin: number): Promise<void> {
-    const { session, say, announce } = this.#page;
+    const { session } = this.#page;
     const best = this.#bests.get(this.#key);
     if (best !== null && best.seconds <= lap.seconds) return;
     const [key, robot, title] = [this.#key, this.#run.robot, nameOf(session.text)];
@@ -398,8 +378,7 @@ export class RaceDesk {
       if (kept === null) return;
       const news = best === null ? `First best: ${lapWords(lap.seconds)}` : `New best: ${lapWords(lap.seconds)}`;
       const by = best === null ? "" : `, ${(best.seconds - lap.seconds).toFixed(2)} s faster`;
-      say(`${news}${by}`);
-      announce(`${news}${by}`);
+      this.#page.say(`${news}${by}`);
       if (key !== this.#key) return;
       this.#showBest(kept);
       // Who races the best races the best.
@@ -427,7 +406,7 @@ export class RaceDesk {
 
   #showChoices(): void {
     const best = this.#bests.get(this.#key);
-    const opened = this.#page.opened();
+    const opened = this.#page.opened.rival;
     const { laps, known } = this.#run;
     const last = laps.at(-1);
     const choices: Choice[] = [];
@@ -435,7 +414,7 @@ export class RaceDesk {
       choices.push({ id: "best", words: "My best lap", detail: lapWords(best.seconds) });
     if (last !== undefined) choices.push({ id: "last", words: "The last lap", detail: lapWords(last.seconds) });
     if (opened !== null) choices.push({ id: "opened", words: "The opened run", detail: opened.name });
-    for (const [i, { name }] of this.#page.logRobots().entries())
+    for (const [i, { name }] of this.#neighbours.logRobots().entries())
       choices.push({ id: `log:${i}`, words: "The log", detail: name });
     if (this.#guest !== null) choices.push({ id: "guest", words: "Link or file", detail: this.#guest.name });
     if (known > 0) choices.push({ id: "run", words: "This run so far", detail: "" });
@@ -444,14 +423,14 @@ export class RaceDesk {
 
   async #choose(id: string): Promise<void> {
     if (id === this.#chosen) return this.stop();
-    const opened = this.#page.opened();
+    const opened = this.#page.opened.rival;
     const [kind, index] = id.split(":");
     if (kind === "best") await this.#meetBest();
     else if (kind === "guest" && this.#guest !== null) await this.meet(this.#guest, id);
     else if (kind === "opened" && opened !== null) {
       await this.meet({ kind: "recording", ...opened, robot: null }, id);
     } else if (kind === "log") {
-      const robot = this.#page.logRobots()[Number(index)];
+      const robot = this.#neighbours.logRobots()[Number(index)];
       if (robot !== undefined) await this.meet({ kind: "log", name: robot.name, robot }, id);
     } else if (kind === "run" || kind === "last") await this.#meetRun(kind);
   }
@@ -511,6 +490,6 @@ export class RaceDesk {
 
   #send(): void {
     const best = this.#bests.get(this.#key);
-    if (best !== null && best.recording !== null) this.#page.send({ ...best, recording: best.recording });
+    if (best !== null && best.recording !== null) this.#neighbours.send({ ...best, recording: best.recording });
   }
 }

@@ -4,33 +4,19 @@ import type { SceneInfo } from "../../sim/boundary/protocol.ts";
 import { shippedRobots } from "../../sim/boundary/shipped.ts";
 import { newTrackSample, Track } from "../../sim/boundary/track.ts";
 import type { Ghost, Ghosts } from "../../view/ghosts.ts";
-import type { Screening } from "../../view/view.ts";
 import type { Frame, Vector } from "../../sim/boundary/frame.ts";
 import type { FilmSample } from "../../sim/core/film.ts";
 import { problemOf } from "../../element/problems.ts";
-import type { Session } from "../../element/session.ts";
+import type { Staged } from "../../element/player.ts";
 import { titleCase } from "../../element/words.ts";
 import { Comparison } from "./comparison.ts";
 import { CompareFilm } from "./compare-film.ts";
 import { ComparePanel, sideColors, sides, type Cast, type Side } from "./compare-panel.ts";
 import { requestOf, sourceOfFile, sourceOfLink, sourceWords, type Source } from "./compare-side.ts";
-import type { DockPanel } from "../parts/dock.ts";
+import type { PageContext, PagePart } from "../page/context.ts";
 import type { BuiltGhost } from "../race/ghost-builder.ts";
 import { makeGhost } from "../race/ghost-source.ts";
 import { LogPlayer } from "../logs/log-player.ts";
-
-/** What comparing needs of the page. */
-export interface ComparePage {
-  readonly app: HTMLElement;
-  readonly base: string;
-  readonly session: Session;
-  readonly ghosts: () => Ghosts | null;
-  /** Shows other runs in the scene; null: its own again. */
-  readonly screen: (screening: Screening | null) => void;
-  /** The recording that was opened; null without one. */
-  readonly opened: () => { readonly name: string; readonly recording: Uint8Array<ArrayBuffer> } | null;
-  readonly dock: (panel: DockPanel) => void;
-}
 
 /** Between two writings of the numbers [ms]. */
 const writeMs = 100;
@@ -42,8 +28,8 @@ interface Shown {
   readonly film: CompareFilm;
 }
 
-export class CompareDesk {
-  readonly #page: ComparePage;
+export class CompareControl implements PagePart {
+  readonly #page: PageContext;
   readonly #panel: ComparePanel;
   readonly #chosen: Record<Side, Source> = { a: { kind: "run" }, b: { kind: "run" } };
   /** What was opened or pasted for a side. */
@@ -56,9 +42,9 @@ export class CompareDesk {
   #isMaking = false;
   #written = Number.NEGATIVE_INFINITY;
 
-  constructor(page: ComparePage) {
+  constructor(page: PageContext) {
     this.#page = page;
-    this.#panel = new ComparePanel(page.app, {
+    this.#panel = new ComparePanel(page, {
       choose: (side, id) => this.#choose(side, id),
       file: (side, file) => void this.#take(side, () => sourceOfFile(file)),
       link: (side, text) => void this.#take(side, () => sourceOfLink(text)),
@@ -71,17 +57,17 @@ export class CompareDesk {
       speed: (speed) => {
         if (this.#shown !== null) this.#shown.player.speed = speed;
       },
-      dock: (panel) => {
-        if (!panel.open) this.stop();
-        page.dock(panel);
-        if (panel.visible) this.#showChoices();
+      shown: () => {
+        const { dock } = this.#panel;
+        if (!dock.open) this.stop();
+        if (dock.visible) this.#showChoices();
       },
     });
     this.stop();
   }
 
   /** Another scene is on the page: what was compared stood in the old one. */
-  setScene(scene: SceneInfo): void {
+  setScene({ scene }: Staged): void {
     this.stop();
     this.#scene = scene;
     const others = shippedRobots.filter((name) => name !== this.#robotName());
@@ -91,7 +77,7 @@ export class CompareDesk {
   }
 
   /** The frame whose score is shown; null: that of the page's run. */
-  get frame(): Frame | null {
+  get shownFrame(): Frame | null {
     return this.#shown?.film.frame ?? null;
   }
 
@@ -109,7 +95,7 @@ export class CompareDesk {
     }
     const { timeline } = this.#panel;
     timeline.setPosition(time);
-    if (timeline.element.dataset["playing"] !== String(player.playing)) timeline.setPlaying(player.playing);
+    timeline.setPlaying(player.playing);
     if (now - this.#written >= writeMs) {
       this.#written = now;
       this.#panel.showMoment(time, comparison.at(time));
@@ -134,7 +120,7 @@ export class CompareDesk {
     this.#panel.showProgress(null);
     this.#panel.note("");
     this.#page.app.dataset["comparing"] = "false";
-    if (shown !== null) this.#page.screen(null);
+    if (shown !== null) this.#page.view.screen(null);
   }
 
   /** For tests and debugging. */
@@ -157,7 +143,7 @@ export class CompareDesk {
   }
 
   #options(side: Side): readonly (readonly [string, Source])[] {
-    const opened = this.#page.opened();
+    const opened = this.#page.opened.rival;
     const own = this.#own[side];
     const robots = shippedRobots.filter((name) => name !== this.#robotName());
     return [
@@ -200,7 +186,7 @@ export class CompareDesk {
   async #go(): Promise<void> {
     const { session } = this.#page;
     const scene = this.#scene;
-    const ghosts = this.#page.ghosts();
+    const { ghosts } = this.#page.view;
     if (scene === null || ghosts === null || this.#isMaking) return;
     this.stop();
     this.#isMaking = true;
@@ -288,7 +274,7 @@ export class CompareDesk {
         : `${unlike.map((side) => side.toUpperCase()).join(" and ")} did not come out as recorded: another version made it.`,
       true,
     );
-    this.#page.screen({
+    this.#page.view.screen({
       place: this.#center,
       picture: (now) => this.#picture(now, shown),
       hasRobot: (index) => film.hasRobot(index),
