@@ -28,6 +28,7 @@ const kept = {
   "simNt4Client_*": "a dashboard's side",
   "simNt4Server_*": "a robot program's server",
   // Models that are used alone.
+  "simIntegrator_*": "integrators by name, to compare with exact solutions",
   "simFreeBody_*": "integrators of a body in free flight, to compare with exact solutions",
   "simQuick*": "simple drivetrains without contacts, for tuning and for what-if questions",
   "simAero*": "air drag and lift of one body, as a model alone",
