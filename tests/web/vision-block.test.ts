@@ -9,8 +9,8 @@ import {
   newResultState,
   newSightState,
   VisionBlock,
-  writeCameraFault,
-  writeTagFault,
+  cameraFaultRecord,
+  tagFaultRecord,
 } from "../../web/sim/boundary/vision-block.ts";
 import { fakeVision } from "./fake-vision.ts";
 
@@ -139,7 +139,7 @@ describe("VisionBlock", () => {
 
 test("faults are records of the ABI", () => {
   const record = new DataView(
-    writeCameraFault({ dead: true, noise: 1, latency: 2, fps: 3, drops: 0.5, shift: [4, 5, 6], turn: [7, 8, 9] })
+    cameraFaultRecord({ dead: true, noise: 1, latency: 2, fps: 3, drops: 0.5, shift: [4, 5, 6], turn: [7, 8, 9] })
       .buffer,
   );
   expect(record.byteLength).toBe(cameraFault.byteLength);
@@ -149,7 +149,7 @@ test("faults are records of the ABI", () => {
   expect([noise, latency, fps, drops].map(({ offset }) => f64(offset))).toEqual([1, 2, 3, 0.5]);
   expect([0, 8, 16].map((i) => f64(shift.offset + i))).toEqual([4, 5, 6]);
   expect([0, 8, 16].map((i) => f64(turn.offset + i))).toEqual([7, 8, 9]);
-  const tag = new DataView(writeTagFault({ id: 12, missing: true, shift: [1, 2, 3], turn: 4 }).buffer);
+  const tag = new DataView(tagFaultRecord({ id: 12, missing: true, shift: [1, 2, 3], turn: 4 }).buffer);
   expect(tag.byteLength).toBe(tagFault.byteLength);
   expect([tag.getUint32(tagFault.id.offset, true), tag.getUint32(tagFault.missing.offset, true)]).toEqual([12, 1]);
   expect([0, 8, 16].map((i) => tag.getFloat64(tagFault.shift.offset + i, true))).toEqual([1, 2, 3]);

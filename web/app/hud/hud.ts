@@ -61,7 +61,7 @@ export class Hud {
     this.#text("robot", robot === undefined ? "No robot" : `${titleCase(robot.name)} · ${stationWords(station)}`);
     for (const hint of this.#app.querySelectorAll<HTMLElement>("[data-button]"))
       hint.hidden = !(robot?.buttons ?? []).includes(hint.dataset["button"] ?? "");
-    const alliance = (robot?.station ?? 0) < 3 ? 0 : 1;
+    const alliance = (robot?.station ?? 0) < 3 ? "blue" : "red";
     for (const hint of this.#app.querySelectorAll<HTMLElement>("[data-feeder]"))
       hint.hidden = !scene.feeders.some((feeder) => feeder.alliance === alliance);
     const course = this.#parts.get("course");
@@ -164,7 +164,7 @@ export class Hud {
 
   #updatePieces(frame: Frame): void {
     let field = 0;
-    for (let type = 0; type < frame.pieceTypeCount; type++) field += frame.pieceCounts(type, this.#counts).field;
+    for (let type = 0; type < frame.pieceTypeCount; type++) field += frame.pieceType(type, this.#counts).field;
     const name = this.#scene?.pieceTypes.length === 1 ? this.#scene.pieceTypes[0]?.name : "pieces";
     this.#text("pieces-note", `${field} ${name} on field`);
   }

@@ -79,7 +79,7 @@ export class Announcer {
         const station = stations[scene.robots[subject]?.station ?? 0] ?? "blue1";
         sounds.play("foul");
         say(
-          `${rule?.foul === 2 ? "Major foul" : "Foul"}: ${stationWords(station)}, ${words(rule?.name ?? "").toLowerCase()}`,
+          `${rule?.foul === "major" ? "Major foul" : "Foul"}: ${stationWords(station)}, ${words(rule?.name ?? "").toLowerCase()}`,
         );
         break;
       }
