@@ -14,6 +14,7 @@ export const wireMayInclude = ["base"];
 export const restrictedHeaders = {
   "ode/": ["core/sim/physics"],
   "cJSON.h": ["core/sim/base/json.c"],
+  "cglm/": ["core/view"],
 };
 
 /** Folders of web/, and which of the others each may import. */

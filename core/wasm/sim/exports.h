@@ -51,6 +51,8 @@ EXPORT void sim_state_put( uint32_t count );
 
 // ---- recordings: recording_exports.c ----
 
+/// How runs come out, see SIM_BEHAVIOUR.
+EXPORT uint32_t sim_behaviour( void );
 /// Notes a file by its content: called beside sim_load_provide for what does not ship. 0 when it is too large to be carried.
 EXPORT uint32_t sim_record_carry( const char* path, const void* bytes, uint32_t size );
 EXPORT const void* sim_record_head( void );

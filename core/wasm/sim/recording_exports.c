@@ -1,7 +1,6 @@
 // Exports of the recorder and of replays. Every loaded run records itself; one that is loaded after sim_replay_open takes its
 // inputs from the recording until its end, or until it is taken over.
 #include "exports.h"
-#include "generate/abi.h"
 #include "recording_hooks.h"
 #include "sandlot/recording.h"
 
@@ -53,7 +52,7 @@ bool simRecording_OnLoad( const char* text, size_t length, const char* name, sim
 		simFail( error, name, "", "is not the scenario of the recording that was opened" );
 		return false;
 	}
-	simRecorderDef def = { text, length, name, simAbi_Hash() };
+	simRecorderDef def = { text, length, name };
 	s_recorder = simRecorder_Create( &def );
 	return true;
 }
@@ -147,6 +146,11 @@ void simRecording_OnStep( const simWorld* world )
 
 
 // ---- the recorder ----
+
+uint32_t sim_behaviour( void )
+{
+	return SIM_BEHAVIOUR;
+}
 
 uint32_t sim_record_carry( const char* path, const void* bytes, uint32_t size )
 {
@@ -264,7 +268,7 @@ uint32_t sim_replay_open( const void* bytes, uint32_t size, uint32_t anyway )
 	{
 		return 1;
 	}
-	if ( simReplay_Fit( s_opened, SIM_VERSION, simAbi_Hash(), &s_error ) != simReplay_fits && anyway == 0 )
+	if ( simReplay_Fit( s_opened, &s_error ) != simReplay_fits && anyway == 0 )
 	{
 		uint32_t refused = simReplay_Info( s_opened )->poses != NULL ? 3 : 2;
 		simReplay_Destroy( s_opened );

@@ -43,6 +43,8 @@ export interface SandlotExports {
   sim_state_page(): number;
   /** Copies pages from the shadow to where they belong. The state is whole only once all that differ have been put back. */
   sim_state_put(count: number): void;
+  /** How runs come out, see SIM_BEHAVIOUR. */
+  sim_behaviour(): number;
   /** Notes a file by its content: called beside sim_load_provide for what does not ship. 0 when it is too large to be carried. */
   sim_record_carry(path: Pointer, bytes: Pointer, size: number): number;
   sim_record_head(): Pointer;
@@ -169,6 +171,7 @@ export const sandlotArguments: Readonly<Record<Exclude<keyof SandlotExports, "me
   sim_state_shadow: 0,
   sim_state_page: 0,
   sim_state_put: 1,
+  sim_behaviour: 0,
   sim_record_carry: 3,
   sim_record_head: 0,
   sim_record_head_size: 0,

@@ -25,7 +25,10 @@ export interface RecordingMeta {
 export interface RecordingInfo extends Required<RecordingMeta> {
   /** Of the core that made it. */
   readonly version: string;
-  readonly layout: string;
+  /** Of the file. */
+  readonly format: number;
+  /** How runs came out in that core, see SIM_BEHAVIOUR; 0: an early build that had no number. */
+  readonly behaviour: number;
   /** Of the scenario's file. */
   readonly name: string;
   /** From this tick on it is not the recording it was replayed from; null: it is nobody's branch. */

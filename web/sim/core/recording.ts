@@ -62,6 +62,11 @@ export class Recordings {
     this.#core = core;
   }
 
+  /** How runs come out in this core, see SIM_BEHAVIOUR in core/include/sandlot/recording.h. */
+  get behaviour(): number {
+    return this.#core.guard(() => this.#core.exports.sim_behaviour());
+  }
+
   /** A load begins. */
   begin(): void {
     this.#parts = [];
