@@ -1,4 +1,4 @@
-// Builds what changed: native tools, sandlot.wasm and wire.wasm, the page (dist/) and the command line's bundle (build/node/).
+// Builds what changed: native tools, sandlot.wasm, wire.wasm and view.wasm, the page (dist/) and the command line's bundle (build/node/).
 //   node scripts/build.mjs          everything a user needs
 //   import { compile, bundle }      for the other scripts
 import { existsSync, mkdirSync } from "node:fs";
@@ -21,7 +21,7 @@ async function configure(folder, command, args, options) {
 }
 
 /** Compiles targets of CMakeLists.txt: native first, because gen_abi is one of them. */
-export async function compile({ native = ["gen_abi"], wasm = ["sandlot_wasm", "wire_wasm"] } = {}) {
+export async function compile({ native = ["gen_abi"], wasm = ["sandlot_wasm", "wire_wasm", "view_wasm"] } = {}) {
   if (native.length > 0) {
     await configure("native", "cmake", compilers);
     await must("ninja", ["-C", "build/native", ...native]);
@@ -59,6 +59,7 @@ export async function bundle() {
     "robots",
     "build/wasm/sandlot.wasm",
     "build/wasm/wire.wasm",
+    "build/wasm/view.wasm",
   ];
   await unlessDone("node", shared, "build/node/wire.mjs", () => build({ configFile, mode: "node", logLevel: "warn" }));
   await recordExample();

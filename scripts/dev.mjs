@@ -21,7 +21,7 @@ for (const folder of ["core/sim", "core/wire", "core/wasm", "core/include/sandlo
   watch(join(root, folder), async () => {
     if (busy) return;
     busy = true;
-    const { code, output } = await run("ninja", ["-C", "build/wasm", "sandlot_wasm", "wire_wasm"], {
+    const { code, output } = await run("ninja", ["-C", "build/wasm", "sandlot_wasm", "wire_wasm", "view_wasm"], {
       env: { NODE_PATH: "/usr/share/nodejs" },
     });
     if (code !== 0) console.log(output);

@@ -15,6 +15,11 @@ static void PrintWireExports( void )
 	PrintExports( &( ExportsFile ){ "core/wasm/wire/exports.h", "wire", "WireExports" } );
 }
 
+static void PrintViewExports( void )
+{
+	PrintExports( &( ExportsFile ){ "core/wasm/view/exports.h", "view", "ViewExports" } );
+}
+
 static const struct
 {
 	const char* path;
@@ -23,6 +28,7 @@ static const struct
 	{ "web/sim/boundary/abi.gen.ts", PrintTables },
 	{ "web/sim/boundary/exports.gen.ts", PrintSimExports },
 	{ "web/net/exports.gen.ts", PrintWireExports },
+	{ "web/view/exports.gen.ts", PrintViewExports },
 };
 
 int main( int argumentCount, char** arguments )
