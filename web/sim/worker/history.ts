@@ -12,10 +12,9 @@ import type { RecordingMark, Recordings } from "../core/recording.ts";
 import { leastWanted, Snapshots, type Snapshot } from "../core/snapshots.ts";
 
 /** What the history needs of a core. */
-export type HistoryCore = Pick<
-  Core,
-  "state" | "step" | "frame" | "frameBytes" | "takeEvents"
-> & { readonly recordings: Pick<Recordings, "mark" | "restore" | "repeat" | "feed" | "takeOver" | "replay"> };
+export type HistoryCore = Pick<Core, "state" | "step" | "frame" | "frameBytes" | "takeEvents"> & {
+  readonly recordings: Pick<Recordings, "mark" | "restore" | "repeat" | "feed" | "takeOver" | "replay">;
+};
 
 export interface HistoryOptions {
   /** Most bytes of snapshots. When they are used up, old snapshots are given up, and getting there takes longer. */
