@@ -44,17 +44,21 @@ typedef struct OwnField
 	size_t offset; // in simInputHeader or simInputRobot
 } OwnField;
 
+// The tables name types by what they mean; underneath each is one of these.
+#define MEMORY_OF( type ) \
+	_Generic( (type){ 0 }, uint32_t : memory_u32, float : memory_f32, double : memory_f64 )
+
 // The parts of a station stand in the order of their bits in `present`: that word itself, the sticks, from voltMask on the
 // actuators. Counting what a field stands behind gives its part.
 #define HEADER_FIELD( type, name, unit, doc ) HEADER_ARRAY( type, name, 1, unit, doc )
 #define HEADER_ARRAY( type, name, count, unit, doc ) \
-	{ #name, simLogPart_block, memory_##type, ( count ), offsetof( simInputHeader, name ) },
+	{ #name, simLogPart_block, MEMORY_OF( type ), ( count ), offsetof( simInputHeader, name ) },
 #define ROBOT_FIELD( type, name, unit, doc ) ROBOT_ARRAY( type, name, 1, unit, doc )
 #define ROBOT_ARRAY( type, name, count, unit, doc )                                       \
 	{ #name,                                                                              \
 		( offsetof( simInputRobot, name ) > offsetof( simInputRobot, present ) )          \
 		    + ( offsetof( simInputRobot, name ) >= offsetof( simInputRobot, voltMask ) ), \
-		memory_##type, ( count ), offsetof( simInputRobot, name ) },
+		MEMORY_OF( type ), ( count ), offsetof( simInputRobot, name ) },
 static const OwnField kOwn[] = { SIM_INPUT_HEADER( HEADER_FIELD, HEADER_ARRAY )
 	    SIM_INPUT_ROBOT( ROBOT_FIELD, ROBOT_ARRAY ) };
 
