@@ -2,6 +2,7 @@
 // It has what a driver has: sticks, buttons, eyes. Everything about the season comes from the field's data.
 #pragma once
 
+#include "base/hash.h"
 #include "game/match.h"
 #include "game/piece.h"
 #include "game/rules.h"
@@ -98,5 +99,4 @@ void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRo
     const simRobotPlacement* placement, uint64_t seed );
 /// Once a tick, with the status of the tick before. Disabled robots' pilots wait.
 simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen );
-void simAutopilot_Hash(
-    const simAutopilot* pilot, void ( *mix )( void* context, const void* bytes, size_t size ), void* context );
+void simAutopilot_Hash( const simAutopilot* pilot, simHash* hash );
