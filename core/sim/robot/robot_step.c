@@ -1,3 +1,4 @@
+// One physics step of a robot: controllers, battery, motors, mechanisms, hooks and wheels.
 #include "robot/robot.h"
 
 // A robot's physics step, in order: controllers ask for volts, battery and all motors are solved together, mechanisms move and

@@ -211,7 +211,7 @@ void simSensor_Update( simSensor* sensor, const simSensorDef* def, const simSens
 			UpdateLidar( sensor, def, pins, ranges, dt );
 			break;
 		case simSensor_count:
-			break; // not a kind
+			SIM_ASSERT( !"no such sensor" );
 	}
 }
 
