@@ -1,3 +1,4 @@
+// Finds what touches what and makes the contacts of a step.
 #include "physics/physics_internal.h"
 
 #include <string.h>
@@ -80,7 +81,7 @@ static void NoteTouch( simPhysics* physics, int index, const simContact* def )
 	body->touching = true;
 	if ( def->b < 0 )
 	{
-		body->metField = physics->touchRound;
+		body->fieldTouchRound = physics->touchRound;
 	}
 	if ( body->ballRadius > 0.0 )
 	{

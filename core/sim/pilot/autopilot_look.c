@@ -1,18 +1,32 @@
 #include "pilot/autopilot_internal.h"
 
-static const double kFlight = 1.1;    // a shot's, and some time for it to fall through [s]
-static const double kComfort = 2.8;   // distance from a goal that scatters least [m]
-static const double kCrowd = 1.7;     // room that a robot wants for itself [m]
-static const double kAhead = 0.6;     // it looks where others will be after so long [s]
-static const double kSector = 0.9;    // the three of an alliance shoot from as far apart [rad]
-static const double kProtected = 1.4; // so near to what protects a robot that touches it nobody hinders it [m]
-static const double kBorder = 0.6;    // distance from a zone in which contact is a foul [m]
-static const double kLanding = 1.1;   // room that a robot needs that comes down a ramp [m]
-static const double kPassage = 0.5;   // [m]
-static const double kVain = 0.7;      // so near where nothing came of it, nothing will [m]
-static const double kPassFar = 7.0;   // what is still easy to pass to [m]
-static const double kEyes = 0.5;      // height from which shots leave, about [m]
+// What the autopilot sees: the clock, zones, goals and where to shoot from, opponents. A place has a cost in metres of way; penalties
+// say how many metres of detour something is worth. The numbers are tuned; see autopilot.c for how.
 
+// Flight of a shot and its fall through the goal's sensors [s].
+static const double kFlight = 1.1;
+// Distance from a goal at which shots scatter least [m].
+static const double kComfort = 2.8;
+// Room that a robot wants around itself [m], and how far ahead in time it looks for others [s].
+static const double kCrowd = 1.7;
+static const double kAhead = 0.6;
+// Angle between the directions from which the three robots of an alliance shoot at a goal [rad].
+static const double kSector = 0.9;
+// Nearer than this to a structure that protects the robots touching it, an opponent is left alone [m].
+static const double kProtected = 1.4;
+// Distance that a defender keeps from zones in which contact is a foul [m].
+static const double kBorder = 0.6;
+// Free room that a robot needs where it comes down a ramp, and room to leave in passages [m].
+static const double kLanding = 1.1;
+static const double kPassage = 0.5;
+// Nearer than this to a place where shooting failed, it would fail again [m].
+static const double kVain = 0.7;
+// Passes up to this distance are easy [m].
+static const double kPassFar = 7.0;
+// Height from which shots leave, roughly [m].
+static const double kEyes = 0.5;
+
+// Candidate places around a goal: so many directions on so many rings.
 enum
 {
 	BEARINGS = 32,
@@ -22,36 +36,49 @@ enum
 
 // ---- the clock ----
 
-simOutlook simAutopilot_Outlook( const simSight* sight, int window, simAlliance alliance )
+simOutlook simAutopilot_Outlook( const simPilotInput* seen, int window, simAlliance alliance )
 {
-	const simMatch* match = sight->match;
+	const simMatch* match = seen->match;
 	const simField* field = match->field;
 	simOutlook outlook = { .open = true, .closesIn = INFINITY, .opensIn = 0.0, .left = INFINITY };
 	if ( match->state != simMatchState_running || match->period == SIM_NO_PHASE )
 	{
 		return outlook;
 	}
+	// Bits of the periods in which the window is open. Who leads or trails may decide that, once it is known.
 	uint32_t periods = 0xffffffffu;
 	if ( window >= 0 && alliance != simAlliance_none )
 	{
 		const simWindow* def = &field->windows[window];
-		simAlliance leader = sight->rules->leader[window];
+		simAlliance leader = seen->rules->leader[window];
 		uint32_t turns = leader == alliance ? def->leader : def->trailer;
-		periods = leader == simAlliance_none ? def->both : def->both | turns;
+		periods = def->both;
+		if ( leader != simAlliance_none )
+		{
+			periods |= turns;
+		}
 	}
+	// Walk through the periods that are left and add up their play.
 	outlook = ( simOutlook ){ .opensIn = INFINITY };
-	bool closed = false; // at some time after it was open
+	bool closed = false; // the window has closed, after now
 	for ( int p = (int)match->period; p < field->periodCount; ++p )
 	{
 		if ( field->phases[field->periods[p].phase].mode == simMode_disabled )
 		{
-			continue; // nobody moves: no time of play
+			continue; // Nobody moves, so this is no time of play.
 		}
-		double seconds = p == (int)match->period ? match->periodLeft * SIM_TICK : field->periods[p].seconds;
+		double seconds = field->periods[p].seconds;
+		if ( p == (int)match->period )
+		{
+			seconds = match->periodLeft * SIM_TICK;
+		}
 		if ( ( periods >> p & 1u ) != 0 )
 		{
 			outlook.opensIn = simMin( outlook.opensIn, outlook.left );
-			outlook.closesIn += outlook.opensIn == 0.0 && !closed ? seconds : 0.0;
+			if ( outlook.opensIn == 0.0 && !closed )
+			{
+				outlook.closesIn += seconds;
+			}
 		}
 		else
 		{
@@ -63,38 +90,38 @@ simOutlook simAutopilot_Outlook( const simSight* sight, int window, simAlliance 
 	return outlook;
 }
 
-/// Whether a piece launched now gets there while it counts.
-static bool IsInTime( const simSight* sight, int window, simAlliance alliance )
+// Returns whether a piece launched now arrives while it counts: while the window is open, or within the grace after it closed.
+static bool IsInTime( const simPilotInput* seen, int window, simAlliance alliance )
 {
-	simOutlook outlook = simAutopilot_Outlook( sight, window, alliance );
+	simOutlook outlook = simAutopilot_Outlook( seen, window, alliance );
 	if ( window < 0 || outlook.opensIn < kFlight - 0.2 )
 	{
 		return window < 0 || !outlook.open
-		       || outlook.closesIn + sight->match->field->windows[window].grace > kFlight + 0.4;
+		       || outlook.closesIn + seen->match->field->windows[window].grace > kFlight + 0.4;
 	}
-	double since = ( sight->tick - sight->rules->closedAt[window][alliance] ) * SIM_TICK;
-	bool counts = simRules_Counts( sight->rules, window, alliance );
-	return counts && since + kFlight + 0.4 < sight->match->field->windows[window].grace;
+	double since = ( seen->tick - seen->rules->closedAt[window][alliance] ) * SIM_TICK;
+	bool counts = simRules_WindowCounts( seen->rules, window, alliance );
+	return counts && since + kFlight + 0.4 < seen->match->field->windows[window].grace;
 }
 
 
 // ---- zones ----
 
-bool simAutopilot_Minds( const simRule* rule, const simMatch* match )
+bool simAutopilot_IsRuleActive( const simRule* rule, const simMatch* match )
 {
 	return rule->periods == 0 || ( match->period < 32 && ( rule->periods >> match->period & 1u ) != 0 );
 }
 
-simZoneSet simAutopilot_Danger( const simSight* sight, simAlliance alliance )
+simZoneSet simAutopilot_Danger( const simPilotInput* seen, simAlliance alliance )
 {
-	const simField* field = sight->match->field;
+	const simField* field = seen->match->field;
 	simZoneSet danger = { { 0 } };
 	for ( int i = 0; i < field->ruleCount; ++i )
 	{
 		const simRule* rule = &field->rules[i];
 		bool mine = rule->alliance == alliance || rule->alliance == simAlliance_none;
 		if ( rule->kind != simRule_contact || rule->foul == 0 || !mine || !rule->offender.in
-		     || !simAutopilot_Minds( rule, sight->match ) )
+		     || !simAutopilot_IsRuleActive( rule, seen->match ) )
 		{
 			continue;
 		}
@@ -106,6 +133,7 @@ simZoneSet simAutopilot_Danger( const simSight* sight, simAlliance alliance )
 	return danger;
 }
 
+// Middle and corners of a square: enough to see whether a robot's footprint meets a zone, or lies in it.
 static const double kCorners[5][2] = { { 0, 0 }, { 1, 1 }, { 1, -1 }, { -1, 1 }, { -1, -1 } };
 
 static bool IsAnywhereIn( const simField* field, const simZoneSet* zones, double x, double y, double margin )
@@ -139,12 +167,12 @@ simZoneSet simAutopilot_ShootingZones( const simField* field, simAlliance allian
 	for ( int i = 0; i < field->goalCount; ++i )
 	{
 		const simGoal* goal = &field->goals[i];
+		if ( goal->alliance != alliance || goal->pass || !goal->hasFrom )
+		{
+			continue;
+		}
 		for ( int w = 0; w < SIM_ZONE_WORDS; ++w )
 		{
-			if ( goal->alliance != alliance || goal->pass || !goal->hasFrom )
-			{
-				break;
-			}
 			zones.words[w] |= goal->from.words[w];
 		}
 	}
@@ -154,16 +182,21 @@ simZoneSet simAutopilot_ShootingZones( const simField* field, simAlliance allian
 
 // ---- goals ----
 
-int simAutopilot_FindGoal( const simAutopilot* pilot, const simSight* sight, bool pass )
+int simAutopilot_FindGoal( const simAutopilot* pilot, const simPilotInput* seen, bool pass )
 {
 	const simField* field = pilot->field;
-	const simFacts* me = simSight_Self( sight );
+	const simRobotStatus* me = simPilotInput_Self( seen );
 	int best = -1;
 	double least = INFINITY;
 	for ( int i = 0; i < field->goalCount; ++i )
 	{
 		const simGoal* goal = &field->goals[i];
-		bool fits = me->held > 0 ? me->heldOf[goal->piece] > 0 : ( pilot->grasp.pieces >> goal->piece & 1u ) != 0;
+		// The goal must want what the robot holds or, while it holds nothing, what it can collect.
+		bool fits = ( pilot->abilities.pieces >> goal->piece & 1u ) != 0;
+		if ( me->held > 0 )
+		{
+			fits = me->heldOf[goal->piece] > 0;
+		}
 		double distance = simAutopilot_Distance( goal->target, me->position );
 		if ( goal->alliance == me->alliance && goal->pass == pass && fits && distance < least )
 		{
@@ -174,13 +207,13 @@ int simAutopilot_FindGoal( const simAutopilot* pilot, const simSight* sight, boo
 	return best;
 }
 
-bool simAutopilot_MayShoot( const simAutopilot* pilot, const simSight* sight, int index )
+bool simAutopilot_MayShoot( const simAutopilot* pilot, const simPilotInput* seen, int index )
 {
 	const simField* field = pilot->field;
-	const simFacts* me = simSight_Self( sight );
+	const simRobotStatus* me = simPilotInput_Self( seen );
 	const simGoal* goal = &field->goals[index];
 	if ( ( goal->hasFrom && !simZoneSet_Meet( &goal->from, &me->partly ) )
-	     || !IsInTime( sight, goal->window, me->alliance ) )
+	     || !IsInTime( seen, goal->window, me->alliance ) )
 	{
 		return false;
 	}
@@ -188,11 +221,12 @@ bool simAutopilot_MayShoot( const simAutopilot* pilot, const simSight* sight, in
 	{
 		const simRule* rule = &field->rules[i];
 		if ( rule->kind != simRule_piece || rule->foul == 0 || !rule->hasLaunched || rule->launchedBy != me->alliance
-		     || !simAutopilot_Minds( rule, sight->match ) || !simFacts_Fit( me, &rule->launched ) )
+		     || !simAutopilot_IsRuleActive( rule, seen->match ) || !simRobotStatus_Fits( me, &rule->launched ) )
 		{
 			continue;
 		}
-		for ( int k = 0; k < 4; ++k ) // the zone is somewhere on its way down through the target
+		// A rule forbids scoring in a zone. That zone is the goal's if it lies on the piece's way down through the target.
+		for ( int k = 0; k < 4; ++k )
 		{
 			simVec3 p = simMulAdd( goal->target, -0.2 * k, simV3( 0, 0, 1 ) );
 			if ( simZones_Have( field, &rule->zones, p ) )
@@ -204,20 +238,23 @@ bool simAutopilot_MayShoot( const simAutopilot* pilot, const simSight* sight, in
 	return true;
 }
 
-/// How much a place is in the way of others, as a detour [m].
-static double Crowd( const simSight* sight, double x, double y )
+// Returns how much a place is in the way of other robots, as a detour [m].
+static double Crowd( const simPilotInput* seen, double x, double y )
 {
 	double sum = 0.0;
-	for ( int i = 0; i < sight->robotCount; ++i )
+	for ( int i = 0; i < seen->robotCount; ++i )
 	{
-		simVec3 then = simMulAdd( sight->facts[i].position, kAhead, sight->facts[i].velocity );
+		simVec3 then = simMulAdd( seen->status[i].position, kAhead, seen->status[i].velocity );
 		double distance = simAutopilot_Distance( then, simV3( x, y, 0 ) );
-		sum += i != sight->self ? 3.0 * simMax( 0.0, kCrowd - distance ) : 0.0;
+		if ( i != seen->self )
+		{
+			sum += 3.0 * simMax( 0.0, kCrowd - distance );
+		}
 	}
 	return sum;
 }
 
-/// The direction from a goal in which a robot by its station shoots: side by side with those of the others.
+// Returns the direction from a goal in which the robot of this station shoots. The robots of an alliance stand side by side.
 static double Sector( const simField* field, const simGoal* goal, int station )
 {
 	simVec3 middle = simV3( 0.5 * field->length, 0.5 * field->width, 0.0 );
@@ -233,17 +270,17 @@ static double Sector( const simField* field, const simGoal* goal, int station )
 	return simAtan2( out.y, out.x ) + kSector * ( station % 3 - 1 );
 }
 
-/// Something of the field in the way of a shot as it rises.
-static bool IsBlocked( const simSight* sight, double x, double y, simVec3 target, double elevation, double length )
+// Returns whether something of the field is in the way of a shot as it rises.
+static bool IsBlocked( const simPilotInput* seen, double x, double y, simVec3 target, double elevation, double length )
 {
 	simVec3 to = simV3( target.x - x, target.y - y, 0.0 );
 	simVec3 way = simScale( simCos( elevation ), simNormalize( to, simV3( 1, 0, 0 ) ) );
 	way.z = simSin( elevation );
 	simRayHit hit;
-	return simPhysics_CastRay( sight->pool->physics, simV3( x, y, kEyes ), way, length, false, -1, &hit );
+	return simPhysics_CastRay( seen->pool->physics, simV3( x, y, kEyes ), way, length, false, -1, &hit );
 }
 
-/// Not in a passage that others need, nor where a ramp ends.
+// Returns whether a place is neither in a passage that others need nor at the end of a ramp.
 static bool IsRoomy( const simAutopilot* pilot, double x, double y )
 {
 	for ( int k = 0; k < 8; ++k )
@@ -258,9 +295,10 @@ static bool IsRoomy( const simAutopilot* pilot, double x, double y )
 	return true;
 }
 
-static bool FindShootingPlace( const simAutopilot* pilot, const simSight* sight, const simGoal* goal, simVec3* place )
+static bool FindShootingPlace(
+    const simAutopilot* pilot, const simPilotInput* seen, const simGoal* goal, simVec3* place )
 {
-	const simFacts* me = simSight_Self( sight );
+	const simRobotStatus* me = simPilotInput_Self( seen );
 	double sector = Sector( pilot->field, goal, me->station );
 	double best = INFINITY;
 	for ( int ring = 0; ring < RINGS; ++ring )
@@ -276,11 +314,18 @@ static bool FindShootingPlace( const simAutopilot* pilot, const simSight* sight,
 				continue;
 			}
 			double cost = simNav_Distance( pilot->nav, me->position, at ) + 0.4 * fabs( radius - kComfort );
-			cost += simAutopilot_Distance( at, pilot->vain ) < kVain ? 5.0 : 0.0;
-			cost += Crowd( sight, at.x, at.y ) + 0.8 * fabs( simWrapAngle( angle - sector ) );
-			cost += IsRoomy( pilot, at.x, at.y ) ? 0.0 : 2.0;
+			if ( simAutopilot_Distance( at, pilot->vain ) < kVain )
+			{
+				cost += 5.0;
+			}
+			cost += Crowd( seen, at.x, at.y ) + 0.8 * fabs( simWrapAngle( angle - sector ) );
+			if ( !IsRoomy( pilot, at.x, at.y ) )
+			{
+				cost += 2.0;
+			}
+			// Casting a ray costs most, so do it last and only for a place that would win.
 			if ( cost < best && ( !goal->hasFrom || IsInside( pilot->field, &goal->from, at.x, at.y, 0.25 ) )
-			     && !IsBlocked( sight, at.x, at.y, goal->target, SIM_PI / 3.0, 1.5 ) )
+			     && !IsBlocked( seen, at.x, at.y, goal->target, SIM_PI / 3.0, 1.5 ) )
 			{
 				best = cost;
 				*place = at;
@@ -290,14 +335,17 @@ static bool FindShootingPlace( const simAutopilot* pilot, const simSight* sight,
 	return isfinite( best );
 }
 
-static bool FindPassingPlace( const simAutopilot* pilot, const simSight* sight, const simGoal* goal, simVec3* place )
+static bool FindPassingPlace(
+    const simAutopilot* pilot, const simPilotInput* seen, const simGoal* goal, simVec3* place )
 {
-	const simFacts* me = simSight_Self( sight );
+	const simRobotStatus* me = simPilotInput_Self( seen );
 	simZoneSet shooting = simAutopilot_ShootingZones( pilot->field, me->alliance );
 	double best = INFINITY;
 	for ( int ring = 0; ring < 5; ++ring )
 	{
-		for ( int k = 0; k < ( ring > 0 ? 12 : 1 ); ++k )
+		// The innermost ring is the robot's own place.
+		int bearingCount = ring > 0 ? 12 : 1;
+		for ( int k = 0; k < bearingCount; ++k )
 		{
 			double angle = 2.0 * SIM_PI * k / 12.0;
 			simVec3 at = simMulAdd( me->position, 0.9 * ring, simV3( simCos( angle ), simSin( angle ), 0.0 ) );
@@ -308,10 +356,13 @@ static bool FindPassingPlace( const simAutopilot* pilot, const simSight* sight, 
 				continue;
 			}
 			double distance = simAutopilot_Distance( at, goal->target );
-			double cost = simNav_Distance( pilot->nav, me->position, at ) + Crowd( sight, at.x, at.y );
+			double cost = simNav_Distance( pilot->nav, me->position, at ) + Crowd( seen, at.x, at.y );
 			cost += 0.7 * simMax( 0.0, distance - kPassFar );
-			// across the field it flies low: what stands there must be lower than a robot's reach
-			cost += IsBlocked( sight, at.x, at.y, goal->target, 0.35, 0.8 * distance ) ? 5.0 : 0.0;
+			// A pass flies low across the field, so structures on its way stop it.
+			if ( IsBlocked( seen, at.x, at.y, goal->target, 0.35, 0.8 * distance ) )
+			{
+				cost += 5.0;
+			}
 			if ( cost < best )
 			{
 				best = cost;
@@ -322,28 +373,28 @@ static bool FindPassingPlace( const simAutopilot* pilot, const simSight* sight, 
 	return isfinite( best );
 }
 
-bool simAutopilot_FindPlace( const simAutopilot* pilot, const simSight* sight, int index, simVec3* place )
+bool simAutopilot_FindPlace( const simAutopilot* pilot, const simPilotInput* seen, int index, simVec3* place )
 {
 	const simGoal* goal = &pilot->field->goals[index];
 	if ( goal->pass )
 	{
-		return FindPassingPlace( pilot, sight, goal, place );
+		return FindPassingPlace( pilot, seen, goal, place );
 	}
-	return FindShootingPlace( pilot, sight, goal, place );
+	return FindShootingPlace( pilot, seen, goal, place );
 }
 
 
 // ---- opponents ----
 
-/// Whether a robot touches mesh groups or is about to.
-static bool IsNearGroups( const simField* field, const simFacts* facts, const uint32_t* groups )
+// Returns whether a robot touches one of the mesh groups or is about to.
+static bool IsNearGroups( const simField* field, const simRobotStatus* status, const uint32_t* groups )
 {
 	for ( int i = 0; i < field->groupCount; ++i )
 	{
 		const simMeshGroup* group = &field->groups[i];
-		if ( ( groups[i / 32] >> ( i % 32 ) & 1u ) != 0 && facts->position.x > group->low.x - kProtected
-		     && facts->position.x < group->high.x + kProtected && facts->position.y > group->low.y - kProtected
-		     && facts->position.y < group->high.y + kProtected )
+		if ( ( groups[i / 32] >> ( i % 32 ) & 1u ) != 0 && status->position.x > group->low.x - kProtected
+		     && status->position.x < group->high.x + kProtected && status->position.y > group->low.y - kProtected
+		     && status->position.y < group->high.y + kProtected )
 		{
 			return true;
 		}
@@ -351,24 +402,26 @@ static bool IsNearGroups( const simField* field, const simFacts* facts, const ui
 	return false;
 }
 
-/// Whether touching it where it is would be a foul.
-static bool IsProtected( const simSight* sight, int opponent )
+// Returns whether touching an opponent where it is would be a foul.
+static bool IsProtected( const simPilotInput* seen, int opponent )
 {
-	const simField* field = sight->match->field;
-	const simFacts* me = simSight_Self( sight );
+	const simField* field = seen->match->field;
+	const simRobotStatus* me = simPilotInput_Self( seen );
 	for ( int i = 0; i < field->ruleCount; ++i )
 	{
 		const simRule* rule = &field->rules[i];
 		bool mine = rule->alliance == me->alliance || rule->alliance == simAlliance_none;
-		if ( rule->kind != simRule_contact || rule->foul == 0 || !mine || !simAutopilot_Minds( rule, sight->match ) )
+		if ( rule->kind != simRule_contact || rule->foul == 0 || !mine
+		     || !simAutopilot_IsRuleActive( rule, seen->match ) )
 		{
 			continue;
 		}
-		simWhere place = rule->victim; // where it must be, whether or not it touches there what it must touch
+		// Judge place and touch apart: a robot that is about to touch what protects it counts already.
+		simWhere place = rule->victim;
 		place.touching = place.off = false;
-		bool touches = !rule->victim.touching || IsNearGroups( field, &sight->facts[opponent], rule->victim.touch );
-		bool guilty = !rule->offender.in || simFacts_Fit( me, &rule->offender );
-		if ( guilty && touches && simFacts_Fit( &sight->facts[opponent], &place ) )
+		bool touches = !rule->victim.touching || IsNearGroups( field, &seen->status[opponent], rule->victim.touch );
+		bool guilty = !rule->offender.in || simRobotStatus_Fits( me, &rule->offender );
+		if ( guilty && touches && simRobotStatus_Fits( &seen->status[opponent], &place ) )
 		{
 			return true;
 		}
@@ -376,18 +429,18 @@ static bool IsProtected( const simSight* sight, int opponent )
 	return false;
 }
 
-int simAutopilot_FindOpponent( const simAutopilot* pilot, const simSight* sight, simVec3* place )
+int simAutopilot_FindOpponent( const simAutopilot* pilot, const simPilotInput* seen, simVec3* place )
 {
 	const simField* field = pilot->field;
-	const simFacts* me = simSight_Self( sight );
-	simZoneSet danger = simAutopilot_Danger( sight, me->alliance );
+	const simRobotStatus* me = simPilotInput_Self( seen );
+	simZoneSet danger = simAutopilot_Danger( seen, me->alliance );
 	int best = -1;
 	double most = 0.0;
-	for ( int i = 0; i < sight->robotCount; ++i )
+	for ( int i = 0; i < seen->robotCount; ++i )
 	{
-		const simFacts* other = &sight->facts[i];
+		const simRobotStatus* other = &seen->status[i];
 		bool beyond = IsAnywhereIn( field, &danger, other->position.x, other->position.y, kBorder );
-		if ( other->alliance == me->alliance || beyond || IsProtected( sight, i ) )
+		if ( other->alliance == me->alliance || beyond || IsProtected( seen, i ) )
 		{
 			continue;
 		}
@@ -402,12 +455,16 @@ int simAutopilot_FindOpponent( const simAutopilot* pilot, const simSight* sight,
 			to.z = 0.0;
 			double worth = ( other->held + 1.0 ) / ( simLength( to ) + 2.0 )
 			               / ( simAutopilot_Distance( me->position, other->position ) + 2.0 );
-			worth *= i == pilot->prey ? 1.5 : 1.0;
+			// Stay with the present opponent unless another is clearly worth more.
+			if ( i == pilot->targetIndex )
+			{
+				worth *= 1.5;
+			}
 			if ( worth > most )
 			{
 				most = worth;
 				best = i;
-				// between it and the goal; where it stops to shoot, against it
+				// Stand between it and its goal, and close against it once it stops to shoot.
 				double gap = simLength( other->velocity ) < 0.6 ? 0.5 : 0.9;
 				*place = simMulAdd( other->position, gap, simNormalize( to, simV3( 1, 0, 0 ) ) );
 			}

@@ -34,7 +34,7 @@ const writers: Readonly<Partial<Record<EventKind, Writer>>> = {
   },
   foul: ({ subject, object }, scene) => {
     const rule = scene.rules[object];
-    const what = rule?.foul === 2 ? "Major foul" : "Foul";
+    const what = rule?.foul === "major" ? "Major foul" : "Foul";
     return `${what}: ${robot(subject, scene)}, ${words(rule?.name ?? "").toLowerCase()}`;
   },
   assessed: ({ subject, value }, scene) => `${robot(subject, scene)}: level ${value[1]}, ${value[0]} points`,
