@@ -12,8 +12,9 @@ import {
   type Material,
   type Object3D,
 } from "three";
-import { newAllianceState, type Frame } from "../../sim/boundary/frame.ts";
+import { newAllianceState } from "../../sim/boundary/frame.ts";
 import { disposeModel } from "../assets.ts";
+import type { Drawn, Picture } from "../drawn.ts";
 import { disposeOcclusion } from "../occlusion.ts";
 import type { FieldFrame } from "../frame-of-reference.ts";
 
@@ -31,7 +32,7 @@ interface Light {
   readonly strength: number;
 }
 
-export class Field {
+export class Field implements Drawn {
   readonly #parent: Object3D;
   readonly #root: Group;
   readonly #lights: Light[] = [];
@@ -72,7 +73,7 @@ export class Field {
     this.#parent.add(occlusion);
   }
 
-  update(frame: Frame): void {
+  update({ shown: { to: frame } }: Picture): void {
     if (this.#lights.length === 0 || frame.allianceCount < 2) return;
     this.#alliances.forEach((state, index) => frame.alliance(index, state));
     const pulse = 0.5 + 0.5 * Math.cos(2 * Math.PI * pulseRate * frame.time);
