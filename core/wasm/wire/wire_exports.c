@@ -369,7 +369,7 @@ int32_t wire_telemetry_open( const simSchema* schema, uint32_t count, uint32_t p
 
 static void Set( int role, int topic, const simNt4Value* value, int64_t time )
 {
-	bool constant = simTelemetry_Topic( s_telemetry, topic )->constant;
+	bool constant = simTelemetry_Topic( s_telemetry, topic )->constant != NULL;
 	int32_t publisher = s_publishers[role][topic];
 	if ( role == ROLE_SERVER && constant )
 	{
@@ -406,7 +406,7 @@ static bool Publish( int role )
 {
 	for ( int i = 0; i < simTelemetry_Count( s_telemetry ); ++i )
 	{
-		const simTelemetryTopic* topic = simTelemetry_Topic( s_telemetry, i );
+		const simTopic* topic = simTelemetry_Topic( s_telemetry, i );
 		simNt4PublishOptions options = simDefaultNt4PublishOptions();
 		options.properties = topic->properties;
 		// The truth is ours alone: a dashboard may look at it, not change it.

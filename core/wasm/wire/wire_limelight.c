@@ -108,7 +108,7 @@ int32_t wire_limelight_open( const simSchema* schema, uint32_t count, uint32_t r
 
 static void Sink( void* context, int topic, const simNt4Value* value, int64_t time )
 {
-	bool constant = simLimelight_Topic( s_limelight, topic )->constant;
+	bool constant = simLimelight_Topic( s_limelight, topic )->constant != NULL;
 	// The host's clock is not the run's: values of a topic may not go back in time all the same.
 	int64_t at = time + s_ahead > s_outlets[topic].time ? time + s_ahead : s_outlets[topic].time + 1;
 	s_outlets[topic].time = constant ? 0 : at;
@@ -141,7 +141,7 @@ static void Publish( int role )
 	s_role = role;
 	for ( int i = 0; i < simLimelight_Count( s_limelight ); ++i )
 	{
-		const simLimelightTopic* topic = simLimelight_Topic( s_limelight, i );
+		const simTopic* topic = simLimelight_Topic( s_limelight, i );
 		options.properties = topic->properties;
 		s_outlets[i].publisher =
 		    role == ROLE_SERVER
