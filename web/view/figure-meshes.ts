@@ -187,12 +187,16 @@ function joined(sources: readonly Source[], material: Material, names: readonly 
 }
 
 const attributesOf = ({ geometry }: Mesh): string =>
-  `${Object.keys((geometry as BufferGeometry).attributes).sort().join(" ")} ${(geometry as BufferGeometry).index !== null}`;
+  `${Object.keys((geometry as BufferGeometry).attributes)
+    .sort()
+    .join(" ")} ${(geometry as BufferGeometry).index !== null}`;
 
 /** Materials with the same key look the same. Those of other models bring their own pictures and are compared by identity. */
 function looksOf(material: Material): string {
   if (isSharedPaint(material)) return `paint ${material.side}`;
-  const pictured = Object.values(material).some((value) => (value as { isTexture?: boolean } | null)?.isTexture === true);
+  const pictured = Object.values(material).some(
+    (value) => (value as { isTexture?: boolean } | null)?.isTexture === true,
+  );
   if (material.type !== "MeshStandardMaterial" || pictured || !(material instanceof MeshStandardMaterial))
     return material.uuid;
   const { color, emissive, emissiveIntensity, roughness, metalness, opacity, transparent, side } = material;
@@ -260,7 +264,9 @@ function castsShadow(mesh: Mesh): boolean {
 /** The shape of one robot alone, in a material that follows its parts. */
 export function shapeMeshes(models: RobotModels, figure: Figure, materials: readonly Material[]): PartsMesh[] {
   const sources = sourcesOf(models, figure, 0);
-  const kinds = [true, false].map((indexed) => sources.filter(({ mesh }) => (mesh.geometry.index !== null) === indexed));
+  const kinds = [true, false].map((indexed) =>
+    sources.filter(({ mesh }) => (mesh.geometry.index !== null) === indexed),
+  );
   return kinds
     .filter((kind) => kind.length > 0)
     .flatMap((kind) => materials.map((material) => joined(kind, material, ["position", "normal"])));

@@ -151,13 +151,7 @@ export class Ghost {
   readonly #arrows: Arrows | null;
   readonly #onDispose: () => void;
 
-  constructor(
-    parent: Object3D,
-    core: PictureCore,
-    look: GhostLook,
-    model: GhostModel | null,
-    onDispose: () => void,
-  ) {
+  constructor(parent: Object3D, core: PictureCore, look: GhostLook, model: GhostModel | null, onDispose: () => void) {
     this.#core = core;
     this.#look = look;
     this.#onDispose = onDispose;

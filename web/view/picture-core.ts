@@ -72,7 +72,9 @@ export class PictureCore {
     this.#calls = calls;
     const built = calls.view_abi() >>> 0;
     if (built !== layoutHash) {
-      throw new SimBrokenError("view.wasm is of another build than this page: run npm run build, and reload without the cache");
+      throw new SimBrokenError(
+        "view.wasm is of another build than this page: run npm run build, and reload without the cache",
+      );
     }
     const slotCount = calls.view_frame_slots();
     this.#held = Array.from({ length: slotCount }, () => null);

@@ -11,6 +11,7 @@ import {
   InstancedMesh,
   Mesh,
   MeshBasicMaterial,
+  MeshDepthMaterial,
   MeshStandardMaterial,
   PlaneGeometry,
   ShaderMaterial,
@@ -112,6 +113,7 @@ class PieceType {
     for (const mesh of [...this.#levels.flatMap((level) => level.meshes), this.#caster, this.#shade]) {
       mesh.removeFromParent();
       disposeModel(mesh);
+      mesh.customDepthMaterial?.dispose();
       mesh.dispose();
     }
   }
@@ -208,6 +210,8 @@ function shadowCaster(type: PieceLook["type"]): InstancedMesh {
   const material = new MeshBasicMaterial({ colorWrite: false, depthWrite: false });
   const mesh = new InstancedMesh(pieceGeometry(type, 0.4), material, 0);
   mesh.castShadow = true;
+  // Its own: one that single objects use as well has its program looked up anew at each change from the ones to the others.
+  mesh.customDepthMaterial = new MeshDepthMaterial();
   mesh.frustumCulled = false;
   let count = 0;
   mesh.onBeforeRender = () => {
