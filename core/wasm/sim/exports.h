@@ -63,6 +63,15 @@ EXPORT uint32_t sim_record_pending( void );
 EXPORT const void* sim_record_take( void );
 /// Bytes of the log taken since the run began. After a restored snapshot: how many of them belong to it.
 EXPORT uint32_t sim_record_taken( void );
+/// Bytes of the log that belong to the recording; the log goes on when the recording has ended before the run.
+EXPORT uint32_t sim_record_log_size( void );
+/// After the state was put back: ticks before `until` run again with the inputs they had. 0: no more. sim_record_feed gives the log
+/// from where the recorder is: before each of those ticks all there is, or until there is no room for half of it.
+EXPORT void sim_record_repeat( uint32_t until );
+/// Bytes for which there is room, at sim_record_feed_space until they are fed.
+EXPORT uint32_t sim_record_feed_room( void );
+EXPORT void* sim_record_feed_space( void );
+EXPORT void sim_record_feed( uint32_t size );
 /// Why the recording ended before the run; "" while it goes on.
 EXPORT const char* sim_record_trouble( void );
 /// What the next tails say. Texts are cut and cleaned.

@@ -55,6 +55,17 @@ export interface SandlotExports {
   sim_record_take(): Pointer;
   /** Bytes of the log taken since the run began. After a restored snapshot: how many of them belong to it. */
   sim_record_taken(): number;
+  /** Bytes of the log that belong to the recording; the log goes on when the recording has ended before the run. */
+  sim_record_log_size(): number;
+  /**
+   * After the state was put back: ticks before `until` run again with the inputs they had. 0: no more. sim_record_feed gives the log
+   * from where the recorder is: before each of those ticks all there is, or until there is no room for half of it.
+   */
+  sim_record_repeat(until: number): void;
+  /** Bytes for which there is room, at sim_record_feed_space until they are fed. */
+  sim_record_feed_room(): number;
+  sim_record_feed_space(): Pointer;
+  sim_record_feed(size: number): void;
   /** Why the recording ended before the run; "" while it goes on. */
   sim_record_trouble(): Pointer;
   /** What the next tails say. Texts are cut and cleaned. */
@@ -178,6 +189,11 @@ export const sandlotArguments: Readonly<Record<Exclude<keyof SandlotExports, "me
   sim_record_pending: 0,
   sim_record_take: 0,
   sim_record_taken: 0,
+  sim_record_log_size: 0,
+  sim_record_repeat: 1,
+  sim_record_feed_room: 0,
+  sim_record_feed_space: 0,
+  sim_record_feed: 1,
   sim_record_trouble: 0,
   sim_record_meta: 5,
   sim_record_tail: 0,

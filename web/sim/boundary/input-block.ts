@@ -1,5 +1,4 @@
-// Input blocks (see abi.gen.ts) as bytes: what drivers say written into one, one laid over another, and the short form in
-// which a run remembers them.
+// Input blocks (see abi.gen.ts) as bytes: drivers' inputs are written into one, and one block is laid over another.
 import { inputHeader, inputRobot, limits } from "./abi.gen.ts";
 import type { HumanInput, MatchRequest } from "./protocol.ts";
 
@@ -89,82 +88,4 @@ export function dropRequests(block: Uint8Array): void {
   const view = viewOf(block);
   view.setUint32(inputHeader.modeRequest.offset, 0, true);
   view.setUint32(inputHeader.matchRequest.offset, 0, true);
-}
-
-/** The words of a block that are not zero, as pairs of index and value; null for a block that says nothing. */
-export function packBlock(block: Uint8Array): Uint32Array | null {
-  const words = new Uint32Array(block.buffer, block.byteOffset, inputBytes / 4);
-  let count = 0;
-  for (const word of words) if (word !== 0) count++;
-  if (count === 0) return null;
-  const packed = new Uint32Array(2 * count);
-  let at = 0;
-  words.forEach((word, index) => {
-    if (word === 0) return;
-    packed[at++] = index;
-    packed[at++] = word;
-  });
-  return packed;
-}
-
-/** The block that was packed. */
-export function unpackBlock(packed: Uint32Array): Uint8Array {
-  const words = new Uint32Array(inputBytes / 4);
-  for (let i = 0; i + 1 < packed.length; i += 2) words[packed[i] ?? 0] = packed[i + 1] ?? 0;
-  return new Uint8Array(words.buffer);
-}
-
-/** The inputs of a run by tick. */
-export class InputLog {
-  readonly #ticks: number[] = [];
-  readonly #blocks: Uint32Array[] = [];
-
-  get length(): number {
-    return this.#ticks.length;
-  }
-
-  /** Remembers the block that acts in a tick; ticks only go up. Blocks of this tick and later ones are forgotten. */
-  add(tick: number, packed: Uint32Array | null): void {
-    this.cut(tick);
-    if (packed === null) return;
-    this.#ticks.push(tick);
-    this.#blocks.push(packed);
-  }
-
-  /** Forgets what acts in a tick and after it. */
-  cut(tick: number): void {
-    const length = this.#place(tick);
-    this.#ticks.length = length;
-    this.#blocks.length = length;
-  }
-
-  /** The block that acts in a tick; null: none does. */
-  at(tick: number): Uint32Array | null {
-    const place = this.#place(tick);
-    return this.#ticks[place] === tick ? (this.#blocks[place] ?? null) : null;
-  }
-
-  /** What acts before a tick, as a log of its own. */
-  before(tick: number): InputLog {
-    const copy = new InputLog();
-    const length = this.#place(tick);
-    for (let i = 0; i < length; i++) {
-      copy.#ticks.push(this.#ticks[i] as number);
-      copy.#blocks.push(this.#blocks[i] as Uint32Array);
-    }
-    return copy;
-  }
-
-  /** How many blocks act before a tick. */
-  #place(tick: number): number {
-    let low = 0;
-    let high = this.#ticks.length;
-    if (high === 0 || (this.#ticks[high - 1] as number) < tick) return high;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#ticks[middle] as number) < tick) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
 }

@@ -18,7 +18,8 @@ import { VisionFeed, type FeedCore } from "./vision-feed.ts";
 
 /** What the host needs of a core. */
 export type HostCore = HistoryCore &
-  Pick<Core, "load" | "openReplay" | "schema" | "unload" | "loaded" | "setMode" | "setMatch" | "hash" | "stopText"> & {
+  Pick<Core, "load" | "openReplay" | "schema" | "unload" | "loaded" | "setMode" | "setMatch" | "hash" | "stopText"> &
+  Pick<Core, "inputBlock" | "addInput"> & {
     readonly recordings: Pick<Recordings, "bytes" | "left">;
     readonly poses: Pick<Core["poses"], "play" | "seek" | "record">;
     readonly vision: FeedCore;
