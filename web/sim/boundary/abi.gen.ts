@@ -9,6 +9,7 @@ export const limits = {
   maxComponents: 32,
   maxButtons: 32,
   maxPieces: 1024,
+  maxPieceTypes: 8,
   maxFileBytes: 8388608,
   nameBytes: 48,
   tickSeconds: 0.02,
