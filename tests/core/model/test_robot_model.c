@@ -1,6 +1,6 @@
 #include "test.h"
 
-#include "model/motor_types.h"
+#include "model/presets.h"
 
 #include <math.h>
 #include <stdlib.h>
