@@ -1,5 +1,5 @@
 import { cpSync, createReadStream, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { extname, join, normalize } from "node:path";
+import { extname, join, normalize, resolve } from "node:path";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { writeServiceWorker } from "./scripts/lib/offline-files.mjs";
 import { referencePage } from "./web/element/reference-page.ts";
@@ -9,16 +9,20 @@ const root = import.meta.dirname;
 
 /** Where the site's files come from that Vite does not bundle. */
 const folders = ["fields", "robots"];
-const modules = ["sandlot.wasm", "wire.wasm"];
+const modules = ["sandlot.wasm", "wire.wasm", "view.wasm"];
 const moduleFile = (name: string): string => join(root, "build/wasm", name);
 /** Recorded by scripts/build.mjs. */
 const exampleRun = "examples/match.sandlot";
 
-/** What is part of the page or the module, and the licence that travels with it. */
+const cglmLicence = "/usr/share/doc/libcglm-dev/copyright";
+
+/** What is part of the page or the modules, and the licence that travels with it. */
 const licences = {
   Sandlot: "LICENSE",
   "Open Dynamics Engine": "build/src/ode/LICENSE-BSD.TXT",
   cJSON: "build/src/cjson/LICENSE",
+  // Headers of the distribution; where that is not Debian, they stand elsewhere.
+  ...(existsSync(cglmLicence) ? { cglm: cglmLicence } : {}),
   three: "node_modules/three/LICENSE",
   uPlot: "node_modules/uplot/LICENSE",
 };
@@ -113,7 +117,7 @@ function siteFiles(): Plugin {
       }
       for (const [path, text] of Object.entries(indices)) writeFileSync(join(root, "dist", path), text());
       const texts = Object.entries(licences).map(
-        ([name, path]) => `${name}\n\n${readFileSync(join(root, path), "utf8")}`,
+        ([name, path]) => `${name}\n\n${readFileSync(resolve(root, path), "utf8")}`,
       );
       writeFileSync(join(root, "dist/licences.txt"), texts.join("\n\n----\n\n"));
       // Last: it lists all of them.

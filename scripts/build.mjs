@@ -1,10 +1,11 @@
-// Builds what changed: native tools, sandlot.wasm and wire.wasm, the page (dist/) and the command line's bundle (build/node/).
+// Builds what changed: native tools, sandlot.wasm, wire.wasm and view.wasm, the page (dist/) and the command line's bundle (build/node/).
 //   node scripts/build.mjs          everything a user needs
 //   import { compile, bundle }      for the other scripts
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { must, readText, root, unlessDone } from "./lib/run.mjs";
+import { generate } from "./lib/generated.mjs";
+import { must, root, unlessDone } from "./lib/run.mjs";
 
 // The native build uses the compiler that emcc itself uses: the same front end, and it has libFuzzer.
 const clang = existsSync("/usr/bin/clang-14") ? "clang-14" : "clang";
@@ -20,7 +21,7 @@ async function configure(folder, command, args, options) {
 }
 
 /** Compiles targets of CMakeLists.txt: native first, because gen_abi is one of them. */
-export async function compile({ native = ["gen_abi"], wasm = ["sandlot_wasm", "wire_wasm"] } = {}) {
+export async function compile({ native = ["gen_abi"], wasm = ["sandlot_wasm", "wire_wasm", "view_wasm"] } = {}) {
   if (native.length > 0) {
     await configure("native", "cmake", compilers);
     await must("ninja", ["-C", "build/native", ...native]);
@@ -30,9 +31,6 @@ export async function compile({ native = ["gen_abi"], wasm = ["sandlot_wasm", "w
     await must("ninja", ["-C", "build/wasm", ...wasm], emscripten);
   }
 }
-
-/** The TypeScript of the ABI, as the tables of frame.h have it now. */
-export const generateAbi = () => must("build/native/gen_abi", []);
 
 /** The recording that public/examples/match.html shows: of this core, because another's may come out otherwise. */
 const exampleRun = "build/examples/match.sandlot";
@@ -50,11 +48,7 @@ async function recordExample() {
 
 /** Bundles the page into dist/ and the command line into build/node/. */
 export async function bundle() {
-  const abi = await generateAbi();
-  if (abi !== readText("web/sim/boundary/abi.gen.ts")) {
-    writeFileSync(join(root, "web/sim/boundary/abi.gen.ts"), abi);
-    console.log("build: wrote web/sim/boundary/abi.gen.ts");
-  }
+  for (const path of await generate()) console.log(`build: wrote ${path}`);
   const { build } = await import("vite");
   const configFile = join(root, "vite.config.ts");
   const shared = ["web", "vite.config.ts", "package-lock.json"];
@@ -65,6 +59,7 @@ export async function bundle() {
     "robots",
     "build/wasm/sandlot.wasm",
     "build/wasm/wire.wasm",
+    "build/wasm/view.wasm",
   ];
   await unlessDone("node", shared, "build/node/wire.mjs", () => build({ configFile, mode: "node", logLevel: "warn" }));
   await recordExample();

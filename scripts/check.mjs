@@ -1,5 +1,6 @@
 // `npm run check`: everything about the sources that a compiler does not see. Ends with "check: N passed, N failed".
 import { compile } from "./build.mjs";
+import { outdated } from "./lib/generated.mjs";
 import { filesBelow, readText, run } from "./lib/run.mjs";
 
 const node = (...args) => run(process.execPath, args);
@@ -18,15 +19,13 @@ async function unfinished() {
   return { code: found.length > 0 ? 1 : 0, output: found.join("\n") };
 }
 
-/** The committed ABI must be what the tables say. It is compared here before any build may write it. */
-async function abi() {
+/** The committed TypeScript must be what the tables and exports say. It is compared here before any build may write it. */
+async function generated() {
   await compile({ wasm: [] });
-  const { code, output } = await run("build/native/gen_abi");
-  if (code !== 0) return { code, output };
-  const same = output === readText("web/sim/boundary/abi.gen.ts");
+  const files = await outdated();
   return {
-    code: same ? 0 : 1,
-    output: same ? "" : "web/sim/boundary/abi.gen.ts is not what frame.h says: run npm run build",
+    code: files.length > 0 ? 1 : 0,
+    output: files.map(({ path }) => `${path} is not what the core says: run npm run build`).join("\n"),
   };
 }
 
@@ -34,7 +33,7 @@ const checks = [
   ["layers", () => node("scripts/check-layers.mjs")],
   ["format", () => node("scripts/format.mjs", "--check")],
   ["types", () => run("node_modules/.bin/tsc", ["--noEmit"])],
-  ["abi.gen.ts", abi],
+  ["generated TypeScript", generated],
   ["field files", () => node("scripts/build-field.mjs", "--check")],
   ["robot files", () => node("scripts/build-robots.mjs", "--check")],
   ["unfinished work", unfinished],

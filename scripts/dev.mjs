@@ -1,13 +1,13 @@
 // `npm run dev`: Vite's server with hot reload; the modules, fields/ and robots/ come from where they are built and edited.
-import { existsSync, watch, writeFileSync } from "node:fs";
+import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
 import { createServer } from "vite";
-import { compile, generateAbi } from "./build.mjs";
-import { readText, root, run } from "./lib/run.mjs";
+import { compile } from "./build.mjs";
+import { generate } from "./lib/generated.mjs";
+import { root, run } from "./lib/run.mjs";
 
 await compile();
-const abi = await generateAbi();
-if (abi !== readText("web/sim/boundary/abi.gen.ts")) writeFileSync(join(root, "web/sim/boundary/abi.gen.ts"), abi);
+await generate();
 
 const server = await createServer({ configFile: join(root, "vite.config.ts") });
 await server.listen();
@@ -21,7 +21,7 @@ for (const folder of ["core/sim", "core/wire", "core/wasm", "core/include/sandlo
   watch(join(root, folder), async () => {
     if (busy) return;
     busy = true;
-    const { code, output } = await run("ninja", ["-C", "build/wasm", "sandlot_wasm", "wire_wasm"], {
+    const { code, output } = await run("ninja", ["-C", "build/wasm", "sandlot_wasm", "wire_wasm", "view_wasm"], {
       env: { NODE_PATH: "/usr/share/nodejs" },
     });
     if (code !== 0) console.log(output);

@@ -9,7 +9,7 @@ add_compile_options(
 # The module of the page, the worker and Node: one .wasm without emscripten's JavaScript.
 set(SANDLOT_MODULE_LINK
   --no-entry                   # a library: no main
-  -sSTANDALONE_WASM            # WASI imports only (proc_exit, fd_write, fd_close, fd_seek); web/sim/core/module.ts gives them
+  -sSTANDALONE_WASM            # WASI imports only (proc_exit, fd_write, fd_close, fd_seek); web/sim/core/load-module.ts gives them
   -sINITIAL_MEMORY=67108864    # 64 MiB: the largest field mesh allowed with six robots and 1,024 pieces fits in half of it
   -sALLOW_MEMORY_GROWTH=0      # fixed: a view on the memory never goes stale in the middle of a step
   -sTOTAL_STACK=4194304        # 4 MiB: ODE's solver keeps its matrices on the stack

@@ -9,6 +9,7 @@ const firstDrive = [
   "manifest.webmanifest",
   "favicon.svg",
   "sandlot.wasm",
+  "view.wasm",
   /^assets\//,
   "fields/index.json",
   "robots/index.json",

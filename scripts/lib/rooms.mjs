@@ -14,6 +14,7 @@ export const wireMayInclude = ["base"];
 export const restrictedHeaders = {
   "ode/": ["core/sim/physics"],
   "cJSON.h": ["core/sim/base/json.c"],
+  "cglm/": ["core/view"],
 };
 
 /** Folders of web/, and which of the others each may import. */
@@ -29,7 +30,7 @@ export const webFolders = {
 /** Rooms inside folders of web/, in order. */
 export const webRooms = {
   sim: ["boundary", "core", "worker", "page"],
-  app: ["parts", "open", "station", "connect", "hud", "history", "logs", "race", "compare", "vision", "share", "shell"],
+  app: ["parts", "page", "open", "station", "connect", "hud", "history", "logs", "race", "compare", "vision", "share", "shell"],
 };
 
 /** Folders of web/ that may import three.js. */

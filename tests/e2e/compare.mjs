@@ -42,10 +42,12 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
   return n;
 });
 
-/** A recording as another version would have made it: its version's first digit changed, its check sum right. */
+/** A recording as another version would have made it: its version's first digit and its behaviour number changed, its check sum right. */
 function ofAnotherVersion(bytes) {
   const other = Uint8Array.from(bytes);
   other[13] = "9".charCodeAt(0);
+  // Behind the version's text.
+  other[13 + other[12]] = 99;
   let crc = 0xffffffff;
   for (const byte of other.subarray(0, -6)) crc = crcTable[(crc ^ byte) & 0xff] ^ (crc >>> 8);
   new DataView(other.buffer).setUint32(other.length - 4, ~crc >>> 0, true);

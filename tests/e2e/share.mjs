@@ -63,11 +63,13 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
   return n;
 });
 
-/** A recording as another version would have made it: its version's first digit changed, its check sum right. */
+/** A recording as another version would have made it: its version's first digit and its behaviour number changed, its check sum right. */
 function ofAnotherVersion(bytes) {
   const other = Uint8Array.from(bytes);
   // Magic, format, flags, then the build's tag and length, and the length of the version's text.
   other[13] = "9".charCodeAt(0);
+  // Behind the version's text.
+  other[13 + other[12]] = 99;
   let crc = 0xffffffff;
   // The last chunk is tag, length and check sum.
   const end = other.length - 6;

@@ -16,6 +16,7 @@ enum
 typedef struct Frame
 {
 	simFrameHeader header;
+	simAllianceFrame alliances[2];
 	simRobotFrame robot;
 	simWheelFrame wheel;
 	simMechanismFrame mechanism;
@@ -74,6 +75,13 @@ static void Describe( void )
 	}
 	fuzzExpect( s_count <= RECORDS );
 	s_frame.header = ( simFrameHeader ){ .mode = simMode_teleop,
+		.frameBytes = sizeof( Frame ),
+		.allianceCount = 2,
+		.allianceOffset = offsetof( Frame, alliances ),
+		.pieceTypeOffset = offsetof( Frame, robot ), // without records
+		.componentOffset = offsetof( Frame, robot ),
+		.rangeOffset = offsetof( Frame, robot ),
+		.pieceOffset = offsetof( Frame, robot ),
 		.robotCount = 1,
 		.robotOffset = offsetof( Frame, robot ),
 		.wheelCount = 1,

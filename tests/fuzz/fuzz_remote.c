@@ -8,11 +8,14 @@
 
 static simRemote* s_remote;
 static simSchema s_schema[8];
-static struct
+typedef struct Frame
 {
 	simFrameHeader header;
+	simAllianceFrame alliances[2];
 	simRobotFrame robots[2];
-} s_frame;
+	simMotorFrame motors[3];
+} Frame;
+static Frame s_frame;
 
 static void Begin( void )
 {
@@ -38,11 +41,24 @@ static void Begin( void )
 		memcpy( s_schema[i].value, records[i].value, sizeof( records[i].value ) );
 		snprintf( s_schema[i].name, SIM_NAME, "%s", records[i].name );
 	}
-	s_frame.header.robotCount = 2;
-	s_frame.header.robotOffset = sizeof( s_frame.header );
-	s_frame.robots[0].station = simStation_blue1;
-	s_frame.robots[1].station = simStation_red2;
-	s_frame.robots[1].rpy[2] = 1.0;
+	uint32_t none = sizeof( simFrameHeader ); // tables without records
+	s_frame.header = ( simFrameHeader ){ .frameBytes = sizeof( Frame ),
+		.allianceCount = 2,
+		.allianceOffset = offsetof( Frame, alliances ),
+		.robotCount = 2,
+		.robotOffset = offsetof( Frame, robots ),
+		.motorCount = 3,
+		.motorOffset = offsetof( Frame, motors ),
+		.pieceTypeOffset = none,
+		.wheelOffset = none,
+		.mechanismOffset = none,
+		.sensorOffset = none,
+		.componentOffset = none,
+		.rangeOffset = none,
+		.pieceOffset = none };
+	s_frame.robots[0] = ( simRobotFrame ){ .station = simStation_blue1, .motorCount = 2 };
+	s_frame.robots[1] =
+	    ( simRobotFrame ){ .station = simStation_red2, .motorStart = 2, .motorCount = 1, .rpy = { 0.0, 0.0, 1.0 } };
 	fuzzExpect( simRemote_Begin( s_remote, s_schema, 8, NULL ) );
 }
 

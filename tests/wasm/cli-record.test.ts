@@ -115,7 +115,9 @@ describe("record and replay", () => {
     sandlot(["run", write("s.json", scripted), "--seconds", "1", "--record", "good.sandlot"]);
     const bytes = read("good.sandlot");
     const version = (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version;
-    bytes.write("9".repeat(version.length), bytes.indexOf(version), "latin1");
+    const at = bytes.indexOf(version);
+    bytes.write("9".repeat(version.length), at, "latin1");
+    bytes[at + version.length] = 99;
     let crc = 0xffffffff;
     for (const byte of bytes.subarray(0, bytes.length - 6)) {
       crc ^= byte;
@@ -125,7 +127,7 @@ describe("record and replay", () => {
     write("new.sandlot", bytes);
     expectRefused(
       ["replay", "new.sandlot"],
-      /^sandlot: new.sandlot: was made by version 99999 .*run it anyway.*--anyway\)\n$/,
+      /^sandlot: new.sandlot: was made by version 99999 .*behaviour 99.*run it anyway.*--anyway\)\n$/,
     );
     expect(sandlot(["replay", "new.sandlot", "--anyway", "--verify"]).status).toBe(0);
   });

@@ -85,8 +85,8 @@ describe("a ghost", () => {
     await load(core, shipped("first-drive"));
     drive(core, [keyboard(4)], 60);
     const recording = core.recordings.bytes();
-    // The first digit of the version: see the format. The challenge mends the check sum.
-    recording[13] = "9".charCodeAt(0);
+    // The behaviour number, behind the version's text: see the format. The challenge mends the check sum.
+    recording[13 + recording[12]!] = 99;
     const other = withChallenge(recording, { robot: 0, begin: 10, end: 20 });
     const request = { recording: other, robot: null, anyway: false };
     await expect(buildGhost(await open(), request, files)).rejects.toBeInstanceOf(RecordingMisfitError);

@@ -77,12 +77,41 @@ export async function driven(core: Core, text: string, ticks: number): Promise<s
 
 const goldenFile = join(import.meta.dirname, "golden.json");
 
+/** Hashes by name of the run, of each behaviour number there has been. */
+export type Golden = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export const readGolden = (): Golden => JSON.parse(readFileSync(goldenFile, "utf8")) as Golden;
+
+const howToRaise =
+  "If this is meant: raise SIM_BEHAVIOUR in core/include/sandlot/recording.h, build, bless with SANDLOT_BLESS=1 " +
+  "npx vitest run --no-file-parallelism tests/wasm/golden.test.ts tests/wasm/match.test.ts " +
+  "tests/wasm/golden-links.test.ts, and say why in the commit.";
+
+/**
+ * What is wrong with a run's hash under a behaviour number; "" when it is right. What the number has been blessed with stays:
+ * another hash needs another number, because recordings with that number have been shared.
+ */
+export function goldenTrouble(golden: Golden, behaviour: number, name: string, hash: string): string {
+  const newest = Math.max(...Object.keys(golden).map(Number));
+  if (behaviour < newest) {
+    return `SIM_BEHAVIOUR is ${behaviour}, but golden.json knows behaviour ${newest} already: it never goes down.`;
+  }
+  const wanted = golden[behaviour]?.[name];
+  if (wanted === undefined) return `golden.json has no hash of "${name}" for behaviour ${behaviour}. ${howToRaise}`;
+  if (wanted !== hash)
+    return `"${name}" ends with hash ${hash}, not ${wanted}: its run came out differently. ${howToRaise}`;
+  return "";
+}
+
 /** The exact hash that a run must end with. A change of a hash is a change of the simulation; see golden.test.ts. */
-export function expectGolden(name: string, hash: string): void {
-  const golden = JSON.parse(readFileSync(goldenFile, "utf8")) as Record<string, string>;
-  if (process.env["SANDLOT_BLESS"] === "1") {
-    golden[name] = hash;
+export function expectGolden(core: Core, name: string): void {
+  const { behaviour } = core.recordings;
+  const hash = core.hash();
+  let golden = readGolden();
+  if (process.env["SANDLOT_BLESS"] === "1" && golden[behaviour]?.[name] === undefined) {
+    golden = { ...golden, [behaviour]: { ...golden[behaviour], [name]: hash } };
     writeFileSync(goldenFile, `${JSON.stringify(golden, null, 2)}\n`);
   }
-  expect(hash).toBe(golden[name]);
+  const trouble = goldenTrouble(golden, behaviour, name, hash);
+  if (trouble !== "") expect.fail(trouble);
 }

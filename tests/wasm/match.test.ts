@@ -65,6 +65,6 @@ describe("a full match", () => {
       expect(score).toBeGreaterThanOrEqual(counters[fuel]!);
     }
     expect(most).toBeGreaterThan(48);
-    expectGolden("full-match, its end", core.hash());
+    expectGolden(core, "full-match, its end");
   });
 });

@@ -32,10 +32,12 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
   return n;
 });
 
-/** As another version would have made it: the version's first digit another, the check sum right. */
+/** As another version would have made it: the version's first digit and the behaviour number others, the check sum right. */
 function ofAnotherVersion(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const other = Uint8Array.from(bytes);
   other[13] = "9".charCodeAt(0);
+  // Behind the version's text.
+  other[13 + other[12]!] = 99;
   let crc = 0xffffffff;
   for (const byte of other.subarray(0, -6)) crc = crcTable[(crc ^ byte) & 0xff]! ^ (crc >>> 8);
   new DataView(other.buffer).setUint32(other.length - 4, ~crc >>> 0, true);

@@ -1,38 +1,8 @@
 // The robot behind a HALSim connection, of wire.wasm. One at a time for each Wire. Times are seconds of a clock that never
 // runs backwards; blocks that are returned are copies.
 import type { JoystickState } from "./protocol.ts";
+import type { WireExports } from "./exports.gen.ts";
 import type { Wire } from "./wire.ts";
-
-/** Exports of core/wasm/wire/wire_hal.c. Pointers are plain numbers. */
-interface HalExports {
-  wire_hal_open(year: number): number;
-  wire_hal_close(): void;
-  wire_hal_error(): number;
-  wire_hal_error_path(): number;
-  wire_hal_begin(schema: number, count: number, robot: number): number;
-  wire_hal_connected(): void;
-  wire_hal_receive(text: number, size: number, time: number): number;
-  wire_hal_frame(frame: number, size: number): number;
-  wire_hal_joystick(
-    joystick: number,
-    axes: number,
-    axisCount: number,
-    buttons: number,
-    povs: number,
-    povCount: number,
-  ): void;
-  wire_hal_stop(stopped: number): void;
-  wire_hal_game_data(text: number): void;
-  wire_hal_leave(): void;
-  wire_hal_begin_send(): void;
-  wire_hal_next(): number;
-  wire_hal_text(): number;
-  wire_hal_alive(time: number): number;
-  wire_hal_input(time: number): number;
-  wire_hal_let_go(): number;
-  wire_hal_input_size(): number;
-  wire_hal_report(report: number, i: number): number;
-}
 
 /** In the order of simHalReport. */
 const reports = ["mapped", "unmapped", "silent"] as const;
@@ -47,11 +17,11 @@ const decoder = new TextDecoder();
 
 export class HalRobot {
   readonly #wire: Wire;
-  readonly #exports: HalExports;
+  readonly #exports: WireExports;
 
   constructor(wire: Wire, year: 2026 | 2027) {
     this.#wire = wire;
-    this.#exports = wire.exports as unknown as HalExports;
+    this.#exports = wire.exports;
     if (this.#exports.wire_hal_open(year) !== 1)
       throw new RangeError(`no robot program of ${year}, or no memory for it`);
   }

@@ -2,24 +2,8 @@
 // NtClient. The tables are of the robot whose blocks come; that is known when one does.
 import { cameraControl, limits, orientation, visionHeader } from "../sim/boundary/abi.gen.ts";
 import { SimDataError } from "../sim/boundary/errors.ts";
+import type { WireExports } from "./exports.gen.ts";
 import type { Wire } from "./wire.ts";
-
-/** Exports of core/wasm/wire/wire_limelight.c. Pointers are plain numbers. */
-interface LimelightExports {
-  wire_limelight_error(): number;
-  wire_limelight_open(schema: number, count: number, robot: number, parts: number): number;
-  wire_limelight_close(gone: number): void;
-  wire_limelight_write(role: number, block: number, size: number, now: number): number;
-  wire_limelight_begin(schema: number, count: number, robot: number): number;
-  wire_limelight_subscribe(fresh: number): number;
-  wire_limelight_next(): number;
-  wire_limelight_camera(): number;
-  wire_limelight_control(): number;
-  wire_limelight_orientation(): number;
-  wire_limelight_warnings(): number;
-  wire_limelight_warning(warning: number): number;
-  wire_limelight_forget(): void;
-}
 
 /** What robot code tells a camera: a record of the ABI. */
 export interface CameraWord {
@@ -35,7 +19,7 @@ export interface LimelightParts {
 
 export class Limelight {
   readonly #wire: Wire;
-  readonly #exports: LimelightExports;
+  readonly #exports: WireExports;
   #schema: { readonly records: Uint8Array; readonly count: number } | null = null;
   #parts: LimelightParts | null = null;
   #robot = 0;
@@ -44,7 +28,7 @@ export class Limelight {
 
   constructor(wire: Wire) {
     this.#wire = wire;
-    this.#exports = wire.exports as unknown as LimelightExports;
+    this.#exports = wire.exports;
   }
 
   /** The run whose cameras are spoken of; forget what they were told, and subscribe anew. Throws SimDataError. */

@@ -1,26 +1,6 @@
 // A log to look into: core/wasm/wire/wire_tracks.c behind a class. Times are seconds of the log's own clock.
+import type { WireExports } from "./exports.gen.ts";
 import type { Wire } from "./wire.ts";
-
-/** Exports of core/wasm/wire/wire_tracks.c. */
-interface TracksExports {
-  wire_tracks_error(): number;
-  wire_tracks_error_place(): number;
-  wire_tracks_close(): void;
-  wire_tracks_alloc(size: number): number;
-  wire_tracks_open(size: number): number;
-  wire_tracks_info(track: number): number;
-  wire_tracks_name(track: number): number;
-  wire_tracks_type(track: number): number;
-  wire_tracks_size(): number;
-  wire_tracks_likely(most: number): number;
-  wire_tracks_companion(track: number, kind: number): number;
-  wire_tracks_spans(): number;
-  wire_tracks_choose(track: number): number;
-  wire_tracks_release(track: number): void;
-  wire_tracks_sample(track: number, time: number, smooth: number): number;
-  wire_tracks_values(): number;
-  wire_tracks_text(track: number, time: number): number;
-}
 
 /** In the order of simTrackKind, with the doubles of an element. */
 export const trackKinds = { pose: 7, points: 3, modules: 2, number: 1, boolean: 1, text: 0 } as const;
@@ -76,12 +56,12 @@ const decoder = new TextDecoder();
 /** The one log of a Wire. */
 export class LogTracks {
   readonly #wire: Wire;
-  readonly #exports: TracksExports;
+  readonly #exports: WireExports;
   #contents: LogContents | null = null;
 
   constructor(wire: Wire) {
     this.#wire = wire;
-    this.#exports = wire.exports as unknown as TracksExports;
+    this.#exports = wire.exports;
   }
 
   /** Opens a log in place of the one before, from its bytes or from blocks of them. */

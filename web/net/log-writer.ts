@@ -1,30 +1,18 @@
 // Frames and events of one run as a WPILOG: core/wasm/wire/wire_log.c behind a class. The same in Node and in the network worker.
 import { SimDataError } from "../sim/boundary/errors.ts";
 import type { SimEventRecord } from "../sim/boundary/protocol.ts";
+import type { WireExports } from "./exports.gen.ts";
 import type { Wire } from "./wire.ts";
-
-/** Exports of core/wasm/wire/wire_log.c. */
-interface LogExports {
-  wire_log_error(): number;
-  wire_log_open(schema: number, count: number): number;
-  wire_log_close(): void;
-  wire_log_frame(frame: number, size: number): number;
-  wire_log_vision(block: number, size: number): number;
-  wire_log_event(tick: number, kind: number, subject: number, object: number, a: number, b: number): number;
-  wire_log_clock(microseconds: number): number;
-  wire_log_chunk(): number;
-  wire_log_chunk_size(): number;
-}
 
 /** A log. One for each Wire. Take the chunk after each frame: there is room for one. */
 export class LogWriter {
   readonly #wire: Wire;
-  readonly #exports: LogExports;
+  readonly #exports: WireExports;
 
   /** From the run's schema records. Throws SimDataError when they make no sense. */
   constructor(wire: Wire, schema: Uint8Array, count: number) {
     this.#wire = wire;
-    this.#exports = wire.exports as unknown as LogExports;
+    this.#exports = wire.exports;
     if (wire.lend(schema, (pointer) => this.#exports.wire_log_open(pointer, count)) < 0) {
       throw new SimDataError({ file: "", path: "", message: wire.string(this.#exports.wire_log_error()) });
     }

@@ -1,36 +1,8 @@
 // What others say over NetworkTables, from wire.wasm: input blocks for the simulation, choosers, labels, drawings, and the list of
 // topics. One for each Wire, beside its NtClient.
 import { SimBrokenError, SimDataError } from "../sim/boundary/errors.ts";
+import type { WireExports } from "./exports.gen.ts";
 import type { Wire } from "./wire.ts";
-
-/** Exports of core/wasm/wire/wire_remote.c. Pointers are plain numbers. */
-interface RemoteExports {
-  readonly memory: WebAssembly.Memory;
-  wire_remote_open(): number;
-  wire_remote_begin(schema: number, count: number): number;
-  wire_remote_error(): number;
-  wire_remote_subscribe(fresh: number): number;
-  wire_remote_take(now: number): void;
-  wire_remote_close(forget: number): void;
-  wire_remote_input(frame: number, size: number): number;
-  wire_remote_drives(): number;
-  wire_remote_changes(): number;
-  wire_remote_warnings(): number;
-  wire_remote_warning(warning: number): number;
-  wire_remote_received(): number;
-  wire_remote_store(): number;
-  wire_remote_draws(): number;
-  wire_remote_draw(draw: number): number;
-  wire_remote_draw_numbers(draw: number): number;
-  wire_remote_choose(base: number, option: number, now: number): number;
-  wire_topics_begin(): void;
-  wire_topics_next(): number;
-  wire_topics_name(): number;
-  wire_topics_type(): number;
-  wire_topics_text(): number;
-  wire_server_persistent_changes(): number;
-  wire_server_restore(text: number, size: number): number;
-}
 
 /** In the page that our bridge's server shows at its top; robot code shows something else there. */
 export const bridgeMark = "Sandlot NetworkTables bridge";
@@ -98,13 +70,13 @@ interface Store {
 
 export class Remote {
   readonly #wire: Wire;
-  readonly #exports: RemoteExports;
+  readonly #exports: WireExports;
   #store: Store = { choosers: [], labels: [] };
   #changes = -1;
 
   constructor(wire: Wire) {
     this.#wire = wire;
-    this.#exports = wire.exports as unknown as RemoteExports;
+    this.#exports = wire.exports;
     if (this.#exports.wire_remote_open() !== 1) throw new SimBrokenError("there is no memory for what others say");
   }
 
@@ -209,11 +181,11 @@ export class Remote {
 /** The persistent topics of the server of a Wire. */
 export class PersistentTopics {
   readonly #wire: Wire;
-  readonly #exports: RemoteExports;
+  readonly #exports: WireExports;
 
   constructor(wire: Wire) {
     this.#wire = wire;
-    this.#exports = wire.exports as unknown as RemoteExports;
+    this.#exports = wire.exports;
   }
 
   /** A number that changes when NtServer.persistent would say something else. */

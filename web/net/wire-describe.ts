@@ -1,21 +1,8 @@
 // Messages as text, by core/wire/describe/describe.c. One for each Wire.
 import { SimBrokenError } from "../sim/boundary/errors.ts";
 import type { MonitoredMessage, MonitoredProtocol } from "./monitor.ts";
+import type { WireExports } from "./exports.gen.ts";
 import type { Wire } from "./wire.ts";
-
-interface DescribeExports {
-  wire_describe_open(): number;
-  wire_describe_close(): void;
-  wire_describe_forget(): void;
-  wire_describe_filter(filter: number): void;
-  wire_describe_message(protocol: number, flags: number, bytes: number, size: number): number;
-  wire_describe_next(): number;
-  wire_describe_name(): number;
-  wire_describe_bytes(): number;
-  wire_describe_size(): number;
-  wire_describe_line(): number;
-  wire_describe_detail(): number;
-}
 
 const protocols: readonly MonitoredProtocol[] = ["NT4", "HALSim", "3260"];
 const encoder = new TextEncoder();
@@ -31,11 +18,11 @@ export interface Described {
 
 export class Describer {
   readonly #wire: Wire;
-  readonly #exports: DescribeExports;
+  readonly #exports: WireExports;
 
   constructor(wire: Wire) {
     this.#wire = wire;
-    this.#exports = wire.exports as unknown as DescribeExports;
+    this.#exports = wire.exports;
     if (this.#exports.wire_describe_open() !== 1) throw new SimBrokenError("there is no memory to describe messages");
   }
 

@@ -1,29 +1,8 @@
 // The 3260 messages of wire.wasm (core/wasm/wire/wire_icd.c) behind a class. One for each Wire. Times are seconds.
 import { inputHeader, inputRobot, limits, stations } from "../sim/boundary/abi.gen.ts";
 import { SimBrokenError, SimDataError } from "../sim/boundary/errors.ts";
+import type { WireExports } from "./exports.gen.ts";
 import type { Wire } from "./wire.ts";
-
-interface IcdExports {
-  wire_icd_open(): number;
-  wire_icd_close(): void;
-  wire_icd_error(): number;
-  wire_icd_text(): number;
-  wire_icd_begin(schema: number, count: number): number;
-  wire_icd_assign(player: number, station: number): void;
-  wire_icd_team(player: number, team: number): void;
-  wire_icd_receive(player: number, text: number, size: number, now: number): number;
-  wire_icd_connected(player: number, now: number): number;
-  wire_icd_drives(now: number): number;
-  wire_icd_describe(player: number): number;
-  wire_icd_frame(frame: number, size: number): number;
-  wire_icd_input(now: number): number;
-  wire_icd_resets(): number;
-  wire_icd_state(player: number): number;
-  wire_icd_view(): number;
-  wire_icd_sticks(form: number, values: number, buttons: number): number;
-  wire_icd_config(text: number, size: number): number;
-  wire_icd_to_field(pose: number, length: number, width: number): void;
-}
 
 /** Players of the ICD, 1 to this. */
 export const icdPlayers = 6;
@@ -31,7 +10,7 @@ const inputBytes = inputHeader.byteLength + limits.maxRobots * inputRobot.byteLe
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-const exportsOf = (wire: Wire): IcdExports => wire.exports as unknown as IcdExports;
+const exportsOf = (wire: Wire): WireExports => wire.exports;
 
 /** What a driver holds, as their joystick says it: sticks and triggers -1..1 and 0..1, x right, y up. */
 export interface IcdSticks {
@@ -47,7 +26,7 @@ export const noSticks: IcdSticks = { left: [0, 0], right: [0, 0], triggers: [0, 
 /** The simulator's end of all players. */
 export class IcdSim {
   readonly #wire: Wire;
-  readonly #exports: IcdExports;
+  readonly #exports: WireExports;
 
   constructor(wire: Wire) {
     this.#wire = wire;

@@ -4,55 +4,8 @@
 // Times are microseconds of one clock that never runs backwards. Bytes that are returned are copies.
 import { layoutHash } from "../sim/boundary/abi.gen.ts";
 import { SimBrokenError, SimDataError } from "../sim/boundary/errors.ts";
-import { systemCalls } from "../sim/core/module.ts";
-
-/** Exports of core/wasm/wire/wire_exports.c. Pointers are plain numbers. */
-interface WireExports {
-  readonly memory: WebAssembly.Memory;
-  readonly _initialize?: () => void;
-  wire_abi(): number;
-  wire_alloc(bytes: number): number;
-  wire_free(pointer: number): void;
-  wire_error(): number;
-  wire_size(): number;
-  wire_choose(offer: number): number;
-  wire_protocol_of(name: number): number;
-  wire_protocol_name(protocol: number): number;
-  wire_path(path: number): number;
-  wire_path_name(): number;
-  wire_server_open(clients: number): number;
-  wire_server_close(): void;
-  wire_server_connect(protocol: number, name: number, from: number, now: number): number;
-  wire_server_receive(client: number, kind: number, bytes: number, size: number, now: number): void;
-  wire_server_disconnect(client: number, now: number): void;
-  wire_server_next(client: number, now: number): number;
-  wire_server_time(client: number, now: number): number;
-  wire_server_client_name(client: number): number;
-  wire_server_event(now: number): number;
-  wire_server_persistent(): number;
-  wire_frame_bytes(): number;
-  wire_frame_size(): number;
-  wire_frame_code(): number;
-  wire_event_client(): number;
-  wire_event_name(): number;
-  wire_event_type(): number;
-  wire_event_text(): number;
-  wire_event_value(): number;
-  wire_client_open(): number;
-  wire_client_close(): void;
-  wire_client_connected(protocol: number, now: number): void;
-  wire_client_receive(kind: number, bytes: number, size: number, now: number): void;
-  wire_client_closed(now: number): void;
-  wire_client_next(now: number): number;
-  wire_client_time(now: number): number;
-  wire_client_synchronized(): number;
-  wire_client_round_trip(): number;
-  wire_client_event(): number;
-  wire_client_subscribe(prefix: number, periodic: number): number;
-  wire_telemetry_open(schema: number, count: number, parts: number): number;
-  wire_telemetry_close(): void;
-  wire_telemetry_write(role: number, frame: number, size: number, now: number): number;
-}
+import { loadModule } from "../sim/core/load-module.ts";
+import { wireArguments, type WireExports } from "./exports.gen.ts";
 
 /** In the order of simNt4FrameKind. */
 const frameKinds = ["text", "binary", "ping", "pong", "close"] as const;
@@ -104,27 +57,14 @@ export class Wire {
 
   /** Instantiates wire.wasm. Rejects with SimBrokenError when it does not compile or is not the build of this code. */
   static async create(source: BufferSource | WebAssembly.Module): Promise<Wire> {
-    let memory: WebAssembly.Memory | null = null;
-    const calls = systemCalls(
-      () => {
-        if (memory === null) throw new SimBrokenError("wire.wasm wrote before it had memory");
-        return memory;
-      },
-      (line) => console.warn(line),
-    );
-    let module: WebAssembly.Module;
-    try {
-      module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
-    } catch (error) {
-      throw new SimBrokenError(`wire.wasm does not compile here (${String(error)})`, [], { cause: error });
-    }
-    // The memory grows for a log that is opened. No view of it is kept from one call to the next.
-    const env = { emscripten_notify_memory_growth: () => {} };
-    const { exports } = await WebAssembly.instantiate(module, { env, wasi_snapshot_preview1: calls });
-    const wire = exports as unknown as WireExports;
-    memory = wire.memory;
-    wire._initialize?.();
-    if (typeof wire.wire_abi !== "function" || wire.wire_abi() >>> 0 !== layoutHash) {
+    const wire = await loadModule<WireExports>(source, {
+      name: "wire.wasm",
+      exportArguments: wireArguments,
+      // The memory grows for a log that is opened. No view of it is kept from one call to the next.
+      imports: ["emscripten_notify_memory_growth"],
+      log: (line) => console.warn(line),
+    });
+    if (wire.wire_abi() >>> 0 !== layoutHash) {
       throw new SimBrokenError("wire.wasm is of another build than this code: run npm run build");
     }
     return new Wire(wire);

@@ -23,14 +23,9 @@ export {
 } from "./boundary/frame.ts";
 export { Core, type CoreOptions, type FetchFile, type StationInput } from "./core/module.ts";
 export * from "./core/links.ts";
-export {
-  type RecordingInfo,
-  type RecordingMeta,
-  RecordingMisfitError,
-  type ReplayResult,
-  type ReplayState,
-} from "./core/recording.ts";
-export { posesEvery, type PosesInfo } from "./core/poses.ts";
+export type { PosesInfo, RecordingInfo, RecordingMeta, ReplayResult, ReplayState } from "./boundary/recording-info.ts";
+export { RecordingMisfitError } from "./core/recording.ts";
+export { posesEvery } from "./core/poses.ts";
 export { isShipped, shippedFields, shippedRobots } from "./boundary/shipped.ts";
 export type { RobotInfo, SceneInfo } from "./boundary/protocol.ts";
 export { SimHost } from "./worker/host.ts";

@@ -41,8 +41,7 @@
 #include "sandlot/frame.h"
 #include "sandlot/nt4.h"
 #include "sandlot/remote.h"
-
-#define SIM_LIMELIGHT_NAME 192 ///< bytes of a topic's name with its zero
+#include "sandlot/topic.h"
 
 /// Parts, by bits.
 typedef enum simLimelightPart
@@ -52,15 +51,6 @@ typedef enum simLimelightPart
 	simLimelight_field2d = 4, ///< for dashboards: not where robot code runs, it may have its own
 	simLimelight_all = 7,
 } simLimelightPart;
-
-typedef struct simLimelightTopic
-{
-	char name[SIM_LIMELIGHT_NAME];
-	const char* type;       ///< of NetworkTables
-	const char* properties; ///< JSON object
-	bool constant;          ///< it has one value for good; as a default of NetworkTables (time 0)
-	bool logged;            ///< a log has it, too; json and rawBytes say again what others say
-} simLimelightTopic;
 
 typedef struct simLimelight simLimelight;
 
@@ -73,7 +63,7 @@ simLimelight* simLimelight_Create( const simSchema* schema, int count, int robot
 void simLimelight_Destroy( simLimelight* limelight );
 
 int simLimelight_Count( const simLimelight* limelight );
-const simLimelightTopic* simLimelight_Topic( const simLimelight* limelight, int topic );
+const simTopic* simLimelight_Topic( const simLimelight* limelight, int topic );
 
 /// Remembers how the wheels stand, for EstimatedRobotModules. A frame of another run is not looked at.
 void simLimelight_Frame( simLimelight* limelight, const void* frame, size_t size );

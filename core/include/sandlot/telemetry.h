@@ -25,10 +25,9 @@
 
 #include "sandlot/frame.h"
 #include "sandlot/limelight.h"
-#include "sandlot/nt4.h"
+#include "sandlot/topic.h"
 #include "sandlot/wpilog.h"
 
-#define SIM_TELEMETRY_NAME 192 ///< bytes of a topic's name with its zero
 #define SIM_TELEMETRY_MAX 4096 ///< topics of one run; six of the largest robots have some 1,300
 #define SIM_TELEMETRY_ROOT "/Sandlot/"
 
@@ -42,15 +41,6 @@ typedef enum simTelemetryPart
 	simTelemetry_akit = 8, ///< the mirror under /AdvantageKit: for who has no robot code that publishes there
 } simTelemetryPart;
 
-typedef struct simTelemetryTopic
-{
-	char name[SIM_TELEMETRY_NAME];
-	const char* type;       ///< of NetworkTables
-	const char* properties; ///< JSON object
-	bool constant;     ///< it has one value for good; as a default of NetworkTables (time 0), before the first frame
-	int64_t logPeriod; ///< [us] a log has it no more often than this; 0: every tick
-} simTelemetryTopic;
-
 typedef struct simTelemetry simTelemetry;
 
 /// Gets one value: `topic` is an index into the list. The value's memory is good until the sink returns.
@@ -62,7 +52,7 @@ simTelemetry* simTelemetry_Create( const simSchema* schema, int count, int parts
 void simTelemetry_Destroy( simTelemetry* telemetry );
 
 int simTelemetry_Count( const simTelemetry* telemetry );
-const simTelemetryTopic* simTelemetry_Topic( const simTelemetry* telemetry, int topic );
+const simTopic* simTelemetry_Topic( const simTelemetry* telemetry, int topic );
 
 /// Gives the sink every value of a frame, in the list's order; without a frame (NULL) the values of constant topics. False,
 /// and no value at all, when the frame is not one of the schema's run.

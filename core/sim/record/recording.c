@@ -22,7 +22,6 @@ struct simRecorder
 	char* text;
 	size_t length;
 	char name[PATH_BYTES];
-	uint32_t layout;
 	int fileCount;
 	NotedFile files[SIM_RECORDING_MAX_FILES];
 	size_t carried;
@@ -59,7 +58,6 @@ simRecorder* simRecorder_Create( const simRecorderDef* def )
 	}
 	snprintf( recorder->name, sizeof( recorder->name ), "%s", def->name );
 	simCleanText( recorder->name );
-	recorder->layout = def->layout;
 	recorder->branchTick = SIM_NO_TICK;
 	if ( def->length > SIM_RECORDING_MAX_TEXT )
 	{
@@ -137,8 +135,9 @@ static void PutFile( simPut* put, const NotedFile* file )
 
 static void PutBuild( simPut* put, const simRecorder* recorder )
 {
+	(void)recorder;
 	simPut_Text( put, SIM_VERSION, strlen( SIM_VERSION ) );
-	simPut_U32( put, recorder->layout );
+	simPut_Varint( put, SIM_BEHAVIOUR );
 }
 
 static void PutScenario( simPut* put, const simRecorder* recorder )

@@ -12,6 +12,10 @@ enum
 	checkSumChunk = 6, // 'E', its length, the sum
 };
 
+// Of the build that made the recordings of format 1 that people have.
+static const char* const kFormat1Version = "0.1.0";
+static const uint32_t kFormat1Layout = 0x55d0fbd2u;
+
 
 // ---- writing a tail ----
 
@@ -131,6 +135,24 @@ static void GetFile( simGet* get, simRecordingInfo* info )
 	}
 }
 
+/// The version's text is for people. What counts is the behaviour number.
+static void GetBuild( simGet* get, simRecordingInfo* info )
+{
+	GetLine( get, info->version, sizeof( info->version ) - 1 );
+	if ( info->format > 1 )
+	{
+		info->behaviour = simGet_Varint( get );
+		return;
+	}
+	// Format 1 had no number but a hash of all tables that cross to the page. One build of it was in people's hands: that
+	// is behaviour 1.
+	uint32_t layout = simGet_U32( get );
+	if ( strcmp( info->version, kFormat1Version ) == 0 && layout == kFormat1Layout )
+	{
+		info->behaviour = 1;
+	}
+}
+
 static void GetScenario( simGet* get, simRecordingInfo* info )
 {
 	GetLine( get, info->name, sizeof( info->name ) - 1 );
@@ -175,8 +197,7 @@ static void GetChunk( simGet* get, char tag, simRecordingInfo* info )
 	switch ( tag )
 	{
 		case 'B':
-			GetLine( &part, info->version, sizeof( info->version ) - 1 );
-			info->layout = simGet_U32( &part );
+			GetBuild( &part, info );
 			break;
 		case 'S':
 			GetScenario( &part, info );
@@ -302,10 +323,12 @@ simResult simRecording_Read( const uint8_t* bytes, size_t size, simRecordingInfo
 	{
 		return simFail( error, "recording", "", "is not a recording of Sandlot" );
 	}
-	if ( bytes[RECORDING_MAGIC_BYTES] != SIM_RECORDING_FORMAT )
+	info->format = bytes[RECORDING_MAGIC_BYTES];
+	if ( info->format < 1 || info->format > SIM_RECORDING_FORMAT )
 	{
-		return simFail( error, "recording", "", "has format %d; this version reads format %d: take a newer one",
-		    bytes[RECORDING_MAGIC_BYTES], SIM_RECORDING_FORMAT );
+		return simFail( error, "recording", "",
+		    "has format %d; version " SIM_VERSION " reads formats 1 to %d: open it with a newer version", info->format,
+		    SIM_RECORDING_FORMAT );
 	}
 	if ( size > SIM_RECORDING_MAX_BYTES )
 	{

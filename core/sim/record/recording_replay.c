@@ -100,33 +100,30 @@ const simRecordingInfo* simReplay_Info( const simReplay* replay )
 	return &replay->info;
 }
 
-/// A third way for what has positions.
-static const char* Else( const simReplay* replay )
-{
-	return replay->poses != NULL ? ", play the positions that it has" : "";
-}
-
-simReplayFit simReplay_Fit( const simReplay* replay, const char* version, uint32_t layout, simError* error )
+simReplayFit simReplay_Fit( const simReplay* replay, simError* error )
 {
 	const simRecordingInfo* info = &replay->info;
-	if ( strcmp( info->version, version ) != 0 )
+	if ( info->behaviour == SIM_BEHAVIOUR )
 	{
-		simFail( error, "recording", "",
-		    "was made by version %s of the core, and this is %s, in which the run may come out otherwise: open it "
-		    "there%s, "
-		    "or run it anyway, without that promise",
-		    info->version, version, Else( replay ) );
-		return simReplay_otherVersion;
+		return simReplay_fits;
 	}
-	if ( info->layout != layout )
+	char number[32] = "an early build";
+	if ( info->behaviour > 0 )
 	{
-		simFail( error, "recording", "",
-		    "was made by another build of version %s (layout %08" PRIx32 ", here %08" PRIx32
-		    "), and the run may come out otherwise: open it there%s, or run it anyway, without that promise",
-		    version, info->layout, layout, Else( replay ) );
-		return simReplay_otherLayout;
+		snprintf( number, sizeof( number ), "behaviour %" PRIu32, info->behaviour );
 	}
-	return simReplay_fits;
+	const char* positions = "";
+	if ( replay->poses != NULL )
+	{
+		positions = "play the positions that it has, or ";
+	}
+	simFail( error, "recording", "",
+	    "was made by version %s of Sandlot (%s); here is version " SIM_VERSION
+	    " (behaviour %d), in which the run may come out differently: open it there, %srun it anyway, without the "
+	    "promise "
+	    "that it is the same run",
+	    info->version, number, SIM_BEHAVIOUR, positions );
+	return simReplay_otherBehaviour;
 }
 
 simResult simReplay_CheckFile(
@@ -302,8 +299,9 @@ size_t simReplay_Describe( const simReplay* replay, char* bytes, size_t size )
 	AddString( &text, "title", meta->title );
 	AddString( &text, "author", meta->author );
 	Add( &text,
-	    "\"layout\":\"%08" PRIx32 "\",\"created\":%.3f,\"start\":%" PRIu32 ",\"poster\":%" PRIu32 ",\"branch\":",
-	    info->layout, meta->created, meta->startTick, meta->posterTick );
+	    "\"format\":%d,\"behaviour\":%" PRIu32 ",\"created\":%.3f,\"start\":%" PRIu32 ",\"poster\":%" PRIu32
+	    ",\"branch\":",
+	    info->format, info->behaviour, meta->created, meta->startTick, meta->posterTick );
 	if ( meta->branchTick == SIM_NO_TICK )
 	{
 		Add( &text, "null" );

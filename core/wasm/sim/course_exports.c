@@ -1,19 +1,17 @@
 // Exports of a course: which gates of the loaded field a track of places passes that no robot of the run drives.
+#include "exports.h"
 #include "recording_hooks.h"
 #include "sandlot/course.h"
 
-#define EXPORT( name ) __attribute__( ( export_name( #name ), used ) ) name
 
 static simCourseWay s_way;
 
-/// Begins at the course's beginning.
-void EXPORT( sim_course_begin )( void )
+void sim_course_begin( void )
 {
 	s_way = ( simCourseWay ){ 0 };
 }
 
-/// Goes straight from one place to another [m] in a tick. 1 + the gate that it passed; 0: none.
-uint32_t EXPORT( sim_course_go )( double x0, double y0, double z0, double x1, double y1, double z1 )
+uint32_t sim_course_go( double x0, double y0, double z0, double x1, double y1, double z1 )
 {
 	const simWorld* world = simRecording_World();
 	return world == NULL ? 0

@@ -1,5 +1,6 @@
 // All that the page, the worker and Node can call, and nothing else: numbers and pointers in, numbers and pointers out.
 // One world at a time. Arguments are checked here in every build: a bad call from JavaScript must not corrupt anything.
+#include "exports.h"
 #include "generate/abi.h"
 #include "recording_hooks.h"
 #include "sandlot/sim.h"
@@ -7,7 +8,6 @@
 
 #include <string.h>
 
-#define EXPORT( name ) __attribute__( ( export_name( #name ), used ) ) name
 
 enum
 {
@@ -56,28 +56,27 @@ static simResult MakeBuffers( void )
 	return sim_ok;
 }
 
-uint32_t EXPORT( sim_abi )( void )
+uint32_t sim_abi( void )
 {
 	return simAbi_Hash();
 }
 
-const char* EXPORT( sim_version )( void )
+const char* sim_version( void )
 {
 	return SIM_VERSION;
 }
 
-void* EXPORT( sim_alloc )( uint32_t size )
+void* sim_alloc( uint32_t size )
 {
 	return size <= SIM_MAX_FILE + 1 ? simAlloc( size ) : NULL;
 }
 
-void EXPORT( sim_free )( void* memory )
+void sim_free( void* memory )
 {
 	simFree( memory );
 }
 
-/// Begins to load a scenario; whatever was loaded before is gone. 0 when memory is out.
-uint32_t EXPORT( sim_load )( const char* text, uint32_t length, const char* name )
+uint32_t sim_load( const char* text, uint32_t length, const char* name )
 {
 	Unload();
 	if ( s_loader != NULL )
@@ -92,12 +91,12 @@ uint32_t EXPORT( sim_load )( const char* text, uint32_t length, const char* name
 	return s_loader != NULL ? 1 : 0;
 }
 
-const char* EXPORT( sim_load_next )( void )
+const char* sim_load_next( void )
 {
 	return s_loader != NULL ? simLoader_Next( s_loader ) : NULL;
 }
 
-void EXPORT( sim_load_provide )( const char* path, const void* bytes, uint32_t size )
+void sim_load_provide( const char* path, const void* bytes, uint32_t size )
 {
 	if ( s_loader != NULL && path != NULL )
 	{
@@ -106,7 +105,7 @@ void EXPORT( sim_load_provide )( const char* path, const void* bytes, uint32_t s
 	}
 }
 
-uint32_t EXPORT( sim_load_finish )( void )
+uint32_t sim_load_finish( void )
 {
 	memset( &s_error, 0, sizeof( s_error ) );
 	if ( s_loader == NULL )
@@ -148,33 +147,32 @@ uint32_t EXPORT( sim_load_finish )( void )
 	return (uint32_t)result;
 }
 
-const char* EXPORT( sim_error_file )( void )
+const char* sim_error_file( void )
 {
 	return s_error.file;
 }
 
-const char* EXPORT( sim_error_path )( void )
+const char* sim_error_path( void )
 {
 	return s_error.path;
 }
 
-const char* EXPORT( sim_error_message )( void )
+const char* sim_error_message( void )
 {
 	return s_error.message;
 }
 
-void EXPORT( sim_unload )( void )
+void sim_unload( void )
 {
 	Unload();
 }
 
-simInput* EXPORT( sim_input )( void )
+simInput* sim_input( void )
 {
 	return &s_input;
 }
 
-/// Steps so many ticks; the input block acts on the first of them and is zero afterwards. Returns the ticks done.
-uint32_t EXPORT( sim_step )( uint32_t ticks )
+uint32_t sim_step( uint32_t ticks )
 {
 	uint32_t done = 0;
 	for ( ; s_world != NULL && done < ticks; ++done )
@@ -190,7 +188,7 @@ uint32_t EXPORT( sim_step )( uint32_t ticks )
 	return done;
 }
 
-const void* EXPORT( sim_frame )( void )
+const void* sim_frame( void )
 {
 	if ( s_world != NULL )
 	{
@@ -200,37 +198,37 @@ const void* EXPORT( sim_frame )( void )
 	return s_frame;
 }
 
-uint32_t EXPORT( sim_frame_size )( void )
+uint32_t sim_frame_size( void )
 {
 	return (uint32_t)s_frameSize;
 }
 
-uint32_t EXPORT( sim_events_take )( void )
+uint32_t sim_events_take( void )
 {
 	return s_world != NULL ? (uint32_t)simWorld_TakeEvents( s_world, s_events, MAX_EVENTS_TAKEN ) : 0;
 }
 
-const simEvent* EXPORT( sim_events )( void )
+const simEvent* sim_events( void )
 {
 	return s_events;
 }
 
-uint32_t EXPORT( sim_schema_count )( void )
+uint32_t sim_schema_count( void )
 {
 	return (uint32_t)s_schemaCount;
 }
 
-const simSchema* EXPORT( sim_schema )( void )
+const simSchema* sim_schema( void )
 {
 	return s_schema;
 }
 
-uint64_t EXPORT( sim_hash )( void )
+uint64_t sim_hash( void )
 {
 	return s_world != NULL ? simWorld_Hash( s_world ) : 0;
 }
 
-const char* EXPORT( sim_stop_text )( void )
+const char* sim_stop_text( void )
 {
 	return s_world != NULL ? simWorld_StopText( s_world ) : "";
 }

@@ -1,10 +1,10 @@
 // Exports of the positions that a recording may carry: noted while a run goes on, or shown in place of a run that this version of
 // the core may not give again.
+#include "exports.h"
 #include "recording_hooks.h"
 
 #include <string.h>
 
-#define EXPORT( name ) __attribute__( ( export_name( #name ), used ) ) name
 
 static simPoseRecorder* s_recorder;
 static bool s_plays;
@@ -45,8 +45,7 @@ void simPoses_OnUnload( void )
 
 // ---- noting ----
 
-/// From now on, at tick 0 of a loaded run, its positions are noted every so many ticks. 0: it has begun, or there is no memory.
-uint32_t EXPORT( sim_poses_record )( uint32_t every )
+uint32_t sim_poses_record( uint32_t every )
 {
 	const simWorld* world = simRecording_World();
 	if ( world == NULL || simWorld_Ticks( world ) != 0 || s_recorder != NULL || every < 1
@@ -58,14 +57,12 @@ uint32_t EXPORT( sim_poses_record )( uint32_t every )
 	return s_recorder != NULL;
 }
 
-/// Why they ended before the run; "" while they go on.
-const char* EXPORT( sim_poses_trouble )( void )
+const char* sim_poses_trouble( void )
 {
 	return s_recorder != NULL ? simPoseRecorder_Trouble( s_recorder ) : "";
 }
 
-/// Bytes that they have so far.
-uint32_t EXPORT( sim_poses_bytes )( void )
+uint32_t sim_poses_bytes( void )
 {
 	size_t size = 0;
 	if ( s_recorder != NULL )
@@ -78,9 +75,7 @@ uint32_t EXPORT( sim_poses_bytes )( void )
 
 // ---- playing ----
 
-/// From now on frames of a loaded replay show its positions, until something else is loaded. frame: of the world, as sim_frame
-/// gives it. Not 0: they cannot, and sim_poses_error says why.
-uint32_t EXPORT( sim_poses_play )( const void* frame )
+uint32_t sim_poses_play( const void* frame )
 {
 	memset( &s_error, 0, sizeof( s_error ) );
 	if ( simRecording_World() == NULL || simRecording_Replay() == NULL || frame == NULL )
@@ -93,13 +88,12 @@ uint32_t EXPORT( sim_poses_play )( const void* frame )
 	return s_plays ? 0 : 1;
 }
 
-const char* EXPORT( sim_poses_error )( void )
+const char* sim_poses_error( void )
 {
 	return s_error.message;
 }
 
-/// The tick that frames show.
-void EXPORT( sim_poses_seek )( uint32_t tick )
+void sim_poses_seek( uint32_t tick )
 {
 	s_tick = tick;
 }

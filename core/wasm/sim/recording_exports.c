@@ -1,12 +1,11 @@
 // Exports of the recorder and of replays. Every loaded run records itself; one that is loaded after sim_replay_open takes its
 // inputs from the recording until its end, or until it is taken over.
-#include "generate/abi.h"
+#include "exports.h"
 #include "recording_hooks.h"
 #include "sandlot/recording.h"
 
 #include <string.h>
 
-#define EXPORT( name ) __attribute__( ( export_name( #name ), used ) ) name
 
 enum
 {
@@ -53,7 +52,7 @@ bool simRecording_OnLoad( const char* text, size_t length, const char* name, sim
 		simFail( error, name, "", "is not the scenario of the recording that was opened" );
 		return false;
 	}
-	simRecorderDef def = { text, length, name, simAbi_Hash() };
+	simRecorderDef def = { text, length, name };
 	s_recorder = simRecorder_Create( &def );
 	return true;
 }
@@ -148,20 +147,24 @@ void simRecording_OnStep( const simWorld* world )
 
 // ---- the recorder ----
 
-/// Notes a file by its content: called beside sim_load_provide for what does not ship. 0 when it is too large to be carried.
-uint32_t EXPORT( sim_record_carry )( const char* path, const void* bytes, uint32_t size )
+uint32_t sim_behaviour( void )
+{
+	return SIM_BEHAVIOUR;
+}
+
+uint32_t sim_record_carry( const char* path, const void* bytes, uint32_t size )
 {
 	return s_recorder != NULL && path != NULL && bytes != NULL
 	       && simRecorder_AddFile( s_recorder, path, bytes, size, true );
 }
 
-const void* EXPORT( sim_record_head )( void )
+const void* sim_record_head( void )
 {
 	size_t size = 0;
 	return s_world != NULL ? simRecorder_Head( s_recorder, &size ) : NULL;
 }
 
-uint32_t EXPORT( sim_record_head_size )( void )
+uint32_t sim_record_head_size( void )
 {
 	size_t size = 0;
 	if ( s_world != NULL )
@@ -171,8 +174,7 @@ uint32_t EXPORT( sim_record_head_size )( void )
 	return (uint32_t)size;
 }
 
-/// Bytes of the log that wait to be taken.
-uint32_t EXPORT( sim_record_pending )( void )
+uint32_t sim_record_pending( void )
 {
 	size_t size = 0;
 	if ( s_world != NULL )
@@ -182,8 +184,7 @@ uint32_t EXPORT( sim_record_pending )( void )
 	return (uint32_t)size;
 }
 
-/// Takes them. They are readable there until the next step.
-const void* EXPORT( sim_record_take )( void )
+const void* sim_record_take( void )
 {
 	if ( s_world == NULL )
 	{
@@ -195,21 +196,17 @@ const void* EXPORT( sim_record_take )( void )
 	return bytes;
 }
 
-/// Bytes of the log taken since the run began. After a restored snapshot: how many of them belong to it.
-uint32_t EXPORT( sim_record_taken )( void )
+uint32_t sim_record_taken( void )
 {
 	return s_world != NULL ? (uint32_t)simRecorder_Taken( s_recorder ) : 0;
 }
 
-/// Why the recording ended before the run; "" while it goes on.
-const char* EXPORT( sim_record_trouble )( void )
+const char* sim_record_trouble( void )
 {
 	return s_world != NULL ? simRecorder_Trouble( s_recorder ) : "";
 }
 
-/// What the next tails say. Texts are cut and cleaned.
-void EXPORT( sim_record_meta )(
-    const char* title, const char* author, double created, uint32_t startTick, uint32_t posterTick )
+void sim_record_meta( const char* title, const char* author, double created, uint32_t startTick, uint32_t posterTick )
 {
 	memset( &s_meta, 0, sizeof( s_meta ) );
 	strncpy( s_meta.title, title != NULL ? title : "", SIM_RECORDING_MAX_TITLE );
@@ -219,16 +216,14 @@ void EXPORT( sim_record_meta )(
 	s_meta.posterTick = posterTick;
 }
 
-/// Makes the tail that ends the recording at the present tick; the run goes on. Returns its size, 0 when there is no recording.
-uint32_t EXPORT( sim_record_tail )( void )
+uint32_t sim_record_tail( void )
 {
 	simFree( s_longTail );
 	s_longTail = NULL;
 	return s_world != NULL ? (uint32_t)simRecorder_Tail( s_recorder, s_world, &s_meta, s_tail ) : 0;
 }
 
-/// The same with the positions that were noted, see sim_poses_record. The memory is freed with the next tail.
-uint32_t EXPORT( sim_record_tail_poses )( void )
+uint32_t sim_record_tail_poses( void )
 {
 	const simPoseRecorder* poses = simPoses_Recorder();
 	simFree( s_longTail );
@@ -246,7 +241,7 @@ uint32_t EXPORT( sim_record_tail_poses )( void )
 	return (uint32_t)simRecorder_TailWithPoses( s_recorder, s_world, &s_meta, poses, s_longTail, size );
 }
 
-const void* EXPORT( sim_tail )( void )
+const void* sim_tail( void )
 {
 	return s_longTail != NULL ? s_longTail : s_tail;
 }
@@ -259,10 +254,7 @@ static simReplay* Shown( void )
 	return s_opened != NULL ? s_opened : s_replay;
 }
 
-/// Opens a recording for the next load, which must be of its scenario (sim_replay_scenario). anyway: it is replayed even if
-/// this core or these files may give another run, 2: or another scenario, which then gets its inputs. Not 0: refused, and sim_replay_error says why; 2: only because of that; 3: as 2,
-/// and it has positions that can be played, see sim_poses_play.
-uint32_t EXPORT( sim_replay_open )( const void* bytes, uint32_t size, uint32_t anyway )
+uint32_t sim_replay_open( const void* bytes, uint32_t size, uint32_t anyway )
 {
 	simReplay_Destroy( s_opened );
 	s_opened = NULL;
@@ -276,7 +268,7 @@ uint32_t EXPORT( sim_replay_open )( const void* bytes, uint32_t size, uint32_t a
 	{
 		return 1;
 	}
-	if ( simReplay_Fit( s_opened, SIM_VERSION, simAbi_Hash(), &s_error ) != simReplay_fits && anyway == 0 )
+	if ( simReplay_Fit( s_opened, &s_error ) != simReplay_fits && anyway == 0 )
 	{
 		uint32_t refused = simReplay_Info( s_opened )->poses != NULL ? 3 : 2;
 		simReplay_Destroy( s_opened );
@@ -287,32 +279,28 @@ uint32_t EXPORT( sim_replay_open )( const void* bytes, uint32_t size, uint32_t a
 	return 0;
 }
 
-/// 1: the last load failed because a file is not the one that the opened recording was made with; 2: as 1, and the recording has
-/// positions.
-uint32_t EXPORT( sim_replay_misfit )( void )
+uint32_t sim_replay_misfit( void )
 {
 	return s_misfit;
 }
 
-/// Forgets a recording that was opened and not loaded.
-void EXPORT( sim_replay_close )( void )
+void sim_replay_close( void )
 {
 	simReplay_Destroy( s_opened );
 	s_opened = NULL;
 }
 
-const char* EXPORT( sim_replay_error_path )( void )
+const char* sim_replay_error_path( void )
 {
 	return s_error.path;
 }
 
-const char* EXPORT( sim_replay_error_message )( void )
+const char* sim_replay_error_message( void )
 {
 	return s_error.message;
 }
 
-/// What the recording is that was opened, else the one that is replayed: JSON, see simReplay_Describe. NULL without one.
-const char* EXPORT( sim_replay_describe )( void )
+const char* sim_replay_describe( void )
 {
 	const simReplay* replay = Shown();
 	if ( replay == NULL )
@@ -324,14 +312,13 @@ const char* EXPORT( sim_replay_describe )( void )
 	return s_description;
 }
 
-const char* EXPORT( sim_replay_scenario )( void )
+const char* sim_replay_scenario( void )
 {
 	const simReplay* replay = Shown();
 	return replay != NULL ? simReplay_Info( replay )->scenario : NULL;
 }
 
-/// A file that the recording carries; NULL when it does not. sim_replay_file_size is of the last one asked for.
-const void* EXPORT( sim_replay_file )( const char* path )
+const void* sim_replay_file( const char* path )
 {
 	const simReplay* replay = Shown();
 	s_fileSize = 0;
@@ -347,13 +334,12 @@ const void* EXPORT( sim_replay_file )( const char* path )
 	return NULL;
 }
 
-uint32_t EXPORT( sim_replay_file_size )( void )
+uint32_t sim_replay_file_size( void )
 {
 	return (uint32_t)s_fileSize;
 }
 
-/// Another tail for the recording that was opened, after sim_record_meta. Returns its size, 0 without one.
-uint32_t EXPORT( sim_replay_tail )( void )
+uint32_t sim_replay_tail( void )
 {
 	simFree( s_longTail );
 	s_longTail = NULL;
@@ -361,8 +347,7 @@ uint32_t EXPORT( sim_replay_tail )( void )
 	return replay != NULL ? (uint32_t)simReplay_Tail( replay, &s_meta, s_tail ) : 0;
 }
 
-/// 0 no replay, 1 it runs, 2 it has ended and goes on with inputs from outside, 3 it was taken over.
-uint32_t EXPORT( sim_replay_state )( void )
+uint32_t sim_replay_state( void )
 {
 	return s_replay == NULL || s_world == NULL ? REPLAY_NONE
 	       : s_left                            ? REPLAY_LEFT
@@ -370,24 +355,22 @@ uint32_t EXPORT( sim_replay_state )( void )
 	                                           : REPLAY_ENDED;
 }
 
-/// From now on inputs come from outside. What stations held stays held.
-void EXPORT( sim_replay_take_over )( void )
+void sim_replay_take_over( void )
 {
 	s_left = true;
 }
 
-uint32_t EXPORT( sim_replay_ticks )( void )
+uint32_t sim_replay_ticks( void )
 {
 	return s_replay != NULL ? simReplay_Info( s_replay )->ticks : 0;
 }
 
-uint32_t EXPORT( sim_replay_checked )( void )
+uint32_t sim_replay_checked( void )
 {
 	return s_replay != NULL ? simReplay_Checked( s_replay ) : 0;
 }
 
-/// First tick at which the state was another one than in the recording, 0xffffffff: none so far.
-uint32_t EXPORT( sim_replay_different )( void )
+uint32_t sim_replay_different( void )
 {
 	return s_replay != NULL ? simReplay_Different( s_replay ) : SIM_NO_TICK;
 }

@@ -5,6 +5,7 @@
 // The state is cut into pages. A copy of all of it, the shadow, is what a page is compared with: reading the memory once is
 // what finding the changes costs, wherever they are.
 #define _DEFAULT_SOURCE // sbrk
+#include "exports.h"
 #include "generate/abi.h"
 #include "sandlot/sim.h"
 
@@ -12,7 +13,6 @@
 #include <unistd.h>
 #include <wasm_simd128.h>
 
-#define EXPORT( name ) __attribute__( ( export_name( #name ), used ) ) name
 
 enum
 {
@@ -129,8 +129,7 @@ static bool IsEqual( const Page* page, const uint8_t* shadow )
 	return true;
 }
 
-/// Forgets what was looked at. To be called before a load: the memory it holds is wanted there.
-void EXPORT( sim_state_close )( void )
+void sim_state_close( void )
 {
 	for ( int i = 0; i < s_fillerCount; ++i )
 	{
@@ -141,8 +140,7 @@ void EXPORT( sim_state_close )( void )
 	s_snapshot = NULL;
 }
 
-/// Begins, once all is loaded; returns the number of pages, 0 when there is no memory for it.
-uint32_t EXPORT( sim_state_open )( void )
+uint32_t sim_state_open( void )
 {
 	sim_state_close();
 	static Span s_spans[MAX_SPANS];
@@ -166,8 +164,7 @@ uint32_t EXPORT( sim_state_open )( void )
 	return snapshot->pageCount;
 }
 
-/// Finds the pages that have changed since the last call, in the first all; returns how many. The shadow has them afterwards.
-uint32_t EXPORT( sim_state_scan )( void )
+uint32_t sim_state_scan( void )
 {
 	Snapshot* snapshot = s_snapshot;
 	if ( snapshot == NULL )
@@ -189,25 +186,22 @@ uint32_t EXPORT( sim_state_scan )( void )
 	return count;
 }
 
-/// The indices of the pages found by sim_state_scan; before sim_state_put those to put back. One for each page at most.
-uint32_t* EXPORT( sim_state_changed )( void )
+uint32_t* sim_state_changed( void )
 {
 	return s_snapshot != NULL ? s_snapshot->changed : NULL;
 }
 
-/// Page i is the sim_state_page bytes from i times that many on.
-uint8_t* EXPORT( sim_state_shadow )( void )
+uint8_t* sim_state_shadow( void )
 {
 	return s_snapshot != NULL ? s_snapshot->shadow : NULL;
 }
 
-uint32_t EXPORT( sim_state_page )( void )
+uint32_t sim_state_page( void )
 {
 	return PAGE;
 }
 
-/// Copies pages from the shadow to where they belong. The state is whole only once all that differ have been put back.
-void EXPORT( sim_state_put )( uint32_t count )
+void sim_state_put( uint32_t count )
 {
 	Snapshot* snapshot = s_snapshot;
 	for ( uint32_t k = 0; snapshot != NULL && k < count && k < snapshot->pageCount; ++k )

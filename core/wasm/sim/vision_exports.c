@@ -3,12 +3,11 @@
 //
 // What belongs to the run goes back when a snapshot is put back: results under way, the estimator, orientations. What somebody
 // said (controls, faults, that it is open) does not.
+#include "exports.h"
 #include "generate/abi.h"
 #include "sandlot/vision.h"
 #include "vision_hooks.h"
 
-
-#define EXPORT( name ) __attribute__( ( export_name( #name ), used ) ) name
 
 /// Scratch memory: no snapshot takes it back.
 typedef struct Desk
@@ -64,8 +63,7 @@ static bool IsOpen( void )
 
 // ---- exports ----
 
-/// Opens the eyes of a robot, by index, with nothing said to them yet. 0: there is no such robot, or no robot has cameras.
-uint32_t EXPORT( sim_vision_open )( uint32_t robot )
+uint32_t sim_vision_open( uint32_t robot )
 {
 	if ( s_world == NULL || s_vision == NULL || robot >= SIM_MAX_ROBOTS
 	     || !simVision_Open( s_vision, s_world, (int)robot ) )
@@ -76,7 +74,7 @@ uint32_t EXPORT( sim_vision_open )( uint32_t robot )
 	return 1;
 }
 
-void EXPORT( sim_vision_close )( void )
+void sim_vision_close( void )
 {
 	if ( s_desk != NULL )
 	{
@@ -84,14 +82,12 @@ void EXPORT( sim_vision_close )( void )
 	}
 }
 
-/// The robot whose eyes are open; 0xffffffff: none.
-uint32_t EXPORT( sim_vision_robot )( void )
+uint32_t sim_vision_robot( void )
 {
 	return IsOpen() ? (uint32_t)s_desk->robot : 0xffffffffu;
 }
 
-/// After each tick (not after several): results of that tick are in the block. Returns the block's size, 0 while it is closed.
-uint32_t EXPORT( sim_vision_update )( void )
+uint32_t sim_vision_update( void )
 {
 	if ( !IsOpen() )
 	{
@@ -101,62 +97,57 @@ uint32_t EXPORT( sim_vision_update )( void )
 	return (uint32_t)simVision_WriteBlock( s_vision, s_block, s_blockLimit );
 }
 
-/// simVisionHeader and what follows it, until the next update.
-const void* EXPORT( sim_vision_block )( void )
+const void* sim_vision_block( void )
 {
 	return s_block;
 }
 
-/// Size of the largest block there may be.
-uint32_t EXPORT( sim_vision_limit )( void )
+uint32_t sim_vision_limit( void )
 {
 	return (uint32_t)s_blockLimit;
 }
 
-/// Where a simCameraControl is written for sim_vision_set_control. NULL without a world; so are the next ones.
-simCameraControl* EXPORT( sim_vision_control )( void )
+simCameraControl* sim_vision_control( void )
 {
 	return s_desk != NULL ? &s_desk->control : NULL;
 }
 
-simOrientation* EXPORT( sim_vision_orientation )( void )
+simOrientation* sim_vision_orientation( void )
 {
 	return s_desk != NULL ? &s_desk->orientation : NULL;
 }
 
-simCameraFault* EXPORT( sim_vision_fault )( void )
+simCameraFault* sim_vision_fault( void )
 {
 	return s_desk != NULL ? &s_desk->fault : NULL;
 }
 
-simTagFault* EXPORT( sim_vision_tag_fault )( void )
+simTagFault* sim_vision_tag_fault( void )
 {
 	return s_desk != NULL ? &s_desk->tagFault : NULL;
 }
 
-/// See simVision_Control; so for the next ones. 0: no such camera, or nonsense, or it is closed.
-uint32_t EXPORT( sim_vision_set_control )( uint32_t camera )
+uint32_t sim_vision_set_control( uint32_t camera )
 {
 	return IsOpen() && camera < SIM_MAX_CAMERAS && simVision_Control( s_vision, (int)camera, &s_desk->control );
 }
 
-uint32_t EXPORT( sim_vision_orient )( uint32_t camera )
+uint32_t sim_vision_orient( uint32_t camera )
 {
 	return IsOpen() && camera < SIM_MAX_CAMERAS && simVision_Orient( s_vision, (int)camera, &s_desk->orientation );
 }
 
-uint32_t EXPORT( sim_vision_set_fault )( uint32_t camera )
+uint32_t sim_vision_set_fault( uint32_t camera )
 {
 	return IsOpen() && camera < SIM_MAX_CAMERAS && simVision_Fault( s_vision, (int)camera, &s_desk->fault );
 }
 
-uint32_t EXPORT( sim_vision_set_tag_fault )( void )
+uint32_t sim_vision_set_tag_fault( void )
 {
 	return IsOpen() && simVision_FaultTag( s_vision, &s_desk->tagFault );
 }
 
-/// From now on the gyro is wrong by so much [rad].
-void EXPORT( sim_vision_offset_gyro )( double offset )
+void sim_vision_offset_gyro( double offset )
 {
 	if ( IsOpen() )
 	{
@@ -164,8 +155,7 @@ void EXPORT( sim_vision_offset_gyro )( double offset )
 	}
 }
 
-/// The estimator begins anew there: x, y [m], heading [rad].
-void EXPORT( sim_vision_reset_pose )( double x, double y, double heading )
+void sim_vision_reset_pose( double x, double y, double heading )
 {
 	if ( IsOpen() )
 	{

@@ -1,7 +1,7 @@
 // Messages as text, for the page's list of them, in wire.wasm. See wire_exports.c.
+#include "exports.h"
 #include "sandlot/describe.h"
 
-#define EXPORT( name ) __attribute__( ( export_name( #name ), used ) ) name
 
 enum
 {
@@ -14,8 +14,7 @@ static simDescription s_shown;
 static char s_filter[FILTER];
 static char s_detail[MAX_DETAIL];
 
-/// 0 when memory is out. Knows no names.
-uint32_t EXPORT( wire_describe_open )( void )
+uint32_t wire_describe_open( void )
 {
 	simDescriber_Destroy( s_describer );
 	s_describer = simDescriber_Create();
@@ -23,13 +22,13 @@ uint32_t EXPORT( wire_describe_open )( void )
 	return s_describer != NULL ? 1 : 0;
 }
 
-void EXPORT( wire_describe_close )( void )
+void wire_describe_close( void )
 {
 	simDescriber_Destroy( s_describer );
 	s_describer = NULL;
 }
 
-void EXPORT( wire_describe_forget )( void )
+void wire_describe_forget( void )
 {
 	if ( s_describer != NULL )
 	{
@@ -37,8 +36,7 @@ void EXPORT( wire_describe_forget )( void )
 	}
 }
 
-/// Only things with this in their names are found from here on; too long a text is cut.
-void EXPORT( wire_describe_filter )( const char* filter )
+void wire_describe_filter( const char* filter )
 {
 	size_t i = 0;
 	for ( ; filter != NULL && filter[i] != 0 && i < FILTER - 1; ++i )
@@ -48,8 +46,7 @@ void EXPORT( wire_describe_filter )( const char* filter )
 	s_filter[i] = 0;
 }
 
-/// Looks at a message, whose bytes must stay. flags: bit 0: it came in, bit 1: it is binary.
-uint32_t EXPORT( wire_describe_message )( uint32_t protocol, uint32_t flags, const void* bytes, uint32_t size )
+uint32_t wire_describe_message( uint32_t protocol, uint32_t flags, const void* bytes, uint32_t size )
 {
 	if ( s_describer == NULL || protocol > simDescribed_icd || bytes == NULL )
 	{
@@ -59,33 +56,32 @@ uint32_t EXPORT( wire_describe_message )( uint32_t protocol, uint32_t flags, con
 	return 1;
 }
 
-/// The next thing in it: 1, or 0 when there is no more.
-uint32_t EXPORT( wire_describe_next )( void )
+uint32_t wire_describe_next( void )
 {
 	return s_describer != NULL && simDescriber_Next( s_describer, s_filter, &s_shown ) ? 1 : 0;
 }
 
-const char* EXPORT( wire_describe_name )( void )
+const char* wire_describe_name( void )
 {
 	return s_shown.name != NULL ? s_shown.name : "";
 }
 
-const void* EXPORT( wire_describe_bytes )( void )
+const void* wire_describe_bytes( void )
 {
 	return s_shown.bytes;
 }
 
-uint32_t EXPORT( wire_describe_size )( void )
+uint32_t wire_describe_size( void )
 {
 	return (uint32_t)s_shown.size;
 }
 
-const char* EXPORT( wire_describe_line )( void )
+const char* wire_describe_line( void )
 {
 	return s_describer != NULL ? simDescriber_Line( s_describer ) : "";
 }
 
-const char* EXPORT( wire_describe_detail )( void )
+const char* wire_describe_detail( void )
 {
 	s_detail[0] = 0;
 	if ( s_describer != NULL )

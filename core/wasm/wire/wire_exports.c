@@ -3,6 +3,7 @@
 //
 // Times are microseconds of a clock of the host's that never runs backwards. What a function returns a pointer to is good
 // until the next call.
+#include "exports.h"
 #include "generate/abi.h"
 #include "sandlot/nt4_client.h"
 #include "sandlot/nt4_server.h"
@@ -11,7 +12,6 @@
 
 #include <string.h>
 
-#define EXPORT( name ) __attribute__( ( export_name( #name ), used ) ) name
 
 enum
 {
@@ -72,28 +72,27 @@ simNt4Client* wire_GetClient( void )
 	return s_client;
 }
 
-uint32_t EXPORT( wire_abi )( void )
+uint32_t wire_abi( void )
 {
 	return simAbi_Hash();
 }
 
-void* EXPORT( wire_alloc )( uint32_t size )
+void* wire_alloc( uint32_t size )
 {
 	return size <= MAX_BYTES ? simAlloc( size ) : NULL;
 }
 
-void EXPORT( wire_free )( void* memory )
+void wire_free( void* memory )
 {
 	simFree( memory );
 }
 
-const char* EXPORT( wire_error )( void )
+const char* wire_error( void )
 {
 	return s_error.message;
 }
 
-/// Bytes of what the last call returned a pointer to, where a call says so.
-uint32_t EXPORT( wire_size )( void )
+uint32_t wire_size( void )
 {
 	return (uint32_t)s_size;
 }
@@ -101,30 +100,28 @@ uint32_t EXPORT( wire_size )( void )
 
 // ---- requests ----
 
-/// The protocol for an offer (0: there was no header) by its number; 0 is none.
-uint32_t EXPORT( wire_choose )( const char* offer )
+uint32_t wire_choose( const char* offer )
 {
 	return (uint32_t)simNt4_Choose( offer );
 }
 
-uint32_t EXPORT( wire_protocol_of )( const char* name )
+uint32_t wire_protocol_of( const char* name )
 {
 	return name != NULL ? (uint32_t)simNt4_ProtocolOf( name ) : 0;
 }
 
-const char* EXPORT( wire_protocol_name )( uint32_t protocol )
+const char* wire_protocol_name( uint32_t protocol )
 {
 	return IsProtocol( protocol ) ? simNt4_ProtocolName( (simNt4Protocol)protocol ) : "";
 }
 
-/// What is at a path, see simNt4Path; then wire_path_name is who comes to a socket.
-uint32_t EXPORT( wire_path )( const char* path )
+uint32_t wire_path( const char* path )
 {
 	memset( s_name, 0, sizeof( s_name ) );
 	return path != NULL ? (uint32_t)simNt4_ReadPath( path, s_name ) : 0;
 }
 
-const char* EXPORT( wire_path_name )( void )
+const char* wire_path_name( void )
 {
 	return s_name;
 }
@@ -132,8 +129,7 @@ const char* EXPORT( wire_path_name )( void )
 
 // ---- server ----
 
-/// Begins anew with an empty server for so many clients. 0 when memory is out.
-uint32_t EXPORT( wire_server_open )( uint32_t clients )
+uint32_t wire_server_open( uint32_t clients )
 {
 	simNt4Server_Destroy( s_server );
 	s_published[ROLE_SERVER] = false;
@@ -147,21 +143,20 @@ uint32_t EXPORT( wire_server_open )( uint32_t clients )
 	return s_server != NULL ? 1 : 0;
 }
 
-void EXPORT( wire_server_close )( void )
+void wire_server_close( void )
 {
 	simNt4Server_Destroy( s_server );
 	s_server = NULL;
 	s_published[ROLE_SERVER] = false;
 }
 
-/// The number of a client, 0 when there are too many.
-uint32_t EXPORT( wire_server_connect )( uint32_t protocol, const char* name, const char* from, double now )
+uint32_t wire_server_connect( uint32_t protocol, const char* name, const char* from, double now )
 {
 	bool good = s_server != NULL && IsProtocol( protocol ) && name != NULL && from != NULL;
 	return good ? simNt4Server_Connect( s_server, (simNt4Protocol)protocol, name, from, Time( now ) ) : 0;
 }
 
-void EXPORT( wire_server_receive )( uint32_t client, uint32_t kind, const void* bytes, uint32_t size, double now )
+void wire_server_receive( uint32_t client, uint32_t kind, const void* bytes, uint32_t size, double now )
 {
 	if ( s_server != NULL && IsIncoming( kind ) && ( bytes != NULL || size == 0 ) )
 	{
@@ -169,7 +164,7 @@ void EXPORT( wire_server_receive )( uint32_t client, uint32_t kind, const void* 
 	}
 }
 
-void EXPORT( wire_server_disconnect )( uint32_t client, double now )
+void wire_server_disconnect( uint32_t client, double now )
 {
 	if ( s_server != NULL )
 	{
@@ -177,75 +172,70 @@ void EXPORT( wire_server_disconnect )( uint32_t client, double now )
 	}
 }
 
-/// The kind of the next frame for a client, -1 for none: see wire_frame_bytes.
-int32_t EXPORT( wire_server_next )( uint32_t client, double now )
+int32_t wire_server_next( uint32_t client, double now )
 {
 	bool some = s_server != NULL && simNt4Server_NextOutput( s_server, client, Time( now ), &s_frame );
 	return some ? (int32_t)s_frame.kind : -1;
 }
 
-/// When to ask again, -1: no need.
-double EXPORT( wire_server_time )( uint32_t client, double now )
+double wire_server_time( uint32_t client, double now )
 {
 	return s_server != NULL ? FromTime( simNt4Server_NextTime( s_server, client, Time( now ) ) ) : -1.0;
 }
 
-const char* EXPORT( wire_server_client_name )( uint32_t client )
+const char* wire_server_client_name( uint32_t client )
 {
 	return s_server != NULL ? simNt4Server_ClientName( s_server, client ) : "";
 }
 
-/// The kind of the next event, -1 for none: see wire_event_name.
-int32_t EXPORT( wire_server_event )( double now )
+int32_t wire_server_event( double now )
 {
 	bool some = s_server != NULL && simNt4Server_NextEvent( s_server, Time( now ), &s_event );
 	return some ? (int32_t)s_event.kind : -1;
 }
 
-/// JSON of all persistent topics; its bytes are wire_size.
-const char* EXPORT( wire_server_persistent )( void )
+const char* wire_server_persistent( void )
 {
 	s_size = 0;
 	return s_server != NULL ? simNt4Server_Persistent( s_server, &s_size ) : NULL;
 }
 
-const void* EXPORT( wire_frame_bytes )( void )
+const void* wire_frame_bytes( void )
 {
 	return s_frame.bytes;
 }
 
-uint32_t EXPORT( wire_frame_size )( void )
+uint32_t wire_frame_size( void )
 {
 	return (uint32_t)s_frame.size;
 }
 
-int32_t EXPORT( wire_frame_code )( void )
+int32_t wire_frame_code( void )
 {
 	return s_frame.code;
 }
 
-uint32_t EXPORT( wire_event_client )( void )
+uint32_t wire_event_client( void )
 {
 	return s_event.client;
 }
 
-const char* EXPORT( wire_event_name )( void )
+const char* wire_event_name( void )
 {
 	return s_event.name != NULL ? s_event.name : "";
 }
 
-const char* EXPORT( wire_event_type )( void )
+const char* wire_event_type( void )
 {
 	return s_event.type != NULL ? s_event.type : "";
 }
 
-const char* EXPORT( wire_event_text )( void )
+const char* wire_event_text( void )
 {
 	return s_event.text != NULL ? s_event.text : "";
 }
 
-/// MessagePack of an event's value; its bytes are wire_size.
-const void* EXPORT( wire_event_value )( void )
+const void* wire_event_value( void )
 {
 	bool has = s_event.kind == simNt4Event_value;
 	s_size = has ? s_event.value.size : 0;
@@ -255,7 +245,7 @@ const void* EXPORT( wire_event_value )( void )
 
 // ---- client ----
 
-uint32_t EXPORT( wire_client_open )( void )
+uint32_t wire_client_open( void )
 {
 	simNt4Client_Destroy( s_client );
 	s_published[ROLE_CLIENT] = false;
@@ -265,15 +255,14 @@ uint32_t EXPORT( wire_client_open )( void )
 	return s_client != NULL ? 1 : 0;
 }
 
-void EXPORT( wire_client_close )( void )
+void wire_client_close( void )
 {
 	simNt4Client_Destroy( s_client );
 	s_client = NULL;
 	s_published[ROLE_CLIENT] = false;
 }
 
-/// The socket has opened, with 4.0 or 4.1.
-void EXPORT( wire_client_connected )( uint32_t protocol, double now )
+void wire_client_connected( uint32_t protocol, double now )
 {
 	if ( s_client != NULL && ( protocol == simNt4Protocol_v40 || protocol == simNt4Protocol_v41 ) )
 	{
@@ -281,7 +270,7 @@ void EXPORT( wire_client_connected )( uint32_t protocol, double now )
 	}
 }
 
-void EXPORT( wire_client_receive )( uint32_t kind, const void* bytes, uint32_t size, double now )
+void wire_client_receive( uint32_t kind, const void* bytes, uint32_t size, double now )
 {
 	if ( s_client != NULL && IsIncoming( kind ) && ( bytes != NULL || size == 0 ) )
 	{
@@ -289,7 +278,7 @@ void EXPORT( wire_client_receive )( uint32_t kind, const void* bytes, uint32_t s
 	}
 }
 
-void EXPORT( wire_client_closed )( double now )
+void wire_client_closed( double now )
 {
 	if ( s_client != NULL )
 	{
@@ -297,35 +286,34 @@ void EXPORT( wire_client_closed )( double now )
 	}
 }
 
-int32_t EXPORT( wire_client_next )( double now )
+int32_t wire_client_next( double now )
 {
 	bool some = s_client != NULL && simNt4Client_NextOutput( s_client, Time( now ), &s_frame );
 	return some ? (int32_t)s_frame.kind : -1;
 }
 
-double EXPORT( wire_client_time )( double now )
+double wire_client_time( double now )
 {
 	return s_client != NULL ? FromTime( simNt4Client_NextTime( s_client, Time( now ) ) ) : -1.0;
 }
 
-uint32_t EXPORT( wire_client_synchronized )( void )
+uint32_t wire_client_synchronized( void )
 {
 	return s_client != NULL && simNt4Client_IsSynchronized( s_client ) ? 1 : 0;
 }
 
-double EXPORT( wire_client_round_trip )( void )
+double wire_client_round_trip( void )
 {
 	return s_client != NULL ? (double)simNt4Client_RoundTrip( s_client ) : 0.0;
 }
 
-int32_t EXPORT( wire_client_event )( void )
+int32_t wire_client_event( void )
 {
 	bool some = s_client != NULL && simNt4Client_NextEvent( s_client, &s_event );
 	return some ? (int32_t)s_event.kind : -1;
 }
 
-/// Subscribes to all topics that begin with a name, every change of them. 0 on error.
-int32_t EXPORT( wire_client_subscribe )( const char* prefix, double periodic )
+int32_t wire_client_subscribe( const char* prefix, double periodic )
 {
 	if ( s_client == NULL || prefix == NULL || !( periodic >= 0.0 && periodic <= 60.0 ) )
 	{
@@ -357,7 +345,7 @@ static void Unpublish( int role )
 	s_published[role] = false;
 }
 
-void EXPORT( wire_telemetry_close )( void )
+void wire_telemetry_close( void )
 {
 	Unpublish( ROLE_SERVER );
 	Unpublish( ROLE_CLIENT );
@@ -365,9 +353,7 @@ void EXPORT( wire_telemetry_close )( void )
 	s_telemetry = NULL;
 }
 
-/// The topics of a run from its schema records; what was published of another is not any more. Returns how many, -1 with
-/// wire_error when it cannot be.
-int32_t EXPORT( wire_telemetry_open )( const simSchema* schema, uint32_t count, uint32_t parts )
+int32_t wire_telemetry_open( const simSchema* schema, uint32_t count, uint32_t parts )
 {
 	wire_telemetry_close();
 	memset( &s_error, 0, sizeof( s_error ) );
@@ -383,7 +369,7 @@ int32_t EXPORT( wire_telemetry_open )( const simSchema* schema, uint32_t count, 
 
 static void Set( int role, int topic, const simNt4Value* value, int64_t time )
 {
-	bool constant = simTelemetry_Topic( s_telemetry, topic )->constant;
+	bool constant = simTelemetry_Topic( s_telemetry, topic )->constant != NULL;
 	int32_t publisher = s_publishers[role][topic];
 	if ( role == ROLE_SERVER && constant )
 	{
@@ -420,7 +406,7 @@ static bool Publish( int role )
 {
 	for ( int i = 0; i < simTelemetry_Count( s_telemetry ); ++i )
 	{
-		const simTelemetryTopic* topic = simTelemetry_Topic( s_telemetry, i );
+		const simTopic* topic = simTelemetry_Topic( s_telemetry, i );
 		simNt4PublishOptions options = simDefaultNt4PublishOptions();
 		options.properties = topic->properties;
 		// The truth is ours alone: a dashboard may look at it, not change it.
@@ -434,8 +420,7 @@ static bool Publish( int role )
 	return simTelemetry_Write( s_telemetry, NULL, 0, Sink, &to );
 }
 
-/// Publishes a frame through the server (role 0) or the client (1). 0 when there is none, or no such frame in the run.
-uint32_t EXPORT( wire_telemetry_write )( uint32_t role, const void* frame, uint32_t size, double now )
+uint32_t wire_telemetry_write( uint32_t role, const void* frame, uint32_t size, double now )
 {
 	bool ready = s_telemetry != NULL && frame != NULL
 	             && ( ( role == ROLE_SERVER && s_server != NULL ) || ( role == ROLE_CLIENT && s_client != NULL ) );

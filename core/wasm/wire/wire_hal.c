@@ -1,11 +1,11 @@
 // wire.wasm: the robot behind a HALSim connection, one at a time. Numbers and pointers only; arguments are checked here in
 // every build. Times are seconds of a clock of the host's that never runs backwards. What a function returns a pointer to is
 // good until the next call.
+#include "exports.h"
 #include "sandlot/hal_robot.h"
 
 #include <string.h>
 
-#define EXPORT( name ) __attribute__( ( export_name( #name ), used ) ) name
 
 enum
 {
@@ -19,33 +19,30 @@ static simInput s_input;
 static char s_text[SIM_HALSIM_TEXT];
 static char s_line[SIM_HAL_REPORT];
 
-/// Begins anew with no robot program. 0 when memory is out or the year is not known.
-uint32_t EXPORT( wire_hal_open )( uint32_t year )
+uint32_t wire_hal_open( uint32_t year )
 {
 	simHalRobot_Destroy( s_hal );
 	s_hal = year == 2026 || year == 2027 ? simHalRobot_Create( (int)year ) : NULL;
 	return s_hal != NULL ? 1 : 0;
 }
 
-void EXPORT( wire_hal_close )( void )
+void wire_hal_close( void )
 {
 	simHalRobot_Destroy( s_hal );
 	s_hal = NULL;
 }
 
-const char* EXPORT( wire_hal_error )( void )
+const char* wire_hal_error( void )
 {
 	return s_error.message;
 }
 
-/// JSON pointer or line of the error.
-const char* EXPORT( wire_hal_error_path )( void )
+const char* wire_hal_error_path( void )
 {
 	return s_error.path;
 }
 
-/// The robot of a run by its schema records. 0 with wire_hal_error: there is no such robot.
-uint32_t EXPORT( wire_hal_begin )( const simSchema* schema, uint32_t count, uint32_t robot )
+uint32_t wire_hal_begin( const simSchema* schema, uint32_t count, uint32_t robot )
 {
 	memset( &s_error, 0, sizeof( s_error ) );
 	if ( s_hal == NULL || schema == NULL || (uintptr_t)schema % 8 != 0 || count > MAX_RECORDS
@@ -57,7 +54,7 @@ uint32_t EXPORT( wire_hal_begin )( const simSchema* schema, uint32_t count, uint
 	return simHalRobot_Begin( s_hal, schema, (int)count, (int)robot, &s_error ) == sim_ok ? 1 : 0;
 }
 
-void EXPORT( wire_hal_connected )( void )
+void wire_hal_connected( void )
 {
 	if ( s_hal != NULL )
 	{
@@ -65,21 +62,19 @@ void EXPORT( wire_hal_connected )( void )
 	}
 }
 
-/// 0 with wire_hal_error: the message, or a part of it, is none.
-uint32_t EXPORT( wire_hal_receive )( const char* text, uint32_t size, double time )
+uint32_t wire_hal_receive( const char* text, uint32_t size, double time )
 {
 	memset( &s_error, 0, sizeof( s_error ) );
 	bool ready = s_hal != NULL && ( text != NULL || size == 0 ) && time >= 0.0;
 	return ready && simHalRobot_Receive( s_hal, text, size, time, &s_error ) == sim_ok ? 1 : 0;
 }
 
-/// 0: the frame is not of this run.
-uint32_t EXPORT( wire_hal_frame )( const void* frame, uint32_t size )
+uint32_t wire_hal_frame( const void* frame, uint32_t size )
 {
 	return s_hal != NULL && frame != NULL && simHalRobot_Frame( s_hal, frame, size ) ? 1 : 0;
 }
 
-void EXPORT( wire_hal_joystick )(
+void wire_hal_joystick(
     uint32_t joystick, const double* axes, uint32_t axisCount, uint32_t buttons, const double* povs, uint32_t povCount )
 {
 	bool good = axisCount <= MAX_STICKS && povCount <= MAX_STICKS && ( axes != NULL || axisCount == 0 )
@@ -90,7 +85,7 @@ void EXPORT( wire_hal_joystick )(
 	}
 }
 
-void EXPORT( wire_hal_stop )( uint32_t stopped )
+void wire_hal_stop( uint32_t stopped )
 {
 	if ( s_hal != NULL )
 	{
@@ -98,8 +93,7 @@ void EXPORT( wire_hal_stop )( uint32_t stopped )
 	}
 }
 
-/// text 0: the match's own message.
-void EXPORT( wire_hal_game_data )( const char* text )
+void wire_hal_game_data( const char* text )
 {
 	if ( s_hal != NULL )
 	{
@@ -107,7 +101,7 @@ void EXPORT( wire_hal_game_data )( const char* text )
 	}
 }
 
-void EXPORT( wire_hal_leave )( void )
+void wire_hal_leave( void )
 {
 	if ( s_hal != NULL )
 	{
@@ -115,7 +109,7 @@ void EXPORT( wire_hal_leave )( void )
 	}
 }
 
-void EXPORT( wire_hal_begin_send )( void )
+void wire_hal_begin_send( void )
 {
 	if ( s_hal != NULL )
 	{
@@ -123,41 +117,37 @@ void EXPORT( wire_hal_begin_send )( void )
 	}
 }
 
-/// Bytes of the next message to the program, which is at wire_hal_text; 0: there are no more.
-uint32_t EXPORT( wire_hal_next )( void )
+uint32_t wire_hal_next( void )
 {
 	return s_hal != NULL ? (uint32_t)simHalRobot_NextMessage( s_hal, s_text, sizeof( s_text ) ) : 0;
 }
 
-const char* EXPORT( wire_hal_text )( void )
+const char* wire_hal_text( void )
 {
 	return s_text;
 }
 
-uint32_t EXPORT( wire_hal_alive )( double time )
+uint32_t wire_hal_alive( double time )
 {
 	return s_hal != NULL && simHalRobot_IsAlive( s_hal, time ) ? 1 : 0;
 }
 
-/// The block that drives the robot, 0 without a robot.
-const simInput* EXPORT( wire_hal_input )( double time )
+const simInput* wire_hal_input( double time )
 {
 	return s_hal != NULL && simHalRobot_Input( s_hal, time, &s_input ) ? &s_input : NULL;
 }
 
-/// The block that lets go of the robot, 0 without a robot.
-const simInput* EXPORT( wire_hal_let_go )( void )
+const simInput* wire_hal_let_go( void )
 {
 	return s_hal != NULL && simHalRobot_LetGo( s_hal, &s_input ) ? &s_input : NULL;
 }
 
-uint32_t EXPORT( wire_hal_input_size )( void )
+uint32_t wire_hal_input_size( void )
 {
 	return sizeof( simInput );
 }
 
-/// Line i of a report (simHalReport), 0 behind the last.
-const char* EXPORT( wire_hal_report )( uint32_t report, uint32_t i )
+const char* wire_hal_report( uint32_t report, uint32_t i )
 {
 	bool good = s_hal != NULL && report <= simHalReport_silent && i < 4096;
 	return good && simHalRobot_Report( s_hal, (simHalReport)report, (int)i, s_line ) ? s_line : NULL;

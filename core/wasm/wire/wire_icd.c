@@ -1,11 +1,11 @@
 // The 3260 messages in wire.wasm: one simulator's end of all players, and the reader of robotConfig.yml. See wire_exports.c.
 // Times are seconds of the host's clock.
+#include "exports.h"
 #include "sandlot/icd_robot.h"
 
 #include <math.h>
 #include <string.h>
 
-#define EXPORT( name ) __attribute__( ( export_name( #name ), used ) ) name
 
 enum
 {
@@ -30,22 +30,20 @@ static double Time( double now )
 	return isfinite( now ) && now > 0.0 ? now : 0.0;
 }
 
-/// 0 when memory is out. Players that were there before are forgotten.
-uint32_t EXPORT( wire_icd_open )( void )
+uint32_t wire_icd_open( void )
 {
 	simIcdSim_Destroy( s_icd );
 	s_icd = simIcdSim_Create();
 	return s_icd != NULL ? 1 : 0;
 }
 
-void EXPORT( wire_icd_close )( void )
+void wire_icd_close( void )
 {
 	simIcdSim_Destroy( s_icd );
 	s_icd = NULL;
 }
 
-/// "PLACE: WHAT" of the last error of this file.
-const char* EXPORT( wire_icd_error )( void )
+const char* wire_icd_error( void )
 {
 	size_t length = strlen( s_error.path );
 	memcpy( s_what, s_error.path, length );
@@ -58,13 +56,12 @@ const char* EXPORT( wire_icd_error )( void )
 	return s_what;
 }
 
-/// The text that the last call which says so has written.
-const char* EXPORT( wire_icd_text )( void )
+const char* wire_icd_text( void )
 {
 	return s_text;
 }
 
-uint32_t EXPORT( wire_icd_begin )( const simSchema* schema, uint32_t count )
+uint32_t wire_icd_begin( const simSchema* schema, uint32_t count )
 {
 	memset( &s_error, 0, sizeof( s_error ) );
 	if ( s_icd == NULL || schema == NULL || (uintptr_t)schema % 8 != 0 || count > MAX_SCHEMA )
@@ -75,7 +72,7 @@ uint32_t EXPORT( wire_icd_begin )( const simSchema* schema, uint32_t count )
 	return simIcdSim_Begin( s_icd, schema, (int)count, &s_error ) == sim_ok ? 1 : 0;
 }
 
-void EXPORT( wire_icd_assign )( uint32_t player, uint32_t station )
+void wire_icd_assign( uint32_t player, uint32_t station )
 {
 	if ( IsPlayer( player ) )
 	{
@@ -83,7 +80,7 @@ void EXPORT( wire_icd_assign )( uint32_t player, uint32_t station )
 	}
 }
 
-void EXPORT( wire_icd_team )( uint32_t player, const char* team )
+void wire_icd_team( uint32_t player, const char* team )
 {
 	if ( IsPlayer( player ) && team != NULL )
 	{
@@ -91,8 +88,7 @@ void EXPORT( wire_icd_team )( uint32_t player, const char* team )
 	}
 }
 
-/// A datagram of a core: 1, or 0 with wire_icd_error.
-uint32_t EXPORT( wire_icd_receive )( uint32_t player, const char* text, uint32_t size, double now )
+uint32_t wire_icd_receive( uint32_t player, const char* text, uint32_t size, double now )
 {
 	memset( &s_error, 0, sizeof( s_error ) );
 	if ( !IsPlayer( player ) || text == NULL )
@@ -103,53 +99,47 @@ uint32_t EXPORT( wire_icd_receive )( uint32_t player, const char* text, uint32_t
 	return simIcdSim_Receive( s_icd, (int)player, text, size, Time( now ), &s_error ) == sim_ok ? 1 : 0;
 }
 
-uint32_t EXPORT( wire_icd_connected )( uint32_t player, double now )
+uint32_t wire_icd_connected( uint32_t player, double now )
 {
 	return IsPlayer( player ) && simIcdSim_Connected( s_icd, (int)player, Time( now ) ) ? 1 : 0;
 }
 
-uint32_t EXPORT( wire_icd_drives )( double now )
+uint32_t wire_icd_drives( double now )
 {
 	return s_icd != NULL && simIcdSim_Drives( s_icd, Time( now ) ) ? 1 : 0;
 }
 
-/// Bytes of wire_icd_text: what moves what.
-uint32_t EXPORT( wire_icd_describe )( uint32_t player )
+uint32_t wire_icd_describe( uint32_t player )
 {
 	return IsPlayer( player ) ? (uint32_t)simIcdSim_Describe( s_icd, (int)player, s_text, sizeof( s_text ) ) : 0;
 }
 
-uint32_t EXPORT( wire_icd_frame )( const void* frame, uint32_t size )
+uint32_t wire_icd_frame( const void* frame, uint32_t size )
 {
 	return s_icd != NULL && frame != NULL && simIcdSim_Frame( s_icd, frame, size ) ? 1 : 0;
 }
 
-/// The input block of the next tick, 0 when there is nothing to say.
-const simInput* EXPORT( wire_icd_input )( double now )
+const simInput* wire_icd_input( double now )
 {
 	return s_icd != NULL && simIcdSim_Input( s_icd, Time( now ), &s_input ) ? &s_input : NULL;
 }
 
-uint32_t EXPORT( wire_icd_resets )( void )
+uint32_t wire_icd_resets( void )
 {
 	return s_icd != NULL ? simIcdSim_TakeResets( s_icd ) : 0;
 }
 
-/// Bytes of wire_icd_text: the state for a core; 0 without one.
-uint32_t EXPORT( wire_icd_state )( uint32_t player )
+uint32_t wire_icd_state( uint32_t player )
 {
 	return IsPlayer( player ) ? (uint32_t)simIcdSim_WriteState( s_icd, (int)player, s_text, sizeof( s_text ) ) : 0;
 }
 
-/// Bytes of wire_icd_text: everything for sim views; 0 without a frame.
-uint32_t EXPORT( wire_icd_view )( void )
+uint32_t wire_icd_view( void )
 {
 	return s_icd != NULL ? (uint32_t)simIcdSim_WriteView( s_icd, s_text, sizeof( s_text ) ) : 0;
 }
 
-/// Sticks in the form with offsets (0) or as JSON (1): bytes of wire_icd_text. values: left x y, right x y, triggers left
-/// and right; buttons by bits: dpad up down left right, a b x y, back start guide, bumpers left and right.
-uint32_t EXPORT( wire_icd_sticks )( uint32_t form, const int32_t values[6], uint32_t buttons )
+uint32_t wire_icd_sticks( uint32_t form, const int32_t values[6], uint32_t buttons )
 {
 	if ( values == NULL || (uintptr_t)values % 4 != 0 )
 	{
@@ -180,8 +170,7 @@ uint32_t EXPORT( wire_icd_sticks )( uint32_t form, const int32_t values[6], uint
 	return (uint32_t)simIcdSticks_Write( &sticks, form == 0 ? simIcd_offsets : simIcd_json, s_text, sizeof( s_text ) );
 }
 
-/// Reads a robotConfig.yml; bytes of wire_icd_text: it as JSON, SI. 0 with wire_icd_error.
-uint32_t EXPORT( wire_icd_config )( const char* text, uint32_t size )
+uint32_t wire_icd_config( const char* text, uint32_t size )
 {
 	memset( &s_error, 0, sizeof( s_error ) );
 	if ( text == NULL || simIcdConfig_Read( &s_config, text, size, "", &s_error ) != sim_ok )
@@ -191,8 +180,7 @@ uint32_t EXPORT( wire_icd_config )( const char* text, uint32_t size )
 	return (uint32_t)simIcdConfig_Write( &s_config, s_text, sizeof( s_text ) );
 }
 
-/// Turns x, y [m] and heading [rad] of their frame into the field's, in place.
-void EXPORT( wire_icd_to_field )( double pose[3], double length, double width )
+void wire_icd_to_field( double pose[3], double length, double width )
 {
 	if ( pose != NULL && (uintptr_t)pose % 8 == 0 )
 	{

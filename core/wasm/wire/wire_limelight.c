@@ -3,13 +3,13 @@
 //
 // The host says what its own clock shows at the end of a tick. Results of that tick are as much earlier as they were published
 // earlier; what robot code says is put back into the run's time by the same difference.
+#include "exports.h"
 #include "wire_shared.h"
 
 #include "sandlot/limelight.h"
 
 #include <string.h>
 
-#define EXPORT( name ) __attribute__( ( export_name( #name ), used ) ) name
 
 enum
 {
@@ -53,7 +53,7 @@ static bool IsSchema( const simSchema* schema, uint32_t count, uint32_t robot )
 	return good;
 }
 
-const char* EXPORT( wire_limelight_error )( void )
+const char* wire_limelight_error( void )
 {
 	return s_error.message;
 }
@@ -78,8 +78,7 @@ static void Unpublish( void )
 	s_role = -1;
 }
 
-/// The topics go. gone: so has who published them.
-void EXPORT( wire_limelight_close )( uint32_t gone )
+void wire_limelight_close( uint32_t gone )
 {
 	s_role = gone != 0 ? -1 : s_role;
 	Unpublish();
@@ -89,9 +88,7 @@ void EXPORT( wire_limelight_close )( uint32_t gone )
 	s_outlets = NULL;
 }
 
-/// The topics of a robot's cameras from the run's schema records; parts: bits of simLimelightPart. What was published of another run
-/// is not any more. Returns how many, -1 with wire_limelight_error.
-int32_t EXPORT( wire_limelight_open )( const simSchema* schema, uint32_t count, uint32_t robot, uint32_t parts )
+int32_t wire_limelight_open( const simSchema* schema, uint32_t count, uint32_t robot, uint32_t parts )
 {
 	wire_limelight_close( 0 );
 	if ( !IsSchema( schema, count, robot ) )
@@ -111,7 +108,7 @@ int32_t EXPORT( wire_limelight_open )( const simSchema* schema, uint32_t count, 
 
 static void Sink( void* context, int topic, const simNt4Value* value, int64_t time )
 {
-	bool constant = simLimelight_Topic( s_limelight, topic )->constant;
+	bool constant = simLimelight_Topic( s_limelight, topic )->constant != NULL;
 	// The host's clock is not the run's: values of a topic may not go back in time all the same.
 	int64_t at = time + s_ahead > s_outlets[topic].time ? time + s_ahead : s_outlets[topic].time + 1;
 	s_outlets[topic].time = constant ? 0 : at;
@@ -144,7 +141,7 @@ static void Publish( int role )
 	s_role = role;
 	for ( int i = 0; i < simLimelight_Count( s_limelight ); ++i )
 	{
-		const simLimelightTopic* topic = simLimelight_Topic( s_limelight, i );
+		const simTopic* topic = simLimelight_Topic( s_limelight, i );
 		options.properties = topic->properties;
 		s_outlets[i].publisher =
 		    role == ROLE_SERVER
@@ -154,9 +151,7 @@ static void Publish( int role )
 	simLimelight_Write( s_limelight, NULL, 0, 0, Sink, NULL );
 }
 
-/// Publishes a block through the server (role 0) or the client (1); now: the host's clock [us] at the end of the block's tick. 0 when
-/// there is nobody to publish it, or it is not of this run and robot.
-uint32_t EXPORT( wire_limelight_write )( uint32_t role, const void* block, uint32_t size, double now )
+uint32_t wire_limelight_write( uint32_t role, const void* block, uint32_t size, double now )
 {
 	bool ready = s_limelight != NULL && block != NULL && (uintptr_t)block % 8 == 0 && size >= sizeof( simVisionHeader )
 	             && ( ( role == ROLE_SERVER && wire_GetServer() != NULL )
@@ -190,8 +185,7 @@ void wire_LimelightFrame( const void* frame, uint32_t size )
 
 // ---- being told ----
 
-/// The cameras of a robot of a run; forget what they were told, and subscribe anew. 0 with wire_limelight_error.
-uint32_t EXPORT( wire_limelight_begin )( const simSchema* schema, uint32_t count, uint32_t robot )
+uint32_t wire_limelight_begin( const simSchema* schema, uint32_t count, uint32_t robot )
 {
 	s_remote = s_remote != NULL ? s_remote : simLimelightRemote_Create();
 	if ( s_remote == NULL || !IsSchema( schema, count, robot ) )
@@ -202,8 +196,7 @@ uint32_t EXPORT( wire_limelight_begin )( const simSchema* schema, uint32_t count
 	return simLimelightRemote_Begin( s_remote, schema, (int)count, (int)robot, &s_error ) ? 1 : 0;
 }
 
-/// Subscribes the client anew. fresh: it is another client than the last time.
-uint32_t EXPORT( wire_limelight_subscribe )( uint32_t fresh )
+uint32_t wire_limelight_subscribe( uint32_t fresh )
 {
 	simNt4Client* client = wire_GetClient();
 	simRemoteSubscription list;
@@ -230,40 +223,37 @@ void wire_LimelightTake( const simNt4Event* event, int64_t serverTime )
 	}
 }
 
-/// The next thing to tell a camera: 0 none, 1 a control (simCameraControl), 2 an orientation (simOrientation).
-uint32_t EXPORT( wire_limelight_next )( void )
+uint32_t wire_limelight_next( void )
 {
 	return s_remote != NULL ? (uint32_t)simLimelightRemote_Next( s_remote, &s_camera, &s_control, &s_orientation ) : 0;
 }
 
-/// Of that: which camera, and the record.
-uint32_t EXPORT( wire_limelight_camera )( void )
+uint32_t wire_limelight_camera( void )
 {
 	return (uint32_t)s_camera;
 }
 
-const void* EXPORT( wire_limelight_control )( void )
+const void* wire_limelight_control( void )
 {
 	return &s_control;
 }
 
-const void* EXPORT( wire_limelight_orientation )( void )
+const void* wire_limelight_orientation( void )
 {
 	return &s_orientation;
 }
 
-uint32_t EXPORT( wire_limelight_warnings )( void )
+uint32_t wire_limelight_warnings( void )
 {
 	return s_remote != NULL ? (uint32_t)simLimelightRemote_WarningCount( s_remote ) : 0;
 }
 
-const char* EXPORT( wire_limelight_warning )( uint32_t warning )
+const char* wire_limelight_warning( uint32_t warning )
 {
 	return warning < wire_limelight_warnings() ? simLimelightRemote_Warning( s_remote, (int)warning ) : "";
 }
 
-/// Forgets the warnings.
-void EXPORT( wire_limelight_forget )( void )
+void wire_limelight_forget( void )
 {
 	if ( s_remote != NULL )
 	{

@@ -2,11 +2,11 @@
 // only; arguments are checked here, as in wire_exports.c.
 //
 // What has been written since the last wire_log_chunk stays; the caller takes it after each frame.
+#include "exports.h"
 #include "generate/abi.h"
 #include "sandlot/event_text.h"
 #include "sandlot/telemetry.h"
 
-#define EXPORT( name ) __attribute__( ( export_name( #name ), used ) ) name
 
 enum
 {
@@ -21,12 +21,12 @@ static simError s_error;
 static size_t s_chunkSize;
 static bool s_taken; // the chunk has been given out
 
-const char* EXPORT( wire_log_error )( void )
+const char* wire_log_error( void )
 {
 	return s_error.message;
 }
 
-void EXPORT( wire_log_close )( void )
+void wire_log_close( void )
 {
 	simTelemetryLog_Destroy( s_log );
 	simTelemetry_Destroy( s_telemetry );
@@ -38,8 +38,7 @@ void EXPORT( wire_log_close )( void )
 	s_texts = NULL;
 }
 
-/// Begins a log of a run from its schema records. Returns how many topics it has, -1 with wire_log_error.
-int32_t EXPORT( wire_log_open )( const simSchema* schema, uint32_t count )
+int32_t wire_log_open( const simSchema* schema, uint32_t count )
 {
 	wire_log_close();
 	s_error.message[0] = 0;
@@ -76,20 +75,17 @@ static bool Ready( void )
 	return s_log != NULL;
 }
 
-/// Writes a frame. 0: it is not of this run.
-uint32_t EXPORT( wire_log_frame )( const void* frame, uint32_t size )
+uint32_t wire_log_frame( const void* frame, uint32_t size )
 {
 	return Ready() && frame != NULL && simTelemetryLog_Frame( s_log, frame, size ) ? 1 : 0;
 }
 
-/// Writes a vision block. 0: it is not of this run's first robot, or there is no frame yet.
-uint32_t EXPORT( wire_log_vision )( const void* block, uint32_t size )
+uint32_t wire_log_vision( const void* block, uint32_t size )
 {
 	return Ready() && block != NULL && simTelemetryLog_Vision( s_log, block, size ) ? 1 : 0;
 }
 
-/// Writes the line of an event, if it has one; see simEventTexts_Write. 0: there was nothing to write, or no room.
-uint32_t EXPORT( wire_log_event )( uint32_t tick, uint32_t kind, uint32_t subject, uint32_t object, double a, double b )
+uint32_t wire_log_event( uint32_t tick, uint32_t kind, uint32_t subject, uint32_t object, double a, double b )
 {
 	char line[SIM_EVENT_TEXT];
 	simEvent event = { .tick = tick, .kind = kind, .subject = subject, .object = object, .value = { a, b } };
@@ -99,15 +95,13 @@ uint32_t EXPORT( wire_log_event )( uint32_t tick, uint32_t kind, uint32_t subjec
 	           : 0;
 }
 
-/// Writes the host's clock [us since 1970]. 0: there is no frame yet, or that is no time.
-uint32_t EXPORT( wire_log_clock )( double microseconds )
+uint32_t wire_log_clock( double microseconds )
 {
 	bool is = microseconds >= 0.0 && microseconds < 9e15;
 	return is && Ready() && simTelemetryLog_SystemTime( s_log, (int64_t)microseconds ) ? 1 : 0;
 }
 
-/// What has been written since the last time this was asked; its bytes are wire_log_chunk_size.
-const void* EXPORT( wire_log_chunk )( void )
+const void* wire_log_chunk( void )
 {
 	s_chunkSize = 0;
 	if ( !Ready() )
@@ -118,7 +112,7 @@ const void* EXPORT( wire_log_chunk )( void )
 	return simTelemetryLog_Chunk( s_log, &s_chunkSize );
 }
 
-uint32_t EXPORT( wire_log_chunk_size )( void )
+uint32_t wire_log_chunk_size( void )
 {
 	return (uint32_t)s_chunkSize;
 }

@@ -1,6 +1,7 @@
 // Exports of wire.wasm: what others say over NetworkTables to the client, the list of its topics, and the persistent topics of
 // the server. Numbers and pointers only; arguments are checked here in every build. What a function returns a pointer to is good
 // until the next call.
+#include "exports.h"
 #include "wire_shared.h"
 
 #include "codec/jsonio.h"
@@ -9,7 +10,6 @@
 
 #include <string.h>
 
-#define EXPORT( name ) __attribute__( ( export_name( #name ), used ) ) name
 
 enum
 {
@@ -43,15 +43,13 @@ static int64_t Time( double now )
 
 // ---- the run ----
 
-/// Knows no run yet. 0 when memory is out.
-uint32_t EXPORT( wire_remote_open )( void )
+uint32_t wire_remote_open( void )
 {
 	s_remote = s_remote != NULL ? s_remote : simRemote_Create();
 	return s_remote != NULL ? 1 : 0;
 }
 
-/// The robots of a run from its schema records. 0 with wire_remote_error when they make no sense.
-uint32_t EXPORT( wire_remote_begin )( const simSchema* schema, uint32_t count )
+uint32_t wire_remote_begin( const simSchema* schema, uint32_t count )
 {
 	memset( &s_error, 0, sizeof( s_error ) );
 	if ( s_remote == NULL || schema == NULL || (uintptr_t)schema % 8 != 0 || count > MAX_SCHEMA )
@@ -62,13 +60,12 @@ uint32_t EXPORT( wire_remote_begin )( const simSchema* schema, uint32_t count )
 	return simRemote_Begin( s_remote, schema, (int)count, &s_error ) ? 1 : 0;
 }
 
-const char* EXPORT( wire_remote_error )( void )
+const char* wire_remote_error( void )
 {
 	return s_error.message;
 }
 
-/// Subscribes the client anew, so that what others say is said again. fresh: it is another client than the last time.
-uint32_t EXPORT( wire_remote_subscribe )( uint32_t fresh )
+uint32_t wire_remote_subscribe( uint32_t fresh )
 {
 	simNt4Client* client = wire_GetClient();
 	if ( s_remote == NULL || client == NULL )
@@ -95,8 +92,7 @@ uint32_t EXPORT( wire_remote_subscribe )( uint32_t fresh )
 	return 1;
 }
 
-/// Takes all events of the client.
-void EXPORT( wire_remote_take )( double now )
+void wire_remote_take( double now )
 {
 	simNt4Client* client = wire_GetClient();
 	simNt4Event event;
@@ -108,8 +104,7 @@ void EXPORT( wire_remote_take )( double now )
 	}
 }
 
-/// The client is gone: see simRemote_Close. forget: also of its warnings.
-void EXPORT( wire_remote_close )( uint32_t forget )
+void wire_remote_close( uint32_t forget )
 {
 	if ( s_remote == NULL )
 	{
@@ -122,15 +117,14 @@ void EXPORT( wire_remote_close )( uint32_t forget )
 	}
 }
 
-/// The input block (simInput) after a frame; 0: there is nothing to say.
-const void* EXPORT( wire_remote_input )( const void* frame, uint32_t size )
+const void* wire_remote_input( const void* frame, uint32_t size )
 {
 	bool some = s_remote != NULL && frame != NULL && (uintptr_t)frame % 8 == 0
 	            && simRemote_Input( s_remote, frame, size, &s_input );
 	return some ? &s_input : NULL;
 }
 
-uint32_t EXPORT( wire_remote_drives )( void )
+uint32_t wire_remote_drives( void )
 {
 	return s_remote != NULL && simRemote_Drives( s_remote ) ? 1 : 0;
 }
@@ -138,23 +132,22 @@ uint32_t EXPORT( wire_remote_drives )( void )
 
 // ---- what is shown ----
 
-uint32_t EXPORT( wire_remote_changes )( void )
+uint32_t wire_remote_changes( void )
 {
 	return s_remote != NULL ? simRemote_Changes( s_remote ) : 0;
 }
 
-uint32_t EXPORT( wire_remote_warnings )( void )
+uint32_t wire_remote_warnings( void )
 {
 	return s_remote != NULL ? (uint32_t)simRemote_WarningCount( s_remote ) : 0;
 }
 
-const char* EXPORT( wire_remote_warning )( uint32_t warning )
+const char* wire_remote_warning( uint32_t warning )
 {
 	return warning < wire_remote_warnings() ? simRemote_Warning( s_remote, (int)warning ) : "";
 }
 
-/// How many topics others have announced.
-uint32_t EXPORT( wire_remote_received )( void )
+uint32_t wire_remote_received( void )
 {
 	return wire_GetClient() != NULL ? (uint32_t)simNt4Client_Received( wire_GetClient() ) : 0;
 }
@@ -165,8 +158,7 @@ static void Member( simJsonWriter* writer, const char* key, const char* text )
 	simJsonWriter_String( writer, text );
 }
 
-/// {"choosers":[{"base","options":[],"initial","active","selected"}],"labels":[{"name","text"}]}
-const char* EXPORT( wire_remote_store )( void )
+const char* wire_remote_store( void )
 {
 	simJsonWriter writer;
 	simJsonWriter_Open( &writer, s_json, sizeof( s_json ) );
@@ -209,7 +201,7 @@ const char* EXPORT( wire_remote_store )( void )
 	return s_json;
 }
 
-uint32_t EXPORT( wire_remote_draws )( void )
+uint32_t wire_remote_draws( void )
 {
 	return s_remote != NULL ? (uint32_t)simRemote_DrawCount( s_remote ) : 0;
 }
@@ -220,9 +212,7 @@ static void NumberMember( simJsonWriter* writer, const char* key, double number 
 	simJsonWriter_Number( writer, number );
 }
 
-/// A drawing without its numbers: {"name","kind","count","numberCount","shapes":[{"kind","color","text","placed","x","y","width",
-/// "height","cellSize","cols","rows","first","count"}]}
-const char* EXPORT( wire_remote_draw )( uint32_t draw )
+const char* wire_remote_draw( uint32_t draw )
 {
 	static const char* const kKinds[] = { "pose2d", "pose3d", "translation2d", "translation3d", "shapes" };
 	static const char* const kShapes[] = { "box", "line", "grid" };
@@ -271,14 +261,12 @@ const char* EXPORT( wire_remote_draw )( uint32_t draw )
 	return s_json;
 }
 
-/// Its numbers, see simRemoteDraw.
-const double* EXPORT( wire_remote_draw_numbers )( uint32_t draw )
+const double* wire_remote_draw_numbers( uint32_t draw )
 {
 	return draw < wire_remote_draws() ? simRemote_Draw( s_remote, (int)draw )->numbers : NULL;
 }
 
-/// Chooses an option of a chooser and publishes that. 0 when there is no such chooser or option.
-uint32_t EXPORT( wire_remote_choose )( const char* base, const char* option, double now )
+uint32_t wire_remote_choose( const char* base, const char* option, double now )
 {
 	simNt4Client* client = wire_GetClient();
 	char topic[SIM_REMOTE_NAME];
@@ -313,13 +301,12 @@ uint32_t EXPORT( wire_remote_choose )( const char* base, const char* option, dou
 
 // ---- the list of topics ----
 
-void EXPORT( wire_topics_begin )( void )
+void wire_topics_begin( void )
 {
 	s_cursor = 0;
 }
 
-/// The next topic of the client: 0 no more, 1 of others, 2 of ours.
-uint32_t EXPORT( wire_topics_next )( void )
+uint32_t wire_topics_next( void )
 {
 	s_text[0] = 0;
 	if ( wire_GetClient() == NULL || !simNt4Client_NextTopic( wire_GetClient(), &s_cursor, &s_known ) )
@@ -333,18 +320,17 @@ uint32_t EXPORT( wire_topics_next )( void )
 	return s_known.ours ? 2 : 1;
 }
 
-const char* EXPORT( wire_topics_name )( void )
+const char* wire_topics_name( void )
 {
 	return s_known.name;
 }
 
-const char* EXPORT( wire_topics_type )( void )
+const char* wire_topics_type( void )
 {
 	return s_known.type;
 }
 
-/// Its last value for people to read, "" while none is known.
-const char* EXPORT( wire_topics_text )( void )
+const char* wire_topics_text( void )
 {
 	return s_text;
 }
@@ -352,14 +338,12 @@ const char* EXPORT( wire_topics_text )( void )
 
 // ---- persistent topics of the server ----
 
-/// A number that changes when wire_server_persistent would say something else.
-uint32_t EXPORT( wire_server_persistent_changes )( void )
+uint32_t wire_server_persistent_changes( void )
 {
 	return wire_GetServer() != NULL ? simNt4Server_PersistentChanges( wire_GetServer() ) : 0;
 }
 
-/// Creates topics from such JSON. 0 with wire_remote_error when it cannot be read; single items that are wrong are warnings.
-uint32_t EXPORT( wire_server_restore )( const char* text, uint32_t size )
+uint32_t wire_server_restore( const char* text, uint32_t size )
 {
 	memset( &s_error, 0, sizeof( s_error ) );
 	bool good =

@@ -1,9 +1,9 @@
 // Exports of wire.wasm: one log at a time to look into (log_tracks.h). Numbers and pointers only; arguments are checked here.
 // The log's bytes come in one block of wire_tracks_alloc, which wire_tracks_open takes over and wire_tracks_close frees.
 // Times are microseconds. What a function returns a pointer to is good until the next call of the same.
+#include "exports.h"
 #include "sandlot/log_tracks.h"
 
-#define EXPORT( name ) __attribute__( ( export_name( #name ), used ) ) name
 
 enum
 {
@@ -31,19 +31,17 @@ static int64_t Time( double time )
 	return time > -9e15 && time < 9e15 ? (int64_t)( time + ( time < 0.0 ? -0.5 : 0.5 ) ) : 0;
 }
 
-/// What was wrong with the last log or choice; "" when nothing.
-const char* EXPORT( wire_tracks_error )( void )
+const char* wire_tracks_error( void )
 {
 	return s_error.message;
 }
 
-/// Where in the log, such as "byte 1234".
-const char* EXPORT( wire_tracks_error_place )( void )
+const char* wire_tracks_error_place( void )
 {
 	return s_error.path;
 }
 
-void EXPORT( wire_tracks_close )( void )
+void wire_tracks_close( void )
 {
 	simLogTracks_Destroy( s_tracks );
 	simFree( s_bytes );
@@ -51,16 +49,14 @@ void EXPORT( wire_tracks_close )( void )
 	s_bytes = NULL;
 }
 
-/// Room for a log, in place of the one before. 0: it is too large, or there is no memory.
-void* EXPORT( wire_tracks_alloc )( uint32_t size )
+void* wire_tracks_alloc( uint32_t size )
 {
 	wire_tracks_close();
 	s_bytes = size > 0 && size <= SIM_TRACKS_MAX_LOG ? simAlloc( size ) : NULL;
 	return s_bytes;
 }
 
-/// Looks through the log of so many bytes there. Returns how many tracks it has; with an error that is what could be read.
-uint32_t EXPORT( wire_tracks_open )( uint32_t size )
+uint32_t wire_tracks_open( uint32_t size )
 {
 	simLogTracks_Destroy( s_tracks );
 	s_tracks = NULL;
@@ -74,8 +70,7 @@ uint32_t EXPORT( wire_tracks_open )( uint32_t size )
 	return s_tracks != NULL ? (uint32_t)simLogTracks_Count( s_tracks ) : 0;
 }
 
-/// Of a track: kind, 1 for an array, records, first and last time. Of no track: the log's first and last time at 3 and 4.
-const double* EXPORT( wire_tracks_info )( uint32_t track )
+const double* wire_tracks_info( uint32_t track )
 {
 	int64_t first = 0, last = 0;
 	s_info[0] = s_info[1] = s_info[2] = 0.0;
@@ -97,28 +92,24 @@ const double* EXPORT( wire_tracks_info )( uint32_t track )
 	return s_info;
 }
 
-/// A track's name; its bytes are wire_tracks_size.
-const char* EXPORT( wire_tracks_name )( uint32_t track )
+const char* wire_tracks_name( uint32_t track )
 {
 	s_size = IsTrack( track ) ? simLogTracks_Track( s_tracks, (int)track )->name.length : 0;
 	return IsTrack( track ) ? simLogTracks_Track( s_tracks, (int)track )->name.text : NULL;
 }
 
-/// Its type string, the same way.
-const char* EXPORT( wire_tracks_type )( uint32_t track )
+const char* wire_tracks_type( uint32_t track )
 {
 	s_size = IsTrack( track ) ? simLogTracks_Track( s_tracks, (int)track )->type.length : 0;
 	return IsTrack( track ) ? simLogTracks_Track( s_tracks, (int)track )->type.text : NULL;
 }
 
-/// Bytes of a name, type or text; numbers of wire_tracks_likely; numbers, three a span, of wire_tracks_spans.
-uint32_t EXPORT( wire_tracks_size )( void )
+uint32_t wire_tracks_size( void )
 {
 	return (uint32_t)s_size;
 }
 
-/// Tracks that are most likely robots, up to `most`.
-const int32_t* EXPORT( wire_tracks_likely )( uint32_t most )
+const int32_t* wire_tracks_likely( uint32_t most )
 {
 	int list[MAX_LIKELY];
 	most = most < MAX_LIKELY ? most : MAX_LIKELY;
@@ -131,16 +122,14 @@ const int32_t* EXPORT( wire_tracks_likely )( uint32_t most )
 	return s_likely;
 }
 
-/// The track of a kind that belongs to a pose, -1 for none.
-int32_t EXPORT( wire_tracks_companion )( uint32_t track, uint32_t kind )
+int32_t wire_tracks_companion( uint32_t track, uint32_t kind )
 {
 	return IsTrack( track ) && kind < simTrack_kindCount
 	           ? simLogTracks_Companion( s_tracks, (int)track, (simTrackKind)kind )
 	           : -1;
 }
 
-/// Enabled spans: kind (auto, teleop, test), begin, end.
-const double* EXPORT( wire_tracks_spans )( void )
+const double* wire_tracks_spans( void )
 {
 	int count = 0;
 	const simTrackSpan* spans = s_tracks != NULL ? simLogTracks_Spans( s_tracks, &count ) : NULL;
@@ -154,13 +143,12 @@ const double* EXPORT( wire_tracks_spans )( void )
 	return s_spans;
 }
 
-/// Makes a track ready for the two functions below. 0 with wire_tracks_error when there is no room.
-uint32_t EXPORT( wire_tracks_choose )( uint32_t track )
+uint32_t wire_tracks_choose( uint32_t track )
 {
 	return IsTrack( track ) && simLogTracks_Choose( s_tracks, (int)track, &s_error ) == sim_ok ? 1 : 0;
 }
 
-void EXPORT( wire_tracks_release )( uint32_t track )
+void wire_tracks_release( uint32_t track )
 {
 	if ( IsTrack( track ) )
 	{
@@ -168,21 +156,19 @@ void EXPORT( wire_tracks_release )( uint32_t track )
 	}
 }
 
-/// Elements of a track at a time, -1 before its first value; their doubles are at wire_tracks_values.
-int32_t EXPORT( wire_tracks_sample )( uint32_t track, double time, uint32_t smooth )
+int32_t wire_tracks_sample( uint32_t track, double time, uint32_t smooth )
 {
 	return IsTrack( track )
 	           ? simLogTracks_Sample( s_tracks, (int)track, Time( time ), smooth != 0, s_values, MAX_VALUES )
 	           : 0;
 }
 
-const double* EXPORT( wire_tracks_values )( void )
+const double* wire_tracks_values( void )
 {
 	return s_values;
 }
 
-/// A text at a time; its bytes are wire_tracks_size. NULL before the first.
-const char* EXPORT( wire_tracks_text )( uint32_t track, double time )
+const char* wire_tracks_text( uint32_t track, double time )
 {
 	simWpilogText text = { NULL, 0 };
 	bool is = IsTrack( track ) && simLogTracks_Text( s_tracks, (int)track, Time( time ), &text );

@@ -413,10 +413,10 @@ void simHalRobot_SetInputs( simHalRobot* hal, const HalFrame* frame )
 	simHalsimRoboRio* rio = simHalsim_Devices( hal->halsim )->roboRio;
 	rio->voltage = frame->robot->battery;
 	rio->current = frame->robot->current;
-	for ( int i = 0; i < hal->deviceCount; ++i )
+	for ( int i = 0; i < hal->robot->deviceCount; ++i )
 	{
-		const simDeviceDef* def = &hal->devices[i];
-		if ( HalIsOutput( def->kind ) )
+		const simDeviceDef* def = &hal->robot->devices[i];
+		if ( simRun_IsOutput( def->kind ) )
 		{
 			SetMotor( hal, frame, def, &hal->readings[i] );
 		}

@@ -1,8 +1,9 @@
 // The inside of the robot behind a HALSim connection.
 #pragma once
 
+#include "run/run.h"
+
 #include "sandlot/hal_robot.h"
-#include "sandlot/types.h"
 
 /// What a device is wired to, at the last frame.
 typedef struct Reading
@@ -17,16 +18,10 @@ typedef struct Reading
 struct simHalRobot
 {
 	simHalsim* halsim;
-	int robot; // index, -1: none
-	uint32_t station;
-	int motorCount, wheelCount, mechanismCount, sensorCount;
-	char motors[SIM_MAX_MOTORS][SIM_NAME];
-	char wheels[SIM_MAX_WHEELS][SIM_NAME];
-	char mechanisms[SIM_MAX_MECHANISMS][SIM_NAME];
-	char sensors[SIM_MAX_SENSORS][SIM_NAME];
-	double radius[SIM_MAX_WHEELS]; // of the wheels [m]
-	int deviceCount;
-	simDeviceDef devices[SIM_MAX_DEVICES];
+	simRun run;
+	int index;                // of the robot in the run, -1: none
+	const simRunRobot* robot; // the same, without one a robot that has nothing
+	simStation station;       // that the program's driver station has, also without a robot
 	Reading readings[SIM_MAX_DEVICES];
 	double frameTime; // [s], of the last frame
 	simMode mode;     // of the last frame; disabled as well while the robot's controller is off
@@ -47,12 +42,6 @@ typedef struct HalFrame
 	const simMechanismFrame* mechanisms;
 	const simSensorFrame* sensors;
 } HalFrame;
-
-/// Is it a device that turns motors?
-static inline bool HalIsOutput( simDeviceKind kind )
-{
-	return kind <= simDevice_simDeviceOutput;
-}
 
 /// The name of a device as the program has it, without its type; "" for devices known by number.
 void simHalRobot_NameOf( const simDeviceDef* def, char name[SIM_NAME] );

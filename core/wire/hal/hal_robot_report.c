@@ -46,29 +46,34 @@ static void LabelOf( const simDeviceDef* def, char label[SIM_HAL_REPORT] )
 
 static const char* TargetOf( const simHalRobot* hal, const simDeviceDef* def )
 {
+	const simRunRobot* robot = hal->robot;
 	switch ( def->wired )
 	{
 		case simWired_motor:
-			return hal->motors[def->index];
+			return robot->motors[def->index].name;
 		case simWired_mechanism:
-			return hal->mechanisms[def->index];
+			return robot->mechanisms[def->index].name;
 		case simWired_sensor:
-			return hal->sensors[def->index];
-		default:
-			return hal->wheels[def->index];
+			return robot->sensors[def->index].name;
+		case simWired_wheel:
+		case simWired_steer:
+			return robot->wheels[def->index].name;
+		case simWired_count:
+			break;
 	}
+	return "";
 }
 
 static bool ReportWired( const simHalRobot* hal, bool has, int i, char line[SIM_HAL_REPORT] )
 {
-	for ( int d = 0; d < hal->deviceCount; ++d )
+	for ( int d = 0; d < hal->robot->deviceCount; ++d )
 	{
-		const simDeviceDef* def = &hal->devices[d];
+		const simDeviceDef* def = &hal->robot->devices[d];
 		if ( simHalRobot_Has( hal, def ) == has && i-- == 0 )
 		{
 			char label[SIM_HAL_REPORT];
 			LabelOf( def, label );
-			snprintf( line, SIM_HAL_REPORT, "%.64s %s %s%s", label, HalIsOutput( def->kind ) ? "\u2192" : "\u2190",
+			snprintf( line, SIM_HAL_REPORT, "%.64s %s %s%s", label, simRun_IsOutput( def->kind ) ? "\u2192" : "\u2190",
 			    TargetOf( hal, def ), def->wired == simWired_steer ? " (steer)" : "" );
 			return true;
 		}
@@ -82,9 +87,9 @@ static bool ReportWired( const simHalRobot* hal, bool has, int i, char line[SIM_
 // Is a named device of the program a wired one, or a part of it ("Talon FX (v6)[1]/Rotor Sensor")?
 static bool IsWired( const simHalRobot* hal, const char* device )
 {
-	for ( int d = 0; d < hal->deviceCount; ++d )
+	for ( int d = 0; d < hal->robot->deviceCount; ++d )
 	{
-		const simDeviceDef* def = &hal->devices[d];
+		const simDeviceDef* def = &hal->robot->devices[d];
 		char name[SIM_NAME];
 		simHalRobot_NameOf( def, name );
 		size_t length = strlen( name );
@@ -101,9 +106,9 @@ static bool IsWired( const simHalRobot* hal, const char* device )
 // Is a numbered device of the program wired?
 static bool IsNumberWired( const simHalRobot* hal, simHalsimKind kind, int slot )
 {
-	for ( int d = 0; d < hal->deviceCount; ++d )
+	for ( int d = 0; d < hal->robot->deviceCount; ++d )
 	{
-		const simDeviceDef* def = &hal->devices[d];
+		const simDeviceDef* def = &hal->robot->devices[d];
 		bool turned;
 		bool same = ( kind == simHalsim_pwm && def->kind == simDevice_pwm )
 		            || ( kind == simHalsim_relay && def->kind == simDevice_relay )

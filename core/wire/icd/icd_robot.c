@@ -3,12 +3,16 @@
 
 #include "sandlot/math.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 static const char* const kRoleNames[role_count] = { "intakeCenter", "intakeLeft", "intakeRight", "tube", "elevator" };
-static const char* const kMechanisms[role_count][5] = {
+enum
+{
+	MOST_NAMES = 5, // of mechanisms for one role
+};
+
+static const char* const kMechanisms[role_count][MOST_NAMES] = {
 	{ "intake_center", "intake_roller", "intake", "roller", "claw" },
 	{ "intake_left" },
 	{ "intake_right" },
@@ -22,7 +26,11 @@ static const char* const kMechanisms[role_count][5] = {
 simIcdSim* simIcdSim_Create( void )
 {
 	simIcdSim* sim = simAlloc( sizeof( *sim ) );
-	for ( int i = 0; sim != NULL && i < SIM_ICD_PLAYERS; ++i )
+	if ( sim == NULL )
+	{
+		return NULL;
+	}
+	for ( int i = 0; i < SIM_ICD_PLAYERS; ++i )
 	{
 		sim->players[i].station = i;
 		snprintf( sim->players[i].team, SIM_ICD_NAME, "%d", i + 1 );
@@ -35,136 +43,61 @@ void simIcdSim_Destroy( simIcdSim* sim )
 	simFree( sim );
 }
 
-static bool Take( int* count, uint32_t index, int limit )
+// Can a mechanism of this kind have the role?
+static bool Fits( simMechanismKind kind, Role role )
 {
-	bool good = index == (uint32_t)*count && *count < limit;
-	*count += good ? 1 : 0;
-	return good;
-}
-
-// Is a number of the schema an index into so many, or -1?
-static int Index( double value, int count )
-{
-	return value >= 0.0 && value < count ? (int)value : -1;
-}
-
-// Records of a robot come behind its own. False: they do not.
-static bool ReadOfRobot( simIcdSim* sim, const simSchema* record )
-{
-	Robot* robot = &sim->robots[record->owner < (uint32_t)sim->robotCount ? record->owner : 0];
-	bool known = record->owner < (uint32_t)sim->robotCount;
-	const double* value = record->value;
-	switch ( record->kind )
+	if ( role == role_elevator )
 	{
-		case simSchema_wheel:
-			if ( !known || !Take( &robot->wheelCount, record->index, SIM_MAX_WHEELS ) )
-			{
-				return false;
-			}
-			robot->wheels[record->index] = ( Wheel ){ value[1], value[2] > 0.0 ? value[2] : 1.0 };
-			return true;
-		case simSchema_motor:
-		{
-			if ( !known || !Take( &robot->motorCount, record->index, SIM_MAX_MOTORS ) )
-			{
-				return false;
-			}
-			Motor* motor = &robot->motors[record->index];
-			int task = Index( value[0], simMotorTask_mechanism + 1 );
-			motor->task = task >= 0 ? (simMotorTask)task : simMotorTask_none;
-			motor->index =
-			    Index( value[1], motor->task == simMotorTask_mechanism ? SIM_MAX_MECHANISMS : SIM_MAX_WHEELS );
-			motor->sign = value[2] < 0.0 ? -1.0 : 1.0;
-			memcpy( motor->name, record->name, SIM_NAME );
-			return true;
-		}
-		case simSchema_mechanism:
-		{
-			if ( !known || !Take( &robot->mechanismCount, record->index, SIM_MAX_MECHANISMS ) )
-			{
-				return false;
-			}
-			int kind = Index( value[0], simMechanism_differential + 1 );
-			robot->mechanisms[record->index].kind = kind >= 0 ? (simMechanismKind)kind : simMechanism_differential;
-			robot->mechanisms[record->index].low = value[1];
-			robot->mechanisms[record->index].high = value[2];
-			memcpy( robot->mechanisms[record->index].name, record->name, SIM_NAME );
-			return true;
-		}
-		case simSchema_sensor:
-			if ( !known || !Take( &robot->sensorCount, record->index, SIM_MAX_SENSORS ) )
-			{
-				return false;
-			}
-			if ( value[0] == simSensor_lidar && robot->lidar < 0 )
-			{
-				robot->lidar = (int)record->index;
-			}
-			return true;
-		default:
-			return true;
+		return kind == simMechanism_elevator;
 	}
+	return kind == simMechanism_roller || kind == simMechanism_flywheel;
 }
 
-static bool ReadRecord( simIcdSim* sim, const simSchema* record )
+// The mechanism that has the name and may have the role, -1.
+static int FindMechanism( const simRunRobot* robot, Role role, const char* name )
 {
-	switch ( record->kind )
+	for ( int i = 0; i < robot->mechanismCount; ++i )
 	{
-		case simSchema_field:
-			sim->length = record->value[0];
-			sim->width = record->value[1];
-			return isfinite( sim->length ) && isfinite( sim->width );
-		case simSchema_robot:
-			if ( record->index >= simStation_count || !Take( &sim->robotCount, record->owner, SIM_MAX_ROBOTS ) )
-			{
-				return false;
-			}
-			sim->robots[record->owner] =
-			    ( Robot ){ .station = (int)record->index, .drive = Index( record->value[3], 16 ), .lidar = -1 };
-			return true;
-		case simSchema_goal:
-			if ( sim->goalCount < SIM_MAX_GOALS )
-			{
-				Goal* goal = &sim->goals[sim->goalCount++];
-				memcpy( goal->at, record->value, sizeof( goal->at ) );
-				goal->red = record->value[3] > 0.5;
-			}
-			return true;
-		default:
-			return ReadOfRobot( sim, record );
-	}
-}
-
-static void FindRoles( Robot* robot )
-{
-	for ( int role = 0; role < role_count; ++role )
-	{
-		robot->roles[role] = -1;
-		for ( int n = 0; n < 5 && kMechanisms[role][n] != NULL && robot->roles[role] < 0; ++n )
+		if ( Fits( robot->mechanisms[i].kind, role ) && strcmp( robot->mechanisms[i].name, name ) == 0 )
 		{
-			for ( int i = 0; i < robot->mechanismCount; ++i )
+			return i;
+		}
+	}
+	return -1;
+}
+
+static int FindRole( const simRunRobot* robot, Role role )
+{
+	// The names in the order of how well they fit.
+	for ( int n = 0; n < MOST_NAMES; ++n )
+	{
+		if ( kMechanisms[role][n] == NULL )
+		{
+			break;
+		}
+		int index = FindMechanism( robot, role, kMechanisms[role][n] );
+		if ( index >= 0 )
+		{
+			return index;
+		}
+	}
+	// An elevator may have any name.
+	if ( role == role_elevator )
+	{
+		for ( int i = 0; i < robot->mechanismCount; ++i )
+		{
+			if ( robot->mechanisms[i].kind == simMechanism_elevator )
 			{
-				const Mechanism* mechanism = &robot->mechanisms[i];
-				bool turns = mechanism->kind == simMechanism_roller || mechanism->kind == simMechanism_flywheel;
-				bool fits = role == role_elevator ? mechanism->kind == simMechanism_elevator : turns;
-				if ( fits && strcmp( mechanism->name, kMechanisms[role][n] ) == 0 )
-				{
-					robot->roles[role] = i;
-				}
+				return i;
 			}
 		}
 	}
-	for ( int i = robot->mechanismCount - 1; i >= 0 && robot->roles[role_elevator] < 0; --i )
-	{
-		robot->roles[role_elevator] = robot->mechanisms[i].kind == simMechanism_elevator ? i : -1;
-	}
+	return -1;
 }
 
 simResult simIcdSim_Begin( simIcdSim* sim, const simSchema* schema, int count, simError* error )
 {
-	sim->robotCount = sim->goalCount = 0;
-	sim->length = sim->width = 0.0;
-	sim->has = false;
+	sim->hasFrame = false;
 	sim->fed[0] = sim->fed[1] = false;
 	memset( sim->viewTaken, 0, sizeof( sim->viewTaken ) );
 	for ( int i = 0; i < SIM_ICD_PLAYERS; ++i )
@@ -172,17 +105,16 @@ simResult simIcdSim_Begin( simIcdSim* sim, const simSchema* schema, int count, s
 		sim->players[i].owns = false;
 		sim->players[i].lidarTaken = 0.0;
 	}
-	for ( int i = 0; i < count; ++i )
+	if ( simRun_Read( &sim->run, schema, count, error ) != sim_ok )
 	{
-		if ( memchr( schema[i].name, 0, SIM_NAME ) == NULL || !ReadRecord( sim, schema + i ) )
-		{
-			sim->robotCount = 0;
-			return simFail( error, "", "", "record %d of the schema does not follow from those before it", i );
-		}
+		return sim_badData;
 	}
-	for ( int i = 0; i < sim->robotCount; ++i )
+	for ( int i = 0; i < sim->run.robotCount; ++i )
 	{
-		FindRoles( &sim->robots[i] );
+		for ( int role = 0; role < role_count; ++role )
+		{
+			sim->roles[i].mechanism[role] = FindRole( &sim->run.robots[i], (Role)role );
+		}
 	}
 	return sim_ok;
 }
@@ -191,18 +123,6 @@ Player* simIcdSim_PlayerOf( simIcdSim* sim, int player )
 {
 	SIM_ASSERT( player >= 1 && player <= SIM_ICD_PLAYERS );
 	return &sim->players[player - 1];
-}
-
-int simIcdSim_RobotAt( const simIcdSim* sim, int station )
-{
-	for ( int i = 0; i < sim->robotCount; ++i )
-	{
-		if ( sim->robots[i].station == station )
-		{
-			return i;
-		}
-	}
-	return -1;
 }
 
 void simIcdSim_Assign( simIcdSim* sim, int player, int station )
@@ -242,7 +162,7 @@ bool simIcdSim_Drives( const simIcdSim* sim, double time )
 {
 	for ( int i = 0; i < SIM_ICD_PLAYERS; ++i )
 	{
-		if ( simIcdSim_Connected( sim, i + 1, time ) && simIcdSim_RobotAt( sim, sim->players[i].station ) >= 0 )
+		if ( simIcdSim_Connected( sim, i + 1, time ) && simRun_RobotAt( &sim->run, sim->players[i].station ) >= 0 )
 		{
 			return true;
 		}
@@ -253,22 +173,28 @@ bool simIcdSim_Drives( const simIcdSim* sim, double time )
 size_t simIcdSim_Describe( const simIcdSim* sim, int player, char* text, size_t size )
 {
 	SIM_ASSERT( player >= 1 && player <= SIM_ICD_PLAYERS && size > 0 );
-	int index = simIcdSim_RobotAt( sim, sim->players[player - 1].station );
+	int index = simRun_RobotAt( &sim->run, sim->players[player - 1].station );
 	text[0] = 0;
 	if ( index < 0 )
 	{
 		return 0;
 	}
-	const Robot* robot = &sim->robots[index];
-	int length = snprintf( text, size, "%s",
-	    robot->drive == simDrive_differential ? "left and right side in volts" : "ahead and turn by its program" );
-	for ( int role = 0; role < role_count && length < (int)size; ++role )
+	const simRunRobot* robot = &sim->run.robots[index];
+	const char* drive = "ahead and turn by its program";
+	if ( robot->drive == simDrive_differential )
 	{
-		if ( robot->roles[role] >= 0 )
+		drive = "left and right side in volts";
+	}
+	int length = snprintf( text, size, "%s", drive );
+	for ( int role = 0; role < role_count; ++role )
+	{
+		int mechanism = sim->roles[index].mechanism[role];
+		if ( mechanism < 0 || length >= (int)size )
 		{
-			length += snprintf( text + length, size - (size_t)length, ", %s: %s", kRoleNames[role],
-			    robot->mechanisms[robot->roles[role]].name );
+			continue;
 		}
+		length += snprintf(
+		    text + length, size - (size_t)length, ", %s: %s", kRoleNames[role], robot->mechanisms[mechanism].name );
 	}
 	return length < (int)size ? (size_t)length : size - 1;
 }
@@ -282,7 +208,7 @@ static void SetVolts( simInputRobot* to, int motor, double volts )
 	to->volts[motor] = volts;
 }
 
-static void Drive( const Robot* robot, const Seen* seen, const simIcdCommand* command, simInputRobot* to )
+static void Drive( const simRunRobot* robot, const Seen* seen, const simIcdCommand* command, simInputRobot* to )
 {
 	double left = (double)command->leftDrive / SIM_ICD_FULL, right = (double)command->rightDrive / SIM_ICD_FULL;
 	if ( robot->drive != simDrive_differential )
@@ -297,7 +223,7 @@ static void Drive( const Robot* robot, const Seen* seen, const simIcdCommand* co
 	to->present |= 2u;
 	for ( int i = 0; i < robot->motorCount; ++i )
 	{
-		const Motor* motor = &robot->motors[i];
+		const simRunMotor* motor = &robot->motors[i];
 		if ( motor->task == simMotorTask_drive && motor->index >= 0 )
 		{
 			double part = robot->wheels[motor->index].y > 0.0 ? left : right;
@@ -306,18 +232,24 @@ static void Drive( const Robot* robot, const Seen* seen, const simIcdCommand* co
 	}
 }
 
-static void Mechanisms(
-    const Robot* robot, const Seen* seen, const simIcdCommand* command, simIcdForm form, simInputRobot* to )
+static void Mechanisms( const simRunRobot* robot, const Roles* roles, const Seen* seen, const simIcdCommand* command,
+    simIcdForm form, simInputRobot* to )
 {
 	const int speeds[role_count] = { command->intakeCenter, command->intakeLeft, command->intakeRight, command->tube,
 		command->elevator };
 	for ( int role = 0; role < role_count; ++role )
 	{
-		bool known = ( role == role_elevator ) == ( form == simIcd_offsets );
-		for ( int i = 0; known && robot->roles[role] >= 0 && i < robot->motorCount; ++i )
+		// The older form knows the elevator alone, the newer one all but it.
+		bool isOfForm = ( role == role_elevator ) == ( form == simIcd_offsets );
+		int mechanism = roles->mechanism[role];
+		if ( !isOfForm || mechanism < 0 )
 		{
-			const Motor* motor = &robot->motors[i];
-			if ( motor->task == simMotorTask_mechanism && motor->index == robot->roles[role] )
+			continue;
+		}
+		for ( int i = 0; i < robot->motorCount; ++i )
+		{
+			const simRunMotor* motor = &robot->motors[i];
+			if ( motor->task == simMotorTask_mechanism && motor->index == mechanism )
 			{
 				to->present |= 2u;
 				SetVolts( to, i, motor->sign * speeds[role] / SIM_ICD_FULL * seen->frame.battery );
@@ -326,31 +258,35 @@ static void Mechanisms(
 	}
 }
 
-// Nothing is held any more.
+// Lets go of what a player's last input holds. Returns whether that was anything.
 static bool LetGo( Player* p, simInput* input )
 {
-	bool owned = p->owns;
-	if ( owned )
+	if ( !p->owns )
 	{
-		input->robots[p->ownedStation].present |= 3u;
-		p->owns = false;
+		return false;
 	}
-	return owned;
+	input->robots[p->ownedStation].present |= 3u;
+	p->owns = false;
+	return true;
 }
 
 static bool InputOf( simIcdSim* sim, Player* p, double time, simInput* input )
 {
-	int index = simIcdSim_RobotAt( sim, p->station );
-	bool some = p->owns && p->ownedStation != p->station && LetGo( p, input );
+	int index = simRun_RobotAt( &sim->run, p->station );
+	bool letGo = false;
+	if ( p->ownedStation != p->station )
+	{
+		letGo = LetGo( p, input );
+	}
 	bool holds = p->player.link.heard && time - p->player.link.lastTime <= SIM_ICD_RELEASE;
 	if ( index < 0 || !holds )
 	{
-		return LetGo( p, input ) || some;
+		return LetGo( p, input ) || letGo;
 	}
 	simIcdCommand command = simIcdPlayer_Command( &p->player, time );
 	simInputRobot* to = &input->robots[p->station];
-	Drive( &sim->robots[index], &sim->seen[index], &command, to );
-	Mechanisms( &sim->robots[index], &sim->seen[index], &command, p->player.form, to );
+	Drive( &sim->run.robots[index], &sim->seen[index], &command, to );
+	Mechanisms( &sim->run.robots[index], &sim->roles[index], &sim->seen[index], &command, p->player.form, to );
 	p->owns = true;
 	p->ownedStation = p->station;
 	return true;
@@ -359,13 +295,22 @@ static bool InputOf( simIcdSim* sim, Player* p, double time, simInput* input )
 bool simIcdSim_Input( simIcdSim* sim, double time, simInput* input )
 {
 	*input = ( simInput ){ 0 };
+	if ( !sim->hasFrame )
+	{
+		return false;
+	}
 	bool some = false, feeds[2] = { false, false };
-	for ( int i = 0; sim->has && i < SIM_ICD_PLAYERS; ++i )
+	for ( int i = 0; i < SIM_ICD_PLAYERS; ++i )
 	{
 		Player* p = &sim->players[i];
-		some = InputOf( sim, p, time, input ) || some;
-		int alliance = p->station < 3 ? 0 : 1;
-		feeds[alliance] = feeds[alliance] || simIcdPlayer_Command( &p->player, time ).outtake;
+		if ( InputOf( sim, p, time, input ) )
+		{
+			some = true;
+		}
+		if ( simIcdPlayer_Command( &p->player, time ).outtake )
+		{
+			feeds[p->station >= simStation_red1] = true;
+		}
 		if ( p->player.timerToggles != p->timerTaken )
 		{
 			bool runs = sim->header.matchState == simMatchState_running;
@@ -376,7 +321,7 @@ bool simIcdSim_Input( simIcdSim* sim, double time, simInput* input )
 	}
 	for ( int a = 0; a < 2; ++a )
 	{
-		if ( sim->has && feeds[a] != sim->fed[a] )
+		if ( feeds[a] != sim->fed[a] )
 		{
 			input->header.human[a] = feeds[a] ? 3u : 1u;
 			sim->fed[a] = feeds[a];

@@ -1,9 +1,10 @@
-// What the files of icd_robot share: icd_robot.c reads the schema and turns commands into input, icd_robot_say.c reads frames and
-// turns them into messages.
+// What the files of icd_robot share: icd_robot.c turns commands of players into input blocks, icd_robot_state.c turns frames into
+// messages.
 #pragma once
 
+#include "run/run.h"
+
 #include "sandlot/icd_robot.h"
-#include "sandlot/types.h"
 
 /// The mechanisms of a vehicle there.
 typedef enum Role
@@ -16,37 +17,11 @@ typedef enum Role
 	role_count,
 } Role;
 
-typedef struct Wheel
+/// Which mechanism of a robot each of them is, -1: none.
+typedef struct Roles
 {
-	double y, radius;
-} Wheel;
-
-typedef struct Motor
-{
-	char name[SIM_NAME];
-	simMotorTask task;
-	int index;
-	double sign;
-} Motor;
-
-typedef struct Mechanism
-{
-	char name[SIM_NAME];
-	simMechanismKind kind;
-	double low, high;
-} Mechanism;
-
-typedef struct Robot
-{
-	int station;
-	int drive; // simDriveKind
-	int wheelCount, motorCount, mechanismCount, sensorCount;
-	int lidar; // first sensor of that kind, -1
-	Wheel wheels[SIM_MAX_WHEELS];
-	Motor motors[SIM_MAX_MOTORS];
-	Mechanism mechanisms[SIM_MAX_MECHANISMS];
-	int roles[role_count]; // mechanism or -1
-} Robot;
+	int mechanism[role_count];
+} Roles;
 
 /// What a robot's last frame has, copied out of it.
 typedef struct Seen
@@ -70,21 +45,13 @@ typedef struct Player
 	double lidarTaken; // turns of the lidar when its last state was written
 } Player;
 
-typedef struct Goal
-{
-	double at[3];
-	bool red;
-} Goal;
-
 struct simIcdSim
 {
 	Player players[SIM_ICD_PLAYERS];
-	bool fed[2];          // human players were last told to feed
-	double length, width; // of the field [m]
-	int robotCount, goalCount;
-	Robot robots[SIM_MAX_ROBOTS];
-	Goal goals[SIM_MAX_GOALS];
-	bool has; // a frame
+	bool fed[2]; // human players were last told to feed
+	simRun run;
+	Roles roles[SIM_MAX_ROBOTS]; // of its robots
+	bool hasFrame;
 	simFrameHeader header;
 	Seen seen[SIM_MAX_ROBOTS];
 	int pieceCount;
@@ -96,5 +63,3 @@ struct simIcdSim
 
 /// A player by its number, 1..SIM_ICD_PLAYERS.
 Player* simIcdSim_PlayerOf( simIcdSim* sim, int player );
-/// The robot at a station, or -1.
-int simIcdSim_RobotAt( const simIcdSim* sim, int station );

@@ -1,114 +1,18 @@
+// The topics of a robot's cameras, and the walk over a vision block: its results, oldest first, each with all its topics, then
+// what dashboards show.
 #include "limelight/limelight_internal.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#define COUNT( array ) ( (int)( sizeof( array ) / sizeof( ( array )[0] ) ) )
-
-typedef struct Named
+const simRunTag* simLimelight_FindTag( const simLimelight* limelight, uint32_t id )
 {
-	const char *name, *type;
-} Named;
-
-#define X( name, type ) { #name, type },
-static const Named kKeys[] = { LIMELIGHT_KEYS( X ) };
-static const Named kPhotonKeys[] = { LIMELIGHT_PHOTON_KEYS( X ) };
-#undef X
-
-
-// ---- the schema ----
-
-static bool ReadRecord( simLimelight* limelight, const simSchema* record, bool* hasField )
-{
-	switch ( record->kind )
+	for ( int i = 0; i < limelight->run.tagCount; ++i )
 	{
-		case simSchema_field:
-			limelight->length = record->value[0];
-			limelight->width = record->value[1];
-			*hasField = true;
-			return isfinite( limelight->length ) && isfinite( limelight->width );
-		case simSchema_robot:
-			return record->owner == limelight->robotCount++ && record->owner < SIM_MAX_ROBOTS;
-		case simSchema_wheel:
-			if ( record->owner != limelight->robot )
-			{
-				return true;
-			}
-			if ( record->index != (uint32_t)limelight->wheelCount || limelight->wheelCount == SIM_MAX_WHEELS )
-			{
-				return false;
-			}
-			memcpy( limelight->wheels[limelight->wheelCount++], record->value, 2 * sizeof( double ) );
-			return true;
-		case simSchema_pieceType:
-			if ( record->index != (uint32_t)limelight->pieceCount || limelight->pieceCount == SIM_MAX_PIECE_TYPES )
-			{
-				return false;
-			}
-			memcpy( limelight->pieces[limelight->pieceCount++], record->name, SIM_NAME );
-			return true;
-		case simSchema_camera:
-			if ( record->owner != limelight->robot )
-			{
-				return true;
-			}
-			if ( record->index != (uint32_t)limelight->cameraCount || limelight->cameraCount == SIM_MAX_CAMERAS )
-			{
-				return false;
-			}
-			memcpy( limelight->cameras[limelight->cameraCount++].name, record->name, SIM_NAME );
-			return true;
-		case simSchema_angleCamera:
-			if ( record->owner != limelight->robot )
-			{
-				return true;
-			}
-			if ( record->index != (uint32_t)limelight->angleCount || limelight->angleCount == SIM_MAX_ANGLE_CAMERAS )
-			{
-				return false;
-			}
-			memcpy( limelight->angles[limelight->angleCount++], record->name, SIM_NAME );
-			return true;
-		case simSchema_tag:
-			if ( limelight->tagCount == SIM_MAX_TAGS )
-			{
-				return false;
-			}
-			limelight->tags[limelight->tagCount++] =
-			    ( Tag ){ record->index, { { record->value[0], record->value[1], record->value[2] },
-				                            simQuatFromRpy( 0.0, 0.0, record->value[3] ) } };
-			return true;
-		default:
-			return true;
-	}
-}
-
-static bool ReadSchema( simLimelight* limelight, const simSchema* schema, int count, simError* error )
-{
-	bool hasField = false;
-	for ( int i = 0; i < count; ++i )
-	{
-		if ( memchr( schema[i].name, 0, SIM_NAME ) == NULL || !ReadRecord( limelight, schema + i, &hasField ) )
+		if ( limelight->run.tags[i].id == id )
 		{
-			simFail( error, "", "", "record %d of the schema does not follow from those before it", i );
-			return false;
-		}
-	}
-	if ( !hasField || limelight->robot >= limelight->robotCount )
-	{
-		simFail( error, "", "", hasField ? "the schema has no robot %u" : "the schema has no field", limelight->robot );
-		return false;
-	}
-	return true;
-}
-
-const Tag* simLimelight_FindTag( const simLimelight* limelight, uint32_t id )
-{
-	for ( int i = 0; i < limelight->tagCount; ++i )
-	{
-		if ( limelight->tags[i].id == id )
-		{
-			return limelight->tags + i;
+			return &limelight->run.tags[i];
 		}
 	}
 	return NULL;
@@ -116,96 +20,108 @@ const Tag* simLimelight_FindTag( const simLimelight* limelight, uint32_t id )
 
 const char* simLimelight_PieceName( const simLimelight* limelight, uint32_t type )
 {
-	return type < (uint32_t)limelight->pieceCount ? limelight->pieces[type] : "";
+	if ( type >= (uint32_t)limelight->run.pieceTypeCount )
+	{
+		return "";
+	}
+	return limelight->run.pieceTypes[type];
 }
 
 
 // ---- topics ----
 
-simLimelightTopic* simLimelight_Add(
-    simLimelight* limelight, const char* base, const char* name, const char* type, const char* properties )
+// Adds the topics of a camera. Returns the index of the first.
+static int AddKeys( simLimelight* limelight, const char* base, const Key* keys, int count )
 {
-	simLimelightTopic* topic =
-	    limelight->count < limelight->capacity ? limelight->topics + limelight->count : &limelight->overflow;
-	limelight->count += 1;
-	*topic = ( simLimelightTopic ){ .type = type, .properties = properties, .logged = true };
-	snprintf( topic->name, sizeof( topic->name ), "%s%s", base, name );
-	return topic;
-}
-
-void simLimelight_AddConstant( simLimelight* limelight, const char* base, const char* name, const char* type,
-    const char* properties, const char* text )
-{
-	SIM_ASSERT( limelight->count == limelight->constantCount && limelight->constantCount < CONSTANTS );
-	bool raw = simNt4_TypeOf( type ) == simNt4Type_raw;
-	limelight->constants[limelight->constantCount++] = ( Constant ){ text, raw };
-	simLimelight_Add( limelight, base, name, type, properties )->constant = true;
+	int first = limelight->topics.count;
+	for ( int i = 0; i < count; ++i )
+	{
+		simTopic* topic = simTopicList_Add( &limelight->topics, base, keys[i].name, keys[i].type );
+		if ( strcmp( keys[i].name, LIMELIGHT_JSON ) == 0 )
+		{
+			topic->logged = false;
+		}
+		if ( strcmp( keys[i].name, LIMELIGHT_RAW_BYTES ) == 0 )
+		{
+			// PhotonLib compares the version before it reads.
+			topic->properties = "{\"message_uuid\":\"" LIMELIGHT_PHOTON_RESULT "\"}";
+			topic->logged = false;
+		}
+	}
+	return first;
 }
 
 static void AddTables( simLimelight* limelight )
 {
-	for ( int i = 0; i < limelight->cameraCount; ++i )
+	int keyCount;
+	const Key* keys = simLimelight_TableKeys( &keyCount );
+	for ( int i = 0; i < limelight->robot->cameraCount; ++i )
 	{
 		char base[SIM_NAME + 4];
-		snprintf( base, sizeof( base ), "/%s/", limelight->cameras[i].name );
-		limelight->cameras[i].table = limelight->count;
-		for ( int k = 0; k < COUNT( kKeys ); ++k )
-		{
-			simLimelight_Add( limelight, base, kKeys[k].name, kKeys[k].type, "{}" )->logged = k != Key_json;
-		}
+		snprintf( base, sizeof( base ), "/%s/", limelight->robot->cameras[i] );
+		limelight->cameras[i].table = AddKeys( limelight, base, keys, keyCount );
 	}
-}
-
-static void AddAngles( simLimelight* limelight )
-{
-	limelight->angleTopics = limelight->count;
-	for ( int i = 0; i < limelight->angleCount; ++i )
+	limelight->angleTopics = limelight->topics.count;
+	for ( int i = 0; i < limelight->robot->angleCameraCount; ++i )
 	{
-		simLimelight_Add( limelight, LIMELIGHT_ANGLES, limelight->angles[i], "double[]", "{}" );
+		simTopicList_Add( &limelight->topics, LIMELIGHT_ANGLES, limelight->robot->angleCameras[i], "double[]" );
 	}
 }
 
 static void AddPhoton( simLimelight* limelight )
 {
-	for ( int i = 0; i < limelight->cameraCount; ++i )
+	int keyCount;
+	const Key* keys = simLimelight_PhotonKeys( &keyCount );
+	for ( int i = 0; i < limelight->robot->cameraCount; ++i )
 	{
 		char base[SIM_NAME + 24];
-		snprintf( base, sizeof( base ), LIMELIGHT_PHOTON "%s/", limelight->cameras[i].name );
-		limelight->cameras[i].photon = limelight->count;
-		for ( int k = 0; k < COUNT( kPhotonKeys ); ++k )
-		{
-			// PhotonLib compares the version before it reads.
-			const char* properties = k == Photon_rawBytes ? "{\"message_uuid\":\"" LIMELIGHT_PHOTON_RESULT "\"}" : "{}";
-			simLimelightTopic* topic =
-			    simLimelight_Add( limelight, base, kPhotonKeys[k].name, kPhotonKeys[k].type, properties );
-			topic->logged = k != Photon_rawBytes;
-		}
+		snprintf( base, sizeof( base ), LIMELIGHT_PHOTON "%s/", limelight->robot->cameras[i] );
+		limelight->cameras[i].photon = AddKeys( limelight, base, keys, keyCount );
 	}
 }
 
 static void AddTopics( simLimelight* limelight, int parts )
 {
-	limelight->count = limelight->constantCount = 0;
-	bool photon = ( parts & simLimelight_photon ) != 0 && limelight->cameraCount > 0;
-	bool field = ( parts & simLimelight_field2d ) != 0 && limelight->cameraCount > 0;
-	if ( photon )
+	bool hasCameras = limelight->robot->cameraCount > 0;
+	bool hasPhoton = ( parts & simLimelight_photon ) != 0 && hasCameras;
+	// Constants stand before everything else.
+	if ( hasPhoton )
 	{
 		simLimelight_AddPhotonSchemas( limelight );
 	}
-	// Constants stand before everything else.
-	if ( field )
+	if ( ( parts & simLimelight_field2d ) != 0 && hasCameras )
 	{
 		simLimelight_AddField( limelight );
 	}
 	if ( ( parts & simLimelight_tables ) != 0 )
 	{
 		AddTables( limelight );
-		AddAngles( limelight );
 	}
-	if ( photon )
+	if ( hasPhoton )
 	{
 		AddPhoton( limelight );
 	}
+}
+
+static bool ReadSchema( simLimelight* limelight, const simSchema* schema, int count, int robot, simError* error )
+{
+	if ( simRun_Read( &limelight->run, schema, count, error ) != sim_ok )
+	{
+		return false;
+	}
+	if ( !limelight->run.hasField )
+	{
+		simFail( error, "", "", "the schema has no field" );
+		return false;
+	}
+	if ( robot < 0 || robot >= limelight->run.robotCount )
+	{
+		simFail( error, "", "", "the schema has no robot %d", robot );
+		return false;
+	}
+	limelight->index = robot;
+	limelight->robot = &limelight->run.robots[robot];
+	return true;
 }
 
 simLimelight* simLimelight_Create( const simSchema* schema, int count, int robot, int parts, simError* error )
@@ -216,28 +132,24 @@ simLimelight* simLimelight_Create( const simSchema* schema, int count, int robot
 		simFail( error, "", "", "not enough memory for the topics of cameras" );
 		return NULL;
 	}
-	limelight->robot = (uint32_t)robot;
 	limelight->fieldTopics = limelight->angleTopics = -1;
 	for ( int i = 0; i < SIM_MAX_CAMERAS; ++i )
 	{
 		limelight->cameras[i].table = limelight->cameras[i].photon = limelight->cameras[i].field = -1;
 		limelight->cameras[i].mount.q.w = 1.0;
 	}
-	if ( !ReadSchema( limelight, schema, count, error ) )
+	if ( !ReadSchema( limelight, schema, count, robot, error ) )
 	{
 		simLimelight_Destroy( limelight );
 		return NULL;
 	}
 	AddTopics( limelight, parts );
-	limelight->topics = simAlloc( sizeof( simLimelightTopic ) * (size_t)( limelight->count + 1 ) );
-	if ( limelight->topics == NULL )
+	if ( limelight->topics.full )
 	{
-		simFail( error, "", "", "not enough memory for %d topics of cameras", limelight->count );
+		simFail( error, "", "", "not enough memory for the topics of cameras" );
 		simLimelight_Destroy( limelight );
 		return NULL;
 	}
-	limelight->capacity = limelight->count;
-	AddTopics( limelight, parts );
 	return limelight;
 }
 
@@ -245,18 +157,243 @@ void simLimelight_Destroy( simLimelight* limelight )
 {
 	if ( limelight != NULL )
 	{
-		simFree( limelight->topics );
+		simTopicList_Free( &limelight->topics );
 		simFree( limelight );
 	}
 }
 
 int simLimelight_Count( const simLimelight* limelight )
 {
-	return limelight->count;
+	return limelight->topics.count;
 }
 
-const simLimelightTopic* simLimelight_Topic( const simLimelight* limelight, int topic )
+const simTopic* simLimelight_Topic( const simLimelight* limelight, int topic )
 {
-	SIM_ASSERT( topic >= 0 && topic < limelight->count );
-	return limelight->topics + topic;
+	SIM_ASSERT( topic >= 0 && topic < limelight->topics.count );
+	return &limelight->topics.topics[topic];
+}
+
+
+// ---- blocks ----
+
+// Do `count` records lie within the block?
+static bool IsWithin( const simVisionHeader* header, uint32_t offset, uint32_t count, size_t recordBytes )
+{
+	if ( count == 0 )
+	{
+		return true;
+	}
+	return offset % 8 == 0 && offset >= sizeof( *header ) && offset <= header->blockBytes
+	       && count <= ( header->blockBytes - offset ) / recordBytes;
+}
+
+static bool IsSpan( uint32_t start, uint32_t count, uint32_t all )
+{
+	return start <= all && count <= all - start;
+}
+
+static bool IsTime( double microseconds )
+{
+	return microseconds >= 0.0 && microseconds < 9e15;
+}
+
+static bool IsResult( const simVisionHeader* header, const simVisionResult* result )
+{
+	return result->camera < header->cameraCount && IsTime( result->captured ) && IsTime( result->published )
+	       && IsSpan( result->sightStart, result->sightCount, header->sightCount )
+	       && IsSpan( result->detectionStart, result->detectionCount, header->detectionCount );
+}
+
+static bool OpenBlock( const simLimelight* limelight, const void* block, size_t size, View* view )
+{
+	const simVisionHeader* header = block;
+	if ( size < sizeof( *header ) || (uintptr_t)block % 8 != 0 || header->blockBytes > size
+	     || header->blockBytes < sizeof( *header ) )
+	{
+		return false;
+	}
+	bool ofRobot = header->robot == (uint32_t)limelight->index
+	               && header->cameraCount == (uint32_t)limelight->robot->cameraCount && IsTime( 1e6 * header->time );
+	bool within = IsWithin( header, header->cameraOffset, header->cameraCount, sizeof( simVisionCamera ) )
+	              && IsWithin( header, header->resultOffset, header->resultCount, sizeof( simVisionResult ) )
+	              && IsWithin( header, header->sightOffset, header->sightCount, sizeof( simTagSight ) )
+	              && IsWithin( header, header->detectionOffset, header->detectionCount, sizeof( simDetection ) )
+	              && IsWithin( header, header->angleOffset, header->angleCount, sizeof( simAngleTarget ) );
+	if ( !ofRobot || !within )
+	{
+		return false;
+	}
+	const char* bytes = block;
+	*view = ( View ){
+		.header = header,
+		.cameras = (const simVisionCamera*)( bytes + header->cameraOffset ),
+		.results = (const simVisionResult*)( bytes + header->resultOffset ),
+		.sights = (const simTagSight*)( bytes + header->sightOffset ),
+		.detections = (const simDetection*)( bytes + header->detectionOffset ),
+		.angles = (const simAngleTarget*)( bytes + header->angleOffset ),
+	};
+	for ( uint32_t i = 0; i < header->resultCount; ++i )
+	{
+		if ( !IsResult( header, &view->results[i] ) )
+		{
+			return false;
+		}
+	}
+	return true;
+}
+
+static int Limit( uint32_t count, int most )
+{
+	return count < (uint32_t)most ? (int)count : most;
+}
+
+static void FindTarget( Result* result )
+{
+	if ( result->result->hasTarget == 0 )
+	{
+		return;
+	}
+	if ( result->result->kind == simPipeline_detector && result->detectionCount > 0 )
+	{
+		const simDetection* piece = result->detections;
+		result->piece = piece;
+		result->target = ( Target ){ piece->tx, piece->ty, piece->txnc, piece->tync, piece->area, 0.0, piece->corners };
+	}
+	if ( result->result->kind != simPipeline_detector && result->sightCount > 0 )
+	{
+		const simTagSight* tag = result->sights;
+		result->tag = tag;
+		result->target = ( Target ){ tag->tx, tag->ty, tag->txnc, tag->tync, tag->area, tag->skew, tag->corners };
+	}
+}
+
+static Result ResultOf( simLimelight* limelight, const View* view, const simVisionResult* result, int64_t shift )
+{
+	Result one = {
+		.result = result,
+		.camera = view->cameras + result->camera,
+		.sights = view->sights + result->sightStart,
+		.detections = view->detections + result->detectionStart,
+		.sightCount = Limit( result->sightCount, MOST_SIGHTS ),
+		.detectionCount = Limit( result->detectionCount, MOST_DETECTIONS ),
+		.shift = shift,
+	};
+	FindTarget( &one );
+	one.mount = simLimelight_PoseOf( one.camera->mount );
+	limelight->cameras[result->camera].mount = one.mount;
+	one.poses[0] = ( result->solved & 1u ) != 0;
+	one.poses[1] = ( result->solved & 2u ) != 0;
+	one.pose[0] = simLimelight_PoseOf( result->pose1 );
+	one.pose[1] = simLimelight_PoseOf( result->pose2 );
+	return one;
+}
+
+static void WriteConstants( simLimelight* limelight, simLimelightSinkFn* sink, void* context )
+{
+	for ( int i = 0; i < limelight->topics.count; ++i )
+	{
+		const simTopic* topic = &limelight->topics.topics[i];
+		if ( topic->constant != NULL )
+		{
+			simNt4Value value = simTopic_Constant( topic );
+			sink( context, i, &value, 0 );
+		}
+	}
+}
+
+// The records of an angle camera follow each other, the target best in line first.
+static void WriteAngles( simLimelight* limelight, const View* view, simLimelightSinkFn* sink, void* context )
+{
+	int64_t time = (int64_t)( 1e6 * view->header->time + 0.5 );
+	uint32_t next = 0;
+	while ( next < view->header->angleCount )
+	{
+		// All of one camera.
+		uint32_t camera = view->angles[next].camera;
+		int count = 0;
+		while ( next < view->header->angleCount && view->angles[next].camera == camera )
+		{
+			const simAngleTarget* target = &view->angles[next];
+			const double found = target->target != 0xffffffffu ? 1.0 : 0.0;
+			const double values[4] = { found, target->captured, target->angle, target->distance };
+			if ( count + 4 <= SCRATCH )
+			{
+				memcpy( limelight->scratch + count, values, sizeof( values ) );
+				count += 4;
+			}
+			next += 1;
+		}
+		if ( camera < (uint32_t)limelight->robot->angleCameraCount )
+		{
+			simNt4Value value = simTopic_Numbers( limelight->scratch, count );
+			sink( context, limelight->angleTopics + (int)camera, &value, time );
+		}
+	}
+}
+
+static void WriteKeys( simLimelight* limelight, const Result* result, const Key* keys, int count, int first,
+    simLimelightSinkFn* sink, void* context )
+{
+	if ( first < 0 )
+	{
+		return;
+	}
+	for ( int i = 0; i < count; ++i )
+	{
+		simNt4Value value = keys[i].value( limelight, result, keys[i].which );
+		sink( context, first + i, &value, (int64_t)result->result->published );
+	}
+}
+
+static void WriteResult( simLimelight* limelight, const Result* result, simLimelightSinkFn* sink, void* context )
+{
+	const Camera* camera = &limelight->cameras[result->result->camera];
+	int tableCount, photonCount;
+	const Key* table = simLimelight_TableKeys( &tableCount );
+	const Key* photon = simLimelight_PhotonKeys( &photonCount );
+	WriteKeys( limelight, result, table, tableCount, camera->table, sink, context );
+	WriteKeys( limelight, result, photon, photonCount, camera->photon, sink, context );
+}
+
+bool simLimelight_Write(
+    simLimelight* limelight, const void* block, size_t size, int64_t shift, simLimelightSinkFn* sink, void* context )
+{
+	View view;
+	if ( block == NULL )
+	{
+		WriteConstants( limelight, sink, context );
+		return true;
+	}
+	if ( !OpenBlock( limelight, block, size, &view ) )
+	{
+		return false;
+	}
+	for ( uint32_t i = 0; i < view.header->resultCount; ++i )
+	{
+		Result result = ResultOf( limelight, &view, view.results + i, shift );
+		WriteResult( limelight, &result, sink, context );
+		simLimelight_SeeResult( limelight, &result );
+	}
+	if ( limelight->angleTopics >= 0 )
+	{
+		WriteAngles( limelight, &view, sink, context );
+	}
+	if ( limelight->fieldTopics >= 0 )
+	{
+		simLimelight_WriteField( limelight, &view, sink, context );
+	}
+	return true;
+}
+
+void simLimelight_Frame( simLimelight* limelight, const void* frame, size_t size )
+{
+	simFrameView view;
+	if ( !simRun_OpenFrame( &limelight->run, frame, size, &view ) )
+	{
+		return;
+	}
+	for ( int i = 0; i < limelight->robot->wheelCount; ++i )
+	{
+		limelight->wheelAngles[i] = view.wheels[limelight->robot->firstWheel + i].angle;
+	}
 }

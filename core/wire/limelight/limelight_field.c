@@ -7,51 +7,8 @@
 
 #define FIELD "/SmartDashboard/VisionSystemSim-main/Sim Field/"
 #define SIM "/SmartDashboard/Sim/"
-#define MOST_TICKS 10 // between two blocks of a drive; more is a jump through time, which is no way gone. Our choice
-
-static const struct
-{
-	const char *base, *name, *type;
-} s_topics[Field_count] = {
-	[Field_robot] = { FIELD, "Robot", "double[]" },
-	[Field_truthRobot] = { FIELD, "GroundTruthRobot", "double[]" },
-	[Field_estimate] = { FIELD, "EstimatedRobot", "double[]" },
-	[Field_modules] = { FIELD, "EstimatedRobotModules", "double[]" },
-	[Field_cameras] = { FIELD, "cameras", "double[]" },
-	[Field_visible] = { FIELD, "visibleTargetPoses", "double[]" },
-	[Field_truthPose] = { "/DriveState/", "GroundTruthPose", "struct:Pose2d" },
-	[Field_truthX] = { SIM, "GroundTruth/X", "double" },
-	[Field_truthY] = { SIM, "GroundTruth/Y", "double" },
-	[Field_truthDegrees] = { SIM, "GroundTruth/RotationDeg", "double" },
-	[Field_estimateX] = { SIM, "EstimatedPose/X", "double" },
-	[Field_estimateY] = { SIM, "EstimatedPose/Y", "double" },
-	[Field_estimateDegrees] = { SIM, "EstimatedPose/RotationDeg", "double" },
-	[Field_poseError] = { SIM, "PoseErrorMeters", "double" },
-	[Field_headingError] = { SIM, "HeadingErrorDeg", "double" },
-	[Field_distance] = { SIM, "TotalDistanceTraveled", "double" },
-};
-
-
-void simLimelight_AddField( simLimelight* limelight )
-{
-	simLimelight_AddConstant( limelight, FIELD, ".type", "string", "{\"SmartDashboard\":\"Field2d\"}", "Field2d" );
-	simLimelight_AddConstant( limelight, FIELD, ".name", "string", "{}", "Sim Field" );
-	limelight->fieldTopics = limelight->count;
-	for ( int i = 0; i < Field_count; ++i )
-	{
-		simLimelight_Add( limelight, s_topics[i].base, s_topics[i].name, s_topics[i].type, "{}" );
-	}
-	simLimelight_Add( limelight, FIELD, "apriltag", "double[]", "{}" );
-	for ( int i = 0; i < limelight->cameraCount; ++i )
-	{
-		char name[SIM_NAME + 16];
-		limelight->cameras[i].field = limelight->count;
-		snprintf( name, sizeof( name ), "Vision_%s_MT1", limelight->cameras[i].name );
-		simLimelight_Add( limelight, FIELD, name, "double[]", "{}" );
-		snprintf( name, sizeof( name ), "Vision_%s_MT2", limelight->cameras[i].name );
-		simLimelight_Add( limelight, FIELD, name, "double[]", "{}" );
-	}
-}
+// A longer step between two blocks is a jump through time, no way that the robot went. Our choice.
+#define MOST_TICKS 10
 
 static void PutPlan( simPose pose, double to[3] )
 {
@@ -102,7 +59,7 @@ static void Follow( simLimelight* limelight, const simVisionHeader* header )
 
 static bool IsVisible( const simLimelight* limelight, uint32_t id )
 {
-	for ( int c = 0; c < limelight->cameraCount; ++c )
+	for ( int c = 0; c < limelight->robot->cameraCount; ++c )
 	{
 		const Camera* camera = limelight->cameras + c;
 		for ( int i = 0; i < camera->visibleCount; ++i )
@@ -116,38 +73,43 @@ static bool IsVisible( const simLimelight* limelight, uint32_t id )
 	return false;
 }
 
-// The tags of the layout, or those that a camera's last result has.
-static simNt4Value Tags( simLimelight* limelight, bool visible )
+// which: 1: those tags of the layout that a camera's last result has, 0: all.
+static simNt4Value Tags( simLimelight* limelight, const View* view, int which )
 {
+	(void)view;
 	int count = 0;
-	for ( int i = 0; i < limelight->tagCount; ++i )
+	for ( int i = 0; i < limelight->run.tagCount; ++i )
 	{
-		if ( !visible || IsVisible( limelight, limelight->tags[i].id ) )
+		if ( which == 0 || IsVisible( limelight, limelight->run.tags[i].id ) )
 		{
-			PutPlan( limelight->tags[i].pose, limelight->scratch + 3 * count );
+			PutPlan( limelight->run.tags[i].pose, limelight->scratch + 3 * count );
 			count += 1;
 		}
 	}
-	return simLimelight_Doubles( limelight->scratch, 3 * count );
+	return simTopic_Numbers( limelight->scratch, 3 * count );
 }
 
-static simNt4Value Modules( simLimelight* limelight, const double estimate[3] )
+// The wheels of the robot where it believes to be.
+static simNt4Value Modules( simLimelight* limelight, const View* view, int which )
 {
+	const double* estimate = view->header->estimate;
 	double c = simCos( estimate[2] ), s = simSin( estimate[2] );
-	for ( int i = 0; i < limelight->wheelCount; ++i )
+	(void)which;
+	for ( int i = 0; i < limelight->robot->wheelCount; ++i )
 	{
-		const double* wheel = limelight->wheels[i];
+		const simRunWheel* wheel = &limelight->robot->wheels[i];
 		double* to = limelight->scratch + 3 * i;
-		to[0] = estimate[0] + c * wheel[0] - s * wheel[1];
-		to[1] = estimate[1] + s * wheel[0] + c * wheel[1];
-		to[2] = LIMELIGHT_DEGREES * simWrapAngle( estimate[2] + wheel[2] );
+		to[0] = estimate[0] + c * wheel->x - s * wheel->y;
+		to[1] = estimate[1] + s * wheel->x + c * wheel->y;
+		to[2] = LIMELIGHT_DEGREES * simWrapAngle( estimate[2] + limelight->wheelAngles[i] );
 	}
-	return simLimelight_Doubles( limelight->scratch, 3 * limelight->wheelCount );
+	return simTopic_Numbers( limelight->scratch, 3 * limelight->robot->wheelCount );
 }
 
-static simNt4Value Cameras( simLimelight* limelight, const View* view )
+static simNt4Value Cameras( simLimelight* limelight, const View* view, int which )
 {
-	for ( int i = 0; i < limelight->cameraCount; ++i )
+	(void)which;
+	for ( int i = 0; i < limelight->robot->cameraCount; ++i )
 	{
 		const simVisionCamera* camera = view->cameras + i;
 		const double* q = camera->rotation;
@@ -155,74 +117,137 @@ static simNt4Value Cameras( simLimelight* limelight, const View* view )
 			{ q[0], q[1], q[2], q[3] } };
 		PutPlan( pose, limelight->scratch + 3 * i );
 	}
-	return simLimelight_Doubles( limelight->scratch, 3 * limelight->cameraCount );
+	return simTopic_Numbers( limelight->scratch, 3 * limelight->robot->cameraCount );
 }
 
-static simNt4Value ValueOf( simLimelight* limelight, const View* view, FieldKey key )
+/// The robot as it is, and as it believes to be.
+typedef enum Who
 {
-	const simVisionHeader* header = view->header;
-	double truth[3], estimate[3];
-	PutFloor( header->truth, truth );
-	PutFloor( header->estimate, estimate );
-	double x = header->estimate[0] - header->truth[0], y = header->estimate[1] - header->truth[1];
-	switch ( key )
+	Who_truth,
+	Who_estimate,
+} Who;
+
+static const double* PoseOf( const View* view, Who who )
+{
+	return who == Who_truth ? view->header->truth : view->header->estimate;
+}
+
+// which: a Who.
+static simNt4Value Plan( simLimelight* limelight, const View* view, int which )
+{
+	PutFloor( PoseOf( view, (Who)which ), limelight->scratch );
+	return simTopic_Numbers( limelight->scratch, 3 );
+}
+
+static simNt4Value TruthPose( simLimelight* limelight, const View* view, int which )
+{
+	(void)which;
+	size_t size = simWpi_Pack( simWpi_pose2d, view->header->truth, 1, limelight->packet, sizeof( limelight->packet ) );
+	return simTopic_Raw( limelight->packet, size );
+}
+
+// Of these three, which: a Who.
+static simNt4Value PlanX( simLimelight* limelight, const View* view, int which )
+{
+	(void)limelight;
+	return simTopic_Number( PoseOf( view, (Who)which )[0] );
+}
+
+static simNt4Value PlanY( simLimelight* limelight, const View* view, int which )
+{
+	(void)limelight;
+	return simTopic_Number( PoseOf( view, (Who)which )[1] );
+}
+
+static simNt4Value PlanDegrees( simLimelight* limelight, const View* view, int which )
+{
+	(void)limelight;
+	return simTopic_Number( LIMELIGHT_DEGREES * simWrapAngle( PoseOf( view, (Who)which )[2] ) );
+}
+
+static simNt4Value PoseError( simLimelight* limelight, const View* view, int which )
+{
+	const double *truth = view->header->truth, *estimate = view->header->estimate;
+	double x = estimate[0] - truth[0], y = estimate[1] - truth[1];
+	(void)limelight, (void)which;
+	return simTopic_Number( sqrt( x * x + y * y ) );
+}
+
+static simNt4Value HeadingError( simLimelight* limelight, const View* view, int which )
+{
+	double error = simWrapAngle( view->header->estimate[2] - view->header->truth[2] );
+	(void)limelight, (void)which;
+	return simTopic_Number( LIMELIGHT_DEGREES * fabs( error ) );
+}
+
+static simNt4Value Distance( simLimelight* limelight, const View* view, int which )
+{
+	(void)view, (void)which;
+	return simTopic_Number( limelight->distance );
+}
+
+/// What dashboards show, beside two topics for each camera.
+static const struct
+{
+	const char *base, *name, *type;
+	simNt4Value ( *value )( simLimelight* limelight, const View* view, int which );
+	int which;
+} kTopics[] = {
+	{ FIELD, "Robot", "double[]", Plan, Who_truth },
+	{ FIELD, "GroundTruthRobot", "double[]", Plan, Who_truth },
+	{ FIELD, "EstimatedRobot", "double[]", Plan, Who_estimate },
+	{ FIELD, "EstimatedRobotModules", "double[]", Modules, 0 },
+	{ FIELD, "cameras", "double[]", Cameras, 0 },
+	{ FIELD, "visibleTargetPoses", "double[]", Tags, 1 },
+	{ "/DriveState/", "GroundTruthPose", "struct:Pose2d", TruthPose, 0 },
+	{ SIM, "GroundTruth/X", "double", PlanX, Who_truth },
+	{ SIM, "GroundTruth/Y", "double", PlanY, Who_truth },
+	{ SIM, "GroundTruth/RotationDeg", "double", PlanDegrees, Who_truth },
+	{ SIM, "EstimatedPose/X", "double", PlanX, Who_estimate },
+	{ SIM, "EstimatedPose/Y", "double", PlanY, Who_estimate },
+	{ SIM, "EstimatedPose/RotationDeg", "double", PlanDegrees, Who_estimate },
+	{ SIM, "PoseErrorMeters", "double", PoseError, 0 },
+	{ SIM, "HeadingErrorDeg", "double", HeadingError, 0 },
+	{ SIM, "TotalDistanceTraveled", "double", Distance, 0 },
+	{ FIELD, "apriltag", "double[]", Tags, 0 },
+};
+
+void simLimelight_AddField( simLimelight* limelight )
+{
+	simTopicList* topics = &limelight->topics;
+	simTopicList_AddConstant( topics, FIELD, ".type", "string", "{\"SmartDashboard\":\"Field2d\"}", "Field2d" );
+	simTopicList_AddConstant( topics, FIELD, ".name", "string", "{}", "Sim Field" );
+	limelight->fieldTopics = topics->count;
+	for ( int i = 0; i < SIM_COUNT( kTopics ); ++i )
 	{
-		case Field_robot:
-		case Field_truthRobot:
-			memcpy( limelight->scratch, truth, sizeof( truth ) );
-			return simLimelight_Doubles( limelight->scratch, 3 );
-		case Field_estimate:
-			memcpy( limelight->scratch, estimate, sizeof( estimate ) );
-			return simLimelight_Doubles( limelight->scratch, 3 );
-		case Field_modules:
-			return Modules( limelight, header->estimate );
-		case Field_cameras:
-			return Cameras( limelight, view );
-		case Field_visible:
-			return Tags( limelight, true );
-		case Field_truthPose:
-		{
-			size_t size =
-			    simWpi_Pack( simWpi_pose2d, header->truth, 1, limelight->packet, sizeof( limelight->packet ) );
-			return ( simNt4Value ){ .type = simNt4Type_raw, .count = size, .bytes = limelight->packet };
-		}
-		case Field_truthX:
-		case Field_truthY:
-		case Field_truthDegrees:
-			return simLimelight_Number( truth[key - Field_truthX] );
-		case Field_estimateX:
-		case Field_estimateY:
-		case Field_estimateDegrees:
-			return simLimelight_Number( estimate[key - Field_estimateX] );
-		case Field_poseError:
-			return simLimelight_Number( sqrt( x * x + y * y ) );
-		case Field_headingError:
-			return simLimelight_Number(
-			    LIMELIGHT_DEGREES * fabs( simWrapAngle( header->estimate[2] - header->truth[2] ) ) );
-		default:
-			SIM_ASSERT( key == Field_distance );
-			return simLimelight_Number( limelight->distance );
+		simTopicList_Add( topics, kTopics[i].base, kTopics[i].name, kTopics[i].type );
+	}
+	for ( int i = 0; i < limelight->robot->cameraCount; ++i )
+	{
+		char name[SIM_NAME + 16];
+		limelight->cameras[i].field = topics->count;
+		snprintf( name, sizeof( name ), "Vision_%s_MT1", limelight->robot->cameras[i] );
+		simTopicList_Add( topics, FIELD, name, "double[]" );
+		snprintf( name, sizeof( name ), "Vision_%s_MT2", limelight->robot->cameras[i] );
+		simTopicList_Add( topics, FIELD, name, "double[]" );
 	}
 }
 
 void simLimelight_WriteField( simLimelight* limelight, const View* view, simLimelightSinkFn* sink, void* context )
 {
 	int64_t time = (int64_t)( 1e6 * view->header->time + 0.5 );
-	simNt4Value value;
 	Follow( limelight, view->header );
-	for ( int i = 0; i < Field_count; ++i )
+	for ( int i = 0; i < SIM_COUNT( kTopics ); ++i )
 	{
-		value = ValueOf( limelight, view, (FieldKey)i );
+		simNt4Value value = kTopics[i].value( limelight, view, kTopics[i].which );
 		sink( context, limelight->fieldTopics + i, &value, time );
 	}
-	value = Tags( limelight, false );
-	sink( context, limelight->fieldTopics + Field_count, &value, time );
-	for ( int i = 0; i < limelight->cameraCount; ++i )
+	for ( int i = 0; i < limelight->robot->cameraCount; ++i )
 	{
-		const Camera* camera = limelight->cameras + i;
-		value = simLimelight_Doubles( camera->pose1, camera->sees1 ? 3 : 0 );
-		sink( context, camera->field, &value, time );
-		value = simLimelight_Doubles( camera->pose2, camera->sees2 ? 3 : 0 );
-		sink( context, camera->field + 1, &value, time );
+		const Camera* camera = &limelight->cameras[i];
+		simNt4Value pose1 = simTopic_Numbers( camera->pose1, camera->sees1 ? 3 : 0 );
+		sink( context, camera->field, &pose1, time );
+		simNt4Value pose2 = simTopic_Numbers( camera->pose2, camera->sees2 ? 3 : 0 );
+		sink( context, camera->field + 1, &pose2, time );
 	}
 }

@@ -55,7 +55,7 @@ static void Pixel( simJsonWriter* json, const double corners[8] )
 }
 
 // Where a tag alone puts the robot, origin in the field's middle; zeros for a tag that the layout has not.
-static void PutByTag( const simLimelight* limelight, const Tag* tag, simPose inRobot, double six[6] )
+static void PutByTag( const simLimelight* limelight, const simRunTag* tag, simPose inRobot, double six[6] )
 {
 	for ( int i = 0; i < 6; ++i )
 	{
@@ -64,8 +64,8 @@ static void PutByTag( const simLimelight* limelight, const Tag* tag, simPose inR
 	if ( tag != NULL )
 	{
 		simPose pose = simCompose( tag->pose, simLimelight_Inverse( inRobot ) );
-		pose.p.x -= 0.5 * limelight->length;
-		pose.p.y -= 0.5 * limelight->width;
+		pose.p.x -= 0.5 * limelight->run.length;
+		pose.p.y -= 0.5 * limelight->run.width;
 		simLimelight_PutField( pose, six );
 	}
 }
@@ -75,7 +75,7 @@ static void Fiducial(
 {
 	simPose inCamera = simLimelight_PoseOf( sight->best );
 	simPose inRobot = simCompose( result->mount, inCamera );
-	const Tag* tag = simLimelight_FindTag( limelight, sight->id );
+	const simRunTag* tag = simLimelight_FindTag( limelight, sight->id );
 	double six[11 + 7 * MOST_SIGHTS];
 	simJsonWriter_Begin( json, '{' );
 	Number( json, "fID", sight->id );
@@ -147,15 +147,13 @@ static void Poses( const simLimelight* limelight, simJsonWriter* json, const Res
 	Numbers( json, "t6c_rs", pose, 6 );
 }
 
-static void Target( simJsonWriter* json, const Result* result )
+static void PutPrimary( simJsonWriter* json, const Target* target )
 {
-	const simTagSight* tag = result->tag;
-	const simDetection* piece = result->piece;
-	Number( json, "tx", tag != NULL ? tag->tx : piece != NULL ? piece->tx : 0.0 );
-	Number( json, "ty", tag != NULL ? tag->ty : piece != NULL ? piece->ty : 0.0 );
-	Number( json, "txnc", tag != NULL ? tag->txnc : piece != NULL ? piece->txnc : 0.0 );
-	Number( json, "tync", tag != NULL ? tag->tync : piece != NULL ? piece->tync : 0.0 );
-	Number( json, "ta", tag != NULL ? tag->area : piece != NULL ? piece->area : 0.0 );
+	Number( json, "tx", target->tx );
+	Number( json, "ty", target->ty );
+	Number( json, "txnc", target->txnc );
+	Number( json, "tync", target->tync );
+	Number( json, "ta", target->area );
 }
 
 static void Machine( simJsonWriter* json, const Result* result )
@@ -197,7 +195,7 @@ size_t simLimelight_WriteJson( simLimelight* limelight, const Result* result )
 	double published = result->result->published;
 	simJsonWriter_Open( json, limelight->json, sizeof( limelight->json ) );
 	simJsonWriter_Begin( json, '{' );
-	Number( json, "v", result->tag != NULL || result->piece != NULL ? 1.0 : 0.0 );
+	Number( json, "v", result->target.corners != NULL ? 1.0 : 0.0 );
 	Number( json, "ts", published / 1000.0 );
 	Number( json, "ts_us", published );
 	Number( json, "ts_sys", published );
@@ -207,7 +205,7 @@ size_t simLimelight_WriteJson( simLimelight* limelight, const Result* result )
 	Number( json, "cl", result->result->captureLatency );
 	Number( json, "pID", result->result->pipeline );
 	Text( json, "pTYPE", simLimelight_PipelineName( result->result->kind ) );
-	Target( json, result );
+	PutPrimary( json, &result->target );
 	Number( json, "focus_metric", 0.0 );
 	Poses( limelight, json, result );
 	Empty( json, "PythonOut" );

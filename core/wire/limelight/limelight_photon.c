@@ -6,6 +6,7 @@
 
 #include "codec/bytes.h"
 
+#include <stddef.h>
 #include <string.h>
 
 enum
@@ -120,8 +121,9 @@ static void PutMulti( Packet* packet, const Result* result )
 	}
 }
 
-static simNt4Value RawBytes( simLimelight* limelight, const Result* result )
+static simNt4Value RawBytes( simLimelight* limelight, const Result* result, int which )
 {
+	(void)which;
 	Packet packet = { limelight->packet, 0 };
 	bool detector = result->result->kind == simPipeline_detector;
 	int count = detector ? result->detectionCount : result->sightCount;
@@ -136,57 +138,83 @@ static simNt4Value RawBytes( simLimelight* limelight, const Result* result )
 		PutTarget( &packet, detector ? NULL : result->sights + i, detector ? result->detections + i : NULL );
 	}
 	PutMulti( &packet, result );
-	return ( simNt4Value ){ .type = simNt4Type_raw, .count = packet.size, .bytes = packet.bytes };
+	return simTopic_Raw( packet.bytes, packet.size );
 }
 
-static simNt4Value Integer( int64_t integer )
+static simNt4Value Latency( simLimelight* limelight, const Result* result, int which )
 {
-	return ( simNt4Value ){ .type = simNt4Type_int, .integer = integer };
+	(void)limelight, (void)which;
+	return simTopic_Number( ( result->result->published - result->result->captured ) / 1000.0 );
 }
 
-static simNt4Value Intrinsics( simLimelight* limelight, const simVisionCamera* camera )
+static simNt4Value HasTarget( simLimelight* limelight, const Result* result, int which )
 {
+	(void)limelight, (void)which;
+	return simTopic_Boolean( result->target.corners != NULL );
+}
+
+// which: the place of a double in Target.
+static simNt4Value OfTarget( simLimelight* limelight, const Result* result, int which )
+{
+	(void)limelight;
+	return simTopic_Number( *(const double*)( (const char*)&result->target + which ) );
+}
+
+// There is no skew here, see above.
+static simNt4Value Skew( simLimelight* limelight, const Result* result, int which )
+{
+	(void)limelight, (void)result, (void)which;
+	return simTopic_Number( 0.0 );
+}
+
+static simNt4Value TargetPose( simLimelight* limelight, const Result* result, int which )
+{
+	const double* pose = result->tag != NULL ? result->tag->best : kNowhere;
+	(void)which;
+	size_t size = simWpi_Pack( simWpi_transform3d, pose, 1, limelight->packet, sizeof( limelight->packet ) );
+	return simTopic_Raw( limelight->packet, size );
+}
+
+// which: the place of a whole number in the vision block's record of the result.
+static simNt4Value WholeOfResult( simLimelight* limelight, const Result* result, int which )
+{
+	(void)limelight;
+	return simTopic_Integer( *(const uint32_t*)( (const char*)result->result + which ) );
+}
+
+static simNt4Value Intrinsics( simLimelight* limelight, const Result* result, int which )
+{
+	const simVisionCamera* camera = result->camera;
 	const double matrix[9] = { camera->fx, 0, camera->cx, 0, camera->fy, camera->cy, 0, 0, 1 };
+	(void)which;
 	memcpy( limelight->scratch, matrix, sizeof( matrix ) );
-	return simLimelight_Doubles( limelight->scratch, 9 );
+	return simTopic_Numbers( limelight->scratch, 9 );
 }
 
-simNt4Value simLimelight_PhotonValue( simLimelight* limelight, const Result* result, PhotonKey key )
+static simNt4Value Distortion( simLimelight* limelight, const Result* result, int which )
 {
-	const simTagSight* tag = result->tag;
-	const simDetection* piece = result->piece;
-	switch ( key )
-	{
-		case Photon_rawBytes:
-			return RawBytes( limelight, result );
-		case Photon_latencyMillis:
-			return simLimelight_Number( ( result->result->published - result->result->captured ) / 1000.0 );
-		case Photon_hasTarget:
-			return ( simNt4Value ){ .type = simNt4Type_boolean, .boolean = tag != NULL || piece != NULL };
-		case Photon_targetPitch:
-			return simLimelight_Number( tag != NULL ? tag->tync : piece != NULL ? piece->tync : 0.0 );
-		case Photon_targetYaw:
-			return simLimelight_Number( tag != NULL ? tag->txnc : piece != NULL ? piece->txnc : 0.0 );
-		case Photon_targetArea:
-			return simLimelight_Number( tag != NULL ? tag->area : piece != NULL ? piece->area : 0.0 );
-		case Photon_targetSkew:
-			return simLimelight_Number( 0.0 );
-		case Photon_targetPose:
-		{
-			size_t size = simWpi_Pack( simWpi_transform3d, tag != NULL ? tag->best : kNowhere, 1, limelight->packet,
-			    sizeof( limelight->packet ) );
-			return ( simNt4Value ){ .type = simNt4Type_raw, .count = size, .bytes = limelight->packet };
-		}
-		case Photon_heartbeat:
-			return Integer( result->result->heartbeat );
-		case Photon_cameraIntrinsics:
-			return Intrinsics( limelight, result->camera );
-		case Photon_cameraDistortion:
-			return simLimelight_Doubles( result->camera->distortion, 8 );
-		default:
-			SIM_ASSERT( key == Photon_pipelineIndexState );
-			return Integer( result->result->pipeline );
-	}
+	(void)limelight, (void)which;
+	return simTopic_Numbers( result->camera->distortion, 8 );
+}
+
+const Key* simLimelight_PhotonKeys( int* count )
+{
+	static const Key kKeys[] = {
+		{ LIMELIGHT_RAW_BYTES, "photonstruct:PhotonPipelineResult:" LIMELIGHT_PHOTON_RESULT, RawBytes, 0 },
+		{ "latencyMillis", "double", Latency, 0 },
+		{ "hasTarget", "boolean", HasTarget, 0 },
+		{ "targetPitch", "double", OfTarget, offsetof( Target, tync ) },
+		{ "targetYaw", "double", OfTarget, offsetof( Target, txnc ) },
+		{ "targetArea", "double", OfTarget, offsetof( Target, area ) },
+		{ "targetSkew", "double", Skew, 0 },
+		{ "targetPose", "struct:Transform3d", TargetPose, 0 },
+		{ "heartbeat", "int", WholeOfResult, offsetof( simVisionResult, heartbeat ) },
+		{ "cameraIntrinsics", "double[]", Intrinsics, 0 },
+		{ "cameraDistortion", "double[]", Distortion, 0 },
+		{ "pipelineIndexState", "int", WholeOfResult, offsetof( simVisionResult, pipeline ) },
+	};
+	*count = SIM_COUNT( kKeys );
+	return kKeys;
 }
 
 
@@ -199,7 +227,7 @@ void simLimelight_AddPhotonSchemas( simLimelight* limelight )
 	static const struct
 	{
 		const char *name, *text;
-	} s_schemas[] = {
+	} kSchemas[] = {
 		{ SCHEMA( "TargetCorner", LIMELIGHT_PHOTON_CORNER ), "float64 x;float64 y;" },
 		{ SCHEMA( "PhotonPipelineMetadata", LIMELIGHT_PHOTON_META ),
 		    "int64 sequenceID;int64 captureTimestampMicros;int64 publishTimestampMicros;int64 timeSinceLastPong;" },
@@ -217,9 +245,9 @@ void simLimelight_AddPhotonSchemas( simLimelight* limelight )
 		    "PhotonTrackedTarget:" LIMELIGHT_PHOTON_TARGET " targets[?];"
 		    "optional MultiTargetPNPResult:" LIMELIGHT_PHOTON_MULTI " multitagResult;" },
 	};
-	for ( size_t i = 0; i < sizeof( s_schemas ) / sizeof( s_schemas[0] ); ++i )
+	for ( int i = 0; i < SIM_COUNT( kSchemas ); ++i )
 	{
-		simLimelight_AddConstant(
-		    limelight, "", s_schemas[i].name, "photonstructschema", "{\"retained\":true}", s_schemas[i].text );
+		simTopicList_AddConstant(
+		    &limelight->topics, "", kSchemas[i].name, "photonstructschema", "{\"retained\":true}", kSchemas[i].text );
 	}
 }

@@ -1,21 +1,19 @@
-// The values of the keys of a Limelight's table.
+// The keys of a Limelight's table, each with the function that makes its value.
 #include "limelight/limelight_internal.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #define NOT_TO_BE_USED 9999999.0 // as Limelight's samples have it
 #define TICKS_BEFORE_ZERO 2000000000u
 
 
-static simNt4Value Text( const char* text )
+// which: how many. Nothing here makes these values.
+static simNt4Value Zeros( simLimelight* limelight, const Result* result, int which )
 {
-	return ( simNt4Value ){ .type = simNt4Type_string, .count = strlen( text ), .bytes = text };
-}
-
-static simNt4Value Zeros( simLimelight* limelight, int count )
-{
-	memset( limelight->scratch, 0, sizeof( double ) * (size_t)count );
-	return simLimelight_Doubles( limelight->scratch, count );
+	(void)result;
+	memset( limelight->scratch, 0, sizeof( double ) * (size_t)which );
+	return simTopic_Numbers( limelight->scratch, which );
 }
 
 // Publication less exposure: the one latency that everything else has to add up to [ms].
@@ -54,13 +52,14 @@ static void PutFiducial( const simTagSight* sight, double to[7] )
 	to[6] = sight->ambiguity;
 }
 
-static simNt4Value Fiducials( simLimelight* limelight, const Result* result )
+static simNt4Value Fiducials( simLimelight* limelight, const Result* result, int which )
 {
+	(void)which;
 	for ( int i = 0; i < result->sightCount; ++i )
 	{
 		PutFiducial( result->sights + i, limelight->scratch + 7 * i );
 	}
-	return simLimelight_Doubles( limelight->scratch, 7 * result->sightCount );
+	return simTopic_Numbers( limelight->scratch, 7 * result->sightCount );
 }
 
 int simLimelight_PutBotpose( const simLimelight* limelight, const Result* result, int megaTag, int frame, double* to )
@@ -73,12 +72,12 @@ int simLimelight_PutBotpose( const simLimelight* limelight, const Result* result
 	simPose pose = result->pose[megaTag];
 	if ( frame == 0 )
 	{
-		pose.p.x -= 0.5 * limelight->length;
-		pose.p.y -= 0.5 * limelight->width;
+		pose.p.x -= 0.5 * limelight->run.length;
+		pose.p.y -= 0.5 * limelight->run.width;
 	}
 	else if ( frame == 2 )
 	{
-		const simPose red = { { limelight->length, limelight->width, 0.0 }, { 0.0, 0.0, 0.0, 1.0 } };
+		const simPose red = { { limelight->run.length, limelight->run.width, 0.0 }, { 0.0, 0.0, 0.0, 1.0 } };
 		pose = simCompose( red, pose );
 	}
 	simLimelight_PutField( pose, to );
@@ -100,67 +99,66 @@ int simLimelight_PutBotpose( const simLimelight* limelight, const Result* result
 	return 11 + 7 * used;
 }
 
-static simNt4Value Botpose( simLimelight* limelight, const Result* result, int megaTag, int frame )
+// which: the frame, see simLimelight_PutBotpose.
+static simNt4Value Botpose( simLimelight* limelight, const Result* result, int which )
 {
-	int count = simLimelight_PutBotpose( limelight, result, megaTag, frame, limelight->scratch );
-	return simLimelight_Doubles( limelight->scratch, count );
+	int count = simLimelight_PutBotpose( limelight, result, 0, which, limelight->scratch );
+	return simTopic_Numbers( limelight->scratch, count );
 }
 
-// Of a target that is no tag there is no pose.
-static simNt4Value TargetSpace( simLimelight* limelight, const Result* result, Key key )
+// The same of MegaTag2.
+static simNt4Value BotposeOrb( simLimelight* limelight, const Result* result, int which )
+{
+	int count = simLimelight_PutBotpose( limelight, result, 1, which, limelight->scratch );
+	return simTopic_Numbers( limelight->scratch, count );
+}
+
+/// What is where in the frame of what; see limelight_space.h.
+typedef enum Space
+{
+	Space_targetInCamera,
+	Space_targetInRobot,
+	Space_cameraInTarget,
+	Space_robotInTarget,
+} Space;
+
+// which: a Space. There is no pose of a target that is no tag.
+static simNt4Value InSpace( simLimelight* limelight, const Result* result, int which )
 {
 	double* to = limelight->scratch;
 	if ( result->tag == NULL )
 	{
-		return Zeros( limelight, 6 );
+		return Zeros( limelight, result, 6 );
 	}
 	simPose inCamera = simLimelight_PoseOf( result->tag->best );
 	simPose inRobot = simCompose( result->mount, inCamera );
-	switch ( key )
+	switch ( (Space)which )
 	{
-		case Key_targetpose_cameraspace:
+		case Space_targetInCamera:
 			simLimelight_PutTarget( inCamera, to );
 			break;
-		case Key_targetpose_robotspace:
+		case Space_targetInRobot:
 			simLimelight_PutTarget( inRobot, to );
 			break;
-		case Key_camerapose_targetspace:
+		case Space_cameraInTarget:
 			simLimelight_PutInTarget( simLimelight_Inverse( inCamera ), to );
 			break;
-		default:
+		case Space_robotInTarget:
 			simLimelight_PutInTarget( simLimelight_Inverse( inRobot ), to );
 			break;
 	}
-	return simLimelight_Doubles( to, 6 );
+	return simTopic_Numbers( to, 6 );
+}
+
+static simNt4Value Mount( simLimelight* limelight, const Result* result, int which )
+{
+	(void)which;
+	simLimelight_PutMount( result->mount, limelight->scratch );
+	return simTopic_Numbers( limelight->scratch, 6 );
 }
 
 
 // ---- targets of any kind ----
-
-typedef struct Target
-{
-	double tx, ty, txnc, tync, area, skew;
-	const double* corners;
-} Target;
-
-static bool TargetOf( const Result* result, Target* target )
-{
-	const simTagSight* tag = result->tag;
-	const simDetection* piece = result->piece;
-	if ( tag != NULL )
-	{
-		*target = ( Target ){ tag->tx, tag->ty, tag->txnc, tag->tync, tag->area, tag->skew, tag->corners };
-	}
-	else if ( piece != NULL )
-	{
-		*target = ( Target ){ piece->tx, piece->ty, piece->txnc, piece->tync, piece->area, 0.0, piece->corners };
-	}
-	else
-	{
-		*target = ( Target ){ 0 };
-	}
-	return target->corners != NULL;
-}
 
 static double Side( const double* corners, int a, int b )
 {
@@ -180,34 +178,43 @@ static double Extent( const double* corners, int axis )
 }
 
 // A side's length is the mean of two that face each other: our choice for a Limelight's fitted rectangle.
-static simNt4Value T2d( simLimelight* limelight, const Result* result )
+static simNt4Value T2d( simLimelight* limelight, const Result* result, int which )
 {
+	(void)which;
 	double* to = limelight->scratch;
-	Target target;
-	simNt4Value value = Zeros( limelight, 17 );
+	const Target* target = &result->target;
+	simNt4Value value = Zeros( limelight, result, 17 );
 	to[2] = result->result->targetLatency;
 	to[3] = result->result->captureLatency;
-	if ( TargetOf( result, &target ) )
+	if ( target->corners != NULL )
 	{
-		double across = 0.5 * ( Side( target.corners, 0, 1 ) + Side( target.corners, 3, 2 ) );
-		double up = 0.5 * ( Side( target.corners, 1, 2 ) + Side( target.corners, 0, 3 ) );
-		const double values[] = { target.tx, target.ty, target.txnc, target.tync, target.area };
+		double across = 0.5 * ( Side( target->corners, 0, 1 ) + Side( target->corners, 3, 2 ) );
+		double up = 0.5 * ( Side( target->corners, 1, 2 ) + Side( target->corners, 0, 3 ) );
+		const double values[] = { target->tx, target->ty, target->txnc, target->tync, target->area };
 		to[0] = 1.0;
-		to[1] = result->tag != NULL ? result->sightCount : result->detectionCount;
 		memcpy( to + 4, values, sizeof( values ) );
-		to[9] = result->tag != NULL ? result->tag->id : 0.0;
-		to[10] = result->piece != NULL ? result->piece->type : 0.0;
 		to[12] = simMax( across, up );
 		to[13] = simMin( across, up );
-		to[14] = Extent( target.corners, 0 );
-		to[15] = Extent( target.corners, 1 );
-		to[16] = target.skew;
+		to[14] = Extent( target->corners, 0 );
+		to[15] = Extent( target->corners, 1 );
+		to[16] = target->skew;
+	}
+	if ( result->tag != NULL )
+	{
+		to[1] = result->sightCount;
+		to[9] = result->tag->id;
+	}
+	else if ( result->piece != NULL )
+	{
+		to[1] = result->detectionCount;
+		to[10] = result->piece->type;
 	}
 	return value;
 }
 
-static simNt4Value Targets( simLimelight* limelight, const Result* result )
+static simNt4Value Targets( simLimelight* limelight, const Result* result, int which )
 {
+	(void)which;
 	double* to = limelight->scratch;
 	for ( int i = 0; i < result->sightCount; ++i, to += 3 )
 	{
@@ -221,11 +228,12 @@ static simNt4Value Targets( simLimelight* limelight, const Result* result )
 		to[1] = result->detections[i].tync;
 		to[2] = result->detections[i].area;
 	}
-	return simLimelight_Doubles( limelight->scratch, (int)( to - limelight->scratch ) );
+	return simTopic_Numbers( limelight->scratch, (int)( to - limelight->scratch ) );
 }
 
-static simNt4Value Detections( simLimelight* limelight, const Result* result )
+static simNt4Value Detections( simLimelight* limelight, const Result* result, int which )
 {
+	(void)which;
 	double* to = limelight->scratch;
 	for ( int i = 0; i < result->detectionCount; ++i, to += 12 )
 	{
@@ -236,26 +244,99 @@ static simNt4Value Detections( simLimelight* limelight, const Result* result )
 		to[3] = detection->area;
 		memcpy( to + 4, detection->corners, sizeof( detection->corners ) );
 	}
-	return simLimelight_Doubles( limelight->scratch, 12 * result->detectionCount );
+	return simTopic_Numbers( limelight->scratch, 12 * result->detectionCount );
 }
 
-static simNt4Value Number( const Result* result, Key key )
+static simNt4Value Found( simLimelight* limelight, const Result* result, int which )
 {
-	Target target;
-	TargetOf( result, &target );
-	switch ( key )
-	{
-		case Key_tx:
-			return simLimelight_Number( target.tx );
-		case Key_ty:
-			return simLimelight_Number( target.ty );
-		case Key_txnc:
-			return simLimelight_Number( target.txnc );
-		case Key_tync:
-			return simLimelight_Number( target.tync );
-		default:
-			return simLimelight_Number( target.area );
-	}
+	(void)limelight, (void)which;
+	return simTopic_Number( result->target.corners != NULL ? 1.0 : 0.0 );
+}
+
+// which: the place of a double in Target.
+static simNt4Value OfTarget( simLimelight* limelight, const Result* result, int which )
+{
+	(void)limelight;
+	return simTopic_Number( *(const double*)( (const char*)&result->target + which ) );
+}
+
+// which: the place of a double in the vision block's record of the result.
+static simNt4Value OfResult( simLimelight* limelight, const Result* result, int which )
+{
+	(void)limelight;
+	return simTopic_Number( *(const double*)( (const char*)result->result + which ) );
+}
+
+static simNt4Value TagId( simLimelight* limelight, const Result* result, int which )
+{
+	(void)limelight, (void)which;
+	return simTopic_Number( result->tag != NULL ? (double)result->tag->id : -1.0 );
+}
+
+static simNt4Value PieceClass( simLimelight* limelight, const Result* result, int which )
+{
+	(void)which;
+	return simTopic_Text( result->piece != NULL ? simLimelight_PieceName( limelight, result->piece->type ) : "" );
+}
+
+static simNt4Value Corners( simLimelight* limelight, const Result* result, int which )
+{
+	(void)limelight, (void)which;
+	return simTopic_Numbers( result->target.corners, result->target.corners != NULL ? 8 : 0 );
+}
+
+
+// ---- the camera ----
+
+static simNt4Value Heartbeat( simLimelight* limelight, const Result* result, int which )
+{
+	(void)limelight, (void)which;
+	return simTopic_Number( simLimelight_Heartbeat( result ) );
+}
+
+static simNt4Value Pipeline( simLimelight* limelight, const Result* result, int which )
+{
+	(void)limelight, (void)which;
+	return simTopic_Number( result->result->pipeline );
+}
+
+static simNt4Value PipelineType( simLimelight* limelight, const Result* result, int which )
+{
+	(void)limelight, (void)which;
+	return simTopic_Text( simLimelight_PipelineName( result->result->kind ) );
+}
+
+static simNt4Value Json( simLimelight* limelight, const Result* result, int which )
+{
+	(void)which;
+	size_t length = simLimelight_WriteJson( limelight, result );
+	return ( simNt4Value ){ .type = simNt4Type_string, .count = length, .bytes = limelight->json };
+}
+
+static simNt4Value Hardware( simLimelight* limelight, const Result* result, int which )
+{
+	simNt4Value value = Zeros( limelight, result, 4 );
+	(void)which;
+	limelight->scratch[3] = result->camera->fps;
+	return value;
+}
+
+static simNt4Value Imu( simLimelight* limelight, const Result* result, int which )
+{
+	(void)limelight, (void)which;
+	return simTopic_Numbers( result->camera->imu, 10 );
+}
+
+static simNt4Value NoText( simLimelight* limelight, const Result* result, int which )
+{
+	(void)limelight, (void)result, (void)which;
+	return simTopic_Text( "" );
+}
+
+static simNt4Value NoTexts( simLimelight* limelight, const Result* result, int which )
+{
+	(void)limelight, (void)result, (void)which;
+	return ( simNt4Value ){ .type = simNt4Type_strings };
 }
 
 
@@ -274,90 +355,60 @@ void simLimelight_PutDeviations( const Result* result, int megaTag, double six[6
 	}
 }
 
-simNt4Value simLimelight_ValueOf( simLimelight* limelight, const Result* result, Key key )
+static simNt4Value Deviations( simLimelight* limelight, const Result* result, int which )
 {
-	double* to = limelight->scratch;
-	switch ( key )
-	{
-		case Key_tv:
-			return simLimelight_Number( result->tag != NULL || result->piece != NULL ? 1.0 : 0.0 );
-		case Key_tx:
-		case Key_ty:
-		case Key_txnc:
-		case Key_tync:
-		case Key_ta:
-			return Number( result, key );
-		case Key_tl:
-			return simLimelight_Number( result->result->targetLatency );
-		case Key_cl:
-			return simLimelight_Number( result->result->captureLatency );
-		case Key_t2d:
-			return T2d( limelight, result );
-		case Key_tid:
-			return simLimelight_Number( result->tag != NULL ? (double)result->tag->id : -1.0 );
-		case Key_hb:
-			return simLimelight_Number( simLimelight_Heartbeat( result ) );
-		case Key_getpipe:
-			return simLimelight_Number( result->result->pipeline );
-		case Key_getpipetype:
-			return Text( simLimelight_PipelineName( result->result->kind ) );
-		case Key_json:
-			return ( simNt4Value ){ .type = simNt4Type_string,
-				.count = simLimelight_WriteJson( limelight, result ),
-				.bytes = limelight->json };
-		case Key_tclass:
-		case Key_tdclass:
-			return Text( result->piece != NULL ? simLimelight_PieceName( limelight, result->piece->type ) : "" );
-		case Key_tcclass:
-			return Text( "" );
-		case Key_tc:
-			return Zeros( limelight, 3 );
-		case Key_hw:
-			Zeros( limelight, 4 );
-			to[3] = result->camera->fps;
-			return simLimelight_Doubles( to, 4 );
-		case Key_crosshairs:
-			return Zeros( limelight, 4 );
-		case Key_botpose:
-		case Key_botpose_wpiblue:
-		case Key_botpose_wpired:
-			return Botpose( limelight, result, 0, (int)( key - Key_botpose ) );
-		case Key_botpose_orb:
-		case Key_botpose_orb_wpiblue:
-		case Key_botpose_orb_wpired:
-			return Botpose( limelight, result, 1, (int)( key - Key_botpose_orb ) );
-		case Key_botpose_targetspace:
-		case Key_camerapose_targetspace:
-		case Key_targetpose_cameraspace:
-		case Key_targetpose_robotspace:
-			return TargetSpace( limelight, result, key );
-		case Key_camerapose_robotspace:
-			simLimelight_PutMount( result->mount, to );
-			return simLimelight_Doubles( to, 6 );
-		case Key_stddevs:
-			simLimelight_PutDeviations( result, 0, to );
-			simLimelight_PutDeviations( result, 1, to + 6 );
-			return simLimelight_Doubles( to, 12 );
-		case Key_imu:
-			return simLimelight_Doubles( result->camera->imu, 10 );
-		case Key_rawfiducials:
-			return Fiducials( limelight, result );
-		case Key_rawdetections:
-			return Detections( limelight, result );
-		case Key_rawtargets:
-			return Targets( limelight, result );
-		case Key_rawbarcodes:
-			return ( simNt4Value ){ .type = simNt4Type_strings };
-		case Key_tcornxy:
-		{
-			Target target;
-			int count = TargetOf( result, &target ) ? 8 : 0;
-			return simLimelight_Doubles( target.corners, count );
-		}
-		case Key_llpython:
-			return Zeros( limelight, 8 );
-		default:
-			SIM_ASSERT( false );
-			return simLimelight_Number( 0.0 );
-	}
+	(void)which;
+	simLimelight_PutDeviations( result, 0, limelight->scratch );
+	simLimelight_PutDeviations( result, 1, limelight->scratch + 6 );
+	return simTopic_Numbers( limelight->scratch, 12 );
+}
+
+
+// ---- the keys ----
+
+const Key* simLimelight_TableKeys( int* count )
+{
+	static const Key kKeys[] = {
+		{ "tv", "double", Found, 0 },
+		{ "tx", "double", OfTarget, offsetof( Target, tx ) },
+		{ "ty", "double", OfTarget, offsetof( Target, ty ) },
+		{ "txnc", "double", OfTarget, offsetof( Target, txnc ) },
+		{ "tync", "double", OfTarget, offsetof( Target, tync ) },
+		{ "ta", "double", OfTarget, offsetof( Target, area ) },
+		{ "tl", "double", OfResult, offsetof( simVisionResult, targetLatency ) },
+		{ "cl", "double", OfResult, offsetof( simVisionResult, captureLatency ) },
+		{ "t2d", "double[]", T2d, 0 },
+		{ "tid", "double", TagId, 0 },
+		{ "hb", "double", Heartbeat, 0 },
+		{ "getpipe", "double", Pipeline, 0 },
+		{ "getpipetype", "string", PipelineType, 0 },
+		{ LIMELIGHT_JSON, "string", Json, 0 },
+		{ "tclass", "string", PieceClass, 0 },
+		{ "tcclass", "string", NoText, 0 },
+		{ "tdclass", "string", PieceClass, 0 },
+		{ "tc", "double[]", Zeros, 3 },
+		{ "hw", "double[]", Hardware, 0 },
+		{ "crosshairs", "double[]", Zeros, 4 },
+		{ "botpose", "double[]", Botpose, 0 },
+		{ "botpose_wpiblue", "double[]", Botpose, 1 },
+		{ "botpose_wpired", "double[]", Botpose, 2 },
+		{ "botpose_orb", "double[]", BotposeOrb, 0 },
+		{ "botpose_orb_wpiblue", "double[]", BotposeOrb, 1 },
+		{ "botpose_orb_wpired", "double[]", BotposeOrb, 2 },
+		{ "botpose_targetspace", "double[]", InSpace, Space_robotInTarget },
+		{ "camerapose_targetspace", "double[]", InSpace, Space_cameraInTarget },
+		{ "targetpose_cameraspace", "double[]", InSpace, Space_targetInCamera },
+		{ "targetpose_robotspace", "double[]", InSpace, Space_targetInRobot },
+		{ "camerapose_robotspace", "double[]", Mount, 0 },
+		{ "stddevs", "double[]", Deviations, 0 },
+		{ "imu", "double[]", Imu, 0 },
+		{ "rawfiducials", "double[]", Fiducials, 0 },
+		{ "rawdetections", "double[]", Detections, 0 },
+		{ "rawtargets", "double[]", Targets, 0 },
+		{ "rawbarcodes", "string[]", NoTexts, 0 },
+		{ "tcornxy", "double[]", Corners, 0 },
+		{ "llpython", "double[]", Zeros, 8 },
+	};
+	*count = SIM_COUNT( kKeys );
+	return kKeys;
 }

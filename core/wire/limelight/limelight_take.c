@@ -1,7 +1,7 @@
 // What robot code tells cameras: values of their tables, checked, then in force.
-#include "run/warnings.h"
-
 #include "limelight/limelight_space.h"
+#include "run/run.h"
+#include "run/warnings.h"
 
 #include "sandlot/limelight.h"
 
@@ -72,6 +72,7 @@ typedef struct Sample
 
 struct simLimelightRemote
 {
+	simRun run;
 	Eye eyes[SIM_MAX_CAMERAS];
 	int eyeCount;
 	char names[SIM_MAX_CAMERAS * Input_count][NAME];
@@ -114,24 +115,22 @@ bool simLimelightRemote_Begin(
     simLimelightRemote* remote, const simSchema* schema, int count, int robot, simError* error )
 {
 	memset( remote, 0, sizeof( *remote ) );
-	for ( int i = 0; i < count; ++i )
+	if ( simRun_Read( &remote->run, schema, count, error ) != sim_ok )
 	{
-		const simSchema* record = schema + i;
-		if ( record->kind != simSchema_camera || record->owner != (uint32_t)robot )
-		{
-			continue;
-		}
-		if ( memchr( record->name, 0, SIM_NAME ) == NULL || record->index != (uint32_t)remote->eyeCount
-		     || remote->eyeCount == SIM_MAX_CAMERAS )
-		{
-			memset( remote, 0, sizeof( *remote ) );
-			simFail( error, "", "", "record %d of the schema does not follow from those before it", i );
-			return false;
-		}
-		Eye* eye = remote->eyes + remote->eyeCount++;
-		memcpy( eye->name, record->name, SIM_NAME );
+		return false;
+	}
+	if ( robot < 0 || robot >= remote->run.robotCount )
+	{
+		return true; // no robot, no cameras
+	}
+	const simRunRobot* model = &remote->run.robots[robot];
+	remote->eyeCount = model->cameraCount;
+	for ( int i = 0; i < model->cameraCount; ++i )
+	{
+		Eye* eye = &remote->eyes[i];
+		memcpy( eye->name, model->cameras[i], SIM_NAME );
 		eye->control.imuAssist = IMU_ASSIST;
-		ListNames( remote, remote->eyeCount - 1 );
+		ListNames( remote, i );
 	}
 	return true;
 }

@@ -1,7 +1,7 @@
 #include "nt4/nt4_clock.h"
 
-// How fast two clocks may part: a sample gets worse by this much with age. 50 ppm, as quartz clocks in computers are
-// commonly specified. Without it the best sample of the first minute would stay for ever, 180 ms wrong after an hour.
+// A sample's error grows by 1/20000 of its age: 50 ppm, the common tolerance of quartz clocks in computers. Without this the
+// best sample of the first minute would stay in use for ever, and would be 180 ms wrong after an hour.
 #define DRIFT_DIVISOR 20000
 
 int64_t simNt4_ClampTime( int64_t time )
@@ -25,7 +25,7 @@ bool simNt4Clock_Sample( simNt4Clock* clock, int64_t sent, int64_t server, int64
 		return false;
 	}
 	int64_t roundTrip = now - sent;
-	// The server stamped it somewhere within the round trip: the error is at most half of it, plus what the clocks drift.
+	// The server stamped the reply somewhere within the round trip. The error is at most half of it, plus the clocks' drift.
 	int64_t error = clock->roundTrip / 2 + ( now - clock->at ) / DRIFT_DIVISOR;
 	if ( clock->known && roundTrip / 2 > error )
 	{

@@ -2,9 +2,10 @@
 
 #include <string.h>
 
-#define FIRST_CAPACITY 16         // entries of a lane that has any
-#define MAX_CAPACITY ( 1u << 20 ) // beyond this a lane is as good as out of memory
-#define ENTRY_BYTES sizeof( simNt4Entry )
+// Entries that a lane makes room for when the first one comes. Small, because most lanes hold a few.
+#define FIRST_CAPACITY 16
+// A lane does not grow beyond this many entries; then it reports that memory is out.
+#define MAX_CAPACITY ( 1u << 20 )
 
 static simNt4Entry* EntryAt( const simNt4Lane* lane, uint32_t place )
 {
@@ -13,12 +14,16 @@ static simNt4Entry* EntryAt( const simNt4Lane* lane, uint32_t place )
 
 static size_t BytesOf( const simNt4Entry* entry )
 {
-	return ENTRY_BYTES + ( entry->blob != NULL ? entry->blob->size : 0 );
+	return sizeof( *entry ) + ( entry->blob != NULL ? entry->blob->size : 0 );
 }
 
-static void Forget( simNt4Queue* queue, simNt4Entry* entry )
+// Releases what an entry holds. The caller removes the entry from its lane.
+static void DropEntry( simNt4Queue* queue, simNt4Entry* entry )
 {
-	queue->bytes -= entry->counted ? BytesOf( entry ) : 0;
+	if ( entry->counted )
+	{
+		queue->bytes -= BytesOf( entry );
+	}
 	simNt4Store_Drop( queue->store, entry->blob );
 	simNt4Topic_Release( entry->topic, queue->store );
 }
@@ -39,7 +44,7 @@ void simNt4Queue_Clear( simNt4Queue* queue )
 		simNt4Lane* lane = queue->lanes + i;
 		for ( ; lane->head != lane->tail; lane->head += 1 )
 		{
-			Forget( queue, EntryAt( lane, lane->head ) );
+			DropEntry( queue, EntryAt( lane, lane->head ) );
 		}
 		simFree( lane->entries );
 	}
@@ -51,13 +56,14 @@ void simNt4Queue_Clear( simNt4Queue* queue )
 
 int simNt4Queue_Join( simNt4Queue* queue, int64_t period )
 {
+	// best: the longest period in use that is not longer than the one asked for.
 	int best = -1, empty = -1, fastest = 1;
 	for ( int i = 1; i < SIM_NT4_LANES; ++i )
 	{
 		simNt4Lane* lane = queue->lanes + i;
 		if ( lane->users == 0 )
 		{
-			// One that nobody uses any more may still hold something: it goes when it is due, at the new period.
+			// A lane without users may still hold entries. They are sent when the lane is due, at its new period.
 			if ( empty < 0 || lane->period == period )
 			{
 				empty = i;
@@ -73,6 +79,7 @@ int simNt4Queue_Join( simNt4Queue* queue, int64_t period )
 			fastest = i;
 		}
 	}
+	// An exact match is best, then a free lane. When neither exists, a faster lane serves; the fastest one speeds up if need be.
 	int chosen = best;
 	if ( ( best < 0 || queue->lanes[best].period != period ) && empty >= 0 )
 	{
@@ -98,6 +105,7 @@ void simNt4Queue_Leave( simNt4Queue* queue, int lane )
 	queue->lanes[lane].users -= 1;
 }
 
+// Doubles the ring. Places stay valid, because an entry's index is its place modulo the capacity.
 static bool Grow( simNt4Lane* lane )
 {
 	uint32_t capacity = lane->capacity > 0 ? 2 * lane->capacity : FIRST_CAPACITY;
@@ -133,15 +141,22 @@ bool simNt4Queue_Push( simNt4Queue* queue, int lane, const simNt4Entry* entry, u
 	}
 	*EntryAt( to, to->tail ) = *entry;
 	to->tail += 1;
-	to->ready += lane == SIM_NT4_AT_ONCE;
+	if ( lane == SIM_NT4_AT_ONCE )
+	{
+		to->ready += 1;
+	}
 	simNt4Blob_Keep( entry->blob );
 	simNt4Topic_Keep( entry->topic );
-	queue->bytes += entry->counted ? BytesOf( entry ) : 0;
+	if ( entry->counted )
+	{
+		queue->bytes += BytesOf( entry );
+	}
 	return true;
 }
 
 bool simNt4Queue_Has( const simNt4Queue* queue, int lane, uint32_t place )
 {
+	// Unsigned differences stay right when the places wrap around at 2^32.
 	const simNt4Lane* in = queue->lanes + lane;
 	return place - in->head < in->tail - in->head;
 }
@@ -154,15 +169,20 @@ bool simNt4Queue_Replace( simNt4Queue* queue, int lane, uint32_t place, int64_t 
 	}
 	simNt4Entry* entry = EntryAt( queue->lanes + lane, place );
 	SIM_ASSERT( entry->kind == simNt4Entry_value );
-	queue->bytes -= entry->counted ? BytesOf( entry ) : 0;
+	size_t bytesBefore = BytesOf( entry );
+	// Keep before dropping: both may be the same blob.
 	simNt4Blob_Keep( blob );
 	simNt4Store_Drop( queue->store, entry->blob );
 	entry->blob = blob;
 	entry->time = time;
-	queue->bytes += entry->counted ? BytesOf( entry ) : 0;
+	if ( entry->counted )
+	{
+		queue->bytes += BytesOf( entry ) - bytesBefore;
+	}
 	return true;
 }
 
+// Moves the entries of one lane to the lane that sends at once.
 static bool HurryLane( simNt4Queue* queue, int from )
 {
 	simNt4Lane* lane = queue->lanes + from;
@@ -173,24 +193,26 @@ static bool HurryLane( simNt4Queue* queue, int from )
 		{
 			return false;
 		}
-		Forget( queue, entry );
-		lane->ready += lane->ready == lane->head;
+		DropEntry( queue, entry );
+		if ( lane->ready == lane->head )
+		{
+			lane->ready += 1;
+		}
 	}
 	return true;
 }
 
 bool simNt4Queue_Hurry( simNt4Queue* queue, int lane )
 {
-	bool good = true;
 	for ( int i = 1; i < SIM_NT4_LANES; ++i )
 	{
-		if ( !good )
+		bool chosen = lane == i || lane == SIM_NT4_NO_LANE;
+		if ( chosen && !HurryLane( queue, i ) )
 		{
-			break;
+			return false;
 		}
-		good = ( lane != i && lane != SIM_NT4_NO_LANE ) || HurryLane( queue, i );
 	}
-	return good;
+	return true;
 }
 
 
@@ -206,11 +228,12 @@ void simNt4Queue_Advance( simNt4Queue* queue, int64_t now )
 			continue;
 		}
 		lane->ready = lane->tail;
-		// Along a grid, so that the periods do not drift with the moments somebody looks; anew after a pause.
-		bool grid = lane->due > INT64_MIN && now - lane->due < lane->period;
-		if ( grid )
+		// Periods follow each other without a gap, so that they do not drift with the moments of the calls. After a pause of a
+		// period or more they start anew.
+		bool continues = lane->due > INT64_MIN && now - lane->due < lane->period;
+		if ( continues )
 		{
-			lane->due = lane->due + lane->period;
+			lane->due += lane->period;
 		}
 		else
 		{
@@ -237,7 +260,7 @@ int64_t simNt4Queue_NextTime( const simNt4Queue* queue, int64_t now )
 	return next < now ? now : next;
 }
 
-// The lane of the next entry, or -1.
+// Returns the lane of the next entry, or -1. What goes at once goes first; the other lanes take turns.
 static int NextLane( simNt4Queue* queue )
 {
 	if ( queue->lanes[SIM_NT4_AT_ONCE].head != queue->lanes[SIM_NT4_AT_ONCE].tail )
@@ -270,7 +293,7 @@ void simNt4Queue_Pop( simNt4Queue* queue )
 {
 	int lane = NextLane( queue );
 	SIM_ASSERT( lane >= 0 );
-	Forget( queue, EntryAt( queue->lanes + lane, queue->lanes[lane].head ) );
+	DropEntry( queue, EntryAt( queue->lanes + lane, queue->lanes[lane].head ) );
 	queue->lanes[lane].head += 1;
 }
 

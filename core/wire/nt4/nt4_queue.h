@@ -1,43 +1,49 @@
-// What waits to be sent on one connection, or to be taken by the program. One lane for what goes at once, in order, and one
-// for each period that values are wanted at. A value that is wanted only as the latest takes the place of the one before.
+// The send queue of one connection, and the event queue that the program reads.
+//
+// A queue has lanes. Lane 0 sends its entries at once and in order. Each other lane collects the values that subscribers want at
+// one period, and sends them together when the period is over. A newer value replaces an older one that still waits, unless the
+// subscriber asked for every value ("all").
 #pragma once
 
 #include "nt4/nt4_topic.h"
 
-#define SIM_NT4_LANES 8   ///< the first goes at once
-#define SIM_NT4_AT_ONCE 0 ///< the first
-#define SIM_NT4_NO_LANE 255
+#define SIM_NT4_LANES 8     ///< lanes of a queue: one that sends at once and seven periods
+#define SIM_NT4_AT_ONCE 0   ///< index of the lane that sends at once
+#define SIM_NT4_NO_LANE 255 ///< no lane
 
 typedef enum simNt4EntryKind
 {
-	simNt4Entry_value,
-	simNt4Entry_announce, ///< id: the publisher's, if flag
-	simNt4Entry_unannounce,
-	simNt4Entry_properties,   ///< blob: the change · flag: asked for by the one it goes to
-	simNt4Entry_text,         ///< blob: one control message · of the program: a warning
-	simNt4Entry_connected,    ///< blob: a name
-	simNt4Entry_disconnected, ///< blob: a name, then a zero and why
+	simNt4Entry_value,        ///< blob: the value
+	simNt4Entry_announce,     ///< flag: the receiver publishes the topic; id is then its publisher's id
+	simNt4Entry_unannounce,   ///< the topic is gone
+	simNt4Entry_properties,   ///< blob: the changed properties; flag: the receiver asked for the change
+	simNt4Entry_text,         ///< blob: one control message to send; in the program's queue, a warning
+	simNt4Entry_connected,    ///< blob: the client's name
+	simNt4Entry_disconnected, ///< blob: the client's name, a zero byte, the reason
 } simNt4EntryKind;
 
 typedef struct simNt4Entry
 {
 	simNt4EntryKind kind;
-	bool flag;
-	bool counted; ///< among the bytes that have a limit
-	int32_t id;
-	int64_t time;
-	simNt4Topic* topic;
-	simNt4Blob* blob;
+	bool flag;          ///< see the kinds
+	bool counted;       ///< its bytes count towards the connection's limit
+	int32_t id;         ///< see the kinds
+	int64_t time;       ///< of the value [us]
+	simNt4Topic* topic; ///< held while the entry waits; NULL without one
+	simNt4Blob* blob;   ///< held while the entry waits; NULL without one
 } simNt4Entry;
 
-// Places count up and are never given twice: head <= ready <= tail, modulo 2^32.
+/// A ring of entries. A place is a number that only counts up, modulo 2^32, so an old place never names a new entry.
+/// head <= ready <= tail: entries from head to ready may be sent, entries from ready to tail wait for the period to end.
 typedef struct simNt4Lane
 {
-	int64_t period; ///< [us]; < 0: not in use
-	int64_t due;    ///< when what waits may go
-	int users;      ///< topics that send here
-	uint32_t head, ready, tail;
-	uint32_t capacity; ///< 0 or a power of two
+	int64_t period;    ///< [us]; negative: the lane is free
+	int64_t due;       ///< end of the present period [us]
+	int users;         ///< topics that send through this lane
+	uint32_t head;     ///< place of the oldest entry
+	uint32_t ready;    ///< place of the first entry that still waits
+	uint32_t tail;     ///< place of the next entry
+	uint32_t capacity; ///< of entries: 0 or a power of two
 	simNt4Entry* entries;
 } simNt4Lane;
 
@@ -45,34 +51,37 @@ typedef struct simNt4Queue
 {
 	simNt4Store* store;
 	simNt4Lane lanes[SIM_NT4_LANES];
-	int turn;     ///< lane that is next
-	size_t bytes; ///< of counted entries
+	int turn;     ///< index of the lane that sends next
+	size_t bytes; ///< sum over the counted entries
 } simNt4Queue;
 
 void simNt4Queue_Init( simNt4Queue* queue, simNt4Store* store );
-/// Lets go of everything, also of the memory.
+/// Drops all entries and frees the memory.
 void simNt4Queue_Clear( simNt4Queue* queue );
 
-/// A lane for values that are wanted at most this often. There are few: it may be faster, never slower.
+/// Returns a lane for values that a subscriber wants once per period [us]. When all lanes are taken by other periods, the lane
+/// has a shorter period than was asked for, never a longer one.
 int simNt4Queue_Join( simNt4Queue* queue, int64_t period );
+/// Gives a lane back that simNt4Queue_Join returned.
 void simNt4Queue_Leave( simNt4Queue* queue, int lane );
 
-/// Adds an entry, whose topic and blob are held from here on. False when memory is out. place may be NULL.
+/// Adds a copy of the entry and holds its topic and blob. place, which may be NULL, receives its place.
+/// Returns false when memory is out.
 bool simNt4Queue_Push( simNt4Queue* queue, int lane, const simNt4Entry* entry, uint32_t* place );
-/// Gives an entry that still waits another value. False when it has gone.
+/// Replaces the value of an entry that still waits. Returns false when the entry was sent already.
 bool simNt4Queue_Replace( simNt4Queue* queue, int lane, uint32_t place, int64_t time, simNt4Blob* blob );
-/// Does the entry still wait?
+/// Returns whether the entry at this place still waits.
 bool simNt4Queue_Has( const simNt4Queue* queue, int lane, uint32_t place );
-/// Lets a lane's entries (SIM_NT4_NO_LANE: all lanes') go at once, before anything that is added from now on. False when
-/// memory is out.
+/// Moves the entries of one lane (SIM_NT4_NO_LANE: of all lanes) to the lane that sends at once. Returns false when memory is out.
 bool simNt4Queue_Hurry( simNt4Queue* queue, int lane );
 
-/// Lets go what is due.
+/// Releases the entries of each lane whose period is over at `now` [us].
 void simNt4Queue_Advance( simNt4Queue* queue, int64_t now );
-/// The next entry that may go, or NULL; and takes it out.
+/// Returns the next entry that may be sent, or NULL.
 const simNt4Entry* simNt4Queue_Peek( simNt4Queue* queue );
+/// Removes the entry that simNt4Queue_Peek returned.
 void simNt4Queue_Pop( simNt4Queue* queue );
-/// Lets another lane have its turn: after each frame, so that none starves when the socket is slow.
+/// Passes the turn to the next lane. The caller does it after each frame, so that a slow socket starves no lane.
 void simNt4Queue_NextTurn( simNt4Queue* queue );
-/// When something can go: now if it can already. SIM_NT4_NEVER: nothing waits.
+/// Returns when the next entry may be sent [us]: now, a later time, or SIM_NT4_NEVER when nothing waits.
 int64_t simNt4Queue_NextTime( const simNt4Queue* queue, int64_t now );

@@ -9,10 +9,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TEXT_BYTES 20480 // holds any one control message: names and types may grow sixfold by escapes
-#define MAX_WARNINGS 64  // that wait for the program
-#define MAX_EVENTS 65536 // that wait for the program, values aside; it has not looked for a long time
-#define TOO_BIG 1009     // RFC 6455, 7.4.1
+// Room for any one control message: escapes may make names and types six times as long.
+#define TEXT_BYTES 20480
+// More warnings than this do not wait for the program.
+#define MAX_WARNINGS 64
+// More events than this, values aside, do not wait for the program.
+#define MAX_EVENTS 65536
+// Close codes of RFC 6455, section 7.4.1.
+#define TOO_BIG 1009
 #define GONE 1001
 #define POLICY 1008
 
@@ -35,7 +39,7 @@ static bool Build( simNt4Server* server )
 	server->store.limit = limits->storeBytes;
 	server->peerCount = 1 + limits->clients;
 	server->peers = (simNt4Peer*)simAlloc( (size_t)server->peerCount * sizeof( simNt4Peer ) );
-	// Two topics about each topic and each client, and three about the server.
+	// Two meta topics describe each topic and each client, three the server.
 	bool good = simNt4Topics_Init( &server->topics, &server->store, 3 * limits->topics + 2 * limits->clients + 3 );
 	if ( !good || server->peers == NULL || !simNt4Server_Reserve( server, TEXT_BYTES + server->def.frameBytes ) )
 	{
@@ -74,7 +78,7 @@ simNt4Server* simNt4Server_Create( const simNt4ServerDef* def )
 	return server;
 }
 
-// Ends what a peer has, without telling anyone.
+// Frees what a peer owns, without telling the other peers.
 static void FreePeer( simNt4Peer* peer )
 {
 	simNt4Queue_Clear( &peer->queue );
@@ -94,12 +98,10 @@ void simNt4Server_Destroy( simNt4Server* server )
 	{
 		return;
 	}
-	for ( int i = 0; i < server->peerCount; ++i )
+	// Creation may have failed before there were peers.
+	int peerCount = server->peers != NULL ? server->peerCount : 0;
+	for ( int i = 0; i < peerCount; ++i )
 	{
-		if ( server->peers == NULL )
-		{
-			break;
-		}
 		FreePeer( server->peers + i );
 	}
 	while ( server->listed != NULL )
@@ -135,7 +137,7 @@ bool simNt4Server_Reserve( simNt4Server* server, size_t size )
 	return true;
 }
 
-void simNt4Server_Tell( simNt4Server* server, int64_t now )
+void simNt4Server_SetTime( simNt4Server* server, int64_t now )
 {
 	now = simNt4_ClampTime( now );
 	if ( now > server->now )
@@ -177,20 +179,20 @@ static simNt4Peer* Find( const simNt4Server* server, uint32_t client )
 	return NULL;
 }
 
-void simNt4Server_Doom( simNt4Server* server, simNt4Peer* peer, int code, const char* format, ... )
+void simNt4Server_CloseLater( simNt4Server* server, simNt4Peer* peer, int code, const char* format, ... )
 {
-	if ( peer->doomed || simNt4Server_Index( server, peer ) == SIM_NT4_PROGRAM )
+	if ( peer->closing || simNt4Server_Index( server, peer ) == SIM_NT4_PROGRAM )
 	{
 		return;
 	}
-	peer->doomed = true;
+	peer->closing = true;
 	peer->code = code;
 	va_list args;
 	va_start( args, format );
 	vsnprintf( peer->reason, sizeof( peer->reason ), format, args );
 	va_end( args );
 	simCleanText( peer->reason );
-	server->doom = true;
+	server->someClosing = true;
 }
 
 bool simNt4Server_Push( simNt4Server* server, simNt4Peer* peer, int lane, const simNt4Entry* entry, uint32_t* place )
@@ -203,17 +205,17 @@ bool simNt4Server_Push( simNt4Server* server, simNt4Peer* peer, int lane, const 
 	}
 	if ( !simNt4Queue_Push( &peer->queue, lane, entry, place ) )
 	{
-		simNt4Server_Doom( server, peer, POLICY, "out of memory" );
+		simNt4Server_CloseLater( server, peer, POLICY, "out of memory" );
 		return false;
 	}
 	if ( peer->queue.bytes > server->def.limits.queueBytes )
 	{
-		simNt4Server_Doom( server, peer, POLICY, "too slow: %zu bytes wait", peer->queue.bytes );
+		simNt4Server_CloseLater( server, peer, POLICY, "too slow: %zu bytes wait", peer->queue.bytes );
 	}
 	return true;
 }
 
-// An event for the program that names a client.
+// Adds an event for the program that names a client.
 static void PushName(
     simNt4Server* server, simNt4EntryKind kind, const simNt4Peer* about, const char* name, const char* text )
 {
@@ -247,10 +249,11 @@ void simNt4Server_Warn( simNt4Server* server, const simNt4Peer* peer, const char
 	PushName( server, simNt4Entry_text, peer, peer->name, text );
 }
 
-// Ends what doomed clients had: everyone else learns of it at once, whenever the socket closes.
+// Ends the publishers and subscriptions of a closing client. The other peers learn of it now, however long the socket takes to
+// close.
 static void EndPeer( simNt4Server* server, simNt4Peer* peer )
 {
-	peer->swept = true;
+	peer->ended = true;
 	peer->replyCount = 0;
 	while ( peer->publisherCount > 0 )
 	{
@@ -269,21 +272,21 @@ static void EndPeer( simNt4Server* server, simNt4Peer* peer )
 	peer->metaPub = peer->metaSub = NULL;
 	if ( peer->protocol != simNt4Protocol_rtt )
 	{
-		simNt4Server_Touch( server, server->metaClients );
+		simNt4Server_MarkStale( server, server->metaClients );
 		PushName( server, simNt4Entry_disconnected, peer, peer->name, peer->reason );
 	}
 }
 
-// Ending one may doom another, when a queue gets too long.
-void simNt4Server_Sweep( simNt4Server* server )
+// Repeats until nobody is left: what one client's end sends to another may fill that one's queue and close it, too.
+void simNt4Server_EndClosing( simNt4Server* server )
 {
-	while ( server->doom )
+	while ( server->someClosing )
 	{
-		server->doom = false;
+		server->someClosing = false;
 		for ( int i = 1; i < server->peerCount; ++i )
 		{
 			simNt4Peer* peer = server->peers + i;
-			if ( peer->used && peer->doomed && !peer->swept )
+			if ( peer->used && peer->closing && !peer->ended )
 			{
 				EndPeer( server, peer );
 			}
@@ -312,7 +315,7 @@ static bool OpenPeer( simNt4Server* server, simNt4Peer* peer )
 uint32_t simNt4Server_Connect(
     simNt4Server* server, simNt4Protocol protocol, const char* name, const char* from, int64_t now )
 {
-	simNt4Server_Tell( server, now );
+	simNt4Server_SetTime( server, now );
 	int index = 1;
 	while ( index < server->peerCount && server->peers[index].used )
 	{
@@ -329,7 +332,7 @@ uint32_t simNt4Server_Connect(
 	peer->nextPing = server->now + server->def.pingPeriod;
 	peer->unanswered = SIM_NT4_NEVER;
 	peer->asked = server->now;
-	// Names are made unique by the place at the table, as ntcore does.
+	// The index makes the name unique, as in ntcore.
 	snprintf( peer->name, sizeof( peer->name ), "%.*s@%d", SIM_NT4_CLIENT - 8, name, index );
 	simCleanText( peer->name );
 	snprintf( peer->from, sizeof( peer->from ), "%s", from );
@@ -343,22 +346,22 @@ uint32_t simNt4Server_Connect(
 		peer->used = false;
 		return 0;
 	}
-	simNt4Server_Touch( server, server->metaClients );
+	simNt4Server_MarkStale( server, server->metaClients );
 	PushName( server, simNt4Entry_connected, peer, peer->name, "" );
-	simNt4Server_Sweep( server );
+	simNt4Server_EndClosing( server );
 	return simNt4Server_Handle( server, peer );
 }
 
 void simNt4Server_Disconnect( simNt4Server* server, uint32_t client, int64_t now )
 {
-	simNt4Server_Tell( server, now );
+	simNt4Server_SetTime( server, now );
 	simNt4Peer* peer = Find( server, client );
 	if ( peer == NULL )
 	{
 		return;
 	}
-	simNt4Server_Doom( server, peer, 0, "%s", "" );
-	simNt4Server_Sweep( server );
+	simNt4Server_CloseLater( server, peer, 0, "%s", "" );
+	simNt4Server_EndClosing( server );
 	FreePeer( peer );
 	peer->publishers = NULL;
 	peer->subscriptions = NULL;
@@ -419,7 +422,7 @@ static void ReceiveText( simNt4Server* server, simNt4Peer* peer, const char* tex
 				simNt4Server_RemoveSubscription( server, peer, control.uid );
 				break;
 		}
-		if ( peer->doomed )
+		if ( peer->closing )
 		{
 			return;
 		}
@@ -429,16 +432,16 @@ static void ReceiveText( simNt4Server* server, simNt4Peer* peer, const char* tex
 void simNt4Server_Receive(
     simNt4Server* server, uint32_t client, simNt4FrameKind kind, const void* bytes, size_t size, int64_t now )
 {
-	simNt4Server_Tell( server, now );
+	simNt4Server_SetTime( server, now );
 	simNt4Peer* peer = Find( server, client );
-	if ( peer == NULL || peer->doomed )
+	if ( peer == NULL || peer->closing )
 	{
 		return;
 	}
 	peer->unanswered = SIM_NT4_NEVER;
 	if ( size > server->def.limits.messageBytes )
 	{
-		simNt4Server_Doom(
+		simNt4Server_CloseLater(
 		    server, peer, TOO_BIG, "a message of %zu bytes; the most is %zu", size, server->def.limits.messageBytes );
 	}
 	else if ( kind == simNt4Frame_text && peer->protocol == simNt4Protocol_rtt )
@@ -453,13 +456,14 @@ void simNt4Server_Receive(
 	{
 		simNt4Server_ReceiveBinary( server, peer, (const uint8_t*)bytes, size );
 	}
-	simNt4Server_Sweep( server );
+	simNt4Server_EndClosing( server );
 }
 
 
 // ---- output ----
 
-// Everything that is to go out of one kind has its frame begun here; 0: nothing.
+// Each Write function fills the output buffer with one frame from the front of the queue and returns its size.
+
 static size_t WriteReplies( simNt4Server* server, simNt4Peer* peer )
 {
 	simMsgpackWriter writer = simMsgpackWriter_Open( server->out, server->outSize );
@@ -490,6 +494,7 @@ static void WriteControl( simJsonWriter* writer, const simNt4Entry* entry )
 	}
 }
 
+// Collects control messages until a value comes or the frame is full. One message always fits.
 static size_t WriteText( simNt4Server* server, simNt4Peer* peer )
 {
 	simJsonWriter writer;
@@ -512,6 +517,7 @@ static size_t WriteText( simNt4Server* server, simNt4Peer* peer )
 	return writer.length;
 }
 
+// Collects values until a control message comes or the frame is full. A single value may be larger than a frame.
 static size_t WriteValues( simNt4Server* server, simNt4Peer* peer )
 {
 	size_t length = 0;
@@ -525,7 +531,7 @@ static size_t WriteValues( simNt4Server* server, simNt4Peer* peer )
 		}
 		if ( !simNt4Server_Reserve( server, most ) )
 		{
-			simNt4Server_Doom( server, peer, POLICY, "out of memory" );
+			simNt4Server_CloseLater( server, peer, POLICY, "out of memory" );
 			break;
 		}
 		simMsgpackWriter writer = simMsgpackWriter_Open( server->out + length, server->outSize - length );
@@ -537,7 +543,7 @@ static size_t WriteValues( simNt4Server* server, simNt4Peer* peer )
 	return length;
 }
 
-// PINGs of a 4.1 connection. True: send one.
+// Returns whether to send a PING now. NT 4.1 connections exchange them; a client that does not answer in time is closed.
 static bool WantsPing( simNt4Server* server, simNt4Peer* peer )
 {
 	const simNt4ServerDef* def = &server->def;
@@ -545,7 +551,7 @@ static bool WantsPing( simNt4Server* server, simNt4Peer* peer )
 	{
 		return false;
 	}
-	// If the host was away itself, answers may wait behind it: it gets the time to read them.
+	// If the host itself was away, answers may wait in its sockets. The timeout then starts anew, so that it can read them.
 	bool away = server->now - peer->asked > def->pingTimeout / 2;
 	peer->asked = server->now;
 	if ( peer->unanswered != SIM_NT4_NEVER )
@@ -556,7 +562,7 @@ static bool WantsPing( simNt4Server* server, simNt4Peer* peer )
 		}
 		if ( server->now - peer->unanswered >= def->pingTimeout )
 		{
-			simNt4Server_Doom(
+			simNt4Server_CloseLater(
 			    server, peer, GONE, "no answer to a PING in %lld ms", (long long)def->pingTimeout / 1000 );
 			return false;
 		}
@@ -583,23 +589,23 @@ static bool NextClose( simNt4Peer* peer, simNt4Frame* frame )
 
 bool simNt4Server_NextOutput( simNt4Server* server, uint32_t client, int64_t now, simNt4Frame* frame )
 {
-	simNt4Server_Tell( server, now );
+	simNt4Server_SetTime( server, now );
 	simNt4Peer* peer = Find( server, client );
 	if ( peer == NULL )
 	{
 		return false;
 	}
 	simNt4Server_WriteListed( server );
-	bool ping = !peer->doomed && WantsPing( server, peer );
-	simNt4Server_Sweep( server );
-	if ( peer->doomed )
+	bool ping = !peer->closing && WantsPing( server, peer );
+	simNt4Server_EndClosing( server );
+	if ( peer->closing )
 	{
 		return NextClose( peer, frame );
 	}
 	*frame = ( simNt4Frame ){ simNt4Frame_binary, server->out, 0, 0 };
 	if ( peer->replyCount > 0 )
 	{
-		// A PING that is due goes with the next call.
+		// A PING that is due is sent by the next call.
 		if ( ping )
 		{
 			peer->nextPing = server->now;
@@ -609,6 +615,7 @@ bool simNt4Server_NextOutput( simNt4Server* server, uint32_t client, int64_t now
 	}
 	if ( ping )
 	{
+		// Payload: the time in milliseconds, little endian. Its value does not matter to the client.
 		for ( int i = 0; i < 8; ++i )
 		{
 			server->out[i] = (uint8_t)( (uint64_t)( server->now / 1000 ) >> ( 8 * i ) );
@@ -633,9 +640,9 @@ bool simNt4Server_NextOutput( simNt4Server* server, uint32_t client, int64_t now
 	}
 	frame->bytes = server->out;
 	simNt4Queue_NextTurn( &peer->queue );
-	if ( peer->doomed )
+	if ( peer->closing )
 	{
-		simNt4Server_Sweep( server );
+		simNt4Server_EndClosing( server );
 		return NextClose( peer, frame );
 	}
 	return true;
@@ -643,13 +650,13 @@ bool simNt4Server_NextOutput( simNt4Server* server, uint32_t client, int64_t now
 
 int64_t simNt4Server_NextTime( simNt4Server* server, uint32_t client, int64_t now )
 {
-	simNt4Server_Tell( server, now );
+	simNt4Server_SetTime( server, now );
 	const simNt4Peer* peer = Find( server, client );
-	if ( peer == NULL || ( peer->doomed && peer->closed ) )
+	if ( peer == NULL || ( peer->closing && peer->closed ) )
 	{
 		return SIM_NT4_NEVER;
 	}
-	if ( peer->doomed || peer->replyCount > 0 || server->listed != NULL )
+	if ( peer->closing || peer->replyCount > 0 || server->listed != NULL )
 	{
 		return server->now;
 	}

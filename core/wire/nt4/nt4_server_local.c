@@ -1,4 +1,4 @@
-// The program that a server runs in: it publishes, subscribes and is told what happens.
+// The program that runs the server: it publishes, subscribes and reads events by these calls.
 #include "nt4/nt4_server.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@ static simNt4Peer* Program( simNt4Server* server )
 	return server->peers + SIM_NT4_PROGRAM;
 }
 
-// A number that no publisher and no subscription of the program has.
+// Returns a uid that no publisher and no subscription of the program has, unless it made 2^31 of them.
 static int32_t NextUid( simNt4Server* server )
 {
 	server->lastUid = server->lastUid < INT32_MAX - 1 ? server->lastUid + 1 : 1;
@@ -38,7 +38,7 @@ int32_t simNt4Server_Publish(
 	}
 	int32_t uid = NextUid( server );
 	simNt4Publisher* publisher = simNt4Server_AddPublisher( server, Program( server ), uid, name, type, properties );
-	simNt4Server_Sweep( server );
+	simNt4Server_EndClosing( server );
 	if ( publisher == NULL )
 	{
 		simFail( error, "", name, "there are %d topics already, or memory is out", server->def.limits.topics );
@@ -46,17 +46,20 @@ int32_t simNt4Server_Publish(
 	}
 	publisher->duplicates = chosen.duplicates;
 	publisher->readOnly = chosen.readOnly;
-	publisher->topic->readOnly += chosen.readOnly;
+	if ( chosen.readOnly )
+	{
+		publisher->topic->readOnly += 1;
+	}
 	return uid;
 }
 
 void simNt4Server_Unpublish( simNt4Server* server, int32_t publisher )
 {
 	simNt4Server_RemovePublisher( server, Program( server ), publisher );
-	simNt4Server_Sweep( server );
+	simNt4Server_EndClosing( server );
 }
 
-// time 0: a default.
+// Sets a topic's value. Time 0 marks a default, which never replaces a value that was set.
 static bool SetValue( simNt4Server* server, int32_t publisher, const simNt4Value* value, int64_t time )
 {
 	const simNt4Publisher* found = simNt4Server_FindPublisher( Program( server ), publisher );
@@ -74,6 +77,7 @@ static bool SetValue( simNt4Server* server, int32_t publisher, const simNt4Value
 	{
 		return false;
 	}
+	// A value that changes nothing is not sent again, unless the publisher asked for duplicates.
 	bool same = !found->duplicates && topic->setter == SIM_NT4_PROGRAM && topic->value != NULL
 	            && ( topic->time == 0 ) == ( time == 0 ) && simNt4_SameValue( topic->value, blob );
 	if ( !same )
@@ -81,7 +85,7 @@ static bool SetValue( simNt4Server* server, int32_t publisher, const simNt4Value
 		simNt4Server_Value( server, SIM_NT4_PROGRAM, topic, time, blob );
 	}
 	simNt4Store_Drop( &server->store, blob );
-	simNt4Server_Sweep( server );
+	simNt4Server_EndClosing( server );
 	return true;
 }
 
@@ -100,7 +104,7 @@ bool simNt4Server_SetProperties( simNt4Server* server, const char* name, const c
 	simJsonReader reader;
 	bool good = simNt4Json_OpenObject( &reader, update )
 	            && simNt4Server_ChangeProperties( server, Program( server ), name, reader );
-	simNt4Server_Sweep( server );
+	simNt4Server_EndClosing( server );
 	return good;
 }
 
@@ -125,7 +129,7 @@ int32_t simNt4Server_Subscribe(
 	bool good = simNt4Server_AddSubscription(
 	    server, Program( server ), uid, packed, size, count, &chosen, ( simNt4Text ){ written, writer.length } );
 	simFree( packed );
-	simNt4Server_Sweep( server );
+	simNt4Server_EndClosing( server );
 	if ( !good )
 	{
 		simFail( error, "", "", "there are %d subscriptions with %d names of %d bytes at most, or memory is out",
@@ -138,7 +142,7 @@ int32_t simNt4Server_Subscribe(
 void simNt4Server_Unsubscribe( simNt4Server* server, int32_t subscription )
 {
 	simNt4Server_RemoveSubscription( server, Program( server ), subscription );
-	simNt4Server_Sweep( server );
+	simNt4Server_EndClosing( server );
 }
 
 bool simNt4Server_Get( const simNt4Server* server, const char* name, simNt4Payload* payload )
@@ -157,14 +161,17 @@ bool simNt4Server_Get( const simNt4Server* server, const char* name, simNt4Paylo
 
 bool simNt4Server_NextEvent( simNt4Server* server, int64_t now, simNt4Event* event )
 {
-	simNt4Server_Tell( server, now );
+	simNt4Server_SetTime( server, now );
 	simNt4Server_WriteListed( server );
-	simNt4Server_Sweep( server );
+	simNt4Server_EndClosing( server );
 	simNt4Queue* queue = &Program( server )->queue;
 	if ( !simNt4Event_Take( queue, &server->taken, event ) )
 	{
 		return false;
 	}
-	server->warnings -= event->kind == simNt4Event_warning;
+	if ( event->kind == simNt4Event_warning )
+	{
+		server->warnings -= 1;
+	}
 	return true;
 }

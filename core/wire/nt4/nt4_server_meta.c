@@ -1,12 +1,13 @@
-// Topics about the server: who is there, who publishes and who subscribes to what. Their values are written only when
-// somebody looks, and then once before the next frame, however much has changed.
+// Meta topics: which clients are connected, who publishes and who subscribes to what. The server writes their values only while
+// somebody watches them, and then once before the next frame, however much has changed.
 #include "nt4/nt4_server.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#define TEXT 1024 // bytes of a text in options
+// Longest string in the options of a subscription [bytes].
+#define TEXT 1024
 
 static void PutText( simMsgpackWriter* writer, const char* text )
 {
@@ -22,15 +23,19 @@ static size_t CountMembers( simJsonReader reader )
 	size_t count = 0;
 	if ( simJsonReader_Kind( &reader ) == '{' )
 	{
-		for ( simJsonReader_Enter( &reader ); simJsonReader_NextMember( &reader, key, sizeof( key ) ); ++count )
+		simJsonReader_Enter( &reader );
+		while ( simJsonReader_NextMember( &reader, key, sizeof( key ) ) )
 		{
 			simJsonReader_Skip( &reader );
+			count += 1;
 		}
 		return count;
 	}
-	for ( simJsonReader_Enter( &reader ); simJsonReader_NextElement( &reader ); ++count )
+	simJsonReader_Enter( &reader );
+	while ( simJsonReader_NextElement( &reader ) )
 	{
 		simJsonReader_Skip( &reader );
+		count += 1;
 	}
 	return count;
 }
@@ -42,7 +47,8 @@ static void PutString( simMsgpackWriter* writer, simJsonReader* reader )
 	PutText( writer, text );
 }
 
-// The value a reader stands at; steps over it. Texts are at most as deep as the reader's check lets them be.
+// Writes the JSON value at the reader as MessagePack and steps over it. The recursion is bounded: the reader's check limited the
+// depth of the text.
 static void PutJson( simMsgpackWriter* writer, simJsonReader* reader )
 {
 	char kind = simJsonReader_Kind( reader );
@@ -65,14 +71,11 @@ static void PutJson( simMsgpackWriter* writer, simJsonReader* reader )
 			if ( kind == '{' )
 			{
 				simJsonReader_NextMember( &inside, key, sizeof( key ) );
+				PutText( writer, key );
 			}
 			else
 			{
 				simJsonReader_NextElement( &inside );
-			}
-			if ( kind == '{' )
-			{
-				PutText( writer, key );
 			}
 			PutJson( writer, &inside );
 		}
@@ -86,6 +89,7 @@ static void PutJson( simMsgpackWriter* writer, simJsonReader* reader )
 	{
 		double number = 0.0;
 		simJsonReader_Number( reader, &number );
+		// A double holds whole numbers exactly up to 2^53, about 9e15.
 		bool whole = floor( number ) == number && fabs( number ) < 1e15;
 		if ( whole )
 		{
@@ -123,7 +127,7 @@ static void PutOptions( simMsgpackWriter* writer, const simNt4Subscription* subs
 
 static bool IsListed( const simNt4Peer* peer )
 {
-	return peer->used && !peer->doomed && peer->protocol != simNt4Protocol_rtt;
+	return peer->used && !peer->closing && peer->protocol != simNt4Protocol_rtt;
 }
 
 static void PutClients( const simNt4Server* server, simMsgpackWriter* writer )
@@ -131,7 +135,10 @@ static void PutClients( const simNt4Server* server, simMsgpackWriter* writer )
 	size_t count = 0;
 	for ( int i = 1; i < server->peerCount; ++i )
 	{
-		count += IsListed( server->peers + i );
+		if ( IsListed( server->peers + i ) )
+		{
+			count += 1;
+		}
 	}
 	simMsgpackWriter_Array( writer, count );
 	for ( int i = 1; i < server->peerCount; ++i )
@@ -184,19 +191,19 @@ static void PutClientSubscriptions( const simNt4Peer* peer, simMsgpackWriter* wr
 	}
 }
 
-// Publishers of a topic. With writer NULL only counts them.
+// Writes the publishers of a topic and returns their number. Without a writer it only counts.
 static size_t PutPublishers( const simNt4Server* server, const simNt4Topic* about, simMsgpackWriter* writer )
 {
 	size_t count = 0;
 	for ( int i = 0; i < server->peerCount; ++i )
 	{
 		const simNt4Peer* peer = server->peers + i;
+		if ( !IsListed( peer ) )
+		{
+			continue;
+		}
 		for ( int k = 0; k < peer->publisherCount; ++k )
 		{
-			if ( !IsListed( peer ) )
-			{
-				break;
-			}
 			if ( peer->publishers[k].topic != about )
 			{
 				continue;
@@ -215,19 +222,19 @@ static size_t PutPublishers( const simNt4Server* server, const simNt4Topic* abou
 	return count;
 }
 
-// Subscriptions to a topic. With writer NULL only counts them.
+// Writes the subscriptions to a topic and returns their number. Without a writer it only counts.
 static size_t PutSubscriptions( const simNt4Server* server, const simNt4Topic* about, simMsgpackWriter* writer )
 {
 	size_t count = 0;
 	for ( int i = 0; i < server->peerCount; ++i )
 	{
 		const simNt4Peer* peer = server->peers + i;
+		if ( !IsListed( peer ) )
+		{
+			continue;
+		}
 		for ( int k = 0; k < peer->subscriptionCount; ++k )
 		{
-			if ( !IsListed( peer ) )
-			{
-				break;
-			}
 			const simNt4Subscription* subscription = peer->subscriptions + k;
 			if ( !simNt4Subscription_Covers( subscription, about ) )
 			{
@@ -265,9 +272,12 @@ static void PutValue( const simNt4Server* server, const simNt4Topic* topic, simM
 			simMsgpackWriter_Array( writer, PutPublishers( server, topic->about, NULL ) );
 			PutPublishers( server, topic->about, writer );
 			break;
-		default:
+		case simNt4Meta_subscriptions:
 			simMsgpackWriter_Array( writer, PutSubscriptions( server, topic->about, NULL ) );
 			PutSubscriptions( server, topic->about, writer );
+			break;
+		case simNt4Meta_none:
+			SIM_ASSERT( false );
 			break;
 	}
 }
@@ -287,18 +297,18 @@ simNt4Topic* simNt4Server_AddMeta(
 	{
 		topic->about = about;
 		topic->metaClient = client;
-		simNt4Server_Touch( server, topic );
+		simNt4Server_MarkStale( server, topic );
 	}
 	return topic;
 }
 
-void simNt4Server_Touch( simNt4Server* server, simNt4Topic* topic )
+void simNt4Server_MarkStale( simNt4Server* server, simNt4Topic* topic )
 {
 	if ( topic == NULL )
 	{
 		return;
 	}
-	topic->dirty = true;
+	topic->stale = true;
 	if ( !topic->listed && simNt4Server_IsWatched( server, topic ) )
 	{
 		topic->listed = true;
@@ -310,11 +320,12 @@ void simNt4Server_Touch( simNt4Server* server, simNt4Topic* topic )
 
 void simNt4Server_WriteMeta( simNt4Server* server, simNt4Topic* topic )
 {
-	if ( !topic->exists || !topic->dirty )
+	if ( !topic->exists || !topic->stale )
 	{
 		return;
 	}
-	topic->dirty = false;
+	topic->stale = false;
+	// Write once to learn the length, then again into a blob of that length.
 	simMsgpackWriter writer = simMsgpackWriter_Open( NULL, 0 );
 	PutValue( server, topic, &writer );
 	size_t inside = writer.length;
@@ -325,7 +336,7 @@ void simNt4Server_WriteMeta( simNt4Server* server, simNt4Topic* topic )
 	simNt4Blob* blob = fits ? simNt4Store_New( &server->store, size ) : NULL;
 	if ( blob == NULL )
 	{
-		return; // the old value stays
+		return; // The old value stays.
 	}
 	blob->type = simNt4Type_raw;
 	writer = simMsgpackWriter_Open( blob->bytes, size );

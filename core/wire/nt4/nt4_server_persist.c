@@ -1,5 +1,5 @@
-// Persistent topics as JSON, the format of ntcore's networktables.json: an array of { name, type, value, properties }. Raw
-// values are base64. The host keeps the text where it likes.
+// Persistent topics as JSON, in the format of ntcore's networktables.json: an array of { name, type, value, properties }. Raw values
+// are base64. The host decides where to keep the text.
 #include "nt4/nt4_server.h"
 
 #include <errno.h>
@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FIRST_SIZE 4096 // bytes of the text, doubled until all fits
+// First size of the text's buffer [bytes]. It doubles until everything fits.
+#define FIRST_SIZE 4096
 
 static const char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -20,24 +21,43 @@ static void PutBase64( simJsonWriter* writer, const uint8_t* bytes, size_t size 
 	simJsonWriter_Plain( writer, "\"" );
 	for ( size_t i = 0; i < size; i += 3 )
 	{
+		// Three bytes make four digits. A last group of one or two bytes is filled with zeros, and its missing digits with '='.
 		size_t left = size - i;
-		uint32_t group =
-		    (uint32_t)bytes[i] << 16 | ( left > 1 ? (uint32_t)bytes[i + 1] << 8 : 0 ) | ( left > 2 ? bytes[i + 2] : 0 );
-		char text[5] = { kDigits[group >> 18], kDigits[group >> 12 & 63], left > 1 ? kDigits[group >> 6 & 63] : '=',
-			left > 2 ? kDigits[group & 63] : '=', 0 };
+		uint32_t group = (uint32_t)bytes[i] << 16;
+		if ( left > 1 )
+		{
+			group |= (uint32_t)bytes[i + 1] << 8;
+		}
+		if ( left > 2 )
+		{
+			group |= bytes[i + 2];
+		}
+		char text[5] = { kDigits[group >> 18], kDigits[group >> 12 & 63], '=', '=', 0 };
+		if ( left > 1 )
+		{
+			text[2] = kDigits[group >> 6 & 63];
+		}
+		if ( left > 2 )
+		{
+			text[3] = kDigits[group & 63];
+		}
 		simJsonWriter_Plain( writer, text );
 	}
 	simJsonWriter_Plain( writer, "\"" );
 }
 
-// Decodes in place. False when it is not base64.
+// Decodes in place. Returns false when the text is not base64.
 static bool ReadBase64( char* text, size_t* size )
 {
 	size_t length = strlen( text ), count = 0;
-	size_t padding = length > 0 && text[length - 1] == '=' ? ( length > 1 && text[length - 2] == '=' ? 2 : 1 ) : 0;
 	if ( length % 4 != 0 )
 	{
 		return false;
+	}
+	size_t padding = 0;
+	while ( padding < 2 && padding < length && text[length - 1 - padding] == '=' )
+	{
+		padding += 1;
 	}
 	uint32_t group = 0;
 	for ( size_t i = 0; i < length; ++i )
@@ -83,7 +103,7 @@ static void PutString( simJsonWriter* writer, const char* text, size_t size )
 	simJsonWriter_Plain( writer, "\"" );
 }
 
-// One value or element that stands next. False: JSON has nothing for it.
+// Writes the next value or element. Returns false when JSON cannot express it.
 static bool PutElement( simJsonWriter* writer, simNt4Type type, simMsgpackReader* reader )
 {
 	char number[SIM_JSON_NUMBER];
@@ -113,7 +133,7 @@ static bool PutElement( simJsonWriter* writer, simNt4Type type, simMsgpackReader
 		case simNt4Type_string:
 			simMsgpackReader_String( reader, &text, &size );
 			PutString( writer, text, size );
-			// What is not UTF-8, or has a zero in it, would spoil the whole file.
+			// Text that is not UTF-8, or that contains a zero, would spoil the whole file.
 			return simNt4_IsText( text, size );
 		default:
 			simMsgpackReader_Binary( reader, &bytes, &size );
@@ -148,8 +168,8 @@ static void PutProperties( simJsonWriter* writer, const char* properties )
 	simJsonReader reader = { properties, properties + strlen( properties ) };
 	simJsonWriter_Plain( writer, "{" );
 	const char* comma = "\n";
-	for ( simJsonReader_Enter( &reader ); simJsonReader_NextMember( &reader, key, sizeof( key ) );
-	      simJsonReader_Skip( &reader ) )
+	simJsonReader_Enter( &reader );
+	while ( simJsonReader_NextMember( &reader, key, sizeof( key ) ) )
 	{
 		simNt4Text value = simNt4Json_Slice( reader );
 		simJsonWriter_Plain( writer, comma );
@@ -157,6 +177,7 @@ static void PutProperties( simJsonWriter* writer, const char* properties )
 		PutString( writer, key, strlen( key ) );
 		simJsonWriter_Plain( writer, ": " );
 		simNt4Json_Raw( writer, value.bytes, value.size );
+		simJsonReader_Skip( &reader );
 		comma = ",\n";
 	}
 	simJsonWriter_Plain( writer, "\n    }" );
@@ -183,6 +204,7 @@ static int ByName( const void* a, const void* b )
 	return strcmp( ( *first )->name, ( *second )->name );
 }
 
+// Writes the topics. One whose value JSON cannot express is left out.
 static void PutAll( simJsonWriter* writer, simNt4Topic* const* topics, int count )
 {
 	simJsonWriter_Plain( writer, "[\n" );
@@ -220,6 +242,7 @@ const char* simNt4Server_Persistent( simNt4Server* server, size_t* size )
 			topics[count++] = topic;
 		}
 	}
+	// Sorted, so that equal contents give equal files.
 	qsort( topics, (size_t)count, sizeof( simNt4Topic* ), ByName );
 	bool fits = false;
 	for ( size_t wanted = FIRST_SIZE; !fits; wanted *= 2 )
@@ -252,14 +275,15 @@ uint32_t simNt4Server_PersistentChanges( const simNt4Server* server )
 
 // ---- reading ----
 
-// The digits of a number: what was kept must come back to the last bit, which the reader of units does not promise.
+// Reads the digits of a number. The value must come back to its last bit, which the number reader of units does not promise.
 static bool ReadDigits( simJsonReader* reader, char digits[80] )
 {
 	simNt4Text text = simNt4Json_Slice( *reader );
 	bool number = simJsonReader_Kind( reader ) == '0' && text.size < 80;
 	simJsonReader_Skip( reader );
-	memcpy( digits, text.bytes, number ? text.size : 0 );
-	digits[number ? text.size : 0] = 0;
+	size_t length = number ? text.size : 0;
+	memcpy( digits, text.bytes, length );
+	digits[length] = 0;
 	return number;
 }
 
@@ -271,7 +295,7 @@ static bool ReadDouble( simJsonReader* reader, double* value )
 	return good && isfinite( *value );
 }
 
-// A whole number, exactly; a double would lose the last digits of large ones.
+// Reads a whole number exactly: a double would lose the last digits of a large one.
 static bool ReadWhole( simJsonReader* reader, int64_t* value )
 {
 	char digits[80];
@@ -376,7 +400,7 @@ static bool ReadValue( simJsonReader reader, simNt4Type type, simMsgpackWriter* 
 	return true;
 }
 
-// The value of a topic of this type; NULL with a reason when it is none, or there is no room for it.
+// Reads the value of a topic of this type. Returns NULL and the reason when it has another type or there is no room for it.
 static simNt4Blob* ReadBlob(
     simNt4Server* server, simJsonReader value, simNt4Type type, char* scratch, size_t size, const char** why )
 {
@@ -398,6 +422,7 @@ static simNt4Blob* ReadBlob(
 	return blob;
 }
 
+// Restores one topic. Returns NULL, or what is wrong with it.
 static const char* RestoreItem( simNt4Server* server, simJsonReader item, char* scratch, size_t size )
 {
 	char key[16], name[SIM_NT4_NAME] = "", type[SIM_NT4_TYPE] = "";
@@ -452,16 +477,12 @@ static const char* RestoreItem( simNt4Server* server, simJsonReader item, char* 
 		{
 			problem = "there are too many topics, too many properties, or memory is out";
 		}
-		else
-		{
-			problem = NULL;
-		}
 	}
 	else if ( strcmp( topic->type, type ) != 0 )
 	{
 		problem = "there is a topic of another type with this name";
 	}
-	// ntcore restores values with the time 0: anything set since is newer.
+	// Restore with time 0, as ntcore does: any value that was set since is newer.
 	if ( problem == NULL && topic->value == NULL )
 	{
 		simNt4Server_Value( server, -1, topic, 0, blob );
@@ -472,7 +493,7 @@ static const char* RestoreItem( simNt4Server* server, simJsonReader item, char* 
 	}
 	if ( topic != NULL )
 	{
-		simNt4Server_Prune( server, topic );
+		simNt4Server_DeleteUnused( server, topic );
 	}
 	simNt4Store_Drop( &server->store, blob );
 	return problem;
@@ -507,6 +528,6 @@ bool simNt4Server_Restore( simNt4Server* server, const char* text, size_t length
 		simJsonReader_Skip( &reader );
 	}
 	simFree( scratch );
-	simNt4Server_Sweep( server );
+	simNt4Server_EndClosing( server );
 	return true;
 }

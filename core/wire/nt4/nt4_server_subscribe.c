@@ -1,11 +1,14 @@
-// Subscribing: who gets which topic, and what of it.
+// The server's subscriptions: which peer gets which topic, and how often.
 #include "nt4/nt4_server.h"
 
 #include <string.h>
 
-#define SHORTEST_PERIOD 5000      // [us], as ntcore
-#define LONGEST_PERIOD 3600000000 // [us], an hour: longer is as good as never, and cannot overflow
-#define MAX_WRITTEN 1024          // bytes of options kept as they came, for the topics about subscriptions
+// Values are sent at most this often, as in ntcore [us].
+#define SHORTEST_PERIOD 5000
+// An hour [us]. A longer period would hardly differ from never, and might overflow.
+#define LONGEST_PERIOD 3600000000
+// Options up to this many bytes are kept as the client wrote them, for the meta topics.
+#define MAX_WRITTEN 1024
 
 
 // ---- what covers what ----
@@ -38,14 +41,14 @@ static int64_t PeriodOf( const simNt4SubscribeOptions* options )
 	return SHORTEST_PERIOD;
 }
 
-// Sends values on another lane, or none, from now on. What waits on the old one goes first.
+// Sends a topic's values with another period from now on; a negative period: not at all. Values that wait are sent first.
 static void ChangeLane( simNt4Server* server, simNt4Peer* peer, simNt4Watch* watch, int64_t period )
 {
 	if ( watch->lane != SIM_NT4_NO_LANE && ( period < 0 || period != watch->period ) )
 	{
 		if ( !simNt4Queue_Hurry( &peer->queue, watch->lane ) )
 		{
-			simNt4Server_Doom( server, peer, 1008, "out of memory" );
+			simNt4Server_CloseLater( server, peer, 1008, "out of memory" );
 		}
 		simNt4Queue_Leave( &peer->queue, watch->lane );
 		watch->lane = SIM_NT4_NO_LANE;
@@ -59,6 +62,7 @@ static void ChangeLane( simNt4Server* server, simNt4Peer* peer, simNt4Watch* wat
 
 bool simNt4Server_Watch( simNt4Server* server, simNt4Peer* peer, const simNt4Topic* topic )
 {
+	// Of several subscriptions to one topic, the shortest period counts, and "all" if any asks for it.
 	bool covered = false, all = false;
 	int64_t period = -1;
 	for ( int i = 0; i < peer->subscriptionCount; ++i )
@@ -100,7 +104,7 @@ bool simNt4Server_IsWatched( const simNt4Server* server, const simNt4Topic* topi
 	for ( int i = 0; i < server->peerCount; ++i )
 	{
 		const simNt4Peer* peer = server->peers + i;
-		if ( peer->used && !peer->doomed && peer->watches != NULL
+		if ( peer->used && !peer->closing && peer->watches != NULL
 		     && peer->watches[topic->slot].lane != SIM_NT4_NO_LANE )
 		{
 			return true;
@@ -112,7 +116,7 @@ bool simNt4Server_IsWatched( const simNt4Server* server, const simNt4Topic* topi
 
 // ---- subscriptions ----
 
-// Where a subscription with this uid is, or would be.
+// Returns the index at which a subscription with this uid is, or belongs.
 static int PlaceOf( const simNt4Peer* peer, int32_t uid, bool* found )
 {
 	int low = 0, high = peer->subscriptionCount;
@@ -138,6 +142,7 @@ static void FreeSubscription( simNt4Subscription* subscription )
 	simFree( subscription->written );
 }
 
+// Makes room for one more subscription of a peer.
 static bool Room( simNt4Server* server, simNt4Peer* peer )
 {
 	if ( peer->subscriptionCount >= server->def.limits.subscriptions )
@@ -174,7 +179,7 @@ static char* CopyText( const char* text, size_t size )
 	return copy;
 }
 
-// A subscriber gets what there is, whether or not it has had it before: AdvantageScope subscribes anew to see a value.
+// Sends a topic's present value to a new subscription, also if the client has had it: AdvantageScope subscribes again to see it.
 static void SendCached( simNt4Server* server, simNt4Peer* peer, simNt4Topic* topic )
 {
 	simNt4Watch* watch = peer->watches + topic->slot;
@@ -188,50 +193,53 @@ static void SendCached( simNt4Server* server, simNt4Peer* peer, simNt4Topic* top
 	simNt4Server_Push( server, peer, SIM_NT4_AT_ONCE, &entry, &watch->place );
 }
 
-// Topics that either the old or the new subscription covers have another set of subscribers now. Either may be NULL.
+// Updates the topics that the removed (old) or the added subscription covers. Either may be NULL.
 static void Refresh(
-    simNt4Server* server, simNt4Peer* peer, const simNt4Subscription* old, const simNt4Subscription* new )
+    simNt4Server* server, simNt4Peer* peer, const simNt4Subscription* old, const simNt4Subscription* added )
 {
-	simNt4Server_Touch( server, peer->metaSub );
-	// What waits goes before the cached values, which may be newer.
-	if ( new != NULL && !simNt4Queue_Hurry( &peer->queue, SIM_NT4_NO_LANE ) )
+	simNt4Server_MarkStale( server, peer->metaSub );
+	// Send the values that wait before the cached values, which may be newer.
+	if ( added != NULL && !simNt4Queue_Hurry( &peer->queue, SIM_NT4_NO_LANE ) )
 	{
-		simNt4Server_Doom( server, peer, 1008, "out of memory" );
+		simNt4Server_CloseLater( server, peer, 1008, "out of memory" );
 	}
 	for ( int slot = 0; slot < server->topics.slotCount; ++slot )
 	{
-		if ( peer->doomed )
+		if ( peer->closing )
 		{
 			break;
 		}
 		simNt4Topic* topic = server->topics.slots[slot];
-		bool covered = topic != NULL && new != NULL&& simNt4Subscription_Covers( new, topic );
+		bool covered = topic != NULL && added != NULL && simNt4Subscription_Covers( added, topic );
 		bool was = topic != NULL && old != NULL && simNt4Subscription_Covers( old, topic );
 		if ( !covered && !was )
 		{
 			continue;
 		}
-		if ( covered && !new->options.topicsOnly )
+		if ( covered && !added->options.topicsOnly )
 		{
 			simNt4Server_WriteMeta( server, topic );
 		}
 		simNt4Server_Watch( server, peer, topic );
-		simNt4Server_Touch( server, topic->metaSub );
+		simNt4Server_MarkStale( server, topic->metaSub );
 		if ( covered && !peer->watches[slot].announced )
 		{
 			simNt4Server_Announce( server, peer, topic, NULL );
 		}
 	}
-	// Values behind all the announcements: text and binary frames that alternate would be many.
-	bool values = new != NULL && !new->options.topicsOnly;
+	// Send the values after all announcements: taking turns would make many small text and binary frames.
+	if ( added == NULL || added->options.topicsOnly )
+	{
+		return;
+	}
 	for ( int slot = 0; slot < server->topics.slotCount; ++slot )
 	{
-		if ( !values || peer->doomed )
+		if ( peer->closing )
 		{
 			break;
 		}
 		simNt4Topic* topic = server->topics.slots[slot];
-		if ( topic != NULL && topic->value != NULL && simNt4Subscription_Covers( new, topic ) )
+		if ( topic != NULL && topic->value != NULL && simNt4Subscription_Covers( added, topic ) )
 		{
 			SendCached( server, peer, topic );
 		}
@@ -299,30 +307,34 @@ void simNt4Server_RemoveSubscription( simNt4Server* server, simNt4Peer* peer, in
 	FreeSubscription( &old );
 }
 
+// Removes a peer's traces from a topic: as the one that set its value, and as a subscriber.
+static void LeaveTopic( simNt4Server* server, const simNt4Peer* peer, simNt4Topic* topic )
+{
+	// The next client at this index is another one, and did not set the value.
+	if ( topic->setter == simNt4Server_Index( server, peer ) )
+	{
+		topic->setter = -1;
+	}
+	for ( int i = 0; i < peer->subscriptionCount; ++i )
+	{
+		if ( simNt4Subscription_Covers( peer->subscriptions + i, topic ) )
+		{
+			simNt4Server_MarkStale( server, topic->metaSub );
+			return;
+		}
+	}
+}
+
 void simNt4Server_EndSubscriptions( simNt4Server* server, simNt4Peer* peer )
 {
-	for ( int slot = 0; slot < server->topics.slotCount; ++slot )
+	// Sockets for time messages alone have no watches.
+	int slotCount = peer->watches != NULL ? server->topics.slotCount : 0;
+	for ( int slot = 0; slot < slotCount; ++slot )
 	{
-		if ( peer->watches == NULL )
-		{
-			break;
-		}
 		simNt4Topic* topic = server->topics.slots[slot];
-		if ( topic != NULL && topic->setter == simNt4Server_Index( server, peer ) )
+		if ( topic != NULL )
 		{
-			topic->setter = -1; // who gets its place is somebody else
-		}
-		for ( int i = 0; i < peer->subscriptionCount; ++i )
-		{
-			if ( topic == NULL )
-			{
-				break;
-			}
-			if ( simNt4Subscription_Covers( peer->subscriptions + i, topic ) )
-			{
-				simNt4Server_Touch( server, topic->metaSub );
-				break;
-			}
+			LeaveTopic( server, peer, topic );
 		}
 		simNt4Server_Unwatch( peer, slot );
 	}
@@ -336,22 +348,26 @@ void simNt4Server_EndSubscriptions( simNt4Server* server, simNt4Peer* peer )
 
 void simNt4Server_ReceiveSubscribe( simNt4Server* server, simNt4Peer* peer, const simNt4Control* control )
 {
-	// Names in a text are at least as long as what they stand for, quotes aside.
+	// A name is never longer than its JSON text, so the text's size is room enough for all names.
 	simNt4Text text = simNt4Json_Slice( control->topics );
 	char* names = text.size <= 8 * SIM_NT4_NAME_BYTES ? (char*)simAlloc( text.size + 1 ) : NULL;
 	size_t length = 0;
 	bool fits = names != NULL;
 	simJsonReader topics = control->topics;
-	for ( simJsonReader_Enter( &topics ); fits && simJsonReader_NextElement( &topics ); )
+	simJsonReader_Enter( &topics );
+	while ( fits && simJsonReader_NextElement( &topics ) )
 	{
 		fits = simJsonReader_String( &topics, names + length, text.size + 1 - length );
-		length += fits ? strlen( names + length ) + 1 : 0;
+		if ( fits )
+		{
+			length += strlen( names + length ) + 1;
+		}
 	}
 	bool good = fits
 	            && simNt4Server_AddSubscription( server, peer, control->uid, names, length, control->topicCount,
 	                &control->options, simNt4Json_Slice( control->object ) );
 	simFree( names );
-	if ( !good && !peer->doomed )
+	if ( !good && !peer->closing )
 	{
 		simNt4Server_Warn( server, peer,
 		    "subscription %d ignored: a client may have %d with %d names of %d bytes in all, as long as there is "

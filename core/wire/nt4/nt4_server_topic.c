@@ -1,4 +1,4 @@
-// Publishing: topics, their properties and their values.
+// The server's publishers, topics, properties and values.
 #include "nt4/nt4_server.h"
 
 #include "base/hash.h"
@@ -8,7 +8,7 @@
 
 // ---- topics ----
 
-// Room for what every peer keeps of every topic.
+// Doubles the array of watches, one per topic, that every peer keeps.
 static bool GrowWatches( simNt4Server* server )
 {
 	int capacity = server->watchCapacity > 0 ? 2 * server->watchCapacity : 64;
@@ -39,9 +39,12 @@ static bool GrowWatches( simNt4Server* server )
 	return true;
 }
 
-static void Changed( simNt4Server* server, const simNt4Topic* topic )
+static void CountChange( simNt4Server* server, const simNt4Topic* topic )
 {
-	server->persistentChanges += topic->persistent ? 1 : 0;
+	if ( topic->persistent )
+	{
+		server->persistentChanges += 1;
+	}
 }
 
 void simNt4Server_Announce( simNt4Server* server, simNt4Peer* peer, simNt4Topic* topic, const int32_t* pubuid )
@@ -55,13 +58,13 @@ void simNt4Server_Announce( simNt4Server* server, simNt4Peer* peer, simNt4Topic*
 	peer->watches[topic->slot].announced |= simNt4Server_Push( server, peer, SIM_NT4_AT_ONCE, &entry, NULL );
 }
 
-// Everyone who has topics: not those whose sockets are for time alone, nor those that are to be closed.
+// Returns whether a peer takes part in topics. Closing clients do not, nor do sockets that only exchange time messages.
 static bool IsActive( const simNt4Peer* peer )
 {
-	return peer->used && !peer->doomed && peer->protocol != simNt4Protocol_rtt;
+	return peer->used && !peer->closing && peer->protocol != simNt4Protocol_rtt;
 }
 
-// A topic that the table already has: its number, properties, and who wants it.
+// Gives a topic that is already in the table its properties, id and meta topics, and announces it to its subscribers.
 static bool FinishTopic(
     simNt4Server* server, const simNt4Peer* publisher, simNt4Topic* topic, simJsonReader properties )
 {
@@ -86,7 +89,8 @@ static bool FinishTopic(
 	for ( int i = 0; i < server->peerCount; ++i )
 	{
 		simNt4Peer* peer = server->peers + i;
-		bool answered = peer == publisher && i != SIM_NT4_PROGRAM; // its announcement names its publisher
+		// The publisher gets an announcement of its own, with its publisher id.
+		bool answered = peer == publisher && i != SIM_NT4_PROGRAM;
 		if ( IsActive( peer ) && simNt4Server_Watch( server, peer, topic ) && !answered )
 		{
 			simNt4Server_Announce( server, peer, topic, NULL );
@@ -109,7 +113,10 @@ simNt4Topic* simNt4Server_AddTopic( simNt4Server* server, const simNt4Peer* peer
 	if ( topic != NULL )
 	{
 		topic->meta = meta;
-		server->metaCount += special;
+		if ( special )
+		{
+			server->metaCount += 1;
+		}
 	}
 	if ( topic == NULL || !FinishTopic( server, peer, topic, properties ) )
 	{
@@ -123,7 +130,7 @@ simNt4Topic* simNt4Server_AddTopic( simNt4Server* server, const simNt4Peer* peer
 		return NULL;
 	}
 	topic->setter = -1;
-	Changed( server, topic );
+	CountChange( server, topic );
 	return topic;
 }
 
@@ -139,10 +146,10 @@ void simNt4Server_DeleteTopic( simNt4Server* server, simNt4Topic* topic )
 		simNt4Watch* watch = peer->watches + topic->slot;
 		if ( watch->announced )
 		{
-			// Its last values go first: a client that hears of them afterwards would not know what they are.
+			// Send the last values before the unannouncement: afterwards the client would not know their topic.
 			if ( watch->lane != SIM_NT4_NO_LANE && !simNt4Queue_Hurry( &peer->queue, watch->lane ) )
 			{
-				simNt4Server_Doom( server, peer, 1008, "out of memory" );
+				simNt4Server_CloseLater( server, peer, 1008, "out of memory" );
 			}
 			simNt4Entry entry = { .kind = simNt4Entry_unannounce, .counted = true, .topic = topic };
 			simNt4Server_Push( server, peer, SIM_NT4_AT_ONCE, &entry, NULL );
@@ -151,8 +158,11 @@ void simNt4Server_DeleteTopic( simNt4Server* server, simNt4Topic* topic )
 	}
 	simNt4Topic *metaPub = topic->metaPub, *metaSub = topic->metaSub;
 	topic->metaPub = topic->metaSub = NULL;
-	Changed( server, topic );
-	server->metaCount -= simNt4Topic_IsSpecial( topic );
+	CountChange( server, topic );
+	if ( simNt4Topic_IsSpecial( topic ) )
+	{
+		server->metaCount -= 1;
+	}
 	simNt4Topics_Remove( &server->topics, topic );
 	if ( metaPub != NULL )
 	{
@@ -164,7 +174,7 @@ void simNt4Server_DeleteTopic( simNt4Server* server, simNt4Topic* topic )
 	}
 }
 
-void simNt4Server_Prune( simNt4Server* server, simNt4Topic* topic )
+void simNt4Server_DeleteUnused( simNt4Server* server, simNt4Topic* topic )
 {
 	if ( topic->publishers == 0 && !topic->persistent && !topic->retained && !simNt4Topic_IsSpecial( topic ) )
 	{
@@ -175,7 +185,8 @@ void simNt4Server_Prune( simNt4Server* server, simNt4Topic* topic )
 
 // ---- read-only topics ----
 
-// Who a client is, from one connection to the next: what it calls itself, without the number the server gave it.
+// Returns a hash that stays the same from one connection of a client to its next: of its own name, without the "@index" that the
+// server appended.
 static uint64_t Claimant( const simNt4Peer* peer )
 {
 	const char* at = strrchr( peer->name, '@' );
@@ -185,8 +196,8 @@ static uint64_t Claimant( const simNt4Peer* peer )
 	return hash.value;
 }
 
-// A publisher that says "readOnly" keeps others from its topic, unless somebody else does already. The same client may say so
-// twice: a page that was loaded anew comes before its old connection is known to be gone.
+// A publisher with the property "readOnly" lets no other client set its topic, unless another client claimed the topic before. The
+// same client may claim it twice: a page that was reloaded connects before the server knows that its old connection is gone.
 static void Claim( simNt4Peer* peer, simNt4Publisher* publisher, simJsonReader properties )
 {
 	simNt4Topic* topic = publisher->topic;
@@ -200,7 +211,7 @@ static void Claim( simNt4Peer* peer, simNt4Publisher* publisher, simJsonReader p
 	}
 }
 
-static void SayReadOnly( simNt4Server* server, simNt4Peer* peer, const simNt4Topic* topic )
+static void WarnReadOnly( simNt4Server* server, simNt4Peer* peer, const simNt4Topic* topic )
 {
 	if ( !peer->warnedReadOnly )
 	{
@@ -213,7 +224,7 @@ static void SayReadOnly( simNt4Server* server, simNt4Peer* peer, const simNt4Top
 
 // ---- publishers ----
 
-// Where a publisher with this uid is, or would be.
+// Returns the index at which a publisher with this uid is, or belongs.
 static int PublisherPlace( const simNt4Peer* peer, int32_t uid )
 {
 	int low = 0, high = peer->publisherCount;
@@ -242,10 +253,10 @@ simNt4Publisher* simNt4Server_FindPublisher( const simNt4Peer* peer, int32_t uid
 	return NULL;
 }
 
-static void TouchPublishers( simNt4Server* server, simNt4Peer* peer, simNt4Topic* topic )
+static void MarkPublishersStale( simNt4Server* server, simNt4Peer* peer, simNt4Topic* topic )
 {
-	simNt4Server_Touch( server, peer->metaPub );
-	simNt4Server_Touch( server, topic->metaPub );
+	simNt4Server_MarkStale( server, peer->metaPub );
+	simNt4Server_MarkStale( server, topic->metaPub );
 }
 
 static bool RoomForPublisher( simNt4Server* server, simNt4Peer* peer )
@@ -255,9 +266,11 @@ static bool RoomForPublisher( simNt4Server* server, simNt4Peer* peer )
 		return true;
 	}
 	int capacity = peer->publisherCapacity > 0 ? 2 * peer->publisherCapacity : 16;
-	simNt4Publisher* publishers = peer->publisherCount < server->def.limits.publishers
-	                                  ? (simNt4Publisher*)simAlloc( (size_t)capacity * sizeof( simNt4Publisher ) )
-	                                  : NULL;
+	simNt4Publisher* publishers = NULL;
+	if ( peer->publisherCount < server->def.limits.publishers )
+	{
+		publishers = (simNt4Publisher*)simAlloc( (size_t)capacity * sizeof( simNt4Publisher ) );
+	}
 	if ( publishers == NULL )
 	{
 		return false;
@@ -277,6 +290,7 @@ simNt4Publisher* simNt4Server_AddPublisher(
 {
 	simNt4Publisher* same = simNt4Server_FindPublisher( peer, uid );
 	bool program = simNt4Server_Index( server, peer ) == SIM_NT4_PROGRAM;
+	// Publishing the same again changes nothing. Another name under the same uid replaces the publisher.
 	if ( same != NULL && strcmp( same->topic->name, name ) == 0 )
 	{
 		simNt4Server_Announce( server, peer, same->topic, &uid );
@@ -321,9 +335,10 @@ simNt4Publisher* simNt4Server_AddPublisher(
 	topic->publishers += 1;
 	if ( !program )
 	{
-		simNt4Server_Announce( server, peer, topic, &uid ); // also if it was announced before: ntcore does not
+		// Announce again even if the client knows the topic: it learns its publisher's id this way. ntcore does not do this.
+		simNt4Server_Announce( server, peer, topic, &uid );
 	}
-	TouchPublishers( server, peer, topic );
+	MarkPublishersStale( server, peer, topic );
 	return publisher;
 }
 
@@ -342,8 +357,8 @@ void simNt4Server_RemovePublisher( simNt4Server* server, simNt4Peer* peer, int32
 	topic->publishers -= 1;
 	topic->readOnly -= readOnly;
 	topic->claims -= claims;
-	TouchPublishers( server, peer, topic );
-	simNt4Server_Prune( server, topic );
+	MarkPublishersStale( server, peer, topic );
+	simNt4Server_DeleteUnused( server, topic );
 }
 
 
@@ -354,13 +369,13 @@ bool simNt4Server_ChangeProperties( simNt4Server* server, simNt4Peer* peer, cons
 	simNt4Topic* topic = simNt4Topics_Find( &server->topics, name );
 	if ( topic == NULL || simNt4Topic_IsSpecial( topic ) )
 	{
-		return false; // the protocol has it ignored
+		return false; // The protocol says to ignore properties of unknown topics.
 	}
 	bool program = simNt4Server_Index( server, peer ) == SIM_NT4_PROGRAM;
 	bool foreign = topic->claims > 0 && topic->claimant != Claimant( peer );
 	if ( !program && ( topic->readOnly > 0 || foreign ) )
 	{
-		SayReadOnly( server, peer, topic );
+		WarnReadOnly( server, peer, topic );
 		return false;
 	}
 	char merged[SIM_NT4_PROPERTIES];
@@ -381,7 +396,10 @@ bool simNt4Server_ChangeProperties( simNt4Server* server, simNt4Peer* peer, cons
 	{
 		simNt4Topic_SetValue( topic, &server->store, NULL, 0 );
 	}
-	server->persistentChanges += persistent || topic->persistent ? 1 : 0;
+	if ( persistent || topic->persistent )
+	{
+		server->persistentChanges += 1;
+	}
 	for ( int i = 0; i < server->peerCount; ++i )
 	{
 		simNt4Peer* other = server->peers + i;
@@ -394,25 +412,27 @@ bool simNt4Server_ChangeProperties( simNt4Server* server, simNt4Peer* peer, cons
 		}
 	}
 	simNt4Store_Drop( &server->store, blob );
-	simNt4Server_Prune( server, topic );
+	simNt4Server_DeleteUnused( server, topic );
 	return true;
 }
 
 
 // ---- values ----
 
+// Queues a value for one peer. kept: the value is now the topic's value.
 static void Send(
     simNt4Server* server, simNt4Peer* peer, simNt4Topic* topic, int64_t time, simNt4Blob* blob, bool kept )
 {
 	simNt4Watch* watch = peer->watches + topic->slot;
 	bool program = simNt4Server_Index( server, peer ) == SIM_NT4_PROGRAM;
 	size_t limit = server->def.limits.queueBytes;
+	// A slow reader that may skip values gets only the latest ones once its queue is full; any other client is then closed.
 	bool patient = program || server->def.latestWhenSlow;
 	bool all = watch->all && ( !patient || peer->queue.bytes + blob->size < limit );
 	bool waits = watch->waitLane != SIM_NT4_NO_LANE && simNt4Queue_Has( &peer->queue, watch->waitLane, watch->place );
 	if ( !all && waits )
 	{
-		// The latest takes the place of what waits; what has lost against a newer value does not.
+		// The latest value replaces the one that waits. A value that lost against a newer one does not.
 		if ( kept || !topic->cached )
 		{
 			simNt4Queue_Replace( &peer->queue, watch->waitLane, watch->place, time, blob );
@@ -428,15 +448,15 @@ static void Send(
 
 void simNt4Server_Value( simNt4Server* server, int setter, simNt4Topic* topic, int64_t time, simNt4Blob* blob )
 {
-	// As ntcore decides which value stays, but that a default never replaces what has been set: not a time below zero, nor
-	// by the same client. Those that lose are passed on, too: they have happened.
+	// The newer value stays, and of one client the later one, as in ntcore. Unlike ntcore, a default (time 0) never replaces a
+	// value that was set, whoever sends it. Subscribers also get the values that lose, because those were set, too.
 	bool newer = time != 0 && ( time >= topic->time || setter == topic->setter );
 	bool kept = topic->value == NULL || topic->time == 0 || newer;
 	if ( kept && topic->cached )
 	{
 		simNt4Topic_SetValue( topic, &server->store, blob, time );
 		topic->setter = setter;
-		Changed( server, topic );
+		CountChange( server, topic );
 	}
 	for ( int i = 0; i < server->peerCount; ++i )
 	{
@@ -457,7 +477,7 @@ static void Reply( simNt4Server* server, simNt4Peer* peer, const simNt4Payload* 
 	}
 	if ( peer->replyCount == SIM_NT4_REPLIES )
 	{
-		// A client that asks and does not read: the oldest answer is worth least.
+		// The client asks without reading the answers. Drop the oldest, which is worth least for its clock.
 		memmove( peer->replies, peer->replies + 1, ( SIM_NT4_REPLIES - 1 ) * sizeof( simNt4Reply ) );
 		peer->replyCount -= 1;
 	}
@@ -471,11 +491,11 @@ static void ReceiveValue( simNt4Server* server, simNt4Peer* peer, const simNt4Me
 	simNt4Publisher* publisher = simNt4Server_FindPublisher( peer, message->id );
 	if ( publisher == NULL )
 	{
-		return; // the protocol has it ignored
+		return; // The protocol says to ignore values of unknown publishers.
 	}
 	if ( publisher->topic->readOnly > 0 || ( publisher->topic->claims > 0 && !publisher->claims ) )
 	{
-		SayReadOnly( server, peer, publisher->topic );
+		WarnReadOnly( server, peer, publisher->topic );
 		return;
 	}
 	const simNt4Payload* payload = &message->payload;
@@ -489,6 +509,7 @@ static void ReceiveValue( simNt4Server* server, simNt4Peer* peer, const simNt4Me
 		}
 		return;
 	}
+	// Write the value once to learn its length, then again into a blob of that length.
 	simMsgpackWriter writer = simMsgpackWriter_Open( NULL, 0 );
 	simNt4Payload_WriteProper( payload, &writer );
 	simNt4Blob* blob = NULL;
@@ -512,13 +533,13 @@ static void ReceiveValue( simNt4Server* server, simNt4Peer* peer, const simNt4Me
 void simNt4Server_ReceiveBinary( simNt4Server* server, simNt4Peer* peer, const uint8_t* bytes, size_t size )
 {
 	simMsgpackReader reader = simMsgpackReader_Open( bytes, size );
-	while ( reader.at < reader.end && !peer->doomed )
+	while ( reader.at < reader.end && !peer->closing )
 	{
 		simNt4Message message;
 		size_t at = (size_t)( reader.at - bytes );
 		if ( !simNt4Message_Read( &reader, &message ) )
 		{
-			simNt4Server_Doom( server, peer, 1002, "binary message not understood at byte %zu", at );
+			simNt4Server_CloseLater( server, peer, 1002, "binary message not understood at byte %zu", at );
 			return;
 		}
 		if ( message.id == SIM_NT4_TIME_ID && message.good )

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// FNV-1a, 32 bits.
+// FNV-1a, 32 bits: short, and good enough to spread names over the buckets.
 static uint32_t HashName( const char* name )
 {
 	uint32_t hash = 2166136261u;
@@ -15,7 +15,7 @@ static uint32_t HashName( const char* name )
 	return hash;
 }
 
-// Spreads ids that count up over the buckets.
+// Ids count up. Knuth's multiplier, 2^32 divided by the golden ratio, spreads them over the buckets.
 static uint32_t HashId( int32_t id )
 {
 	return (uint32_t)id * 2654435761u;
@@ -92,6 +92,7 @@ simNt4Topic* simNt4Topics_Add( simNt4Topics* topics, const char* name, const cha
 		simFree( topic );
 		return NULL;
 	}
+	// The table holds the topic, in the first free slot.
 	topic->refs = 1;
 	topic->exists = true;
 	topic->id = -1;
@@ -142,7 +143,7 @@ void simNt4Topics_Remove( simNt4Topics* topics, simNt4Topic* topic )
 	*link = topic->nextName;
 	int32_t id = topic->id;
 	simNt4Topics_SetId( topics, topic, -1 );
-	topic->id = id; // what waits in queues still needs it
+	topic->id = id; // queue entries that name the topic still send its id
 	topics->slots[topic->slot] = NULL;
 	topics->freeSlots[topics->freeCount++] = topic->slot;
 	topics->count -= 1;
@@ -175,7 +176,8 @@ bool simNt4Topic_SetProperties( simNt4Topic* topic, const char* properties )
 	topic->persistent = simNt4Json_Flag( copy, "persistent", false );
 	topic->retained = simNt4Json_Flag( copy, "retained", false );
 	topic->cached = simNt4Json_Flag( copy, "cached", true );
-	topic->persistent = topic->persistent && topic->cached; // there is nothing to keep
+	// A topic that is not cached has no value that could be kept.
+	topic->persistent = topic->persistent && topic->cached;
 	return true;
 }
 

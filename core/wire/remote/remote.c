@@ -1,7 +1,6 @@
 #include "remote/remote_internal.h"
 
 #include "sandlot/math.h"
-#include "sandlot/robot_types.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -13,7 +12,7 @@
 
 simRemote* simRemote_Create( void )
 {
-	simRemote* remote = (simRemote*)simAlloc( sizeof( simRemote ) );
+	simRemote* remote = simAlloc( sizeof( simRemote ) );
 	if ( remote != NULL )
 	{
 		remote->chosen = simMode_teleop;
@@ -26,56 +25,17 @@ void simRemote_Destroy( simRemote* remote )
 	simFree( remote );
 }
 
-static bool AddRecord( simRemote* remote, const simSchema* record )
-{
-	if ( record->kind == simSchema_robot )
-	{
-		bool good = record->index < SIM_MAX_ROBOTS && record->owner == (uint32_t)remote->robotCount
-		            && record->owner < SIM_MAX_ROBOTS && !remote->robots[record->index].there;
-		if ( good )
-		{
-			Robot* robot = remote->robots + record->index;
-			remote->stations[remote->robotCount++] = record->index;
-			bool program = record->value[1] > 0.0 && record->value[2] > 0.0;
-			robot->there = true;
-			robot->maxSpeed = program ? record->value[1] : 0.0;
-			robot->maxTurn = program ? record->value[2] : 0.0;
-			robot->seated = record->value[3] == simDrive_differential;
-		}
-		return good;
-	}
-	if ( record->kind != simSchema_motor && record->kind != simSchema_button )
-	{
-		return true;
-	}
-	bool motor = record->kind == simSchema_motor;
-	if ( record->owner >= (uint32_t)remote->robotCount )
-	{
-		return false;
-	}
-	Robot* robot = remote->robots + remote->stations[record->owner];
-	int* count = motor ? &robot->motorCount : &robot->buttonCount;
-	int limit = motor ? SIM_MAX_MOTORS : SIM_MAX_BUTTONS;
-	if ( *count >= limit || record->index != (uint32_t)*count )
-	{
-		return false;
-	}
-	memcpy( ( motor ? robot->motors : robot->buttons )[( *count )++], record->name, SIM_NAME );
-	return true;
-}
-
 bool simRemote_Begin( simRemote* remote, const simSchema* schema, int count, simError* error )
 {
 	memset( remote, 0, sizeof( *remote ) );
 	remote->chosen = simMode_teleop;
-	for ( int i = 0; i < count; ++i )
+	if ( simRun_Read( &remote->run, schema, count, error ) != sim_ok )
 	{
-		if ( memchr( schema[i].name, 0, SIM_NAME ) == NULL || !AddRecord( remote, schema + i ) )
-		{
-			memset( remote, 0, sizeof( *remote ) );
-			simFail( error, "", "", "record %d of the schema does not follow from those before it", i );
-			return false;
-		}
+		return false;
+	}
+	for ( int i = 0; i < remote->run.robotCount; ++i )
+	{
+		remote->robots[remote->run.robots[i].station].model = &remote->run.robots[i];
 	}
 	simRemote_ListInputs( remote );
 	return true;
@@ -154,7 +114,21 @@ static void LoseEnabled( simRemote* remote )
 
 static void LetGo( simRemote* remote, Target target )
 {
-	Robot* robot = remote->robots + ( target.station >= 0 ? target.station : 0 );
+	if ( target.part == Part_enabled )
+	{
+		LoseEnabled( remote );
+		return;
+	}
+	if ( target.part == Part_mode )
+	{
+		remote->chosen = simMode_teleop;
+		return;
+	}
+	if ( target.station < 0 )
+	{
+		return;
+	}
+	Robot* robot = &remote->robots[target.station];
 	switch ( target.part )
 	{
 		case Part_volts:
@@ -171,13 +145,11 @@ static void LetGo( simRemote* remote, Target target )
 			robot->hasButtons = false;
 			robot->held = 0;
 			break;
+		case Part_none:
+		case Part_bad:
 		case Part_enabled:
-			LoseEnabled( remote );
-			break;
 		case Part_mode:
-			remote->chosen = simMode_teleop;
-			break;
-		default:
+		case Part_match:
 			break;
 	}
 }
@@ -235,55 +207,85 @@ void simRemote_Take( simRemote* remote, const simNt4Event* event, int64_t server
 // ---- input ----
 
 // Sticks that make the built-in program give these speeds: see simDrive_Command, which does the reverse.
-static void SticksOf( const Robot* robot, int station, double yaw, double axes[3] )
+static void SticksOf( const Robot* robot, double yaw, double axes[3] )
 {
-	double vx = robot->speeds[0] / robot->maxSpeed, vy = robot->speeds[1] / robot->maxSpeed;
-	axes[2] = simClamp( robot->speeds[2] / robot->maxTurn, -1.0, 1.0 );
-	if ( robot->seated )
+	const simRunRobot* model = robot->model;
+	double vx = robot->speeds[0] / model->maxSpeed, vy = robot->speeds[1] / model->maxSpeed;
+	axes[2] = simClamp( robot->speeds[2] / model->maxTurn, -1.0, 1.0 );
+	if ( model->drive == simDrive_differential )
 	{
-		axes[0] = simClamp( station >= simStation_red1 ? -vx : vx, -1.0, 1.0 );
+		// It is driven from the robot's seat, but the red driver's sticks point the other way.
+		axes[0] = simClamp( simRun_IsRed( model->station ) ? -vx : vx, -1.0, 1.0 );
 		axes[1] = 0.0;
 		return;
 	}
 	double size = sqrt( vx * vx + vy * vy );
 	double scale = size > 1.0 ? 1.0 / size : 1.0;
-	double middle = yaw + 0.5 * axes[2] * robot->maxTurn * SIM_TICK;
+	// The robot turns during the tick: its heading in the middle of it is what the speeds are in.
+	double middle = yaw + 0.5 * axes[2] * model->maxTurn * SIM_TICK;
 	double c = simCos( middle ), s = simSin( middle );
 	axes[0] = scale * ( c * vx - s * vy );
 	axes[1] = scale * ( s * vx + c * vy );
 }
 
-static void PutRobot( simRemote* remote, int station, const simRobotFrame* frame, simInputRobot* input )
+// A robot that plays by itself takes no commands: say so, once.
+static void WarnIfDeaf( simRemote* remote, const Robot* robot, const simRobotFrame* frame )
 {
-	Robot* robot = remote->robots + station;
-	bool driver = frame->program == 0;
-	bool wheels = robot->hasSpeeds && driver && robot->maxSpeed > 0.0;
-	bool sticks = wheels || robot->hasAxes || robot->hasButtons;
-	bool chassis = robot->hasSpeeds && !wheels;
-	bool actuators = robot->voltMask != 0 || chassis;
-	bool deaf = frame->program == 1 || frame->program == 3;
-	if ( deaf && ( sticks || actuators ) )
+	const char* why = NULL;
+	if ( frame->program == simProgram_script )
 	{
-		const char* why = frame->program == 1 ? "its script" : "its autopilot";
+		why = "its script";
+	}
+	else if ( frame->program == simProgram_autopilot )
+	{
+		why = "its autopilot";
+	}
+	if ( why != NULL )
+	{
 		char topic[64];
-		snprintf( topic, sizeof( topic ), "the robot at %s", simRemote_StationName( station ) );
+		snprintf( topic, sizeof( topic ), "the robot at %s", simRun_StationName( (int)robot->model->station ) );
 		simRemote_Warn( remote, topic, Reason_deaf, "what it is told is ignored: %s drives it", why );
 	}
-	input->present = ( sticks || robot->saidSticks ? 1u : 0u ) | ( actuators || robot->saidActuators ? 2u : 0u );
+}
+
+static void PutRobot( simRemote* remote, Robot* robot, const simRobotFrame* frame, simInputRobot* input )
+{
+	// Speeds go through the built-in program as sticks where there is one, else the chassis follows them.
+	bool driver = frame->program == simProgram_driver;
+	bool speedsAsSticks = robot->hasSpeeds && driver && robot->model->maxSpeed > 0.0;
+	bool speedsOfChassis = robot->hasSpeeds && !speedsAsSticks;
+	bool sticks = speedsAsSticks || robot->hasAxes || robot->hasButtons;
+	bool actuators = robot->voltMask != 0 || speedsOfChassis;
+	if ( sticks || actuators )
+	{
+		WarnIfDeaf( remote, robot, frame );
+	}
+	// What the run held of ours is let go of once.
+	if ( sticks || robot->saidSticks )
+	{
+		input->present |= 1u;
+	}
+	if ( actuators || robot->saidActuators )
+	{
+		input->present |= 2u;
+	}
 	robot->saidSticks = sticks;
 	robot->saidActuators = actuators;
-	if ( wheels )
+	if ( speedsAsSticks )
 	{
-		SticksOf( robot, station, frame->rpy[2], input->axes );
+		SticksOf( robot, frame->rpy[2], input->axes );
 	}
 	else if ( robot->hasAxes )
 	{
 		memcpy( input->axes, robot->axes, sizeof( input->axes ) );
 	}
-	input->buttons = robot->hasButtons ? robot->held : 0;
+	if ( robot->hasButtons )
+	{
+		input->buttons = robot->held;
+	}
 	input->voltMask = robot->voltMask;
 	memcpy( input->volts, robot->volts, sizeof( input->volts ) );
-	if ( chassis )
+	if ( speedsOfChassis )
 	{
 		double c = simCos( frame->rpy[2] ), s = simSin( frame->rpy[2] );
 		input->chassisMode = simChassis_velocity;
@@ -293,35 +295,32 @@ static void PutRobot( simRemote* remote, int station, const simRobotFrame* frame
 	}
 }
 
-// The robots of a frame of this run; NULL when it is not one.
-static const simRobotFrame* RobotsOf( const simRemote* remote, const void* frame, size_t size )
-{
-	const simFrameHeader* header = frame;
-	bool good = size >= sizeof( *header ) && header->robotCount == (uint32_t)remote->robotCount
-	            && header->robotOffset % 8 == 0 && header->robotOffset <= size
-	            && ( size - header->robotOffset ) / sizeof( simRobotFrame ) >= header->robotCount;
-	return good ? (const simRobotFrame*)( (const char*)frame + header->robotOffset ) : NULL;
-}
-
 bool simRemote_Input( simRemote* remote, const void* frame, size_t size, simInput* input )
 {
+	simFrameView view;
 	memset( input, 0, sizeof( *input ) );
-	const simRobotFrame* robots = RobotsOf( remote, frame, size );
-	if ( robots == NULL )
+	if ( !simRun_OpenFrame( &remote->run, frame, size, &view ) )
 	{
 		return false;
 	}
 	uint32_t present = 0;
-	for ( int r = 0; r < remote->robotCount; ++r )
+	for ( int i = 0; i < remote->run.robotCount; ++i )
 	{
-		uint32_t station = remote->stations[r];
-		PutRobot( remote, (int)station, robots + r, input->robots + station );
+		simStation station = remote->run.robots[i].station;
+		PutRobot( remote, &remote->robots[station], &view.robots[i], &input->robots[station] );
 		present |= input->robots[station].present;
 	}
-	uint32_t mode = 1u + ( (const simFrameHeader*)frame )->mode;
-	// If somebody else has asked for another mode since the driver station enabled, that stands when it is lost.
-	uint32_t wanted = remote->lost != 0 && remote->lost == mode ? 1u + simMode_disabled : remote->modeRequest;
-	input->header.modeRequest = wanted != mode ? wanted : 0;
+	uint32_t mode = 1u + view.header->mode;
+	uint32_t wanted = remote->modeRequest;
+	if ( remote->lost != 0 && remote->lost == mode )
+	{
+		// If somebody else has asked for another mode since the driver station enabled, that stands when it is lost.
+		wanted = 1u + simMode_disabled;
+	}
+	if ( wanted != mode )
+	{
+		input->header.modeRequest = wanted;
+	}
 	input->header.matchRequest = remote->matchRequest;
 	remote->modeRequest = remote->matchRequest = remote->lost = 0;
 	return present != 0 || input->header.modeRequest != 0 || input->header.matchRequest != 0;

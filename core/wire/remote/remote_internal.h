@@ -2,6 +2,7 @@
 // (their values), remote_store.c (choosers, labels, drawings), remote_shapes.c (json drawings), remote_text.c.
 #pragma once
 
+#include "run/run.h"
 #include "run/warnings.h"
 
 #include "sandlot/math.h"
@@ -51,12 +52,7 @@ typedef struct Target
 /// A robot of the run, by station.
 typedef struct Robot
 {
-	bool there;
-	double maxSpeed, maxTurn; ///< of its built-in program, 0: it has none
-	bool seated;              ///< the program is driven from the robot's seat: a differential drive
-	int motorCount, buttonCount;
-	char motors[SIM_MAX_MOTORS][SIM_NAME];
-	char buttons[SIM_MAX_BUTTONS][SIM_NAME];
+	const simRunRobot* model; ///< NULL: there is none at this station
 
 	// what is in force
 	uint32_t voltMask;
@@ -85,9 +81,8 @@ typedef struct Chooser
 
 struct simRemote
 {
+	simRun run;
 	Robot robots[SIM_MAX_ROBOTS]; ///< by station
-	int robotCount;
-	uint32_t stations[SIM_MAX_ROBOTS]; ///< of the robots of frames
 	char inputNames[MAX_INPUTS][SIM_REMOTE_NAME];
 	const char* inputs[MAX_INPUTS];
 	int inputCount;
@@ -132,10 +127,12 @@ bool simRemote_Copy( char* to, size_t size, const char* text, size_t length );
 
 /// What input a topic is; who misses is told what there is.
 Target simRemote_FindTarget( simRemote* remote, const char* name );
-const char* simRemote_StationName( int station );
 /// The names of all inputs of robots.
 void simRemote_ListInputs( simRemote* remote );
-int simRemote_FindName( const char* name, size_t length, const char ( *names )[SIM_NAME], int count );
+/// The index of a name among `count` that stand `stride` bytes apart, -1.
+int simRemote_FindName( const char* name, size_t length, const char* names, size_t stride, int count );
+/// Adds a word to a list for people, cut short where it must be.
+void simRemote_Append( char* list, size_t size, const char* word );
 
 // ---- remote_store.c ----
 

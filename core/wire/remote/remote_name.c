@@ -5,26 +5,18 @@
 #include <string.h>
 
 #define ROBOTS "/Sandlot/Robots/"
-#define X( name ) #name,
-static const char* const kStations[] = { SIM_STATIONS( X ) };
-#undef X
 
-
-const char* simRemote_StationName( int station )
-{
-	return kStations[station];
-}
 
 static bool Is( const char* name, size_t length, const char* expected )
 {
 	return strlen( expected ) == length && memcmp( name, expected, length ) == 0;
 }
 
-int simRemote_FindName( const char* name, size_t length, const char ( *names )[SIM_NAME], int count )
+int simRemote_FindName( const char* name, size_t length, const char* names, size_t stride, int count )
 {
 	for ( int i = 0; i < count; ++i )
 	{
-		if ( Is( name, length, names[i] ) )
+		if ( Is( name, length, names + stride * (size_t)i ) )
 		{
 			return i;
 		}
@@ -32,8 +24,7 @@ int simRemote_FindName( const char* name, size_t length, const char ( *names )[S
 	return -1;
 }
 
-// A list for people, cut short where it must be.
-static void Append( char* list, size_t size, const char* word )
+void simRemote_Append( char* list, size_t size, const char* word )
 {
 	size_t length = strlen( list );
 	snprintf( list + length, size - length, "%s%s", length > 0 ? ", " : "", word );
@@ -47,7 +38,10 @@ static const char* ReadStation( simRemote* remote, const char* topic, const char
 	*station = -1;
 	for ( int i = 0; i < SIM_MAX_ROBOTS; ++i )
 	{
-		*station = Is( at, length, kStations[i] ) ? i : *station;
+		if ( Is( at, length, simRun_StationName( i ) ) )
+		{
+			*station = i;
+		}
 	}
 	if ( *station < 0 )
 	{
@@ -56,18 +50,18 @@ static const char* ReadStation( simRemote* remote, const char* topic, const char
 		    (int)( length < 40 ? length : 40 ), at );
 		return NULL;
 	}
-	if ( !remote->robots[*station].there )
+	if ( remote->robots[*station].model == NULL )
 	{
 		char list[64] = "";
 		for ( int i = 0; i < SIM_MAX_ROBOTS; ++i )
 		{
-			if ( remote->robots[i].there )
+			if ( remote->robots[i].model != NULL )
 			{
-				Append( list, sizeof( list ), kStations[i] );
+				simRemote_Append( list, sizeof( list ), simRun_StationName( i ) );
 			}
 		}
-		simRemote_Warn( remote, topic, Reason_unknown, "no robot at %s; robots are at: %s", kStations[*station],
-		    list[0] != 0 ? list : "no station" );
+		simRemote_Warn( remote, topic, Reason_unknown, "no robot at %s; robots are at: %s",
+		    simRun_StationName( *station ), list[0] != 0 ? list : "no station" );
 		return NULL;
 	}
 	return slash != NULL ? slash + 1 : at + length;
@@ -98,16 +92,17 @@ static Target FindRobotTarget( simRemote* remote, const char* name, const char* 
 	{
 		return ( Target ){ Part_speeds, station, -1 };
 	}
-	const Robot* robot = remote->robots + station;
+	const simRunRobot* robot = remote->robots[station].model;
 	const char* motor = slash + sizeof( motors ) - 1;
 	size_t motorLength = (size_t)( name + length - ( sizeof( voltage ) - 1 ) - motor );
-	int index = simRemote_FindName( motor, motorLength, robot->motors, robot->motorCount );
+	int index =
+	    simRemote_FindName( motor, motorLength, robot->motors[0].name, sizeof( robot->motors[0] ), robot->motorCount );
 	if ( index < 0 )
 	{
 		char list[200] = "";
 		for ( int i = 0; i < robot->motorCount; ++i )
 		{
-			Append( list, sizeof( list ), robot->motors[i] );
+			simRemote_Append( list, sizeof( list ), robot->motors[i].name );
 		}
 		simRemote_Warn(
 		    remote, name, Reason_unknown, "the robot has no such motor; it has: %s", list[0] != 0 ? list : "none" );
@@ -151,29 +146,41 @@ Target simRemote_FindTarget( simRemote* remote, const char* name )
 {
 	const char* robot = simRemote_After( name, ROBOTS );
 	const char* driverStation = simRemote_After( name, SIM_REMOTE_DRIVER_STATION );
-	return robot != NULL           ? FindRobotTarget( remote, name, robot )
-	       : driverStation != NULL ? FindDriverStationTarget( remote, name, driverStation )
-	                               : ( Target ){ Part_none, -1, -1 };
+	if ( robot != NULL )
+	{
+		return FindRobotTarget( remote, name, robot );
+	}
+	if ( driverStation != NULL )
+	{
+		return FindDriverStationTarget( remote, name, driverStation );
+	}
+	return ( Target ){ Part_none, -1, -1 };
+}
+
+static char* AddInput( simRemote* remote )
+{
+	char* name = remote->inputNames[remote->inputCount];
+	remote->inputs[remote->inputCount] = name;
+	remote->inputCount += 1;
+	return name;
 }
 
 void simRemote_ListInputs( simRemote* remote )
 {
 	remote->inputCount = 0;
-	for ( int station = 0; station < SIM_MAX_ROBOTS; ++station )
+	for ( int i = 0; i < SIM_MAX_ROBOTS; ++i )
 	{
-		const Robot* robot = remote->robots + station;
-		for ( int i = -1; robot->there && i < robot->motorCount; ++i )
+		const simRunRobot* robot = remote->robots[i].model;
+		if ( robot == NULL )
 		{
-			char* name = remote->inputNames[remote->inputCount];
-			remote->inputs[remote->inputCount++] = name;
-			if ( i < 0 )
-			{
-				snprintf( name, SIM_REMOTE_NAME, ROBOTS "%s/Drive/ChassisSpeeds", kStations[station] );
-			}
-			else
-			{
-				snprintf( name, SIM_REMOTE_NAME, ROBOTS "%s/Motors/%s/Voltage", kStations[station], robot->motors[i] );
-			}
+			continue;
+		}
+		const char* station = simRun_StationName( i );
+		snprintf( AddInput( remote ), SIM_REMOTE_NAME, ROBOTS "%s/Drive/ChassisSpeeds", station );
+		for ( int k = 0; k < robot->motorCount; ++k )
+		{
+			snprintf(
+			    AddInput( remote ), SIM_REMOTE_NAME, ROBOTS "%s/Motors/%s/Voltage", station, robot->motors[k].name );
 		}
 	}
 }

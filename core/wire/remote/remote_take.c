@@ -207,6 +207,21 @@ static bool TakeAxes( simRemote* remote, const simNt4Event* event, Target target
 	return true;
 }
 
+static void WarnOfButton( simRemote* remote, const char* topic, const simRunRobot* robot, const simNt4Text* text )
+{
+	char list[200] = "";
+	for ( int i = 0; i < robot->buttonCount; ++i )
+	{
+		simRemote_Append( list, sizeof( list ), robot->buttons[i] );
+	}
+	if ( robot->buttonCount == 0 )
+	{
+		snprintf( list, sizeof( list ), "none" );
+	}
+	simRemote_Warn( remote, topic, Reason_unknown, "the robot has no button \"%.*s\"; it has: %s",
+	    (int)( text->size < 40 ? text->size : 40 ), text->bytes, list );
+}
+
 static bool TakeButtons( simRemote* remote, const simNt4Event* event, Target target )
 {
 	if ( event->value.type != simNt4Type_strings )
@@ -225,19 +240,15 @@ static bool TakeButtons( simRemote* remote, const simNt4Event* event, Target tar
 	for ( int i = 0; i < count; ++i )
 	{
 		const simNt4Text* text = remote->texts + i;
-		int button = simRemote_FindName( text->bytes, text->size, robot->buttons, robot->buttonCount );
-		robot->held |= button >= 0 ? 1u << button : 0;
+		const simRunRobot* model = robot->model;
+		int button = simRemote_FindName(
+		    text->bytes, text->size, model->buttons[0], sizeof( model->buttons[0] ), model->buttonCount );
 		if ( button < 0 )
 		{
-			char list[200] = "";
-			for ( int k = 0, used = 0; k < robot->buttonCount && used < 150; ++k )
-			{
-				used += snprintf(
-				    list + used, sizeof( list ) - (size_t)used, "%s%s", k > 0 ? ", " : "", robot->buttons[k] );
-			}
-			simRemote_Warn( remote, event->name, Reason_unknown, "the robot has no button \"%.*s\"; it has: %s",
-			    (int)( text->size < 40 ? text->size : 40 ), text->bytes, list[0] != 0 ? list : "none" );
+			WarnOfButton( remote, event->name, model, text );
+			continue;
 		}
+		robot->held |= 1u << button;
 	}
 	return true;
 }
@@ -272,7 +283,8 @@ void simRemote_TakeValue( simRemote* remote, const simNt4Event* event, int64_t s
 		case Part_buttons:
 			TakeButtons( remote, event, target );
 			break;
-		default:
+		case Part_none:
+		case Part_bad:
 			break;
 	}
 }

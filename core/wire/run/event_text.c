@@ -1,35 +1,34 @@
 #include "sandlot/event_text.h"
 
-#include <math.h>
+#include "run/run.h"
+#include "run/topics.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #define X( name ) #name,
-static const char* const kStations[] = { SIM_STATIONS( X ) };
 static const char* const kModes[] = { SIM_MODES( X ) };
 #undef X
 static const char* const kAlliances[] = { "blue", "red" };
 
+static const char* const kLines[simEvent_count] = {
+#define X( kind, line ) [simEvent_##kind] = line,
+	SIM_EVENT_TEXTS( X )
+#undef X
+};
+
 struct simEventTexts
 {
-	simSchema* schema;
-	int count;
+	simRun run;
 };
 
 simEventTexts* simEventTexts_Create( const simSchema* schema, int count )
 {
 	SIM_ASSERT( count >= 0 );
-	size_t own = ( sizeof( simEventTexts ) + 15 ) / 16 * 16; // the records behind it are aligned
-	simEventTexts* texts = simAlloc( own + sizeof( simSchema ) * (size_t)count );
+	simEventTexts* texts = simAlloc( sizeof( simEventTexts ) );
 	if ( texts != NULL )
 	{
-		texts->schema = (simSchema*)( (char*)texts + own );
-		texts->count = count;
-		memcpy( texts->schema, schema, sizeof( simSchema ) * (size_t)count );
-		for ( int i = 0; i < count; ++i )
-		{
-			texts->schema[i].name[SIM_NAME - 1] = 0;
-		}
+		simRun_Read( &texts->run, schema, count, NULL );
 	}
 	return texts;
 }
@@ -39,114 +38,196 @@ void simEventTexts_Destroy( simEventTexts* texts )
 	simFree( texts );
 }
 
-static const simSchema* Find( const simEventTexts* texts, simSchemaKind kind, uint32_t index )
+
+// ---- the words that stand for something ----
+
+typedef char Word[SIM_NAME];
+typedef void WordFn( const simRun* run, const simEvent* event, Word word );
+
+// The name of one of a list, else its number.
+static void PutName( const simRunName* names, int count, uint32_t index, Word word )
 {
-	for ( int i = 0; i < texts->count; ++i )
+	if ( index < (uint32_t)count )
 	{
-		const simSchema* record = texts->schema + i;
-		uint32_t number = kind == simSchema_robot ? record->owner : record->index;
-		if ( record->kind == (uint32_t)kind && number == index )
+		snprintf( word, sizeof( Word ), "%s", names[index] );
+	}
+	else
+	{
+		snprintf( word, sizeof( Word ), "%u", (unsigned)index );
+	}
+}
+
+static void Station( const simRun* run, const simEvent* event, Word word )
+{
+	if ( event->subject < (uint32_t)run->robotCount )
+	{
+		simStation station = run->robots[event->subject].station;
+		snprintf( word, sizeof( Word ), "%s", simRun_StationName( (int)station ) );
+	}
+	else
+	{
+		snprintf( word, sizeof( Word ), "robot %u", (unsigned)event->subject );
+	}
+}
+
+static void Rule( const simRun* run, const simEvent* event, Word word )
+{
+	if ( event->object < (uint32_t)run->ruleCount )
+	{
+		snprintf( word, sizeof( Word ), "%s", run->rules[event->object].name );
+	}
+	else
+	{
+		snprintf( word, sizeof( Word ), "%u", (unsigned)event->object );
+	}
+}
+
+static void Period( const simRun* run, const simEvent* event, Word word )
+{
+	PutName( run->periods, run->periodCount, event->subject, word );
+}
+
+static void Window( const simRun* run, const simEvent* event, Word word )
+{
+	PutName( run->windows, run->windowCount, event->subject, word );
+}
+
+static void Bonus( const simRun* run, const simEvent* event, Word word )
+{
+	PutName( run->bonuses, run->bonusCount, event->subject, word );
+}
+
+static void Alliance( const simRun* run, const simEvent* event, Word word )
+{
+	(void)run;
+	snprintf( word, sizeof( Word ), "%s", kAlliances[event->object == 1] );
+}
+
+static void Other( const simRun* run, const simEvent* event, Word word )
+{
+	bool isRed = event->subject < (uint32_t)run->robotCount && simRun_IsRed( run->robots[event->subject].station );
+	snprintf( word, sizeof( Word ), "%s", kAlliances[!isRed] );
+}
+
+static void Foul( const simRun* run, const simEvent* event, Word word )
+{
+	bool isMajor = event->object < (uint32_t)run->ruleCount && run->rules[event->object].foul == 2;
+	snprintf( word, sizeof( Word ), "%s", isMajor ? "Major foul" : "Foul" );
+}
+
+static void Mode( const simRun* run, const simEvent* event, Word word )
+{
+	double mode = event->value[0];
+	(void)run;
+	snprintf( word, sizeof( Word ), "%s", mode >= 0.0 && mode < simMode_count ? kModes[(int)mode] : "unknown" );
+}
+
+static void Points( const simRun* run, const simEvent* event, Word word )
+{
+	double points = event->value[0];
+	(void)run;
+	snprintf( word, sizeof( Word ), "%.0f %s", points, points == 1.0 ? "point" : "points" );
+}
+
+static void First( const simRun* run, const simEvent* event, Word word )
+{
+	(void)run;
+	snprintf( word, sizeof( Word ), "%.0f", event->value[0] );
+}
+
+static void Second( const simRun* run, const simEvent* event, Word word )
+{
+	(void)run;
+	snprintf( word, sizeof( Word ), "%.0f", event->value[1] );
+}
+
+static void Volts( const simRun* run, const simEvent* event, Word word )
+{
+	(void)run;
+	snprintf( word, sizeof( Word ), "%.1f", event->value[0] );
+}
+
+static void Seconds( const simRun* run, const simEvent* event, Word word )
+{
+	(void)run;
+	snprintf( word, sizeof( Word ), "%.2f", event->value[0] );
+}
+
+static void Subject( const simRun* run, const simEvent* event, Word word )
+{
+	(void)run;
+	snprintf( word, sizeof( Word ), "%u", (unsigned)event->subject );
+}
+
+static void Object( const simRun* run, const simEvent* event, Word word )
+{
+	(void)run;
+	snprintf( word, sizeof( Word ), "%u", (unsigned)event->object );
+}
+
+static const struct
+{
+	const char* name;
+	WordFn* write;
+} kWords[] = {
+	{ "station", Station },
+	{ "rule", Rule },
+	{ "period", Period },
+	{ "window", Window },
+	{ "bonus", Bonus },
+	{ "alliance", Alliance },
+	{ "other", Other },
+	{ "Foul", Foul },
+	{ "mode", Mode },
+	{ "points", Points },
+	{ "blue", First },
+	{ "red", Second },
+	{ "level", Second },
+	{ "volts", Volts },
+	{ "seconds", Seconds },
+	{ "piece", Subject },
+	{ "laps", Object },
+};
+
+static void WriteWord(
+    const simRun* run, const simEvent* event, const char* name, size_t length, char* text, size_t size )
+{
+	for ( int i = 0; i < SIM_COUNT( kWords ); ++i )
+	{
+		if ( strlen( kWords[i].name ) == length && memcmp( kWords[i].name, name, length ) == 0 )
 		{
-			return record;
+			Word word;
+			kWords[i].write( run, event, word );
+			snprintf( text, size, "%s", word );
+			return;
 		}
 	}
-	return NULL;
-}
-
-typedef char Name[SIM_NAME];
-
-static const char* NameOf( const simEventTexts* texts, simSchemaKind kind, uint32_t index, Name room )
-{
-	const simSchema* record = Find( texts, kind, index );
-	if ( record == NULL )
-	{
-		snprintf( room, sizeof( Name ), "%u", (unsigned)index );
-		return room;
-	}
-	return record->name;
-}
-
-static const char* StationOf( const simEventTexts* texts, uint32_t robot, Name room )
-{
-	const simSchema* record = Find( texts, simSchema_robot, robot );
-	if ( record == NULL || record->index >= SIM_MAX_ROBOTS )
-	{
-		snprintf( room, sizeof( Name ), "robot %u", (unsigned)robot );
-		return room;
-	}
-	return kStations[record->index];
-}
-
-static const char* Points( double points )
-{
-	return points == 1.0 ? "point" : "points";
+	SIM_ASSERT( false ); // the table of lines has a word that is not here
 }
 
 bool simEventTexts_Write( const simEventTexts* texts, const simEvent* event, char line[SIM_EVENT_TEXT] )
 {
-	Name room, other;
-	const char* alliance = kAlliances[event->object == 1];
-	double a = event->value[0], b = event->value[1];
-	switch ( event->kind )
+	if ( event->kind >= simEvent_count || kLines[event->kind] == NULL )
 	{
-		case simEvent_modeChanged:
-			snprintf( line, SIM_EVENT_TEXT, "Mode: %s", a >= 0.0 && a < simMode_count ? kModes[(int)a] : "unknown" );
-			return true;
-		case simEvent_matchStarted:
-			snprintf( line, SIM_EVENT_TEXT, "Match started" );
-			return true;
-		case simEvent_matchAborted:
-			snprintf( line, SIM_EVENT_TEXT, "Match aborted" );
-			return true;
-		case simEvent_matchEnded:
-			snprintf( line, SIM_EVENT_TEXT, "Match ended: blue %.0f, red %.0f", a, b );
-			return true;
-		case simEvent_periodBegan:
-			snprintf( line, SIM_EVENT_TEXT, "Period: %s", NameOf( texts, simSchema_period, event->subject, room ) );
-			return true;
-		case simEvent_windowOpened:
-		case simEvent_windowClosed:
-			snprintf( line, SIM_EVENT_TEXT, "%s of %s %s", NameOf( texts, simSchema_window, event->subject, room ),
-			    alliance, event->kind == simEvent_windowOpened ? "opens" : "closes" );
-			return true;
-		case simEvent_pieceScored:
-			snprintf( line, SIM_EVENT_TEXT, "Scored: %s, %.0f %s", alliance, a, Points( a ) );
-			return true;
-		case simEvent_pieceMissed:
-			snprintf( line, SIM_EVENT_TEXT, "Scored while closed: %s, no points", alliance );
-			return true;
-		case simEvent_pieceLost:
-			snprintf( line, SIM_EVENT_TEXT, "Piece %u left the field", (unsigned)event->subject );
-			return true;
-		case simEvent_foul:
-		{
-			const simSchema* rule = Find( texts, simSchema_rule, event->object );
-			const simSchema* robot = Find( texts, simSchema_robot, event->subject );
-			bool red = robot != NULL && robot->index >= simStation_red1;
-			snprintf( line, SIM_EVENT_TEXT, "%s: %s, %s: %.0f %s for %s",
-			    rule != NULL && rule->value[0] == 2.0 ? "Major foul" : "Foul", StationOf( texts, event->subject, room ),
-			    NameOf( texts, simSchema_rule, event->object, other ), a, Points( a ), kAlliances[red ? 0 : 1] );
-			return true;
-		}
-		case simEvent_assessed:
-			snprintf( line, SIM_EVENT_TEXT, "%s: %s, level %.0f, %.0f %s", StationOf( texts, event->subject, room ),
-			    NameOf( texts, simSchema_rule, event->object, other ), b, a, Points( a ) );
-			return true;
-		case simEvent_bonusEarned:
-			snprintf( line, SIM_EVENT_TEXT, "Ranking bonus: %s, %s", alliance,
-			    NameOf( texts, simSchema_bonus, event->subject, room ) );
-			return true;
-		case simEvent_brownoutBegan:
-		case simEvent_brownoutEnded:
-			snprintf( line, SIM_EVENT_TEXT, "%s: %s at %.1f V",
-			    event->kind == simEvent_brownoutBegan ? "Brownout" : "Brownout over",
-			    StationOf( texts, event->subject, room ), a );
-			return true;
-		case simEvent_lapDone:
-			snprintf( line, SIM_EVENT_TEXT, "Lap %u: %s, %.2f s", (unsigned)event->object,
-			    StationOf( texts, event->subject, room ), a );
-			return true;
-		default:
-			return false;
+		return false;
 	}
+	line[0] = 0;
+	for ( const char* from = kLines[event->kind]; *from != 0; )
+	{
+		size_t used = strlen( line );
+		char* to = line + used;
+		if ( *from == '{' )
+		{
+			size_t length = strcspn( from, "}" ) - 1;
+			WriteWord( &texts->run, event, from + 1, length, to, SIM_EVENT_TEXT - used );
+			from += length + 2;
+		}
+		else
+		{
+			int length = (int)strcspn( from, "{" );
+			snprintf( to, SIM_EVENT_TEXT - used, "%.*s", length, from );
+			from += length;
+		}
+	}
+	return true;
 }

@@ -1,99 +1,736 @@
-#include "run/telemetry_internal.h"
+// Which topics a run has, and where in a frame the value of each stands.
+#include "sandlot/telemetry.h"
 
+#include "run/run.h"
+#include "run/topics.h"
+
+#include "sandlot/math.h"
+#include "sandlot/wpi_struct.h"
+
+#include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
+#define X( name ) #name,
+static const char* const kModes[] = { SIM_MODES( X ) };
+static const char* const kMatchStates[] = { SIM_MATCH_STATES( X ) };
+#undef X
+static const char* const kPrograms[] = {
+	[simProgram_driver] = "driver",
+	[simProgram_script] = "script",
+	[simProgram_external] = "external",
+	[simProgram_autopilot] = "autopilot",
+};
+static const char* const kAlliances[] = { "Blue", "Red" };
 
-static Span* SpanOf( Robot* robot, uint32_t kind, uint32_t* limit )
+// [us] between values in a log. Poses are there every tick; what is large or many is not, so that the log of a match with
+// six robots and 504 pieces stays below 30 MB.
+enum
 {
-	switch ( kind )
+	LOG_MOTORS = 200000,
+	LOG_PARTS = 100000,
+	LOG_PIECES = 200000,
+};
+
+enum
+{
+	SCRATCH = 7 * SIM_MAX_PIECES, // doubles of the largest value: poses of pieces
+};
+
+static_assert( SCRATCH >= 7 * SIM_MAX_COMPONENTS && SCRATCH >= 2 * SIM_MAX_WHEELS, "scratch holds every value" );
+
+/// The tables of a frame that topics have their records in.
+typedef enum Table
+{
+	Table_header,
+	Table_alliance,
+	Table_robot,
+	Table_motor,
+	Table_mechanism,
+	Table_sensor,
+} Table;
+
+typedef struct Source Source;
+
+/// What a value is made of: the source of a topic, and its place in the frame that is being written.
+typedef struct Sample
+{
+	simTelemetry* telemetry;
+	const simRun* run;
+	const simFrameView* view;
+	double* scratch; // for doubles of a value, SCRATCH of them
+	const Source* source;
+	const void* at;
+} Sample;
+
+typedef simNt4Value ValueFn( const Sample* sample );
+
+/// How a value is made, and its type in NetworkTables.
+typedef struct Kind
+{
+	const char* type;
+	ValueFn* value;
+} Kind;
+
+/// Where the value of a topic comes from.
+struct Source
+{
+	ValueFn* value;
+	Table table;
+	int record;    // index in the table
+	size_t offset; // [B] in the record
+	uint32_t more; // what else the function needs, said there
+};
+
+struct simTelemetry
+{
+	simRun run;
+	simTopicList topics;
+	Source sources[SIM_TELEMETRY_MAX]; // by topic; of constants unused
+	simFrameView view;                 // of the frame that is being written
+	double scratch[SCRATCH];
+	uint8_t packed[8 * SCRATCH];
+};
+
+
+// ---- values that stand in a record ----
+
+static simNt4Value Number( const Sample* sample )
+{
+	return simTopic_Number( *(const double*)sample->at );
+}
+
+// more: how many.
+static simNt4Value Numbers( const Sample* sample )
+{
+	return simTopic_Numbers( sample->at, (int)sample->source->more );
+}
+
+// A double that is not 0 where something is sensed.
+static simNt4Value Sensed( const Sample* sample )
+{
+	return simTopic_Boolean( *(const double*)sample->at != 0.0 );
+}
+
+// Seconds as microseconds.
+static simNt4Value Micros( const Sample* sample )
+{
+	double seconds = *(const double*)sample->at;
+	if ( !( seconds >= 0.0 && seconds < 9e9 ) )
 	{
-		case simSchema_wheel:
-			*limit = SIM_MAX_WHEELS;
-			return &robot->wheels;
-		case simSchema_motor:
-			*limit = SIM_MAX_MOTORS;
-			return &robot->motors;
-		case simSchema_mechanism:
-			*limit = SIM_MAX_MECHANISMS;
-			return &robot->mechanisms;
-		case simSchema_sensor:
-			*limit = SIM_MAX_SENSORS;
-			return &robot->sensors;
-		case simSchema_component:
-			*limit = SIM_MAX_COMPONENTS;
-			return &robot->components;
-		default:
-			return NULL;
+		return simTopic_Integer( 0 );
+	}
+	return simTopic_Integer( (int64_t)( seconds * 1e6 + 0.5 ) );
+}
+
+static simNt4Value Whole( const Sample* sample )
+{
+	return simTopic_Integer( *(const uint32_t*)sample->at );
+}
+
+static simNt4Value Flag( const Sample* sample )
+{
+	return simTopic_Boolean( *(const uint32_t*)sample->at != 0 );
+}
+
+// more: which bit.
+static simNt4Value Bit( const Sample* sample )
+{
+	return simTopic_Boolean( ( *(const uint32_t*)sample->at >> sample->source->more & 1u ) != 0 );
+}
+
+// more: the mode that it is compared with.
+static simNt4Value IsMode( const Sample* sample )
+{
+	return simTopic_Boolean( *(const uint32_t*)sample->at == sample->source->more );
+}
+
+static simNt4Value NameOf( uint32_t index, const char* const* names, int count )
+{
+	if ( index >= (uint32_t)count )
+	{
+		return simTopic_Text( "" );
+	}
+	return simTopic_Text( names[index] );
+}
+
+static simNt4Value Program( const Sample* sample )
+{
+	return NameOf( *(const uint32_t*)sample->at, kPrograms, SIM_COUNT( kPrograms ) );
+}
+
+static simNt4Value Mode( const Sample* sample )
+{
+	return NameOf( *(const uint32_t*)sample->at, kModes, SIM_COUNT( kModes ) );
+}
+
+static simNt4Value MatchState( const Sample* sample )
+{
+	return NameOf( *(const uint32_t*)sample->at, kMatchStates, SIM_COUNT( kMatchStates ) );
+}
+
+static simNt4Value Period( const Sample* sample )
+{
+	uint32_t period = *(const uint32_t*)sample->at;
+	if ( period >= (uint32_t)sample->run->periodCount )
+	{
+		return simTopic_Text( "" );
+	}
+	return simTopic_Text( sample->run->periods[period] );
+}
+
+// Without a match the mode is the phase.
+static simNt4Value Phase( const Sample* sample )
+{
+	uint32_t phase = *(const uint32_t*)sample->at;
+	if ( phase >= (uint32_t)sample->run->phaseCount )
+	{
+		return NameOf( sample->view->header->mode, kModes, SIM_COUNT( kModes ) );
+	}
+	return simTopic_Text( sample->run->phases[phase] );
+}
+
+static simNt4Value Message( const Sample* sample )
+{
+	size_t size = sizeof( sample->view->header->message );
+	const char* end = memchr( sample->at, 0, size );
+	if ( end != NULL )
+	{
+		size = (size_t)( end - (const char*)sample->at );
+	}
+	return ( simNt4Value ){ .type = simNt4Type_string, .count = size, .bytes = sample->at };
+}
+
+
+// ---- values of a robot: the source is its record ----
+
+static const simRunRobot* RobotOf( const Sample* sample )
+{
+	return &sample->run->robots[sample->source->record];
+}
+
+// WPILib's structs, whose doubles stand in scratch.
+static simNt4Value Structs( simTelemetry* telemetry, simWpiKind kind, int count )
+{
+	size_t size = simWpi_Pack( kind, telemetry->scratch, count, telemetry->packed, sizeof( telemetry->packed ) );
+	return simTopic_Raw( telemetry->packed, size );
+}
+
+static simNt4Value Pose( const Sample* sample )
+{
+	const simRobotFrame* robot = sample->at;
+	memcpy( sample->scratch, robot->position, sizeof( robot->position ) );
+	memcpy( sample->scratch + 3, robot->rotation, sizeof( robot->rotation ) );
+	return Structs( sample->telemetry, simWpi_pose3d, 1 );
+}
+
+// As Field2d has it: x, y, degrees.
+static simNt4Value Pose2( const Sample* sample )
+{
+	const simRobotFrame* robot = sample->at;
+	sample->scratch[0] = robot->position[0];
+	sample->scratch[1] = robot->position[1];
+	sample->scratch[2] = robot->rpy[2] * ( 180.0 / SIM_PI );
+	return simTopic_Numbers( sample->scratch, 3 );
+}
+
+// In the robot's own frame, as WPILib has them.
+static simNt4Value Speeds( const Sample* sample )
+{
+	const simRobotFrame* robot = sample->at;
+	double c = simCos( robot->rpy[2] ), s = simSin( robot->rpy[2] );
+	sample->scratch[0] = c * robot->velocity[0] + s * robot->velocity[1];
+	sample->scratch[1] = c * robot->velocity[1] - s * robot->velocity[0];
+	sample->scratch[2] = robot->angular[2];
+	return Structs( sample->telemetry, simWpi_chassisSpeeds, 1 );
+}
+
+static simNt4Value Modules( const Sample* sample )
+{
+	const simRunRobot* robot = RobotOf( sample );
+	for ( int i = 0; i < robot->wheelCount; ++i )
+	{
+		const simWheelFrame* wheel = &sample->view->wheels[robot->firstWheel + i];
+		sample->scratch[2 * i] = wheel->speed;
+		sample->scratch[2 * i + 1] = wheel->angle;
+	}
+	return Structs( sample->telemetry, simWpi_swerveModuleState, robot->wheelCount );
+}
+
+static simNt4Value Components( const Sample* sample )
+{
+	const simRunRobot* robot = RobotOf( sample );
+	for ( int i = 0; i < robot->componentCount; ++i )
+	{
+		const simComponentFrame* component = &sample->view->components[robot->firstComponent + i];
+		double* to = sample->scratch + 7 * i;
+		for ( int k = 0; k < 3; ++k )
+		{
+			to[k] = component->position[k];
+		}
+		for ( int k = 0; k < 4; ++k )
+		{
+			to[3 + k] = component->rotation[k];
+		}
+	}
+	return Structs( sample->telemetry, simWpi_pose3d, robot->componentCount );
+}
+
+// No wheel carries anything.
+static simNt4Value Airborne( const Sample* sample )
+{
+	const simRunRobot* robot = RobotOf( sample );
+	double load = 0.0;
+	for ( int i = 0; i < robot->wheelCount; ++i )
+	{
+		load += sample->view->wheels[robot->firstWheel + i].load;
+	}
+	return simTopic_Boolean( robot->wheelCount > 0 && !( load > 0.0 ) );
+}
+
+// Is its alliance the red one?
+static simNt4Value Red( const Sample* sample )
+{
+	return simTopic_Boolean( simRun_IsRed( RobotOf( sample )->station ) );
+}
+
+// The robot's number in its alliance, 1 to 3.
+static simNt4Value Place( const Sample* sample )
+{
+	return simTopic_Integer( RobotOf( sample )->station % 3 + 1 );
+}
+
+// The score of its alliance.
+static simNt4Value Score( const Sample* sample )
+{
+	bool red = simRun_IsRed( RobotOf( sample )->station );
+	return simTopic_Integer( sample->view->header->score[red] );
+}
+
+// The control word of WPILib's HAL; a driver station is always there.
+static simNt4Value Control( const Sample* sample )
+{
+	enum
+	{
+		ENABLED = 1,
+		AUTONOMOUS = 2,
+		TEST = 4,
+		FMS_ATTACHED = 16,
+		DS_ATTACHED = 32,
+	};
+	const simFrameHeader* header = sample->view->header;
+	const simRobotFrame* robot = sample->at;
+	int64_t word = DS_ATTACHED;
+	if ( robot->enabled != 0 )
+	{
+		word |= ENABLED;
+	}
+	if ( header->mode == simMode_auto )
+	{
+		word |= AUTONOMOUS;
+	}
+	if ( header->mode == simMode_test )
+	{
+		word |= TEST;
+	}
+	if ( header->matchState == simMatchState_running )
+	{
+		word |= FMS_ATTACHED;
+	}
+	return simTopic_Integer( word );
+}
+
+
+// ---- values of all pieces of a type: more ----
+
+// The positions of the others mean nothing.
+static bool IsSeen( const simPieceFrame* piece, uint32_t type )
+{
+	const uint32_t seen = 1u << simPiece_field | 1u << simPiece_rest | 1u << simPiece_flight | 1u << simPiece_staged
+	                      | 1u << simPiece_placed;
+	uint32_t state = piece->kind & 0xffffu;
+	return piece->kind >> 16 == type && state < simPiece_count && ( seen >> state & 1u ) != 0;
+}
+
+static simNt4Value Pieces( const Sample* sample )
+{
+	int count = 0;
+	for ( uint32_t i = 0; i < sample->view->header->pieceCount; ++i )
+	{
+		const simPieceFrame* piece = &sample->view->pieces[i];
+		if ( IsSeen( piece, sample->source->more ) )
+		{
+			for ( int k = 0; k < 3; ++k )
+			{
+				sample->scratch[3 * count + k] = piece->position[k];
+			}
+			count += 1;
+		}
+	}
+	return Structs( sample->telemetry, simWpi_translation3d, count );
+}
+
+static simNt4Value PiecePoses( const Sample* sample )
+{
+	int count = 0;
+	for ( uint32_t i = 0; i < sample->view->header->pieceCount; ++i )
+	{
+		const simPieceFrame* piece = &sample->view->pieces[i];
+		if ( IsSeen( piece, sample->source->more ) )
+		{
+			double* to = sample->scratch + 7 * count;
+			for ( int k = 0; k < 3; ++k )
+			{
+				to[k] = piece->position[k];
+			}
+			for ( int k = 0; k < 4; ++k )
+			{
+				to[3 + k] = piece->rotation[k];
+			}
+			count += 1;
+		}
+	}
+	return Structs( sample->telemetry, simWpi_pose3d, count );
+}
+
+
+// ---- the tables: a topic of a value that a frame has is one line here ----
+
+static const Kind kNumber = { "double", Number }, kNumbers = { "double[]", Numbers }, kSensed = { "boolean", Sensed };
+static const Kind kMicros = { "int", Micros }, kWhole = { "int", Whole };
+static const Kind kFlag = { "boolean", Flag }, kBit = { "boolean", Bit }, kIsMode = { "boolean", IsMode };
+static const Kind kProgram = { "string", Program }, kMode = { "string", Mode }, kMatchState = { "string", MatchState };
+static const Kind kPeriod = { "string", Period }, kPhase = { "string", Phase }, kMessage = { "string", Message };
+static const Kind kPose = { "struct:Pose3d", Pose }, kPose2 = { "double[]", Pose2 };
+static const Kind kSpeeds = { "struct:ChassisSpeeds", Speeds };
+static const Kind kModules = { "struct:SwerveModuleState[]", Modules };
+static const Kind kComponents = { "struct:Pose3d[]", Components };
+static const Kind kAirborne = { "boolean", Airborne }, kRed = { "boolean", Red };
+static const Kind kPlace = { "int", Place }, kScore = { "int", Score }, kControl = { "int", Control };
+static const Kind kPieces = { "struct:Translation3d[]", Pieces }, kPiecePoses = { "struct:Pose3d[]", PiecePoses };
+
+/// A topic below some base: the place of its value in a record, and what else its function needs.
+typedef struct Entry
+{
+	const char* name;
+	const Kind* kind;
+	size_t offset;
+	uint32_t more;
+} Entry;
+
+static const Entry kHeader[] = {
+	{ "Time", &kNumber, offsetof( simFrameHeader, time ), 0 },
+	{ "Match/Phase", &kPhase, offsetof( simFrameHeader, phase ), 0 },
+	{ "Match/Period", &kPeriod, offsetof( simFrameHeader, period ), 0 },
+	{ "Match/Time", &kNumber, offsetof( simFrameHeader, matchTime ), 0 },
+	{ "Match/PeriodTime", &kNumber, offsetof( simFrameHeader, periodTime ), 0 },
+	{ "Match/Mode", &kMode, offsetof( simFrameHeader, mode ), 0 },
+	{ "Match/State", &kMatchState, offsetof( simFrameHeader, matchState ), 0 },
+	{ "Match/Message", &kMessage, offsetof( simFrameHeader, message ), 0 },
+	{ "Score/Blue", &kWhole, offsetof( simFrameHeader, score[0] ), 0 },
+	{ "Score/Red", &kWhole, offsetof( simFrameHeader, score[1] ), 0 },
+};
+
+static const Entry kAlliance[] = {
+	{ "FoulPoints", &kWhole, offsetof( simAllianceFrame, foulPoints ), 0 },
+	{ "MinorFouls", &kWhole, offsetof( simAllianceFrame, minorFouls ), 0 },
+	{ "MajorFouls", &kWhole, offsetof( simAllianceFrame, majorFouls ), 0 },
+	{ "RankingPoints", &kWhole, offsetof( simAllianceFrame, rankingPoints ), 0 },
+	{ "Stored", &kWhole, offsetof( simAllianceFrame, stored ), 0 },
+};
+
+static const Entry kRobot[] = {
+	{ "Battery/Voltage", &kNumber, offsetof( simRobotFrame, battery ), 0 },
+	{ "Battery/Current", &kNumber, offsetof( simRobotFrame, current ), 0 },
+	{ "Brownout", &kFlag, offsetof( simRobotFrame, brownout ), 0 },
+	{ "Enabled", &kFlag, offsetof( simRobotFrame, enabled ), 0 },
+	{ "Held", &kWhole, offsetof( simRobotFrame, held ), 0 },
+	{ "Program", &kProgram, offsetof( simRobotFrame, program ), 0 },
+	{ "GroundClearance", &kNumber, offsetof( simRobotFrame, position[2] ), 0 },
+	{ "Airborne", &kAirborne, 0, 0 },
+	{ "Aim/Active", &kBit, offsetof( simRobotFrame, aim ), 0 },
+	{ "Aim/OnTarget", &kBit, offsetof( simRobotFrame, aim ), 1 },
+	{ "Aim/Passing", &kBit, offsetof( simRobotFrame, aim ), 2 },
+};
+
+static const Entry kMotor[] = {
+	{ "AppliedVoltage", &kNumber, offsetof( simMotorFrame, volts ), 0 },
+	{ "Position", &kNumber, offsetof( simMotorFrame, position ), 0 },
+	{ "Velocity", &kNumber, offsetof( simMotorFrame, velocity ), 0 },
+	{ "StatorCurrent", &kNumber, offsetof( simMotorFrame, current ), 0 },
+	{ "SupplyCurrent", &kNumber, offsetof( simMotorFrame, supply ), 0 },
+};
+
+static const Entry kMechanism[] = {
+	{ "Position", &kNumber, offsetof( simMechanismFrame, position ), 0 },
+	{ "Velocity", &kNumber, offsetof( simMechanismFrame, velocity ), 0 },
+	{ "Voltage", &kNumber, offsetof( simMechanismFrame, volts ), 0 },
+	{ "Setpoint", &kNumber, offsetof( simMechanismFrame, setpoint ), 0 },
+};
+
+#define VALUE( i ) offsetof( simSensorFrame, value[i] )
+static const Entry kEncoder[] = {
+	{ "/Position", &kNumber, VALUE( 0 ), 0 },
+	{ "/Velocity", &kNumber, VALUE( 1 ), 0 },
+	{ "/Counts", &kNumber, VALUE( 2 ), 0 },
+};
+static const Entry kGyro[] = {
+	{ "/Yaw", &kNumber, VALUE( 0 ), 0 },
+	{ "/Pitch", &kNumber, VALUE( 1 ), 0 },
+	{ "/Roll", &kNumber, VALUE( 2 ), 0 },
+	{ "/Rates", &kNumbers, VALUE( 3 ), 3 },
+};
+static const Entry kAccelerometer[] = { { "", &kNumbers, VALUE( 0 ), 3 } };
+static const Entry kSwitch[] = { { "", &kSensed, VALUE( 0 ), 0 } };
+static const Entry kRangeFinder[] = {
+	{ "/Distance", &kNumber, VALUE( 0 ), 0 },
+	{ "/Detected", &kSensed, VALUE( 1 ), 0 },
+};
+static const Entry kLidar[] = { { "/Turns", &kNumber, VALUE( 0 ), 0 } };
+
+/// The topics of a sensor of each kind: NAME, or NAME/value. See simSensorKind.
+static const struct
+{
+	const Entry* entries;
+	int count;
+} kSensors[] = {
+	[simSensor_encoder] = { kEncoder, SIM_COUNT( kEncoder ) },
+	[simSensor_gyro] = { kGyro, SIM_COUNT( kGyro ) },
+	[simSensor_accelerometer] = { kAccelerometer, SIM_COUNT( kAccelerometer ) },
+	[simSensor_limitSwitch] = { kSwitch, SIM_COUNT( kSwitch ) },
+	[simSensor_beamBreak] = { kSwitch, SIM_COUNT( kSwitch ) },
+	[simSensor_rangeFinder] = { kRangeFinder, SIM_COUNT( kRangeFinder ) },
+	[simSensor_lidar] = { kLidar, SIM_COUNT( kLidar ) },
+};
+static_assert( SIM_COUNT( kSensors ) == simSensor_count, "a new kind of sensor has topics, too" );
+
+// FMSInfo of the first robot.
+static const Entry kFms[] = {
+	{ "IsRedAlliance", &kRed, 0, 0 },
+	{ "StationNumber", &kPlace, 0, 0 },
+	{ "FMSControlData", &kControl, 0, 0 },
+};
+
+// What a simulation inside robot code logs with AdvantageKit, by the names that its users' layouts have: of the driver station...
+static const Entry kMirrorStation[] = {
+	{ "Autonomous", &kIsMode, offsetof( simFrameHeader, mode ), simMode_auto },
+	{ "Test", &kIsMode, offsetof( simFrameHeader, mode ), simMode_test },
+	{ "MatchTime", &kNumber, offsetof( simFrameHeader, matchTime ), 0 },
+	{ "GameSpecificMessage", &kMessage, offsetof( simFrameHeader, message ), 0 },
+};
+
+// ...and of the first robot.
+static const Entry kMirrorRobot[] = {
+	{ "RobotPose", &kPose, 0, 0 },
+	{ "RobotGroundClearance", &kNumber, offsetof( simRobotFrame, position[2] ), 0 },
+	{ "RobotIsAirborne", &kAirborne, 0, 0 },
+	{ "Held", &kWhole, offsetof( simRobotFrame, held ), 0 },
+	{ "Score", &kScore, 0, 0 },
+};
+
+
+// ---- the list ----
+
+static void Add( simTelemetry* telemetry, const char* base, const char* name, const Kind* kind, Table table, int record,
+    size_t offset, uint32_t more )
+{
+	simTopicList_Add( &telemetry->topics, base, name, kind->type );
+	int index = telemetry->topics.count - 1;
+	if ( !telemetry->topics.full && index < SIM_TELEMETRY_MAX )
+	{
+		telemetry->sources[index] = ( Source ){ kind->value, table, record, offset, more };
 	}
 }
 
-// Counts a record that has a number among its kind; numbers come in order.
-static bool Next( uint32_t* count, uint32_t index, uint32_t limit )
+static void AddEntries(
+    simTelemetry* telemetry, const char* base, Table table, int record, const Entry* entries, int count )
 {
-	bool good = index == *count && index < limit;
-	*count += good ? 1 : 0;
-	return good;
+	for ( int i = 0; i < count; ++i )
+	{
+		const Entry* entry = &entries[i];
+		Add( telemetry, base, entry->name, entry->kind, table, record, entry->offset, entry->more );
+	}
 }
 
-static bool CountRecord( simTelemetry* telemetry, const simSchema* record )
+// Says how often a log has the topics from `first` on.
+static void SetLogPeriod( simTelemetry* telemetry, int first, int64_t period )
 {
-	uint32_t limit = 0;
-	switch ( record->kind )
+	simTopicList_SetLogPeriod( &telemetry->topics, first, period );
+}
+
+static void AddSchemas( simTelemetry* telemetry, const char* base )
+{
+	// The last two are what cameras say, see limelight.h.
+	static const simWpiKind kUsed[] = { simWpi_translation3d, simWpi_pose3d, simWpi_chassisSpeeds,
+		simWpi_swerveModuleState, simWpi_pose2d, simWpi_transform3d };
+	bool added[simWpi_count] = { false };
+	for ( int i = 0; i < SIM_COUNT( kUsed ); ++i )
 	{
-		case simSchema_robot:
-			if ( record->index >= SIM_MAX_ROBOTS || !Next( &telemetry->robotCount, record->owner, SIM_MAX_ROBOTS ) )
-			{
-				return false;
-			}
-			telemetry->robots[record->owner].station = record->index;
-			return true;
-		case simSchema_pieceType:
-			return Next( &telemetry->pieceTypeCount, record->index, SIM_MAX_PIECE_TYPES );
-		case simSchema_phase:
-			if ( !Next( &telemetry->phaseCount, record->index, SIM_MAX_PHASES ) )
-			{
-				return false;
-			}
-			memcpy( telemetry->phases[record->index], record->name, SIM_NAME );
-			return true;
-		case simSchema_period:
-			if ( !Next( &telemetry->periodCount, record->index, SIM_MAX_PERIODS ) )
-			{
-				return false;
-			}
-			memcpy( telemetry->periods[record->index], record->name, SIM_NAME );
-			return true;
-		case simSchema_counter:
-			return record->index < SIM_MAX_COUNTERS;
-		case simSchema_window:
-			return record->index < SIM_MAX_WINDOWS;
-		default:
+		simWpiKind parts[SIM_WPI_PARTS];
+		int count = simWpi_Parts( kUsed[i], parts );
+		for ( int k = 0; k < count; ++k )
 		{
-			Robot* robot = telemetry->robots + ( record->owner < telemetry->robotCount ? record->owner : 0 );
-			Span* span = SpanOf( robot, record->kind, &limit );
-			return span == NULL
-			       || ( record->owner < telemetry->robotCount && Next( &span->count, record->index, limit ) );
+			const simWpiType* type = simWpi_Type( parts[k] );
+			if ( !added[parts[k]] )
+			{
+				simTopicList_AddConstant(
+				    &telemetry->topics, base, type->name, SIM_WPI_SCHEMA_TYPE, "{\"retained\":true}", type->schema );
+			}
+			added[parts[k]] = true;
 		}
 	}
 }
 
-static void Follow( Span* span, uint32_t* sum )
+static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 {
-	span->first = *sum;
-	*sum += span->count;
+	const simRunRobot* robot = &telemetry->run.robots[index];
+	char below[SIM_TOPIC_NAME];
+	Add( telemetry, base, "Pose", &kPose, Table_robot, index, 0, 0 );
+	Add( telemetry, base, "Velocity", &kSpeeds, Table_robot, index, 0, 0 );
+	if ( robot->wheelCount > 0 )
+	{
+		Add( telemetry, base, "Modules/Measured", &kModules, Table_robot, index, 0, 0 );
+	}
+	int first = telemetry->topics.count;
+	if ( robot->componentCount > 0 )
+	{
+		Add( telemetry, base, "Components", &kComponents, Table_robot, index, 0, 0 );
+	}
+	AddEntries( telemetry, base, Table_robot, index, kRobot, SIM_COUNT( kRobot ) );
+	SetLogPeriod( telemetry, first, LOG_PARTS );
+
+	first = telemetry->topics.count;
+	for ( int i = 0; i < robot->motorCount; ++i )
+	{
+		snprintf( below, sizeof( below ), "%sMotors/%s/", base, robot->motors[i].name );
+		AddEntries( telemetry, below, Table_motor, robot->firstMotor + i, kMotor, SIM_COUNT( kMotor ) );
+	}
+	SetLogPeriod( telemetry, first, LOG_MOTORS );
+
+	first = telemetry->topics.count;
+	for ( int i = 0; i < robot->mechanismCount; ++i )
+	{
+		snprintf( below, sizeof( below ), "%sMechanisms/%s/", base, robot->mechanisms[i].name );
+		AddEntries( telemetry, below, Table_mechanism, robot->firstMechanism + i, kMechanism, SIM_COUNT( kMechanism ) );
+	}
+	for ( int i = 0; i < robot->sensorCount; ++i )
+	{
+		simSensorKind kind = robot->sensors[i].kind;
+		snprintf( below, sizeof( below ), "%sSensors/%s", base, robot->sensors[i].name );
+		AddEntries(
+		    telemetry, below, Table_sensor, robot->firstSensor + i, kSensors[kind].entries, kSensors[kind].count );
+	}
+	SetLogPeriod( telemetry, first, LOG_PARTS );
 }
 
-// Where each robot's records begin: frames have them robot by robot.
-static void FindSpans( simTelemetry* telemetry )
+// Everything under /Sandlot.
+static void AddTruth( simTelemetry* telemetry )
 {
-	for ( uint32_t r = 0; r < telemetry->robotCount; ++r )
+	const simRun* run = &telemetry->run;
+	char base[SIM_TOPIC_NAME];
+	AddSchemas( telemetry, SIM_WPI_SCHEMA ); // AdvantageScope wants a schema before the first value that needs it
+	AddEntries( telemetry, SIM_TELEMETRY_ROOT, Table_header, 0, kHeader, SIM_COUNT( kHeader ) );
+	for ( int a = 0; a < 2; ++a )
 	{
-		Robot* robot = telemetry->robots + r;
-		Follow( &robot->wheels, &telemetry->wheelCount );
-		Follow( &robot->motors, &telemetry->motorCount );
-		Follow( &robot->mechanisms, &telemetry->mechanismCount );
-		Follow( &robot->sensors, &telemetry->sensorCount );
-		Follow( &robot->components, &telemetry->componentCount );
+		snprintf( base, sizeof( base ), SIM_TELEMETRY_ROOT "Score/Details/%s/", kAlliances[a] );
+		AddEntries( telemetry, base, Table_alliance, a, kAlliance, SIM_COUNT( kAlliance ) );
+	}
+	for ( int r = 0; r < run->robotCount; ++r )
+	{
+		const char* station = simRun_StationName( (int)run->robots[r].station );
+		snprintf( base, sizeof( base ), SIM_TELEMETRY_ROOT "Robots/%s/", station );
+		AddRobot( telemetry, r, base );
+	}
+	int first = telemetry->topics.count;
+	for ( int i = 0; i < run->pieceTypeCount; ++i )
+	{
+		Add( telemetry, SIM_TELEMETRY_ROOT "Pieces/", run->pieceTypes[i], &kPieces, Table_header, 0, 0, (uint32_t)i );
+	}
+	SetLogPeriod( telemetry, first, LOG_PIECES );
+	for ( int i = 0; i < run->counterCount; ++i )
+	{
+		for ( int a = 0; a < 2; ++a )
+		{
+			size_t offset = offsetof( simAllianceFrame, counters ) + sizeof( uint32_t ) * (size_t)i;
+			snprintf( base, sizeof( base ), SIM_TELEMETRY_ROOT "Score/Details/%s/Counters/", kAlliances[a] );
+			Add( telemetry, base, run->counters[i], &kWhole, Table_alliance, a, offset, 0 );
+		}
+	}
+	for ( int i = 0; i < run->windowCount; ++i )
+	{
+		for ( int a = 0; a < 2; ++a )
+		{
+			snprintf( base, sizeof( base ), SIM_TELEMETRY_ROOT "Score/Details/%s/Open/", kAlliances[a] );
+			Add( telemetry, base, run->windows[i], &kBit, Table_alliance, a, offsetof( simAllianceFrame, open ),
+			    (uint32_t)i );
+		}
+	}
+}
+
+static void AddFms( simTelemetry* telemetry )
+{
+	static const char kBase[] = "/FMSInfo/";
+	simTopicList* topics = &telemetry->topics;
+	simTopicList_AddConstant( topics, kBase, ".type", "string", "{\"SmartDashboard\":\"FMSInfo\"}", "FMSInfo" );
+	// A simulated match has no event and no number.
+	simTopicList_AddConstant( topics, kBase, "EventName", "string", "{}", "" );
+	simTopicList_AddConstant( topics, kBase, "MatchNumber", "int", "{}", "0" );
+	simTopicList_AddConstant( topics, kBase, "ReplayNumber", "int", "{}", "0" );
+	simTopicList_AddConstant( topics, kBase, "MatchType", "int", "{}", "0" );
+	Add( telemetry, kBase, "GameSpecificMessage", &kMessage, Table_header, 0, offsetof( simFrameHeader, message ), 0 );
+	if ( telemetry->run.robotCount > 0 )
+	{
+		AddEntries( telemetry, kBase, Table_robot, 0, kFms, SIM_COUNT( kFms ) );
+	}
+}
+
+static void AddField2d( simTelemetry* telemetry )
+{
+	static const char kBase[] = "/SmartDashboard/Field/";
+	simTopicList* topics = &telemetry->topics;
+	simTopicList_AddConstant( topics, kBase, ".type", "string", "{\"SmartDashboard\":\"Field2d\"}", "Field2d" );
+	simTopicList_AddConstant( topics, kBase, ".name", "string", "{}", "Field" );
+	int first = topics->count;
+	for ( int r = 0; r < telemetry->run.robotCount; ++r )
+	{
+		// A dashboard's own robot is called Robot.
+		const char* name = r == 0 ? "Robot" : simRun_StationName( (int)telemetry->run.robots[r].station );
+		Add( telemetry, kBase, name, &kPose2, Table_robot, r, 0, 0 );
+	}
+	SetLogPeriod( telemetry, first, LOG_PARTS ); // Pose is the same, and has every tick
+}
+
+static void AddAdvantageKit( simTelemetry* telemetry )
+{
+	static const char kStation[] = "/AdvantageKit/DriverStation/";
+	static const char kBase[] = "/AdvantageKit/RealOutputs/Sim/";
+	const simRun* run = &telemetry->run;
+	char name[SIM_TOPIC_NAME];
+	AddSchemas( telemetry, "/AdvantageKit" SIM_WPI_SCHEMA );
+	Add( telemetry, "/AdvantageKit/", "Timestamp", &kMicros, Table_header, 0, offsetof( simFrameHeader, time ), 0 );
+	AddEntries( telemetry, kStation, Table_header, 0, kMirrorStation, SIM_COUNT( kMirrorStation ) );
+	simTopicList_AddConstant( &telemetry->topics, kBase, "State", "string", "{}", "Ready" );
+	for ( int i = 0; i < run->pieceTypeCount; ++i )
+	{
+		snprintf( name, sizeof( name ), "GamePieces/%s", run->pieceTypes[i] );
+		Add( telemetry, kBase, name, &kPiecePoses, Table_header, 0, 0, (uint32_t)i );
+	}
+	if ( run->robotCount == 0 )
+	{
+		return;
+	}
+	const simRunRobot* robot = &run->robots[0];
+	Add( telemetry, kStation, "Enabled", &kFlag, Table_robot, 0, offsetof( simRobotFrame, enabled ), 0 );
+	AddEntries( telemetry, kBase, Table_robot, 0, kMirrorRobot, SIM_COUNT( kMirrorRobot ) );
+	if ( robot->componentCount > 0 )
+	{
+		Add( telemetry, kBase, "ComponentPoses", &kComponents, Table_robot, 0, 0, 0 );
+	}
+	Add( telemetry, kBase, "Debug/BatteryVoltage", &kNumber, Table_robot, 0, offsetof( simRobotFrame, battery ), 0 );
+	for ( int i = 0; i < robot->mechanismCount; ++i )
+	{
+		snprintf( name, sizeof( name ), "%sDebug/%s/", kBase, robot->mechanisms[i].name );
+		AddEntries( telemetry, name, Table_mechanism, i, kMechanism, SIM_COUNT( kMechanism ) );
 	}
 }
 
@@ -105,26 +742,33 @@ simTelemetry* simTelemetry_Create( const simSchema* schema, int count, int parts
 		simFail( error, "", "", "not enough memory for telemetry" );
 		return NULL;
 	}
-	for ( int i = 0; i < count; ++i )
+	if ( simRun_Read( &telemetry->run, schema, count, error ) != sim_ok )
 	{
-		if ( memchr( schema[i].name, 0, SIM_NAME ) == NULL || !CountRecord( telemetry, schema + i ) )
-		{
-			simFail( error, "", "", "record %d of the schema does not follow from those before it", i );
-			simTelemetry_Destroy( telemetry );
-			return NULL;
-		}
-	}
-	FindSpans( telemetry );
-	simTelemetry_AddTopics( telemetry, schema, count, parts );
-	telemetry->topics = simAlloc( sizeof( Topic ) * (size_t)telemetry->count );
-	if ( telemetry->topics == NULL || telemetry->count > SIM_TELEMETRY_MAX )
-	{
-		simFail( error, "", "", "not enough memory for %d topics", telemetry->count );
 		simTelemetry_Destroy( telemetry );
 		return NULL;
 	}
-	telemetry->capacity = telemetry->count;
-	simTelemetry_AddTopics( telemetry, schema, count, parts );
+	if ( ( parts & simTelemetry_truth ) != 0 )
+	{
+		AddTruth( telemetry );
+	}
+	if ( ( parts & simTelemetry_fms ) != 0 )
+	{
+		AddFms( telemetry );
+	}
+	if ( ( parts & simTelemetry_field2d ) != 0 )
+	{
+		AddField2d( telemetry );
+	}
+	if ( ( parts & simTelemetry_akit ) != 0 )
+	{
+		AddAdvantageKit( telemetry );
+	}
+	if ( telemetry->topics.full || telemetry->topics.count > SIM_TELEMETRY_MAX )
+	{
+		simFail( error, "", "", "not enough memory for %d topics", telemetry->topics.count );
+		simTelemetry_Destroy( telemetry );
+		return NULL;
+	}
 	return telemetry;
 }
 
@@ -132,18 +776,81 @@ void simTelemetry_Destroy( simTelemetry* telemetry )
 {
 	if ( telemetry != NULL )
 	{
-		simFree( telemetry->topics );
+		simTopicList_Free( &telemetry->topics );
 		simFree( telemetry );
 	}
 }
 
 int simTelemetry_Count( const simTelemetry* telemetry )
 {
-	return telemetry->count;
+	return telemetry->topics.count;
 }
 
-const simTelemetryTopic* simTelemetry_Topic( const simTelemetry* telemetry, int topic )
+const simTopic* simTelemetry_Topic( const simTelemetry* telemetry, int topic )
 {
-	SIM_ASSERT( topic >= 0 && topic < telemetry->count );
-	return &telemetry->topics[topic].shown;
+	SIM_ASSERT( topic >= 0 && topic < telemetry->topics.count );
+	return &telemetry->topics.topics[topic];
+}
+
+
+// ---- a frame ----
+
+static const void* RecordOf( const simFrameView* view, Table table, int record )
+{
+	switch ( table )
+	{
+		case Table_header:
+			return view->header;
+		case Table_alliance:
+			return view->alliances + record;
+		case Table_robot:
+			return view->robots + record;
+		case Table_motor:
+			return view->motors + record;
+		case Table_mechanism:
+			return view->mechanisms + record;
+		case Table_sensor:
+			return view->sensors + record;
+	}
+	return NULL;
+}
+
+static void WriteConstants( const simTelemetry* telemetry, simTelemetrySinkFn* sink, void* context )
+{
+	for ( int i = 0; i < telemetry->topics.count; ++i )
+	{
+		const simTopic* topic = &telemetry->topics.topics[i];
+		if ( topic->constant != NULL )
+		{
+			simNt4Value value = simTopic_Constant( topic );
+			sink( context, i, &value );
+		}
+	}
+}
+
+bool simTelemetry_Write(
+    simTelemetry* telemetry, const void* frame, size_t size, simTelemetrySinkFn* sink, void* context )
+{
+	if ( frame == NULL )
+	{
+		WriteConstants( telemetry, sink, context );
+		return true;
+	}
+	if ( !simRun_OpenFrame( &telemetry->run, frame, size, &telemetry->view ) )
+	{
+		return false;
+	}
+	for ( int i = 0; i < telemetry->topics.count; ++i )
+	{
+		const Source* source = &telemetry->sources[i];
+		if ( telemetry->topics.topics[i].constant == NULL )
+		{
+			const char* record = RecordOf( &telemetry->view, source->table, source->record );
+			Sample sample = { telemetry, &telemetry->run, &telemetry->view, telemetry->scratch, source,
+				record + source->offset };
+			simNt4Value value = source->value( &sample );
+			sink( context, i, &value );
+		}
+	}
+	return true;
 }

@@ -46,7 +46,7 @@ struct simTelemetryLog
 static bool StartEntry( simTelemetryLog* log, int entry, const char* topic, const char* type, const char* properties,
     int64_t time, int64_t period )
 {
-	char name[SIM_TELEMETRY_NAME + 8], metadata[128];
+	char name[SIM_TOPIC_NAME + 8], metadata[128];
 	snprintf( name, sizeof( name ), "NT:%s", topic );
 	snprintf( metadata, sizeof( metadata ), "{\"properties\":%s,\"source\":\"NT\"}", properties );
 	simWpilogEntryDef def = simDefaultWpilogEntryDef();
@@ -60,7 +60,7 @@ static bool StartEntry( simTelemetryLog* log, int entry, const char* topic, cons
 
 static bool Start( simTelemetryLog* log, int topic )
 {
-	const simTelemetryTopic* shown = simTelemetry_Topic( log->telemetry, topic );
+	const simTopic* shown = simTelemetry_Topic( log->telemetry, topic );
 	return StartEntry( log, topic, shown->name, shown->type, shown->properties, log->time, shown->logPeriod );
 }
 
@@ -104,9 +104,9 @@ static void Sink( void* context, int topic, const simNt4Value* value )
 static void VisionSink( void* context, int topic, const simNt4Value* value, int64_t time )
 {
 	simTelemetryLog* log = context;
-	const simLimelightTopic* shown = simLimelight_Topic( log->limelight, topic );
+	const simTopic* shown = simLimelight_Topic( log->limelight, topic );
 	int entry = simTelemetry_Count( log->telemetry ) + topic;
-	int64_t at = shown->constant ? log->time : time;
+	int64_t at = shown->constant != NULL ? log->time : time;
 	if ( shown->logged && !log->full )
 	{
 		bool good =
@@ -151,7 +151,7 @@ simTelemetryLog* simTelemetryLog_Create( simTelemetry* telemetry, simLimelight* 
 	int count = simTelemetry_Count( telemetry ) + ( limelight != NULL ? simLimelight_Count( limelight ) : 0 );
 	// Of each topic: its start with name, type and metadata, and a value as long as the longest string or struct; on top
 	// the arrays: the pieces of all types together, each robot's components, and the mirror's of both.
-	size_t each = SIM_TELEMETRY_NAME + SIM_NT4_TYPE + 128 + 2 * SIM_WPILOG_RECORD_HEADER + 256;
+	size_t each = SIM_TOPIC_NAME + SIM_NT4_TYPE + 128 + 2 * SIM_WPILOG_RECORD_HEADER + 256;
 	size_t arrays = ( 24 + 56 ) * (size_t)SIM_MAX_PIECES + ( SIM_MAX_ROBOTS + 1 ) * (size_t)56 * SIM_MAX_COMPONENTS;
 	simTelemetryLog* log = simAlloc( sizeof( *log ) );
 	// A block of many results has arrays of every tag and piece, each six times and more.

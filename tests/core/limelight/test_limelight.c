@@ -574,7 +574,7 @@ TEST( limelight_photonPacketReadsBack )
 	CHECK_EQ_INT( Little( &at, 2 ), 20 );
 	CHECK( at == end );
 
-	const simLimelightTopic* topic =
+	const simTopic* topic =
 	    simLimelight_Topic( heard->limelight, Find( heard, "/photonvision/limelight-front/rawBytes" ) );
 	CHECK_STR( topic->type, "photonstruct:PhotonPipelineResult:4b2ff16a964b5e2bf04be0c1454d91c4" );
 	CHECK_STR( topic->properties, "{\"message_uuid\":\"4b2ff16a964b5e2bf04be0c1454d91c4\"}" );
@@ -592,7 +592,7 @@ TEST( limelight_photonPacketReadsBack )
 	CHECK_HAS( Get( heard, "/.schema/photonstruct:PhotonPipelineResult:4b2ff16a964b5e2bf04be0c1454d91c4" ).bytes,
 	    "PhotonTrackedTarget:cc6dbb5c5c1e0fa808108019b20863f1 targets[?];" );
 	CHECK_EQ_INT( heard->calls[0], 1 );
-	CHECK( simLimelight_Topic( heard->limelight, 0 )->constant );
+	CHECK( simLimelight_Topic( heard->limelight, 0 )->constant != NULL );
 	Close( heard );
 }
 
@@ -651,18 +651,33 @@ TEST( limelight_fieldShowsEstimatesAndHidesWhatIsNotToBeUsed )
 TEST( limelight_modulesTurnWithTheWheels )
 {
 	Heard* heard = Open( simLimelight_all );
-	struct
+	typedef struct Frame
 	{
 		simFrameHeader header;
+		simAllianceFrame alliances[2];
+		simPieceTypeFrame pieceTypes[2];
 		simRobotFrame robot;
 		simWheelFrame wheels[4];
-	} frame;
+	} Frame;
+	Frame frame;
 	memset( &frame, 0, sizeof( frame ) );
-	frame.header.robotCount = 1;
-	frame.header.robotOffset = sizeof( frame.header );
-	frame.header.wheelCount = 4;
-	frame.header.wheelOffset = sizeof( frame.header ) + sizeof( frame.robot );
-	frame.header.frameBytes = sizeof( frame );
+	// Tables without records stand behind the header, too.
+	uint32_t begin = sizeof( frame.header );
+	frame.header = ( simFrameHeader ){ .frameBytes = sizeof( frame ),
+		.allianceCount = 2,
+		.allianceOffset = offsetof( Frame, alliances ),
+		.pieceTypeCount = 2,
+		.pieceTypeOffset = offsetof( Frame, pieceTypes ),
+		.robotCount = 1,
+		.robotOffset = offsetof( Frame, robot ),
+		.wheelCount = 4,
+		.wheelOffset = offsetof( Frame, wheels ),
+		.motorOffset = begin,
+		.mechanismOffset = begin,
+		.sensorOffset = begin,
+		.componentOffset = begin,
+		.rangeOffset = begin,
+		.pieceOffset = begin };
 	frame.robot.wheelCount = 4;
 	frame.wheels[2].angle = 0.5;
 	simLimelight_Frame( heard->limelight, &frame, sizeof( frame ) );

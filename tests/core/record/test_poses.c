@@ -30,7 +30,6 @@ enum
 {
 	TICKS = 303,
 	MOST_BYTES = 1 << 20,
-	LAYOUT = 0x12345678,
 };
 
 /// A recorded run with positions, and its frames at the samples and in the middle between them.
@@ -45,7 +44,7 @@ typedef struct Run
 static Run Record( uint32_t every )
 {
 	Run run = { testCreateWorld( kScenario ), malloc( MOST_BYTES ), 0, 0, 0, { NULL } };
-	simRecorderDef def = { kScenario, strlen( kScenario ), "poses.json", LAYOUT };
+	simRecorderDef def = { kScenario, strlen( kScenario ), "poses.json" };
 	simRecorder* recorder = simRecorder_Create( &def );
 	CHECK( simRecorder_Begin( recorder, run.world ) );
 	simPoseRecorder* poses = simPoseRecorder_Create( run.world, every );
@@ -247,7 +246,14 @@ TEST( poses_arePlayedWhereTheirRobotsAre )
 	simReplay* replay = NULL;
 	simError error = { 0 };
 	REQUIRE( simReplay_Open( run.bytes, run.size, &replay, &error ) == sim_ok );
-	CHECK_EQ_INT( simReplay_Fit( replay, "9.9", LAYOUT, &error ), simReplay_otherVersion );
+	CHECK_EQ_INT( simReplay_Fit( replay, &error ), simReplay_fits );
+	// What another behaviour recorded can still be played.
+	simReplay_Destroy( replay );
+	run.bytes[RECORDING_MAGIC_BYTES + 2 + 2 + sizeof( SIM_VERSION )] = SIM_BEHAVIOUR + 1;
+	simPut sum = { run.bytes + run.size - 4, 4, 0 };
+	simPut_U32( &sum, simCrc_Add( 0, run.bytes, run.size - 6 ) );
+	REQUIRE( simReplay_Open( run.bytes, run.size, &replay, &error ) == sim_ok );
+	CHECK_EQ_INT( simReplay_Fit( replay, &error ), simReplay_otherBehaviour );
 	CHECK_HAS( error.message, "play the positions that it has, or run it anyway" );
 	simRobotFrame* robot = (simRobotFrame*)RobotIn( run.frames[0] );
 	robot->station = 4;

@@ -18,7 +18,6 @@
 enum
 {
 	MOST_BYTES = 1 << 20,
-	LAYOUT = 0x12345678,
 };
 
 /// A run under way, and what was taken of its recording.
@@ -33,7 +32,7 @@ typedef struct Run
 static Run Begin( void )
 {
 	Run run = { testCreateWorld( PLAIN ), NULL, malloc( MOST_BYTES ), 0 };
-	simRecorderDef def = { PLAIN, strlen( PLAIN ), "plain.json", LAYOUT };
+	simRecorderDef def = { PLAIN, strlen( PLAIN ), "plain.json" };
 	run.recorder = simRecorder_Create( &def );
 	simRecorder_AddFile( run.recorder, "robots/swerve-shooter/robot.json", "abc", 3, false );
 	simRecorder_AddFile( run.recorder, "robots/mine/robot.json", "\r\n{}\r\n", 6, true );
@@ -318,7 +317,8 @@ TEST( recording_saysWhatItIs )
 	REQUIRE( simReplay_Open( whole, size, &replay, &error ) == sim_ok );
 	const simRecordingInfo* info = simReplay_Info( replay );
 	CHECK_STR( info->version, SIM_VERSION );
-	CHECK_EQ_INT( info->layout, LAYOUT );
+	CHECK_EQ_INT( info->format, SIM_RECORDING_FORMAT );
+	CHECK_EQ_INT( info->behaviour, SIM_BEHAVIOUR );
 	CHECK_STR( info->name, "plain.json" );
 	CHECK_STR( info->scenario, PLAIN );
 	CHECK_STR( info->meta.title, "A title" );
@@ -340,11 +340,7 @@ TEST( recording_saysWhatItIs )
 	CHECK_EQ_INT( simReplay_CheckFile( replay, "robots/swerve-shooter/robot.json", "abd", 3, &error ), sim_badData );
 	CHECK_HAS( error.message, "is not the file that the recording was made with" );
 	CHECK_EQ_INT( simReplay_CheckFile( replay, "fields/x/field.json", "abd", 3, &error ), sim_badData );
-	CHECK_EQ_INT( simReplay_Fit( replay, SIM_VERSION, LAYOUT, NULL ), simReplay_fits );
-	CHECK_EQ_INT( simReplay_Fit( replay, "9.9", LAYOUT, &error ), simReplay_otherVersion );
-	CHECK_HAS( error.message, "by version " SIM_VERSION " of the core, and this is 9.9" );
-	CHECK_EQ_INT( simReplay_Fit( replay, SIM_VERSION, LAYOUT + 1, &error ), simReplay_otherLayout );
-	CHECK_HAS( error.message, "run it anyway" );
+	CHECK_EQ_INT( simReplay_Fit( replay, NULL ), simReplay_fits );
 
 	// Another tail, with what no format holds.
 	uint8_t tail[SIM_RECORDING_TAIL];
@@ -361,6 +357,44 @@ TEST( recording_saysWhatItIs )
 	CHECK_EQ_INT( info->meta.startTick, 60 );
 	CHECK_EQ_INT( info->meta.branchTick, 60 );
 	simReplay_Destroy( replay );
+	free( whole );
+	End( &run );
+}
+
+TEST( recording_fitsByItsBehaviourAlone )
+{
+	Run run = Begin();
+	size_t size;
+	uint8_t* whole = Whole( &run, &size );
+	// Behind magic, format, flags, and tag and length of the build: the version's length and text, then the behaviour.
+	enum
+	{
+		VERSION = RECORDING_MAGIC_BYTES + 2 + 2 + 1,
+		BEHAVIOUR = VERSION + sizeof( SIM_VERSION ) - 1,
+	};
+	const struct
+	{
+		char version;
+		uint8_t behaviour;
+		simReplayFit fit;
+		const char* says;
+	} cases[] = {
+		{ '9', SIM_BEHAVIOUR, simReplay_fits, "" },
+		{ '9', SIM_BEHAVIOUR + 1, simReplay_otherBehaviour, "was made by version 9" },
+		{ '0', 0, simReplay_otherBehaviour, "(an early build)" },
+	};
+	for ( size_t i = 0; i < sizeof( cases ) / sizeof( *cases ); ++i )
+	{
+		whole[VERSION] = (uint8_t)cases[i].version;
+		whole[BEHAVIOUR] = cases[i].behaviour;
+		Sum( whole, size );
+		simReplay* replay = NULL;
+		simError error = { 0 };
+		REQUIRE( simReplay_Open( whole, size, &replay, &error ) == sim_ok );
+		CHECK_EQ_INT( simReplay_Fit( replay, &error ), cases[i].fit );
+		CHECK_HAS( error.message, cases[i].says );
+		simReplay_Destroy( replay );
+	}
 	free( whole );
 	End( &run );
 }
@@ -394,7 +428,7 @@ TEST( recording_saysWhenNobodyTakesIt )
 
 TEST( recording_aScenarioMayBeTooLarge )
 {
-	simRecorderDef def = { calloc( 1, SIM_RECORDING_MAX_TEXT + 1 ), SIM_RECORDING_MAX_TEXT + 1, "large.json", LAYOUT };
+	simRecorderDef def = { calloc( 1, SIM_RECORDING_MAX_TEXT + 1 ), SIM_RECORDING_MAX_TEXT + 1, "large.json" };
 	simWorld* world = testCreateWorld( PLAIN );
 	simRecorder* recorder = simRecorder_Create( &def );
 	uint8_t tail[SIM_RECORDING_TAIL];
@@ -610,8 +644,9 @@ TEST( recording_saysWhatIsWrong )
 	}
 	simError error = { 0 };
 	simReplay* replay = NULL;
-	CHECK_EQ_INT( simReplay_Open( "SNDLTREC\x02\0", 10, &replay, &error ), sim_badData );
-	CHECK_HAS( error.message, "has format 2; this version reads format 1" );
+	CHECK_EQ_INT( simReplay_Open( "SNDLTREC\x03\0", 10, &replay, &error ), sim_badData );
+	CHECK_HAS(
+	    error.message, "has format 3; version " SIM_VERSION " reads formats 1 to 2: open it with a newer version" );
 	CHECK_EQ_INT( simReplay_Open( "hello", 5, &replay, &error ), sim_badData );
 	CHECK_HAS( error.message, "is not a recording of Sandlot" );
 }

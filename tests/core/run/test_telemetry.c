@@ -214,10 +214,10 @@ TEST( telemetry_namesAndTypes )
 	int count = simTelemetry_Count( run->telemetry ), constants = 0;
 	for ( int i = 0; i < count; ++i )
 	{
-		const simTelemetryTopic* topic = simTelemetry_Topic( run->telemetry, i );
-		CHECK( topic->name[0] == '/' && strlen( topic->name ) < SIM_TELEMETRY_NAME - 1 );
+		const simTopic* topic = simTelemetry_Topic( run->telemetry, i );
+		CHECK( topic->name[0] == '/' && strlen( topic->name ) < SIM_TOPIC_NAME - 1 );
 		CHECK_EQ_INT( Find( run, topic->name ), i ); // no name twice
-		constants += topic->constant ? 1 : 0;
+		constants += topic->constant != NULL ? 1 : 0;
 		if ( strncmp( topic->type, "struct:", 7 ) == 0 ) // what it is made of stands before it
 		{
 			char name[64];
@@ -419,7 +419,7 @@ typedef struct Published
 static void Set( void* context, int topic, const simNt4Value* value )
 {
 	Published* published = context;
-	bool constant = simTelemetry_Topic( published->telemetry, topic )->constant;
+	bool constant = simTelemetry_Topic( published->telemetry, topic )->constant != NULL;
 	bool good = constant ? simNt4Server_SetDefault( published->server, published->publishers[topic], value )
 	                     : simNt4Server_Set( published->server, published->publishers[topic], value, 1000 );
 	published->refused += good ? 0 : 1;
@@ -436,7 +436,7 @@ TEST( telemetry_reachesClientsWithSchemasFirst )
 	int count = simTelemetry_Count( run->telemetry );
 	for ( int i = 0; i < count; ++i )
 	{
-		const simTelemetryTopic* topic = simTelemetry_Topic( run->telemetry, i );
+		const simTopic* topic = simTelemetry_Topic( run->telemetry, i );
 		simNt4PublishOptions options = simDefaultNt4PublishOptions();
 		options.properties = topic->properties;
 		simError error = { 0 };

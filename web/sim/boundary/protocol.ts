@@ -3,7 +3,7 @@
 // one `done` or `failed`; what has no id is not answered. Frames are transferred buffers that the page hands back.
 
 import type { MechanismKind, Mode, SensorKind, Shape } from "./abi.gen.ts";
-import type { RecordingInfo, RecordingMeta, ReplayResult } from "../core/recording.ts";
+import type { RecordingInfo, RecordingMeta, ReplayResult } from "./recording-info.ts";
 import type { CameraFault, TagFault } from "./vision-block.ts";
 
 /** What is wrong with data somebody wrote: which file, where in it (a JSON pointer or a line), and one sentence. */

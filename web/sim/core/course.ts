@@ -1,20 +1,13 @@
 // The gates of the loaded field's course that a track passes which is no robot of the run, by the rule that robots are judged by:
 // what core/wasm/sim/course_exports.c offers.
+import type { SandlotExports } from "../boundary/exports.gen.ts";
 import { eventKinds, limits } from "../boundary/abi.gen.ts";
 import type { SimEventRecord } from "../boundary/protocol.ts";
 import { newTrackSample, type Track } from "../boundary/track.ts";
 
-/** Exports of core/wasm/sim/course_exports.c. */
-export interface CourseExports {
-  sim_course_begin(): void;
-  sim_course_go(x0: number, y0: number, z0: number, x1: number, y1: number, z1: number): number;
-}
-
-export const courseExports = ["sim_course_begin", "sim_course_go"] as const;
-
 /** What this file needs of the Core that owns the memory. */
 export interface CourseCore {
-  readonly exports: CourseExports;
+  readonly exports: SandlotExports;
   guard<T>(call: () => T): T;
 }
 

@@ -4,6 +4,7 @@
 // view. `#bytes` and `#view` make them afresh from memory.buffer.
 import { event, layoutHash, limits, schema } from "../boundary/abi.gen.ts";
 import { SimBrokenError, SimDataError, toProblem } from "../boundary/errors.ts";
+import { sandlotArguments, type SandlotExports } from "../boundary/exports.gen.ts";
 import {
   inputBytes,
   mergeBlock,
@@ -13,81 +14,24 @@ import {
   writeStations,
   type StationInput,
 } from "../boundary/input-block.ts";
-import { Course, courseExports, type CourseExports } from "./course.ts";
-import { Poses, posesExports, type PosesExports } from "./poses.ts";
+import { Course } from "./course.ts";
+import { Poses } from "./poses.ts";
 import type { HumanInput, MatchRequest, SceneInfo, SimEventRecord } from "../boundary/protocol.ts";
+import { loadModule, type ModuleSource } from "./load-module.ts";
 import {
-  type RecordingExports,
   type RecordingInfo,
   RecordingMisfitError,
   Recordings,
-  recordingExports,
   type ReplayOptions,
   ticksPerDrain,
 } from "./recording.ts";
 import { readEvents, readScene } from "../boundary/scene.ts";
 import { isShipped } from "../boundary/shipped.ts";
 import type { StateMemory } from "./snapshots.ts";
-import { VisionCore, visionExports, type VisionExports } from "./vision-core.ts";
+import { VisionCore } from "./vision-core.ts";
 
 export { SimBrokenError, SimDataError } from "../boundary/errors.ts";
 export type { StationInput } from "../boundary/input-block.ts";
-
-/** Exports of core/wasm/sim/exports.c and its neighbours. Pointers are plain numbers. */
-interface SimExports extends RecordingExports, PosesExports, VisionExports, CourseExports {
-  readonly memory: WebAssembly.Memory;
-  readonly _initialize?: () => void;
-  sim_abi(): number;
-  sim_version(): number;
-  sim_alloc(bytes: number): number;
-  sim_free(pointer: number): void;
-  sim_load(text: number, length: number, name: number): number;
-  sim_load_next(): number;
-  sim_load_provide(path: number, bytes: number, size: number): void;
-  sim_load_finish(): number;
-  sim_error_file(): number;
-  sim_error_path(): number;
-  sim_error_message(): number;
-  sim_unload(): void;
-  sim_input(): number;
-  sim_step(ticks: number): number;
-  sim_frame(): number;
-  sim_frame_size(): number;
-  sim_events_take(): number;
-  sim_events(): number;
-  sim_schema_count(): number;
-  sim_schema(): number;
-  sim_hash(): bigint;
-  sim_stop_text(): number;
-  sim_state_open(): number;
-  sim_state_close(): void;
-  sim_state_scan(): number;
-  sim_state_changed(): number;
-  sim_state_shadow(): number;
-  sim_state_page(): number;
-  sim_state_put(count: number): void;
-}
-
-const requiredExports = [
-  ...["sim_abi", "sim_version", "sim_alloc", "sim_free", "sim_load", "sim_load_next", "sim_load_provide"],
-  ...[
-    "sim_load_finish",
-    "sim_error_file",
-    "sim_error_path",
-    "sim_error_message",
-    "sim_unload",
-    "sim_input",
-    "sim_step",
-  ],
-  ...["sim_frame", "sim_frame_size", "sim_events_take", "sim_events", "sim_schema_count", "sim_schema", "sim_hash"],
-  ...["sim_stop_text", "memory"],
-  ...recordingExports,
-  ...posesExports,
-  ...visionExports,
-  ...courseExports,
-  ...["sim_state_open", "sim_state_close", "sim_state_scan", "sim_state_changed", "sim_state_shadow"],
-  ...["sim_state_page", "sim_state_put"],
-] as const;
 
 /** Reads a file of the site by its path from the top ("fields/x/field.json"); null when there is no such file. */
 export type FetchFile = (path: string) => Promise<Uint8Array | null>;
@@ -111,56 +55,8 @@ function tooLarge(file: string, bytes: number): SimDataError {
   return new SimDataError({ file, path: "", message: `has ${bytes} bytes; at most ${limits.maxFileBytes} are read` });
 }
 
-/** Compiles from bytes, a module or a response. An engine without SIMD fails here, so the error says what to do about it. */
-async function compile(source: BufferSource | Response | WebAssembly.Module): Promise<WebAssembly.Module> {
-  if (source instanceof WebAssembly.Module) return source;
-  try {
-    // Bytes rather than compileStreaming, which insists on a MIME type that a school's file server may not know.
-    return await WebAssembly.compile(source instanceof Response ? await source.arrayBuffer() : source);
-  } catch (error) {
-    throw new SimBrokenError(
-      `sandlot.wasm does not compile here (${String(error)}). WebAssembly with SIMD is needed: Chrome 91, Firefox 89, ` +
-        "Safari 16.4 or newer.",
-      [],
-      { cause: error },
-    );
-  }
-}
-
-/** The few WASI functions that the core's C library asks for. */
-export function systemCalls(
-  memory: () => WebAssembly.Memory,
-  line: (text: string) => void,
-): Record<string, WebAssembly.ImportValue> {
-  const badFile = 8;
-  let pending = "";
-  const lines = new TextDecoder();
-  return {
-    proc_exit(code: number): never {
-      throw new SimBrokenError(`the core exited with code ${code}`);
-    },
-    fd_write(_file: number, parts: number, count: number, written: number): number {
-      const view = new DataView(memory().buffer);
-      let total = 0;
-      for (let i = 0; i < count; i++) {
-        const size = view.getUint32(parts + 8 * i + 4, true);
-        const bytes = new Uint8Array(view.buffer, view.getUint32(parts + 8 * i, true), size);
-        pending += lines.decode(bytes, { stream: true });
-        total += size;
-      }
-      view.setUint32(written, total, true);
-      const complete = pending.split("\n");
-      pending = complete.pop() ?? "";
-      complete.forEach(line);
-      return 0;
-    },
-    fd_close: (): number => badFile,
-    fd_seek: (): number => badFile,
-  };
-}
-
 export class Core {
-  readonly #exports: SimExports;
+  readonly #exports: SandlotExports;
   readonly #log: string[];
   /** What the loaded run has recorded, and the recording that it replays. */
   readonly recordings: Recordings;
@@ -174,7 +70,7 @@ export class Core {
   #loading = 0;
   #broken: SimBrokenError | null = null;
 
-  private constructor(exports: SimExports, log: string[]) {
+  private constructor(exports: SandlotExports, log: string[]) {
     this.#exports = exports;
     this.#log = log;
     const memory = {
@@ -192,34 +88,18 @@ export class Core {
   }
 
   /** Instantiates sandlot.wasm. Rejects with SimBrokenError when it does not compile or is not the build of this code. */
-  static async create(source: BufferSource | Response | WebAssembly.Module, options: CoreOptions = {}): Promise<Core> {
-    const module = await compile(source);
+  static async create(source: ModuleSource, options: CoreOptions = {}): Promise<Core> {
     const log: string[] = [];
-    let memory: WebAssembly.Memory | null = null;
-    const calls = systemCalls(
-      () => {
-        if (memory === null) throw new SimBrokenError("the core wrote before it had memory");
-        return memory;
-      },
-      (line) => {
+    const exports = await loadModule<SandlotExports>(source, {
+      name: "sandlot.wasm",
+      exportArguments: sandlotArguments,
+      log: (line) => {
         log.push(line);
         if (log.length > logLines) log.shift();
         options.log?.(line);
       },
-    );
-    for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
-      if (from !== "wasi_snapshot_preview1" || kind !== "function" || !(name in calls)) {
-        throw new SimBrokenError(`sandlot.wasm asks for ${kind} ${from}.${name}, which nothing here provides`);
-      }
-    }
-    const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: calls });
-    for (const name of requiredExports) {
-      if (!(name in instance.exports)) throw new SimBrokenError(`sandlot.wasm lacks the export ${name}`);
-    }
-    const exports = instance.exports as unknown as SimExports;
-    memory = exports.memory;
+    });
     const core = new Core(exports, log);
-    core.#guard(() => exports._initialize?.());
     const built = core.#guard(() => exports.sim_abi()) >>> 0;
     const wanted = options.layoutHash ?? layoutHash;
     if (built !== wanted) {

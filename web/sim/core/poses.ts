@@ -1,37 +1,14 @@
 // The positions that a recording may carry, for versions of the core in which its inputs would not give the same run: noted while a
 // run goes on, and shown in place of a run. See core/include/sandlot/recording.h for the format.
+import type { SandlotExports } from "../boundary/exports.gen.ts";
 import { SimDataError } from "../boundary/errors.ts";
-
-/** Exports of core/wasm/sim/poses_exports.c. */
-export interface PosesExports {
-  sim_poses_record(every: number): number;
-  sim_poses_trouble(): number;
-  sim_poses_bytes(): number;
-  sim_poses_play(frame: number): number;
-  sim_poses_error(): number;
-  sim_poses_seek(tick: number): void;
-}
-
-export const posesExports = [
-  ...["sim_poses_record", "sim_poses_trouble", "sim_poses_bytes", "sim_poses_play", "sim_poses_error"],
-  "sim_poses_seek",
-] as const;
-
-/** What a recording says of the positions that it carries. */
-export interface PosesInfo {
-  /** Ticks from one to the next. */
-  readonly every: number;
-  /** The last tick that they know. */
-  readonly ticks: number;
-  readonly bytes: number;
-}
 
 /** Ten times a second. */
 export const posesEvery = 5;
 
 /** What this file needs of the Core that owns the memory. */
 export interface PosesCore {
-  readonly exports: PosesExports & { sim_frame(): number };
+  readonly exports: SandlotExports;
   guard<T>(call: () => T): T;
   string(pointer: number): string;
 }

@@ -3,112 +3,23 @@
 //
 // Every loaded run records itself. The recorder has a buffer of its own for some seconds of input; `drain` takes it into a list
 // here, which a restored snapshot puts back to what it was then.
+import type { SandlotExports } from "../boundary/exports.gen.ts";
 import { limits } from "../boundary/abi.gen.ts";
 import { SimDataError } from "../boundary/errors.ts";
 import type { FetchFile } from "./module.ts";
-import type { PosesInfo } from "./poses.ts";
 import type { DataProblem } from "../boundary/protocol.ts";
+import { replayStates, type RecordingInfo, type RecordingMeta, type ReplayResult } from "../boundary/recording-info.ts";
 
-/** Exports of core/wasm/sim/recording_exports.c. */
-export interface RecordingExports {
-  sim_record_carry(path: number, bytes: number, size: number): number;
-  sim_record_head(): number;
-  sim_record_head_size(): number;
-  sim_record_pending(): number;
-  sim_record_take(): number;
-  sim_record_taken(): number;
-  sim_record_trouble(): number;
-  sim_record_meta(title: number, author: number, created: number, startTick: number, posterTick: number): void;
-  sim_record_tail(): number;
-  sim_record_tail_poses(): number;
-  sim_tail(): number;
-  sim_replay_open(bytes: number, size: number, anyway: number): number;
-  sim_replay_misfit(): number;
-  sim_replay_close(): void;
-  sim_replay_error_path(): number;
-  sim_replay_error_message(): number;
-  sim_replay_describe(): number;
-  sim_replay_scenario(): number;
-  sim_replay_file(path: number): number;
-  sim_replay_file_size(): number;
-  sim_replay_tail(): number;
-  sim_replay_state(): number;
-  sim_replay_take_over(): void;
-  sim_replay_ticks(): number;
-  sim_replay_checked(): number;
-  sim_replay_different(): number;
-}
-
-export const recordingExports = [
-  ...["sim_record_carry", "sim_record_head", "sim_record_head_size", "sim_record_pending", "sim_record_take"],
-  ...["sim_record_taken", "sim_record_trouble", "sim_record_meta", "sim_record_tail", "sim_tail", "sim_replay_open"],
-  ...["sim_replay_close", "sim_replay_error_path", "sim_replay_error_message", "sim_replay_describe"],
-  ...["sim_replay_scenario", "sim_replay_file", "sim_replay_file_size", "sim_replay_tail", "sim_replay_state"],
-  ...["sim_replay_take_over", "sim_replay_ticks", "sim_replay_checked", "sim_replay_different"],
-  ...["sim_replay_misfit", "sim_record_tail_poses"],
-] as const;
+export type { RecordingInfo, RecordingMeta, ReplayResult, ReplayState } from "../boundary/recording-info.ts";
 
 /** What this file needs of the Core that owns the memory. */
 export interface CoreMemory {
-  readonly exports: RecordingExports;
+  readonly exports: SandlotExports;
   guard<T>(call: () => T): T;
   bytes(pointer: number, size: number): Uint8Array;
   string(pointer: number): string;
   lend<T>(bytes: Uint8Array, call: (pointer: number, size: number) => T): T;
   lendText<T>(text: string, call: (pointer: number) => T): T;
-}
-
-/** What its maker says about a recording. */
-export interface RecordingMeta {
-  /** One line each, cut to 120 bytes. */
-  readonly title?: string;
-  readonly author?: string;
-  /** Seconds since 1970; left out: not said. */
-  readonly created?: number;
-  /** Ticks at which a viewer begins, and of a still picture. */
-  readonly start?: number;
-  readonly poster?: number;
-}
-
-/** What a recording is, as the core found it. */
-export interface RecordingInfo extends Required<RecordingMeta> {
-  /** Of the core that made it. */
-  readonly version: string;
-  readonly layout: string;
-  /** Of the scenario's file. */
-  readonly name: string;
-  /** From this tick on it is not the recording it was replayed from; null: it is nobody's branch. */
-  readonly branch: number | null;
-  readonly ticks: number;
-  /** The run ended there by itself: a number was none. */
-  readonly stopped: boolean;
-  /** Of the state at its end. */
-  readonly hash: string;
-  readonly bytes: number;
-  /** Bytes at which the log, its last record and the tail begin. */
-  readonly log: number;
-  readonly end: number;
-  readonly tail: number;
-  /** The positions that it carries; null without. */
-  readonly poses: PosesInfo | null;
-  readonly files: readonly { path: string; bytes: number; hash: string; carried: boolean }[];
-}
-
-/** none: the run is not a replay; ended: its inputs are used up, and those from outside act; left: somebody took over. */
-export const replayStates = ["none", "runs", "ended", "left"] as const;
-export type ReplayState = (typeof replayStates)[number];
-
-/** How a replay has gone so far. */
-export interface ReplayResult {
-  readonly state: ReplayState;
-  /** Of the whole recording. */
-  readonly ticks: number;
-  /** Hashes compared. */
-  readonly checked: number;
-  /** First tick at which the state was not the recorded one; null: none so far. */
-  readonly different: number | null;
-  /** The end was reached and every hash was equal. */
-  readonly verified: boolean;
 }
 
 export interface ReplayOptions {
@@ -149,6 +60,11 @@ export class Recordings {
 
   constructor(core: CoreMemory) {
     this.#core = core;
+  }
+
+  /** How runs come out in this core, see SIM_BEHAVIOUR in core/include/sandlot/recording.h. */
+  get behaviour(): number {
+    return this.#core.guard(() => this.#core.exports.sim_behaviour());
   }
 
   /** A load begins. */

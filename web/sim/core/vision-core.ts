@@ -1,32 +1,10 @@
 // The cameras of the loaded run, behind a class: what core/wasm/sim/vision_exports.c offers. They look at the world and change
 // nothing in it; as long as they are closed they cost nothing. Where the run is taken, they follow with the next update.
+import type { SandlotExports } from "../boundary/exports.gen.ts";
 import type { CoreMemory } from "./recording.ts";
 
-/** Exports of core/wasm/sim/vision_exports.c. Pointers are plain numbers. */
-export interface VisionExports {
-  sim_vision_open(robot: number): number;
-  sim_vision_close(): void;
-  sim_vision_update(): number;
-  sim_vision_block(): number;
-  sim_vision_control(): number;
-  sim_vision_orientation(): number;
-  sim_vision_fault(): number;
-  sim_vision_tag_fault(): number;
-  sim_vision_set_control(camera: number): number;
-  sim_vision_orient(camera: number): number;
-  sim_vision_set_fault(camera: number): number;
-  sim_vision_set_tag_fault(): number;
-  sim_vision_offset_gyro(offset: number): void;
-}
-
-export const visionExports = [
-  ...["sim_vision_open", "sim_vision_close", "sim_vision_update", "sim_vision_block", "sim_vision_control"],
-  ...["sim_vision_orientation", "sim_vision_fault", "sim_vision_tag_fault", "sim_vision_set_control"],
-  ...["sim_vision_orient", "sim_vision_set_fault", "sim_vision_set_tag_fault", "sim_vision_offset_gyro"],
-] as const;
-
 /** What this file needs of the Core that owns the memory. */
-type VisionMemory = Pick<CoreMemory, "guard" | "bytes"> & { readonly exports: VisionExports };
+type VisionMemory = Pick<CoreMemory, "guard" | "bytes"> & { readonly exports: SandlotExports };
 
 /** Records are those of the ABI, as bytes. What says no is about a camera or tag that is not there, or nonsense. */
 export class VisionCore {

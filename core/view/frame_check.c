@@ -1,0 +1,31 @@
+// A frame comes from another thread of the page. Once it has passed this, its records are read without further questions.
+#include "sandlot/picture.h"
+
+static bool Fits( uint32_t offset, uint32_t count, size_t recordBytes, size_t alignment, size_t size )
+{
+	if ( offset % alignment != 0 || offset > size )
+	{
+		return false;
+	}
+	return count <= ( size - offset ) / recordBytes;
+}
+
+bool simFrame_IsWhole( const void* frame, size_t size )
+{
+	if ( size < sizeof( simFrameHeader ) )
+	{
+		return false;
+	}
+	const simFrameHeader* header = frame;
+	if ( header->frameBytes != size )
+	{
+		return false;
+	}
+	if ( header->robotCount > SIM_MAX_ROBOTS || header->pieceCount > SIM_MAX_PIECES )
+	{
+		return false;
+	}
+	return Fits( header->robotOffset, header->robotCount, sizeof( simRobotFrame ), 8, size )
+	       && Fits( header->componentOffset, header->componentCount, sizeof( simComponentFrame ), 4, size )
+	       && Fits( header->pieceOffset, header->pieceCount, sizeof( simPieceFrame ), 4, size );
+}

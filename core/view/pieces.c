@@ -1,0 +1,140 @@
+// Game pieces: one matrix for each that is to be seen, and the same matrix again in the level that serves at its distance.
+#include "blend.h"
+#include "picture_internal.h"
+
+#include <math.h>
+#include <string.h>
+
+// How far from the eye a ball's models serve [m]: there the corners of the next one are less than a pixel of a large screen.
+static const float kReaches[SIM_PIECE_LEVELS - 1] = { 6.0f, 9.0f };
+
+/// Whether a piece in that state is somewhere to be seen.
+static bool IsSeen( uint32_t state )
+{
+	switch ( (simPieceState)state )
+	{
+		case simPiece_staged:
+		case simPiece_field:
+		case simPiece_rest:
+		case simPiece_flight:
+		case simPiece_placed:
+			return true;
+		case simPiece_unused:
+		case simPiece_held:
+		case simPiece_scored:
+		case simPiece_lost:
+		case simPiece_returning:
+		case simPiece_stored:
+		case simPiece_count:
+			return false;
+	}
+	return false;
+}
+
+/// Between two ticks a piece turns little: the straight line between the quaternions is near enough to the arc.
+static void BlendTurn( const float from[4], const float to[4], float alpha, float out[4] )
+{
+	float back = 1.0f - alpha;
+	float cosine = from[0] * to[0] + from[1] * to[1] + from[2] * to[2] + from[3] * to[3];
+	if ( cosine < 0.0f )
+	{
+		back = -back;
+	}
+	float lengthSquared = 0.0f;
+	for ( int i = 0; i < 4; ++i )
+	{
+		out[i] = to[i] * alpha + from[i] * back;
+		lengthSquared += out[i] * out[i];
+	}
+	float norm = 1.0f / sqrtf( lengthSquared );
+	for ( int i = 0; i < 4; ++i )
+	{
+		out[i] *= norm;
+	}
+}
+
+static void PosePiece( const simPieceFrame* from, const simPieceFrame* to, float reachSquared, float alpha, mat4 out )
+{
+	float way[3];
+	float distanceSquared = 0.0f;
+	for ( int i = 0; i < 3; ++i )
+	{
+		way[i] = to->position[i] - from->position[i];
+		distanceSquared += way[i] * way[i];
+	}
+	// A piece that was not there, or is a jump away, appears where it is: nothing lies between.
+	if ( !IsSeen( from->kind & 0xffffu ) || distanceSquared > reachSquared )
+	{
+		simPicture_Matrix( to->position, to->rotation, out );
+		return;
+	}
+	float position[3];
+	float rotation[4];
+	for ( int i = 0; i < 3; ++i )
+	{
+		position[i] = from->position[i] + way[i] * alpha;
+	}
+	BlendTurn( from->rotation, to->rotation, alpha, rotation );
+	simPicture_Matrix( position, rotation, out );
+}
+
+static uint32_t LevelAt( float distanceSquared )
+{
+	uint32_t level = 0;
+	while ( level < SIM_PIECE_LEVELS - 1 )
+	{
+		if ( distanceSquared < kReaches[level] * kReaches[level] )
+		{
+			break;
+		}
+		level += 1;
+	}
+	return level;
+}
+
+void simPicture_PosePieces( simPicture* picture, const void* from, const void* to, double alpha, const float eye[3] )
+{
+	memset( picture->pieceCounts, 0, sizeof( picture->pieceCounts ) );
+	memset( picture->levelCounts, 0, sizeof( picture->levelCounts ) );
+	const simFrameHeader* headerFrom = simPicture_Header( from );
+	const simFrameHeader* headerTo = simPicture_Header( to );
+	uint32_t count = headerFrom->pieceCount;
+	if ( headerTo->pieceCount < count )
+	{
+		count = headerTo->pieceCount;
+	}
+	double reach = simBlend_Reach( headerTo->time - headerFrom->time );
+	float reachSquared = (float)( reach * reach );
+
+	// The eye in the field frame, where the pieces are.
+	mat4 field;
+	mat4 world;
+	vec3 place = { eye[0], eye[1], eye[2] };
+	simPicture_Load( picture->fieldToWorld, field );
+	glm_mat4_inv( field, world );
+	glm_mat4_mulv3( world, place, 1.0f, place );
+
+	const simPieceFrame* piecesFrom = simPicture_Pieces( from );
+	const simPieceFrame* piecesTo = simPicture_Pieces( to );
+	for ( uint32_t index = 0; index < count; ++index )
+	{
+		const simPieceFrame* piece = &piecesTo[index];
+		uint32_t type = piece->kind >> 16;
+		if ( !IsSeen( piece->kind & 0xffffu ) || type >= picture->pieceTypeCount )
+		{
+			continue;
+		}
+		mat4 matrix;
+		PosePiece( &piecesFrom[index], piece, reachSquared, (float)alpha, matrix );
+		simPicture_Store( matrix, picture->pieces[type][picture->pieceCounts[type]] );
+		picture->pieceCounts[type] += 1;
+
+		// A type with one model has no levels to choose from.
+		if ( picture->pieceLooks[type].levelCount > 1 )
+		{
+			uint32_t level = LevelAt( glm_vec3_distance2( matrix[3], place ) );
+			simPicture_Store( matrix, picture->levels[type][level][picture->levelCounts[type][level]] );
+			picture->levelCounts[type][level] += 1;
+		}
+	}
+}

@@ -1,0 +1,16 @@
+// What the files of the generator share. Each prints one TypeScript file to stdout.
+#pragma once
+
+/// The records and enumerations of frame.h: web/sim/boundary/abi.gen.ts.
+void PrintTables( void );
+
+/// The exports of one module.
+typedef struct ExportsFile
+{
+	const char* header;   ///< path of its exports.h
+	const char* module;   ///< "sandlot", for sandlot.wasm
+	const char* typeName; ///< TypeScript interface
+} ExportsFile;
+
+/// Ends the program with a message if the header has a prototype that it does not understand.
+void PrintExports( const ExportsFile* file );

@@ -1,0 +1,141 @@
+// A run as its schema describes it, and frames of it that have been checked. Everything in core/wire that publishes, drives or
+// names things of a run reads schema and frames here, so what a record means and what makes a frame wrong is written once.
+//
+//	simRun run;
+//	if ( simRun_Read( &run, schema, count, &error ) != sim_ok ) ...
+//	simFrameView view;
+//	if ( simRun_OpenFrame( &run, frame, bytes, &view ) ) ...view.wheels[run.robots[r].firstWheel]...
+#pragma once
+
+#include "sandlot/frame.h"
+#include "sandlot/math.h"
+#include "sandlot/types.h"
+
+typedef char simRunName[SIM_NAME];
+
+typedef struct simRunWheel
+{
+	simRunName name;
+	double x, y, radius; ///< in the robot frame [m]
+} simRunWheel;
+
+typedef struct simRunMotor
+{
+	simRunName name;
+	simMotorTask task;
+	int index;   ///< of the wheel or mechanism it turns, -1: none
+	double sign; ///< -1 where it turns that backwards at positive volts of its own, else 1
+} simRunMotor;
+
+typedef struct simRunMechanism
+{
+	simRunName name;
+	simMechanismKind kind;
+	double low, high; ///< its hard stops [rad or m], equal without
+} simRunMechanism;
+
+typedef struct simRunSensor
+{
+	simRunName name;
+	simSensorKind kind;
+} simRunSensor;
+
+typedef struct simRunRule
+{
+	simRunName name;
+	int foul; ///< 0 none, 1 minor, 2 major
+} simRunRule;
+
+typedef struct simRunGoal
+{
+	simRunName name;
+	simVec3 target;
+	bool isRed;
+} simRunGoal;
+
+typedef struct simRunTag
+{
+	uint32_t id;
+	simPose pose; ///< x points out of its face
+} simRunTag;
+
+typedef struct simRunRobot
+{
+	simRunName name;
+	simStation station;
+	simDriveKind drive;
+	double maxSpeed, maxTurn; ///< of its built-in program at full stick [m/s], [rad/s]; both 0 without one
+
+	int wheelCount, motorCount, mechanismCount, sensorCount, componentCount;
+	int buttonCount, cameraCount, angleCameraCount, deviceCount;
+	simRunWheel wheels[SIM_MAX_WHEELS];
+	simRunMotor motors[SIM_MAX_MOTORS];
+	simRunMechanism mechanisms[SIM_MAX_MECHANISMS];
+	simRunSensor sensors[SIM_MAX_SENSORS];
+	simRunName components[SIM_MAX_COMPONENTS];
+	simRunName buttons[SIM_MAX_BUTTONS];
+	simRunName cameras[SIM_MAX_CAMERAS];
+	simRunName angleCameras[SIM_MAX_ANGLE_CAMERAS];
+	simDeviceDef devices[SIM_MAX_DEVICES];
+
+	/// Index of its first record of each kind in a frame, where the robots' records follow each other.
+	int firstWheel, firstMotor, firstMechanism, firstSensor, firstComponent;
+} simRunRobot;
+
+typedef struct simRun
+{
+	bool hasField;
+	double length, width; ///< of the field [m]
+
+	int robotCount;
+	simRunRobot robots[SIM_MAX_ROBOTS];
+	int wheelCount, motorCount, mechanismCount, sensorCount, componentCount; ///< of all robots
+
+	int pieceTypeCount, tagCount, phaseCount, periodCount, counterCount, windowCount, ruleCount, goalCount, bonusCount;
+	simRunName pieceTypes[SIM_MAX_PIECE_TYPES];
+	simRunTag tags[SIM_MAX_TAGS];
+	simRunName phases[SIM_MAX_PHASES];
+	simRunName periods[SIM_MAX_PERIODS];
+	simRunName counters[SIM_MAX_COUNTERS];
+	simRunName windows[SIM_MAX_WINDOWS];
+	simRunRule rules[SIM_MAX_RULES];
+	simRunGoal goals[SIM_MAX_GOALS];
+	simRunName bonuses[SIM_MAX_BONUSES];
+} simRun;
+
+/// Reads the schema of a run. On an error (a record does not follow from those before it, or has values that cannot be) the run
+/// is empty, so that no frame belongs to it.
+simResult simRun_Read( simRun* run, const simSchema* schema, int count, simError* error );
+
+/// The robot at a station, -1 without one.
+int simRun_RobotAt( const simRun* run, int station );
+
+/// Does this kind of device turn motors? The others measure.
+bool simRun_IsOutput( simDeviceKind kind );
+
+/// "blue1" to "red3".
+const char* simRun_StationName( int station );
+
+static inline bool simRun_IsRed( simStation station )
+{
+	return station >= simStation_red1;
+}
+
+/// The tables of a frame.
+typedef struct simFrameView
+{
+	const simFrameHeader* header;
+	const simAllianceFrame* alliances; ///< blue, red
+	const simPieceTypeFrame* pieceTypes;
+	const simRobotFrame* robots;
+	const simWheelFrame* wheels;
+	const simMotorFrame* motors;
+	const simMechanismFrame* mechanisms;
+	const simSensorFrame* sensors;
+	const simRangeFrame* ranges;
+	const simComponentFrame* components;
+	const simPieceFrame* pieces;
+} simFrameView;
+
+/// False, and no view, when the frame is not one of this run. Every index and count of a view lies in the frame.
+bool simRun_OpenFrame( const simRun* run, const void* frame, size_t size, simFrameView* view );

@@ -1,0 +1,66 @@
+// What page and worker tell each other about recordings and their replays.
+
+/** What a recording says of the positions that it carries. */
+export interface PosesInfo {
+  /** Ticks from one to the next. */
+  readonly every: number;
+  /** The last tick that they know. */
+  readonly ticks: number;
+  readonly bytes: number;
+}
+
+/** What its maker says about a recording. */
+export interface RecordingMeta {
+  /** One line each, cut to 120 bytes. */
+  readonly title?: string;
+  readonly author?: string;
+  /** Seconds since 1970; left out: not said. */
+  readonly created?: number;
+  /** Ticks at which a viewer begins, and of a still picture. */
+  readonly start?: number;
+  readonly poster?: number;
+}
+
+/** What a recording is, as the core found it. */
+export interface RecordingInfo extends Required<RecordingMeta> {
+  /** Of the core that made it. */
+  readonly version: string;
+  /** Of the file. */
+  readonly format: number;
+  /** How runs came out in that core, see SIM_BEHAVIOUR; 0: an early build that had no number. */
+  readonly behaviour: number;
+  /** Of the scenario's file. */
+  readonly name: string;
+  /** From this tick on it is not the recording it was replayed from; null: it is nobody's branch. */
+  readonly branch: number | null;
+  readonly ticks: number;
+  /** The run ended there by itself: a number was none. */
+  readonly stopped: boolean;
+  /** Of the state at its end. */
+  readonly hash: string;
+  readonly bytes: number;
+  /** Bytes at which the log, its last record and the tail begin. */
+  readonly log: number;
+  readonly end: number;
+  readonly tail: number;
+  /** The positions that it carries; null without. */
+  readonly poses: PosesInfo | null;
+  readonly files: readonly { path: string; bytes: number; hash: string; carried: boolean }[];
+}
+
+/** none: the run is not a replay; ended: its inputs are used up, and those from outside act; left: somebody took over. */
+export const replayStates = ["none", "runs", "ended", "left"] as const;
+export type ReplayState = (typeof replayStates)[number];
+
+/** How a replay has gone so far. */
+export interface ReplayResult {
+  readonly state: ReplayState;
+  /** Of the whole recording. */
+  readonly ticks: number;
+  /** Hashes compared. */
+  readonly checked: number;
+  /** First tick at which the state was not the recorded one; null: none so far. */
+  readonly different: number | null;
+  /** The end was reached and every hash was equal. */
+  readonly verified: boolean;
+}
