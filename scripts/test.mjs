@@ -61,7 +61,10 @@ const wanted = (list) =>
   Object.entries(list).filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
 
 const start = performance.now();
-await compile({ native: ["gen_abi", "core_tests", "fuzzers"], wasm: ["sandlot_wasm", "wire_wasm", "view_wasm", "core_tests"] });
+await compile({
+  native: ["gen_abi", "core_tests", "fuzzers"],
+  wasm: ["sandlot_wasm", "wire_wasm", "view_wasm", "core_tests"],
+});
 console.log(`compiled ${seconds(start).padStart(37)}`);
 
 const queue = wanted(stages);

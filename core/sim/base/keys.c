@@ -383,7 +383,7 @@ static void ReadKey( const simReader* reader, const simKey* key, const simNode* 
 	{
 		PutFallback( key, to );
 	}
-	else if ( key->kind == simKey_reference && to != NULL )
+	else if ( key->kind == simKey_reference && to != NULL && key->bytes > 0 )
 	{
 		PutIndex( key, -1, to );
 	}

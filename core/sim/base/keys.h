@@ -124,6 +124,14 @@ typedef struct simKeyRule
 	const char* message; ///< NULL: made from the keys
 } simKeyRule;
 
+/// What the quantities of a table that follow a mechanism are, as far as the table itself says.
+typedef enum simFollows
+{
+	simFollows_either,
+	simFollows_angle,
+	simFollows_length,
+} simFollows;
+
 struct simKeys
 {
 	const char* name; ///< in the schema and the READMEs
@@ -132,6 +140,7 @@ struct simKeys
 	int count;
 	const simKeyRule* rules;
 	int ruleCount;
+	simFollows follows;
 	const char* extra; ///< further keywords of its schema, as JSON members
 };
 

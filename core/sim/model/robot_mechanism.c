@@ -169,19 +169,20 @@ static const simKey kLineRows[] = { NAME_KEYS, KIND_KEYS, MOTOR_KEYS( 1, SIM_MAX
 	    .without = "elevator 0, linear 90 deg" },
 	HEADING_KEY, TRAVEL_KEYS, LOOP_KEYS, SIM_KEY_SOURCE };
 static const simKey kOutputRows[] = { NAME_KEYS, GEARING_KEY, ARM_KEYS, TRAVEL_KEYS, LOOP_KEYS, SIM_KEY_SOURCE };
-static const simKeys kSpinKeys = { SIM_KEYS( "flywheel", "A flywheel or roller turns endlessly.", kSpinRows ) };
+static const simKeys kSpinKeys = { SIM_KEYS( "flywheel", "A flywheel or roller turns endlessly.", kSpinRows ),
+	.follows = simFollows_angle };
 static const simKeys kArmKeys = {
 	SIM_KEYS( "arm", "An arm swings in the plane of its heading; 0 is level, up is positive.", kArmRows ),
-	SIM_KEY_RULES( kTravelRules )
+	SIM_KEY_RULES( kTravelRules ), .follows = simFollows_angle
 };
 static const simKeys kTurretKeys = { SIM_KEYS( "turret", "A turret turns about z.", kTurretRows ),
-	SIM_KEY_RULES( kTravelRules ) };
+	SIM_KEY_RULES( kTravelRules ), .follows = simFollows_angle };
 static const simKeys kLineKeys = { SIM_KEYS(
 	                                   "elevator", "An elevator or linear mechanism moves along a line.", kLineRows ),
-	SIM_KEY_RULES( kTravelRules ) };
+	SIM_KEY_RULES( kTravelRules ), .follows = simFollows_length };
 static const simKeys kOutputKeys = { SIM_KEYS( "output", "One output of a differential: an arm, or without weight.",
 	                                     kOutputRows ),
-	SIM_KEY_RULES( kTravelRules ) };
+	SIM_KEY_RULES( kTravelRules ), .follows = simFollows_angle };
 static const simKey kOutput = SIM_ELEMENT( kOutputKeys );
 static const simKey kDifferentialRows[] = { KIND_KEYS, MOTOR_KEYS( 2, 2 ),
 	{ "outputs", "what both motors turn together, and what one turns against the other", SIM_KEY_LIST( kOutput, 2, 2 ),

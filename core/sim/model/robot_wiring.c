@@ -148,7 +148,7 @@ static const simKey kVolts = { .kind = simKey_number, .unit = simUnit_voltage, .
 
 #define DEVICE( name, says, rules, ... )                                          \
 	static const simKey name##Rows[] = { KIND_KEY, __VA_ARGS__, SIM_KEY_SOURCE }; \
-	static const simKeys name##Keys = { SIM_KEYS( #name, says, name##Rows ), SIM_KEY_RULES( rules ) }
+	static const simKeys name##Keys = { SIM_KEYS( #name "Device", says, name##Rows ), SIM_KEY_RULES( rules ) }
 
 DEVICE(
     pwm, "Duty cycle of the battery's voltage.", kToMotor, NUMBER_KEY( "channel", "PWM", PWM ), LEADS_KEY, MOTOR_KEY );
