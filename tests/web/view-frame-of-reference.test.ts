@@ -1,3 +1,4 @@
+// The field's frame against the picture's, there and back.
 import { Matrix4, Quaternion, Vector3 } from "three";
 import { describe, expect, test } from "vitest";
 import {

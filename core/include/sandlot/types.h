@@ -5,15 +5,6 @@
 #include "sandlot/field_types.h"
 #include "sandlot/robot_types.h"
 
-// Who drives a robot: its built-in teleop program by the input block and the script; only the script; voltages from outside;
-// an autopilot that plays by itself, with the sticks and buttons that a driver has.
-#define SIM_PROGRAMS( X ) X( driver ) X( script ) X( external ) X( autopilot )
-#define SIM_PROGRAM_VALUE( name ) simProgram_##name,
-typedef enum simProgramKind
-{
-	SIM_PROGRAMS( SIM_PROGRAM_VALUE ) simProgram_count
-} simProgramKind;
-
 /// What an autopilot is there for.
 typedef enum simRole
 {

@@ -351,7 +351,9 @@ static const simKey kTargetRows[] = {
 	    .without = "everywhere" },
 };
 static_assert( offsetof( simAngleTargetDef, y ) == offsetof( simAngleTargetDef, x ) + sizeof( double ), "[x, y]" );
-static const simKeys kTargetKeys = { SIM_KEYS( "angleTarget", "What an angle camera sees.", kTargetRows ) };
+#define TARGET_SCHEMA "\"dependentRequired\": {\"from\": [\"to\"], \"to\": [\"from\"]}"
+static const simKeys kTargetKeys = { SIM_KEYS( "angleTarget", "What an angle camera sees.", kTargetRows ),
+	.extra = TARGET_SCHEMA };
 static const simKey kTarget = SIM_ELEMENT( kTargetKeys );
 
 // Rate and lag: pyfrc's VisionSim has 15 Hz and 50 ms.

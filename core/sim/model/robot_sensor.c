@@ -111,7 +111,7 @@ static const simKeys kLidarKeys = { SIM_KEYS( "lidar",
 	"robot is at its end.",
 	kLidarRows ) };
 
-#define NAME( name ) #name,
+#define NAME( name, values ) #name,
 static const char kKindNames[][SIM_NAME] = { SIM_SENSOR_KINDS( NAME ) };
 #undef NAME
 const simChoices simSensorWords = SIM_CHOICES( "sensor", kKindNames );

@@ -1,3 +1,4 @@
+// Finds what touches what and makes the contacts of a step.
 #include "physics/physics_internal.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+// Rays and probes: what is in a direction, and what a sphere touches.
 #include "physics/physics_internal.h"
 
 

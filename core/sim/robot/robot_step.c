@@ -1,3 +1,4 @@
+// One physics step of a robot: controllers, battery, motors, mechanisms, hooks and wheels.
 #include "robot/robot.h"
 
 static const double kPush =

@@ -168,8 +168,8 @@ void simSensor_Update( simSensor* sensor, const simSensorDef* def, const simSens
 		case simSensor_lidar:
 			UpdateLidar( sensor, def, pins, ranges, dt );
 			break;
-		default:
-			break;
+		case simSensor_count:
+			SIM_ASSERT( !"no such sensor" );
 	}
 }
 
