@@ -1,6 +1,6 @@
 // The connection panel's words and choices, and the page's end of the network worker.
 import { describe, expect, test, vi } from "vitest";
-import { recall, remember } from "../../web/app/parts/choices.ts";
+import { recall, remember } from "../../web/app/page/choices.ts";
 import { readChoice } from "../../web/app/connect/connection.ts";
 import {
   bridgeAddress,
@@ -14,7 +14,7 @@ import {
   linkWords,
 } from "../../web/app/connect/connection-words.ts";
 import { readSlots } from "../../web/app/station/joystick-view.ts";
-import { Network, type NetPort } from "../../web/app/connect/network.ts";
+import { Network, type NetPort } from "../../web/app/page/network.ts";
 import { pillParts } from "../../web/app/connect/pill.ts";
 import { findTopics } from "../../web/app/parts/topic-list.ts";
 import { noHal } from "../../web/app/station/station-state.ts";

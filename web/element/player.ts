@@ -172,7 +172,7 @@ export class Player {
 }
 
 /** The browser gives no WebGL 2. */
-class PictureError extends Error {
+export class PictureError extends Error {
   override readonly name = "PictureError";
   constructor(cause: unknown) {
     super("The browser gives no WebGL 2.", { cause });

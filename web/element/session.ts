@@ -27,11 +27,17 @@ export function scenarioPath(address: URL): string {
 
 /** Where a scenario made in this tab is kept over a reload, and what the page's address calls it. */
 export const importedScenario = "imported";
+const importedKey = "sandlot-imported";
+
+/** Keeps a scenario for this tab, to be opened as `importedScenario`. */
+export function keepImported(text: string): void {
+  sessionStorage.setItem(importedKey, text);
+}
 
 /** A scenario's text, out of its link or fetched. Only from this site: a link must not make the page read from elsewhere. */
 export async function fetchScenario(path: string, base: string): Promise<string> {
   if (path === importedScenario) {
-    const text = sessionStorage.getItem("sandlot-imported");
+    const text = sessionStorage.getItem(importedKey);
     if (text === null) throw new ScenarioError(path, "It was imported in another tab; import it again.");
     return text;
   }

@@ -1,6 +1,5 @@
 #include "game/feeder.h"
 
-#include "game/spread.h"
 #include "model/zone.h"
 #include "robot/shot.h"
 
@@ -98,7 +97,7 @@ static void Collect( simFeeders* feeders, int index, simPiecePool* pool, simEven
 	for ( int i = 0; i < pool->count; ++i )
 	{
 		const simPiece* piece = &pool->pieces[i];
-		if ( piece->type == def->piece && simPiece_IsOut( piece )
+		if ( piece->type == def->piece && simPiece_IsInPlay( piece )
 		     && simZones_Have( field, &def->collects, simPhysics_GetPose( pool->physics, piece->body ).p )
 		     && simLength( simPhysics_GetVelocity( pool->physics, piece->body ) ) < kRestSpeed )
 		{
@@ -115,7 +114,7 @@ static int CountInChute( const simField* field, const simFeederDef* def, const s
 	for ( int i = 0; i < pool->count; ++i )
 	{
 		const simPiece* piece = &pool->pieces[i];
-		count += piece->type == def->piece && simPiece_IsOut( piece )
+		count += piece->type == def->piece && simPiece_IsInPlay( piece )
 		                 && simZones_Have( field, &def->chute, simPhysics_GetPose( pool->physics, piece->body ).p )
 		             ? 1
 		             : 0;
@@ -150,7 +149,7 @@ static void Throw( simFeeders* feeders, int index, simPiecePool* pool, simEvents
 	{
 		return;
 	}
-	simVec3 velocity = simSpread_Scatter( &def->spread, feeder->throwVelocity, &feeder->random );
+	simVec3 velocity = simPiece_Scatter( &def->spread, feeder->throwVelocity, &feeder->random );
 	if ( Give( pool, piece, def->throwFrom, velocity ) )
 	{
 		feeder->nextThrow = events->tick + (uint32_t)simMatch_Ticks( def->throwEvery );
@@ -178,12 +177,13 @@ static void SetGate( simFeeder* feeder, const simFeederDef* def, const simPieceP
 // ---- a mind ----
 
 /// A robot of the alliance stands where it wants to be fed and has room.
-static bool SomebodyWaits( const simFeeder* feeder, const simFeederDef* def, const simFacts* facts, int robotCount )
+static bool SomebodyWaits(
+    const simFeeder* feeder, const simFeederDef* def, const simRobotStatus* status, int robotCount )
 {
 	double limit = feeder->open ? kLeaveSpeed : kWaitSpeed;
 	for ( int r = 0; r < robotCount; ++r )
 	{
-		const simFacts* robot = &facts[r];
+		const simRobotStatus* robot = &status[r];
 		if ( robot->alliance == def->alliance && robot->enabled && robot->room > 0
 		     && simZoneSet_Meet( &robot->partly, &def->pickup )
 		     && simLength( simV3( robot->velocity.x, robot->velocity.y, 0.0 ) ) < limit )
@@ -202,7 +202,7 @@ static bool WouldCount( const simRules* rules, const simFeederDef* def )
 }
 
 void simFeeders_Tick( simFeeders* feeders, const simMatch* match, const simRules* rules, const uint32_t human[2],
-    const simHuman policies[2], const simFacts* facts, int robotCount, simPiecePool* pool, simEvents* events )
+    const simHuman policies[2], const simRobotStatus* status, int robotCount, simPiecePool* pool, simEvents* events )
 {
 	bool rests = match->state == simMatchState_over || match->state == simMatchState_aborted;
 	for ( int i = 0; i < feeders->field->feederCount; ++i )
@@ -212,7 +212,7 @@ void simFeeders_Tick( simFeeders* feeders, const simMatch* match, const simRules
 		bool known = def->alliance != simAlliance_none;
 		uint32_t told = known ? human[def->alliance] : human[0] | human[1];
 		bool decides = match->mode != simMode_disabled && known && policies[def->alliance] == simHuman_policy;
-		bool waits = decides && SomebodyWaits( feeder, def, facts, robotCount );
+		bool waits = decides && SomebodyWaits( feeder, def, status, robotCount );
 		SetGate( feeder, def, pool, !rests && ( waits || ( told & 1u ) != 0 ) );
 		if ( rests )
 		{
@@ -246,7 +246,7 @@ static simVec3 PlaceOf( const simField* field, const simFeederDef* def )
 	return def->loads ? def->loadAt : def->throwFrom;
 }
 
-bool simFeeders_Fetch( simFeeders* feeders, simPiecePool* pool, int piece, simEvents* events )
+bool simFeeders_TakeStray( simFeeders* feeders, simPiecePool* pool, int piece, simEvents* events )
 {
 	const simField* field = feeders->field;
 	simVec3 p = simPhysics_GetPose( pool->physics, pool->pieces[piece].body ).p;

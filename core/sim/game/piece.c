@@ -130,7 +130,7 @@ void simPiecePool_Create( simPiecePool* pool, const simField* field, simPhysics*
 				.exit = -1,
 				.exitPoint = -1,
 				.launchedBy = -1,
-				.cameFrom = -1 };
+				.fromExit = -1 };
 			piece->body = AddBody( physics, &field->pieceTypes[type] );
 			simPhysics_SetMayRest( physics, piece->body, !allAwake );
 		}
@@ -158,12 +158,12 @@ static void PutIntoPlay( simPiecePool* pool, int index, simPose pose, simVec3 ve
 {
 	simPiece* piece = &pool->pieces[index];
 	simPhysics_Place( pool->physics, piece->body, pose, velocity, spin );
-	pool->out[index / 64] |= 1ull << ( index % 64 );
+	pool->inPlay[index / 64] |= 1ull << ( index % 64 );
 	piece->state = simPiece_field;
 	piece->robot = piece->feeder = piece->exit = piece->exitPoint = -1;
-	piece->launchedBy = piece->cameFrom = -1;
+	piece->launchedBy = piece->fromExit = -1;
 	piece->outside = false;
-	piece->lookedAt = pose.p;
+	piece->lastPosition = pose.p;
 	piece->inside = ( simZoneSet ){ { 0 } };
 }
 
@@ -171,7 +171,7 @@ static void TakeOutOfPlay( simPiecePool* pool, int index, simPieceState state )
 {
 	simPiece* piece = &pool->pieces[index];
 	simPhysics_Park( pool->physics, piece->body );
-	pool->out[index / 64] &= ~( 1ull << ( index % 64 ) );
+	pool->inPlay[index / 64] &= ~( 1ull << ( index % 64 ) );
 	piece->state = state;
 	piece->robot = piece->feeder = piece->exit = piece->exitPoint = -1;
 	piece->outside = false;
@@ -211,17 +211,17 @@ simPiece* simPiecePool_Find( simPiecePool* pool, simPieceId id )
 	return &pool->pieces[index];
 }
 
-bool simPiece_IsOut( const simPiece* piece )
+bool simPiece_IsInPlay( const simPiece* piece )
 {
 	return piece->state == simPiece_staged || piece->state == simPiece_field || piece->state == simPiece_rest
 	       || piece->state == simPiece_flight;
 }
 
-int simPiecePool_Out( const simPiecePool* pool, int from )
+int simPiecePool_NextInPlay( const simPiecePool* pool, int from )
 {
 	for ( int w = from / 64; w < SIM_MAX_PIECES / 64; ++w )
 	{
-		uint64_t bits = w == from / 64 ? pool->out[w] >> ( from % 64 ) << ( from % 64 ) : pool->out[w];
+		uint64_t bits = w == from / 64 ? pool->inPlay[w] >> ( from % 64 ) << ( from % 64 ) : pool->inPlay[w];
 		if ( bits != 0 )
 		{
 			return 64 * w + __builtin_ctzll( bits );
@@ -236,9 +236,9 @@ int simPiecePool_Out( const simPiecePool* pool, int from )
 void simPiecePool_Take( simPiecePool* pool, int index, int robot )
 {
 	simPiece* piece = &pool->pieces[index];
-	if ( simPhysics_HasMetField( pool->physics, piece->body ) )
+	if ( simPhysics_HasTouchedField( pool->physics, piece->body ) )
 	{
-		piece->cameFrom = -1; // in this very tick, before it was caught
+		piece->fromExit = -1; // in this very tick, before it was caught
 	}
 	TakeOutOfPlay( pool, index, simPiece_held );
 	piece->robot = robot;
@@ -248,12 +248,12 @@ void simPiecePool_Take( simPiecePool* pool, int index, int robot )
 void simPiecePool_Remove( simPiecePool* pool, int index, simPieceState state )
 {
 	simPiece* piece = &pool->pieces[index];
-	SIM_ASSERT( !simPiece_IsOut( &( simPiece ){ .state = state } ) && state != simPiece_held );
+	SIM_ASSERT( !simPiece_IsInPlay( &( simPiece ){ .state = state } ) && state != simPiece_held );
 	TakeOutOfPlay( pool, index, state );
 	piece->generation = piece->generation == 0xffffu ? 1 : (uint16_t)( piece->generation + 1 );
 }
 
-void simPiecePool_Fix( simPiecePool* pool, int index )
+void simPiecePool_SetPlaced( simPiecePool* pool, int index )
 {
 	TakeOutOfPlay( pool, index, simPiece_placed ); // a parked body keeps its pose
 }
@@ -350,7 +350,7 @@ static simVec3 RollingTorque( const simPieceType* type, simPose pose, simVec3 sp
 void simPiecePool_ApplyForces( simPiecePool* pool )
 {
 	simPhysics* physics = pool->physics;
-	for ( int i = simPiecePool_Out( pool, 0 ); i >= 0; i = simPiecePool_Out( pool, i + 1 ) )
+	for ( int i = simPiecePool_NextInPlay( pool, 0 ); i >= 0; i = simPiecePool_NextInPlay( pool, i + 1 ) )
 	{
 		int body = pool->pieces[i].body;
 		if ( !simPhysics_IsAwake( physics, body ) )
@@ -384,9 +384,9 @@ static void UpdateState( simPiecePool* pool, simPiece* piece, simVec3 p )
 	{
 		piece->state = touching ? simPiece_field : simPiece_flight;
 	}
-	if ( simPhysics_HasMetField( pool->physics, piece->body ) )
+	if ( simPhysics_HasTouchedField( pool->physics, piece->body ) )
 	{
-		piece->cameFrom = -1;
+		piece->fromExit = -1;
 	}
 }
 
@@ -409,7 +409,7 @@ void simPiecePool_Update( simPiecePool* pool, uint32_t tick, void ( *gone )( voi
 	const simField* field = pool->field;
 	uint32_t patience = (uint32_t)ceil( field->strayDelay / SIM_TICK - 1e-9 );
 	pool->awake = 0;
-	for ( int i = simPiecePool_Out( pool, 0 ); i >= 0; i = simPiecePool_Out( pool, i + 1 ) )
+	for ( int i = simPiecePool_NextInPlay( pool, 0 ); i >= 0; i = simPiecePool_NextInPlay( pool, i + 1 ) )
 	{
 		simPiece* piece = &pool->pieces[i];
 		bool awake = simPhysics_IsAwake( pool->physics, piece->body );
@@ -445,4 +445,26 @@ int simPiecePool_CountState( const simPiecePool* pool, int type, simPieceState s
 		count += pool->pieces[i].type == type && pool->pieces[i].state == state ? 1 : 0;
 	}
 	return count;
+}
+
+
+// ---- scatter ----
+
+/// A normal deviate, cut at three standard deviations: nobody throws farther off.
+static double Deviate( simRandom* random )
+{
+	return simClamp( simRandom_Normal( random ), -3.0, 3.0 );
+}
+
+simVec3 simPiece_Scatter( const simSpread* spread, simVec3 velocity, simRandom* random )
+{
+	double faster = spread->speed * Deviate( random );
+	double yaw = spread->yaw * Deviate( random );
+	double pitch = spread->pitch * Deviate( random );
+	double level = sqrt( velocity.x * velocity.x + velocity.y * velocity.y );
+	double speed = simLength( velocity ) * simMax( 0.0, 1.0 + faster );
+	double heading = simAtan2( velocity.y, velocity.x ) + yaw;
+	double elevation = simAtan2( velocity.z, level ) + pitch;
+	double out = speed * simCos( elevation );
+	return simV3( out * simCos( heading ), out * simSin( heading ), speed * simSin( elevation ) );
 }

@@ -12,17 +12,17 @@ typedef struct simPiece
 	int body;
 	simPieceState state;
 	uint16_t generation;
-	int robot;           ///< that holds it, else -1
-	int feeder;          ///< that stores it, else -1
-	int exit, exitPoint; ///< returning: group of exits it will come out of, and which; else -1
-	uint32_t due;        ///< returning: tick from which on it may come out · outside the field: tick in which it left
-	bool outside;        ///< lies or rolls outside the field's rectangle, not in a zone where that is meant
-	simVec3 home;        ///< staged: where it was put
-	simVec3 lookedAt;    ///< where it was at the rules' last look, at first where it came into play; the rules' own
-	simZoneSet inside;   ///< zones it was in then, at first none; the rules' own
-	int launchedBy;      ///< robot, -1; until it rests
+	int robot;            ///< that holds it, else -1
+	int feeder;           ///< that stores it, else -1
+	int exit, exitPoint;  ///< returning: group of exits it will come out of, and which; else -1
+	uint32_t due;         ///< returning: tick from which on it may come out · outside the field: tick in which it left
+	bool outside;         ///< lies or rolls outside the field's rectangle, not in a zone where that is meant
+	simVec3 home;         ///< staged: where it was put
+	simVec3 lastPosition; ///< where it was at the rules' last look, at first where it came into play; the rules' own
+	simZoneSet inside;    ///< zones it was in then, at first none; the rules' own
+	int launchedBy;       ///< robot, -1; until it rests
 	simZoneSet launchedPartly, launchedFully; ///< zones its launcher was in when it launched it
-	int cameFrom;                             ///< group of exits it came out of, until it touches floor or mesh; -1
+	int fromExit;                             ///< group of exits it came out of, until it touches floor or mesh; -1
 } simPiece;
 
 typedef struct simPiecePool
@@ -31,8 +31,8 @@ typedef struct simPiecePool
 	simPhysics* physics;
 	simPiece pieces[SIM_MAX_PIECES];
 	int count;
-	uint64_t out[SIM_MAX_PIECES / 64]; ///< bits: pieces with a body in play
-	int awake;                         ///< of those, that physics moved in the last tick
+	uint64_t inPlay[SIM_MAX_PIECES / 64]; ///< bits: pieces with a body in play
+	int awake;                            ///< of those, that physics moved in the last tick
 } simPiecePool;
 
 /// How many pieces of each type a scenario asks for. Fails if they are more than the pool or the match's total holds.
@@ -51,10 +51,10 @@ void simPiecePool_Stage( simPiecePool* pool, uint64_t seed );
 /// The piece that an id names, NULL for a stale one: a piece's ids go stale when simPiecePool_Remove takes it.
 simPiece* simPiecePool_Find( simPiecePool* pool, simPieceId id );
 /// True for a piece with a body in play: staged, field, rest or flight.
-bool simPiece_IsOut( const simPiece* piece );
+bool simPiece_IsInPlay( const simPiece* piece );
 /// The first such piece from an index on, or -1. Costs what is out, not what the pool holds:
-/// for ( int i = simPiecePool_Out( pool, 0 ); i >= 0; i = simPiecePool_Out( pool, i + 1 ) )
-int simPiecePool_Out( const simPiecePool* pool, int from );
+/// for ( int i = simPiecePool_NextInPlay( pool, 0 ); i >= 0; i = simPiecePool_NextInPlay( pool, i + 1 ) )
+int simPiecePool_NextInPlay( const simPiecePool* pool, int from );
 
 // Changes of life. Whoever makes one tells the world by an event.
 
@@ -64,7 +64,7 @@ void simPiecePool_Take( simPiecePool* pool, int piece, int robot );
 /// exit says which afterwards. Its ids are stale from now on.
 void simPiecePool_Remove( simPiecePool* pool, int piece, simPieceState state );
 /// From play to placed: it stays where it is, seen and untouchable.
-void simPiecePool_Fix( simPiecePool* pool, int piece );
+void simPiecePool_SetPlaced( simPiecePool* pool, int piece );
 /// Back into play from wherever it was.
 void simPiecePool_Release( simPiecePool* pool, int piece, simPose pose, simVec3 velocity, simVec3 spin );
 
@@ -75,3 +75,7 @@ void simPiecePool_ApplyForces( simPiecePool* pool );
 void simPiecePool_Update(
     simPiecePool* pool, uint32_t tick, void ( *gone )( void* context, int piece ), void* context );
 int simPiecePool_CountState( const simPiecePool* pool, int type, simPieceState state );
+
+/// A velocity, scattered in speed, heading and elevation, each by a normal deviate cut at 3: how random a launch, an exit or a
+/// throw is. It always draws as often, so that a stream does not depend on what was drawn before. Zero stays zero.
+simVec3 simPiece_Scatter( const simSpread* spread, simVec3 velocity, simRandom* random );

@@ -156,7 +156,7 @@ static void UpdateWindow( simRules* rules, const simMatch* match, int window, si
 	tally->closing = closing ? tally->closing | bit : tally->closing & ~bit;
 }
 
-bool simRules_Counts( const simRules* rules, int window, simAlliance alliance )
+bool simRules_WindowCounts( const simRules* rules, int window, simAlliance alliance )
 {
 	if ( window < 0 )
 	{
@@ -169,7 +169,7 @@ bool simRules_Counts( const simRules* rules, int window, simAlliance alliance )
 	return ( rules->tallies[alliance].counting >> window & 1u ) != 0;
 }
 
-bool simRules_Looks( const simRules* rules, const simMatch* match, const simRule* rule, simAlliance alliance )
+bool simRules_IsActive( const simRules* rules, const simMatch* match, const simRule* rule, simAlliance alliance )
 {
 	if ( rule->periods == 0 || ( rule->periods & Bit( match->period ) ) != 0 )
 	{
@@ -178,14 +178,14 @@ bool simRules_Looks( const simRules* rules, const simMatch* match, const simRule
 	// what comes in a window's grace came, for the rules, in the period that closed it
 	bool late = rule->window >= 0 && alliance != simAlliance_none
 	            && ( rules->tallies[alliance].open >> rule->window & 1u ) == 0
-	            && simRules_Counts( rules, rule->window, alliance );
+	            && simRules_WindowCounts( rules, rule->window, alliance );
 	return late && ( rule->periods & rules->closedIn[rule->window][alliance] ) != 0;
 }
 
 
 // ---- what is gained ----
 
-void simRules_Gain( simRules* rules, const simRule* rule, int points, simAlliance alliance )
+void simRules_AddPoints( simRules* rules, const simRule* rule, int points, simAlliance alliance )
 {
 	simTally* tally = &rules->tallies[alliance];
 	tally->points += (uint32_t)points;
@@ -201,7 +201,7 @@ uint32_t simRules_Score( const simRules* rules, simAlliance alliance )
 	return rules->tallies[alliance].points + rules->tallies[alliance].foulPoints;
 }
 
-void simRules_Foul( simRules* rules, const simRule* rule, int robot, simAlliance alliance, simEvents* events )
+void simRules_AddFoul( simRules* rules, const simRule* rule, int robot, simAlliance alliance, simEvents* events )
 {
 	if ( rule->foul == 0 )
 	{
@@ -215,7 +215,7 @@ void simRules_Foul( simRules* rules, const simRule* rule, int robot, simAlliance
 	    (uint32_t)( rule - rules->field->rules ), points, 0.0 );
 }
 
-bool simRules_MayFoul( simRules* rules, const simRule* rule, int robot, uint32_t now )
+bool simRules_MayFoulAgain( simRules* rules, const simRule* rule, int robot, uint32_t now )
 {
 	if ( robot < 0 )
 	{
@@ -262,15 +262,16 @@ static void EndMatch( simRules* rules, simEvents* events )
 
 // ---- once a tick ----
 
-void simRules_Clock( simRules* rules, const simMatch* match, const simFacts* facts, int robotCount, simEvents* events )
+void simRules_BeginTick(
+    simRules* rules, const simMatch* match, const simRobotStatus* status, int robotCount, simEvents* events )
 {
 	for ( int r = 0; r < robotCount; ++r )
 	{
-		rules->alliances[r] = facts[r].alliance;
+		rules->alliances[r] = status[r].alliance;
 	}
 	if ( match->ended >= 0 && !rules->stands )
 	{
-		simRules_Assess( rules, match->ended, facts, robotCount, events );
+		simRules_Assess( rules, match->ended, status, robotCount, events );
 	}
 	DecideAll( rules, match );
 	for ( int i = 0; i < rules->field->windowCount; ++i )
@@ -287,15 +288,15 @@ void simRules_Clock( simRules* rules, const simMatch* match, const simFacts* fac
 	rules->stands = rules->stands || match->state == simMatchState_aborted;
 }
 
-void simRules_Judge( simRules* rules, const simMatch* match, const simFacts* facts, int robotCount, simPiecePool* pool,
-    simEvents* events )
+void simRules_EndTick( simRules* rules, const simMatch* match, const simRobotStatus* status, int robotCount,
+    simPiecePool* pool, simEvents* events )
 {
-	simRules_JudgeRobots( rules, match, facts, robotCount, events );
+	simRules_JudgeRobots( rules, match, status, robotCount, events );
 	if ( !rules->stands )
 	{
 		EarnBonuses( rules, events );
 	}
-	simRules_Return( rules, pool, events );
+	simRules_ReleaseFromExits( rules, pool, events );
 }
 
 

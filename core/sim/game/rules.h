@@ -7,7 +7,7 @@
 #include "game/piece.h"
 #include "model/course.h"
 #include "model/zone.h"
-#include "robot/facts.h"
+#include "robot/robot_status.h"
 
 /// What an alliance has so far.
 typedef struct simTally
@@ -46,7 +46,7 @@ typedef struct simRules
 	simZoneIndex index; ///< zones of rules about pieces
 	simRandom random;   ///< draws of ties and exits
 	simTally tallies[2];
-	simAlliance alliances[SIM_MAX_ROBOTS]; ///< of the robots, by the last facts
+	simAlliance alliances[SIM_MAX_ROBOTS]; ///< of the robots, by the last status
 	simAlliance leader[SIM_MAX_WINDOWS];   ///< none = not decided
 	char message[8];
 	bool stands; ///< the match is over and the last grace, too, or it was aborted: nothing counts any more
@@ -59,20 +59,21 @@ typedef struct simRules
 void simRules_Reset( simRules* rules, const simField* field, uint64_t seed );
 /// A new match begins: nothing scored yet.
 void simRules_Begin( simRules* rules );
-/// Once a tick, after the match clock and before anything moves: what is judged when a period ended, by the facts of the
+/// Once a tick, after the match clock and before anything moves: what is judged when a period ended, by the status of the
 /// tick before; decisions; windows; and the result, with its event matchEnded, once the last grace is over.
-void simRules_Clock( simRules* rules, const simMatch* match, const simFacts* facts, int robotCount, simEvents* events );
+void simRules_BeginTick(
+    simRules* rules, const simMatch* match, const simRobotStatus* status, int robotCount, simEvents* events );
 /// Each physics step, after the bodies moved: pieces that came into zones. Scores, removes, sends to exits and feeders.
-void simRules_Pieces( simRules* rules, const simMatch* match, simPiecePool* pool, simEvents* events );
+void simRules_JudgePieces( simRules* rules, const simMatch* match, simPiecePool* pool, simEvents* events );
 /// Once a tick, after everything moved: contacts, pins, limits, courses, bonuses; and pieces due at an exit come out.
-void simRules_Judge( simRules* rules, const simMatch* match, const simFacts* facts, int robotCount, simPiecePool* pool,
-    simEvents* events );
+void simRules_EndTick( simRules* rules, const simMatch* match, const simRobotStatus* status, int robotCount,
+    simPiecePool* pool, simEvents* events );
 /// A robot has taken a piece on its way out of an exit, before the piece touched floor or mesh.
-void simRules_Caught(
+void simRules_JudgeCatch(
     simRules* rules, const simMatch* match, int robot, simAlliance alliance, int exit, simEvents* events );
 /// Points of an alliance, fouls of the other one included.
 uint32_t simRules_Score( const simRules* rules, simAlliance alliance );
 /// Whether a window counts for an alliance now, grace included. -1 always does.
-bool simRules_Counts( const simRules* rules, int window, simAlliance alliance );
+bool simRules_WindowCounts( const simRules* rules, int window, simAlliance alliance );
 void simRules_Hash(
     const simRules* rules, void ( *mix )( void* context, const void* bytes, size_t size ), void* context );

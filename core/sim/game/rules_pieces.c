@@ -1,5 +1,4 @@
 #include "game/rules_internal.h"
-#include "game/spread.h"
 
 #include <string.h>
 
@@ -59,7 +58,7 @@ static simAlliance Gainer( const simRules* rules, const simRule* rule, const sim
 static void Count( simRules* rules, const simRule* rule, const simPiece* piece, int index, simEvents* events )
 {
 	simAlliance launcher = LauncherOf( rules, piece ), gains = Gainer( rules, rule, piece );
-	bool counts = simRules_Counts( rules, rule->window, gains );
+	bool counts = simRules_WindowCounts( rules, rule->window, gains );
 	double id = (double)( rule - rules->field->rules );
 	if ( gains != simAlliance_none && Scores( rule ) )
 	{
@@ -71,14 +70,14 @@ static void Count( simRules* rules, const simRule* rule, const simPiece* piece, 
 		}
 		if ( counts )
 		{
-			simRules_Gain( rules, rule, rule->points, gains );
+			simRules_AddPoints( rules, rule, rule->points, gains );
 		}
 	}
 	simAlliance offender = launcher != simAlliance_none ? launcher : rule->alliance;
 	if ( rule->foul != 0 && counts && offender != simAlliance_none
-	     && simRules_MayFoul( rules, rule, piece->launchedBy, events->tick ) )
+	     && simRules_MayFoulAgain( rules, rule, piece->launchedBy, events->tick ) )
 	{
-		simRules_Foul( rules, rule, piece->launchedBy, offender, events );
+		simRules_AddFoul( rules, rule, piece->launchedBy, offender, events );
 	}
 }
 
@@ -86,7 +85,7 @@ static void Count( simRules* rules, const simRule* rule, const simPiece* piece, 
 static void Move( simRules* rules, const simRule* rule, simPiecePool* pool, int index, simEvents* events )
 {
 	simPiece* piece = &pool->pieces[index];
-	piece->cameFrom = -1;
+	piece->fromExit = -1;
 	if ( rule->toExit >= 0 )
 	{
 		const simExitDef* exit = &rules->field->exits[rule->toExit];
@@ -104,7 +103,7 @@ static void Move( simRules* rules, const simRule* rule, simPiecePool* pool, int 
 	}
 	else if ( rule->place )
 	{
-		simPiecePool_Fix( pool, index );
+		simPiecePool_SetPlaced( pool, index );
 	}
 	else
 	{
@@ -124,7 +123,7 @@ static void Enter( simRules* rules, const simMatch* match, simPiecePool* pool, c
 		              && !simZoneSet_Meet( &rule->zones, &entry->before );
 		if ( !enters || ( rule->piece >= 0 && rule->piece != piece->type ) || !SpeedFits( rule, entry->velocity )
 		     || !LauncherFits( rules, rule, piece )
-		     || !simRules_Looks( rules, match, rule, Gainer( rules, rule, piece ) ) )
+		     || !simRules_IsActive( rules, match, rule, Gainer( rules, rule, piece ) ) )
 		{
 			continue;
 		}
@@ -158,7 +157,7 @@ static void Look( const simRules* rules, simPiece* piece, simVec3 p, simZoneSet 
 			{
 				simZoneSet_Add( &inside, i );
 			}
-			if ( !simZoneSet_Has( &entry->before, i ) && ( in || simZone_Crosses( zone, piece->lookedAt, p ) ) )
+			if ( !simZoneSet_Has( &entry->before, i ) && ( in || simZone_Crosses( zone, piece->lastPosition, p ) ) )
 			{
 				simZoneSet_Add( &entry->entered, i );
 			}
@@ -172,9 +171,9 @@ static bool IsEmpty( const simZoneSet* set )
 	return ( set->words[0] | set->words[1] | set->words[2] ) == 0;
 }
 
-void simRules_Pieces( simRules* rules, const simMatch* match, simPiecePool* pool, simEvents* events )
+void simRules_JudgePieces( simRules* rules, const simMatch* match, simPiecePool* pool, simEvents* events )
 {
-	for ( int i = simPiecePool_Out( pool, 0 ); i >= 0; i = simPiecePool_Out( pool, i + 1 ) )
+	for ( int i = simPiecePool_NextInPlay( pool, 0 ); i >= 0; i = simPiecePool_NextInPlay( pool, i + 1 ) )
 	{
 		simPiece* piece = &pool->pieces[i];
 		if ( !simPhysics_IsAwake( pool->physics, piece->body ) )
@@ -182,20 +181,20 @@ void simRules_Pieces( simRules* rules, const simMatch* match, simPiecePool* pool
 			continue;
 		}
 		simVec3 p = simPhysics_GetPose( pool->physics, piece->body ).p;
-		simZoneSet near = simZoneIndex_Near( &rules->index, piece->lookedAt, p );
+		simZoneSet near = simZoneIndex_Near( &rules->index, piece->lastPosition, p );
 		if ( !IsEmpty( &piece->inside ) || !IsEmpty( &near ) )
 		{
 			Entry entry = { .piece = i };
 			Look( rules, piece, p, near, &entry );
 			// Its mean velocity in this step: one that has bounced by now came in all the same.
-			entry.velocity = simScale( 1.0 / SIM_STEP, simSub( p, piece->lookedAt ) );
+			entry.velocity = simScale( 1.0 / SIM_STEP, simSub( p, piece->lastPosition ) );
 			// where the field's staging put a piece it has not come in
 			if ( !IsEmpty( &entry.entered ) && piece->state != simPiece_staged )
 			{
 				Enter( rules, match, pool, &entry, events );
 			}
 		}
-		piece->lookedAt = p;
+		piece->lastPosition = p;
 	}
 }
 
@@ -226,7 +225,7 @@ static bool FindWaiting( const simPiecePool* pool, uint32_t now, Queue* queue )
 	return waiting;
 }
 
-void simRules_Return( simRules* rules, simPiecePool* pool, simEvents* events )
+void simRules_ReleaseFromExits( simRules* rules, simPiecePool* pool, simEvents* events )
 {
 	const simField* field = rules->field;
 	Queue queue;
@@ -243,10 +242,10 @@ void simRules_Return( simRules* rules, simPiecePool* pool, simEvents* events )
 				continue; // it waits for whatever is in the way, a robot, too
 			}
 			simVec3 velocity =
-			    simSpread_Scatter( &exit->spread, simScale( exit->speed, exit->direction ), &rules->random );
+			    simPiece_Scatter( &exit->spread, simScale( exit->speed, exit->direction ), &rules->random );
 			simPose pose = { exit->points[k], { 1, 0, 0, 0 } };
 			simPiecePool_Release( pool, i, pose, velocity, simV3( 0, 0, 0 ) );
-			pool->pieces[i].cameFrom = e;
+			pool->pieces[i].fromExit = e;
 			simEvents_Add( events, simEvent_pieceReturned, (uint32_t)i, (uint32_t)e, 0.0, 0.0 );
 		}
 	}

@@ -4,40 +4,42 @@ static const uint32_t kApartTicks = 25; // robots that touch again within this t
 static const double kStillSpeed = 0.25; // a robot slower than this does not get away [m/s]
 
 
-static bool IsOpponent( const simFacts* a, const simFacts* b )
+static bool IsOpponent( const simRobotStatus* a, const simRobotStatus* b )
 {
 	return a->alliance != b->alliance && a->alliance != simAlliance_none && b->alliance != simAlliance_none;
 }
 
-static bool IsSubject( const simRule* rule, const simFacts* facts )
+static bool IsSubject( const simRule* rule, const simRobotStatus* status )
 {
-	return facts->alliance != simAlliance_none
-	       && ( rule->alliance == simAlliance_none || rule->alliance == facts->alliance );
+	return status->alliance != simAlliance_none
+	       && ( rule->alliance == simAlliance_none || rule->alliance == status->alliance );
 }
 
 
 // ---- assessments ----
 
 /// The highest level a robot reaches, from 1; 0 = none of those there are.
-static int LevelOf( const simRule* rule, const simFacts* facts )
+static int LevelOf( const simRule* rule, const simRobotStatus* status )
 {
 	int level = 0;
 	for ( int i = 0; i < rule->levelCount; ++i )
 	{
-		level = facts->bumperLow >= rule->levels[i].above ? i + 1 : level;
+		level = status->bumperLow >= rule->levels[i].above ? i + 1 : level;
 	}
 	return level;
 }
 
-static void AssessRule( simRules* rules, const simRule* rule, const simFacts* facts, int robotCount, simEvents* events )
+static void AssessRule(
+    simRules* rules, const simRule* rule, const simRobotStatus* status, int robotCount, simEvents* events )
 {
 	int gained[2] = { 0, 0 };
 	for ( int station = 0; station < simStation_count; ++station )
 	{
 		for ( int r = 0; r < robotCount; ++r )
 		{
-			const simFacts* robot = &facts[r];
-			if ( (int)robot->station != station || !IsSubject( rule, robot ) || !simFacts_Fit( robot, &rule->where ) )
+			const simRobotStatus* robot = &status[r];
+			if ( (int)robot->station != station || !IsSubject( rule, robot )
+			     || !simRobotStatus_Fits( robot, &rule->where ) )
 			{
 				continue;
 			}
@@ -49,22 +51,22 @@ static void AssessRule( simRules* rules, const simRule* rule, const simFacts* fa
 			}
 			int points = rule->levelCount > 0 ? rule->levels[level - 1].points : rule->points;
 			gained[robot->alliance] += 1;
-			simRules_Gain( rules, rule, points, robot->alliance );
-			simRules_Foul( rules, rule, r, robot->alliance, events );
+			simRules_AddPoints( rules, rule, points, robot->alliance );
+			simRules_AddFoul( rules, rule, r, robot->alliance, events );
 			simEvents_Add(
 			    events, simEvent_assessed, (uint32_t)r, (uint32_t)( rule - rules->field->rules ), points, level );
 		}
 	}
 }
 
-void simRules_Assess( simRules* rules, int period, const simFacts* facts, int robotCount, simEvents* events )
+void simRules_Assess( simRules* rules, int period, const simRobotStatus* status, int robotCount, simEvents* events )
 {
 	for ( int i = 0; i < rules->field->ruleCount; ++i )
 	{
 		const simRule* rule = &rules->field->rules[i];
 		if ( rule->kind == simRule_assess && ( rule->periods >> period & 1u ) != 0 )
 		{
-			AssessRule( rules, rule, facts, robotCount, events );
+			AssessRule( rules, rule, status, robotCount, events );
 		}
 	}
 }
@@ -74,8 +76,8 @@ void simRules_Assess( simRules* rules, int period, const simFacts* facts, int ro
 
 static void Commit( simRules* rules, const simRule* rule, int robot, simAlliance alliance, simEvents* events )
 {
-	simRules_Gain( rules, rule, 0, alliance ); // its counters
-	simRules_Foul( rules, rule, robot, alliance, events );
+	simRules_AddPoints( rules, rule, 0, alliance ); // its counters
+	simRules_AddFoul( rules, rule, robot, alliance, events );
 }
 
 /// An offence that goes on is a foul when it begins, and again after "every".
@@ -83,7 +85,7 @@ static void Offend( simRules* rules, const simRule* rule, int robot, simAlliance
 {
 	simOffence* offence = &rules->offences[rule - rules->field->rules][robot];
 	bool apart = offence->tick == 0 || events->tick + 1 - offence->tick > kApartTicks;
-	bool again = rule->every > 0.0 ? simRules_MayFoul( rules, rule, robot, events->tick ) : apart;
+	bool again = rule->every > 0.0 ? simRules_MayFoulAgain( rules, rule, robot, events->tick ) : apart;
 	if ( again )
 	{
 		Commit( rules, rule, robot, alliance, events );
@@ -95,20 +97,21 @@ static void Offend( simRules* rules, const simRule* rule, int robot, simAlliance
 }
 
 static void JudgeContact(
-    simRules* rules, const simRule* rule, const simFacts* facts, int robotCount, simEvents* events )
+    simRules* rules, const simRule* rule, const simRobotStatus* status, int robotCount, simEvents* events )
 {
 	for ( int r = 0; r < robotCount; ++r )
 	{
-		if ( facts[r].robots == 0 || !IsSubject( rule, &facts[r] ) || !simFacts_Fit( &facts[r], &rule->offender ) )
+		if ( status[r].robots == 0 || !IsSubject( rule, &status[r] )
+		     || !simRobotStatus_Fits( &status[r], &rule->offender ) )
 		{
 			continue;
 		}
 		for ( int v = 0; v < robotCount; ++v )
 		{
-			if ( ( facts[r].robots >> v & 1u ) != 0 && IsOpponent( &facts[r], &facts[v] )
-			     && simFacts_Fit( &facts[v], &rule->victim ) )
+			if ( ( status[r].robots >> v & 1u ) != 0 && IsOpponent( &status[r], &status[v] )
+			     && simRobotStatus_Fits( &status[v], &rule->victim ) )
 			{
-				Offend( rules, rule, r, facts[r].alliance, events );
+				Offend( rules, rule, r, status[r].alliance, events );
 				break;
 			}
 		}
@@ -128,7 +131,7 @@ static double EdgeDistance( simVec3 a, simVec3 b, simVec3 p )
 }
 
 /// Between two robots' outlines that do not overlap.
-static double Gap( const simFacts* a, const simFacts* b )
+static double Gap( const simRobotStatus* a, const simRobotStatus* b )
 {
 	double gap = INFINITY;
 	for ( int i = 0; i < 4; ++i )
@@ -148,34 +151,35 @@ static double Way( simVec3 from, simVec3 to )
 }
 
 /// It holds an opponent that does not get away: something is at its other side.
-static bool Holds( const simRule* rule, const simFacts* facts, int r, int v )
+static bool Holds( const simRule* rule, const simRobotStatus* status, int r, int v )
 {
-	const simFacts* victim = &facts[v];
-	bool touch = ( facts[r].robots >> v & 1u ) != 0;
+	const simRobotStatus* victim = &status[v];
+	bool touch = ( status[r].robots >> v & 1u ) != 0;
 	bool stuck = ( victim->robots & ~( 1u << r ) ) != 0;
 	for ( int i = 0; i < SIM_MAX_GROUPS / 32; ++i )
 	{
 		stuck = stuck || victim->touches[i] != 0;
 	}
-	return touch && stuck && IsOpponent( &facts[r], victim ) && Way( simV3( 0, 0, 0 ), victim->velocity ) < kStillSpeed
-	       && simFacts_Fit( &facts[r], &rule->offender ) && simFacts_Fit( victim, &rule->victim );
+	return touch && stuck && IsOpponent( &status[r], victim ) && Way( simV3( 0, 0, 0 ), victim->velocity ) < kStillSpeed
+	       && simRobotStatus_Fits( &status[r], &rule->offender ) && simRobotStatus_Fits( victim, &rule->victim );
 }
 
 /// A pin counts on while they stay where they are, also when they part for a moment.
-static void JudgePin( simRules* rules, const simRule* rule, const simFacts* facts, int robotCount, simEvents* events )
+static void JudgePin(
+    simRules* rules, const simRule* rule, const simRobotStatus* status, int robotCount, simEvents* events )
 {
 	simOffence* offences = rules->offences[rule - rules->field->rules];
 	for ( int r = 0; r < robotCount; ++r )
 	{
 		simOffence* pin = &offences[r];
-		if ( !IsSubject( rule, &facts[r] ) )
+		if ( !IsSubject( rule, &status[r] ) )
 		{
 			continue;
 		}
 		if ( pin->victim >= 0 )
 		{
-			const simFacts* victim = &facts[pin->victim];
-			if ( Gap( &facts[r], victim ) > rule->distance || Way( pin->at[0], facts[r].position ) > rule->distance
+			const simRobotStatus* victim = &status[pin->victim];
+			if ( Gap( &status[r], victim ) > rule->distance || Way( pin->at[0], status[r].position ) > rule->distance
 			     || Way( pin->at[1], victim->position ) > rule->distance )
 			{
 				*pin = ( simOffence ){ .tick = pin->tick, .victim = -1 };
@@ -183,16 +187,17 @@ static void JudgePin( simRules* rules, const simRule* rule, const simFacts* fact
 		}
 		for ( int v = 0; pin->victim < 0 && v < robotCount; ++v )
 		{
-			if ( Holds( rule, facts, r, v ) )
+			if ( Holds( rule, status, r, v ) )
 			{
-				*pin = ( simOffence ){ .tick = pin->tick, .victim = v, .at = { facts[r].position, facts[v].position } };
+				*pin =
+				    ( simOffence ){ .tick = pin->tick, .victim = v, .at = { status[r].position, status[v].position } };
 			}
 		}
-		pin->ticks += pin->victim >= 0 && Holds( rule, facts, r, pin->victim ) ? 1 : 0;
+		pin->ticks += pin->victim >= 0 && Holds( rule, status, r, pin->victim ) ? 1 : 0;
 		if ( pin->ticks > simMatch_Ticks( rule->seconds ) * ( pin->fouls + 1 ) )
 		{
 			pin->fouls += 1;
-			Commit( rules, rule, r, facts[r].alliance, events );
+			Commit( rules, rule, r, status[r].alliance, events );
 		}
 	}
 }
@@ -200,29 +205,30 @@ static void JudgePin( simRules* rules, const simRule* rule, const simFacts* fact
 
 // ---- limits and catches ----
 
-static bool Exceeds( const simRule* rule, const simFacts* facts )
+static bool Exceeds( const simRule* rule, const simRobotStatus* status )
 {
-	int carried = rule->piece >= 0 ? facts->heldOf[rule->piece] : facts->held;
-	return ( rule->height > 0.0 && facts->top > rule->height )
-	       || ( rule->extension > 0.0 && facts->extension > rule->extension )
+	int carried = rule->piece >= 0 ? status->heldOf[rule->piece] : status->held;
+	return ( rule->height > 0.0 && status->top > rule->height )
+	       || ( rule->extension > 0.0 && status->extension > rule->extension )
 	       || ( rule->carry > 0 && carried > rule->carry );
 }
 
-static void JudgeLimit( simRules* rules, const simRule* rule, const simFacts* facts, int robotCount, simEvents* events )
+static void JudgeLimit(
+    simRules* rules, const simRule* rule, const simRobotStatus* status, int robotCount, simEvents* events )
 {
 	simOffence* offences = rules->offences[rule - rules->field->rules];
 	for ( int r = 0; r < robotCount; ++r )
 	{
-		bool exceeds = IsSubject( rule, &facts[r] ) && Exceeds( rule, &facts[r] );
+		bool exceeds = IsSubject( rule, &status[r] ) && Exceeds( rule, &status[r] );
 		offences[r].ticks = exceeds ? offences[r].ticks + 1 : 0;
 		if ( offences[r].ticks > simMatch_Ticks( rule->seconds ) )
 		{
-			Offend( rules, rule, r, facts[r].alliance, events );
+			Offend( rules, rule, r, status[r].alliance, events );
 		}
 	}
 }
 
-void simRules_Caught(
+void simRules_JudgeCatch(
     simRules* rules, const simMatch* match, int robot, simAlliance alliance, int exit, simEvents* events )
 {
 	for ( int i = 0; i < rules->field->ruleCount && !rules->stands; ++i )
@@ -230,8 +236,8 @@ void simRules_Caught(
 		const simRule* rule = &rules->field->rules[i];
 		bool forbids = rule->kind == simRule_catch && rule->exit == exit && alliance != simAlliance_none
 		               && ( rule->alliance == simAlliance_none || rule->alliance == alliance );
-		if ( forbids && simRules_Looks( rules, match, rule, alliance )
-		     && simRules_MayFoul( rules, rule, robot, events->tick ) )
+		if ( forbids && simRules_IsActive( rules, match, rule, alliance )
+		     && simRules_MayFoulAgain( rules, rule, robot, events->tick ) )
 		{
 			Commit( rules, rule, robot, alliance, events );
 		}
@@ -258,13 +264,13 @@ static void PassGate( simLap* lap, int gate, int robot, simEvents* events )
 	}
 }
 
-static void JudgeCourse( simRules* rules, const simFacts* facts, int robotCount, simEvents* events )
+static void JudgeCourse( simRules* rules, const simRobotStatus* status, int robotCount, simEvents* events )
 {
 	for ( int r = 0; r < robotCount; ++r )
 	{
 		simLap* lap = &rules->laps[r];
 		int gate = lap->way.gate;
-		simVec3 p = facts[r].position, from = simMulAdd( p, -SIM_TICK, facts[r].velocity );
+		simVec3 p = status[r].position, from = simMulAdd( p, -SIM_TICK, status[r].velocity );
 		if ( simCourse_Go( rules->field, &lap->way, from, p ) )
 		{
 			PassGate( lap, gate, r, events );
@@ -274,9 +280,9 @@ static void JudgeCourse( simRules* rules, const simFacts* facts, int robotCount,
 
 
 void simRules_JudgeRobots(
-    simRules* rules, const simMatch* match, const simFacts* facts, int robotCount, simEvents* events )
+    simRules* rules, const simMatch* match, const simRobotStatus* status, int robotCount, simEvents* events )
 {
-	static void ( *const judges[] )( simRules*, const simRule*, const simFacts*, int, simEvents* ) = {
+	static void ( *const judges[] )( simRules*, const simRule*, const simRobotStatus*, int, simEvents* ) = {
 		[simRule_contact] = JudgeContact,
 		[simRule_pin] = JudgePin,
 		[simRule_limit] = JudgeLimit,
@@ -285,10 +291,10 @@ void simRules_JudgeRobots(
 	{
 		const simRule* rule = &rules->field->rules[i];
 		bool judged = rule->kind == simRule_contact || rule->kind == simRule_pin || rule->kind == simRule_limit;
-		if ( judged && simRules_Looks( rules, match, rule, rule->alliance ) )
+		if ( judged && simRules_IsActive( rules, match, rule, rule->alliance ) )
 		{
-			judges[rule->kind]( rules, rule, facts, robotCount, events );
+			judges[rule->kind]( rules, rule, status, robotCount, events );
 		}
 	}
-	JudgeCourse( rules, facts, robotCount, events );
+	JudgeCourse( rules, status, robotCount, events );
 }

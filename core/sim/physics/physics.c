@@ -86,7 +86,7 @@ void simPhysics_Place( simPhysics* physics, int index, simPose pose, simVec3 vel
 			physics->compounds[physics->compoundCount++] = index;
 		}
 	}
-	body->metField = 0;
+	body->fieldTouchRound = 0;
 	simPhysics_StartRest( body );
 	body->asleep = false;
 	if ( body->ballRadius == 0.0 )
@@ -156,9 +156,9 @@ bool simPhysics_IsTouching( const simPhysics* physics, int body )
 	return physics->bodies[body].touching;
 }
 
-bool simPhysics_HasMetField( const simPhysics* physics, int body )
+bool simPhysics_HasTouchedField( const simPhysics* physics, int body )
 {
-	return physics->bodies[body].metField == physics->touchRound;
+	return physics->bodies[body].fieldTouchRound == physics->touchRound;
 }
 
 void simPhysics_SetMayRest( simPhysics* physics, int body, bool mayRest )

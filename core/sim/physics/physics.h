@@ -60,7 +60,7 @@ bool simPhysics_IsAwake( const simPhysics* physics, int body );
 /// True if the body touched anything in the last step.
 bool simPhysics_IsTouching( const simPhysics* physics, int body );
 /// True if the body touched floor or a mesh since simPhysics_ForgetTouches.
-bool simPhysics_HasMetField( const simPhysics* physics, int body );
+bool simPhysics_HasTouchedField( const simPhysics* physics, int body );
 /// Whether the body may come to rest when it touches something and hardly moves. Default: balls may, bodies of shapes may not.
 void simPhysics_SetMayRest( simPhysics* physics, int body, bool mayRest );
 

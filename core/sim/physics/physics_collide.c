@@ -80,7 +80,7 @@ static void NoteTouch( simPhysics* physics, int index, const simContact* def )
 	body->touching = true;
 	if ( def->b < 0 )
 	{
-		body->metField = physics->touchRound;
+		body->fieldTouchRound = physics->touchRound;
 	}
 	if ( body->ballRadius > 0.0 )
 	{

@@ -71,9 +71,9 @@ typedef struct simBody
 	bool woken;         ///< in the last step, by something awake that touched it
 	int ball;           ///< of a ball: its place in simPhysics.balls
 	bool parked, mayRest, touching;
-	bool restFlag;         ///< of a ball: ODE may disable it
-	uint32_t metField;     ///< value of simPhysics.touchRound when it last touched floor or a mesh
-	simVec3 force, torque; ///< held over all sub-steps of one step
+	bool restFlag;            ///< of a ball: ODE may disable it
+	uint32_t fieldTouchRound; ///< value of simPhysics.touchRound when it last touched floor or a mesh
+	simVec3 force, torque;    ///< held over all sub-steps of one step
 } simBody;
 
 typedef struct simTouchRecord

@@ -67,37 +67,38 @@ static uint32_t ButtonFor( const simRobotModel* model, int mechanism, bool gate,
 	return 0;
 }
 
-static simGrasp Grasp( const simField* field, const simRobotModel* model, simAlliance alliance, double skill )
+static simAbilities FindAbilities(
+    const simField* field, const simRobotModel* model, simAlliance alliance, double skill )
 {
-	simGrasp grasp = { .capacity = model->hopperCapacity, .rate = 5.0 };
-	grasp.speed = simMax( 0.3, model->program.maxSpeed * ( kSlowest + ( 1.0 - kSlowest ) * skill ) );
+	simAbilities abilities = { .capacity = model->hopperCapacity, .rate = 5.0 };
+	abilities.speed = simMax( 0.3, model->program.maxSpeed * ( kSlowest + ( 1.0 - kSlowest ) * skill ) );
 	if ( model->aimButton >= 0 )
 	{
 		const simLauncherDef* launcher = &model->launchers[model->aimLauncher];
-		grasp.shootButton = 1u << model->aimButton;
+		abilities.shootButton = 1u << model->aimButton;
 		double rate = launcher->rate * launcher->barrelCount;
 		if ( rate > 0.0 )
 		{
-			grasp.rate = rate;
+			abilities.rate = rate;
 		}
 	}
 	if ( model->intakeCount > 0 )
 	{
 		const simIntakeDef* intake = &model->intakes[0];
-		grasp.pieces = intake->pieceNameCount > 0 ? intake->pieces : 0xffffffffu;
-		grasp.intakeButtons = ButtonFor( model, intake->roller, false, 0.0, 0.0 )
-		                      | ButtonFor( model, intake->gate, true, intake->gateLow, intake->gateHigh );
+		abilities.pieces = intake->pieceNameCount > 0 ? intake->pieces : 0xffffffffu;
+		abilities.intakeButtons = ButtonFor( model, intake->roller, false, 0.0, 0.0 )
+		                          | ButtonFor( model, intake->gate, true, intake->gateLow, intake->gateHigh );
 		double reach = sqrt( intake->at.x * intake->at.x + intake->at.y * intake->at.y );
 		if ( reach > 0.05 )
 		{
-			grasp.intakeYaw = simAtan2( intake->at.y, intake->at.x );
+			abilities.intakeYaw = simAtan2( intake->at.y, intake->at.x );
 		}
 		else
 		{
-			grasp.intakeYaw = 0.0;
+			abilities.intakeYaw = 0.0;
 		}
-		grasp.intakeReach = reach + 0.5 * intake->size.x;
-		grasp.halfMouth = 0.5 * intake->mouthWidth;
+		abilities.intakeReach = reach + 0.5 * intake->size.x;
+		abilities.halfMouth = 0.5 * intake->mouthWidth;
 	}
 	uint32_t wanted = 0;
 	for ( int i = 0; i < field->goalCount; ++i )
@@ -107,33 +108,33 @@ static simGrasp Grasp( const simField* field, const simRobotModel* model, simAll
 			wanted |= 1u << field->goals[i].piece;
 		}
 	}
-	grasp.pieces &= wanted != 0 && grasp.shootButton != 0 ? wanted : 0xffffffffu; // no use for others
+	abilities.pieces &= wanted != 0 && abilities.shootButton != 0 ? wanted : 0xffffffffu; // no use for others
 	for ( int i = 0; i < model->shapeCount; ++i )
 	{
 		const simRobotShape* shape = &model->shapes[i];
 		double half = fabs( shape->at.y ) + 0.5 * shape->size.y;
 		if ( shape->component < 0 )
 		{
-			grasp.halfWidth = simMax( grasp.halfWidth, half );
+			abilities.halfWidth = simMax( abilities.halfWidth, half );
 		}
 	}
 	for ( int i = 0; i < field->ruleCount; ++i )
 	{
 		const simRule* rule = &field->rules[i];
 		bool limits = rule->kind == simRule_limit && rule->carry > 0 && rule->foul != 0;
-		if ( limits && rule->carry < grasp.capacity )
+		if ( limits && rule->carry < abilities.capacity )
 		{
-			grasp.capacity = rule->carry;
+			abilities.capacity = rule->carry;
 		}
 	}
 	// who is not so good goes and scores earlier
 	double part = kLeastLoad + ( 1.0 - kLeastLoad ) * skill * skill;
-	int load = (int)ceil( part * grasp.capacity );
-	if ( load <= grasp.capacity )
+	int load = (int)ceil( part * abilities.capacity );
+	if ( load <= abilities.capacity )
 	{
-		grasp.capacity = load;
+		abilities.capacity = load;
 	}
-	return grasp;
+	return abilities;
 }
 
 void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRobotModel* model, simNav* nav,
@@ -146,8 +147,8 @@ void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRo
 	pilot->alliance = simAllianceOf( placement->station );
 	pilot->role = placement->role;
 	pilot->skill = simClamp( placement->skill, 0.0, 1.0 );
-	pilot->grasp = Grasp( field, model, pilot->alliance, pilot->skill );
-	pilot->prey = -1;
+	pilot->abilities = FindAbilities( field, model, pilot->alliance, pilot->skill );
+	pilot->targetIndex = -1;
 	pilot->goal = -1;
 	pilot->close = kClosest;
 	pilot->far = kFarthest;
@@ -162,54 +163,54 @@ void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRo
 // ---- deciding ----
 
 /// A driver of little skill stops and thinks for a while.
-static void Rest( simAutopilot* pilot, const simSight* sight, double ticks )
+static void Rest( simAutopilot* pilot, const simPilotInput* seen, double ticks )
 {
 	double rest = ( 1.0 - pilot->skill ) * ticks * simRandom_Uniform( &pilot->random, 0.5, 1.5 );
-	uint32_t until = sight->tick + (uint32_t)rest;
+	uint32_t until = seen->tick + (uint32_t)rest;
 	if ( until > pilot->restUntil )
 	{
 		pilot->restUntil = until;
 	}
 }
 
-static void SetTask( simAutopilot* pilot, const simSight* sight, simTask task )
+static void SetTask( simAutopilot* pilot, const simPilotInput* seen, simTask task )
 {
 	if ( task != pilot->task )
 	{
 		if ( pilot->task == simTask_score || pilot->task == simTask_pass )
 		{
-			pilot->emptySince = sight->tick;
+			pilot->emptySince = seen->tick;
 		}
-		Rest( pilot, sight, pilot->task != simTask_wait ? kRestTask : 0.0 );
+		Rest( pilot, seen, pilot->task != simTask_wait ? kRestTask : 0.0 );
 		pilot->task = task;
-		pilot->taskSince = sight->tick;
-		pilot->shotSince = sight->tick;
-		pilot->prey = -1;
+		pilot->taskSince = seen->tick;
+		pilot->shotSince = seen->tick;
+		pilot->targetIndex = -1;
 	}
 }
 
 /// Forgets what it could not get, after a while, and what it has been after for too long.
-static void UpdatePrey( simAutopilot* pilot, const simSight* sight )
+static void UpdatePrey( simAutopilot* pilot, const simPilotInput* seen )
 {
-	if ( sight->tick >= pilot->avoidUntil )
+	if ( seen->tick >= pilot->avoidUntil )
 	{
 		memset( pilot->avoid, 0, sizeof( pilot->avoid ) );
 	}
-	if ( pilot->task != simTask_collect || pilot->prey < 0 )
+	if ( pilot->task != simTask_collect || pilot->targetIndex < 0 )
 	{
 		return;
 	}
 	double distance =
-	    simAutopilot_Distance( simAutopilot_PieceAt( sight, pilot->prey ), simSight_Self( sight )->position );
-	if ( distance < 1.5 && sight->tick - pilot->preySince > kChase )
+	    simAutopilot_Distance( simAutopilot_PieceAt( seen, pilot->targetIndex ), simPilotInput_Self( seen )->position );
+	if ( distance < 1.5 && seen->tick - pilot->targetSince > kChase )
 	{
-		pilot->avoid[pilot->prey / 32] |= 1u << ( pilot->prey % 32 );
-		pilot->avoidUntil = sight->tick + kAvoid;
-		pilot->prey = -1;
+		pilot->avoid[pilot->targetIndex / 32] |= 1u << ( pilot->targetIndex % 32 );
+		pilot->avoidUntil = seen->tick + kAvoid;
+		pilot->targetIndex = -1;
 	}
 	else if ( distance >= 1.5 )
 	{
-		pilot->preySince = sight->tick;
+		pilot->targetSince = seen->tick;
 	}
 }
 
@@ -224,33 +225,33 @@ typedef struct simPlan
 	simOutlook outlook;
 } simPlan;
 
-static simPlan Think( simAutopilot* pilot, const simSight* sight )
+static simPlan Think( simAutopilot* pilot, const simPilotInput* seen )
 {
-	const simFacts* me = simSight_Self( sight );
+	const simRobotStatus* me = simPilotInput_Self( seen );
 	simPlan plan = { .goal = -1, .pass = -1, .place = me->position };
-	if ( pilot->grasp.shootButton != 0 )
+	if ( pilot->abilities.shootButton != 0 )
 	{
-		plan.goal = simAutopilot_FindGoal( pilot, sight, false );
-		plan.pass = simAutopilot_FindGoal( pilot, sight, true );
+		plan.goal = simAutopilot_FindGoal( pilot, seen, false );
+		plan.pass = simAutopilot_FindGoal( pilot, seen, true );
 	}
 	plan.outlook =
-	    simAutopilot_Outlook( sight, plan.goal >= 0 ? pilot->field->goals[plan.goal].window : -1, me->alliance );
-	plan.emptying = me->held / pilot->grasp.rate;
-	plan.hasPlace = plan.goal >= 0 && simAutopilot_FindPlace( pilot, sight, plan.goal, &plan.place );
+	    simAutopilot_Outlook( seen, plan.goal >= 0 ? pilot->field->goals[plan.goal].window : -1, me->alliance );
+	plan.emptying = me->held / pilot->abilities.rate;
+	plan.hasPlace = plan.goal >= 0 && simAutopilot_FindPlace( pilot, seen, plan.goal, &plan.place );
 	plan.travel = simNav_Distance( pilot->nav, me->position, plan.place ) / simAutopilot_Pace( pilot ) + kSettle;
 	return plan;
 }
 
 /// Whether to go and shoot what it has. rate: of pieces that it would still collect.
-static bool WantsToScore( const simAutopilot* pilot, const simSight* sight, const simPlan* plan, double rate )
+static bool WantsToScore( const simAutopilot* pilot, const simPilotInput* seen, const simPlan* plan, double rate )
 {
-	const simFacts* me = simSight_Self( sight );
+	const simRobotStatus* me = simPilotInput_Self( seen );
 	const simOutlook* outlook = &plan->outlook;
 	if ( !plan->hasPlace || me->held == 0 )
 	{
 		return false;
 	}
-	bool full = me->room == 0 || me->held >= kFull * pilot->grasp.capacity;
+	bool full = me->room == 0 || me->held >= kFull * pilot->abilities.capacity;
 	if ( !outlook->open )
 	{
 		bool soon = outlook->opensIn < plan->travel + kReserve;
@@ -269,14 +270,14 @@ static bool WantsToScore( const simAutopilot* pilot, const simSight* sight, cons
 		return true;
 	}
 	// Going on pays as long as it brings in more than the whole trip does on average.
-	double elapsed = ( sight->tick - pilot->emptySince ) * SIM_TICK;
+	double elapsed = ( seen->tick - pilot->emptySince ) * SIM_TICK;
 	double trip = elapsed + 2.0 * plan->travel + plan->emptying;
 	return rate * trip < me->held;
 }
 
-static bool WantsToPass( const simAutopilot* pilot, const simSight* sight, const simPlan* plan, double rate )
+static bool WantsToPass( const simAutopilot* pilot, const simPilotInput* seen, const simPlan* plan, double rate )
 {
-	const simFacts* me = simSight_Self( sight );
+	const simRobotStatus* me = simPilotInput_Self( seen );
 	if ( plan->pass < 0 || me->held == 0 )
 	{
 		return false;
@@ -285,7 +286,7 @@ static bool WantsToPass( const simAutopilot* pilot, const simSight* sight, const
 	{
 		return pilot->role == simRole_pass || plan->outlook.opensIn > plan->travel + kReserve;
 	}
-	bool full = me->room == 0 || me->held >= kFull * pilot->grasp.capacity;
+	bool full = me->room == 0 || me->held >= kFull * pilot->abilities.capacity;
 	if ( pilot->role == simRole_pass )
 	{
 		return full || rate <= 0.0 || plan->outlook.left < 2.0 * plan->emptying + 2.0;
@@ -293,7 +294,7 @@ static bool WantsToPass( const simAutopilot* pilot, const simSight* sight, const
 	return full && plan->outlook.opensIn > plan->emptying + plan->travel + kRefill;
 }
 
-static bool WantsToDefend( const simAutopilot* pilot, const simSight* sight )
+static bool WantsToDefend( const simAutopilot* pilot, const simPilotInput* seen )
 {
 	const simField* field = pilot->field;
 	for ( int i = 0; i < field->goalCount; ++i )
@@ -305,7 +306,7 @@ static bool WantsToDefend( const simAutopilot* pilot, const simSight* sight )
 		const simGoal* goal = &field->goals[i];
 		if ( goal->alliance != pilot->alliance && !goal->pass )
 		{
-			simOutlook outlook = simAutopilot_Outlook( sight, goal->window, goal->alliance );
+			simOutlook outlook = simAutopilot_Outlook( seen, goal->window, goal->alliance );
 			return outlook.open || outlook.opensIn < 3.0;
 		}
 	}
@@ -322,19 +323,19 @@ static bool IsBeside( simVec3 at, simVec3 from, simVec3 to, double room )
 }
 
 /// The way there, past robots that stand in it.
-static void GoTo( simAutopilot* pilot, const simSight* sight, simVec3 to )
+static void GoTo( simAutopilot* pilot, const simPilotInput* seen, simVec3 to )
 {
-	const simFacts* me = simSight_Self( sight );
+	const simRobotStatus* me = simPilotInput_Self( seen );
 	pilot->way = simNav_Next( pilot->nav, me->position, to, &pilot->wayLeft );
-	double room = 2.0 * pilot->grasp.halfWidth + 0.1;
+	double room = 2.0 * pilot->abilities.halfWidth + 0.1;
 	simVec3 standing[SIM_MAX_ROBOTS];
 	int count = 0;
 	bool blocked = false;
-	for ( int i = 0; i < sight->robotCount; ++i )
+	for ( int i = 0; i < seen->robotCount; ++i )
 	{
-		const simFacts* other = &sight->facts[i];
+		const simRobotStatus* other = &seen->status[i];
 		bool stands = simLength( other->velocity ) < kStands;
-		if ( i != sight->self && stands && simAutopilot_Distance( me->position, other->position ) < kStandsNear )
+		if ( i != seen->self && stands && simAutopilot_Distance( me->position, other->position ) < kStandsNear )
 		{
 			standing[count++] = other->position;
 			blocked = blocked || IsBeside( other->position, me->position, pilot->way, room );
@@ -347,24 +348,24 @@ static void GoTo( simAutopilot* pilot, const simSight* sight, simVec3 to )
 }
 
 /// Shooting: it keeps its place unless somebody else stands there or nothing comes of it.
-static void DecideShooting( simAutopilot* pilot, const simSight* sight, int goal, bool started )
+static void DecideShooting( simAutopilot* pilot, const simPilotInput* seen, int goal, bool started )
 {
-	const simFacts* me = simSight_Self( sight );
+	const simRobotStatus* me = simPilotInput_Self( seen );
 	double distance = simAutopilot_Distance( me->position, pilot->place );
 	bool taken = false;
-	for ( int i = 0; i < sight->robotCount; ++i )
+	for ( int i = 0; i < seen->robotCount; ++i )
 	{
-		double theirs = simAutopilot_Distance( sight->facts[i].position, pilot->place );
-		taken = taken || ( i != sight->self && theirs < 2.0 * pilot->grasp.halfWidth && theirs < distance );
+		double theirs = simAutopilot_Distance( seen->status[i].position, pilot->place );
+		taken = taken || ( i != seen->self && theirs < 2.0 * pilot->abilities.halfWidth && theirs < distance );
 	}
 	if ( me->held != pilot->heldBefore )
 	{
-		pilot->shotSince = sight->tick;
+		pilot->shotSince = seen->tick;
 	}
-	bool vain = sight->tick - pilot->shotSince > kGiveUp;
+	bool vain = seen->tick - pilot->shotSince > kGiveUp;
 	if ( vain )
 	{
-		if ( !sight->inRange )
+		if ( !seen->inRange )
 		{
 			// too near for its hood, or too far for its wheel: that way out of both
 			double reach = simAutopilot_Distance( me->position, pilot->field->goals[goal].target );
@@ -385,125 +386,126 @@ static void DecideShooting( simAutopilot* pilot, const simSight* sight, int goal
 			}
 		}
 		pilot->vain = me->position;
-		pilot->shotSince = sight->tick;
+		pilot->shotSince = seen->tick;
 	}
 	if ( started || taken || vain || pilot->goal != goal )
 	{
-		simAutopilot_FindPlace( pilot, sight, goal, &pilot->place );
+		simAutopilot_FindPlace( pilot, seen, goal, &pilot->place );
 	}
 	pilot->goal = goal;
-	GoTo( pilot, sight, pilot->place );
+	GoTo( pilot, seen, pilot->place );
 }
 
 /// The piece that it went for is taken: to the next one close by, if there is any, without thinking about all the rest.
-static bool GoOn( simAutopilot* pilot, const simSight* sight )
+static bool GoOn( simAutopilot* pilot, const simPilotInput* seen )
 {
-	const simFacts* me = simSight_Self( sight );
-	if ( pilot->task != simTask_collect || me->room == 0 || me->held >= pilot->grasp.capacity )
+	const simRobotStatus* me = simPilotInput_Self( seen );
+	if ( pilot->task != simTask_collect || me->room == 0 || me->held >= pilot->abilities.capacity )
 	{
 		return false;
 	}
-	Rest( pilot, sight, kRestPiece );
-	simPick pick = simAutopilot_FindPiece( pilot, sight, pilot->home, true );
+	Rest( pilot, seen, kRestPiece );
+	simPick pick = simAutopilot_FindPiece( pilot, seen, pilot->home, true );
 	if ( pick.piece < 0 )
 	{
 		return false;
 	}
-	pilot->prey = pick.piece;
-	pilot->preySince = sight->tick;
-	pilot->way = simAutopilot_PieceAt( sight, pick.piece );
+	pilot->targetIndex = pick.piece;
+	pilot->targetSince = seen->tick;
+	pilot->way = simAutopilot_PieceAt( seen, pick.piece );
 	return true;
 }
 
-static void Decide( simAutopilot* pilot, const simSight* sight )
+static void Decide( simAutopilot* pilot, const simPilotInput* seen )
 {
-	const simFacts* me = simSight_Self( sight );
+	const simRobotStatus* me = simPilotInput_Self( seen );
 	simTask before = pilot->task;
-	UpdatePrey( pilot, sight );
-	simPlan plan = Think( pilot, sight );
+	UpdatePrey( pilot, seen );
+	simPlan plan = Think( pilot, seen );
 	// the same one for a while: distances to it are kept
 	if ( simAutopilot_Distance( pilot->home, plan.place ) > 1.0 )
 	{
 		pilot->home = plan.place;
 	}
 	simPick pick = { .piece = -1 };
-	if ( me->room > 0 && me->held < pilot->grasp.capacity )
+	if ( me->room > 0 && me->held < pilot->abilities.capacity )
 	{
-		pick = simAutopilot_FindPiece( pilot, sight, pilot->home, false );
+		pick = simAutopilot_FindPiece( pilot, seen, pilot->home, false );
 	}
 	if ( me->held == 0 && pilot->task != simTask_collect )
 	{
-		pilot->emptySince = sight->tick;
+		pilot->emptySince = seen->tick;
 	}
 	simVec3 block;
-	int opponent = WantsToDefend( pilot, sight ) ? simAutopilot_FindOpponent( pilot, sight, &block ) : -1;
+	int opponent = WantsToDefend( pilot, seen ) ? simAutopilot_FindOpponent( pilot, seen, &block ) : -1;
 	if ( opponent >= 0 )
 	{
-		SetTask( pilot, sight, simTask_defend );
-		pilot->prey = opponent;
+		SetTask( pilot, seen, simTask_defend );
+		pilot->targetIndex = opponent;
 		pilot->place = block;
-		GoTo( pilot, sight, block );
+		GoTo( pilot, seen, block );
 	}
-	else if ( pilot->role != simRole_pass && WantsToScore( pilot, sight, &plan, pick.rate ) )
+	else if ( pilot->role != simRole_pass && WantsToScore( pilot, seen, &plan, pick.rate ) )
 	{
-		SetTask( pilot, sight, simTask_score );
-		DecideShooting( pilot, sight, plan.goal, before != simTask_score );
+		SetTask( pilot, seen, simTask_score );
+		DecideShooting( pilot, seen, plan.goal, before != simTask_score );
 	}
-	else if ( WantsToPass( pilot, sight, &plan, pick.rate ) )
+	else if ( WantsToPass( pilot, seen, &plan, pick.rate ) )
 	{
-		SetTask( pilot, sight, simTask_pass );
-		DecideShooting( pilot, sight, plan.pass, before != simTask_pass );
+		SetTask( pilot, seen, simTask_pass );
+		DecideShooting( pilot, seen, plan.pass, before != simTask_pass );
 	}
 	else if ( pick.piece >= 0 )
 	{
-		SetTask( pilot, sight, simTask_collect );
-		if ( pick.piece != pilot->prey )
+		SetTask( pilot, seen, simTask_collect );
+		if ( pick.piece != pilot->targetIndex )
 		{
-			pilot->preySince = sight->tick;
+			pilot->targetSince = seen->tick;
 		}
-		pilot->prey = pick.piece;
-		GoTo( pilot, sight, simAutopilot_PieceAt( sight, pick.piece ) );
+		pilot->targetIndex = pick.piece;
+		GoTo( pilot, seen, simAutopilot_PieceAt( seen, pick.piece ) );
 	}
 	else
 	{
-		SetTask( pilot, sight, simTask_wait );
+		SetTask( pilot, seen, simTask_wait );
 		pilot->goal = plan.goal;
 		if ( plan.hasPlace && ( before != simTask_wait || simAutopilot_Distance( me->position, pilot->place ) > 1.5 ) )
 		{
 			pilot->place = plan.place;
 		}
-		GoTo( pilot, sight, pilot->place );
+		GoTo( pilot, seen, pilot->place );
 	}
 	pilot->heldBefore = me->held;
 	double reaction = kDecision + ( 1.0 - pilot->skill ) * kReaction;
-	pilot->decideAt = sight->tick + (uint32_t)( reaction * simRandom_Uniform( &pilot->random, 1.0, 2.0 ) );
+	pilot->decideAt = seen->tick + (uint32_t)( reaction * simRandom_Uniform( &pilot->random, 1.0, 2.0 ) );
 }
 
 
 // ---- acting ----
 
-static double YawTo( const simFacts* me, simVec3 at )
+static double YawTo( const simRobotStatus* me, simVec3 at )
 {
 	return simAtan2( at.y - me->position.y, at.x - me->position.x );
 }
 
 /// An intake that lies on a ramp lifts the robot; one that is down hampers it where it tries to get free.
-static bool MayLower( const simAutopilot* pilot, const simSight* sight )
+static bool MayLower( const simAutopilot* pilot, const simPilotInput* seen )
 {
-	const simFacts* me = simSight_Self( sight );
-	double yaw = me->heading + pilot->grasp.intakeYaw;
-	simVec3 tip = simMulAdd( me->position, pilot->grasp.intakeReach + 0.1, simV3( simCos( yaw ), simSin( yaw ), 0.0 ) );
-	return sight->tick >= pilot->unstickUntil && !simAutopilot_IsAtExit( sight, tip )
+	const simRobotStatus* me = simPilotInput_Self( seen );
+	double yaw = me->heading + pilot->abilities.intakeYaw;
+	simVec3 tip =
+	    simMulAdd( me->position, pilot->abilities.intakeReach + 0.1, simV3( simCos( yaw ), simSin( yaw ), 0.0 ) );
+	return seen->tick >= pilot->unstickUntil && !simAutopilot_IsAtExit( seen, tip )
 	       && simNav_Ground( pilot->nav, tip.x, tip.y ) < kFlat
 	       && simNav_Ground( pilot->nav, me->position.x, me->position.y ) < kFlat;
 }
 
-static void Collect( const simAutopilot* pilot, const simSight* sight, simMove* move, simHands* hands )
+static void Collect( const simAutopilot* pilot, const simPilotInput* seen, simMove* move, simJoystick* joystick )
 {
-	const simFacts* me = simSight_Self( sight );
-	int body = sight->pool->pieces[pilot->prey].body;
+	const simRobotStatus* me = simPilotInput_Self( seen );
+	int body = seen->pool->pieces[pilot->targetIndex].body;
 	simVec3 at = simMulAdd(
-	    simAutopilot_PieceAt( sight, pilot->prey ), 0.15, simPhysics_GetVelocity( sight->pool->physics, body ) );
+	    simAutopilot_PieceAt( seen, pilot->targetIndex ), 0.15, simPhysics_GetVelocity( seen->pool->physics, body ) );
 	simVec3 stand = simNav_Nearest( pilot->nav, at.x, at.y );
 	double distance = simAutopilot_Distance( at, me->position );
 	bool last = simAutopilot_Distance( pilot->way, stand ) < kNear || distance < 1.0;
@@ -511,7 +513,7 @@ static void Collect( const simAutopilot* pilot, const simSight* sight, simMove* 
 	if ( distance < 3.0 )
 	{
 		move->faces = true;
-		move->yaw = YawTo( me, move->to ) - pilot->grasp.intakeYaw;
+		move->yaw = YawTo( me, move->to ) - pilot->abilities.intakeYaw;
 		double off = fabs( simWrapAngle( move->yaw - me->heading ) );
 		// it must not arrive sideways: a bumper only pushes
 		if ( off > 0.4 )
@@ -519,16 +521,16 @@ static void Collect( const simAutopilot* pilot, const simSight* sight, simMove* 
 			move->speed = simMin( move->speed, 0.3 + 1.5 * simMax( 0.0, distance - 0.6 ) );
 		}
 		move->speed = simMin( move->speed, kGatherSpeed );
-		if ( MayLower( pilot, sight ) )
+		if ( MayLower( pilot, seen ) )
 		{
-			hands->buttons |= pilot->grasp.intakeButtons;
+			joystick->buttons |= pilot->abilities.intakeButtons;
 		}
 	}
 }
 
-static void Shoot( simAutopilot* pilot, const simSight* sight, simMove* move, simHands* hands )
+static void Shoot( simAutopilot* pilot, const simPilotInput* seen, simMove* move, simJoystick* joystick )
 {
-	const simFacts* me = simSight_Self( sight );
+	const simRobotStatus* me = simPilotInput_Self( seen );
 	const simGoal* goal = &pilot->field->goals[pilot->goal];
 	bool last = simAutopilot_Distance( pilot->way, pilot->place ) < kNear;
 	double distance = simAutopilot_Distance( pilot->place, me->position );
@@ -547,20 +549,20 @@ static void Shoot( simAutopilot* pilot, const simSight* sight, simMove* move, si
 		close = simAutopilot_Distance( me->position, goal->target ) < pilot->far + 0.5;
 	}
 	bool level = simNav_Ground( pilot->nav, me->position.x, me->position.y ) < kFlat;
-	bool shoots = me->held > 0 && close && level && simAutopilot_MayShoot( pilot, sight, pilot->goal );
+	bool shoots = me->held > 0 && close && level && simAutopilot_MayShoot( pilot, seen, pilot->goal );
 	if ( shoots )
 	{
-		hands->buttons |= pilot->grasp.shootButton;
-		if ( sight->inRange || there )
+		joystick->buttons |= pilot->abilities.shootButton;
+		if ( seen->inRange || there )
 		{
 			move->speed = simMin( move->speed, kShootSpeed );
 		}
 	}
 	else
 	{
-		pilot->shotSince = sight->tick;
+		pilot->shotSince = seen->tick;
 	}
-	move->deliberate = there || ( shoots && sight->ready );
+	move->deliberate = there || ( shoots && seen->ready );
 	move->pushes = there; // others go around
 	if ( shoots || distance < 2.0 )
 	{
@@ -571,77 +573,78 @@ static void Shoot( simAutopilot* pilot, const simSight* sight, simMove* move, si
 }
 
 /// In the way, not through it: near the opponent it slows down, and it may push.
-static void Defend( const simAutopilot* pilot, const simSight* sight, simMove* move )
+static void Defend( const simAutopilot* pilot, const simPilotInput* seen, simMove* move )
 {
-	const simFacts* me = simSight_Self( sight );
-	const simFacts* opponent = &sight->facts[pilot->prey];
+	const simRobotStatus* me = simPilotInput_Self( seen );
+	const simRobotStatus* opponent = &seen->status[pilot->targetIndex];
 	double distance = simAutopilot_Distance( me->position, opponent->position );
 	move->faces = distance < 2.0;
 	move->yaw = YawTo( me, opponent->position );
 	move->pushes = distance < 1.5;
 	move->deliberate =
-	    ( me->robots >> pilot->prey & 1u ) != 0 || simAutopilot_Distance( me->position, pilot->place ) < kNear;
+	    ( me->robots >> pilot->targetIndex & 1u ) != 0 || simAutopilot_Distance( me->position, pilot->place ) < kNear;
 	move->speed = simMin( move->speed, simMax( kBump, 2.0 * distance ) );
 	move->stop = simAutopilot_Distance( pilot->way, pilot->place ) < kNear;
 }
 
 /// Through pieces it drives intake first, and slowly while it cannot take them: a robot that rams them ends up on top of them.
-static void Plough( simAutopilot* pilot, const simSight* sight, simMove* move, simHands* hands )
+static void Plough( simAutopilot* pilot, const simPilotInput* seen, simMove* move, simJoystick* joystick )
 {
-	const simFacts* me = simSight_Self( sight );
-	if ( ( sight->tick + (uint32_t)sight->self ) % kLookTicks == 0 )
+	const simRobotStatus* me = simPilotInput_Self( seen );
+	if ( ( seen->tick + (uint32_t)seen->self ) % kLookTicks == 0 )
 	{
-		pilot->ahead = simAutopilot_CountAhead( pilot, sight, move->to );
+		pilot->ahead = simAutopilot_CountAhead( pilot, seen, move->to );
 	}
-	bool shooting = ( hands->buttons & pilot->grasp.shootButton ) != 0;
+	bool shooting = ( joystick->buttons & pilot->abilities.shootButton ) != 0;
 	if ( pilot->ahead == 0 || move->deliberate || shooting || move->speed < kPlough )
 	{
 		return;
 	}
 	move->faces = true;
-	move->yaw = YawTo( me, move->to ) - pilot->grasp.intakeYaw;
-	bool takes = me->room > 0 && me->held < pilot->grasp.capacity && MayLower( pilot, sight );
+	move->yaw = YawTo( me, move->to ) - pilot->abilities.intakeYaw;
+	bool takes = me->room > 0 && me->held < pilot->abilities.capacity && MayLower( pilot, seen );
 	if ( takes )
 	{
-		hands->buttons |= pilot->grasp.intakeButtons;
+		joystick->buttons |= pilot->abilities.intakeButtons;
 	}
 	double off = fabs( simWrapAngle( move->yaw - me->heading ) );
 	move->speed = simMin( move->speed, takes && off < 0.5 ? kGatherSpeed : kPlough );
 }
 
-simHands simAutopilot_Drive( simAutopilot* pilot, const simSight* sight )
+simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen )
 {
-	simHands hands = { 0 };
-	const simFacts* me = simSight_Self( sight );
-	if ( sight->match->mode == simMode_disabled || !me->enabled )
+	simJoystick joystick = { 0 };
+	const simRobotStatus* me = simPilotInput_Self( seen );
+	if ( seen->match->mode == simMode_disabled || !me->enabled )
 	{
 		pilot->stuckAt = me->position;
 		pilot->stuckTicks = 0;
-		pilot->shotSince = sight->tick;
-		return hands;
+		pilot->shotSince = seen->tick;
+		return joystick;
 	}
-	bool lost = pilot->task == simTask_collect
-	            && ( pilot->prey < 0 || !simAutopilot_IsPrey( pilot, sight, pilot->prey ) || me->room == 0 );
+	bool lost =
+	    pilot->task == simTask_collect
+	    && ( pilot->targetIndex < 0 || !simAutopilot_CanCollect( pilot, seen, pilot->targetIndex ) || me->room == 0 );
 	bool there = simAutopilot_Distance( me->position, pilot->way ) < kNear
 	             && simAutopilot_Distance( pilot->way, pilot->place ) > kNear && pilot->task != simTask_collect;
-	if ( sight->tick >= pilot->decideAt || there || ( lost && !GoOn( pilot, sight ) ) )
+	if ( seen->tick >= pilot->decideAt || there || ( lost && !GoOn( pilot, seen ) ) )
 	{
-		Decide( pilot, sight );
+		Decide( pilot, seen );
 	}
-	simMove move = { .to = pilot->way, .speed = pilot->grasp.speed };
+	simMove move = { .to = pilot->way, .speed = pilot->abilities.speed };
 	switch ( pilot->task )
 	{
 		case simTask_collect:
-			Collect( pilot, sight, &move, &hands );
+			Collect( pilot, seen, &move, &joystick );
 			break;
 
 		case simTask_score:
 		case simTask_pass:
-			Shoot( pilot, sight, &move, &hands );
+			Shoot( pilot, seen, &move, &joystick );
 			break;
 
 		case simTask_defend:
-			Defend( pilot, sight, &move );
+			Defend( pilot, seen, &move );
 			break;
 
 		default:
@@ -649,20 +652,19 @@ simHands simAutopilot_Drive( simAutopilot* pilot, const simSight* sight )
 			move.deliberate = simAutopilot_Distance( me->position, pilot->place ) < kNear;
 			break;
 	}
-	if ( sight->tick < pilot->restUntil )
+	if ( seen->tick < pilot->restUntil )
 	{
 		move.speed = 0.0;
 		move.deliberate = true;
-		hands.buttons &= ~pilot->grasp.shootButton;
+		joystick.buttons &= ~pilot->abilities.shootButton;
 	}
-	Plough( pilot, sight, &move, &hands );
-	simAutopilot_Move( pilot, sight, &move, &hands );
-	if ( sight->tick < pilot->unstickUntil && pilot->attempts % 2 == 0
-	     && !simAutopilot_IsAtExit( sight, me->position ) )
+	Plough( pilot, seen, &move, &joystick );
+	simAutopilot_Move( pilot, seen, &move, &joystick );
+	if ( seen->tick < pilot->unstickUntil && pilot->attempts % 2 == 0 && !simAutopilot_IsAtExit( seen, me->position ) )
 	{
-		hands.buttons |= pilot->grasp.intakeButtons; // what lies under the robot or its intake may move that way
+		joystick.buttons |= pilot->abilities.intakeButtons; // what lies under the robot or its intake may move that way
 	}
-	return hands;
+	return joystick;
 }
 
 void simAutopilot_Hash(
@@ -670,8 +672,8 @@ void simAutopilot_Hash(
 {
 	mix( context, &pilot->random, sizeof( pilot->random ) );
 	mix( context, pilot->avoid, sizeof( pilot->avoid ) );
-	const uint32_t ticks[] = { (uint32_t)pilot->task, pilot->taskSince, pilot->decideAt, (uint32_t)pilot->prey,
-		pilot->preySince, pilot->restUntil, pilot->emptySince, (uint32_t)pilot->goal, (uint32_t)pilot->heldBefore,
+	const uint32_t ticks[] = { (uint32_t)pilot->task, pilot->taskSince, pilot->decideAt, (uint32_t)pilot->targetIndex,
+		pilot->targetSince, pilot->restUntil, pilot->emptySince, (uint32_t)pilot->goal, (uint32_t)pilot->heldBefore,
 		(uint32_t)pilot->ahead, pilot->shotSince, pilot->avoidUntil, pilot->attempts, pilot->stuckTicks,
 		pilot->unstickUntil, pilot->touchTicks, pilot->backOffUntil };
 	mix( context, ticks, sizeof( ticks ) );

@@ -25,7 +25,7 @@ static const uint32_t kBackOff = 60;    // so long
 /// How urgent it is to go around another robot, 0..1: it is near, or both will meet soon if they drive on as they do.
 static double Urgency( const simAutopilot* pilot, simVec3 to, double distance, simVec3 wanted, simVec3 velocity )
 {
-	double width = 2.0 * pilot->grasp.halfWidth;
+	double width = 2.0 * pilot->abilities.halfWidth;
 	double near = simClamp( ( kSee - distance ) / simMax( kSee - width, 0.1 ), 0.0, 1.0 );
 	simVec3 closing = simSub( wanted, velocity );
 	closing.z = 0.0;
@@ -40,18 +40,18 @@ static double Urgency( const simAutopilot* pilot, simVec3 to, double distance, s
 }
 
 /// The way around other robots: sideways past what is ahead, away from what is beside.
-static simVec3 Avoid( const simAutopilot* pilot, const simSight* sight, simVec3 wanted )
+static simVec3 Avoid( const simAutopilot* pilot, const simPilotInput* seen, simVec3 wanted )
 {
-	const simFacts* me = simSight_Self( sight );
+	const simRobotStatus* me = simPilotInput_Self( seen );
 	double speed = simLength( wanted ), slow = 1.0;
 	simVec3 sum = wanted;
-	for ( int i = 0; i < sight->robotCount; ++i )
+	for ( int i = 0; i < seen->robotCount; ++i )
 	{
-		const simFacts* other = &sight->facts[i];
+		const simRobotStatus* other = &seen->status[i];
 		simVec3 to = simSub( other->position, me->position );
 		to.z = 0.0;
 		double distance = simLength( to );
-		if ( i == sight->self || distance < 1e-3 )
+		if ( i == seen->self || distance < 1e-3 )
 		{
 			continue;
 		}
@@ -66,7 +66,7 @@ static simVec3 Avoid( const simAutopilot* pilot, const simSight* sight, simVec3 
 			sum = simMulAdd( sum, ( left > -0.05 ? -1.4 : 1.4 ) * urgency * ahead * speed, side );
 			slow = simMin( slow, 1.0 - 0.5 * urgency * ahead );
 		}
-		double gap = distance - 2.0 * pilot->grasp.halfWidth;
+		double gap = distance - 2.0 * pilot->abilities.halfWidth;
 		if ( gap < kGap )
 		{
 			sum = simMulAdd( sum, -4.0 * ( kGap - gap ), toward );
@@ -77,13 +77,13 @@ static simVec3 Avoid( const simAutopilot* pilot, const simSight* sight, simVec3 
 }
 
 /// Touching an opponent for as long as a pin takes ends with backing off.
-static bool BacksOff( simAutopilot* pilot, const simSight* sight, simVec3* wanted )
+static bool BacksOff( simAutopilot* pilot, const simPilotInput* seen, simVec3* wanted )
 {
-	const simFacts* me = simSight_Self( sight );
+	const simRobotStatus* me = simPilotInput_Self( seen );
 	int touched = -1;
-	for ( int i = 0; i < sight->robotCount; ++i )
+	for ( int i = 0; i < seen->robotCount; ++i )
 	{
-		bool opponent = sight->facts[i].alliance != me->alliance;
+		bool opponent = seen->status[i].alliance != me->alliance;
 		if ( opponent && ( me->robots >> i & 1u ) != 0 )
 		{
 			touched = i;
@@ -103,36 +103,36 @@ static bool BacksOff( simAutopilot* pilot, const simSight* sight, simVec3* wante
 	}
 	if ( touched >= 0 && pilot->touchTicks >= kPinTicks )
 	{
-		pilot->backOffUntil = sight->tick + kBackOff;
+		pilot->backOffUntil = seen->tick + kBackOff;
 		pilot->touchTicks = 0;
 	}
-	if ( sight->tick >= pilot->backOffUntil )
+	if ( seen->tick >= pilot->backOffUntil )
 	{
 		return false;
 	}
 	simVec3 away = simV3( 0, 0, 0 );
-	for ( int i = 0; i < sight->robotCount; ++i )
+	for ( int i = 0; i < seen->robotCount; ++i )
 	{
-		simVec3 from = simSub( me->position, sight->facts[i].position );
+		simVec3 from = simSub( me->position, seen->status[i].position );
 		from.z = 0.0;
 		double distance = simLength( from );
-		if ( sight->facts[i].alliance != me->alliance && distance < 2.5 && distance > 1e-3 )
+		if ( seen->status[i].alliance != me->alliance && distance < 2.5 && distance > 1e-3 )
 		{
 			away = simMulAdd( away, 1.0 / ( distance * distance ), from );
 		}
 	}
-	*wanted = simScale( 0.6 * pilot->grasp.speed, simNormalize( away, simV3( 0, 0, 0 ) ) );
+	*wanted = simScale( 0.6 * pilot->abilities.speed, simNormalize( away, simV3( 0, 0, 0 ) ) );
 	return true;
 }
 
 /// Whoever wants to move and does not backs out, to one side or the other.
-static bool BacksOut( simAutopilot* pilot, const simSight* sight, const simMove* move, simVec3* wanted )
+static bool BacksOut( simAutopilot* pilot, const simPilotInput* seen, const simMove* move, simVec3* wanted )
 {
-	const simFacts* me = simSight_Self( sight );
-	if ( sight->tick < pilot->unstickUntil )
+	const simRobotStatus* me = simPilotInput_Self( seen );
+	if ( seen->tick < pilot->unstickUntil )
 	{
 		*wanted = simV3( simCos( pilot->unstickYaw ), simSin( pilot->unstickYaw ), 0.0 );
-		*wanted = simScale( 0.5 * pilot->grasp.speed, *wanted );
+		*wanted = simScale( 0.5 * pilot->abilities.speed, *wanted );
 		return true;
 	}
 	bool turns = move->faces && fabs( simWrapAngle( move->yaw - me->heading ) ) > 0.3;
@@ -161,15 +161,15 @@ static bool BacksOut( simAutopilot* pilot, const simSight* sight, const simMove*
 	pilot->attempts += 1;
 	double turn = simRandom_Uniform( &pilot->random, 0.6 * SIM_PI, 1.4 * SIM_PI );
 	pilot->unstickYaw = simWrapAngle( simAtan2( wanted->y, wanted->x ) + turn );
-	pilot->unstickUntil = sight->tick + kUnstick + (uint32_t)simRandom_Uniform( &pilot->random, 0.0, kUnstick );
+	pilot->unstickUntil = seen->tick + kUnstick + (uint32_t)simRandom_Uniform( &pilot->random, 0.0, kUnstick );
 	pilot->stuckTicks = 0;
-	if ( pilot->task == simTask_collect && pilot->prey >= 0 )
+	if ( pilot->task == simTask_collect && pilot->targetIndex >= 0 )
 	{
-		pilot->avoid[pilot->prey / 32] |= 1u << ( pilot->prey % 32 );
-		pilot->avoidUntil = sight->tick + 200;
-		pilot->prey = -1;
+		pilot->avoid[pilot->targetIndex / 32] |= 1u << ( pilot->targetIndex % 32 );
+		pilot->avoidUntil = seen->tick + 200;
+		pilot->targetIndex = -1;
 	}
-	pilot->decideAt = sight->tick; // what did not work is decided anew
+	pilot->decideAt = seen->tick; // what did not work is decided anew
 	return true;
 }
 
@@ -181,12 +181,13 @@ static double Square( double direction, double heading )
 }
 
 /// A tank has no sideways: it turns towards where it goes, forwards or, if that is nearer, backwards.
-static void Steer( const simAutopilot* pilot, const simFacts* me, simVec3 wanted, const simMove* move, simHands* hands )
+static void Steer(
+    const simAutopilot* pilot, const simRobotStatus* me, simVec3 wanted, const simMove* move, simJoystick* joystick )
 {
 	double speed = simLength( wanted ), most = pilot->model->program.maxSpeed;
 	double direction = simAtan2( wanted.y, wanted.x );
 	double error = speed > 0.1 ? simWrapAngle( direction - me->heading ) : 0.0;
-	bool backwards = fabs( error ) > 0.5 * SIM_PI && !( move->faces && fabs( pilot->grasp.intakeYaw ) < 0.5 );
+	bool backwards = fabs( error ) > 0.5 * SIM_PI && !( move->faces && fabs( pilot->abilities.intakeYaw ) < 0.5 );
 	if ( backwards )
 	{
 		error = simWrapAngle( error + SIM_PI );
@@ -197,18 +198,18 @@ static void Steer( const simAutopilot* pilot, const simFacts* me, simVec3 wanted
 		error = simWrapAngle( move->yaw - me->heading );
 	}
 	// the red driver's stick is turned round
-	hands->axes[0] = simClamp( forward / most, -1.0, 1.0 ) * ( me->alliance == simAlliance_red ? -1.0 : 1.0 );
-	hands->axes[1] = 0.0;
-	hands->axes[2] = simClamp( kTurnGain * error / pilot->model->program.maxTurn, -kTurnMost, kTurnMost );
+	joystick->axes[0] = simClamp( forward / most, -1.0, 1.0 ) * ( me->alliance == simAlliance_red ? -1.0 : 1.0 );
+	joystick->axes[1] = 0.0;
+	joystick->axes[2] = simClamp( kTurnGain * error / pilot->model->program.maxTurn, -kTurnMost, kTurnMost );
 }
 
-void simAutopilot_Move( simAutopilot* pilot, const simSight* sight, const simMove* move, simHands* hands )
+void simAutopilot_Move( simAutopilot* pilot, const simPilotInput* seen, const simMove* move, simJoystick* joystick )
 {
-	const simFacts* me = simSight_Self( sight );
+	const simRobotStatus* me = simPilotInput_Self( seen );
 	simVec3 to = simSub( move->to, me->position );
 	to.z = 0.0;
 	double distance = simLength( to );
-	double speed = simMin( move->speed, pilot->grasp.speed );
+	double speed = simMin( move->speed, pilot->abilities.speed );
 	if ( move->stop )
 	{
 		speed = simMin( speed, sqrt( 2.0 * kBraking * simMax( distance - 0.05, 0.0 ) ) );
@@ -224,13 +225,13 @@ void simAutopilot_Move( simAutopilot* pilot, const simSight* sight, const simMov
 		}
 	}
 	simVec3 wanted = distance > 1e-6 ? simScale( speed / distance, to ) : simV3( 0, 0, 0 );
-	if ( !BacksOff( pilot, sight, &wanted ) && !BacksOut( pilot, sight, move, &wanted ) && !move->pushes )
+	if ( !BacksOff( pilot, seen, &wanted ) && !BacksOut( pilot, seen, move, &wanted ) && !move->pushes )
 	{
-		wanted = Avoid( pilot, sight, wanted );
+		wanted = Avoid( pilot, seen, wanted );
 	}
 	if ( pilot->model->drive == simDrive_differential )
 	{
-		Steer( pilot, me, wanted, move, hands );
+		Steer( pilot, me, wanted, move, joystick );
 		return;
 	}
 	double yaw = move->yaw;
@@ -246,8 +247,8 @@ void simAutopilot_Move( simAutopilot* pilot, const simSight* sight, const simMov
 		}
 	}
 	double most = simMax( pilot->model->program.maxSpeed, 0.1 );
-	hands->axes[0] = simClamp( wanted.x / most, -1.0, 1.0 );
-	hands->axes[1] = simClamp( wanted.y / most, -1.0, 1.0 );
+	joystick->axes[0] = simClamp( wanted.x / most, -1.0, 1.0 );
+	joystick->axes[1] = simClamp( wanted.y / most, -1.0, 1.0 );
 	double turn = kTurnGain * simWrapAngle( yaw - me->heading ) / simMax( pilot->model->program.maxTurn, 0.1 );
-	hands->axes[2] = simClamp( turn, -kTurnMost, kTurnMost );
+	joystick->axes[2] = simClamp( turn, -kTurnMost, kTurnMost );
 }

@@ -22,9 +22,9 @@ enum
 
 // ---- the clock ----
 
-simOutlook simAutopilot_Outlook( const simSight* sight, int window, simAlliance alliance )
+simOutlook simAutopilot_Outlook( const simPilotInput* seen, int window, simAlliance alliance )
 {
-	const simMatch* match = sight->match;
+	const simMatch* match = seen->match;
 	const simField* field = match->field;
 	simOutlook outlook = { .open = true, .closesIn = INFINITY, .opensIn = 0.0, .left = INFINITY };
 	if ( match->state != simMatchState_running || match->period == SIM_NO_PHASE )
@@ -35,7 +35,7 @@ simOutlook simAutopilot_Outlook( const simSight* sight, int window, simAlliance 
 	if ( window >= 0 && alliance != simAlliance_none )
 	{
 		const simWindow* def = &field->windows[window];
-		simAlliance leader = sight->rules->leader[window];
+		simAlliance leader = seen->rules->leader[window];
 		uint32_t turns = leader == alliance ? def->leader : def->trailer;
 		periods = leader == simAlliance_none ? def->both : def->both | turns;
 	}
@@ -64,37 +64,37 @@ simOutlook simAutopilot_Outlook( const simSight* sight, int window, simAlliance 
 }
 
 /// Whether a piece launched now gets there while it counts.
-static bool IsInTime( const simSight* sight, int window, simAlliance alliance )
+static bool IsInTime( const simPilotInput* seen, int window, simAlliance alliance )
 {
-	simOutlook outlook = simAutopilot_Outlook( sight, window, alliance );
+	simOutlook outlook = simAutopilot_Outlook( seen, window, alliance );
 	if ( window < 0 || outlook.opensIn < kFlight - 0.2 )
 	{
 		return window < 0 || !outlook.open
-		       || outlook.closesIn + sight->match->field->windows[window].grace > kFlight + 0.4;
+		       || outlook.closesIn + seen->match->field->windows[window].grace > kFlight + 0.4;
 	}
-	double since = ( sight->tick - sight->rules->closedAt[window][alliance] ) * SIM_TICK;
-	bool counts = simRules_Counts( sight->rules, window, alliance );
-	return counts && since + kFlight + 0.4 < sight->match->field->windows[window].grace;
+	double since = ( seen->tick - seen->rules->closedAt[window][alliance] ) * SIM_TICK;
+	bool counts = simRules_WindowCounts( seen->rules, window, alliance );
+	return counts && since + kFlight + 0.4 < seen->match->field->windows[window].grace;
 }
 
 
 // ---- zones ----
 
-bool simAutopilot_Minds( const simRule* rule, const simMatch* match )
+bool simAutopilot_IsRuleActive( const simRule* rule, const simMatch* match )
 {
 	return rule->periods == 0 || ( match->period < 32 && ( rule->periods >> match->period & 1u ) != 0 );
 }
 
-simZoneSet simAutopilot_Danger( const simSight* sight, simAlliance alliance )
+simZoneSet simAutopilot_Danger( const simPilotInput* seen, simAlliance alliance )
 {
-	const simField* field = sight->match->field;
+	const simField* field = seen->match->field;
 	simZoneSet danger = { { 0 } };
 	for ( int i = 0; i < field->ruleCount; ++i )
 	{
 		const simRule* rule = &field->rules[i];
 		bool mine = rule->alliance == alliance || rule->alliance == simAlliance_none;
 		if ( rule->kind != simRule_contact || rule->foul == 0 || !mine || !rule->offender.in
-		     || !simAutopilot_Minds( rule, sight->match ) )
+		     || !simAutopilot_IsRuleActive( rule, seen->match ) )
 		{
 			continue;
 		}
@@ -154,16 +154,16 @@ simZoneSet simAutopilot_ShootingZones( const simField* field, simAlliance allian
 
 // ---- goals ----
 
-int simAutopilot_FindGoal( const simAutopilot* pilot, const simSight* sight, bool pass )
+int simAutopilot_FindGoal( const simAutopilot* pilot, const simPilotInput* seen, bool pass )
 {
 	const simField* field = pilot->field;
-	const simFacts* me = simSight_Self( sight );
+	const simRobotStatus* me = simPilotInput_Self( seen );
 	int best = -1;
 	double least = INFINITY;
 	for ( int i = 0; i < field->goalCount; ++i )
 	{
 		const simGoal* goal = &field->goals[i];
-		bool fits = me->held > 0 ? me->heldOf[goal->piece] > 0 : ( pilot->grasp.pieces >> goal->piece & 1u ) != 0;
+		bool fits = me->held > 0 ? me->heldOf[goal->piece] > 0 : ( pilot->abilities.pieces >> goal->piece & 1u ) != 0;
 		double distance = simAutopilot_Distance( goal->target, me->position );
 		if ( goal->alliance == me->alliance && goal->pass == pass && fits && distance < least )
 		{
@@ -174,13 +174,13 @@ int simAutopilot_FindGoal( const simAutopilot* pilot, const simSight* sight, boo
 	return best;
 }
 
-bool simAutopilot_MayShoot( const simAutopilot* pilot, const simSight* sight, int index )
+bool simAutopilot_MayShoot( const simAutopilot* pilot, const simPilotInput* seen, int index )
 {
 	const simField* field = pilot->field;
-	const simFacts* me = simSight_Self( sight );
+	const simRobotStatus* me = simPilotInput_Self( seen );
 	const simGoal* goal = &field->goals[index];
 	if ( ( goal->hasFrom && !simZoneSet_Meet( &goal->from, &me->partly ) )
-	     || !IsInTime( sight, goal->window, me->alliance ) )
+	     || !IsInTime( seen, goal->window, me->alliance ) )
 	{
 		return false;
 	}
@@ -188,7 +188,7 @@ bool simAutopilot_MayShoot( const simAutopilot* pilot, const simSight* sight, in
 	{
 		const simRule* rule = &field->rules[i];
 		if ( rule->kind != simRule_piece || rule->foul == 0 || !rule->hasLaunched || rule->launchedBy != me->alliance
-		     || !simAutopilot_Minds( rule, sight->match ) || !simFacts_Fit( me, &rule->launched ) )
+		     || !simAutopilot_IsRuleActive( rule, seen->match ) || !simRobotStatus_Fits( me, &rule->launched ) )
 		{
 			continue;
 		}
@@ -205,14 +205,14 @@ bool simAutopilot_MayShoot( const simAutopilot* pilot, const simSight* sight, in
 }
 
 /// How much a place is in the way of others, as a detour [m].
-static double Crowd( const simSight* sight, double x, double y )
+static double Crowd( const simPilotInput* seen, double x, double y )
 {
 	double sum = 0.0;
-	for ( int i = 0; i < sight->robotCount; ++i )
+	for ( int i = 0; i < seen->robotCount; ++i )
 	{
-		simVec3 then = simMulAdd( sight->facts[i].position, kAhead, sight->facts[i].velocity );
+		simVec3 then = simMulAdd( seen->status[i].position, kAhead, seen->status[i].velocity );
 		double distance = simAutopilot_Distance( then, simV3( x, y, 0 ) );
-		sum += i != sight->self ? 3.0 * simMax( 0.0, kCrowd - distance ) : 0.0;
+		sum += i != seen->self ? 3.0 * simMax( 0.0, kCrowd - distance ) : 0.0;
 	}
 	return sum;
 }
@@ -234,13 +234,13 @@ static double Sector( const simField* field, const simGoal* goal, int station )
 }
 
 /// Something of the field in the way of a shot as it rises.
-static bool IsBlocked( const simSight* sight, double x, double y, simVec3 target, double elevation, double length )
+static bool IsBlocked( const simPilotInput* seen, double x, double y, simVec3 target, double elevation, double length )
 {
 	simVec3 to = simV3( target.x - x, target.y - y, 0.0 );
 	simVec3 way = simScale( simCos( elevation ), simNormalize( to, simV3( 1, 0, 0 ) ) );
 	way.z = simSin( elevation );
 	simRayHit hit;
-	return simPhysics_CastRay( sight->pool->physics, simV3( x, y, kEyes ), way, length, false, -1, &hit );
+	return simPhysics_CastRay( seen->pool->physics, simV3( x, y, kEyes ), way, length, false, -1, &hit );
 }
 
 /// Not in a passage that others need, nor where a ramp ends.
@@ -258,9 +258,10 @@ static bool IsRoomy( const simAutopilot* pilot, double x, double y )
 	return true;
 }
 
-static bool FindShootingPlace( const simAutopilot* pilot, const simSight* sight, const simGoal* goal, simVec3* place )
+static bool FindShootingPlace(
+    const simAutopilot* pilot, const simPilotInput* seen, const simGoal* goal, simVec3* place )
 {
-	const simFacts* me = simSight_Self( sight );
+	const simRobotStatus* me = simPilotInput_Self( seen );
 	double sector = Sector( pilot->field, goal, me->station );
 	double best = INFINITY;
 	for ( int ring = 0; ring < RINGS; ++ring )
@@ -277,10 +278,10 @@ static bool FindShootingPlace( const simAutopilot* pilot, const simSight* sight,
 			}
 			double cost = simNav_Distance( pilot->nav, me->position, at ) + 0.4 * fabs( radius - kComfort );
 			cost += simAutopilot_Distance( at, pilot->vain ) < kVain ? 5.0 : 0.0;
-			cost += Crowd( sight, at.x, at.y ) + 0.8 * fabs( simWrapAngle( angle - sector ) );
+			cost += Crowd( seen, at.x, at.y ) + 0.8 * fabs( simWrapAngle( angle - sector ) );
 			cost += IsRoomy( pilot, at.x, at.y ) ? 0.0 : 2.0;
 			if ( cost < best && ( !goal->hasFrom || IsInside( pilot->field, &goal->from, at.x, at.y, 0.25 ) )
-			     && !IsBlocked( sight, at.x, at.y, goal->target, SIM_PI / 3.0, 1.5 ) )
+			     && !IsBlocked( seen, at.x, at.y, goal->target, SIM_PI / 3.0, 1.5 ) )
 			{
 				best = cost;
 				*place = at;
@@ -290,9 +291,10 @@ static bool FindShootingPlace( const simAutopilot* pilot, const simSight* sight,
 	return isfinite( best );
 }
 
-static bool FindPassingPlace( const simAutopilot* pilot, const simSight* sight, const simGoal* goal, simVec3* place )
+static bool FindPassingPlace(
+    const simAutopilot* pilot, const simPilotInput* seen, const simGoal* goal, simVec3* place )
 {
-	const simFacts* me = simSight_Self( sight );
+	const simRobotStatus* me = simPilotInput_Self( seen );
 	simZoneSet shooting = simAutopilot_ShootingZones( pilot->field, me->alliance );
 	double best = INFINITY;
 	for ( int ring = 0; ring < 5; ++ring )
@@ -308,10 +310,10 @@ static bool FindPassingPlace( const simAutopilot* pilot, const simSight* sight, 
 				continue;
 			}
 			double distance = simAutopilot_Distance( at, goal->target );
-			double cost = simNav_Distance( pilot->nav, me->position, at ) + Crowd( sight, at.x, at.y );
+			double cost = simNav_Distance( pilot->nav, me->position, at ) + Crowd( seen, at.x, at.y );
 			cost += 0.7 * simMax( 0.0, distance - kPassFar );
 			// across the field it flies low: what stands there must be lower than a robot's reach
-			cost += IsBlocked( sight, at.x, at.y, goal->target, 0.35, 0.8 * distance ) ? 5.0 : 0.0;
+			cost += IsBlocked( seen, at.x, at.y, goal->target, 0.35, 0.8 * distance ) ? 5.0 : 0.0;
 			if ( cost < best )
 			{
 				best = cost;
@@ -322,28 +324,28 @@ static bool FindPassingPlace( const simAutopilot* pilot, const simSight* sight, 
 	return isfinite( best );
 }
 
-bool simAutopilot_FindPlace( const simAutopilot* pilot, const simSight* sight, int index, simVec3* place )
+bool simAutopilot_FindPlace( const simAutopilot* pilot, const simPilotInput* seen, int index, simVec3* place )
 {
 	const simGoal* goal = &pilot->field->goals[index];
 	if ( goal->pass )
 	{
-		return FindPassingPlace( pilot, sight, goal, place );
+		return FindPassingPlace( pilot, seen, goal, place );
 	}
-	return FindShootingPlace( pilot, sight, goal, place );
+	return FindShootingPlace( pilot, seen, goal, place );
 }
 
 
 // ---- opponents ----
 
 /// Whether a robot touches mesh groups or is about to.
-static bool IsNearGroups( const simField* field, const simFacts* facts, const uint32_t* groups )
+static bool IsNearGroups( const simField* field, const simRobotStatus* status, const uint32_t* groups )
 {
 	for ( int i = 0; i < field->groupCount; ++i )
 	{
 		const simMeshGroup* group = &field->groups[i];
-		if ( ( groups[i / 32] >> ( i % 32 ) & 1u ) != 0 && facts->position.x > group->low.x - kProtected
-		     && facts->position.x < group->high.x + kProtected && facts->position.y > group->low.y - kProtected
-		     && facts->position.y < group->high.y + kProtected )
+		if ( ( groups[i / 32] >> ( i % 32 ) & 1u ) != 0 && status->position.x > group->low.x - kProtected
+		     && status->position.x < group->high.x + kProtected && status->position.y > group->low.y - kProtected
+		     && status->position.y < group->high.y + kProtected )
 		{
 			return true;
 		}
@@ -352,23 +354,24 @@ static bool IsNearGroups( const simField* field, const simFacts* facts, const ui
 }
 
 /// Whether touching it where it is would be a foul.
-static bool IsProtected( const simSight* sight, int opponent )
+static bool IsProtected( const simPilotInput* seen, int opponent )
 {
-	const simField* field = sight->match->field;
-	const simFacts* me = simSight_Self( sight );
+	const simField* field = seen->match->field;
+	const simRobotStatus* me = simPilotInput_Self( seen );
 	for ( int i = 0; i < field->ruleCount; ++i )
 	{
 		const simRule* rule = &field->rules[i];
 		bool mine = rule->alliance == me->alliance || rule->alliance == simAlliance_none;
-		if ( rule->kind != simRule_contact || rule->foul == 0 || !mine || !simAutopilot_Minds( rule, sight->match ) )
+		if ( rule->kind != simRule_contact || rule->foul == 0 || !mine
+		     || !simAutopilot_IsRuleActive( rule, seen->match ) )
 		{
 			continue;
 		}
 		simWhere place = rule->victim; // where it must be, whether or not it touches there what it must touch
 		place.touching = place.off = false;
-		bool touches = !rule->victim.touching || IsNearGroups( field, &sight->facts[opponent], rule->victim.touch );
-		bool guilty = !rule->offender.in || simFacts_Fit( me, &rule->offender );
-		if ( guilty && touches && simFacts_Fit( &sight->facts[opponent], &place ) )
+		bool touches = !rule->victim.touching || IsNearGroups( field, &seen->status[opponent], rule->victim.touch );
+		bool guilty = !rule->offender.in || simRobotStatus_Fits( me, &rule->offender );
+		if ( guilty && touches && simRobotStatus_Fits( &seen->status[opponent], &place ) )
 		{
 			return true;
 		}
@@ -376,18 +379,18 @@ static bool IsProtected( const simSight* sight, int opponent )
 	return false;
 }
 
-int simAutopilot_FindOpponent( const simAutopilot* pilot, const simSight* sight, simVec3* place )
+int simAutopilot_FindOpponent( const simAutopilot* pilot, const simPilotInput* seen, simVec3* place )
 {
 	const simField* field = pilot->field;
-	const simFacts* me = simSight_Self( sight );
-	simZoneSet danger = simAutopilot_Danger( sight, me->alliance );
+	const simRobotStatus* me = simPilotInput_Self( seen );
+	simZoneSet danger = simAutopilot_Danger( seen, me->alliance );
 	int best = -1;
 	double most = 0.0;
-	for ( int i = 0; i < sight->robotCount; ++i )
+	for ( int i = 0; i < seen->robotCount; ++i )
 	{
-		const simFacts* other = &sight->facts[i];
+		const simRobotStatus* other = &seen->status[i];
 		bool beyond = IsAnywhereIn( field, &danger, other->position.x, other->position.y, kBorder );
-		if ( other->alliance == me->alliance || beyond || IsProtected( sight, i ) )
+		if ( other->alliance == me->alliance || beyond || IsProtected( seen, i ) )
 		{
 			continue;
 		}
@@ -402,7 +405,7 @@ int simAutopilot_FindOpponent( const simAutopilot* pilot, const simSight* sight,
 			to.z = 0.0;
 			double worth = ( other->held + 1.0 ) / ( simLength( to ) + 2.0 )
 			               / ( simAutopilot_Distance( me->position, other->position ) + 2.0 );
-			worth *= i == pilot->prey ? 1.5 : 1.0;
+			worth *= i == pilot->targetIndex ? 1.5 : 1.0;
 			if ( worth > most )
 			{
 				most = worth;

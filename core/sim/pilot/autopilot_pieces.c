@@ -25,16 +25,16 @@ enum
 // ---- exits ----
 
 /// Whether it may not take pieces that come out of an exit before they have touched anything.
-static bool MayNotCatch( const simSight* sight, int exit )
+static bool MayNotCatch( const simPilotInput* seen, int exit )
 {
-	const simField* field = sight->match->field;
-	simAlliance alliance = simSight_Self( sight )->alliance;
+	const simField* field = seen->match->field;
+	simAlliance alliance = simPilotInput_Self( seen )->alliance;
 	for ( int i = 0; i < field->ruleCount; ++i )
 	{
 		const simRule* rule = &field->rules[i];
 		bool mine = rule->alliance == alliance || rule->alliance == simAlliance_none;
 		if ( rule->kind == simRule_catch && rule->foul != 0 && mine && rule->exit == exit
-		     && simAutopilot_Minds( rule, sight->match ) )
+		     && simAutopilot_IsRuleActive( rule, seen->match ) )
 		{
 			return true;
 		}
@@ -42,9 +42,9 @@ static bool MayNotCatch( const simSight* sight, int exit )
 	return false;
 }
 
-bool simAutopilot_IsAtExit( const simSight* sight, simVec3 at )
+bool simAutopilot_IsAtExit( const simPilotInput* seen, simVec3 at )
 {
-	const simField* field = sight->match->field;
+	const simField* field = seen->match->field;
 	bool near = false;
 	for ( int i = 0; i < field->exitCount; ++i )
 	{
@@ -52,22 +52,22 @@ bool simAutopilot_IsAtExit( const simSight* sight, simVec3 at )
 		{
 			break;
 		}
-		near = simAutopilot_Distance( at, field->exits[i].points[0] ) < 3.0 && MayNotCatch( sight, i );
+		near = simAutopilot_Distance( at, field->exits[i].points[0] ) < 3.0 && MayNotCatch( seen, i );
 	}
-	for ( int i = 0; i < sight->pool->count; ++i )
+	for ( int i = 0; i < seen->pool->count; ++i )
 	{
 		if ( !near )
 		{
 			break;
 		}
-		const simPiece* piece = &sight->pool->pieces[i];
-		bool comes = piece->state == simPiece_returning && piece->due < sight->tick + kDueTicks;
+		const simPiece* piece = &seen->pool->pieces[i];
+		bool comes = piece->state == simPiece_returning && piece->due < seen->tick + kDueTicks;
 		if ( comes && simAutopilot_Distance( at, field->exits[piece->exit].points[piece->exitPoint] ) < kExitNear )
 		{
 			return true;
 		}
-		bool falls = simPiece_IsOut( piece ) && piece->cameFrom >= 0;
-		if ( falls && simAutopilot_Distance( at, simAutopilot_PieceAt( sight, i ) ) < kExitNear )
+		bool falls = simPiece_IsInPlay( piece ) && piece->fromExit >= 0;
+		if ( falls && simAutopilot_Distance( at, simAutopilot_PieceAt( seen, i ) ) < kExitNear )
 		{
 			return true;
 		}
@@ -78,28 +78,28 @@ bool simAutopilot_IsAtExit( const simSight* sight, simVec3 at )
 
 // ---- pieces ----
 
-simVec3 simAutopilot_PieceAt( const simSight* sight, int piece )
+simVec3 simAutopilot_PieceAt( const simPilotInput* seen, int piece )
 {
-	return simPhysics_GetPose( sight->pool->physics, sight->pool->pieces[piece].body ).p;
+	return simPhysics_GetPose( seen->pool->physics, seen->pool->pieces[piece].body ).p;
 }
 
-bool simAutopilot_IsPrey( const simAutopilot* pilot, const simSight* sight, int index )
+bool simAutopilot_CanCollect( const simAutopilot* pilot, const simPilotInput* seen, int index )
 {
-	const simPiece* piece = &sight->pool->pieces[index];
-	if ( !simPiece_IsOut( piece ) || ( pilot->grasp.pieces >> piece->type & 1u ) == 0 || piece->outside
+	const simPiece* piece = &seen->pool->pieces[index];
+	if ( !simPiece_IsInPlay( piece ) || ( pilot->abilities.pieces >> piece->type & 1u ) == 0 || piece->outside
 	     || piece->state == simPiece_flight || ( pilot->avoid[index / 32] >> ( index % 32 ) & 1u ) != 0 )
 	{
 		return false;
 	}
-	simVec3 at = simAutopilot_PieceAt( sight, index );
+	simVec3 at = simAutopilot_PieceAt( seen, index );
 	bool inside = at.x > 0.0 && at.y > 0.0 && at.x < pilot->field->length && at.y < pilot->field->width;
 	if ( !inside || at.z > kHigh + simNav_Ground( pilot->nav, at.x, at.y ) )
 	{
 		return false;
 	}
 	simVec3 stand = simNav_NearestWide( pilot->nav, at.x, at.y );
-	return simAutopilot_Distance( at, stand ) < pilot->grasp.intakeReach + kReach
-	       && simLength( simPhysics_GetVelocity( sight->pool->physics, piece->body ) ) < kFast;
+	return simAutopilot_Distance( at, stand ) < pilot->abilities.intakeReach + kReach
+	       && simLength( simPhysics_GetVelocity( seen->pool->physics, piece->body ) ) < kFast;
 }
 
 /// How many pieces lie where.
@@ -131,15 +131,15 @@ static int CountNear( const simPieceMap* map, simVec3 at )
 }
 
 /// What others leave of a piece's worth: who is nearer gets it, and two of one alliance need not go to the same place.
-static double Share( const simSight* sight, simVec3 at, double distance )
+static double Share( const simPilotInput* seen, simVec3 at, double distance )
 {
-	const simFacts* me = simSight_Self( sight );
+	const simRobotStatus* me = simPilotInput_Self( seen );
 	double share = 1.0;
-	for ( int i = 0; i < sight->robotCount; ++i )
+	for ( int i = 0; i < seen->robotCount; ++i )
 	{
-		const simFacts* other = &sight->facts[i];
+		const simRobotStatus* other = &seen->status[i];
 		double theirs = simAutopilot_Distance( other->position, at );
-		if ( i == sight->self || theirs > 2.0 )
+		if ( i == seen->self || theirs > 2.0 )
 		{
 			continue;
 		}
@@ -150,14 +150,14 @@ static double Share( const simSight* sight, simVec3 at, double distance )
 }
 
 /// Pieces around the robot, as it may drive through several at once.
-typedef struct simNearby
+typedef struct simPiecesAround
 {
 	int count;
 	double x[SIM_MAX_PIECES], y[SIM_MAX_PIECES]; ///< from its middle [m]
-} simNearby;
+} simPiecesAround;
 
 /// How many lie in the lane from the robot to a piece and a little further.
-static int CountLane( const simNearby* nearby, double toX, double toY, double halfWidth )
+static int CountLane( const simPiecesAround* nearby, double toX, double toY, double halfWidth )
 {
 	double length = sqrt( toX * toX + toY * toY );
 	double ux = toX / simMax( length, 1e-6 ), uy = toY / simMax( length, 1e-6 );
@@ -170,24 +170,24 @@ static int CountLane( const simNearby* nearby, double toX, double toY, double ha
 	return sum;
 }
 
-simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simSight* sight, simVec3 home, bool near )
+simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simPilotInput* seen, simVec3 home, bool near )
 {
 	const simField* field = pilot->field;
-	const simFacts* me = simSight_Self( sight );
-	const simPiecePool* pool = sight->pool;
+	const simRobotStatus* me = simPilotInput_Self( seen );
+	const simPiecePool* pool = seen->pool;
 	simPieceMap map;
-	simNearby nearby = { .count = 0 };
+	simPiecesAround nearby = { .count = 0 };
 	memset( &map, 0, sizeof( map ) );
 	map.bin = simMax( kBin, simMax( field->length, field->width ) / BINS );
 	map.nx = (int)simMin( BINS, ceil( field->length / map.bin ) );
 	map.ny = (int)simMin( BINS, ceil( field->width / map.bin ) );
-	simZoneSet danger = simAutopilot_Danger( sight, me->alliance );
+	simZoneSet danger = simAutopilot_Danger( seen, me->alliance );
 	uint32_t able[SIM_MAX_PIECES / 32] = { 0 };
 	for ( int i = 0; i < pool->count; ++i )
 	{
-		simVec3 at = simAutopilot_PieceAt( sight, i );
+		simVec3 at = simAutopilot_PieceAt( seen, i );
 		double distance = simAutopilot_Distance( at, me->position );
-		if ( ( near && distance > kLane + 0.5 ) || !simAutopilot_IsPrey( pilot, sight, i )
+		if ( ( near && distance > kLane + 0.5 ) || !simAutopilot_CanCollect( pilot, seen, i )
 		     || simZones_Have( field, &danger, simV3( at.x, at.y, 0.1 ) ) )
 		{
 			continue;
@@ -204,7 +204,7 @@ simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simSight* sight
 	simZoneSet foreign =
 	    simAutopilot_ShootingZones( field, me->alliance == simAlliance_blue ? simAlliance_red : simAlliance_blue );
 	double pace = simAutopilot_Pace( pilot ), room = simMax( me->room, 1.0 );
-	double yaw = me->heading + pilot->grasp.intakeYaw;
+	double yaw = me->heading + pilot->abilities.intakeYaw;
 	simVec3 ahead = simV3( simCos( yaw ), simSin( yaw ), 0.0 );
 	simPick pick = { .piece = -1 };
 	for ( int i = 0; i < pool->count; ++i )
@@ -213,15 +213,15 @@ simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simSight* sight
 		{
 			continue;
 		}
-		simVec3 at = simAutopilot_PieceAt( sight, i );
+		simVec3 at = simAutopilot_PieceAt( seen, i );
 		simVec3 to = simSub( at, me->position );
 		double distance = simAutopilot_Distance( at, me->position );
 		double turn = 0.5 * kTurnTime * ( 1.0 - simDot( to, ahead ) / simMax( distance, 0.1 ) );
 		double way = near ? distance : simNav_Distance( pilot->nav, me->position, at );
 		double homeWay = near ? 1.2 * simAutopilot_Distance( home, at ) : simNav_DistanceTo( pilot->nav, at, home );
-		double share = Share( sight, at, distance );
+		double share = Share( seen, at, distance );
 		share *= simZones_Have( field, &foreign, simV3( at.x, at.y, 0.1 ) ) ? kForeign : 1.0;
-		share *= i == pilot->prey ? 1.25 : 1.0;
+		share *= i == pilot->targetIndex ? 1.25 : 1.0;
 		// in a corner there is little room to get at it
 		simVec3 stand = simNav_Nearest( pilot->nav, at.x, at.y );
 		share /= 1.0 + 2.0 * simAutopilot_Distance( at, stand );
@@ -231,7 +231,7 @@ simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simSight* sight
 		double rate = share * many / ( way / pace + turn + 0.1 + many / kGather + back );
 		if ( distance < kLane && way < 1.3 * distance + 0.2 )
 		{
-			double lane = simMin( CountLane( &nearby, to.x, to.y, pilot->grasp.halfMouth ), room );
+			double lane = simMin( CountLane( &nearby, to.x, to.y, pilot->abilities.halfMouth ), room );
 			back = homeWay / pace * simMin( 1.0, lane / room );
 			rate = simMax( rate, share * lane / ( distance / kSweep + turn + 0.2 + back ) );
 		}
@@ -244,9 +244,9 @@ simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simSight* sight
 }
 
 
-int simAutopilot_CountAhead( const simAutopilot* pilot, const simSight* sight, simVec3 to )
+int simAutopilot_CountAhead( const simAutopilot* pilot, const simPilotInput* seen, simVec3 to )
 {
-	simVec3 position = simSight_Self( sight )->position;
+	simVec3 position = simPilotInput_Self( seen )->position;
 	simVec3 way = simSub( to, position );
 	way.z = 0.0;
 	double length = simLength( way );
@@ -256,15 +256,15 @@ int simAutopilot_CountAhead( const simAutopilot* pilot, const simSight* sight, s
 	}
 	way = simScale( 1.0 / length, way );
 	int sum = 0;
-	for ( int i = 0; i < sight->pool->count; ++i )
+	for ( int i = 0; i < seen->pool->count; ++i )
 	{
-		if ( !simPiece_IsOut( &sight->pool->pieces[i] ) )
+		if ( !simPiece_IsInPlay( &seen->pool->pieces[i] ) )
 		{
 			continue;
 		}
-		simVec3 at = simSub( simAutopilot_PieceAt( sight, i ), position );
+		simVec3 at = simSub( simAutopilot_PieceAt( seen, i ), position );
 		double along = at.x * way.x + at.y * way.y, aside = at.y * way.x - at.x * way.y;
-		sum += at.z < kLow && along > 0.0 && along < kLookAhead && fabs( aside ) < pilot->grasp.halfWidth ? 1 : 0;
+		sum += at.z < kLow && along > 0.0 && along < kLookAhead && fabs( aside ) < pilot->abilities.halfWidth ? 1 : 0;
 	}
 	return sum;
 }

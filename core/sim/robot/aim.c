@@ -27,7 +27,7 @@ typedef struct Barrel
 {
 	simVec3 at, out;
 	double elevation, yaw;
-	simPose carried;
+	simPose mount;
 } Barrel;
 
 static Barrel BarrelAt( const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels )
@@ -35,9 +35,9 @@ static Barrel BarrelAt( const simRobotModel* model, const simMechanism* mechanis
 	const simLauncherDef* def = &model->launchers[model->aimLauncher];
 	simPose poses[SIM_MAX_COMPONENTS];
 	simComponents_Pose( model, mechanisms, wheels, poses );
-	Barrel barrel = { .carried = simComponent_Carry( model, poses, def->component ) };
-	barrel.at = simTransform( barrel.carried, def->at );
-	barrel.out = simLauncher_Direction( def, barrel.carried );
+	Barrel barrel = { .mount = simComponent_MountPose( model, poses, def->component ) };
+	barrel.at = simTransform( barrel.mount, def->at );
+	barrel.out = simLauncher_Direction( def, barrel.mount );
 	barrel.elevation = simAsin( barrel.out.z );
 	barrel.yaw = simAtan2( barrel.out.y, barrel.out.x );
 	return barrel;
@@ -174,7 +174,7 @@ static double MissNow( const simRobotModel* model, const simMechanism* wheel, co
 	const simLauncherDef* def = &model->launchers[model->aimLauncher];
 	double speed = simLauncher_Speed( def, target->type, wheel );
 	simVec3 out = simRotate( pose.q, barrel->out );
-	simVec3 turning = simAdd( spin, simLauncher_Spin( def, target->type, simCompose( pose, barrel->carried ), speed ) );
+	simVec3 turning = simAdd( spin, simLauncher_Spin( def, target->type, simCompose( pose, barrel->mount ), speed ) );
 	simVec3 from = simAdd( velocity, simCross( spin, simSub( muzzle, pose.p ) ) );
 	simVec3 at;
 	double time = simShot_Fly( target->type, muzzle, simMulAdd( from, speed, out ), turning, target->at.z, &at );

@@ -46,7 +46,7 @@ void simComponents_Pose(
 	}
 }
 
-simPose simComponent_Carry( const simRobotModel* model, const simPose* poses, int component )
+simPose simComponent_MountPose( const simRobotModel* model, const simPose* poses, int component )
 {
 	if ( component < 0 )
 	{

@@ -9,7 +9,7 @@ void simComponents_Pose(
     const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels, simPose* poses );
 /// The pose that carries what is described in the robot frame with every mechanism at its zero: identity for -1.
 /// carried point = simTransform( pose, point as described ).
-simPose simComponent_Carry( const simRobotModel* model, const simPose* poses, int component );
+simPose simComponent_MountPose( const simRobotModel* model, const simPose* poses, int component );
 /// How a point that a component carries (robot frame, where it is now) moves per unit of a mechanism; zero for a mechanism that
 /// does not carry it. By it a force F at the point loads the mechanism with simDot( lever, F ).
 simVec3 simComponent_Lever(

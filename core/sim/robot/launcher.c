@@ -36,15 +36,15 @@ double simLauncher_WheelSpeed( const simLauncherDef* def, double speed )
 	return arm > 0.0 ? speed / arm : 0.0;
 }
 
-simVec3 simLauncher_Direction( const simLauncherDef* def, simPose carried )
+simVec3 simLauncher_Direction( const simLauncherDef* def, simPose mount )
 {
 	double level = simCos( def->elevation );
 	simVec3 out = simV3( level * simCos( def->yaw ), level * simSin( def->yaw ), simSin( def->elevation ) );
-	return simRotate( carried.q, out );
+	return simRotate( mount.q, out );
 }
 
-simVec3 simLauncher_Spin( const simLauncherDef* def, const simPieceType* type, simPose carried, double speed )
+simVec3 simLauncher_Spin( const simLauncherDef* def, const simPieceType* type, simPose mount, double speed )
 {
 	simVec3 left = simV3( -simSin( def->yaw ), simCos( def->yaw ), 0.0 );
-	return simScale( -def->spin * speed / type->radius, simRotate( carried.q, left ) );
+	return simScale( -def->spin * speed / type->radius, simRotate( mount.q, left ) );
 }

@@ -17,7 +17,7 @@ double simLauncher_Energy( const simLauncherDef* def, const simPieceType* type, 
 double simLauncher_Grip( const simLauncherDef* def, const simPieceType* type );
 /// Speed of the wheel's mechanism for an exit speed [unit/s].
 double simLauncher_WheelSpeed( const simLauncherDef* def, double speed );
-/// Way out of a piece, a unit vector. carried: see simComponent_Carry; in the frame of what it maps to.
-simVec3 simLauncher_Direction( const simLauncherDef* def, simPose carried );
+/// Way out of a piece, a unit vector. mount: see simComponent_MountPose; in the frame of what it maps to.
+simVec3 simLauncher_Direction( const simLauncherDef* def, simPose mount );
 /// Spin of a piece that leaves at that speed [rad/s]: backwards about the axis left of its way out.
-simVec3 simLauncher_Spin( const simLauncherDef* def, const simPieceType* type, simPose carried, double speed );
+simVec3 simLauncher_Spin( const simLauncherDef* def, const simPieceType* type, simPose mount, double speed );

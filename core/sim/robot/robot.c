@@ -1,5 +1,7 @@
 #include "robot/robot.h"
 
+#include "base/hash.h"
+
 // Of the streams of random numbers of one scenario, the first of the sensors'; piece.c has the low ones.
 static const uint64_t kSensorStreams = 1000;
 
@@ -17,12 +19,12 @@ static void CreateMechanisms( simRobot* robot )
 			simMechanism_AddMotor(
 			    &robot->mechanisms[i], def, &model->motors[motor], &robot->motors[motor].constants, def->ratio[k] );
 		}
-		robot->bindings[i] = -1;
+		robot->activeBindings[i] = -1;
 		for ( int b = model->bindingCount - 1; b >= 0; --b )
 		{
 			// Before the first button is pressed, the first binding counts as let go.
 			bool rests = model->bindings[b].mechanism == i && model->bindings[b].hasRelease;
-			robot->bindings[i] = rests ? b : robot->bindings[i];
+			robot->activeBindings[i] = rests ? b : robot->activeBindings[i];
 		}
 	}
 }
@@ -38,7 +40,7 @@ static void CreateHooks( simRobot* robot )
 		{
 			share = simMin( share, robot->mechanisms[def->mechanism].inertia );
 		}
-		robot->holds[i] = simHook_Bounded( def, share / model->hookCount, SIM_STEP );
+		robot->hooksBounded[i] = simHook_Bounded( def, share / model->hookCount, SIM_STEP );
 	}
 }
 
@@ -97,7 +99,7 @@ void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobo
 	}
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
-		robot->treads[i] = simWheel_Bounded( &model->wheels[i], model->mass / model->wheelCount, SIM_STEP );
+		robot->wheelsBounded[i] = simWheel_Bounded( &model->wheels[i], model->mass / model->wheelCount, SIM_STEP );
 		robot->wheels[i].angle = model->wheels[i].heading;
 	}
 	simBattery_Reset( &robot->battery, &model->battery );
@@ -132,7 +134,7 @@ void simRobot_Place( simRobot* robot, simPhysics* physics, simVec3 at )
 	double stiffness = 0.0;
 	for ( int i = 0; i < robot->model->wheelCount; ++i )
 	{
-		stiffness += robot->treads[i].stiffness;
+		stiffness += robot->wheelsBounded[i].stiffness;
 	}
 	double sag = stiffness > 0.0 ? robot->model->mass * SIM_GRAVITY / stiffness : 0.0;
 	simPose origin = { simV3( at.x, at.y, -sag ), simQuatFromRpy( 0.0, 0.0, at.z ) };
@@ -166,15 +168,15 @@ simPose simRobot_ShapePose( const simRobot* robot, int shape )
 	}
 	if ( def->component >= 0 )
 	{
-		pose = simCompose( simComponent_Carry( robot->model, robot->components, def->component ), pose );
+		pose = simCompose( simComponent_MountPose( robot->model, robot->components, def->component ), pose );
 	}
 	return pose;
 }
 
-simPose simRobot_Carried( const simRobot* robot, const simPhysics* physics, int component )
+simPose simRobot_MountPose( const simRobot* robot, const simPhysics* physics, int component )
 {
 	return simCompose(
-	    simRobot_GetPose( robot, physics ), simComponent_Carry( robot->model, robot->components, component ) );
+	    simRobot_GetPose( robot, physics ), simComponent_MountPose( robot->model, robot->components, component ) );
 }
 
 simVec3 simRobot_VelocityAt( const simRobot* robot, const simPhysics* physics, int component, simVec3 point )
@@ -195,7 +197,7 @@ int simRobot_Held( const simRobot* robot )
 	int held = 0;
 	for ( int i = 0; i < SIM_MAX_PIECE_TYPES; ++i )
 	{
-		held += robot->held[i];
+		held += robot->heldByType[i];
 	}
 	return held;
 }
@@ -205,325 +207,14 @@ bool simRobot_IsEnabled( const simRobot* robot )
 	return robot->enabled && !robot->battery.blackout;
 }
 
-void simRobot_Carry( const simRobot* robot, simPhysics* physics, double pieces )
+void simRobot_SetPieceMass( const simRobot* robot, simPhysics* physics, double pieces )
 {
 	// NOTE: where in the hopper they lie is not modelled; the whole robot grows heavier in proportion.
 	double share = 1.0 + pieces / robot->model->mass;
 	simPhysics_SetMass( physics, robot->body, robot->model->mass * share, simScale( share, robot->model->inertia ) );
 }
 
-/// Sum of all motors' battery currents at a bus voltage.
-static double Load( const void* context, double volts )
-{
-	const simRobot* robot = context;
-	double current = 0.0;
-	for ( int i = 0; i < robot->model->motorCount; ++i )
-	{
-		const simMotorState* motor = &robot->motors[i];
-		current += simMotor_Solve(
-		    &robot->model->motors[i], &motor->constants, motor->request, motor->velocity, volts, motor->derate )
-		               .supply;
-	}
-	return current;
-}
-
-/// What the mechanisms' controllers ask of their motors; of a differential's motors both outputs do.
-static void MechanismVolts( simRobot* robot, simVec3 gravity, bool live, double dt, double* volts )
-{
-	for ( int i = 0; i < robot->model->mechanismCount; ++i )
-	{
-		const simMechanismDef* def = &robot->model->mechanisms[i];
-		simMechanism* mechanism = &robot->mechanisms[i];
-		if ( !live )
-		{
-			simController_Reset( &mechanism->controller );
-			mechanism->volts = 0.0;
-			continue;
-		}
-		double wanted = simMechanism_Volts( mechanism, def, gravity, robot->battery.volts, dt );
-		for ( int k = 0; k < def->motorCount; ++k )
-		{
-			volts[def->motors[k]] += def->ratio[k] < 0.0 ? -wanted : wanted;
-		}
-	}
-}
-
-/// Whether somebody outside moves the chassis: see chassis.h.
-static bool IsOwned( const simRobot* robot )
-{
-	return robot->controls.chassisMode != simChassis_wheels && simRobot_IsEnabled( robot );
-}
-
-/// A disabled robot, or one that browned out, has its outputs neutral: zero volts.
-static void RequestVolts( simRobot* robot, simVec3 gravity, double dt )
-{
-	double volts[SIM_MAX_MOTORS] = { 0.0 };
-	bool live = simRobot_IsEnabled( robot ) && !robot->battery.brownout;
-	bool programmed = live && robot->program != simProgram_external;
-	if ( programmed && robot->model->drive != simDrive_none )
-	{
-		simDrive_Volts( &robot->drive, robot->model, robot->wheels, volts );
-	}
-	MechanismVolts( robot, gravity, programmed, dt, volts );
-	for ( int i = 0; i < robot->model->motorCount; ++i )
-	{
-		bool external = ( robot->controls.voltMask >> i & 1u ) != 0;
-		double forward = simMotor_Sign( &robot->model->motors[i] ) * volts[i];
-		robot->motors[i].request = !live ? 0.0 : external ? robot->controls.volts[i] : forward;
-	}
-	for ( int axle = 0; IsOwned( robot ) && axle < robot->model->axleCount; ++axle )
-	{
-		const simAxleDef* def = &robot->model->axles[axle];
-		for ( int k = 0; k < def->motorCount; ++k )
-		{
-			// open: at its own back EMF a motor neither drives nor brakes
-			simMotorState* motor = &robot->motors[def->motors[k]];
-			motor->request = motor->velocity / motor->constants.speedPerVolt;
-		}
-	}
-}
-
-/// The torque that a motor puts on a shaft through a gear, as a function of the shaft's speed.
-static void AddThroughGear( simShaftTorque* shaft, const simRobot* robot, int index, double gearing, double efficiency )
-{
-	const simMotorState* motor = &robot->motors[index];
-	shaft->torque += simMotor_Sign( &robot->model->motors[index] ) * motor->output.torque * gearing * efficiency;
-	shaft->slope += motor->output.torqueSlope * gearing * gearing * efficiency;
-	shaft->rotorInertia += motor->constants.rotorInertia * gearing * gearing;
-}
-
-static void FollowShaft( simRobot* robot, int index, double speed, double angle, double gearing )
-{
-	double ratio = simMotor_Sign( &robot->model->motors[index] ) * gearing;
-	robot->motors[index].velocity = speed * ratio;
-	robot->motors[index].position = angle * ratio;
-}
-
-/// One axle: all its wheels, one spin. axle = -1 stands for a wheel that turns freely, given by its index.
-static void StepAxle( simRobot* robot, simPhysics* physics, int axle, int freeWheel, const simGrip* grips, double dt )
-{
-	const simRobotModel* model = robot->model;
-	const simWheelDef* wheels[SIM_MAX_WHEELS];
-	const simGrip* held[SIM_MAX_WHEELS];
-	double loads[SIM_MAX_WHEELS] = { 0.0 };
-	int index[SIM_MAX_WHEELS], count = 0;
-	for ( int i = 0; i < model->wheelCount; ++i )
-	{
-		if ( axle >= 0 ? model->wheels[i].axle == axle : i == freeWheel )
-		{
-			wheels[count] = &robot->treads[i];
-			held[count] = &grips[i];
-			loads[count] = robot->wheels[i].load;
-			index[count++] = i;
-		}
-	}
-	simShaftTorque drive = { 0.0, 0.0, 0.0 };
-	double spin = axle >= 0 ? robot->spins[axle] : robot->wheels[freeWheel].spin;
-	const simAxleDef* def = axle >= 0 ? &model->axles[axle] : NULL;
-	for ( int k = 0; def != NULL && k < def->motorCount; ++k )
-	{
-		AddThroughGear( &drive, robot, def->motors[k], def->gearing, def->efficiency );
-	}
-	if ( IsOwned( robot ) )
-	{
-		spin = robot->wheels[index[0]].ground / wheels[0]->radius; // it rolls along, whatever its motors do
-	}
-	else
-	{
-		spin = simAxle_Solve( spin, drive, wheels, held, loads, count, dt );
-	}
-	for ( int k = 0; k < count; ++k )
-	{
-		simWheel_Push( &robot->wheels[index[k]], wheels[k], physics, robot->body, held[k], spin, dt );
-	}
-	if ( def == NULL )
-	{
-		return;
-	}
-	robot->spins[axle] = spin;
-	robot->turns[axle] += dt * spin;
-	for ( int k = 0; k < def->motorCount; ++k )
-	{
-		FollowShaft( robot, def->motors[k], spin, robot->turns[axle], def->gearing );
-	}
-}
-
-static void StepSteering( simRobot* robot, simPhysics* physics, simVec3 up, int i, double dt )
-{
-	const simWheelDef* def = &robot->treads[i];
-	simShaftTorque steer = { 0.0, 0.0, 0.0 };
-	AddThroughGear( &steer, robot, def->steerMotor, def->steerGearing, def->efficiency );
-	simPhysics_AddTorque( physics, robot->body, simScale( -steer.torque, up ) );
-	simWheel_Steer( &robot->wheels[i], def, steer, dt );
-	FollowShaft( robot, def->steerMotor, robot->wheels[i].rate, robot->wheels[i].angle, def->steerGearing );
-}
-
-/// The push that a mechanism's acceleration gives the chassis which carries it.
-static void React( const simRobot* robot, int i, simPhysics* physics, simPose pose )
-{
-	const simMechanismDef* def = &robot->model->mechanisms[i];
-	simVec3 direction = simRotate( pose.q, simMechanism_Direction( def ) );
-	simVec3 push = simScale( -def->inertia * robot->mechanisms[i].acceleration, direction );
-	if ( simMechanism_IsLength( def->kind ) )
-	{
-		simPhysics_AddForce( physics, robot->body, push );
-	}
-	else
-	{
-		simPhysics_AddTorque( physics, robot->body, push );
-	}
-}
-
-/// Motors turn with what they are geared to. A motor of a differential follows both of its outputs.
-static void FollowMechanisms( simRobot* robot )
-{
-	const simRobotModel* model = robot->model;
-	for ( int i = 0; i < model->mechanismCount; ++i )
-	{
-		for ( int k = 0; k < model->mechanisms[i].motorCount; ++k )
-		{
-			FollowShaft( robot, model->mechanisms[i].motors[k], 0.0, 0.0, 0.0 );
-		}
-	}
-	for ( int i = 0; i < model->mechanismCount; ++i )
-	{
-		const simMechanismDef* def = &model->mechanisms[i];
-		for ( int k = 0; k < def->motorCount; ++k )
-		{
-			simMotorState* motor = &robot->motors[def->motors[k]];
-			double ratio = simMotor_Sign( &model->motors[def->motors[k]] ) * def->ratio[k];
-			motor->velocity += ratio * robot->mechanisms[i].velocity;
-			motor->position += ratio * ( robot->mechanisms[i].position - def->start );
-		}
-	}
-}
-
-/// All from the motors' outputs of this step. While one motor of a differential is at its current limit and the other is not,
-/// its outputs slow each other down; that shows in the next step.
-static void StepMechanisms( simRobot* robot, simPhysics* physics, simPose pose, simVec3 gravity, double dt )
-{
-	const simRobotModel* model = robot->model;
-	for ( int i = 0; i < model->mechanismCount; ++i )
-	{
-		const simMechanismDef* def = &model->mechanisms[i];
-		simShaftTorque drive = { 0.0, 0.0, 0.0 };
-		for ( int k = 0; k < def->motorCount; ++k )
-		{
-			AddThroughGear( &drive, robot, def->motors[k], def->ratio[k], def->efficiency );
-		}
-		simMechanism_Step( &robot->mechanisms[i], def, ( simDriveForce ){ drive.torque, drive.slope }, gravity, dt );
-		if ( def->reaction )
-		{
-			React( robot, i, physics, pose );
-		}
-	}
-	FollowMechanisms( robot );
-}
-
-void simRobot_Spend( simRobot* robot, int mechanism, double energy )
-{
-	simMechanism* m = &robot->mechanisms[mechanism];
-	double left = m->velocity * m->velocity - 2.0 * energy / m->inertia;
-	m->velocity = left > 0.0 ? ( m->velocity < 0.0 ? -sqrt( left ) : sqrt( left ) ) : 0.0;
-	FollowMechanisms( robot );
-}
-
-/// Components where the mechanisms have taken them, and with them the collision shapes that they carry.
-static void StepComponents( simRobot* robot, simPhysics* physics )
-{
-	const simRobotModel* model = robot->model;
-	simComponents_Pose( model, robot->mechanisms, robot->wheels, robot->components );
-	for ( int i = 0; i < model->shapeCount; ++i )
-	{
-		if ( model->shapes[i].component >= 0 )
-		{
-			simPhysics_MoveShape( physics, robot->body, i, BodyPose( robot, i ) );
-		}
-	}
-}
-
-/// What hooks feel, the chassis feels at once and their mechanism in its next step.
-static void StepHooks( simRobot* robot, simPhysics* physics, simPose pose, double dt )
-{
-	const simRobotModel* model = robot->model;
-	for ( int i = 0; i < model->hookCount; ++i )
-	{
-		const simHookDef* def = &robot->holds[i];
-		simVec3 local = simTransform( simComponent_Carry( model, robot->components, def->component ), def->at );
-		simVec3 at = simTransform( pose, local );
-		simVec3 velocity = simRobot_VelocityAt( robot, physics, def->component, at );
-		simHook_Step( &robot->hooks[i], def, physics, robot->body, at, velocity, dt );
-		if ( def->mechanism >= 0 && robot->hooks[i].touching )
-		{
-			simVec3 lever = simComponent_Lever( model, robot->components, def->component, def->mechanism, local );
-			robot->mechanisms[def->mechanism].load += simDot( lever, simUnrotate( pose.q, robot->hooks[i].force ) );
-		}
-	}
-}
-
-/// Requests, then battery and all motors together, then what the currents leave behind: heat and a lower charge.
-static void StepElectrics( simRobot* robot, simVec3 gravity, double dt )
-{
-	const simRobotModel* model = robot->model;
-	RequestVolts( robot, gravity, dt );
-	for ( int i = 0; i < model->motorCount; ++i )
-	{
-		robot->motors[i].derate = simMotor_Derate( &model->motors[i], robot->motors[i].temperature );
-	}
-	simBattery_Solve( &robot->battery, &model->battery, Load, robot );
-	simBattery_Drain( &robot->battery, &model->battery, dt );
-	for ( int i = 0; i < model->motorCount; ++i )
-	{
-		simMotorState* motor = &robot->motors[i];
-		const simMotorDef* def = &model->motors[i];
-		motor->output = simMotor_Solve(
-		    def, &motor->constants, motor->request, motor->velocity, robot->battery.volts, motor->derate );
-		motor->temperature = simMotor_Heat( def, &motor->constants, motor->temperature, motor->output.current, dt );
-	}
-}
-
-void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
-{
-	const simRobotModel* model = robot->model;
-	simPose pose = simRobot_GetPose( robot, physics );
-	simVec3 up = simRotate( pose.q, simV3( 0, 0, 1 ) );
-	simVec3 gravity = simUnrotate( pose.q, simV3( 0, 0, -SIM_GRAVITY ) );
-	StepElectrics( robot, gravity, dt );
-	StepMechanisms( robot, physics, pose, gravity, dt );
-	StepComponents( robot, physics );
-	StepHooks( robot, physics, pose, dt );
-	simGrip grips[SIM_MAX_WHEELS];
-	for ( int i = 0; i < model->wheelCount; ++i )
-	{
-		simWheel_Touch(
-		    &robot->wheels[i], &robot->treads[i], physics, robot->body, pose, &robot->ground, dt, &grips[i] );
-	}
-	if ( IsOwned( robot ) )
-	{
-		simChassis_Push( physics, robot->body, model, robot->controls.chassisMode, robot->controls.chassis, dt );
-		for ( int i = 0; i < model->wheelCount; ++i )
-		{
-			grips[i].budget = 0.0; // its wheels carry it and do not push it
-		}
-	}
-	for ( int axle = 0; axle < model->axleCount; ++axle )
-	{
-		StepAxle( robot, physics, axle, -1, grips, dt );
-	}
-	for ( int i = 0; i < model->wheelCount; ++i )
-	{
-		if ( model->wheels[i].axle < 0 )
-		{
-			StepAxle( robot, physics, -1, i, grips, dt );
-		}
-		if ( model->wheels[i].steerMotor >= 0 )
-		{
-			StepSteering( robot, physics, up, i, dt );
-		}
-	}
-}
-
-void simRobot_Sense( simRobot* robot, simPhysics* physics, double dt )
+void simRobot_UpdateSensors( simRobot* robot, simPhysics* physics, double dt )
 {
 	for ( int i = 0; i < robot->model->sensorCount; ++i )
 	{
@@ -531,4 +222,84 @@ void simRobot_Sense( simRobot* robot, simPhysics* physics, double dt )
 		simSensorPins pins = SensorPins( robot, physics, def );
 		simSensor_Update( &robot->sensors[i], def, &pins, robot->ranges[def->lidar], dt );
 	}
+}
+
+
+// ---- hopper ----
+
+bool simHopper_Push( simHopper* hopper, int piece )
+{
+	if ( hopper->count == SIM_MAX_HELD )
+	{
+		return false;
+	}
+	hopper->pieces[hopper->count++] = (uint16_t)piece;
+	return true;
+}
+
+int simHopper_Pop( simHopper* hopper, bool last )
+{
+	if ( hopper->count == 0 )
+	{
+		return -1;
+	}
+	int piece = hopper->pieces[last ? hopper->count - 1 : 0];
+	hopper->count -= 1;
+	for ( int i = 0; !last && i < hopper->count; ++i )
+	{
+		hopper->pieces[i] = hopper->pieces[i + 1];
+	}
+	return piece;
+}
+
+
+// ---- hash ----
+
+static void HashParts( const simRobot* robot, simHash* hash )
+{
+	const simRobotModel* model = robot->model;
+	for ( int i = 0; i < model->motorCount; ++i )
+	{
+		double motor[3] = { robot->motors[i].position, robot->motors[i].velocity, robot->motors[i].temperature };
+		simHash_Mix( hash, motor, sizeof( motor ) );
+	}
+	simHash_Mix( hash, robot->axleSpeeds, (size_t)model->axleCount * sizeof( double ) );
+	simHash_Mix( hash, robot->axleAngles, (size_t)model->axleCount * sizeof( double ) );
+	simHash_Mix( hash, robot->wheels, (size_t)model->wheelCount * sizeof( simWheel ) );
+	for ( int i = 0; i < model->mechanismCount; ++i )
+	{
+		simMechanism_Hash( &robot->mechanisms[i], hash );
+		simHash_Mix( hash, &robot->activeBindings[i], sizeof( robot->activeBindings[i] ) );
+	}
+	for ( int i = 0; i < model->hookCount; ++i )
+	{
+		simHook_Hash( &robot->hooks[i], hash );
+	}
+	for ( int i = 0; i < model->sensorCount; ++i )
+	{
+		const simSensorDef* def = &model->sensors[i];
+		simSensor_Hash( &robot->sensors[i], hash );
+		simHash_Mix( hash, robot->ranges[def->lidar], (size_t)def->points * sizeof( float ) );
+	}
+}
+
+void simRobot_Hash( const simRobot* robot, simHash* hash )
+{
+	simHash_Mix( hash, robot->heldByType, sizeof( robot->heldByType ) );
+	simHash_Mix( hash, robot->hopper.pieces, (size_t)robot->hopper.count * sizeof( uint16_t ) );
+	double battery[7] = { robot->battery.volts, robot->battery.current, robot->battery.charge, robot->battery.heat,
+		robot->battery.brownout ? 1.0 : 0.0, robot->battery.blackout ? 1.0 : 0.0, robot->battery.tripped ? 1.0 : 0.0 };
+	simHash_Mix( hash, battery, sizeof( battery ) );
+	HashParts( robot, hash );
+	simHash_Mix( hash, robot->drive.command, sizeof( robot->drive.command ) );
+	simHash_Mix( hash, robot->drive.modules, (size_t)robot->model->wheelCount * sizeof( simModuleState ) );
+	simHash_Mix( hash, robot->controls.axes, sizeof( robot->controls.axes ) );
+	uint32_t masks[3] = { robot->controls.buttons, robot->controls.voltMask, robot->controls.chassisMode };
+	simHash_Mix( hash, robot->controls.chassis, sizeof( robot->controls.chassis ) );
+	simHash_Mix( hash, masks, sizeof( masks ) );
+	simHash_Mix( hash, robot->controls.volts, sizeof( robot->controls.volts ) );
+	simHash_Mix( hash, robot->intakeTimers, sizeof( robot->intakeTimers ) );
+	simHash_Mix( hash, robot->launchTimers, sizeof( robot->launchTimers ) );
+	simHash_Mix( hash, robot->nextBarrels, sizeof( robot->nextBarrels ) );
+	simAim_Hash( &robot->aim, hash );
 }

@@ -3,18 +3,27 @@
 
 #include "physics/physics.h"
 #include "robot/aim.h"
-#include "robot/axle.h"
 #include "robot/battery.h"
-#include "robot/chassis.h"
 #include "robot/drivetrain.h"
-#include "robot/facts.h"
 #include "robot/hook.h"
-#include "robot/hopper.h"
 #include "robot/mechanism.h"
 #include "robot/motor.h"
+#include "robot/robot_status.h"
 #include "robot/sensor.h"
 #include "robot/wheel.h"
 #include "sandlot/types.h"
+
+/// What a robot holds, in order.
+typedef struct simHopper
+{
+	uint16_t pieces[SIM_MAX_HELD]; ///< pool indices, the first that came in first
+	int count;
+} simHopper;
+
+/// False when there is no room.
+bool simHopper_Push( simHopper* hopper, int piece );
+/// Removes the piece that leaves next: the one that came last, or else the one that came first. -1 when the hopper is empty.
+int simHopper_Pop( simHopper* hopper, bool last );
 
 typedef struct simMotorState
 {
@@ -44,26 +53,26 @@ typedef struct simRobot
 	simProgramKind program;
 	int body;
 	bool enabled;
-	int held[SIM_MAX_PIECE_TYPES]; ///< by type, and
-	simHopper hopper;              ///< in order
+	int heldByType[SIM_MAX_PIECE_TYPES];
+	simHopper hopper; ///< the same pieces, in order
 	simBattery battery;
 	simMotorState motors[SIM_MAX_MOTORS];
-	double spins[SIM_MAX_WHEELS]; ///< of the axles [rad/s]
-	double turns[SIM_MAX_WHEELS]; ///< of the axles since load [rad]
+	double axleSpeeds[SIM_MAX_WHEELS]; ///< [rad/s]
+	double axleAngles[SIM_MAX_WHEELS]; ///< since load [rad]
 	simWheel wheels[SIM_MAX_WHEELS];
-	simWheelDef treads[SIM_MAX_WHEELS]; ///< the model's wheels, no stiffer than a step can carry
+	simWheelDef wheelsBounded[SIM_MAX_WHEELS]; ///< the model's wheels, no stiffer than a step can carry
 	simDriveState drive;
 	simMechanism mechanisms[SIM_MAX_MECHANISMS];
-	int bindings[SIM_MAX_MECHANISMS]; ///< of each, the one it obeys or obeyed last, -1 = none yet
+	int activeBindings[SIM_MAX_MECHANISMS]; ///< by mechanism: the binding that it obeys or obeyed last, -1: none yet
 	simSensor sensors[SIM_MAX_SENSORS];
 	float ranges[SIM_MAX_LIDARS][SIM_MAX_LIDAR_POINTS]; ///< [m], -1 = nothing
 	simPose components[SIM_MAX_COMPONENTS];             ///< robot frame, after the last step
 	simHook hooks[SIM_MAX_HOOKS];
-	simHookDef holds[SIM_MAX_HOOKS]; ///< the model's hooks, no stiffer than a step can carry
-	double
-	    taking[SIM_MAX_INTAKES]; ///< [s] until the intake can take or spit out the next piece, below zero: since when
-	double feeding[SIM_MAX_LAUNCHERS]; ///< [s] until the launcher gets the next piece
-	int barrels[SIM_MAX_LAUNCHERS];    ///< barrel that gets it
+	simHookDef hooksBounded[SIM_MAX_HOOKS]; ///< the model's hooks, no stiffer than a step can carry
+	/// Until the intake can take or spit out its next piece [s]; below zero, down to one step: it could do so that long ago.
+	double intakeTimers[SIM_MAX_INTAKES];
+	double launchTimers[SIM_MAX_LAUNCHERS]; ///< until the launcher gets its next piece [s]
+	int nextBarrels[SIM_MAX_LAUNCHERS];     ///< the barrel that gets it
 	simAimTarget target;
 	simAim aim;
 	simControls controls;
@@ -81,20 +90,21 @@ simPose simRobot_GetPose( const simRobot* robot, const simPhysics* physics );
 simVec3 simRobot_GetVelocity( const simRobot* robot, const simPhysics* physics );
 int simRobot_Held( const simRobot* robot );
 /// Makes the robot as heavy as itself and what it holds: pieces so many kilograms, at its centre of mass.
-void simRobot_Carry( const simRobot* robot, simPhysics* physics, double pieces );
+void simRobot_SetPieceMass( const simRobot* robot, simPhysics* physics, double pieces );
 /// Where a collision shape is, robot frame.
 simPose simRobot_ShapePose( const simRobot* robot, int shape );
 /// The pose in the field that carries what is described in the robot frame with every mechanism at its zero.
-simPose simRobot_Carried( const simRobot* robot, const simPhysics* physics, int component );
+simPose simRobot_MountPose( const simRobot* robot, const simPhysics* physics, int component );
 /// Velocity of a point (field frame) that a component of the robot carries: the robot's turning and its mechanisms included.
 simVec3 simRobot_VelocityAt( const simRobot* robot, const simPhysics* physics, int component, simVec3 point );
 /// True if a sphere there would meet one of its collision shapes.
 bool simRobot_Overlaps( const simRobot* robot, const simPhysics* physics, simVec3 center, double radius );
 /// Takes energy [J] from what a mechanism moves, at once: never more than it has.
-void simRobot_Spend( simRobot* robot, int mechanism, double energy );
+void simRobot_TakeEnergy( simRobot* robot, int mechanism, double energy );
 /// What its contacts and outline say after a tick: its zones are the field's. Robots stand in the world in the order of their
 /// index, one after the other.
-void simRobot_Look( const simRobot* robot, int index, simPhysics* physics, const simField* field, simFacts* facts );
+void simRobot_GetStatus(
+    const simRobot* robot, int index, simPhysics* physics, const simField* field, simRobotStatus* status );
 /// The driver station lets it move, and its roboRIO has power.
 bool simRobot_IsEnabled( const simRobot* robot );
 /// Once a tick: runs the built-in program on the controls. Aims, too, while its button is held.
@@ -103,6 +113,6 @@ void simRobot_Program( simRobot* robot, const simPhysics* physics, double dt );
 /// body.
 void simRobot_Step( simRobot* robot, simPhysics* physics, double dt );
 /// Once a tick, after its physics: what the sensors read.
-void simRobot_Sense( simRobot* robot, simPhysics* physics, double dt );
+void simRobot_UpdateSensors( simRobot* robot, simPhysics* physics, double dt );
 /// Mixes in everything of the robot that decides the future, its body apart.
 void simRobot_Hash( const simRobot* robot, simHash* hash );

@@ -22,12 +22,12 @@ static void ApplyBindings( simRobot* robot, uint32_t taken )
 			const simBindingDef* binding = &model->bindings[b];
 			held = binding->mechanism == i && IsHeld( robot, binding->button ) ? b : held;
 		}
-		robot->bindings[i] = held >= 0 ? held : robot->bindings[i];
-		if ( robot->bindings[i] < 0 || ( taken >> i & 1u ) != 0 )
+		robot->activeBindings[i] = held >= 0 ? held : robot->activeBindings[i];
+		if ( robot->activeBindings[i] < 0 || ( taken >> i & 1u ) != 0 )
 		{
 			continue;
 		}
-		const simBindingDef* binding = &model->bindings[robot->bindings[i]];
+		const simBindingDef* binding = &model->bindings[robot->activeBindings[i]];
 		if ( held >= 0 || binding->hasRelease )
 		{
 			simController_Set(

@@ -5,7 +5,8 @@ enum
 	MAX_PROBES = 8,
 };
 
-static const double kWallNormal = 0.2; // a surface steeper than this stands beside the wheel, not under it [-]
+static const double kRollingKnee = 0.5; // below this spin rolling resistance fades to zero [rad/s]
+static const double kWallNormal = 0.2;  // a surface steeper than this stands beside the wheel, not under it [-]
 
 typedef struct Contact
 {
@@ -171,4 +172,70 @@ void simWheel_Steer( simWheel* wheel, const simWheelDef* def, simShaftTorque ste
 	double scrub = dt * def->friction * wheel->load * def->scrub / inertia;
 	wheel->rate = rate > scrub ? rate - scrub : rate < -scrub ? rate + scrub : 0.0;
 	wheel->angle += dt * wheel->rate;
+}
+
+
+// ---- axles ----
+
+double simAxle_Solve( double spin, simShaftTorque drive, const simWheelDef* const* wheels, const simGrip* const* grips,
+    const double* loads, int count, double dt )
+{
+	double inertia = drive.rotorInertia, rolling = 0.0;
+	for ( int i = 0; i < count; ++i )
+	{
+		inertia += wheels[i]->inertia;
+		rolling += wheels[i]->rolling * loads[i] * wheels[i]->radius;
+	}
+	double torque = drive.torque, slope = drive.slope;
+	if ( fabs( spin ) < kRollingKnee )
+	{
+		torque -= rolling * spin / kRollingKnee;
+		slope -= rolling / kRollingKnee;
+	}
+	else
+	{
+		torque -= spin > 0.0 ? rolling : -rolling;
+	}
+
+	// inertia ( spin' - spin ) / dt = torque + slope ( spin' - spin ) - sum arm force( spin' )
+	// Each force is linear in spin' until its budget is spent. First all stick; who cannot, slides with its budget; again.
+	// The balance is monotone in spin', so a wheel that slides in one round slides in the next.
+	double own = inertia / dt - slope;
+	double result = spin;
+	uint32_t slides = 0;
+	for ( int round = 0; round <= count; ++round )
+	{
+		double stiff = own, push = own * spin + torque;
+		for ( int i = 0; i < count; ++i )
+		{
+			const simGrip* grip = grips[i];
+			if ( !grip->touching )
+			{
+				continue;
+			}
+			if ( ( slides >> i & 1u ) != 0 )
+			{
+				double force[2];
+				simWheel_Pull( grip, result, force );
+				push -= grip->arm * force[0];
+			}
+			else
+			{
+				stiff += grip->arm * grip->arm * grip->gain;
+				push -= grip->arm * ( grip->hold - grip->gain * grip->ahead );
+			}
+		}
+		result = push / stiff;
+		uint32_t before = slides;
+		for ( int i = 0; i < count; ++i )
+		{
+			double force[2];
+			slides |= simWheel_Pull( grips[i], result, force ) ? 1u << i : 0u;
+		}
+		if ( slides == before )
+		{
+			break;
+		}
+	}
+	return result;
 }

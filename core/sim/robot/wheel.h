@@ -69,3 +69,11 @@ void simWheel_Push( simWheel* wheel, const simWheelDef* def, simPhysics* physics
     double spin, double dt );
 /// Moves the steer angle on, against the scrub of the contact patch.
 void simWheel_Steer( simWheel* wheel, const simWheelDef* def, simShaftTorque steer, double dt );
+
+// A shaft with one or more wheels. Its spin is solved implicitly together with the motor and all its treads, so that a step is
+// stable at any gearing and wheels of one side turn as one.
+
+/// Spin of the shaft at the end of the step. Wheels and grips of this shaft, count >= 1.
+/// drive: torque of the motors at the shaft · spin: now [rad/s]
+double simAxle_Solve( double spin, simShaftTorque drive, const simWheelDef* const* wheels, const simGrip* const* grips,
+    const double* loads, int count, double dt );

@@ -95,7 +95,7 @@ static void StageComponents( simVision* vision, const simRobot* robot, double s,
 	simComponents_Pose( model, mechanisms, robot->wheels, poses );
 	for ( int i = 0; i < model->componentCount; ++i )
 	{
-		scene->carry[i + 1] = simComponent_Carry( model, poses, i );
+		scene->carry[i + 1] = simComponent_MountPose( model, poses, i );
 	}
 }
 
@@ -117,7 +117,7 @@ void simVision_Stage( simVision* vision, const simWorld* world, double s, simSce
 
 static bool IsThere( const simPiece* piece )
 {
-	return simPiece_IsOut( piece ) || piece->state == simPiece_placed;
+	return simPiece_IsInPlay( piece ) || piece->state == simPiece_placed;
 }
 
 /// Once a tick: which pieces can be seen, and how they go. Several frames fall into the same tick.

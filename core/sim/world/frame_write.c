@@ -288,7 +288,7 @@ static void WritePieceTypes( const simWorld* world, simPieceTypeFrame* types )
 	{
 		const simPiece* piece = &world->pieces.pieces[i];
 		simPieceTypeFrame* type = &types[piece->type];
-		type->field += simPiece_IsOut( piece ) ? 1 : 0;
+		type->field += simPiece_IsInPlay( piece ) ? 1 : 0;
 		type->held += piece->state == simPiece_held ? 1 : 0;
 		type->scored += piece->state == simPiece_scored ? 1 : 0;
 		type->lost += piece->state == simPiece_lost ? 1 : 0;
@@ -404,11 +404,11 @@ static void WriteRobot( const simWorld* world, const simRobot* robot, simRobotFr
 	frame->held = (uint32_t)simRobot_Held( robot );
 	frame->program = robot->program;
 	frame->aim = ( robot->aim.active ? 1u : 0u ) | ( robot->aim.ready ? 2u : 0u ) | ( robot->target.pass ? 4u : 0u );
-	const simFacts* facts = &world->facts[robot - world->robots];
-	frame->touches = facts->robots != 0 ? 2u : 0u;
-	for ( size_t i = 0; i < sizeof( facts->touches ) / sizeof( facts->touches[0] ); ++i )
+	const simRobotStatus* status = &world->status[robot - world->robots];
+	frame->touches = status->robots != 0 ? 2u : 0u;
+	for ( size_t i = 0; i < sizeof( status->touches ) / sizeof( status->touches[0] ); ++i )
 	{
-		frame->touches |= facts->touches[i] != 0 ? 1u : 0u;
+		frame->touches |= status->touches[i] != 0 ? 1u : 0u;
 	}
 	frame->reserved = 0;
 	const simLap* lap = &world->rules.laps[robot - world->robots];

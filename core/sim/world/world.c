@@ -1,4 +1,6 @@
 #include "base/hash.h"
+#include "game/intake.h"
+#include "game/launch.h"
 #include "world/input.h"
 #include "world/world_internal.h"
 
@@ -222,13 +224,29 @@ void simWorld_SetProfile( simWorld* world, simProfileFn* fn, void* context )
 /// Pieces that robots took as they came out of an exit.
 static void JudgeCatches( simWorld* world )
 {
-	for ( int i = 0; i < world->handling.caughtCount; ++i )
+	for ( int i = 0; i < world->catches.count; ++i )
 	{
-		const simCatch* caught = &world->handling.caught[i];
-		simRules_Caught( &world->rules, &world->match, caught->robot, world->facts[caught->robot].alliance,
+		const simCatch* caught = &world->catches.list[i];
+		simRules_JudgeCatch( &world->rules, &world->match, caught->robot, world->status[caught->robot].alliance,
 		    caught->exit, &world->events );
 	}
-	world->handling.caughtCount = 0;
+	world->catches.count = 0;
+}
+
+/// What the intakes and launchers of one robot work with in a step.
+static simPieceStep PieceStepOf( simWorld* world, int r )
+{
+	return ( simPieceStep ){
+		.robot = &world->robots[r],
+		.robotIndex = r,
+		.status = &world->status[r],
+		.own = &world->robotPieces[r],
+		.pool = &world->pieces,
+		.physics = world->physics,
+		.catches = &world->catches,
+		.events = &world->events,
+		.dt = SIM_STEP,
+	};
 }
 
 /// The robots' forces come before the contact solver, which must
@@ -250,8 +268,11 @@ static bool StepPhysics( simWorld* world )
 	Mark( world, simPart_pieces );
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
-		simRobot* robot = &world->robots[r];
-		simHandling_Push( &world->handling, robot, r, &world->facts[r], &world->pieces, &world->events, SIM_STEP );
+		simPieceStep step = PieceStepOf( world, r );
+		simTransit_BeginStep( &step );
+		simLaunch_Step( &step );
+		simIntake_Pull( &step );
+		simTransit_EndStep( &step );
 	}
 	simPiecePool_ApplyForces( &world->pieces );
 	int broken = simPhysics_Step( world->physics, SIM_STEP );
@@ -266,11 +287,12 @@ static bool StepPhysics( simWorld* world )
 	Mark( world, simPart_pieces );
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
-		simHandling_Take( &world->handling, &world->robots[r], r, &world->pieces, &world->events, SIM_STEP );
+		simPieceStep step = PieceStepOf( world, r );
+		simIntake_Take( &step );
 	}
 	Mark( world, simPart_rules );
 	JudgeCatches( world );
-	simRules_Pieces( &world->rules, &world->match, &world->pieces, &world->events );
+	simRules_JudgePieces( &world->rules, &world->match, &world->pieces, &world->events );
 	return true;
 }
 
@@ -278,7 +300,7 @@ static bool StepPhysics( simWorld* world )
 static void OnPieceGone( void* context, int piece )
 {
 	simWorld* world = context;
-	if ( !simFeeders_Fetch( &world->feeders, &world->pieces, piece, &world->events ) )
+	if ( !simFeeders_TakeStray( &world->feeders, &world->pieces, piece, &world->events ) )
 	{
 		simPiecePool_Remove( &world->pieces, piece, simPiece_lost );
 		Emit( world, simEvent_pieceLost, (uint32_t)piece, 0, 0.0 );
@@ -289,19 +311,19 @@ static void OnPieceGone( void* context, int piece )
 static simAimTarget ChooseTarget( const simWorld* world, int r )
 {
 	const simField* field = world->field;
-	const simFacts* facts = &world->facts[r];
+	const simRobotStatus* status = &world->status[r];
 	simAimTarget target = { 0 };
 	double best = INFINITY;
 	for ( int i = 0; i < field->goalCount; ++i )
 	{
 		const simGoal* goal = &field->goals[i];
-		bool allowed = !goal->hasFrom || simZoneSet_Meet( &goal->from, &facts->partly );
-		if ( goal->alliance != facts->alliance || !allowed )
+		bool allowed = !goal->hasFrom || simZoneSet_Meet( &goal->from, &status->partly );
+		if ( goal->alliance != status->alliance || !allowed )
 		{
 			continue;
 		}
 		// A place to pass to counts as farther than any goal.
-		double distance = simLength( simSub( goal->target, facts->position ) ) + ( goal->pass ? 1e3 : 0.0 );
+		double distance = simLength( simSub( goal->target, status->position ) ) + ( goal->pass ? 1e3 : 0.0 );
 		if ( distance < best )
 		{
 			best = distance;
@@ -320,10 +342,10 @@ static void RunPrograms( simWorld* world )
 		robot->target = ChooseTarget( world, r );
 		if ( robot->program == simProgram_autopilot )
 		{
-			simSight sight = {
+			simPilotInput seen = {
 				.match = &world->match,
 				.rules = &world->rules,
-				.facts = world->facts,
+				.status = world->status,
 				.robotCount = world->robotCount,
 				.self = r,
 				.pool = &world->pieces,
@@ -331,9 +353,9 @@ static void RunPrograms( simWorld* world )
 				.ready = robot->aim.ready,
 				.inRange = robot->aim.inRange,
 			};
-			simHands hands = simAutopilot_Drive( &world->pilots[r], &sight );
-			memcpy( robot->controls.axes, hands.axes, sizeof( hands.axes ) );
-			robot->controls.buttons = hands.buttons;
+			simJoystick joystick = simAutopilot_Drive( &world->pilots[r], &seen );
+			memcpy( robot->controls.axes, joystick.axes, sizeof( joystick.axes ) );
+			robot->controls.buttons = joystick.buttons;
 		}
 		simRobot_Program( robot, world->physics, SIM_TICK );
 	}
@@ -369,7 +391,7 @@ static void TickMatch( simWorld* world, const simInput* input )
 	{
 		Emit( world, simEvent_periodBegan, world->match.period, 0, 0.0 );
 	}
-	simRules_Clock( &world->rules, &world->match, world->facts, world->robotCount, &world->events );
+	simRules_BeginTick( &world->rules, &world->match, world->status, world->robotCount, &world->events );
 }
 
 /// The order, and why: the clock and what people and programs decide come first, so that a tick's input acts in that tick; then
@@ -385,8 +407,8 @@ bool simWorld_Step( simWorld* world, const simInput* input )
 	TickMatch( world, input );
 	ApplyScript( world );
 	ApplyInput( world, input );
-	simFeeders_Tick( &world->feeders, &world->match, &world->rules, world->human, world->scenario->humans, world->facts,
-	    world->robotCount, &world->pieces, &world->events );
+	simFeeders_Tick( &world->feeders, &world->match, &world->rules, world->human, world->scenario->humans,
+	    world->status, world->robotCount, &world->pieces, &world->events );
 	RunPrograms( world );
 	world->subSteps = 0;
 	simPhysics_ForgetTouches( world->physics );
@@ -403,13 +425,14 @@ bool simWorld_Step( simWorld* world, const simInput* input )
 		Mark( world, simPart_sensors );
 		for ( int r = 0; r < world->robotCount; ++r )
 		{
-			simRobot_Look( &world->robots[r], r, world->physics, world->field, &world->facts[r] );
+			simRobot_GetStatus( &world->robots[r], r, world->physics, world->field, &world->status[r] );
 		}
 		Mark( world, simPart_rules );
-		simRules_Judge( &world->rules, &world->match, world->facts, world->robotCount, &world->pieces, &world->events );
+		simRules_EndTick(
+		    &world->rules, &world->match, world->status, world->robotCount, &world->pieces, &world->events );
 		for ( int r = 0; r < world->robotCount; ++r )
 		{
-			simRobot_Sense( &world->robots[r], world->physics, SIM_TICK );
+			simRobot_UpdateSensors( &world->robots[r], world->physics, SIM_TICK );
 		}
 	}
 	return running;
@@ -469,13 +492,16 @@ uint64_t simWorld_Hash( const simWorld* world )
 	{
 		const simPiece* piece = &world->pieces.pieces[i];
 		int32_t life[] = { piece->type, piece->state, piece->generation, piece->robot, piece->feeder, piece->exit,
-			piece->exitPoint, (int32_t)piece->due, piece->outside, piece->launchedBy, piece->cameFrom };
+			piece->exitPoint, (int32_t)piece->due, piece->outside, piece->launchedBy, piece->fromExit };
 		simHash_Mix( &hash, life, sizeof( life ) );
 		simHash_Mix( &hash, &piece->inside, sizeof( piece->inside ) );
 		simHash_Mix( &hash, &piece->launchedPartly, sizeof( piece->launchedPartly ) );
 		simHash_Mix( &hash, &piece->launchedFully, sizeof( piece->launchedFully ) );
 	}
-	simHandling_Hash( &world->handling, &hash );
+	for ( int r = 0; r < SIM_MAX_ROBOTS; ++r )
+	{
+		simRobotPieces_Hash( &world->robotPieces[r], &hash );
+	}
 	simRules_Hash( &world->rules, simHash_Mix, &hash );
 	simFeeders_Hash( &world->feeders, simHash_Mix, &hash );
 	simPhysics_Hash( world->physics, simHash_Mix, &hash );

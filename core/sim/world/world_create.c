@@ -198,7 +198,7 @@ static void PlaceAll( simWorld* world )
 		const simRobotPlacement* placement = &scenario->robots[i];
 		simRobot_Place( &world->robots[i], world->physics, placement->at );
 		// preloads are of the field's first piece type: the loader has counted them so
-		simHandling_Preload( &world->robots[i], i, &world->pieces, 0, placement->preload );
+		simRobotPieces_Preload( &world->robots[i], i, &world->pieces, 0, placement->preload );
 	}
 	for ( int i = 0; i < scenario->pieceCount; ++i )
 	{
@@ -211,7 +211,7 @@ static void PlaceAll( simWorld* world )
 	}
 	for ( int i = 0; i < world->robotCount; ++i )
 	{
-		simRobot_Look( &world->robots[i], i, world->physics, world->field, &world->facts[i] );
+		simRobot_GetStatus( &world->robots[i], i, world->physics, world->field, &world->status[i] );
 	}
 }
 
@@ -236,7 +236,10 @@ simResult simWorld_Build( simWorld* world, simError* error )
 	{
 		return sim_noMemory;
 	}
-	simHandling_Reset( &world->handling, scenario->seed );
+	for ( int i = 0; i < SIM_MAX_ROBOTS; ++i )
+	{
+		simRobotPieces_Reset( &world->robotPieces[i], scenario->seed, i );
+	}
 	simRules_Reset( &world->rules, world->field, scenario->seed );
 	simFeeders_Reset( &world->feeders, world->field, scenario->seed );
 	simMatch_Reset( &world->match, scenario );

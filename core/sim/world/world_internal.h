@@ -1,12 +1,12 @@
-// What a world is made of, for the files that make up the world: world.c, world_create.c, telemetry.c.
+// What a world is made of, for the files that make up the world: world.c, world_create.c, frame_write.c.
 #pragma once
 
 #include "game/events.h"
 #include "game/feeder.h"
-#include "game/handling.h"
 #include "game/match.h"
 #include "game/piece.h"
 #include "game/rules.h"
+#include "game/transit.h"
 #include "physics/physics.h"
 #include "pilot/autopilot.h"
 #include "robot/robot.h"
@@ -20,9 +20,10 @@ struct simWorld
 	simMatch match;
 	simRules rules;
 	simFeeders feeders;
-	simHandling handling;
+	simCatches catches;
 	simRobot robots[SIM_MAX_ROBOTS];
-	simFacts facts[SIM_MAX_ROBOTS]; ///< of the robots, after the last tick
+	simRobotPieces robotPieces[SIM_MAX_ROBOTS];
+	simRobotStatus status[SIM_MAX_ROBOTS]; ///< of the robots, after the last tick
 	simAutopilot pilots[SIM_MAX_ROBOTS];
 	simNav* navs[SIM_MAX_ROBOTS]; ///< by model of the scenario, where an autopilot drives one
 	int robotCount;

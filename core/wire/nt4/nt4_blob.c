@@ -2,9 +2,10 @@
 
 #include <string.h>
 
-#define SMALLEST 64 // bytes of the first class, head included
+// Size of the smallest class, header included [bytes].
+#define SMALLEST 64
 
-// The class that has room for so many bytes with their head, or -1: too large for any.
+// Returns the class for blobs of so many bytes, header included, or -1 when they are too large for any.
 static int ClassOf( size_t bytes )
 {
 	int class = 0;
@@ -55,15 +56,11 @@ simNt4Blob* simNt4Store_New( simNt4Store* store, size_t size )
 		}
 		if ( store->used + bytes > store->limit )
 		{
-			simNt4Store_Clear( store ); // free ones of other classes stand in the way
+			simNt4Store_Clear( store ); // Free blobs of other classes count, too.
 		}
 		if ( store->used + bytes <= store->limit )
 		{
 			blob = (simNt4Blob*)simAlloc( bytes );
-		}
-		else
-		{
-			blob = NULL;
 		}
 		if ( blob == NULL )
 		{

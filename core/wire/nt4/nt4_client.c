@@ -3,10 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#define PATIENCE 1000000 // [us] without an answer to a time message we go on without it; our choice
-#define QUICK_SAMPLES 5  // time messages that follow each other faster, after connecting
-#define QUICKER 10       // by this
-#define GONE 1001        // RFC 6455, 7.4.1
+// How long the client waits for the first answer to a time message before it introduces itself without one [us]. Our choice.
+#define PATIENCE 1000000
+// The first SIM_NT4_QUICK_SAMPLES time messages of a connection follow each other this many times as fast.
+#define QUICKER 10
+// Close code of RFC 6455, section 7.4.1.
+#define GONE 1001
 
 simNt4ClientDef simDefaultNt4ClientDef( void )
 {
@@ -56,16 +58,16 @@ void simNt4Client_Destroy( simNt4Client* client )
 	simNt4Queue_Clear( &client->events );
 	simNt4Store_Drop( &client->store, client->taken.blob );
 	simNt4Topic_Release( client->taken.topic, &client->store );
-	for ( int i = 0; i < client->outletCount; ++i )
+	for ( int i = 0; i < client->publisherCount; ++i )
 	{
-		simFree( client->outlets[i].properties );
+		simFree( client->publishers[i].properties );
 	}
-	for ( int i = 0; i < client->inletCount; ++i )
+	for ( int i = 0; i < client->subscriptionCount; ++i )
 	{
-		simFree( client->inlets[i].names );
+		simFree( client->subscriptions[i].names );
 	}
-	simFree( client->outlets );
-	simFree( client->inlets );
+	simFree( client->publishers );
+	simFree( client->subscriptions );
 	simNt4Topics_Clear( &client->topics );
 	simNt4Store_Clear( &client->store );
 	simFree( client->out );
@@ -89,7 +91,7 @@ bool simNt4Client_Reserve( simNt4Client* client, size_t size )
 	return true;
 }
 
-void simNt4Client_Tell( simNt4Client* client, int64_t now )
+void simNt4Client_SetTime( simNt4Client* client, int64_t now )
 {
 	now = simNt4_ClampTime( now );
 	if ( now > client->now )
@@ -107,18 +109,18 @@ void simNt4Client_Connected( simNt4Client* client, simNt4Protocol protocol, int6
 	{
 		simNt4Client_Closed( client, now );
 	}
-	simNt4Client_Tell( client, now );
+	simNt4Client_SetTime( client, now );
 	client->connected = true;
-	client->greeted = client->closing = client->closed = false;
+	client->introduced = client->closing = client->closed = false;
 	client->clock = ( simNt4Clock ){ .known = false };
 	client->since = client->heard = client->asked = client->nextTime = client->now;
 	client->samples = 0;
 	client->reason[0] = 0;
-	for ( int i = 0; i < client->outletCount; ++i )
+	for ( int i = 0; i < client->publisherCount; ++i )
 	{
-		simNt4Outlet* outlet = client->outlets + i;
-		outlet->lane = simNt4Queue_Join( &client->queue, outlet->options.period );
-		outlet->waited = outlet->mismatch = false;
+		simNt4ClientPublisher* publisher = client->publishers + i;
+		publisher->lane = simNt4Queue_Join( &client->queue, publisher->options.period );
+		publisher->waited = publisher->mismatch = false;
 	}
 	if ( protocol != simNt4Protocol_v40 && protocol != simNt4Protocol_v41 )
 	{
@@ -136,32 +138,32 @@ void simNt4Client_Close( simNt4Client* client, int code, const char* reason )
 	}
 }
 
-void simNt4Client_Greet( simNt4Client* client )
+void simNt4Client_Introduce( simNt4Client* client )
 {
-	client->greeted = true;
-	for ( int i = 0; i < client->outletCount; ++i )
+	client->introduced = true;
+	for ( int i = 0; i < client->publisherCount; ++i )
 	{
-		simNt4Client_SendPublish( client, client->outlets + i );
+		simNt4Client_SendPublish( client, client->publishers + i );
 	}
-	for ( int i = 0; i < client->inletCount; ++i )
+	for ( int i = 0; i < client->subscriptionCount; ++i )
 	{
-		simNt4Client_SendSubscribe( client, client->inlets + i );
+		simNt4Client_SendSubscribe( client, client->subscriptions + i );
 	}
-	for ( int i = 0; i < client->outletCount; ++i )
+	for ( int i = 0; i < client->publisherCount; ++i )
 	{
-		simNt4Topic* topic = client->outlets[i].topic;
+		simNt4Topic* topic = client->publishers[i].topic;
 		if ( topic->value != NULL && !topic->strong )
 		{
-			simNt4Client_SendValue( client, client->outlets + i, 0, topic->value );
+			simNt4Client_SendValue( client, client->publishers + i, 0, topic->value );
 		}
 	}
 }
 
 void simNt4Client_Synchronize( simNt4Client* client )
 {
-	if ( !client->greeted )
+	if ( !client->introduced )
 	{
-		simNt4Client_Greet( client );
+		simNt4Client_Introduce( client );
 	}
 	for ( int slot = 0; slot < client->topics.slotCount; ++slot )
 	{
@@ -172,21 +174,21 @@ void simNt4Client_Synchronize( simNt4Client* client )
 			topic->local = false;
 		}
 	}
-	for ( int i = 0; i < client->outletCount; ++i )
+	for ( int i = 0; i < client->publisherCount; ++i )
 	{
-		simNt4Topic* topic = client->outlets[i].topic;
+		simNt4Topic* topic = client->publishers[i].topic;
 		if ( topic->value != NULL && topic->strong )
 		{
 			simNt4Client_SendValue(
-			    client, client->outlets + i, simNt4Clock_ToOurs( &client->clock, topic->time ), topic->value );
+			    client, client->publishers + i, simNt4Clock_ToOurs( &client->clock, topic->time ), topic->value );
 		}
 	}
-	simNt4Client_Say( client, simNt4Entry_connected, "" );
+	simNt4Client_TextEvent( client, simNt4Entry_connected, "" );
 }
 
 void simNt4Client_Closed( simNt4Client* client, int64_t now )
 {
-	simNt4Client_Tell( client, now );
+	simNt4Client_SetTime( client, now );
 	if ( !client->connected )
 	{
 		return;
@@ -200,7 +202,7 @@ void simNt4Client_Closed( simNt4Client* client, int64_t now )
 		{
 			continue;
 		}
-		// The next server may have another clock: times that stay become ours.
+		// The next server may have another clock, so convert the times of the topics that stay to ours.
 		if ( !topic->local && topic->time != 0 )
 		{
 			topic->time = simNt4Clock_ToOurs( &client->clock, topic->time );
@@ -212,15 +214,15 @@ void simNt4Client_Closed( simNt4Client* client, int64_t now )
 		{
 			simNt4Client_Event( client, simNt4Entry_unannounce, topic );
 		}
-		simNt4Client_Prune( client, topic );
+		simNt4Client_DeleteUnused( client, topic );
 	}
 	client->clock.known = false;
-	simNt4Client_Say( client, simNt4Entry_disconnected, client->reason );
+	simNt4Client_TextEvent( client, simNt4Entry_disconnected, client->reason );
 }
 
 void simNt4Client_Receive( simNt4Client* client, simNt4FrameKind kind, const void* bytes, size_t size, int64_t now )
 {
-	simNt4Client_Tell( client, now );
+	simNt4Client_SetTime( client, now );
 	if ( !client->connected || client->closing )
 	{
 		return;
@@ -268,14 +270,19 @@ int64_t simNt4Client_RoundTrip( const simNt4Client* client )
 
 static size_t WriteTime( simNt4Client* client )
 {
-	bool quick = client->samples < QUICK_SAMPLES;
-	client->nextTime = client->now + client->def.timePeriod / ( quick ? QUICKER : 1 );
+	int64_t period = client->def.timePeriod;
+	if ( client->samples < SIM_NT4_QUICK_SAMPLES )
+	{
+		period /= QUICKER;
+	}
+	client->nextTime = client->now + period;
 	simMsgpackWriter writer = simMsgpackWriter_Open( client->out, client->outSize );
 	simNt4Message_WriteHeader( &writer, SIM_NT4_TIME_ID, 0, simNt4Type_int );
 	simMsgpackWriter_Int( &writer, client->now );
 	return writer.length;
 }
 
+// Joins the control messages at the front of the queue to one JSON array. One message always fits.
 static size_t WriteText( simNt4Client* client )
 {
 	size_t length = 1;
@@ -301,6 +308,7 @@ static size_t WriteText( simNt4Client* client )
 	return length;
 }
 
+// Joins the values at the front of the queue to one frame. A single value may be larger than a frame.
 static size_t WriteValues( simNt4Client* client )
 {
 	size_t length = 0;
@@ -327,7 +335,8 @@ static size_t WriteValues( simNt4Client* client )
 	return length;
 }
 
-// Has the server been silent for too long? If the host was away itself, its answers may wait behind it.
+// Closes the connection when the server has been silent for too long. If the host itself was away, answers may wait in its socket;
+// the timeout then starts anew.
 static void CheckSilence( simNt4Client* client )
 {
 	bool away = client->now - client->asked > client->def.timeout / 2;
@@ -344,7 +353,7 @@ static void CheckSilence( simNt4Client* client )
 
 bool simNt4Client_NextOutput( simNt4Client* client, int64_t now, simNt4Frame* frame )
 {
-	simNt4Client_Tell( client, now );
+	simNt4Client_SetTime( client, now );
 	if ( !client->connected )
 	{
 		return false;
@@ -358,9 +367,9 @@ bool simNt4Client_NextOutput( simNt4Client* client, int64_t now, simNt4Frame* fr
 			frame->size = WriteTime( client );
 			return true;
 		}
-		if ( !client->greeted && client->now - client->since >= PATIENCE )
+		if ( !client->introduced && client->now - client->since >= PATIENCE )
 		{
-			simNt4Client_Greet( client );
+			simNt4Client_Introduce( client );
 		}
 		simNt4Queue_Advance( &client->queue, client->now );
 		const simNt4Entry* entry = simNt4Queue_Peek( &client->queue );
@@ -368,8 +377,16 @@ bool simNt4Client_NextOutput( simNt4Client* client, int64_t now, simNt4Frame* fr
 		{
 			return false;
 		}
-		frame->kind = entry->kind == simNt4Entry_value ? simNt4Frame_binary : simNt4Frame_text;
-		frame->size = frame->kind == simNt4Frame_text ? WriteText( client ) : WriteValues( client );
+		if ( entry->kind == simNt4Entry_value )
+		{
+			frame->kind = simNt4Frame_binary;
+			frame->size = WriteValues( client );
+		}
+		else
+		{
+			frame->kind = simNt4Frame_text;
+			frame->size = WriteText( client );
+		}
 		frame->bytes = client->out;
 		simNt4Queue_NextTurn( &client->queue );
 	}
@@ -386,7 +403,7 @@ bool simNt4Client_NextOutput( simNt4Client* client, int64_t now, simNt4Frame* fr
 
 int64_t simNt4Client_NextTime( simNt4Client* client, int64_t now )
 {
-	simNt4Client_Tell( client, now );
+	simNt4Client_SetTime( client, now );
 	if ( !client->connected || client->closed )
 	{
 		return SIM_NT4_NEVER;

@@ -1,4 +1,4 @@
-// What the server says: topics come and go, values arrive.
+// The client's receiving side: the server announces topics, changes properties and sends values.
 #include "nt4/nt4_client.h"
 
 #include "base/json_text.h"
@@ -7,12 +7,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MAX_WARNINGS 64  // that wait for the program
-#define MAX_EVENTS 65536 // that wait for the program; it has not looked for a long time
+// More warnings than this do not wait for the program.
+#define MAX_WARNINGS 64
+// More events than this do not wait for the program.
+#define MAX_EVENTS 65536
 
 
 // ---- events ----
 
+// Adds an event. Returns false when too many wait or memory is out.
 static bool Push( simNt4Client* client, const simNt4Entry* entry, uint32_t* place )
 {
 	const simNt4Lane* lane = client->events.lanes + SIM_NT4_AT_ONCE;
@@ -25,14 +28,18 @@ void simNt4Client_Event( simNt4Client* client, simNt4EntryKind kind, simNt4Topic
 	Push( client, &entry, NULL );
 }
 
-void simNt4Client_Say( simNt4Client* client, simNt4EntryKind kind, const char* text )
+void simNt4Client_TextEvent( simNt4Client* client, simNt4EntryKind kind, const char* text )
 {
 	simNt4Entry entry = { .kind = kind, .blob = simNt4Event_NewText( &client->store, "", text ) };
-	if ( entry.blob != NULL )
+	if ( entry.blob == NULL )
 	{
-		client->warnings += Push( client, &entry, NULL ) && kind == simNt4Entry_text;
-		simNt4Store_Drop( &client->store, entry.blob );
+		return;
 	}
+	if ( Push( client, &entry, NULL ) && kind == simNt4Entry_text )
+	{
+		client->warnings += 1;
+	}
+	simNt4Store_Drop( &client->store, entry.blob );
 }
 
 void simNt4Client_Warn( simNt4Client* client, const char* format, ... )
@@ -47,7 +54,7 @@ void simNt4Client_Warn( simNt4Client* client, const char* format, ... )
 	vsnprintf( text, sizeof( text ), format, args );
 	va_end( args );
 	simCleanText( text );
-	simNt4Client_Say( client, simNt4Entry_text, text );
+	simNt4Client_TextEvent( client, simNt4Entry_text, text );
 }
 
 bool simNt4Client_NextEvent( simNt4Client* client, simNt4Event* event )
@@ -56,33 +63,32 @@ bool simNt4Client_NextEvent( simNt4Client* client, simNt4Event* event )
 	{
 		return false;
 	}
-	client->warnings -= event->kind == simNt4Event_warning;
+	if ( event->kind == simNt4Event_warning )
+	{
+		client->warnings -= 1;
+	}
 	return true;
 }
 
 
 // ---- topics ----
 
-// Publishers of another type than the server has keep their values: it would ignore them.
+// A publisher whose type differs from the server's sends no values, because the server would ignore them.
 static void CheckTypes( simNt4Client* client, const simNt4Topic* topic )
 {
-	for ( int i = 0; i < client->outletCount; ++i )
+	for ( int i = 0; i < client->publisherCount; ++i )
 	{
-		if ( topic->ours <= 0 )
+		simNt4ClientPublisher* publisher = client->publishers + i;
+		if ( publisher->topic == topic )
 		{
-			break;
-		}
-		simNt4Outlet* outlet = client->outlets + i;
-		if ( outlet->topic == topic )
-		{
-			bool differs = strcmp( outlet->type, topic->type ) != 0;
-			if ( differs && !outlet->mismatch )
+			bool differs = strcmp( publisher->type, topic->type ) != 0;
+			if ( differs && !publisher->mismatch )
 			{
 				simNt4Client_Warn( client,
 				    "\"%.80s\" is published as %.60s, but the server has it as %.60s: nothing is sent", topic->name,
-				    outlet->type, topic->type );
+				    publisher->type, topic->type );
 			}
-			outlet->mismatch = differs;
+			publisher->mismatch = differs;
 		}
 	}
 }
@@ -95,15 +101,15 @@ static void Unannounce( simNt4Client* client, simNt4Topic* topic )
 		simNt4Topic_SetValue( topic, &client->store, NULL, 0 );
 	}
 	simNt4Client_Event( client, simNt4Entry_unannounce, topic );
-	// On this connection the server has the last word; what it does not keep is gone.
+	// The server decides which topics there are. A topic that it drops and we do not publish is gone.
 	if ( topic->ours == 0 )
 	{
 		simNt4Topics_Remove( &client->topics, topic );
 	}
 }
 
-// Retained topics of earlier connections stay known, but only as long as there is room.
-static void ForgetOld( simNt4Client* client )
+// Removes the topics that are left from earlier connections. They stay only as long as there is room.
+static void RemoveOld( simNt4Client* client )
 {
 	for ( int slot = 0; slot < client->topics.slotCount; ++slot )
 	{
@@ -120,7 +126,7 @@ static simNt4Topic* FindOrAdd( simNt4Client* client, const char* name, const cha
 	simNt4Topic* topic = simNt4Topics_Find( &client->topics, name );
 	if ( topic == NULL && client->topics.count >= client->topics.limit )
 	{
-		ForgetOld( client );
+		RemoveOld( client );
 	}
 	if ( topic != NULL )
 	{
@@ -131,6 +137,7 @@ static simNt4Topic* FindOrAdd( simNt4Client* client, const char* name, const cha
 
 static void Announce( simNt4Client* client, const simNt4Control* control )
 {
+	// The server may give the id of a topic that is gone to another one.
 	simNt4Topic* before = simNt4Topics_FindId( &client->topics, control->uid );
 	if ( before != NULL && strcmp( before->name, control->name ) != 0 )
 	{
@@ -143,7 +150,7 @@ static void Announce( simNt4Client* client, const simNt4Control* control )
 	            && strcmp( topic->properties, merged ) == 0;
 	if ( same )
 	{
-		return; // the answer to our own publish, of what we know
+		return; // The answer to our own publish repeats what we know.
 	}
 	if ( !good || !simNt4Topic_SetProperties( topic, merged ) )
 	{
@@ -151,7 +158,7 @@ static void Announce( simNt4Client* client, const simNt4Control* control )
 		    client, "\"%.80s\" ignored: too many topics or properties, or memory is out", control->name );
 		if ( topic != NULL )
 		{
-			simNt4Client_Prune( client, topic );
+			simNt4Client_DeleteUnused( client, topic );
 		}
 		return;
 	}
@@ -222,8 +229,15 @@ void simNt4Client_ReceiveText( simNt4Client* client, const char* text, size_t si
 					Unannounce( client, topic );
 				}
 				break;
-			default:
+			case simNt4Method_properties:
 				ChangeProperties( client, &control );
+				break;
+			case simNt4Method_publish:
+			case simNt4Method_unpublish:
+			case simNt4Method_setProperties:
+			case simNt4Method_subscribe:
+			case simNt4Method_unsubscribe:
+				SIM_ASSERT( false ); // Only clients send these, and simNt4Json_Next refuses them here.
 				break;
 		}
 	}
@@ -238,10 +252,13 @@ static void ReceiveTime( simNt4Client* client, const simNt4Payload* payload )
 	int64_t sent;
 	if ( payload->type != simNt4Type_int || !simMsgpackReader_Int( &reader, &sent ) || sent < client->since )
 	{
-		return; // not what we have sent on this connection
+		return; // The client has not sent this on this connection.
 	}
 	bool known = client->clock.known;
-	client->samples += client->samples < INT32_MAX;
+	if ( client->samples < SIM_NT4_QUICK_SAMPLES )
+	{
+		client->samples += 1;
+	}
 	simNt4Clock_Sample( &client->clock, sent, payload->time, client->now );
 	if ( !known && client->clock.known )
 	{

@@ -1,13 +1,15 @@
-// What the program publishes and subscribes to; it stays when connections come and go.
+// The client's publishers and subscriptions. They belong to the program and outlive connections.
 #include "nt4/nt4_client.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define LONGEST_PERIOD 3600000000 // [us], an hour: cannot overflow
-#define MESSAGE 20480 // bytes that hold any control message but a subscription: texts may grow sixfold by escapes
+// An hour [us]. Longer periods might overflow.
+#define LONGEST_PERIOD 3600000000
+// Room for any control message except a subscription [bytes]: escapes may make texts six times as long.
+#define MESSAGE 20480
 
-// A number that no publisher and no subscription has had.
+// Returns a uid that no publisher and no subscription has, unless the program made 2^31 of them.
 static int32_t NextUid( simNt4Client* client )
 {
 	client->lastUid = client->lastUid < INT32_MAX - 1 ? client->lastUid + 1 : 1;
@@ -25,13 +27,13 @@ static void SendText( simNt4Client* client, const char* text, size_t size )
 	simNt4Store_Drop( &client->store, blob );
 }
 
-// Is there somebody to tell? Before that, Greet will say it all.
-static bool MayTalk( const simNt4Client* client )
+// Returns whether changes can be sent now. Until then they wait for simNt4Client_Introduce, which sends everything.
+static bool IsOpen( const simNt4Client* client )
 {
-	return client->connected && client->greeted && !client->closing;
+	return client->connected && client->introduced && !client->closing;
 }
 
-// Makes room for one more element in an array. False when there are too many or memory is out.
+// Makes room for one more element in an array. Returns false when there are too many or memory is out.
 static bool Grow( void** array, int count, int* capacity, int limit, size_t bytes )
 {
 	if ( count >= limit )
@@ -61,24 +63,24 @@ static bool Grow( void** array, int count, int* capacity, int limit, size_t byte
 
 // ---- publishing ----
 
-void simNt4Client_SendPublish( simNt4Client* client, const simNt4Outlet* outlet )
+void simNt4Client_SendPublish( simNt4Client* client, const simNt4ClientPublisher* publisher )
 {
 	char text[MESSAGE];
 	simJsonWriter writer;
 	simJsonWriter_Open( &writer, text, sizeof( text ) );
-	simNt4Json_WritePublish( &writer, outlet->topic->name, outlet->properties, outlet->uid, outlet->type );
+	simNt4Json_WritePublish( &writer, publisher->topic->name, publisher->properties, publisher->uid, publisher->type );
 	SIM_ASSERT( !writer.full );
 	SendText( client, text, writer.length );
 }
 
-static simNt4Outlet* FindOutlet( simNt4Client* client, int32_t uid )
+static simNt4ClientPublisher* FindPublisher( simNt4Client* client, int32_t uid )
 {
-	// Numbers count up, so the list is sorted.
-	int low = 0, high = client->outletCount;
+	// Uids count up, so the array is sorted by them.
+	int low = 0, high = client->publisherCount;
 	while ( low < high )
 	{
 		int middle = ( low + high ) / 2;
-		if ( client->outlets[middle].uid < uid )
+		if ( client->publishers[middle].uid < uid )
 		{
 			low = middle + 1;
 		}
@@ -87,14 +89,14 @@ static simNt4Outlet* FindOutlet( simNt4Client* client, int32_t uid )
 			high = middle;
 		}
 	}
-	if ( low < client->outletCount && client->outlets[low].uid == uid )
+	if ( low < client->publisherCount && client->publishers[low].uid == uid )
 	{
-		return client->outlets + low;
+		return client->publishers + low;
 	}
 	return NULL;
 }
 
-void simNt4Client_Prune( simNt4Client* client, simNt4Topic* topic )
+void simNt4Client_DeleteUnused( simNt4Client* client, simNt4Topic* topic )
 {
 	if ( topic->id < 0 && topic->ours == 0 && !topic->retained && !topic->persistent )
 	{
@@ -102,6 +104,7 @@ void simNt4Client_Prune( simNt4Client* client, simNt4Topic* topic )
 	}
 }
 
+// Returns the properties as text, with our property for read-only topics if it is wanted; NULL when they are too long.
 static char* CopyProperties( simJsonReader properties, bool readOnly )
 {
 	static const char own[] = "{\"" SIM_NT4_READ_ONLY "\":true}";
@@ -131,22 +134,17 @@ static char* CopyProperties( simJsonReader properties, bool readOnly )
 int32_t simNt4Client_Publish(
     simNt4Client* client, const char* name, const char* type, const simNt4PublishOptions* options, simError* error )
 {
-	simNt4Outlet outlet = { .options = options != NULL ? *options : simDefaultNt4PublishOptions() };
-	int64_t period = outlet.options.period;
-	if ( period < 0 )
+	simNt4ClientPublisher publisher = { .options = options != NULL ? *options : simDefaultNt4PublishOptions() };
+	if ( publisher.options.period < 0 )
 	{
-		outlet.options.period = 0;
+		publisher.options.period = 0;
 	}
-	else if ( period > LONGEST_PERIOD )
+	if ( publisher.options.period > LONGEST_PERIOD )
 	{
-		outlet.options.period = LONGEST_PERIOD;
-	}
-	else
-	{
-		outlet.options.period = period;
+		publisher.options.period = LONGEST_PERIOD;
 	}
 	simJsonReader properties;
-	const char* problem = simNt4_CheckPublish( name, type, outlet.options.properties, &properties );
+	const char* problem = simNt4_CheckPublish( name, type, publisher.options.properties, &properties );
 	simNt4Topic* topic = problem == NULL ? simNt4Topics_Find( &client->topics, name ) : NULL;
 	if ( problem == NULL && topic != NULL && ( topic->id >= 0 || topic->ours > 0 ) && strcmp( topic->type, type ) != 0 )
 	{
@@ -157,21 +155,21 @@ int32_t simNt4Client_Publish(
 		simFail( error, "", name, "%s", problem );
 		return 0;
 	}
-	outlet.properties = CopyProperties( properties, outlet.options.readOnly );
-	bool room = Grow( (void**)&client->outlets, client->outletCount, &client->outletCapacity,
-	    client->def.limits.publishers, sizeof( simNt4Outlet ) );
+	publisher.properties = CopyProperties( properties, publisher.options.readOnly );
+	bool room = Grow( (void**)&client->publishers, client->publisherCount, &client->publisherCapacity,
+	    client->def.limits.publishers, sizeof( simNt4ClientPublisher ) );
 	bool known = topic != NULL;
 	if ( !known )
 	{
 		topic = simNt4Topics_Add( &client->topics, name, type );
 	}
-	if ( topic == NULL || !room || outlet.properties == NULL
-	     || ( topic->id < 0 && !simNt4Topic_SetProperties( topic, outlet.properties ) ) )
+	if ( topic == NULL || !room || publisher.properties == NULL
+	     || ( topic->id < 0 && !simNt4Topic_SetProperties( topic, publisher.properties ) ) )
 	{
 		simFail( error, "", name,
 		    "there are %d publishers or %d topics already, more than 64 properties, or memory is out",
 		    client->def.limits.publishers, client->def.limits.topics );
-		simFree( outlet.properties );
+		simFree( publisher.properties );
 		if ( topic != NULL && !known )
 		{
 			simNt4Topics_Remove( &client->topics, topic );
@@ -180,88 +178,91 @@ int32_t simNt4Client_Publish(
 	}
 	if ( strcmp( topic->type, type ) != 0 )
 	{
-		// Left over from an earlier connection, as another type.
+		// The topic is left from an earlier connection, with another type.
 		simNt4Topic_SetValue( topic, &client->store, NULL, 0 );
 		simNt4Topic_SetType( topic, type );
 	}
 	topic->ours += 1;
-	outlet.uid = NextUid( client );
-	outlet.topic = topic;
-	snprintf( outlet.type, sizeof( outlet.type ), "%s", type );
+	publisher.uid = NextUid( client );
+	publisher.topic = topic;
+	snprintf( publisher.type, sizeof( publisher.type ), "%s", type );
 	if ( client->connected )
 	{
-		outlet.lane = simNt4Queue_Join( &client->queue, outlet.options.period );
+		publisher.lane = simNt4Queue_Join( &client->queue, publisher.options.period );
 	}
-	client->outlets[client->outletCount++] = outlet;
-	if ( MayTalk( client ) )
+	client->publishers[client->publisherCount++] = publisher;
+	if ( IsOpen( client ) )
 	{
-		simNt4Client_SendPublish( client, client->outlets + client->outletCount - 1 );
+		simNt4Client_SendPublish( client, client->publishers + client->publisherCount - 1 );
 	}
-	return outlet.uid;
+	return publisher.uid;
 }
 
-void simNt4Client_Unpublish( simNt4Client* client, int32_t publisher )
+void simNt4Client_Unpublish( simNt4Client* client, int32_t uid )
 {
-	simNt4Outlet* outlet = FindOutlet( client, publisher );
-	if ( outlet == NULL )
+	simNt4ClientPublisher* publisher = FindPublisher( client, uid );
+	if ( publisher == NULL )
 	{
 		return;
 	}
 	if ( client->connected )
 	{
-		// Its last value goes first.
-		if ( !simNt4Queue_Hurry( &client->queue, outlet->lane ) )
+		// Send its last value before it ends.
+		if ( !simNt4Queue_Hurry( &client->queue, publisher->lane ) )
 		{
 			simNt4Client_Close( client, 1008, "out of memory" );
 		}
-		simNt4Queue_Leave( &client->queue, outlet->lane );
+		simNt4Queue_Leave( &client->queue, publisher->lane );
 	}
-	if ( MayTalk( client ) )
+	if ( IsOpen( client ) )
 	{
 		char text[MESSAGE];
 		simJsonWriter writer;
 		simJsonWriter_Open( &writer, text, sizeof( text ) );
-		simNt4Json_WriteUnpublish( &writer, publisher );
+		simNt4Json_WriteUnpublish( &writer, uid );
 		SendText( client, text, writer.length );
 	}
-	simNt4Topic* topic = outlet->topic;
-	simFree( outlet->properties );
-	int after = client->outletCount - 1 - (int)( outlet - client->outlets );
-	memmove( outlet, outlet + 1, (size_t)after * sizeof( simNt4Outlet ) );
-	client->outletCount -= 1;
+	simNt4Topic* topic = publisher->topic;
+	simFree( publisher->properties );
+	int after = client->publisherCount - 1 - (int)( publisher - client->publishers );
+	memmove( publisher, publisher + 1, (size_t)after * sizeof( simNt4ClientPublisher ) );
+	client->publisherCount -= 1;
 	topic->ours -= 1;
-	simNt4Client_Prune( client, topic );
+	simNt4Client_DeleteUnused( client, topic );
 }
 
-void simNt4Client_SendValue( simNt4Client* client, simNt4Outlet* outlet, int64_t time, simNt4Blob* blob )
+void simNt4Client_SendValue( simNt4Client* client, simNt4ClientPublisher* publisher, int64_t time, simNt4Blob* blob )
 {
-	// Only defaults may go before the server's clock is known; others follow when it is.
-	if ( !MayTalk( client ) || outlet->mismatch || ( time != 0 && !client->clock.known ) )
+	// Before the server's clock is known, only defaults can be sent: they have no time. simNt4Client_Synchronize sends the others.
+	if ( !IsOpen( client ) || publisher->mismatch || ( time != 0 && !client->clock.known ) )
 	{
 		return;
 	}
-	bool all = outlet->options.all && client->queue.bytes < client->def.limits.queueBytes;
-	if ( !all && outlet->waited && simNt4Queue_Replace( &client->queue, outlet->lane, outlet->place, time, blob ) )
+	bool all = publisher->options.all && client->queue.bytes < client->def.limits.queueBytes;
+	if ( !all && publisher->waited
+	     && simNt4Queue_Replace( &client->queue, publisher->lane, publisher->place, time, blob ) )
 	{
 		return;
 	}
-	simNt4Entry entry = { .kind = simNt4Entry_value, .counted = true, .id = outlet->uid, .time = time, .blob = blob };
-	outlet->waited = simNt4Queue_Push( &client->queue, outlet->lane, &entry, &outlet->place );
-	if ( !outlet->waited )
+	simNt4Entry entry = {
+		.kind = simNt4Entry_value, .counted = true, .id = publisher->uid, .time = time, .blob = blob
+	};
+	publisher->waited = simNt4Queue_Push( &client->queue, publisher->lane, &entry, &publisher->place );
+	if ( !publisher->waited )
 	{
 		simNt4Client_Close( client, 1008, "out of memory" );
 	}
 }
 
-// time 0: a default.
-static bool SetValue( simNt4Client* client, int32_t publisher, const simNt4Value* value, int64_t time )
+// Sets a topic's value. Time 0 marks a default, which never replaces a value that was set.
+static bool SetValue( simNt4Client* client, int32_t uid, const simNt4Value* value, int64_t time )
 {
-	simNt4Outlet* outlet = FindOutlet( client, publisher );
-	if ( outlet == NULL || value->type != simNt4_TypeOf( outlet->type ) )
+	simNt4ClientPublisher* publisher = FindPublisher( client, uid );
+	if ( publisher == NULL || value->type != simNt4_TypeOf( publisher->type ) )
 	{
 		return false;
 	}
-	simNt4Topic* topic = outlet->topic;
+	simNt4Topic* topic = publisher->topic;
 	if ( time == 0 && topic->value != NULL && topic->time != 0 )
 	{
 		return true;
@@ -271,31 +272,36 @@ static bool SetValue( simNt4Client* client, int32_t publisher, const simNt4Value
 	{
 		return false;
 	}
-	bool same = !outlet->options.duplicates && topic->value != NULL && topic->strong == ( time != 0 )
+	bool same = !publisher->options.duplicates && topic->value != NULL && topic->strong == ( time != 0 )
 	            && simNt4_SameValue( topic->value, blob );
 	if ( !same )
 	{
 		topic->strong = topic->strong || time != 0;
 		if ( topic->cached )
 		{
+			// Without the server's clock the topic keeps our time; simNt4Client_Synchronize converts it.
 			topic->local = !client->clock.known && time != 0;
-			int64_t kept = topic->local || time == 0 ? time : simNt4Clock_ToServer( &client->clock, time );
+			int64_t kept = time;
+			if ( client->clock.known && time != 0 )
+			{
+				kept = simNt4Clock_ToServer( &client->clock, time );
+			}
 			simNt4Topic_SetValue( topic, &client->store, blob, kept );
 		}
-		simNt4Client_SendValue( client, outlet, time, blob );
+		simNt4Client_SendValue( client, publisher, time, blob );
 	}
 	simNt4Store_Drop( &client->store, blob );
 	return true;
 }
 
-bool simNt4Client_Set( simNt4Client* client, int32_t publisher, const simNt4Value* value, int64_t time )
+bool simNt4Client_Set( simNt4Client* client, int32_t uid, const simNt4Value* value, int64_t time )
 {
-	return SetValue( client, publisher, value, time == 0 ? 1 : time );
+	return SetValue( client, uid, value, time == 0 ? 1 : time );
 }
 
-bool simNt4Client_SetDefault( simNt4Client* client, int32_t publisher, const simNt4Value* value )
+bool simNt4Client_SetDefault( simNt4Client* client, int32_t uid, const simNt4Value* value )
 {
-	return SetValue( client, publisher, value, 0 );
+	return SetValue( client, uid, value, 0 );
 }
 
 bool simNt4Client_SetProperties( simNt4Client* client, const char* name, const char* update )
@@ -307,17 +313,17 @@ bool simNt4Client_SetProperties( simNt4Client* client, const char* name, const c
 		return false;
 	}
 	bool ours = false;
-	for ( int i = 0; i < client->outletCount; ++i )
+	for ( int i = 0; i < client->publisherCount; ++i )
 	{
-		// The next connection publishes it as it is now.
-		simNt4Outlet* outlet = client->outlets + i;
+		// Change the publisher's own copy, too: the next connection publishes with it.
+		simNt4ClientPublisher* publisher = client->publishers + i;
 		char merged[SIM_NT4_PROPERTIES];
-		if ( strcmp( outlet->topic->name, name ) != 0 )
+		if ( strcmp( publisher->topic->name, name ) != 0 )
 		{
 			continue;
 		}
 		char* copy = NULL;
-		if ( simNt4Json_Merge( outlet->properties, reader, merged ) )
+		if ( simNt4Json_Merge( publisher->properties, reader, merged ) )
 		{
 			copy = (char*)simAlloc( strlen( merged ) + 1 );
 		}
@@ -326,11 +332,11 @@ bool simNt4Client_SetProperties( simNt4Client* client, const char* name, const c
 			return false;
 		}
 		memcpy( copy, merged, strlen( merged ) + 1 );
-		simFree( outlet->properties );
-		outlet->properties = copy;
-		ours = outlet->topic->id >= 0 || simNt4Topic_SetProperties( outlet->topic, copy );
+		simFree( publisher->properties );
+		publisher->properties = copy;
+		ours = publisher->topic->id >= 0 || simNt4Topic_SetProperties( publisher->topic, copy );
 	}
-	if ( !MayTalk( client ) )
+	if ( !IsOpen( client ) )
 	{
 		return ours;
 	}
@@ -346,10 +352,10 @@ bool simNt4Client_SetProperties( simNt4Client* client, const char* name, const c
 
 // ---- subscribing ----
 
-void simNt4Client_SendSubscribe( simNt4Client* client, const simNt4Inlet* inlet )
+void simNt4Client_SendSubscribe( simNt4Client* client, const simNt4ClientSubscription* subscription )
 {
-	// Escapes may make six bytes of one; quotes and commas come on top.
-	size_t size = 6 * inlet->nameBytes + 3 * (size_t)inlet->count + 512;
+	// An escape may make six bytes of one. Quotes and commas add three bytes a name, the rest of the message less than 512.
+	size_t size = 6 * subscription->nameBytes + 3 * (size_t)subscription->count + 512;
 	char* text = (char*)simAlloc( size );
 	if ( text == NULL )
 	{
@@ -358,7 +364,8 @@ void simNt4Client_SendSubscribe( simNt4Client* client, const simNt4Inlet* inlet 
 	}
 	simJsonWriter writer;
 	simJsonWriter_Open( &writer, text, size );
-	simNt4Json_WriteSubscribe( &writer, inlet->names, inlet->count, &inlet->options, inlet->uid );
+	simNt4Json_WriteSubscribe(
+	    &writer, subscription->names, subscription->count, &subscription->options, subscription->uid );
 	SIM_ASSERT( !writer.full );
 	SendText( client, text, writer.length );
 	simFree( text );
@@ -367,57 +374,58 @@ void simNt4Client_SendSubscribe( simNt4Client* client, const simNt4Inlet* inlet 
 int32_t simNt4Client_Subscribe(
     simNt4Client* client, const char* const* names, int count, const simNt4SubscribeOptions* options, simError* error )
 {
-	simNt4Inlet inlet = { .options = options != NULL ? *options : simDefaultNt4SubscribeOptions(), .count = count };
-	inlet.names = simNt4_PackNames( names, count, &inlet.nameBytes, error );
-	if ( inlet.names == NULL )
+	simNt4ClientSubscription subscription = { .options = options != NULL ? *options : simDefaultNt4SubscribeOptions(),
+		.count = count };
+	subscription.names = simNt4_PackNames( names, count, &subscription.nameBytes, error );
+	if ( subscription.names == NULL )
 	{
 		return 0;
 	}
-	bool room = client->nameBytes + inlet.nameBytes <= SIM_NT4_NAME_BYTES
+	bool room = client->nameBytes + subscription.nameBytes <= SIM_NT4_NAME_BYTES
 	            && client->nameCount + count <= SIM_NT4_MAX_NAMES
-	            && Grow( (void**)&client->inlets, client->inletCount, &client->inletCapacity,
-	                client->def.limits.subscriptions, sizeof( simNt4Inlet ) );
+	            && Grow( (void**)&client->subscriptions, client->subscriptionCount, &client->subscriptionCapacity,
+	                client->def.limits.subscriptions, sizeof( simNt4ClientSubscription ) );
 	if ( !room )
 	{
-		simFree( inlet.names );
+		simFree( subscription.names );
 		simFail( error, "", "", "there are %d subscriptions with %d names of %d bytes at most, or memory is out",
 		    client->def.limits.subscriptions, SIM_NT4_MAX_NAMES, SIM_NT4_NAME_BYTES );
 		return 0;
 	}
-	inlet.uid = NextUid( client );
-	client->nameBytes += inlet.nameBytes;
+	subscription.uid = NextUid( client );
+	client->nameBytes += subscription.nameBytes;
 	client->nameCount += count;
-	client->inlets[client->inletCount++] = inlet;
-	if ( MayTalk( client ) )
+	client->subscriptions[client->subscriptionCount++] = subscription;
+	if ( IsOpen( client ) )
 	{
-		simNt4Client_SendSubscribe( client, client->inlets + client->inletCount - 1 );
+		simNt4Client_SendSubscribe( client, client->subscriptions + client->subscriptionCount - 1 );
 	}
-	return inlet.uid;
+	return subscription.uid;
 }
 
-void simNt4Client_Unsubscribe( simNt4Client* client, int32_t subscription )
+void simNt4Client_Unsubscribe( simNt4Client* client, int32_t uid )
 {
 	int i = 0;
-	while ( i < client->inletCount && client->inlets[i].uid != subscription )
+	while ( i < client->subscriptionCount && client->subscriptions[i].uid != uid )
 	{
 		i += 1;
 	}
-	if ( i == client->inletCount )
+	if ( i == client->subscriptionCount )
 	{
 		return;
 	}
-	client->nameBytes -= client->inlets[i].nameBytes;
-	client->nameCount -= client->inlets[i].count;
-	simFree( client->inlets[i].names );
-	memmove(
-	    client->inlets + i, client->inlets + i + 1, (size_t)( client->inletCount - i - 1 ) * sizeof( simNt4Inlet ) );
-	client->inletCount -= 1;
-	if ( MayTalk( client ) )
+	client->nameBytes -= client->subscriptions[i].nameBytes;
+	client->nameCount -= client->subscriptions[i].count;
+	simFree( client->subscriptions[i].names );
+	memmove( client->subscriptions + i, client->subscriptions + i + 1,
+	    (size_t)( client->subscriptionCount - i - 1 ) * sizeof( simNt4ClientSubscription ) );
+	client->subscriptionCount -= 1;
+	if ( IsOpen( client ) )
 	{
 		char text[128];
 		simJsonWriter writer;
 		simJsonWriter_Open( &writer, text, sizeof( text ) );
-		simNt4Json_WriteUnsubscribe( &writer, subscription );
+		simNt4Json_WriteUnsubscribe( &writer, uid );
 		SendText( client, text, writer.length );
 	}
 }
@@ -428,7 +436,10 @@ int simNt4Client_Received( const simNt4Client* client )
 	for ( int slot = 0; slot < client->topics.slotCount; ++slot )
 	{
 		const simNt4Topic* topic = client->topics.slots[slot];
-		count += topic != NULL && topic->id >= 0 && topic->ours == 0;
+		if ( topic != NULL && topic->id >= 0 && topic->ours == 0 )
+		{
+			count += 1;
+		}
 	}
 	return count;
 }

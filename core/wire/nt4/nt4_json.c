@@ -3,7 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-#define KEY 64 // bytes of the name of an option with its zero
+// Room for the name of an option, zero included [bytes]. A longer name is cut, and so is unknown.
+#define KEY 64
 
 
 // ---- reading messages ----
@@ -23,12 +24,12 @@ bool simNt4Json_Open( simJsonReader* reader, const char* text, size_t size, simE
 	return true;
 }
 
-// What the params of a message had, besides what stands in the control itself.
+// Which params a message has, and their numbers. Texts go into the control.
 typedef struct Params
 {
 	bool name, type, pubuid, subuid, id, topics;
 	int32_t pubuidValue, subuidValue, idValue;
-	const char* why;
+	const char* why; // what is wrong, or NULL
 } Params;
 
 static void ReadUid(
@@ -40,7 +41,7 @@ static void ReadUid(
 		params->why = kind;
 		return;
 	}
-	// ntcore refuses both ends of the range; -1 is the id of time messages.
+	// ntcore refuses both ends of the range, and -1, which is the id of time messages.
 	if ( value <= INT32_MIN || value >= INT32_MAX || value == -1.0 )
 	{
 		params->why = range;
@@ -83,7 +84,8 @@ static void ReadOptions( simJsonReader options, simNt4Control* control, Params* 
 {
 	char key[KEY];
 	simNt4SubscribeOptions* to = &control->options;
-	for ( simJsonReader_Enter( &options ); simJsonReader_NextMember( &options, key, sizeof( key ) ); )
+	simJsonReader_Enter( &options );
+	while ( simJsonReader_NextMember( &options, key, sizeof( key ) ) )
 	{
 		bool* flag = NULL;
 		if ( strcmp( key, "all" ) == 0 )
@@ -130,20 +132,23 @@ static void ReadTopics( simJsonReader* reader, simNt4Control* control, Params* p
 	}
 	control->topics = topics;
 	params->topics = true;
-	for ( simJsonReader_Enter( &topics ); simJsonReader_NextElement( &topics ); simJsonReader_Skip( &topics ) )
+	simJsonReader_Enter( &topics );
+	while ( simJsonReader_NextElement( &topics ) )
 	{
 		control->topicCount += 1;
 		if ( simJsonReader_Kind( &topics ) != '"' )
 		{
 			params->why = "topics must be strings";
 		}
+		simJsonReader_Skip( &topics );
 	}
 }
 
 static void ReadParams( simJsonReader reader, simNt4Control* control, Params* params )
 {
 	char key[32];
-	for ( simJsonReader_Enter( &reader ); simJsonReader_NextMember( &reader, key, sizeof( key ) ); )
+	simJsonReader_Enter( &reader );
+	while ( simJsonReader_NextMember( &reader, key, sizeof( key ) ) )
 	{
 		if ( strcmp( key, "name" ) == 0 )
 		{
@@ -199,7 +204,7 @@ static void ReadParams( simJsonReader reader, simNt4Control* control, Params* pa
 	}
 }
 
-// What a method needs: which of its params are there, and where its number comes from.
+// Checks that the params a method needs are there, and sets its number. Returns what is missing, or NULL.
 static const char* CheckParams( simNt4Control* control, const Params* params )
 {
 	simNt4Method method = control->method;
@@ -280,7 +285,8 @@ static const char* ReadMessage( simJsonReader reader, bool fromClient, simNt4Con
 	char key[16], method[32] = "";
 	simJsonReader object = { NULL, NULL };
 	bool hasMethod = false, methodIsText = false;
-	for ( simJsonReader_Enter( &reader ); simJsonReader_NextMember( &reader, key, sizeof( key ) ); )
+	simJsonReader_Enter( &reader );
+	while ( simJsonReader_NextMember( &reader, key, sizeof( key ) ) )
 	{
 		if ( strcmp( key, "method" ) == 0 )
 		{

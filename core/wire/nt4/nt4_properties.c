@@ -2,8 +2,10 @@
 
 #include <string.h>
 
-#define KEY 256           // bytes of a property's name with its zero
-#define MAX_PROPERTIES 64 // merging compares each with each
+// Room for the name of a property, zero included [bytes].
+#define KEY 256
+// Most properties of a topic: merging compares each of them with each other.
+#define MAX_PROPERTIES 64
 
 
 simJsonReader simNt4Json_Empty( void )
@@ -24,19 +26,20 @@ bool simNt4Json_OpenObject( simJsonReader* reader, const char* text )
 	       && simJsonReader_Kind( reader ) == '{';
 }
 
-// The member of an object with this key.
+// Finds the member of an object with this key. Of a key that occurs twice, the last one counts.
 static bool FindMember( simJsonReader object, const char* wanted, simJsonReader* value )
 {
 	char key[KEY];
 	bool found = false;
-	for ( simJsonReader_Enter( &object ); simJsonReader_NextMember( &object, key, sizeof( key ) );
-	      simJsonReader_Skip( &object ) )
+	simJsonReader_Enter( &object );
+	while ( simJsonReader_NextMember( &object, key, sizeof( key ) ) )
 	{
 		if ( strcmp( key, wanted ) == 0 )
 		{
 			*value = object;
 			found = true;
 		}
+		simJsonReader_Skip( &object );
 	}
 	return found;
 }
@@ -96,10 +99,11 @@ static int CountMembers( simJsonReader object )
 {
 	char key[1];
 	int count = 0;
-	for ( simJsonReader_Enter( &object ); simJsonReader_NextMember( &object, key, sizeof( key ) );
-	      simJsonReader_Skip( &object ) )
+	simJsonReader_Enter( &object );
+	while ( simJsonReader_NextMember( &object, key, sizeof( key ) ) )
 	{
 		count += 1;
+		simJsonReader_Skip( &object );
 	}
 	return count;
 }
@@ -114,9 +118,10 @@ bool simNt4Json_Merge( const char* properties, simJsonReader update, char merged
 	}
 	simJsonWriter_Open( &writer, merged, SIM_NT4_PROPERTIES );
 	simJsonWriter_Begin( &writer, '{' );
+	// First the properties there are, each as the update has it or as it was.
 	simJsonReader old = { properties, properties + strlen( properties ) }, current = old, value;
-	for ( simJsonReader_Enter( &old ); simJsonReader_NextMember( &old, key, sizeof( key ) );
-	      simJsonReader_Skip( &old ) )
+	simJsonReader_Enter( &old );
+	while ( simJsonReader_NextMember( &old, key, sizeof( key ) ) )
 	{
 		value = old;
 		FindMember( update, key, &value );
@@ -124,21 +129,24 @@ bool simNt4Json_Merge( const char* properties, simJsonReader update, char merged
 		{
 			WriteMember( &writer, key, value );
 		}
+		simJsonReader_Skip( &old );
 	}
+	// Then the properties that only the update has.
 	bool good = true;
 	simJsonReader next = update;
-	for ( simJsonReader_Enter( &next ); simJsonReader_NextMember( &next, key, sizeof( key ) );
-	      simJsonReader_Skip( &next ) )
+	simJsonReader_Enter( &next );
+	while ( simJsonReader_NextMember( &next, key, sizeof( key ) ) )
 	{
-		// Of a key that is there twice the last one counts.
 		FindMember( update, key, &value );
 		bool last = value.at == next.at;
 		simJsonReader known;
-		good = good && strlen( key ) < KEY - 4; // a longer one may have been cut short
+		// A longer key may have been cut short.
+		good = good && strlen( key ) < KEY - 4;
 		if ( last && !FindMember( current, key, &known ) && simJsonReader_Kind( &value ) != 'n' )
 		{
 			WriteMember( &writer, key, value );
 		}
+		simJsonReader_Skip( &next );
 	}
 	simJsonWriter_End( &writer, '}' );
 	merged[writer.length] = 0;

@@ -22,7 +22,7 @@ bool simNt4_IsName( const char* text, size_t size )
 
 bool simNt4_IsText( const char* text, size_t size )
 {
-	// In pieces that end between characters, as far as there are any.
+	// Check the text in pieces that end between characters. A character has at most three bytes after its first.
 	char piece[256];
 	while ( size > 0 )
 	{
@@ -37,19 +37,9 @@ bool simNt4_IsText( const char* text, size_t size )
 		}
 		for ( size_t i = 0; i < part; ++i )
 		{
-			// Control characters are text here; simCleanText would change them.
-			if ( text[i] > 0 && text[i] < 0x20 )
-			{
-				piece[i] = ' ';
-			}
-			else if ( text[i] == 0x7f )
-			{
-				piece[i] = ' ';
-			}
-			else
-			{
-				piece[i] = text[i];
-			}
+			// Control characters are allowed here, but simCleanText would change them.
+			bool control = ( text[i] > 0 && text[i] < 0x20 ) || text[i] == 0x7f;
+			piece[i] = control ? ' ' : text[i];
 		}
 		if ( part == 0 || !simNt4_IsName( piece, part ) )
 		{

@@ -2,12 +2,12 @@
 
 #include <string.h>
 
-// The types that have a name and a form of their own.
+// The type names of the protocol. All other names, structs among them, stand for raw bytes.
 static const struct
 {
 	const char* name;
 	simNt4Type type;
-} s_types[] = {
+} kTypes[] = {
 	{ "boolean", simNt4Type_boolean },
 	{ "double", simNt4Type_double },
 	{ "int", simNt4Type_int },
@@ -26,7 +26,7 @@ static bool IsArray( simNt4Type type )
 	return type >= simNt4Type_booleans;
 }
 
-// The type of an array's elements; types of arrays are 16 more than those of their elements.
+// Returns the type of an array's elements. The number of an array type is 16 more than that of its elements.
 static simNt4Type ElementOf( simNt4Type type )
 {
 	if ( IsArray( type ) )
@@ -44,11 +44,11 @@ static bool IsType( int64_t number )
 
 simNt4Type simNt4_TypeOf( const char* name )
 {
-	for ( size_t i = 0; i < sizeof( s_types ) / sizeof( s_types[0] ); ++i )
+	for ( size_t i = 0; i < sizeof( kTypes ) / sizeof( kTypes[0] ); ++i )
 	{
-		if ( strcmp( name, s_types[i].name ) == 0 )
+		if ( strcmp( name, kTypes[i].name ) == 0 )
 		{
-			return s_types[i].type;
+			return kTypes[i].type;
 		}
 	}
 	return simNt4Type_raw;
@@ -57,7 +57,8 @@ simNt4Type simNt4_TypeOf( const char* name )
 
 // ---- text ----
 
-// Is it UTF-8 (RFC 3629: no surrogates, no overlong forms)? Readers in browsers end a connection that sends them other text.
+// Returns whether the text is UTF-8 by RFC 3629, without surrogates and overlong forms. Browsers close a connection that sends them
+// anything else as text.
 static bool IsUtf8( const uint8_t* text, size_t size )
 {
 	for ( size_t i = 0; i < size; )
@@ -91,6 +92,7 @@ static bool IsUtf8( const uint8_t* text, size_t size )
 				return false;
 			}
 		}
+		// The second byte shows overlong forms (e0, f0), surrogates (ed) and code points above 10ffff (f4).
 		uint8_t second = length > 1 ? text[i + 1] : 0;
 		if ( ( c == 0xe0 && second < 0xa0 ) || ( c == 0xed && second > 0x9f ) || ( c == 0xf0 && second < 0x90 )
 		     || ( c == 0xf4 && second > 0x8f ) )
@@ -108,12 +110,12 @@ bool simNt4Value_IsText( const simNt4Value* value )
 	{
 		return IsUtf8( value->bytes, value->count );
 	}
+	if ( value->type != simNt4Type_strings )
+	{
+		return true;
+	}
 	for ( size_t i = 0; i < value->count; ++i )
 	{
-		if ( value->type != simNt4Type_strings )
-		{
-			break;
-		}
 		if ( !IsUtf8( (const uint8_t*)value->strings[i].bytes, value->strings[i].size ) )
 		{
 			return false;
@@ -222,7 +224,7 @@ void simNt4Payload_WriteProper( const simNt4Payload* payload, simMsgpackWriter* 
 
 // ---- reading ----
 
-// Steps over a value of a type that is no array.
+// Steps over a value that is no array.
 static bool SkipElement( simMsgpackReader* reader, simNt4Type type )
 {
 	union

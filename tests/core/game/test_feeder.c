@@ -88,7 +88,7 @@ TEST( feeder_fillsItsChute )
 	int out = -1;
 	for ( int i = 0; i < season->pool.count; ++i )
 	{
-		out = simPiece_IsOut( &season->pool.pieces[i] ) ? i : out;
+		out = simPiece_IsInPlay( &season->pool.pieces[i] ) ? i : out;
 	}
 	simPiecePool_Take( &season->pool, out, 0 );
 	Run( season, 20 );
@@ -183,7 +183,7 @@ TEST( feeder_feedsARobotThatWaits )
 {
 	testSeason* season = Gated();
 	const bool* open = &season->feeders.feeders[0].open;
-	simFacts* robot = &season->facts[1];
+	simRobotStatus* robot = &season->status[1];
 	robot->room = 4;
 	simZoneSet_Add( &robot->partly, ZONE_OUTPOST );
 	Run( season, 5 );
@@ -210,8 +210,8 @@ TEST( feeder_feedsARobotThatWaits )
 	memset( &robot->partly, 0, sizeof( robot->partly ) );
 	Run( season, 1 );
 	CHECK( !*open );
-	simZoneSet_Add( &season->facts[4].partly, ZONE_OUTPOST ); // a red one is not fed
-	season->facts[4].room = 4;
+	simZoneSet_Add( &season->status[4].partly, ZONE_OUTPOST ); // a red one is not fed
+	season->status[4].room = 4;
 	Run( season, 1 );
 	CHECK( !*open );
 	testSeason_Destroy( season );

@@ -174,9 +174,9 @@ static simPose At( double x, double y, double z )
 static int CountOut( const simPiecePool* pool )
 {
 	int count = 0;
-	for ( int i = simPiecePool_Out( pool, 0 ); i >= 0; i = simPiecePool_Out( pool, i + 1 ) )
+	for ( int i = simPiecePool_NextInPlay( pool, 0 ); i >= 0; i = simPiecePool_NextInPlay( pool, i + 1 ) )
 	{
-		CHECK( simPiece_IsOut( &pool->pieces[i] ) && !simPhysics_IsParked( pool->physics, pool->pieces[i].body ) );
+		CHECK( simPiece_IsInPlay( &pool->pieces[i] ) && !simPhysics_IsParked( pool->physics, pool->pieces[i].body ) );
 		++count;
 	}
 	return count;
@@ -232,13 +232,13 @@ TEST( piece_livesAreTold )
 	int ball = Spawn( &rig, TYPE_BALL, simV3( 2, 2, 1 ), kZero, kZero );
 	simPiece* piece = &rig.pool->pieces[ball];
 	piece->launchedBy = 3;
-	piece->cameFrom = 1;
+	piece->fromExit = 1;
 	CHECK( simIdIsNull( simPiecePool_Spawn( rig.pool, TYPE_BALL, kZero, kZero, kZero ).value ) ); // there is only one
 	Ticks( &rig, 1 );
 	CHECK_EQ_INT( piece->state, simPiece_flight );
-	CHECK_EQ_INT( piece->cameFrom, 1 );
+	CHECK_EQ_INT( piece->fromExit, 1 );
 	Ticks( &rig, 25 );
-	CHECK_EQ_INT( piece->cameFrom, -1 ); // it has met the floor
+	CHECK_EQ_INT( piece->fromExit, -1 ); // it has met the floor
 	CHECK_EQ_INT( piece->launchedBy, 3 );
 	Ticks( &rig, 100 );
 	CHECK_EQ_INT( piece->state, simPiece_rest );
@@ -254,7 +254,7 @@ TEST( piece_livesAreTold )
 
 	simPiecePool_Release( rig.pool, ball, At( 3, 3, 0.5 ), simV3( 0, 0, 3 ), simV3( 0, 5, 0 ) );
 	piece->launchedBy = 4;
-	piece->cameFrom = 0;
+	piece->fromExit = 0;
 	CHECK_EQ_INT( piece->robot, -1 );
 	Ticks( &rig, 1 );
 	CHECK_EQ_INT( piece->state, simPiece_flight );
@@ -262,13 +262,13 @@ TEST( piece_livesAreTold )
 
 	// taken out of the air: the rules may still ask where it came from; taken after it touched the floor in that same tick: not
 	simPiecePool_Take( rig.pool, ball, 0 );
-	CHECK_EQ_INT( piece->cameFrom, 0 );
+	CHECK_EQ_INT( piece->fromExit, 0 );
 	CHECK_EQ_INT( piece->launchedBy, -1 );
 	simPiecePool_Release( rig.pool, ball, At( 3, 3, 0.07 ), kZero, kZero );
-	piece->cameFrom = 0;
+	piece->fromExit = 0;
 	simPhysics_Step( rig.physics, SIM_STEP );
 	simPiecePool_Take( rig.pool, ball, 0 );
-	CHECK_EQ_INT( piece->cameFrom, -1 );
+	CHECK_EQ_INT( piece->fromExit, -1 );
 
 	simPiecePool_Remove( rig.pool, ball, simPiece_stored );
 	piece->feeder = 2;
@@ -288,11 +288,11 @@ TEST( piece_aPieceIsNotTheFloor )
 	int box = Spawn( &rig, TYPE_BOX, simV3( 2, 2, 0.14 ), kZero, kZero );
 	int ball = Spawn( &rig, TYPE_BALL, simV3( 2, 2, 0.37 ), kZero, kZero );
 	int other = Spawn( &rig, TYPE_BALL, simV3( 6.5, 3, 0.6 ), kZero, kZero );
-	rig.pool->pieces[ball].cameFrom = rig.pool->pieces[other].cameFrom = rig.pool->pieces[box].cameFrom = 0;
+	rig.pool->pieces[ball].fromExit = rig.pool->pieces[other].fromExit = rig.pool->pieces[box].fromExit = 0;
 	Ticks( &rig, 8 );
-	CHECK_EQ_INT( rig.pool->pieces[ball].cameFrom, 0 );
-	CHECK_EQ_INT( rig.pool->pieces[box].cameFrom, -1 );
-	CHECK_EQ_INT( rig.pool->pieces[other].cameFrom, -1 );
+	CHECK_EQ_INT( rig.pool->pieces[ball].fromExit, 0 );
+	CHECK_EQ_INT( rig.pool->pieces[box].fromExit, -1 );
+	CHECK_EQ_INT( rig.pool->pieces[other].fromExit, -1 );
 	DestroyRig( &rig );
 }
 
@@ -325,7 +325,7 @@ TEST( piece_stagedUntilMoved )
 	CHECK( simPiecePool_CountState( rig.pool, TYPE_BALL, simPiece_staged ) <= 5 );
 	CHECK( simPiecePool_CountState( rig.pool, TYPE_BALL, simPiece_staged ) >= 3 ); // the other row did not notice
 	Ticks( &rig, 200 );
-	for ( int i = simPiecePool_Out( rig.pool, 0 ); i >= 0; i = simPiecePool_Out( rig.pool, i + 1 ) )
+	for ( int i = simPiecePool_NextInPlay( rig.pool, 0 ); i >= 0; i = simPiecePool_NextInPlay( rig.pool, i + 1 ) )
 	{
 		simPieceState state = rig.pool->pieces[i].state;
 		CHECK( state == simPiece_staged || state == simPiece_rest );
@@ -340,14 +340,14 @@ TEST( piece_placedIsSeenNotTouched )
 	int pipe = Spawn( &rig, TYPE_PIPE, simV3( 2, 2, 1.0 ), simV3( 1, 0, 0 ), simV3( 0, 3, 0 ) );
 	Ticks( &rig, 5 );
 	simPose pose = PoseOf( &rig, pipe );
-	simPiecePool_Fix( rig.pool, pipe );
+	simPiecePool_SetPlaced( rig.pool, pipe );
 	int ball = Spawn( &rig, TYPE_BALL, simV3( pose.p.x - 0.5, pose.p.y, pose.p.z ), simV3( 5, 0, 0 ), kZero );
 	Ticks( &rig, 10 );
 	simPose now = PoseOf( &rig, pipe );
 	CHECK( memcmp( &now, &pose, sizeof( pose ) ) == 0 );
 	CHECK_EQ_INT( rig.pool->pieces[pipe].state, simPiece_placed );
 	CHECK( PoseOf( &rig, ball ).p.x > pose.p.x + 0.3 ); // through it
-	CHECK( !simPiece_IsOut( &rig.pool->pieces[pipe] ) );
+	CHECK( !simPiece_IsInPlay( &rig.pool->pieces[pipe] ) );
 	simPiecePool_Release( rig.pool, pipe, pose, kZero, kZero );
 	Ticks( &rig, 100 );
 	CHECK( PoseOf( &rig, pipe ).p.z < 0.2 );
@@ -410,7 +410,7 @@ TEST( piece_farIsGone )
 	CHECK_EQ_INT( rig.pool->pieces[flies].state, simPiece_lost );
 	CHECK_EQ_INT( rig.goneCount, 1 );
 	CHECK_EQ_INT( rig.gone[0], flies );
-	CHECK( simPiece_IsOut( &rig.pool->pieces[high] ) ); // what goes up comes down
+	CHECK( simPiece_IsInPlay( &rig.pool->pieces[high] ) ); // what goes up comes down
 	DestroyRig( &rig );
 }
 

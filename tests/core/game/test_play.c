@@ -49,7 +49,7 @@ TEST( play_swerveShooterSweepsUpAndShoots )
 	const simRobot* robot = &world->robots[0];
 	CHECK_EQ_INT( robot->hopper.count, 5 ); // the sixth lay beside its way
 	CHECK_EQ_INT( Events( world, simEvent_pieceTaken ), 5 );
-	CHECK_EQ_INT( world->facts[0].room, 45 );
+	CHECK_EQ_INT( world->status[0].room, 45 );
 	runWorld( world, 3.0 );
 	simEvent event;
 	int shots = 0;
@@ -120,7 +120,7 @@ TEST( play_outtakeGivesBack )
 	CHECK_EQ_INT( Events( world, simEvent_pieceLaunched ), 8 );
 	for ( int i = 0; i < world->pieces.count; ++i )
 	{
-		if ( simPiece_IsOut( &world->pieces.pieces[i] ) )
+		if ( simPiece_IsInPlay( &world->pieces.pieces[i] ) )
 		{
 			CHECK( simPhysics_GetPose( world->physics, world->pieces.pieces[i].body ).p.x > 5.4 );
 		}
@@ -182,12 +182,12 @@ TEST( play_swerveShooterClimbsTheLowRung )
 	simWorld* world = UnderTheTower();
 	REQUIRE( world != NULL );
 	runWorld( world, 0.5 );
-	const simFacts* facts = &world->facts[0];
-	CHECK( facts->top < 22.25 * 0.0254 ); // folded it fits the trench
-	CHECK( facts->touchesFloor );
+	const simRobotStatus* status = &world->status[0];
+	CHECK( status->top < 22.25 * 0.0254 ); // folded it fits the trench
+	CHECK( status->touchesFloor );
 	runWorld( world, 1.5 );
-	CHECK( facts->top < 30.0 * 0.0254 );
-	CHECK( facts->top > 28.0 * 0.0254 );
+	CHECK( status->top < 30.0 * 0.0254 );
+	CHECK( status->top > 28.0 * 0.0254 );
 	double most = 0.0;
 	for ( int i = 0; i < 200; ++i )
 	{
@@ -196,19 +196,19 @@ TEST( play_swerveShooterClimbsTheLowRung )
 		most = fmax( most, fabs( robot->motors[robot->model->mechanisms[5].motors[0]].output.current ) );
 	}
 	CHECK( most > 3.0 && most < 41.0 );
-	CHECK( !facts->touchesFloor );
+	CHECK( !status->touchesFloor );
 	uint32_t any = 0;
 	for ( int i = 0; i < SIM_MAX_GROUPS / 32; ++i )
 	{
-		any |= facts->touches[i];
+		any |= status->touches[i];
 	}
 	CHECK( any != 0 );
-	CHECK( facts->bumperLow > 0.15 );
+	CHECK( status->bumperLow > 0.15 );
 	simVec3 turn = simQuatToRpy( Pose( world ).q );
 	CHECK( fabs( turn.x ) < 0.2 && fabs( turn.y ) < 0.2 );
 	// Three seconds after the end, switched off, it still hangs.
 	runWorld( world, 3.0 );
-	CHECK( !facts->touchesFloor );
-	CHECK( facts->bumperLow > 0.08 );
+	CHECK( !status->touchesFloor );
+	CHECK( status->bumperLow > 0.08 );
 	simWorld_Destroy( world );
 }

@@ -286,7 +286,7 @@ TEST( rules_exitsGiveBackWhatWentIn )
 				CHECK( simLength( v ) > 1.5 * 0.7 - 1e-9 && simLength( v ) < 1.5 * 1.3 + 1e-9 );
 				CHECK( v.x > 0.0 && fabs( simAtan2( v.y, v.x ) ) < 0.3 + 1e-9 );
 				CHECK_EQ_INT( event.object, 0 );
-				CHECK_EQ_INT( piece->cameFrom, 0 );
+				CHECK_EQ_INT( piece->fromExit, 0 );
 				int point = (int)( ( p.y - 3.6 ) / 0.28 + 0.5 );
 				CHECK( simLength( simSub( p, season->field.exits[0].points[point] ) ) < 1e-9 );
 				points[count++] = point;

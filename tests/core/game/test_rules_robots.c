@@ -19,26 +19,26 @@ static testSeason* Begin( simMatchStart start, int pieces )
 /// Hangs a robot on the tower, bumpers so high, or takes it off again (0).
 static void Hang( testSeason* season, int robot, double low )
 {
-	simFacts* facts = &season->facts[robot];
-	facts->touchesFloor = low == 0.0;
-	facts->bumperLow = low > 0.0 ? low : kOnTheFloor;
-	facts->touches[0] = low > 0.0 ? 1u << GROUP_RUNG : 0u;
+	simRobotStatus* status = &season->status[robot];
+	status->touchesFloor = low == 0.0;
+	status->bumperLow = low > 0.0 ? low : kOnTheFloor;
+	status->touches[0] = low > 0.0 ? 1u << GROUP_RUNG : 0u;
 }
 
-static void MoveTo( simFacts* facts, double x, double y )
+static void MoveTo( simRobotStatus* status, double x, double y )
 {
-	simVec3 way = simSub( simV3( x, y, 0 ), facts->position );
-	facts->position = simV3( x, y, 0 );
+	simVec3 way = simSub( simV3( x, y, 0 ), status->position );
+	status->position = simV3( x, y, 0 );
 	for ( int i = 0; i < 4; ++i )
 	{
-		facts->corners[i] = simAdd( facts->corners[i], way );
+		status->corners[i] = simAdd( status->corners[i], way );
 	}
 }
 
 static void Touch( testSeason* season, int a, int b, bool touching )
 {
-	season->facts[a].robots = touching ? season->facts[a].robots | 1u << b : season->facts[a].robots & ~( 1u << b );
-	season->facts[b].robots = touching ? season->facts[b].robots | 1u << a : season->facts[b].robots & ~( 1u << a );
+	season->status[a].robots = touching ? season->status[a].robots | 1u << b : season->status[a].robots & ~( 1u << b );
+	season->status[b].robots = touching ? season->status[b].robots | 1u << a : season->status[b].robots & ~( 1u << a );
 }
 
 static uint32_t Tower( const testSeason* season, int alliance )
@@ -58,7 +58,7 @@ TEST( rules_autoTowerCountsTwoRobots )
 	}
 	Hang( season, 5, 0.1 );
 	Hang( season, 4, 0.1 );
-	season->facts[4].touches[0] |= 1u << GROUP_BASE; // still on the base
+	season->status[4].touches[0] |= 1u << GROUP_BASE; // still on the base
 	testSeason_Skip( season, TICK_PAUSE );
 	CHECK_EQ_INT( Tower( season, 0 ), 0 ); // not before the end of auto
 	testSeason_Skip( season, TICK_PAUSE + 1 );
@@ -85,8 +85,8 @@ static uint32_t PointsAt( double low, bool rung, bool floor )
 	testSeason_Skip( season, tail + 149 );
 	CHECK_EQ_INT( simRules_Score( &season->rules, simAlliance_blue ), 0 );
 	Hang( season, 0, low ); // in its last tick: where it is at 3 s after 0:00
-	season->facts[0].touches[0] = rung ? season->facts[0].touches[0] : 1u << GROUP_WALL;
-	season->facts[0].touchesFloor = floor;
+	season->status[0].touches[0] = rung ? season->status[0].touches[0] : 1u << GROUP_WALL;
+	season->status[0].touchesFloor = floor;
 	testSeason_Skip( season, tail + 151 );
 	CHECK_EQ_INT( season->match.state, simMatchState_over );
 	uint32_t points = simRules_Score( &season->rules, simAlliance_blue );
@@ -115,7 +115,7 @@ TEST( rules_contactAcrossTheLineInAuto )
 	Touch( season, 0, 4, true );
 	testSeason_Skip( season, 10 );
 	CHECK_EQ_INT( blue->majorFouls, 0 ); // at home
-	simZoneSet_Add( &season->facts[0].fully, ZONE_HOME + 1 );
+	simZoneSet_Add( &season->status[0].fully, ZONE_HOME + 1 );
 	testSeason_Skip( season, 60 );
 	CHECK_EQ_INT( blue->majorFouls, 1 ); // one, however long
 	Touch( season, 0, 4, false );
@@ -147,7 +147,7 @@ TEST( rules_everyAllowsTheNextFoul )
 	testSeason* season = testSeason_Create();
 	season->field.rules[RULE_CONTACT].every = 1.0;
 	testSeason_Begin( season, simMatchStart_full, 4, 1 );
-	simZoneSet_Add( &season->facts[0].fully, ZONE_HOME + 1 );
+	simZoneSet_Add( &season->status[0].fully, ZONE_HOME + 1 );
 	Touch( season, 0, 4, true );
 	testSeason_Skip( season, 50 );
 	CHECK_EQ_INT( season->rules.tallies[0].majorFouls, 1 ); // ticks 0 to 49
@@ -162,10 +162,10 @@ TEST( rules_everyAllowsTheNextFoul )
 static testSeason* Pin( void )
 {
 	testSeason* season = Begin( simMatchStart_full, 4 );
-	MoveTo( &season->facts[0], 5.0, 1.22 );
-	MoveTo( &season->facts[3], 5.0, 0.4 );
+	MoveTo( &season->status[0], 5.0, 1.22 );
+	MoveTo( &season->status[3], 5.0, 0.4 );
 	Touch( season, 0, 3, true );
-	season->facts[3].touches[0] = 1u << GROUP_WALL;
+	season->status[3].touches[0] = 1u << GROUP_WALL;
 	return season;
 }
 
@@ -194,18 +194,18 @@ TEST( rules_aPinEndsWhenTheyPart )
 	testSeason* season = Pin();
 	testSeason_Skip( season, 100 );
 	Touch( season, 0, 3, false ); // a moment apart, and back: it counts on
-	MoveTo( &season->facts[0], 5.0, 2.5 );
+	MoveTo( &season->status[0], 5.0, 2.5 );
 	testSeason_Skip( season, 130 );
-	MoveTo( &season->facts[0], 5.0, 1.22 );
+	MoveTo( &season->status[0], 5.0, 1.22 );
 	Touch( season, 0, 3, true );
 	testSeason_Skip( season, 180 );
 	CHECK_EQ_INT( season->rules.tallies[0].minorFouls, 0 ); // 100 + 50 ticks
 	testSeason_Skip( season, 181 );
 	CHECK_EQ_INT( season->rules.tallies[0].minorFouls, 1 );
-	MoveTo( &season->facts[0], 5.0, 3.06 ); // 72 in and a little
+	MoveTo( &season->status[0], 5.0, 3.06 ); // 72 in and a little
 	Touch( season, 0, 3, false );
 	testSeason_Skip( season, 182 );
-	MoveTo( &season->facts[0], 5.0, 1.22 );
+	MoveTo( &season->status[0], 5.0, 1.22 );
 	Touch( season, 0, 3, true );
 	testSeason_Skip( season, 332 );
 	CHECK_EQ_INT( season->rules.tallies[0].minorFouls, 1 ); // another pin, 150 ticks old
@@ -217,14 +217,14 @@ TEST( rules_aPinEndsWhenTheyPart )
 TEST( rules_whoGetsAwayIsNotPinned )
 {
 	testSeason* season = Pin();
-	season->facts[3].velocity = simV3( 0.6, 0, 0 ); // it slides along the wall
+	season->status[3].velocity = simV3( 0.6, 0, 0 ); // it slides along the wall
 	testSeason_Skip( season, 400 );
 	CHECK_EQ_INT( season->rules.tallies[0].minorFouls, 0 );
-	season->facts[3].velocity = simV3( 0, 0, 0 );
-	season->facts[3].touches[0] = 0; // the way back is free
+	season->status[3].velocity = simV3( 0, 0, 0 );
+	season->status[3].touches[0] = 0; // the way back is free
 	testSeason_Skip( season, 800 );
 	CHECK_EQ_INT( season->rules.tallies[0].minorFouls, 0 );
-	MoveTo( &season->facts[1], 5.82, 0.4 );
+	MoveTo( &season->status[1], 5.82, 0.4 );
 	Touch( season, 3, 1, true ); // until another blue one stands there
 	testSeason_Skip( season, 951 );
 	CHECK_EQ_INT( season->rules.tallies[0].minorFouls, 2 ); // both hold it
@@ -237,20 +237,20 @@ TEST( rules_whoGetsAwayIsNotPinned )
 TEST( rules_limitsMustLast )
 {
 	testSeason* season = Begin( simMatchStart_full, 4 );
-	season->facts[1].top = 0.762; // exactly 30 in
+	season->status[1].top = 0.762; // exactly 30 in
 	testSeason_Skip( season, 100 );
-	season->facts[1].top = 0.80;
+	season->status[1].top = 0.80;
 	testSeason_Skip( season, 125 );
-	season->facts[1].top = 0.70;
+	season->status[1].top = 0.70;
 	testSeason_Skip( season, 130 );
-	season->facts[1].top = 0.80;
+	season->status[1].top = 0.80;
 	testSeason_Skip( season, 155 );
 	CHECK_EQ_INT( season->rules.tallies[0].minorFouls, 0 ); // 25 ticks are 0.5 s
 	testSeason_Skip( season, 156 );
 	CHECK_EQ_INT( season->rules.tallies[0].minorFouls, 1 );
 	testSeason_Skip( season, 500 );
 	CHECK_EQ_INT( season->rules.tallies[0].minorFouls, 1 );
-	season->facts[4].extension = 0.31;
+	season->status[4].extension = 0.31;
 	testSeason_Skip( season, 501 );
 	CHECK_EQ_INT( season->rules.tallies[1].minorFouls, 1 ); // at once, and every 3 s
 	testSeason_Skip( season, 651 );
@@ -268,12 +268,12 @@ TEST( rules_carryingTooMuch )
 	rule->piece = 1;
 	rule->counts = 1u << COUNTER_WASTED;
 	testSeason_Begin( season, simMatchStart_test, 4, 1 );
-	season->facts[2].heldOf[0] = 5;
-	season->facts[2].heldOf[1] = 2;
-	season->facts[2].held = 7;
+	season->status[2].heldOf[0] = 5;
+	season->status[2].heldOf[1] = 2;
+	season->status[2].held = 7;
 	testSeason_Skip( season, 5 );
 	CHECK_EQ_INT( season->rules.tallies[0].minorFouls, 0 );
-	season->facts[2].heldOf[1] = 3;
+	season->status[2].heldOf[1] = 3;
 	testSeason_Skip( season, 10 );
 	CHECK_EQ_INT( season->rules.tallies[0].minorFouls, 1 );
 	CHECK_EQ_INT( season->rules.tallies[0].counters[COUNTER_WASTED], 1 );
@@ -285,20 +285,20 @@ TEST( rules_catchesAtAnExit )
 	testSeason* season = Begin( simMatchStart_full, 4 );
 	testSeason_Skip( season, 10 );
 	const simMatch* match = &season->match;
-	simRules_Caught( &season->rules, match, 1, simAlliance_blue, 0, &season->events );
+	simRules_JudgeCatch( &season->rules, match, 1, simAlliance_blue, 0, &season->events );
 	CHECK_EQ_INT( season->rules.tallies[0].minorFouls, 1 );
-	simRules_Caught(
+	simRules_JudgeCatch(
 	    &season->rules, match, 1, simAlliance_blue, 1, &season->events ); // red's exit: red's rule, red's robots
-	simRules_Caught( &season->rules, match, 4, simAlliance_red, 0, &season->events );
+	simRules_JudgeCatch( &season->rules, match, 4, simAlliance_red, 0, &season->events );
 	CHECK_EQ_INT( season->rules.tallies[0].minorFouls, 1 );
 	CHECK_EQ_INT( season->rules.tallies[1].minorFouls, 0 );
 	testSeason_Skip( season, 109 ); // tick 108, after one in tick 9; 2 s are 100
-	simRules_Caught( &season->rules, match, 1, simAlliance_blue, 0, &season->events );
+	simRules_JudgeCatch( &season->rules, match, 1, simAlliance_blue, 0, &season->events );
 	CHECK_EQ_INT( season->rules.tallies[0].minorFouls, 1 );
-	simRules_Caught( &season->rules, match, 2, simAlliance_blue, 0, &season->events );
+	simRules_JudgeCatch( &season->rules, match, 2, simAlliance_blue, 0, &season->events );
 	CHECK_EQ_INT( season->rules.tallies[0].minorFouls, 2 ); // another robot
 	testSeason_Skip( season, 110 );
-	simRules_Caught( &season->rules, match, 1, simAlliance_blue, 0, &season->events );
+	simRules_JudgeCatch( &season->rules, match, 1, simAlliance_blue, 0, &season->events );
 	CHECK_EQ_INT( season->rules.tallies[0].minorFouls, 3 );
 	testSeason_Destroy( season );
 }
@@ -325,13 +325,13 @@ static testSeason* Course( int gates )
 /// Along x at 4 m/s, 80 mm a tick, from where it is put.
 static void DriveTo( testSeason* season, double from, double to )
 {
-	simFacts* facts = &season->facts[0];
+	simRobotStatus* status = &season->status[0];
 	double speed = to > from ? 4.0 : -4.0;
 	int ticks = (int)( fabs( to - from ) / 0.08 + 0.5 );
 	for ( int i = 1; i <= ticks; ++i )
 	{
-		MoveTo( facts, from + i * speed * SIM_TICK, 2.0 );
-		facts->velocity = simV3( speed, 0, 0 );
+		MoveTo( status, from + i * speed * SIM_TICK, 2.0 );
+		status->velocity = simV3( speed, 0, 0 );
 		testSeason_Skip( season, season->tick + 1 );
 	}
 }
@@ -432,14 +432,14 @@ TEST( rules_aWholeMatch )
 	CHECK_EQ_INT( simRules_Score( &season->rules, simAlliance_blue ), 12 + 20 + 4 + 36 );    // 72
 	CHECK_EQ_INT( simRules_Score( &season->rules, simAlliance_red ), 9 + 15 + 30 + 25 + 3 ); // 82
 	// Shift 3: blue pins for 3.02 s, a minor foul: 5 for red. Red 30: its fuel is 97.
-	MoveTo( &season->facts[0], 5.0, 1.22 );
-	MoveTo( &season->facts[3], 5.0, 0.4 );
+	MoveTo( &season->status[0], 5.0, 1.22 );
+	MoveTo( &season->status[3], 5.0, 0.4 );
 	testSeason_Skip( season, TICK_SHIFT3 );
 	Touch( season, 0, 3, true );
-	season->facts[3].touches[0] = 1u << GROUP_WALL;
+	season->status[3].touches[0] = 1u << GROUP_WALL;
 	testSeason_Skip( season, TICK_SHIFT3 + 151 );
 	Touch( season, 0, 3, false );
-	season->facts[3].touches[0] = 0;
+	season->status[3].touches[0] = 0;
 	testSeason_Shoot( season, simAlliance_red, 30, TICK_SHIFT3 + 400 );
 	CHECK_EQ_INT( blue->minorFouls, 1 );
 	CHECK_EQ_INT( red->bonuses, 0 );

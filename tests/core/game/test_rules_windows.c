@@ -203,11 +203,11 @@ TEST( rules_windowsSayWhenTheyChange )
 	CHECK_EQ_INT( closed.subject, 0 );
 	CHECK_EQ_INT( closed.object, simAlliance_blue );
 	CHECK_EQ_INT( season->rules.tallies[0].closing, 0 );
-	CHECK( simRules_Counts( &season->rules, 0, simAlliance_blue ) ); // the grace
-	CHECK( simRules_Counts( &season->rules, -1, simAlliance_blue ) );
+	CHECK( simRules_WindowCounts( &season->rules, 0, simAlliance_blue ) ); // the grace
+	CHECK( simRules_WindowCounts( &season->rules, -1, simAlliance_blue ) );
 	testSeason_Skip( season, TICK_SHIFT1 + 151 );
-	CHECK( !simRules_Counts( &season->rules, 0, simAlliance_blue ) );
-	CHECK( simRules_Counts( &season->rules, 0, simAlliance_red ) );
+	CHECK( !simRules_WindowCounts( &season->rules, 0, simAlliance_blue ) );
+	CHECK( simRules_WindowCounts( &season->rules, 0, simAlliance_red ) );
 	testSeason_Forget( season );
 	testSeason_Skip( season, TICK_SHIFT2 + 1 );
 	simEvent opened = testSeason_First( season, simEvent_windowOpened );

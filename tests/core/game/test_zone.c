@@ -1,6 +1,6 @@
 // Zones: points, ways and outlines, against places worked out by hand.
 #include "model/zone.h"
-#include "robot/facts.h"
+#include "robot/robot_status.h"
 #include "test.h"
 
 #include <string.h>
@@ -203,43 +203,43 @@ TEST( zone_indexMissesNothing )
 	CHECK_EQ_INT( near.words[0] | near.words[1] | near.words[2], 0 );
 }
 
-TEST( zone_factsFit )
+TEST( robotStatus_fitsAPlace )
 {
-	simFacts facts = { .touchesFloor = true };
-	simZoneSet_Add( &facts.partly, 3 );
-	simZoneSet_Add( &facts.partly, 70 );
-	simZoneSet_Add( &facts.fully, 70 );
-	facts.touches[2] = 1u << 5; // group 69
+	simRobotStatus status = { .touchesFloor = true };
+	simZoneSet_Add( &status.partly, 3 );
+	simZoneSet_Add( &status.partly, 70 );
+	simZoneSet_Add( &status.fully, 70 );
+	status.touches[2] = 1u << 5; // group 69
 	simWhere anywhere = { 0 };
-	CHECK( simFacts_Fit( &facts, &anywhere ) );
+	CHECK( simRobotStatus_Fits( &status, &anywhere ) );
 
 	simWhere in = { .in = true };
 	simZoneSet_Add( &in.zones, 3 );
-	CHECK( simFacts_Fit( &facts, &in ) );
+	CHECK( simRobotStatus_Fits( &status, &in ) );
 	in.fully = true;
-	CHECK( !simFacts_Fit( &facts, &in ) );
+	CHECK( !simRobotStatus_Fits( &status, &in ) );
 	simZoneSet_Add( &in.zones, 70 );
-	CHECK( simFacts_Fit( &facts, &in ) );
+	CHECK( simRobotStatus_Fits( &status, &in ) );
 
 	simWhere out = { .out = true };
 	simZoneSet_Add( &out.zones, 4 );
-	CHECK( simFacts_Fit( &facts, &out ) );
+	CHECK( simRobotStatus_Fits( &status, &out ) );
 	simZoneSet_Add( &out.zones, 3 ); // partly is enough to be in
-	CHECK( !simFacts_Fit( &facts, &out ) );
+	CHECK( !simRobotStatus_Fits( &status, &out ) );
 
 	simWhere touching = { .touching = true };
 	touching.touch[2] = 1u << 6;
-	CHECK( !simFacts_Fit( &facts, &touching ) );
+	CHECK( !simRobotStatus_Fits( &status, &touching ) );
 	touching.touch[2] |= 1u << 5;
-	CHECK( simFacts_Fit( &facts, &touching ) );
+	CHECK( simRobotStatus_Fits( &status, &touching ) );
 
 	simWhere off = { .off = true };
 	off.clear[2] = 1u << 4;
-	CHECK( simFacts_Fit( &facts, &off ) );
+	CHECK( simRobotStatus_Fits( &status, &off ) );
 	off.offFloor = true;
-	CHECK( !simFacts_Fit( &facts, &off ) );
-	facts.touchesFloor = false;
-	CHECK( simFacts_Fit( &facts, &off ) );
+	CHECK( !simRobotStatus_Fits( &status, &off ) );
+	status.touchesFloor = false;
+	CHECK( simRobotStatus_Fits( &status, &off ) );
 	off.clear[2] |= 1u << 5;
-	CHECK( !simFacts_Fit( &facts, &off ) );
+	CHECK( !simRobotStatus_Fits( &status, &off ) );
 }

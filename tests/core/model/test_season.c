@@ -226,15 +226,15 @@ static void PlaceRobots( testSeason* season )
 	season->robotCount = 6;
 	for ( int r = 0; r < 6; ++r )
 	{
-		season->facts[r] = ( simFacts ){ .alliance = simAllianceOf( r ),
+		season->status[r] = ( simRobotStatus ){ .alliance = simAllianceOf( r ),
 			.station = (simStation)r,
 			.position = { 3.0 + 2.0 * r, 50.0, 0 },
 			.touchesFloor = true,
 			.enabled = true };
 		for ( int i = 0; i < 4; ++i )
 		{
-			season->facts[r].corners[i] =
-			    simAdd( season->facts[r].position, simV3( i == 0 || i == 3 ? -0.4 : 0.4, i < 2 ? -0.4 : 0.4, 0.05 ) );
+			season->status[r].corners[i] =
+			    simAdd( season->status[r].position, simV3( i == 0 || i == 3 ? -0.4 : 0.4, i < 2 ? -0.4 : 0.4, 0.05 ) );
 		}
 	}
 }
@@ -294,7 +294,7 @@ void testSeason_Destroy( testSeason* season )
 static void OnGone( void* context, int piece )
 {
 	testSeason* season = context;
-	if ( !simFeeders_Fetch( &season->feeders, &season->pool, piece, &season->events ) )
+	if ( !simFeeders_TakeStray( &season->feeders, &season->pool, piece, &season->events ) )
 	{
 		simPiecePool_Remove( &season->pool, piece, simPiece_lost );
 	}
@@ -304,24 +304,25 @@ static void Run( testSeason* season, bool physics )
 {
 	season->events.tick = season->tick;
 	simMatch_Tick( &season->match );
-	simRules_Clock( &season->rules, &season->match, season->facts, season->robotCount, &season->events );
+	simRules_BeginTick( &season->rules, &season->match, season->status, season->robotCount, &season->events );
 	if ( physics )
 	{
 		simFeeders_Tick( &season->feeders, &season->match, &season->rules, season->human, season->policies,
-		    season->facts, season->robotCount, &season->pool, &season->events );
+		    season->status, season->robotCount, &season->pool, &season->events );
 	}
 	for ( int i = 0; physics && i < SIM_STEPS_PER_TICK; ++i )
 	{
 		simPiecePool_ApplyForces( &season->pool );
 		simPhysics_Step( season->physics, SIM_STEP );
-		simRules_Pieces( &season->rules, &season->match, &season->pool, &season->events );
+		simRules_JudgePieces( &season->rules, &season->match, &season->pool, &season->events );
 	}
 	season->tick += 1;
 	if ( physics )
 	{
 		simPiecePool_Update( &season->pool, season->tick, OnGone, season );
 	}
-	simRules_Judge( &season->rules, &season->match, season->facts, season->robotCount, &season->pool, &season->events );
+	simRules_EndTick(
+	    &season->rules, &season->match, season->status, season->robotCount, &season->pool, &season->events );
 }
 
 void testSeason_Tick( testSeason* season )

@@ -1,5 +1,5 @@
 // A made-up season for the tests of rules and human players: the shape of 2026, points of its manual (reference 7.3, 7.4), on a
-// bare floor, with real bodies for the pieces and facts for the robots that a test writes itself. It runs the parts of a
+// bare floor, with real bodies for the pieces and status for the robots that a test writes itself. It runs the parts of a
 // tick in the world's order.
 #pragma once
 
@@ -18,7 +18,7 @@ enum
 	ZONE_CHUTE = 6,
 	ZONE_OUTPOST = 8,
 	ZONE_COUNT = 10,
-	GROUP_RUNG = 0, ///< mesh groups, as facts name them
+	GROUP_RUNG = 0, ///< mesh groups, as status name them
 	GROUP_BASE = 1,
 	GROUP_WALL = 2,
 	COUNTER_FUEL = 0,
@@ -72,7 +72,7 @@ typedef struct testSeason
 	simRules rules;
 	simFeeders feeders;
 	simEvents events;
-	simFacts facts[SIM_MAX_ROBOTS];
+	simRobotStatus status[SIM_MAX_ROBOTS];
 	int robotCount;
 	simHuman policies[2]; ///< simHuman_command unless a test says otherwise
 	uint32_t human[2];

@@ -181,13 +181,13 @@ TEST( contacts_touchesAreKnown )
 	CHECK_EQ_INT( simPhysics_GetTouches( physics, pipe )->bodies, 1 );
 	CHECK_EQ_INT( simPhysics_GetTouches( physics, pipe )->meshes[0], 0 );
 	CHECK_EQ_INT( simPhysics_GetTouches( physics, ring )->bodies, 0 );
-	CHECK( simPhysics_HasMetField( physics, ball ) );
-	CHECK( !simPhysics_HasMetField( physics, high ) );
+	CHECK( simPhysics_HasTouchedField( physics, ball ) );
+	CHECK( !simPhysics_HasTouchedField( physics, high ) );
 	CHECK( simPhysics_IsTouching( physics, high ) ); // it met the other ball
-	CHECK( !simPhysics_HasMetField( physics, pipe ) );
+	CHECK( !simPhysics_HasTouchedField( physics, pipe ) );
 	simPhysics_ForgetTouches( physics );
 	CHECK_EQ_INT( simPhysics_GetTouches( physics, box )->meshes[0], 0 );
-	CHECK( !simPhysics_HasMetField( physics, ball ) );
+	CHECK( !simPhysics_HasTouchedField( physics, ball ) );
 	shapesSteps( physics, 5 );
 	CHECK_EQ_INT( simPhysics_GetTouches( physics, box )->meshes[0], 1 );
 	simPhysics_ForgetTouches( physics );

@@ -14,7 +14,7 @@
 typedef struct Toy
 {
 	simWorld* world;
-	simFacts facts[SIM_MAX_ROBOTS];
+	simRobotStatus status[SIM_MAX_ROBOTS];
 	int shots, shotsOutside; ///< launched; of those, with the robot nowhere in a zone of its alliance
 	double fed;              ///< [s] since the last piece left
 	double nearest;          ///< that robots 0 and 1 came to each other [m]
@@ -31,31 +31,31 @@ static const double kMaxTurn = 600.0 / 180.0 * SIM_PI; // robots/swerve-shooter
 static void Look( Toy* toy, int r )
 {
 	const simWorld* world = toy->world;
-	simFacts* facts = &toy->facts[r];
+	simRobotStatus* status = &toy->status[r];
 	const simRobotModel* model = world->robots[r].model;
 	for ( int k = 0; k < 4; ++k )
 	{
 		static const double signs[4][2] = { { 1, 1 }, { -1, 1 }, { -1, -1 }, { 1, -1 } };
-		double c = simCos( facts->heading ), s = simSin( facts->heading );
+		double c = simCos( status->heading ), s = simSin( status->heading );
 		double x = 0.39 * signs[k][0], y = 0.39 * signs[k][1];
-		facts->corners[k] = simV3( facts->position.x + c * x - s * y, facts->position.y + s * x + c * y, 0.06 );
+		status->corners[k] = simV3( status->position.x + c * x - s * y, status->position.y + s * x + c * y, 0.06 );
 	}
-	facts->partly = facts->fully = ( simZoneSet ){ { 0 } };
+	status->partly = status->fully = ( simZoneSet ){ { 0 } };
 	for ( int z = 0; z < world->field->zoneCount; ++z )
 	{
-		simOverlap overlap = simZone_Overlap( &world->field->zones[z], facts->corners, 0.06, 0.5 );
+		simOverlap overlap = simZone_Overlap( &world->field->zones[z], status->corners, 0.06, 0.5 );
 		if ( overlap != simOverlap_none )
 		{
-			simZoneSet_Add( &facts->partly, z );
+			simZoneSet_Add( &status->partly, z );
 		}
 		if ( overlap == simOverlap_full )
 		{
-			simZoneSet_Add( &facts->fully, z );
+			simZoneSet_Add( &status->fully, z );
 		}
 	}
-	facts->room = model->hopperCapacity - facts->held;
-	facts->heldOf[0] = facts->held;
-	facts->enabled = true;
+	status->room = model->hopperCapacity - status->held;
+	status->heldOf[0] = status->held;
+	status->enabled = true;
 }
 
 static Toy* Create( const char* text )
@@ -70,8 +70,8 @@ static Toy* Create( const char* text )
 	toy->nearest = 1e9;
 	for ( int r = 0; r < toy->world->robotCount; ++r )
 	{
-		toy->facts[r] = toy->world->facts[r];
-		toy->facts[r].held = simRobot_Held( &toy->world->robots[r] );
+		toy->status[r] = toy->world->status[r];
+		toy->status[r].held = simRobot_Held( &toy->world->robots[r] );
 		Look( toy, r );
 	}
 	return toy;
@@ -86,23 +86,23 @@ static void Destroy( Toy* toy )
 /// Pieces within the intake's reach ahead of the robot are taken, as long as its button is held.
 static void TakePieces( Toy* toy, int r, uint32_t buttons )
 {
-	simFacts* facts = &toy->facts[r];
+	simRobotStatus* status = &toy->status[r];
 	simPiecePool* pool = &toy->world->pieces;
-	const simGrasp* grasp = &toy->world->pilots[r].grasp;
-	for ( int i = 0; i < pool->count && ( buttons & grasp->intakeButtons ) != 0 && !toy->slippery; ++i )
+	const simAbilities* abilities = &toy->world->pilots[r].abilities;
+	for ( int i = 0; i < pool->count && ( buttons & abilities->intakeButtons ) != 0 && !toy->slippery; ++i )
 	{
-		if ( !simPiece_IsOut( &pool->pieces[i] ) || facts->room == 0 )
+		if ( !simPiece_IsInPlay( &pool->pieces[i] ) || status->room == 0 )
 		{
 			continue;
 		}
-		simVec3 to = simSub( simPhysics_GetPose( toy->world->physics, pool->pieces[i].body ).p, facts->position );
-		double c = simCos( facts->heading ), s = simSin( facts->heading );
+		simVec3 to = simSub( simPhysics_GetPose( toy->world->physics, pool->pieces[i].body ).p, status->position );
+		double c = simCos( status->heading ), s = simSin( status->heading );
 		double ahead = c * to.x + s * to.y, aside = -s * to.x + c * to.y;
-		if ( ahead > 0.3 && ahead < 0.6 && fabs( aside ) < grasp->halfMouth && to.z < 0.3 )
+		if ( ahead > 0.3 && ahead < 0.6 && fabs( aside ) < abilities->halfMouth && to.z < 0.3 )
 		{
 			simPiecePool_Take( pool, i, r );
-			facts->held += 1;
-			facts->room -= 1;
+			status->held += 1;
+			status->room -= 1;
 		}
 	}
 }
@@ -110,11 +110,11 @@ static void TakePieces( Toy* toy, int r, uint32_t buttons )
 /// Eight pieces a second leave while the button is held and the robot, which turns towards the goal by itself, points at it.
 static void ShootPieces( Toy* toy, int r, uint32_t buttons )
 {
-	simFacts* facts = &toy->facts[r];
+	simRobotStatus* status = &toy->status[r];
 	const simField* field = toy->world->field;
-	bool pressed = ( buttons & toy->world->pilots[r].grasp.shootButton ) != 0;
+	bool pressed = ( buttons & toy->world->pilots[r].abilities.shootButton ) != 0;
 	toy->fed += SIM_TICK;
-	if ( !pressed || facts->held == 0 || toy->fed < 0.125 )
+	if ( !pressed || status->held == 0 || toy->fed < 0.125 )
 	{
 		return;
 	}
@@ -126,7 +126,7 @@ static void ShootPieces( Toy* toy, int r, uint32_t buttons )
 		const simGoal* goal = &field->goals[i];
 		home =
 		    home
-		    || ( goal->alliance == facts->alliance && !goal->pass && simZoneSet_Meet( &goal->from, &facts->partly ) );
+		    || ( goal->alliance == status->alliance && !goal->pass && simZoneSet_Meet( &goal->from, &status->partly ) );
 	}
 	toy->shotsOutside += home ? 0 : 1;
 	for ( int i = 0; i < toy->world->pieces.count; ++i )
@@ -137,42 +137,42 @@ static void ShootPieces( Toy* toy, int r, uint32_t buttons )
 			break;
 		}
 	}
-	facts->held -= 1;
+	status->held -= 1;
 }
 
-static simHands Tick( Toy* toy )
+static simJoystick Tick( Toy* toy )
 {
 	simWorld* world = toy->world;
-	simHands first = { 0 };
-	simHands hands[SIM_MAX_ROBOTS];
+	simJoystick first = { 0 };
+	simJoystick joystick[SIM_MAX_ROBOTS];
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
-		simSight sight = { &world->match, &world->rules, toy->facts, world->robotCount, r, &world->pieces, world->tick,
-			true, true };
-		hands[r] = simAutopilot_Drive( &world->pilots[r], &sight );
-		first = r == 0 ? hands[r] : first;
+		simPilotInput seen = { &world->match, &world->rules, toy->status, world->robotCount, r, &world->pieces,
+			world->tick, true, true };
+		joystick[r] = simAutopilot_Drive( &world->pilots[r], &seen );
+		first = r == 0 ? joystick[r] : first;
 	}
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
-		simFacts* facts = &toy->facts[r];
+		simRobotStatus* status = &toy->status[r];
 		double most = world->robots[r].model->program.maxSpeed;
-		double x = hands[r].axes[0], y = hands[r].axes[1], size = simMax( 1.0, sqrt( x * x + y * y ) );
-		facts->velocity = simV3( most * x / size, most * y / size, 0.0 );
+		double x = joystick[r].axes[0], y = joystick[r].axes[1], size = simMax( 1.0, sqrt( x * x + y * y ) );
+		status->velocity = simV3( most * x / size, most * y / size, 0.0 );
 		if ( !toy->frozen )
 		{
-			facts->position = simMulAdd( facts->position, SIM_TICK, facts->velocity );
-			facts->heading = simWrapAngle( facts->heading + kMaxTurn * hands[r].axes[2] * SIM_TICK );
+			status->position = simMulAdd( status->position, SIM_TICK, status->velocity );
+			status->heading = simWrapAngle( status->heading + kMaxTurn * joystick[r].axes[2] * SIM_TICK );
 		}
 		Look( toy, r );
-		TakePieces( toy, r, hands[r].buttons );
-		ShootPieces( toy, r, hands[r].buttons );
+		TakePieces( toy, r, joystick[r].buttons );
+		ShootPieces( toy, r, joystick[r].buttons );
 	}
-	simVec3 between = simSub( toy->facts[0].position, toy->facts[1].position );
+	simVec3 between = simSub( toy->status[0].position, toy->status[1].position );
 	toy->nearest = world->robotCount > 1 ? simMin( toy->nearest, simLength( between ) ) : toy->nearest;
 	world->tick += 1;
 	simMatch_Tick( &world->match );
 	world->events.tick = world->tick;
-	simRules_Clock( &world->rules, &world->match, toy->facts, world->robotCount, &world->events );
+	simRules_BeginTick( &world->rules, &world->match, toy->status, world->robotCount, &world->events );
 	return first;
 }
 
@@ -187,7 +187,7 @@ static void GoToPeriod( Toy* toy, const char* name )
 		world->tick += 1;
 		simMatch_Tick( &world->match );
 		world->events.tick = world->tick;
-		simRules_Clock( &world->rules, &world->match, toy->facts, world->robotCount, &world->events );
+		simRules_BeginTick( &world->rules, &world->match, toy->status, world->robotCount, &world->events );
 		if ( !CHECK( ++ticks < 10000 ) )
 		{
 			return;
@@ -225,16 +225,16 @@ TEST( autopilot_knowsItsRobot )
 	                   ",\"pieces\":\"none\",\"robots\":[" PILOT( "blue1", "[2,2,0]", "0", "score" ) "]}" );
 	REQUIRE( toy != NULL );
 	const simRobotModel* model = toy->world->robots[0].model;
-	const simGrasp* grasp = &toy->world->pilots[0].grasp;
-	CHECK_EQ_INT( grasp->shootButton, 1u << model->aimButton );
-	CHECK_EQ_INT( grasp->capacity, 50 );
-	CHECK_NEAR( grasp->rate, 8.0, 1e-9 ); // two barrels, four a second each
-	CHECK_NEAR( grasp->intakeYaw, 0.0, 1e-9 );
-	CHECK_NEAR( grasp->halfWidth, 0.387, 1e-3 ); // 30.5 in across bumpers
+	const simAbilities* abilities = &toy->world->pilots[0].abilities;
+	CHECK_EQ_INT( abilities->shootButton, 1u << model->aimButton );
+	CHECK_EQ_INT( abilities->capacity, 50 );
+	CHECK_NEAR( abilities->rate, 8.0, 1e-9 ); // two barrels, four a second each
+	CHECK_NEAR( abilities->intakeYaw, 0.0, 1e-9 );
+	CHECK_NEAR( abilities->halfWidth, 0.387, 1e-3 ); // 30.5 in across bumpers
 	bool intake = false;
 	for ( int b = 0; b < model->buttonCount; ++b )
 	{
-		bool held = ( grasp->intakeButtons >> b & 1u ) != 0;
+		bool held = ( abilities->intakeButtons >> b & 1u ) != 0;
 		intake = intake || ( held && strcmp( model->buttons[b], "intake" ) == 0 );
 		CHECK( !held || strcmp( model->buttons[b], "intake" ) == 0 ); // and not the one that spits out
 	}
@@ -263,7 +263,7 @@ TEST( autopilot_collectsAndScores )
 	CHECK_EQ_INT( simAllocationCount() - allocations, 0 );
 	CHECK_EQ_INT( toy->shots, 12 );
 	CHECK_EQ_INT( toy->shotsOutside, 0 );
-	CHECK_EQ_INT( toy->facts[0].held, 0 );
+	CHECK_EQ_INT( toy->status[0].held, 0 );
 	Destroy( toy );
 }
 
@@ -274,8 +274,8 @@ TEST( autopilot_keepsStillWhileDisabled )
 	REQUIRE( toy != NULL );
 	for ( int i = 0; i < 100; ++i )
 	{
-		simHands hands = Tick( toy );
-		CHECK( hands.axes[0] == 0.0 && hands.axes[1] == 0.0 && hands.axes[2] == 0.0 && hands.buttons == 0 );
+		simJoystick joystick = Tick( toy );
+		CHECK( joystick.axes[0] == 0.0 && joystick.axes[1] == 0.0 && joystick.axes[2] == 0.0 && joystick.buttons == 0 );
 	}
 	Destroy( toy );
 }
@@ -294,8 +294,8 @@ TEST( autopilot_shootsWhenItsWindowOpens )
 	{
 		Tick( toy );
 	}
-	CHECK_EQ_INT( toy->facts[waits].held, 40 );
-	CHECK( toy->facts[1 - waits].held < 40 ); // the other one has shot
+	CHECK_EQ_INT( toy->status[waits].held, 40 );
+	CHECK( toy->status[1 - waits].held < 40 ); // the other one has shot
 	const simGoal* goal = NULL;
 	for ( int i = 0; i < toy->world->field->goalCount; ++i )
 	{
@@ -303,13 +303,13 @@ TEST( autopilot_shootsWhenItsWindowOpens )
 		goal = g->alliance == waits && !g->pass ? g : goal;
 	}
 	REQUIRE( goal != NULL );
-	CHECK( simZoneSet_Meet( &goal->from, &toy->facts[waits].partly ) );
-	CHECK( simAutopilot_Distance( toy->facts[waits].position, goal->target ) < 5.0 );
+	CHECK( simZoneSet_Meet( &goal->from, &toy->status[waits].partly ) );
+	CHECK( simAutopilot_Distance( toy->status[waits].position, goal->target ) < 5.0 );
 	for ( int i = 0; i < 50 * 4; ++i ) // 1.5 s to the edge, 2.5 s beyond: 8 a second
 	{
 		Tick( toy );
 	}
-	CHECK( toy->facts[waits].held < 30 );
+	CHECK( toy->status[waits].held < 30 );
 	Destroy( toy );
 }
 
@@ -333,7 +333,7 @@ TEST( autopilot_shootsBeforeItsWindowCloses )
 	{
 		Tick( toy );
 	}
-	CHECK_EQ_INT( toy->facts[open].held, 0 );
+	CHECK_EQ_INT( toy->status[open].held, 0 );
 	CHECK_EQ_INT( toy->shotsOutside, 0 );
 	Destroy( toy );
 }
@@ -349,11 +349,11 @@ TEST( autopilot_passesWhatItCannotScore )
 	for ( int i = 0; i < 50 * 10; ++i )
 	{
 		Tick( toy );
-		least = toy->facts[waits].held < least ? toy->facts[waits].held : least;
+		least = toy->status[waits].held < least ? toy->status[waits].held : least;
 	}
 	CHECK( least < 10 );
 	CHECK( toy->shotsOutside >= 40 );
-	const simVec3 at = toy->facts[waits].position;
+	const simVec3 at = toy->status[waits].position;
 	CHECK( at.x > 4.67 && at.x < toy->world->field->length - 4.67 ); // it never left the neutral zone
 	Destroy( toy );
 }
@@ -367,7 +367,7 @@ TEST( autopilot_passerOnlyPasses )
 	{
 		Tick( toy );
 	}
-	CHECK_EQ_INT( toy->facts[0].held, 0 );
+	CHECK_EQ_INT( toy->status[0].held, 0 );
 	CHECK_EQ_INT( toy->shotsOutside, 50 );
 	Destroy( toy );
 }
@@ -380,16 +380,16 @@ TEST( autopilot_defenderStandsInTheWay )
 	double best = 1e9;
 	for ( int i = 0; i < 50 * 8; ++i )
 	{
-		toy->facts[1].held = 50;
+		toy->status[1].held = 50;
 		Tick( toy );
-		best = simMin( best, simAutopilot_Distance( toy->facts[0].position, toy->facts[1].position ) );
+		best = simMin( best, simAutopilot_Distance( toy->status[0].position, toy->status[1].position ) );
 	}
 	CHECK_EQ_INT( toy->world->pilots[0].task, simTask_defend );
 	CHECK( best < 1.3 );
 	// nearer to the goal than whom it hinders
 	simVec3 goal = simV3( toy->world->field->length - 4.625, 4.03, 0 );
-	CHECK( simAutopilot_Distance( toy->facts[0].position, goal )
-	       < simAutopilot_Distance( toy->facts[1].position, goal ) + 0.2 );
+	CHECK( simAutopilot_Distance( toy->status[0].position, goal )
+	       < simAutopilot_Distance( toy->status[1].position, goal ) + 0.2 );
 	Destroy( toy );
 }
 
@@ -414,7 +414,7 @@ TEST( autopilot_goesAroundOthers )
 	}
 	CHECK( toy->nearest > 0.78 );
 	CHECK( toy->nearest < 1.8 ); // they did meet
-	CHECK_EQ_INT( toy->facts[0].held + toy->facts[1].held + toy->shots, 2 );
+	CHECK_EQ_INT( toy->status[0].held + toy->status[1].held + toy->shots, 2 );
 	Destroy( toy );
 }
 
@@ -438,7 +438,7 @@ TEST( autopilot_backsOutWhenStuck )
 	{
 		Tick( toy );
 	}
-	CHECK_EQ_INT( toy->facts[0].held + toy->shots, 1 );
+	CHECK_EQ_INT( toy->status[0].held + toy->shots, 1 );
 	Destroy( toy );
 }
 
@@ -459,9 +459,9 @@ static uint64_t HashOfRun( const char* seed )
 	simHash_Begin( &hash );
 	for ( int i = 0; i < 500; ++i )
 	{
-		simHands hands = Tick( toy );
-		simHash_Mix( &hash, hands.axes, sizeof( hands.axes ) );
-		simHash_Mix( &hash, &hands.buttons, sizeof( hands.buttons ) );
+		simJoystick joystick = Tick( toy );
+		simHash_Mix( &hash, joystick.axes, sizeof( joystick.axes ) );
+		simHash_Mix( &hash, &joystick.buttons, sizeof( joystick.buttons ) );
 	}
 	simAutopilot_Hash( &toy->world->pilots[0], simHash_Mix, &hash );
 	Destroy( toy );
@@ -492,7 +492,7 @@ TEST( autopilot_skillIsSpeed )
 		{
 			Tick( toy );
 		}
-		way[i] = toy->facts[0].position.x - 6.0;
+		way[i] = toy->status[0].position.x - 6.0;
 		Destroy( toy );
 	}
 	CHECK( way[0] > 0.3 );

@@ -1,5 +1,8 @@
 #include "rigs/rig.h"
 
+#include "game/intake.h"
+#include "game/launch.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -200,7 +203,7 @@ void rigBuild( Rig* rig, int pieces )
 	rig->robot.ground.nap = simV3( 1, 0, 0 );
 	rig->robot.enabled = true;
 	simPhysics_FinishBodies( rig->physics );
-	simHandling_Reset( &rig->handling, 1 );
+	simRobotPieces_Reset( &rig->robotPieces, 1, 0 );
 	simRobot_Place( &rig->robot, rig->physics, rig->at );
 }
 
@@ -218,7 +221,7 @@ void rigDestroy( Rig* rig )
 
 void rigLoad( Rig* rig, int count )
 {
-	CHECK_EQ_INT( simHandling_Preload( &rig->robot, 0, &rig->pool, 0, count ), count );
+	CHECK_EQ_INT( simRobotPieces_Preload( &rig->robot, 0, &rig->pool, 0, count ), count );
 }
 
 int rigSpawn( Rig* rig, simVec3 at, simVec3 velocity )
@@ -233,6 +236,20 @@ static void OnGone( void* context, int piece )
 	simPiecePool_Remove( context, piece, simPiece_lost );
 }
 
+static simPieceStep PieceStepOf( Rig* rig )
+{
+	return ( simPieceStep ){
+		.robot = &rig->robot,
+		.status = &rig->status,
+		.own = &rig->robotPieces,
+		.pool = &rig->pool,
+		.physics = rig->physics,
+		.catches = &rig->catches,
+		.events = &rig->events,
+		.dt = SIM_STEP,
+	};
+}
+
 void rigStep( Rig* rig )
 {
 	if ( rig->step % SIM_STEPS_PER_TICK == 0 )
@@ -241,18 +258,22 @@ void rigStep( Rig* rig )
 		simPhysics_ForgetTouches( rig->physics );
 	}
 	simRobot_Step( &rig->robot, rig->physics, SIM_STEP );
-	simHandling_Push( &rig->handling, &rig->robot, 0, &rig->facts, &rig->pool, &rig->events, SIM_STEP );
+	simPieceStep step = PieceStepOf( rig );
+	simTransit_BeginStep( &step );
+	simLaunch_Step( &step );
+	simIntake_Pull( &step );
+	simTransit_EndStep( &step );
 	if ( !rig->afloat )
 	{
 		simPiecePool_ApplyForces( &rig->pool );
 	}
 	CHECK_EQ_INT( simPhysics_Step( rig->physics, SIM_STEP ), -1 );
-	simHandling_Take( &rig->handling, &rig->robot, 0, &rig->pool, &rig->events, SIM_STEP );
+	simIntake_Take( &step );
 	rig->step += 1;
 	if ( rig->step % SIM_STEPS_PER_TICK == 0 )
 	{
 		simPiecePool_Update( &rig->pool, (uint32_t)( rig->step / SIM_STEPS_PER_TICK ), OnGone, &rig->pool );
-		simRobot_Look( &rig->robot, 0, rig->physics, &rig->field, &rig->facts );
+		simRobot_GetStatus( &rig->robot, 0, rig->physics, &rig->field, &rig->status );
 	}
 }
 
@@ -282,13 +303,13 @@ simVec3 rigVelocity( const Rig* rig, int piece )
 
 static double RobotMass( const Rig* rig )
 {
-	return rig->model.mass + rig->robot.held[0] * rig->field.pieceTypes[0].mass;
+	return rig->model.mass + rig->robot.heldByType[0] * rig->field.pieceTypes[0].mass;
 }
 
 simVec3 rigMomentum( const Rig* rig )
 {
 	simVec3 sum = simScale( RobotMass( rig ), simPhysics_GetVelocity( rig->physics, rig->robot.body ) );
-	for ( int i = simPiecePool_Out( &rig->pool, 0 ); i >= 0; i = simPiecePool_Out( &rig->pool, i + 1 ) )
+	for ( int i = simPiecePool_NextInPlay( &rig->pool, 0 ); i >= 0; i = simPiecePool_NextInPlay( &rig->pool, i + 1 ) )
 	{
 		sum = simMulAdd( sum, rig->field.pieceTypes[0].mass, rigVelocity( rig, i ) );
 	}
@@ -305,7 +326,7 @@ simVec3 rigSpinMomentum( const Rig* rig )
 	simVec3 sum = simRotate( center.q, simScale( mass / rig->model.mass, own ) );
 	simVec3 velocity = simPhysics_GetVelocity( rig->physics, rig->robot.body );
 	sum = simAdd( sum, simCross( center.p, simScale( mass, velocity ) ) );
-	for ( int i = simPiecePool_Out( &rig->pool, 0 ); i >= 0; i = simPiecePool_Out( &rig->pool, i + 1 ) )
+	for ( int i = simPiecePool_NextInPlay( &rig->pool, 0 ); i >= 0; i = simPiecePool_NextInPlay( &rig->pool, i + 1 ) )
 	{
 		simVec3 momentum = simScale( rig->field.pieceTypes[0].mass, rigVelocity( rig, i ) );
 		sum = simAdd( sum, simCross( rigPlace( rig, i ), momentum ) );

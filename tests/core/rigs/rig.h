@@ -2,7 +2,7 @@
 // world's order.
 #pragma once
 
-#include "game/handling.h"
+#include "game/transit.h"
 #include "test.h"
 
 typedef struct Rig
@@ -12,9 +12,10 @@ typedef struct Rig
 	simPhysics* physics;
 	simPiecePool pool;
 	simRobot robot;
-	simHandling handling;
+	simRobotPieces robotPieces;
+	simCatches catches;
 	simEvents events;
-	simFacts facts;
+	simRobotStatus status;
 	int step;
 	bool afloat; ///< no floor, no weight
 	simVec3 at;  ///< of the robot at the start: x, y [m], heading [rad]

@@ -50,7 +50,8 @@ static Result Play( simWorld* world, double seconds )
 				result.early = result.early || !world->robots[0].aim.active;
 			}
 		}
-		for ( int i = simPiecePool_Out( &world->pieces, 0 ); i >= 0; i = simPiecePool_Out( &world->pieces, i + 1 ) )
+		for ( int i = simPiecePool_NextInPlay( &world->pieces, 0 ); i >= 0;
+		      i = simPiecePool_NextInPlay( &world->pieces, i + 1 ) )
 		{
 			simVec3 p = simPhysics_GetPose( world->physics, world->pieces.pieces[i].body ).p;
 			if ( !counted[i] && last[i].z > 1.83 && p.z <= 1.83 )
@@ -204,7 +205,7 @@ static void ShootAtTheHub( double x, double y, double along, double seconds, int
 			const simPiece* piece = &world->pieces.pieces[i];
 			simVec3 p = simPhysics_GetPose( world->physics, piece->body ).p;
 			bool inside = hypot( p.x - hub[0], p.y - hub[1] ) < 0.5 && p.z < 1.6 && p.z > 0.8;
-			if ( flies[i] && ( inside || !simPiece_IsOut( piece ) ) )
+			if ( flies[i] && ( inside || !simPiece_IsInPlay( piece ) ) )
 			{
 				flies[i] = false;
 				*in += 1;
@@ -332,7 +333,7 @@ TEST( aim_turretHoodAndWheelMakeTheShot )
 		// By the book: muzzle, its velocity, the way out, then the flight.
 		simPose poses[SIM_MAX_COMPONENTS];
 		simComponents_Pose( &rig->model, rig->robot.mechanisms, rig->robot.wheels, poses );
-		simPose carried = simCompose( pose, simComponent_Carry( &rig->model, poses, 1 ) );
+		simPose carried = simCompose( pose, simComponent_MountPose( &rig->model, poses, 1 ) );
 		simVec3 muzzle = simTransform( carried, rig->model.launchers[0].at );
 		simVec3 way = simRotate( carried.q, simV3( cos( 1.3 ), 0.0, sin( 1.3 ) ) );
 		simVec3 velocity = simAdd( cases[k].velocity, simCross( cases[k].spin, simSub( muzzle, pose.p ) ) );

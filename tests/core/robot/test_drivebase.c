@@ -107,7 +107,7 @@ TEST( drivebase_differentialDoesNotSlideSideways )
 	simPose pose = simPhysics_GetPose( world->physics, robot->body );
 	simPhysics_Place( world->physics, robot->body, pose, simV3( 0, 2, 0 ), simV3( 0, 0, 0 ) );
 	runWorld( world, 1.5 );
-	// sideways over treads: kinetic friction all the way, v^2 / ( 2 mu g )
+	// sideways over wheelsBounded: kinetic friction all the way, v^2 / ( 2 mu g )
 	double way = simPhysics_GetPose( world->physics, robot->body ).p.y - pose.p.y;
 	CHECK_NEAR( way, 4.0 / ( 2.0 * 1.1 * 0.85 * SIM_GRAVITY ), 0.03 );
 	CHECK_NEAR( simLength( Velocity( world ) ), 0.0, 0.01 );

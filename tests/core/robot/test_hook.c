@@ -66,7 +66,7 @@ TEST( hook_liftsTheRobotAndItsMotorWorks )
 	Rig* rig = MakeClimber( "krakenX60", 60.0, 36.0, 10.0 );
 	Wind( rig, 0.25 );
 	rigRun( rig, 0.5 );
-	CHECK( rig->facts.touchesFloor );
+	CHECK( rig->status.touchesFloor );
 	CHECK( !rig->robot.hooks[0].touching );
 	double idle = fabs( rig->robot.motors[0].output.current );
 	CHECK( idle < 2.0 );
@@ -89,11 +89,11 @@ TEST( hook_liftsTheRobotAndItsMotorWorks )
 		}
 	}
 	// Off the floor by what is left of the travel: 0.25 m less the 0.04 m that the hooks hung over the rung.
-	CHECK( !rig->facts.touchesFloor );
-	CHECK( ( rig->facts.touches[0] & 1u ) != 0 );
+	CHECK( !rig->status.touchesFloor );
+	CHECK( ( rig->status.touches[0] & 1u ) != 0 );
 	CHECK_NEAR( rig->robot.mechanisms[0].position, 0.0, 0.01 );
 	CHECK( Height( rig ) > 0.17 && Height( rig ) < 0.24 );
-	CHECK( rig->facts.bumperLow > 0.2 );
+	CHECK( rig->status.bumperLow > 0.2 );
 	// The telescope feels the weight, the motor its share: 588 N and 10 N of friction on 12.7 mm through 36:1 at 85 %.
 	double load = 0.0;
 	for ( int i = 0; i < 500; ++i )
@@ -160,7 +160,7 @@ TEST( hook_weakMotorStalls )
 	rigRun( rig, 0.2 );
 	Wind( rig, 0.0 );
 	rigRun( rig, 2.0 );
-	CHECK( rig->facts.touchesFloor );
+	CHECK( rig->status.touchesFloor );
 	CHECK_NEAR( Height( rig ), 0.0, 0.005 );
 	CHECK_NEAR( rig->robot.mechanisms[0].velocity, 0.0, 1e-3 );
 	CHECK_NEAR( fabs( rig->robot.motors[0].output.current ), 8.0, 0.05 );
@@ -194,7 +194,7 @@ TEST( hook_hangsStillAndSwingsOut )
 	CHECK( swing > 0.02 );
 	CHECK( simLength( simPhysics_GetVelocity( rig->physics, rig->robot.body ) ) < 0.1 );
 	CHECK_NEAR( Height( rig ), height, 0.02 );
-	CHECK( !rig->facts.touchesFloor );
+	CHECK( !rig->status.touchesFloor );
 	rigDestroy( rig );
 }
 
@@ -244,10 +244,10 @@ TEST( hook_isNoStifferThanAStepCarries )
 	Rig* rig = MakeClimber( "krakenX60", 60.0, 36.0, 10.0 );
 	for ( int i = 0; i < 4; ++i )
 	{
-		rig->robot.holds[i] = simHook_Bounded( &hard, 15.0, SIM_STEP );
-		rig->robot.holds[i].at = rig->model.hooks[i].at;
-		rig->robot.holds[i].component = rig->model.hooks[i].component;
-		rig->robot.holds[i].mechanism = rig->model.hooks[i].mechanism;
+		rig->robot.hooksBounded[i] = simHook_Bounded( &hard, 15.0, SIM_STEP );
+		rig->robot.hooksBounded[i].at = rig->model.hooks[i].at;
+		rig->robot.hooksBounded[i].component = rig->model.hooks[i].component;
+		rig->robot.hooksBounded[i].mechanism = rig->model.hooks[i].mechanism;
 	}
 	Wind( rig, 0.25 );
 	rigRun( rig, 0.2 );

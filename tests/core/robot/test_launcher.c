@@ -64,7 +64,7 @@ TEST( launcher_shotInheritsTheRobotsVelocity )
 		simVec3 muzzle = simAdd( simPhysics_GetVelocity( rig->physics, rig->robot.body ), simCross( spin, arm ) );
 		simVec3 way = simV3( cos( 1.0 ) * cos( 0.3 ), cos( 1.0 ) * sin( 0.3 ), sin( 1.0 ) );
 		simVec3 expected = simMulAdd( muzzle, 0.5 * 0.05 * 320.0, simRotate( now.q, way ) );
-		rig->robot.feeding[0] = 0.0;
+		rig->robot.launchTimers[0] = 0.0;
 		rigEvents( rig, simEvent_pieceLaunched );
 		int piece = NextLaunch( rig );
 		REQUIRE( piece >= 0 );
@@ -134,7 +134,7 @@ TEST( launcher_eightASecondAreEightASecond )
 				shots += 1;
 				if ( rig->robot.hopper.count < 20 )
 				{
-					simHandling_Preload( &rig->robot, 0, &rig->pool, 0, 100 );
+					simRobotPieces_Preload( &rig->robot, 0, &rig->pool, 0, 100 );
 				}
 			}
 		}
@@ -203,7 +203,7 @@ TEST( launcher_gates )
 	rigRun( rig, 0.2 );
 	CHECK_EQ_INT( rigEvents( rig, simEvent_pieceLaunched ), 0 );
 	CHECK_EQ_INT( rig->robot.hopper.count, 9 );
-	CHECK_EQ_INT( rig->robot.held[0], 9 );
+	CHECK_EQ_INT( rig->robot.heldByType[0], 9 );
 	rigDestroy( rig );
 }
 
@@ -476,7 +476,7 @@ TEST( launcher_piecesPassTheirOwnRobotOnly )
 	rig->robot.mechanisms[0].velocity = 0.0;
 	rigRun( rig, 0.1 );
 	CHECK_NEAR( rigVelocity( rig, piece ).x, 8.0, 0.1 ); // 0.8 m further: out of the frame, none the slower
-	CHECK_EQ_INT( rig->handling.transits[0].count, 0 );
+	CHECK_EQ_INT( rig->robotPieces.transitCount, 0 );
 	double nearest = 20.0, farthest = 0.0;
 	for ( int i = 0; i < 500; ++i )
 	{

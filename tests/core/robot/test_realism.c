@@ -300,8 +300,8 @@ static double QuarterTurn( double speed )
 		simPhysics_Place(
 		    world->physics, body, simPhysics_GetPose( world->physics, body ), simV3( speed, 0, 0 ), simV3( 0, 0, 0 ) );
 	}
-	double scrub = speed > 0.0 ? 0.0 : robot->treads[0].scrub;
-	robot->treads[0].scrub = scrub; // a rolling tread does not scrub
+	double scrub = speed > 0.0 ? 0.0 : robot->wheelsBounded[0].scrub;
+	robot->wheelsBounded[0].scrub = scrub; // a rolling tread does not scrub
 	int ticks = 0;
 	for ( ; ticks < 200 && robot->wheels[0].angle < 1.4; ++ticks )
 	{
@@ -346,8 +346,8 @@ static double Energy( const simWorld* world )
 		energy += 0.5 * ( model->inertia.x * w.x * w.x + model->inertia.y * w.y * w.y + model->inertia.z * w.z * w.z );
 		for ( int i = 0; i < model->wheelCount; ++i )
 		{
-			double depth = robot->wheels[i].load / robot->treads[i].stiffness;
-			energy += 0.5 * robot->treads[i].stiffness * depth * depth;
+			double depth = robot->wheels[i].load / robot->wheelsBounded[i].stiffness;
+			energy += 0.5 * robot->wheelsBounded[i].stiffness * depth * depth;
 			energy += 0.5 * model->wheels[i].inertia * robot->wheels[i].spin * robot->wheels[i].spin;
 		}
 	}

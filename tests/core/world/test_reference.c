@@ -255,7 +255,7 @@ TEST( reference_pieceLife )
 	REQUIRE( world != NULL );
 	simPiece* piece = &world->pieces.pieces[0];
 	CHECK_NEAR( simLength( simSub( refBall( world, 0 ), simV3( 4, 5, 0.1 ) ) ), 0.0, 0.001 );
-	CHECK( simPiece_IsOut( piece ) );
+	CHECK( simPiece_IsInPlay( piece ) );
 	CHECK_EQ_INT( piece->state, simPiece_field );
 	refTicks( world, 200 );
 	CHECK_EQ_INT( piece->state, simPiece_rest );
@@ -273,7 +273,7 @@ TEST( reference_pieceLife )
 
 	simPiecePool_Take( &world->pieces, 0, 0 );
 	CHECK_EQ_INT( piece->state, simPiece_held );
-	CHECK( !simPiece_IsOut( piece ) );
+	CHECK( !simPiece_IsInPlay( piece ) );
 	CHECK( simPhysics_IsParked( world->physics, piece->body ) );
 	simPose start = { simV3( 5, 5, 1 ), { 1, 0, 0, 0 } };
 	simPiecePool_Release( &world->pieces, 0, start, simV3( 3, 0, 5 ), kZero );
@@ -293,21 +293,21 @@ TEST( reference_robotsLaunchWhatTheyHold )
 	for ( int i = 1; i <= 3; ++i )
 	{
 		rigLoad( rig, 1 );
-		CHECK_EQ_INT( rig->robot.held[0], i );
+		CHECK_EQ_INT( rig->robot.heldByType[0], i );
 		CHECK_EQ_INT( rig->robot.hopper.count, i );
 	}
 	simMechanism* wheel = &rig->robot.mechanisms[0];
 	wheel->velocity = 400.0;
 	rigStep( rig );
 	CHECK_EQ_INT( rigEvents( rig, simEvent_pieceLaunched ), 1 );
-	CHECK_EQ_INT( rig->robot.held[0], 2 );
+	CHECK_EQ_INT( rig->robot.heldByType[0], 2 );
 	for ( int i = 0; i < 250; ++i )
 	{
 		wheel->velocity = 400.0;
 		rigStep( rig );
 	}
 	CHECK_EQ_INT( rigEvents( rig, simEvent_pieceLaunched ), 2 );
-	CHECK_EQ_INT( rig->robot.held[0], 0 );
+	CHECK_EQ_INT( rig->robot.heldByType[0], 0 );
 	CHECK_EQ_INT( simPiecePool_CountState( &rig->pool, 0, simPiece_unused ), 1 );
 	rigDestroy( rig );
 }

@@ -41,7 +41,8 @@ static const simVec3 kZero = { 0, 0, 0 };
 static int InPlay( const simWorld* world )
 {
 	int count = 0;
-	for ( int i = simPiecePool_Out( &world->pieces, 0 ); i >= 0; i = simPiecePool_Out( &world->pieces, i + 1 ) )
+	for ( int i = simPiecePool_NextInPlay( &world->pieces, 0 ); i >= 0;
+	      i = simPiecePool_NextInPlay( &world->pieces, i + 1 ) )
 	{
 		count += 1;
 	}
@@ -104,7 +105,7 @@ static void Refill( simWorld* world )
 	for ( int i = 0; i < world->pieces.count && slot < 9; ++i )
 	{
 		const simPiece* piece = &world->pieces.pieces[i];
-		if ( !simPiece_IsOut( piece ) || ( piece->state != simPiece_rest && piece->state != simPiece_field )
+		if ( !simPiece_IsInPlay( piece ) || ( piece->state != simPiece_rest && piece->state != simPiece_field )
 		     || refBall( world, i ).z > 0.5 )
 		{
 			continue;
@@ -280,8 +281,8 @@ static void LookAtShots( void* context, simPart part )
 		}
 		muzzle->seen[i] = true;
 		muzzle->shots += 1;
-		simPose carried = simRobot_Carried( robot, world->physics, def->component );
-		simVec3 barrel = def->barrels[1 - robot->barrels[0]]; // the other one is next
+		simPose carried = simRobot_MountPose( robot, world->physics, def->component );
+		simVec3 barrel = def->barrels[1 - robot->nextBarrels[0]]; // the other one is next
 		simVec3 at = simTransform( carried, simAdd( def->at, barrel ) );
 		simVec3 arm = simSub( at, simPhysics_GetPose( world->physics, robot->body ).p );
 		simVec3 own = simV3( muzzle->move[0], muzzle->move[1], 0.0 );

@@ -240,7 +240,7 @@ TEST( reference_everyBallOverTheHubScores )
 			CHECK( scored[i] || !over[i] );
 			simVec3 p = refBall( world, i );
 			bool at = fabs( p.x - hub.x ) < 0.62 && fabs( p.y - hub.y ) < 0.62;
-			CHECK( simPiece_IsOut( &world->pieces.pieces[i] ) ); // all have come out again
+			CHECK( simPiece_IsInPlay( &world->pieces.pieces[i] ) ); // all have come out again
 			CHECK( p.z < 0.3 && !at );
 		}
 		CHECK( scoredCount >= overCount );

@@ -3,9 +3,13 @@
 
 import type { Curves, Difference, Summary } from "./comparison.ts";
 import { DockPanel } from "../parts/dock.ts";
-import { need, PanelParts } from "../parts/panel-parts.ts";
+import { button, focusedData, mount, need, setPressed } from "../parts/elements.ts";
+import { Parts } from "../parts/parts.ts";
 import { Plot } from "../parts/plot.ts";
 import { Timeline } from "../parts/timeline.ts";
+import type { PageContext } from "../page/context.ts";
+import template from "./compare-panel.html?raw";
+import "./compare.css";
 
 export const sides = ["a", "b"] as const;
 export type Side = (typeof sides)[number];
@@ -25,7 +29,8 @@ export interface CompareWishes {
   readonly seek: (time: number) => void;
   readonly play: (playing: boolean) => void;
   readonly speed: (speed: number) => void;
-  readonly dock: (panel: DockPanel) => void;
+  /** The panel was opened, folded or closed. */
+  readonly shown: () => void;
 }
 
 const graphs = {
@@ -48,16 +53,18 @@ const differenceColor = "#c58bff";
 export class ComparePanel {
   readonly dock: DockPanel;
   readonly timeline: Timeline;
-  readonly #parts: PanelParts;
+  readonly #parts: Parts;
   readonly #wishes: CompareWishes;
   #plot: Plot | null = null;
   #graph: Graph = "apart";
   #curves: Curves | null = null;
 
-  constructor(app: HTMLElement, wishes: CompareWishes) {
-    this.#parts = new PanelParts(need(app, "#compare"), "compare");
+  constructor(page: PageContext, wishes: CompareWishes) {
+    const { app } = page;
+    mount(app, template);
     this.#wishes = wishes;
-    this.dock = new DockPanel(this.#parts.root, need(app, "#compare-open"), () => wishes.dock(this.dock));
+    this.dock = new DockPanel({ ...page, id: "compare", onChange: wishes.shown });
+    this.#parts = new Parts(this.dock.element, "compare");
     need(app, "#compare-menu").addEventListener("click", () => this.dock.show());
     this.timeline = new Timeline({
       label: "Time of both runs",
@@ -76,7 +83,7 @@ export class ComparePanel {
     this.#parts.onClick("stop", wishes.stop);
     for (const side of sides) this.#wire(side);
     const tabs = (Object.keys(graphs) as Graph[]).map((name) => {
-      const tab = button(graphs[name].tab, () => this.#show(name));
+      const tab = button(graphs[name].tab, "", () => this.#show(name));
       tab.dataset["graph"] = name;
       return tab;
     });
@@ -85,8 +92,7 @@ export class ComparePanel {
 
   #wire(side: Side): void {
     this.#parts.get(`${side}-swatch`).style.background = sideColors[side];
-    const select = this.#parts.select(side);
-    select.addEventListener("change", () => this.#wishes.choose(side, select.value));
+    this.#parts.onChange(side, () => this.#wishes.choose(side, this.#parts.select(side).value));
     this.#parts.takeFiles(`${side}-open`, `${side}-file`, this.#parts.get(`${side}-box`), (file) =>
       this.#wishes.file(side, file),
     );
@@ -105,7 +111,7 @@ export class ComparePanel {
   /** How much of the runs is computed, 0..1; null: nothing is being. */
   showProgress(share: number | null, words = ""): void {
     this.#parts.showProgress(share, words);
-    (this.#parts.get("go") as HTMLButtonElement).disabled = share !== null;
+    this.#parts.button("go").disabled = share !== null;
   }
 
   /** Whose field can be shown, and whose is; none: there is nothing to choose. */
@@ -113,14 +119,13 @@ export class ComparePanel {
     this.#parts.get("casts-row").hidden = casts.length === 0;
     const buttons = casts.map((cast) => {
       const [text, title] = castWords[cast];
-      const choice = button(text, () => this.#wishes.cast(cast));
-      choice.title = title;
+      const choice = button(text, title, () => this.#wishes.cast(cast));
       choice.dataset["cast"] = cast;
-      choice.setAttribute("aria-pressed", String(cast === shown));
+      setPressed(choice, cast === shown);
       return choice;
     });
     // Who chose with the keyboard still stands there.
-    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset["cast"] : undefined;
+    const focused = focusedData("cast");
     this.#parts.get("casts").replaceChildren(...buttons);
     buttons.find((each) => each.dataset["cast"] === focused)?.focus();
   }
@@ -172,7 +177,7 @@ export class ComparePanel {
   #show(graph: Graph): void {
     this.#graph = graph;
     for (const tab of this.#parts.get("tabs").querySelectorAll<HTMLElement>("button"))
-      tab.setAttribute("aria-pressed", String(tab.dataset["graph"] === graph));
+      setPressed(tab, tab.dataset["graph"] === graph);
     const curves = this.#curves;
     this.#plot?.dispose();
     this.#plot = null;
@@ -195,14 +200,6 @@ export class ComparePanel {
     this.#plot.set(curves.time, data);
     this.#plot.mark(this.timeline.position);
   }
-}
-
-function button(text: string, act: () => void): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = text;
-  made.addEventListener("click", act);
-  return made;
 }
 
 /** The comparison in a line. */

@@ -5,7 +5,8 @@ import { socketAddress, type LinkStatus } from "../../net/link.ts";
 import type { FromNet, HalStatus, HalTarget } from "../../net/protocol.ts";
 import { stations } from "../../sim/boundary/abi.gen.ts";
 import type { SceneInfo } from "../../sim/boundary/protocol.ts";
-import { recall, remember } from "../parts/choices.ts";
+import { recall, remember } from "../page/choices.ts";
+import type { PageContext } from "../page/context.ts";
 import {
   bridgeAddress,
   bytes,
@@ -19,10 +20,15 @@ import {
   type BridgeInfo,
 } from "./connection-words.ts";
 import { DockPanel } from "../parts/dock.ts";
-import type { Network } from "./network.ts";
+import { make, mount, need } from "../parts/elements.ts";
+import { Parts } from "../parts/parts.ts";
+import { IcdPanel } from "./icd-panel.ts";
+import { Inspector } from "./inspector.ts";
 import { noHal } from "../station/station-state.ts";
 import { TopicList } from "../parts/topic-list.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
+import template from "./connection.html?raw";
+import "./connection.css";
 
 /** Bridge: whoever has its port; robot code that has it is met as such. */
 type Role = "off" | "bridge" | "robot";
@@ -72,20 +78,11 @@ export function readChoice(value: unknown): Choice {
   };
 }
 
-export interface ConnectionOptions {
-  readonly panel: HTMLElement;
-  readonly opener: HTMLElement;
-  readonly network: Network;
-  /** The page's own address, and that of its files. */
-  readonly page: URL;
-  readonly base: string;
-  onHal(status: HalStatus): void;
-  onDock(panel: DockPanel): void;
-}
-
 export class Connection {
   readonly dock: DockPanel;
-  readonly #options: ConnectionOptions;
+  readonly #page: PageContext;
+  readonly #parts: Parts;
+  readonly #onHal: (status: HalStatus) => void;
   readonly #choice = readChoice(recall("connection"));
   readonly #topics: TopicList;
   #link: LinkStatus | null = null;
@@ -93,20 +90,28 @@ export class Connection {
   #robot = 0;
   #bridge: BridgeInfo | null = null;
 
-  constructor(options: ConnectionOptions) {
-    this.#options = options;
-    this.dock = new DockPanel(options.panel, options.opener, () => {
-      if (this.dock.visible) this.#show();
-      options.onDock(this.dock);
+  constructor(page: PageContext, onHal: (status: HalStatus) => void) {
+    const { app, network } = page;
+    mount(app, template);
+    this.#page = page;
+    this.#onHal = onHal;
+    this.dock = new DockPanel({
+      ...page,
+      id: "net",
+      onChange: () => {
+        if (this.dock.visible) this.#show();
+      },
     });
-    this.#topics = new TopicList(this.#part("topics") as HTMLDetailsElement, () => {
-      options.network.post({ type: "topics" });
-    });
-    options.network.listen((message) => this.#take(message));
+    this.#parts = new Parts(this.dock.element, "net");
+    this.#topics = new TopicList(this.#parts.get("topics"), () => network.post({ type: "topics" }));
+    network.listen((message) => this.#take(message));
     const { again } = this.#choice;
     if (!again) this.#choice.role = this.#choice.hal = "off";
     this.#listen();
     this.#showChoice();
+    const inspector = new Inspector(page);
+    this.#parts.onClick("messages", () => inspector.show(need(app, "#net-open")));
+    new IcdPanel(page);
   }
 
   /** NetworkTables as last reported. */
@@ -121,7 +126,7 @@ export class Connection {
 
   /** The robots of a run; `own`: whom robot code drives unless told otherwise; `takes`: who does as it is told. */
   setScene(scene: SceneInfo, own: number, takes: (robot: number) => boolean): void {
-    const select = this.#select("robot");
+    const select = this.#parts.select("robot");
     this.#robot = takes(own)
       ? own
       : Math.max(
@@ -143,19 +148,19 @@ export class Connection {
 
   #listen(): void {
     for (const role of roles) {
-      this.#part(`role-${role}`).addEventListener("click", () => {
+      this.#parts.onClick(`role-${role}`, () => {
         this.#choice.role = role;
         void this.#connect();
       });
     }
     for (const mode of halModes) {
-      this.#part(`hal-${mode}`).addEventListener("click", () => {
+      this.#parts.onClick(`hal-${mode}`, () => {
         this.#choice.hal = mode;
         void this.#connectHal();
       });
     }
     for (const year of years) {
-      this.#part(`year-${year}`).addEventListener("click", () => {
+      this.#parts.onClick(`year-${year}`, () => {
         this.#choice.year = year;
         if (this.#choice.hal !== "off") void this.#connectHal();
         else this.#showChoice();
@@ -169,17 +174,17 @@ export class Connection {
       this.#choice.halAddress = text;
       void this.#connectHal();
     });
-    const robot = this.#select("robot");
+    const robot = this.#parts.select("robot");
     robot.addEventListener("change", () => {
       this.#robot = Number(robot.value);
       if (this.#choice.hal !== "off") void this.#connectHal();
     });
-    const akit = this.#input("akit");
+    const akit = this.#parts.input("akit");
     akit.addEventListener("change", () => {
       this.#choice.akit = akit.checked;
       void this.#connect();
     });
-    const again = this.#input("again");
+    const again = this.#parts.input("again");
     again.addEventListener("change", () => {
       this.#choice.again = again.checked;
       this.#remember();
@@ -187,7 +192,7 @@ export class Connection {
   }
 
   #onAddress(name: string, set: (text: string) => void): void {
-    const input = this.#input(name);
+    const input = this.#parts.input(name);
     input.addEventListener("change", () => set(input.value.trim()));
   }
 
@@ -200,23 +205,23 @@ export class Connection {
     this.#showChoice();
     const { role, address, akit } = this.#choice;
     if (role === "off") {
-      if (this.#options.network.running) this.#options.network.post({ type: "connect", target: { role } });
-      return this.#text("link-problem", "");
+      if (this.#page.network.running) this.#page.network.post({ type: "connect", target: { role } });
+      return this.#parts.write("link-problem", "");
     }
     if (role === "robot") {
       const bad = socketAddress(address) === null;
-      this.#text(
+      this.#parts.write(
         "link-problem",
         bad ? "That is no address: a name, an IP address or a team number, and a port if it is not 5810." : "",
       );
-      if (!bad) this.#options.network.post({ type: "connect", target: { role, address } });
+      if (!bad) this.#page.network.post({ type: "connect", target: { role, address } });
       return;
     }
     const info = await this.#findBridge();
     if (this.#choice.role !== role) return;
-    const bridge = bridgeAddress(this.#options.page, info).nt;
-    this.#text("link-problem", "");
-    this.#options.network.post({ type: "connect", target: { role: "auto", address: bridge, akit } });
+    const bridge = bridgeAddress(this.#page.address, info).nt;
+    this.#parts.write("link-problem", "");
+    this.#page.network.post({ type: "connect", target: { role: "auto", address: bridge, akit } });
   }
 
   async #connectHal(): Promise<void> {
@@ -224,20 +229,23 @@ export class Connection {
     this.#showChoice();
     const { hal: mode, year } = this.#choice;
     const post = (target: HalTarget): void => {
-      this.#text("hal-problem", "");
-      this.#options.network.post({ type: "hal", target, robot: this.#robot, year });
+      this.#parts.write("hal-problem", "");
+      this.#page.network.post({ type: "hal", target, robot: this.#robot, year });
     };
     if (mode === "off") {
-      if (this.#options.network.running) post({ mode });
+      if (this.#page.network.running) post({ mode });
       return this.#takeHal(noHal);
     }
-    if (this.#select("robot").selectedOptions[0]?.disabled !== false) {
-      return this.#text("hal-problem", "No robot of this scenario takes orders: each has a script or an autopilot.");
+    if (this.#parts.select("robot").selectedOptions[0]?.disabled !== false) {
+      return this.#parts.write(
+        "hal-problem",
+        "No robot of this scenario takes orders: each has a script or an autopilot.",
+      );
     }
     if (mode === "robot") {
       const address = halAddress(this.#choice.halAddress);
       if (address === null) {
-        return this.#text(
+        return this.#parts.write(
           "hal-problem",
           `That is no address: a name or an IP address, and a port if it is not ${halPort}.`,
         );
@@ -245,13 +253,13 @@ export class Connection {
       return post({ mode, address });
     }
     const info = await this.#findBridge();
-    if (this.#choice.hal === mode) post({ mode, url: bridgeAddress(this.#options.page, info).hal });
+    if (this.#choice.hal === mode) post({ mode, url: bridgeAddress(this.#page.address, info).hal });
   }
 
   /** What the page's own server says of itself, if it is the bridge; what it said before, if it does not answer now. */
   async #findBridge(): Promise<BridgeInfo | null> {
     try {
-      const response = await fetch(new URL("bridge.json", this.#options.base));
+      const response = await fetch(new URL("bridge.json", this.#page.base));
       const info: unknown = response.ok ? await response.json() : null;
       if (isBridgeInfo(info)) this.#bridge = info;
     } catch {
@@ -270,10 +278,10 @@ export class Connection {
       case "hal-status":
         return this.#takeHal(message.status);
       case "broken":
-        this.#text("link-problem", `The connection failed: ${message.message}. Reload the page to try again.`);
+        this.#parts.write("link-problem", `The connection failed: ${message.message}. Reload the page to try again.`);
         // Keys are the built-in program's again.
         this.#hal = noHal;
-        this.#options.onHal(noHal);
+        this.#onHal(noHal);
         break;
     }
     if (this.dock.visible) this.#show();
@@ -283,95 +291,64 @@ export class Connection {
     // A report that was under way when somebody chose something else.
     if (status.mode !== this.#choice.hal) return;
     this.#hal = status;
-    this.#options.onHal(status);
+    this.#onHal(status);
     if (this.dock.visible) this.#show();
   }
 
   /** How it goes. */
   #show(): void {
-    const { page } = this.#options;
+    const { address: page } = this.#page;
     const link = this.#link;
     const connected = link?.state === "connected";
-    this.#state("link", link === null ? "off" : link.state);
-    this.#text("link-state", link === null ? "Off" : linkWords(link));
+    this.#parts.setData("link-state", "state", link === null ? "off" : link.state);
+    this.#parts.write("link-state", link === null ? "Off" : linkWords(link));
     // The page is then its client, and leaves to it what is its own to publish.
     if (connected && link.role === "auto" && link.as === "robot")
-      this.#text("link-problem", "Robot code has the bridge's port: connected to its server instead.");
-    else if (connected) this.#text("link-problem", link.warnings.at(-1) ?? "");
+      this.#parts.write("link-problem", "Robot code has the bridge's port: connected to its server instead.");
+    else if (connected) this.#parts.write("link-problem", link.warnings.at(-1) ?? "");
     this.#topics.hidden = !connected;
     const sync = link?.roundTrip ?? null;
-    this.#text("link-sync", sync === null ? "–" : `synchronized, ${sync.toFixed(1)} ms`);
-    this.#text("link-topics", connected ? String(link.topics) : "–");
-    this.#text("link-bytes", link === null ? "–" : `${bytes(link.sentBytes)} out, ${bytes(link.receivedBytes)} in`);
+    this.#parts.write("link-sync", sync === null ? "–" : `synchronized, ${sync.toFixed(1)} ms`);
+    this.#parts.write("link-topics", connected ? String(link.topics) : "–");
+    this.#parts.write(
+      "link-bytes",
+      link === null ? "–" : `${bytes(link.sentBytes)} out, ${bytes(link.receivedBytes)} in`,
+    );
     const address = this.#choice.role === "robot" ? this.#choice.address : "127.0.0.1";
-    this.#text("link-advice", link === null ? "" : linkAdvice(link, address, page));
+    this.#parts.write("link-advice", link === null ? "" : linkAdvice(link, address, page));
     const hal = this.#hal;
-    this.#state("hal", hal.state === "connected" && !hal.alive ? "connecting" : hal.state);
-    this.#text("hal-state", halWords(hal));
-    this.#text("hal-messages", hal.mode === "off" ? "–" : `${hal.received} in, ${hal.sent} out`);
-    this.#text("hal-advice", halAdvice(hal, this.#choice.halAddress, page));
+    this.#parts.setData("hal-state", "state", hal.state === "connected" && !hal.alive ? "connecting" : hal.state);
+    this.#parts.write("hal-state", halWords(hal));
+    this.#parts.write("hal-messages", hal.mode === "off" ? "–" : `${hal.received} in, ${hal.sent} out`);
+    this.#parts.write("hal-advice", halAdvice(hal, this.#choice.halAddress, page));
     for (const kind of ["mapped", "unmapped", "silent"] as const) this.#devices(kind, hal[kind]);
   }
 
   #devices(kind: "mapped" | "unmapped" | "silent", devices: readonly string[]): void {
-    const details = this.#part(`hal-${kind}`);
+    const details = this.#parts.get(`hal-${kind}`);
     details.hidden = devices.length === 0;
-    this.#text(`hal-${kind}-count`, String(devices.length));
+    this.#parts.write(`hal-${kind}-count`, String(devices.length));
     const list = details.querySelector("ul");
     const text = devices.join("\n");
     if (list === null || list.dataset["devices"] === text) return;
     list.dataset["devices"] = text;
-    list.replaceChildren(
-      ...devices.map((device) => {
-        const item = document.createElement("li");
-        item.textContent = device;
-        return item;
-      }),
-    );
+    list.replaceChildren(...devices.map((device) => make("li", "", device)));
   }
 
   /** What is chosen. */
   #showChoice(): void {
     const { role, address, hal, halAddress: robot, year, akit, again } = this.#choice;
-    for (const known of roles) press(this.#part(`role-${known}`), known === role);
-    for (const known of halModes) press(this.#part(`hal-${known}`), known === hal);
-    for (const known of years) press(this.#part(`year-${known}`), known === year);
-    this.#part("address-field").hidden = role !== "robot";
-    this.#part("akit-field").hidden = role !== "bridge";
-    this.#part("link-facts").hidden = role === "off";
-    this.#part("hal-address-field").hidden = hal !== "robot";
-    this.#part("hal-facts").hidden = hal === "off";
-    this.#input("address").value = address;
-    this.#input("hal-address").value = robot;
-    this.#input("akit").checked = akit;
-    this.#input("again").checked = again;
+    this.#parts.choose("role", roles, role);
+    this.#parts.choose("hal", halModes, hal);
+    this.#parts.choose("year", years, year);
+    this.#parts.get("address-field").hidden = role !== "robot";
+    this.#parts.get("akit-field").hidden = role !== "bridge";
+    this.#parts.get("link-facts").hidden = role === "off";
+    this.#parts.get("hal-address-field").hidden = hal !== "robot";
+    this.#parts.get("hal-facts").hidden = hal === "off";
+    this.#parts.input("address").value = address;
+    this.#parts.input("hal-address").value = robot;
+    this.#parts.input("akit").checked = akit;
+    this.#parts.input("again").checked = again;
   }
-
-  #state(name: string, state: string): void {
-    const element = this.#part(`${name}-state`);
-    if (element.dataset["state"] !== state) element.dataset["state"] = state;
-  }
-
-  #input(name: string): HTMLInputElement {
-    return this.#part(name) as HTMLInputElement;
-  }
-
-  #select(name: string): HTMLSelectElement {
-    return this.#part(name) as HTMLSelectElement;
-  }
-
-  #text(name: string, text: string): void {
-    const element = this.#part(name);
-    if (element.textContent !== text) element.textContent = text;
-  }
-
-  #part(name: string): HTMLElement {
-    const element = this.#options.panel.querySelector<HTMLElement>(`[data-net="${name}"]`);
-    if (element === null) throw new Error(`the connection panel has no ${name}`);
-    return element;
-  }
-}
-
-function press(button: HTMLElement, pressed: boolean): void {
-  button.setAttribute("aria-pressed", String(pressed));
 }

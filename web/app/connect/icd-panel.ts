@@ -1,24 +1,15 @@
 // The connection panel's part for programs of the 3260 simulator: on or off, who is there and what they drive, this page as a
 // joystick, and its robotConfig.yml as a scenario.
 
-import type { FromNet, ToNet } from "../../net/protocol.ts";
+import type { FromNet } from "../../net/protocol.ts";
 import type { IcdStatus } from "../../net/icd.ts";
 import type { IcdImport } from "../../net/icd-scenario.ts";
 import type { IcdSticks } from "../../net/wire-icd.ts";
-
-export interface IcdPanelSource {
-  post(message: ToNet): void;
-  listen(listener: (message: FromNet) => void): void;
-}
-
-export interface IcdPanelHost {
-  /** The scenario begins again. */
-  reset(): void;
-  /** Drives another scenario. */
-  play(scenario: string): void;
-  /** field.json of the field that is played, and its name. */
-  field(): Promise<{ readonly name: string; readonly json: string }>;
-}
+import { importedScenario, keepImported } from "../../element/session.ts";
+import { AssetSource } from "../../view/assets.ts";
+import type { PageContext } from "../page/context.ts";
+import { need } from "../parts/elements.ts";
+import { Parts } from "../parts/parts.ts";
 
 const states: Readonly<Record<IcdStatus["state"], string>> = {
   off: "Off",
@@ -49,22 +40,20 @@ export function padSticks(pads: readonly (Gamepad | null)[]): IcdSticks | null {
 }
 
 export class IcdPanel {
-  readonly #root: HTMLElement;
-  readonly #source: IcdPanelSource;
-  readonly #host: IcdPanelHost;
+  readonly #page: PageContext;
+  readonly #parts: Parts;
   #imported: IcdImport | null = null;
   #timer = 0;
 
-  constructor(root: HTMLElement, source: IcdPanelSource, host: IcdPanelHost) {
-    this.#root = root;
-    this.#source = source;
-    this.#host = host;
-    source.listen((message) => this.#take(message));
-    for (const name of ["on", "player"]) this.#part(name).addEventListener("change", () => this.#connect());
-    this.#part<HTMLInputElement>("file").addEventListener("change", () => void this.#read(this.#file.files?.[0]));
-    this.#part("play").addEventListener("click", () => {
-      if (this.#imported !== null) host.play(JSON.stringify(this.#imported.scenario));
-    });
+  /** Its elements stand in the connection panel's template. */
+  constructor(page: PageContext) {
+    const root = need(page.app, "#icd");
+    this.#page = page;
+    this.#parts = new Parts(root, "icd");
+    page.network.listen((message) => this.#take(message));
+    for (const name of ["on", "player"]) this.#parts.onChange(name, () => this.#connect());
+    this.#parts.onChange("file", () => void this.#read(this.#parts.input("file").files?.[0]));
+    this.#parts.onClick("play", () => this.#play());
     root.addEventListener("dragover", (event) => event.preventDefault());
     root.addEventListener("drop", (event) => {
       event.preventDefault();
@@ -72,59 +61,63 @@ export class IcdPanel {
     });
   }
 
-  get #file(): HTMLInputElement {
-    return this.#part<HTMLInputElement>("file");
+  /** Opens the imported scenario in place of the page. */
+  #play(): void {
+    if (this.#imported === null) return;
+    keepImported(JSON.stringify(this.#imported.scenario));
+    location.assign(`?scenario=${importedScenario}`);
   }
 
-  #part<E extends HTMLElement = HTMLElement>(name: string): E {
-    const element = this.#root.querySelector<E>(`[data-icd=${name}]`);
-    if (element === null) throw new Error(`The connection panel has no ${name} for 3260.`);
-    return element;
+  /** The name and field.json of the field that is played. */
+  async #field(): Promise<{ readonly name: string; readonly json: string }> {
+    const name = this.#page.session.scene?.field ?? "";
+    const json = await new AssetSource(this.#page.base).bytes(`fields/${name}/field.json`);
+    return { name, json: new TextDecoder().decode(json) };
   }
 
   #connect(): void {
-    const on = this.#part<HTMLInputElement>("on").checked;
-    const player = Number(this.#part<HTMLSelectElement>("player").value);
+    const on = this.#parts.input("on").checked;
+    const player = Number(this.#parts.select("player").value);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const joystick = player > 0 ? ({ player, form: "json" } as const) : null;
     const { stations = [0, 1, 2, 3, 4, 5], teams = [] } = this.#imported ?? {};
     const url = on ? `${scheme}://${location.host}/icd` : null;
-    this.#source.post({ type: "icd", target: { url, stations, teams, joystick } });
+    this.#page.network.post({ type: "icd", target: { url, stations, teams, joystick } });
     clearInterval(this.#timer);
     if (!on || joystick === null) return;
     this.#timer = window.setInterval(() => {
       const sticks = padSticks(navigator.getGamepads());
-      if (sticks !== null) this.#source.post({ type: "icd-sticks", sticks });
+      if (sticks !== null) this.#page.network.post({ type: "icd-sticks", sticks });
     }, 20);
   }
 
   async #read(file: File | undefined): Promise<void> {
     if (file === undefined) return;
     if (file.size > maxFile)
-      return this.#write("result", `${file.name} has more than a megabyte: that is no robotConfig.yml.`);
+      return this.#parts.write("result", `${file.name} has more than a megabyte: that is no robotConfig.yml.`);
     try {
-      const [text, field] = await Promise.all([file.text(), this.#host.field()]);
-      this.#source.post({ type: "icd-import", text, name: file.name, field });
+      const [text, field] = await Promise.all([file.text(), this.#field()]);
+      this.#page.network.post({ type: "icd-import", text, name: file.name, field });
     } catch (error) {
-      this.#write("result", String(error));
+      this.#parts.write("result", String(error));
     }
   }
 
   #take(message: FromNet): void {
-    if (message.type === "icd-reset") this.#host.reset();
+    if (message.type === "icd-reset") this.#page.restart(false);
     else if (message.type === "icd-status") this.#show(message.status);
     else if (message.type === "icd-imported") {
       this.#imported = message.result;
       const { taken = [], left = [] } = message.result ?? {};
       const lines = [...taken, ...left.map((line) => `Left out: ${line}`)];
-      this.#write("result", message.result === null ? message.problem : lines.join("\n"));
-      this.#part("play").hidden = message.result === null;
+      this.#parts.write("result", message.result === null ? message.problem : lines.join("\n"));
+      this.#parts.get("play").hidden = message.result === null;
     }
   }
 
   #show({ state, players, heartbeat, problem }: IcdStatus): void {
-    this.#write("state", states[state]);
-    this.#part("state").dataset["state"] = state;
+    this.#parts.write("state", states[state]);
+    this.#parts.setData("state", "state", state);
     const lines = players.flatMap(({ core, view, drives }, i) => {
       const what = core ? (drives === "" ? "no robot of this run" : drives) : "";
       return core || view
@@ -133,11 +126,6 @@ export class IcdPanel {
     });
     if (heartbeat) lines.push("The joystick's robot program answers");
     if (problem !== "") lines.push(problem);
-    this.#write("players", lines.join("\n"));
-  }
-
-  #write(name: string, text: string): void {
-    const element = this.#part(name);
-    if (element.textContent !== text) element.textContent = text;
+    this.#parts.write("players", lines.join("\n"));
   }
 }

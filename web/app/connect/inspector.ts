@@ -3,14 +3,15 @@
 // slows the simulation.
 
 import type { MonitoredProtocol } from "../../net/monitor.ts";
-import type { FromNet, ToNet } from "../../net/protocol.ts";
+import type { FromNet } from "../../net/protocol.ts";
 import type { MessageRow } from "../../net/watcher.ts";
 
-/** The part of the connection used here. */
-export interface InspectorSource {
-  post(message: ToNet): void;
-  listen(listener: (message: FromNet) => void): void;
-}
+import type { Network } from "../page/network.ts";
+import type { PageContext } from "../page/context.ts";
+import { make, mount, need, setPressed } from "../parts/elements.ts";
+import { Parts } from "../parts/parts.ts";
+import template from "./inspector.html?raw";
+import "./inspector.css";
 
 const maxRows = 1000;
 /** Of a line in inspector.css [px]. */
@@ -49,7 +50,8 @@ export class Inspector {
   readonly #panel: HTMLElement;
   readonly #list: HTMLElement;
   readonly #space: HTMLElement;
-  readonly #source: InspectorSource;
+  readonly #parts: Parts;
+  readonly #network: Network;
   #rows: MessageRow[] = [];
   #held: { rows: MessageRow[]; left: number } = { rows: [], left: 0 };
   #left = 0;
@@ -60,14 +62,15 @@ export class Inspector {
   #typing = 0;
   #opener: HTMLElement | null = null;
 
-  constructor(panel: HTMLElement, source: InspectorSource) {
-    this.#panel = panel;
-    this.#source = source;
-    this.#list = this.#part("list");
-    this.#space = document.createElement("div");
-    this.#space.className = "inspector-space";
+  constructor({ app, network }: PageContext) {
+    mount(app, template);
+    this.#panel = need(app, "#inspector");
+    this.#parts = new Parts(this.#panel, "inspector");
+    this.#network = network;
+    this.#list = this.#parts.get("list");
+    this.#space = make("div", "inspector-space");
     this.#list.append(this.#space);
-    source.listen((message) => this.#take(message));
+    network.listen((message) => this.#take(message));
     this.#wire();
   }
 
@@ -86,30 +89,23 @@ export class Inspector {
   hide(): void {
     if (!this.open) return;
     this.#panel.hidden = true;
-    this.#source.post({ type: "watch", watch: null });
+    this.#network.post({ type: "watch", watch: null });
     this.#opener?.focus();
   }
 
-  #part(name: string): HTMLElement {
-    const element = this.#panel.querySelector<HTMLElement>(`[data-inspector=${name}]`);
-    if (element === null) throw new Error(`The list of messages has no ${name}.`);
-    return element;
-  }
-
   #wire(): void {
-    const click = (name: string, action: () => void): void => this.#part(name).addEventListener("click", action);
-    click("close", () => this.hide());
-    click("clear", () => this.#clear());
-    click("pause", () => this.#setPaused(!this.#paused));
-    click("copy", () => void this.#copy());
-    click("fold", () => this.#select(-1));
+    this.#parts.onClick("close", () => this.hide());
+    this.#parts.onClick("clear", () => this.#clear());
+    this.#parts.onClick("pause", () => this.#setPaused(!this.#paused));
+    this.#parts.onClick("copy", () => void this.#copy());
+    this.#parts.onClick("fold", () => this.#select(-1));
     for (const toggle of this.#panel.querySelectorAll("[data-toggle]")) {
       toggle.addEventListener("click", () => {
-        toggle.setAttribute("aria-pressed", String(toggle.getAttribute("aria-pressed") !== "true"));
+        setPressed(toggle, toggle.getAttribute("aria-pressed") !== "true");
         this.#watch();
       });
     }
-    this.#part("filter").addEventListener("input", () => {
+    this.#parts.get("filter").addEventListener("input", () => {
       clearTimeout(this.#typing);
       this.#typing = window.setTimeout(() => this.#watch(), typingMs);
     });
@@ -161,10 +157,10 @@ export class Inspector {
       [...this.#panel.querySelectorAll<HTMLElement>(`[data-toggle=${kind}][aria-pressed=true]`)].map(
         (toggle) => toggle.dataset["value"] ?? "",
       );
-    const filter = (this.#part("filter") as HTMLInputElement).value.trim();
+    const filter = this.#parts.input("filter").value.trim();
     const protocols = pressed("protocol") as MonitoredProtocol[];
     const directions = pressed("direction") as ("in" | "out")[];
-    this.#source.post({ type: "watch", watch: { filter, protocols, directions } });
+    this.#network.post({ type: "watch", watch: { filter, protocols, directions } });
   }
 
   #take(message: FromNet): void {
@@ -179,8 +175,8 @@ export class Inspector {
     } else if (message.type === "message-detail" && message.id === this.#selected) {
       const { detail } = message;
       const text = detail === null ? "It is too old: only the last thousand are kept." : detail.text;
-      this.#part("text").textContent = text;
-      this.#part("hex").textContent = detail === null ? "" : hexDump(detail.bytes);
+      this.#parts.write("text", text);
+      this.#parts.write("hex", detail === null ? "" : hexDump(detail.bytes));
     }
   }
 
@@ -210,7 +206,7 @@ export class Inspector {
 
   #setPaused(paused: boolean): void {
     this.#paused = paused;
-    this.#part("pause").setAttribute("aria-pressed", String(paused));
+    this.#parts.setPressed("pause", paused);
     if (paused) return;
     const { rows, left } = this.#held;
     this.#held = { rows: [], left: 0 };
@@ -222,9 +218,8 @@ export class Inspector {
     const left = this.#left + this.#held.left;
     const parts = [waiting > 0 ? `${waiting} wait` : "", left > 0 ? `${left.toLocaleString("en")} not shown` : ""];
     const text = parts.filter((part) => part !== "").join(" · ");
-    const element = this.#part("count");
-    if (element.textContent !== text) element.textContent = text;
-    this.#part("empty").hidden = this.#rows.length > 0;
+    this.#parts.write("count", text);
+    this.#parts.get("empty").hidden = this.#rows.length > 0;
   }
 
   #select(id: number): void {
@@ -233,12 +228,12 @@ export class Inspector {
     const row = this.#rows.find((one) => one.id === id);
     if (row === undefined) this.#list.removeAttribute("aria-activedescendant");
     else {
-      this.#part("title").textContent = row.name === "" ? "Message" : row.name;
-      this.#part("text").textContent = row.text;
-      this.#part("hex").textContent = "";
-      this.#source.post({ type: "message-detail", id });
+      this.#parts.write("title", row.name === "" ? "Message" : row.name);
+      this.#parts.write("text", row.text);
+      this.#parts.write("hex", "");
+      this.#network.post({ type: "message-detail", id });
     }
-    (this.#part("copy") as HTMLButtonElement).disabled = row === undefined;
+    this.#parts.button("copy").disabled = row === undefined;
     this.#draw();
     if (row !== undefined) this.#list.setAttribute("aria-activedescendant", `message-${id}`);
   }
@@ -247,14 +242,13 @@ export class Inspector {
     const row = this.#rows.find(({ id }) => id === this.#selected);
     if (row === undefined) return;
     const line = [clock(row.at), row.direction, row.protocol, row.name, row.text, bytesText(row.size)].join("\t");
-    const button = this.#part("copy");
     try {
       await navigator.clipboard.writeText(line);
-      button.textContent = "Copied";
+      this.#parts.write("copy", "Copied");
     } catch {
-      button.textContent = "Not allowed";
+      this.#parts.write("copy", "Not allowed");
     }
-    setTimeout(() => (button.textContent = "Copy"), 1500);
+    setTimeout(() => this.#parts.write("copy", "Copy"), 1500);
   }
 
   #drawSoon(): void {
@@ -290,16 +284,13 @@ export class Inspector {
 }
 
 function makeLine(row: MessageRow): HTMLElement {
-  const line = document.createElement("div");
-  line.className = "inspector-line";
+  const line = make("div", "inspector-line");
   line.id = `message-${row.id}`;
   line.dataset["id"] = String(row.id);
   line.dataset["direction"] = row.direction;
   line.setAttribute("role", "option");
   const cell = (name: string, text: string, title = ""): void => {
-    const span = document.createElement("span");
-    span.className = `inspector-${name}`;
-    span.textContent = text;
+    const span = make("span", `inspector-${name}`, text);
     if (title !== "") span.title = title;
     line.append(span);
   };

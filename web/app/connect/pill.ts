@@ -3,7 +3,9 @@
 import type { LinkStatus } from "../../net/link.ts";
 import type { HalStatus } from "../../net/protocol.ts";
 import type { ClockReport } from "../../sim/boundary/protocol.ts";
+import { make, mount, need, onClick } from "../parts/elements.ts";
 import { clockWords, halWords, linkWords } from "./connection-words.ts";
+import template from "./pill.html?raw";
 
 export type PillLevel = "good" | "warn" | "bad";
 
@@ -51,9 +53,10 @@ export class Pill {
   readonly #element: HTMLElement;
   #shown = "";
 
-  constructor(element: HTMLElement, onClick: () => void) {
-    this.#element = element;
-    element.addEventListener("click", onClick);
+  constructor(app: HTMLElement, act: () => void) {
+    mount(app, template);
+    this.#element = need(app, "#pill");
+    onClick(this.#element, act);
   }
 
   show(parts: readonly PillPart[]): void {
@@ -63,12 +66,8 @@ export class Pill {
     this.#element.hidden = parts.length === 0;
     this.#element.replaceChildren(
       ...parts.map(({ name, text, level }) => {
-        const line = document.createElement("span");
-        line.className = "pill-part";
+        const line = make("span", "pill-part", make("b", "", name), text);
         line.dataset["level"] = level;
-        const word = document.createElement("b");
-        word.textContent = name;
-        line.append(word, text);
         return line;
       }),
     );

@@ -9,16 +9,12 @@ import type {
   SceneInfo,
   SimEventRecord,
 } from "../../sim/boundary/protocol.ts";
-import type { Session } from "../../element/session.ts";
+import type { Staged } from "../../element/player.ts";
 import { groupMoments, momentKinds, Moments, periodSpans, type Moment, type MomentKind } from "./moments.ts";
+import type { PageContext, PagePart, Picture } from "../page/context.ts";
+import { button, icon, letGo, make, need, onClick, setText } from "../parts/elements.ts";
 import { Timeline } from "../parts/timeline.ts";
-
-export interface HistoryBarParts {
-  readonly app: HTMLElement;
-  readonly session: Session;
-  /** Shows a word for a moment. */
-  readonly say: (text: string) => void;
-}
+import "./history-bar.css";
 
 const speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16] as const;
 /** A pause that lasts so long is one: the clock also stands for a moment while a scene begins or somebody goes somewhere [ms]. */
@@ -30,8 +26,8 @@ const markPixels = 5;
 
 const seconds = (tick: number): number => tick * limits.tickSeconds;
 
-export class HistoryBar {
-  readonly #parts: HistoryBarParts;
+export class HistoryBar implements PagePart {
+  readonly #page: PageContext;
   readonly #timeline: Timeline;
   readonly #where: HTMLElement;
   readonly #note: HTMLElement;
@@ -57,9 +53,9 @@ export class HistoryBar {
   #stale = true;
   #branchList = "";
 
-  constructor(parts: HistoryBarParts) {
-    const { app, session } = parts;
-    this.#parts = parts;
+  constructor(page: PageContext) {
+    const { app, session } = page;
+    this.#page = page;
     this.#open = need(app, "#history-open");
     this.#timeline = new Timeline({
       label: "Time of the run",
@@ -100,25 +96,20 @@ export class HistoryBar {
       element.dataset["history"] = name;
     this.#where = make("p", "history-where");
     this.#note = make("p", "history-note");
-    const words = make("div", "history-words");
-    words.append(this.#where, this.#note);
+    const words = make("div", "history-words", this.#where, this.#note);
     extras.append(
-      group("history-steps", back, forth, this.#speed),
-      group("history-jumps", this.#previous, this.#kinds, this.#next),
+      make("div", "history-steps", back, forth, this.#speed),
+      make("div", "history-jumps", this.#previous, this.#kinds, this.#next),
       words,
-      group("history-goes", this.#branches, this.#now, this.#drive, close),
+      make("div", "history-goes", this.#branches, this.#now, this.#drive, close),
     );
     element.hidden = true;
-    need(app, "#log-view").after(element);
-    this.#open.addEventListener("click", () => {
-      this.toggle();
-      if (!this.#open.matches(":focus-visible")) this.#open.blur();
-    });
+    need(app, "slot[name=history]").before(element);
+    onClick(this.#open, () => this.toggle());
     session.client.onHistory((history, events) => this.#remember(history, events));
   }
 
-  /** Another scene is played. */
-  setScene(scene: SceneInfo): void {
+  setScene({ scene }: Staged): void {
     this.#scene = scene;
     this.#reset();
     const laps = scene.gates.length > 0;
@@ -148,8 +139,7 @@ export class HistoryBar {
     return { shown: !this.#timeline.element.hidden, tick, end, known, live, branch, branches: branches.length, marks };
   }
 
-  /** Another picture at `now` [ms], of the run at `simTime` [s]. */
-  picture(now: number, simTime: number, clock: ClockReport): void {
+  picture({ now, sample, clock }: Picture): void {
     const history = this.#history;
     if (history === null) return;
     const past = !history.live;
@@ -159,10 +149,10 @@ export class HistoryBar {
     // What was asked for or sent away holds until the run goes on.
     if (this.#wanted === false && !paused && !past) this.#wanted = null;
     // With a log open, the log's own bar has the place.
-    const log = this.#parts.app.dataset["timeline"] === "true";
+    const log = this.#page.app.dataset["timeline"] === "true";
     this.#show(this.#wanted ?? (past || (paused && !log)));
     if (this.#timeline.element.hidden) return;
-    const at = this.#target === null ? simTime : seconds(this.#target);
+    const at = this.#target === null ? sample.time : seconds(this.#target);
     if (this.#stale && now - this.#drawn >= (clock.paused ? 0 : drawMs)) this.#draw(history, now);
     this.#timeline.setPosition(at);
     this.#write(history, at, clock);
@@ -174,7 +164,7 @@ export class HistoryBar {
     // Who is in it with the keyboard is not thrown out of the page.
     if (!shown && element.contains(document.activeElement)) this.#open.focus();
     element.hidden = !shown;
-    this.#parts.app.dataset["history"] = String(shown);
+    this.#page.app.dataset["history"] = String(shown);
     this.#open.setAttribute("aria-expanded", String(shown));
     this.#stale = true;
   }
@@ -226,11 +216,11 @@ export class HistoryBar {
     const end = seconds(history.end);
     const ago = end - at;
     const live = history.live && this.#target === null;
-    const positions = this.#parts.session.showsPositions;
+    const positions = this.#page.session.showsPositions;
     const replayed = (history.replay !== null || positions) && history.branch === 0;
     const past = replayed ? `of the recording's ${end.toFixed(2)} s` : `${ago.toFixed(1)} s ago`;
     const where = live ? (clock.paused ? "paused" : "now") : past;
-    text(this.#where, `${at.toFixed(2)} s${replayed && !live ? " " : ", "}${where}`);
+    setText(this.#where, `${at.toFixed(2)} s${replayed && !live ? " " : ", "}${where}`);
     let note = live ? "" : "In the past: keys do nothing until you drive from here.";
     if (replayed && !live) note = "A recording: keys do nothing until you drive from here.";
     if (positions) note = "Recorded positions: nothing is simulated, and nobody can drive on from here.";
@@ -238,12 +228,12 @@ export class HistoryBar {
     if (replayed && different !== null)
       note = `Not the recorded run any more since ${seconds(different).toFixed(2)} s: another version made it.`;
     else if (replayed && live && history.replay?.verified === true) note = "The very run that was recorded.";
-    text(this.#note, note);
+    setText(this.#note, note);
     this.#drive.hidden = live || positions;
     this.#now.hidden = live;
-    text(this.#now, replayed ? "To its end" : "Back to now");
+    setText(this.#now, replayed ? "To its end" : "Back to now");
     this.#timeline.element.dataset["past"] = String(!live);
-    if (this.#timeline.element.dataset["playing"] !== String(!clock.paused)) this.#timeline.setPlaying(!clock.paused);
+    this.#timeline.setPlaying(!clock.paused);
     const tick = Math.round(at / limits.tickSeconds);
     this.#previous.disabled = this.#find(-1, tick) === null;
     this.#next.disabled = this.#find(1, tick) === null;
@@ -260,7 +250,7 @@ export class HistoryBar {
   }
 
   #seek(tick: number): void {
-    const { client } = this.#parts.session;
+    const { client } = this.#page.session;
     const end = this.#history?.end ?? 0;
     this.#target = Math.min(end, Math.max(0, tick));
     client.scrub(
@@ -274,12 +264,12 @@ export class HistoryBar {
   }
 
   #play(playing: boolean): void {
-    const { session } = this.#parts;
+    const { session } = this.#page;
     void (playing ? session.run() : session.pause());
   }
 
   #step(by: 1 | -1): void {
-    const { session } = this.#parts;
+    const { session } = this.#page;
     if (session.paused) {
       if (by > 0) session.tick();
       else session.back();
@@ -303,7 +293,7 @@ export class HistoryBar {
     const moment = this.#find(direction, Math.round(this.#timeline.position / limits.tickSeconds));
     if (moment === null) return;
     this.#seek(moment.tick);
-    this.#parts.say(moment.label);
+    this.#page.say(moment.label);
   }
 
   #goNow(): void {
@@ -311,23 +301,23 @@ export class HistoryBar {
   }
 
   #take(): void {
-    const { session, say } = this.#parts;
+    const { session } = this.#page;
     this.#speed.value = "1";
     session.speed = 1;
     session.takeOver();
-    say("You drive");
+    this.#page.say("You drive");
   }
 
   /** The same moment of another course, or its end where it does not get that far. */
   #switch(id: number): void {
     const end = this.#history?.branches.find((one) => one.id === id)?.end ?? 0;
     const tick = Math.min(end, Math.round(this.#timeline.position / limits.tickSeconds));
-    const { session } = this.#parts;
+    const { session } = this.#page;
     session.client.branch(id, tick).catch((error: unknown) => this.#tell(error));
   }
 
   #tell(error: unknown): void {
-    this.#parts.say(error instanceof Error ? error.message : String(error));
+    this.#page.say(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -335,50 +325,10 @@ function branchWords({ id, parent, fork, end }: BranchReport): string {
   return `Run ${id + 1}: ${parent === null ? 0 : seconds(fork).toFixed(1)}–${seconds(end).toFixed(1)} s`;
 }
 
-function need(app: HTMLElement, selector: string): HTMLElement {
-  const element = app.querySelector<HTMLElement>(selector);
-  if (element === null) throw new Error(`The page has no ${selector}.`);
-  return element;
-}
-
-function make(tag: string, className: string): HTMLElement {
-  const element = document.createElement(tag);
-  element.className = className;
-  return element;
-}
-
-function group(className: string, ...children: HTMLElement[]): HTMLElement {
-  const element = make("div", className);
-  element.append(...children);
-  return element;
-}
-
-const icon = (path: string): string => `<svg viewBox="0 0 24 24"><path d="${path}" /></svg>`;
-
 function choice(label: string): HTMLSelectElement {
   const element = document.createElement("select");
   element.setAttribute("aria-label", label);
   element.title = label;
-  element.addEventListener("change", () => {
-    if (!element.matches(":focus-visible")) element.blur();
-  });
+  element.addEventListener("change", () => letGo(element));
   return element;
-}
-
-function button(content: string, title: string, onClick: () => void): HTMLButtonElement {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.innerHTML = content;
-  element.title = title;
-  if (content.startsWith("<")) element.setAttribute("aria-label", title);
-  element.addEventListener("click", () => {
-    onClick();
-    // The next Space is for the robot, unless the button was reached with the keyboard.
-    if (!element.matches(":focus-visible")) element.blur();
-  });
-  return element;
-}
-
-function text(element: HTMLElement, words: string): void {
-  if (element.textContent !== words) element.textContent = words;
 }

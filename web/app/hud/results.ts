@@ -1,8 +1,13 @@
 // The screen after a match: who won, by what, and what to do next.
 
 import { newAllianceState, type AllianceState, type Frame } from "../../sim/boundary/frame.ts";
-import type { SceneInfo } from "../../sim/boundary/protocol.ts";
+import { eventKinds } from "../../sim/boundary/abi.gen.ts";
+import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";
 import { words } from "../../element/words.ts";
+import type { PageContext, PagePart } from "../page/context.ts";
+import { make, mount, need } from "../parts/elements.ts";
+import { Parts } from "../parts/parts.ts";
+import template from "./results.html?raw";
 
 interface Row {
   readonly label: string;
@@ -31,49 +36,57 @@ export function resultTitle(blue: number, red: number): string {
   return blue === red ? "A tie" : blue > red ? "Blue wins" : "Red wins";
 }
 
-export class Results {
+export class Results implements PagePart {
+  readonly #page: PageContext;
   readonly #dialog: HTMLDialogElement;
+  readonly #parts: Parts;
   readonly #alliances = [newAllianceState(), newAllianceState()] as const;
+  /** The match has ended; the next frame has the final score. */
+  #ended = false;
 
-  /** `again`: the same match once more. */
-  constructor(dialog: HTMLDialogElement, again: () => void) {
-    this.#dialog = dialog;
-    dialog.querySelector("[data-results=close]")?.addEventListener("click", () => dialog.close());
-    dialog.querySelector("[data-results=again]")?.addEventListener("click", () => {
-      dialog.close();
-      again();
+  constructor(page: PageContext) {
+    mount(page.app, template);
+    this.#page = page;
+    this.#dialog = need<HTMLDialogElement>(page.app, "#results");
+    this.#parts = new Parts(this.#dialog, "results");
+    this.#parts.onClick("close", () => this.#dialog.close());
+    this.#parts.onClick("again", () => {
+      this.#dialog.close();
+      page.restart(true);
     });
   }
 
-  show(scene: SceneInfo, frame: Frame): void {
-    const blue = frame.alliance(0, this.#alliances[0]);
-    const red = frame.alliance(1, this.#alliances[1]);
-    const text = (part: string, value: string): void => {
-      const element = this.#dialog.querySelector(`[data-results=${part}]`);
-      if (element !== null) element.textContent = value;
-    };
-    text("title", resultTitle(blue.score, red.score));
-    text("blue", String(blue.score));
-    text("red", String(red.score));
-    this.#dialog.dataset["winner"] = blue.score === red.score ? "none" : blue.score > red.score ? "blue" : "red";
-    const body = this.#dialog.querySelector("tbody");
-    body?.replaceChildren(
-      ...resultRows(scene, blue, red).map(({ label, blue: left, red: right }) => {
-        const row = document.createElement("tr");
-        const head = document.createElement("th");
-        head.scope = "row";
-        head.textContent = label;
-        const [b, r] = [document.createElement("td"), document.createElement("td")];
-        b.textContent = left;
-        r.textContent = right;
-        row.append(b, head, r);
-        return row;
-      }),
-    );
-    if (!this.#dialog.open) this.#dialog.showModal();
+  events(events: readonly SimEventRecord[]): void {
+    if (events.some(({ kind }) => eventKinds[kind] === "matchEnded")) this.#ended = true;
   }
 
-  close(): void {
-    if (this.#dialog.open) this.#dialog.close();
+  frame(frame: Frame): void {
+    const { scene } = this.#page.session;
+    if (!this.#ended || scene === null) return;
+    this.#ended = false;
+    this.#show(scene, frame);
+  }
+
+  beginAgain(): void {
+    this.#ended = false;
+    this.#dialog.close();
+  }
+
+  #show(scene: SceneInfo, frame: Frame): void {
+    const blue = frame.alliance(0, this.#alliances[0]);
+    const red = frame.alliance(1, this.#alliances[1]);
+    this.#parts.write("title", resultTitle(blue.score, red.score));
+    this.#parts.write("blue", String(blue.score));
+    this.#parts.write("red", String(red.score));
+    const winner = blue.score > red.score ? "blue" : "red";
+    this.#dialog.dataset["winner"] = blue.score === red.score ? "none" : winner;
+    const rows = resultRows(scene, blue, red).map((row) => {
+      const head = document.createElement("th");
+      head.scope = "row";
+      head.textContent = row.label;
+      return make("tr", "", make("td", "", row.blue), head, make("td", "", row.red));
+    });
+    need(this.#dialog, "tbody").replaceChildren(...rows);
+    if (!this.#dialog.open) this.#dialog.showModal();
   }
 }

@@ -4,12 +4,15 @@
 import { newAllianceState, noPhase, type Frame } from "../../sim/boundary/frame.ts";
 import type { SceneInfo } from "../../sim/boundary/protocol.ts";
 import { minutes, words } from "../../element/words.ts";
+import { make, setData, setShare } from "../parts/elements.ts";
+import type { Parts } from "../parts/parts.ts";
 
 const sides = ["blue", "red"] as const;
 const modeWords = { disabled: "Disabled", auto: "Autonomous", teleop: "Teleop", test: "Test" } as const;
 const stateWords = { over: "Match over", aborted: "Match aborted" } as const;
 
 export class Scoreboard {
+  readonly #parts: Parts;
   readonly #board: HTMLElement;
   readonly #alliances = [newAllianceState(), newAllianceState()] as const;
   readonly #onPhase: (word: string) => void;
@@ -17,7 +20,8 @@ export class Scoreboard {
   #phase = "";
 
   /** `onPhase`: another phase or period, for those who listen instead of looking. */
-  constructor(board: HTMLElement, onPhase: (word: string) => void) {
+  constructor(parts: Parts, board: HTMLElement, onPhase: (word: string) => void) {
+    this.#parts = parts;
     this.#board = board;
     this.#onPhase = onPhase;
   }
@@ -28,15 +32,8 @@ export class Scoreboard {
     // A field without goals has no score to show.
     this.#board.dataset["scores"] = String(scene.rules.length > 0);
     for (const side of sides) {
-      const lamps = this.#part(`lamps-${side}`);
-      lamps.replaceChildren(
-        ...scene.windows.map((name) => {
-          const lamp = document.createElement("span");
-          lamp.className = "lamp";
-          lamp.textContent = words(name);
-          return lamp;
-        }),
-      );
+      const lamps = scene.windows.map((name) => make("span", "lamp", words(name)));
+      this.#parts.get(`lamps-${side}`).replaceChildren(...lamps);
     }
   }
 
@@ -47,15 +44,18 @@ export class Scoreboard {
     this.#clock(frame, scene, practises);
     sides.forEach((side, index) => {
       const state = frame.alliance(index, this.#alliances[index]!);
-      this.#text(`score-${side}`, String(state.score));
+      this.#parts.write(`score-${side}`, String(state.score));
       const first = scene.counters[0];
-      this.#text(`note-${side}`, first === undefined ? "" : `${state.counters[0]} ${words(first).toLowerCase()}`);
-      const lamps = this.#part(`lamps-${side}`).children;
+      this.#parts.write(
+        `note-${side}`,
+        first === undefined ? "" : `${state.counters[0]} ${words(first).toLowerCase()}`,
+      );
+      const lamps = this.#parts.get(`lamps-${side}`).children;
       for (let window = 0; window < lamps.length; window++) {
         const open = ((state.open >>> window) & 1) !== 0;
         const closing = ((state.closing >>> window) & 1) !== 0;
         const lamp = lamps[window] as HTMLElement;
-        set(lamp, "state", open ? (closing ? "closing" : "open") : "closed");
+        setData(lamp, "state", open ? (closing ? "closing" : "open") : "closed");
         lamp.title = `${words(scene.windows[window] ?? "")} ${open ? (closing ? "closes soon" : "counts") : "does not count"}`;
       }
     });
@@ -77,31 +77,16 @@ export class Scoreboard {
       if (this.#phase !== "") this.#onPhase(word);
       this.#phase = word;
     }
-    this.#text("phase", word);
+    this.#parts.write("phase", word);
     const counting = frame.matchTime >= 0;
     const first = waiting ? (scene.phases[0]?.seconds ?? 0) : state === "over" ? 0 : frame.time;
-    this.#text("clock", minutes(counting ? Math.ceil(frame.matchTime - 1e-6) : first));
+    this.#parts.write("clock", minutes(counting ? Math.ceil(frame.matchTime - 1e-6) : first));
     // A part of a phase has a clock of its own: how long until the next shift.
     const part = period !== undefined && phase !== undefined && period.seconds < phase.seconds - 0.01;
-    this.#text("period", part ? minutes(Math.ceil(frame.periodTime - 1e-6)) : "");
+    this.#parts.write("period", part ? minutes(Math.ceil(frame.periodTime - 1e-6)) : "");
     const share = period !== undefined && period.seconds > 0 ? frame.periodTime / period.seconds : 0;
-    this.#part("clock-bar").style.transform = `scaleX(${Math.min(1, Math.max(0, share)).toFixed(3)})`;
+    setShare(this.#parts.get("clock-bar"), share);
     const game = frame.message;
-    this.#text("message", game === "" ? "" : `Game data ${game}`);
+    this.#parts.write("message", game === "" ? "" : `Game data ${game}`);
   }
-
-  #part(name: string): HTMLElement {
-    const element = this.#board.querySelector<HTMLElement>(`[data-hud="${name}"]`);
-    if (element === null) throw new Error(`the board has no ${name}`);
-    return element;
-  }
-
-  #text(name: string, text: string): void {
-    const element = this.#part(name);
-    if (element.textContent !== text) element.textContent = text;
-  }
-}
-
-function set(element: HTMLElement, name: string, value: string): void {
-  if (element.dataset[name] !== value) element.dataset[name] = value;
 }

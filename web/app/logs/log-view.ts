@@ -5,22 +5,17 @@ import { trackKinds, type LogContents, type TrackInfo } from "../../net/log-trac
 import { stations } from "../../sim/boundary/abi.gen.ts";
 import type { SceneInfo } from "../../sim/boundary/protocol.ts";
 import type { Ghost, GhostModule, GhostPoints, GhostPose, Ghosts } from "../../view/ghosts.ts";
+import type { PageContext } from "../page/context.ts";
+import { button, make, mount, need, setPressed, setText } from "../parts/elements.ts";
+import { Parts } from "../parts/parts.ts";
 import type { LogRobot } from "./log-ghost.ts";
 import { LogPlayer } from "./log-player.ts";
 import { showValue, shortName } from "./log-words.ts";
 import { Timeline } from "../parts/timeline.ts";
 import { stationWords } from "../../element/words.ts";
+import template from "./log-view.html?raw";
 
-/** What a log is shown in. */
-export interface LogStage {
-  readonly app: HTMLElement;
-  /** The panel with its fixed parts: see index.html. */
-  readonly panel: HTMLElement;
-  readonly base: string;
-  readonly ghosts: Ghosts;
-  readonly scene: SceneInfo;
-  /** Index of the robot whose model is worn by ghosts of no known station. */
-  readonly robot: number;
+export interface LogListeners {
   /** The log could not be shown; it is closed. */
   readonly onFailed: (problem: string) => void;
   readonly onClosed: () => void;
@@ -50,10 +45,14 @@ interface Row {
 }
 
 export class LogView {
-  readonly #stage: LogStage;
+  readonly #page: PageContext;
+  readonly #scene: SceneInfo;
+  readonly #ghosts: Ghosts;
+  readonly #on: LogListeners;
+  readonly #panel: HTMLElement;
+  readonly #parts: Parts;
   readonly #file: File;
   readonly #worker: Worker;
-  readonly #listeners = new AbortController();
   readonly #rows = new Map<number, Row>();
   #contents: LogContents | null = null;
   #player: LogPlayer | null = null;
@@ -64,16 +63,18 @@ export class LogView {
   #written = Number.NEGATIVE_INFINITY;
   #closed = false;
 
-  constructor(stage: LogStage, file: File) {
-    this.#stage = stage;
+  constructor(page: PageContext, scene: SceneInfo, ghosts: Ghosts, file: File, on: LogListeners) {
+    mount(page.app, template);
+    this.#page = page;
+    this.#scene = scene;
+    this.#ghosts = ghosts;
     this.#file = file;
-    this.#text("name", file.name);
-    this.#text("problem", "");
-    (this.#part("search") as HTMLInputElement).value = "";
-    stage.panel.querySelector("details")?.removeAttribute("open");
-    const { signal } = this.#listeners;
-    this.#part("close").addEventListener("click", () => this.close(), { signal });
-    this.#part("search").addEventListener("input", () => this.#search(), { signal });
+    this.#on = on;
+    this.#panel = need(page.app, "#log-view");
+    this.#parts = new Parts(this.#panel, "log");
+    this.#parts.write("name", file.name);
+    this.#parts.onClick("close", () => this.close());
+    this.#parts.input("search").addEventListener("input", () => this.#search());
     this.#worker = new Worker(new URL("../../net/log-worker.ts", import.meta.url), {
       type: "module",
       name: "sandlot-log",
@@ -83,15 +84,15 @@ export class LogView {
       event.preventDefault();
       this.#fail(event.message || "the worker's script did not load");
     };
-    this.#post({ type: "open", base: stage.base, file });
+    this.#post({ type: "open", base: page.base, file });
   }
 
   /** For tests and debugging: what is shown, and when. */
   get state(): object | null {
     if (this.#player === null) return null;
     const { time, playing, following, start } = this.#player;
-    const { ghosts } = this.#stage;
-    return { time, playing, following, start, ghosts: ghosts.drawn(), points: ghosts.points, rows: this.#rows.size };
+    const ghosts = this.#ghosts.drawn();
+    return { time, playing, following, start, ghosts, points: this.#ghosts.points, rows: this.#rows.size };
   }
 
   /** The robots that are shown. */
@@ -107,7 +108,7 @@ export class LogView {
     if (player === null || this.#timeline === null) return;
     const time = player.advance(now, simTime);
     this.#timeline.setPosition(time);
-    if (this.#timeline.element.dataset["playing"] !== String(player.playing)) this.#timeline.setPlaying(player.playing);
+    this.#timeline.setPlaying(player.playing);
     if (!this.#waiting && time !== this.#asked) {
       this.#asked = time;
       this.#waiting = true;
@@ -122,14 +123,13 @@ export class LogView {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#listeners.abort();
     this.#worker.terminate();
     for (const row of this.#rows.values()) drop(row);
     this.#rows.clear();
     this.#timeline?.dispose();
-    this.#stage.panel.hidden = true;
-    this.#stage.app.dataset["timeline"] = "false";
-    this.#stage.onClosed();
+    this.#panel.remove();
+    this.#page.app.dataset["timeline"] = "false";
+    this.#on.onClosed();
   }
 
   #post(message: ToLog): void {
@@ -142,7 +142,7 @@ export class LogView {
       case "opened":
         return this.#open(message.contents);
       case "chosen":
-        if (message.problem !== "") this.#text("problem", sentence(message.problem));
+        if (message.problem !== "") this.#showProblem(sentence(message.problem));
         return;
       case "values":
         this.#waiting = false;
@@ -155,7 +155,7 @@ export class LogView {
 
   #fail(problem: string): void {
     this.close();
-    this.#stage.onFailed(sentence(problem));
+    this.#on.onFailed(sentence(problem));
   }
 
   #open(contents: LogContents): void {
@@ -166,16 +166,16 @@ export class LogView {
     this.#player = new LogPlayer({ begin, end }, start);
     this.#makeTimeline(contents);
     if (contents.problem !== "") {
-      this.#text("problem", `The log is damaged at ${contents.problem}. What comes before it is shown.`);
+      this.#showProblem(`The log is damaged at ${contents.problem}. What comes before it is shown.`);
     }
     for (const { pose, modules, components } of contents.robots) this.#add(contents.tracks[pose], modules, components);
     for (const pattern of worthARow)
       this.#add(contents.tracks.find(({ name, kind }) => kind === "number" && pattern.test(name)));
     this.#choose();
-    this.#text("count", `All ${contents.tracks.length} tracks`);
+    this.#parts.write("count", `All ${contents.tracks.length} tracks`);
     this.#search();
-    this.#stage.panel.hidden = false;
-    this.#stage.app.dataset["timeline"] = "true";
+    this.#panel.hidden = false;
+    this.#page.app.dataset["timeline"] = "true";
   }
 
   #makeTimeline({ begin, end, spans }: LogContents): void {
@@ -215,12 +215,12 @@ export class LogView {
     this.#timeline = timeline;
     this.#showFollow();
     this.#showStart();
-    this.#stage.panel.after(timeline.element);
+    this.#panel.after(timeline.element);
   }
 
   #showFollow(): void {
     const follow = this.#timeline?.extras.querySelector("[data-log=follow]");
-    follow?.setAttribute("aria-pressed", String(this.#player?.following ?? false));
+    if (follow != null) setPressed(follow, this.#player?.following ?? false);
   }
 
   #showStart(): void {
@@ -231,27 +231,26 @@ export class LogView {
   /** Shows a track; what belongs to a pose comes with it. */
   #add(track: TrackInfo | undefined, modules: number | null = null, components: number | null = null): void {
     if (track === undefined || this.#rows.has(track.id)) return;
-    const { ghosts, robot } = this.#stage;
+    const ghosts = this.#ghosts;
     const shown = track.kind === "pose" || track.kind === "points";
     const color = shown ? this.#freeColor() : "";
     const isRobot = track.kind === "pose" && !track.array;
-    const index = this.#stage.scene.robots.findIndex((each) => each.station === stationOf(track.name));
-    const wears = index >= 0 ? index : robot;
+    const index = this.#scene.robots.findIndex((each) => each.station === stationOf(track.name));
+    const wears = index >= 0 ? index : this.#page.session.robot;
     const station = stationOf(track.name);
     const label = isRobot && station >= 0 ? stationWords(stations[station] ?? "") : "";
     const name = label === "" ? shortName(track.name) : label;
-    const wheels = this.#stage.scene.robots[wears]?.wheels ?? [];
+    const wheels = this.#scene.robots[wears]?.wheels ?? [];
     const value = shown ? null : make("span", "log-value");
     const element = make("li", "log-row");
     const swatch = make("i", "log-swatch");
     swatch.style.background = color;
-    const title = make("span", "log-name");
-    title.textContent = name;
+    const title = make("span", "log-name", name);
     title.title = `${track.name} (${track.type})`;
     const remove = button("×", `Hide ${name}`, () => this.#remove(track.id));
     element.append(...(shown ? [swatch] : []), title, ...(value === null ? [] : [value]), remove);
     element.dataset["color"] = color;
-    this.#part(shown ? "ghosts" : "values").append(element);
+    this.#parts.get(shown ? "ghosts" : "values").append(element);
     this.#rows.set(track.id, {
       track,
       element,
@@ -294,7 +293,7 @@ export class LogView {
       ["values", false],
     ] as const) {
       const some = [...this.#rows.values()].some(({ ghost, points }) => (ghost !== null || points !== null) === shown);
-      this.#part(part).hidden = !some;
+      this.#parts.get(part).hidden = !some;
     }
   }
 
@@ -323,7 +322,7 @@ export class LogView {
     for (const { track, value } of this.#rows.values()) {
       if (value === null) continue;
       const text = showValue(track.kind, this.#values.get(track.id) ?? null);
-      if (value.textContent !== text) value.textContent = text;
+      setText(value, text);
     }
   }
 
@@ -331,7 +330,7 @@ export class LogView {
   #search(): void {
     const contents = this.#contents;
     if (contents === null) return;
-    const words = (this.#part("search") as HTMLInputElement).value.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = this.#parts.input("search").value.toLowerCase().split(/\s+/).filter(Boolean);
     const matches = contents.tracks.filter(
       ({ name, kind }) => kind !== "modules" && words.every((word) => name.toLowerCase().includes(word)),
     );
@@ -347,26 +346,19 @@ export class LogView {
         this.#choose();
         this.#search();
       });
-      toggle.setAttribute("aria-pressed", String(on));
+      setPressed(toggle, on);
       item.append(toggle);
       return item;
     });
     const more = matches.length - items.length;
     const none = matches.length === 0 ? "None has these words in its name." : "";
-    this.#text("more", more > 0 ? `and ${more} more: search for a part of the name` : none);
-    this.#part("found").replaceChildren(...items);
+    this.#parts.write("more", more > 0 ? `and ${more} more: search for a part of the name` : none);
+    this.#parts.get("found").replaceChildren(...items);
   }
 
-  #part(name: string): HTMLElement {
-    const element = this.#stage.panel.querySelector<HTMLElement>(`[data-log=${name}]`);
-    if (element === null) throw new Error(`the log's panel has no ${name}`);
-    return element;
-  }
-
-  #text(name: string, text: string): void {
-    const element = this.#part(name);
-    element.textContent = text;
-    if (name === "problem") element.hidden = text === "";
+  #showProblem(text: string): void {
+    this.#parts.write("problem", text);
+    this.#parts.get("problem").hidden = text === "";
   }
 }
 
@@ -400,23 +392,3 @@ const sentence = (text: string): string => {
   const whole = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(whole) ? whole : `${whole}.`;
 };
-
-function make(tag: string, className: string): HTMLElement {
-  const element = document.createElement(tag);
-  element.className = className;
-  return element;
-}
-
-function button(text: string, title: string, onClick: () => void): HTMLButtonElement {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.textContent = text;
-  element.title = title;
-  if (text === "×") element.setAttribute("aria-label", title);
-  element.addEventListener("click", () => {
-    onClick();
-    // The next Space is for the robot, unless the button was reached with the keyboard.
-    if (!element.matches(":focus-visible")) element.blur();
-  });
-  return element;
-}

@@ -1,71 +1,49 @@
 // Data logs of the page: recording the run, saving what was recorded, and opening a log, from a file or dropped on the page.
 
 import type { RecorderStatus } from "../../net/recorder.ts";
-import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";
-import type { Ghosts } from "../../view/ghosts.ts";
+import type { SimEventRecord } from "../../sim/boundary/protocol.ts";
+import { scenarioPath } from "../../element/session.ts";
+import type { PageContext, PagePart, Picture } from "../page/context.ts";
+import { letGo, mount, need, saveFile } from "../parts/elements.ts";
+import { Parts } from "../parts/parts.ts";
+import { clock } from "../parts/timeline.ts";
 import type { LogRobot } from "./log-ghost.ts";
 import { LogView } from "./log-view.ts";
 import { logFileName, megabytes } from "./log-words.ts";
-import type { Network } from "../connect/network.ts";
-import { clock } from "../parts/timeline.ts";
-
-export interface LogsParts {
-  readonly app: HTMLElement;
-  readonly base: string;
-  readonly network: Network;
-  readonly ghosts: () => Ghosts | null;
-  /** Takes a file that is no log; resolves to false when it is not one of its own. */
-  readonly takes: (file: File) => Promise<boolean>;
-  /** Path of the scenario: logs are named after it. */
-  readonly scenario: string;
-  readonly scene: () => SceneInfo | null;
-  /** Index of the robot that the page is about. */
-  readonly robot: () => number;
-  /** Shows a word for a moment. */
-  readonly say: (text: string) => void;
-}
+import template from "./logs.html?raw";
+import "./logs.css";
 
 const nothing: RecorderStatus = { state: "off", bytes: 0, seconds: 0, missed: 0, why: "" };
 
-export class Logs {
-  readonly #parts: LogsParts;
-  readonly #open: HTMLButtonElement;
+export class Logs implements PagePart {
+  readonly #page: PageContext;
+  readonly #parts: Parts;
+  readonly #open: HTMLElement;
   readonly #menu: HTMLElement;
-  readonly #file: HTMLInputElement;
   #status = nothing;
   #begun = new Date();
   #view: LogView | null = null;
 
-  constructor(parts: LogsParts) {
-    const { app, network } = parts;
-    this.#parts = parts;
-    this.#open = need<HTMLButtonElement>(app, "#log-open");
+  constructor(page: PageContext) {
+    const { app, network } = page;
+    mount(app, template);
+    this.#page = page;
+    this.#parts = new Parts(app, "logs");
+    this.#open = need(app, "#log-open");
     this.#menu = need(app, "#log-menu");
-    this.#file = need<HTMLInputElement>(app, "#log-file");
     network.listen((message) => {
       if (message.type === "recorder-status") this.#show(message.status);
       else if (message.type === "log") this.#save(message.file);
       else if (message.type === "broken" && this.#status.state === "recording") {
         this.#show({ ...this.#status, state: "stopped" });
-        this.#note(`Recording failed: ${message.message}`, true);
+        this.#parts.note(`Recording failed: ${message.message}`, true);
       }
     });
     this.#open.addEventListener("click", () => this.#toggleMenu(this.#menu.hidden !== false));
-    this.#part("record").addEventListener("click", () => this.#record());
-    this.#part("save").addEventListener("click", () => network.post({ type: "record", what: "file" }));
-    this.#part("choose").addEventListener("click", () => this.#file.click());
-    this.#file.addEventListener("change", () => {
-      const file = this.#file.files?.[0];
-      // The same file may be chosen again.
-      this.#file.value = "";
-      if (file !== undefined) void this.take(file);
-    });
-    for (const control of this.#menu.querySelectorAll("button")) {
-      control.addEventListener("click", () => {
-        // The next Space is for the robot, unless the button was reached with the keyboard.
-        if (!control.matches(":focus-visible")) control.blur();
-      });
-    }
+    this.#parts.onClick("record", () => this.#record());
+    this.#parts.onClick("save", () => network.post({ type: "record", what: "file" }));
+    this.#parts.onClick("choose", () => this.#parts.input("file").click());
+    this.#parts.takeChosen("file", (file) => void this.take(file));
     this.#menu.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       this.#toggleMenu(false);
@@ -77,17 +55,16 @@ export class Logs {
 
   /** What happened in the run, for a log under way. */
   events(events: readonly SimEventRecord[]): void {
-    if (this.#status.state === "recording" && events.length > 0) this.#parts.network.post({ type: "events", events });
+    if (this.#status.state === "recording" && events.length > 0) this.#page.network.post({ type: "events", events });
   }
 
-  /** Another picture at `now` [ms], of the run at `simTime` [s]. */
-  picture(now: number, simTime: number): void {
-    this.#view?.picture(now, simTime);
+  picture({ now, sample }: Picture): void {
+    this.#view?.picture(now, sample.time);
   }
 
   /** Opens a file that was dropped or chosen. */
   async take(file: File): Promise<void> {
-    if (await this.#parts.takes(file)) this.#toggleMenu(false);
+    if (await this.#page.opened.takes(file)) this.#toggleMenu(false);
     else this.open(file);
   }
 
@@ -97,40 +74,30 @@ export class Logs {
   }
 
   /** Closes the log that is open: its ghosts stood in another scene. */
-  close(): void {
+  leaveScene(): void {
     this.#view?.close();
   }
 
   /** Opens a log in place of the one before. */
   open(file: File): void {
-    const { app, base, scene, robot } = this.#parts;
-    const shown = scene();
-    const ghosts = this.#parts.ghosts();
-    if (shown === null || ghosts === null) return;
+    const { scene } = this.#page.session;
+    const { ghosts } = this.#page.view;
+    if (scene === null || ghosts === null) return;
     this.#view?.close();
-    this.#note("");
+    this.#parts.note("");
     if (!/\.wpilog$/i.test(file.name)) {
       this.#toggleMenu(true);
       const kinds = "data logs (.wpilog), runs (.sandlot) and scenarios (.json)";
-      return this.#note(`${file.name} is none of what this opens: ${kinds}.`, true);
+      return this.#parts.note(`${file.name} is none of what this opens: ${kinds}.`, true);
     }
     this.#toggleMenu(false);
-    this.#view = new LogView(
-      {
-        app,
-        panel: need(app, "#log-view"),
-        base,
-        ghosts,
-        scene: shown,
-        robot: robot(),
-        onClosed: () => (this.#view = null),
-        onFailed: (problem) => {
-          this.#toggleMenu(true);
-          this.#note(`${file.name}: ${problem}`, true);
-        },
+    this.#view = new LogView(this.#page, scene, ghosts, file, {
+      onClosed: () => (this.#view = null),
+      onFailed: (problem) => {
+        this.#toggleMenu(true);
+        this.#parts.note(`${file.name}: ${problem}`, true);
       },
-      file,
-    );
+    });
   }
 
   /** For tests and debugging. */
@@ -141,19 +108,14 @@ export class Logs {
   #record(): void {
     const recording = this.#status.state === "recording";
     if (!recording) this.#begun = new Date();
-    this.#note("");
-    this.#parts.network.post({ type: "record", what: recording ? "stop" : "start" });
-    this.#parts.say(recording ? "Recording ended" : "Recording");
+    this.#parts.note("");
+    this.#page.network.post({ type: "record", what: recording ? "stop" : "start" });
+    this.#page.say(recording ? "Recording ended" : "Recording");
   }
 
   #save(file: Blob | null): void {
-    if (file === null) return this.#note("Nothing has been recorded yet.", true);
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = logFileName(this.#parts.scenario, this.#begun);
-    link.click();
-    // The browser has begun to read it by then.
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    if (file === null) return this.#parts.note("Nothing has been recorded yet.", true);
+    saveFile(file, logFileName(scenarioPath(this.#page.address), this.#begun));
   }
 
   #show(status: RecorderStatus): void {
@@ -163,34 +125,29 @@ export class Logs {
     const recording = state === "recording";
     const size = `${clock(seconds)} · ${megabytes(bytes)}`;
     const words = { off: "Not recording", recording: `Recording ${size}`, stopped: `Recorded ${size}` } as const;
-    this.#write("state", words[state]);
-    this.#write("record", recording ? "Stop" : "Record");
-    this.#write("size", recording ? megabytes(bytes) : "");
+    this.#parts.write("state", words[state]);
+    this.#parts.write("record", recording ? "Stop" : "Record");
+    this.#parts.write("size", recording ? megabytes(bytes) : "");
     this.#menu.dataset["state"] = this.#open.dataset["state"] = state;
     this.#open.setAttribute("aria-label", recording ? "Data log, recording" : "Data log");
-    (this.#part("save") as HTMLButtonElement).disabled = bytes === 0;
+    this.#parts.button("save").disabled = bytes === 0;
     const lost = missed === 1 ? "1 tick is missing" : `${missed} ticks are missing`;
-    if (missed > 0 && why === "") this.#note(`${lost}: the run was too fast to be recorded whole.`);
+    if (missed > 0 && why === "") this.#parts.note(`${lost}: the run was too fast to be recorded whole.`);
     if (why !== "" && before.why === "") {
-      this.#note(`${why} What was recorded can be saved.`, true);
-      this.#parts.say("Recording ended");
+      this.#parts.note(`${why} What was recorded can be saved.`, true);
+      this.#page.say("Recording ended");
     }
   }
 
   #toggleMenu(shown: boolean): void {
     this.#menu.hidden = !shown;
     this.#open.setAttribute("aria-expanded", String(shown));
-    if (shown && this.#open.matches(":focus-visible")) this.#part("record").focus();
-    else if (!this.#open.matches(":focus-visible")) this.#open.blur();
-  }
-
-  #note(text: string, warning = false): void {
-    this.#write("note", text);
-    this.#part("note").dataset["warning"] = String(warning);
+    if (shown && this.#open.matches(":focus-visible")) this.#parts.get("record").focus();
+    else letGo(this.#open);
   }
 
   #takeDrops(): void {
-    const target = need(this.#parts.app, "#log-drop");
+    const target = need(this.#page.app, "#log-drop");
     const hasFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true;
     window.addEventListener("dragover", (event) => {
       if (!hasFile(event)) return;
@@ -208,19 +165,4 @@ export class Logs {
       if (file !== undefined) void this.take(file);
     });
   }
-
-  #part(name: string): HTMLElement {
-    return need(this.#parts.app, `[data-logs=${name}]`);
-  }
-
-  #write(name: string, text: string): void {
-    const element = this.#part(name);
-    if (element.textContent !== text) element.textContent = text;
-  }
-}
-
-function need<E extends HTMLElement = HTMLElement>(root: HTMLElement, selector: string): E {
-  const element = root.querySelector<E>(selector);
-  if (element === null) throw new Error(`The page has no ${selector}.`);
-  return element;
 }

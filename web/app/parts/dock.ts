@@ -1,48 +1,61 @@
 // The panels at the right: they open with a button of the tools, fold to their heads, and leave keyboard and picture alone.
 
-/** Buttons and choices that the mouse has used let go of the keyboard: the next key is for the robot. */
-export function letGo(element: HTMLElement): void {
-  if (!element.matches(":focus-visible")) element.blur();
+import "./dock.css";
+import { button, icon, letGo, make, need, onClick } from "./elements.ts";
+
+/** The place of the panels. */
+export class Dock {
+  readonly #app: HTMLElement;
+  readonly #panels: DockPanel[] = [];
+
+  constructor(app: HTMLElement) {
+    this.#app = app;
+  }
+
+  add(panel: DockPanel): void {
+    this.#panels.push(panel);
+  }
+
+  /** A panel was opened, folded or closed. Where there is no room for all, the one that opens folds the others. */
+  changed(panel: DockPanel): void {
+    if (panel.visible) this.#makeRoom(panel);
+    this.#app.dataset["dock"] = String(this.#panels.some(({ open }) => open));
+  }
+
+  #makeRoom(opened: DockPanel): void {
+    for (const panel of this.#panels) {
+      const dock = opened.element.parentElement;
+      if (dock === null || dock.scrollHeight <= dock.clientHeight) return;
+      if (panel !== opened && panel.visible) panel.folded = true;
+    }
+  }
+}
+
+export interface DockPanelOptions {
+  readonly app: HTMLElement;
+  readonly dock: Dock;
+  /** Of the panel's element, whose button in the tools is #ID-open. */
+  readonly id: string;
+  /** The panel was opened, folded or closed. */
+  readonly onChange?: () => void;
 }
 
 export class DockPanel {
   readonly element: HTMLElement;
+  readonly #dock: Dock;
   readonly #opener: HTMLElement;
   readonly #fold: HTMLElement;
   readonly #onChange: () => void;
 
-  /** The panel has a [data-dock=fold] that controls a .dock-body, and a [data-dock=close]. */
-  constructor(element: HTMLElement, opener: HTMLElement, onChange: () => void) {
-    this.element = element;
-    this.#opener = opener;
+  /** The template has a .dock-head, which holds what stands beside the title, and a .dock-body. */
+  constructor({ app, dock, id, onChange = () => {} }: DockPanelOptions) {
+    this.element = need(app, `#${id}`);
+    this.#dock = dock;
+    this.#opener = need(app, `#${id}-open`);
     this.#onChange = onChange;
-    this.#fold = part(element, "fold");
-    opener.addEventListener("click", () => {
-      if (this.open && !this.folded) this.close();
-      else this.show();
-      letGo(opener);
-    });
-    this.#fold.addEventListener("click", () => {
-      this.folded = !this.folded;
-      letGo(this.#fold);
-    });
-    part(element, "close").addEventListener("click", () => this.close());
-    element.addEventListener("click", ({ target }) => {
-      const button = target instanceof Element ? target.closest<HTMLElement>("button, summary") : null;
-      if (button !== null) letGo(button);
-    });
-    element.addEventListener("change", ({ target }) => {
-      if (target instanceof HTMLElement && target.matches("select, [type=checkbox]")) letGo(target);
-    });
-    element.addEventListener("keydown", (event) => {
-      const { code, target } = event;
-      const field = target instanceof HTMLElement && target.matches("input:not([type]), select") ? target : null;
-      // Out of a field first, then out of the panel.
-      if (code === "Enter" && field?.matches("input") === true) field.blur();
-      if (code === "Escape" && field !== null) field.blur();
-      else if (code === "Escape") this.close();
-    });
-    opener.setAttribute("aria-expanded", "false");
+    this.#fold = this.#makeHead();
+    this.#listen();
+    dock.add(this);
   }
 
   get open(): boolean {
@@ -56,7 +69,7 @@ export class DockPanel {
   set folded(folded: boolean) {
     this.element.dataset["folded"] = String(folded);
     this.#fold.setAttribute("aria-expanded", String(!folded));
-    this.#onChange();
+    this.#changed();
   }
 
   /** Whether everything in it can be seen. */
@@ -68,7 +81,7 @@ export class DockPanel {
     this.element.hidden = false;
     this.#opener.setAttribute("aria-expanded", "true");
     this.folded = folded;
-    // Opened by keyboard: the keyboard is in it. By mouse: it stays with the robot.
+    // Who opened it by keyboard goes on in it; after a click the keyboard stays with the robot.
     if (this.#opener.matches(":focus-visible")) this.#fold.focus();
   }
 
@@ -78,21 +91,54 @@ export class DockPanel {
     this.element.hidden = true;
     this.#opener.setAttribute("aria-expanded", "false");
     if (held) this.#opener.focus();
+    this.#changed();
+  }
+
+  /** Its key: shows the whole panel, or closes it. */
+  toggle(): void {
+    if (this.visible) this.close();
+    else this.show();
+  }
+
+  #changed(): void {
     this.#onChange();
+    this.#dock.changed(this);
   }
-}
 
-/** Where there is no room for all, the one that opens folds the others. */
-export function makeRoom(opened: DockPanel, panels: readonly DockPanel[]): void {
-  for (const panel of panels) {
-    const dock = opened.element.parentElement;
-    if (dock === null || dock.scrollHeight <= dock.clientHeight) return;
-    if (panel !== opened && panel.visible) panel.folded = true;
+  /** The button that folds the panel, which carries its title, and the one that closes it. Returns the former. */
+  #makeHead(): HTMLElement {
+    const title = this.element.getAttribute("aria-label") ?? "";
+    const head = need(this.element, ".dock-head");
+    const fold = button(icon("M7 10l5 5 5-5"), "", () => (this.folded = !this.folded), "dock-fold");
+    fold.dataset["dock"] = "fold";
+    fold.setAttribute("aria-expanded", "true");
+    fold.setAttribute("aria-controls", need(this.element, ".dock-body").id);
+    fold.append(make("span", "dock-title", title), ...head.children);
+    const close = button(icon("M7 7l10 10M17 7L7 17"), "Close", () => this.close(), "dock-close");
+    close.dataset["dock"] = "close";
+    close.setAttribute("aria-label", `Close ${title}`);
+    head.replaceChildren(fold, close);
+    return fold;
   }
-}
 
-function part(element: HTMLElement, name: string): HTMLElement {
-  const found = element.querySelector<HTMLElement>(`[data-dock=${name}]`);
-  if (found === null) throw new Error(`the panel has no ${name}`);
-  return found;
+  #listen(): void {
+    this.#opener.setAttribute("aria-expanded", "false");
+    onClick(this.#opener, () => this.toggle());
+    const { element } = this;
+    element.addEventListener("click", ({ target }) => {
+      const pressed = target instanceof Element ? target.closest<HTMLElement>("button, summary") : null;
+      if (pressed !== null) letGo(pressed);
+    });
+    element.addEventListener("change", ({ target }) => {
+      if (target instanceof HTMLElement && target.matches("select, [type=checkbox]")) letGo(target);
+    });
+    element.addEventListener("keydown", (event) => {
+      const { code, target } = event;
+      const field = target instanceof HTMLElement && target.matches("input:not([type]), select") ? target : null;
+      // Out of a field first, then out of the panel.
+      if (code === "Enter" && field?.matches("input") === true) field.blur();
+      if (code === "Escape" && field !== null) field.blur();
+      else if (code === "Escape") this.close();
+    });
+  }
 }

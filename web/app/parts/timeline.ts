@@ -1,6 +1,9 @@
 // A bar of time: a range with spans and marks on it, where one is, play and pause, speed. It shows what it is told and says
 // what the person wants; whose time it is, and who moves it, is its owner's business.
 
+import { button, make } from "./elements.ts";
+import "./timeline.css";
+
 export interface TimelineSpan {
   /** Seconds, as everything here. */
   readonly begin: number;
@@ -73,7 +76,7 @@ export class Timeline {
     this.#options = options;
     this.element = make("section", "panel timeline");
     this.element.setAttribute("aria-label", options.label);
-    this.#play = makeButton("timeline-play", () => options.onPlay(!this.#playing));
+    this.#play = button("", "", () => options.onPlay(!this.#playing), "timeline-play");
     this.#play.innerHTML =
       '<svg viewBox="0 0 24 24"><path class="when-playing" d="M9 6v12M15 6v12" /><path class="when-paused" d="M8 5.5v13l10.5-6.5z" /></svg>';
     this.#now = make("p", "timeline-now");
@@ -88,7 +91,7 @@ export class Timeline {
     this.#track.setAttribute("role", "slider");
     this.#track.setAttribute("aria-label", options.label);
     const { speeds } = options;
-    this.#speed = speeds === undefined ? null : makeButton("timeline-speed", () => this.#nextSpeed(speeds));
+    this.#speed = speeds === undefined ? null : button("", "", () => this.#nextSpeed(speeds), "timeline-speed");
     this.extras = make("div", "timeline-extras");
     this.element.append(
       this.#play,
@@ -157,6 +160,7 @@ export class Timeline {
   }
 
   setPlaying(playing: boolean): void {
+    if (this.element.dataset["playing"] === String(playing)) return;
     this.#playing = playing;
     this.element.dataset["playing"] = String(playing);
     this.#play.setAttribute("aria-label", playing ? "Pause" : "Play");
@@ -273,21 +277,3 @@ export class Timeline {
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(3)}%`;
-
-function make(tag: string, className: string): HTMLElement {
-  const element = document.createElement(tag);
-  if (className !== "") element.className = className;
-  return element;
-}
-
-function makeButton(className: string, onClick: () => void): HTMLButtonElement {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = className;
-  button.addEventListener("click", () => {
-    onClick();
-    // The next Space is for the robot, unless the button was reached with the keyboard.
-    if (!button.matches(":focus-visible")) button.blur();
-  });
-  return button;
-}

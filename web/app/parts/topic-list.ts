@@ -1,6 +1,7 @@
 // The topics of the server that the page is connected to, with their types and last values, while somebody looks at them.
 
 import type { TopicInfo } from "../../net/remote.ts";
+import { make, need } from "./elements.ts";
 
 /** Between two questions for the list [ms]. */
 const period = 1000;
@@ -27,14 +28,9 @@ export class TopicList {
   /** `ask`: for the list, which comes to `show`. */
   constructor(details: HTMLDetailsElement, ask: () => void) {
     this.#details = details;
-    const part = <E extends HTMLElement>(selector: string): E => {
-      const element = details.querySelector<E>(selector);
-      if (element === null) throw new Error(`the list of topics has no ${selector}`);
-      return element;
-    };
-    this.#filter = part<HTMLInputElement>("input");
-    this.#list = part("dl");
-    this.#note = part("p");
+    this.#filter = need<HTMLInputElement>(details, "input");
+    this.#list = need(details, "dl");
+    this.#note = need(details, "p");
     this.#filter.addEventListener("input", () => this.#update());
     details.addEventListener("toggle", () => {
       clearInterval(this.#timer);
@@ -65,12 +61,9 @@ export class TopicList {
     this.#note.textContent = left > 0 ? `and ${left} more` : found.length === 0 ? "None" : "";
     this.#list.replaceChildren(
       ...rows.flatMap(({ name, type, text, own }) => {
-        const [term, value] = [document.createElement("dt"), document.createElement("dd")];
-        const kind = document.createElement("small");
-        kind.textContent = type;
-        term.append(name, " ", kind);
+        const term = make("dt", "", name, " ", make("small", "", type));
+        const value = make("dd", "", text === "" ? "–" : text);
         term.dataset["own"] = String(own);
-        value.textContent = text === "" ? "–" : text;
         return [term, value];
       }),
     );

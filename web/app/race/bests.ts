@@ -22,6 +22,9 @@ export interface Best {
   readonly recording: Uint8Array<ArrayBuffer> | null;
 }
 
+/** A best lap that is sent for others to beat. */
+export type SentBest = Best & { readonly recording: Uint8Array<ArrayBuffer> };
+
 /** whole: with its run. time: without, it is too long. page: nothing could be kept beyond this page. */
 export type Kept = "whole" | "time" | "page";
 
@@ -49,15 +52,6 @@ export class Bests {
 
   constructor(storage: BestStorage | null) {
     this.#storage = storage;
-  }
-
-  /** The browser's; without one bests last as long as the page. */
-  static ofBrowser(): Bests {
-    try {
-      return new Bests(window.localStorage);
-    } catch {
-      return new Bests(null);
-    }
   }
 
   /** What is kept of a drill; null without one, also when it cannot be read any more. */

@@ -4,7 +4,9 @@ import { deltaWords } from "./drill.ts";
 import type { Split } from "./race.ts";
 import { gateWords } from "./rivals.ts";
 import { whoOf } from "./race-panel.ts";
-import { need } from "../parts/panel-parts.ts";
+import { mount, need, setText } from "../parts/elements.ts";
+import { Parts } from "../parts/parts.ts";
+import template from "./race-hud.html?raw";
 
 /** How long a split stands [ms]. */
 const splitMs = 1900;
@@ -13,20 +15,17 @@ const resultMs = 4200;
 export class RaceHud {
   readonly #app: HTMLElement;
   readonly #gauge: HTMLElement;
-  readonly #delta: HTMLElement;
-  readonly #unit: HTMLElement;
-  readonly #note: HTMLElement;
+  readonly #parts: Parts;
   readonly #flash: HTMLElement;
   readonly #big: HTMLElement;
   readonly #small: HTMLElement;
   #timer = 0;
 
   constructor(app: HTMLElement) {
+    mount(app, template);
     this.#app = app;
     this.#gauge = need(app, "#race-gauge");
-    this.#delta = need(this.#gauge, "[data-race=delta]");
-    this.#unit = need(this.#gauge, "[data-race=unit]");
-    this.#note = need(this.#gauge, "[data-race=distance]");
+    this.#parts = new Parts(this.#gauge, "race");
     this.#flash = need(app, "#race-split");
     this.#big = need(this.#flash, "b");
     this.#small = need(this.#flash, "span");
@@ -43,10 +42,12 @@ export class RaceHud {
    */
   update(timed: boolean, delta: number | null, distance: number | null, name: string): void {
     const apart = distance === null ? "–" : distance.toFixed(1);
-    text(this.#delta, !timed ? apart : delta === null ? "–" : deltaWords(delta));
-    text(this.#unit, timed ? "s" : "m");
+    const gap = delta === null ? "–" : deltaWords(delta);
+    this.#parts.write("delta", timed ? gap : apart);
+    this.#parts.write("unit", timed ? "s" : "m");
     this.#gauge.dataset["who"] = delta === null ? "none" : whoOf(delta);
-    text(this.#note, distance === null ? `${name} waits` : timed ? `${apart} m · ${name}` : `from ${name}`);
+    const where = timed ? `${apart} m · ${name}` : `from ${name}`;
+    this.#parts.write("distance", distance === null ? `${name} waits` : where);
   }
 
   /** A gate was passed. */
@@ -67,14 +68,10 @@ export class RaceHud {
 
   #show(big: string, small: string, who: string, ms: number): void {
     window.clearTimeout(this.#timer);
-    text(this.#big, big);
-    text(this.#small, small);
+    setText(this.#big, big);
+    setText(this.#small, small);
     this.#flash.dataset["who"] = who;
     this.#flash.dataset["shown"] = "true";
     this.#timer = window.setTimeout(() => this.hide(), ms);
   }
-}
-
-function text(element: HTMLElement, words: string): void {
-  if (element.textContent !== words) element.textContent = words;
 }

@@ -4,10 +4,14 @@
 import type { Best } from "./bests.ts";
 import { DockPanel } from "../parts/dock.ts";
 import { deltaWords, lapWords } from "./drill.ts";
-import { need, PanelParts } from "../parts/panel-parts.ts";
+import { button, focusedData, make, mount } from "../parts/elements.ts";
+import { Parts } from "../parts/parts.ts";
 import { Plot } from "../parts/plot.ts";
+import type { PageContext } from "../page/context.ts";
 import type { RaceGraph, Split } from "./race.ts";
 import { gateWords } from "./rivals.ts";
+import template from "./race-panel.html?raw";
+import "./race.css";
 
 /** A ghost that can be had by a press. */
 export interface Choice {
@@ -28,8 +32,8 @@ export interface RaceWishes {
   readonly seek: (time: number) => void;
   readonly send: () => void;
   readonly forget: () => void;
-  /** It was opened, folded or closed. */
-  readonly dock: (panel: DockPanel) => void;
+  /** The panel was opened, folded or closed. */
+  readonly shown: () => void;
 }
 
 /** Splits shown: a lap of the practice course and the end of the one before. */
@@ -38,27 +42,26 @@ export const ghostColor = "#41d3e6";
 
 export class RacePanel {
   readonly dock: DockPanel;
-  readonly #parts: PanelParts;
+  readonly #parts: Parts;
   readonly #wishes: RaceWishes;
   #plot: Plot | null = null;
   #choices = "";
   #splits = "";
   #forgetting = 0;
 
-  constructor(app: HTMLElement, wishes: RaceWishes) {
-    this.#parts = new PanelParts(need(app, "#race"), "race");
+  constructor(page: PageContext, wishes: RaceWishes) {
+    mount(page.app, template);
     this.#wishes = wishes;
-    this.dock = new DockPanel(this.#parts.root, need(app, "#race-open"), () => wishes.dock(this.dock));
-    this.#parts.onClick("cancel", wishes.cancel);
-    this.#parts.onClick("stop", wishes.stop);
-    this.#parts.onClick("send", wishes.send);
-    this.#parts.onClick("forget", () => this.#forget());
-    this.#parts.takeFiles("open", "file", this.#parts.root, wishes.file);
-    this.#parts.takeLinks("link", wishes.link);
-    this.#parts
-      .select("robot")
-      .addEventListener("change", () => wishes.robot(Number(this.#parts.select("robot").value)));
-    this.#parts.select("align").addEventListener("change", () => wishes.align(this.#parts.select("align").value));
+    this.dock = new DockPanel({ ...page, id: "race", onChange: wishes.shown });
+    const parts = (this.#parts = new Parts(this.dock.element, "race"));
+    parts.onClick("cancel", wishes.cancel);
+    parts.onClick("stop", wishes.stop);
+    parts.onClick("send", wishes.send);
+    parts.onClick("forget", () => this.#forget());
+    parts.takeFiles("open", "file", parts.root, wishes.file);
+    parts.takeLinks("link", wishes.link);
+    parts.onChange("robot", () => wishes.robot(Number(parts.select("robot").value)));
+    parts.onChange("align", () => wishes.align(parts.select("align").value));
   }
 
   /** The drill's best; null without one. drill: whether the field has a course. */
@@ -78,18 +81,13 @@ export class RacePanel {
     const list = JSON.stringify([choices, chosen]);
     if (list === this.#choices) return;
     this.#choices = list;
-    const focused =
-      document.activeElement instanceof HTMLElement ? document.activeElement.dataset["choice"] : undefined;
+    const focused = focusedData("choice");
     const buttons = choices.map(({ id, words, detail }) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.dataset["choice"] = id;
-      button.setAttribute("aria-pressed", String(id === chosen));
-      const small = document.createElement("small");
-      small.textContent = detail;
-      button.append(words, small);
-      button.addEventListener("click", () => this.#wishes.choose(id));
-      return button;
+      const choice = button(words, "", () => this.#wishes.choose(id));
+      choice.append(make("small", "", detail));
+      choice.dataset["choice"] = id;
+      choice.setAttribute("aria-pressed", String(id === chosen));
+      return choice;
     });
     this.#parts.get("choices").replaceChildren(...buttons);
     buttons.find((button) => button.dataset["choice"] === focused)?.focus();
@@ -138,14 +136,9 @@ export class RacePanel {
     this.#splits = list;
     this.#parts.get("splits-none").hidden = shown.length > 0;
     const rows = shown.map(({ gate, lap, mine, ghost, time }) => {
-      const row = document.createElement("tr");
       const delta = mine - ghost;
       const cells = [gate === 0 ? `Lap ${lap + 1}` : words(gate), mine.toFixed(2), ghost.toFixed(2), deltaWords(delta)];
-      for (const text of cells) {
-        const cell = document.createElement("td");
-        cell.textContent = text;
-        row.append(cell);
-      }
+      const row = make("tr", "", ...cells.map((text) => make("td", "", text)));
       row.dataset["who"] = whoOf(delta);
       row.dataset["lap"] = String(gate === 0);
       row.title = `at ${time.toFixed(2)} s of the run`;

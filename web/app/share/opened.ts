@@ -5,37 +5,18 @@
 
 import { limits } from "../../sim/boundary/abi.gen.ts";
 import { challengeOf, challengeSeconds, type Challenge } from "../../sim/boundary/challenge.ts";
-import type { HistoryReport } from "../../sim/boundary/protocol.ts";
+import type { Frame } from "../../sim/boundary/frame.ts";
+import type { ClockReport, HistoryReport } from "../../sim/boundary/protocol.ts";
 import { RecordingMisfitError, type ReplayResult } from "../../sim/core/recording.ts";
-import type { Staging } from "../../element/player.ts";
 import { problemOf } from "../../element/problems.ts";
-import type { Session } from "../../element/session.ts";
 import { check, tryOut } from "../open/checker.ts";
-import { letGo } from "../parts/dock.ts";
+import type { OpenedRun, OpenedRuns, PageContext, PagePart, Way } from "../page/context.ts";
+import { mount, need } from "../parts/elements.ts";
+import { Parts } from "../parts/parts.ts";
 import { lapWords } from "../race/drill.ts";
 import { kindOf, nameOf, openFile, openLink, type Opening } from "../open/opening.ts";
 import { clock } from "../parts/timeline.ts";
-
-/** What the card needs of the page. */
-export interface OpenedPage {
-  readonly app: HTMLElement;
-  readonly base: string;
-  readonly session: Session;
-  /** Puts something else on the page, which then waits at its start. Rejects when it cannot. */
-  put(what: Staging): Promise<void>;
-  /** Begins a run of the recording's scenario with its ghost beside it. */
-  race(rival: OpenedRival): Promise<void>;
-  fail(error: unknown): void;
-  say(text: string): void;
-}
-
-/** Who made a recording that was opened, to be raced. */
-export interface OpenedRival {
-  readonly recording: Uint8Array<ArrayBuffer>;
-  readonly name: string;
-  /** The lap to beat; null: none is named. */
-  readonly lap: Challenge | null;
-}
+import template from "./opened.html?raw";
 
 /** waiting: on the picture. watching: it plays, or is looked at. ended: at its last tick. driving: somebody took over. */
 type State = "waiting" | "watching" | "ended" | "driving";
@@ -48,9 +29,6 @@ export type Mark =
   | { readonly is: "different"; readonly tick: number }
   | { readonly is: "failed"; readonly why: string }
   | { readonly is: "positions" };
-
-/** How a recording is run that may come out otherwise here. */
-export type Way = "anyway" | "poses";
 
 /** The mark that a replay earns by how far it has come; null: none yet. */
 export function markOf({ verified, different }: ReplayResult): Mark | null {
@@ -89,9 +67,11 @@ const idleCores = 4;
 /** Before it does [ms]: the first pictures are smooth. */
 const idleMs = 2500;
 
-export class Opened {
-  readonly #page: OpenedPage;
+export class Opened implements OpenedRuns, PagePart {
+  readonly #page: PageContext;
   readonly #card: HTMLElement;
+  readonly #parts: Parts;
+  readonly #question: Parts;
   readonly #dialog: HTMLDialogElement;
   #opening: Opening | null = null;
   #state: State = "waiting";
@@ -104,22 +84,18 @@ export class Opened {
   #busy = false;
   #challenge: Challenge | null = null;
 
-  constructor(page: OpenedPage) {
+  constructor(page: PageContext) {
+    mount(page.app, template);
     this.#page = page;
     this.#card = need(page.app, "#opened");
+    this.#parts = new Parts(this.#card, "opened");
     this.#dialog = need<HTMLDialogElement>(page.app, "#open-problem");
-    const on = (name: string, act: () => void): void => {
-      const button = this.#part(name);
-      button.addEventListener("click", () => {
-        act();
-        letGo(button);
-      });
-    };
-    on("watch", () => this.#watch());
-    on("drive", () => this.#drive());
-    on("check", () => void this.#check());
-    on("race", () => void this.#race());
-    on("close", () => this.close());
+    this.#question = new Parts(this.#dialog, "problem");
+    this.#parts.onClick("watch", () => this.#watch());
+    this.#parts.onClick("drive", () => this.#drive());
+    this.#parts.onClick("check", () => void this.#check());
+    this.#parts.onClick("race", () => void this.#race());
+    this.#parts.onClick("close", () => this.close());
     page.session.client.onHistory((history) => this.#observe(history));
     window.addEventListener("hashchange", () => void this.#onHash());
   }
@@ -137,13 +113,13 @@ export class Opened {
     this.#challenge = info === null || opening.kind !== "recording" ? null : challengeOf(opening.bytes, info.tail);
     const dare = this.#challenge === null ? "" : `Beat ${lapWords(challengeSeconds(this.#challenge))} ${by}`.trim();
     this.#card.dataset["challenge"] = String(dare !== "");
-    this.#write("title", dare || title || "A run without a title");
-    this.#write("author", dare === "" ? by : title);
+    this.#parts.write("title", dare || title || "A run without a title");
+    this.#parts.write("author", dare === "" ? by : title);
     const made = info === null || info.created <= 0 ? null : new Date(info.created * 1000);
     const length = info === null ? "" : `${clock(info.ticks * limits.tickSeconds)} long`;
     const day = made?.toLocaleDateString(undefined, { dateStyle: "medium" }) ?? "";
-    this.#write("facts", [length, day].filter((part) => part !== "").join(" · "));
-    this.#part("mark-row").hidden = info === null;
+    this.#parts.write("facts", [length, day].filter((part) => part !== "").join(" · "));
+    this.#parts.get("mark-row").hidden = info === null;
     this.#moments = info === null ? { start: 0, poster: 0 } : moments(info, opening.t);
     this.#tick = this.#moments.poster;
     this.#card.hidden = false;
@@ -197,15 +173,15 @@ export class Opened {
     delete this.#page.app.dataset["opened"];
   }
 
-  /** Every frame: somebody may have started the clock in another way. */
-  observe(paused: boolean): void {
+  frame(_: Frame, { paused }: ClockReport): void {
+    // Somebody may have started the clock in another way.
     if (this.#opening === null || this.#state !== "waiting" || paused) return;
     if (this.#opening.kind === "scenario") this.close();
     else this.#enter("watching");
   }
 
   /** The recording that was opened, to be raced; null without one. */
-  get rival(): OpenedRival | null {
+  get rival(): OpenedRun | null {
     const { recording } = this.#page.session;
     if (this.#opening?.kind !== "recording" || recording === null) return null;
     const name = recording.author || recording.title || nameOf(this.#page.session.text) || "the ghost";
@@ -333,16 +309,16 @@ export class Opened {
     if (this.#card.dataset["state"] === state && app.dataset["opened"] === state) return;
     this.#card.dataset["state"] = app.dataset["opened"] = state;
     const scenario = this.#opening?.kind === "scenario";
-    this.#write("watch", state === "waiting" ? "Watch" : "Watch again");
-    this.#part("watch").hidden = scenario || state === "watching";
-    this.#write("drive", scenario ? "Drive" : state === "ended" ? "Drive on from here" : "Drive it yourself");
+    this.#parts.write("watch", state === "waiting" ? "Watch" : "Watch again");
+    this.#parts.get("watch").hidden = scenario || state === "watching";
+    this.#parts.write("drive", scenario ? "Drive" : state === "ended" ? "Drive on from here" : "Drive it yourself");
     const dared = this.#challenge !== null;
-    this.#part("drive").hidden = state === "driving" || session.driven < 0 || (dared && state !== "ended");
-    this.#part("drive").classList.toggle("primary", scenario);
-    this.#part("watch").classList.toggle("primary", !scenario && !dared && state !== "driving");
-    this.#part("race").hidden = scenario || session.driven < 0;
-    this.#part("race").classList.toggle("primary", dared && state !== "driving");
-    this.#write("doing", state === "driving" ? "You drive: this is a branch of it." : "");
+    this.#parts.get("drive").hidden = state === "driving" || session.driven < 0 || (dared && state !== "ended");
+    this.#parts.get("drive").classList.toggle("primary", scenario);
+    this.#parts.get("watch").classList.toggle("primary", !scenario && !dared && state !== "driving");
+    this.#parts.get("race").hidden = scenario || session.driven < 0;
+    this.#parts.get("race").classList.toggle("primary", dared && state !== "driving");
+    this.#parts.write("doing", state === "driving" ? "You drive: this is a branch of it." : "");
   }
 
   async #check(): Promise<void> {
@@ -370,15 +346,15 @@ export class Opened {
 
   #showMark(): void {
     const promise = this.#guaranteed || this.#mark.is === "verified" ? "" : "Run without guarantee. ";
-    this.#write("mark", promise + markWords(this.#mark));
-    this.#part("mark").dataset["mark"] = this.#mark.is;
-    this.#part("check").hidden = this.#mark.is !== "unknown";
+    this.#parts.write("mark", promise + markWords(this.#mark));
+    this.#parts.get("mark").dataset["mark"] = this.#mark.is;
+    this.#parts.get("check").hidden = this.#mark.is !== "unknown";
   }
 
   #show(words: Readonly<Record<"title" | "where" | "why" | "advice" | Way | "close", string>>): Promise<Way | null> {
-    const part = (name: string): HTMLElement => need(this.#dialog, `[data-problem=${name}]`);
+    const part = (name: string): HTMLElement => this.#question.get(name);
     for (const [name, text] of Object.entries(words)) {
-      part(name).textContent = text;
+      this.#question.write(name, text);
       part(name).hidden = text === "";
     }
     if (this.#dialog.open) this.#dialog.close();
@@ -397,23 +373,8 @@ export class Opened {
       this.#dialog.showModal();
     });
   }
-
-  #part(name: string): HTMLElement {
-    return need(this.#card, `[data-opened=${name}]`);
-  }
-
-  #write(name: string, text: string): void {
-    const element = this.#part(name);
-    if (element.textContent !== text) element.textContent = text;
-  }
 }
 
 /** What a stage is told of the way. */
 export const asked = (way: Way | "fits" | null): { readonly anyway?: true; readonly poses?: true } =>
   way === "anyway" ? { anyway: true } : way === "poses" ? { poses: true } : {};
-
-function need<E extends HTMLElement = HTMLElement>(root: HTMLElement, selector: string): E {
-  const element = root.querySelector<E>(selector);
-  if (element === null) throw new Error(`The page has no ${selector}.`);
-  return element;
-}

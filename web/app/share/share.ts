@@ -10,20 +10,18 @@ import type { RecordingMeta } from "../../sim/core/recording.ts";
 import { recordingLink, scenarioLink, selfContained } from "../../sim/core/links.ts";
 import type { FetchFile } from "../../sim/core/module.ts";
 import { problemOf } from "../../element/problems.ts";
-import type { Session } from "../../element/session.ts";
-import type { Best } from "../race/bests.ts";
+import { recall, remember } from "../page/choices.ts";
+import type { PageContext } from "../page/context.ts";
+import { closeOnBackdrop, mount, need, saveFile } from "../parts/elements.ts";
+import { Parts } from "../parts/parts.ts";
+import type { SentBest } from "../race/bests.ts";
 import { withPositions } from "../open/checker.ts";
 import { lapWords } from "../race/drill.ts";
 import { relabel } from "../race/ghost-source.ts";
 import { nameOf } from "../open/opening.ts";
 import { clock } from "../parts/timeline.ts";
-
-export interface SharePage {
-  readonly app: HTMLElement;
-  readonly base: string;
-  readonly session: Session;
-  fail(error: unknown): void;
-}
+import template from "./share.html?raw";
+import "./share.css";
 
 /** Characters of an address that chats commonly take whole; our choice, below the 2000 characters of a Discord message. */
 export const chatCharacters = 2000;
@@ -31,7 +29,6 @@ export const chatCharacters = 2000;
 const lastSeconds = 10;
 /** Between a change and the new link [ms]. */
 const restMs = 150;
-const authorKey = "sandlot-author";
 
 /** The page's own address with nothing but the folder it is in, and the fragment. */
 export function wholeAddress(fragment: string, page: string): string {
@@ -74,9 +71,6 @@ export function renamed(scenario: string, name: string): string {
   return typeof json === "object" && json !== null ? JSON.stringify({ ...json, name }) : scenario;
 }
 
-/** A best lap that is sent for others to beat. */
-export type SentBest = Best & { readonly recording: Uint8Array<ArrayBuffer> };
-
 interface Made {
   readonly link: string;
   readonly file: Blob;
@@ -88,8 +82,9 @@ interface Made {
 }
 
 export class Share {
-  readonly #page: SharePage;
+  readonly #page: PageContext;
   readonly #dialog: HTMLDialogElement;
+  readonly #parts: Parts;
   #end = 0;
   #live = true;
   /** Where the run stood when the dialog opened. */
@@ -102,9 +97,11 @@ export class Share {
   #noting = new AbortController();
   #timer = 0;
 
-  constructor(page: SharePage) {
+  constructor(page: PageContext) {
+    mount(page.app, template);
     this.#page = page;
     this.#dialog = need<HTMLDialogElement>(page.app, "#share");
+    this.#parts = new Parts(this.#dialog, "share");
     page.session.client.onHistory(({ end, live }) => {
       this.#end = end;
       this.#live = live;
@@ -116,11 +113,9 @@ export class Share {
       void this.#copy();
     });
     form.addEventListener("input", () => this.#changed());
-    this.#part("save").addEventListener("click", () => void this.#save());
-    this.#part("close").addEventListener("click", () => this.#dialog.close());
-    this.#dialog.addEventListener("click", (event) => {
-      if (event.target === this.#dialog) this.#dialog.close();
-    });
+    this.#parts.onClick("save", () => void this.#save());
+    this.#parts.onClick("close", () => this.#dialog.close());
+    closeOnBackdrop(this.#dialog);
     this.#dialog.addEventListener("close", () => void this.#leave());
   }
 
@@ -133,14 +128,14 @@ export class Share {
     this.#best = best;
     this.#resume = !session.paused;
     this.#made = null;
-    this.#write("link", "");
-    this.#write("size", "One moment …");
-    this.#write("warning", "");
+    this.#link.value = "";
+    this.#parts.write("size", "One moment …");
+    this.#parts.write("warning", "");
     this.#dialog.dataset["made"] = "false";
     // Before anything is waited for: what somebody types meanwhile is not to be replaced.
     const { recording, text } = session;
     this.#field("title").value = best?.title ?? (recording?.title || nameOf(text));
-    this.#field("author").value = best === null ? recording?.author || remembered() : remembered();
+    this.#field("author").value = best === null ? recording?.author || rememberedAuthor() : rememberedAuthor();
     need(this.#dialog, ".share-what").hidden = best !== null;
     this.#dialog.showModal();
     try {
@@ -159,15 +154,15 @@ export class Share {
     const what = this.#end === 0 && best === null ? "scenario" : "run";
     need<HTMLInputElement>(this.#dialog, `[name=what][value=${what}]`).checked = true;
     this.#changed(0);
-    this.#part("copy").focus();
+    this.#parts.get("copy").focus();
   }
 
   #changed(afterMs = restMs): void {
     const isRun = this.#isRun;
-    this.#part("author-row").hidden = !isRun;
-    this.#part("begin-row").hidden = !isRun || this.#best !== null;
-    this.#part("poses-row").hidden = !isRun || this.#best !== null;
-    this.#part("play-row").hidden = this.#best !== null;
+    this.#parts.get("author-row").hidden = !isRun;
+    this.#parts.get("begin-row").hidden = !isRun || this.#best !== null;
+    this.#parts.get("poses-row").hidden = !isRun || this.#best !== null;
+    this.#parts.get("play-row").hidden = this.#best !== null;
     const length = clock(this.#end * limits.tickSeconds);
     const what = isRun
       ? `${length} with every input: whoever opens it sees the very same run, and may take over.`
@@ -176,9 +171,9 @@ export class Share {
       this.#best === null
         ? ""
         : `Your best lap, ${lapWords(this.#best.seconds)}, to beat: whoever opens it races its ghost.`;
-    this.#write("what", dare || what);
-    this.#write("heading", this.#best === null ? "Share" : "Send to beat");
-    this.#write("save", isRun ? "Save .sandlot" : "Save scenario");
+    this.#parts.write("what", dare || what);
+    this.#parts.write("heading", this.#best === null ? "Share" : "Send to beat");
+    this.#parts.write("save", isRun ? "Save .sandlot" : "Save scenario");
     this.#turn++;
     this.#noting.abort();
     this.#made = null;
@@ -195,7 +190,7 @@ export class Share {
     const isRun = this.#isRun;
     const title = this.#field("title").value.trim();
     const author = this.#field("author").value.trim();
-    if (isRun && author !== (this.#page.session.recording?.author ?? "")) remember(author);
+    if (isRun && author !== (this.#page.session.recording?.author ?? "")) remember("author", author);
     try {
       const run = this.#best === null ? this.#makeRun : this.#makeDare;
       const made = await (isRun ? run.call(this, title, author) : this.#makeScenario(title));
@@ -203,10 +198,13 @@ export class Share {
       this.#made = made;
       this.#dialog.dataset["made"] = "true";
       const { size, warning } = lengthWords(made.link.length);
-      this.#write("link", made.link);
-      this.#write("size", made.link === "" ? `${made.file.size.toLocaleString("en")} bytes as a file` : size);
-      this.#write("warning", [made.note, made.link === "" ? "" : warning].filter((text) => text !== "").join(" "));
-      this.#write("copy", "Copy link");
+      this.#link.value = made.link;
+      this.#parts.write("size", made.link === "" ? `${made.file.size.toLocaleString("en")} bytes as a file` : size);
+      this.#parts.write(
+        "warning",
+        [made.note, made.link === "" ? "" : warning].filter((text) => text !== "").join(" "),
+      );
+      this.#parts.write("copy", "Copy link");
       this.#enable(made.link !== "", true);
     } catch (error) {
       if (turn === this.#turn) this.#problem(error);
@@ -266,15 +264,15 @@ export class Share {
   /** It cannot travel, or not at all. */
   #problem(error: unknown): void {
     this.#made = null;
-    this.#write("link", "");
-    this.#write("size", "");
-    this.#write("warning", problemOf(error).why);
+    this.#link.value = "";
+    this.#parts.write("size", "");
+    this.#parts.write("warning", problemOf(error).why);
     this.#enable(false, false);
   }
 
   #enable(copy: boolean, save: boolean): void {
-    (this.#part("copy") as HTMLButtonElement).disabled = !copy;
-    (this.#part("save") as HTMLButtonElement).disabled = !save;
+    this.#parts.button("copy").disabled = !copy;
+    this.#parts.button("save").disabled = !save;
   }
 
   async #copy(): Promise<void> {
@@ -282,13 +280,12 @@ export class Share {
     if (made === null || made.link === "") return;
     try {
       await navigator.clipboard.writeText(made.link);
-      this.#write("copy", "Copied");
+      this.#parts.write("copy", "Copied");
     } catch {
       // No clipboard outside a secure context, as on a laptop that serves a pit over http.
-      const link = this.#part("link") as HTMLTextAreaElement;
-      link.select();
+      this.#link.select();
       const copied = document.execCommand("copy");
-      this.#write("copy", copied ? "Copied" : "Selected: press Ctrl+C");
+      this.#parts.write("copy", copied ? "Copied" : "Selected: press Ctrl+C");
     }
   }
 
@@ -297,32 +294,27 @@ export class Share {
     if (made === null) return;
     const file = this.#field("poses").checked && made.run !== undefined ? await this.#posed(made.run) : made.file;
     if (file === null) return;
-    const anchor = document.createElement("a");
-    anchor.href = URL.createObjectURL(file);
-    anchor.download = made.name;
-    anchor.click();
-    // The browser has begun to read it by then.
-    setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000);
+    saveFile(file, made.name);
   }
 
   /** The run's file with its positions; null: not wanted any more, or it cannot be. */
   async #posed({ bytes, meta }: NonNullable<Made["run"]>): Promise<Blob | null> {
     const turn = this.#turn;
     const noting = (this.#noting = new AbortController());
-    const save = this.#part("save") as HTMLButtonElement;
+    const save = this.#parts.button("save");
     const words = save.textContent;
-    const show = (share: number): void => this.#write("save", `Noting … ${Math.floor(100 * share)} %`);
+    const show = (share: number): void => this.#parts.write("save", `Noting … ${Math.floor(100 * share)} %`);
     save.disabled = true;
     show(0);
     try {
       const posed = await withPositions(this.#page.base, bytes, meta, show, noting.signal);
       return new Blob([posed], { type: "application/octet-stream" });
     } catch (error) {
-      if (turn === this.#turn && !noting.signal.aborted) this.#write("warning", problemOf(error).why);
+      if (turn === this.#turn && !noting.signal.aborted) this.#parts.write("warning", problemOf(error).why);
       return null;
     } finally {
       save.disabled = false;
-      if (turn === this.#turn) this.#write("save", words);
+      if (turn === this.#turn) this.#parts.write("save", words);
     }
   }
 
@@ -345,14 +337,8 @@ export class Share {
     return need<HTMLInputElement>(this.#dialog, `input[name=${name}]`);
   }
 
-  #part(name: string): HTMLElement {
-    return need(this.#dialog, `[data-share=${name}]`);
-  }
-
-  #write(name: string, text: string): void {
-    const element = this.#part(name);
-    if (element instanceof HTMLTextAreaElement) element.value = text;
-    else if (element.textContent !== text) element.textContent = text;
+  get #link(): HTMLTextAreaElement {
+    return this.#parts.get<HTMLTextAreaElement>("link");
   }
 }
 
@@ -363,25 +349,7 @@ function siteFiles(base: string): FetchFile {
   };
 }
 
-// A browser may refuse to keep anything.
-function remembered(): string {
-  try {
-    return localStorage.getItem(authorKey) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function remember(author: string): void {
-  try {
-    localStorage.setItem(authorKey, author);
-  } catch {
-    // Then it is typed again.
-  }
-}
-
-function need<E extends HTMLElement = HTMLElement>(root: HTMLElement, selector: string): E {
-  const element = root.querySelector<E>(selector);
-  if (element === null) throw new Error(`The page has no ${selector}.`);
-  return element;
+function rememberedAuthor(): string {
+  const author = recall("author");
+  return typeof author === "string" ? author.slice(0, 120) : "";
 }

@@ -2,42 +2,57 @@
 
 import { eventKinds, stations, type EventKind } from "../../sim/boundary/abi.gen.ts";
 import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";
-import type { Sounds } from "./sounds.ts";
+import type { Staged } from "../../element/player.ts";
+import { newRobotState } from "../../sim/boundary/frame.ts";
 import { stationWords, words } from "../../element/words.ts";
+import type { PageContext, PagePart, Picture } from "../page/context.ts";
+import { need, setPressed } from "../parts/elements.ts";
+import { Sounds } from "./sounds.ts";
 
 const allianceNames = ["Blue", "Red"] as const;
 const nobody = 0xffffffff;
 
-export interface AnnouncerParts {
-  readonly sounds: Sounds;
-  /** Shows a word for a moment. */
-  readonly say: (text: string) => void;
-  readonly onMatchEnd: () => void;
-}
-
-export class Announcer {
-  readonly #parts: AnnouncerParts;
+export class Announcer implements PagePart {
+  readonly #page: PageContext;
+  readonly #sounds = new Sounds();
+  readonly #robot = newRobotState();
   #scene: SceneInfo | null = null;
-  #driver = -1;
   #alliance = 0;
 
-  constructor(parts: AnnouncerParts) {
-    this.#parts = parts;
+  constructor(page: PageContext) {
+    this.#page = page;
+    this.#showMuted();
   }
 
-  /** `driver`: index of the robot that the person drives, -1 without one. */
-  setScene(scene: SceneInfo, driver: number): void {
+  setScene({ scene }: Staged): void {
     this.#scene = scene;
-    this.#driver = driver;
-    this.#alliance = (scene.robots[Math.max(0, driver)]?.station ?? 0) < 3 ? 0 : 1;
+    this.#alliance = (scene.robots[Math.max(0, this.#driver)]?.station ?? 0) < 3 ? 0 : 1;
   }
 
-  take(events: readonly SimEventRecord[]): void {
+  /** Switches the sound off or on. */
+  toggle(): void {
+    this.#sounds.muted = !this.#sounds.muted;
+    this.#showMuted();
+    this.#page.say(this.#sounds.muted ? "Sound off" : "Sound on");
+  }
+
+  /** The motors of the driver's own robot. */
+  picture({ sample, clock }: Picture): void {
+    const frame = sample.to;
+    const index = this.#driver;
+    if (index < 0 || index >= frame.robotCount) return;
+    const { velocity, angular, enabled } = frame.robot(index, this.#robot);
+    const speed = Math.hypot(velocity.x, velocity.y) + 0.35 * Math.abs(angular.z);
+    this.#sounds.drive(enabled && !clock.paused ? speed : 0);
+  }
+
+  events(events: readonly SimEventRecord[]): void {
     for (const event of events) this.#one(eventKinds[event.kind] ?? "none", event);
   }
 
   #one(kind: EventKind, { subject, object, value }: SimEventRecord): void {
-    const { sounds, say } = this.#parts;
+    const sounds = this.#sounds;
+    const say = (text: string): void => this.#page.say(text);
     const scene = this.#scene;
     if (scene === null) return;
     const mine = object === this.#driver;
@@ -47,7 +62,6 @@ export class Announcer {
         break;
       case "matchEnded":
         sounds.play("buzzer");
-        this.#parts.onMatchEnd();
         break;
       case "matchAborted":
         sounds.play("foghorn");
@@ -106,7 +120,7 @@ export class Announcer {
 
   /** The arena's cues: a charge for the first, bells for teleop, a whistle for the last half minute, a buzzer for an end. */
   #period(scene: SceneInfo, index: number): void {
-    const { sounds, say } = this.#parts;
+    const sounds = this.#sounds;
     const period = scene.periods[index];
     if (period === undefined) return;
     const phase = scene.phases[period.phase];
@@ -117,6 +131,15 @@ export class Announcer {
       else if (phase?.mode === "disabled") sounds.play("buzzer");
       else sounds.play("bells");
     } else if (last) sounds.play("whistle");
-    say(words(period.name));
+    this.#page.say(words(period.name));
+  }
+
+  /** Index of the robot that the person drives, -1 without one. */
+  get #driver(): number {
+    return this.#page.session.driven;
+  }
+
+  #showMuted(): void {
+    setPressed(need(this.#page.app, '[data-command="mute"]'), !this.#sounds.muted);
   }
 }

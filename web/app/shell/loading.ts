@@ -1,6 +1,8 @@
 // The progress line of the first load. Steps have fixed shares: bytes alone would leave the line at the end while
 // shaders compile.
 
+import { need } from "../parts/elements.ts";
+
 export class LoadingLine {
   readonly #bar: HTMLElement;
   readonly #line: HTMLElement;
@@ -8,10 +10,9 @@ export class LoadingLine {
   #share = 0;
 
   constructor(app: HTMLElement) {
-    const byId = (id: string): HTMLElement => app.querySelector<HTMLElement>(`#${id}`) ?? app;
-    this.#bar = byId("loading-bar");
-    this.#line = this.#bar.parentElement ?? app;
-    this.#step = byId("loading-step");
+    this.#bar = need(app, "#loading-bar");
+    this.#line = need(app, ".loading-line");
+    this.#step = need(app, "#loading-step");
   }
 
   /** `share` 0..1; the line never goes back. */

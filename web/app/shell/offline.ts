@@ -1,6 +1,9 @@
 // The page without a network: registers the service worker once there is nothing better to do, has it keep the whole site,
 // and says when a new version is ready. Nothing changes under a running simulation: the reader decides when to reload.
 
+import { button, make } from "../parts/elements.ts";
+import "./offline.css";
+
 /** After the first drive has begun, so that no byte of it waits for this; ms. */
 const restMs = 3000;
 
@@ -62,29 +65,16 @@ export class Offline {
 
   #offer(waiting: ServiceWorker): void {
     if (this.#app.querySelector(".update") !== null) return;
-    const box = document.createElement("div");
-    box.className = "panel update";
-    box.setAttribute("role", "status");
-    const words = document.createElement("p");
-    words.textContent = "A new version is ready.";
-    const reload = button("Reload", () => {
+    const reload = (): void => {
       this.#reloading = true;
       waiting.postMessage("take over");
-    });
-    reload.className = "primary";
-    box.append(
-      words,
-      reload,
-      button("Later", () => box.remove()),
+    };
+    const box = make(
+      ...(["div", "panel update", make("p", "", "A new version is ready.")] as const),
+      button("Reload", "", reload, "primary"),
+      button("Later", "", () => box.remove()),
     );
+    box.setAttribute("role", "status");
     this.#app.append(box);
   }
-}
-
-function button(words: string, onClick: () => void): HTMLButtonElement {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.textContent = words;
-  element.addEventListener("click", onClick);
-  return element;
 }

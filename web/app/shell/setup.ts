@@ -3,6 +3,10 @@
 import { stations, type Station } from "../../sim/boundary/abi.gen.ts";
 import type { AssetSource } from "../../view/assets.ts";
 import { addressOf, othersChoices, playOf, type Others } from "../../element/play.ts";
+import { scenarioPath } from "../../element/session.ts";
+import type { PageContext } from "../page/context.ts";
+import { closeOnBackdrop, mount, need } from "../parts/elements.ts";
+import template from "./setup.html?raw";
 
 interface ScenarioEntry {
   readonly file: string;
@@ -26,69 +30,59 @@ const othersWords: Readonly<Record<Others, string>> = {
   none: "Nobody else",
 };
 
-/** What plays now, to begin with. */
-export interface Playing {
-  readonly scenario: string;
-  readonly robot: string;
-  readonly station: Station;
-}
-
 export class Setup {
+  readonly #page: PageContext;
   readonly #dialog: HTMLDialogElement;
-  readonly #address: URL;
+  readonly #opener: HTMLElement;
   #fields: readonly FieldEntry[] = [];
   #robots: readonly RobotEntry[] = [];
 
-  constructor(dialog: HTMLDialogElement, address: URL) {
-    this.#dialog = dialog;
-    this.#address = address;
-    dialog.querySelector("form")?.addEventListener("submit", () => this.#play());
-    dialog.querySelector("[data-setup=close]")?.addEventListener("click", () => dialog.close());
-    // A click beside the box leaves everything as it was.
-    dialog.addEventListener("click", (event) => {
-      if (event.target === dialog) dialog.close();
-    });
+  constructor(page: PageContext) {
+    mount(page.app, template);
+    this.#page = page;
+    this.#dialog = need<HTMLDialogElement>(page.app, "#setup");
+    this.#opener = need(page.app, "#setup-open");
+    need(this.#dialog, "form").addEventListener("submit", () => this.#play());
+    need(this.#dialog, "[data-setup=close]").addEventListener("click", () => this.#dialog.close());
+    closeOnBackdrop(this.#dialog);
     this.#select("field").addEventListener("change", () => this.#fillScenarios());
   }
 
-  /** Reads what there is. False on a site made by hand, without an index: then there is nothing to choose. */
-  async load(source: AssetSource): Promise<boolean> {
+  /** Reads what there is to choose, and offers the choice. A site made by hand may have no index: then there is no choice. */
+  async load(source: AssetSource): Promise<void> {
     try {
       this.#fields = (await source.json("fields/index.json"))["fields"] as FieldEntry[];
       const robots: unknown = JSON.parse(new TextDecoder().decode(await source.bytes("robots/index.json")));
       this.#robots = robots as RobotEntry[];
-      return Array.isArray(this.#fields) && Array.isArray(this.#robots) && this.#fields.length > 0;
+      this.#opener.hidden = !(Array.isArray(this.#fields) && Array.isArray(this.#robots) && this.#fields.length > 0);
     } catch {
-      return false;
+      this.#opener.hidden = true;
     }
   }
 
-  show(playing: Playing): void {
-    const play = playOf(this.#address);
-    const field = this.#fields.find(({ name }) => playing.scenario.startsWith(`fields/${name}/`));
+  /** Shows the choice, with what plays now. */
+  show(): void {
+    if (this.#opener.hidden || this.#dialog.open) return;
+    const { address, session } = this.#page;
+    session.driver.releaseAll();
+    const scenario = scenarioPath(address);
+    const robot = session.scene?.robots[session.robot]?.name ?? "";
+    const station = stations[session.station] ?? "blue1";
+    const field = this.#fields.find(({ name }) => scenario.startsWith(`fields/${name}/`));
     fill(this.#select("field"), this.#fields, field?.name);
-    this.#fillScenarios(playing.scenario);
-    fill(this.#select("robot"), this.#robots, playing.robot);
-    fill(
-      this.#select("others"),
-      othersChoices.map((name) => ({ name, title: othersWords[name] })),
-      play.others,
-    );
+    this.#fillScenarios(scenario);
+    fill(this.#select("robot"), this.#robots, robot);
+    const others = othersChoices.map((name) => ({ name, title: othersWords[name] }));
+    fill(this.#select("others"), others, playOf(address).others);
     for (const name of stations) {
       const choice = this.#dialog.querySelector<HTMLInputElement>(`input[name=station][value=${name}]`);
-      if (choice !== null) choice.checked = name === playing.station;
+      if (choice !== null) choice.checked = name === station;
     }
     this.#dialog.showModal();
   }
 
-  get open(): boolean {
-    return this.#dialog.open;
-  }
-
   #select(name: string): HTMLSelectElement {
-    const element = this.#dialog.querySelector<HTMLSelectElement>(`select[name=${name}]`);
-    if (element === null) throw new Error(`the dialog has no ${name}`);
-    return element;
+    return need<HTMLSelectElement>(this.#dialog, `select[name=${name}]`);
   }
 
   #fillScenarios(current?: string): void {
@@ -99,7 +93,7 @@ export class Setup {
 
   #play(): void {
     const checked = this.#dialog.querySelector<HTMLInputElement>("input[name=station]:checked");
-    const target = addressOf(this.#address, this.#select("scenario").value, {
+    const target = addressOf(this.#page.address, this.#select("scenario").value, {
       robot: this.#select("robot").value,
       station: (checked?.value as Station | undefined) ?? null,
       others: this.#select("others").value as Others,

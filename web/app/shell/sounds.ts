@@ -1,7 +1,7 @@
 // Sounds, made by the browser itself: oscillators and noise, no files. Silent until the person has touched something, as
 // browsers want it, and whenever muted; the choice is kept.
 
-const muteKey = "sandlot-muted";
+import { recall, remember } from "../page/choices.ts";
 
 /** A tone: when it begins after the sound does [s], how long it rings [s], from and to which pitch [Hz]. */
 interface Tone {
@@ -124,7 +124,7 @@ export class Sounds {
   #context: AudioContext | null = null;
   #noise: AudioBuffer | null = null;
   #motor: { readonly oscillator: OscillatorNode; readonly gain: GainNode } | null = null;
-  #muted = readMuted();
+  #muted = [true, "1"].includes(recall("muted") as boolean | string);
   readonly #last = new Map<SoundName, number>();
 
   constructor() {
@@ -146,11 +146,7 @@ export class Sounds {
 
   set muted(muted: boolean) {
     this.#muted = muted;
-    try {
-      localStorage.setItem(muteKey, muted ? "1" : "0");
-    } catch {
-      // Private windows may refuse; it then holds for this visit.
-    }
+    remember("muted", muted);
     if (muted) this.drive(0);
   }
 
@@ -227,12 +223,4 @@ function makeMotor(context: AudioContext): { oscillator: OscillatorNode; gain: G
   oscillator.connect(soft).connect(gain).connect(context.destination);
   oscillator.start();
   return { oscillator, gain };
-}
-
-function readMuted(): boolean {
-  try {
-    return localStorage.getItem(muteKey) === "1";
-  } catch {
-    return false;
-  }
 }

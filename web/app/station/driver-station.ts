@@ -4,43 +4,39 @@
 import { stations } from "../../sim/boundary/abi.gen.ts";
 import { newRobotState, type Frame } from "../../sim/boundary/frame.ts";
 import type { SceneInfo } from "../../sim/boundary/protocol.ts";
-import type { JoystickSlots } from "../../input/joystick-slots.ts";
-import { recall, remember } from "../parts/choices.ts";
+import { recall, remember } from "../page/choices.ts";
+import type { PageContext } from "../page/context.ts";
 import { DockPanel } from "../parts/dock.ts";
+import { mount, setData } from "../parts/elements.ts";
+import { Parts } from "../parts/parts.ts";
 import { JoystickView, readSlots } from "./joystick-view.ts";
-import { lights, stateWords, stationModes, type StationMode } from "./station-state.ts";
+import { lights, stateWords, stationModes } from "./station-state.ts";
 import type { StationControl } from "./station-control.ts";
 import { minutes, stationWords } from "../../element/words.ts";
+import template from "./driver-station.html?raw";
+import "./driver-station.css";
 
 /** WPILib keeps no more of it: gameSpecificMessage of HAL_MatchInfo (hal/DriverStationTypes.h). */
 const gameDataLength = 64;
 
-export interface StationOptions {
-  readonly panel: HTMLElement;
-  readonly opener: HTMLElement;
-  readonly control: StationControl;
-  readonly joysticks: JoystickSlots;
-  /** null: the match's own. */
-  gameData(text: string | null): void;
-  spaceStops(stops: boolean): void;
-  /** For screen readers. */
-  announce(text: string): void;
-  onDock(panel: DockPanel): void;
-}
-
 export class DriverStation {
   readonly dock: DockPanel;
-  readonly #options: StationOptions;
+  readonly #page: PageContext;
+  readonly #control: StationControl;
+  readonly #parts: Parts;
   readonly #view: JoystickView;
   readonly #robot = newRobotState();
   #scene: SceneInfo | null = null;
   #saidState = "";
 
-  constructor(options: StationOptions) {
-    this.#options = options;
-    const { panel, opener, control, joysticks } = options;
-    this.dock = new DockPanel(panel, opener, () => options.onDock(this.dock));
-    this.#view = new JoystickView(this.#part("slots"), this.#part("legend"), joysticks, () => {
+  constructor(page: PageContext, control: StationControl) {
+    mount(page.app, template);
+    this.#page = page;
+    this.#control = control;
+    this.dock = new DockPanel({ ...page, id: "station" });
+    const parts = (this.#parts = new Parts(this.dock.element, "station"));
+    const { joysticks } = page.session.driver;
+    this.#view = new JoystickView(parts.get("slots"), parts.get("legend"), joysticks, () => {
       remember("joysticks", joysticks.chosen);
       this.#view.assign();
     });
@@ -48,10 +44,10 @@ export class DriverStation {
     if (slots !== null) joysticks.restore(slots);
     joysticks.onAssign(() => this.#view.assign());
     this.#view.assign();
-    for (const mode of stationModes) this.#mode(mode).addEventListener("click", () => control.select(mode));
-    this.#part("enable").addEventListener("click", () => this.enable());
-    this.#part("disable").addEventListener("click", () => control.disable());
-    this.#part("stop").addEventListener("click", () => {
+    for (const mode of stationModes) parts.onClick(`mode-${mode}`, () => control.select(mode));
+    parts.onClick("enable", () => this.enable());
+    parts.onClick("disable", () => control.disable());
+    parts.onClick("stop", () => {
       if (control.facts.stopped) control.resetStop();
       else control.stop();
       this.#why("");
@@ -61,7 +57,7 @@ export class DriverStation {
 
   /** Returns why not, and shows it. */
   enable(): string {
-    const why = this.#options.control.enable();
+    const why = this.#control.enable();
     this.#why(why);
     return why;
   }
@@ -72,7 +68,7 @@ export class DriverStation {
 
   /** Whether its joysticks are looked at. */
   get showsJoysticks(): boolean {
-    return this.dock.visible && (this.#part("joysticks") as HTMLDetailsElement).open;
+    return this.dock.visible && this.#parts.get<HTMLDetailsElement>("joysticks").open;
   }
 
   /** For every picture in which the joysticks are looked at. */
@@ -82,32 +78,31 @@ export class DriverStation {
 
   /** A few times a second. `robot`: index of the one that is driven. */
   update(frame: Frame, robot: number): void {
-    const { control } = this.#options;
+    const control = this.#control;
+    const parts = this.#parts;
     const { facts } = control;
     const { text, tone } = stateWords(facts);
-    this.#text("state", text);
-    const { panel } = this.#options;
-    if (panel.dataset["tone"] !== tone) panel.dataset["tone"] = tone;
-    if (this.#saidState !== "" && this.#saidState !== text) this.#options.announce(text);
+    parts.write("state", text);
+    setData(this.dock.element, "tone", tone);
+    if (this.#saidState !== "" && this.#saidState !== text) this.#page.announce(text);
     this.#saidState = text;
-    press(this.#part("enable"), facts.mode !== "disabled");
-    press(this.#part("disable"), facts.mode === "disabled");
-    press(this.#part("stop"), facts.stopped);
-    this.#part("stop").title = facts.stopped ? "Reset the emergency stop" : "Emergency stop";
-    this.#text("stop", facts.stopped ? "Reset" : "E-stop");
+    parts.setPressed("enable", facts.mode !== "disabled");
+    parts.setPressed("disable", facts.mode === "disabled");
+    parts.setPressed("stop", facts.stopped);
+    parts.get("stop").title = facts.stopped ? "Reset the emergency stop" : "Emergency stop";
+    parts.write("stop", facts.stopped ? "Reset" : "E-stop");
     // What was refused is no news once it is possible.
     if (facts.mode !== "disabled") this.#why("");
-    this.#text("pending", control.pending ? "Takes effect when the simulation goes on." : "");
+    parts.write("pending", control.pending ? "Takes effect when the simulation goes on." : "");
     if (!this.dock.visible) return;
     for (const { name, level, text: word } of lights(facts)) {
-      const light = this.#part(name === "joysticks" ? "joysticks-light" : name);
-      if (light.dataset["level"] !== level) light.dataset["level"] = level;
-      this.#text(`${name}-text`, word);
+      parts.setData(name === "joysticks" ? "joysticks-light" : name, "level", level);
+      parts.write(`${name}-text`, word);
     }
-    for (const mode of stationModes) press(this.#mode(mode), mode === facts.selected);
+    parts.choose("mode", stationModes, facts.selected);
     this.#updateRobot(frame, robot);
-    this.#text("time", frame.matchTime < 0 ? "–" : minutes(Math.ceil(frame.matchTime - 1e-6)));
-    const data = this.#input("game-data");
+    parts.write("time", frame.matchTime < 0 ? "–" : minutes(Math.ceil(frame.matchTime - 1e-6)));
+    const data = parts.input("game-data");
     const own = frame.message === "" ? "from the match" : `${frame.message} (from the match)`;
     if (data.placeholder !== own) data.placeholder = own;
   }
@@ -117,58 +112,31 @@ export class DriverStation {
     if (info === undefined || index >= frame.robotCount) return;
     const { battery, brownout } = frame.robot(index, this.#robot);
     const station = stations[info.station] ?? "blue1";
-    this.#text("station", stationWords(station));
-    const alliance = station.startsWith("red") ? "red" : "blue";
-    const chip = this.#part("station");
-    if (chip.dataset["alliance"] !== alliance) chip.dataset["alliance"] = alliance;
-    this.#text("volts", `${battery.toFixed(1)} V`);
-    this.#part("volts").title = brownout ? "Brownout: outputs are off until the battery recovers" : "";
-    const level = brownout ? "brownout" : "good";
-    const volts = this.#part("volts");
-    if (volts.dataset["level"] !== level) volts.dataset["level"] = level;
+    this.#parts.write("station", stationWords(station));
+    this.#parts.setData("station", "alliance", station.startsWith("red") ? "red" : "blue");
+    this.#parts.write("volts", `${battery.toFixed(1)} V`);
+    this.#parts.get("volts").title = brownout ? "Brownout: outputs are off until the battery recovers" : "";
+    this.#parts.setData("volts", "level", brownout ? "brownout" : "good");
   }
 
   #listenToFields(): void {
-    const data = this.#input("game-data");
+    const { network, session } = this.#page;
+    const data = this.#parts.input("game-data");
     data.maxLength = gameDataLength;
-    data.addEventListener("input", () => this.#options.gameData(data.value === "" ? null : data.value));
-    const space = this.#input("space-stops");
+    data.addEventListener("input", () => {
+      // null: the match's own.
+      network.keep({ type: "gameData", text: data.value === "" ? null : data.value });
+    });
+    const space = this.#parts.input("space-stops");
     space.checked = recall("spaceStops") === true;
-    this.#options.spaceStops(space.checked);
+    session.driver.spaceStops = space.checked;
     space.addEventListener("change", () => {
       remember("spaceStops", space.checked ? true : null);
-      this.#options.spaceStops(space.checked);
+      session.driver.spaceStops = space.checked;
     });
   }
 
   #why(text: string): void {
-    this.#text("why", text);
+    this.#parts.write("why", text);
   }
-
-  #mode(mode: StationMode): HTMLElement {
-    return this.#part(`mode-${mode}`);
-  }
-
-  #input(name: string): HTMLInputElement {
-    return this.#part(name) as HTMLInputElement;
-  }
-
-  #text(name: string, text: string): void {
-    const element = this.#part(name);
-    if (element.textContent !== text) element.textContent = text;
-  }
-
-  readonly #parts = new Map<string, HTMLElement>();
-  #part(name: string): HTMLElement {
-    const known = this.#parts.get(name);
-    if (known !== undefined) return known;
-    const element = this.#options.panel.querySelector<HTMLElement>(`[data-station="${name}"]`);
-    if (element === null) throw new Error(`the driver station has no ${name}`);
-    this.#parts.set(name, element);
-    return element;
-  }
-}
-
-function press(button: HTMLElement, pressed: boolean): void {
-  if (button.getAttribute("aria-pressed") !== String(pressed)) button.setAttribute("aria-pressed", String(pressed));
 }

@@ -2,7 +2,7 @@
 // takes, and what can be made worse or broken. Open, it wants vision of the simulation and draws it into the field; closed it
 // costs nothing, but what was broken stays so.
 
-import type { Session } from "../../element/session.ts";
+import type { Staged } from "../../element/player.ts";
 import type { CameraInfo, SceneInfo } from "../../sim/boundary/protocol.ts";
 import {
   newAngleState,
@@ -14,11 +14,14 @@ import {
 } from "../../sim/boundary/vision-block.ts";
 import { fieldOfView, isDistorted } from "../../view/lens.ts";
 import { estimateColors, estimateNames, estimates, type VisionShown } from "../../view/objects/vision.ts";
-import type { View } from "../../view/view.ts";
 import { VisionTrack, type SaidLast } from "../../view/vision-track.ts";
 import { VisionView } from "../../view/vision-view.ts";
-import { recall, remember } from "../parts/choices.ts";
-import { markup } from "./vision-markup.ts";
+import { recall, remember } from "../page/choices.ts";
+import type { PageContext, PagePart, Picture } from "../page/context.ts";
+import { need, setData, setPressed, setText } from "../parts/elements.ts";
+import { Parts } from "../parts/parts.ts";
+import template from "./vision-panel.html?raw";
+import "./vision.css";
 import {
   degreesText,
   distanceText,
@@ -32,14 +35,6 @@ import {
   type CameraSettings,
   type PoseError,
 } from "./vision-state.ts";
-
-export interface VisionPanelOptions {
-  readonly body: HTMLElement;
-  readonly session: Session;
-  readonly view: View;
-  /** Whether something is broken or worse than normal. */
-  onFaults(broken: boolean): void;
-}
 
 /** What is shown; this browser remembers it. */
 interface Shown {
@@ -70,8 +65,9 @@ function side(value: number, unit: string, more: string, less: string): string {
   return `${Math.abs(value)}${unit} ${value > 0 ? more : less}`;
 }
 
-export class VisionPanel {
-  readonly #options: VisionPanelOptions;
+export class VisionPanel implements PagePart {
+  readonly #page: PageContext;
+  readonly #parts: Parts;
   readonly #track = new VisionTrack();
   readonly #settings = new VisionSettings();
   readonly #camera = newCameraState();
@@ -80,8 +76,6 @@ export class VisionPanel {
   readonly #angle = newAngleState();
   readonly #estimate = newFloorPose();
   readonly #truth = newFloorPose();
-  readonly #parts = new Map<string, HTMLElement>();
-  readonly #texts = new Map<HTMLElement, string>();
   #scene: SceneInfo | null = null;
   /** What the settings were made for. */
   #cameras = "";
@@ -95,26 +89,25 @@ export class VisionPanel {
   #nudge = 0;
   readonly #shown: Shown = { sights: true, misses: true, ghosts: true, picture: true };
 
-  constructor(options: VisionPanelOptions) {
-    this.#options = options;
-    options.body.innerHTML = markup;
-    for (const element of options.body.querySelectorAll<HTMLElement>("[data-vision]"))
-      this.#parts.set(element.dataset["vision"] ?? "", element);
+  constructor(page: PageContext, body: HTMLElement) {
+    this.#page = page;
+    body.innerHTML = template;
+    // The large picture stands outside of the panel.
+    this.#parts = new Parts(page.app, "vision");
     for (const one of estimates) {
-      const row = this.#part(`row-${one}`);
-      row.style.setProperty("--mark", estimateColors[one]);
-      this.#text(`name-${one}`, estimateNames[one]);
+      this.#parts.get(`row-${one}`).style.setProperty("--mark", estimateColors[one]);
+      this.#parts.write(`name-${one}`, estimateNames[one]);
     }
     const said = recall("vision") as Partial<Shown> | null;
     for (const key of ["sights", "misses", "ghosts", "picture"] as const)
       if (typeof said?.[key] === "boolean") this.#shown[key] = said[key];
     this.#listen();
     // Beside the dock, when it is large.
-    options.body.closest(".hud")?.append(this.#part("large"));
+    need(page.app, "#hud").append(this.#parts.get("large"));
   }
 
   /** Another scene, or the same one anew. */
-  setScene(scene: SceneInfo): void {
+  setScene({ scene }: Staged): void {
     this.#scene = scene;
     this.#track.clear();
     const { cameras } = this;
@@ -141,9 +134,8 @@ export class VisionPanel {
     this.#showPicture();
   }
 
-  /** Every picture. */
-  picture(now: number, tick: number): void {
-    this.#tick = tick;
+  picture({ now, sample }: Picture): void {
+    this.#tick = sample.to.tick;
     if (!this.#open) return;
     if (this.#settings.pass(this.#track.time)) this.#sayFaults();
     if (!this.#visible || now - this.#lastText < textMs) return;
@@ -172,7 +164,7 @@ export class VisionPanel {
 
   /** Of the robot that the page is about. */
   get cameras(): readonly CameraInfo[] {
-    return this.#scene?.robots[this.#options.session.robot]?.cameras ?? [];
+    return this.#scene?.robots[this.#page.session.robot]?.cameras ?? [];
   }
 
   #sights({ block, result }: SaidLast): object[] {
@@ -184,11 +176,11 @@ export class VisionPanel {
 
   /** Begins to look, or ends it. */
   #want(): void {
-    const { session, view } = this.#options;
+    const { session, view } = this.#page;
     const { client, robot } = session;
     const on = this.#open && this.cameras.length > 0;
-    this.#part("none").hidden = this.cameras.length > 0;
-    this.#part("some").hidden = this.cameras.length === 0;
+    this.#parts.get("none").hidden = this.cameras.length > 0;
+    this.#parts.get("some").hidden = this.cameras.length === 0;
     client.onVision(on ? (blocks) => this.#track.push(blocks) : null);
     client.setVision(on, robot);
     this.#track.clear();
@@ -215,9 +207,9 @@ export class VisionPanel {
   /** What is broken goes to the simulation; a run that stands is taken there again, so that it shows. */
   #sayFaults(): void {
     const faults = this.#faults;
-    this.#options.session.client.setVisionFaults(faults);
+    this.#page.session.client.setVisionFaults(faults);
     this.#layer?.setFaults(faults.tags);
-    this.#options.onFaults(!this.#settings.normal);
+    need(this.#page.app, "#vision-open").dataset["broken"] = String(!this.#settings.normal);
     this.#showSettings();
     if (this.#open) this.#nudgeSoon(nudgeMs);
   }
@@ -226,7 +218,7 @@ export class VisionPanel {
   #nudgeSoon(delay: number): void {
     clearTimeout(this.#nudge);
     this.#nudge = window.setTimeout(() => {
-      const { session } = this.#options;
+      const { session } = this.#page;
       // Where there is no way back it shows with the next tick.
       if (session.paused && this.#open) session.client.seek(this.#tick).catch(() => {});
     }, delay);
@@ -236,45 +228,45 @@ export class VisionPanel {
 
   #listen(): void {
     for (const key of ["sights", "misses", "ghosts"] as const) {
-      const box = this.#part(key) as HTMLInputElement;
+      const box = this.#parts.input(key);
       box.checked = this.#shown[key];
       box.addEventListener("change", () => {
         this.#shown[key] = box.checked;
         this.#remember();
       });
     }
-    this.#part("picture-toggle").addEventListener("click", () => {
+    this.#parts.onClick("picture-toggle", () => {
       this.#shown.picture = !this.#shown.picture;
       this.#remember();
     });
-    this.#part("enlarge").addEventListener("click", () => this.#enlarge(true));
-    this.#part("shrink").addEventListener("click", () => this.#enlarge(false));
+    this.#parts.onClick("enlarge", () => this.#enlarge(true));
+    this.#parts.onClick("shrink", () => this.#enlarge(false));
     for (const key of Object.keys(sliders)) {
-      const slider = this.#part(key) as HTMLInputElement;
+      const slider = this.#parts.input(key);
       slider.addEventListener("input", () => this.#set({ [key]: Number(slider.value) }));
       // The arrow keys are for the robot again.
       slider.addEventListener("pointerup", () => slider.blur());
     }
-    const dead = this.#part("dead") as HTMLInputElement;
+    const dead = this.#parts.input("dead");
     dead.addEventListener("change", () => this.#set({ dead: dead.checked }));
-    this.#part("spike").addEventListener("click", () => {
+    this.#parts.onClick("spike", () => {
       if (this.#layer?.known !== true) return;
       this.#settings.spike(this.#chosen, this.#track.time);
       this.#sayFaults();
     });
-    const gyro = this.#part("gyro") as HTMLInputElement;
+    const gyro = this.#parts.input("gyro");
     gyro.addEventListener("input", () => {
       this.#settings.gyro = Number(gyro.value);
       this.#sayFaults();
     });
     gyro.addEventListener("pointerup", () => gyro.blur());
-    const moved = this.#part("moved") as HTMLInputElement;
+    const moved = this.#parts.input("moved");
     moved.addEventListener("input", () => this.#setTag({ moved: Number(moved.value) }));
     moved.addEventListener("pointerup", () => moved.blur());
-    const missing = this.#part("missing") as HTMLInputElement;
+    const missing = this.#parts.input("missing");
     missing.addEventListener("change", () => this.#setTag({ missing: missing.checked }));
-    this.#part("tag").addEventListener("change", () => this.#showSettings());
-    this.#part("normal").addEventListener("click", () => {
+    this.#parts.get("tag").addEventListener("change", () => this.#showSettings());
+    this.#parts.onClick("normal", () => {
       this.#settings.reset();
       this.#sayFaults();
     });
@@ -294,7 +286,7 @@ export class VisionPanel {
   }
 
   #setTag(change: { missing?: boolean; moved?: number }): void {
-    const id = Number((this.#part("tag") as HTMLSelectElement).value);
+    const id = Number(this.#parts.select("tag").value);
     this.#settings.setTag(id, change);
     this.#sayFaults();
   }
@@ -314,17 +306,17 @@ export class VisionPanel {
   #showPicture(): void {
     const { picture } = this.#shown;
     const on = this.#open && picture && (this.#visible || this.#large) && this.cameras.length > 0;
-    const frame = this.#part("frame");
-    const home = this.#part(this.#large ? "large-place" : "place");
+    const frame = this.#parts.get("frame");
+    const home = this.#parts.get(this.#large ? "large-place" : "place");
     if (frame.parentElement !== home) home.append(frame);
     frame.hidden = !on;
-    this.#part("large").hidden = !on || !this.#large;
-    this.#part("place").hidden = this.#large || !picture;
-    this.#part("enlarge").hidden = this.#large || !picture;
-    const toggle = this.#part("picture-toggle");
+    this.#parts.get("large").hidden = !on || !this.#large;
+    this.#parts.get("place").hidden = this.#large || !picture;
+    this.#parts.get("enlarge").hidden = this.#large || !picture;
+    const toggle = this.#parts.get("picture-toggle");
     toggle.setAttribute("aria-pressed", String(picture));
-    this.#text("picture-toggle", picture ? "Hide its picture" : "Show its picture");
-    const canvas = (name: string): HTMLCanvasElement => this.#part(name) as HTMLCanvasElement;
+    this.#parts.write("picture-toggle", picture ? "Hide its picture" : "Show its picture");
+    const canvas = (name: string): HTMLCanvasElement => this.#parts.get<HTMLCanvasElement>(name);
     this.#layer?.setInset(on ? { picture: canvas("picture"), overlay: canvas("overlay") } : null);
   }
 
@@ -341,24 +333,27 @@ export class VisionPanel {
       row.addEventListener("click", () => this.#choose(index));
       return row;
     });
-    this.#part("cameras").replaceChildren(...rows);
+    this.#parts.get("cameras").replaceChildren(...rows);
   }
 
   #makeTags({ tags }: SceneInfo): void {
-    const select = this.#part("tag") as HTMLSelectElement;
+    const select = this.#parts.get("tag") as HTMLSelectElement;
     const ids = tags.map(({ id }) => id).sort((a, b) => a - b);
     select.replaceChildren(...ids.map((id) => new Option(`Tag ${id}`, String(id))));
-    this.#part("tags-break").hidden = ids.length === 0;
+    this.#parts.get("tags-break").hidden = ids.length === 0;
   }
 
   #write(): void {
     const track = this.#track;
     const known = this.#layer?.known === true;
-    const paused = this.#options.session.paused;
-    this.#part("waits").hidden = known && track.said(this.#chosen) !== null;
-    this.#text("waits", paused ? "Nothing seen yet: the run is paused. P goes on." : "Waiting for the first frame …");
+    const paused = this.#page.session.paused;
+    this.#parts.get("waits").hidden = known && track.said(this.#chosen) !== null;
+    this.#parts.write(
+      "waits",
+      paused ? "Nothing seen yet: the run is paused. P goes on." : "Waiting for the first frame …",
+    );
     if (!known) return;
-    const rows = this.#part("cameras").children;
+    const rows = this.#parts.get("cameras").children;
     for (let index = 0; index < Math.min(rows.length, track.cameraCount); index++) {
       this.#writeRow(rows[index] as HTMLElement, index);
     }
@@ -366,7 +361,7 @@ export class VisionPanel {
     const camera = track.camera(this.#chosen, this.#camera);
     const said = track.said(this.#chosen);
     this.#writeLens(camera);
-    this.#part("frame").dataset["dead"] = String(!camera.alive);
+    this.#parts.get("frame").dataset["dead"] = String(!camera.alive);
     this.#writeFacts(camera, said);
     this.#writeTags(camera, said);
     this.#writeErrors(camera, said);
@@ -376,24 +371,23 @@ export class VisionPanel {
   #writeRow(row: HTMLElement, index: number): void {
     const camera = this.#track.camera(index, this.#camera);
     const said = this.#track.said(index);
-    const pressed = String(index === this.#chosen);
-    if (row.getAttribute("aria-pressed") !== pressed) row.setAttribute("aria-pressed", pressed);
+    setPressed(row, index === this.#chosen);
     const state = !camera.alive ? "dead" : (said?.result.hasTarget ?? false) ? "sees" : "none";
-    if (row.dataset["state"] !== state) row.dataset["state"] = state;
+    setData(row, "state", state);
     const result = said?.result;
     const seen = result === undefined ? "" : result.kind === "detector" ? result.detectionCount : result.sightCount;
     const noun = result?.kind === "detector" ? "piece" : "tag";
     const words = seen === "" || seen === 0 ? "sees nothing" : `${seen} ${noun}${seen === 1 ? "" : "s"}`;
-    this.#put(row.querySelector("span")!, camera.alive ? words : "unplugged");
-    this.#put(row.querySelector("small")!, `hb ${camera.heartbeat}`);
+    setText(row.querySelector("span")!, camera.alive ? words : "unplugged");
+    setText(row.querySelector("small")!, `hb ${camera.heartbeat}`);
   }
 
   #writeLens(camera: CameraState): void {
     const { across, up } = fieldOfView(camera);
     const lens = `${camera.width} × ${camera.height} px, ${across.toFixed(0)}° × ${up.toFixed(0)}°, ${camera.fps.toFixed(0)} FPS`;
-    this.#text("lens", isDistorted(camera) ? `${lens}; drawn without the lens's distortion` : lens);
+    this.#parts.write("lens", isDistorted(camera) ? `${lens}; drawn without the lens's distortion` : lens);
     const ratio = `${camera.width} / ${camera.height}`;
-    const picture = this.#part("picture");
+    const picture = this.#parts.get("picture");
     if (picture.style.aspectRatio !== ratio) picture.style.aspectRatio = ratio;
   }
 
@@ -401,15 +395,15 @@ export class VisionPanel {
   #writeFacts(camera: CameraState, said: SaidLast | null): void {
     const result = said?.result ?? null;
     const target = this.#primary(said);
-    this.#text("tv", target === null ? "0" : "1");
-    this.#text("tid", target === null ? "–" : target.id);
-    this.#text("tx", target === null ? "–" : degreesText(target.tx));
-    this.#text("ty", target === null ? "–" : degreesText(target.ty));
-    this.#text("ta", target === null ? "–" : `${target.area.toFixed(2)} %`);
+    this.#parts.write("tv", target === null ? "0" : "1");
+    this.#parts.write("tid", target === null ? "–" : target.id);
+    this.#parts.write("tx", target === null ? "–" : degreesText(target.tx));
+    this.#parts.write("ty", target === null ? "–" : degreesText(target.ty));
+    this.#parts.write("ta", target === null ? "–" : `${target.area.toFixed(2)} %`);
     const latency = result === null ? null : result.targetLatency + result.captureLatency;
-    this.#text("delay", latency === null ? "–" : `${latency.toFixed(0)} ms`);
-    this.#text("hb", String(camera.heartbeat));
-    this.#text("pipe", `${camera.pipeline} (${camera.kind === "detector" ? "pieces" : "tags"})`);
+    this.#parts.write("delay", latency === null ? "–" : `${latency.toFixed(0)} ms`);
+    this.#parts.write("hb", String(camera.heartbeat));
+    this.#parts.write("pipe", `${camera.pipeline} (${camera.kind === "detector" ? "pieces" : "tags"})`);
   }
 
   #primary(said: SaidLast | null): { id: string; tx: number; ty: number; area: number } | null {
@@ -432,11 +426,11 @@ export class VisionPanel {
       for (let i = 0; i < result.sightCount; i++) ids.push(String(block.sight(result.sightStart + i, this.#sight).id));
       for (const { words, ids: missed } of missGroups(said)) lines.push(`${words}: ${missed.join(", ")}`);
     }
-    this.#text("seen", ids.length === 0 ? "none" : ids.join(", "));
+    this.#parts.write("seen", ids.length === 0 ? "none" : ids.join(", "));
     const missed = said?.result.missCount ?? 0;
-    this.#text("missed", `Not seen: ${camera.alive ? missed : "all"}`);
-    this.#text("why", camera.alive ? lines.join("\n") : "It is unplugged.");
-    this.#part("tags").hidden = said?.result.kind === "detector";
+    this.#parts.write("missed", `Not seen: ${camera.alive ? missed : "all"}`);
+    this.#parts.write("why", camera.alive ? lines.join("\n") : "It is unplugged.");
+    this.#parts.get("tags").hidden = said?.result.kind === "detector";
   }
 
   #writeErrors(camera: CameraState, said: SaidLast | null): void {
@@ -451,15 +445,15 @@ export class VisionPanel {
     const block = this.#track.block;
     if (block === null) return;
     const total = block.accepted + block.rejected;
-    this.#text("taken", total === 0 ? "" : `The estimator took ${block.accepted} of ${total} vision poses.`);
+    this.#parts.write("taken", total === 0 ? "" : `The estimator took ${block.accepted} of ${total} vision poses.`);
   }
 
   #writeError(name: string, error: PoseError | null): void {
-    this.#text(`off-${name}`, error === null ? "–" : distanceText(error.distance));
-    this.#text(`turn-${name}`, error === null ? "–" : degreesText((180 / Math.PI) * error.heading));
+    this.#parts.write(`off-${name}`, error === null ? "–" : distanceText(error.distance));
+    this.#parts.write(`turn-${name}`, error === null ? "–" : degreesText((180 / Math.PI) * error.heading));
     const level = error === null ? "none" : errorLevel(error);
-    const row = this.#part(`row-${name}`);
-    if (row.dataset["level"] !== level) row.dataset["level"] = level;
+    const row = this.#parts.get(`row-${name}`);
+    setData(row, "level", level);
   }
 
   /** Of angle cameras (pyfrc's VisionSim), where the robot has some. */
@@ -471,8 +465,8 @@ export class VisionPanel {
       const what = target < 0 ? "sees none" : `target ${target + 1} at ${degreesText(angle)}, ${distance.toFixed(2)} m`;
       lines.push(`Angle camera ${camera + 1}: ${what}`);
     }
-    if (lines.length > 0) this.#text("angles", lines.join("\n"));
-    this.#part("angles").hidden = this.#parts.get("angles")!.textContent === "";
+    if (lines.length > 0) this.#parts.write("angles", lines.join("\n"));
+    this.#parts.get("angles").hidden = this.#parts.get("angles").textContent === "";
   }
 
   /** Sliders and boxes as they are set. */
@@ -482,41 +476,25 @@ export class VisionPanel {
     const { name = "", fps = 0 } = this.cameras[this.#chosen] ?? {};
     for (const [key, words] of Object.entries(sliders)) {
       const value = settings[key as keyof CameraSettings] as number;
-      const slider = this.#part(key) as HTMLInputElement;
+      const slider = this.#parts.input(key);
       slider.value = String(value);
       const text = words(value, fps);
       slider.setAttribute("aria-valuetext", text);
-      this.#text(`${key}-value`, text);
+      this.#parts.write(`${key}-value`, text);
     }
-    (this.#part("dead") as HTMLInputElement).checked = settings.dead;
-    this.#text("worse-of", shortName(name));
-    this.#text("broken-of", shortName(name));
+    this.#parts.input("dead").checked = settings.dead;
+    this.#parts.write("worse-of", shortName(name));
+    this.#parts.write("broken-of", shortName(name));
     const spikes = this.#settings.spikes(this.#chosen);
-    this.#text("spike", spikes ? `${1000 * spikeLatency} ms late …` : "Latency spike");
+    this.#parts.write("spike", spikes ? `${1000 * spikeLatency} ms late …` : "Latency spike");
     const { gyro } = this.#settings;
-    (this.#part("gyro") as HTMLInputElement).value = String(gyro);
-    this.#text("gyro-value", side(gyro, "°", "left", "right"));
-    const id = Number((this.#part("tag") as HTMLSelectElement).value);
+    this.#parts.input("gyro").value = String(gyro);
+    this.#parts.write("gyro-value", side(gyro, "°", "left", "right"));
+    const id = Number(this.#parts.select("tag").value);
     const tag = this.#settings.tag(id);
-    (this.#part("missing") as HTMLInputElement).checked = tag.missing;
-    (this.#part("moved") as HTMLInputElement).value = String(tag.moved);
-    this.#text("moved-value", tag.moved === 0 ? "as it should" : `${Math.abs(tag.moved)} cm`);
-    (this.#part("normal") as HTMLButtonElement).disabled = this.#settings.normal;
-  }
-
-  #text(part: string, text: string): void {
-    this.#put(this.#part(part), text);
-  }
-
-  #put(element: HTMLElement, text: string): void {
-    if (this.#texts.get(element) === text) return;
-    this.#texts.set(element, text);
-    element.textContent = text;
-  }
-
-  #part(name: string): HTMLElement {
-    const element = this.#parts.get(name);
-    if (element === undefined) throw new Error(`the vision panel has no ${name}`);
-    return element;
+    this.#parts.input("missing").checked = tag.missing;
+    this.#parts.input("moved").value = String(tag.moved);
+    this.#parts.write("moved-value", tag.moved === 0 ? "as it should" : `${Math.abs(tag.moved)} cm`);
+    this.#parts.button("normal").disabled = this.#settings.normal;
   }
 }

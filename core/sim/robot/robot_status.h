@@ -1,0 +1,30 @@
+// What rules may look at: a robot's place, outline and contacts after a tick. Filled by the world, read by rules, feeders and
+// the autopilot, so that none of these knows how a robot is made.
+#pragma once
+
+#include "physics/physics.h"
+#include "sandlot/types.h"
+
+typedef struct simRobotStatus
+{
+	simAlliance alliance;
+	simStation station;
+	simVec3 position, velocity; ///< of its origin, field frame
+	double heading;             ///< [rad]
+	simVec3 corners
+	    [4]; ///< of its frame and bumpers as it stands, counter-clockwise, field frame; z = lowest point of the bumpers there
+	double bumperLow; ///< the lowest point of its bumpers [m]
+	double top;       ///< its highest point over its own floor, robot frame [m]
+	double extension; ///< farthest that anything reaches beyond frame and bumpers, in one direction, robot frame [m]
+	simZoneSet partly, fully;              ///< zones that its outline is in
+	bool touchesFloor;                     ///< by wheels or otherwise
+	uint32_t touches[SIM_MAX_GROUPS / 32]; ///< mesh groups
+	uint32_t robots;                       ///< other robots (bits) it touched in this tick
+	bool enabled;
+	int held;
+	int room; ///< pieces that it can still take
+	int heldOf[SIM_MAX_PIECE_TYPES];
+} simRobotStatus;
+
+/// True if the robot is where `where` says.
+bool simRobotStatus_Fits( const simRobotStatus* status, const simWhere* where );

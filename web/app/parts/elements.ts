@@ -1,0 +1,108 @@
+// Elements of the page: finding and making them, and writing to them only what has changed.
+
+/** The element that the selector names. The page cannot work without it. */
+export function need<E extends HTMLElement = HTMLElement>(root: ParentNode, selector: string): E {
+  const element = root.querySelector<E>(selector);
+  if (element === null) throw new Error(`The page has no ${selector}.`);
+  return element;
+}
+
+/** Puts each top element of a panel's template before the `<slot>` of the page that its `slot` attribute names. */
+export function mount(page: ParentNode, html: string): void {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  for (const element of [...template.content.children]) need(page, `slot[name="${element.slot}"]`).before(element);
+}
+
+export function make(tag: string, className: string, ...children: (Node | string)[]): HTMLElement {
+  const element = document.createElement(tag);
+  if (className !== "") element.className = className;
+  element.append(...children);
+  return element;
+}
+
+/**
+ * `content`: words, or an icon. `title` is shown while the pointer rests on the button, and screen readers say it where there
+ * are no words; "": none.
+ */
+export function button(
+  content: string | SVGElement,
+  title: string,
+  act: () => void,
+  className = "",
+): HTMLButtonElement {
+  const element = document.createElement("button");
+  element.type = "button";
+  if (className !== "") element.className = className;
+  if (title !== "") element.title = title;
+  if (title !== "" && (content === "×" || typeof content !== "string")) element.setAttribute("aria-label", title);
+  element.append(content);
+  onClick(element, act);
+  return element;
+}
+
+/** A line drawing of 24 by 24 units; the style sheets give its stroke. */
+export function icon(path: string): SVGElement {
+  const namespace = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(namespace, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  const line = document.createElementNS(namespace, "path");
+  line.setAttribute("d", path);
+  svg.append(line);
+  return svg;
+}
+
+/** Gives the keyboard back to the robot, unless the person reached the element with the keyboard. */
+export function letGo(element: HTMLElement): void {
+  if (!element.matches(":focus-visible")) element.blur();
+}
+
+/** Acts on a click and then lets go of the keyboard. */
+export function onClick(element: HTMLElement, act: () => void): void {
+  element.addEventListener("click", () => {
+    act();
+    letGo(element);
+  });
+}
+
+export function setText(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Sets a data attribute; style sheets select by it. */
+export function setData(element: HTMLElement, name: string, value: string): void {
+  if (element.dataset[name] !== value) element.dataset[name] = value;
+}
+
+export function setPressed(element: Element, pressed: boolean): void {
+  const value = String(pressed);
+  if (element.getAttribute("aria-pressed") !== value) element.setAttribute("aria-pressed", value);
+}
+
+/** Stretches a bar from its left end; `share`: 0 to 1. */
+export function setShare(bar: HTMLElement, share: number): void {
+  const transform = `scaleX(${Math.min(1, Math.max(0, share)).toFixed(3)})`;
+  if (bar.style.transform !== transform) bar.style.transform = transform;
+}
+
+/** The focused element's data attribute of this name, to find its successor after a list was made anew. */
+export function focusedData(name: string): string | undefined {
+  return document.activeElement instanceof HTMLElement ? document.activeElement.dataset[name] : undefined;
+}
+
+/** Offers a file for download. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // After a minute the browser has begun to read the file.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Closes a dialog when somebody clicks beside its box. */
+export function closeOnBackdrop(dialog: HTMLDialogElement): void {
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+}

@@ -1,0 +1,23 @@
+// The buttons of the tools, and every other button that carries a command.
+
+import type { Command } from "../../input/keyboard.ts";
+import { letGo, mount } from "../parts/elements.ts";
+import template from "./tools.html?raw";
+
+export function mountTools(app: HTMLElement): void {
+  mount(app, template);
+}
+
+/** Buttons with [data-command] give their command; a first touch shows what fingers need. */
+export function wireTools(app: HTMLElement, onCommand: (command: Command) => void): void {
+  app.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>("[data-command]") : null;
+    if (button === null) return;
+    onCommand(button.dataset["command"] as Command);
+    letGo(button);
+  });
+  window.addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "touch") app.dataset["touch"] = "true";
+  });
+  if (matchMedia("(hover: none) and (pointer: coarse)").matches) app.dataset["touch"] = "true";
+}
