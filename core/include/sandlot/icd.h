@@ -15,13 +15,6 @@
 
 #include "sandlot/base.h"
 
-#define SIM_ICD_JOYSTICK_PORT 2000      ///< of the joystick: heartbeats from the core
-#define SIM_ICD_CORE_JOYSTICK_PORT 4000 ///< of the core: sticks from the joystick
-#define SIM_ICD_CORE_SIM_PORT 6000      ///< of the core: state from the simulator
-#define SIM_ICD_SIM_PORT 8000           ///< of the simulator: commands from the core
-#define SIM_ICD_SIM_VIEW_PORT 10000     ///< of the simulator: heartbeats from a view
-#define SIM_ICD_VIEW_PORT 12000         ///< of a view: everything from the simulator
-#define SIM_ICD_PLAYER_PORTS 10         ///< from one player's port to the next
 #define SIM_ICD_PLAYERS 6
 #define SIM_ICD_TIMEOUT 0.5    ///< [s] without a datagram until a link is lost
 #define SIM_ICD_FULL 512       ///< full stick or motor command
@@ -102,8 +95,6 @@ typedef struct simIcdView
 	simIcdPiece pieces[SIM_MAX_PIECES];
 } simIcdView;
 
-/// The port of a player, 1..SIM_ICD_PLAYERS.
-int simIcd_Port( int port, int player );
 
 // Reading: either form. On an error the value is all zero, and the error has "character 25" or "/leftDriveMotorSpeed" as its
 // path. Writing returns the length, 0 when size is too small.

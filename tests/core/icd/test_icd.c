@@ -405,8 +405,6 @@ TEST( icd_lostLinksStop )
 	CHECK_EQ_INT( simIcd_WriteHeartbeat( text, 3 ), 2 );
 	CHECK_STR( text, "{}" );
 	CHECK_EQ_INT( simIcd_WriteHeartbeat( text, 2 ), 0 );
-	CHECK_EQ_INT( simIcd_Port( SIM_ICD_SIM_PORT, 1 ), 8000 );
-	CHECK_EQ_INT( simIcd_Port( SIM_ICD_CORE_SIM_PORT, 6 ), 6050 );
 }
 
 TEST( icd_frames )
