@@ -1,4 +1,4 @@
-// Runs the tests of tests.inl and prints one line per failing test and a last line with the counts.
+// Runs the tests that registered themselves, prints one line for each failing test and a last line with the counts.
 #include "test.h"
 
 #include <math.h>
@@ -6,19 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct testCase
-{
-	const char* name;
-	void ( *run )( void );
-} testCase;
-
-#undef TEST
-#define TEST( name ) { #name, test_##name },
-static const testCase kTests[] = {
-#include "tests.inl"
-	{ NULL, NULL },
-};
-
+static testCase* s_first;
+static testCase** s_end = &s_first;
 static const char* s_running = "";
 static int s_failures;
 
@@ -218,16 +207,54 @@ void testSpoilScenario( const char* text, const testSpoil* spoils, int count )
 	}
 }
 
+void testRegister( testCase* test )
+{
+	*s_end = test;
+	s_end = &test->next;
+}
+
+// Two tests of one name could not be told apart in the output.
+static bool NamesDiffer( void )
+{
+	for ( const testCase* test = s_first; test != NULL; test = test->next )
+	{
+		for ( const testCase* other = test->next; other != NULL; other = other->next )
+		{
+			if ( strcmp( test->name, other->name ) == 0 )
+			{
+				printf( "two tests are named %s\n", test->name );
+				return false;
+			}
+		}
+	}
+	return true;
+}
+
+static bool IsWanted( const char* name, int wordCount, char** words )
+{
+	for ( int i = 0; i < wordCount; ++i )
+	{
+		if ( strstr( name, words[i] ) != NULL )
+		{
+			return true;
+		}
+	}
+	return wordCount == 0;
+}
+
 int main( int argc, char** argv )
 {
-	const char* filter = argc > 1 ? argv[1] : "";
 	int passed = 0, failed = 0;
 	simSetLogFn( OnLog );
 	simSetAssertFn( OnAssert );
-
-	for ( const testCase* test = kTests; test->name != NULL; ++test )
+	if ( !NamesDiffer() )
 	{
-		if ( strstr( test->name, filter ) == NULL )
+		return 1;
+	}
+
+	for ( const testCase* test = s_first; test != NULL; test = test->next )
+	{
+		if ( !IsWanted( test->name, argc - 1, argv + 1 ) )
 		{
 			continue;
 		}
@@ -237,9 +264,12 @@ int main( int argc, char** argv )
 		if ( s_failures > 0 )
 		{
 			printf( "FAILED %s\n", test->name );
+			failed += 1;
 		}
-		passed += s_failures == 0;
-		failed += s_failures > 0;
+		else
+		{
+			passed += 1;
+		}
 		fflush( stdout );
 	}
 

@@ -1,8 +1,8 @@
-// A tiny test runner, the same program native and in WASM. To add a test: write `TEST( noun_whatItShows ) { ... }` in a
-// test_*.c file and add the line `TEST( noun_whatItShows )` to tests.inl. The tests of one file stand together there.
+// A tiny test runner, the same program native and in WASM. To add a test, write `TEST( noun_whatItShows ) { ... }` in a .c
+// file below tests/core. It registers itself.
 //
 // CHECK_... records a failure, prints both values, and goes on; REQUIRE( condition ) leaves the test. A line that the core
-// logs fails the running test. argv[1] runs only the tests whose name contains it.
+// logs fails the running test. Arguments are words: only tests run whose name contains one of them.
 #pragma once
 
 #include "sandlot/sim.h"
@@ -15,10 +15,24 @@
 #define SANDLOT_ROOT "."
 #endif
 
-#define TEST( name ) void test_##name( void );
-#include "tests.inl"
-#undef TEST
-#define TEST( name ) void test_##name( void )
+/// One test: it registers itself before main() starts.
+typedef struct testCase
+{
+	const char* name;
+	void ( *run )( void );
+	struct testCase* next;
+} testCase;
+
+void testRegister( testCase* test );
+
+#define TEST( name )                                                     \
+	static void test_##name( void );                                     \
+	__attribute__( ( constructor ) ) static void Register_##name( void ) \
+	{                                                                    \
+		static testCase s_case = { #name, test_##name, NULL };           \
+		testRegister( &s_case );                                         \
+	}                                                                    \
+	static void test_##name( void )
 
 bool testCheck( bool passed, const char* text, const char* file, int line );
 bool testNear( double value, double expected, double tolerance, const char* text, const char* file, int line );

@@ -167,8 +167,8 @@ describe("frame", () => {
       [0, { x: 8, y: 6, z: 2 }],
       [1, { x: 1, y: 2, z: Math.fround(0.05) }],
     ]);
-    expect(frame.pieceCounts(0, newPieceCounts())).toEqual({ ...none, field: 1 });
-    expect(frame.pieceCounts(1, newPieceCounts())).toEqual({ ...none, field: 1 });
+    expect(frame.pieceType(0, newPieceCounts())).toEqual({ ...none, field: 1 });
+    expect(frame.pieceType(1, newPieceCounts())).toEqual({ ...none, field: 1 });
     core.step(10);
     const flown = frameOf(core).piece(
       found.findIndex(({ type, state }) => type === 0 && state !== "unused"),
@@ -186,7 +186,7 @@ describe("frame", () => {
     await load(core, shipped("first-drive"));
     const frame = frameOf(core);
     expect(frame.robot(0, newRobotState()).held).toBe(8);
-    expect(frame.pieceCounts(0, newPieceCounts())).toEqual({ ...none, field: 496, held: 8 });
+    expect(frame.pieceType(0, newPieceCounts())).toEqual({ ...none, field: 496, held: 8 });
   });
 
   test("at rest the wheels carry the robot's weight and the components stand at their pivots", async () => {

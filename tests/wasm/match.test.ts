@@ -32,7 +32,7 @@ describe("a full match", () => {
     for (let tick = 0; tick < matchTicks; tick++) {
       expect(core.step(1)).toBe(1);
       const frame = new Frame(core.frame(buffer));
-      const { field, held, scored, stored, placed, lost } = frame.pieceCounts(0, counts);
+      const { field, held, scored, stored, placed, lost } = frame.pieceType(0, counts);
       expect(field + held + scored + stored + placed + lost, `tick ${tick}`).toBe(total);
       expect(lost, `tick ${tick}`).toBe(0);
       const { stride, position, kind } = pieceWords;

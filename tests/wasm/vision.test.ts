@@ -11,8 +11,8 @@ import {
   newSightState,
   noFault,
   VisionBlock,
-  writeCameraFault,
-  writeTagFault,
+  cameraFaultRecord,
+  tagFaultRecord,
 } from "../../web/sim/boundary/vision-block.ts";
 import { driverInput, files, load, open } from "./helpers.ts";
 
@@ -75,16 +75,16 @@ test("a camera that is dead says nothing, one that is mended goes on; a tag that
   await load(core, scenario);
   core.vision.open(0);
   const { seen } = sawLast(look(core, 30));
-  expect(core.vision.fault(0, writeCameraFault({ ...noFault, dead: true }))).toBe(true);
+  expect(core.vision.fault(0, cameraFaultRecord({ ...noFault, dead: true }))).toBe(true);
   const dead = heartbeats(look(core, 30)).slice(10);
   expect(new Set(dead).size).toBe(1);
-  core.vision.fault(0, writeCameraFault(noFault));
-  expect(core.vision.faultTag(writeTagFault({ id: seen[0]!, missing: true, shift: [0, 0, 0], turn: 0 }))).toBe(true);
+  core.vision.fault(0, cameraFaultRecord(noFault));
+  expect(core.vision.faultTag(tagFaultRecord({ id: seen[0]!, missing: true, shift: [0, 0, 0], turn: 0 }))).toBe(true);
   const mended = look(core, 30);
   expect(heartbeats(mended).at(-1)).toBeGreaterThan(dead[0]!);
   expect(sawLast(mended).missed.get(seen[0]!)).toBe("missing");
-  expect(core.vision.fault(40, writeCameraFault(noFault))).toBe(false);
-  expect(core.vision.faultTag(writeTagFault({ id: 99, missing: true, shift: [0, 0, 0], turn: 0 }))).toBe(false);
+  expect(core.vision.fault(40, cameraFaultRecord(noFault))).toBe(false);
+  expect(core.vision.faultTag(tagFaultRecord({ id: 99, missing: true, shift: [0, 0, 0], turn: 0 }))).toBe(false);
 });
 
 test("a run is the same with vision and without", async () => {

@@ -205,7 +205,7 @@ describe("messages of an iframe", () => {
 
 describe("setInput", () => {
   const parts = { wheels: [], motors: [], mechanisms: [], sensors: [], components: [], cameras: [] };
-  const robot = { ...parts, buttons: ["intake", "shoot"] };
+  const robot = { ...parts, program: "driver" as const, buttons: ["intake", "shoot"] };
   const scene = {
     ...emptyScene,
     robots: [

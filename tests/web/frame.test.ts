@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import {
   allianceFrame,
   event,
+  eventKinds,
   matchStates,
   modes,
   pieceStates,
+  programs,
   schema,
   schemaKinds,
   shapes,
@@ -19,6 +21,7 @@ import {
   newMotorState,
   newPieceCounts,
   newPieceRecord,
+  newRangeState,
   newRobotState,
   newSensorState,
   newWheelState,
@@ -27,7 +30,8 @@ import {
   pieceTypeIndex,
   pieceWords,
 } from "../../web/sim/boundary/frame.ts";
-import { readEvents, readScene } from "../../web/sim/boundary/scene.ts";
+import { eventOf, readEvents } from "../../web/sim/boundary/blocks.gen.ts";
+import { readScene } from "../../web/sim/boundary/scene.ts";
 import { fakeFrame, writeRecord } from "./fake-frame.ts";
 
 const numbers = (first: number, count: number): number[] => Array.from({ length: count }, (_, i) => first + i);
@@ -161,7 +165,9 @@ describe("Frame", () => {
       angular: { x: 10, y: 11, z: 12 },
       battery: 12.5,
       current: 80,
-      program: 3,
+      program: "autopilot",
+      touchesField: false,
+      touchesRobot: false,
       aiming: true,
       onTarget: false,
       passing: true,
@@ -187,7 +193,7 @@ describe("Frame", () => {
       closing: 2,
       stored: 24,
       feeding: true,
-      counters: numbers(1, allianceFrame.counters.count),
+      counters: Uint32Array.from(numbers(1, allianceFrame.counters.count)),
     });
   });
 
@@ -200,20 +206,21 @@ describe("Frame", () => {
   });
 
   test("mechanism, sensor and ranges", () => {
-    const mechanism = { position: 1, velocity: 2, force: 3, volts: 4, setpoint: 5, ticks: 6, mode: 3, stops: 2 };
-    expect(frame.mechanism(0, newMechanismState())).toEqual(mechanism);
-    const sensor = { value: [1, 2, 3, 4, 5, 6], rangeStart: 1, rangeCount: 2 };
+    const mechanism = { position: 1, velocity: 2, force: 3, volts: 4, setpoint: 5, ticks: 6, mode: "position" };
+    expect(frame.mechanism(0, newMechanismState())).toEqual({ ...mechanism, atLowerStop: false, atUpperStop: true });
+    const sensor = { value: Float64Array.of(1, 2, 3, 4, 5, 6), rangeStart: 1, rangeCount: 2 };
     expect(frame.sensor(0, newSensorState())).toEqual(sensor);
     expect([frame.mechanismCount, frame.sensorCount, frame.rangeCount]).toEqual([1, 1, 3]);
-    expect([frame.rangeDistance(0), frame.rangeDistance(1), frame.rangeAzimuth(1)]).toEqual([-1, 3, 0.5]);
-    expect(() => frame.rangeDistance(3)).toThrow(RangeError);
+    expect(frame.range(0, newRangeState()).distance).toBe(-1);
+    expect(frame.range(1, newRangeState())).toEqual({ azimuth: 0.5, distance: 3 });
+    expect(() => frame.range(3, newRangeState())).toThrow(RangeError);
   });
 
   test("pieces, one by one and as a block", () => {
     const piece = { position: { x: 4, y: 5, z: 6 }, rotation: { w, x, y, z }, state: "flight", type: 1 };
     expect(frame.piece(1, newPieceRecord())).toEqual(piece);
     expect(frame.piece(0, newPieceRecord())).toMatchObject({ state: "unused", type: 0 });
-    expect(frame.pieceCounts(1, newPieceCounts())).toEqual({
+    expect(frame.pieceType(1, newPieceCounts())).toEqual({
       field: 5,
       held: 6,
       scored: 7,
@@ -279,7 +286,7 @@ describe("schema and events", () => {
   test("a scene has what the records name", () => {
     const records = [
       { kind: "field", name: "test-field" },
-      { kind: "robot", owner: 0, index: 3, value: [60], name: "rover" },
+      { kind: "robot", owner: 0, index: 3, value: [60, 4, 9, 1, programs.indexOf("autopilot")], name: "rover" },
       { kind: "wheel", owner: 0, index: 0, value: [0.3, -0.2, 0.05], name: "front" },
       { kind: "motor", owner: 0, index: 0, name: "drive" },
       { kind: "motor", owner: 0, index: 1, name: "drehen-ü" },
@@ -312,6 +319,7 @@ describe("schema and events", () => {
         {
           name: "rover",
           station: 3,
+          program: "autopilot",
           wheels: [{ name: "front", x: 0.3, y: -0.2, radius: 0.05 }],
           motors: ["drive", "drehen-ü"],
           mechanisms: [{ name: "arm", kind: "arm", min: -1, max: 1 }],
@@ -330,9 +338,9 @@ describe("schema and events", () => {
       counters: ["balls"],
       windows: ["hub"],
       exits: ["chute"],
-      feeders: [{ name: "human", alliance: 1 }],
-      rules: [{ name: "pin", foul: 2 }],
-      goals: [{ name: "high", alliance: 1, x: 1, y: 2, z: 3 }],
+      feeders: [{ name: "human", alliance: "red" }],
+      rules: [{ name: "pin", foul: "major" }],
+      goals: [{ name: "high", alliance: "red", x: 1, y: 2, z: 3 }],
       bonuses: [{ name: "energized", counter: 0, atLeast: 100, points: 1 }],
       gates: [{ name: "first", x: 4, y: 5, reach: 0.6 }],
       tags: [{ id: 7, x: 1, y: 2, z: 3, yaw: 0.5, size: 0.1651 }],
@@ -356,5 +364,18 @@ describe("schema and events", () => {
       { tick: 1, kind: 4, subject: 0, object: 0xffffffff, value: [2.5, 0] },
       { tick: 2, kind: 1, subject: 0, object: 0, value: [7, 8] },
     ]);
+  });
+
+  test("an event's numbers have names", () => {
+    const hit = {
+      tick: 1,
+      kind: eventKinds.indexOf("robotHit"),
+      subject: 0,
+      object: 0xffffffff,
+      value: [2.5, 0],
+    } as const;
+    expect(eventOf(hit)).toEqual({ kind: "robotHit", tick: 1, robot: 0, other: -1, speed: 2.5 });
+    const mode = { tick: 2, kind: eventKinds.indexOf("modeChanged"), subject: 0, object: 0, value: [2, 0] } as const;
+    expect(eventOf(mode)).toEqual({ kind: "modeChanged", tick: 2, mode: "teleop" });
   });
 });

@@ -102,8 +102,8 @@ describe("results", () => {
   };
 
   test("rows for what somebody has, in the order of the counters", () => {
-    const blue = { ...newAllianceState(), counters: [120, 0, 0], bonuses: 1, rankingPoints: 4 };
-    const red = { ...newAllianceState(), counters: [30, 2, 0], foulPoints: 5 };
+    const blue = { ...newAllianceState(), counters: Uint32Array.of(120, 0, 0), bonuses: 1, rankingPoints: 4 };
+    const red = { ...newAllianceState(), counters: Uint32Array.of(30, 2, 0), foulPoints: 5 };
     expect(resultRows(scene, blue, red)).toEqual([
       { label: "Fuel", blue: "120", red: "30" },
       { label: "Tower", blue: "0", red: "2" },

@@ -9,8 +9,8 @@ import {
   newResultState,
   newSightState,
   VisionBlock,
-  writeCameraFault,
-  writeTagFault,
+  cameraFaultRecord,
+  tagFaultRecord,
 } from "../../web/sim/boundary/vision-block.ts";
 import { fakeVision } from "./fake-vision.ts";
 
@@ -31,7 +31,7 @@ describe("VisionBlock", () => {
       {
         ...{ alive: 1, heartbeat: 9, pipeline: 1, kind: pipelines.indexOf("detector"), width: 640, height: 480 },
         ...{ throttled: 2, imuMode: 4, fx: 1, fy: 2, cx: 3, cy: 4, distortion: numbers(1, 8), fps: 30, range: 6 },
-        ...{ position: [10, 11, 12], rotation: [13, 14, 15, 16] },
+        pose: numbers(10, 7),
       },
     ],
     results: [
@@ -48,7 +48,7 @@ describe("VisionBlock", () => {
         truth: numbers(11, 8),
       },
     ],
-    misses: [{ id: 3, sight: sightReasons.indexOf("fieldHides") }],
+    misses: [{ id: 3, reason: sightReasons.indexOf("fieldHides") }],
     detections: [
       {
         ...{ type: 1, piece: 77, corners: numbers(31, 8), tx: 1, ty: 2, area: 3, confidence: 0.5, distance: 4 },
@@ -71,7 +71,7 @@ describe("VisionBlock", () => {
   });
 
   test("camera", () => {
-    expect(block.camera(1, newCameraState())).toEqual({
+    expect(block.camera(1, newCameraState())).toMatchObject({
       ...{
         alive: true,
         heartbeat: 9,
@@ -88,7 +88,7 @@ describe("VisionBlock", () => {
   });
 
   test("result", () => {
-    expect(block.result(0, newResultState())).toEqual({
+    expect(block.result(0, newResultState())).toMatchObject({
       ...{ captured: 100, published: 200, targetLatency: 3, captureLatency: 4, camera: 1, heartbeat: 9, pipeline: 1 },
       ...{ kind: "fiducial", sightStart: 1, sightCount: 2, missStart: 3, missCount: 4, detectionStart: 5 },
       ...{ detectionCount: 6, hasTarget: true, solved1: false, solved2: true, tagCount: 2, orientation: true },
@@ -98,12 +98,12 @@ describe("VisionBlock", () => {
   });
 
   test("what was seen, what was not, pieces and angles", () => {
-    expect(block.sight(0, newSightState())).toEqual({
+    expect(block.sight(0, newSightState())).toMatchObject({
       ...{ id: 26, located: true, corners: Float64Array.from(numbers(1, 8)), truth: Float64Array.from(numbers(11, 8)) },
       ...{ tx: 2, ty: 3, area: 4, distance: 5, ambiguity: 0.25 },
     });
     expect(block.miss(0, newMissState())).toEqual({ id: 3, reason: "fieldHides" });
-    expect(block.detection(0, newDetectionState())).toEqual({
+    expect(block.detection(0, newDetectionState())).toMatchObject({
       ...{ type: 1, piece: 77, corners: Float64Array.from(numbers(31, 8)), tx: 1, ty: 2, area: 3, confidence: 0.5 },
       distance: 4,
     });
@@ -139,7 +139,7 @@ describe("VisionBlock", () => {
 
 test("faults are records of the ABI", () => {
   const record = new DataView(
-    writeCameraFault({ dead: true, noise: 1, latency: 2, fps: 3, drops: 0.5, shift: [4, 5, 6], turn: [7, 8, 9] })
+    cameraFaultRecord({ dead: true, noise: 1, latency: 2, fps: 3, drops: 0.5, shift: [4, 5, 6], turn: [7, 8, 9] })
       .buffer,
   );
   expect(record.byteLength).toBe(cameraFault.byteLength);
@@ -149,7 +149,7 @@ test("faults are records of the ABI", () => {
   expect([noise, latency, fps, drops].map(({ offset }) => f64(offset))).toEqual([1, 2, 3, 0.5]);
   expect([0, 8, 16].map((i) => f64(shift.offset + i))).toEqual([4, 5, 6]);
   expect([0, 8, 16].map((i) => f64(turn.offset + i))).toEqual([7, 8, 9]);
-  const tag = new DataView(writeTagFault({ id: 12, missing: true, shift: [1, 2, 3], turn: 4 }).buffer);
+  const tag = new DataView(tagFaultRecord({ id: 12, missing: true, shift: [1, 2, 3], turn: 4 }).buffer);
   expect(tag.byteLength).toBe(tagFault.byteLength);
   expect([tag.getUint32(tagFault.id.offset, true), tag.getUint32(tagFault.missing.offset, true)]).toEqual([12, 1]);
   expect([0, 8, 16].map((i) => tag.getFloat64(tagFault.shift.offset + i, true))).toEqual([1, 2, 3]);

@@ -86,7 +86,7 @@ test("tags that are not seen are grouped by reason, the surprising ones first", 
   const block = new VisionBlock(
     fakeVision({
       results: [{ missStart: 0, missCount: misses.length }],
-      misses: misses.map(([id, reason]) => ({ id, sight: sightReasons.indexOf(reason) })),
+      misses: misses.map(([id, reason]) => ({ id, reason: sightReasons.indexOf(reason) })),
     }),
   );
   expect(missGroups({ block, result: block.result(0, newResultState()) })).toEqual([

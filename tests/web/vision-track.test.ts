@@ -10,7 +10,7 @@ function block(tick: number, results: { heartbeat: number; published: number; ca
   return new VisionBlock(
     fakeVision({
       header: { tick, time, robot, estimate: [time, 0, wrap(Math.PI - 0.05 + time)] },
-      cameras: [{ alive: 1, position: [time, 0, 1], rotation: [1, 0, 0, 0] }],
+      cameras: [{ alive: 1, pose: [time, 0, 1, 1, 0, 0, 0] }],
       results: results.map((result) => ({ ...result, published: 1e6 * result.published })),
     }),
   );

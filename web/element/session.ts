@@ -90,7 +90,6 @@ export class Session {
   #paused = true;
   #feeds = false;
   #throws = false;
-  #programs: readonly { readonly program?: unknown }[] = [];
   /** Whether a new run waits disabled, whatever its scenario says: an emergency stop outlasts it. */
   startsDisabled: (match: boolean) => boolean = () => false;
   #speed = 1;
@@ -138,7 +137,7 @@ export class Session {
 
   /** Whether a robot does what it is told from outside: one with a script or an autopilot of its own does not. */
   takesInput(robot: number): boolean {
-    const program = this.#programs[robot]?.program;
+    const program = this.scene?.robots[robot]?.program;
     return program === undefined || program === "driver" || program === "external";
   }
 
@@ -187,8 +186,7 @@ export class Session {
 
   #take(scene: SceneInfo): SceneInfo {
     this.scene = scene;
-    this.#programs = programs(this.#text);
-    const driver = driverIndex(this.#programs);
+    const driver = driverIndex(scene.robots);
     this.#drives = driver >= 0;
     this.#robot = Math.max(0, driver);
     this.#station = scene.robots[this.#robot]?.station ?? 0;
@@ -334,10 +332,4 @@ export class Session {
     await this.client.run(this.#speed);
     this.#paused = false;
   }
-}
-
-/** The programs of a scenario's robots; the core has read the same text, so it is one. */
-function programs(text: string): readonly { readonly program?: unknown }[] {
-  const { robots } = JSON.parse(text) as { robots?: readonly { readonly program?: unknown }[] };
-  return robots ?? [];
 }

@@ -1,18 +1,41 @@
-// The ABI: every record that crosses between the core and TypeScript, each as one table. A table expands to the C struct
-// below, to the layout hash, and through core/wasm/generate/gen_abi.c to web/sim/boundary/abi.gen.ts. Nobody types an offset by hand.
+// The boundary: every record that crosses between the core and TypeScript, each as one table. A table expands to the C struct at
+// the end of this file and, through core/wasm/generate, to TypeScript: web/sim/boundary/abi.gen.ts has the enumerations and
+// layouts, blocks.gen.ts the readers of frames, vision blocks, schema and events, and the writers. Nobody types an offset by hand.
 //
-// X( type, name, unit, doc ) is one value, A( type, name, count, unit, doc ) an array; types: f64, f32, u32, chr.
+// X( type, name, unit, doc ) is one value, A( type, name, count, unit, doc ) an array.
 // Tables keep f64 fields on 8-byte boundaries; the asserts below hold that the compiler adds no padding.
 //
 // A frame is one buffer: simFrameHeader, then the record arrays at the byte offsets the header gives.
+//
+// To add a value: one row here, one line where the core writes it (core/sim/world/frame_write.c), then `npm run build`.
 #pragma once
 
 #include "sandlot/base.h"
+
+// ---- types of values ----
 
 typedef double f64;
 typedef float f32;
 typedef uint32_t u32;
 typedef char chr;
+
+// The same with a meaning, for the readers in TypeScript. Beside these: enumMode and so on for each enumeration of SIM_ENUMS,
+// bitsAim and so on for each list of SIM_BITS, partsRpy and so on for each list of SIM_PARTS.
+
+/// 0 or 1; a boolean in TypeScript.
+typedef u32 flag;
+/// 0xffffffff stands for none; -1 in TypeScript.
+typedef u32 indexOrNone;
+/// x, y, z
+typedef f64 f64vector[3];
+typedef f32 f32vector[3];
+/// Unit quaternion w, x, y, z
+typedef f64 f64rotation[4];
+typedef f32 f32rotation[4];
+/// A position x, y, z [m], then a rotation w, x, y, z
+typedef f64 f64pose[7];
+/// On the floor: x, y [m], heading [rad]
+typedef f64 f64place[3];
 
 #include "sandlot/vision_frame.h"
 
@@ -39,12 +62,39 @@ typedef char chr;
 /// Mechanisms of robots. A differential's two outputs are two mechanisms of that kind.
 #define SIM_MECHANISM_KINDS( X ) \
 	X( flywheel ) X( roller ) X( arm ) X( turret ) X( elevator ) X( linear ) X( differential )
-/// Sensors of robots, and what value[] of their record is:
-/// encoder: position, velocity [rad or m, and per s], counts · gyro: yaw (endless), pitch, roll [rad], rates about x y z [rad/s]
-/// accelerometer: x y z [m/s^2], 9.8 up at rest · limitSwitch: 1 = pressed · beamBreak: 1 = broken
-/// rangeFinder: distance [m], 1 = there is one · lidar: turns since load; its points are range records
-#define SIM_SENSOR_KINDS( X ) \
-	X( encoder ) X( gyro ) X( accelerometer ) X( limitSwitch ) X( beamBreak ) X( rangeFinder ) X( lidar )
+/// What each kind of sensor measures, as V( name, unit, doc ): value[] of its record in this order.
+#define SIM_ENCODER_VALUES( V ) \
+	V( position, "rad or m", "of what it sits on" ) V( velocity, "rad/s or m/s", "of the same" ) \
+	V( counts, "-", "whole counts since load" )
+#define SIM_GYRO_VALUES( V ) \
+	V( yaw, "rad", "counter-clockwise since load, without end" ) V( pitch, "rad", "nose down positive" ) \
+	V( roll, "rad", "left side up positive" ) V( rateX, "rad/s", "about the robot's x" ) \
+	V( rateY, "rad/s", "about the robot's y" ) V( rateZ, "rad/s", "about the robot's z" )
+#define SIM_ACCELEROMETER_VALUES( V ) \
+	V( x, "m/s^2", "forward" ) V( y, "m/s^2", "to the left" ) V( z, "m/s^2", "up; 9.8 at rest" )
+#define SIM_LIMIT_SWITCH_VALUES( V ) V( pressed, "-", "1: pressed" )
+#define SIM_BEAM_BREAK_VALUES( V ) V( broken, "-", "1: something stands in the beam" )
+#define SIM_RANGE_FINDER_VALUES( V ) V( distance, "m", "to the nearest thing" ) V( valid, "-", "1: something is within range" )
+#define SIM_LIDAR_VALUES( V ) V( turns, "-", "whole turns since load; its points are range records" )
+/// Sensors of robots: X( name, table of its values ).
+#define SIM_SENSOR_KINDS( X )                                                                    \
+	X( encoder, SIM_ENCODER_VALUES ) X( gyro, SIM_GYRO_VALUES )                                  \
+	X( accelerometer, SIM_ACCELEROMETER_VALUES ) X( limitSwitch, SIM_LIMIT_SWITCH_VALUES )       \
+	X( beamBreak, SIM_BEAM_BREAK_VALUES ) X( rangeFinder, SIM_RANGE_FINDER_VALUES )              \
+	X( lidar, SIM_LIDAR_VALUES )
+/// What drives a robot. driver: the built-in program, from sticks and buttons · script: only what the scenario's script says ·
+/// external: a program outside, over NetworkTables or HALSim · autopilot: the robot plays by itself
+#define SIM_PROGRAMS( X ) X( driver ) X( script ) X( external ) X( autopilot )
+/// What a mechanism's controller follows: a voltage, a share of the battery's voltage, a velocity, a position.
+#define SIM_CONTROL_MODES( X ) X( volts ) X( duty ) X( velocity ) X( position )
+/// What a motor turns: nothing, wheels, the steering of a module, a mechanism.
+#define SIM_MOTOR_TASKS( X ) X( none ) X( drive ) X( steer ) X( mechanism )
+/// How bad a foul a rule gives is.
+#define SIM_FOULS( X ) X( none ) X( minor ) X( major )
+/// Requests to the match clock in an input block.
+#define SIM_MATCH_REQUESTS( X ) X( none ) X( start ) X( abort )
+/// Alliances, in the order of all pairs.
+#define SIM_ALLIANCES( X ) X( blue ) X( red )
 /// What a robot program has for hardware: WPILib's, CTRE's, REV's and Studica's devices. Up to simDeviceOutput they turn motors,
 /// from encoder on they measure.
 #define SIM_DEVICE_KINDS( X )                                                                                     \
@@ -57,53 +107,138 @@ typedef char chr;
 #define SIM_WIRED( X ) X( motor ) X( wheel ) X( steer ) X( mechanism ) X( sensor )
 /// Why a run stopped.
 #define SIM_STOPS( X ) X( running ) X( nonFinite )
-/// Events, polled after a step. subject and object: see each.
-/// modeChanged: value0 = new mode · brownoutBegan, brownoutEnded: subject = robot, value0 = volts
-/// robotHit: subject = robot, object = other robot or 0xffffffff for the field, value0 = speed along the contact normal [m/s]
-/// pieceLost: subject = piece index, it left the field for good
-/// pieceTaken: subject = piece, object = robot · pieceLaunched: subject = piece, object = robot, value0 = exit speed [m/s]
-/// pieceScored: subject = piece, object = alliance, value0 = points, value1 = rule · pieceMissed: the same, while its window was closed
-/// pieceReturned: subject = piece, object = group of exits · pieceStored: subject = piece, object = feeder
-/// pieceFed: subject = piece, object = feeder, value0: 0 = into its chute, 1 = thrown
-/// foul: subject = robot, object = rule, value0 = points for the other alliance
-/// assessed: subject = robot, object = rule, value0 = points, value1 = level from 1
-/// periodBegan: subject = period · windowOpened, windowClosed: subject = window, object = alliance
-/// matchStarted, matchAborted · matchEnded: value0..1 = scores
-/// bonusEarned: subject = bonus, object = alliance · lapDone: subject = robot, object = laps, value0 = seconds of it
-/// gatePassed: subject = robot, object = gate
-#define SIM_EVENT_KINDS( X )                                                                    \
-	X( none ) X( modeChanged ) X( brownoutBegan ) X( brownoutEnded ) X( robotHit ) X( pieceLost ) \
-	X( pieceTaken ) X( pieceLaunched ) X( pieceScored ) X( pieceMissed ) X( pieceReturned )     \
-	X( pieceStored ) X( pieceFed ) X( foul ) X( assessed ) X( periodBegan )                     \
-	X( windowOpened ) X( windowClosed ) X( matchStarted ) X( matchAborted ) X( matchEnded )     \
-	X( bonusEarned ) X( lapDone ) X( gatePassed )
-/// What a schema record names. owner is the robot index for wheel, motor, component and button; index counts within the owner.
-/// field: value0..1 = length along x, width along y [m] · robot: owner = robot index, index = station, value0 = mass [kg],
-/// value1 = speed [m/s] and value2 = turn rate [rad/s] at full stick, 0 without a drivetrain, value3 = simDriveKind
-/// wheel: value0..1 = x, y [m], value2 = radius [m]
-/// motor: value0 = what it turns, see simMotorTask, value1 = index of that (of an axle: its first wheel), -1 without,
-/// value2 = 1, or -1 where it goes backwards at positive volts of its own · component, button: name
-/// mechanism: value0 = kind, value1..2 = stops, equal without · sensor: value0 = kind
-/// pieceType: value0 = radius [m], value1 = mass [kg], value2 = shape · pieceSize: index = type, value0..2 = size, see simPieceType
-/// phase: value0 = seconds, value1 = mode · period: value0 = phase, value1 = begin in it [s], value2 = seconds
-/// counter, window, exit, feeder (value0 = alliance), rule (value0 = foul: 0 none, 1 minor, 2 major), goal (value0..2 = target)
-/// bonus: value0 = counter, value1 = at least, value2 = ranking points · gate: value0..1 = x, y [m], value2 = reach [m]
-/// device: owner = robot index, value0 = device kind, value1 = channel or CAN id, value2 = second channel, -1 without one,
-/// value3 = what it is wired to, value4 = index of that, value5..6 = scale, offset: see simDeviceDef; name: see there
-/// camera: owner = robot index, value0..1 = width, height [px], value2 = frames a second, value3 = pipelines · tag: index = id,
-/// value0..2 = centre [m], value3 = yaw of its normal [rad], value4 = edge [m]
-/// angleCamera: owner = robot index, value0 = targets
-#define SIM_SCHEMA_KINDS( X ) \
-	X( field )                \
-	X( robot ) X( wheel ) X( motor ) X( component ) X( button ) X( pieceType ) X( phase ) X( mechanism ) X( sensor ) \
-	X( pieceSize ) X( period ) X( counter ) X( window ) X( exit ) X( feeder ) X( rule ) X( goal ) X( bonus ) X( gate ) \
-	X( device ) X( camera ) X( tag ) X( angleCamera )
+
+// ---- events, polled after a step ----
+
+/// What the numbers of events are: F( name, type, unit, doc ).
+#define SIM_EVENT_FIELDS( F )                                                                             \
+	F( mode, enumMode, "-", "the new driver station mode" ) F( robot, indexOrNone, "-", "robot index; -1: the field's own doing" ) \
+	F( other, indexOrNone, "-", "the other robot; -1: the field" )                                        \
+	F( volts, f64, "V", "of the battery" ) F( speed, f64, "m/s", "along the contact's normal, or at the exit of a launcher" ) \
+	F( piece, u32, "-", "piece index" ) F( alliance, enumAlliance, "-", "alliance that it counts for" )   \
+	F( points, f64, "points", "that it gives; a foul's go to the other alliance" )                        \
+	F( rule, u32, "-", "rule index" ) F( exit, u32, "-", "index of the group of exits" )                  \
+	F( feeder, u32, "-", "feeder index" ) F( thrown, f64, "-", "1: thrown; 0: into the feeder's chute" )  \
+	F( level, f64, "-", "level reached, from 1" ) F( period, u32, "-", "period index" )                   \
+	F( window, u32, "-", "window index" ) F( blueScore, f64, "points", "at the end" )                     \
+	F( redScore, f64, "points", "at the end" ) F( bonus, u32, "-", "bonus index" )                        \
+	F( laps, u32, "-", "laps done" ) F( seconds, f64, "s", "that the lap took" ) F( gate, u32, "-", "gate index" )
+/// Events: X( kind, what subject is, what object is, what value[0] is, what value[1] is ). The names are those of
+/// SIM_EVENT_FIELDS; names that begin with `no` stand for nothing. In C: event.robotHit.speed.
+/// pieceLost: it left the field for good · pieceMissed: it came into a goal while its window was closed
+#define SIM_EVENT_KINDS( X )                                               \
+	X( none, noSubject, noObject, noValue0, noValue1 )                     \
+	X( modeChanged, noSubject, noObject, mode, noValue1 )                  \
+	X( brownoutBegan, robot, noObject, volts, noValue1 )                   \
+	X( brownoutEnded, robot, noObject, volts, noValue1 )                   \
+	X( robotHit, robot, other, speed, noValue1 )                           \
+	X( pieceLost, piece, noObject, noValue0, noValue1 )                    \
+	X( pieceTaken, piece, robot, noValue0, noValue1 )                      \
+	X( pieceLaunched, piece, robot, speed, noValue1 )                      \
+	X( pieceScored, piece, alliance, points, rule )                        \
+	X( pieceMissed, piece, alliance, points, rule )                        \
+	X( pieceReturned, piece, exit, noValue0, noValue1 )                    \
+	X( pieceStored, piece, feeder, noValue0, noValue1 )                    \
+	X( pieceFed, piece, feeder, thrown, noValue1 )                         \
+	X( foul, robot, rule, points, noValue1 )                               \
+	X( assessed, robot, rule, points, level )                              \
+	X( periodBegan, period, noObject, noValue0, noValue1 )                 \
+	X( windowOpened, window, alliance, noValue0, noValue1 )                \
+	X( windowClosed, window, alliance, noValue0, noValue1 )                \
+	X( matchStarted, noSubject, noObject, noValue0, noValue1 )             \
+	X( matchAborted, noSubject, noObject, noValue0, noValue1 )             \
+	X( matchEnded, noSubject, noObject, blueScore, redScore )              \
+	X( bonusEarned, bonus, alliance, noValue0, noValue1 )                  \
+	X( lapDone, robot, laps, seconds, noValue1 )                           \
+	X( gatePassed, robot, gate, noValue0, noValue1 )
+
+// ---- schema: names and sizes of a loaded scenario, which frames leave out because they never change ----
+
+/// The values of each kind of schema record, as V( type, name, unit, doc ): value[] in this order, all stored as f64.
+#define SIM_NO_SCHEMA( V ) V( f64, unused, "-", "0" )
+#define SIM_FIELD_SCHEMA( V ) V( f64, length, "m", "along x" ) V( f64, width, "m", "along y" )
+#define SIM_ROBOT_SCHEMA( V ) \
+	V( f64, mass, "kg", "with battery and bumpers" ) V( f64, topSpeed, "m/s", "at full stick; 0 without a drivetrain" ) \
+	V( f64, topTurn, "rad/s", "at full stick; 0 without a drivetrain" ) V( f64, drive, "-", "a simDriveKind" )          \
+	V( enumProgram, program, "-", "what drives it at the start" )
+#define SIM_WHEEL_SCHEMA( V ) \
+	V( f64, x, "m", "of its middle, robot frame" ) V( f64, y, "m", "of its middle, robot frame" ) V( f64, radius, "m", "of the wheel" )
+#define SIM_MOTOR_SCHEMA( V ) \
+	V( enumMotorTask, task, "-", "what it turns" )                                        \
+	V( f64, target, "-", "index of that; of an axle: its first wheel; -1 without" )       \
+	V( f64, sign, "-", "1; -1: positive volts turn it backwards" )
+#define SIM_PIECE_TYPE_SCHEMA( V ) \
+	V( f64, radius, "m", "of a sphere; else of a sphere of the same volume" ) V( f64, mass, "kg", "of one" ) V( enumShape, shape, "-", "of one" )
+#define SIM_PIECE_SIZE_SCHEMA( V ) \
+	V( f64, x, "m", "box: length; cylinder, capsule, torus: outer diameter" ) V( f64, y, "m", "box: width; else as x" ) \
+	V( f64, z, "m", "box: height; cylinder, capsule: whole length; torus: diameter of the tube" )
+#define SIM_PHASE_SCHEMA( V ) V( f64, seconds, "s", "that it takes" ) V( enumMode, mode, "-", "driver station mode in it" )
+#define SIM_MECHANISM_SCHEMA( V ) \
+	V( enumMechanismKind, kind, "-", "of mechanism" ) V( f64, min, "rad or m", "lower hard stop; equal to max without stops" ) \
+	V( f64, max, "rad or m", "upper hard stop" )
+#define SIM_SENSOR_SCHEMA( V ) V( enumSensorKind, kind, "-", "of sensor" )
+#define SIM_PERIOD_SCHEMA( V ) \
+	V( f64, phase, "-", "index of the phase that it is part of" ) V( f64, begin, "s", "from the phase's begin" ) \
+	V( f64, seconds, "s", "that it takes" )
+#define SIM_FEEDER_SCHEMA( V ) V( enumAlliance, alliance, "-", "whose human player" )
+#define SIM_RULE_SCHEMA( V ) V( enumFoul, foul, "-", "that it gives" )
+#define SIM_GOAL_SCHEMA( V ) \
+	V( f64, x, "m", "where to aim" ) V( f64, y, "m", "where to aim" ) V( f64, z, "m", "where to aim" ) \
+	V( enumAlliance, alliance, "-", "whose goal" )
+#define SIM_BONUS_SCHEMA( V ) \
+	V( f64, counter, "-", "index of the counter that decides" ) V( f64, atLeast, "-", "what the counter must reach" ) \
+	V( f64, points, "-", "ranking points" )
+#define SIM_GATE_SCHEMA( V ) \
+	V( f64, x, "m", "of its middle" ) V( f64, y, "m", "of its middle" ) V( f64, reach, "m", "half its greater width" )
+#define SIM_DEVICE_SCHEMA( V ) \
+	V( enumDeviceKind, kind, "-", "of device" ) V( f64, number, "-", "channel or CAN id" ) \
+	V( f64, second, "-", "second channel; -1 without one" ) V( enumWired, wired, "-", "what it is wired to" ) \
+	V( f64, target, "-", "index of that" ) V( f64, scale, "-", "see simDeviceDef" ) V( f64, offset, "-", "see simDeviceDef" )
+#define SIM_CAMERA_SCHEMA( V ) \
+	V( f64, width, "px", "of its picture" ) V( f64, height, "px", "of its picture" ) \
+	V( f64, fps, "1/s", "frames a second" ) V( f64, pipelines, "-", "how many it has" )
+#define SIM_TAG_SCHEMA( V ) \
+	V( f64, x, "m", "of its middle" ) V( f64, y, "m", "of its middle" ) V( f64, z, "m", "of its middle" ) \
+	V( f64, yaw, "rad", "direction that it faces" ) V( f64, size, "m", "edge of its black square" )
+#define SIM_ANGLE_CAMERA_SCHEMA( V ) V( f64, targets, "-", "how many it has" )
+/// What schema records name: X( kind, table of its values ). In C: schema.goal.x. The record's name is what robot.json, field.json
+/// or the scenario call it. owner: the robot's index for what robots have, else 0. index: counts within the owner; of a robot
+/// its station, of a tag its id, of a pieceSize the piece type's.
+#define SIM_SCHEMA_KINDS( X )                                                            \
+	X( field, SIM_FIELD_SCHEMA ) X( robot, SIM_ROBOT_SCHEMA ) X( wheel, SIM_WHEEL_SCHEMA )      \
+	X( motor, SIM_MOTOR_SCHEMA ) X( component, SIM_NO_SCHEMA ) X( button, SIM_NO_SCHEMA )       \
+	X( pieceType, SIM_PIECE_TYPE_SCHEMA ) X( phase, SIM_PHASE_SCHEMA )                          \
+	X( mechanism, SIM_MECHANISM_SCHEMA ) X( sensor, SIM_SENSOR_SCHEMA )                         \
+	X( pieceSize, SIM_PIECE_SIZE_SCHEMA ) X( period, SIM_PERIOD_SCHEMA )                        \
+	X( counter, SIM_NO_SCHEMA ) X( window, SIM_NO_SCHEMA ) X( exit, SIM_NO_SCHEMA )             \
+	X( feeder, SIM_FEEDER_SCHEMA ) X( rule, SIM_RULE_SCHEMA ) X( goal, SIM_GOAL_SCHEMA )        \
+	X( bonus, SIM_BONUS_SCHEMA ) X( gate, SIM_GATE_SCHEMA ) X( device, SIM_DEVICE_SCHEMA )      \
+	X( camera, SIM_CAMERA_SCHEMA ) X( tag, SIM_TAG_SCHEMA )                                     \
+	X( angleCamera, SIM_ANGLE_CAMERA_SCHEMA )
+
+// ---- bits and parts of single values ----
+
+/// Bits of one u32: B( name, lowest bit, how many, type ).
+#define SIM_AIM_BITS( B ) B( aiming, 0, 1, flag ) B( onTarget, 1, 1, flag ) B( passing, 2, 1, flag )
+#define SIM_TOUCH_BITS( B ) B( touchesField, 0, 1, flag ) B( touchesRobot, 1, 1, flag )
+#define SIM_STOP_BITS( B ) B( atLowerStop, 0, 1, flag ) B( atUpperStop, 1, 1, flag )
+#define SIM_PIECE_KIND_BITS( B ) B( state, 0, 16, enumPieceState ) B( type, 16, 16, u32 )
+#define SIM_SOLVED_BITS( B ) B( solved1, 0, 1, flag ) B( solved2, 1, 1, flag )
+#define SIM_BITS( T )                                                                                    \
+	T( Aim, SIM_AIM_BITS ) T( Touch, SIM_TOUCH_BITS ) T( Stop, SIM_STOP_BITS )                           \
+	T( PieceKind, SIM_PIECE_KIND_BITS ) T( Solved, SIM_SOLVED_BITS )
+
+/// Arrays whose elements have names of their own in TypeScript: P( name ).
+#define SIM_RPY_PARTS( P ) P( roll ) P( pitch ) P( yaw )
+#define SIM_LAP_PARTS( P ) P( lap ) P( lastLap ) P( bestLap )
+#define SIM_SCORE_PARTS( P ) P( scoreBlue ) P( scoreRed )
+#define SIM_PARTS( T ) T( Rpy, f64, 3, SIM_RPY_PARTS ) T( Lap, f64, 3, SIM_LAP_PARTS ) T( Score, u32, 2, SIM_SCORE_PARTS )
 
 // ---- input block: simInputHeader, then SIM_MAX_ROBOTS simInputRobot by station index. Zeros mean "nothing new". ----
 
 #define SIM_INPUT_HEADER( X, A )                                                        \
 	X( u32, modeRequest, "-", "0: no change, else 1 + the driver station mode wanted" ) \
-	X( u32, matchRequest, "-", "0: no change, 1: start the match from its first phase, 2: abort it" ) \
+	X( enumMatchRequest, matchRequest, "-", "none: no change; start the match from its first phase; abort it" ) \
 	A( u32, human, 2, "-", "blue, red human player; 0: keep, else bit 0 set and bit 1: feed (the gate is open), bit 2: throw" )
 
 #define SIM_INPUT_ROBOT( X, A )                                                                                   \
@@ -111,7 +246,7 @@ typedef char chr;
 	X( u32, buttons, "-", "bit i: button i of the schema is held" )                                               \
 	A( f64, axes, 3, "-", "field-relative forward, left, counter-clockwise, each -1..1" )                         \
 	X( u32, voltMask, "-", "bit i: volts[i] overrides motor i from now on; else its program" )                    \
-	X( u32, chassisMode, "-", "what moves the chassis from now on; wheels = 0" )                                  \
+	X( enumChassisMode, chassisMode, "-", "what moves the chassis from now on" )                                  \
 	A( f64, chassis, 3, "m/s or N", "field frame: vx, vy [m/s], turn rate [rad/s], or fx, fy [N], torque [N m]" ) \
 	A( f64, volts, SIM_MAX_MOTORS, "V", "external motor voltages, used where voltMask has the bit" )
 
@@ -121,12 +256,12 @@ typedef char chr;
 	X( f64, time, "s", "simulated time at the end of the tick" )                           \
 	X( f64, matchTime, "s", "time left in the phase, -1 without a match clock" )           \
 	X( u32, tick, "-", "ticks since load" )                                                \
-	X( u32, mode, "-", "driver station mode" )                                             \
-	X( u32, phase, "-", "index of the match phase in the schema, 0xffffffff without one" ) \
-	X( u32, stop, "-", "why the run stopped; running = 0" )                                \
-	A( u32, score, 2, "points", "blue, red" )                                              \
-	X( u32, period, "-", "index of the period in the schema, 0xffffffff without one" )     \
-	X( u32, matchState, "-", "free = 0, running, over, aborted" )                          \
+	X( enumMode, mode, "-", "driver station mode" )                                           \
+	X( indexOrNone, phase, "-", "index of the match phase in the schema, none without a match clock" ) \
+	X( enumStop, stop, "-", "why the run stopped" )                                \
+	X( partsScore, score, "points", "blue, red" )                                              \
+	X( indexOrNone, period, "-", "index of the period in the schema, none without one" )     \
+	X( enumMatchState, matchState, "-", "where the match is" )                          \
 	A( chr, message, 8, "-", "game-specific message, empty before it is known" )           \
 	X( f64, periodTime, "s", "time left in the period, -1 without one" )                   \
 	X( u32, allianceCount, "-", "records at allianceOffset: blue, red" )                   \
@@ -172,13 +307,13 @@ typedef char chr;
 	X( u32, open, "-", "bit i: window i of the schema is open" )                             \
 	X( u32, closing, "-", "bit i: window i closes soon" )                                    \
 	X( u32, stored, "-", "pieces with its human player" )                                    \
-	X( u32, feeding, "-", "1: its human player's gate is open" )                             \
+	X( flag, feeding, "-", "its human player's gate is open" )                             \
 	A( u32, counters, SIM_MAX_COUNTERS, "-", "by index of the schema" )
 
 #define SIM_ROBOT_FRAME( X, A )                                                              \
 	X( u32, station, "-", "station index" )                                                  \
-	X( u32, enabled, "-", "1: the driver station lets it move" )                             \
-	X( u32, brownout, "-", "1: outputs are off until the battery recovers" )                 \
+	X( flag, enabled, "-", "the driver station lets it move" )                             \
+	X( flag, brownout, "-", "outputs are off until the battery recovers" )                 \
 	X( u32, held, "-", "pieces in it" )                                                      \
 	X( u32, wheelStart, "-", "index of its first wheel record" )                             \
 	X( u32, wheelCount, "-", "wheel records" )                                               \
@@ -190,18 +325,18 @@ typedef char chr;
 	X( u32, sensorCount, "-", "sensor records" )                                             \
 	X( u32, componentStart, "-", "index of its first component record" )                     \
 	X( u32, componentCount, "-", "component records" )                                       \
-	X( u32, aim, "-", "bit 0: aiming at a goal, bit 1: on target, bit 2: passing" )          \
+	X( bitsAim, aim, "-", "aiming at a goal; on target; aiming at a place to pass to" )          \
 	X( u32, gate, "-", "of the course: the next one" )                                       \
 	X( u32, laps, "-", "of the course, done" )                                               \
-	X( u32, program, "-", "0 driver, 1 script, 2 external, 3 autopilot" )                    \
-	X( u32, touches, "-", "bit 0: something of the field beside its floor, bit 1: another robot" ) \
+	X( enumProgram, program, "-", "what drives it" )                    \
+	X( bitsTouch, touches, "-", "something of the field beside its floor; another robot" ) \
 	X( u32, reserved, "-", "0" )                                                             \
-	A( f64, lap, 3, "s", "this lap so far, the last, the best; -1 = none" )                  \
-	A( f64, position, 3, "m", "robot origin, on the floor between the wheels, field frame" ) \
-	A( f64, rotation, 4, "-", "unit quaternion w x y z, robot to field" )                    \
-	A( f64, rpy, 3, "rad", "roll, pitch, yaw of that rotation" )                             \
-	A( f64, velocity, 3, "m/s", "of the robot origin, field frame" )                         \
-	A( f64, angular, 3, "rad/s", "angular velocity, field frame" )                           \
+	X( partsLap, lap, "s", "this lap so far, the last, the best; -1: none" )                  \
+	X( f64vector, position, "m", "robot origin, on the floor between the wheels, field frame" ) \
+	X( f64rotation, rotation, "-", "robot to field" )                    \
+	X( partsRpy, rpy, "rad", "roll, pitch, yaw of that rotation" )                             \
+	X( f64vector, velocity, "m/s", "of the robot origin, field frame" )                         \
+	X( f64vector, angular, "rad/s", "angular velocity, field frame" )                           \
 	X( f64, battery, "V", "terminal voltage" )                                               \
 	X( f64, current, "A", "drawn from the battery" )
 
@@ -228,11 +363,11 @@ typedef char chr;
 	X( f64, volts, "V", "what its controller asks for" )                                \
 	X( f64, setpoint, "-", "of its controller: V, duty, velocity or position by mode" ) \
 	X( f64, ticks, "-", "whole counts from its zero, 0 without ticks in robot.json" )   \
-	X( u32, mode, "-", "of its controller: 0 volts, 1 duty, 2 velocity, 3 position" )   \
-	X( u32, stops, "-", "bit 0: it rests at its lower hard stop, bit 1: at the upper one" )
+	X( enumControlMode, mode, "-", "what its controller follows" )   \
+	X( bitsStop, stops, "-", "it rests at its lower, its upper hard stop" )
 
 #define SIM_SENSOR_FRAME( X, A )                                        \
-	A( f64, value, 6, "-", "see the sensor kinds" )                     \
+	A( f64, value, 6, "-", "what SIM_SENSOR_KINDS says of its kind" )                     \
 	X( u32, rangeStart, "-", "lidar: index of its first range record" ) \
 	X( u32, rangeCount, "-", "lidar: range records" )
 
@@ -241,34 +376,54 @@ typedef char chr;
 	X( f32, distance, "m", "to what it met; -1: nothing within range, or not yet seen" )
 
 #define SIM_COMPONENT_FRAME( X, A )                                           \
-	A( f32, position, 3, "m", "of the component's pivot in the robot frame" ) \
-	A( f32, rotation, 4, "-", "unit quaternion w x y z, component to robot" ) \
+	X( f32vector, position, "m", "of the component's pivot in the robot frame" ) \
+	X( f32rotation, rotation, "-", "component to robot" ) \
 	X( u32, reserved, "-", "0" )
 
 #define SIM_PIECE_FRAME( X, A )                                                                    \
-	A( f32, position, 3, "m", "centre, field frame; stale unless state is field, rest or flight" ) \
-	A( f32, rotation, 4, "-", "unit quaternion w x y z" )                                          \
-	X( u32, kind, "-", "piece state in the low 16 bits, piece type in the high 16" )
+	X( f32vector, position, "m", "centre, field frame; stale unless state is field, rest or flight" ) \
+	X( f32rotation, rotation, "-", "piece to field" )                                        \
+	X( bitsPieceKind, kind, "-", "piece state in the low 16 bits, piece type in the high 16" )
 
-// ---- events and schema ----
+// ---- events and schema: their values have names, see SIM_EVENT_KINDS and SIM_SCHEMA_KINDS ----
 
 #define SIM_EVENT( X, A )                            \
 	X( u32, tick, "-", "tick in which it happened" ) \
-	X( u32, kind, "-", "event kind" )                \
+	X( enumEventKind, kind, "-", "event kind" )                \
 	X( u32, subject, "-", "see the kind" )           \
 	X( u32, object, "-", "see the kind" )            \
 	A( f64, value, 2, "-", "see the kind" )
 
 #define SIM_SCHEMA( X, A )                  \
-	X( u32, kind, "-", "schema kind" )      \
+	X( enumSchemaKind, kind, "-", "schema kind" )      \
 	X( u32, owner, "-", "see the kind" )    \
 	X( u32, index, "-", "see the kind" )    \
 	X( u32, reserved, "-", "0" )            \
 	A( f64, value, 7, "-", "see the kind" ) \
 	A( chr, name, SIM_NAME, "-", "zero-terminated UTF-8" )
 
-/// All record tables, for the generator and the layout hash: T( struct name, table ).
-#define SIM_RECORDS( T )                                                                        \
+/// The arrays behind a frame's header: L( name, record, table, TypeScript name ). The header has nameCount and nameOffset of each.
+#define SIM_FRAME_LISTS( L )                                                                    \
+	L( alliance, simAllianceFrame, SIM_ALLIANCE_FRAME, AllianceState )                          \
+	L( pieceType, simPieceTypeFrame, SIM_PIECE_TYPE_FRAME, PieceCounts )                        \
+	L( robot, simRobotFrame, SIM_ROBOT_FRAME, RobotState )                                      \
+	L( wheel, simWheelFrame, SIM_WHEEL_FRAME, WheelState )                                      \
+	L( motor, simMotorFrame, SIM_MOTOR_FRAME, MotorState )                                      \
+	L( mechanism, simMechanismFrame, SIM_MECHANISM_FRAME, MechanismState )                      \
+	L( sensor, simSensorFrame, SIM_SENSOR_FRAME, SensorState )                                  \
+	L( component, simComponentFrame, SIM_COMPONENT_FRAME, ComponentState )                      \
+	L( range, simRangeFrame, SIM_RANGE_FRAME, RangeState )                                      \
+	L( piece, simPieceFrame, SIM_PIECE_FRAME, PieceRecord )
+
+/// Records that TypeScript writes: W( record, table, TypeScript name ).
+#define SIM_WRITTEN_RECORDS( W )                                                                \
+	W( simInputHeader, SIM_INPUT_HEADER, InputHeader )                                          \
+	W( simInputRobot, SIM_INPUT_ROBOT, InputRobot )                                             \
+	W( simCameraFault, SIM_CAMERA_FAULT, CameraFault )                                          \
+	W( simTagFault, SIM_TAG_FAULT, TagFault )
+
+/// All records: T( struct name, table ).
+#define SIM_PLAIN_RECORDS( T )                                                                  \
 	T( simInputHeader, SIM_INPUT_HEADER ) T( simInputRobot, SIM_INPUT_ROBOT )                   \
 	T( simFrameHeader, SIM_FRAME_HEADER ) T( simPieceTypeFrame, SIM_PIECE_TYPE_FRAME )          \
 	T( simAllianceFrame, SIM_ALLIANCE_FRAME )                                                   \
@@ -276,8 +431,8 @@ typedef char chr;
 	T( simMotorFrame, SIM_MOTOR_FRAME ) T( simMechanismFrame, SIM_MECHANISM_FRAME )             \
 	T( simSensorFrame, SIM_SENSOR_FRAME ) T( simRangeFrame, SIM_RANGE_FRAME )                   \
 	T( simComponentFrame, SIM_COMPONENT_FRAME ) T( simPieceFrame, SIM_PIECE_FRAME )             \
-	T( simEvent, SIM_EVENT ) T( simSchema, SIM_SCHEMA )                                         \
 	SIM_VISION_RECORDS( T )
+#define SIM_RECORDS( T ) SIM_PLAIN_RECORDS( T ) T( simEvent, SIM_EVENT ) T( simSchema, SIM_SCHEMA )
 
 /// All enumerations: T( TypeScript name, value prefix, table ).
 #define SIM_ENUMS( T )                                                                          \
@@ -287,12 +442,22 @@ typedef char chr;
 	T( Stop, simStop, SIM_STOPS ) T( MechanismKind, simMechanism, SIM_MECHANISM_KINDS )         \
 	T( SensorKind, simSensor, SIM_SENSOR_KINDS ) T( EventKind, simEvent, SIM_EVENT_KINDS )      \
 	T( SchemaKind, simSchema, SIM_SCHEMA_KINDS ) T( DeviceKind, simDevice, SIM_DEVICE_KINDS )   \
-	T( Wired, simWired, SIM_WIRED )                                                             \
+	T( Wired, simWired, SIM_WIRED ) T( Program, simProgram, SIM_PROGRAMS )                      \
+	T( ControlMode, simControl, SIM_CONTROL_MODES ) T( MotorTask, simMotorTask, SIM_MOTOR_TASKS ) \
+	T( Foul, simFoul, SIM_FOULS ) T( MatchRequest, simMatchRequest, SIM_MATCH_REQUESTS )        \
+	T( Alliance, simAlliance, SIM_ALLIANCES )                                                   \
 	SIM_VISION_ENUMS( T )
 
 // clang-format on
 
 // ---- expansion ----
+
+#define SIM_ENUM_TYPE( type, prefix, table ) typedef u32 enum##type;
+SIM_ENUMS( SIM_ENUM_TYPE )
+#define SIM_BITS_TYPE( type, table ) typedef u32 bits##type;
+SIM_BITS( SIM_BITS_TYPE )
+#define SIM_PARTS_TYPE( type, base, count, table ) typedef base parts##type[count];
+SIM_PARTS( SIM_PARTS_TYPE )
 
 #define SIM_FIELD( type, name, unit, doc ) type name;
 #define SIM_ARRAY( type, name, count, unit, doc ) type name[count];
@@ -304,7 +469,48 @@ typedef char chr;
 		table( SIM_FIELD, SIM_ARRAY ) \
 	} record;                         \
 	static_assert( sizeof( record ) == 0 table( SIM_FIELD_BYTES, SIM_ARRAY_BYTES ), #record " has padding" );
-SIM_RECORDS( SIM_STRUCT )
+SIM_PLAIN_RECORDS( SIM_STRUCT )
+
+/// SIM_EVENT as a struct: event.robotHit.speed is event.value[0] by the name that SIM_EVENT_KINDS gives it.
+typedef struct simEvent
+{
+	u32 tick, kind;
+	union
+	{
+		struct
+		{
+			u32 subject, object;
+			f64 value[2];
+		};
+#define SIM_EVENT_NAMES( kind, subject, object, value0, value1 ) \
+	struct                                                       \
+	{                                                            \
+		u32 subject, object;                                     \
+		f64 value0, value1;                                      \
+	} kind;
+		SIM_EVENT_KINDS( SIM_EVENT_NAMES )
+	};
+} simEvent;
+static_assert( sizeof( simEvent ) == 0 SIM_EVENT( SIM_FIELD_BYTES, SIM_ARRAY_BYTES ), "simEvent is not its table" );
+
+/// SIM_SCHEMA as a struct: schema.goal.x is schema.value[0] by the name that SIM_SCHEMA_KINDS gives it.
+typedef struct simSchema
+{
+	u32 kind, owner, index, reserved;
+	union
+	{
+		f64 value[7];
+#define SIM_SCHEMA_VALUE_NAME( type, name, unit, doc ) f64 name;
+#define SIM_SCHEMA_NAMES( kind, table ) \
+	struct                              \
+	{                                   \
+		table( SIM_SCHEMA_VALUE_NAME )  \
+	} kind;
+		SIM_SCHEMA_KINDS( SIM_SCHEMA_NAMES )
+	};
+	chr name[SIM_NAME];
+} simSchema;
+static_assert( sizeof( simSchema ) == 0 SIM_SCHEMA( SIM_FIELD_BYTES, SIM_ARRAY_BYTES ), "simSchema is not its table" );
 
 #define SIM_MODE_VALUE( name ) simMode_##name,
 typedef enum simMode
@@ -346,17 +552,17 @@ typedef enum simMechanismKind
 {
 	SIM_MECHANISM_KINDS( SIM_MECHANISM_VALUE ) simMechanism_count
 } simMechanismKind;
-#define SIM_SENSOR_VALUE( name ) simSensor_##name,
+#define SIM_SENSOR_VALUE( name, ... ) simSensor_##name,
 typedef enum simSensorKind
 {
 	SIM_SENSOR_KINDS( SIM_SENSOR_VALUE ) simSensor_count
 } simSensorKind;
-#define SIM_EVENT_VALUE( name ) simEvent_##name,
+#define SIM_EVENT_VALUE( name, ... ) simEvent_##name,
 typedef enum simEventKind
 {
 	SIM_EVENT_KINDS( SIM_EVENT_VALUE ) simEvent_count
 } simEventKind;
-#define SIM_SCHEMA_VALUE( name ) simSchema_##name,
+#define SIM_SCHEMA_VALUE( name, ... ) simSchema_##name,
 typedef enum simSchemaKind
 {
 	SIM_SCHEMA_KINDS( SIM_SCHEMA_VALUE ) simSchema_count
@@ -383,14 +589,31 @@ typedef enum simSightReason
 	SIM_SIGHT_REASONS( SIM_SIGHT_VALUE ) simSightReason_count
 } simSightReason;
 
-/// What a motor of the schema turns.
+#define SIM_PROGRAM_VALUE( name ) simProgram_##name,
+typedef enum simProgramKind
+{
+	SIM_PROGRAMS( SIM_PROGRAM_VALUE ) simProgram_count
+} simProgramKind;
+#define SIM_FOUL_VALUE( name ) simFoul_##name,
+typedef enum simFoul
+{
+	SIM_FOULS( SIM_FOUL_VALUE ) simFoul_count
+} simFoul;
+#define SIM_CONTROL_VALUE( name ) simControl_##name,
+typedef enum simControl
+{
+	SIM_CONTROL_MODES( SIM_CONTROL_VALUE ) simControl_count
+} simControl;
+#define SIM_MOTOR_TASK_VALUE( name ) simMotorTask_##name,
 typedef enum simMotorTask
 {
-	simMotorTask_none,
-	simMotorTask_drive,     ///< wheels
-	simMotorTask_steer,     ///< a module
-	simMotorTask_mechanism, ///< index: the mechanism
+	SIM_MOTOR_TASKS( SIM_MOTOR_TASK_VALUE ) simMotorTask_count
 } simMotorTask;
+#define SIM_MATCH_REQUEST_VALUE( name ) simMatchRequest_##name,
+typedef enum simMatchRequest
+{
+	SIM_MATCH_REQUESTS( SIM_MATCH_REQUEST_VALUE ) simMatchRequest_count
+} simMatchRequest;
 
 /// The input block of one tick, as it crosses.
 typedef struct simInput

@@ -40,15 +40,6 @@ typedef struct simMotorDef
 	simThermalDef thermal;
 } simMotorDef;
 
-/// What a motor controller is told to hold.
-typedef enum simControl
-{
-	simControl_volts,
-	simControl_duty,
-	simControl_velocity,
-	simControl_position,
-} simControl;
-
 /// Gains of a controller's loop; the unit is that of the mechanism it turns, rad or m. Zeros: no such term.
 /// volts = kS sign(v) + kV v + kA a + kG [cos(position)] + kP error + kI integral + kD d(error)/dt, with v and a of the
 /// profile (velocity mode: of the setpoint).

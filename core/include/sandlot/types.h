@@ -5,14 +5,6 @@
 #include "sandlot/field_types.h"
 #include "sandlot/robot_types.h"
 
-typedef enum simProgramKind
-{
-	simProgram_driver,    ///< the robot's built-in teleop program, driven by the input block and the script
-	simProgram_script,    ///< only what the script says
-	simProgram_external,  ///< voltages from outside
-	simProgram_autopilot, ///< plays by itself, with the sticks and buttons that a driver has
-} simProgramKind;
-
 /// What an autopilot is there for.
 typedef enum simRole
 {

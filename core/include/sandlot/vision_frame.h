@@ -37,15 +37,15 @@
 	X( u32, accepted, "-", "vision measurements that the pose estimator has taken since load" )      \
 	X( u32, rejected, "-", "and those it has not" )                                                  \
 	X( u32, reserved, "-", "0" )                                                                     \
-	A( f64, estimate, 3, "m rad", "x, y, heading by the built-in pose estimator: odometry and vision" ) \
-	A( f64, odometry, 3, "m rad", "x, y, heading by wheels and gyro alone" )                         \
-	A( f64, truth, 3, "m rad", "x, y, heading" )
+	X( f64place, estimate, "m rad", "x, y, heading by the built-in pose estimator: odometry and vision" ) \
+	X( f64place, odometry, "m rad", "x, y, heading by wheels and gyro alone" )                         \
+	X( f64place, truth, "m rad", "where it is: x, y, heading" )
 
 #define SIM_VISION_CAMERA( X, A )                                                                    \
-	X( u32, alive, "-", "0: it says nothing (fault injection)" )                                     \
+	X( flag, alive, "-", "not broken by fault injection" )                                     \
 	X( u32, heartbeat, "-", "results published since load" )                                         \
 	X( u32, pipeline, "-", "index of the active pipeline" )                                          \
-	X( u32, kind, "-", "what that looks for; fiducial = 0" )                                         \
+	X( enumPipeline, kind, "-", "what that looks for" )                                         \
 	X( u32, width, "px", "of the picture" )                                                          \
 	X( u32, height, "px", "of the picture" )                                                         \
 	X( u32, throttled, "-", "frames skipped between two that are processed" )                        \
@@ -57,9 +57,8 @@
 	A( f64, distortion, 8, "-", "k1 k2 p1 p2 k3 k4 k5 k6" )                                          \
 	X( f64, fps, "1/s", "frames a second" )                                                          \
 	X( f64, range, "m", "farthest it reads a tag" )                                                  \
-	A( f64, position, 3, "m", "where it is at the end of the tick, field frame" )                    \
-	A( f64, rotation, 4, "-", "unit quaternion w x y z, camera to field" )                           \
-	A( f64, mount, 7, "m, -", "where it believes to be in the robot: x y z, quaternion w x y z" )    \
+	X( f64pose, pose, "m, -", "where it is at the end of the tick, camera to field" ) \
+	X( f64pose, mount, "m, -", "where it believes to be in the robot" )    \
 	A( f64, imu, 10, "deg, deg/s, g", "robot yaw, roll, pitch, own yaw, roll, pitch and yaw rate, acceleration x y z" )
 
 #define SIM_VISION_RESULT( X, A )                                                                    \
@@ -70,19 +69,19 @@
 	X( u32, camera, "-", "index of the camera record" )                                              \
 	X( u32, heartbeat, "-", "1 for its first result" )                                               \
 	X( u32, pipeline, "-", "index" )                                                                 \
-	X( u32, kind, "-", "what it looked for" )                                                        \
+	X( enumPipeline, kind, "-", "what it looked for" )                                                        \
 	X( u32, sightStart, "-", "index of its first sight record" )                                     \
 	X( u32, sightCount, "-", "sight records, nearest to the choice of the primary one first" )       \
 	X( u32, missStart, "-", "index of its first miss record" )                                       \
 	X( u32, missCount, "-", "miss records" )                                                         \
 	X( u32, detectionStart, "-", "index of its first detection record" )                             \
 	X( u32, detectionCount, "-", "detection records, the primary one first" )                        \
-	X( u32, hasTarget, "-", "1: the first sight or detection is the primary target" )                \
-	X( u32, solved, "-", "bit 0: pose1 holds, bit 1: pose2 holds" )                                  \
+	X( flag, hasTarget, "-", "the first sight or detection is the primary target" )                \
+	X( bitsSolved, solved, "-", "pose1 holds; pose2 holds" )                                  \
 	X( u32, tagCount, "-", "tags that the poses were made from" )                                    \
-	X( u32, orientation, "-", "1: pose2 used a robot orientation that somebody had sent" )           \
-	A( f64, pose1, 7, "m, -", "robot in the field from the tags alone (MegaTag1): x y z, quaternion w x y z" ) \
-	A( f64, pose2, 7, "m, -", "robot in the field with the robot's orientation (MegaTag2)" )         \
+	X( flag, orientation, "-", "pose2 used a robot orientation that somebody had sent" )           \
+	X( f64pose, pose1, "m, -", "robot in the field from the tags alone (MegaTag1)" ) \
+	X( f64pose, pose2, "m, -", "robot in the field with the robot's orientation (MegaTag2)" )         \
 	X( f64, error1, "px", "of the corners at pose1, root mean square of their coordinates" )         \
 	X( f64, error2, "px", "at pose2" )                                                               \
 	X( f64, tagSpan, "m", "greatest distance between two of the tags, 0 for one" )                   \
@@ -91,11 +90,11 @@
 	A( f64, deviations1, 3, "m rad", "standard deviations for pose1: x, y, heading; infinite: not to be used" ) \
 	A( f64, deviations2, 3, "m rad", "for pose2" )                                                   \
 	A( f64, used, 6, "deg, deg/s", "robot orientation at the capture: yaw and rate, pitch and rate, roll and rate" ) \
-	A( f64, truth, 7, "m, -", "where the robot was at the capture: x y z, quaternion w x y z" )
+	X( f64pose, truth, "m, -", "where the robot was at the capture" )
 
 #define SIM_TAG_SIGHT( X, A )                                                                        \
 	X( u32, id, "-", "of the tag" )                                                                  \
-	X( u32, located, "-", "bit 0: the layout has it and no filter leaves it out of the poses" )       \
+	X( flag, located, "-", "the layout has it and no filter leaves it out of the poses" )       \
 	A( f64, corners, 8, "px", "u, v of each, with noise" )                                           \
 	X( f64, tx, "deg", "of its middle from the crosshair, right positive" )                          \
 	X( f64, ty, "deg", "up positive" )                                                               \
@@ -108,13 +107,13 @@
 	X( f64, ambiguity, "-", "0 clear .. 1 no telling which of the two poses it is" )                 \
 	X( f64, bestError, "px", "of the corners" )                                                      \
 	X( f64, otherError, "px", "of the corners" )                                                     \
-	A( f64, best, 7, "m, -", "tag in the camera frame: x y z, quaternion w x y z" )                  \
-	A( f64, other, 7, "m, -", "the second solution" )                                                \
+	X( f64pose, best, "m, -", "tag in the camera frame" )                  \
+	X( f64pose, other, "m, -", "the second solution" )                                                \
 	A( f64, truth, 8, "px", "the corners as the optics have them, without noise" )
 
 #define SIM_TAG_MISS( X, A )                                                                         \
 	X( u32, id, "-", "of the tag" )                                                                  \
-	X( u32, sight, "-", "why it is not seen" )
+	X( enumSightReason, reason, "-", "why it is not seen" )
 
 #define SIM_DETECTION( X, A )                                                                        \
 	X( u32, type, "-", "piece type" )                                                                \
@@ -130,7 +129,7 @@
 
 #define SIM_ANGLE_TARGET( X, A )                                                                     \
 	X( u32, camera, "-", "index of the robot's angle camera" )                                       \
-	X( u32, target, "-", "index of its target, 0xffffffff: it sees none" )                           \
+	X( indexOrNone, target, "-", "index of its target, none: it sees none" )                           \
 	X( f64, captured, "s", "simulated time" )                                                        \
 	X( f64, angle, "deg", "from straight ahead, counter-clockwise" )                                 \
 	X( f64, distance, "m", "to it" )
@@ -143,15 +142,15 @@
 	X( u32, filterCount, "-", "ids that may be used for poses; 0: all" )                             \
 	A( u32, filters, SIM_MAX_TAGS, "-", "those ids" )                                                \
 	X( u32, imuMode, "-", "0 external, 1 external and seed, 2 internal, 3 internal helped by poses, 4 internal helped by external" ) \
-	X( u32, hasMount, "-", "1: mount replaces robot.json's" )                                        \
+	X( flag, hasMount, "-", "mount replaces robot.json's" )                                        \
 	X( f64, imuAssist, "-", "how fast modes 3 and 4 follow, 0..1 a frame" )                          \
 	A( f64, crop, 4, "-", "of the picture that is looked at: x low, high, y low, high, -1..1; all 0: everything" ) \
 	A( f64, offset, 3, "m", "from the primary tag's middle to what tx and ty aim at: x out of the face, y right, z up" ) \
-	A( f64, mount, 7, "m, -", "of the camera in the robot: x y z, quaternion w x y z" )
+	X( f64pose, mount, "m, -", "of the camera in the robot" )
 
 /// What is wrong with a camera, from whoever tries what happens. All zeros: nothing.
 #define SIM_CAMERA_FAULT( X, A )                                                                     \
-	X( u32, dead, "-", "1: says nothing" )                                                           \
+	X( flag, dead, "-", "it says nothing" )                                                           \
 	X( u32, reserved, "-", "0" )                                                                     \
 	X( f64, noise, "px", "standard deviation of corners, added" )                                    \
 	X( f64, latency, "s", "added to each result's" )                                                 \
@@ -163,7 +162,7 @@
 /// A tag that is not where the layout says.
 #define SIM_TAG_FAULT( X, A )                                                                        \
 	X( u32, id, "-", "of the tag" )                                                                  \
-	X( u32, missing, "-", "1: it is not there at all" )                                              \
+	X( flag, missing, "-", "it is not there at all" )                                              \
 	A( f64, shift, 3, "m", "field frame" )                                                           \
 	X( f64, turn, "rad", "about the vertical" )
 
@@ -176,6 +175,15 @@
 	X( f64, pitchRate, "deg/s", "of it" )                                                                 \
 	X( f64, roll, "deg", "left side up positive" )                                                                        \
 	X( f64, rollRate, "deg/s", "of it" )
+
+/// The arrays behind a vision block's header, as SIM_FRAME_LISTS.
+#define SIM_VISION_LISTS( L )                                                                        \
+	L( camera, simVisionCamera, SIM_VISION_CAMERA, CameraState )                                     \
+	L( result, simVisionResult, SIM_VISION_RESULT, ResultState )                                     \
+	L( sight, simTagSight, SIM_TAG_SIGHT, SightState )                                               \
+	L( miss, simTagMiss, SIM_TAG_MISS, MissState )                                                   \
+	L( detection, simDetection, SIM_DETECTION, DetectionState )                                      \
+	L( angle, simAngleTarget, SIM_ANGLE_TARGET, AngleState )
 
 #define SIM_VISION_RECORDS( T )                                                                      \
 	T( simVisionHeader, SIM_VISION_HEADER ) T( simVisionCamera, SIM_VISION_CAMERA )                  \

@@ -13,7 +13,13 @@ void simEvents_Add(
 	{
 		events->count += 1;
 	}
-	events->events[slot] = ( simEvent ){ events->tick, kind, subject, object, { value0, value1 } };
+	events->events[slot] = ( simEvent ){
+		.tick = events->tick,
+		.kind = kind,
+		.subject = subject,
+		.object = object,
+		.value = { value0, value1 },
+	};
 }
 
 int simEvents_Take( simEvents* events, simEvent* out, int capacity )

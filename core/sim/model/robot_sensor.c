@@ -150,7 +150,7 @@ static void ReadKind( simJson* json, const simNode* node, simRobotModel* model, 
 
 void simRobotSensor_Read( simJson* json, const simNode* sensors, simRobotModel* model )
 {
-#define KIND( name ) #name,
+#define KIND( name, values ) #name,
 	static const char kinds[][SIM_NAME] = { SIM_SENSOR_KINDS( KIND ) };
 #undef KIND
 	simJson_Array( json, sensors, 0, SIM_MAX_SENSORS );

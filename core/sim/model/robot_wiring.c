@@ -114,7 +114,7 @@ static int ReadSensor( simJson* json, const simNode* node, const Row* row, const
 	    simJson_Choice( json, node, "sensor", NAMES( model->sensors ), model->sensorCount, STRIDE( model->sensors ) );
 	if ( !json->failed && ( row->sensors & 1u << model->sensors[sensor].kind ) == 0 )
 	{
-#define NAME( name ) #name,
+#define NAME( name, values ) #name,
 		static const char* const kinds[] = { SIM_SENSOR_KINDS( NAME ) };
 #undef NAME
 		char valid[128] = "";

@@ -2,53 +2,76 @@
 
 #include <string.h>
 
-// A few times a second it decides what to do and where to be for that; every tick it drives there and presses what has to be
-// pressed. What it knows of the game: windows open and close, goals may be shot at from zones, rules forbid things.
+// A few times a second the autopilot decides what to do and where to be for it. Every tick it drives there and presses buttons. It
+// knows three things about any game: scoring windows open and close, goals may be shot at from zones, and rules forbid things.
+//
+// The numbers below were tuned by watching full matches with six autopilots on the 2026 field, so that skill 1 plays like a strong
+// human driver and skill 0 like a beginner. A tick is 20 ms.
 
-static const uint64_t kStreams = 2000;  // of the scenario's seed, one for each station
-static const uint32_t kDecision = 10;   // ticks between two decisions of a perfect driver, and as many more
-static const double kReaction = 24.0;   // of a bad one
-static const double kSlowest = 0.4;     // part of its speed that a bad driver uses
-static const double kLeastLoad = 0.2;   // part of its capacity that the worst driver fills
-static const double kRestTask = 130.0;  // ticks that he thinks before he does something else,
-static const double kRestPiece = 28.0;  // or goes on to the next piece
-static const double kFull = 0.92;       // of its capacity is full
-static const double kSettle = 0.8;      // [s] from arriving to the first shot
-static const double kReserve = 1.2;     // [s] that it is early, where it matters
-static const double kShootSpeed = 1.2;  // while it shoots [m/s]
-static const double kClosest = 1.9;     // closer to a goal it does not try to shoot [m],
-static const double kFarthest = 4.6;    // nor from farther, at first
-static const double kProbe = 0.35;      // nearer or farther at the next try
-static const double kRefill = 8.0;      // [s] to collect enough again, before passing is worth it
-static const double kBump = 1.5;        // against an opponent [m/s]
-static const double kPlough = 1.5;      // pushing them [m/s]
-static const uint32_t kLookTicks = 4;   // between two looks at what is ahead
-static const double kGatherSpeed = 3.0; // among pieces [m/s]
-static const double kFlat = 0.035;      // ground higher than this is a ramp [m]
-static const double kNear = 0.3;        // it is there [m]
-static const double kStands = 0.4;      // a robot slower than this stands in the way [m/s],
-static const double kStandsNear = 3.0;  // if it is nearer than this [m]
-static const uint32_t kGiveUp = 100;    // ticks with the trigger pulled and nothing leaving
-static const uint32_t kChase = 150;     // ticks after one piece, and no more
-static const uint32_t kAvoid = 250;     // ticks that it then leaves it alone
+// Each autopilot draws from a random stream of its own: this number plus its station.
+static const uint64_t kStreams = 2000;
+
+// Ticks between two decisions of a perfect driver; up to twice as many by chance.
+static const uint32_t kDecision = 10;
+// Ticks that a driver of skill 0 takes longer to decide.
+static const double kReaction = 24.0;
+// Part of the robot's speed that a driver of skill 0 uses.
+static const double kSlowest = 0.4;
+// Part of the hopper that a driver of skill 0 fills before he goes to score.
+static const double kLeastLoad = 0.2;
+// Ticks that a driver of skill 0 stops to think before another task, and before the next piece.
+static const double kRestTask = 130.0;
+static const double kRestPiece = 28.0;
+
+// This part of the capacity counts as full: the last pieces take long to find.
+static const double kFull = 0.92;
+// From arriving to the first shot: turning, aiming, wheels getting up to speed [s].
+static const double kSettle = 0.8;
+// Reserve for being in time when a window opens or closes [s].
+static const double kReserve = 1.2;
+// Speed limit while shooting; faster, the aim lags behind [m/s].
+static const double kShootSpeed = 1.2;
+// First guess of the distances from a goal that a shot works from [m]. It learns from shots that did not leave:
+static const double kClosest = 1.9;
+static const double kFarthest = 4.6;
+// so much nearer or farther it stands at the next try [m].
+static const double kProbe = 0.35;
+// Passing is worth it when the window stays closed long enough to collect again afterwards [s].
+static const double kRefill = 8.0;
+// Speed limit against an opponent that it defends, so that contact stays gentle [m/s].
+static const double kBump = 1.5;
+// Speed limit through pieces that it cannot take: a robot that rams them climbs on top [m/s].
+static const double kPlough = 1.5;
+// Ticks between two counts of the pieces ahead.
+static const uint32_t kLookTicks = 4;
+// Speed limit where it takes pieces; the intake misses some at higher speeds [m/s].
+static const double kGatherSpeed = 3.0;
+// Ground higher than this is a ramp, where it neither lowers its intake nor shoots [m].
+static const double kFlat = 0.035;
+// It has arrived when it is nearer than this [m].
+static const double kNear = 0.3;
+// A robot slower than this [m/s] and nearer than this [m] counts as an obstacle for the way.
+static const double kStands = 0.4;
+static const double kStandsNear = 3.0;
+// After so many ticks with the trigger pulled and no shot it tries another place.
+static const uint32_t kGiveUp = 100;
+// After so many ticks close to one piece without getting it, it leaves that piece alone for so many ticks.
+static const uint32_t kChase = 150;
+static const uint32_t kAvoid = 250;
 
 
 // ---- before the match ----
 
-static bool Turns( const simBindingDef* binding )
-{
-	return binding->value > 0.0;
-}
-
-/// The buttons of what makes a mechanism do something: the first of those bound to it that suits.
+// Returns the first button that moves a mechanism as it is needed: a roller must turn inwards, a gate (an arm or elevator that holds
+// the intake) must go to a position between low and high.
 static uint32_t ButtonFor( const simRobotModel* model, int mechanism, bool gate, double low, double high )
 {
+	if ( mechanism < 0 )
+	{
+		return 0;
+	}
 	for ( int i = 0; i < model->bindingCount; ++i )
 	{
-		if ( mechanism < 0 )
-		{
-			break;
-		}
 		const simBindingDef* binding = &model->bindings[i];
 		bool suits;
 		if ( gate )
@@ -57,7 +80,7 @@ static uint32_t ButtonFor( const simRobotModel* model, int mechanism, bool gate,
 		}
 		else
 		{
-			suits = Turns( binding );
+			suits = binding->value > 0.0;
 		}
 		if ( binding->mechanism == mechanism && suits )
 		{
@@ -85,6 +108,7 @@ static simAbilities FindAbilities(
 	if ( model->intakeCount > 0 )
 	{
 		const simIntakeDef* intake = &model->intakes[0];
+		// An intake that names no pieces takes all.
 		abilities.pieces = intake->pieceNameCount > 0 ? intake->pieces : 0xffffffffu;
 		abilities.intakeButtons = ButtonFor( model, intake->roller, false, 0.0, 0.0 )
 		                          | ButtonFor( model, intake->gate, true, intake->gateLow, intake->gateHigh );
@@ -108,7 +132,11 @@ static simAbilities FindAbilities(
 			wanted |= 1u << field->goals[i].piece;
 		}
 	}
-	abilities.pieces &= wanted != 0 && abilities.shootButton != 0 ? wanted : 0xffffffffu; // no use for others
+	// A robot that can shoot collects only pieces that one of its goals wants.
+	if ( wanted != 0 && abilities.shootButton != 0 )
+	{
+		abilities.pieces &= wanted;
+	}
 	for ( int i = 0; i < model->shapeCount; ++i )
 	{
 		const simRobotShape* shape = &model->shapes[i];
@@ -127,7 +155,7 @@ static simAbilities FindAbilities(
 			abilities.capacity = rule->carry;
 		}
 	}
-	// who is not so good goes and scores earlier
+	// A weaker driver goes to score with fewer pieces.
 	double part = kLeastLoad + ( 1.0 - kLeastLoad ) * skill * skill;
 	int load = (int)ceil( part * abilities.capacity );
 	if ( load <= abilities.capacity )
@@ -155,14 +183,14 @@ void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRo
 	pilot->place = pilot->way = placement->at;
 	pilot->vain = simV3( -1e3, -1e3, 0.0 );
 	simRandom_Seed( &pilot->random, seed, kStreams + (uint64_t)placement->station );
-	// not all in the same tick
+	// Spread the first decisions of six robots over six ticks.
 	pilot->decideAt = (uint32_t)( placement->station % 6 );
 }
 
 
 // ---- deciding ----
 
-/// A driver of little skill stops and thinks for a while.
+// A driver of little skill stops and thinks for a while.
 static void Rest( simAutopilot* pilot, const simPilotInput* seen, double ticks )
 {
 	double rest = ( 1.0 - pilot->skill ) * ticks * simRandom_Uniform( &pilot->random, 0.5, 1.5 );
@@ -189,7 +217,7 @@ static void SetTask( simAutopilot* pilot, const simPilotInput* seen, simTask tas
 	}
 }
 
-/// Forgets what it could not get, after a while, and what it has been after for too long.
+// Gives up a piece that it cannot get, and forgets after a while which ones those were.
 static void UpdatePrey( simAutopilot* pilot, const simPilotInput* seen )
 {
 	if ( seen->tick >= pilot->avoidUntil )
@@ -214,18 +242,18 @@ static void UpdatePrey( simAutopilot* pilot, const simPilotInput* seen )
 	}
 }
 
-/// What it thinks about where to shoot from.
+// Where it would shoot from, and how long that takes.
 typedef struct simPlan
 {
-	int goal, pass; ///< -1 = none
-	bool hasPlace;
-	simVec3 place;   ///< to shoot at the goal from
-	double travel;   ///< to there, and ready [s]
-	double emptying; ///< what it holds [s]
-	simOutlook outlook;
+	int goal, pass;     // indices of the goals to score in and to pass to, -1: none
+	bool hasPlace;      // there is a place to shoot from
+	simVec3 place;      // that place [m]
+	double travel;      // until it stands there, ready to shoot [s]
+	double emptying;    // to launch all it holds [s]
+	simOutlook outlook; // of the goal's window
 } simPlan;
 
-static simPlan Think( simAutopilot* pilot, const simPilotInput* seen )
+static simPlan MakePlan( simAutopilot* pilot, const simPilotInput* seen )
 {
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	simPlan plan = { .goal = -1, .pass = -1, .place = me->position };
@@ -234,15 +262,15 @@ static simPlan Think( simAutopilot* pilot, const simPilotInput* seen )
 		plan.goal = simAutopilot_FindGoal( pilot, seen, false );
 		plan.pass = simAutopilot_FindGoal( pilot, seen, true );
 	}
-	plan.outlook =
-	    simAutopilot_Outlook( seen, plan.goal >= 0 ? pilot->field->goals[plan.goal].window : -1, me->alliance );
+	int window = plan.goal >= 0 ? pilot->field->goals[plan.goal].window : -1;
+	plan.outlook = simAutopilot_Outlook( seen, window, me->alliance );
 	plan.emptying = me->held / pilot->abilities.rate;
 	plan.hasPlace = plan.goal >= 0 && simAutopilot_FindPlace( pilot, seen, plan.goal, &plan.place );
 	plan.travel = simNav_Distance( pilot->nav, me->position, plan.place ) / simAutopilot_Pace( pilot ) + kSettle;
 	return plan;
 }
 
-/// Whether to go and shoot what it has. rate: of pieces that it would still collect.
+// Returns whether to go and shoot now. rate: pieces a second that collecting on would bring.
 static bool WantsToScore( const simAutopilot* pilot, const simPilotInput* seen, const simPlan* plan, double rate )
 {
 	const simRobotStatus* me = simPilotInput_Self( seen );
@@ -263,13 +291,14 @@ static bool WantsToScore( const simAutopilot* pilot, const simPilotInput* seen, 
 	}
 	if ( outlook->closesIn < plan->travel )
 	{
-		return false; // too late
+		return false; // The window closes before it gets there.
 	}
 	if ( full || outlook->closesIn < plan->travel + plan->emptying + kReserve )
 	{
 		return true;
 	}
-	// Going on pays as long as it brings in more than the whole trip does on average.
+	// Collecting on pays as long as it brings more pieces a second than the whole trip does on average: collecting, going there,
+	// shooting and coming back. (The marginal value theorem of foraging: leave a patch when its yield falls to the average.)
 	double elapsed = ( seen->tick - pilot->emptySince ) * SIM_TICK;
 	double trip = elapsed + 2.0 * plan->travel + plan->emptying;
 	return rate * trip < me->held;
@@ -297,12 +326,12 @@ static bool WantsToPass( const simAutopilot* pilot, const simPilotInput* seen, c
 static bool WantsToDefend( const simAutopilot* pilot, const simPilotInput* seen )
 {
 	const simField* field = pilot->field;
+	if ( pilot->role != simRole_defend )
+	{
+		return false;
+	}
 	for ( int i = 0; i < field->goalCount; ++i )
 	{
-		if ( pilot->role != simRole_defend )
-		{
-			break;
-		}
 		const simGoal* goal = &field->goals[i];
 		if ( goal->alliance != pilot->alliance && !goal->pass )
 		{
@@ -313,16 +342,20 @@ static bool WantsToDefend( const simAutopilot* pilot, const simPilotInput* seen 
 	return false;
 }
 
-/// Whether a place is beside the straight way between two others.
+// Returns whether a place is nearer than `room` to the straight line between two others.
 static bool IsBeside( simVec3 at, simVec3 from, simVec3 to, double room )
 {
 	double x = to.x - from.x, y = to.y - from.y, length2 = x * x + y * y;
-	double part = length2 > 0.0 ? ( ( at.x - from.x ) * x + ( at.y - from.y ) * y ) / length2 : 0.0;
+	double part = 0.0; // of the line, to the point nearest to the place
+	if ( length2 > 0.0 )
+	{
+		part = ( ( at.x - from.x ) * x + ( at.y - from.y ) * y ) / length2;
+	}
 	part = simClamp( part, 0.0, 1.0 );
 	return simAutopilot_Distance( at, simV3( from.x + part * x, from.y + part * y, 0.0 ) ) < room;
 }
 
-/// The way there, past robots that stand in it.
+// Plans the way to a place, around robots that stand in it.
 static void GoTo( simAutopilot* pilot, const simPilotInput* seen, simVec3 to )
 {
 	const simRobotStatus* me = simPilotInput_Self( seen );
@@ -347,7 +380,7 @@ static void GoTo( simAutopilot* pilot, const simPilotInput* seen, simVec3 to )
 	}
 }
 
-/// Shooting: it keeps its place unless somebody else stands there or nothing comes of it.
+// Decides where to shoot from. It keeps its place unless another robot stands there or no shot leaves.
 static void DecideShooting( simAutopilot* pilot, const simPilotInput* seen, int goal, bool started )
 {
 	const simRobotStatus* me = simPilotInput_Self( seen );
@@ -367,7 +400,7 @@ static void DecideShooting( simAutopilot* pilot, const simPilotInput* seen, int 
 	{
 		if ( !seen->inRange )
 		{
-			// too near for its hood, or too far for its wheel: that way out of both
+			// The aim has no solution: too near for the hood, or too far for the wheel. Narrow the range from that side.
 			double reach = simAutopilot_Distance( me->position, pilot->field->goals[goal].target );
 			bool near = reach < 0.5 * ( kClosest + kFarthest );
 			if ( near )
@@ -396,7 +429,7 @@ static void DecideShooting( simAutopilot* pilot, const simPilotInput* seen, int 
 	GoTo( pilot, seen, pilot->place );
 }
 
-/// The piece that it went for is taken: to the next one close by, if there is any, without thinking about all the rest.
+// Once a piece is taken, goes on to the next one close by without a whole decision. Returns false when there is none.
 static bool GoOn( simAutopilot* pilot, const simPilotInput* seen )
 {
 	const simRobotStatus* me = simPilotInput_Self( seen );
@@ -421,8 +454,8 @@ static void Decide( simAutopilot* pilot, const simPilotInput* seen )
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	simTask before = pilot->task;
 	UpdatePrey( pilot, seen );
-	simPlan plan = Think( pilot, seen );
-	// the same one for a while: distances to it are kept
+	simPlan plan = MakePlan( pilot, seen );
+	// Keep the same home as long as it hardly moves, because the navigation caches distances to it.
 	if ( simAutopilot_Distance( pilot->home, plan.place ) > 1.0 )
 	{
 		pilot->home = plan.place;
@@ -437,7 +470,11 @@ static void Decide( simAutopilot* pilot, const simPilotInput* seen )
 		pilot->emptySince = seen->tick;
 	}
 	simVec3 block;
-	int opponent = WantsToDefend( pilot, seen ) ? simAutopilot_FindOpponent( pilot, seen, &block ) : -1;
+	int opponent = -1;
+	if ( WantsToDefend( pilot, seen ) )
+	{
+		opponent = simAutopilot_FindOpponent( pilot, seen, &block );
+	}
 	if ( opponent >= 0 )
 	{
 		SetTask( pilot, seen, simTask_defend );
@@ -488,7 +525,7 @@ static double YawTo( const simRobotStatus* me, simVec3 at )
 	return simAtan2( at.y - me->position.y, at.x - me->position.x );
 }
 
-/// An intake that lies on a ramp lifts the robot; one that is down hampers it where it tries to get free.
+// Returns whether the intake may be lowered here. On a ramp it would lift the robot, and while backing out it is in the way.
 static bool MayLower( const simAutopilot* pilot, const simPilotInput* seen )
 {
 	const simRobotStatus* me = simPilotInput_Self( seen );
@@ -515,7 +552,7 @@ static void Collect( const simAutopilot* pilot, const simPilotInput* seen, simMo
 		move->faces = true;
 		move->yaw = YawTo( me, move->to ) - pilot->abilities.intakeYaw;
 		double off = fabs( simWrapAngle( move->yaw - me->heading ) );
-		// it must not arrive sideways: a bumper only pushes
+		// It must not arrive sideways: its bumper would only push the piece away.
 		if ( off > 0.4 )
 		{
 			move->speed = simMin( move->speed, 0.3 + 1.5 * simMax( 0.0, distance - 0.6 ) );
@@ -538,7 +575,7 @@ static void Shoot( simAutopilot* pilot, const simPilotInput* seen, simMove* move
 	bool there = distance < ( tank ? 1.5 * kNear : kNear );
 	move->to = last ? pilot->place : pilot->way;
 	move->stop = last;
-	// what turns its chassis to aim cannot drive on meanwhile
+	// A tank turns its chassis to aim and cannot drive on meanwhile, so it shoots only where it stands.
 	bool close;
 	if ( goal->pass || tank )
 	{
@@ -563,16 +600,20 @@ static void Shoot( simAutopilot* pilot, const simPilotInput* seen, simMove* move
 		pilot->shotSince = seen->tick;
 	}
 	move->deliberate = there || ( shoots && seen->ready );
-	move->pushes = there; // others go around
+	move->pushes = there; // It holds its place; others go around.
 	if ( shoots || distance < 2.0 )
 	{
-		double launcher = pilot->model->aimTurret >= 0 ? 0.0 : pilot->model->launchers[pilot->model->aimLauncher].yaw;
+		double launcher = 0.0; // direction of the launcher in the robot frame; a turret turns by itself
+		if ( pilot->model->aimTurret < 0 )
+		{
+			launcher = pilot->model->launchers[pilot->model->aimLauncher].yaw;
+		}
 		move->faces = true;
 		move->yaw = YawTo( me, goal->target ) - launcher;
 	}
 }
 
-/// In the way, not through it: near the opponent it slows down, and it may push.
+// Drives into the opponent's way and slows down near it. It may push, but not ram.
 static void Defend( const simAutopilot* pilot, const simPilotInput* seen, simMove* move )
 {
 	const simRobotStatus* me = simPilotInput_Self( seen );
@@ -587,7 +628,7 @@ static void Defend( const simAutopilot* pilot, const simPilotInput* seen, simMov
 	move->stop = simAutopilot_Distance( pilot->way, pilot->place ) < kNear;
 }
 
-/// Through pieces it drives intake first, and slowly while it cannot take them: a robot that rams them ends up on top of them.
+// Drives through pieces with the intake ahead, and slowly while it cannot take them: a robot that rams them ends up on top.
 static void Plough( simAutopilot* pilot, const simPilotInput* seen, simMove* move, simJoystick* joystick )
 {
 	const simRobotStatus* me = simPilotInput_Self( seen );
@@ -647,7 +688,7 @@ simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen )
 			Defend( pilot, seen, &move );
 			break;
 
-		default:
+		case simTask_wait:
 			move.stop = true;
 			move.deliberate = simAutopilot_Distance( me->position, pilot->place ) < kNear;
 			break;
@@ -662,7 +703,7 @@ simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen )
 	simAutopilot_Move( pilot, seen, &move, &joystick );
 	if ( seen->tick < pilot->unstickUntil && pilot->attempts % 2 == 0 && !simAutopilot_IsAtExit( seen, me->position ) )
 	{
-		joystick.buttons |= pilot->abilities.intakeButtons; // what lies under the robot or its intake may move that way
+		joystick.buttons |= pilot->abilities.intakeButtons; // A piece under the robot or its intake may come free.
 	}
 	return joystick;
 }

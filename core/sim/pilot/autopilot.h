@@ -1,5 +1,6 @@
-// A driver made of rules: collects, aims, scores while the goal counts, else passes or defends.
-// It has what a driver has: sticks, buttons, eyes. Everything about the season comes from the field's data.
+// A driver made of rules. It collects pieces, aims, scores while the goal counts, and passes or defends otherwise.
+// It has what a human driver has: sticks and buttons, and what can be seen from the driver station. All it knows about the season
+// comes from the field's data.
 #pragma once
 
 #include "game/match.h"
@@ -10,26 +11,26 @@
 
 typedef enum simTask
 {
-	simTask_wait,
-	simTask_collect,
-	simTask_score,
-	simTask_pass,
-	simTask_defend,
+	simTask_wait,    ///< nothing to do: it stands where it will shoot
+	simTask_collect, ///< drives to pieces and takes them in
+	simTask_score,   ///< drives to where it shoots, and shoots
+	simTask_pass,    ///< launches pieces towards its own side
+	simTask_defend,  ///< stands between an opponent and that one's goal
 } simTask;
 
-/// What a driver knows of the robot before the match.
+/// What a driver knows about the robot before the match.
 typedef struct simAbilities
 {
-	uint32_t intakeButtons; ///< that lower the first intake and turn its roller
-	uint32_t shootButton;   ///< 0: it does not aim
-	uint32_t pieces;        ///< types that it takes and has a goal for (bits)
-	double intakeYaw;       ///< where its intake is, robot frame [rad]
-	double intakeReach;     ///< how far from its middle [m]
-	double halfMouth;       ///< of the intake [m]
-	double halfWidth;       ///< across bumpers [m]
-	double speed;           ///< that it drives at, at most [m/s]
-	double rate;            ///< pieces a second out of its launcher
-	int capacity;           ///< pieces with which it is full, to its driver
+	uint32_t intakeButtons; ///< bits of the buttons that lower the first intake and turn its roller
+	uint32_t shootButton;   ///< bit of the button that aims and shoots; 0: the robot cannot aim
+	uint32_t pieces;        ///< bit i: the intake takes piece type i and a goal wants it
+	double intakeYaw;       ///< direction of the intake in the robot frame [rad]
+	double intakeReach;     ///< distance of the intake's front from the robot's middle [m]
+	double halfMouth;       ///< half the intake's width [m]
+	double halfWidth;       ///< half the width across bumpers [m]
+	double speed;           ///< fastest that this driver drives [m/s]
+	double rate;            ///< of the launcher [pieces/s]
+	int capacity;           ///< pieces with which this driver calls the robot full
 } simAbilities;
 
 typedef struct simAutopilot
@@ -44,36 +45,36 @@ typedef struct simAutopilot
 	simAbilities abilities;
 
 	simTask task;
-	uint32_t taskSince;   ///< tick
+	uint32_t taskSince;   ///< tick in which the task began
 	uint32_t decideAt;    ///< tick of the next decision
-	int targetIndex;      ///< piece that it goes for, -1 · defend: robot
-	uint32_t targetSince; ///< tick
-	uint32_t restUntil;   ///< tick until which a driver of little skill thinks
-	uint32_t emptySince;  ///< tick from which on it has been filling its hopper
-	int goal;             ///< of the field that it shoots at, -1
-	simVec3 place;        ///< where it wants to be [m]
-	simVec3 way;          ///< the next point on the way there
-	simVec3 home;         ///< where it will go with what it collects [m]
-	double wayLeft;       ///< length of that way [m]
-	double close, far;    ///< between these distances from a goal it seems to be within range [m]
-	simVec3 vain;         ///< place from where it could not shoot [m]
-	int ahead;            ///< pieces right ahead of it
-	int heldBefore;
-	uint32_t shotSince; ///< tick since which it has been trying to shoot without a piece leaving
+	int targetIndex;      ///< collect: index of the piece, defend: index of the robot; -1: none
+	uint32_t targetSince; ///< tick since which it has been close to this target
+	uint32_t restUntil;   ///< tick until which a driver of little skill stops and thinks
+	uint32_t emptySince;  ///< tick in which it began to fill its hopper
+	int goal;             ///< index of the goal that it shoots at, -1: none
+	simVec3 place;        ///< where it wants to be, field frame [m]
+	simVec3 way;          ///< next point on the way there [m]
+	simVec3 home;         ///< where it will take the pieces that it collects [m]
+	double wayLeft;       ///< length of the way to place [m]
+	double close, far;    ///< range of distances from a goal in which it expects a shot to succeed [m]
+	simVec3 vain;         ///< place where shooting failed [m]
+	int ahead;            ///< pieces just ahead of it
+	int heldBefore;       ///< pieces held at the last decision
+	uint32_t shotSince;   ///< tick since which it has been trying to shoot and no piece has left
 
-	uint32_t avoid[SIM_MAX_PIECES / 32]; ///< pieces that it could not get (bits)
-	uint32_t avoidUntil;                 ///< tick
-	uint32_t stuckTicks;
-	simVec3 stuckAt;
-	double stuckYaw;       ///< [rad]
-	uint32_t unstickUntil; ///< tick
-	uint32_t attempts;     ///< to get unstuck, since it last got anywhere
-	double unstickYaw;     ///< [rad]
-	uint32_t touchTicks;   ///< that it has been touching an opponent
-	uint32_t backOffUntil; ///< tick
+	uint32_t avoid[SIM_MAX_PIECES / 32]; ///< bits of the pieces that it could not get
+	uint32_t avoidUntil;                 ///< tick in which it forgets them
+	uint32_t stuckTicks;                 ///< ticks that it has wanted to move and has not
+	simVec3 stuckAt;                     ///< where that began [m]
+	double stuckYaw;                     ///< heading when that began [rad]
+	uint32_t unstickUntil;               ///< tick until which it backs out
+	uint32_t attempts;                   ///< times it backed out since it last moved freely
+	double unstickYaw;                   ///< direction in which it backs out [rad]
+	uint32_t touchTicks;                 ///< ticks that it has been touching an opponent
+	uint32_t backOffUntil;               ///< tick until which it drives away from opponents
 } simAutopilot;
 
-/// What it sees.
+/// What the driver sees in one tick.
 typedef struct simPilotInput
 {
 	const simMatch* match;
@@ -82,21 +83,21 @@ typedef struct simPilotInput
 	int robotCount, self;
 	const simPiecePool* pool;
 	uint32_t tick;
-	bool ready;   ///< its aim is on target
-	bool inRange; ///< its aim has a solution
+	bool ready;   ///< the robot's aim is on target
+	bool inRange; ///< the robot's aim has a solution
 } simPilotInput;
 
-/// What it does: field-relative axes and buttons, as a driver's.
+/// What the driver does with sticks and buttons.
 typedef struct simJoystick
 {
-	double axes[3];
-	uint32_t buttons;
+	double axes[3];   ///< field-relative forward, left, counter-clockwise, each -1 to 1
+	uint32_t buttons; ///< bit i: button i is held
 } simJoystick;
 
-/// Before the match; nav is that of its model and outlives it.
+/// Call before the match. nav belongs to the robot's model and must outlive the autopilot.
 void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRobotModel* model, simNav* nav,
     const simRobotPlacement* placement, uint64_t seed );
-/// Once a tick, with the status of the tick before. Disabled robots' pilots wait.
+/// Call once a tick, with the status of the tick before. While the robot is disabled the autopilot waits.
 simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen );
 void simAutopilot_Hash(
     const simAutopilot* pilot, void ( *mix )( void* context, const void* bytes, size_t size ), void* context );

@@ -1,28 +1,41 @@
 #include "pilot/autopilot_internal.h"
 
-// From a point to drive to and a direction to look in to sticks. Other robots push the way aside; a robot that does not get
-// anywhere backs out.
+// Turns a point to drive to and a direction to face into sticks. It drives around other robots, backs away from an opponent before
+// the contact counts as pinning, and backs out when it is stuck. The numbers are tuned; see autopilot.c for how.
 
-static const double kTurnGain = 5.0;    // turn rate by error [1/s]
-static const double kTurnMost = 0.7;    // of the stick
-static const double kBraking = 5.0;     // that it plans with; carpet gives twice as much [m/s^2]
-static const double kRampHeight = 0.03; // [m]
-static const double kRampSpeed = 2.6;   // faster over a bump a robot takes off [m/s]
-static const double kSee = 1.7;         // distance at which it begins to go around a robot [m]
-static const double kStuckWay = 0.12;   // less than this in
-static const double kForesee = 0.9;     // [s]
-static const double kBerth = 1.25;      // of their width that robots keep between their middles where they can
-static const double kGap = 0.25;        // nearer to another one it moves away [m]
-static const uint32_t kPressTicks =
-    12; // pressing against something for so long it presses less: balls lift who rams them
+// Turn rate for each radian of error [1/s]: higher overshoots.
+static const double kTurnGain = 5.0;
+// Most of the turn stick that it uses, so that it can still drive while it turns.
+static const double kTurnMost = 0.7;
+// Deceleration that it plans with; carpet allows about twice as much [m/s^2].
+static const double kBraking = 5.0;
+// Ground higher than this is a bump or ramp [m]; faster than this a robot takes off over it [m/s].
+static const double kRampHeight = 0.03;
+static const double kRampSpeed = 2.6;
+// Distance at which it begins to drive around another robot [m].
+static const double kSee = 1.7;
+// How far ahead in time it looks for robots that will meet [s].
+static const double kForesee = 0.9;
+// Distance between the middles of passing robots, in robot widths.
+static const double kBerth = 1.25;
+// With a smaller gap to another robot it moves away [m].
+static const double kGap = 0.25;
+// It is stuck when it moves less than this [m] in so many ticks.
+static const double kStuckWay = 0.12;
+static const uint32_t kStuckTicks = 40;
+// After so many ticks without moving it presses with this part of its speed: balls lift a robot that rams them.
+static const uint32_t kPressTicks = 12;
 static const double kPress = 0.35;
-static const uint32_t kStuckTicks = 40; // so long is stuck
-static const uint32_t kUnstick = 22;    // ticks backing out, and up to as many again
-static const uint32_t kPinTicks = 90;   // touching an opponent for so long it backs off: before a pin is one [ticks]
-static const uint32_t kBackOff = 60;    // so long
+// Ticks of backing out; up to twice as many by chance.
+static const uint32_t kUnstick = 22;
+// After touching an opponent for so many ticks it backs off for so many: before contact of three seconds counts as pinning.
+static const uint32_t kPinTicks = 90;
+static const uint32_t kBackOff = 60;
 
 
-/// How urgent it is to go around another robot, 0..1: it is near, or both will meet soon if they drive on as they do.
+// Returns how urgent it is to drive around another robot, 0 to 1: because it is near, or because both will meet soon.
+// `to` leads to the other robot, `wanted` is our velocity and `velocity` the other's. They are closest at the time
+//   t = to . closing / closing^2   with   closing = wanted - velocity.
 static double Urgency( const simAutopilot* pilot, simVec3 to, double distance, simVec3 wanted, simVec3 velocity )
 {
 	double width = 2.0 * pilot->abilities.halfWidth;
@@ -30,7 +43,11 @@ static double Urgency( const simAutopilot* pilot, simVec3 to, double distance, s
 	simVec3 closing = simSub( wanted, velocity );
 	closing.z = 0.0;
 	double speed2 = simDot( closing, closing );
-	double time = speed2 > 0.01 ? simDot( to, closing ) / speed2 : -1.0; // until they are closest
+	double time = -1.0; // until they are closest; negative: they do not approach
+	if ( speed2 > 0.01 )
+	{
+		time = simDot( to, closing ) / speed2;
+	}
 	if ( time <= 0.0 || time > kForesee )
 	{
 		return near;
@@ -39,7 +56,7 @@ static double Urgency( const simAutopilot* pilot, simVec3 to, double distance, s
 	return meets ? simMax( near, 1.0 - time / kForesee ) : near;
 }
 
-/// The way around other robots: sideways past what is ahead, away from what is beside.
+// Bends the wanted velocity around other robots: sideways past one ahead, away from one beside.
 static simVec3 Avoid( const simAutopilot* pilot, const simPilotInput* seen, simVec3 wanted )
 {
 	const simRobotStatus* me = simPilotInput_Self( seen );
@@ -56,11 +73,15 @@ static simVec3 Avoid( const simAutopilot* pilot, const simPilotInput* seen, simV
 			continue;
 		}
 		simVec3 toward = simScale( 1.0 / distance, to );
-		double ahead = speed > 1e-3 ? simDot( toward, wanted ) / speed : 0.0;
+		double ahead = 0.0; // cosine between our way and the other robot
+		if ( speed > 1e-3 )
+		{
+			ahead = simDot( toward, wanted ) / speed;
+		}
 		double urgency = Urgency( pilot, to, distance, wanted, other->velocity );
 		if ( ahead > 0.2 )
 		{
-			// past it on the side where there is more room; head-on both keep to the right
+			// Pass on the side where there is more room. Head-on both keep right, like traffic.
 			double left = ( wanted.x * toward.y - wanted.y * toward.x ) / speed;
 			simVec3 side = simV3( -wanted.y / speed, wanted.x / speed, 0.0 );
 			sum = simMulAdd( sum, ( left > -0.05 ? -1.4 : 1.4 ) * urgency * ahead * speed, side );
@@ -76,7 +97,7 @@ static simVec3 Avoid( const simAutopilot* pilot, const simPilotInput* seen, simV
 	return length > most ? simScale( most / length, sum ) : sum;
 }
 
-/// Touching an opponent for as long as a pin takes ends with backing off.
+// Backs away from opponents after touching one for almost as long as a pin takes. Returns whether it does so now.
 static bool BacksOff( simAutopilot* pilot, const simPilotInput* seen, simVec3* wanted )
 {
 	const simRobotStatus* me = simPilotInput_Self( seen );
@@ -91,11 +112,12 @@ static bool BacksOff( simAutopilot* pilot, const simPilotInput* seen, simVec3* w
 	}
 	if ( touched >= 0 )
 	{
-		pilot->touchTicks = pilot->touchTicks + 1;
+		pilot->touchTicks += 1;
 	}
 	else if ( pilot->touchTicks > 2 )
 	{
-		pilot->touchTicks = pilot->touchTicks - 2;
+		// Contact that comes and goes still adds up, so count down only twice as fast.
+		pilot->touchTicks -= 2;
 	}
 	else
 	{
@@ -125,7 +147,7 @@ static bool BacksOff( simAutopilot* pilot, const simPilotInput* seen, simVec3* w
 	return true;
 }
 
-/// Whoever wants to move and does not backs out, to one side or the other.
+// Backs out, to one side or the other, when the robot wants to move and cannot. Returns whether it does so now.
 static bool BacksOut( simAutopilot* pilot, const simPilotInput* seen, const simMove* move, simVec3* wanted )
 {
 	const simRobotStatus* me = simPilotInput_Self( seen );
@@ -158,6 +180,7 @@ static bool BacksOut( simAutopilot* pilot, const simPilotInput* seen, const simM
 		}
 		return false;
 	}
+	// Stuck: back out roughly against the wanted direction, and give up the present piece.
 	pilot->attempts += 1;
 	double turn = simRandom_Uniform( &pilot->random, 0.6 * SIM_PI, 1.4 * SIM_PI );
 	pilot->unstickYaw = simWrapAngle( simAtan2( wanted->y, wanted->x ) + turn );
@@ -169,24 +192,28 @@ static bool BacksOut( simAutopilot* pilot, const simPilotInput* seen, const simM
 		pilot->avoidUntil = seen->tick + 200;
 		pilot->targetIndex = -1;
 	}
-	pilot->decideAt = seen->tick; // what did not work is decided anew
+	pilot->decideAt = seen->tick; // Decide again at once: the last decision did not work.
 	return true;
 }
 
-/// The multiple of a quarter turn from the direction that is nearest to the heading: trenches and bumps are taken squarely.
+// Returns the heading nearest to the present one that is square to the direction: trenches and bumps are crossed squarely.
 static double Square( double direction, double heading )
 {
 	double quarters = floor( simWrapAngle( heading - direction ) / ( 0.5 * SIM_PI ) + 0.5 );
 	return simWrapAngle( direction + 0.5 * SIM_PI * quarters );
 }
 
-/// A tank has no sideways: it turns towards where it goes, forwards or, if that is nearer, backwards.
+// Steers a tank, which cannot drive sideways: it turns towards the wanted velocity with its front or, if nearer, its back.
 static void Steer(
     const simAutopilot* pilot, const simRobotStatus* me, simVec3 wanted, const simMove* move, simJoystick* joystick )
 {
 	double speed = simLength( wanted ), most = pilot->model->program.maxSpeed;
 	double direction = simAtan2( wanted.y, wanted.x );
-	double error = speed > 0.1 ? simWrapAngle( direction - me->heading ) : 0.0;
+	double error = 0.0;
+	if ( speed > 0.1 )
+	{
+		error = simWrapAngle( direction - me->heading );
+	}
 	bool backwards = fabs( error ) > 0.5 * SIM_PI && !( move->faces && fabs( pilot->abilities.intakeYaw ) < 0.5 );
 	if ( backwards )
 	{
@@ -197,7 +224,7 @@ static void Steer(
 	{
 		error = simWrapAngle( move->yaw - me->heading );
 	}
-	// the red driver's stick is turned round
+	// A red driver looks at the field from the other end, so forward is towards -x.
 	joystick->axes[0] = simClamp( forward / most, -1.0, 1.0 ) * ( me->alliance == simAlliance_red ? -1.0 : 1.0 );
 	joystick->axes[1] = 0.0;
 	joystick->axes[2] = simClamp( kTurnGain * error / pilot->model->program.maxTurn, -kTurnMost, kTurnMost );
@@ -213,8 +240,9 @@ void simAutopilot_Move( simAutopilot* pilot, const simPilotInput* seen, const si
 	if ( move->stop )
 	{
 		speed = simMin( speed, sqrt( 2.0 * kBraking * simMax( distance - 0.05, 0.0 ) ) );
-		speed = simMin( speed, 4.0 * distance ); // and softly at the end
+		speed = simMin( speed, 4.0 * distance ); // The last half metre is exponential, which ends softly.
 	}
+	// Look at the ground here, half a metre and a metre ahead.
 	for ( int k = 0; k < 3; ++k )
 	{
 		simVec3 there = simMulAdd( me->position, distance > 1e-6 ? 0.5 * k / distance : 0.0, to );

@@ -1,24 +1,24 @@
-// What the autopilot's files share: autopilot.c decides, autopilot_look.c sees what there is to do,
-// autopilot_pieces.c which pieces to go for, autopilot_drive.c moves.
+// Shared by the autopilot's files: autopilot.c decides, autopilot_look.c judges goals, places and opponents, autopilot_pieces.c
+// chooses pieces, autopilot_drive.c drives.
 #pragma once
 
 #include "model/zone.h"
 #include "pilot/autopilot.h"
 
-/// When a window is open for an alliance, as far as anybody knows.
+/// When a scoring window is open for an alliance, as far as the rules tell now. Times count only play, not disabled phases.
 typedef struct simOutlook
 {
-	bool open;       ///< now
-	double closesIn; ///< [s] of play, 0 if it is not open
-	double opensIn;  ///< [s], 0 if it is open; infinite if never again
-	double left;     ///< [s] until the robots are disabled for good
+	bool open;       ///< it is open now
+	double closesIn; ///< until it closes, 0 if it is not open [s]
+	double opensIn;  ///< until it opens, 0 if it is open, infinite if it never opens again [s]
+	double left;     ///< until the robots are disabled for good [s]
 } simOutlook;
 
 /// The best piece to go for.
 typedef struct simPick
 {
-	int piece;   ///< -1: none
-	double rate; ///< pieces a second that going there promises
+	int piece;   ///< index, -1: none
+	double rate; ///< that going there promises [pieces/s]
 } simPick;
 
 static inline const simRobotStatus* simPilotInput_Self( const simPilotInput* seen )
@@ -31,51 +31,51 @@ static inline double simAutopilot_Distance( simVec3 a, simVec3 b )
 	return sqrt( ( a.x - b.x ) * ( a.x - b.x ) + ( a.y - b.y ) * ( a.y - b.y ) );
 }
 
-/// Speed that it makes good on the way, corners and crowds included [m/s].
+/// Average speed on a way, corners and traffic included [m/s]. Tuned: higher makes it leave too late for a window.
 static inline double simAutopilot_Pace( const simAutopilot* pilot )
 {
 	return 0.65 * pilot->abilities.speed;
 }
 
-// Looking. None of it changes anything but the navigation's memory.
+// ---- looking: these change nothing except the caches of the navigation ----
 
 simOutlook simAutopilot_Outlook( const simPilotInput* seen, int window, simAlliance alliance );
-/// The goal for what it holds (pass: a place to pass to), -1 = none.
+/// Returns the nearest goal for the pieces it holds, or -1. pass: goals to pass to instead of goals to score in.
 int simAutopilot_FindGoal( const simAutopilot* pilot, const simPilotInput* seen, bool pass );
-/// Where to stand to shoot at a goal. False: nowhere.
+/// Finds where to stand to shoot at a goal. Returns false when there is no such place.
 bool simAutopilot_FindPlace( const simAutopilot* pilot, const simPilotInput* seen, int goal, simVec3* place );
-/// home: where it will go with what it has collected. near: only what lies a step away; cheap.
+/// Finds the piece that promises most. home: where it will take what it collects. near: only pieces close by, which is cheap.
 simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simPilotInput* seen, simVec3 home, bool near );
-/// Pieces on the floor just ahead of it on its way to a place.
+/// Counts the pieces on the floor just ahead of it on its way to a place.
 int simAutopilot_CountAhead( const simAutopilot* pilot, const simPilotInput* seen, simVec3 to );
-/// Whether it can go for a piece at all.
+/// Returns whether it can go for a piece at all.
 bool simAutopilot_CanCollect( const simAutopilot* pilot, const simPilotInput* seen, int piece );
 simVec3 simAutopilot_PieceAt( const simPilotInput* seen, int piece );
-/// Whether a rule holds now.
+/// Returns whether a rule holds in the present period.
 bool simAutopilot_IsRuleActive( const simRule* rule, const simMatch* match );
-/// Where an alliance shoots from.
+/// Returns the zones that an alliance shoots from.
 simZoneSet simAutopilot_ShootingZones( const simField* field, simAlliance alliance );
-/// Zones in which touching an opponent would be a foul now.
+/// Returns the zones in which touching an opponent would be a foul now.
 simZoneSet simAutopilot_Danger( const simPilotInput* seen, simAlliance alliance );
-/// Whether somebody who takes a piece there may catch one that no rule lets him: it is just coming out of an exit.
+/// Returns whether an intake at this place might catch a piece just as it comes out of an exit, which a rule forbids.
 bool simAutopilot_IsAtExit( const simPilotInput* seen, simVec3 at );
-/// Whether a piece that it launches at a goal from where it is would be worth it and no foul.
+/// Returns whether a piece launched now at this goal would count and be no foul.
 bool simAutopilot_MayShoot( const simAutopilot* pilot, const simPilotInput* seen, int goal );
-/// The opponent to stand in the way of and where; -1 = none.
+/// Returns the opponent to defend against, or -1, and the place to stand.
 int simAutopilot_FindOpponent( const simAutopilot* pilot, const simPilotInput* seen, simVec3* place );
 
-// Moving.
+// ---- moving ----
 
-/// How it drives in this tick.
+/// How to drive in this tick.
 typedef struct simMove
 {
 	simVec3 to;      ///< next point [m]
-	bool stop;       ///< at it
-	double speed;    ///< at most [m/s]
-	bool faces;      ///< turns its front to yaw; else keeps square to its way
+	bool stop;       ///< stop at that point
+	double speed;    ///< limit [m/s]
+	bool faces;      ///< turn the front to yaw; false: keep square to the way
 	double yaw;      ///< [rad]
-	bool pushes;     ///< does not avoid other robots
-	bool deliberate; ///< stands still on purpose: not stuck
+	bool pushes;     ///< do not avoid other robots
+	bool deliberate; ///< standing still is on purpose, so the robot is not stuck
 } simMove;
 
 void simAutopilot_Move( simAutopilot* pilot, const simPilotInput* seen, const simMove* move, simJoystick* joystick );

@@ -1,18 +1,32 @@
 #include "pilot/autopilot_internal.h"
 
-static const double kFlight = 1.1;    // a shot's, and some time for it to fall through [s]
-static const double kComfort = 2.8;   // distance from a goal that scatters least [m]
-static const double kCrowd = 1.7;     // room that a robot wants for itself [m]
-static const double kAhead = 0.6;     // it looks where others will be after so long [s]
-static const double kSector = 0.9;    // the three of an alliance shoot from as far apart [rad]
-static const double kProtected = 1.4; // so near to what protects a robot that touches it nobody hinders it [m]
-static const double kBorder = 0.6;    // distance from a zone in which contact is a foul [m]
-static const double kLanding = 1.1;   // room that a robot needs that comes down a ramp [m]
-static const double kPassage = 0.5;   // [m]
-static const double kVain = 0.7;      // so near where nothing came of it, nothing will [m]
-static const double kPassFar = 7.0;   // what is still easy to pass to [m]
-static const double kEyes = 0.5;      // height from which shots leave, about [m]
+// What the autopilot sees: the clock, zones, goals and where to shoot from, opponents. A place has a cost in metres of way; penalties
+// say how many metres of detour something is worth. The numbers are tuned; see autopilot.c for how.
 
+// Flight of a shot and its fall through the goal's sensors [s].
+static const double kFlight = 1.1;
+// Distance from a goal at which shots scatter least [m].
+static const double kComfort = 2.8;
+// Room that a robot wants around itself [m], and how far ahead in time it looks for others [s].
+static const double kCrowd = 1.7;
+static const double kAhead = 0.6;
+// Angle between the directions from which the three robots of an alliance shoot at a goal [rad].
+static const double kSector = 0.9;
+// Nearer than this to a structure that protects the robots touching it, an opponent is left alone [m].
+static const double kProtected = 1.4;
+// Distance that a defender keeps from zones in which contact is a foul [m].
+static const double kBorder = 0.6;
+// Free room that a robot needs where it comes down a ramp, and room to leave in passages [m].
+static const double kLanding = 1.1;
+static const double kPassage = 0.5;
+// Nearer than this to a place where shooting failed, it would fail again [m].
+static const double kVain = 0.7;
+// Passes up to this distance are easy [m].
+static const double kPassFar = 7.0;
+// Height from which shots leave, roughly [m].
+static const double kEyes = 0.5;
+
+// Candidate places around a goal: so many directions on so many rings.
 enum
 {
 	BEARINGS = 32,
@@ -31,27 +45,40 @@ simOutlook simAutopilot_Outlook( const simPilotInput* seen, int window, simAllia
 	{
 		return outlook;
 	}
+	// Bits of the periods in which the window is open. Who leads or trails may decide that, once it is known.
 	uint32_t periods = 0xffffffffu;
 	if ( window >= 0 && alliance != simAlliance_none )
 	{
 		const simWindow* def = &field->windows[window];
 		simAlliance leader = seen->rules->leader[window];
 		uint32_t turns = leader == alliance ? def->leader : def->trailer;
-		periods = leader == simAlliance_none ? def->both : def->both | turns;
+		periods = def->both;
+		if ( leader != simAlliance_none )
+		{
+			periods |= turns;
+		}
 	}
+	// Walk through the periods that are left and add up their play.
 	outlook = ( simOutlook ){ .opensIn = INFINITY };
-	bool closed = false; // at some time after it was open
+	bool closed = false; // the window has closed, after now
 	for ( int p = (int)match->period; p < field->periodCount; ++p )
 	{
 		if ( field->phases[field->periods[p].phase].mode == simMode_disabled )
 		{
-			continue; // nobody moves: no time of play
+			continue; // Nobody moves, so this is no time of play.
 		}
-		double seconds = p == (int)match->period ? match->periodLeft * SIM_TICK : field->periods[p].seconds;
+		double seconds = field->periods[p].seconds;
+		if ( p == (int)match->period )
+		{
+			seconds = match->periodLeft * SIM_TICK;
+		}
 		if ( ( periods >> p & 1u ) != 0 )
 		{
 			outlook.opensIn = simMin( outlook.opensIn, outlook.left );
-			outlook.closesIn += outlook.opensIn == 0.0 && !closed ? seconds : 0.0;
+			if ( outlook.opensIn == 0.0 && !closed )
+			{
+				outlook.closesIn += seconds;
+			}
 		}
 		else
 		{
@@ -63,7 +90,7 @@ simOutlook simAutopilot_Outlook( const simPilotInput* seen, int window, simAllia
 	return outlook;
 }
 
-/// Whether a piece launched now gets there while it counts.
+// Returns whether a piece launched now arrives while it counts: while the window is open, or within the grace after it closed.
 static bool IsInTime( const simPilotInput* seen, int window, simAlliance alliance )
 {
 	simOutlook outlook = simAutopilot_Outlook( seen, window, alliance );
@@ -106,6 +133,7 @@ simZoneSet simAutopilot_Danger( const simPilotInput* seen, simAlliance alliance 
 	return danger;
 }
 
+// Middle and corners of a square: enough to see whether a robot's footprint meets a zone, or lies in it.
 static const double kCorners[5][2] = { { 0, 0 }, { 1, 1 }, { 1, -1 }, { -1, 1 }, { -1, -1 } };
 
 static bool IsAnywhereIn( const simField* field, const simZoneSet* zones, double x, double y, double margin )
@@ -139,12 +167,12 @@ simZoneSet simAutopilot_ShootingZones( const simField* field, simAlliance allian
 	for ( int i = 0; i < field->goalCount; ++i )
 	{
 		const simGoal* goal = &field->goals[i];
+		if ( goal->alliance != alliance || goal->pass || !goal->hasFrom )
+		{
+			continue;
+		}
 		for ( int w = 0; w < SIM_ZONE_WORDS; ++w )
 		{
-			if ( goal->alliance != alliance || goal->pass || !goal->hasFrom )
-			{
-				break;
-			}
 			zones.words[w] |= goal->from.words[w];
 		}
 	}
@@ -163,7 +191,12 @@ int simAutopilot_FindGoal( const simAutopilot* pilot, const simPilotInput* seen,
 	for ( int i = 0; i < field->goalCount; ++i )
 	{
 		const simGoal* goal = &field->goals[i];
-		bool fits = me->held > 0 ? me->heldOf[goal->piece] > 0 : ( pilot->abilities.pieces >> goal->piece & 1u ) != 0;
+		// The goal must want what the robot holds or, while it holds nothing, what it can collect.
+		bool fits = ( pilot->abilities.pieces >> goal->piece & 1u ) != 0;
+		if ( me->held > 0 )
+		{
+			fits = me->heldOf[goal->piece] > 0;
+		}
 		double distance = simAutopilot_Distance( goal->target, me->position );
 		if ( goal->alliance == me->alliance && goal->pass == pass && fits && distance < least )
 		{
@@ -192,7 +225,8 @@ bool simAutopilot_MayShoot( const simAutopilot* pilot, const simPilotInput* seen
 		{
 			continue;
 		}
-		for ( int k = 0; k < 4; ++k ) // the zone is somewhere on its way down through the target
+		// A rule forbids scoring in a zone. That zone is the goal's if it lies on the piece's way down through the target.
+		for ( int k = 0; k < 4; ++k )
 		{
 			simVec3 p = simMulAdd( goal->target, -0.2 * k, simV3( 0, 0, 1 ) );
 			if ( simZones_Have( field, &rule->zones, p ) )
@@ -204,7 +238,7 @@ bool simAutopilot_MayShoot( const simAutopilot* pilot, const simPilotInput* seen
 	return true;
 }
 
-/// How much a place is in the way of others, as a detour [m].
+// Returns how much a place is in the way of other robots, as a detour [m].
 static double Crowd( const simPilotInput* seen, double x, double y )
 {
 	double sum = 0.0;
@@ -212,12 +246,15 @@ static double Crowd( const simPilotInput* seen, double x, double y )
 	{
 		simVec3 then = simMulAdd( seen->status[i].position, kAhead, seen->status[i].velocity );
 		double distance = simAutopilot_Distance( then, simV3( x, y, 0 ) );
-		sum += i != seen->self ? 3.0 * simMax( 0.0, kCrowd - distance ) : 0.0;
+		if ( i != seen->self )
+		{
+			sum += 3.0 * simMax( 0.0, kCrowd - distance );
+		}
 	}
 	return sum;
 }
 
-/// The direction from a goal in which a robot by its station shoots: side by side with those of the others.
+// Returns the direction from a goal in which the robot of this station shoots. The robots of an alliance stand side by side.
 static double Sector( const simField* field, const simGoal* goal, int station )
 {
 	simVec3 middle = simV3( 0.5 * field->length, 0.5 * field->width, 0.0 );
@@ -233,7 +270,7 @@ static double Sector( const simField* field, const simGoal* goal, int station )
 	return simAtan2( out.y, out.x ) + kSector * ( station % 3 - 1 );
 }
 
-/// Something of the field in the way of a shot as it rises.
+// Returns whether something of the field is in the way of a shot as it rises.
 static bool IsBlocked( const simPilotInput* seen, double x, double y, simVec3 target, double elevation, double length )
 {
 	simVec3 to = simV3( target.x - x, target.y - y, 0.0 );
@@ -243,7 +280,7 @@ static bool IsBlocked( const simPilotInput* seen, double x, double y, simVec3 ta
 	return simPhysics_CastRay( seen->pool->physics, simV3( x, y, kEyes ), way, length, false, -1, &hit );
 }
 
-/// Not in a passage that others need, nor where a ramp ends.
+// Returns whether a place is neither in a passage that others need nor at the end of a ramp.
 static bool IsRoomy( const simAutopilot* pilot, double x, double y )
 {
 	for ( int k = 0; k < 8; ++k )
@@ -277,9 +314,16 @@ static bool FindShootingPlace(
 				continue;
 			}
 			double cost = simNav_Distance( pilot->nav, me->position, at ) + 0.4 * fabs( radius - kComfort );
-			cost += simAutopilot_Distance( at, pilot->vain ) < kVain ? 5.0 : 0.0;
+			if ( simAutopilot_Distance( at, pilot->vain ) < kVain )
+			{
+				cost += 5.0;
+			}
 			cost += Crowd( seen, at.x, at.y ) + 0.8 * fabs( simWrapAngle( angle - sector ) );
-			cost += IsRoomy( pilot, at.x, at.y ) ? 0.0 : 2.0;
+			if ( !IsRoomy( pilot, at.x, at.y ) )
+			{
+				cost += 2.0;
+			}
+			// Casting a ray costs most, so do it last and only for a place that would win.
 			if ( cost < best && ( !goal->hasFrom || IsInside( pilot->field, &goal->from, at.x, at.y, 0.25 ) )
 			     && !IsBlocked( seen, at.x, at.y, goal->target, SIM_PI / 3.0, 1.5 ) )
 			{
@@ -299,7 +343,9 @@ static bool FindPassingPlace(
 	double best = INFINITY;
 	for ( int ring = 0; ring < 5; ++ring )
 	{
-		for ( int k = 0; k < ( ring > 0 ? 12 : 1 ); ++k )
+		// The innermost ring is the robot's own place.
+		int bearingCount = ring > 0 ? 12 : 1;
+		for ( int k = 0; k < bearingCount; ++k )
 		{
 			double angle = 2.0 * SIM_PI * k / 12.0;
 			simVec3 at = simMulAdd( me->position, 0.9 * ring, simV3( simCos( angle ), simSin( angle ), 0.0 ) );
@@ -312,8 +358,11 @@ static bool FindPassingPlace(
 			double distance = simAutopilot_Distance( at, goal->target );
 			double cost = simNav_Distance( pilot->nav, me->position, at ) + Crowd( seen, at.x, at.y );
 			cost += 0.7 * simMax( 0.0, distance - kPassFar );
-			// across the field it flies low: what stands there must be lower than a robot's reach
-			cost += IsBlocked( seen, at.x, at.y, goal->target, 0.35, 0.8 * distance ) ? 5.0 : 0.0;
+			// A pass flies low across the field, so structures on its way stop it.
+			if ( IsBlocked( seen, at.x, at.y, goal->target, 0.35, 0.8 * distance ) )
+			{
+				cost += 5.0;
+			}
 			if ( cost < best )
 			{
 				best = cost;
@@ -337,7 +386,7 @@ bool simAutopilot_FindPlace( const simAutopilot* pilot, const simPilotInput* see
 
 // ---- opponents ----
 
-/// Whether a robot touches mesh groups or is about to.
+// Returns whether a robot touches one of the mesh groups or is about to.
 static bool IsNearGroups( const simField* field, const simRobotStatus* status, const uint32_t* groups )
 {
 	for ( int i = 0; i < field->groupCount; ++i )
@@ -353,7 +402,7 @@ static bool IsNearGroups( const simField* field, const simRobotStatus* status, c
 	return false;
 }
 
-/// Whether touching it where it is would be a foul.
+// Returns whether touching an opponent where it is would be a foul.
 static bool IsProtected( const simPilotInput* seen, int opponent )
 {
 	const simField* field = seen->match->field;
@@ -367,7 +416,8 @@ static bool IsProtected( const simPilotInput* seen, int opponent )
 		{
 			continue;
 		}
-		simWhere place = rule->victim; // where it must be, whether or not it touches there what it must touch
+		// Judge place and touch apart: a robot that is about to touch what protects it counts already.
+		simWhere place = rule->victim;
 		place.touching = place.off = false;
 		bool touches = !rule->victim.touching || IsNearGroups( field, &seen->status[opponent], rule->victim.touch );
 		bool guilty = !rule->offender.in || simRobotStatus_Fits( me, &rule->offender );
@@ -405,12 +455,16 @@ int simAutopilot_FindOpponent( const simAutopilot* pilot, const simPilotInput* s
 			to.z = 0.0;
 			double worth = ( other->held + 1.0 ) / ( simLength( to ) + 2.0 )
 			               / ( simAutopilot_Distance( me->position, other->position ) + 2.0 );
-			worth *= i == pilot->targetIndex ? 1.5 : 1.0;
+			// Stay with the present opponent unless another is clearly worth more.
+			if ( i == pilot->targetIndex )
+			{
+				worth *= 1.5;
+			}
 			if ( worth > most )
 			{
 				most = worth;
 				best = i;
-				// between it and the goal; where it stops to shoot, against it
+				// Stand between it and its goal, and close against it once it stops to shoot.
 				double gap = simLength( other->velocity ) < 0.6 ? 0.5 : 0.9;
 				*place = simMulAdd( other->position, gap, simNormalize( to, simV3( 1, 0, 0 ) ) );
 			}

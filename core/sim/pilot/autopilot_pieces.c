@@ -2,29 +2,42 @@
 
 #include <string.h>
 
-static const double kReach = 0.35;    // how much nearer than the robot's middle can be, an intake gets at a piece [m]
-static const double kGather = 4.5;    // pieces a second in the middle of many
-static const double kTurnTime = 0.7;  // lost by a piece behind, at most [s]
-static const double kBin = 0.5;       // of the map of pieces [m]
-static const double kHigh = 0.45;     // a piece higher than this lies in or on something [m]
-static const double kFast = 3.0;      // rolls too fast to be caught [m/s]
-static const double kForeign = 0.3;   // worth of pieces where the opponents shoot from
-static const uint32_t kDueTicks = 25; // before a piece comes out of an exit it minds it
-static const double kLow = 0.3;       // pieces lower than this are in a robot's way [m]
-static const double kLookAhead = 1.3; // [m]
-static const double kExitNear = 0.9;  // [m]
-static const double kLane = 2.4;      // length of a lane through pieces that it looks at [m]
-static const double kSweep = 2.2;     // speed through pieces [m/s]
+// Which piece to go for. Each piece gets a rate, the pieces a second that going there promises: those that lie around it, or in the
+// lane towards it, over the time to drive there, turn, gather and bring them home. The numbers are tuned; see autopilot.c for how.
+
+// How far beyond its front an intake still reaches a piece [m].
+static const double kReach = 0.35;
+// Pieces a second that an intake takes in the middle of many.
+static const double kGather = 4.5;
+// Time lost by turning to a piece straight behind [s].
+static const double kTurnTime = 0.7;
+// Size of a bin of the map of pieces [m].
+static const double kBin = 0.5;
+// A piece higher above the ground than this lies in or on something [m].
+static const double kHigh = 0.45;
+// A piece faster than this rolls away [m/s].
+static const double kFast = 3.0;
+// Worth of a piece where the opponents shoot from: it is crowded there.
+static const double kForeign = 0.3;
+// A piece that comes out of an exit within so many ticks counts as there already, nearer than this to the exit [m].
+static const uint32_t kDueTicks = 25;
+static const double kExitNear = 0.9;
+// Pieces lower than this [m] and up to this distance ahead [m] are in a robot's way.
+static const double kLow = 0.3;
+static const double kLookAhead = 1.3;
+// Length of the lane towards a piece [m], and the speed through the pieces in it [m/s].
+static const double kLane = 2.4;
+static const double kSweep = 2.2;
 
 enum
 {
-	BINS = 64, // along each axis at most
+	BINS = 64, // of the map of pieces along each axis, at most
 };
 
 
 // ---- exits ----
 
-/// Whether it may not take pieces that come out of an exit before they have touched anything.
+// Returns whether a rule forbids to catch pieces that come out of an exit before they have touched anything.
 static bool MayNotCatch( const simPilotInput* seen, int exit )
 {
 	const simField* field = seen->match->field;
@@ -48,18 +61,18 @@ bool simAutopilot_IsAtExit( const simPilotInput* seen, simVec3 at )
 	bool near = false;
 	for ( int i = 0; i < field->exitCount; ++i )
 	{
-		if ( near )
+		if ( simAutopilot_Distance( at, field->exits[i].points[0] ) < 3.0 && MayNotCatch( seen, i ) )
 		{
+			near = true;
 			break;
 		}
-		near = simAutopilot_Distance( at, field->exits[i].points[0] ) < 3.0 && MayNotCatch( seen, i );
+	}
+	if ( !near )
+	{
+		return false;
 	}
 	for ( int i = 0; i < seen->pool->count; ++i )
 	{
-		if ( !near )
-		{
-			break;
-		}
 		const simPiece* piece = &seen->pool->pieces[i];
 		bool comes = piece->state == simPiece_returning && piece->due < seen->tick + kDueTicks;
 		if ( comes && simAutopilot_Distance( at, field->exits[piece->exit].points[piece->exitPoint] ) < kExitNear )
@@ -102,7 +115,7 @@ bool simAutopilot_CanCollect( const simAutopilot* pilot, const simPilotInput* se
 	       && simLength( simPhysics_GetVelocity( seen->pool->physics, piece->body ) ) < kFast;
 }
 
-/// How many pieces lie where.
+// How many pieces lie where.
 typedef struct simPieceMap
 {
 	double bin;
@@ -130,7 +143,8 @@ static int CountNear( const simPieceMap* map, simVec3 at )
 	return sum;
 }
 
-/// What others leave of a piece's worth: who is nearer gets it, and two of one alliance need not go to the same place.
+// Returns what other robots leave of a piece's worth: a nearer one gets it first, and two of an alliance should not go to the same
+// place.
 static double Share( const simPilotInput* seen, simVec3 at, double distance )
 {
 	const simRobotStatus* me = simPilotInput_Self( seen );
@@ -143,20 +157,26 @@ static double Share( const simPilotInput* seen, simVec3 at, double distance )
 		{
 			continue;
 		}
-		share *= theirs + 0.3 < distance ? ( other->room > 0 ? 0.5 : 0.75 ) : 1.0;
-		share *= other->alliance == me->alliance ? 0.75 : 1.0;
+		if ( theirs + 0.3 < distance )
+		{
+			share *= other->room > 0 ? 0.5 : 0.75;
+		}
+		if ( other->alliance == me->alliance )
+		{
+			share *= 0.75;
+		}
 	}
 	return share;
 }
 
-/// Pieces around the robot, as it may drive through several at once.
+// Pieces around the robot: it may drive through several at once.
 typedef struct simPiecesAround
 {
 	int count;
-	double x[SIM_MAX_PIECES], y[SIM_MAX_PIECES]; ///< from its middle [m]
+	double x[SIM_MAX_PIECES], y[SIM_MAX_PIECES]; // from the robot's middle, field frame [m]
 } simPiecesAround;
 
-/// How many lie in the lane from the robot to a piece and a little further.
+// Counts the pieces in the lane from the robot to a piece and a little further.
 static int CountLane( const simPiecesAround* nearby, double toX, double toY, double halfWidth )
 {
 	double length = sqrt( toX * toX + toY * toY );
@@ -165,7 +185,10 @@ static int CountLane( const simPiecesAround* nearby, double toX, double toY, dou
 	for ( int i = 0; i < nearby->count; ++i )
 	{
 		double along = nearby->x[i] * ux + nearby->y[i] * uy, aside = nearby->y[i] * ux - nearby->x[i] * uy;
-		sum += along > 0.2 && along < length + 0.4 && fabs( aside ) < halfWidth ? 1 : 0;
+		if ( along > 0.2 && along < length + 0.4 && fabs( aside ) < halfWidth )
+		{
+			sum += 1;
+		}
 	}
 	return sum;
 }
@@ -182,6 +205,7 @@ simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simPilotInput* 
 	map.nx = (int)simMin( BINS, ceil( field->length / map.bin ) );
 	map.ny = (int)simMin( BINS, ceil( field->width / map.bin ) );
 	simZoneSet danger = simAutopilot_Danger( seen, me->alliance );
+	// First mark the pieces that it can collect and count them in the map.
 	uint32_t able[SIM_MAX_PIECES / 32] = { 0 };
 	for ( int i = 0; i < pool->count; ++i )
 	{
@@ -201,8 +225,9 @@ simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simPilotInput* 
 			nearby.count += 1;
 		}
 	}
-	simZoneSet foreign =
-	    simAutopilot_ShootingZones( field, me->alliance == simAlliance_blue ? simAlliance_red : simAlliance_blue );
+	// Then rate each of them.
+	simAlliance opponents = me->alliance == simAlliance_blue ? simAlliance_red : simAlliance_blue;
+	simZoneSet foreign = simAutopilot_ShootingZones( field, opponents );
 	double pace = simAutopilot_Pace( pilot ), room = simMax( me->room, 1.0 );
 	double yaw = me->heading + pilot->abilities.intakeYaw;
 	simVec3 ahead = simV3( simCos( yaw ), simSin( yaw ), 0.0 );
@@ -220,12 +245,20 @@ simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simPilotInput* 
 		double way = near ? distance : simNav_Distance( pilot->nav, me->position, at );
 		double homeWay = near ? 1.2 * simAutopilot_Distance( home, at ) : simNav_DistanceTo( pilot->nav, at, home );
 		double share = Share( seen, at, distance );
-		share *= simZones_Have( field, &foreign, simV3( at.x, at.y, 0.1 ) ) ? kForeign : 1.0;
-		share *= i == pilot->targetIndex ? 1.25 : 1.0;
-		// in a corner there is little room to get at it
+		if ( simZones_Have( field, &foreign, simV3( at.x, at.y, 0.1 ) ) )
+		{
+			share *= kForeign;
+		}
+		// Stay with the present piece unless another is clearly better.
+		if ( i == pilot->targetIndex )
+		{
+			share *= 1.25;
+		}
+		// A piece in a corner is hard to reach: the robot's middle stays far from it.
 		simVec3 stand = simNav_Nearest( pilot->nav, at.x, at.y );
 		share /= 1.0 + 2.0 * simAutopilot_Distance( at, stand );
 
+		// The way home counts in proportion to how far this trip fills the hopper.
 		double many = simMin( CountNear( &map, at ), simMin( room, 15.0 ) );
 		double back = homeWay / pace * simMin( 1.0, many / room );
 		double rate = share * many / ( way / pace + turn + 0.1 + many / kGather + back );
@@ -264,7 +297,10 @@ int simAutopilot_CountAhead( const simAutopilot* pilot, const simPilotInput* see
 		}
 		simVec3 at = simSub( simAutopilot_PieceAt( seen, i ), position );
 		double along = at.x * way.x + at.y * way.y, aside = at.y * way.x - at.x * way.y;
-		sum += at.z < kLow && along > 0.0 && along < kLookAhead && fabs( aside ) < pilot->abilities.halfWidth ? 1 : 0;
+		if ( at.z < kLow && along > 0.0 && along < kLookAhead && fabs( aside ) < pilot->abilities.halfWidth )
+		{
+			sum += 1;
+		}
 	}
 	return sum;
 }

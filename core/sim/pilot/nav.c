@@ -2,20 +2,25 @@
 
 #include <string.h>
 
-// Ways are Dijkstra's: whole distance fields in integers, kept for the goals asked for last.
+// Ways are found by Dijkstra's algorithm in integers. It fills whole distance fields, the cost from every cell to one, and the fields
+// of the cells asked for last are kept. Integers make the result independent of the order in which cells are visited.
 
-static const double kSlack = 1.03; // a straight line may cost so much more than the way around
-static const int kCrowded = 5;     // times the cost where something stands
+// A straight line is preferred while it costs no more than this times the way around.
+static const double kSlack = 1.03;
+// Cells where a robot stands cost so many times as much.
+static const int kCrowded = 5;
 
 enum
 {
-	MAX_WAY = 2048, // cells looked ahead on a way
-	FAR = 0x7fffffff,
+	MAX_WAY = 2048,   // cells followed on a way, at most
+	FAR = 0x7fffffff, // cost of a cell that cannot be reached
 };
 
 
 // ---- distance fields ----
 
+// The buckets are doubly linked lists of cells. next and last are indices of cells; in the first cell of a bucket, last is -1 minus the
+// bucket's index.
 static void Push( simNav* nav, int bucket, int cell )
 {
 	int head = nav->buckets[bucket];
@@ -45,8 +50,8 @@ static void Unlink( simNav* nav, int cell )
 	}
 }
 
-/// Dijkstra with a ring of buckets, one for each cost: what a step adds is less than the ring is long. Ends once it knows the
-/// cost of cell `until` (-1: of all).
+// Dijkstra's algorithm with a ring of buckets (Dial's variant): all cells in a bucket have the same cost, and no step costs more than
+// the ring is long. Ends when the cost of cell `until` is known; -1: of all cells.
 static void Spread( simNav* nav, int goal, int until, int* cost )
 {
 	int offsets[8];
@@ -66,8 +71,9 @@ static void Spread( simNav* nav, int goal, int until, int* cost )
 	cost[goal] = 0;
 	Push( nav, 0, goal );
 	int waiting = 1;
-	for ( int now = 0, bucket = 0; waiting > 0; ++now, bucket = bucket + 1 < NAV_BUCKETS ? bucket + 1 : 0 )
+	for ( int now = 0; waiting > 0; ++now )
 	{
+		int bucket = now % NAV_BUCKETS;
 		for ( int c = nav->buckets[bucket]; c >= 0; c = nav->buckets[bucket] )
 		{
 			if ( c == until )
@@ -78,15 +84,17 @@ static void Spread( simNav* nav, int goal, int until, int* cost )
 			waiting -= 1;
 			for ( int d = 0; d < 8; ++d )
 			{
-				int n = c + offsets[d]; // the border is blocked, so there is always one
+				// The border cells are blocked, so every free cell has all its neighbours.
+				int n = c + offsets[d];
 				int step = ( d < 4 ? NAV_STEP : NAV_DIAGONAL ) * ( factor[c] + factor[n] ) / 20;
 				if ( factor[n] == 0 || now + step >= cost[n] )
 				{
 					continue;
 				}
+				// A diagonal step may not cut the corner of a blocked cell.
 				if ( d >= 4 && ( factor[c + simNavDx[d]] == 0 || factor[c + simNavDy[d] * nav->nx] == 0 ) )
 				{
-					continue; // no cutting of corners
+					continue;
 				}
 				if ( cost[n] != FAR )
 				{
@@ -101,7 +109,7 @@ static void Spread( simNav* nav, int goal, int until, int* cost )
 	}
 }
 
-/// The field of a cell, one of those kept from first to end.
+// Returns the distance field of a cell: a kept one of those from first to end, or a new one in place of the least recently used.
 static const int* FieldOf( simNav* nav, int cell, int first, int end )
 {
 	simNavField* oldest = &nav->fields[first];
@@ -170,7 +178,7 @@ double simNav_Ground( const simNav* nav, double x, double y )
 	return nav->ground[simNav_CellAt( nav, x, y )];
 }
 
-/// Cost of a straight line between free places; FAR if it is not free.
+// Returns the cost of the straight line between two free places, FAR if the line is not free.
 static double LineCost( const simNav* nav, simVec3 from, simVec3 to )
 {
 	double dx = to.x - from.x, dy = to.y - from.y;
@@ -190,7 +198,7 @@ static double LineCost( const simNav* nav, simVec3 from, simVec3 to )
 	return 0.1 * NAV_STEP * sum / ( n + 1 ) * length / nav->cell;
 }
 
-/// Down a field of distances, cell by cell, as far as the straight line is as cheap.
+// Follows a distance field down from cell to cell, and returns the last point that a straight line reaches as cheaply.
 static simVec3 Descend( const simNav* nav, const int* cost, simVec3 first, int start, int goal, simVec3 end )
 {
 	simVec3 best = end;
@@ -228,7 +236,7 @@ static simVec3 Descend( const simNav* nav, const int* cost, simVec3 first, int s
 	return best;
 }
 
-/// kept: whether the field of distances may be one that is kept.
+// kept: use the kept distance fields; false: the costs of cells are changed for this search only.
 static simVec3 Next( simNav* nav, simVec3 from, simVec3 to, bool kept, double* distance )
 {
 	int start = nav->nearest[simNav_CellAt( nav, from.x, from.y )];
@@ -242,11 +250,15 @@ static simVec3 Next( simNav* nav, simVec3 from, simVec3 to, bool kept, double* d
 		return from;
 	}
 	bool toFree = simNav_IsFree( nav, to.x, to.y );
-	simVec3 end = toFree ? simV3( to.x, to.y, nav->ground[goal] ) : simNav_Middle( nav, goal );
+	simVec3 end = simNav_Middle( nav, goal );
+	if ( toFree )
+	{
+		end = simV3( to.x, to.y, nav->ground[goal] );
+	}
 	simVec3 first = simNav_IsFree( nav, from.x, from.y ) ? from : simNav_Middle( nav, start );
 	double dx = end.x - from.x, dy = end.y - from.y;
 	double straight = sqrt( dx * dx + dy * dy );
-	// Where the straight line is flat and wide nothing can be cheaper.
+	// Where the straight line is flat and wide, no other way can be cheaper.
 	bool plain = LineCost( nav, first, end ) <= 1.001 * NAV_STEP * straight / nav->cell;
 	const int* cost = NULL;
 	if ( !plain && !kept )
@@ -260,7 +272,7 @@ static simVec3 Next( simNav* nav, simVec3 from, simVec3 to, bool kept, double* d
 	}
 	if ( distance != NULL )
 	{
-		// within a cell or two the straight line is the better measure
+		// Over a cell or two the straight line is the better measure.
 		if ( plain )
 		{
 			*distance = straight;
@@ -273,7 +285,7 @@ static simVec3 Next( simNav* nav, simVec3 from, simVec3 to, bool kept, double* d
 	double offX = first.x - from.x, offY = first.y - from.y;
 	if ( offX * offX + offY * offY > nav->cell * nav->cell )
 	{
-		return first; // out of where it does not fit, first of all
+		return first; // First leave the place where the robot does not fit.
 	}
 	if ( plain )
 	{
@@ -299,8 +311,12 @@ simVec3 simNav_NextPast(
 			double dx = at.x - places[i].x, dy = at.y - places[i].y;
 			if ( dx * dx + dy * dy < radius * radius )
 			{
-				int dearer = kCrowded * nav->saved[c];
-				nav->factor[c] = (uint8_t)( dearer < 10 * NAV_MAX_FACTOR ? dearer : 10 * NAV_MAX_FACTOR );
+				int crowded = kCrowded * nav->saved[c];
+				if ( crowded > 10 * NAV_MAX_FACTOR )
+				{
+					crowded = 10 * NAV_MAX_FACTOR;
+				}
+				nav->factor[c] = (uint8_t)crowded;
 			}
 		}
 	}

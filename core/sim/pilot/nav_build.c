@@ -2,16 +2,20 @@
 
 #include <string.h>
 
-// Each cell asks physics what is around it: a ray down finds the ground, spheres stacked on it find what stands in the way. Each
-// such point puts its distance into the cells around it; a cell is free where nothing is nearer than the robot's radius, and
-// where the largest connected part of such cells is.
+// Makes the grid. Each cell asks physics what is around it: a ray downwards finds the ground, spheres stacked on the ground find
+// obstacles. Each obstacle point puts its distance into the cells around it. A cell is free when no obstacle is nearer than the robot's
+// radius and it belongs to the largest connected part of such cells.
 
-static const double kCell = 0.15; // [m]
-// Distance of the probes, over a cell; their radius is as much, which is more than half the diagonal between them.
+// Edge of a cell [m]: about a fifth of a robot.
+static const double kCell = 0.15;
+// Distance between probe spheres, and their radius, in cells: more than half the diagonal between them, so that nothing slips through.
 static const double kProbe = 0.5;
-static const double kSlopeCost = 6.0;  // by slope: a bump of 15 degrees costs 2.6 times its length
-static const double kNarrowCost = 3.0; // on top where the robot's corners would touch
-static const double kCorner = 1.42;    // of a square robot, over half its width
+// Extra cost for each unit of slope: a bump of 15 degrees costs 2.6 times its length.
+static const double kSlopeCost = 6.0;
+// Extra cost where the corners of the robot would touch something.
+static const double kNarrowCost = 3.0;
+// Half the diagonal of a square robot over half its width: the root of 2.
+static const double kCorner = 1.42;
 
 enum
 {
@@ -26,19 +30,15 @@ static void FindGround( simNav* nav, simPhysics* physics )
 		simVec3 from = simNav_Middle( nav, c );
 		from.z = nav->def.height;
 		simRayHit hit;
-		bool found = simPhysics_CastRay( physics, from, simV3( 0, 0, -1 ), nav->def.height + 0.2, false, -1, &hit );
-		if ( found )
+		nav->ground[c] = 0.0f;
+		if ( simPhysics_CastRay( physics, from, simV3( 0, 0, -1 ), nav->def.height + 0.2, false, -1, &hit ) )
 		{
 			nav->ground[c] = (float)simMax( 0.0, hit.point.z );
-		}
-		else
-		{
-			nav->ground[c] = 0.0f;
 		}
 	}
 }
 
-/// Something in the way at a point: cells around it are that much less clear.
+// Enters an obstacle at a point: the cells around it are at most as clear as their distance to it.
 static void Splat( simNav* nav, double x, double y )
 {
 	double reach = kCorner * nav->def.radius + nav->cell;
@@ -57,7 +57,7 @@ static void Splat( simNav* nav, double x, double y )
 	}
 }
 
-/// Looks at the column over a place. What spheres of a piece's size meet, physics finds quickly.
+// Looks for obstacles in the column over a place, with spheres of about a piece's size, which physics answers quickly.
 static void Probe( simNav* nav, simPhysics* physics, double x, double y, double ground )
 {
 	enum
@@ -65,7 +65,8 @@ static void Probe( simNav* nav, simPhysics* physics, double x, double y, double 
 		MOST = 16
 	};
 	const simNavDef* def = &nav->def;
-	double flat = 1.0 / sqrt( 1.0 + def->steepest * def->steepest ); // normals steeper up than this are ground
+	// A surface whose normal points up more than this is ground: cos of the steepest slope, 1 / sqrt( 1 + tan^2 ).
+	double flat = 1.0 / sqrt( 1.0 + def->steepest * def->steepest );
 	double radius = kProbe * nav->cell;
 	simVec3 last = simV3( -1e9, 0, 0 );
 	for ( double z = ground + 0.5 * radius; z - radius < ground + def->height; z += radius )
@@ -85,7 +86,7 @@ static void Probe( simNav* nav, simPhysics* physics, double x, double y, double 
 	}
 }
 
-/// Slope of the ground at a cell, over both neighbours of each axis.
+// Returns the slope of the ground at a cell, rise over run, from its neighbours along each axis.
 static double Slope( const simNav* nav, int c )
 {
 	double slope[2];

@@ -164,6 +164,8 @@ static double Pass( simController* controller, const simControllerDef* def, doub
 			volts = Loop( controller, def, target, position, error, target.velocity - velocity, reading->bus, h );
 			break;
 		}
+		case simControl_count:
+			break;
 	}
 	controller->lastError = error;
 	controller->running = true;

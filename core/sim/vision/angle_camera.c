@@ -9,14 +9,14 @@
 
 // ---- directions ----
 
-/// Remainder with the divisor's sign: 0 .. TURN. fmod is exact, so the same in every build.
+// Returns the remainder in 0 to TURN. fmod is exact, so the result is the same in every build.
 static double Wrap( double angle )
 {
 	double rest = fmod( angle, TURN );
 	return rest < 0.0 ? rest + TURN : rest;
 }
 
-/// Counter-clockwise from one direction to the other, both included?
+// Returns whether an angle lies counter-clockwise from one direction to the other, both included.
 static bool IsBetween( double angle, double from, double to )
 {
 	return Wrap( angle - from ) <= Wrap( to - from );
@@ -87,7 +87,7 @@ static void DropFirst( simAngleCamera* camera )
 	camera->count -= 1;
 }
 
-/// Whether this instant is one of the camera's, and if so, when the next one is.
+// Returns whether a capture is due now, and if so plans the next one.
 static bool IsDue( simAngleCamera* camera, const simAngleCameraDef* def, double time )
 {
 	double period = 1.0 / def->rate;
@@ -100,17 +100,19 @@ static bool IsDue( simAngleCamera* camera, const simAngleCameraDef* def, double 
 		}
 		return due;
 	}
-	// A billionth of a period: times that were added up may be that much early.
+	// Times that were summed up may be early by rounding, far less than a billionth of a period.
 	bool due = time >= camera->next - 1e-9 * period;
 	if ( due )
 	{
 		camera->last = time;
-		camera->next = time - camera->next < period ? camera->next + period : time + period;
+		// Keep the beat, but start anew after a pause.
+		bool continues = time - camera->next < period;
+		camera->next = continues ? camera->next + period : time + period;
 	}
 	return due;
 }
 
-static int Say( const simAngleCapture* capture, bool compat, simAngleTarget* out, int capacity )
+static int Report( const simAngleCapture* capture, bool compat, simAngleTarget* out, int capacity )
 {
 	if ( capture->count == 0 && capacity > 0 )
 	{
@@ -137,31 +139,34 @@ int simAngleCamera_Update( simAngleCamera* camera, const simAngleCameraDef* def,
 	}
 	simAngleCapture now = { .time = time };
 	Look( &now, def, x, y, heading );
-	int judged = def->compat ? now.count - 1 : 0;
+	camera->immediate = -1.0;
 	if ( now.count > 0 )
 	{
+		int judged = def->compat ? now.count - 1 : 0;
 		camera->immediate = now.sights[judged].distance;
-	}
-	else
-	{
-		camera->immediate = -1.0;
 	}
 	if ( camera->count < SIM_ANGLE_CAPTURES && IsDue( camera, def, time ) )
 	{
 		*CaptureAt( camera, camera->count++ ) = now;
 	}
 
-	int said = 0;
-	while ( camera->count > 0 && ( said == 0 || !def->compat ) )
+	// Report the captures whose lag has passed: with compat one an update, else all, so that the newest one stays in `out`.
+	int reported = 0;
+	while ( camera->count > 0 )
 	{
 		const simAngleCapture* oldest = CaptureAt( camera, 0 );
 		double age = time - oldest->time;
-		if ( def->compat ? !( age > def->lag ) : age < def->lag - 1e-9 )
+		bool due = def->compat ? age > def->lag : age >= def->lag - 1e-9;
+		if ( !due )
 		{
 			break;
 		}
-		said = Say( oldest, def->compat, out, capacity );
+		reported = Report( oldest, def->compat, out, capacity );
 		DropFirst( camera );
+		if ( def->compat && reported > 0 )
+		{
+			break;
+		}
 	}
-	return said;
+	return reported;
 }

@@ -32,7 +32,7 @@ static void MakeSolid( simDetectScene* scene, simDetectItem* item )
 	solid->eye = simMulAdd( solid->eye, -item->at.z, solid->axes[2] );
 }
 
-/// A piece's own axes in the optical frame. Of a sphere any will do.
+// Returns the piece's own axes in the optical frame. Any axes do for a sphere.
 static void Axes( const simDetectScene* scene, const simDetectItem* item, simVec3 axes[3] )
 {
 	static const simSolid none = { .axes = { { 1.0, 0.0, 0.0 }, { 0.0, 1.0, 0.0 }, { 0.0, 0.0, 1.0 } } };
@@ -42,7 +42,7 @@ static void Axes( const simDetectScene* scene, const simDetectItem* item, simVec
 	axes[2] = simV3( own[0].z, own[1].z, own[2].z );
 }
 
-/// Directions around what of it is looked at.
+// Returns the directions that enclose an item.
 static void Around( const simDetectScene* scene, const simDetectItem* item, double bounds[4] )
 {
 	memcpy( bounds, item->bounds, sizeof( item->bounds ) );
@@ -76,10 +76,11 @@ static int CountBits( uint32_t bits )
 	return count;
 }
 
-/// How much of a piece is to be seen.
+// How much of a piece is visible, 0 to 1.
 typedef struct Part
 {
-	double ofAll, ofInside; ///< of it, of what the window does not cut off: 0..1
+	double ofAll;    // of the whole piece
+	double ofInside; // of the part inside the window
 } Part;
 
 static Part PartOf( uint32_t seen, uint32_t inside, int points )
@@ -88,7 +89,7 @@ static Part PartOf( uint32_t seen, uint32_t inside, int points )
 	return ( Part ){ (double)count / points, count > 0 ? (double)count / CountBits( inside ) : 0.0 };
 }
 
-/// What is said of a piece that is so much to be seen. False: too little for this detector.
+// Fills in the detection of a piece that is visible in part. Returns false when that is too little for this detector.
 static bool Judge(
     const simDetectScene* scene, const simDetectItem* item, const double bounds[4], Part part, simDetection* detection )
 {
@@ -138,14 +139,19 @@ static double KeyOf( const simDetectView* view, const simDetection* detection )
 	}
 }
 
-/// Pixels of the smallest rectangle that is said: a detector that goes by area is not sure enough of less, either.
+// Returns the area of the smallest rectangle that can be detected [px^2]. Where area decides the confidence, the least confidence asks
+// for an area, too: the inverse of simDetect_Confidence.
 static double Least( const simDetectView* view )
 {
-	double sure = view->confidence >= 0.0 ? 0.0 : simMax( 0.0, 0.5 * view->minConfidence );
+	double sure = 0.0;
+	if ( !( view->confidence >= 0.0 ) )
+	{
+		sure = simMax( 0.0, 0.5 * view->minConfidence );
+	}
 	return simMax( view->minArea, sure * sure * view->lens->width * view->lens->height );
 }
 
-/// Looked for, in reach, wholly before the lens and not far too small.
+// Returns whether a piece is of a wanted type, in range, wholly in front of the lens and not far too small.
 static bool IsWanted( const simDetectScene* scene, const simDetectItem* item )
 {
 	const simDetectView* view = scene->view;
@@ -155,8 +161,8 @@ static bool IsWanted( const simDetectScene* scene, const simDetectItem* item )
 	       && item->at.z > 1.001 * item->reach && pixels >= ROUGHLY * scene->least;
 }
 
-/// Notes a piece of which so much is to be seen, if that may be enough: pixels are reckoned as if the lens did not bend.
-static void Note( simDetectScene* scene, simDetectCandidate* candidate )
+// Adds a candidate if enough of it may be visible. Pixels are estimated without the lens's distortion.
+static void AddCandidate( simDetectScene* scene, simDetectCandidate* candidate )
 {
 	const simDetectView* view = scene->view;
 	const simLens* lens = view->lens;
@@ -200,7 +206,7 @@ static void Note( simDetectScene* scene, simDetectCandidate* candidate )
 	scene->candidates[scene->candidateCount++] = *candidate;
 }
 
-/// Which points of a piece are to be seen.
+// Finds the points of a piece that are inside the window and hidden by no piece.
 static void AskPoints( const simDetectScene* scene, const simDetectItem* item, const simDetectNearer* nearer,
     simDetectCandidate* candidate )
 {
@@ -225,7 +231,7 @@ static void AskPoints( const simDetectScene* scene, const simDetectItem* item, c
 	}
 }
 
-/// Looks at a piece and lays it before those behind it.
+// Examines a piece, then adds it to the tiles, where it hides pieces behind it.
 static void Look( simDetectScene* scene, int index )
 {
 	simDetectItem* item = &scene->items[index];
@@ -251,11 +257,11 @@ static void Look( simDetectScene* scene, int index )
 		}
 		if ( !candidate.whole && candidate.inside != 0 && candidate.seen == 0 )
 		{
-			return; // and what it would hide is hidden
+			return; // It is hidden, and so is everything that it would hide.
 		}
-		Note( scene, &candidate );
+		AddCandidate( scene, &candidate );
 	}
-	simDetect_Lay( scene, index );
+	simDetect_AddToTiles( scene, index );
 }
 
 
@@ -263,8 +269,14 @@ static void Look( simDetectScene* scene, int index )
 
 static bool IsBefore( const simDetectCandidate* a, const simDetectCandidate* b )
 {
-	return a->key != b->key ? a->key > b->key : a->item < b->item;
+	if ( a->key != b->key )
+	{
+		return a->key > b->key;
+	}
+	return a->item < b->item; // Equal keys keep the order of the pieces.
 }
+
+// Restores the heap below a place: a candidate comes before both its children.
 
 static void Sink( simDetectScene* scene, int at )
 {
@@ -276,9 +288,10 @@ static void Sink( simDetectScene* scene, int at )
 		{
 			break;
 		}
-		bool right =
-		    child + 1 < scene->candidateCount && IsBefore( &scene->candidates[child + 1], &scene->candidates[child] );
-		child += right ? 1 : 0;
+		if ( child + 1 < scene->candidateCount && IsBefore( &scene->candidates[child + 1], &scene->candidates[child] ) )
+		{
+			child += 1;
+		}
 		if ( !IsBefore( &scene->candidates[child], &moved ) )
 		{
 			break;
@@ -289,7 +302,7 @@ static void Sink( simDetectScene* scene, int at )
 	scene->candidates[at] = moved;
 }
 
-/// True if the field and robots leave the way free to a point of a piece.
+// Returns whether neither the field nor a robot is in the way to a point of a piece.
 static bool IsFree( const simDetectScene* scene, const simDetectItem* item, const simDetectPoints* points, int i )
 {
 	const simDetectView* view = scene->view;
@@ -304,7 +317,7 @@ static bool IsFree( const simDetectScene* scene, const simDetectItem* item, cons
 	return view->free( view->context, view->camera.p, simMulAdd( to, depth, scene->rows[2] ) );
 }
 
-/// Asks for the field and robots about what no piece hides.
+// Casts rays for the field and robots to the points that no piece hides. Four rays come first; only if they disagree, the rest.
 static Part CastRays( const simDetectScene* scene, const simDetectCandidate* candidate )
 {
 	const simDetectItem* item = &scene->items[candidate->item];
@@ -323,11 +336,11 @@ static Part CastRays( const simDetectScene* scene, const simDetectCandidate* can
 	}
 	if ( item->solid < 0 && seen == all )
 	{
-		asked = ( ( 1u << DETECT_FIRST_RAYS ) - 1u ) << 1; // right, below, left, above
+		asked = ( ( 1u << DETECT_FIRST_RAYS ) - 1u ) << 1; // right, below, left and above: points 1 to 4 of the disc
 	}
 	else
 	{
-		// Spread over what there is.
+		// Spread the rays over the visible points.
 		int count = CountBits( seen ), at = 0, last = -1;
 		for ( int i = 0; i < points.count; ++i )
 		{
@@ -361,15 +374,19 @@ static Part CastRays( const simDetectScene* scene, const simDetectCandidate* can
 	return PartOf( free, inside, points.count );
 }
 
-/// The less sure, the sooner.
+// Returns whether the detector misses a detection. The odds are miss : ( 1 - miss ) * confidence, so less confidence is missed more.
 static bool IsMissed( const simDetectView* view, const simDetection* detection, double luck )
 {
 	double miss = view->misses, seen = ( 1.0 - miss ) * detection->confidence;
-	return luck < ( miss > 0.0 ? miss / ( miss + seen ) : 0.0 );
+	if ( !( miss > 0.0 ) )
+	{
+		return luck < 0.0;
+	}
+	return luck < miss / ( miss + seen );
 }
 
-/// What is said of a candidate in the end, or nothing.
-static bool Say( const simDetectScene* scene, const simDetectCandidate* candidate, simDetection* detection )
+// Fills in the final detection of a candidate. Returns false when there is none.
+static bool Report( const simDetectScene* scene, const simDetectCandidate* candidate, simDetection* detection )
 {
 	const simDetectView* view = scene->view;
 	const simDetectItem* item = &scene->items[candidate->item];
@@ -388,15 +405,15 @@ static bool Say( const simDetectScene* scene, const simDetectCandidate* candidat
 		simRandom_Seed( &random, simRandom_Next( &frame ), PieceOf( scene, item )->piece );
 	}
 	double luck = chance ? simRandom_Uniform( &random, 0.0, 1.0 ) : 1.0;
-	for ( int i = 0; i < 4; ++i )
+	if ( chance && view->noise > 0.0 )
 	{
-		if ( !chance || view->noise <= 0.0 )
+		for ( int i = 0; i < 4; ++i )
 		{
-			break;
+			bounds[i] += view->noise * simRandom_Normal( &random );
 		}
-		bounds[i] += view->noise * simRandom_Normal( &random );
 	}
-	// What is not said when nothing but pieces is in the way is not said when more is: most never cost a ray.
+	// Judge first as if nothing but pieces were in the way: a piece that fails now would fail with less of it visible, so most
+	// pieces never cost a ray.
 	Part most = { 1.0, 1.0 };
 	if ( !candidate->whole )
 	{
@@ -417,9 +434,9 @@ static int Choose( simDetectScene* scene, simDetection* out, int capacity )
 	while ( count < capacity && scene->candidateCount > 0 )
 	{
 		simDetection detection;
-		if ( Say( scene, &scene->candidates[0], &detection ) )
+		if ( Report( scene, &scene->candidates[0], &detection ) )
 		{
-			// Rays and noise may have changed its place.
+			// Rays and noise may have changed its rank.
 			int at = count++;
 			for ( ; at > 0 && KeyOf( scene->view, &out[at - 1] ) < KeyOf( scene->view, &detection ); --at )
 			{
@@ -444,7 +461,7 @@ double simDetect_Confidence( double area )
 int simDetect_Pieces(
     const simDetectView* view, const simDetectPiece* pieces, int count, simDetection* out, int capacity )
 {
-	simDetectScene scene; // what is not set here is set before it is read
+	simDetectScene scene; // Large, so not cleared: each part is set before it is read.
 	scene.view = view;
 	scene.pieces = pieces;
 	scene.least = Least( view );
@@ -464,7 +481,7 @@ int simDetect_Pieces(
 	memset( scene.heads, 0xff, sizeof( scene.heads ) );
 	simDetect_Collect( &scene, count );
 	simDetect_Sort( &scene );
-	// Those behind the last one that is looked for hide nothing that matters.
+	// Pieces behind the last wanted one hide nothing that matters.
 	int looked = scene.count < DETECT_LOOKED ? scene.count : DETECT_LOOKED;
 	while ( looked > 0 && !IsWanted( &scene, &scene.items[scene.order[looked - 1]] ) )
 	{

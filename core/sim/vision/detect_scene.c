@@ -1,10 +1,10 @@
-// A picture with its pieces: which may be in view, in which order, and which hides what.
+// The scene of one picture: which pieces may be in view, in which order, and which hides which.
 #include "vision/detect_internal.h"
 
 #include <string.h>
 
-/// Points of a sphere's outline disc, all for the same part of its area: the middle, a ring of ten of which four come first (right,
-/// below, left, above), a ring of five.
+// Sixteen points of a sphere's outline disc, each standing for the same area: the middle, an outer ring of ten of which right, below,
+// left and above come first, and an inner ring of five.
 static const double kDisc[2][DETECT_DISC] = { { 0.0, 0.829156, 0.256223, -0.829156, -0.256223, 0.670801, -0.256223,
 	                                              -0.670801, -0.670801, 0.256223, 0.670801, 0.467707, 0.144529,
 	                                              -0.378383, -0.378383, 0.144529 },
@@ -44,39 +44,10 @@ bool simDetect_SetWindow( simDetectScene* scene )
 	window[2] = window[3] = -INFINITY;
 	for ( int i = 0; i < 16; ++i )
 	{
-		// Four points of each side; where a lens bends, the middle of a side may reach farther than its ends.
+		// Four points on each side, going around. With a distorted lens the middle of a side may reach farther than its ends.
 		double part = 0.25 * ( i % 4 );
-		int side = i / 4;
-		double u = 0.0;
-		if ( side == 0 )
-		{
-			u = part;
-		}
-		else if ( side == 1 )
-		{
-			u = 1.0;
-		}
-		else if ( side == 2 )
-		{
-			u = 1.0 - part;
-		}
-		double v;
-		if ( side == 0 )
-		{
-			v = 0.0;
-		}
-		else if ( side == 1 )
-		{
-			v = part;
-		}
-		else if ( side == 2 )
-		{
-			v = 1.0;
-		}
-		else
-		{
-			v = 1.0 - part;
-		}
+		const double around[4][2] = { { part, 0.0 }, { 1.0, part }, { 1.0 - part, 1.0 }, { 0.0, 1.0 - part } };
+		double u = around[i / 4][0], v = around[i / 4][1];
 		double ray[2];
 		simPixel pixel = { px[0] + u * ( px[2] - px[0] ), px[1] + v * ( px[3] - px[1] ) };
 		if ( simLens_Ray( lens, pixel, ray ) )
@@ -100,13 +71,17 @@ static int Tile( const simDetectScene* scene, double direction, int axis )
 {
 	double at = ( direction - scene->window[axis] ) * scene->perTile[axis];
 	int last = ( axis == 0 ? DETECT_COLUMNS : DETECT_ROWS ) - 1;
-	return at > 0.0 ? at < last ? (int)at : last : 0; // what is none is in the first
+	if ( !( at > 0.0 ) )
+	{
+		return 0; // also for NaN
+	}
+	return at < last ? (int)at : last;
 }
 
 
 // ---- what may be in view ----
 
-/// Nothing but a few products for the many that are not.
+// Collects the pieces that the window may show. Most are out of view, and cost only a few products.
 void simDetect_Collect( simDetectScene* scene, int count )
 {
 	const double *window = scene->window, *slopes = scene->slopes;
@@ -165,7 +140,7 @@ void simDetect_Collect( simDetectScene* scene, int count )
 	}
 }
 
-/// Into order, nearest first: a few hundred are soon in their buckets, and hardly out of place then.
+// Sorts the items by distance, nearest first: into buckets, then by insertion, which has little left to do.
 void simDetect_Sort( simDetectScene* scene )
 {
 	int starts[DETECT_BUCKETS + 1] = { 0 };
@@ -201,7 +176,8 @@ void simDetect_Sort( simDetectScene* scene )
 
 // ---- points of a piece ----
 
-// What is seen of a sphere is a disc before its middle.
+// The outline of a sphere is a disc in front of its middle: at shrink = 1 - reach^2 / distance^2 of the way, with the radius
+// reach * sqrt( shrink ).
 void simDetect_DiscPoints( const simDetectItem* item, simDetectPoints* points )
 {
 	double shrink = item->tangent / item->square;
@@ -281,7 +257,7 @@ void simDetect_FindNearer( simDetectScene* scene, int index, simDetectNearer* ne
 	}
 }
 
-/// All at once: what has no branches goes two or four at a time. n: up to points->count
+// Without branches, so that the compiler handles two or four points at a time. n: at most points->count.
 static inline void HideMany(
     const simDetectHider* hider, const simDetectPoints* points, int n, const double* sizes, int64_t* hidden )
 {
@@ -306,22 +282,23 @@ uint32_t simDetect_Hidden( const simDetectScene* scene, const simDetectNearer* n
 		const simDetectHider* hider = &nearer->hiders[k];
 		if ( hider->solid < 0 && hider->tangent <= 0.0 )
 		{
-			return ~0u; // the eye is in it
+			return ~0u; // The eye is inside this sphere.
 		}
-		if ( hider->solid < 0 && points->count == DETECT_DISC )
+		if ( hider->solid < 0 )
 		{
-			HideMany( hider, points, DETECT_DISC, sizes, hidden );
-		}
-		else if ( hider->solid < 0 )
-		{
-			HideMany( hider, points, points->count, sizes, hidden );
+			// A constant count lets the compiler unroll the common case.
+			if ( points->count == DETECT_DISC )
+			{
+				HideMany( hider, points, DETECT_DISC, sizes, hidden );
+			}
+			else
+			{
+				HideMany( hider, points, points->count, sizes, hidden );
+			}
+			continue;
 		}
 		for ( int i = 0; i < points->count; ++i )
 		{
-			if ( hider->solid < 0 )
-			{
-				break;
-			}
 			if ( hidden[i] == 0 && Hides( scene, hider, points->x[i], points->y[i] ) )
 			{
 				hidden[i] |= -1;
@@ -333,12 +310,12 @@ uint32_t simDetect_Hidden( const simDetectScene* scene, const simDetectNearer* n
 	{
 		bits |= (uint32_t)( hidden[i] & 1 ) << i;
 	}
+	if ( !nearer->closed )
+	{
+		return bits;
+	}
 	for ( int i = 0; i < points->count; ++i )
 	{
-		if ( !nearer->closed )
-		{
-			break;
-		}
 		int row = Tile( scene, points->y[i], 1 ), column = Tile( scene, points->x[i], 0 );
 		if ( scene->heads[row][column] == DETECT_CLOSED )
 		{
@@ -348,7 +325,22 @@ uint32_t simDetect_Hidden( const simDetectScene* scene, const simDetectNearer* n
 	return bits;
 }
 
-void simDetect_Lay( simDetectScene* scene, int index )
+// Returns whether a sphere hides all four corners of a tile. Then it covers the tile, because its outline is convex.
+static bool CoversTile( const simDetectScene* scene, const simDetectHider* hider, int column, int row )
+{
+	for ( int i = 0; i < 4; ++i )
+	{
+		double x = scene->window[0] + ( column + i % 2 ) / scene->perTile[0];
+		double y = scene->window[1] + ( row + i / 2 ) / scene->perTile[1];
+		if ( !Hides( scene, hider, x, y ) )
+		{
+			return false;
+		}
+	}
+	return true;
+}
+
+void simDetect_AddToTiles( simDetectScene* scene, int index )
 {
 	const simDetectItem* item = &scene->items[index];
 	simDetectHider hider = HiderOf( item );
@@ -362,18 +354,7 @@ void simDetect_Lay( simDetectScene* scene, int index )
 			{
 				continue;
 			}
-			bool covers = large;
-			for ( int i = 0; i < 4; ++i )
-			{
-				if ( !covers )
-				{
-					break;
-				}
-				double x = scene->window[0] + ( column + i % 2 ) / scene->perTile[0];
-				double y = scene->window[1] + ( row + i / 2 ) / scene->perTile[1];
-				covers = Hides( scene, &hider, x, y );
-			}
-			if ( covers )
+			if ( large && CoversTile( scene, &hider, column, row ) )
 			{
 				*head = DETECT_CLOSED;
 			}

@@ -1,11 +1,14 @@
 #include "vision/detect_internal.h"
 
-// Outlines: every shape is one or more balls (of no size at the corners of a box), or balls all along a circle: the edges of a
-// cylinder, a torus. The outermost pixel of a ball has a closed form, that along a circle is looked for.
+// Outlines and rays of piece shapes.
+//
+// Every shape is the hull of balls: a box of eight balls without size at its corners, a capsule of two, a cylinder and a torus of
+// balls all along circles. The outermost pixel of one ball has a closed form. Along a circle the outermost of twelve balls is refined by
+// a parabola through it and its neighbours.
 
 enum
 {
-	RING = 12, // balls of a circle that are looked at
+	RING = 12, // balls tried on a circle
 };
 
 static const double kRing[RING][2] = { { 1.0, 0.0 }, { 0.8660254037844386, 0.5 }, { 0.5, 0.8660254037844386 },
@@ -16,7 +19,9 @@ static const double kRing[RING][2] = { { 1.0, 0.0 }, { 0.8660254037844386, 0.5 }
 
 // ---- balls ----
 
-/// Of a ball's outline, the direction farthest towards g, a unit vector in the plane at depth 1.
+// Returns the direction on a ball's outline that reaches farthest towards g, a unit vector in the plane at depth 1.
+// In the plane through g and the optical axis, with `along` the ball's coordinate on g, the tangent direction f fulfils
+//   ( along - f z )^2 = radius^2 ( 1 + f^2 ),   a quadratic whose greater root is `far`.
 static void Farthest( simVec3 at, double radius, double gx, double gy, double* x, double* y )
 {
 	double along = gx * at.x + gy * at.y, across = gx * at.y - gy * at.x;
@@ -58,8 +63,8 @@ static bool Bends( const simLens* lens )
 	return false;
 }
 
-/// Greatest u (side 2), v (3), -u (0) or -v (1) of a ball. NaN: it is not wholly in front. exact: else as if the lens did not
-/// bend over the size of the ball.
+// Returns the greatest u (side 2), v (3), -u (0) or -v (1) of a ball [px], NaN if it is not wholly in front. exact: take into account
+// that the lens's distortion varies over the size of the ball.
 static double Outermost( const simLens* lens, simVec3 at, double radius, int side, bool exact )
 {
 	int axis = side % 2;
@@ -77,7 +82,7 @@ static double Outermost( const simLens* lens, simVec3 at, double radius, int sid
 	double outermost = Coordinate( lens, x, y, axis );
 	if ( exact && Bends( lens ) )
 	{
-		// Where the lens bends, the outermost direction is another: that along which the pixel grows most, around here.
+		// With distortion another direction is outermost: the one along which the pixel's coordinate grows fastest around here.
 		const double step = 1e-5;
 		double gx = sign * ( Coordinate( lens, x + step, y, axis ) - outermost );
 		double gy = sign * ( Coordinate( lens, x, y + step, axis ) - outermost );
@@ -111,7 +116,6 @@ static bool AddBall( const simLens* lens, simVec3 at, double radius, double boun
 	return true;
 }
 
-/// A corner.
 static bool AddPoint( const simLens* lens, simVec3 at, double bounds[4] )
 {
 	simPixel pixel;
@@ -126,7 +130,7 @@ static bool AddPoint( const simLens* lens, simVec3 at, double bounds[4] )
 	return true;
 }
 
-/// Balls whose middles are on a circle, a and b being two of its radii at a right angle.
+// Adds balls whose middles lie on a circle. a and b are two of the circle's radii at a right angle.
 static bool AddRing( const simLens* lens, simVec3 middle, simVec3 a, simVec3 b, double radius, double bounds[4] )
 {
 	double values[4][RING];
@@ -140,9 +144,15 @@ static bool AddRing( const simLens* lens, simVec3 middle, simVec3 a, simVec3 b, 
 		}
 		for ( int side = 0; side < 4; ++side )
 		{
-			double coordinate = side % 2 == 0 ? pixel.u : pixel.v;
-			values[side][i] =
-			    radius <= 0.0 ? ( side < 2 ? -coordinate : coordinate ) : Outermost( lens, at, radius, side, false );
+			if ( radius > 0.0 )
+			{
+				values[side][i] = Outermost( lens, at, radius, side, false );
+			}
+			else
+			{
+				double coordinate = side % 2 == 0 ? pixel.u : pixel.v;
+				values[side][i] = side < 2 ? -coordinate : coordinate;
+			}
 			if ( !isfinite( values[side][i] ) )
 			{
 				return false;
@@ -160,7 +170,7 @@ static bool AddRing( const simLens* lens, simVec3 middle, simVec3 a, simVec3 b, 
 				best = i;
 			}
 		}
-		// The parabola through the best and its neighbours, and what is at its top.
+		// Fit a parabola through the best value and its neighbours, and try the circle where it peaks.
 		double before = value[( best + RING - 1 ) % RING], after = value[( best + 1 ) % RING];
 		double bend = before - 2.0 * value[best] + after;
 		double shift = bend < 0.0 ? simClamp( 0.5 * ( before - after ) / bend, -0.5, 0.5 ) : 0.0;
@@ -189,25 +199,30 @@ double simSolid_Reach( const simPieceType* type )
 			return half.z;
 		case simShape_torus:
 			return half.x;
-		default:
+		case simShape_sphere:
+		case simShape_count:
 			return type->radius;
 	}
 }
 
+// Returns a corner of a box; bits 0, 1 and 2 of i choose the sides along its axes.
+static simVec3 CornerOf( simVec3 at, simVec3 half, const simVec3 axes[3], int i )
+{
+	simVec3 corner = simMulAdd( at, i & 1 ? half.x : -half.x, axes[0] );
+	corner = simMulAdd( corner, i & 2 ? half.y : -half.y, axes[1] );
+	return simMulAdd( corner, i & 4 ? half.z : -half.z, axes[2] );
+}
+
 static bool AddCorners( const simLens* lens, simVec3 at, simVec3 half, const simVec3 axes[3], double bounds[4] )
 {
-	bool good = true;
 	for ( int i = 0; i < 8; ++i )
 	{
-		if ( !good )
+		if ( !AddPoint( lens, CornerOf( at, half, axes, i ), bounds ) )
 		{
-			break;
+			return false;
 		}
-		simVec3 corner = simMulAdd( at, i & 1 ? half.x : -half.x, axes[0] );
-		corner = simMulAdd( corner, i & 2 ? half.y : -half.y, axes[1] );
-		good = AddPoint( lens, simMulAdd( corner, i & 4 ? half.z : -half.z, axes[2] ), bounds );
 	}
-	return good;
+	return true;
 }
 
 bool simSolid_Bounds(
@@ -234,7 +249,8 @@ bool simSolid_Bounds(
 			double ring = half.x - half.z;
 			return AddRing( lens, at, simScale( ring, axes[0] ), simScale( ring, axes[1] ), half.z, bounds );
 		}
-		default:
+		case simShape_sphere:
+		case simShape_count:
 			return AddBall( lens, at, type->radius, bounds );
 	}
 }
@@ -269,9 +285,7 @@ void simSolid_Directions( const simPieceType* type, simVec3 at, const simVec3 ax
 		case simShape_box:
 			for ( int i = 0; i < 8; ++i )
 			{
-				simVec3 corner = simMulAdd( at, i & 1 ? half.x : -half.x, axes[0] );
-				corner = simMulAdd( corner, i & 2 ? half.y : -half.y, axes[1] );
-				AddDirection( simMulAdd( corner, i & 4 ? half.z : -half.z, axes[2] ), bounds );
+				AddDirection( CornerOf( at, half, axes, i ), bounds );
 			}
 			break;
 		case simShape_cylinder:
@@ -294,7 +308,8 @@ void simSolid_Directions( const simPieceType* type, simVec3 at, const simVec3 ax
 				AddSphere( simMulAdd( rim, ring * kRing[i][1], axes[1] ), half.z, bounds );
 			}
 			break;
-		default:
+		case simShape_sphere:
+		case simShape_count:
 			AddSphere( at, type->radius, bounds );
 	}
 }
@@ -314,7 +329,8 @@ bool simDetect_Bounds( const simLens* lens, const simPieceType* type, simPose po
 
 // ---- rays ----
 
-// A ray is e + t d from t = 0 on, in the shape's own frame.
+// A ray is e + t d for t >= 0, in the shape's own frame. Each function returns the t of the hit, 0 if e is inside, INFINITY if it
+// misses. Boxes and cylinders are intersections of slabs: keep the range of t inside all of them.
 
 static double HitBox( simVec3 half, simVec3 e, simVec3 d )
 {
@@ -337,7 +353,7 @@ static double HitBox( simVec3 half, simVec3 e, simVec3 d )
 	return from <= to ? from : INFINITY;
 }
 
-/// Where a quadratic a t^2 + 2 b t + c is not positive: from..to. False: nowhere.
+// Computes the range in which a t^2 + 2 b t + c is not positive. Returns false when there is none.
 static bool Within( double a, double b, double c, double* from, double* to )
 {
 	if ( !( a > 1e-18 ) )
@@ -399,7 +415,7 @@ static double HitCapsule( double radius, double half, simVec3 e, simVec3 d )
 	return simMin( hit, HitSphere( radius, simV3( e.x, e.y, e.z + straight ), d ) );
 }
 
-/// Step by step, each as long as the way to the nearest part of it.
+// Sphere tracing: step along the ray by the distance to the torus, which never steps through it. 40 steps reach 2 % of the tube.
 static double HitTorus( double ring, double tube, simVec3 e, simVec3 d )
 {
 	double speed = simLength( d ), from, to, reach = ring + tube;
@@ -440,7 +456,8 @@ double simSolid_Hit( const simSolid* solid, double x, double y )
 			return HitCapsule( half.x, half.z, solid->eye, d );
 		case simShape_torus:
 			return HitTorus( half.x - half.z, half.z, solid->eye, d );
-		default:
+		case simShape_sphere:
+		case simShape_count:
 			return HitSphere( solid->type->radius, solid->eye, d );
 	}
 }

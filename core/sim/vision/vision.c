@@ -53,8 +53,7 @@ static void WriteCameras( simVision* vision, const simWorld* world )
 		simPose pose = simVision_CameraPose( &scene, def, &orders->fault );
 		double at[7];
 		simVision_PutPose( at, pose );
-		memcpy( out->position, at, sizeof( out->position ) );
-		memcpy( out->rotation, at + 3, sizeof( out->rotation ) );
+		memcpy( out->pose, at, sizeof( out->pose ) );
 		simVision_PutPose( out->mount, simVision_Mount( vision, i, &scene ) );
 		WriteImu( vision, i, out->imu );
 	}

@@ -39,8 +39,8 @@ static void AddMotor( SchemaWriter* writer, int r, int index, const simRobotMode
 {
 	simSchema* record = Add( writer, simSchema_motor, r, index, model->motors[index].name );
 	double sign = simMotor_Sign( &model->motors[index] );
-	record->value[1] = -1.0;
-	record->value[2] = sign;
+	record->motor.target = -1.0;
+	record->motor.sign = sign;
 	for ( int i = model->wheelCount - 1; i >= 0; --i )
 	{
 		const simWheelDef* wheel = &model->wheels[i];
@@ -52,8 +52,8 @@ static void AddMotor( SchemaWriter* writer, int r, int index, const simRobotMode
 		}
 		if ( drives || wheel->steerMotor == index )
 		{
-			record->value[0] = drives ? simMotorTask_drive : simMotorTask_steer;
-			record->value[1] = i;
+			record->motor.task = drives ? simMotorTask_drive : simMotorTask_steer;
+			record->motor.target = i;
 		}
 	}
 	for ( int i = model->mechanismCount - 1; i >= 0; --i )
@@ -63,9 +63,9 @@ static void AddMotor( SchemaWriter* writer, int r, int index, const simRobotMode
 		{
 			if ( mechanism->motors[k] == index )
 			{
-				record->value[0] = simMotorTask_mechanism;
-				record->value[1] = i;
-				record->value[2] = mechanism->ratio[k] < 0.0 ? -sign : sign;
+				record->motor.task = simMotorTask_mechanism;
+				record->motor.target = i;
+				record->motor.sign = mechanism->ratio[k] < 0.0 ? -sign : sign;
 			}
 		}
 	}
@@ -75,16 +75,20 @@ static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
 {
 	const simRobotModel* model = robot->model;
 	simSchema* own = Add( writer, simSchema_robot, r, robot->station, model->name );
-	own->value[0] = model->mass;
-	own->value[1] = model->drive != simDrive_none ? model->program.maxSpeed : 0.0;
-	own->value[2] = model->drive != simDrive_none ? model->program.maxTurn : 0.0;
-	own->value[3] = model->drive;
+	own->robot.mass = model->mass;
+	if ( model->drive != simDrive_none )
+	{
+		own->robot.topSpeed = model->program.maxSpeed;
+		own->robot.topTurn = model->program.maxTurn;
+	}
+	own->robot.drive = model->drive;
+	own->robot.program = robot->program;
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
 		simSchema* record = Add( writer, simSchema_wheel, r, i, model->wheels[i].name );
-		record->value[0] = model->wheels[i].at.x;
-		record->value[1] = model->wheels[i].at.y;
-		record->value[2] = model->wheels[i].radius;
+		record->wheel.x = model->wheels[i].at.x;
+		record->wheel.y = model->wheels[i].at.y;
+		record->wheel.radius = model->wheels[i].radius;
 	}
 	for ( int i = 0; i < model->motorCount; ++i )
 	{
@@ -93,13 +97,13 @@ static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
 	for ( int i = 0; i < model->mechanismCount; ++i )
 	{
 		simSchema* record = Add( writer, simSchema_mechanism, r, i, model->mechanisms[i].name );
-		record->value[0] = model->mechanisms[i].kind;
-		record->value[1] = model->mechanisms[i].low;
-		record->value[2] = model->mechanisms[i].high;
+		record->mechanism.kind = model->mechanisms[i].kind;
+		record->mechanism.min = model->mechanisms[i].low;
+		record->mechanism.max = model->mechanisms[i].high;
 	}
 	for ( int i = 0; i < model->sensorCount; ++i )
 	{
-		Add( writer, simSchema_sensor, r, i, model->sensors[i].name )->value[0] = model->sensors[i].kind;
+		Add( writer, simSchema_sensor, r, i, model->sensors[i].name )->sensor.kind = model->sensors[i].kind;
 	}
 	for ( int i = 0; i < model->componentCount; ++i )
 	{
@@ -113,27 +117,27 @@ static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
 	{
 		const simCameraDef* camera = &model->cameras[i];
 		simSchema* record = Add( writer, simSchema_camera, r, i, camera->name );
-		record->value[0] = camera->lens.width;
-		record->value[1] = camera->lens.height;
-		record->value[2] = camera->fps;
-		record->value[3] = camera->pipelineCount;
+		record->camera.width = camera->lens.width;
+		record->camera.height = camera->lens.height;
+		record->camera.fps = camera->fps;
+		record->camera.pipelines = camera->pipelineCount;
 	}
 	for ( int i = 0; i < model->angleCameraCount; ++i )
 	{
 		const simAngleCameraDef* camera = &model->angleCameras[i];
-		Add( writer, simSchema_angleCamera, r, i, camera->name )->value[0] = camera->targetCount;
+		Add( writer, simSchema_angleCamera, r, i, camera->name )->angleCamera.targets = camera->targetCount;
 	}
 	for ( int i = 0; i < model->deviceCount; ++i )
 	{
 		const simDeviceDef* device = &model->devices[i];
 		simSchema* record = Add( writer, simSchema_device, r, i, device->name );
-		record->value[0] = device->kind;
-		record->value[1] = device->number;
-		record->value[2] = device->second;
-		record->value[3] = device->wired;
-		record->value[4] = device->index;
-		record->value[5] = device->scale;
-		record->value[6] = device->offset;
+		record->device.kind = device->kind;
+		record->device.number = device->number;
+		record->device.second = device->second;
+		record->device.wired = device->wired;
+		record->device.target = device->index;
+		record->device.scale = device->scale;
+		record->device.offset = device->offset;
 	}
 }
 
@@ -143,9 +147,9 @@ static void AddRules( SchemaWriter* writer, const simField* field )
 	for ( int i = 0; i < field->periodCount; ++i )
 	{
 		simSchema* record = Add( writer, simSchema_period, 0, i, field->periods[i].name );
-		record->value[0] = field->periods[i].phase;
-		record->value[1] = field->periods[i].begin;
-		record->value[2] = field->periods[i].seconds;
+		record->period.phase = field->periods[i].phase;
+		record->period.begin = field->periods[i].begin;
+		record->period.seconds = field->periods[i].seconds;
 	}
 	for ( int i = 0; i < field->counterCount; ++i )
 	{
@@ -161,31 +165,35 @@ static void AddRules( SchemaWriter* writer, const simField* field )
 	}
 	for ( int i = 0; i < field->feederCount; ++i )
 	{
-		Add( writer, simSchema_feeder, 0, i, field->feeders[i].name )->value[0] = field->feeders[i].alliance;
+		Add( writer, simSchema_feeder, 0, i, field->feeders[i].name )->feeder.alliance = field->feeders[i].alliance;
 	}
 	for ( int i = 0; i < field->ruleCount; ++i )
 	{
-		Add( writer, simSchema_rule, 0, i, field->rules[i].name )->value[0] = field->rules[i].foul;
+		Add( writer, simSchema_rule, 0, i, field->rules[i].name )->rule.foul = field->rules[i].foul;
 	}
 	for ( int i = 0; i < field->goalCount; ++i )
 	{
 		simSchema* record = Add( writer, simSchema_goal, 0, i, field->goals[i].name );
-		Put3( record->value, field->goals[i].target );
-		record->value[3] = field->goals[i].alliance;
+		record->goal.x = field->goals[i].target.x;
+		record->goal.y = field->goals[i].target.y;
+		record->goal.z = field->goals[i].target.z;
+		record->goal.alliance = field->goals[i].alliance;
 	}
 	for ( int i = 0; i < field->bonusCount; ++i )
 	{
 		simSchema* record = Add( writer, simSchema_bonus, 0, i, field->bonuses[i].name );
-		record->value[0] = field->bonuses[i].counter;
-		record->value[1] = field->bonuses[i].atLeast;
-		record->value[2] = field->bonuses[i].points;
+		record->bonus.counter = field->bonuses[i].counter;
+		record->bonus.atLeast = field->bonuses[i].atLeast;
+		record->bonus.points = field->bonuses[i].points;
 	}
 	for ( int i = 0; i < field->gateCount; ++i )
 	{
 		const simZone* zone = &field->zones[field->gates[i]];
 		simSchema* record = Add( writer, simSchema_gate, 0, i, zone->name );
-		Put3( record->value, simScale( 0.5, simAdd( zone->low, zone->high ) ) );
-		record->value[2] = 0.5 * simMax( zone->high.x - zone->low.x, zone->high.y - zone->low.y );
+		simVec3 middle = simScale( 0.5, simAdd( zone->low, zone->high ) );
+		record->gate.x = middle.x;
+		record->gate.y = middle.y;
+		record->gate.reach = 0.5 * simMax( zone->high.x - zone->low.x, zone->high.y - zone->low.y );
 	}
 }
 
@@ -194,8 +202,8 @@ int simWorld_WriteSchema( const simWorld* world, simSchema* records, int capacit
 	SchemaWriter writer = { records, records != NULL ? capacity : 0, 0 };
 	const simField* field = world->field;
 	simSchema* place = Add( &writer, simSchema_field, 0, 0, field->name );
-	place->value[0] = field->length;
-	place->value[1] = field->width;
+	place->field.length = field->length;
+	place->field.width = field->width;
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
 		AddRobot( &writer, r, &world->robots[r] );
@@ -203,23 +211,28 @@ int simWorld_WriteSchema( const simWorld* world, simSchema* records, int capacit
 	for ( int i = 0; i < field->pieceTypeCount; ++i )
 	{
 		simSchema* record = Add( &writer, simSchema_pieceType, 0, i, field->pieceTypes[i].name );
-		record->value[0] = field->pieceTypes[i].radius;
-		record->value[1] = field->pieceTypes[i].mass;
-		record->value[2] = field->pieceTypes[i].shape;
-		Put3( Add( &writer, simSchema_pieceSize, 0, i, field->pieceTypes[i].name )->value, field->pieceTypes[i].size );
+		record->pieceType.radius = field->pieceTypes[i].radius;
+		record->pieceType.mass = field->pieceTypes[i].mass;
+		record->pieceType.shape = field->pieceTypes[i].shape;
+		record = Add( &writer, simSchema_pieceSize, 0, i, field->pieceTypes[i].name );
+		record->pieceSize.x = field->pieceTypes[i].size.x;
+		record->pieceSize.y = field->pieceTypes[i].size.y;
+		record->pieceSize.z = field->pieceTypes[i].size.z;
 	}
 	for ( int i = 0; i < field->tagCount; ++i )
 	{
 		simSchema* record = Add( &writer, simSchema_tag, 0, field->tags[i].id, "" );
-		Put3( record->value, field->tags[i].p );
-		record->value[3] = field->tags[i].yaw;
-		record->value[4] = field->tagSize;
+		record->tag.x = field->tags[i].p.x;
+		record->tag.y = field->tags[i].p.y;
+		record->tag.z = field->tags[i].p.z;
+		record->tag.yaw = field->tags[i].yaw;
+		record->tag.size = field->tagSize;
 	}
 	for ( int i = 0; i < field->phaseCount; ++i )
 	{
 		simSchema* record = Add( &writer, simSchema_phase, 0, i, field->phases[i].name );
-		record->value[0] = field->phases[i].seconds;
-		record->value[1] = field->phases[i].mode;
+		record->phase.seconds = field->phases[i].seconds;
+		record->phase.mode = field->phases[i].mode;
 	}
 	AddRules( &writer, field );
 	return writer.count;

@@ -1,5 +1,5 @@
-// The layout hash: FNV-1a over every record's name and every field's name, type and count. The page compares its own
-// constant, generated from the same tables, with sim_abi() at start, so that a stale build says so instead of misreading.
+// The layout hash: FNV-1a over every table. The page compares its own constant, generated from the same tables, with sim_abi() and
+// wire_abi() at start, so that a stale build says so instead of misreading.
 #pragma once
 
 #include "sandlot/frame.h"
@@ -32,15 +32,31 @@ static inline uint32_t simAbi_Hash( void )
 	hash = simAbi_Mix( hash, #record ); \
 	table( SIM_MIX_FIELD, SIM_MIX_ARRAY )
 	SIM_RECORDS( SIM_MIX_RECORD )
-#define SIM_MIX_VALUE( name ) hash = simAbi_Mix( hash, #name );
+
+	// Values of enumerations; of events with the names of their numbers.
+#define SIM_MIX_VALUE( ... ) hash = simAbi_Mix( hash, #__VA_ARGS__ );
 #define SIM_MIX_ENUM( type, prefix, table ) \
 	hash = simAbi_Mix( hash, #type );       \
 	table( SIM_MIX_VALUE )
 	SIM_ENUMS( SIM_MIX_ENUM )
+
+	// Values of schema records.
+#define SIM_MIX_KIND( kind, table )   \
+	hash = simAbi_Mix( hash, #kind ); \
+	table( SIM_MIX_FIELD )
+	SIM_SCHEMA_KINDS( SIM_MIX_KIND )
+
+	// Bits of single values.
+#define SIM_MIX_BIT( name, low, width, type ) hash = simAbi_MixNumber( simAbi_Mix( hash, #name ), low );
+#define SIM_MIX_BITS( type, table ) table( SIM_MIX_BIT )
+	SIM_BITS( SIM_MIX_BITS )
 #undef SIM_MIX_FIELD
 #undef SIM_MIX_ARRAY
 #undef SIM_MIX_RECORD
 #undef SIM_MIX_VALUE
 #undef SIM_MIX_ENUM
+#undef SIM_MIX_KIND
+#undef SIM_MIX_BIT
+#undef SIM_MIX_BITS
 	return hash;
 }

@@ -1,5 +1,6 @@
 // Host tool of the build: prints TypeScript made of the core's tables and exports. Without an argument it lists the files that it
 // can make; with one of their names it prints that file. scripts/lib/generated.mjs writes and compares them.
+#include "model.h"
 #include "print.h"
 
 #include <stdio.h>
@@ -26,6 +27,7 @@ static const struct
 	void ( *print )( void );
 } kFiles[] = {
 	{ "web/sim/boundary/abi.gen.ts", PrintTables },
+	{ "web/sim/boundary/blocks.gen.ts", PrintBlocks },
 	{ "web/sim/boundary/exports.gen.ts", PrintSimExports },
 	{ "web/net/exports.gen.ts", PrintWireExports },
 	{ "web/view/exports.gen.ts", PrintViewExports },
@@ -33,6 +35,7 @@ static const struct
 
 int main( int argumentCount, char** arguments )
 {
+	BuildModel();
 	const size_t fileCount = sizeof( kFiles ) / sizeof( kFiles[0] );
 	for ( size_t i = 0; i < fileCount; ++i )
 	{

@@ -4,6 +4,9 @@
 /// The records and enumerations of frame.h: web/sim/boundary/abi.gen.ts.
 void PrintTables( void );
 
+/// The readers of frames, vision blocks, schema and events, and the writers of records: web/sim/boundary/blocks.gen.ts.
+void PrintBlocks( void );
+
 /// The exports of one module.
 typedef struct ExportsFile
 {

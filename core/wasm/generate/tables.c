@@ -1,45 +1,62 @@
-// Prints the tables of frame.h as TypeScript: web/sim/boundary/abi.gen.ts.
+// Prints web/sim/boundary/abi.gen.ts: enumerations, limits, and where each value of a record lies.
 #include "generate/abi.h"
+#include "model.h"
 #include "print.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-static size_t s_offset;
-
-static void PrintField(
-    const char* type, const char* name, size_t bytes, unsigned count, const char* unit, const char* doc )
+// Mode -> export const modes, export type Mode
+static void PrintEnum( const List* list )
 {
-	printf( "  /** %s [%s] */\n", doc, unit );
-	printf( "  %s: { offset: %zu, type: \"%s\", count: %u },\n", name, s_offset, type, count );
-	s_offset += bytes * count;
+	char plural[64];
+	snprintf( plural, sizeof( plural ), "%c%ss", tolower( (unsigned char)list->type[0] ), list->type + 1 );
+	printf( "\nexport const %s = [", plural );
+	for ( int i = 0; i < list->itemCount; ++i )
+	{
+		printf( "%s\"%s\"", i > 0 ? ", " : "", list->items[i].name );
+	}
+	printf( "] as const;\nexport type %s = (typeof %s)[number];\n", list->type, plural );
 }
 
-/// simFrameHeader -> frameHeader
-static void PrintRecordName( const char* record )
+// simFrameHeader -> export const frameHeader
+static void PrintRecord( const Record* record )
 {
-	const char* name = record + strlen( "sim" );
+	const char* name = record->name + strlen( "sim" );
 	printf( "\nexport const %c%s = {\n", tolower( (unsigned char)name[0] ), name + 1 );
-	s_offset = 0;
+	for ( int i = 0; i < record->fieldCount; ++i )
+	{
+		const Field* field = &record->fields[i];
+		printf( "  /** %s [%s] */\n", field->doc, field->unit );
+		printf( "  %s: { offset: %zu, type: \"%s\", count: %u },\n", field->name, field->offset, field->base,
+		    field->count );
+	}
+	printf( "  byteLength: %zu,\n} as const;\n", record->bytes );
 }
 
-/// Mode -> export const modes, export type Mode
-static void PrintEnumName( const char* type )
+static void PrintSensorValues( void )
 {
-	printf( "\nexport const %c%s%s = [", tolower( (unsigned char)type[0] ), type + 1, "s" );
-}
-
-static void PrintEnumEnd( const char* type )
-{
-	printf( "] as const;\nexport type %s = (typeof %c%s%s)[number];\n", type, tolower( (unsigned char)type[0] ),
-	    type + 1, "s" );
+	printf( "\n/** What the values of a sensor's record are, in their order. */\n" );
+	printf( "export const sensorValues = {\n" );
+	for ( int i = 0; i < s_sensorKindCount; ++i )
+	{
+		const Kind* kind = &s_sensorKinds[i];
+		printf( "  %s: [\n", kind->name );
+		for ( int k = 0; k < kind->fieldCount; ++k )
+		{
+			printf( "    { name: \"%s\", unit: \"%s\" },\n", kind->fields[k].name, kind->fields[k].unit );
+		}
+		printf( "  ],\n" );
+	}
+	printf( "} as const satisfies Record<SensorKind, readonly { readonly name: string; readonly unit: string }[]>;\n" );
 }
 
 void PrintTables( void )
 {
-	puts( "// Generated from core/include/sandlot/frame.h by core/wasm/generate. Do not edit: `npm run build` writes "
-	      "it again." );
+	puts(
+	    "// Generated from core/include/sandlot/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it "
+	    "again." );
 	printf( "\nexport const layoutHash = 0x%08x;\n", simAbi_Hash() );
 
 	printf( "\nexport const limits = {\n" );
@@ -54,21 +71,15 @@ void PrintTables( void )
 	PRINT_LIMIT( "nameBytes", SIM_NAME );
 	printf( "  tickSeconds: %g,\n  stepsPerTick: %d,\n} as const;\n", SIM_TICK, SIM_STEPS_PER_TICK );
 
-#define PRINT_VALUE( name ) printf( "%s\"%s\"", separator, #name ), separator = ", ";
-#define PRINT_ENUM( type, prefix, table ) \
-	{                                     \
-		const char* separator = "";       \
-		PrintEnumName( #type );           \
-		table( PRINT_VALUE );             \
-		PrintEnumEnd( #type );            \
+	for ( int i = 0; i < s_enumCount; ++i )
+	{
+		PrintEnum( &s_enums[i] );
 	}
-	SIM_ENUMS( PRINT_ENUM )
-
-#define PRINT_FIELD( type, name, unit, doc ) PrintField( #type, #name, sizeof( type ), 1, unit, doc );
-#define PRINT_ARRAY( type, name, count, unit, doc ) PrintField( #type, #name, sizeof( type ), ( count ), unit, doc );
-#define PRINT_RECORD( record, table )  \
-	PrintRecordName( #record );        \
-	table( PRINT_FIELD, PRINT_ARRAY ); \
-	printf( "  byteLength: %zu,\n} as const;\n", sizeof( record ) );
-	SIM_RECORDS( PRINT_RECORD )
+	PrintSensorValues();
+	for ( int i = 0; i < s_recordCount; ++i )
+	{
+		PrintRecord( &s_records[i] );
+	}
+	printf( "\n/** Bytes of an input block: inputHeader, then an inputRobot for each station. */\n" );
+	printf( "export const inputBytes = %zu;\n", sizeof( simInput ) );
 }

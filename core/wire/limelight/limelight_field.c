@@ -112,8 +112,8 @@ static simNt4Value Cameras( simLimelight* limelight, const View* view, int which
 	for ( int i = 0; i < limelight->robot->cameraCount; ++i )
 	{
 		const simVisionCamera* camera = view->cameras + i;
-		const double* q = camera->rotation;
-		simPose pose = { { camera->position[0], camera->position[1], camera->position[2] },
+		const double* q = camera->pose + 3;
+		simPose pose = { { camera->pose[0], camera->pose[1], camera->pose[2] },
 			{ q[0], q[1], q[2], q[3] } };
 		PutPlan( pose, limelight->scratch + 3 * i );
 	}

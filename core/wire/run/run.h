@@ -43,7 +43,7 @@ typedef struct simRunSensor
 typedef struct simRunRule
 {
 	simRunName name;
-	int foul; ///< 0 none, 1 minor, 2 major
+	simFoul foul;
 } simRunRule;
 
 typedef struct simRunGoal

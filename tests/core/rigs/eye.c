@@ -143,7 +143,7 @@ int eyeReason( const Eye* eye, const simVisionResult* result, int id )
 	{
 		if ( misses[i].id == (uint32_t)id )
 		{
-			return (int)misses[i].sight;
+			return (int)misses[i].reason;
 		}
 	}
 	return eyeSight( eye, result, id ) != NULL ? (int)simSightReason_seen : -1;

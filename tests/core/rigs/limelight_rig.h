@@ -93,7 +93,7 @@ static inline void rigBegin( rigBlock* block )
 			.fy = 701.0,
 			.cx = 639.5,
 			.cy = 399.5,
-			.rotation = { 1.0 } };
+			.pose = { [3] = 1.0 } };
 		rigPutPose( mount, block->cameras[i].mount );
 	}
 }

@@ -62,10 +62,10 @@ TEST( visionCarried_aCameraGoesWithItsArm )
 	REQUIRE( result != NULL );
 	const simVisionCamera* camera = (const simVisionCamera*)( eye->block + eyeHeader( eye )->cameraOffset );
 	simPose robot = simRobot_GetPose( &eye->world->robots[0], eye->world->physics );
-	CHECK_NEAR( camera->position[0], robot.p.x + at.x, 1e-9 );
-	CHECK_NEAR( camera->position[1], robot.p.y + at.y, 1e-9 );
-	CHECK_NEAR( camera->position[2], robot.p.z + at.z, 1e-9 );
-	simQuat turn = { camera->rotation[0], camera->rotation[1], camera->rotation[2], camera->rotation[3] };
+	CHECK_NEAR( camera->pose[0], robot.p.x + at.x, 1e-9 );
+	CHECK_NEAR( camera->pose[1], robot.p.y + at.y, 1e-9 );
+	CHECK_NEAR( camera->pose[2], robot.p.z + at.z, 1e-9 );
+	simQuat turn = { camera->pose[3], camera->pose[4], camera->pose[5], camera->pose[6] };
 	simVec3 ahead = simRotate( turn, simV3( 1, 0, 0 ) );
 	CHECK_NEAR( ahead.x, c, 1e-9 );
 	CHECK_NEAR( ahead.z, s, 1e-9 );

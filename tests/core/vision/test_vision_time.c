@@ -512,7 +512,7 @@ TEST( visionTime_robotsAndPiecesHideTags )
 			const simTagMiss* misses = (const simTagMiss*)( block + header->missOffset );
 			for ( uint32_t m = 0; m < header->missCount; ++m )
 			{
-				reason = misses[m].id == 26 ? (int)misses[m].sight : reason;
+				reason = misses[m].id == 26 ? (int)misses[m].reason : reason;
 			}
 		}
 		CHECK_EQ_INT( reason, i == 0 ? simSightReason_robotHides : simSightReason_pieceHides );

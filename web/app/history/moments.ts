@@ -70,7 +70,7 @@ export class Moments {
         return make("brownout", `Brownout: ${this.#robot(subject)}, ${value[0].toFixed(1)} V`);
       case "foul": {
         const rule = scene.rules[object];
-        const what = rule?.foul === 2 ? "Major foul" : "Foul";
+        const what = rule?.foul === "major" ? "Major foul" : "Foul";
         return make("foul", `${what}: ${this.#robot(subject)}, ${words(rule?.name ?? "").toLowerCase()}`);
       }
       case "modeChanged":

@@ -73,7 +73,7 @@ export class Hud implements PagePart {
     );
     for (const hint of app.querySelectorAll<HTMLElement>("[data-button]"))
       hint.hidden = !(robot?.buttons ?? []).includes(hint.dataset["button"] ?? "");
-    const alliance = (robot?.station ?? 0) < 3 ? 0 : 1;
+    const alliance = (robot?.station ?? 0) < 3 ? "blue" : "red";
     for (const hint of app.querySelectorAll<HTMLElement>("[data-feeder]"))
       hint.hidden = !scene.feeders.some((feeder) => feeder.alliance === alliance);
     this.#parts.get("course").hidden = scene.gates.length === 0;
@@ -162,7 +162,7 @@ export class Hud implements PagePart {
 
   #updatePieces(frame: Frame): void {
     let field = 0;
-    for (let type = 0; type < frame.pieceTypeCount; type++) field += frame.pieceCounts(type, this.#counts).field;
+    for (let type = 0; type < frame.pieceTypeCount; type++) field += frame.pieceType(type, this.#counts).field;
     const name = this.#scene?.pieceTypes.length === 1 ? this.#scene.pieceTypes[0]?.name : "pieces";
     this.#parts.write("pieces-note", `${field} ${name} on field`);
   }

@@ -55,7 +55,7 @@ export async function buildGhost(
   const { scene, info, scenario } = await core.openReplay(recording, files, { anyway, ...rest });
   const stands = station === null ? -1 : scene.robots.findIndex((each) => each.station === station);
   const named = wanted !== null && wanted < scene.robots.length ? wanted : stands >= 0 ? stands : null;
-  const robot = named ?? drivenIn(scenario);
+  const robot = named ?? Math.max(0, driverIndex(scene.robots));
   const track = new Track(robot, scene.robots[robot]?.components.length ?? 0);
   const buffer = new ArrayBuffer(core.frameBytes);
   const film = filmed ? new FilmMaker(core.frameBytes) : null;
@@ -80,10 +80,4 @@ export async function buildGhost(
     different: core.recordings.replay.different,
     film: film?.data() ?? null,
   };
-}
-
-/** Index of the robot that somebody drives; without one the first. The core has read the text, so it is a scenario. */
-function drivenIn(scenario: string): number {
-  const { robots } = JSON.parse(scenario) as { robots?: readonly { readonly program?: unknown }[] };
-  return Math.max(0, driverIndex(robots ?? []));
 }

@@ -93,7 +93,7 @@ export class Announcer implements PagePart {
         const station = stations[scene.robots[subject]?.station ?? 0] ?? "blue1";
         sounds.play("foul");
         say(
-          `${rule?.foul === 2 ? "Major foul" : "Foul"}: ${stationWords(station)}, ${words(rule?.name ?? "").toLowerCase()}`,
+          `${rule?.foul === "major" ? "Major foul" : "Foul"}: ${stationWords(station)}, ${words(rule?.name ?? "").toLowerCase()}`,
         );
         break;
       }

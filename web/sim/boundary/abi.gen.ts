@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0x55d0fbd2;
+export const layoutHash = 0xa807653e;
 
 export const limits = {
   maxRobots: 6,
@@ -54,16 +54,69 @@ export type DeviceKind = (typeof deviceKinds)[number];
 export const wireds = ["motor", "wheel", "steer", "mechanism", "sensor"] as const;
 export type Wired = (typeof wireds)[number];
 
+export const programs = ["driver", "script", "external", "autopilot"] as const;
+export type Program = (typeof programs)[number];
+
+export const controlModes = ["volts", "duty", "velocity", "position"] as const;
+export type ControlMode = (typeof controlModes)[number];
+
+export const motorTasks = ["none", "drive", "steer", "mechanism"] as const;
+export type MotorTask = (typeof motorTasks)[number];
+
+export const fouls = ["none", "minor", "major"] as const;
+export type Foul = (typeof fouls)[number];
+
+export const matchRequests = ["none", "start", "abort"] as const;
+export type MatchRequest = (typeof matchRequests)[number];
+
+export const alliances = ["blue", "red"] as const;
+export type Alliance = (typeof alliances)[number];
+
 export const pipelines = ["fiducial", "detector"] as const;
 export type Pipeline = (typeof pipelines)[number];
 
 export const sightReasons = ["seen", "behind", "outside", "oblique", "small", "far", "fieldHides", "robotHides", "pieceHides", "filtered", "missing", "cropped"] as const;
 export type SightReason = (typeof sightReasons)[number];
 
+/** What the values of a sensor's record are, in their order. */
+export const sensorValues = {
+  encoder: [
+    { name: "position", unit: "rad or m" },
+    { name: "velocity", unit: "rad/s or m/s" },
+    { name: "counts", unit: "-" },
+  ],
+  gyro: [
+    { name: "yaw", unit: "rad" },
+    { name: "pitch", unit: "rad" },
+    { name: "roll", unit: "rad" },
+    { name: "rateX", unit: "rad/s" },
+    { name: "rateY", unit: "rad/s" },
+    { name: "rateZ", unit: "rad/s" },
+  ],
+  accelerometer: [
+    { name: "x", unit: "m/s^2" },
+    { name: "y", unit: "m/s^2" },
+    { name: "z", unit: "m/s^2" },
+  ],
+  limitSwitch: [
+    { name: "pressed", unit: "-" },
+  ],
+  beamBreak: [
+    { name: "broken", unit: "-" },
+  ],
+  rangeFinder: [
+    { name: "distance", unit: "m" },
+    { name: "valid", unit: "-" },
+  ],
+  lidar: [
+    { name: "turns", unit: "-" },
+  ],
+} as const satisfies Record<SensorKind, readonly { readonly name: string; readonly unit: string }[]>;
+
 export const inputHeader = {
   /** 0: no change, else 1 + the driver station mode wanted [-] */
   modeRequest: { offset: 0, type: "u32", count: 1 },
-  /** 0: no change, 1: start the match from its first phase, 2: abort it [-] */
+  /** none: no change; start the match from its first phase; abort it [-] */
   matchRequest: { offset: 4, type: "u32", count: 1 },
   /** blue, red human player; 0: keep, else bit 0 set and bit 1: feed (the gate is open), bit 2: throw [-] */
   human: { offset: 8, type: "u32", count: 2 },
@@ -79,7 +132,7 @@ export const inputRobot = {
   axes: { offset: 8, type: "f64", count: 3 },
   /** bit i: volts[i] overrides motor i from now on; else its program [-] */
   voltMask: { offset: 32, type: "u32", count: 1 },
-  /** what moves the chassis from now on; wheels = 0 [-] */
+  /** what moves the chassis from now on [-] */
   chassisMode: { offset: 36, type: "u32", count: 1 },
   /** field frame: vx, vy [m/s], turn rate [rad/s], or fx, fy [N], torque [N m] [m/s or N] */
   chassis: { offset: 40, type: "f64", count: 3 },
@@ -97,15 +150,15 @@ export const frameHeader = {
   tick: { offset: 16, type: "u32", count: 1 },
   /** driver station mode [-] */
   mode: { offset: 20, type: "u32", count: 1 },
-  /** index of the match phase in the schema, 0xffffffff without one [-] */
+  /** index of the match phase in the schema, none without a match clock [-] */
   phase: { offset: 24, type: "u32", count: 1 },
-  /** why the run stopped; running = 0 [-] */
+  /** why the run stopped [-] */
   stop: { offset: 28, type: "u32", count: 1 },
   /** blue, red [points] */
   score: { offset: 32, type: "u32", count: 2 },
-  /** index of the period in the schema, 0xffffffff without one [-] */
+  /** index of the period in the schema, none without one [-] */
   period: { offset: 40, type: "u32", count: 1 },
-  /** free = 0, running, over, aborted [-] */
+  /** where the match is [-] */
   matchState: { offset: 44, type: "u32", count: 1 },
   /** game-specific message, empty before it is known [-] */
   message: { offset: 48, type: "chr", count: 8 },
@@ -197,7 +250,7 @@ export const allianceFrame = {
   closing: { offset: 28, type: "u32", count: 1 },
   /** pieces with its human player [-] */
   stored: { offset: 32, type: "u32", count: 1 },
-  /** 1: its human player's gate is open [-] */
+  /** its human player's gate is open [-] */
   feeding: { offset: 36, type: "u32", count: 1 },
   /** by index of the schema [-] */
   counters: { offset: 40, type: "u32", count: 24 },
@@ -207,9 +260,9 @@ export const allianceFrame = {
 export const robotFrame = {
   /** station index [-] */
   station: { offset: 0, type: "u32", count: 1 },
-  /** 1: the driver station lets it move [-] */
+  /** the driver station lets it move [-] */
   enabled: { offset: 4, type: "u32", count: 1 },
-  /** 1: outputs are off until the battery recovers [-] */
+  /** outputs are off until the battery recovers [-] */
   brownout: { offset: 8, type: "u32", count: 1 },
   /** pieces in it [-] */
   held: { offset: 12, type: "u32", count: 1 },
@@ -233,23 +286,23 @@ export const robotFrame = {
   componentStart: { offset: 48, type: "u32", count: 1 },
   /** component records [-] */
   componentCount: { offset: 52, type: "u32", count: 1 },
-  /** bit 0: aiming at a goal, bit 1: on target, bit 2: passing [-] */
+  /** aiming at a goal; on target; aiming at a place to pass to [-] */
   aim: { offset: 56, type: "u32", count: 1 },
   /** of the course: the next one [-] */
   gate: { offset: 60, type: "u32", count: 1 },
   /** of the course, done [-] */
   laps: { offset: 64, type: "u32", count: 1 },
-  /** 0 driver, 1 script, 2 external, 3 autopilot [-] */
+  /** what drives it [-] */
   program: { offset: 68, type: "u32", count: 1 },
-  /** bit 0: something of the field beside its floor, bit 1: another robot [-] */
+  /** something of the field beside its floor; another robot [-] */
   touches: { offset: 72, type: "u32", count: 1 },
   /** 0 [-] */
   reserved: { offset: 76, type: "u32", count: 1 },
-  /** this lap so far, the last, the best; -1 = none [s] */
+  /** this lap so far, the last, the best; -1: none [s] */
   lap: { offset: 80, type: "f64", count: 3 },
   /** robot origin, on the floor between the wheels, field frame [m] */
   position: { offset: 104, type: "f64", count: 3 },
-  /** unit quaternion w x y z, robot to field [-] */
+  /** robot to field [-] */
   rotation: { offset: 128, type: "f64", count: 4 },
   /** roll, pitch, yaw of that rotation [rad] */
   rpy: { offset: 160, type: "f64", count: 3 },
@@ -309,15 +362,15 @@ export const mechanismFrame = {
   setpoint: { offset: 32, type: "f64", count: 1 },
   /** whole counts from its zero, 0 without ticks in robot.json [-] */
   ticks: { offset: 40, type: "f64", count: 1 },
-  /** of its controller: 0 volts, 1 duty, 2 velocity, 3 position [-] */
+  /** what its controller follows [-] */
   mode: { offset: 48, type: "u32", count: 1 },
-  /** bit 0: it rests at its lower hard stop, bit 1: at the upper one [-] */
+  /** it rests at its lower, its upper hard stop [-] */
   stops: { offset: 52, type: "u32", count: 1 },
   byteLength: 56,
 } as const;
 
 export const sensorFrame = {
-  /** see the sensor kinds [-] */
+  /** what SIM_SENSOR_KINDS says of its kind [-] */
   value: { offset: 0, type: "f64", count: 6 },
   /** lidar: index of its first range record [-] */
   rangeStart: { offset: 48, type: "u32", count: 1 },
@@ -337,7 +390,7 @@ export const rangeFrame = {
 export const componentFrame = {
   /** of the component's pivot in the robot frame [m] */
   position: { offset: 0, type: "f32", count: 3 },
-  /** unit quaternion w x y z, component to robot [-] */
+  /** component to robot [-] */
   rotation: { offset: 12, type: "f32", count: 4 },
   /** 0 [-] */
   reserved: { offset: 28, type: "u32", count: 1 },
@@ -347,41 +400,11 @@ export const componentFrame = {
 export const pieceFrame = {
   /** centre, field frame; stale unless state is field, rest or flight [m] */
   position: { offset: 0, type: "f32", count: 3 },
-  /** unit quaternion w x y z [-] */
+  /** piece to field [-] */
   rotation: { offset: 12, type: "f32", count: 4 },
   /** piece state in the low 16 bits, piece type in the high 16 [-] */
   kind: { offset: 28, type: "u32", count: 1 },
   byteLength: 32,
-} as const;
-
-export const event = {
-  /** tick in which it happened [-] */
-  tick: { offset: 0, type: "u32", count: 1 },
-  /** event kind [-] */
-  kind: { offset: 4, type: "u32", count: 1 },
-  /** see the kind [-] */
-  subject: { offset: 8, type: "u32", count: 1 },
-  /** see the kind [-] */
-  object: { offset: 12, type: "u32", count: 1 },
-  /** see the kind [-] */
-  value: { offset: 16, type: "f64", count: 2 },
-  byteLength: 32,
-} as const;
-
-export const schema = {
-  /** schema kind [-] */
-  kind: { offset: 0, type: "u32", count: 1 },
-  /** see the kind [-] */
-  owner: { offset: 4, type: "u32", count: 1 },
-  /** see the kind [-] */
-  index: { offset: 8, type: "u32", count: 1 },
-  /** 0 [-] */
-  reserved: { offset: 12, type: "u32", count: 1 },
-  /** see the kind [-] */
-  value: { offset: 16, type: "f64", count: 7 },
-  /** zero-terminated UTF-8 [-] */
-  name: { offset: 72, type: "chr", count: 48 },
-  byteLength: 120,
 } as const;
 
 export const visionHeader = {
@@ -427,19 +450,19 @@ export const visionHeader = {
   estimate: { offset: 80, type: "f64", count: 3 },
   /** x, y, heading by wheels and gyro alone [m rad] */
   odometry: { offset: 104, type: "f64", count: 3 },
-  /** x, y, heading [m rad] */
+  /** where it is: x, y, heading [m rad] */
   truth: { offset: 128, type: "f64", count: 3 },
   byteLength: 152,
 } as const;
 
 export const visionCamera = {
-  /** 0: it says nothing (fault injection) [-] */
+  /** not broken by fault injection [-] */
   alive: { offset: 0, type: "u32", count: 1 },
   /** results published since load [-] */
   heartbeat: { offset: 4, type: "u32", count: 1 },
   /** index of the active pipeline [-] */
   pipeline: { offset: 8, type: "u32", count: 1 },
-  /** what that looks for; fiducial = 0 [-] */
+  /** what that looks for [-] */
   kind: { offset: 12, type: "u32", count: 1 },
   /** of the picture [px] */
   width: { offset: 16, type: "u32", count: 1 },
@@ -463,11 +486,9 @@ export const visionCamera = {
   fps: { offset: 128, type: "f64", count: 1 },
   /** farthest it reads a tag [m] */
   range: { offset: 136, type: "f64", count: 1 },
-  /** where it is at the end of the tick, field frame [m] */
-  position: { offset: 144, type: "f64", count: 3 },
-  /** unit quaternion w x y z, camera to field [-] */
-  rotation: { offset: 168, type: "f64", count: 4 },
-  /** where it believes to be in the robot: x y z, quaternion w x y z [m, -] */
+  /** where it is at the end of the tick, camera to field [m, -] */
+  pose: { offset: 144, type: "f64", count: 7 },
+  /** where it believes to be in the robot [m, -] */
   mount: { offset: 200, type: "f64", count: 7 },
   /** robot yaw, roll, pitch, own yaw, roll, pitch and yaw rate, acceleration x y z [deg, deg/s, g] */
   imu: { offset: 256, type: "f64", count: 10 },
@@ -503,15 +524,15 @@ export const visionResult = {
   detectionStart: { offset: 64, type: "u32", count: 1 },
   /** detection records, the primary one first [-] */
   detectionCount: { offset: 68, type: "u32", count: 1 },
-  /** 1: the first sight or detection is the primary target [-] */
+  /** the first sight or detection is the primary target [-] */
   hasTarget: { offset: 72, type: "u32", count: 1 },
-  /** bit 0: pose1 holds, bit 1: pose2 holds [-] */
+  /** pose1 holds; pose2 holds [-] */
   solved: { offset: 76, type: "u32", count: 1 },
   /** tags that the poses were made from [-] */
   tagCount: { offset: 80, type: "u32", count: 1 },
-  /** 1: pose2 used a robot orientation that somebody had sent [-] */
+  /** pose2 used a robot orientation that somebody had sent [-] */
   orientation: { offset: 84, type: "u32", count: 1 },
-  /** robot in the field from the tags alone (MegaTag1): x y z, quaternion w x y z [m, -] */
+  /** robot in the field from the tags alone (MegaTag1) [m, -] */
   pose1: { offset: 88, type: "f64", count: 7 },
   /** robot in the field with the robot's orientation (MegaTag2) [m, -] */
   pose2: { offset: 144, type: "f64", count: 7 },
@@ -531,7 +552,7 @@ export const visionResult = {
   deviations2: { offset: 264, type: "f64", count: 3 },
   /** robot orientation at the capture: yaw and rate, pitch and rate, roll and rate [deg, deg/s] */
   used: { offset: 288, type: "f64", count: 6 },
-  /** where the robot was at the capture: x y z, quaternion w x y z [m, -] */
+  /** where the robot was at the capture [m, -] */
   truth: { offset: 336, type: "f64", count: 7 },
   byteLength: 392,
 } as const;
@@ -539,7 +560,7 @@ export const visionResult = {
 export const tagSight = {
   /** of the tag [-] */
   id: { offset: 0, type: "u32", count: 1 },
-  /** bit 0: the layout has it and no filter leaves it out of the poses [-] */
+  /** the layout has it and no filter leaves it out of the poses [-] */
   located: { offset: 4, type: "u32", count: 1 },
   /** u, v of each, with noise [px] */
   corners: { offset: 8, type: "f64", count: 8 },
@@ -565,7 +586,7 @@ export const tagSight = {
   bestError: { offset: 144, type: "f64", count: 1 },
   /** of the corners [px] */
   otherError: { offset: 152, type: "f64", count: 1 },
-  /** tag in the camera frame: x y z, quaternion w x y z [m, -] */
+  /** tag in the camera frame [m, -] */
   best: { offset: 160, type: "f64", count: 7 },
   /** the second solution [m, -] */
   other: { offset: 216, type: "f64", count: 7 },
@@ -578,7 +599,7 @@ export const tagMiss = {
   /** of the tag [-] */
   id: { offset: 0, type: "u32", count: 1 },
   /** why it is not seen [-] */
-  sight: { offset: 4, type: "u32", count: 1 },
+  reason: { offset: 4, type: "u32", count: 1 },
   byteLength: 8,
 } as const;
 
@@ -609,7 +630,7 @@ export const detection = {
 export const angleTarget = {
   /** index of the robot's angle camera [-] */
   camera: { offset: 0, type: "u32", count: 1 },
-  /** index of its target, 0xffffffff: it sees none [-] */
+  /** index of its target, none: it sees none [-] */
   target: { offset: 4, type: "u32", count: 1 },
   /** simulated time [s] */
   captured: { offset: 8, type: "f64", count: 1 },
@@ -633,7 +654,7 @@ export const cameraControl = {
   filters: { offset: 16, type: "u32", count: 128 },
   /** 0 external, 1 external and seed, 2 internal, 3 internal helped by poses, 4 internal helped by external [-] */
   imuMode: { offset: 528, type: "u32", count: 1 },
-  /** 1: mount replaces robot.json's [-] */
+  /** mount replaces robot.json's [-] */
   hasMount: { offset: 532, type: "u32", count: 1 },
   /** how fast modes 3 and 4 follow, 0..1 a frame [-] */
   imuAssist: { offset: 536, type: "f64", count: 1 },
@@ -641,13 +662,13 @@ export const cameraControl = {
   crop: { offset: 544, type: "f64", count: 4 },
   /** from the primary tag's middle to what tx and ty aim at: x out of the face, y right, z up [m] */
   offset: { offset: 576, type: "f64", count: 3 },
-  /** of the camera in the robot: x y z, quaternion w x y z [m, -] */
+  /** of the camera in the robot [m, -] */
   mount: { offset: 600, type: "f64", count: 7 },
   byteLength: 656,
 } as const;
 
 export const cameraFault = {
-  /** 1: says nothing [-] */
+  /** it says nothing [-] */
   dead: { offset: 0, type: "u32", count: 1 },
   /** 0 [-] */
   reserved: { offset: 4, type: "u32", count: 1 },
@@ -669,7 +690,7 @@ export const cameraFault = {
 export const tagFault = {
   /** of the tag [-] */
   id: { offset: 0, type: "u32", count: 1 },
-  /** 1: it is not there at all [-] */
+  /** it is not there at all [-] */
   missing: { offset: 4, type: "u32", count: 1 },
   /** field frame [m] */
   shift: { offset: 8, type: "f64", count: 3 },
@@ -695,3 +716,36 @@ export const orientation = {
   rollRate: { offset: 48, type: "f64", count: 1 },
   byteLength: 56,
 } as const;
+
+export const event = {
+  /** tick in which it happened [-] */
+  tick: { offset: 0, type: "u32", count: 1 },
+  /** event kind [-] */
+  kind: { offset: 4, type: "u32", count: 1 },
+  /** see the kind [-] */
+  subject: { offset: 8, type: "u32", count: 1 },
+  /** see the kind [-] */
+  object: { offset: 12, type: "u32", count: 1 },
+  /** see the kind [-] */
+  value: { offset: 16, type: "f64", count: 2 },
+  byteLength: 32,
+} as const;
+
+export const schema = {
+  /** schema kind [-] */
+  kind: { offset: 0, type: "u32", count: 1 },
+  /** see the kind [-] */
+  owner: { offset: 4, type: "u32", count: 1 },
+  /** see the kind [-] */
+  index: { offset: 8, type: "u32", count: 1 },
+  /** 0 [-] */
+  reserved: { offset: 12, type: "u32", count: 1 },
+  /** see the kind [-] */
+  value: { offset: 16, type: "f64", count: 7 },
+  /** zero-terminated UTF-8 [-] */
+  name: { offset: 72, type: "chr", count: 48 },
+  byteLength: 120,
+} as const;
+
+/** Bytes of an input block: inputHeader, then an inputRobot for each station. */
+export const inputBytes = 1552;

@@ -2,9 +2,12 @@
 // The page opens the worker once and is answered with `ready` or `broken`. From then on a request with an id gets exactly
 // one `done` or `failed`; what has no id is not answered. Frames are transferred buffers that the page hands back.
 
-import type { MechanismKind, Mode, SensorKind, Shape } from "./abi.gen.ts";
+import type { Alliance, Foul, MechanismKind, Mode, Program, SensorKind, Shape } from "./abi.gen.ts";
+import type { SimEventRecord } from "./blocks.gen.ts";
 import type { RecordingInfo, RecordingMeta, ReplayResult } from "./recording-info.ts";
 import type { CameraFault, TagFault } from "./vision-block.ts";
+
+export type { SimEventRecord } from "./blocks.gen.ts";
 
 /** What is wrong with data somebody wrote: which file, where in it (a JSON pointer or a line), and one sentence. */
 export interface DataProblem {
@@ -17,6 +20,8 @@ export interface DataProblem {
 export interface RobotInfo {
   readonly name: string;
   readonly station: number;
+  /** What drives it when the run begins. */
+  readonly program: Program;
   readonly wheels: readonly {
     readonly name: string;
     readonly x: number;
@@ -75,12 +80,11 @@ export interface SceneInfo {
   readonly counters: readonly string[];
   readonly windows: readonly string[];
   readonly exits: readonly string[];
-  readonly feeders: readonly { readonly name: string; readonly alliance: number }[];
-  /** foul: 0 none, 1 minor, 2 major. */
-  readonly rules: readonly { readonly name: string; readonly foul: number }[];
+  readonly feeders: readonly { readonly name: string; readonly alliance: Alliance }[];
+  readonly rules: readonly { readonly name: string; readonly foul: Foul }[];
   readonly goals: readonly {
     readonly name: string;
-    readonly alliance: number;
+    readonly alliance: Alliance;
     readonly x: number;
     readonly y: number;
     readonly z: number;
@@ -271,14 +275,6 @@ export interface HistoryReport {
   /** Events of this branch that have not been reported yet, oldest first; all of them when it was `restarted`. */
   readonly added: readonly SimEventRecord[];
   readonly restarted: boolean;
-}
-
-export interface SimEventRecord {
-  readonly tick: number;
-  readonly kind: number;
-  readonly subject: number;
-  readonly object: number;
-  readonly value: readonly [number, number];
 }
 
 export type FromSim =

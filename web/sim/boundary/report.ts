@@ -83,7 +83,7 @@ export function report(frame: Frame, scene: SceneInfo): FrameReport {
   const counts = newPieceCounts();
   const pieces = scene.pieceTypes.map(({ name }, type): [string, PieceReport] => {
     // Placed pieces are scored ones that can still be seen; stored ones are with human players or on their way to an exit.
-    const { field, held, scored, stored, placed } = frame.pieceCounts(type, counts);
+    const { field, held, scored, stored, placed } = frame.pieceType(type, counts);
     return [name, { field, held, scored: scored + placed, stored }];
   });
   const phase = frame.phase === noPhase ? frame.mode : scene.phases[frame.phase]?.name;

@@ -25,7 +25,8 @@ import {
   type ReplayOptions,
   ticksPerDrain,
 } from "./recording.ts";
-import { readEvents, readScene } from "../boundary/scene.ts";
+import { readEvents } from "../boundary/blocks.gen.ts";
+import { readScene } from "../boundary/scene.ts";
 import { isShipped } from "../boundary/shipped.ts";
 import type { StateMemory } from "./snapshots.ts";
 import { VisionCore } from "./vision-core.ts";

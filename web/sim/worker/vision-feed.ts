@@ -2,7 +2,7 @@
 // about cameras is kept here for when they are opened.
 import { limits, visionHeader } from "../boundary/abi.gen.ts";
 import type { VisionFaults } from "../boundary/protocol.ts";
-import { writeCameraFault, writeTagFault } from "../boundary/vision-block.ts";
+import { cameraFaultRecord, tagFaultRecord } from "../boundary/vision-block.ts";
 import type { VisionCore } from "../core/vision-core.ts";
 
 /** What the feed needs of a core. */
@@ -125,12 +125,12 @@ export class VisionFeed {
   /** before: what the core knows. What is not named any more is mended. */
   #sayFaults(before: VisionFaults): void {
     const { cameras, tags, gyro } = this.#faults;
-    cameras.forEach((fault, camera) => this.#core.fault(camera, writeCameraFault(fault)));
+    cameras.forEach((fault, camera) => this.#core.fault(camera, cameraFaultRecord(fault)));
     for (const { id } of before.tags) {
       if (!tags.some((tag) => tag.id === id))
-        this.#core.faultTag(writeTagFault({ id, missing: false, shift: [0, 0, 0], turn: 0 }));
+        this.#core.faultTag(tagFaultRecord({ id, missing: false, shift: [0, 0, 0], turn: 0 }));
     }
-    for (const tag of tags) this.#core.faultTag(writeTagFault(tag));
+    for (const tag of tags) this.#core.faultTag(tagFaultRecord(tag));
     this.#core.offsetGyro(gyro);
   }
 
