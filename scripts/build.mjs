@@ -13,6 +13,16 @@ const compilers = [`-DCMAKE_C_COMPILER=${clang}`, `-DCMAKE_CXX_COMPILER=${clang.
 // Debian's emcc needs this to find acorn when it links with optimisation.
 const emscripten = { env: { NODE_PATH: "/usr/share/nodejs" } };
 
+const since = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+
+/** Runs one step and prints its name and time, unless there was nothing to do: then `job` resolves to false. */
+async function step(name, job) {
+  const start = performance.now();
+  const result = await job();
+  if (result !== false) console.log(`build: ${name.padEnd(40)} ${since(start).padStart(8)}`);
+  return result;
+}
+
 async function configure(folder, command, args, options) {
   const inputs = ["CMakeLists.txt", "core/wasm/flags.cmake", "build/src/version"];
   await unlessDone(`cmake-${folder}`, inputs, `build/${folder}/build.ninja`, () =>
@@ -20,16 +30,27 @@ async function configure(folder, command, args, options) {
   );
 }
 
-/** Compiles targets of CMakeLists.txt: native first, because gen_abi is one of them. */
-export async function compile({ native = ["gen_abi"], wasm = ["sandlot_wasm", "wire_wasm", "view_wasm"] } = {}) {
-  if (native.length > 0) {
+/** Ninja; false when it had nothing to do. */
+async function ninja(folder, targets, options) {
+  const output = await must("ninja", ["-C", `build/${folder}`, ...targets], options);
+  return !output.includes("ninja: no work to do");
+}
+
+const nativeTools = (targets) =>
+  step(`compiled ${targets.join(", ")} (native)`, async () => {
     await configure("native", "cmake", compilers);
-    await must("ninja", ["-C", "build/native", ...native]);
-  }
-  if (wasm.length > 0) {
+    return ninja("native", targets);
+  });
+
+const modules = (targets) =>
+  step(`compiled ${targets.join(", ")}`, async () => {
     await configure("wasm", "emcmake", ["cmake"], emscripten);
-    await must("ninja", ["-C", "build/wasm", ...wasm], emscripten);
-  }
+    return ninja("wasm", targets, emscripten);
+  });
+
+/** Compiles targets of CMakeLists.txt. Linking a module uses one processor, so native targets compile beside them. */
+export async function compile({ native = ["gen_abi"], wasm = ["sandlot_wasm", "wire_wasm", "view_wasm"] } = {}) {
+  await Promise.all([native.length > 0 && nativeTools(native), wasm.length > 0 && modules(wasm)]);
 }
 
 /** The recording that public/examples/match.html shows: of this core, because another's may come out otherwise. */
@@ -37,8 +58,8 @@ const exampleRun = "build/examples/match.sandlot";
 
 async function recordExample() {
   const scenario = "fields/2026-rebuilt/scenarios/full-match.json";
-  const inputs = ["build/wasm/sandlot.wasm", "fields/2026-rebuilt", "robots", "scripts/build.mjs"];
-  await unlessDone("example-run", inputs, exampleRun, async () => {
+  const inputs = ["build/wasm/sandlot.wasm", "fields/2026-rebuilt", "robots"];
+  return unlessDone("example-run", inputs, exampleRun, async () => {
     mkdirSync(join(root, "build/examples"), { recursive: true });
     // Three seconds longer than the match.
     const more = ["--seconds", "166", "--record", exampleRun];
@@ -49,8 +70,7 @@ async function recordExample() {
 /** Bundles the page into dist/ and the command line into build/node/. */
 export async function bundle() {
   for (const path of await generate()) console.log(`build: wrote ${path}`);
-  const { build } = await import("vite");
-  const configFile = join(root, "vite.config.ts");
+  const vite = ["node_modules/vite/bin/vite.js", "build", "--config", "vite.config.ts", "--logLevel", "warn"];
   const shared = ["web", "vite.config.ts", "package-lock.json"];
   const site = [
     "public",
@@ -61,10 +81,12 @@ export async function bundle() {
     "build/wasm/wire.wasm",
     "build/wasm/view.wasm",
   ];
-  await unlessDone("node", shared, "build/node/wire.mjs", () => build({ configFile, mode: "node", logLevel: "warn" }));
-  await recordExample();
-  await unlessDone("page", [...shared, ...site, exampleRun], "dist/index.html", () =>
-    build({ configFile, logLevel: "warn" }),
+  await step("bundled the command line", () =>
+    unlessDone("node", shared, "build/node/wire.mjs", () => must(process.execPath, [...vite, "--mode", "node"])),
+  );
+  await step("recorded the example match", recordExample);
+  await step("bundled the page", () =>
+    unlessDone("page", [...shared, ...site, exampleRun], "dist/index.html", () => must(process.execPath, vite)),
   );
 }
 

@@ -104,6 +104,7 @@ for (const file of filesBelow("web").filter((file) => /\.(ts|js)$/.test(file))) 
 
 const counts = new Map();
 for (const file of ["core", "web", "scripts"].flatMap(filesBelow)) {
+  if (file.endsWith("README.md")) continue;
   counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
 }
 for (const [folder, count] of counts) {

@@ -36,6 +36,8 @@ const checks = [
   ["generated TypeScript", generated],
   ["field files", () => node("scripts/build-field.mjs", "--check")],
   ["robot files", () => node("scripts/build-robots.mjs", "--check")],
+  ["maps", () => node("scripts/maps.mjs", "--check")],
+  ["unused C functions", () => node("scripts/check-unused.mjs")],
   ["unfinished work", unfinished],
 ];
 

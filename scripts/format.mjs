@@ -1,4 +1,5 @@
-// `npm run format`: clang-format for C, prettier for the rest.   --check: only says which files differ.
+// `npm run format`: clang-format for C, prettier for the rest, then the maps in the READMEs.
+//   --check   only says which files differ (the maps have a check of their own)
 import { filesBelow, must, run } from "./lib/run.mjs";
 
 const check = process.argv.includes("--check");
@@ -23,3 +24,4 @@ await must("node_modules/.bin/prettier", [
   "--no-error-on-unmatched-pattern",
   ...ours,
 ]);
+if (!check) console.log(await must(process.execPath, ["scripts/maps.mjs"]));

@@ -1,6 +1,8 @@
 // `npm test`: builds, then runs every kind of test. Quiet when it passes; a failing stage shows all its output.
 // The last line is "N passed, N failed"; the exit code is 1 if a test failed or a stage ran none.
-//   node scripts/test.mjs core e2e    only the stages whose name contains one of the words
+//   npm test -- --quick      check, C tests native and in WASM, web, golden hashes
+//   npm test -- core e2e     only the stages whose name contains one of the words
+//   npm test -- --help       the stages, and what --quick leaves out
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bundle, compile } from "./build.mjs";
@@ -41,14 +43,19 @@ async function vitest(folder) {
   return { code, output: `${output}\n${numPassedTests} passed, ${failed} failed` };
 }
 
+const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const quick = process.argv.includes("--quick");
+
 const stages = {
   check: () => run(process.execPath, ["scripts/check.mjs"]),
   "core native": () => run("build/native/core_tests"),
   "core wasm": () => run(process.execPath, ["build/wasm/core_tests.cjs"]),
+  golden: () => vitest("tests/wasm/golden"),
   fuzz: () => run(process.execPath, ["scripts/fuzz.mjs"]),
   web: () => vitest("tests/web"),
   wasm: () => vitest("tests/wasm"),
   net: () => vitest("tests/net"),
+  recipes: () => run(process.execPath, ["tests/recipes/run.mjs"]),
 };
 const alone = {
   // The browser draws in software and its tests watch a real clock, so nothing runs beside it.
@@ -56,12 +63,34 @@ const alone = {
     existsSync(join(root, "tests/e2e/run.mjs")) ? run(process.execPath, ["tests/e2e/run.mjs"]) : vitest("tests/e2e"),
 };
 
-const words = process.argv.slice(2);
-const wanted = (list) =>
-  Object.entries(list).filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
+/** What --quick runs. "golden" is a part of "wasm", so without --quick only its name asks for it. */
+const quickStages = ["check", "core native", "core wasm", "golden", "web"];
+
+function isWanted(name) {
+  if (words.length > 0) return words.some((word) => name.includes(word));
+  if (quick) return quickStages.includes(name);
+  return name !== "golden";
+}
+
+const wanted = (list) => Object.entries(list).filter(([name]) => isWanted(name));
+
+if (process.argv.includes("--help")) {
+  const all = [...Object.keys(stages), ...Object.keys(alone)];
+  console.log(`stages: ${all.join(", ")}`);
+  console.log(`--quick runs ${quickStages.join(", ")}`);
+  console.log(`--quick leaves out ${all.filter((name) => !quickStages.includes(name)).join(", ")}`);
+  process.exit(0);
+}
+const known = ["--quick", "--help"];
+const unknown = process.argv.slice(2).find((word) => word.startsWith("--") && !known.includes(word));
+if (unknown !== undefined) {
+  console.error(`test: unknown option ${unknown}; there are ${known.join(" and ")}`);
+  process.exit(2);
+}
 
 const start = performance.now();
-await compile({ native: ["gen_abi", "core_tests", "fuzzers"], wasm: ["sandlot_wasm", "wire_wasm", "view_wasm", "core_tests"] });
+const native = ["gen_abi", "core_tests", ...(isWanted("fuzz") ? ["fuzzers"] : [])];
+await compile({ native, wasm: ["sandlot_wasm", "wire_wasm", "view_wasm", "core_tests"] });
 console.log(`compiled ${seconds(start).padStart(37)}`);
 
 const queue = wanted(stages);

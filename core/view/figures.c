@@ -24,6 +24,28 @@ static uint32_t PartCount( const simFigure* figure )
 	return figure->partCount < SIM_FIGURE_PARTS ? figure->partCount : SIM_FIGURE_PARTS;
 }
 
+static void PoseShade( simPicture* picture, uint32_t index )
+{
+	float* out = picture->shades[index];
+	memset( out, 0, sizeof( picture->shades[index] ) );
+	if ( picture->figures[index].hidden != 0 )
+	{
+		return;
+	}
+	const simRobotMotion* motion = &picture->motions[index];
+	float c = (float)cos( motion->yaw );
+	float s = (float)sin( motion->yaw );
+	out[0] = c;
+	out[1] = s;
+	out[4] = -s;
+	out[5] = c;
+	out[10] = 1.0f;
+	out[12] = (float)motion->position[0];
+	out[13] = (float)motion->position[1];
+	out[14] = kShadeHeight;
+	out[15] = 1.0f;
+}
+
 void simPicture_PoseFigure( simPicture* picture, uint32_t index )
 {
 	if ( index >= SIM_MAX_FIGURES )
@@ -32,6 +54,10 @@ void simPicture_PoseFigure( simPicture* picture, uint32_t index )
 	}
 	const simFigure* figure = &picture->figures[index];
 	uint32_t partCount = PartCount( figure );
+	if ( index < SIM_MAX_ROBOTS )
+	{
+		PoseShade( picture, index );
+	}
 
 	// A matrix of zeros makes every triangle a point, which neither the picture nor the shadows show.
 	if ( figure->hidden != 0 )
@@ -59,28 +85,6 @@ void simPicture_PoseFigure( simPicture* picture, uint32_t index )
 		glm_mat4_mul( frame, placement, matrix );
 		simPicture_Store( matrix, picture->parts[index][part] );
 	}
-}
-
-static void PoseShade( simPicture* picture, uint32_t index )
-{
-	float* out = picture->shades[index];
-	memset( out, 0, sizeof( picture->shades[index] ) );
-	if ( picture->figures[index].hidden != 0 )
-	{
-		return;
-	}
-	const simRobotMotion* motion = &picture->motions[index];
-	float c = (float)cos( motion->yaw );
-	float s = (float)sin( motion->yaw );
-	out[0] = c;
-	out[1] = s;
-	out[4] = -s;
-	out[5] = c;
-	out[10] = 1.0f;
-	out[12] = (float)motion->position[0];
-	out[13] = (float)motion->position[1];
-	out[14] = kShadeHeight;
-	out[15] = 1.0f;
 }
 
 static void BlendComponent(
@@ -135,7 +139,6 @@ void simPicture_PoseRobots( simPicture* picture, const void* from, const void* t
 		if ( figure->hidden != 0 )
 		{
 			simPicture_PoseFigure( picture, index );
-			PoseShade( picture, index );
 			continue;
 		}
 
@@ -170,7 +173,6 @@ void simPicture_PoseRobots( simPicture* picture, const void* from, const void* t
 			    &figure->components[component] );
 		}
 		simPicture_PoseFigure( picture, index );
-		PoseShade( picture, index );
 	}
 }
 

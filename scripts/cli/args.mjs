@@ -1,4 +1,6 @@
-// Arguments of the command line: options by name, a fixed list of positionals, one clear line for everything else.
+// Arguments of the command line: options by name, a fixed list of positionals, one clear line for everything else. Node's
+// parseArgs splits them; the messages are ours, because they name the command and the valid choices.
+import { parseArgs } from "node:util";
 
 /** Something the person at the keyboard can put right. The message is one line. */
 export class BadInput extends Error {
@@ -31,28 +33,33 @@ function optionValue(command, option, kind, text) {
 
 /** Reads "--name value", "--name=value" and positionals. Returns one object with a key for each that was given. */
 export function parse(command, args, { options, positionals }) {
+  const types = Object.entries(options).map(([name, kind]) => [name, { type: kind === "flag" ? "boolean" : "string" }]);
+  const { tokens } = parseArgs({ args, options: Object.fromEntries(types), strict: false, tokens: true });
   const parsed = {};
   const free = [...positionals];
-  for (let i = 0; i < args.length; i++) {
-    const [, option, inline] = /^--([^=]+)(?:=(.*))?$/s.exec(args[i]) ?? [];
-    if (option === undefined) {
-      // A file may be called "-", a negative number is a value; anything else with a dash is a mistyped option.
-      if (/^-./.test(args[i])) throw new BadInput(`${command}: unknown option ${args[i]}`);
-      const name = free.shift();
-      if (name === undefined) throw new BadInput(`${command}: one argument too many: "${args[i]}"`);
-      parsed[name] = args[i];
+  for (const { kind, name, value, index, inlineValue } of tokens) {
+    if (kind === "positional") {
+      const positional = free.shift();
+      if (positional === undefined) throw new BadInput(`${command}: one argument too many: "${value}"`);
+      parsed[positional] = value;
       continue;
     }
-    if (!Object.hasOwn(options, option)) {
-      const known = Object.keys(options).map((name) => `--${name}`);
-      const hint = known.length > 0 ? `${command} takes ${list(known)}` : `${command} takes no options`;
-      throw new BadInput(`${command}: unknown option --${option}; ${hint}`);
+    // A single dash, or two with nothing behind them.
+    if (kind !== "option" || !/^--[^=]/.test(args[index])) {
+      throw new BadInput(`${command}: unknown option ${args[index]}`);
     }
-    if (Object.hasOwn(parsed, option)) throw new BadInput(`${command}: --${option} is given twice`);
-    if (options[option] === "flag" && inline !== undefined)
-      throw new BadInput(`${command}: --${option} takes no value`);
-    const isFlag = options[option] === "flag";
-    parsed[option] = isFlag || optionValue(command, option, options[option], inline ?? args[++i]);
+    if (!Object.hasOwn(options, name)) {
+      const known = Object.keys(options).map((option) => `--${option}`);
+      const hint = known.length > 0 ? `${command} takes ${list(known)}` : `${command} takes no options`;
+      throw new BadInput(`${command}: unknown option --${name}; ${hint}`);
+    }
+    if (Object.hasOwn(parsed, name)) throw new BadInput(`${command}: --${name} is given twice`);
+    parsed[name] = optionValue(
+      command,
+      name,
+      options[name],
+      inlineValue === false && value === true ? undefined : value,
+    );
   }
   if (free.length > 0) throw new BadInput(`${command}: ${free[0]} is missing`);
   return parsed;

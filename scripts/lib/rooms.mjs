@@ -30,7 +30,21 @@ export const webFolders = {
 /** Rooms inside folders of web/, in order. */
 export const webRooms = {
   sim: ["boundary", "core", "worker", "page"],
-  app: ["parts", "page", "open", "station", "connect", "hud", "history", "logs", "race", "compare", "vision", "share", "shell"],
+  app: [
+    "parts",
+    "page",
+    "open",
+    "station",
+    "connect",
+    "hud",
+    "history",
+    "logs",
+    "race",
+    "compare",
+    "vision",
+    "share",
+    "shell",
+  ],
 };
 
 /** Folders of web/ that may import three.js. */

@@ -26,7 +26,9 @@ static void CheckInput( const simInput* input )
 static void Run( simReplay* replay )
 {
 	static uint8_t bytes[SIM_RECORDING_MAX_TICK_BYTES];
-	simLogState writes = { 0 }, reads = { 0 };
+	simLogState writes, reads;
+	simLog_Begin( &writes, SIM_RECORDING_FORMAT );
+	simLog_Begin( &reads, SIM_RECORDING_FORMAT );
 	uint8_t said[SIM_MAX_ROBOTS] = { 0 };
 	simInput input;
 	for ( uint32_t tick = 0; tick < kMostTicks && simReplay_Next( replay, &input ); ++tick )

@@ -187,10 +187,10 @@ describe("a replay", () => {
     const bytes = core.recordings.bytes();
     const { log } = core.recordings.open(bytes).info;
     core.recordings.close();
-    // The first record is the hash at tick 0, 9 bytes; behind it the sticks at tick 0: key, station, axis. Another axis:
+    // The first record is the hash at tick 0, 9 bytes; behind it the name "axes", 9 bytes, and the sticks: key, station, axis.
     const other = bytes.slice();
-    expect(other[log + 11]).toBe(127);
-    other[log + 11] = 100;
+    expect(other[log + 20]).toBe(127);
+    other[log + 20] = 100;
     const replay = await replayed(summed(other));
     expect(replay.recordings.replay).toEqual({
       state: "ended",

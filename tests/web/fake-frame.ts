@@ -124,8 +124,14 @@ export class FakeCore implements HostCore {
   readonly events: SimEventRecord[] = [];
   readonly frameBytes = fakeFrame({}).byteLength;
   readonly recordings: HostCore["recordings"] = {
-    mark: () => ({ parts: [] }),
-    restore: () => {},
+    mark: () => ({ parts: this.#recorded.slice() }),
+    restore: ({ parts }) => {
+      this.#recorded = parts.slice();
+    },
+    repeat: (past, until = 0) => {
+      this.#past = past?.parts.slice(0, until) ?? [];
+    },
+    feed: () => {},
     takeOver: () => {},
     replay: { state: "none", ticks: 0, checked: 0, different: null, verified: false },
     bytes: () => new Uint8Array(0),
@@ -134,6 +140,9 @@ export class FakeCore implements HostCore {
   readonly poses: HostCore["poses"] = { play: () => {}, seek: () => {}, record: () => {} };
   readonly vision = new FakeVision(() => this.ticks);
   readonly #block = new Uint8Array(inputBytes);
+  /** The block that acted in each tick, and those that are to act again. */
+  #recorded: Uint8Array[] = [];
+  #past: readonly Uint8Array[] = [];
 
   async load(text: string, name: string, fetchFile: FetchFile): Promise<SceneInfo> {
     this.loaded = false;
@@ -144,6 +153,8 @@ export class FakeCore implements HostCore {
     this.ticks = 0;
     this.sum = 0;
     this.#block.fill(0);
+    this.#recorded = [];
+    this.#past = [];
     return emptyScene;
   }
   openReplay(): never {
@@ -209,6 +220,9 @@ export class FakeCore implements HostCore {
     for (let i = 0; i < ticks; i++) {
       if (this.ticks >= this.stopAt) return i;
       this.beforeTick();
+      const again = this.#past[this.ticks];
+      if (again !== undefined) this.#block.set(again);
+      this.#recorded.push(this.#block.slice());
       this.sum = (31 * this.sum + this.#block.reduce((sum, byte, at) => sum + byte * (at + 1), 0)) % 2 ** 32;
       this.#block.fill(0);
       this.ticks++;

@@ -1,3 +1,4 @@
+// Reading files of the site: fields, robots and scenarios below a base address.
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { SimDataError } from "../../web/sim/boundary/errors.ts";
 import { isSitePath, siteFiles } from "../../web/sim/core/files.ts";

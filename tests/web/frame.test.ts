@@ -1,3 +1,4 @@
+// The readers of a frame, against frames that the core made.
 import { describe, expect, test } from "vitest";
 import {
   allianceFrame,

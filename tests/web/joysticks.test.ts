@@ -1,3 +1,4 @@
+// Pads as joysticks of robot code: axes, buttons and signs.
 import { describe, expect, test } from "vitest";
 import { deviceName, JoystickSlots, keyboardDevice } from "../../web/input/joystick-slots.ts";
 import {

@@ -1,3 +1,4 @@
+// The page's address: which scenario, robot and station it names.
 import { describe, expect, test } from "vitest";
 import { newAllianceState } from "../../web/sim/boundary/frame.ts";
 import { addressOf, driverIndex, playOf, withPlay, type Play } from "../../web/element/play.ts";

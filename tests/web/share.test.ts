@@ -1,3 +1,4 @@
+// Shared links: their text, length and place to begin.
 import { describe, expect, test } from "vitest";
 import { markOf, markWords, moments } from "../../web/app/share/opened.ts";
 import { kindOf, nameOf, openFile, openLink, scenarioIn } from "../../web/app/open/opening.ts";

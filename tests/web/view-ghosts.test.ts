@@ -1,7 +1,12 @@
-// Ghosts: where they are drawn, what they share with the scene's robots, and that nothing stays behind.
+// Ghosts: where they are drawn, that they look like the scene's robots, and that nothing stays behind.
 import { BoxGeometry, Group, InstancedMesh, Mesh, MeshStandardMaterial, type Material } from "three";
 import { expect, test } from "vitest";
+import { PartsMesh, partsOfMaterial } from "../../web/view/figure-meshes.ts";
 import { Ghosts, type GhostModel } from "../../web/view/ghosts.ts";
+import { openPictureCore } from "./picture-core.ts";
+
+const core = await openPictureCore();
+core.begin({ origin: "wall-blue", length: 16, width: 8 }, 1, 0);
 
 function robot(): GhostModel & { body: Mesh; disposed: string[] } {
   const disposed: string[] = [];
@@ -25,26 +30,31 @@ const meshes = (group: Group): Mesh[] => {
   return all;
 };
 
-test("a ghost shares the robot's geometry in a translucent material of its own, and stands where it is told", () => {
+test("a ghost has the robot's shape in a translucent material of its own, and stands where it is told", () => {
   const space = new Group();
   const model = robot();
-  const ghosts = new Ghosts(space, [model]);
+  const ghosts = new Ghosts(space, core, [model]);
   const ghost = ghosts.add({ robot: 0, color: "#ff0000", label: "" });
   expect(ghosts.drawn()).toEqual([]);
   ghost.set({ position: { x: 4, y: 5, z: 0.5 }, rotation });
   expect(ghosts.drawn()).toEqual([{ label: "", pose: [4, 5, 0.5, rotation.w, 0, 0, rotation.z] }]);
-  const shells = meshes(space).filter(({ material }) => (material as Material).opacity < 1);
-  expect(shells.length).toBe(2);
-  expect(shells[0]?.geometry).toBe(model.body.geometry);
-  expect(shells[0]?.material).not.toBe(model.body.material);
-  expect((shells[0]?.material as Material).opacity).toBe(0.35);
+  // One mesh of all parts for their depth, one for their colour.
+  const [depth, shell, ...others] = meshes(space).filter((mesh) => mesh instanceof PartsMesh);
+  expect(others).toEqual([]);
+  expect((depth?.material as Material).colorWrite).toBe(false);
+  expect((shell?.material as Material).opacity).toBe(0.35);
+  expect(shell?.material).not.toBe(model.body.material);
+  // A box has 24 corners: the first are the body's, the others the arm's.
+  const part = shell!.geometry.getAttribute("part");
+  expect([part.count, part.getX(0), part.getX(24)]).toEqual([48, 0, 1]);
   // Its arm is where the scene's robot had it, until a log says otherwise.
-  space.updateMatrixWorld(true);
-  const arm = (): number[] => shells[1]!.matrixWorld.elements.slice(12, 15).map((value) => Number(value.toFixed(6)));
+  const arm = (): number[] => {
+    const matrices = partsOfMaterial(shell!.material as Material)?.image.data as Float32Array;
+    return Array.from(matrices.slice(16 + 12, 16 + 15), (value) => Number(value.toFixed(5)));
+  };
   expect(arm()).toEqual([2, 6, 3.6]);
   const pose = { position: { x: 0, y: 0, z: 1 }, rotation: { w: 1, x: 0, y: 0, z: 0 } };
   ghost.set({ position: { x: 4, y: 5, z: 0.5 }, rotation, components: [pose] });
-  space.updateMatrixWorld(true);
   expect(arm()).toEqual([4, 5, 1.6]);
   ghost.set(null);
   expect(ghosts.drawn()).toEqual([]);
@@ -60,7 +70,7 @@ test("arrows point where the wheels roll, as long as they are fast, and not at a
     { x: 0.3, y: -0.3 },
     { x: -0.3, y: 0.3 },
   ];
-  const ghost = new Ghosts(space, [robot()]).add({ robot: 0, color: "#00ff00", label: "", wheels });
+  const ghost = new Ghosts(space, core, [robot()]).add({ robot: 0, color: "#00ff00", label: "", wheels });
   const modules = [
     { speed: 5, angle: 0 },
     { speed: 0, angle: 1 },
@@ -79,7 +89,7 @@ test("arrows point where the wheels roll, as long as they are fast, and not at a
 
 test("points grow with what there is, and everything goes", () => {
   const space = new Group();
-  const ghosts = new Ghosts(space, []);
+  const ghosts = new Ghosts(space, core, []);
   const points = ghosts.addPoints("#0000ff");
   ghosts.add({ robot: 3, color: "#ffffff", label: "" }).set({ position: { x: 1, y: 2, z: 3 }, rotation });
   points.set([1, 2, 3, 4, 5, 6]);

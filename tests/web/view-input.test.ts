@@ -1,3 +1,4 @@
+// Sticks as field-relative axes for drivers on both sides.
 import { describe, expect, test } from "vitest";
 import {
   applyDeadband,

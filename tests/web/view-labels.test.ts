@@ -1,3 +1,4 @@
+// Signs in the picture do not lie on each other.
 import { describe, expect, test } from "vitest";
 import { lifts, type SignBox } from "../../web/view/objects/labels.ts";
 

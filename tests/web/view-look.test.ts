@@ -9,7 +9,7 @@ import {
   type WebGLRenderer,
 } from "three";
 import { describe, expect, test } from "vitest";
-import { Look } from "../../web/view/look.ts";
+import { SceneLook } from "../../web/view/scene-look.ts";
 
 /** What a picture was drawn with. */
 interface Drawn {
@@ -57,7 +57,7 @@ function rig(stays = false) {
   const scene = new Scene();
   const surface = new Mesh(new PlaneGeometry(), new MeshStandardMaterial({ color: "#ff8800" }));
   scene.add(surface, new Mesh(new PlaneGeometry(), new ShaderMaterial()));
-  const look = new Look(renderer as unknown as WebGLRenderer, scene, stays);
+  const look = new SceneLook(renderer as unknown as WebGLRenderer, scene, stays);
   const camera = new PerspectiveCamera();
   return { renderer, scene, surface, look, camera, draw: () => look.draw(camera, true) };
 }

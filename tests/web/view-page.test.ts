@@ -1,3 +1,4 @@
+// Problems in words: title, reason and advice.
 import { describe, expect, test } from "vitest";
 import { SimBrokenError, SimDataError } from "../../web/sim/boundary/errors.ts";
 import { problemOf, problemReport, runStopped, ScenarioError } from "../../web/element/problems.ts";

@@ -1,7 +1,7 @@
 // Tags in the field's model: somebody's fault moves the picture of the right one, and only that, and puts it back.
 import { BufferAttribute, BufferGeometry, Group, Matrix4, Mesh, MeshStandardMaterial, Texture, Vector3 } from "three";
 import { expect, test } from "vitest";
-import { centerRedToWorldMatrix, fieldToWorldMatrix } from "../../web/view/frame-of-reference.ts";
+import { fieldToWorldMatrix, modelToWorldMatrix } from "./picture-core.ts";
 import { Tags } from "../../web/view/objects/tags.ts";
 
 const size = 0.16;
@@ -18,7 +18,7 @@ function build(): { space: Group; field: Group; corners: () => number[][] } {
   fieldToWorldMatrix(frame, space.matrix);
   const field = new Group();
   field.matrixAutoUpdate = false;
-  centerRedToWorldMatrix(field.matrix);
+  modelToWorldMatrix(field.matrix);
   space.updateMatrixWorld(true);
   field.updateMatrixWorld(true);
   const toModel = field.matrixWorld.clone().invert().multiply(space.matrixWorld);

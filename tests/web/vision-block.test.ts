@@ -1,3 +1,4 @@
+// The readers of a vision block.
 import { describe, expect, test } from "vitest";
 import { cameraFault, pipelines, sightReasons, tagFault } from "../../web/sim/boundary/abi.gen.ts";
 import {

@@ -1,12 +1,11 @@
 // The 3260 messages of wire.wasm (core/wasm/wire/wire_icd.c) behind a class. One for each Wire. Times are seconds.
-import { inputHeader, inputRobot, limits, stations } from "../sim/boundary/abi.gen.ts";
+import { inputBytes, stations } from "../sim/boundary/abi.gen.ts";
 import { SimBrokenError, SimDataError } from "../sim/boundary/errors.ts";
 import type { WireExports } from "./exports.gen.ts";
 import type { Wire } from "./wire.ts";
 
 /** Players of the ICD, 1 to this. */
 export const icdPlayers = 6;
-const inputBytes = inputHeader.byteLength + limits.maxRobots * inputRobot.byteLength;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 

@@ -4,7 +4,7 @@
 import { Group, Mesh, PropertyBinding, type BufferGeometry, type Material, type Object3D } from "three";
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
-import { isPaint, isSharedPaint, paintVertices, type Paint } from "./paint.ts";
+import { isPaint, isSharedPaint, paintVertices, type VertexPaint } from "./vertex-paint.ts";
 import { assetMatrix, type AssetPlacement, type AssetRotation } from "./frame-of-reference.ts";
 
 /** An asset file that is missing, unreadable or not what it should be. */
@@ -196,7 +196,7 @@ export async function loadConfig(source: AssetSource, folder: string): Promise<A
 export function placeModel(
   model: Object3D,
   placement: AssetPlacement,
-  paint: Paint,
+  paint: VertexPaint,
   leaveOut: readonly string[] = [],
 ): Group {
   const group = new Group();
@@ -208,7 +208,7 @@ export function placeModel(
   return group;
 }
 
-function mergeByMaterial(model: Object3D, paint: Paint, leaveOut: ReadonlySet<string>): Mesh[] {
+function mergeByMaterial(model: Object3D, paint: VertexPaint, leaveOut: ReadonlySet<string>): Mesh[] {
   model.updateMatrixWorld(true);
   const groups = new Map<string, { material: Material; parts: BufferGeometry[] }>();
   const replaced = new Set<Material>();

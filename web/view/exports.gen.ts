@@ -16,13 +16,16 @@ export interface ViewExports {
   view_frame_check(slot: number, bytes: number): number;
   /** Another scene: robots and piece types of it, on a field of that frame. */
   view_begin(robots: number, pieceTypes: number, origin: number, length: number, width: number): void;
-  view_field_to_world(): Pointer;
+  /** The matrix from a field's frame to the world; good until the next call. */
+  view_field_matrix(origin: number, length: number, width: number): Pointer;
   /** Figures below this are robots of the run; ghosts begin with it. */
   view_first_ghost(): number;
   view_figures(): number;
   /** How many parts a figure has; it is drawn from the next pose on. */
   view_figure_begin(index: number, parts: number): void;
+  /** A matrix for each part. */
   view_figure_placements(index: number): Pointer;
+  /** Middle and radius for each part. */
   view_figure_bounds(index: number): Pointer;
   /** Its pose and those of its components, one after the other. */
   view_figure_poses(index: number): Pointer;
@@ -33,9 +36,13 @@ export interface ViewExports {
   view_figure_parts(index: number): Pointer;
   /** A byte for each of its parts: 1 if it may be in the picture. */
   view_figure_seen(index: number): Pointer;
+  /** Of a robot of the run: position, rotation w x y z, velocity, heading. */
   view_robot_motion(index: number): Pointer;
+  /** A matrix for each robot. */
   view_robot_shades(): Pointer;
+  /** 1: all pieces of a type have the same model; else there is one for each level. */
   view_piece_levels(type: number, levels: number): void;
+  /** Those that are to be seen; view_piece_counts says how many. */
   view_piece_matrices(type: number): Pointer;
   view_level_matrices(type: number, level: number): Pointer;
   view_piece_counts(): Pointer;
@@ -57,7 +64,7 @@ export const viewArguments: Readonly<Record<Exclude<keyof ViewExports, "memory">
   view_frame: 1,
   view_frame_check: 2,
   view_begin: 5,
-  view_field_to_world: 0,
+  view_field_matrix: 3,
   view_first_ghost: 0,
   view_figures: 0,
   view_figure_begin: 2,

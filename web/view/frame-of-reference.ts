@@ -1,15 +1,16 @@
-// The one place where FRC's frames meet three.js's world.
+// The frames of FRC and three.js's world. core/view/field_frame.c is the one place where they meet: see PictureCore.fieldToWorld. Here
+// is what stands in the files of fields and robots.
 //
 // Field frame (the core, every frame block): z up, metres, where its origin lies is data of the field.
 //   wall-blue   origin at the right corner of the blue wall, +x to red, +y left (FRC 2023-2026)
 //   center-red  origin in the middle, +x away from the red wall, +y left (FRC from 2027, AdvantageScope's own frame)
 // World (three.js): y up, origin in the middle of the carpet, +x to the red wall, +z to the right of a blue driver.
 //
-// Poses are never converted one by one: everything posed in the field frame hangs below one group that carries
-// fieldToWorldMatrix, so a record of the frame block goes into a matrix as it is.
+// Poses are never converted one by one: everything posed in the field frame hangs below one group that carries the matrix.
 
 import { Matrix4, Quaternion, Vector3 } from "three";
 
+/** In the order of simOrigin. */
 export const fieldOrigins = ["wall-blue", "center-red"] as const;
 export type FieldOrigin = (typeof fieldOrigins)[number];
 
@@ -21,6 +22,9 @@ export interface FieldFrame {
   /** Along y, m. */
   readonly width: number;
 }
+
+/** AdvantageScope draws field models in this frame, whatever the field's own is. */
+export const modelFrame: FieldFrame = { origin: "center-red", length: 0, width: 0 };
 
 /** One step of an AdvantageScope asset's `rotations`. */
 export interface AssetRotation {
@@ -35,31 +39,6 @@ export interface AssetPlacement {
 }
 
 const axes = { x: new Vector3(1, 0, 0), y: new Vector3(0, 1, 0), z: new Vector3(0, 0, 1) };
-
-/** Field point to world point, into `out`. */
-export function fieldToWorld(frame: FieldFrame, x: number, y: number, z: number, out: Vector3): Vector3 {
-  if (frame.origin === "center-red") return out.set(-x, z, y);
-  return out.set(x - frame.length / 2, z, frame.width / 2 - y);
-}
-
-/** World point to field point, into `out`. */
-export function worldToField(frame: FieldFrame, world: Vector3, out: Vector3): Vector3 {
-  const { x, y, z } = world;
-  if (frame.origin === "center-red") return out.set(-x, z, y);
-  return out.set(x + frame.length / 2, frame.width / 2 - z, y);
-}
-
-/** The same as fieldToWorld as a rigid transform, for the group that holds everything posed in the field frame. */
-export function fieldToWorldMatrix(frame: FieldFrame, out: Matrix4): Matrix4 {
-  // Columns: where the field's x, y and z axes point in the world.
-  if (frame.origin === "center-red") return out.set(-1, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 1);
-  return out.set(1, 0, 0, -frame.length / 2, 0, 0, 1, 0, 0, -1, 0, frame.width / 2, 0, 0, 0, 1);
-}
-
-/** AdvantageScope draws field models in center-red, whatever the field's own frame: that frame seen from the world. */
-export function centerRedToWorldMatrix(out: Matrix4): Matrix4 {
-  return out.set(-1, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 1);
-}
 
 /** AdvantageScope's rotation list: applied in order about fixed axes, so each new one multiplies from the left. */
 export function assetQuaternion(rotations: readonly AssetRotation[], out: Quaternion): Quaternion {

@@ -1,6 +1,6 @@
 // Robots that are not in the simulation: from a log or a recording. Each wears a scene robot's model, translucent and in one
-// colour, and stands where it is told, whatever the simulation does. Geometry is the scene's; materials, labels, arrows and
-// points belong to the ghosts.
+// colour, and stands where it is told, whatever the simulation does. Shapes are copies of the scene's; materials, labels, arrows and
+// points are the ghosts' own.
 
 import {
   BoxGeometry,
@@ -12,7 +12,6 @@ import {
   IcosahedronGeometry,
   InstancedMesh,
   Matrix4,
-  Mesh,
   MeshBasicMaterial,
   MeshStandardMaterial,
   Quaternion,
@@ -20,10 +19,22 @@ import {
   SpriteMaterial,
   SRGBColorSpace,
   Vector3,
+  type DataTexture,
   type Object3D,
 } from "three";
 import type { Rotation, Vector } from "../sim/boundary/frame.ts";
-import type { RobotModels } from "./objects/robot.ts";
+import type { Drawn } from "./drawn.ts";
+import {
+  describeFigure,
+  disposeParts,
+  followParts,
+  partsOf,
+  partTexture,
+  shapeMeshes,
+  type PartsMesh,
+  type RobotModels,
+} from "./figure-meshes.ts";
+import { figureParts, writePose, type Figure, type PictureCore } from "./picture-core.ts";
 import { overlayLayer } from "./scene.ts";
 
 /** A pose in the field frame, or of a component in its robot's. */
@@ -74,21 +85,23 @@ const mostArrows = 8;
 const pointRadius = 0.055;
 
 /** Everything ghostly of one scene. */
-export class Ghosts {
+export class Ghosts implements Drawn {
   readonly #parent: Object3D;
+  readonly #core: PictureCore;
   readonly #models: readonly GhostModel[];
   readonly #all = new Set<Ghost | GhostPoints>();
 
   /** `parent` holds what is posed in the field frame. */
-  constructor(parent: Object3D, models: readonly GhostModel[]) {
+  constructor(parent: Object3D, core: PictureCore, models: readonly GhostModel[]) {
     this.#parent = parent;
+    this.#core = core;
     this.#models = models;
   }
 
   /** A ghost, unseen until it is told where it is. Dispose it when it is not wanted any more. */
   add(look: GhostLook): Ghost {
     const model = this.#models[look.robot] ?? this.#models[0];
-    const ghost = new Ghost(this.#parent, look, model ?? null, () => this.#all.delete(ghost));
+    const ghost = new Ghost(this.#parent, this.#core, look, model ?? null, () => this.#all.delete(ghost));
     this.#all.add(ghost);
     return ghost;
   }
@@ -110,44 +123,49 @@ export class Ghosts {
     return [...this.#all].reduce((sum, each) => sum + (each instanceof GhostPoints ? each.count : 0), 0);
   }
 
+  /** What was moved since the last picture goes to the GPU. */
+  update(): void {
+    for (const ghost of this.#all) if (ghost instanceof Ghost) ghost.update();
+  }
+
   dispose(): void {
     for (const ghost of [...this.#all]) ghost.dispose();
   }
 }
 
+/** The model of a ghost: its figure in view.wasm, and what draws that. */
+interface Body {
+  readonly figure: Figure;
+  readonly matrices: DataTexture;
+  readonly meshes: readonly PartsMesh[];
+  readonly shell: MeshStandardMaterial;
+}
+
 export class Ghost {
   readonly #look: GhostLook;
+  readonly #core: PictureCore;
   readonly #root = new Group();
-  readonly #pivots: Group[] = [];
-  readonly #shell: MeshStandardMaterial;
-  readonly #depth: MeshBasicMaterial;
+  readonly #body: Body | null;
+  #moved = false;
   readonly #label: Sprite | null;
   readonly #arrows: Arrows | null;
   readonly #onDispose: () => void;
 
-  constructor(parent: Object3D, look: GhostLook, model: GhostModel | null, onDispose: () => void) {
+  constructor(parent: Object3D, core: PictureCore, look: GhostLook, model: GhostModel | null, onDispose: () => void) {
+    this.#core = core;
     this.#look = look;
     this.#onDispose = onDispose;
-    // The nearest surfaces alone, drawn in two goes: first their depth, then their colour. Without the first, what lies
-    // inside the robot shines through what is before it, in an order that changes with the camera.
-    this.#depth = new MeshBasicMaterial({ colorWrite: false, transparent: true, side: DoubleSide });
-    this.#shell = new MeshStandardMaterial({
-      color: look.color,
-      emissive: look.color,
-      emissiveIntensity: 0.22,
-      roughness: 0.7,
-      transparent: true,
-      opacity,
-      depthWrite: false,
-      side: DoubleSide,
-    });
-    if (model !== null) this.#clone(model);
+    this.#body = model === null ? null : makeBody(core, look.color, model);
     this.#label = look.label === "" ? null : makeLabel(look.label, look.color);
     if (this.#label !== null) this.#root.add(this.#label);
     this.#arrows = (look.wheels?.length ?? 0) > 0 ? new Arrows(this.#root, look.color) : null;
     this.#root.visible = false;
     this.#root.traverse((object) => object.layers.set(overlayLayer));
-    parent.add(this.#root);
+    for (const mesh of this.#body?.meshes ?? []) {
+      mesh.layers.set(overlayLayer);
+      mesh.visible = false;
+    }
+    parent.add(this.#root, ...(this.#body?.meshes ?? []));
   }
 
   get seen(): boolean {
@@ -156,20 +174,34 @@ export class Ghost {
 
   /** How much of it there is, 0..1: less where it stands in the way. */
   set strength(share: number) {
-    this.#shell.opacity = opacity * share;
+    if (this.#body !== null) this.#body.shell.opacity = opacity * share;
   }
 
   /** Puts it somewhere; null takes it out of sight. */
   set(state: GhostState | null): void {
     this.#root.visible = state !== null;
+    for (const mesh of this.#body?.meshes ?? []) mesh.visible = state !== null;
     if (state === null) return;
     place(this.#root, state);
-    const components = state.components ?? [];
-    for (const [index, pivot] of this.#pivots.entries()) {
-      const pose = components[index];
-      if (pose !== undefined) place(pivot, pose);
+    if (this.#body !== null) {
+      const { figure } = this.#body;
+      const components = state.components ?? [];
+      const parts = Math.min(components.length, figureParts - 1);
+      writePose(figure, 0, state.position, state.rotation);
+      for (let index = 0; index < parts; index++) {
+        const { position, rotation } = components[index]!;
+        writePose(figure, index + 1, position, rotation);
+      }
+      this.#core.pose(figure);
+      this.#moved = true;
     }
     this.#arrows?.set(state.modules ?? [], this.#look.wheels ?? []);
+  }
+
+  update(): void {
+    if (!this.#moved || this.#body === null) return;
+    this.#body.matrices.needsUpdate = true;
+    this.#moved = false;
   }
 
   drawn(): { readonly label: string; readonly pose: readonly number[] } {
@@ -179,43 +211,48 @@ export class Ghost {
 
   dispose(): void {
     this.#root.removeFromParent();
-    this.#shell.dispose();
-    this.#depth.dispose();
+    if (this.#body !== null) {
+      disposeParts(this.#body.meshes);
+      this.#body.matrices.dispose();
+      this.#core.giveBack(this.#body.figure);
+    }
     this.#label?.material.map?.dispose();
     this.#label?.material.dispose();
     this.#arrows?.dispose();
     this.#onDispose();
   }
+}
 
-  #clone(model: GhostModel): void {
-    this.#root.add(this.#ghostOf(model.models.body));
-    const poses = model.drawnComponents();
-    for (const [index, component] of model.models.components.entries()) {
-      const pivot = new Group();
-      const [x = 0, y = 0, z = 0, w = 1, qx = 0, qy = 0, qz = 0] = poses[index] ?? [];
-      place(pivot, { position: { x, y, z }, rotation: { w, x: qx, y: qy, z: qz } });
-      pivot.add(this.#ghostOf(component));
-      this.#pivots.push(pivot);
-      this.#root.add(pivot);
-    }
+/** null: there are as many ghosts as view.wasm can pose; one more has only its label and arrows. */
+function makeBody(core: PictureCore, color: string, model: GhostModel): Body | null {
+  const figure = core.takeGhost(partsOf(model.models).length);
+  if (figure === null) return null;
+  describeFigure(model.models, figure);
+  for (const [index, pose] of model.drawnComponents().entries()) {
+    const [x = 0, y = 0, z = 0, w = 1, qx = 0, qy = 0, qz = 0] = pose;
+    writePose(figure, index + 1, { x, y, z }, { w, x: qx, y: qy, z: qz });
   }
-
-  /** The same meshes under the same placement, in the ghost's materials. */
-  #ghostOf(model: Object3D): Group {
-    const group = new Group();
-    group.matrixAutoUpdate = false;
-    group.matrix.copy(model.matrix);
-    for (const child of model.children) {
-      if (!(child instanceof Mesh)) continue;
-      const depth = new Mesh(child.geometry, this.#depth);
-      const shell = new Mesh(child.geometry, this.#shell);
-      // All depths before any colour, and both before the labels.
-      depth.renderOrder = 2;
-      shell.renderOrder = 3;
-      group.add(depth, shell);
-    }
-    return group;
-  }
+  const matrices = partTexture(figure.matrices, 1);
+  // The nearest surfaces alone, drawn in two goes: first their depth, then their colour. Without the first, what lies inside the
+  // robot shines through what is before it, in an order that changes with the camera. So either goes over both sides at once.
+  const both = { transparent: true, side: DoubleSide, forceSinglePass: true } as const;
+  const depth = followParts(new MeshBasicMaterial({ ...both, colorWrite: false }), matrices);
+  const shell = followParts(
+    new MeshStandardMaterial({
+      ...both,
+      color,
+      emissive: color,
+      emissiveIntensity: 0.22,
+      roughness: 0.7,
+      opacity,
+      depthWrite: false,
+    }),
+    matrices,
+  );
+  const meshes = shapeMeshes(model.models, figure, [depth, shell]);
+  // All depths before any colour, and both before the labels.
+  for (const mesh of meshes) mesh.renderOrder = mesh.material === depth ? 2 : 3;
+  return { figure, matrices, meshes, shell };
 }
 
 /** Arrows of wheels: shafts and heads, each one draw call. */

@@ -5,18 +5,21 @@ import { limits } from "../sim/boundary/abi.gen.ts";
 import type { RobotInfo, SceneInfo } from "../sim/boundary/protocol.ts";
 import { AssetError, loadConfig, placeModel, type AssetSource } from "./assets.ts";
 import { loadFieldInfo, plainField, type FieldInfo } from "./field-info.ts";
-import { Paint } from "./paint.ts";
+import type { RobotModels } from "./figure-meshes.ts";
+import { VertexPaint } from "./vertex-paint.ts";
 import { plainFloor } from "./objects/field.ts";
 import type { PieceLook } from "./objects/pieces.ts";
-import { tintBumpers, type RobotModels } from "./objects/robot.ts";
+import { tintBumpers } from "./objects/robots.ts";
+import { PictureCore } from "./picture-core.ts";
 
 export interface SceneModels {
+  /** Its mathematics. */
+  readonly core: PictureCore;
   readonly info: FieldInfo;
   /** The static field in AdvantageScope's frame for field models. */
   readonly field: Group;
   readonly pieces: readonly PieceLook[];
-  readonly pieceCapacity: number;
-  readonly paint: Paint;
+  readonly paint: VertexPaint;
   /** Names of the scene's windows: the field has lights for them. */
   readonly windows: readonly string[];
   readonly robots: readonly (RobotModels & { readonly station: number })[];
@@ -47,6 +50,7 @@ export function assetNames(scenario: string): AssetNames {
 
 /** Fetches and reads what the scene will surely need, while the core still starts. Failures show up when it is used. */
 export function prefetch(source: AssetSource, names: AssetNames): void {
+  void source.bytes("view.wasm");
   if (names.field !== null) {
     const folder = `fields/${names.field}`;
     void source.bytes(`${folder}/field.json`);
@@ -70,12 +74,13 @@ async function prefetchParts(source: AssetSource, folder: string, key: string): 
 const ignore = (): void => {};
 
 export async function loadModels(source: AssetSource, scene: SceneInfo, names: AssetNames): Promise<SceneModels> {
-  const paint = new Paint();
-  const [field, robots] = await Promise.all([
+  const paint = new VertexPaint();
+  const [core, field, robots] = await Promise.all([
+    PictureCore.load(source),
     loadField(source, scene, names.field, paint),
     Promise.all(scene.robots.map((robot) => loadRobot(source, robot, paint))),
   ]);
-  return { ...field, pieceCapacity: limits.maxPieces, paint, windows: scene.windows, robots };
+  return { core, ...field, paint, windows: scene.windows, robots };
 }
 
 type FieldModels = Pick<SceneModels, "info" | "field" | "pieces">;
@@ -84,7 +89,7 @@ async function loadField(
   source: AssetSource,
   scene: SceneInfo,
   name: string | null,
-  paint: Paint,
+  paint: VertexPaint,
 ): Promise<FieldModels> {
   if (name === null) {
     const info = plainField(scene.field);
@@ -127,7 +132,7 @@ const defaultPieceColor = "#f2c100";
 async function loadRobot(
   source: AssetSource,
   { name, station, components: parts }: RobotInfo,
-  paint: Paint,
+  paint: VertexPaint,
 ): Promise<RobotModels & { readonly station: number }> {
   const folder = `robots/${name}`;
   const [config, body] = await Promise.all([loadConfig(source, folder), source.model(`${folder}/model.glb`)]);

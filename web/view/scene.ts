@@ -2,8 +2,8 @@
 
 import { Color, DirectionalLight, Fog, Group, Matrix4, Scene, Vector3, type CubeTexture } from "three";
 import { makeEnvironment } from "./environment.ts";
-import { fieldToWorldMatrix, type FieldFrame } from "./frame-of-reference.ts";
-import { Hall, haze } from "./hall.ts";
+import type { FieldFrame } from "./frame-of-reference.ts";
+import { Surroundings, haze } from "./surroundings.ts";
 
 /** Layer of what is drawn over the field for people: lines, ghosts, signs. No robot's camera sees it. */
 export const overlayLayer = 1;
@@ -18,7 +18,7 @@ export class ArenaScene {
   readonly #key = new DirectionalLight("#fff2df", 3.3);
   readonly #rim = new DirectionalLight("#a9c4ff", 0.6);
   #environment: CubeTexture | null = null;
-  #hall: Hall | null = null;
+  #surroundings: Surroundings | null = null;
 
   constructor() {
     this.scene.environmentIntensity = 0.36;
@@ -45,9 +45,9 @@ export class ArenaScene {
     this.scene.environment = this.#environment;
   }
 
-  /** Light for a field of this size, seen by drivers who look along `away`. */
-  fit(frame: FieldFrame, away: Vector3): void {
-    fieldToWorldMatrix(frame, this.fieldSpace.matrix);
+  /** Light for a field of this size, seen by drivers who look along `away`; its frame in the world. */
+  fit(frame: FieldFrame, away: Vector3, fieldToWorld: Matrix4): void {
+    this.fieldSpace.matrix.copy(fieldToWorld);
     this.fieldSpace.matrixWorldNeedsUpdate = true;
     const reach = Math.hypot(frame.length, frame.width) / 2;
     const left = new Vector3().crossVectors(new Vector3(0, 1, 0), away);
@@ -58,8 +58,8 @@ export class ArenaScene {
     this.#rim.position.copy(away).multiplyScalar(0.8).addScaledVector(left, 0.7);
     this.#rim.position.y = 0.75;
     this.#fitShadow(frame, reach);
-    this.#hall?.dispose();
-    this.#hall = new Hall(this.scene, frame);
+    this.#surroundings?.dispose();
+    this.#surroundings = new Surroundings(this.scene, frame);
   }
 
   // The shadow map covers the field and what stands on it, no more. That is 9 mm for each texel: enough for a ball's
@@ -95,7 +95,7 @@ export class ArenaScene {
     this.#environment?.dispose();
     this.#key.dispose();
     this.#rim.dispose();
-    this.#hall?.dispose();
+    this.#surroundings?.dispose();
   }
 }
 

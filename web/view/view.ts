@@ -5,16 +5,18 @@ import { stations } from "../sim/boundary/abi.gen.ts";
 import type { Frame, Vector } from "../sim/boundary/frame.ts";
 import type { ClockReport } from "../sim/boundary/protocol.ts";
 import { CameraRig, type CameraMode, type Subject } from "./cameras.ts";
+import type { Drawn, Picture } from "./drawn.ts";
 import { Ghosts } from "./ghosts.ts";
-import { Look } from "./look.ts";
+import { SceneLook } from "./scene-look.ts";
 import type { SceneModels } from "./models.ts";
-import { centerRedToWorldMatrix, fieldToWorld, stationHeading, type FieldFrame } from "./frame-of-reference.ts";
+import { modelFrame, stationHeading, type FieldFrame } from "./frame-of-reference.ts";
 import { Playback, type Sample } from "./interpolate.ts";
 import { bakeOcclusion } from "./occlusion.ts";
 import { Field } from "./objects/field.ts";
-import { contactShade, instances, Pieces } from "./objects/pieces.ts";
-import { Robot, underShade } from "./objects/robot.ts";
-import type { Paint } from "./paint.ts";
+import { contactShade, instancesOf, Pieces } from "./objects/pieces.ts";
+import { Robots, robotShades, type Robot } from "./objects/robots.ts";
+import type { PictureCore } from "./picture-core.ts";
+import type { VertexPaint } from "./vertex-paint.ts";
 import { PixelBudget } from "./quality.ts";
 import { ArenaScene, groupWithMatrix } from "./scene.ts";
 
@@ -33,16 +35,6 @@ export interface Stage {
   readonly ghosts: Ghosts;
 }
 
-/** Something that is drawn besides the run, as long as it is attached. */
-export interface Layer {
-  /**
-   * Before each picture, at a simulated time. strained: the machine cannot keep up. It may draw with the renderer, whose canvas is
-   * drawn over afterwards.
-   */
-  update(time: number, now: number, strained: boolean): void;
-  dispose(): void;
-}
-
 /** Another run that is drawn in place of the page's own. */
 export interface Screening {
   /** The place of the field that the cameras follow; it may move. */
@@ -58,7 +50,7 @@ export interface ViewOptions {
   readonly reducedMotion: boolean;
   /** Fixed pixel ratio instead of the adaptive one, for pictures that must be alike. */
   readonly pixelRatio: number | null;
-  /** The plain look for good, for machines that draw in software: see PlainLook. */
+  /** The plain look for good, for machines that draw in software: see PlainMaterials. */
   readonly plain: boolean;
   /** Before each picture, with the frames it shows. */
   readonly onPicture: (sample: Sample<Frame>, now: number) => void;
@@ -85,19 +77,23 @@ export class View {
   readonly #options: ViewOptions;
   readonly #renderer: WebGLRenderer;
   readonly #arena: ArenaScene;
-  readonly #look: Look;
+  readonly #look: SceneLook;
   readonly #playback: Playback<Frame>;
   readonly #budget: PixelBudget;
   readonly #resizes: ResizeObserver;
   readonly #costs = new Float64Array(costWindow);
   readonly #subject: { -readonly [K in keyof Subject]: Subject[K] };
+  readonly #fieldToWorld = new Matrix4();
+  readonly #viewProjection = new Matrix4();
+  #core: PictureCore | null = null;
+  /** All that is in the picture, in the order in which it is told. */
+  #drawn: Drawn[] = [];
   #field: Field | null = null;
-  #pieces: Pieces | null = null;
-  #robots: Robot[] = [];
+  #robots: Robots | null = null;
   #ghosts: Ghosts | null = null;
-  #makeLayer: ((stage: Stage) => Layer) | null = null;
-  #layer: Layer | null = null;
-  #paint: Paint | null = null;
+  #makeLayer: ((stage: Stage) => Drawn) | null = null;
+  #layer: Drawn | null = null;
+  #paint: VertexPaint | null = null;
   #frame: FieldFrame = { origin: "wall-blue", length: 16.541, width: 8.069 };
   #followed = 0;
   #screening: Screening | null = null;
@@ -121,7 +117,7 @@ export class View {
     // Asked for later it would wait for a picture.
     this.#renderer.capabilities.getMaxAnisotropy();
     this.#arena = new ArenaScene();
-    this.#look = new Look(this.#renderer, this.#arena.scene, options.plain);
+    this.#look = new SceneLook(this.#renderer, this.#arena.scene, options.plain);
     this.#playback = new Playback(options.releaseFrame);
     this.cameras = new CameraRig(canvas, options.reducedMotion, options.onCamera);
     this.#subject = {
@@ -137,16 +133,16 @@ export class View {
     this.#resizes = new ResizeObserver(() => this.#resize());
     this.#resizes.observe(canvas);
     this.#resize();
-    this.#arena.fit(this.#frame, this.#subject.away);
+    this.#arena.fit(this.#frame, this.#subject.away, this.#fieldToWorld);
     // Not in this turn: whoever makes the view has more to start that waits for nothing.
     this.#rehearsal = setTimeout(this.#rehearse);
   }
 
   readonly #rehearse = (): void => {
     const done = this.#look.rehearse(this.cameras.camera, () => {
-      const ball = contactShade(instances(1), { shape: "sphere", size: [1, 1, 1] });
+      const ball = contactShade(instancesOf(new Float32Array(16)), { shape: "sphere", size: [1, 1, 1] });
       ball.count = 1;
-      return [ball, underShade(new Group())];
+      return [ball, robotShades([new Group()])];
     });
     if (!done) this.#rehearsal = setTimeout(this.#rehearse, 20);
   };
@@ -159,20 +155,24 @@ export class View {
     const station = models.robots[followed]?.station ?? 0;
     this.#paint = models.paint;
     const { info } = models;
+    const { core } = models;
     const { frame } = info;
+    this.#core = core;
     this.#frame = frame;
+    core.begin(frame, models.robots.length, models.pieces.length);
+    core.fieldToWorld(frame, this.#fieldToWorld);
     const { scene, fieldSpace } = this.#arena;
-    const standing = groupWithMatrix(centerRedToWorldMatrix(new Matrix4()));
+    const standing = groupWithMatrix(core.fieldToWorld(modelFrame, new Matrix4()));
     standing.add(models.field);
     this.#field = new Field(scene, standing, models.windows);
-    this.#pieces = new Pieces(fieldSpace, models.pieces, models.pieceCapacity);
-    this.#robots = models.robots.map((robot, index) => new Robot(fieldSpace, index, robot));
-    this.#ghosts = new Ghosts(fieldSpace, this.#robots);
+    this.#robots = new Robots(fieldSpace, core, models.robots);
+    this.#ghosts = new Ghosts(fieldSpace, core, this.#robots.all);
+    this.#drawn = [this.#field, this.#robots, new Pieces(fieldSpace, core, models.pieces), this.#ghosts];
     const heading = stationHeading(frame.origin, station);
     this.#subject.away.copy(this.#direction(Math.cos(heading), Math.sin(heading), 0));
-    this.#arena.fit(frame, this.#subject.away);
+    this.#arena.fit(frame, this.#subject.away, this.#fieldToWorld);
     const eye = info.eyes[stations[station] ?? ""] ?? defaultEye(frame, heading);
-    fieldToWorld(frame, ...eye, this.#subject.eye);
+    this.#subject.eye.set(...eye).applyMatrix4(this.#fieldToWorld);
     this.#subject.fieldLength = frame.length;
     this.#subject.fieldWidth = frame.width;
     this.attach(this.#makeLayer);
@@ -193,16 +193,20 @@ export class View {
   }
 
   /** Draws something besides the run, in this scene and in those that follow; null: nothing any more. */
-  attach(make: ((stage: Stage) => Layer) | null): void {
-    this.#layer?.dispose();
+  attach(make: ((stage: Stage) => Drawn) | null): void {
+    const old = this.#layer;
+    this.#drawn = this.#drawn.filter((each) => each !== old);
+    old?.dispose();
     this.#layer = null;
     this.#makeLayer = make;
-    if (make === null || this.#field === null || this.#ghosts === null) return;
+    if (make === null || this.#field === null || this.#ghosts === null || this.#robots === null) return;
     const { fieldSpace } = this.#arena;
-    const [robots, ghosts, field] = [this.#robots, this.#ghosts, this.#field.root];
+    const [robots, ghosts, field] = [this.#robots.all, this.#ghosts, this.#field.root];
     const render = (camera: Camera): void => this.#look.render(camera);
     const { camera } = this.cameras;
     this.#layer = make({ renderer: this.#renderer, camera, render, fieldSpace, field, robots, ghosts });
+    // Before the ghosts: it may move them.
+    this.#drawn.splice(this.#drawn.indexOf(ghosts), 0, this.#layer);
   }
 
   push(frame: Frame, at: number, clock: ClockReport): void {
@@ -298,26 +302,48 @@ export class View {
     this.#lastNow = now;
     const sample = this.#playback.sample(now);
     if (sample === null) return;
-    const screening = this.#screening;
-    const shown = screening?.picture(now) ?? sample;
-    this.#field?.update(shown.to);
-    for (const [index, robot] of this.#robots.entries()) {
-      robot.shown = screening === null || screening.hasRobot(index);
-      if (robot.shown) robot.update(shown);
-    }
+    const shown = this.#screening?.picture(now) ?? sample;
+    this.#pose(shown);
     this.#aim(dt);
-    this.#pieces?.update(shown, this.#arena.fieldSpace.worldToLocal(this.#eye.copy(this.cameras.camera.position)));
+    const picture = this.#see(sample, shown, now);
     this.#options.onPicture(sample, now);
-    this.#layer?.update(sample.time, now, this.#budget.strained);
+    for (const drawn of this.#drawn) drawn.update(picture);
     // On a machine that cannot keep up the shadows follow at half the pace: one picture late, they are not missed.
     this.#look.draw(this.cameras.camera, !this.#budget.strained || this.#pictures % 2 === 0);
     this.#costs[this.#pictures % costWindow] = performance.now() - begun;
     this.#pictures++;
   };
 
+  /** The robots at that moment. */
+  #pose(shown: Sample<Frame>): void {
+    for (const [index, robot] of (this.#robots?.all ?? []).entries()) {
+      robot.shown = this.#screening === null || this.#screening.hasRobot(index);
+    }
+    this.#core?.show(shown);
+  }
+
+  readonly #picture: { -readonly [K in keyof Picture]: Picture[K] | null } = {
+    ...{ sample: null, shown: null, now: 0, camera: null, seenChanged: false, strained: false },
+  };
+
+  /** What the camera, which has been aimed, sees of that moment. */
+  #see(sample: Sample<Frame>, shown: Sample<Frame>, now: number): Picture {
+    const { camera } = this.cameras;
+    camera.updateMatrixWorld();
+    this.#viewProjection.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+    const picture = this.#picture;
+    picture.sample = sample;
+    picture.shown = shown;
+    picture.now = now;
+    picture.camera = camera;
+    picture.seenChanged = this.#core?.see(camera, this.#viewProjection) ?? false;
+    picture.strained = this.#budget.strained;
+    return picture as Picture;
+  }
+
   /** Where the followed robot's components are drawn: see Robot. */
   drawnComponents(): readonly (readonly number[])[] {
-    return this.#robots[this.#followed]?.drawnComponents() ?? [];
+    return this.#robots?.all[this.#followed]?.drawnComponents() ?? [];
   }
 
   /** Robots beside those of the run; null before a scene is shown. */
@@ -332,27 +358,26 @@ export class View {
   }
 
   #aim(dt: number): void {
-    const robot = this.#robots[this.#followed];
+    const robot = this.#robots?.all[this.#followed];
     if (this.#screening !== null) {
       const { x, y, z } = this.#screening.place;
-      fieldToWorld(this.#frame, x, y, z, this.#subject.position);
+      this.#subject.position.set(x, y, z).applyMatrix4(this.#fieldToWorld);
       this.#subject.velocity.set(0, 0, 0);
     } else if (robot !== undefined) {
       const { position, velocity } = robot.state;
-      fieldToWorld(this.#frame, position.x, position.y, position.z, this.#subject.position);
+      this.#subject.position.copy(position).applyMatrix4(this.#fieldToWorld);
       this.#subject.velocity.copy(this.#direction(velocity.x, velocity.y, velocity.z));
     }
     this.cameras.update(this.#subject, dt);
   }
 
   readonly #directionOut = new Vector3();
-  readonly #origin = new Vector3();
-  readonly #eye = new Vector3();
 
   /** A field direction in the world; the same vector every time. */
   #direction(x: number, y: number, z: number): Vector3 {
-    fieldToWorld(this.#frame, 0, 0, 0, this.#origin);
-    return fieldToWorld(this.#frame, x, y, z, this.#directionOut).sub(this.#origin);
+    const out = this.#directionOut.set(x, y, z);
+    const length = out.length();
+    return out.transformDirection(this.#fieldToWorld).multiplyScalar(length);
   }
 
   #resize(): void {
@@ -365,18 +390,17 @@ export class View {
 
   #clear(): void {
     this.#screening = null;
+    // A layer first: it may have some of the others.
     this.#layer?.dispose();
+    for (const drawn of this.#drawn) if (drawn !== this.#layer) drawn.dispose();
+    this.#drawn = [];
     this.#layer = null;
-    this.#ghosts?.dispose();
+    this.#core = null;
+    this.#field = null;
+    this.#robots = null;
     this.#ghosts = null;
-    this.#field?.dispose();
-    this.#pieces?.dispose();
-    for (const robot of this.#robots) robot.dispose();
     this.#paint?.dispose();
     this.#paint = null;
-    this.#field = null;
-    this.#pieces = null;
-    this.#robots = [];
   }
 
   readonly #onLost = (event: Event): void => {

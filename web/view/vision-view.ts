@@ -6,10 +6,11 @@ import { newCameraState, type CameraState, type TagFault, type VisionBlock } fro
 import { Inset, type InsetOptions } from "./inset.ts";
 import { Tags } from "./objects/tags.ts";
 import { VisionObjects, type VisionDrawn, type VisionShown } from "./objects/vision.ts";
-import type { Layer, Stage } from "./view.ts";
+import type { Drawn, Picture } from "./drawn.ts";
+import type { Stage } from "./view.ts";
 import { VisionTrack } from "./vision-track.ts";
 
-export class VisionView implements Layer {
+export class VisionView implements Drawn {
   readonly track: VisionTrack;
   readonly #stage: Stage;
   readonly #tags: Tags;
@@ -59,8 +60,8 @@ export class VisionView implements Layer {
     return this.#inset?.pictures ?? 0;
   }
 
-  update(time: number, now: number, strained: boolean): void {
-    this.known = this.track.seek(time) && this.track.robot === this.#robot;
+  update({ sample, now, strained }: Picture): void {
+    this.known = this.track.seek(sample.time) && this.track.robot === this.#robot;
     this.#objects.update(this.known ? this.track : null, this.shown, this.#stage.camera);
     if (this.#inset !== null && this.known) this.#drawInset(this.#inset, now, strained);
   }

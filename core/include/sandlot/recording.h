@@ -17,14 +17,18 @@
 //	       'L' length 0: the log begins
 //	log    records: u8 kind | gap << 3, the gap in ticks since the record before (31: a varint of what is above 31 follows)
 //	       0 hash: u64 of the state at the tick's beginning, at tick 0 and each 50 ticks
-//	       1 requests: u8 mode request | match request << 3 | human << 5; with the human bit u8 blue | red << 4
-//	       2 sticks: u8 station | buttons << 3 | axes << 4 | steady << 7; varint buttons if they changed; each axis that
-//	         changed: u8 d: its value is k/127 and k is ( the k before + d ) modulo 255; 255: f64 follows
-//	       3 actuators: u8 station | voltMask << 3 | chassisMode << 4 | chassis << 5 | volts << 6 | steady << 7; u32 voltMask;
-//	         u8 chassisMode; u8 which of chassis changed | which are f64 << 3, then those; varint which volts changed, varint
-//	         which of those are f64, then those; a number that is no f64 is an f32
+//	       6 name: u8 part, u8 code, u8 count, text name: an input of frame.h's tables that is used from here on. part: 1 sticks and
+//	         2 actuators of a station, 4 requests. Each input gets the next slots of its part, one; with code 'a' one for each
+//	         element. Codes: 'u' u32: if there are several a varint which changed, then a varint each. 'n' numbers: a byte which
+//	         changed | which are f64 << count (more than 4: two varints), then each, f32 where it is no f64. 'a' numbers: u8 d: the
+//	         value is k/127 and k is ( the k before + d ) modulo 255; 255: f64 follows
+//	       1 requests: varint which slots are not 0, then those
+//	       2 sticks, 3 actuators: u8 station | which of slots 0 to 3 changed << 3 | steady << 7; a varint for the slots from 4 on if
+//	         there are more; then those that changed
 //	       4 silence: u8 station | sticks << 3 | actuators << 4: what was steady ends before this tick
 //	       5 end: u8 1 if the run had stopped, u64 state hash there, 0 if it had stopped
+//	       Format 1 named no inputs and had a fixed list of them (recording_input.c), 'w' for a u32 of 4 bytes, and requests as u8
+//	         mode request | match request << 3 | human << 5; with the human bit u8 blue | red << 4. Its 'B' had a u32 layout hash.
 //	       A station whose sticks or actuators are steady says the same at every tick, without a record.
 //	tail   chunks as in the head:
 //	       'M' text title, text author, f64 seconds since 1970 or 0, varint start tick, varint poster tick, varint 1 + branch
@@ -65,7 +69,7 @@
 #define SIM_RECORDING_MAX_FILES 16          ///< files of a scenario: field, mesh, a robot for each station, and some
 #define SIM_RECORDING_MAX_TICKS 4320000     ///< a day
 #define SIM_RECORDING_BUFFER ( 128u << 10 ) ///< bytes of log that wait to be taken
-#define SIM_RECORDING_MAX_TICK_BYTES 2048   ///< of the log for one tick, at most
+#define SIM_RECORDING_MAX_TICK_BYTES 4096   ///< of the log for one tick, at most
 #define SIM_RECORDING_MAX_TITLE 120         ///< bytes of title and of author line
 #define SIM_RECORDING_TAIL 320              ///< bytes of a tail, at most
 #define SIM_NO_TICK 0xffffffffu
@@ -113,6 +117,9 @@ void simRecorder_Branch( simRecorder* recorder );
 
 /// Why the recording ended before the run, in words; "" while it goes on. What there is until then stays good.
 const char* simRecorder_Trouble( const simRecorder* recorder );
+/// Bytes of the log that belong to the recording. The log goes on after the recording has ended, because the run's past is
+/// repeated from it.
+size_t simRecorder_LogSize( const simRecorder* recorder );
 /// Ticks it holds.
 uint32_t simRecorder_Ticks( const simRecorder* recorder );
 const void* simRecorder_Head( const simRecorder* recorder, size_t* size );
@@ -123,6 +130,16 @@ const void* simRecorder_Pending( const simRecorder* recorder, size_t* size );
 void simRecorder_Take( simRecorder* recorder );
 /// Bytes taken so far.
 size_t simRecorder_Taken( const simRecorder* recorder );
+/// The world was put back to an earlier state, and this recorder with it: ticks before `until` are to run again with the inputs
+/// they had. simRecorder_Feed gives the log from where the recorder is now. until 0: nothing is repeated any more.
+void simRecorder_Repeat( simRecorder* recorder, uint32_t until );
+/// Room for the log's next bytes, at *bytes. Who repeats a tick gives all bytes that there are, or at least
+/// SIM_RECORDING_MAX_TICK_BYTES, before it.
+size_t simRecorder_FeedRoom( simRecorder* recorder, uint8_t** bytes );
+/// So many bytes were put there.
+void simRecorder_Feed( simRecorder* recorder, size_t size );
+/// Puts the input that the next tick had into *input. False when the next tick is not one to repeat.
+bool simRecorder_Repeated( simRecorder* recorder, simInput* input );
 /// Writes the tail that ends the recording here, without ending it: head, all bytes taken, pending ones and this tail are a
 /// whole recording. Returns its size. Texts of meta are cut and cleaned to what the format allows; branchTick is the recorder's.
 size_t simRecorder_Tail( const simRecorder* recorder, const simWorld* world, const simRecordingMeta* meta,
@@ -153,6 +170,7 @@ typedef enum simReplayFit
 {
 	simReplay_fits,
 	simReplay_otherBehaviour, ///< made under another behaviour number
+	simReplay_unknownInput,   ///< it uses an input that this build does not have
 } simReplayFit;
 
 typedef struct simRecordingFile
@@ -165,9 +183,10 @@ typedef struct simRecordingFile
 
 typedef struct simRecordingInfo
 {
-	char version[32];   ///< of the core that made it
-	int format;         ///< of the file
-	uint32_t behaviour; ///< number of the core that made it, see SIM_BEHAVIOUR; 0: an early build that had none
+	char version[32];      ///< of the core that made it
+	int format;            ///< of the file
+	uint32_t behaviour;    ///< number of the core that made it, see SIM_BEHAVIOUR; 0: an early build that had none
+	char unknownInput[80]; ///< the first input that it uses and this build does not have; "" when there is none
 	char name[128];
 	const char* scenario; ///< zero-terminated JSON
 	size_t scenarioLength;

@@ -31,22 +31,41 @@ struct simRecorder
 	uint8_t buffer[SIM_RECORDING_BUFFER];
 	size_t pending, taken;
 	bool handedOut; // Take was called: the pending bytes go when the next tick begins
-	uint32_t crc;   // of the head and all of the log so far
+	bool lost;      // nobody took bytes in time: the log is no log any more
 	simLogState state;
 	uint8_t said[SIM_MAX_ROBOTS];
 	uint32_t tick;
 	uint32_t branchTick;
-	bool begun, ended;
+	bool begun;
+	bool ended; // the recording; the log goes on
 	bool stopped;
-	uint64_t endHash; // once ended
+	// Of the recording: up to its end once it has ended.
+	uint32_t crc; // of the head and the log
+	size_t logSize;
+	uint32_t lastTick; // of the last record
+	uint32_t endTick;
+	uint64_t endHash;
 	char trouble[160];
+
+	// Ticks that are run again.
+	simLogReader past;
+	uint32_t pastUntil;
+	uint8_t pastBytes[2 * SIM_RECORDING_MAX_TICK_BYTES];
 };
 
 
-static void End( simRecorder* recorder, const char* why )
+/// Says why a run has no recording, or one that ends before it.
+static void Complain( simRecorder* recorder, const char* why )
 {
 	snprintf( recorder->trouble, sizeof( recorder->trouble ), "%s", why );
+}
+
+/// What there is until now stays as it is.
+static void End( simRecorder* recorder, const simWorld* world, const char* why )
+{
+	Complain( recorder, why );
 	recorder->ended = true;
+	recorder->endHash = simWorld_Hash( world );
 }
 
 simRecorder* simRecorder_Create( const simRecorderDef* def )
@@ -59,12 +78,13 @@ simRecorder* simRecorder_Create( const simRecorderDef* def )
 	snprintf( recorder->name, sizeof( recorder->name ), "%s", def->name );
 	simCleanText( recorder->name );
 	recorder->branchTick = SIM_NO_TICK;
+	simLog_Begin( &recorder->state, SIM_RECORDING_FORMAT );
 	if ( def->length > SIM_RECORDING_MAX_TEXT )
 	{
 		char why[160];
 		snprintf( why, sizeof( why ), "the scenario has %zu bytes; a recording carries at most %u", def->length,
 		    SIM_RECORDING_MAX_TEXT );
-		End( recorder, why );
+		Complain( recorder, why );
 		return recorder;
 	}
 	recorder->text = simAlloc( def->length + 1 );
@@ -135,7 +155,7 @@ static void PutFile( simPut* put, const NotedFile* file )
 
 static void PutBuild( simPut* put, const simRecorder* recorder )
 {
-	(void)recorder;
+	(void)recorder; // for PUT_CHUNK
 	simPut_Text( put, SIM_VERSION, strlen( SIM_VERSION ) );
 	simPut_Varint( put, SIM_BEHAVIOUR );
 }
@@ -179,8 +199,13 @@ static simPut LogSpace( simRecorder* recorder )
 static void Written( simRecorder* recorder, const simPut* put )
 {
 	SIM_ASSERT( put->size <= put->capacity && put->size <= SIM_RECORDING_MAX_TICK_BYTES );
-	recorder->crc = simCrc_Add( recorder->crc, put->bytes, put->size );
 	recorder->pending += put->size;
+	if ( !recorder->ended )
+	{
+		recorder->crc = simCrc_Add( recorder->crc, put->bytes, put->size );
+		recorder->logSize += put->size;
+		recorder->lastTick = recorder->state.tick;
+	}
 }
 
 static void PutHash( simRecorder* recorder, uint64_t hash )
@@ -200,17 +225,14 @@ bool simRecorder_Begin( simRecorder* recorder, const simWorld* world )
 	recorder->head = simAlloc( put.size );
 	if ( recorder->head == NULL )
 	{
-		End( recorder, "there was no memory to record" );
+		Complain( recorder, "there was no memory to record" );
 		return false;
 	}
 	recorder->headSize = put.size;
 	put = ( simPut ){ recorder->head, recorder->headSize, 0 };
 	PutHead( &put, recorder );
 	recorder->crc = simCrc_Add( 0, recorder->head, recorder->headSize );
-	if ( !recorder->ended )
-	{
-		PutHash( recorder, simWorld_Hash( world ) );
-	}
+	PutHash( recorder, simWorld_Hash( world ) );
 	return true;
 }
 
@@ -222,7 +244,7 @@ void simRecorder_Before( simRecorder* recorder, const simInput* input )
 		recorder->pending = 0;
 		recorder->handedOut = false;
 	}
-	if ( recorder->ended )
+	if ( recorder->lost )
 	{
 		return;
 	}
@@ -237,48 +259,96 @@ void simRecorder_Before( simRecorder* recorder, const simInput* input )
 	Written( recorder, &put );
 }
 
+/// Why the recording cannot go on; NULL when it can.
+static const char* Full( const simRecorder* recorder )
+{
+	if ( recorder->lost )
+	{
+		return "nobody took the recording's bytes in time, so it ends before the run";
+	}
+	if ( recorder->headSize + recorder->logSize + 2 * SIM_RECORDING_MAX_TICK_BYTES > SIM_RECORDING_MAX_BYTES )
+	{
+		return "the recording has as many bytes as one may have, so it ends before the run";
+	}
+	if ( recorder->tick >= SIM_RECORDING_MAX_TICKS )
+	{
+		return "a recording holds a day, so it ends before the run";
+	}
+	return NULL;
+}
+
 void simRecorder_After( simRecorder* recorder, const simWorld* world )
 {
-	if ( recorder->ended )
+	if ( recorder->lost || recorder->stopped )
 	{
 		return;
 	}
 	recorder->tick = simWorld_Ticks( world );
+	if ( !recorder->ended )
+	{
+		recorder->endTick = recorder->tick;
+	}
 	if ( simWorld_StopReason( world ) != simStop_running )
 	{
 		// Bits of a number that is none are an engine's own affair, so there is no hash.
 		recorder->stopped = true;
-		recorder->ended = true;
 		return;
 	}
 	if ( recorder->tick % SIM_RECORDING_HASH_TICKS == 0 )
 	{
 		PutHash( recorder, simWorld_Hash( world ) );
 	}
-	const char* why = NULL;
-	size_t log = recorder->taken + recorder->pending;
-	if ( SIM_RECORDING_BUFFER - recorder->pending < SIM_RECORDING_MAX_TICK_BYTES )
+	recorder->lost = SIM_RECORDING_BUFFER - recorder->pending < SIM_RECORDING_MAX_TICK_BYTES;
+	const char* why = Full( recorder );
+	if ( why != NULL && !recorder->ended )
 	{
-		why = "nobody took the recording's bytes in time, so it ends before the run";
-	}
-	else if ( recorder->headSize + log + 2 * SIM_RECORDING_MAX_TICK_BYTES > SIM_RECORDING_MAX_BYTES )
-	{
-		why = "the recording has as many bytes as one may have, so it ends before the run";
-	}
-	else if ( recorder->tick >= SIM_RECORDING_MAX_TICKS )
-	{
-		why = "a recording holds a day, so it ends before the run";
-	}
-	if ( why != NULL )
-	{
-		recorder->endHash = simWorld_Hash( world );
-		End( recorder, why );
+		End( recorder, world, why );
 	}
 }
 
 void simRecorder_Branch( simRecorder* recorder )
 {
-	recorder->branchTick = recorder->branchTick == SIM_NO_TICK ? recorder->tick : recorder->branchTick;
+	if ( recorder->branchTick == SIM_NO_TICK && !recorder->ended )
+	{
+		recorder->branchTick = recorder->tick;
+	}
+}
+
+
+// ---- repeating ----
+
+void simRecorder_Repeat( simRecorder* recorder, uint32_t until )
+{
+	// What the recorder has written up to now is what the reader has to know.
+	recorder->past = ( simLogReader ){ { recorder->pastBytes, 0, 0, NULL }, recorder->state, recorder->tick };
+	recorder->pastUntil = until;
+}
+
+size_t simRecorder_FeedRoom( simRecorder* recorder, uint8_t** bytes )
+{
+	simGet* get = &recorder->past.get;
+	memmove( recorder->pastBytes, recorder->pastBytes + get->at, get->end - get->at );
+	get->end -= get->at;
+	get->at = 0;
+	*bytes = recorder->pastBytes + get->end;
+	return sizeof( recorder->pastBytes ) - get->end;
+}
+
+void simRecorder_Feed( simRecorder* recorder, size_t size )
+{
+	simGet* get = &recorder->past.get;
+	SIM_ASSERT( size <= sizeof( recorder->pastBytes ) - get->end );
+	get->end += size;
+}
+
+bool simRecorder_Repeated( simRecorder* recorder, simInput* input )
+{
+	if ( recorder->past.tick >= recorder->pastUntil )
+	{
+		return false;
+	}
+	simLogReader_Next( &recorder->past, input );
+	return true;
 }
 
 
@@ -291,7 +361,12 @@ const char* simRecorder_Trouble( const simRecorder* recorder )
 
 uint32_t simRecorder_Ticks( const simRecorder* recorder )
 {
-	return recorder->tick;
+	return recorder->endTick;
+}
+
+size_t simRecorder_LogSize( const simRecorder* recorder )
+{
+	return recorder->logSize;
 }
 
 const void* simRecorder_Head( const simRecorder* recorder, size_t* size )
@@ -316,6 +391,20 @@ size_t simRecorder_Taken( const simRecorder* recorder )
 	return recorder->taken + ( recorder->handedOut ? recorder->pending : 0 );
 }
 
+/// The state's hash where the recording ends; 0 where the run stopped.
+static uint64_t EndHash( const simRecorder* recorder, const simWorld* world )
+{
+	if ( recorder->ended )
+	{
+		return recorder->endHash;
+	}
+	if ( recorder->stopped )
+	{
+		return 0;
+	}
+	return simWorld_Hash( world );
+}
+
 size_t simRecorder_TailWithPoses( const simRecorder* recorder, const simWorld* world, const simRecordingMeta* meta,
     const simPoseRecorder* poses, uint8_t* tail, size_t capacity )
 {
@@ -325,17 +414,18 @@ size_t simRecorder_TailWithPoses( const simRecorder* recorder, const simWorld* w
 	}
 	size_t track = 0;
 	const void* bytes = poses != NULL ? simPoseRecorder_Bytes( poses, &track ) : NULL;
-	size_t rest = recorder->headSize + recorder->taken + recorder->pending + 2 * SIM_RECORDING_TAIL;
+	size_t rest = recorder->headSize + recorder->logSize + 2 * SIM_RECORDING_TAIL;
 	track = rest + track <= SIM_RECORDING_MAX_BYTES ? track : 0; // what all is for goes before what makes it handy
 	if ( track + SIM_RECORDING_TAIL > capacity )
 	{
 		return track + SIM_RECORDING_TAIL;
 	}
 	simPut put = { tail, capacity, 0 };
-	simLogState state = recorder->state;
-	simLog_PutKey( &put, &state, simLog_end, recorder->tick );
-	simPut_Byte( &put, recorder->stopped ? 1 : 0 );
-	simPut_U64( &put, recorder->stopped ? 0 : recorder->ended ? recorder->endHash : simWorld_Hash( world ) );
+	simLogState state = { .tick = recorder->lastTick };
+	simLog_PutKey( &put, &state, simLog_end, recorder->endTick );
+	bool stopped = recorder->stopped && !recorder->ended;
+	simPut_Byte( &put, stopped ? 1 : 0 );
+	simPut_U64( &put, EndHash( recorder, world ) );
 	if ( track > 0 )
 	{
 		simPut_Chunk( &put, 'p', track );
@@ -343,8 +433,8 @@ size_t simRecorder_TailWithPoses( const simRecorder* recorder, const simWorld* w
 	}
 	simRecordingMeta own = *meta;
 	own.branchTick = recorder->branchTick;
-	own.startTick = own.startTick < recorder->tick ? own.startTick : recorder->tick;
-	own.posterTick = own.posterTick < recorder->tick ? own.posterTick : recorder->tick;
+	own.startTick = own.startTick < recorder->endTick ? own.startTick : recorder->endTick;
+	own.posterTick = own.posterTick < recorder->endTick ? own.posterTick : recorder->endTick;
 	simRecording_PutTail( &put, simCrc_Add( recorder->crc, tail, put.size ), &own );
 	SIM_ASSERT( put.size <= put.capacity );
 	return put.size;

@@ -1,16 +1,205 @@
-// The log's records: what stations say, as what changed against what they said before.
+// The log's records: what a driver or a program said, as what changed against what they said before.
+//
+// The log names each input when it is used for the first time, with its kind and its length. So a build whose table of inputs has
+// grown, or has another order, reads what was written before; and an input that it does not know is noticed by its name.
 #include "record/recording_internal.h"
+#include "world/input.h"
 
 #include "sandlot/math.h"
 
 #include <string.h>
 
+// How a value is written.
 enum
 {
-	sticksPart = 1, // bits of simInputRobot.present
-	actuatorsPart = 2,
-	axisRaw = 2 * RECORDING_AXIS_STEPS + 1, // in place of a step: the value follows
+	codeWord = 'u',   // u32 as a varint
+	codeFixed = 'w',  // u32 as 4 bytes: format 1 only
+	codeAxis = 'a',   // f64 in steps of 1/127, each element on its own
+	codeNumber = 'n', // f64, as f32 where that loses nothing
 };
+
+enum
+{
+	axisRaw = 2 * RECORDING_AXIS_STEPS + 1, // in place of a step: the value follows
+	slotsInKey = 4,                         // bits of a station's key that say which slots changed
+	mostElements = 32,
+	mostSlots = 32, // of a part
+};
+
+// How this build keeps a value.
+typedef enum Memory
+{
+	memory_u32,
+	memory_f32,
+	memory_f64,
+} Memory;
+
+// An input of this build: a line of the tables in frame.h.
+typedef struct OwnField
+{
+	const char* name;
+	uint32_t part; // simLogPart; 0: simInputRobot.present, which the log has no need of
+	Memory memory;
+	uint32_t count;
+	size_t offset; // in simInputHeader or simInputRobot
+} OwnField;
+
+// The tables name types by what they mean; underneath each is one of these.
+#define MEMORY_OF( type ) \
+	_Generic( (type){ 0 }, uint32_t : memory_u32, float : memory_f32, double : memory_f64 )
+
+// The parts of a station stand in the order of their bits in `present`: that word itself, the sticks, from voltMask on the
+// actuators. Counting what a field stands behind gives its part.
+#define HEADER_FIELD( type, name, unit, doc ) HEADER_ARRAY( type, name, 1, unit, doc )
+#define HEADER_ARRAY( type, name, count, unit, doc ) \
+	{ #name, simLogPart_block, MEMORY_OF( type ), ( count ), offsetof( simInputHeader, name ) },
+#define ROBOT_FIELD( type, name, unit, doc ) ROBOT_ARRAY( type, name, 1, unit, doc )
+#define ROBOT_ARRAY( type, name, count, unit, doc )                                       \
+	{ #name,                                                                              \
+		( offsetof( simInputRobot, name ) > offsetof( simInputRobot, present ) )          \
+		    + ( offsetof( simInputRobot, name ) >= offsetof( simInputRobot, voltMask ) ), \
+		MEMORY_OF( type ), ( count ), offsetof( simInputRobot, name ) },
+static const OwnField kOwn[] = { SIM_INPUT_HEADER( HEADER_FIELD, HEADER_ARRAY )
+	    SIM_INPUT_ROBOT( ROBOT_FIELD, ROBOT_ARRAY ) };
+
+enum
+{
+	ownCount = sizeof( kOwn ) / sizeof( kOwn[0] ),
+};
+static_assert( ownCount <= SIM_LOG_FIELDS, "the log can name all inputs" );
+// No element takes twice its memory, and all names, keys and masks take less than 768 bytes.
+static_assert( 2 * sizeof( simInput ) + 768 <= SIM_RECORDING_MAX_TICK_BYTES, "a tick's records fit" );
+
+// The inputs that format 1 knew, which it did not name: as they were in version 0.1.0. Never to be changed.
+static const struct
+{
+	const char* name;
+	uint8_t part, code, count;
+} kFormat1[] = {
+	{ "buttons", simLogPart_sticks, codeWord, 1 },
+	{ "axes", simLogPart_sticks, codeAxis, 3 },
+	{ "voltMask", simLogPart_actuators, codeFixed, 1 },
+	{ "chassisMode", simLogPart_actuators, codeWord, 1 },
+	{ "chassis", simLogPart_actuators, codeNumber, 3 },
+	{ "volts", simLogPart_actuators, codeNumber, 24 },
+};
+
+
+// ---- fields ----
+
+static size_t ElementBytes( const OwnField* own )
+{
+	return own->memory == memory_f64 ? 8 : 4;
+}
+
+static const uint8_t* ElementAt( const OwnField* own, const void* record, uint32_t k )
+{
+	return (const uint8_t*)record + own->offset + k * ElementBytes( own );
+}
+
+static uint32_t WordAt( const OwnField* own, const void* record, uint32_t k )
+{
+	uint32_t word;
+	memcpy( &word, ElementAt( own, record, k ), sizeof( word ) );
+	return word;
+}
+
+static double NumberAt( const OwnField* own, const void* record, uint32_t k )
+{
+	if ( own->memory == memory_f32 )
+	{
+		float narrow;
+		memcpy( &narrow, ElementAt( own, record, k ), sizeof( narrow ) );
+		return narrow;
+	}
+	double number;
+	memcpy( &number, ElementAt( own, record, k ), sizeof( number ) );
+	return number;
+}
+
+/// Which elements differ in their bits.
+static uint32_t Changed( const OwnField* own, const void* held, const void* now )
+{
+	uint32_t changed = 0;
+	for ( uint32_t k = 0; k < own->count; ++k )
+	{
+		if ( memcmp( ElementAt( own, held, k ), ElementAt( own, now, k ), ElementBytes( own ) ) != 0 )
+		{
+			changed |= 1u << k;
+		}
+	}
+	return changed;
+}
+
+/// Numbers of the driver's sticks take steps, all others their value.
+static uint8_t CodeOf( const OwnField* own )
+{
+	if ( own->memory == memory_u32 )
+	{
+		return codeWord;
+	}
+	return own->part == simLogPart_sticks ? codeAxis : codeNumber;
+}
+
+static uint32_t SlotsOf( uint8_t code, uint32_t count )
+{
+	return code == codeAxis ? count : 1;
+}
+
+/// This build's input of that name, part and kind; NULL when it has none.
+static const OwnField* FindOwn( const char* name, uint32_t part, uint8_t code )
+{
+	bool isWord = code == codeWord || code == codeFixed;
+	for ( int i = 0; i < ownCount; ++i )
+	{
+		if ( kOwn[i].part == part && ( kOwn[i].memory == memory_u32 ) == isWord && strcmp( kOwn[i].name, name ) == 0 )
+		{
+			return &kOwn[i];
+		}
+	}
+	return NULL;
+}
+
+/// The log knows one more input. False when it would be too many.
+static bool AddField( simLogState* state, const char* name, uint32_t part, uint8_t code, uint32_t count )
+{
+	uint32_t slots = SlotsOf( code, count );
+	if ( state->fieldCount == SIM_LOG_FIELDS || state->slots[part] + slots > mostSlots )
+	{
+		return false;
+	}
+	const OwnField* own = FindOwn( name, part, code );
+	simLogField* field = &state->fields[state->fieldCount++];
+	*field = ( simLogField ){ -1, (uint8_t)part, code, (uint8_t)count, (uint8_t)state->slots[part] };
+	if ( own != NULL )
+	{
+		field->own = (int8_t)( own - kOwn );
+	}
+	state->slots[part] = (uint8_t)( state->slots[part] + slots );
+	return true;
+}
+
+static bool IsNamed( const simLogState* state, int own )
+{
+	for ( int i = 0; i < state->fieldCount; ++i )
+	{
+		if ( state->fields[i].own == own )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+void simLog_Begin( simLogState* state, int format )
+{
+	memset( state, 0, sizeof( *state ) );
+	state->format = format;
+	for ( size_t i = 0; format == 1 && i < sizeof( kFormat1 ) / sizeof( kFormat1[0] ); ++i )
+	{
+		AddField( state, kFormat1[i].name, kFormat1[i].part, kFormat1[i].code, kFormat1[i].count );
+	}
+}
 
 
 // ---- writing ----
@@ -18,29 +207,40 @@ enum
 void simLog_PutKey( simPut* put, simLogState* state, simLogKind kind, uint32_t tick )
 {
 	uint32_t gap = tick - state->tick;
-	bool more = gap >= RECORDING_GAP_MORE;
-	simPut_Byte( put, kind | ( more ? RECORDING_GAP_MORE : gap ) << 3 );
-	if ( more )
+	uint32_t shown = gap < RECORDING_GAP_MORE ? gap : RECORDING_GAP_MORE;
+	simPut_Byte( put, kind | shown << 3 );
+	if ( shown == RECORDING_GAP_MORE )
 	{
 		simPut_Varint( put, gap - RECORDING_GAP_MORE );
 	}
 	state->tick = tick;
 }
 
-/// Which step of 1/127 a value is, exactly. False if it lies between two.
+/// Which step of 1/127 a value is, exactly. False if it lies between two or beyond 1.
 static bool AxisStep( double value, int* step )
 {
+	*step = 0;
+	if ( !( fabs( value ) <= 1.0 ) )
+	{
+		return false;
+	}
 	*step = (int)( value * RECORDING_AXIS_STEPS + ( value < 0.0 ? -0.5 : 0.5 ) );
 	return simRecording_SameBits( *step / (double)RECORDING_AXIS_STEPS, value );
 }
 
+/// The step that the next one is counted from: none when the value lay between two.
+static int StepBefore( double value )
+{
+	int step;
+	return AxisStep( value, &step ) ? step : 0;
+}
+
 static void PutAxis( simPut* put, double before, double value )
 {
-	int from, to;
-	from = AxisStep( before, &from ) ? from : 0;
+	int to;
 	if ( AxisStep( value, &to ) )
 	{
-		simPut_Byte( put, (uint32_t)( ( to - from + 2 * axisRaw ) % axisRaw ) );
+		simPut_Byte( put, (uint32_t)( ( to - StepBefore( before ) + 2 * axisRaw ) % axisRaw ) );
 	}
 	else
 	{
@@ -49,97 +249,182 @@ static void PutAxis( simPut* put, double before, double value )
 	}
 }
 
-static void PutSticks( simPut* put, const simInputRobot* held, const simInputRobot* now, int station, bool steady )
+static void PutWords( simPut* put, const OwnField* own, const void* now, uint32_t changed )
 {
-	bool buttons = now->buttons != held->buttons;
-	uint32_t axes = 0;
-	for ( int k = 0; k < 3; ++k )
+	if ( own->count > 1 )
 	{
-		axes |= simRecording_SameBits( now->axes[k], held->axes[k] ) ? 0u : 1u << k;
+		simPut_Varint( put, changed );
 	}
-	simPut_Byte( put, (uint32_t)station | ( buttons ? 8u : 0u ) | axes << 4 | ( steady ? 128u : 0u ) );
-	if ( buttons )
+	for ( uint32_t k = 0; k < own->count; ++k )
 	{
-		simPut_Varint( put, now->buttons );
-	}
-	for ( int k = 0; k < 3; ++k )
-	{
-		if ( ( axes >> k & 1u ) != 0 )
+		if ( ( changed >> k & 1u ) != 0 )
 		{
-			PutAxis( put, held->axes[k], now->axes[k] );
+			simPut_Varint( put, WordAt( own, now, k ) );
 		}
 	}
 }
 
-/// Which of the numbers changed, and which of those need all their bits.
-static void Compare( const double* held, const double* now, int count, uint32_t* changed, uint32_t* wide )
+/// Whether a number is a float's, so that half of the bytes do.
+static bool IsNarrow( double value )
 {
-	*changed = *wide = 0;
-	for ( int k = 0; k < count; ++k )
-	{
-		bool same = simRecording_SameBits( now[k], held[k] );
-		*changed |= same ? 0u : 1u << k;
-		// Beyond a float's range the conversion would be undefined.
-		bool narrow = fabs( now[k] ) < 1e38 && simRecording_SameBits( (double)(float)now[k], now[k] );
-		*wide |= same || narrow ? 0u : 1u << k;
-	}
+	// Beyond a float's range the conversion would be undefined.
+	return fabs( value ) < 1e38 && simRecording_SameBits( (double)(float)value, value );
 }
 
-static void PutNumbers( simPut* put, const double* numbers, uint32_t changed, uint32_t wide )
+static void PutNumbers( simPut* put, const OwnField* own, const void* now, uint32_t changed )
 {
-	for ( int k = 0; changed >> k != 0; ++k )
+	uint32_t wide = 0;
+	for ( uint32_t k = 0; k < own->count; ++k )
+	{
+		if ( ( changed >> k & 1u ) != 0 && !IsNarrow( NumberAt( own, now, k ) ) )
+		{
+			wide |= 1u << k;
+		}
+	}
+	// Two masks of up to four bits share a byte.
+	if ( own->count <= 4 )
+	{
+		simPut_Byte( put, changed | wide << own->count );
+	}
+	else
+	{
+		simPut_Varint( put, changed );
+		simPut_Varint( put, wide );
+	}
+	for ( uint32_t k = 0; k < own->count; ++k )
 	{
 		if ( ( wide >> k & 1u ) != 0 )
 		{
-			simPut_F64( put, numbers[k] );
+			simPut_F64( put, NumberAt( own, now, k ) );
 		}
 		else if ( ( changed >> k & 1u ) != 0 )
 		{
-			simPut_F32( put, (float)numbers[k] );
+			simPut_F32( put, (float)NumberAt( own, now, k ) );
 		}
 	}
 }
 
-static void PutActuators( simPut* put, const simInputRobot* held, const simInputRobot* now, int station, bool steady )
+/// Which slots of a part changed: one for each element of what takes steps, else one for each input.
+static uint32_t ChangedSlots( const simLogState* state, uint32_t part, const void* held, const void* now )
 {
-	uint32_t chassis, wideChassis, volts, wideVolts;
-	Compare( held->chassis, now->chassis, 3, &chassis, &wideChassis );
-	Compare( held->volts, now->volts, SIM_MAX_MOTORS, &volts, &wideVolts );
-	bool mask = now->voltMask != held->voltMask;
-	bool mode = now->chassisMode != held->chassisMode;
-	simPut_Byte( put, (uint32_t)station | ( mask ? 8u : 0u ) | ( mode ? 16u : 0u ) | ( chassis != 0 ? 32u : 0u )
-	                      | ( volts != 0 ? 64u : 0u ) | ( steady ? 128u : 0u ) );
-	if ( mask )
+	uint32_t slots = 0;
+	for ( int i = 0; i < state->fieldCount; ++i )
 	{
-		simPut_U32( put, now->voltMask );
+		const simLogField* field = &state->fields[i];
+		if ( field->part != part )
+		{
+			continue;
+		}
+		uint32_t changed = Changed( &kOwn[field->own], held, now );
+		if ( field->code == codeAxis )
+		{
+			slots |= changed << field->slot;
+		}
+		else if ( changed != 0 )
+		{
+			slots |= 1u << field->slot;
+		}
 	}
-	if ( mode )
+	return slots;
+}
+
+/// The values of those slots.
+static void PutSlots(
+    simPut* put, const simLogState* state, uint32_t part, const void* held, const void* now, uint32_t slots )
+{
+	for ( int i = 0; i < state->fieldCount; ++i )
 	{
-		simPut_Byte( put, now->chassisMode );
-	}
-	if ( chassis != 0 )
-	{
-		simPut_Byte( put, chassis | wideChassis << 3 );
-		PutNumbers( put, now->chassis, chassis, wideChassis );
-	}
-	if ( volts != 0 )
-	{
-		simPut_Varint( put, volts );
-		simPut_Varint( put, wideVolts );
-		PutNumbers( put, now->volts, volts, wideVolts );
+		const simLogField* field = &state->fields[i];
+		const OwnField* own = &kOwn[field->own];
+		uint32_t mask = slots >> field->slot;
+		if ( field->part != part || mask == 0 )
+		{
+			continue;
+		}
+		if ( field->code == codeAxis )
+		{
+			for ( uint32_t k = 0; k < own->count; ++k )
+			{
+				if ( ( mask >> k & 1u ) != 0 )
+				{
+					PutAxis( put, NumberAt( own, held, k ), NumberAt( own, now, k ) );
+				}
+			}
+		}
+		else if ( ( mask & 1u ) != 0 && field->code == codeWord )
+		{
+			PutWords( put, own, now, Changed( own, held, now ) );
+		}
+		else if ( ( mask & 1u ) != 0 )
+		{
+			PutNumbers( put, own, now, Changed( own, held, now ) );
+		}
 	}
 }
 
-static bool SameSticks( const simInputRobot* a, const simInputRobot* b )
+/// Whether somebody says anything with an input.
+static bool IsUsed( const OwnField* own, const simLogState* state, const simInput* input )
 {
-	return a->buttons == b->buttons && memcmp( a->axes, b->axes, sizeof( a->axes ) ) == 0;
+	static const simInputHeader silent;
+	if ( own->part == simLogPart_block )
+	{
+		return Changed( own, &silent, &input->header ) != 0;
+	}
+	for ( int s = 0; s < SIM_MAX_ROBOTS; ++s )
+	{
+		const simInputRobot* now = &input->robots[s];
+		if ( ( now->present & own->part ) != 0 && Changed( own, &state->held[s], now ) != 0 )
+		{
+			return true;
+		}
+	}
+	return false;
 }
 
-static bool SameActuators( const simInputRobot* a, const simInputRobot* b )
+/// Names the inputs that are used for the first time.
+static void PutNames( simPut* put, simLogState* state, uint32_t tick, const simInput* input )
 {
-	return a->voltMask == b->voltMask && a->chassisMode == b->chassisMode
-	       && memcmp( a->chassis, b->chassis, sizeof( a->chassis ) ) == 0
-	       && memcmp( a->volts, b->volts, sizeof( a->volts ) ) == 0;
+	for ( int i = 0; i < ownCount; ++i )
+	{
+		const OwnField* own = &kOwn[i];
+		if ( IsNamed( state, i ) || !IsUsed( own, state, input ) )
+		{
+			continue;
+		}
+		simLog_PutKey( put, state, simLog_name, tick );
+		simPut_Byte( put, own->part );
+		simPut_Byte( put, CodeOf( own ) );
+		simPut_Byte( put, own->count );
+		simPut_Text( put, own->name, strlen( own->name ) );
+		bool added = AddField( state, own->name, own->part, CodeOf( own ), own->count );
+		SIM_ASSERT( added );
+		(void)added;
+	}
+}
+
+static void PutRequests( simPut* put, simLogState* state, uint32_t tick, const simInputHeader* header )
+{
+	static const simInputHeader silent;
+	uint32_t slots = ChangedSlots( state, simLogPart_block, &silent, header );
+	if ( slots == 0 )
+	{
+		return;
+	}
+	simLog_PutKey( put, state, simLog_requests, tick );
+	simPut_Varint( put, slots );
+	PutSlots( put, state, simLogPart_block, &silent, header, slots );
+}
+
+static void Hold( simInputRobot* held, const simInputRobot* now, uint32_t part )
+{
+	for ( int i = 0; i < ownCount; ++i )
+	{
+		const OwnField* own = &kOwn[i];
+		if ( own->part == part )
+		{
+			memcpy( (uint8_t*)held + own->offset, ElementAt( own, now, 0 ), own->count * ElementBytes( own ) );
+		}
+	}
 }
 
 /// One part of what a station says: a record if it changed, or if it is not known to say the same again.
@@ -147,49 +432,32 @@ static void PutPart(
     simPut* put, simLogState* state, uint32_t tick, const simInputRobot* now, int station, uint32_t part, bool again )
 {
 	simInputRobot* held = &state->held[station];
-	bool same = part == sticksPart ? SameSticks( held, now ) : SameActuators( held, now );
+	uint32_t slots = ChangedSlots( state, part, held, now );
 	bool steady = ( state->steady[station] & part ) != 0;
-	if ( same && steady )
+	if ( slots == 0 && steady )
 	{
 		return;
 	}
-	steady = steady || ( same && again );
-	state->steady[station] |= steady ? (uint8_t)part : 0;
-	simLog_PutKey( put, state, part == sticksPart ? simLog_sticks : simLog_actuators, tick );
-	if ( part == sticksPart )
+	if ( slots == 0 && again )
 	{
-		PutSticks( put, held, now, station, steady );
-		held->buttons = now->buttons;
-		memcpy( held->axes, now->axes, sizeof( held->axes ) );
+		steady = true;
+		state->steady[station] |= (uint8_t)part;
 	}
-	else
+	simLog_PutKey( put, state, part == simLogPart_sticks ? simLog_sticks : simLog_actuators, tick );
+	uint32_t inKey = slots & ( ( 1u << slotsInKey ) - 1u );
+	simPut_Byte( put, (uint32_t)station | inKey << 3 | ( steady ? 128u : 0u ) );
+	if ( state->slots[part] > slotsInKey )
 	{
-		PutActuators( put, held, now, station, steady );
-		held->voltMask = now->voltMask;
-		held->chassisMode = now->chassisMode;
-		memcpy( held->chassis, now->chassis, sizeof( held->chassis ) );
-		memcpy( held->volts, now->volts, sizeof( held->volts ) );
+		simPut_Varint( put, slots >> slotsInKey );
 	}
-}
-
-static void PutRequests( simPut* put, simLogState* state, uint32_t tick, const simInputHeader* header )
-{
-	bool human = header->human[0] != 0 || header->human[1] != 0;
-	if ( header->modeRequest == 0 && header->matchRequest == 0 && !human )
-	{
-		return;
-	}
-	simLog_PutKey( put, state, simLog_requests, tick );
-	simPut_Byte( put, header->modeRequest | header->matchRequest << 3 | ( human ? 32u : 0u ) );
-	if ( human )
-	{
-		simPut_Byte( put, header->human[0] | header->human[1] << 4 );
-	}
+	PutSlots( put, state, part, held, now, slots );
+	Hold( held, now, part );
 }
 
 void simLog_PutInput(
     simPut* put, simLogState* state, uint32_t tick, const simInput* input, uint8_t said[SIM_MAX_ROBOTS] )
 {
+	PutNames( put, state, tick, input );
 	PutRequests( put, state, tick, &input->header );
 	for ( int s = 0; s < SIM_MAX_ROBOTS; ++s )
 	{
@@ -201,7 +469,7 @@ void simLog_PutInput(
 			simLog_PutKey( put, state, simLog_silence, tick );
 			simPut_Byte( put, (uint32_t)s | (uint32_t)ends << 3 );
 		}
-		for ( uint32_t part = sticksPart; part <= actuatorsPart; part <<= 1 )
+		for ( uint32_t part = simLogPart_sticks; part <= simLogPart_actuators; part <<= 1 )
 		{
 			if ( ( now->present & part ) != 0 )
 			{
@@ -231,9 +499,9 @@ static simLogKind GetKey( simGet* get, const simLogState* state, uint32_t* tick 
 		gap += more;
 	}
 	*tick = state->tick + gap;
-	if ( ( key & 7u ) >= simLog_count || *tick > SIM_RECORDING_MAX_TICKS )
+	if ( ( key & 7u ) >= simLog_count )
 	{
-		simGet_Fail( get, ( key & 7u ) >= simLog_count ? "has an unknown record" : "has too many ticks" );
+		simGet_Fail( get, "has an unknown record" );
 	}
 	return (simLogKind)( key & 7u );
 }
@@ -246,103 +514,191 @@ uint32_t simLog_NextTick( const simGet* get, const simLogState* state )
 	return ahead.why == NULL ? tick : SIM_NO_TICK;
 }
 
-static void GetAxis( simGet* get, double* axis )
+/// Puts an element where this build has it; it may have none of that name, or fewer of them.
+static void Store(
+    simLogRecord* record, const simLogField* field, void* into, uint32_t k, double number, uint32_t word )
+{
+	const OwnField* own = field->own >= 0 ? &kOwn[field->own] : NULL;
+	if ( own == NULL )
+	{
+		return;
+	}
+	if ( k >= own->count )
+	{
+		record->beyond = own->name;
+		record->element = k;
+		return;
+	}
+	uint8_t* element = (uint8_t*)into + own->offset + k * ElementBytes( own );
+	float narrow = 0.0f;
+	switch ( own->memory )
+	{
+		case memory_u32:
+			memcpy( element, &word, sizeof( word ) );
+			break;
+		case memory_f32:
+			if ( fabs( number ) < 1e38 )
+			{
+				narrow = (float)number;
+			}
+			memcpy( element, &narrow, sizeof( narrow ) );
+			break;
+		case memory_f64:
+			memcpy( element, &number, sizeof( number ) );
+			break;
+	}
+}
+
+static void GetAxis( simGet* get, simLogRecord* record, const simLogField* field, void* into, uint32_t k )
 {
 	uint32_t code = simGet_Byte( get );
 	if ( code == axisRaw )
 	{
-		*axis = simGet_F64( get );
-		if ( !( fabs( *axis ) <= 1.0 ) )
-		{
-			simGet_Fail( get, "has an axis beyond 1" );
-		}
+		Store( record, field, into, k, simGet_F64( get ), 0 );
 		return;
 	}
-	int before;
-	before = AxisStep( *axis, &before ) ? before : 0;
+	int before = 0;
+	if ( field->own >= 0 && k < kOwn[field->own].count )
+	{
+		before = StepBefore( NumberAt( &kOwn[field->own], into, k ) );
+	}
 	int step = ( before + RECORDING_AXIS_STEPS + (int)code ) % axisRaw - RECORDING_AXIS_STEPS;
-	*axis = step / (double)RECORDING_AXIS_STEPS;
+	Store( record, field, into, k, step / (double)RECORDING_AXIS_STEPS, 0 );
 }
 
-/// most: beyond it a number is refused, as are those that are none.
-static void GetNumbers( simGet* get, double* numbers, int count, uint32_t changed, uint32_t wide, double most )
+static void GetWords( simGet* get, simLogRecord* record, const simLogField* field, void* into )
 {
-	if ( changed >> count != 0 || ( wide & ~changed ) != 0 )
+	uint32_t changed = field->count > 1 ? simGet_Varint( get ) : 1;
+	if ( field->count < mostElements && changed >> field->count != 0 )
 	{
 		simGet_Fail( get, "has numbers that nothing needs" );
 		return;
 	}
-	for ( int k = 0; k < count; ++k )
+	for ( uint32_t k = 0; k < field->count; ++k )
 	{
-		if ( ( changed >> k & 1u ) == 0 )
+		if ( ( changed >> k & 1u ) != 0 )
+		{
+			Store( record, field, into, k, 0.0, field->code == codeFixed ? simGet_U32( get ) : simGet_Varint( get ) );
+		}
+	}
+}
+
+static void GetNumbers( simGet* get, simLogRecord* record, const simLogField* field, void* into )
+{
+	uint32_t changed, wide;
+	if ( field->count <= 4 )
+	{
+		uint32_t both = simGet_Byte( get );
+		changed = both & ( ( 1u << field->count ) - 1u );
+		wide = both >> field->count;
+	}
+	else
+	{
+		changed = simGet_Varint( get );
+		wide = simGet_Varint( get );
+	}
+	bool beyond = field->count < mostElements && changed >> field->count != 0;
+	if ( beyond || ( wide & ~changed ) != 0 )
+	{
+		simGet_Fail( get, "has numbers that nothing needs" );
+		return;
+	}
+	for ( uint32_t k = 0; k < field->count; ++k )
+	{
+		if ( ( changed >> k & 1u ) != 0 )
+		{
+			bool isWide = ( wide >> k & 1u ) != 0;
+			Store( record, field, into, k, isWide ? simGet_F64( get ) : simGet_F32( get ), 0 );
+		}
+	}
+}
+
+/// The values of the slots that changed, into a simInputHeader or simInputRobot.
+static void GetSlots(
+    simGet* get, const simLogState* state, uint32_t part, uint32_t slots, simLogRecord* record, void* into )
+{
+	if ( state->slots[part] < mostSlots && slots >> state->slots[part] != 0 )
+	{
+		simGet_Fail( get, "uses an input that it does not name" );
+		return;
+	}
+	for ( int i = 0; i < state->fieldCount; ++i )
+	{
+		const simLogField* field = &state->fields[i];
+		uint32_t mask = slots >> field->slot;
+		if ( field->part != part || mask == 0 )
 		{
 			continue;
 		}
-		numbers[k] = ( wide >> k & 1u ) != 0 ? simGet_F64( get ) : simGet_F32( get );
-		if ( !( fabs( numbers[k] ) <= most ) )
+		if ( field->code == codeAxis )
 		{
-			simGet_Fail( get, "has a number that is out of range" );
+			for ( uint32_t k = 0; k < field->count; ++k )
+			{
+				if ( ( mask >> k & 1u ) != 0 )
+				{
+					GetAxis( get, record, field, into, k );
+				}
+			}
+		}
+		else if ( ( mask & 1u ) != 0 && field->code == codeNumber )
+		{
+			GetNumbers( get, record, field, into );
+		}
+		else if ( ( mask & 1u ) != 0 )
+		{
+			GetWords( get, record, field, into );
 		}
 	}
 }
 
-static simInputRobot* GetStation( simGet* get, simLogState* state, uint32_t byte, simLogRecord* record )
+/// A station in the low bits of a byte.
+static int GetStation( simGet* get, uint32_t byte )
 {
-	record->station = (int)( byte & 7u );
-	if ( record->station >= SIM_MAX_ROBOTS )
+	int station = (int)( byte & 7u );
+	if ( station >= SIM_MAX_ROBOTS )
 	{
 		simGet_Fail( get, "has an unknown station" );
-		record->station = 0;
+		return 0;
 	}
-	return &state->held[record->station];
+	return station;
 }
 
-static void GetSticks( simGet* get, simLogState* state, simLogRecord* record )
+static void GetPart( simGet* get, simLogState* state, uint32_t part, simLogRecord* record )
 {
 	uint32_t byte = simGet_Byte( get );
-	simInputRobot* held = GetStation( get, state, byte, record );
-	held->buttons = ( byte & 8u ) != 0 ? simGet_Varint( get ) : held->buttons;
-	for ( int k = 0; k < 3; ++k )
+	record->station = GetStation( get, byte );
+	record->parts = part;
+	uint32_t slots = byte >> 3 & ( ( 1u << slotsInKey ) - 1u );
+	if ( state->slots[part] > slotsInKey )
 	{
-		if ( ( byte >> ( 4 + k ) & 1u ) != 0 )
+		uint32_t more = simGet_Varint( get );
+		if ( more >> ( mostSlots - slotsInKey ) != 0 )
 		{
-			GetAxis( get, &held->axes[k] );
+			simGet_Fail( get, "uses an input that it does not name" );
+			more = 0;
 		}
+		slots |= more << slotsInKey;
 	}
-	record->parts = sticksPart;
-	state->steady[record->station] &= (uint8_t)~sticksPart;
-	state->steady[record->station] |= ( byte & 128u ) != 0 ? sticksPart : 0;
-}
-
-static void GetActuators( simGet* get, simLogState* state, simLogRecord* record )
-{
-	uint32_t byte = simGet_Byte( get );
-	simInputRobot* held = GetStation( get, state, byte, record );
-	held->voltMask = ( byte & 8u ) != 0 ? simGet_U32( get ) : held->voltMask;
-	held->chassisMode = ( byte & 16u ) != 0 ? simGet_Byte( get ) : held->chassisMode;
-	if ( held->chassisMode >= simChassis_count )
+	simInputRobot* held = &state->held[record->station];
+	GetSlots( get, state, part, slots, record, held );
+	// A world would put such values right, and the recording would not be what acted.
+	simInputRobot clean = *held;
+	simInput_CleanRobot( &clean );
+	if ( memcmp( &clean, held, sizeof( clean ) ) != 0 )
 	{
-		simGet_Fail( get, "has an unknown chassis mode" );
+		simGet_Fail( get, "has an input that is out of range" );
 	}
-	if ( ( byte & 32u ) != 0 )
+	state->steady[record->station] &= (uint8_t)~part;
+	if ( ( byte & 128u ) != 0 )
 	{
-		uint32_t which = simGet_Byte( get );
-		GetNumbers( get, held->chassis, 3, which & 7u, which >> 3, 1e6 );
+		state->steady[record->station] |= (uint8_t)part;
 	}
-	if ( ( byte & 64u ) != 0 )
-	{
-		uint32_t which = simGet_Varint( get );
-		GetNumbers( get, held->volts, SIM_MAX_MOTORS, which, simGet_Varint( get ), 1.7976931348623157e308 );
-	}
-	record->parts = actuatorsPart;
-	state->steady[record->station] &= (uint8_t)~actuatorsPart;
-	state->steady[record->station] |= ( byte & 128u ) != 0 ? actuatorsPart : 0;
 }
 
 static void GetSilence( simGet* get, simLogState* state, simLogRecord* record )
 {
 	uint32_t byte = simGet_Byte( get );
-	GetStation( get, state, byte, record );
+	record->station = GetStation( get, byte );
 	record->parts = byte >> 3;
 	if ( record->parts == 0 || ( record->parts & ~(uint32_t)state->steady[record->station] ) != 0 )
 	{
@@ -351,23 +707,94 @@ static void GetSilence( simGet* get, simLogState* state, simLogRecord* record )
 	state->steady[record->station] &= (uint8_t)~record->parts;
 }
 
-static void GetRequests( simGet* get, simLogRecord* record )
+/// The requests of format 1, packed into a byte or two.
+static void GetPackedRequests( simGet* get, simInputHeader* header )
 {
 	uint32_t byte = simGet_Byte( get );
 	uint32_t human = ( byte & 32u ) != 0 ? simGet_Byte( get ) : 0;
-	record->header.modeRequest = byte & 7u;
-	record->header.matchRequest = byte >> 3 & 3u;
-	record->header.human[0] = human & 15u;
-	record->header.human[1] = human >> 4;
-	bool good = byte < 64u && ( byte & 7u ) <= simMode_count && record->header.matchRequest <= 2;
-	for ( int a = 0; a < 2; ++a )
-	{
-		uint32_t bits = record->header.human[a];
-		good = good && ( bits == 0 || ( ( bits & 1u ) != 0 && bits <= 7u ) );
-	}
-	if ( !good )
+	header->modeRequest = byte & 7u;
+	header->matchRequest = byte >> 3 & 3u;
+	header->human[0] = human & 15u;
+	header->human[1] = human >> 4;
+	if ( byte >= 64u )
 	{
 		simGet_Fail( get, "has an unknown request" );
+	}
+}
+
+static void GetRequests( simGet* get, const simLogState* state, simLogRecord* record )
+{
+	if ( state->format == 1 )
+	{
+		GetPackedRequests( get, &record->header );
+	}
+	else
+	{
+		GetSlots( get, state, simLogPart_block, simGet_Varint( get ), record, &record->header );
+	}
+	simInputHeader clean = record->header;
+	simInput_CleanHeader( &clean );
+	if ( memcmp( &clean, &record->header, sizeof( clean ) ) != 0 )
+	{
+		simGet_Fail( get, "has an unknown request" );
+	}
+}
+
+/// The name of an input: letters, digits and underscores.
+static void GetName( simGet* get, char name[SIM_INPUT_NAME] )
+{
+	uint32_t length = simGet_Varint( get );
+	const uint8_t* bytes = length > 0 && length < SIM_INPUT_NAME ? simGet_Bytes( get, length ) : NULL;
+	name[0] = 0;
+	if ( bytes == NULL )
+	{
+		simGet_Fail( get, "has an input without a name, or with one that is too long" );
+		return;
+	}
+	for ( uint32_t i = 0; i < length; ++i )
+	{
+		char c = (char)bytes[i];
+		bool letter = ( c >= 'a' && c <= 'z' ) || ( c >= 'A' && c <= 'Z' );
+		if ( !letter && !( c >= '0' && c <= '9' ) && c != '_' )
+		{
+			simGet_Fail( get, "has an input whose name is none" );
+			c = '_';
+		}
+		name[i] = c;
+	}
+	name[length] = 0;
+}
+
+static void GetField( simGet* get, simLogState* state, simLogRecord* record )
+{
+	uint32_t part = simGet_Byte( get );
+	uint8_t code = (uint8_t)simGet_Byte( get );
+	uint32_t count = simGet_Byte( get );
+	GetName( get, record->name );
+	record->parts = part;
+	bool known = part == simLogPart_sticks || part == simLogPart_actuators || part == simLogPart_block;
+	bool readable = code == codeWord || code == codeAxis || code == codeNumber;
+	if ( state->format == 1 )
+	{
+		simGet_Fail( get, "has an unknown record" );
+	}
+	if ( !known || !readable || count == 0 || count > mostElements )
+	{
+		simGet_Fail( get, "uses an input of a kind that only a newer version knows" );
+	}
+	if ( get->why != NULL )
+	{
+		return;
+	}
+	const OwnField* own = FindOwn( record->name, part, code );
+	record->isKnown = own != NULL;
+	if ( own != NULL && IsNamed( state, (int)( own - kOwn ) ) )
+	{
+		simGet_Fail( get, "names an input twice" );
+	}
+	else if ( !AddField( state, record->name, part, code, count ) )
+	{
+		simGet_Fail( get, "names too many inputs" );
 	}
 }
 
@@ -375,6 +802,10 @@ bool simLog_Get( simGet* get, simLogState* state, simLogRecord* record )
 {
 	*record = ( simLogRecord ){ 0 };
 	record->kind = GetKey( get, state, &record->tick );
+	if ( get->why != NULL )
+	{
+		return false;
+	}
 	state->tick = record->tick;
 	switch ( record->kind )
 	{
@@ -382,21 +813,81 @@ bool simLog_Get( simGet* get, simLogState* state, simLogRecord* record )
 			record->hash = simGet_U64( get );
 			break;
 		case simLog_requests:
-			GetRequests( get, record );
+			GetRequests( get, state, record );
 			break;
 		case simLog_sticks:
-			GetSticks( get, state, record );
+			GetPart( get, state, simLogPart_sticks, record );
 			break;
 		case simLog_actuators:
-			GetActuators( get, state, record );
+			GetPart( get, state, simLogPart_actuators, record );
 			break;
 		case simLog_silence:
 			GetSilence( get, state, record );
 			break;
-		default:
+		case simLog_end:
 			record->stopped = simGet_Byte( get ) != 0;
 			record->hash = simGet_U64( get );
 			break;
+		case simLog_name:
+			GetField( get, state, record );
+			break;
+		case simLog_count:
+			break;
 	}
 	return get->why == NULL;
+}
+
+
+// ---- tick by tick ----
+
+/// Whether the next record is of the reader's tick, and a hash (or, with false, none).
+static bool IsNext( const simLogReader* reader, bool hash )
+{
+	if ( reader->get.at >= reader->get.end || simLog_NextTick( &reader->get, &reader->state ) != reader->tick )
+	{
+		return false;
+	}
+	bool isHash = ( reader->get.bytes[reader->get.at] & 7u ) == simLog_hash;
+	return isHash == hash;
+}
+
+bool simLogReader_TakeHash( simLogReader* reader, uint64_t* hash )
+{
+	simLogRecord record;
+	if ( !IsNext( reader, true ) || !simLog_Get( &reader->get, &reader->state, &record ) )
+	{
+		return false;
+	}
+	*hash = record.hash;
+	return true;
+}
+
+void simLogReader_Next( simLogReader* reader, simInput* input )
+{
+	memset( input, 0, sizeof( *input ) );
+	simLogRecord record;
+	uint32_t said[SIM_MAX_ROBOTS] = { 0 };
+	uint64_t ignored;
+	simLogReader_TakeHash( reader, &ignored ); // in case nobody looked at it
+	while ( IsNext( reader, false ) && simLog_Get( &reader->get, &reader->state, &record ) )
+	{
+		if ( record.kind == simLog_requests )
+		{
+			input->header = record.header;
+		}
+		if ( record.kind == simLog_sticks || record.kind == simLog_actuators )
+		{
+			said[record.station] |= record.parts;
+		}
+	}
+	for ( int s = 0; s < SIM_MAX_ROBOTS; ++s )
+	{
+		uint32_t present = said[s] | reader->state.steady[s];
+		if ( present != 0 )
+		{
+			input->robots[s] = reader->state.held[s];
+			input->robots[s].present = present;
+		}
+	}
+	reader->tick += 1;
 }

@@ -63,17 +63,43 @@ typedef enum simLogKind
 	simLog_actuators,
 	simLog_silence,
 	simLog_end,
+	simLog_name,
 	simLog_count,
 } simLogKind;
 
-/// What both sides know after a tick: records say only what differs from it.
+/// Whom an input belongs to.
+typedef enum simLogPart
+{
+	simLogPart_sticks = 1, ///< a station's, as the bits of simInputRobot.present
+	simLogPart_actuators = 2,
+	simLogPart_block = 4, ///< all of the block's: requests
+} simLogPart;
+
+#define SIM_LOG_FIELDS 32 ///< inputs that a log may name
+#define SIM_INPUT_NAME 64 ///< bytes of an input's name, with its end
+
+/// An input that the log has named.
+typedef struct simLogField
+{
+	int8_t own; ///< index among this build's inputs; -1: it has none of that name and kind
+	uint8_t part, code, count;
+	uint8_t slot; ///< its first bit in the masks of its part
+} simLogField;
+
+/// What both sides know after a record: the next one says only what differs from it.
 typedef struct simLogState
 {
+	int format;
 	uint32_t tick;                      ///< of the last record
 	uint8_t steady[SIM_MAX_ROBOTS];     ///< bits as in simInputRobot.present
 	simInputRobot held[SIM_MAX_ROBOTS]; ///< what each station said last
+	int fieldCount;
+	simLogField fields[SIM_LOG_FIELDS];
+	uint8_t slots[simLogPart_block + 1]; ///< of each part, so far
 } simLogState;
 
+/// Before the first record of a log of that format.
+void simLog_Begin( simLogState* state, int format );
 void simLog_PutKey( simPut* put, simLogState* state, simLogKind kind, uint32_t tick );
 /// Writes what a clean input block says at a tick. said: what each station said at the tick before, and after the call at this.
 void simLog_PutInput(
@@ -84,17 +110,34 @@ typedef struct simLogRecord
 {
 	simLogKind kind;
 	uint32_t tick;
-	uint64_t hash;         ///< of hash and end
-	bool stopped;          ///< of end
-	simInputHeader header; ///< of requests
-	int station;           ///< of sticks, actuators, silence
-	uint32_t parts;        ///< bits as in simInputRobot.present that the station says, or stops to say
+	uint64_t hash;             ///< of hash and end
+	bool stopped;              ///< of end
+	simInputHeader header;     ///< of requests
+	int station;               ///< of sticks, actuators, silence
+	uint32_t parts;            ///< simLogPart bits: what the station says, or stops to say
+	char name[SIM_INPUT_NAME]; ///< of name
+	bool isKnown;              ///< of name: this build has the input
+	const char* beyond;        ///< an input of which this build has fewer elements than the record uses; NULL: none
+	uint32_t element;          ///< the one that it lacks
 } simLogRecord;
 
 /// The tick of the next record, without reading it; SIM_NO_TICK after a mistake.
 uint32_t simLog_NextTick( const simGet* get, const simLogState* state );
 /// Reads a record and applies it to the state. False after a mistake; get->why says which.
 bool simLog_Get( simGet* get, simLogState* state, simLogRecord* record );
+
+/// A log that is read tick by tick; all of it was checked before.
+typedef struct simLogReader
+{
+	simGet get;
+	simLogState state;
+	uint32_t tick;
+} simLogReader;
+
+/// Takes the hash that stands at the reader's tick. False when there is none.
+bool simLogReader_TakeHash( simLogReader* reader, uint64_t* hash );
+/// Puts the input of the reader's tick into *input, and moves on.
+void simLogReader_Next( simLogReader* reader, simInput* input );
 
 // ---- positions ----
 

@@ -294,11 +294,29 @@ static void CheckOrder( simGet* get, const simLogRecord* record, uint32_t* nextH
 	*lastSaid = record->tick;
 }
 
+/// The first input that this build does not have is what a user is told.
+static void NoteUnknown( const simLogRecord* record, simRecordingInfo* info )
+{
+	if ( info->unknownInput[0] != 0 )
+	{
+		return;
+	}
+	if ( record->kind == simLog_name && !record->isKnown )
+	{
+		snprintf( info->unknownInput, sizeof( info->unknownInput ), "%s", record->name );
+	}
+	if ( record->beyond != NULL )
+	{
+		snprintf( info->unknownInput, sizeof( info->unknownInput ), "%s[%u]", record->beyond, record->element );
+	}
+}
+
 /// The whole log, so that a replay cannot fail in the middle.
 static void GetLog( simGet* get, simRecordingInfo* info )
 {
-	simLogState state = { 0 };
+	simLogState state;
 	simLogRecord record;
+	simLog_Begin( &state, info->format );
 	uint32_t nextHash = 0, lastSaid = SIM_NO_TICK;
 	info->logBegin = get->at;
 	do
@@ -309,6 +327,11 @@ static void GetLog( simGet* get, simRecordingInfo* info )
 			return;
 		}
 		CheckOrder( get, &record, &nextHash, &lastSaid );
+		NoteUnknown( &record, info );
+		if ( record.tick > SIM_RECORDING_MAX_TICKS )
+		{
+			simGet_Fail( get, "has too many ticks" );
+		}
 	} while ( record.kind != simLog_end && get->why == NULL );
 	info->hashes = nextHash / SIM_RECORDING_HASH_TICKS;
 	info->ticks = record.tick;

@@ -13,9 +13,7 @@ struct simReplay
 	char* scenario;
 	simRecordingInfo info;
 	simPoseReader* poses; // NULL without
-	simGet log;
-	simLogState state;
-	uint32_t tick;
+	simLogReader log;
 	uint32_t checked;
 	uint32_t different;
 };
@@ -71,7 +69,8 @@ simResult simReplay_Open( const void* bytes, size_t size, simReplay** out, simEr
 	simRecording_Read( replay->bytes, size, &replay->info, NULL );
 	memcpy( replay->scenario, replay->info.scenario, info.scenarioLength );
 	replay->info.scenario = replay->scenario;
-	replay->log = ( simGet ){ replay->bytes, info.logBegin, info.tailBegin, NULL };
+	replay->log.get = ( simGet ){ replay->bytes, info.logBegin, info.endBegin, NULL };
+	simLog_Begin( &replay->log.state, info.format );
 	replay->different = SIM_NO_TICK;
 	result = OpenPoses( replay, error );
 	if ( result != sim_ok )
@@ -103,6 +102,20 @@ const simRecordingInfo* simReplay_Info( const simReplay* replay )
 simReplayFit simReplay_Fit( const simReplay* replay, simError* error )
 {
 	const simRecordingInfo* info = &replay->info;
+	const char* positions = "";
+	if ( replay->poses != NULL )
+	{
+		positions = "play the positions that it has, or ";
+	}
+	// An input that is not there weighs more than how it would have acted.
+	if ( info->unknownInput[0] != 0 )
+	{
+		simFail( error, "recording", "",
+		    "was made by version %s of Sandlot, which is newer: it uses input %s, which version " SIM_VERSION
+		    " does not have. Open it there, %srun it anyway, without that input",
+		    info->version, info->unknownInput, positions );
+		return simReplay_unknownInput;
+	}
 	if ( info->behaviour == SIM_BEHAVIOUR )
 	{
 		return simReplay_fits;
@@ -111,11 +124,6 @@ simReplayFit simReplay_Fit( const simReplay* replay, simError* error )
 	if ( info->behaviour > 0 )
 	{
 		snprintf( number, sizeof( number ), "behaviour %" PRIu32, info->behaviour );
-	}
-	const char* positions = "";
-	if ( replay->poses != NULL )
-	{
-		positions = "play the positions that it has, or ";
 	}
 	simFail( error, "recording", "",
 	    "was made by version %s of Sandlot (%s); here is version " SIM_VERSION
@@ -151,39 +159,29 @@ simResult simReplay_CheckFile(
 
 // ---- running ----
 
-/// Is the next record of this tick, and of the kind that a hash is, or of the others?
-static bool IsNext( const simReplay* replay, bool hash )
-{
-	if ( replay->log.at >= replay->info.endBegin || simLog_NextTick( &replay->log, &replay->state ) != replay->tick )
-	{
-		return false;
-	}
-	return ( ( replay->bytes[replay->log.at] & 7u ) == simLog_hash ) == hash;
-}
-
 static void Compare( simReplay* replay, bool same )
 {
 	replay->checked += 1;
 	if ( !same && replay->different == SIM_NO_TICK )
 	{
-		replay->different = replay->tick;
+		replay->different = replay->log.tick;
 	}
 }
 
 void simReplay_Check( simReplay* replay, const simWorld* world )
 {
 	const simRecordingInfo* info = &replay->info;
-	simLogRecord record;
-	bool end = replay->tick == info->ticks;
+	uint64_t hash;
+	bool end = replay->log.tick == info->ticks;
 	bool stopped = simWorld_StopReason( world ) != simStop_running;
-	if ( simWorld_Ticks( world ) != replay->tick || stopped != ( end && info->stopped ) )
+	if ( simWorld_Ticks( world ) != replay->log.tick || stopped != ( end && info->stopped ) )
 	{
 		Compare( replay, false );
 		return;
 	}
-	if ( IsNext( replay, true ) && simLog_Get( &replay->log, &replay->state, &record ) )
+	if ( simLogReader_TakeHash( &replay->log, &hash ) )
 	{
-		Compare( replay, record.hash == simWorld_Hash( world ) );
+		Compare( replay, hash == simWorld_Hash( world ) );
 	}
 	if ( end )
 	{
@@ -193,39 +191,18 @@ void simReplay_Check( simReplay* replay, const simWorld* world )
 
 bool simReplay_Next( simReplay* replay, simInput* input )
 {
-	memset( input, 0, sizeof( *input ) );
-	if ( replay->tick >= replay->info.ticks )
+	if ( replay->log.tick >= replay->info.ticks )
 	{
+		memset( input, 0, sizeof( *input ) );
 		return false;
 	}
-	simLogRecord record;
-	uint32_t said[SIM_MAX_ROBOTS] = { 0 };
-	if ( IsNext( replay, true ) ) // nobody looked at it
-	{
-		simLog_Get( &replay->log, &replay->state, &record );
-	}
-	while ( IsNext( replay, false ) && simLog_Get( &replay->log, &replay->state, &record ) )
-	{
-		input->header = record.kind == simLog_requests ? record.header : input->header;
-		bool says = record.kind == simLog_sticks || record.kind == simLog_actuators;
-		said[record.station] |= says ? record.parts : 0;
-	}
-	for ( int s = 0; s < SIM_MAX_ROBOTS; ++s )
-	{
-		uint32_t present = said[s] | replay->state.steady[s];
-		if ( present != 0 )
-		{
-			input->robots[s] = replay->state.held[s];
-		}
-		input->robots[s].present = present;
-	}
-	replay->tick += 1;
+	simLogReader_Next( &replay->log, input );
 	return true;
 }
 
 uint32_t simReplay_Tick( const simReplay* replay )
 {
-	return replay->tick;
+	return replay->log.tick;
 }
 
 uint32_t simReplay_Checked( const simReplay* replay )

@@ -12,7 +12,7 @@ static double CleanNumber( double value, double most )
 	return isfinite( value ) ? simClamp( value, -most, most ) : 0.0;
 }
 
-static void CleanRobot( simInputRobot* robot )
+void simInput_CleanRobot( simInputRobot* robot )
 {
 	robot->present &= 3u;
 	for ( int k = 0; k < 3; ++k )
@@ -27,18 +27,23 @@ static void CleanRobot( simInputRobot* robot )
 	}
 }
 
+void simInput_CleanHeader( simInputHeader* header )
+{
+	header->modeRequest = header->modeRequest <= simMode_count ? header->modeRequest : 0;
+	header->matchRequest = header->matchRequest <= 2 ? header->matchRequest : 0;
+	for ( int a = 0; a < 2; ++a )
+	{
+		bool speaks = ( header->human[a] & 1u ) != 0;
+		header->human[a] = speaks ? header->human[a] & 7u : 0;
+	}
+}
+
 void simInput_Clean( const simInput* input, simInput* clean )
 {
 	*clean = *input;
-	clean->header.modeRequest = input->header.modeRequest <= simMode_count ? input->header.modeRequest : 0;
-	clean->header.matchRequest = input->header.matchRequest <= 2 ? input->header.matchRequest : 0;
-	for ( int a = 0; a < 2; ++a )
-	{
-		uint32_t human = input->header.human[a];
-		clean->header.human[a] = ( human & 1u ) != 0 ? human & 7u : 0;
-	}
+	simInput_CleanHeader( &clean->header );
 	for ( int s = 0; s < SIM_MAX_ROBOTS; ++s )
 	{
-		CleanRobot( &clean->robots[s] );
+		simInput_CleanRobot( &clean->robots[s] );
 	}
 }

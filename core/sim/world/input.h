@@ -7,3 +7,6 @@
 /// Numbers that are none become 0, axes stay within -1..1, chassis within +-1e6; unknown modes, requests and bits are dropped.
 /// Cleaning what is clean changes no bit.
 void simInput_Clean( const simInput* input, simInput* clean );
+/// The same for one part of a block, where it stands.
+void simInput_CleanHeader( simInputHeader* header );
+void simInput_CleanRobot( simInputRobot* robot );

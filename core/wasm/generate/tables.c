@@ -67,6 +67,7 @@ void PrintTables( void )
 	PRINT_LIMIT( "maxComponents", SIM_MAX_COMPONENTS );
 	PRINT_LIMIT( "maxButtons", SIM_MAX_BUTTONS );
 	PRINT_LIMIT( "maxPieces", SIM_MAX_PIECES );
+	PRINT_LIMIT( "maxPieceTypes", SIM_MAX_PIECE_TYPES );
 	PRINT_LIMIT( "maxFileBytes", SIM_MAX_FILE );
 	PRINT_LIMIT( "nameBytes", SIM_NAME );
 	printf( "  tickSeconds: %g,\n  stepsPerTick: %d,\n} as const;\n", SIM_TICK, SIM_STEPS_PER_TICK );

@@ -28,6 +28,8 @@ static simError s_fileError;
 static uint32_t s_misfit; // what sim_replay_misfit returns
 static simError s_error;
 static simInput s_input;
+static uint8_t* s_feed; // where the log's next bytes go while the past is repeated, and how many there
+static size_t s_feedRoom;
 static simRecordingMeta s_meta;
 static uint8_t s_tail[SIM_RECORDING_TAIL];
 static uint8_t* s_longTail; // with positions; instead of s_tail while it is there
@@ -117,6 +119,10 @@ simReplay* simRecording_Replay( void )
 const simInput* simRecording_OnInput( const simInput* given )
 {
 	const simInput* input = given;
+	if ( simRecorder_Repeated( s_recorder, &s_input ) )
+	{
+		input = &s_input;
+	}
 	if ( Replays() )
 	{
 		if ( simReplay_Tick( s_replay ) == simReplay_Info( s_replay )->meta.branchTick )
@@ -199,6 +205,45 @@ const void* sim_record_take( void )
 uint32_t sim_record_taken( void )
 {
 	return s_world != NULL ? (uint32_t)simRecorder_Taken( s_recorder ) : 0;
+}
+
+uint32_t sim_record_log_size( void )
+{
+	return s_world != NULL ? (uint32_t)simRecorder_LogSize( s_recorder ) : 0;
+}
+
+void sim_record_repeat( uint32_t until )
+{
+	if ( s_world != NULL )
+	{
+		simRecorder_Repeat( s_recorder, until );
+	}
+}
+
+uint32_t sim_record_feed_room( void )
+{
+	s_feed = NULL;
+	s_feedRoom = 0;
+	if ( s_world != NULL )
+	{
+		s_feedRoom = simRecorder_FeedRoom( s_recorder, &s_feed );
+	}
+	return (uint32_t)s_feedRoom;
+}
+
+void* sim_record_feed_space( void )
+{
+	return s_feed;
+}
+
+void sim_record_feed( uint32_t size )
+{
+	if ( s_world != NULL && size <= s_feedRoom )
+	{
+		simRecorder_Feed( s_recorder, size );
+	}
+	s_feed = NULL;
+	s_feedRoom = 0;
 }
 
 const char* sim_record_trouble( void )

@@ -3,6 +3,8 @@
 #include "generate/abi.h"
 #include "sandlot/picture.h"
 
+#include <string.h>
+
 enum
 {
 	FRAME_SLOTS = 4,       // two that are shown, and two that were shown last: a frame is shown in two pairs
@@ -12,6 +14,7 @@ enum
 static simPicture s_picture;
 static double s_frames[FRAME_SLOTS][MAX_FRAME / sizeof( double )];
 static bool s_whole[FRAME_SLOTS];
+static float s_fieldMatrix[16];
 static float s_camera[16];
 static float s_eye[3];
 
@@ -45,18 +48,19 @@ uint32_t view_frame_check( uint32_t slot, uint32_t bytes )
 	return s_whole[slot];
 }
 
+float* view_field_matrix( uint32_t origin, double length, double width )
+{
+	simOrigin known = origin == simOrigin_centerRed ? simOrigin_centerRed : simOrigin_wallBlue;
+	simField_ToWorld( known, (float)length, (float)width, s_fieldMatrix );
+	return s_fieldMatrix;
+}
+
 void view_begin( uint32_t robots, uint32_t pieceTypes, uint32_t origin, double length, double width )
 {
 	simPicture_Clear( &s_picture );
 	s_picture.robotCount = robots <= SIM_MAX_ROBOTS ? robots : SIM_MAX_ROBOTS;
 	s_picture.pieceTypeCount = pieceTypes <= SIM_MAX_PIECE_TYPES ? pieceTypes : SIM_MAX_PIECE_TYPES;
-	simOrigin known = origin == simOrigin_centerRed ? simOrigin_centerRed : simOrigin_wallBlue;
-	simField_ToWorld( known, (float)length, (float)width, s_picture.fieldToWorld );
-}
-
-float* view_field_to_world( void )
-{
-	return s_picture.fieldToWorld;
+	memcpy( s_picture.fieldToWorld, view_field_matrix( origin, length, width ), sizeof( s_picture.fieldToWorld ) );
 }
 
 static simFigure* Figure( uint32_t index )

@@ -1,3 +1,4 @@
+// The JSON reader: syntax, limits and what its errors say.
 #include "test.h"
 
 #include "base/json.h"

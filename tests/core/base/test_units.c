@@ -1,3 +1,4 @@
+// Quantities in text as SI numbers.
 #include "test.h"
 
 #include "base/units.h"

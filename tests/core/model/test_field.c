@@ -1,3 +1,4 @@
+// Reading field.json.
 #include "test.h"
 
 #include "model/field.h"

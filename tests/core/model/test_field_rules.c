@@ -1,3 +1,4 @@
+// Reading the rules of a field.json.
 #include "test.h"
 
 #include "rigs/game_fixture.h"

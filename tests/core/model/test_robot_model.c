@@ -1,3 +1,4 @@
+// Reading robot.json.
 #include "test.h"
 
 #include "model/motor_types.h"

@@ -283,11 +283,16 @@ TEST( recording_smallForHands )
 {
 	// A key or a stick's step: key, station, button or step.
 	Run run = Begin();
-	Step( &run, NULL );
-	Drain( &run );
-	size_t before = run.size;
 	simInput input = { 0 };
 	input.robots[2].present = 1;
+	input.robots[2].buttons = 1;
+	input.robots[2].axes[2] = 1.0;
+	Step( &run, &input ); // what is used for the first time is named
+	input.robots[2].buttons = 0;
+	input.robots[2].axes[2] = 0.0;
+	Step( &run, &input );
+	Drain( &run );
+	size_t before = run.size;
 	input.robots[2].axes[1] = 64.0 / 127.0;
 	Step( &run, &input );
 	Drain( &run );
@@ -567,12 +572,16 @@ TEST( recording_changesThatFitTheSumAreSafe )
 }
 
 /// A recording made of these pieces, with a sum that fits. The log begins behind "L\0".
-static simResult OpenMade( const void* log, size_t logSize, const void* tail, size_t tailSize, simError* error )
+static simResult OpenMade( char format, const char* build, const void* log, size_t logSize, const void* tail,
+    size_t tailSize, simError* error )
 {
 	uint8_t bytes[512];
 	simPut put = { bytes, sizeof( bytes ), 0 };
-	simPut_Bytes( &put, RECORDING_MAGIC "\x01\0B\x06\x01x\1\2\3\4S\x06\x01n\x03{}\n", 8 + 2 + 8 + 8 );
-	simPut_Bytes( &put, "L", 2 );
+	simPut_Bytes( &put, RECORDING_MAGIC, RECORDING_MAGIC_BYTES );
+	simPut_Byte( &put, (uint8_t)format );
+	simPut_Byte( &put, 0 );
+	simPut_Bytes( &put, build, 2 + (size_t)build[1] );
+	simPut_Bytes( &put, "S\x06\x01n\x03{}\nL", 10 );
 	simPut_Bytes( &put, log, logSize );
 	simPut_Bytes( &put, tail, tailSize );
 	simPut_Bytes( &put, "E\x04", 2 );
@@ -580,68 +589,106 @@ static simResult OpenMade( const void* log, size_t logSize, const void* tail, si
 	simReplay* replay = NULL;
 	*error = ( simError ){ 0 };
 	simResult result = simReplay_Open( bytes, put.size, &replay, error );
+	if ( result == sim_ok )
+	{
+		simReplay_Fit( replay, error );
+	}
 	simReplay_Destroy( replay );
 	return result;
 }
 
+#define BUILD1 "B\x06\x01x\1\2\3\4"
+static const char kBuild2[] = { 'B', 3, 1, 'x', SIM_BEHAVIOUR };
 #define META "M\x0d\0\0\0\0\0\0\0\0\0\0\0\0\0"
 #define HASH0 "\0hashhash"
 
-TEST( recording_saysWhatIsWrong )
+#define END0 "\5\0hashhash"
+// Names of inputs: part, code, count, length and name.
+#define BUTTONS "\6\1u\1\7buttons"
+#define AXES "\6\1a\3\4axes"
+#define CHASSIS "\6\2n\3\7chassis"
+#define CHASSIS_MODE \
+	"\6\2u\1\x0b"    \
+	"chassisMode"
+#define MODE_REQUEST \
+	"\6\4u\1\x0b"    \
+	"modeRequest"
+
+typedef struct Spoil
 {
-	static const struct
-	{
-		const char* log;
-		size_t logSize;
-		const char* tail;
-		size_t tailSize;
-		const char* says;
-	} spoils[] = {
-#define SPOIL( log, tail, says ) { log, sizeof( log ) - 1, tail, sizeof( tail ) - 1, says }
-		SPOIL( HASH0 "\5\0hashhash", META, "" ),
-		SPOIL( "\5\0hashhash", META, "lacks a hash" ),
-		SPOIL( HASH0 HASH0 "\5\0hashhash", META, "has a hash where none belongs" ),
-		SPOIL( HASH0 "\x1\1\0hashhash\5\0hashhash", META, "where none belongs" ),
-		SPOIL( HASH0 "\xfd\x7f\0hashhash", META, "lacks a hash" ),
-		SPOIL( HASH0 "\xfd\xff\xff\xff\x0f\0hashhash", META, "has too many ticks" ),
-		SPOIL( HASH0 "\xfd\xff\xff\xff\xff\xff\0hashhash", META, "a number has no end" ),
-		SPOIL( HASH0 "\xfd\xff\xff\xff\xff\x7f\0hashhash", META, "a number is too large" ),
-		SPOIL( HASH0 "\x6\5\0hashhash", META, "has an unknown record" ),
-		SPOIL( HASH0 "\x1\x5\5\0hashhash", META, "has an unknown request" ),
-		SPOIL( HASH0 "\x1\x20\x2\5\0hashhash", META, "has an unknown request" ),
-		SPOIL( HASH0 "\x2\x7\5\0hashhash", META, "has an unknown station" ),
-		SPOIL( HASH0 "\x2\x10\xff\0\0\0\0\0\0\xf0\x7f\5\0hashhash", META, "has an axis beyond 1" ),
-		SPOIL( HASH0 "\x3\x10\x3\5\0hashhash", META, "has an unknown chassis mode" ),
-		SPOIL( HASH0 "\x3\x20\x10\5\0hashhash", META, "has numbers that nothing needs" ),
-		SPOIL( HASH0 "\x3\x20\x1\0\0\xc0\x7f\5\0hashhash", META, "has a number that is out of range" ),
-		SPOIL( HASH0 "\x4\x8\5\0hashhash", META, "ends what did not begin" ),
-		SPOIL( HASH0 "\x1\1\5\0hashhash", META, "says something after its end" ),
-		SPOIL( HASH0, "", "ends too early" ),
-		SPOIL( HASH0 "\5\0hashhash", "", "lacks a part that it needs" ),
-		SPOIL( HASH0 "\5\0hashhash", META META, "has a part twice" ),
-		SPOIL( HASH0 "\5\0hashhash",
-		    META "x\x03"
-		         "abc",
-		    "" ), // a later version's
-		SPOIL( HASH0 "\5\0hashhash",
-		    META "X\x03"
-		         "abc",
-		    "has a part that is unknown here" ),
-		SPOIL( HASH0 "\5\0hashhash", "M\x0d\0\0\0\0\0\0\0\0\0\0\x1\0\0", "names a moment outside of the run" ),
-		SPOIL( HASH0 "\5\0hashhash", "M\x0e\1\n\0\0\0\0\0\0\0\0\0\0\0\0", "has a text that is not printable" ),
-		SPOIL( HASH0 "\5\0hashhash", "M\x0e\0\0\0\0\0\0\0\0\0\0\0\0\0\0", "more in it than there should be" ),
-	};
-	for ( size_t i = 0; i < sizeof( spoils ) / sizeof( *spoils ); ++i )
+	const char* log;
+	size_t logSize;
+	const char* tail;
+	size_t tailSize;
+	const char* says;
+} Spoil;
+
+#define SPOIL( log, tail, says )                               \
+	{                                                          \
+		log, sizeof( log ) - 1, tail, sizeof( tail ) - 1, says \
+	}
+
+static void CheckSpoils( char format, const char* build, const Spoil* spoils, size_t count )
+{
+	for ( size_t i = 0; i < count; ++i )
 	{
 		simError error;
-		simResult result = OpenMade( spoils[i].log, spoils[i].logSize, spoils[i].tail, spoils[i].tailSize, &error );
-		CHECK_EQ_INT( result, spoils[i].says[0] == 0 ? sim_ok : sim_badData );
-		CHECK_HAS( error.message, spoils[i].says );
-		if ( spoils[i].says[0] == 0 )
+		const Spoil* spoil = &spoils[i];
+		OpenMade( format, build, spoil->log, spoil->logSize, spoil->tail, spoil->tailSize, &error );
+		CHECK_HAS( error.message, spoil->says );
+		if ( spoil->says[0] == 0 )
 		{
 			CHECK_STR( error.message, "" );
 		}
 	}
+}
+
+TEST( recording_saysWhatIsWrong )
+{
+	static const Spoil spoils[] = {
+		SPOIL( HASH0 END0, META, "" ),
+		SPOIL( END0, META, "lacks a hash" ),
+		SPOIL( HASH0 HASH0 END0, META, "has a hash where none belongs" ),
+		SPOIL( HASH0 MODE_REQUEST "\x1\1\1\0hashhash" END0, META, "where none belongs" ),
+		SPOIL( HASH0 "\xfd\x7f\0hashhash", META, "lacks a hash" ),
+		SPOIL( HASH0 "\xfd\xff\xff\xff\x0f\0hashhash", META, "has too many ticks" ),
+		SPOIL( HASH0 "\xfd\xff\xff\xff\xff\xff\0hashhash", META, "a number has no end" ),
+		SPOIL( HASH0 "\xfd\xff\xff\xff\xff\x7f\0hashhash", META, "a number is too large" ),
+		SPOIL( HASH0 "\x7\5" END0, META, "has an unknown record" ),
+		SPOIL( HASH0 MODE_REQUEST "\x1\1\4\x0d\0hashhash", META, "" ),
+		SPOIL( HASH0 MODE_REQUEST "\x1\1\6" END0, META, "has an unknown request" ),
+		SPOIL( HASH0 "\x1\1\1" END0, META, "uses an input that it does not name" ),
+		SPOIL( HASH0 BUTTONS "\x2\x10\0" END0, META, "uses an input that it does not name" ),
+		SPOIL( HASH0 "\x2\x7" END0, META, "has an unknown station" ),
+		SPOIL( HASH0 AXES "\x2\x8\xff\0\0\0\0\0\0\xf0\x7f" END0, META, "has an input that is out of range" ),
+		SPOIL( HASH0 CHASSIS_MODE "\x3\x8\x3" END0, META, "has an input that is out of range" ),
+		SPOIL( HASH0 CHASSIS "\x3\x8\x10" END0, META, "has numbers that nothing needs" ),
+		SPOIL( HASH0 CHASSIS "\x3\x8\x1\0\0\xc0\x7f" END0, META, "has an input that is out of range" ),
+		SPOIL( HASH0 "\x4\x8" END0, META, "ends what did not begin" ),
+		SPOIL( HASH0 BUTTONS BUTTONS END0, META, "names an input twice" ),
+		SPOIL( HASH0 "\6\1u\1\3a b" END0, META, "has an input whose name is none" ),
+		SPOIL( HASH0 "\6\1u\1\0" END0, META, "has an input without a name" ),
+		SPOIL( HASH0 "\6\1z\1\4wink" END0, META, "uses an input of a kind that only a newer version knows" ),
+		SPOIL( HASH0 "\6\1w\1\4wink" END0, META, "uses an input of a kind that only a newer version knows" ),
+		SPOIL( HASH0 "\6\x10u\1\4wink" END0, META, "uses an input of a kind that only a newer version knows" ),
+		SPOIL( HASH0 "\6\1u\x21\4wink" END0, META, "uses an input of a kind that only a newer version knows" ),
+		SPOIL( HASH0 MODE_REQUEST "\x1\1\1\5\0hashhash", META, "says something after its end" ),
+		SPOIL( HASH0, "", "ends too early" ),
+		SPOIL( HASH0 END0, "", "lacks a part that it needs" ),
+		SPOIL( HASH0 END0, META META, "has a part twice" ),
+		SPOIL( HASH0 END0,
+		    META "x\x03"
+		         "abc",
+		    "" ), // a later version's
+		SPOIL( HASH0 END0,
+		    META "X\x03"
+		         "abc",
+		    "has a part that is unknown here" ),
+		SPOIL( HASH0 END0, "M\x0d\0\0\0\0\0\0\0\0\0\0\x1\0\0", "names a moment outside of the run" ),
+		SPOIL( HASH0 END0, "M\x0e\1\n\0\0\0\0\0\0\0\0\0\0\0\0", "has a text that is not printable" ),
+		SPOIL( HASH0 END0, "M\x0e\0\0\0\0\0\0\0\0\0\0\0\0\0\0", "more in it than there should be" ),
+	};
+	CheckSpoils( 2, kBuild2, spoils, sizeof( spoils ) / sizeof( *spoils ) );
 	simError error = { 0 };
 	simReplay* replay = NULL;
 	CHECK_EQ_INT( simReplay_Open( "SNDLTREC\x03\0", 10, &replay, &error ), sim_badData );
@@ -649,6 +696,85 @@ TEST( recording_saysWhatIsWrong )
 	    error.message, "has format 3; version " SIM_VERSION " reads formats 1 to 2: open it with a newer version" );
 	CHECK_EQ_INT( simReplay_Open( "hello", 5, &replay, &error ), sim_badData );
 	CHECK_HAS( error.message, "is not a recording of Sandlot" );
+}
+
+TEST( recording_readsFormat1 )
+{
+	static const Spoil spoils[] = {
+		// Its inputs are not named: requests, buttons and an axis, volts of a mask.
+		SPOIL(
+		    HASH0 "\x1\x21\x03\x2\x18\5\x7f\x3\x48\1\0\0\0\1\0\0\0\x20\x41\x0d\0hashhash", META, "(an early build)" ),
+		SPOIL( HASH0 "\x1\x5" END0, META, "has an unknown request" ),
+		SPOIL( HASH0 "\x1\x20\x2" END0, META, "has an unknown request" ),
+		SPOIL( HASH0 "\x2\x10\xff\0\0\0\0\0\0\xf0\x7f" END0, META, "has an input that is out of range" ),
+		SPOIL( HASH0 "\x3\x10\x3" END0, META, "has an input that is out of range" ),
+		SPOIL( HASH0 "\x3\x20\x10" END0, META, "has numbers that nothing needs" ),
+		SPOIL( HASH0 BUTTONS END0, META, "has an unknown record" ),
+	};
+	CheckSpoils( 1, BUILD1, spoils, sizeof( spoils ) / sizeof( *spoils ) );
+}
+
+TEST( recording_namesAnInputThatThisBuildDoesNotHave )
+{
+	static const Spoil spoils[] = {
+		// Named and used, beside one that is known: all is read, and what is missing is said by its name.
+		SPOIL( HASH0 "\6\1u\1\4wink" BUTTONS "\x2\x18\1\2\x0d\0hashhash", META, "which is newer: it uses input wink," ),
+		// Of another kind than here.
+		SPOIL( HASH0 "\6\1u\3\4axes\x2\x8\1\1\x0d\0hashhash", META, "it uses input axes," ),
+		// More of them than here.
+		SPOIL( HASH0 "\6\1a\4\4axes\x2\x40\1\x0d\0hashhash", META, "it uses input axes[3]," ),
+		SPOIL( HASH0 "\6\1a\4\4axes\x2\x20\1\x0d\0hashhash", META, "" ),
+	};
+	CheckSpoils( 2, kBuild2, spoils, sizeof( spoils ) / sizeof( *spoils ) );
+}
+
+TEST( recording_repeatsThePast )
+{
+	enum
+	{
+		TICKS = 120,
+		UNTIL = 90,
+	};
+	static simInput inputs[TICKS];
+	Run run = Begin();
+	Run again = Begin();
+	uint32_t state = 21;
+	for ( int i = 0; i < TICKS; ++i )
+	{
+		simInput raw;
+		RandomInput( &state, &raw );
+		simInput_Clean( &raw, &inputs[i] );
+		simRecorder_Before( run.recorder, &inputs[i] );
+		run.world->tick += 1; // nothing but the input matters here
+		simRecorder_After( run.recorder, run.world );
+		Drain( &run );
+	}
+	// A recorder at the run's beginning is given its log, as much as it takes, and has each tick's input from it.
+	Drain( &again );
+	size_t fed = again.size;
+	simRecorder_Repeat( again.recorder, UNTIL );
+	for ( int i = 0; i < UNTIL; ++i )
+	{
+		uint8_t* space;
+		size_t room = simRecorder_FeedRoom( again.recorder, &space );
+		size_t size = room < run.size - fed ? room : run.size - fed;
+		memcpy( space, run.log + fed, size );
+		simRecorder_Feed( again.recorder, size );
+		fed += size;
+		simInput input;
+		REQUIRE( simRecorder_Repeated( again.recorder, &input ) );
+		REQUIRE( SameInput( &input, &inputs[i] ) );
+		simRecorder_Before( again.recorder, &input );
+		again.world->tick += 1;
+		simRecorder_After( again.recorder, again.world );
+		Drain( &again );
+	}
+	simInput input;
+	CHECK( !simRecorder_Repeated( again.recorder, &input ) );
+	// And it wrote the same log.
+	CHECK( memcmp( again.log, run.log, again.size ) == 0 );
+	End( &again );
+	End( &run );
 }
 
 TEST( recording_filesStayBelowFieldsAndRobots )

@@ -1,6 +1,6 @@
-// Input blocks (see abi.gen.ts) as bytes: what drivers say written into one, one laid over another, and the short form in
-// which a run remembers them.
-import { inputHeader, inputRobot, limits } from "./abi.gen.ts";
+// Input blocks (see abi.gen.ts) as bytes: drivers' inputs are written into one, and one block is laid over another.
+import { inputBytes, inputHeader, inputRobot, limits } from "./abi.gen.ts";
+import { writeInputHeader, writeInputRobot } from "./blocks.gen.ts";
 import type { HumanInput, MatchRequest } from "./protocol.ts";
 
 /** What one station holds from the next tick on. Axes and buttons left out are zero; volts left out stay as they were. */
@@ -12,8 +12,7 @@ export interface StationInput {
   readonly volts?: Readonly<Record<number, number>>;
 }
 
-/** Bytes of an input block. */
-export const inputBytes = inputHeader.byteLength + limits.maxRobots * inputRobot.byteLength;
+export { inputBytes } from "./abi.gen.ts";
 
 /** The parts of a station's input that a bit of `present` stands for. */
 const inputParts: readonly (readonly [bit: number, part: { readonly offset: number; readonly bytes: number }])[] = [
@@ -33,28 +32,27 @@ export function writeStations(block: Uint8Array, inputs: readonly StationInput[]
     }
     const base = robotStart(input.station);
     const { axes = [0, 0, 0], buttons = 0, volts } = input;
-    const present = view.getUint32(base + inputRobot.present.offset, true);
-    view.setUint32(base + inputRobot.present.offset, present | 1 | (volts === undefined ? 0 : 2), true);
-    view.setUint32(base + inputRobot.buttons.offset, buttons, true);
-    axes.forEach((axis, i) => view.setFloat64(base + inputRobot.axes.offset + 8 * i, axis, true));
+    const before = view.getUint32(base + inputRobot.present.offset, true);
+    writeInputRobot(view, base, { present: before | 1 | (volts === undefined ? 0 : 2), buttons, axes });
     if (volts === undefined) continue;
-    let mask = 0;
+    let voltMask = 0;
+    const byMotor: number[] = [];
     for (const [key, value] of Object.entries(volts)) {
       const motor = Number(key);
       if (!(Number.isInteger(motor) && motor >= 0 && motor < limits.maxMotors)) throw new RangeError(`no motor ${key}`);
-      mask |= 1 << motor;
-      view.setFloat64(base + inputRobot.volts.offset + 8 * motor, value, true);
+      voltMask |= 1 << motor;
+      byMotor[motor] = value;
     }
-    view.setUint32(base + inputRobot.voltMask.offset, mask, true);
+    writeInputRobot(view, base, { voltMask, volts: byMotor });
   }
 }
 
 export function writeMode(block: Uint8Array, mode: number): void {
-  viewOf(block).setUint32(inputHeader.modeRequest.offset, mode + 1, true);
+  writeInputHeader(viewOf(block), 0, { modeRequest: mode + 1 });
 }
 
 export function writeMatch(block: Uint8Array, request: MatchRequest): void {
-  viewOf(block).setUint32(inputHeader.matchRequest.offset, request === "start" ? 1 : 2, true);
+  writeInputHeader(viewOf(block), 0, { matchRequest: request });
 }
 
 export function writeHuman(block: Uint8Array, { alliance, feed, throw: thrown }: HumanInput): void {
@@ -84,87 +82,7 @@ export function mergeBlock(into: Uint8Array, block: Uint8Array): void {
   }
 }
 
-/** Takes out what asks for something once: driver station mode and match. What is left is what is held. */
+/** Clears the requests, which act once: driver station mode and match. What drivers and programs hold stays. */
 export function dropRequests(block: Uint8Array): void {
-  const view = viewOf(block);
-  view.setUint32(inputHeader.modeRequest.offset, 0, true);
-  view.setUint32(inputHeader.matchRequest.offset, 0, true);
-}
-
-/** The words of a block that are not zero, as pairs of index and value; null for a block that says nothing. */
-export function packBlock(block: Uint8Array): Uint32Array | null {
-  const words = new Uint32Array(block.buffer, block.byteOffset, inputBytes / 4);
-  let count = 0;
-  for (const word of words) if (word !== 0) count++;
-  if (count === 0) return null;
-  const packed = new Uint32Array(2 * count);
-  let at = 0;
-  words.forEach((word, index) => {
-    if (word === 0) return;
-    packed[at++] = index;
-    packed[at++] = word;
-  });
-  return packed;
-}
-
-/** The block that was packed. */
-export function unpackBlock(packed: Uint32Array): Uint8Array {
-  const words = new Uint32Array(inputBytes / 4);
-  for (let i = 0; i + 1 < packed.length; i += 2) words[packed[i] ?? 0] = packed[i + 1] ?? 0;
-  return new Uint8Array(words.buffer);
-}
-
-/** The inputs of a run by tick. */
-export class InputLog {
-  readonly #ticks: number[] = [];
-  readonly #blocks: Uint32Array[] = [];
-
-  get length(): number {
-    return this.#ticks.length;
-  }
-
-  /** Remembers the block that acts in a tick; ticks only go up. Blocks of this tick and later ones are forgotten. */
-  add(tick: number, packed: Uint32Array | null): void {
-    this.cut(tick);
-    if (packed === null) return;
-    this.#ticks.push(tick);
-    this.#blocks.push(packed);
-  }
-
-  /** Forgets what acts in a tick and after it. */
-  cut(tick: number): void {
-    const length = this.#place(tick);
-    this.#ticks.length = length;
-    this.#blocks.length = length;
-  }
-
-  /** The block that acts in a tick; null: none does. */
-  at(tick: number): Uint32Array | null {
-    const place = this.#place(tick);
-    return this.#ticks[place] === tick ? (this.#blocks[place] ?? null) : null;
-  }
-
-  /** What acts before a tick, as a log of its own. */
-  before(tick: number): InputLog {
-    const copy = new InputLog();
-    const length = this.#place(tick);
-    for (let i = 0; i < length; i++) {
-      copy.#ticks.push(this.#ticks[i] as number);
-      copy.#blocks.push(this.#blocks[i] as Uint32Array);
-    }
-    return copy;
-  }
-
-  /** How many blocks act before a tick. */
-  #place(tick: number): number {
-    let low = 0;
-    let high = this.#ticks.length;
-    if (high === 0 || (this.#ticks[high - 1] as number) < tick) return high;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#ticks[middle] as number) < tick) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
+  writeInputHeader(viewOf(block), 0, { modeRequest: 0, matchRequest: "none" });
 }

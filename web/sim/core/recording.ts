@@ -45,18 +45,31 @@ export class RecordingMisfitError extends SimDataError {
   }
 }
 
+/** Bytes of a log that a repeated run reads on with. */
+interface Feed {
+  readonly parts: readonly Uint8Array[];
+  part: number;
+  /** In that part. */
+  at: number;
+}
+
 const noTick = 0xffffffff;
 /** The log is taken when so much of the core's buffer is in use. */
 const drainBytes = 32768;
 
+/** Bytes of a tick, at most: with less room the core has enough for the next one. */
+const feedRoom = 4096;
+
 /** Ticks that may be stepped between two drains: the recorder's buffer holds the most that they can say. */
-export const ticksPerDrain = 32;
+export const ticksPerDrain = 16;
 
 export class Recordings {
   readonly #core: CoreMemory;
   #parts: Uint8Array[] = [];
   /** Files too large to be carried. */
   #left: string[] = [];
+  /** What is still to be fed while the past is repeated; null: nothing. */
+  #feed: Feed | null = null;
 
   constructor(core: CoreMemory) {
     this.#core = core;
@@ -71,6 +84,7 @@ export class Recordings {
   begin(): void {
     this.#parts = [];
     this.#left = [];
+    this.#feed = null;
   }
 
   /** Makes the recording carry a file. To be called while it is loaded. */
@@ -105,13 +119,57 @@ export class Recordings {
   /** After the core's memory was put back to the moment of the mark. */
   restore({ parts }: RecordingMark): void {
     this.#parts = parts.slice();
+    this.#feed = null;
+  }
+
+  /**
+   * Ticks from the present one to `until` run again with the inputs they had when `past`, a mark of that tick or a later one, was
+   * taken. null: no tick is repeated from here on. `feed` must be called before each of them.
+   */
+  repeat(past: RecordingMark | null, until = 0): void {
+    this.#core.guard(() => this.#core.exports.sim_record_repeat(past === null ? 0 : until));
+    this.#feed = null;
+    if (past === null) return;
+    // A run that is repeated writes the same bytes again: what is known of it now is the log's beginning.
+    const feed: Feed = { parts: past.parts, part: 0, at: sizeOf(this.#parts) };
+    while (feed.part < feed.parts.length && feed.at >= (feed.parts[feed.part]?.byteLength ?? 0)) {
+      feed.at -= feed.parts[feed.part]?.byteLength ?? 0;
+      feed.part++;
+    }
+    this.#feed = feed;
+  }
+
+  /** Gives the core the inputs of the next ticks that are repeated. */
+  feed(): void {
+    const { exports, guard } = this.#core;
+    const feed = this.#feed;
+    if (feed === null) return;
+    let room = guard(() => exports.sim_record_feed_room());
+    // The core reads one tick at a time, which has less than half of what fits.
+    if (room < feedRoom) return;
+    const space = this.#core.bytes(
+      guard(() => exports.sim_record_feed_space()),
+      room,
+    );
+    let size = 0;
+    while (room > 0 && feed.part < feed.parts.length) {
+      const part = (feed.parts[feed.part] as Uint8Array).subarray(feed.at, feed.at + room);
+      space.set(part, size);
+      size += part.byteLength;
+      room -= part.byteLength;
+      feed.at += part.byteLength;
+      if (feed.at < (feed.parts[feed.part]?.byteLength ?? 0)) break;
+      feed.part++;
+      feed.at = 0;
+    }
+    guard(() => exports.sim_record_feed(size));
+    if (feed.part === feed.parts.length) this.#feed = null;
   }
 
   /** Bytes of the recording so far, without its tail. */
   get size(): number {
     const { exports, guard } = this.#core;
-    const kept = this.#parts.reduce((sum, part) => sum + part.byteLength, 0);
-    return kept + guard(() => exports.sim_record_head_size() + exports.sim_record_pending());
+    return guard(() => exports.sim_record_head_size() + exports.sim_record_log_size());
   }
 
   /** Why the recording ended before the run did; "" while it goes on. */
@@ -132,7 +190,12 @@ export class Recordings {
     if (tail.byteLength === 0) {
       throw new SimDataError({ file: "recording", path: "", message: this.trouble || "there is none" });
     }
-    return joined([head, ...this.#parts, tail]);
+    // The log goes on when the recording has ended.
+    const log = joined(this.#parts).subarray(
+      0,
+      guard(() => exports.sim_record_log_size()),
+    );
+    return joined([head, log, tail]);
   }
 
   #tail(
@@ -237,8 +300,10 @@ export class Recordings {
 /** A text as the format takes it: one line; the core cuts it where it is too long. */
 const oneLine = (text: string): string => text.replace(/[\0-\x1f\x7f]+/g, " ").trim();
 
+const sizeOf = (parts: readonly Uint8Array[]): number => parts.reduce((sum, part) => sum + part.byteLength, 0);
+
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  const all = new Uint8Array(sizeOf(parts));
   let at = 0;
   for (const part of parts) {
     all.set(part, at);

@@ -1,11 +1,10 @@
 // The past of a run: where it has been, how to get there again, and what came of driving on from there.
 //
-// A moment is reached from the nearest snapshot before it, with the inputs that acted since: the state is the very same, bit for
-// bit. Driving on from a moment of the past begins a branch; what had come after it stays, as another branch, and can be
+// A moment is reached from the nearest snapshot before it, with the inputs that acted since, which the core's recorder noted: the
+// state is the very same, bit for bit. Driving on from a moment of the past begins a branch; what had come after it stays, as another branch, and can be
 // returned to.
 //
 // A run that replays a recording takes its inputs from there until somebody takes over; all else is the same.
-import { packBlock, unpackBlock, InputLog } from "../boundary/input-block.ts";
 import { FrameTrack } from "../boundary/frame-track.ts";
 import type { Core } from "../core/module.ts";
 import type { BranchReport, HistoryReport, SimEventRecord } from "../boundary/protocol.ts";
@@ -13,10 +12,9 @@ import type { RecordingMark, Recordings } from "../core/recording.ts";
 import { leastWanted, Snapshots, type Snapshot } from "../core/snapshots.ts";
 
 /** What the history needs of a core. */
-export type HistoryCore = Pick<
-  Core,
-  "state" | "inputBlock" | "addInput" | "step" | "frame" | "frameBytes" | "takeEvents"
-> & { readonly recordings: Pick<Recordings, "mark" | "restore" | "takeOver" | "replay"> };
+export type HistoryCore = Pick<Core, "state" | "step" | "frame" | "frameBytes" | "takeEvents"> & {
+  readonly recordings: Pick<Recordings, "mark" | "restore" | "repeat" | "feed" | "takeOver" | "replay">;
+};
 
 export interface HistoryOptions {
   /** Most bytes of snapshots. When they are used up, old snapshots are given up, and getting there takes longer. */
@@ -49,7 +47,8 @@ interface Branch {
   end: number;
   /** From this tick on the recording that the run replays has no say; null: it has until its end. */
   readonly leftAt: number | null;
-  readonly inputs: InputLog;
+  /** What was recorded when it was left at its end; null until then. */
+  past: RecordingMark | null;
   events: SimEventRecord[];
   /** By tick. */
   readonly snapshots: Snapshot[];
@@ -152,14 +151,13 @@ export class History {
     const again = this.#tick < branch.end;
     if (this.#tick === branch.leftAt) this.#core.recordings.takeOver();
     if (again) {
-      const packed = branch.inputs.at(this.#tick);
-      if (packed !== null) this.#core.addInput(unpackBlock(packed));
+      this.#core.recordings.feed();
     } else {
-      branch.inputs.add(this.#tick, this.#replays ? null : packBlock(this.#core.inputBlock()));
       while ((branch.events.at(-1)?.tick ?? -1) >= this.#tick) branch.events.pop();
     }
     if (this.#core.step(1) < 1) {
       this.#collect(!again);
+      this.#leave();
       this.#lost = true;
       return false;
     }
@@ -224,13 +222,21 @@ export class History {
         `there is no way back: ${this.#trouble instanceof Error ? this.#trouble.message : "no snapshots"}`,
       );
     }
+    this.#leave();
     this.#snapshots.restore(from);
     const mark = this.#marks.get(from);
     if (mark !== undefined) this.#core.recordings.restore(mark);
+    const { past, end } = this.#branch;
+    this.#core.recordings.repeat(past, end);
     this.#tick = from.tick;
     this.#lost = false;
     this.#fresh = [];
     this.#changed = true;
+  }
+
+  /** Before the state is another: keeps the branch's inputs, if they are all in the core's recording. */
+  #leave(): void {
+    if (this.#tick === this.#branch.end && !this.#lost) this.#branch.past = this.#core.recordings.mark();
   }
 
   /** The moment that `approach` was for is reached, or not wanted any more. */
@@ -262,6 +268,8 @@ export class History {
   /** From here on another course is taken: a new branch, which ends here. Nothing to do at the end of one. */
   branchOff(): void {
     if (this.live) return;
+    this.#leave();
+    this.#core.recordings.repeat(null);
     const from = this.#branch;
     const tick = this.#tick;
     const left = from.leftAt !== null && from.leftAt <= tick ? from.leftAt : null;
@@ -271,7 +279,7 @@ export class History {
       parent: from.id,
       fork: tick,
       end: tick,
-      inputs: from.inputs.before(tick),
+      past: null,
       events: from.events.filter((event) => event.tick < tick),
       snapshots: from.snapshots.filter((one) => one.tick <= tick).map((one) => this.#share(one)),
       track: from.track.upTo(tick),
@@ -295,6 +303,7 @@ export class History {
     }
     if (branch === this.#branch) return;
     if (this.#snapshots === null) throw new Error("there is no way back: no snapshots");
+    this.#leave();
     this.#branch = branch;
     this.#tick = Math.min(this.#tick, branch.end);
     this.#lost = true;
@@ -383,7 +392,7 @@ function newBranch(id: number): Branch {
     fork: 0,
     end: 0,
     leftAt: null,
-    inputs: new InputLog(),
+    past: null,
     events: [],
     snapshots: [],
     track: new FrameTrack(),

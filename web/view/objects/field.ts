@@ -2,6 +2,8 @@
 // Owns what it was given.
 
 import {
+  BufferAttribute,
+  BufferGeometry,
   Color,
   DoubleSide,
   FrontSide,
@@ -12,8 +14,10 @@ import {
   type Material,
   type Object3D,
 } from "three";
-import { newAllianceState, type Frame } from "../../sim/boundary/frame.ts";
+import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
+import { newAllianceState } from "../../sim/boundary/frame.ts";
 import { disposeModel } from "../assets.ts";
+import type { Drawn, Picture } from "../drawn.ts";
 import { disposeOcclusion } from "../occlusion.ts";
 import type { FieldFrame } from "../frame-of-reference.ts";
 
@@ -31,7 +35,7 @@ interface Light {
   readonly strength: number;
 }
 
-export class Field {
+export class Field implements Drawn {
   readonly #parent: Object3D;
   readonly #root: Group;
   readonly #lights: Light[] = [];
@@ -47,6 +51,7 @@ export class Field {
       dress(object);
       this.#addLight(object.material as Material, windows);
     });
+    joinShadows(root);
     parent.add(root);
   }
 
@@ -72,7 +77,7 @@ export class Field {
     this.#parent.add(occlusion);
   }
 
-  update(frame: Frame): void {
+  update({ shown: { to: frame } }: Picture): void {
     if (this.#lights.length === 0 || frame.allianceCount < 2) return;
     this.#alliances.forEach((state, index) => frame.alliance(index, state));
     const pulse = 0.5 + 0.5 * Math.cos(2 * Math.PI * pulseRate * frame.time);
@@ -99,6 +104,53 @@ export class Field {
     disposeModel(this.#root);
     if (this.#occlusion !== null) disposeOcclusion(this.#occlusion);
   }
+}
+
+/**
+ * All that is solid throws its shadow with one mesh: a draw call is what a picture costs in script. That mesh has the others'
+ * triangles behind its own, which the picture itself leaves out.
+ */
+function joinShadows(root: Group): void {
+  const casters: Mesh<BufferGeometry, Material>[] = [];
+  root.traverse((object) => {
+    if (!(object instanceof Mesh) || !object.castShadow) return;
+    const material = object.material as Material;
+    if (material.side === FrontSide && material.alphaTest === 0) casters.push(object as Mesh<BufferGeometry, Material>);
+  });
+  const [host] = casters;
+  if (host === undefined) return;
+  const own = host.geometry.index;
+  const joined = casters.filter((mesh) => mesh.parent === host.parent && fits(mesh.geometry, host.geometry));
+  if (own === null || joined.length < 2) return;
+  const others = joined.filter((mesh) => mesh !== host);
+  const shapes = others.map(({ geometry }) => dressedAs(geometry, host.geometry));
+  const geometry = mergeGeometries([host.geometry, ...shapes]);
+  for (const shape of shapes) shape.dispose();
+  host.geometry.dispose();
+  host.geometry = geometry;
+  for (const mesh of others) mesh.castShadow = false;
+  host.onBeforeRender = () => geometry.setDrawRange(0, own.count);
+  host.onBeforeShadow = () => geometry.setDrawRange(0, Infinity);
+}
+
+/** Whether their places can stand in one buffer. */
+function fits(geometry: BufferGeometry, host: BufferGeometry): boolean {
+  const [place, hostPlace] = [geometry.getAttribute("position"), host.getAttribute("position")];
+  return geometry.index !== null && place.array.constructor === hostPlace.array.constructor;
+}
+
+/** The places of a geometry, and nothing in all else that the other one has. */
+function dressedAs(geometry: BufferGeometry, host: BufferGeometry): BufferGeometry {
+  const shape = new BufferGeometry();
+  const place = geometry.getAttribute("position");
+  shape.setIndex(geometry.index);
+  for (const [name, attribute] of Object.entries(host.attributes)) {
+    const { itemSize, normalized } = attribute;
+    const List = attribute.array.constructor as Float32ArrayConstructor;
+    const nothing = (): BufferAttribute => new BufferAttribute(new List(place.count * itemSize), itemSize, normalized);
+    shape.setAttribute(name, name === "position" ? place : nothing());
+  }
+  return shape;
 }
 
 function dress(mesh: Mesh): void {

@@ -1,4 +1,5 @@
-// Game pieces: one instanced mesh for each type, whatever their number. Owns its instance buffers, geometries and materials.
+// Game pieces: an instanced mesh for each type and distance, whatever their number; view.wasm works out their matrices. Owns its
+// geometries and materials.
 
 import {
   BoxGeometry,
@@ -10,6 +11,7 @@ import {
   InstancedMesh,
   Mesh,
   MeshBasicMaterial,
+  MeshDepthMaterial,
   MeshStandardMaterial,
   PlaneGeometry,
   ShaderMaterial,
@@ -18,14 +20,14 @@ import {
   type BufferGeometry,
   type Group,
   type Object3D,
-  type Vector3,
 } from "three";
 import { mergeVertices } from "three/addons/utils/BufferGeometryUtils.js";
 import { pieceStates } from "../../sim/boundary/abi.gen.ts";
 import type { PieceTypeInfo } from "../../sim/boundary/protocol.ts";
-import { pieceStateIndex, pieceTypeIndex, pieceWords, type Frame } from "../../sim/boundary/frame.ts";
+import { pieceStateIndex } from "../../sim/boundary/frame.ts";
 import { disposeModel } from "../assets.ts";
-import type { Sample } from "../interpolate.ts";
+import type { Drawn } from "../drawn.ts";
+import { pieceLevels, type PictureCore } from "../picture-core.ts";
 
 export interface PieceLook {
   readonly type: Pick<PieceTypeInfo, "shape" | "size">;
@@ -34,45 +36,38 @@ export interface PieceLook {
   readonly model: Group | null;
 }
 
-/** By index into pieceStates: whether a piece in that state is somewhere to be seen. */
+/** By index into pieceStates: whether a piece in that state is somewhere to be seen; as core/view/pieces.c has it. */
 const seen: readonly string[] = ["staged", "field", "rest", "flight", "placed"];
 const drawn = pieceStates.map((state) => seen.includes(state));
 
 /** Whether a piece record of that kind is somewhere to be seen. */
 export const isSeen = (kind: number): boolean => drawn[pieceStateIndex(kind)] === true;
 
-/** Same bound as for robots; see isJump. Written out below, because this loop runs for every piece of every picture. */
-const jumpSpeed = 60;
-
 const matrixWords = 16;
 
-/** How far from the eye a ball's models serve, m: there the corners of the next one are less than a pixel of a large screen. */
-const reaches = [6, 9, Infinity] as const;
-
-/** Meshes of the same instances: what is drawn of a type up to that far from the eye. */
+/** Meshes of the same instances, up to one distance from the eye. */
 interface Level {
-  readonly reach: number;
   readonly matrices: InstancedBufferAttribute;
   readonly meshes: readonly InstancedMesh[];
-  count: number;
 }
 
 class PieceType {
-  readonly matrices: Float32Array;
-  readonly #attribute: InstancedBufferAttribute;
+  readonly #core: PictureCore;
+  readonly #index: number;
+  readonly #matrices: InstancedBufferAttribute;
   /** Nearest first. A type with one level has all its pieces in it. */
   readonly #levels: readonly Level[];
   readonly #caster: InstancedMesh;
   readonly #shade: InstancedMesh;
-  count = 0;
 
-  constructor(parent: Object3D, look: PieceLook, capacity: number) {
-    this.#attribute = instances(capacity);
-    this.matrices = this.#attribute.array as Float32Array;
+  constructor(parent: Object3D, core: PictureCore, index: number, look: PieceLook) {
+    this.#core = core;
+    this.#index = index;
+    this.#matrices = instancesOf(core.pieceMatrices(index));
     const sources = look.model === null ? [plainPiece(look)] : meshesOf(look.model);
     const [first] = sources;
     const balls = sources.length === 1 && first !== undefined ? coarseBalls(look.type, first.geometry) : [];
-    const level = (reach: number, matrices: InstancedBufferAttribute, geometry: BufferGeometry | null): Level => {
+    const level = (matrices: InstancedBufferAttribute, geometry: BufferGeometry | null): Level => {
       const meshes = sources.map((source) => {
         const mesh = new InstancedMesh(geometry ?? source.geometry, source.material, 0);
         mesh.instanceMatrix = matrices;
@@ -82,45 +77,35 @@ class PieceType {
         parent.add(mesh);
         return mesh;
       });
-      return { reach, matrices, meshes, count: 0 };
+      return { matrices, meshes };
     };
     this.#levels =
       balls.length === 0
-        ? [level(Infinity, this.#attribute, null)]
-        : [null, ...balls].map((geometry, index) => level(reaches[index] as number, instances(capacity), geometry));
+        ? [level(this.#matrices, null)]
+        : [null, ...balls].map((geometry, near) => level(instancesOf(core.levelMatrices(index, near)), geometry));
+    core.setLevels(index, this.#levels.length);
     this.#caster = shadowCaster(look.type);
-    this.#caster.instanceMatrix = this.#attribute;
-    this.#shade = contactShade(this.#attribute, look.type);
+    this.#caster.instanceMatrix = this.#matrices;
+    this.#shade = contactShade(this.#matrices, look.type);
     parent.add(this.#caster, this.#shade);
   }
 
-  /** `eye`: where the camera is, in the field frame. */
-  flush(eye: Vector3): void {
-    send(this.#attribute, this.count);
-    this.#caster.count = this.count;
-    this.#shade.count = this.count;
-    const [only, ...others] = this.#levels;
-    if (others.length > 0) this.#sort(eye);
-    else for (const mesh of only?.meshes ?? []) mesh.count = this.count;
+  /** Pieces drawn at present. */
+  get count(): number {
+    return this.#core.pieceCounts[this.#index]!;
   }
 
-  /** Each piece into the level that serves at its distance. */
-  #sort({ x, y, z }: Vector3): void {
-    const { matrices } = this;
-    const levels = this.#levels;
-    for (const level of levels) level.count = 0;
-    for (let m = 0; m < this.count * matrixWords; m += matrixWords) {
-      const away = Math.hypot(matrices[m + 12]! - x, matrices[m + 13]! - y, matrices[m + 14]! - z);
-      let index = 0;
-      while (index + 1 < levels.length && away >= levels[index]!.reach) index++;
-      const level = levels[index]!;
-      const into = level.matrices.array;
-      const start = level.count++ * matrixWords;
-      for (let k = 0; k < matrixWords; k++) into[start + k] = matrices[m + k]!;
-    }
-    for (const level of levels) {
-      send(level.matrices, level.count);
-      for (const mesh of level.meshes) mesh.count = level.count;
+  update(): void {
+    const { count } = this;
+    send(this.#matrices, count);
+    this.#caster.count = count;
+    this.#shade.count = count;
+    for (let level = 0; level < this.#levels.length; level++) {
+      const { matrices, meshes } = this.#levels[level]!;
+      const one = this.#levels.length === 1;
+      const drawn = one ? count : this.#core.levelCounts[this.#index * pieceLevels + level]!;
+      if (!one) send(matrices, drawn);
+      for (const mesh of meshes) mesh.count = drawn;
     }
   }
 
@@ -128,13 +113,15 @@ class PieceType {
     for (const mesh of [...this.#levels.flatMap((level) => level.meshes), this.#caster, this.#shade]) {
       mesh.removeFromParent();
       disposeModel(mesh);
+      mesh.customDepthMaterial?.dispose();
       mesh.dispose();
     }
   }
 }
 
-export function instances(capacity: number): InstancedBufferAttribute {
-  const attribute = new InstancedBufferAttribute(new Float32Array(capacity * matrixWords), matrixWords);
+/** Instances whose matrices are there already. */
+export function instancesOf(matrices: Float32Array): InstancedBufferAttribute {
+  const attribute = new InstancedBufferAttribute(matrices, matrixWords);
   attribute.setUsage(DynamicDrawUsage);
   return attribute;
 }
@@ -146,82 +133,15 @@ function send(matrices: InstancedBufferAttribute, count: number): void {
   matrices.needsUpdate = true;
 }
 
-export class Pieces {
+export class Pieces implements Drawn {
   readonly #types: PieceType[];
 
-  constructor(parent: Object3D, looks: readonly PieceLook[], capacity: number) {
-    this.#types = looks.map((look) => new PieceType(parent, look, capacity));
+  constructor(parent: Object3D, core: PictureCore, looks: readonly PieceLook[]) {
+    this.#types = looks.map((look, index) => new PieceType(parent, core, index, look));
   }
 
-  /** Pieces drawn at present. */
-  get visible(): number {
-    return this.#types.reduce((sum, type) => sum + type.count, 0);
-  }
-
-  /** `eye`: where the camera is, in the field frame. */
-  update(sample: Sample<Frame>, eye: Vector3): void {
-    const { from, to, alpha } = sample;
-    for (const type of this.#types) type.count = 0;
-    const fromFloats = from.pieceFloats;
-    const toFloats = to.pieceFloats;
-    const fromKinds = from.pieceWords;
-    const toKinds = to.pieceWords;
-    const count = Math.min(from.pieceCount, to.pieceCount);
-    const reach = jumpSpeed * (to.time - from.time);
-    const { stride, position, rotation, kind } = pieceWords;
-    for (let index = 0; index < count; index++) {
-      const base = index * stride;
-      const kindNow = toKinds[base + kind]!;
-      if (drawn[pieceStateIndex(kindNow)] !== true) continue;
-      const type = this.#types[pieceTypeIndex(kindNow)];
-      if (type === undefined) continue;
-      const p = base + position;
-      const q = base + rotation;
-      const dx = toFloats[p]! - fromFloats[p]!;
-      const dy = toFloats[p + 1]! - fromFloats[p + 1]!;
-      const dz = toFloats[p + 2]! - fromFloats[p + 2]!;
-      // A piece that was not there, or is a jump away, appears where it is: nothing lies between.
-      const known =
-        drawn[pieceStateIndex(fromKinds[base + kind]!)] === true && dx * dx + dy * dy + dz * dz <= reach * reach;
-      const back = known ? 1 - alpha : 0;
-      // Between two ticks a ball turns little: the straight line between quaternions is near enough to the arc.
-      let w = toFloats[q]!;
-      let x = toFloats[q + 1]!;
-      let y = toFloats[q + 2]!;
-      let z = toFloats[q + 3]!;
-      if (back > 0) {
-        const w0 = fromFloats[q]!;
-        const x0 = fromFloats[q + 1]!;
-        const y0 = fromFloats[q + 2]!;
-        const z0 = fromFloats[q + 3]!;
-        const side = w * w0 + x * x0 + y * y0 + z * z0 < 0 ? -back : back;
-        const ahead = 1 - back;
-        w = w * ahead + w0 * side;
-        x = x * ahead + x0 * side;
-        y = y * ahead + y0 * side;
-        z = z * ahead + z0 * side;
-      }
-      const twice = 2 / (w * w + x * x + y * y + z * z);
-      const matrices = type.matrices;
-      const m = type.count++ * matrixWords;
-      matrices[m] = 1 - twice * (y * y + z * z);
-      matrices[m + 1] = twice * (x * y + w * z);
-      matrices[m + 2] = twice * (x * z - w * y);
-      matrices[m + 3] = 0;
-      matrices[m + 4] = twice * (x * y - w * z);
-      matrices[m + 5] = 1 - twice * (x * x + z * z);
-      matrices[m + 6] = twice * (y * z + w * x);
-      matrices[m + 7] = 0;
-      matrices[m + 8] = twice * (x * z + w * y);
-      matrices[m + 9] = twice * (y * z - w * x);
-      matrices[m + 10] = 1 - twice * (x * x + y * y);
-      matrices[m + 11] = 0;
-      matrices[m + 12] = toFloats[p]! - dx * back;
-      matrices[m + 13] = toFloats[p + 1]! - dy * back;
-      matrices[m + 14] = toFloats[p + 2]! - dz * back;
-      matrices[m + 15] = 1;
-    }
-    for (const type of this.#types) type.flush(eye);
+  update(): void {
+    for (const type of this.#types) type.update();
   }
 
   dispose(): void {
@@ -290,6 +210,8 @@ function shadowCaster(type: PieceLook["type"]): InstancedMesh {
   const material = new MeshBasicMaterial({ colorWrite: false, depthWrite: false });
   const mesh = new InstancedMesh(pieceGeometry(type, 0.4), material, 0);
   mesh.castShadow = true;
+  // Its own: one that single objects use as well has its program looked up anew at each change from the ones to the others.
+  mesh.customDepthMaterial = new MeshDepthMaterial();
   mesh.frustumCulled = false;
   let count = 0;
   mesh.onBeforeRender = () => {

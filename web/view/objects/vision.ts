@@ -31,7 +31,7 @@ import { overlayLayer } from "../scene.ts";
 import { headingOf, wrap, type SaidLast, type VisionTrack } from "../vision-track.ts";
 import { Labels } from "./labels.ts";
 import { Lines } from "./lines.ts";
-import type { Robot } from "./robot.ts";
+import type { Robot } from "./robots.ts";
 import type { Tags } from "./tags.ts";
 
 /** Where the robot thinks it is, by each way to reckon that. */

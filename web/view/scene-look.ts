@@ -11,7 +11,7 @@ import {
   type WebGLRenderer,
 } from "three";
 import { disposeModel } from "./assets.ts";
-import { plainKinds, PlainLook } from "./plain.ts";
+import { plainKinds, PlainMaterials } from "./plain-materials.ts";
 
 /** What three.js tells of a shader program, though not its types. */
 interface Program {
@@ -24,10 +24,10 @@ const atOnce = 6;
 /** Something that a whole look needs and that takes a moment. */
 export type Making = () => void;
 
-export class Look {
+export class SceneLook {
   readonly #renderer: WebGLRenderer;
   readonly #scene: Scene;
-  readonly #plain = new PlainLook();
+  readonly #plain = new PlainMaterials();
   readonly #nothing = new Material();
   #stays: boolean;
   /** What is left to be done, one piece for each picture; a piece says whether its picture works out the shadows. */

@@ -19,7 +19,7 @@ import type { FieldFrame } from "./frame-of-reference.ts";
 export const haze = "#181d25";
 const zenith = "#07090c";
 
-export class Hall {
+export class Surroundings {
   readonly #parts: Mesh[];
 
   constructor(parent: Object3D, frame: FieldFrame) {

@@ -8,11 +8,12 @@ import {
   MeshStandardMaterial,
   type BufferGeometry,
   type Material,
+  type Side,
 } from "three";
 
 const paintName = "shared-paint";
 
-/** Belongs to the scene's Paint, not to the model that wears it. */
+/** Belongs to the scene's VertexPaint, not to the model that wears it. */
 export function isSharedPaint(material: Material): boolean {
   return material.name === paintName;
 }
@@ -49,7 +50,7 @@ export function paintVertices(geometry: BufferGeometry, material: MeshStandardMa
 }
 
 /** The two materials that read them, for everything in a scene: changing materials is what a draw call costs in script. */
-export class Paint {
+export class VertexPaint {
   readonly #single = paintMaterial(FrontSide);
   readonly #double = paintMaterial(DoubleSide);
 
@@ -63,7 +64,7 @@ export class Paint {
   }
 }
 
-function paintMaterial(side: typeof FrontSide | typeof DoubleSide): MeshStandardMaterial {
+export function paintMaterial(side: Side): MeshStandardMaterial {
   const material = new MeshStandardMaterial({ vertexColors: true, side });
   material.name = paintName;
   material.onBeforeCompile = (shader) => {

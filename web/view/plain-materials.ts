@@ -2,6 +2,7 @@
 // seconds, this one within a picture; so whoever follows a link sees the field and drives while the rest is made ready.
 
 import {
+  BackSide,
   BufferAttribute,
   BufferGeometry,
   Color,
@@ -20,6 +21,8 @@ import {
   type Material,
   type Scene,
 } from "three";
+import { followParts, partMatrixChunk, partsOfMaterial, partTexture } from "./figure-meshes.ts";
+import { figureParts } from "./picture-core.ts";
 
 /** Light from above and from the floor in place of the hall's mirrored lamps, chosen by eye against the whole look. */
 const sky = new Color(0.5, 0.52, 0.56);
@@ -28,7 +31,7 @@ const ground = new Color(0.13, 0.13, 0.14);
 const share = 1 / Math.PI;
 
 /** Puts plain materials on a scene for the time of one picture. Nobody else meets them. */
-export class PlainLook {
+export class PlainMaterials {
   readonly #stands = new Map<MeshStandardMaterial, ShaderMaterial>();
   readonly #own: [Mesh, Material][] = [];
   /** Those of the scene: towards them, and how strong; the same objects in every material. */
@@ -81,9 +84,14 @@ export class PlainLook {
   #makeStand(material: MeshStandardMaterial): ShaderMaterial {
     const [first, second] = this.#lights;
     const { map } = material;
+    const parts = partsOfMaterial(material);
     map?.updateMatrix();
+    const defines = { ...(map === null ? {} : { PICTURED: "" }), ...(parts === null ? {} : { PARTS: "" }) };
     return new ShaderMaterial({
+      // What is clear has a mesh for each side; here one draws both.
+      visible: material.visible && material.side !== BackSide,
       uniforms: {
+        ...(parts === null ? {} : { partMatrices: { value: parts } }),
         ...UniformsUtils.clone(UniformsLib.fog),
         tint: { value: material.color },
         glow: { value: new Color() },
@@ -95,7 +103,7 @@ export class PlainLook {
         ...{ firstWay: first!.way, firstLight: first!.light },
         ...{ secondWay: second!.way, secondLight: second!.light },
       },
-      ...{ vertexShader, fragmentShader, defines: map === null ? {} : { PICTURED: "" } },
+      ...{ vertexShader, fragmentShader, defines },
       // A mesh without colours of its own is white: the same program serves both.
       vertexColors: true,
       ...{ fog: true, toneMapped: false },
@@ -106,14 +114,18 @@ export class PlainLook {
   }
 }
 
-/** A triangle of each kind of surface that there is. See Look.rehearse. */
+/** A triangle of each kind of surface that there is. See SceneLook.rehearse. */
 export function plainKinds(): Mesh[] {
   const map = new DataTexture(new Uint8Array([255, 255, 255, 255]), 1, 1);
   map.needsUpdate = true;
   const pictured = new MeshStandardMaterial({ map });
   const pieces = new InstancedMesh(triangle("uv", 2), pictured, 1);
   pieces.setMatrixAt(0, new Matrix4());
+  const parts = partTexture(new Float32Array(figureParts * 16), 1);
+  const robot = triangle("color", 3);
+  robot.setAttribute("part", new BufferAttribute(new Float32Array(3), 1));
   return [
+    new Mesh(robot, followParts(new MeshStandardMaterial(), parts)),
     new Mesh(triangle("color", 3), new MeshStandardMaterial()),
     new Mesh(triangle("uv", 2), pictured),
     pieces,
@@ -142,12 +154,18 @@ const vertexShader = /* glsl */ `
   uniform vec3 secondLight;
   varying vec2 vPicture;
   varying vec3 vColor;
+  ${partMatrixChunk}
   #include <fog_pars_vertex>
   #include <tonemapping_pars_fragment>
   #include <colorspace_pars_fragment>
   void main() {
     vec4 place = vec4(position, 1.0);
     vec3 way = normal;
+    #ifdef PARTS
+      mat4 part = partMatrix();
+      place = part * place;
+      way = mat3(part) * way;
+    #endif
     #ifdef USE_INSTANCING
       place = instanceMatrix * place;
       way = mat3(instanceMatrix) * way;

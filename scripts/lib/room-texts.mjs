@@ -1,0 +1,329 @@
+// What each room is, what it knows and what it may not know. The maps in the READMEs are made from these lines and from the
+// first sentence of each file (scripts/maps.mjs). A room with `deep` also holds the files of the folders below it.
+
+export const roomTexts = {
+  core: {
+    is: "The simulation in C, its protocols and the modules made of them.",
+    knows: "Bytes, numbers and simulated time.",
+    mayNot: "Open files or sockets, read a clock, start a thread, name a season.",
+  },
+  "core/include/sandlot": {
+    is: "The public headers: the only ones that other folders may include, and the tables of all that crosses to TypeScript.",
+    knows: "What a user of the core needs.",
+    mayNot: "Include a header of core/sim, core/wire or core/wasm.",
+  },
+  "core/sim/base": {
+    is: "Errors, allocation, mathematics, hashes, the grid, and the readers of JSON, OBJ and units.",
+    knows: "Syntax and numbers. Only json.c sees cJSON.",
+    mayNot: "Know robots, fields or time.",
+  },
+  "core/sim/model": {
+    is: "Scenarios, fields and robots as they were written: read once, checked, never changed afterwards.",
+    knows: "The keys of field.json, robot.json and scenarios.",
+    mayNot: "Hold anything that changes during a run.",
+  },
+  "core/sim/motion": {
+    is: "Small models of motion: integrators, air, simple drivetrains.",
+    knows: "Numbers only.",
+    mayNot: "Know worlds, files or ODE.",
+  },
+  "core/sim/physics": {
+    is: "Rigid bodies, contacts, rest and queries on top of ODE.",
+    knows: "Shapes, materials and forces. Only this room includes ODE.",
+    mayNot: "Know robots, pieces or rules.",
+  },
+  "core/sim/robot": {
+    is: "The parts of a robot (motors, battery, wheels, mechanisms, sensors, launchers) and the file that wires them together.",
+    knows: "Each part knows its own pins; robot.c knows how they are connected.",
+    mayNot: "Know pieces on the field, rules or other robots.",
+  },
+  "core/sim/game": {
+    is: "The match: clock, pieces, zones, rules, human players, intakes and launches.",
+    knows: "The field's data, pieces, and what a robot says of itself.",
+    mayNot: "Name a year or a game.",
+  },
+  "core/sim/pilot": {
+    is: "The autopilot: it looks, chooses, finds a way and drives.",
+    knows: "What a driver can see, and the buttons a driver has.",
+    mayNot: "Change the world in any other way than by input.",
+  },
+  "core/sim/world": {
+    is: "The whole simulation: one world, its tick, its input and the frame it shows.",
+    knows: "Every room before it.",
+    mayNot: "Hold models of its own: it calls the others in order.",
+  },
+  "core/sim/vision": {
+    is: "Cameras: what they see, what they detect, and where a robot thinks it is.",
+    knows: "A finished world, read only.",
+    mayNot: "Change a run. Robot code may, by what it does with the results.",
+  },
+  "core/sim/record": {
+    is: "Recordings, replays, snapshots and the poses of a run.",
+    knows: "Inputs, hashes and the content that a run names.",
+    mayNot: "Depend on how many values a frame has.",
+  },
+  "core/wire": {
+    is: "The protocols: bytes and time in, bytes out.",
+    knows: "Frames and schemas of a run, and of core/sim only core/sim/base.",
+    mayNot: "Open sockets or files, or trust what comes in.",
+  },
+  "core/wire/codec": {
+    is: "Encodings: MessagePack, JSON without a tree, WPILib's structs.",
+    knows: "Bytes.",
+    mayNot: "Know any protocol.",
+  },
+  "core/wire/nt4": {
+    is: "NetworkTables 4, client and server.",
+    knows: "Topics, values and subscriptions.",
+    mayNot: "Know robots or runs.",
+  },
+  "core/wire/log": {
+    is: "WPILib's data log, written and read.",
+    knows: "Records and entries.",
+    mayNot: "Know robots or runs.",
+  },
+  "core/wire/run": {
+    is: "The one reader of schema and frame, and what is published from them: topics, data logs, event texts.",
+    knows: "What the frame holds.",
+    mayNot: "Walk the schema a second time elsewhere.",
+  },
+  "core/wire/hal": {
+    is: "The WebSocket messages of WPILib's simulated hardware, and a robot of a run as that hardware.",
+    knows: "Ports, devices and a robot's wiring.",
+    mayNot: "Drive a robot by anything but input blocks.",
+  },
+  "core/wire/icd": {
+    is: "The messages of SHARP 3260's simulator of 2020.",
+    knows: "That simulator's interface document.",
+    mayNot: "Be needed by another room.",
+  },
+  "core/wire/remote": {
+    is: "What others say over NetworkTables, as input, choosers, labels and drawings.",
+    knows: "The input topics.",
+    mayNot: "Believe a value that is out of its range.",
+  },
+  "core/wire/limelight": {
+    is: "Cameras as the Limelight and PhotonVision tables that robot code reads.",
+    knows: "The vision block of a run.",
+    mayNot: "Compute what a camera sees: core/sim/vision does.",
+  },
+  "core/wire/describe": {
+    is: "Values of WPILib types as text, for the message inspector.",
+    knows: "Struct schemas and MessagePack.",
+    mayNot: "Keep anything between two calls.",
+  },
+  "core/view": {
+    is: "The picture's mathematics: frames and a moment in, matrices for three.js out.",
+    knows: "Frames, levels of detail and the camera. Only this folder includes cglm.",
+    mayNot: "Know the world or change a run.",
+  },
+  "core/wasm": {
+    is: "The modules: exports, and the host tool that writes their TypeScript.",
+    knows: "One world, and one end of each protocol, at a time.",
+    mayNot: "Hold rules or models of its own.",
+    deep: true,
+  },
+  web: {
+    is: "The page, the element and everything else in TypeScript.",
+    knows: "Sockets, the worker's clock, three.js and the DOM.",
+    mayNot: "Compute physics, rules or protocol bytes.",
+  },
+  "web/sim": {
+    is: "Entry points of the simulation for the page and for Node.",
+    knows: "Its rooms.",
+    mayNot: "Touch the DOM or three.js.",
+  },
+  "web/sim/boundary": {
+    is: "The core's tables in TypeScript: generated records, enums and export interfaces, and what reads them.",
+    knows: "The layout that the generator wrote.",
+    mayNot: "Hold an offset that a person typed.",
+  },
+  "web/sim/core": {
+    is: "The module, loaded and called: one simulation with its recording, snapshots and cameras.",
+    knows: "Memory of the module.",
+    mayNot: "Know workers or pages.",
+  },
+  "web/sim/worker": {
+    is: "The worker: clock, host, history and held input.",
+    knows: "Real time and the core.",
+    mayNot: "Touch the DOM.",
+  },
+  "web/sim/page": {
+    is: "The page's side of the worker: client, messages and the scene.",
+    knows: "Frames and schemas.",
+    mayNot: "Know how the worker keeps time.",
+  },
+  "web/view": {
+    is: "three.js: the scene, its cameras and one drawn thing a file.",
+    knows: "Frames, models and textures.",
+    mayNot: "Import web/net, or know panels.",
+    deep: true,
+  },
+  "web/net": {
+    is: "Sockets: the protocols of wire.wasm on WebSockets, in the page and in Node.",
+    knows: "Connections and when to try again.",
+    mayNot: "Import web/view, or read protocol bytes itself.",
+  },
+  "web/input": {
+    is: "Keyboard, gamepad and touch as input of the simulation.",
+    knows: "Devices and key bindings.",
+    mayNot: "Know what a robot does with a button.",
+  },
+  "web/element": {
+    is: "<sandlot-sim>, the simulator as an element for other people's pages.",
+    knows: "sim, view, net and input.",
+    mayNot: "Import web/app.",
+  },
+  "web/app": {
+    is: "The whole page: panels and what holds them together.",
+    knows: "All of web/.",
+    mayNot: "Hold what the element needs, too: that is in web/sim, web/view and web/input.",
+  },
+  "web/app/parts": {
+    is: "Small parts of panels: rows, fields, tabs, plots, docks.",
+    knows: "The DOM.",
+    mayNot: "Know the simulation.",
+  },
+  "web/app/page": {
+    is: "The context that every panel is given, and the page's slots.",
+    knows: "What panels share.",
+    mayNot: "Know a single panel.",
+  },
+  "web/app/open": {
+    is: "Opening scenarios, links, recordings and files.",
+    knows: "What can be opened and what to say when it cannot.",
+    mayNot: "Draw or drive.",
+  },
+  "web/app/station": {
+    is: "The driver station: mode, match, joysticks and keys.",
+    knows: "What drivers decide.",
+    mayNot: "Apply it itself: it is input.",
+  },
+  "web/app/connect": {
+    is: "Connections to robot code and dashboards, and the message inspector.",
+    knows: "web/net.",
+    mayNot: "Open a socket of its own.",
+  },
+  "web/app/hud": {
+    is: "Speed, battery, pieces, scoreboard and results.",
+    knows: "The newest frame.",
+    mayNot: "Count points: the core does.",
+  },
+  "web/app/history": {
+    is: "The timeline: scrubbing, stepping, branches and marked moments.",
+    knows: "What the worker's history offers.",
+    mayNot: "Keep frames of its own.",
+  },
+  "web/app/logs": {
+    is: "WPILib data logs: recording, playing and the ghosts in them.",
+    knows: "Tracks of a log.",
+    mayNot: "Read the log's bytes: wire.wasm does.",
+  },
+  "web/app/race": {
+    is: "Laps, splits, best runs and ghosts to race against.",
+    knows: "Courses and gates.",
+    mayNot: "Decide whether a gate was passed: the core does.",
+  },
+  "web/app/compare": {
+    is: "Two runs side by side in one picture and on one time.",
+    knows: "Poses of runs.",
+    mayNot: "Drive.",
+  },
+  "web/app/vision": {
+    is: "What a robot's cameras see and what it makes of that.",
+    knows: "The vision block.",
+    mayNot: "Compute detections.",
+  },
+  "web/app/share": {
+    is: "Links: a run packed into one, and the check that it comes out the same.",
+    knows: "Recordings.",
+    mayNot: "Send anything to a server.",
+  },
+  "web/app/shell": {
+    is: "The page's start, its menus and its session.",
+    knows: "Every panel.",
+    mayNot: "Hold what a single panel needs.",
+  },
+  scripts: {
+    is: "Every command of package.json, and the makers of content.",
+    knows: "The tree and its tools.",
+    mayNot: "Be imported by web/ (vite.config.ts may).",
+  },
+  "scripts/lib": {
+    is: "What several commands share.",
+    knows: "Files, programs and the list of rooms.",
+    mayNot: "Be a command.",
+  },
+  "scripts/cli": {
+    is: "The parts of the `sandlot` command: one file for each of its commands, its servers and its output.",
+    knows: "build/node, the TypeScript of the core for Node.",
+    mayNot: "Simulate or speak a protocol itself.",
+  },
+  "scripts/models": {
+    is: "Makers of robot and field models: meshes, solids and textures.",
+    knows: "Shapes and glTF.",
+    mayNot: "Be needed at run time: their output is in fields/ and robots/.",
+  },
+  tests: {
+    is: "Tests, benchmarks and what they share.",
+    knows: "Everything.",
+    mayNot: "Sleep to prove something.",
+  },
+  "tests/core": {
+    is: "Tests of the core in C, one folder a room, run native with sanitizers and in WASM; rigs/ holds shared worlds and runs.",
+    knows: "The public headers and, where nothing else shows it, internal ones.",
+    mayNot: "Depend on the order in which tests run.",
+    deep: true,
+  },
+  "tests/wasm": {
+    is: "Tests of the module: golden hashes, recordings, snapshots, and the command line.",
+    knows: "sandlot.wasm in Node.",
+    mayNot: "Need a browser.",
+  },
+  "tests/web": {
+    is: "Tests of the page's parts in Node.",
+    knows: "web/ without a browser.",
+    mayNot: "Watch a real clock.",
+  },
+  "tests/net": {
+    is: "Tests of sockets and protocols between real ends.",
+    knows: "Local ports.",
+    mayNot: "Leave the machine.",
+  },
+  "tests/e2e": {
+    is: "The built site in real browsers.",
+    knows: "What a visitor sees.",
+    mayNot: "Reach into the page except by its debug object.",
+  },
+  "tests/fuzz": {
+    is: "libFuzzer targets, one for each reader of foreign bytes; corpus/ holds their first inputs.",
+    knows: "Readers.",
+    mayNot: "Depend on the machine: `npm test` runs them with a fixed seed.",
+  },
+  "tests/bench": {
+    is: "Benchmarks, beside other engines where there are any.",
+    knows: "The tests' scenes.",
+    mayNot: "Pass or fail.",
+  },
+  "tests/recipes": {
+    is: "The recipes of CONTRIBUTING.md, followed in a scratch copy.",
+    knows: "The text of the recipes.",
+    mayNot: "Change the tree it runs in.",
+  },
+};
+
+/** Files that cannot hold a comment. */
+export const fileTexts = {
+  "tests/bench/cameras-pieces.json": "Scenario: cameras that detect pieces.",
+  "tests/bench/cameras-tags.json": "Scenario: cameras that see tags.",
+  "tests/bench/one-robot.json": "Scenario: one robot in a match.",
+  "tests/bench/six-robots-bare.json": "Scenario: six robots without pieces.",
+  "tests/bench/six-robots.json": "Scenario: six robots in a match.",
+  "tests/wasm/golden.json": "The golden hashes of scenarios, by behaviour number.",
+  "tests/wasm/golden-links.json": "Shared links with the hashes that they must still give.",
+  "web/element/reference.json": "Attributes, methods and events of <sandlot-sim>, for the reference page.",
+  "web/index.html": "The page: head, canvas and the slots that panels mount in.",
+  "web/embed.html": "The page inside an iframe: one element that fills it.",
+  "web/app/vision/vision-dock.html": "Template of the vision panel's dock.",
+  "web/app/shell/plain-offer.html": "Template of the offer to draw plainly on a slow machine.",
+};
