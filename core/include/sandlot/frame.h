@@ -594,11 +594,6 @@ typedef enum simProgramKind
 {
 	SIM_PROGRAMS( SIM_PROGRAM_VALUE ) simProgram_count
 } simProgramKind;
-#define SIM_FOUL_VALUE( name ) simFoul_##name,
-typedef enum simFoul
-{
-	SIM_FOULS( SIM_FOUL_VALUE ) simFoul_count
-} simFoul;
 #define SIM_CONTROL_VALUE( name ) simControl_##name,
 typedef enum simControl
 {

@@ -40,6 +40,13 @@ typedef struct simRunSensor
 	simSensorKind kind;
 } simRunSensor;
 
+#define X( name ) simFoul_##name,
+typedef enum simFoul
+{
+	SIM_FOULS( X ) simFoul_count
+} simFoul;
+#undef X
+
 typedef struct simRunRule
 {
 	simRunName name;
