@@ -290,7 +290,7 @@ function makeLine(row: MessageRow): HTMLElement {
   line.dataset["direction"] = row.direction;
   line.setAttribute("role", "option");
   const cell = (name: string, text: string, title = ""): void => {
-    const span = make("span", `inspector-${name}`, text);
+    const span = make("span", `inspector-${name} clip`, text);
     if (title !== "") span.title = title;
     line.append(span);
   };

@@ -55,8 +55,7 @@ export class StationDesk implements PagePart {
 
   setScene({ scene }: Staged): void {
     const { session } = this.#page;
-    this.#control.phases = scene.phases.length > 0;
-    this.#control.driven = session.driven >= 0;
+    this.#control.begin(scene.phases.length > 0, session.driven >= 0);
     this.#station.setScene(scene);
     this.#connection.setScene(scene, session.robot, (robot) => session.takesInput(robot));
   }

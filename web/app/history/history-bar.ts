@@ -65,22 +65,25 @@ export class HistoryBar implements PagePart {
     });
     const { element, extras } = this.#timeline;
     element.classList.add("history");
-    const back = button(icon("M17 6v12L9 12zM6.5 6v12"), "One tick back (comma)", () => this.#step(-1));
-    const forth = button(icon("M7 6v12l8-6zM17.5 6v12"), "One tick on (full stop)", () => this.#step(1));
-    this.#previous = button(icon("M14 6l-6 6 6 6"), "Previous event", () => this.#jump(-1));
-    this.#next = button(icon("M10 6l6 6-6 6"), "Next event", () => this.#jump(1));
+    const back = button(icon("M17 6v12L9 12zM6.5 6v12"), "One tick back (comma)", () => this.#step(-1), "plain");
+    const forth = button(icon("M7 6v12l8-6zM17.5 6v12"), "One tick on (full stop)", () => this.#step(1), "plain");
+    this.#previous = button(icon("M14 6l-6 6 6 6"), "Previous event", () => this.#jump(-1), "plain");
+    this.#next = button(icon("M10 6l6 6-6 6"), "Next event", () => this.#jump(1), "plain");
     this.#kinds = choice("Events to jump to");
     this.#speed = choice("Speed");
     this.#speed.append(...speeds.map((speed) => new Option(`${speed}×`, String(speed), speed === 1, speed === 1)));
     this.#speed.addEventListener("change", () => (session.speed = Number(this.#speed.value)));
     this.#branches = choice("Courses of the run");
     this.#branches.addEventListener("change", () => this.#switch(Number(this.#branches.value)));
-    this.#now = button("Back to now", "To the end of this course", () => this.#goNow());
-    this.#drive = button("Drive from here", "From this moment on you drive; what came after is kept", () =>
-      this.#take(),
+    this.#now = button("Back to now", "To the end of this course", () => this.#goNow(), "plain");
+    this.#drive = button(
+      "Drive from here",
+      "From this moment on you drive; what came after is kept",
+      () => this.#take(),
+      "plain",
     );
     this.#drive.classList.add("history-drive");
-    const close = button(icon("M7 7l10 10M17 7L7 17"), "Hide the timeline (K)", () => this.toggle());
+    const close = button(icon("M7 7l10 10M17 7L7 17"), "Hide the timeline (K)", () => this.toggle(), "plain");
     for (const [element, name] of [
       [back, "back"],
       [forth, "forth"],

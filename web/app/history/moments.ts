@@ -1,8 +1,9 @@
 // Events of a run as moments that people look for: which of them are worth a mark on a bar of time, and in which words.
 
-import { eventKinds, modes, stations } from "../../sim/boundary/abi.gen.ts";
+import { eventKinds, type EventKind } from "../../sim/boundary/abi.gen.ts";
 import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";
-import { stationWords, words } from "../../element/words.ts";
+import { words } from "../../element/words.ts";
+import { eventWords } from "../page/event-words.ts";
 
 /** What can be looked for, and how it is called. */
 export const momentKinds = {
@@ -28,8 +29,22 @@ export interface Moment {
 const collisionSpeed = 1.5;
 /** A robot that stays in a corner hits it again and again: of a pair's hits within so many ticks the first counts. */
 const hitTicks = 25;
-const nobody = 0xffffffff;
-const allianceNames = ["Blue", "Red"] as const;
+
+/** The events that are worth a mark. A period that begins often changes the mode as well. */
+const momentKindOf: Readonly<Partial<Record<EventKind, MomentKind>>> = {
+  pieceScored: "score",
+  assessed: "score",
+  robotHit: "hit",
+  brownoutBegan: "brownout",
+  foul: "foul",
+  modeChanged: "match",
+  periodBegan: "match",
+  matchStarted: "match",
+  matchAborted: "match",
+  matchEnded: "match",
+  bonusEarned: "match",
+  lapDone: "lap",
+};
 
 /** Takes a branch's events as they come and keeps the moments among them. */
 export class Moments {
@@ -55,63 +70,26 @@ export class Moments {
   }
 
   #moment(event: SimEventRecord): Moment | null {
-    const { subject, object, value } = event;
-    const scene = this.#scene;
-    const tick = event.tick + 1;
-    const make = (kind: MomentKind, label: string, alliance = -1): Moment => ({ tick, kind, label, alliance });
-    switch (eventKinds[event.kind]) {
-      case "pieceScored": {
-        const points = value[0] === 1 ? "1 point" : `${value[0]} points`;
-        return make("score", `${allianceNames[object] ?? ""} scores ${points}`, object);
-      }
-      case "robotHit":
-        return this.#hit(event);
-      case "brownoutBegan":
-        return make("brownout", `Brownout: ${this.#robot(subject)}, ${value[0].toFixed(1)} V`);
-      case "foul": {
-        const rule = scene.rules[object];
-        const what = rule?.foul === "major" ? "Major foul" : "Foul";
-        return make("foul", `${what}: ${this.#robot(subject)}, ${words(rule?.name ?? "").toLowerCase()}`);
-      }
-      case "modeChanged":
-        // A period that begins says it better.
-        return make("match", `${words(modes[value[0]] ?? "")} mode`);
-      case "periodBegan":
-        return make("match", words(scene.periods[subject]?.name ?? ""));
-      case "matchStarted":
-        return make("match", "Match begins");
-      case "matchAborted":
-        return make("match", "Match aborted");
-      case "matchEnded":
-        return make("match", `Match ends, ${value[0]} to ${value[1]}`);
-      case "bonusEarned":
-        return make("match", `${allianceNames[object] ?? ""}: ${words(scene.bonuses[subject]?.name ?? "")}`, object);
-      case "assessed":
-        return make("score", `${this.#robot(subject)}: level ${value[1]}, ${value[0]} points`, this.#alliance(subject));
-      case "lapDone":
-        return make("lap", `Lap ${object}: ${value[0].toFixed(2)} s`);
-      default:
-        return null;
-    }
+    const kind = momentKindOf[eventKinds[event.kind] ?? "none"];
+    if (kind === undefined || (kind === "hit" && !this.#isNewHit(event))) return null;
+    const label = eventWords(event, this.#scene);
+    return { tick: event.tick + 1, kind, label, alliance: this.#alliance(event) };
   }
 
-  #hit({ tick, subject, object, value }: SimEventRecord): Moment | null {
-    if (value[0] < collisionSpeed) return null;
+  #isNewHit({ tick, subject, object, value }: SimEventRecord): boolean {
+    if (value[0] < collisionSpeed) return false;
     const pair = 64 * Math.min(subject, object) + Math.min(63, Math.max(subject, object));
     const last = this.#lastHit.get(pair) ?? Number.NEGATIVE_INFINITY;
     this.#lastHit.set(pair, tick);
-    if (tick - last < hitTicks) return null;
-    const other = object === nobody ? "the field" : this.#robot(object);
-    const label = `${this.#robot(subject)} hits ${other} at ${value[0].toFixed(1)} m/s`;
-    return { tick: tick + 1, kind: "hit", label, alliance: -1 };
+    return tick - last >= hitTicks;
   }
 
-  #alliance(robot: number): number {
-    return (this.#scene.robots[robot]?.station ?? 0) < 3 ? 0 : 1;
-  }
-
-  #robot(index: number): string {
-    return stationWords(stations[this.#scene.robots[index]?.station ?? 0] ?? "");
+  /** The alliance that an event is about, -1 without one. */
+  #alliance({ kind, subject, object }: SimEventRecord): number {
+    const name = eventKinds[kind];
+    if (name === "pieceScored" || name === "bonusEarned") return object;
+    if (name === "assessed") return (this.#scene.robots[subject]?.station ?? 0) < 3 ? 0 : 1;
+    return -1;
   }
 }
 

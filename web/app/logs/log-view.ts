@@ -201,16 +201,26 @@ export class LogView {
     timeline.setRange(begin, end);
     const names = { auto: "Autonomous", teleop: "Teleop", test: "Test" } as const;
     timeline.setSpans(spans.map((span) => ({ ...span, label: names[span.kind] })));
-    const follow = button("Follow", "The log runs with the simulation: the orange mark is its start", () => {
-      player.follow(!player.following);
-      this.#showFollow();
-    });
+    const follow = button(
+      "Follow",
+      "The log runs with the simulation: the orange mark is its start",
+      () => {
+        player.follow(!player.following);
+        this.#showFollow();
+      },
+      "plain",
+    );
     follow.dataset["log"] = "follow";
     follow.setAttribute("aria-label", "Follow the match");
-    const mark = button("Start here", "This moment of the log is the simulation's start", () => {
-      player.setStart();
-      this.#showStart();
-    });
+    const mark = button(
+      "Start here",
+      "This moment of the log is the simulation's start",
+      () => {
+        player.setStart();
+        this.#showStart();
+      },
+      "plain",
+    );
     timeline.extras.append(mark, follow);
     this.#timeline = timeline;
     this.#showFollow();
@@ -241,13 +251,13 @@ export class LogView {
     const label = isRobot && station >= 0 ? stationWords(stations[station] ?? "") : "";
     const name = label === "" ? shortName(track.name) : label;
     const wheels = this.#scene.robots[wears]?.wheels ?? [];
-    const value = shown ? null : make("span", "log-value");
+    const value = shown ? null : make("span", "log-value clip");
     const element = make("li", "log-row");
     const swatch = make("i", "log-swatch");
     swatch.style.background = color;
-    const title = make("span", "log-name", name);
+    const title = make("span", "log-name clip", name);
     title.title = `${track.name} (${track.type})`;
-    const remove = button("×", `Hide ${name}`, () => this.#remove(track.id));
+    const remove = button("×", `Hide ${name}`, () => this.#remove(track.id), "plain");
     element.append(...(shown ? [swatch] : []), title, ...(value === null ? [] : [value]), remove);
     element.dataset["color"] = color;
     this.#parts.get(shown ? "ghosts" : "values").append(element);
@@ -340,12 +350,17 @@ export class LogView {
     const items = matches.slice(0, mostFound).map((track) => {
       const on = this.#rows.has(track.id);
       const item = make("li", "log-found");
-      const toggle = button(shortName(track.name, 4), `${track.name} (${track.type})`, () => {
-        if (on) return this.#remove(track.id);
-        this.#add(track);
-        this.#choose();
-        this.#search();
-      });
+      const toggle = button(
+        shortName(track.name, 4),
+        `${track.name} (${track.type})`,
+        () => {
+          if (on) return this.#remove(track.id);
+          this.#add(track);
+          this.#choose();
+          this.#search();
+        },
+        "plain clip",
+      );
       setPressed(toggle, on);
       item.append(toggle);
       return item;

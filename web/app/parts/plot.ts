@@ -1,5 +1,7 @@
 // A graph over time in the page's colours: uPlot, fetched when the first graph is shown.
+
 import type uPlot from "uplot";
+import "./plot.css";
 
 export interface PlotSeries {
   readonly label: string;

@@ -76,7 +76,7 @@ export class Timeline {
     this.#options = options;
     this.element = make("section", "panel timeline");
     this.element.setAttribute("aria-label", options.label);
-    this.#play = button("", "", () => options.onPlay(!this.#playing), "timeline-play");
+    this.#play = button("", "", () => options.onPlay(!this.#playing), "plain timeline-play");
     this.#play.innerHTML =
       '<svg viewBox="0 0 24 24"><path class="when-playing" d="M9 6v12M15 6v12" /><path class="when-paused" d="M8 5.5v13l10.5-6.5z" /></svg>';
     this.#now = make("p", "timeline-now");
@@ -91,7 +91,7 @@ export class Timeline {
     this.#track.setAttribute("role", "slider");
     this.#track.setAttribute("aria-label", options.label);
     const { speeds } = options;
-    this.#speed = speeds === undefined ? null : button("", "", () => this.#nextSpeed(speeds), "timeline-speed");
+    this.#speed = speeds === undefined ? null : button("", "", () => this.#nextSpeed(speeds), "plain timeline-speed");
     this.extras = make("div", "timeline-extras");
     this.element.append(
       this.#play,

@@ -62,7 +62,7 @@ export class TopicList {
     this.#list.replaceChildren(
       ...rows.flatMap(({ name, type, text, own }) => {
         const term = make("dt", "", name, " ", make("small", "", type));
-        const value = make("dd", "", text === "" ? "–" : text);
+        const value = make("dd", "clip", text === "" ? "–" : text);
         term.dataset["own"] = String(own);
         return [term, value];
       }),

@@ -83,8 +83,8 @@ export class RacePanel {
     this.#choices = list;
     const focused = focusedData("choice");
     const buttons = choices.map(({ id, words, detail }) => {
-      const choice = button(words, "", () => this.#wishes.choose(id));
-      choice.append(make("small", "", detail));
+      const choice = button(words, "", () => this.#wishes.choose(id), "button");
+      choice.append(make("small", "clip", detail));
       choice.dataset["choice"] = id;
       choice.setAttribute("aria-pressed", String(id === chosen));
       return choice;

@@ -1,16 +1,17 @@
 // Events of the run as sounds and words: what an arena's announcer, lights and loudspeakers say.
 
-import { eventKinds, stations, type EventKind } from "../../sim/boundary/abi.gen.ts";
+import { eventKinds, type EventKind } from "../../sim/boundary/abi.gen.ts";
 import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";
 import type { Staged } from "../../element/player.ts";
 import { newRobotState } from "../../sim/boundary/frame.ts";
-import { stationWords, words } from "../../element/words.ts";
 import type { PageContext, PagePart, Picture } from "../page/context.ts";
+import { eventWords, nobody } from "../page/event-words.ts";
 import { need, setPressed } from "../parts/elements.ts";
 import { Sounds } from "./sounds.ts";
 
-const allianceNames = ["Blue", "Red"] as const;
-const nobody = 0xffffffff;
+/** The driver's own collisions are heard from this speed on, and are loudest from the other one on [m/s]; our choice. */
+const heardSpeed = 0.8;
+const loudestSpeed = 4;
 
 export class Announcer implements PagePart {
   readonly #page: PageContext;
@@ -26,7 +27,7 @@ export class Announcer implements PagePart {
 
   setScene({ scene }: Staged): void {
     this.#scene = scene;
-    this.#alliance = (scene.robots[Math.max(0, this.#driver)]?.station ?? 0) < 3 ? 0 : 1;
+    this.#alliance = (scene.robots[Math.max(0, this.#page.session.driven)]?.station ?? 0) < 3 ? 0 : 1;
   }
 
   /** Switches the sound off or on. */
@@ -39,7 +40,7 @@ export class Announcer implements PagePart {
   /** The motors of the driver's own robot. */
   picture({ sample, clock }: Picture): void {
     const frame = sample.to;
-    const index = this.#driver;
+    const index = this.#page.session.driven;
     if (index < 0 || index >= frame.robotCount) return;
     const { velocity, angular, enabled } = frame.robot(index, this.#robot);
     const speed = Math.hypot(velocity.x, velocity.y) + 0.35 * Math.abs(angular.z);
@@ -50,70 +51,62 @@ export class Announcer implements PagePart {
     for (const event of events) this.#one(eventKinds[event.kind] ?? "none", event);
   }
 
-  #one(kind: EventKind, { subject, object, value }: SimEventRecord): void {
+  #one(kind: EventKind, event: SimEventRecord): void {
+    const { subject, object, value } = event;
     const sounds = this.#sounds;
-    const say = (text: string): void => this.#page.say(text);
     const scene = this.#scene;
     if (scene === null) return;
-    const mine = object === this.#driver;
+    const driver = this.#page.session.driven;
+    const say = (): void => this.#page.say(eventWords(event, scene));
     switch (kind) {
       case "periodBegan":
         this.#period(scene, subject);
+        say();
         break;
       case "matchEnded":
         sounds.play("buzzer");
         break;
       case "matchAborted":
         sounds.play("foghorn");
-        say("Match aborted");
+        say();
         break;
       case "windowOpened":
-      case "windowClosed": {
-        const opened = kind === "windowOpened";
-        if (object === this.#alliance) {
-          sounds.play(opened ? "open" : "close");
-          say(`${allianceNames[object]} ${words(scene.windows[subject] ?? "")} ${opened ? "active" : "inactive"}`);
-        }
+      case "windowClosed":
+        if (object !== this.#alliance) break;
+        sounds.play(kind === "windowOpened" ? "open" : "close");
+        say();
         break;
-      }
       case "pieceScored":
         sounds.play(object === this.#alliance ? "score" : "scoreOther");
         break;
       case "pieceLaunched":
-        sounds.play(mine ? "shot" : "shotOther");
+        sounds.play(object === driver ? "shot" : "shotOther");
         break;
       case "pieceTaken":
-        if (mine) sounds.play("take");
+        if (object === driver) sounds.play("take");
         break;
       case "robotHit":
-        if (subject === this.#driver && value[0] > 0.8) sounds.play(object === nobody ? "thud" : "crash", value[0] / 4);
+        if (subject === driver && value[0] > heardSpeed)
+          sounds.play(object === nobody ? "thud" : "crash", value[0] / loudestSpeed);
         break;
-      case "foul": {
-        const rule = scene.rules[object];
-        const station = stations[scene.robots[subject]?.station ?? 0] ?? "blue1";
+      case "foul":
         sounds.play("foul");
-        say(
-          `${rule?.foul === "major" ? "Major foul" : "Foul"}: ${stationWords(station)}, ${words(rule?.name ?? "").toLowerCase()}`,
-        );
+        say();
         break;
-      }
-      case "assessed": {
-        const station = stations[scene.robots[subject]?.station ?? 0] ?? "blue1";
-        say(`${stationWords(station)}: level ${value[1]}, ${value[0]} points`);
+      case "assessed":
+        say();
         break;
-      }
       case "bonusEarned":
         sounds.play("bonus");
-        say(`${allianceNames[object] ?? ""}: ${words(scene.bonuses[subject]?.name ?? "")}`);
+        say();
         break;
       case "gatePassed":
-        if (subject === this.#driver) sounds.play("gate");
+        if (subject === driver) sounds.play("gate");
         break;
       case "lapDone":
-        if (subject === this.#driver) {
-          sounds.play("bonus");
-          say(`Lap ${object}: ${value[0].toFixed(2)} s`);
-        }
+        if (subject !== driver) break;
+        sounds.play("bonus");
+        say();
         break;
     }
   }
@@ -131,12 +124,6 @@ export class Announcer implements PagePart {
       else if (phase?.mode === "disabled") sounds.play("buzzer");
       else sounds.play("bells");
     } else if (last) sounds.play("whistle");
-    this.#page.say(words(period.name));
-  }
-
-  /** Index of the robot that the person drives, -1 without one. */
-  get #driver(): number {
-    return this.#page.session.driven;
   }
 
   #showMuted(): void {

@@ -71,8 +71,8 @@ export class Offline {
     };
     const box = make(
       ...(["div", "panel update", make("p", "", "A new version is ready.")] as const),
-      button("Reload", "", reload, "primary"),
-      button("Later", "", () => box.remove()),
+      button("Reload", "", reload, "button primary"),
+      button("Later", "", () => box.remove(), "button"),
     );
     box.setAttribute("role", "status");
     this.#app.append(box);

@@ -29,6 +29,7 @@ class SlotView {
     const number = document.createElement("span");
     number.className = "slot-number";
     number.textContent = String(index);
+    this.#select.className = "input";
     this.#select.setAttribute("aria-label", `Joystick slot ${index}`);
     this.#select.addEventListener("change", () => {
       onChoose(this.#select.value);

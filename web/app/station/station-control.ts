@@ -70,6 +70,14 @@ export class StationControl {
     return this.#frame.paused && this.#asked !== null && this.#asked.mode !== this.#frame.mode;
   }
 
+  /** Another scene waits at its start; its first frame may be here already. */
+  begin(phases: boolean, driven: boolean): void {
+    this.phases = phases;
+    this.driven = driven;
+    const { tick, mode, match } = this.#frame;
+    if (tick >= 0 && !this.startsDisabled(false)) this.#selected = modeOfRun(mode, match, phases);
+  }
+
   /** Every frame. */
   observe(frame: StationFrame): void {
     const fresh = this.#frame.tick < 0 || frame.tick < this.#frame.tick;
