@@ -29,6 +29,7 @@ const licences = {
   ...(existsSync(cglmLicence) ? { cglm: cglmLicence } : {}),
   three: "node_modules/three/LICENSE",
   uPlot: "node_modules/uplot/LICENSE",
+  yaml: "node_modules/yaml/LICENSE",
 };
 
 const types: Record<string, string> = {
