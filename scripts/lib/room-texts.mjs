@@ -7,6 +7,11 @@ export const roomTexts = {
     knows: "Bytes, numbers and simulated time.",
     mayNot: "Open files or sockets, read a clock, start a thread, name a season.",
   },
+  "core/generate": {
+    is: "The host tool that writes schema.json, the list of valid keys and the READMEs' tables of keys.",
+    knows: "The tables of keys in core/sim/model.",
+    mayNot: "Hold a key of its own.",
+  },
   "core/include/sandlot": {
     is: "The public headers: the only ones that other folders may include, and the tables of all that crosses to TypeScript.",
     knows: "What a user of the core needs.",
@@ -289,6 +294,7 @@ export const roomTexts = {
     is: "Tests of sockets and protocols between real ends.",
     knows: "Local ports.",
     mayNot: "Leave the machine.",
+    deep: true,
   },
   "tests/e2e": {
     is: "The built site in real browsers.",
