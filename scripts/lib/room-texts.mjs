@@ -328,6 +328,8 @@ export const fileTexts = {
   "tests/wasm/golden.json": "The golden hashes of scenarios, by behaviour number.",
   "tests/wasm/golden-links.json": "Shared links with the hashes that they must still give.",
   "tests/wasm/golden-links-2.json": "Links of behaviour 2 with the hashes that they must still give.",
+  "tests/net/icd/february.yml": "robotConfig.yml as the 3260 simulator had it in February 2020.",
+  "tests/net/icd/october.yml": "robotConfig.yml as the 3260 simulator had it in October 2020.",
   "web/element/reference.json": "Attributes, methods and events of <sandlot-sim>, for the reference page.",
   "web/index.html": "The page: head, canvas and the slots that panels mount in.",
   "web/embed.html": "The page inside an iframe: one element that fills it.",
