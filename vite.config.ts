@@ -2,6 +2,7 @@ import { cpSync, createReadStream, existsSync, readdirSync, readFileSync, statSy
 import { extname, join, normalize, resolve } from "node:path";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { writeServiceWorker } from "./scripts/lib/offline-files.mjs";
+import { shipped } from "./scripts/lib/shipped.mjs";
 import { referencePage } from "./web/element/reference-page.ts";
 import reference from "./web/element/reference.json" with { type: "json" };
 
@@ -16,6 +17,9 @@ const exampleRun = "examples/match.sandlot";
 
 const cglmLicence = "/usr/share/doc/libcglm-dev/copyright";
 
+/** What web/sim/boundary/shipped.ts tells. */
+const define = { SANDLOT_SHIPPED: JSON.stringify(shipped) };
+
 /** What is part of the page or the modules, and the licence that travels with it. */
 const licences = {
   Sandlot: "LICENSE",
@@ -25,6 +29,7 @@ const licences = {
   ...(existsSync(cglmLicence) ? { cglm: cglmLicence } : {}),
   three: "node_modules/three/LICENSE",
   uPlot: "node_modules/uplot/LICENSE",
+  yaml: "node_modules/yaml/LICENSE",
 };
 
 const types: Record<string, string> = {
@@ -127,6 +132,7 @@ function siteFiles(): Plugin {
 }
 
 const page: UserConfig = {
+  define,
   root: join(root, "web"),
   publicDir: join(root, "public"),
   base: "./", // the site works from any folder of any server
@@ -155,6 +161,7 @@ const page: UserConfig = {
 
 /** The command line's modules: the same TypeScript as the page's worker, for Node. */
 const node: UserConfig = {
+  define,
   root: join(root, "web"),
   publicDir: false,
   build: {

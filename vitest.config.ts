@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { shipped } from "./scripts/lib/shipped.mjs";
 
 export default defineConfig({
+  define: { SANDLOT_SHIPPED: JSON.stringify(shipped) },
   test: {
     include: ["tests/web/**/*.test.ts", "tests/wasm/**/*.test.ts", "tests/net/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],

@@ -67,16 +67,29 @@ async function recordExample() {
   });
 }
 
+/** The schemas and the READMEs' tables of keys, when the tables that say them changed. */
+async function writeKeys() {
+  const inputs = [
+    "core/sim/base",
+    "core/sim/model",
+    "core/generate",
+    "scripts/keys.mjs",
+    "robots/README.md",
+    "fields/README.md",
+  ];
+  const { writeKeyFiles } = await import("./keys.mjs");
+  await unlessDone("keys", inputs, "robots/schema.json", writeKeyFiles);
+}
+
 /** Bundles the page into dist/ and the command line into build/node/. */
 export async function bundle() {
   for (const path of await generate()) console.log(`build: wrote ${path}`);
+  await writeKeys();
   const vite = ["node_modules/vite/bin/vite.js", "build", "--config", "vite.config.ts", "--logLevel", "warn"];
-  const shared = ["web", "vite.config.ts", "package-lock.json"];
+  const shared = ["web", "vite.config.ts", "scripts/lib/shipped.mjs", "fields", "robots", "package-lock.json"];
   const site = [
     "public",
     "scripts/lib/offline-files.mjs",
-    "fields",
-    "robots",
     "build/wasm/sandlot.wasm",
     "build/wasm/wire.wasm",
     "build/wasm/view.wasm",

@@ -1,5 +1,6 @@
 // `npm run check`: everything about the sources that a compiler does not see. Ends with "check: N passed, N failed".
 import { compile } from "./build.mjs";
+import { staleKeyFiles } from "./keys.mjs";
 import { outdated } from "./lib/generated.mjs";
 import { filesBelow, readText, run } from "./lib/run.mjs";
 
@@ -29,11 +30,21 @@ async function generated() {
   };
 }
 
+/** The schemas and the READMEs' tables must be what the tables of keys say. */
+async function keys() {
+  const stale = await staleKeyFiles();
+  return {
+    code: stale.length > 0 ? 1 : 0,
+    output: stale.map((path) => `${path} is not what the tables of keys say: run npm run build`).join("\n"),
+  };
+}
+
 const checks = [
   ["layers", () => node("scripts/check-layers.mjs")],
   ["format", () => node("scripts/format.mjs", "--check")],
   ["types", () => run("node_modules/.bin/tsc", ["--noEmit"])],
   ["generated TypeScript", generated],
+  ["keys", keys],
   ["field files", () => node("scripts/build-field.mjs", "--check")],
   ["robot files", () => node("scripts/build-robots.mjs", "--check")],
   ["maps", () => node("scripts/maps.mjs", "--check")],

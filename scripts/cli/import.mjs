@@ -43,7 +43,7 @@ export async function importConfig({ FILE: file, field = "practice" }) {
   const fieldJson = readField(field);
   const { openWire, readIcdConfig, icdField, importIcd } = await library();
   const wire = await openWire(join(root, "build/wasm/wire.wasm"));
-  const config = readIcdConfig(wire, text, file);
+  const config = await readIcdConfig(text, file);
   const { scenario, taken, left } = importIcd(
     wire,
     config,

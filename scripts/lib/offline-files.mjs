@@ -2,6 +2,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { readText } from "./run.mjs";
+
+/** The scenario that the page opens when its address names none; its field and robots are part of the first drive. */
+const defaultScenario = /defaultScenario = "([^"]+)"/.exec(readText("web/element/session.ts"))[1];
+const { field, robots } = JSON.parse(readText(defaultScenario));
+const firstFolders = [`fields/${field}/`, ...robots.map(({ robot }) => `robots/${robot}/`)];
 
 /** What the page asks for until the first drive; the service worker keeps these first, the rest when there is time. */
 const firstDrive = [
@@ -13,8 +19,7 @@ const firstDrive = [
   /^assets\//,
   "fields/index.json",
   "robots/index.json",
-  /^fields\/2026-rebuilt\//,
-  /^robots\/swerve-shooter\//,
+  ...firstFolders.map((folder) => new RegExp(`^${folder}`)),
 ];
 /** Not for the page: what only people or the browser itself read. */
 const leftOut = ["sw.js", "licences.txt", /\.map$/, /\.schema\.json$/, /(^|\/)schema\.json$/];

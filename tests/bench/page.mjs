@@ -1,7 +1,12 @@
 // Loads the built page in headless Chromium and measures what it fetches and what its main thread computes.
+//   node tests/bench/page.mjs [SCENARIO]      as software draws it, a few pictures a second
+//   node tests/bench/page.mjs --empty [...]   draw calls draw nothing, so that pictures come as often as on a real screen
+//   node tests/bench/page.mjs --profile [...] also prints the functions that take most
+//   node tests/bench/page.mjs --site DIR ...  the page that is built there, for a comparison in the same run
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { root } from "../../scripts/lib/run.mjs";
 
@@ -11,9 +16,9 @@ const tracedSeconds = 20;
 const messagesPerFrame = 50 / 60;
 
 /** Starts the server of `npm start` on a free port; resolves to its address and how to end it. */
-function serve() {
+function serve(site) {
   return new Promise((done, fail) => {
-    const server = spawn(process.execPath, ["scripts/sandlot.mjs", "serve", "--port", "0"], { cwd: root });
+    const server = spawn(process.execPath, ["scripts/sandlot.mjs", "serve", "--port", "0"], { cwd: site });
     let text = "";
     const read = (data) => {
       text += data;
@@ -45,16 +50,54 @@ function scriptTimes(events) {
   return { frames: sorted.length, scriptMedian: at(0.5), scriptP95: at(0.95), messageMean: message / 1e3 };
 }
 
+/** In the page, before it starts: every draw call is made, with nothing in it. */
+function drawNothing() {
+  const gl = WebGL2RenderingContext.prototype;
+  const { drawElements, drawArrays, drawElementsInstanced } = gl;
+  gl.drawElements = function (mode, _count, ...rest) {
+    drawElements.call(this, mode, 0, ...rest);
+  };
+  gl.drawArrays = function (mode, first) {
+    drawArrays.call(this, mode, first, 0);
+  };
+  gl.drawElementsInstanced = function (mode, _count, ...rest) {
+    drawElementsInstanced.call(this, mode, 0, ...rest);
+  };
+}
+
+/** Time in each function of the main thread while `wait` lasts, most first: [name, ms], both as the bundle has them. */
+async function profile(page, wait) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Profiler.enable");
+  await session.send("Profiler.setSamplingInterval", { interval: 100 });
+  await session.send("Profiler.start");
+  await wait();
+  const { nodes, samples, timeDeltas } = (await session.send("Profiler.stop")).profile;
+  const names = new Map(
+    nodes.map(({ id, callFrame: { functionName, url, lineNumber } }) => [
+      id,
+      `${functionName || "(anonymous)"} ${url.split("/").pop()}:${lineNumber + 1}`,
+    ]),
+  );
+  const times = new Map();
+  samples.forEach((id, index) => {
+    const name = names.get(id);
+    times.set(name, (times.get(name) ?? 0) + timeDeltas[index] / 1e3);
+  });
+  return [...times].sort((a, b) => b[1] - a[1]);
+}
+
 /** With a scenario file of the repository, instead of what the page opens with. */
-export async function measurePage(scenario) {
+export async function measurePage(scenario, { site = root, empty = false, profiled = false } = {}) {
   const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
-  const server = await serve();
+  const server = await serve(site);
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"],
   });
   try {
     const page = await browser.newPage({ viewport: { width: 480, height: 270 } });
+    if (empty) await page.addInitScript(drawNothing);
     const origin = new URL(server.address).origin;
     const files = [];
     let foreign = 0;
@@ -83,11 +126,12 @@ export async function measurePage(scenario) {
     });
     await page.keyboard.down("w"); // drive: the robot and the balls it meets move while we count
     await page.waitForTimeout(1e3 * warmSeconds);
+    const functions = profiled ? await profile(page, () => page.waitForTimeout(1e3 * tracedSeconds)) : null;
     await browser.startTracing(page, { categories: ["devtools.timeline"] });
     await page.waitForTimeout(1e3 * tracedSeconds);
     const trace = JSON.parse((await browser.stopTracing()).toString());
     await Promise.all(bodies);
-    return { files, foreign, ...scriptTimes(trace.traceEvents) };
+    return { files, foreign, ...(functions === null ? {} : { functions }), ...scriptTimes(trace.traceEvents) };
   } finally {
     await browser.close();
     server.stop();
@@ -95,6 +139,13 @@ export async function measurePage(scenario) {
 }
 
 if (process.argv[1] === join(root, "tests/bench/page.mjs")) {
-  const { files, ...rest } = await measurePage(process.argv[2]);
+  const { values, positionals } = parseArgs({
+    options: { site: { type: "string" }, empty: { type: "boolean" }, profile: { type: "boolean" } },
+    allowPositionals: true,
+  });
+  const site = resolve(values.site ?? root);
+  const options = { site, empty: values.empty === true, profiled: values.profile === true };
+  const { files, functions, ...rest } = await measurePage(positionals[0], options);
   console.log(rest, files.map(({ path, body }) => `${path} ${body.length}`).sort());
+  for (const [name, time] of functions?.slice(0, 40) ?? []) console.log(time.toFixed(1).padStart(8), name);
 }

@@ -25,9 +25,7 @@ static void CheckOutputs( const simHalsim* hal )
 	simHalsimDevices* devices = simHalsim_Devices( (simHalsim*)hal );
 	for ( int i = 0; i < 20; ++i )
 	{
-		double position = 0.0;
 		fuzzExpect( fabs( simHalsim_PwmSpeed( hal, i, 1.0 ) ) <= 1.0 );
-		fuzzExpect( !simHalsim_PwmPosition( hal, i, 1.0, &position ) || ( position >= 0.0 && position <= 1.0 ) );
 		fuzzExpect( isfinite( simHalsim_TalonFxVolts( hal, i, 1.0 ) ) );
 		fuzzExpect( fabs( simHalsim_SparkOutput( hal, i, 1.0 ) ) <= 1.0 );
 		fuzzExpect( simHalsim_PwmSpeed( hal, i, 1.3 ) == 0.0 );
@@ -44,7 +42,6 @@ static void CheckOutputs( const simHalsim* hal )
 		{
 			fuzzExpect( simHalsim_SetValue( (simHalsim*)hal, i, "x", 0.5 * value ) );
 		}
-		simHalsim_GetText( hal, i, "x" );
 	}
 }
 

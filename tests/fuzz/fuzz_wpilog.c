@@ -1,6 +1,7 @@
 // Any bytes as a log: every record and every value is read. Then the same bytes as a list of things to write.
 #include "fuzz.h"
 
+#include "sandlot/wpi_struct.h"
 #include "sandlot/wpilog.h"
 
 static volatile unsigned s_sink; // what is read must be there
@@ -83,10 +84,12 @@ static void Write( simWpilogIndex* index, const uint8_t* data, size_t size )
 			{
 				const char* texts[2] = { "a", "bcd" };
 				double pose[3] = { (double)time, 1, 2 };
+				uint8_t packed[24];
+				simWpi_Pack( simWpi_pose2d, pose, 1, packed, sizeof( packed ) );
 				result = k == 0   ? simWpilogWriter_Raw( writer, ids[0], time, data, size < 3000 ? size : 3000 )
 				         : k == 1 ? simWpilogWriter_Int64( writer, ids[1], time, time )
 				         : k == 2 ? simWpilogWriter_Strings( writer, ids[2], time, texts, data[at] >> 6 & 1 )
-				                  : simWpilogWriter_Structs( writer, ids[3], time, simWpi_pose2d, pose, 1 );
+				                  : simWpilogWriter_Raw( writer, ids[3], time, packed, sizeof( packed ) );
 			}
 			if ( result == simWpilog_ok )
 			{

@@ -16,6 +16,8 @@ const files = (path: string): string[] => readdirSync(join(root, path)).map((nam
 
 // "minimum" stands beside "$ref"s to quantities that may be strings, too.
 const ajv = new Ajv2020({ allErrors: true, strictTypes: false, strictRequired: false });
+// What tools that make forms of the schemas read beside them: units, whose names a name is, where a number comes from.
+ajv.addVocabulary(["x-unit", "x-names", "x-source"]);
 const schemas = {
   field: ajv.compile(json("fields/schema.json") as object),
   robot: ajv.compile(json("robots/schema.json") as object),

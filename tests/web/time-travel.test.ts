@@ -243,12 +243,19 @@ describe("playing the past", () => {
     const { rig } = await driven(200);
     const { port1, port2 } = new MessageChannel();
     const ticks: number[] = [];
+    let arrived = (): void => undefined;
     port2.onmessage = ({ data }) => {
+      if (data.type === "mark") arrived();
       if (data.type !== "frame") return;
       ticks.push(new Frame(data.frame).tick);
       port2.postMessage({ type: "recycle", frame: data.frame });
     };
-    const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+    // A port keeps the order of its messages: when the mark is here, so are all frames that were sent before it.
+    const turn = (): Promise<void> =>
+      new Promise((resolve) => {
+        arrived = resolve;
+        port1.postMessage({ type: "mark" });
+      });
     await rig.host.handle({ type: "tap", port: port1 });
     await turn();
     ticks.length = 0;
@@ -268,8 +275,9 @@ describe("playing the past", () => {
     const { rig } = await driven(300);
     const { port1, port2 } = new MessageChannel();
     await rig.host.handle({ type: "tap", port: port1 });
+    const taken = new Promise((resolve) => port1.addEventListener("message", resolve, { once: true }));
     port2.postMessage({ type: "drives", drives: true });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await taken;
     await rig.do({ type: "seek", tick: 0 });
     await rig.do({ type: "run", speed: 8 });
     await rig.pass(500);

@@ -307,38 +307,41 @@ describe("trouble", () => {
 });
 
 describe("what comes up the tap", () => {
-  async function tapped(rig: Rig): Promise<MessagePort> {
+  /** The other end of a tap, and a way to say something there and wait until the host has taken it. */
+  async function tapped(rig: Rig): Promise<{ port: MessagePort; say: (message: object) => Promise<unknown> }> {
     await rig.ask({ type: "load", id: 1, scenario: "{}", name: "a" });
     const { port1, port2 } = new MessageChannel();
     await rig.host.handle({ type: "tap", port: port1 });
-    return port2;
+    const say = (message: object): Promise<unknown> => {
+      // The host's own listener came first.
+      const taken = new Promise((resolve) => port1.addEventListener("message", resolve, { once: true }));
+      port2.postMessage(message);
+      return taken;
+    };
+    return { port: port2, say };
   }
-  const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
   test("input blocks go to the core as they are", async () => {
     const rig = new Rig();
-    const port = await tapped(rig);
+    const { port, say } = await tapped(rig);
     const block = new Uint8Array(inputBytes);
     writeStations(block, [{ station: 3, volts: { 2: 11.5 } }]);
-    port.postMessage({ type: "input", input: block.slice().buffer });
-    await turn();
+    await say({ type: "input", input: block.slice().buffer });
     expect(rig.core.blocks).toEqual([block]);
     port.close();
   });
 
   test("while a program outside drives, the run keeps to real time", async () => {
     const rig = new Rig();
-    const port = await tapped(rig);
+    const { port, say } = await tapped(rig);
     await rig.ask({ type: "run", id: 2, speed: 8 });
-    port.postMessage({ type: "drives", drives: true });
-    await turn();
+    await say({ type: "drives", drives: true });
     const before = rig.core.ticks;
     await rig.pass(1000);
     expect(rig.core.ticks - before).toBeGreaterThan(45);
     expect(rig.core.ticks - before).toBeLessThan(55);
     expect(rig.of("frame").at(-1)?.clock).toMatchObject({ speed: 1, external: true });
-    port.postMessage({ type: "drives", drives: false });
-    await turn();
+    await say({ type: "drives", drives: false });
     await rig.pass(1000);
     expect(rig.of("frame").at(-1)?.clock).toMatchObject({ speed: 8, external: false });
     port.close();

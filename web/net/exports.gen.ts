@@ -193,8 +193,6 @@ export interface WireExports {
    * and right; buttons by bits: dpad up down left right, a b x y, back start guide, bumpers left and right.
    */
   wire_icd_sticks(form: number, values: Pointer, buttons: number): number;
-  /** Reads a robotConfig.yml; bytes of wire_icd_text: it as JSON, SI. 0 with wire_icd_error. */
-  wire_icd_config(text: Pointer, size: number): number;
   /** Turns x, y [m] and heading [rad] of their frame into the field's, in place. */
   wire_icd_to_field(pose: Pointer, length: number, width: number): void;
   wire_log_error(): Pointer;
@@ -378,7 +376,6 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_icd_state: 1,
   wire_icd_view: 0,
   wire_icd_sticks: 3,
-  wire_icd_config: 2,
   wire_icd_to_field: 3,
   wire_log_error: 0,
   wire_log_close: 0,

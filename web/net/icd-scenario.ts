@@ -1,6 +1,7 @@
 // A scenario of what a robotConfig.yml of the 3260 simulator says: where its robots start, and what they are.
 import { stations } from "../sim/boundary/abi.gen.ts";
-import { icdToField, type IcdConfig } from "./wire-icd.ts";
+import type { IcdConfig } from "./icd-config.ts";
+import { icdToField } from "./wire-icd.ts";
 import type { Wire } from "./wire.ts";
 
 /** The field they are put on. */

@@ -1,5 +1,6 @@
 // What others say over NetworkTables, from wire.wasm: input blocks for the simulation, choosers, labels, drawings, and the list of
 // topics. One for each Wire, beside its NtClient.
+import { inputBytes } from "../sim/boundary/abi.gen.ts";
 import { SimBrokenError, SimDataError } from "../sim/boundary/errors.ts";
 import type { WireExports } from "./exports.gen.ts";
 import type { Wire } from "./wire.ts";
@@ -60,8 +61,6 @@ export interface TopicInfo {
 
 /** Topics of a list at most. */
 const maxListed = 2000;
-/** Bytes of an input block. */
-const inputBytes = 1552;
 
 interface Store {
   readonly choosers: readonly RemoteChooser[];

@@ -1,12 +1,11 @@
 // The 3260 messages of wire.wasm (core/wasm/wire/wire_icd.c) behind a class. One for each Wire. Times are seconds.
-import { inputHeader, inputRobot, limits, stations } from "../sim/boundary/abi.gen.ts";
+import { inputBytes, stations } from "../sim/boundary/abi.gen.ts";
 import { SimBrokenError, SimDataError } from "../sim/boundary/errors.ts";
 import type { WireExports } from "./exports.gen.ts";
 import type { Wire } from "./wire.ts";
 
 /** Players of the ICD, 1 to this. */
 export const icdPlayers = 6;
-const inputBytes = inputHeader.byteLength + limits.maxRobots * inputRobot.byteLength;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -120,54 +119,6 @@ export function writeSticks(wire: Wire, sticks: IcdSticks, form: "offsets" | "js
     exports.wire_icd_sticks(form === "offsets" ? 0 : 1, pointer, sticks.buttons),
   );
   return decoder.decode(wire.bytes(exports.wire_icd_text(), size));
-}
-
-/** What a robotConfig.yml says of what means something here; SI, 0 where it says nothing. See simIcdConfig of icd.h. */
-export interface IcdConfig {
-  readonly joystickPort: number;
-  readonly coreJoystickPort: number;
-  readonly coreSimPort: number;
-  readonly simPort: number;
-  readonly simViewPort: number;
-  readonly viewPort: number;
-  /** October 2020's, with a list of players; else one robot's start is in players[0]. */
-  readonly several: boolean;
-  readonly players: readonly {
-    readonly team: string;
-    readonly alliance: string;
-    readonly x: number;
-    readonly y: number;
-    readonly theta: number;
-    readonly hasLidar: boolean;
-  }[];
-  readonly mass: number;
-  readonly width: number;
-  readonly depth: number;
-  readonly wheelBase: number;
-  readonly wheelTrack: number;
-  readonly wheelRadius: number;
-  readonly driveRate: readonly [number, number];
-  readonly intakeRate: readonly [number, number, number, number];
-  readonly elevatorLength: number;
-  readonly elevatorSpeed: number;
-  readonly lidarMin: number;
-  readonly lidarMax: number;
-  readonly lidarLaser: number;
-  readonly lidarMotor: number;
-  readonly pieceRadius: number;
-  /** Paths that mean nothing here. */
-  readonly ignored: readonly string[];
-}
-
-/** Reads a robotConfig.yml. Throws SimDataError with its line when it cannot. */
-export function readIcdConfig(wire: Wire, text: string, name: string): IcdConfig {
-  const exports = exportsOf(wire);
-  const size = wire.lend(encoder.encode(text), (pointer, length) => exports.wire_icd_config(pointer, length));
-  if (size === 0) {
-    const [, path = "", message = ""] = /^(?:(line \d+): )?(.*)$/s.exec(wire.string(exports.wire_icd_error())) ?? [];
-    throw new SimDataError({ file: name, path, message });
-  }
-  return JSON.parse(decoder.decode(wire.bytes(exports.wire_icd_text(), size))) as IcdConfig;
 }
 
 /** Their x, y [m] and heading [rad] in the field's frame, for a field of a length and a width. */

@@ -11,7 +11,7 @@ import { Monitor } from "./monitor.ts";
 import type { FromNet, ToNet } from "./protocol.ts";
 import { Recorder } from "./recorder.ts";
 import { Watcher } from "./watcher.ts";
-import { readIcdConfig } from "./wire-icd.ts";
+import { readIcdConfig } from "./icd-config.ts";
 import { Wire } from "./wire.ts";
 
 interface WorkerScope {
@@ -130,10 +130,10 @@ function broken(error: unknown): void {
   scope.postMessage({ type: "broken", message: error instanceof Error ? error.message : String(error) });
 }
 
-function importConfig({ text, name, field }: Extract<ToNet, { type: "icd-import" }>): void {
+async function importConfig({ text, name, field }: Extract<ToNet, { type: "icd-import" }>): Promise<void> {
   if (wire === null) return;
   try {
-    const config = readIcdConfig(wire, text, name);
+    const config = await readIcdConfig(text, name);
     const result = importIcd(wire, config, icdField(field.name, field.json), name.replace(/\.ya?ml$/, ""));
     scope.postMessage({ type: "icd-imported", result, problem: "" });
   } catch (error) {

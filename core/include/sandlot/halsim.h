@@ -345,8 +345,6 @@ bool simHalsim_OutputsOn( const simHalsim* hal, double time );
 bool simHalsim_IsAlive( const simHalsim* hal, double time );
 /// -1..1. From 2027 it is worked out of the pulse, for a controller with 999, 1500 and 2003 us (REV SPARK MAX).
 double simHalsim_PwmSpeed( const simHalsim* hal, int channel, double time );
-/// Where a servo is to go, 0..1. False: it gets no pulses and stays where it is. Until 2026.
-bool simHalsim_PwmPosition( const simHalsim* hal, int channel, double time, double* position );
 /// 1 forward, -1 reverse, 0 off.
 int simHalsim_RelayState( const simHalsim* hal, int channel, double time );
 bool simHalsim_SolenoidOn( const simHalsim* hal, int module, int channel, double time );
@@ -388,7 +386,5 @@ int simHalsim_OtherCount( const simHalsim* hal );
 void simHalsim_OtherName( const simHalsim* hal, int other, const char** type, const char** device );
 /// What the robot said last; a boolean is 0 or 1. False: it has no such value, or text.
 bool simHalsim_GetValue( const simHalsim* hal, int other, const char* name, double* value );
-/// The same for text: the option of an enum that has no numbers. "" when there is none.
-const char* simHalsim_GetText( const simHalsim* hal, int other, const char* name );
 /// Sends a value back, under the key and as the kind that the robot has shown. False: it has not shown one.
 bool simHalsim_SetValue( simHalsim* hal, int other, const char* name, double value );

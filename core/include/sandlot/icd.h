@@ -15,19 +15,11 @@
 
 #include "sandlot/base.h"
 
-#define SIM_ICD_JOYSTICK_PORT 2000      ///< of the joystick: heartbeats from the core
-#define SIM_ICD_CORE_JOYSTICK_PORT 4000 ///< of the core: sticks from the joystick
-#define SIM_ICD_CORE_SIM_PORT 6000      ///< of the core: state from the simulator
-#define SIM_ICD_SIM_PORT 8000           ///< of the simulator: commands from the core
-#define SIM_ICD_SIM_VIEW_PORT 10000     ///< of the simulator: heartbeats from a view
-#define SIM_ICD_VIEW_PORT 12000         ///< of a view: everything from the simulator
-#define SIM_ICD_PLAYER_PORTS 10         ///< from one player's port to the next
 #define SIM_ICD_PLAYERS 6
 #define SIM_ICD_TIMEOUT 0.5    ///< [s] without a datagram until a link is lost
 #define SIM_ICD_FULL 512       ///< full stick or motor command
 #define SIM_ICD_TEXT 1024      ///< bytes that hold every message but those with lidar points
 #define SIM_ICD_DATAGRAM 65507 ///< most bytes that UDP carries
-#define SIM_ICD_IGNORED 2048   ///< bytes of the paths of a configuration that mean nothing here
 #define SIM_ICD_NAME 16        ///< bytes of a team or alliance with its zero
 
 typedef enum simIcdForm
@@ -103,8 +95,6 @@ typedef struct simIcdView
 	simIcdPiece pieces[SIM_MAX_PIECES];
 } simIcdView;
 
-/// The port of a player, 1..SIM_ICD_PLAYERS.
-int simIcd_Port( int port, int player );
 
 // Reading: either form. On an error the value is all zero, and the error has "character 25" or "/leftDriveMotorSpeed" as its
 // path. Writing returns the length, 0 when size is too small.
@@ -156,41 +146,3 @@ simIcdCommand simIcdPlayer_Command( const simIcdPlayer* player, double time );
 /// says it. length: of the field along our x, width: along our y [m].
 void simIcd_FromField( const double pose[3], double length, double width, double theirs[3] );
 void simIcd_ToField( const double theirs[3], double length, double width, double pose[3] );
-
-// ---- its configuration, robotConfig.yml ----
-
-typedef struct simIcdPlayerConfig
-{
-	char team[SIM_ICD_NAME];
-	char alliance[SIM_ICD_NAME];
-	double x, y, theta; ///< [m], [rad] in its frame
-	bool hasLidar;
-} simIcdPlayerConfig;
-
-/// What of it means something here; its polygons and models do not. SI; 0 where the file says nothing.
-typedef struct simIcdConfig
-{
-	char joystickIp[48], coreIp[48], simIp[48], viewIp[48];
-	int joystickPort, coreJoystickPort, coreSimPort, simPort, simViewPort, viewPort;
-	int playerCount; ///< 0 in February 2020; then its one robot's start is in players[0]
-	simIcdPlayerConfig players[SIM_ICD_PLAYERS];
-	double mass;                                   ///< [kg]
-	double width, depth, widthChannel, wheelWidth; ///< [m] February
-	double wheelBase, wheelTrack, wheelRadius;     ///< [m]; the track of February is worked out of the widths
-	double driveRate[2];                           ///< of the left and right wheels at full command [rad/s]
-	double intakeRate[4];                          ///< center, left, right, tube [rad/s]
-	double elevatorLength;                         ///< of its belt [m] February
-	double elevatorSpeed;                          ///< at full command [m/s] February
-	double elevatorRadius, elevatorRate;           ///< of its motor [m], [rad/s] February
-	double lidarMin, lidarMax;                     ///< [m]
-	double lidarLaser, lidarMotor;                 ///< points and turns a second
-	double pieceRadius;                            ///< [m]
-	char ignored[SIM_ICD_IGNORED];                 ///< paths that mean nothing here, a blank between them, lists once
-} simIcdConfig;
-
-/// Reads the file. It may use this much of YAML: maps by indentation with spaces; lists of "- " items; { a: b } and [ a, b ]
-/// on one line, inside each other; plain text, "text" and 'text' without escapes; comments. Anchors, tags, block texts and
-/// several documents are errors. name is how errors call it; their path is "line 12".
-simResult simIcdConfig_Read( simIcdConfig* config, const char* text, size_t length, const char* name, simError* error );
-/// Writes it as one JSON object with its members' names; ignored as an array. Returns the length, 0 when size is too small.
-size_t simIcdConfig_Write( const simIcdConfig* config, char* text, size_t size );

@@ -41,5 +41,3 @@ bool simVision_Fault( simVision* vision, int camera, const simCameraFault* fault
 bool simVision_FaultTag( simVision* vision, const simTagFault* fault );
 /// The gyro is wrong by so much [rad] from now on: odometry and orientations that the robot's own program sends.
 void simVision_OffsetGyro( simVision* vision, double offset );
-/// Where the pose estimator begins anew: x, y [m], heading [rad].
-void simVision_ResetPose( simVision* vision, const double pose[3] );

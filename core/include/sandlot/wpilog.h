@@ -10,7 +10,6 @@
 #pragma once
 
 #include "sandlot/base.h"
-#include "sandlot/wpi_struct.h"
 
 // ---- types ----
 
@@ -86,8 +85,6 @@ simWpilogResult simWpilogWriter_Finish( simWpilogWriter* writer, uint32_t entry,
 /// Replaces an entry's metadata.
 simWpilogResult simWpilogWriter_SetMetadata(
     simWpilogWriter* writer, uint32_t entry, int64_t time, const char* metadata );
-/// Writes the schemas of a struct and of what it is made of, each once in a log, as "PREFIX/.schema/struct:NAME".
-simWpilogResult simWpilogWriter_Schemas( simWpilogWriter* writer, const char* prefix, simWpiKind kind, int64_t time );
 
 // One value at a time [us]. The entry must be of that type and not ended; strings and arrays may be empty.
 
@@ -110,9 +107,6 @@ simWpilogResult simWpilogWriter_Strings(
 /// Any bytes: raw, and every type that counts as raw.
 simWpilogResult simWpilogWriter_Raw(
     simWpilogWriter* writer, uint32_t entry, int64_t time, const void* bytes, size_t size );
-/// count structs from their doubles (see simWpi_Pack).
-simWpilogResult simWpilogWriter_Structs(
-    simWpilogWriter* writer, uint32_t entry, int64_t time, simWpiKind kind, const double* values, int count );
 
 // ---- reading ----
 

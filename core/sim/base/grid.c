@@ -85,14 +85,40 @@ void simBallGrid_Range( const simBallGrid* grid, simVec3 low, simVec3 high, int*
 }
 
 
-bool simStaticGrid_Create( simStaticGrid* grid, double lowX, double lowY, double highX, double highY, double cell,
-    double margin, const simVec3* lows, const simVec3* highs, int count )
+/// Adds one to the count of each cell that an item touches or, once there is a list, takes the next place from the cell's end and
+/// puts the item there.
+static void ListItem( simStaticGrid* grid, const simStaticGridDef* def, int item )
 {
-	grid->lowX = lowX;
-	grid->lowY = lowY;
-	grid->inverseCell = 1.0 / cell;
-	grid->nx = CellCount( lowX, highX, cell );
-	grid->ny = CellCount( lowY, highY, cell );
+	simVec3 low = def->lows[item], high = def->highs[item];
+	int x0 = CellIndex( low.x - def->margin, grid->lowX, grid->inverseCell, grid->nx );
+	int y0 = CellIndex( low.y - def->margin, grid->lowY, grid->inverseCell, grid->ny );
+	int x1 = CellIndex( high.x + def->margin, grid->lowX, grid->inverseCell, grid->nx );
+	int y1 = CellIndex( high.y + def->margin, grid->lowY, grid->inverseCell, grid->ny );
+	for ( int y = y0; y <= y1; ++y )
+	{
+		for ( int x = x0; x <= x1; ++x )
+		{
+			int* start = &grid->start[y * grid->nx + x];
+			if ( grid->items == NULL )
+			{
+				*start += 1;
+			}
+			else
+			{
+				*start -= 1;
+				grid->items[*start] = item;
+			}
+		}
+	}
+}
+
+bool simStaticGrid_Create( simStaticGrid* grid, const simStaticGridDef* def )
+{
+	grid->lowX = def->low.x;
+	grid->lowY = def->low.y;
+	grid->inverseCell = 1.0 / def->cell;
+	grid->nx = CellCount( def->low.x, def->high.x, def->cell );
+	grid->ny = CellCount( def->low.y, def->high.y, def->cell );
 	grid->items = NULL;
 	int cellCount = grid->nx * grid->ny;
 	grid->start = simAlloc( ( (size_t)cellCount + 1 ) * sizeof( int ) );
@@ -101,45 +127,27 @@ bool simStaticGrid_Create( simStaticGrid* grid, double lowX, double lowY, double
 		return false;
 	}
 
-	// two passes over the same loop: count, then fill
-	for ( int pass = 0; pass < 2; ++pass )
+	// Count the items of each cell, and from that where each cell's list ends.
+	for ( int i = 0; i < def->count; ++i )
 	{
-		for ( int i = count - 1; i >= 0; --i )
-		{
-			int x0 = CellIndex( lows[i].x - margin, lowX, grid->inverseCell, grid->nx );
-			int y0 = CellIndex( lows[i].y - margin, lowY, grid->inverseCell, grid->ny );
-			int x1 = CellIndex( highs[i].x + margin, lowX, grid->inverseCell, grid->nx );
-			int y1 = CellIndex( highs[i].y + margin, lowY, grid->inverseCell, grid->ny );
-			for ( int y = y0; y <= y1; ++y )
-			{
-				for ( int x = x0; x <= x1; ++x )
-				{
-					int c = y * grid->nx + x;
-					if ( pass == 0 )
-					{
-						grid->start[c] += 1;
-					}
-					else
-					{
-						grid->items[--grid->start[c]] = i;
-					}
-				}
-			}
-		}
-		if ( pass == 0 )
-		{
-			int sum = 0;
-			for ( int c = 0; c <= cellCount; ++c )
-			{
-				sum += grid->start[c];
-				grid->start[c] = sum;
-			}
-			grid->items = simAlloc( (size_t)sum * sizeof( int ) );
-			if ( grid->items == NULL )
-			{
-				return false;
-			}
-		}
+		ListItem( grid, def, i );
+	}
+	int sum = 0;
+	for ( int c = 0; c <= cellCount; ++c )
+	{
+		sum += grid->start[c];
+		grid->start[c] = sum;
+	}
+	grid->items = simAlloc( (size_t)sum * sizeof( int ) );
+	if ( grid->items == NULL )
+	{
+		return false;
+	}
+
+	// Fill each list from its end, so that its items stand in ascending order and its start is found on the way.
+	for ( int i = def->count - 1; i >= 0; --i )
+	{
+		ListItem( grid, def, i );
 	}
 	return true;
 }

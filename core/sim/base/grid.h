@@ -39,8 +39,18 @@ typedef struct simStaticGrid
 	int* items;
 } simStaticGrid;
 
-bool simStaticGrid_Create( simStaticGrid* grid, double lowX, double lowY, double highX, double highY, double cell,
-    double margin, const simVec3* lows, const simVec3* highs, int count );
+typedef struct simStaticGridDef
+{
+	simVec3 low, high;    ///< corners of the grid; z is not used [m]
+	double cell;          ///< edge of a cell [m]
+	double margin;        ///< by which each item's box grows on every side [m]
+	const simVec3* lows;  ///< (count) low corners of the items' boxes [m]
+	const simVec3* highs; ///< (count) high corners [m]
+	int count;
+} simStaticGridDef;
+
+/// False: out of memory.
+bool simStaticGrid_Create( simStaticGrid* grid, const simStaticGridDef* def );
 void simStaticGrid_Destroy( simStaticGrid* grid );
 /// Cell of a point, clamped to the grid.
 int simStaticGrid_Cell( const simStaticGrid* grid, double x, double y );

@@ -15,9 +15,8 @@ static uint64_t Fold( uint64_t value, uint64_t word )
 	return value ^ ( value >> 32 );
 }
 
-void simHash_Mix( void* context, const void* bytes, size_t size )
+void simHash_Mix( simHash* hash, const void* bytes, size_t size )
 {
-	simHash* hash = context;
 	const unsigned char* at = bytes;
 	uint64_t value = Fold( hash->value, size );
 	for ( ; size >= 8; size -= 8, at += 8 )

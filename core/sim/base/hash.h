@@ -11,4 +11,4 @@ typedef struct simHash
 
 void simHash_Begin( simHash* hash );
 /// The same bytes in the same pieces give the same value; the pieces' lengths count, too.
-void simHash_Mix( void* hash, const void* bytes, size_t size );
+void simHash_Mix( simHash* hash, const void* bytes, size_t size );

@@ -494,51 +494,9 @@ simVec3 simJson_Pose2( simJson* json, const simNode* node, double low, double hi
 	return v;
 }
 
-
-// ---- members ----
-
-double simJson_Number( simJson* json, const simNode* object, const char* key, simUnit unit, double low, double high )
+void simJson_Version( simJson* json, const simNode* node )
 {
-	return simJson_Quantity( json, simJson_Need( json, object, key ), unit, low, high );
-}
-
-double simJson_NumberOr(
-    simJson* json, const simNode* object, const char* key, simUnit unit, double low, double high, double fallback )
-{
-	const simNode* node = simJson_Find( object, key );
-	return node != NULL ? simJson_Quantity( json, node, unit, low, high ) : fallback;
-}
-
-int simJson_IntOr( simJson* json, const simNode* object, const char* key, int low, int high, int fallback )
-{
-	const simNode* node = simJson_Find( object, key );
-	return node != NULL ? (int)simJson_Integer( json, node, low, high ) : fallback;
-}
-
-bool simJson_BoolOr( simJson* json, const simNode* object, const char* key, bool fallback )
-{
-	const simNode* node = simJson_Find( object, key );
-	return node != NULL ? simJson_Bool( json, node ) : fallback;
-}
-
-void simJson_SkipText( simJson* json, const simNode* object, const char* key )
-{
-	simJson_Text( json, simJson_Find( object, key ), 4000 );
-}
-
-void simJson_SkipObject( simJson* json, const simNode* object, const char* key )
-{
-	const simNode* node = simJson_Find( object, key );
-	if ( node != NULL && !cJSON_IsObject( node ) )
-	{
-		simJson_Fail( json, node, "must be an object {...}, not %s", TypeName( node ) );
-	}
-}
-
-void simJson_Version( simJson* json, const simNode* object, bool required )
-{
-	const simNode* node = required ? simJson_Need( json, object, "sandlot" ) : simJson_Find( object, "sandlot" );
-	if ( node != NULL && !json->failed && ( !cJSON_IsNumber( node ) || node->valuedouble != 1.0 ) )
+	if ( !json->failed && ( !cJSON_IsNumber( node ) || node->valuedouble != 1.0 ) )
 	{
 		simJson_Fail( json, node, "is not a format version this program reads; it reads 1" );
 	}

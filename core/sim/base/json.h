@@ -64,6 +64,8 @@ bool simJson_IsArray( const simNode* node );
 
 // ---- values: these take the node itself; NULL after an error is fine ----
 
+#define SIM_JSON_TEXT 4000 ///< bytes of a text for people
+
 /// A number in SI or a string with a unit, from low to high.
 double simJson_Quantity( simJson* json, const simNode* node, simUnit unit, double low, double high );
 /// A whole number from low to high, both within +-2^53.
@@ -94,16 +96,5 @@ int simFindName( const char* name, const char* names, int count, size_t stride )
 /// The one of the names that was probably meant by one that is not among them, or NULL.
 const char* simFindNearest( const char* given, const char* names, int count, size_t stride );
 
-// ---- members of an object ----
-
-double simJson_Number( simJson* json, const simNode* object, const char* key, simUnit unit, double low, double high );
-double simJson_NumberOr(
-    simJson* json, const simNode* object, const char* key, simUnit unit, double low, double high, double fallback );
-int simJson_IntOr( simJson* json, const simNode* object, const char* key, int low, int high, int fallback );
-bool simJson_BoolOr( simJson* json, const simNode* object, const char* key, bool fallback );
-/// Checks a text that the core does not use, when there is one.
-void simJson_SkipText( simJson* json, const simNode* object, const char* key );
-/// Checks that a member which the core does not use is an object, when there is one.
-void simJson_SkipObject( simJson* json, const simNode* object, const char* key );
-/// Checks that "sandlot" is the version this core reads; it may be missing unless required.
-void simJson_Version( simJson* json, const simNode* object, bool required );
+/// Is this the version of the format that this core reads?
+void simJson_Version( simJson* json, const simNode* node );

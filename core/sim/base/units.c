@@ -147,6 +147,16 @@ const char* simUnit_Symbol( simUnit unit )
 	return kQuantities[unit].symbols[0].text;
 }
 
+const char* simUnit_Name( simUnit unit )
+{
+	return kQuantities[unit].name;
+}
+
+void simUnit_List( simUnit unit, char* list, size_t size )
+{
+	ListSymbols( &kQuantities[unit], list, size );
+}
+
 bool simUnits_ReadNumber( const char** text, const char* end, double* value )
 {
 	const char* c = *text;

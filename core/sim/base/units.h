@@ -34,6 +34,11 @@ typedef enum simUnit
 /// The SI unit of a quantity, "" for a plain number.
 const char* simUnit_Symbol( simUnit unit );
 
+/// The name of what a unit measures: "length".
+const char* simUnit_Name( simUnit unit );
+/// All valid units of a quantity, the SI unit first: "m, cm, mm, in, ft".
+void simUnit_List( simUnit unit, char* list, size_t size );
+
 /// Reads a decimal number ("-1.5e3"; no hex, inf or nan) that starts at *text and ends before end, and moves *text behind it.
 /// False when there is none. May overflow to infinity: the caller checks. Correctly rounded for up to 15 digits and powers
 /// of ten up to 22, else within a few units in the last place.

@@ -3,14 +3,20 @@
 #include "model/zone.h"
 #include "robot/shot.h"
 
-static const uint64_t kStreams = 100;  // of the scenario's seed, one for each feeder
-static const uint32_t kLookTicks = 10; // a human player looks around five times a second
-static const double kRestSpeed = 0.3;  // a piece slower than this can be picked up [m/s]
-static const double kWaitSpeed = 0.3;  // a robot slower than this waits to be fed ...
-static const double kLeaveSpeed = 1.0; // ... until it is faster than this [m/s]
-static const double kSlowest = 1.0;    // of what a person throws [m/s]
-static const double kFastest = 20.0; // a good overarm throw of a light ball; the elevation decides what is needed [m/s]
-static const double kTouch = 0.95;   // a piece may be put down if so much of its radius is free
+// The first of the feeders' streams of random numbers, one for each feeder.
+static const uint64_t kStreams = 100;
+// A human player looks around five times a second [ticks].
+static const uint32_t kLookTicks = 10;
+// A piece slower than this can be picked up [m/s].
+static const double kRestSpeed = 0.3;
+// A robot slower than kWaitSpeed waits to be fed, until it is faster than kLeaveSpeed [m/s]. Two limits, or the gate would flutter.
+static const double kWaitSpeed = 0.3;
+static const double kLeaveSpeed = 1.0;
+// The slowest and the fastest throw of a person [m/s]; 20 m/s is a good overarm throw of a light ball.
+static const double kSlowestThrow = 1.0;
+static const double kFastestThrow = 20.0;
+// The part of a piece's radius that must be free where it is put down [-]. Less than 1: it may touch what is beside it.
+static const double kFreePart = 0.95;
 static const int kNobody = -1;
 
 
@@ -25,8 +31,8 @@ static void SolveThrow( simFeeder* feeder, const simFeederDef* def, const simPie
 		.lowest = def->elevation,
 		.highest = def->elevation,
 		.preferred = def->elevation,
-		.slowest = kSlowest,
-		.fastest = kFastest,
+		.slowest = kSlowestThrow,
+		.fastest = kFastestThrow,
 	};
 	simShot solved = simShot_Solve( &shot );
 	double level = solved.speed * simCos( solved.elevation );
@@ -50,7 +56,7 @@ void simFeeders_Reset( simFeeders* feeders, const simField* field, uint64_t seed
 }
 
 
-// ---- hands ----
+// ---- picking up and giving ----
 
 static void Store( simPiecePool* pool, int piece, int feeder, simEvents* events )
 {
@@ -75,7 +81,7 @@ static int FirstStored( const simPiecePool* pool, int feeder )
 static bool Give( simPiecePool* pool, int piece, simVec3 at, simVec3 velocity )
 {
 	double radius = pool->field->pieceTypes[pool->pieces[piece].type].radius;
-	if ( !simPhysics_IsClear( pool->physics, at, kTouch * radius, kNobody ) )
+	if ( !simPhysics_IsClear( pool->physics, at, kFreePart * radius, kNobody ) )
 	{
 		return false;
 	}
@@ -84,7 +90,7 @@ static bool Give( simPiecePool* pool, int piece, simVec3 at, simVec3 velocity )
 	return true;
 }
 
-static void Collect( simFeeders* feeders, int index, simPiecePool* pool, simEvents* events )
+static void CollectOne( simFeeders* feeders, int index, simPiecePool* pool, simEvents* events )
 {
 	const simField* field = feeders->field;
 	const simFeederDef* def = &field->feeders[index];
@@ -114,19 +120,24 @@ static int CountInChute( const simField* field, const simFeederDef* def, const s
 	for ( int i = 0; i < pool->count; ++i )
 	{
 		const simPiece* piece = &pool->pieces[i];
-		count += piece->type == def->piece && simPiece_IsInPlay( piece )
-		                 && simZones_Have( field, &def->chute, simPhysics_GetPose( pool->physics, piece->body ).p )
-		             ? 1
-		             : 0;
+		if ( piece->type == def->piece && simPiece_IsInPlay( piece )
+		     && simZones_Have( field, &def->chute, simPhysics_GetPose( pool->physics, piece->body ).p ) )
+		{
+			count += 1;
+		}
 	}
 	return count;
 }
 
-static void Load( simFeeders* feeders, int index, simPiecePool* pool, simEvents* events )
+static void FillChute( simFeeders* feeders, int index, simPiecePool* pool, simEvents* events )
 {
 	const simFeederDef* def = &feeders->field->feeders[index];
 	simFeeder* feeder = &feeders->feeders[index];
-	int piece = events->tick >= feeder->nextLoad ? FirstStored( pool, index ) : -1;
+	if ( events->tick < feeder->nextLoad )
+	{
+		return;
+	}
+	int piece = FirstStored( pool, index );
 	if ( piece < 0 )
 	{
 		return;
@@ -140,11 +151,15 @@ static void Load( simFeeders* feeders, int index, simPiecePool* pool, simEvents*
 	}
 }
 
-static void Throw( simFeeders* feeders, int index, simPiecePool* pool, simEvents* events )
+static void ThrowOne( simFeeders* feeders, int index, simPiecePool* pool, simEvents* events )
 {
 	const simFeederDef* def = &feeders->field->feeders[index];
 	simFeeder* feeder = &feeders->feeders[index];
-	int piece = events->tick >= feeder->nextThrow && feeder->canThrow ? FirstStored( pool, index ) : -1;
+	if ( events->tick < feeder->nextThrow || !feeder->canThrow )
+	{
+		return;
+	}
+	int piece = FirstStored( pool, index );
 	if ( piece < 0 )
 	{
 		return;
@@ -174,16 +189,15 @@ static void SetGate( simFeeder* feeder, const simFeederDef* def, const simPieceP
 }
 
 
-// ---- a mind ----
+// ---- deciding ----
 
-/// A robot of the alliance stands where it wants to be fed and has room.
-static bool SomebodyWaits(
-    const simFeeder* feeder, const simFeederDef* def, const simRobotStatus* status, int robotCount )
+/// True if a robot of the alliance stands where it wants to be fed and has room.
+static bool RobotWaits( const simFeeder* feeder, const simFeederDef* def, const simFeederTick* tick )
 {
 	double limit = feeder->open ? kLeaveSpeed : kWaitSpeed;
-	for ( int r = 0; r < robotCount; ++r )
+	for ( int r = 0; r < tick->robotCount; ++r )
 	{
-		const simRobotStatus* robot = &status[r];
+		const simRobotStatus* robot = &tick->robots[r];
 		if ( robot->alliance == def->alliance && robot->enabled && robot->room > 0
 		     && simZoneSet_Meet( &robot->partly, &def->pickup )
 		     && simLength( simV3( robot->velocity.x, robot->velocity.y, 0.0 ) ) < limit )
@@ -194,38 +208,55 @@ static bool SomebodyWaits(
 	return false;
 }
 
-/// What is thrown now will arrive while it counts: in the grace it may not.
-static bool WouldCount( const simRules* rules, const simFeederDef* def )
+/// True if a piece that is thrown now arrives while it counts. In the grace of its window it may arrive too late.
+static bool ThrowWouldCount( const simRules* rules, const simFeederDef* def )
 {
-	return def->window < 0
-	       || ( def->alliance != simAlliance_none && ( rules->tallies[def->alliance].open >> def->window & 1u ) != 0 );
+	if ( def->window < 0 )
+	{
+		return true;
+	}
+	return def->alliance != simAlliance_none && ( rules->tallies[def->alliance].open >> def->window & 1u ) != 0;
 }
 
-void simFeeders_Tick( simFeeders* feeders, const simMatch* match, const simRules* rules, const uint32_t human[2],
-    const simHuman policies[2], const simRobotStatus* status, int robotCount, simPiecePool* pool, simEvents* events )
+/// One feeder: what its human player is told, and what the player decides alone if the scenario says so.
+static void TickFeeder( simFeeders* feeders, int index, const simFeederTick* tick )
 {
-	bool rests = match->state == simMatchState_over || match->state == simMatchState_aborted;
+	const simFeederDef* def = &feeders->field->feeders[index];
+	simFeeder* feeder = &feeders->feeders[index];
+	bool hasAlliance = def->alliance != simAlliance_none;
+	uint32_t command = tick->commands[0] | tick->commands[1];
+	bool decides = false;
+	if ( hasAlliance )
+	{
+		command = tick->commands[def->alliance];
+		decides = tick->match->mode != simMode_disabled && tick->policies[def->alliance] == simHuman_policy;
+	}
+	bool told = ( command & 1u ) != 0;
+	SetGate( feeder, def, tick->pool, told || ( decides && RobotWaits( feeder, def, tick ) ) );
+	CollectOne( feeders, index, tick->pool, tick->events );
+	if ( def->loads )
+	{
+		FillChute( feeders, index, tick->pool, tick->events );
+	}
+	bool toldToThrow = ( command & 2u ) != 0;
+	if ( def->throws && ( toldToThrow || ( decides && ThrowWouldCount( tick->rules, def ) ) ) )
+	{
+		ThrowOne( feeders, index, tick->pool, tick->events );
+	}
+}
+
+void simFeeders_Tick( simFeeders* feeders, const simFeederTick* tick )
+{
+	bool rests = tick->match->state == simMatchState_over || tick->match->state == simMatchState_aborted;
 	for ( int i = 0; i < feeders->field->feederCount; ++i )
 	{
-		const simFeederDef* def = &feeders->field->feeders[i];
-		simFeeder* feeder = &feeders->feeders[i];
-		bool known = def->alliance != simAlliance_none;
-		uint32_t told = known ? human[def->alliance] : human[0] | human[1];
-		bool decides = match->mode != simMode_disabled && known && policies[def->alliance] == simHuman_policy;
-		bool waits = decides && SomebodyWaits( feeder, def, status, robotCount );
-		SetGate( feeder, def, pool, !rests && ( waits || ( told & 1u ) != 0 ) );
 		if ( rests )
 		{
-			continue;
+			SetGate( &feeders->feeders[i], &feeders->field->feeders[i], tick->pool, false );
 		}
-		Collect( feeders, i, pool, events );
-		if ( def->loads )
+		else
 		{
-			Load( feeders, i, pool, events );
-		}
-		if ( def->throws && ( ( told & 2u ) != 0 || ( decides && WouldCount( rules, def ) ) ) )
-		{
-			Throw( feeders, i, pool, events );
+			TickFeeder( feeders, i, tick );
 		}
 	}
 }
@@ -236,23 +267,35 @@ void simFeeders_Tick( simFeeders* feeders, const simMatch* match, const simRules
 /// Where its human player stands, as far as the data says.
 static simVec3 PlaceOf( const simField* field, const simFeederDef* def )
 {
-	for ( int i = 0; i < field->zoneCount && !def->loads && !def->throws; ++i )
+	if ( def->loads )
+	{
+		return def->loadAt;
+	}
+	if ( def->throws )
+	{
+		return def->throwFrom;
+	}
+	for ( int i = 0; i < field->zoneCount; ++i )
 	{
 		if ( simZoneSet_Has( &def->collects, i ) || simZoneSet_Has( &def->pickup, i ) )
 		{
 			return simScale( 0.5, simAdd( field->zones[i].low, field->zones[i].high ) );
 		}
 	}
-	return def->loads ? def->loadAt : def->throwFrom;
+	return def->throwFrom;
 }
 
 bool simFeeders_TakeStray( simFeeders* feeders, simPiecePool* pool, int piece, simEvents* events )
 {
 	const simField* field = feeders->field;
+	if ( !field->returnsStrays )
+	{
+		return false;
+	}
 	simVec3 p = simPhysics_GetPose( pool->physics, pool->pieces[piece].body ).p;
 	double nearest = INFINITY;
 	int chosen = -1;
-	for ( int i = 0; i < field->feederCount && field->returnsStrays; ++i )
+	for ( int i = 0; i < field->feederCount; ++i )
 	{
 		double distance = simLength( simSub( PlaceOf( field, &field->feeders[i] ), p ) );
 		if ( field->feeders[i].piece == pool->pieces[piece].type && distance < nearest )
@@ -274,22 +317,22 @@ int simFeeders_Stored( const simFeeders* feeders, const simPiecePool* pool, simA
 	for ( int i = 0; i < pool->count; ++i )
 	{
 		const simPiece* piece = &pool->pieces[i];
-		count += piece->state == simPiece_stored && piece->feeder >= 0
-		                 && feeders->field->feeders[piece->feeder].alliance == alliance
-		             ? 1
-		             : 0;
+		if ( piece->state == simPiece_stored && piece->feeder >= 0
+		     && feeders->field->feeders[piece->feeder].alliance == alliance )
+		{
+			count += 1;
+		}
 	}
 	return count;
 }
 
-void simFeeders_Hash(
-    const simFeeders* feeders, void ( *mix )( void* context, const void* bytes, size_t size ), void* context )
+void simFeeders_Hash( const simFeeders* feeders, simHash* hash )
 {
 	for ( int i = 0; i < feeders->field->feederCount; ++i )
 	{
 		const simFeeder* feeder = &feeders->feeders[i];
 		uint32_t state[4] = { feeder->open, feeder->nextLoad, feeder->nextThrow, feeder->nextCollect };
-		mix( context, &feeder->random, sizeof( feeder->random ) );
-		mix( context, state, sizeof( state ) );
+		simHash_Mix( hash, &feeder->random, sizeof( feeder->random ) );
+		simHash_Mix( hash, state, sizeof( state ) );
 	}
 }

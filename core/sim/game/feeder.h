@@ -2,6 +2,7 @@
 // events->tick.
 #pragma once
 
+#include "base/hash.h"
 #include "game/events.h"
 #include "game/rules.h"
 #include "robot/robot_status.h"
@@ -22,13 +23,23 @@ typedef struct simFeeders
 } simFeeders;
 
 void simFeeders_Reset( simFeeders* feeders, const simField* field, uint64_t seed );
-/// Once a tick, before the bodies move. human: per alliance bit 0 feed, bit 1 throw, which always hold; policies: whether
-/// the human player also decides alone. Once a match is over or aborted they rest, their gates shut.
-void simFeeders_Tick( simFeeders* feeders, const simMatch* match, const simRules* rules, const uint32_t human[2],
-    const simHuman policies[2], const simRobotStatus* status, int robotCount, simPiecePool* pool, simEvents* events );
+/// What the human players of one tick see, and what they change.
+typedef struct simFeederTick
+{
+	const simMatch* match;
+	const simRules* rules;
+	const uint32_t* commands;     ///< (2) by alliance: bit 0 feed, bit 1 throw. What is commanded always holds
+	const simHuman* policies;     ///< (2) by alliance: whether the human player also decides alone
+	const simRobotStatus* robots; ///< (robotCount)
+	int robotCount;
+	simPiecePool* pool;
+	simEvents* events;
+} simFeederTick;
+
+/// Once a tick, before the bodies move. Once a match is over or aborted the human players rest, and their gates are shut.
+void simFeeders_Tick( simFeeders* feeders, const simFeederTick* tick );
 /// Takes a piece that left the field: to the nearest feeder for its type. False: the field has none, or says that nobody
 /// fetches them.
 bool simFeeders_TakeStray( simFeeders* feeders, simPiecePool* pool, int piece, simEvents* events );
 int simFeeders_Stored( const simFeeders* feeders, const simPiecePool* pool, simAlliance alliance );
-void simFeeders_Hash(
-    const simFeeders* feeders, void ( *mix )( void* context, const void* bytes, size_t size ), void* context );
+void simFeeders_Hash( const simFeeders* feeders, simHash* hash );

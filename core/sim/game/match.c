@@ -20,7 +20,11 @@ static int PeriodTicks( const simPeriod* period )
 static void EnterPeriod( simMatch* match, uint32_t period )
 {
 	match->period = period;
-	match->periodLeft = period == SIM_NO_PHASE ? 0 : PeriodTicks( &match->field->periods[period] );
+	match->periodLeft = 0;
+	if ( period != SIM_NO_PHASE )
+	{
+		match->periodLeft = PeriodTicks( &match->field->periods[period] );
+	}
 }
 
 static void EnterPhase( simMatch* match, uint32_t phase )
@@ -62,10 +66,13 @@ void simMatch_Reset( simMatch* match, const simScenario* scenario )
 		simMatch_Start( match );
 		return;
 	}
-	for ( int i = 0; match->clock && i < scenario->field->phaseCount; ++i )
+	if ( !match->clock || scenario->start == simMatchStart_disabled )
 	{
-		bool wanted = scenario->start != simMatchStart_disabled && scenario->field->phases[i].mode == match->mode;
-		if ( wanted )
+		return;
+	}
+	for ( int i = 0; i < scenario->field->phaseCount; ++i )
+	{
+		if ( scenario->field->phases[i].mode == match->mode )
 		{
 			EnterPhase( match, (uint32_t)i );
 			match->state = simMatchState_running;
@@ -95,15 +102,21 @@ void simMatch_Abort( simMatch* match )
 	}
 }
 
-/// The next period, phase, or the end.
-static void GoOn( simMatch* match )
+/// Goes on to the next period or phase, or ends the match, when the time of this one is up.
+static void Advance( simMatch* match )
 {
 	uint32_t before = match->period;
 	if ( match->ticksLeft == 0 )
 	{
 		EnterPhase( match, match->phase + 1 );
-		match->ended = before == SIM_NO_PHASE ? -1 : (int)before;
-		match->state = match->phase == SIM_NO_PHASE ? simMatchState_over : match->state;
+		if ( before != SIM_NO_PHASE )
+		{
+			match->ended = (int)before;
+		}
+		if ( match->phase == SIM_NO_PHASE )
+		{
+			match->state = simMatchState_over;
+		}
 		return;
 	}
 	const simPhase* phase = &match->field->phases[match->phase];
@@ -123,7 +136,7 @@ void simMatch_Tick( simMatch* match )
 	{
 		return;
 	}
-	GoOn( match );
+	Advance( match );
 	if ( match->phase == SIM_NO_PHASE )
 	{
 		return;
@@ -132,7 +145,10 @@ void simMatch_Tick( simMatch* match )
 	match->began =
 	    match->period != SIM_NO_PHASE && match->periodLeft == PeriodTicks( &match->field->periods[match->period] );
 	match->ticksLeft -= 1;
-	match->periodLeft -= match->periodLeft > 0 ? 1 : 0;
+	if ( match->periodLeft > 0 )
+	{
+		match->periodLeft -= 1;
+	}
 }
 
 void simMatch_SetMode( simMatch* match, simMode mode )

@@ -5,14 +5,20 @@
 
 enum
 {
-	TORUS_CAPSULES =
-	    12, // of a ring: its outline is within 2 % of round, and it stands on edge as a slightly flat ring does
+	// Of a ring: its outline is within 2 % of round, and it stands on edge as a slightly flat ring does.
+	TORUS_CAPSULES = 12,
 };
 
-static const double kDragSpeed = 0.5;     // slower than this air is far below rolling resistance [m/s]
-static const double kMargin = 3.0;        // as far outside the field zones may lie; beyond it a piece is gone [m]
-static const double kMoved = 0.25;        // of its radius: a piece this far from where it was staged has been moved [-]
-static const uint64_t kStagingStream = 1; // of the scenario's seed
+// The stream of random numbers of the staging's jitter.
+static const uint64_t kStagingStream = 1;
+// Below this speed air is far below rolling resistance [m/s].
+static const double kDragSpeed = 0.5;
+// Zones may lie this far outside the field; a piece beyond it is gone [m].
+static const double kMargin = 3.0;
+// The part of its radius by which a staged piece must have moved to count as moved [-].
+static const double kMoved = 0.25;
+// Scatter is cut at this many standard deviations: nobody throws farther off.
+static const double kMostDeviations = 3.0;
 
 
 // ---- how many ----
@@ -31,7 +37,10 @@ simResult simPiecePool_Count( const simScenario* scenario, int counts[SIM_MAX_PI
 		counts[type] = 0;
 		for ( int i = 0; i < scenario->pieceCount; ++i )
 		{
-			counts[type] += scenario->pieces[i].type == type ? 1 : 0;
+			if ( scenario->pieces[i].type == type )
+			{
+				counts[type] += 1;
+			}
 		}
 		if ( scenario->matchPieces )
 		{
@@ -54,15 +63,31 @@ simResult simPiecePool_Count( const simScenario* scenario, int counts[SIM_MAX_PI
 	return sim_ok;
 }
 
+/// Collision shapes that a piece adds to its body. A ball is no body of shapes.
+static int ShapesOf( simShapeKind kind )
+{
+	switch ( kind )
+	{
+		case simShape_sphere:
+			return 0;
+		case simShape_torus:
+			return TORUS_CAPSULES;
+		case simShape_box:
+		case simShape_cylinder:
+		case simShape_capsule:
+		case simShape_count:
+			break;
+	}
+	return 1;
+}
+
 void simPiecePool_Needs( const simField* field, const int counts[SIM_MAX_PIECE_TYPES], int* bodies, int* shapes )
 {
 	*bodies = *shapes = 0;
 	for ( int type = 0; type < field->pieceTypeCount; ++type )
 	{
-		simShapeKind shape = field->pieceTypes[type].shape;
-		int each = shape == simShape_sphere ? 0 : shape == simShape_torus ? TORUS_CAPSULES : 1;
 		*bodies += counts[type];
-		*shapes += counts[type] * each;
+		*shapes += counts[type] * ShapesOf( field->pieceTypes[type].shape );
 	}
 }
 
@@ -107,8 +132,9 @@ static int AddBody( simPhysics* physics, const simPieceType* type )
 		case simShape_torus:
 			AddTorus( physics, body, type );
 			break;
-		default:
-			SIM_ASSERT( false );
+		case simShape_sphere:
+		case simShape_count:
+			SIM_ASSERT( false ); // a ball has no shapes
 	}
 	return body;
 }
@@ -221,7 +247,11 @@ int simPiecePool_NextInPlay( const simPiecePool* pool, int from )
 {
 	for ( int w = from / 64; w < SIM_MAX_PIECES / 64; ++w )
 	{
-		uint64_t bits = w == from / 64 ? pool->inPlay[w] >> ( from % 64 ) << ( from % 64 ) : pool->inPlay[w];
+		uint64_t bits = pool->inPlay[w];
+		if ( w == from / 64 )
+		{
+			bits = bits >> ( from % 64 ) << ( from % 64 ); // those before `from` do not count
+		}
 		if ( bits != 0 )
 		{
 			return 64 * w + __builtin_ctzll( bits );
@@ -250,7 +280,13 @@ void simPiecePool_Remove( simPiecePool* pool, int index, simPieceState state )
 	simPiece* piece = &pool->pieces[index];
 	SIM_ASSERT( !simPiece_IsInPlay( &( simPiece ){ .state = state } ) && state != simPiece_held );
 	TakeOutOfPlay( pool, index, state );
-	piece->generation = piece->generation == 0xffffu ? 1 : (uint16_t)( piece->generation + 1 );
+
+	// Generation 0 stands for no piece.
+	piece->generation += 1;
+	if ( piece->generation == 0 )
+	{
+		piece->generation = 1;
+	}
 }
 
 void simPiecePool_SetPlaced( simPiecePool* pool, int index )
@@ -273,8 +309,13 @@ static void StageEntry( simPiecePool* pool, const simStaging* staging, int limit
 	{
 		for ( int j = 0; j < staging->count[1]; ++j )
 		{
-			for ( int i = 0; i < staging->count[0] && placed < limit; ++i, ++placed )
+			for ( int i = 0; i < staging->count[0]; ++i )
 			{
+				if ( placed >= limit )
+				{
+					return;
+				}
+				placed += 1;
 				simVec3 at = simMulAdd( staging->at, i, staging->step[0] );
 				at = simMulAdd( at, j, staging->step[1] );
 				at = simMulAdd( at, k, staging->step[2] );
@@ -415,7 +456,10 @@ void simPiecePool_Update( simPiecePool* pool, uint32_t tick, void ( *gone )( voi
 		bool awake = simPhysics_IsAwake( pool->physics, piece->body );
 		if ( !awake )
 		{
-			piece->state = piece->state == simPiece_staged ? simPiece_staged : simPiece_rest;
+			if ( piece->state != simPiece_staged )
+			{
+				piece->state = simPiece_rest;
+			}
 			piece->launchedBy = -1;
 		}
 		else
@@ -442,7 +486,10 @@ int simPiecePool_CountState( const simPiecePool* pool, int type, simPieceState s
 	int count = 0;
 	for ( int i = 0; i < pool->count; ++i )
 	{
-		count += pool->pieces[i].type == type && pool->pieces[i].state == state ? 1 : 0;
+		if ( pool->pieces[i].type == type && pool->pieces[i].state == state )
+		{
+			count += 1;
+		}
 	}
 	return count;
 }
@@ -450,10 +497,9 @@ int simPiecePool_CountState( const simPiecePool* pool, int type, simPieceState s
 
 // ---- scatter ----
 
-/// A normal deviate, cut at three standard deviations: nobody throws farther off.
 static double Deviate( simRandom* random )
 {
-	return simClamp( simRandom_Normal( random ), -3.0, 3.0 );
+	return simClamp( simRandom_Normal( random ), -kMostDeviations, kMostDeviations );
 }
 
 simVec3 simPiece_Scatter( const simSpread* spread, simVec3 velocity, simRandom* random )
@@ -467,4 +513,18 @@ simVec3 simPiece_Scatter( const simSpread* spread, simVec3 velocity, simRandom* 
 	double elevation = simAtan2( velocity.z, level ) + pitch;
 	double out = speed * simCos( elevation );
 	return simV3( out * simCos( heading ), out * simSin( heading ), speed * simSin( elevation ) );
+}
+
+void simPiecePool_Hash( const simPiecePool* pool, simHash* hash )
+{
+	for ( int i = 0; i < pool->count; ++i )
+	{
+		const simPiece* piece = &pool->pieces[i];
+		int32_t life[] = { piece->type, piece->state, piece->generation, piece->robot, piece->feeder, piece->exit,
+			piece->exitPoint, (int32_t)piece->due, piece->outside, piece->launchedBy, piece->fromExit };
+		simHash_Mix( hash, life, sizeof( life ) );
+		simHash_Mix( hash, &piece->inside, sizeof( piece->inside ) );
+		simHash_Mix( hash, &piece->launchedPartly, sizeof( piece->launchedPartly ) );
+		simHash_Mix( hash, &piece->launchedFully, sizeof( piece->launchedFully ) );
+	}
 }

@@ -74,6 +74,8 @@ void simPiecePool_ApplyForces( simPiecePool* pool );
 /// where strays are returned, for each that lies outside for the field's strayDelay: the callee removes it.
 void simPiecePool_Update(
     simPiecePool* pool, uint32_t tick, void ( *gone )( void* context, int piece ), void* context );
+/// Mixes in all that decides the future, the bodies apart.
+void simPiecePool_Hash( const simPiecePool* pool, simHash* hash );
 int simPiecePool_CountState( const simPiecePool* pool, int type, simPieceState state );
 
 /// A velocity, scattered in speed, heading and elevation, each by a normal deviate cut at 3: how random a launch, an exit or a

@@ -5,7 +5,7 @@
 static const uint64_t kStream = 2; // of the scenario's seed
 
 
-// ---- beginnings ----
+// ---- start of a run and of a match ----
 
 static void Clear( simRules* rules )
 {
@@ -14,7 +14,7 @@ static void Clear( simRules* rules )
 	memset( rules->closedAt, 0, sizeof( rules->closedAt ) );
 	memset( rules->closedIn, 0, sizeof( rules->closedIn ) );
 	memset( rules->offences, 0, sizeof( rules->offences ) );
-	rules->stands = false;
+	rules->isFinal = false;
 	for ( int i = 0; i < SIM_MAX_WINDOWS; ++i )
 	{
 		rules->leader[i] = simAlliance_none;
@@ -36,7 +36,11 @@ void simRules_Reset( simRules* rules, const simField* field, uint64_t seed )
 	simZoneSet wanted = { { 0 } };
 	for ( int i = 0; i < field->ruleCount; ++i )
 	{
-		for ( int word = 0; field->rules[i].kind == simRule_piece && word < SIM_ZONE_WORDS; ++word )
+		if ( field->rules[i].kind != simRule_piece )
+		{
+			continue;
+		}
+		for ( int word = 0; word < SIM_ZONE_WORDS; ++word )
 		{
 			wanted.words[word] |= field->rules[i].zones.words[word];
 		}
@@ -67,21 +71,30 @@ static uint32_t OpenPeriods( const simRules* rules, int window, simAlliance alli
 {
 	const simWindow* def = &rules->field->windows[window];
 	simAlliance leader = rules->leader[window];
-	uint32_t turns = leader == alliance ? def->leader : def->trailer;
-	return leader == simAlliance_none ? def->both : def->both | turns;
+	if ( leader == simAlliance_none )
+	{
+		return def->both;
+	}
+	return def->both | ( leader == alliance ? def->leader : def->trailer );
 }
 
 static void Decide( simRules* rules, int window )
 {
 	const simWindow* def = &rules->field->windows[window];
-	uint32_t blue = def->by >= 0 ? rules->tallies[simAlliance_blue].counters[def->by] : 0;
-	uint32_t red = def->by >= 0 ? rules->tallies[simAlliance_red].counters[def->by] : 0;
-	bool first = blue > red;
+	uint32_t blue = 0, red = 0;
+	if ( def->by >= 0 )
+	{
+		blue = rules->tallies[simAlliance_blue].counters[def->by];
+		red = rules->tallies[simAlliance_red].counters[def->by];
+	}
+
+	// A tie is drawn.
+	bool blueLeads = blue > red;
 	if ( blue == red )
 	{
-		first = ( simRandom_Next( &rules->random ) >> 63 ) != 0;
+		blueLeads = ( simRandom_Next( &rules->random ) >> 63 ) != 0;
 	}
-	rules->leader[window] = first ? simAlliance_blue : simAlliance_red;
+	rules->leader[window] = blueLeads ? simAlliance_blue : simAlliance_red;
 	if ( def->message[rules->leader[window]][0] != 0 )
 	{
 		memcpy( rules->message, def->message[rules->leader[window]], sizeof( rules->message ) );
@@ -110,8 +123,12 @@ static int TicksToClose( const simRules* rules, const simMatch* match, int windo
 	const simWindow* def = &field->windows[window];
 	bool decided = rules->leader[window] != simAlliance_none;
 	int ticks = match->periodLeft;
-	for ( int p = (int)match->period + 1; p < field->periodCount && ticks <= most; ++p )
+	for ( int p = (int)match->period + 1; p < field->periodCount; ++p )
 	{
+		if ( ticks > most )
+		{
+			break;
+		}
 		bool unknown = !decided && ( Bit( (uint32_t)p ) & ( def->leader | def->trailer ) ) != 0;
 		if ( unknown )
 		{
@@ -126,6 +143,12 @@ static int TicksToClose( const simRules* rules, const simMatch* match, int windo
 	return ticks;
 }
 
+/// Sets or clears bits.
+static uint32_t WithBit( uint32_t bits, uint32_t bit, bool set )
+{
+	return set ? bits | bit : bits & ~bit;
+}
+
 static void UpdateWindow( simRules* rules, const simMatch* match, int window, simAlliance alliance, simEvents* events )
 {
 	const simWindow* def = &rules->field->windows[window];
@@ -135,7 +158,7 @@ static void UpdateWindow( simRules* rules, const simMatch* match, int window, si
 	bool free = match->state == simMatchState_free;
 	bool open = free || ( periods & Bit( match->period ) ) != 0;
 	bool was = ( tally->open & bit ) != 0;
-	tally->open = open ? tally->open | bit : tally->open & ~bit;
+	tally->open = WithBit( tally->open, bit, open );
 	if ( open != was && !free )
 	{
 		simEventKind kind = open ? simEvent_windowOpened : simEvent_windowClosed;
@@ -144,16 +167,20 @@ static void UpdateWindow( simRules* rules, const simMatch* match, int window, si
 	if ( was && !open )
 	{
 		rules->closedAt[window][alliance] = now;
-		rules->closedIn[window][alliance] = match->ended >= 0 ? Bit( (uint32_t)match->ended ) : 0u;
+		rules->closedIn[window][alliance] = 0;
+		if ( match->ended >= 0 )
+		{
+			rules->closedIn[window][alliance] = Bit( (uint32_t)match->ended );
+		}
 	}
 
 	bool closed = rules->closedIn[window][alliance] != 0 && match->state != simMatchState_aborted;
 	bool grace = closed && now - rules->closedAt[window][alliance] < (uint32_t)simMatch_Ticks( def->grace );
-	tally->counting = open || grace ? tally->counting | bit : tally->counting & ~bit;
+	tally->counting = WithBit( tally->counting, bit, open || grace );
 
 	int warning = simMatch_Ticks( def->warning );
 	bool closing = open && !free && warning > 0 && TicksToClose( rules, match, window, periods, warning ) <= warning;
-	tally->closing = closing ? tally->closing | bit : tally->closing & ~bit;
+	tally->closing = WithBit( tally->closing, bit, closing );
 }
 
 bool simRules_WindowCounts( const simRules* rules, int window, simAlliance alliance )
@@ -183,7 +210,7 @@ bool simRules_IsActive( const simRules* rules, const simMatch* match, const simR
 }
 
 
-// ---- what is gained ----
+// ---- points and fouls ----
 
 void simRules_AddPoints( simRules* rules, const simRule* rule, int points, simAlliance alliance )
 {
@@ -192,7 +219,10 @@ void simRules_AddPoints( simRules* rules, const simRule* rule, int points, simAl
 	for ( int i = 0; i < rules->field->counterCount; ++i )
 	{
 		tally->counters[i] += rule->counts >> i & 1u;
-		tally->counters[i] += ( rule->tallies >> i & 1u ) != 0 ? (uint32_t)points : 0u;
+		if ( ( rule->tallies >> i & 1u ) != 0 )
+		{
+			tally->counters[i] += (uint32_t)points;
+		}
 	}
 }
 
@@ -207,9 +237,16 @@ void simRules_AddFoul( simRules* rules, const simRule* rule, int robot, simAllia
 	{
 		return;
 	}
-	int points = rule->foul == 2 ? rules->field->majorFoul : rules->field->minorFoul;
-	rules->tallies[alliance].majorFouls += rule->foul == 2 ? 1 : 0;
-	rules->tallies[alliance].minorFouls += rule->foul == 1 ? 1 : 0;
+	int points = rules->field->minorFoul;
+	if ( rule->foul == 2 )
+	{
+		points = rules->field->majorFoul;
+		rules->tallies[alliance].majorFouls += 1;
+	}
+	else
+	{
+		rules->tallies[alliance].minorFouls += 1;
+	}
 	rules->tallies[1 - alliance].foulPoints += (uint32_t)points;
 	simEvents_Add( events, simEvent_foul, robot >= 0 ? (uint32_t)robot : 0xffffffffu,
 	    (uint32_t)( rule - rules->field->rules ), points, 0.0 );
@@ -254,8 +291,14 @@ static void EndMatch( simRules* rules, simEvents* events )
 	EarnBonuses( rules, events );
 	uint32_t blue = simRules_Score( rules, simAlliance_blue ), red = simRules_Score( rules, simAlliance_red );
 	int tie = rules->field->tiePoints, win = rules->field->winPoints;
-	rules->tallies[simAlliance_blue].rankingPoints += (uint32_t)( blue > red ? win : blue == red ? tie : 0 );
-	rules->tallies[simAlliance_red].rankingPoints += (uint32_t)( red > blue ? win : blue == red ? tie : 0 );
+	if ( blue >= red )
+	{
+		rules->tallies[simAlliance_blue].rankingPoints += (uint32_t)( blue > red ? win : tie );
+	}
+	if ( red >= blue )
+	{
+		rules->tallies[simAlliance_red].rankingPoints += (uint32_t)( red > blue ? win : tie );
+	}
 	simEvents_Add( events, simEvent_matchEnded, 0, 0, blue, red );
 }
 
@@ -269,7 +312,7 @@ void simRules_BeginTick(
 	{
 		rules->alliances[r] = status[r].alliance;
 	}
-	if ( match->ended >= 0 && !rules->stands )
+	if ( match->ended >= 0 && !rules->isFinal )
 	{
 		simRules_Assess( rules, match->ended, status, robotCount, events );
 	}
@@ -280,19 +323,19 @@ void simRules_BeginTick(
 		UpdateWindow( rules, match, i, simAlliance_red, events );
 	}
 	bool counting = ( rules->tallies[0].counting | rules->tallies[1].counting ) != 0;
-	if ( match->state == simMatchState_over && !rules->stands && !counting )
+	if ( match->state == simMatchState_over && !rules->isFinal && !counting )
 	{
 		EndMatch( rules, events );
-		rules->stands = true;
+		rules->isFinal = true;
 	}
-	rules->stands = rules->stands || match->state == simMatchState_aborted;
+	rules->isFinal = rules->isFinal || match->state == simMatchState_aborted;
 }
 
 void simRules_EndTick( simRules* rules, const simMatch* match, const simRobotStatus* status, int robotCount,
     simPiecePool* pool, simEvents* events )
 {
 	simRules_JudgeRobots( rules, match, status, robotCount, events );
-	if ( !rules->stands )
+	if ( !rules->isFinal )
 	{
 		EarnBonuses( rules, events );
 	}
@@ -302,22 +345,21 @@ void simRules_EndTick( simRules* rules, const simMatch* match, const simRobotSta
 
 // ---- hash ----
 
-void simRules_Hash(
-    const simRules* rules, void ( *mix )( void* context, const void* bytes, size_t size ), void* context )
+void simRules_Hash( const simRules* rules, simHash* hash )
 {
-	mix( context, &rules->random, sizeof( rules->random ) );
-	mix( context, rules->tallies, sizeof( rules->tallies ) ); // whole numbers only: no padding
-	mix( context, rules->leader, sizeof( rules->leader ) );
-	mix( context, rules->message, sizeof( rules->message ) );
-	mix( context, rules->closedAt, sizeof( rules->closedAt ) );
-	mix( context, rules->closedIn, sizeof( rules->closedIn ) );
-	int32_t stands = rules->stands;
-	mix( context, &stands, sizeof( stands ) );
+	simHash_Mix( hash, &rules->random, sizeof( rules->random ) );
+	simHash_Mix( hash, rules->tallies, sizeof( rules->tallies ) ); // whole numbers only: no padding
+	simHash_Mix( hash, rules->leader, sizeof( rules->leader ) );
+	simHash_Mix( hash, rules->message, sizeof( rules->message ) );
+	simHash_Mix( hash, rules->closedAt, sizeof( rules->closedAt ) );
+	simHash_Mix( hash, rules->closedIn, sizeof( rules->closedIn ) );
+	int32_t stands = rules->isFinal;
+	simHash_Mix( hash, &stands, sizeof( stands ) );
 	for ( int i = 0; i < rules->field->ruleCount; ++i )
 	{
 		if ( rules->field->rules[i].foul != 0 )
 		{
-			mix( context, rules->offences[i], sizeof( rules->offences[i] ) ); // no padding: see the assert
+			simHash_Mix( hash, rules->offences[i], sizeof( rules->offences[i] ) ); // no padding: see the assert
 		}
 	}
 	for ( int r = 0; r < SIM_MAX_ROBOTS; ++r )
@@ -325,8 +367,8 @@ void simRules_Hash(
 		const simLap* lap = &rules->laps[r];
 		int32_t way[4] = { lap->way.gate, lap->way.inside, lap->laps, lap->startTick };
 		double times[2] = { lap->last, lap->best };
-		mix( context, way, sizeof( way ) );
-		mix( context, times, sizeof( times ) );
+		simHash_Mix( hash, way, sizeof( way ) );
+		simHash_Mix( hash, times, sizeof( times ) );
 	}
 }
 static_assert( sizeof( simOffence ) == 4 * sizeof( int ) + 6 * sizeof( double ), "simOffence has no padding" );

@@ -2,6 +2,7 @@
 // What time it is they read from events->tick.
 #pragma once
 
+#include "base/hash.h"
 #include "game/events.h"
 #include "game/match.h"
 #include "game/piece.h"
@@ -49,7 +50,7 @@ typedef struct simRules
 	simAlliance alliances[SIM_MAX_ROBOTS]; ///< of the robots, by the last status
 	simAlliance leader[SIM_MAX_WINDOWS];   ///< none = not decided
 	char message[8];
-	bool stands; ///< the match is over and the last grace, too, or it was aborted: nothing counts any more
+	bool isFinal; ///< the match and its last grace are over, or it was aborted: nothing counts any more
 	uint32_t closedAt[SIM_MAX_WINDOWS][2]; ///< tick in which the window closed last
 	uint32_t closedIn[SIM_MAX_WINDOWS][2]; ///< the period (bit) that it closed with, 0 = it has not
 	simOffence offences[SIM_MAX_RULES][SIM_MAX_ROBOTS];
@@ -75,5 +76,4 @@ void simRules_JudgeCatch(
 uint32_t simRules_Score( const simRules* rules, simAlliance alliance );
 /// Whether a window counts for an alliance now, grace included. -1 always does.
 bool simRules_WindowCounts( const simRules* rules, int window, simAlliance alliance );
-void simRules_Hash(
-    const simRules* rules, void ( *mix )( void* context, const void* bytes, size_t size ), void* context );
+void simRules_Hash( const simRules* rules, simHash* hash );

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-static const double kTouch =
-    0.95; // a piece may come out if so much of its radius is free: it may touch what is beside it
+// The part of a piece's radius that must be free where it comes out of an exit [-]. Less than 1: it may touch what is beside it.
+static const double kFreePart = 0.95;
 
 
 // ---- entries ----
@@ -16,9 +16,14 @@ typedef struct Entry
 	simVec3 velocity;           ///< along its way in
 } Entry;
 
+/// The alliance of the robot that launched a piece.
 static simAlliance LauncherOf( const simRules* rules, const simPiece* piece )
 {
-	return piece->launchedBy >= 0 ? rules->alliances[piece->launchedBy] : simAlliance_none;
+	if ( piece->launchedBy < 0 )
+	{
+		return simAlliance_none;
+	}
+	return rules->alliances[piece->launchedBy];
 }
 
 static bool LauncherFits( const simRules* rules, const simRule* rule, const simPiece* piece )
@@ -27,20 +32,38 @@ static bool LauncherFits( const simRules* rules, const simRule* rule, const simP
 	{
 		return true;
 	}
-	bool whose = piece->launchedBy >= 0
-	             && ( rule->launchedBy == simAlliance_none || rule->launchedBy == LauncherOf( rules, piece ) );
-	const simWhere* where = &rule->launched; // of a robot that is elsewhere by now only the zones are known
+	if ( piece->launchedBy < 0 )
+	{
+		return false;
+	}
+	if ( rule->launchedBy != simAlliance_none && rule->launchedBy != LauncherOf( rules, piece ) )
+	{
+		return false;
+	}
+
+	// The robot may be elsewhere by now: only the zones that it was in when it launched are known.
+	const simWhere* where = &rule->launched;
 	const simZoneSet* in = where->fully ? &piece->launchedFully : &piece->launchedPartly;
-	return whose && ( !where->in || simZoneSet_Meet( in, &where->zones ) )
-	       && ( !where->out || !simZoneSet_Meet( &piece->launchedPartly, &where->zones ) );
+	if ( where->in && !simZoneSet_Meet( in, &where->zones ) )
+	{
+		return false;
+	}
+	return !where->out || !simZoneSet_Meet( &piece->launchedPartly, &where->zones );
 }
 
 static bool SpeedFits( const simRule* rule, simVec3 velocity )
 {
 	bool directed = simDot( rule->direction, rule->direction ) > 0.0;
-	double speed = directed ? simDot( velocity, rule->direction ) : simLength( velocity );
-	return speed >= rule->minSpeed && ( rule->maxSpeed == 0.0 || speed <= rule->maxSpeed )
-	       && ( !directed || speed > 0.0 );
+	double speed = simLength( velocity );
+	if ( directed )
+	{
+		speed = simDot( velocity, rule->direction );
+		if ( !( speed > 0.0 ) )
+		{
+			return false;
+		}
+	}
+	return speed >= rule->minSpeed && ( rule->maxSpeed == 0.0 || speed <= rule->maxSpeed );
 }
 
 /// True for what a scoreboard shows: not a rule that only moves a piece or forbids something.
@@ -52,7 +75,11 @@ static bool Scores( const simRule* rule )
 /// A rule for both alliances is for the one that launched the piece.
 static simAlliance Gainer( const simRules* rules, const simRule* rule, const simPiece* piece )
 {
-	return rule->alliance != simAlliance_none ? rule->alliance : LauncherOf( rules, piece );
+	if ( rule->alliance != simAlliance_none )
+	{
+		return rule->alliance;
+	}
+	return LauncherOf( rules, piece );
 }
 
 static void Count( simRules* rules, const simRule* rule, const simPiece* piece, int index, simEvents* events )
@@ -64,13 +91,16 @@ static void Count( simRules* rules, const simRule* rule, const simPiece* piece, 
 	{
 		simEventKind kind = counts ? simEvent_pieceScored : simEvent_pieceMissed;
 		simEvents_Add( events, kind, (uint32_t)index, (uint32_t)gains, rule->points, id );
-		for ( int i = 0; !counts && i < rules->field->counterCount; ++i )
-		{
-			rules->tallies[gains].counters[i] += rule->misses >> i & 1u;
-		}
 		if ( counts )
 		{
 			simRules_AddPoints( rules, rule, rule->points, gains );
+		}
+		else
+		{
+			for ( int i = 0; i < rules->field->counterCount; ++i )
+			{
+				rules->tallies[gains].counters[i] += rule->misses >> i & 1u;
+			}
 		}
 	}
 	simAlliance offender = launcher != simAlliance_none ? launcher : rule->alliance;
@@ -127,12 +157,15 @@ static void Enter( simRules* rules, const simMatch* match, simPiecePool* pool, c
 		{
 			continue;
 		}
-		if ( !rules->stands )
+		if ( !rules->isFinal )
 		{
 			Count( rules, rule, piece, entry->piece, events );
 		}
 		bool moves = rule->remove || rule->place || rule->toExit >= 0 || rule->toFeeder >= 0;
-		then = then == NULL && moves ? rule : then;
+		if ( then == NULL && moves )
+		{
+			then = rule;
+		}
 	}
 	if ( then != NULL )
 	{
@@ -218,7 +251,10 @@ static bool FindWaiting( const simPiecePool* pool, uint32_t now, Queue* queue )
 		if ( piece->state == simPiece_returning && piece->exit >= 0 && piece->due <= now )
 		{
 			int* first = &queue->next[piece->exit][piece->exitPoint];
-			*first = *first < 0 || piece->due < pool->pieces[*first].due ? i : *first;
+			if ( *first < 0 || piece->due < pool->pieces[*first].due )
+			{
+				*first = i;
+			}
 			waiting = true;
 		}
 	}
@@ -229,17 +265,26 @@ void simRules_ReleaseFromExits( simRules* rules, simPiecePool* pool, simEvents* 
 {
 	const simField* field = rules->field;
 	Queue queue;
-	bool waiting = FindWaiting( pool, events->tick, &queue );
-	for ( int e = 0; waiting && e < field->exitCount; ++e )
+	if ( !FindWaiting( pool, events->tick, &queue ) )
+	{
+		return;
+	}
+	for ( int e = 0; e < field->exitCount; ++e )
 	{
 		const simExitDef* exit = &field->exits[e];
 		for ( int k = 0; k < exit->pointCount; ++k )
 		{
 			int i = queue.next[e][k];
-			double radius = i >= 0 ? field->pieceTypes[pool->pieces[i].type].radius : 0.0;
-			if ( i < 0 || !simPhysics_IsClear( pool->physics, exit->points[k], kTouch * radius, -1 ) )
+			if ( i < 0 )
 			{
-				continue; // it waits for whatever is in the way, a robot, too
+				continue;
+			}
+
+			// It waits for whatever is in the way, a robot, too.
+			double radius = field->pieceTypes[pool->pieces[i].type].radius;
+			if ( !simPhysics_IsClear( pool->physics, exit->points[k], kFreePart * radius, -1 ) )
+			{
+				continue;
 			}
 			simVec3 velocity =
 			    simPiece_Scatter( &exit->spread, simScale( exit->speed, exit->direction ), &rules->random );

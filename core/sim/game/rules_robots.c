@@ -1,7 +1,9 @@
 #include "game/rules_internal.h"
 
-static const uint32_t kApartTicks = 25; // robots that touch again within this time have not stopped touching
-static const double kStillSpeed = 0.25; // a robot slower than this does not get away [m/s]
+// Robots that touch again within this time have not stopped touching [ticks].
+static const uint32_t kApartTicks = 25;
+// A robot slower than this does not get away [m/s].
+static const double kStillSpeed = 0.25;
 
 
 static bool IsOpponent( const simRobotStatus* a, const simRobotStatus* b )
@@ -24,7 +26,10 @@ static int LevelOf( const simRule* rule, const simRobotStatus* status )
 	int level = 0;
 	for ( int i = 0; i < rule->levelCount; ++i )
 	{
-		level = status->bumperLow >= rule->levels[i].above ? i + 1 : level;
+		if ( status->bumperLow >= rule->levels[i].above )
+		{
+			level = i + 1;
+		}
 	}
 	return level;
 }
@@ -49,7 +54,11 @@ static void AssessRule(
 			{
 				continue;
 			}
-			int points = rule->levelCount > 0 ? rule->levels[level - 1].points : rule->points;
+			int points = rule->points;
+			if ( rule->levelCount > 0 )
+			{
+				points = rule->levels[level - 1].points;
+			}
 			gained[robot->alliance] += 1;
 			simRules_AddPoints( rules, rule, points, robot->alliance );
 			simRules_AddFoul( rules, rule, r, robot->alliance, events );
@@ -84,9 +93,16 @@ static void Commit( simRules* rules, const simRule* rule, int robot, simAlliance
 static void Offend( simRules* rules, const simRule* rule, int robot, simAlliance alliance, simEvents* events )
 {
 	simOffence* offence = &rules->offences[rule - rules->field->rules][robot];
-	bool apart = offence->tick == 0 || events->tick + 1 - offence->tick > kApartTicks;
-	bool again = rule->every > 0.0 ? simRules_MayFoulAgain( rules, rule, robot, events->tick ) : apart;
-	if ( again )
+	if ( rule->every > 0.0 )
+	{
+		if ( simRules_MayFoulAgain( rules, rule, robot, events->tick ) )
+		{
+			Commit( rules, rule, robot, alliance, events );
+		}
+		return;
+	}
+	bool isNew = offence->tick == 0 || events->tick + 1 - offence->tick > kApartTicks;
+	if ( isNew )
 	{
 		Commit( rules, rule, robot, alliance, events );
 	}
@@ -164,7 +180,28 @@ static bool Holds( const simRule* rule, const simRobotStatus* status, int r, int
 	       && simRobotStatus_Fits( &status[r], &rule->offender ) && simRobotStatus_Fits( victim, &rule->victim );
 }
 
-/// A pin counts on while they stay where they are, also when they part for a moment.
+/// True if the two robots of a pin have parted or left the place where it began.
+static bool HasEnded(
+    const simRule* rule, const simRobotStatus* robot, const simRobotStatus* victim, const simOffence* pin )
+{
+	return Gap( robot, victim ) > rule->distance || Way( pin->at[0], robot->position ) > rule->distance
+	       || Way( pin->at[1], victim->position ) > rule->distance;
+}
+
+/// The first opponent that a robot pins, -1: none.
+static int FindVictim( const simRule* rule, const simRobotStatus* status, int robotCount, int r )
+{
+	for ( int v = 0; v < robotCount; ++v )
+	{
+		if ( Holds( rule, status, r, v ) )
+		{
+			return v;
+		}
+	}
+	return -1;
+}
+
+/// A pin counts on while both stay where they are, also when they part for a moment.
 static void JudgePin(
     simRules* rules, const simRule* rule, const simRobotStatus* status, int robotCount, simEvents* events )
 {
@@ -176,24 +213,25 @@ static void JudgePin(
 		{
 			continue;
 		}
-		if ( pin->victim >= 0 )
+		if ( pin->victim >= 0 && HasEnded( rule, &status[r], &status[pin->victim], pin ) )
 		{
-			const simRobotStatus* victim = &status[pin->victim];
-			if ( Gap( &status[r], victim ) > rule->distance || Way( pin->at[0], status[r].position ) > rule->distance
-			     || Way( pin->at[1], victim->position ) > rule->distance )
-			{
-				*pin = ( simOffence ){ .tick = pin->tick, .victim = -1 };
-			}
+			*pin = ( simOffence ){ .tick = pin->tick, .victim = -1 };
 		}
-		for ( int v = 0; pin->victim < 0 && v < robotCount; ++v )
+		if ( pin->victim < 0 )
 		{
-			if ( Holds( rule, status, r, v ) )
+			int v = FindVictim( rule, status, robotCount, r );
+			if ( v >= 0 )
 			{
 				*pin =
 				    ( simOffence ){ .tick = pin->tick, .victim = v, .at = { status[r].position, status[v].position } };
 			}
 		}
-		pin->ticks += pin->victim >= 0 && Holds( rule, status, r, pin->victim ) ? 1 : 0;
+		if ( pin->victim >= 0 && Holds( rule, status, r, pin->victim ) )
+		{
+			pin->ticks += 1;
+		}
+
+		// A foul when the time is up, and another each time it has passed again.
 		if ( pin->ticks > simMatch_Ticks( rule->seconds ) * ( pin->fouls + 1 ) )
 		{
 			pin->fouls += 1;
@@ -207,10 +245,14 @@ static void JudgePin(
 
 static bool Exceeds( const simRule* rule, const simRobotStatus* status )
 {
-	int carried = rule->piece >= 0 ? status->heldOf[rule->piece] : status->held;
+	int held = status->held;
+	if ( rule->piece >= 0 )
+	{
+		held = status->heldOf[rule->piece];
+	}
 	return ( rule->height > 0.0 && status->top > rule->height )
 	       || ( rule->extension > 0.0 && status->extension > rule->extension )
-	       || ( rule->carry > 0 && carried > rule->carry );
+	       || ( rule->carry > 0 && held > rule->carry );
 }
 
 static void JudgeLimit(
@@ -231,7 +273,11 @@ static void JudgeLimit(
 void simRules_JudgeCatch(
     simRules* rules, const simMatch* match, int robot, simAlliance alliance, int exit, simEvents* events )
 {
-	for ( int i = 0; i < rules->field->ruleCount && !rules->stands; ++i )
+	if ( rules->isFinal )
+	{
+		return;
+	}
+	for ( int i = 0; i < rules->field->ruleCount; ++i )
 	{
 		const simRule* rule = &rules->field->rules[i];
 		bool forbids = rule->kind == simRule_catch && rule->exit == exit && alliance != simAlliance_none
@@ -256,7 +302,10 @@ static void PassGate( simLap* lap, int gate, int robot, simEvents* events )
 		if ( lap->startTick >= 0 )
 		{
 			lap->last = ( now - lap->startTick ) * SIM_TICK;
-			lap->best = lap->best < 0.0 ? lap->last : simMin( lap->best, lap->last );
+			if ( lap->best < 0.0 || lap->last < lap->best )
+			{
+				lap->best = lap->last;
+			}
 			lap->laps += 1;
 			simEvents_Add( events, simEvent_lapDone, (uint32_t)robot, (uint32_t)lap->laps, lap->last, 0.0 );
 		}
@@ -279,21 +328,36 @@ static void JudgeCourse( simRules* rules, const simRobotStatus* status, int robo
 }
 
 
+static void JudgeRobotsBy(
+    simRules* rules, const simRule* rule, const simRobotStatus* status, int robotCount, simEvents* events )
+{
+	switch ( rule->kind )
+	{
+		case simRule_contact:
+			JudgeContact( rules, rule, status, robotCount, events );
+			break;
+		case simRule_pin:
+			JudgePin( rules, rule, status, robotCount, events );
+			break;
+		case simRule_limit:
+			JudgeLimit( rules, rule, status, robotCount, events );
+			break;
+		case simRule_piece:
+		case simRule_assess:
+		case simRule_catch:
+			break; // judged elsewhere: at each step, at a period's end, when an intake takes a piece
+	}
+}
+
 void simRules_JudgeRobots(
     simRules* rules, const simMatch* match, const simRobotStatus* status, int robotCount, simEvents* events )
 {
-	static void ( *const judges[] )( simRules*, const simRule*, const simRobotStatus*, int, simEvents* ) = {
-		[simRule_contact] = JudgeContact,
-		[simRule_pin] = JudgePin,
-		[simRule_limit] = JudgeLimit,
-	};
-	for ( int i = 0; i < rules->field->ruleCount && !rules->stands; ++i )
+	for ( int i = 0; i < rules->field->ruleCount; ++i )
 	{
 		const simRule* rule = &rules->field->rules[i];
-		bool judged = rule->kind == simRule_contact || rule->kind == simRule_pin || rule->kind == simRule_limit;
-		if ( judged && simRules_IsActive( rules, match, rule, rule->alliance ) )
+		if ( !rules->isFinal && simRules_IsActive( rules, match, rule, rule->alliance ) )
 		{
-			judges[rule->kind]( rules, rule, status, robotCount, events );
+			JudgeRobotsBy( rules, rule, status, robotCount, events );
 		}
 	}
 	JudgeCourse( rules, status, robotCount, events );

@@ -1,99 +1,108 @@
 #include "model/field.h"
 
 #include "base/obj.h"
-#include "model/field_circles.h"
-#include "model/field_match.h"
-#include "model/field_pieces.h"
-#include "model/field_places.h"
-#include "model/field_rules.h"
-#include "model/field_zones.h"
+#include "model/field_parts.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#define STATION_NAME( name ) #name,
-const char simStationNames[SIM_MAX_ROBOTS][SIM_NAME] = { SIM_STATIONS( STATION_NAME ) };
-const char simModeNames[4][SIM_NAME] = { SIM_MODES( STATION_NAME ) };
-static_assert( simMode_count == 4, "simModeNames has one name per mode" );
-
 #define PLACE SIM_FIELD_PLACE
 #define MAX_TAG_ID 586 // AprilTag family 36h11 has 587 tags
-#define DEFAULT_THRESHOLD 0.15
-#define SURFACE_KEYS "friction", "restitution", "threshold", "fade", "stiffness", "damping"
 
-#define NAMES( array ) ( array )[0].name
-#define STRIDE( array ) sizeof( ( array )[0] )
+#define NAME( name ) #name,
+const char simStationNames[SIM_MAX_ROBOTS][SIM_NAME] = { SIM_STATIONS( NAME ) };
+const char simModeNames[4][SIM_NAME] = { SIM_MODES( NAME ) };
+#undef NAME
+static_assert( simMode_count == 4, "simModeNames has one name per mode" );
+const simChoices simStationWords = SIM_CHOICES( "station", simStationNames );
+const simChoices simModeWords = SIM_CHOICES( "mode", simModeNames );
+
+const simThings simMaterialThings = SIM_THINGS( simField, "material", materials, materialCount );
+const simThings simPieceThings = SIM_THINGS( simField, "piece", pieceTypes, pieceTypeCount );
+const simThings simPeriodThings = SIM_THINGS( simField, "period", periods, periodCount );
+const simThings simZoneThings = SIM_THINGS( simField, "zone", zones, zoneCount );
+const simThings simCounterThings = SIM_THINGS( simField, "counter", counters, counterCount );
+const simThings simWindowThings = SIM_THINGS( simField, "window", windows, windowCount );
+const simThings simExitThings = SIM_THINGS( simField, "exit", exits, exitCount );
+const simThings simFeederThings = SIM_THINGS( simField, "feeder", feeders, feederCount );
+const simThings simGoalThings = SIM_THINGS( simField, "goal", goals, goalCount );
+const simThings simRuleThings = SIM_THINGS( simField, "rule", rules, ruleCount );
 
 
 // ---- materials ----
 
-static simSurface ReadSurface( simJson* json, const simNode* node )
-{
-	return ( simSurface ){
-		.friction = simJson_Number( json, node, "friction", simUnit_none, 0.0, 3.0 ),
-		.restitution = simJson_Number( json, node, "restitution", simUnit_none, 0.0, 1.0 ),
-		.threshold = simJson_NumberOr( json, node, "threshold", simUnit_speed, 0.0, 10.0, DEFAULT_THRESHOLD ),
-		.fade = simJson_NumberOr( json, node, "fade", simUnit_none, 0.0, 10.0, 0.0 ),
-		.stiffness = simJson_NumberOr( json, node, "stiffness", simUnit_stiffness, 0.0, 1e9, 0.0 ),
-		.damping = simJson_NumberOr( json, node, "damping", simUnit_damping, 0.0, 1e6, 0.0 ),
-	};
-}
+#define SURFACE( type, field, unit, high ) SIM_KEY_NUMBER( type, surface.field, unit, 0.0, high )
+#define SURFACE_KEYS( type )                                                                                       \
+	{ "friction", "Coulomb coefficient", SURFACE( type, friction, none, 3.0 ), SIM_KEY_NEEDED },                   \
+	    { "restitution", "rebound speed over approach speed", SURFACE( type, restitution, none, 1.0 ),             \
+		    SIM_KEY_NEEDED },                                                                                      \
+	    { "threshold", "approach speed below which nothing rebounds", SURFACE( type, threshold, speed, 10.0 ),     \
+		    SIM_KEY_OR( 0.15 ) },                                                                                  \
+	    { "fade", "weakens a rebound with speed: restitution / (1 + fade * approach speed) [s/m]",                 \
+		    SURFACE( type, fade, none, 10.0 ), SIM_KEY_OR( 0.0 ) },                                                \
+	    { "stiffness", "contact spring; 0: hard", SURFACE( type, stiffness, stiffness, 1e9 ), SIM_KEY_OR( 0.0 ) }, \
+	    { "damping", "contact damper", SURFACE( type, damping, damping, 1e6 ), SIM_KEY_OR( 0.0 ) }, SIM_KEY_SOURCE
 
-static int MaterialOf( simJson* json, const simField* field, const simNode* node )
-{
-	return simJson_Choice(
-	    json, node, "material", NAMES( field->materials ), field->materialCount, STRIDE( field->materials ) );
-}
+static const simKey kMaterialRows[] = { SURFACE_KEYS( simMaterial ) };
+static const simKeys kMaterialKeys = { SIM_KEYS( "material",
+	"A surface. Two materials without a pair of their own are mixed: friction is the geometric mean, restitution the "
+	"lesser of the two.",
+	kMaterialRows ) };
+static const simKey kMaterial = SIM_ELEMENT( kMaterialKeys );
 
-static void ReadMaterials( simJson* json, const simNode* node, simField* field )
+static const simKey kPairRows[] = {
+	{ "between", "two materials", SIM_KEY_LIST( simNameForm, 2, 2 ), SIM_KEY_NEEDED },
+	SURFACE_KEYS( simMaterialPair ),
+};
+static const simKeys kPairKeys = { SIM_KEYS( "pair", "What two materials do to each other.", kPairRows ) };
+static const simKey kPair = SIM_ELEMENT( kPairKeys );
+
+static const simKey kNapRows[] = {
+	{ "heading", "direction of the carpet's pile", SIM_KEY_NUMBER( simField, napHeading, angle, -7.0, 7.0 ),
+	    SIM_KEY_NEEDED },
+	{ "across", "a tyre's grip across the pile over that along it",
+	    SIM_KEY_NUMBER( simField, napAcross, none, 0.5, 1.0 ), SIM_KEY_NEEDED },
+	SIM_KEY_SOURCE,
+};
+static const simKeys kNapKeys = { SIM_KEYS( "nap", "Gives the floor's carpet a direction.", kNapRows ) };
+
+static void ReadMaterials( const simReader* reader, const simNode* root, simField* field )
 {
-	const simNode* materials = simJson_Need( json, node, "materials" );
-	simJson_Map( json, materials, 1, SIM_MAX_MATERIALS );
-	for ( const simNode* n = simJson_First( materials ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	simJson* json = reader->json;
+	SIM_EACH( n, json, &simFieldKeys, root, "materials" )
 	{
-		simMaterial* material = field->materials + field->materialCount;
+		simMaterial* material = &field->materials[field->materialCount];
 		snprintf( material->name, SIM_NAME, "%s", simJson_Key( n ) );
-		simJson_Object( json, n, SURFACE_KEYS, "source" );
-		material->surface = ReadSurface( json, n );
-		simJson_SkipText( json, n, "source" );
+		simKeys_Read( reader, &kMaterialKeys, n, material );
 		field->materialCount += 1;
 	}
-	field->floorMaterial = MaterialOf( json, field, simJson_Need( json, node, "floor" ) );
-	field->napAcross = 1.0;
-	const simNode* nap = simJson_Find( node, "nap" );
-	if ( nap != NULL && simJson_Object( json, nap, "heading", "across", "source" ) )
-	{
-		field->napHeading = simJson_Number( json, nap, "heading", simUnit_angle, -7.0, 7.0 );
-		field->napAcross = simJson_Number( json, nap, "across", simUnit_none, 0.5, 1.0 );
-		simJson_SkipText( json, nap, "source" );
-	}
+	field->floorMaterial = simThings_Read( reader, &simMaterialThings, simKeys_Find( &simFieldKeys, root, "floor" ) );
 }
 
-static void ReadPairs( simJson* json, const simNode* node, simField* field )
+static void ReadPairs( const simReader* reader, const simNode* root, simField* field )
 {
-	const simNode* pairs = simJson_Find( node, "pairs" );
-	simJson_Array( json, pairs, 0, SIM_MAX_PAIRS );
-	for ( const simNode* n = simJson_First( pairs ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	simJson* json = reader->json;
+	SIM_EACH( n, json, &simFieldKeys, root, "pairs" )
 	{
-		simMaterialPair* pair = field->pairs + field->pairCount;
-		simJson_Object( json, n, "between", SURFACE_KEYS, "source" );
-		const simNode* between = simJson_Need( json, n, "between" );
-		if ( simJson_Array( json, between, 2, 2 ) != 2 )
+		simMaterialPair* pair = &field->pairs[field->pairCount];
+		simKeys_Read( reader, &kPairKeys, n, pair );
+		const simNode* first = simKeys_First( json, &kPairKeys, n, "between" );
+		if ( first == NULL )
 		{
 			return;
 		}
-		pair->first = MaterialOf( json, field, simJson_First( between ) );
-		pair->second = MaterialOf( json, field, simJson_Next( simJson_First( between ) ) );
-		pair->surface = ReadSurface( json, n );
-		simJson_SkipText( json, n, "source" );
-		for ( int i = 0; i < field->pairCount && !json->failed; ++i )
+		pair->first = simThings_Read( reader, &simMaterialThings, first );
+		pair->second = simThings_Read( reader, &simMaterialThings, simJson_Next( first ) );
+		for ( int i = 0; i < field->pairCount; ++i )
 		{
-			const simMaterialPair* other = field->pairs + i;
-			if ( ( other->first == pair->first && other->second == pair->second )
-			     || ( other->first == pair->second && other->second == pair->first ) )
+			const simMaterialPair* other = &field->pairs[i];
+			bool same = other->first == pair->first && other->second == pair->second;
+			bool swapped = other->first == pair->second && other->second == pair->first;
+			if ( same || swapped )
 			{
-				simJson_Fail( json, between, "is the pair that entry %d is for already", i );
+				simJson_Fail(
+				    json, simKeys_Find( &kPairKeys, n, "between" ), "is the pair that entry %d is for already", i );
 			}
 		}
 		field->pairCount += 1;
@@ -108,7 +117,7 @@ static void ReadMesh(
 {
 	simObj obj;
 	simError error = { 0 };
-	const simNode* collision = simJson_Find( node, "collision" );
+	const simNode* collision = simKeys_Find( &simFieldKeys, node, "collision" );
 	if ( collision == NULL || json->failed )
 	{
 		return;
@@ -137,27 +146,27 @@ static void ReadMesh(
 }
 
 // Gives each group the material of the longest key that its name begins with.
-static void ReadGroups( simJson* json, const simNode* node, simField* field )
+static void ReadGroups( const simReader* reader, const simNode* root, simField* field )
 {
-	const simNode* groups = simJson_Find( node, "groups" );
-	simJson_Map( json, groups, 0, SIM_MAX_GROUPS );
+	simJson* json = reader->json;
 	size_t matched[SIM_MAX_GROUPS] = { 0 };
-	for ( const simNode* n = simJson_First( groups ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	SIM_EACH( n, json, &simFieldKeys, root, "groups" )
 	{
 		const char* key = simJson_Key( n );
 		size_t length = strlen( key );
-		int material = MaterialOf( json, field, n );
+		int material = simThings_Read( reader, &simMaterialThings, n );
 		bool used = false;
 		for ( int g = 0; g < field->groupCount; ++g )
 		{
-			if ( strncmp( field->groups[g].name, key, length ) == 0 )
+			if ( strncmp( field->groups[g].name, key, length ) != 0 )
 			{
-				used = true;
-				if ( length > matched[g] )
-				{
-					matched[g] = length;
-					field->groups[g].material = material;
-				}
+				continue;
+			}
+			used = true;
+			if ( length > matched[g] )
+			{
+				matched[g] = length;
+				field->groups[g].material = material;
 			}
 		}
 		if ( !used )
@@ -167,11 +176,12 @@ static void ReadGroups( simJson* json, const simNode* node, simField* field )
 			    field->groupCount > 0 ? field->groups[0].name : "" );
 		}
 	}
-	for ( int g = 0; g < field->groupCount && !json->failed; ++g )
+	const simNode* groups = simKeys_Find( &simFieldKeys, root, "groups" );
+	for ( int g = 0; g < field->groupCount; ++g )
 	{
 		if ( matched[g] == 0 )
 		{
-			simJson_Fail( json, groups != NULL ? groups : node,
+			simJson_Fail( json, groups != NULL ? groups : root,
 			    "the group \"%s\" of the collision mesh has no material: \"groups\" needs a key that its name begins "
 			    "with",
 			    field->groups[g].name );
@@ -182,31 +192,49 @@ static void ReadGroups( simJson* json, const simNode* node, simField* field )
 
 // ---- tags, stations ----
 
-static void ReadTags( simJson* json, const simNode* node, simField* field )
+static const simKey kTagRows[] = {
+	{ "id", "number of the tag", SIM_KEY_INTEGER( simTag, id, 0, MAX_TAG_ID ), SIM_KEY_NEEDED },
+	{ "at", "[x, y, z] of its centre", SIM_KEY_VECTOR( simTag, p, length, -PLACE, PLACE ), SIM_KEY_NEEDED },
+	{ "yaw", "of its normal", SIM_KEY_NUMBER( simTag, yaw, angle, -2.0 * SIM_PI, 2.0 * SIM_PI ), SIM_KEY_NEEDED },
+	SIM_KEY_SOURCE,
+};
+static const simKeys kTagKeys = { SIM_KEYS( "tag", "An AprilTag.", kTagRows ) };
+static const simKey kTag = SIM_ELEMENT( kTagKeys );
+static const char kFamilyNames[][SIM_NAME] = { "36h11" };
+static const simChoices kFamilies = SIM_CHOICES( "tag family", kFamilyNames );
+typedef struct Tags
 {
-	static const char families[][SIM_NAME] = { "36h11" };
-	const simNode* tags = simJson_Find( node, "tags" );
-	if ( tags == NULL || !simJson_Object( json, tags, "family", "size", "list", "source" ) )
+	int family;
+	double size;
+} Tags;
+static const simKey kTagsRows[] = {
+	{ "family", "", SIM_KEY_CHOICE( Tags, family, kFamilies ), SIM_KEY_NEEDED },
+	{ "size", "edge of the black squares", SIM_KEY_NUMBER( Tags, size, length, 0.01, 1.0 ), SIM_KEY_NEEDED },
+	{ "list", "each tag once", SIM_KEY_LIST( kTag, 0, SIM_MAX_TAGS ), SIM_KEY_NEEDED },
+	SIM_KEY_SOURCE,
+};
+static const simKeys kTagsKeys = { SIM_KEYS( "tags", "The AprilTags.", kTagsRows ) };
+
+static void ReadTags( const simReader* reader, const simNode* root, simField* field )
+{
+	simJson* json = reader->json;
+	const simNode* node = simKeys_Find( &simFieldKeys, root, "tags" );
+	if ( node == NULL )
 	{
 		return;
 	}
-	simJson_Choice( json, simJson_Need( json, tags, "family" ), "tag family", families[0], 1, SIM_NAME );
-	field->tagSize = simJson_Number( json, tags, "size", simUnit_length, 0.01, 1.0 );
-	simJson_SkipText( json, tags, "source" );
-	const simNode* list = simJson_Need( json, tags, "list" );
-	simJson_Array( json, list, 0, SIM_MAX_TAGS );
-	for ( const simNode* n = simJson_First( list ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	Tags tags = { 0 };
+	simKeys_Read( reader, &kTagsKeys, node, &tags );
+	field->tagSize = tags.size;
+	SIM_EACH( n, json, &kTagsKeys, node, "list" )
 	{
-		simTag* tag = field->tags + field->tagCount;
-		simJson_Object( json, n, "id", "at", "yaw", "source" );
-		tag->id = (int)simJson_Integer( json, simJson_Need( json, n, "id" ), 0, MAX_TAG_ID );
-		tag->p = simJson_Vec3( json, simJson_Need( json, n, "at" ), simUnit_length, -PLACE, PLACE );
-		tag->yaw = simJson_Number( json, n, "yaw", simUnit_angle, -2.0 * SIM_PI, 2.0 * SIM_PI );
-		for ( int i = 0; i < field->tagCount && !json->failed; ++i )
+		simTag* tag = &field->tags[field->tagCount];
+		simKeys_Read( reader, &kTagKeys, n, tag );
+		for ( int i = 0; i < field->tagCount; ++i )
 		{
 			if ( field->tags[i].id == tag->id )
 			{
-				simJson_Fail( json, simJson_Find( n, "id" ), "the tag %d is in the list already", tag->id );
+				simJson_Fail( json, simKeys_Find( &kTagKeys, n, "id" ), "the tag %d is in the list already", tag->id );
 			}
 		}
 		field->tagCount += 1;
@@ -222,25 +250,35 @@ static simVec3 DefaultStart( const simField* field, int station )
 	return blue ? simV3( 1.5, y, 0.0 ) : simV3( field->length - 1.5, field->width - y, SIM_PI );
 }
 
-static void ReadStations( simJson* json, const simNode* node, simField* field )
+static const simKey kStationRows[] = {
+	{ "start", "[x, y, heading] of its robot", SIM_KEY_BY_HAND( simKey_pose ), .low = -PLACE, .high = PLACE,
+	    .without = "1.5 m from its wall, facing the other alliance" },
+	{ "eye", "[x, y, z] of the driver's eyes", SIM_KEY_BY_HAND( simKey_vector ), .unit = simUnit_length, .low = -PLACE,
+	    .high = PLACE, .without = "behind the wall" },
+	SIM_KEY_SOURCE,
+};
+static const simKeys kStationKeys = { SIM_KEYS( "station", "Where a driver and a robot stand.", kStationRows ) };
+static const simKey kStation = SIM_ELEMENT( kStationKeys );
+
+static void ReadStations( const simReader* reader, const simNode* root, simField* field )
 {
+	simJson* json = reader->json;
 	for ( int i = 0; i < SIM_MAX_ROBOTS; ++i )
 	{
 		field->starts[i] = DefaultStart( field, i );
 	}
-	const simNode* stations = simJson_Find( node, "stations" );
-	simJson_Map( json, stations, 0, SIM_MAX_ROBOTS + 1 );
-	for ( const simNode* n = simJson_First( stations ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	SIM_EACH( n, json, &simFieldKeys, root, "stations" )
 	{
 		int station = simJson_KeyChoice( json, n, "station", simStationNames[0], SIM_MAX_ROBOTS, SIM_NAME );
-		simJson_Object( json, n, "start", "eye", "source" );
-		const simNode* start = simJson_Find( n, "start" );
-		simVec3 pose = simJson_Pose2( json, start, -PLACE, PLACE );
-		simJson_Vec3( json, simJson_Find( n, "eye" ), simUnit_length, -PLACE, PLACE );
-		simJson_SkipText( json, n, "source" );
-		if ( start != NULL && !json->failed )
+		if ( station < 0 )
 		{
-			field->starts[station] = pose;
+			return;
+		}
+		simKeys_Read( reader, &kStationKeys, n, NULL );
+		const simNode* start = simKeys_Find( &kStationKeys, n, "start" );
+		if ( start != NULL )
+		{
+			field->starts[station] = simJson_Pose2( json, start, -PLACE, PLACE );
 		}
 	}
 }
@@ -248,39 +286,9 @@ static void ReadStations( simJson* json, const simNode* node, simField* field )
 
 // ---- field ----
 
-static void ReadHead( simJson* json, const simNode* node, simField* field )
-{
-	static const char frames[][SIM_NAME] = { "wall-blue" };
-	bool isFile = node == json->root;
-	simJson_Object( json, node, "sandlot", "name", "title", "frame", "size", "sources", "collision", "materials",
-	    "pairs", "floor", "nap", "groups", "pieces", "staging", "tags", "stations", "match", "zones", "counters",
-	    "windows", "exits", "feeders", "goals", "rules", "fouls", "ranking", "course", "strays", "dimensions",
-	    "shapes" );
-	simJson_Version( json, node, isFile );
-	snprintf( field->name, SIM_NAME, "inline" );
-	const simNode* name = isFile ? simJson_Need( json, node, "name" ) : simJson_Find( node, "name" );
-	if ( name != NULL )
-	{
-		simJson_FolderName( json, name, field->name );
-	}
-	simJson_SkipText( json, node, "title" );
-	simJson_SkipObject( json, node, "sources" );
-	simJson_SkipObject( json, node, "dimensions" );
-	if ( simJson_Find( node, "frame" ) != NULL )
-	{
-		simJson_Choice( json, simJson_Find( node, "frame" ), "frame", frames[0], 1, SIM_NAME );
-	}
-	const simNode* size = simJson_Need( json, node, "size" );
-	if ( simJson_Array( json, size, 2, 2 ) == 2 )
-	{
-		field->length = simJson_Quantity( json, simJson_First( size ), simUnit_length, 1.0, PLACE );
-		field->width = simJson_Quantity( json, simJson_Next( simJson_First( size ) ), simUnit_length, 1.0, PLACE );
-	}
-}
-
 simCollisionKind simField_Collision( simJson* json, const simNode* node, bool hasFolder, char name[SIM_NAME] )
 {
-	const simNode* collision = simJson_Find( node, "collision" );
+	const simNode* collision = simKeys_Find( &simFieldKeys, node, "collision" );
 	name[0] = 0;
 	if ( collision == NULL )
 	{
@@ -313,22 +321,86 @@ simCollisionKind simField_Collision( simJson* json, const simNode* node, bool ha
 	return simCollision_file;
 }
 
-/// The match: each part names only what stands before it.
-static void ReadGame( simJson* json, const simNode* node, simField* field )
+
+static const char kFrameNames[][SIM_NAME] = { "wall-blue" };
+static const simChoices kFrames = SIM_CHOICES( "frame", kFrameNames );
+
+static void ReadFrame( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
-	simFieldMatch_Read( json, simJson_Find( node, "match" ), field );
-	simFieldZones_Read( json, simJson_Find( node, "zones" ), field );
-	simFieldMatch_ReadCounters( json, simJson_Find( node, "counters" ), field );
-	simFieldMatch_ReadWindows( json, simJson_Find( node, "windows" ), field );
-	simFieldPlaces_ReadExits( json, simJson_Find( node, "exits" ), field );
-	simFieldPlaces_ReadFeeders( json, simJson_Find( node, "feeders" ), field );
-	simFieldPlaces_ReadGoals( json, simJson_Find( node, "goals" ), field );
-	simFieldPlaces_ReadCourse( json, simJson_Find( node, "course" ), field );
-	simFieldPlaces_ReadStrays( json, simJson_Find( node, "strays" ), field );
-	simFieldRules_ReadFouls( json, simJson_Find( node, "fouls" ), field );
-	simFieldRules_Read( json, simJson_Find( node, "rules" ), field );
-	simFieldRules_ReadRanking( json, simJson_Find( node, "ranking" ), field );
-	simFieldCircles_Check( json, node, field );
+	(void)at;
+	simChoices_Read( reader->json, key->words, node );
+}
+
+static const simKey kSide = { .kind = simKey_number, .unit = simUnit_length, .low = 1.0, .high = PLACE };
+static const simKey kMeshForms[] = {
+	{ .kind = simKey_text, .at = SIM_NOT_KEPT, .pattern = "^[a-z0-9_-]{1,40}\\.obj$" },
+	{ .kind = simKey_text, .at = SIM_NOT_KEPT, .pattern = "\n", .most = SIM_MAX_FILE },
+};
+static const simKey kFieldRows[] = {
+	{ "sandlot", "version of the format", .kind = simKey_version, .at = SIM_NOT_KEPT, .neededInFile = true },
+	{ "name", "of the folder", .kind = simKey_folder, SIM_KEY_IN( simField, name ), .neededInFile = true,
+	    .without = "inline" },
+	{ "title", "for people", SIM_KEY_TEXT },
+	{ "frame", "wall-blue: origin at the right corner of the blue wall, as WPILib has it", .kind = simKey_choice,
+	    .at = SIM_NOT_KEPT, .words = &kFrames, .read = ReadFrame, SIM_KEY_OR( 0 ) },
+	{ "size", "[x, y]", .kind = simKey_list, .at = offsetof( simField, length ), .bytes = 2 * sizeof( double ),
+	    .element = &kSide, .least = 2, .most = 2, SIM_KEY_NEEDED },
+	{ "sources", "free text; numbers may name one of them", SIM_KEY_BY_HAND( simKey_anyObject ) },
+	{ "collision", "a mesh file in the field's folder, or in a scenario the OBJ text itself",
+	    SIM_KEY_BY_HAND( simKey_forms ), .element = kMeshForms, .most = 2, .without = "the floor alone" },
+	{ "materials", "by name", SIM_KEY_MAP( kMaterial, 1, SIM_MAX_MATERIALS ), SIM_KEY_NEEDED },
+	{ "pairs", "of materials that are not mixed", SIM_KEY_LIST( kPair, 0, SIM_MAX_PAIRS ), .without = "none" },
+	{ "floor", "material of the plane z = 0", SIM_KEY_BY_HAND( simKey_reference ), .things = &simMaterialThings,
+	    SIM_KEY_NEEDED },
+	{ "nap", "direction of the carpet", SIM_KEY_PART( kNapKeys ),
+	    .without = "none: no measurement for the official carpet is published" },
+	{ "groups", "material by the beginning of a mesh group's name; the longest wins",
+	    SIM_KEY_MAP( simNameForm, 0, SIM_MAX_GROUPS ) },
+	{ "pieces", "types of pieces, by name", SIM_KEY_MAP( simPieceForm, 0, SIM_MAX_PIECE_TYPES ), .without = "none" },
+	{ "staging", "where pieces lie at the start", SIM_KEY_LIST( simStagingForm, 0, SIM_MAX_STAGING ),
+	    .without = "nowhere" },
+	{ "tags", "AprilTags", SIM_KEY_BY_HAND( simKey_object ), .of = &kTagsKeys, .without = "none" },
+	{ "stations", "by name: blue1 to red3", SIM_KEY_MAP( kStation, 0, SIM_MAX_ROBOTS + 1 ), .words = &simStationWords,
+	    .without = "all defaults" },
+	{ "match", "the match clock", SIM_KEY_BY_HAND( simKey_object ), .of = &simMatchKeys, .without = "none" },
+	{ "zones", "regions that make no contact, by name", SIM_KEY_MAP( simZoneForm, 0, SIM_MAX_ZONES ),
+	    .without = "none" },
+	{ "counters", "names; each alliance has its own of each", SIM_KEY_LIST( simNameForm, 0, SIM_MAX_COUNTERS ),
+	    .unique = true, .without = "none" },
+	{ "windows", "when something counts, by name", SIM_KEY_MAP( simWindowForm, 0, SIM_MAX_WINDOWS ),
+	    .without = "always" },
+	{ "exits", "where pieces come back, by name", SIM_KEY_MAP( simExitForm, 0, SIM_MAX_EXITS ), .without = "none" },
+	{ "feeders", "human players, by name", SIM_KEY_MAP( simFeederForm, 0, SIM_MAX_FEEDERS ), .without = "none" },
+	{ "goals", "what there is to aim at, by name", SIM_KEY_MAP( simGoalForm, 0, SIM_MAX_GOALS ), .without = "none" },
+	{ "rules", "what scores and what is a foul", SIM_KEY_LIST( simRuleForm, 0, SIM_MAX_RULES ), .without = "none" },
+	{ "fouls", "what fouls are worth", SIM_KEY_PART( simFoulsKeys ) },
+	{ "ranking", "ranking points", SIM_KEY_PART( simRankingKeys ), .without = "none" },
+	{ "course", "what is driven around", SIM_KEY_BY_HAND( simKey_object ), .of = &simCourseKeys, .without = "none" },
+	{ "strays", "pieces outside the field go to the nearest feeder of their type", SIM_KEY_BY_HAND( simKey_object ),
+	    .of = &simStraysKeys, .without = "they are lost" },
+	{ "dimensions", "names for the builder's expressions; the core skips them", SIM_KEY_BY_HAND( simKey_anyObject ) },
+	{ "shapes", "what the builder makes; the core skips them", SIM_KEY_BY_HAND( simKey_any ) },
+};
+const simKeys simFieldKeys = { SIM_KEYS( "field",
+	"fields/NAME/field.json. The loader checks more than a schema can: names that must exist, counts, plausible "
+	"places, pieces that would go "
+	"round for ever.",
+	kFieldRows ) };
+static_assert( offsetof( simField, width ) == offsetof( simField, length ) + sizeof( double ), "[x, y]" );
+
+// The match: each part names only what stands before it.
+static void ReadGame( const simReader* reader, const simNode* root, simField* field )
+{
+	simFieldMatch_Read( reader, root, field );
+	simFieldZones_Read( reader, root, field );
+	simFieldMatch_ReadCounters( reader, root, field );
+	simFieldMatch_ReadWindows( reader, root, field );
+	simFieldPlaces_Read( reader, root, field );
+	simFieldRules_Read( reader, root, field );
+	if ( !reader->json->failed )
+	{
+		simFieldCircles_Check( reader->json, root, field );
+	}
 }
 
 simField* simField_Read( simJson* json, const simNode* node, const char* mesh, size_t meshSize, const char* meshPath )
@@ -339,16 +411,19 @@ simField* simField_Read( simJson* json, const simNode* node, const char* mesh, s
 		simJson_NoMemory( json );
 		return NULL;
 	}
-	ReadHead( json, node, field );
-	ReadMaterials( json, node, field );
-	ReadPairs( json, node, field );
-	simFieldPieces_Read( json, simJson_Find( node, "pieces" ), field );
-	simFieldPieces_ReadStaging( json, simJson_Find( node, "staging" ), field );
-	ReadTags( json, node, field );
-	ReadStations( json, node, field );
+	const simReader reader = { .json = json, .owner = field, .isFile = node == json->root };
+	snprintf( field->name, SIM_NAME, "inline" );
+	field->napAcross = 1.0;
+	simKeys_Read( &reader, &simFieldKeys, node, field );
+	ReadMaterials( &reader, node, field );
+	ReadPairs( &reader, node, field );
+	simFieldPieces_Read( &reader, node, field );
+	simFieldPieces_ReadStaging( &reader, node, field );
+	ReadTags( &reader, node, field );
+	ReadStations( &reader, node, field );
 	ReadMesh( json, node, mesh, meshSize, meshPath, field );
-	ReadGroups( json, node, field );
-	ReadGame( json, node, field );
+	ReadGroups( &reader, node, field );
+	ReadGame( &reader, node, field );
 	if ( json->failed )
 	{
 		simField_Destroy( field );
@@ -372,7 +447,10 @@ int simField_FixedPieces( const simField* field, int pieceType )
 	for ( int i = 0; i < field->stagingCount; ++i )
 	{
 		const simStaging* s = field->staging + i;
-		count += s->piece == pieceType && s->limit > 0 ? s->limit : 0;
+		if ( s->piece == pieceType && s->limit > 0 )
+		{
+			count += s->limit;
+		}
 	}
 	return count;
 }

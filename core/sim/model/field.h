@@ -1,9 +1,12 @@
 // Reading a field: field.json, or the same object inside a scenario, and its collision mesh. See fields/README.md.
 #pragma once
 
-#include "base/json.h"
+#include "base/keys.h"
 
 #include "sandlot/types.h"
+
+/// Every key of a field.
+extern const simKeys simFieldKeys;
 
 /// Where a field's collision mesh is.
 typedef enum simCollisionKind

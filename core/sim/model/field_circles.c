@@ -1,4 +1,4 @@
-#include "model/field_circles.h"
+#include "model/field_parts.h"
 
 #include "model/zone.h"
 
@@ -145,7 +145,7 @@ static const simNode* EntryOf( const simNode* entries, simJson* json, int k )
 {
 	for ( const simNode* n = simJson_First( entries ); n != NULL; n = simJson_Next( n ) )
 	{
-		k -= simJson_BoolOr( json, n, "mirror", false ) ? 2 : 1;
+		k -= simJson_Bool( json, simJson_Find( n, "mirror" ) ) ? 2 : 1;
 		if ( k < 0 )
 		{
 			return n;
@@ -169,7 +169,7 @@ static void CheckRules( simJson* json, const simNode* node, const Ways* ways )
 		char way[200], good[160];
 		WriteWay( ways, target, last, way, sizeof( way ) );
 		WriteGood( ways, &rule->zones, good, sizeof( good ) );
-		simJson_Fail( json, simJson_Find( EntryOf( simJson_Find( node, "rules" ), json, i ), "then" ),
+		simJson_Fail( json, simJson_Find( EntryOf( simKeys_Find( &simFieldKeys, node, "rules" ), json, i ), "then" ),
 		    "sends pieces round for ever: to %s, which puts them into its own zone \"%s\" again; %s%s", way,
 		    field->zones[zone].name, good[0] != 0 ? "valid: " : "no exit is free of it", good );
 	}
@@ -187,7 +187,8 @@ static void CheckFeeders( simJson* json, const simNode* node, const Ways* ways )
 		{
 			char way[200];
 			WriteWay( ways, field->exitCount + i, last, way, sizeof( way ) );
-			simJson_Fail( json, simJson_Find( EntryOf( simJson_Find( node, "feeders" ), json, i ), "collect" ),
+			simJson_Fail( json,
+			    simJson_Find( EntryOf( simKeys_Find( &simFieldKeys, node, "feeders" ), json, i ), "collect" ),
 			    "sends pieces round for ever: %s puts them into the zone \"%s\", from which they are collected", way,
 			    field->zones[zone].name );
 		}

@@ -1,24 +1,30 @@
-#include "model/field_entry.h"
+#include "model/field_parts.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define NAMES( array ) ( array )[0].name
-#define STRIDE( array ) sizeof( ( array )[0] )
 #define TWIN_NAME ( SIM_NAME + 4 ) // "red_" becomes one byte longer
+
+
+const simKey simNameForm = SIM_ELEMENT_NAME;
 
 
 // ---- entries ----
 
-void simFieldEntry_Each(
-    simJson* json, simField* field, const simNode* entries, void ( *read )( const simFieldEntry* entry ) )
+void simFieldEntry_Each( const simReader* reader, simField* field, const simNode* root, const char* key,
+    void ( *read )( const simFieldEntry* entry ) )
 {
-	for ( const simNode* n = simJson_First( entries ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	simJson* json = reader->json;
+	SIM_EACH( n, json, &simFieldKeys, root, key )
 	{
-		bool mirror = simJson_BoolOr( json, n, "mirror", false );
-		for ( int twin = 0; twin <= ( mirror ? 1 : 0 ) && !json->failed; ++twin )
+		simReader own = *reader;
+		simFieldEntry entry = { .reader = &own, .json = json, .field = field, .node = n };
+		own.context = &entry;
+		const simNode* mirror = simJson_Find( n, "mirror" );
+		read( &entry );
+		if ( mirror != NULL && simJson_Bool( json, mirror ) )
 		{
-			simFieldEntry entry = { .json = json, .field = field, .node = n, .twin = twin == 1 };
+			entry.twin = true;
 			read( &entry );
 		}
 	}
@@ -34,7 +40,7 @@ bool simFieldEntry_Room( const simFieldEntry* entry, const char* what, int count
 	return !entry->json->failed;
 }
 
-/// What a name is called in this entry. "blue" alone is the beginning of all of blue's names.
+// What a name is called in this entry. "blue" alone is the beginning of all of blue's names.
 static void TwinName( const simFieldEntry* entry, const char* text, char name[TWIN_NAME] )
 {
 	bool blue = strncmp( text, "blue_", 5 ) == 0 || strcmp( text, "blue" ) == 0;
@@ -53,8 +59,7 @@ static void TwinName( const simFieldEntry* entry, const char* text, char name[TW
 	}
 }
 
-void simFieldEntry_Name( const simFieldEntry* entry, const char* text, const char* what, const char* names, int count,
-    size_t stride, char name[SIM_NAME] )
+void simFieldEntry_Name( const simFieldEntry* entry, const char* text, const simThings* things, char name[SIM_NAME] )
 {
 	simJson* json = entry->json;
 	name[0] = 0;
@@ -64,6 +69,7 @@ void simFieldEntry_Name( const simFieldEntry* entry, const char* text, const cha
 	}
 	char twin[TWIN_NAME];
 	TwinName( entry, text, twin );
+	const simNode* own = simJson_Find( entry->node, "name" );
 	if ( entry->twin && strcmp( twin, text ) == 0 )
 	{
 		simJson_Fail( json, simJson_Find( entry->node, "mirror" ),
@@ -75,32 +81,37 @@ void simFieldEntry_Name( const simFieldEntry* entry, const char* text, const cha
 		simJson_Fail( json, entry->node, "has the name \"%s\", which is too long: a name has at most %d bytes", twin,
 		    SIM_NAME - 1 );
 	}
-	else if ( simFindName( twin, names, count, stride ) >= 0 )
+	else
 	{
-		const simNode* own = simJson_Find( entry->node, "name" );
-		simJson_Fail( json, own != NULL ? own : entry->node, "there is %s %s \"%s\" already%s",
-		    strchr( "aeiou", what[0] ) != NULL ? "an" : "a", what, twin,
-		    entry->twin ? ", so this one cannot be mirrored" : "" );
+		simThings_CheckNew( entry->reader, things, own != NULL ? own : entry->node, twin );
 	}
 	memcpy( name, twin, SIM_NAME );
 	name[SIM_NAME - 1] = 0;
 }
 
-int simFieldEntry_Choice(
-    const simFieldEntry* entry, const simNode* node, const char* what, const char* names, int count, size_t stride )
+int simFieldEntry_Choice( const simFieldEntry* entry, const simNode* node, const simThings* things )
 {
 	char name[TWIN_NAME], mirrored[64];
 	TwinName( entry, simJson_Text( entry->json, node, SIM_MAX_FILE ), name );
-	snprintf( mirrored, sizeof( mirrored ), "mirrored %s", what );
-	return simJson_ChoiceOf( entry->json, node, name, entry->twin ? mirrored : what, names, count, stride );
+	snprintf( mirrored, sizeof( mirrored ), "mirrored %s", things->what );
+	int count;
+	const char* names = simThings_Names( entry->reader, things, &count );
+	return simJson_ChoiceOf(
+	    entry->json, node, name, entry->twin ? mirrored : things->what, names, count, things->stride );
 }
 
-simAlliance simFieldEntry_Alliance( const simFieldEntry* entry, const simNode* node )
+static const char kAllianceNames[][SIM_NAME] = { "blue", "red" };
+static_assert( simAlliance_blue == 0 && simAlliance_red == 1, "kAllianceNames is in the order of simAlliance" );
+const simChoices simAllianceWords = SIM_CHOICES( "alliance", kAllianceNames );
+
+void simFieldEntry_ReadAlliance( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
-	static const char alliances[][SIM_NAME] = { "blue", "red" };
-	static_assert( simAlliance_blue == 0 && simAlliance_red == 1, "alliances is in the order of simAlliance" );
-	int alliance = simJson_Choice( entry->json, node, "alliance", alliances[0], 2, SIM_NAME );
-	return alliance < 0 ? simAlliance_none : (simAlliance)( entry->twin ? 1 - alliance : alliance );
+	const simFieldEntry* entry = reader->context;
+	int alliance = simChoices_Read( reader->json, key->words, node );
+	if ( alliance >= 0 )
+	{
+		*(simAlliance*)at = (simAlliance)( entry->twin ? 1 - alliance : alliance );
+	}
 }
 
 
@@ -112,50 +123,39 @@ simVec3 simFieldEntry_Place( const simFieldEntry* entry, const simNode* node )
 	return entry->twin ? simV3( entry->field->length - p.x, entry->field->width - p.y, p.z ) : p;
 }
 
-void simFieldEntry_CheckPlace( const simFieldEntry* entry, const simNode* node, simVec3 place )
+void simFieldEntry_ReadPlace( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
+	(void)key;
+	const simFieldEntry* entry = reader->context;
+	simJson* json = reader->json;
+	simVec3 place = simFieldEntry_Place( entry, node );
 	const double limits[2] = { entry->field->length + SIM_FIELD_MARGIN, entry->field->width + SIM_FIELD_MARGIN };
-	const double at[2] = { place.x, place.y };
-	for ( int axis = 0; axis < 2 && !entry->json->failed; ++axis )
+	const double way[2] = { place.x, place.y };
+	for ( int axis = 0; axis < 2; ++axis )
 	{
-		if ( at[axis] < -SIM_FIELD_MARGIN || at[axis] > limits[axis] )
+		if ( way[axis] < -SIM_FIELD_MARGIN || way[axis] > limits[axis] )
 		{
-			simJson_Fail( entry->json, node, "is outside the field: %c = %g m; it must be from %g to %g m", "xy"[axis],
-			    at[axis], -SIM_FIELD_MARGIN, limits[axis] );
+			simJson_Fail( json, node, "is outside the field: %c = %g m; it must be from %g to %g m", "xy"[axis],
+			    way[axis], -SIM_FIELD_MARGIN, limits[axis] );
 		}
 	}
-	if ( place.z < 0.0 && !entry->json->failed )
+	if ( place.z < 0.0 )
 	{
-		simJson_Fail( entry->json, node, "is below the floor: z = %g m", place.z );
+		simJson_Fail( json, node, "is below the floor: z = %g m", place.z );
 	}
+	*(simVec3*)at = place;
 }
 
-simVec3 simFieldEntry_Direction( const simFieldEntry* entry, const simNode* node )
+void simFieldEntry_ReadDirection( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
-	simVec3 direction = simJson_Vec3( entry->json, node, simUnit_none, -1e3, 1e3 );
-	if ( node == NULL || entry->json->failed )
+	const simFieldEntry* entry = reader->context;
+	simVec3 direction = simJson_Vec3( reader->json, node, simUnit_none, key->low, key->high );
+	if ( !reader->json->failed && simLength( direction ) < 1e-6 )
 	{
-		return simV3( 0.0, 0.0, 0.0 );
-	}
-	if ( simLength( direction ) < 1e-6 )
-	{
-		simJson_Fail( entry->json, node, "is a direction, so it must not be [0, 0, 0]" );
+		simJson_Fail( reader->json, node, "is a direction, so it must not be [0, 0, 0]" );
 	}
 	direction = simNormalize( direction, simV3( 0.0, 0.0, 1.0 ) );
-	return entry->twin ? simV3( -direction.x, -direction.y, direction.z ) : direction;
-}
-
-simSpread simReadSpread( simJson* json, const simNode* node )
-{
-	simSpread spread = { 0 };
-	if ( node != NULL && simJson_Object( json, node, "speed", "yaw", "pitch", "source" ) )
-	{
-		spread.speed = simJson_NumberOr( json, node, "speed", simUnit_none, 0.0, 0.3, 0.0 );
-		spread.yaw = simJson_NumberOr( json, node, "yaw", simUnit_angle, 0.0, SIM_PI / 6.0, 0.0 );
-		spread.pitch = simJson_NumberOr( json, node, "pitch", simUnit_angle, 0.0, SIM_PI / 6.0, 0.0 );
-		simJson_SkipText( json, node, "source" );
-	}
-	return spread;
+	*(simVec3*)at = entry->twin ? simV3( -direction.x, -direction.y, direction.z ) : direction;
 }
 
 
@@ -166,12 +166,12 @@ static bool Begins( const char* name, const char* prefix )
 	return strncmp( name, prefix, strlen( prefix ) ) == 0;
 }
 
-static void ReadSet( const simFieldEntry* entry, const simNode* list, const char* what, const char* names, int count,
-    size_t stride, uint32_t* words, bool* floor )
+static void ReadSet( const simFieldEntry* entry, const simNode* list, const simThings* things, const char* names,
+    int count, uint32_t* words, bool* floor )
 {
 	simJson* json = entry->json;
 	simJson_Array( json, list, 1, SIM_MAX_GROUPS );
-	for ( const simNode* n = simJson_First( list ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	for ( const simNode* n = simJson_First( list ); n != NULL; n = simKeys_Next( json, n ) )
 	{
 		const char* text = simJson_Text( json, n, SIM_MAX_FILE );
 		if ( floor != NULL && strcmp( text, "floor" ) == 0 )
@@ -182,9 +182,9 @@ static void ReadSet( const simFieldEntry* entry, const simNode* list, const char
 		char name[TWIN_NAME];
 		TwinName( entry, text, name );
 		bool found = false;
-		for ( int i = 0; i < count && !json->failed; ++i )
+		for ( int i = 0; i < count; ++i )
 		{
-			if ( Begins( names + (size_t)i * stride, name ) )
+			if ( Begins( names + (size_t)i * things->stride, name ) )
 			{
 				words[i / 32] |= 1u << ( i % 32 );
 				found = true;
@@ -192,42 +192,57 @@ static void ReadSet( const simFieldEntry* entry, const simNode* list, const char
 		}
 		if ( !found )
 		{
-			simFieldEntry_Choice( entry, n, what, names, count, stride );
+			simJson_ChoiceOf(
+			    json, n, name, entry->twin ? things[1].what : things->what, names, count, things->stride );
 		}
 	}
 }
 
-simZoneSet simFieldEntry_Zones( const simFieldEntry* entry, const simNode* list )
+void simFieldEntry_ReadZones( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
-	const simField* field = entry->field;
-	simZoneSet set = { { 0 } };
-	ReadSet( entry, list, "zone", NAMES( field->zones ), field->zoneCount, STRIDE( field->zones ), set.words, NULL );
-	return set;
+	(void)key;
+	static const simThings things[] = { { .what = "zone", .stride = sizeof( simZone ) }, { .what = "mirrored zone" } };
+	const simFieldEntry* entry = reader->context;
+	simZoneSet* set = at;
+	ReadSet( entry, node, things, entry->field->zones[0].name, entry->field->zoneCount, set->words, NULL );
 }
 
 void simFieldEntry_Groups(
     const simFieldEntry* entry, const simNode* list, uint32_t groups[SIM_MAX_GROUPS / 32], bool* floor )
 {
+	static const simThings things[] = { { .what = "mesh group", .stride = sizeof( simMeshGroup ) },
+		{ .what = "mirrored mesh group" } };
 	const simField* field = entry->field;
-	const char* names = field->groupCount > 0 ? NAMES( field->groups ) : "";
-	ReadSet( entry, list, "mesh group", names, field->groupCount, sizeof( simMeshGroup ), groups, floor );
+	const char* names = field->groupCount > 0 ? field->groups[0].name : "";
+	ReadSet( entry, list, things, names, field->groupCount, groups, floor );
 }
 
-uint32_t simFieldEntry_Counters( const simFieldEntry* entry, const simNode* list )
+void simFieldEntry_ReadGroups( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
-	uint32_t bits = 0;
-	simJson_Array( entry->json, list, 1, SIM_MAX_COUNTERS );
-	for ( const simNode* n = simJson_First( list ); n != NULL && !entry->json->failed; n = simJson_Next( n ) )
+	(void)key;
+	simFieldEntry_Groups( reader->context, node, at, NULL );
+}
+
+void simFieldEntry_ReadCounters( const simReader* reader, const simKey* key, const simNode* node, void* at )
+{
+	simJson* json = reader->json;
+	uint32_t* bits = at;
+	simJson_Array( json, node, key->least, key->most );
+	for ( const simNode* n = simJson_First( node ); n != NULL; n = simKeys_Next( json, n ) )
 	{
-		int counter = simJson_Choice(
-		    entry->json, n, "counter", entry->field->counters[0], entry->field->counterCount, SIM_NAME );
-		bits |= counter >= 0 ? 1u << counter : 0u;
+		int counter = simThings_Read( reader, &simCounterThings, n );
+		if ( counter >= 0 )
+		{
+			*bits |= 1u << counter;
+		}
 	}
-	return bits;
 }
 
-uint32_t simField_ReadPeriods( simJson* json, const simField* field, const simNode* list )
+void simField_ReadPeriods( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
+	simJson* json = reader->json;
+	const simField* field = reader->owner;
+	uint32_t* periods = at;
 	// Both kinds of names in one table, for the error. A phase that names no periods is one of its own name.
 	char names[SIM_MAX_PERIODS + SIM_MAX_PHASES][SIM_NAME];
 	uint32_t bits[SIM_MAX_PERIODS + SIM_MAX_PHASES];
@@ -247,12 +262,13 @@ uint32_t simField_ReadPeriods( simJson* json, const simField* field, const simNo
 		}
 	}
 
-	uint32_t periods = 0;
-	simJson_Array( json, list, 1, SIM_MAX_PERIODS );
-	for ( const simNode* n = simJson_First( list ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	simJson_Array( json, node, key->least, key->most );
+	for ( const simNode* n = simJson_First( node ); n != NULL; n = simKeys_Next( json, n ) )
 	{
 		int choice = simJson_Choice( json, n, "period", names[0], count, SIM_NAME );
-		periods |= choice >= 0 ? bits[choice] : 0u;
+		if ( choice >= 0 )
+		{
+			*periods |= bits[choice];
+		}
 	}
-	return periods;
 }

@@ -1,15 +1,37 @@
-#include "model/field_match.h"
-
+// The match clock: phases and their periods, counters, and the windows in which something counts.
 #include "model/field.h"
+#include "model/field_parts.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define NAMES( array ) ( array )[0].name
-#define STRIDE( array ) sizeof( ( array )[0] )
-
 
 // ---- phases ----
+
+#define SECONDS( type ) SIM_KEY_NUMBER( type, seconds, time, SIM_TICK, 3600.0 ), SIM_KEY_NEEDED
+static const simThings kPhaseThings = SIM_THINGS( simField, "phase", phases, phaseCount );
+static const simKey kPeriodRows[] = {
+	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simPeriod, name ), .things = &simPeriodThings, SIM_KEY_NEEDED },
+	{ "seconds", "how long it lasts", SECONDS( simPeriod ) },
+	SIM_KEY_SOURCE,
+};
+static const simKeys kPeriodKeys = { SIM_KEYS( "period", "A part of a phase: a shift, the end game.", kPeriodRows ) };
+static const simKey kPeriod = SIM_ELEMENT( kPeriodKeys );
+static const simKey kPhaseRows[] = {
+	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simPhase, name ), .things = &kPhaseThings, SIM_KEY_NEEDED },
+	{ "mode", "of the driver station", SIM_KEY_CHOICE( simPhase, mode, simModeWords ), SIM_KEY_NEEDED },
+	{ "seconds", "how long it lasts", SECONDS( simPhase ) },
+	{ "periods", "its parts; together they last as long as it", SIM_KEY_LIST( kPeriod, 1, SIM_MAX_PERIODS ),
+	    .without = "one of its own name" },
+	SIM_KEY_SOURCE,
+};
+static const simKeys kPhaseKeys = { SIM_KEYS( "phase", "A phase of the match.", kPhaseRows ) };
+static const simKey kPhase = SIM_ELEMENT( kPhaseKeys );
+static const simKey kMatchRows[] = {
+	{ "phases", "in order", SIM_KEY_LIST( kPhase, 1, SIM_MAX_PHASES ), SIM_KEY_NEEDED },
+	SIM_KEY_SOURCE,
+};
+const simKeys simMatchKeys = { SIM_KEYS( "match", "The match clock.", kMatchRows ) };
 
 static simPeriod* AddPeriod( simJson* json, const simNode* node, simField* field, int phase )
 {
@@ -23,64 +45,45 @@ static simPeriod* AddPeriod( simJson* json, const simNode* node, simField* field
 	return period;
 }
 
-static void ReadPeriods( simJson* json, const simNode* periods, simField* field, int index )
+static void ReadPeriods( const simReader* reader, const simNode* node, simField* field, int index )
 {
+	simJson* json = reader->json;
 	simPhase* phase = &field->phases[index];
 	double sum = 0.0;
-	simJson_Array( json, periods, 1, SIM_MAX_PERIODS );
-	for ( const simNode* n = simJson_First( periods ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	SIM_EACH( n, json, &kPhaseKeys, node, "periods" )
 	{
-		char name[SIM_NAME];
-		simJson_Object( json, n, "name", "seconds", "source" );
-		simJson_Name( json, simJson_Need( json, n, "name" ), name );
-		double seconds = simJson_Number( json, n, "seconds", simUnit_time, SIM_TICK, 3600.0 );
-		simJson_SkipText( json, n, "source" );
-		if ( !json->failed
-		     && simFindName( name, NAMES( field->periods ), field->periodCount, STRIDE( field->periods ) ) >= 0 )
-		{
-			simJson_Fail( json, simJson_Find( n, "name" ), "there is a period \"%s\" already", name );
-		}
+		simPeriod read = { 0 };
+		simKeys_Read( reader, &kPeriodKeys, n, &read );
 		simPeriod* period = AddPeriod( json, n, field, index );
 		if ( period != NULL )
 		{
-			memcpy( period->name, name, SIM_NAME );
+			*period = read;
+			period->phase = index;
 			period->begin = sum;
-			period->seconds = seconds;
 			phase->periodCount += 1;
-			sum += seconds;
+			sum += read.seconds;
 		}
 	}
 	if ( !json->failed && fabs( sum - phase->seconds ) > 1e-6 )
 	{
-		simJson_Fail(
-		    json, periods, "add up to %g s, but the phase \"%s\" lasts %g s", sum, phase->name, phase->seconds );
+		simJson_Fail( json, simKeys_Find( &kPhaseKeys, node, "periods" ),
+		    "add up to %g s, but the phase \"%s\" lasts %g s", sum, phase->name, phase->seconds );
 	}
 }
 
-static void ReadPhase( simJson* json, const simNode* node, simField* field )
+static void ReadPhase( const simReader* reader, const simNode* node, simField* field )
 {
 	int index = field->phaseCount;
 	simPhase* phase = &field->phases[index];
-	simJson_Object( json, node, "name", "mode", "seconds", "periods", "source" );
-	simJson_Name( json, simJson_Need( json, node, "name" ), phase->name );
-	int mode =
-	    simJson_Choice( json, simJson_Need( json, node, "mode" ), "mode", simModeNames[0], simMode_count, SIM_NAME );
-	phase->mode = mode >= 0 ? (simMode)mode : simMode_disabled;
-	phase->seconds = simJson_Number( json, node, "seconds", simUnit_time, SIM_TICK, 3600.0 );
+	simKeys_Read( reader, &kPhaseKeys, node, phase );
 	phase->firstPeriod = field->periodCount;
-	simJson_SkipText( json, node, "source" );
-	if ( !json->failed && simFindName( phase->name, NAMES( field->phases ), index, STRIDE( field->phases ) ) >= 0 )
-	{
-		simJson_Fail( json, simJson_Find( node, "name" ), "there is a phase \"%s\" already", phase->name );
-	}
 	field->phaseCount += 1;
-	const simNode* periods = simJson_Find( node, "periods" );
-	if ( periods != NULL )
+	if ( simKeys_Find( &kPhaseKeys, node, "periods" ) != NULL )
 	{
-		ReadPeriods( json, periods, field, index );
+		ReadPeriods( reader, node, field, index );
 		return;
 	}
-	simPeriod* period = AddPeriod( json, node, field, index );
+	simPeriod* period = AddPeriod( reader->json, node, field, index );
 	if ( period != NULL )
 	{
 		memcpy( period->name, phase->name, SIM_NAME );
@@ -89,13 +92,13 @@ static void ReadPhase( simJson* json, const simNode* node, simField* field )
 	}
 }
 
-/// A phase's name stands for all its periods, so no period of another one may have it.
+// A phase's name stands for all its periods, so no period of another one may have it.
 static void CheckPeriodNames( simJson* json, const simNode* phases, const simField* field )
 {
-	for ( int i = 0; i < field->periodCount && !json->failed; ++i )
+	for ( int i = 0; i < field->periodCount; ++i )
 	{
 		const simPeriod* period = &field->periods[i];
-		int phase = simFindName( period->name, NAMES( field->phases ), field->phaseCount, STRIDE( field->phases ) );
+		int phase = simFindName( period->name, field->phases[0].name, field->phaseCount, sizeof( simPhase ) );
 		if ( phase >= 0 && ( phase != period->phase || field->phases[phase].periodCount > 1 ) )
 		{
 			simJson_Fail( json, phases, "the name \"%s\" is that of a phase and of one of the periods of \"%s\"",
@@ -104,36 +107,32 @@ static void CheckPeriodNames( simJson* json, const simNode* phases, const simFie
 	}
 }
 
-void simFieldMatch_Read( simJson* json, const simNode* match, simField* field )
+void simFieldMatch_Read( const simReader* reader, const simNode* root, simField* field )
 {
-	if ( match == NULL || !simJson_Object( json, match, "phases", "source" ) )
+	simJson* json = reader->json;
+	const simNode* match = simKeys_Find( &simFieldKeys, root, "match" );
+	if ( match == NULL )
 	{
 		return;
 	}
-	simJson_SkipText( json, match, "source" );
-	const simNode* phases = simJson_Need( json, match, "phases" );
-	simJson_Array( json, phases, 1, SIM_MAX_PHASES );
-	for ( const simNode* n = simJson_First( phases ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	simKeys_Read( reader, &simMatchKeys, match, field );
+	SIM_EACH( n, json, &simMatchKeys, match, "phases" )
 	{
-		ReadPhase( json, n, field );
+		ReadPhase( reader, n, field );
 	}
-	CheckPeriodNames( json, phases, field );
+	CheckPeriodNames( json, simKeys_Find( &simMatchKeys, match, "phases" ), field );
 }
 
 
 // ---- counters ----
 
-void simFieldMatch_ReadCounters( simJson* json, const simNode* counters, simField* field )
+void simFieldMatch_ReadCounters( const simReader* reader, const simNode* root, simField* field )
 {
-	simJson_Array( json, counters, 0, SIM_MAX_COUNTERS );
-	for ( const simNode* n = simJson_First( counters ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	SIM_EACH( n, reader->json, &simFieldKeys, root, "counters" )
 	{
 		char* name = field->counters[field->counterCount];
-		simJson_Name( json, n, name );
-		if ( !json->failed && simFindName( name, field->counters[0], field->counterCount, SIM_NAME ) >= 0 )
-		{
-			simJson_Fail( json, n, "there is a counter \"%s\" already", name );
-		}
+		simJson_Name( reader->json, n, name );
+		simThings_CheckNew( reader, &simCounterThings, n, name );
 		field->counterCount += 1;
 	}
 }
@@ -141,7 +140,63 @@ void simFieldMatch_ReadCounters( simJson* json, const simNode* counters, simFiel
 
 // ---- windows ----
 
-/// The lowest period of a set, of which there must be one.
+// What robot code is told: one to seven printable letters.
+static void ReadMessage( const simReader* reader, const simKey* key, const simNode* node, void* at )
+{
+	(void)key;
+	const char* text = simJson_Text( reader->json, node, 7 );
+	for ( const char* c = text; *c != 0; ++c )
+	{
+		if ( *c < 0x20 || *c > 0x7e )
+		{
+			simJson_Fail( reader->json, node, "has a character that is not plain ASCII" );
+		}
+	}
+	snprintf( at, 8, "%s", text );
+}
+
+#define MESSAGE( alliance )                                                                                          \
+	.kind = simKey_text, SIM_KEY_IN( simWindow, message[alliance] ), .pattern = "^[ -~]{1,7}$", .read = ReadMessage, \
+	SIM_KEY_NEEDED
+static const simKey kMessageRows[] = {
+	{ "blue", "when blue leads", MESSAGE( simAlliance_blue ) },
+	{ "red", "when red leads", MESSAGE( simAlliance_red ) },
+};
+static const simKeys kMessageKeys = { SIM_KEYS( "message", "The game-specific message by who leads.", kMessageRows ) };
+static const simKey kWindowRows[] = {
+	{ "both", SIM_KEY_PERIODS( simWindow, both, "periods, or phases, in which it is open for both alliances" ),
+	    .without = "none" },
+	{ "leader",
+	    SIM_KEY_PERIODS(
+	        simWindow, leader, "... for the alliance with more of `by` when `decided` ends; a tie is drawn" ),
+	    .without = "none" },
+	{ "trailer", SIM_KEY_PERIODS( simWindow, trailer, "... for the other alliance" ), .without = "none" },
+	{ "by", "the counter that decides who leads", SIM_KEY_REFERENCE( simWindow, by, simCounterThings ),
+	    .without = "needed with leader or trailer" },
+	{ "decided", "the period at whose end that is decided", SIM_KEY_REFERENCE( simWindow, decided, simPeriodThings ),
+	    .without = "needed with leader or trailer" },
+	{ "message", "what robot code reads from then on, by who leads", SIM_KEY_PART( kMessageKeys ), .without = "none" },
+	{ "grace", "what comes so long after it closed still counts", SIM_KEY_NUMBER( simWindow, grace, time, 0.0, 60.0 ),
+	    SIM_KEY_OR( 0.0 ) },
+	{ "warning", "lights pulse for so long before it closes", SIM_KEY_NUMBER( simWindow, warning, time, 0.0, 60.0 ),
+	    SIM_KEY_OR( 0.0 ) },
+	SIM_KEY_SOURCE,
+};
+static const simKeyRule kWindowRules[] = { { simTogether_some, { "both", "leader", "trailer" },
+	"never opens: it needs one of the keys \"both\", \"leader\" and \"trailer\"" } };
+#define WINDOW_SCHEMA                                                                                               \
+	"\"if\": {\"anyOf\": [{\"required\": [\"leader\"]}, {\"required\": [\"trailer\"]}]}, \"then\": {\"required\": " \
+	"[\"by\", "                                                                                                     \
+	"\"decided\"]}, \"else\": {\"not\": {\"anyOf\": [{\"required\": [\"by\"]}, {\"required\": [\"decided\"]}, "     \
+	"{\"required\": "                                                                                               \
+	"[\"message\"]}]}}"
+static const simKeys kWindowKeys = {
+	SIM_KEYS( "window", "When something of an alliance counts. Without a match clock windows are open.", kWindowRows ),
+	SIM_KEY_RULES( kWindowRules ), .extra = WINDOW_SCHEMA
+};
+const simKey simWindowForm = SIM_ELEMENT( kWindowKeys );
+
+// The lowest period of a set, of which there must be one.
 static int FirstPeriod( uint32_t periods )
 {
 	int first = 0;
@@ -152,94 +207,73 @@ static int FirstPeriod( uint32_t periods )
 	return first;
 }
 
-/// No period is in two of a window's lists: "both" is more than "leader" or "trailer", and these two are "both".
-static uint32_t ReadShare( simJson* json, const simNode* node, const char* key, const simField* field, uint32_t used )
+// No period is in two of a window's lists: "both" is more than "leader" or "trailer", and these two are "both".
+static void CheckShare(
+    simJson* json, const simNode* node, const char* key, const simField* field, uint32_t periods, uint32_t used )
 {
-	const simNode* list = simJson_Find( node, key );
-	uint32_t periods = simField_ReadPeriods( json, field, list );
 	if ( !json->failed && ( periods & used ) != 0 )
 	{
-		simJson_Fail( json, list, "has the period \"%s\", which another list of this window has, too",
+		simJson_Fail( json, simKeys_Find( &kWindowKeys, node, key ),
+		    "has the period \"%s\", which another list of this window has, too",
 		    field->periods[FirstPeriod( periods & used )].name );
 	}
-	return periods;
 }
 
-/// What robot code is told: one to seven printable letters.
-static void ReadMessage( simJson* json, const simNode* node, const char* key, char message[8] )
+static void CheckDecision( simJson* json, const simNode* node, const simWindow* window, const simField* field )
 {
-	const simNode* member = simJson_Need( json, node, key );
-	const char* text = simJson_Text( json, member, 7 );
-	for ( const char* c = text; *c != 0 && !json->failed; ++c )
+	static const char* const keys[] = { "by", "decided" };
+	for ( int i = 0; i < 2; ++i )
 	{
-		if ( *c < 0x20 || *c > 0x7e )
+		if ( simKeys_Find( &kWindowKeys, node, keys[i] ) == NULL )
 		{
-			simJson_Fail( json, member, "has a character that is not plain ASCII" );
+			simJson_Fail( json, node, "the key \"%s\" is missing", keys[i] );
 		}
 	}
-	snprintf( message, 8, "%s", text );
-}
-
-static void ReadDecision( simJson* json, const simNode* node, simWindow* window, const simField* field )
-{
-	const simNode* decided = simJson_Need( json, node, "decided" );
-	window->by = simJson_Choice(
-	    json, simJson_Need( json, node, "by" ), "counter", field->counters[0], field->counterCount, SIM_NAME );
-	window->decided = simJson_Choice(
-	    json, decided, "period", NAMES( field->periods ), field->periodCount, STRIDE( field->periods ) );
-	const simNode* message = simJson_Find( node, "message" );
-	if ( message != NULL && simJson_Object( json, message, "blue", "red" ) )
+	int later = FirstPeriod( window->leader | window->trailer );
+	if ( !json->failed && later <= window->decided )
 	{
-		ReadMessage( json, message, "blue", window->message[simAlliance_blue] );
-		ReadMessage( json, message, "red", window->message[simAlliance_red] );
-	}
-	uint32_t later = window->leader | window->trailer;
-	if ( !json->failed && FirstPeriod( later ) <= window->decided )
-	{
-		simJson_Fail( json, decided,
+		simJson_Fail( json, simKeys_Find( &kWindowKeys, node, "decided" ),
 		    "the leader is decided when \"%s\" ends, but a list of this window has \"%s\", which is not after it",
-		    field->periods[window->decided].name, field->periods[FirstPeriod( later )].name );
+		    field->periods[window->decided].name, field->periods[later].name );
 	}
 }
 
-static void ReadWindow( simJson* json, const simNode* node, simField* field )
+static void ReadWindow( const simReader* reader, const simNode* node, simField* field )
 {
+	static const char* const deciding[] = { "by", "decided", "message" };
+	simJson* json = reader->json;
 	simWindow* window = &field->windows[field->windowCount];
 	snprintf( window->name, SIM_NAME, "%s", simJson_Key( node ) );
-	simJson_Object( json, node, "both", "leader", "trailer", "by", "decided", "message", "grace", "warning", "source" );
-	window->both = ReadShare( json, node, "both", field, 0 );
-	window->leader = ReadShare( json, node, "leader", field, window->both );
-	window->trailer = ReadShare( json, node, "trailer", field, window->both | window->leader );
-	window->by = window->decided = -1;
-	bool decides = ( window->leader | window->trailer ) != 0;
-	if ( decides )
+	simKeys_Read( reader, &kWindowKeys, node, window );
+	CheckShare( json, node, "leader", field, window->leader, window->both );
+	CheckShare( json, node, "trailer", field, window->trailer, window->both | window->leader );
+	if ( json->failed )
 	{
-		ReadDecision( json, node, window, field );
+		return;
 	}
-	else if ( window->both == 0 && !json->failed )
+	if ( ( window->leader | window->trailer ) != 0 )
 	{
-		simJson_Fail( json, node, "never opens: it needs one of the keys \"both\", \"leader\" and \"trailer\"" );
+		CheckDecision( json, node, window, field );
 	}
-	static const char* const keys[] = { "by", "decided", "message" };
-	for ( int i = 0; i < 3 && !decides && !json->failed; ++i )
+	else
 	{
-		if ( simJson_Find( node, keys[i] ) != NULL )
+		for ( int i = 0; i < 3; ++i )
 		{
-			simJson_Fail( json, simJson_Find( node, keys[i] ),
-			    "says who leads, but the window has no periods for the \"leader\" or the \"trailer\"" );
+			const simNode* key = simKeys_Find( &kWindowKeys, node, deciding[i] );
+			if ( key != NULL )
+			{
+				simJson_Fail(
+				    json, key, "says who leads, but the window has no periods for the \"leader\" or the \"trailer\"" );
+			}
 		}
 	}
-	window->grace = simJson_NumberOr( json, node, "grace", simUnit_time, 0.0, 60.0, 0.0 );
-	window->warning = simJson_NumberOr( json, node, "warning", simUnit_time, 0.0, 60.0, 0.0 );
-	simJson_SkipText( json, node, "source" );
 	field->windowCount += 1;
 }
 
-void simFieldMatch_ReadWindows( simJson* json, const simNode* windows, simField* field )
+void simFieldMatch_ReadWindows( const simReader* reader, const simNode* root, simField* field )
 {
-	simJson_Map( json, windows, 0, SIM_MAX_WINDOWS );
-	for ( const simNode* n = simJson_First( windows ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	SIM_EACH( n, reader->json, &simFieldKeys, root, "windows" )
 	{
-		ReadWindow( json, n, field );
+		ReadWindow( reader, n, field );
 	}
 }

@@ -1,21 +1,18 @@
-#include "model/field_pieces.h"
-
+// Types of pieces, and where they lie at the start.
 #include "model/field.h"
+#include "model/field_parts.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define NAMES( array ) ( array )[0].name
-#define STRIDE( array ) sizeof( ( array )[0] )
-#define MARGIN 10.0     // [m] how far staged pieces may be outside the field
-#define LEAST 0.01      // [m] of a piece's lengths
-#define MOST 2.0        // [m]
-#define SQUEEZE 12000.0 // [N/m] our choice: a foam ball gives way 12 mm at 140 N
+#define MARGIN 10.0 // [m] how far staged pieces may be outside the field
+#define LEAST 0.01  // [m] of a piece's lengths
+#define MOST 2.0    // [m]
 
 
 // ---- shapes ----
 
-/// The cube root of x, 0 < x < start^3, by Newton's method from above: libm's is not the same in every build.
+// The cube root of x, 0 < x < start^3, by Newton's method from above: libm's is not the same in every build.
 static double CubeRoot( double x, double start )
 {
 	double root = start;
@@ -26,7 +23,7 @@ static double CubeRoot( double x, double start )
 	return root;
 }
 
-/// Of uniform density. Returns the volume.
+// Of uniform density. Returns the volume.
 static double SetInertia( simPieceType* type )
 {
 	double m = type->mass, r = 0.5 * type->size.x, h = type->size.z;
@@ -66,60 +63,106 @@ static double SetInertia( simPieceType* type )
 	return volume;
 }
 
-/// Diameter, diameter and whole length; of a torus outer diameter twice and the tube's.
-static simVec3 ReadRound( simJson* json, const simNode* node, simShapeKind shape )
+static void ReadColor( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
-	const char* key = shape == simShape_torus ? "tube" : "length";
-	double diameter = simJson_Number( json, node, "diameter", simUnit_length, LEAST, MOST );
-	double length = simJson_Number( json, node, key, simUnit_length, LEAST, MOST );
-	if ( shape == simShape_capsule && !json->failed && length <= diameter )
+	(void)key;
+	(void)at;
+	const char* text = simJson_Text( reader->json, node, 64 );
+	if ( !reader->json->failed
+	     && ( strlen( text ) != 7 || text[0] != '#' || strspn( text + 1, "0123456789abcdefABCDEF" ) != 6 ) )
 	{
-		simJson_Fail( json, simJson_Find( node, key ),
-		    "is %g m, the whole length of a capsule; it must be more than its diameter, %g m", length, diameter );
+		simJson_Fail( reader->json, node, "is \"%.20s\"; a color looks like \"#f2c100\"", text );
 	}
-	if ( shape == simShape_torus && !json->failed && diameter <= 2.0 * length )
-	{
-		simJson_Fail( json, simJson_Find( node, key ),
-		    "is %g m; it must be less than half of the outer diameter, %g m, to leave a hole", length, diameter );
-	}
-	return simV3( diameter, diameter, length );
 }
 
-#define PIECE_KEYS "shape", "mass", "material", "rolling", "drag", "magnus", "squeeze", "total", "color", "source"
+#define NUMBER( field, unit, low, high ) SIM_KEY_NUMBER( simPieceType, field, unit, low, high )
+#define LENGTH_KEY( key, field, says )                                  \
+	{                                                                   \
+		key, says, NUMBER( field, length, LEAST, MOST ), SIM_KEY_NEEDED \
+	}
+#define PIECE_KEYS                                                                                             \
+	{ "shape", "", .kind = simKey_kind, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED },                                  \
+	    { "mass", "", NUMBER( mass, mass, 0.001, 50.0 ), SIM_KEY_NEEDED },                                     \
+	    { "material", "of its surface", SIM_KEY_REFERENCE( simPieceType, material, simMaterialThings ),        \
+		    SIM_KEY_NEEDED },                                                                                  \
+	    { "rolling", "rolling resistance coefficient on the floor", NUMBER( rolling, none, 0.0, 1.0 ),         \
+		    SIM_KEY_OR( 0.0 ) },                                                                               \
+	    { "drag", "drag coefficient in air", NUMBER( drag, none, 0.0, 5.0 ), SIM_KEY_OR( 0.0 ) },              \
+	    { "magnus", "lift coefficient from spin", NUMBER( magnus, none, 0.0, 5.0 ), SIM_KEY_OR( 0.0 ) },       \
+	    { "squeeze", "force that flattens it, by flattening: what a launcher's compression presses with",      \
+		    NUMBER( squeeze, stiffness, 1.0, 1e7 ), SIM_KEY_OR( 12000.0 ),                                     \
+		    .source = "our choice: a foam ball gives way 12 mm at 140 N" },                                    \
+	    { "total", "in a match: staged, preloaded and with human players together; 1024 of all types at most", \
+		    SIM_KEY_INTEGER( simPieceType, total, 0, SIM_MAX_PIECES ), SIM_KEY_OR( 0 ) },                      \
+	    { "color", "for the picture", .kind = simKey_text, .at = SIM_NOT_KEPT, .pattern = "^#[0-9A-Fa-f]{6}$", \
+		    .read = ReadColor, .without = "white" },                                                           \
+	    SIM_KEY_SOURCE
 
-static void ReadShape( simJson* json, const simNode* node, simPieceType* type )
+static const simKey kSphereRows[] = { PIECE_KEYS, LENGTH_KEY( "diameter", size.x, "" ) };
+static const simKey kBoxRows[] = { PIECE_KEYS,
+	{ "size", "[x, y, z], full lengths", SIM_KEY_VECTOR( simPieceType, size, length, LEAST, MOST ), SIM_KEY_NEEDED } };
+static const simKey kRoundRows[] = { PIECE_KEYS, LENGTH_KEY( "diameter", size.x, "" ),
+	LENGTH_KEY( "length", size.z, "whole, along z" ) };
+static const simKey kTorusRows[] = { PIECE_KEYS, LENGTH_KEY( "diameter", size.x, "outer" ),
+	LENGTH_KEY( "tube", size.z, "diameter of the tube, whose axis is z" ) };
+static const simKeys kSphereKeys = { SIM_KEYS( "spherePiece", "Solid and uniform: foam, not a shell.", kSphereRows ) };
+static const simKeys kBoxKeys = { SIM_KEYS(
+	"boxPiece", "Solid and uniform; air and rolling see a sphere of its volume.", kBoxRows ) };
+static const simKeys kRoundKeys = { SIM_KEYS(
+	"roundPiece", "Solid and uniform; air and rolling see a sphere of its volume.", kRoundRows ) };
+static const simKeys kTorusKeys = { SIM_KEYS(
+	"torusPiece", "Solid and uniform; air and rolling see a sphere of its volume.", kTorusRows ) };
+static const char kShapeNames[][SIM_NAME] = { "sphere", "box", "cylinder", "capsule", "torus" };
+static_assert(
+    simShape_sphere == 0 && simShape_box == 1 && simShape_cylinder == 2 && simShape_capsule == 3 && simShape_torus == 4,
+    "kShapeNames is in the order of simShapeKind" );
+static const simChoices kShapeWords = SIM_CHOICES( "shape", kShapeNames );
+static const simKeys* const kShapeTables[] = { &kSphereKeys, &kBoxKeys, &kRoundKeys, &kRoundKeys, &kTorusKeys };
+static const simKinds kShapeKinds = { "piece", "shape", &kShapeWords, kShapeTables };
+const simKey simPieceForm = { .kind = simKey_object, .at = SIM_NOT_KEPT, .kinds = &kShapeKinds };
+
+// What a capsule's or a torus' lengths must be to each other.
+static void CheckRound( simJson* json, const simNode* node, const simPieceType* type )
 {
-	static const char shapes[][SIM_NAME] = { "sphere", "box", "cylinder", "capsule", "torus" };
-	static_assert( simShape_sphere == 0 && simShape_box == 1 && simShape_cylinder == 2 && simShape_capsule == 3
-	                   && simShape_torus == 4,
-	    "shapes is in the order of simShapeKind" );
-	int shape = simJson_Choice( json, simJson_Need( json, node, "shape" ), "shape", shapes[0], 5, SIM_NAME );
-	type->shape = shape >= 0 ? (simShapeKind)shape : simShape_sphere;
-	type->mass = simJson_Number( json, node, "mass", simUnit_mass, 0.001, 50.0 );
+	double diameter = type->size.x, length = type->size.z;
+	if ( type->shape == simShape_capsule && length <= diameter )
+	{
+		simJson_Fail( json, simKeys_Find( &kRoundKeys, node, "length" ),
+		    "is %g m, the whole length of a capsule; it must be more than its diameter, %g m", length, diameter );
+	}
+	if ( type->shape == simShape_torus && diameter <= 2.0 * length )
+	{
+		simJson_Fail( json, simKeys_Find( &kTorusKeys, node, "tube" ),
+		    "is %g m; it must be less than half of the outer diameter, %g m, to leave a hole", length, diameter );
+	}
+}
+
+static void ReadPiece( const simReader* reader, const simNode* node, simPieceType* type )
+{
+	simJson* json = reader->json;
+	int shape = simKeys_Kind( json, &kShapeKinds, node );
+	if ( shape < 0 )
+	{
+		return;
+	}
+	type->shape = (simShapeKind)shape;
+	simKeys_Read( reader, kShapeTables[shape], node, type );
+	if ( json->failed )
+	{
+		return;
+	}
 	if ( type->shape == simShape_sphere )
 	{
-		simJson_Object( json, node, PIECE_KEYS, "diameter" );
-		double diameter = simJson_Number( json, node, "diameter", simUnit_length, LEAST, MOST );
-		type->size = simV3( diameter, diameter, diameter );
-		type->radius = 0.5 * diameter;
-		type->inertia = 0.4 * type->mass * type->radius * type->radius; // solid and uniform: foam, not a shell
+		type->size = simV3( type->size.x, type->size.x, type->size.x );
+		type->radius = 0.5 * type->size.x;
+		type->inertia = 0.4 * type->mass * type->radius * type->radius;
 		type->inertias = simV3( type->inertia, type->inertia, type->inertia );
 		return;
 	}
-	if ( type->shape == simShape_box )
+	if ( type->shape != simShape_box )
 	{
-		simJson_Object( json, node, PIECE_KEYS, "size" );
-		type->size = simJson_Vec3( json, simJson_Need( json, node, "size" ), simUnit_length, LEAST, MOST );
-	}
-	else if ( type->shape == simShape_torus )
-	{
-		simJson_Object( json, node, PIECE_KEYS, "diameter", "tube" );
-		type->size = ReadRound( json, node, type->shape );
-	}
-	else
-	{
-		simJson_Object( json, node, PIECE_KEYS, "diameter", "length" );
-		type->size = ReadRound( json, node, type->shape );
+		type->size.y = type->size.x;
+		CheckRound( json, node, type );
 	}
 	if ( !json->failed )
 	{
@@ -129,48 +172,56 @@ static void ReadShape( simJson* json, const simNode* node, simPieceType* type )
 	}
 }
 
-
-// ---- types ----
-
-static void CheckColor( simJson* json, const simNode* node )
+void simFieldPieces_Read( const simReader* reader, const simNode* root, simField* field )
 {
-	const char* text = node != NULL ? simJson_Text( json, node, 64 ) : "#000000";
-	if ( !json->failed
-	     && ( strlen( text ) != 7 || text[0] != '#' || strspn( text + 1, "0123456789abcdefABCDEF" ) != 6 ) )
-	{
-		simJson_Fail( json, node, "is \"%.20s\"; a color looks like \"#f2c100\"", text );
-	}
-}
-
-void simFieldPieces_Read( simJson* json, const simNode* pieces, simField* field )
-{
-	simJson_Map( json, pieces, 0, SIM_MAX_PIECE_TYPES );
 	int total = 0;
-	for ( const simNode* n = simJson_First( pieces ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	SIM_EACH( n, reader->json, &simFieldKeys, root, "pieces" )
 	{
-		simPieceType* type = field->pieceTypes + field->pieceTypeCount;
+		simPieceType* type = &field->pieceTypes[field->pieceTypeCount];
 		snprintf( type->name, SIM_NAME, "%s", simJson_Key( n ) );
-		ReadShape( json, n, type );
-		type->material = simJson_Choice( json, simJson_Need( json, n, "material" ), "material",
-		    NAMES( field->materials ), field->materialCount, STRIDE( field->materials ) );
-		type->rolling = simJson_NumberOr( json, n, "rolling", simUnit_none, 0.0, 1.0, 0.0 );
-		type->drag = simJson_NumberOr( json, n, "drag", simUnit_none, 0.0, 5.0, 0.0 );
-		type->magnus = simJson_NumberOr( json, n, "magnus", simUnit_none, 0.0, 5.0, 0.0 );
-		type->squeeze = simJson_NumberOr( json, n, "squeeze", simUnit_stiffness, 1.0, 1e7, SQUEEZE );
-		type->total = simJson_IntOr( json, n, "total", 0, SIM_MAX_PIECES, 0 );
-		CheckColor( json, simJson_Find( n, "color" ) );
-		simJson_SkipText( json, n, "source" );
+		ReadPiece( reader, n, type );
 		total += type->total;
 		field->pieceTypeCount += 1;
 	}
-	if ( total > SIM_MAX_PIECES && !json->failed )
+	if ( total > SIM_MAX_PIECES )
 	{
-		simJson_Fail( json, pieces, "the totals add up to %d pieces; the most is %d", total, SIM_MAX_PIECES );
+		simJson_Fail( reader->json, simKeys_Find( &simFieldKeys, root, "pieces" ),
+		    "the totals add up to %d pieces; the most is %d", total, SIM_MAX_PIECES );
 	}
 }
 
 
 // ---- staging ----
+
+#define PLACE_OF .unit = simUnit_length, .low = -SIM_FIELD_PLACE, .high = SIM_FIELD_PLACE
+static const simKey kStep = { .kind = simKey_vector, .at = SIM_NOT_KEPT, PLACE_OF };
+static const simKey kCount = { .kind = simKey_integer, .low = 1, .high = SIM_MAX_PIECES };
+static const char kRestNames[][SIM_NAME] = { "rest" };
+static const simChoices kRest = SIM_CHOICES( "limit", kRestNames );
+static const simKey kLimitForms[] = {
+	{ .kind = simKey_integer, .low = 0, .high = SIM_MAX_PIECES },
+	{ .kind = simKey_choice, .at = SIM_NOT_KEPT, .words = &kRest },
+};
+static const simKey kStagingRows[] = {
+	{ "piece", "a type of piece", SIM_KEY_REFERENCE( simStaging, piece, simPieceThings ), SIM_KEY_NEEDED },
+	{ "at", "[x, y, z] of the first one", SIM_KEY_VECTOR( simStaging, at, length, -SIM_FIELD_PLACE, SIM_FIELD_PLACE ),
+	    SIM_KEY_NEEDED },
+	{ "step", "three vectors: from one piece of the grid to the next", SIM_KEY_LIST( kStep, 3, 3 ),
+	    .without = "one piece" },
+	{ "count", "three numbers: pieces along each step", .kind = simKey_list, SIM_KEY_IN( simStaging, count ),
+	    .element = &kCount, .least = 3, .most = 3, .without = "one piece" },
+	{ "limit",
+	    "pieces placed at most, or \"rest\": these entries share what the others, and the robots' preloads, leave of "
+	    "the total",
+	    SIM_KEY_BY_HAND( simKey_forms ), .element = kLimitForms, .most = 2, .without = "the whole grid" },
+	{ "jitter", "uniform, on x and y", SIM_KEY_NUMBER( simStaging, jitter, length, 0.0, 0.1 ), SIM_KEY_OR( 0.0 ) },
+	{ "mirror", "adds the same entry rotated by 180 degrees about the field's centre",
+	    SIM_KEY_BY_HAND( simKey_boolean ), SIM_KEY_OR( false ) },
+	SIM_KEY_SOURCE,
+};
+static const simKeys kStagingKeys = { SIM_KEYS(
+	"staging", "A grid of pieces; none may be more than 10 m out of the field.", kStagingRows ) };
+const simKey simStagingForm = SIM_ELEMENT( kStagingKeys );
 
 // The extreme positions of a grid must be near the field: a wrong sign or unit shows here and not as a lost piece.
 static void CheckGrid( simJson* json, const simNode* node, const simField* field, const simStaging* s )
@@ -185,13 +236,13 @@ static void CheckGrid( simJson* json, const simNode* node, const simField* field
 			low[axis] += simMin( reach[axis], 0.0 );
 			high[axis] += simMax( reach[axis], 0.0 );
 		}
-		if ( s->count[i] > 1 && simLength( s->step[i] ) == 0.0 && !json->failed )
+		if ( s->count[i] > 1 && simLength( s->step[i] ) == 0.0 )
 		{
 			simJson_Fail( json, node, "puts %d pieces in one place: its step %d is zero", s->count[i], i );
 		}
 	}
 	const double limits[3] = { field->length + MARGIN, field->width + MARGIN, SIM_FIELD_PLACE };
-	for ( int axis = 0; axis < 3 && !json->failed; ++axis )
+	for ( int axis = 0; axis < 3; ++axis )
 	{
 		double lowest = axis < 2 ? -MARGIN : 0.0;
 		if ( low[axis] < lowest || high[axis] > limits[axis] )
@@ -202,56 +253,44 @@ static void CheckGrid( simJson* json, const simNode* node, const simField* field
 	}
 }
 
-static void ReadStagingEntry( simJson* json, const simNode* n, const simField* field, simStaging* s )
+static int ReadLimit( simJson* json, const simNode* limit, int product )
 {
-	simJson_Object( json, n, "piece", "at", "step", "count", "limit", "jitter", "mirror", "source" );
-	s->piece = simJson_Choice( json, simJson_Need( json, n, "piece" ), "piece", NAMES( field->pieceTypes ),
-	    field->pieceTypeCount, STRIDE( field->pieceTypes ) );
-	s->at = simJson_Vec3( json, simJson_Need( json, n, "at" ), simUnit_length, -SIM_FIELD_PLACE, SIM_FIELD_PLACE );
-
-	const simNode* step = simJson_Find( n, "step" );
-	const simNode* count = simJson_Find( n, "count" );
-	if ( step != NULL && simJson_Array( json, step, 3, 3 ) == 3 )
-	{
-		const simNode* row = simJson_First( step );
-		for ( int i = 0; i < 3; ++i, row = simJson_Next( row ) )
-		{
-			s->step[i] = simJson_Vec3( json, row, simUnit_length, -SIM_FIELD_PLACE, SIM_FIELD_PLACE );
-		}
-	}
-	int product = 1;
-	s->count[0] = s->count[1] = s->count[2] = 1;
-	if ( count != NULL && simJson_Array( json, count, 3, 3 ) == 3 )
-	{
-		const simNode* element = simJson_First( count );
-		for ( int i = 0; i < 3; ++i, element = simJson_Next( element ) )
-		{
-			s->count[i] = (int)simJson_Integer( json, element, 1, SIM_MAX_PIECES );
-			product *= product <= SIM_MAX_PIECES ? s->count[i] : 1;
-		}
-	}
-	if ( product > SIM_MAX_PIECES && !json->failed )
-	{
-		simJson_Fail( json, count, "is a grid of more than %d pieces", SIM_MAX_PIECES );
-	}
-
-	const simNode* limit = simJson_Find( n, "limit" );
 	if ( limit == NULL )
 	{
-		s->limit = product;
+		return product;
 	}
-	else if ( simJson_IsString( limit ) )
+	if ( simJson_IsString( limit ) )
 	{
-		static const char rest[][SIM_NAME] = { "rest" };
-		simJson_Choice( json, limit, "limit", rest[0], 1, SIM_NAME );
-		s->limit = -1;
+		simChoices_Read( json, &kRest, limit );
+		return -1;
 	}
-	else
+	return (int)simJson_Integer( json, limit, 0, product );
+}
+
+static void ReadStagingEntry( const simReader* reader, const simNode* n, const simField* field, simStaging* s )
+{
+	simJson* json = reader->json;
+	s->count[0] = s->count[1] = s->count[2] = 1;
+	simKeys_Read( reader, &kStagingKeys, n, s );
+	int steps = 0;
+	SIM_EACH( row, json, &kStagingKeys, n, "step" )
 	{
-		s->limit = (int)simJson_Integer( json, limit, 0, product );
+		s->step[steps++] = simJson_Vec3( json, row, simUnit_length, -SIM_FIELD_PLACE, SIM_FIELD_PLACE );
 	}
-	s->jitter = simJson_NumberOr( json, n, "jitter", simUnit_length, 0.0, 0.1, 0.0 );
-	simJson_SkipText( json, n, "source" );
+	int product = 1;
+	for ( int i = 0; i < 3; ++i )
+	{
+		if ( product <= SIM_MAX_PIECES )
+		{
+			product *= s->count[i];
+		}
+	}
+	if ( product > SIM_MAX_PIECES )
+	{
+		simJson_Fail(
+		    json, simKeys_Find( &kStagingKeys, n, "count" ), "is a grid of more than %d pieces", SIM_MAX_PIECES );
+	}
+	s->limit = ReadLimit( json, simKeys_Find( &kStagingKeys, n, "limit" ), product );
 	if ( !json->failed )
 	{
 		CheckGrid( json, n, field, s );
@@ -270,14 +309,28 @@ static simStaging Mirror( const simField* field, const simStaging* from )
 	return s;
 }
 
-void simFieldPieces_ReadStaging( simJson* json, const simNode* staging, simField* field )
+static void CheckTotals( simJson* json, const simNode* staging, const simField* field )
 {
-	simJson_Array( json, staging, 0, SIM_MAX_STAGING );
-	for ( const simNode* n = simJson_First( staging ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	for ( int i = 0; i < field->pieceTypeCount; ++i )
+	{
+		int placed = simField_FixedPieces( field, i );
+		if ( placed > field->pieceTypes[i].total )
+		{
+			simJson_Fail( json, staging, "places %d of the piece \"%s\", whose total is %d", placed,
+			    field->pieceTypes[i].name, field->pieceTypes[i].total );
+		}
+	}
+}
+
+void simFieldPieces_ReadStaging( const simReader* reader, const simNode* root, simField* field )
+{
+	simJson* json = reader->json;
+	const simNode* staging = simKeys_Find( &simFieldKeys, root, "staging" );
+	SIM_EACH( n, json, &simFieldKeys, root, "staging" )
 	{
 		simStaging entry = { 0 };
-		ReadStagingEntry( json, n, field, &entry );
-		bool mirror = simJson_BoolOr( json, n, "mirror", false );
+		ReadStagingEntry( reader, n, field, &entry );
+		bool mirror = simJson_Bool( json, simKeys_Find( &kStagingKeys, n, "mirror" ) );
 		if ( field->stagingCount + 1 + mirror > SIM_MAX_STAGING )
 		{
 			simJson_Fail( json, staging, "has more than %d entries, mirrored ones counted twice", SIM_MAX_STAGING );
@@ -289,13 +342,8 @@ void simFieldPieces_ReadStaging( simJson* json, const simNode* staging, simField
 			field->staging[field->stagingCount++] = Mirror( field, &entry );
 		}
 	}
-	for ( int i = 0; i < field->pieceTypeCount && !json->failed; ++i )
+	if ( !json->failed )
 	{
-		int placed = simField_FixedPieces( field, i );
-		if ( placed > field->pieceTypes[i].total )
-		{
-			simJson_Fail( json, staging, "places %d of the piece \"%s\", whose total is %d", placed,
-			    field->pieceTypes[i].name, field->pieceTypes[i].total );
-		}
+		CheckTotals( json, staging, field );
 	}
 }

@@ -1,124 +1,105 @@
-#include "model/field_places.h"
+// Where pieces come back, where human players stand, what there is to aim at, and what is driven around: exits, feeders, goals,
+// course and strays.
+#include "model/field_parts.h"
 
-#include <string.h>
-
-#define NAMES( array ) ( array )[0].name
-#define STRIDE( array ) sizeof( ( array )[0] )
 #define LONG 600.0   // [s] most that anything takes
 #define SHORT 0.02   // [s] least between two pieces: a tick
 #define FASTEST 50.0 // [m/s] of a piece that comes out or is thrown
 #define STEEPEST ( 85.0 / 180.0 * SIM_PI )
 
-
-static int ReadPiece( const simFieldEntry* entry, const simNode* node )
-{
-	const simField* field = entry->field;
-	return simJson_Choice( entry->json, simJson_Need( entry->json, node, "piece" ), "piece", NAMES( field->pieceTypes ),
-	    field->pieceTypeCount, STRIDE( field->pieceTypes ) );
-}
-
-/// -1 without the key.
-static int ReadWindow( const simFieldEntry* entry, const simNode* node )
-{
-	const simField* field = entry->field;
-	return simJson_Choice( entry->json, simJson_Find( node, "window" ), "window", NAMES( field->windows ),
-	    field->windowCount, STRIDE( field->windows ) );
-}
+#define EVERY( type, field ) SIM_KEY_NUMBER( type, field, time, SHORT, LONG ), SIM_KEY_NEEDED
+#define PIECE_KEY( type, field )                                                                     \
+	{                                                                                                \
+		"piece", "a type of piece", SIM_KEY_REFERENCE( type, field, simPieceThings ), SIM_KEY_NEEDED \
+	}
 
 
 // ---- exits ----
 
+static const simKey kPoint = {
+	.kind = simKey_vector, .at = SIM_NOT_KEPT, .unit = simUnit_length, .low = -SIM_FIELD_PLACE, .high = SIM_FIELD_PLACE
+};
+static const simKey kExitRows[] = {
+	{ "at", "places, of which one is drawn for each piece", SIM_KEY_LIST( kPoint, 1, SIM_MAX_EXIT_POINTS ),
+	    SIM_KEY_NEEDED },
+	{ "direction", "of any length but zero", SIM_KEY_DIRECTION( simExitDef, direction ), SIM_KEY_NEEDED },
+	{ "speed", "of what comes out", SIM_KEY_NUMBER( simExitDef, speed, speed, 0.0, FASTEST ), SIM_KEY_NEEDED },
+	{ "spread", "how much they differ", SIM_KEY_OBJECT( simExitDef, spread, simSpreadKeys ), .without = "not at all" },
+	{ "delay", "from going in to coming out, at least; longer while the place is taken",
+	    SIM_KEY_NUMBER( simExitDef, delay, time, 0.0, LONG ), SIM_KEY_OR( 0.0 ) },
+	SIM_KEY_MIRROR,
+	SIM_KEY_SOURCE,
+};
+static const simKeys kExitKeys = { SIM_KEYS( "exit", "Where pieces come back into play.", kExitRows ) };
+const simKey simExitForm = SIM_ELEMENT( kExitKeys );
+
 static void ReadExit( const simFieldEntry* entry )
 {
-	simJson* json = entry->json;
 	simField* field = entry->field;
-	const simNode* node = entry->node;
 	if ( !simFieldEntry_Room( entry, "exits", field->exitCount, SIM_MAX_EXITS ) )
 	{
 		return;
 	}
 	simExitDef* exit = &field->exits[field->exitCount];
-	simJson_Object( json, node, "at", "direction", "speed", "spread", "delay", "mirror", "source" );
-	simFieldEntry_Name( entry, simJson_Key( node ), "exit", NAMES( field->exits ), field->exitCount,
-	    STRIDE( field->exits ), exit->name );
-	const simNode* at = simJson_Need( json, node, "at" );
-	simJson_Array( json, at, 1, SIM_MAX_EXIT_POINTS );
-	for ( const simNode* n = simJson_First( at ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	simKeys_Read( entry->reader, &kExitKeys, entry->node, exit );
+	simFieldEntry_Name( entry, simJson_Key( entry->node ), &simExitThings, exit->name );
+	SIM_EACH( n, entry->json, &kExitKeys, entry->node, "at" )
 	{
-		simVec3 point = simFieldEntry_Place( entry, n );
-		simFieldEntry_CheckPlace( entry, n, point );
-		exit->points[exit->pointCount++] = point;
+		simFieldEntry_ReadPlace( entry->reader, &kPoint, n, &exit->points[exit->pointCount++] );
 	}
-	exit->direction = simFieldEntry_Direction( entry, simJson_Need( json, node, "direction" ) );
-	exit->speed = simJson_Number( json, node, "speed", simUnit_speed, 0.0, FASTEST );
-	exit->spread = simReadSpread( json, simJson_Find( node, "spread" ) );
-	exit->delay = simJson_NumberOr( json, node, "delay", simUnit_time, 0.0, LONG, 0.0 );
-	simJson_SkipText( json, node, "source" );
 	field->exitCount += 1;
-}
-
-void simFieldPlaces_ReadExits( simJson* json, const simNode* exits, simField* field )
-{
-	simJson_Map( json, exits, 0, SIM_MAX_EXITS );
-	simFieldEntry_Each( json, field, exits, ReadExit );
 }
 
 
 // ---- feeders ----
 
-static void ReadCollect( const simFieldEntry* entry, const simNode* collect, simFeederDef* feeder )
-{
-	simJson* json = entry->json;
-	if ( collect != NULL && simJson_Object( json, collect, "zones", "every" ) )
-	{
-		feeder->collects = simFieldEntry_Zones( entry, simJson_Need( json, collect, "zones" ) );
-		feeder->collectEvery = simJson_Number( json, collect, "every", simUnit_time, SHORT, LONG );
-	}
-}
-
-static void ReadLoad( const simFieldEntry* entry, const simNode* load, simFeederDef* feeder )
-{
-	simJson* json = entry->json;
-	if ( load != NULL && simJson_Object( json, load, "at", "zones", "most", "every" ) )
-	{
-		const simNode* at = simJson_Need( json, load, "at" );
-		feeder->loads = true;
-		feeder->loadAt = simFieldEntry_Place( entry, at );
-		simFieldEntry_CheckPlace( entry, at, feeder->loadAt );
-		feeder->chute = simFieldEntry_Zones( entry, simJson_Need( json, load, "zones" ) );
-		feeder->chuteMost = (int)simJson_Integer( json, simJson_Need( json, load, "most" ), 1, SIM_MAX_PIECES );
-		feeder->loadEvery = simJson_Number( json, load, "every", simUnit_time, SHORT, LONG );
-	}
-}
-
-static void ReadThrow( const simFieldEntry* entry, const simNode* node, simFeederDef* feeder )
-{
-	simJson* json = entry->json;
-	if ( node == NULL || !simJson_Object( json, node, "from", "target", "elevation", "every", "spread", "window" ) )
-	{
-		return;
-	}
-	const simNode* from = simJson_Need( json, node, "from" );
-	const simNode* target = simJson_Need( json, node, "target" );
-	feeder->throws = true;
-	feeder->throwFrom = simFieldEntry_Place( entry, from );
-	simFieldEntry_CheckPlace( entry, from, feeder->throwFrom );
-	feeder->target = simFieldEntry_Place( entry, target );
-	simFieldEntry_CheckPlace( entry, target, feeder->target );
-	feeder->elevation = simJson_Number( json, node, "elevation", simUnit_angle, -STEEPEST, STEEPEST );
-	feeder->throwEvery = simJson_Number( json, node, "every", simUnit_time, SHORT, LONG );
-	feeder->spread = simReadSpread( json, simJson_Find( node, "spread" ) );
-	feeder->window = ReadWindow( entry, node );
-	double x = feeder->target.x - feeder->throwFrom.x, y = feeder->target.y - feeder->throwFrom.y;
-	if ( !json->failed && x * x + y * y < 1e-4 )
-	{
-		simJson_Fail( json, target, "is straight above or below \"from\": there is no way to throw there" );
-	}
-}
+static const simKey kCollectRows[] = {
+	{ "zones", SIM_KEY_ZONES( simFeederDef, collects, "where pieces must rest" ), SIM_KEY_NEEDED },
+	{ "every", "time for one piece", EVERY( simFeederDef, collectEvery ) },
+};
+static const simKeys kCollectKeys = { SIM_KEYS( "collect", "Pieces that rest there are picked up.", kCollectRows ) };
+static const simKey kLoadRows[] = {
+	{ "at", "[x, y, z] where it puts pieces down", SIM_KEY_PLACE( simFeederDef, loadAt ), SIM_KEY_NEEDED },
+	{ "zones", SIM_KEY_ZONES( simFeederDef, chute, "the chute" ), SIM_KEY_NEEDED },
+	{ "most", "pieces in the chute", SIM_KEY_INTEGER( simFeederDef, chuteMost, 1, SIM_MAX_PIECES ), SIM_KEY_NEEDED },
+	{ "every", "time for one piece", EVERY( simFeederDef, loadEvery ) },
+};
+static const simKeys kLoadKeys = { SIM_KEYS( "load", "Puts pieces into a chute.", kLoadRows ) };
+static const simKey kThrowRows[] = {
+	{ "from", "[x, y, z] of the hand", SIM_KEY_PLACE( simFeederDef, throwFrom ), SIM_KEY_NEEDED },
+	{ "target", "[x, y, z] of what it throws at", SIM_KEY_PLACE( simFeederDef, target ), SIM_KEY_NEEDED },
+	{ "elevation", "of a throw", SIM_KEY_NUMBER( simFeederDef, elevation, angle, -STEEPEST, STEEPEST ),
+	    SIM_KEY_NEEDED },
+	{ "every", "time for one piece", EVERY( simFeederDef, throwEvery ) },
+	{ "spread", "how much throws differ", SIM_KEY_OBJECT( simFeederDef, spread, simSpreadKeys ),
+	    .without = "not at all" },
+	{ "window", "it throws only while this is open", SIM_KEY_REFERENCE( simFeederDef, window, simWindowThings ),
+	    .without = "always" },
+};
+static const simKeys kThrowKeys = { SIM_KEYS( "throw", "Throws pieces.", kThrowRows ) };
+static const simKey kFeederRows[] = {
+	{ "alliance", "whose human player it is", SIM_KEY_ALLIANCE( simFeederDef, alliance ), SIM_KEY_NEEDED },
+	PIECE_KEY( simFeederDef, piece ),
+	{ "gate",
+	    SIM_KEY_SET( simFeederDef, gate,
+	        "mesh groups that open while it feeds: all whose names begin with one of these", simFieldEntry_ReadGroups ),
+	    .without = "none" },
+	{ "collect", "what it picks up", SIM_KEY_PART( kCollectKeys ), .without = "nothing" },
+	{ "load", "how it puts pieces into its chute", SIM_KEY_PART( kLoadKeys ), .without = "it does not" },
+	{ "throw", "how it throws", SIM_KEY_PART( kThrowKeys ), .without = "it does not" },
+	{ "pickup", SIM_KEY_ZONES( simFeederDef, pickup, "where a robot of the alliance wants to be fed" ),
+	    .without = "none" },
+	SIM_KEY_MIRROR,
+	SIM_KEY_SOURCE,
+};
+static const simKeys kFeederKeys = { SIM_KEYS( "feeder",
+	"A human player with a store of one type of piece, who decides for himself, or does only what he is told: `humans` "
+	"of the scenario.",
+	kFeederRows ) };
+const simKey simFeederForm = SIM_ELEMENT( kFeederKeys );
 
 static void ReadFeeder( const simFieldEntry* entry )
 {
-	simJson* json = entry->json;
 	simField* field = entry->field;
 	const simNode* node = entry->node;
 	if ( !simFieldEntry_Room( entry, "feeders", field->feederCount, SIM_MAX_FEEDERS ) )
@@ -127,88 +108,82 @@ static void ReadFeeder( const simFieldEntry* entry )
 	}
 	simFeederDef* feeder = &field->feeders[field->feederCount];
 	feeder->window = -1;
-	simJson_Object( json, node, "alliance", "piece", "gate", "collect", "load", "throw", "pickup", "mirror", "source" );
-	simFieldEntry_Name( entry, simJson_Key( node ), "feeder", NAMES( field->feeders ), field->feederCount,
-	    STRIDE( field->feeders ), feeder->name );
-	feeder->alliance = simFieldEntry_Alliance( entry, simJson_Need( json, node, "alliance" ) );
-	feeder->piece = ReadPiece( entry, node );
-	const simNode* gate = simJson_Find( node, "gate" );
-	feeder->hasGate = gate != NULL;
-	simFieldEntry_Groups( entry, gate, feeder->gate, NULL );
-	ReadCollect( entry, simJson_Find( node, "collect" ), feeder );
-	ReadLoad( entry, simJson_Find( node, "load" ), feeder );
-	ReadThrow( entry, simJson_Find( node, "throw" ), feeder );
-	feeder->pickup = simFieldEntry_Zones( entry, simJson_Find( node, "pickup" ) );
-	simJson_SkipText( json, node, "source" );
+	simKeys_Read( entry->reader, &kFeederKeys, node, feeder );
+	simFieldEntry_Name( entry, simJson_Key( node ), &simFeederThings, feeder->name );
+	const simNode* throw = simKeys_Find( &kFeederKeys, node, "throw" );
+	feeder->hasGate = simKeys_Find( &kFeederKeys, node, "gate" ) != NULL;
+	feeder->loads = simKeys_Find( &kFeederKeys, node, "load" ) != NULL;
+	feeder->throws = throw != NULL;
+	double x = feeder->target.x - feeder->throwFrom.x, y = feeder->target.y - feeder->throwFrom.y;
+	if ( throw != NULL && !entry->json->failed && x * x + y * y < 1e-4 )
+	{
+		simJson_Fail( entry->json, simKeys_Find( &kThrowKeys, throw, "target" ),
+		    "is straight above or below \"from\": there is no way to throw there" );
+	}
 	field->feederCount += 1;
-}
-
-void simFieldPlaces_ReadFeeders( simJson* json, const simNode* feeders, simField* field )
-{
-	simJson_Map( json, feeders, 0, SIM_MAX_FEEDERS );
-	simFieldEntry_Each( json, field, feeders, ReadFeeder );
 }
 
 
 // ---- goals ----
 
+static const simKey kGoalRows[] = {
+	{ "alliance", "whose goal it is", SIM_KEY_ALLIANCE( simGoal, alliance ), SIM_KEY_NEEDED },
+	PIECE_KEY( simGoal, piece ),
+	{ "target", "[x, y, z] of what the piece's centre should go through, downwards", SIM_KEY_PLACE( simGoal, target ),
+	    SIM_KEY_NEEDED },
+	{ "radius", "that is near enough", SIM_KEY_NUMBER( simGoal, radius, length, 0.01, 10.0 ), SIM_KEY_NEEDED },
+	{ "window", "it counts only while this is open", SIM_KEY_REFERENCE( simGoal, window, simWindowThings ),
+	    .without = "always" },
+	{ "from", SIM_KEY_ZONES( simGoal, from, "from where it may be tried" ), .without = "anywhere" },
+	{ "pass", "not a goal but a place on the floor to pass pieces to while the goals do not count",
+	    SIM_KEY_BOOLEAN( simGoal, pass ), SIM_KEY_OR( false ) },
+	SIM_KEY_MIRROR,
+	SIM_KEY_SOURCE,
+};
+static const simKeys kGoalKeys = { SIM_KEYS(
+	"goal", "Something to aim at. Goals score nothing: rules do.", kGoalRows ) };
+const simKey simGoalForm = SIM_ELEMENT( kGoalKeys );
+
 static void ReadGoal( const simFieldEntry* entry )
 {
-	simJson* json = entry->json;
 	simField* field = entry->field;
-	const simNode* node = entry->node;
 	if ( !simFieldEntry_Room( entry, "goals", field->goalCount, SIM_MAX_GOALS ) )
 	{
 		return;
 	}
 	simGoal* goal = &field->goals[field->goalCount];
-	simJson_Object( json, node, "alliance", "piece", "target", "radius", "window", "from", "pass", "mirror", "source" );
-	simFieldEntry_Name( entry, simJson_Key( node ), "goal", NAMES( field->goals ), field->goalCount,
-	    STRIDE( field->goals ), goal->name );
-	goal->alliance = simFieldEntry_Alliance( entry, simJson_Need( json, node, "alliance" ) );
-	goal->piece = ReadPiece( entry, node );
-	const simNode* target = simJson_Need( json, node, "target" );
-	goal->target = simFieldEntry_Place( entry, target );
-	simFieldEntry_CheckPlace( entry, target, goal->target );
-	goal->radius = simJson_Number( json, node, "radius", simUnit_length, 0.01, 10.0 );
-	goal->window = ReadWindow( entry, node );
-	const simNode* from = simJson_Find( node, "from" );
-	goal->hasFrom = from != NULL;
-	goal->from = simFieldEntry_Zones( entry, from );
-	goal->pass = simJson_BoolOr( json, node, "pass", false );
-	simJson_SkipText( json, node, "source" );
+	simKeys_Read( entry->reader, &kGoalKeys, entry->node, goal );
+	simFieldEntry_Name( entry, simJson_Key( entry->node ), &simGoalThings, goal->name );
+	goal->hasFrom = simKeys_Find( &kGoalKeys, entry->node, "from" ) != NULL;
 	field->goalCount += 1;
-}
-
-void simFieldPlaces_ReadGoals( simJson* json, const simNode* goals, simField* field )
-{
-	simJson_Map( json, goals, 0, SIM_MAX_GOALS );
-	simFieldEntry_Each( json, field, goals, ReadGoal );
 }
 
 
 // ---- course ----
 
-void simFieldPlaces_ReadCourse( simJson* json, const simNode* course, simField* field )
+static const simKey kCourseRows[] = {
+	{ "gates",
+	    "zones in the order in which they are driven through, by their whole names; a lap goes from the first to the "
+	    "first",
+	    SIM_KEY_LIST( simNameForm, 1, SIM_MAX_GATES ), SIM_KEY_NEEDED },
+	SIM_KEY_SOURCE,
+};
+const simKeys simCourseKeys = { SIM_KEYS( "course", "What is driven around.", kCourseRows ) };
+
+static void ReadCourse( const simReader* reader, const simNode* course, simField* field )
 {
-	if ( course == NULL || !simJson_Object( json, course, "gates", "source" ) )
+	simJson* json = reader->json;
+	simKeys_Read( reader, &simCourseKeys, course, field );
+	SIM_EACH( n, json, &simCourseKeys, course, "gates" )
 	{
-		return;
-	}
-	simJson_SkipText( json, course, "source" );
-	const simNode* gates = simJson_Need( json, course, "gates" );
-	simJson_Array( json, gates, 1, SIM_MAX_GATES );
-	for ( const simNode* n = simJson_First( gates ); n != NULL && !json->failed; n = simJson_Next( n ) )
-	{
-		// By whole names: their order counts.
-		int zone = simJson_Choice( json, n, "zone", NAMES( field->zones ), field->zoneCount, STRIDE( field->zones ) );
-		bool last = simJson_Next( n ) == NULL;
-		bool same = field->gateCount > 0
-		            && ( zone == field->gates[field->gateCount - 1] || ( last && zone == field->gates[0] ) );
-		if ( same && !json->failed )
+		int zone = simThings_Read( reader, &simZoneThings, n );
+		bool isLast = simJson_Next( n ) == NULL;
+		bool before = field->gateCount > 0 && zone == field->gates[field->gateCount - 1];
+		bool after = field->gateCount > 0 && isLast && zone == field->gates[0];
+		if ( zone >= 0 && ( before || after ) )
 		{
 			simJson_Fail( json, n, "is \"%s\", as the gate %s it: that would be passed at once",
-			    field->zones[zone].name, zone == field->gates[field->gateCount - 1] ? "before" : "after" );
+			    field->zones[zone].name, before ? "before" : "after" );
 		}
 		field->gates[field->gateCount++] = zone;
 	}
@@ -217,19 +192,41 @@ void simFieldPlaces_ReadCourse( simJson* json, const simNode* course, simField* 
 
 // ---- strays ----
 
-void simFieldPlaces_ReadStrays( simJson* json, const simNode* strays, simField* field )
+static const simKey kStraysRows[] = {
+	{ "after", "time outside before somebody fetches a piece", SIM_KEY_NUMBER( simField, strayDelay, time, 0.0, LONG ),
+	    SIM_KEY_NEEDED },
+	{ "keep", SIM_KEY_ZONES( simField, strayKeep, "outside the field, where pieces may lie" ), .without = "none" },
+	SIM_KEY_SOURCE,
+};
+const simKeys simStraysKeys = { SIM_KEYS(
+	"strays", "Pieces that left the field go to the nearest feeder of their type.", kStraysRows ) };
+
+static void ReadStrays( const simReader* reader, const simNode* strays, simField* field )
 {
-	if ( strays == NULL || !simJson_Object( json, strays, "after", "keep", "source" ) )
-	{
-		return;
-	}
-	simFieldEntry entry = { .json = json, .field = field, .node = strays };
+	simReader own = *reader;
+	const simFieldEntry entry = { .reader = &own, .json = reader->json, .field = field, .node = strays };
+	own.context = &entry;
 	field->returnsStrays = true;
-	field->strayDelay = simJson_Number( json, strays, "after", simUnit_time, 0.0, LONG );
-	field->strayKeep = simFieldEntry_Zones( &entry, simJson_Find( strays, "keep" ) );
-	simJson_SkipText( json, strays, "source" );
-	if ( field->feederCount == 0 && !json->failed )
+	simKeys_Read( &own, &simStraysKeys, strays, field );
+	if ( field->feederCount == 0 )
 	{
-		simJson_Fail( json, strays, "sends pieces to a feeder, but the field has no \"feeders\"" );
+		simJson_Fail( reader->json, strays, "sends pieces to a feeder, but the field has no \"feeders\"" );
+	}
+}
+
+void simFieldPlaces_Read( const simReader* reader, const simNode* root, simField* field )
+{
+	simFieldEntry_Each( reader, field, root, "exits", ReadExit );
+	simFieldEntry_Each( reader, field, root, "feeders", ReadFeeder );
+	simFieldEntry_Each( reader, field, root, "goals", ReadGoal );
+	const simNode* course = simKeys_Find( &simFieldKeys, root, "course" );
+	const simNode* strays = simKeys_Find( &simFieldKeys, root, "strays" );
+	if ( course != NULL )
+	{
+		ReadCourse( reader, course, field );
+	}
+	if ( strays != NULL )
+	{
+		ReadStrays( reader, strays, field );
 	}
 }

@@ -1,399 +1,471 @@
-#include "model/field_rules.h"
+// The rules: what happens when a piece enters a zone, a period ends, robots meet or exceed a limit; what fouls and ranking
+// points are worth.
+#include "model/field_parts.h"
 
 #include <string.h>
 
-#define NAMES( array ) ( array )[0].name
-#define STRIDE( array ) sizeof( ( array )[0] )
 #define MOST_POINTS 1000
 #define LONG 600.0 // [s] most that anything takes
-#define RULE_KEYS "name", "when", "alliance", "during", "count", "foul", "mirror", "source"
-#define OFFENCE_KEYS RULE_KEYS, "every"
-#define GAIN_KEYS RULE_KEYS, "points", "tally"
-
-static const char kKinds[][SIM_NAME] = { "piece", "assess", "contact", "pin", "catch", "limit" };
-static_assert( simRule_piece == 0 && simRule_assess == 1 && simRule_contact == 2 && simRule_pin == 3
-                   && simRule_catch == 4 && simRule_limit == 5,
-    "kKinds is in the order of simRuleKind" );
 
 
 // ---- places of robots ----
 
-static void ReadPlace( const simFieldEntry* entry, const simNode* node, simWhere* where )
+// The lists of a place also say that they are there.
+static void ReadIn( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
-	simJson* json = entry->json;
-	const simNode* in = simJson_Find( node, "in" );
-	const simNode* out = simJson_Find( node, "out" );
-	const simNode* fully = simJson_Find( node, "fully" );
-	const simNode* touching = simJson_Find( node, "touching" );
-	const simNode* off = simJson_Find( node, "off" );
-	if ( in != NULL && out != NULL )
-	{
-		simJson_Fail( json, node, "has both of the keys \"in\" and \"out\"; it may have one" );
-	}
-	where->in = in != NULL;
-	where->out = out != NULL;
-	where->zones = simFieldEntry_Zones( entry, in != NULL ? in : out );
-	where->fully = simJson_BoolOr( json, node, "fully", false );
-	if ( fully != NULL && in == NULL )
-	{
-		simJson_Fail( json, fully, "goes with the key \"in\": wholly in one of those zones" );
-	}
-	where->touching = touching != NULL;
-	simFieldEntry_Groups( entry, touching, where->touch, NULL );
-	where->off = off != NULL;
-	simFieldEntry_Groups( entry, off, where->clear, &where->offFloor );
+	simWhere* where = at;
+	where->in = true;
+	simFieldEntry_ReadZones( reader, key, node, &where->zones );
 }
 
-/// Without the node: anywhere.
-static void ReadWhere( const simFieldEntry* entry, const simNode* node, simWhere* where )
+static void ReadOut( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
-	if ( node != NULL && simJson_Object( entry->json, node, "in", "out", "fully", "touching", "off" ) )
-	{
-		ReadPlace( entry, node, where );
-	}
+	simWhere* where = at;
+	where->out = true;
+	simFieldEntry_ReadZones( reader, key, node, &where->zones );
 }
 
-
-// ---- pieces ----
-
-static void ReadSpeed( simJson* json, const simNode* speed, simRule* rule )
+static void ReadTouching( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
-	int count = simJson_Array( json, speed, 1, 2 );
-	const simNode* low = simJson_First( speed );
-	if ( count > 0 )
-	{
-		rule->minSpeed = simJson_Quantity( json, low, simUnit_speed, 0.0, 100.0 );
-	}
-	if ( count == 2 )
-	{
-		rule->maxSpeed = simJson_Quantity( json, simJson_Next( low ), simUnit_speed, 0.0, 100.0 );
-		if ( rule->maxSpeed <= rule->minSpeed && !json->failed )
-		{
-			simJson_Fail( json, speed, "goes from %g to %g m/s; the first number must be the lesser one",
-			    rule->minSpeed, rule->maxSpeed );
-		}
-	}
+	(void)key;
+	simWhere* where = at;
+	where->touching = true;
+	simFieldEntry_Groups( reader->context, node, where->touch, NULL );
 }
 
-/// Where the launcher was: only its zones are known once the piece has flown. Without "by" any alliance's.
-static void ReadLaunched( const simFieldEntry* entry, const simNode* launched, simRule* rule )
+static void ReadOff( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
-	if ( launched != NULL && simJson_Object( entry->json, launched, "by", "in", "out", "fully" ) )
-	{
-		rule->hasLaunched = true;
-		rule->launchedBy = simFieldEntry_Alliance( entry, simJson_Find( launched, "by" ) );
-		ReadPlace( entry, launched, &rule->launched );
-	}
+	(void)key;
+	simWhere* where = at;
+	where->off = true;
+	simFieldEntry_Groups( reader->context, node, where->clear, &where->offFloor );
 }
 
-/// A feeder keeps pieces of one type.
+#define ALL_THAT_BEGIN ": all whose names begin with one of these"
+#define NAMES_OF( says, offset, reads )                                                              \
+	says ALL_THAT_BEGIN, .kind = simKey_list, .at = ( offset ), .element = &simNameForm, .least = 1, \
+	                     .most = SIM_MAX_GROUPS, .read = ( reads )
+#define PLACE_KEYS( offset )                                                                                      \
+	{ "in", NAMES_OF( "partly in one of these zones", offset, ReadIn ), .without = "anywhere" },                  \
+	    { "out", NAMES_OF( "not even partly in any of these zones", offset, ReadOut ), .without = "anywhere" },   \
+	{                                                                                                             \
+		"fully", "with `in`: wholly in one",                                                                      \
+		    .kind = simKey_boolean, .at = ( offset ) + (int)offsetof( simWhere, fully ), .bytes = sizeof( bool ), \
+		    SIM_KEY_OR( false )                                                                                   \
+	}
+#define PLACE_RULES                                \
+	{ simTogether_notTwo, { "in", "out" }, NULL }, \
+	{                                              \
+		simTogether_needs, { "fully", "in" }, NULL \
+	}
+
+static const simKey kWhereRows[] = {
+	PLACE_KEYS( 0 ),
+	{ "touching", NAMES_OF( "one of these mesh groups", 0, ReadTouching ), .without = "anything" },
+	{ "off", NAMES_OF( "touching none of these mesh groups, or the \"floor\"", 0, ReadOff ), .without = "on anything" },
+};
+static const simKeyRule kPlaceRules[] = { PLACE_RULES };
+static const simKeys kWhereKeys = {
+	SIM_KEYS( "where", "Where a robot is. What is not said does not matter.", kWhereRows ), SIM_KEY_RULES( kPlaceRules )
+};
+
+// Where the launcher was: only its zones are known once the piece has flown.
+static const simKey kLaunchedRows[] = {
+	{ "by", "an alliance", SIM_KEY_ALLIANCE( simRule, launchedBy ), .without = "any" },
+	PLACE_KEYS( (int)offsetof( simRule, launched ) ),
+};
+static const simKeys kLaunchedKeys = {
+	SIM_KEYS( "launched", "Only pieces that a robot of that alliance launched from there; a foul is that robot's.",
+	    kLaunchedRows ),
+	SIM_KEY_RULES( kPlaceRules )
+};
+
+
+// ---- what becomes of a piece ----
+
+// A feeder keeps pieces of one type.
 static void CheckFeeder( const simFieldEntry* entry, const simNode* node, const simRule* rule )
 {
 	const simField* field = entry->field;
-	int kept = rule->toFeeder >= 0 ? field->feeders[rule->toFeeder].piece : rule->piece;
-	bool other = rule->piece >= 0 ? rule->piece != kept : rule->toFeeder >= 0 && field->pieceTypeCount > 1;
-	if ( other && !entry->json->failed )
+	int kept = field->feeders[rule->toFeeder].piece;
+	bool any = rule->piece < 0;
+	if ( ( any && field->pieceTypeCount > 1 ) || ( !any && rule->piece != kept ) )
 	{
+		const char* quote = any ? "" : "\"";
 		simJson_Fail( entry->json, node, "the feeder \"%s\" keeps the piece \"%s\", but the rule is for %s%s%s",
-		    field->feeders[rule->toFeeder].name, field->pieceTypes[kept].name, rule->piece >= 0 ? "\"" : "any piece",
-		    rule->piece >= 0 ? field->pieceTypes[rule->piece].name : "", rule->piece >= 0 ? "\"" : "" );
+		    field->feeders[rule->toFeeder].name, field->pieceTypes[kept].name, quote,
+		    any ? "any piece" : field->pieceTypes[rule->piece].name, quote );
 	}
 }
 
-static void ReadThen( const simFieldEntry* entry, const simNode* then, simRule* rule )
+static const simKey kToRows[] = {
+	{ "exit", "comes out of one of these exits", SIM_KEY_BY_HAND( simKey_name ), .without = "`feeder`" },
+	{ "feeder", "goes to this feeder", SIM_KEY_BY_HAND( simKey_name ), .without = "`exit`" },
+};
+static const simKeyRule kToRules[] = { { simTogether_one, { "exit", "feeder" }, NULL } };
+static const simKeys kToKeys = { SIM_KEYS( "then", "Where the piece goes.", kToRows ), SIM_KEY_RULES( kToRules ) };
+static const char kThenNames[][SIM_NAME] = { "remove", "place", "exit", "feeder" };
+static const simChoices kThenWords = { .names = kThenNames[0], .stride = SIM_NAME, .count = 2 };
+static const simKey kThenForms[] = { { .kind = simKey_choice, .at = SIM_NOT_KEPT, .words = &kThenWords },
+	SIM_ELEMENT( kToKeys ) };
+
+static void ReadThen( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
-	static const char words[][SIM_NAME] = { "remove", "place", "exit", "feeder" };
-	simJson* json = entry->json;
-	const simField* field = entry->field;
-	if ( then == NULL )
+	(void)key;
+	const simFieldEntry* entry = reader->context;
+	simJson* json = reader->json;
+	simRule* rule = at;
+	if ( !simJson_IsObject( node ) )
 	{
-		return;
-	}
-	if ( !simJson_IsObject( then ) )
-	{
-		const char* text = simJson_Text( json, then, SIM_MAX_FILE );
+		const char* text = simJson_Text( json, node, SIM_MAX_FILE );
 		rule->remove = strcmp( text, "remove" ) == 0;
 		rule->place = strcmp( text, "place" ) == 0;
-		if ( !rule->remove && !rule->place && !json->failed )
+		if ( !rule->remove && !rule->place )
 		{
-			const char* near = simFindNearest( text, words[0], 4, SIM_NAME );
-			simJson_Fail( json, then,
-			    "nothing called \"%.40s\" can happen to a piece%s%s%s valid: \"remove\", \"place\", { \"exit\": name "
-			    "}, "
-			    "{ \"feeder\": name }",
+			const char* near = simFindNearest( text, kThenNames[0], 4, SIM_NAME );
+			simJson_Fail( json, node,
+			    "nothing called \"%.40s\" can happen to a piece%s%s%s valid: \"remove\", \"place\", "
+			    "{ \"exit\": name }, { \"feeder\": name }",
 			    text, near != NULL ? "; did you mean \"" : ";", near != NULL ? near : "", near != NULL ? "\"?" : "" );
 		}
 		return;
 	}
-	const simNode* exit = simJson_Find( then, "exit" );
-	const simNode* feeder = simJson_Find( then, "feeder" );
-	simJson_Object( json, then, "exit", "feeder" );
-	if ( ( exit != NULL ) == ( feeder != NULL ) )
+	if ( !simKeys_Check( json, &kToKeys, node ) )
 	{
-		simJson_Fail( json, then, "needs exactly one of the keys \"exit\" and \"feeder\"" );
+		return;
 	}
-	rule->toExit =
-	    simFieldEntry_Choice( entry, exit, "exit", NAMES( field->exits ), field->exitCount, STRIDE( field->exits ) );
-	rule->toFeeder = simFieldEntry_Choice(
-	    entry, feeder, "feeder", NAMES( field->feeders ), field->feederCount, STRIDE( field->feeders ) );
-	CheckFeeder( entry, feeder, rule );
+	const simNode* feeder = simKeys_Find( &kToKeys, node, "feeder" );
+	rule->toExit = simFieldEntry_Choice( entry, simKeys_Find( &kToKeys, node, "exit" ), &simExitThings );
+	rule->toFeeder = simFieldEntry_Choice( entry, feeder, &simFeederThings );
+	if ( rule->toFeeder >= 0 )
+	{
+		CheckFeeder( entry, feeder, rule );
+	}
 }
 
-static void ReadPieceRule( const simFieldEntry* entry, simRule* rule )
+static void ReadSpeed( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
-	simJson* json = entry->json;
-	const simField* field = entry->field;
-	const simNode* node = entry->node;
-	simJson_Object(
-	    json, node, GAIN_KEYS, "every", "zone", "piece", "direction", "speed", "window", "launched", "missed", "then" );
-	rule->zones = simFieldEntry_Zones( entry, simJson_Need( json, node, "zone" ) );
-	rule->piece = simJson_Choice( json, simJson_Find( node, "piece" ), "piece", NAMES( field->pieceTypes ),
-	    field->pieceTypeCount, STRIDE( field->pieceTypes ) );
-	rule->direction = simFieldEntry_Direction( entry, simJson_Find( node, "direction" ) );
-	ReadSpeed( json, simJson_Find( node, "speed" ), rule );
-	rule->window = simJson_Choice( json, simJson_Find( node, "window" ), "window", NAMES( field->windows ),
-	    field->windowCount, STRIDE( field->windows ) );
-	ReadLaunched( entry, simJson_Find( node, "launched" ), rule );
-	const simNode* missed = simJson_Find( node, "missed" );
-	rule->misses = simFieldEntry_Counters( entry, missed );
-	if ( missed != NULL && rule->window < 0 && !json->failed )
+	simJson* json = reader->json;
+	simRule* rule = at;
+	int count = simJson_Array( json, node, key->least, key->most );
+	const simNode* low = simJson_First( node );
+	if ( count > 0 )
 	{
-		simJson_Fail( json, missed, "counts what comes while a window is closed, but the rule has no \"window\"" );
+		rule->minSpeed = simKey_Quantity( reader, key->element, low );
 	}
-	ReadThen( entry, simJson_Find( node, "then" ), rule );
-}
-
-
-// ---- robots ----
-
-static void ReadLevels( simJson* json, const simNode* levels, simRule* rule )
-{
-	simJson_Array( json, levels, 1, SIM_MAX_LEVELS );
-	for ( const simNode* n = simJson_First( levels ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	if ( count == 2 )
 	{
-		simLevel* level = &rule->levels[rule->levelCount];
-		simJson_Object( json, n, "above", "points", "source" );
-		level->above = simJson_Number( json, n, "above", simUnit_length, 0.0, 10.0 );
-		level->points = (int)simJson_Integer( json, simJson_Need( json, n, "points" ), 0, MOST_POINTS );
-		simJson_SkipText( json, n, "source" );
-		if ( !json->failed && rule->levelCount > 0 && level->above <= level[-1].above )
+		rule->maxSpeed = simKey_Quantity( reader, key->element, simJson_Next( low ) );
+		if ( rule->maxSpeed <= rule->minSpeed )
 		{
-			simJson_Fail( json, simJson_Find( n, "above" ),
-			    "is %g m, but must be more than that of the level before, %g m", level->above, level[-1].above );
+			simJson_Fail( json, node, "goes from %g to %g m/s; the first number must be the lesser one", rule->minSpeed,
+			    rule->maxSpeed );
 		}
-		rule->levelCount += 1;
 	}
 }
 
-static void ReadAssessRule( const simFieldEntry* entry, simRule* rule )
+// The exit's name, alone or as the only one of a list.
+static void ReadExit( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
-	simJson* json = entry->json;
-	const simNode* node = entry->node;
-	simJson_Object( json, node, GAIN_KEYS, "robots", "levels", "most" );
-	simJson_Need( json, node, "during" );
-	ReadWhere( entry, simJson_Find( node, "robots" ), &rule->where );
-	const simNode* levels = simJson_Find( node, "levels" );
-	ReadLevels( json, levels, rule );
-	rule->most = simJson_IntOr( json, node, "most", 0, 3, 0 );
-	if ( levels != NULL && simJson_Find( node, "points" ) != NULL )
+	(void)key;
+	if ( simJson_IsArray( node ) )
 	{
-		simJson_Fail(
-		    json, simJson_Find( node, "points" ), "does not go with \"levels\", which have points of their own" );
+		node = simJson_Array( reader->json, node, 1, 1 ) == 1 ? simJson_First( node ) : NULL;
 	}
+	*(int*)at = simFieldEntry_Choice( reader->context, node, &simExitThings );
 }
 
-static void ReadPinRule( const simFieldEntry* entry, simRule* rule )
-{
-	simJson* json = entry->json;
-	const simNode* node = entry->node;
-	simJson_Object( json, node, OFFENCE_KEYS, "seconds", "distance", "offender", "victim" );
-	rule->seconds = simJson_Number( json, node, "seconds", simUnit_time, SIM_TICK, LONG );
-	rule->distance = simJson_Number( json, node, "distance", simUnit_length, 0.01, 20.0 );
-	ReadWhere( entry, simJson_Find( node, "offender" ), &rule->offender );
-	ReadWhere( entry, simJson_Find( node, "victim" ), &rule->victim );
-}
 
-static void ReadContactRule( const simFieldEntry* entry, simRule* rule )
-{
-	simJson_Object( entry->json, entry->node, OFFENCE_KEYS, "offender", "victim" );
-	ReadWhere( entry, simJson_Find( entry->node, "offender" ), &rule->offender );
-	ReadWhere( entry, simJson_Find( entry->node, "victim" ), &rule->victim );
-}
+// ---- keys ----
 
-/// The exit's name, alone or as the only one of a list.
-static void ReadCatchRule( const simFieldEntry* entry, simRule* rule )
+static const char kFoulNames[][SIM_NAME] = { "minor", "major" };
+static const simChoices kFouls = SIM_CHOICES( "foul", kFoulNames );
+
+static void ReadFoul( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
-	simJson* json = entry->json;
-	const simField* field = entry->field;
-	simJson_Object( json, entry->node, OFFENCE_KEYS, "exit" );
-	const simNode* exit = simJson_Need( json, entry->node, "exit" );
-	if ( exit != NULL && simJson_IsArray( exit ) && simJson_Array( json, exit, 1, 1 ) == 1 )
+	const simFieldEntry* entry = reader->context;
+	int foul = simChoices_Read( reader->json, key->words, node );
+	int worth = foul == 0 ? entry->field->minorFoul : entry->field->majorFoul;
+	*(int*)at = 1 + foul;
+	if ( foul >= 0 && worth == 0 )
 	{
-		exit = simJson_First( exit );
+		simJson_Fail( reader->json, node,
+		    "is worth nothing: the field's \"fouls\" must say how many points a %s one is", kFoulNames[foul] );
 	}
-	rule->exit =
-	    simFieldEntry_Choice( entry, exit, "exit", NAMES( field->exits ), field->exitCount, STRIDE( field->exits ) );
 }
 
-static void ReadLimitRule( const simFieldEntry* entry, simRule* rule )
-{
-	simJson* json = entry->json;
-	const simField* field = entry->field;
-	const simNode* node = entry->node;
-	const simNode* height = simJson_Find( node, "height" );
-	const simNode* extension = simJson_Find( node, "extension" );
-	const simNode* carry = simJson_Find( node, "carry" );
-	const simNode* piece = simJson_Find( node, "piece" );
-	simJson_Object( json, node, OFFENCE_KEYS, "height", "extension", "carry", "piece", "seconds" );
-	if ( ( height != NULL ) + ( extension != NULL ) + ( carry != NULL ) != 1 )
-	{
-		simJson_Fail( json, node, "needs exactly one of the keys \"height\", \"extension\" and \"carry\"" );
+#define RULE_KEYS                                                                                          \
+	{ "name", "", SIM_KEY_BY_HAND( simKey_name ), SIM_KEY_NEEDED },                                        \
+	    { "when", "", .kind = simKey_kind, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED },                           \
+	    { "alliance", "who gains or offends", SIM_KEY_ALLIANCE( simRule, alliance ),                       \
+		    .without = "both: a piece is its launcher's, a robot its own alliance's" },                    \
+	    { "count", SIM_KEY_COUNTERS( simRule, counts, "counters that go up by one" ), .without = "none" }, \
+	    { "foul", "points for the other alliance", .kind = simKey_choice, SIM_KEY_IN( simRule, foul ),     \
+		    .words = &kFouls, .read = ReadFoul, .without = "none" },                                       \
+	    SIM_KEY_MIRROR, SIM_KEY_SOURCE
+#define DURING_KEY                                                                                   \
+	SIM_KEY_PERIODS( simRule, periods, "periods, or phases: all their periods, in which it looks" ), \
+	    .without = "always, in a match or not"
+#define EVERY_KEY                                                                                \
+	{                                                                                            \
+		"every", "the same robot offends again only after so long; 0: once as long as it lasts", \
+		    SIM_KEY_NUMBER( simRule, every, time, 0.0, LONG ), SIM_KEY_OR( 0.0 )                 \
 	}
-	if ( piece != NULL && carry == NULL )
-	{
-		simJson_Fail( json, piece, "goes with the key \"carry\"" );
+#define GAIN_KEYS                                                                                             \
+	{ "points", "for the alliance", SIM_KEY_INTEGER( simRule, points, 0, MOST_POINTS ), SIM_KEY_OR( 0 ) },    \
+	{                                                                                                         \
+		"tally", SIM_KEY_COUNTERS( simRule, tallies, "counters that go up by the points" ), .without = "none" \
 	}
-	rule->height = simJson_Quantity( json, height, simUnit_length, 0.01, 10.0 );
-	rule->extension = simJson_Quantity( json, extension, simUnit_length, 0.001, 10.0 );
-	rule->carry = (int)simJson_Integer( json, carry, 1, SIM_MAX_HELD );
-	rule->piece = simJson_Choice(
-	    json, piece, "piece", NAMES( field->pieceTypes ), field->pieceTypeCount, STRIDE( field->pieceTypes ) );
-	rule->seconds = simJson_NumberOr( json, node, "seconds", simUnit_time, 0.0, LONG, 0.0 );
-}
+#define WHO_KEYS                                                                                                   \
+	{ "offender", "where the robot that offends is", SIM_KEY_OBJECT( simRule, offender, kWhereKeys ),              \
+		.without = "anywhere" },                                                                                   \
+	{                                                                                                              \
+		"victim", "where the other robot is", SIM_KEY_OBJECT( simRule, victim, kWhereKeys ), .without = "anywhere" \
+	}
+#define PIECE_KEY                                                                                         \
+	{                                                                                                     \
+		"piece", "a type of piece", SIM_KEY_REFERENCE( simRule, piece, simPieceThings ), .without = "any" \
+	}
+
+static const simKey kSpeed = { .kind = simKey_number, .unit = simUnit_speed, .low = 0.0, .high = 100.0 };
+static const simKey kPieceRows[] = {
+	RULE_KEYS,
+	{ "during", DURING_KEY },
+	GAIN_KEYS,
+	EVERY_KEY,
+	{ "zone", SIM_KEY_ZONES( simRule, zones, "zones into one of which it comes" ), SIM_KEY_NEEDED },
+	PIECE_KEY,
+	{ "direction", "in which it must come, of any length but zero", SIM_KEY_DIRECTION( simRule, direction ),
+	    .without = "any" },
+	{ "speed", "[least] or [least, most], along the direction if there is one", .kind = simKey_list, .at = 0,
+	    .element = &kSpeed, .least = 1, .most = 2, .read = ReadSpeed, .without = "any" },
+	{ "window", "that must be open for the alliance", SIM_KEY_REFERENCE( simRule, window, simWindowThings ),
+	    .without = "always" },
+	{ "launched", "who launched it, from where", SIM_KEY_PART( kLaunchedKeys ), .without = "anybody or nobody" },
+	{ "missed", SIM_KEY_COUNTERS( simRule, misses, "counters that go up by one when only the window was closed" ),
+	    .without = "none" },
+	{ "then",
+	    "what becomes of the piece: \"remove\": it is scored and gone, \"place\": it stays there, fixed, or where it "
+	    "goes. Also while the window is closed",
+	    .kind = simKey_forms, .at = 0, .element = kThenForms, .most = 2, .read = ReadThen, .without = "nothing" },
+};
+static const simKey kLevelRows[] = {
+	{ "above", "the lowest point of the bumpers is at least so high",
+	    SIM_KEY_NUMBER( simLevel, above, length, 0.0, 10.0 ), SIM_KEY_NEEDED },
+	{ "points", "for the alliance", SIM_KEY_INTEGER( simLevel, points, 0, MOST_POINTS ), SIM_KEY_NEEDED },
+	SIM_KEY_SOURCE,
+};
+static const simKeys kLevelKeys = { SIM_KEYS( "level", "How high a robot is, and what that is worth.", kLevelRows ) };
+static const simKey kLevel = SIM_ELEMENT( kLevelKeys );
+static const simKey kAssessRows[] = {
+	RULE_KEYS,
+	{ "during", SIM_KEY_PERIODS( simRule, periods, "periods, or phases: all their periods, at whose ends it looks" ),
+	    SIM_KEY_NEEDED },
+	GAIN_KEYS,
+	{ "robots", "where they must be", SIM_KEY_OBJECT( simRule, where, kWhereKeys ), .without = "anywhere" },
+	{ "levels", "ascending; the highest that a robot reaches counts, instead of `points`",
+	    SIM_KEY_LIST( kLevel, 1, SIM_MAX_LEVELS ), .without = "`points`" },
+	{ "most", "robots that gain; 0: all", SIM_KEY_INTEGER( simRule, most, 0, 3 ), SIM_KEY_OR( 0 ) },
+};
+static const simKey kContactRows[] = { RULE_KEYS, { "during", DURING_KEY }, EVERY_KEY, WHO_KEYS };
+static const simKey kPinRows[] = {
+	RULE_KEYS,
+	{ "during", DURING_KEY },
+	EVERY_KEY,
+	{ "seconds", "of a pin", SIM_KEY_NUMBER( simRule, seconds, time, SIM_TICK, LONG ), SIM_KEY_NEEDED },
+	{ "distance", "that ends it", SIM_KEY_NUMBER( simRule, distance, length, 0.01, 20.0 ), SIM_KEY_NEEDED },
+	WHO_KEYS,
+};
+static const simKey kExitForms[] = { SIM_ELEMENT_NAME,
+	{ .kind = simKey_list, .at = SIM_NOT_KEPT, .element = &simNameForm, .least = 1, .most = 1 } };
+static const simKey kCatchRows[] = {
+	RULE_KEYS,
+	{ "during", DURING_KEY },
+	EVERY_KEY,
+	{ "exit", "from which the piece came", .kind = simKey_forms, SIM_KEY_IN( simRule, exit ), .element = kExitForms,
+	    .most = 2, .read = ReadExit, SIM_KEY_NEEDED },
+};
+static const simKey kLimitRows[] = {
+	RULE_KEYS,
+	{ "during", DURING_KEY },
+	EVERY_KEY,
+	{ "height", "of its highest point", SIM_KEY_NUMBER( simRule, height, length, 0.01, 10.0 ), .without = "no limit" },
+	{ "extension", "beyond its frame", SIM_KEY_NUMBER( simRule, extension, length, 0.001, 10.0 ),
+	    .without = "no limit" },
+	{ "carry", "pieces that it may hold", SIM_KEY_INTEGER( simRule, carry, 1, SIM_MAX_HELD ), .without = "no limit" },
+	{ "piece", "of this type, with `carry`", SIM_KEY_REFERENCE( simRule, piece, simPieceThings ), .without = "any" },
+	{ "seconds", "that it must last", SIM_KEY_NUMBER( simRule, seconds, time, 0.0, LONG ), SIM_KEY_OR( 0.0 ) },
+};
+
+// A rule does something.
+#define OFFENCE_RULE                                                                                           \
+	{                                                                                                          \
+		simTogether_some, { "foul", "count" }, "does nothing: it needs one of the keys \"foul\" and \"count\"" \
+	}
+static const simKeyRule kPieceRules[] = {
+	{ simTogether_some, { "points", "count", "missed", "foul", "then" },
+	    "does nothing: it needs one of the keys \"points\", \"count\", \"missed\", \"foul\" and \"then\"" },
+	{ simTogether_needs, { "missed", "window" },
+	    "counts what comes while a window is closed, but the rule has no \"window\"" },
+};
+static const simKeyRule kAssessRules[] = {
+	{ simTogether_some, { "points", "levels", "count", "foul" },
+	    "does nothing: it needs one of the keys \"points\", \"levels\", \"count\" and \"foul\"" },
+};
+static const simKeyRule kOffenceRules[] = { OFFENCE_RULE };
+static const simKeyRule kLimitRules[] = {
+	{ simTogether_one, { "height", "extension", "carry" }, NULL },
+	{ simTogether_needs, { "piece", "carry" }, NULL },
+	OFFENCE_RULE,
+};
+static const simKeys kPieceKeys = {
+	SIM_KEYS( "pieceRule", "A piece comes into one of the zones and was in none of them before.", kPieceRows ),
+	SIM_KEY_RULES( kPieceRules )
+};
+static const simKeys kAssessKeys = { SIM_KEYS( "assessRule", "A period ends: robots are looked at once.", kAssessRows ),
+	SIM_KEY_RULES( kAssessRules ) };
+static const simKeys kContactKeys = { SIM_KEYS( "contactRule", "Robots of both alliances touch.", kContactRows ),
+	SIM_KEY_RULES( kOffenceRules ) };
+static const simKeys kPinKeys = { SIM_KEYS( "pinRule", "A robot holds an opponent who cannot get away.", kPinRows ),
+	SIM_KEY_RULES( kOffenceRules ) };
+static const simKeys kCatchKeys = { SIM_KEYS( "catchRule",
+	                                    "A robot takes a piece that came out of an exit and has touched nothing since.",
+	                                    kCatchRows ),
+	SIM_KEY_RULES( kOffenceRules ) };
+static const simKeys kLimitKeys = {
+	SIM_KEYS(
+	    "limitRule", "A robot is too high, reaches too far beyond its frame, or holds too many pieces.", kLimitRows ),
+	SIM_KEY_RULES( kLimitRules )
+};
+
+static const char kKindNames[][SIM_NAME] = { "piece", "assess", "contact", "pin", "catch", "limit" };
+static_assert( simRule_piece == 0 && simRule_assess == 1 && simRule_contact == 2 && simRule_pin == 3
+                   && simRule_catch == 4 && simRule_limit == 5,
+    "kKindNames and kKindTables are in the order of simRuleKind" );
+static const simChoices kKindWords = SIM_CHOICES( "kind of rule", kKindNames );
+static const simKeys* const kKindTables[] = { &kPieceKeys, &kAssessKeys, &kContactKeys, &kPinKeys, &kCatchKeys,
+	&kLimitKeys };
+static const simKinds kRuleKinds = { "rule", "when", &kKindWords, kKindTables };
+const simKey simRuleForm = { .kind = simKey_object, .at = SIM_NOT_KEPT, .kinds = &kRuleKinds };
 
 
 // ---- rules ----
 
-static void ReadFoul( const simFieldEntry* entry, simRule* rule )
+static void ReadLevels( const simFieldEntry* entry, simRule* rule )
 {
-	static const char fouls[][SIM_NAME] = { "minor", "major" };
-	const simNode* foul = simJson_Find( entry->node, "foul" );
-	rule->foul = foul != NULL ? 1 + simJson_Choice( entry->json, foul, "foul", fouls[0], 2, SIM_NAME ) : 0;
-	int worth = rule->foul == 1 ? entry->field->minorFoul : entry->field->majorFoul;
-	if ( rule->foul != 0 && worth == 0 && !entry->json->failed )
+	simJson* json = entry->json;
+	SIM_EACH( n, json, &kAssessKeys, entry->node, "levels" )
 	{
-		simJson_Fail( entry->json, foul, "is worth nothing: the field's \"fouls\" must say how many points a %s one is",
-		    fouls[rule->foul - 1] );
+		simLevel* level = &rule->levels[rule->levelCount];
+		simKeys_Read( entry->reader, &kLevelKeys, n, level );
+		if ( !json->failed && rule->levelCount > 0 && level->above <= level[-1].above )
+		{
+			simJson_Fail( json, simKeys_Find( &kLevelKeys, n, "above" ),
+			    "is %g m, but must be more than that of the level before, %g m", level->above, level[-1].above );
+		}
+		rule->levelCount += 1;
+	}
+	const simNode* points = simKeys_Find( &kAssessKeys, entry->node, "points" );
+	if ( rule->levelCount > 0 && points != NULL )
+	{
+		simJson_Fail( json, points, "does not go with \"levels\", which have points of their own" );
 	}
 }
 
-/// What is common to all kinds; which keys a kind may have is checked with it.
-static void ReadEffects( const simFieldEntry* entry, simRule* rule )
+// A key may be there and yet do nothing, as 0 points.
+static void CheckEffects( const simFieldEntry* entry, const simKeys* table, const simRule* rule )
 {
 	simJson* json = entry->json;
-	const simNode* node = entry->node;
-	rule->alliance = simFieldEntry_Alliance( entry, simJson_Find( node, "alliance" ) );
-	rule->periods = simField_ReadPeriods( json, entry->field, simJson_Find( node, "during" ) );
-	rule->points = simJson_IntOr( json, node, "points", 0, MOST_POINTS, 0 );
-	rule->counts = simFieldEntry_Counters( entry, simJson_Find( node, "count" ) );
-	rule->tallies = simFieldEntry_Counters( entry, simJson_Find( node, "tally" ) );
-	rule->every = simJson_NumberOr( json, node, "every", simUnit_time, 0.0, LONG, 0.0 );
-	ReadFoul( entry, rule );
-	simJson_SkipText( json, node, "source" );
-}
-
-/// A rule does something.
-static void CheckEffects( const simFieldEntry* entry, const simRule* rule )
-{
-	simJson* json = entry->json;
-	bool gains = rule->points != 0 || rule->levelCount > 0 || ( rule->counts | rule->misses ) != 0;
+	bool scores = rule->points != 0 || rule->levelCount > 0;
+	bool gains = scores || ( rule->counts | rule->misses ) != 0;
 	bool moves = rule->remove || rule->place || rule->toExit >= 0 || rule->toFeeder >= 0;
-	if ( json->failed )
+	if ( rule->tallies != 0 && !scores )
 	{
-		return;
-	}
-	if ( rule->tallies != 0 && rule->points == 0 && rule->levelCount == 0 )
-	{
-		simJson_Fail( json, simJson_Find( entry->node, "tally" ), "adds up points, but the rule has none" );
+		simJson_Fail( json, simKeys_Find( table, entry->node, "tally" ), "adds up points, but the rule has none" );
 	}
 	else if ( !gains && !moves && rule->foul == 0 )
 	{
-		simJson_Fail( json, entry->node, "does nothing: it needs one of the keys %s",
-		    rule->kind == simRule_piece    ? "\"points\", \"count\", \"missed\", \"foul\" and \"then\""
-		    : rule->kind == simRule_assess ? "\"points\", \"levels\", \"count\" and \"foul\""
-		                                   : "\"foul\" and \"count\"" );
+		simJson_Fail( json, entry->node, "%s", table->rules[table->ruleCount - 1].message );
 	}
 	else if ( rule->every > 0.0 && rule->foul == 0 && rule->counts == 0 )
 	{
-		simJson_Fail( json, simJson_Find( entry->node, "every" ), "goes with a \"foul\" or a \"count\"" );
+		simJson_Fail( json, simKeys_Find( table, entry->node, "every" ), "goes with a \"foul\" or a \"count\"" );
 	}
 }
 
 static void ReadRule( const simFieldEntry* entry )
 {
-	static void ( *const readers[] )( const simFieldEntry* entry, simRule* rule ) = { ReadPieceRule, ReadAssessRule,
-		ReadContactRule, ReadPinRule, ReadCatchRule, ReadLimitRule };
 	simJson* json = entry->json;
 	simField* field = entry->field;
 	if ( !simFieldEntry_Room( entry, "rules", field->ruleCount, SIM_MAX_RULES ) )
 	{
 		return;
 	}
-	simRule* rule = &field->rules[field->ruleCount];
-	rule->piece = rule->window = rule->exit = rule->toExit = rule->toFeeder = -1;
-	rule->alliance = rule->launchedBy = simAlliance_none;
-	char name[SIM_NAME];
-	simJson_Name( json, simJson_Need( json, entry->node, "name" ), name );
-	simFieldEntry_Name(
-	    entry, name, "rule", NAMES( field->rules ), field->ruleCount, STRIDE( field->rules ), rule->name );
-	int kind =
-	    simJson_Choice( json, simJson_Need( json, entry->node, "when" ), "kind of rule", kKinds[0], 6, SIM_NAME );
+	int kind = simKeys_Kind( json, &kRuleKinds, entry->node );
 	if ( kind < 0 )
 	{
 		return;
 	}
+	const simKeys* table = kKindTables[kind];
+	simRule* rule = &field->rules[field->ruleCount];
 	rule->kind = (simRuleKind)kind;
-	ReadEffects( entry, rule );
-	readers[kind]( entry, rule );
-	CheckEffects( entry, rule );
+	rule->piece = rule->window = rule->exit = rule->toExit = rule->toFeeder = -1;
+	rule->alliance = rule->launchedBy = simAlliance_none;
+	simKeys_Read( entry->reader, table, entry->node, rule );
+	char name[SIM_NAME];
+	simJson_Name( json, simKeys_Find( table, entry->node, "name" ), name );
+	simFieldEntry_Name( entry, name, &simRuleThings, rule->name );
+	if ( rule->kind == simRule_piece )
+	{
+		rule->hasLaunched = simKeys_Find( table, entry->node, "launched" ) != NULL;
+	}
+	if ( rule->kind == simRule_assess )
+	{
+		ReadLevels( entry, rule );
+	}
+	if ( !json->failed )
+	{
+		CheckEffects( entry, table, rule );
+	}
 	field->ruleCount += 1;
-}
-
-void simFieldRules_Read( simJson* json, const simNode* rules, simField* field )
-{
-	simJson_Array( json, rules, 0, SIM_MAX_RULES );
-	simFieldEntry_Each( json, field, rules, ReadRule );
 }
 
 
 // ---- what things are worth ----
 
-void simFieldRules_ReadFouls( simJson* json, const simNode* fouls, simField* field )
-{
-	if ( fouls != NULL && simJson_Object( json, fouls, "minor", "major", "source" ) )
-	{
-		field->minorFoul = simJson_IntOr( json, fouls, "minor", 1, MOST_POINTS, 0 );
-		field->majorFoul = simJson_IntOr( json, fouls, "major", 1, MOST_POINTS, 0 );
-		simJson_SkipText( json, fouls, "source" );
-	}
-}
+#define FOUL( field ) SIM_KEY_INTEGER( simField, field, 1, MOST_POINTS ), .without = "no such foul may be called"
+static const simKey kFoulsRows[] = {
+	{ "minor", "points for the other alliance", FOUL( minorFoul ) },
+	{ "major", "points for the other alliance", FOUL( majorFoul ) },
+	SIM_KEY_SOURCE,
+};
+const simKeys simFoulsKeys = { SIM_KEYS( "fouls", "What fouls are worth.", kFoulsRows ) };
 
-void simFieldRules_ReadRanking( simJson* json, const simNode* ranking, simField* field )
+static const simThings kBonusThings = SIM_THINGS( simField, "bonus", bonuses, bonusCount );
+static const simKey kBonusRows[] = {
+	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simBonus, name ), .things = &kBonusThings, SIM_KEY_NEEDED },
+	{ "counter", "of the alliance", SIM_KEY_REFERENCE( simBonus, counter, simCounterThings ), SIM_KEY_NEEDED },
+	{ "atLeast", "how far it must get", SIM_KEY_INTEGER( simBonus, atLeast, 1, 1000000 ), SIM_KEY_NEEDED },
+	{ "points", "ranking points", SIM_KEY_INTEGER( simBonus, points, 1, 100 ), SIM_KEY_NEEDED },
+	SIM_KEY_SOURCE,
+};
+static const simKeys kBonusKeys = { SIM_KEYS( "bonus", "Earned when the alliance's counter gets there.", kBonusRows ) };
+static const simKey kBonus = SIM_ELEMENT( kBonusKeys );
+static const simKey kRankingRows[] = {
+	{ "win", "ranking points", SIM_KEY_INTEGER( simField, winPoints, 0, 100 ), SIM_KEY_OR( 0 ) },
+	{ "tie", "ranking points", SIM_KEY_INTEGER( simField, tiePoints, 0, 100 ), SIM_KEY_OR( 0 ) },
+	{ "bonuses", "more of them", SIM_KEY_LIST( kBonus, 0, SIM_MAX_BONUSES ), .without = "none" },
+	SIM_KEY_SOURCE,
+};
+const simKeys simRankingKeys = { SIM_KEYS( "ranking", "What a match is worth.", kRankingRows ) };
+
+void simFieldRules_Read( const simReader* reader, const simNode* root, simField* field )
 {
-	if ( ranking == NULL || !simJson_Object( json, ranking, "win", "tie", "bonuses", "source" ) )
+	simFieldEntry_Each( reader, field, root, "rules", ReadRule );
+	const simNode* ranking = simKeys_Find( &simFieldKeys, root, "ranking" );
+	SIM_EACH( n, reader->json, &simRankingKeys, ranking, "bonuses" )
 	{
-		return;
-	}
-	field->winPoints = simJson_IntOr( json, ranking, "win", 0, 100, 0 );
-	field->tiePoints = simJson_IntOr( json, ranking, "tie", 0, 100, 0 );
-	simJson_SkipText( json, ranking, "source" );
-	const simNode* bonuses = simJson_Find( ranking, "bonuses" );
-	simJson_Array( json, bonuses, 0, SIM_MAX_BONUSES );
-	for ( const simNode* n = simJson_First( bonuses ); n != NULL && !json->failed; n = simJson_Next( n ) )
-	{
-		simBonus* bonus = &field->bonuses[field->bonusCount];
-		simJson_Object( json, n, "name", "counter", "atLeast", "points", "source" );
-		simJson_Name( json, simJson_Need( json, n, "name" ), bonus->name );
-		if ( !json->failed
-		     && simFindName( bonus->name, NAMES( field->bonuses ), field->bonusCount, STRIDE( field->bonuses ) ) >= 0 )
-		{
-			simJson_Fail( json, simJson_Find( n, "name" ), "there is a bonus \"%s\" already", bonus->name );
-		}
-		bonus->counter = simJson_Choice(
-		    json, simJson_Need( json, n, "counter" ), "counter", field->counters[0], field->counterCount, SIM_NAME );
-		bonus->atLeast = (int)simJson_Integer( json, simJson_Need( json, n, "atLeast" ), 1, 1000000 );
-		bonus->points = (int)simJson_Integer( json, simJson_Need( json, n, "points" ), 1, 100 );
-		simJson_SkipText( json, n, "source" );
+		simKeys_Read( reader, &kBonusKeys, n, &field->bonuses[field->bonusCount] );
 		field->bonusCount += 1;
 	}
 }

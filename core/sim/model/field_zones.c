@@ -1,63 +1,117 @@
-#include "model/field_zones.h"
+// Zones: their shapes, and the copies that "repeat" and "mirror" make.
+#include "model/field_parts.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define NAMES( array ) ( array )[0].name
-#define STRIDE( array ) sizeof( ( array )[0] )
 #define PLACE SIM_FIELD_PLACE
+
+// What is read of one zone.
+typedef struct Zone
+{
+	simZone zone;
+	double center[2];
+	int count; // of copies, 0 = not repeated
+	double about[2];
+	double turn; // from one copy to the next [rad]
+} Zone;
+
+
+// ---- keys ----
+
+// [a, b] with a < b, along the axis that the key is called by.
+static void ReadRange( const simReader* reader, const simKey* key, const simNode* node, void* at )
+{
+	simJson* json = reader->json;
+	Zone* zone = at;
+	if ( simJson_Array( json, node, 2, 2 ) != 2 )
+	{
+		return;
+	}
+	double low = simKey_Quantity( reader, key->element, simJson_First( node ) );
+	double high = simKey_Quantity( reader, key->element, simJson_Next( simJson_First( node ) ) );
+	if ( low >= high )
+	{
+		simJson_Fail( json, node, "goes from %g to %g m; the first number must be the lesser one", low, high );
+	}
+	switch ( key->key[0] )
+	{
+		case 'x':
+			zone->zone.low.x = low;
+			zone->zone.high.x = high;
+			break;
+		case 'y':
+			zone->zone.low.y = low;
+			zone->zone.high.y = high;
+			break;
+		default:
+			zone->zone.low.z = low;
+			zone->zone.high.z = high;
+	}
+}
+
+static const simKey kLength = { .kind = simKey_number, .unit = simUnit_length, .low = -PLACE, .high = PLACE };
+#define RANGE_KEY( axis )                                                                             \
+	{                                                                                                 \
+		axis, "[from, to]", .kind = simKey_list, .at = 0, .element = &kLength, .least = 2, .most = 2, \
+		                    .read = ReadRange, SIM_KEY_NEEDED                                         \
+	}
+#define POINT( field ) \
+	.kind = simKey_list, SIM_KEY_IN( Zone, field ), .element = &kLength, .least = 2, .most = 2, SIM_KEY_NEEDED
+static const simKey kBoxRows[] = { RANGE_KEY( "x" ), RANGE_KEY( "y" ), RANGE_KEY( "z" ) };
+static const simKeys kBoxKeys = { SIM_KEYS( "boxZone", "A box along the field's axes.", kBoxRows ) };
+static const simKey kCylinderRows[] = {
+	{ "at", "[x, y]", POINT( center ) },
+	{ "radius", "", SIM_KEY_NUMBER( Zone, zone.radius, length, 0.001, PLACE ), SIM_KEY_NEEDED },
+	RANGE_KEY( "z" ),
+};
+static const simKeys kCylinderKeys = { SIM_KEYS( "cylinderZone", "An upright cylinder.", kCylinderRows ) };
+static const simKey kCorner = { .kind = simKey_list, .at = SIM_NOT_KEPT, .element = &kLength, .least = 2, .most = 2 };
+static const simKey kPrismRows[] = {
+	{ "corners", "[x, y] each, in either order, convex or not", SIM_KEY_LIST( kCorner, 3, SIM_MAX_CORNERS ),
+	    SIM_KEY_NEEDED },
+	RANGE_KEY( "z" ),
+};
+static const simKeys kPrismKeys = { SIM_KEYS( "prismZone", "An upright prism.", kPrismRows ) };
+static const simKey kRepeatRows[] = {
+	{ "count", "of copies: NAME_0, NAME_1 ..", SIM_KEY_INTEGER( Zone, count, 1, SIM_MAX_ZONES ), SIM_KEY_NEEDED },
+	{ "about", "[x, y] of the point about which they turn", POINT( about ) },
+	{ "turn", "from one to the next", SIM_KEY_NUMBER( Zone, turn, angle, -2.0 * SIM_PI, 2.0 * SIM_PI ),
+	    SIM_KEY_NEEDED },
+};
+static const simKeys kRepeatKeys = { SIM_KEYS(
+	"repeat", "Copies, each turned once more about a point.", kRepeatRows ) };
+static const simKey kZoneRows[] = {
+	{ "box", "", SIM_KEY_PART( kBoxKeys ), .without = "another shape" },
+	{ "cylinder", "", SIM_KEY_PART( kCylinderKeys ), .without = "another shape" },
+	{ "prism", "", SIM_KEY_BY_HAND( simKey_object ), .of = &kPrismKeys, .without = "another shape" },
+	{ "repeat", "copies of the zone", SIM_KEY_PART( kRepeatKeys ), .without = "one" },
+	SIM_KEY_MIRROR,
+	SIM_KEY_SOURCE,
+};
+static const simKeyRule kZoneRules[] = { { simTogether_one, { "box", "cylinder", "prism" }, NULL } };
+static const simKeys kZoneKeys = {
+	SIM_KEYS( "zone",
+	    "A region that makes no contact. It may lie up to 3 m outside the field, for what stands behind its walls.",
+	    kZoneRows ),
+	SIM_KEY_RULES( kZoneRules )
+};
+const simKey simZoneForm = SIM_ELEMENT( kZoneKeys );
 
 
 // ---- shapes ----
 
-/// [a, b] with a < b.
-static void ReadRange( simJson* json, const simNode* node, const char* key, double* low, double* high )
+static void FinishCylinder( Zone* read )
 {
-	const simNode* range = simJson_Need( json, node, key );
-	if ( simJson_Array( json, range, 2, 2 ) == 2 )
-	{
-		*low = simJson_Quantity( json, simJson_First( range ), simUnit_length, -PLACE, PLACE );
-		*high = simJson_Quantity( json, simJson_Next( simJson_First( range ) ), simUnit_length, -PLACE, PLACE );
-		if ( !json->failed && *low >= *high )
-		{
-			simJson_Fail( json, range, "goes from %g to %g m; the first number must be the lesser one", *low, *high );
-		}
-	}
-}
-
-static void ReadPoint( simJson* json, const simNode* node, double point[2] )
-{
-	if ( simJson_Array( json, node, 2, 2 ) == 2 )
-	{
-		point[0] = simJson_Quantity( json, simJson_First( node ), simUnit_length, -PLACE, PLACE );
-		point[1] = simJson_Quantity( json, simJson_Next( simJson_First( node ) ), simUnit_length, -PLACE, PLACE );
-	}
-}
-
-static void ReadBox( simJson* json, const simNode* box, simZone* zone )
-{
-	zone->kind = simZone_box;
-	simJson_Object( json, box, "x", "y", "z" );
-	ReadRange( json, box, "x", &zone->low.x, &zone->high.x );
-	ReadRange( json, box, "y", &zone->low.y, &zone->high.y );
-	ReadRange( json, box, "z", &zone->low.z, &zone->high.z );
-}
-
-static void ReadCylinder( simJson* json, const simNode* cylinder, simZone* zone )
-{
-	double at[2] = { 0.0, 0.0 };
+	simZone* zone = &read->zone;
 	zone->kind = simZone_cylinder;
-	simJson_Object( json, cylinder, "at", "radius", "z" );
-	ReadPoint( json, simJson_Need( json, cylinder, "at" ), at );
-	zone->radius = simJson_Number( json, cylinder, "radius", simUnit_length, 0.001, PLACE );
-	ReadRange( json, cylinder, "z", &zone->low.z, &zone->high.z );
-	zone->low.x = at[0] - zone->radius;
-	zone->high.x = at[0] + zone->radius;
-	zone->low.y = at[1] - zone->radius;
-	zone->high.y = at[1] + zone->radius;
+	zone->low.x = read->center[0] - zone->radius;
+	zone->high.x = read->center[0] + zone->radius;
+	zone->low.y = read->center[1] - zone->radius;
+	zone->high.y = read->center[1] + zone->radius;
 }
 
-/// Twice the area of the triangle a b c, positive when it is counter-clockwise.
+// Twice the area of the triangle a b c, positive when it is counter-clockwise.
 static double Turn( const double a[2], const double b[2], const double c[2] )
 {
 	return ( b[0] - a[0] ) * ( c[1] - a[1] ) - ( b[1] - a[1] ) * ( c[0] - a[0] );
@@ -69,7 +123,7 @@ static bool Crosses( const double a[2], const double b[2], const double c[2], co
 	       && ( Turn( c, d, a ) > 0.0 ) != ( Turn( c, d, b ) > 0.0 );
 }
 
-/// The outline encloses an area, and no side crosses another one. Its order becomes counter-clockwise.
+// The outline encloses an area, and no side crosses another one. Its order becomes counter-clockwise.
 static void CheckOutline( simJson* json, const simNode* corners, simZone* zone )
 {
 	int n = zone->cornerCount;
@@ -85,7 +139,7 @@ static void CheckOutline( simJson* json, const simNode* corners, simZone* zone )
 	}
 	for ( int i = 0; i < n; ++i )
 	{
-		for ( int k = i + 2; k < n && !json->failed; ++k )
+		for ( int k = i + 2; k < n; ++k )
 		{
 			bool neighbours = i == 0 && k == n - 1;
 			if ( !neighbours
@@ -95,7 +149,11 @@ static void CheckOutline( simJson* json, const simNode* corners, simZone* zone )
 			}
 		}
 	}
-	for ( int i = 0; area < 0.0 && i < n / 2; ++i )
+	if ( area > 0.0 )
+	{
+		return;
+	}
+	for ( int i = 0; i < n / 2; ++i )
 	{
 		double other[2] = { zone->corners[i][0], zone->corners[i][1] };
 		memcpy( zone->corners[i], zone->corners[n - 1 - i], sizeof( other ) );
@@ -103,7 +161,7 @@ static void CheckOutline( simJson* json, const simNode* corners, simZone* zone )
 	}
 }
 
-/// The bounds of the corners, in x and y.
+// The bounds of the corners, in x and y.
 static void SetBounds( simZone* zone )
 {
 	zone->low.x = zone->high.x = zone->corners[0][0];
@@ -117,77 +175,32 @@ static void SetBounds( simZone* zone )
 	}
 }
 
-static void ReadPrism( simJson* json, const simNode* prism, simZone* zone )
+static void ReadPrism( const simReader* reader, const simNode* prism, Zone* read )
 {
+	simJson* json = reader->json;
+	simZone* zone = &read->zone;
 	zone->kind = simZone_prism;
-	simJson_Object( json, prism, "corners", "z" );
-	const simNode* corners = simJson_Need( json, prism, "corners" );
-	simJson_Array( json, corners, 3, SIM_MAX_CORNERS );
-	for ( const simNode* n = simJson_First( corners ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	simKeys_Read( reader, &kPrismKeys, prism, read );
+	SIM_EACH( n, json, &kPrismKeys, prism, "corners" )
 	{
-		ReadPoint( json, n, zone->corners[zone->cornerCount++] );
+		double* corner = zone->corners[zone->cornerCount++];
+		if ( simJson_Array( json, n, 2, 2 ) == 2 )
+		{
+			corner[0] = simKey_Quantity( reader, &kLength, simJson_First( n ) );
+			corner[1] = simKey_Quantity( reader, &kLength, simJson_Next( simJson_First( n ) ) );
+		}
 	}
-	ReadRange( json, prism, "z", &zone->low.z, &zone->high.z );
 	if ( !json->failed )
 	{
-		CheckOutline( json, corners, zone );
+		CheckOutline( json, simKeys_Find( &kPrismKeys, prism, "corners" ), zone );
 		SetBounds( zone );
 	}
-}
-
-static void ReadShape( simJson* json, const simNode* node, simZone* zone )
-{
-	const simNode* box = simJson_Find( node, "box" );
-	const simNode* cylinder = simJson_Find( node, "cylinder" );
-	const simNode* prism = simJson_Find( node, "prism" );
-	simJson_Object( json, node, "box", "cylinder", "prism", "repeat", "mirror", "source" );
-	if ( ( box != NULL ) + ( cylinder != NULL ) + ( prism != NULL ) != 1 )
-	{
-		simJson_Fail( json, node, "needs exactly one of the keys \"box\", \"cylinder\" and \"prism\"" );
-	}
-	else if ( box != NULL )
-	{
-		ReadBox( json, box, zone );
-	}
-	else if ( cylinder != NULL )
-	{
-		ReadCylinder( json, cylinder, zone );
-	}
-	else
-	{
-		ReadPrism( json, prism, zone );
-	}
-	simJson_SkipText( json, node, "source" );
 }
 
 
 // ---- copies ----
 
-typedef struct Repeat
-{
-	int count; ///< 0 = not repeated
-	double about[2];
-	double turn; ///< from one to the next [rad]
-} Repeat;
-
-static Repeat ReadRepeat( simJson* json, const simNode* repeat )
-{
-	Repeat result = { 0 };
-	if ( repeat != NULL && simJson_Object( json, repeat, "count", "about", "turn" ) )
-	{
-		result.count = (int)simJson_Integer( json, simJson_Need( json, repeat, "count" ), 1, SIM_MAX_ZONES );
-		ReadPoint( json, simJson_Need( json, repeat, "about" ), result.about );
-		result.turn = simJson_Number( json, repeat, "turn", simUnit_angle, -2.0 * SIM_PI, 2.0 * SIM_PI );
-		if ( !json->failed && result.turn == 0.0 && result.count > 1 )
-		{
-			simJson_Fail(
-			    json, simJson_Find( repeat, "turn" ), "is 0, which puts %d zones in one place", result.count );
-		}
-	}
-	return result;
-}
-
-/// The zone turned about a point. A box becomes a prism.
+// The zone turned about a point. A box becomes a prism.
 static void TurnZone( simZone* zone, const double about[2], double angle )
 {
 	double c = simCos( angle ), s = simSin( angle );
@@ -218,7 +231,7 @@ static void TurnZone( simZone* zone, const double about[2], double angle )
 	SetBounds( zone );
 }
 
-/// By half a turn about the field's centre, without any rounding but that of one subtraction.
+// By half a turn about the field's centre, without any rounding but that of one subtraction.
 static void MirrorZone( simZone* zone, const simField* field )
 {
 	simVec3 low = zone->low, high = zone->high;
@@ -231,13 +244,13 @@ static void MirrorZone( simZone* zone, const simField* field )
 	}
 }
 
-/// A wrong sign or unit shows here and not as a zone that nothing ever enters.
+// A wrong sign or unit shows here and not as a zone that nothing ever enters.
 static void CheckReach( const simFieldEntry* entry, const simZone* zone )
 {
 	const simField* field = entry->field;
 	const double lows[2] = { zone->low.x, zone->low.y }, highs[2] = { zone->high.x, zone->high.y };
 	const double most[2] = { field->length + SIM_FIELD_MARGIN, field->width + SIM_FIELD_MARGIN };
-	for ( int axis = 0; axis < 2 && !entry->json->failed; ++axis )
+	for ( int axis = 0; axis < 2; ++axis )
 	{
 		if ( highs[axis] <= -SIM_FIELD_MARGIN || lows[axis] >= most[axis] )
 		{
@@ -248,7 +261,7 @@ static void CheckReach( const simFieldEntry* entry, const simZone* zone )
 			    zone->name, "xy"[axis], lows[axis], highs[axis], -SIM_FIELD_MARGIN, most[axis] );
 		}
 	}
-	if ( zone->high.z <= 0.0 && !entry->json->failed )
+	if ( zone->high.z <= 0.0 )
 	{
 		simJson_Fail( entry->json, entry->node, "the zone \"%s\" is below the floor: it ends at z = %g m", zone->name,
 		    zone->high.z );
@@ -259,37 +272,55 @@ static void ReadZone( const simFieldEntry* entry )
 {
 	simJson* json = entry->json;
 	simField* field = entry->field;
-	simZone first = { 0 };
-	ReadShape( json, entry->node, &first );
-	Repeat repeat = ReadRepeat( json, simJson_Find( entry->node, "repeat" ) );
-	int copies = repeat.count > 0 ? repeat.count : 1;
-	for ( int i = 0; i < copies && simFieldEntry_Room( entry, "zones", field->zoneCount, SIM_MAX_ZONES ); ++i )
+	const simNode* node = entry->node;
+	Zone read = { 0 };
+	simKeys_Read( entry->reader, &kZoneKeys, node, &read );
+	const simNode* prism = simKeys_Find( &kZoneKeys, node, "prism" );
+	const simNode* repeat = simKeys_Find( &kZoneKeys, node, "repeat" );
+	if ( simKeys_Find( &kZoneKeys, node, "cylinder" ) != NULL )
 	{
+		FinishCylinder( &read );
+	}
+	else if ( prism != NULL )
+	{
+		ReadPrism( entry->reader, prism, &read );
+	}
+	if ( repeat != NULL && !json->failed && read.turn == 0.0 && read.count > 1 )
+	{
+		simJson_Fail(
+		    json, simKeys_Find( &kRepeatKeys, repeat, "turn" ), "is 0, which puts %d zones in one place", read.count );
+	}
+
+	int copies = read.count > 0 ? read.count : 1;
+	for ( int i = 0; i < copies; ++i )
+	{
+		if ( !simFieldEntry_Room( entry, "zones", field->zoneCount, SIM_MAX_ZONES ) )
+		{
+			return;
+		}
 		simZone* zone = &field->zones[field->zoneCount];
-		*zone = first;
+		*zone = read.zone;
 		char number[16] = "", name[SIM_NAME + 16];
-		if ( repeat.count > 0 )
+		if ( read.count > 0 )
 		{
 			snprintf( number, sizeof( number ), "_%d", i );
 		}
-		snprintf( name, sizeof( name ), "%s%s", simJson_Key( entry->node ), number );
+		snprintf( name, sizeof( name ), "%s%s", simJson_Key( node ), number );
 		if ( i > 0 )
 		{
-			TurnZone( zone, repeat.about, i * repeat.turn );
+			TurnZone( zone, read.about, i * read.turn );
 		}
 		if ( entry->twin )
 		{
 			MirrorZone( zone, field );
 		}
-		simFieldEntry_Name(
-		    entry, name, "zone", NAMES( field->zones ), field->zoneCount, STRIDE( field->zones ), zone->name );
+		simFieldEntry_Name( entry, name, &simZoneThings, zone->name );
 		CheckReach( entry, zone );
 		field->zoneCount += 1;
 	}
 }
 
-void simFieldZones_Read( simJson* json, const simNode* zones, simField* field )
+void simFieldZones_Read( const simReader* reader, const simNode* root, simField* field )
 {
-	simJson_Map( json, zones, 0, SIM_MAX_ZONES );
-	simFieldEntry_Each( json, field, zones, ReadZone );
+	simFieldEntry_Each( reader, field, root, "zones", ReadZone );
 }

@@ -1,32 +1,32 @@
-#include "model/robot_camera.h"
+// Cameras: smart ones, and the simplest kind, which knows angles and distances only.
+#include "model/presets.h"
+#include "model/robot_model.h"
+#include "model/robot_parts.h"
 
-#include "model/camera_presets.h"
-#include "model/robot_drive.h"
-#include "model/robot_pieces.h"
-
-#include <stdio.h>
-
-#define NAMES( array ) ( array )[0].name
-#define STRIDE( array ) sizeof( ( array )[0] )
-#define REACH SIM_ROBOT_REACH
-#define TURN ( 2.0 * SIM_PI )
 #define DEGREE ( SIM_PI / 180.0 )
 
 enum
 {
-	MAX_PRESETS = 24,
 	MIN_PIXELS = 16,
 	MAX_PIXELS = 8192,
 	DISTORTIONS = 8,
 };
 
-// Slower than one frame in ten seconds nobody wants; faster than 200 a second no results are published.
-static const double kMinFps = 0.1, kMaxFps = 200.0;
+// What is read of one camera: its definition, and what the lens is made from.
+typedef struct Camera
+{
+	simCameraDef def;
+	int preset;
+	int resolution[2];
+	double roll, pitch, yaw;
+} Camera;
+
+static const simChoices kPresets = SIM_CHOICES_OF( "preset", simCameraPresets, simCameraPresetCount );
 
 
 // ---- optics ----
 
-/// A field of view. Numbers without a unit are radians, as everywhere, which is not what people mean by 90.
+// A field of view. Numbers without a unit are radians, as everywhere, which is not what people mean by 90.
 static double ReadFov( simJson* json, const simNode* node )
 {
 	double fov = simJson_Quantity( json, node, simUnit_angle, -1e6, 1e6 );
@@ -39,29 +39,39 @@ static double ReadFov( simJson* json, const simNode* node )
 	return fov;
 }
 
-static void ReadCalibration( simJson* json, const simNode* node, simLens* lens )
+static const simKey kDistortion = { .kind = simKey_number, .low = -100.0, .high = 100.0 };
+static const simKey kCalibrationRows[] = {
+	{ "fx", "focal length [px]", SIM_KEY_NUMBER( simLens, fx, none, 1.0, 1e5 ), SIM_KEY_NEEDED },
+	{ "fy", "focal length [px]", SIM_KEY_NUMBER( simLens, fy, none, 1.0, 1e5 ), SIM_KEY_NEEDED },
+	{ "cx", "optical centre, within the picture [px]", SIM_KEY_NUMBER( simLens, cx, none, 0.0, MAX_PIXELS ),
+	    SIM_KEY_NEEDED },
+	{ "cy", "optical centre, within the picture [px]", SIM_KEY_NUMBER( simLens, cy, none, 0.0, MAX_PIXELS ),
+	    SIM_KEY_NEEDED },
+	{ "distortion", "OpenCV's k1 k2 p1 p2 k3 k4 k5 k6", .kind = simKey_list, SIM_KEY_IN( simLens, distortion ),
+	    .element = &kDistortion, .least = 0, .most = DISTORTIONS, .without = "none" },
+	SIM_KEY_SOURCE,
+};
+static const simKeys kCalibrationKeys = { SIM_KEYS(
+	"calibration", "A lens as OpenCV calibrates it.", kCalibrationRows ) };
+
+static void ReadCalibration( const simReader* reader, const simNode* node, simLens* lens )
 {
-	simJson_Object( json, node, "fx", "fy", "cx", "cy", "distortion", "source" );
-	simJson_SkipText( json, node, "source" );
-	lens->fx = simJson_Number( json, node, "fx", simUnit_none, 1.0, 1e5 );
-	lens->fy = simJson_Number( json, node, "fy", simUnit_none, 1.0, 1e5 );
-	lens->cx = simJson_Number( json, node, "cx", simUnit_none, 0.0, lens->width );
-	lens->cy = simJson_Number( json, node, "cy", simUnit_none, 0.0, lens->height );
-	const simNode* distortion = simJson_Find( node, "distortion" );
-	simJson_Array( json, distortion, 0, DISTORTIONS );
+	simJson* json = reader->json;
+	// distortion is in OpenCV's order, which is that of simLens: k1 k2 p1 p2 k3 k4 k5 k6.
 	for ( int i = 0; i < DISTORTIONS; ++i )
 	{
 		lens->distortion[i] = 0.0;
 	}
-	// In OpenCV's order, which is that of simLens: k1 k2 p1 p2 k3 k4 k5 k6.
-	int at = 0;
-	for ( const simNode* n = simJson_First( distortion ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	simKeys_Read( reader, &kCalibrationKeys, node, lens );
+	simJson_Quantity( json, simKeys_Find( &kCalibrationKeys, node, "cx" ), simUnit_none, 0.0, lens->width );
+	simJson_Quantity( json, simKeys_Find( &kCalibrationKeys, node, "cy" ), simUnit_none, 0.0, lens->height );
+	if ( json->failed )
 	{
-		lens->distortion[at++] = simJson_Quantity( json, n, simUnit_none, -100.0, 100.0 );
+		return;
 	}
 	double ray[2];
 	const simPixel corners[4] = { { 0, 0 }, { lens->width, 0 }, { 0, lens->height }, { lens->width, lens->height } };
-	for ( int i = 0; i < 4 && !json->failed; ++i )
+	for ( int i = 0; i < 4; ++i )
 	{
 		if ( !simLens_Ray( lens, corners[i], ray ) )
 		{
@@ -71,123 +81,226 @@ static void ReadCalibration( simJson* json, const simNode* node, simLens* lens )
 	}
 }
 
-/// Exactly one of the three ways to say it; a preset has said it already. Fields of view of a preset go with any resolution.
-static void ReadOptics( simJson* json, const simNode* node, const simCameraPreset* preset, simCameraDef* def )
-{
-	simLens* lens = &def->lens;
-	const simNode* resolution = simJson_Find( node, "resolution" );
-	const simNode* fov = simJson_Find( node, "fov" );
-	const simNode* horizontal = simJson_Find( node, "horizontalFov" );
-	const simNode* vertical = simJson_Find( node, "verticalFov" );
-	const simNode* calibration = simJson_Find( node, "calibration" );
-	if ( resolution == NULL && preset == NULL )
-	{
-		simJson_Fail( json, node, "the key \"resolution\" is missing, or a \"preset\", which has one" );
-		return;
+
+// ---- pipelines ----
+
+#define NAME( name ) #name,
+static const char kPipelineNames[][SIM_NAME] = { SIM_PIPELINES( NAME ) };
+static const char kFirstNames[][SIM_NAME] = { SIM_DETECT_CHOICES( NAME ) };
+#undef NAME
+static const simChoices kPipelineWords = SIM_CHOICES( "pipeline", kPipelineNames );
+static const simChoices kFirstWords = SIM_CHOICES( "order", kFirstNames );
+static const simKey kPieceName = SIM_ELEMENT_NAME;
+#define KIND_KEY                                                            \
+	{                                                                       \
+		"kind", "", .kind = simKey_kind, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED \
 	}
-	if ( resolution != NULL && simJson_Array( json, resolution, 2, 2 ) == 2 )
-	{
-		lens->width = (int)simJson_Integer( json, simJson_First( resolution ), MIN_PIXELS, MAX_PIXELS );
-		lens->height =
-		    (int)simJson_Integer( json, simJson_Next( simJson_First( resolution ) ), MIN_PIXELS, MAX_PIXELS );
-	}
-	int ways = ( fov != NULL ) + ( horizontal != NULL || vertical != NULL ) + ( calibration != NULL );
-	bool fromPreset = ways == 0 && preset != NULL;
-	bool fits = resolution == NULL || preset == NULL || preset->optics[0] == 0.0;
-	if ( ways > 1 || ( ways == 0 && !fromPreset ) )
-	{
-		simJson_Fail( json, node,
-		    "needs exactly one of \"fov\" (diagonal), \"horizontalFov\" with \"verticalFov\", and \"calibration\"" );
-	}
-	else if ( fromPreset && !fits )
-	{
-		simJson_Fail( json, resolution,
-		    "the preset's calibration is for %d x %d; another resolution needs its own \"fov\" "
-		    "or \"calibration\"",
-		    preset->width, preset->height );
-	}
-	if ( json->failed )
-	{
-		return;
-	}
-	if ( fov != NULL )
-	{
-		double diagonal = ReadFov( json, fov );
-		*lens = json->failed ? *lens : simLens_FromDiagonal( lens->width, lens->height, diagonal );
-	}
-	else if ( calibration != NULL )
-	{
-		ReadCalibration( json, calibration, lens );
-	}
-	else if ( horizontal != NULL || vertical != NULL )
-	{
-		double across = ReadFov( json, simJson_Need( json, node, "horizontalFov" ) );
-		double up = ReadFov( json, simJson_Need( json, node, "verticalFov" ) );
-		*lens = json->failed ? *lens : simLens_FromFov( lens->width, lens->height, across, up );
-	}
-	else if ( resolution != NULL )
-	{
-		*lens = preset->diagonal > 0.0 ? simLens_FromDiagonal( lens->width, lens->height, preset->diagonal * DEGREE )
-		                               : simLens_FromFov( lens->width, lens->height, preset->horizontal * DEGREE,
-		                                   preset->vertical * DEGREE );
-	}
-}
+static const simKey kFiducialRows[] = { KIND_KEY };
+static const simKey kDetectorRows[] = {
+	KIND_KEY,
+	{ "pieces", "types that it knows", SIM_KEY_LIST( kPieceName, 1, SIM_MAX_PIECE_TYPES ), .without = "all" },
+	{ "first", "which piece in view is the primary target", SIM_KEY_CHOICE( simPipelineDef, choice, kFirstWords ),
+	    SIM_KEY_OR( 0 ) },
+};
+static const simKeys kFiducialKeys = { SIM_KEYS( "fiducial", "Looks for AprilTags.", kFiducialRows ) };
+static const simKeys kDetectorKeys = { SIM_KEYS( "detector", "Looks for pieces.", kDetectorRows ) };
+static const simKeys* const kPipelineTables[simPipeline_count] = {
+	[simPipeline_fiducial] = &kFiducialKeys,
+	[simPipeline_detector] = &kDetectorKeys,
+};
+static const simKinds kPipelineKinds = { "pipeline", "kind", &kPipelineWords, kPipelineTables };
+static const simKey kPipeline = { .kind = simKey_object, .at = SIM_NOT_KEPT, .kinds = &kPipelineKinds };
 
 
 // ---- a camera ----
 
-/// A mean, or [mean, spread].
-static void ReadSpread(
-    simJson* json, const simNode* object, const char* key, simUnit unit, double high, double* mean, double* spread )
+// A mean, or [mean, standard deviation]; both stand in the struct one after the other.
+static void ReadSpread( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
-	const simNode* node = simJson_Find( object, key );
-	if ( node == NULL )
-	{
-		return;
-	}
-	*spread = 0.0;
+	simJson* json = reader->json;
+	const simKey* number = &key->element[0];
+	double* mean = at;
+	mean[1] = 0.0;
 	if ( !simJson_IsArray( node ) )
 	{
-		*mean = simJson_Quantity( json, node, unit, 0.0, high );
+		mean[0] = simKey_Quantity( reader, number, node );
 	}
 	else if ( simJson_Array( json, node, 2, 2 ) == 2 )
 	{
-		*mean = simJson_Quantity( json, simJson_First( node ), unit, 0.0, high );
-		*spread = simJson_Quantity( json, simJson_Next( simJson_First( node ) ), unit, 0.0, high );
+		mean[0] = simKey_Quantity( reader, number, simJson_First( node ) );
+		mean[1] = simKey_Quantity( reader, number, simJson_Next( simJson_First( node ) ) );
 	}
 }
 
-static void ReadPipelines( simJson* json, const simNode* pipelines, simCameraDef* def )
+static_assert( offsetof( simCameraDef, latencySpread ) == offsetof( simCameraDef, latency ) + sizeof( double )
+                   && offsetof( simCameraDef, noiseSpread ) == offsetof( simCameraDef, noise ) + sizeof( double ),
+    "ReadSpread writes both" );
+
+static const simKey kSeconds = { .kind = simKey_number, .unit = simUnit_time, .low = 0.0, .high = 1.0 };
+static const simKey kPixels = { .kind = simKey_number, .low = 0.0, .high = 100.0 };
+static const simKey kLatencyForms[] = {
+	{ .kind = simKey_number, .unit = simUnit_time, .low = 0.0, .high = 1.0 },
+	{ .kind = simKey_list, .at = SIM_NOT_KEPT, .element = &kSeconds, .least = 2, .most = 2 },
+};
+static const simKey kNoiseForms[] = {
+	{ .kind = simKey_number, .low = 0.0, .high = 100.0 },
+	{ .kind = simKey_list, .at = SIM_NOT_KEPT, .element = &kPixels, .least = 2, .most = 2 },
+};
+static const simKey kResolution = { .kind = simKey_integer, .low = MIN_PIXELS, .high = MAX_PIXELS };
+
+#define NUMBER( field, unit, low, high ) SIM_KEY_NUMBER( Camera, field, unit, low, high )
+// What a camera is without a preset: perfect.
+#define ANGLE( field ) NUMBER( field, angle, -SIM_TURN, SIM_TURN ), SIM_KEY_OR( 0.0 )
+#define FOV_KEY( key, says )                                                                                      \
+	{                                                                                                             \
+		key, says, SIM_KEY_BY_HAND( simKey_number ), .unit = simUnit_angle, .low = DEGREE, .high = 179.0 * DEGREE \
+	}
+static const simKey kCameraRows[] = {
+	{ "name", "of its NetworkTables table, too: \"limelight\" is the one robot code reaches without a name",
+	    .kind = simKey_newName, SIM_KEY_IN( Camera, def.name ), .things = &simCameraThings, SIM_KEY_NEEDED },
+	{ "preset", "a camera that can be bought: everything below", SIM_KEY_CHOICE( Camera, preset, kPresets ),
+	    .without = "a perfect camera" },
+	SIM_KEY_AT( Camera, def.mount.p ),
+	{ "roll", "where it looks", ANGLE( roll ) },
+	{ "pitch", "where it looks; down positive, as in WPILib", ANGLE( pitch ) },
+	{ "yaw", "where it looks", ANGLE( yaw ) },
+	SIM_KEY_COMPONENT( Camera, def.component ),
+	{ "resolution", "width, height [px]", .kind = simKey_list, SIM_KEY_IN( Camera, resolution ),
+	    .element = &kResolution, .least = 2, .most = 2, .without = "needed without a preset" },
+	FOV_KEY( "fov", "field of view, diagonal" ),
+	FOV_KEY( "horizontalFov", "field of view, with `verticalFov`" ),
+	FOV_KEY( "verticalFov", "field of view, with `horizontalFov`" ),
+	{ "calibration", "the lens as OpenCV has it, instead of a field of view", SIM_KEY_BY_HAND( simKey_object ),
+	    .of = &kCalibrationKeys },
+	// Slower than one frame in ten seconds nobody wants; faster than 200 a second no results are published.
+	{ "fps", "frames a second [1/s]", NUMBER( def.fps, none, 0.1, 200.0 ), .without = "50" },
+	{ "exposure", "to its middle, and readout: capture latency", NUMBER( def.exposure, time, 0.0, 0.5 ),
+	    .without = "0" },
+	{ "latency", "of the pipeline: mean, or [mean, standard deviation]", .kind = simKey_forms,
+	    SIM_KEY_IN( Camera, def.latency ), .element = kLatencyForms, .most = 2, .read = ReadSpread, .without = "0" },
+	{ "drops", "part of the frames that never comes", NUMBER( def.drops, none, 0.0, 1.0 ), .without = "0" },
+	{ "noise", "how far a tag's corner is off in any direction [px]: mean, or [mean, standard deviation]",
+	    .kind = simKey_forms, SIM_KEY_IN( Camera, def.noise ), .element = kNoiseForms, .most = 2, .read = ReadSpread,
+	    .without = "0" },
+	{ "range", "of the farthest tag or piece that it reads", NUMBER( def.range, length, 0.01, 1000.0 ),
+	    .without = "100 m" },
+	{ "minArea", "of the smallest tag that it reads [px^2]", NUMBER( def.minArea, none, 0.0, 1e8 ), .without = "100" },
+	{ "maxObliqueness", "between a tag's normal and the line to the camera",
+	    NUMBER( def.maxObliqueness, angle, 0.0, 0.5 * SIM_PI ), .without = "90 deg" },
+	{ "misses", "of a detector: part of the pieces that it misses when it is sure",
+	    NUMBER( def.misses, none, 0.0, 1.0 ), .without = "0" },
+	{ "minConfidence", "of a detector: how sure it must be to say a piece", NUMBER( def.minConfidence, none, 0.0, 1.0 ),
+	    .without = "0" },
+	{ "pipelines", "what each looks for", SIM_KEY_LIST( kPipeline, 1, SIM_MAX_PIPELINES ), .without = "one, fiducial" },
+	SIM_KEY_SOURCE,
+};
+static const simKeyRule kCameraRules[] = {
+	{ simTogether_some, { "preset", "resolution" },
+	    "the key \"resolution\" is missing, or a \"preset\", which has one" },
+};
+static const simKeys kCameraKeys = { SIM_KEYS( "camera",
+	                                     "A smart camera. It has one way to say the lens: `fov`, both other fields of "
+	                                     "view, `calibration`, or its `preset`.",
+	                                     kCameraRows ),
+	SIM_KEY_RULES( kCameraRules ) };
+const simKey simCameraForm = SIM_ELEMENT( kCameraKeys );
+
+// Exactly one of the three ways to say the lens; a preset has said it already. Fields of view of a preset go with any resolution.
+static bool CheckWays( simJson* json, const simNode* node, const simCameraPreset* preset )
 {
-#define KIND( name ) #name,
-	static const char kinds[][SIM_NAME] = { SIM_PIPELINES( KIND ) };
-	static const char choices[][SIM_NAME] = { SIM_DETECT_CHOICES( KIND ) };
-#undef KIND
-	simJson_Array( json, pipelines, 1, SIM_MAX_PIPELINES );
-	for ( const simNode* n = simJson_First( pipelines ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	const simNode* resolution = simKeys_Find( &kCameraKeys, node, "resolution" );
+	bool diagonal = simKeys_Find( &kCameraKeys, node, "fov" ) != NULL;
+	bool two = simKeys_Find( &kCameraKeys, node, "horizontalFov" ) != NULL
+	           || simKeys_Find( &kCameraKeys, node, "verticalFov" ) != NULL;
+	bool calibrated = simKeys_Find( &kCameraKeys, node, "calibration" ) != NULL;
+	int ways = diagonal + two + calibrated;
+	if ( ways > 1 || ( ways == 0 && preset == NULL ) )
 	{
-		simPipelineDef* pipeline = &def->pipelines[def->pipelineCount];
-		int kind = simJson_Choice(
-		    json, simJson_Need( json, n, "kind" ), "pipeline", kinds[0], sizeof( kinds ) / SIM_NAME, SIM_NAME );
-		pipeline->kind = kind < 0 ? simPipeline_fiducial : (simPipeline)kind;
-		if ( pipeline->kind == simPipeline_fiducial )
+		return simJson_Fail( json, node,
+		    "needs exactly one of \"fov\" (diagonal), \"horizontalFov\" with \"verticalFov\", and \"calibration\"" );
+	}
+	if ( ways == 0 && resolution != NULL && preset->optics[0] != 0.0 )
+	{
+		return simJson_Fail( json, resolution,
+		    "the preset's calibration is for %d x %d; another resolution needs its own \"fov\" or \"calibration\"",
+		    preset->width, preset->height );
+	}
+	return !json->failed;
+}
+
+static const simNode* NeedFov( simJson* json, const simNode* node, const char* key )
+{
+	const simNode* fov = simKeys_Find( &kCameraKeys, node, key );
+	if ( fov == NULL )
+	{
+		simJson_Fail( json, node, "the key \"%s\" is missing", key );
+	}
+	return fov;
+}
+
+static void ReadOptics( const simReader* reader, const simNode* node, const simCameraPreset* preset, simLens* lens )
+{
+	simJson* json = reader->json;
+	if ( json->failed || !CheckWays( json, node, preset ) )
+	{
+		return;
+	}
+	const simNode* fov = simKeys_Find( &kCameraKeys, node, "fov" );
+	const simNode* horizontal = simKeys_Find( &kCameraKeys, node, "horizontalFov" );
+	const simNode* vertical = simKeys_Find( &kCameraKeys, node, "verticalFov" );
+	const simNode* calibration = simKeys_Find( &kCameraKeys, node, "calibration" );
+	double diagonal = 0.0, across = 0.0, up = 0.0;
+	if ( calibration != NULL )
+	{
+		ReadCalibration( reader, calibration, lens );
+		return;
+	}
+	if ( fov != NULL )
+	{
+		diagonal = ReadFov( json, fov );
+	}
+	else if ( horizontal != NULL || vertical != NULL )
+	{
+		across = ReadFov( json, NeedFov( json, node, "horizontalFov" ) );
+		up = ReadFov( json, NeedFov( json, node, "verticalFov" ) );
+	}
+	else if ( simKeys_Find( &kCameraKeys, node, "resolution" ) != NULL )
+	{
+		diagonal = preset->diagonal * DEGREE;
+		across = preset->horizontal * DEGREE;
+		up = preset->vertical * DEGREE;
+	}
+	else
+	{
+		return; // the preset's own lens
+	}
+	if ( !json->failed )
+	{
+		*lens = diagonal > 0.0 ? simLens_FromDiagonal( lens->width, lens->height, diagonal )
+		                       : simLens_FromFov( lens->width, lens->height, across, up );
+	}
+}
+
+static void ReadPipelines( const simReader* reader, const simNode* node, simCameraDef* def )
+{
+	simJson* json = reader->json;
+	SIM_EACH( n, json, &kCameraKeys, node, "pipelines" )
+	{
+		int kind = simKeys_Kind( json, &kPipelineKinds, n );
+		if ( kind < 0 )
 		{
-			simJson_Object( json, n, "kind" );
+			return;
 		}
-		else if ( simJson_Object( json, n, "kind", "pieces", "first" ) )
+		simPipelineDef* pipeline = &def->pipelines[def->pipelineCount++];
+		pipeline->kind = (simPipeline)kind;
+		simKeys_Read( reader, kPipelineTables[kind], n, pipeline );
+		if ( kind == simPipeline_detector )
 		{
-			const simNode* first = simJson_Find( n, "first" );
-			int choice =
-			    first != NULL ? simJson_Choice( json, first, "order", choices[0], simDetectChoice_count, SIM_NAME ) : 0;
-			pipeline->choice = choice < 0 ? simDetectChoice_largest : (simDetectChoice)choice;
-			const simNode* pieces = simJson_Find( n, "pieces" );
-			simJson_Array( json, pieces, 1, SIM_MAX_PIECE_TYPES );
-			for ( const simNode* p = simJson_First( pieces ); p != NULL && !json->failed; p = simJson_Next( p ) )
+			SIM_EACH( p, json, &kDetectorKeys, n, "pieces" )
 			{
 				simJson_Name( json, p, pipeline->pieceNames[pipeline->pieceNameCount++] );
 			}
 		}
-		def->pipelineCount += 1;
 	}
 	if ( def->pipelineCount == 0 )
 	{
@@ -196,127 +309,126 @@ static void ReadPipelines( simJson* json, const simNode* pipelines, simCameraDef
 	}
 }
 
-static const simCameraPreset* ReadPreset( simJson* json, const simNode* node )
+// Without a preset a camera is perfect but for what it says.
+static const simCameraPreset* PerfectCamera( void )
 {
-	if ( node == NULL )
+	int perfect = 0;
+	while ( simCameraPresets[perfect].latency != 0.0 )
 	{
-		return NULL;
+		perfect += 1;
 	}
-	char names[MAX_PRESETS][SIM_NAME];
-	SIM_ASSERT( simCameraPresetCount <= MAX_PRESETS );
-	for ( int i = 0; i < simCameraPresetCount; ++i )
-	{
-		snprintf( names[i], SIM_NAME, "%s", simCameraPresets[i].name );
-	}
-	int choice = simJson_Choice( json, node, "preset", names[0], simCameraPresetCount, SIM_NAME );
-	return choice < 0 ? NULL : &simCameraPresets[choice];
+	return &simCameraPresets[perfect];
 }
 
-static void ReadCamera( simJson* json, const simNode* n, const simRobotModel* model, simCameraDef* def )
+static void ReadCamera( const simReader* reader, const simNode* node, simCameraDef* def )
 {
-	simJson_Object( json, n, "name", "preset", "at", "roll", "pitch", "yaw", "component", "resolution", "fov",
-	    "horizontalFov", "verticalFov", "calibration", "fps", "exposure", "latency", "drops", "noise", "range",
-	    "minArea", "maxObliqueness", "misses", "minConfidence", "pipelines", "source" );
-	const simCameraPreset* preset = ReadPreset( json, simJson_Find( n, "preset" ) );
-	// Without a preset a camera is perfect but for what it says.
-	const simCameraPreset* base = preset;
-	for ( int i = 0; base == NULL; ++i )
+	Camera camera = { .preset = -1 };
+	simKeys_ReadOne( reader, &kCameraKeys, node, "preset", &camera );
+	const simCameraPreset* preset = camera.preset >= 0 ? &simCameraPresets[camera.preset] : NULL;
+	camera.def = simCameraPreset_Def( preset != NULL ? preset : PerfectCamera() );
+	simKeys_Read( reader, &kCameraKeys, node, &camera );
+	*def = camera.def;
+	if ( simKeys_Find( &kCameraKeys, node, "resolution" ) != NULL )
 	{
-		base = simCameraPresets[i].latency == 0.0 ? &simCameraPresets[i] : NULL;
+		def->lens.width = camera.resolution[0];
+		def->lens.height = camera.resolution[1];
 	}
-	*def = simCameraPreset_Def( base );
-	simJson_Name( json, simJson_Need( json, n, "name" ), def->name );
-	simRobot_CheckNew(
-	    json, n, "camera", def->name, NAMES( model->cameras ), model->cameraCount, STRIDE( model->cameras ) );
-	ReadOptics( json, n, preset, def );
-	def->mount.p = simJson_Vec3( json, simJson_Need( json, n, "at" ), simUnit_length, -REACH, REACH );
-	double roll = simJson_NumberOr( json, n, "roll", simUnit_angle, -TURN, TURN, 0.0 );
-	double pitch = simJson_NumberOr( json, n, "pitch", simUnit_angle, -TURN, TURN, 0.0 );
-	double yaw = simJson_NumberOr( json, n, "yaw", simUnit_angle, -TURN, TURN, 0.0 );
-	def->mount.q = simQuatFromRpy( roll, pitch, yaw );
-	def->component = simRobotPieces_ReadComponent( json, simJson_Find( n, "component" ), model );
-	def->fps = simJson_NumberOr( json, n, "fps", simUnit_none, kMinFps, kMaxFps, def->fps );
-	def->exposure = simJson_NumberOr( json, n, "exposure", simUnit_time, 0.0, 0.5, def->exposure );
-	ReadSpread( json, n, "latency", simUnit_time, 1.0, &def->latency, &def->latencySpread );
-	ReadSpread( json, n, "noise", simUnit_none, 100.0, &def->noise, &def->noiseSpread );
-	def->drops = simJson_NumberOr( json, n, "drops", simUnit_none, 0.0, 1.0, def->drops );
-	def->range = simJson_NumberOr( json, n, "range", simUnit_length, 0.01, 1000.0, def->range );
-	def->minArea = simJson_NumberOr( json, n, "minArea", simUnit_none, 0.0, 1e8, def->minArea );
-	def->maxObliqueness =
-	    simJson_NumberOr( json, n, "maxObliqueness", simUnit_angle, 0.0, 0.5 * SIM_PI, def->maxObliqueness );
-	def->misses = simJson_NumberOr( json, n, "misses", simUnit_none, 0.0, 1.0, def->misses );
-	def->minConfidence = simJson_NumberOr( json, n, "minConfidence", simUnit_none, 0.0, 1.0, def->minConfidence );
-	ReadPipelines( json, simJson_Find( n, "pipelines" ), def );
-	simJson_SkipText( json, n, "source" );
+	ReadOptics( reader, node, preset, &def->lens );
+	def->mount.q = simQuatFromRpy( camera.roll, camera.pitch, camera.yaw );
+	ReadPipelines( reader, node, def );
 }
 
 
 // ---- angle cameras ----
 
-static void ReadTarget( simJson* json, const simNode* n, simAngleTargetDef* target )
-{
-	simJson_Object( json, n, "at", "from", "to" );
-	const simNode* at = simJson_Need( json, n, "at" );
-	if ( simJson_Array( json, at, 2, 2 ) == 2 )
-	{
-		target->x = simJson_Quantity( json, simJson_First( at ), simUnit_length, -100.0, 100.0 );
-		target->y = simJson_Quantity( json, simJson_Next( simJson_First( at ) ), simUnit_length, -100.0, 100.0 );
-	}
-	// Without a sector it is seen from everywhere.
-	const simNode* from = simJson_Find( n, "from" );
-	bool sector = from != NULL || simJson_Find( n, "to" ) != NULL;
-	target->from = sector ? simJson_Number( json, n, "from", simUnit_angle, -TURN, TURN ) : 0.0;
-	target->to = sector ? simJson_Number( json, n, "to", simUnit_angle, -TURN, TURN ) : TURN;
-}
+static const simKey kPlace = { .kind = simKey_number, .unit = simUnit_length, .low = -100.0, .high = 100.0 };
+static const simKey kTargetRows[] = {
+	{ "at", "[x, y] on the field", .kind = simKey_list, .at = offsetof( simAngleTargetDef, x ),
+	    .bytes = 2 * sizeof( double ), .element = &kPlace, .least = 2, .most = 2, SIM_KEY_NEEDED },
+	{ "from", "sector from which it is seen, counter-clockwise from +x: where the robot stands, from the target",
+	    SIM_KEY_NUMBER( simAngleTargetDef, from, angle, -SIM_TURN, SIM_TURN ), .without = "everywhere" },
+	{ "to", "end of that sector", SIM_KEY_NUMBER( simAngleTargetDef, to, angle, -SIM_TURN, SIM_TURN ),
+	    .without = "everywhere" },
+};
+static_assert( offsetof( simAngleTargetDef, y ) == offsetof( simAngleTargetDef, x ) + sizeof( double ), "[x, y]" );
+#define TARGET_SCHEMA "\"dependentRequired\": {\"from\": [\"to\"], \"to\": [\"from\"]}"
+static const simKeys kTargetKeys = { SIM_KEYS( "angleTarget", "What an angle camera sees.", kTargetRows ),
+	.extra = TARGET_SCHEMA };
+static const simKey kTarget = SIM_ELEMENT( kTargetKeys );
 
 // Rate and lag: pyfrc's VisionSim has 15 Hz and 50 ms.
-static void ReadAngleCamera( simJson* json, const simNode* n, const simRobotModel* model, simAngleCameraDef* def )
+static const simKey kAngleCameraRows[] = {
+	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simAngleCameraDef, name ), .things = &simAngleCameraThings,
+	    SIM_KEY_NEEDED },
+	{ "fov", "the whole angle, about straight ahead of the robot",
+	    SIM_KEY_NUMBER( simAngleCameraDef, fov, angle, DEGREE, SIM_TURN ), SIM_KEY_NEEDED },
+	{ "near", "of the nearest target that it sees", SIM_KEY_NUMBER( simAngleCameraDef, near, length, 0.0, 1000.0 ),
+	    SIM_KEY_OR( 0.0 ) },
+	{ "far", "of the farthest target that it sees", SIM_KEY_NUMBER( simAngleCameraDef, far, length, 0.0, 1000.0 ),
+	    SIM_KEY_OR( 1000.0 ) },
+	{ "rate", "times a second [1/s]", SIM_KEY_NUMBER( simAngleCameraDef, rate, none, 0.1, 50.0 ), SIM_KEY_OR( 15.0 ),
+	    .source = "pyfrc's VisionSim" },
+	{ "lag", "how late it is", SIM_KEY_NUMBER( simAngleCameraDef, lag, time, 0.0, 1.0 ), SIM_KEY_OR( 0.05 ),
+	    .source = "pyfrc's VisionSim" },
+	{ "compat", "keeps pyfrc's oddities", SIM_KEY_BOOLEAN( simAngleCameraDef, compat ), SIM_KEY_OR( false ) },
+	{ "targets", "what it sees", SIM_KEY_LIST( kTarget, 1, SIM_MAX_ANGLE_TARGETS ), SIM_KEY_NEEDED },
+	SIM_KEY_SOURCE,
+};
+static const simKeys kAngleCameraKeys = { SIM_KEYS( "angleCamera",
+	"pyfrc's VisionSim: it sees targets on the floor plan as an angle and a distance.", kAngleCameraRows ) };
+const simKey simAngleCameraForm = SIM_ELEMENT( kAngleCameraKeys );
+
+static void ReadTarget( const simReader* reader, const simNode* node, simAngleTargetDef* target )
 {
-	simJson_Object( json, n, "name", "fov", "near", "far", "rate", "lag", "compat", "targets", "source" );
-	simJson_Name( json, simJson_Need( json, n, "name" ), def->name );
-	simRobot_CheckNew( json, n, "angle camera", def->name, NAMES( model->angleCameras ), model->angleCameraCount,
-	    STRIDE( model->angleCameras ) );
-	def->fov = simJson_Number( json, n, "fov", simUnit_angle, DEGREE, TURN );
-	def->near = simJson_NumberOr( json, n, "near", simUnit_length, 0.0, 1000.0, 0.0 );
-	def->far = simJson_NumberOr( json, n, "far", simUnit_length, 0.0, 1000.0, 1000.0 );
-	def->rate = simJson_NumberOr( json, n, "rate", simUnit_none, 0.1, 50.0, 15.0 );
-	def->lag = simJson_NumberOr( json, n, "lag", simUnit_time, 0.0, 1.0, 0.05 );
-	def->compat = simJson_BoolOr( json, n, "compat", false );
-	if ( !json->failed && def->near >= def->far )
+	simKeys_Read( reader, &kTargetKeys, node, target );
+	bool from = simKeys_Find( &kTargetKeys, node, "from" ) != NULL,
+	     to = simKeys_Find( &kTargetKeys, node, "to" ) != NULL;
+	if ( from != to )
 	{
-		simJson_Fail( json, n, "\"near\" is %g m, but must be less than \"far\", which is %g m", def->near, def->far );
+		simJson_Fail( reader->json, node, "the key \"%s\" is missing", from ? "to" : "from" );
 	}
-	const simNode* targets = simJson_Need( json, n, "targets" );
-	simJson_Array( json, targets, 1, SIM_MAX_ANGLE_TARGETS );
-	for ( const simNode* t = simJson_First( targets ); t != NULL && !json->failed; t = simJson_Next( t ) )
+	if ( !from )
 	{
-		ReadTarget( json, t, &def->targets[def->targetCount++] );
+		// Without a sector it is seen from everywhere.
+		target->from = 0.0;
+		target->to = SIM_TURN;
 	}
-	simJson_SkipText( json, n, "source" );
 }
 
-void simRobotCamera_Read( simJson* json, const simNode* robot, simRobotModel* model )
+static void ReadAngleCamera( const simReader* reader, const simNode* node, simAngleCameraDef* def )
 {
-	const simNode* cameras = simJson_Find( robot, "cameras" );
-	simJson_Array( json, cameras, 0, SIM_MAX_CAMERAS );
-	for ( const simNode* n = simJson_First( cameras ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	simJson* json = reader->json;
+	simKeys_Read( reader, &kAngleCameraKeys, node, def );
+	if ( !json->failed && def->near >= def->far )
 	{
-		ReadCamera( json, n, model, &model->cameras[model->cameraCount] );
+		simJson_Fail(
+		    json, node, "\"near\" is %g m, but must be less than \"far\", which is %g m", def->near, def->far );
+	}
+	SIM_EACH( n, json, &kAngleCameraKeys, node, "targets" )
+	{
+		ReadTarget( reader, n, &def->targets[def->targetCount++] );
+	}
+}
+
+void simRobotCamera_Read( const simReader* reader, const simNode* robot, simRobotModel* model )
+{
+	simJson* json = reader->json;
+	SIM_EACH( n, json, &simRobotKeys, robot, "cameras" )
+	{
+		ReadCamera( reader, n, &model->cameras[model->cameraCount] );
 		model->cameraCount += 1;
 	}
-	const simNode* angles = simJson_Find( robot, "angleCameras" );
-	simJson_Array( json, angles, 0, SIM_MAX_ANGLE_CAMERAS );
-	for ( const simNode* n = simJson_First( angles ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	SIM_EACH( n, json, &simRobotKeys, robot, "angleCameras" )
 	{
-		ReadAngleCamera( json, n, model, &model->angleCameras[model->angleCameraCount] );
+		ReadAngleCamera( reader, n, &model->angleCameras[model->angleCameraCount] );
 		model->angleCameraCount += 1;
 	}
 }
 
 void simRobotCamera_Resolve( simJson* json, const simNode* at, const simRobotModel* model, const simField* field )
 {
-	const char* types = NAMES( field->pieceTypes );
-	size_t stride = STRIDE( field->pieceTypes );
+	const char* types = field->pieceTypes[0].name;
+	size_t stride = sizeof( field->pieceTypes[0] );
 	for ( int i = 0; i < model->cameraCount * SIM_MAX_PIPELINES && !json->failed; ++i )
 	{
 		const simCameraDef* camera = &model->cameras[i / SIM_MAX_PIPELINES];

@@ -1,203 +1,196 @@
-#include "model/robot_drive.h"
+// The drivetrain: swerve modules, the sides of a differential drive, mecanum and omni wheels.
+#include "model/presets.h"
+#include "model/robot_parts.h"
 
-#include "model/wheel_presets.h"
-
-#include <stdio.h>
 #include <string.h>
 
-#define NAMES( array ) ( array )[0].name
-#define STRIDE( array ) sizeof( ( array )[0] )
-
-
-void simRobot_CheckNew( simJson* json, const simNode* node, const char* what, const char* name, const char* names,
-    int count, size_t stride )
-{
-	if ( !json->failed && simFindName( name, names, count, stride ) >= 0 )
-	{
-		bool vowel = strchr( "aeiou", what[0] ) != NULL;
-		simJson_Fail(
-		    json, simJson_Find( node, "name" ), "there is %s %s \"%s\" already", vowel ? "an" : "a", what, name );
-	}
-}
-
-
-// ---- wheels ----
-
-// The numbers of a wheel and its gearings. "wheel" gives them for all wheels, a wheel may override each.
-typedef struct Numbers
+// What is read of one wheel: its keys, and what they say about the axle and motors that it is fixed to.
+typedef struct Wheel
 {
 	simWheelDef wheel;
+	int preset, tread, drive;
 	double driveGearing;
-} Numbers;
+	double place[3];
+} Wheel;
 
-typedef struct Number
-{
-	const char* key;
-	size_t offset;
-	simUnit unit;
-	double low, high;
-	double fallback; // NAN: must be given
-} Number;
+static const simChoices kPresets = SIM_CHOICES_OF( "preset", simModulePresets, simModulePresetCount );
+static const simChoices kTreads = SIM_CHOICES_OF( "tread", simTreads, simTreadCount );
 
-#define WHEEL( field ) offsetof( Numbers, wheel ) + offsetof( simWheelDef, field )
 
-// A wheel that is stiffer than a 4 ms step can carry is softened: see simWheel_Bounded.
-static const Number kRolling[] = {
-	{ "radius", WHEEL( radius ), simUnit_length, 0.01, 0.5, NAN },
-	{ "friction", WHEEL( friction ), simUnit_none, 0.0, 3.0, NAN },
-	{ "kinetic", WHEEL( kinetic ), simUnit_none, 0.0, 1.0, 1.0 },
-	{ "lateral", WHEEL( lateral ), simUnit_none, 0.1, 2.0, 1.0 },
-	{ "inertia", WHEEL( inertia ), simUnit_inertia, 1e-6, 1.0, NAN },
-	{ "stiffness", WHEEL( stiffness ), simUnit_stiffness, 1e3, 1e6, NAN },
-	{ "damping", WHEEL( damping ), simUnit_damping, 0.0, 1e5, NAN },
-	{ "shear", WHEEL( shear ), simUnit_stiffness, 1e2, 1e7, NAN },
-	{ "rolling", WHEEL( rolling ), simUnit_none, 0.0, 1.0, NAN },
-	{ "driveGearing", offsetof( Numbers, driveGearing ), simUnit_none, 0.1, 1000.0, NAN },
-	{ "efficiency", WHEEL( efficiency ), simUnit_none, 0.1, 1.0, NAN },
+// ---- keys ----
+
+#define SHARED( field, unit, low, high ) SIM_KEY_NUMBER( Wheel, field, unit, low, high ), .shared = true
+
+// "wheel" gives these for all wheels, a wheel may override each. A wheel that is stiffer than a 4 ms step can carry is
+// softened: see simWheel_Bounded.
+#define ROLLING_KEYS                                                                                                \
+	{ "preset", "a module that can be bought: its driveGearing, steerGearing and radius",                           \
+		SIM_KEY_CHOICE( Wheel, preset, kPresets ), SIM_KEY_OR( -1 ) },                                              \
+	    { "tread", "a tread that can be bought: its friction", SIM_KEY_CHOICE( Wheel, tread, kTreads ),             \
+		    SIM_KEY_OR( -1 ) },                                                                                     \
+	    { "radius", "of the wheel", SHARED( wheel.radius, length, 0.01, 0.5 ) },                                    \
+	    { "friction",                                                                                               \
+		    "of the tread on the floor before it slides; on a material with less friction it grips that much less", \
+		    SHARED( wheel.friction, none, 0.0, 3.0 ),                                                               \
+		    .source = "published coefficients for one tread differ by half: tune them" },                           \
+	    { "kinetic", "part of the friction left while the tread slides", SHARED( wheel.kinetic, none, 0.0, 1.0 ),   \
+		    SIM_KEY_OR( 1.0 ) },                                                                                    \
+	    { "lateral", "friction across the wheel over friction along it", SHARED( wheel.lateral, none, 0.1, 2.0 ),   \
+		    SIM_KEY_OR( 1.0 ) },                                                                                    \
+	    { "inertia", "of wheel and gears about the axle, without rotors",                                           \
+		    SHARED( wheel.inertia, inertia, 1e-6, 1.0 ) },                                                          \
+	    { "stiffness", "radial, of tread and frame in series", SHARED( wheel.stiffness, stiffness, 1e3, 1e6 ) },    \
+	    { "damping", "radial", SHARED( wheel.damping, damping, 0.0, 1e5 ) },                                        \
+	    { "shear", "stiffness of the tread against sliding", SHARED( wheel.shear, stiffness, 1e2, 1e7 ) },          \
+	    { "rolling", "rolling resistance coefficient", SHARED( wheel.rolling, none, 0.0, 1.0 ) },                   \
+	    { "driveGearing", "rotor turns per turn of the wheel", SHARED( driveGearing, none, 0.1, 1000.0 ) },         \
+	    { "efficiency", "of the gearing", SHARED( wheel.efficiency, none, 0.1, 1.0 ) }, SIM_KEY_SOURCE
+#define STEERING_KEYS                                                                                          \
+	{ "steerGearing", "rotor turns per turn of the module", SHARED( wheel.steerGearing, none, 0.1, 1000.0 ) }, \
+	    { "steerInertia", "of the module about its vertical axis, without the rotor",                          \
+		    SHARED( wheel.steerInertia, inertia, 1e-6, 1.0 ) },                                                \
+	{                                                                                                          \
+		"scrub", "radius of the contact patch: a turning module must overcome friction * load * scrub",        \
+		    SHARED( wheel.scrub, length, 0.0, 0.2 )                                                            \
+	}
+
+static const simThings kModuleThings = SIM_THINGS( simRobotModel, "module", wheels, wheelCount );
+
+static const simKey kPlace = {
+	.kind = simKey_number, .unit = simUnit_length, .low = -SIM_ROBOT_REACH, .high = SIM_ROBOT_REACH
 };
-static const Number kSteering[] = {
-	{ "steerGearing", WHEEL( steerGearing ), simUnit_none, 0.1, 1000.0, NAN },
-	{ "steerInertia", WHEEL( steerInertia ), simUnit_inertia, 1e-6, 1.0, NAN },
-	{ "scrub", WHEEL( scrub ), simUnit_length, 0.0, 0.2, NAN },
+#define WHEEL_KEYS( thing )                                                                                        \
+	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( Wheel, wheel.name ), .things = &( thing ), SIM_KEY_NEEDED }, \
+	{                                                                                                              \
+		"at", "[x, y] or [x, y, z] of the centre of the wheel; a wheel that is dropped stands less high",          \
+		    .kind = simKey_list, SIM_KEY_IN( Wheel, place ), .element = &kPlace, .least = 2, .most = 3,            \
+		    SIM_KEY_NEEDED, .without = "z: the radius"                                                             \
+	}
+#define DRIVE_KEY                                                                                     \
+	{                                                                                                 \
+		"drive", "the motor that turns the wheel", SIM_KEY_REFERENCE( Wheel, drive, simMotorThings ), \
+		    .without = "it rolls freely"                                                              \
+	}
+// At 90 degrees from the heading a roller would not push at all.
+#define ROLLER_KEY                                                                                      \
+	"roller", "direction along which the wheel grips, from its heading: mecanum 45 or -45 deg, omni 0", \
+	    SIM_KEY_NUMBER( Wheel, wheel.rollerAngle, angle, -1.3, 1.3 )
+#define HEADING_KEY "heading", "of the wheel, from +x to +y", SIM_KEY_NUMBER( Wheel, wheel.heading, angle, -7.0, 7.0 )
+
+static const simKey kModuleRows[] = {
+	WHEEL_KEYS( kModuleThings ),
+	DRIVE_KEY,
+	{ "steer", "the motor that steers the module", SIM_KEY_REFERENCE( Wheel, wheel.steerMotor, simMotorThings ),
+	    .without = "it does not turn" },
+	ROLLING_KEYS,
+	STEERING_KEYS,
 };
-#define COUNT( table ) ( sizeof( table ) / sizeof( ( table )[0] ) )
-#define ROLLING_KEYS                                                                                           \
-	"preset", "tread", "radius", "friction", "kinetic", "lateral", "inertia", "stiffness", "damping", "shear", \
-	    "rolling", "driveGearing", "efficiency", "source"
-#define STEERING_KEYS "steerGearing", "steerInertia", "scrub"
+static const simKeys kModuleKeys = { SIM_KEYS(
+	"module", "One swerve module; it may override any key of `wheel`.", kModuleRows ) };
+static const simKey kSideWheelRows[] = {
+	WHEEL_KEYS( simWheelThings ),
+	{ ROLLER_KEY, .without = "a wheel without rollers" },
+	ROLLING_KEYS,
+};
+static const simKeys kSideWheelKeys = { SIM_KEYS(
+	"sideWheel", "A wheel of one side of a differential drive.", kSideWheelRows ) };
+static const simKey kMecanumRows[] = {
+	WHEEL_KEYS( simWheelThings ),
+	DRIVE_KEY,
+	{ ROLLER_KEY, SIM_KEY_NEEDED },
+	{ HEADING_KEY, SIM_KEY_OR( 0.0 ) },
+	ROLLING_KEYS,
+};
+static const simKeys kMecanumKeys = { SIM_KEYS( "mecanumWheel", "A mecanum wheel.", kMecanumRows ) };
+static const simKey kOmniRows[] = {
+	WHEEL_KEYS( simWheelThings ),
+	DRIVE_KEY,
+	{ ROLLER_KEY, SIM_KEY_OR( 0.0 ) },
+	{ HEADING_KEY, SIM_KEY_NEEDED },
+	ROLLING_KEYS,
+};
+static const simKeys kOmniKeys = { SIM_KEYS( "omniWheel", "An omni wheel.", kOmniRows ) };
 
-static void ReadNumbers(
-    simJson* json, const simNode* shared, const simNode* own, const Number* table, size_t count, Numbers* numbers )
-{
-	for ( size_t i = 0; i < count; ++i )
-	{
-		const simNode* node = simJson_Find( own, table[i].key );
-		node = node != NULL ? node : simJson_Find( shared, table[i].key );
-		double* value = (double*)( (char*)numbers + table[i].offset );
-		if ( node != NULL )
-		{
-			*value = simJson_Quantity( json, node, table[i].unit, table[i].low, table[i].high );
-		}
-		else if ( isnan( *value ) )
-		{
-			*value = table[i].fallback;
-		}
-		if ( isnan( *value ) )
-		{
-			simJson_Fail( json, own, "the key \"%s\" is missing, here and in \"wheel\"", table[i].key );
-			return;
-		}
-	}
-}
+static const simKey kMotorName = SIM_ELEMENT_NAME;
+static const simKey kModule = SIM_ELEMENT( kModuleKeys ), kSideWheel = SIM_ELEMENT( kSideWheelKeys ),
+                    kMecanumWheel = SIM_ELEMENT( kMecanumKeys ), kOmniWheel = SIM_ELEMENT( kOmniKeys );
 
-static void ClearNumbers( const Number* table, size_t count, Numbers* numbers )
-{
-	for ( size_t i = 0; i < count; ++i )
-	{
-		*(double*)( (char*)numbers + table[i].offset ) = NAN;
-	}
-}
+static const simKey kSideRows[] = {
+	{ "motors", "that turn the side's axle", SIM_KEY_LIST( kMotorName, 1, SIM_MAX_AXLE_MOTORS ), SIM_KEY_NEEDED },
+	{ "wheels", "that the axle turns as one: their driveGearing must be the same",
+	    SIM_KEY_LIST( kSideWheel, 1, SIM_MAX_WHEELS ), SIM_KEY_NEEDED },
+	SIM_KEY_SOURCE,
+};
+static const simKeys kSideKeys = { SIM_KEYS(
+	"side", "One side of a differential drive: its wheels turn as one.", kSideRows ) };
 
-// What "preset" and "tread" stand for; a wheel's own or the shared ones. Numbers that are written out win.
-static void ReadPresets( simJson* json, const simNode* shared, const simNode* own, Numbers* numbers )
-{
-	const simNode* preset = simJson_Find( own, "preset" );
-	preset = preset != NULL ? preset : simJson_Find( shared, "preset" );
-	if ( preset != NULL )
-	{
-		char names[64][SIM_NAME];
-		SIM_ASSERT( simModulePresetCount <= 64 );
-		for ( int i = 0; i < simModulePresetCount; ++i )
-		{
-			snprintf( names[i], SIM_NAME, "%s", simModulePresets[i].name );
-		}
-		int choice = simJson_Choice( json, preset, "preset", names[0], simModulePresetCount, SIM_NAME );
-		if ( choice >= 0 )
-		{
-			const simModulePreset* module = &simModulePresets[choice];
-			numbers->wheel.radius = module->radius;
-			numbers->driveGearing = module->driveGearing;
-			numbers->wheel.steerGearing = module->steerGearing > 0.0 ? module->steerGearing : NAN;
-		}
-	}
-	const simNode* tread = simJson_Find( own, "tread" );
-	tread = tread != NULL ? tread : simJson_Find( shared, "tread" );
-	if ( tread != NULL )
-	{
-		char names[16][SIM_NAME];
-		SIM_ASSERT( simTreadCount <= 16 );
-		for ( int i = 0; i < simTreadCount; ++i )
-		{
-			snprintf( names[i], SIM_NAME, "%s", simTreads[i].name );
-		}
-		int choice = simJson_Choice( json, tread, "tread", names[0], simTreadCount, SIM_NAME );
-		numbers->wheel.friction = choice >= 0 ? simTreads[choice].friction : NAN;
-	}
-}
+static const simKey kWheelRows[] = { ROLLING_KEYS, STEERING_KEYS };
+static const simKeys kWheelKeys = { SIM_KEYS( "wheel",
+	"What all wheels share. Each wheel needs every key without a default here or of its own, the steering ones in a "
+	"swerve drive "
+	"only. Numbers that are written out win over `preset` and `tread`.",
+	kWheelRows ) };
 
-// [x, y] or [x, y, z]: the centre of the wheel; z is the radius when it is not given, less for a dropped wheel.
-static simVec3 ReadPlace( simJson* json, const simNode* node, double radius )
-{
-	const simNode* at = simJson_Need( json, node, "at" );
-	double place[3] = { 0.0, 0.0, radius };
-	int count = simJson_Array( json, at, 2, 3 );
-	const simNode* n = simJson_First( at );
-	for ( int i = 0; i < count && !json->failed; ++i, n = simJson_Next( n ) )
-	{
-		place[i] = simJson_Quantity( json, n, simUnit_length, -SIM_ROBOT_REACH, SIM_ROBOT_REACH );
+#define KIND_KEY                                                            \
+	{                                                                       \
+		"kind", "", .kind = simKey_kind, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED \
 	}
-	return simV3( place[0], place[1], place[2] );
-}
+#define SHARED_KEY                                                                            \
+	{                                                                                         \
+		"wheel", "what all wheels share", SIM_KEY_BY_HAND( simKey_object ), .of = &kWheelKeys \
+	}
+static const simKey kSwerveRows[] = {
+	KIND_KEY,
+	SHARED_KEY,
+	{ "modules", "", SIM_KEY_LIST( kModule, 1, SIM_MAX_WHEELS ), SIM_KEY_NEEDED },
+	SIM_KEY_SOURCE,
+};
+static const simKey kDifferentialRows[] = {
+	KIND_KEY,
+	SHARED_KEY,
+	{ "left", "the wheels on the left", SIM_KEY_BY_HAND( simKey_object ), .of = &kSideKeys, SIM_KEY_NEEDED },
+	{ "right", "the wheels on the right", SIM_KEY_BY_HAND( simKey_object ), .of = &kSideKeys, SIM_KEY_NEEDED },
+	SIM_KEY_SOURCE,
+};
+static const simKey kMecanumDriveRows[] = {
+	KIND_KEY,
+	SHARED_KEY,
+	{ "wheels", "", SIM_KEY_LIST( kMecanumWheel, 3, SIM_MAX_WHEELS ), SIM_KEY_NEEDED },
+	SIM_KEY_SOURCE,
+};
+static const simKey kOmniDriveRows[] = {
+	KIND_KEY,
+	SHARED_KEY,
+	{ "wheels", "three or more: \"kiwi\", X and H drives", SIM_KEY_LIST( kOmniWheel, 3, SIM_MAX_WHEELS ),
+	    SIM_KEY_NEEDED },
+	SIM_KEY_SOURCE,
+};
+static const simKeys kSwerveKeys = { SIM_KEYS( "swerve", "Modules that steer.", kSwerveRows ) };
+static const simKeys kDifferentialKeys = { SIM_KEYS( "differential", "A tank drive: two sides.", kDifferentialRows ) };
+static const simKeys kMecanumDriveKeys = { SIM_KEYS( "mecanum", "Wheels with slanting rollers.", kMecanumDriveRows ) };
+static const simKeys kOmniDriveKeys = { SIM_KEYS( "omni", "Wheels with rollers across.", kOmniDriveRows ) };
 
-// Name, place and numbers of a wheel that node describes. Its axle and steering are the caller's business.
-static simWheelDef* ReadWheel(
-    simJson* json, const simNode* shared, const simNode* node, bool steers, simRobotModel* model, double* gearing )
-{
-	if ( model->wheelCount == SIM_MAX_WHEELS )
-	{
-		simJson_Fail( json, node, "a robot has at most %d wheels", SIM_MAX_WHEELS );
-		return NULL;
-	}
-	Numbers numbers;
-	memset( &numbers, 0, sizeof( numbers ) );
-	simJson_Name( json, simJson_Need( json, node, "name" ), numbers.wheel.name );
-	simRobot_CheckNew( json, node, steers ? "module" : "wheel", numbers.wheel.name, NAMES( model->wheels ),
-	    model->wheelCount, STRIDE( model->wheels ) );
-	ClearNumbers( kRolling, COUNT( kRolling ), &numbers );
-	ClearNumbers( kSteering, COUNT( kSteering ), &numbers );
-	ReadPresets( json, shared, node, &numbers );
-	ReadNumbers( json, shared, node, kRolling, COUNT( kRolling ), &numbers );
-	if ( steers )
-	{
-		ReadNumbers( json, shared, node, kSteering, COUNT( kSteering ), &numbers );
-	}
-	numbers.wheel.at = ReadPlace( json, node, numbers.wheel.radius );
-	numbers.wheel.axle = numbers.wheel.steerMotor = -1;
-	simJson_SkipText( json, node, "source" );
-	*gearing = numbers.driveGearing;
-	simWheelDef* wheel = &model->wheels[model->wheelCount++];
-	*wheel = numbers.wheel;
-	return wheel;
-}
+static const char kKindNames[][SIM_NAME] = { "swerve", "differential", "mecanum", "omni" };
+static const simDriveKind kDrives[] = { simDrive_swerve, simDrive_differential, simDrive_mecanum, simDrive_omni };
+static const simChoices kKindWords = SIM_CHOICES( "drivetrain", kKindNames );
+static const simKeys* const kKindTables[] = { &kSwerveKeys, &kDifferentialKeys, &kMecanumDriveKeys, &kOmniDriveKeys };
+const simKinds simDrivetrainKinds = { "drivetrain", "kind", &kKindWords, kKindTables };
 
 
 // ---- motors and axles ----
 
 // A motor drives one thing: it is an error to name it a second time.
-static int ReadMotor( simJson* json, const simNode* node, const simRobotModel* model, uint32_t* used )
+static void UseMotor( simJson* json, const simNode* node, const simRobotModel* model, int motor, uint32_t* used )
 {
-	if ( node == NULL )
+	if ( motor < 0 )
 	{
-		return -1;
+		return;
 	}
-	int motor =
-	    simJson_Choice( json, node, "motor", NAMES( model->motors ), model->motorCount, STRIDE( model->motors ) );
-	if ( motor >= 0 && ( ( *used >> motor ) & 1 ) )
+	if ( ( *used >> motor & 1u ) != 0 )
 	{
 		simJson_Fail( json, node, "the motor \"%s\" drives something else already", model->motors[motor].name );
 	}
-	*used |= motor >= 0 ? 1u << motor : 0;
-	return motor;
+	*used |= 1u << motor;
 }
 
 static int AddAxle( simRobotModel* model, double gearing, double efficiency )
@@ -220,141 +213,189 @@ static void AddMotor( simJson* json, const simNode* node, simAxleDef* axle, int 
 	}
 }
 
-/// The axle of a wheel of its own, driven by the motor under "drive"; none without one.
-static void ReadOwnAxle(
-    simJson* json, const simNode* node, simWheelDef* wheel, double gearing, simRobotModel* model, uint32_t* used )
+
+// ---- wheels ----
+
+// What a preset and a tread stand for, before the numbers that are written out. Only the keys of this reading count.
+static void TakePresets( const simReader* reader, const simKeys* table, const simNode* node, Wheel* wheel )
 {
-	const simNode* drive = simJson_Find( node, "drive" );
-	int motor = ReadMotor( json, drive, model, used );
-	if ( motor >= 0 )
+	simKeys_ReadOne( reader, table, node, "preset", wheel );
+	simKeys_ReadOne( reader, table, node, "tread", wheel );
+	if ( reader->json->failed )
 	{
-		wheel->axle = AddAxle( model, gearing, wheel->efficiency );
-		AddMotor( json, drive, &model->axles[wheel->axle], motor );
+		return;
 	}
+	if ( wheel->preset >= 0 )
+	{
+		const simModulePreset* module = &simModulePresets[wheel->preset];
+		wheel->wheel.radius = module->radius;
+		wheel->driveGearing = module->driveGearing;
+		if ( module->steerGearing > 0.0 )
+		{
+			wheel->wheel.steerGearing = module->steerGearing;
+		}
+	}
+	if ( wheel->tread >= 0 )
+	{
+		wheel->wheel.friction = simTreads[wheel->tread].friction;
+	}
+}
+
+// Marks the numbers that are needed: NAN until a preset, the wheel or all wheels together give them.
+static void ClearNumbers( const simKeys* table, Wheel* wheel )
+{
+	for ( int i = 0; i < table->count; ++i )
+	{
+		if ( table->rows[i].shared )
+		{
+			*(double*)(void*)( (char*)wheel + table->rows[i].at ) = NAN;
+		}
+	}
+}
+
+// Reads a wheel into the model. Returns NULL after an error. Its axle is the caller's business.
+static simWheelDef* ReadWheel(
+    const simReader* reader, const simKeys* table, const simNode* node, simRobotModel* model, Wheel* wheel )
+{
+	simJson* json = reader->json;
+	if ( model->wheelCount == SIM_MAX_WHEELS )
+	{
+		simJson_Fail( json, node, "a robot has at most %d wheels", SIM_MAX_WHEELS );
+		return NULL;
+	}
+	*wheel = ( Wheel ){ .place = { 0.0, 0.0, NAN }, .drive = -1, .wheel = { .axle = -1, .steerMotor = -1 } };
+	ClearNumbers( table, wheel );
+	TakePresets( reader, table, node, wheel );
+	simKeys_Read( reader, table, node, wheel );
+	if ( json->failed )
+	{
+		return NULL;
+	}
+	double z = isnan( wheel->place[2] ) ? wheel->wheel.radius : wheel->place[2];
+	wheel->wheel.at = simV3( wheel->place[0], wheel->place[1], z );
+	simWheelDef* def = &model->wheels[model->wheelCount++];
+	*def = wheel->wheel;
+	return def;
+}
+
+// A wheel with an axle of its own, when a motor drives it.
+static simWheelDef* ReadDrivenWheel(
+    const simReader* reader, const simKeys* table, const simNode* node, simRobotModel* model, uint32_t* used )
+{
+	Wheel wheel;
+	simWheelDef* def = ReadWheel( reader, table, node, model, &wheel );
+	if ( def != NULL && wheel.drive >= 0 )
+	{
+		const simNode* drive = simKeys_Find( table, node, "drive" );
+		UseMotor( reader->json, drive, model, wheel.drive, used );
+		def->axle = AddAxle( model, wheel.driveGearing, def->efficiency );
+		AddMotor( reader->json, drive, &model->axles[def->axle], wheel.drive );
+	}
+	return def;
 }
 
 
 // ---- kinds ----
 
-static void ReadSwerve( simJson* json, const simNode* drivetrain, simRobotModel* model, uint32_t* used )
+static void ReadSwerve( const simReader* reader, const simNode* drivetrain, simRobotModel* model, uint32_t* used )
 {
-	const simNode* shared = simJson_Find( drivetrain, "wheel" );
-	const simNode* modules = simJson_Need( json, drivetrain, "modules" );
-	simJson_Array( json, modules, 1, SIM_MAX_WHEELS );
-	for ( const simNode* n = simJson_First( modules ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	SIM_EACH( n, reader->json, &kSwerveKeys, drivetrain, "modules" )
 	{
-		simJson_Object( json, n, "name", "at", "drive", "steer", ROLLING_KEYS, STEERING_KEYS );
-		double gearing = 1.0;
-		simWheelDef* wheel = ReadWheel( json, shared, n, true, model, &gearing );
-		if ( !json->failed )
+		const simWheelDef* wheel = ReadDrivenWheel( reader, &kModuleKeys, n, model, used );
+		if ( wheel != NULL )
 		{
-			ReadOwnAxle( json, n, wheel, gearing, model, used );
-			wheel->steerMotor = ReadMotor( json, simJson_Find( n, "steer" ), model, used );
+			UseMotor( reader->json, simKeys_Find( &kModuleKeys, n, "steer" ), model, wheel->steerMotor, used );
 		}
 	}
 }
 
-static void ReadSide( simJson* json, const simNode* drivetrain, const char* key, simRobotModel* model, uint32_t* used )
+static void ReadSide(
+    const simReader* reader, const simNode* drivetrain, const char* key, simRobotModel* model, uint32_t* used )
 {
-	const simNode* shared = simJson_Find( drivetrain, "wheel" );
-	const simNode* side = simJson_Need( json, drivetrain, key );
-	if ( !simJson_Object( json, side, "motors", "wheels", "source" ) )
-	{
-		return;
-	}
-	simJson_SkipText( json, side, "source" );
-	const simNode* motors = simJson_Need( json, side, "motors" );
-	const simNode* wheels = simJson_Need( json, side, "wheels" );
-	simJson_Array( json, motors, 1, SIM_MAX_AXLE_MOTORS );
-	simJson_Array( json, wheels, 1, SIM_MAX_WHEELS );
+	simJson* json = reader->json;
+	const simNode* side = simKeys_Find( &kDifferentialKeys, drivetrain, key );
+	simReader own = *reader;
+	own.shared = NULL;
+	simKeys_Read( &own, &kSideKeys, side, NULL );
+
 	int axle = -1;
-	for ( const simNode* n = simJson_First( wheels ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	SIM_EACH( n, json, &kSideKeys, side, "wheels" )
 	{
-		simJson_Object( json, n, "name", "at", "roller", ROLLING_KEYS );
-		double gearing = 1.0;
-		simWheelDef* wheel = ReadWheel( json, shared, n, false, model, &gearing );
-		if ( json->failed )
+		Wheel wheel;
+		simWheelDef* def = ReadWheel( reader, &kSideWheelKeys, n, model, &wheel );
+		if ( def == NULL )
 		{
 			return;
 		}
-		const simNode* roller = simJson_Find( n, "roller" );
-		wheel->roller = roller != NULL;
-		wheel->rollerAngle = roller != NULL ? simJson_Quantity( json, roller, simUnit_angle, -1.3, 1.3 ) : 0.0;
-		axle = axle >= 0 ? axle : AddAxle( model, gearing, wheel->efficiency );
-		wheel->axle = axle;
-		if ( gearing != model->axles[axle].gearing )
+		def->roller = simKeys_Find( &kSideWheelKeys, n, "roller" ) != NULL;
+		if ( axle < 0 )
+		{
+			axle = AddAxle( model, wheel.driveGearing, def->efficiency );
+		}
+		def->axle = axle;
+		if ( wheel.driveGearing != model->axles[axle].gearing )
 		{
 			simJson_Fail( json, n, "the wheels of one side turn as one: their driveGearing must be the same" );
 		}
 	}
-	for ( const simNode* n = simJson_First( motors ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	SIM_EACH( n, json, &kSideKeys, side, "motors" )
 	{
-		AddMotor( json, n, &model->axles[axle], ReadMotor( json, n, model, used ) );
+		int motor = simThings_Read( reader, &simMotorThings, n );
+		UseMotor( json, n, model, motor, used );
+		AddMotor( json, n, &model->axles[axle], motor );
 	}
 }
 
 // Mecanum and omni: wheels with rollers, each with a motor.
-static void ReadRollers( simJson* json, const simNode* drivetrain, simRobotModel* model, uint32_t* used )
+static void ReadRollers( const simReader* reader, const simKeys* drive, const simKeys* table, const simNode* drivetrain,
+    simRobotModel* model, uint32_t* used )
 {
-	const simNode* shared = simJson_Find( drivetrain, "wheel" );
-	const simNode* wheels = simJson_Need( json, drivetrain, "wheels" );
-	bool mecanum = model->drive == simDrive_mecanum;
-	simJson_Array( json, wheels, 3, SIM_MAX_WHEELS );
-	for ( const simNode* n = simJson_First( wheels ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	SIM_EACH( n, reader->json, drive, drivetrain, "wheels" )
 	{
-		simJson_Object( json, n, "name", "at", "drive", "roller", "heading", ROLLING_KEYS );
-		double gearing = 1.0;
-		simWheelDef* wheel = ReadWheel( json, shared, n, false, model, &gearing );
-		if ( json->failed )
+		simWheelDef* wheel = ReadDrivenWheel( reader, table, n, model, used );
+		if ( wheel != NULL )
 		{
-			return;
+			wheel->roller = true;
 		}
-		wheel->roller = true;
-		const simNode* roller = mecanum ? simJson_Need( json, n, "roller" ) : simJson_Find( n, "roller" );
-		// At 90 degrees from the heading a roller would not push at all.
-		wheel->rollerAngle = roller != NULL ? simJson_Quantity( json, roller, simUnit_angle, -1.3, 1.3 ) : 0.0;
-		const simNode* heading = mecanum ? simJson_Find( n, "heading" ) : simJson_Need( json, n, "heading" );
-		wheel->heading = heading != NULL ? simJson_Quantity( json, heading, simUnit_angle, -7.0, 7.0 ) : 0.0;
-		ReadOwnAxle( json, n, wheel, gearing, model, used );
 	}
 }
 
-void simRobotDrive_Read( simJson* json, const simNode* drivetrain, simRobotModel* model )
+void simRobotDrive_Read( const simReader* reader, const simNode* robot, simRobotModel* model )
 {
-	static const char kinds[][SIM_NAME] = { "swerve", "differential", "mecanum", "omni" };
-	static const simDriveKind drives[] = { simDrive_swerve, simDrive_differential, simDrive_mecanum, simDrive_omni };
-	if ( drivetrain == NULL
-	     || !simJson_Object( json, drivetrain, "kind", "wheel", "modules", "left", "right", "wheels", "source" ) )
-	{
-		return;
-	}
-	int kind = simJson_Choice( json, simJson_Need( json, drivetrain, "kind" ), "drivetrain", kinds[0], 4, SIM_NAME );
+	simJson* json = reader->json;
+	const simNode* drivetrain = simKeys_Find( &simRobotKeys, robot, "drivetrain" );
+	int kind = drivetrain != NULL ? simKeys_Kind( json, &simDrivetrainKinds, drivetrain ) : -1;
 	if ( kind < 0 )
 	{
 		return;
 	}
-	simJson_SkipText( json, drivetrain, "source" );
-	const simNode* shared = simJson_Find( drivetrain, "wheel" );
-	if ( shared != NULL )
+	simKeys_Read( reader, kKindTables[kind], drivetrain, NULL );
+	simReader wheels = *reader;
+	wheels.shared = simKeys_Find( kKindTables[kind], drivetrain, "wheel" );
+	wheels.sharedKey = "wheel";
+	if ( wheels.shared != NULL )
 	{
-		simJson_Object( json, shared, ROLLING_KEYS, STEERING_KEYS );
+		simKeys_Check( json, &kWheelKeys, wheels.shared );
 	}
-	model->drive = drives[kind];
+
+	model->drive = kDrives[kind];
 	uint32_t used = 0;
 	switch ( model->drive )
 	{
+		case simDrive_none:
+			break;
 		case simDrive_swerve:
-			simJson_Object( json, drivetrain, "kind", "wheel", "modules", "source" );
-			ReadSwerve( json, drivetrain, model, &used );
+			ReadSwerve( &wheels, drivetrain, model, &used );
 			break;
 		case simDrive_differential:
-			simJson_Object( json, drivetrain, "kind", "wheel", "left", "right", "source" );
-			ReadSide( json, drivetrain, "left", model, &used );
-			ReadSide( json, drivetrain, "right", model, &used );
+			ReadSide( &wheels, drivetrain, "left", model, &used );
+			ReadSide( &wheels, drivetrain, "right", model, &used );
 			break;
-		default:
-			simJson_Object( json, drivetrain, "kind", "wheel", "wheels", "source" );
-			ReadRollers( json, drivetrain, model, &used );
+		case simDrive_mecanum:
+			ReadRollers( &wheels, &kMecanumDriveKeys, &kMecanumKeys, drivetrain, model, &used );
+			break;
+		case simDrive_omni:
+			ReadRollers( &wheels, &kOmniDriveKeys, &kOmniKeys, drivetrain, model, &used );
 			break;
 	}
 }

@@ -1,122 +1,247 @@
-#include "model/robot_mechanism.h"
+// Mechanisms, the loops of their controllers, and what follows a mechanism: motions of components and bindings of buttons.
+#include "model/robot_parts.h"
 
-#include "model/robot_drive.h"
-
-#include <stdio.h>
 #include <string.h>
-
-#define NAMES( array ) ( array )[0].name
-#define STRIDE( array ) sizeof( ( array )[0] )
-#define COMMON_KEYS "name", "kind", "motors", "gearing", "efficiency", "friction", "control", "reaction", "source"
-#define TRAVEL_KEYS "min", "max", "start", "ticks"
-#define OUTPUT_KEYS "inertia", "mass", "length", "center", "heading", "friction", "control", "reaction", TRAVEL_KEYS
-
-static const double kFarAngle = 1000.0, kFarLength = 20.0; // of a stop [rad] [m]
 
 static bool IsLength( const simMechanismDef* def )
 {
 	return simMechanism_IsLength( def->kind );
 }
 
+simReader simRobot_Following( const simReader* reader, const simNode* mechanism )
+{
+	simReader following = *reader;
+	const simRobotModel* model = reader->owner;
+	if ( mechanism != NULL && simJson_IsString( mechanism ) )
+	{
+		const char* name = simJson_Text( reader->json, mechanism, SIM_MAX_FILE );
+		int index =
+		    simFindName( name, model->mechanisms[0].name, model->mechanismCount, sizeof( model->mechanisms[0] ) );
+		following.isLength = index >= 0 && IsLength( &model->mechanisms[index] );
+	}
+	return following;
+}
+
 
 // ---- control ----
 
-static void ReadGravity( simJson* json, const simNode* control, simMechanismDef* def )
+static const char kGravityNames[][SIM_NAME] = { "constant", "cosine" };
+static const simChoices kGravities = SIM_CHOICES( "kind of gravity", kGravityNames );
+
+#define GAIN( field, unit, low, high ) SIM_KEY_NUMBER( simControllerDef, field, unit, low, high )
+#define POSITION_OF( type, field ) \
+	SIM_KEY_NUMBER( type, field, angle, -SIM_FAR_ANGLE, SIM_FAR_ANGLE ), SIM_KEY_OF_LENGTH( length, SIM_FAR_LENGTH )
+
+static const simKey kControlRows[] = {
+	{ "kP", "volts per rad or m of error; in velocity mode per rad/s or m/s", GAIN( kP, none, 0.0, 1e5 ),
+	    SIM_KEY_OR( 0.0 ) },
+	{ "kI", "volts per s and rad or m of error, summed up", GAIN( kI, none, 0.0, 1e5 ), SIM_KEY_OR( 0.0 ) },
+	{ "kD", "volts per rad/s or m/s of change of the error", GAIN( kD, none, 0.0, 1e4 ), SIM_KEY_OR( 0.0 ) },
+	{ "kS", "against Coulomb friction, in the direction of motion", GAIN( kS, voltage, 0.0, 12.0 ), SIM_KEY_OR( 0.0 ) },
+	{ "kV", "volts per speed", GAIN( kV, voltsPerAngularSpeed, 0.0, 1e4 ), SIM_KEY_OF_LENGTH( voltsPerSpeed, 0.0 ),
+	    SIM_KEY_OR( 0.0 ) },
+	{ "kA", "volts per acceleration; of an angle a plain number, V s^2/rad", GAIN( kA, none, 0.0, 1e4 ),
+	    SIM_KEY_OF_LENGTH( voltsPerAcceleration, 0.0 ), SIM_KEY_OR( 0.0 ) },
+	{ "kG", "against gravity", GAIN( kG, voltage, -12.0, 12.0 ), SIM_KEY_OR( 0.0 ) },
+	{ "gravity", "whether kG is multiplied by the cosine of the position",
+	    SIM_KEY_CHOICE( simControllerDef, gravityCosine, kGravities ),
+	    .without = "cosine for what has a weight about a pivot, else constant" },
+	{ "integralLimit", "most that kI may ask for; 0: the bus voltage", GAIN( integralLimit, voltage, 0.0, 60.0 ),
+	    SIM_KEY_OR( 0.0 ) },
+	{ "maxVelocity", "of a position move, which becomes a trapezoid, or of a velocity setpoint; 0: none",
+	    GAIN( maxVelocity, angularSpeed, 0.0, 1e4 ), SIM_KEY_OF_LENGTH( speed, 0.0 ), SIM_KEY_OR( 0.0 ) },
+	{ "maxAcceleration", "of the same; of an angle a plain number, rad/s^2; 0: none",
+	    GAIN( maxAcceleration, none, 0.0, 1e6 ), SIM_KEY_OF_LENGTH( acceleration, 0.0 ), SIM_KEY_OR( 0.0 ) },
+	{ "softMin", "lowest position that the controller allows", POSITION_OF( simControllerDef, softLow ),
+	    .without = "none" },
+	{ "softMax", "highest position that the controller allows", POSITION_OF( simControllerDef, softHigh ),
+	    .without = "none" },
+	{ "continuous", "goes the short way round; of an angle only", SIM_KEY_BOOLEAN( simControllerDef, continuous ),
+	    SIM_KEY_OR( false ) },
+	SIM_KEY_SOURCE,
+};
+static const simKeyRule kControlRules[] = { { simTogether_all, { "softMin", "softMax" }, NULL } };
+static const simKeys kControlKeys = { SIM_KEYS( "control",
+	                                      "The motor controller's loop at 1 kHz, per rad or m: volts = kS sign(v) + kV "
+	                                      "v + kA a + kG + kP error + kI integral + "
+	                                      "kD d(error)/dt.",
+	                                      kControlRows ),
+	SIM_KEY_RULES( kControlRules ) };
+
+static void ReadControl( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
-	static const char kinds[][SIM_NAME] = { "constant", "cosine" };
-	const simNode* gravity = simJson_Find( control, "gravity" );
-	def->control.gravityCosine = !IsLength( def ) && def->mass > 0.0;
-	if ( gravity != NULL )
+	(void)key;
+	simJson* json = reader->json;
+	simMechanismDef* def = at;
+	simControllerDef* c = &def->control;
+	c->gravityCosine = !reader->isLength && def->mass > 0.0;
+	simKeys_Read( reader, &kControlKeys, node, c );
+
+	const simNode* softMin = simKeys_Find( &kControlKeys, node, "softMin" );
+	if ( softMin != NULL && !json->failed && c->softLow >= c->softHigh )
 	{
-		def->control.gravityCosine = simJson_Choice( json, gravity, "kind of gravity", kinds[0], 2, SIM_NAME ) == 1;
+		simJson_Fail( json, softMin, "is %g, but must be less than \"softMax\", which is %g", c->softLow, c->softHigh );
+	}
+	if ( c->continuous && reader->isLength )
+	{
+		simJson_Fail( json, simKeys_Find( &kControlKeys, node, "continuous" ), "only an angle can be continuous" );
 	}
 }
 
-static void ReadControl( simJson* json, const simNode* node, simMechanismDef* def )
-{
-	const simNode* control = simJson_Find( node, "control" );
-	if ( control == NULL
-	     || !simJson_Object( json, control, "kP", "kI", "kD", "kS", "kV", "kA", "kG", "gravity", "integralLimit",
-	         "maxVelocity", "maxAcceleration", "softMin", "softMax", "continuous", "source" ) )
-	{
-		return;
+
+// ---- keys ----
+
+#define NUMBER( field, unit, low, high ) SIM_KEY_NUMBER( simMechanismDef, field, unit, low, high )
+
+static const simKey kMotorName = SIM_ELEMENT_NAME;
+
+#define NAME_KEYS                                                                                               \
+	{                                                                                                           \
+		"name", "", .kind = simKey_newName, SIM_KEY_IN( simMechanismDef, name ), .things = &simMechanismThings, \
+		            SIM_KEY_NEEDED                                                                              \
 	}
-	simControllerDef* c = &def->control;
-	bool length = IsLength( def );
-	double far = length ? kFarLength : kFarAngle;
-	simUnit place = length ? simUnit_length : simUnit_angle;
-	simUnit perSpeed = length ? simUnit_voltsPerSpeed : simUnit_voltsPerAngularSpeed;
-	c->kP = simJson_NumberOr( json, control, "kP", simUnit_none, 0.0, 1e5, 0.0 );
-	c->kI = simJson_NumberOr( json, control, "kI", simUnit_none, 0.0, 1e5, 0.0 );
-	c->kD = simJson_NumberOr( json, control, "kD", simUnit_none, 0.0, 1e4, 0.0 );
-	c->kS = simJson_NumberOr( json, control, "kS", simUnit_voltage, 0.0, 12.0, 0.0 );
-	c->kV = simJson_NumberOr( json, control, "kV", perSpeed, 0.0, 1e4, 0.0 );
-	c->kA =
-	    simJson_NumberOr( json, control, "kA", length ? simUnit_voltsPerAcceleration : simUnit_none, 0.0, 1e4, 0.0 );
-	c->kG = simJson_NumberOr( json, control, "kG", simUnit_voltage, -12.0, 12.0, 0.0 );
-	ReadGravity( json, control, def );
-	c->integralLimit = simJson_NumberOr( json, control, "integralLimit", simUnit_voltage, 0.0, 60.0, 0.0 );
-	c->maxVelocity =
-	    simJson_NumberOr( json, control, "maxVelocity", length ? simUnit_speed : simUnit_angularSpeed, 0.0, 1e4, 0.0 );
-	c->maxAcceleration = simJson_NumberOr(
-	    json, control, "maxAcceleration", length ? simUnit_acceleration : simUnit_none, 0.0, 1e6, 0.0 );
-	const simNode* softMin = simJson_Find( control, "softMin" );
-	if ( ( softMin != NULL ) != ( simJson_Find( control, "softMax" ) != NULL ) )
-	{
-		simJson_Fail( json, control, "needs both of the keys \"softMin\" and \"softMax\", or none" );
+#define KIND_KEYS                                                           \
+	{                                                                       \
+		"kind", "", .kind = simKey_kind, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED \
 	}
-	if ( softMin != NULL )
-	{
-		c->softLow = simJson_Number( json, control, "softMin", place, -far, far );
-		c->softHigh = simJson_Number( json, control, "softMax", place, -far, far );
-		if ( !json->failed && c->softLow >= c->softHigh )
-		{
-			simJson_Fail(
-			    json, softMin, "is %g, but must be less than \"softMax\", which is %g", c->softLow, c->softHigh );
-		}
+#define MOTOR_KEYS( least, most )                                                                                \
+	{ "motors", "that drive it, each one thing only", SIM_KEY_LIST( kMotorName, least, most ), SIM_KEY_NEEDED }, \
+	{                                                                                                            \
+		"efficiency", "of the gearing", NUMBER( efficiency, none, 0.05, 1.0 ), SIM_KEY_OR( 1.0 )                 \
 	}
-	c->continuous = simJson_BoolOr( json, control, "continuous", false );
-	if ( c->continuous && length )
-	{
-		simJson_Fail( json, simJson_Find( control, "continuous" ), "only an angle can be continuous" );
+#define GEARING_KEY                                                                                             \
+	{                                                                                                           \
+		"gearing", "rotor turns per turn of shaft or drum", NUMBER( ratio[0], none, 0.01, 1e4 ), SIM_KEY_NEEDED \
 	}
-	simJson_SkipText( json, control, "source" );
-}
+#define LOOP_KEYS                                                                                                  \
+	{ "friction", "Coulomb friction at the shaft; of a length a force in N", NUMBER( friction, torque, 0.0, 1e4 ), \
+		SIM_KEY_OF_LENGTH( none, 0.0 ), SIM_KEY_OR( 0.0 ) },                                                       \
+	    { "reaction", "what accelerates pushes the chassis back", SIM_KEY_BOOLEAN( simMechanismDef, reaction ),    \
+		    SIM_KEY_OR( false ) },                                                                                 \
+	{                                                                                                              \
+		"control", "the motor controller's loop", .kind = simKey_object, .at = 0, .of = &kControlKeys,             \
+		                                          .read = ReadControl                                              \
+	}
+#define HEADING_KEY                                                                                                \
+	{                                                                                                              \
+		"heading", "of the plane in which it swings or leans, from +x to +y", NUMBER( heading, angle, -7.0, 7.0 ), \
+		    SIM_KEY_OR( 0.0 )                                                                                      \
+	}
+#define TICKS_KEY                                                                                                  \
+	{                                                                                                              \
+		"ticks", "counts per rad or m, for telemetry; 0: none", NUMBER( ticks, none, 0.0, 1e7 ), SIM_KEY_OR( 0.0 ) \
+	}
+#define TRAVEL_KEYS                                                                                       \
+	{ "min", "hard stop, without rebound", POSITION_OF( simMechanismDef, low ), .without = "none" },      \
+	    { "max", "hard stop, without rebound", POSITION_OF( simMechanismDef, high ), .without = "none" }, \
+	    { "start", "position at the start", POSITION_OF( simMechanismDef, start ),                        \
+		    .without = "0, or the nearest stop" },                                                        \
+	    TICKS_KEY
+#define INERTIA_KEY                                                                                           \
+	{                                                                                                         \
+		"inertia", "of what turns; rotors come on top", NUMBER( inertia, inertia, 1e-7, 1e3 ), SIM_KEY_NEEDED \
+	}
+#define MASS_KEY( says ) "mass", says, NUMBER( mass, mass, 0.001, 200.0 )
+// The load of an arm: an inertia, or a mass with the length of a rod or the distance of its centre, or both.
+#define ARM_KEYS                                                                                                      \
+	{ "inertia", "about the pivot; rotors come on top", NUMBER( inertia, inertia, 1e-7, 1e3 ),                        \
+		.without = "that of a rod of `mass` and `length`" },                                                          \
+	    { MASS_KEY( "that gravity pulls" ), .without = "none" },                                                      \
+	    { "length", "of a rod about its end", SIM_KEY_BY_HAND( simKey_number ), .unit = simUnit_length, .low = 0.001, \
+		    .high = 5.0 },                                                                                            \
+	    { "center", "distance of the centre of mass from the pivot", NUMBER( center, length, -5.0, 5.0 ),             \
+		    .without = "half of `length`" },                                                                          \
+	    HEADING_KEY
+
+static const simKeyRule kTravelRules[] = { { simTogether_all, { "min", "max" }, NULL } };
+
+static const simKey kSpinRows[] = { NAME_KEYS, KIND_KEYS, MOTOR_KEYS( 1, SIM_MAX_AXLE_MOTORS ), GEARING_KEY,
+	INERTIA_KEY, HEADING_KEY, TICKS_KEY, LOOP_KEYS, SIM_KEY_SOURCE };
+static const simKey kArmRows[] = { NAME_KEYS, KIND_KEYS, MOTOR_KEYS( 1, SIM_MAX_AXLE_MOTORS ), GEARING_KEY, ARM_KEYS,
+	TRAVEL_KEYS, LOOP_KEYS, SIM_KEY_SOURCE };
+static const simKey kTurretRows[] = { NAME_KEYS, KIND_KEYS, MOTOR_KEYS( 1, SIM_MAX_AXLE_MOTORS ), GEARING_KEY,
+	INERTIA_KEY, TRAVEL_KEYS, LOOP_KEYS, SIM_KEY_SOURCE };
+static const simKey kLineRows[] = { NAME_KEYS, KIND_KEYS, MOTOR_KEYS( 1, SIM_MAX_AXLE_MOTORS ), GEARING_KEY,
+	{ MASS_KEY( "of what moves" ), SIM_KEY_NEEDED },
+	{ "drum", "radius of the drum", SIM_KEY_BY_HAND( simKey_number ), .unit = simUnit_length, .low = 0.001, .high = 0.5,
+	    SIM_KEY_NEEDED },
+	{ "tilt", "of the line, from straight up towards its heading", NUMBER( tilt, angle, -SIM_PI, SIM_PI ),
+	    .without = "elevator 0, linear 90 deg" },
+	HEADING_KEY, TRAVEL_KEYS, LOOP_KEYS, SIM_KEY_SOURCE };
+static const simKey kOutputRows[] = { NAME_KEYS, GEARING_KEY, ARM_KEYS, TRAVEL_KEYS, LOOP_KEYS, SIM_KEY_SOURCE };
+static const simKeys kSpinKeys = { SIM_KEYS( "flywheel", "A flywheel or roller turns endlessly.", kSpinRows ),
+	.follows = simFollows_angle };
+static const simKeys kArmKeys = {
+	SIM_KEYS( "arm", "An arm swings in the plane of its heading; 0 is level, up is positive.", kArmRows ),
+	SIM_KEY_RULES( kTravelRules ), .follows = simFollows_angle
+};
+static const simKeys kTurretKeys = { SIM_KEYS( "turret", "A turret turns about z.", kTurretRows ),
+	SIM_KEY_RULES( kTravelRules ), .follows = simFollows_angle };
+static const simKeys kLineKeys = { SIM_KEYS(
+	                                   "elevator", "An elevator or linear mechanism moves along a line.", kLineRows ),
+	SIM_KEY_RULES( kTravelRules ), .follows = simFollows_length };
+static const simKeys kOutputKeys = { SIM_KEYS( "output", "One output of a differential: an arm, or without weight.",
+	                                     kOutputRows ),
+	SIM_KEY_RULES( kTravelRules ), .follows = simFollows_angle };
+static const simKey kOutput = SIM_ELEMENT( kOutputKeys );
+static const simKey kDifferentialRows[] = { KIND_KEYS, MOTOR_KEYS( 2, 2 ),
+	{ "outputs", "what both motors turn together, and what one turns against the other", SIM_KEY_LIST( kOutput, 2, 2 ),
+	    SIM_KEY_NEEDED },
+	SIM_KEY_SOURCE };
+static const simKeys kDifferentialKeys = { SIM_KEYS( "differentialMechanism",
+	"Two motors of one type turn two outputs. With rotor turns a and b: first = (a + b) / 2 gearing, second = (a - b) "
+	"/ 2 gearing.",
+	kDifferentialRows ) };
+
+#define NAME( name ) #name,
+static const char kKindNames[][SIM_NAME] = { SIM_MECHANISM_KINDS( NAME ) };
+#undef NAME
+const simChoices simMechanismWords = SIM_CHOICES( "mechanism", kKindNames );
+static const simKeys* const kKindTables[simMechanism_count] = {
+	[simMechanism_flywheel] = &kSpinKeys,
+	[simMechanism_roller] = &kSpinKeys,
+	[simMechanism_arm] = &kArmKeys,
+	[simMechanism_turret] = &kTurretKeys,
+	[simMechanism_elevator] = &kLineKeys,
+	[simMechanism_linear] = &kLineKeys,
+	[simMechanism_differential] = &kDifferentialKeys,
+};
+static const simKinds kMechanismKinds = { "mechanism", "kind", &simMechanismWords, kKindTables };
+const simKey simMechanismForm = { .kind = simKey_object, .at = SIM_NOT_KEPT, .kinds = &kMechanismKinds };
 
 
 // ---- what moves ----
 
-static void ReadTravel( simJson* json, const simNode* node, simMechanismDef* def )
+static void CheckTravel( const simReader* reader, const simKeys* table, const simNode* node, simMechanismDef* def )
 {
-	double far = IsLength( def ) ? kFarLength : kFarAngle;
-	simUnit unit = IsLength( def ) ? simUnit_length : simUnit_angle;
-	const simNode* low = simJson_Find( node, "min" );
-	if ( ( low != NULL ) != ( simJson_Find( node, "max" ) != NULL ) )
+	simJson* json = reader->json;
+	const simNode* low = simKeys_Find( table, node, "min" );
+	const simNode* start = simKeys_Find( table, node, "start" );
+	if ( low == NULL || json->failed )
 	{
-		simJson_Fail( json, node, "needs both of the keys \"min\" and \"max\", or none" );
+		return;
 	}
-	if ( low != NULL )
+	if ( def->low >= def->high )
 	{
-		def->low = simJson_Number( json, node, "min", unit, -far, far );
-		def->high = simJson_Number( json, node, "max", unit, -far, far );
-		if ( !json->failed && def->low >= def->high )
-		{
-			simJson_Fail( json, low, "is %g, but must be less than \"max\", which is %g", def->low, def->high );
-		}
+		simJson_Fail( json, low, "is %g, but must be less than \"max\", which is %g", def->low, def->high );
 	}
-	bool stops = low != NULL;
-	double home = stops ? simClamp( 0.0, def->low, def->high ) : 0.0;
-	def->start = simJson_NumberOr( json, node, "start", unit, stops ? def->low : -far, stops ? def->high : far, home );
-	def->ticks = simJson_NumberOr( json, node, "ticks", simUnit_none, 0.0, 1e7, 0.0 );
+	else if ( start == NULL )
+	{
+		def->start = simClamp( 0.0, def->low, def->high );
+	}
+	else
+	{
+		simUnit unit = reader->isLength ? simUnit_length : simUnit_angle;
+		def->start = simJson_Quantity( json, start, unit, def->low, def->high );
+	}
 }
 
-/// A load about a pivot: an inertia, or a mass with the length of a rod or the distance of its centre, or both.
-static void ReadArm( simJson* json, const simNode* node, simMechanismDef* def )
+static void ReadRod( simJson* json, const simKeys* table, const simNode* node, simMechanismDef* def )
 {
-	const simNode* inertia = simJson_Find( node, "inertia" );
-	const simNode* length = simJson_Find( node, "length" );
-	const simNode* center = simJson_Find( node, "center" );
-	bool weighs = simJson_Find( node, "mass" ) != NULL;
+	const simNode* inertia = simKeys_Find( table, node, "inertia" );
+	const simNode* length = simKeys_Find( table, node, "length" );
+	const simNode* center = simKeys_Find( table, node, "center" );
+	bool weighs = simKeys_Find( table, node, "mass" ) != NULL;
 	if ( !weighs && ( length != NULL || center != NULL ) )
 	{
 		simJson_Fail( json, node, "the key \"mass\" is missing; \"length\" and \"center\" say where it is" );
@@ -132,27 +257,25 @@ static void ReadArm( simJson* json, const simNode* node, simMechanismDef* def )
 		simJson_Fail( json, node, "needs the key \"inertia\", or \"mass\" and \"length\"" );
 		return;
 	}
-	def->mass = weighs ? simJson_Number( json, node, "mass", simUnit_mass, 0.001, 200.0 ) : 0.0;
-	double rod = length != NULL ? simJson_Quantity( json, length, simUnit_length, 0.001, 5.0 ) : 0.0;
-	def->center = center != NULL ? simJson_Quantity( json, center, simUnit_length, -5.0, 5.0 ) : 0.5 * rod;
-	def->inertia =
-	    inertia != NULL ? simJson_Quantity( json, inertia, simUnit_inertia, 1e-7, 1e3 ) : def->mass * rod * rod / 3.0;
-	def->heading = simJson_NumberOr( json, node, "heading", simUnit_angle, -7.0, 7.0, 0.0 );
+
+	// A rod about its end: m l^2 / 3, its centre in the middle.
+	double rod = simKeys_Quantity( json, table, node, "length" );
+	if ( center == NULL )
+	{
+		def->center = 0.5 * rod;
+	}
+	if ( inertia == NULL )
+	{
+		def->inertia = def->mass * rod * rod / 3.0;
+	}
 }
 
-static void ReadFriction( simJson* json, const simNode* node, simMechanismDef* def )
+static void SetGearing( simMechanismDef* def, double radius )
 {
-	def->friction =
-	    simJson_NumberOr( json, node, "friction", IsLength( def ) ? simUnit_none : simUnit_torque, 0.0, 1e4, 0.0 );
-	def->reaction = simJson_BoolOr( json, node, "reaction", false );
-}
-
-static void ReadGearing( simJson* json, const simNode* node, simMechanismDef* def, double radius )
-{
-	double gearing = simJson_Number( json, node, "gearing", simUnit_none, 0.01, 1e4 );
+	double ratio = def->ratio[0] / radius;
 	for ( int k = 0; k < def->motorCount; ++k )
 	{
-		def->ratio[k] = gearing / radius;
+		def->ratio[k] = ratio;
 	}
 }
 
@@ -171,7 +294,10 @@ static uint32_t UsedMotors( const simRobotModel* model )
 	}
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
-		used |= model->wheels[i].steerMotor >= 0 ? 1u << model->wheels[i].steerMotor : 0;
+		if ( model->wheels[i].steerMotor >= 0 )
+		{
+			used |= 1u << model->wheels[i].steerMotor;
+		}
 	}
 	for ( int i = 0; i < model->mechanismCount; ++i )
 	{
@@ -183,237 +309,254 @@ static uint32_t UsedMotors( const simRobotModel* model )
 	return used;
 }
 
-static void ReadMotors( simJson* json, const simNode* node, const simRobotModel* model, simMechanismDef* def )
+static void ReadMotors( const simReader* reader, const simKeys* table, const simNode* node, simMechanismDef* def )
 {
-	bool two = def->kind == simMechanism_differential;
+	simJson* json = reader->json;
+	const simRobotModel* model = reader->owner;
 	uint32_t used = UsedMotors( model );
-	const simNode* motors = simJson_Need( json, node, "motors" );
-	simJson_Array( json, motors, two ? 2 : 1, two ? 2 : SIM_MAX_AXLE_MOTORS );
-	for ( const simNode* n = simJson_First( motors ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	SIM_EACH( n, json, table, node, "motors" )
 	{
-		int motor =
-		    simJson_Choice( json, n, "motor", NAMES( model->motors ), model->motorCount, STRIDE( model->motors ) );
-		if ( motor >= 0 && ( used >> motor & 1u ) != 0 )
+		int motor = simThings_Read( reader, &simMotorThings, n );
+		if ( motor < 0 )
+		{
+			return;
+		}
+		if ( ( used >> motor & 1u ) != 0 )
 		{
 			simJson_Fail( json, n, "the motor \"%s\" drives something else already", model->motors[motor].name );
 		}
-		used |= motor >= 0 ? 1u << motor : 0;
-		def->motors[def->motorCount++] = motor >= 0 ? motor : 0;
+		used |= 1u << motor;
+		def->motors[def->motorCount++] = motor;
 	}
 	const simMotorDef* a = &model->motors[def->motors[0]];
 	const simMotorDef* b = &model->motors[def->motors[1]];
-	if ( !json->failed && two && ( a->type != b->type || a->count != b->count ) )
+	if ( !json->failed && def->kind == simMechanism_differential && ( a->type != b->type || a->count != b->count ) )
 	{
-		simJson_Fail( json, motors, "the two motors of a differential must be of one type and count" );
+		simJson_Fail( json, simKeys_Find( table, node, "motors" ),
+		    "the two motors of a differential must be of one type and count" );
 	}
 }
 
 
 // ---- kinds ----
 
-static simMechanismDef* Add( simJson* json, const simNode* node, simRobotModel* model, const simMechanismDef* common )
+static bool HasRoom( simJson* json, const simNode* node, const simRobotModel* model )
 {
-	if ( json->failed )
-	{
-		return NULL;
-	}
-	if ( model->mechanismCount == SIM_MAX_MECHANISMS )
+	if ( !json->failed && model->mechanismCount == SIM_MAX_MECHANISMS )
 	{
 		simJson_Fail(
 		    json, node, "a robot has at most %d mechanisms; a differential counts twice", SIM_MAX_MECHANISMS );
-		return NULL;
 	}
-	simMechanismDef* def = &model->mechanisms[model->mechanismCount];
-	*def = *common;
-	simJson_Name( json, simJson_Need( json, node, "name" ), def->name );
-	simRobot_CheckNew( json, node, "mechanism", def->name, NAMES( model->mechanisms ), model->mechanismCount,
-	    STRIDE( model->mechanisms ) );
-	return def;
+	return !json->failed;
 }
 
-static void ReadSingle( simJson* json, const simNode* node, simRobotModel* model, const simMechanismDef* common )
+// Reads what a mechanism's table says; the efficiency and motors of an output are those of its differential.
+static void ReadSingle( const simReader* reader, const simKeys* table, const simNode* node, simRobotModel* model,
+    const simMechanismDef* common )
 {
-	simMechanismDef* def = Add( json, node, model, common );
-	if ( def == NULL )
+	simJson* json = reader->json;
+	if ( !HasRoom( json, node, model ) )
 	{
 		return;
 	}
+	simMechanismDef* def = &model->mechanisms[model->mechanismCount];
+	*def = *common;
+	simReader own = *reader;
+	own.isLength = IsLength( def );
 	double drum = 1.0;
+	if ( def->kind == simMechanism_linear )
+	{
+		def->tilt = 0.5 * SIM_PI;
+	}
+	simKeys_Read( &own, table, node, def );
 	switch ( def->kind )
 	{
 		case simMechanism_flywheel:
 		case simMechanism_roller:
-			simJson_Object( json, node, COMMON_KEYS, "inertia", "heading", "ticks" );
-			def->inertia = simJson_Number( json, node, "inertia", simUnit_inertia, 1e-7, 1e3 );
-			def->heading = simJson_NumberOr( json, node, "heading", simUnit_angle, -7.0, 7.0, 0.0 );
-			def->ticks = simJson_NumberOr( json, node, "ticks", simUnit_none, 0.0, 1e7, 0.0 );
+		case simMechanism_turret:
 			break;
 		case simMechanism_arm:
-			simJson_Object( json, node, COMMON_KEYS, TRAVEL_KEYS, "inertia", "mass", "length", "center", "heading" );
-			ReadArm( json, node, def );
+		case simMechanism_differential:
+			ReadRod( json, table, node, def );
 			break;
-		case simMechanism_turret:
-			simJson_Object( json, node, COMMON_KEYS, TRAVEL_KEYS, "inertia" );
-			def->inertia = simJson_Number( json, node, "inertia", simUnit_inertia, 1e-7, 1e3 );
+		case simMechanism_elevator:
+		case simMechanism_linear:
+			def->inertia = def->mass;
+			drum = simKeys_Quantity( json, table, node, "drum" );
 			break;
-		default:
-			simJson_Object( json, node, COMMON_KEYS, TRAVEL_KEYS, "mass", "drum", "tilt", "heading" );
-			def->inertia = def->mass = simJson_Number( json, node, "mass", simUnit_mass, 0.001, 200.0 );
-			drum = simJson_Number( json, node, "drum", simUnit_length, 0.001, 0.5 );
-			def->tilt = simJson_NumberOr( json, node, "tilt", simUnit_angle, -SIM_PI, SIM_PI,
-			    def->kind == simMechanism_linear ? 0.5 * SIM_PI : 0.0 );
-			def->heading = simJson_NumberOr( json, node, "heading", simUnit_angle, -7.0, 7.0, 0.0 );
-			break;
+		case simMechanism_count:
+			SIM_ASSERT( !"no such mechanism" );
 	}
-	if ( def->kind != simMechanism_flywheel && def->kind != simMechanism_roller )
+	if ( table != &kSpinKeys )
 	{
-		ReadTravel( json, node, def );
+		CheckTravel( &own, table, node, def );
 	}
-	ReadGearing( json, node, def, json->failed ? 1.0 : drum );
-	ReadFriction( json, node, def );
-	ReadControl( json, node, def );
-	model->mechanismCount += 1;
+	if ( !json->failed )
+	{
+		SetGearing( def, drum );
+		model->mechanismCount += 1;
+	}
 }
 
-/// Two motors and two outputs: both motors together turn the first, one against the other the second. With rotor turns a and b:
-/// first = ( a + b ) / ( 2 gearing ), second = ( a - b ) / ( 2 gearing of the second ).
-static void ReadDifferential( simJson* json, const simNode* node, simRobotModel* model, const simMechanismDef* common )
+// Both motors together turn the first output, one against the other the second.
+static void ReadDifferential(
+    const simReader* reader, const simNode* node, simRobotModel* model, const simMechanismDef* common )
 {
-	simJson_Object( json, node, "kind", "motors", "efficiency", "outputs", "source" );
-	const simNode* outputs = simJson_Need( json, node, "outputs" );
-	simJson_Array( json, outputs, 2, 2 );
 	double sign = 1.0;
-	for ( const simNode* n = simJson_First( outputs ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	SIM_EACH( n, reader->json, &kDifferentialKeys, node, "outputs" )
 	{
-		simJson_Object( json, n, "name", "gearing", OUTPUT_KEYS, "source" );
-		simMechanismDef* def = Add( json, n, model, common );
-		if ( def == NULL )
+		ReadSingle( reader, &kOutputKeys, n, model, common );
+		if ( reader->json->failed )
 		{
 			return;
 		}
-		ReadArm( json, n, def );
-		ReadTravel( json, n, def );
-		ReadGearing( json, n, def, 1.0 );
-		def->ratio[1] *= sign;
-		ReadFriction( json, n, def );
-		ReadControl( json, n, def );
-		simJson_SkipText( json, n, "source" );
-		model->mechanismCount += 1;
+		model->mechanisms[model->mechanismCount - 1].ratio[1] *= sign;
 		sign = -1.0;
 	}
 }
 
-void simRobotMechanism_Read( simJson* json, const simNode* mechanisms, simRobotModel* model )
+void simRobotMechanism_Read( const simReader* reader, const simNode* robot, simRobotModel* model )
 {
-#define KIND( name ) #name,
-	static const char kinds[][SIM_NAME] = { SIM_MECHANISM_KINDS( KIND ) };
-#undef KIND
-	simJson_Array( json, mechanisms, 0, SIM_MAX_MECHANISMS );
-	for ( const simNode* n = simJson_First( mechanisms ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	simJson* json = reader->json;
+	SIM_EACH( n, json, &simRobotKeys, robot, "mechanisms" )
 	{
-		int kind = simJson_Choice(
-		    json, simJson_Need( json, n, "kind" ), "mechanism", kinds[0], simMechanism_count, SIM_NAME );
+		int kind = simKeys_Kind( json, &kMechanismKinds, n );
 		if ( kind < 0 )
 		{
 			return;
 		}
-		simMechanismDef common;
-		memset( &common, 0, sizeof( common ) );
-		common.kind = (simMechanismKind)kind;
-		ReadMotors( json, n, model, &common );
-		common.efficiency = simJson_NumberOr( json, n, "efficiency", simUnit_none, 0.05, 1.0, 1.0 );
-		simJson_SkipText( json, n, "source" );
+		simMechanismDef common = { .kind = (simMechanismKind)kind };
+		ReadMotors( reader, kKindTables[kind], n, &common );
 		if ( json->failed )
 		{
 			return;
 		}
-		( common.kind == simMechanism_differential ? ReadDifferential : ReadSingle )( json, n, model, &common );
+		if ( kind == simMechanism_differential )
+		{
+			simKeys_Read( reader, &kDifferentialKeys, n, &common );
+			ReadDifferential( reader, n, model, &common );
+		}
+		else
+		{
+			ReadSingle( reader, kKindTables[kind], n, model, &common );
+		}
 	}
 }
 
 
 // ---- what follows a mechanism ----
 
-static int ReadMechanism( simJson* json, const simNode* node, const simRobotModel* model )
-{
-	return simJson_Choice( json, simJson_Need( json, node, "mechanism" ), "mechanism", NAMES( model->mechanisms ),
-	    model->mechanismCount, STRIDE( model->mechanisms ) );
-}
+#define DIRECTION .kind = simKey_vector, .at = SIM_NOT_KEPT, .low = -1e3, .high = 1e3
+static const simKey kFollowRows[] = {
+	{ "mechanism", "that moves it", SIM_KEY_REFERENCE( simComponentDef, mechanism, simMechanismThings ),
+	    SIM_KEY_NEEDED },
+	{ "axis", "about which it turns, of any length but zero", DIRECTION },
+	{ "along", "direction in which it slides, of any length but zero", DIRECTION },
+	{ "scale", "turn or way per unit of the mechanism's position",
+	    SIM_KEY_NUMBER( simComponentDef, scale, none, -1e3, 1e3 ), SIM_KEY_OR( 1.0 ) },
+	{ "zero", "position of the mechanism at which the part is as drawn", POSITION_OF( simComponentDef, zero ),
+	    SIM_KEY_OR( 0.0 ) },
+};
+static const simKeyRule kFollowRules[] = { { simTogether_one, { "axis", "along" },
+	"needs exactly one of the keys \"axis\" (turns) and \"along\" (slides)" } };
+const simKeys simFollowKeys = { SIM_KEYS( "follow", "Turns or slides with a mechanism.", kFollowRows ),
+	SIM_KEY_RULES( kFollowRules ) };
 
-void simRobotMechanism_ReadMotion(
-    simJson* json, const simNode* motion, const simRobotModel* model, simComponentDef* component )
+void simRobotMechanism_ReadMotion( const simReader* reader, const simNode* motion, simComponentDef* component )
 {
-	if ( !simJson_Object( json, motion, "mechanism", "axis", "along", "scale", "zero" ) )
-	{
-		return;
-	}
-	const simNode* axis = simJson_Find( motion, "axis" );
-	const simNode* along = simJson_Find( motion, "along" );
-	if ( ( axis != NULL ) == ( along != NULL ) )
-	{
-		simJson_Fail( json, motion, "needs exactly one of the keys \"axis\" (turns) and \"along\" (slides)" );
-		return;
-	}
+	simJson* json = reader->json;
+	simReader following = simRobot_Following( reader, simKeys_Find( &simFollowKeys, motion, "mechanism" ) );
+	simKeys_Read( &following, &simFollowKeys, motion, component );
+	const simNode* axis = simKeys_Find( &simFollowKeys, motion, "axis" );
+	const simNode* along = simKeys_Find( &simFollowKeys, motion, "along" );
 	const simNode* direction = axis != NULL ? axis : along;
 	component->motion = axis != NULL ? simMotion_turn : simMotion_slide;
-	component->mechanism = ReadMechanism( json, motion, model );
 	component->axis = simJson_Vec3( json, direction, simUnit_none, -1e3, 1e3 );
 	if ( !json->failed && simLength( component->axis ) < 1e-6 )
 	{
 		simJson_Fail( json, direction, "is a direction, so it must not be [0, 0, 0]" );
 	}
 	component->axis = simNormalize( component->axis, simV3( 0, 0, 1 ) );
-	component->scale = simJson_NumberOr( json, motion, "scale", simUnit_none, -1e3, 1e3, 1.0 );
-	bool length = component->mechanism >= 0 && IsLength( &model->mechanisms[component->mechanism] );
-	double far = length ? kFarLength : kFarAngle;
-	component->zero = simJson_NumberOr( json, motion, "zero", length ? simUnit_length : simUnit_angle, -far, far, 0.0 );
 }
 
-/// Which of position, velocity, volts and duty the binding sets, with its value's unit and range.
-static simControl ReadMode( simJson* json, const simNode* node, const simMechanismDef* def, simBindingDef* binding )
+// A binding sets one of these. The release has the unit and range of what it goes with.
+typedef struct Binding
+{
+	simBindingDef def;
+	double values[4]; // in the order of simControl
+} Binding;
+
+static const simKey kReleaseForms[] = {
+	{ .kind = simKey_number, .unit = simUnit_voltage, .low = -60.0, .high = 60.0 },
+	{ .kind = simKey_number, .unit = simUnit_angularSpeed, .low = -1e4, .high = 1e4, SIM_KEY_OF_LENGTH( speed, 0.0 ) },
+	{ .kind = simKey_number,
+	    .unit = simUnit_angle,
+	    .low = -SIM_FAR_ANGLE,
+	    .high = SIM_FAR_ANGLE,
+	    SIM_KEY_OF_LENGTH( length, SIM_FAR_LENGTH ) },
+};
+static const simKey kBindingRows[] = {
+	{ "button", "of the program's `buttons`", SIM_KEY_REFERENCE( Binding, def.button, simButtonThings ),
+	    SIM_KEY_NEEDED },
+	{ "mechanism", "that it moves", SIM_KEY_REFERENCE( Binding, def.mechanism, simMechanismThings ), SIM_KEY_NEEDED },
+	{ "volts", "while the button is held", SIM_KEY_NUMBER( Binding, values[0], voltage, -60.0, 60.0 ) },
+	{ "duty", "while the button is held: part of the bus voltage",
+	    SIM_KEY_NUMBER( Binding, values[1], none, -1.0, 1.0 ) },
+	{ "velocity", "while the button is held", SIM_KEY_NUMBER( Binding, values[2], angularSpeed, -1e4, 1e4 ),
+	    SIM_KEY_OF_LENGTH( speed, 0.0 ) },
+	{ "position", "while the button is held", POSITION_OF( Binding, values[3] ) },
+	{ "release", "the same when it is let go, and before a button of this mechanism is first pressed",
+	    SIM_KEY_BY_HAND( simKey_forms ), .element = kReleaseForms, .most = 3, .without = "the last command stays" },
+};
+static const simKeyRule kBindingRules[] = { { simTogether_one, { "position", "velocity", "volts", "duty" }, NULL } };
+static const simKeys kBindingKeys = {
+	SIM_KEYS( "binding",
+	    "What a button of the driver makes a mechanism do; of several that are held the last one wins.", kBindingRows ),
+	SIM_KEY_RULES( kBindingRules )
+};
+const simKey simBindingForm = SIM_ELEMENT( kBindingKeys );
+
+// Which of the four the binding sets, with its value and that of its release.
+static void ReadMode( const simReader* reader, const simNode* node, const simMechanismDef* def, simBindingDef* binding )
 {
 	static const char* const keys[] = { "volts", "duty", "velocity", "position" };
 	static_assert( simControl_volts == 0 && simControl_position == 3, "keys is in the order of simControl" );
-	bool length = IsLength( def );
-	const simUnit units[] = { simUnit_voltage, simUnit_none, length ? simUnit_speed : simUnit_angularSpeed,
-		length ? simUnit_length : simUnit_angle };
-	double far = length ? kFarLength : kFarAngle;
-	bool stops = def->low < def->high;
-	const double lows[] = { -60.0, -1.0, -1e4, stops ? def->low : -far };
-	const double highs[] = { 60.0, 1.0, 1e4, stops ? def->high : far };
-	int mode = -1, given = 0;
+	const simNode* release = simKeys_Find( &kBindingKeys, node, "release" );
+	binding->hasRelease = release != NULL;
 	for ( int i = 0; i < 4; ++i )
 	{
-		bool found = simJson_Find( node, keys[i] ) != NULL;
-		mode = found ? i : mode;
-		given += found ? 1 : 0;
+		const simNode* value = simKeys_Find( &kBindingKeys, node, keys[i] );
+		if ( value == NULL )
+		{
+			continue;
+		}
+		simKey key = *simKeys_Row( &kBindingKeys, keys[i] );
+		if ( i == simControl_position && def->low < def->high )
+		{
+			// A mechanism with stops can only go where they let it.
+			key.follows = false;
+			key.unit = reader->isLength ? simUnit_length : simUnit_angle;
+			key.low = def->low;
+			key.high = def->high;
+		}
+		binding->mode = (simControl)i;
+		binding->value = simKey_Quantity( reader, &key, value );
+		binding->release = simKey_Quantity( reader, &key, release );
 	}
-	if ( given != 1 )
-	{
-		simJson_Fail( json, node, "needs exactly one of the keys \"position\", \"velocity\", \"volts\" and \"duty\"" );
-		return simControl_volts;
-	}
-	binding->value = simJson_Number( json, node, keys[mode], units[mode], lows[mode], highs[mode] );
-	const simNode* release = simJson_Find( node, "release" );
-	binding->hasRelease = release != NULL;
-	binding->release = release != NULL ? simJson_Quantity( json, release, units[mode], lows[mode], highs[mode] ) : 0.0;
-	return (simControl)mode;
 }
 
-void simRobotMechanism_ReadBindings( simJson* json, const simNode* bindings, simRobotModel* model )
+void simRobotMechanism_ReadBindings( const simReader* reader, const simNode* program, simRobotModel* model )
 {
-	simJson_Array( json, bindings, 0, SIM_MAX_BINDINGS );
-	for ( const simNode* n = simJson_First( bindings ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	simJson* json = reader->json;
+	SIM_EACH( n, json, &simProgramKeys, program, "bindings" )
 	{
-		simBindingDef* binding = &model->bindings[model->bindingCount];
-		simJson_Object( json, n, "button", "mechanism", "position", "velocity", "volts", "duty", "release" );
-		binding->button = simJson_Choice(
-		    json, simJson_Need( json, n, "button" ), "button", model->buttons[0], model->buttonCount, SIM_NAME );
-		binding->mechanism = ReadMechanism( json, n, model );
+		Binding binding = { 0 };
+		simReader following = simRobot_Following( reader, simKeys_Find( &kBindingKeys, n, "mechanism" ) );
+		simKeys_Read( &following, &kBindingKeys, n, &binding );
 		if ( !json->failed )
 		{
-			binding->mode = ReadMode( json, n, &model->mechanisms[binding->mechanism], binding );
-			model->bindingCount += 1;
+			ReadMode( &following, n, &model->mechanisms[binding.def.mechanism], &binding.def );
+			model->bindings[model->bindingCount++] = binding.def;
 		}
 	}
 }

@@ -1,37 +1,36 @@
 #include "model/robot_model.h"
 
-#include "model/motor_types.h"
-#include "model/robot_camera.h"
-#include "model/robot_drive.h"
-#include "model/robot_mechanism.h"
-#include "model/robot_pieces.h"
-#include "model/robot_sensor.h"
-#include "model/robot_wiring.h"
+#include "model/presets.h"
+#include "model/robot_parts.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #define REACH SIM_ROBOT_REACH
-#define NAMES( array ) ( array )[0].name
-#define STRIDE( array ) sizeof( ( array )[0] )
+
+const simThings simMotorThings = SIM_THINGS( simRobotModel, "motor", motors, motorCount );
+const simThings simWheelThings = SIM_THINGS( simRobotModel, "wheel", wheels, wheelCount );
+const simThings simMechanismThings = SIM_THINGS( simRobotModel, "mechanism", mechanisms, mechanismCount );
+const simThings simSensorThings = SIM_THINGS( simRobotModel, "sensor", sensors, sensorCount );
+const simThings simComponentThings = SIM_THINGS( simRobotModel, "component", components, componentCount );
+const simThings simIntakeThings = SIM_THINGS( simRobotModel, "intake", intakes, intakeCount );
+const simThings simLauncherThings = SIM_THINGS( simRobotModel, "launcher", launchers, launcherCount );
+const simThings simHookThings = SIM_THINGS( simRobotModel, "hook", hooks, hookCount );
+const simThings simCameraThings = SIM_THINGS( simRobotModel, "camera", cameras, cameraCount );
+const simThings simAngleCameraThings = SIM_THINGS( simRobotModel, "angle camera", angleCameras, angleCameraCount );
+const simThings simButtonThings = SIM_THINGS( simRobotModel, "button", buttons, buttonCount );
+static const simThings kShapeThings = SIM_THINGS( simRobotModel, "shape", shapes, shapeCount );
+
 
 // ---- body ----
 
-static void ReadMass( simJson* json, const simNode* node, simRobotModel* model )
+static void CheckInertia( simJson* json, const simNode* robot, const simRobotModel* model )
 {
-	model->mass = simJson_Number( json, node, "mass", simUnit_mass, 0.1, 500.0 );
-	model->centerOfMass =
-	    simJson_Vec3( json, simJson_Need( json, node, "centerOfMass" ), simUnit_length, -REACH, REACH );
-	const simNode* inertia = simJson_Need( json, node, "inertia" );
-	model->inertia = simJson_Vec3( json, inertia, simUnit_inertia, 1e-6, 1e4 );
-	if ( json->failed )
-	{
-		return;
-	}
-
 	// No body has a principal moment greater than the sum of the other two; a flat plate has equality, to rounding.
+	const simNode* inertia = simKeys_Find( &simRobotKeys, robot, "inertia" );
 	double moments[3] = { model->inertia.x, model->inertia.y, model->inertia.z };
 	double sum = moments[0] + moments[1] + moments[2];
+	double low = 1e-6 * model->mass, high = REACH * REACH * model->mass;
 	for ( int i = 0; i < 3; ++i )
 	{
 		if ( moments[i] > ( sum - moments[i] ) * ( 1.0 + 1e-6 ) )
@@ -42,52 +41,60 @@ static void ReadMass( simJson* json, const simNode* node, simRobotModel* model )
 			return;
 		}
 		// Radius of gyration from 1 mm to the robot's reach.
-		if ( moments[i] < 1e-6 * model->mass || moments[i] > REACH * REACH * model->mass )
+		if ( moments[i] < low || moments[i] > high )
 		{
 			simJson_Fail( json, inertia,
 			    "%c = %g kg m^2 does not go with a mass of %g kg; it must be from %g to %g kg m^2", "xyz"[i],
-			    moments[i], model -> mass, 1e-6 * model -> mass, REACH* REACH * model -> mass );
+			    moments[i], model -> mass, low, high );
 			return;
 		}
 	}
 }
 
-static void ReadShapes( simJson* json, const simNode* node, simRobotModel* model )
+#define SHAPE_KEYS                                                                                                 \
+	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simRobotShape, name ), .things = &kShapeThings,              \
+		SIM_KEY_NEEDED },                                                                                          \
+	    { "shape", "", .kind = simKey_kind, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED }, SIM_KEY_AT( simRobotShape, at ), \
+	    { "material", "of the field; a field without it uses its \"default\" material, else its first one",        \
+		    .kind = simKey_name, SIM_KEY_IN( simRobotShape, materialName ), .without = "default" },                \
+	    SIM_KEY_COMPONENT( simRobotShape, component ), SIM_KEY_SOURCE
+static const simKey kSphereRows[] = {
+	SHAPE_KEYS,
+	{ "diameter", "", SIM_KEY_NUMBER( simRobotShape, size.x, length, 0.001, 2.0 * REACH ), SIM_KEY_NEEDED },
+};
+static const simKey kBoxRows[] = {
+	SHAPE_KEYS,
+	{ "size", "full lengths", SIM_KEY_VECTOR( simRobotShape, size, length, 0.001, 2.0 * REACH ), SIM_KEY_NEEDED },
+	{ "pitch", "of the box", SIM_KEY_NUMBER( simRobotShape, pitch, angle, -SIM_TURN, SIM_TURN ), SIM_KEY_OR( 0.0 ) },
+	{ "yaw", "of the box", SIM_KEY_NUMBER( simRobotShape, yaw, angle, -SIM_TURN, SIM_TURN ), SIM_KEY_OR( 0.0 ) },
+};
+static const simKeys kSphereKeys = { SIM_KEYS( "sphereShape", "A ball that collides.", kSphereRows ) };
+static const simKeys kBoxKeys = { SIM_KEYS( "boxShape", "A box that collides.", kBoxRows ) };
+static const char kShapeNames[][SIM_NAME] = { "sphere", "box" };
+static_assert( simShape_sphere == 0 && simShape_box == 1, "kShapeNames is in the order of simShapeKind" );
+static const simChoices kShapeWords = SIM_CHOICES( "shape", kShapeNames );
+static const simKeys* const kShapeTables[] = { &kSphereKeys, &kBoxKeys };
+static const simKinds kShapeKinds = { "robotShape", "shape", &kShapeWords, kShapeTables };
+static const simKey kShape = { .kind = simKey_object, .at = SIM_NOT_KEPT, .kinds = &kShapeKinds };
+
+static void ReadShapes( const simReader* reader, const simNode* robot, simRobotModel* model )
 {
-	static const char kinds[][SIM_NAME] = { "sphere", "box" };
-	static_assert( simShape_sphere == 0 && simShape_box == 1, "kinds is in the order of simShapeKind" );
-	const simNode* shapes = simJson_Find( node, "shapes" );
-	simJson_Array( json, shapes, 0, SIM_MAX_ROBOT_SHAPES );
-	for ( const simNode* n = simJson_First( shapes ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	simJson* json = reader->json;
+	SIM_EACH( n, json, &simRobotKeys, robot, "shapes" )
 	{
-		simRobotShape* shape = model->shapes + model->shapeCount;
-		int kind = simJson_Choice( json, simJson_Need( json, n, "shape" ), "shape", kinds[0], 2, SIM_NAME );
-		if ( kind == simShape_box )
+		int kind = simKeys_Kind( json, &kShapeKinds, n );
+		if ( kind < 0 )
 		{
-			simJson_Object( json, n, "name", "shape", "size", "at", "pitch", "yaw", "material", "component", "source" );
-			shape->size = simJson_Vec3( json, simJson_Need( json, n, "size" ), simUnit_length, 0.001, 2.0 * REACH );
+			return;
 		}
-		else
-		{
-			simJson_Object( json, n, "name", "shape", "diameter", "at", "material", "component", "source" );
-			double diameter = simJson_Number( json, n, "diameter", simUnit_length, 0.001, 2.0 * REACH );
-			shape->size = simV3( diameter, diameter, diameter );
-		}
-		simJson_Name( json, simJson_Need( json, n, "name" ), shape->name );
-		simRobot_CheckNew(
-		    json, n, "shape", shape->name, NAMES( model->shapes ), model->shapeCount, STRIDE( model->shapes ) );
-		shape->shape = kind == simShape_box ? simShape_box : simShape_sphere;
-		shape->at = simJson_Vec3( json, simJson_Need( json, n, "at" ), simUnit_length, -REACH, REACH );
-		shape->pitch = simJson_NumberOr( json, n, "pitch", simUnit_angle, -2.0 * SIM_PI, 2.0 * SIM_PI, 0.0 );
-		shape->yaw = simJson_NumberOr( json, n, "yaw", simUnit_angle, -2.0 * SIM_PI, 2.0 * SIM_PI, 0.0 );
+		simRobotShape* shape = &model->shapes[model->shapeCount];
+		shape->shape = (simShapeKind)kind;
 		snprintf( shape->materialName, SIM_NAME, "default" );
-		const simNode* material = simJson_Find( n, "material" );
-		if ( material != NULL )
+		simKeys_Read( reader, kShapeTables[kind], n, shape );
+		if ( kind == simShape_sphere )
 		{
-			simJson_Name( json, material, shape->materialName );
+			shape->size = simV3( shape->size.x, shape->size.x, shape->size.x );
 		}
-		shape->component = simRobotPieces_ReadComponent( json, simJson_Find( n, "component" ), model );
-		simJson_SkipText( json, n, "source" );
 		model->shapeCount += 1;
 	}
 }
@@ -95,185 +102,251 @@ static void ReadShapes( simJson* json, const simNode* node, simRobotModel* model
 
 // ---- electrics ----
 
-static void ReadBattery( simJson* json, const simNode* node, simRobotModel* model )
+#define BATTERY( field, unit, low, high ) SIM_KEY_NUMBER( simBatteryDef, field, unit, low, high )
+#define GOOD_DAY .source = "an 18 Ah lead-acid battery on a good day, with its cables and breaker"
+static const simKey kBatteryRows[] = {
+	{ "emf", "open-circuit voltage of a full battery; an empty one has 0.905 of it", BATTERY( emf, voltage, 1.0, 60.0 ),
+	    SIM_KEY_OR( 12.8 ), GOOD_DAY },
+	{ "resistance", "of battery, cables and breaker", BATTERY( resistance, resistance, 0.0, 1.0 ), SIM_KEY_OR( 0.016 ),
+	    GOOD_DAY },
+	{ "idle", "current of roboRIO, radio and cameras", BATTERY( idleCurrent, current, 0.0, 50.0 ), SIM_KEY_OR( 2.0 ) },
+	{ "capacity", "charge when full; the voltage falls with what is left; 0: it never runs down",
+	    BATTERY( capacity, charge, 0.0, 1e6 ), SIM_KEY_OR( 18.0 * 3600.0 ), GOOD_DAY },
+	{ "charge", "at the start, part of the capacity", BATTERY( charge, none, 0.0, 1.0 ), SIM_KEY_OR( 1.0 ) },
+	{ "breaker", "rating of the main breaker, which trips for good; 0: none", BATTERY( breaker, current, 0.0, 1000.0 ),
+	    SIM_KEY_OR( 0.0 ) },
+	SIM_KEY_SOURCE,
+};
+static const simKeys kBatteryKeys = { SIM_KEYS( "battery", "What feeds all motors.", kBatteryRows ) };
+
+// Temperatures are plain numbers, in degrees Celsius.
+#define THERMAL( field, low, high ) SIM_KEY_NUMBER( simThermalDef, field, none, low, high )
+static const simKey kThermalRows[] = {
+	{ "capacity", "of the windings and what they heat [J/K]", THERMAL( capacity, 1.0, 1e5 ), SIM_KEY_NEEDED },
+	{ "resistance", "from there to the air [K/W]", THERMAL( resistance, 0.01, 100.0 ), SIM_KEY_NEEDED },
+	{ "ambient", "of the air [degC]", THERMAL( ambient, -40.0, 60.0 ), SIM_KEY_OR( 25.0 ) },
+	{ "limit", "above it the controller takes current back, to nothing 20 K higher [degC]",
+	    THERMAL( limit, 60.0, 300.0 ), SIM_KEY_OR( 100.0 ) },
+	SIM_KEY_SOURCE,
+};
+static const simKeys kThermalKeys = { SIM_KEYS( "thermal", "How a motor heats.", kThermalRows ) };
+
+static const simChoices kMotorTypes = SIM_CHOICES_OF( "motor type", simMotorTypes, simMotorTypeCount );
+static const char kNeutralNames[][SIM_NAME] = { "brake", "coast" };
+static const simChoices kNeutrals = SIM_CHOICES( "neutral mode", kNeutralNames );
+
+static void ReadMotorType( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
-	// An 18 Ah lead-acid battery on a good day, with its cables and breaker: see robots/README.md.
-	const simNode* battery = simJson_Find( node, "battery" );
-	if ( battery != NULL )
-	{
-		simJson_Object( json, battery, "emf", "resistance", "idle", "capacity", "charge", "breaker", "source" );
-		simJson_SkipText( json, battery, "source" );
-	}
-	model->battery.emf = simJson_NumberOr( json, battery, "emf", simUnit_voltage, 1.0, 60.0, 12.8 );
-	model->battery.resistance = simJson_NumberOr( json, battery, "resistance", simUnit_resistance, 0.0, 1.0, 0.016 );
-	model->battery.idleCurrent = simJson_NumberOr( json, battery, "idle", simUnit_current, 0.0, 50.0, 2.0 );
-	model->battery.capacity = simJson_NumberOr( json, battery, "capacity", simUnit_charge, 0.0, 1e6, 18.0 * 3600.0 );
-	model->battery.charge = simJson_NumberOr( json, battery, "charge", simUnit_none, 0.0, 1.0, 1.0 );
-	model->battery.breaker = simJson_NumberOr( json, battery, "breaker", simUnit_current, 0.0, 1000.0, 0.0 );
+	int type = simChoices_Read( reader->json, key->words, node );
+	*(const simMotorType**)at = &simMotorTypes[type >= 0 ? type : 0];
 }
 
-// Without it a motor stays as cold as it likes. Temperatures are plain numbers, in degrees Celsius.
-static void ReadThermal( simJson* json, const simNode* node, simThermalDef* thermal )
-{
-	if ( node != NULL && simJson_Object( json, node, "capacity", "resistance", "ambient", "limit", "source" ) )
-	{
-		thermal->capacity = simJson_Number( json, node, "capacity", simUnit_none, 1.0, 1e5 );
-		thermal->resistance = simJson_Number( json, node, "resistance", simUnit_none, 0.01, 100.0 );
-		thermal->ambient = simJson_NumberOr( json, node, "ambient", simUnit_none, -40.0, 60.0, 25.0 );
-		thermal->limit = simJson_NumberOr( json, node, "limit", simUnit_none, 60.0, 300.0, 100.0 );
-		simJson_SkipText( json, node, "source" );
-	}
-}
+static const simKey kMotorRows[] = {
+	{ "type", "as WPILib's DCMotor calls it", SIM_KEY_CHOICE( simMotorDef, type, kMotorTypes ), .read = ReadMotorType,
+	    SIM_KEY_NEEDED },
+	{ "count", "motors geared together", SIM_KEY_INTEGER( simMotorDef, count, 1, 8 ), SIM_KEY_OR( 1 ) },
+	{ "stator", "the controller's limit for each of them; 0: none",
+	    SIM_KEY_NUMBER( simMotorDef, statorLimit, current, 0.0, 1000.0 ), SIM_KEY_OR( 0.0 ) },
+	{ "supply", "the controller's limit for each of them; 0: none",
+	    SIM_KEY_NUMBER( simMotorDef, supplyLimit, current, 0.0, 1000.0 ), SIM_KEY_OR( 0.0 ) },
+	{ "inverted", "positive volts turn what it drives backwards", SIM_KEY_BOOLEAN( simMotorDef, inverted ),
+	    SIM_KEY_OR( false ) },
+	{ "neutral", "what it does at zero volts", SIM_KEY_CHOICE( simMotorDef, coast, kNeutrals ), SIM_KEY_OR( 0 ) },
+	{ "thermal", "how it heats", SIM_KEY_OBJECT( simMotorDef, thermal, kThermalKeys ), .without = "it does not" },
+	SIM_KEY_SOURCE,
+};
+static const simKeys kMotorKeys = { SIM_KEYS(
+	"motor", "A motor, or several geared together, with their controller.", kMotorRows ) };
+static const simKey kMotor = SIM_ELEMENT( kMotorKeys );
 
-static void ReadMotors( simJson* json, const simNode* node, simRobotModel* model )
+static void ReadMotors( const simReader* reader, const simNode* robot, simRobotModel* model )
 {
-	char types[32][SIM_NAME];
-	SIM_ASSERT( simMotorTypeCount <= 32 );
-	for ( int i = 0; i < simMotorTypeCount; ++i )
+	SIM_EACH( n, reader->json, &simRobotKeys, robot, "motors" )
 	{
-		snprintf( types[i], SIM_NAME, "%s", simMotorTypes[i].name );
-	}
-
-	const simNode* motors = simJson_Find( node, "motors" );
-	simJson_Map( json, motors, 0, SIM_MAX_MOTORS );
-	for ( const simNode* n = simJson_First( motors ); n != NULL && !json->failed; n = simJson_Next( n ) )
-	{
-		simMotorDef* motor = model->motors + model->motorCount;
+		simMotorDef* motor = &model->motors[model->motorCount];
 		snprintf( motor->name, SIM_NAME, "%s", simJson_Key( n ) );
-		simJson_Object( json, n, "type", "count", "stator", "supply", "inverted", "neutral", "thermal", "source" );
-		int type = simJson_Choice(
-		    json, simJson_Need( json, n, "type" ), "motor type", types[0], simMotorTypeCount, SIM_NAME );
-		motor->type = simMotorTypes + ( type >= 0 ? type : 0 );
-		motor->count = simJson_IntOr( json, n, "count", 1, 8, 1 );
-		motor->statorLimit = simJson_NumberOr( json, n, "stator", simUnit_current, 0.0, 1000.0, 0.0 );
-		motor->supplyLimit = simJson_NumberOr( json, n, "supply", simUnit_current, 0.0, 1000.0, 0.0 );
-		motor->inverted = simJson_BoolOr( json, n, "inverted", false );
-		static const char neutrals[][SIM_NAME] = { "brake", "coast" };
-		const simNode* neutral = simJson_Find( n, "neutral" );
-		motor->coast =
-		    neutral != NULL && simJson_Choice( json, neutral, "neutral mode", neutrals[0], 2, SIM_NAME ) == 1;
-		ReadThermal( json, simJson_Find( n, "thermal" ), &motor->thermal );
-		simJson_SkipText( json, n, "source" );
+		simKeys_Read( reader, &kMotorKeys, n, motor );
 		model->motorCount += 1;
 	}
 }
 
 
-// ---- what the robot carries and shows ----
+// ---- what the robot shows ----
 
-static void ReadMotion( simJson* json, const simNode* motion, const simRobotModel* model, simComponentDef* component )
+// Steering and rolling go with a wheel, the rest with a mechanism.
+static const simThings kModuleThings = SIM_THINGS( simRobotModel, "module", wheels, wheelCount );
+static const simKey kTurnRows[] = {
+	{ "steer", "turns with the steering of this wheel", SIM_KEY_BY_HAND( simKey_name ) },
+	{ "roll", "turns with the steering of this wheel and rolls with it", SIM_KEY_BY_HAND( simKey_name ) },
+};
+static const simKeyRule kTurnRules[] = { { simTogether_one, { "steer", "roll" },
+	"needs exactly one of the keys \"steer\", \"roll\" and \"mechanism\"" } };
+static const simKeys kTurnKeys = { SIM_KEYS( "wheelMotion", "Goes with a wheel.", kTurnRows ),
+	SIM_KEY_RULES( kTurnRules ) };
+static const simKey kMotionForms[] = { SIM_ELEMENT( kTurnKeys ), SIM_ELEMENT( simFollowKeys ) };
+
+static void ReadMotion( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
-	component->motion = simMotion_fixed;
-	component->wheel = component->mechanism = -1;
-	if ( simJson_Find( motion, "mechanism" ) != NULL )
+	(void)key;
+	simJson* json = reader->json;
+	simComponentDef* component = at;
+	if ( simJson_Find( node, "mechanism" ) != NULL )
 	{
-		simRobotMechanism_ReadMotion( json, motion, model, component );
+		simRobotMechanism_ReadMotion( reader, node, component );
 		return;
 	}
-	if ( motion == NULL || !simJson_Object( json, motion, "steer", "roll", "mechanism" ) )
+	if ( simKeys_Check( json, &kTurnKeys, node ) )
 	{
-		return;
+		const simNode* steer = simKeys_Find( &kTurnKeys, node, "steer" );
+		const simNode* roll = simKeys_Find( &kTurnKeys, node, "roll" );
+		component->motion = steer != NULL ? simMotion_steer : simMotion_roll;
+		component->wheel = simThings_Read( reader, &kModuleThings, steer != NULL ? steer : roll );
 	}
-	const simNode* steer = simJson_Find( motion, "steer" );
-	const simNode* roll = simJson_Find( motion, "roll" );
-	if ( ( steer != NULL ) == ( roll != NULL ) )
-	{
-		simJson_Fail( json, motion, "needs exactly one of the keys \"steer\", \"roll\" and \"mechanism\"" );
-		return;
-	}
-	component->motion = steer != NULL ? simMotion_steer : simMotion_roll;
-	component->wheel = simJson_Choice( json, steer != NULL ? steer : roll, "module", NAMES( model->wheels ),
-	    model->wheelCount, STRIDE( model->wheels ) );
 }
 
-static void ReadComponents( simJson* json, const simNode* node, simRobotModel* model )
+static const simThings kEarlierThings = SIM_THINGS( simRobotModel, "earlier component", components, componentCount );
+static const simKey kComponentRows[] = {
+	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simComponentDef, name ), .things = &simComponentThings,
+	    SIM_KEY_NEEDED },
+	SIM_KEY_AT( simComponentDef, at ),
+	{ "motion", "how it moves", .kind = simKey_forms, .at = 0, .element = kMotionForms, .most = 2, .read = ReadMotion,
+	    .without = "not at all" },
+	{ "parent", "an earlier component that carries it", SIM_KEY_REFERENCE( simComponentDef, parent, kEarlierThings ),
+	    .without = "the chassis" },
+};
+static const simKeys kComponentKeys = { SIM_KEYS( "component",
+	"A part of the model that moves; component N is drawn as model_N.glb, about its pivot.", kComponentRows ) };
+static const simKey kComponent = SIM_ELEMENT( kComponentKeys );
+
+static void ReadComponents( const simReader* reader, const simNode* robot, simRobotModel* model )
 {
-	const simNode* components = simJson_Find( node, "components" );
-	simJson_Array( json, components, 0, SIM_MAX_COMPONENTS );
-	for ( const simNode* n = simJson_First( components ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	SIM_EACH( n, reader->json, &simRobotKeys, robot, "components" )
 	{
-		simComponentDef* component = model->components + model->componentCount;
-		simJson_Object( json, n, "name", "at", "motion", "parent" );
-		simJson_Name( json, simJson_Need( json, n, "name" ), component->name );
-		simRobot_CheckNew( json, n, "component", component->name, NAMES( model->components ), model->componentCount,
-		    STRIDE( model->components ) );
-		component->at = simJson_Vec3( json, simJson_Need( json, n, "at" ), simUnit_length, -REACH, REACH );
-		ReadMotion( json, simJson_Find( n, "motion" ), model, component );
-		const simNode* parent = simJson_Find( n, "parent" );
-		component->parent = parent == NULL
-		                        ? -1
-		                        : simJson_Choice( json, parent, "earlier component", NAMES( model->components ),
-		                            model->componentCount, STRIDE( model->components ) );
+		simComponentDef* component = &model->components[model->componentCount];
+		*component = ( simComponentDef ){ .motion = simMotion_fixed, .wheel = -1, .mechanism = -1 };
+		simKeys_Read( reader, &kComponentKeys, n, component );
 		model->componentCount += 1;
 	}
 }
 
-static void ReadButtons( simJson* json, const simNode* program, simRobotModel* model )
+
+// ---- program ----
+
+#define PROGRAM( field, unit, low, high ) SIM_KEY_NUMBER( simDriveProgram, field, unit, low, high )
+static const simKey kButtonName = SIM_ELEMENT_NAME;
+static const simKey kProgramRows[] = {
+	{ "maxSpeed", "at full stick; needed with a drivetrain", PROGRAM( maxSpeed, speed, 0.01, 50.0 ) },
+	{ "maxTurn", "at full stick; needed with a drivetrain", PROGRAM( maxTurn, angularSpeed, 0.0, 100.0 ) },
+	{ "acceleration", "slew limit of the stick; 0: none", PROGRAM( acceleration, acceleration, 0.0, 1000.0 ),
+	    SIM_KEY_OR( 0.0 ) },
+	{ "driveKs", "volts against friction of the drive", PROGRAM( driveKs, voltage, 0.0, 12.0 ), SIM_KEY_OR( 0.0 ) },
+	{ "driveKv", "volts per speed of the wheel; needed with a drivetrain",
+	    PROGRAM( driveKv, voltsPerSpeed, 0.0, 1000.0 ) },
+	{ "driveKp", "volts per error of the wheel's speed", PROGRAM( driveKp, voltsPerSpeed, 0.0, 1000.0 ),
+	    SIM_KEY_OR( 0.0 ) },
+	{ "steerKp", "volts per error of a module's angle; needed in a swerve drive",
+	    PROGRAM( steerKp, voltsPerAngle, 0.0, 1e4 ) },
+	{ "steerKd", "volts per rate of a module's angle", PROGRAM( steerKd, voltsPerAngularSpeed, 0.0, 1000.0 ),
+	    SIM_KEY_OR( 0.0 ) },
+	{ "buttons", "names of the driver's buttons", SIM_KEY_LIST( kButtonName, 0, SIM_MAX_BUTTONS ), .unique = true,
+	    .without = "none" },
+	{ "bindings", "what the buttons make mechanisms do whenever the robot is enabled",
+	    SIM_KEY_LIST( simBindingForm, 0, SIM_MAX_BINDINGS ), .without = "nothing" },
+	{ "aim", "the part that shoots", SIM_KEY_BY_HAND( simKey_object ), .of = &simAimKeys, .without = "it does not" },
+	SIM_KEY_SOURCE,
+};
+const simKeys simProgramKeys = { SIM_KEYS( "program", "The built-in program: driver and autopilot.", kProgramRows ) };
+
+static void ReadButtons( const simReader* reader, const simNode* program, simRobotModel* model )
 {
-	const simNode* buttons = simJson_Find( program, "buttons" );
-	simJson_Array( json, buttons, 0, SIM_MAX_BUTTONS );
-	for ( const simNode* n = simJson_First( buttons ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	simJson* json = reader->json;
+	SIM_EACH( n, json, &simProgramKeys, program, "buttons" )
 	{
 		char name[SIM_NAME];
 		simJson_Name( json, n, name );
-		if ( !json->failed && simFindName( name, model->buttons[0], model->buttonCount, SIM_NAME ) >= 0 )
-		{
-			simJson_Fail( json, n, "there is a button \"%s\" already", name );
-		}
+		simThings_CheckNew( reader, &simButtonThings, n, name );
 		memcpy( model->buttons[model->buttonCount], name, SIM_NAME );
 		model->buttonCount += 1;
 	}
 }
 
-static void ReadProgram( simJson* json, const simNode* node, simRobotModel* model )
+// Which numbers of a program are needed depends on what it drives.
+static void CheckProgram( simJson* json, const simNode* program, const simRobotModel* model )
 {
-	bool drives = model->drive != simDrive_none, steers = model->drive == simDrive_swerve;
-	const simNode* program = drives ? simJson_Need( json, node, "program" ) : simJson_Find( node, "program" );
-	simRobotPieces_ReadAim( json, NULL, model );
-	if ( program == NULL
-	     || !simJson_Object( json, program, "maxSpeed", "maxTurn", "acceleration", "driveKs", "driveKv", "driveKp",
-	         "steerKp", "steerKd", "buttons", "bindings", "aim", "source" ) )
+	static const char* const keys[] = { "maxSpeed", "maxTurn", "driveKv", "steerKp" };
+	int needed = model->drive == simDrive_none ? 0 : model->drive == simDrive_swerve ? 4 : 3;
+	for ( int i = 0; i < needed; ++i )
 	{
-		return;
+		if ( simKeys_Find( &simProgramKeys, program, keys[i] ) == NULL )
+		{
+			simJson_Fail( json, program, "the key \"%s\" is missing", keys[i] );
+		}
 	}
-	simDriveProgram* p = &model->program;
-	if ( drives )
-	{
-		p->maxSpeed = simJson_Number( json, program, "maxSpeed", simUnit_speed, 0.01, 50.0 );
-		p->maxTurn = simJson_Number( json, program, "maxTurn", simUnit_angularSpeed, 0.0, 100.0 );
-		p->driveKv = simJson_Number( json, program, "driveKv", simUnit_voltsPerSpeed, 0.0, 1000.0 );
-		p->acceleration = simJson_NumberOr( json, program, "acceleration", simUnit_acceleration, 0.0, 1000.0, 0.0 );
-		p->driveKs = simJson_NumberOr( json, program, "driveKs", simUnit_voltage, 0.0, 12.0, 0.0 );
-		p->driveKp = simJson_NumberOr( json, program, "driveKp", simUnit_voltsPerSpeed, 0.0, 1000.0, 0.0 );
-	}
-	if ( steers )
-	{
-		p->steerKp = simJson_Number( json, program, "steerKp", simUnit_voltsPerAngle, 0.0, 1e4 );
-		p->steerKd = simJson_NumberOr( json, program, "steerKd", simUnit_voltsPerAngularSpeed, 0.0, 1000.0, 0.0 );
-	}
-	simJson_SkipText( json, program, "source" );
-	ReadButtons( json, program, model );
-	simRobotMechanism_ReadBindings( json, simJson_Find( program, "bindings" ), model );
-	simRobotPieces_ReadAim( json, simJson_Find( program, "aim" ), model );
 }
 
-static void ReadHead( simJson* json, const simNode* node, simRobotModel* model )
+static void ReadProgram( const simReader* reader, const simNode* robot, simRobotModel* model )
 {
-	bool isFile = node == json->root;
-	simJson_Object( json, node, "sandlot", "name", "title", "sources", "mass", "centerOfMass", "inertia", "shapes",
-	    "battery", "motors", "drivetrain", "mechanisms", "sensors", "hopper", "intakes", "launchers", "hooks", "wiring",
-	    "components", "cameras", "angleCameras", "program" );
-	simJson_Version( json, node, isFile );
-	snprintf( model->name, SIM_NAME, "inline" );
-	const simNode* name = isFile ? simJson_Need( json, node, "name" ) : simJson_Find( node, "name" );
-	if ( name != NULL )
+	simJson* json = reader->json;
+	const simNode* program = simKeys_Find( &simRobotKeys, robot, "program" );
+	if ( program != NULL )
 	{
-		simJson_FolderName( json, name, model->name );
+		simKeys_Read( reader, &simProgramKeys, program, &model->program );
+		CheckProgram( json, program, model );
+		ReadButtons( reader, program, model );
+		simRobotMechanism_ReadBindings( reader, program, model );
 	}
-	simJson_SkipText( json, node, "title" );
-	simJson_SkipObject( json, node, "sources" );
+	else if ( model->drive != simDrive_none )
+	{
+		simJson_Fail( json, robot, "the key \"program\" is missing" );
+	}
+	simRobotPieces_ReadAim( reader, program, model );
 }
 
+
+// ---- robot ----
+
+static const simKey kRobotRows[] = {
+	{ "sandlot", "version of the format", .kind = simKey_version, .at = SIM_NOT_KEPT, .neededInFile = true },
+	{ "name", "of the folder", .kind = simKey_folder, SIM_KEY_IN( simRobotModel, name ), .neededInFile = true,
+	    .without = "inline" },
+	{ "title", "for people", SIM_KEY_TEXT },
+	{ "sources", "where numbers come from, by names of your own", SIM_KEY_BY_HAND( simKey_anyObject ) },
+	{ "mass", "with bumpers, battery and mechanisms", SIM_KEY_NUMBER( simRobotModel, mass, mass, 0.1, 500.0 ),
+	    SIM_KEY_NEEDED },
+	{ "centerOfMass", "in the robot frame", SIM_KEY_VECTOR( simRobotModel, centerOfMass, length, -REACH, REACH ),
+	    SIM_KEY_NEEDED },
+	{ "inertia", "principal moments about the centre of mass",
+	    SIM_KEY_VECTOR( simRobotModel, inertia, inertia, 1e-6, 1e4 ), SIM_KEY_NEEDED },
+	{ "shapes", "what collides", SIM_KEY_LIST( kShape, 0, SIM_MAX_ROBOT_SHAPES ), .without = "none" },
+	{ "battery", "", SIM_KEY_BY_HAND( simKey_object ), .of = &kBatteryKeys, .without = "one with all defaults" },
+	{ "motors", "by name", SIM_KEY_MAP( kMotor, 0, SIM_MAX_MOTORS ), .without = "none" },
+	{ "drivetrain", "", SIM_KEY_BY_HAND( simKey_object ), .kinds = &simDrivetrainKinds, .without = "none" },
+	{ "mechanisms", "a differential counts twice", SIM_KEY_LIST( simMechanismForm, 0, SIM_MAX_MECHANISMS ),
+	    .without = "none" },
+	{ "sensors", "", SIM_KEY_LIST( simSensorForm, 0, SIM_MAX_SENSORS ), .without = "none" },
+	{ "wiring", "what robot code finds", SIM_KEY_LIST( simDeviceForm, 0, SIM_MAX_DEVICES ), .without = "nothing" },
+	{ "hopper", "", SIM_KEY_BY_HAND( simKey_object ), .of = &simHopperKeys, .without = "none" },
+	{ "intakes", "", SIM_KEY_LIST( simIntakeForm, 0, SIM_MAX_INTAKES ), .without = "none" },
+	{ "launchers", "", SIM_KEY_LIST( simLauncherForm, 0, SIM_MAX_LAUNCHERS ), .without = "none" },
+	{ "hooks", "", SIM_KEY_LIST( simHookForm, 0, SIM_MAX_HOOKS ), .without = "none" },
+	{ "components", "", SIM_KEY_LIST( kComponent, 0, SIM_MAX_COMPONENTS ), .without = "none" },
+	{ "cameras", "", SIM_KEY_LIST( simCameraForm, 0, SIM_MAX_CAMERAS ), .without = "none" },
+	{ "angleCameras", "", SIM_KEY_LIST( simAngleCameraForm, 0, SIM_MAX_ANGLE_CAMERAS ), .without = "none" },
+	{ "program", "needed with a drivetrain", SIM_KEY_BY_HAND( simKey_object ), .of = &simProgramKeys,
+	    .without = "none" },
+};
+// What a schema can say about a drivetrain's program.
+#define PROGRAM_SCHEMA                                                                                                 \
+	"\"if\": {\"required\": [\"drivetrain\"]}, \"then\": {\"required\": [\"program\"], \"properties\": {\"program\": " \
+	"{\"required\": [\"maxSpeed\", \"maxTurn\", \"driveKv\"]}}, \"if\": {\"properties\": {\"drivetrain\": "            \
+	"{\"properties\": "                                                                                                \
+	"{\"kind\": {\"const\": \"swerve\"}}}}}, \"then\": {\"properties\": {\"program\": {\"required\": "                 \
+	"[\"steerKp\"]}}}}"
+const simKeys simRobotKeys = { SIM_KEYS( "robot",
+	                               "robots/NAME/robot.json. The loader checks more than a schema can: names that must "
+	                               "exist, moments of inertia that go together.",
+	                               kRobotRows ),
+	.extra = PROGRAM_SCHEMA };
 
 simRobotModel* simRobotModel_Read( simJson* json, const simNode* node )
 {
@@ -283,19 +356,31 @@ simRobotModel* simRobotModel_Read( simJson* json, const simNode* node )
 		simJson_NoMemory( json );
 		return NULL;
 	}
-	ReadHead( json, node, model );
-	ReadMass( json, node, model );
-	ReadBattery( json, node, model );
-	ReadMotors( json, node, model );
-	simRobotDrive_Read( json, simJson_Find( node, "drivetrain" ), model );
-	simRobotMechanism_Read( json, simJson_Find( node, "mechanisms" ), model );
-	simRobotSensor_Read( json, simJson_Find( node, "sensors" ), model );
-	simRobotWiring_Read( json, simJson_Find( node, "wiring" ), model );
-	ReadComponents( json, node, model );
-	simRobotCamera_Read( json, node, model );
-	ReadShapes( json, node, model );
-	simRobotPieces_Read( json, node, model );
-	ReadProgram( json, node, model );
+	const simReader reader = { .json = json, .owner = model, .isFile = node == json->root };
+	snprintf( model->name, SIM_NAME, "inline" );
+	simKeys_Read( &reader, &simRobotKeys, node, model );
+	if ( !json->failed )
+	{
+		CheckInertia( json, node, model );
+	}
+
+	// Each part names only what was read before it.
+	simKeys_Read( &reader, &kBatteryKeys, simKeys_Find( &simRobotKeys, node, "battery" ), &model->battery );
+	ReadMotors( &reader, node, model );
+	simRobotDrive_Read( &reader, node, model );
+	simRobotMechanism_Read( &reader, node, model );
+	simRobotSensor_Read( &reader, node, model );
+	simRobotWiring_Read( &reader, node, model );
+	ReadComponents( &reader, node, model );
+	simRobotCamera_Read( &reader, node, model );
+	ReadShapes( &reader, node, model );
+	const simNode* hopper = simKeys_Find( &simRobotKeys, node, "hopper" );
+	if ( hopper != NULL )
+	{
+		simKeys_Read( &reader, &simHopperKeys, hopper, model );
+	}
+	simRobotPieces_Read( &reader, node, model );
+	ReadProgram( &reader, node, model );
 	if ( json->failed )
 	{
 		simFree( model );

@@ -1,99 +1,93 @@
-#include "model/robot_pieces.h"
+// What of a robot takes, keeps and gives pieces, and climbs: hopper, intakes, launchers, hooks, and the program's aim.
+#include "model/robot_parts.h"
 
-#include "model/field_entry.h"
-#include "model/robot_drive.h"
+#include "model/robot_model.h"
 
-#include <stdio.h>
 #include <string.h>
 
-#define NAMES( array ) ( array )[0].name
-#define STRIDE( array ) sizeof( ( array )[0] )
 #define REACH SIM_ROBOT_REACH
-#define FASTEST 50.0     // [m/s] of a piece that leaves a robot
-#define FAR_ANGLE 1000.0 // [rad] of a mechanism
-#define FAR_LENGTH 20.0  // [m]
+#define FASTEST 50.0 // [m/s] of a piece that leaves a robot
 
+static const simKey kPieceName = SIM_ELEMENT_NAME;
 
-// ---- names ----
-
-int simRobotPieces_ReadComponent( simJson* json, const simNode* node, const simRobotModel* model )
+// One with a surface that runs at radius times its speed.
+static void ReadTurning( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
-	return simJson_Choice(
-	    json, node, "component", NAMES( model->components ), model->componentCount, STRIDE( model->components ) );
-}
-
-static int ReadMechanism( simJson* json, const simNode* node, const simRobotModel* model )
-{
-	return simJson_Choice(
-	    json, node, "mechanism", NAMES( model->mechanisms ), model->mechanismCount, STRIDE( model->mechanisms ) );
-}
-
-/// One with a surface that runs at radius times its speed.
-static int ReadTurning( simJson* json, const simNode* node, const simRobotModel* model )
-{
-	int mechanism = ReadMechanism( json, node, model );
+	const simRobotModel* model = reader->owner;
+	int mechanism = simThings_Read( reader, key->things, node );
 	if ( mechanism >= 0 && simMechanism_IsLength( model->mechanisms[mechanism].kind ) )
 	{
-		simJson_Fail( json, node, "the mechanism \"%s\" moves along a line; this one must turn",
+		simJson_Fail( reader->json, node, "the mechanism \"%s\" moves along a line; this one must turn",
 		    model->mechanisms[mechanism].name );
 	}
-	return mechanism;
+	*(int*)at = mechanism;
 }
 
-static simVec3 ReadPlace( simJson* json, const simNode* node )
-{
-	return simJson_Vec3( json, simJson_Need( json, node, "at" ), simUnit_length, -REACH, REACH );
-}
 
-/// { "mechanism", "min", "max" }: where a mechanism must be. -1 without a node.
-static int ReadRange( simJson* json, const simNode* node, const simRobotModel* model, double* low, double* high )
+// ---- where a mechanism must be ----
+
+typedef struct Range
 {
-	if ( node == NULL || !simJson_Object( json, node, "mechanism", "min", "max" ) )
+	int mechanism;
+	double low, high;
+} Range;
+
+#define POSITION( field )                                                                                              \
+	SIM_KEY_NUMBER( Range, field, angle, -SIM_FAR_ANGLE, SIM_FAR_ANGLE ), SIM_KEY_OF_LENGTH( length, SIM_FAR_LENGTH ), \
+	    SIM_KEY_NEEDED
+static const simKey kRangeRows[] = {
+	{ "mechanism", "that must be there", SIM_KEY_REFERENCE( Range, mechanism, simMechanismThings ), SIM_KEY_NEEDED },
+	{ "min", "lowest position", POSITION( low ) },
+	{ "max", "highest position", POSITION( high ) },
+};
+static const simKeys kRangeKeys = { SIM_KEYS( "gate", "Where a mechanism must be.", kRangeRows ) };
+
+static void ReadRange( const simReader* reader, const simNode* node, int* gate, double* low, double* high )
+{
+	Range range = { .mechanism = -1 };
+	if ( node != NULL )
 	{
-		return -1;
+		simJson* json = reader->json;
+		simReader following = simRobot_Following( reader, simKeys_Find( &kRangeKeys, node, "mechanism" ) );
+		simKeys_Read( &following, &kRangeKeys, node, &range );
+		const simRobotModel* model = reader->owner;
+		const simMechanismDef* def = &model->mechanisms[range.mechanism < 0 ? 0 : range.mechanism];
+		if ( !json->failed && range.low >= range.high )
+		{
+			simJson_Fail(
+			    json, node, "\"min\" is %g, but must be less than \"max\", which is %g", range.low, range.high );
+		}
+		if ( !json->failed && def->low < def->high && ( range.low > def->high || range.high < def->low ) )
+		{
+			simJson_Fail( json, node, "from %g to %g is beyond the stops of \"%s\", which are at %g and %g", range.low,
+			    range.high, def->name, def->low, def->high );
+		}
 	}
-	int mechanism = ReadMechanism( json, simJson_Need( json, node, "mechanism" ), model );
-	if ( mechanism < 0 )
-	{
-		return -1;
-	}
-	const simMechanismDef* def = &model->mechanisms[mechanism];
-	bool length = simMechanism_IsLength( def->kind );
-	double far = length ? FAR_LENGTH : FAR_ANGLE;
-	simUnit unit = length ? simUnit_length : simUnit_angle;
-	*low = simJson_Number( json, node, "min", unit, -far, far );
-	*high = simJson_Number( json, node, "max", unit, -far, far );
-	if ( !json->failed && *low >= *high )
-	{
-		simJson_Fail( json, node, "\"min\" is %g, but must be less than \"max\", which is %g", *low, *high );
-	}
-	if ( !json->failed && def->low < def->high && ( *low > def->high || *high < def->low ) )
-	{
-		simJson_Fail( json, node, "from %g to %g is beyond the stops of \"%s\", which are at %g and %g", *low, *high,
-		    def->name, def->low, def->high );
-	}
-	return mechanism;
+	*gate = range.mechanism;
+	*low = range.low;
+	*high = range.high;
 }
 
 
 // ---- hopper ----
 
-static void ReadHopper( simJson* json, const simNode* hopper, simRobotModel* model )
-{
-	static const char orders[][SIM_NAME] = { "first-in-first-out", "last-in-first-out" };
-	if ( hopper != NULL && simJson_Object( json, hopper, "capacity", "order", "source" ) )
-	{
-		model->hopperCapacity = (int)simJson_Integer( json, simJson_Need( json, hopper, "capacity" ), 0, SIM_MAX_HELD );
-		model->hopperLastFirst =
-		    simJson_Choice( json, simJson_Find( hopper, "order" ), "order", orders[0], 2, SIM_NAME ) == 1;
-		simJson_SkipText( json, hopper, "source" );
-	}
-}
+static const char kOrderNames[][SIM_NAME] = { "first-in-first-out", "last-in-first-out" };
+static const simChoices kOrders = SIM_CHOICES( "order", kOrderNames );
+static const simKey kHopperRows[] = {
+	{ "capacity", "pieces it holds", SIM_KEY_INTEGER( simRobotModel, hopperCapacity, 0, SIM_MAX_HELD ),
+	    SIM_KEY_NEEDED },
+	{ "order", "which piece leaves first; last in, first out is a stack",
+	    SIM_KEY_CHOICE( simRobotModel, hopperLastFirst, kOrders ), SIM_KEY_OR( 0 ) },
+	SIM_KEY_SOURCE,
+};
+const simKeys simHopperKeys = { SIM_KEYS(
+	"hopper", "Where a robot keeps pieces; what is in it adds to the robot's mass.", kHopperRows ) };
 
-/// Pieces are taken into the hopper and leave from it.
-static void NeedHopper( simJson* json, const simNode* node, const simRobotModel* model )
+// Pieces are taken into the hopper and leave from it.
+static void NeedHopper( simJson* json, const simNode* robot, const char* key, const simRobotModel* model )
 {
-	if ( node != NULL && !json->failed && model->hopperCapacity == 0 )
+	const simNode* node = simKeys_Find( &simRobotKeys, robot, key );
+	if ( simJson_First( node ) != NULL && !json->failed && model->hopperCapacity == 0 )
 	{
 		simJson_Fail( json, node, "needs a \"hopper\" with room for at least one piece" );
 	}
@@ -102,10 +96,65 @@ static void NeedHopper( simJson* json, const simNode* node, const simRobotModel*
 
 // ---- intakes ----
 
-static void ReadPieceNames( simJson* json, const simNode* pieces, simIntakeDef* intake )
+static const char kIntakeNames[][SIM_NAME] = { "over-bumper", "in-frame" };
+static const simChoices kIntakeWords = SIM_CHOICES( "kind of intake", kIntakeNames );
+
+static const simKey kBoxRows[] = {
+	SIM_KEY_AT( simIntakeDef, at ),
+	{ "size", "full lengths", SIM_KEY_VECTOR( simIntakeDef, size, length, 0.001, 2.0 * REACH ), SIM_KEY_NEEDED },
+	{ "yaw", "of the box", SIM_KEY_NUMBER( simIntakeDef, yaw, angle, -SIM_TURN, SIM_TURN ), SIM_KEY_OR( 0.0 ) },
+	{ "pitch", "of the box", SIM_KEY_NUMBER( simIntakeDef, pitch, angle, -SIM_TURN, SIM_TURN ), SIM_KEY_OR( 0.0 ) },
+};
+static const simKeys kBoxKeys = { SIM_KEYS( "box", "A piece in it is pulled.", kBoxRows ) };
+static const simKey kMouthRows[] = {
+	SIM_KEY_AT( simIntakeDef, mouth ),
+	{ "width", "across the box", SIM_KEY_NUMBER( simIntakeDef, mouthWidth, length, 0.001, 2.0 * REACH ),
+	    SIM_KEY_NEEDED },
+};
+static const simKeys kMouthKeys = { SIM_KEYS(
+	"mouth", "A line across the box; a piece that gets there is the robot's.", kMouthRows ) };
+static const simKey kRollerRows[] = {
+	{ "mechanism", "whose surface pulls; turning backwards it pushes out",
+	    SIM_KEY_REFERENCE( simIntakeDef, roller, simMechanismThings ), .read = ReadTurning, SIM_KEY_NEEDED },
+	{ "radius", "of the roller", SIM_KEY_NUMBER( simIntakeDef, rollerRadius, length, 0.001, 0.5 ), SIM_KEY_NEEDED },
+	{ "minSpeed", "of its surface, below which nothing is pulled",
+	    SIM_KEY_NUMBER( simIntakeDef, minSpeed, speed, 0.0, FASTEST ), SIM_KEY_OR( 0.0 ) },
+};
+static const simKeys kRollerKeys = { SIM_KEYS( "intakeRoller", "Pulls as fast as its surface runs.", kRollerRows ) };
+static const simKey kIntakeRows[] = {
+	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simIntakeDef, name ), .things = &simIntakeThings,
+	    SIM_KEY_NEEDED },
+	{ "kind", "for people: the box decides", SIM_KEY_CHOICE( simIntakeDef, inFrame, kIntakeWords ), SIM_KEY_NEEDED },
+	{ "pieces",
+	    "types that it takes; those that the field has not are ignored, unless the name is nearly one of the field's",
+	    SIM_KEY_LIST( kPieceName, 1, SIM_MAX_PIECE_TYPES ), .unique = true, .without = "all" },
+	{ "box", "a piece in it is pulled", SIM_KEY_PART( kBoxKeys ), SIM_KEY_NEEDED },
+	SIM_KEY_COMPONENT( simIntakeDef, component ),
+	{ "mouth", "where pieces go", SIM_KEY_PART( kMouthKeys ), SIM_KEY_NEEDED },
+	{ "roller", "the mechanism that pulls", SIM_KEY_PART( kRollerKeys ), .without = "`speed`" },
+	{ "speed", "of the pull without a roller", SIM_KEY_NUMBER( simIntakeDef, speed, speed, 0.01, FASTEST ),
+	    .without = "`roller`" },
+	{ "deployed", "where a mechanism must be for the intake to pull", SIM_KEY_BY_HAND( simKey_object ),
+	    .of = &kRangeKeys, .without = "always" },
+	{ "force", "most it pulls one piece with [N]", SIM_KEY_NUMBER( simIntakeDef, force, none, 0.1, 1e4 ),
+	    SIM_KEY_NEEDED },
+	{ "throughput", "pieces a second [1/s]; 0: no limit", SIM_KEY_NUMBER( simIntakeDef, throughput, none, 0.0, 100.0 ),
+	    SIM_KEY_OR( 0.0 ) },
+	SIM_KEY_SOURCE,
+};
+static const simKeyRule kIntakeRules[] = { { simTogether_one, { "roller", "speed" },
+	"needs exactly one of the keys \"roller\" and \"speed\" (of the pull, without a roller)" } };
+static const simKeys kIntakeKeys = { SIM_KEYS( "intake", "Takes pieces from the field into the hopper.", kIntakeRows ),
+	SIM_KEY_RULES( kIntakeRules ) };
+const simKey simIntakeForm = SIM_ELEMENT( kIntakeKeys );
+
+static void ReadIntake( const simReader* reader, const simNode* node, simRobotModel* model )
 {
-	simJson_Array( json, pieces, 1, SIM_MAX_PIECE_TYPES );
-	for ( const simNode* n = simJson_First( pieces ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	simJson* json = reader->json;
+	simIntakeDef* intake = &model->intakes[model->intakeCount];
+	intake->roller = -1;
+	simKeys_Read( reader, &kIntakeKeys, node, intake );
+	SIM_EACH( n, json, &kIntakeKeys, node, "pieces" )
 	{
 		char* name = intake->pieceNames[intake->pieceNameCount];
 		simJson_Name( json, n, name );
@@ -115,251 +164,264 @@ static void ReadPieceNames( simJson* json, const simNode* pieces, simIntakeDef* 
 		}
 		intake->pieceNameCount += 1;
 	}
-}
-
-static void ReadRoller( simJson* json, const simNode* node, const simRobotModel* model, simIntakeDef* intake )
-{
-	const simNode* roller = simJson_Find( node, "roller" );
-	const simNode* speed = simJson_Find( node, "speed" );
-	intake->roller = -1;
-	if ( ( roller != NULL ) == ( speed != NULL ) )
-	{
-		simJson_Fail(
-		    json, node, "needs exactly one of the keys \"roller\" and \"speed\" (of the pull, without a roller)" );
-	}
-	intake->speed = simJson_Quantity( json, speed, simUnit_speed, 0.01, FASTEST );
-	if ( roller != NULL && simJson_Object( json, roller, "mechanism", "radius", "minSpeed" ) )
-	{
-		intake->roller = ReadTurning( json, simJson_Need( json, roller, "mechanism" ), model );
-		intake->rollerRadius = simJson_Number( json, roller, "radius", simUnit_length, 0.001, 0.5 );
-		intake->minSpeed = simJson_NumberOr( json, roller, "minSpeed", simUnit_speed, 0.0, FASTEST, 0.0 );
-	}
-}
-
-static void ReadIntake( simJson* json, const simNode* node, simRobotModel* model )
-{
-	static const char kinds[][SIM_NAME] = { "over-bumper", "in-frame" };
-	simIntakeDef* intake = &model->intakes[model->intakeCount];
-	simJson_Object( json, node, "name", "kind", "pieces", "box", "component", "mouth", "roller", "speed", "deployed",
-	    "force", "throughput", "source" );
-	simJson_Name( json, simJson_Need( json, node, "name" ), intake->name );
-	simRobot_CheckNew(
-	    json, node, "intake", intake->name, NAMES( model->intakes ), model->intakeCount, STRIDE( model->intakes ) );
-	intake->inFrame =
-	    simJson_Choice( json, simJson_Need( json, node, "kind" ), "kind of intake", kinds[0], 2, SIM_NAME ) == 1;
-	ReadPieceNames( json, simJson_Find( node, "pieces" ), intake );
-	const simNode* box = simJson_Need( json, node, "box" );
-	if ( box != NULL && simJson_Object( json, box, "at", "size", "yaw", "pitch" ) )
-	{
-		intake->at = ReadPlace( json, box );
-		intake->size = simJson_Vec3( json, simJson_Need( json, box, "size" ), simUnit_length, 0.001, 2.0 * REACH );
-		intake->yaw = simJson_NumberOr( json, box, "yaw", simUnit_angle, -2.0 * SIM_PI, 2.0 * SIM_PI, 0.0 );
-		intake->pitch = simJson_NumberOr( json, box, "pitch", simUnit_angle, -2.0 * SIM_PI, 2.0 * SIM_PI, 0.0 );
-	}
-	intake->component = simRobotPieces_ReadComponent( json, simJson_Find( node, "component" ), model );
-	const simNode* mouth = simJson_Need( json, node, "mouth" );
-	if ( mouth != NULL && simJson_Object( json, mouth, "at", "width" ) )
-	{
-		intake->mouth = ReadPlace( json, mouth );
-		intake->mouthWidth = simJson_Number( json, mouth, "width", simUnit_length, 0.001, 2.0 * REACH );
-	}
-	ReadRoller( json, node, model, intake );
-	intake->gate = ReadRange( json, simJson_Find( node, "deployed" ), model, &intake->gateLow, &intake->gateHigh );
-	intake->force = simJson_Number( json, node, "force", simUnit_none, 0.1, 1e4 );
-	intake->throughput = simJson_NumberOr( json, node, "throughput", simUnit_none, 0.0, 100.0, 0.0 );
-	simJson_SkipText( json, node, "source" );
+	const simNode* deployed = simKeys_Find( &kIntakeKeys, node, "deployed" );
+	ReadRange( reader, deployed, &intake->gate, &intake->gateLow, &intake->gateHigh );
 	model->intakeCount += 1;
 }
 
 
 // ---- launchers ----
 
-static void ReadWheel( simJson* json, const simNode* wheel, const simRobotModel* model, simLauncherDef* launcher )
+static const simKey kSpreadRows[] = {
+	{ "speed", "part of the speed", SIM_KEY_NUMBER( simSpread, speed, none, 0.0, 0.3 ), SIM_KEY_OR( 0.0 ) },
+	{ "yaw", "of the direction", SIM_KEY_NUMBER( simSpread, yaw, angle, 0.0, SIM_PI / 6.0 ), SIM_KEY_OR( 0.0 ) },
+	{ "pitch", "of the direction", SIM_KEY_NUMBER( simSpread, pitch, angle, 0.0, SIM_PI / 6.0 ), SIM_KEY_OR( 0.0 ) },
+	SIM_KEY_SOURCE,
+};
+const simKeys simSpreadKeys = { SIM_KEYS(
+	"spread", "Standard deviations of a normal distribution, cut at 3.", kSpreadRows ) };
+
+static const simKey kWheelRows[] = {
+	{ "mechanism", "whose surface throws", SIM_KEY_REFERENCE( simLauncherDef, wheel, simMechanismThings ),
+	    .read = ReadTurning, SIM_KEY_NEEDED },
+	{ "radius", "of the wheel", SIM_KEY_NUMBER( simLauncherDef, wheelRadius, length, 0.001, 0.5 ), SIM_KEY_NEEDED },
+	{ "ratio", "exit speed over surface speed: 0.5 against a hood, 1 between wheels on both sides",
+	    SIM_KEY_NUMBER( simLauncherDef, ratio, none, 0.01, 2.0 ), SIM_KEY_NEEDED },
+	{ "efficiency", "part of the energy the wheel gives that ends up in the piece",
+	    SIM_KEY_NUMBER( simLauncherDef, efficiency, none, 0.05, 1.0 ), SIM_KEY_OR( 1.0 ) },
+	{ "compression", "of the piece in the launcher; 0: grips without limit",
+	    SIM_KEY_NUMBER( simLauncherDef, compression, length, 0.0, 0.5 ), SIM_KEY_OR( 0.0 ) },
+	{ "wrap", "way along which the wheel touches the piece; needed with a compression",
+	    SIM_KEY_NUMBER( simLauncherDef, wrap, length, 0.001, REACH ) },
+	{ "grip", "friction between wheel and piece; needed with a compression",
+	    SIM_KEY_NUMBER( simLauncherDef, grip, none, 0.01, 3.0 ) },
+};
+static const simKeyRule kWheelRules[] = {
+	{ simTogether_needs, { "wrap", "compression" },
+	    "goes with a \"compression\": without one the wheel grips without limit" },
+	{ simTogether_needs, { "grip", "compression" },
+	    "goes with a \"compression\": without one the wheel grips without limit" },
+};
+static const simKeys kWheelKeys = {
+	SIM_KEYS( "launcherWheel",
+	    "Throws as far as its energy and its grip allow: grip * compression * the piece's squeeze, along wrap.",
+	    kWheelRows ),
+	SIM_KEY_RULES( kWheelRules )
+};
+
+static const simKey kFeederRows[] = {
+	{ "mechanism", "that feeds", SIM_KEY_REFERENCE( simLauncherDef, feeder, simMechanismThings ), SIM_KEY_NEEDED },
+	{ "minSpeed", "from which on it feeds; negative: it feeds when it turns backwards",
+	    SIM_KEY_NUMBER( simLauncherDef, feederSpeed, angularSpeed, -1e4, 1e4 ), SIM_KEY_OF_LENGTH( speed, 0.0 ),
+	    SIM_KEY_NEEDED },
+};
+static const simKeys kFeederKeys = { SIM_KEYS(
+	"launcherFeeder", "What pushes pieces into the launcher.", kFeederRows ) };
+
+static void ReadFeeder( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
-	if ( wheel == NULL
-	     || !simJson_Object(
-	         json, wheel, "mechanism", "radius", "ratio", "efficiency", "compression", "wrap", "grip" ) )
+	simJson* json = reader->json;
+	simReader following = simRobot_Following( reader, simKeys_Find( key->of, node, "mechanism" ) );
+	simKeys_Read( &following, key->of, node, at );
+	const simLauncherDef* launcher = at;
+	if ( launcher->feederSpeed == 0.0 && !json->failed )
 	{
-		return;
-	}
-	launcher->wheel = ReadTurning( json, simJson_Need( json, wheel, "mechanism" ), model );
-	launcher->wheelRadius = simJson_Number( json, wheel, "radius", simUnit_length, 0.001, 0.5 );
-	launcher->ratio = simJson_Number( json, wheel, "ratio", simUnit_none, 0.01, 2.0 );
-	launcher->efficiency = simJson_NumberOr( json, wheel, "efficiency", simUnit_none, 0.05, 1.0, 1.0 );
-	launcher->compression = simJson_NumberOr( json, wheel, "compression", simUnit_length, 0.0, 0.5, 0.0 );
-	if ( launcher->compression > 0.0 )
-	{
-		launcher->wrap = simJson_Number( json, wheel, "wrap", simUnit_length, 0.001, REACH );
-		launcher->grip = simJson_Number( json, wheel, "grip", simUnit_none, 0.01, 3.0 );
-		return;
-	}
-	const simNode* wrap = simJson_Find( wheel, "wrap" );
-	if ( wrap != NULL || simJson_Find( wheel, "grip" ) != NULL )
-	{
-		simJson_Fail( json, wrap != NULL ? wrap : simJson_Find( wheel, "grip" ),
-		    "goes with a \"compression\": without one the wheel grips without limit" );
+		simJson_Fail( json, simKeys_Find( key->of, node, "minSpeed" ),
+		    "is 0, at which nothing moves; it is negative for a feeder that feeds when it turns backwards" );
 	}
 }
 
-static void ReadBarrels( simJson* json, const simNode* barrels, simLauncherDef* launcher )
+static const simKey kBarrel = {
+	.kind = simKey_vector, .at = SIM_NOT_KEPT, .unit = simUnit_length, .low = -REACH, .high = REACH
+};
+static const simKey kLauncherRows[] = {
+	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simLauncherDef, name ), .things = &simLauncherThings,
+	    SIM_KEY_NEEDED },
+	SIM_KEY_AT( simLauncherDef, at ),
+	{ "elevation", "of the piece's way out, up positive",
+	    SIM_KEY_NUMBER( simLauncherDef, elevation, angle, -0.5 * SIM_PI, 0.5 * SIM_PI ), SIM_KEY_OR( 0.0 ) },
+	{ "yaw", "of the piece's way out", SIM_KEY_NUMBER( simLauncherDef, yaw, angle, -SIM_TURN, SIM_TURN ),
+	    SIM_KEY_OR( 0.0 ) },
+	SIM_KEY_COMPONENT( simLauncherDef, component ),
+	{ "wheel", "whose surface throws", SIM_KEY_PART( kWheelKeys ), .without = "`speed`" },
+	{ "speed", "of the piece without a wheel; 0: it drops",
+	    SIM_KEY_NUMBER( simLauncherDef, speed, speed, 0.0, FASTEST ), .without = "`wheel`" },
+	{ "minSpeed", "exit speed below which nothing is fed",
+	    SIM_KEY_NUMBER( simLauncherDef, minSpeed, speed, 0.0, FASTEST ), SIM_KEY_OR( 0.0 ) },
+	{ "feeder", "feeds while it turns", SIM_KEY_PART( kFeederKeys ), .read = ReadFeeder,
+	    .without = "`gate`, or `wheel` with `minSpeed`" },
+	{ "gate", "where a mechanism must be for a piece to leave", SIM_KEY_BY_HAND( simKey_object ), .of = &kRangeKeys,
+	    .without = "anywhere" },
+	{ "rate", "pieces a second and barrel [1/s]", SIM_KEY_NUMBER( simLauncherDef, rate, none, 0.1, 50.0 ),
+	    SIM_KEY_NEEDED },
+	{ "barrels", "offsets from `at` of the places where pieces leave in turn",
+	    SIM_KEY_LIST( kBarrel, 1, SIM_MAX_BARRELS ), .without = "one, at `at`" },
+	{ "spread", "how much shots differ", SIM_KEY_OBJECT( simLauncherDef, spread, simSpreadKeys ),
+	    .without = "not at all" },
+	{ "spin", "backspin over that of rolling along the hood", SIM_KEY_NUMBER( simLauncherDef, spin, none, -5.0, 5.0 ),
+	    SIM_KEY_OR( 0.0 ) },
+	SIM_KEY_SOURCE,
+};
+static const simKeyRule kLauncherRules[] = {
+	{ simTogether_one, { "wheel", "speed" },
+	    "needs exactly one of the keys \"wheel\" and \"speed\" (0: the piece drops)" },
+	{ simTogether_needs, { "minSpeed", "wheel" }, "waits for a \"wheel\", but there is none" },
+	{ simTogether_some, { "feeder", "gate", "minSpeed" },
+	    "would launch all the time: it needs a \"feeder\", a \"gate\", or a \"wheel\" with a \"minSpeed\"" },
+};
+static const simKeys kLauncherKeys = { SIM_KEYS( "launcher", "Gives pieces away: a shooter, an outtake, a claw.",
+	                                       kLauncherRows ),
+	SIM_KEY_RULES( kLauncherRules ) };
+const simKey simLauncherForm = SIM_ELEMENT( kLauncherKeys );
+
+// A wheel that presses needs to know for how long and how hard it grips.
+static void CheckGrip( simJson* json, const simNode* wheel, const simLauncherDef* launcher )
 {
-	simJson_Array( json, barrels, 1, SIM_MAX_BARRELS );
-	for ( const simNode* n = simJson_First( barrels ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	static const char* const keys[] = { "wrap", "grip" };
+	for ( int i = 0; i < 2; ++i )
+	{
+		bool given = wheel != NULL && simKeys_Find( &kWheelKeys, wheel, keys[i] ) != NULL;
+		if ( launcher->compression > 0.0 && !given )
+		{
+			simJson_Fail( json, wheel, "the key \"%s\" is missing", keys[i] );
+		}
+		if ( launcher->compression == 0.0 && given )
+		{
+			simJson_Fail( json, simKeys_Find( &kWheelKeys, wheel, keys[i] ),
+			    "goes with a \"compression\": without one the wheel grips without limit" );
+		}
+	}
+}
+
+static void ReadLauncher( const simReader* reader, const simNode* node, simRobotModel* model )
+{
+	simJson* json = reader->json;
+	simLauncherDef* launcher = &model->launchers[model->launcherCount];
+	launcher->wheel = launcher->feeder = -1;
+	simKeys_Read( reader, &kLauncherKeys, node, launcher );
+	ReadRange( reader, simKeys_Find( &kLauncherKeys, node, "gate" ), &launcher->gate, &launcher->gateLow,
+	    &launcher->gateHigh );
+	CheckGrip( json, simKeys_Find( &kLauncherKeys, node, "wheel" ), launcher );
+	bool waits = launcher->feeder >= 0 || launcher->gate >= 0 || launcher->minSpeed > 0.0;
+	if ( !waits )
+	{
+		simJson_Fail( json, node, "%s", kLauncherRules[2].message );
+	}
+	SIM_EACH( n, json, &kLauncherKeys, node, "barrels" )
 	{
 		launcher->barrels[launcher->barrelCount++] = simJson_Vec3( json, n, simUnit_length, -REACH, REACH );
 	}
-	launcher->barrelCount = barrels != NULL ? launcher->barrelCount : 1;
-}
-
-static void ReadFeed( simJson* json, const simNode* node, const simRobotModel* model, simLauncherDef* launcher )
-{
-	const simNode* feeder = simJson_Find( node, "feeder" );
-	launcher->feeder = -1;
-	if ( feeder != NULL && simJson_Object( json, feeder, "mechanism", "minSpeed" ) )
+	if ( launcher->barrelCount == 0 )
 	{
-		launcher->feeder = ReadMechanism( json, simJson_Need( json, feeder, "mechanism" ), model );
-		bool length = launcher->feeder >= 0 && simMechanism_IsLength( model->mechanisms[launcher->feeder].kind );
-		launcher->feederSpeed =
-		    simJson_Number( json, feeder, "minSpeed", length ? simUnit_speed : simUnit_angularSpeed, -1e4, 1e4 );
-		if ( launcher->feederSpeed == 0.0 && !json->failed )
-		{
-			simJson_Fail( json, simJson_Find( feeder, "minSpeed" ),
-			    "is 0, at which nothing moves; it is negative for a feeder that feeds when it turns backwards" );
-		}
+		launcher->barrelCount = 1;
 	}
-	launcher->gate = ReadRange( json, simJson_Find( node, "gate" ), model, &launcher->gateLow, &launcher->gateHigh );
-	bool waits = launcher->feeder >= 0 || launcher->gate >= 0 || ( launcher->wheel >= 0 && launcher->minSpeed > 0.0 );
-	if ( !json->failed && !waits )
-	{
-		simJson_Fail( json, node,
-		    "would launch all the time: it needs a \"feeder\", a \"gate\", or a \"wheel\" with a \"minSpeed\"" );
-	}
-}
-
-static void ReadLauncher( simJson* json, const simNode* node, simRobotModel* model )
-{
-	const double right = 0.5 * SIM_PI;
-	simLauncherDef* launcher = &model->launchers[model->launcherCount];
-	simJson_Object( json, node, "name", "at", "elevation", "yaw", "component", "wheel", "speed", "minSpeed", "feeder",
-	    "gate", "rate", "barrels", "spread", "spin", "source" );
-	simJson_Name( json, simJson_Need( json, node, "name" ), launcher->name );
-	simRobot_CheckNew( json, node, "launcher", launcher->name, NAMES( model->launchers ), model->launcherCount,
-	    STRIDE( model->launchers ) );
-	launcher->at = ReadPlace( json, node );
-	launcher->elevation = simJson_NumberOr( json, node, "elevation", simUnit_angle, -right, right, 0.0 );
-	launcher->yaw = simJson_NumberOr( json, node, "yaw", simUnit_angle, -2.0 * SIM_PI, 2.0 * SIM_PI, 0.0 );
-	launcher->component = simRobotPieces_ReadComponent( json, simJson_Find( node, "component" ), model );
-	const simNode* wheel = simJson_Find( node, "wheel" );
-	const simNode* speed = simJson_Find( node, "speed" );
-	if ( ( wheel != NULL ) == ( speed != NULL ) )
-	{
-		simJson_Fail( json, node, "needs exactly one of the keys \"wheel\" and \"speed\" (0: the piece drops)" );
-	}
-	launcher->wheel = -1;
-	launcher->speed = simJson_Quantity( json, speed, simUnit_speed, 0.0, FASTEST );
-	ReadWheel( json, wheel, model, launcher );
-	const simNode* minSpeed = simJson_Find( node, "minSpeed" );
-	launcher->minSpeed = simJson_Quantity( json, minSpeed, simUnit_speed, 0.0, FASTEST );
-	if ( minSpeed != NULL && wheel == NULL )
-	{
-		simJson_Fail( json, minSpeed, "waits for a \"wheel\", but there is none" );
-	}
-	ReadFeed( json, node, model, launcher );
-	launcher->rate = simJson_Number( json, node, "rate", simUnit_none, 0.1, 50.0 );
-	ReadBarrels( json, simJson_Find( node, "barrels" ), launcher );
-	launcher->spread = simReadSpread( json, simJson_Find( node, "spread" ) );
-	launcher->spin = simJson_NumberOr( json, node, "spin", simUnit_none, -5.0, 5.0, 0.0 );
-	simJson_SkipText( json, node, "source" );
 	model->launcherCount += 1;
 }
 
 
 // ---- hooks ----
 
-static void ReadHook( simJson* json, const simNode* node, simRobotModel* model )
+static const simKey kHookRows[] = {
+	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simHookDef, name ), .things = &simHookThings, SIM_KEY_NEEDED },
+	SIM_KEY_AT( simHookDef, at ),
+	{ "diameter", "of the bar", SIM_KEY_NUMBER( simHookDef, radius, length, 0.002, 1.0 ), SIM_KEY_NEEDED },
+	SIM_KEY_COMPONENT( simHookDef, component ),
+	{ "mechanism", "that feels its load", SIM_KEY_REFERENCE( simHookDef, mechanism, simMechanismThings ),
+	    .without = "none" },
+	{ "stiffness", "of spring", SIM_KEY_NUMBER( simHookDef, stiffness, stiffness, 1.0, 1e8 ), SIM_KEY_NEEDED },
+	{ "damping", "of the spring", SIM_KEY_NUMBER( simHookDef, damping, damping, 0.0, 1e6 ), SIM_KEY_NEEDED },
+	{ "friction", "on what it holds", SIM_KEY_NUMBER( simHookDef, friction, none, 0.0, 3.0 ), SIM_KEY_NEEDED },
+	SIM_KEY_SOURCE,
+};
+static const simKeys kHookKeys = { SIM_KEYS(
+	"hook", "A climbing hook: a round bar that pushes back what it touches, and so carries the robot.", kHookRows ) };
+const simKey simHookForm = SIM_ELEMENT( kHookKeys );
+
+void simRobotPieces_Read( const simReader* reader, const simNode* robot, simRobotModel* model )
 {
-	simHookDef* hook = &model->hooks[model->hookCount];
-	simJson_Object(
-	    json, node, "name", "at", "diameter", "component", "mechanism", "stiffness", "damping", "friction", "source" );
-	simJson_Name( json, simJson_Need( json, node, "name" ), hook->name );
-	simRobot_CheckNew(
-	    json, node, "hook", hook->name, NAMES( model->hooks ), model->hookCount, STRIDE( model->hooks ) );
-	hook->at = ReadPlace( json, node );
-	hook->radius = 0.5 * simJson_Number( json, node, "diameter", simUnit_length, 0.002, 1.0 );
-	hook->component = simRobotPieces_ReadComponent( json, simJson_Find( node, "component" ), model );
-	hook->mechanism = ReadMechanism( json, simJson_Find( node, "mechanism" ), model );
-	hook->stiffness = simJson_Number( json, node, "stiffness", simUnit_stiffness, 1.0, 1e8 );
-	hook->damping = simJson_Number( json, node, "damping", simUnit_damping, 0.0, 1e6 );
-	hook->friction = simJson_Number( json, node, "friction", simUnit_none, 0.0, 3.0 );
-	simJson_SkipText( json, node, "source" );
-	model->hookCount += 1;
-}
-
-
-// ---- robot ----
-
-static void ReadList( simJson* json, const simNode* list, int most, simRobotModel* model,
-    void ( *read )( simJson* json, const simNode* node, simRobotModel* model ) )
-{
-	simJson_Array( json, list, 0, most );
-	for ( const simNode* n = simJson_First( list ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	simJson* json = reader->json;
+	SIM_EACH( n, json, &simRobotKeys, robot, "intakes" )
 	{
-		read( json, n, model );
+		ReadIntake( reader, n, model );
+	}
+	NeedHopper( json, robot, "intakes", model );
+	SIM_EACH( n, json, &simRobotKeys, robot, "launchers" )
+	{
+		ReadLauncher( reader, n, model );
+	}
+	NeedHopper( json, robot, "launchers", model );
+	SIM_EACH( n, json, &simRobotKeys, robot, "hooks" )
+	{
+		simHookDef* hook = &model->hooks[model->hookCount];
+		simKeys_Read( reader, &kHookKeys, n, hook );
+		hook->radius *= 0.5;
+		model->hookCount += 1;
 	}
 }
 
-void simRobotPieces_Read( simJson* json, const simNode* robot, simRobotModel* model )
-{
-	const simNode* intakes = simJson_Find( robot, "intakes" );
-	const simNode* launchers = simJson_Find( robot, "launchers" );
-	ReadHopper( json, simJson_Find( robot, "hopper" ), model );
-	ReadList( json, intakes, SIM_MAX_INTAKES, model, ReadIntake );
-	NeedHopper( json, model->intakeCount > 0 ? intakes : NULL, model );
-	ReadList( json, launchers, SIM_MAX_LAUNCHERS, model, ReadLauncher );
-	NeedHopper( json, model->launcherCount > 0 ? launchers : NULL, model );
-	ReadList( json, simJson_Find( robot, "hooks" ), SIM_MAX_HOOKS, model, ReadHook );
-}
 
-void simRobotPieces_ReadAim( simJson* json, const simNode* aim, simRobotModel* model )
+// ---- aim ----
+
+static const simKey kAimRows[] = {
+	{ "button", "that aims and fires while it is held", SIM_KEY_REFERENCE( simRobotModel, aimButton, simButtonThings ),
+	    SIM_KEY_NEEDED },
+	{ "launcher", "that it fires; it needs a feeder",
+	    SIM_KEY_REFERENCE( simRobotModel, aimLauncher, simLauncherThings ), SIM_KEY_NEEDED },
+	{ "hood", "the mechanism that sets the elevation", SIM_KEY_REFERENCE( simRobotModel, aimHood, simMechanismThings ),
+	    .without = "none" },
+	{ "turret", "the mechanism that sets the yaw", SIM_KEY_REFERENCE( simRobotModel, aimTurret, simMechanismThings ),
+	    .read = ReadTurning, .without = "the chassis turns" },
+	{ "feed", "of the launcher's feeder while it fires, not 0",
+	    SIM_KEY_NUMBER( simRobotModel, aimFeed, voltage, -24.0, 24.0 ), SIM_KEY_NEEDED },
+};
+const simKeys simAimKeys = { SIM_KEYS( "aim",
+	"The part of the driver's program that shoots: turns to the field's goal, sets the hood, spins the wheel up, leads "
+	"for the robot's own "
+	"motion, and feeds when all is on target. Autopilots use it, too.",
+	kAimRows ) };
+
+void simRobotPieces_ReadAim( const simReader* reader, const simNode* program, simRobotModel* model )
 {
+	simJson* json = reader->json;
 	model->aimButton = model->aimLauncher = model->aimHood = model->aimTurret = -1;
-	if ( aim == NULL || !simJson_Object( json, aim, "button", "launcher", "hood", "turret", "feed" ) )
+	const simNode* aim = simKeys_Find( &simProgramKeys, program, "aim" );
+	if ( aim == NULL )
 	{
 		return;
 	}
-	const simNode* launcher = simJson_Need( json, aim, "launcher" );
-	model->aimButton = simJson_Choice(
-	    json, simJson_Need( json, aim, "button" ), "button", model->buttons[0], model->buttonCount, SIM_NAME );
-	model->aimLauncher = simJson_Choice(
-	    json, launcher, "launcher", NAMES( model->launchers ), model->launcherCount, STRIDE( model->launchers ) );
-	model->aimHood = ReadMechanism( json, simJson_Find( aim, "hood" ), model ); // a linear actuator, too
-	model->aimTurret = ReadTurning( json, simJson_Find( aim, "turret" ), model );
-	model->aimFeed = simJson_Number( json, aim, "feed", simUnit_voltage, -24.0, 24.0 );
+	simKeys_Read( reader, &simAimKeys, aim, model );
 	if ( !json->failed && model->launchers[model->aimLauncher].feeder < 0 )
 	{
-		simJson_Fail( json, launcher, "the launcher \"%s\" has no \"feeder\" to fire with",
-		    model->launchers[model->aimLauncher].name );
+		simJson_Fail( json, simKeys_Find( &simAimKeys, aim, "launcher" ),
+		    "the launcher \"%s\" has no \"feeder\" to fire with", model->launchers[model->aimLauncher].name );
 	}
 	if ( !json->failed && model->aimFeed == 0.0 )
 	{
-		simJson_Fail( json, simJson_Find( aim, "feed" ), "is 0 V, with which nothing is fed" );
+		simJson_Fail( json, simKeys_Find( &simAimKeys, aim, "feed" ), "is 0 V, with which nothing is fed" );
 	}
 }
 
+
+// ---- the field's names ----
+
 void simRobotPieces_Resolve( simJson* json, const simNode* at, simRobotModel* model, const simField* field )
 {
-	for ( int i = 0; i < model->intakeCount && !json->failed; ++i )
+	const char* types = field->pieceTypes[0].name;
+	size_t stride = sizeof( field->pieceTypes[0] );
+	for ( int i = 0; i < model->intakeCount; ++i )
 	{
 		simIntakeDef* intake = &model->intakes[i];
 		intake->pieces = intake->pieceNameCount == 0 ? ( 1u << field->pieceTypeCount ) - 1u : 0u;
-		for ( int k = 0; k < intake->pieceNameCount && !json->failed; ++k )
+		for ( int k = 0; k < intake->pieceNameCount; ++k )
 		{
 			const char* name = intake->pieceNames[k];
-			const char* types = NAMES( field->pieceTypes );
-			size_t stride = STRIDE( field->pieceTypes );
 			int type = simFindName( name, types, field->pieceTypeCount, stride );
-			const char* near = type < 0 ? simFindNearest( name, types, field->pieceTypeCount, stride ) : NULL;
-			intake->pieces |= type >= 0 ? 1u << type : 0u;
+			if ( type >= 0 )
+			{
+				intake->pieces |= 1u << type;
+				continue;
+			}
+			const char* near = simFindNearest( name, types, field->pieceTypeCount, stride );
 			if ( near != NULL )
 			{
 				simJson_Fail( json, at,

@@ -1,102 +1,178 @@
-#include "model/robot_sensor.h"
+// Sensors: one table a kind.
+#include "model/robot_parts.h"
 
-#include "model/robot_drive.h"
+#define NUMBER( field, unit, low, high ) SIM_KEY_NUMBER( simSensorDef, field, unit, low, high ), SIM_KEY_OR( 0.0 )
+#define POSITION( field )                                                        \
+	SIM_KEY_NUMBER( simSensorDef, field, angle, -SIM_FAR_ANGLE, SIM_FAR_ANGLE ), \
+	    SIM_KEY_OF_LENGTH( length, SIM_FAR_ANGLE )
 
-#define NAMES( array ) ( array )[0].name
-#define STRIDE( array ) sizeof( ( array )[0] )
-#define REACH SIM_ROBOT_REACH
-
-static void ReadPlace( simJson* json, const simNode* node, simSensorDef* def )
-{
-	def->at = simJson_Vec3( json, simJson_Need( json, node, "at" ), simUnit_length, -REACH, REACH );
-	def->yaw = simJson_NumberOr( json, node, "yaw", simUnit_angle, -7.0, 7.0, 0.0 );
-	def->pitch = simJson_NumberOr( json, node, "pitch", simUnit_angle, -7.0, 7.0, 0.0 );
-}
-
-static int ReadMechanism( simJson* json, const simNode* node, const simRobotModel* model )
-{
-	return simJson_Choice(
-	    json, node, "mechanism", NAMES( model->mechanisms ), model->mechanismCount, STRIDE( model->mechanisms ) );
-}
-
-static void ReadEncoder( simJson* json, const simNode* node, const simRobotModel* model, simSensorDef* def )
-{
-	simJson_Object( json, node, "name", "kind", "mechanism", "motor", "absolute", "resolution", "offset", "source" );
-	const simNode* mechanism = simJson_Find( node, "mechanism" );
-	const simNode* motor = simJson_Find( node, "motor" );
-	if ( ( mechanism != NULL ) == ( motor != NULL ) )
-	{
-		simJson_Fail( json, node, "needs exactly one of the keys \"mechanism\" and \"motor\"" );
-		return;
+#define COMMON_KEYS                                                                                     \
+	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simSensorDef, name ), .things = &simSensorThings, \
+		SIM_KEY_NEEDED },                                                                               \
+	{                                                                                                   \
+		"kind", "", .kind = simKey_kind, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED                             \
 	}
-	def->mechanism = mechanism != NULL ? ReadMechanism( json, mechanism, model ) : -1;
-	def->motor = motor == NULL ? -1
-	                           : simJson_Choice( json, motor, "motor", NAMES( model->motors ), model->motorCount,
-	                               STRIDE( model->motors ) );
-	bool length = def->mechanism >= 0 && simMechanism_IsLength( model->mechanisms[def->mechanism].kind );
-	def->absolute = simJson_BoolOr( json, node, "absolute", false );
-	def->resolution = simJson_NumberOr( json, node, "resolution", simUnit_none, 0.0, 1e8, 0.0 );
-	def->offset =
-	    simJson_NumberOr( json, node, "offset", length ? simUnit_length : simUnit_angle, -1000.0, 1000.0, 0.0 );
-}
-
-/// At a stop unless "position" says where; pressed from there on.
-static void ReadLimit( simJson* json, const simNode* node, simRobotModel* model, simSensorDef* def )
-{
-	static const char sides[][SIM_NAME] = { "min", "max" };
-	simJson_Object( json, node, "name", "kind", "mechanism", "side", "position", "stops", "source" );
-	def->mechanism = ReadMechanism( json, simJson_Need( json, node, "mechanism" ), model );
-	int side = simJson_Choice( json, simJson_Need( json, node, "side" ), "side", sides[0], 2, SIM_NAME );
-	bool stops = simJson_BoolOr( json, node, "stops", false );
-	if ( json->failed )
-	{
-		return;
+#define DIRECTION_KEYS                                                                                          \
+	SIM_KEY_AT( simSensorDef, at ), { "yaw", "of the direction it looks in", NUMBER( yaw, angle, -7.0, 7.0 ) }, \
+	{                                                                                                           \
+		"pitch", "of the direction it looks in; positive looks down", NUMBER( pitch, angle, -7.0, 7.0 )         \
 	}
+#define ERROR_KEYS( unit, most )                                                                                      \
+	{ "noise", "standard deviation of a reading, drawn from the scenario's seed", NUMBER( noise, unit, 0.0, most ) }, \
+	{                                                                                                                 \
+		"resolution", "smallest step of a reading; 0: none", NUMBER( resolution, unit, 0.0, most )                    \
+	}
+#define DISTANCE_KEYS( least, most )                                                                   \
+	{ "min", "nearest distance it reads", SIM_KEY_NUMBER( simSensorDef, low, length, 0.0, 50.0 ),      \
+		SIM_KEY_OR( least ) },                                                                         \
+	{                                                                                                  \
+		"max", "farthest distance it reads", SIM_KEY_NUMBER( simSensorDef, high, length, 0.01, 50.0 ), \
+		    SIM_KEY_OR( most )                                                                         \
+	}
+
+static const char kSideNames[][SIM_NAME] = { "min", "max" };
+static const simChoices kSides = SIM_CHOICES( "side", kSideNames );
+
+static const simKey kEncoderRows[] = {
+	COMMON_KEYS,
+	{ "mechanism", "that it measures", SIM_KEY_REFERENCE( simSensorDef, mechanism, simMechanismThings ),
+	    .without = "`motor`" },
+	{ "motor", "whose rotor it measures", SIM_KEY_REFERENCE( simSensorDef, motor, simMotorThings ),
+	    .without = "`mechanism`" },
+	{ "absolute", "it knows its angle when switched on", SIM_KEY_BOOLEAN( simSensorDef, absolute ),
+	    SIM_KEY_OR( false ) },
+	{ "resolution", "counts per turn, of a length per m; 0: ideal", NUMBER( resolution, none, 0.0, 1e8 ) },
+	{ "offset", "added to the reading", POSITION( offset ), SIM_KEY_OR( 0.0 ) },
+	SIM_KEY_SOURCE,
+};
+static const simKeyRule kEncoderRules[] = { { simTogether_one, { "mechanism", "motor" }, NULL } };
+static const simKey kGyroRows[] = {
+	COMMON_KEYS,
+	{ "drift", "standard deviation of a rate error drawn once a run", NUMBER( drift, angularSpeed, 0.0, 1.0 ) },
+	{ "walk", "random walk of yaw [rad/sqrt(s)]", NUMBER( walk, none, 0.0, 1.0 ) },
+	ERROR_KEYS( angularSpeed, 1.0 ),
+	SIM_KEY_SOURCE,
+};
+static const simKey kAccelerometerRows[] = {
+	COMMON_KEYS,
+	SIM_KEY_AT( simSensorDef, at ),
+	{ "max", "readings are clipped there; 0: never", NUMBER( high, acceleration, 0.0, 1e4 ) },
+	ERROR_KEYS( acceleration, 100.0 ),
+	SIM_KEY_SOURCE,
+};
+static const simKey kLimitSwitchRows[] = {
+	COMMON_KEYS,
+	{ "mechanism", "that presses it", SIM_KEY_REFERENCE( simSensorDef, mechanism, simMechanismThings ),
+	    SIM_KEY_NEEDED },
+	{ "side", "the end of the travel at which it is", SIM_KEY_BY_HAND( simKey_choice ), .words = &kSides,
+	    SIM_KEY_NEEDED },
+	{ "position", "from where on it is pressed", POSITION( low ), .without = "the stop" },
+	{ "stops", "keeps the mechanism's controller from pushing on", SIM_KEY_BY_HAND( simKey_boolean ),
+	    SIM_KEY_OR( false ) },
+	SIM_KEY_SOURCE,
+};
+static const simKey kBeamBreakRows[] = {
+	COMMON_KEYS,
+	DIRECTION_KEYS,
+	{ "length", "of the beam", SIM_KEY_NUMBER( simSensorDef, high, length, 0.001, 5.0 ), SIM_KEY_NEEDED },
+	SIM_KEY_SOURCE,
+};
+static const simKey kRangeFinderRows[] = { COMMON_KEYS, DIRECTION_KEYS, DISTANCE_KEYS( 0.0, 4.0 ),
+	ERROR_KEYS( length, 1.0 ), SIM_KEY_SOURCE };
+static const simKey kLidarRows[] = {
+	COMMON_KEYS,
+	DIRECTION_KEYS,
+	DISTANCE_KEYS( 0.75, 12.0 ),
+	{ "points", "of one turn", SIM_KEY_INTEGER( simSensorDef, points, 1, SIM_MAX_LIDAR_POINTS ),
+	    SIM_KEY_OR( SIM_MAX_LIDAR_POINTS ) },
+	{ "rate", "turns a second [1/s]", SIM_KEY_NUMBER( simSensorDef, rate, none, 0.1, 20.0 ), SIM_KEY_OR( 10.0 ) },
+	ERROR_KEYS( length, 1.0 ),
+	SIM_KEY_SOURCE,
+};
+
+static const simKeys kEncoderKeys = { SIM_KEYS( "encoderSensor",
+	                                      "Reads whole counts since it was switched on, or the angle from 0 to 2 pi, "
+	                                      "and the velocity as counts of one tick.",
+	                                      kEncoderRows ),
+	SIM_KEY_RULES( kEncoderRules ) };
+static const simKeys kGyroKeys = { SIM_KEYS(
+	"gyro", "Reads yaw (endless, from 0), pitch, roll and three rates.", kGyroRows ) };
+static const simKeys kAccelerometerKeys = { SIM_KEYS(
+	"accelerometer", "Reads the mean of the tick; 9.8 m/s^2 up at rest.", kAccelerometerRows ) };
+static const simKeys kLimitSwitchKeys = { SIM_KEYS(
+	"limitSwitch", "Reads 1 from its position on.", kLimitSwitchRows ) };
+static const simKeys kBeamBreakKeys = { SIM_KEYS(
+	"beamBreak", "Reads 1 while anything but the robot itself is in the beam.", kBeamBreakRows ) };
+static const simKeys kRangeFinderKeys = { SIM_KEYS(
+	"rangeFinder", "Reads the distance of the nearest thing ahead.", kRangeFinderRows ) };
+static const simKeys kLidarKeys = { SIM_KEYS( "lidar",
+	"Reads one turn of distances, counter-clockwise from ahead, -1 where there is nothing. The rays of one tick leave "
+	"from where the "
+	"robot is at its end.",
+	kLidarRows ) };
+
+#define NAME( name, values ) #name,
+static const char kKindNames[][SIM_NAME] = { SIM_SENSOR_KINDS( NAME ) };
+#undef NAME
+const simChoices simSensorWords = SIM_CHOICES( "sensor", kKindNames );
+static const simKeys* const kKindTables[simSensor_count] = {
+	[simSensor_encoder] = &kEncoderKeys,
+	[simSensor_gyro] = &kGyroKeys,
+	[simSensor_accelerometer] = &kAccelerometerKeys,
+	[simSensor_limitSwitch] = &kLimitSwitchKeys,
+	[simSensor_beamBreak] = &kBeamBreakKeys,
+	[simSensor_rangeFinder] = &kRangeFinderKeys,
+	[simSensor_lidar] = &kLidarKeys,
+};
+static const simKinds kSensorKinds = { "sensor", "kind", &simSensorWords, kKindTables };
+const simKey simSensorForm = { .kind = simKey_object, .at = SIM_NOT_KEPT, .kinds = &kSensorKinds };
+
+
+// ---- what a table cannot say ----
+
+// At a stop unless "position" says where; pressed from there on.
+static void FinishLimitSwitch( const simReader* reader, const simNode* node, simRobotModel* model, simSensorDef* def )
+{
+	simJson* json = reader->json;
+	bool atMax = simChoices_Read( json, &kSides, simKeys_Find( &kLimitSwitchKeys, node, "side" ) ) == 1;
+	bool stops = simJson_Bool( json, simKeys_Find( &kLimitSwitchKeys, node, "stops" ) );
 	simMechanismDef* mechanism = &model->mechanisms[def->mechanism];
-	bool length = simMechanism_IsLength( mechanism->kind );
-	if ( mechanism->low >= mechanism->high && simJson_Find( node, "position" ) == NULL )
+	double at = def->low;
+	if ( simKeys_Find( &kLimitSwitchKeys, node, "position" ) == NULL )
 	{
-		simJson_Fail( json, node, "the mechanism \"%s\" has no \"min\" and \"max\", so the key \"position\" is needed",
-		    mechanism->name );
-		return;
+		at = atMax ? mechanism->high : mechanism->low;
+		if ( mechanism->low >= mechanism->high )
+		{
+			simJson_Fail( json, node,
+			    "the mechanism \"%s\" has no \"min\" and \"max\", so the key \"position\" is needed", mechanism->name );
+			return;
+		}
 	}
-	double at = simJson_NumberOr( json, node, "position", length ? simUnit_length : simUnit_angle, -1000.0, 1000.0,
-	    side == 0 ? mechanism->low : mechanism->high );
-	def->low = side == 0 ? -INFINITY : at;
-	def->high = side == 0 ? at : INFINITY;
-	if ( stops && side == 0 )
-	{
-		mechanism->lowSwitch = true;
-		mechanism->lowAt = at;
-	}
-	else if ( stops )
+	def->low = atMax ? at : -INFINITY;
+	def->high = atMax ? INFINITY : at;
+	if ( stops && atMax )
 	{
 		mechanism->highSwitch = true;
 		mechanism->highAt = at;
 	}
+	else if ( stops )
+	{
+		mechanism->lowSwitch = true;
+		mechanism->lowAt = at;
+	}
 }
 
-static void ReadDistances( simJson* json, const simNode* node, double low, double high, simSensorDef* def )
+static void CheckDistances( simJson* json, const simNode* node, const simSensorDef* def )
 {
-	def->low = simJson_NumberOr( json, node, "min", simUnit_length, 0.0, 50.0, low );
-	def->high = simJson_NumberOr( json, node, "max", simUnit_length, 0.01, 50.0, high );
-	if ( !json->failed && def->low >= def->high )
+	if ( def->low >= def->high )
 	{
 		simJson_Fail(
 		    json, node, "\"min\" is %g m, but must be less than \"max\", which is %g m", def->low, def->high );
 	}
-	def->noise = simJson_NumberOr( json, node, "noise", simUnit_length, 0.0, 1.0, 0.0 );
-	def->resolution = simJson_NumberOr( json, node, "resolution", simUnit_length, 0.0, 1.0, 0.0 );
 }
 
-static void ReadLidar( simJson* json, const simNode* node, const simRobotModel* model, simSensorDef* def )
+static void NumberLidar( simJson* json, const simNode* node, const simRobotModel* model, simSensorDef* def )
 {
-	simJson_Object( json, node, "name", "kind", "at", "yaw", "pitch", "points", "rate", "min", "max", "noise",
-	    "resolution", "source" );
-	ReadPlace( json, node, def );
-	ReadDistances( json, node, 0.75, 12.0, def );
-	def->points = simJson_IntOr( json, node, "points", 1, SIM_MAX_LIDAR_POINTS, SIM_MAX_LIDAR_POINTS );
-	def->rate = simJson_NumberOr( json, node, "rate", simUnit_none, 0.1, 20.0, 10.0 );
 	for ( int i = 0; i < model->sensorCount; ++i )
 	{
 		def->lidar += model->sensors[i].kind == simSensor_lidar ? 1 : 0;
@@ -107,66 +183,49 @@ static void ReadLidar( simJson* json, const simNode* node, const simRobotModel* 
 	}
 }
 
-static void ReadKind( simJson* json, const simNode* node, simRobotModel* model, simSensorDef* def )
+static void Finish( const simReader* reader, const simNode* node, simRobotModel* model, simSensorDef* def )
 {
 	switch ( def->kind )
 	{
 		case simSensor_encoder:
-			ReadEncoder( json, node, model, def );
-			break;
 		case simSensor_gyro:
-			simJson_Object( json, node, "name", "kind", "drift", "walk", "noise", "resolution", "source" );
-			def->drift = simJson_NumberOr( json, node, "drift", simUnit_angularSpeed, 0.0, 1.0, 0.0 );
-			def->walk = simJson_NumberOr( json, node, "walk", simUnit_none, 0.0, 1.0, 0.0 );
-			def->noise = simJson_NumberOr( json, node, "noise", simUnit_angularSpeed, 0.0, 1.0, 0.0 );
-			def->resolution = simJson_NumberOr( json, node, "resolution", simUnit_angularSpeed, 0.0, 1.0, 0.0 );
-			break;
 		case simSensor_accelerometer:
-			simJson_Object( json, node, "name", "kind", "at", "max", "noise", "resolution", "source" );
-			ReadPlace( json, node, def );
-			def->high = simJson_NumberOr( json, node, "max", simUnit_acceleration, 0.0, 1e4, 0.0 );
-			def->noise = simJson_NumberOr( json, node, "noise", simUnit_acceleration, 0.0, 100.0, 0.0 );
-			def->resolution = simJson_NumberOr( json, node, "resolution", simUnit_acceleration, 0.0, 100.0, 0.0 );
+		case simSensor_beamBreak:
 			break;
 		case simSensor_limitSwitch:
-			ReadLimit( json, node, model, def );
-			break;
-		case simSensor_beamBreak:
-			simJson_Object( json, node, "name", "kind", "at", "yaw", "pitch", "length", "source" );
-			ReadPlace( json, node, def );
-			def->high = simJson_Number( json, node, "length", simUnit_length, 0.001, 5.0 );
+			FinishLimitSwitch( reader, node, model, def );
 			break;
 		case simSensor_rangeFinder:
-			simJson_Object(
-			    json, node, "name", "kind", "at", "yaw", "pitch", "min", "max", "noise", "resolution", "source" );
-			ReadPlace( json, node, def );
-			ReadDistances( json, node, 0.0, 4.0, def );
+			CheckDistances( reader->json, node, def );
 			break;
-		default:
-			ReadLidar( json, node, model, def );
+		case simSensor_lidar:
+			CheckDistances( reader->json, node, def );
+			NumberLidar( reader->json, node, model, def );
 			break;
+		case simSensor_count:
+			SIM_ASSERT( !"no such sensor" );
 	}
 }
 
-void simRobotSensor_Read( simJson* json, const simNode* sensors, simRobotModel* model )
+void simRobotSensor_Read( const simReader* reader, const simNode* robot, simRobotModel* model )
 {
-#define KIND( name, values ) #name,
-	static const char kinds[][SIM_NAME] = { SIM_SENSOR_KINDS( KIND ) };
-#undef KIND
-	simJson_Array( json, sensors, 0, SIM_MAX_SENSORS );
-	for ( const simNode* n = simJson_First( sensors ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	simJson* json = reader->json;
+	SIM_EACH( n, json, &simRobotKeys, robot, "sensors" )
 	{
-		int kind =
-		    simJson_Choice( json, simJson_Need( json, n, "kind" ), "sensor", kinds[0], simSensor_count, SIM_NAME );
+		int kind = simKeys_Kind( json, &kSensorKinds, n );
+		if ( kind < 0 )
+		{
+			return;
+		}
+		const simKeys* table = kKindTables[kind];
 		simSensorDef* def = &model->sensors[model->sensorCount];
 		*def = ( simSensorDef ){ .kind = (simSensorKind)kind, .mechanism = -1, .motor = -1 };
-		simJson_Name( json, simJson_Need( json, n, "name" ), def->name );
-		simRobot_CheckNew(
-		    json, n, "sensor", def->name, NAMES( model->sensors ), model->sensorCount, STRIDE( model->sensors ) );
-		simJson_SkipText( json, n, "source" );
+		bool follows = kind == simSensor_encoder || kind == simSensor_limitSwitch;
+		simReader following = simRobot_Following( reader, follows ? simKeys_Find( table, n, "mechanism" ) : NULL );
+		simKeys_Read( &following, table, n, def );
 		if ( !json->failed )
 		{
-			ReadKind( json, n, model, def );
+			Finish( reader, n, model, def );
 			model->sensorCount += 1;
 		}
 	}

@@ -1,16 +1,9 @@
-#include "model/robot_wiring.h"
+// What robot code finds: devices as a robot program makes them, and what each is wired to.
+#include "model/robot_parts.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define NAMES( array ) ( array )[0].name
-#define STRIDE( array ) sizeof( ( array )[0] )
-
-// Bits of what a device may be wired to.
-#define MOTOR ( 1u << simWired_motor )
-#define TURNS ( MOTOR | 1u << simWired_wheel | 1u << simWired_mechanism )
-#define ANGLES ( TURNS | 1u << simWired_steer )
-#define SENSOR ( 1u << simWired_sensor )
 // Bits of sensors.
 #define GYRO ( 1u << simSensor_gyro )
 #define SWITCHES ( 1u << simSensor_limitSwitch | 1u << simSensor_beamBreak )
@@ -19,8 +12,6 @@
 
 enum
 {
-	MORE = 5,    // keys of a kind beside its number and what it is wired to
-	NEEDED = -1, // a number without a default
 	CAN_ID = 62, // highest that CAN frames of FRC address
 	PWM = 19,    // highest channels of a roboRIO with its MXP, as WPILib counts them
 	DIO = 30,
@@ -28,325 +19,398 @@ enum
 	SPI = 4, // onboard 0..3, MXP
 };
 
-// What one kind of device has in robot.json.
-typedef struct Row
+// What is read of one device: its definition, and what the tables cannot put there.
+typedef struct Device
 {
-	const char* number; // key of its number; NULL: it has none
-	int highest;        // of that number
-	int fallback;       // or NEEDED
-	uint32_t wired;     // bits of simWired
-	uint32_t sensors;   // bits of simSensorKind, with SENSOR
-	const char* more[MORE];
-} Row;
+	simDeviceDef def;
+	bool inverted;
+	int module, channels[2];
+	double gearing, turns, pulses, on, off;
+	double range[2], volts[2];
+	char type[SIM_NAME], name[SIM_NAME], value[SIM_NAME];
+} Device;
 
-static const Row kRows[simDevice_count] = {
-	[simDevice_pwm] = { "channel", PWM, NEEDED, MOTOR, 0, { "inverted" } },
-	[simDevice_talonFx] = { "id", CAN_ID, NEEDED, MOTOR, 0, { "inverted" } },
-	[simDevice_talonSrx] = { "id", CAN_ID, NEEDED, MOTOR, 0, { "inverted" } },
-	[simDevice_victorSpx] = { "id", CAN_ID, NEEDED, MOTOR, 0, { "inverted" } },
-	[simDevice_sparkMax] = { "id", CAN_ID, NEEDED, MOTOR, 0, { "inverted" } },
-	[simDevice_sparkFlex] = { "id", CAN_ID, NEEDED, MOTOR, 0, { "inverted" } },
-	[simDevice_canMotor] = { NULL, 0, 0, MOTOR, 0, { "name", "inverted" } },
-	[simDevice_xrpMotor] = { "channel", 3, NEEDED, MOTOR, 0, { "inverted" } },
-	[simDevice_relay] = { "channel", 3, NEEDED, MOTOR, 0, { "inverted" } },
-	[simDevice_solenoid] = { "channel", 7, NEEDED, MOTOR, 0, { "module", "reverse", "on", "off" } },
-	[simDevice_simDeviceOutput] = { NULL, 0, 0, MOTOR, 0, { "type", "name", "value", "scale" } },
-	[simDevice_encoder] = { "index", 7, NEEDED, TURNS, 0, { "channels", "resolution", "inverted" } },
-	[simDevice_canEncoder] = { NULL, 0, 0, ANGLES, 0, { "name", "gearing", "offset", "inverted" } },
-	[simDevice_canCoder] = { "id", CAN_ID, NEEDED, ANGLES, 0, { "gearing", "offset", "inverted" } },
-	[simDevice_dutyCycleEncoder] = { "channel", DIO, NEEDED, ANGLES, 0, { "gearing", "offset", "inverted" } },
-	[simDevice_analogEncoder] = { "channel", ANALOG, NEEDED, ANGLES, 0, { "gearing", "offset", "inverted" } },
-	[simDevice_analogInput] = { "channel", ANALOG, NEEDED, ANGLES | SENSOR, RANGES, { "range", "volts" } },
-	[simDevice_digitalInput] = { "channel", DIO, NEEDED, SENSOR, SWITCHES, { "inverted" } },
-	[simDevice_adxrs450] = { "port", SPI, 0, SENSOR, GYRO, { NULL } },
-	[simDevice_adis16448] = { "port", SPI, SPI, SENSOR, GYRO, { NULL } },
-	[simDevice_adis16470] = { "port", SPI, 0, SENSOR, GYRO, { NULL } },
-	[simDevice_pigeon2] = { "id", CAN_ID, NEEDED, SENSOR, GYRO, { NULL } },
-	[simDevice_navX] = { "port", SPI, 0, SENSOR, GYRO, { NULL } },
-	[simDevice_xrpGyro] = { NULL, 0, 0, SENSOR, GYRO, { NULL } },
-	[simDevice_romiGyro] = { NULL, 0, 0, SENSOR, GYRO, { NULL } },
-	[simDevice_accelerometer] = { NULL, 0, 0, SENSOR, 1u << simSensor_accelerometer, { NULL } },
-	[simDevice_ultrasonic] = { "echo", DIO, NEEDED, SENSOR, RANGES, { NULL } },
-	[simDevice_simDeviceInput] = { NULL, 0, 0, ANGLES | SENSOR, ALL, { "type", "name", "value", "scale", "offset" } },
+
+// ---- what it is wired to ----
+
+static void ReadSensor( const simReader* reader, const simKey* key, const simNode* node, void* at )
+{
+	simJson* json = reader->json;
+	const simRobotModel* model = reader->owner;
+	Device* device = at;
+	int sensor = simThings_Read( reader, &simSensorThings, node );
+	device->def.wired = simWired_sensor;
+	device->def.index = sensor;
+	uint32_t kinds = (uint32_t)key->detail;
+	if ( sensor < 0 || ( kinds >> model->sensors[sensor].kind & 1u ) != 0 )
+	{
+		return;
+	}
+	char valid[128] = "";
+	for ( int i = 0; i < simSensor_count; ++i )
+	{
+		size_t used = strlen( valid );
+		if ( ( kinds >> i & 1u ) != 0 )
+		{
+			snprintf( valid + used, sizeof( valid ) - used, "%s%s", used > 0 ? ", " : "",
+			    simChoices_Name( &simSensorWords, i ) );
+		}
+	}
+	simJson_Fail( json, node, "the sensor \"%s\" is of the kind %s; this device needs one of: %s",
+	    model->sensors[sensor].name, simChoices_Name( &simSensorWords, model->sensors[sensor].kind ), valid );
+}
+
+static void ReadWired( const simReader* reader, const simKey* key, const simNode* node, void* at )
+{
+	const simRobotModel* model = reader->owner;
+	Device* device = at;
+	device->def.wired = (simWired)key->detail;
+	device->def.index = simThings_Read( reader, key->things, node );
+	bool steers = device->def.wired == simWired_steer;
+	if ( steers && device->def.index >= 0 && model->wheels[device->def.index].steerMotor < 0 )
+	{
+		simJson_Fail( reader->json, node, "the wheel \"%s\" does not steer", model->wheels[device->def.index].name );
+	}
+}
+
+#define WIRED_KEY( word, says, thing )                                                           \
+	{                                                                                            \
+#word, says, .kind = simKey_reference, .at = 0, .things = &( thing ), .read = ReadWired, \
+		             .detail = simWired_##word                                                   \
+	}
+#define MOTOR_KEY WIRED_KEY( motor, "that it turns, or whose rotor it measures", simMotorThings )
+#define TURN_KEYS                                                      \
+	MOTOR_KEY, WIRED_KEY( wheel, "that it measures", simWheelThings ), \
+	    WIRED_KEY( mechanism, "that it measures", simMechanismThings )
+#define ANGLE_KEYS TURN_KEYS, WIRED_KEY( steer, "the wheel whose steering it measures", simWheelThings )
+#define SENSOR_KEY( kinds )                                                                                           \
+	{                                                                                                                 \
+		"sensor", "that it reads", .kind = simKey_reference, .at = 0, .things = &simSensorThings, .read = ReadSensor, \
+		                           .detail = (int)( kinds )                                                           \
+	}
+
+#define WIRED_RULE( name, message, ... ) \
+	static const simKeyRule name[] = { { simTogether_one, { __VA_ARGS__ }, "needs exactly one of the keys: " message } }
+WIRED_RULE( kToMotor, "\"motor\"", "motor" );
+WIRED_RULE( kToAngles, "\"motor\", \"wheel\", \"steer\", \"mechanism\"", "motor", "wheel", "mechanism", "steer" );
+WIRED_RULE( kToAll, "\"motor\", \"wheel\", \"steer\", \"mechanism\", \"sensor\"", "motor", "wheel", "mechanism",
+    "steer", "sensor" );
+WIRED_RULE( kToSensor, "\"sensor\"", "sensor" );
+static const simKeyRule kEncoderRules[] = {
+	{ simTogether_one, { "channels", "index" }, NULL },
+	{ simTogether_one, { "motor", "wheel", "mechanism" },
+	    "needs exactly one of the keys: \"motor\", \"wheel\", \"mechanism\"" },
 };
-
-#define NAME( name ) #name,
-static const char kKinds[][SIM_NAME] = { SIM_DEVICE_KINDS( NAME ) };
-static const char* const kWired[] = { SIM_WIRED( NAME ) };
-#undef NAME
 
 
 // ---- keys ----
 
-static void CheckKeys( simJson* json, const simNode* node, const Row* row )
-{
-	const char* keys[MORE + simWired_count + 4] = { "kind" };
-	int count = 1;
-	if ( row->number != NULL )
-	{
-		keys[count++] = row->number;
+#define KIND_KEY                                                            \
+	{                                                                       \
+		"kind", "", .kind = simKey_kind, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED \
 	}
-	for ( int i = 0; i < simWired_count; ++i )
-	{
-		if ( row->wired & 1u << i )
-		{
-			keys[count++] = kWired[i];
-		}
+#define NUMBER_KEY( key, says, most )                                             \
+	{                                                                             \
+		key, says, SIM_KEY_INTEGER( Device, def.number, 0, most ), SIM_KEY_NEEDED \
 	}
-	for ( int i = 0; i < MORE && row->more[i] != NULL; ++i )
-	{
-		keys[count++] = row->more[i];
+#define PORT_KEY( without )                                                                               \
+	{                                                                                                     \
+		"port", "SPI; 4 is the MXP", SIM_KEY_INTEGER( Device, def.number, 0, SPI ), SIM_KEY_OR( without ) \
 	}
-	keys[count] = "source";
-	simJson_Keys( json, node, keys );
-	simJson_SkipText( json, node, "source" );
-}
+#define CAN_KEY NUMBER_KEY( "id", "on the CAN bus", CAN_ID )
+#define INVERTED_KEY( says )                                                       \
+	{                                                                              \
+		"inverted", says, SIM_KEY_BOOLEAN( Device, inverted ), SIM_KEY_OR( false ) \
+	}
+#define LEADS_KEY INVERTED_KEY( "its leads are swapped, and what it measures of the motor is turned round" )
+#define COUNTS_KEY INVERTED_KEY( "counts the other way" )
+#define LINE_KEY( field, says ) #field, says, .kind = simKey_line, SIM_KEY_IN( Device, field )
+#define FACTOR_KEY( key, field, says, without )                                            \
+	{                                                                                      \
+		key, says, SIM_KEY_NUMBER( Device, field, none, -1e9, 1e9 ), SIM_KEY_OR( without ) \
+	}
+#define VALUE_KEYS( says )                                            \
+	{ LINE_KEY( type, "of the SimDevice" ), .without = "SimDevice" }, \
+	    { LINE_KEY( name, "of the SimDevice" ), SIM_KEY_NEEDED },     \
+	    { LINE_KEY( value, "of the SimDevice" ), SIM_KEY_NEEDED }, FACTOR_KEY( "scale", def.scale, says, 1.0 )
+#define TURNS_KEYS                                                                                      \
+	{ "gearing", "turns of the encoder per turn of what it is wired to; of a length per m, and needed", \
+		SIM_KEY_NUMBER( Device, gearing, none, 1e-3, 1e5 ), SIM_KEY_OR( 1.0 ) },                        \
+	    { "offset", "added to the reading", SIM_KEY_NUMBER( Device, turns, angle, -1000.0, 1000.0 ),    \
+		    SIM_KEY_OR( 0.0 ) },                                                                        \
+	    COUNTS_KEY
 
-static int ReadNumber( simJson* json, const simNode* node, const char* key, int highest, int fallback )
-{
-	return fallback == NEEDED ? (int)simJson_Integer( json, simJson_Need( json, node, key ), 0, highest )
-	                          : simJson_IntOr( json, node, key, 0, highest, fallback );
-}
+static const simKey kChannel = { .kind = simKey_integer, .low = 0, .high = DIO };
+static const simKey kRangeEnd = {
+	.kind = simKey_number, .unit = simUnit_angle, .low = -1000.0, .high = 1000.0, SIM_KEY_OF_LENGTH( length, 0.0 )
+};
+static const simKey kVolts = { .kind = simKey_number, .unit = simUnit_voltage, .low = 0.0, .high = 5.0 };
 
-static int ReadSensor( simJson* json, const simNode* node, const Row* row, const simRobotModel* model )
-{
-	int sensor =
-	    simJson_Choice( json, node, "sensor", NAMES( model->sensors ), model->sensorCount, STRIDE( model->sensors ) );
-	if ( !json->failed && ( row->sensors & 1u << model->sensors[sensor].kind ) == 0 )
-	{
-#define NAME( name, values ) #name,
-		static const char* const kinds[] = { SIM_SENSOR_KINDS( NAME ) };
+#define DEVICE( name, says, rules, ... )                                          \
+	static const simKey name##Rows[] = { KIND_KEY, __VA_ARGS__, SIM_KEY_SOURCE }; \
+	static const simKeys name##Keys = { SIM_KEYS( #name "Device", says, name##Rows ), SIM_KEY_RULES( rules ) }
+
+DEVICE(
+    pwm, "Duty cycle of the battery's voltage.", kToMotor, NUMBER_KEY( "channel", "PWM", PWM ), LEADS_KEY, MOTOR_KEY );
+DEVICE( talonFx, "Phoenix 6: volts; the rotor's position, velocity and acceleration go back.", kToMotor, CAN_KEY,
+    LEADS_KEY, MOTOR_KEY );
+DEVICE(
+    talonSrx, "Phoenix 5: percent output; currents and bus voltage go back.", kToMotor, CAN_KEY, LEADS_KEY, MOTOR_KEY );
+DEVICE( sparkMax,
+    "REVLib: applied output; position, velocity, bus voltage and current go back. Its loops run where the program "
+    "calls `SparkSim.iterate`.",
+    kToMotor, CAN_KEY, LEADS_KEY, MOTOR_KEY );
+DEVICE( canMotor, "A motor controller with a name as WPILib's CANMotor has it, \"Talon SRX[1]\".", kToMotor,
+    { LINE_KEY( name, "as WPILib's CANMotor has it" ), SIM_KEY_NEEDED }, LEADS_KEY, MOTOR_KEY );
+DEVICE( xrpMotor, "A motor of an XRP, or a relay.", kToMotor, NUMBER_KEY( "channel", "", 3 ), LEADS_KEY, MOTOR_KEY );
+DEVICE( solenoid, "CTRE PCM: parts of the battery's voltage while it is on and off.", kToMotor,
+    NUMBER_KEY( "channel", "", 7 ),
+    { "module", "of the pneumatics", SIM_KEY_INTEGER( Device, module, 0, CAN_ID ), SIM_KEY_OR( 0 ) },
+    { "reverse", "second channel, of a double solenoid", SIM_KEY_INTEGER( Device, def.second, 0, 7 ),
+        .without = "a single solenoid" },
+    { "on", "part of the battery's volts that the motor gets while it is on",
+        SIM_KEY_NUMBER( Device, on, none, -1.0, 1.0 ), SIM_KEY_OR( 1.0 ) },
+    { "off", "while it is off, or of a double solenoid while its second channel is on",
+        SIM_KEY_NUMBER( Device, off, none, -1.0, 1.0 ), .without = "0, of a double solenoid -1" },
+    MOTOR_KEY );
+DEVICE( simDeviceOutput, "Any value of any SimDevice: duty cycle = scale * value.", kToMotor,
+    VALUE_KEYS( "duty cycle per unit of the value" ), MOTOR_KEY );
+DEVICE( encoder, "A quadrature encoder of the roboRIO.", kEncoderRules,
+    { "index", "the order in which robot code makes its encoders", SIM_KEY_INTEGER( Device, def.number, 0, 7 ),
+        .without = "`channels`" },
+    { "channels", "[a, b] of the DIO", .kind = simKey_list, SIM_KEY_IN( Device, channels ), .element = &kChannel,
+        .least = 2, .most = 2, .without = "`index`" },
+    { "resolution", "pulses per turn, of a length per m, as Encoder.get counts them",
+        SIM_KEY_NUMBER( Device, pulses, none, 1e-3, 1e8 ), SIM_KEY_NEEDED },
+    COUNTS_KEY, TURN_KEYS );
+DEVICE( canEncoder, "Turns of what it is wired to.", kToAngles,
+    { LINE_KEY( name, "as WPILib's CANEncoder has it" ), SIM_KEY_NEEDED }, TURNS_KEYS, ANGLE_KEYS );
+DEVICE( canCoder, "Turns of what it is wired to.", kToAngles, CAN_KEY, TURNS_KEYS, ANGLE_KEYS );
+DEVICE( dutyCycleEncoder, "Turns of what it is wired to, from 0 to 1.", kToAngles, NUMBER_KEY( "channel", "DIO", DIO ),
+    TURNS_KEYS, ANGLE_KEYS );
+DEVICE( analogEncoder, "Turns of what it is wired to, from 0 to 1.", kToAngles, NUMBER_KEY( "channel", "", ANALOG ),
+    TURNS_KEYS, ANGLE_KEYS );
+DEVICE( analogInput, "A potentiometer or its like, or a rangeFinder.", kToAll, NUMBER_KEY( "channel", "", ANALOG ),
+    { "range", "positions or distances at which it gives the two volts", SIM_KEY_BY_HAND( simKey_list ),
+        .element = &kRangeEnd, .least = 2, .most = 2, SIM_KEY_NEEDED },
+    { "volts", "at the ends of the range", .kind = simKey_list, SIM_KEY_IN( Device, volts ), .element = &kVolts,
+        .least = 2, .most = 2, .without = "[0, 5]" },
+    ANGLE_KEYS, SENSOR_KEY( RANGES ) );
+DEVICE( digitalInput, "False while a limitSwitch is pressed or a beamBreak broken, as a switch to ground reads.",
+    kToSensor, NUMBER_KEY( "channel", "DIO", DIO ),
+    INVERTED_KEY( "reads true while it is pressed or broken; else false, as a switch to ground does" ),
+    SENSOR_KEY( SWITCHES ) );
+DEVICE( adxrs450, "An SPI gyro. ADXRS450 and navX count clockwise, as their classes do.", kToSensor, PORT_KEY( 0 ),
+    SENSOR_KEY( GYRO ) );
+DEVICE( adis16448, "A gyro on the MXP.", kToSensor, PORT_KEY( SPI ), SENSOR_KEY( GYRO ) );
+DEVICE( pigeon2, "A gyro on the CAN bus.", kToSensor, CAN_KEY, SENSOR_KEY( GYRO ) );
+DEVICE( xrpGyro, "A gyro that counts clockwise.", kToSensor, SENSOR_KEY( GYRO ) );
+DEVICE( accelerometer, "The roboRIO's own.", kToSensor, SENSOR_KEY( 1u << simSensor_accelerometer ) );
+DEVICE( ultrasonic, "Reads a rangeFinder.", kToSensor, NUMBER_KEY( "echo", "DIO", DIO ), SENSOR_KEY( RANGES ) );
+DEVICE( simDeviceInput, "Any value of any SimDevice: scale * position, of a sensor its first reading, + offset.",
+    kToAll, VALUE_KEYS( "of the value per rad or m, or per unit of the sensor" ),
+    FACTOR_KEY( "offset", def.offset, "added to the value", 0.0 ), ANGLE_KEYS, SENSOR_KEY( ALL ) );
+
+#define NAME( name ) #name,
+static const char kKindNames[][SIM_NAME] = { SIM_DEVICE_KINDS( NAME ) };
 #undef NAME
-		char valid[128] = "";
-		size_t used = 0;
-		for ( int i = 0; i < simSensor_count && used < sizeof( valid ); ++i )
-		{
-			if ( row->sensors & 1u << i )
-			{
-				used += (size_t)snprintf( valid + used, sizeof( valid ) - used, used > 0 ? ", %s" : "%s", kinds[i] );
-			}
-		}
-		simJson_Fail( json, node, "the sensor \"%s\" is of the kind %s; this device needs one of: %s",
-		    model->sensors[sensor].name, kinds[model->sensors[sensor].kind], valid );
-	}
-	return sensor;
-}
+static const simChoices kKindWords = SIM_CHOICES( "device", kKindNames );
+static const simKeys* const kKindTables[simDevice_count] = {
+	[simDevice_pwm] = &pwmKeys,
+	[simDevice_talonFx] = &talonFxKeys,
+	[simDevice_talonSrx] = &talonSrxKeys,
+	[simDevice_victorSpx] = &talonSrxKeys,
+	[simDevice_sparkMax] = &sparkMaxKeys,
+	[simDevice_sparkFlex] = &sparkMaxKeys,
+	[simDevice_canMotor] = &canMotorKeys,
+	[simDevice_xrpMotor] = &xrpMotorKeys,
+	[simDevice_relay] = &xrpMotorKeys,
+	[simDevice_solenoid] = &solenoidKeys,
+	[simDevice_simDeviceOutput] = &simDeviceOutputKeys,
+	[simDevice_encoder] = &encoderKeys,
+	[simDevice_canEncoder] = &canEncoderKeys,
+	[simDevice_canCoder] = &canCoderKeys,
+	[simDevice_dutyCycleEncoder] = &dutyCycleEncoderKeys,
+	[simDevice_analogEncoder] = &analogEncoderKeys,
+	[simDevice_analogInput] = &analogInputKeys,
+	[simDevice_digitalInput] = &digitalInputKeys,
+	[simDevice_adxrs450] = &adxrs450Keys,
+	[simDevice_adis16448] = &adis16448Keys,
+	[simDevice_adis16470] = &adxrs450Keys,
+	[simDevice_pigeon2] = &pigeon2Keys,
+	[simDevice_navX] = &adxrs450Keys,
+	[simDevice_xrpGyro] = &xrpGyroKeys,
+	[simDevice_romiGyro] = &xrpGyroKeys,
+	[simDevice_accelerometer] = &accelerometerKeys,
+	[simDevice_ultrasonic] = &ultrasonicKeys,
+	[simDevice_simDeviceInput] = &simDeviceInputKeys,
+};
+static const simKinds kDeviceKinds = { "device", "kind", &kKindWords, kKindTables };
+const simKey simDeviceForm = { .kind = simKey_object, .at = SIM_NOT_KEPT, .kinds = &kDeviceKinds };
 
-static void ReadWired(
-    simJson* json, const simNode* node, const Row* row, const simRobotModel* model, simDeviceDef* def )
-{
-	const simNode* found = NULL;
-	int count = 0;
-	char valid[128] = "";
-	size_t used = 0;
-	for ( int i = 0; i < simWired_count; ++i )
-	{
-		const simNode* n = row->wired & 1u << i ? simJson_Find( node, kWired[i] ) : NULL;
-		if ( n != NULL )
-		{
-			found = n;
-			def->wired = (simWired)i;
-			count += 1;
-		}
-		if ( row->wired & 1u << i && used < sizeof( valid ) )
-		{
-			used +=
-			    (size_t)snprintf( valid + used, sizeof( valid ) - used, used > 0 ? ", \"%s\"" : "\"%s\"", kWired[i] );
-		}
-	}
-	if ( count != 1 )
-	{
-		simJson_Fail( json, node, "needs exactly one of the keys: %s", valid );
-		return;
-	}
-	switch ( def->wired )
-	{
-		case simWired_motor:
-			def->index = simJson_Choice(
-			    json, found, "motor", NAMES( model->motors ), model->motorCount, STRIDE( model->motors ) );
-			break;
-		case simWired_mechanism:
-			def->index = simJson_Choice( json, found, "mechanism", NAMES( model->mechanisms ), model->mechanismCount,
-			    STRIDE( model->mechanisms ) );
-			break;
-		case simWired_sensor:
-			def->index = ReadSensor( json, found, row, model );
-			break;
-		default:
-			def->index = simJson_Choice(
-			    json, found, "wheel", NAMES( model->wheels ), model->wheelCount, STRIDE( model->wheels ) );
-			if ( !json->failed && def->wired == simWired_steer && model->wheels[def->index].steerMotor < 0 )
-			{
-				simJson_Fail( json, found, "the wheel \"%s\" does not steer", model->wheels[def->index].name );
-			}
-			break;
-	}
-}
+
+// ---- kinds ----
 
 static bool IsLength( const simRobotModel* model, const simDeviceDef* def )
 {
 	return def->wired == simWired_mechanism && simMechanism_IsLength( model->mechanisms[def->index].kind );
 }
 
-static double Sign( simJson* json, const simNode* node )
+static double Sign( const Device* device )
 {
-	return simJson_BoolOr( json, node, "inverted", false ) ? -1.0 : 1.0;
+	return device->inverted ? -1.0 : 1.0;
 }
 
-
-// ---- kinds ----
-
-// "channels": [a, b], or "index", the order in which robot code makes its encoders.
-static void ReadEncoder( simJson* json, const simNode* node, const simRobotModel* model, simDeviceDef* def )
+// Readings per rad, of a length per m.
+static double PerUnit( const simRobotModel* model, const Device* device, double perTurn )
 {
-	const simNode* channels = simJson_Find( node, "channels" );
-	const simNode* index = simJson_Find( node, "index" );
-	if ( ( channels != NULL ) == ( index != NULL ) )
+	return Sign( device ) * ( IsLength( model, &device->def ) ? perTurn : perTurn / SIM_TURN );
+}
+
+static void FinishEncoder( simJson* json, const simNode* node, const simRobotModel* model, Device* device )
+{
+	const simNode* channels = simKeys_Find( &encoderKeys, node, "channels" );
+	if ( channels != NULL )
 	{
-		simJson_Fail( json, node, "needs exactly one of the keys \"channels\" and \"index\"" );
-		return;
-	}
-	if ( index != NULL )
-	{
-		def->number = (int)simJson_Integer( json, index, 0, kRows[simDevice_encoder].highest );
-	}
-	else if ( simJson_Array( json, channels, 2, 2 ) == 2 )
-	{
-		const simNode* a = simJson_First( channels );
-		def->number = (int)simJson_Integer( json, a, 0, DIO );
-		def->second = (int)simJson_Integer( json, simJson_Next( a ), 0, DIO );
-		if ( def->number == def->second )
+		device->def.number = device->channels[0];
+		device->def.second = device->channels[1];
+		if ( device->channels[0] == device->channels[1] )
 		{
 			simJson_Fail( json, channels, "the two channels of an encoder must differ" );
 		}
 	}
-	double pulses = simJson_Number( json, node, "resolution", simUnit_none, 1e-3, 1e8 );
-	def->scale = Sign( json, node ) * ( IsLength( model, def ) ? pulses : pulses / ( 2.0 * SIM_PI ) );
+	device->def.scale = PerUnit( model, device, device->pulses );
 }
 
-// What measures in turns.
-static void ReadTurns( simJson* json, const simNode* node, const simRobotModel* model, simDeviceDef* def )
+// What measures in turns. Of a length nobody knows how many a metre makes.
+static void FinishTurns(
+    simJson* json, const simKeys* table, const simNode* node, const simRobotModel* model, Device* device )
 {
-	bool length = IsLength( model, def );
-	double gearing = length ? simJson_Number( json, node, "gearing", simUnit_none, 1e-3, 1e5 )
-	                        : simJson_NumberOr( json, node, "gearing", simUnit_none, 1e-3, 1e5, 1.0 );
-	def->scale = Sign( json, node ) * ( length ? gearing : gearing / ( 2.0 * SIM_PI ) );
-	def->offset = simJson_NumberOr( json, node, "offset", simUnit_angle, -1000.0, 1000.0, 0.0 ) / ( 2.0 * SIM_PI );
-}
-
-static bool ReadPair(
-    simJson* json, const simNode* node, const char* key, simUnit unit, double low, double high, double pair[2] )
-{
-	const simNode* n = simJson_Find( node, key );
-	if ( n == NULL || simJson_Array( json, n, 2, 2 ) != 2 )
+	if ( IsLength( model, &device->def ) && simKeys_Find( table, node, "gearing" ) == NULL )
 	{
-		return false;
+		simJson_Fail( json, node, "the key \"gearing\" is missing" );
 	}
-	pair[0] = simJson_Quantity( json, simJson_First( n ), unit, low, high );
-	pair[1] = simJson_Quantity( json, simJson_Next( simJson_First( n ) ), unit, low, high );
-	return true;
+	device->def.scale = PerUnit( model, device, device->gearing );
+	device->def.offset = device->turns / SIM_TURN;
 }
 
-// A potentiometer or its like: at the ends of "range" it gives the two "volts".
-static void ReadAnalog( simJson* json, const simNode* node, const simRobotModel* model, simDeviceDef* def )
+// At the ends of "range" it gives the two "volts".
+static void FinishAnalog( const simReader* reader, const simNode* node, Device* device )
 {
-	bool length = IsLength( model, def ) || def->wired == simWired_sensor;
-	double range[2] = { 0.0, 0.0 }, volts[2] = { 0.0, 5.0 };
-	simJson_Need( json, node, "range" );
-	ReadPair( json, node, "range", length ? simUnit_length : simUnit_angle, -1000.0, 1000.0, range );
-	ReadPair( json, node, "volts", simUnit_voltage, 0.0, 5.0, volts );
-	if ( !json->failed && range[0] == range[1] )
+	simJson* json = reader->json;
+	simReader following = *reader;
+	following.isLength = IsLength( reader->owner, &device->def ) || device->def.wired == simWired_sensor;
+	double* range = device->range;
+	SIM_EACH( n, json, &analogInputKeys, node, "range" )
 	{
-		simJson_Fail( json, simJson_Find( node, "range" ), "its two ends must differ" );
+		*range++ = simKey_Quantity( &following, &kRangeEnd, n );
+	}
+	if ( json->failed )
+	{
 		return;
 	}
-	def->scale = json->failed ? 0.0 : ( volts[1] - volts[0] ) / ( range[1] - range[0] );
-	def->offset = volts[0] - def->scale * range[0];
+	if ( device->range[0] == device->range[1] )
+	{
+		simJson_Fail( json, simKeys_Find( &analogInputKeys, node, "range" ), "its two ends must differ" );
+		return;
+	}
+	device->def.scale = ( device->volts[1] - device->volts[0] ) / ( device->range[1] - device->range[0] );
+	device->def.offset = device->volts[0] - device->def.scale * device->range[0];
 }
 
-static void ReadSolenoid( simJson* json, const simNode* node, simDeviceDef* def )
+static void FinishSolenoid( simJson* json, const simNode* node, Device* device )
 {
-	int module = simJson_IntOr( json, node, "module", 0, 62, 0 );
-	const simNode* reverse = simJson_Find( node, "reverse" );
+	const simNode* reverse = simKeys_Find( &solenoidKeys, node, "reverse" );
+	if ( reverse != NULL && device->def.second == device->def.number )
+	{
+		simJson_Fail( json, reverse, "the two channels of a double solenoid must differ" );
+	}
 	if ( reverse != NULL )
 	{
-		int second = (int)simJson_Integer( json, reverse, 0, kRows[simDevice_solenoid].highest );
-		if ( second == def->number )
-		{
-			simJson_Fail( json, reverse, "the two channels of a double solenoid must differ" );
-		}
-		def->second = 8 * module + second;
+		device->def.second += 8 * device->module;
 	}
-	def->number += 8 * module;
-	def->scale = simJson_NumberOr( json, node, "on", simUnit_none, -1.0, 1.0, 1.0 );
-	def->offset = simJson_NumberOr( json, node, "off", simUnit_none, -1.0, 1.0, reverse != NULL ? -1.0 : 0.0 );
-}
-
-static void ReadName( simJson* json, const simNode* node, simDeviceDef* def )
-{
-	snprintf( def->name, SIM_NAME, "%s", simJson_Text( json, simJson_Need( json, node, "name" ), SIM_NAME - 1 ) );
+	device->def.number += 8 * device->module;
+	device->def.scale = device->on;
+	device->def.offset = device->off;
+	if ( simKeys_Find( &solenoidKeys, node, "off" ) == NULL )
+	{
+		device->def.offset = reverse != NULL ? -1.0 : 0.0;
+	}
 }
 
 // Any value of any SimDevice.
-static void ReadValue( simJson* json, const simNode* node, simDeviceDef* def )
+static void FinishValue( simJson* json, const simNode* node, Device* device )
 {
-	const simNode* named = simJson_Find( node, "type" );
-	const char* type = named != NULL ? simJson_Text( json, named, SIM_NAME - 1 ) : "SimDevice";
-	const char* name = simJson_Text( json, simJson_Need( json, node, "name" ), SIM_NAME - 1 );
-	const char* value = simJson_Text( json, simJson_Need( json, node, "value" ), SIM_NAME - 1 );
-	int length = snprintf( def->name, SIM_NAME, "%s:%s|%s", type, name, value );
-	if ( length >= SIM_NAME || strchr( type, ':' ) != NULL || strchr( type, '|' ) != NULL || strchr( name, '|' ) != NULL
-	     || strchr( value, '|' ) != NULL )
+	simDeviceDef* def = &device->def;
+	int length = snprintf( def->name, SIM_NAME, "%s:%s|%s", device->type, device->name, device->value );
+	if ( length >= SIM_NAME || strpbrk( device->type, ":|" ) != NULL || strchr( device->name, '|' ) != NULL
+	     || strchr( device->value, '|' ) != NULL )
 	{
 		simJson_Fail(
 		    json, node, "\"type\", \"name\" and \"value\" may have %d bytes together, and no \"|\"", SIM_NAME - 3 );
 	}
-	def->scale = simJson_NumberOr( json, node, "scale", simUnit_none, -1e9, 1e9, 1.0 );
-	def->offset = def->kind == simDevice_simDeviceInput
-	                  ? simJson_NumberOr( json, node, "offset", simUnit_none, -1e9, 1e9, 0.0 )
-	                  : 0.0;
 }
 
-static void ReadKind( simJson* json, const simNode* node, const simRobotModel* model, simDeviceDef* def )
+static void Finish( const simReader* reader, const simKeys* table, const simNode* node, Device* device )
 {
+	simJson* json = reader->json;
+	const simRobotModel* model = reader->owner;
+	simDeviceDef* def = &device->def;
 	switch ( def->kind )
 	{
+		case simDevice_pwm:
+		case simDevice_talonFx:
+		case simDevice_talonSrx:
+		case simDevice_victorSpx:
+		case simDevice_sparkMax:
+		case simDevice_sparkFlex:
+		case simDevice_xrpMotor:
+		case simDevice_relay:
+		case simDevice_adxrs450:
+		case simDevice_adis16448:
+		case simDevice_adis16470:
+		case simDevice_pigeon2:
+		case simDevice_navX:
+		case simDevice_xrpGyro:
+		case simDevice_romiGyro:
+		case simDevice_accelerometer:
+			def->scale = Sign( device );
+			break;
+		case simDevice_canMotor:
+			memcpy( def->name, device->name, SIM_NAME );
+			def->scale = Sign( device );
+			break;
+		case simDevice_solenoid:
+			FinishSolenoid( json, node, device );
+			break;
 		case simDevice_encoder:
-			ReadEncoder( json, node, model, def );
+			FinishEncoder( json, node, model, device );
 			break;
 		case simDevice_canEncoder:
-			ReadName( json, node, def );
-			ReadTurns( json, node, model, def );
+			memcpy( def->name, device->name, SIM_NAME );
+			FinishTurns( json, table, node, model, device );
 			break;
 		case simDevice_canCoder:
 		case simDevice_dutyCycleEncoder:
 		case simDevice_analogEncoder:
-			ReadTurns( json, node, model, def );
+			FinishTurns( json, table, node, model, device );
 			break;
 		case simDevice_analogInput:
-			ReadAnalog( json, node, model, def );
-			break;
-		case simDevice_solenoid:
-			ReadSolenoid( json, node, def );
-			break;
-		case simDevice_simDeviceOutput:
-		case simDevice_simDeviceInput:
-			ReadValue( json, node, def );
+			FinishAnalog( reader, node, device );
 			break;
 		case simDevice_digitalInput:
 			// The roboRIO pulls its inputs up; a switch to ground reads false while it is pressed.
-			def->scale = -Sign( json, node );
+			def->scale = -Sign( device );
 			break;
 		case simDevice_ultrasonic:
 			def->scale = 1.0 / 0.0254;
 			break;
-		case simDevice_canMotor:
-			ReadName( json, node, def );
-			def->scale = Sign( json, node );
+		case simDevice_simDeviceOutput:
+		case simDevice_simDeviceInput:
+			FinishValue( json, node, device );
 			break;
-		default:
-			def->scale = Sign( json, node );
-			break;
+		case simDevice_count:
+			SIM_ASSERT( !"no such device" );
 	}
 }
 
@@ -405,34 +469,28 @@ static void CheckTaken( simJson* json, const simNode* node, const simRobotModel*
 	}
 }
 
-void simRobotWiring_Read( simJson* json, const simNode* wiring, simRobotModel* model )
+void simRobotWiring_Read( const simReader* reader, const simNode* robot, simRobotModel* model )
 {
-	simJson_Array( json, wiring, 0, SIM_MAX_DEVICES );
-	for ( const simNode* n = simJson_First( wiring ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	simJson* json = reader->json;
+	SIM_EACH( n, json, &simRobotKeys, robot, "wiring" )
 	{
-		int kind =
-		    simJson_Choice( json, simJson_Need( json, n, "kind" ), "device", kKinds[0], simDevice_count, SIM_NAME );
-		if ( json->failed )
+		int kind = simKeys_Kind( json, &kDeviceKinds, n );
+		if ( kind < 0 )
 		{
 			return;
 		}
-		const Row* row = &kRows[kind];
-		simDeviceDef* def = &model->devices[model->deviceCount];
-		*def = ( simDeviceDef ){ .kind = (simDeviceKind)kind, .number = -1, .second = -1 };
-		CheckKeys( json, n, row );
-		if ( row->number != NULL && kind != simDevice_encoder )
-		{
-			def->number = ReadNumber( json, n, row->number, row->highest, row->fallback );
-		}
-		ReadWired( json, n, row, model, def );
+		Device device = { .def = { .kind = (simDeviceKind)kind, .number = -1, .second = -1 },
+			.volts = { 0.0, 5.0 },
+			.type = "SimDevice" };
+		simKeys_Read( reader, kKindTables[kind], n, &device );
 		if ( !json->failed )
 		{
-			ReadKind( json, n, model, def );
+			Finish( reader, kKindTables[kind], n, &device );
 		}
 		if ( !json->failed )
 		{
-			CheckTaken( json, n, model, def );
-			model->deviceCount += 1;
+			CheckTaken( json, n, model, &device.def );
+			model->devices[model->deviceCount++] = device.def;
 		}
 	}
 }

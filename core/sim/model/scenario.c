@@ -1,8 +1,8 @@
 #include "model/scenario.h"
 
 #include "model/field.h"
-#include "model/robot_camera.h"
-#include "model/robot_pieces.h"
+#include "model/field_parts.h"
+#include "model/robot_model.h"
 
 #include "sandlot/sim.h"
 
@@ -17,8 +17,176 @@
 #define MAX_VOLTS 24.0            // [V] of a script entry
 #define MAX_SEED 9007199254740992 // 2^53, the last whole number JSON carries exactly everywhere
 
-#define NAMES( array ) ( array )[0].name
-#define STRIDE( array ) sizeof( ( array )[0] )
+
+// ---- keys of robots ----
+
+static const char kRoleNames[][SIM_NAME] = { "score", "pass", "defend" };
+static_assert(
+    simRole_score == 0 && simRole_pass == 1 && simRole_defend == 2, "kRoleNames is in the order of simRole" );
+static const simChoices kRoles = SIM_CHOICES( "role", kRoleNames );
+#define NAME( name ) #name,
+static const char kProgramNames[][SIM_NAME] = { SIM_PROGRAMS( NAME ) };
+#undef NAME
+static const simChoices kPrograms = SIM_CHOICES( "program", kProgramNames );
+
+static const simKey kAutopilotRows[] = {
+	{ "role", "what it is there for", SIM_KEY_CHOICE( simRobotPlacement, role, kRoles ), SIM_KEY_OR( simRole_score ) },
+	{ "skill", "how fast it drives and decides", SIM_KEY_NUMBER( simRobotPlacement, skill, none, 0.0, 1.0 ),
+	    SIM_KEY_OR( 1.0 ) },
+};
+static const simKeys kAutopilotKeys = { SIM_KEYS(
+	"autopilot", "Plays by itself, with the sticks and buttons that a driver has.", kAutopilotRows ) };
+static const simKey kPilotRows[] = {
+	{ "autopilot", "how it plays", SIM_KEY_PART( kAutopilotKeys ), SIM_KEY_NEEDED },
+};
+static const simKeys kPilotKeys = { SIM_KEYS( "pilot", "An autopilot with a role and a skill.", kPilotRows ) };
+static const simKey kProgramForms[] = { { .kind = simKey_choice, .at = SIM_NOT_KEPT, .words = &kPrograms },
+	SIM_ELEMENT( kPilotKeys ) };
+static const simKey kPartForms[] = { { .kind = simKey_folder, .at = SIM_NOT_KEPT },
+	{ .kind = simKey_anyObject, .at = SIM_NOT_KEPT } };
+
+static void ReadProgram( const simReader* reader, const simKey* key, const simNode* node, void* at )
+{
+	(void)key;
+	simRobotPlacement* robot = at;
+	if ( simJson_IsObject( node ) )
+	{
+		robot->program = simProgram_autopilot;
+		simKeys_Read( reader, &kPilotKeys, node, robot );
+		return;
+	}
+	int program = simChoices_Read( reader->json, &kPrograms, node );
+	if ( program >= 0 )
+	{
+		robot->program = (simProgramKind)program;
+	}
+}
+
+static const simKey kRobotRows[] = {
+	{ "robot", "the name of its folder, or the object itself, in which \"sandlot\" and \"name\" may be missing",
+	    SIM_KEY_BY_HAND( simKey_forms ), .element = kPartForms, .most = 2, SIM_KEY_NEEDED },
+	{ "station", "one robot each", SIM_KEY_CHOICE( simRobotPlacement, station, simStationWords ), SIM_KEY_NEEDED },
+	{ "at", "[x, y, heading]", .kind = simKey_pose, SIM_KEY_IN( simRobotPlacement, at ), .low = -PLACE, .high = PLACE,
+	    .without = "the field's start for the station" },
+	{ "preload", "pieces of the field's first type in its hopper",
+	    SIM_KEY_INTEGER( simRobotPlacement, preload, 0, SIM_MAX_PIECES ), SIM_KEY_OR( 0 ) },
+	{ "program",
+	    "who drives: the built-in program with a driver, only the script, voltages from outside, or an autopilot",
+	    .kind = simKey_forms, .at = 0, .element = kProgramForms, .most = 2, .read = ReadProgram, .without = "driver" },
+};
+static const simKeys kRobotKeys = { SIM_KEYS( "placement", "A robot at the start.", kRobotRows ) };
+static const simKey kRobot = SIM_ELEMENT( kRobotKeys );
+
+
+// ---- keys of pieces, match and script ----
+
+static const simKey kPieceRows[] = {
+	{ "type", "of the field's pieces", SIM_KEY_REFERENCE( simPiecePlacement, type, simPieceThings ), SIM_KEY_NEEDED },
+	{ "at", "[x, y, z], above the floor", SIM_KEY_VECTOR( simPiecePlacement, at, length, -PLACE, PLACE ),
+	    SIM_KEY_NEEDED },
+	{ "velocity", "[x, y, z]", SIM_KEY_VECTOR( simPiecePlacement, velocity, speed, -MAX_SPEED, MAX_SPEED ),
+	    .without = "at rest" },
+	{ "spin", "about x, y, z", SIM_KEY_VECTOR( simPiecePlacement, spin, angularSpeed, -MAX_SPIN, MAX_SPIN ),
+	    .without = "at rest" },
+};
+static const simKeys kPieceKeys = { SIM_KEYS( "placedPiece", "A piece at the start.", kPieceRows ) };
+static const simKey kPiece = SIM_ELEMENT( kPieceKeys );
+static const char kPiecesNames[][SIM_NAME] = { "match", "none" };
+static const simChoices kPiecesWords = SIM_CHOICES( "choice", kPiecesNames );
+static const simKey kPiecesForms[] = {
+	{ .kind = simKey_choice, .at = SIM_NOT_KEPT, .words = &kPiecesWords },
+	{ .kind = simKey_list, .at = SIM_NOT_KEPT, .element = &kPiece, .least = 0, .most = SIM_MAX_PIECES },
+};
+
+static const char kStartNames[][SIM_NAME] = { "disabled", "auto", "teleop", "test", "full" };
+static_assert( simMatchStart_disabled == 0 && simMatchStart_full == 4, "kStartNames is in the order of simMatchStart" );
+static const simChoices kStarts = SIM_CHOICES( "start", kStartNames );
+static const simKey kMatchRows[] = {
+	{ "start", "the mode from which on it runs; full: from the first phase",
+	    SIM_KEY_CHOICE( simScenario, start, kStarts ), SIM_KEY_OR( simMatchStart_teleop ) },
+	{ "clock", "the match clock runs; with \"disabled\" it waits until somebody starts the match",
+	    SIM_KEY_BOOLEAN( simScenario, clock ), .without = "true for a full match, else false" },
+};
+static const simKeys kMatchKeys = { SIM_KEYS( "start",
+	"How the match begins. Without it a robot can be driven at once and for as long as one likes.", kMatchRows ) };
+
+static const char kHumanNames[][SIM_NAME] = { "policy", "command" };
+static_assert( simHuman_policy == 0 && simHuman_command == 1, "kHumanNames is in the order of simHuman" );
+static const simChoices kHumans = SIM_CHOICES( "human player", kHumanNames );
+#define HUMAN( alliance ) SIM_KEY_CHOICE( simScenario, humans[alliance], kHumans ), SIM_KEY_OR( simHuman_policy )
+static const simKey kHumanRows[] = {
+	{ "blue", "policy: feeds a robot that waits and throws when it counts; command: only what the input says",
+	    HUMAN( 0 ) },
+	{ "red", "the same", HUMAN( 1 ) },
+};
+static const simKeys kHumanKeys = { SIM_KEYS( "humans", "Who plays the human players.", kHumanRows ) };
+
+// What moves the chassis: its velocity [m/s, m/s, rad/s] or a wrench [N, N, N m], robot frame.
+static const simKey kChassisRows[] = {
+	{ "velocity", "[vx, vy, turn] [m/s] and [rad/s]", SIM_KEY_BY_HAND( simKey_vector ), .low = -100.0, .high = 100.0,
+	    .without = "`wrench`" },
+	{ "wrench", "[fx, fy, torque] [N] and [N m]", SIM_KEY_BY_HAND( simKey_vector ), .low = -1e5, .high = 1e5,
+	    .without = "`velocity`" },
+};
+static const simKeyRule kChassisRules[] = { { simTogether_one, { "velocity", "wrench" },
+	"needs one of the keys \"velocity\" and \"wrench\"; null gives the chassis back to its wheels" } };
+static const simKeys kChassisKeys = {
+	SIM_KEYS( "chassis", "What moves the chassis instead of its wheels.", kChassisRows ), SIM_KEY_RULES( kChassisRules )
+};
+static const simKey kChassisForms[] = { { .kind = simKey_null, .at = SIM_NOT_KEPT }, SIM_ELEMENT( kChassisKeys ) };
+static const simKey kVoltsForms[] = {
+	{ .kind = simKey_number, .at = SIM_NOT_KEPT, .unit = simUnit_voltage, .low = -MAX_VOLTS, .high = MAX_VOLTS },
+	{ .kind = simKey_null, .at = SIM_NOT_KEPT },
+};
+static const simKey kVolts = { .kind = simKey_forms, .at = SIM_NOT_KEPT, .element = kVoltsForms, .most = 2 };
+static const simKey kButton = SIM_ELEMENT_NAME;
+static const simKey kEntryRows[] = {
+	{ "t", "when, at the first tick at or after it", SIM_KEY_NUMBER( simScriptEntry, t, time, 0.0, MAX_TIME ),
+	    SIM_KEY_NEEDED },
+	{ "mode", "of the driver station from now on", SIM_KEY_CHOICE( simScriptEntry, mode, simModeWords ),
+	    .without = "as it was" },
+	{ "station", "of the robot that the rest is for", SIM_KEY_BY_HAND( simKey_choice ), .words = &simStationWords,
+	    .without = "none" },
+	{ "axes", "field-relative forward, left, counter-clockwise; held until changed", SIM_KEY_BY_HAND( simKey_vector ),
+	    .low = -1.0, .high = 1.0, .without = "as they were" },
+	{ "buttons", "all that are held from now on", SIM_KEY_LIST( kButton, 0, SIM_MAX_BUTTONS ),
+	    .without = "as they were" },
+	{ "volts", "by motor; null gives the motor back to the program", SIM_KEY_MAP( kVolts, 0, SIM_MAX_MOTORS ),
+	    .without = "as they were" },
+	{ "chassis", "what moves the chassis from now on; null: its wheels again", SIM_KEY_BY_HAND( simKey_forms ),
+	    .element = kChassisForms, .most = 2, .without = "as it was" },
+};
+#define ENTRY_SCHEMA                                                                                               \
+	"\"anyOf\": [{\"required\": [\"mode\"]}, {\"required\": [\"station\"]}], \"if\": {\"anyOf\": [{\"required\": " \
+	"[\"axes\"]}, "                                                                                                \
+	"{\"required\": [\"buttons\"]}, {\"required\": [\"volts\"]}, {\"required\": [\"chassis\"]}]}, \"then\": "      \
+	"{\"required\": "                                                                                              \
+	"[\"station\"]}, \"else\": {\"not\": {\"required\": [\"station\"]}}"
+static const simKeys kEntryKeys = { SIM_KEYS( "entry", "What is done at one moment.", kEntryRows ),
+	.extra = ENTRY_SCHEMA };
+static const simKey kEntry = SIM_ELEMENT( kEntryKeys );
+
+static const simKey kScenarioRows[] = {
+	{ "sandlot", "version of the format", .kind = simKey_version, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED },
+	{ "name", "one line, at most 47 bytes", .kind = simKey_line, SIM_KEY_IN( simScenario, name ), .without = "none" },
+	{ "title", "for people", SIM_KEY_TEXT },
+	{ "seed", "of every random number", SIM_KEY_BY_HAND( simKey_integer ), .low = 0.0, .high = (double)MAX_SEED,
+	    SIM_KEY_OR( 1 ) },
+	{ "field", "the name of its folder, or the object itself, in which \"sandlot\" and \"name\" may be missing",
+	    SIM_KEY_BY_HAND( simKey_forms ), .element = kPartForms, .most = 2, SIM_KEY_NEEDED },
+	{ "pieces", "the field's staging, none, or a list", SIM_KEY_BY_HAND( simKey_forms ), .element = kPiecesForms,
+	    .most = 2, .without = "match" },
+	{ "allAwake", "pieces never rest: for benchmarks", SIM_KEY_BOOLEAN( simScenario, allAwake ), SIM_KEY_OR( false ) },
+	{ "match", "how the match begins", SIM_KEY_PART( kMatchKeys ), .without = "teleop without a clock" },
+	{ "humans", "who plays the human players", SIM_KEY_PART( kHumanKeys ), .without = "policy" },
+	{ "robots", "one each station", SIM_KEY_LIST( kRobot, 0, SIM_MAX_ROBOTS ), .without = "none" },
+	{ "script", "what is done when, in any order", SIM_KEY_LIST( kEntry, 0, SIM_MAX_SCRIPT ), .without = "nothing" },
+};
+const simKeys simScenarioKeys = { SIM_KEYS( "scenario",
+	"A scenario: a file, a link or a CLI argument. The loader checks more than a schema can: names that must exist, "
+	"one robot per station, "
+	"numbers of pieces.",
+	kScenarioRows ) };
 
 
 // ---- outline ----
@@ -44,21 +212,27 @@ bool simScenario_ReadOutline( simJson* json, simScenarioOutline* outline )
 {
 	*outline = ( simScenarioOutline ){ 0 };
 	const simNode* root = json->root;
-	simJson_Object( json, root, "sandlot", "name", "title", "seed", "field", "pieces", "allAwake", "match", "humans",
-	    "robots", "script" );
-	simJson_Version( json, root, true );
-	ReadPart( json, simJson_Need( json, root, "field" ), "field", &outline->field );
+	if ( !simKeys_Check( json, &simScenarioKeys, root ) )
+	{
+		return false;
+	}
+	const simReader reader = { .json = json };
+	simKeys_ReadOne( &reader, &simScenarioKeys, root, "sandlot", NULL );
+	simKeys_ReadOne( &reader, &simScenarioKeys, root, "field", NULL );
+	ReadPart( json, simKeys_Find( &simScenarioKeys, root, "field" ), "field", &outline->field );
 
-	const simNode* robots = simJson_Find( root, "robots" );
-	simJson_Array( json, robots, 0, SIM_MAX_ROBOTS );
-	for ( const simNode* n = simJson_First( robots ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	SIM_EACH( n, json, &simScenarioKeys, root, "robots" )
 	{
 		simScenarioPart part;
-		simJson_Object( json, n, "robot", "station", "at", "preload", "program" );
-		ReadPart( json, simJson_Need( json, n, "robot" ), "robot", &part );
-		int model = part.name[0] != 0 ? simFindName(
-		                part.name, NAMES( outline->models ), outline->modelCount, STRIDE( outline->models ) )
-		                              : -1;
+		simKeys_Check( json, &kRobotKeys, n );
+		simKeys_ReadOne( &reader, &kRobotKeys, n, "robot", NULL );
+		ReadPart( json, simKeys_Find( &kRobotKeys, n, "robot" ), "robot", &part );
+		int model = -1;
+		if ( part.name[0] != 0 )
+		{
+			model =
+			    simFindName( part.name, outline->models[0].name, outline->modelCount, sizeof( outline->models[0] ) );
+		}
 		if ( model < 0 )
 		{
 			model = outline->modelCount++;
@@ -72,105 +246,75 @@ bool simScenario_ReadOutline( simJson* json, simScenarioOutline* outline )
 
 // ---- robots ----
 
-/// { "autopilot": { "role", "skill" } }, both with a default.
-static void ReadAutopilot( simJson* json, const simNode* program, simRobotPlacement* robot )
+static void CheckPreload(
+    simJson* json, const simNode* preload, const simScenario* scenario, const simRobotPlacement* robot )
 {
-	static const char roles[][SIM_NAME] = { "score", "pass", "defend" };
-	static_assert( simRole_score == 0 && simRole_pass == 1 && simRole_defend == 2, "roles is in the order of simRole" );
-	robot->program = simProgram_autopilot;
-	const simNode* autopilot =
-	    simJson_Object( json, program, "autopilot" ) ? simJson_Need( json, program, "autopilot" ) : NULL;
-	if ( autopilot != NULL && simJson_Object( json, autopilot, "role", "skill" ) )
+	const simRobotModel* model = scenario->models[robot->model];
+	if ( robot->preload > model->hopperCapacity )
 	{
-		int role = simJson_Choice( json, simJson_Find( autopilot, "role" ), "role", roles[0], 3, SIM_NAME );
-		robot->role = role >= 0 ? (simRole)role : simRole_score;
-		robot->skill = simJson_NumberOr( json, autopilot, "skill", simUnit_none, 0.0, 1.0, 1.0 );
+		simJson_Fail( json, preload, "is %d, but the robot \"%s\" holds %d at most", robot->preload, model->name,
+		    model->hopperCapacity );
+	}
+	if ( robot->preload > 0 && scenario->field->pieceTypeCount == 0 )
+	{
+		simJson_Fail( json, preload, "is %d, but the field has no pieces", robot->preload );
 	}
 }
 
-static void ReadProgram( simJson* json, const simNode* program, const simRobotModel* model, simRobotPlacement* robot )
+static void ReadRobot( const simReader* reader, const simNode* n, int index, simScenario* scenario )
 {
-	static const char programs[][SIM_NAME] = { "driver", "script", "external", "autopilot" };
-	static_assert(
-	    simProgram_driver == 0 && simProgram_script == 1 && simProgram_external == 2 && simProgram_autopilot == 3,
-	    "programs is in order" );
-	robot->program = simProgram_driver;
-	robot->role = simRole_score;
+	simJson* json = reader->json;
+	simRobotPlacement* robot = &scenario->robots[index];
 	robot->skill = 1.0;
-	if ( program != NULL && simJson_IsObject( program ) )
-	{
-		ReadAutopilot( json, program, robot );
-	}
-	else
-	{
-		int kind = simJson_Choice( json, program, "program", programs[0], 4, SIM_NAME );
-		robot->program = kind >= 0 ? (simProgramKind)kind : simProgram_driver;
-	}
-	if ( robot->program == simProgram_autopilot && model->drive == simDrive_none && !json->failed )
-	{
-		simJson_Fail( json, program, "is the autopilot, but the robot \"%s\" has no drivetrain", model->name );
-	}
-}
-
-static void ReadRobot( simJson* json, const simNode* n, int index, simScenario* scenario )
-{
-	simRobotPlacement* robot = scenario->robots + index;
-	const simNode* station = simJson_Need( json, n, "station" );
-	robot->station = simJson_Choice( json, station, "station", simStationNames[0], SIM_MAX_ROBOTS, SIM_NAME );
-	for ( int i = 0; i < index && !json->failed; ++i )
+	simKeys_Read( reader, &kRobotKeys, n, robot );
+	for ( int i = 0; i < index; ++i )
 	{
 		if ( scenario->robots[i].station == robot->station )
 		{
-			simJson_Fail(
-			    json, station, "the station \"%s\" is taken by robot %d already", simStationNames[robot->station], i );
+			simJson_Fail( json, simKeys_Find( &kRobotKeys, n, "station" ),
+			    "the station \"%s\" is taken by robot %d already", simStationNames[robot->station], i );
 		}
 	}
 	if ( json->failed )
 	{
 		return;
 	}
-
-	const simNode* at = simJson_Find( n, "at" );
-	robot->at = at != NULL ? simJson_Pose2( json, at, -PLACE, PLACE ) : scenario->field->starts[robot->station];
-	const simNode* preload = simJson_Find( n, "preload" );
-	if ( preload != NULL )
+	if ( simKeys_Find( &kRobotKeys, n, "at" ) == NULL )
 	{
-		int capacity = scenario->models[robot->model]->hopperCapacity;
-		robot->preload = (int)simJson_Integer( json, preload, 0, SIM_MAX_PIECES );
-		if ( robot->preload > capacity && !json->failed )
-		{
-			simJson_Fail( json, preload, "is %d, but the robot \"%s\" holds %d at most", robot->preload,
-			    scenario->models[robot->model]->name, capacity );
-		}
-		if ( robot->preload > 0 && scenario->field->pieceTypeCount == 0 )
-		{
-			simJson_Fail( json, preload, "is %d, but the field has no pieces", robot->preload );
-		}
+		robot->at = scenario->field->starts[robot->station];
 	}
+	CheckPreload( json, simKeys_Find( &kRobotKeys, n, "preload" ), scenario, robot );
+
 	simRobotModel* model = scenario->models[robot->model];
-	ReadProgram( json, simJson_Find( n, "program" ), model, robot );
-	simRobotPieces_Resolve( json, simJson_Find( n, "robot" ), model, scenario->field );
-	simRobotCamera_Resolve( json, simJson_Find( n, "robot" ), model, scenario->field );
+	if ( robot->program == simProgram_autopilot && model->drive == simDrive_none )
+	{
+		simJson_Fail( json, simKeys_Find( &kRobotKeys, n, "program" ),
+		    "is the autopilot, but the robot \"%s\" has no drivetrain", model->name );
+	}
+	const simNode* named = simKeys_Find( &kRobotKeys, n, "robot" );
+	simRobotPieces_Resolve( json, named, model, scenario->field );
+	simRobotCamera_Resolve( json, named, model, scenario->field );
 }
 
-static void ReadRobots( simJson* json, const simScenarioOutline* outline, simScenario* scenario )
+static void ReadRobots( const simReader* reader, const simScenarioOutline* outline, simScenario* scenario )
 {
-	const simNode* n = simJson_First( simJson_Find( json->root, "robots" ) );
-	for ( int i = 0; i < outline->robotCount && !json->failed; ++i, n = simJson_Next( n ) )
+	simJson* json = reader->json;
+	SIM_EACH( n, json, &simScenarioKeys, json->root, "robots" )
 	{
-		scenario->robots[i].model = outline->modelOf[i];
-		ReadRobot( json, n, i, scenario );
-		scenario->robotCount = i + 1;
+		int index = scenario->robotCount;
+		scenario->robots[index].model = outline->modelOf[index];
+		ReadRobot( reader, n, index, scenario );
+		scenario->robotCount += 1;
 	}
 }
 
 
 // ---- pieces ----
 
-static void ReadPieceList( simJson* json, const simNode* list, simScenario* scenario )
+static void ReadPieceList( const simReader* reader, const simNode* list, simScenario* scenario )
 {
-	const simField* field = scenario->field;
-	int count = simJson_Array( json, list, 0, SIM_MAX_PIECES );
+	simJson* json = reader->json;
+	int count = simJson_Array( json, list, kPiecesForms[1].least, kPiecesForms[1].most );
 	if ( count == 0 )
 	{
 		return;
@@ -181,19 +325,13 @@ static void ReadPieceList( simJson* json, const simNode* list, simScenario* scen
 		simJson_NoMemory( json );
 		return;
 	}
-	for ( const simNode* n = simJson_First( list ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	for ( const simNode* n = simJson_First( list ); n != NULL; n = simKeys_Next( json, n ) )
 	{
-		simPiecePlacement* piece = scenario->pieces + scenario->pieceCount;
-		simJson_Object( json, n, "type", "at", "velocity", "spin" );
-		piece->type = simJson_Choice( json, simJson_Need( json, n, "type" ), "piece", NAMES( field->pieceTypes ),
-		    field->pieceTypeCount, STRIDE( field->pieceTypes ) );
-		const simNode* at = simJson_Need( json, n, "at" );
-		piece->at = simJson_Vec3( json, at, simUnit_length, -PLACE, PLACE );
-		piece->velocity = simJson_Vec3( json, simJson_Find( n, "velocity" ), simUnit_speed, -MAX_SPEED, MAX_SPEED );
-		piece->spin = simJson_Vec3( json, simJson_Find( n, "spin" ), simUnit_angularSpeed, -MAX_SPIN, MAX_SPIN );
-		if ( piece->at.z < 0.0 && !json->failed )
+		simPiecePlacement* piece = &scenario->pieces[scenario->pieceCount];
+		simKeys_Read( reader, &kPieceKeys, n, piece );
+		if ( piece->at.z < 0.0 )
 		{
-			simJson_Fail( json, at, "is below the floor: z = %g m", piece->at.z );
+			simJson_Fail( json, simKeys_Find( &kPieceKeys, n, "at" ), "is below the floor: z = %g m", piece->at.z );
 		}
 		scenario->pieceCount += 1;
 	}
@@ -203,7 +341,7 @@ static void ReadPieceList( simJson* json, const simNode* list, simScenario* scen
 static void CheckPieceCounts( simJson* json, const simScenario* scenario )
 {
 	const simField* field = scenario->field;
-	const simNode* robots = simJson_Find( json->root, "robots" );
+	const simNode* robots = simKeys_Find( &simScenarioKeys, json->root, "robots" );
 	int preload = 0;
 	for ( int i = 0; i < scenario->robotCount; ++i )
 	{
@@ -230,10 +368,10 @@ static void CheckPieceCounts( simJson* json, const simScenario* scenario )
 	}
 }
 
-static void ReadPieces( simJson* json, simScenario* scenario )
+static void ReadPieces( const simReader* reader, simScenario* scenario )
 {
-	static const char choices[][SIM_NAME] = { "match", "none" };
-	const simNode* pieces = simJson_Find( json->root, "pieces" );
+	simJson* json = reader->json;
+	const simNode* pieces = simKeys_Find( &simScenarioKeys, json->root, "pieces" );
 	scenario->matchPieces = true;
 	if ( pieces == NULL )
 	{
@@ -242,13 +380,13 @@ static void ReadPieces( simJson* json, simScenario* scenario )
 	if ( simJson_IsArray( pieces ) )
 	{
 		scenario->matchPieces = false;
-		ReadPieceList( json, pieces, scenario );
+		ReadPieceList( reader, pieces, scenario );
 	}
 	else if ( simJson_IsString( pieces ) )
 	{
-		scenario->matchPieces = simJson_Choice( json, pieces, "choice", choices[0], 2, SIM_NAME ) == 0;
+		scenario->matchPieces = simChoices_Read( json, &kPiecesWords, pieces ) == 0;
 	}
-	else if ( !json->failed )
+	else
 	{
 		simJson_Fail( json, pieces, "must be \"match\", \"none\" or an array of pieces" );
 	}
@@ -269,33 +407,21 @@ static bool FieldHasMode( const simField* field, simMode mode )
 	return false;
 }
 
-// Without "match" a robot can be driven at once and for as long as one likes. "disabled" with the clock waits until the input
-// block asks for the match.
-static void ReadMatch( simJson* json, simScenario* scenario )
+static void ReadMatch( const simReader* reader, simScenario* scenario )
 {
-	static const char starts[][SIM_NAME] = { "disabled", "auto", "teleop", "test", "full" };
-	static_assert( simMatchStart_disabled == 0 && simMatchStart_full == 4, "starts is in the order of simMatchStart" );
-	scenario->start = simMatchStart_teleop;
-	scenario->clock = false;
-	const simNode* match = simJson_Find( json->root, "match" );
-	if ( match == NULL || !simJson_Object( json, match, "start", "clock" ) )
+	simJson* json = reader->json;
+	const simNode* match = simKeys_Find( &simScenarioKeys, json->root, "match" );
+	if ( match == NULL )
 	{
+		scenario->start = simMatchStart_teleop;
 		return;
 	}
-	const simNode* start = simJson_Find( match, "start" );
-	const simNode* clock = simJson_Find( match, "clock" );
-	if ( start != NULL )
-	{
-		int choice = simJson_Choice( json, start, "start", starts[0], 5, SIM_NAME );
-		scenario->start = choice >= 0 ? (simMatchStart)choice : simMatchStart_teleop;
-	}
+	const simNode* clock = simKeys_Find( &kMatchKeys, match, "clock" );
 	bool full = scenario->start == simMatchStart_full;
-	scenario->clock = clock != NULL ? simJson_Bool( json, clock ) : full;
-	if ( json->failed )
+	if ( clock == NULL )
 	{
-		return;
+		scenario->clock = full;
 	}
-
 	if ( full && !scenario->clock )
 	{
 		simJson_Fail( json, clock, "is false, but a full match runs by its clock" );
@@ -306,43 +432,24 @@ static void ReadMatch( simJson* json, simScenario* scenario )
 		    json, match, "asks for the match clock, but the field \"%s\" has no match phases", scenario->field->name );
 	}
 	simMode mode = scenario->start == simMatchStart_auto ? simMode_auto : simMode_teleop;
-	if ( scenario->clock && ( scenario->start == simMatchStart_auto || scenario->start == simMatchStart_teleop )
-	     && !FieldHasMode( scenario->field, mode ) )
+	bool inPhase = scenario->start == simMatchStart_auto || scenario->start == simMatchStart_teleop;
+	if ( scenario->clock && inPhase && !FieldHasMode( scenario->field, mode ) )
 	{
 		simJson_Fail( json, match, "asks for the match clock from \"%s\" on, but the field has no such phase",
 		    simModeNames[mode] );
 	}
 }
 
-/// Who decides for the human players.
-static void ReadHumans( simJson* json, simScenario* scenario )
-{
-	static const char choices[][SIM_NAME] = { "policy", "command" };
-	static_assert( simHuman_policy == 0 && simHuman_command == 1, "choices is in the order of simHuman" );
-	static const char* const alliances[] = { "blue", "red" };
-	const simNode* humans = simJson_Find( json->root, "humans" );
-	if ( humans == NULL || !simJson_Object( json, humans, "blue", "red" ) )
-	{
-		return;
-	}
-	for ( int i = 0; i < 2; ++i )
-	{
-		const simNode* human = simJson_Find( humans, alliances[i] );
-		int choice = simJson_Choice( json, human, "human player", choices[0], 2, SIM_NAME );
-		scenario->humans[i] = choice >= 0 ? (simHuman)choice : simHuman_policy;
-	}
-}
-
 
 // ---- script ----
 
-static void ReadVolts( simJson* json, const simNode* volts, const simRobotModel* model, simScriptEntry* entry )
+static void ReadVolts( const simReader* reader, const simNode* node, const simRobotModel* model, simScriptEntry* entry )
 {
-	simJson_Map( json, volts, 0, SIM_MAX_MOTORS );
-	for ( const simNode* n = simJson_First( volts ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	simJson* json = reader->json;
+	SIM_EACH( n, json, &kEntryKeys, node, "volts" )
 	{
 		int motor =
-		    simJson_KeyChoice( json, n, "motor", NAMES( model->motors ), model->motorCount, STRIDE( model->motors ) );
+		    simJson_KeyChoice( json, n, "motor", model->motors[0].name, model->motorCount, sizeof( model->motors[0] ) );
 		if ( motor < 0 )
 		{
 			return;
@@ -352,43 +459,39 @@ static void ReadVolts( simJson* json, const simNode* volts, const simRobotModel*
 			entry->freeMask |= 1u << motor;
 			continue;
 		}
-		entry->volts[motor] = simJson_Quantity( json, n, simUnit_voltage, -MAX_VOLTS, MAX_VOLTS );
+		entry->volts[motor] = simKey_Quantity( reader, &kVoltsForms[0], n );
 		entry->voltMask |= 1u << motor;
 	}
 }
 
-// { "velocity": [vx, vy, turn] }, { "wrench": [fx, fy, torque] }, or null: the wheels again.
+// null: the wheels again.
 static void ReadChassis( simJson* json, const simNode* chassis, simScriptEntry* entry )
 {
 	entry->hasChassis = chassis != NULL;
 	entry->chassisMode = simChassis_wheels;
-	if ( chassis == NULL || simJson_IsNull( chassis ) || !simJson_Object( json, chassis, "velocity", "wrench" ) )
+	if ( chassis == NULL || simJson_IsNull( chassis ) || !simKeys_Check( json, &kChassisKeys, chassis ) )
 	{
 		return;
 	}
-	const simNode* velocity = simJson_Find( chassis, "velocity" );
-	const simNode* wrench = simJson_Find( chassis, "wrench" );
-	if ( ( velocity != NULL ) == ( wrench != NULL ) )
-	{
-		simJson_Fail( json, chassis,
-		    "needs one of the keys \"velocity\" and \"wrench\"; null gives the chassis back to its wheels" );
-		return;
-	}
-	double most = velocity != NULL ? 100.0 : 1e5;
-	simVec3 command = simJson_Vec3( json, velocity != NULL ? velocity : wrench, simUnit_none, -most, most );
+	const simNode* velocity = simKeys_Find( &kChassisKeys, chassis, "velocity" );
+	const simKey* key = simKeys_Row( &kChassisKeys, velocity != NULL ? "velocity" : "wrench" );
+	const simNode* wrench = simKeys_Find( &kChassisKeys, chassis, "wrench" );
+	simVec3 command = simJson_Vec3( json, velocity != NULL ? velocity : wrench, key->unit, key->low, key->high );
 	entry->chassisMode = velocity != NULL ? simChassis_velocity : simChassis_wrench;
 	entry->chassis[0] = command.x;
 	entry->chassis[1] = command.y;
 	entry->chassis[2] = command.z;
 }
 
-static void ReadButtons( simJson* json, const simNode* buttons, const simRobotModel* model, simScriptEntry* entry )
+static void ReadButtons( simJson* json, const simNode* node, const simRobotModel* model, simScriptEntry* entry )
 {
-	simJson_Array( json, buttons, 0, SIM_MAX_BUTTONS );
-	for ( const simNode* n = simJson_First( buttons ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	SIM_EACH( n, json, &kEntryKeys, node, "buttons" )
 	{
 		int button = simJson_Choice( json, n, "button", model->buttons[0], model->buttonCount, SIM_NAME );
-		entry->buttons |= button >= 0 ? 1u << button : 0;
+		if ( button >= 0 )
+		{
+			entry->buttons |= 1u << button;
+		}
 	}
 }
 
@@ -403,50 +506,53 @@ static int ReadScriptStation( simJson* json, const simNode* node, const simScena
 	return simJson_Choice( json, node, "robot at the station", names[0], scenario->robotCount, SIM_NAME );
 }
 
-static void ReadScriptEntry( simJson* json, const simNode* n, const simScenario* scenario, simScriptEntry* entry )
+// Whether an entry says what for: something for a station, or a mode.
+static void CheckEntry( simJson* json, const simNode* n, bool hasMode, bool hasStation, bool acts )
 {
-	simJson_Object( json, n, "t", "station", "axes", "buttons", "volts", "chassis", "mode" );
-	entry->t = simJson_Number( json, n, "t", simUnit_time, 0.0, MAX_TIME );
-	const simNode* mode = simJson_Find( n, "mode" );
-	const simNode* station = simJson_Find( n, "station" );
-	const simNode* axes = simJson_Find( n, "axes" );
-	const simNode* buttons = simJson_Find( n, "buttons" );
-	const simNode* volts = simJson_Find( n, "volts" );
-	const simNode* chassis = simJson_Find( n, "chassis" );
-	if ( mode != NULL )
-	{
-		int choice = simJson_Choice( json, mode, "mode", simModeNames[0], simMode_count, SIM_NAME );
-		entry->hasMode = true;
-		entry->mode = choice >= 0 ? (simMode)choice : simMode_disabled;
-	}
-	entry->robot = station != NULL ? ReadScriptStation( json, station, scenario ) : -1;
-	bool acts = axes != NULL || buttons != NULL || volts != NULL || chassis != NULL;
-	if ( !json->failed && station == NULL && acts )
+	if ( acts && !hasStation )
 	{
 		simJson_Fail( json, n, "the key \"station\" is missing: whose axes, buttons or volts are these?" );
 	}
-	if ( !json->failed && !acts && ( mode == NULL || station != NULL ) )
+	if ( !acts && hasStation )
 	{
-		simJson_Fail( json, n,
-		    station != NULL
-		        ? "does nothing at its station: it needs one of the keys \"axes\", \"buttons\" and \"volts\""
-		        : "does nothing: it needs a \"mode\", or a \"station\" with \"axes\", \"buttons\" or \"volts\"" );
+		simJson_Fail(
+		    json, n, "does nothing at its station: it needs one of the keys \"axes\", \"buttons\" and \"volts\"" );
 	}
+	if ( !acts && !hasMode )
+	{
+		simJson_Fail(
+		    json, n, "does nothing: it needs a \"mode\", or a \"station\" with \"axes\", \"buttons\" or \"volts\"" );
+	}
+}
+
+static void ReadScriptEntry(
+    const simReader* reader, const simNode* n, const simScenario* scenario, simScriptEntry* entry )
+{
+	simJson* json = reader->json;
+	simKeys_Read( reader, &kEntryKeys, n, entry );
+	const simNode* station = simKeys_Find( &kEntryKeys, n, "station" );
+	const simNode* axes = simKeys_Find( &kEntryKeys, n, "axes" );
+	const simNode* chassis = simKeys_Find( &kEntryKeys, n, "chassis" );
+	entry->hasMode = simKeys_Find( &kEntryKeys, n, "mode" ) != NULL;
+	entry->hasAxes = axes != NULL;
+	entry->hasButtons = simKeys_Find( &kEntryKeys, n, "buttons" ) != NULL;
+	entry->hasVolts = simKeys_Find( &kEntryKeys, n, "volts" ) != NULL;
+	entry->robot = station != NULL ? ReadScriptStation( json, station, scenario ) : -1;
+	bool acts = entry->hasAxes || entry->hasButtons || entry->hasVolts || chassis != NULL;
+	CheckEntry( json, n, entry->hasMode, station != NULL, acts );
 	if ( json->failed || entry->robot < 0 )
 	{
+		entry->hasAxes = entry->hasButtons = entry->hasVolts = false;
 		return;
 	}
 
 	const simRobotModel* model = scenario->models[scenario->robots[entry->robot].model];
-	entry->hasAxes = axes != NULL;
-	entry->hasButtons = buttons != NULL;
-	entry->hasVolts = volts != NULL;
 	simVec3 stick = simJson_Vec3( json, axes, simUnit_none, -1.0, 1.0 );
 	entry->axes[0] = stick.x;
 	entry->axes[1] = stick.y;
 	entry->axes[2] = stick.z;
-	ReadButtons( json, buttons, model, entry );
-	ReadVolts( json, volts, model, entry );
+	ReadButtons( json, n, model, entry );
+	ReadVolts( reader, n, model, entry );
 	ReadChassis( json, chassis, entry );
 }
 
@@ -490,10 +596,11 @@ static void SortScript( simJson* json, simScenario* scenario )
 	scenario->script = sorted;
 }
 
-static void ReadScript( simJson* json, simScenario* scenario )
+static void ReadScript( const simReader* reader, simScenario* scenario )
 {
-	const simNode* script = simJson_Find( json->root, "script" );
-	int count = simJson_Array( json, script, 0, SIM_MAX_SCRIPT );
+	simJson* json = reader->json;
+	const simKey* key = simKeys_Row( &simScenarioKeys, "script" );
+	int count = simJson_Array( json, simKeys_Find( &simScenarioKeys, json->root, "script" ), key->least, key->most );
 	if ( count == 0 )
 	{
 		return;
@@ -504,9 +611,9 @@ static void ReadScript( simJson* json, simScenario* scenario )
 		simJson_NoMemory( json );
 		return;
 	}
-	for ( const simNode* n = simJson_First( script ); n != NULL && !json->failed; n = simJson_Next( n ) )
+	SIM_EACH( n, json, &simScenarioKeys, json->root, "script" )
 	{
-		ReadScriptEntry( json, n, scenario, scenario->script + scenario->scriptCount );
+		ReadScriptEntry( reader, n, scenario, &scenario->script[scenario->scriptCount] );
 		scenario->scriptCount += 1;
 	}
 	if ( !json->failed )
@@ -518,23 +625,20 @@ static void ReadScript( simJson* json, simScenario* scenario )
 
 // ---- scenario ----
 
-static void ReadHead( simJson* json, simScenario* scenario )
+static void ReadHead( const simReader* reader, simScenario* scenario )
 {
-	const simNode* name = simJson_Find( json->root, "name" );
-	const char* text = name != NULL ? simJson_Text( json, name, SIM_NAME - 1 ) : "";
-	for ( const char* c = text; *c != 0; ++c )
+	simJson* json = reader->json;
+	simKeys_Read( reader, &simScenarioKeys, json->root, scenario );
+	for ( const char* c = scenario->name; *c != 0; ++c )
 	{
 		if ( (unsigned char)*c < 0x20 || *c == 0x7f )
 		{
-			simJson_Fail( json, name, "is more than one line of plain text: it has a control character" );
-			return;
+			simJson_Fail( json, simKeys_Find( &simScenarioKeys, json->root, "name" ),
+			    "is more than one line of plain text: it has a control character" );
 		}
 	}
-	snprintf( scenario->name, SIM_NAME, "%s", text );
-	simJson_SkipText( json, json->root, "title" );
-	const simNode* seed = simJson_Find( json->root, "seed" );
+	const simNode* seed = simKeys_Find( &simScenarioKeys, json->root, "seed" );
 	scenario->seed = seed != NULL ? (uint64_t)simJson_Integer( json, seed, 0, MAX_SEED ) : 1;
-	scenario->allAwake = simJson_BoolOr( json, json->root, "allAwake", false );
 }
 
 simScenario* simScenario_Read(
@@ -558,13 +662,13 @@ simScenario* simScenario_Read(
 		scenario->models[i] = models[i];
 	}
 
-	ReadHead( json, scenario );
-	ReadMatch( json, scenario );
-	ReadHumans( json, scenario );
-	ReadRobots( json, outline, scenario );
-	ReadPieces( json, scenario );
+	const simReader reader = { .json = json, .owner = field };
+	ReadHead( &reader, scenario );
+	ReadMatch( &reader, scenario );
+	ReadRobots( &reader, outline, scenario );
+	ReadPieces( &reader, scenario );
 	CheckPieceCounts( json, scenario );
-	ReadScript( json, scenario );
+	ReadScript( &reader, scenario );
 	if ( json->failed )
 	{
 		simScenario_Destroy( scenario );

@@ -1,9 +1,12 @@
-// Reading a scenario: what is where at the start, and what happens when. See DESIGN section 5.
+// Reading a scenario: what is where at the start, and what happens when. See fields/README.md.
 #pragma once
 
-#include "base/json.h"
+#include "base/keys.h"
 
 #include "sandlot/types.h"
+
+/// Every key of a scenario.
+extern const simKeys simScenarioKeys;
 
 /// Where a field or a robot comes from: a folder's name, or the object in the scenario itself.
 typedef struct simScenarioPart

@@ -1,10 +1,20 @@
 #include "motion/flight.h"
 
 
-simVec3 simFlight_Force( const simPieceType* type, simVec3 velocity, simVec3 spin )
+double simFlight_Drag( const simPieceType* type )
 {
 	double area = SIM_PI * type->radius * type->radius;
-	simVec3 drag = simScale( -0.5 * SIM_AIR_DENSITY * type->drag * area * simLength( velocity ), velocity );
-	double lift = 0.5 * SIM_AIR_DENSITY * type->magnus * area * type->radius;
-	return simMulAdd( drag, lift, simCross( spin, velocity ) );
+	return 0.5 * SIM_AIR_DENSITY * type->drag * area;
+}
+
+double simFlight_Lift( const simPieceType* type )
+{
+	double area = SIM_PI * type->radius * type->radius;
+	return 0.5 * SIM_AIR_DENSITY * type->magnus * area * type->radius;
+}
+
+simVec3 simFlight_Force( const simPieceType* type, simVec3 velocity, simVec3 spin )
+{
+	simVec3 drag = simScale( -simFlight_Drag( type ) * simLength( velocity ), velocity );
+	return simMulAdd( drag, simFlight_Lift( type ), simCross( spin, velocity ) );
 }

@@ -6,5 +6,9 @@
 /// [kg/m^3] dry air at 20 degrees C and 101325 Pa
 #define SIM_AIR_DENSITY 1.204
 
+/// Drag over the square of the speed [N s^2/m^2].
+double simFlight_Drag( const simPieceType* type );
+/// Lift over spin x velocity [N s^2/m].
+double simFlight_Lift( const simPieceType* type );
 /// Force of the air on a piece [N]: drag against its velocity, lift along spin x velocity.
 simVec3 simFlight_Force( const simPieceType* type, simVec3 velocity, simVec3 spin );

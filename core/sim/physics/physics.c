@@ -4,11 +4,15 @@
 // shape-shape, shape-ball); one ODE contact joint each; ODE's quick step; rest flags. The order of contacts depends on indices
 // and positions only, never on addresses, so equal states give equal steps.
 
-static const double kTravel =
-    0.6; // a ball may move this part of its radius in one sub-step, a shape of its half thickness
-static const double kMaxTravel = 0.05; // a body of shapes at most so far [m]
+// In one sub-step a ball may move this part of its radius, a body of shapes this part of its half thickness [-]. Less than 1, or
+// its middle could pass through a sheet between two looks.
+static const double kTravel = 0.6;
+// A body of shapes moves no further than this in one sub-step [m].
+static const double kMaxTravel = 0.05;
+// The most sub-steps of a step: what is faster may miss a wall, but costs no more.
 static const int kMaxSubSteps = 32;
-static const double kWakeMargin = 0.01; // around a body that leaves: so near is against it [m]
+// What is this near to a body that leaves may lean on it [m].
+static const double kWakeMargin = 0.01;
 
 
 // ---- bodies in play ----
@@ -114,8 +118,11 @@ void simPhysics_Park( simPhysics* physics, int index )
 		for ( int i = 0; i < physics->compoundCount; ++i )
 		{
 			int other = physics->compounds[i];
-			physics->compounds[kept] = other;
-			kept += other != index ? 1 : 0;
+			if ( other != index )
+			{
+				physics->compounds[kept] = other;
+				kept += 1;
+			}
 		}
 		physics->compoundCount = kept;
 	}
@@ -171,7 +178,11 @@ const simTouches* simPhysics_GetTouches( const simPhysics* physics, int body )
 	static const simTouches kNone;
 	SIM_ASSERT( physics->bodies[body].ballRadius == 0.0 );
 	const simTouchRecord* record = &physics->touches[physics->bodies[body].compound];
-	return record->round == physics->touchRound ? &record->touches : &kNone;
+	if ( record->round != physics->touchRound )
+	{
+		return &kNone; // of an earlier round
+	}
+	return &record->touches;
 }
 
 int simPhysics_TouchIndex( const simPhysics* physics, int body )
@@ -240,7 +251,11 @@ static double Travel( const simBody* body, double dt )
 	// its ends move by its spin, too
 	simVec3 w = simFromOde( dBodyGetAngularVel( body->ode ) );
 	double speed = simLength( v ) + simMax( 0.0, body->reach - body->core ) * simLength( w );
-	double allowed = body->core > 0.0 ? simMin( kTravel * body->core, kMaxTravel ) : kMaxTravel;
+	double allowed = kMaxTravel;
+	if ( body->core > 0.0 )
+	{
+		allowed = simMin( kTravel * body->core, kMaxTravel );
+	}
 	return speed * speed * dt * dt / ( allowed * allowed );
 }
 
@@ -257,7 +272,10 @@ static int Gather( simPhysics* physics, double dt )
 		simBody* body = &physics->bodies[i];
 		bool awake = dBodyIsEnabled( body->ode ) != 0;
 		physics->islands[i] = i;
-		physics->resters += body->ballRadius == 0.0 && body->mayRest ? 1 : 0;
+		if ( body->ballRadius == 0.0 && body->mayRest )
+		{
+			physics->resters += 1;
+		}
 		physics->waking[i] = awake ? simWaking_awake : simWaking_asleep;
 		if ( awake )
 		{
@@ -272,7 +290,10 @@ static int Gather( simPhysics* physics, double dt )
 			physics->ballY[k] = p[1];
 			physics->ballZ[k] = p[2];
 			body->ball = k;
-			physics->awakeBalls += awake ? 1 : 0;
+			if ( awake )
+			{
+				physics->awakeBalls += 1;
+			}
 		}
 		else if ( awake )
 		{
@@ -287,7 +308,11 @@ static int Gather( simPhysics* physics, double dt )
 		furthest = simMax( furthest, way * way / ( kMaxTravel * kMaxTravel ) );
 	}
 	double n = ceil( sqrt( furthest ) );
-	return n <= 1.0 ? 1 : n < kMaxSubSteps ? (int)n : kMaxSubSteps;
+	if ( n <= 1.0 )
+	{
+		return 1;
+	}
+	return n < kMaxSubSteps ? (int)n : kMaxSubSteps;
 }
 
 static void Mark( const simPhysics* physics, simPart part )
@@ -304,9 +329,12 @@ void simPhysics_SetProfile( simPhysics* physics, simProfileFn* fn, void* context
 	physics->profileContext = context;
 }
 
-/// ODE moves a body by the velocity at the end of a sub-step, so what falls gets further down in one step than in two halves. Takes
-/// what touches nothing to where the whole step would: its way must not depend on what else divides the step.
-static void Even( simPhysics* physics, double dt, double h )
+/// ODE moves a body by the velocity at the end of a sub-step, so a body falls further in one step than in two halves. This takes a
+/// body that touches nothing to where the whole step would: its way must not depend on what else divides the step.
+///
+/// With the constant acceleration a, n sub-steps of length h = dt / n move it by a h^2 ( 1 + 2 + ... + n ) = a dt ( dt + h ) / 2, one
+/// step by a dt^2. The difference, a dt ( dt - h ) / 2, is made good in n equal parts of a h ( dt - h ) / 2.
+static void EvenOutFall( simPhysics* physics, double dt, double h )
 {
 	dVector3 gravity;
 	dWorldGetGravity( physics->world, gravity );
@@ -355,7 +383,7 @@ static void SubStep( simPhysics* physics, double dt, double h )
 	dWorldQuickStep( physics->world, h );
 	if ( h < dt )
 	{
-		Even( physics, dt, h );
+		EvenOutFall( physics, dt, h );
 	}
 	simPhysics_RestShapes( physics, h );
 	simPhysics_EmptyContacts( physics );
@@ -415,15 +443,14 @@ int simPhysics_GetHits( const simPhysics* physics, const simHit** hits )
 	return physics->hitCount;
 }
 
-void simPhysics_Hash(
-    const simPhysics* physics, void ( *mix )( void* context, const void* bytes, size_t size ), void* context )
+void simPhysics_Hash( const simPhysics* physics, simHash* hash )
 {
-	mix( context, &physics->seed, sizeof( physics->seed ) );
+	simHash_Mix( hash, &physics->seed, sizeof( physics->seed ) );
 	for ( int i = 0; i < physics->staticCount; ++i )
 	{
 		if ( physics->statics[i].open )
 		{
-			mix( context, &i, sizeof( i ) );
+			simHash_Mix( hash, &i, sizeof( i ) );
 		}
 	}
 	for ( int i = 0; i < physics->bodyCount; ++i )
@@ -431,24 +458,24 @@ void simPhysics_Hash(
 		const simBody* body = &physics->bodies[i];
 		uint8_t flags = (uint8_t)( body->parked | body->restFlag << 1 | ( dBodyIsEnabled( body->ode ) != 0 ) << 2
 		                           | body->touching << 3 );
-		mix( context, &flags, sizeof( flags ) );
+		simHash_Mix( hash, &flags, sizeof( flags ) );
 		if ( body->parked )
 		{
 			continue;
 		}
-		mix( context, dBodyGetPosition( body->ode ), 3 * sizeof( dReal ) );
-		mix( context, dBodyGetQuaternion( body->ode ), 4 * sizeof( dReal ) );
-		mix( context, dBodyGetLinearVel( body->ode ), 3 * sizeof( dReal ) );
-		mix( context, dBodyGetAngularVel( body->ode ), 3 * sizeof( dReal ) );
-		mix( context, &body->ignored, sizeof( body->ignored ) );
-		mix( context, &body->still, sizeof( body->still ) );
-		mix( context, &body->stillAt, sizeof( body->stillAt ) );
+		simHash_Mix( hash, dBodyGetPosition( body->ode ), 3 * sizeof( dReal ) );
+		simHash_Mix( hash, dBodyGetQuaternion( body->ode ), 4 * sizeof( dReal ) );
+		simHash_Mix( hash, dBodyGetLinearVel( body->ode ), 3 * sizeof( dReal ) );
+		simHash_Mix( hash, dBodyGetAngularVel( body->ode ), 3 * sizeof( dReal ) );
+		simHash_Mix( hash, &body->ignored, sizeof( body->ignored ) );
+		simHash_Mix( hash, &body->still, sizeof( body->still ) );
+		simHash_Mix( hash, &body->stillAt, sizeof( body->stillAt ) );
 		for ( int s = body->firstShape; s < body->firstShape + body->shapeCount; ++s )
 		{
 			if ( physics->shapes[s].moved )
 			{
-				mix( context, &physics->shapes[s].from, sizeof( simPose ) );
-				mix( context, &physics->shapes[s].to, sizeof( simPose ) );
+				simHash_Mix( hash, &physics->shapes[s].from, sizeof( simPose ) );
+				simHash_Mix( hash, &physics->shapes[s].to, sizeof( simPose ) );
 			}
 		}
 	}

@@ -5,6 +5,7 @@
 // parked: it costs nothing until it comes back.
 #pragma once
 
+#include "base/hash.h"
 #include "sandlot/base.h"
 #include "sandlot/math.h"
 #include "sandlot/types.h"
@@ -133,6 +134,5 @@ bool simPhysics_CastRay( simPhysics* physics, simVec3 origin, simVec3 direction,
 /// mesh that was in the way of the last one, kept from call to call; -1 at first. It makes things faster, nothing else.
 bool simPhysics_IsBlocked( simPhysics* physics, simVec3 a, simVec3 b, int* last );
 
-/// Feeds everything that decides the future into a hash function.
-void simPhysics_Hash(
-    const simPhysics* physics, void ( *mix )( void* context, const void* bytes, size_t size ), void* context );
+/// Mixes in everything that decides the future.
+void simPhysics_Hash( const simPhysics* physics, simHash* hash );

@@ -4,18 +4,32 @@
 #include <stdio.h>
 #include <string.h>
 
-// Contacts: how hard and how fast overlaps are undone. Chosen on 504 balls and a 60 kg robot.
-static const double kErp = 0.2;           // part of an overlap undone per step [-]
-static const double kCfm = 1e-9;          // compliance of a hard contact [m/(N s)]
-static const double kMaxCorrecting = 1.0; // fastest speed at which an overlap is undone [m/s]
-static const double kSurfaceLayer = 5e-5; // overlap that contacts leave, so that resting contacts persist [m]
-// Rest: ODE's auto-disable, below these speeds for this long. A ball rolling at 0.02 m/s turns at 0.27 rad/s.
-static const double kRestSpeed = 0.02, kRestSpin = 0.3, kRestTime = 0.2;
-static const double kMinCell = 0.1;            // of the grid of balls: smaller balls share cells [m]
-static const double kMinMargin = 0.11;         // of the static grid: wheels up to 8 in are found through it [m]
-static const unsigned kSolverBytes = 8u << 20; // ODE's two arenas, each at once as large as a full field needs [B]
-static const double kCell = 0.3;               // of the static grid [m]
-static const size_t kArenaHead = 64; // more than ODE keeps at the beginning of an arena: five pointers, aligned [B]
+// How hard and how fast the solver undoes overlaps. Tuned on 504 balls and a robot of 60 kg.
+// The part of an overlap that a step undoes [-]: more makes piles of balls jump, less lets them sink into each other.
+static const double kErp = 0.2;
+// Compliance of a hard contact [m/(N s)]: just enough to keep the solver's matrix well conditioned.
+static const double kCfm = 1e-9;
+// The fastest speed at which an overlap is undone [m/s]: more shoots out a piece that was squeezed.
+static const double kMaxCorrecting = 1.0;
+// The overlap that contacts leave [m], so that resting contacts persist from step to step.
+static const double kSurfaceLayer = 5e-5;
+
+// When ODE puts a ball to rest: below these speeds for this long [m/s] [rad/s] [s]. A ball that rolls at 0.02 m/s turns at 0.27 rad/s.
+static const double kRestSpeed = 0.02;
+static const double kRestSpin = 0.3;
+static const double kRestTime = 0.2;
+
+// Edge of a cell of the grid of balls, at least [m]; smaller balls share cells.
+static const double kMinCell = 0.1;
+// Edge of a cell of the static grid [m]. Tuned: smaller cells list each wall too often, larger ones list too many walls.
+static const double kCell = 0.3;
+// The static grid finds what spheres of this radius touch [m]: wheels up to 8 in.
+static const double kMinMargin = 0.11;
+
+// ODE's two arenas, each at once as large as a full field needs [B].
+static const unsigned kSolverBytes = 8u << 20;
+// More than ODE keeps at the beginning of an arena, which is five pointers, aligned [B].
+static const size_t kArenaHead = 64;
 
 
 // ---- ODE's hooks ----
@@ -97,6 +111,92 @@ static void InitOde( void )
 
 // ---- building ----
 
+static void SetUpWorld( simPhysics* physics, const simPhysicsDef* def )
+{
+	dWorldID world = dWorldCreate();
+	physics->world = world;
+
+	// Motion and contacts.
+	dWorldSetGravity( world, 0.0, 0.0, -def->gravity );
+	dWorldSetQuickStepNumIterations( world, def->iterations );
+	dWorldSetERP( world, kErp );
+	dWorldSetCFM( world, kCfm );
+	dWorldSetContactMaxCorrectingVel( world, kMaxCorrecting );
+	dWorldSetContactSurfaceLayer( world, kSurfaceLayer );
+
+	// Rest: a time, not a number of steps, since fast bodies divide steps. physics_rest.c allows it body by body.
+	dWorldSetAutoDisableFlag( world, 0 );
+	dWorldSetAutoDisableLinearThreshold( world, kRestSpeed );
+	dWorldSetAutoDisableAngularThreshold( world, kRestSpin );
+	dWorldSetAutoDisableSteps( world, 0 );
+	dWorldSetAutoDisableTime( world, kRestTime );
+
+	// Memory: all of it at once, so that stepping never allocates.
+	dWorldStepReserveInfo reserve = { sizeof( reserve ), 1.0f, kSolverBytes };
+	dWorldSetStepMemoryReservationPolicy( world, &reserve );
+	dWorldStepMemoryFunctionsInfo arenas = { sizeof( arenas ), ArenaAlloc, ArenaShrink, OdeFree };
+	dWorldSetStepMemoryManager( world, &arenas );
+	for ( int i = 0; i < CONTACT_GROUPS; ++i )
+	{
+		physics->contacts[i] = dJointGroupCreate( 0 );
+	}
+}
+
+static void SetUpGeoms( simPhysics* physics, const simPhysicsDef* def )
+{
+	physics->ballProbe = dCreateSphere( NULL, 1.0 );
+	physics->ray = dCreateRay( NULL, 1.0 );
+	if ( def->floorMaterial >= 0 )
+	{
+		physics->floor = dCreatePlane( NULL, 0.0, 0.0, 1.0, 0.0 );
+	}
+}
+
+/// False: out of memory; what was reserved so far is in physics.
+static bool ReserveArrays( simPhysics* physics, const simPhysicsDef* def )
+{
+	size_t statics = (size_t)def->maxStatics, bodies = (size_t)def->maxBodies, shapes = (size_t)def->maxShapes;
+	size_t surfaces = (size_t)def->materialCount * (size_t)def->materialCount;
+	const struct
+	{
+		void** array;
+		size_t bytes;
+	} arrays[] = {
+		{ (void**)&physics->surfaces, surfaces * sizeof( simSurface ) },
+		{ (void**)&physics->statics, statics * sizeof( simStatic ) },
+		{ (void**)&physics->staticLow, statics * sizeof( simVec3 ) },
+		{ (void**)&physics->staticHigh, statics * sizeof( simVec3 ) },
+		{ (void**)&physics->bodies, bodies * sizeof( simBody ) },
+		{ (void**)&physics->shapes, shapes * sizeof( simShape ) },
+		{ (void**)&physics->inPlay, ( bodies + 63 ) / 64 * sizeof( uint64_t ) },
+		{ (void**)&physics->movers, shapes * sizeof( int ) },
+		{ (void**)&physics->compounds, bodies * sizeof( int ) },
+		{ (void**)&physics->touches, bodies * sizeof( simTouchRecord ) },
+		{ (void**)&physics->balls, bodies * sizeof( int ) },
+		{ (void**)&physics->ballX, bodies * sizeof( double ) },
+		{ (void**)&physics->ballY, bodies * sizeof( double ) },
+		{ (void**)&physics->ballZ, bodies * sizeof( double ) },
+		{ (void**)&physics->islands, bodies * sizeof( int ) },
+		{ (void**)&physics->waking, bodies },
+		{ (void**)&physics->woken, bodies * sizeof( int ) },
+	};
+	for ( size_t i = 0; i < sizeof( arrays ) / sizeof( arrays[0] ); ++i )
+	{
+		void* memory = simAlloc( arrays[i].bytes );
+		if ( memory == NULL )
+		{
+			return false;
+		}
+		memcpy( arrays[i].array, &memory, sizeof( memory ) );
+	}
+	memcpy( physics->surfaces, def->surfaces, surfaces * sizeof( simSurface ) );
+
+	// A ball meets balls of its own cell and of the eight around it only.
+	double cell = simMax( 2.02 * def->maxBallRadius, kMinCell );
+	return simBallGrid_Create(
+	    &physics->ballGrid, def->low.x, def->low.y, def->high.x, def->high.y, cell, def->maxBodies );
+}
+
 simPhysics* simPhysics_Create( const simPhysicsDef* def )
 {
 	InitOde();
@@ -105,34 +205,8 @@ simPhysics* simPhysics_Create( const simPhysicsDef* def )
 	{
 		return NULL;
 	}
-	physics->world = dWorldCreate();
-	dWorldSetGravity( physics->world, 0.0, 0.0, -def->gravity );
-	dWorldSetQuickStepNumIterations( physics->world, def->iterations );
-	dWorldSetERP( physics->world, kErp );
-	dWorldSetCFM( physics->world, kCfm );
-	dWorldSetContactMaxCorrectingVel( physics->world, kMaxCorrecting );
-	dWorldSetContactSurfaceLayer( physics->world, kSurfaceLayer );
-	dWorldSetAutoDisableFlag( physics->world, 0 );
-	dWorldSetAutoDisableLinearThreshold( physics->world, kRestSpeed );
-	dWorldSetAutoDisableAngularThreshold( physics->world, kRestSpin );
-	dWorldSetAutoDisableSteps( physics->world, 0 );
-	dWorldSetAutoDisableTime( physics->world, kRestTime );
-	dWorldStepReserveInfo reserve = { sizeof( reserve ), 1.0f, kSolverBytes };
-	dWorldSetStepMemoryReservationPolicy( physics->world, &reserve );
-	dWorldStepMemoryFunctionsInfo arenas = { sizeof( arenas ), ArenaAlloc, ArenaShrink, OdeFree };
-	dWorldSetStepMemoryManager( physics->world, &arenas );
-	for ( int i = 0; i < CONTACT_GROUPS; ++i )
-	{
-		physics->contacts[i] = dJointGroupCreate( 0 );
-	}
-	physics->ballProbe = dCreateSphere( NULL, 1.0 );
-	physics->ray = dCreateRay( NULL, 1.0 );
 	physics->materialCount = def->materialCount;
 	physics->floorMaterial = def->floorMaterial;
-	if ( def->floorMaterial >= 0 )
-	{
-		physics->floor = dCreatePlane( NULL, 0.0, 0.0, 1.0, 0.0 );
-	}
 	physics->low = def->low;
 	physics->high = def->high;
 	physics->maxBallRadius = def->maxBallRadius;
@@ -142,40 +216,13 @@ simPhysics* simPhysics_Create( const simPhysicsDef* def )
 	physics->maxStatics = def->maxStatics;
 	physics->maxBodies = def->maxBodies;
 	physics->maxShapes = def->maxShapes;
-
-	size_t surfaceBytes = (size_t)def->materialCount * def->materialCount * sizeof( simSurface );
-	physics->surfaces = simAlloc( surfaceBytes );
-	physics->statics = simAlloc( (size_t)def->maxStatics * sizeof( simStatic ) );
-	physics->staticLow = simAlloc( (size_t)def->maxStatics * sizeof( simVec3 ) );
-	physics->staticHigh = simAlloc( (size_t)def->maxStatics * sizeof( simVec3 ) );
-	physics->bodies = simAlloc( (size_t)def->maxBodies * sizeof( simBody ) );
-	physics->shapes = simAlloc( (size_t)def->maxShapes * sizeof( simShape ) );
-	physics->inPlay = simAlloc( ( (size_t)def->maxBodies + 63 ) / 64 * sizeof( uint64_t ) );
-	physics->movers = simAlloc( (size_t)def->maxShapes * sizeof( int ) );
-	physics->compounds = simAlloc( (size_t)def->maxBodies * sizeof( int ) );
-	physics->touches = simAlloc( (size_t)def->maxBodies * sizeof( simTouchRecord ) );
-	physics->balls = simAlloc( (size_t)def->maxBodies * sizeof( int ) );
-	physics->ballX = simAlloc( (size_t)def->maxBodies * sizeof( double ) );
-	physics->ballY = simAlloc( (size_t)def->maxBodies * sizeof( double ) );
-	physics->ballZ = simAlloc( (size_t)def->maxBodies * sizeof( double ) );
-	physics->islands = simAlloc( (size_t)def->maxBodies * sizeof( int ) );
-	physics->waking = simAlloc( (size_t)def->maxBodies );
-	physics->woken = simAlloc( (size_t)def->maxBodies * sizeof( int ) );
-	bool ready = physics->surfaces && physics->statics && physics->staticLow && physics->staticHigh && physics->bodies
-	             && physics->inPlay && physics->shapes && physics->movers && physics->compounds && physics->touches
-	             && physics->balls && physics->ballX && physics->ballY && physics->ballZ && physics->islands
-	             && physics->waking && physics->woken;
-	// a ball meets balls of its own and the eight next cells only
-	double cell = simMax( 2.02 * def->maxBallRadius, kMinCell );
-	ready = ready
-	        && simBallGrid_Create(
-	            &physics->ballGrid, def->low.x, def->low.y, def->high.x, def->high.y, cell, def->maxBodies );
-	if ( !ready )
+	SetUpWorld( physics, def );
+	SetUpGeoms( physics, def );
+	if ( !ReserveArrays( physics, def ) )
 	{
 		simPhysics_Destroy( physics );
 		return NULL;
 	}
-	memcpy( physics->surfaces, def->surfaces, surfaceBytes );
 	return physics;
 }
 
@@ -283,8 +330,16 @@ static void WarmColliders( simPhysics* physics )
 bool simPhysics_FinishStatics( simPhysics* physics )
 {
 	WarmColliders( physics );
-	return simStaticGrid_Create( &physics->staticGrid, physics->low.x, physics->low.y, physics->high.x, physics->high.y,
-	    kCell, physics->staticMargin, physics->staticLow, physics->staticHigh, physics->staticCount );
+	simStaticGridDef def = {
+		.low = physics->low,
+		.high = physics->high,
+		.cell = kCell,
+		.margin = physics->staticMargin,
+		.lows = physics->staticLow,
+		.highs = physics->staticHigh,
+		.count = physics->staticCount,
+	};
+	return simStaticGrid_Create( &physics->staticGrid, &def );
 }
 
 void simPhysics_SetMass( simPhysics* physics, int body, double mass, simVec3 inertia )

@@ -3,6 +3,12 @@
 
 #include <string.h>
 
+// Contacts of balls, and a joint of each contact. The reduction of a mesh's triangles to separate obstacles is in feature.c.
+//
+// A surface with a stiffness k and a damping d is an implicit spring in ODE's terms: over the sub-step h, with
+//   ERP = h k / ( h k + d ),   CFM = 1 / ( h k + d ),
+// the contact keeps its stiffness whatever the sub-step is (ODE manual, "How To Use ERP and CFM").
+
 
 /// How fast the surface of a shape moves at a point relative to its body, because a mechanism moves the shape.
 static simVec3 OwnMotion( const simPhysics* physics, const simShape* shape, simVec3 point )
@@ -22,14 +28,24 @@ static void FollowMotion(
 {
 	// ODE caps what a contact corrects, and a surface's own speed with it, but not what it bounces: a bounce from no speed on
 	// carries any speed of the surface. What overlaps is corrected on top, as in any contact.
-	double erp =
-	    ( contact->surface.mode & dContactSoftERP ) != 0 ? contact->surface.soft_erp : dWorldGetERP( physics->world );
+	double erp = dWorldGetERP( physics->world );
+	if ( ( contact->surface.mode & dContactSoftERP ) != 0 )
+	{
+		erp = contact->surface.soft_erp;
+	}
 	double overlap = simMax( 0.0, def->depth - dWorldGetContactSurfaceLayer( physics->world ) );
 	double correction = simMin( erp * overlap / physics->subStep, dWorldGetContactMaxCorrectingVel( physics->world ) );
 	contact->surface.mode |= dContactBounce | dContactFDir1 | dContactMotion1 | dContactMotion2 | dContactMotionN;
-	contact->surface.bounce = approach > contact->surface.bounce_vel ? contact->surface.bounce : 0.0;
+	if ( approach <= contact->surface.bounce_vel )
+	{
+		contact->surface.bounce = 0.0;
+	}
 	contact->surface.bounce_vel = 0.0;
-	simVec3 aside = fabs( def->normal.z ) < 0.7 ? simV3( 0, 0, 1 ) : simV3( 1, 0, 0 );
+	simVec3 aside = simV3( 1, 0, 0 );
+	if ( fabs( def->normal.z ) < 0.7 )
+	{
+		aside = simV3( 0, 0, 1 ); // no direction that is nearly along the normal
+	}
 	simVec3 first = simNormalize( simCross( aside, def->normal ), simV3( 0, 1, 0 ) );
 	simVec3 second = simCross( def->normal, first );
 	contact->fdir1[0] = first.x;
@@ -52,7 +68,10 @@ static void FillSurface( simPhysics* physics, const simContact* def, dContact* c
 	{
 		motion = simSub( OwnMotion( physics, def->shapeA, def->point ), OwnMotion( physics, def->shapeB, def->point ) );
 		simVec3 velocity = simAdd( motion, simPhysics_GetVelocityAt( physics, def->a, def->point ) );
-		velocity = def->b >= 0 ? simSub( velocity, simPhysics_GetVelocityAt( physics, def->b, def->point ) ) : velocity;
+		if ( def->b >= 0 )
+		{
+			velocity = simSub( velocity, simPhysics_GetVelocityAt( physics, def->b, def->point ) );
+		}
 		approach = simMax( 0.0, -simDot( velocity, def->normal ) );
 	}
 	if ( surface->restitution > 0.0 )
@@ -63,7 +82,6 @@ static void FillSurface( simPhysics* physics, const simContact* def, dContact* c
 	}
 	if ( surface->stiffness > 0.0 )
 	{
-		// implicit spring and damper: the contact keeps its stiffness whatever the sub-step is
 		double hk = physics->subStep * surface->stiffness;
 		contact->surface.mode |= dContactSoftERP | dContactSoftCFM;
 		contact->surface.soft_erp = hk / ( hk + surface->damping );
@@ -97,14 +115,19 @@ static void NoteTouch( simPhysics* physics, int index, const simContact* def )
 		record->touches.meshes[def->mesh / 32] |= 1u << ( def->mesh % 32 );
 	}
 	record->touches.floor = record->touches.floor || def->mesh == MESH_FLOOR;
-	const simBody* other = def->b >= 0 ? &physics->bodies[index == def->a ? def->b : def->a] : NULL;
-	if ( other != NULL && other->ballRadius == 0.0 && other->compound < 64 )
+	if ( def->b < 0 )
+	{
+		return;
+	}
+	const simBody* other = &physics->bodies[index == def->a ? def->b : def->a];
+	if ( other->ballRadius == 0.0 && other->compound < 64 )
 	{
 		record->touches.bodies |= 1ull << other->compound;
 	}
 }
 
-static void Rouse( simPhysics* physics, int body )
+/// A sleeping body that something awake touches is to wake, and what it touches, too: see simWaking.
+static void MarkWoken( simPhysics* physics, int body )
 {
 	if ( physics->waking[body] == simWaking_asleep )
 	{
@@ -136,8 +159,8 @@ void simPhysics_AddContact( simPhysics* physics, const simContact* def )
 	if ( def->b >= 0 )
 	{
 		NoteTouch( physics, def->b, def );
-		Rouse( physics, def->a );
-		Rouse( physics, def->b );
+		MarkWoken( physics, def->a );
+		MarkWoken( physics, def->b );
 		if ( physics->resters > 0 )
 		{
 			simPhysics_JoinIslands( physics, def->a, def->b );
@@ -187,7 +210,12 @@ int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radiu
 	const simStaticGrid* grid = &physics->staticGrid;
 	bool listed = radius <= physics->staticMargin;
 	int cell = simStaticGrid_Cell( grid, center.x, center.y );
-	int first = listed ? grid->start[cell] : 0, end = listed ? grid->start[cell + 1] : physics->staticCount;
+	int first = 0, end = physics->staticCount;
+	if ( listed )
+	{
+		first = grid->start[cell];
+		end = grid->start[cell + 1];
+	}
 	bool placed = false;
 	for ( int k = first; k < end; ++k )
 	{
@@ -236,6 +264,16 @@ static void CollideBallPair( simPhysics* physics, int i, int j )
 	                                    .depth = depth } );
 }
 
+/// True if a ball is the one of two that makes their contact: see CollideBallAround. later: the other one comes after it.
+static bool TakesBall( bool awake, bool later, simWaking other )
+{
+	if ( awake )
+	{
+		return later || other != simWaking_awake;
+	}
+	return other == simWaking_asleep || other == simWaking_pending;
+}
+
 /// A ball against the balls of its cell and the eight around it. One that was awake takes all, two such meet once; one that was
 /// woken in this sub-step takes those that are asleep or wait as it did.
 static void CollideBallAround( simPhysics* physics, int i )
@@ -251,9 +289,7 @@ static void CollideBallAround( simPhysics* physics, int i )
 		{
 			int j = grid->order[k];
 			simWaking other = (simWaking)physics->waking[physics->balls[j]];
-			bool mine =
-			    awake ? j > i || other != simWaking_awake : other == simWaking_asleep || other == simWaking_pending;
-			if ( j != i && mine )
+			if ( j != i && TakesBall( awake, j > i, other ) )
 			{
 				CollideBallPair( physics, i, j );
 			}

@@ -5,7 +5,8 @@
 // Shapes that mechanisms move relative to their body. A shape gets where it is to be in the course of a step; meanwhile it has
 // velocities of its own, which its contacts hold against what it meets.
 
-static const double kJump = 20.0; // no mechanism moves faster: such a shape is put where it belongs [m/s]
+// No mechanism moves faster: such a shape is put where it belongs at once, and pushes nothing [m/s].
+static const double kJump = 20.0;
 
 
 static bool SamePose( simPose a, simPose b )
@@ -54,7 +55,15 @@ void simPhysics_BeginMoves( simPhysics* physics, double dt )
 		simVec3 axis = simV3( turned.x, turned.y, turned.z );
 		double half = simLength( axis );
 		double angle = 2.0 * simAtan2( half, fabs( turned.w ) );
-		double rate = half > 1e-12 ? ( turned.w < 0.0 ? -angle : angle ) / ( half * dt ) : 0.0;
+		if ( turned.w < 0.0 )
+		{
+			angle = -angle; // the short way round
+		}
+		double rate = 0.0;
+		if ( half > 1e-12 )
+		{
+			rate = angle / ( half * dt );
+		}
 		shape->turn = simScale( rate, axis );
 		if ( simLength( shape->travel ) + shape->round * simLength( shape->turn ) > kJump )
 		{
@@ -76,13 +85,20 @@ void simPhysics_Move( simPhysics* physics, double part )
 		simPose now = { simMulAdd( shape->from.p, part, simSub( shape->to.p, shape->from.p ) ),
 			simQuatNormalize( ( simQuat ){
 			    rest * a.w + to * b.w, rest * a.x + to * b.x, rest * a.y + to * b.y, rest * a.z + to * b.z } ) };
-		PutShape( shape, part < 1.0 ? now : shape->to );
-		if ( part >= 1.0 )
+		if ( part < 1.0 )
 		{
+			PutShape( shape, now );
+		}
+		else
+		{
+			PutShape( shape, shape->to );
 			shape->from = shape->to;
 			shape->travel = shape->turn = simV3( 0, 0, 0 );
 			shape->moving = false;
 		}
 	}
-	physics->moverCount = part >= 1.0 ? 0 : physics->moverCount;
+	if ( part >= 1.0 )
+	{
+		physics->moverCount = 0;
+	}
 }

@@ -19,16 +19,42 @@ int simPhysics_ProbeSphere( simPhysics* physics, simVec3 center, double radius, 
 /// sheet a sphere is in front of none, but three rays across it are not blind on either side.
 static bool MeetsField( simPhysics* physics, simVec3 center, double radius )
 {
+	static const simVec3 kAxes[3] = { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } };
 	simFeature features[MAX_FEATURES];
-	bool meets = simPhysics_SphereFeatures( physics, center, radius, features ) > 0;
-	for ( int axis = 0; axis < 3 && !meets; ++axis )
+	if ( simPhysics_SphereFeatures( physics, center, radius, features ) > 0 )
 	{
-		simVec3 along = simV3( axis == 0 ? 1 : 0, axis == 1 ? 1 : 0, axis == 2 ? 1 : 0 );
-		simRayHit hit;
-		simVec3 start = simMulAdd( center, -radius, along );
-		meets = simPhysics_CastRay( physics, start, along, 2.0 * radius, false, -1, &hit );
+		return true;
 	}
-	return meets;
+	for ( int i = 0; i < 3; ++i )
+	{
+		simRayHit hit;
+		simVec3 start = simMulAdd( center, -radius, kAxes[i] );
+		if ( simPhysics_CastRay( physics, start, kAxes[i], 2.0 * radius, false, -1, &hit ) )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+/// Radius of the sphere about a body's middle that holds it [m].
+static double BoundingRadius( const simBody* body )
+{
+	return body->ballRadius > 0.0 ? body->ballRadius : body->reach;
+}
+
+/// True if a shape of the body meets the probe sphere where it stands.
+static bool TouchesProbe( const simPhysics* physics, const simBody* body )
+{
+	for ( int s = body->firstShape; s < body->firstShape + body->shapeCount; ++s )
+	{
+		dContactGeom contact;
+		if ( dCollide( physics->shapes[s].geom, physics->ballProbe, 1, &contact, sizeof( contact ) ) > 0 )
+		{
+			return true;
+		}
+	}
+	return false;
 }
 
 bool simPhysics_IsClear( simPhysics* physics, simVec3 center, double radius, int ignore )
@@ -43,18 +69,12 @@ bool simPhysics_IsClear( simPhysics* physics, simVec3 center, double radius, int
 	{
 		const simBody* body = &physics->bodies[i];
 		simVec3 offset = simSub( simFromOde( dBodyGetPosition( body->ode ) ), center );
-		double reach = radius + ( body->ballRadius > 0.0 ? body->ballRadius : body->reach );
+		double reach = radius + BoundingRadius( body );
 		if ( i == ignore || simDot( offset, offset ) >= reach * reach )
 		{
 			continue;
 		}
-		bool meets = body->ballRadius > 0.0;
-		for ( int s = body->firstShape; s < body->firstShape + body->shapeCount && !meets; ++s )
-		{
-			dContactGeom contact;
-			meets = dCollide( physics->shapes[s].geom, physics->ballProbe, 1, &contact, sizeof( contact ) ) > 0;
-		}
-		if ( meets )
+		if ( body->ballRadius > 0.0 || TouchesProbe( physics, body ) )
 		{
 			return false;
 		}
@@ -91,13 +111,17 @@ bool simPhysics_CastRay(
 			found |= RayGeom( physics, physics->statics[m].geom, -1, physics->statics[m].material, hit );
 		}
 	}
-	for ( int i = bodies ? simInPlay( physics, 0 ) : -1; i >= 0; i = simInPlay( physics, i + 1 ) )
+	if ( !bodies )
+	{
+		return found;
+	}
+	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
 	{
 		const simBody* body = &physics->bodies[i];
 		const dReal* p = dBodyGetPosition( body->ode );
 		simVec3 to = simSub( simFromOde( p ), origin );
 		double along = simDot( to, direction );
-		double reach = body->ballRadius > 0.0 ? body->ballRadius : body->reach;
+		double reach = BoundingRadius( body );
 		if ( i == ignoreBody || along < -reach || along > hit->distance + reach
 		     || simDot( to, to ) - along * along > reach * reach * ( 1.0 + 1e-9 ) )
 		{
@@ -143,6 +167,13 @@ static bool Enters( simVec3 a, simVec3 way, simVec3 low, simVec3 high )
 	return first <= last;
 }
 
+/// True if a mesh is in the way of the ray from a.
+static bool BlocksRay( simPhysics* physics, int mesh, simVec3 a, simVec3 way, simRayHit* hit )
+{
+	return !physics->statics[mesh].open && Enters( a, way, physics->staticLow[mesh], physics->staticHigh[mesh] )
+	       && RayGeom( physics, physics->statics[mesh].geom, -1, -1, hit );
+}
+
 bool simPhysics_IsBlocked( simPhysics* physics, simVec3 a, simVec3 b, int* last )
 {
 	simVec3 way = simSub( b, a );
@@ -158,13 +189,20 @@ bool simPhysics_IsBlocked( simPhysics* physics, simVec3 a, simVec3 b, int* last 
 	dGeomRaySetClosestHit( physics->ray, 0 );
 	dGeomRaySetFirstContact( physics->ray, 1 );
 	bool blocked = physics->floor != NULL && RayGeom( physics, physics->floor, -1, -1, &hit );
-	// What was in the way of the last one is likely to be in the way of this one, too.
+
+	// The mesh that was in the way of the last one is likely to be in the way of this one, too.
 	int likely = *last;
-	for ( int k = likely >= 0 && likely < physics->staticCount ? -1 : 0; k < physics->staticCount && !blocked; ++k )
+	if ( !blocked && likely >= 0 && likely < physics->staticCount )
 	{
-		int m = k < 0 ? likely : k;
-		if ( k != likely && !physics->statics[m].open && Enters( a, way, physics->staticLow[m], physics->staticHigh[m] )
-		     && RayGeom( physics, physics->statics[m].geom, -1, -1, &hit ) )
+		blocked = BlocksRay( physics, likely, a, way, &hit );
+	}
+	for ( int m = 0; m < physics->staticCount; ++m )
+	{
+		if ( blocked )
+		{
+			break;
+		}
+		if ( m != likely && BlocksRay( physics, m, a, way, &hit ) )
 		{
 			blocked = true;
 			*last = m;

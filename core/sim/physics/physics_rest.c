@@ -4,11 +4,20 @@
 // speed, since the solver leaves each contact a little error; so a body of shapes rests by its place, too. It is still while it
 // is slow or no point of it gets a millimetre away from where it was. All that touch each other sleep together, once all have
 // been still for a while: if one of them moves, the others wait anew.
+//
+// How far any point of a body has moved: by the way of its middle, and by its turn. A point at the radius r moves by the chord
+// 2 r sin( angle / 2 ), and the sine of half the angle is the length of the vector part of the quaternion of the turn.
+//
+// Islands. Each contact joins the trees of its two bodies, the later root below the earlier one, so the root of an island is its
+// first body. One pass over the bodies in order then leaves with each root the least time that any body of its island was still.
 
-static const double kStillWay = 0.001; // [m]
-static const double kStillTime = 0.25; // longer than a ball takes to rest, else they wake each other in turns [s]
-// slower is still, as for balls: any point of a body of shapes, a ball's middle, and its spin
-static const double kStillSpeed = 0.02, kStillSpin = 0.3; // [m/s] [rad/s]
+// A body whose points stay this near to where they were is still [m]. Tuned: more puts to sleep what slowly tips over.
+static const double kStillWay = 0.001;
+// The time for which an island must have been still [s]: longer than a ball takes to rest, else they wake each other in turns.
+static const double kStillTime = 0.25;
+// Slower is still, as for balls in physics_build.c: any point of a body of shapes, a ball's middle and its spin [m/s] [rad/s].
+static const double kStillSpeed = 0.02;
+static const double kStillSpin = 0.3;
 
 
 void simPhysics_Wake( simBody* body )
@@ -46,7 +55,11 @@ static bool IsSlow( const simBody* body )
 {
 	double v = simLength( simFromOde( dBodyGetLinearVel( body->ode ) ) );
 	double w = simLength( simFromOde( dBodyGetAngularVel( body->ode ) ) );
-	return body->ballRadius > 0.0 ? v < kStillSpeed && w < kStillSpin : v + w * body->reach < kStillSpeed;
+	if ( body->ballRadius > 0.0 )
+	{
+		return v < kStillSpeed && w < kStillSpin;
+	}
+	return v + w * body->reach < kStillSpeed;
 }
 
 /// A body of shapes that may rest: the kind that this file puts to sleep.
@@ -63,7 +76,7 @@ void simPhysics_RestBalls( simPhysics* physics )
 		bool may = body->mayRest && body->touching; // at the top of its flight it is slow, too
 		if ( physics->waking[physics->balls[k]] != simWaking_asleep && may != body->restFlag )
 		{
-			dBodySetAutoDisableFlag( body->ode, may ? 1 : 0 );
+			dBodySetAutoDisableFlag( body->ode, may );
 			body->restFlag = may;
 		}
 	}
@@ -98,7 +111,35 @@ int simPhysics_Island( simPhysics* physics, int body )
 void simPhysics_JoinIslands( simPhysics* physics, int a, int b )
 {
 	int rootA = simPhysics_Island( physics, a ), rootB = simPhysics_Island( physics, b );
-	physics->islands[rootA > rootB ? rootA : rootB] = rootA > rootB ? rootB : rootA;
+	if ( rootA > rootB )
+	{
+		physics->islands[rootA] = rootB;
+	}
+	else
+	{
+		physics->islands[rootB] = rootA;
+	}
+}
+
+/// How long a body has been still, as its island counts it [s].
+static double StillTime( const simBody* body )
+{
+	double still = 0.0;
+	if ( IsRester( body ) )
+	{
+		still = body->still;
+	}
+	else if ( dBodyIsEnabled( body->ode ) == 0 || IsSlow( body ) )
+	{
+		still = kStillTime;
+	}
+
+	// A body that may not rest never sleeps, and nothing that touches it does.
+	if ( !body->mayRest )
+	{
+		still = simMin( still, 0.5 * kStillTime );
+	}
+	return still;
 }
 
 /// The least time that any body of each island has been still, left with the island's first body.
@@ -108,10 +149,15 @@ static void FindStillest( simPhysics* physics )
 	{
 		simBody* body = &physics->bodies[i];
 		simBody* root = &physics->bodies[simPhysics_Island( physics, i )];
-		bool sleeps = dBodyIsEnabled( body->ode ) == 0;
-		double still = IsRester( body ) ? body->still : sleeps || IsSlow( body ) ? kStillTime : 0.0;
-		still = body->mayRest ? still : simMin( still, 0.5 * kStillTime ); // it never sleeps, nor what it touches
-		root->islandStill = root == body ? still : simMin( root->islandStill, still ); // a root comes before its island
+		double still = StillTime( body );
+		if ( root == body )
+		{
+			root->islandStill = still; // it comes before the others of its island
+		}
+		else
+		{
+			root->islandStill = simMin( root->islandStill, still );
+		}
 	}
 }
 

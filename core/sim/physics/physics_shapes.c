@@ -142,7 +142,11 @@ static int CollideSides( const Round* a, const Round* b, dContactGeom* contacts 
 	}
 	double s = ( alongA - along * alongB ) / sine2, t = ( along * alongA - alongB ) / sine2;
 	bool inside = fabs( s ) < a->half && fabs( t ) < b->half;
-	return inside ? RoundContact( a, s, b, t, contacts ) : -1;
+	if ( !inside )
+	{
+		return -1;
+	}
+	return RoundContact( a, s, b, t, contacts );
 }
 
 /// A capsule's two ends as spheres, against anything. The capsule is the first of the pair.
@@ -192,7 +196,11 @@ int simPhysics_PairContacts( simPhysics* physics, dGeomID a, dGeomID b, dContact
 		count = CollideEnds( physics, &roundB, a, contacts, MAX_PAIR_CONTACTS );
 		Reverse( contacts, count );
 	}
-	return count > 0 ? count : dCollide( a, b, MAX_PAIR_CONTACTS, contacts, sizeof( dContactGeom ) );
+	if ( count > 0 )
+	{
+		return count;
+	}
+	return dCollide( a, b, MAX_PAIR_CONTACTS, contacts, sizeof( dContactGeom ) );
 }
 
 
@@ -256,7 +264,10 @@ static void Add( simPhysics* physics, Manifold* manifold, const simContact* cont
 		if ( simDot( offset, offset ) < kSamePoint * kSamePoint
 		     && simDot( kept->normal, contact->normal ) > kSameNormal )
 		{
-			*kept = contact->depth > kept->depth ? *contact : *kept;
+			if ( contact->depth > kept->depth )
+			{
+				*kept = *contact;
+			}
 			return;
 		}
 	}
@@ -373,6 +384,19 @@ static void CollideBodies( simPhysics* physics, int a, int b )
 	Flush( physics, &manifold );
 }
 
+/// The earlier body first, so that the contacts do not depend on which of the two was looked at.
+static void CollideInOrder( simPhysics* physics, int a, int b )
+{
+	if ( a < b )
+	{
+		CollideBodies( physics, a, b );
+	}
+	else
+	{
+		CollideBodies( physics, b, a );
+	}
+}
+
 static void CollideWithBall( simPhysics* physics, const simBody* body, int i )
 {
 	Manifold manifold;
@@ -406,9 +430,11 @@ static bool Takes( simWaking own, simWaking other )
 			return true;
 		case simWaking_done:
 			return other == simWaking_asleep || other == simWaking_pending;
-		default:
-			return other == simWaking_awake;
+		case simWaking_asleep:
+		case simWaking_pending:
+			break;
 	}
+	return other == simWaking_awake;
 }
 
 static bool BoundsMeet( const simBody* body, simVec3 low, simVec3 high )
@@ -480,7 +506,7 @@ static void CollideWithOthers( simPhysics* physics, int place )
 		bool awake = physics->waking[index] == simWaking_awake || physics->waking[o] == simWaking_awake;
 		if ( awake && BoundsMeet( body, other->low, other->high ) && !simIgnoring( physics, index, o ) )
 		{
-			CollideBodies( physics, index < o ? index : o, index < o ? o : index );
+			CollideInOrder( physics, index, o );
 		}
 	}
 }
@@ -518,7 +544,7 @@ void simPhysics_CollideWokenShapes( simPhysics* physics, int index )
 		if ( o != index && Takes( simWaking_done, (simWaking)physics->waking[o] )
 		     && BoundsMeet( body, other->low, other->high ) && !simIgnoring( physics, index, o ) )
 		{
-			CollideBodies( physics, index < o ? index : o, index < o ? o : index );
+			CollideInOrder( physics, index, o );
 		}
 	}
 	CollideWithBalls( physics, index, simWaking_done );

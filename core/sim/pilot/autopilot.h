@@ -3,6 +3,7 @@
 // comes from the field's data.
 #pragma once
 
+#include "base/hash.h"
 #include "game/match.h"
 #include "game/piece.h"
 #include "game/rules.h"
@@ -99,5 +100,4 @@ void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRo
     const simRobotPlacement* placement, uint64_t seed );
 /// Call once a tick, with the status of the tick before. While the robot is disabled the autopilot waits.
 simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen );
-void simAutopilot_Hash(
-    const simAutopilot* pilot, void ( *mix )( void* context, const void* bytes, size_t size ), void* context );
+void simAutopilot_Hash( const simAutopilot* pilot, simHash* hash );

@@ -5,6 +5,10 @@
 static const double kEmptyPart = 0.905;
 static const double kCollapse = 0.03; // of the charge
 
+// The voltage is solved to this [V]; a common load takes three or four passes.
+static const double kTolerance = 1e-7;
+static const int kMaxPasses = 40;
+
 // The breaker warms by the square of its current and cools by itself; 125 % of its rating trips it in the end. Our
 // estimate of a 120 A breaker of the kind FRC prescribes: 200 % for 20 s, 300 % for 8 s, 600 % for 1.8 s. No maker's curve.
 static const double kTripHeat = 1.25 * 1.25;
@@ -17,12 +21,16 @@ double simBattery_Emf( const simBatteryDef* def, double charge )
 	return def->emf * part * simMin( 1.0, charge / kCollapse );
 }
 
-/// The roboRIO goes off at once and comes back above the recovery voltage.
-static void Watch( simBattery* battery )
+/// Once off, the roboRIO's outputs stay off up to the recovery voltage.
+static bool IsOff( bool wasOff, double volts, double limit )
 {
-	double volts = battery->volts;
-	battery->brownout = battery->brownout ? volts <= SIM_RECOVERY_VOLTS : volts < SIM_BROWNOUT_VOLTS;
-	battery->blackout = battery->blackout ? volts <= SIM_RECOVERY_VOLTS : volts < SIM_BLACKOUT_VOLTS;
+	return wasOff ? volts <= SIM_RECOVERY_VOLTS : volts < limit;
+}
+
+static void UpdateRoboRio( simBattery* battery )
+{
+	battery->brownout = IsOff( battery->brownout, battery->volts, SIM_BROWNOUT_VOLTS );
+	battery->blackout = IsOff( battery->blackout, battery->volts, SIM_BLACKOUT_VOLTS );
 }
 
 void simBattery_Reset( simBattery* battery, const simBatteryDef* def )
@@ -40,10 +48,11 @@ void simBattery_Solve( simBattery* battery, const simBatteryDef* def, simLoadFn*
 	if ( battery->tripped )
 	{
 		battery->volts = battery->current = 0.0;
-		Watch( battery );
+		UpdateRoboRio( battery );
 		return;
 	}
-	// residual( v ) = emf - R i( v ) - v falls with v; Illinois' false position from a bracket around the root
+	// The residual emf - R i( v ) - v falls with v. False position from a bracket around the root, in the Illinois form: an end that
+	// stays twice has its residual halved, or the other end would creep.
 	double emf = simBattery_Emf( def, battery->charge );
 	double low = 0.0;
 	double lowResidual = emf - def->resistance * ( def->idleCurrent + load( context, low ) );
@@ -51,10 +60,15 @@ void simBattery_Solve( simBattery* battery, const simBatteryDef* def, simLoadFn*
 	double highResidual = emf - def->resistance * ( def->idleCurrent + load( context, high ) ) - high;
 	double volts = battery->volts;
 	int side = 0;
-	for ( int i = 0; i < 40 && highResidual < 0.0 && lowResidual > 0.0; ++i )
+	for ( int i = 0; i < kMaxPasses; ++i )
 	{
+		bool isBracket = highResidual < 0.0 && lowResidual > 0.0;
+		if ( !isBracket )
+		{
+			break;
+		}
 		double residual = emf - def->resistance * ( def->idleCurrent + load( context, volts ) ) - volts;
-		if ( fabs( residual ) < 1e-7 )
+		if ( fabs( residual ) < kTolerance )
 		{
 			break;
 		}
@@ -62,14 +76,20 @@ void simBattery_Solve( simBattery* battery, const simBatteryDef* def, simLoadFn*
 		{
 			low = volts;
 			lowResidual = residual;
-			highResidual *= side > 0 ? 0.5 : 1.0;
+			if ( side > 0 )
+			{
+				highResidual *= 0.5;
+			}
 			side = 1;
 		}
 		else
 		{
 			high = volts;
 			highResidual = residual;
-			lowResidual *= side < 0 ? 0.5 : 1.0;
+			if ( side < 0 )
+			{
+				lowResidual *= 0.5;
+			}
 			side = -1;
 		}
 		volts = ( low * highResidual - high * lowResidual ) / ( highResidual - lowResidual );
@@ -79,9 +99,15 @@ void simBattery_Solve( simBattery* battery, const simBatteryDef* def, simLoadFn*
 		volts = 0.0; // the idle load alone pulls it down
 	}
 	battery->volts = simMax( volts, 0.0 );
-	battery->current =
-	    def->resistance > 0.0 ? ( emf - battery->volts ) / def->resistance : def->idleCurrent + load( context, emf );
-	Watch( battery );
+	if ( def->resistance > 0.0 )
+	{
+		battery->current = ( emf - battery->volts ) / def->resistance;
+	}
+	else
+	{
+		battery->current = def->idleCurrent + load( context, emf );
+	}
+	UpdateRoboRio( battery );
 }
 
 void simBattery_Drain( simBattery* battery, const simBatteryDef* def, double dt )

@@ -61,9 +61,17 @@ simPose simComponent_MountPose( const simRobotModel* model, const simPose* poses
 static simVec3 LinkLever( const simRobotModel* model, const simPose* poses, int link, simVec3 point )
 {
 	const simComponentDef* component = &model->components[link];
-	simVec3 axis = component->parent >= 0 ? simRotate( poses[component->parent].q, component->axis ) : component->axis;
+	simVec3 axis = component->axis;
+	if ( component->parent >= 0 )
+	{
+		axis = simRotate( poses[component->parent].q, axis );
+	}
 	axis = simScale( component->scale, axis );
-	return component->motion == simMotion_slide ? axis : simCross( axis, simSub( point, poses[link].p ) );
+	if ( component->motion == simMotion_slide )
+	{
+		return axis;
+	}
+	return simCross( axis, simSub( point, poses[link].p ) );
 }
 
 static bool FollowsMechanism( const simComponentDef* component )

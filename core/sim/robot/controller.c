@@ -1,5 +1,14 @@
 #include "robot/controller.h"
 
+// One voltage for several passes. The loop runs at 1 kHz, several passes in one physics step, each against a prediction of what
+// the controller turns: v' = ( v + h ( push + gain u ) ) / ( 1 - drag h ), implicit, so stable for any drag. A volt of an early
+// pass has decayed by d = 1 / ( 1 - drag h ) for each pass after it. So the constant voltage that leaves the same velocity at the
+// end is the mean of the passes' voltages with the weights d^(n-1), ..., d, 1.
+//
+// The trapezoidal profile. From the speed v towards a goal at the distance s, with the acceleration a and the top speed: the way up
+// to a peak p and down to rest is ( p^2 - v^2 ) / 2a + p^2 / 2a = s, so p = sqrt( a s + v^2 / 2 ), at most the top speed. What is
+// left of s is driven at p.
+
 
 void simController_Set( simController* controller, simControl mode, double setpoint )
 {
@@ -18,11 +27,19 @@ void simController_Reset( simController* controller )
 
 static double Sign( double x )
 {
-	return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0;
+	if ( x > 0.0 )
+	{
+		return 1.0;
+	}
+	if ( x < 0.0 )
+	{
+		return -1.0;
+	}
+	return 0.0;
 }
 
 
-// ---- profile: the fastest way to a goal within the limits ----
+// ---- the profile: the fastest way to a goal within the limits ----
 
 /// Moves a profile towards a goal at rest. Exact for any h: it walks through the phases that h covers.
 static void FollowTrapezoid( const simControllerDef* def, double goal, double h, double* position, double* velocity )
@@ -30,11 +47,25 @@ static void FollowTrapezoid( const simControllerDef* def, double goal, double h,
 	double a = def->maxAcceleration, top = def->maxVelocity;
 	// Braking now, where would it stop? That side of the goal decides the direction of the first phase.
 	double stop = *position + *velocity * fabs( *velocity ) / ( 2.0 * a );
-	double side = goal > stop ? 1.0 : goal < stop ? -1.0 : Sign( *velocity );
+	double side = Sign( *velocity );
+	if ( goal > stop )
+	{
+		side = 1.0;
+	}
+	else if ( goal < stop )
+	{
+		side = -1.0;
+	}
 	double distance = side * ( goal - *position ), v = side * *velocity;
 	double peak = simMin( top, sqrt( simMax( 0.0, a * distance + 0.5 * v * v ) ) );
-	double first = v > top ? -a : a; // faster than allowed: brake to the top speed
-	double middle = v > top ? top : simMax( peak, v );
+	double first = a;
+	double middle = simMax( peak, v );
+	if ( v > top )
+	{
+		// Faster than allowed: brake to the top speed.
+		first = -a;
+		middle = top;
+	}
 	double toPeak = fabs( middle - v ) / a;
 	double cruise = 0.0;
 	if ( middle > 0.0 )
@@ -42,6 +73,7 @@ static void FollowTrapezoid( const simControllerDef* def, double goal, double h,
 		double left = distance - 0.5 * ( v + middle ) * toPeak - middle * middle / ( 2.0 * a );
 		cruise = simMax( 0.0, left ) / middle;
 	}
+	// Up to the peak, along at it, and down to rest, as far as h goes.
 	double t = simMin( h, toPeak );
 	double moved = v * t + 0.5 * first * t * t;
 	v += first * t;
@@ -61,7 +93,7 @@ static void FollowTrapezoid( const simControllerDef* def, double goal, double h,
 	*velocity = side * v;
 }
 
-// What a pass steers for.
+// What one pass of the loop steers for.
 typedef struct Target
 {
 	double position, velocity, acceleration;
@@ -70,7 +102,11 @@ typedef struct Target
 static double Error( const simControllerDef* def, double target, double measured )
 {
 	double error = target - measured;
-	return def->continuous ? simWrapAngle( error ) : error;
+	if ( def->continuous )
+	{
+		error = simWrapAngle( error );
+	}
+	return error;
 }
 
 static Target AimAtVelocity( simController* controller, const simControllerDef* def, double measured, double h )
@@ -82,9 +118,14 @@ static Target AimAtVelocity( simController* controller, const simControllerDef* 
 	}
 	double before = controller->running ? controller->profileVelocity : measured;
 	double most = def->maxAcceleration * h;
-	double now = most > 0.0 ? simClamp( goal, before - most, before + most ) : goal;
+	if ( most <= 0.0 )
+	{
+		controller->profileVelocity = goal;
+		return ( Target ){ .velocity = goal };
+	}
+	double now = simClamp( goal, before - most, before + most );
 	controller->profileVelocity = now;
-	return ( Target ){ .velocity = now, .acceleration = most > 0.0 ? ( now - before ) / h : 0.0 };
+	return ( Target ){ .velocity = now, .acceleration = ( now - before ) / h };
 }
 
 static Target AimAtPosition(
@@ -120,7 +161,11 @@ static Target AimAtPosition(
 static double Loop( simController* controller, const simControllerDef* def, Target target, double position,
     double error, double rate, double bus, double h )
 {
-	double gravity = def->gravityCosine ? def->kG * simCos( position ) : def->kG;
+	double gravity = def->kG;
+	if ( def->gravityCosine )
+	{
+		gravity = def->kG * simCos( position );
+	}
 	double feedforward =
 	    def->kS * Sign( target.velocity ) + def->kV * target.velocity + def->kA * target.acceleration + gravity;
 	double open = feedforward + def->kP * error + def->kD * rate;
@@ -153,7 +198,11 @@ static double Pass( simController* controller, const simControllerDef* def, doub
 		{
 			Target target = AimAtVelocity( controller, def, velocity, h );
 			error = target.velocity - velocity;
-			double rate = controller->running ? ( error - controller->lastError ) / h : 0.0;
+			double rate = 0.0;
+			if ( controller->running )
+			{
+				rate = ( error - controller->lastError ) / h;
+			}
 			volts = Loop( controller, def, target, position, error, rate, reading->bus, h );
 			break;
 		}
@@ -182,9 +231,12 @@ double simController_Volts(
     simController* controller, const simControllerDef* def, simReading reading, simPlant plant, double dt )
 {
 	int passes = (int)( dt / SIM_CONTROLLER_PERIOD + 0.5 );
-	passes = passes < 1 ? 1 : passes;
+	if ( passes < 1 )
+	{
+		passes = 1;
+	}
 	double h = dt / passes;
-	double decay = 1.0 / ( 1.0 - simMin( plant.drag, 0.0 ) * h ); // implicit: stable for any drag
+	double decay = 1.0 / ( 1.0 - simMin( plant.drag, 0.0 ) * h );
 	double position = reading.position, velocity = reading.velocity;
 	double sum = 0.0, weights = 0.0;
 	for ( int i = 0; i < passes; ++i )
@@ -193,7 +245,6 @@ double simController_Volts(
 		double next = decay * ( velocity + h * ( plant.push + plant.gain * volts ) );
 		position += 0.5 * h * ( velocity + next );
 		velocity = next;
-		// What a volt of an early pass has done decays until the end: the mean leaves the same velocity.
 		sum = sum * decay + volts;
 		weights = weights * decay + 1.0;
 	}

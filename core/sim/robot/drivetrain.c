@@ -3,9 +3,14 @@
 static const double kStill = 1e-3; // below this speed a module keeps its angle [m/s]
 
 
+/// Moves a speed towards another, by at most the limit; 0: no limit.
 static double Slew( double from, double to, double limit )
 {
-	return limit > 0.0 ? from + simClamp( to - from, -limit, limit ) : to;
+	if ( limit <= 0.0 )
+	{
+		return to;
+	}
+	return from + simClamp( to - from, -limit, limit );
 }
 
 /// Chassis speeds in the robot frame: vx, vy [m/s], turn rate [rad/s].
@@ -81,7 +86,14 @@ void simDrive_Command( simDriveState* drive, const simRobotModel* model, const s
 		const simWheelDef* def = &model->wheels[i];
 		double vx = speeds[0] - speeds[2] * def->at.y;
 		double vy = speeds[1] + speeds[2] * def->at.x;
-		drive->modules[i] = def->steerMotor >= 0 ? Steered( &wheels[i], vx, vy ) : Fixed( def, vx, vy );
+		if ( def->steerMotor >= 0 )
+		{
+			drive->modules[i] = Steered( &wheels[i], vx, vy );
+		}
+		else
+		{
+			drive->modules[i] = Fixed( def, vx, vy );
+		}
 		fastest = simMax( fastest, fabs( drive->modules[i].speed ) );
 	}
 	double slowDown = fastest > model->program.maxSpeed ? model->program.maxSpeed / fastest : 1.0;
@@ -115,7 +127,15 @@ static void AxleVolts(
 	}
 	wanted /= count;
 	speed /= count;
-	double friction = wanted > kStill ? program->driveKs : wanted < -kStill ? -program->driveKs : 0.0;
+	double friction = 0.0;
+	if ( wanted > kStill )
+	{
+		friction = program->driveKs;
+	}
+	else if ( wanted < -kStill )
+	{
+		friction = -program->driveKs;
+	}
 	const simAxleDef* def = &model->axles[axle];
 	for ( int k = 0; k < def->motorCount; ++k )
 	{

@@ -1,5 +1,8 @@
 #include "robot/hook.h"
 
+// A hook presses against each surface that its sphere is in, by a spring and a damper, never pulling. Along the surface it holds as a
+// tread does: it shears elastically, and slides at friction times what it presses with. See wheel.c.
+
 enum
 {
 	MAX_PROBES = 8,
@@ -41,15 +44,19 @@ void simHook_Step(
 	}
 	simVec3 normal = simScale( 1.0 / load, push );
 	simVec3 along = simMulAdd( velocity, -simDot( velocity, normal ), normal );
-	hook->shear =
-	    simMulAdd( hook->shear, -simDot( hook->shear, normal ), normal ); // the surface may have turned under it
+	// The surface may have turned under the hook since the last step: only what lies in it counts.
+	hook->shear = simMulAdd( hook->shear, -simDot( hook->shear, normal ), normal );
 	hook->shear = simMulAdd( hook->shear, dt, along );
 	simVec3 drag = simAdd( simScale( -def->stiffness, hook->shear ), simScale( -def->damping, along ) );
 	double size = simLength( drag ), budget = def->friction * load;
 	if ( size > budget )
 	{
 		drag = simScale( budget / size, drag );
-		hook->shear = def->stiffness > 0.0 ? simScale( -1.0 / def->stiffness, drag ) : simV3( 0, 0, 0 );
+		hook->shear = simV3( 0, 0, 0 );
+		if ( def->stiffness > 0.0 )
+		{
+			hook->shear = simScale( -1.0 / def->stiffness, drag );
+		}
 	}
 	hook->force = simAdd( push, drag );
 	simPhysics_AddForceAt( physics, body, hook->force, simScale( 1.0 / sum, point ) );

@@ -1,16 +1,28 @@
 #include "robot/launcher.h"
 
+// What bounds the exit speed. A wheel squeezes the piece by `compression` against a hood and rolls it along over the length
+// `wrap`. Its surface runs at ratio * radius * wheel speed: faster no piece leaves. Friction does at most the work
+// grip * squeeze * compression * wrap along the way, which is m v^2 / 2 of the piece. And a light wheel has only its own energy:
+// efficiency * J w^2 / 2 >= m v^2 / 2.
+
 
 double simLauncher_Energy( const simLauncherDef* def, const simPieceType* type, double speed )
 {
-	return def->efficiency > 0.0 ? 0.5 * type->mass * speed * speed / def->efficiency : 0.0;
+	if ( def->efficiency <= 0.0 )
+	{
+		return 0.0;
+	}
+	return 0.5 * type->mass * speed * speed / def->efficiency;
 }
 
 double simLauncher_Grip( const simLauncherDef* def, const simPieceType* type )
 {
-	// What friction can do along the way that the wheel touches the piece, squeezed as it is.
+	if ( def->compression <= 0.0 )
+	{
+		return INFINITY;
+	}
 	double work = def->grip * type->squeeze * def->compression * def->wrap;
-	return def->compression > 0.0 ? sqrt( 2.0 * work / type->mass ) : INFINITY;
+	return sqrt( 2.0 * work / type->mass );
 }
 
 double simLauncher_Speed( const simLauncherDef* def, const simPieceType* type, const simMechanism* wheel )
@@ -25,8 +37,10 @@ double simLauncher_Speed( const simLauncherDef* def, const simPieceType* type, c
 		return 0.0;
 	}
 	// A wheel too light for the piece gives all it has.
-	double most = wheel->velocity * sqrt( def->efficiency * wheel->inertia / type->mass );
-	speed = def->efficiency > 0.0 ? simMin( speed, most ) : speed;
+	if ( def->efficiency > 0.0 )
+	{
+		speed = simMin( speed, wheel->velocity * sqrt( def->efficiency * wheel->inertia / type->mass ) );
+	}
 	return simMin( simMin( speed, SIM_FASTEST_EXIT ), simLauncher_Grip( def, type ) );
 }
 

@@ -1,4 +1,4 @@
-// What a launcher makes of its wheel's speed: exit speed, energy, direction, spin. Numbers only; handling and aiming both go by it.
+// A launcher as numbers, from the speed of its wheel: exit speed, energy, direction, spin. Numbers only: launches and aiming both use them.
 #pragma once
 
 #include "robot/mechanism.h"

@@ -1,8 +1,18 @@
 #include "robot/mechanism.h"
 
+// The exact solution. Between stops and changes of direction a mechanism is linear: with the velocity v at the beginning of the
+// piece of a step, its acceleration is pull + drag / inertia ( v(t) - v ), drag <= 0. With the rate r = -drag / inertia,
+//   v(t) = v + pull ( 1 - e^(-r t) ) / r,   x(t) = x + v t + pull ( t - ( 1 - e^(-r t) ) / r ) / r.
+// The two factors of pull are a Response. Both have a limit for r = 0 (t and t^2 / 2) but lose all digits near it in this form, so
+// they are summed as series for a short time, then doubled: for two stretches after each other,
+//   speed(2t) = speed(t) ( 1 + e^(-r t) ),   place(2t) = place(t) ( 1 + e^(-r t) ) + t speed(t).
+
 // A step ends early at a stop and where friction brings it to rest. Once each, twice over, is the most that has a meaning.
 static const int kMaxPieces = 4;
-static const int kBisections = 52; // of a moment within a step, down to the last bit
+// Bisections of a moment within a step: down to the last bit.
+static const int kBisections = 52;
+// The series is summed for at most this much of rate times time: 12 terms are then exact to the last bit.
+static const double kSeriesLimit = 0.125;
 
 
 // ---- the exact solution ----
@@ -19,7 +29,7 @@ static Response Respond( double rate, double time )
 {
 	int doublings = 0;
 	double part = time;
-	while ( rate * part > 0.125 )
+	while ( rate * part > kSeriesLimit )
 	{
 		part *= 0.5;
 		doublings += 1;
@@ -57,18 +67,24 @@ static Motion Advance( const Motion* motion, double time )
 	return after;
 }
 
+static double Coordinate( const Motion* motion, bool velocity )
+{
+	return velocity ? motion->velocity : motion->position;
+}
+
 /// The moment within time at which the velocity (else the position) crosses a value that it has passed at the end.
 static double Crossing( const Motion* motion, bool velocity, double value, double time )
 {
 	double low = 0.0, high = time;
 	Motion end = Advance( motion, time );
-	bool falls = velocity ? motion->velocity > end.velocity : motion->position > end.position;
+	bool falls = Coordinate( motion, velocity ) > Coordinate( &end, velocity );
 	for ( int i = 0; i < kBisections; ++i )
 	{
 		double middle = 0.5 * ( low + high );
 		Motion at = Advance( motion, middle );
-		double reached = velocity ? at.velocity : at.position;
-		if ( falls ? reached > value : reached < value )
+		double reached = Coordinate( &at, velocity );
+		bool isBefore = falls ? reached > value : reached < value;
+		if ( isBefore )
 		{
 			low = middle;
 		}
@@ -110,9 +126,14 @@ simVec3 simMechanism_Direction( const simMechanismDef* def )
 		}
 		case simMechanism_turret:
 			return simV3( 0.0, 0.0, 1.0 );
-		default:
-			return simV3( s, -c, 0.0 ); // positive raises what points ahead
+		case simMechanism_flywheel:
+		case simMechanism_roller:
+		case simMechanism_arm:
+		case simMechanism_differential:
+		case simMechanism_count:
+			break;
 	}
+	return simV3( s, -c, 0.0 ); // positive raises what points ahead
 }
 
 double simMechanism_Gravity( const simMechanismDef* def, double position, simVec3 gravity )
@@ -129,11 +150,17 @@ double simMechanism_Gravity( const simMechanismDef* def, double position, simVec
 	return def->mass * def->center * ( gravity.z * simCos( position ) - ahead * simSin( position ) );
 }
 
+/// Friction against a direction of motion [N m] or [N].
+static double FrictionAgainst( const simMechanismDef* def, double direction )
+{
+	return direction > 0.0 ? def->friction : -def->friction;
+}
+
 double simMechanism_Volts( simMechanism* mechanism, const simMechanismDef* def, simVec3 gravity, double bus, double dt )
 {
 	double push = simMechanism_Gravity( def, mechanism->position, gravity ) + mechanism->load;
 	double against = mechanism->velocity != 0.0 ? mechanism->velocity : push;
-	double friction = against > 0.0 ? def->friction : -def->friction;
+	double friction = FrictionAgainst( def, against );
 	bool rests = mechanism->velocity == 0.0 && fabs( push ) <= def->friction;
 	simReading reading = {
 		.position = mechanism->position,
@@ -151,50 +178,65 @@ double simMechanism_Volts( simMechanism* mechanism, const simMechanismDef* def, 
 	return mechanism->volts;
 }
 
+/// True if a mechanism at rest stays there: a stop or its friction holds it against the push.
+static bool IsHeld( const simMechanismDef* def, bool hasStops, double position, double push )
+{
+	bool atStop = hasStops && ( ( position <= def->low && push < 0.0 ) || ( position >= def->high && push > 0.0 ) );
+	return atStop || fabs( push ) <= def->friction;
+}
+
+/// Moves on until the time is up, or until it comes to rest or meets a stop before that. Returns the time that is left [s].
+static double MovePiece( Motion* motion, const simMechanismDef* def, bool hasStops, double direction, double left )
+{
+	double time = left;
+	Motion next = Advance( motion, time );
+	bool rests = def->friction > 0.0 && next.velocity * direction < 0.0;
+	if ( rests )
+	{
+		time = Crossing( motion, true, 0.0, left );
+		next = Advance( motion, time );
+		next.velocity = 0.0;
+	}
+	if ( hasStops && ( next.position < def->low || next.position > def->high ) )
+	{
+		double stop = next.position < def->low ? def->low : def->high;
+		time = Crossing( motion, false, stop, time );
+		next.position = stop;
+		next.velocity = 0.0;
+	}
+	motion->position = next.position;
+	motion->velocity = next.velocity;
+	bool endedEarly = rests || next.velocity == 0.0;
+	return endedEarly ? left - time : 0.0;
+}
+
 void simMechanism_Step(
     simMechanism* mechanism, const simMechanismDef* def, simDriveForce drive, simVec3 gravity, double dt )
 {
-	bool stops = def->low < def->high;
+	bool hasStops = def->low < def->high;
 	double before = mechanism->velocity;
 	double left = dt;
 	Motion motion = { mechanism->position, before, 0.0, -drive.slope / mechanism->inertia };
 	mechanism->force = drive.force;
-	for ( int piece = 0; piece < kMaxPieces && left > 0.0; ++piece )
+	for ( int piece = 0; piece < kMaxPieces; ++piece )
 	{
+		if ( !( left > 0.0 ) )
+		{
+			break;
+		}
 		double push = drive.force + drive.slope * ( motion.velocity - before ) + mechanism->load
 		              + simMechanism_Gravity( def, motion.position + 0.5 * left * motion.velocity, gravity );
-		double direction = motion.velocity != 0.0 ? motion.velocity : push;
+		double direction = motion.velocity;
 		if ( motion.velocity == 0.0 )
 		{
-			bool held =
-			    stops
-			    && ( ( motion.position <= def->low && push < 0.0 ) || ( motion.position >= def->high && push > 0.0 ) );
-			if ( held || fabs( push ) <= def->friction )
+			if ( IsHeld( def, hasStops, motion.position, push ) )
 			{
 				break;
 			}
+			direction = push;
 		}
-		double friction = direction > 0.0 ? def->friction : -def->friction;
-		motion.pull = ( push - friction ) / mechanism->inertia;
-		double time = left;
-		Motion next = Advance( &motion, time );
-		bool rest = def->friction > 0.0 && next.velocity * direction < 0.0;
-		if ( rest )
-		{
-			time = Crossing( &motion, true, 0.0, left );
-			next = Advance( &motion, time );
-			next.velocity = 0.0;
-		}
-		if ( stops && ( next.position < def->low || next.position > def->high ) )
-		{
-			double stop = next.position < def->low ? def->low : def->high;
-			time = Crossing( &motion, false, stop, time );
-			next.position = stop;
-			next.velocity = 0.0;
-		}
-		motion.position = next.position;
-		motion.velocity = next.velocity;
-		left = rest || next.velocity == 0.0 ? left - time : 0.0;
+		motion.pull = ( push - FrictionAgainst( def, direction ) ) / mechanism->inertia;
+		left = MovePiece( &motion, def, hasStops, direction, left );
 	}
 	mechanism->position = motion.position;
 	mechanism->velocity = motion.velocity;
@@ -208,7 +250,11 @@ int simMechanism_AtStop( const simMechanism* mechanism, const simMechanismDef* d
 	{
 		return 0;
 	}
-	return mechanism->position <= def->low ? -1 : mechanism->position >= def->high ? 1 : 0;
+	if ( mechanism->position <= def->low )
+	{
+		return -1;
+	}
+	return mechanism->position >= def->high ? 1 : 0;
 }
 
 void simMechanism_Hash( const simMechanism* mechanism, simHash* hash )

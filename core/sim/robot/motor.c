@@ -25,14 +25,23 @@ simMotorOutput simMotor_Solve( const simMotorDef* def, const simMotorConstants* 
 {
 	bus = simMax( bus, 1e-3 );
 	double backEmf = speed / constants->speedPerVolt;
+
+	// The voltage across the leads, then the current of the winding. Open leads follow the back EMF: they carry no current until the
+	// motor turns so fast that the bridge's diodes feed the battery.
 	bool open = def->coast && request == 0.0;
-	// Open leads carry no current until the motor turns so fast that the bridge's diodes feed the battery.
-	double current = ( simClamp( open ? backEmf : request, -bus, bus ) - backEmf ) / constants->resistance;
+	double wanted = open ? backEmf : request;
+	double current = ( simClamp( wanted, -bus, bus ) - backEmf ) / constants->resistance;
 	bool limited = open && current == 0.0;
+
+	// The stator limit, which a hot motor lowers.
 	double statorLimit = def->statorLimit;
-	if ( derate < 1.0 )
+	if ( derate < 1.0 && statorLimit > 0.0 )
 	{
-		statorLimit = derate * ( statorLimit > 0.0 ? statorLimit : def->type->stallCurrent );
+		statorLimit = derate * statorLimit;
+	}
+	else if ( derate < 1.0 )
+	{
+		statorLimit = derate * def->type->stallCurrent;
 	}
 	bool hasLimit = def->statorLimit > 0.0 || derate < 1.0;
 	if ( hasLimit && fabs( current ) > statorLimit )
@@ -40,6 +49,8 @@ simMotorOutput simMotor_Solve( const simMotorDef* def, const simMotorConstants* 
 		current = current > 0.0 ? statorLimit : -statorLimit;
 		limited = true;
 	}
+
+	// The supply limit bounds the power that the battery gives.
 	double volts = current * constants->resistance + backEmf;
 	if ( def->supplyLimit > 0.0 && volts * current > def->supplyLimit * bus )
 	{

@@ -23,8 +23,10 @@ static void CreateMechanisms( simRobot* robot )
 		for ( int b = model->bindingCount - 1; b >= 0; --b )
 		{
 			// Before the first button is pressed, the first binding counts as let go.
-			bool rests = model->bindings[b].mechanism == i && model->bindings[b].hasRelease;
-			robot->activeBindings[i] = rests ? b : robot->activeBindings[i];
+			if ( model->bindings[b].mechanism == i && model->bindings[b].hasRelease )
+			{
+				robot->activeBindings[i] = b;
+			}
 		}
 	}
 }
@@ -136,7 +138,11 @@ void simRobot_Place( simRobot* robot, simPhysics* physics, simVec3 at )
 	{
 		stiffness += robot->wheelsBounded[i].stiffness;
 	}
-	double sag = stiffness > 0.0 ? robot->model->mass * SIM_GRAVITY / stiffness : 0.0;
+	double sag = 0.0;
+	if ( stiffness > 0.0 )
+	{
+		sag = robot->model->mass * SIM_GRAVITY / stiffness;
+	}
 	simPose origin = { simV3( at.x, at.y, -sag ), simQuatFromRpy( 0.0, 0.0, at.z ) };
 	simPose center = { simTransform( origin, robot->model->centerOfMass ), origin.q };
 	simPhysics_Place( physics, robot->body, center, simV3( 0, 0, 0 ), simV3( 0, 0, 0 ) );
@@ -245,9 +251,12 @@ int simHopper_Pop( simHopper* hopper, bool last )
 	}
 	int piece = hopper->pieces[last ? hopper->count - 1 : 0];
 	hopper->count -= 1;
-	for ( int i = 0; !last && i < hopper->count; ++i )
+	if ( !last )
 	{
-		hopper->pieces[i] = hopper->pieces[i + 1];
+		for ( int i = 0; i < hopper->count; ++i )
+		{
+			hopper->pieces[i] = hopper->pieces[i + 1];
+		}
 	}
 	return piece;
 }

@@ -20,18 +20,28 @@ static void ApplyBindings( simRobot* robot, uint32_t taken )
 		for ( int b = 0; b < model->bindingCount; ++b )
 		{
 			const simBindingDef* binding = &model->bindings[b];
-			held = binding->mechanism == i && IsHeld( robot, binding->button ) ? b : held;
+			if ( binding->mechanism == i && IsHeld( robot, binding->button ) )
+			{
+				held = b;
+			}
 		}
-		robot->activeBindings[i] = held >= 0 ? held : robot->activeBindings[i];
+		if ( held >= 0 )
+		{
+			robot->activeBindings[i] = held;
+		}
 		if ( robot->activeBindings[i] < 0 || ( taken >> i & 1u ) != 0 )
 		{
 			continue;
 		}
 		const simBindingDef* binding = &model->bindings[robot->activeBindings[i]];
-		if ( held >= 0 || binding->hasRelease )
+		simController* controller = &robot->mechanisms[i].controller;
+		if ( held >= 0 )
 		{
-			simController_Set(
-			    &robot->mechanisms[i].controller, binding->mode, held >= 0 ? binding->value : binding->release );
+			simController_Set( controller, binding->mode, binding->value );
+		}
+		else if ( binding->hasRelease )
+		{
+			simController_Set( controller, binding->mode, binding->release );
 		}
 	}
 }
@@ -104,7 +114,10 @@ static void Drive( simRobot* robot, const simPhysics* physics, double dt )
 	if ( robot->aim.active && robot->model->aimTurret < 0 && program->maxTurn > 0.0 )
 	{
 		axes[2] = simClamp( simAim_TurnRate( &robot->aim, heading ) / program->maxTurn, -1.0, 1.0 );
-		axes[1] = robot->model->drive == simDrive_differential ? 0.0 : axes[1]; // which would turn it, too
+		if ( robot->model->drive == simDrive_differential )
+		{
+			axes[1] = 0.0; // sideways would turn it, too
+		}
 	}
 	bool red = robot->station >= simStation_red1;
 	simDrive_Command( &robot->drive, robot->model, robot->wheels, axes, red, heading, dt );

@@ -60,7 +60,11 @@ static bool IsOutline( const simRobotModel* model, int i )
 		bumpers = bumpers || IsBumper( &model->shapes[k] );
 	}
 	const simRobotShape* shape = &model->shapes[i];
-	return bumpers ? IsBumper( shape ) : shape->shape == simShape_box && shape->component < 0;
+	if ( bumpers )
+	{
+		return IsBumper( shape );
+	}
+	return shape->shape == simShape_box && shape->component < 0;
 }
 
 bool simRobot_Overlaps( const simRobot* robot, const simPhysics* physics, simVec3 center, double radius )
@@ -75,8 +79,11 @@ bool simRobot_Overlaps( const simRobot* robot, const simPhysics* physics, simVec
 		simVec3 half = simScale( 0.5, shape->size );
 		simVec3 nearest = simV3(
 		    simClamp( p.x, -half.x, half.x ), simClamp( p.y, -half.y, half.y ), simClamp( p.z, -half.z, half.z ) );
-		bool box = shape->shape == simShape_box;
-		double distance = box ? simLength( simSub( p, nearest ) ) : simLength( p ) - half.x;
+		double distance = simLength( p ) - half.x;
+		if ( shape->shape == simShape_box )
+		{
+			distance = simLength( simSub( p, nearest ) );
+		}
 		if ( distance < radius )
 		{
 			return true;
@@ -179,7 +186,11 @@ static void LookAtTouches( const simRobot* robot, int index, simPhysics* physics
 	memcpy( status->touches, touches->meshes, sizeof( status->touches ) );
 	status->touchesFloor = touches->floor;
 	int first = simPhysics_TouchIndex( physics, robot->body ) - index; // the first robot's
-	uint64_t robots = first >= 0 && first < 64 ? touches->bodies >> first : 0;
+	uint64_t robots = 0;
+	if ( first >= 0 && first < 64 )
+	{
+		robots = touches->bodies >> first;
+	}
 	status->robots = (uint32_t)robots & ( ( 1u << SIM_MAX_ROBOTS ) - 1u ) & ~( 1u << index );
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
@@ -208,7 +219,10 @@ void simRobot_GetStatus(
 	status->enabled = simRobot_IsEnabled( robot );
 	status->held = robot->hopper.count;
 	status->room = robot->model->hopperCapacity - robot->hopper.count;
-	status->room = status->room > 0 ? status->room : 0;
+	if ( status->room < 0 )
+	{
+		status->room = 0;
+	}
 	memcpy( status->heldOf, robot->heldByType, sizeof( status->heldOf ) );
 }
 

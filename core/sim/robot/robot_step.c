@@ -1,12 +1,27 @@
 // One physics step of a robot: controllers, battery, motors, mechanisms, hooks and wheels.
 #include "robot/robot.h"
 
-static const double kPush =
-    1.5; // of the weight: more than any tread holds, little enough not to press through a wall [-]
-static const double kSteps = 2.0; // steps in which a difference in speed is made good
+// A robot's physics step, in order: controllers ask for volts, battery and all motors are solved together, mechanisms move and
+// with them the shapes that they carry, then hooks and wheels put their forces on the body.
+
+// A chassis moved from outside is pushed by at most this many times its weight [-]: more than any tread holds, and little enough
+// not to press through a wall. The same force at half the wheel base turns it.
+static const double kPush = 1.5;
+// Steps in which such a push makes good a difference in speed. Less overshoots against contacts.
+static const double kPushSteps = 2.0;
 
 
-static double Reach( const simRobotModel* model )
+// ---- a chassis that is moved from outside ----
+
+/// True while a program outside moves the chassis: one that has a drivetrain model of its own and wants our contacts, pieces and
+/// field. The wheels then carry the robot but do not push it.
+static bool IsChassisExternal( const simRobot* robot )
+{
+	return robot->controls.chassisMode != simChassis_wheels && simRobot_IsEnabled( robot );
+}
+
+/// From the robot's origin to the wheel that is farthest from it, seen from above, at least 0.1 m.
+static double WheelReach( const simRobotModel* model )
 {
 	double reach = 0.1;
 	for ( int i = 0; i < model->wheelCount; ++i )
@@ -28,12 +43,15 @@ static void PushChassis( const simRobot* robot, simPhysics* physics, double dt )
 	if ( robot->controls.chassisMode == simChassis_velocity )
 	{
 		double limit = kPush * model->mass * SIM_GRAVITY;
-		double gain = 1.0 / ( kSteps * dt );
+		double gain = 1.0 / ( kPushSteps * dt );
 		simVec3 velocity = simPhysics_GetVelocity( physics, body );
 		force = simScale( model->mass * gain, simV3( command[0] - velocity.x, command[1] - velocity.y, 0.0 ) );
 		double size = simLength( force );
-		force = size > limit ? simScale( limit / size, force ) : force;
-		double most = limit * Reach( model );
+		if ( size > limit )
+		{
+			force = simScale( limit / size, force );
+		}
+		double most = limit * WheelReach( model );
 		torque = model->inertia.z * gain * ( command[2] - simPhysics_GetSpin( physics, body ).z );
 		torque = simClamp( torque, -most, most );
 	}
@@ -42,8 +60,10 @@ static void PushChassis( const simRobot* robot, simPhysics* physics, double dt )
 }
 
 
+// ---- volts, currents, heat ----
+
 /// Sum of all motors' battery currents at a bus voltage.
-static double Load( const void* context, double volts )
+static double SupplyCurrent( const void* context, double volts )
 {
 	const simRobot* robot = context;
 	double current = 0.0;
@@ -73,45 +93,93 @@ static void MechanismVolts( simRobot* robot, simVec3 gravity, bool live, double 
 		double wanted = simMechanism_Volts( mechanism, def, gravity, robot->battery.volts, dt );
 		for ( int k = 0; k < def->motorCount; ++k )
 		{
-			volts[def->motors[k]] += def->ratio[k] < 0.0 ? -wanted : wanted;
+			// A motor of a differential that is geared the other way turns the other way.
+			if ( def->ratio[k] < 0.0 )
+			{
+				volts[def->motors[k]] -= wanted;
+			}
+			else
+			{
+				volts[def->motors[k]] += wanted;
+			}
 		}
 	}
 }
 
-/// True while a program outside moves the chassis: one that has a drivetrain model of its own and wants our contacts, pieces and field.
-static bool IsOwned( const simRobot* robot )
+/// Lets the axles turn freely: a motor at its own back EMF neither drives nor brakes.
+static void ReleaseAxles( simRobot* robot )
 {
-	return robot->controls.chassisMode != simChassis_wheels && simRobot_IsEnabled( robot );
-}
-
-/// A disabled robot, or one that browned out, has its outputs neutral: zero volts.
-static void RequestVolts( simRobot* robot, simVec3 gravity, double dt )
-{
-	double volts[SIM_MAX_MOTORS] = { 0.0 };
-	bool live = simRobot_IsEnabled( robot ) && !robot->battery.brownout;
-	bool programmed = live && robot->program != simProgram_external;
-	if ( programmed && robot->model->drive != simDrive_none )
+	const simRobotModel* model = robot->model;
+	for ( int axle = 0; axle < model->axleCount; ++axle )
 	{
-		simDrive_Volts( &robot->drive, robot->model, robot->wheels, volts );
-	}
-	MechanismVolts( robot, gravity, programmed, dt, volts );
-	for ( int i = 0; i < robot->model->motorCount; ++i )
-	{
-		bool external = ( robot->controls.voltMask >> i & 1u ) != 0;
-		double forward = simMotor_Sign( &robot->model->motors[i] ) * volts[i];
-		robot->motors[i].request = !live ? 0.0 : external ? robot->controls.volts[i] : forward;
-	}
-	for ( int axle = 0; IsOwned( robot ) && axle < robot->model->axleCount; ++axle )
-	{
-		const simAxleDef* def = &robot->model->axles[axle];
+		const simAxleDef* def = &model->axles[axle];
 		for ( int k = 0; k < def->motorCount; ++k )
 		{
-			// open: at its own back EMF a motor neither drives nor brakes
 			simMotorState* motor = &robot->motors[def->motors[k]];
 			motor->request = motor->velocity / motor->constants.speedPerVolt;
 		}
 	}
 }
+
+/// The outputs of a robot that is disabled or browned out are neutral: zero volts.
+static void RequestVolts( simRobot* robot, simVec3 gravity, double dt )
+{
+	const simRobotModel* model = robot->model;
+	bool live = simRobot_IsEnabled( robot ) && !robot->battery.brownout;
+
+	// What the built-in program asks for.
+	double volts[SIM_MAX_MOTORS] = { 0.0 };
+	bool programmed = live && robot->program != simProgram_external;
+	if ( programmed && model->drive != simDrive_none )
+	{
+		simDrive_Volts( &robot->drive, model, robot->wheels, volts );
+	}
+	MechanismVolts( robot, gravity, programmed, dt, volts );
+
+	// Motors that somebody outside commands obey only him.
+	for ( int i = 0; i < model->motorCount; ++i )
+	{
+		simMotorState* motor = &robot->motors[i];
+		bool external = ( robot->controls.voltMask >> i & 1u ) != 0;
+		motor->request = 0.0;
+		if ( live && external )
+		{
+			motor->request = robot->controls.volts[i];
+		}
+		else if ( live )
+		{
+			motor->request = simMotor_Sign( &model->motors[i] ) * volts[i];
+		}
+	}
+	if ( IsChassisExternal( robot ) )
+	{
+		ReleaseAxles( robot );
+	}
+}
+
+/// Requests, then battery and all motors together, then what the currents leave behind: heat and a lower charge.
+static void StepElectrics( simRobot* robot, simVec3 gravity, double dt )
+{
+	const simRobotModel* model = robot->model;
+	RequestVolts( robot, gravity, dt );
+	for ( int i = 0; i < model->motorCount; ++i )
+	{
+		robot->motors[i].derate = simMotor_Derate( &model->motors[i], robot->motors[i].temperature );
+	}
+	simBattery_Solve( &robot->battery, &model->battery, SupplyCurrent, robot );
+	simBattery_Drain( &robot->battery, &model->battery, dt );
+	for ( int i = 0; i < model->motorCount; ++i )
+	{
+		simMotorState* motor = &robot->motors[i];
+		const simMotorDef* def = &model->motors[i];
+		motor->output = simMotor_Solve(
+		    def, &motor->constants, motor->request, motor->velocity, robot->battery.volts, motor->derate );
+		motor->temperature = simMotor_Heat( def, &motor->constants, motor->temperature, motor->output.current, dt );
+	}
+}
+
+
+// ---- shafts ----
 
 /// The torque that a motor puts on a shaft through a gear, as a function of the shaft's speed.
 static void AddThroughGear( simShaftTorque* shaft, const simRobot* robot, int index, double gearing, double efficiency )
@@ -122,6 +190,7 @@ static void AddThroughGear( simShaftTorque* shaft, const simRobot* robot, int in
 	shaft->rotorInertia += motor->constants.rotorInertia * gearing * gearing;
 }
 
+/// Turns a motor with the shaft that it is geared to.
 static void FollowShaft( simRobot* robot, int index, double speed, double angle, double gearing )
 {
 	double ratio = simMotor_Sign( &robot->model->motors[index] ) * gearing;
@@ -129,47 +198,65 @@ static void FollowShaft( simRobot* robot, int index, double speed, double angle,
 	robot->motors[index].position = angle * ratio;
 }
 
-/// One axle: all its wheels, one spin. axle = -1 stands for a wheel that turns freely, given by its index.
-static void StepAxle( simRobot* robot, simPhysics* physics, int axle, int freeWheel, const simGrip* grips, double dt )
+/// The wheels that turn on one shaft.
+typedef struct Shaft
 {
-	const simRobotModel* model = robot->model;
+	int count;
+	int index[SIM_MAX_WHEELS]; ///< of the robot's wheels
 	const simWheelDef* wheels[SIM_MAX_WHEELS];
-	const simGrip* held[SIM_MAX_WHEELS];
-	double loads[SIM_MAX_WHEELS] = { 0.0 };
-	int index[SIM_MAX_WHEELS], count = 0;
-	for ( int i = 0; i < model->wheelCount; ++i )
+	const simGrip* grips[SIM_MAX_WHEELS];
+	double loads[SIM_MAX_WHEELS]; ///< [N]
+} Shaft;
+
+static void AddToShaft( Shaft* shaft, const simRobot* robot, const simGrip* grips, int wheel )
+{
+	int k = shaft->count;
+	shaft->index[k] = wheel;
+	shaft->wheels[k] = &robot->wheelsBounded[wheel];
+	shaft->grips[k] = &grips[wheel];
+	shaft->loads[k] = robot->wheels[wheel].load;
+	shaft->count += 1;
+}
+
+/// Moves a shaft on by one step with the torque of its motors, and its wheels with it. Returns its spin [rad/s].
+static double TurnShaft(
+    simRobot* robot, simPhysics* physics, const Shaft* shaft, double spin, simShaftTorque drive, double dt )
+{
+	if ( IsChassisExternal( robot ) )
 	{
-		if ( axle >= 0 ? model->wheels[i].axle == axle : i == freeWheel )
-		{
-			wheels[count] = &robot->wheelsBounded[i];
-			held[count] = &grips[i];
-			loads[count] = robot->wheels[i].load;
-			index[count++] = i;
-		}
-	}
-	simShaftTorque drive = { 0.0, 0.0, 0.0 };
-	double spin = axle >= 0 ? robot->axleSpeeds[axle] : robot->wheels[freeWheel].spin;
-	const simAxleDef* def = axle >= 0 ? &model->axles[axle] : NULL;
-	for ( int k = 0; def != NULL && k < def->motorCount; ++k )
-	{
-		AddThroughGear( &drive, robot, def->motors[k], def->gearing, def->efficiency );
-	}
-	if ( IsOwned( robot ) )
-	{
-		spin = robot->wheels[index[0]].ground / wheels[0]->radius; // it rolls along, whatever its motors do
+		spin =
+		    robot->wheels[shaft->index[0]].ground / shaft->wheels[0]->radius; // it rolls along, whatever its motors do
 	}
 	else
 	{
-		spin = simAxle_Solve( spin, drive, wheels, held, loads, count, dt );
+		spin = simAxle_Solve( spin, drive, shaft->wheels, shaft->grips, shaft->loads, shaft->count, dt );
 	}
-	for ( int k = 0; k < count; ++k )
+	for ( int k = 0; k < shaft->count; ++k )
 	{
-		simWheel_Push( &robot->wheels[index[k]], wheels[k], physics, robot->body, held[k], spin, dt );
+		simWheel* wheel = &robot->wheels[shaft->index[k]];
+		simWheel_Push( wheel, shaft->wheels[k], physics, robot->body, shaft->grips[k], spin, dt );
 	}
-	if ( def == NULL )
+	return spin;
+}
+
+/// All wheels of an axle turn with one spin.
+static void StepAxle( simRobot* robot, simPhysics* physics, int axle, const simGrip* grips, double dt )
+{
+	const simAxleDef* def = &robot->model->axles[axle];
+	Shaft shaft = { .count = 0 };
+	for ( int i = 0; i < robot->model->wheelCount; ++i )
 	{
-		return;
+		if ( robot->model->wheels[i].axle == axle )
+		{
+			AddToShaft( &shaft, robot, grips, i );
+		}
 	}
+	simShaftTorque drive = { 0.0, 0.0, 0.0 };
+	for ( int k = 0; k < def->motorCount; ++k )
+	{
+		AddThroughGear( &drive, robot, def->motors[k], def->gearing, def->efficiency );
+	}
+	double spin = TurnShaft( robot, physics, &shaft, robot->axleSpeeds[axle], drive, dt );
 	robot->axleSpeeds[axle] = spin;
 	robot->axleAngles[axle] += dt * spin;
 	for ( int k = 0; k < def->motorCount; ++k )
@@ -178,6 +265,16 @@ static void StepAxle( simRobot* robot, simPhysics* physics, int axle, int freeWh
 	}
 }
 
+/// A wheel without an axle turns freely.
+static void StepFreeWheel( simRobot* robot, simPhysics* physics, int wheel, const simGrip* grips, double dt )
+{
+	Shaft shaft = { .count = 0 };
+	AddToShaft( &shaft, robot, grips, wheel );
+	simShaftTorque drive = { 0.0, 0.0, 0.0 };
+	TurnShaft( robot, physics, &shaft, robot->wheels[wheel].spin, drive, dt );
+}
+
+/// A module's steering motor turns the wheel one way and the chassis the other.
 static void StepSteering( simRobot* robot, simPhysics* physics, simVec3 up, int i, double dt )
 {
 	const simWheelDef* def = &robot->wheelsBounded[i];
@@ -188,8 +285,10 @@ static void StepSteering( simRobot* robot, simPhysics* physics, simVec3 up, int 
 	FollowShaft( robot, def->steerMotor, robot->wheels[i].rate, robot->wheels[i].angle, def->steerGearing );
 }
 
+// ---- mechanisms and what rides on them ----
+
 /// The push that a mechanism's acceleration gives the chassis which carries it.
-static void React( const simRobot* robot, int i, simPhysics* physics, simPose pose )
+static void PushBack( const simRobot* robot, int i, simPhysics* physics, simPose pose )
 {
 	const simMechanismDef* def = &robot->model->mechanisms[i];
 	simVec3 direction = simRotate( pose.q, simMechanism_Direction( def ) );
@@ -244,7 +343,7 @@ static void StepMechanisms( simRobot* robot, simPhysics* physics, simPose pose, 
 		simMechanism_Step( &robot->mechanisms[i], def, ( simDriveForce ){ drive.torque, drive.slope }, gravity, dt );
 		if ( def->reaction )
 		{
-			React( robot, i, physics, pose );
+			PushBack( robot, i, physics, pose );
 		}
 	}
 	FollowMechanisms( robot );
@@ -254,7 +353,18 @@ void simRobot_TakeEnergy( simRobot* robot, int mechanism, double energy )
 {
 	simMechanism* m = &robot->mechanisms[mechanism];
 	double left = m->velocity * m->velocity - 2.0 * energy / m->inertia;
-	m->velocity = left > 0.0 ? ( m->velocity < 0.0 ? -sqrt( left ) : sqrt( left ) ) : 0.0;
+	if ( left <= 0.0 )
+	{
+		m->velocity = 0.0;
+	}
+	else if ( m->velocity < 0.0 )
+	{
+		m->velocity = -sqrt( left );
+	}
+	else
+	{
+		m->velocity = sqrt( left );
+	}
 	FollowMechanisms( robot );
 }
 
@@ -293,26 +403,8 @@ static void StepHooks( simRobot* robot, simPhysics* physics, simPose pose, doubl
 	}
 }
 
-/// Requests, then battery and all motors together, then what the currents leave behind: heat and a lower charge.
-static void StepElectrics( simRobot* robot, simVec3 gravity, double dt )
-{
-	const simRobotModel* model = robot->model;
-	RequestVolts( robot, gravity, dt );
-	for ( int i = 0; i < model->motorCount; ++i )
-	{
-		robot->motors[i].derate = simMotor_Derate( &model->motors[i], robot->motors[i].temperature );
-	}
-	simBattery_Solve( &robot->battery, &model->battery, Load, robot );
-	simBattery_Drain( &robot->battery, &model->battery, dt );
-	for ( int i = 0; i < model->motorCount; ++i )
-	{
-		simMotorState* motor = &robot->motors[i];
-		const simMotorDef* def = &model->motors[i];
-		motor->output = simMotor_Solve(
-		    def, &motor->constants, motor->request, motor->velocity, robot->battery.volts, motor->derate );
-		motor->temperature = simMotor_Heat( def, &motor->constants, motor->temperature, motor->output.current, dt );
-	}
-}
+
+// ---- the step ----
 
 void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
 {
@@ -330,7 +422,7 @@ void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
 		simWheel_Touch(
 		    &robot->wheels[i], &robot->wheelsBounded[i], physics, robot->body, pose, &robot->ground, dt, &grips[i] );
 	}
-	if ( IsOwned( robot ) )
+	if ( IsChassisExternal( robot ) )
 	{
 		PushChassis( robot, physics, dt );
 		for ( int i = 0; i < model->wheelCount; ++i )
@@ -340,13 +432,13 @@ void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
 	}
 	for ( int axle = 0; axle < model->axleCount; ++axle )
 	{
-		StepAxle( robot, physics, axle, -1, grips, dt );
+		StepAxle( robot, physics, axle, grips, dt );
 	}
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
 		if ( model->wheels[i].axle < 0 )
 		{
-			StepAxle( robot, physics, -1, i, grips, dt );
+			StepFreeWheel( robot, physics, i, grips, dt );
 		}
 		if ( model->wheels[i].steerMotor >= 0 )
 		{

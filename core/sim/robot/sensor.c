@@ -4,43 +4,62 @@
 
 // ---- errors of a reading ----
 
-static double Blur( simSensor* sensor, const simSensorDef* def, double value )
+/// Adds the sensor's noise and rounds to its resolution.
+static double AddNoise( simSensor* sensor, const simSensorDef* def, double value )
 {
-	value += def->noise > 0.0 ? def->noise * simRandom_Normal( &sensor->random ) : 0.0;
-	return def->resolution > 0.0 ? floor( value / def->resolution + 0.5 ) * def->resolution : value;
+	if ( def->noise > 0.0 )
+	{
+		value += def->noise * simRandom_Normal( &sensor->random );
+	}
+	if ( def->resolution > 0.0 )
+	{
+		value = floor( value / def->resolution + 0.5 ) * def->resolution;
+	}
+	return value;
 }
 
 
 // ---- where it looks ----
 
-static simPose Pose( const simSensorDef* def, const simSensorPins* pins )
+static simPose PoseOf( const simSensorDef* def, const simSensorPins* pins )
 {
 	simPose local = { def->at, simQuatFromRpy( 0.0, def->pitch, def->yaw ) };
 	return simCompose( pins->robot, local );
 }
 
 /// Distance to the nearest thing ahead that is not the robot itself, or -1 beyond high or nearer than low.
-static double Look( const simSensorDef* def, const simSensorPins* pins, simPose pose, double azimuth )
+static double MeasureDistance( const simSensorDef* def, const simSensorPins* pins, simPose pose, double azimuth )
 {
 	simVec3 ahead = simRotate( pose.q, simV3( simCos( azimuth ), simSin( azimuth ), 0.0 ) );
 	simRayHit hit;
 	bool found = simPhysics_CastRay( pins->physics, pose.p, ahead, def->high, true, pins->body, &hit );
-	return found && hit.distance >= def->low ? hit.distance : -1.0;
+	if ( !found || hit.distance < def->low )
+	{
+		return -1.0;
+	}
+	return hit.distance;
 }
 
 
 // ---- kinds ----
 
+/// The position at which an encoder reads zero, its offset apart: a relative one starts where it is switched on.
+static double CountedFrom( const simSensorDef* def, const simSensorPins* pins )
+{
+	return def->absolute ? 0.0 : pins->start;
+}
+
+/// What an encoder with a resolution counts. unit: of one count [unit]
 static double Count( const simSensorDef* def, const simSensorPins* pins, double* unit )
 {
-	*unit = ( pins->isLength ? 1.0 : TURN ) / def->resolution;
-	double from = def->absolute ? 0.0 : pins->start;
-	return floor( ( pins->position - from ) / *unit );
+	double whole = pins->isLength ? 1.0 : TURN;
+	*unit = whole / def->resolution;
+	return floor( ( pins->position - CountedFrom( def, pins ) ) / *unit );
 }
 
 static void UpdateEncoder( simSensor* sensor, const simSensorDef* def, const simSensorPins* pins, double dt )
 {
-	double position = pins->position - ( def->absolute ? 0.0 : pins->start );
+	double position = pins->position - CountedFrom( def, pins );
 	sensor->value[1] = pins->velocity;
 	if ( def->resolution > 0.0 )
 	{
@@ -64,16 +83,19 @@ static void UpdateGyro( simSensor* sensor, const simSensorDef* def, const simSen
 	simVec3 rpy = simQuatToRpy( pins->robot.q );
 	simVec3 spin = simUnrotate( pins->robot.q, simPhysics_GetSpin( pins->physics, pins->body ) );
 	double error = sensor->drift[0] * dt;
-	error += def->walk > 0.0 ? def->walk * sqrt( dt ) * simRandom_Normal( &sensor->random ) : 0.0;
+	if ( def->walk > 0.0 )
+	{
+		error += def->walk * sqrt( dt ) * simRandom_Normal( &sensor->random );
+	}
 	sensor->drift[1] += error;
 	sensor->last[1] += simWrapAngle( rpy.z - sensor->last[0] ); // of all turns
 	sensor->last[0] = rpy.z;
 	sensor->value[0] = sensor->last[1] + sensor->drift[1];
 	sensor->value[1] = rpy.y;
 	sensor->value[2] = rpy.x;
-	sensor->value[3] = Blur( sensor, def, spin.x );
-	sensor->value[4] = Blur( sensor, def, spin.y );
-	sensor->value[5] = Blur( sensor, def, spin.z + error / dt );
+	sensor->value[3] = AddNoise( sensor, def, spin.x );
+	sensor->value[4] = AddNoise( sensor, def, spin.y );
+	sensor->value[5] = AddNoise( sensor, def, spin.z + error / dt );
 }
 
 /// Mean over the tick of what a mass on a spring would feel.
@@ -88,8 +110,12 @@ static void UpdateAccelerometer( simSensor* sensor, const simSensorDef* def, con
 	double value[3] = { felt.x, felt.y, felt.z };
 	for ( int i = 0; i < 3; ++i )
 	{
-		value[i] = Blur( sensor, def, value[i] );
-		sensor->value[i] = def->high > 0.0 ? simClamp( value[i], -def->high, def->high ) : value[i];
+		value[i] = AddNoise( sensor, def, value[i] );
+		sensor->value[i] = value[i];
+		if ( def->high > 0.0 )
+		{
+			sensor->value[i] = simClamp( value[i], -def->high, def->high );
+		}
 	}
 	sensor->last[0] = velocity.x;
 	sensor->last[1] = velocity.y;
@@ -98,24 +124,37 @@ static void UpdateAccelerometer( simSensor* sensor, const simSensorDef* def, con
 
 static void UpdateRange( simSensor* sensor, const simSensorDef* def, const simSensorPins* pins )
 {
-	double distance = Look( def, pins, Pose( def, pins ), 0.0 );
-	sensor->value[1] = distance >= 0.0 ? 1.0 : 0.0;
-	sensor->value[0] = distance >= 0.0 ? simClamp( Blur( sensor, def, distance ), def->low, def->high ) : def->high;
+	double distance = MeasureDistance( def, pins, PoseOf( def, pins ), 0.0 );
+	if ( distance >= 0.0 )
+	{
+		sensor->value[0] = simClamp( AddNoise( sensor, def, distance ), def->low, def->high );
+		sensor->value[1] = 1.0;
+	}
+	else
+	{
+		sensor->value[0] = def->high;
+		sensor->value[1] = 0.0;
+	}
 }
 
 /// The mirror turns on: rays of this tick, all from where the robot stands at its end.
 static void UpdateLidar(
     simSensor* sensor, const simSensorDef* def, const simSensorPins* pins, float* ranges, double dt )
 {
-	simPose pose = Pose( def, pins );
+	simPose pose = PoseOf( def, pins );
 	double from = sensor->value[0] * def->points;
 	sensor->value[0] += dt * def->rate;
 	double to = sensor->value[0] * def->points;
+	// A hair of room, so that rounding neither skips a ray nor takes it twice.
 	int first = (int)floor( from + 1e-6 ), last = (int)floor( to + 1e-6 );
 	for ( int i = first; i < last; ++i )
 	{
-		double distance = Look( def, pins, pose, simSensor_Azimuth( def, i % def->points ) );
-		ranges[i % def->points] = (float)( distance >= 0.0 ? Blur( sensor, def, distance ) : -1.0 );
+		double distance = MeasureDistance( def, pins, pose, simSensor_Azimuth( def, i % def->points ) );
+		if ( distance >= 0.0 )
+		{
+			distance = AddNoise( sensor, def, distance );
+		}
+		ranges[i % def->points] = (float)distance;
 	}
 }
 
@@ -126,7 +165,10 @@ void simSensor_Create( simSensor* sensor, const simSensorDef* def, uint64_t seed
 {
 	*sensor = ( simSensor ){ .value = { 0.0 } };
 	simRandom_Seed( &sensor->random, seed, stream );
-	sensor->drift[0] = def->drift > 0.0 ? def->drift * simRandom_Normal( &sensor->random ) : 0.0;
+	if ( def->drift > 0.0 )
+	{
+		sensor->drift[0] = def->drift * simRandom_Normal( &sensor->random );
+	}
 }
 
 void simSensor_Start( simSensor* sensor, const simSensorDef* def, const simSensorPins* pins )
@@ -160,7 +202,7 @@ void simSensor_Update( simSensor* sensor, const simSensorDef* def, const simSens
 			sensor->value[0] = pins->position >= def->low && pins->position <= def->high ? 1.0 : 0.0;
 			break;
 		case simSensor_beamBreak:
-			sensor->value[0] = Look( def, pins, Pose( def, pins ), 0.0 ) >= 0.0 ? 1.0 : 0.0;
+			sensor->value[0] = MeasureDistance( def, pins, PoseOf( def, pins ), 0.0 ) >= 0.0 ? 1.0 : 0.0;
 			break;
 		case simSensor_rangeFinder:
 			UpdateRange( sensor, def, pins );

@@ -1,16 +1,31 @@
 #include "robot/shot.h"
 #include "motion/flight.h"
 
-// A flight is integrated by Runge-Kutta in long steps, of the motion that the world's short steps really make: it moves a
-// piece by the velocity after a step and takes the air's force from before it. To first order in its step h that is
-// v' = a( v - h/2 a ) and x' = v + h/2 a, a the acceleration; 2 cm lower after one second than without.
+// One flight. The world's short steps of length h move a piece by the velocity after a step and take the air's force from before
+// it. To first order in h that is the motion v' = a( v - h/2 a ), x' = v + h/2 a, with the acceleration a: 2 cm lower after one
+// second than without the correction. This motion is integrated by Runge-Kutta in long steps. Where the piece comes down through
+// the height of the target is found on the cubic through both ends of the step.
 //
-// A shot at one elevation is the speed that reaches as far as the target, found by false position, and the yaw that with the
-// drift points there. Every flight's miss corrects both. Another elevation is looked for only if that one cannot do it.
+// One elevation. With the elevation fixed, a shot is a speed and a yaw. The distance at which the piece comes down grows with the
+// speed: false position on the miss along the way, secant steps where they stay between the last too short and the last too far.
+// The yaw is the direction in which the launcher's own velocity across the way is undone: sin( lead ) = -drift across / speed. The
+// miss across the way turns it a little each time, for the Magnus force of the spin.
+//
+// The best elevation. The preferred one, if it works; else outwards in both directions to the first that does, then back by
+// bisection to the border of what works.
 
-static const double kStep = 0.1;       // of a flight [s]; air changes a velocity over some seconds
-static const double kTimeLimit = 5.0;  // [s]
-static const double kTolerance = 1e-3; // of a solution, along and across [m]
+// Step of a flight [s]; air changes a velocity over some seconds.
+static const double kStep = 0.1;
+// A longer flight hits nothing on any field [s].
+static const double kTimeLimit = 5.0;
+// Of a solution, along and across [m].
+static const double kTolerance = 1e-3;
+// Below this miss across, the miss along is the speed's and may correct it [m].
+static const double kStraight = 0.1;
+// A quarter of what drag takes along the way is missing at the end: a little more speed is close enough to start from [-].
+static const double kDragGuess = 0.3;
+// The miss of an elevation that was not tried [m].
+static const double kNoMiss = 1e9;
 
 enum
 {
@@ -57,10 +72,26 @@ static double Cross( double z0, double v0, double z1, double v1, double height, 
 		{
 			break;
 		}
-		low = miss > 0.0 ? t : low;
-		high = miss > 0.0 ? high : t;
-		double newton = slope < 0.0 ? t - miss / slope : -1.0;
-		t = newton > low && newton < high ? newton : 0.5 * ( low + high );
+		if ( miss > 0.0 )
+		{
+			low = t;
+		}
+		else
+		{
+			high = t;
+		}
+
+		// Newton's step where it stays inside, else half of what is left.
+		double next = 0.5 * ( low + high );
+		if ( slope < 0.0 )
+		{
+			double newton = t - miss / slope;
+			if ( newton > low && newton < high )
+			{
+				next = newton;
+			}
+		}
+		t = next;
 	}
 	return t;
 }
@@ -76,9 +107,7 @@ static simVec3 Blend( simVec3 x0, simVec3 v0, simVec3 x1, simVec3 v1, double t, 
 
 static simFlight Fly( const simPieceType* type, simVec3 from, simVec3 velocity, simVec3 spin, double height )
 {
-	double area = SIM_PI * type->radius * type->radius;
-	simAir air = { 0.5 * SIM_AIR_DENSITY * type->drag * area / type->mass,
-		0.5 * SIM_AIR_DENSITY * type->magnus * area * type->radius / type->mass, spin };
+	simAir air = { simFlight_Drag( type ) / type->mass, simFlight_Lift( type ) / type->mass, spin };
 	simVec3 a = Accelerate( &air, velocity ), x = from, v = velocity;
 	simFlight flight = { .at = from, .velocity = velocity };
 	for ( double time = 0.0; time < kTimeLimit; time += kStep )
@@ -98,7 +127,11 @@ static simFlight Fly( const simPieceType* type, simVec3 from, simVec3 velocity, 
 		if ( xNext.z <= height && uNext.z < 0.0 && ( x.z > height || u.z > 0.0 ) )
 		{
 			// It came down through the height within this step, or turned below it.
-			double rise = u.z > 0.0 ? u.z / simMax( -a1.z, 1e-9 ) : 0.0; // [s] until its top
+			double rise = 0.0; // time until its top [s]
+			if ( u.z > 0.0 )
+			{
+				rise = u.z / simMax( -a1.z, 1e-9 );
+			}
 			if ( x.z + 0.5 * u.z * rise < height )
 			{
 				return flight;
@@ -108,7 +141,10 @@ static simFlight Fly( const simPieceType* type, simVec3 from, simVec3 velocity, 
 				simMulAdd( u, t, simSub( uNext, u ) ) };
 			return flight;
 		}
-		flight.at = xNext.z > flight.at.z ? xNext : flight.at;
+		if ( xNext.z > flight.at.z )
+		{
+			flight.at = xNext;
+		}
 		if ( xNext.z < height && uNext.z < 0.0 && a4.z < 0.0 )
 		{
 			return flight;
@@ -152,7 +188,11 @@ static double GuessSpeed( const simShotDef* def, const simAimLine* line, double 
 	double b = def->drift.z - slope * simDot( def->drift, line->along );
 	double c = slope * line->distance - line->rise;
 	double root = b * b + 2.0 * SIM_GRAVITY * c;
-	double time = root > 0.0 ? ( b + sqrt( root ) ) / SIM_GRAVITY : -1.0;
+	if ( !( root > 0.0 ) )
+	{
+		return -1.0;
+	}
+	double time = ( b + sqrt( root ) ) / SIM_GRAVITY;
 	if ( time < 1e-3 )
 	{
 		return -1.0;
@@ -160,89 +200,140 @@ static double GuessSpeed( const simShotDef* def, const simAimLine* line, double 
 	double x = line->distance / time - simDot( def->drift, line->along );
 	double y = -simDot( def->drift, line->left );
 	double speed = sqrt( x * x + y * y ) / simMax( cosine, 1e-6 );
-	// drag costs about a quarter of its part of the way; close enough to start from
-	double area = SIM_PI * def->type->radius * def->type->radius;
-	double drag = 0.5 * SIM_AIR_DENSITY * def->type->drag * area / def->type->mass;
-	return speed * ( 1.0 + 0.3 * drag * line->distance );
+	double drag = simFlight_Drag( def->type ) / def->type->mass;
+	return speed * ( 1.0 + kDragGuess * drag * line->distance );
 }
 
-static simTry TryElevation( const simShotDef* def, const simAimLine* line, double elevation, double guess )
+/// The search for the speed at one elevation.
+typedef struct SpeedSearch
+{
+	double speed;               ///< of this pass [m/s]
+	double low, lowMiss;        ///< the fastest that fell short, and by how much; 0: none yet
+	double high, highMiss;      ///< the slowest that went too far
+	double lastSpeed, lastMiss; ///< of the pass before
+} SpeedSearch;
+
+/// The speed of the next pass, from the miss along the way [m] of this one.
+static void NextSpeed( SpeedSearch* search, const simShotDef* def, const simAimLine* line, double miss, bool isFirst )
+{
+	// Distance grows as the square of the speed, in a vacuum; from the second pass on the last two tell how it really grows.
+	double speed = search->speed;
+	double reached = simMax( line->distance + miss, 1e-3 );
+	double next = speed * sqrt( simClamp( line->distance / reached, 0.25, 2.0 ) );
+	if ( !isFirst && speed != search->lastSpeed )
+	{
+		double slope = ( miss - search->lastMiss ) / ( speed - search->lastSpeed );
+		if ( slope > 0.0 )
+		{
+			next = speed - miss / slope;
+		}
+	}
+
+	// Between the last too slow and the last too fast, once both are known.
+	if ( miss < 0.0 )
+	{
+		search->low = speed;
+		search->lowMiss = miss;
+	}
+	else
+	{
+		search->high = speed;
+		search->highMiss = miss;
+	}
+	bool inside = next > search->low && next < search->high;
+	if ( !inside && search->lowMiss < 0.0 && search->highMiss > 0.0 )
+	{
+		next = 0.5 * ( search->low + search->high );
+	}
+	search->lastSpeed = speed;
+	search->lastMiss = miss;
+	search->speed = simClamp( next, def->slowest, def->fastest );
+}
+
+/// The launch at a speed and an elevation whose way over the floor is turned by `turn` from the straight line to the target.
+typedef struct Launch
+{
+	double yaw;  ///< [rad]
+	double lead; ///< sine of the angle by which it leads; beyond 1 the launcher drifts faster than the piece leaves [-]
+	simFlight flight;
+} Launch;
+
+static Launch LaunchAt( const simShotDef* def, const simAimLine* line, double elevation, double speed, double turn )
 {
 	double sine = simSin( elevation ), cosine = simCos( elevation );
-	simTry try = { .shot = { .yaw = line->bearing, .elevation = elevation, .miss = 1e9 } };
-	double speed = guess > 0.0 ? guess : GuessSpeed( def, line, sine, cosine );
-	speed = speed > 0.0 ? simClamp( speed, def->slowest, def->fastest ) : def->fastest;
-	double low = def->slowest, lowMiss = 0.0, high = def->fastest, highMiss = 0.0; // misses: 0 = not known
-	double turn = 0.0; // of the way it is to fly, from along
-	double lastSpeed = 0.0, lastMiss = 0.0;
+	simVec3 way = simAdd( simScale( simCos( turn ), line->along ), simScale( simSin( turn ), line->left ) );
+	simVec3 aside = simV3( -way.y, way.x, 0.0 );
+
+	// What the launcher gives across that way must undo the drift there.
+	Launch launch;
+	launch.lead = -simDot( def->drift, aside ) / simMax( speed * cosine, 1e-6 );
+	launch.yaw = line->bearing + turn + simAsin( launch.lead );
+	double yawSine = simSin( launch.yaw ), yawCosine = simCos( launch.yaw );
+	simVec3 out = simV3( speed * cosine * yawCosine, speed * cosine * yawSine, speed * sine );
+	double spin = def->backspin * speed;
+	launch.flight = Fly(
+	    def->type, def->from, simAdd( def->drift, out ), simV3( spin * yawSine, -spin * yawCosine, 0 ), def->target.z );
+	return launch;
+}
+
+/// Notes a flight that came down at the target's height as the best so far.
+static void NoteArrival( simTry* try, const Launch* launch, double speed, double miss, double across )
+{
+	try->shot.yaw = simWrapAngle( launch->yaw );
+	try->shot.speed = speed;
+	try->shot.time = launch->flight.time;
+	try->shot.miss = sqrt( miss * miss + across * across );
+	simVec3 v = launch->flight.velocity;
+	try->descent = simAtan2( -v.z, sqrt( v.x * v.x + v.y * v.y ) );
+}
+
+/// guess: of the speed [m/s], 0: none
+static simTry TryElevation( const simShotDef* def, const simAimLine* line, double elevation, double guess )
+{
+	simTry try = { .shot = { .yaw = line->bearing, .elevation = elevation, .miss = kNoMiss } };
+	SpeedSearch search = { .speed = guess, .low = def->slowest, .high = def->fastest };
+	if ( !( guess > 0.0 ) )
+	{
+		search.speed = GuessSpeed( def, line, simSin( elevation ), simCos( elevation ) );
+	}
+	search.speed = search.speed > 0.0 ? simClamp( search.speed, def->slowest, def->fastest ) : def->fastest;
+	double turn = 0.0;
 	for ( int pass = 0; pass < MAX_PASSES; ++pass )
 	{
-		simVec3 way = simAdd( simScale( simCos( turn ), line->along ), simScale( simSin( turn ), line->left ) );
-		simVec3 aside = simV3( -way.y, way.x, 0.0 );
-		// what the launcher gives across that way must undo the drift there
-		double lead = -simDot( def->drift, aside ) / simMax( speed * cosine, 1e-6 );
-		double yaw = line->bearing + turn + simAsin( lead );
-		double yawSine = simSin( yaw ), yawCosine = simCos( yaw );
-		simVec3 out = simV3( speed * cosine * yawCosine, speed * cosine * yawSine, speed * sine );
-		double spin = def->backspin * speed;
-		simFlight flight = Fly( def->type, def->from, simAdd( def->drift, out ),
-		    simV3( spin * yawSine, -spin * yawCosine, 0 ), def->target.z );
-		simVec3 from = simSub( flight.at, def->from );
-		double miss = -line->distance - ( def->target.z - flight.at.z ) - 1e-3, across = 0.0;
-		if ( flight.arrives )
+		double speed = search.speed;
+		Launch launch = LaunchAt( def, line, elevation, speed, turn );
+		simVec3 at = launch.flight.at;
+
+		// How far it misses along the way and across it. A flight that never gets up to the target is too slow, by more the lower it stays.
+		double miss = -line->distance - ( def->target.z - at.z ) - 1e-3, across = 0.0;
+		if ( launch.flight.arrives )
 		{
+			simVec3 from = simSub( at, def->from );
 			miss = simDot( from, line->along ) - line->distance;
 			across = simDot( from, line->left );
-			try.shot.yaw = simWrapAngle( yaw );
-			try.shot.speed = speed;
-			try.shot.time = flight.time;
-			try.shot.miss = sqrt( miss * miss + across * across );
-			simVec3 v = flight.velocity;
-			try.descent = simAtan2( -v.z, sqrt( v.x * v.x + v.y * v.y ) );
+			NoteArrival( &try, &launch, speed, miss, across );
 			if ( fabs( miss ) < kTolerance && fabs( across ) < kTolerance )
 			{
-				try.hits = fabs( lead ) <= 1.0;
+				try.hits = fabs( launch.lead ) <= 1.0;
 				return try;
 			}
 			turn -= across / simMax( line->distance, 0.2 );
 		}
-		bool straight = fabs( across ) < 0.1; // else the miss along is not the speed's yet
-		if ( straight && ( ( miss < 0.0 && speed >= def->fastest ) || ( miss > 0.0 && speed <= def->slowest ) ) )
-		{
-			if ( fabs( miss ) >= kTolerance )
-			{
-				return try;
-			}
-			continue;
-		}
+
+		// Only the yaw is not there yet.
 		if ( fabs( miss ) < kTolerance )
 		{
-			continue; // only the yaw is not there yet
+			continue;
 		}
-		double next = speed * sqrt( simClamp( line->distance / simMax( line->distance + miss, 1e-3 ), 0.25, 2.0 ) );
-		double slope = speed != lastSpeed ? ( miss - lastMiss ) / ( speed - lastSpeed ) : 0.0;
-		if ( pass > 0 && slope > 0.0 )
+
+		// No speed that the launcher has would do.
+		bool isStraight = fabs( across ) < kStraight;
+		bool isTooShort = miss < 0.0 && speed >= def->fastest, isTooFar = miss > 0.0 && speed <= def->slowest;
+		if ( isStraight && ( isTooShort || isTooFar ) )
 		{
-			next = speed - miss / slope;
+			return try;
 		}
-		if ( miss < 0.0 )
-		{
-			low = speed;
-			lowMiss = miss;
-		}
-		else
-		{
-			high = speed;
-			highMiss = miss;
-		}
-		bool inside = next > low && next < high;
-		if ( !inside && lowMiss < 0.0 && highMiss > 0.0 )
-		{
-			next = 0.5 * ( low + high );
-		}
-		lastSpeed = speed;
-		lastMiss = miss;
-		speed = simClamp( next, def->slowest, def->fastest );
+		NextSpeed( &search, def, line, miss, pass == 0 );
 	}
 	return try;
 }
@@ -261,40 +352,54 @@ static double Elevation( const simShotDef* def, double preferred, int side, int 
 	return preferred + ( end - preferred ) * step / ELEVATIONS;
 }
 
-/// From the preferred elevation outwards in both directions to the first that does it, then back to the border of what does.
+/// Back from an elevation that works towards one that does not, to the border of what works.
+static simTry RefineElevation( const simShotDef* def, const simAimLine* line, simTry good, double bad )
+{
+	for ( int k = 0; k < ELEVATION_PASSES; ++k )
+	{
+		simTry middle = TryElevation( def, line, 0.5 * ( bad + good.shot.elevation ), good.shot.speed );
+		if ( IsGood( def, &middle ) )
+		{
+			good = middle;
+		}
+		else
+		{
+			bad = middle.shot.elevation;
+		}
+	}
+	return good;
+}
+
+/// From the preferred elevation outwards in both directions, the nearer one first, to the first that works.
 static simTry SearchElevation( const simShotDef* def, const simAimLine* line, double preferred, const simTry* first )
 {
+	enum
+	{
+		DOWN,
+		UP,
+	};
 	double reach[2] = { ( preferred - def->lowest ) / ELEVATIONS, ( def->highest - preferred ) / ELEVATIONS };
 	int step[2] = { 1, 1 };
 	simTry last[2] = { *first, *first };
 	for ( int i = 0; i < 2 * ELEVATIONS; ++i )
 	{
-		int up = step[1] > ELEVATIONS || ( step[0] <= ELEVATIONS && step[0] * reach[0] < step[1] * reach[1] ) ? 0 : 1;
-		double elevation = Elevation( def, preferred, up != 0 ? 1 : -1, step[up]++ );
-		if ( reach[up] <= 0.0 )
+		int way = UP;
+		if ( step[UP] > ELEVATIONS || ( step[DOWN] <= ELEVATIONS && step[DOWN] * reach[DOWN] < step[UP] * reach[UP] ) )
+		{
+			way = DOWN;
+		}
+		double elevation = Elevation( def, preferred, way == UP ? 1 : -1, step[way] );
+		step[way] += 1;
+		if ( reach[way] <= 0.0 )
 		{
 			continue;
 		}
-		simTry try = TryElevation( def, line, elevation, last[up].hits ? last[up].shot.speed : 0.0 );
-		if ( !IsGood( def, &try ) )
+		simTry try = TryElevation( def, line, elevation, last[way].hits ? last[way].shot.speed : 0.0 );
+		if ( IsGood( def, &try ) )
 		{
-			last[up] = try;
-			continue;
+			return RefineElevation( def, line, try, last[way].shot.elevation );
 		}
-		double bad = last[up].shot.elevation;
-		for ( int k = 0; k < ELEVATION_PASSES; ++k )
-		{
-			simTry middle = TryElevation( def, line, 0.5 * ( bad + try.shot.elevation ), try.shot.speed );
-			if ( IsGood( def, &middle ) )
-			{
-				try = middle;
-			}
-			else
-			{
-				bad = middle.shot.elevation;
-			}
-		}
-		return try;
+		last[way] = try;
 	}
 	return *first;
 }
@@ -306,10 +411,14 @@ simShot simShot_Solve( const simShotDef* def )
 	bool sound = simIsFinite3( to ) && simIsFinite3( def->drift ) && isfinite( def->backspin ) && def->type->mass > 0.0;
 	if ( !sound || !( def->fastest > 0.0 ) )
 	{
-		return ( simShot ){ .elevation = def->preferred, .miss = 1e9 };
+		return ( simShot ){ .elevation = def->preferred, .miss = kNoMiss };
 	}
 	simAimLine line = { .distance = distance, .rise = to.z };
-	line.along = distance > 1e-6 ? simV3( to.x / distance, to.y / distance, 0.0 ) : simV3( 1, 0, 0 );
+	line.along = simV3( 1, 0, 0 );
+	if ( distance > 1e-6 )
+	{
+		line.along = simV3( to.x / distance, to.y / distance, 0.0 );
+	}
 	line.left = simV3( -line.along.y, line.along.x, 0.0 );
 	line.bearing = simAtan2( line.along.y, line.along.x );
 	double preferred = simClamp( def->preferred, def->lowest, def->highest );
@@ -319,6 +428,9 @@ simShot simShot_Solve( const simShotDef* def )
 		try = SearchElevation( def, &line, preferred, &try );
 	}
 	try.shot.found = IsGood( def, &try );
-	try.shot.speed = try.shot.speed > 0.0 ? try.shot.speed : def->fastest;
+	if ( !( try.shot.speed > 0.0 ) )
+	{
+		try.shot.speed = def->fastest; // nothing came down: what the wheel should try for
+	}
 	return try.shot;
 }

@@ -1,12 +1,29 @@
 #include "robot/wheel.h"
 
+// The tread. Where a tread touches the floor it is a spring that shears with the slip, damped against the load that it carries:
+//   shear' = tread speed - ground speed,   force = k shear + c shear'.
+// Taken at the end of the step the shear is shear + dt shear', so force = k shear + ( k dt + c ) shear'. Along the grip direction
+// the tread speed is arm * spin, which makes the force hold + gain ( arm spin - ahead ) with hold = k shear and gain = k dt + c:
+// linear in the spin, and the axle below solves for it.
+//
+// Sliding. The tread holds at most budget = friction * load: the tyre's friction, less while it slides already (kinetic), less on
+// slick material. The bounds across and along differ by the wheel's `lateral` and the carpet's nap. Both make an ellipse; scaled by
+// them it is a circle, and the force is held to it without changing its direction. The shear of a sliding tread is what that force
+// would take: the tread does not wind up.
+//
+// Load. The frame stands on each wheel as on a spring and a damper: stiffness * depth - damping * speed out of the floor.
+
 enum
 {
 	MAX_PROBES = 8,
 };
 
-static const double kRollingKnee = 0.5; // below this spin rolling resistance fades to zero [rad/s]
-static const double kWallNormal = 0.2;  // a surface steeper than this stands beside the wheel, not under it [-]
+// Rolling resistance fades to zero below this spin [rad/s]: as a step at zero it would make a wheel at rest tremble.
+static const double kRollingKnee = 0.5;
+// A surface whose normal rises less than this stands beside the wheel, not under it [-]: the cosine of 78 degrees.
+static const double kWallNormal = 0.2;
+// The damping of the tread, twice a damping ratio of a fifth [-]. Tuned: less rings, more makes the tread creep.
+static const double kTreadDamping = 0.4;
 
 typedef struct Contact
 {
@@ -97,21 +114,27 @@ void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physic
 		grip->arm = def->radius * grip->along;
 	}
 	grip->ahead = grip->along * wheel->ground + grip->across * aside;
-	// the tread: a spring, damped at a fifth of critical against the load it carries
-	double damper = 0.4 * sqrt( def->shear * wheel->load / SIM_GRAVITY );
+	double damper = kTreadDamping * sqrt( def->shear * wheel->load / SIM_GRAVITY );
 	grip->hold = def->shear * wheel->shear[0];
 	grip->gain = def->shear * dt + damper;
-	grip->aside = def->roller ? 0.0 : -( def->shear * wheel->shear[1] + grip->gain * aside );
-	double rest = wheel->sliding > 0.0 ? def->kinetic : 1.0;
+	if ( !def->roller )
+	{
+		grip->aside = -( def->shear * wheel->shear[1] + grip->gain * aside );
+	}
+	double rest = wheel->sliding > 0.0 ? def->kinetic : 1.0; // a tread that slides holds less
 	grip->lateral = def->lateral;
 	grip->budget = def->friction * rest * ground->friction[contact.material] * wheel->load;
-	grip->napAcross = contact.material == ground->floor ? ground->napAcross : 1.0;
+	grip->napAcross = 1.0;
+	if ( contact.material == ground->floor )
+	{
+		grip->napAcross = ground->napAcross;
+	}
 	double ahead = simDot( ground->nap, grip->forward ), left = simDot( ground->nap, grip->left );
 	grip->napAhead = grip->along * ahead + grip->across * left;
 	grip->napAside = grip->along * left - grip->across * ahead;
 }
 
-bool simWheel_Pull( const simGrip* grip, double spin, double force[2] )
+bool simWheel_ForceAt( const simGrip* grip, double spin, double force[2] )
 {
 	force[0] = force[1] = 0.0;
 	if ( !grip->touching )
@@ -139,7 +162,7 @@ void simWheel_Push( simWheel* wheel, const simWheelDef* def, simPhysics* physics
     double spin, double dt )
 {
 	double force[2];
-	bool slides = simWheel_Pull( grip, spin, force );
+	bool slides = simWheel_ForceAt( grip, spin, force );
 	if ( slides )
 	{
 		wheel->shear[0] = force[0] / def->shear;
@@ -148,7 +171,10 @@ void simWheel_Push( simWheel* wheel, const simWheelDef* def, simPhysics* physics
 	else if ( grip->touching )
 	{
 		wheel->shear[0] += dt * ( grip->arm * spin - grip->ahead );
-		wheel->shear[1] += def->roller ? 0.0 : dt * ( -grip->aside - def->shear * wheel->shear[1] ) / grip->gain;
+		if ( !def->roller )
+		{
+			wheel->shear[1] += dt * ( -grip->aside - def->shear * wheel->shear[1] ) / grip->gain;
+		}
 	}
 	wheel->sliding = slides ? 1.0 : 0.0;
 	wheel->spin = spin;
@@ -170,7 +196,15 @@ void simWheel_Steer( simWheel* wheel, const simWheelDef* def, simShaftTorque ste
 	double rate = wheel->rate + dt * steer.torque / ( inertia - dt * steer.slope );
 	// the contact patch scrubs: Coulomb friction that can stop the module but not turn it back
 	double scrub = dt * def->friction * wheel->load * def->scrub / inertia;
-	wheel->rate = rate > scrub ? rate - scrub : rate < -scrub ? rate + scrub : 0.0;
+	wheel->rate = 0.0;
+	if ( rate > scrub )
+	{
+		wheel->rate = rate - scrub;
+	}
+	else if ( rate < -scrub )
+	{
+		wheel->rate = rate + scrub;
+	}
 	wheel->angle += dt * wheel->rate;
 }
 
@@ -216,7 +250,7 @@ double simAxle_Solve( double spin, simShaftTorque drive, const simWheelDef* cons
 			if ( ( slides >> i & 1u ) != 0 )
 			{
 				double force[2];
-				simWheel_Pull( grip, result, force );
+				simWheel_ForceAt( grip, result, force );
 				push -= grip->arm * force[0];
 			}
 			else
@@ -230,7 +264,10 @@ double simAxle_Solve( double spin, simShaftTorque drive, const simWheelDef* cons
 		for ( int i = 0; i < count; ++i )
 		{
 			double force[2];
-			slides |= simWheel_Pull( grips[i], result, force ) ? 1u << i : 0u;
+			if ( simWheel_ForceAt( grips[i], result, force ) )
+			{
+				slides |= 1u << i;
+			}
 		}
 		if ( slides == before )
 		{

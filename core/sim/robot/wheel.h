@@ -1,5 +1,5 @@
-// One wheel and what is under it: contact, load, the tread's answer to slip, steering. What turns it is an axle's business
-// (axle.h), which asks the wheel how it pulls at a given spin.
+// One wheel and what is under it: contact, load, the tread's answer to slip, steering. What turns it is its
+// axle, which asks the wheel for its force at a spin.
 //
 // Contact: a sphere of the wheel's radius is probed against floor and meshes, so that it climbs any surface in any
 // direction. Normal force: a spring and damper (tread and frame). Tyre force: a tread that shears elastically and slides
@@ -63,7 +63,7 @@ simWheelDef simWheel_Bounded( const simWheelDef* def, double share, double dt );
 void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physics, int body, simPose robot,
     const simGround* ground, double dt, simGrip* grip );
 /// Force along and across the grip direction at a spin, within the budget. Returns true if it slides.
-bool simWheel_Pull( const simGrip* grip, double spin, double force[2] );
+bool simWheel_ForceAt( const simGrip* grip, double spin, double force[2] );
 /// Ends the step at that spin: remembers tread and force, and puts the force on the body.
 void simWheel_Push( simWheel* wheel, const simWheelDef* def, simPhysics* physics, int body, const simGrip* grip,
     double spin, double dt );

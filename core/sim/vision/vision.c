@@ -542,16 +542,3 @@ void simVision_OffsetGyro( simVision* vision, double offset )
 		vision->gyroOffset = offset;
 	}
 }
-
-void simVision_ResetPose( simVision* vision, const double pose[3] )
-{
-	if ( !Within( pose, 3, 1e4 ) )
-	{
-		return;
-	}
-	simVisionRun* run = vision->run;
-	simPoseEstimator_Reset( &run->estimator, pose, run->gyro );
-	run->heading = pose[2] - run->gyro;
-	run->accepted = simV3( pose[0], pose[1], 0.0 );
-	run->acceptedTime = run->tick * SIM_TICK;
-}

@@ -24,7 +24,11 @@ typedef struct SchemaWriter
 static simSchema* Add( SchemaWriter* writer, simSchemaKind kind, int owner, int index, const char* name )
 {
 	static simSchema s_overflow; // where records go that do not fit; nobody reads it
-	simSchema* record = writer->count < writer->capacity ? &writer->records[writer->count] : &s_overflow;
+	simSchema* record = &s_overflow;
+	if ( writer->count < writer->capacity )
+	{
+		record = &writer->records[writer->count];
+	}
 	writer->count += 1;
 	memset( record, 0, sizeof( *record ) );
 	record->kind = kind;
@@ -34,7 +38,24 @@ static simSchema* Add( SchemaWriter* writer, simSchemaKind kind, int owner, int 
 	return record;
 }
 
-// What a motor turns, and which way: whoever gives it volts from outside must know.
+/// True if a motor turns an axle; -1: a wheel without one.
+static bool Drives( const simRobotModel* model, int axle, int motor )
+{
+	if ( axle < 0 )
+	{
+		return false;
+	}
+	for ( int k = 0; k < model->axles[axle].motorCount; ++k )
+	{
+		if ( model->axles[axle].motors[k] == motor )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+/// What a motor turns, and which way: a program that gives it volts from outside must know.
 static void AddMotor( SchemaWriter* writer, int r, int index, const simRobotModel* model )
 {
 	simSchema* record = Add( writer, simSchema_motor, r, index, model->motors[index].name );
@@ -44,15 +65,14 @@ static void AddMotor( SchemaWriter* writer, int r, int index, const simRobotMode
 	for ( int i = model->wheelCount - 1; i >= 0; --i )
 	{
 		const simWheelDef* wheel = &model->wheels[i];
-		const simAxleDef* axle = wheel->axle >= 0 ? &model->axles[wheel->axle] : NULL;
-		bool drives = false;
-		for ( int k = 0; axle != NULL && k < axle->motorCount; ++k )
+		if ( Drives( model, wheel->axle, index ) )
 		{
-			drives = drives || axle->motors[k] == index;
+			record->motor.task = simMotorTask_drive;
+			record->motor.target = i;
 		}
-		if ( drives || wheel->steerMotor == index )
+		else if ( wheel->steerMotor == index )
 		{
-			record->motor.task = drives ? simMotorTask_drive : simMotorTask_steer;
+			record->motor.task = simMotorTask_steer;
 			record->motor.target = i;
 		}
 	}
@@ -65,7 +85,11 @@ static void AddMotor( SchemaWriter* writer, int r, int index, const simRobotMode
 			{
 				record->motor.task = simMotorTask_mechanism;
 				record->motor.target = i;
-				record->motor.sign = mechanism->ratio[k] < 0.0 ? -sign : sign;
+				record->motor.sign = sign;
+				if ( mechanism->ratio[k] < 0.0 )
+				{
+					record->motor.sign = -sign;
+				}
 			}
 		}
 	}
@@ -301,12 +325,12 @@ static void WritePieceTypes( const simWorld* world, simPieceTypeFrame* types )
 	{
 		const simPiece* piece = &world->pieces.pieces[i];
 		simPieceTypeFrame* type = &types[piece->type];
-		type->field += simPiece_IsInPlay( piece ) ? 1 : 0;
-		type->held += piece->state == simPiece_held ? 1 : 0;
-		type->scored += piece->state == simPiece_scored ? 1 : 0;
-		type->lost += piece->state == simPiece_lost ? 1 : 0;
-		type->stored += piece->state == simPiece_stored || piece->state == simPiece_returning ? 1 : 0;
-		type->placed += piece->state == simPiece_placed ? 1 : 0;
+		type->field += simPiece_IsInPlay( piece );
+		type->held += piece->state == simPiece_held;
+		type->scored += piece->state == simPiece_scored;
+		type->lost += piece->state == simPiece_lost;
+		type->stored += piece->state == simPiece_stored || piece->state == simPiece_returning;
+		type->placed += piece->state == simPiece_placed;
 	}
 }
 
@@ -329,7 +353,10 @@ static void WriteAlliances( const simWorld* world, simAllianceFrame* frames )
 		for ( int i = 0; i < world->field->feederCount; ++i )
 		{
 			bool own = world->field->feeders[i].alliance == (simAlliance)a;
-			frame->feeding |= own && world->feeders.feeders[i].open ? 1u : 0u;
+			if ( own && world->feeders.feeders[i].open )
+			{
+				frame->feeding = 1;
+			}
 		}
 		memcpy( frame->counters, tally->counters, sizeof( frame->counters ) );
 	}
@@ -382,9 +409,7 @@ static void WriteMechanisms( const simRobot* robot, simMechanismFrame* mechanism
 			.setpoint = mechanism->controller.setpoint,
 			.ticks = floor( mechanism->position * def->ticks ),
 			.mode = mechanism->controller.mode,
-			.stops = stop < 0   ? 1u
-			         : stop > 0 ? 2u
-			                    : 0u,
+			.stops = (uint32_t)( stop < 0 ) | (uint32_t)( stop > 0 ) << 1,
 		};
 	}
 }
@@ -398,7 +423,11 @@ static uint32_t WriteSensors(
 	{
 		const simSensorDef* def = &robot->model->sensors[i];
 		memcpy( sensors[i].value, robot->sensors[i].value, sizeof( sensors[i].value ) );
-		sensors[i].rangeStart = def->points > 0 ? firstRange + count : 0;
+		sensors[i].rangeStart = 0;
+		if ( def->points > 0 )
+		{
+			sensors[i].rangeStart = firstRange + count;
+		}
 		sensors[i].rangeCount = (uint32_t)def->points;
 		for ( int k = 0; k < def->points; ++k )
 		{
@@ -416,18 +445,23 @@ static void WriteRobot( const simWorld* world, const simRobot* robot, simRobotFr
 	frame->brownout = robot->battery.brownout;
 	frame->held = (uint32_t)simRobot_Held( robot );
 	frame->program = robot->program;
-	frame->aim = ( robot->aim.active ? 1u : 0u ) | ( robot->aim.ready ? 2u : 0u ) | ( robot->target.pass ? 4u : 0u );
+	frame->aim = (uint32_t)robot->aim.active | (uint32_t)robot->aim.ready << 1 | (uint32_t)robot->target.pass << 2;
 	const simRobotStatus* status = &world->status[robot - world->robots];
-	frame->touches = status->robots != 0 ? 2u : 0u;
+	bool touchesMesh = false;
 	for ( size_t i = 0; i < sizeof( status->touches ) / sizeof( status->touches[0] ); ++i )
 	{
-		frame->touches |= status->touches[i] != 0 ? 1u : 0u;
+		touchesMesh = touchesMesh || status->touches[i] != 0;
 	}
+	frame->touches = (uint32_t)touchesMesh | (uint32_t)( status->robots != 0 ) << 1;
 	frame->reserved = 0;
 	const simLap* lap = &world->rules.laps[robot - world->robots];
 	frame->gate = (uint32_t)lap->way.gate;
 	frame->laps = (uint32_t)lap->laps;
-	frame->lap[0] = lap->startTick >= 0 ? ( (int)world->tick - lap->startTick ) * SIM_TICK : -1.0;
+	frame->lap[0] = -1.0;
+	if ( lap->startTick >= 0 )
+	{
+		frame->lap[0] = ( (int)world->tick - lap->startTick ) * SIM_TICK;
+	}
 	frame->lap[1] = lap->last;
 	frame->lap[2] = lap->best;
 	Put3( frame->position, pose.p );

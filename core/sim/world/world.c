@@ -7,7 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const uint32_t kHitPause = 10; // ticks between two hit events of one robot
+// Between two hit events of one robot [ticks]: a push along a wall is one event, not fifty a second.
+static const uint32_t kHitPause = 10;
+// A place to pass to counts as this much farther than it is [m]: farther than any goal.
+static const double kPassPenalty = 1e3;
 
 
 static void Emit( simWorld* world, simEventKind kind, uint32_t subject, uint32_t object, double value )
@@ -67,44 +70,55 @@ static void SetMode( simWorld* world, simMode mode )
 	}
 }
 
+/// What a script entry says, a robot holds from now on.
+static void HoldEntry( simControls* controls, const simScriptEntry* entry )
+{
+	if ( entry->hasAxes )
+	{
+		memcpy( controls->axes, entry->axes, sizeof( controls->axes ) );
+	}
+	if ( entry->hasButtons )
+	{
+		controls->buttons = entry->buttons;
+	}
+	if ( entry->hasChassis )
+	{
+		controls->chassisMode = entry->chassisMode;
+		memcpy( controls->chassis, entry->chassis, sizeof( controls->chassis ) );
+	}
+	if ( entry->hasVolts )
+	{
+		controls->voltMask = ( controls->voltMask & ~entry->freeMask ) | entry->voltMask;
+		for ( int i = 0; i < SIM_MAX_MOTORS; ++i )
+		{
+			if ( ( entry->voltMask >> i & 1u ) != 0 )
+			{
+				controls->volts[i] = entry->volts[i];
+			}
+		}
+	}
+}
+
 static void ApplyScript( simWorld* world )
 {
 	const simScenario* scenario = world->scenario;
 	// a tick's boundary counts as reached from half a microsecond before, so that 0.06 means the third tick
 	double now = world->tick * SIM_TICK + 5e-7;
-	for ( ; world->scriptNext < scenario->scriptCount && scenario->script[world->scriptNext].t <= now;
-	      ++world->scriptNext )
+	while ( world->scriptNext < scenario->scriptCount )
 	{
 		const simScriptEntry* entry = &scenario->script[world->scriptNext];
+		if ( entry->t > now )
+		{
+			return;
+		}
+		world->scriptNext += 1;
 		if ( entry->hasMode )
 		{
 			SetMode( world, entry->mode );
 		}
-		if ( entry->robot < 0 )
+		if ( entry->robot >= 0 )
 		{
-			continue;
-		}
-		simControls* controls = &world->robots[entry->robot].controls;
-		if ( entry->hasAxes )
-		{
-			memcpy( controls->axes, entry->axes, sizeof( controls->axes ) );
-		}
-		if ( entry->hasButtons )
-		{
-			controls->buttons = entry->buttons;
-		}
-		if ( entry->hasChassis )
-		{
-			controls->chassisMode = entry->chassisMode;
-			memcpy( controls->chassis, entry->chassis, sizeof( controls->chassis ) );
-		}
-		if ( entry->hasVolts )
-		{
-			controls->voltMask = ( controls->voltMask & ~entry->freeMask ) | entry->voltMask;
-			for ( int i = 0; i < SIM_MAX_MOTORS; ++i )
-			{
-				controls->volts[i] = ( entry->voltMask >> i & 1u ) != 0 ? entry->volts[i] : controls->volts[i];
-			}
+			HoldEntry( &world->robots[entry->robot].controls, entry );
 		}
 	}
 }
@@ -138,16 +152,18 @@ static void ApplyInput( simWorld* world, const simInput* given )
 	for ( int a = 0; a < 2; ++a )
 	{
 		uint32_t human = clean.header.human[a];
-		world->human[a] = ( human & 1u ) != 0 ? human >> 1 & 3u : world->human[a];
+		if ( ( human & 1u ) != 0 )
+		{
+			world->human[a] = human >> 1 & 3u;
+		}
 	}
 	for ( int i = 0; i < world->robotCount; ++i )
 	{
 		simRobot* robot = &world->robots[i];
 		const simInputRobot* held = &clean.robots[robot->station];
-		bool deaf = robot->program == simProgram_script || robot->program == simProgram_autopilot;
-		if ( deaf )
+		if ( robot->program == simProgram_script || robot->program == simProgram_autopilot )
 		{
-			continue;
+			continue; // nobody drives it
 		}
 		if ( ( held->present & 1u ) != 0 )
 		{
@@ -160,30 +176,40 @@ static void ApplyInput( simWorld* world, const simInput* given )
 	}
 }
 
+/// The robot that a body belongs to, as events name it; 0xffffffff: none.
+static uint32_t RobotOfBody( const simWorld* world, int body )
+{
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		if ( world->robots[r].body == body )
+		{
+			return (uint32_t)r;
+		}
+	}
+	return 0xffffffffu;
+}
+
 static void ReportHits( simWorld* world )
 {
 	const simHit* hits;
 	int count = simPhysics_GetHits( world->physics, &hits );
 	for ( int i = 0; i < count; ++i )
 	{
-		for ( int r = 0; r < world->robotCount; ++r )
+		uint32_t r = RobotOfBody( world, hits[i].body );
+		if ( r == 0xffffffffu )
 		{
-			bool mine = world->robots[r].body == hits[i].body;
-			if ( !mine || ( world->lastHit[r] != 0 && world->tick - world->lastHit[r] < kHitPause ) )
-			{
-				continue;
-			}
-			uint32_t other = 0xffffffffu;
-			for ( int o = 0; o < world->robotCount; ++o )
-			{
-				other = world->robots[o].body == hits[i].other ? (uint32_t)o : other;
-			}
-			world->lastHit[r] = world->tick;
-			Emit( world, simEvent_robotHit, (uint32_t)r, other, hits[i].speed );
+			continue;
 		}
+		if ( world->lastHit[r] != 0 && world->tick - world->lastHit[r] < kHitPause )
+		{
+			continue;
+		}
+		world->lastHit[r] = world->tick;
+		Emit( world, simEvent_robotHit, r, RobotOfBody( world, hits[i].other ), hits[i].speed );
 	}
 }
 
+/// Ends the run and says which body is no longer finite.
 static void Stop( simWorld* world, int body )
 {
 	world->stop = simStop_nonFinite;
@@ -261,8 +287,8 @@ static bool StepPhysics( simWorld* world )
 		simRobot_Step( robot, world->physics, SIM_STEP );
 		if ( robot->battery.brownout != brownout )
 		{
-			Emit( world, robot->battery.brownout ? simEvent_brownoutBegan : simEvent_brownoutEnded, (uint32_t)r, 0,
-			    robot->battery.volts );
+			simEventKind kind = robot->battery.brownout ? simEvent_brownoutBegan : simEvent_brownoutEnded;
+			Emit( world, kind, (uint32_t)r, 0, robot->battery.volts );
 		}
 	}
 	Mark( world, simPart_pieces );
@@ -282,7 +308,10 @@ static bool StepPhysics( simWorld* world )
 		return false;
 	}
 	uint32_t subSteps = (uint32_t)simPhysics_SubSteps( world->physics );
-	world->subSteps = subSteps > world->subSteps ? subSteps : world->subSteps;
+	if ( subSteps > world->subSteps )
+	{
+		world->subSteps = subSteps;
+	}
 	ReportHits( world );
 	Mark( world, simPart_pieces );
 	for ( int r = 0; r < world->robotCount; ++r )
@@ -322,8 +351,11 @@ static simAimTarget ChooseTarget( const simWorld* world, int r )
 		{
 			continue;
 		}
-		// A place to pass to counts as farther than any goal.
-		double distance = simLength( simSub( goal->target, status->position ) ) + ( goal->pass ? 1e3 : 0.0 );
+		double distance = simLength( simSub( goal->target, status->position ) );
+		if ( goal->pass )
+		{
+			distance += kPassPenalty;
+		}
 		if ( distance < best )
 		{
 			best = distance;
@@ -363,7 +395,11 @@ static void RunPrograms( simWorld* world )
 
 static void ApplyMatchRequest( simWorld* world, const simInput* input )
 {
-	uint32_t request = input != NULL ? input->header.matchRequest : 0;
+	if ( input == NULL )
+	{
+		return;
+	}
+	uint32_t request = input->header.matchRequest;
 	if ( request == 1 && world->field->phaseCount > 0 )
 	{
 		simMatch_Start( &world->match );
@@ -394,6 +430,53 @@ static void TickMatch( simWorld* world, const simInput* input )
 	simRules_BeginTick( &world->rules, &world->match, world->status, world->robotCount, &world->events );
 }
 
+/// The human players at the feeders.
+static void TickFeeders( simWorld* world )
+{
+	simFeederTick tick = {
+		.match = &world->match,
+		.rules = &world->rules,
+		.commands = world->human,
+		.policies = world->scenario->humans,
+		.robots = world->status,
+		.robotCount = world->robotCount,
+		.pool = &world->pieces,
+		.events = &world->events,
+	};
+	simFeeders_Tick( &world->feeders, &tick );
+}
+
+/// The physics steps of a tick. False: the run has stopped.
+static bool MoveAll( simWorld* world )
+{
+	for ( int k = 0; k < SIM_STEPS_PER_TICK; ++k )
+	{
+		if ( !StepPhysics( world ) )
+		{
+			return false;
+		}
+	}
+	return true;
+}
+
+/// Pieces, robots, rules and sensors, where everything ended up.
+static void JudgeAll( simWorld* world )
+{
+	Mark( world, simPart_pieces );
+	simPiecePool_Update( &world->pieces, world->tick, OnPieceGone, world );
+	Mark( world, simPart_sensors );
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		simRobot_GetStatus( &world->robots[r], r, world->physics, world->field, &world->status[r] );
+	}
+	Mark( world, simPart_rules );
+	simRules_EndTick( &world->rules, &world->match, world->status, world->robotCount, &world->pieces, &world->events );
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		simRobot_UpdateSensors( &world->robots[r], world->physics, SIM_TICK );
+	}
+}
+
 /// The order, and why: the clock and what people and programs decide come first, so that a tick's input acts in that tick; then
 /// everything moves; pieces and robots are judged last, where they ended up, and sensors look at what the picture will show.
 bool simWorld_Step( simWorld* world, const simInput* input )
@@ -407,33 +490,15 @@ bool simWorld_Step( simWorld* world, const simInput* input )
 	TickMatch( world, input );
 	ApplyScript( world );
 	ApplyInput( world, input );
-	simFeeders_Tick( &world->feeders, &world->match, &world->rules, world->human, world->scenario->humans,
-	    world->status, world->robotCount, &world->pieces, &world->events );
+	TickFeeders( world );
 	RunPrograms( world );
 	world->subSteps = 0;
 	simPhysics_ForgetTouches( world->physics );
-	bool running = true;
-	for ( int k = 0; k < SIM_STEPS_PER_TICK && running; ++k )
-	{
-		running = StepPhysics( world );
-	}
+	bool running = MoveAll( world );
 	world->tick += 1;
 	if ( running )
 	{
-		Mark( world, simPart_pieces );
-		simPiecePool_Update( &world->pieces, world->tick, OnPieceGone, world );
-		Mark( world, simPart_sensors );
-		for ( int r = 0; r < world->robotCount; ++r )
-		{
-			simRobot_GetStatus( &world->robots[r], r, world->physics, world->field, &world->status[r] );
-		}
-		Mark( world, simPart_rules );
-		simRules_EndTick(
-		    &world->rules, &world->match, world->status, world->robotCount, &world->pieces, &world->events );
-		for ( int r = 0; r < world->robotCount; ++r )
-		{
-			simRobot_UpdateSensors( &world->robots[r], world->physics, SIM_TICK );
-		}
+		JudgeAll( world );
 	}
 	return running;
 }
@@ -444,7 +509,11 @@ bool simWorld_Step( simWorld* world, const simInput* input )
 int simWorld_Follow( const simWorld* world, simCourseWay* way, simVec3 from, simVec3 to )
 {
 	int gate = way->gate;
-	return simCourse_Go( world->field, way, from, to ) ? gate : -1;
+	if ( !simCourse_Go( world->field, way, from, to ) )
+	{
+		return -1;
+	}
+	return gate;
 }
 
 uint32_t simWorld_Ticks( const simWorld* world )
@@ -485,25 +554,16 @@ uint64_t simWorld_Hash( const simWorld* world )
 		simRobot_Hash( &world->robots[r], &hash );
 		if ( world->robots[r].program == simProgram_autopilot )
 		{
-			simAutopilot_Hash( &world->pilots[r], simHash_Mix, &hash );
+			simAutopilot_Hash( &world->pilots[r], &hash );
 		}
 	}
-	for ( int i = 0; i < world->pieces.count; ++i )
-	{
-		const simPiece* piece = &world->pieces.pieces[i];
-		int32_t life[] = { piece->type, piece->state, piece->generation, piece->robot, piece->feeder, piece->exit,
-			piece->exitPoint, (int32_t)piece->due, piece->outside, piece->launchedBy, piece->fromExit };
-		simHash_Mix( &hash, life, sizeof( life ) );
-		simHash_Mix( &hash, &piece->inside, sizeof( piece->inside ) );
-		simHash_Mix( &hash, &piece->launchedPartly, sizeof( piece->launchedPartly ) );
-		simHash_Mix( &hash, &piece->launchedFully, sizeof( piece->launchedFully ) );
-	}
+	simPiecePool_Hash( &world->pieces, &hash );
 	for ( int r = 0; r < SIM_MAX_ROBOTS; ++r )
 	{
 		simRobotPieces_Hash( &world->robotPieces[r], &hash );
 	}
-	simRules_Hash( &world->rules, simHash_Mix, &hash );
-	simFeeders_Hash( &world->feeders, simHash_Mix, &hash );
-	simPhysics_Hash( world->physics, simHash_Mix, &hash );
+	simRules_Hash( &world->rules, &hash );
+	simFeeders_Hash( &world->feeders, &hash );
+	simPhysics_Hash( world->physics, &hash );
 	return hash.value;
 }

@@ -2,10 +2,14 @@
 
 #include <string.h>
 
-static const double kBroadMargin = 1.0;  // of the broad phase around the field [m]
-static const int kSolverIterations = 10; // enough for 504 balls and six robots; see bench for what more would buy
-static const double kRollsOver = 0.045;  // what wheels are expected to climb without a ramp [m]
-static const double kSteepest = 0.4;     // slope that an autopilot drives up [-]
+// Room of the broad phase around the field [m].
+static const double kBroadMargin = 1.0;
+// Iterations of the contact solver: enough for 504 balls and six robots. The bench shows what more would buy.
+static const int kSolverIterations = 10;
+// The step that wheels are expected to climb without a ramp [m].
+static const double kRollsOver = 0.045;
+// The steepest slope that an autopilot drives up [-].
+static const double kSteepest = 0.4;
 
 
 // ---- physics ----
@@ -25,7 +29,11 @@ static simSurface MixSurfaces( const simSurface* a, const simSurface* b )
 	if ( a->stiffness > 0.0 && b->stiffness > 0.0 )
 	{
 		mixed.stiffness = a->stiffness * b->stiffness / ( a->stiffness + b->stiffness );
-		mixed.damping = a->damping + b->damping > 0.0 ? a->damping * b->damping / ( a->damping + b->damping ) : 0.0;
+		mixed.damping = 0.0;
+		if ( a->damping + b->damping > 0.0 )
+		{
+			mixed.damping = a->damping * b->damping / ( a->damping + b->damping );
+		}
 	}
 	return mixed;
 }
@@ -37,8 +45,11 @@ static void FillSurfaces( const simField* field, simSurface* surfaces )
 	{
 		for ( int j = 0; j < n; ++j )
 		{
-			surfaces[i * n + j] = i == j ? field->materials[i].surface
-			                             : MixSurfaces( &field->materials[i].surface, &field->materials[j].surface );
+			surfaces[i * n + j] = field->materials[i].surface;
+			if ( i != j )
+			{
+				surfaces[i * n + j] = MixSurfaces( &field->materials[i].surface, &field->materials[j].surface );
+			}
 		}
 	}
 	for ( int k = 0; k < field->pairCount; ++k )
@@ -72,8 +83,10 @@ static simPhysics* CreatePhysics( const simScenario* scenario, const int* pieceC
 	double ballRadius = 0.0;
 	for ( int i = 0; i < field->pieceTypeCount; ++i )
 	{
-		bool ball = field->pieceTypes[i].shape == simShape_sphere;
-		ballRadius = simMax( ballRadius, ball ? field->pieceTypes[i].radius : 0.0 );
+		if ( field->pieceTypes[i].shape == simShape_sphere )
+		{
+			ballRadius = simMax( ballRadius, field->pieceTypes[i].radius );
+		}
 	}
 	simPiecePool_Needs( field, pieceCounts, &bodies, &shapes );
 	bodies += scenario->robotCount;
@@ -107,7 +120,10 @@ static int MaterialByName( const simField* field, const char* name )
 		{
 			return i;
 		}
-		fallback = strcmp( field->materials[i].name, "default" ) == 0 ? i : fallback;
+		if ( strcmp( field->materials[i].name, "default" ) == 0 )
+		{
+			fallback = i;
+		}
 	}
 	return fallback;
 }
@@ -130,13 +146,19 @@ static void CreateRobots( simWorld* world )
 		robot->ground.floor = field->floorMaterial;
 		robot->ground.nap = simV3( simCos( field->napHeading ), simSin( field->napHeading ), 0.0 );
 		robot->ground.napAcross = field->napAcross;
-		double floorFriction =
-		    field->floorMaterial >= 0 ? field->materials[field->floorMaterial].surface.friction : 0.0;
+		double floorFriction = 0.0;
+		if ( field->floorMaterial >= 0 )
+		{
+			floorFriction = field->materials[field->floorMaterial].surface.friction;
+		}
 		for ( int m = 0; m < field->materialCount; ++m )
 		{
 			// A wheel's coefficient holds on the floor; on slicker material it grips that much less.
-			robot->ground.friction[m] =
-			    floorFriction > 0.0 ? simMin( 1.0, field->materials[m].surface.friction / floorFriction ) : 1.0;
+			robot->ground.friction[m] = 1.0;
+			if ( floorFriction > 0.0 )
+			{
+				robot->ground.friction[m] = simMin( 1.0, field->materials[m].surface.friction / floorFriction );
+			}
 		}
 	}
 	world->robotCount = scenario->robotCount;

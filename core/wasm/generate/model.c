@@ -1,6 +1,7 @@
 #include "model.h"
 
 #include "sandlot/frame.h"
+#include "sim/results.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -96,6 +97,7 @@ static void BuildLists( void )
 	list = BeginList( s_enums, &s_enumCount, "enum", #type ); \
 	table( ADD_VALUE )
 	SIM_ENUMS( ADD_ENUM )
+	SIM_RESULT_ENUMS( ADD_ENUM )
 
 #define ADD_BITS( name, low, width, type ) AddItem( list, #name, low, width, #type );
 #define ADD_BIT_LIST( type, table )                          \
@@ -239,6 +241,7 @@ static void BuildRecords( void )
 #define ADD_ARRAY( type, name, count, unit, doc ) AddField( #type, #name, ( count ), true, unit, doc );
 #define ADD_RECORD( record, table ) table( ADD_FIELD, ADD_ARRAY ) EndRecord( #record, sizeof( record ) );
 	SIM_RECORDS( ADD_RECORD )
+	SIM_RESULT_RECORDS( ADD_RECORD )
 }
 
 const Record* FindRecord( const char* name )

@@ -22,9 +22,8 @@ static simError s_refusal;
 static simInput s_input;
 static simEvent s_events[MAX_EVENTS_TAKEN];
 static void* s_frame;
-static size_t s_frameSize;
 static simSchema* s_schema;
-static int s_schemaCount;
+static simWorldMemory s_memory; // of the loaded world
 
 static void Unload( void )
 {
@@ -35,24 +34,28 @@ static void Unload( void )
 	simFree( s_schema );
 	s_world = NULL;
 	s_frame = NULL;
-	s_frameSize = 0;
 	s_schema = NULL;
-	s_schemaCount = 0;
+	memset( &s_memory, 0, sizeof( s_memory ) );
 	memset( &s_input, 0, sizeof( s_input ) );
 }
 
 /// Frame and schema buffers, as large as they will ever be: nothing is allocated once the world runs.
 static simResult MakeBuffers( void )
 {
-	s_frameSize = simWorld_WriteFrame( s_world, NULL, 0 );
-	s_frame = simAllocScratch( s_frameSize, 0 );
-	s_schemaCount = simWorld_WriteSchema( s_world, NULL, 0 );
-	s_schema = simAlloc( (size_t)s_schemaCount * sizeof( simSchema ) );
+	size_t frameBytes = simWorld_WriteFrame( s_world, NULL, 0 );
+	int schemaCount = simWorld_WriteSchema( s_world, NULL, 0 );
+	s_frame = simAllocScratch( frameBytes, 0 );
+	s_schema = simAlloc( (size_t)schemaCount * sizeof( simSchema ) );
 	if ( s_frame == NULL || s_schema == NULL )
 	{
 		return sim_noMemory;
 	}
-	simWorld_WriteSchema( s_world, s_schema, s_schemaCount );
+	simWorld_WriteSchema( s_world, s_schema, schemaCount );
+	s_memory.input = (uint32_t)(uintptr_t)&s_input;
+	s_memory.frameBytes = (uint32_t)frameBytes;
+	s_memory.events = (uint32_t)(uintptr_t)s_events;
+	s_memory.schema = (uint32_t)(uintptr_t)s_schema;
+	s_memory.schemaCount = (uint32_t)schemaCount;
 	return sim_ok;
 }
 
@@ -134,7 +137,7 @@ uint32_t sim_load_finish( void )
 	}
 	if ( result == sim_ok )
 	{
-		result = simVision_OnWorld( s_world, &s_error );
+		result = simVision_OnWorld( s_world, &s_memory, &s_error );
 	}
 	if ( result != sim_ok )
 	{
@@ -147,19 +150,11 @@ uint32_t sim_load_finish( void )
 	return (uint32_t)result;
 }
 
-const char* sim_error_file( void )
+const simProblem* sim_error( void )
 {
-	return s_error.file;
-}
-
-const char* sim_error_path( void )
-{
-	return s_error.path;
-}
-
-const char* sim_error_message( void )
-{
-	return s_error.message;
+	static simProblem s_problem;
+	memcpy( &s_problem, &s_error, sizeof( s_problem ) );
+	return &s_problem;
 }
 
 void sim_unload( void )
@@ -167,9 +162,9 @@ void sim_unload( void )
 	Unload();
 }
 
-simInput* sim_input( void )
+const simWorldMemory* sim_world( void )
 {
-	return &s_input;
+	return s_world != NULL ? &s_memory : NULL;
 }
 
 uint32_t sim_step( uint32_t ticks )
@@ -192,35 +187,15 @@ const void* sim_frame( void )
 {
 	if ( s_world != NULL )
 	{
-		simWorld_WriteFrame( s_world, s_frame, s_frameSize );
+		simWorld_WriteFrame( s_world, s_frame, s_memory.frameBytes );
 		simPoses_OnFrame( s_frame );
 	}
 	return s_frame;
 }
 
-uint32_t sim_frame_size( void )
-{
-	return (uint32_t)s_frameSize;
-}
-
 uint32_t sim_events_take( void )
 {
 	return s_world != NULL ? (uint32_t)simWorld_TakeEvents( s_world, s_events, MAX_EVENTS_TAKEN ) : 0;
-}
-
-const simEvent* sim_events( void )
-{
-	return s_events;
-}
-
-uint32_t sim_schema_count( void )
-{
-	return (uint32_t)s_schemaCount;
-}
-
-const simSchema* sim_schema( void )
-{
-	return s_schema;
 }
 
 uint64_t sim_hash( void )

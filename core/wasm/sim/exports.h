@@ -4,49 +4,55 @@
 #pragma once
 
 #include "export.h"
+#include "results.h"
 #include "sandlot/frame.h"
 
 // ---- loading and stepping: exports.c ----
 
+/// The layout hash: the page compares it with the one that its readers were generated from.
 EXPORT uint32_t sim_abi( void );
+/// The core's version.
 EXPORT const char* sim_version( void );
+/// Memory for arguments, at most SIM_MAX_FILE + 1 bytes; 0 when there is none. Freed by sim_free.
 EXPORT void* sim_alloc( uint32_t size );
 EXPORT void sim_free( void* memory );
-/// Begins to load a scenario; whatever was loaded before is gone. 0 when memory is out.
+/// Begins to load a scenario from JSON text; what was loaded before is gone. `name` is what errors call it. 0: no memory.
 EXPORT uint32_t sim_load( const char* text, uint32_t length, const char* name );
+/// Path of a file that the scenario needs next; 0 or "" when it needs no more.
 EXPORT const char* sim_load_next( void );
+/// Answers sim_load_next. bytes 0: there is no such file.
 EXPORT void sim_load_provide( const char* path, const void* bytes, uint32_t size );
+/// Makes the world. Not 0: it cannot, sim_error says why, and nothing is loaded.
 EXPORT uint32_t sim_load_finish( void );
-EXPORT const char* sim_error_file( void );
-EXPORT const char* sim_error_path( void );
-EXPORT const char* sim_error_message( void );
+/// What was wrong with the last load; until the next one.
+EXPORT const simProblem* sim_error( void );
+/// Forgets the world.
 EXPORT void sim_unload( void );
-EXPORT simInput* sim_input( void );
-/// Steps so many ticks; the input block acts on the first of them and is zero afterwards. Returns the ticks done.
+/// Where the loaded world's data is; 0 without one. The same address until the next load.
+EXPORT const simWorldMemory* sim_world( void );
+/// Runs so many ticks; the input block acts on the first of them and is zero afterwards. Returns the ticks done: fewer when the
+/// run stopped.
 EXPORT uint32_t sim_step( uint32_t ticks );
+/// Writes the present state as a frame; 0 without a world.
 EXPORT const void* sim_frame( void );
-EXPORT uint32_t sim_frame_size( void );
+/// Takes the events since the last call, oldest first, to where sim_world says; returns how many.
 EXPORT uint32_t sim_events_take( void );
-EXPORT const simEvent* sim_events( void );
-EXPORT uint32_t sim_schema_count( void );
-EXPORT const simSchema* sim_schema( void );
+/// Hash of everything that decides the future.
 EXPORT uint64_t sim_hash( void );
+/// Why the run stopped; "" while it can go on.
 EXPORT const char* sim_stop_text( void );
 
 // ---- snapshots: snapshot_exports.c ----
 
-/// Forgets what was looked at. To be called before a load: the memory it holds is wanted there.
+/// Ends what sim_state_open began. Called before a load: the load needs the memory.
 EXPORT void sim_state_close( void );
-/// Begins, once all is loaded; returns the number of pages, 0 when there is no memory for it.
-EXPORT uint32_t sim_state_open( void );
-/// Finds the pages that have changed since the last call, in the first all; returns how many. The shadow has them afterwards.
+/// Begins, once all is loaded; 0 when there is no memory for it. The answer is good until sim_state_close.
+EXPORT const simStateMemory* sim_state_open( void );
+/// Finds the pages that have changed since the last call, at the first call all; returns how many. The shadow has them
+/// afterwards, and `changed` their indices.
 EXPORT uint32_t sim_state_scan( void );
-/// The indices of the pages found by sim_state_scan; before sim_state_put those to put back. One for each page at most.
-EXPORT uint32_t* sim_state_changed( void );
-/// Page i is the sim_state_page bytes from i times that many on.
-EXPORT uint8_t* sim_state_shadow( void );
-EXPORT uint32_t sim_state_page( void );
-/// Copies pages from the shadow to where they belong. The state is whole only once all that differ have been put back.
+/// Copies so many pages, named in `changed`, from the shadow to where they belong. The state is whole only once all that differ
+/// have been put back.
 EXPORT void sim_state_put( uint32_t count );
 
 // ---- recordings: recording_exports.c ----
@@ -127,35 +133,20 @@ EXPORT void sim_poses_seek( uint32_t tick );
 
 // ---- cameras: vision_exports.c ----
 
-/// Opens the eyes of a robot, by index, with nothing said to them yet. 0: there is no such robot, or no robot has cameras.
+/// Opens the cameras of a robot, by index, with nothing told to them yet. 0: there is no such robot, or no robot has cameras.
 EXPORT uint32_t sim_vision_open( uint32_t robot );
 EXPORT void sim_vision_close( void );
-/// The robot whose eyes are open; 0xffffffff: none.
-EXPORT uint32_t sim_vision_robot( void );
-/// After each tick (not after several): results of that tick are in the block. Returns the block's size, 0 while it is closed.
+/// To be called after each tick: results of that tick are in the vision block. Returns the block's size, 0 while closed.
 EXPORT uint32_t sim_vision_update( void );
-/// simVisionHeader and what follows it, until the next update.
-EXPORT const void* sim_vision_block( void );
-/// Size of the largest block there may be.
-EXPORT uint32_t sim_vision_limit( void );
-/// Where a simCameraControl is written for sim_vision_set_control. NULL without a world; so are the next ones.
-EXPORT simCameraControl* sim_vision_control( void );
-EXPORT simOrientation* sim_vision_orientation( void );
-EXPORT simCameraFault* sim_vision_fault( void );
-EXPORT simTagFault* sim_vision_tag_fault( void );
-/// See simVision_Control; so for the next ones. 0: no such camera, or nonsense, or it is closed.
-EXPORT uint32_t sim_vision_set_control( uint32_t camera );
-EXPORT uint32_t sim_vision_orient( uint32_t camera );
-EXPORT uint32_t sim_vision_set_fault( uint32_t camera );
-EXPORT uint32_t sim_vision_set_tag_fault( void );
+/// Tells a camera what the record says that was written where sim_world says. word: a simVisionWord. camera: index, ignored for a
+/// tagFault. 0: no such camera or tag, nonsense in the record, or the cameras are closed.
+EXPORT uint32_t sim_vision_tell( uint32_t word, uint32_t camera );
 /// From now on the gyro is wrong by so much [rad].
 EXPORT void sim_vision_offset_gyro( double offset );
-/// The estimator begins anew there: x, y [m], heading [rad].
-EXPORT void sim_vision_reset_pose( double x, double y, double heading );
 
 // ---- the course: course_exports.c ----
 
-/// Begins at the course's beginning.
+/// Starts at the first gate.
 EXPORT void sim_course_begin( void );
-/// Goes straight from one place to another [m] in a tick. 1 + the gate that it passed; 0: none.
+/// Goes straight from one place to another [m] in a tick. Returns 1 + the index of the gate that it passed; 0: none.
 EXPORT uint32_t sim_course_go( double x0, double y0, double z0, double x1, double y1, double z1 );

@@ -6,7 +6,6 @@
 // what finding the changes costs, wherever they are.
 #define _DEFAULT_SOURCE // sbrk
 #include "exports.h"
-#include "generate/abi.h"
 #include "sandlot/sim.h"
 
 #include <string.h>
@@ -38,7 +37,8 @@ typedef struct Span
 /// One block of scratch memory.
 typedef struct Snapshot
 {
-	uint32_t pageCount, changedCount;
+	simStateMemory memory; ///< what sim_state_open tells
+	uint32_t pageCount;
 	Page* pages;       ///< (pageCount)
 	uint32_t* changed; ///< (pageCount) indices of pages
 	uint8_t* shadow;   ///< (pageCount * PAGE)
@@ -140,7 +140,7 @@ void sim_state_close( void )
 	s_snapshot = NULL;
 }
 
-uint32_t sim_state_open( void )
+const simStateMemory* sim_state_open( void )
 {
 	sim_state_close();
 	static Span s_spans[MAX_SPANS];
@@ -151,7 +151,7 @@ uint32_t sim_state_open( void )
 	Snapshot* snapshot = simAllocScratch( sizeof( Snapshot ) + pageBytes + changedBytes + (size_t)most * PAGE, 0 );
 	if ( snapshot == NULL )
 	{
-		return 0;
+		return NULL;
 	}
 	snapshot->pages = (Page*)( snapshot + 1 );
 	snapshot->changed = (uint32_t*)( snapshot->pages + most );
@@ -161,7 +161,13 @@ uint32_t sim_state_open( void )
 	int spanCount = FindSpans( s_spans );
 	SIM_ASSERT( CutPages( s_spans, spanCount, NULL ) <= most );
 	snapshot->pageCount = CutPages( s_spans, spanCount, snapshot->pages );
-	return snapshot->pageCount;
+	snapshot->memory = ( simStateMemory ){
+		.pages = snapshot->pageCount,
+		.pageBytes = PAGE,
+		.changed = (uint32_t)(uintptr_t)snapshot->changed,
+		.shadow = (uint32_t)(uintptr_t)snapshot->shadow,
+	};
+	return &snapshot->memory;
 }
 
 uint32_t sim_state_scan( void )
@@ -184,21 +190,6 @@ uint32_t sim_state_scan( void )
 	}
 	snapshot->fresh = false;
 	return count;
-}
-
-uint32_t* sim_state_changed( void )
-{
-	return s_snapshot != NULL ? s_snapshot->changed : NULL;
-}
-
-uint8_t* sim_state_shadow( void )
-{
-	return s_snapshot != NULL ? s_snapshot->shadow : NULL;
-}
-
-uint32_t sim_state_page( void )
-{
-	return PAGE;
 }
 
 void sim_state_put( uint32_t count )

@@ -1,10 +1,9 @@
 // Exports of vision: what the cameras of one robot see of the world that is loaded. It costs nothing until it is opened. The
-// records of the ABI go in and out through the module's memory: sim_vision_control and so on say where to write them.
+// records that it is told and the block that it writes lie where sim_world says.
 //
 // What belongs to the run goes back when a snapshot is put back: results under way, the estimator, orientations. What somebody
 // said (controls, faults, that it is open) does not.
 #include "exports.h"
-#include "generate/abi.h"
 #include "sandlot/vision.h"
 #include "vision_hooks.h"
 
@@ -40,7 +39,7 @@ void simVision_OnUnload( void )
 	s_blockLimit = 0;
 }
 
-simResult simVision_OnWorld( const simWorld* world, simError* error )
+simResult simVision_OnWorld( const simWorld* world, simWorldMemory* memory, simError* error )
 {
 	s_vision = simVision_HasAny( world ) ? simVision_Create( world, 0, error ) : NULL;
 	s_blockLimit = s_vision != NULL ? simVision_BlockLimit( s_vision ) : 0;
@@ -52,6 +51,11 @@ simResult simVision_OnWorld( const simWorld* world, simError* error )
 	}
 	s_world = world;
 	s_desk->robot = -1;
+	memory->visionBlock = (uint32_t)(uintptr_t)s_block;
+	memory->cameraControl = (uint32_t)(uintptr_t)&s_desk->control;
+	memory->orientation = (uint32_t)(uintptr_t)&s_desk->orientation;
+	memory->cameraFault = (uint32_t)(uintptr_t)&s_desk->fault;
+	memory->tagFault = (uint32_t)(uintptr_t)&s_desk->tagFault;
 	return sim_ok;
 }
 
@@ -82,11 +86,6 @@ void sim_vision_close( void )
 	}
 }
 
-uint32_t sim_vision_robot( void )
-{
-	return IsOpen() ? (uint32_t)s_desk->robot : 0xffffffffu;
-}
-
 uint32_t sim_vision_update( void )
 {
 	if ( !IsOpen() )
@@ -97,54 +96,26 @@ uint32_t sim_vision_update( void )
 	return (uint32_t)simVision_WriteBlock( s_vision, s_block, s_blockLimit );
 }
 
-const void* sim_vision_block( void )
+uint32_t sim_vision_tell( uint32_t word, uint32_t camera )
 {
-	return s_block;
-}
-
-uint32_t sim_vision_limit( void )
-{
-	return (uint32_t)s_blockLimit;
-}
-
-simCameraControl* sim_vision_control( void )
-{
-	return s_desk != NULL ? &s_desk->control : NULL;
-}
-
-simOrientation* sim_vision_orientation( void )
-{
-	return s_desk != NULL ? &s_desk->orientation : NULL;
-}
-
-simCameraFault* sim_vision_fault( void )
-{
-	return s_desk != NULL ? &s_desk->fault : NULL;
-}
-
-simTagFault* sim_vision_tag_fault( void )
-{
-	return s_desk != NULL ? &s_desk->tagFault : NULL;
-}
-
-uint32_t sim_vision_set_control( uint32_t camera )
-{
-	return IsOpen() && camera < SIM_MAX_CAMERAS && simVision_Control( s_vision, (int)camera, &s_desk->control );
-}
-
-uint32_t sim_vision_orient( uint32_t camera )
-{
-	return IsOpen() && camera < SIM_MAX_CAMERAS && simVision_Orient( s_vision, (int)camera, &s_desk->orientation );
-}
-
-uint32_t sim_vision_set_fault( uint32_t camera )
-{
-	return IsOpen() && camera < SIM_MAX_CAMERAS && simVision_Fault( s_vision, (int)camera, &s_desk->fault );
-}
-
-uint32_t sim_vision_set_tag_fault( void )
-{
-	return IsOpen() && simVision_FaultTag( s_vision, &s_desk->tagFault );
+	if ( !IsOpen() || word >= simVisionWord_count || camera >= SIM_MAX_CAMERAS )
+	{
+		return 0;
+	}
+	switch ( (simVisionWord)word )
+	{
+		case simVisionWord_control:
+			return simVision_Control( s_vision, (int)camera, &s_desk->control );
+		case simVisionWord_orientation:
+			return simVision_Orient( s_vision, (int)camera, &s_desk->orientation );
+		case simVisionWord_fault:
+			return simVision_Fault( s_vision, (int)camera, &s_desk->fault );
+		case simVisionWord_tagFault:
+			return simVision_FaultTag( s_vision, &s_desk->tagFault );
+		case simVisionWord_count:
+			break;
+	}
+	return 0;
 }
 
 void sim_vision_offset_gyro( double offset )
@@ -152,13 +123,5 @@ void sim_vision_offset_gyro( double offset )
 	if ( IsOpen() )
 	{
 		simVision_OffsetGyro( s_vision, offset );
-	}
-}
-
-void sim_vision_reset_pose( double x, double y, double heading )
-{
-	if ( IsOpen() )
-	{
-		simVision_ResetPose( s_vision, ( const double[3] ){ x, y, heading } );
 	}
 }

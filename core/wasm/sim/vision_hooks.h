@@ -1,9 +1,10 @@
 // What exports.c tells vision_exports.c: a run is loaded, or is gone.
 #pragma once
 
+#include "results.h"
 #include "sandlot/sim.h"
 
-/// Its world is there. The memory that cameras need is taken now: nothing is allocated once the world runs, and what is taken
-/// after sim_state_open would be no part of snapshots.
-simResult simVision_OnWorld( const simWorld* world, simError* error );
+/// A world is there. Takes the memory that its cameras need and says in `memory` where their records are. All of it is taken now:
+/// nothing is allocated once the world runs, and memory taken after sim_state_open would be no part of snapshots.
+simResult simVision_OnWorld( const simWorld* world, simWorldMemory* memory, simError* error );
 void simVision_OnUnload( void );

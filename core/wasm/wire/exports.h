@@ -199,8 +199,6 @@ EXPORT uint32_t wire_icd_view( void );
 /// Sticks in the form with offsets (0) or as JSON (1): bytes of wire_icd_text. values: left x y, right x y, triggers left
 /// and right; buttons by bits: dpad up down left right, a b x y, back start guide, bumpers left and right.
 EXPORT uint32_t wire_icd_sticks( uint32_t form, const int32_t values[6], uint32_t buttons );
-/// Reads a robotConfig.yml; bytes of wire_icd_text: it as JSON, SI. 0 with wire_icd_error.
-EXPORT uint32_t wire_icd_config( const char* text, uint32_t size );
 /// Turns x, y [m] and heading [rad] of their frame into the field's, in place.
 EXPORT void wire_icd_to_field( double pose[3], double length, double width );
 

@@ -1,4 +1,4 @@
-// The 3260 messages in wire.wasm: one simulator's end of all players, and the reader of robotConfig.yml. See wire_exports.c.
+// The 3260 messages in wire.wasm: one simulator's end of all players. See wire_exports.c.
 // Times are seconds of the host's clock.
 #include "exports.h"
 #include "sandlot/icd_robot.h"
@@ -13,7 +13,6 @@ enum
 };
 
 static simIcdSim* s_icd;
-static simIcdConfig s_config;
 static simInput s_input;
 static simError s_error;
 static char s_text[SIM_ICD_DATAGRAM];
@@ -168,16 +167,6 @@ uint32_t wire_icd_sticks( uint32_t form, const int32_t values[6], uint32_t butto
 		.rightBumper = buttons >> 12 & 1u,
 	};
 	return (uint32_t)simIcdSticks_Write( &sticks, form == 0 ? simIcd_offsets : simIcd_json, s_text, sizeof( s_text ) );
-}
-
-uint32_t wire_icd_config( const char* text, uint32_t size )
-{
-	memset( &s_error, 0, sizeof( s_error ) );
-	if ( text == NULL || simIcdConfig_Read( &s_config, text, size, "", &s_error ) != sim_ok )
-	{
-		return 0;
-	}
-	return (uint32_t)simIcdConfig_Write( &s_config, s_text, sizeof( s_text ) );
 }
 
 void wire_icd_to_field( double pose[3], double length, double width )

@@ -15,6 +15,7 @@
 void simHalRobot_NameOf( const simDeviceDef* def, char name[SIM_NAME] )
 {
 	static const char* const kXrp[] = { "motorL", "motorR", "motor3", "motor4" };
+	// With the device's number. NULL: it has no name.
 	static const char* const kFormats[simDevice_count] = {
 		[simDevice_talonFx] = "Talon FX (v6)[%d]",
 		[simDevice_talonSrx] = "Talon SRX[%d]",
@@ -30,73 +31,49 @@ void simHalRobot_NameOf( const simDeviceDef* def, char name[SIM_NAME] )
 		[simDevice_pigeon2] = "Pigeon 2 (v6)[%d]",
 		[simDevice_navX] = "navX-Sensor[%d]",
 		[simDevice_ultrasonic] = "Ultrasonic[%d]",
+		[simDevice_xrpGyro] = "XRPGyro",
+		[simDevice_romiGyro] = "RomiGyro",
+		[simDevice_accelerometer] = "BuiltInAccel",
 	};
 	name[0] = 0;
-	switch ( def->kind )
+	if ( def->kind == simDevice_canMotor || def->kind == simDevice_canEncoder )
 	{
-		case simDevice_canMotor:
-		case simDevice_canEncoder:
-			snprintf( name, SIM_NAME, "%s", def->name );
-			break;
-		case simDevice_simDeviceOutput:
-		case simDevice_simDeviceInput:
-		{
-			const char* from = strchr( def->name, ':' ) + 1;
-			snprintf( name, SIM_NAME, "%.*s", (int)strcspn( from, "|" ), from );
-			break;
-		}
-		case simDevice_xrpMotor:
-			snprintf( name, SIM_NAME, "%s", kXrp[def->number] );
-			break;
-		case simDevice_xrpGyro:
-			snprintf( name, SIM_NAME, "XRPGyro" );
-			break;
-		case simDevice_romiGyro:
-			snprintf( name, SIM_NAME, "RomiGyro" );
-			break;
-		case simDevice_accelerometer:
-			snprintf( name, SIM_NAME, "BuiltInAccel" );
-			break;
-		default:
-			if ( kFormats[def->kind] != NULL )
-			{
-				snprintf( name, SIM_NAME, kFormats[def->kind], def->number );
-			}
-			break;
+		snprintf( name, SIM_NAME, "%s", def->name );
+	}
+	else if ( def->kind == simDevice_simDeviceOutput || def->kind == simDevice_simDeviceInput )
+	{
+		// "TYPE:DEVICE|VALUE"
+		const char* device = strchr( def->name, ':' ) + 1;
+		snprintf( name, SIM_NAME, "%.*s", (int)strcspn( device, "|" ), device );
+	}
+	else if ( def->kind == simDevice_xrpMotor )
+	{
+		snprintf( name, SIM_NAME, "%s", kXrp[def->number] );
+	}
+	else if ( kFormats[def->kind] != NULL )
+	{
+		snprintf( name, SIM_NAME, kFormats[def->kind], def->number );
 	}
 }
 
-// The kind of message that speaks for a device with a name; kindCount: SimDevices.
-static simHalsimKind KindOf( simDeviceKind kind )
-{
-	switch ( kind )
-	{
-		case simDevice_talonFx:
-		case simDevice_talonSrx:
-		case simDevice_victorSpx:
-		case simDevice_canMotor:
-			return simHalsim_canMotor;
-		case simDevice_canEncoder:
-		case simDevice_canCoder:
-			return simHalsim_canEncoder;
-		case simDevice_pigeon2:
-			return simHalsim_canGyro;
-		case simDevice_adxrs450:
-		case simDevice_adis16448:
-		case simDevice_adis16470:
-		case simDevice_xrpGyro:
-		case simDevice_romiGyro:
-			return simHalsim_gyro;
-		case simDevice_accelerometer:
-			return simHalsim_accel;
-		case simDevice_dutyCycleEncoder:
-			return simHalsim_dutyCycle;
-		case simDevice_xrpMotor:
-			return simHalsim_xrpMotor;
-		default:
-			return simHalsim_kindCount;
-	}
-}
+// The kind of message that speaks for a device of each kind by its name. The other kinds are SimDevices or have a number.
+static const simHalsimKind kNamedKinds[simDevice_count] = {
+	[simDevice_talonFx] = simHalsim_canMotor,
+	[simDevice_talonSrx] = simHalsim_canMotor,
+	[simDevice_victorSpx] = simHalsim_canMotor,
+	[simDevice_canMotor] = simHalsim_canMotor,
+	[simDevice_xrpMotor] = simHalsim_xrpMotor,
+	[simDevice_canEncoder] = simHalsim_canEncoder,
+	[simDevice_canCoder] = simHalsim_canEncoder,
+	[simDevice_dutyCycleEncoder] = simHalsim_dutyCycle,
+	[simDevice_adxrs450] = simHalsim_gyro,
+	[simDevice_adis16448] = simHalsim_gyro,
+	[simDevice_adis16470] = simHalsim_gyro,
+	[simDevice_xrpGyro] = simHalsim_gyro,
+	[simDevice_romiGyro] = simHalsim_gyro,
+	[simDevice_pigeon2] = simHalsim_canGyro,
+	[simDevice_accelerometer] = simHalsim_accel,
+};
 
 int simHalRobot_FindEncoder( const simHalsim* halsim, const simDeviceDef* def, bool* turned )
 {
@@ -138,6 +115,15 @@ static const char* ValueOf( const simDeviceDef* def )
 	return strchr( def->name, '|' ) + 1;
 }
 
+static bool HasNamed( const simHalsim* halsim, const simDeviceDef* def )
+{
+	char name[SIM_NAME];
+	simHalRobot_NameOf( def, name );
+	simHalsimKind kind = kNamedKinds[def->kind];
+	int slot = simHalsim_Find( halsim, kind, name );
+	return slot >= 0 && simHalsim_Has( halsim, kind, slot );
+}
+
 bool simHalRobot_Has( const simHalRobot* hal, const simDeviceDef* def )
 {
 	const simHalsim* halsim = hal->halsim;
@@ -151,7 +137,8 @@ bool simHalRobot_Has( const simHalRobot* hal, const simDeviceDef* def )
 			const simHalsimRelay* relay = simHalsim_Devices( hal->halsim )->relay + def->number;
 			return relay->initForward || relay->initReverse;
 		}
-		case simDevice_solenoid: // of their modules only is known whether the program has made them
+		case simDevice_solenoid:
+			// Only of a solenoid's module is it known whether the program has made it.
 			return simHalsim_Has( halsim, simHalsim_pcm, def->number / 8 );
 		case simDevice_encoder:
 			return simHalRobot_FindEncoder( halsim, def, &turned ) >= 0;
@@ -159,20 +146,35 @@ bool simHalRobot_Has( const simHalRobot* hal, const simDeviceDef* def )
 			return simHalsim_Has( halsim, simHalsim_analogIn, def->number );
 		case simDevice_digitalInput:
 			return simHalsim_Has( halsim, simHalsim_dio, def->number );
-		default:
+		case simDevice_sparkMax:
+		case simDevice_sparkFlex:
+			return simHalsim_HasSpark( halsim, def->number );
+		case simDevice_analogEncoder:
+		case simDevice_navX:
+		case simDevice_ultrasonic:
+		case simDevice_simDeviceOutput:
+		case simDevice_simDeviceInput:
+			return FindOther( halsim, def ) >= 0;
+		case simDevice_talonFx:
+		case simDevice_talonSrx:
+		case simDevice_victorSpx:
+		case simDevice_canMotor:
+		case simDevice_xrpMotor:
+		case simDevice_canEncoder:
+		case simDevice_canCoder:
+		case simDevice_dutyCycleEncoder:
+		case simDevice_adxrs450:
+		case simDevice_adis16448:
+		case simDevice_adis16470:
+		case simDevice_pigeon2:
+		case simDevice_xrpGyro:
+		case simDevice_romiGyro:
+		case simDevice_accelerometer:
+			return HasNamed( halsim, def );
+		case simDevice_count:
 			break;
 	}
-	simHalsimKind kind = KindOf( def->kind );
-	if ( kind == simHalsim_kindCount )
-	{
-		return def->kind == simDevice_sparkMax || def->kind == simDevice_sparkFlex
-		           ? simHalsim_HasSpark( halsim, def->number )
-		           : FindOther( halsim, def ) >= 0;
-	}
-	char name[SIM_NAME];
-	simHalRobot_NameOf( def, name );
-	int slot = simHalsim_Find( halsim, kind, name );
-	return slot >= 0 && simHalsim_Has( halsim, kind, slot );
+	return false;
 }
 
 
@@ -203,16 +205,31 @@ static double Duty( const simHalRobot* hal, const simDeviceDef* def, double time
 		case simDevice_solenoid:
 		{
 			bool on = simHalsim_SolenoidOn( halsim, def->number / 8, def->number % 8, time );
-			bool off = def->second < 0 ? !on : simHalsim_SolenoidOn( halsim, def->second / 8, def->second % 8, time );
-			return on == off ? 0.0 : on ? def->scale : def->offset;
+			bool off = !on;
+			if ( def->second >= 0 )
+			{
+				off = simHalsim_SolenoidOn( halsim, def->second / 8, def->second % 8, time );
+			}
+			if ( on == off )
+			{
+				return 0.0;
+			}
+			return on ? def->scale : def->offset;
 		}
-		default:
+		case simDevice_simDeviceOutput:
 		{
 			double value = 0.0;
 			int other = FindOther( halsim, def );
-			bool has = other >= 0 && simHalsim_GetValue( halsim, other, ValueOf( def ), &value );
-			return has && isfinite( value ) ? def->scale * value : 0.0;
+			if ( other < 0 || !simHalsim_GetValue( halsim, other, ValueOf( def ), &value ) || !isfinite( value ) )
+			{
+				return 0.0;
+			}
+			return def->scale * value;
 		}
+		case simDevice_talonFx: // it has volts, see below
+		default:                // the others measure
+			SIM_ASSERT( false );
+			return 0.0;
 	}
 }
 
@@ -223,9 +240,15 @@ double simHalRobot_Volts( const simHalRobot* hal, const simDeviceDef* def, doubl
 		return 0.0;
 	}
 	double bus = simMax( hal->battery, 0.0 );
-	double volts = def->kind == simDevice_talonFx
-	                   ? def->scale * simHalsim_TalonFxVolts( hal->halsim, def->number, time )
-	                   : bus * Duty( hal, def, time );
+	double volts;
+	if ( def->kind == simDevice_talonFx )
+	{
+		volts = def->scale * simHalsim_TalonFxVolts( hal->halsim, def->number, time );
+	}
+	else
+	{
+		volts = bus * Duty( hal, def, time );
+	}
 	return simClamp( volts, -bus, bus );
 }
 
@@ -309,8 +332,15 @@ static void SetMotor( simHalRobot* hal, const HalFrame* frame, const simDeviceDe
 			}
 			break;
 		}
+		case simDevice_pwm:
+		case simDevice_relay:
+		case simDevice_solenoid:
+		case simDevice_xrpMotor:
+		case simDevice_simDeviceOutput:
+			break; // these have no way to hear of their motor
 		default:
-			break; // no other has a way to hear of its motor
+			SIM_ASSERT( false ); // the others measure
+			break;
 	}
 }
 
@@ -399,11 +429,20 @@ static void SetMeasure( simHalRobot* hal, const HalFrame* frame, const simDevice
 		case simDevice_simDeviceInput:
 			SetOther( hal, def, ValueOf( def ), position );
 			break;
-		default:
+		case simDevice_adxrs450:
+		case simDevice_adis16448:
+		case simDevice_adis16470:
+		case simDevice_pigeon2:
+		case simDevice_navX:
+		case simDevice_xrpGyro:
+		case simDevice_romiGyro:
 			if ( sensor != NULL )
 			{
 				SetGyro( hal, def, sensor );
 			}
+			break;
+		default:
+			SIM_ASSERT( false ); // the others turn motors
 			break;
 	}
 }

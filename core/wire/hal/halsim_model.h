@@ -19,7 +19,6 @@ typedef struct simHalsimValue
 	bool hasOurs;              // somebody has set one
 	bool changed;              // and it is to be sent
 	double robot, ours;
-	char text[SIM_HALSIM_NAME];
 	int next; // of the same device, or -1
 } simHalsimValue;
 

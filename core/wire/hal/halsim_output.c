@@ -32,13 +32,20 @@ void simHalsim_SetMode( simHalsim* hal, simMode mode )
 	{
 		ds->autonomous = mode == simMode_auto;
 		ds->test = mode == simMode_test;
-		ds->robotMode = mode == simMode_auto ? 1.0 : mode == simMode_teleop ? 2.0 : 3.0;
+		// As 2027's robot programs know it: 1 autonomous, 2 teleoperated, 3 test.
+		static const double kRobotModes[] = { [simMode_auto] = 1.0, [simMode_teleop] = 2.0, [simMode_test] = 3.0 };
+		ds->robotMode = kRobotModes[mode];
 	}
 }
 
+// A part of full output, whatever the program said.
 static double Share( double value )
 {
-	return isfinite( value ) ? simClamp( value, -1.0, 1.0 ) : 0.0;
+	if ( !isfinite( value ) )
+	{
+		return 0.0;
+	}
+	return simClamp( value, -1.0, 1.0 );
 }
 
 
@@ -56,34 +63,32 @@ double simHalsim_PwmSpeed( const simHalsim* hal, int channel, double time )
 	{
 		return Share( pwm->speed );
 	}
-	// WPILib's own inverse: one microsecond on each side of the center is still zero.
+	// WPILib's own inverse: no pulse is no output, and one microsecond on each side of the center is still zero.
 	double above = pwm->raw - ( PULSE_CENTER + 1.0 ), below = pwm->raw - ( PULSE_CENTER - 1.0 );
-	return pwm->raw <= 0.0 ? 0.0
-	       : above > 0.0   ? Share( above / ( PULSE_HIGH - PULSE_CENTER - 1.0 ) )
-	       : below < 0.0   ? Share( below / ( PULSE_CENTER - 1.0 - PULSE_LOW ) )
-	                       : 0.0;
-}
-
-bool simHalsim_PwmPosition( const simHalsim* hal, int channel, double time, double* position )
-{
-	SIM_ASSERT( channel >= 0 && channel < simHalsimTables[simHalsim_pwm].count );
-	const simHalsimPwm* pwm = hal->now.pwm + channel;
-	bool pulses = simHalsim_OutputsOn( hal, time ) && pwm->init && pwm->raw > 0.0;
-	if ( pulses && hal->year <= 2026 )
+	if ( pwm->raw <= 0.0 )
 	{
-		*position = simClamp( pwm->position, 0.0, 1.0 );
-		return true;
+		return 0.0;
 	}
-	return false;
+	if ( above > 0.0 )
+	{
+		return Share( above / ( PULSE_HIGH - PULSE_CENTER - 1.0 ) );
+	}
+	if ( below < 0.0 )
+	{
+		return Share( below / ( PULSE_CENTER - 1.0 - PULSE_LOW ) );
+	}
+	return 0.0;
 }
 
 int simHalsim_RelayState( const simHalsim* hal, int channel, double time )
 {
 	SIM_ASSERT( channel >= 0 && channel < simHalsimTables[simHalsim_relay].count );
 	const simHalsimRelay* relay = hal->now.relay + channel;
-	return simHalsim_OutputsOn( hal, time )
-	           ? ( relay->initForward && relay->forward ) - ( relay->initReverse && relay->reverse )
-	           : 0;
+	if ( !simHalsim_OutputsOn( hal, time ) )
+	{
+		return 0;
+	}
+	return ( relay->initForward && relay->forward ) - ( relay->initReverse && relay->reverse );
 }
 
 bool simHalsim_SolenoidOn( const simHalsim* hal, int module, int channel, double time )
@@ -95,7 +100,11 @@ bool simHalsim_SolenoidOn( const simHalsim* hal, int module, int channel, double
 double simHalsim_CanOutput( const simHalsim* hal, const char* device, double time )
 {
 	int slot = simHalsim_Find( hal, simHalsim_canMotor, device );
-	return slot >= 0 && simHalsim_OutputsOn( hal, time ) ? Share( hal->now.canMotor[slot].percentOutput ) : 0.0;
+	if ( slot < 0 || !simHalsim_OutputsOn( hal, time ) )
+	{
+		return 0.0;
+	}
+	return Share( hal->now.canMotor[slot].percentOutput );
 }
 
 double simHalsim_TalonFxVolts( const simHalsim* hal, int id, double time )
@@ -103,28 +112,41 @@ double simHalsim_TalonFxVolts( const simHalsim* hal, int id, double time )
 	char name[SIM_HALSIM_NAME];
 	snprintf( name, sizeof( name ), "Talon FX (v6)[%d]", id );
 	int slot = simHalsim_Find( hal, simHalsim_canMotor, name );
-	double volts = slot >= 0 && simHalsim_OutputsOn( hal, time ) ? hal->now.canMotor[slot].motorVoltage : 0.0;
+	if ( slot < 0 || !simHalsim_OutputsOn( hal, time ) )
+	{
+		return 0.0;
+	}
+	double volts = hal->now.canMotor[slot].motorVoltage;
 	return isfinite( volts ) ? volts : 0.0;
 }
 
-// The n-th of the names that a SPARK's SimDevice may have. REVLib's have a space before the bracket; in 2027 the bus stands in
-// it, too. False behind the last.
-static bool SparkName( const simHalsim* hal, int id, int n, char name[SIM_HALSIM_NAME] )
+// How many names the SimDevice of a SPARK may have.
+static int SparkNames( const simHalsim* hal )
 {
-	static const char* const kModels[] = { "SPARK MAX", "SPARK Flex" };
-	snprintf( name, SIM_HALSIM_NAME, "%s [%s%d]", kModels[n % 2], n < 2 ? "" : "0,", id );
-	return n < ( hal->year < 2027 ? 2 : 4 );
+	return hal->year < 2027 ? 2 : 4;
+}
+
+// The n-th of them. REVLib's have a space before the bracket; in 2027 the bus stands in it, too.
+static void SparkName( int id, int n, char name[SIM_HALSIM_NAME] )
+{
+	static const char* const kFormats[] = { "SPARK MAX [%d]", "SPARK Flex [%d]", "SPARK MAX [0,%d]",
+		"SPARK Flex [0,%d]" };
+	snprintf( name, SIM_HALSIM_NAME, kFormats[n], id );
 }
 
 static int FindSpark( const simHalsim* hal, int id )
 {
-	char name[SIM_HALSIM_NAME];
-	int found = -1;
-	for ( int n = 0; found < 0 && SparkName( hal, id, n, name ); ++n )
+	for ( int n = 0; n < SparkNames( hal ); ++n )
 	{
-		found = simHalsim_FindOther( hal, "SimDevice", name );
+		char name[SIM_HALSIM_NAME];
+		SparkName( id, n, name );
+		int other = simHalsim_FindOther( hal, "SimDevice", name );
+		if ( other >= 0 )
+		{
+			return other;
+		}
 	}
-	return found;
+	return -1;
 }
 
 bool simHalsim_HasSpark( const simHalsim* hal, int id )
@@ -134,28 +156,39 @@ bool simHalsim_HasSpark( const simHalsim* hal, int id )
 
 bool simHalsim_IsSpark( const simHalsim* hal, int id, const char* device )
 {
-	char name[SIM_HALSIM_NAME];
-	bool is = false;
-	for ( int n = 0; !is && SparkName( hal, id, n, name ); ++n )
+	for ( int n = 0; n < SparkNames( hal ); ++n )
 	{
+		char name[SIM_HALSIM_NAME];
+		SparkName( id, n, name );
 		size_t length = strlen( name );
-		is = strncmp( device, name, length ) == 0 && strchr( "/ ", device[length] ) != NULL;
+		if ( strncmp( device, name, length ) == 0 && strchr( "/ ", device[length] ) != NULL )
+		{
+			return true;
+		}
 	}
-	return is;
+	return false;
 }
 
 double simHalsim_SparkOutput( const simHalsim* hal, int id, double time )
 {
 	double output = 0.0;
 	int other = FindSpark( hal, id );
-	bool has = other >= 0 && simHalsim_GetValue( hal, other, "Applied Output", &output );
-	return has && simHalsim_OutputsOn( hal, time ) ? Share( output ) : 0.0;
+	if ( other < 0 || !simHalsim_GetValue( hal, other, "Applied Output", &output )
+	     || !simHalsim_OutputsOn( hal, time ) )
+	{
+		return 0.0;
+	}
+	return Share( output );
 }
 
 double simHalsim_XrpOutput( const simHalsim* hal, const char* device, double time )
 {
 	int slot = simHalsim_Find( hal, simHalsim_xrpMotor, device );
-	return slot >= 0 && simHalsim_OutputsOn( hal, time ) ? Share( hal->now.xrpMotor[slot].speed ) : 0.0;
+	if ( slot < 0 || !simHalsim_OutputsOn( hal, time ) )
+	{
+		return 0.0;
+	}
+	return Share( hal->now.xrpMotor[slot].speed );
 }
 
 
@@ -165,9 +198,10 @@ bool simHalsim_SetEncoder( simHalsim* hal, int slot, double pulses, double pulse
 {
 	SIM_ASSERT( slot >= 0 && slot < simHalsimTables[simHalsim_encoder].count );
 	simHalsimEncoder* encoder = hal->now.encoder + slot;
-	double sign = encoder->reverse ? -1.0 : 1.0; // the robot program leaves turning it round to the hardware
+	// The robot program leaves it to the hardware to reverse the direction.
+	double sign = encoder->reverse ? -1.0 : 1.0;
 	encoder->count = floor( sign * pulses );
-	// Slower than a pulse in some hours is standing still, as a period that is too long to be true.
+	// An encoder that stands still has an endless period. Slower than a pulse in 28 hours counts as standing still.
 	bool moves = fabs( pulsesPerSecond ) > 1e-5;
 	encoder->period = moves ? sign / pulsesPerSecond : INFINITY;
 	return simHalsim_Has( hal, simHalsim_encoder, slot );
@@ -273,9 +307,17 @@ simHalsimValue* simHalsim_FindValue( const simHalsim* hal, int other, const char
 	for ( int i = hal->others[other].first; i >= 0; i = hal->values[i].next )
 	{
 		const simHalsimValue* value = hal->values + i;
-		bool both = value->key[0] == '<' && value->key[1] == '>';
-		size_t rank = strcspn( order, both ? "x" : value->key[0] == '<' ? "<" : ">" );
-		if ( strcmp( value->key + ( both ? 2 : 1 ), name ) == 0 && ( best == NULL || rank < bestRank ) )
+		// "<NAME" comes from the program, ">NAME" goes to it, "<>NAME" does both: "x" in an order.
+		char direction = value->key[0];
+		const char* valueName = value->key + 1;
+		if ( value->key[0] == '<' && value->key[1] == '>' )
+		{
+			direction = 'x';
+			valueName += 1;
+		}
+		const char place[2] = { direction, 0 };
+		size_t rank = strcspn( order, place );
+		if ( strcmp( valueName, name ) == 0 && ( best == NULL || rank < bestRank ) )
 		{
 			best = value;
 			bestRank = rank;
@@ -293,12 +335,6 @@ bool simHalsim_GetValue( const simHalsim* hal, int other, const char* name, doub
 	}
 	*value = found->robot;
 	return true;
-}
-
-const char* simHalsim_GetText( const simHalsim* hal, int other, const char* name )
-{
-	const simHalsimValue* found = simHalsim_FindValue( hal, other, name, "<x>" );
-	return found != NULL ? found->text : "";
 }
 
 bool simHalsim_SetValue( simHalsim* hal, int other, const char* name, double value )

@@ -100,13 +100,6 @@ static const char kCommandText[] =
 static const char kStateText[] = "{ 'leftDriveEncoder': ####, 'rightDriveEncoder': ####, 'elevatorEncoder': #### }";
 
 
-int simIcd_Port( int port, int player )
-{
-	SIM_ASSERT( player >= 1 && player <= SIM_ICD_PLAYERS );
-	return port + SIM_ICD_PLAYER_PORTS * ( player - 1 );
-}
-
-
 // ---- messages ----
 
 bool simIcd_IsHeartbeat( const char* text, size_t length )

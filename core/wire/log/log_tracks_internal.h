@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sandlot/log_tracks.h"
+#include "sandlot/wpi_struct.h"
 
 /// Where the doubles of an element come from.
 typedef enum TrackSource

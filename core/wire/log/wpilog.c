@@ -4,7 +4,6 @@
 #include "base/hash.h"
 #include "codec/bytes.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define FILE_HEADER 12 // bytes before the extra header
@@ -36,7 +35,6 @@ struct simWpilogWriter
 	size_t capacity, used;
 	Entry* entries; // id is the index and one
 	int maxEntries, entryCount;
-	bool schemaDone[simWpi_count];
 };
 
 
@@ -56,7 +54,15 @@ simWpilogType simWpilogType_Parse( const char* name, size_t length )
 
 const char* simWpilogType_FromNt( const char* ntType )
 {
-	return strcmp( ntType, "int" ) == 0 ? "int64" : strcmp( ntType, "int[]" ) == 0 ? "int64[]" : ntType;
+	if ( strcmp( ntType, "int" ) == 0 )
+	{
+		return "int64";
+	}
+	if ( strcmp( ntType, "int[]" ) == 0 )
+	{
+		return "int64[]";
+	}
+	return ntType;
 }
 
 
@@ -268,43 +274,6 @@ simWpilogResult simWpilogWriter_SetMetadata(
 	return result;
 }
 
-simWpilogResult simWpilogWriter_Schemas( simWpilogWriter* writer, const char* prefix, simWpiKind kind, int64_t time )
-{
-	simWpiKind parts[SIM_WPI_PARTS];
-	int count = simWpi_Parts( kind, parts );
-	for ( int i = 0; i < count; ++i )
-	{
-		if ( writer->schemaDone[parts[i]] )
-		{
-			continue;
-		}
-		const simWpiType* type = simWpi_Type( parts[i] );
-		char name[256];
-		int length = snprintf( name, sizeof( name ), "%s%s%s", prefix, SIM_WPI_SCHEMA, type->name );
-		SIM_ASSERT( length < (int)sizeof( name ) );
-		simWpilogEntryDef def = simDefaultWpilogEntryDef();
-		def.name = name;
-		def.type = SIM_WPI_SCHEMA_TYPE;
-		// Start and value must come together: what fits half is not begun.
-		size_t schema = strlen( type->schema );
-		size_t whole =
-		    2 * SIM_WPILOG_RECORD_HEADER + 17 + (size_t)length + strlen( def.type ) + strlen( def.metadata ) + schema;
-		if ( whole > writer->capacity - writer->used )
-		{
-			return whole > writer->capacity ? simWpilog_tooLarge : simWpilog_full;
-		}
-		uint32_t entry;
-		simWpilogResult result = simWpilogWriter_Start( writer, &def, time, &entry );
-		if ( result != simWpilog_ok )
-		{
-			return result;
-		}
-		simWpilogWriter_Raw( writer, entry, time, type->schema, schema );
-		writer->schemaDone[parts[i]] = true;
-	}
-	return simWpilog_ok;
-}
-
 
 // ---- values ----
 
@@ -381,7 +350,11 @@ simWpilogResult simWpilogWriter_Booleans(
     simWpilogWriter* writer, uint32_t entry, int64_t time, const bool* values, int count )
 {
 	Value record = BeginArray( writer, entry, simWpilog_booleans, time, count, 1 );
-	for ( int i = 0; i < count && record.data != NULL; ++i )
+	if ( record.data == NULL )
+	{
+		return record.result;
+	}
+	for ( int i = 0; i < count; ++i )
 	{
 		record.data[i] = values[i];
 	}
@@ -392,7 +365,11 @@ simWpilogResult simWpilogWriter_Int64s(
     simWpilogWriter* writer, uint32_t entry, int64_t time, const int64_t* values, int count )
 {
 	Value record = BeginArray( writer, entry, simWpilog_int64s, time, count, 8 );
-	for ( int i = 0; i < count && record.data != NULL; ++i )
+	if ( record.data == NULL )
+	{
+		return record.result;
+	}
+	for ( int i = 0; i < count; ++i )
 	{
 		simPutLittle( record.data + 8 * i, (uint64_t)values[i], 8 );
 	}
@@ -403,7 +380,11 @@ simWpilogResult simWpilogWriter_Floats(
     simWpilogWriter* writer, uint32_t entry, int64_t time, const float* values, int count )
 {
 	Value record = BeginArray( writer, entry, simWpilog_floats, time, count, 4 );
-	for ( int i = 0; i < count && record.data != NULL; ++i )
+	if ( record.data == NULL )
+	{
+		return record.result;
+	}
+	for ( int i = 0; i < count; ++i )
 	{
 		simPutFloat( record.data + 4 * i, values[i] );
 	}
@@ -414,7 +395,11 @@ simWpilogResult simWpilogWriter_Doubles(
     simWpilogWriter* writer, uint32_t entry, int64_t time, const double* values, int count )
 {
 	Value record = BeginArray( writer, entry, simWpilog_doubles, time, count, 8 );
-	for ( int i = 0; i < count && record.data != NULL; ++i )
+	if ( record.data == NULL )
+	{
+		return record.result;
+	}
+	for ( int i = 0; i < count; ++i )
 	{
 		simPutDouble( record.data + 8 * i, values[i] );
 	}
@@ -439,18 +424,6 @@ simWpilogResult simWpilogWriter_Strings(
 		{
 			at = PutText( at, values[i] );
 		}
-	}
-	return EndValue( writer, &record );
-}
-
-simWpilogResult simWpilogWriter_Structs(
-    simWpilogWriter* writer, uint32_t entry, int64_t time, simWpiKind kind, const double* values, int count )
-{
-	size_t size = simWpi_Size( kind, count );
-	Value record = BeginValue( writer, entry, simWpilog_raw, time, size );
-	if ( record.data != NULL )
-	{
-		simWpi_Pack( kind, values, count, record.data, size );
 	}
 	return EndValue( writer, &record );
 }

@@ -111,7 +111,7 @@ static void Other( const simRun* run, const simEvent* event, Word word )
 
 static void Foul( const simRun* run, const simEvent* event, Word word )
 {
-	bool isMajor = event->object < (uint32_t)run->ruleCount && run->rules[event->object].foul == 2;
+	bool isMajor = event->object < (uint32_t)run->ruleCount && run->rules[event->object].foul == simFoul_major;
 	snprintf( word, sizeof( Word ), "%s", isMajor ? "Major foul" : "Foul" );
 }
 

@@ -47,9 +47,9 @@ static bool ReadWheel( void* element, const simSchema* record, const simRunRobot
 {
 	simRunWheel* wheel = element;
 	(void)robot;
-	wheel->x = record->value[0];
-	wheel->y = record->value[1];
-	wheel->radius = record->value[2];
+	wheel->x = record->wheel.x;
+	wheel->y = record->wheel.y;
+	wheel->radius = record->wheel.radius;
 	return isfinite( wheel->x ) && isfinite( wheel->y ) && isfinite( wheel->radius ) && wheel->radius > 0.0;
 }
 
@@ -57,23 +57,23 @@ static bool ReadMotor( void* element, const simSchema* record, const simRunRobot
 {
 	simRunMotor* motor = element;
 	(void)robot;
-	if ( !IsWhole( record->value[0], simMotorTask_none, simMotorTask_mechanism ) )
+	if ( !IsWhole( record->motor.task, simMotorTask_none, simMotorTask_mechanism ) )
 	{
 		return false;
 	}
-	motor->task = (simMotorTask)record->value[0];
+	motor->task = (simMotorTask)record->motor.task;
 	// Mechanisms are named after motors, so their number is not known yet.
 	int limit = SIM_MAX_WHEELS;
 	if ( motor->task == simMotorTask_mechanism )
 	{
 		limit = SIM_MAX_MECHANISMS;
 	}
-	if ( !IsWhole( record->value[1], -1, limit - 1 ) )
+	if ( !IsWhole( record->motor.target, -1, limit - 1 ) )
 	{
 		return false;
 	}
-	motor->index = (int)record->value[1];
-	motor->sign = record->value[2] < 0.0 ? -1.0 : 1.0;
+	motor->index = (int)record->motor.target;
+	motor->sign = record->motor.sign < 0.0 ? -1.0 : 1.0;
 	return true;
 }
 
@@ -81,13 +81,13 @@ static bool ReadMechanism( void* element, const simSchema* record, const simRunR
 {
 	simRunMechanism* mechanism = element;
 	(void)robot;
-	if ( !IsWhole( record->value[0], 0, simMechanism_count - 1 ) )
+	if ( !IsWhole( record->mechanism.kind, 0, simMechanism_count - 1 ) )
 	{
 		return false;
 	}
-	mechanism->kind = (simMechanismKind)record->value[0];
-	mechanism->low = record->value[1];
-	mechanism->high = record->value[2];
+	mechanism->kind = (simMechanismKind)record->mechanism.kind;
+	mechanism->low = record->mechanism.min;
+	mechanism->high = record->mechanism.max;
 	return true;
 }
 
@@ -95,11 +95,11 @@ static bool ReadSensor( void* element, const simSchema* record, const simRunRobo
 {
 	simRunSensor* sensor = element;
 	(void)robot;
-	if ( !IsWhole( record->value[0], 0, simSensor_count - 1 ) )
+	if ( !IsWhole( record->sensor.kind, 0, simSensor_count - 1 ) )
 	{
 		return false;
 	}
-	sensor->kind = (simSensorKind)record->value[0];
+	sensor->kind = (simSensorKind)record->sensor.kind;
 	return true;
 }
 
@@ -107,11 +107,11 @@ static bool ReadRule( void* element, const simSchema* record, const simRunRobot*
 {
 	simRunRule* rule = element;
 	(void)robot;
-	if ( !IsWhole( record->value[0], 0, 2 ) )
+	if ( !IsWhole( record->rule.foul, 0, simFoul_count - 1 ) )
 	{
 		return false;
 	}
-	rule->foul = (int)record->value[0];
+	rule->foul = (simFoul)record->rule.foul;
 	return true;
 }
 
@@ -119,8 +119,8 @@ static bool ReadGoal( void* element, const simSchema* record, const simRunRobot*
 {
 	simRunGoal* goal = element;
 	(void)robot;
-	goal->target = ( simVec3 ){ record->value[0], record->value[1], record->value[2] };
-	goal->isRed = record->value[3] > 0.5;
+	goal->target = ( simVec3 ){ record->goal.x, record->goal.y, record->goal.z };
+	goal->isRed = record->goal.alliance == simAlliance_red;
 	return true;
 }
 
@@ -199,21 +199,24 @@ static bool HasChannel( const simDeviceDef* device )
 static bool ReadDevice( void* element, const simSchema* record, const simRunRobot* robot )
 {
 	simDeviceDef* device = element;
-	const double* value = record->value;
-	bool good = IsWhole( value[0], 0, simDevice_count - 1 ) && IsWhole( value[1], -1, 511 )
-	            && IsWhole( value[2], -1, 511 ) && IsWhole( value[3], 0, simWired_count - 1 ) && isfinite( value[5] )
-	            && isfinite( value[6] );
-	if ( !good || !IsWhole( value[4], 0, WiredCount( robot, (simWired)value[3] ) - 1 ) )
+	bool good = IsWhole( record->device.kind, 0, simDevice_count - 1 ) && IsWhole( record->device.number, -1, 511 )
+	            && IsWhole( record->device.second, -1, 511 ) && IsWhole( record->device.wired, 0, simWired_count - 1 )
+	            && isfinite( record->device.scale ) && isfinite( record->device.offset );
+	if ( !good )
 	{
 		return false;
 	}
-	device->kind = (simDeviceKind)value[0];
-	device->number = (int)value[1];
-	device->second = (int)value[2];
-	device->wired = (simWired)value[3];
-	device->index = (int)value[4];
-	device->scale = value[5];
-	device->offset = value[6];
+	device->kind = (simDeviceKind)record->device.kind;
+	device->number = (int)record->device.number;
+	device->second = (int)record->device.second;
+	device->wired = (simWired)record->device.wired;
+	device->scale = record->device.scale;
+	device->offset = record->device.offset;
+	if ( !IsWhole( record->device.target, 0, WiredCount( robot, device->wired ) - 1 ) )
+	{
+		return false;
+	}
+	device->index = (int)record->device.target;
 	bool turnsNoMotor = simRun_IsOutput( device->kind ) && device->wired != simWired_motor;
 	return HasChannel( device ) && !turnsNoMotor;
 }
@@ -264,8 +267,8 @@ static const List kLists[simSchema_count] = {
 
 static bool ReadField( simRun* run, const simSchema* record )
 {
-	run->length = record->value[0];
-	run->width = record->value[1];
+	run->length = record->field.length;
+	run->width = record->field.width;
 	run->hasField = true;
 	return isfinite( run->length ) && isfinite( run->width );
 }
@@ -274,7 +277,7 @@ static bool ReadRobot( simRun* run, const simSchema* record )
 {
 	bool good = record->owner == (uint32_t)run->robotCount && run->robotCount < SIM_MAX_ROBOTS
 	            && record->index < simStation_count && simRun_RobotAt( run, (int)record->index ) < 0
-	            && IsWhole( record->value[3], simDrive_none, simDrive_omni );
+	            && IsWhole( record->robot.drive, simDrive_none, simDrive_omni );
 	if ( !good )
 	{
 		return false;
@@ -283,11 +286,11 @@ static bool ReadRobot( simRun* run, const simSchema* record )
 	run->robotCount += 1;
 	memcpy( robot->name, record->name, SIM_NAME );
 	robot->station = (simStation)record->index;
-	robot->drive = (simDriveKind)record->value[3];
-	if ( record->value[1] > 0.0 && record->value[2] > 0.0 )
+	robot->drive = (simDriveKind)record->robot.drive;
+	if ( record->robot.topSpeed > 0.0 && record->robot.topTurn > 0.0 )
 	{
-		robot->maxSpeed = record->value[1];
-		robot->maxTurn = record->value[2];
+		robot->maxSpeed = record->robot.topSpeed;
+		robot->maxTurn = record->robot.topTurn;
 	}
 	return true;
 }
@@ -301,8 +304,8 @@ static bool ReadTag( simRun* run, const simSchema* record )
 	simRunTag* tag = &run->tags[run->tagCount];
 	run->tagCount += 1;
 	tag->id = record->index;
-	tag->pose.p = ( simVec3 ){ record->value[0], record->value[1], record->value[2] };
-	tag->pose.q = simQuatFromRpy( 0.0, 0.0, record->value[3] );
+	tag->pose.p = ( simVec3 ){ record->tag.x, record->tag.y, record->tag.z };
+	tag->pose.q = simQuatFromRpy( 0.0, 0.0, record->tag.yaw );
 	return true;
 }
 

@@ -40,10 +40,17 @@ typedef struct simRunSensor
 	simSensorKind kind;
 } simRunSensor;
 
+#define X( name ) simFoul_##name,
+typedef enum simFoul
+{
+	SIM_FOULS( X ) simFoul_count
+} simFoul;
+#undef X
+
 typedef struct simRunRule
 {
 	simRunName name;
-	int foul; ///< 0 none, 1 minor, 2 major
+	simFoul foul;
 } simRunRule;
 
 typedef struct simRunGoal

@@ -14,13 +14,8 @@
 #define X( name ) #name,
 static const char* const kModes[] = { SIM_MODES( X ) };
 static const char* const kMatchStates[] = { SIM_MATCH_STATES( X ) };
+static const char* const kPrograms[] = { SIM_PROGRAMS( X ) };
 #undef X
-static const char* const kPrograms[] = {
-	[simProgram_driver] = "driver",
-	[simProgram_script] = "script",
-	[simProgram_external] = "external",
-	[simProgram_autopilot] = "autopilot",
-};
 static const char* const kAlliances[] = { "Blue", "Red" };
 
 // [us] between values in a log. Poses are there every tick; what is large or many is not, so that the log of a match with

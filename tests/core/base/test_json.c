@@ -131,7 +131,7 @@ TEST( json_pointersAreEscaped )
 	REQUIRE( simJson_Parse( &json, text, strlen( text ), "a.json" ) );
 	const simNode* list = simJson_Find( json.root, "a/b" );
 	const simNode* object = simJson_Next( simJson_First( list ) );
-	simJson_Number( &json, object, "m~n", simUnit_mass, 1.0, 2.0 );
+	simJson_Quantity( &json, simJson_Find( object, "m~n" ), simUnit_mass, 1.0, 2.0 );
 	CHECK( json.failed );
 	CHECK_STR( json.error.path, "/a~1b/1/m~0n" );
 	CHECK_STR( json.error.message, "is not a finite number; it must be from 1 to 2 kg" );

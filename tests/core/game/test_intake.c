@@ -485,7 +485,7 @@ TEST( transit_sameRunSameHash )
 		simHash_Begin( &hash );
 		simRobot_Hash( &rig->robot, &hash );
 		simRobotPieces_Hash( &rig->robotPieces, &hash );
-		simPhysics_Hash( rig->physics, simHash_Mix, &hash );
+		simPhysics_Hash( rig->physics, &hash );
 		hashes[k] = hash.value;
 		rigDestroy( rig );
 	}

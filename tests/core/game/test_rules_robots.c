@@ -495,21 +495,13 @@ TEST( rules_aWholeMatch )
 	testSeason_Destroy( season );
 }
 
-static void MixSum( void* context, const void* bytes, size_t size )
-{
-	uint64_t* sum = context;
-	for ( size_t i = 0; i < size; ++i )
-	{
-		*sum = *sum * 1099511628211u + ( (const unsigned char*)bytes )[i] + 1u;
-	}
-}
-
 static uint64_t HashOf( testSeason* season )
 {
-	uint64_t sum = 0;
-	simRules_Hash( &season->rules, MixSum, &sum );
-	simFeeders_Hash( &season->feeders, MixSum, &sum );
-	return sum;
+	simHash hash;
+	simHash_Begin( &hash );
+	simRules_Hash( &season->rules, &hash );
+	simFeeders_Hash( &season->feeders, &hash );
+	return hash.value;
 }
 
 TEST( rules_hashSeesEverything )

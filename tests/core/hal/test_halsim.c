@@ -231,14 +231,12 @@ TEST( halsim_outputsAreGated )
 	};
 	for ( size_t i = 0; i < sizeof( cases ) / sizeof( cases[0] ); ++i )
 	{
-		double t = cases[i].time, on = cases[i].on ? 1.0 : 0.0, position = -1.0;
+		double t = cases[i].time, on = cases[i].on ? 1.0 : 0.0;
 		simHalsim_SetMode( hal, cases[i].mode );
 		d->driverStation[0].estop = cases[i].estop;
 		d->driverStation[0].ds = cases[i].ds;
 		CHECK( simHalsim_OutputsOn( hal, t ) == cases[i].on );
 		CHECK_NEAR( simHalsim_PwmSpeed( hal, 0, t ), 0.5 * on, 0 );
-		CHECK( simHalsim_PwmPosition( hal, 0, t, &position ) == cases[i].on );
-		CHECK_NEAR( position, cases[i].on ? 0.75 : -1.0, 0 );
 		CHECK_EQ_INT( simHalsim_RelayState( hal, 1, t ), cases[i].on ? -1 : 0 );
 		CHECK( simHalsim_SolenoidOn( hal, 2, 3, t ) == cases[i].on );
 		CHECK( !simHalsim_SolenoidOn( hal, 2, 4, t ) );
@@ -353,8 +351,6 @@ TEST( halsim_vendorDevices )
 	double value = 0.0;
 	CHECK( simHalsim_GetValue( hal, spark, "Applied Output", &value ) && value == 0.5 );
 	CHECK( !simHalsim_GetValue( hal, spark, "Control Mode", &value ) );
-	CHECK_STR( simHalsim_GetText( hal, spark, "Control Mode" ), "Duty Cycle" );
-	CHECK_STR( simHalsim_GetText( hal, spark, "Nothing" ), "" );
 	const char *type, *device;
 	simHalsim_OtherName( hal, spark, &type, &device );
 	CHECK_STR( type, "SimDevice" );
@@ -403,8 +399,6 @@ TEST( halsim_2027 )
 	}
 	Take( hal, "{'type':'PWM','device':'0','data':{'<output_period':20000}}" );
 	CHECK_NEAR( d->pwm[0].outputPeriod, 20000, 0 );
-	double position;
-	CHECK( !simHalsim_PwmPosition( hal, 0, 0.0, &position ) );
 	Take( hal, "{'type':'Joystick','device':'0','data':{'<leds':5,'<outputs':6}}" );
 	CHECK( d->joystick[0].leds == 5.0 && d->joystick[0].outputs == 0.0 );
 

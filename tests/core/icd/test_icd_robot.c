@@ -329,24 +329,3 @@ TEST( icd_refusesFramesOfOtherRuns )
 	CHECK_EQ_INT( simIcdSim_WriteView( run.icd, s_text, sizeof( s_text ) ), 0 );
 	End( &run );
 }
-
-TEST( icd_configAsJson )
-{
-	static simIcdConfig s_config;
-	simError error = { 0 };
-	size_t size = 0;
-	char* text = testReadFile( "tests/fuzz/corpus/icd/october.yml", &size );
-	REQUIRE( text != NULL );
-	CHECK( simIcdConfig_Read( &s_config, text, size, "october.yml", &error ) == sim_ok );
-	CHECK_STR( s_config.ignored, "sim.field.wall" );
-	size_t length = simIcdConfig_Write( &s_config, s_text, sizeof( s_text ) );
-	CHECK( length == strlen( s_text ) && length > 0 );
-	CHECK_HAS( s_text, "\"players\":[{\"team\":\"3260\",\"alliance\":\"Blue\"" );
-	CHECK_HAS( s_text, "\"several\":true" );
-	CHECK_HAS( s_text, "\"ignored\":[\"sim.field.wall\"]" );
-	for ( size_t i = 1; i < length; i += 7 )
-	{
-		CHECK_EQ_INT( simIcdConfig_Write( &s_config, s_text, i ), 0 );
-	}
-	free( text );
-}

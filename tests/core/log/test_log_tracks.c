@@ -32,7 +32,9 @@ static uint32_t Start( Log* log, const char* name, const char* type )
 
 static void Structs( Log* log, uint32_t entry, int64_t time, simWpiKind kind, const double* values, int count )
 {
-	CHECK_EQ_INT( simWpilogWriter_Structs( log->writer, entry, time, kind, values, count ), simWpilog_ok );
+	static uint8_t s_packed[1 << 16];
+	size_t size = simWpi_Pack( kind, values, count, s_packed, sizeof( s_packed ) );
+	CHECK_EQ_INT( simWpilogWriter_Raw( log->writer, entry, time, s_packed, size ), simWpilog_ok );
 }
 
 static simLogTracks* Open( Log* log )

@@ -1,5 +1,5 @@
 // The cameras of a robot.json: what they are made of, and their mistakes.
-#include "model/camera_presets.h"
+#include "model/presets.h"
 #include "model/robot_model.h"
 #include "test.h"
 

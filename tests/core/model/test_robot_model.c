@@ -1,7 +1,7 @@
 // Reading robot.json.
 #include "test.h"
 
-#include "model/motor_types.h"
+#include "model/presets.h"
 
 #include <math.h>
 #include <stdlib.h>

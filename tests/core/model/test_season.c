@@ -307,8 +307,17 @@ static void Run( testSeason* season, bool physics )
 	simRules_BeginTick( &season->rules, &season->match, season->status, season->robotCount, &season->events );
 	if ( physics )
 	{
-		simFeeders_Tick( &season->feeders, &season->match, &season->rules, season->human, season->policies,
-		    season->status, season->robotCount, &season->pool, &season->events );
+		simFeederTick tick = {
+			.match = &season->match,
+			.rules = &season->rules,
+			.commands = season->human,
+			.policies = season->policies,
+			.robots = season->status,
+			.robotCount = season->robotCount,
+			.pool = &season->pool,
+			.events = &season->events,
+		};
+		simFeeders_Tick( &season->feeders, &tick );
 	}
 	for ( int i = 0; physics && i < SIM_STEPS_PER_TICK; ++i )
 	{

@@ -267,20 +267,12 @@ TEST( contacts_raysFindThem )
 	simPhysics_Destroy( physics );
 }
 
-static void Mix( void* context, const void* bytes, size_t size )
-{
-	uint64_t* hash = context;
-	for ( size_t i = 0; i < size; ++i )
-	{
-		*hash = ( *hash ^ ( (const uint8_t*)bytes )[i] ) * 1099511628211u;
-	}
-}
-
 static uint64_t HashOf( const simPhysics* physics )
 {
-	uint64_t hash = 14695981039346656037u;
-	simPhysics_Hash( physics, Mix, &hash );
-	return hash;
+	simHash hash;
+	simHash_Begin( &hash );
+	simPhysics_Hash( physics, &hash );
+	return hash.value;
 }
 
 /// Everything at once, on a mesh of many triangles: a heap of all kinds with balls and a part that moves through it.

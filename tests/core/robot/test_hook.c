@@ -1,5 +1,5 @@
 // Hooks: they carry the robot by the mechanism that they are on, motor and all, and they do not slip where friction holds.
-#include "model/motor_types.h"
+#include "model/presets.h"
 #include "rigs/rig.h"
 
 #include <math.h>

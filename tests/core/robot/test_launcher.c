@@ -1,5 +1,5 @@
 // Launchers: what a piece leaves with, what that costs wheel and robot, and when the next one leaves.
-#include "model/motor_types.h"
+#include "model/presets.h"
 #include "rigs/rig.h"
 
 #include <math.h>

@@ -4,7 +4,7 @@
 #include "test.h"
 #include "world/world_internal.h"
 
-#include "model/motor_types.h"
+#include "model/presets.h"
 
 #include <math.h>
 #include <stdio.h>

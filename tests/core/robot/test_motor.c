@@ -1,5 +1,5 @@
 // Motors by their own formulas: limits, neutral, heat. Then what a robot makes of a motor's keys.
-#include "model/motor_types.h"
+#include "model/presets.h"
 #include "rigs/run.h"
 #include "robot/motor.h"
 #include "test.h"

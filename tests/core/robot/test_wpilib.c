@@ -2,7 +2,7 @@
 // Golden values are of the exact solutions of WPILib's equations; where its Dormand-Prince integrator is off (it advances by
 // the wrong sub-step), WPILib's own output is not what is expected here. WPILib's gravity is 9.8, and its moments of inertia
 // include the rotors, so the rotors here have none.
-#include "model/motor_types.h"
+#include "model/presets.h"
 #include "robot/battery.h"
 #include "robot/controller.h"
 #include "robot/mechanism.h"

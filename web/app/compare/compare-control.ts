@@ -72,7 +72,7 @@ export class CompareControl implements PagePart {
     this.#scene = scene;
     const others = shippedRobots.filter((name) => name !== this.#robotName());
     this.#chosen.a = { kind: "run" };
-    this.#chosen.b = shipped(others[0] ?? shippedRobots[0]);
+    this.#chosen.b = shipped(others[0] ?? this.#robotName());
     this.#showChoices();
   }
 

@@ -79,6 +79,9 @@ export type Pipeline = (typeof pipelines)[number];
 export const sightReasons = ["seen", "behind", "outside", "oblique", "small", "far", "fieldHides", "robotHides", "pieceHides", "filtered", "missing", "cropped"] as const;
 export type SightReason = (typeof sightReasons)[number];
 
+export const visionWords = ["control", "orientation", "fault", "tagFault"] as const;
+export type VisionWord = (typeof visionWords)[number];
+
 /** What the values of a sensor's record are, in their order. */
 export const sensorValues = {
   encoder: [
@@ -746,6 +749,52 @@ export const schema = {
   /** zero-terminated UTF-8 [-] */
   name: { offset: 72, type: "chr", count: 48 },
   byteLength: 120,
+} as const;
+
+export const problem = {
+  /** name of the file; empty when it is not from a file [-] */
+  file: { offset: 0, type: "chr", count: 128 },
+  /** JSON pointer, or a line of a text file [-] */
+  path: { offset: 128, type: "chr", count: 192 },
+  /** one sentence: what is wrong, and what would be right [-] */
+  message: { offset: 320, type: "chr", count: 512 },
+  byteLength: 832,
+} as const;
+
+export const worldMemory = {
+  /** address of the input block of the next tick [-] */
+  input: { offset: 0, type: "u32", count: 1 },
+  /** size of every frame [B] */
+  frameBytes: { offset: 4, type: "u32", count: 1 },
+  /** address of the events that sim_events_take took [-] */
+  events: { offset: 8, type: "u32", count: 1 },
+  /** address of the schema records [-] */
+  schema: { offset: 12, type: "u32", count: 1 },
+  /** schema records [-] */
+  schemaCount: { offset: 16, type: "u32", count: 1 },
+  /** address of the vision block of the last sim_vision_update [-] */
+  visionBlock: { offset: 20, type: "u32", count: 1 },
+  /** address of a simCameraControl, for sim_vision_tell [-] */
+  cameraControl: { offset: 24, type: "u32", count: 1 },
+  /** address of a simOrientation, for sim_vision_tell [-] */
+  orientation: { offset: 28, type: "u32", count: 1 },
+  /** address of a simCameraFault, for sim_vision_tell [-] */
+  cameraFault: { offset: 32, type: "u32", count: 1 },
+  /** address of a simTagFault, for sim_vision_tell [-] */
+  tagFault: { offset: 36, type: "u32", count: 1 },
+  byteLength: 40,
+} as const;
+
+export const stateMemory = {
+  /** how many the state has [-] */
+  pages: { offset: 0, type: "u32", count: 1 },
+  /** of each [B] */
+  pageBytes: { offset: 4, type: "u32", count: 1 },
+  /** address of page indices: those that sim_state_scan found, or those that sim_state_put is to write [-] */
+  changed: { offset: 8, type: "u32", count: 1 },
+  /** address of a copy of all pages, one behind the other [-] */
+  shadow: { offset: 12, type: "u32", count: 1 },
+  byteLength: 16,
 } as const;
 
 /** Bytes of an input block: inputHeader, then an inputRobot for each station. */

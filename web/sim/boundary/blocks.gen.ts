@@ -42,6 +42,8 @@ import {
   type Pipeline,
   sightReasons,
   type SightReason,
+  visionWords,
+  type VisionWord,
 } from "./abi.gen.ts";
 
 export interface Vector {

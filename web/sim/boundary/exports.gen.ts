@@ -6,42 +6,53 @@ type Pointer = number;
 /** Every export of sandlot.wasm. */
 export interface SandlotExports {
   readonly memory: WebAssembly.Memory;
+  /** The layout hash: the page compares it with the one that its readers were generated from. */
   sim_abi(): number;
+  /** The core's version. */
   sim_version(): Pointer;
+  /** Memory for arguments, at most SIM_MAX_FILE + 1 bytes; 0 when there is none. Freed by sim_free. */
   sim_alloc(size: number): Pointer;
   sim_free(memory: Pointer): void;
-  /** Begins to load a scenario; whatever was loaded before is gone. 0 when memory is out. */
+  /** Begins to load a scenario from JSON text; what was loaded before is gone. `name` is what errors call it. 0: no memory. */
   sim_load(text: Pointer, length: number, name: Pointer): number;
+  /** Path of a file that the scenario needs next; 0 or "" when it needs no more. */
   sim_load_next(): Pointer;
+  /** Answers sim_load_next. bytes 0: there is no such file. */
   sim_load_provide(path: Pointer, bytes: Pointer, size: number): void;
+  /** Makes the world. Not 0: it cannot, sim_error says why, and nothing is loaded. */
   sim_load_finish(): number;
-  sim_error_file(): Pointer;
-  sim_error_path(): Pointer;
-  sim_error_message(): Pointer;
+  /** What was wrong with the last load; until the next one. */
+  sim_error(): Pointer;
+  /** Forgets the world. */
   sim_unload(): void;
-  sim_input(): Pointer;
-  /** Steps so many ticks; the input block acts on the first of them and is zero afterwards. Returns the ticks done. */
+  /** Where the loaded world's data is; 0 without one. The same address until the next load. */
+  sim_world(): Pointer;
+  /**
+   * Runs so many ticks; the input block acts on the first of them and is zero afterwards. Returns the ticks done: fewer when the
+   * run stopped.
+   */
   sim_step(ticks: number): number;
+  /** Writes the present state as a frame; 0 without a world. */
   sim_frame(): Pointer;
-  sim_frame_size(): number;
+  /** Takes the events since the last call, oldest first, to where sim_world says; returns how many. */
   sim_events_take(): number;
-  sim_events(): Pointer;
-  sim_schema_count(): number;
-  sim_schema(): Pointer;
+  /** Hash of everything that decides the future. */
   sim_hash(): bigint;
+  /** Why the run stopped; "" while it can go on. */
   sim_stop_text(): Pointer;
-  /** Forgets what was looked at. To be called before a load: the memory it holds is wanted there. */
+  /** Ends what sim_state_open began. Called before a load: the load needs the memory. */
   sim_state_close(): void;
-  /** Begins, once all is loaded; returns the number of pages, 0 when there is no memory for it. */
-  sim_state_open(): number;
-  /** Finds the pages that have changed since the last call, in the first all; returns how many. The shadow has them afterwards. */
+  /** Begins, once all is loaded; 0 when there is no memory for it. The answer is good until sim_state_close. */
+  sim_state_open(): Pointer;
+  /**
+   * Finds the pages that have changed since the last call, at the first call all; returns how many. The shadow has them
+   * afterwards, and `changed` their indices.
+   */
   sim_state_scan(): number;
-  /** The indices of the pages found by sim_state_scan; before sim_state_put those to put back. One for each page at most. */
-  sim_state_changed(): Pointer;
-  /** Page i is the sim_state_page bytes from i times that many on. */
-  sim_state_shadow(): Pointer;
-  sim_state_page(): number;
-  /** Copies pages from the shadow to where they belong. The state is whole only once all that differ have been put back. */
+  /**
+   * Copies so many pages, named in `changed`, from the shadow to where they belong. The state is whole only once all that differ
+   * have been put back.
+   */
   sim_state_put(count: number): void;
   /** How runs come out, see SIM_BEHAVIOUR. */
   sim_behaviour(): number;
@@ -120,34 +131,21 @@ export interface SandlotExports {
   sim_poses_error(): Pointer;
   /** The tick that frames show. */
   sim_poses_seek(tick: number): void;
-  /** Opens the eyes of a robot, by index, with nothing said to them yet. 0: there is no such robot, or no robot has cameras. */
+  /** Opens the cameras of a robot, by index, with nothing told to them yet. 0: there is no such robot, or no robot has cameras. */
   sim_vision_open(robot: number): number;
   sim_vision_close(): void;
-  /** The robot whose eyes are open; 0xffffffff: none. */
-  sim_vision_robot(): number;
-  /** After each tick (not after several): results of that tick are in the block. Returns the block's size, 0 while it is closed. */
+  /** To be called after each tick: results of that tick are in the vision block. Returns the block's size, 0 while closed. */
   sim_vision_update(): number;
-  /** simVisionHeader and what follows it, until the next update. */
-  sim_vision_block(): Pointer;
-  /** Size of the largest block there may be. */
-  sim_vision_limit(): number;
-  /** Where a simCameraControl is written for sim_vision_set_control. NULL without a world; so are the next ones. */
-  sim_vision_control(): Pointer;
-  sim_vision_orientation(): Pointer;
-  sim_vision_fault(): Pointer;
-  sim_vision_tag_fault(): Pointer;
-  /** See simVision_Control; so for the next ones. 0: no such camera, or nonsense, or it is closed. */
-  sim_vision_set_control(camera: number): number;
-  sim_vision_orient(camera: number): number;
-  sim_vision_set_fault(camera: number): number;
-  sim_vision_set_tag_fault(): number;
+  /**
+   * Tells a camera what the record says that was written where sim_world says. word: a simVisionWord. camera: index, ignored for a
+   * tagFault. 0: no such camera or tag, nonsense in the record, or the cameras are closed.
+   */
+  sim_vision_tell(word: number, camera: number): number;
   /** From now on the gyro is wrong by so much [rad]. */
   sim_vision_offset_gyro(offset: number): void;
-  /** The estimator begins anew there: x, y [m], heading [rad]. */
-  sim_vision_reset_pose(x: number, y: number, heading: number): void;
-  /** Begins at the course's beginning. */
+  /** Starts at the first gate. */
   sim_course_begin(): void;
-  /** Goes straight from one place to another [m] in a tick. 1 + the gate that it passed; 0: none. */
+  /** Goes straight from one place to another [m] in a tick. Returns 1 + the index of the gate that it passed; 0: none. */
   sim_course_go(x0: number, y0: number, z0: number, x1: number, y1: number, z1: number): number;
 }
 
@@ -161,26 +159,17 @@ export const sandlotArguments: Readonly<Record<Exclude<keyof SandlotExports, "me
   sim_load_next: 0,
   sim_load_provide: 3,
   sim_load_finish: 0,
-  sim_error_file: 0,
-  sim_error_path: 0,
-  sim_error_message: 0,
+  sim_error: 0,
   sim_unload: 0,
-  sim_input: 0,
+  sim_world: 0,
   sim_step: 1,
   sim_frame: 0,
-  sim_frame_size: 0,
   sim_events_take: 0,
-  sim_events: 0,
-  sim_schema_count: 0,
-  sim_schema: 0,
   sim_hash: 0,
   sim_stop_text: 0,
   sim_state_close: 0,
   sim_state_open: 0,
   sim_state_scan: 0,
-  sim_state_changed: 0,
-  sim_state_shadow: 0,
-  sim_state_page: 0,
   sim_state_put: 1,
   sim_behaviour: 0,
   sim_record_carry: 3,
@@ -222,20 +211,9 @@ export const sandlotArguments: Readonly<Record<Exclude<keyof SandlotExports, "me
   sim_poses_seek: 1,
   sim_vision_open: 1,
   sim_vision_close: 0,
-  sim_vision_robot: 0,
   sim_vision_update: 0,
-  sim_vision_block: 0,
-  sim_vision_limit: 0,
-  sim_vision_control: 0,
-  sim_vision_orientation: 0,
-  sim_vision_fault: 0,
-  sim_vision_tag_fault: 0,
-  sim_vision_set_control: 1,
-  sim_vision_orient: 1,
-  sim_vision_set_fault: 1,
-  sim_vision_set_tag_fault: 0,
+  sim_vision_tell: 2,
   sim_vision_offset_gyro: 1,
-  sim_vision_reset_pose: 3,
   sim_course_begin: 0,
   sim_course_go: 6,
 };

@@ -1,5 +1,6 @@
 // Input blocks (see abi.gen.ts) as bytes: drivers' inputs are written into one, and one block is laid over another.
-import { inputHeader, inputRobot, limits } from "./abi.gen.ts";
+import { inputBytes, inputHeader, inputRobot, limits } from "./abi.gen.ts";
+import { writeInputHeader, writeInputRobot } from "./blocks.gen.ts";
 import type { HumanInput, MatchRequest } from "./protocol.ts";
 
 /** What one station holds from the next tick on. Axes and buttons left out are zero; volts left out stay as they were. */
@@ -11,8 +12,7 @@ export interface StationInput {
   readonly volts?: Readonly<Record<number, number>>;
 }
 
-/** Bytes of an input block. */
-export const inputBytes = inputHeader.byteLength + limits.maxRobots * inputRobot.byteLength;
+export { inputBytes } from "./abi.gen.ts";
 
 /** The parts of a station's input that a bit of `present` stands for. */
 const inputParts: readonly (readonly [bit: number, part: { readonly offset: number; readonly bytes: number }])[] = [
@@ -32,28 +32,27 @@ export function writeStations(block: Uint8Array, inputs: readonly StationInput[]
     }
     const base = robotStart(input.station);
     const { axes = [0, 0, 0], buttons = 0, volts } = input;
-    const present = view.getUint32(base + inputRobot.present.offset, true);
-    view.setUint32(base + inputRobot.present.offset, present | 1 | (volts === undefined ? 0 : 2), true);
-    view.setUint32(base + inputRobot.buttons.offset, buttons, true);
-    axes.forEach((axis, i) => view.setFloat64(base + inputRobot.axes.offset + 8 * i, axis, true));
+    const before = view.getUint32(base + inputRobot.present.offset, true);
+    writeInputRobot(view, base, { present: before | 1 | (volts === undefined ? 0 : 2), buttons, axes });
     if (volts === undefined) continue;
-    let mask = 0;
+    let voltMask = 0;
+    const byMotor: number[] = [];
     for (const [key, value] of Object.entries(volts)) {
       const motor = Number(key);
       if (!(Number.isInteger(motor) && motor >= 0 && motor < limits.maxMotors)) throw new RangeError(`no motor ${key}`);
-      mask |= 1 << motor;
-      view.setFloat64(base + inputRobot.volts.offset + 8 * motor, value, true);
+      voltMask |= 1 << motor;
+      byMotor[motor] = value;
     }
-    view.setUint32(base + inputRobot.voltMask.offset, mask, true);
+    writeInputRobot(view, base, { voltMask, volts: byMotor });
   }
 }
 
 export function writeMode(block: Uint8Array, mode: number): void {
-  viewOf(block).setUint32(inputHeader.modeRequest.offset, mode + 1, true);
+  writeInputHeader(viewOf(block), 0, { modeRequest: mode + 1 });
 }
 
 export function writeMatch(block: Uint8Array, request: MatchRequest): void {
-  viewOf(block).setUint32(inputHeader.matchRequest.offset, request === "start" ? 1 : 2, true);
+  writeInputHeader(viewOf(block), 0, { matchRequest: request });
 }
 
 export function writeHuman(block: Uint8Array, { alliance, feed, throw: thrown }: HumanInput): void {
@@ -83,9 +82,7 @@ export function mergeBlock(into: Uint8Array, block: Uint8Array): void {
   }
 }
 
-/** Takes out what asks for something once: driver station mode and match. What is left is what is held. */
+/** Clears the requests, which act once: driver station mode and match. What drivers and programs hold stays. */
 export function dropRequests(block: Uint8Array): void {
-  const view = viewOf(block);
-  view.setUint32(inputHeader.modeRequest.offset, 0, true);
-  view.setUint32(inputHeader.matchRequest.offset, 0, true);
+  writeInputHeader(viewOf(block), 0, { modeRequest: 0, matchRequest: "none" });
 }

@@ -2,11 +2,19 @@
 //
 // Nothing here keeps a view of the core's memory across a call into it: a call may grow the memory, which detaches every
 // view. `#bytes` and `#view` make them afresh from memory.buffer.
-import { event, layoutHash, limits, schema } from "../boundary/abi.gen.ts";
+import {
+  event,
+  inputBytes,
+  layoutHash,
+  limits,
+  problem,
+  schema,
+  stateMemory,
+  worldMemory,
+} from "../boundary/abi.gen.ts";
 import { SimBrokenError, SimDataError, toProblem } from "../boundary/errors.ts";
 import { sandlotArguments, type SandlotExports } from "../boundary/exports.gen.ts";
 import {
-  inputBytes,
   mergeBlock,
   writeHuman,
   writeMatch,
@@ -56,6 +64,9 @@ function tooLarge(file: string, bytes: number): SimDataError {
   return new SimDataError({ file, path: "", message: `has ${bytes} bytes; at most ${limits.maxFileBytes} are read` });
 }
 
+/** A value of the loaded world's memory record. */
+export type WorldWord = Exclude<keyof typeof worldMemory, "byteLength">;
+
 export class Core {
   readonly #exports: SandlotExports;
   readonly #log: string[];
@@ -79,6 +90,7 @@ export class Core {
       guard: <T>(call: () => T): T => this.#guard(call),
       bytes: (pointer: number, size: number) => this.#bytes(pointer, size),
       string: (pointer: number) => this.#string(pointer),
+      worldWord: (name: WorldWord): number => this.#worldWord(name),
       lend: <T>(bytes: Uint8Array, call: (pointer: number, size: number) => T): T => this.#lend(bytes, call),
       lendText: <T>(text: string, call: (pointer: number) => T): T => this.#lendText(text, call),
     };
@@ -187,30 +199,20 @@ export class Core {
 
   /** Names and sizes of the loaded scenario. */
   scene(): SceneInfo {
-    const { sim_schema, sim_schema_count } = this.#exports;
-    const count = this.#world(() => sim_schema_count());
-    return readScene(
-      this.#view(
-        this.#guard(() => sim_schema()),
-        count * schema.byteLength,
-      ),
-      count,
-    );
+    const { records, count } = this.schema();
+    return readScene(new DataView(records), count);
   }
 
   /** The schema records of the loaded scenario as they are, and how many. */
   schema(): { readonly records: ArrayBuffer; readonly count: number } {
-    const count = this.#world(() => this.#exports.sim_schema_count());
-    const pointer = this.#guard(() => this.#exports.sim_schema());
-    return { records: this.#bytes(pointer, count * schema.byteLength).slice().buffer as ArrayBuffer, count };
+    const count = this.#worldWord("schemaCount");
+    const bytes = this.#bytes(this.#worldWord("schema"), count * schema.byteLength);
+    return { records: bytes.slice().buffer as ArrayBuffer, count };
   }
 
   /** The block of the next tick as it is. Not to be kept: the next call into the core may end it. */
   inputBlock(): Uint8Array {
-    return this.#bytes(
-      this.#world(() => this.#exports.sim_input()),
-      inputBytes,
-    );
+    return this.#bytes(this.#worldWord("input"), inputBytes);
   }
 
   /** Puts input into the block of the next tick; what an earlier call put there for the same station is replaced. */
@@ -257,7 +259,7 @@ export class Core {
 
   /** Size of every frame of the loaded world. */
   get frameBytes(): number {
-    return this.#world(() => this.#exports.sim_frame_size());
+    return this.#worldWord("frameBytes");
   }
 
   /** The present state as a frame block in a buffer of the caller's, or a new one. */
@@ -272,13 +274,7 @@ export class Core {
   takeEvents(): SimEventRecord[] {
     const count = this.#world(() => this.#exports.sim_events_take());
     if (count === 0) return [];
-    return readEvents(
-      this.#view(
-        this.#guard(() => this.#exports.sim_events()),
-        count * event.byteLength,
-      ),
-      count,
-    );
+    return readEvents(this.#view(this.#worldWord("events"), count * event.byteLength), count);
   }
 
   /** Hash of everything that decides the future: 16 hexadecimal digits. */
@@ -298,22 +294,19 @@ export class Core {
 
   /** The state of the loaded world for snapshots, until the next load; whoever asked before must not use theirs any more. */
   state(): StateMemory {
-    const { sim_state_open, sim_state_scan, sim_state_changed, sim_state_shadow, sim_state_page, sim_state_put } =
-      this.#exports;
-    const pages = this.#world(() => sim_state_open());
-    if (pages === 0) throw new SimDataError({ file: "", path: "", message: "there is no memory left for snapshots" });
-    const pageBytes = this.#guard(() => sim_state_page());
-    const changed = (count: number): Uint32Array =>
-      new Uint32Array(this.#exports.memory.buffer, this.#guard(() => sim_state_changed()) >>> 0, count);
+    const { sim_state_open, sim_state_scan, sim_state_put } = this.#exports;
+    const at = this.#world(() => sim_state_open());
+    if (at === 0) throw new SimDataError({ file: "", path: "", message: "there is no memory left for snapshots" });
+    const view = this.#view(at, stateMemory.byteLength);
+    const word = (name: "pages" | "pageBytes" | "changed" | "shadow"): number =>
+      view.getUint32(stateMemory[name].offset, true);
+    const [pages, pageBytes, changedAt, shadowAt] = [word("pages"), word("pageBytes"), word("changed"), word("shadow")];
+    const changed = (count: number): Uint32Array => new Uint32Array(this.#exports.memory.buffer, changedAt, count);
     return {
       pages,
       pageBytes,
       scan: () => changed(this.#world(() => sim_state_scan())),
-      shadow: () =>
-        this.#bytes(
-          this.#guard(() => sim_state_shadow()),
-          pages * pageBytes,
-        ),
+      shadow: () => this.#bytes(shadowAt, pages * pageBytes),
       put: (list) => {
         changed(list.length).set(list);
         this.#world(() => sim_state_put(list.length));
@@ -344,12 +337,15 @@ export class Core {
   }
 
   #dataError(): SimDataError {
-    const { sim_error_file, sim_error_path, sim_error_message } = this.#exports;
-    return new SimDataError({
-      file: this.#string(this.#guard(() => sim_error_file())),
-      path: this.#string(this.#guard(() => sim_error_path())),
-      message: this.#string(this.#guard(() => sim_error_message())),
-    });
+    const at = this.#guard(() => this.#exports.sim_error());
+    const text = (name: "file" | "path" | "message"): string => this.#string(at + problem[name].offset);
+    return new SimDataError({ file: text("file"), path: text("path"), message: text("message") });
+  }
+
+  /** What the core says of the loaded world's memory. */
+  #worldWord(name: WorldWord): number {
+    const at = this.#world(() => this.#exports.sim_world());
+    return this.#view(at + worldMemory[name].offset, 4).getUint32(0, true);
   }
 
   /** A call that needs a loaded world. */

@@ -1,10 +1,23 @@
 // The cameras of the loaded run, behind a class: what core/wasm/sim/vision_exports.c offers. They look at the world and change
 // nothing in it; as long as they are closed they cost nothing. Where the run is taken, they follow with the next update.
+import { visionWords, type VisionWord } from "../boundary/abi.gen.ts";
 import type { SandlotExports } from "../boundary/exports.gen.ts";
+import type { WorldWord } from "./module.ts";
 import type { CoreMemory } from "./recording.ts";
 
 /** What this file needs of the Core that owns the memory. */
-type VisionMemory = Pick<CoreMemory, "guard" | "bytes"> & { readonly exports: SandlotExports };
+type VisionMemory = Pick<CoreMemory, "guard" | "bytes"> & {
+  readonly exports: SandlotExports;
+  worldWord(name: WorldWord): number;
+};
+
+/** Where the core reads what it is told. */
+const recordOf: Record<VisionWord, WorldWord> = {
+  control: "cameraControl",
+  orientation: "orientation",
+  fault: "cameraFault",
+  tagFault: "tagFault",
+};
 
 /** Records are those of the ABI, as bytes. What says no is about a camera or tag that is not there, or nonsense. */
 export class VisionCore {
@@ -38,28 +51,23 @@ export class VisionCore {
 
   /** A copy of the vision block of the last update, of that size. */
   block(size: number): ArrayBuffer {
-    const pointer = this.#core.guard(() => this.#core.exports.sim_vision_block());
-    return this.#core.bytes(pointer, size).slice().buffer as ArrayBuffer;
+    return this.#core.bytes(this.#core.worldWord("visionBlock"), size).slice().buffer as ArrayBuffer;
   }
 
   control(camera: number, record: Uint8Array): boolean {
-    const { sim_vision_control, sim_vision_set_control } = this.#core.exports;
-    return this.#say(sim_vision_control, record, () => sim_vision_set_control(camera));
+    return this.#tell("control", camera, record);
   }
 
   orient(camera: number, record: Uint8Array): boolean {
-    const { sim_vision_orientation, sim_vision_orient } = this.#core.exports;
-    return this.#say(sim_vision_orientation, record, () => sim_vision_orient(camera));
+    return this.#tell("orientation", camera, record);
   }
 
   fault(camera: number, record: Uint8Array): boolean {
-    const { sim_vision_fault, sim_vision_set_fault } = this.#core.exports;
-    return this.#say(sim_vision_fault, record, () => sim_vision_set_fault(camera));
+    return this.#tell("fault", camera, record);
   }
 
   faultTag(record: Uint8Array): boolean {
-    const { sim_vision_tag_fault, sim_vision_set_tag_fault } = this.#core.exports;
-    return this.#say(sim_vision_tag_fault, record, () => sim_vision_set_tag_fault());
+    return this.#tell("tagFault", 0, record);
   }
 
   /** [rad] */
@@ -67,10 +75,9 @@ export class VisionCore {
     this.#core.guard(() => this.#core.exports.sim_vision_offset_gyro(offset));
   }
 
-  #say(where: () => number, record: Uint8Array, set: () => number): boolean {
-    const pointer = this.#core.guard(where);
-    if (pointer === 0) return false;
-    this.#core.bytes(pointer, record.byteLength).set(record);
-    return this.#core.guard(set) === 1;
+  #tell(word: VisionWord, camera: number, record: Uint8Array): boolean {
+    if (!this.#open) return false;
+    this.#core.bytes(this.#core.worldWord(recordOf[word]), record.byteLength).set(record);
+    return this.#core.guard(() => this.#core.exports.sim_vision_tell(visionWords.indexOf(word), camera)) === 1;
   }
 }

@@ -13,7 +13,7 @@ import type { Core, FetchFile } from "../core/module.ts";
 import { PosePlayback, type Past } from "./pose-playback.ts";
 import type { FromSim, LoadResult, RecordResult, RunResult, ToSim } from "../boundary/protocol.ts";
 import { RecordingMisfitError, type Recordings } from "../core/recording.ts";
-import { Tap } from "./tap.ts";
+import { FrameTap } from "./frame-tap.ts";
 import { VisionFeed, type FeedCore } from "./vision-feed.ts";
 
 /** What the host needs of a core. */
@@ -89,7 +89,7 @@ export class SimHost {
   #tick = 0;
   #stopped = false;
   #goal: Goal | null = null;
-  #tap: Tap | null = null;
+  #tap: FrameTap | null = null;
   readonly #runs: History;
   /** Of the run, or of positions that are shown in place of one. */
   #history: Past;
@@ -261,7 +261,7 @@ export class SimHost {
       this.#vision.setTap(false, this.#seen);
       this.#driven = false;
       this.#turn();
-      this.#tap = new Tap(port, {
+      this.#tap = new FrameTap(port, {
         input: (block) => {
           if (this.#broken === null) this.#take(block);
         },

@@ -3,7 +3,7 @@
 import type { FromTap, ToTap } from "../boundary/protocol.ts";
 
 /** The part of a MessagePort used here. */
-export interface TapPort {
+export interface FrameTapPort {
   postMessage(message: FromTap, transfer: Transferable[]): void;
   onmessage: ((event: MessageEvent<ToTap>) => void) | null;
   close(): void;
@@ -16,7 +16,7 @@ export interface TapPort {
 const maxOut = 32;
 
 /** What is done with what the reader says. */
-export interface TapListener {
+export interface FrameTapListener {
   input(block: Uint8Array): void;
   drives(drives: boolean): void;
   vision(on: boolean): void;
@@ -24,13 +24,13 @@ export interface TapListener {
   orientation(camera: number, orientation: Uint8Array): void;
 }
 
-export class Tap {
-  readonly #port: TapPort;
+export class FrameTap {
+  readonly #port: FrameTapPort;
   #pool: ArrayBuffer[] = [];
   #frameBytes = 0;
   #out = 0;
 
-  constructor(port: TapPort, listener: TapListener) {
+  constructor(port: FrameTapPort, listener: FrameTapListener) {
     this.#port = port;
     port.onmessage = ({ data }) => {
       if (data.type === "input") return listener.input(new Uint8Array(data.input));

@@ -1,0 +1,468 @@
+#include "base/keys.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define MAX_KEYS 63  // keys of one object: simJson_Keys marks those that it saw in a 64-bit word
+#define MAX_WORDS 64 // choices among structs
+
+
+// ---- words and things ----
+
+const char* simChoices_Name( const simChoices* choices, int index )
+{
+	const char* entry = choices->names + (size_t)index * choices->stride;
+	return choices->pointers ? *(const char* const*)(const void*)entry : entry;
+}
+
+int simChoices_Read( simJson* json, const simChoices* choices, const simNode* node )
+{
+	char copies[MAX_WORDS][SIM_NAME];
+	const char* names = choices->names;
+	size_t stride = choices->stride;
+	if ( choices->pointers )
+	{
+		SIM_ASSERT( choices->count <= MAX_WORDS );
+		for ( int i = 0; i < choices->count; ++i )
+		{
+			snprintf( copies[i], SIM_NAME, "%s", simChoices_Name( choices, i ) );
+		}
+		names = copies[0];
+		stride = SIM_NAME;
+	}
+	return simJson_Choice( json, node, choices->what, names, choices->count, stride );
+}
+
+const char* simThings_Names( const simReader* reader, const simThings* things, int* count )
+{
+	const char* owner = reader->owner;
+	*count = *(const int*)(const void*)( owner + things->countAt );
+	return owner + things->at;
+}
+
+int simThings_Read( const simReader* reader, const simThings* things, const simNode* node )
+{
+	int count;
+	const char* names = simThings_Names( reader, things, &count );
+	return simJson_Choice( reader->json, node, things->what, names, count, things->stride );
+}
+
+void simThings_CheckNew( const simReader* reader, const simThings* things, const simNode* at, const char* name )
+{
+	int count;
+	const char* names = simThings_Names( reader, things, &count );
+	if ( !reader->json->failed && simFindName( name, names, count, things->stride ) >= 0 )
+	{
+		bool vowel = strchr( "aeiou", things->what[0] ) != NULL;
+		simJson_Fail( reader->json, at, "there is %s %s \"%s\" already", vowel ? "an" : "a", things->what, name );
+	}
+}
+
+
+// ---- keys that belong together ----
+
+// Lists the keys of a rule: "a", "b" and "c".
+static void ListKeys( const simKeyRule* rule, char* list, size_t size )
+{
+	list[0] = 0;
+	int count = 0;
+	while ( count < 6 && rule->keys[count] != NULL )
+	{
+		count += 1;
+	}
+	for ( int i = 0; i < count; ++i )
+	{
+		size_t length = strlen( list );
+		const char* joint = i + 1 == count ? " and " : ", ";
+		snprintf( list + length, size - length, "%s\"%s\"", i > 0 ? joint : "", rule->keys[i] );
+	}
+}
+
+static void FailRule( simJson* json, const simKeyRule* rule, const simNode* at, const char* before, const char* after )
+{
+	char list[160];
+	ListKeys( rule, list, sizeof( list ) );
+	if ( rule->message != NULL )
+	{
+		simJson_Fail( json, at, "%s", rule->message );
+		return;
+	}
+	simJson_Fail( json, at, "%s%s%s", before, list, after );
+}
+
+static void CheckRule( simJson* json, const simKeys* table, const simKeyRule* rule, const simNode* node )
+{
+	int given = 0, all = 0;
+	for ( int i = 0; i < 6 && rule->keys[i] != NULL; ++i )
+	{
+		all += 1;
+		given += simKeys_Find( table, node, rule->keys[i] ) != NULL ? 1 : 0;
+	}
+	switch ( rule->together )
+	{
+		case simTogether_one:
+			if ( given != 1 )
+			{
+				FailRule( json, rule, node, "needs exactly one of the keys ", "" );
+			}
+			break;
+		case simTogether_some:
+			if ( given == 0 )
+			{
+				FailRule( json, rule, node, "needs one of the keys ", "" );
+			}
+			break;
+		case simTogether_notTwo:
+			if ( given > 1 )
+			{
+				FailRule( json, rule, node, "has both of the keys ", "; it may have one" );
+			}
+			break;
+		case simTogether_all:
+			if ( given != 0 && given != all )
+			{
+				FailRule( json, rule, node, "needs both of the keys ", ", or none" );
+			}
+			break;
+		case simTogether_needs:
+			if ( given == 1 && simKeys_Find( table, node, rule->keys[0] ) != NULL )
+			{
+				const simNode* first = simKeys_Find( table, node, rule->keys[0] );
+				const simKeyRule second = { .keys = { rule->keys[1] }, .message = rule->message };
+				FailRule( json, &second, first, "goes with the key ", "" );
+			}
+			break;
+	}
+}
+
+bool simKeys_Check( simJson* json, const simKeys* table, const simNode* node )
+{
+	const char* keys[MAX_KEYS + 1];
+	SIM_ASSERT( table->count <= MAX_KEYS );
+	for ( int i = 0; i < table->count; ++i )
+	{
+		keys[i] = table->rows[i].key;
+	}
+	keys[table->count] = NULL;
+	if ( !simJson_Keys( json, node, keys ) )
+	{
+		return false;
+	}
+	for ( int i = 0; i < table->ruleCount; ++i )
+	{
+		CheckRule( json, table, &table->rules[i], node );
+	}
+	return !json->failed;
+}
+
+
+// ---- values ----
+
+simUnit simKey_UnitOf( const simKey* key, bool isLength )
+{
+	return key->follows && isLength ? key->ofLength : key->unit;
+}
+
+double simKey_Quantity( const simReader* reader, const simKey* key, const simNode* node )
+{
+	bool isLength = key->follows && reader->isLength;
+	double low = key->low, high = key->high;
+	if ( isLength && key->far > 0.0 )
+	{
+		low = -key->far;
+		high = key->far;
+	}
+	return simJson_Quantity( reader->json, node, simKey_UnitOf( key, isLength ), low, high );
+}
+
+static void ReadList( const simReader* reader, const simKey* key, const simNode* node, char* to )
+{
+	simJson* json = reader->json;
+	const simKey* form = key->element;
+	int count = simJson_Array( json, node, key->least, key->most );
+	const simNode* n = simJson_First( node );
+	for ( int i = 0; i < count && !json->failed; ++i )
+	{
+		if ( form->kind == simKey_number )
+		{
+			( (double*)(void*)to )[i] = simKey_Quantity( reader, form, n );
+		}
+		else
+		{
+			SIM_ASSERT( form->kind == simKey_integer );
+			( (int*)(void*)to )[i] = (int)simJson_Integer( json, n, (int64_t)form->low, (int64_t)form->high );
+		}
+		n = simJson_Next( n );
+	}
+}
+
+// Writes a number of a choice where its struct has an enum or, for two words, a bool.
+static void PutIndex( const simKey* key, int index, char* to )
+{
+	if ( key->bytes == (int)sizeof( bool ) )
+	{
+		*(bool*)to = index == 1;
+		return;
+	}
+	SIM_ASSERT( key->bytes == (int)sizeof( int ) );
+	memcpy( to, &index, sizeof( index ) );
+}
+
+static void PutFallback( const simKey* key, char* to )
+{
+	switch ( key->kind )
+	{
+		case simKey_number:
+			SIM_ASSERT( key->bytes == (int)sizeof( double ) );
+			memcpy( to, &key->fallback, sizeof( double ) );
+			break;
+		case simKey_boolean:
+			*(bool*)to = key->fallback != 0.0;
+			break;
+		case simKey_integer:
+		case simKey_choice:
+			PutIndex( key, (int)key->fallback, to );
+			break;
+		default:
+			SIM_ASSERT( !"a default is a number, a boolean or a word" );
+	}
+}
+
+// Checks and keeps a value that is there.
+static void ReadValue( const simReader* reader, const simKey* key, const simNode* node, char* to )
+{
+	simJson* json = reader->json;
+	bool kept = key->at != SIM_NOT_KEPT;
+	int index;
+	switch ( key->kind )
+	{
+		case simKey_number:
+			if ( kept )
+			{
+				*(double*)(void*)to = simKey_Quantity( reader, key, node );
+			}
+			break;
+		case simKey_integer:
+			if ( kept )
+			{
+				*(int*)(void*)to = (int)simJson_Integer( json, node, (int64_t)key->low, (int64_t)key->high );
+			}
+			break;
+		case simKey_boolean:
+			if ( kept )
+			{
+				*(bool*)to = simJson_Bool( json, node );
+			}
+			break;
+		case simKey_name:
+			if ( kept )
+			{
+				simJson_Name( json, node, to );
+			}
+			break;
+		case simKey_newName:
+			simJson_Name( json, node, to );
+			simThings_CheckNew( reader, key->things, node, to );
+			break;
+		case simKey_folder:
+			if ( kept )
+			{
+				simJson_FolderName( json, node, to );
+			}
+			break;
+		case simKey_line:
+			if ( kept )
+			{
+				snprintf( to, SIM_NAME, "%s", simJson_Text( json, node, SIM_NAME - 1 ) );
+			}
+			break;
+		case simKey_text:
+			simJson_Text( json, node, SIM_JSON_TEXT );
+			break;
+		case simKey_choice:
+			if ( kept )
+			{
+				index = simChoices_Read( json, key->words, node );
+				PutIndex( key, index >= 0 ? index : 0, to );
+			}
+			break;
+		case simKey_reference:
+			if ( kept )
+			{
+				index = simThings_Read( reader, key->things, node );
+				PutIndex( key, index, to );
+			}
+			break;
+		case simKey_vector:
+		{
+			simVec3 v = simJson_Vec3( json, node, key->unit, key->low, key->high );
+			if ( kept )
+			{
+				memcpy( to, &v, sizeof( v ) );
+			}
+			break;
+		}
+		case simKey_pose:
+		{
+			simVec3 v = simJson_Pose2( json, node, key->low, key->high );
+			if ( kept )
+			{
+				memcpy( to, &v, sizeof( v ) );
+			}
+			break;
+		}
+		case simKey_object:
+			if ( kept )
+			{
+				simKeys_Read( reader, key->of, node, to );
+			}
+			break;
+		case simKey_list:
+			if ( kept )
+			{
+				ReadList( reader, key, node, to );
+			}
+			break;
+		case simKey_anyObject:
+			if ( !simJson_IsObject( node ) )
+			{
+				simJson_Map( json, node, 0, 0 );
+			}
+			break;
+		case simKey_version:
+			simJson_Version( json, node );
+			break;
+		case simKey_kind:
+		case simKey_map:
+		case simKey_forms:
+		case simKey_null:
+		case simKey_any:
+			break;
+	}
+}
+
+static void ReadKey( const simReader* reader, const simKey* key, const simNode* object, void* target )
+{
+	simJson* json = reader->json;
+	char* to = key->at != SIM_NOT_KEPT ? (char*)target + key->at : NULL;
+	const simNode* node = simJson_Find( object, key->key );
+	if ( node == NULL && reader->shared != NULL )
+	{
+		node = simJson_Find( reader->shared, key->key );
+	}
+
+	if ( json->failed )
+	{
+		return;
+	}
+	if ( node != NULL && key->read != NULL )
+	{
+		key->read( reader, key, node, to );
+	}
+	else if ( node != NULL )
+	{
+		ReadValue( reader, key, node, to );
+	}
+	else if ( key->shared )
+	{
+		// A preset may have given the number already.
+		if ( isnan( *(double*)(void*)to ) && key->hasFallback )
+		{
+			PutFallback( key, to );
+		}
+		if ( isnan( *(double*)(void*)to ) )
+		{
+			simJson_Fail( json, object, "the key \"%s\" is missing, here and in \"%s\"", key->key, reader->sharedKey );
+		}
+	}
+	else if ( key->needed || ( key->neededInFile && reader->isFile ) )
+	{
+		simJson_Fail( json, object, "the key \"%s\" is missing", key->key );
+	}
+	else if ( key->hasFallback && to != NULL )
+	{
+		PutFallback( key, to );
+	}
+	else if ( key->kind == simKey_reference && to != NULL && key->bytes > 0 )
+	{
+		PutIndex( key, -1, to );
+	}
+}
+
+void simKeys_Read( const simReader* reader, const simKeys* table, const simNode* node, void* target )
+{
+	if ( node != NULL && !simKeys_Check( reader->json, table, node ) )
+	{
+		return;
+	}
+	for ( int i = 0; i < table->count; ++i )
+	{
+		ReadKey( reader, &table->rows[i], node, target );
+	}
+}
+
+
+// ---- single keys ----
+
+const simKey* simKeys_Row( const simKeys* table, const char* name )
+{
+	for ( int i = 0; i < table->count; ++i )
+	{
+		if ( strcmp( table->rows[i].key, name ) == 0 )
+		{
+			return &table->rows[i];
+		}
+	}
+	SIM_ASSERT( !"a key is read that is not in the table of its object" );
+	return NULL;
+}
+
+const simNode* simKeys_Find( const simKeys* table, const simNode* object, const char* key )
+{
+	return simJson_Find( object, simKeys_Row( table, key )->key );
+}
+
+const simNode* simKeys_First( simJson* json, const simKeys* table, const simNode* object, const char* name )
+{
+	const simKey* key = simKeys_Row( table, name );
+	const simNode* node = simJson_Find( object, key->key );
+	if ( node == NULL )
+	{
+		if ( key->needed && object != NULL )
+		{
+			simJson_Fail( json, object, "the key \"%s\" is missing", key->key );
+		}
+		return NULL;
+	}
+	if ( key->kind == simKey_map )
+	{
+		simJson_Map( json, node, key->least, key->most );
+	}
+	else
+	{
+		simJson_Array( json, node, key->least, key->most );
+	}
+	return json->failed ? NULL : simJson_First( node );
+}
+
+const simNode* simKeys_Next( const simJson* json, const simNode* element )
+{
+	return json->failed ? NULL : simJson_Next( element );
+}
+
+void simKeys_ReadOne(
+    const simReader* reader, const simKeys* table, const simNode* object, const char* key, void* target )
+{
+	ReadKey( reader, simKeys_Row( table, key ), object, target );
+}
+
+double simKeys_Quantity( simJson* json, const simKeys* table, const simNode* object, const char* name )
+{
+	const simKey* key = simKeys_Row( table, name );
+	return simJson_Quantity( json, simJson_Find( object, name ), key->unit, key->low, key->high );
+}
+
+int simKeys_Kind( simJson* json, const simKinds* kinds, const simNode* object )
+{
+	return simChoices_Read( json, kinds->words, simJson_Need( json, object, kinds->key ) );
+}

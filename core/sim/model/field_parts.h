@@ -1,0 +1,97 @@
+// The parts of a field.json, each read by a file of its own, and what they share: entries and their mirrored twins, and names
+// that stand for sets.
+#pragma once
+
+#include "base/keys.h"
+
+#include "sandlot/types.h"
+
+#define SIM_FIELD_PLACE 100.0 // [m] farthest a position may be from the origin, per axis
+#define SIM_FIELD_MARGIN \
+	3.0 // [m] how far zones, exits and feeders may be outside: human players stand behind the walls
+
+/// An entry of a field.json, read as it stands and, when it says "mirror", once more as its twin for the other alliance:
+/// rotated by 180 degrees about the field's centre, "blue_" and "red_" swapped where a name begins so.
+typedef struct simFieldEntry
+{
+	const simReader* reader; ///< its context is this entry
+	simJson* json;
+	simField* field;
+	const simNode* node;
+	bool twin;
+} simFieldEntry;
+
+// Things of a simField that other keys name.
+extern const simThings simMaterialThings, simPieceThings, simPeriodThings, simZoneThings, simCounterThings,
+    simWindowThings, simExitThings, simFeederThings, simGoalThings, simRuleThings;
+extern const simChoices simModeWords, simStationWords, simAllianceWords;
+
+// The tables of the parts, and the forms of the elements of the root's lists and maps.
+extern const simKeys simFieldKeys, simMatchKeys, simFoulsKeys, simRankingKeys, simCourseKeys, simStraysKeys;
+/// How much something that is thrown differs; robots' launchers have it, too.
+extern const simKeys simSpreadKeys;
+extern const simKey simPieceForm, simStagingForm, simZoneForm, simWindowForm, simExitForm, simFeederForm, simGoalForm,
+    simRuleForm;
+/// The name of a zone, a counter or anything else.
+extern const simKey simNameForm;
+
+// ---- keys that many parts have ----
+
+#define SIM_KEY_MIRROR                                                                                      \
+	{                                                                                                       \
+		"mirror", "adds its twin: rotated by 180 degrees about the field's centre, blue_ and red_ swapped", \
+		    SIM_KEY_BY_HAND( simKey_boolean ), SIM_KEY_OR( false )                                          \
+	}
+/// A list of names that an entry reads as a set: all whose names begin with one of them.
+#define SIM_KEY_SET( type, field, says, reads )                                                                        \
+	says, .kind = simKey_list, SIM_KEY_IN( type, field ), .element = &simNameForm, .least = 1, .most = SIM_MAX_GROUPS, \
+	      .read = ( reads )
+#define SIM_KEY_ZONES( type, field, says ) \
+	SIM_KEY_SET( type, field, says ": all whose names begin with one of these", simFieldEntry_ReadZones )
+#define SIM_KEY_COUNTERS( type, field, says )                                                  \
+	says, .kind = simKey_list, SIM_KEY_IN( type, field ), .element = &simNameForm, .least = 1, \
+	      .most = SIM_MAX_COUNTERS, .read = simFieldEntry_ReadCounters
+#define SIM_KEY_PERIODS( type, field, says )                                                   \
+	says, .kind = simKey_list, SIM_KEY_IN( type, field ), .element = &simNameForm, .least = 1, \
+	      .most = SIM_MAX_PERIODS, .read = simField_ReadPeriods
+/// A position, turned for the twin, that is not farther from the field than the margin.
+#define SIM_KEY_PLACE( type, field )                                                                   \
+	.kind = simKey_vector, SIM_KEY_IN( type, field ), .unit = simUnit_length, .low = -SIM_FIELD_PLACE, \
+	.high = SIM_FIELD_PLACE, .read = simFieldEntry_ReadPlace
+/// A unit vector, turned for the twin.
+#define SIM_KEY_DIRECTION( type, field ) \
+	.kind = simKey_vector, SIM_KEY_IN( type, field ), .low = -1e3, .high = 1e3, .read = simFieldEntry_ReadDirection
+#define SIM_KEY_ALLIANCE( type, field ) \
+	.kind = simKey_choice, SIM_KEY_IN( type, field ), .words = &simAllianceWords, .read = simFieldEntry_ReadAlliance
+
+simKeyRead simFieldEntry_ReadZones, simFieldEntry_ReadGroups, simFieldEntry_ReadCounters, simFieldEntry_ReadPlace,
+    simFieldEntry_ReadDirection, simFieldEntry_ReadAlliance, simField_ReadPeriods;
+
+// ---- entries ----
+
+/// Reads each entry of a list or map of the field, with its twin. Stops at the first error.
+void simFieldEntry_Each( const simReader* reader, simField* field, const simNode* root, const char* key,
+    void ( *read )( const simFieldEntry* entry ) );
+/// Notes an error when a list is full, mirrored and repeated ones counted. what: "zones".
+bool simFieldEntry_Room( const simFieldEntry* entry, const char* what, int count, int most );
+/// Takes the entry's own name, text, as that of a new thing: none may have the same.
+void simFieldEntry_Name( const simFieldEntry* entry, const char* text, const simThings* things, char name[SIM_NAME] );
+/// Index of the one name that a node gives, the other alliance's for a twin; -1 after an error and without a node.
+int simFieldEntry_Choice( const simFieldEntry* entry, const simNode* node, const simThings* things );
+/// Mesh groups (bits) of a list. floor: "floor" is a valid name, too, and whether it was given; NULL: it is not.
+void simFieldEntry_Groups(
+    const simFieldEntry* entry, const simNode* list, uint32_t groups[SIM_MAX_GROUPS / 32], bool* floor );
+simVec3 simFieldEntry_Place( const simFieldEntry* entry, const simNode* node );
+
+/// Each reads its part of a field whose earlier parts are known. root: the field's own object.
+void simFieldPieces_Read( const simReader* reader, const simNode* root, simField* field );
+void simFieldPieces_ReadStaging( const simReader* reader, const simNode* root, simField* field );
+void simFieldMatch_Read( const simReader* reader, const simNode* root, simField* field );
+void simFieldZones_Read( const simReader* reader, const simNode* root, simField* field );
+void simFieldMatch_ReadCounters( const simReader* reader, const simNode* root, simField* field );
+void simFieldMatch_ReadWindows( const simReader* reader, const simNode* root, simField* field );
+void simFieldPlaces_Read( const simReader* reader, const simNode* root, simField* field );
+void simFieldRules_Read( const simReader* reader, const simNode* root, simField* field );
+/// Looks for pieces that would go round for ever: an exit or a feeder's chute in a zone from which a rule sends pieces to it
+/// again. The field is read but for this.
+void simFieldCircles_Check( simJson* json, const simNode* root, const simField* field );

@@ -1,0 +1,53 @@
+// The parts of a robot.json, each read by a file of its own, and what they share. A part knows those that are read before it:
+// motors, drivetrain, mechanisms, sensors, wiring, components, cameras, shapes, pieces, program.
+#pragma once
+
+#include "base/keys.h"
+
+#include "sandlot/types.h"
+
+#define SIM_ROBOT_REACH 3.0  // [m] farthest a part of a robot may be from its origin, per axis
+#define SIM_FAR_ANGLE 1000.0 // [rad] farthest position of a mechanism that turns
+#define SIM_FAR_LENGTH 20.0  // [m] ... of one that moves along a line
+#define SIM_TURN ( 2.0 * SIM_PI )
+
+/// Things of a simRobotModel that other keys name.
+extern const simThings simMotorThings, simWheelThings, simMechanismThings, simSensorThings, simComponentThings,
+    simIntakeThings, simLauncherThings, simHookThings, simCameraThings, simAngleCameraThings, simButtonThings;
+/// Names of the kinds of mechanisms and sensors.
+extern const simChoices simMechanismWords, simSensorWords;
+
+// The tables of the parts.
+extern const simKeys simRobotKeys, simHopperKeys, simFollowKeys, simAimKeys, simSpreadKeys, simProgramKeys;
+extern const simKinds simDrivetrainKinds;
+// The forms of the elements of the root's lists.
+extern const simKey simMechanismForm, simSensorForm, simDeviceForm, simCameraForm, simAngleCameraForm, simIntakeForm,
+    simLauncherForm, simHookForm, simBindingForm;
+
+/// Keys that many parts have.
+#define SIM_KEY_AT( type, field )                                                                    \
+	{                                                                                                \
+		"at", "[x, y, z] in the robot frame, with every mechanism at its zero",                      \
+		    SIM_KEY_VECTOR( type, field, length, -SIM_ROBOT_REACH, SIM_ROBOT_REACH ), SIM_KEY_NEEDED \
+	}
+#define SIM_KEY_COMPONENT( type, field )                                                                    \
+	{                                                                                                       \
+		"component", "the component that carries it", SIM_KEY_REFERENCE( type, field, simComponentThings ), \
+		    .without = "the chassis"                                                                        \
+	}
+
+/// A reader whose quantities follow the mechanism that a node names.
+simReader simRobot_Following( const simReader* reader, const simNode* mechanism );
+
+/// Each reads its part of a robot into the model.
+void simRobotDrive_Read( const simReader* reader, const simNode* robot, simRobotModel* model );
+void simRobotMechanism_Read( const simReader* reader, const simNode* robot, simRobotModel* model );
+void simRobotSensor_Read( const simReader* reader, const simNode* robot, simRobotModel* model );
+void simRobotWiring_Read( const simReader* reader, const simNode* robot, simRobotModel* model );
+void simRobotCamera_Read( const simReader* reader, const simNode* robot, simRobotModel* model );
+void simRobotPieces_Read( const simReader* reader, const simNode* robot, simRobotModel* model );
+/// Reads how a component follows a mechanism.
+void simRobotMechanism_ReadMotion( const simReader* reader, const simNode* motion, simComponentDef* component );
+/// Reads the bindings and the aim of a program; NULL: there is none.
+void simRobotMechanism_ReadBindings( const simReader* reader, const simNode* program, simRobotModel* model );
+void simRobotPieces_ReadAim( const simReader* reader, const simNode* program, simRobotModel* model );

@@ -1,0 +1,2 @@
+/** See shipped.mjs. */
+export declare const shipped: { readonly fields: readonly string[]; readonly robots: readonly string[] };
