@@ -7,6 +7,11 @@ export const roomTexts = {
     knows: "Bytes, numbers and simulated time.",
     mayNot: "Open files or sockets, read a clock, start a thread, name a season.",
   },
+  "core/generate": {
+    is: "The host tool that writes schema.json, the list of valid keys and the READMEs' tables of keys.",
+    knows: "The tables of keys in core/sim/model.",
+    mayNot: "Hold a key of its own.",
+  },
   "core/include/sandlot": {
     is: "The public headers: the only ones that other folders may include, and the tables of all that crosses to TypeScript.",
     knows: "What a user of the core needs.",
@@ -289,6 +294,7 @@ export const roomTexts = {
     is: "Tests of sockets and protocols between real ends.",
     knows: "Local ports.",
     mayNot: "Leave the machine.",
+    deep: true,
   },
   "tests/e2e": {
     is: "The built site in real browsers.",
@@ -321,6 +327,9 @@ export const fileTexts = {
   "tests/bench/six-robots.json": "Scenario: six robots in a match.",
   "tests/wasm/golden.json": "The golden hashes of scenarios, by behaviour number.",
   "tests/wasm/golden-links.json": "Shared links with the hashes that they must still give.",
+  "tests/wasm/golden-links-2.json": "Links of behaviour 2 with the hashes that they must still give.",
+  "tests/net/icd/february.yml": "A robotConfig.yml of the 3260 simulator, for the tests of its reader.",
+  "tests/net/icd/october.yml": "A robotConfig.yml of the 3260 simulator, for the tests of its reader.",
   "web/element/reference.json": "Attributes, methods and events of <sandlot-sim>, for the reference page.",
   "web/index.html": "The page: head, canvas and the slots that panels mount in.",
   "web/embed.html": "The page inside an iframe: one element that fills it.",
