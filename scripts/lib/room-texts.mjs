@@ -190,7 +190,7 @@ export const roomTexts = {
     mayNot: "Know the simulation.",
   },
   "web/app/page": {
-    is: "The context that every panel is given, and the page's slots.",
+    is: "What every panel is given: the page context, the network worker's page end, the words of events, and what the browser remembers.",
     knows: "What panels share.",
     mayNot: "Know a single panel.",
   },

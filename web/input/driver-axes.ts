@@ -1,4 +1,4 @@
-// What hands do, as numbers the simulation takes. Pure: the keyboard, the pad and the screen all end here.
+// Turns stick positions into the numbers that the simulation takes. Keyboard, gamepad and touch screen all end here.
 
 /** Sticks as the driver feels them: away from the driver, to the driver's left, counter-clockwise seen from above; -1..1. */
 export interface DriverSticks {

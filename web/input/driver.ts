@@ -18,14 +18,14 @@ const noOptions: DriverOptions = { heading: 0, buttons: [] };
 
 export class Driver {
   readonly touch = new TouchSticks();
-  /** What robot code is told, see `readJoysticks`. */
+  /** The joysticks as robot code gets them: see `readJoysticks`. */
   readonly joysticks = new JoystickSlots();
   /** Robot code drives: keys and pads are its joysticks, and the built-in program's sticks are at rest. */
   outside = false;
   /** As the last read found them; the same array every time. */
   readonly axes: FieldAxes = [0, 0, 0];
   buttons = 0;
-  /** What the human player is told. */
+  /** Orders to the human player. */
   readonly human = { feed: false, throw: false };
   readonly #keyboard = new KeyboardState();
   readonly #gamepad = new GamepadState();

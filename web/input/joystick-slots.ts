@@ -55,7 +55,7 @@ export class JoystickSlots {
     return this.#slots;
   }
 
-  /** What a person may put into a slot: everything that is plugged in or has a slot. */
+  /** The devices that a person may put into a slot: all that are plugged in or have a slot. */
   get devices(): readonly Device[] {
     const all: Device[] = [keyboardDevice];
     for (const device of [...this.#devices, ...[...this.#pads.values()].map((entry) => entry.device)])
@@ -79,7 +79,7 @@ export class JoystickSlots {
     this.#onAssign();
   }
 
-  /** Who has which slot. */
+  /** The device of each slot. */
   get assigned(): readonly (Device | null)[] {
     return this.#devices;
   }
@@ -105,7 +105,7 @@ export class JoystickSlots {
     return this.#slots.some((slot, index) => !sameReading(slot.reading, before[index]!.reading));
   }
 
-  /** What is held out of rest, with its slot, in words; empty when nothing is. */
+  /** The control that is held out of rest, with its slot, in words; "" for none. */
   get offRest(): string {
     for (const [index, { device, xbox, reading }] of this.#slots.entries()) {
       const what = offRest(reading, xbox);
@@ -160,7 +160,7 @@ export class JoystickSlots {
     return twin;
   }
 
-  // Whoever takes a pad into the hand wants to drive with it: pads go before the keyboard, until somebody orders otherwise.
+  // A person who picks up a gamepad wants to drive with it: gamepads go before the keyboard, unless the person chose otherwise.
   #take(device: Device): void {
     const keyboard = this.#devices.findIndex((other) => sameDevice(other, keyboardDevice));
     const free = this.#devices.indexOf(null);

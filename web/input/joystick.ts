@@ -29,7 +29,7 @@ const maxButtons = 32;
 
 export const noJoystick: JoystickReading = { axes: [], buttons: 0, povs: [] };
 
-/** What WPILib's XboxController calls its axes and buttons, in its order. */
+/** Names of the axes and buttons in WPILib's XboxController, in its order. */
 export const xboxAxes = ["LX", "LY", "LT", "RT", "RX", "RY"] as const;
 export const xboxButtons = ["A", "B", "X", "Y", "LB", "RB", "Back", "Start", "LS", "RS"] as const;
 
@@ -109,7 +109,7 @@ const buttonKeys: Readonly<Record<string, number>> = {
 /** Axes that the slow key makes slower: the sticks, not the triggers. */
 const slowed = [0, 1, 4, 5];
 
-/** What is written beside the keyboard's slot. */
+/** The legend beside the keyboard's slot. */
 export const keyboardLegend: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
   { keys: ["W", "A", "S", "D"], does: "left stick" },
   { keys: ["Q", "E"], does: "right stick x" },
@@ -180,7 +180,7 @@ export function sameReading(a: JoystickReading, b: JoystickReading): boolean {
 const restZone = 0.15;
 const stickNames = ["left stick", "left stick", "left trigger", "right trigger", "right stick", "right stick"];
 
-/** What is held out of rest on a joystick, in words; empty when nothing is. Only of a stick's x and y when it is no Xbox. */
+/** The control of a joystick that is held out of rest, in words; "" for none. Of a joystick that is no Xbox only x and y count. */
 export function offRest(reading: JoystickReading, xbox: boolean): string {
   const end = xbox ? reading.axes.length : 2;
   const index = reading.axes.findIndex((value, i) => i < end && Math.abs(value) > restZone);

@@ -3,7 +3,7 @@
 import type { DriverSticks } from "./driver-axes.ts";
 import { EnableChord } from "./station-keys.ts";
 
-/** What a key press asks for once, as against what a held key steers. */
+/** Commands that a key press gives once. Other keys steer while they are held. */
 export const commands = [
   ...([
     "camera",
@@ -71,7 +71,7 @@ const buttonKeys: Readonly<Record<string, string>> = {
   KeyZ: "outtake",
 };
 
-/** What the human player does while a key is down. */
+/** Actions of the human player while a key is down. */
 const humanKeys: Readonly<Record<string, "feed" | "throw">> = { KeyB: "feed", KeyN: "throw" };
 
 /** The part of a KeyboardEvent that decides; a test needs no browser. */

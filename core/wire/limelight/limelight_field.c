@@ -113,8 +113,7 @@ static simNt4Value Cameras( simLimelight* limelight, const View* view, int which
 	{
 		const simVisionCamera* camera = view->cameras + i;
 		const double* q = camera->pose + 3;
-		simPose pose = { { camera->pose[0], camera->pose[1], camera->pose[2] },
-			{ q[0], q[1], q[2], q[3] } };
+		simPose pose = { { camera->pose[0], camera->pose[1], camera->pose[2] }, { q[0], q[1], q[2], q[3] } };
 		PutPlan( pose, limelight->scratch + 3 * i );
 	}
 	return simTopic_Numbers( limelight->scratch, 3 * limelight->robot->cameraCount );

@@ -32,7 +32,7 @@ export class CompareControl implements PagePart {
   readonly #page: PageContext;
   readonly #panel: ComparePanel;
   readonly #chosen: Record<Side, Source> = { a: { kind: "run" }, b: { kind: "run" } };
-  /** What was opened or pasted for a side. */
+  /** Files and links that the person brought, by side. */
   readonly #own: Partial<Record<Side, Source>> = {};
   readonly #sample = newTrackSample();
   readonly #center: Vector = { x: 0, y: 0, z: 0 };
@@ -66,7 +66,7 @@ export class CompareControl implements PagePart {
     this.stop();
   }
 
-  /** Another scene is on the page: what was compared stood in the old one. */
+  /** Another scene is on the page: the comparison belonged to the old one. */
   setScene({ scene }: Staged): void {
     this.stop();
     this.#scene = scene;

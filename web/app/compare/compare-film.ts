@@ -19,7 +19,7 @@ interface Part {
 }
 
 export class CompareFilm {
-  /** Whose field is shown. */
+  /** The run whose field is shown. */
   cast: Cast = "a";
   readonly #scene: SceneInfo;
   readonly #parts: Readonly<Record<Side, Part>>;
@@ -43,7 +43,7 @@ export class CompareFilm {
     this.#lists = scene.pieceTypes.map(() => []);
   }
 
-  /** What can be shown; nothing where a choice would make no difference. */
+  /** The runs whose field can be shown; empty where a choice would make no difference. */
   get casts(): readonly Cast[] {
     const known = sides.filter((side) => this.#parts[side].film !== null);
     const alone = this.#scene.pieceTypes.length === 0 && this.#scene.robots.length < 2;

@@ -13,7 +13,7 @@ import "./compare.css";
 
 export const sides = ["a", "b"] as const;
 export type Side = (typeof sides)[number];
-/** Whose pieces, other robots and score are shown. */
+/** The run whose pieces, other robots and score are shown. */
 export type Cast = Side | "both";
 /** Told apart by people who see few colours, and unlike the alliances'. */
 export const sideColors: Readonly<Record<Side, string>> = { a: "#ffb437", b: "#41d3e6" };
@@ -114,7 +114,7 @@ export class ComparePanel {
     this.#parts.button("go").disabled = share !== null;
   }
 
-  /** Whose field can be shown, and whose is; none: there is nothing to choose. */
+  /** `casts`: the runs whose field can be shown; empty: there is no choice. */
   showCasts(casts: readonly Cast[], shown: Cast): void {
     this.#parts.get("casts-row").hidden = casts.length === 0;
     const buttons = casts.map((cast) => {
@@ -124,7 +124,7 @@ export class ComparePanel {
       setPressed(choice, cast === shown);
       return choice;
     });
-    // Who chose with the keyboard still stands there.
+    // The keyboard focus stays on the same choice.
     const focused = focusedData("cast");
     this.#parts.get("casts").replaceChildren(...buttons);
     buttons.find((each) => each.dataset["cast"] === focused)?.focus();

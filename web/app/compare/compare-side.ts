@@ -1,10 +1,10 @@
-// What can be compared: a recording, this run, or this run with another robot.json. Each becomes what a ghost is made of.
+// Sources of a comparison: a recording, this run, or this run with another robot.json. A ghost is made of each.
 
 import { isLink } from "../../sim/core/links.ts";
 import type { RecordingFile } from "../../sim/page/client.ts";
 import { kindOf, openFile, openLink } from "../open/opening.ts";
 
-/** What a side is made of. */
+/** The source of a side. */
 export type Source =
   | { readonly kind: "run" }
   /** This run's inputs given to another robot: a shipped one by its name, or a robot.json. */
@@ -60,7 +60,7 @@ export function withRobot(scenario: string, index: number, robot: string | Reado
   return JSON.stringify(json);
 }
 
-/** What makeGhost is asked for. */
+/** The request for makeGhost. */
 export interface SideRequest {
   readonly recording: Uint8Array<ArrayBuffer>;
   readonly robot: number | null;

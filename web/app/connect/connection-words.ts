@@ -9,7 +9,7 @@ export const ntPort = 5810;
 export const halPort = 3300;
 const ownMachine = "127.0.0.1";
 
-/** What the bridge says of itself in bridge.json. */
+/** The content of bridge.json, by which the bridge describes itself. */
 export interface BridgeInfo {
   /** Port of NetworkTables there. */
   readonly nt: number;
@@ -68,7 +68,7 @@ export function linkWords({ state, failures }: LinkStatus): string {
   }
 }
 
-/** What to do when NetworkTables does not connect; empty when it does. */
+/** Advice for a NetworkTables connection that fails; empty while it is connected. */
 export function linkAdvice({ role, state, failures }: LinkStatus, address: string, page: URL): string {
   if (role === "off" || state === "connected" || failures < 2) return "";
   if (page.protocol === "https:" && !isOwnMachine(address)) return httpsAdvice;
@@ -94,7 +94,7 @@ export function halWords({ state, mode, alive }: HalStatus): string {
   }
 }
 
-/** What to do when robot code does not drive; the adapter's own word comes first. */
+/** Advice for robot code that does not drive; the adapter's own message goes first. */
 export function halAdvice(status: HalStatus, address: string, page: URL): string {
   const { mode, state, failures, alive, problem } = status;
   if (mode === "off") return "";
@@ -126,7 +126,7 @@ export function bytes(count: number): string {
 /** The least share of real time that is no news: the measure itself moves by as much. */
 const fullSpeed = 0.95;
 
-/** What robot code does to the clock; empty without robot code. */
+/** How fast robot code lets the clock run; empty without robot code. */
 export function clockWords({ external, paused, realTimeFactor }: ClockReport): {
   readonly text: string;
   readonly slow: boolean;

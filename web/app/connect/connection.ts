@@ -30,7 +30,7 @@ import { stationWords, titleCase } from "../../element/words.ts";
 import template from "./connection.html?raw";
 import "./connection.css";
 
-/** Bridge: whoever has its port; robot code that has it is met as such. */
+/** Bridge: the program on the bridge's port; if that is robot code, the page connects as its client. */
 type Role = "off" | "bridge" | "robot";
 type HalMode = HalTarget["mode"];
 type Year = 2026 | 2027;
@@ -39,7 +39,7 @@ const roles: readonly Role[] = ["off", "bridge", "robot"];
 const halModes: readonly HalMode[] = ["off", "robot", "bridge"];
 const years: readonly Year[] = [2026, 2027];
 
-/** What this browser remembers. */
+/** The choices that this browser remembers. */
 interface Choice {
   role: Role;
   address: string;
@@ -256,7 +256,7 @@ export class Connection {
     if (this.#choice.hal === mode) post({ mode, url: bridgeAddress(this.#page.address, info).hal });
   }
 
-  /** What the page's own server says of itself, if it is the bridge; what it said before, if it does not answer now. */
+  /** Asks the page's own server whether it is the bridge; its earlier answer, if it does not answer now. */
   async #findBridge(): Promise<BridgeInfo | null> {
     try {
       const response = await fetch(new URL("bridge.json", this.#page.base));
@@ -295,14 +295,14 @@ export class Connection {
     if (this.dock.visible) this.#show();
   }
 
-  /** How it goes. */
+  /** Shows the state of both connections. */
   #show(): void {
     const { address: page } = this.#page;
     const link = this.#link;
     const connected = link?.state === "connected";
     this.#parts.setData("link-state", "state", link === null ? "off" : link.state);
     this.#parts.write("link-state", link === null ? "Off" : linkWords(link));
-    // The page is then its client, and leaves to it what is its own to publish.
+    // The page is then a client, and does not publish the topics that robot code publishes.
     if (connected && link.role === "auto" && link.as === "robot")
       this.#parts.write("link-problem", "Robot code has the bridge's port: connected to its server instead.");
     else if (connected) this.#parts.write("link-problem", link.warnings.at(-1) ?? "");
@@ -335,7 +335,7 @@ export class Connection {
     list.replaceChildren(...devices.map((device) => make("li", "", device)));
   }
 
-  /** What is chosen. */
+  /** Shows the choices. */
   #showChoice(): void {
     const { role, address, hal, halAddress: robot, year, akit, again } = this.#choice;
     this.#parts.choose("role", roles, role);

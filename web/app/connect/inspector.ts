@@ -16,7 +16,7 @@ import "./inspector.css";
 const maxRows = 1000;
 /** Of a line in inspector.css [px]. */
 const rowHeight = 22;
-/** Lines drawn above and below what is in sight. */
+/** Lines drawn above and below the lines in sight. */
 const margin = 4;
 /** Typing ends, then the filter goes to the worker [ms]. */
 const typingMs = 250;
@@ -150,7 +150,7 @@ export class Inspector {
     if (bottom > this.#list.scrollTop) this.#list.scrollTop = bottom;
   }
 
-  /** What the controls say goes to the worker. */
+  /** Sends the filter and the chosen protocols to the worker. */
   #watch(): void {
     if (!this.open) return;
     const pressed = (kind: string): string[] =>

@@ -23,7 +23,7 @@ const levels: Readonly<Record<HalStatus["state"], PillLevel>> = {
   connected: "good",
 };
 
-/** What the pill says, one part a line; empty: nothing. */
+/** The lines of the pill; empty: no pill. */
 export function pillParts(link: LinkStatus | null, hal: HalStatus, clock: ClockReport): readonly PillPart[] {
   const parts: PillPart[] = [];
   if (hal.mode !== "off") {

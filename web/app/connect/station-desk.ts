@@ -124,7 +124,7 @@ export class StationDesk implements PagePart {
       this.#page.session.sendInput();
       if (drives) {
         this.#joysticksChanged = true;
-        // Who has just connected looks at how it goes; folded, the station still enables.
+        // The Connection panel stays open; folded, the driver station still enables.
         if (!this.#station.dock.open) this.#station.dock.show(this.#connection.dock.visible);
       }
     }

@@ -149,7 +149,7 @@ export class HistoryBar implements PagePart {
     if (!clock.paused) this.#pausedSince = Number.NaN;
     else if (Number.isNaN(this.#pausedSince)) this.#pausedSince = now;
     const paused = now - this.#pausedSince >= pausedMs;
-    // What was asked for or sent away holds until the run goes on.
+    // The person's wish to show or hide the bar holds until the run goes on.
     if (this.#wanted === false && !paused && !past) this.#wanted = null;
     // With a log open, the log's own bar has the place.
     const log = this.#page.app.dataset["timeline"] === "true";
@@ -164,7 +164,7 @@ export class HistoryBar implements PagePart {
   #show(shown: boolean): void {
     const { element } = this.#timeline;
     if (element.hidden === !shown) return;
-    // Who is in it with the keyboard is not thrown out of the page.
+    // If the keyboard focus is in the bar, it moves to the button that opens the bar.
     if (!shown && element.contains(document.activeElement)) this.#open.focus();
     element.hidden = !shown;
     this.#page.app.dataset["history"] = String(shown);

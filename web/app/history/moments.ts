@@ -5,7 +5,7 @@ import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";
 import { words } from "../../element/words.ts";
 import { eventWords } from "../page/event-words.ts";
 
-/** What can be looked for, and how it is called. */
+/** The kinds of moments, with their names in the menu. */
 export const momentKinds = {
   score: "Scores",
   hit: "Collisions",
@@ -93,7 +93,7 @@ export class Moments {
   }
 }
 
-/** What lies so close together that one mark stands for it. */
+/** Moments that lie so close together that one mark stands for all of them. */
 export interface MomentGroup {
   readonly first: number;
   readonly last: number;

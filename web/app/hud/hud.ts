@@ -23,7 +23,7 @@ const brownoutVolts = 6.8;
 const fullVolts = 12.8;
 const lowVolts = 9;
 
-/** What the panels show beside the run itself. */
+/** Other parts of the page tell the HUD this. */
 export interface HudSources {
   /** A disabled field waits for its match; else for the driver station to enable it. */
   readonly practises: () => boolean;
@@ -113,7 +113,7 @@ export class Hud implements PagePart {
 
   toggleKeys(): void {
     this.showKeys(this.#page.app.dataset["keys"] === "hidden");
-    // Whoever asked for the keys keeps them until they are sent away again.
+    // The person asked for the keys: they stay until the person hides them.
     this.#driving = Number.POSITIVE_INFINITY;
   }
 

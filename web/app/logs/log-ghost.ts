@@ -38,7 +38,7 @@ export interface LogGhost {
   readonly passes: Passes;
   /** Without the first move: that is in the track. */
   readonly marks: Marks;
-  /** What should be known of it; "" when all is well. */
+  /** A warning for the person; "" without one. */
   readonly note: string;
 }
 

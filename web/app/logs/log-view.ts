@@ -87,7 +87,7 @@ export class LogView {
     this.#post({ type: "open", base: page.base, file });
   }
 
-  /** For tests and debugging: what is shown, and when. */
+  /** For tests and debugging: the shown tracks and the time. */
   get state(): object | null {
     if (this.#player === null) return null;
     const { time, playing, following, start } = this.#player;
@@ -288,7 +288,7 @@ export class LogView {
     return colors.find((color) => !taken.has(color)) ?? colors[this.#rows.size % colors.length] ?? colors[0];
   }
 
-  /** Tells the worker what is wanted from now on. */
+  /** Tells the worker which tracks to send from now on. */
   #choose(): void {
     const tracks: ChosenTrack[] = [];
     for (const { track, modules, components, ghost } of this.#rows.values()) {
@@ -344,7 +344,7 @@ export class LogView {
     const matches = contents.tracks.filter(
       ({ name, kind }) => kind !== "modules" && words.every((word) => name.toLowerCase().includes(word)),
     );
-    // What can be seen on the field first.
+    // Tracks that the field can show go first.
     const order = Object.keys(trackKinds);
     matches.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
     const items = matches.slice(0, mostFound).map((track) => {

@@ -53,7 +53,7 @@ export class Logs implements PagePart {
     this.#show(nothing);
   }
 
-  /** What happened in the run, for a log under way. */
+  /** Events of the run go into the log while it is recorded. */
   events(events: readonly SimEventRecord[]): void {
     if (this.#status.state === "recording" && events.length > 0) this.#page.network.post({ type: "events", events });
   }

@@ -1,10 +1,10 @@
-// What can be opened besides a scenario of the site: a link, a recording's file (.sandlot), a scenario's file.
+// Reads links, recordings (.sandlot files) and scenario files.
 
 import { limits } from "../../sim/boundary/abi.gen.ts";
 import { SimDataError } from "../../sim/boundary/errors.ts";
 import { parseLink, type LinkOptions } from "../../sim/core/links.ts";
 
-/** What was sent: a recording to watch, or a scenario to drive, and how it wants to begin. */
+/** A recording to watch or a scenario to drive, and how it begins. */
 export type Opening = LinkOptions &
   (
     | { readonly kind: "recording"; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -22,7 +22,7 @@ const magic = "SNDLTREC";
 
 /**
  * The scenario's text in a recording, enough to fetch ahead what it names; null where it is not found. The format is that of
- * core/include/sandlot/recording.h, and what is wrong with a recording is the core's to say.
+ * core/include/sandlot/recording.h, and the core reports errors in a recording.
  */
 export function scenarioIn(recording: Uint8Array): string | null {
   let at = magic.length + 2;
@@ -50,7 +50,7 @@ export function scenarioIn(recording: Uint8Array): string | null {
   return null;
 }
 
-/** What a file is, by its name, else by its first bytes; "other": neither a recording nor a scenario. */
+/** The kind of a file, by its name, else by its first bytes; "other": neither a recording nor a scenario. */
 export async function kindOf(file: File): Promise<"recording" | "scenario" | "other"> {
   if (/\.sandlot$/i.test(file.name)) return "recording";
   if (/\.json$/i.test(file.name)) return "scenario";

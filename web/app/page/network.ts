@@ -3,10 +3,10 @@
 import type { FromNet, ToNet } from "../../net/protocol.ts";
 import type { SimClient } from "../../sim/page/client.ts";
 
-/** What the page tells a worker whenever it starts: the newest of each. */
+/** Messages that the page repeats to a worker that starts later: the newest of each type. */
 type Kept = Extract<ToNet, { type: "joysticks" | "emergencyStop" | "gameData" }>;
 
-/** What the network needs of a worker; a test brings its own. */
+/** The methods of a worker that the network uses; a test brings its own. */
 export interface NetPort {
   postMessage(message: ToNet, transfer?: Transferable[]): void;
   onmessage: ((event: MessageEvent<FromNet>) => void) | null;

@@ -81,7 +81,7 @@ export class DockPanel {
     this.element.hidden = false;
     this.#opener.setAttribute("aria-expanded", "true");
     this.folded = folded;
-    // Who opened it by keyboard goes on in it; after a click the keyboard stays with the robot.
+    // Opened by keyboard, the panel takes the focus; after a click the keyboard stays with the robot.
     if (this.#opener.matches(":focus-visible")) this.#fold.focus();
   }
 

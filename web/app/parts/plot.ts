@@ -30,7 +30,7 @@ export class Plot {
   readonly #mark = document.createElement("i");
   #marked: number | null = null;
 
-  /** `label` says what is shown to who cannot see it. */
+  /** `label`: the graph's name, for screen readers. */
   constructor(label: string, series: readonly PlotSeries[]) {
     this.#series = series;
     this.#data = [[], ...series.map(() => [])];

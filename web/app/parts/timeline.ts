@@ -22,7 +22,7 @@ export interface TimelineMark {
 }
 
 export interface TimelineOptions {
-  /** What the bar is of, for people who do not see it. */
+  /** The bar's name, for screen readers. */
   readonly label: string;
   /** Seconds of one step with an arrow key; ten steps with Shift. */
   readonly step: number;
@@ -201,7 +201,7 @@ export class Timeline {
     return this.#spanList.find(({ begin, end }) => time >= begin && time < end)?.label ?? "";
   }
 
-  /** What the nearest mark within so many seconds stands for. */
+  /** The label of the nearest mark within `reach` seconds; "" without one. */
   #markAt(time: number, reach: number): string {
     let nearest: TimelineMark | null = null;
     for (const mark of this.#markList) {

@@ -1,4 +1,4 @@
-// What the page says to the person: a word for a moment over the picture, and the same to a screen reader.
+// Shows a word for a moment over the picture, and says it to screen readers.
 
 import { mount, need, setData } from "./elements.ts";
 import template from "./toast.html?raw";

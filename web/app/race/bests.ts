@@ -41,7 +41,7 @@ export const maxBests = 40;
 /** A lap of a day is none. */
 const maxTick = 4_320_000;
 
-/** What a drill is known by: the scenario as it is played, however it is spaced, and the robot. */
+/** The name of a drill: a hash of the scenario as it is played, without its spaces, and of the robot. */
 export function drillKey(scenario: string, robot: string): string {
   return fnv1a(`${withoutSpaces(scenario)}\n${robot}`);
 }
@@ -54,7 +54,7 @@ export class Bests {
     this.#storage = storage;
   }
 
-  /** What is kept of a drill; null without one, also when it cannot be read any more. */
+  /** The best lap that is kept of a drill; null without one, or when it cannot be read any more. */
   get(drill: string): Best | null {
     const kept = this.#page.get(drill);
     if (kept !== undefined) return kept;

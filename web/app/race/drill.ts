@@ -58,7 +58,7 @@ export function deltaWords(delta: number): string {
   return `${sign}${(Math.abs(hundredths) / 100).toFixed(2)}`;
 }
 
-/** What is said when a lap against somebody's is over. */
+/** The words at the end of a lap against a ghost. */
 export function resultWords(lap: Lap, rival: number, name: string): string {
   const by = Math.abs(lap.seconds - rival);
   if (by < 0.005) return `${lapWords(lap.seconds)}: as fast as ${name}`;

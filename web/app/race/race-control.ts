@@ -33,7 +33,7 @@ import {
   type Rival,
 } from "./rivals.ts";
 
-/** What other panels have for racing. */
+/** Other panels offer this for racing. */
 export interface RaceNeighbours {
   /** Robots of the data log that is open. */
   readonly logRobots: () => readonly LogRobot[];
@@ -46,7 +46,7 @@ const writeMs = 100;
 const graphMs = 250;
 /** A gate that was passed longer ago than this is no news [s]. */
 const newsSeconds = 1.2;
-/** Nearer than this the ghost fades, so that who drives sees the robot [m]. */
+/** The ghost fades when it is nearer than this, so that the driver sees the robot [m]. */
 const clearMetres = 1.1;
 
 export class RaceControl implements PagePart {
@@ -112,7 +112,7 @@ export class RaceControl implements PagePart {
     this.#panel.dock.toggle();
   }
 
-  /** Another scene is on the page: whoever was raced in the old one is gone. */
+  /** Another scene is on the page: the ghost of the old one goes. */
   setScene({ scene }: Staged): void {
     const { session } = this.#page;
     this.#guest = null;
@@ -156,7 +156,7 @@ export class RaceControl implements PagePart {
     const ghost = race.ghost.at(ghostTime, this.#at);
     this.#ghost?.set(ghost === null || this.#alike ? ghost : { position: ghost.position, rotation: ghost.rotation });
     if (this.#ghost !== null && distance !== null) this.#ghost.strength = Math.min(1, 0.2 + distance / clearMetres);
-    // Who goes back has not passed what comes after, and who looks around passes nothing.
+    // After a step back in time, later gates are not passed yet; a paused run passes none.
     if (time < this.#told || clock.paused) this.#told = time;
     if (now - this.#written < writeMs) return;
     this.#written = now;
@@ -208,7 +208,7 @@ export class RaceControl implements PagePart {
     }
   }
 
-  /** Says what is wrong where it is seen. */
+  /** Shows a problem in the panel, and opens the panel. */
   #warn(text: string): void {
     this.#panel.note(text, true);
     if (!this.#panel.dock.visible) this.#panel.dock.show();
@@ -287,7 +287,7 @@ export class RaceControl implements PagePart {
     // A match is waited for only where there is one to come, or there was.
     const match = this.#run.marks.has("match") || awaitsMatch(this.#page.session.text);
     const likely = kinds.find((name) => name !== "match" || match) ?? "start";
-    // What was passed before the ghost came is no news.
+    // Gates that were passed before the ghost came are no news.
     this.#told = Number.POSITIVE_INFINITY;
     this.#alignBy(likely);
     const notes = [
@@ -381,7 +381,7 @@ export class RaceControl implements PagePart {
       this.#page.say(`${news}${by}`);
       if (key !== this.#key) return;
       this.#showBest(kept);
-      // Who races the best races the best.
+      // The ghost of the best lap becomes the new best lap.
       if (this.#chosen === "best") void this.#meetBest();
     } catch (error) {
       this.#panel.note(`The best lap could not be kept: ${problemOf(error).why}`, true);

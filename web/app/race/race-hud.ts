@@ -1,4 +1,4 @@
-// What a racer sees without looking away: the gauge with the gap, and the big number when a gate is passed.
+// The numbers that a racer sees without looking away: the gauge with the gap, and the big number when a gate is passed.
 
 import { deltaWords } from "./drill.ts";
 import type { Split } from "./race.ts";

@@ -93,7 +93,7 @@ export class RacePanel {
     buttons.find((button) => button.dataset["choice"] === focused)?.focus();
   }
 
-  /** What went wrong, or what should be known. */
+  /** Shows a warning, or a note. */
   note(text: string, warning = false): void {
     this.#parts.note(text, warning);
   }
@@ -171,7 +171,7 @@ export class RacePanel {
     this.#plot.mark(now);
   }
 
-  /** Asks once more: what is forgotten is gone. */
+  /** Asks once more before the best lap is deleted. */
   #forget(): void {
     if (this.#forgetting !== 0) {
       this.#endForget();
@@ -194,5 +194,5 @@ const words = (gate: number): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** Whose gate it was, for colours. */
+/** The faster one at a gate, for colours. */
 export const whoOf = (delta: number): string => (Math.abs(delta) < 0.005 ? "none" : delta < 0 ? "mine" : "ghost");

@@ -10,7 +10,7 @@ import type { BuiltGhost } from "./ghost-builder.ts";
 import type { LogGhost, LogRobot } from "../logs/log-ghost.ts";
 import { alignAt, ghostMove, withMove, type Alignment } from "./race.ts";
 
-/** What a ghost can be made of. */
+/** A source of a ghost. */
 export type Rival = {
   /** For people, and on its sign; "": as its maker is called. */
   readonly name: string;
@@ -18,7 +18,7 @@ export type Rival = {
   | {
       readonly kind: "recording";
       readonly recording: Uint8Array<ArrayBuffer>;
-      /** Index of the robot; null: whoever drove. */
+      /** Index of the robot; null: the one that a person drove. */
       readonly robot: number | null;
       /** The lap to race; null: its best. */
       readonly lap: Challenge | null;
@@ -38,9 +38,9 @@ export interface Made {
   readonly robot: number;
   /** Name of its field; "" when nobody knows. */
   readonly field: string;
-  /** Who made it, or what. */
+  /** The author, or the name of the file. */
   readonly by: string;
-  /** What should be known of it; "" when all is well. */
+  /** A warning for the person; "" without one. */
   readonly note: string;
 }
 

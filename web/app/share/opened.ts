@@ -1,6 +1,6 @@
-// What somebody sent, opened: the card with title, author line and mark, and the ways on from there.
+// The card of an opened run or scenario: title, author, whether the replay was verified, and the buttons to go on.
 //
-// A recording waits on its picture or plays, as its link says; whoever watches may take over at any moment. Title and author
+// A recording waits on its picture or plays, as its link says; the viewer may take over at any moment. Title and author
 // are text of a stranger and never become anything else.
 
 import { limits } from "../../sim/boundary/abi.gen.ts";
@@ -21,7 +21,7 @@ import template from "./opened.html?raw";
 /** waiting: on the picture. watching: it plays, or is looked at. ended: at its last tick. driving: somebody took over. */
 type State = "waiting" | "watching" | "ended" | "driving";
 
-/** What is known of whether it comes out as it says. */
+/** Whether the replay gives the same run as was recorded. */
 export type Mark =
   | { readonly is: "unknown" }
   | { readonly is: "checking"; readonly share: number }
@@ -205,7 +205,7 @@ export class Opened implements OpenedRuns, PagePart {
     if (!opened) history.replaceState(null, "", before);
   }
 
-  /** Puts something in place of what is on the page, once it is known that it can be opened: else nothing is lost. */
+  /** Replaces the run on the page, but only after a try has shown that the new one can be opened. */
   async #replaceBy(read: () => Promise<Opening>, onOpened: () => void): Promise<boolean> {
     if (this.#busy) return false;
     this.#busy = true;
@@ -231,7 +231,7 @@ export class Opened implements OpenedRuns, PagePart {
     }
   }
 
-  /** How it is to be run; null: not at all. Rejects with what is wrong. */
+  /** Asks how to run it; null: not at all. Rejects when it cannot be opened. */
   async #tryOut(opening: Opening): Promise<Way | "fits" | null> {
     try {
       this.#page.say("Opening …");
@@ -247,7 +247,7 @@ export class Opened implements OpenedRuns, PagePart {
     const { session } = this.#page;
     if (this.#opening?.kind !== "recording") return;
     if (this.#state === "waiting") {
-      // Who has moved it to another moment meanwhile means that one.
+      // If the person has moved to another moment meanwhile, the replay goes on from there.
       const { start, poster } = this.#moments;
       if (this.#tick === poster && start !== poster) void session.seek(start * limits.tickSeconds);
       void session.run();
@@ -375,6 +375,6 @@ export class Opened implements OpenedRuns, PagePart {
   }
 }
 
-/** What a stage is told of the way. */
+/** The way as options of a staging. */
 export const asked = (way: Way | "fits" | null): { readonly anyway?: true; readonly poses?: true } =>
   way === "anyway" ? { anyway: true } : way === "poses" ? { poses: true } : {};

@@ -38,7 +38,7 @@ export function wholeAddress(fragment: string, page: string): string {
   return url.href + fragment;
 }
 
-/** What is to be said about a link's length. */
+/** The words about a link's length. */
 export function lengthWords(characters: number): { readonly size: string; readonly warning: string } {
   const size = `${characters.toLocaleString("en")} characters`;
   if (characters <= chatCharacters) return { size: `${size}: fits into a chat message.`, warning: "" };
@@ -75,7 +75,7 @@ interface Made {
   readonly link: string;
   readonly file: Blob;
   readonly name: string;
-  /** What the reader should know. */
+  /** A note for the person who shares. */
   readonly note: string;
   /** Of a run. */
   readonly run?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly meta: RecordingMeta };

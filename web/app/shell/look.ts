@@ -15,7 +15,7 @@ export class Look implements PagePart {
     this.#offer = need(page.app, "#plain-offer");
   }
 
-  /** What the address asks for goes before what the browser remembers. */
+  /** The address decides; without it the remembered choice. */
   static isPlain(address: URL): boolean {
     return (address.searchParams.get("look") ?? recall("look")) === "plain";
   }

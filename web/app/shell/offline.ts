@@ -52,7 +52,7 @@ export class Offline {
     });
     const ready = await workers.ready;
     this.#note("shell", "");
-    // Who pays for every byte keeps what was looked at, and gets the rest when it is looked at.
+    // With "save data" on, the browser keeps only the files that were used, and fetches others when they are needed.
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     if (connection?.saveData !== true) ready.active?.postMessage("fill");
   }

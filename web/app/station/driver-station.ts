@@ -91,7 +91,7 @@ export class DriverStation {
     parts.setPressed("stop", facts.stopped);
     parts.get("stop").title = facts.stopped ? "Reset the emergency stop" : "Emergency stop";
     parts.write("stop", facts.stopped ? "Reset" : "E-stop");
-    // What was refused is no news once it is possible.
+    // Once enabled, the reason of an earlier refusal goes away.
     if (facts.mode !== "disabled") this.#why("");
     parts.write("pending", control.pending ? "Takes effect when the simulation goes on." : "");
     if (!this.dock.visible) return;

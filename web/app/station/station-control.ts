@@ -5,7 +5,7 @@ import type { HalStatus } from "../../net/protocol.ts";
 import type { MatchState, Mode } from "../../sim/boundary/abi.gen.ts";
 import { hasCode, modeOfRun, noHal, refusal, type StationFacts, type StationMode } from "./station-state.ts";
 
-/** What the station does to the rest of the page. */
+/** Actions of the station on the rest of the page. */
 export interface StationActions {
   setMode(mode: Mode): void;
   /** Begins the match; `again`: from a fresh start, because one was played. */
@@ -17,7 +17,7 @@ export interface StationActions {
   say(text: string): void;
 }
 
-/** What a frame says that concerns the station. */
+/** The part of a frame that concerns the station. */
 export interface StationFrame {
   readonly tick: number;
   readonly mode: Mode;
@@ -45,7 +45,7 @@ export class StationControl {
   phases = false;
   driven = false;
   joysticks: readonly string[] = [];
-  /** What is held out of rest, in words. */
+  /** The control that is held out of rest, in words; "" for none. */
   offRest: () => string = () => "";
 
   constructor(actions: StationActions) {
@@ -84,7 +84,7 @@ export class StationControl {
     this.#frame = frame;
     if (fresh) {
       this.#asked = null;
-      // What the person chose stays for a run that begins disabled because of the station itself.
+      // If the station itself made the run begin disabled, the person's choice stays.
       if (!this.startsDisabled(false)) this.#selected = modeOfRun(frame.mode, frame.match, this.phases);
     }
     if (this.#asked !== null && (frame.mode === this.#asked.mode || frame.tick > this.#asked.by)) this.#asked = null;
@@ -94,7 +94,7 @@ export class StationControl {
     else this.#selected = frame.match === "running" ? "practice" : frame.mode;
   }
 
-  /** What robot code's adapter reports. A robot that boots is disabled, and one that is lost is to be enabled anew. */
+  /** A report of robot code's adapter. Robot code that starts is disabled; after it was lost, somebody must enable it again. */
   observeHal(hal: HalStatus): void {
     const { external } = this;
     const before = this.#present;

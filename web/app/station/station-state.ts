@@ -3,7 +3,7 @@
 import type { HalStatus } from "../../net/protocol.ts";
 import type { MatchState, Mode } from "../../sim/boundary/abi.gen.ts";
 
-/** What the station is set to. Practice: the field's match from its first phase on. */
+/** The modes of the station. Practice: the field's match from its first phase on. */
 export const stationModes = ["teleop", "auto", "practice", "test"] as const;
 export type StationMode = (typeof stationModes)[number];
 
@@ -28,7 +28,7 @@ export const noHal: HalStatus = {
   problem: "",
 };
 
-/** What the station knows. */
+/** The facts that the station decides by. */
 export interface StationFacts {
   readonly selected: StationMode;
   /** Of the simulation. */
@@ -42,7 +42,7 @@ export interface StationFacts {
   /** Someone at the page drives a robot with the built-in program. */
   readonly driven: boolean;
   readonly hal: HalStatus;
-  /** What is connected, by name. */
+  /** Names of the connected joysticks. */
   readonly joysticks: readonly string[];
   /** Which control is held out of rest; empty when none is. */
   readonly offRest: string;
@@ -115,7 +115,7 @@ export function lights({ paused, hal, driven, joysticks }: StationFacts): readon
   ];
 }
 
-/** What the station is set to when a run begins: the mode it runs in; a match that waits, when one does. */
+/** The station's mode when a run begins: the run's own mode, or practice when a match waits. */
 export function modeOfRun(mode: Mode, match: MatchState, phases: boolean): StationMode {
   if (match !== "free") return "practice";
   return mode === "disabled" ? (phases ? "practice" : "teleop") : mode;

@@ -1,6 +1,6 @@
 // The vision panel: what each camera of the robot sees and says, where the robot thinks it is by that, the picture that a camera
 // takes, and what can be made worse or broken. Open, it wants vision of the simulation and draws it into the field; closed it
-// costs nothing, but what was broken stays so.
+// costs nothing, but faults stay.
 
 import type { Staged } from "../../element/player.ts";
 import type { CameraInfo, SceneInfo } from "../../sim/boundary/protocol.ts";
@@ -36,7 +36,7 @@ import {
   type PoseError,
 } from "./vision-state.ts";
 
-/** What is shown; this browser remembers it. */
+/** The switches of the display; this browser remembers them. */
 interface Shown {
   sights: boolean;
   misses: boolean;
@@ -77,7 +77,7 @@ export class VisionPanel implements PagePart {
   readonly #estimate = newFloorPose();
   readonly #truth = newFloorPose();
   #scene: SceneInfo | null = null;
-  /** What the settings were made for. */
+  /** Field and cameras that the settings belong to. */
   #cameras = "";
   #layer: VisionView | null = null;
   #open = false;
@@ -204,7 +204,7 @@ export class VisionPanel implements PagePart {
     return this.#settings.faults((id) => tags.find((tag) => tag.id === id)?.yaw ?? 0);
   }
 
-  /** What is broken goes to the simulation; a run that stands is taken there again, so that it shows. */
+  /** Sends the faults to the simulation. A paused run repeats its tick, so that they show. */
   #sayFaults(): void {
     const faults = this.#faults;
     this.#page.session.client.setVisionFaults(faults);
@@ -214,7 +214,7 @@ export class VisionPanel implements PagePart {
     if (this.#open) this.#nudgeSoon(nudgeMs);
   }
 
-  /** What cameras see of a run that is paused, they see when it is taken to where it is. */
+  /** Repeats the tick of a paused run, so that the cameras see it with the new settings. */
   #nudgeSoon(delay: number): void {
     clearTimeout(this.#nudge);
     this.#nudge = window.setTimeout(() => {

@@ -1,4 +1,4 @@
-// What the vision panel knows and says, without the page: what somebody has made worse or broken, and numbers as words.
+// Settings and words of the vision panel, without the page: faults that the person set, and numbers as text.
 
 import type { SightReason } from "../../sim/boundary/abi.gen.ts";
 import type { VisionFaults } from "../../sim/boundary/protocol.ts";
@@ -136,7 +136,7 @@ export const reasonWords: Readonly<Record<SightReason, string>> = {
   cropped: "Outside the crop window",
 };
 
-/** In this order: what is surprising first. */
+/** The order in the panel: surprising reasons first. */
 const reasonOrder: readonly SightReason[] = [
   ...(["fieldHides", "robotHides", "pieceHides", "oblique", "small", "far"] as const),
   ...(["filtered", "cropped", "missing", "outside", "behind"] as const),

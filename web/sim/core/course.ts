@@ -1,5 +1,5 @@
-// The gates of the loaded field's course that a track passes which is no robot of the run, by the rule that robots are judged by:
-// what core/wasm/sim/course_exports.c offers.
+// Finds the gates of the loaded field's course that a recorded track passes. The core judges the track by the same rule as its
+// own robots: core/wasm/sim/course_exports.c.
 import type { SandlotExports } from "../boundary/exports.gen.ts";
 import { eventKinds, limits } from "../boundary/abi.gen.ts";
 import type { SimEventRecord } from "../boundary/protocol.ts";
@@ -11,7 +11,7 @@ export interface CourseCore {
   guard<T>(call: () => T): T;
 }
 
-/** Faster than anything on a field moves [m/s]: from place to place at once, a log's pose passes nothing in between. */
+/** Faster than anything on a field moves [m/s]. A pose in a log that jumps faster passes no gate on the way. */
 const jumpSpeed = 60;
 
 export class Course {

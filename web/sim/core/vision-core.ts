@@ -1,5 +1,5 @@
-// The cameras of the loaded run, behind a class: what core/wasm/sim/vision_exports.c offers. They look at the world and change
-// nothing in it; as long as they are closed they cost nothing. Where the run is taken, they follow with the next update.
+// The cameras of the loaded run: core/wasm/sim/vision_exports.c behind a class. Cameras read the world and change nothing in it.
+// Closed cameras cost nothing. After time travel they follow with the next update.
 import { visionWords, type VisionWord } from "../boundary/abi.gen.ts";
 import type { SandlotExports } from "../boundary/exports.gen.ts";
 import type { WorldWord } from "./module.ts";
@@ -19,7 +19,7 @@ const recordOf: Record<VisionWord, WorldWord> = {
   tagFault: "tagFault",
 };
 
-/** Records are those of the ABI, as bytes. What says no is about a camera or tag that is not there, or nonsense. */
+/** Records are bytes as abi.gen.ts lays them out. A `false` means: no such camera or tag, or nonsense in the record. */
 export class VisionCore {
   readonly #core: VisionMemory;
   #open = false;
@@ -32,7 +32,7 @@ export class VisionCore {
     return this.#open;
   }
 
-  /** Looks through the cameras of a robot of the loaded run, with nothing said to them yet. False: it has none. */
+  /** Opens the cameras of a robot of the loaded run, with nothing told to them yet. False: it has none. */
   open(robot: number): boolean {
     this.#open = this.#core.guard(() => this.#core.exports.sim_vision_open(robot)) === 1;
     return this.#open;
@@ -44,7 +44,7 @@ export class VisionCore {
     this.#core.guard(() => this.#core.exports.sim_vision_close());
   }
 
-  /** Once after each tick, and after the run was taken elsewhere. Returns the size of the block. */
+  /** To be called once after each tick and after time travel. Returns the size of the block. */
   update(): number {
     return this.#core.guard(() => this.#core.exports.sim_vision_update());
   }
@@ -70,7 +70,7 @@ export class VisionCore {
     return this.#tell("tagFault", 0, record);
   }
 
-  /** [rad] */
+  /** Makes the gyro wrong by so much [rad]. */
   offsetGyro(offset: number): void {
     this.#core.guard(() => this.#core.exports.sim_vision_offset_gyro(offset));
   }

@@ -1,5 +1,5 @@
-// A second reader of the state beside the page: every tick's frame goes down a port, to whoever publishes it, and input
-// comes back up. The reader hands buffers back; one that falls behind misses ticks, and the simulation never waits for it.
+// Sends every tick's frame to a second reader beside the page, which publishes it, and takes input from that reader. The reader
+// hands buffers back. If it falls behind it misses ticks; the simulation never waits for it.
 import type { FromTap, ToTap } from "../boundary/protocol.ts";
 
 /** The part of a MessagePort used here. */
@@ -15,7 +15,7 @@ export interface FrameTapPort {
  */
 const maxOut = 32;
 
-/** What is done with what the reader says. */
+/** Called with what the reader says. */
 export interface FrameTapListener {
   input(block: Uint8Array): void;
   drives(drives: boolean): void;

@@ -1,10 +1,10 @@
-// What drivers and programs outside hold, remembered while the past is shown: it must not reach into it, nor be lost.
+// Remembers what drivers and programs hold while the past is shown: it must neither change the past nor be lost.
 import { dropRequests, inputBytes, mergeBlock } from "../boundary/input-block.ts";
 
 export class HeldInput {
   /** Everything said so far, the newest for each station. */
   readonly #all = new Uint8Array(inputBytes);
-  /** The part of it that the run does not know yet. */
+  /** The part that the run has not been told yet. */
   #missed = new Uint8Array(inputBytes);
   #hasMissed = false;
 
@@ -14,13 +14,13 @@ export class HeldInput {
     this.#hasMissed = false;
   }
 
-  /** A block that the run has been told. */
+  /** Notes a block that the run was told. */
   told(block: Uint8Array): void {
     mergeBlock(this.#all, block);
     dropRequests(this.#all);
   }
 
-  /** A block that came too late or too early for the run; requests in it are dropped. */
+  /** Notes a block that the run was not told, because the past was shown. Requests in it are dropped. */
   missed(block: Uint8Array): void {
     this.told(block);
     mergeBlock(this.#missed, block);
@@ -28,7 +28,7 @@ export class HeldInput {
     this.#hasMissed = true;
   }
 
-  /** What the run has missed, once; null: nothing. */
+  /** Takes what the run has missed; null when it missed nothing. */
   takeMissed(): Uint8Array | null {
     if (!this.#hasMissed) return null;
     this.#hasMissed = false;
@@ -37,7 +37,7 @@ export class HeldInput {
     return block;
   }
 
-  /** All that is held now, for a run that knows something else. */
+  /** Takes everything that is held now, for a run that knows something else. */
   takeAll(): Uint8Array {
     this.takeMissed();
     return this.#all.slice();

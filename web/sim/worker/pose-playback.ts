@@ -1,4 +1,4 @@
-// A recording's positions as a past that can be looked at: what History is to a run. Nothing is simulated, so nobody can take over.
+// Plays a recording's positions, as History plays a run. Nothing is simulated, so nobody can take over.
 import type { History } from "./history.ts";
 import type { Poses } from "../core/poses.ts";
 import type { HistoryReport, SimEventRecord } from "../boundary/protocol.ts";
@@ -58,7 +58,7 @@ export class PosePlayback implements Past {
     return this.#changed;
   }
 
-  /** From the end it begins again. */
+  /** Starts again from the beginning when it stands at the end. */
   step(): boolean {
     this.#go(this.#tick < this.end ? this.#tick + 1 : 0);
     return true;
@@ -68,7 +68,7 @@ export class PosePlayback implements Past {
     return [];
   }
 
-  /** Any moment is as near as any other. */
+  /** Going to any moment takes the same time. */
   distance(): number {
     return 0;
   }
@@ -104,7 +104,7 @@ export class PosePlayback implements Past {
       tick: this.#tick,
       end: this.end,
       known: this.end,
-      // There is no now: it all is the past.
+      // There is no live end: everything is the past.
       live: false,
       branch: 0,
       branches: [{ id: 0, parent: null, fork: 0, end: this.end }],

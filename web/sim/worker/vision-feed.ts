@@ -1,5 +1,5 @@
-// When there is vision, and what of it goes where: the page gets the ticks since the last frame, the tap each tick. What was said
-// about cameras is kept here for when they are opened.
+// Decides when cameras run and who gets their blocks: the page gets those since its last frame, the frame tap gets every tick's.
+// Faults and controls are kept here, so that they act when cameras are opened later.
 import { limits, visionHeader } from "../boundary/abi.gen.ts";
 import type { VisionFaults } from "../boundary/protocol.ts";
 import { cameraFaultRecord, tagFaultRecord } from "../boundary/vision-block.ts";
@@ -9,9 +9,9 @@ import type { VisionCore } from "../core/vision-core.ts";
 export type FeedCore = Pick<VisionCore, "open" | "close" | "update" | "block" | "control" | "orient" | "fault"> &
   Pick<VisionCore, "faultTag" | "offsetGyro" | "isOpen">;
 
-/** Blocks that wait for a page that is busy or hidden; of more the oldest are given up. */
+/** Most blocks that wait for a busy or hidden page; then the oldest are dropped. */
 const maxWaiting = 64;
-/** Seconds before a moment gone to that cameras look, so that they have something to show there: they have latencies. */
+/** Seconds that cameras run before a moment in the past is shown, because their results arrive late. */
 const warmSeconds = 0.4;
 
 const noFaults: VisionFaults = { cameras: [], tags: [], gyro: 0 };
@@ -25,7 +25,7 @@ export class VisionFeed {
   readonly #controls = new Map<number, Uint8Array>();
   /** The tick of the newest block for the page. */
   #given = -1;
-  /** A robot that cannot be looked from: not tried again with every tick. */
+  /** A robot without cameras, so that it is not tried again at every tick. */
   #hopeless = false;
   #waiting: ArrayBuffer[] = [];
 
@@ -37,14 +37,14 @@ export class VisionFeed {
     return (this.#page || this.#tap) && !this.#hopeless;
   }
 
-  /** Ticks before a moment from which on blocks have to be given, and thus run: cameras have latencies. */
+  /** Ticks that must run before a moment in the past, because camera results arrive late. */
   get warmTicks(): number {
     if (!this.on) return 0;
     const latency = this.#faults.cameras.reduce((most, fault) => Math.max(most, fault.latency), 0);
     return Math.ceil((warmSeconds + latency) / limits.tickSeconds);
   }
 
-  /** What the page wants. tick: the present one, which is shown to it at once; -1: nothing is loaded. */
+  /** The page turns cameras on or off. tick: the present one, shown at once; -1 while nothing is loaded. */
   setPage(on: boolean, robot: number, tick: number): void {
     const other = robot !== this.#robot;
     this.#page = on;
@@ -57,7 +57,7 @@ export class VisionFeed {
     this.#change(tick, false);
   }
 
-  /** Another run is loaded, and waits at its tick 0. What robot code said was to the old one. */
+  /** Another run was loaded and waits at tick 0. What robot code told the cameras is forgotten. */
   begin(): void {
     this.#controls.clear();
     this.#waiting = [];
@@ -80,14 +80,14 @@ export class VisionFeed {
     if (this.#core.isOpen) this.#core.orient(camera, record);
   }
 
-  /** After each tick. near: to what is shown. Returns the block when the tap wants it. */
+  /** Called after each tick. near: the tick is close to what is shown. Returns the block when the frame tap wants it. */
   stepped(tick: number, near: boolean): ArrayBuffer | null {
     if (!this.#core.isOpen) return null;
     const size = this.#core.update();
     return near ? this.#give(tick, size) : null;
   }
 
-  /** A snapshot was put back: it was taken after its tick, and before the cameras had seen that. */
+  /** A snapshot was restored. It was taken after its tick but before the cameras looked at it. */
   restored(): void {
     if (this.#core.isOpen) this.#core.update();
   }
@@ -122,7 +122,7 @@ export class VisionFeed {
     this.#give(tick, this.#core.update());
   }
 
-  /** before: what the core knows. What is not named any more is mended. */
+  /** before: the faults that the core has now. Faults that are no longer named are repaired. */
   #sayFaults(before: VisionFaults): void {
     const { cameras, tags, gyro } = this.#faults;
     cameras.forEach((fault, camera) => this.#core.fault(camera, cameraFaultRecord(fault)));
