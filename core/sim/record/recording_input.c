@@ -45,8 +45,7 @@ typedef struct OwnField
 } OwnField;
 
 // The tables name types by what they mean; underneath each is one of these.
-#define MEMORY_OF( type ) \
-	_Generic( (type){ 0 }, uint32_t : memory_u32, float : memory_f32, double : memory_f64 )
+#define MEMORY_OF( type ) _Generic( ( type ){ 0 }, uint32_t : memory_u32, float : memory_f32, double : memory_f64 )
 
 // The parts of a station stand in the order of their bits in `present`: that word itself, the sticks, from voltMask on the
 // actuators. Counting what a field stands behind gives its part.
