@@ -131,13 +131,42 @@ void simHalRobot_SetJoystick( simHalRobot* hal, int joystick, const double* axes
 		return;
 	}
 	simHalsimJoystick* stick = &simHalsim_Devices( hal->halsim )->joystick[joystick];
-	stick->axisCount = axisCount < 0 ? 0 : axisCount > AXES ? AXES : axisCount;
-	stick->povCount = povCount < 0 ? 0 : povCount > POVS ? POVS : povCount;
+	if ( axisCount < 0 )
+	{
+		stick->axisCount = 0;
+	}
+	else if ( axisCount > AXES )
+	{
+		stick->axisCount = AXES;
+	}
+	else
+	{
+		stick->axisCount = axisCount;
+	}
+	if ( povCount < 0 )
+	{
+		stick->povCount = 0;
+	}
+	else if ( povCount > POVS )
+	{
+		stick->povCount = POVS;
+	}
+	else
+	{
+		stick->povCount = povCount;
+	}
 	// As many as a joystick can have: robot code complains of buttons that are not there.
 	stick->buttonCount = stick->axisCount + stick->povCount > 0 ? BUTTONS : 0;
 	for ( int i = 0; i < stick->axisCount; ++i )
 	{
-		stick->axes[i] = isfinite( axes[i] ) ? simClamp( axes[i], -1.0, 1.0 ) : 0.0;
+		if ( isfinite( axes[i] ) )
+		{
+			stick->axes[i] = simClamp( axes[i], -1.0, 1.0 );
+		}
+		else
+		{
+			stick->axes[i] = 0.0;
+		}
 	}
 	for ( int i = 0; i < stick->buttonCount; ++i )
 	{
@@ -206,7 +235,14 @@ static void Read(
 			SIM_ASSERT( false );
 			break;
 	}
-	reading->acceleration = passed ? ( reading->velocity - before.velocity ) / seconds : before.acceleration;
+	if ( passed )
+	{
+		reading->acceleration = ( reading->velocity - before.velocity ) / seconds;
+	}
+	else
+	{
+		reading->acceleration = before.acceleration;
+	}
 	reading->known = true;
 }
 
@@ -224,7 +260,14 @@ bool simHalRobot_Frame( simHalRobot* hal, const void* bytes, size_t size )
 	}
 	hal->frameTime = frame.header->time;
 	hal->battery = frame.robot->battery;
-	hal->mode = frame.robot->enabled ? (simMode)frame.header->mode : simMode_disabled;
+	if ( frame.robot->enabled )
+	{
+		hal->mode = (simMode)frame.header->mode;
+	}
+	else
+	{
+		hal->mode = simMode_disabled;
+	}
 	memcpy( hal->message, frame.header->message, sizeof( frame.header->message ) );
 	simHalsimDriverStation* ds = simHalsim_Devices( hal->halsim )->driverStation;
 	ds->matchTime = frame.header->matchTime;

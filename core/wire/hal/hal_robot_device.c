@@ -80,7 +80,11 @@ int simHalRobot_FindEncoder( const simHalsim* halsim, const simDeviceDef* def, b
 	*turned = false;
 	if ( def->second < 0 )
 	{
-		return simHalsim_Has( halsim, simHalsim_encoder, def->number ) ? def->number : -1;
+		if ( simHalsim_Has( halsim, simHalsim_encoder, def->number ) )
+		{
+			return def->number;
+		}
+		return -1;
 	}
 	const simHalsimEncoder* encoders = simHalsim_Devices( (simHalsim*)halsim )->encoder;
 	for ( int slot = 0; slot < (int)( sizeof( ( (simHalsimDevices*)0 )->encoder ) / sizeof( *encoders ) ); ++slot )

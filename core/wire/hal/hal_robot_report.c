@@ -135,8 +135,12 @@ static bool IsPin( const simHalRobot* hal, int pin )
 	bool taken = !devices->dio[pin].input || simHalsim_Find( hal->halsim, simHalsim_dutyCycle, name ) >= 0;
 	snprintf( name, sizeof( name ), "Ultrasonic[%d]", pin );
 	taken = taken || simHalsim_FindOther( hal->halsim, "SimDevice", name ) >= 0;
-	for ( size_t e = 0; e < sizeof( devices->encoder ) / sizeof( devices->encoder[0] ) && !taken; ++e )
+	for ( size_t e = 0; e < sizeof( devices->encoder ) / sizeof( devices->encoder[0] ); ++e )
 	{
+		if ( taken )
+		{
+			break;
+		}
 		taken = simHalsim_Has( hal->halsim, simHalsim_encoder, (int)e )
 		        && ( devices->encoder[e].channelA == pin || devices->encoder[e].channelB == pin );
 	}
@@ -215,6 +219,9 @@ static bool ReportUnmapped( const simHalRobot* hal, int i, char line[SIM_HAL_REP
 bool simHalRobot_Report( const simHalRobot* hal, simHalReport report, int i, char line[SIM_HAL_REPORT] )
 {
 	line[0] = 0;
-	return report == simHalReport_unmapped ? ReportUnmapped( hal, i, line )
-	                                       : ReportWired( hal, report == simHalReport_mapped, i, line );
+	if ( report == simHalReport_unmapped )
+	{
+		return ReportUnmapped( hal, i, line );
+	}
+	return ReportWired( hal, report == simHalReport_mapped, i, line );
 }

@@ -110,9 +110,15 @@ static void ForgetOutputs( simHalsim* hal, simHalsimKind kind, int slot )
 		const simHalsimField* field = table->fields + i;
 		if ( field->prefix != '>' )
 		{
-			size_t size = field->type == simHalsimField_bool     ? sizeof( bool )
-			              : field->type == simHalsimField_number ? sizeof( double )
-			                                                     : 0;
+			size_t size = 0;
+			if ( field->type == simHalsimField_bool )
+			{
+				size = sizeof( bool );
+			}
+			else if ( field->type == simHalsimField_number )
+			{
+				size = sizeof( double );
+			}
 			memset( device + field->offset, 0, size );
 			if ( field->type == simHalsimField_colors )
 			{
@@ -202,15 +208,23 @@ int simHalsim_Find( const simHalsim* hal, simHalsimKind kind, const char* device
 
 const char* simHalsim_Name( const simHalsim* hal, simHalsimKind kind, int slot )
 {
-	return simHalsimTables[kind].named ? NameOf( hal, kind, slot ) : "";
+	if ( simHalsimTables[kind].named )
+	{
+		return NameOf( hal, kind, slot );
+	}
+	return "";
 }
 
 // Finds a device, or makes one of that name.
 static int Appear( simHalsim* hal, simHalsimKind kind, const char* device )
 {
 	int slot = simHalsim_Find( hal, kind, device );
-	for ( int i = 0; i < simHalsimTables[kind].count && slot < 0 && simHalsimTables[kind].named; ++i )
+	for ( int i = 0; i < simHalsimTables[kind].count; ++i )
 	{
+		if ( slot >= 0 || !simHalsimTables[kind].named )
+		{
+			break;
+		}
 		if ( !simHalsim_SlotOf( hal, kind, i )->present )
 		{
 			slot = i;
@@ -270,7 +284,11 @@ static const char* ReadBools( simJsonReader* reader, bool* values, int capacity,
 		}
 	}
 	*count = n;
-	return good ? NULL : "expected an array of true and false, no longer than WPILib's limit";
+	if ( good )
+	{
+		return NULL;
+	}
+	return "expected an array of true and false, no longer than WPILib's limit";
 }
 
 static const char* ReadColors( simJsonReader* reader, uint8_t ( *colors )[3], int capacity, int* count )
@@ -316,7 +334,11 @@ static const char* ReadField( simJsonReader* reader, const simHalsimField* field
 	switch ( (simHalsimFieldType)field->type )
 	{
 		case simHalsimField_bool:
-			return simJsonReader_Bool( reader, (bool*)place ) ? NULL : "expected true or false";
+			if ( simJsonReader_Bool( reader, (bool*)place ) )
+			{
+				return NULL;
+			}
+			return "expected true or false";
 		case simHalsimField_number:
 		{
 			// A number that is none in the robot program arrives as null: nothing rather than what was before.
@@ -330,12 +352,17 @@ static const char* ReadField( simJsonReader* reader, const simHalsimField* field
 			return read ? NULL : "expected a finite number";
 		}
 		case simHalsimField_text:
-			return simJsonReader_String( reader, place, field->size ) ? NULL
-			                                                          : "expected a text, no longer than the limit";
+			if ( simJsonReader_String( reader, place, field->size ) )
+			{
+				return NULL;
+			}
+			return "expected a text, no longer than the limit";
 		case simHalsimField_numbers:
-			return simJsonReader_Numbers( reader, (double*)place, (int)field->size, (int*)( device + field->other ) )
-			           ? NULL
-			           : "expected an array of numbers, no longer than WPILib's limit";
+			if ( simJsonReader_Numbers( reader, (double*)place, (int)field->size, (int*)( device + field->other ) ) )
+			{
+				return NULL;
+			}
+			return "expected an array of numbers, no longer than WPILib's limit";
 		case simHalsimField_bools:
 			return ReadBools( reader, (bool*)place, (int)field->size, (int*)( device + field->other ) );
 		default:
@@ -549,10 +576,21 @@ simResult simHalsim_Receive( simHalsim* hal, const char* text, size_t length, do
 	}
 	if ( kind == simHalsim_kindCount )
 	{
-		return hal->role == simHalsim_hardware ? TakeOther( hal, type, device, &data, error ) : sim_ok;
+		if ( hal->role == simHalsim_hardware )
+		{
+			return TakeOther( hal, type, device, &data, error );
+		}
+		return sim_ok;
 	}
-	int slot = hal->role == simHalsim_hardware ? Appear( hal, (simHalsimKind)kind, device )
-	                                           : simHalsim_Find( hal, (simHalsimKind)kind, device );
+	int slot;
+	if ( hal->role == simHalsim_hardware )
+	{
+		slot = Appear( hal, (simHalsimKind)kind, device );
+	}
+	else
+	{
+		slot = simHalsim_Find( hal, (simHalsimKind)kind, device );
+	}
 	if ( slot >= 0 )
 	{
 		return TakeData( hal, (simHalsimKind)kind, slot, &data, device, error );

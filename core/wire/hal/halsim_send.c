@@ -26,14 +26,24 @@ static const char* Outgoing( const simHalsim* hal, const simHalsimField* field, 
 		bool isInput = *(const bool*)( device + field->size );
 		return isInput == hardware ? device + ( hardware ? field->other : field->offset ) : NULL;
 	}
-	return ( field->prefix == '>' ) == hardware ? device + field->offset : NULL;
+	if ( ( field->prefix == '>' ) == hardware )
+	{
+		return device + field->offset;
+	}
+	return NULL;
 }
 
 static size_t ElementSize( const simHalsimField* field )
 {
-	return field->type == simHalsimField_numbers ? sizeof( double )
-	       : field->type == simHalsimField_bools ? sizeof( bool )
-	                                             : 3;
+	if ( field->type == simHalsimField_numbers )
+	{
+		return sizeof( double );
+	}
+	if ( field->type == simHalsimField_bools )
+	{
+		return sizeof( bool );
+	}
+	return 3;
 }
 
 // Is the value another than the one that was sent?

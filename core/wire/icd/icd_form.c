@@ -46,7 +46,10 @@ static bool ReadNumber( simJsonReader* reader, const simIcdField* field, char* p
 	char kind = simJsonReader_Kind( reader );
 	bool isFlag = field->kind == simIcdField_flag && ( kind == 't' || kind == 'f' );
 	bool good = isFlag ? simJsonReader_Bool( reader, &truth ) : simJsonReader_Number( reader, &value );
-	value = isFlag ? truth : value;
+	if ( isFlag )
+	{
+		value = truth;
+	}
 	if ( !good || !isfinite( value ) )
 	{
 		return false;
@@ -186,9 +189,19 @@ simResult simIcdJson_Read(
 
 static void WriteNumber( simJsonWriter* writer, const simIcdField* field, const char* place, int index )
 {
-	double value = field->kind == simIcdField_number  ? ( (const double*)place )[index]
-	               : field->kind == simIcdField_whole ? ( (const int*)place )[index]
-	                                                  : ( (const bool*)place )[index];
+	double value;
+	if ( field->kind == simIcdField_number )
+	{
+		value = ( (const double*)place )[index];
+	}
+	else if ( field->kind == simIcdField_whole )
+	{
+		value = ( (const int*)place )[index];
+	}
+	else
+	{
+		value = ( (const bool*)place )[index];
+	}
 	simJsonWriter_Number( writer, value );
 }
 
@@ -260,7 +273,10 @@ static bool ReadFour( const char* text, int* value )
 		}
 		*value = 10 * *value + ( text[i] - '0' );
 	}
-	*value = text[0] == '-' ? -*value : *value;
+	if ( text[0] == '-' )
+	{
+		*value = -*value;
+	}
 	return true;
 }
 
@@ -322,7 +338,19 @@ size_t simIcdOffsets_Write( const char* form, const int* values, char* text, siz
 	{
 		if ( form[i] == '#' )
 		{
-			int value = *values < -999 ? -999 : *values > 9999 ? 9999 : *values;
+			int value;
+			if ( *values < -999 )
+			{
+				value = -999;
+			}
+			else if ( *values > 9999 )
+			{
+				value = 9999;
+			}
+			else
+			{
+				value = *values;
+			}
 			char four[8];
 			snprintf( four, sizeof( four ), "%04d", value );
 			memcpy( text + i, four, 4 );

@@ -92,7 +92,11 @@ static int Encoder( double angle )
 {
 	double turns = angle / ( 2.0 * SIM_PI );
 	double counts = floor( ENCODER_COUNTS * ( turns - floor( turns ) ) );
-	return counts >= 0.0 && counts < ENCODER_COUNTS ? (int)counts : 0;
+	if ( counts >= 0.0 && counts < ENCODER_COUNTS )
+	{
+		return (int)counts;
+	}
+	return 0;
 }
 
 // The elevator's place between its stops as 0..1023.
@@ -127,7 +131,10 @@ static void Lidar( const Seen* seen, double* taken, simIcdLidar* lidar )
 	{
 		return;
 	}
-	first = last - first > seen->points ? last - seen->points : first;
+	if ( last - first > seen->points )
+	{
+		first = last - seen->points;
+	}
 	for ( double n = first; n < last; n += 1.0 )
 	{
 		const simRangeFrame* range = &seen->ranges[(int64_t)n % seen->points];

@@ -79,8 +79,12 @@ static void PutTarget( Packet* packet, const simTagSight* tag, const simDetectio
 static int PutIds( const Result* result, uint32_t ids[MOST_SIGHTS] )
 {
 	int count = 0;
-	for ( int i = 0; i < result->sightCount && count < MOST_LISTED; ++i )
+	for ( int i = 0; i < result->sightCount; ++i )
 	{
+		if ( count >= MOST_LISTED )
+		{
+			break;
+		}
 		uint32_t id = result->sights[i].id;
 		int at = count;
 		if ( result->sights[i].located == 0 )
@@ -127,7 +131,10 @@ static simNt4Value RawBytes( simLimelight* limelight, const Result* result, int 
 	Packet packet = { limelight->packet, 0 };
 	bool detector = result->result->kind == simPipeline_detector;
 	int count = detector ? result->detectionCount : result->sightCount;
-	count = count < MOST_LISTED ? count : MOST_LISTED;
+	if ( count >= MOST_LISTED )
+	{
+		count = MOST_LISTED;
+	}
 	PutBytes( &packet, result->result->heartbeat, 8 );
 	PutBytes( &packet, (uint64_t)( (int64_t)result->result->captured + result->shift ), 8 );
 	PutBytes( &packet, (uint64_t)( (int64_t)result->result->published + result->shift ), 8 );

@@ -217,9 +217,18 @@ static int ReadNumbers( simLimelightRemote* remote, const simNt4Event* event, do
 	}
 	for ( size_t i = 0; i < value.count; ++i )
 	{
-		numbers[i] = value.type == simNt4Type_doubles  ? value.doubles[i]
-		             : value.type == simNt4Type_floats ? (double)value.floats[i]
-		                                               : (double)value.ints[i];
+		if ( value.type == simNt4Type_doubles )
+		{
+			numbers[i] = value.doubles[i];
+		}
+		else if ( value.type == simNt4Type_floats )
+		{
+			numbers[i] = (double)value.floats[i];
+		}
+		else
+		{
+			numbers[i] = (double)value.ints[i];
+		}
 	}
 	return (int)value.count;
 }
@@ -287,7 +296,14 @@ static bool TakeMount( simLimelightRemote* remote, const char* topic, const doub
 	}
 	simPose mount = simLimelight_ReadMount( six );
 	const double seven[7] = { mount.p.x, mount.p.y, mount.p.z, mount.q.w, mount.q.x, mount.q.y, mount.q.z };
-	eye->control.hasMount = memcmp( six, kZeros, sizeof( kZeros ) ) != 0 ? 1 : 0;
+	if ( memcmp( six, kZeros, sizeof( kZeros ) ) != 0 )
+	{
+		eye->control.hasMount = 1;
+	}
+	else
+	{
+		eye->control.hasMount = 0;
+	}
 	memcpy( eye->control.mount, seven, sizeof( seven ) );
 	return true;
 }
