@@ -1,5 +1,5 @@
 // Host tool: prints what the tables of keys say. `gen_keys schema robot` prints a JSON Schema (robot, field or scenario),
-// `gen_keys tables robot` the tables of the READMEs, in Markdown. scripts/keys.mjs writes the files.
+// `gen_keys tables robot` the tables of the READMEs, in Markdown. scripts/lib/key-files.mjs writes the files.
 #include "model/field.h"
 #include "model/robot_model.h"
 #include "model/scenario.h"
