@@ -1,5 +1,7 @@
 #include "icd/icd_form.h"
 
+#include "sandlot/math.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -44,11 +46,15 @@ static bool ReadNumber( simJsonReader* reader, const simIcdField* field, char* p
 	double value = 0.0;
 	bool truth = false;
 	char kind = simJsonReader_Kind( reader );
-	bool isFlag = field->kind == simIcdField_flag && ( kind == 't' || kind == 'f' );
-	bool good = isFlag ? simJsonReader_Bool( reader, &truth ) : simJsonReader_Number( reader, &value );
-	if ( isFlag )
+	bool good;
+	if ( field->kind == simIcdField_flag && ( kind == 't' || kind == 'f' ) )
 	{
+		good = simJsonReader_Bool( reader, &truth );
 		value = truth;
+	}
+	else
+	{
+		good = simJsonReader_Number( reader, &value );
 	}
 	if ( !good || !isfinite( value ) )
 	{
@@ -338,21 +344,10 @@ size_t simIcdOffsets_Write( const char* form, const int* values, char* text, siz
 	{
 		if ( form[i] == '#' )
 		{
-			int value;
-			if ( *values < -999 )
-			{
-				value = -999;
-			}
-			else if ( *values > 9999 )
-			{
-				value = 9999;
-			}
-			else
-			{
-				value = *values;
-			}
+			// Four characters hold -999 to 9999.
+			double value = simClamp( *values, -999.0, 9999.0 );
 			char four[8];
-			snprintf( four, sizeof( four ), "%04d", value );
+			snprintf( four, sizeof( four ), "%04d", (int)value );
 			memcpy( text + i, four, 4 );
 			values += 1;
 			i += 3;

@@ -7,8 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ENCODER_COUNTS 1024
-#define GRAIN 1e4 // positions for views are rounded to a tenth of a millimetre: the text is half as long
+#define ENCODER_COUNTS 1024 // of a turn
+#define MOST_POINTS 1000000 // that a view's message may have
+#define GRAIN 1e4           // positions for views are rounded to a tenth of a millimetre: the text is half as long
 
 
 // ---- frames ----
@@ -146,6 +147,11 @@ static void Lidar( const Seen* seen, double* taken, simIcdLidar* lidar )
 	}
 }
 
+static int Bounded( uint32_t count, uint32_t most )
+{
+	return (int)( count < most ? count : most );
+}
+
 static void Pose( const simIcdSim* sim, const Seen* seen, double theirs[3] )
 {
 	const double pose[3] = { seen->frame.position[0], seen->frame.position[1], seen->frame.rpy[2] };
@@ -171,7 +177,7 @@ size_t simIcdSim_WriteState( simIcdSim* sim, int player, char* text, size_t size
 	state->leftDriveEncoder = Encoder( OfSide( robot, seen->position, true ) );
 	state->rightDriveEncoder = Encoder( OfSide( robot, seen->position, false ) );
 	state->elevatorEncoder = Elevator( robot, &sim->roles[index], seen );
-	state->ingestedBalls = (int)( seen->frame.held < SIM_MAX_PIECES ? seen->frame.held : SIM_MAX_PIECES );
+	state->ingestedBalls = Bounded( seen->frame.held, SIM_MAX_PIECES );
 	Lidar( seen, &p->lidarTaken, &state->lidar );
 	return simIcdState_Write( state, p->player.form, text, size );
 }
@@ -286,8 +292,8 @@ size_t simIcdSim_WriteView( simIcdSim* sim, char* text, size_t size )
 		return 0;
 	}
 	simIcdView* view = &sim->view;
-	view->blueScore = (int)( sim->header.score[0] < 1000000 ? sim->header.score[0] : 1000000 );
-	view->redScore = (int)( sim->header.score[1] < 1000000 ? sim->header.score[1] : 1000000 );
+	view->blueScore = Bounded( sim->header.score[0], MOST_POINTS );
+	view->redScore = Bounded( sim->header.score[1], MOST_POINTS );
 	view->timerRunning = sim->header.matchState == simMatchState_running;
 	view->timer = sim->header.matchTime > 0.0 ? sim->header.matchTime : 0.0;
 	view->inCollision = false;
