@@ -227,7 +227,7 @@ async function net() {
   for (const row of loadRows(await runLoad({ seconds: 60 }))) add(...row);
 }
 
-await compile({ native: ["gen_abi", "core_bench"], wasm: ["sandlot_wasm", "wire_wasm", "view_wasm", "core_bench"] });
+await compile({ native: ["core_bench"], wasm: ["sandlot_wasm", "wire_wasm", "view_wasm", "core_bench"] });
 await bundle();
 for (const part of [spheres, scene, match, robots, vision, telemetry, recording, snapshot, size, page, drive, net])
   if (wanted(part.name)) await part();

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { generate } from "./lib/generated.mjs";
+import { writeKeyFiles } from "./lib/key-files.mjs";
 import { must, root, unlessDone } from "./lib/run.mjs";
 
 // The native build uses the compiler that emcc itself uses: the same front end, and it has libFuzzer.
@@ -48,9 +49,12 @@ const modules = (targets) =>
     return ninja("wasm", targets, emscripten);
   });
 
+/** Host tools that write sources: every build needs them. */
+const generators = ["gen_abi", "gen_keys"];
+
 /** Compiles targets of CMakeLists.txt. Linking a module uses one processor, so native targets compile beside them. */
-export async function compile({ native = ["gen_abi"], wasm = ["sandlot_wasm", "wire_wasm", "view_wasm"] } = {}) {
-  await Promise.all([native.length > 0 && nativeTools(native), wasm.length > 0 && modules(wasm)]);
+export async function compile({ native = [], wasm = ["sandlot_wasm", "wire_wasm", "view_wasm"] } = {}) {
+  await Promise.all([nativeTools([...generators, ...native]), wasm.length > 0 && modules(wasm)]);
 }
 
 /** The recording that public/examples/match.html shows: of this core, because another's may come out otherwise. */
@@ -73,11 +77,10 @@ async function writeKeys() {
     "core/sim/base",
     "core/sim/model",
     "core/generate",
-    "scripts/keys.mjs",
+    "scripts/lib/key-files.mjs",
     "robots/README.md",
     "fields/README.md",
   ];
-  const { writeKeyFiles } = await import("./keys.mjs");
   await unlessDone("keys", inputs, "robots/schema.json", writeKeyFiles);
 }
 

@@ -1,7 +1,7 @@
 // `npm run check`: everything about the sources that a compiler does not see. Ends with "check: N passed, N failed".
 import { compile } from "./build.mjs";
-import { staleKeyFiles } from "./keys.mjs";
 import { outdated } from "./lib/generated.mjs";
+import { staleKeyFiles } from "./lib/key-files.mjs";
 import { filesBelow, readText, run } from "./lib/run.mjs";
 
 const node = (...args) => run(process.execPath, args);

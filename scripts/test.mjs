@@ -89,7 +89,7 @@ if (unknown !== undefined) {
 }
 
 const start = performance.now();
-const native = ["gen_abi", "core_tests", ...(isWanted("fuzz") ? ["fuzzers"] : [])];
+const native = ["core_tests", ...(isWanted("fuzz") ? ["fuzzers"] : [])];
 await compile({ native, wasm: ["sandlot_wasm", "wire_wasm", "view_wasm", "core_tests"] });
 console.log(`compiled ${seconds(start).padStart(37)}`);
 

@@ -65,8 +65,7 @@ simResult simWpiCatalog_Add(
 	simWpiStruct* same = FindType( catalog, name );
 	if ( same != NULL )
 	{
-		bool equal = same->schemaLength == length && memcmp( same->schema, schema, length ) == 0;
-		if ( equal )
+		if ( same->schemaLength == length && memcmp( same->schema, schema, length ) == 0 )
 		{
 			return sim_ok;
 		}
@@ -84,10 +83,6 @@ simResult simWpiCatalog_Add(
 	if ( type.name != NULL )
 	{
 		type.schema = simWpiCatalog_Keep( catalog, schema, length );
-	}
-	else
-	{
-		type.schema = NULL;
 	}
 	simResult result;
 	if ( type.schema != NULL )
@@ -260,9 +255,11 @@ static int64_t ReadIndex( const char** at, uint32_t count )
 	const char* c = *at + 1;
 	int64_t index = 0;
 	int digits = 0;
-	for ( ; *c >= '0' && *c <= '9' && digits < 9; ++c, ++digits )
+	while ( *c >= '0' && *c <= '9' && digits < 9 )
 	{
 		index = 10 * index + ( *c - '0' );
+		c += 1;
+		digits += 1;
 	}
 	*at = c + 1;
 	return digits > 0 && *c == ']' && index < count ? index : -1;
@@ -314,9 +311,12 @@ simResult simWpiCatalog_Find(
 		}
 		if ( *at != '/' || field->scalar != simWpi_struct || field->count != 1 )
 		{
-			return FailPath( error, type, path,
-			    field->count != 1 ? "the path needs to say which element of the array"
-			                      : "the path goes on behind a value" );
+			const char* problem = "the path goes on behind a value";
+			if ( field->count != 1 )
+			{
+				problem = "the path needs to say which element of the array";
+			}
+			return FailPath( error, type, path, problem );
 		}
 		base = field->offset;
 		type = FindType( catalog, field->structName );

@@ -52,8 +52,7 @@ TEST( shapes_turnAsTheirInertiaSays )
 		double about[KIND_COUNT][2] = { // x and z
 			{ m * ( 0.04 + 0.01 ) / 12, m * ( 0.09 + 0.04 ) / 12 }, { m * ( 3 * r2 + l2 ) / 12, 0.5 * m * r2 },
 			{ m * ( 3 * r2 + l2 ) / 12, 0.5 * m * r2 },
-			{ m * ( 0.5 * kRing * kRing + 0.625 * kTube * kTube ),
-			    m * ( kRing * kRing + 0.75 * kTube * kTube ) }
+			{ m * ( 0.5 * kRing * kRing + 0.625 * kTube * kTube ), m * ( kRing * kRing + 0.75 * kTube * kTube ) }
 		};
 		for ( int axis = 0; axis < 2; ++axis )
 		{
@@ -371,7 +370,7 @@ TEST( shapes_ballsMeetThem )
 		simPhysics_Place( physics, ball, shapesPose( -0.4, 0, 0, kUpright ), simV3( 8, 0, 0 ), kZero );
 		shapesSteps( physics, 60 );
 		double ballSpeed = simPhysics_GetVelocity( physics, ball ).x, speed = simPhysics_GetVelocity( physics, body ).x;
-		CHECK_NEAR( 0.2 * ballSpeed + kMass * speed, 0.2 * 8.0, 1e-6 );             // momentum
+		CHECK_NEAR( 0.2 * ballSpeed + kMass * speed, 0.2 * 8.0, 1e-6 );              // momentum
 		CHECK_NEAR( speed - ballSpeed, 0.5 * 8.0, kind == KIND_TORUS ? 1.0 : 0.05 ); // restitution, of a central hit
 		simPhysics_Destroy( physics );
 	}

@@ -64,8 +64,8 @@ int shapesAdd( simPhysics* physics, int kind )
 		default:
 		{
 			double across = m * ( 0.5 * kRing * kRing + 0.625 * kTube * kTube );
-			body = simPhysics_AddBody(
-			    physics, m, simV3( across, across, m * ( kRing * kRing + 0.75 * kTube * kTube ) ) );
+			body =
+			    simPhysics_AddBody( physics, m, simV3( across, across, m * ( kRing * kRing + 0.75 * kTube * kTube ) ) );
 			for ( int i = 0; i < RING; ++i )
 			{
 				double angle = 2.0 * SIM_PI * i / RING;

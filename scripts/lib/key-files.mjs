@@ -1,12 +1,9 @@
-// What the tables of keys in core/sim/model say, as files: the JSON Schemas and the tables of the READMEs.
-//   node scripts/keys.mjs            writes them
-//   node scripts/keys.mjs --check    fails when one differs
+// The files that gen_keys makes of the tables of keys in core/sim/model: the JSON Schemas and the tables of the READMEs. A build writes
+// those that have changed, `npm run check` fails when there are any. gen_keys must be compiled.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import * as prettier from "prettier";
-import { compile } from "./build.mjs";
-import { must, readText, root } from "./lib/run.mjs";
+import { must, readText, root } from "./run.mjs";
 
 const schemas = { robot: "robots/schema.json", field: "fields/schema.json", scenario: "fields/scenario.schema.json" };
 /** Which tables stand in which README, between the two comments. */
@@ -23,7 +20,6 @@ async function formatted(path, text) {
 
 /** [path, text] of each file as the tables have it now. */
 export async function keyFiles() {
-  await compile({ native: ["gen_keys"], wasm: [] });
   const files = [];
   for (const [object, path] of Object.entries(schemas)) {
     files.push([path, await formatted(path, await generate("schema", object))]);
@@ -53,13 +49,4 @@ export async function writeKeyFiles() {
     writeFileSync(join(root, path), text);
     console.log(`keys: wrote ${path}`);
   }
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  if (process.argv.includes("--check")) {
-    const stale = await staleKeyFiles();
-    if (stale.length > 0) console.error(`not what the tables of keys say: ${stale.join(", ")}; run npm run build`);
-    process.exit(stale.length > 0 ? 1 : 0);
-  }
-  await writeKeyFiles();
 }
