@@ -25,6 +25,7 @@ static void Append( char* path, size_t size, const char* text )
 	snprintf( path + length, size - length, "%s", text );
 }
 
+// Appends a key to a JSON pointer.
 static void AppendKey( char* path, size_t size, const char* key )
 {
 	for ( const char* c = key; *c != 0; ++c )
@@ -75,6 +76,7 @@ static bool FindPointer( const simNode* node, const simNode* wanted, char* path,
 	return false;
 }
 
+// What a value is, for messages.
 static const char* TypeName( const simNode* node )
 {
 	if ( cJSON_IsNumber( node ) )
@@ -100,6 +102,7 @@ static const char* TypeName( const simNode* node )
 	return "an object";
 }
 
+// cJSON's memory is ours, so that it is counted and cleared.
 static void* Allocate( size_t size )
 {
 	return simAlloc( size );

@@ -416,7 +416,13 @@ static void PutRobot( const simPoseReader* reader, int r, double share, void* fr
 	robot->enabled = (uint32_t)Step( &between, robot_flags ) & 1u;
 	robot->brownout = (uint32_t)Step( &between, robot_flags ) >> 1 & 1u;
 	simComponentFrame* parts = (simComponentFrame*)( (char*)frame + header->componentOffset ) + robot->componentStart;
-	for ( uint32_t i = 0; i < robot->componentCount && i < layout->components[r]; ++i )
+	// The robot of today may have more components than that of the track, or fewer.
+	uint32_t partCount = robot->componentCount;
+	if ( partCount > layout->components[r] )
+	{
+		partCount = layout->components[r];
+	}
+	for ( uint32_t i = 0; i < partCount; ++i )
 	{
 		Between part = At( reader, layout->robots[r] + robot_count + (int)i * component_count, share );
 		pose = Pose( &part, component_position, component_rotation, poses_turn );

@@ -440,9 +440,10 @@ static int Choose( simDetectScene* scene, simDetection* out, int capacity )
 		{
 			// Rays and noise may have changed its rank.
 			int at = count++;
-			for ( ; at > 0 && KeyOf( scene->view, &out[at - 1] ) < KeyOf( scene->view, &detection ); --at )
+			while ( at > 0 && KeyOf( scene->view, &out[at - 1] ) < KeyOf( scene->view, &detection ) )
 			{
 				out[at] = out[at - 1];
+				at -= 1;
 			}
 			out[at] = detection;
 		}

@@ -226,9 +226,10 @@ static void Order( const Candidate* candidates, int count, int* order )
 	for ( int i = 0; i < count; ++i )
 	{
 		int at = i;
-		for ( ; at > 0 && candidates[order[at - 1]].area < candidates[i].area; --at )
+		while ( at > 0 && candidates[order[at - 1]].area < candidates[i].area )
 		{
 			order[at] = order[at - 1];
+			at -= 1;
 		}
 		order[at] = i;
 	}
