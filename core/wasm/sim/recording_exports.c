@@ -202,11 +202,6 @@ const void* sim_record_take( void )
 	return bytes;
 }
 
-uint32_t sim_record_taken( void )
-{
-	return s_world != NULL ? (uint32_t)simRecorder_Taken( s_recorder ) : 0;
-}
-
 uint32_t sim_record_log_size( void )
 {
 	return s_world != NULL ? (uint32_t)simRecorder_LogSize( s_recorder ) : 0;
