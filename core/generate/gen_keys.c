@@ -15,13 +15,24 @@ enum
 
 static const simKeys* s_tables[MAX_TABLES];
 static int s_tableCount;
-static bool s_units[simUnit_count]; // that a key has
+static bool s_units[simUnit_count]; // the units that at least one key has: only they get an entry in $defs
 
 
 // ---- which tables there are ----
 
+// How many forms a key's elements may have: a list and a map have one, `forms` has its `most`, all others have none.
+static int ElementCount( const simKey* key )
+{
+	if ( key->element == NULL )
+	{
+		return 0;
+	}
+	return key->kind == simKey_forms ? key->most : 1;
+}
+
 static void CollectForm( const simKey* key );
 
+// Keeps a table and all tables that its keys lead to, in the order in which a reader of the file meets them.
 static void CollectTable( const simKeys* table )
 {
 	for ( int i = 0; i < s_tableCount; ++i )
@@ -50,15 +61,19 @@ static void CollectForm( const simKey* key )
 	{
 		CollectTable( key->of );
 	}
-	for ( int i = 0; key->kinds != NULL && i < key->kinds->words->count; ++i )
+	if ( key->kinds != NULL )
 	{
-		CollectTable( key->kinds->tables[i] );
+		for ( int i = 0; i < key->kinds->words->count; ++i )
+		{
+			CollectTable( key->kinds->tables[i] );
+		}
 	}
-	bool isForms = key->kind == simKey_forms;
-	for ( int i = 0; key->element != NULL && i < ( isForms ? key->most : 1 ); ++i )
+	int elementCount = ElementCount( key );
+	for ( int i = 0; i < elementCount; ++i )
 	{
 		CollectForm( &key->element[i] );
 	}
+	// A pose has no unit of its own: its two lengths and its angle are fixed.
 	bool isNumber = key->kind == simKey_number || key->kind == simKey_vector;
 	s_units[key->unit] |= isNumber;
 	s_units[key->ofLength] |= isNumber;
@@ -79,8 +94,13 @@ static const simKinds* FindKinds( const simKeys* table, const simKey* form, int 
 			}
 		}
 	}
-	bool isForms = form->kind == simKey_forms;
-	for ( int i = 0; form->element != NULL && depth < 4 && i < ( isForms ? form->most : 1 ); ++i )
+	// Forms nest at most four deep today: a map of lists of forms of objects. The limit ends a table that contains itself.
+	if ( depth >= 4 )
+	{
+		return NULL;
+	}
+	int elementCount = ElementCount( form );
+	for ( int i = 0; i < elementCount; ++i )
 	{
 		const simKinds* found = FindKinds( table, &form->element[i], depth + 1 );
 		if ( found != NULL )
@@ -110,6 +130,16 @@ static const simKinds* KindsOf( const simKeys* table )
 
 // ---- JSON ----
 
+// The comma between the elements of a list: the first has none before it.
+static void PrintComma( int index )
+{
+	if ( index > 0 )
+	{
+		printf( ", " );
+	}
+}
+
+// A JSON string. The texts of the tables hold quotes, backslashes and line ends, but no other control characters.
 static void PrintText( const char* text )
 {
 	putchar( '"' );
@@ -146,7 +176,8 @@ static void PrintNumber( double value )
 	}
 }
 
-// A bound that has no short text is given a little room: the reader does the same for units that round.
+// A bound that has no short text (one of 9 digits) is widened by a millionth: the reader does the same for units that round.
+// outwards: -1 for a lower bound, 1 for an upper one.
 static void PrintBound( double bound, double outwards )
 {
 	char text[40];
@@ -203,7 +234,8 @@ static void PrintQuantity( simUnit unit )
 	}
 }
 
-// A number of this unit and range, as members of an object.
+// A number of this unit and range, as members of an object. Some keys are angles in one table and lengths in another (`follows`: a
+// turret turns, an elevator climbs); where a table may be either, the schema allows both, with the wider range.
 static void PrintRange( const simKey* key, simFollows follows )
 {
 	bool either = key->follows && follows == simFollows_either;
@@ -234,7 +266,8 @@ static void PrintWords( const simChoices* words )
 	printf( "\"enum\": [" );
 	for ( int i = 0; i < words->count; ++i )
 	{
-		printf( "%s\"%s\"", i > 0 ? ", " : "", simChoices_Name( words, i ) );
+		PrintComma( i );
+		printf( "\"%s\"", simChoices_Name( words, i ) );
 	}
 	printf( "]" );
 }
@@ -257,6 +290,7 @@ static void PrintKind( const simKeys* table )
 	printf( "]" );
 }
 
+// An object that is one of several kinds. Kinds may share a table, which is then listed once.
 static void PrintTables( const simKinds* kinds )
 {
 	printf( "\"oneOf\": [" );
@@ -277,9 +311,92 @@ static void PrintTables( const simKinds* kinds )
 	printf( "]" );
 }
 
+// [x, y, heading]: two lengths in the key's range and an angle.
+static void PrintPose( const simKey* key, simFollows follows )
+{
+	const simKey length = { .unit = simUnit_length, .low = key->low, .high = key->high };
+	printf( "\"type\": \"array\", \"prefixItems\": [" );
+	for ( int i = 0; i < 2; ++i )
+	{
+		printf( "{" );
+		PrintRange( &length, follows );
+		printf( "}, " );
+	}
+	// A heading is within ten turns: see simJson_Pose2.
+	printf( "{\"$ref\": \"#/$defs/angle\"" );
+	PrintBounds( -20.0 * SIM_PI, 20.0 * SIM_PI );
+	printf( "}], \"items\": false, \"minItems\": 3, \"maxItems\": 3" );
+}
+
+static void PrintForm( const simKey* key, const simKeys* table, simFollows follows );
+
+static void PrintList( const simKey* key, const simKeys* table, simFollows follows )
+{
+	printf( "\"type\": \"array\", \"items\": {" );
+	PrintForm( key->element, table, follows );
+	printf( "}, \"minItems\": %d, \"maxItems\": %d", key->least, key->most );
+	if ( key->unique )
+	{
+		printf( ", \"uniqueItems\": true" );
+	}
+}
+
+// An object whose keys are names that the writer of the file makes up, or words.
+static void PrintMap( const simKey* key, const simKeys* table, simFollows follows )
+{
+	printf( "\"type\": \"object\", \"additionalProperties\": {" );
+	PrintForm( key->element, table, follows );
+	printf( "}, \"minProperties\": %d, \"maxProperties\": %d, \"propertyNames\": {", key->least, key->most );
+	if ( key->words != NULL )
+	{
+		PrintWords( key->words );
+	}
+	else
+	{
+		printf( "\"$ref\": \"#/$defs/name\"" );
+	}
+	printf( "}" );
+}
+
+static void PrintForms( const simKey* key, const simKeys* table, simFollows follows )
+{
+	printf( "\"anyOf\": [" );
+	for ( int i = 0; i < key->most; ++i )
+	{
+		PrintComma( i );
+		printf( "{" );
+		PrintForm( &key->element[i], table, follows );
+		printf( "}" );
+	}
+	printf( "]" );
+}
+
+// A text for people, or one that a pattern describes.
+static void PrintTextForm( const simKey* key )
+{
+	if ( key->pattern == NULL )
+	{
+		printf( "\"$ref\": \"#/$defs/text\"" );
+		return;
+	}
+	printf( "\"type\": \"string\", \"pattern\": " );
+	PrintText( key->pattern );
+}
+
 // What a value must be, as members of an object.
 static void PrintForm( const simKey* key, const simKeys* table, simFollows follows )
 {
+	// What the forms without numbers and names of their own say; the switch prints the others.
+	static const char* const kFixed[] = {
+		[simKey_boolean] = "\"type\": \"boolean\"",
+		[simKey_version] = "\"const\": 1",
+		[simKey_name] = "\"$ref\": \"#/$defs/name\"",
+		[simKey_newName] = "\"$ref\": \"#/$defs/name\"",
+		[simKey_folder] = "\"$ref\": \"#/$defs/folder\"",
+		[simKey_null] = "\"type\": \"null\"",
+		[simKey_anyObject] = "\"type\": \"object\"",
+		[simKey_any] = "",
+	};
 	switch ( key->kind )
 	{
 		case simKey_number:
@@ -290,33 +407,24 @@ static void PrintForm( const simKey* key, const simKeys* table, simFollows follo
 			PrintBounds( key->low, key->high );
 			break;
 		case simKey_boolean:
-			printf( "\"type\": \"boolean\"" );
-			break;
 		case simKey_version:
-			printf( "\"const\": 1" );
-			break;
 		case simKey_name:
 		case simKey_newName:
-			printf( "\"$ref\": \"#/$defs/name\"" );
+		case simKey_folder:
+		case simKey_null:
+		case simKey_anyObject:
+		case simKey_any:
+			printf( "%s", kFixed[key->kind] );
 			break;
 		case simKey_reference:
 			printf( "\"$ref\": \"#/$defs/name\", \"x-names\": " );
 			PrintText( key->things->what );
 			break;
-		case simKey_folder:
-			printf( "\"$ref\": \"#/$defs/folder\"" );
-			break;
 		case simKey_line:
 			printf( "\"type\": \"string\", \"minLength\": 1, \"maxLength\": %d", SIM_NAME - 1 );
 			break;
 		case simKey_text:
-			if ( key->pattern == NULL )
-			{
-				printf( "\"$ref\": \"#/$defs/text\"" );
-				break;
-			}
-			printf( "\"type\": \"string\", \"pattern\": " );
-			PrintText( key->pattern );
+			PrintTextForm( key );
 			break;
 		case simKey_kind:
 			PrintKind( table );
@@ -330,17 +438,7 @@ static void PrintForm( const simKey* key, const simKeys* table, simFollows follo
 			printf( "}, \"minItems\": 3, \"maxItems\": 3" );
 			break;
 		case simKey_pose:
-			printf( "\"type\": \"array\", \"prefixItems\": [" );
-			for ( int i = 0; i < 2; ++i )
-			{
-				printf( "{" );
-				PrintRange( &( const simKey ){ .unit = simUnit_length, .low = key->low, .high = key->high }, follows );
-				printf( "}, " );
-			}
-			// A heading is within ten turns: see simJson_Pose2.
-			printf( "{\"$ref\": \"#/$defs/angle\"" );
-			PrintBounds( -20.0 * SIM_PI, 20.0 * SIM_PI );
-			printf( "}], \"items\": false, \"minItems\": 3, \"maxItems\": 3" );
+			PrintPose( key, follows );
 			break;
 		case simKey_object:
 			if ( key->kinds != NULL )
@@ -353,42 +451,13 @@ static void PrintForm( const simKey* key, const simKeys* table, simFollows follo
 			}
 			break;
 		case simKey_list:
-			printf( "\"type\": \"array\", \"items\": {" );
-			PrintForm( key->element, table, follows );
-			printf( "}, \"minItems\": %d, \"maxItems\": %d%s", key->least, key->most,
-			    key->unique ? ", \"uniqueItems\": true" : "" );
+			PrintList( key, table, follows );
 			break;
 		case simKey_map:
-			printf( "\"type\": \"object\", \"additionalProperties\": {" );
-			PrintForm( key->element, table, follows );
-			printf( "}, \"minProperties\": %d, \"maxProperties\": %d, \"propertyNames\": {", key->least, key->most );
-			if ( key->words != NULL )
-			{
-				PrintWords( key->words );
-			}
-			else
-			{
-				printf( "\"$ref\": \"#/$defs/name\"" );
-			}
-			printf( "}" );
+			PrintMap( key, table, follows );
 			break;
 		case simKey_forms:
-			printf( "\"anyOf\": [" );
-			for ( int i = 0; i < key->most; ++i )
-			{
-				printf( i > 0 ? ", {" : "{" );
-				PrintForm( &key->element[i], table, follows );
-				printf( "}" );
-			}
-			printf( "]" );
-			break;
-		case simKey_null:
-			printf( "\"type\": \"null\"" );
-			break;
-		case simKey_anyObject:
-			printf( "\"type\": \"object\"" );
-			break;
-		case simKey_any:
+			PrintForms( key, table, follows );
 			break;
 	}
 }
@@ -403,11 +472,31 @@ static void PrintDefault( const simKey* key )
 		case simKey_choice:
 			PrintText( simChoices_Name( key->words, (int)key->fallback ) );
 			break;
-		default:
+		case simKey_number:
+		case simKey_integer:
+		case simKey_version:
+		case simKey_name:
+		case simKey_newName:
+		case simKey_folder:
+		case simKey_line:
+		case simKey_text:
+		case simKey_kind:
+		case simKey_reference:
+		case simKey_vector:
+		case simKey_pose:
+		case simKey_object:
+		case simKey_list:
+		case simKey_map:
+		case simKey_forms:
+		case simKey_null:
+		case simKey_anyObject:
+		case simKey_any:
 			PrintNumber( key->fallback );
+			break;
 	}
 }
 
+// A choice whose default is -1 has none: its reader works out what to take.
 static bool HasDefault( const simKey* key )
 {
 	return key->hasFallback && !( key->kind == simKey_choice && key->fallback < 0.0 );
@@ -415,12 +504,16 @@ static bool HasDefault( const simKey* key )
 
 static void PrintProperty( const simKey* key, const simKeys* table )
 {
-	char describes[512];
-	snprintf( describes, sizeof( describes ), "%s%s%s", key->meaning, key->meaning[0] != 0 ? ". " : "",
-	    key->without != NULL ? "Without it: " : "" );
+	char describes[512] = "";
+	if ( key->meaning[0] != 0 )
+	{
+		snprintf( describes, sizeof( describes ), "%s. ", key->meaning );
+	}
 	size_t length = strlen( describes );
-	snprintf( describes + length, sizeof( describes ) - length, "%s%s", key->without != NULL ? key->without : "",
-	    key->without != NULL ? "." : "" );
+	if ( key->without != NULL )
+	{
+		snprintf( describes + length, sizeof( describes ) - length, "Without it: %s.", key->without );
+	}
 	PrintText( key->key );
 	printf( ": {" );
 	PrintForm( key, table, table->follows );
@@ -452,9 +545,14 @@ static void PrintRule( const simKeyRule* rule )
 		case simTogether_one:
 		case simTogether_some:
 			printf( rule->together == simTogether_one ? "{\"oneOf\": [" : "{\"anyOf\": [" );
-			for ( int i = 0; i < 6 && keys[i] != NULL; ++i )
+			for ( int i = 0; i < 6; ++i )
 			{
-				printf( "%s{\"required\": [\"%s\"]}", i > 0 ? ", " : "", keys[i] );
+				if ( keys[i] == NULL )
+				{
+					break;
+				}
+				PrintComma( i );
+				printf( "{\"required\": [\"%s\"]}", keys[i] );
 			}
 			printf( "]}" );
 			break;
@@ -471,7 +569,7 @@ static void PrintRule( const simKeyRule* rule )
 	}
 }
 
-// An object with the keys of a table, as members.
+// An object with the keys of a table, as members. A key that only a file needs counts as needed: the schema is for files.
 static void PrintObject( const simKeys* table )
 {
 	printf( "\"type\": \"object\", \"description\": " );
@@ -498,7 +596,7 @@ static void PrintObject( const simKeys* table )
 		printf( ", \"allOf\": [" );
 		for ( int i = 0; i < table->ruleCount; ++i )
 		{
-			printf( i > 0 ? ", " : "" );
+			PrintComma( i );
 			PrintRule( &table->rules[i] );
 		}
 		printf( "]" );
@@ -509,6 +607,8 @@ static void PrintObject( const simKeys* table )
 	}
 }
 
+// A unit's form: a number in SI or a string with one of the unit's symbols. The pattern allows what simUnits_Parse reads: blanks
+// around the number and, between the factors of a product, blanks or '*'.
 static void PrintUnit( simUnit unit )
 {
 	char list[128], key[48];
@@ -572,31 +672,115 @@ static void WriteRange( const simKey* key, simFollows follows )
 	bool isLength = key->follows && follows == simFollows_length;
 	simUnit unit = isLength ? key->ofLength : key->unit;
 	double far = isLength ? key->far : 0.0;
-	printf( "%s", unit == simUnit_none ? "number" : simUnit_Name( unit ) );
-	if ( unit != simUnit_none )
+	if ( unit == simUnit_none )
 	{
-		printf( " [%s]", simUnit_Symbol( unit ) );
+		printf( "number" );
+	}
+	else
+	{
+		printf( "%s [%s]", simUnit_Name( unit ), simUnit_Symbol( unit ) );
 	}
 	if ( either )
 	{
-		bool plain = key->ofLength == simUnit_none;
-		printf( plain ? " or number" : " or %s [%s]", simUnit_Name( key->ofLength ), simUnit_Symbol( key->ofLength ) );
+		if ( key->ofLength == simUnit_none )
+		{
+			printf( " or number" );
+		}
+		else
+		{
+			printf( " or %s [%s]", simUnit_Name( key->ofLength ), simUnit_Symbol( key->ofLength ) );
+		}
 	}
-	printf( ", %.6g to %.6g", far > 0.0 ? -far : key->low, far > 0.0 ? far : key->high );
+	if ( far > 0.0 )
+	{
+		printf( ", %.6g to %.6g", -far, far );
+	}
+	else
+	{
+		printf( ", %.6g to %.6g", key->low, key->high );
+	}
 }
 
 static void WriteWords( const simChoices* words )
 {
 	for ( int i = 0; i < words->count; ++i )
 	{
-		printf( "%s`%s`", i > 0 ? ", " : "", simChoices_Name( words, i ) );
+		PrintComma( i );
+		printf( "`%s`", simChoices_Name( words, i ) );
 	}
 }
 
+// The words of the kinds that a table belongs to.
+static void WriteKind( const simKeys* table )
+{
+	const simKinds* kinds = KindsOf( table );
+	const char* separator = "";
+	for ( int i = 0; i < kinds->words->count; ++i )
+	{
+		if ( kinds->tables[i] == table )
+		{
+			printf( "%s`%s`", separator, simChoices_Name( kinds->words, i ) );
+			separator = ", ";
+		}
+	}
+}
+
+// An object with one table links to it; one of several kinds has the name of the kinds, which the text above the tables explains.
+static void WriteObject( const simKey* key )
+{
+	if ( key->kinds != NULL )
+	{
+		printf( "object: %s", key->kinds->name );
+	}
+	else
+	{
+		printf( "object: [%s](#%s)", key->of->name, key->of->name );
+	}
+}
+
+static void WriteForm( const simKey* key, const simKeys* table );
+
+static void WriteList( const simKey* key, const simKeys* table )
+{
+	if ( key->least == key->most )
+	{
+		printf( "list of %d: ", key->least );
+	}
+	else
+	{
+		printf( "list of %d to %d: ", key->least, key->most );
+	}
+	WriteForm( key->element, table );
+}
+
+static void WriteForms( const simKey* key, const simKeys* table )
+{
+	for ( int i = 0; i < key->most; ++i )
+	{
+		if ( i > 0 )
+		{
+			printf( "; or " );
+		}
+		WriteForm( &key->element[i], table );
+	}
+}
+
+// What a value must be, in words, for the column "value".
 static void WriteForm( const simKey* key, const simKeys* table )
 {
-	const simKinds* kinds;
-	const char* separator = "";
+	// What the forms without numbers and names of their own are called; the switch writes the others.
+	static const char* const kFixed[] = {
+		[simKey_boolean] = "true or false",
+		[simKey_version] = "1",
+		[simKey_name] = "name",
+		[simKey_newName] = "name",
+		[simKey_folder] = "name of a folder",
+		[simKey_line] = "text",
+		[simKey_text] = "text",
+		[simKey_null] = "null",
+		[simKey_anyObject] = "object",
+		[simKey_any] = "anything",
+	};
 	switch ( key->kind )
 	{
 		case simKey_number:
@@ -606,35 +790,22 @@ static void WriteForm( const simKey* key, const simKeys* table )
 			printf( "whole number, %.16g to %.16g", key->low, key->high );
 			break;
 		case simKey_boolean:
-			printf( "true or false" );
-			break;
 		case simKey_version:
-			printf( "1" );
-			break;
 		case simKey_name:
 		case simKey_newName:
-			printf( "name" );
+		case simKey_folder:
+		case simKey_line:
+		case simKey_text:
+		case simKey_null:
+		case simKey_anyObject:
+		case simKey_any:
+			printf( "%s", kFixed[key->kind] );
 			break;
 		case simKey_reference:
 			printf( "name of a %s", key->things->what );
 			break;
-		case simKey_folder:
-			printf( "name of a folder" );
-			break;
-		case simKey_line:
-		case simKey_text:
-			printf( "text" );
-			break;
 		case simKey_kind:
-			kinds = KindsOf( table );
-			for ( int i = 0; i < kinds->words->count; ++i )
-			{
-				if ( kinds->tables[i] == table )
-				{
-					printf( "%s`%s`", separator, simChoices_Name( kinds->words, i ) );
-					separator = ", ";
-				}
-			}
+			WriteKind( table );
 			break;
 		case simKey_choice:
 			WriteWords( key->words );
@@ -647,36 +818,22 @@ static void WriteForm( const simKey* key, const simKeys* table )
 			printf( "two lengths [m] and an angle [rad], lengths %.6g to %.6g", key->low, key->high );
 			break;
 		case simKey_object:
-			printf( key->kinds != NULL ? "object: %s" : "object: [%s](#%s)",
-			    key->kinds != NULL ? key->kinds->name : key->of->name, key->kinds != NULL ? "" : key->of->name );
+			WriteObject( key );
 			break;
 		case simKey_list:
-			printf( key->least == key->most ? "list of %d: " : "list of %d to %d: ", key->least, key->most );
-			WriteForm( key->element, table );
+			WriteList( key, table );
 			break;
 		case simKey_map:
 			printf( "%d to %d members: ", key->least, key->most );
 			WriteForm( key->element, table );
 			break;
 		case simKey_forms:
-			for ( int i = 0; i < key->most; ++i )
-			{
-				printf( i > 0 ? "; or " : "" );
-				WriteForm( &key->element[i], table );
-			}
-			break;
-		case simKey_null:
-			printf( "null" );
-			break;
-		case simKey_anyObject:
-			printf( "object" );
-			break;
-		case simKey_any:
-			printf( "anything" );
+			WriteForms( key, table );
 			break;
 	}
 }
 
+// What holds when the key is left out, for the column "without it".
 static void WriteWithout( const simKey* key )
 {
 	if ( key->needed )
@@ -693,7 +850,10 @@ static void WriteWithout( const simKey* key )
 	}
 	else if ( !HasDefault( key ) )
 	{
-		printf( key->shared ? "that of `wheel`" : "" );
+		if ( key->shared )
+		{
+			printf( "that of `wheel`" );
+		}
 	}
 	else if ( key->kind == simKey_number || key->kind == simKey_integer )
 	{
@@ -705,6 +865,7 @@ static void WriteWithout( const simKey* key )
 	}
 }
 
+// One table of the document for each table of keys.
 static void PrintMarkdown( void )
 {
 	for ( int t = 0; t < s_tableCount; ++t )
@@ -719,8 +880,12 @@ static void PrintMarkdown( void )
 			WriteForm( key, table );
 			printf( " | " );
 			WriteWithout( key );
-			printf( " | %s%s%s%s |\n", key->meaning, key->source != NULL ? " (source: " : "",
-			    key->source != NULL ? key->source : "", key->source != NULL ? ")" : "" );
+			printf( " | %s", key->meaning );
+			if ( key->source != NULL )
+			{
+				printf( " (source: %s)", key->source );
+			}
+			printf( " |\n" );
 		}
 		printf( "\n" );
 	}
@@ -729,7 +894,8 @@ static void PrintMarkdown( void )
 int main( int count, char** args )
 {
 	static const simKeys* const roots[] = { &simRobotKeys, &simFieldKeys, &simScenarioKeys };
-	for ( int i = 0; count == 3 && i < 3; ++i )
+	int rootCount = count == 3 ? 3 : 0; // without two arguments no name can match, and the usage is printed
+	for ( int i = 0; i < rootCount; ++i )
 	{
 		if ( strcmp( args[2], roots[i]->name ) != 0 )
 		{

@@ -69,7 +69,7 @@ void* simAlloc( size_t bytes )
 	return calloc( 1, bytes > 0 ? bytes : 1 );
 }
 
-/// Where a block is in the table, or would be.
+// Where a block is in the table, or would be.
 static int PlaceOf( const void* memory )
 {
 	int low = 0, high = s_scratchCount;
@@ -77,8 +77,14 @@ static int PlaceOf( const void* memory )
 	{
 		int middle = ( low + high ) / 2;
 		bool before = (uintptr_t)s_scratch[middle].memory < (uintptr_t)memory;
-		low = before ? middle + 1 : low;
-		high = before ? high : middle;
+		if ( before )
+		{
+			low = middle + 1;
+		}
+		else
+		{
+			high = middle;
+		}
 	}
 	return low;
 }

@@ -18,7 +18,15 @@ static int CellIndex( double x, double low, double inverseCell, int n )
 static int CellCount( double low, double high, double cell )
 {
 	int n = (int)( ( high - low ) / cell ) + 1;
-	return n < 1 ? 1 : n > 1024 ? 1024 : n;
+	if ( n < 1 )
+	{
+		return 1;
+	}
+	if ( n > 1024 )
+	{
+		return 1024;
+	}
+	return n;
 }
 
 bool simBallGrid_Create(
@@ -85,8 +93,8 @@ void simBallGrid_Range( const simBallGrid* grid, simVec3 low, simVec3 high, int*
 }
 
 
-/// Adds one to the count of each cell that an item touches or, once there is a list, takes the next place from the cell's end and
-/// puts the item there.
+// Adds one to the count of each cell that an item touches or, once there is a list, takes the next place from the cell's end and
+// puts the item there.
 static void ListItem( simStaticGrid* grid, const simStaticGridDef* def, int item )
 {
 	simVec3 low = def->lows[item], high = def->highs[item];

@@ -67,12 +67,27 @@ static bool FindPointer( const simNode* node, const simNode* wanted, char* path,
 
 static const char* TypeName( const simNode* node )
 {
-	return cJSON_IsNumber( node )   ? "a number"
-	       : cJSON_IsString( node ) ? "a string"
-	       : cJSON_IsBool( node )   ? "true or false"
-	       : cJSON_IsNull( node )   ? "null"
-	       : cJSON_IsArray( node )  ? "an array"
-	                                : "an object";
+	if ( cJSON_IsNumber( node ) )
+	{
+		return "a number";
+	}
+	if ( cJSON_IsString( node ) )
+	{
+		return "a string";
+	}
+	if ( cJSON_IsBool( node ) )
+	{
+		return "true or false";
+	}
+	if ( cJSON_IsNull( node ) )
+	{
+		return "null";
+	}
+	if ( cJSON_IsArray( node ) )
+	{
+		return "an array";
+	}
+	return "an object";
 }
 
 static void* Allocate( size_t size )
@@ -169,7 +184,11 @@ void simJson_Pointer( const simJson* json, const simNode* node, char* path, size
 
 const simNode* simJson_First( const simNode* node )
 {
-	return cJSON_IsObject( node ) || cJSON_IsArray( node ) ? node->child : NULL;
+	if ( cJSON_IsObject( node ) || cJSON_IsArray( node ) )
+	{
+		return node->child;
+	}
+	return NULL;
 }
 
 const simNode* simJson_Next( const simNode* node )
@@ -287,8 +306,11 @@ int simJson_Array( simJson* json, const simNode* node, int low, int high )
 	}
 	if ( count < low || count > high )
 	{
-		return low == high ? simJson_Fail( json, node, "has %d elements, but must have %d", count, low )
-		                   : simJson_Fail( json, node, "has %d elements; it must have %d to %d", count, low, high );
+		if ( low == high )
+		{
+			return simJson_Fail( json, node, "has %d elements, but must have %d", count, low );
+		}
+		return simJson_Fail( json, node, "has %d elements; it must have %d to %d", count, low, high );
 	}
 	return count;
 }
@@ -311,8 +333,14 @@ const simNode* simJson_Need( simJson* json, const simNode* object, const char* k
 	const simNode* member = simJson_Find( object, key );
 	if ( member == NULL && object != NULL && !json->failed )
 	{
-		cJSON_IsObject( object ) ? simJson_Fail( json, object, "the key \"%s\" is missing", key )
-		                         : simJson_Fail( json, object, "must be an object {...}, not %s", TypeName( object ) );
+		if ( cJSON_IsObject( object ) )
+		{
+			simJson_Fail( json, object, "the key \"%s\" is missing", key );
+		}
+		else
+		{
+			simJson_Fail( json, object, "must be an object {...}, not %s", TypeName( object ) );
+		}
 	}
 	return member;
 }

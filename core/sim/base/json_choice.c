@@ -32,8 +32,14 @@ static int EditDistance( const char* a, const char* b )
 		for ( int j = 1; j <= n; ++j )
 		{
 			int best = above[j - 1] + ( a[i - 1] != b[j - 1] );
-			best = above[j] + 1 < best ? above[j] + 1 : best;
-			best = row[j - 1] + 1 < best ? row[j - 1] + 1 : best;
+			if ( above[j] + 1 < best )
+			{
+				best = above[j] + 1;
+			}
+			if ( row[j - 1] + 1 < best )
+			{
+				best = row[j - 1] + 1;
+			}
 			bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
 			row[j] = swapped && twoAbove[j - 2] + 1 < best ? twoAbove[j - 2] + 1 : best;
 		}
@@ -101,7 +107,11 @@ const char* simFindNearest( const char* given, const char* names, int count, siz
 	{
 		simJson_AddChoice( &choices, given, names + (size_t)i * stride );
 	}
-	return count > 0 && IsNear( &choices, given ) ? choices.nearest : NULL;
+	if ( count > 0 && IsNear( &choices, given ) )
+	{
+		return choices.nearest;
+	}
+	return NULL;
 }
 
 int simJson_ChoiceOf( simJson* json, const simNode* node, const char* given, const char* what, const char* names,
@@ -133,5 +143,9 @@ int simJson_Choice( simJson* json, const simNode* node, const char* what, const 
 int simJson_KeyChoice(
     simJson* json, const simNode* node, const char* what, const char* names, int count, size_t stride )
 {
-	return node == NULL ? -1 : simJson_ChoiceOf( json, node, simJson_Key( node ), what, names, count, stride );
+	if ( node == NULL )
+	{
+		return -1;
+	}
+	return simJson_ChoiceOf( json, node, simJson_Key( node ), what, names, count, stride );
 }

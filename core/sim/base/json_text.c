@@ -35,10 +35,19 @@ static void SkipBlanks( Scanner* s )
 
 static int HexDigit( char c )
 {
-	return c >= '0' && c <= '9'   ? c - '0'
-	       : c >= 'a' && c <= 'f' ? c - 'a' + 10
-	       : c >= 'A' && c <= 'F' ? c - 'A' + 10
-	                              : -1;
+	if ( c >= '0' && c <= '9' )
+	{
+		return c - '0';
+	}
+	if ( c >= 'a' && c <= 'f' )
+	{
+		return c - 'a' + 10;
+	}
+	if ( c >= 'A' && c <= 'F' )
+	{
+		return c - 'A' + 10;
+	}
+	return -1;
 }
 
 // Bytes of the valid UTF-8 character at text, 0 if there is none (RFC 3629: no surrogates, no overlong forms).
@@ -50,10 +59,19 @@ static int Utf8Length( const char* text, const char* end )
 	{
 		return left < 1 ? 0 : 1;
 	}
-	int length = b[0] >= 0xc2 && b[0] <= 0xdf   ? 2
-	             : b[0] >= 0xe0 && b[0] <= 0xef ? 3
-	             : b[0] >= 0xf0 && b[0] <= 0xf4 ? 4
-	                                            : 0;
+	int length = 0;
+	if ( b[0] >= 0xc2 && b[0] <= 0xdf )
+	{
+		length = 2;
+	}
+	else if ( b[0] >= 0xe0 && b[0] <= 0xef )
+	{
+		length = 3;
+	}
+	else if ( b[0] >= 0xf0 && b[0] <= 0xf4 )
+	{
+		length = 4;
+	}
 	if ( length == 0 || left < length )
 	{
 		return 0;
@@ -241,7 +259,11 @@ static bool ScanAfterValue( Scanner* s, const char* closers, int* depth )
 		SkipBlanks( s );
 		if ( *depth == 0 )
 		{
-			return s->c < s->end ? Problem( s, "there is text after the end of the document" ) : false;
+			if ( s->c < s->end )
+			{
+				return Problem( s, "there is text after the end of the document" );
+			}
+			return false;
 		}
 		char closer = closers[*depth - 1];
 		if ( Peek( s ) == ',' )
@@ -312,7 +334,18 @@ static void ScanDocument( Scanner* s )
 		}
 		else
 		{
-			good = c == '"' ? ScanString( s ) : c == '-' || ( c >= '0' && c <= '9' ) ? ScanNumber( s ) : ScanWord( s );
+			if ( c == '"' )
+			{
+				good = ScanString( s );
+			}
+			else if ( c == '-' || ( c >= '0' && c <= '9' ) )
+			{
+				good = ScanNumber( s );
+			}
+			else
+			{
+				good = ScanWord( s );
+			}
 		}
 		if ( !good )
 		{
@@ -342,8 +375,16 @@ const char* simJsonText_Check( const char* text, size_t length, char* place, siz
 	int line = 1, column = 1;
 	for ( const char* c = s.start; c < s.c; ++c )
 	{
-		line += *c == '\n';
-		column = *c == '\n' ? 1 : column + ( ( *c & 0xc0 ) != 0x80 );
+		if ( *c == '\n' )
+		{
+			line += 1;
+			column = 1;
+		}
+		else if ( ( *c & 0xc0 ) != 0x80 )
+		{
+			// A column is a character: the second and later bytes of one in UTF-8 begin with the bits 10.
+			column += 1;
+		}
 	}
 	snprintf( place, placeSize, "line %d, column %d", line, column );
 	return s.problem;

@@ -12,7 +12,11 @@
 const char* simChoices_Name( const simChoices* choices, int index )
 {
 	const char* entry = choices->names + (size_t)index * choices->stride;
-	return choices->pointers ? *(const char* const*)(const void*)entry : entry;
+	if ( choices->pointers )
+	{
+		return *(const char* const*)(const void*)entry;
+	}
+	return entry;
 }
 
 int simChoices_Read( simJson* json, const simChoices* choices, const simNode* node )
@@ -61,15 +65,22 @@ void simThings_CheckNew( const simReader* reader, const simThings* things, const
 
 // ---- keys that belong together ----
 
-// Lists the keys of a rule: "a", "b" and "c".
-static void ListKeys( const simKeyRule* rule, char* list, size_t size )
+// How many keys a rule names. Its array has room for six; NULL ends a shorter one.
+static int CountKeys( const simKeyRule* rule )
 {
-	list[0] = 0;
 	int count = 0;
 	while ( count < 6 && rule->keys[count] != NULL )
 	{
 		count += 1;
 	}
+	return count;
+}
+
+// Lists the keys of a rule: "a", "b" and "c".
+static void ListKeys( const simKeyRule* rule, char* list, size_t size )
+{
+	list[0] = 0;
+	int count = CountKeys( rule );
 	for ( int i = 0; i < count; ++i )
 	{
 		size_t length = strlen( list );
@@ -92,11 +103,13 @@ static void FailRule( simJson* json, const simKeyRule* rule, const simNode* at, 
 
 static void CheckRule( simJson* json, const simKeys* table, const simKeyRule* rule, const simNode* node )
 {
-	int given = 0, all = 0;
-	for ( int i = 0; i < 6 && rule->keys[i] != NULL; ++i )
+	int given = 0, all = CountKeys( rule );
+	for ( int i = 0; i < all; ++i )
 	{
-		all += 1;
-		given += simKeys_Find( table, node, rule->keys[i] ) != NULL ? 1 : 0;
+		if ( simKeys_Find( table, node, rule->keys[i] ) != NULL )
+		{
+			given += 1;
+		}
 	}
 	switch ( rule->together )
 	{
@@ -181,8 +194,12 @@ static void ReadList( const simReader* reader, const simKey* key, const simNode*
 	const simKey* form = key->element;
 	int count = simJson_Array( json, node, key->least, key->most );
 	const simNode* n = simJson_First( node );
-	for ( int i = 0; i < count && !json->failed; ++i )
+	for ( int i = 0; i < count; ++i )
 	{
+		if ( json->failed )
+		{
+			break;
+		}
 		if ( form->kind == simKey_number )
 		{
 			( (double*)(void*)to )[i] = simKey_Quantity( reader, form, n );
@@ -223,8 +240,25 @@ static void PutFallback( const simKey* key, char* to )
 		case simKey_choice:
 			PutIndex( key, (int)key->fallback, to );
 			break;
-		default:
+		case simKey_version:
+		case simKey_name:
+		case simKey_newName:
+		case simKey_folder:
+		case simKey_line:
+		case simKey_text:
+		case simKey_kind:
+		case simKey_reference:
+		case simKey_vector:
+		case simKey_pose:
+		case simKey_object:
+		case simKey_list:
+		case simKey_map:
+		case simKey_forms:
+		case simKey_null:
+		case simKey_anyObject:
+		case simKey_any:
 			SIM_ASSERT( !"a default is a number, a boolean or a word" );
+			break;
 	}
 }
 

@@ -35,7 +35,7 @@ static double CosSeries( double x )
 	return 1.0 - 0.5 * x2 + x2 * x2 * p;
 }
 
-/// Splits an angle into a multiple of pi/2 (returned modulo 4) and a remainder in [-pi/4, pi/4].
+// Splits an angle into a multiple of pi/2 (returned modulo 4) and a remainder in [-pi/4, pi/4].
 static int Reduce( double angle, double* remainder )
 {
 	double n = floor( angle * kTwoOverPi + 0.5 );
@@ -44,7 +44,7 @@ static int Reduce( double angle, double* remainder )
 	return (int)quadrant;
 }
 
-/// Sine of remainder + quadrant * pi/2.
+// Sine of remainder + quadrant * pi/2.
 static double SinOfQuadrant( int quadrant, double remainder )
 {
 	double value = ( quadrant & 1 ) == 0 ? SinSeries( remainder ) : CosSeries( remainder );
@@ -73,7 +73,7 @@ double simCos( double angle )
 	return SinOfQuadrant( quadrant + 1, remainder );
 }
 
-/// Arctangent of 0 <= t <= 1: first moved near one of nine points k/8 by the addition theorem, then a short series.
+// Arctangent of 0 <= t <= 1: first moved near one of nine points k/8 by the addition theorem, then a short series.
 static double AtanUnit( double t )
 {
 	static const double table[9] = {
@@ -119,7 +119,14 @@ double simAtan2( double y, double x )
 	}
 	else
 	{
-		angle = ay <= ax ? AtanUnit( ay / ax ) : 0.5 * SIM_PI - AtanUnit( ax / ay );
+		if ( ay <= ax )
+		{
+			angle = AtanUnit( ay / ax );
+		}
+		else
+		{
+			angle = 0.5 * SIM_PI - AtanUnit( ax / ay );
+		}
 	}
 	if ( signbit( x ) )
 	{

@@ -45,7 +45,15 @@ static int Continuation( const char* c, const char* end )
 	{
 		return 0;
 	}
-	return end - c >= 2 && c[1] == '\n' ? 2 : end - c >= 3 && c[1] == '\r' && c[2] == '\n' ? 3 : 0;
+	if ( end - c >= 2 && c[1] == '\n' )
+	{
+		return 2;
+	}
+	if ( end - c >= 3 && c[1] == '\r' && c[2] == '\n' )
+	{
+		return 3;
+	}
+	return 0;
 }
 
 static bool NextLine( Lines* lines )
@@ -278,7 +286,10 @@ static simResult ReadFace( Parser* p )
 		{
 			return sim_badData;
 		}
-		first = corners == 0 ? vertex : first;
+		if ( corners == 0 )
+		{
+			first = vertex;
+		}
 		corners += 1;
 		if ( corners > 2 )
 		{
@@ -291,7 +302,11 @@ static simResult ReadFace( Parser* p )
 		}
 		previous = vertex;
 	}
-	return corners >= 3 ? sim_ok : Fail( p, "a face has at least three corners" );
+	if ( corners >= 3 )
+	{
+		return sim_ok;
+	}
+	return Fail( p, "a face has at least three corners" );
 }
 
 // Begins a group, or goes on with one of that name.
@@ -357,13 +372,28 @@ static simResult Read( Parser* p )
 		{
 			skip = skip || WordIs( word, length, skipped[i] );
 		}
-		simResult result = skip                          ? sim_ok
-		                   : WordIs( word, length, "v" ) ? ReadVertex( p )
-		                   : WordIs( word, length, "f" ) ? ReadFace( p )
-		                   : WordIs( word, length, "g" ) || WordIs( word, length, "o" )
-		                       ? ReadGroup( p )
-		                       : FailWord( p, "a line begins with", word, length,
-		                           "; known are v, f, g, o and what is only for looks" );
+		simResult result;
+		if ( skip )
+		{
+			result = sim_ok;
+		}
+		else if ( WordIs( word, length, "v" ) )
+		{
+			result = ReadVertex( p );
+		}
+		else if ( WordIs( word, length, "f" ) )
+		{
+			result = ReadFace( p );
+		}
+		else if ( WordIs( word, length, "g" ) || WordIs( word, length, "o" ) )
+		{
+			result = ReadGroup( p );
+		}
+		else
+		{
+			result =
+			    FailWord( p, "a line begins with", word, length, "; known are v, f, g, o and what is only for looks" );
+		}
 		if ( result != sim_ok )
 		{
 			return result;
@@ -486,14 +516,24 @@ static simResult ParseAll( Parser* p, const char* text, size_t length )
 	result = full ? sim_ok : sim_noMemory;
 
 	Rewind( p, text, length );
-	result = result == sim_ok ? Read( p ) : result;
+	if ( result == sim_ok )
+	{
+		result = Read( p );
+	}
 	if ( result == sim_ok && p->obj.groupCount == 0 )
 	{
 		result = FailAt( p, 1, "the mesh has no groups; begin one with \"g NAME\"" );
 	}
-	result = result == sim_ok ? DistributeTriangles( p ) : result;
-	for ( int g = 0; g < p->obj.groupCount && result == sim_ok; ++g )
+	if ( result == sim_ok )
 	{
+		result = DistributeTriangles( p );
+	}
+	for ( int g = 0; g < p->obj.groupCount; ++g )
+	{
+		if ( result != sim_ok )
+		{
+			break; // what was allocated is freed below
+		}
 		result = CompactVertices( p, g, place, owner );
 	}
 	simFree( owner );

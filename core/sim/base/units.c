@@ -87,7 +87,11 @@ static double ScaleByTen( double value, int exponent )
 	{
 		value /= 1e22;
 	}
-	return exponent >= 0 ? value * kPowersOfTen[exponent] : value / kPowersOfTen[-exponent];
+	if ( exponent >= 0 )
+	{
+		return value * kPowersOfTen[exponent];
+	}
+	return value / kPowersOfTen[-exponent];
 }
 
 // Does the text, with '*' taken as a blank, equal a symbol?
@@ -207,14 +211,24 @@ bool simUnits_ReadNumber( const char** text, const char* end, double* value )
 			int written = 0;
 			for ( ; e < end && IsDigit( *e ); ++e )
 			{
-				written = written < 100000 ? 10 * written + ( *e - '0' ) : written;
+				if ( written < 100000 )
+				{
+					written = 10 * written + ( *e - '0' );
+				}
 			}
 			exponent += negativeExponent ? -written : written;
 			c = e;
 		}
 	}
 
-	exponent = exponent > 400 ? 400 : exponent < -400 ? -400 : exponent;
+	if ( exponent > 400 )
+	{
+		exponent = 400;
+	}
+	else if ( exponent < -400 )
+	{
+		exponent = -400;
+	}
 	double magnitude = mantissa == 0 ? 0.0 : ScaleByTen( (double)mantissa, exponent );
 	*value = negative ? -magnitude : magnitude;
 	*text = c;

@@ -13,6 +13,9 @@ bool simCourse_Go( const simField* field, simCourseWay* way, simVec3 from, simVe
 	bool same = field->gateCount == 1 && way->inside; // the only gate must be left before it can be passed again
 	bool passed = !same && ( in || simZone_Crosses( gate, from, to ) );
 	way->inside = in;
-	way->gate = passed ? ( way->gate + 1 ) % field->gateCount : way->gate;
+	if ( passed )
+	{
+		way->gate = ( way->gate + 1 ) % field->gateCount;
+	}
 	return passed;
 }

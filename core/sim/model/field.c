@@ -247,7 +247,11 @@ static simVec3 DefaultStart( const simField* field, int station )
 {
 	bool blue = station < 3;
 	double y = field->width * ( 3 - station % 3 ) / 4.0;
-	return blue ? simV3( 1.5, y, 0.0 ) : simV3( field->length - 1.5, field->width - y, SIM_PI );
+	if ( blue )
+	{
+		return simV3( 1.5, y, 0.0 );
+	}
+	return simV3( field->length - 1.5, field->width - y, SIM_PI );
 }
 
 static const simKey kStationRows[] = {

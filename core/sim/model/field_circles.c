@@ -15,26 +15,42 @@ typedef struct Ways
 	const simField* field;
 	int type;
 	int count;
-	uint32_t next[MAX_PLACES];  ///< where pieces go at once from a place
-	uint32_t reach[MAX_PLACES]; ///< where they get to, in any number of goes
+	uint32_t next[MAX_PLACES];  // where pieces go at once from a place
+	uint32_t reach[MAX_PLACES]; // where they get to, in any number of goes
 } Ways;
 
 static const char* PlaceName( const simField* field, int place )
 {
-	return place < field->exitCount ? field->exits[place].name : field->feeders[place - field->exitCount].name;
+	if ( place < field->exitCount )
+	{
+		return field->exits[place].name;
+	}
+	return field->feeders[place - field->exitCount].name;
 }
 
-/// The first of the zones that a place puts pieces into, or -1.
+// The first of the zones that a place puts pieces into, or -1.
 static int ZoneOf( const Ways* ways, int place, const simZoneSet* zones )
 {
 	const simField* field = ways->field;
 	bool isExit = place < field->exitCount;
 	const simFeederDef* feeder = &field->feeders[isExit ? 0 : place - field->exitCount];
 	const simVec3* points = isExit ? field->exits[place].points : &feeder->loadAt;
-	int pointCount = isExit ? field->exits[place].pointCount : feeder->loads && feeder->piece == ways->type ? 1 : 0;
+	int pointCount = 0;
+	if ( isExit )
+	{
+		pointCount = field->exits[place].pointCount;
+	}
+	else if ( feeder->loads && feeder->piece == ways->type )
+	{
+		pointCount = 1;
+	}
 	for ( int i = 0; i < field->zoneCount; ++i )
 	{
-		for ( int k = 0; k < pointCount && simZoneSet_Has( zones, i ); ++k )
+		if ( !simZoneSet_Has( zones, i ) )
+		{
+			continue;
+		}
+		for ( int k = 0; k < pointCount; ++k )
 		{
 			if ( simZone_Has( &field->zones[i], points[k] ) )
 			{
@@ -45,14 +61,23 @@ static int ZoneOf( const Ways* ways, int place, const simZoneSet* zones )
 	return -1;
 }
 
-/// Where a rule sends a piece of the type, or -1.
+// Where a rule sends a piece of the type, or -1.
 static int TargetOf( const Ways* ways, const simRule* rule )
 {
 	bool concerned = rule->kind == simRule_piece && ( rule->piece < 0 || rule->piece == ways->type );
-	return !concerned            ? -1
-	       : rule->toExit >= 0   ? rule->toExit
-	       : rule->toFeeder >= 0 ? ways->field->exitCount + rule->toFeeder
-	                             : -1;
+	if ( !concerned )
+	{
+		return -1;
+	}
+	if ( rule->toExit >= 0 )
+	{
+		return rule->toExit;
+	}
+	if ( rule->toFeeder >= 0 )
+	{
+		return ways->field->exitCount + rule->toFeeder;
+	}
+	return -1;
 }
 
 static void Find( Ways* ways, const simField* field, int type )
@@ -71,7 +96,10 @@ static void Find( Ways* ways, const simField* field, int type )
 		for ( int i = 0; i < field->feederCount; ++i )
 		{
 			bool collects = field->feeders[i].piece == type && ZoneOf( ways, place, &field->feeders[i].collects ) >= 0;
-			ways->next[place] |= collects ? 1u << ( field->exitCount + i ) : 0u;
+			if ( collects )
+			{
+				ways->next[place] |= 1u << ( field->exitCount + i );
+			}
 		}
 	}
 	memcpy( ways->reach, ways->next, sizeof( ways->reach ) );
@@ -79,18 +107,25 @@ static void Find( Ways* ways, const simField* field, int type )
 	{
 		for ( int place = 0; place < ways->count; ++place )
 		{
-			ways->reach[place] |= ( ways->reach[place] >> k & 1u ) != 0 ? ways->reach[k] : 0u;
+			if ( ( ways->reach[place] >> k & 1u ) != 0 )
+			{
+				ways->reach[place] |= ways->reach[k];
+			}
 		}
 	}
 }
 
-/// The place among those that a piece gets to from `from`, that one too, which lies in one of the zones; or -1.
+// The place among those that a piece gets to from `from`, that one too, which lies in one of the zones; or -1.
 static int ComesBack( const Ways* ways, int from, const simZoneSet* zones, int* zone )
 {
 	uint32_t places = ways->reach[from] | 1u << from;
 	for ( int place = 0; place < ways->count; ++place )
 	{
-		*zone = ( places >> place & 1u ) != 0 ? ZoneOf( ways, place, zones ) : -1;
+		*zone = -1;
+		if ( ( places >> place & 1u ) != 0 )
+		{
+			*zone = ZoneOf( ways, place, zones );
+		}
 		if ( *zone >= 0 )
 		{
 			return place;
@@ -99,7 +134,7 @@ static int ComesBack( const Ways* ways, int from, const simZoneSet* zones, int* 
 	return -1;
 }
 
-/// "a", then "b": the places on the shortest way.
+// "a", then "b": the places on the shortest way.
 static void WriteWay( const Ways* ways, int from, int to, char* text, size_t size )
 {
 	int before[MAX_PLACES], queue[MAX_PLACES], head = 0, tail = 0;
@@ -126,7 +161,7 @@ static void WriteWay( const Ways* ways, int from, int to, char* text, size_t siz
 	}
 }
 
-/// The exits from which pieces do not come back into the zones.
+// The exits from which pieces do not come back into the zones.
 static void WriteGood( const Ways* ways, const simZoneSet* zones, char* text, size_t size )
 {
 	text[0] = 0;
@@ -140,7 +175,7 @@ static void WriteGood( const Ways* ways, const simZoneSet* zones, char* text, si
 	}
 }
 
-/// The entry that became the k-th of its kind, mirrored ones counted.
+// The entry that became the k-th of its kind, mirrored ones counted.
 static const simNode* EntryOf( const simNode* entries, simJson* json, int k )
 {
 	for ( const simNode* n = simJson_First( entries ); n != NULL; n = simJson_Next( n ) )
@@ -157,8 +192,12 @@ static const simNode* EntryOf( const simNode* entries, simJson* json, int k )
 static void CheckRules( simJson* json, const simNode* node, const Ways* ways )
 {
 	const simField* field = ways->field;
-	for ( int i = 0; i < field->ruleCount && !json->failed; ++i )
+	for ( int i = 0; i < field->ruleCount; ++i )
 	{
+		if ( json->failed )
+		{
+			break;
+		}
 		const simRule* rule = &field->rules[i];
 		int target = TargetOf( ways, rule ), zone = -1;
 		int last = target >= 0 ? ComesBack( ways, target, &rule->zones, &zone ) : -1;
@@ -178,11 +217,19 @@ static void CheckRules( simJson* json, const simNode* node, const Ways* ways )
 static void CheckFeeders( simJson* json, const simNode* node, const Ways* ways )
 {
 	const simField* field = ways->field;
-	for ( int i = 0; i < field->feederCount && !json->failed; ++i )
+	for ( int i = 0; i < field->feederCount; ++i )
 	{
+		if ( json->failed )
+		{
+			break;
+		}
 		const simFeederDef* feeder = &field->feeders[i];
 		int zone = -1;
-		int last = feeder->piece == ways->type ? ComesBack( ways, field->exitCount + i, &feeder->collects, &zone ) : -1;
+		int last = -1;
+		if ( feeder->piece == ways->type )
+		{
+			last = ComesBack( ways, field->exitCount + i, &feeder->collects, &zone );
+		}
 		if ( last >= 0 )
 		{
 			char way[200];
@@ -197,8 +244,12 @@ static void CheckFeeders( simJson* json, const simNode* node, const Ways* ways )
 
 void simFieldCircles_Check( simJson* json, const simNode* node, const simField* field )
 {
-	for ( int type = 0; type < field->pieceTypeCount && !json->failed; ++type )
+	for ( int type = 0; type < field->pieceTypeCount; ++type )
 	{
+		if ( json->failed )
+		{
+			break;
+		}
 		Ways ways;
 		Find( &ways, field, type );
 		CheckRules( json, node, &ways );

@@ -120,7 +120,11 @@ void simFieldEntry_ReadAlliance( const simReader* reader, const simKey* key, con
 simVec3 simFieldEntry_Place( const simFieldEntry* entry, const simNode* node )
 {
 	simVec3 p = simJson_Vec3( entry->json, node, simUnit_length, -SIM_FIELD_PLACE, SIM_FIELD_PLACE );
-	return entry->twin ? simV3( entry->field->length - p.x, entry->field->width - p.y, p.z ) : p;
+	if ( entry->twin )
+	{
+		return simV3( entry->field->length - p.x, entry->field->width - p.y, p.z );
+	}
+	return p;
 }
 
 void simFieldEntry_ReadPlace( const simReader* reader, const simKey* key, const simNode* node, void* at )

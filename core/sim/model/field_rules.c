@@ -170,7 +170,14 @@ static void ReadExit( const simReader* reader, const simKey* key, const simNode*
 	(void)key;
 	if ( simJson_IsArray( node ) )
 	{
-		node = simJson_Array( reader->json, node, 1, 1 ) == 1 ? simJson_First( node ) : NULL;
+		if ( simJson_Array( reader->json, node, 1, 1 ) == 1 )
+		{
+			node = simJson_First( node );
+		}
+		else
+		{
+			node = NULL;
+		}
 	}
 	*(int*)at = simFieldEntry_Choice( reader->context, node, &simExitThings );
 }

@@ -149,8 +149,12 @@ static simScenario* Build( simLoader* loader )
 {
 	simRobotModel* models[SIM_MAX_ROBOTS] = { 0 };
 	simField* field = loader->result == sim_ok ? BuildField( loader ) : NULL;
-	for ( int i = 0; i < loader->outline.modelCount && loader->result == sim_ok; ++i )
+	for ( int i = 0; i < loader->outline.modelCount; ++i )
 	{
+		if ( loader->result != sim_ok )
+		{
+			break;
+		}
 		models[i] = BuildModel( loader, i );
 	}
 	if ( loader->result == sim_ok )
@@ -200,8 +204,12 @@ simLoader* simLoader_Create( const char* text, size_t length, const char* name )
 
 const char* simLoader_Next( simLoader* loader )
 {
-	for ( int i = 0; i < fileCount && loader->result == sim_ok; ++i )
+	for ( int i = 0; i < fileCount; ++i )
 	{
+		if ( loader->result != sim_ok )
+		{
+			break;
+		}
 		const File* file = loader->files + i;
 		if ( file->path[0] != 0 && file->state == fileWanted )
 		{
@@ -213,8 +221,12 @@ const char* simLoader_Next( simLoader* loader )
 
 void simLoader_Provide( simLoader* loader, const char* path, const void* bytes, size_t size )
 {
-	for ( int i = 0; i < fileCount && loader->result == sim_ok; ++i )
+	for ( int i = 0; i < fileCount; ++i )
 	{
+		if ( loader->result != sim_ok )
+		{
+			break;
+		}
 		File* file = loader->files + i;
 		if ( file->path[0] == 0 || file->state != fileWanted || strcmp( file->path, path ) != 0 )
 		{

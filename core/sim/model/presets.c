@@ -177,10 +177,15 @@ simCameraDef simCameraPreset_Def( const simCameraPreset* preset )
 	}
 	else
 	{
-		def.lens = preset->diagonal > 0.0
-		               ? simLens_FromDiagonal( preset->width, preset->height, simRadians( preset->diagonal ) )
-		               : simLens_FromFov( preset->width, preset->height, simRadians( preset->horizontal ),
-		                   simRadians( preset->vertical ) );
+		if ( preset->diagonal > 0.0 )
+		{
+			def.lens = simLens_FromDiagonal( preset->width, preset->height, simRadians( preset->diagonal ) );
+		}
+		else
+		{
+			def.lens = simLens_FromFov(
+			    preset->width, preset->height, simRadians( preset->horizontal ), simRadians( preset->vertical ) );
+		}
 	}
 	return def;
 }

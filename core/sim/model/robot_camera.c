@@ -276,8 +276,14 @@ static void ReadOptics( const simReader* reader, const simNode* node, const simC
 	}
 	if ( !json->failed )
 	{
-		*lens = diagonal > 0.0 ? simLens_FromDiagonal( lens->width, lens->height, diagonal )
-		                       : simLens_FromFov( lens->width, lens->height, across, up );
+		if ( diagonal > 0.0 )
+		{
+			*lens = simLens_FromDiagonal( lens->width, lens->height, diagonal );
+		}
+		else
+		{
+			*lens = simLens_FromFov( lens->width, lens->height, across, up );
+		}
 	}
 }
 
@@ -429,8 +435,12 @@ void simRobotCamera_Resolve( simJson* json, const simNode* at, const simRobotMod
 {
 	const char* types = field->pieceTypes[0].name;
 	size_t stride = sizeof( field->pieceTypes[0] );
-	for ( int i = 0; i < model->cameraCount * SIM_MAX_PIPELINES && !json->failed; ++i )
+	for ( int i = 0; i < model->cameraCount * SIM_MAX_PIPELINES; ++i )
 	{
+		if ( json->failed )
+		{
+			break;
+		}
 		const simCameraDef* camera = &model->cameras[i / SIM_MAX_PIPELINES];
 		const simPipelineDef* pipeline = &camera->pipelines[i % SIM_MAX_PIPELINES];
 		for ( int k = 0; k < pipeline->pieceNameCount; ++k )

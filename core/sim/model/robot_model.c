@@ -274,7 +274,15 @@ static void ReadButtons( const simReader* reader, const simNode* program, simRob
 static void CheckProgram( simJson* json, const simNode* program, const simRobotModel* model )
 {
 	static const char* const keys[] = { "maxSpeed", "maxTurn", "driveKv", "steerKp" };
-	int needed = model->drive == simDrive_none ? 0 : model->drive == simDrive_swerve ? 4 : 3;
+	int needed = 3;
+	if ( model->drive == simDrive_none )
+	{
+		needed = 0;
+	}
+	else if ( model->drive == simDrive_swerve )
+	{
+		needed = 4;
+	}
 	for ( int i = 0; i < needed; ++i )
 	{
 		if ( simKeys_Find( &simProgramKeys, program, keys[i] ) == NULL )

@@ -411,7 +411,11 @@ void simRobotPieces_Resolve( simJson* json, const simNode* at, simRobotModel* mo
 	for ( int i = 0; i < model->intakeCount; ++i )
 	{
 		simIntakeDef* intake = &model->intakes[i];
-		intake->pieces = intake->pieceNameCount == 0 ? ( 1u << field->pieceTypeCount ) - 1u : 0u;
+		intake->pieces = 0u;
+		if ( intake->pieceNameCount == 0 )
+		{
+			intake->pieces = ( 1u << field->pieceTypeCount ) - 1u;
+		}
 		for ( int k = 0; k < intake->pieceNameCount; ++k )
 		{
 			const char* name = intake->pieceNames[k];

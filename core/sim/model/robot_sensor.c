@@ -175,7 +175,10 @@ static void NumberLidar( simJson* json, const simNode* node, const simRobotModel
 {
 	for ( int i = 0; i < model->sensorCount; ++i )
 	{
-		def->lidar += model->sensors[i].kind == simSensor_lidar ? 1 : 0;
+		if ( model->sensors[i].kind == simSensor_lidar )
+		{
+			def->lidar += 1;
+		}
 	}
 	if ( def->lidar >= SIM_MAX_LIDARS )
 	{

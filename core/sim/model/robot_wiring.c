@@ -430,7 +430,15 @@ static int Pins( const simDeviceDef* def, int pins[2] )
 	           || def->kind == simDevice_ultrasonic;
 	pins[0] = def->number;
 	pins[1] = def->second;
-	return encoder ? 2 : one ? 1 : 0;
+	if ( encoder )
+	{
+		return 2;
+	}
+	if ( one )
+	{
+		return 1;
+	}
+	return 0;
 }
 
 static void CheckPins( simJson* json, const simNode* node, const simDeviceDef* def, const simDeviceDef* other )
@@ -450,8 +458,12 @@ static void CheckPins( simJson* json, const simNode* node, const simDeviceDef* d
 static void CheckTaken( simJson* json, const simNode* node, const simRobotModel* model, const simDeviceDef* def )
 {
 	int outputs = 0;
-	for ( int i = 0; i < model->deviceCount && !json->failed; ++i )
+	for ( int i = 0; i < model->deviceCount; ++i )
 	{
+		if ( json->failed )
+		{
+			break;
+		}
 		const simDeviceDef* other = &model->devices[i];
 		// One value of a SimDevice may be shown to one place; the same for all that has one number or name.
 		if ( other->kind == def->kind && other->number == def->number && other->second == def->second
@@ -460,7 +472,10 @@ static void CheckTaken( simJson* json, const simNode* node, const simRobotModel*
 			simJson_Fail( json, node, "this device is wired already, by element %d", i );
 		}
 		CheckPins( json, node, def, other );
-		outputs += IsOutput( other->kind ) && other->index == def->index ? 1 : 0;
+		if ( IsOutput( other->kind ) && other->index == def->index )
+		{
+			outputs += 1;
+		}
 	}
 	if ( !json->failed && IsOutput( def->kind ) && outputs >= model->motors[def->index].count )
 	{

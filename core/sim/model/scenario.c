@@ -537,7 +537,11 @@ static void ReadScriptEntry(
 	entry->hasAxes = axes != NULL;
 	entry->hasButtons = simKeys_Find( &kEntryKeys, n, "buttons" ) != NULL;
 	entry->hasVolts = simKeys_Find( &kEntryKeys, n, "volts" ) != NULL;
-	entry->robot = station != NULL ? ReadScriptStation( json, station, scenario ) : -1;
+	entry->robot = -1;
+	if ( station != NULL )
+	{
+		entry->robot = ReadScriptStation( json, station, scenario );
+	}
 	bool acts = entry->hasAxes || entry->hasButtons || entry->hasVolts || chassis != NULL;
 	CheckEntry( json, n, entry->hasMode, station != NULL, acts );
 	if ( json->failed || entry->robot < 0 )
@@ -567,7 +571,15 @@ static int CompareMoments( const void* left, const void* right )
 {
 	const Moment* a = left;
 	const Moment* b = right;
-	return a->t < b->t ? -1 : a->t > b->t ? 1 : a->index - b->index;
+	if ( a->t < b->t )
+	{
+		return -1;
+	}
+	if ( a->t > b->t )
+	{
+		return 1;
+	}
+	return a->index - b->index;
 }
 
 static void SortScript( simJson* json, simScenario* scenario )
@@ -638,7 +650,11 @@ static void ReadHead( const simReader* reader, simScenario* scenario )
 		}
 	}
 	const simNode* seed = simKeys_Find( &simScenarioKeys, json->root, "seed" );
-	scenario->seed = seed != NULL ? (uint64_t)simJson_Integer( json, seed, 0, MAX_SEED ) : 1;
+	scenario->seed = 1;
+	if ( seed != NULL )
+	{
+		scenario->seed = (uint64_t)simJson_Integer( json, seed, 0, MAX_SEED );
+	}
 }
 
 simScenario* simScenario_Read(

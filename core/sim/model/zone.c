@@ -7,13 +7,13 @@ static const double kReach = 0.2; // that an index looks around a place [m]: in 
 
 // ---- outlines, seen from above ----
 
-/// Twice the area of the triangle, positive counter-clockwise.
+// Twice the area of the triangle, positive counter-clockwise.
 static double Turn( const double a[2], const double b[2], const double c[2] )
 {
 	return ( b[0] - a[0] ) * ( c[1] - a[1] ) - ( b[1] - a[1] ) * ( c[0] - a[0] );
 }
 
-/// Two edges that cross or touch; parallel ones do not count, then ends lie inside.
+// Two edges that cross or touch; parallel ones do not count, then ends lie inside.
 static bool EdgesCross( const double a[2], const double b[2], const double c[2], const double d[2] )
 {
 	double c1 = Turn( a, b, c ), d1 = Turn( a, b, d ), a1 = Turn( c, d, a ), b1 = Turn( c, d, b );
@@ -22,7 +22,7 @@ static bool EdgesCross( const double a[2], const double b[2], const double c[2],
 
 // An outline is its corners' x and y, one after the other.
 
-/// Counts the edges to the right of the point.
+// Counts the edges to the right of the point.
 static bool OutlineHas( const double* corners, int count, double x, double y )
 {
 	bool inside = false;
@@ -49,7 +49,7 @@ static bool OutlineMeets( const double* corners, int count, const double from[2]
 	return false;
 }
 
-/// Square of the distance from a point to an edge.
+// Square of the distance from a point to an edge.
 static double EdgeDistance2( const double a[2], const double b[2], double x, double y )
 {
 	double dx = b[0] - a[0], dy = b[1] - a[1], length2 = dx * dx + dy * dy;
@@ -84,7 +84,7 @@ bool simZone_Has( const simZone* zone, simVec3 p )
 	return zone->kind == simZone_box || OutlineHas( zone->corners[0], zone->cornerCount, p.x, p.y );
 }
 
-/// Cuts the part from..to of a way (0..1) down to where it is between low and high. False: nowhere.
+// Cuts the part from..to of a way (0..1) down to where it is between low and high. False: nowhere.
 static bool Cut( double start, double way, double low, double high, double* from, double* to )
 {
 	if ( way == 0.0 )
@@ -145,7 +145,7 @@ bool simZones_Have( const simField* field, const simZoneSet* zones, simVec3 p )
 
 // ---- shapes ----
 
-/// Seen from above: how much of the shape is in the disc.
+// Seen from above: how much of the shape is in the disc.
 static simOverlap OverlapDisc( const simZone* zone, const double* shape )
 {
 	double center[2], nearest = INFINITY, farthest = 0.0;
@@ -162,7 +162,11 @@ static simOverlap OverlapDisc( const simZone* zone, const double* shape )
 	{
 		return simOverlap_full;
 	}
-	return nearest <= radius2 || OutlineHas( shape, 4, center[0], center[1] ) ? simOverlap_part : simOverlap_none;
+	if ( nearest <= radius2 || OutlineHas( shape, 4, center[0], center[1] ) )
+	{
+		return simOverlap_part;
+	}
+	return simOverlap_none;
 }
 
 static simOverlap OverlapOutline( const double* outline, int count, const double* shape )
@@ -171,7 +175,10 @@ static simOverlap OverlapOutline( const double* outline, int count, const double
 	bool crosses = false;
 	for ( int i = 0; i < 4; ++i )
 	{
-		inside += OutlineHas( outline, count, shape[2 * i], shape[2 * i + 1] ) ? 1 : 0;
+		if ( OutlineHas( outline, count, shape[2 * i], shape[2 * i + 1] ) )
+		{
+			inside += 1;
+		}
 		crosses = crosses || OutlineMeets( outline, count, &shape[2 * i], &shape[2 * ( ( i + 1 ) % 4 )] );
 	}
 	if ( inside == 4 && !crosses )
@@ -180,7 +187,11 @@ static simOverlap OverlapOutline( const double* outline, int count, const double
 	}
 	// without a crossing and without a corner of the shape inside, the zone lies within the shape or beside it
 	bool within = OutlineHas( shape, 4, outline[0], outline[1] );
-	return inside > 0 || crosses || within ? simOverlap_part : simOverlap_none;
+	if ( inside > 0 || crosses || within )
+	{
+		return simOverlap_part;
+	}
+	return simOverlap_none;
 }
 
 simOverlap simZone_Overlap( const simZone* zone, const simVec3 corners[4], double low, double high )
@@ -214,7 +225,14 @@ simOverlap simZone_Overlap( const simZone* zone, const simVec3 corners[4], doubl
 		const double box[8] = { zone->low.x, zone->low.y, zone->high.x, zone->low.y, zone->high.x, zone->high.y,
 			zone->low.x, zone->high.y };
 		bool within = left >= zone->low.x && right <= zone->high.x && near >= zone->low.y && far <= zone->high.y;
-		seen = within ? simOverlap_full : OverlapOutline( box, 4, shape );
+		if ( within )
+		{
+			seen = simOverlap_full;
+		}
+		else
+		{
+			seen = OverlapOutline( box, 4, shape );
+		}
 	}
 	bool tall = low < zone->low.z || high > zone->high.z;
 	return seen == simOverlap_full && tall ? simOverlap_part : seen;
@@ -245,8 +263,11 @@ void simZoneIndex_Build( simZoneIndex* index, const simField* field, const simZo
 		{
 			AxesOf( field->zones[i].low, low );
 			AxesOf( field->zones[i].high, high );
-			least = simZoneSet_Has( which, i ) ? simMin( least, low[axis] ) : least;
-			most = simZoneSet_Has( which, i ) ? simMax( most, high[axis] ) : most;
+			if ( simZoneSet_Has( which, i ) )
+			{
+				least = simMin( least, low[axis] );
+				most = simMax( most, high[axis] );
+			}
 		}
 		if ( most < least )
 		{
@@ -258,10 +279,14 @@ void simZoneIndex_Build( simZoneIndex* index, const simField* field, const simZo
 		index->perMetre[axis] = 1.0 / slab;
 		for ( int i = 0; i < field->zoneCount; ++i )
 		{
+			if ( !simZoneSet_Has( which, i ) )
+			{
+				continue;
+			}
 			AxesOf( field->zones[i].low, low );
 			AxesOf( field->zones[i].high, high );
 			int last = SlabOf( index, axis, high[axis] + kReach );
-			for ( int k = SlabOf( index, axis, low[axis] - kReach ); simZoneSet_Has( which, i ) && k <= last; ++k )
+			for ( int k = SlabOf( index, axis, low[axis] - kReach ); k <= last; ++k )
 			{
 				simZoneSet_Add( &index->slabs[axis][k], i );
 			}
@@ -269,7 +294,7 @@ void simZoneIndex_Build( simZoneIndex* index, const simField* field, const simZo
 	}
 }
 
-/// The zones within reach of a place.
+// The zones within reach of a place.
 static simZoneSet NearPoint( const simZoneIndex* index, simVec3 p )
 {
 	const simZoneSet* x = &index->slabs[0][SlabOf( index, 0, p.x )];
@@ -283,7 +308,7 @@ static simZoneSet NearPoint( const simZoneIndex* index, simVec3 p )
 	return set;
 }
 
-/// Of what goes farther in a step than anything flies: by parts that are within reach.
+// Of what goes farther in a step than anything flies: by parts that are within reach.
 static __attribute__( ( noinline ) ) simZoneSet NearWay(
     const simZoneIndex* index, simVec3 from, simVec3 way, double longest )
 {
@@ -304,5 +329,9 @@ simZoneSet simZoneIndex_Near( const simZoneIndex* index, simVec3 from, simVec3 t
 {
 	simVec3 way = simSub( to, from );
 	double longest = simMax( simMax( fabs( way.x ), fabs( way.y ) ), fabs( way.z ) );
-	return longest <= kReach ? NearPoint( index, to ) : NearWay( index, from, way, longest );
+	if ( longest <= kReach )
+	{
+		return NearPoint( index, to );
+	}
+	return NearWay( index, from, way, longest );
 }

@@ -183,7 +183,10 @@ static Rates RatesOf( const Problem* problem, double time, const simFreeBody* bo
 	double linear = simMin( def->linearDamping, 1.0 / problem->dt );
 	double angular = simMin( def->angularDamping, 1.0 / problem->dt );
 	rates.acceleration = simScale( 1.0 / def->mass, wrench.force );
-	rates.acceleration = def->weightless ? rates.acceleration : simAdd( rates.acceleration, def->gravity );
+	if ( !def->weightless )
+	{
+		rates.acceleration = simAdd( rates.acceleration, def->gravity );
+	}
 	rates.acceleration = simMulAdd( rates.acceleration, -linear, body->velocity );
 	rates.spin = simMulAdd( SpinRate( def, body, wrench.torque ), -angular, body->spin );
 	return rates;
@@ -234,13 +237,25 @@ static simFreeBody StepOnce( const Problem* problem, double time, simFreeBody bo
 	double h = problem->dt;
 	Rates rates = RatesOf( problem, time, &body );
 	simFreeBody next = MovedOn( body, h, &rates );
-	double late = problem->def->integrator == simIntegrator_semiImplicit ? h
-	              : problem->def->integrator == simIntegrator_taylor     ? 0.5 * h
-	                                                                     : 0.0;
+	double late = 0.0;
+	if ( problem->def->integrator == simIntegrator_semiImplicit )
+	{
+		late = h;
+	}
+	else if ( problem->def->integrator == simIntegrator_taylor )
+	{
+		late = 0.5 * h;
+	}
 	next.pose.p = simMulAdd( next.pose.p, late * h, rates.acceleration );
 	simVec3 spin = simMulAdd( body.spin, late, rates.spin );
-	next.pose.q = problem->def->firstOrderTurn ? simQuat_TurnFirstOrder( body.pose.q, spin, h )
-	                                           : simQuat_TurnExact( body.pose.q, spin, h );
+	if ( problem->def->firstOrderTurn )
+	{
+		next.pose.q = simQuat_TurnFirstOrder( body.pose.q, spin, h );
+	}
+	else
+	{
+		next.pose.q = simQuat_TurnExact( body.pose.q, spin, h );
+	}
 	return next;
 }
 
@@ -260,9 +275,19 @@ simFreeBody simFreeBody_Step(
 	SIM_ASSERT( dt > 0.0 && def->mass > 0.0 );
 	SIM_ASSERT( def->inertia.x > 0.0 && def->inertia.y > 0.0 && def->inertia.z > 0.0 );
 	Problem problem = { def, wrench, context, dt };
-	simFreeBody next = def->integrator == simIntegrator_rk4        ? StepRk4( &problem, time, body )
-	                   : def->integrator == simIntegrator_midpoint ? StepMidpoint( &problem, time, body )
-	                                                               : StepOnce( &problem, time, body );
+	simFreeBody next;
+	if ( def->integrator == simIntegrator_rk4 )
+	{
+		next = StepRk4( &problem, time, body );
+	}
+	else if ( def->integrator == simIntegrator_midpoint )
+	{
+		next = StepMidpoint( &problem, time, body );
+	}
+	else
+	{
+		next = StepOnce( &problem, time, body );
+	}
 	next.pose.q = simQuatNormalize( next.pose.q );
 	return next;
 }

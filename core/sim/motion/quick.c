@@ -10,7 +10,11 @@ double simQuick_LinearDeadzone( double input, double zone )
 {
 	SIM_ASSERT( zone >= 0.0 && zone < 1.0 );
 	double beyond = fabs( input ) - zone;
-	return beyond > 0.0 ? copysign( beyond / ( 1.0 - zone ), input ) : 0.0;
+	if ( beyond > 0.0 )
+	{
+		return copysign( beyond / ( 1.0 - zone ), input );
+	}
+	return 0.0;
 }
 
 static double DeadzoneFn( const void* context, double input )
@@ -50,7 +54,11 @@ simQuickCurve simQuick_TableCurve( const simQuickTable* table )
 
 double simQuick_Apply( simQuickCurve curve, double input )
 {
-	return curve.fn != NULL ? curve.fn( curve.context, input ) : input;
+	if ( curve.fn != NULL )
+	{
+		return curve.fn( curve.context, input );
+	}
+	return input;
 }
 
 
@@ -226,10 +234,18 @@ int64_t simQuickLinear_Step(
 {
 	linear->position += motor * def->speed * dt;
 	bool stops = mode == simQuick_correct || def->max < INFINITY;
-	linear->position = stops ? simClamp( linear->position, def->min, def->max ) : linear->position;
+	if ( stops )
+	{
+		linear->position = simClamp( linear->position, def->min, def->max );
+	}
 	double ticks = linear->position * def->ticksPerMetre;
 	ticks = mode == simQuick_correct ? floor( ticks ) : trunc( ticks );
-	return isnan( ticks ) ? 0 : (int64_t)simClamp( ticks, -9e18, 9e18 ); // beyond, the conversion would be undefined
+	// C leaves the conversion of a double beyond int64_t undefined.
+	if ( isnan( ticks ) )
+	{
+		return 0;
+	}
+	return (int64_t)simClamp( ticks, -9e18, 9e18 );
 }
 
 

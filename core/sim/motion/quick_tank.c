@@ -51,7 +51,15 @@ static void AdvanceSide( const simQuickTankDef* def, int i, simQuickTankSide* si
 	for ( int part = 0; part < 2; ++part )
 	{
 		double v = side->velocity;
-		double going = v != 0.0 ? copysign( 1.0, v ) : fabs( volts ) > def->friction[i] ? copysign( 1.0, volts ) : 0.0;
+		double going = 0.0;
+		if ( v != 0.0 )
+		{
+			going = copysign( 1.0, v );
+		}
+		else if ( fabs( volts ) > def->friction[i] )
+		{
+			going = copysign( 1.0, volts );
+		}
 		if ( going == 0.0 )
 		{
 			break; // friction holds it

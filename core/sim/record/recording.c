@@ -54,13 +54,13 @@ struct simRecorder
 };
 
 
-/// Says why a run has no recording, or one that ends before it.
+// Says why a run has no recording, or one that ends before it.
 static void Complain( simRecorder* recorder, const char* why )
 {
 	snprintf( recorder->trouble, sizeof( recorder->trouble ), "%s", why );
 }
 
-/// What there is until now stays as it is.
+// What there is until now stays as it is.
 static void End( simRecorder* recorder, const simWorld* world, const char* why )
 {
 	Complain( recorder, why );
@@ -126,7 +126,10 @@ bool simRecorder_AddFile( simRecorder* recorder, const char* path, const void* b
 	{
 		return false;
 	}
-	recorder->fileCount += known ? 0 : 1;
+	if ( !known )
+	{
+		recorder->fileCount += 1;
+	}
 	snprintf( file->path, sizeof( file->path ), "%s", path );
 	file->size = (uint32_t)size;
 	file->hash = simRecording_ContentHash( bytes, size );
@@ -134,7 +137,11 @@ bool simRecorder_AddFile( simRecorder* recorder, const char* path, const void* b
 	{
 		return true;
 	}
-	file->bytes = recorder->carried + size <= SIM_RECORDING_MAX_CARRIED ? simAlloc( size ) : NULL;
+	file->bytes = NULL;
+	if ( recorder->carried + size <= SIM_RECORDING_MAX_CARRIED )
+	{
+		file->bytes = simAlloc( size );
+	}
 	if ( file->bytes == NULL )
 	{
 		return false;
@@ -166,7 +173,7 @@ static void PutScenario( simPut* put, const simRecorder* recorder )
 	simPut_Text( put, recorder->text, recorder->length );
 }
 
-/// A chunk's length stands before its bytes, so each is made twice: once to be counted.
+// A chunk's length stands before its bytes, so each is made twice: once to be counted.
 #define PUT_CHUNK( put, tag, fn, thing )      \
 	do                                        \
 	{                                         \
@@ -190,7 +197,7 @@ static void PutHead( simPut* put, const simRecorder* recorder )
 	simPut_Chunk( put, 'L', 0 );
 }
 
-/// Room for what comes next in the log.
+// Room for what comes next in the log.
 static simPut LogSpace( simRecorder* recorder )
 {
 	return ( simPut ){ recorder->buffer + recorder->pending, SIM_RECORDING_BUFFER - recorder->pending, 0 };
@@ -258,7 +265,7 @@ void simRecorder_Before( simRecorder* recorder, const simInput* input )
 	Written( recorder, &put );
 }
 
-/// Why the recording cannot go on; NULL when it can.
+// Why the recording cannot go on; NULL when it can.
 static const char* Full( const simRecorder* recorder )
 {
 	if ( recorder->lost )
@@ -380,7 +387,7 @@ void simRecorder_Take( simRecorder* recorder )
 	recorder->handedOut = true;
 }
 
-/// The state's hash where the recording ends; 0 where the run stopped.
+// The state's hash where the recording ends; 0 where the run stopped.
 static uint64_t EndHash( const simRecorder* recorder, const simWorld* world )
 {
 	if ( recorder->ended )
@@ -404,7 +411,11 @@ size_t simRecorder_TailWithPoses( const simRecorder* recorder, const simWorld* w
 	size_t track = 0;
 	const void* bytes = poses != NULL ? simPoseRecorder_Bytes( poses, &track ) : NULL;
 	size_t rest = recorder->headSize + recorder->logSize + 2 * SIM_RECORDING_TAIL;
-	track = rest + track <= SIM_RECORDING_MAX_BYTES ? track : 0; // what all is for goes before what makes it handy
+	// The inputs matter more than the positions, which only make the file quick to show.
+	if ( rest + track > SIM_RECORDING_MAX_BYTES )
+	{
+		track = 0;
+	}
 	if ( track + SIM_RECORDING_TAIL > capacity )
 	{
 		return track + SIM_RECORDING_TAIL;
@@ -422,8 +433,14 @@ size_t simRecorder_TailWithPoses( const simRecorder* recorder, const simWorld* w
 	}
 	simRecordingMeta own = *meta;
 	own.branchTick = recorder->branchTick;
-	own.startTick = own.startTick < recorder->endTick ? own.startTick : recorder->endTick;
-	own.posterTick = own.posterTick < recorder->endTick ? own.posterTick : recorder->endTick;
+	if ( own.startTick >= recorder->endTick )
+	{
+		own.startTick = recorder->endTick;
+	}
+	if ( own.posterTick >= recorder->endTick )
+	{
+		own.posterTick = recorder->endTick;
+	}
 	simRecording_PutTail( &put, simCrc_Add( recorder->crc, tail, put.size ), &own );
 	SIM_ASSERT( put.size <= put.capacity );
 	return put.size;

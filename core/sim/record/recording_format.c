@@ -102,7 +102,11 @@ uint32_t simGet_Byte( simGet* get )
 uint32_t simGet_U32( simGet* get )
 {
 	const uint8_t* b = simGet_Bytes( get, 4 );
-	return b != NULL ? b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24 : 0;
+	if ( b != NULL )
+	{
+		return b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+	}
+	return 0;
 }
 
 uint64_t simGet_U64( simGet* get )
@@ -136,7 +140,11 @@ uint32_t simGet_Varint( simGet* get )
 		value |= (uint64_t)( byte & 0x7fu ) << shift;
 		if ( ( byte & 0x80u ) == 0 )
 		{
-			return value <= 0xffffffffu ? (uint32_t)value : simGet_Fail( get, "a number is too large" );
+			if ( value <= 0xffffffffu )
+			{
+				return (uint32_t)value;
+			}
+			return simGet_Fail( get, "a number is too large" );
 		}
 	}
 	return simGet_Fail( get, "a number has no end" );
@@ -169,7 +177,10 @@ uint64_t simRecording_ContentHash( const void* bytes, size_t size )
 	uint64_t hash = 14695981039346656037u; // FNV-1a
 	for ( size_t i = 0; i < size; ++i )
 	{
-		hash = at[i] == '\r' ? hash : ( hash ^ at[i] ) * 1099511628211u;
+		if ( at[i] != '\r' )
+		{
+			hash = ( hash ^ at[i] ) * 1099511628211u;
+		}
 	}
 	return hash;
 }

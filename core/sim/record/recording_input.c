@@ -116,7 +116,7 @@ static double NumberAt( const OwnField* own, const void* record, uint32_t k )
 	return number;
 }
 
-/// Which elements differ in their bits.
+// Which elements differ in their bits.
 static uint32_t Changed( const OwnField* own, const void* held, const void* now )
 {
 	uint32_t changed = 0;
@@ -130,7 +130,7 @@ static uint32_t Changed( const OwnField* own, const void* held, const void* now 
 	return changed;
 }
 
-/// Numbers of the driver's sticks take steps, all others their value.
+// Numbers of the driver's sticks take steps, all others their value.
 static uint8_t CodeOf( const OwnField* own )
 {
 	if ( own->memory == memory_u32 )
@@ -145,7 +145,7 @@ static uint32_t SlotsOf( uint8_t code, uint32_t count )
 	return code == codeAxis ? count : 1;
 }
 
-/// This build's input of that name, part and kind; NULL when it has none.
+// This build's input of that name, part and kind; NULL when it has none.
 static const OwnField* FindOwn( const char* name, uint32_t part, uint8_t code )
 {
 	bool isWord = code == codeWord || code == codeFixed;
@@ -159,7 +159,7 @@ static const OwnField* FindOwn( const char* name, uint32_t part, uint8_t code )
 	return NULL;
 }
 
-/// The log knows one more input. False when it would be too many.
+// The log knows one more input. False when it would be too many.
 static bool AddField( simLogState* state, const char* name, uint32_t part, uint8_t code, uint32_t count )
 {
 	uint32_t slots = SlotsOf( code, count );
@@ -194,7 +194,11 @@ void simLog_Begin( simLogState* state, int format )
 {
 	memset( state, 0, sizeof( *state ) );
 	state->format = format;
-	for ( size_t i = 0; format == 1 && i < sizeof( kFormat1 ) / sizeof( kFormat1[0] ); ++i )
+	if ( format != 1 )
+	{
+		return;
+	}
+	for ( size_t i = 0; i < sizeof( kFormat1 ) / sizeof( kFormat1[0] ); ++i )
 	{
 		AddField( state, kFormat1[i].name, kFormat1[i].part, kFormat1[i].code, kFormat1[i].count );
 	}
@@ -215,7 +219,7 @@ void simLog_PutKey( simPut* put, simLogState* state, simLogKind kind, uint32_t t
 	state->tick = tick;
 }
 
-/// Which step of 1/127 a value is, exactly. False if it lies between two or beyond 1.
+// Which step of 1/127 a value is, exactly. False if it lies between two or beyond 1.
 static bool AxisStep( double value, int* step )
 {
 	*step = 0;
@@ -227,7 +231,7 @@ static bool AxisStep( double value, int* step )
 	return simRecording_SameBits( *step / (double)RECORDING_AXIS_STEPS, value );
 }
 
-/// The step that the next one is counted from: none when the value lay between two.
+// The step that the next one is counted from: none when the value lay between two.
 static int StepBefore( double value )
 {
 	int step;
@@ -263,7 +267,7 @@ static void PutWords( simPut* put, const OwnField* own, const void* now, uint32_
 	}
 }
 
-/// Whether a number is a float's, so that half of the bytes do.
+// Whether a number is a float's, so that half of the bytes do.
 static bool IsNarrow( double value )
 {
 	// Beyond a float's range the conversion would be undefined.
@@ -303,7 +307,7 @@ static void PutNumbers( simPut* put, const OwnField* own, const void* now, uint3
 	}
 }
 
-/// Which slots of a part changed: one for each element of what takes steps, else one for each input.
+// Which slots of a part changed: one for each element of what takes steps, else one for each input.
 static uint32_t ChangedSlots( const simLogState* state, uint32_t part, const void* held, const void* now )
 {
 	uint32_t slots = 0;
@@ -327,7 +331,7 @@ static uint32_t ChangedSlots( const simLogState* state, uint32_t part, const voi
 	return slots;
 }
 
-/// The values of those slots.
+// The values of those slots.
 static void PutSlots(
     simPut* put, const simLogState* state, uint32_t part, const void* held, const void* now, uint32_t slots )
 {
@@ -361,7 +365,7 @@ static void PutSlots(
 	}
 }
 
-/// Whether somebody says anything with an input.
+// Whether somebody says anything with an input.
 static bool IsUsed( const OwnField* own, const simLogState* state, const simInput* input )
 {
 	static const simInputHeader silent;
@@ -380,7 +384,7 @@ static bool IsUsed( const OwnField* own, const simLogState* state, const simInpu
 	return false;
 }
 
-/// Names the inputs that are used for the first time.
+// Names the inputs that are used for the first time.
 static void PutNames( simPut* put, simLogState* state, uint32_t tick, const simInput* input )
 {
 	for ( int i = 0; i < ownCount; ++i )
@@ -426,7 +430,7 @@ static void Hold( simInputRobot* held, const simInputRobot* now, uint32_t part )
 	}
 }
 
-/// One part of what a station says: a record if it changed, or if it is not known to say the same again.
+// One part of what a station says: a record if it changed, or if it is not known to say the same again.
 static void PutPart(
     simPut* put, simLogState* state, uint32_t tick, const simInputRobot* now, int station, uint32_t part, bool again )
 {
@@ -482,7 +486,7 @@ void simLog_PutInput(
 
 // ---- reading ----
 
-/// Reads the key of the next record: its kind and tick.
+// Reads the key of the next record: its kind and tick.
 static simLogKind GetKey( simGet* get, const simLogState* state, uint32_t* tick )
 {
 	uint32_t key = simGet_Byte( get );
@@ -513,7 +517,7 @@ uint32_t simLog_NextTick( const simGet* get, const simLogState* state )
 	return ahead.why == NULL ? tick : SIM_NO_TICK;
 }
 
-/// Puts an element where this build has it; it may have none of that name, or fewer of them.
+// Puts an element where this build has it; it may have none of that name, or fewer of them.
 static void Store(
     simLogRecord* record, const simLogField* field, void* into, uint32_t k, double number, uint32_t word )
 {
@@ -612,7 +616,7 @@ static void GetNumbers( simGet* get, simLogRecord* record, const simLogField* fi
 	}
 }
 
-/// The values of the slots that changed, into a simInputHeader or simInputRobot.
+// The values of the slots that changed, into a simInputHeader or simInputRobot.
 static void GetSlots(
     simGet* get, const simLogState* state, uint32_t part, uint32_t slots, simLogRecord* record, void* into )
 {
@@ -650,7 +654,7 @@ static void GetSlots(
 	}
 }
 
-/// A station in the low bits of a byte.
+// A station in the low bits of a byte.
 static int GetStation( simGet* get, uint32_t byte )
 {
 	int station = (int)( byte & 7u );
@@ -706,7 +710,7 @@ static void GetSilence( simGet* get, simLogState* state, simLogRecord* record )
 	state->steady[record->station] &= (uint8_t)~record->parts;
 }
 
-/// The requests of format 1, packed into a byte or two.
+// The requests of format 1, packed into a byte or two.
 static void GetPackedRequests( simGet* get, simInputHeader* header )
 {
 	uint32_t byte = simGet_Byte( get );
@@ -739,7 +743,7 @@ static void GetRequests( simGet* get, const simLogState* state, simLogRecord* re
 	}
 }
 
-/// The name of an input: letters, digits and underscores.
+// The name of an input: letters, digits and underscores.
 static void GetName( simGet* get, char name[SIM_INPUT_NAME] )
 {
 	uint32_t length = simGet_Varint( get );
@@ -839,7 +843,7 @@ bool simLog_Get( simGet* get, simLogState* state, simLogRecord* record )
 
 // ---- tick by tick ----
 
-/// Whether the next record is of the reader's tick, and a hash (or, with false, none).
+// Whether the next record is of the reader's tick, and a hash (or, with false, none).
 static bool IsNext( const simLogReader* reader, bool hash )
 {
 	if ( reader->get.at >= reader->get.end || simLog_NextTick( &reader->get, &reader->state ) != reader->tick )

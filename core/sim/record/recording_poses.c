@@ -22,8 +22,8 @@ enum
 	headBytes = 64,
 };
 
-/// A component that turns by more than an eighth of a turn in a sample stays as it was: nobody would see which way it went, and
-/// wheels would cost as much as all the rest.
+// A component that turns by more than an eighth of a turn in a sample stays as it was: nobody would see which way it went, and
+// wheels would cost as much as all the rest.
 static const double kFastest = 0.9239; // cosine of half of that
 
 struct simPoseRecorder
@@ -61,7 +61,10 @@ void simPoseLayout_Arrange( simPoseLayout* layout )
 void simPoseQuantity_Step( simPoseQuantity* quantity, int32_t difference, bool slopes )
 {
 	quantity->value += quantity->slope + difference;
-	quantity->age += quantity->age < 255 ? 1 : 0;
+	if ( quantity->age < 255 )
+	{
+		quantity->age += 1;
+	}
 	if ( difference == 0 || !slopes )
 	{
 		return;
@@ -185,14 +188,22 @@ static int32_t Round( double value, double unit )
 {
 	double most = poses_mostValue / 2;
 	double scaled = value / unit;
-	scaled = scaled > -most ? scaled : -most; // also what is no number
+	// Written so that NaN also becomes the lowest value.
+	if ( !( scaled > -most ) )
+	{
+		scaled = -most;
+	}
 	return (int32_t)floor( ( scaled < most ? scaled : most ) + 0.5 );
 }
 
 static int32_t Difference( const simPoseQuantity* quantity, int32_t wanted, int32_t tolerance )
 {
 	int32_t difference = wanted - ( quantity->value + quantity->slope );
-	return difference >= -tolerance && difference <= tolerance ? 0 : difference;
+	if ( difference >= -tolerance && difference <= tolerance )
+	{
+		return 0;
+	}
+	return difference;
 }
 
 static uint32_t MaskOf( const simPoseQuantity* quantities, const int32_t* wanted, const simPoseRule* rule )
@@ -200,7 +211,10 @@ static uint32_t MaskOf( const simPoseQuantity* quantities, const int32_t* wanted
 	uint32_t mask = 0;
 	for ( int i = 0; i < rule->count; ++i )
 	{
-		mask |= Difference( &quantities[i], wanted[i], rule->tolerance[i] ) != 0 ? 1u << i : 0u;
+		if ( Difference( &quantities[i], wanted[i], rule->tolerance[i] ) != 0 )
+		{
+			mask |= 1u << i;
+		}
 	}
 	return mask;
 }
@@ -218,7 +232,7 @@ static void PutDifferences( simPut* put, simPoseQuantity* quantities, const int3
 	}
 }
 
-/// Of the two quaternions that are this rotation, the one nearer to what is expected.
+// Of the two quaternions that are this rotation, the one nearer to what is expected.
 static void WantRotation( int32_t* wanted, const simPoseQuantity* quantities, const double* rotation, double unit )
 {
 	double near = 0.0;
@@ -263,9 +277,12 @@ static void WantComponent(
 		wanted[component_position + k] = Round( component->position[k], poses_meters );
 	}
 	WantRotation( wanted + component_rotation, quantities + component_rotation, rotation, poses_turn );
-	for ( int k = 0; k < 4 && fabs( turned ) < kFastest; ++k )
+	if ( fabs( turned ) < kFastest )
 	{
-		wanted[component_rotation + k] = quantities[component_rotation + k].value;
+		for ( int k = 0; k < 4; ++k )
+		{
+			wanted[component_rotation + k] = quantities[component_rotation + k].value;
+		}
 	}
 }
 
@@ -305,7 +322,10 @@ static void PutRobot( simPut* put, simPoseQuantity* quantities, const simRobotFr
 	{
 		simPoseQuantity* part = quantities + robot_count + i * component_count;
 		WantComponent( parts[i], part, &components[i], turns[i] );
-		which |= MaskOf( part, parts[i], &simPoseRule_component ) != 0 ? 1u << i : 0u;
+		if ( MaskOf( part, parts[i], &simPoseRule_component ) != 0 )
+		{
+			which |= 1u << i;
+		}
 	}
 	uint32_t mask = MaskOf( quantities, wanted, &simPoseRule_robot );
 	simPut_Varint( put, mask | ( which != 0 ? robot_componentsFollow : 0u ) );
@@ -332,9 +352,12 @@ static void WantPiece( int32_t* wanted, simPoseQuantity* quantities, const simPi
 		return;
 	}
 	double rotation[4] = { 1.0, 0.0, 0.0, 0.0 };
-	for ( int k = 0; k < 4 && !ball[type]; ++k )
+	if ( !ball[type] )
 	{
-		rotation[k] = piece->rotation[k];
+		for ( int k = 0; k < 4; ++k )
+		{
+			rotation[k] = piece->rotation[k];
+		}
 	}
 	for ( int k = 0; k < 3; ++k )
 	{
@@ -351,7 +374,10 @@ static void PutPieces( simPut* put, simPoseRecorder* recorder, const simPieceFra
 	for ( int i = 0; i < recorder->layout.pieceCount; ++i )
 	{
 		WantPiece( wanted, all + i * piece_count, &pieces[i], recorder->ball );
-		count += MaskOf( all + i * piece_count, wanted, &simPoseRule_piece ) != 0 ? 1 : 0;
+		if ( MaskOf( all + i * piece_count, wanted, &simPoseRule_piece ) != 0 )
+		{
+			count += 1;
+		}
 	}
 	simPut_Varint( put, count );
 	int before = 0;

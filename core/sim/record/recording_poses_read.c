@@ -51,7 +51,11 @@ static void GetDifferences( simGet* get, simPoseQuantity* quantities, const simP
 
 static uint32_t GetMask( simGet* get, uint32_t mask, uint32_t most )
 {
-	return mask <= most ? mask : simGet_Fail( get, "has positions of something unknown" );
+	if ( mask <= most )
+	{
+		return mask;
+	}
+	return simGet_Fail( get, "has positions of something unknown" );
 }
 
 static void GetRobot( simGet* get, simPoseQuantity* quantities, int components )
@@ -104,7 +108,10 @@ static void GetPieces( simGet* get, const simPoseLayout* layout, simPoseQuantity
 			first = false;
 		}
 		bool told = left > 0 && at == i;
-		left -= told ? 1 : 0;
+		if ( told )
+		{
+			left -= 1;
+		}
 		StepPiece( get, &pieces[i * piece_count], told ? simGet_Byte( get ) : 0 );
 	}
 	if ( left > 0 )
@@ -165,7 +172,7 @@ static void GetHead( simGet* get, simPoseLayout* layout )
 	layout->pieceCount = get->why == NULL ? (int)pieces : 0;
 }
 
-/// Reads all samples once. False: why says what is wrong.
+// Reads all samples once. False: why says what is wrong.
 static bool CheckSamples( simPoseReader* reader, uint32_t ticks )
 {
 	reader->get = ( simGet ){ reader->bytes, reader->first, reader->size, NULL };
@@ -277,7 +284,10 @@ simResult simPoseReader_Fit( const simPoseReader* reader, const void* frame, sim
 	int found = 0;
 	for ( int r = 0; r < reader->layout.robotCount; ++r )
 	{
-		found += RobotAt( frame, reader->layout.stations[r] ) != NULL ? 1 : 0;
+		if ( RobotAt( frame, reader->layout.stations[r] ) != NULL )
+		{
+			found += 1;
+		}
 	}
 	if ( found != reader->layout.robotCount || header->robotCount != (uint32_t)found )
 	{
@@ -286,7 +296,7 @@ simResult simPoseReader_Fit( const simPoseReader* reader, const void* frame, sim
 	return sim_ok;
 }
 
-/// Between two samples: quantity i of some, as a share of the way.
+// Between two samples: quantity i of some, as a share of the way.
 typedef struct Between
 {
 	const simPoseQuantity* now;
@@ -305,10 +315,14 @@ static double Value( const Between* between, int i, double unit )
 	return ( a + ( b - a ) * between->share ) * unit;
 }
 
-/// What does not lie between: as it was until the next sample.
+// What does not lie between: as it was until the next sample.
 static int32_t Step( const Between* between, int i )
 {
-	return between->share < 1.0 ? between->before[i] : between->now[i].value;
+	if ( between->share < 1.0 )
+	{
+		return between->before[i];
+	}
+	return between->now[i].value;
 }
 
 static simPose Pose( const Between* between, int position, int rotation, double turn )
@@ -340,9 +354,17 @@ static void PutMatch( const simPoseReader* reader, double share, uint32_t tick, 
 	uint32_t state = (uint32_t)Step( &match, match_state );
 	header->matchState = state < simMatchState_count ? state : simMatchState_free;
 	bool timed = match.before[match_time] >= 0 && match.now[match_time].value >= 0;
-	header->matchTime = timed ? Value( &match, match_time, SIM_TICK ) : -1.0;
+	header->matchTime = -1.0;
+	if ( timed )
+	{
+		header->matchTime = Value( &match, match_time, SIM_TICK );
+	}
 	timed = match.before[match_periodTime] >= 0 && match.now[match_periodTime].value >= 0;
-	header->periodTime = timed ? Value( &match, match_periodTime, SIM_TICK ) : -1.0;
+	header->periodTime = -1.0;
+	if ( timed )
+	{
+		header->periodTime = Value( &match, match_periodTime, SIM_TICK );
+	}
 	simAllianceFrame* alliances = (simAllianceFrame*)( (char*)frame + header->allianceOffset );
 	for ( int a = 0; a < 2; ++a )
 	{
@@ -397,12 +419,30 @@ static void CountPiece( simPieceTypeFrame* type, uint32_t state )
 {
 	bool out =
 	    state == simPiece_staged || state == simPiece_field || state == simPiece_rest || state == simPiece_flight;
-	type->field += out ? 1 : 0;
-	type->held += state == simPiece_held ? 1 : 0;
-	type->scored += state == simPiece_scored ? 1 : 0;
-	type->lost += state == simPiece_lost ? 1 : 0;
-	type->stored += state == simPiece_stored || state == simPiece_returning ? 1 : 0;
-	type->placed += state == simPiece_placed ? 1 : 0;
+	if ( out )
+	{
+		type->field += 1;
+	}
+	if ( state == simPiece_held )
+	{
+		type->held += 1;
+	}
+	if ( state == simPiece_scored )
+	{
+		type->scored += 1;
+	}
+	if ( state == simPiece_lost )
+	{
+		type->lost += 1;
+	}
+	if ( state == simPiece_stored || state == simPiece_returning )
+	{
+		type->stored += 1;
+	}
+	if ( state == simPiece_placed )
+	{
+		type->placed += 1;
+	}
 }
 
 static void PutPieces( const simPoseReader* reader, double share, void* frame )
@@ -428,7 +468,18 @@ static void PutPieces( const simPoseReader* reader, double share, void* frame )
 		}
 		// A piece that comes or goes meanwhile does so where it was.
 		bool steady = simPose_IsSeen( piece.before[piece_kind] ) == simPose_IsSeen( piece.now[piece_kind].value );
-		piece.share = steady ? share : share < 1.0 ? 0.0 : 1.0;
+		if ( steady )
+		{
+			piece.share = share;
+		}
+		else if ( share < 1.0 )
+		{
+			piece.share = 0.0;
+		}
+		else
+		{
+			piece.share = 1.0;
+		}
 		simPose pose = Pose( &piece, piece_position, piece_rotation, poses_turn );
 		pieces[i].kind = state | type << 16;
 		memcpy( pieces[i].position, ( float[3] ){ (float)pose.p.x, (float)pose.p.y, (float)pose.p.z },
@@ -439,7 +490,7 @@ static void PutPieces( const simPoseReader* reader, double share, void* frame )
 	}
 }
 
-/// Reads until the quantities are those of a sample, and what was before it those of the one before.
+// Reads until the quantities are those of a sample, and what was before it those of the one before.
 static void Seek( simPoseReader* reader, uint32_t sample )
 {
 	if ( sample < reader->sample )

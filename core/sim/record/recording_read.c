@@ -53,7 +53,7 @@ void simRecording_PutTail( simPut* put, uint32_t crc, const simRecordingMeta* me
 
 // ---- reading ----
 
-/// A text of at most so many bytes into a buffer with one more. It must be printable and whole.
+// A text of at most so many bytes into a buffer with one more. It must be printable and whole.
 static void GetLine( simGet* get, char* line, size_t most )
 {
 	uint32_t length = simGet_Varint( get );
@@ -76,7 +76,7 @@ static void GetLine( simGet* get, char* line, size_t most )
 	}
 }
 
-/// A path as the loader asks for files: below fields/ or robots/, and nowhere else.
+// A path as the loader asks for files: below fields/ or robots/, and nowhere else.
 static bool IsPath( const char* path )
 {
 	bool below = strncmp( path, "fields/", 7 ) == 0 || strncmp( path, "robots/", 7 ) == 0;
@@ -107,7 +107,11 @@ static void GetFile( simGet* get, simRecordingInfo* info )
 	GetLine( get, file->path, sizeof( file->path ) - 1 );
 	file->size = simGet_Varint( get );
 	file->hash = simGet_U64( get );
-	file->bytes = carried ? simGet_Bytes( get, file->size ) : NULL;
+	file->bytes = NULL;
+	if ( carried )
+	{
+		file->bytes = simGet_Bytes( get, file->size );
+	}
 	if ( get->why != NULL )
 	{
 		return;
@@ -135,7 +139,7 @@ static void GetFile( simGet* get, simRecordingInfo* info )
 	}
 }
 
-/// The version's text is for people. What counts is the behaviour number.
+// The version's text is for people. What counts is the behaviour number.
 static void GetBuild( simGet* get, simRecordingInfo* info )
 {
 	GetLine( get, info->version, sizeof( info->version ) - 1 );
@@ -184,7 +188,7 @@ static void GetMeta( simGet* get, simRecordingInfo* info )
 	}
 }
 
-/// Reads one chunk behind its tag; known says which tags belong here. A chunk must be read to its end.
+// Reads one chunk behind its tag; known says which tags belong here. A chunk must be read to its end.
 static void GetChunk( simGet* get, char tag, simRecordingInfo* info )
 {
 	uint32_t length = simGet_Varint( get );
@@ -235,13 +239,18 @@ static void GetChunk( simGet* get, char tag, simRecordingInfo* info )
 	}
 }
 
-/// Chunks up to and with the last one; allowed: those of this place, each once, but files.
+// Chunks up to and with the last one; allowed: those of this place, each once, but files.
 static void GetChunks( simGet* get, const char* allowed, char last, const char* needed, simRecordingInfo* info )
 {
 	char seen[16] = { 0 };
 	size_t count = 0;
-	for ( char tag = 0; tag != last && get->why == NULL; )
+	char tag = 0;
+	while ( tag != last )
 	{
+		if ( get->why != NULL )
+		{
+			break;
+		}
 		size_t at = get->at;
 		tag = (char)simGet_Byte( get );
 		bool unknown = tag == 0 || strchr( allowed, tag ) == NULL;
@@ -259,7 +268,10 @@ static void GetChunks( simGet* get, const char* allowed, char last, const char* 
 			}
 			seen[count++] = tag;
 		}
-		info->tailBegin = info->tailBegin == 0 && !unknown && info->endBegin > 0 ? at : info->tailBegin;
+		if ( info->tailBegin == 0 && !unknown && info->endBegin > 0 )
+		{
+			info->tailBegin = at;
+		}
 		GetChunk( get, tag, info );
 	}
 	for ( ; *needed != 0; ++needed )
@@ -271,7 +283,7 @@ static void GetChunks( simGet* get, const char* allowed, char last, const char* 
 	}
 }
 
-/// The order of records: a hash each 50 ticks, before what is said at that tick, and nothing said at the end or after it.
+// The order of records: a hash each 50 ticks, before what is said at that tick, and nothing said at the end or after it.
 static void CheckOrder( simGet* get, const simLogRecord* record, uint32_t* nextHash, uint32_t* lastSaid )
 {
 	bool silent = *lastSaid == SIM_NO_TICK || *lastSaid < record->tick;
@@ -294,7 +306,7 @@ static void CheckOrder( simGet* get, const simLogRecord* record, uint32_t* nextH
 	*lastSaid = record->tick;
 }
 
-/// The first input that this build does not have is what a user is told.
+// The first input that this build does not have is what a user is told.
 static void NoteUnknown( const simLogRecord* record, simRecordingInfo* info )
 {
 	if ( info->unknownInput[0] != 0 )
@@ -311,7 +323,7 @@ static void NoteUnknown( const simLogRecord* record, simRecordingInfo* info )
 	}
 }
 
-/// The whole log, so that a replay cannot fail in the middle.
+// The whole log, so that a replay cannot fail in the middle.
 static void GetLog( simGet* get, simRecordingInfo* info )
 {
 	simLogState state;

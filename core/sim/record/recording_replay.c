@@ -19,14 +19,16 @@ struct simReplay
 };
 
 
-/// The positions, checked; those of a version that is unknown here are none.
+// The positions, checked; those of a version that is unknown here are none.
 static simResult OpenPoses( simReplay* replay, simError* error )
 {
 	simRecordingInfo* info = &replay->info;
 	const char* why = NULL;
-	simResult result = info->poses != NULL
-	                       ? simPoseReader_Open( info->poses, info->posesSize, info->ticks, &replay->poses, &why )
-	                       : sim_ok;
+	simResult result = sim_ok;
+	if ( info->poses != NULL )
+	{
+		result = simPoseReader_Open( info->poses, info->posesSize, info->ticks, &replay->poses, &why );
+	}
 	if ( result == sim_badData )
 	{
 		return simFail( error, "recording", "", "%s", why );
@@ -254,7 +256,7 @@ static void Add( Text* text, const char* format, ... )
 	va_end( args );
 }
 
-/// A text without control characters as a JSON string.
+// A text without control characters as a JSON string.
 static void AddString( Text* text, const char* key, const char* value )
 {
 	Add( text, "\"%s\":\"", key );
@@ -316,8 +318,14 @@ size_t simReplay_Tail( const simReplay* replay, const simRecordingMeta* meta, ui
 	simPut put = { tail, SIM_RECORDING_TAIL, 0 };
 	simRecordingMeta own = *meta;
 	own.branchTick = replay->info.meta.branchTick;
-	own.startTick = own.startTick < replay->info.ticks ? own.startTick : replay->info.ticks;
-	own.posterTick = own.posterTick < replay->info.ticks ? own.posterTick : replay->info.ticks;
+	if ( own.startTick >= replay->info.ticks )
+	{
+		own.startTick = replay->info.ticks;
+	}
+	if ( own.posterTick >= replay->info.ticks )
+	{
+		own.posterTick = replay->info.ticks;
+	}
 	simRecording_PutTail( &put, simCrc_Add( 0, replay->bytes, replay->info.tailBegin ), &own );
 	return put.size;
 }

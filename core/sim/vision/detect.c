@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/// Part of an area that is surely more than what a lens that bends, or a rough outline, may leave out.
+// Part of an area that is surely more than what a lens that bends, or a rough outline, may leave out.
 #define ROUGHLY 0.4
 
 

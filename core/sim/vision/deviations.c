@@ -7,13 +7,13 @@
 #define DEG ( SIM_PI / 180.0 )
 #define TURN ( 2.0 * SIM_PI )
 
-/// What is asked of the tags together.
+// What is asked of the tags together.
 typedef struct Sight
 {
-	int count;                            ///< 0: there are none, or something about them is no number
-	double cameraDistance, floorDistance; ///< means [m]
-	double inverseSquares;                ///< sum of 1 / distance^2 [1/m^2]
-	double ambiguity;                     ///< the greatest
+	int count;                            // 0: there are none, or something about them is no number
+	double cameraDistance, floorDistance; // means [m]
+	double inverseSquares;                // sum of 1 / distance^2 [1/m^2]
+	double ambiguity;                     // the greatest
 } Sight;
 
 static Sight Sum( const simDeviationInput* input )
@@ -39,7 +39,7 @@ static Sight Sum( const simDeviationInput* input )
 	return sight;
 }
 
-/// x^1.4 for x >= 0 without libm, whose results differ between builds: x times the fifth root of its square.
+// x^1.4 for x >= 0 without libm, whose results differ between builds: x times the fifth root of its square.
 static double Power14( double x )
 {
 	double square = x * x;

@@ -43,8 +43,8 @@ static void Distort( const double* k, double x, double y, double out[2] )
 	out[1] = y * radial + k[2] * ( r2 + 2.0 * y * y ) + 2.0 * k[3] * x * y;
 }
 
-/// A polynomial that was fitted within a picture turns back somewhere outside of it: what is still farther out would be shown
-/// again within.
+// A polynomial that was fitted within a picture turns back somewhere outside of it: what is still farther out would be shown
+// again within.
 static bool IsTurnedBack( const double* k, double x, double y )
 {
 	const double step = 1e-4; // of the distance from the axis

@@ -30,7 +30,7 @@ static simVec3 Column( const Matrix* a, int i )
 	return simV3( a->m[0][i], a->m[1][i], a->m[2][i] );
 }
 
-/// The unit quaternion of a rotation with these columns.
+// The unit quaternion of a rotation with these columns.
 static simQuat FromColumns( simVec3 x, simVec3 y, simVec3 z )
 {
 	double trace = x.x + y.y + z.z;
@@ -58,7 +58,7 @@ static simQuat FromColumns( simVec3 x, simVec3 y, simVec3 z )
 	return simQuatNormalize( q );
 }
 
-/// Corner i of a tag in its own frame.
+// Corner i of a tag in its own frame.
 static simVec3 Corner( double size, int i )
 {
 	double half = 0.5 * size;
@@ -74,7 +74,7 @@ static simPose Inverse( simPose pose )
 
 // ---- small linear systems ----
 
-/// Solves a x = b, n unknowns, by elimination with pivots; a and b are spoilt. False when there is no single answer.
+// Solves a x = b, n unknowns, by elimination with pivots; a and b are spoilt. False when there is no single answer.
 static bool Solve( double* a, double* b, int n )
 {
 	for ( int column = 0; column < n; ++column )
@@ -129,7 +129,7 @@ static bool Solve( double* a, double* b, int n )
 
 // ---- one tag ----
 
-/// The homography h[0..7], 1 from the square of edge 2 to rays.
+// The homography h[0..7], 1 from the square of edge 2 to rays.
 static bool Homography( const double rays[4][2], double h[8] )
 {
 	double a[64];
@@ -148,7 +148,7 @@ static bool Homography( const double rays[4][2], double h[8] )
 	return Solve( a, h, 8 );
 }
 
-/// Rotation that turns the optical axis to the direction (p, q, 1).
+// Rotation that turns the optical axis to the direction (p, q, 1).
 static Matrix Towards( double p, double q )
 {
 	double s = sqrt( p * p + q * q + 1.0 ), part = 1.0 / ( s * ( s + 1.0 ) );
@@ -156,7 +156,7 @@ static Matrix Towards( double p, double q )
 		{ -p / s, -q / s, 1.0 / s } } };
 }
 
-/// The translation that fits best to a rotation: least squares of what the rays say, which is linear in it.
+// The translation that fits best to a rotation: least squares of what the rays say, which is linear in it.
 static bool Translate( const Matrix* r, const double rays[4][2], double size, simVec3* out )
 {
 	double a[9] = { 0.0 }, b[3] = { 0.0 };
@@ -191,7 +191,7 @@ static bool Translate( const Matrix* r, const double rays[4][2], double size, si
 	return true;
 }
 
-/// Root mean square over the coordinates of a tag's corners, seen from a camera at the origin [px].
+// Root mean square over the coordinates of a tag's corners, seen from a camera at the origin [px].
 static double SquareError( const simLens* lens, const simPixel corners[4], double size, simPose pose )
 {
 	double sum = 0.0;
@@ -208,7 +208,7 @@ static double SquareError( const simLens* lens, const simPixel corners[4], doubl
 	return sqrt( sum / 8.0 );
 }
 
-/// One of the two poses: side says which way the plane tips.
+// One of the two poses: side says which way the plane tips.
 static bool Tip( const Matrix* towards, const double a[4], double b0, double b1, const double rays[4][2], double size,
     simPose* pose )
 {
@@ -314,22 +314,22 @@ bool simPnp_Square( const simLens* lens, const simPixel corners[4], double size,
 
 // ---- several tags ----
 
-/// A corner that is seen: where it is in the field, and right and down over depth of where it is seen.
+// A corner that is seen: where it is in the field, and right and down over depth of where it is seen.
 typedef struct Sighting
 {
 	simVec3 point;
 	double ray[2];
 } Sighting;
 
-/// All corners of all tags that can be used.
+// All corners of all tags that can be used.
 typedef struct View
 {
 	double fx, fy;
-	int count; ///< of tags
+	int count; // of tags
 	Sighting corners[4 * SIM_MAX_TAGS];
 } View;
 
-/// Rays and points are worked out once: a distortion costs some hundred operations to undo, and each is asked for many times.
+// Rays and points are worked out once: a distortion costs some hundred operations to undo, and each is asked for many times.
 static void Gather( View* view, const simLens* lens, const simPnpTag* tags, int count )
 {
 	view->fx = lens->fx;
@@ -356,7 +356,7 @@ static void Gather( View* view, const simLens* lens, const simPnpTag* tags, int 
 	}
 }
 
-/// A camera as a rotation from the field to its optical frame and a translation after it.
+// A camera as a rotation from the field to its optical frame and a translation after it.
 typedef struct Eye
 {
 	simVec3 rows[3];
@@ -391,7 +391,7 @@ static simVec3 See( const Eye* eye, simVec3 point )
 	    simDot( eye->rows[2], point ) + eye->t.z );
 }
 
-/// Sum of squares over all corners [px^2], distortion taken out beforehand. Infinite when one is behind.
+// Sum of squares over all corners [px^2], distortion taken out beforehand. Infinite when one is behind.
 static double Cost( const View* view, const Eye* eye )
 {
 	double sum = 0.0;
@@ -410,8 +410,8 @@ static double Cost( const View* view, const Eye* eye )
 	return sum;
 }
 
-/// Normal equations of the cost: unknowns are a small turn in the optical frame and the translation; first: 0 all six, 3 the
-/// translation only.
+// Normal equations of the cost: unknowns are a small turn in the optical frame and the translation; first: 0 all six, 3 the
+// translation only.
 static void Normal( const View* view, const Eye* eye, int first, double* a, double* b )
 {
 	int n = 6 - first;
@@ -471,7 +471,7 @@ static Eye Moved( const Eye* eye, const double* step, int first )
 	return moved;
 }
 
-/// Levenberg and Marquardt's method. Returns the cost [px^2].
+// Levenberg and Marquardt's method. Returns the cost [px^2].
 static double Refine( const View* view, Eye* eye, int first )
 {
 	int n = 6 - first;

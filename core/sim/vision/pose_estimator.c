@@ -18,7 +18,7 @@ static bool IsFinite( const double pose[3] )
 	return isfinite( pose[0] ) && isfinite( pose[1] ) && isfinite( pose[2] );
 }
 
-/// Where a twist leads from a pose.
+// Where a twist leads from a pose.
 static void Exp( const double pose[3], const double twist[3], double out[3] )
 {
 	double turn = twist[2], s, c;
@@ -39,7 +39,7 @@ static void Exp( const double pose[3], const double twist[3], double out[3] )
 	Copy( out, end );
 }
 
-/// A pose in the frame of another.
+// A pose in the frame of another.
 static void Between( const double from[3], const double to[3], double out[3] )
 {
 	double sine = simSin( from[2] ), cosine = simCos( from[2] );
@@ -48,7 +48,7 @@ static void Between( const double from[3], const double to[3], double out[3] )
 	Copy( out, between );
 }
 
-/// The twist that leads from one pose to another.
+// The twist that leads from one pose to another.
 static void Log( const double from[3], const double to[3], double twist[3] )
 {
 	double way[3];
@@ -59,7 +59,7 @@ static void Log( const double from[3], const double to[3], double twist[3] )
 	Copy( twist, out );
 }
 
-/// The motion between two poses, made from a third.
+// The motion between two poses, made from a third.
 static void Carry( const double pose[3], const double from[3], const double to[3], double out[3] )
 {
 	double way[3];
@@ -102,7 +102,7 @@ static void Remember( simPoseEstimator* estimator, double time )
 	}
 }
 
-/// Forgets vision of before the oldest odometry, but for the newest of it, which still holds there.
+// Forgets vision of before the oldest odometry, but for the newest of it, which still holds there.
 static void ForgetUpdates( simPoseEstimator* estimator )
 {
 	double oldest = Sample( estimator, 0 )->time;
@@ -113,7 +113,7 @@ static void ForgetUpdates( simPoseEstimator* estimator )
 	}
 }
 
-/// Odometry at a time within the memory.
+// Odometry at a time within the memory.
 static void OdometryAt( const simPoseEstimator* estimator, double time, double pose[3] )
 {
 	int low = 0, high = estimator->sampleCount - 1;
@@ -223,7 +223,7 @@ void simPoseEstimator_Move( simPoseEstimator* estimator, double time, double ahe
 	Carry( update->pose, update->odometry, estimator->odometry, estimator->estimate );
 }
 
-/// One thing that a wheel says of the chassis' motion: along a direction it moved so far.
+// One thing that a wheel says of the chassis' motion: along a direction it moved so far.
 static void Add( double a[3][3], double b[3], const simWheelDef* wheel, double x, double y, double way )
 {
 	double row[3] = { x, y, y * wheel->at.x - x * wheel->at.y };
@@ -237,7 +237,7 @@ static void Add( double a[3][3], double b[3], const simWheelDef* wheel, double x
 	}
 }
 
-/// Ahead, left and turn that fit best to what the driven wheels say. False: they do not say enough.
+// Ahead, left and turn that fit best to what the driven wheels say. False: they do not say enough.
 static bool Fit( const simRobotModel* model, const double* rolled, const double* angles, double motion[3] )
 {
 	double a[3][3] = { { 0.0 } }, b[3] = { 0.0 };
@@ -303,13 +303,10 @@ void simPoseEstimator_Odometry( simPoseEstimator* estimator, double time, const 
 	}
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
+		rolled[i] = 0.0;
 		if ( estimator->started )
 		{
 			rolled[i] = ways[i] - estimator->ways[i];
-		}
-		else
-		{
-			rolled[i] = 0.0;
 		}
 		estimator->ways[i] = ways[i];
 	}

@@ -127,7 +127,7 @@ size_t simVision_BlockLimit( const simVision* vision )
 
 // ---- life ----
 
-/// Begins at the world's present tick, as if it had been there all the time and nobody had listened.
+// Begins at the world's present tick, as if it had been there all the time and nobody had listened.
 static void Begin( simVision* vision, const simWorld* world )
 {
 	simVisionRun* run = vision->run;
@@ -161,7 +161,7 @@ static void PlaceTags( simVision* vision )
 	}
 }
 
-/// Types that each pipeline looks for. A robot may know pieces that this field has not.
+// Types that each pipeline looks for. A robot may know pieces that this field has not.
 static void ResolvePieces( simVision* vision )
 {
 	const simField* field = vision->field;
@@ -308,7 +308,7 @@ static void TakeFrames( simVision* vision, const simWorld* world, int camera, in
 	}
 }
 
-/// The camera whose next result comes first, until now; -1: none does.
+// The camera whose next result comes first, until now; -1: none does.
 static int NextResult( const simVision* vision, int64_t now )
 {
 	int best = -1;

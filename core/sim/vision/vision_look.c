@@ -11,7 +11,7 @@ enum
 // Rays end in front of a tag: it stands on what carries it, or a little in it. [m]
 static const double kLift = 0.015;
 
-/// A tag that may be seen: in the picture and large enough.
+// A tag that may be seen: in the picture and large enough.
 typedef struct Candidate
 {
 	int tag;
@@ -19,7 +19,7 @@ typedef struct Candidate
 	simPixel corners[4], truth[4];
 } Candidate;
 
-/// What one exposure goes by.
+// What one exposure goes by.
 typedef struct Look
 {
 	simVision* vision;
@@ -40,7 +40,7 @@ static simVec3 CornerOf( const simTagPlace* tag, double half, int k )
 	return at;
 }
 
-/// A distortion far outside of its picture may fold back into it: a pixel must see what it shows.
+// A distortion far outside of its picture may fold back into it: a pixel must see what it shows.
 static bool Folds( const simLens* lens, simVec3 point, simPixel pixel )
 {
 	bool bent = false;
@@ -65,7 +65,7 @@ static double Area( const simPixel corners[4] )
 	return 0.5 * fabs( sum );
 }
 
-/// A corner is off by a way whose length is normal about a mean, in any direction: PhotonVision's estPixelNoise.
+// A corner is off by a way whose length is normal about a mean, in any direction: PhotonVision's estPixelNoise.
 static void Blur( const Look* look, Candidate* candidate )
 {
 	const simCameraDef* def = look->def;
@@ -105,8 +105,8 @@ static bool IsCropped( const Look* look, const simPixel corners[4] )
 	return false;
 }
 
-/// Everything but what is in the way. The middle is judged as PhotonVision does, by angles; then all four corners must be in
-/// the picture.
+// Everything but what is in the way. The middle is judged as PhotonVision does, by angles; then all four corners must be in
+// the picture.
 static simSightReason Frame( const Look* look, int index, Candidate* candidate )
 {
 	const simTagPlace* tag = &look->vision->tags[index];
@@ -167,7 +167,7 @@ static simSightReason Frame( const Look* look, int index, Candidate* candidate )
 	return simSightReason_seen;
 }
 
-/// All of a tag must be free: its middle and its corners.
+// All of a tag must be free: its middle and its corners.
 static simSightReason Hidden( Look* look, int index )
 {
 	const simTagPlace* tag = &look->vision->tags[index];
@@ -218,7 +218,7 @@ static bool IsLocated( const simCameraControl* control, int id )
 	return listed;
 }
 
-/// Indices of the candidates, the largest first; equal ones in the field's order.
+// Indices of the candidates, the largest first; equal ones in the field's order.
 static void Order( const Candidate* candidates, int count, int* order )
 {
 	for ( int i = 0; i < count; ++i )
@@ -241,7 +241,10 @@ static bool LookForTags( Look* look, simEye* eye, simExposure* shot )
 	{
 		simSightReason reason = Frame( look, i, &candidates[count] );
 		shot->reasons[i] = (uint8_t)reason;
-		count += reason == simSightReason_seen ? 1 : 0;
+		if ( reason == simSightReason_seen )
+		{
+			count += 1;
+		}
 	}
 	// The largest first: those beyond what a picture gives are the least of them.
 	int order[SIM_MAX_TAGS];
@@ -266,13 +269,10 @@ static bool LookForTags( Look* look, simEye* eye, simExposure* shot )
 		}
 		simSeen* seen = &eye->seen[( shot->seenStart + shot->seenCount ) % VISION_SEEN_POOL];
 		seen->tag = (uint32_t)candidate->tag;
+		seen->located = 0u;
 		if ( IsLocated( &look->orders->control, field->tags[candidate->tag].id ) )
 		{
 			seen->located = 1u;
-		}
-		else
-		{
-			seen->located = 0u;
 		}
 		memcpy( seen->corners, candidate->corners, sizeof( seen->corners ) );
 		memcpy( seen->truth, candidate->truth, sizeof( seen->truth ) );

@@ -20,7 +20,7 @@ static const simSensor* Gyro( const simRobot* robot )
 	return NULL;
 }
 
-/// Of the gyro, turns counted, and as wrong as it is made; of a robot without one the true heading. [rad]
+// Of the gyro, turns counted, and as wrong as it is made; of a robot without one the true heading. [rad]
 static double GyroYaw( const simVision* vision, const simWorld* world )
 {
 	const simRobot* robot = &world->robots[vision->robot];
@@ -91,7 +91,7 @@ void simVision_AddOrientation( simEye* eye, const simOrientation* orientation )
 	*At( eye, eye->orientationCount++ ) = *orientation;
 }
 
-/// Along the shorter way round. [deg]
+// Along the shorter way round. [deg]
 static double Blend( double a, double b, double s )
 {
 	double way = simWrapAngle( simRadians( b - a ) );
@@ -153,7 +153,7 @@ simOrientation simVision_OrientationAt( const simVision* vision, int camera, con
 		.rollRate = simDegrees( shot->spin.x ) };
 }
 
-/// The robot's own program tells its cameras what its gyro says.
+// The robot's own program tells its cameras what its gyro says.
 static void Tell( simVision* vision, const simWorld* world )
 {
 	const simRobot* robot = &world->robots[vision->robot];
@@ -177,7 +177,7 @@ static void Tell( simVision* vision, const simWorld* world )
 	}
 }
 
-/// Mode 1: the camera's own yaw is what it is told. The other modes follow frame by frame: see vision_solve.c.
+// Mode 1: the camera's own yaw is what it is told. The other modes follow frame by frame: see vision_solve.c.
 static void TickImu( simVision* vision, const simTruth* truth )
 {
 	double yaw = simQuatToRpy( truth->pose.q ).z;

@@ -25,7 +25,7 @@ static simVec3 Cubic( simVec3 a, simVec3 da, simVec3 b, simVec3 db, double s )
 	return simMulAdd( sum, s3 - s2, db );
 }
 
-/// Axis times angle.
+// Axis times angle.
 static simVec3 TurnOf( simQuat q )
 {
 	double side = q.w < 0.0 ? -1.0 : 1.0;
@@ -70,7 +70,7 @@ static double CubicNumber( double a, double da, double b, double db, double s )
 	return Cubic( simV3( a, 0, 0 ), simV3( da, 0, 0 ), simV3( b, 0, 0 ), simV3( db, 0, 0 ), s ).x;
 }
 
-/// The components of the own robot, by where its mechanisms were.
+// The components of the own robot, by where its mechanisms were.
 static void StageComponents( simVision* vision, const simRobot* robot, double s, simScene* scene )
 {
 	const simRobotModel* model = robot->model;
@@ -120,7 +120,7 @@ static bool IsThere( const simPiece* piece )
 	return simPiece_IsInPlay( piece ) || piece->state == simPiece_placed;
 }
 
-/// Once a tick: which pieces can be seen, and how they go. Several frames fall into the same tick.
+// Once a tick: which pieces can be seen, and how they go. Several frames fall into the same tick.
 static void FindWays( simVision* vision, const simWorld* world )
 {
 	vision->wayCount = 0;
@@ -233,7 +233,7 @@ bool simVision_FieldHides( simScene* scene, simVec3 a, simVec3 b )
 	return simPhysics_IsBlocked( scene->world->physics, a, b, &scene->blocker );
 }
 
-/// Does the segment from a by way come nearer than a radius to a point?
+// Does the segment from a by way come nearer than a radius to a point?
 static bool Passes( simVec3 a, simVec3 way, simVec3 center, double radius )
 {
 	simVec3 to = simSub( center, a );
@@ -243,7 +243,7 @@ static bool Passes( simVec3 a, simVec3 way, simVec3 center, double radius )
 	return simDot( off, off ) < radius * radius;
 }
 
-/// Does the segment cross a box about the origin, full lengths?
+// Does the segment cross a box about the origin, full lengths?
 static bool Crosses( simVec3 a, simVec3 way, simVec3 size )
 {
 	const double from[3] = { a.x, a.y, a.z }, by[3] = { way.x, way.y, way.z };

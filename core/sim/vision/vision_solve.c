@@ -12,8 +12,8 @@ static simPose GetPose( const double in[7] )
 
 // ---- the picture of one tag ----
 
-/// The least rectangle around four corners, in any direction: its middle, and how far it is turned, -45 to 45 degrees. Of
-/// rectangles as small, the one along the first side.
+// The least rectangle around four corners, in any direction: its middle, and how far it is turned, -45 to 45 degrees. Of
+// rectangles as small, the one along the first side.
 static simPixel LeastRectangle( const simPixel corners[4], double* skew )
 {
 	double best = INFINITY;
@@ -63,14 +63,14 @@ static double PolygonArea( const double corners[8] )
 	return 0.5 * fabs( sum );
 }
 
-/// From the crosshair in the middle of the picture: the formula of Limelight's documentation.
+// From the crosshair in the middle of the picture: the formula of Limelight's documentation.
 static void Aim( const simLens* lens, simPixel at, double* tx, double* ty )
 {
 	*tx = simDegrees( simAtan2( at.u - ( 0.5 * lens->width - 0.5 ), lens->fx ) );
 	*ty = simDegrees( simAtan2( ( 0.5 * lens->height - 0.5 ) - at.v, lens->fy ) );
 }
 
-/// False: no square looks like this.
+// False: no square looks like this.
 static bool Sight(
     const simVision* vision, const simLens* lens, const simExposure* shot, const simSeen* seen, simTagSight* out )
 {
@@ -105,7 +105,7 @@ static bool Sight(
 	return true;
 }
 
-/// The primary one comes first, then the largest ones; they were seen in that order, but for the noise that is theirs.
+// The primary one comes first, then the largest ones; they were seen in that order, but for the noise that is theirs.
 static bool PutPrimaryFirst( simTagSight* sights, int count, uint32_t priority )
 {
 	int primary = -1;
@@ -126,7 +126,7 @@ static bool PutPrimaryFirst( simTagSight* sights, int count, uint32_t priority )
 	return primary >= 0;
 }
 
-/// What the robot aims at is a point beside the primary tag.
+// What the robot aims at is a point beside the primary tag.
 static void Offset( const simLens* lens, const simExposure* shot, simTagSight* primary )
 {
 	simPixel at;
@@ -191,7 +191,7 @@ static void Gather( const simVision* vision, const simExposure* shot, const simT
 	}
 }
 
-/// What a pose is worth, and to the estimator with it.
+// What a pose is worth, and to the estimator with it.
 static void Judge( simVision* vision, const simExposure* shot, const Located* located, const double pose[7],
     bool oriented, double turnRate, double deviations[3] )
 {
@@ -229,7 +229,7 @@ static void Judge( simVision* vision, const simExposure* shot, const Located* lo
 	}
 }
 
-/// The camera's own yaw follows the tags (mode 3) or what it is told (mode 4).
+// The camera's own yaw follows the tags (mode 3) or what it is told (mode 4).
 static void Assist( simVision* vision, int camera, const simExposure* shot, const simVisionResult* result )
 {
 	simEye* eye = &vision->eyes[camera];
@@ -264,13 +264,10 @@ static void Locate( simVision* vision, const simLens* lens, int camera, const si
 	simOrientation used = simVision_OrientationAt( vision, camera, shot );
 	const double angles[6] = { used.yaw, used.yawRate, used.pitch, used.pitchRate, used.roll, used.rollRate };
 	memcpy( result->used, angles, sizeof( angles ) );
+	result->orientation = 0u;
 	if ( vision->eyes[camera].orientationCount > 0 )
 	{
 		result->orientation = 1u;
-	}
-	else
-	{
-		result->orientation = 0u;
 	}
 	simQuat turn = simQuatFromRpy( simRadians( used.roll ), simRadians( used.pitch ), simRadians( used.yaw ) );
 	simPose robot = { { 0, 0, 0 }, turn };
@@ -325,17 +322,17 @@ void simVision_Publish( simVision* vision, int camera, const simExposure* shot )
 		for ( int i = 0; i < shot->seenCount; ++i )
 		{
 			const simSeen* seen = &eye->seen[( shot->seenStart + i ) % VISION_SEEN_POOL];
-			count += Sight( vision, lens, shot, seen, &sights[count] ) ? 1 : 0;
+			if ( Sight( vision, lens, shot, seen, &sights[count] ) )
+			{
+				count += 1;
+			}
 		}
 		vision->sightCount += count;
 		result->sightCount = (uint32_t)count;
+		result->hasTarget = 0u;
 		if ( PutPrimaryFirst( sights, count, shot->priority ) )
 		{
 			result->hasTarget = 1u;
-		}
-		else
-		{
-			result->hasTarget = 0u;
 		}
 		if ( result->hasTarget != 0 )
 		{

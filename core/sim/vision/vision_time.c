@@ -94,7 +94,10 @@ void simVision_StartClock( simVision* vision, int camera, int64_t now )
 	while ( eye->due <= now )
 	{
 		simExposure shot;
-		eye->frames += simVision_NextFrame( vision, camera, &shot ) ? 1u : 0u;
+		if ( simVision_NextFrame( vision, camera, &shot ) )
+		{
+			eye->frames += 1u;
+		}
 	}
 	eye->published = eye->frames;
 	if ( fault->fps > 0.0 )

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/// A list of records behind a block's header.
+// A list of records behind a block's header.
 typedef struct BlockList
 {
 	const char *name, *record, *type;
@@ -37,7 +37,11 @@ static const char* ArrayType( const Field* field )
 	{
 		return "Float64Array";
 	}
-	return strcmp( field->base, "f32" ) == 0 ? "Float32Array" : "Uint32Array";
+	if ( strcmp( field->base, "f32" ) == 0 )
+	{
+		return "Float32Array";
+	}
+	return "Uint32Array";
 }
 
 static void PrintFieldDoc( const Field* field )
@@ -694,7 +698,11 @@ static const char* Setter( const Field* field )
 	{
 		return "setFloat64";
 	}
-	return strcmp( field->base, "f32" ) == 0 ? "setFloat32" : "setUint32";
+	if ( strcmp( field->base, "f32" ) == 0 )
+	{
+		return "setFloat32";
+	}
+	return "setUint32";
 }
 
 static void PrintWriter( const char* recordName, const char* type )
@@ -834,7 +842,7 @@ void PrintBlocks( void )
 		    sizeof( kVisionLists ) / sizeof( kVisionLists[0] ), kVisionLists },
 	};
 	printf( "%s", kStart );
-	for ( int i = 0; i < s_enumCount; ++i )
+	for ( int i = 0; i < s_simEnumCount; ++i )
 	{
 		printf( "  " );
 		PrintEnumList( &s_enums[i] );

@@ -17,17 +17,17 @@ enum
 	MAX_EXPORTS = 300,
 };
 
-/// One argument, or the result.
+// One argument, or the result.
 typedef struct Value
 {
 	char name[MAX_LINE];
-	const char* type; ///< in TypeScript
+	const char* type; // in TypeScript
 } Value;
 
 typedef struct Prototype
 {
 	char name[MAX_LINE];
-	char doc[MAX_DOC]; ///< one line of text per line
+	char doc[MAX_DOC]; // one line of text per line
 	const char* result;
 	int argumentCount;
 	Value arguments[MAX_ARGUMENTS];

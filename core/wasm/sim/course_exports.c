@@ -14,6 +14,9 @@ void sim_course_begin( void )
 uint32_t sim_course_go( double x0, double y0, double z0, double x1, double y1, double z1 )
 {
 	const simWorld* world = simRecording_World();
-	return world == NULL ? 0
-	                     : (uint32_t)( 1 + simWorld_Follow( world, &s_way, simV3( x0, y0, z0 ), simV3( x1, y1, z1 ) ) );
+	if ( world == NULL )
+	{
+		return 0;
+	}
+	return (uint32_t)( 1 + simWorld_Follow( world, &s_way, simV3( x0, y0, z0 ), simV3( x1, y1, z1 ) ) );
 }

@@ -39,7 +39,7 @@ static void Unload( void )
 	memset( &s_input, 0, sizeof( s_input ) );
 }
 
-/// Frame and schema buffers, as large as they will ever be: nothing is allocated once the world runs.
+// Frame and schema buffers, as large as they will ever be: nothing is allocated once the world runs.
 static simResult MakeBuffers( void )
 {
 	size_t frameBytes = simWorld_WriteFrame( s_world, NULL, 0 );
@@ -89,9 +89,13 @@ uint32_t sim_load( const char* text, uint32_t length, const char* name )
 		simScenario_Destroy( abandoned );
 	}
 	const char* label = name != NULL ? name : "";
-	s_loader = text != NULL ? simLoader_Create( text, length, label ) : NULL;
+	s_loader = NULL;
+	if ( text != NULL )
+	{
+		s_loader = simLoader_Create( text, length, label );
+	}
 	s_refused = text != NULL && !simRecording_OnLoad( text, length, label, &s_refusal );
-	return s_loader != NULL ? 1 : 0;
+	return s_loader != NULL;
 }
 
 const char* sim_load_next( void )
@@ -169,8 +173,12 @@ const simWorldMemory* sim_world( void )
 
 uint32_t sim_step( uint32_t ticks )
 {
+	if ( s_world == NULL )
+	{
+		return 0;
+	}
 	uint32_t done = 0;
-	for ( ; s_world != NULL && done < ticks; ++done )
+	for ( ; done < ticks; ++done )
 	{
 		bool running = simWorld_Step( s_world, simRecording_OnInput( &s_input ) );
 		simRecording_OnStep( s_world );
@@ -195,7 +203,11 @@ const void* sim_frame( void )
 
 uint32_t sim_events_take( void )
 {
-	return s_world != NULL ? (uint32_t)simWorld_TakeEvents( s_world, s_events, MAX_EVENTS_TAKEN ) : 0;
+	if ( s_world != NULL )
+	{
+		return (uint32_t)simWorld_TakeEvents( s_world, s_events, MAX_EVENTS_TAKEN );
+	}
+	return 0;
 }
 
 uint64_t sim_hash( void )

@@ -59,7 +59,11 @@ uint32_t sim_poses_record( uint32_t every )
 
 const char* sim_poses_trouble( void )
 {
-	return s_recorder != NULL ? simPoseRecorder_Trouble( s_recorder ) : "";
+	if ( s_recorder != NULL )
+	{
+		return simPoseRecorder_Trouble( s_recorder );
+	}
+	return "";
 }
 
 uint32_t sim_poses_bytes( void )

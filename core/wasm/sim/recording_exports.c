@@ -167,7 +167,11 @@ uint32_t sim_record_carry( const char* path, const void* bytes, uint32_t size )
 const void* sim_record_head( void )
 {
 	size_t size = 0;
-	return s_world != NULL ? simRecorder_Head( s_recorder, &size ) : NULL;
+	if ( s_world != NULL )
+	{
+		return simRecorder_Head( s_recorder, &size );
+	}
+	return NULL;
 }
 
 uint32_t sim_record_head_size( void )
@@ -204,7 +208,11 @@ const void* sim_record_take( void )
 
 uint32_t sim_record_log_size( void )
 {
-	return s_world != NULL ? (uint32_t)simRecorder_LogSize( s_recorder ) : 0;
+	if ( s_world != NULL )
+	{
+		return (uint32_t)simRecorder_LogSize( s_recorder );
+	}
+	return 0;
 }
 
 void sim_record_repeat( uint32_t until )
@@ -260,7 +268,11 @@ uint32_t sim_record_tail( void )
 {
 	simFree( s_longTail );
 	s_longTail = NULL;
-	return s_world != NULL ? (uint32_t)simRecorder_Tail( s_recorder, s_world, &s_meta, s_tail ) : 0;
+	if ( s_world != NULL )
+	{
+		return (uint32_t)simRecorder_Tail( s_recorder, s_world, &s_meta, s_tail );
+	}
+	return 0;
 }
 
 uint32_t sim_record_tail_poses( void )
@@ -355,14 +367,22 @@ const char* sim_replay_describe( void )
 const char* sim_replay_scenario( void )
 {
 	const simReplay* replay = Shown();
-	return replay != NULL ? simReplay_Info( replay )->scenario : NULL;
+	if ( replay != NULL )
+	{
+		return simReplay_Info( replay )->scenario;
+	}
+	return NULL;
 }
 
 const void* sim_replay_file( const char* path )
 {
 	const simReplay* replay = Shown();
 	s_fileSize = 0;
-	for ( int i = 0; replay != NULL && path != NULL && i < simReplay_Info( replay )->fileCount; ++i )
+	if ( replay == NULL || path == NULL )
+	{
+		return NULL;
+	}
+	for ( int i = 0; i < simReplay_Info( replay )->fileCount; ++i )
 	{
 		const simRecordingFile* file = &simReplay_Info( replay )->files[i];
 		if ( file->bytes != NULL && strcmp( file->path, path ) == 0 )
@@ -384,15 +404,28 @@ uint32_t sim_replay_tail( void )
 	simFree( s_longTail );
 	s_longTail = NULL;
 	const simReplay* replay = Shown();
-	return replay != NULL ? (uint32_t)simReplay_Tail( replay, &s_meta, s_tail ) : 0;
+	if ( replay != NULL )
+	{
+		return (uint32_t)simReplay_Tail( replay, &s_meta, s_tail );
+	}
+	return 0;
 }
 
 uint32_t sim_replay_state( void )
 {
-	return s_replay == NULL || s_world == NULL ? REPLAY_NONE
-	       : s_left                            ? REPLAY_LEFT
-	       : Replays()                         ? REPLAY_RUNS
-	                                           : REPLAY_ENDED;
+	if ( s_replay == NULL || s_world == NULL )
+	{
+		return REPLAY_NONE;
+	}
+	if ( s_left )
+	{
+		return REPLAY_LEFT;
+	}
+	if ( Replays() )
+	{
+		return REPLAY_RUNS;
+	}
+	return REPLAY_ENDED;
 }
 
 void sim_replay_take_over( void )
@@ -412,5 +445,9 @@ uint32_t sim_replay_checked( void )
 
 uint32_t sim_replay_different( void )
 {
-	return s_replay != NULL ? simReplay_Different( s_replay ) : SIM_NO_TICK;
+	if ( s_replay != NULL )
+	{
+		return simReplay_Different( s_replay );
+	}
+	return SIM_NO_TICK;
 }

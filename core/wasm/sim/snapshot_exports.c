@@ -22,7 +22,7 @@ enum
 	SMALLEST_FILLER = 2 << 10,
 };
 
-/// Part of the state; at the end of a span it is shorter than PAGE.
+// Part of the state; at the end of a span it is shorter than PAGE.
 typedef struct Page
 {
 	uint8_t* memory;
@@ -34,30 +34,34 @@ typedef struct Span
 	uintptr_t from, to;
 } Span;
 
-/// One block of scratch memory.
+// One block of scratch memory.
 typedef struct Snapshot
 {
-	simStateMemory memory; ///< what sim_state_open tells
+	simStateMemory memory; // what sim_state_open tells
 	uint32_t pageCount;
-	Page* pages;       ///< (pageCount)
-	uint32_t* changed; ///< (pageCount) indices of pages
-	uint8_t* shadow;   ///< (pageCount * PAGE)
-	bool fresh;        ///< nothing has been compared yet
+	Page* pages;       // (pageCount)
+	uint32_t* changed; // (pageCount) indices of pages
+	uint8_t* shadow;   // (pageCount * PAGE)
+	bool fresh;        // nothing has been compared yet
 } Snapshot;
 
 static Snapshot* s_snapshot;
 static void* s_fillers[MAX_FILLERS];
 static int s_fillerCount;
-static const uint8_t* s_top; ///< of the heap in use
+static const uint8_t* s_top; // of the heap in use
 
 extern uint8_t __data_end, __heap_base;
 
-/// Takes the holes that loading has left in the heap: nothing will want them, and scratch memory need not be compared.
+// Takes the holes that loading has left in the heap: nothing will want them, and scratch memory need not be compared.
 static void FillHoles( void )
 {
 	const uint8_t* top = sbrk( 0 );
-	for ( size_t size = LARGEST_FILLER; size >= SMALLEST_FILLER && s_fillerCount < MAX_FILLERS; )
+	for ( size_t size = LARGEST_FILLER; size >= SMALLEST_FILLER; )
 	{
+		if ( s_fillerCount >= MAX_FILLERS )
+		{
+			break;
+		}
 		uint8_t* filler = simAllocScratch( size, 0 );
 		if ( filler == NULL || filler + size > top )
 		{
@@ -70,7 +74,7 @@ static void FillHoles( void )
 	s_top = top;
 }
 
-/// What lies between the end of the data and the heap is the stack, which is empty between two calls.
+// What lies between the end of the data and the heap is the stack, which is empty between two calls.
 static int FindSpans( Span* spans )
 {
 	spans[0] = ( Span ){ 16, (uintptr_t)&__data_end };

@@ -8,10 +8,10 @@
 #include "vision_hooks.h"
 
 
-/// Scratch memory: no snapshot takes it back.
+// Scratch memory: no snapshot takes it back.
 typedef struct Desk
 {
-	int robot; ///< that is looked through, -1: none
+	int robot; // that is looked through, -1: none
 	simCameraControl control;
 	simOrientation orientation;
 	simCameraFault fault;
@@ -41,8 +41,16 @@ void simVision_OnUnload( void )
 
 simResult simVision_OnWorld( const simWorld* world, simWorldMemory* memory, simError* error )
 {
-	s_vision = simVision_HasAny( world ) ? simVision_Create( world, 0, error ) : NULL;
-	s_blockLimit = s_vision != NULL ? simVision_BlockLimit( s_vision ) : 0;
+	s_vision = NULL;
+	s_blockLimit = 0;
+	if ( simVision_HasAny( world ) )
+	{
+		s_vision = simVision_Create( world, 0, error );
+	}
+	if ( s_vision != NULL )
+	{
+		s_blockLimit = simVision_BlockLimit( s_vision );
+	}
 	s_desk = simAllocScratch( sizeof( Desk ), 0 );
 	s_block = simAllocScratch( s_blockLimit + 1, 0 );
 	if ( s_desk == NULL || s_block == NULL || ( s_vision == NULL && simVision_HasAny( world ) ) )

@@ -43,8 +43,12 @@ simWpiKind simWpi_Find( const char* name )
 // Recursion ends because a type of the table is only made of earlier ones.
 static int AddParts( simWpiKind kind, simWpiKind* parts, int count )
 {
-	for ( int i = 0; i < 2 && kParts[kind][i] != simWpi_none; ++i )
+	for ( int i = 0; i < 2; ++i )
 	{
+		if ( kParts[kind][i] == simWpi_none )
+		{
+			break;
+		}
 		SIM_ASSERT( kParts[kind][i] < kind );
 		count = AddParts( kParts[kind][i], parts, count );
 	}

@@ -65,8 +65,7 @@ simResult simWpiCatalog_Add(
 	simWpiStruct* same = FindType( catalog, name );
 	if ( same != NULL )
 	{
-		bool equal = same->schemaLength == length && memcmp( same->schema, schema, length ) == 0;
-		if ( equal )
+		if ( same->schemaLength == length && memcmp( same->schema, schema, length ) == 0 )
 		{
 			return sim_ok;
 		}
@@ -84,10 +83,6 @@ simResult simWpiCatalog_Add(
 	if ( type.name != NULL )
 	{
 		type.schema = simWpiCatalog_Keep( catalog, schema, length );
-	}
-	else
-	{
-		type.schema = NULL;
 	}
 	simResult result;
 	if ( type.schema != NULL )
