@@ -364,7 +364,17 @@ void simJsonWriter_Number( simJsonWriter* writer, double value )
 	Separate( writer );
 	if ( !isfinite( value ) )
 	{
-		simJsonWriter_Plain( writer, isnan( value ) ? "null" : value > 0.0 ? "1.797e308" : "-1.797e308" );
+		// JSON has no such numbers. The largest double stands for an endless one: readers see that it is huge.
+		const char* text = "null";
+		if ( value > 0.0 )
+		{
+			text = "1.797e308";
+		}
+		else if ( value < 0.0 )
+		{
+			text = "-1.797e308";
+		}
+		simJsonWriter_Plain( writer, text );
 		return;
 	}
 	char number[SIM_JSON_NUMBER];

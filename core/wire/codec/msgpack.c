@@ -51,47 +51,48 @@ static Head ReadShort( uint8_t first )
 	return Fixed( simMsgpack_string, first & 0x1f );
 }
 
+// Of 0xc0 .. 0xdf: the kind, and bytes of the number behind the first byte (of fixed extensions: 0, see below).
+static const struct
+{
+	uint8_t kind, width;
+} kForms[32] = {
+	{ simMsgpack_nil, 0 },
+	{ simMsgpack_end, 0 }, // 0xc1 is never used
+	{ simMsgpack_bool, 0 },
+	{ simMsgpack_bool, 0 },
+	{ simMsgpack_binary, 1 },
+	{ simMsgpack_binary, 2 },
+	{ simMsgpack_binary, 4 },
+	{ simMsgpack_extension, 1 },
+	{ simMsgpack_extension, 2 },
+	{ simMsgpack_extension, 4 },
+	{ simMsgpack_float, 4 },
+	{ simMsgpack_double, 8 },
+	{ simMsgpack_int, 1 },
+	{ simMsgpack_int, 2 },
+	{ simMsgpack_int, 4 },
+	{ simMsgpack_int, 8 },
+	{ simMsgpack_int, 1 }, // 0xd0: signed from here
+	{ simMsgpack_int, 2 },
+	{ simMsgpack_int, 4 },
+	{ simMsgpack_int, 8 },
+	{ simMsgpack_extension, 0 },
+	{ simMsgpack_extension, 0 },
+	{ simMsgpack_extension, 0 },
+	{ simMsgpack_extension, 0 },
+	{ simMsgpack_extension, 0 },
+	{ simMsgpack_string, 1 },
+	{ simMsgpack_string, 2 },
+	{ simMsgpack_string, 4 },
+	{ simMsgpack_array, 2 },
+	{ simMsgpack_array, 4 },
+	{ simMsgpack_map, 2 },
+	{ simMsgpack_map, 4 },
+};
+
 // The head of the value at hand, kind simMsgpack_end when there is none. What follows the head is not looked at.
 static Head ReadHead( const simMsgpackReader* reader )
 {
-	// Of 0xc0 .. 0xdf: the kind, and bytes of the number behind the first byte (of fixed extensions: 0, see below).
-	static const struct
-	{
-		uint8_t kind, width;
-	} s_forms[32] = {
-		{ simMsgpack_nil, 0 },
-		{ simMsgpack_end, 0 }, // 0xc1 is never used
-		{ simMsgpack_bool, 0 },
-		{ simMsgpack_bool, 0 },
-		{ simMsgpack_binary, 1 },
-		{ simMsgpack_binary, 2 },
-		{ simMsgpack_binary, 4 },
-		{ simMsgpack_extension, 1 },
-		{ simMsgpack_extension, 2 },
-		{ simMsgpack_extension, 4 },
-		{ simMsgpack_float, 4 },
-		{ simMsgpack_double, 8 },
-		{ simMsgpack_int, 1 },
-		{ simMsgpack_int, 2 },
-		{ simMsgpack_int, 4 },
-		{ simMsgpack_int, 8 },
-		{ simMsgpack_int, 1 }, // 0xd0: signed from here
-		{ simMsgpack_int, 2 },
-		{ simMsgpack_int, 4 },
-		{ simMsgpack_int, 8 },
-		{ simMsgpack_extension, 0 },
-		{ simMsgpack_extension, 0 },
-		{ simMsgpack_extension, 0 },
-		{ simMsgpack_extension, 0 },
-		{ simMsgpack_extension, 0 },
-		{ simMsgpack_string, 1 },
-		{ simMsgpack_string, 2 },
-		{ simMsgpack_string, 4 },
-		{ simMsgpack_array, 2 },
-		{ simMsgpack_array, 4 },
-		{ simMsgpack_map, 2 },
-		{ simMsgpack_map, 4 },
-	};
 	Head none = { simMsgpack_end, 0, 0, false };
 	size_t left = (size_t)( reader->end - reader->at );
 	if ( left == 0 )
@@ -105,12 +106,12 @@ static Head ReadHead( const simMsgpackReader* reader )
 	}
 
 	int form = first - 0xc0;
-	size_t width = s_forms[form].width;
+	size_t width = kForms[form].width;
 	if ( left < 1 + width )
 	{
 		return none;
 	}
-	Head head = { (simMsgpackKind)s_forms[form].kind, 1 + width, BigEndian( reader->at + 1, width ), false };
+	Head head = { (simMsgpackKind)kForms[form].kind, 1 + width, BigEndian( reader->at + 1, width ), false };
 	if ( head.kind == simMsgpack_bool )
 	{
 		head.number = first == 0xc3;
@@ -143,9 +144,15 @@ static uint64_t FollowingBytes( const Head* head )
 			return head->number;
 		case simMsgpack_map:
 			return 2 * head->number;
-		default:
-			return 0;
+		case simMsgpack_end:
+		case simMsgpack_nil:
+		case simMsgpack_bool:
+		case simMsgpack_int:
+		case simMsgpack_float:
+		case simMsgpack_double:
+			break;
 	}
+	return 0;
 }
 
 // The head of a value of this kind whose bytes are there.
@@ -280,8 +287,15 @@ bool simMsgpackReader_Skip( simMsgpackReader* reader )
 			return false;
 		}
 		bool children = head.kind == simMsgpack_array || head.kind == simMsgpack_map;
-		values += children ? follow : 0;
-		inside.at += head.bytes + ( children ? 0 : (size_t)follow );
+		inside.at += head.bytes;
+		if ( children )
+		{
+			values += follow;
+		}
+		else
+		{
+			inside.at += (size_t)follow;
+		}
 	}
 	*reader = inside;
 	return true;
@@ -310,6 +324,20 @@ static void PutHead( simMsgpackWriter* writer, int first, uint64_t number, int w
 	simMsgpackWriter_Raw( writer, bytes, 1 + (size_t)width );
 }
 
+// How a number is as wide as it must be: 0, 1, 2, 3 for 1, 2, 4 and 8 bytes. The forms of each kind follow each other so.
+static int PowerOf( uint64_t number )
+{
+	if ( number <= UINT8_MAX )
+	{
+		return 0;
+	}
+	if ( number <= UINT16_MAX )
+	{
+		return 1;
+	}
+	return number <= UINT32_MAX ? 2 : 3;
+}
+
 void simMsgpackWriter_Nil( simMsgpackWriter* writer )
 {
 	PutHead( writer, 0xc0, 0, 0 );
@@ -329,36 +357,13 @@ void simMsgpackWriter_Int( simMsgpackWriter* writer, int64_t value )
 	}
 	else if ( value > 0 )
 	{
-		int power = 3;
-		if ( value <= UINT8_MAX )
-		{
-			power = 0;
-		}
-		else if ( value <= UINT16_MAX )
-		{
-			power = 1;
-		}
-		else if ( value <= UINT32_MAX )
-		{
-			power = 2;
-		}
+		int power = PowerOf( bits );
 		PutHead( writer, 0xcc + power, bits, 1 << power );
 	}
 	else
 	{
-		int power = 3;
-		if ( value >= INT8_MIN )
-		{
-			power = 0;
-		}
-		else if ( value >= INT16_MIN )
-		{
-			power = 1;
-		}
-		else if ( value >= INT32_MIN )
-		{
-			power = 2;
-		}
+		// ~value is the size of a negative number, -1 being 0; doubled it has room for the sign.
+		int power = PowerOf( ~bits << 1 );
 		PutHead( writer, 0xd0 + power, bits, 1 << power );
 	}
 }
@@ -387,15 +392,7 @@ void simMsgpackWriter_String( simMsgpackWriter* writer, const char* text, size_t
 	}
 	else
 	{
-		int power = 2;
-		if ( size <= UINT8_MAX )
-		{
-			power = 0;
-		}
-		else if ( size <= UINT16_MAX )
-		{
-			power = 1;
-		}
+		int power = PowerOf( size );
 		PutHead( writer, 0xd9 + power, size, 1 << power );
 	}
 	simMsgpackWriter_Raw( writer, text, size );
@@ -404,15 +401,7 @@ void simMsgpackWriter_String( simMsgpackWriter* writer, const char* text, size_t
 void simMsgpackWriter_BinaryHead( simMsgpackWriter* writer, size_t size )
 {
 	SIM_ASSERT( size <= UINT32_MAX );
-	int power = 2;
-	if ( size <= UINT8_MAX )
-	{
-		power = 0;
-	}
-	else if ( size <= UINT16_MAX )
-	{
-		power = 1;
-	}
+	int power = PowerOf( size );
 	PutHead( writer, 0xc4 + power, size, 1 << power );
 }
 
@@ -431,7 +420,8 @@ static void PutCount( simMsgpackWriter* writer, size_t count, int fixed, int fir
 	}
 	else
 	{
-		PutHead( writer, first + ( count > UINT16_MAX ), count, count > UINT16_MAX ? 4 : 2 );
+		bool isLong = count > UINT16_MAX;
+		PutHead( writer, first + isLong, count, isLong ? 4 : 2 );
 	}
 }
 

@@ -43,8 +43,12 @@ simWpiKind simWpi_Find( const char* name )
 // Recursion ends because a type of the table is only made of earlier ones.
 static int AddParts( simWpiKind kind, simWpiKind* parts, int count )
 {
-	for ( int i = 0; i < 2 && kParts[kind][i] != simWpi_none; ++i )
+	for ( int i = 0; i < 2; ++i )
 	{
+		if ( kParts[kind][i] == simWpi_none )
+		{
+			break;
+		}
 		SIM_ASSERT( kParts[kind][i] < kind );
 		count = AddParts( kParts[kind][i], parts, count );
 	}
@@ -93,25 +97,6 @@ int simWpi_Unpack( simWpiKind kind, const void* bytes, size_t size, double* valu
 		values[i] = simGetDouble( at + 8 * i );
 	}
 	return (int)( size / one );
-}
-
-void simWpi_FromPose( simPose pose, double values[7] )
-{
-	double all[7] = { pose.p.x, pose.p.y, pose.p.z, pose.q.w, pose.q.x, pose.q.y, pose.q.z };
-	memcpy( values, all, sizeof( all ) );
-}
-
-simPose simWpi_ToPose( const double values[7] )
-{
-	simQuat q = { values[3], values[4], values[5], values[6] };
-	return ( simPose ){ simV3( values[0], values[1], values[2] ), simQuatNormalize( q ) };
-}
-
-void simWpi_FromPose2( simPose pose, double values[3] )
-{
-	values[0] = pose.p.x;
-	values[1] = pose.p.y;
-	values[2] = simQuatToRpy( pose.q ).z;
 }
 
 

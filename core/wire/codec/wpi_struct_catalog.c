@@ -65,8 +65,7 @@ simResult simWpiCatalog_Add(
 	simWpiStruct* same = FindType( catalog, name );
 	if ( same != NULL )
 	{
-		bool equal = same->schemaLength == length && memcmp( same->schema, schema, length ) == 0;
-		if ( equal )
+		if ( same->schemaLength == length && memcmp( same->schema, schema, length ) == 0 )
 		{
 			return sim_ok;
 		}
@@ -84,10 +83,6 @@ simResult simWpiCatalog_Add(
 	if ( type.name != NULL )
 	{
 		type.schema = simWpiCatalog_Keep( catalog, schema, length );
-	}
-	else
-	{
-		type.schema = NULL;
 	}
 	simResult result;
 	if ( type.schema != NULL )
@@ -238,89 +233,6 @@ static simWpiField ToPublic( const simWpiEntry* field, uint32_t base )
 		.enumText = field->enumText,
 		.structName = field->structName,
 	};
-}
-
-static const simWpiEntry* FindField(
-    const simWpiCatalog* catalog, const simWpiStruct* type, const char* name, size_t length )
-{
-	for ( int i = 0; i < type->fieldCount; ++i )
-	{
-		const simWpiEntry* field = catalog->fields + type->firstField + i;
-		if ( strlen( field->name ) == length && memcmp( field->name, name, length ) == 0 )
-		{
-			return field;
-		}
-	}
-	return NULL;
-}
-
-// Reads "[12]" at *at and moves behind it. -1 when it is no index below count.
-static int64_t ReadIndex( const char** at, uint32_t count )
-{
-	const char* c = *at + 1;
-	int64_t index = 0;
-	int digits = 0;
-	for ( ; *c >= '0' && *c <= '9' && digits < 9; ++c, ++digits )
-	{
-		index = 10 * index + ( *c - '0' );
-	}
-	*at = c + 1;
-	return digits > 0 && *c == ']' && index < count ? index : -1;
-}
-
-static simResult FailPath( simError* error, const simWpiStruct* type, const char* path, const char* problem )
-{
-	simFail( error, type->name, path, "%s", problem );
-	if ( error != NULL )
-	{
-		simCleanText( error->path );
-	}
-	return sim_badData;
-}
-
-simResult simWpiCatalog_Find(
-    simWpiCatalog* catalog, const char* name, const char* path, simWpiField* field, simError* error )
-{
-	simWpiStruct* type;
-	simResult result = Ready( catalog, name, &type, error );
-	if ( result != sim_ok )
-	{
-		return result;
-	}
-	uint32_t base = 0;
-	for ( const char* at = path;; ++at )
-	{
-		size_t length = strcspn( at, "/[" );
-		const simWpiEntry* found = FindField( catalog, type, at, length );
-		if ( found == NULL )
-		{
-			return FailPath( error, type, path, "the struct has no such field" );
-		}
-		*field = ToPublic( found, base );
-		at += length;
-		if ( *at == '[' )
-		{
-			int64_t index = ReadIndex( &at, field->count );
-			if ( index < 0 )
-			{
-				return FailPath( error, type, path, "an index must be a number within the array" );
-			}
-			field->offset += (uint32_t)index * field->size;
-			field->count = 1;
-		}
-		if ( *at == 0 )
-		{
-			return sim_ok;
-		}
-		if ( *at != '/' || field->scalar != simWpi_struct || field->count != 1 )
-		{
-			return FailPath( error, type, path,
-			    field->count != 1 ? "the path needs to say which element of the array"
-			                      : "the path goes on behind a value" );
-		}
-		base = field->offset;
-		type = FindType( catalog, field->structName );
-	}
 }
 
 typedef struct Collector

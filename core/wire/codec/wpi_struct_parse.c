@@ -166,7 +166,7 @@ static int64_t Integer( Parser* p )
 	p->at += p->at < p->end && ( *first == '-' || *first == '+' );
 	uint64_t value = 0;
 	int digits = 0;
-	for ( ; p->at < p->end && *p->at >= '0' && *p->at <= '9'; p->at += 1, ++digits )
+	while ( p->at < p->end && *p->at >= '0' && *p->at <= '9' )
 	{
 		if ( value > ( (uint64_t)INT64_MAX - 9 ) / 10 )
 		{
@@ -174,6 +174,8 @@ static int64_t Integer( Parser* p )
 			return 0;
 		}
 		value = 10 * value + (uint64_t)( *p->at - '0' );
+		p->at += 1;
+		digits += 1;
 	}
 	if ( digits == 0 )
 	{

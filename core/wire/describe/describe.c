@@ -147,11 +147,7 @@ static bool NextControl( simDescriber* d )
 		d->what = what_end;
 		return false;
 	}
-	while ( before < d->json.at
-	        && ( *before == ',' || *before == ' ' || *before == '\n' || *before == '\t' || *before == '\r' ) )
-	{
-		before += 1;
-	}
+	before = simDescribe_SkipBlanks( before, d->json.at );
 	const simNt4Control* c = &d->control;
 	snprintf( d->name, sizeof( d->name ), "%s", d->step == simNt4Next_good ? c->name : "" );
 	simCleanText( d->name );
@@ -202,20 +198,24 @@ static void ReadDevice( simDescriber* d )
 	simCleanText( d->name );
 }
 
+static char Lower( char c )
+{
+	if ( c >= 'A' && c <= 'Z' )
+	{
+		return (char)( c + ( 'a' - 'A' ) );
+	}
+	return c;
+}
+
+// Does the text hold the part, upper and lower case alike?
 static bool Has( const char* text, const char* part )
 {
 	for ( ; *text != 0 || *part == 0; ++text )
 	{
 		size_t n = 0;
-		for ( ; part[n] != 0; ++n )
+		while ( part[n] != 0 && Lower( text[n] ) == Lower( part[n] ) )
 		{
-			char a = text[n], b = part[n];
-			a = a >= 'A' && a <= 'Z' ? (char)( a + 32 ) : a;
-			b = b >= 'A' && b <= 'Z' ? (char)( b + 32 ) : b;
-			if ( a != b )
-			{
-				break;
-			}
+			n += 1;
 		}
 		if ( part[n] == 0 )
 		{

@@ -27,6 +27,21 @@ typedef struct Name
 	char type[SIM_WPI_NAME + 16];
 } Name;
 
+enum
+{
+	SIM_DESCRIBE_LEAVES = 64, // fields of one struct; no struct of WPILib has as many
+};
+
+// Where the next value of a JSON text begins: behind the blanks and the comma before it.
+static inline const char* simDescribe_SkipBlanks( const char* at, const char* end )
+{
+	while ( at < end && ( *at == ',' || *at == ' ' || *at == '\n' || *at == '\t' || *at == '\r' ) )
+	{
+		at += 1;
+	}
+	return at;
+}
+
 struct simDescriber
 {
 	Name announced[SIM_DESCRIBE_NAMES]; // by the server, for what comes in
@@ -49,5 +64,5 @@ struct simDescriber
 	simDescription shown;
 	char name[SIM_NT4_NAME];
 	char text[SIM_DESCRIBE_LINE];
-	simWpiLeaf leaves[64];
+	simWpiLeaf leaves[SIM_DESCRIBE_LEAVES];
 };

@@ -13,7 +13,8 @@ enum
 	LONG_LIST = 4096,  // and at length
 	SHORT_STRUCTS = 2, // structs of an array on a line
 	SHORT_TEXT = 120,  // bytes of a text on a line
-	HEX = 512,         // bytes of what is no text, at length
+	SHORT_HEX = 24,    // bytes that are no text, on a line
+	LONG_HEX = 512,    // and at length
 };
 
 /// Text that is being written into a buffer of fixed size.
@@ -38,28 +39,66 @@ static void Put( Out* out, const char* format, ... )
 	int length = vsnprintf( out->text + out->length, out->size - out->length, format, arguments );
 	va_end( arguments );
 	out->full = length < 0 || (size_t)length >= out->size - out->length;
-	out->length = out->full ? out->size - 1 : out->length + (size_t)length;
+	if ( out->full )
+	{
+		out->length = out->size - 1;
+		return;
+	}
+	out->length += (size_t)length;
 }
 
-// Somebody else's text: what does not print becomes a blank, what is too long is cut.
+// The separator before element i of a list: none before the first.
+static void PutBetween( Out* out, size_t i, const char* separator )
+{
+	if ( i > 0 )
+	{
+		Put( out, "%s", separator );
+	}
+}
+
+// A detail has every digit that a double needs to be read back in most cases, a line six.
+static void PutNumber( Out* out, double number )
+{
+	Put( out, "%.*g", out->whole ? 15 : 6, number );
+}
+
+// How many elements of an array are written.
+static size_t ListLimit( const Out* out )
+{
+	return out->whole ? LONG_LIST : SHORT_LIST;
+}
+
+// Somebody else's text: characters that do not print become blanks, and a line's text is cut.
 static void PutText( Out* out, const char* text, size_t length )
 {
-	size_t limit = out->whole ? length : SHORT_TEXT;
-	size_t shown = length < limit ? length : limit;
+	size_t shown = length;
+	if ( !out->whole && length > SHORT_TEXT )
+	{
+		shown = SHORT_TEXT;
+	}
 	while ( shown < length && shown > 0 && ( (unsigned char)text[shown] & 0xc0u ) == 0x80u )
 	{
 		shown -= 1; // not in the middle of a character
 	}
-	for ( size_t i = 0; i < shown && !out->full; ++i )
+	for ( size_t i = 0; i < shown; ++i )
 	{
+		if ( out->full )
+		{
+			break;
+		}
 		if ( out->length + 2 > out->size )
 		{
 			out->full = true;
 			break;
 		}
 		char c = text[i];
-		bool lineBreak = out->whole && c == '\n';
-		out->text[out->length++] = (unsigned char)c >= 0x20 && c != 0x7f ? c : lineBreak ? '\n' : ' ';
+		bool prints = (unsigned char)c >= 0x20 && c != 0x7f;
+		bool breaksLine = out->whole && c == '\n';
+		if ( !prints && !breaksLine )
+		{
+			c = ' ';
+		}
+		out->text[out->length++] = c;
 		out->text[out->length] = 0;
 	}
 	if ( shown < length )
@@ -68,13 +107,24 @@ static void PutText( Out* out, const char* text, size_t length )
 	}
 }
 
+// Bytes as on a hex editor's page: a gap after 8, a new line after 16.
 static void PutHex( Out* out, const uint8_t* bytes, size_t size )
 {
-	size_t limit = out->whole ? HEX : 24;
-	for ( size_t i = 0; i < size && i < limit; ++i )
+	size_t limit = out->whole ? LONG_HEX : SHORT_HEX;
+	size_t shown = size < limit ? size : limit;
+	for ( size_t i = 0; i < shown; ++i )
 	{
-		const char* before = i == 0 ? "" : out->whole && i % 16 == 0 ? "\n" : i % 8 == 0 ? "  " : " ";
-		Put( out, "%s%02x", before, bytes[i] );
+		const char* before = " ";
+		if ( out->whole && i % 16 == 0 )
+		{
+			before = "\n";
+		}
+		else if ( i % 8 == 0 )
+		{
+			before = "  ";
+		}
+		PutBetween( out, i, before );
+		Put( out, "%02x", bytes[i] );
 	}
 	if ( size > limit )
 	{
@@ -93,7 +143,17 @@ static void PutMore( Out* out, size_t count, size_t shown )
 
 // ---- JSON ----
 
-// A value, short: long arrays are cut.
+// Steps to the next member or element of what was entered. The key is that of a member.
+static bool NextInside( simJsonReader* reader, char kind, char* key, size_t size )
+{
+	if ( kind == '{' )
+	{
+		return simJsonReader_NextMember( reader, key, size );
+	}
+	return simJsonReader_NextElement( reader );
+}
+
+// A value. Long arrays are cut, and a detail has a line for each member of the outer objects.
 static void PutJson( Out* out, simJsonReader* reader, int depth )
 {
 	char kind = simJsonReader_Kind( reader );
@@ -101,46 +161,45 @@ static void PutJson( Out* out, simJsonReader* reader, int depth )
 	if ( kind != '{' && kind != '[' )
 	{
 		simJsonReader_Skip( reader );
-		while ( start < reader->at && ( *start == ' ' || *start == '\n' || *start == '\t' || *start == '\r' ) )
-		{
-			start += 1;
-		}
+		start = simDescribe_SkipBlanks( start, reader->at );
 		PutText( out, start, (size_t)( reader->at - start ) );
 		return;
 	}
 	Put( out, "%c", kind );
-	size_t count = 0, limit = out->whole ? LONG_LIST : SHORT_LIST;
+	bool isObject = kind == '{';
+	bool hasLines = isObject && out->whole && depth < 3;
+	size_t count = 0, limit = ListLimit( out );
 	char key[96];
 	simJsonReader_Enter( reader );
-	while ( kind == '{' ? simJsonReader_NextMember( reader, key, sizeof( key ) ) : simJsonReader_NextElement( reader ) )
+	while ( NextInside( reader, kind, key, sizeof( key ) ) )
 	{
 		count += 1;
-		if ( ( kind == '[' && count > limit ) || out->full )
+		if ( ( !isObject && count > limit ) || out->full )
 		{
 			simJsonReader_Skip( reader );
 			continue;
 		}
-		Put( out, "%s", count > 1 ? ", " : "" );
-		if ( out->whole && depth < 3 && kind == '{' )
+		PutBetween( out, count - 1, ", " );
+		if ( hasLines )
 		{
 			Put( out, "\n%*s", 2 * ( depth + 1 ), "" );
 		}
-		if ( kind == '{' )
+		if ( isObject )
 		{
 			PutText( out, key, strlen( key ) );
 			Put( out, ": " );
 		}
 		PutJson( out, reader, depth + 1 );
 	}
-	if ( kind == '[' )
+	if ( !isObject )
 	{
 		PutMore( out, count, limit );
 	}
-	if ( out->whole && depth < 3 && kind == '{' && count > 0 )
+	if ( hasLines && count > 0 )
 	{
 		Put( out, "\n%*s", 2 * depth, "" );
 	}
-	Put( out, "%c", kind == '{' ? '}' : ']' );
+	Put( out, "%c", isObject ? '}' : ']' );
 }
 
 // Text that may be JSON.
@@ -153,7 +212,11 @@ static void PutAny( Out* out, const char* text, size_t size )
 	}
 	else
 	{
-		size_t limit = out->whole ? size : size < SIM_DESCRIBE_LINE ? size : SIM_DESCRIBE_LINE;
+		size_t limit = size;
+		if ( !out->whole && size > SIM_DESCRIBE_LINE )
+		{
+			limit = SIM_DESCRIBE_LINE;
+		}
 		bool whole = out->whole;
 		out->whole = true;
 		PutText( out, text, limit );
@@ -204,7 +267,7 @@ static void PutScalar( Out* out, simMsgpackReader* reader )
 	}
 	else if ( simMsgpackReader_Number( reader, &number ) )
 	{
-		Put( out, out->whole ? "%.15g" : "%.6g", number );
+		PutNumber( out, number );
 	}
 	else if ( simMsgpackReader_String( reader, &text, &size ) )
 	{
@@ -239,10 +302,18 @@ static void PutLeaf( Out* out, const simWpiField* field, const uint8_t* bytes, s
 		Put( out, "\"" );
 		return;
 	}
-	uint32_t shown = field->count < SHORT_LIST || out->whole ? field->count : SHORT_LIST;
-	for ( uint32_t i = 0; i < shown && !out->full; ++i )
+	uint32_t shown = field->count;
+	if ( !out->whole && shown > SHORT_LIST )
 	{
-		Put( out, "%s", i > 0 ? " " : "" );
+		shown = SHORT_LIST;
+	}
+	for ( uint32_t i = 0; i < shown; ++i )
+	{
+		if ( out->full )
+		{
+			break;
+		}
+		PutBetween( out, i, " " );
 		if ( simWpiField_Integer( field, bytes, size, i, &integer ) )
 		{
 			if ( !simWpiField_EnumName( field, integer, text ) )
@@ -253,26 +324,35 @@ static void PutLeaf( Out* out, const simWpiField* field, const uint8_t* bytes, s
 		}
 		else if ( simWpiField_Number( field, bytes, size, i, &number ) )
 		{
-			Put( out, out->whole ? "%.15g" : "%.6g", number );
+			PutNumber( out, number );
 		}
 	}
 }
 
-// "translation x 1 y 2, rotation value 0.5": what fields are in is said where it changes.
+// "translation x 1 y 2, rotation value 0.5": the struct that a field is in is named where it changes.
 static void PutStruct( Out* out, const simWpiLeaf* leaves, int count, const uint8_t* bytes, size_t size )
 {
-	char in[SIM_WPI_PATH] = "";
-	for ( int i = 0; i < count && !out->full; ++i )
+	char parent[SIM_WPI_PATH] = "";
+	for ( int i = 0; i < count; ++i )
 	{
+		if ( out->full )
+		{
+			break;
+		}
 		const char* slash = strrchr( leaves[i].path, '/' );
-		size_t length = slash != NULL ? (size_t)( slash - leaves[i].path ) : 0;
-		const char* leaf = slash != NULL ? slash + 1 : leaves[i].path;
-		bool same = strlen( in ) == length && strncmp( in, leaves[i].path, length ) == 0;
-		Put( out, "%s", i == 0 ? "" : same ? " " : ", " );
-		if ( !same )
+		size_t length = 0;
+		const char* leaf = leaves[i].path;
+		if ( slash != NULL )
+		{
+			length = (size_t)( slash - leaves[i].path );
+			leaf = slash + 1;
+		}
+		bool hasSameParent = strlen( parent ) == length && strncmp( parent, leaves[i].path, length ) == 0;
+		PutBetween( out, (size_t)i, hasSameParent ? " " : ", " );
+		if ( !hasSameParent )
 		{
 			Put( out, "%.*s ", (int)length, leaves[i].path );
-			snprintf( in, sizeof( in ), "%.*s", (int)length, leaves[i].path );
+			snprintf( parent, sizeof( parent ), "%.*s", (int)length, leaves[i].path );
 		}
 		Put( out, "%s ", leaf );
 		PutLeaf( out, &leaves[i].field, bytes, size );
@@ -294,19 +374,26 @@ static bool PutStructs( Out* out, simDescriber* d, const char* type )
 	{
 		return false;
 	}
-	int leaves = simWpiCatalog_Leaves( d->catalog, name, d->leaves, 64, NULL );
+	int leaves = simWpiCatalog_Leaves( d->catalog, name, d->leaves, SIM_DESCRIBE_LEAVES, NULL );
 	if ( leaves < 0 )
 	{
 		return false;
 	}
-	leaves = leaves < 64 ? leaves : 64;
-	size_t count = size / each, shown = out->whole || count < SHORT_STRUCTS ? count : SHORT_STRUCTS;
+	size_t count = size / each, shown = count;
+	if ( !out->whole && shown > SHORT_STRUCTS )
+	{
+		shown = SHORT_STRUCTS;
+	}
 	if ( array )
 	{
 		Put( out, "%zu%s", count, count > 0 ? ": " : "" );
 	}
-	for ( size_t i = 0; i < shown && !out->full; ++i )
+	for ( size_t i = 0; i < shown; ++i )
 	{
+		if ( out->full )
+		{
+			break;
+		}
 		if ( array && out->whole )
 		{
 			Put( out, "\n[%zu] ", i );
@@ -321,21 +408,47 @@ static bool PutStructs( Out* out, simDescriber* d, const char* type )
 	return true;
 }
 
+// The exchange that compares clocks: we send our time, the server returns it with its own.
+static void PutTime( Out* out, const simDescriber* d )
+{
+	const simNt4Payload* payload = &d->message.payload;
+	simMsgpackReader reader = simMsgpackReader_Open( payload->bytes, payload->size );
+	int64_t asked;
+	if ( d->incoming )
+	{
+		Put( out, "server %.6f s, ", (double)payload->time * 1e-6 );
+	}
+	if ( simMsgpackReader_Int( &reader, &asked ) )
+	{
+		Put( out, "asked at %.6f s", (double)asked * 1e-6 );
+	}
+}
+
+static void PutArray( Out* out, simMsgpackReader* reader, size_t count )
+{
+	size_t limit = ListLimit( out );
+	size_t shown = count < limit ? count : limit;
+	Put( out, "[" );
+	for ( size_t i = 0; i < shown; ++i )
+	{
+		if ( out->full )
+		{
+			break;
+		}
+		PutBetween( out, i, ", " );
+		PutScalar( out, reader );
+	}
+	PutMore( out, count, limit );
+	Put( out, "]" );
+}
+
 static void PutValue( Out* out, simDescriber* d )
 {
 	const simNt4Payload* payload = &d->message.payload;
 	simMsgpackReader reader = simMsgpackReader_Open( payload->bytes, payload->size );
 	if ( d->message.id == SIM_NT4_TIME_ID )
 	{
-		int64_t asked;
-		if ( d->incoming )
-		{
-			Put( out, "server %.6f s, ", (double)payload->time * 1e-6 );
-		}
-		if ( simMsgpackReader_Int( &reader, &asked ) )
-		{
-			Put( out, "asked at %.6f s", (double)asked * 1e-6 );
-		}
+		PutTime( out, d );
 		return;
 	}
 	if ( out->whole )
@@ -367,20 +480,12 @@ static void PutValue( Out* out, simDescriber* d )
 		PutAny( out, text, size );
 		return;
 	}
-	if ( !simMsgpackReader_Array( &reader, &count ) )
+	if ( simMsgpackReader_Array( &reader, &count ) )
 	{
-		PutScalar( out, &reader );
+		PutArray( out, &reader, count );
 		return;
 	}
-	size_t limit = out->whole ? LONG_LIST : SHORT_LIST;
-	Put( out, "[" );
-	for ( size_t i = 0; i < count && i < limit && !out->full; ++i )
-	{
-		Put( out, "%s", i > 0 ? ", " : "" );
-		PutScalar( out, &reader );
-	}
-	PutMore( out, count, limit );
-	Put( out, "]" );
+	PutScalar( out, &reader );
 }
 
 static void PutControl( Out* out, simDescriber* d )
@@ -454,9 +559,11 @@ static size_t Write( simDescriber* d, char* text, size_t size, bool whole )
 				PutHex( &out, d->shown.bytes, d->shown.size );
 			}
 			break;
-		default:
+		case what_end:
+			SIM_ASSERT( false ); // Step returns false there, so nothing is at hand
 			break;
 	}
+	// A full text ends in "...", in place of whole characters.
 	if ( out.full && size > 4 )
 	{
 		size_t at = size - 4;

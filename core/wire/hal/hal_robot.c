@@ -89,8 +89,12 @@ size_t simHalRobot_NextMessage( simHalRobot* hal, char* text, size_t size )
 void simHalRobot_SetDriverStation( simHalRobot* hal )
 {
 	simHalsimDriverStation* ds = simHalsim_Devices( hal->halsim )->driverStation;
-	bool may = !hal->stopped && !hal->leaving;
-	simHalsim_SetMode( hal->halsim, may ? hal->mode : simMode_disabled );
+	simMode mode = hal->mode;
+	if ( hal->stopped || hal->leaving )
+	{
+		mode = simMode_disabled;
+	}
+	simHalsim_SetMode( hal->halsim, mode );
 	ds->estop = hal->stopped;
 	ds->ds = true;
 	ds->newData = true;
@@ -117,6 +121,15 @@ void simHalRobot_SetGameData( simHalRobot* hal, const char* text )
 	simHalRobot_SetDriverStation( hal );
 }
 
+static int BoundedCount( int count, int most )
+{
+	if ( count < 0 )
+	{
+		return 0;
+	}
+	return count < most ? count : most;
+}
+
 void simHalRobot_SetJoystick( simHalRobot* hal, int joystick, const double* axes, int axisCount, uint32_t buttons,
     const double* povs, int povCount )
 {
@@ -131,13 +144,21 @@ void simHalRobot_SetJoystick( simHalRobot* hal, int joystick, const double* axes
 		return;
 	}
 	simHalsimJoystick* stick = &simHalsim_Devices( hal->halsim )->joystick[joystick];
-	stick->axisCount = axisCount < 0 ? 0 : axisCount > AXES ? AXES : axisCount;
-	stick->povCount = povCount < 0 ? 0 : povCount > POVS ? POVS : povCount;
+	stick->axisCount = BoundedCount( axisCount, AXES );
+	stick->povCount = BoundedCount( povCount, POVS );
 	// As many as a joystick can have: robot code complains of buttons that are not there.
-	stick->buttonCount = stick->axisCount + stick->povCount > 0 ? BUTTONS : 0;
+	stick->buttonCount = 0;
+	if ( stick->axisCount + stick->povCount > 0 )
+	{
+		stick->buttonCount = BUTTONS;
+	}
 	for ( int i = 0; i < stick->axisCount; ++i )
 	{
-		stick->axes[i] = isfinite( axes[i] ) ? simClamp( axes[i], -1.0, 1.0 ) : 0.0;
+		stick->axes[i] = 0.0;
+		if ( isfinite( axes[i] ) )
+		{
+			stick->axes[i] = simClamp( axes[i], -1.0, 1.0 );
+		}
 	}
 	for ( int i = 0; i < stick->buttonCount; ++i )
 	{
@@ -145,7 +166,12 @@ void simHalRobot_SetJoystick( simHalRobot* hal, int joystick, const double* axes
 	}
 	for ( int i = 0; i < stick->povCount; ++i )
 	{
-		stick->povs[i] = povs[i] >= 0.0 && povs[i] < 360.0 ? floor( povs[i] ) : -1.0;
+		// WPILib's number for a hat that nobody presses is -1.
+		stick->povs[i] = -1.0;
+		if ( povs[i] >= 0.0 && povs[i] < 360.0 )
+		{
+			stick->povs[i] = floor( povs[i] );
+		}
 	}
 }
 
@@ -190,9 +216,19 @@ static void Read(
 		case simWired_steer:
 		{
 			reading->angle = frame->wheels[i].angle;
-			double turn = before.known ? simWrapAngle( reading->angle - before.angle ) : reading->angle;
+			// A frame has the angle within a turn. The short way from the last one is the way that it has gone: a module
+			// would have to turn at 25 rev/s to pass half a turn in a tick of 20 ms.
+			double turn = reading->angle;
+			if ( before.known )
+			{
+				turn = simWrapAngle( reading->angle - before.angle );
+			}
 			reading->position = before.position + turn;
-			reading->velocity = passed ? turn / seconds : before.velocity;
+			reading->velocity = before.velocity;
+			if ( passed )
+			{
+				reading->velocity = turn / seconds;
+			}
 			break;
 		}
 		case simWired_mechanism:
@@ -206,7 +242,11 @@ static void Read(
 			SIM_ASSERT( false );
 			break;
 	}
-	reading->acceleration = passed ? ( reading->velocity - before.velocity ) / seconds : before.acceleration;
+	reading->acceleration = before.acceleration;
+	if ( passed )
+	{
+		reading->acceleration = ( reading->velocity - before.velocity ) / seconds;
+	}
 	reading->known = true;
 }
 
@@ -224,7 +264,11 @@ bool simHalRobot_Frame( simHalRobot* hal, const void* bytes, size_t size )
 	}
 	hal->frameTime = frame.header->time;
 	hal->battery = frame.robot->battery;
-	hal->mode = frame.robot->enabled ? (simMode)frame.header->mode : simMode_disabled;
+	hal->mode = simMode_disabled;
+	if ( frame.robot->enabled )
+	{
+		hal->mode = (simMode)frame.header->mode;
+	}
 	memcpy( hal->message, frame.header->message, sizeof( frame.header->message ) );
 	simHalsimDriverStation* ds = simHalsim_Devices( hal->halsim )->driverStation;
 	ds->matchTime = frame.header->matchTime;
@@ -274,7 +318,10 @@ bool simHalRobot_Input( const simHalRobot* hal, double time, simInput* input )
 	for ( int m = 0; m < hal->robot->motorCount; ++m )
 	{
 		// Motors on one shaft turn as one whose volts are the mean of theirs.
-		robot->volts[m] = counts[m] > 0 ? sums[m] / counts[m] : 0.0;
+		if ( counts[m] > 0 )
+		{
+			robot->volts[m] = sums[m] / counts[m];
+		}
 		robot->voltMask |= 1u << m;
 	}
 	return true;

@@ -80,7 +80,11 @@ int simHalRobot_FindEncoder( const simHalsim* halsim, const simDeviceDef* def, b
 	*turned = false;
 	if ( def->second < 0 )
 	{
-		return simHalsim_Has( halsim, simHalsim_encoder, def->number ) ? def->number : -1;
+		if ( simHalsim_Has( halsim, simHalsim_encoder, def->number ) )
+		{
+			return def->number;
+		}
+		return -1;
 	}
 	const simHalsimEncoder* encoders = simHalsim_Devices( (simHalsim*)halsim )->encoder;
 	for ( int slot = 0; slot < (int)( sizeof( ( (simHalsimDevices*)0 )->encoder ) / sizeof( *encoders ) ); ++slot )
@@ -226,11 +230,30 @@ static double Duty( const simHalRobot* hal, const simDeviceDef* def, double time
 			}
 			return def->scale * value;
 		}
-		case simDevice_talonFx: // it has volts, see below
-		default:                // the others measure
-			SIM_ASSERT( false );
-			return 0.0;
+		case simDevice_talonFx:
+			break; // it says volts, and simHalRobot_Volts takes them as they are
+		case simDevice_encoder:
+		case simDevice_analogInput:
+		case simDevice_digitalInput:
+		case simDevice_analogEncoder:
+		case simDevice_navX:
+		case simDevice_ultrasonic:
+		case simDevice_simDeviceInput:
+		case simDevice_canEncoder:
+		case simDevice_canCoder:
+		case simDevice_dutyCycleEncoder:
+		case simDevice_adxrs450:
+		case simDevice_adis16448:
+		case simDevice_adis16470:
+		case simDevice_pigeon2:
+		case simDevice_xrpGyro:
+		case simDevice_romiGyro:
+		case simDevice_accelerometer:
+		case simDevice_count:
+			break; // these measure
 	}
+	SIM_ASSERT( false );
+	return 0.0;
 }
 
 double simHalRobot_Volts( const simHalRobot* hal, const simDeviceDef* def, double time )
@@ -293,11 +316,13 @@ static void SetGyro( simHalRobot* hal, const simDeviceDef* def, const double val
 		gyro->rate[0] = -rates[2];
 		return;
 	}
-	double sign = def->kind == simDevice_adis16448 || def->kind == simDevice_adis16470 ? 1.0 : -1.0;
-	for ( int i = 0; i < 3; ++i )
+	memcpy( gyro->angle, angles, sizeof( angles ) );
+	memcpy( gyro->rate, rates, sizeof( rates ) );
+	bool isClockwise = def->kind == simDevice_xrpGyro || def->kind == simDevice_romiGyro;
+	if ( isClockwise )
 	{
-		gyro->angle[i] = i < 2 ? angles[i] : sign * angles[i];
-		gyro->rate[i] = i < 2 ? rates[i] : sign * rates[i];
+		gyro->angle[2] = -angles[2];
+		gyro->rate[2] = -rates[2];
 	}
 }
 
@@ -338,8 +363,25 @@ static void SetMotor( simHalRobot* hal, const HalFrame* frame, const simDeviceDe
 		case simDevice_xrpMotor:
 		case simDevice_simDeviceOutput:
 			break; // these have no way to hear of their motor
-		default:
-			SIM_ASSERT( false ); // the others measure
+		case simDevice_encoder:
+		case simDevice_analogInput:
+		case simDevice_digitalInput:
+		case simDevice_analogEncoder:
+		case simDevice_navX:
+		case simDevice_ultrasonic:
+		case simDevice_simDeviceInput:
+		case simDevice_canEncoder:
+		case simDevice_canCoder:
+		case simDevice_dutyCycleEncoder:
+		case simDevice_adxrs450:
+		case simDevice_adis16448:
+		case simDevice_adis16470:
+		case simDevice_pigeon2:
+		case simDevice_xrpGyro:
+		case simDevice_romiGyro:
+		case simDevice_accelerometer:
+		case simDevice_count:
+			SIM_ASSERT( false ); // these measure
 			break;
 	}
 }
@@ -358,50 +400,82 @@ static void SetOther( simHalRobot* hal, const simDeviceDef* def, const char* val
 	}
 }
 
+static void SetEncoder( simHalRobot* hal, const simDeviceDef* def, double position, double velocity )
+{
+	bool turned;
+	int slot = simHalRobot_FindEncoder( hal->halsim, def, &turned );
+	if ( slot >= 0 )
+	{
+		double sign = turned ? -1.0 : 1.0;
+		simHalsim_SetEncoder( hal->halsim, slot, sign * position, sign * velocity );
+	}
+}
+
+static void SetCanEncoder( simHalRobot* hal, const simDeviceDef* def, double position, double velocity )
+{
+	char name[SIM_NAME];
+	simHalRobot_NameOf( def, name );
+	int slot = simHalsim_Find( hal->halsim, simHalsim_canEncoder, name );
+	if ( slot >= 0 )
+	{
+		simHalsimCanEncoder* encoder = &simHalsim_Devices( hal->halsim )->canEncoder[slot];
+		encoder->position = position;
+		encoder->velocity = velocity;
+		encoder->supplyVoltage = hal->battery;
+	}
+}
+
+static void SetDutyCycle( simHalRobot* hal, const simDeviceDef* def, double position )
+{
+	char name[SIM_NAME];
+	simHalRobot_NameOf( def, name );
+	int slot = simHalsim_Find( hal->halsim, simHalsim_dutyCycle, name );
+	if ( slot >= 0 )
+	{
+		simHalsimDutyCycle* encoder = &simHalsim_Devices( hal->halsim )->dutyCycle[slot];
+		encoder->connected = true;
+		encoder->position = WrapTurns( position );
+	}
+}
+
+// An accelerometer tells multiples of standard gravity.
+static void SetAccelerometer( simHalRobot* hal, const simDeviceDef* def, const double sensor[3] )
+{
+	char name[SIM_NAME];
+	simHalRobot_NameOf( def, name );
+	int slot = simHalsim_Find( hal->halsim, simHalsim_accel, name );
+	if ( slot >= 0 )
+	{
+		simHalsimAccel* accel = &simHalsim_Devices( hal->halsim )->accel[slot];
+		accel->x = sensor[0] / GRAVITY;
+		accel->y = sensor[1] / GRAVITY;
+		accel->z = sensor[2] / GRAVITY;
+	}
+}
+
 static void SetMeasure( simHalRobot* hal, const HalFrame* frame, const simDeviceDef* def, const Reading* reading )
 {
 	simHalsimDevices* devices = simHalsim_Devices( hal->halsim );
 	double position = def->scale * reading->position + def->offset, velocity = def->scale * reading->velocity;
-	const double* sensor = def->wired == simWired_sensor ? frame->sensors[def->index].value : NULL;
-	char name[SIM_NAME];
-	simHalRobot_NameOf( def, name );
+	const double* sensor = NULL;
+	if ( def->wired == simWired_sensor )
+	{
+		sensor = frame->sensors[def->index].value;
+	}
 	switch ( def->kind )
 	{
 		case simDevice_encoder:
-		{
-			bool turned;
-			int slot = simHalRobot_FindEncoder( hal->halsim, def, &turned );
-			double sign = turned ? -1.0 : 1.0;
-			if ( slot >= 0 )
-			{
-				simHalsim_SetEncoder( hal->halsim, slot, sign * position, sign * velocity );
-			}
+			SetEncoder( hal, def, position, velocity );
 			break;
-		}
 		case simDevice_canEncoder:
-		{
-			int slot = simHalsim_Find( hal->halsim, simHalsim_canEncoder, name );
-			if ( slot >= 0 )
-			{
-				devices->canEncoder[slot].position = position;
-				devices->canEncoder[slot].velocity = velocity;
-				devices->canEncoder[slot].supplyVoltage = hal->battery;
-			}
+			SetCanEncoder( hal, def, position, velocity );
 			break;
-		}
 		case simDevice_canCoder:
 			simHalsim_SetCanCoder( hal->halsim, def->number, position, velocity, hal->battery );
 			break;
 		case simDevice_dutyCycleEncoder:
-		{
-			int slot = simHalsim_Find( hal->halsim, simHalsim_dutyCycle, name );
-			if ( slot >= 0 )
-			{
-				devices->dutyCycle[slot].connected = true;
-				devices->dutyCycle[slot].position = WrapTurns( position );
-			}
+			SetDutyCycle( hal, def, position );
 			break;
-		}
 		case simDevice_analogEncoder:
 			SetOther( hal, def, "Position", WrapTurns( position ) );
 			break;
@@ -412,16 +486,11 @@ static void SetMeasure( simHalRobot* hal, const HalFrame* frame, const simDevice
 			devices->dio[def->number].level = ( reading->position != 0.0 ) == ( def->scale > 0.0 );
 			break;
 		case simDevice_accelerometer:
-		{
-			int slot = simHalsim_Find( hal->halsim, simHalsim_accel, name );
-			if ( slot >= 0 && sensor != NULL )
+			if ( sensor != NULL )
 			{
-				devices->accel[slot].x = sensor[0] / GRAVITY;
-				devices->accel[slot].y = sensor[1] / GRAVITY;
-				devices->accel[slot].z = sensor[2] / GRAVITY;
+				SetAccelerometer( hal, def, sensor );
 			}
 			break;
-		}
 		case simDevice_ultrasonic:
 			SetOther( hal, def, "Range Valid", sensor != NULL ? sensor[1] : 0.0 );
 			SetOther( hal, def, "Range (in)", position );
@@ -441,8 +510,19 @@ static void SetMeasure( simHalRobot* hal, const HalFrame* frame, const simDevice
 				SetGyro( hal, def, sensor );
 			}
 			break;
-		default:
-			SIM_ASSERT( false ); // the others turn motors
+		case simDevice_pwm:
+		case simDevice_relay:
+		case simDevice_solenoid:
+		case simDevice_sparkMax:
+		case simDevice_sparkFlex:
+		case simDevice_talonFx:
+		case simDevice_talonSrx:
+		case simDevice_victorSpx:
+		case simDevice_canMotor:
+		case simDevice_xrpMotor:
+		case simDevice_simDeviceOutput:
+		case simDevice_count:
+			SIM_ASSERT( false ); // these turn motors
 			break;
 	}
 }

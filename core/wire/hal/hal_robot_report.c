@@ -25,8 +25,11 @@ static void LabelOf( const simDeviceDef* def, char label[SIM_HAL_REPORT] )
 			snprintf( label, SIM_HAL_REPORT, "Solenoid[%d,%d]", def->number / 8, def->number % 8 );
 			break;
 		case simDevice_encoder:
-			snprintf(
-			    label, SIM_HAL_REPORT, def->second < 0 ? "Encoder[%d]" : "Encoder[%d,%d]", def->number, def->second );
+			snprintf( label, SIM_HAL_REPORT, "Encoder[%d,%d]", def->number, def->second );
+			if ( def->second < 0 )
+			{
+				snprintf( label, SIM_HAL_REPORT, "Encoder[%d]", def->number );
+			}
 			break;
 		case simDevice_analogInput:
 			snprintf( label, SIM_HAL_REPORT, "AI[%d]", def->number );
@@ -38,8 +41,30 @@ static void LabelOf( const simDeviceDef* def, char label[SIM_HAL_REPORT] )
 		case simDevice_simDeviceInput:
 			snprintf( label, SIM_HAL_REPORT, "%s.%s", name, strchr( def->name, '|' ) + 1 );
 			break;
-		default:
+		case simDevice_talonFx:
+		case simDevice_talonSrx:
+		case simDevice_victorSpx:
+		case simDevice_sparkMax:
+		case simDevice_sparkFlex:
+		case simDevice_canMotor:
+		case simDevice_xrpMotor:
+		case simDevice_analogEncoder:
+		case simDevice_navX:
+		case simDevice_ultrasonic:
+		case simDevice_canEncoder:
+		case simDevice_canCoder:
+		case simDevice_dutyCycleEncoder:
+		case simDevice_adxrs450:
+		case simDevice_adis16448:
+		case simDevice_adis16470:
+		case simDevice_pigeon2:
+		case simDevice_xrpGyro:
+		case simDevice_romiGyro:
+		case simDevice_accelerometer:
 			snprintf( label, SIM_HAL_REPORT, "%s", name );
+			break;
+		case simDevice_count:
+			SIM_ASSERT( false );
 			break;
 	}
 }
@@ -117,8 +142,12 @@ static bool IsNumberWired( const simHalRobot* hal, simHalsimKind kind, int slot 
 		            || ( kind == simHalsim_dio
 		                 && ( def->kind == simDevice_digitalInput || def->kind == simDevice_dutyCycleEncoder
 		                      || def->kind == simDevice_ultrasonic ) );
-		bool encoder = kind == simHalsim_encoder && def->kind == simDevice_encoder;
-		if ( same ? def->number == slot : encoder && simHalRobot_FindEncoder( hal->halsim, def, &turned ) == slot )
+		bool isEncoder = kind == simHalsim_encoder && def->kind == simDevice_encoder;
+		if ( same && def->number == slot )
+		{
+			return true;
+		}
+		if ( isEncoder && simHalRobot_FindEncoder( hal->halsim, def, &turned ) == slot )
 		{
 			return true;
 		}
@@ -132,36 +161,65 @@ static bool IsPin( const simHalRobot* hal, int pin )
 	const simHalsimDevices* devices = simHalsim_Devices( hal->halsim );
 	char name[SIM_NAME];
 	snprintf( name, sizeof( name ), "DutyCycleEncoder[%d]", pin );
-	bool taken = !devices->dio[pin].input || simHalsim_Find( hal->halsim, simHalsim_dutyCycle, name ) >= 0;
-	snprintf( name, sizeof( name ), "Ultrasonic[%d]", pin );
-	taken = taken || simHalsim_FindOther( hal->halsim, "SimDevice", name ) >= 0;
-	for ( size_t e = 0; e < sizeof( devices->encoder ) / sizeof( devices->encoder[0] ) && !taken; ++e )
+	if ( !devices->dio[pin].input || simHalsim_Find( hal->halsim, simHalsim_dutyCycle, name ) >= 0 )
 	{
-		taken = simHalsim_Has( hal->halsim, simHalsim_encoder, (int)e )
-		        && ( devices->encoder[e].channelA == pin || devices->encoder[e].channelB == pin );
+		return true;
 	}
-	return taken;
+	snprintf( name, sizeof( name ), "Ultrasonic[%d]", pin );
+	if ( simHalsim_FindOther( hal->halsim, "SimDevice", name ) >= 0 )
+	{
+		return true;
+	}
+	for ( size_t e = 0; e < sizeof( devices->encoder ) / sizeof( devices->encoder[0] ); ++e )
+	{
+		const simHalsimEncoder* encoder = &devices->encoder[e];
+		bool hasPin = encoder->channelA == pin || encoder->channelB == pin;
+		if ( hasPin && simHalsim_Has( hal->halsim, simHalsim_encoder, (int)e ) )
+		{
+			return true;
+		}
+	}
+	return false;
 }
 
-static bool ReportUnmapped( const simHalRobot* hal, int i, char line[SIM_HAL_REPORT] )
+typedef struct DeviceKind
 {
-	static const struct
-	{
-		simHalsimKind kind;
-		const char* type;
-		int count;
-	} numbered[] = {
+	simHalsimKind kind;
+	const char* type; // as the report calls it
+	int count;
+} DeviceKind;
+
+static bool ReportNumbered( const simHalRobot* hal, int* skip, char line[SIM_HAL_REPORT] )
+{
+	static const DeviceKind kKinds[] = {
 		{ simHalsim_pwm, "PWM", 20 },
 		{ simHalsim_dio, "DIO", ROBOT_RIO_DIO },
 		{ simHalsim_encoder, "Encoder", 8 },
 		{ simHalsim_analogIn, "AI", 8 },
 	};
-	static const struct
+	for ( size_t k = 0; k < sizeof( kKinds ) / sizeof( kKinds[0] ); ++k )
 	{
-		simHalsimKind kind;
-		const char* type;
-		int count;
-	} named[] = {
+		simHalsimKind kind = kKinds[k].kind;
+		for ( int slot = 0; slot < kKinds[k].count; ++slot )
+		{
+			bool isUnmapped = simHalsim_Has( hal->halsim, kind, slot ) && !IsNumberWired( hal, kind, slot );
+			if ( kind == simHalsim_dio )
+			{
+				isUnmapped = isUnmapped && !IsPin( hal, slot );
+			}
+			if ( isUnmapped && ( *skip )-- == 0 )
+			{
+				snprintf( line, SIM_HAL_REPORT, "%s[%d]", kKinds[k].type, slot );
+				return true;
+			}
+		}
+	}
+	return false;
+}
+
+static bool ReportNamed( const simHalRobot* hal, int* skip, char line[SIM_HAL_REPORT] )
+{
+	static const DeviceKind kKinds[] = {
 		{ simHalsim_gyro, "Gyro", 8 },
 		{ simHalsim_accel, "Accel", 8 },
 		{ simHalsim_dutyCycle, "DutyCycle", 16 },
@@ -173,37 +231,29 @@ static bool ReportUnmapped( const simHalRobot* hal, int i, char line[SIM_HAL_REP
 		{ simHalsim_canDutyCycle, "CANDutyCycle", 64 },
 		{ simHalsim_xrpMotor, "XRPMotor", 4 },
 	};
-	for ( size_t k = 0; k < sizeof( numbered ) / sizeof( numbered[0] ); ++k )
+	for ( size_t k = 0; k < sizeof( kKinds ) / sizeof( kKinds[0] ); ++k )
 	{
-		for ( int slot = 0; slot < numbered[k].count; ++slot )
+		for ( int slot = 0; slot < kKinds[k].count; ++slot )
 		{
-			simHalsimKind kind = numbered[k].kind;
-			bool is = simHalsim_Has( hal->halsim, kind, slot ) && !IsNumberWired( hal, kind, slot )
-			          && ( kind != simHalsim_dio || !IsPin( hal, slot ) );
-			if ( is && i-- == 0 )
+			const char* name = simHalsim_Name( hal->halsim, kKinds[k].kind, slot );
+			bool isUnmapped = simHalsim_Has( hal->halsim, kKinds[k].kind, slot ) && !IsWired( hal, name );
+			if ( isUnmapped && ( *skip )-- == 0 )
 			{
-				snprintf( line, SIM_HAL_REPORT, "%s[%d]", numbered[k].type, slot );
+				snprintf( line, SIM_HAL_REPORT, "%s %s", kKinds[k].type, name );
 				return true;
 			}
 		}
 	}
-	for ( size_t k = 0; k < sizeof( named ) / sizeof( named[0] ); ++k )
-	{
-		for ( int slot = 0; slot < named[k].count; ++slot )
-		{
-			const char* name = simHalsim_Name( hal->halsim, named[k].kind, slot );
-			if ( simHalsim_Has( hal->halsim, named[k].kind, slot ) && !IsWired( hal, name ) && i-- == 0 )
-			{
-				snprintf( line, SIM_HAL_REPORT, "%s %s", named[k].type, name );
-				return true;
-			}
-		}
-	}
+	return false;
+}
+
+static bool ReportOther( const simHalRobot* hal, int* skip, char line[SIM_HAL_REPORT] )
+{
 	for ( int other = 0; other < simHalsim_OtherCount( hal->halsim ); ++other )
 	{
 		const char *type, *name;
 		simHalsim_OtherName( hal->halsim, other, &type, &name );
-		if ( !IsWired( hal, name ) && i-- == 0 )
+		if ( !IsWired( hal, name ) && ( *skip )-- == 0 )
 		{
 			snprintf( line, SIM_HAL_REPORT, "%s %s", type, name );
 			return true;
@@ -212,9 +262,19 @@ static bool ReportUnmapped( const simHalRobot* hal, int i, char line[SIM_HAL_REP
 	return false;
 }
 
+// Line i of the devices that the program makes and the robot has not. Each list skips its own lines first.
+static bool ReportUnmapped( const simHalRobot* hal, int i, char line[SIM_HAL_REPORT] )
+{
+	int skip = i;
+	return ReportNumbered( hal, &skip, line ) || ReportNamed( hal, &skip, line ) || ReportOther( hal, &skip, line );
+}
+
 bool simHalRobot_Report( const simHalRobot* hal, simHalReport report, int i, char line[SIM_HAL_REPORT] )
 {
 	line[0] = 0;
-	return report == simHalReport_unmapped ? ReportUnmapped( hal, i, line )
-	                                       : ReportWired( hal, report == simHalReport_mapped, i, line );
+	if ( report == simHalReport_unmapped )
+	{
+		return ReportUnmapped( hal, i, line );
+	}
+	return ReportWired( hal, report == simHalReport_mapped, i, line );
 }

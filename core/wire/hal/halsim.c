@@ -69,7 +69,22 @@ static void SetDefaults( simHalsimDevices* devices, simHalsimKind kind, int slot
 			*(simHalsimDriverStation*)device =
 			    ( simHalsimDriverStation ){ .ds = true, .station = "blue1", .matchTime = -1.0, .robotMode = 2.0 };
 			break;
-		default:
+		case simHalsim_pwm:
+		case simHalsim_analogOut:
+		case simHalsim_dutyCycleOut:
+		case simHalsim_relay:
+		case simHalsim_pcm:
+		case simHalsim_solenoid:
+		case simHalsim_led:
+		case simHalsim_accel:
+		case simHalsim_canAccel:
+		case simHalsim_xrpMotor:
+		case simHalsim_xrpServo:
+		case simHalsim_hal:
+		case simHalsim_joystick:
+			break; // zeros are right
+		case simHalsim_kindCount:
+			SIM_ASSERT( false );
 			break;
 	}
 }
@@ -110,13 +125,21 @@ static void ForgetOutputs( simHalsim* hal, simHalsimKind kind, int slot )
 		const simHalsimField* field = table->fields + i;
 		if ( field->prefix != '>' )
 		{
-			size_t size = field->type == simHalsimField_bool     ? sizeof( bool )
-			              : field->type == simHalsimField_number ? sizeof( double )
-			                                                     : 0;
-			memset( device + field->offset, 0, size );
-			if ( field->type == simHalsimField_colors )
+			switch ( (simHalsimFieldType)field->type )
 			{
-				memset( device + field->other, 0, sizeof( int ) );
+				case simHalsimField_bool:
+					*(bool*)( device + field->offset ) = false;
+					break;
+				case simHalsimField_number:
+					*(double*)( device + field->offset ) = 0.0;
+					break;
+				case simHalsimField_colors:
+					*(int*)( device + field->other ) = 0; // how many there are
+					break;
+				case simHalsimField_text:
+				case simHalsimField_numbers:
+				case simHalsimField_bools:
+					break; // only inputs have these
 			}
 		}
 	}
@@ -174,16 +197,30 @@ static int ReadNumber( const char* text, const char* end, int count )
 	return value < count ? value : -1;
 }
 
+// "MODULE,CHANNEL"; a module has 8 channels.
+static int FindSolenoid( const char* device, const char* end, int count )
+{
+	const char* comma = strchr( device, ',' );
+	if ( comma == NULL )
+	{
+		return -1;
+	}
+	int module = ReadNumber( device, comma, count / 8 );
+	int channel = ReadNumber( comma + 1, end, 8 );
+	if ( module < 0 || channel < 0 )
+	{
+		return -1;
+	}
+	return 8 * module + channel;
+}
+
 int simHalsim_Find( const simHalsim* hal, simHalsimKind kind, const char* device )
 {
 	const simHalsimTable* table = simHalsimTables + kind;
 	const char* end = device + strlen( device );
 	if ( kind == simHalsim_solenoid )
 	{
-		const char* comma = strchr( device, ',' );
-		int module = comma != NULL ? ReadNumber( device, comma, table->count / 8 ) : -1;
-		int channel = comma != NULL ? ReadNumber( comma + 1, end, 8 ) : -1;
-		return module >= 0 && channel >= 0 ? 8 * module + channel : -1;
+		return FindSolenoid( device, end, table->count );
 	}
 	if ( !table->named )
 	{
@@ -202,20 +239,34 @@ int simHalsim_Find( const simHalsim* hal, simHalsimKind kind, const char* device
 
 const char* simHalsim_Name( const simHalsim* hal, simHalsimKind kind, int slot )
 {
-	return simHalsimTables[kind].named ? NameOf( hal, kind, slot ) : "";
+	if ( simHalsimTables[kind].named )
+	{
+		return NameOf( hal, kind, slot );
+	}
+	return "";
+}
+
+// Gives the first free slot to a name. -1: there is none.
+static int NameFree( simHalsim* hal, simHalsimKind kind, const char* device )
+{
+	for ( int slot = 0; slot < simHalsimTables[kind].count; ++slot )
+	{
+		if ( !simHalsim_SlotOf( hal, kind, slot )->present )
+		{
+			snprintf( NameOf( hal, kind, slot ), SIM_HALSIM_NAME, "%s", device );
+			return slot;
+		}
+	}
+	return -1;
 }
 
 // Finds a device, or makes one of that name.
 static int Appear( simHalsim* hal, simHalsimKind kind, const char* device )
 {
 	int slot = simHalsim_Find( hal, kind, device );
-	for ( int i = 0; i < simHalsimTables[kind].count && slot < 0 && simHalsimTables[kind].named; ++i )
+	if ( slot < 0 && simHalsimTables[kind].named )
 	{
-		if ( !simHalsim_SlotOf( hal, kind, i )->present )
-		{
-			slot = i;
-			snprintf( NameOf( hal, kind, i ), SIM_HALSIM_NAME, "%s", device );
-		}
+		slot = NameFree( hal, kind, device );
 	}
 	if ( slot >= 0 )
 	{
@@ -270,7 +321,11 @@ static const char* ReadBools( simJsonReader* reader, bool* values, int capacity,
 		}
 	}
 	*count = n;
-	return good ? NULL : "expected an array of true and false, no longer than WPILib's limit";
+	if ( good )
+	{
+		return NULL;
+	}
+	return "expected an array of true and false, no longer than WPILib's limit";
 }
 
 static const char* ReadColors( simJsonReader* reader, uint8_t ( *colors )[3], int capacity, int* count )
@@ -316,7 +371,11 @@ static const char* ReadField( simJsonReader* reader, const simHalsimField* field
 	switch ( (simHalsimFieldType)field->type )
 	{
 		case simHalsimField_bool:
-			return simJsonReader_Bool( reader, (bool*)place ) ? NULL : "expected true or false";
+			if ( simJsonReader_Bool( reader, (bool*)place ) )
+			{
+				return NULL;
+			}
+			return "expected true or false";
 		case simHalsimField_number:
 		{
 			// A number that is none in the robot program arrives as null: nothing rather than what was before.
@@ -330,27 +389,39 @@ static const char* ReadField( simJsonReader* reader, const simHalsimField* field
 			return read ? NULL : "expected a finite number";
 		}
 		case simHalsimField_text:
-			return simJsonReader_String( reader, place, field->size ) ? NULL
-			                                                          : "expected a text, no longer than the limit";
+			if ( simJsonReader_String( reader, place, field->size ) )
+			{
+				return NULL;
+			}
+			return "expected a text, no longer than the limit";
 		case simHalsimField_numbers:
-			return simJsonReader_Numbers( reader, (double*)place, (int)field->size, (int*)( device + field->other ) )
-			           ? NULL
-			           : "expected an array of numbers, no longer than WPILib's limit";
+			if ( simJsonReader_Numbers( reader, (double*)place, (int)field->size, (int*)( device + field->other ) ) )
+			{
+				return NULL;
+			}
+			return "expected an array of numbers, no longer than WPILib's limit";
 		case simHalsimField_bools:
 			return ReadBools( reader, (bool*)place, (int)field->size, (int*)( device + field->other ) );
-		default:
+		case simHalsimField_colors:
 			return ReadColors( reader, (uint8_t( * )[3])place, (int)field->size, (int*)( device + field->other ) );
 	}
+	SIM_ASSERT( false );
+	return NULL;
 }
 
 static const simHalsimField* FindField( const simHalsim* hal, simHalsimKind kind, const char* key )
 {
-	char prefix = key[0] == '<' && key[1] == '>' ? 'x' : key[0];
+	char prefix = key[0];
+	const char* name = key + 1;
+	if ( key[0] == '<' && key[1] == '>' )
+	{
+		prefix = 'x';
+		name = key + 2;
+	}
 	if ( prefix != '<' && prefix != '>' && prefix != 'x' )
 	{
 		return NULL;
 	}
-	const char* name = key + ( prefix == 'x' ? 2 : 1 );
 	for ( int i = 0; i < simHalsimTables[kind].fieldCount; ++i )
 	{
 		const simHalsimField* field = simHalsimTables[kind].fields + i;
@@ -394,8 +465,9 @@ static simResult TakeData(
 		{
 			state->seen |= 1u << ( field - simHalsimTables[kind].fields );
 		}
-		// Our own values coming back are an echo.
-		if ( field == NULL || field->prefix == ( hal->role == simHalsim_hardware ? '>' : '<' ) )
+		// Our own values that come back are an echo.
+		char ownPrefix = hal->role == simHalsim_hardware ? '>' : '<';
+		if ( field == NULL || field->prefix == ownPrefix )
 		{
 			simJsonReader_Skip( data );
 			continue;
@@ -462,10 +534,14 @@ static simResult TakeOther( simHalsim* hal, const char* type, const char* device
 	{
 		char kind = simJsonReader_Kind( data );
 		bool known = ( key[0] == '<' || key[0] == '>' ) && strchr( "0tf\"", kind ) != NULL;
-		simHalsimValue* value = known ? AppearValue( hal, other, key ) : NULL;
-		if ( known && value == NULL )
+		simHalsimValue* value = NULL;
+		if ( known )
 		{
-			Complain( error, &result, key, type, device, "there are more than 2048 such values" );
+			value = AppearValue( hal, other, key );
+			if ( value == NULL )
+			{
+				Complain( error, &result, key, type, device, "there are more than 2048 such values" );
+			}
 		}
 		if ( value == NULL )
 		{
@@ -549,10 +625,17 @@ simResult simHalsim_Receive( simHalsim* hal, const char* text, size_t length, do
 	}
 	if ( kind == simHalsim_kindCount )
 	{
-		return hal->role == simHalsim_hardware ? TakeOther( hal, type, device, &data, error ) : sim_ok;
+		if ( hal->role == simHalsim_hardware )
+		{
+			return TakeOther( hal, type, device, &data, error );
+		}
+		return sim_ok;
 	}
-	int slot = hal->role == simHalsim_hardware ? Appear( hal, (simHalsimKind)kind, device )
-	                                           : simHalsim_Find( hal, (simHalsimKind)kind, device );
+	int slot = simHalsim_Find( hal, (simHalsimKind)kind, device );
+	if ( hal->role == simHalsim_hardware )
+	{
+		slot = Appear( hal, (simHalsimKind)kind, device );
+	}
 	if ( slot >= 0 )
 	{
 		return TakeData( hal, (simHalsimKind)kind, slot, &data, device, error );
@@ -562,8 +645,11 @@ simResult simHalsim_Receive( simHalsim* hal, const char* text, size_t length, do
 		return sim_ok; // it has no such device
 	}
 	simResult result = sim_ok;
-	Complain( error, &result, "", type, device,
-	    simHalsimTables[kind].named ? "there are more devices of this type than there is room for"
-	                                : "there is no device of this number" );
+	const char* problem = "there is no device of this number";
+	if ( simHalsimTables[kind].named )
+	{
+		problem = "there are more devices of this type than there is room for";
+	}
+	Complain( error, &result, "", type, device, problem );
 	return result;
 }

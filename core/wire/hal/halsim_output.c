@@ -107,11 +107,17 @@ double simHalsim_CanOutput( const simHalsim* hal, const char* device, double tim
 	return Share( hal->now.canMotor[slot].percentOutput );
 }
 
-double simHalsim_TalonFxVolts( const simHalsim* hal, int id, double time )
+// The slot of a device that a vendor's library names by its CAN id. -1: the program has none.
+static int FindByName( const simHalsim* hal, simHalsimKind kind, const char* format, int id )
 {
 	char name[SIM_HALSIM_NAME];
-	snprintf( name, sizeof( name ), "Talon FX (v6)[%d]", id );
-	int slot = simHalsim_Find( hal, simHalsim_canMotor, name );
+	snprintf( name, sizeof( name ), format, id );
+	return simHalsim_Find( hal, kind, name );
+}
+
+double simHalsim_TalonFxVolts( const simHalsim* hal, int id, double time )
+{
+	int slot = FindByName( hal, simHalsim_canMotor, "Talon FX (v6)[%d]", id );
 	if ( slot < 0 || !simHalsim_OutputsOn( hal, time ) )
 	{
 		return 0.0;
@@ -210,11 +216,8 @@ bool simHalsim_SetEncoder( simHalsim* hal, int slot, double pulses, double pulse
 bool simHalsim_SetTalonFx(
     simHalsim* hal, int id, double position, double velocity, double acceleration, double supplyVoltage )
 {
-	char name[SIM_HALSIM_NAME];
-	snprintf( name, sizeof( name ), "Talon FX (v6)[%d]", id );
-	int motor = simHalsim_Find( hal, simHalsim_canMotor, name );
-	snprintf( name, sizeof( name ), "Talon FX (v6)[%d]/Rotor Sensor", id );
-	int rotor = simHalsim_Find( hal, simHalsim_canEncoder, name );
+	int motor = FindByName( hal, simHalsim_canMotor, "Talon FX (v6)[%d]", id );
+	int rotor = FindByName( hal, simHalsim_canEncoder, "Talon FX (v6)[%d]/Rotor Sensor", id );
 	if ( motor >= 0 )
 	{
 		hal->now.canMotor[motor].supplyVoltage = supplyVoltage;
@@ -230,9 +233,7 @@ bool simHalsim_SetTalonFx(
 
 bool simHalsim_SetCanCoder( simHalsim* hal, int id, double position, double velocity, double supplyVoltage )
 {
-	char name[SIM_HALSIM_NAME];
-	snprintf( name, sizeof( name ), "CANcoder (v6)[%d]", id );
-	int slot = simHalsim_Find( hal, simHalsim_canEncoder, name );
+	int slot = FindByName( hal, simHalsim_canEncoder, "CANcoder (v6)[%d]", id );
 	if ( slot >= 0 )
 	{
 		hal->now.canEncoder[slot].rawPosition = position;
@@ -244,9 +245,7 @@ bool simHalsim_SetCanCoder( simHalsim* hal, int id, double position, double velo
 
 bool simHalsim_SetPigeon2( simHalsim* hal, int id, const double angles[3], const double rates[3], double supplyVoltage )
 {
-	char name[SIM_HALSIM_NAME];
-	snprintf( name, sizeof( name ), "Pigeon 2 (v6)[%d]", id );
-	int slot = simHalsim_Find( hal, simHalsim_canGyro, name );
+	int slot = FindByName( hal, simHalsim_canGyro, "Pigeon 2 (v6)[%d]", id );
 	if ( slot >= 0 )
 	{
 		simHalsimGyro* gyro = hal->now.canGyro + slot;

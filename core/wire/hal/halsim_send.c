@@ -23,17 +23,32 @@ static const char* Outgoing( const simHalsim* hal, const simHalsimField* field, 
 	}
 	if ( field->prefix == 'x' )
 	{
+		// Of a digital input the hardware sends the level, of a digital output the program its value.
 		bool isInput = *(const bool*)( device + field->size );
-		return isInput == hardware ? device + ( hardware ? field->other : field->offset ) : NULL;
+		if ( isInput != hardware )
+		{
+			return NULL;
+		}
+		return device + ( hardware ? field->other : field->offset );
 	}
-	return ( field->prefix == '>' ) == hardware ? device + field->offset : NULL;
+	if ( ( field->prefix == '>' ) == hardware )
+	{
+		return device + field->offset;
+	}
+	return NULL;
 }
 
 static size_t ElementSize( const simHalsimField* field )
 {
-	return field->type == simHalsimField_numbers ? sizeof( double )
-	       : field->type == simHalsimField_bools ? sizeof( bool )
-	                                             : 3;
+	if ( field->type == simHalsimField_numbers )
+	{
+		return sizeof( double );
+	}
+	if ( field->type == simHalsimField_bools )
+	{
+		return sizeof( bool );
+	}
+	return 3; // red, green, blue
 }
 
 // Is the value another than the one that was sent?
@@ -48,7 +63,9 @@ static bool IsNew(
 			return *(const double*)value != *(const double*)sent;
 		case simHalsimField_text:
 			return strcmp( value, sent ) != 0;
-		default:
+		case simHalsimField_numbers:
+		case simHalsimField_bools:
+		case simHalsimField_colors:
 		{
 			int count = *(const int*)( device + field->other );
 			SIM_ASSERT( count >= 0 && count <= (int)field->size );
@@ -56,6 +73,8 @@ static bool IsNew(
 			       || memcmp( value, sent, (size_t)count * ElementSize( field ) ) != 0;
 		}
 	}
+	SIM_ASSERT( false );
+	return false;
 }
 
 static void WriteColors( simJsonWriter* writer, const uint8_t ( *colors )[3], int count )
@@ -78,9 +97,14 @@ static void WriteColors( simJsonWriter* writer, const uint8_t ( *colors )[3], in
 static void WriteValue( simJsonWriter* writer, const simHalsimField* field, const char* device, const char* value )
 {
 	char key[SIM_HALSIM_NAME];
-	snprintf( key, sizeof( key ), "%s%s", field->prefix == 'x' ? "<>" : field->prefix == '<' ? "<" : ">", field->key );
+	const char prefix[2] = { field->prefix, 0 };
+	snprintf( key, sizeof( key ), "%s%s", field->prefix == 'x' ? "<>" : prefix, field->key );
 	simJsonWriter_Key( writer, key );
-	int count = field->type >= simHalsimField_numbers ? *(const int*)( device + field->other ) : 0;
+	int count = 0;
+	if ( field->type >= simHalsimField_numbers )
+	{
+		count = *(const int*)( device + field->other );
+	}
 	switch ( (simHalsimFieldType)field->type )
 	{
 		case simHalsimField_bool:
@@ -103,7 +127,7 @@ static void WriteValue( simJsonWriter* writer, const simHalsimField* field, cons
 			}
 			simJsonWriter_End( writer, ']' );
 			break;
-		default:
+		case simHalsimField_colors:
 			WriteColors( writer, (const uint8_t( * )[3])value, count );
 			break;
 	}

@@ -123,7 +123,11 @@ size_t simIcd_WriteHeartbeat( char* text, size_t size )
 
 simIcdForm simIcd_FormOf( const char* text, size_t length )
 {
-	return length >= 3 && memcmp( text, "{ '", 3 ) == 0 ? simIcd_offsets : simIcd_json;
+	if ( length >= 3 && memcmp( text, "{ '", 3 ) == 0 )
+	{
+		return simIcd_offsets;
+	}
+	return simIcd_json;
 }
 
 simResult simIcdSticks_Read( simIcdSticks* sticks, const char* text, size_t length, simError* error )

@@ -1,5 +1,7 @@
 #include "icd/icd_form.h"
 
+#include "sandlot/math.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -44,9 +46,16 @@ static bool ReadNumber( simJsonReader* reader, const simIcdField* field, char* p
 	double value = 0.0;
 	bool truth = false;
 	char kind = simJsonReader_Kind( reader );
-	bool isFlag = field->kind == simIcdField_flag && ( kind == 't' || kind == 'f' );
-	bool good = isFlag ? simJsonReader_Bool( reader, &truth ) : simJsonReader_Number( reader, &value );
-	value = isFlag ? truth : value;
+	bool good;
+	if ( field->kind == simIcdField_flag && ( kind == 't' || kind == 'f' ) )
+	{
+		good = simJsonReader_Bool( reader, &truth );
+		value = truth;
+	}
+	else
+	{
+		good = simJsonReader_Number( reader, &value );
+	}
 	if ( !good || !isfinite( value ) )
 	{
 		return false;
@@ -186,9 +195,19 @@ simResult simIcdJson_Read(
 
 static void WriteNumber( simJsonWriter* writer, const simIcdField* field, const char* place, int index )
 {
-	double value = field->kind == simIcdField_number  ? ( (const double*)place )[index]
-	               : field->kind == simIcdField_whole ? ( (const int*)place )[index]
-	                                                  : ( (const bool*)place )[index];
+	double value;
+	if ( field->kind == simIcdField_number )
+	{
+		value = ( (const double*)place )[index];
+	}
+	else if ( field->kind == simIcdField_whole )
+	{
+		value = ( (const int*)place )[index];
+	}
+	else
+	{
+		value = ( (const bool*)place )[index];
+	}
 	simJsonWriter_Number( writer, value );
 }
 
@@ -260,7 +279,10 @@ static bool ReadFour( const char* text, int* value )
 		}
 		*value = 10 * *value + ( text[i] - '0' );
 	}
-	*value = text[0] == '-' ? -*value : *value;
+	if ( text[0] == '-' )
+	{
+		*value = -*value;
+	}
 	return true;
 }
 
@@ -322,9 +344,10 @@ size_t simIcdOffsets_Write( const char* form, const int* values, char* text, siz
 	{
 		if ( form[i] == '#' )
 		{
-			int value = *values < -999 ? -999 : *values > 9999 ? 9999 : *values;
+			// Four characters hold -999 to 9999.
+			double value = simClamp( *values, -999.0, 9999.0 );
 			char four[8];
-			snprintf( four, sizeof( four ), "%04d", value );
+			snprintf( four, sizeof( four ), "%04d", (int)value );
 			memcpy( text + i, four, 4 );
 			values += 1;
 			i += 3;

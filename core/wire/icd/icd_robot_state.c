@@ -7,8 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ENCODER_COUNTS 1024
-#define GRAIN 1e4 // positions for views are rounded to a tenth of a millimetre: the text is half as long
+#define ENCODER_COUNTS 1024 // of a turn
+#define MOST_POINTS 1000000 // that a view's message may have
+#define GRAIN 1e4           // positions for views are rounded to a tenth of a millimetre: the text is half as long
 
 
 // ---- frames ----
@@ -92,7 +93,11 @@ static int Encoder( double angle )
 {
 	double turns = angle / ( 2.0 * SIM_PI );
 	double counts = floor( ENCODER_COUNTS * ( turns - floor( turns ) ) );
-	return counts >= 0.0 && counts < ENCODER_COUNTS ? (int)counts : 0;
+	if ( counts >= 0.0 && counts < ENCODER_COUNTS )
+	{
+		return (int)counts;
+	}
+	return 0;
 }
 
 // The elevator's place between its stops as 0..1023.
@@ -127,7 +132,10 @@ static void Lidar( const Seen* seen, double* taken, simIcdLidar* lidar )
 	{
 		return;
 	}
-	first = last - first > seen->points ? last - seen->points : first;
+	if ( last - first > seen->points )
+	{
+		first = last - seen->points;
+	}
 	for ( double n = first; n < last; n += 1.0 )
 	{
 		const simRangeFrame* range = &seen->ranges[(int64_t)n % seen->points];
@@ -137,6 +145,11 @@ static void Lidar( const Seen* seen, double* taken, simIcdLidar* lidar )
 		point[1] = 0.0;
 		point[2] = range->distance;
 	}
+}
+
+static int Bounded( uint32_t count, uint32_t most )
+{
+	return (int)( count < most ? count : most );
 }
 
 static void Pose( const simIcdSim* sim, const Seen* seen, double theirs[3] )
@@ -164,7 +177,7 @@ size_t simIcdSim_WriteState( simIcdSim* sim, int player, char* text, size_t size
 	state->leftDriveEncoder = Encoder( OfSide( robot, seen->position, true ) );
 	state->rightDriveEncoder = Encoder( OfSide( robot, seen->position, false ) );
 	state->elevatorEncoder = Elevator( robot, &sim->roles[index], seen );
-	state->ingestedBalls = (int)( seen->frame.held < SIM_MAX_PIECES ? seen->frame.held : SIM_MAX_PIECES );
+	state->ingestedBalls = Bounded( seen->frame.held, SIM_MAX_PIECES );
 	Lidar( seen, &p->lidarTaken, &state->lidar );
 	return simIcdState_Write( state, p->player.form, text, size );
 }
@@ -279,8 +292,8 @@ size_t simIcdSim_WriteView( simIcdSim* sim, char* text, size_t size )
 		return 0;
 	}
 	simIcdView* view = &sim->view;
-	view->blueScore = (int)( sim->header.score[0] < 1000000 ? sim->header.score[0] : 1000000 );
-	view->redScore = (int)( sim->header.score[1] < 1000000 ? sim->header.score[1] : 1000000 );
+	view->blueScore = Bounded( sim->header.score[0], MOST_POINTS );
+	view->redScore = Bounded( sim->header.score[1], MOST_POINTS );
 	view->timerRunning = sim->header.matchState == simMatchState_running;
 	view->timer = sim->header.matchTime > 0.0 ? sim->header.matchTime : 0.0;
 	view->inCollision = false;

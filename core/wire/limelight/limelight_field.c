@@ -128,7 +128,11 @@ typedef enum Who
 
 static const double* PoseOf( const View* view, Who who )
 {
-	return who == Who_truth ? view->header->truth : view->header->estimate;
+	if ( who == Who_truth )
+	{
+		return view->header->truth;
+	}
+	return view->header->estimate;
 }
 
 // which: a Who.

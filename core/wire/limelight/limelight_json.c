@@ -6,7 +6,11 @@
 // No -0 either.
 static double Rounded( double number )
 {
-	return fabs( number ) < 1e9 ? round( 1e6 * number ) / 1e6 + 0.0 : number;
+	if ( fabs( number ) < 1e9 )
+	{
+		return round( 1e6 * number ) / 1e6 + 0.0;
+	}
+	return number;
 }
 
 static void Number( simJsonWriter* json, const char* key, double number )

@@ -58,29 +58,56 @@ static void PutCorners( Packet* packet, const double corners[8] )
 	PutDoubles( packet, corners, 8 );
 }
 
-static void PutTarget( Packet* packet, const simTagSight* tag, const simDetection* piece )
+/// A target of the packet: a tag or a piece.
+typedef struct Listed
 {
-	const double* corners = tag != NULL ? tag->corners : piece->corners;
-	PutDouble( packet, tag != NULL ? tag->txnc : piece->txnc );
-	PutDouble( packet, tag != NULL ? tag->tync : piece->tync );
-	PutDouble( packet, tag != NULL ? tag->area : piece->area );
+	double yaw, pitch, area;    // [deg], [deg], [% of the picture]
+	uint32_t tagId, class;      // UINT32_MAX: it is none
+	double confidence;          // 0..1, -1 of a tag
+	const double *best, *other; // camera to target: position [m], quaternion w x y z
+	double ambiguity;           // 0..1, -1 of a piece
+	const double* corners;
+} Listed;
+
+static Listed ListTag( const simTagSight* tag )
+{
+	return ( Listed ){ tag->txnc, tag->tync, tag->area, tag->id, UINT32_MAX, -1.0, tag->best, tag->other,
+		tag->ambiguity, tag->corners };
+}
+
+static Listed ListPiece( const simDetection* piece )
+{
+	return ( Listed ){ piece->txnc, piece->tync, piece->area, UINT32_MAX, piece->type, piece->confidence, kNowhere,
+		kNowhere, -1.0, piece->corners };
+}
+
+// PhotonTrackedTarget, field by field as in AddPhotonSchemas below.
+static void PutTarget( Packet* packet, const Listed* target )
+{
+	PutDouble( packet, target->yaw );
+	PutDouble( packet, target->pitch );
+	PutDouble( packet, target->area );
 	PutDouble( packet, 0.0 );
-	PutBytes( packet, tag != NULL ? tag->id : UINT32_MAX, 4 );
-	PutBytes( packet, piece != NULL ? piece->type : UINT32_MAX, 4 );
-	PutFloat( packet, piece != NULL ? (float)piece->confidence : -1.0f );
-	PutDoubles( packet, tag != NULL ? tag->best : kNowhere, 7 );
-	PutDoubles( packet, tag != NULL ? tag->other : kNowhere, 7 );
-	PutDouble( packet, tag != NULL ? tag->ambiguity : -1.0 );
-	PutCorners( packet, corners ); // of the rectangle around it: the same here
-	PutCorners( packet, corners );
+	PutBytes( packet, target->tagId, 4 );
+	PutBytes( packet, target->class, 4 );
+	PutFloat( packet, (float)target->confidence );
+	PutDoubles( packet, target->best, 7 );
+	PutDoubles( packet, target->other, 7 );
+	PutDouble( packet, target->ambiguity );
+	PutCorners( packet, target->corners ); // of the rectangle around it: the same here
+	PutCorners( packet, target->corners );
 }
 
 // Ids of the tags of the pose, in ascending order. Returns how many.
 static int PutIds( const Result* result, uint32_t ids[MOST_SIGHTS] )
 {
 	int count = 0;
-	for ( int i = 0; i < result->sightCount && count < MOST_LISTED; ++i )
+	for ( int i = 0; i < result->sightCount; ++i )
 	{
+		if ( count >= MOST_LISTED )
+		{
+			break;
+		}
 		uint32_t id = result->sights[i].id;
 		int at = count;
 		if ( result->sights[i].located == 0 )
@@ -102,7 +129,7 @@ static void PutMulti( Packet* packet, const Result* result )
 {
 	uint32_t ids[MOST_SIGHTS];
 	bool there = result->poses[0] && result->result->tagCount > 1;
-	PutBytes( packet, there ? 1 : 0, 1 );
+	PutBytes( packet, there, 1 );
 	if ( there )
 	{
 		simPose pose = simCompose( result->pose[0], result->mount );
@@ -125,9 +152,12 @@ static simNt4Value RawBytes( simLimelight* limelight, const Result* result, int 
 {
 	(void)which;
 	Packet packet = { limelight->packet, 0 };
-	bool detector = result->result->kind == simPipeline_detector;
-	int count = detector ? result->detectionCount : result->sightCount;
-	count = count < MOST_LISTED ? count : MOST_LISTED;
+	bool isDetector = result->result->kind == simPipeline_detector;
+	int count = isDetector ? result->detectionCount : result->sightCount;
+	if ( count >= MOST_LISTED )
+	{
+		count = MOST_LISTED;
+	}
 	PutBytes( &packet, result->result->heartbeat, 8 );
 	PutBytes( &packet, (uint64_t)( (int64_t)result->result->captured + result->shift ), 8 );
 	PutBytes( &packet, (uint64_t)( (int64_t)result->result->published + result->shift ), 8 );
@@ -135,7 +165,8 @@ static simNt4Value RawBytes( simLimelight* limelight, const Result* result, int 
 	PutBytes( &packet, (uint64_t)count, 1 );
 	for ( int i = 0; i < count; ++i )
 	{
-		PutTarget( &packet, detector ? NULL : result->sights + i, detector ? result->detections + i : NULL );
+		Listed target = isDetector ? ListPiece( result->detections + i ) : ListTag( result->sights + i );
+		PutTarget( &packet, &target );
 	}
 	PutMulti( &packet, result );
 	return simTopic_Raw( packet.bytes, packet.size );

@@ -29,7 +29,11 @@ double simLimelight_Heartbeat( const Result* result )
 
 const char* simLimelight_PipelineName( uint32_t kind )
 {
-	return kind == simPipeline_detector ? "pipe_detector" : "pipe_fiducial";
+	if ( kind == simPipeline_detector )
+	{
+		return "pipe_detector";
+	}
+	return "pipe_fiducial";
 }
 
 void simLimelight_PutMiddle( const double corners[8], double middle[2] )
@@ -87,8 +91,12 @@ int simLimelight_PutBotpose( const simLimelight* limelight, const Result* result
 	to[10] = result->result->averageArea;
 	// As many blocks as the count says: helpers drop them all else.
 	int used = 0;
-	for ( int i = 0; i < result->sightCount && used < (int)result->result->tagCount; ++i )
+	for ( int i = 0; i < result->sightCount; ++i )
 	{
+		if ( used >= (int)result->result->tagCount )
+		{
+			break;
+		}
 		if ( result->sights[i].located != 0 )
 		{
 			PutFiducial( result->sights + i, to + 11 + 7 * used );

@@ -217,9 +217,18 @@ static int ReadNumbers( simLimelightRemote* remote, const simNt4Event* event, do
 	}
 	for ( size_t i = 0; i < value.count; ++i )
 	{
-		numbers[i] = value.type == simNt4Type_doubles  ? value.doubles[i]
-		             : value.type == simNt4Type_floats ? (double)value.floats[i]
-		                                               : (double)value.ints[i];
+		if ( value.type == simNt4Type_doubles )
+		{
+			numbers[i] = value.doubles[i];
+		}
+		else if ( value.type == simNt4Type_floats )
+		{
+			numbers[i] = (double)value.floats[i];
+		}
+		else
+		{
+			numbers[i] = (double)value.ints[i];
+		}
 	}
 	return (int)value.count;
 }
@@ -287,7 +296,8 @@ static bool TakeMount( simLimelightRemote* remote, const char* topic, const doub
 	}
 	simPose mount = simLimelight_ReadMount( six );
 	const double seven[7] = { mount.p.x, mount.p.y, mount.p.z, mount.q.w, mount.q.x, mount.q.y, mount.q.z };
-	eye->control.hasMount = memcmp( six, kZeros, sizeof( kZeros ) ) != 0 ? 1 : 0;
+	// Six zeros mean: as the camera's settings have it.
+	eye->control.hasMount = memcmp( six, kZeros, sizeof( kZeros ) ) != 0;
 	memcpy( eye->control.mount, seven, sizeof( seven ) );
 	return true;
 }
@@ -325,18 +335,26 @@ static bool TakeNumber( simLimelightRemote* remote, const char* topic, Input inp
 		case Input_photon:
 			return TakeWhole( remote, topic, number, SIM_MAX_PIPELINES - 1, &control->pipeline );
 		case Input_priorityid:
-			if ( !TakeWhole( remote, topic, number < 0.0 ? 0.0 : number, 65535.0, &id ) )
+			// 0 and less mean no tag; the control block has the id one higher, so that its 0 means none.
+			if ( number < 0.0 )
+			{
+				number = 0.0;
+			}
+			if ( !TakeWhole( remote, topic, number, 65535.0, &id ) )
 			{
 				return false;
 			}
-			control->priority = id > 0 ? 1 + id : 0;
+			control->priority = 0;
+			if ( id > 0 )
+			{
+				control->priority = 1 + id;
+			}
 			return true;
 		case Input_throttle_set:
 			return TakeWhole( remote, topic, number, MOST_THROTTLE, &control->throttle );
 		case Input_imumode_set:
 			return TakeWhole( remote, topic, number, 4.0, &control->imuMode );
-		default:
-			SIM_ASSERT( input == Input_imuassistalpha_set );
+		case Input_imuassistalpha_set:
 			if ( !( number >= 0.0 && number <= 1.0 ) )
 			{
 				Warn( remote, topic, Reason_value, "ignored: %g is not from 0 to 1", number );
@@ -344,7 +362,16 @@ static bool TakeNumber( simLimelightRemote* remote, const char* topic, Input inp
 			}
 			control->imuAssist = number;
 			return true;
+		case Input_fiducial_id_filters_set:
+		case Input_crop:
+		case Input_fiducial_offset_set:
+		case Input_camerapose_robotspace_set:
+		case Input_robot_orientation_set:
+		case Input_count:
+			break;
 	}
+	SIM_ASSERT( false ); // these are no single numbers
+	return false;
 }
 
 static bool TakeArray( simLimelightRemote* remote, const char* topic, Input input, const double* numbers, Eye* eye )
@@ -355,8 +382,7 @@ static bool TakeArray( simLimelightRemote* remote, const char* topic, Input inpu
 			return TakeCrop( remote, topic, numbers, eye );
 		case Input_camerapose_robotspace_set:
 			return TakeMount( remote, topic, numbers, eye );
-		default:
-			SIM_ASSERT( input == Input_fiducial_offset_set );
+		case Input_fiducial_offset_set:
 			if ( !AreWithin( numbers, 3, MOST_METRES ) )
 			{
 				Warn( remote, topic, Reason_value, "ignored: more than %g m from the tag, or no number", MOST_METRES );
@@ -364,7 +390,19 @@ static bool TakeArray( simLimelightRemote* remote, const char* topic, Input inpu
 			}
 			memcpy( eye->control.offset, numbers, sizeof( eye->control.offset ) );
 			return true;
+		case Input_pipeline:
+		case Input_photon:
+		case Input_priorityid:
+		case Input_throttle_set:
+		case Input_imumode_set:
+		case Input_imuassistalpha_set:
+		case Input_fiducial_id_filters_set:
+		case Input_robot_orientation_set:
+		case Input_count:
+			break;
 	}
+	SIM_ASSERT( false ); // single numbers, or taken before
+	return false;
 }
 
 void simLimelightRemote_Take( simLimelightRemote* remote, const simNt4Event* event, double now, int64_t shift )

@@ -48,7 +48,10 @@ static bool ReadStruct( Text type, Track* track )
 	Text name = { type.text + skip, type.length - skip };
 	const char* bracket = memchr( name.text, '[', name.length );
 	track->shown.array = bracket != NULL;
-	name.length = bracket != NULL ? (size_t)( bracket - name.text ) : name.length;
+	if ( bracket != NULL )
+	{
+		name.length = (size_t)( bracket - name.text );
+	}
 	for ( size_t i = 0; i < sizeof( s_structs ) / sizeof( s_structs[0] ); ++i )
 	{
 		if ( IsText( name, simWpi_Type( s_structs[i].kind )->name ) )
@@ -71,8 +74,12 @@ typedef struct Fields
 
 static void FindFields( const simWpilogIndex* index, Fields* fields )
 {
-	for ( int i = 0; i < simWpilogIndex_Count( index ) && fields->count < MAX_FIELD2D; ++i )
+	for ( int i = 0; i < simWpilogIndex_Count( index ); ++i )
 	{
+		if ( fields->count >= MAX_FIELD2D )
+		{
+			break;
+		}
 		const simWpilogEntry* entry = simWpilogIndex_Entry( index, i );
 		simWpilogRecord record;
 		size_t at = 0;
@@ -122,9 +129,17 @@ static bool Classify( const simWpilogEntry* entry, const Fields* fields, Track* 
 			return IsOfField( fields, entry->name );
 		case simWpilog_raw:
 			return ReadStruct( entry->typeName, track );
-		default:
-			return false;
+		case simWpilog_booleans:
+		case simWpilog_int64s:
+		case simWpilog_floats:
+		case simWpilog_strings:
+		case simWpilog_json:
+			return false; // nothing shows these
+		case simWpilog_typeCount:
+			break;
 	}
+	SIM_ASSERT( false );
+	return false;
 }
 
 static uint32_t HashOf( const Track* track )
@@ -142,12 +157,14 @@ static int32_t Add(
 {
 	uint32_t at = HashOf( track ) & mask;
 	Track* found = NULL;
-	for ( ; places[at] != 0 && found == NULL; at = ( at + 1 ) & mask )
+	for ( ; places[at] != 0; at = ( at + 1 ) & mask )
 	{
 		Track* there = tracks->tracks + places[at] - 1;
-		bool same =
-		    SameText( there->shown.name, track->shown.name ) && SameText( there->shown.type, track->shown.type );
-		found = same ? there : NULL;
+		if ( SameText( there->shown.name, track->shown.name ) && SameText( there->shown.type, track->shown.type ) )
+		{
+			found = there;
+			break;
+		}
 	}
 	if ( found == NULL )
 	{
@@ -160,8 +177,14 @@ static int32_t Add(
 	}
 	simTrack* shown = &found->shown;
 	shown->records += entry->records;
-	shown->firstTime = entry->firstTime < shown->firstTime ? entry->firstTime : shown->firstTime;
-	shown->lastTime = entry->lastTime > shown->lastTime ? entry->lastTime : shown->lastTime;
+	if ( entry->firstTime < shown->firstTime )
+	{
+		shown->firstTime = entry->firstTime;
+	}
+	if ( entry->lastTime > shown->lastTime )
+	{
+		shown->lastTime = entry->lastTime;
+	}
 	return (int32_t)( found - tracks->tracks );
 }
 
@@ -187,15 +210,24 @@ static bool List( simLogTracks* tracks )
 	{
 		const simWpilogEntry* entry = simWpilogIndex_Entry( tracks->index, i );
 		Track track;
-		bool shown = entry->records > 0 && Classify( entry, &fields, &track );
-		tracks->trackOf[i] = shown ? Add( tracks, entry, &track, table, places - 1 ) : -1;
+		tracks->trackOf[i] = -1;
+		if ( entry->records > 0 && Classify( entry, &fields, &track ) )
+		{
+			tracks->trackOf[i] = Add( tracks, entry, &track, table, places - 1 );
+		}
 	}
 	simFree( table );
 	for ( int i = 0; i < tracks->count; ++i )
 	{
 		const simTrack* shown = &tracks->tracks[i].shown;
-		tracks->first = i == 0 || shown->firstTime < tracks->first ? shown->firstTime : tracks->first;
-		tracks->last = i == 0 || shown->lastTime > tracks->last ? shown->lastTime : tracks->last;
+		if ( i == 0 || shown->firstTime < tracks->first )
+		{
+			tracks->first = shown->firstTime;
+		}
+		if ( i == 0 || shown->lastTime > tracks->last )
+		{
+			tracks->last = shown->lastTime;
+		}
 	}
 	return true;
 }
@@ -232,9 +264,10 @@ simResult simLogTracks_Open( const void* bytes, size_t size, simLogTracks** out,
 	}
 	else if ( tracks->count == 0 )
 	{
-		result = result != sim_ok
-		             ? result
-		             : simFail( error, "", "", "the log has no poses, swerve states, numbers or texts to show" );
+		if ( result == sim_ok )
+		{
+			result = simFail( error, "", "", "the log has no poses, swerve states, numbers or texts to show" );
+		}
 	}
 	else
 	{

@@ -7,7 +7,11 @@
 
 static char Lower( char c )
 {
-	return c >= 'A' && c <= 'Z' ? (char)( c - 'A' + 'a' ) : c;
+	if ( c >= 'A' && c <= 'Z' )
+	{
+		return (char)( c - 'A' + 'a' );
+	}
+	return c;
 }
 
 static bool MatchesAt( simWpilogText name, size_t at, const char* part, size_t length )
@@ -25,7 +29,11 @@ static bool MatchesAt( simWpilogText name, size_t at, const char* part, size_t l
 bool simTracks_Has( simWpilogText name, const char* part )
 {
 	size_t length = strlen( part );
-	for ( size_t at = 0; length <= name.length && at <= name.length - length; ++at )
+	if ( length > name.length )
+	{
+		return false;
+	}
+	for ( size_t at = 0; at <= name.length - length; ++at )
 	{
 		if ( MatchesAt( name, at, part, length ) )
 		{
@@ -99,7 +107,11 @@ int simLogTracks_Likely( const simLogTracks* tracks, int* list, int capacity )
 	for ( int i = 0; i < tracks->count; ++i )
 	{
 		const simTrack* track = &tracks->tracks[i].shown;
-		int score = track->kind == simTrack_pose && !track->array ? 1 + RobotScore( track->name ) : 0;
+		int score = 0;
+		if ( track->kind == simTrack_pose && !track->array )
+		{
+			score = 1 + RobotScore( track->name );
+		}
 		if ( score > best )
 		{
 			best = score;
@@ -118,9 +130,17 @@ int simLogTracks_Likely( const simLogTracks* tracks, int* list, int capacity )
 static size_t Common( simWpilogText a, simWpilogText b )
 {
 	size_t whole = 0;
-	for ( size_t i = 0; i < a.length && i < b.length && a.text[i] == b.text[i]; ++i )
+	size_t shorter = a.length < b.length ? a.length : b.length;
+	for ( size_t i = 0; i < shorter; ++i )
 	{
-		whole = a.text[i] == '/' ? i + 1 : whole;
+		if ( a.text[i] != b.text[i] )
+		{
+			break;
+		}
+		if ( a.text[i] == '/' )
+		{
+			whole = i + 1;
+		}
 	}
 	return whole;
 }
@@ -142,19 +162,32 @@ int simLogTracks_Companion( const simLogTracks* tracks, int pose, simTrackKind k
 			continue;
 		}
 		size_t common = Common( track->name, name );
-		bool others = false;
-		for ( int k = 0; k < likelyCount && !others; ++k )
+		// It belongs to another robot when its path shares more with that one's.
+		bool isOthers = false;
+		for ( int k = 0; k < likelyCount; ++k )
 		{
-			others = likely[k] != pose && Common( track->name, tracks->tracks[likely[k]].shown.name ) > common;
+			if ( likely[k] != pose && Common( track->name, tracks->tracks[likely[k]].shown.name ) > common )
+			{
+				isOthers = true;
+			}
 		}
-		// What robots have in common belongs to none of them.
-		others = others
-		         || ( likelyCount > 1 && likely[0] != pose
-		              && Common( tracks->tracks[likely[0]].shown.name, name ) >= common )
-		         || ( likelyCount > 1 && likely[0] == pose
-		              && Common( tracks->tracks[likely[1]].shown.name, name ) >= common );
-		size_t score = 4 * common + ( IsOther( track->name ) ? 1 : simTracks_Has( track->name, "measured" ) ? 3 : 2 );
-		if ( !others && score > bestScore )
+		// A path that robots have in common belongs to none of them.
+		if ( likelyCount > 1 )
+		{
+			int another = likely[0] != pose ? likely[0] : likely[1];
+			isOthers = isOthers || Common( tracks->tracks[another].shown.name, name ) >= common;
+		}
+		// The longest common path wins; among equals the measured values, and setpoints last.
+		size_t score = 4 * common + 2;
+		if ( IsOther( track->name ) )
+		{
+			score = 4 * common + 1;
+		}
+		else if ( simTracks_Has( track->name, "measured" ) )
+		{
+			score = 4 * common + 3;
+		}
+		if ( !isOthers && score > bestScore )
 		{
 			best = i;
 			bestScore = score;

@@ -17,8 +17,11 @@
 
 static bool Before( const Track* track, uint32_t a, uint32_t b )
 {
-	return track->times[a] != track->times[b] ? track->times[a] < track->times[b]
-	                                          : track->offsets[a] < track->offsets[b];
+	if ( track->times[a] != track->times[b] )
+	{
+		return track->times[a] < track->times[b];
+	}
+	return track->offsets[a] < track->offsets[b];
 }
 
 static void Swap( Track* track, uint32_t a, uint32_t b )
@@ -35,7 +38,10 @@ static void Sink( Track* track, uint32_t at, uint32_t count )
 {
 	for ( uint32_t child = 2 * at + 1; child < count; child = 2 * at + 1 )
 	{
-		child += child + 1 < count && Before( track, child, child + 1 ) ? 1 : 0;
+		if ( child + 1 < count && Before( track, child, child + 1 ) )
+		{
+			child += 1;
+		}
 		if ( !Before( track, at, child ) )
 		{
 			return;
@@ -77,9 +83,13 @@ simResult simLogTracks_Choose( simLogTracks* tracks, int number, simError* error
 		return sim_ok;
 	}
 	uint32_t records = track->shown.records;
-	bool room = records <= SIM_TRACKS_MAX_SAMPLES - tracks->samples;
-	track->times = room ? simAlloc( sizeof( int64_t ) * records ) : NULL;
-	track->offsets = room ? simAlloc( sizeof( uint32_t ) * records ) : NULL;
+	track->times = NULL;
+	track->offsets = NULL;
+	if ( records <= SIM_TRACKS_MAX_SAMPLES - tracks->samples )
+	{
+		track->times = simAlloc( sizeof( int64_t ) * records );
+		track->offsets = simAlloc( sizeof( uint32_t ) * records );
+	}
 	if ( track->times == NULL || track->offsets == NULL )
 	{
 		simLogTracks_Release( tracks, number );
@@ -110,7 +120,10 @@ void simLogTracks_Release( simLogTracks* tracks, int number )
 	Track* track = tracks->tracks + number;
 	simFree( track->times );
 	simFree( track->offsets );
-	tracks->samples -= track->chosen ? track->samples : 0;
+	if ( track->chosen )
+	{
+		tracks->samples -= track->samples;
+	}
 	track->times = NULL;
 	track->offsets = NULL;
 	track->samples = 0;
@@ -169,11 +182,15 @@ static void FlatPose( double x, double y, double yaw, double to[7] )
 static bool UnitPose( double values[7] )
 {
 	double norm = sqrt( values[3] * values[3] + values[4] * values[4] + values[5] * values[5] + values[6] * values[6] );
-	for ( int k = 3; k < 7 && norm > 1e-9; ++k )
+	if ( !( norm > 1e-9 ) )
+	{
+		return false; // no direction, or not a number
+	}
+	for ( int k = 3; k < 7; ++k )
 	{
 		values[k] /= norm;
 	}
-	return norm > 1e-9;
+	return true;
 }
 
 // Element i of a record of structs or of a Field2d.
@@ -207,15 +224,23 @@ static bool ReadElement( const Track* track, const simWpilogRecord* record, int 
 		case Source_pose3:
 			memcpy( to, v, sizeof( v ) );
 			return UnitPose( to );
-		default:
+		case Source_point2:
 			to[0] = v[0];
 			to[1] = v[1];
-			if ( track->source == Source_point2 || track->source == Source_point3 )
-			{
-				to[2] = track->source == Source_point3 ? v[2] : 0.0;
-			}
+			to[2] = 0.0;
 			return true;
+		case Source_point3:
+			memcpy( to, v, 3 * sizeof( double ) );
+			return true;
+		case Source_modules:
+			to[0] = v[0];
+			to[1] = v[1];
+			return true;
+		case Source_value:
+			break;
 	}
+	SIM_ASSERT( false ); // ReadRecord reads plain values itself
+	return false;
 }
 
 static int Elements( const Track* track, const simWpilogRecord* record )
@@ -223,7 +248,11 @@ static int Elements( const Track* track, const simWpilogRecord* record )
 	size_t each = track->source == Source_field2d ? 3 * sizeof( double ) : simWpi_Size( track->structKind, 1 );
 	bool fits =
 	    record->size % each == 0 && ( track->shown.array || track->source == Source_field2d || record->size == each );
-	return fits ? (int)( record->size / each ) : 0;
+	if ( !fits )
+	{
+		return 0;
+	}
+	return (int)( record->size / each );
 }
 
 static const int kDoubles[] = {
@@ -240,12 +269,19 @@ static int ReadRecord( const Track* track, const simWpilogRecord* record, double
 	{
 		double number;
 		simWpilogType type = simWpilogType_Parse( track->shown.type.text, track->shown.type.length );
-		bool is = each == 1 && capacity >= 1 && simWpilogValue_Number( type, record, 0, &number );
-		values[0] = is ? number : 0.0;
-		return is ? 1 : 0;
+		if ( each == 1 && capacity >= 1 && simWpilogValue_Number( type, record, 0, &number ) )
+		{
+			values[0] = number;
+			return 1;
+		}
+		values[0] = 0.0;
+		return 0;
 	}
 	int count = Elements( track, record );
-	count = count < capacity / each ? count : capacity / each;
+	if ( count >= capacity / each )
+	{
+		count = capacity / each;
+	}
 	for ( int i = 0; i < count; ++i )
 	{
 		if ( !ReadElement( track, record, i, values + i * each ) )
@@ -275,10 +311,18 @@ static void Join( const Track* track, const simWpilogRecord* next, double share,
 		{
 			continue;
 		}
-		double side = from[3] * to[3] + from[4] * to[4] + from[5] * to[5] + from[6] * to[6] < 0.0 ? -1.0 : 1.0;
+		// q and -q are the same rotation; the nearer of the two is the short way to turn.
+		double dot = from[3] * to[3] + from[4] * to[4] + from[5] * to[5] + from[6] * to[6];
+		for ( int k = 3; k < 7; ++k )
+		{
+			if ( dot < 0.0 )
+			{
+				to[k] = -to[k];
+			}
+		}
 		for ( int k = 0; k < 7; ++k )
 		{
-			from[k] += share * ( ( k < 3 ? 1.0 : side ) * to[k] - from[k] );
+			from[k] += share * ( to[k] - from[k] );
 		}
 		UnitPose( from );
 	}
@@ -343,12 +387,22 @@ static const struct
 static uint32_t BitsAt( const simLogTracks* tracks, const int from[3], bool word, int64_t time )
 {
 	uint32_t bits = 0;
-	for ( int k = 0; k < ( word ? 1 : 3 ); ++k )
+	int count = word ? 1 : 3;
+	for ( int k = 0; k < count; ++k )
 	{
 		double value = 0.0;
-		if ( from[k] >= 0 && simLogTracks_Sample( tracks, from[k], time, false, &value, 1 ) == 1 )
+		if ( from[k] < 0 || simLogTracks_Sample( tracks, from[k], time, false, &value, 1 ) != 1 )
 		{
-			bits |= word ? ( value >= 0.0 && value < 4e9 ? (uint32_t)value : 0 ) : ( value != 0.0 ? 1u << k : 0 );
+			continue;
+		}
+		if ( !word && value != 0.0 )
+		{
+			bits |= 1u << k;
+		}
+		// Beyond 32 bits it is no control word.
+		if ( word && value >= 0.0 && value < 4e9 )
+		{
+			bits |= (uint32_t)value;
 		}
 	}
 	return bits;
@@ -356,8 +410,20 @@ static uint32_t BitsAt( const simLogTracks* tracks, const int from[3], bool word
 
 static void AddSpan( simLogTracks* tracks, uint32_t bits, int64_t begin, int64_t end )
 {
-	simTrackSpan* last = tracks->spanCount > 0 ? tracks->spans + tracks->spanCount - 1 : NULL;
-	simTrackSpanKind kind = bits & 2 ? simTrackSpan_auto : bits & 4 ? simTrackSpan_test : simTrackSpan_teleop;
+	simTrackSpan* last = NULL;
+	if ( tracks->spanCount > 0 )
+	{
+		last = tracks->spans + tracks->spanCount - 1;
+	}
+	simTrackSpanKind kind = simTrackSpan_teleop;
+	if ( bits & 2 )
+	{
+		kind = simTrackSpan_auto;
+	}
+	else if ( bits & 4 )
+	{
+		kind = simTrackSpan_test;
+	}
 	if ( ( bits & 1 ) == 0 || end <= begin )
 	{
 		return;
@@ -415,8 +481,12 @@ void simTracks_FindSpans( simLogTracks* tracks )
 {
 	int from[3] = { -1, -1, -1 };
 	bool word = false;
-	for ( size_t i = 0; i < sizeof( s_stations ) / sizeof( s_stations[0] ) && from[0] < 0; ++i )
+	for ( size_t i = 0; i < sizeof( s_stations ) / sizeof( s_stations[0] ); ++i )
 	{
+		if ( from[0] >= 0 )
+		{
+			break;
+		}
 		from[0] = simLogTracks_Find( tracks, s_stations[i].enabled );
 		from[1] = simLogTracks_Find( tracks, s_stations[i].autonomous );
 		from[2] = simLogTracks_Find( tracks, s_stations[i].test );

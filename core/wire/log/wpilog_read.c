@@ -24,9 +24,13 @@ simResult simWpilogReader_Open( simWpilogReader* reader, const void* bytes, size
 	const uint8_t* at = bytes;
 	*reader = ( simWpilogReader ){ .bytes = bytes, .size = size };
 	size_t magic = size < 6 ? size : 6;
-	if ( size == 0 || memcmp( at, "WPILOG", magic ) != 0 )
+	if ( size == 0 )
 	{
-		return FailAt( error, 0, size == 0 ? "the log is empty" : "this is no log: it does not begin with WPILOG" );
+		return FailAt( error, 0, "the log is empty" );
+	}
+	if ( memcmp( at, "WPILOG", magic ) != 0 )
+	{
+		return FailAt( error, 0, "this is no log: it does not begin with WPILOG" );
 	}
 	if ( size < FILE_HEADER )
 	{
@@ -52,8 +56,12 @@ simResult simWpilogReader_Open( simWpilogReader* reader, const void* bytes, size
 static bool TakeText( const uint8_t** at, const uint8_t* end, simWpilogText* text )
 {
 	size_t left = (size_t)( end - *at );
-	size_t length = left >= 4 ? (size_t)simGetLittle( *at, 4 ) : 0;
-	if ( left < 4 || length > left - 4 )
+	if ( left < 4 )
+	{
+		return false;
+	}
+	size_t length = (size_t)simGetLittle( *at, 4 );
+	if ( length > left - 4 )
 	{
 		return false;
 	}
@@ -68,10 +76,14 @@ static void ReadControl( simWpilogRecord* record )
 	const uint8_t* end = at + record->size;
 	uint8_t control = record->size > 0 ? at[0] : 0xff;
 	record->kind = simWpilog_malformed;
-	if ( control > 2 || record->size < 5 )
+	if ( control > 2 )
 	{
-		record->problem = control > 2 ? "a control record is neither start, finish nor set metadata"
-		                              : "a control record is too short";
+		record->problem = "a control record is neither start, finish nor set metadata";
+		return;
+	}
+	if ( record->size < 5 )
+	{
+		record->problem = "a control record is too short";
 		return;
 	}
 	record->entry = (uint32_t)simGetLittle( at + 1, 4 );
@@ -87,9 +99,14 @@ static void ReadControl( simWpilogRecord* record )
 		good = TakeText( &at, end, &record->name ) && TakeText( &at, end, &record->type );
 	}
 	good = good && ( control == 1 || TakeText( &at, end, &record->metadata ) );
-	if ( !good || at != end )
+	if ( !good )
 	{
-		record->problem = good ? "a control record is longer than what it says" : "a control record is too short";
+		record->problem = "a control record is too short";
+		return;
+	}
+	if ( at != end )
+	{
+		record->problem = "a control record is longer than what it says";
 		return;
 	}
 	static const simWpilogRecordKind kKinds[] = { simWpilog_start, simWpilog_finish, simWpilog_setMetadata };
@@ -202,8 +219,13 @@ static int32_t* Place( const simWpilogIndex* index, uint32_t id )
 static simWpilogEntry* Running( const simWpilogIndex* index, uint32_t id )
 {
 	int32_t place = *Place( index, id );
-	simWpilogEntry* entry = place != 0 ? index->entries + place - 1 : NULL;
-	return entry != NULL && entry->end == index->size ? entry : NULL;
+	if ( place == 0 )
+	{
+		return NULL;
+	}
+	// A finish has set the end of an entry that is over.
+	simWpilogEntry* entry = index->entries + place - 1;
+	return entry->end == index->size ? entry : NULL;
 }
 
 static const char* AddStart( simWpilogIndex* index, const simWpilogRecord* record )
@@ -242,8 +264,11 @@ static const char* AddRecord( simWpilogIndex* index, const simWpilogRecord* reco
 	simWpilogEntry* entry = Running( index, record->entry );
 	if ( entry == NULL )
 	{
-		return record->kind == simWpilog_data ? "a value belongs to an entry that has not started"
-		                                      : "a control record is about an entry that has not started";
+		if ( record->kind == simWpilog_data )
+		{
+			return "a value belongs to an entry that has not started";
+		}
+		return "a control record is about an entry that has not started";
 	}
 	if ( record->kind == simWpilog_setMetadata )
 	{
@@ -260,8 +285,14 @@ static const char* AddRecord( simWpilogIndex* index, const simWpilogRecord* reco
 	else
 	{
 		bool first = entry->records == 0;
-		entry->firstTime = first || record->time < entry->firstTime ? record->time : entry->firstTime;
-		entry->lastTime = first || record->time > entry->lastTime ? record->time : entry->lastTime;
+		if ( first || record->time < entry->firstTime )
+		{
+			entry->firstTime = record->time;
+		}
+		if ( first || record->time > entry->lastTime )
+		{
+			entry->lastTime = record->time;
+		}
 		entry->records += 1;
 	}
 	return NULL;
@@ -289,7 +320,11 @@ simResult simWpilogIndex_Build( simWpilogIndex* index, const void* bytes, size_t
 			result = FailAt( error, record.offset, problem );
 		}
 	}
-	return result != sim_ok ? result : simWpilogReader_Check( &reader, error );
+	if ( result != sim_ok )
+	{
+		return result;
+	}
+	return simWpilogReader_Check( &reader, error );
 }
 
 int simWpilogIndex_Count( const simWpilogIndex* index )
@@ -391,16 +426,24 @@ int simWpilogValue_Count( simWpilogType type, const simWpilogRecord* record )
 		case simWpilog_float:
 		case simWpilog_double:
 			return size == element ? 1 : -1;
-		default:
+		case simWpilog_raw:
+		case simWpilog_booleans:
+		case simWpilog_int64s:
+		case simWpilog_floats:
+		case simWpilog_doubles:
 			return size % element == 0 ? size / element : -1;
+		case simWpilog_typeCount:
+			break;
 	}
+	SIM_ASSERT( false );
+	return -1;
 }
 
 // Where element i is, or NULL: beyond the end, text, or not of this type.
 static const uint8_t* Element( simWpilogType type, const simWpilogRecord* record, int i )
 {
-	bool is = kElementSizes[type] > 0 && i >= 0 && i < simWpilogValue_Count( type, record );
-	return is ? record->bytes + (size_t)i * kElementSizes[type] : NULL;
+	bool isElement = kElementSizes[type] > 0 && i >= 0 && i < simWpilogValue_Count( type, record );
+	return isElement ? record->bytes + (size_t)i * kElementSizes[type] : NULL;
 }
 
 bool simWpilogValue_Integer( simWpilogType type, const simWpilogRecord* record, int i, int64_t* value )
@@ -423,9 +466,19 @@ bool simWpilogValue_Integer( simWpilogType type, const simWpilogRecord* record, 
 		case simWpilog_int64s:
 			*value = (int64_t)simGetLittle( at, 8 );
 			return true;
-		default:
-			return false;
+		case simWpilog_float:
+		case simWpilog_double:
+		case simWpilog_floats:
+		case simWpilog_doubles:
+			return false; // numbers, but not whole ones
+		case simWpilog_string:
+		case simWpilog_strings:
+		case simWpilog_json:
+		case simWpilog_typeCount:
+			break;
 	}
+	SIM_ASSERT( false ); // Element has refused texts
+	return false;
 }
 
 bool simWpilogValue_Number( simWpilogType type, const simWpilogRecord* record, int i, double* value )
@@ -441,7 +494,14 @@ bool simWpilogValue_Number( simWpilogType type, const simWpilogRecord* record, i
 	{
 		return false;
 	}
-	*value = kElementSizes[type] == 4 ? (double)simGetFloat( at ) : simGetDouble( at );
+	if ( kElementSizes[type] == 4 )
+	{
+		*value = (double)simGetFloat( at );
+	}
+	else
+	{
+		*value = simGetDouble( at );
+	}
 	return true;
 }
 

@@ -72,7 +72,11 @@ int simRemote_Subscriptions( const simRemote* remote, simRemoteSubscription subs
 const char* simRemote_After( const char* name, const char* beginning )
 {
 	size_t length = strlen( beginning );
-	return strncmp( name, beginning, length ) == 0 ? name + length : NULL;
+	if ( strncmp( name, beginning, length ) == 0 )
+	{
+		return name + length;
+	}
+	return NULL;
 }
 
 void simRemote_Warn( simRemote* remote, const char* topic, Reason reason, const char* format, ... )
@@ -198,11 +202,13 @@ void simRemote_Take( simRemote* remote, const simNt4Event* event, int64_t server
 			LetGo( remote, simRemote_FindTarget( remote, event->name ) );
 			simRemote_Drop( remote, event->name );
 			break;
-		default:
+		case simNt4Event_connected:
+		case simNt4Event_properties:
+		case simNt4Event_disconnected:
+		case simNt4Event_warning:
 			break;
 	}
 }
-
 
 // ---- input ----
 
@@ -220,7 +226,11 @@ static void SticksOf( const Robot* robot, double yaw, double axes[3] )
 		return;
 	}
 	double size = sqrt( vx * vx + vy * vy );
-	double scale = size > 1.0 ? 1.0 / size : 1.0;
+	double scale = 1.0;
+	if ( size > 1.0 )
+	{
+		scale = 1.0 / size;
+	}
 	// The robot turns during the tick: its heading in the middle of it is what the speeds are in.
 	double middle = yaw + 0.5 * axes[2] * model->maxTurn * SIM_TICK;
 	double c = simCos( middle ), s = simSin( middle );

@@ -131,6 +131,11 @@ Target simRemote_FindTarget( simRemote* remote, const char* name );
 void simRemote_ListInputs( simRemote* remote );
 /// The index of a name among `count` that stand `stride` bytes apart, -1.
 int simRemote_FindName( const char* name, size_t length, const char* names, size_t stride, int count );
+/// How many bytes of somebody else's text a warning quotes: the first 40 are enough to find the mistake.
+static inline int simRemote_Shown( size_t length )
+{
+	return length < 40 ? (int)length : 40;
+}
 /// Adds a word to a list for people, cut short where it must be.
 void simRemote_Append( char* list, size_t size, const char* word );
 

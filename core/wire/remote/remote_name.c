@@ -46,8 +46,7 @@ static const char* ReadStation( simRemote* remote, const char* topic, const char
 	if ( *station < 0 )
 	{
 		simRemote_Warn( remote, topic, Reason_unknown,
-		    "there is no station \"%.*s\"; there are blue1 to blue3 and red1 to red3",
-		    (int)( length < 40 ? length : 40 ), at );
+		    "there is no station \"%.*s\"; there are blue1 to blue3 and red1 to red3", simRemote_Shown( length ), at );
 		return NULL;
 	}
 	if ( remote->robots[*station].model == NULL )
@@ -60,8 +59,12 @@ static const char* ReadStation( simRemote* remote, const char* topic, const char
 				simRemote_Append( list, sizeof( list ), simRun_StationName( i ) );
 			}
 		}
-		simRemote_Warn( remote, topic, Reason_unknown, "no robot at %s; robots are at: %s",
-		    simRun_StationName( *station ), list[0] != 0 ? list : "no station" );
+		if ( list[0] == 0 )
+		{
+			simRemote_Append( list, sizeof( list ), "no station" );
+		}
+		simRemote_Warn(
+		    remote, topic, Reason_unknown, "no robot at %s; robots are at: %s", simRun_StationName( *station ), list );
 		return NULL;
 	}
 	return slash != NULL ? slash + 1 : at + length;
@@ -104,8 +107,11 @@ static Target FindRobotTarget( simRemote* remote, const char* name, const char* 
 		{
 			simRemote_Append( list, sizeof( list ), robot->motors[i].name );
 		}
-		simRemote_Warn(
-		    remote, name, Reason_unknown, "the robot has no such motor; it has: %s", list[0] != 0 ? list : "none" );
+		if ( list[0] == 0 )
+		{
+			simRemote_Append( list, sizeof( list ), "none" );
+		}
+		simRemote_Warn( remote, name, Reason_unknown, "the robot has no such motor; it has: %s", list );
 		return bad;
 	}
 	return ( Target ){ Part_volts, station, index };

@@ -2,6 +2,7 @@
 #include "remote/remote_internal.h"
 
 #include "codec/jsonio.h"
+#include "run/topics.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -38,7 +39,10 @@ static bool Number( simJsonReader* data, double* value )
 {
 	double number;
 	bool good = simJsonReader_Number( data, &number ) && fabs( number ) <= LIMIT;
-	*value = good ? number : *value;
+	if ( good )
+	{
+		*value = number;
+	}
 	return good;
 }
 
@@ -65,17 +69,22 @@ static int ReadNumbers( Reading* reading, simJsonReader* data, bool pairs )
 		{
 			good = Number( data, pair ) && good;
 		}
-		for ( int k = 0; good && k < count; ++k )
+		for ( int k = 0; k < count; ++k )
 		{
-			good = fabs( pair[k] ) <= LIMIT && first + total < SIM_REMOTE_NUMBERS;
+			good = good && fabs( pair[k] ) <= LIMIT && first + total < SIM_REMOTE_NUMBERS;
 			if ( good )
 			{
 				draw->numbers[first + total++] = pair[k];
 			}
 		}
 	}
-	draw->numberCount = good ? first + total : first;
-	return good ? total : -1;
+	if ( !good )
+	{
+		draw->numberCount = first;
+		return -1;
+	}
+	draw->numberCount = first + total;
+	return total;
 }
 
 static void ReadColor( simJsonReader* data, simRemoteColor* color )
@@ -85,122 +94,186 @@ static void ReadColor( simJsonReader* data, simRemoteColor* color )
 	*color = simRemoteColor_black;
 	for ( int i = 0; i < simRemoteColor_count; ++i )
 	{
-		*color = strcmp( name, kColors[i] ) == 0 ? (simRemoteColor)i : *color;
+		if ( strcmp( name, kColors[i] ) == 0 )
+		{
+			*color = (simRemoteColor)i;
+		}
 	}
 }
 
-static void Finish( Reading* reading, const simRemoteShape* shape, int at, int kind, int vertices, int cells, int good )
+/// What the text of a shape has said so far.
+typedef struct ShapeText
 {
-	switch ( kind )
+	int kind;                   // simRemoteShapeKind, -1 without a known one
+	int vertices, cells;        // numbers of each list, -1 without a good one
+	int firstVertex, firstCell; // where each list begins among the drawing's numbers
+	double cols, rows;          // whole numbers, once they are checked
+	bool hasX, hasY;            // both make a shape placed
+	bool areNumbers;            // every single number is one
+} ShapeText;
+
+// What each kind needs. A shape that lacks it would be drawn somewhere by accident, so the drawing is refused.
+static void CheckShape( Reading* reading, const simRemoteShape* shape, int at, const ShapeText* said )
+{
+	if ( said->kind < 0 )
 	{
-		case simRemoteShape_box:
-			if ( !shape->placed || !( shape->width > 0.0 && shape->height > 0.0 ) )
-			{
-				Fail( reading, "is a box and needs x, y, width and height", at );
-			}
-			break;
-		case simRemoteShape_line:
-			if ( vertices < 4 )
-			{
-				Fail( reading, "is a line and needs vertices: two or more of [x, y]", at );
-			}
-			break;
-		case simRemoteShape_grid:
-			if ( shape->cols < 1 || shape->rows < 1 || !( shape->cellSize > 0.0 )
-			     || cells != shape->cols * shape->rows )
-			{
-				Fail( reading, "is a grid and needs cols, rows, cellSize and the occupancy of each cell", at );
-			}
-			break;
-		default:
-			Fail( reading, "is none of box, line and grid", at );
-			break;
+		Fail( reading, "is none of box, line and grid", at );
 	}
-	if ( good == 0 )
+	else if ( said->kind == simRemoteShape_box )
+	{
+		if ( !shape->placed || !( shape->width > 0.0 && shape->height > 0.0 ) )
+		{
+			Fail( reading, "is a box and needs x, y, width and height", at );
+		}
+	}
+	else if ( said->kind == simRemoteShape_line )
+	{
+		// Two points are four numbers.
+		if ( said->vertices < 4 )
+		{
+			Fail( reading, "is a line and needs vertices: two or more of [x, y]", at );
+		}
+	}
+	else
+	{
+		bool hasCells = shape->cols >= 1 && shape->rows >= 1 && said->cells == shape->cols * shape->rows;
+		if ( !hasCells || !( shape->cellSize > 0.0 ) )
+		{
+			Fail( reading, "is a grid and needs cols, rows, cellSize and the occupancy of each cell", at );
+		}
+	}
+	if ( !said->areNumbers )
 	{
 		Fail( reading, "has a member that is no number as it should be", at );
 	}
 }
 
-static void ReadShape( Reading* reading, simJsonReader* data, int at )
+static int ReadKind( simJsonReader* data )
 {
-	simRemoteDraw* draw = reading->draw;
-	simRemoteShape* shape = draw->shapes + at;
-	memset( shape, 0, sizeof( *shape ) );
-	int kind = -1, vertices = -1, cells = -1, good = 1;
-	int firstVertex = 0, firstCell = 0;
-	bool hasX = false, hasY = false;
-	double cols = 0.0, rows = 0.0;
-	char key[16], name[8];
-	for ( simJsonReader_Enter( data ); simJsonReader_NextMember( data, key, sizeof( key ) ); )
+	static const char* const kKinds[] = {
+		[simRemoteShape_box] = "box", [simRemoteShape_line] = "line", [simRemoteShape_grid] = "grid"
+	};
+	char name[8] = "";
+	simJsonReader_String( data, name, sizeof( name ) );
+	for ( int kind = 0; kind < SIM_COUNT( kKinds ); ++kind )
 	{
-		if ( strcmp( key, "shape" ) == 0 )
+		if ( strcmp( name, kKinds[kind] ) == 0 )
 		{
-			name[0] = 0;
-			simJsonReader_String( data, name, sizeof( name ) );
-			kind = strcmp( name, "box" ) == 0    ? simRemoteShape_box
-			       : strcmp( name, "line" ) == 0 ? simRemoteShape_line
-			       : strcmp( name, "grid" ) == 0 ? simRemoteShape_grid
-			                                     : -1;
-		}
-		else if ( strcmp( key, "text" ) == 0 )
-		{
-			simJsonReader_String( data, shape->text, sizeof( shape->text ) );
-		}
-		else if ( strcmp( key, "color" ) == 0 )
-		{
-			ReadColor( data, &shape->color );
-		}
-		else if ( strcmp( key, "x" ) == 0 )
-		{
-			good &= hasX = Number( data, &shape->x );
-		}
-		else if ( strcmp( key, "y" ) == 0 )
-		{
-			good &= hasY = Number( data, &shape->y );
-		}
-		else if ( strcmp( key, "width" ) == 0 )
-		{
-			good &= Number( data, &shape->width );
-		}
-		else if ( strcmp( key, "height" ) == 0 )
-		{
-			good &= Number( data, &shape->height );
-		}
-		else if ( strcmp( key, "cellSize" ) == 0 )
-		{
-			good &= Number( data, &shape->cellSize );
-		}
-		else if ( strcmp( key, "cols" ) == 0 )
-		{
-			good &= Number( data, &cols );
-		}
-		else if ( strcmp( key, "rows" ) == 0 )
-		{
-			good &= Number( data, &rows );
-		}
-		else if ( strcmp( key, "vertices" ) == 0 )
-		{
-			firstVertex = draw->numberCount;
-			vertices = ReadNumbers( reading, data, true );
-		}
-		else if ( strcmp( key, "occupancy" ) == 0 )
-		{
-			firstCell = draw->numberCount;
-			cells = ReadNumbers( reading, data, false );
-		}
-		else
-		{
-			simJsonReader_Skip( data );
+			return kind;
 		}
 	}
-	shape->placed = hasX && hasY;
-	shape->cols = cols >= 1.0 && cols <= SIM_REMOTE_NUMBERS ? (int)cols : 0;
-	shape->rows = rows >= 1.0 && rows <= SIM_REMOTE_NUMBERS ? (int)rows : 0;
-	Finish( reading, shape, at, kind, vertices, cells, good );
-	shape->kind = kind >= 0 ? (simRemoteShapeKind)kind : simRemoteShape_box;
-	shape->first = kind == simRemoteShape_line ? firstVertex : kind == simRemoteShape_grid ? firstCell : 0;
-	shape->count = kind == simRemoteShape_line ? vertices : kind == simRemoteShape_grid ? cells : 0;
+	return -1;
+}
+
+// Where a member that is a single number goes, or NULL for the other members.
+static double* NumberPlace( const char* key, simRemoteShape* shape, ShapeText* said )
+{
+	const struct
+	{
+		const char* key;
+		double* place;
+	} numbers[] = {
+		{ "x", &shape->x },
+		{ "y", &shape->y },
+		{ "width", &shape->width },
+		{ "height", &shape->height },
+		{ "cellSize", &shape->cellSize },
+		{ "cols", &said->cols },
+		{ "rows", &said->rows },
+	};
+	for ( int i = 0; i < SIM_COUNT( numbers ); ++i )
+	{
+		if ( strcmp( key, numbers[i].key ) == 0 )
+		{
+			return numbers[i].place;
+		}
+	}
+	return NULL;
+}
+
+static void ReadMember( Reading* reading, simJsonReader* data, const char* key, simRemoteShape* shape, ShapeText* said )
+{
+	double* place = NumberPlace( key, shape, said );
+	if ( place != NULL )
+	{
+		bool good = Number( data, place );
+		if ( place == &shape->x )
+		{
+			said->hasX = good;
+		}
+		if ( place == &shape->y )
+		{
+			said->hasY = good;
+		}
+		said->areNumbers = said->areNumbers && good;
+	}
+	else if ( strcmp( key, "shape" ) == 0 )
+	{
+		said->kind = ReadKind( data );
+	}
+	else if ( strcmp( key, "text" ) == 0 )
+	{
+		simJsonReader_String( data, shape->text, sizeof( shape->text ) );
+	}
+	else if ( strcmp( key, "color" ) == 0 )
+	{
+		ReadColor( data, &shape->color );
+	}
+	else if ( strcmp( key, "vertices" ) == 0 )
+	{
+		said->firstVertex = reading->draw->numberCount;
+		said->vertices = ReadNumbers( reading, data, true );
+	}
+	else if ( strcmp( key, "occupancy" ) == 0 )
+	{
+		said->firstCell = reading->draw->numberCount;
+		said->cells = ReadNumbers( reading, data, false );
+	}
+	else
+	{
+		simJsonReader_Skip( data );
+	}
+}
+
+// A number of columns or rows; 0 when there cannot be as many.
+static int GridCount( double count )
+{
+	if ( count >= 1.0 && count <= SIM_REMOTE_NUMBERS )
+	{
+		return (int)count;
+	}
+	return 0;
+}
+
+static void ReadShape( Reading* reading, simJsonReader* data, int at )
+{
+	simRemoteShape* shape = reading->draw->shapes + at;
+	ShapeText said = { .kind = -1, .vertices = -1, .cells = -1, .areNumbers = true };
+	char key[16];
+	memset( shape, 0, sizeof( *shape ) );
+	for ( simJsonReader_Enter( data ); simJsonReader_NextMember( data, key, sizeof( key ) ); )
+	{
+		ReadMember( reading, data, key, shape, &said );
+	}
+	shape->placed = said.hasX && said.hasY;
+	shape->cols = GridCount( said.cols );
+	shape->rows = GridCount( said.rows );
+	CheckShape( reading, shape, at, &said );
+
+	// Which of the drawing's numbers are the shape's.
+	shape->kind = simRemoteShape_box;
+	if ( said.kind == simRemoteShape_line )
+	{
+		shape->kind = simRemoteShape_line;
+		shape->first = said.firstVertex;
+		shape->count = said.vertices;
+	}
+	else if ( said.kind == simRemoteShape_grid )
+	{
+		shape->kind = simRemoteShape_grid;
+		shape->first = said.firstCell;
+		shape->count = said.cells;
+	}
 }
 
 // Steps to the list: the text itself, or its member "draw".
@@ -240,11 +313,14 @@ const char* simRemote_ReadShapes( simRemoteDraw* draw, const char* text, size_t 
 	draw->count = draw->numberCount = 0;
 	for ( simJsonReader_Enter( &data ); simJsonReader_NextElement( &data ); )
 	{
-		if ( simJsonReader_Kind( &data ) != '{' || draw->count == SIM_REMOTE_SHAPES )
+		if ( draw->count == SIM_REMOTE_SHAPES )
 		{
-			bool many = draw->count == SIM_REMOTE_SHAPES;
-			snprintf( problem, size, many ? "it has more than %d shapes" : "shape %d is no object",
-			    many ? SIM_REMOTE_SHAPES : draw->count );
+			snprintf( problem, size, "it has more than %d shapes", SIM_REMOTE_SHAPES );
+			return problem;
+		}
+		if ( simJsonReader_Kind( &data ) != '{' )
+		{
+			snprintf( problem, size, "shape %d is no object", draw->count );
 			return problem;
 		}
 		ReadShape( &reading, &data, draw->count );

@@ -1,6 +1,8 @@
 // What is stored for whoever shows it: choosers, labels, drawings. Each comes with its topic and goes with it.
 #include "remote/remote_internal.h"
 
+#include "run/topics.h"
+
 #include "sandlot/wpi_struct.h"
 
 #include <math.h>
@@ -27,8 +29,12 @@ static uint32_t PartOf( const char* name, char base[SIM_REMOTE_NAME] )
 {
 	bool table =
 	    simRemote_After( name, "/SmartDashboard/" ) != NULL || simRemote_After( name, "/Shuffleboard/" ) != NULL;
+	if ( !table )
+	{
+		return 0;
+	}
 	size_t length = strlen( name );
-	for ( size_t i = 0; table && i < sizeof( s_parts ) / sizeof( s_parts[0] ); ++i )
+	for ( int i = 0; i < SIM_COUNT( s_parts ); ++i )
 	{
 		size_t end = strlen( s_parts[i].name );
 		if ( length > end && strcmp( name + length - end, s_parts[i].name ) == 0 )
@@ -61,15 +67,25 @@ static void RemoveChooser( simRemote* remote, Chooser* chooser )
 	remote->changes += 1;
 }
 
-// Room for a chooser. Those that have not turned out to be one give way.
-static Chooser* AddChooser( simRemote* remote, const char* base )
+// Removes the first table that has not turned out to be a chooser: its topics have a chooser's names, but no type.
+static void MakeRoom( simRemote* remote )
 {
-	for ( int i = 0; remote->chooserCount == SIM_REMOTE_CHOOSERS && i < remote->chooserCount; ++i )
+	for ( int i = 0; i < remote->chooserCount; ++i )
 	{
 		if ( ( remote->choosers[i].bits & Bit_type ) == 0 )
 		{
 			RemoveChooser( remote, remote->choosers + i );
+			return;
 		}
+	}
+}
+
+// A new chooser. NULL after a warning: there are too many.
+static Chooser* AddChooser( simRemote* remote, const char* base )
+{
+	if ( remote->chooserCount == SIM_REMOTE_CHOOSERS )
+	{
+		MakeRoom( remote );
 	}
 	if ( remote->chooserCount == SIM_REMOTE_CHOOSERS )
 	{
@@ -105,18 +121,37 @@ static void TakeOptions( simRemote* remote, const simNt4Event* event, simRemoteC
 	}
 }
 
+// The text of a chooser that a topic sets; NULL for the type and the options, which are none.
+static char* TextOf( simRemoteChooser* shown, uint32_t bit )
+{
+	if ( bit == Bit_initial )
+	{
+		return shown->initial;
+	}
+	if ( bit == Bit_active )
+	{
+		return shown->active;
+	}
+	if ( bit == Bit_selected )
+	{
+		return shown->selected;
+	}
+	return NULL;
+}
+
 static void TakeChooser( simRemote* remote, const simNt4Event* event, const char* base, uint32_t bit )
 {
 	Chooser* chooser = FindChooser( remote, base );
 	simNt4Value value = { .type = simNt4Type_raw };
 	bool list = bit == Bit_options;
 	bool read = event->value.type == simNt4Type_string && simNt4Payload_Read( &event->value, &value, NULL, 0 );
-	if ( list ? event->value.type != simNt4Type_strings : !read )
+	bool fits = list ? event->value.type == simNt4Type_strings : read;
+	if ( !fits )
 	{
-		return; // something else that is called so
+		return; // another program's topic, which has the same name by chance
 	}
-	bool other = bit == Bit_type && ( value.count != 14 || memcmp( value.bytes, "String Chooser", 14 ) != 0 );
-	if ( other )
+	bool isOther = bit == Bit_type && ( value.count != 14 || memcmp( value.bytes, "String Chooser", 14 ) != 0 );
+	if ( isOther )
 	{
 		if ( chooser != NULL )
 		{
@@ -124,7 +159,10 @@ static void TakeChooser( simRemote* remote, const simNt4Event* event, const char
 		}
 		return;
 	}
-	chooser = chooser != NULL ? chooser : AddChooser( remote, base );
+	if ( chooser == NULL )
+	{
+		chooser = AddChooser( remote, base );
+	}
 	if ( chooser == NULL )
 	{
 		return;
@@ -132,10 +170,7 @@ static void TakeChooser( simRemote* remote, const simNt4Event* event, const char
 	chooser->bits |= bit;
 	remote->changes += 1;
 	simRemoteChooser* shown = &chooser->shown;
-	char* text = bit == Bit_initial    ? shown->initial
-	             : bit == Bit_active   ? shown->active
-	             : bit == Bit_selected ? shown->selected
-	                                   : NULL;
+	char* text = TextOf( shown, bit );
 	if ( list )
 	{
 		TakeOptions( remote, event, shown );
@@ -156,10 +191,15 @@ static void DropChooserPart( simRemote* remote, const char* base, uint32_t bit )
 	remote->changes += 1;
 	chooser->bits &= ~bit;
 	simRemoteChooser* shown = &chooser->shown;
-	shown->optionCount = bit == Bit_options ? 0 : shown->optionCount;
-	shown->initial[0] = bit == Bit_initial ? 0 : shown->initial[0];
-	shown->active[0] = bit == Bit_active ? 0 : shown->active[0];
-	shown->selected[0] = bit == Bit_selected ? 0 : shown->selected[0];
+	if ( bit == Bit_options )
+	{
+		shown->optionCount = 0;
+	}
+	char* text = TextOf( shown, bit );
+	if ( text != NULL )
+	{
+		text[0] = 0;
+	}
 	if ( chooser->bits == 0 )
 	{
 		RemoveChooser( remote, chooser );
@@ -216,6 +256,7 @@ const char* simRemote_Choose( simRemote* remote, const char* base, const char* o
 
 // ---- labels ----
 
+// The index of a label, or their number when there is none of the name: a new one goes there.
 static int FindLabel( const simRemote* remote, const char* name )
 {
 	int i = 0;
@@ -224,6 +265,18 @@ static int FindLabel( const simRemote* remote, const char* name )
 		i += 1;
 	}
 	return i;
+}
+
+static void DropLabel( simRemote* remote, const char* name )
+{
+	int i = FindLabel( remote, name );
+	if ( i < remote->labelCount )
+	{
+		remote->labelCount -= 1;
+		memmove(
+		    remote->labels + i, remote->labels + i + 1, sizeof( simRemoteLabel ) * (size_t)( remote->labelCount - i ) );
+		remote->changes += 1;
+	}
 }
 
 static void TakeLabel( simRemote* remote, const simNt4Event* event, const char* name )
@@ -242,7 +295,10 @@ static void TakeLabel( simRemote* remote, const simNt4Event* event, const char* 
 		simRemote_Warn( remote, event->name, Reason_full, "not shown: there are %d labels already", SIM_REMOTE_LABELS );
 		return;
 	}
-	remote->labelCount = i == remote->labelCount ? i + 1 : remote->labelCount;
+	if ( i == remote->labelCount )
+	{
+		remote->labelCount = i + 1;
+	}
 	remote->changes += 1;
 	simRemoteLabel* label = remote->labels + i;
 	snprintf( label->name, sizeof( label->name ), "%s", name );
@@ -257,8 +313,18 @@ static void TakeLabel( simRemote* remote, const simNt4Event* event, const char* 
 		case simNt4Type_string:
 			simRemote_Copy( label->text, sizeof( label->text ), value.bytes, value.count );
 			break;
-		default:
+		case simNt4Type_double:
+		case simNt4Type_float:
+			// Millimetres and milliradians are enough; only a giant would not fit.
 			snprintf( label->text, sizeof( label->text ), fabs( value.number ) < 1e15 ? "%.3f" : "%g", value.number );
+			break;
+		case simNt4Type_raw:
+		case simNt4Type_booleans:
+		case simNt4Type_doubles:
+		case simNt4Type_ints:
+		case simNt4Type_floats:
+		case simNt4Type_strings:
+			SIM_ASSERT( false ); // refused above
 			break;
 	}
 }
@@ -290,10 +356,11 @@ static const struct
 };
 
 // Reads structs into a drawing. False after a warning.
-static bool ReadStructs( simRemote* remote, const simNt4Event* event, simRemoteDraw* draw, const char* brackets )
+static bool ReadStructs( simRemote* remote, const simNt4Event* event, simRemoteDraw* draw )
 {
-	size_t length = brackets != NULL ? (size_t)( brackets - event->type ) : strlen( event->type );
-	for ( size_t i = 0; i < sizeof( s_kinds ) / sizeof( s_kinds[0] ); ++i )
+	bool isArray = strchr( event->type, '[' ) != NULL;
+	size_t length = strcspn( event->type, "[" );
+	for ( int i = 0; i < SIM_COUNT( s_kinds ); ++i )
 	{
 		if ( strlen( s_kinds[i].name ) != length || memcmp( s_kinds[i].name, event->type, length ) != 0 )
 		{
@@ -301,14 +368,21 @@ static bool ReadStructs( simRemote* remote, const simNt4Event* event, simRemoteD
 		}
 		simNt4Value value;
 		int each = simWpi_Type( s_kinds[i].type )->doubles, most = SIM_REMOTE_NUMBERS / each;
-		int count = simNt4Payload_Read( &event->value, &value, NULL, 0 )
-		                ? simWpi_Unpack( s_kinds[i].type, value.bytes, value.count, draw->numbers, most )
-		                : -1;
-		bool good = count >= 0 && ( brackets != NULL || count == 1 );
-		if ( !good )
+		int count = -1;
+		if ( simNt4Payload_Read( &event->value, &value, NULL, 0 ) )
 		{
-			simRemote_Warn( remote, event->name, Reason_value, "ignored: %zu bytes are not %s%d of %.60s",
-			    event->value.size, brackets != NULL ? "up to " : "", brackets != NULL ? most : 1, event->type );
+			count = simWpi_Unpack( s_kinds[i].type, value.bytes, value.count, draw->numbers, most );
+		}
+		if ( count < 0 && isArray )
+		{
+			simRemote_Warn( remote, event->name, Reason_value, "ignored: %zu bytes are not up to %d of %.60s",
+			    event->value.size, most, event->type );
+			return false;
+		}
+		if ( count != 1 && !isArray )
+		{
+			simRemote_Warn( remote, event->name, Reason_value, "ignored: %zu bytes are not 1 of %.60s",
+			    event->value.size, event->type );
 			return false;
 		}
 		for ( int k = 0; k < count * each; ++k )
@@ -344,7 +418,30 @@ static bool ReadDraw( simRemote* remote, const simNt4Event* event, simRemoteDraw
 		}
 		return wrong == NULL;
 	}
-	return ReadStructs( remote, event, draw, strchr( event->type, '[' ) );
+	return ReadStructs( remote, event, draw );
+}
+
+// As FindLabel.
+static int FindDraw( const simRemote* remote, const char* name )
+{
+	int i = 0;
+	while ( i < remote->drawCount && strcmp( remote->draws[i].name, name ) != 0 )
+	{
+		i += 1;
+	}
+	return i;
+}
+
+static void DropDraw( simRemote* remote, const char* name )
+{
+	int i = FindDraw( remote, name );
+	if ( i < remote->drawCount )
+	{
+		remote->drawCount -= 1;
+		memmove(
+		    remote->draws + i, remote->draws + i + 1, sizeof( simRemoteDraw ) * (size_t)( remote->drawCount - i ) );
+		remote->changes += 1;
+	}
 }
 
 static void TakeDraw( simRemote* remote, const simNt4Event* event, const char* name )
@@ -355,18 +452,17 @@ static void TakeDraw( simRemote* remote, const simNt4Event* event, const char* n
 	{
 		return;
 	}
-	int i = 0;
-	while ( i < remote->drawCount && strcmp( remote->draws[i].name, name ) != 0 )
-	{
-		i += 1;
-	}
+	int i = FindDraw( remote, name );
 	if ( i == SIM_REMOTE_DRAWS )
 	{
 		simRemote_Warn(
 		    remote, event->name, Reason_full, "not shown: there are %d drawings already", SIM_REMOTE_DRAWS );
 		return;
 	}
-	remote->drawCount = i == remote->drawCount ? i + 1 : remote->drawCount;
+	if ( i == remote->drawCount )
+	{
+		remote->drawCount = i + 1;
+	}
 	remote->changes += 1;
 	snprintf( draw->name, sizeof( draw->name ), "%s", name );
 	simRemoteDraw* kept = remote->draws + i;
@@ -375,8 +471,10 @@ static void TakeDraw( simRemote* remote, const simNt4Event* event, const char* n
 	kept->count = draw->count;
 	kept->numberCount = draw->numberCount;
 	memcpy( kept->numbers, draw->numbers, sizeof( double ) * (size_t)draw->numberCount );
-	memcpy( kept->shapes, draw->shapes,
-	    draw->kind == simRemoteDraw_shapes ? sizeof( simRemoteShape ) * (size_t)draw->count : 0 );
+	if ( draw->kind == simRemoteDraw_shapes )
+	{
+		memcpy( kept->shapes, draw->shapes, sizeof( simRemoteShape ) * (size_t)draw->count );
+	}
 }
 
 int simRemote_DrawCount( const simRemote* remote )
@@ -428,25 +526,13 @@ void simRemote_Drop( simRemote* remote, const char* name )
 	{
 		DropChooserPart( remote, base, bit );
 	}
-	for ( int i = 0; label != NULL && i < remote->labelCount; ++i )
+	if ( label != NULL )
 	{
-		if ( strcmp( remote->labels[i].name, label ) == 0 )
-		{
-			memmove( remote->labels + i, remote->labels + i + 1,
-			    sizeof( simRemoteLabel ) * (size_t)( --remote->labelCount - i ) );
-			remote->changes += 1;
-			return;
-		}
+		DropLabel( remote, label );
 	}
-	for ( int i = 0; draw != NULL && i < remote->drawCount; ++i )
+	if ( draw != NULL )
 	{
-		if ( strcmp( remote->draws[i].name, draw ) == 0 )
-		{
-			memmove( remote->draws + i, remote->draws + i + 1,
-			    sizeof( simRemoteDraw ) * (size_t)( --remote->drawCount - i ) );
-			remote->changes += 1;
-			return;
-		}
+		DropDraw( remote, draw );
 	}
 }
 

@@ -32,7 +32,11 @@ int simRemote_Texts( const simNt4Payload* payload, simNt4Text* texts, int capaci
 
 bool simRemote_Copy( char* to, size_t size, const char* text, size_t length )
 {
-	size_t used = length < size ? length : size - 1;
+	size_t used = length;
+	if ( length >= size )
+	{
+		used = size - 1;
+	}
 	memcpy( to, text, used );
 	to[used] = 0;
 	simCleanText( to );
@@ -128,7 +132,10 @@ static bool TakeMode( simRemote* remote, const simNt4Event* event )
 	{
 		if ( strlen( kModes[i] ) == text.size && memcmp( kModes[i], text.bytes, text.size ) == 0 )
 		{
-			remote->chosen = i == simMode_disabled ? remote->chosen : (simMode)i;
+			if ( i != simMode_disabled )
+			{
+				remote->chosen = (simMode)i;
+			}
 			if ( i == simMode_disabled || !remote->hasEnabled || remote->enabled )
 			{
 				Ask( remote, (simMode)i );
@@ -137,8 +144,8 @@ static bool TakeMode( simRemote* remote, const simNt4Event* event )
 		}
 	}
 	simRemote_Warn( remote, event->name, Reason_value,
-	    "ignored: \"%.*s\" is no mode; there are disabled, auto, teleop and test",
-	    (int)( text.size < 40 ? text.size : 40 ), text.bytes );
+	    "ignored: \"%.*s\" is no mode; there are disabled, auto, teleop and test", simRemote_Shown( text.size ),
+	    text.bytes );
 	return false;
 }
 
@@ -167,7 +174,7 @@ static bool TakeMatch( simRemote* remote, const simNt4Event* event, int64_t serv
 	if ( !start && !abort && text.size > 0 )
 	{
 		simRemote_Warn( remote, event->name, Reason_value, "ignored: \"%.*s\"; there are start and abort",
-		    (int)( text.size < 40 ? text.size : 40 ), text.bytes );
+		    simRemote_Shown( text.size ), text.bytes );
 		return false;
 	}
 	// Who connects hears the last value again, however long ago it was said.
@@ -219,7 +226,7 @@ static void WarnOfButton( simRemote* remote, const char* topic, const simRunRobo
 		snprintf( list, sizeof( list ), "none" );
 	}
 	simRemote_Warn( remote, topic, Reason_unknown, "the robot has no button \"%.*s\"; it has: %s",
-	    (int)( text->size < 40 ? text->size : 40 ), text->bytes, list );
+	    simRemote_Shown( text->size ), text->bytes, list );
 }
 
 static bool TakeButtons( simRemote* remote, const simNt4Event* event, Target target )

@@ -1,5 +1,5 @@
 // Any value of NetworkTables as a short text for people.
-#include "sandlot/remote.h"
+#include "remote/remote_internal.h"
 
 #include "base/json_text.h"
 #include "codec/msgpack.h"
@@ -40,6 +40,28 @@ static void Add( Line* line, const char* text )
 	line->length += length;
 }
 
+// The separator before element i of a list: none before the first.
+static void AddBetween( Line* line, size_t i )
+{
+	if ( i > 0 )
+	{
+		Add( line, ", " );
+	}
+}
+
+static void AddBoolean( Line* line, bool value )
+{
+	Add( line, value ? "true" : "false" );
+}
+
+static void AddInteger( Line* line, int64_t integer )
+{
+	char text[32];
+	snprintf( text, sizeof( text ), "%lld", (long long)integer );
+	Add( line, text );
+}
+
+// Six digits: enough to see what changes, and short.
 static void AddNumber( Line* line, double number )
 {
 	char text[32];
@@ -50,12 +72,19 @@ static void AddNumber( Line* line, double number )
 static void AddText( Line* line, const char* bytes, size_t size )
 {
 	char text[160];
-	size_t used = size < sizeof( text ) - 4 ? size : sizeof( text ) - 4;
+	size_t used = size;
+	if ( used > sizeof( text ) - 4 )
+	{
+		used = sizeof( text ) - 4;
+	}
 	memcpy( text, bytes, used );
 	text[used] = 0;
 	for ( size_t i = 0; i < used; ++i )
 	{
-		text[i] = text[i] == 0 ? ' ' : text[i];
+		if ( text[i] == 0 )
+		{
+			text[i] = ' ';
+		}
 	}
 	simCleanText( text );
 	Add( line, text );
@@ -65,19 +94,34 @@ static void AddText( Line* line, const char* bytes, size_t size )
 	}
 }
 
-// The numbers of WPILib's structs; of others only how many bytes there are.
+// Which of WPILib's structs a type string names: "struct:Pose2d" and "struct:Pose2d[]" are both a Pose2d.
+static simWpiKind StructKind( const char* type )
+{
+	char name[SIM_WPI_NAME] = "";
+	const char* after = simRemote_After( type, "struct:" );
+	if ( after == NULL )
+	{
+		return simWpi_none;
+	}
+	size_t length = strcspn( after, "[" );
+	if ( length == 0 || length >= sizeof( name ) )
+	{
+		return simWpi_none;
+	}
+	memcpy( name, after, length );
+	return simWpi_Find( name );
+}
+
+// The numbers of WPILib's structs; of other bytes only how many there are.
 static void AddRaw( Line* line, const char* type, const uint8_t* bytes, size_t size )
 {
 	double values[SIM_WPI_DOUBLES];
-	char name[SIM_WPI_NAME] = "";
-	const char* after = strncmp( type, "struct:", 7 ) == 0 ? type + 7 : NULL;
-	size_t length = after != NULL ? strcspn( after, "[" ) : 0;
-	if ( length > 0 && length < sizeof( name ) )
+	simWpiKind kind = StructKind( type );
+	size_t each = 0;
+	if ( kind != simWpi_none )
 	{
-		memcpy( name, after, length );
+		each = simWpi_Size( kind, 1 );
 	}
-	simWpiKind kind = name[0] != 0 ? simWpi_Find( name ) : simWpi_none;
-	size_t each = kind != simWpi_none ? simWpi_Size( kind, 1 ) : 0;
 	if ( each == 0 || size % each != 0 || size == 0 )
 	{
 		char text[40];
@@ -85,13 +129,21 @@ static void AddRaw( Line* line, const char* type, const uint8_t* bytes, size_t s
 		Add( line, text );
 		return;
 	}
-	for ( size_t at = 0; at < size && !line->full; at += each )
+	for ( size_t at = 0; at < size; at += each )
 	{
+		if ( line->full )
+		{
+			break;
+		}
 		Add( line, at > 0 ? ", (" : "(" );
-		int count = simWpi_Unpack( kind, bytes + at, each, values, 1 ) == 1 ? simWpi_Type( kind )->doubles : 0;
+		int count = 0;
+		if ( simWpi_Unpack( kind, bytes + at, each, values, 1 ) == 1 )
+		{
+			count = simWpi_Type( kind )->doubles;
+		}
 		for ( int i = 0; i < count; ++i )
 		{
-			Add( line, i > 0 ? ", " : "" );
+			AddBetween( line, (size_t)i );
 			AddNumber( line, values[i] );
 		}
 		Add( line, ")" );
@@ -100,11 +152,10 @@ static void AddRaw( Line* line, const char* type, const uint8_t* bytes, size_t s
 
 static void AddElement( Line* line, const simNt4Value* value, size_t i )
 {
-	char text[32];
 	switch ( value->type )
 	{
 		case simNt4Type_booleans:
-			Add( line, value->booleans[i] ? "true" : "false" );
+			AddBoolean( line, value->booleans[i] );
 			break;
 		case simNt4Type_doubles:
 			AddNumber( line, value->doubles[i] );
@@ -113,11 +164,18 @@ static void AddElement( Line* line, const simNt4Value* value, size_t i )
 			AddNumber( line, (double)value->floats[i] );
 			break;
 		case simNt4Type_ints:
-			snprintf( text, sizeof( text ), "%lld", (long long)value->ints[i] );
-			Add( line, text );
+			AddInteger( line, value->ints[i] );
 			break;
-		default:
+		case simNt4Type_strings:
 			AddText( line, value->strings[i].bytes, value->strings[i].size );
+			break;
+		case simNt4Type_boolean:
+		case simNt4Type_double:
+		case simNt4Type_int:
+		case simNt4Type_float:
+		case simNt4Type_string:
+		case simNt4Type_raw:
+			SIM_ASSERT( false ); // these are no lists
 			break;
 	}
 }
@@ -139,9 +197,13 @@ static void AddList( Line* line, const simNt4Payload* payload )
 		return;
 	}
 	Add( line, "[" );
-	for ( size_t i = 0; i < value.count && !line->full; ++i )
+	for ( size_t i = 0; i < value.count; ++i )
 	{
-		Add( line, i > 0 ? ", " : "" );
+		if ( line->full )
+		{
+			break;
+		}
+		AddBetween( line, i );
 		AddElement( line, &value, i );
 	}
 	Add( line, "]" );
@@ -166,23 +228,27 @@ void simRemote_ValueText( const char* type, const simNt4Payload* payload, char* 
 	switch ( value.type )
 	{
 		case simNt4Type_boolean:
-			Add( &line, value.boolean ? "true" : "false" );
+			AddBoolean( &line, value.boolean );
 			break;
 		case simNt4Type_int:
-		{
-			char number[32];
-			snprintf( number, sizeof( number ), "%lld", (long long)value.integer );
-			Add( &line, number );
+			AddInteger( &line, value.integer );
 			break;
-		}
 		case simNt4Type_string:
 			AddText( &line, value.bytes, value.count );
 			break;
 		case simNt4Type_raw:
 			AddRaw( &line, type, value.bytes, value.count );
 			break;
-		default:
+		case simNt4Type_double:
+		case simNt4Type_float:
 			AddNumber( &line, value.number );
+			break;
+		case simNt4Type_booleans:
+		case simNt4Type_doubles:
+		case simNt4Type_ints:
+		case simNt4Type_floats:
+		case simNt4Type_strings:
+			SIM_ASSERT( false ); // AddList has written the lists
 			break;
 	}
 }
