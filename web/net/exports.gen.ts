@@ -9,16 +9,13 @@ export interface WireExports {
   wire_abi(): number;
   wire_alloc(size: number): Pointer;
   wire_free(memory: Pointer): void;
-  wire_error(): Pointer;
-  /** Bytes of what the last call returned a pointer to, where a call says so. */
-  wire_size(): number;
+  /** What was wrong in the last call that can fail; never NULL. */
+  wire_problem(): Pointer;
   /** The protocol for an offer (0: there was no header) by its number; 0 is none. */
   wire_choose(offer: Pointer): number;
   wire_protocol_of(name: Pointer): number;
   wire_protocol_name(protocol: number): Pointer;
-  /** What is at a path, see simNt4Path; then wire_path_name is who comes to a socket. */
-  wire_path(path: Pointer): number;
-  wire_path_name(): Pointer;
+  wire_path(path: Pointer): Pointer;
   /** Begins anew with an empty server for so many clients. 0 when memory is out. */
   wire_server_open(clients: number): number;
   wire_server_close(): void;
@@ -26,50 +23,39 @@ export interface WireExports {
   wire_server_connect(protocol: number, name: Pointer, from: Pointer, now: number): number;
   wire_server_receive(client: number, kind: number, bytes: Pointer, size: number, now: number): void;
   wire_server_disconnect(client: number, now: number): void;
-  /** The kind of the next frame for a client, -1 for none: see wire_frame_bytes. */
-  wire_server_next(client: number, now: number): number;
+  /** The next frame for a client; NULL: none now. */
+  wire_server_next(client: number, now: number): Pointer;
   /** When to ask again, -1: no need. */
   wire_server_time(client: number, now: number): number;
   wire_server_client_name(client: number): Pointer;
-  /** The kind of the next event, -1 for none: see wire_event_name. */
-  wire_server_event(now: number): number;
-  /** JSON of all persistent topics; its bytes are wire_size. */
+  /** The next event; NULL: none. */
+  wire_server_event(now: number): Pointer;
+  /** JSON of all persistent topics; NULL: there is no memory for it. */
   wire_server_persistent(): Pointer;
-  wire_frame_bytes(): Pointer;
-  wire_frame_size(): number;
-  wire_frame_code(): number;
-  wire_event_client(): number;
-  wire_event_name(): Pointer;
-  wire_event_type(): Pointer;
-  wire_event_text(): Pointer;
-  /** MessagePack of an event's value; its bytes are wire_size. */
-  wire_event_value(): Pointer;
   wire_client_open(): number;
   wire_client_close(): void;
   /** The socket has opened, with 4.0 or 4.1. */
   wire_client_connected(protocol: number, now: number): void;
   wire_client_receive(kind: number, bytes: Pointer, size: number, now: number): void;
   wire_client_closed(now: number): void;
-  wire_client_next(now: number): number;
+  wire_client_next(now: number): Pointer;
   wire_client_time(now: number): number;
-  wire_client_synchronized(): number;
-  wire_client_round_trip(): number;
-  wire_client_event(): number;
+  wire_client_state(): Pointer;
+  wire_client_event(): Pointer;
   /** Subscribes to all topics that begin with a name, every change of them. 0 on error. */
   wire_client_subscribe(prefix: Pointer, periodic: number): number;
   wire_telemetry_close(): void;
   /**
    * The topics of a run from its schema records; what was published of another is not any more. Returns how many, -1 with
-   * wire_error when it cannot be.
+   * wire_problem when it cannot be.
    */
   wire_telemetry_open(schema: Pointer, count: number, parts: number): number;
   /** Publishes a frame through the server (role 0) or the client (1). 0 when there is none, or no such frame in the run. */
   wire_telemetry_write(role: number, frame: Pointer, size: number, now: number): number;
   /** Knows no run yet. 0 when memory is out. */
   wire_remote_open(): number;
-  /** The robots of a run from its schema records. 0 with wire_remote_error when they make no sense. */
+  /** The robots of a run from its schema records. 0 with wire_problem when they make no sense. */
   wire_remote_begin(schema: Pointer, count: number): number;
-  wire_remote_error(): Pointer;
   /** Subscribes the client anew, so that what others say is said again. fresh: it is another client than the last time. */
   wire_remote_subscribe(fresh: number): number;
   /** Takes all events of the client. */
@@ -82,8 +68,6 @@ export interface WireExports {
   wire_remote_changes(): number;
   wire_remote_warnings(): number;
   wire_remote_warning(warning: number): Pointer;
-  /** How many topics others have announced. */
-  wire_remote_received(): number;
   /** {"choosers":[{"base","options":[],"initial","active","selected"}],"labels":[{"name","text"}]} */
   wire_remote_store(): Pointer;
   wire_remote_draws(): number;
@@ -105,14 +89,13 @@ export interface WireExports {
   wire_topics_text(): Pointer;
   /** A number that changes when wire_server_persistent would say something else. */
   wire_server_persistent_changes(): number;
-  /** Creates topics from such JSON. 0 with wire_remote_error when it cannot be read; single items that are wrong are warnings. */
+  /** Creates topics from such JSON. 0 with wire_problem when it cannot be read; single items that are wrong are warnings. */
   wire_server_restore(text: Pointer, size: number): number;
-  wire_limelight_error(): Pointer;
   /** The topics go. gone: so has who published them. */
   wire_limelight_close(gone: number): void;
   /**
    * The topics of a robot's cameras from the run's schema records; parts: bits of simLimelightPart. What was published of another run
-   * is not any more. Returns how many, -1 with wire_limelight_error.
+   * is not any more. Returns how many, -1 with wire_problem.
    */
   wire_limelight_open(schema: Pointer, count: number, robot: number, parts: number): number;
   /**
@@ -120,7 +103,7 @@ export interface WireExports {
    * there is nobody to publish it, or it is not of this run and robot.
    */
   wire_limelight_write(role: number, block: Pointer, size: number, now: number): number;
-  /** The cameras of a robot of a run; forget what they were told, and subscribe anew. 0 with wire_limelight_error. */
+  /** The cameras of a robot of a run; forget what they were told, and subscribe anew. 0 with wire_problem. */
   wire_limelight_begin(schema: Pointer, count: number, robot: number): number;
   /** Subscribes the client anew. fresh: it is another client than the last time. */
   wire_limelight_subscribe(fresh: number): number;
@@ -137,13 +120,10 @@ export interface WireExports {
   /** Begins anew with no robot program. 0 when memory is out or the year is not known. */
   wire_hal_open(year: number): number;
   wire_hal_close(): void;
-  wire_hal_error(): Pointer;
-  /** JSON pointer or line of the error. */
-  wire_hal_error_path(): Pointer;
-  /** The robot of a run by its schema records. 0 with wire_hal_error: there is no such robot. */
+  /** The robot of a run by its schema records. 0 with wire_problem: there is no such robot. */
   wire_hal_begin(schema: Pointer, count: number, robot: number): number;
   wire_hal_connected(): void;
-  /** 0 with wire_hal_error: the message, or a part of it, is none. */
+  /** 0 with wire_problem: the message, or a part of it, is none. */
   wire_hal_receive(text: Pointer, size: number, time: number): number;
   /** 0: the frame is not of this run. */
   wire_hal_frame(frame: Pointer, size: number): number;
@@ -167,14 +147,12 @@ export interface WireExports {
   /** 0 when memory is out. Players that were there before are forgotten. */
   wire_icd_open(): number;
   wire_icd_close(): void;
-  /** "PLACE: WHAT" of the last error of this file. */
-  wire_icd_error(): Pointer;
   /** The text that the last call which says so has written. */
   wire_icd_text(): Pointer;
   wire_icd_begin(schema: Pointer, count: number): number;
   wire_icd_assign(player: number, station: number): void;
   wire_icd_team(player: number, team: Pointer): void;
-  /** A datagram of a core: 1, or 0 with wire_icd_error. */
+  /** A datagram of a core: 1, or 0 with wire_problem. */
   wire_icd_receive(player: number, text: Pointer, size: number, now: number): number;
   wire_icd_connected(player: number, now: number): number;
   wire_icd_drives(now: number): number;
@@ -195,9 +173,8 @@ export interface WireExports {
   wire_icd_sticks(form: number, values: Pointer, buttons: number): number;
   /** Turns x, y [m] and heading [rad] of their frame into the field's, in place. */
   wire_icd_to_field(pose: Pointer, length: number, width: number): void;
-  wire_log_error(): Pointer;
   wire_log_close(): void;
-  /** Begins a log of a run from its schema records. Returns how many topics it has, -1 with wire_log_error. */
+  /** Begins a log of a run from its schema records. Returns how many topics it has, -1 with wire_problem. */
   wire_log_open(schema: Pointer, count: number): number;
   /** Writes a frame. 0: it is not of this run. */
   wire_log_frame(frame: Pointer, size: number): number;
@@ -210,10 +187,6 @@ export interface WireExports {
   /** What has been written since the last time this was asked; its bytes are wire_log_chunk_size. */
   wire_log_chunk(): Pointer;
   wire_log_chunk_size(): number;
-  /** What was wrong with the last log or choice; "" when nothing. */
-  wire_tracks_error(): Pointer;
-  /** Where in the log, such as "byte 1234". */
-  wire_tracks_error_place(): Pointer;
   wire_tracks_close(): void;
   /** Room for a log, in place of the one before. 0: it is too large, or there is no memory. */
   wire_tracks_alloc(size: number): Pointer;
@@ -233,7 +206,7 @@ export interface WireExports {
   wire_tracks_companion(track: number, kind: number): number;
   /** Enabled spans: kind (auto, teleop, test), begin, end. */
   wire_tracks_spans(): Pointer;
-  /** Makes a track ready for the two functions below. 0 with wire_tracks_error when there is no room. */
+  /** Makes a track ready for the two functions below. 0 with wire_problem when there is no room. */
   wire_tracks_choose(track: number): number;
   wire_tracks_release(track: number): void;
   /** Elements of a track at a time, -1 before its first value; their doubles are at wire_tracks_values. */
@@ -263,13 +236,11 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_abi: 0,
   wire_alloc: 1,
   wire_free: 1,
-  wire_error: 0,
-  wire_size: 0,
+  wire_problem: 0,
   wire_choose: 1,
   wire_protocol_of: 1,
   wire_protocol_name: 1,
   wire_path: 1,
-  wire_path_name: 0,
   wire_server_open: 1,
   wire_server_close: 0,
   wire_server_connect: 4,
@@ -280,14 +251,6 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_server_client_name: 1,
   wire_server_event: 1,
   wire_server_persistent: 0,
-  wire_frame_bytes: 0,
-  wire_frame_size: 0,
-  wire_frame_code: 0,
-  wire_event_client: 0,
-  wire_event_name: 0,
-  wire_event_type: 0,
-  wire_event_text: 0,
-  wire_event_value: 0,
   wire_client_open: 0,
   wire_client_close: 0,
   wire_client_connected: 2,
@@ -295,8 +258,7 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_client_closed: 1,
   wire_client_next: 1,
   wire_client_time: 1,
-  wire_client_synchronized: 0,
-  wire_client_round_trip: 0,
+  wire_client_state: 0,
   wire_client_event: 0,
   wire_client_subscribe: 2,
   wire_telemetry_close: 0,
@@ -304,7 +266,6 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_telemetry_write: 4,
   wire_remote_open: 0,
   wire_remote_begin: 2,
-  wire_remote_error: 0,
   wire_remote_subscribe: 1,
   wire_remote_take: 1,
   wire_remote_close: 1,
@@ -313,7 +274,6 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_remote_changes: 0,
   wire_remote_warnings: 0,
   wire_remote_warning: 1,
-  wire_remote_received: 0,
   wire_remote_store: 0,
   wire_remote_draws: 0,
   wire_remote_draw: 1,
@@ -326,7 +286,6 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_topics_text: 0,
   wire_server_persistent_changes: 0,
   wire_server_restore: 2,
-  wire_limelight_error: 0,
   wire_limelight_close: 1,
   wire_limelight_open: 4,
   wire_limelight_write: 4,
@@ -341,8 +300,6 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_limelight_forget: 0,
   wire_hal_open: 1,
   wire_hal_close: 0,
-  wire_hal_error: 0,
-  wire_hal_error_path: 0,
   wire_hal_begin: 3,
   wire_hal_connected: 0,
   wire_hal_receive: 3,
@@ -361,7 +318,6 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_hal_report: 2,
   wire_icd_open: 0,
   wire_icd_close: 0,
-  wire_icd_error: 0,
   wire_icd_text: 0,
   wire_icd_begin: 2,
   wire_icd_assign: 2,
@@ -377,7 +333,6 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_icd_view: 0,
   wire_icd_sticks: 3,
   wire_icd_to_field: 3,
-  wire_log_error: 0,
   wire_log_close: 0,
   wire_log_open: 2,
   wire_log_frame: 2,
@@ -386,8 +341,6 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_log_clock: 1,
   wire_log_chunk: 0,
   wire_log_chunk_size: 0,
-  wire_tracks_error: 0,
-  wire_tracks_error_place: 0,
   wire_tracks_close: 0,
   wire_tracks_alloc: 1,
   wire_tracks_open: 1,

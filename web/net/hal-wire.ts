@@ -33,7 +33,7 @@ export class HalRobot {
   /** Takes a robot of a run; null, or what is wrong. */
   begin(schema: Uint8Array, count: number, robot: number): string | null {
     const good = this.#wire.lend(schema, (pointer) => this.#exports.wire_hal_begin(pointer, count, robot));
-    return good === 1 ? null : this.#error();
+    return good === 1 ? null : this.#wire.problemText();
   }
 
   connected(): void {
@@ -46,7 +46,7 @@ export class HalRobot {
     if (bytes.length === 0) return "an empty message";
     return this.#wire.lend(bytes, (at, size) => this.#exports.wire_hal_receive(at, size, time)) === 1
       ? null
-      : this.#error();
+      : this.#wire.problemText();
   }
 
   /** False: the frame is not of this run. */
@@ -117,11 +117,5 @@ export class HalRobot {
 
   #block(pointer: number): ArrayBuffer | null {
     return pointer === 0 ? null : this.#wire.bytes(pointer, this.#exports.wire_hal_input_size()).buffer;
-  }
-
-  #error(): string {
-    const path = this.#wire.string(this.#exports.wire_hal_error_path());
-    const message = this.#wire.string(this.#exports.wire_hal_error());
-    return path === "" ? message : `${path}: ${message}`;
   }
 }

@@ -1,8 +1,8 @@
 // What the cameras of a robot tell and are told over NetworkTables, from wire.wasm: Limelight's tables. One for each Wire, beside its
 // NtClient. The tables are of the robot whose blocks come; that is known when one does.
 import { cameraControl, limits, orientation, visionHeader } from "../sim/boundary/abi.gen.ts";
-import { SimDataError } from "../sim/boundary/errors.ts";
 import type { WireExports } from "./exports.gen.ts";
+import { wireRoles, type WireRole } from "./results.gen.ts";
 import type { Wire } from "./wire.ts";
 
 /** What robot code tells a camera: a record of the ABI. */
@@ -48,7 +48,7 @@ export class Limelight {
     this.#topics = this.#wire.lend(records, (pointer) =>
       this.#exports.wire_limelight_open(pointer, count, this.#robot, bits),
     );
-    if (this.#topics < 0) throw this.#error();
+    if (this.#topics < 0) throw this.#wire.dataError();
   }
 
   /** No tables any more. Before their NtClient or NtServer goes. */
@@ -66,11 +66,11 @@ export class Limelight {
   }
 
   /** Publishes a vision block; now: the host's clock at the end of its tick. False: it is not of this run, or nobody publishes. */
-  write(role: "server" | "client", block: Uint8Array, now: number): boolean {
+  write(role: WireRole, block: Uint8Array, now: number): boolean {
     if (this.#parts === null || block.byteLength < visionHeader.byteLength) return false;
     const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
     this.#turnTo(view.getUint32(visionHeader.robot.offset, true));
-    const number = role === "server" ? 0 : 1;
+    const number = wireRoles.indexOf(role);
     return (
       this.#wire.lend(block, (pointer, size) => this.#exports.wire_limelight_write(number, pointer, size, now)) === 1
     );
@@ -111,11 +111,7 @@ export class Limelight {
     if (this.#schema === null) return;
     const { records, count } = this.#schema;
     const good = this.#wire.lend(records, (pointer) => this.#exports.wire_limelight_begin(pointer, count, this.#robot));
-    if (good !== 1) throw this.#error();
+    if (good !== 1) throw this.#wire.dataError();
     if (this.#subscribed) this.subscribe(false);
-  }
-
-  #error(): SimDataError {
-    return new SimDataError({ file: "", path: "", message: this.#wire.string(this.#exports.wire_limelight_error()) });
   }
 }

@@ -80,9 +80,7 @@ export class LogTracks {
       at += fits.length;
     }
     const count = size > 0 ? this.#exports.wire_tracks_open(at) : 0;
-    const place = this.#wire.string(this.#exports.wire_tracks_error_place());
-    const message = size > 0 ? this.#wire.string(this.#exports.wire_tracks_error()) : "the file is empty";
-    const problem = place === "" || message === "" ? message : `${place}: ${message}`;
+    const problem = size > 0 ? this.#wire.problemText() : "the file is empty";
     if (count === 0) {
       this.#exports.wire_tracks_close();
       return (this.#contents = nothing(problem));
@@ -102,7 +100,7 @@ export class LogTracks {
 
   /** Makes a track ready for `sample` and `text`. Returns what is wrong, "" when nothing. */
   choose(track: number): string {
-    return this.#exports.wire_tracks_choose(track) === 1 ? "" : this.#wire.string(this.#exports.wire_tracks_error());
+    return this.#exports.wire_tracks_choose(track) === 1 ? "" : this.#wire.problem().message;
   }
 
   release(track: number): void {

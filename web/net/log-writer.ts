@@ -1,5 +1,4 @@
 // Frames and events of one run as a WPILOG: core/wasm/wire/wire_log.c behind a class. The same in Node and in the network worker.
-import { SimDataError } from "../sim/boundary/errors.ts";
 import type { SimEventRecord } from "../sim/boundary/protocol.ts";
 import type { WireExports } from "./exports.gen.ts";
 import type { Wire } from "./wire.ts";
@@ -14,7 +13,7 @@ export class LogWriter {
     this.#wire = wire;
     this.#exports = wire.exports;
     if (wire.lend(schema, (pointer) => this.#exports.wire_log_open(pointer, count)) < 0) {
-      throw new SimDataError({ file: "", path: "", message: wire.string(this.#exports.wire_log_error()) });
+      throw wire.dataError();
     }
   }
 

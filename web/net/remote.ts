@@ -1,8 +1,9 @@
 // What others say over NetworkTables, from wire.wasm: input blocks for the simulation, choosers, labels, drawings, and the list of
 // topics. One for each Wire, beside its NtClient.
 import { inputBytes } from "../sim/boundary/abi.gen.ts";
-import { SimBrokenError, SimDataError } from "../sim/boundary/errors.ts";
+import { SimBrokenError } from "../sim/boundary/errors.ts";
 import type { WireExports } from "./exports.gen.ts";
+import { readClientState } from "./results.gen.ts";
 import type { Wire } from "./wire.ts";
 
 /** In the page that our bridge's server shows at its top; robot code shows something else there. */
@@ -82,8 +83,7 @@ export class Remote {
   /** The run whose robots are spoken to; forget all that was said, and subscribe anew. Throws SimDataError. */
   begin(schema: Uint8Array, count: number): void {
     if (this.#wire.lend(schema, (pointer) => this.#exports.wire_remote_begin(pointer, count)) !== 1) {
-      const message = this.#wire.string(this.#exports.wire_remote_error());
-      throw new SimDataError({ file: "", path: "", message });
+      throw this.#wire.dataError();
     }
   }
 
@@ -121,7 +121,7 @@ export class Remote {
 
   /** Topics that others have announced. */
   get received(): number {
-    return this.#exports.wire_remote_received();
+    return readClientState(this.#wire.view, this.#exports.wire_client_state()).received;
   }
 
   get choosers(): readonly RemoteChooser[] {
@@ -196,6 +196,6 @@ export class PersistentTopics {
   restore(text: string): string {
     const bytes = new TextEncoder().encode(text);
     const good = this.#wire.lend(bytes, (pointer, size) => this.#exports.wire_server_restore(pointer, size)) === 1;
-    return good ? "" : this.#wire.string(this.#exports.wire_remote_error()) || "it is no such JSON";
+    return good ? "" : this.#wire.problem().message || "it is no such JSON";
   }
 }

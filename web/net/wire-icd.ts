@@ -36,7 +36,7 @@ export class IcdSim {
   /** The run that frames are of from now on. Throws SimDataError when its schema makes no sense. */
   begin(schema: Uint8Array, count: number): void {
     const good = this.#wire.lend(schema, (pointer) => this.#exports.wire_icd_begin(pointer, count));
-    if (good !== 1) throw new SimDataError({ file: "", path: "", message: this.#error() });
+    if (good !== 1) throw new SimDataError({ file: "", path: "", message: this.#wire.problemText() });
   }
 
   /** Gives a player the robot of a station, an index; `stations.length`: none. */
@@ -54,7 +54,7 @@ export class IcdSim {
     const good = this.#wire.lend(encoder.encode(text), (pointer, size) =>
       this.#exports.wire_icd_receive(player, pointer, size, now),
     );
-    return good === 1 ? "" : this.#error();
+    return good === 1 ? "" : this.#wire.problemText();
   }
 
   connected(player: number, now: number): boolean {
@@ -99,10 +99,6 @@ export class IcdSim {
 
   close(): void {
     this.#exports.wire_icd_close();
-  }
-
-  #error(): string {
-    return this.#wire.string(this.#exports.wire_icd_error());
   }
 
   #text(size: number): string {

@@ -6,16 +6,21 @@ import { layoutHash } from "../sim/boundary/abi.gen.ts";
 import { SimBrokenError, SimDataError } from "../sim/boundary/errors.ts";
 import { loadModule } from "../sim/core/load-module.ts";
 import { wireArguments, type WireExports } from "./exports.gen.ts";
-
-/** In the order of simNt4FrameKind. */
-const frameKinds = ["text", "binary", "ping", "pong", "close"] as const;
-/** In the order of simNt4EventKind. */
-const eventKinds = [
-  ...(["connected", "disconnected", "announced", "unannounced"] as const),
-  ...(["properties", "value", "warning"] as const),
-] as const;
-/** In the order of simNt4Path. */
-const paths = ["unknown", "socket", "index", "persistent"] as const;
+import {
+  nt4FrameKinds,
+  readClientState,
+  readNt4Output,
+  readWireEvent,
+  readWirePath,
+  readWireProblem,
+  wireRoles,
+  type ClientState,
+  type Nt4FrameKind,
+  type WireEvent,
+  type WirePath,
+  type WireProblem,
+  type WireRole,
+} from "./results.gen.ts";
 
 /** What to send. `close` ends the socket with a code; text is the reason. */
 export type WireFrame =
@@ -23,17 +28,7 @@ export type WireFrame =
   | { readonly kind: "binary" | "ping" | "pong"; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: "close"; readonly code: number; readonly text: string };
 
-export interface WireEvent {
-  readonly kind: (typeof eventKinds)[number];
-  /** Server: whose connection, else 0. */
-  readonly client: number;
-  /** Of the topic or the client. */
-  readonly name: string;
-  readonly type: string;
-  readonly text: string;
-  /** The MessagePack of a value. */
-  readonly value: Uint8Array<ArrayBuffer> | null;
-}
+export type { WireEvent };
 
 /** What telemetry publishes besides the truth under /Sandlot; robot code has these two of its own. */
 export interface TelemetryParts {
@@ -111,41 +106,57 @@ export class Wire {
   }
 
   /** What is at a path of the server; of a socket, who comes. */
-  path(path: string): { readonly kind: (typeof paths)[number]; readonly name: string } {
-    const kind = paths[this.lendText(path, this.exports.wire_path)] ?? "unknown";
-    return { kind, name: this.string(this.exports.wire_path_name()) };
+  path(path: string): WirePath {
+    return readWirePath(this.view, this.lendText(path, this.exports.wire_path));
   }
 
-  /** The frame that the last call of a `next` found. */
-  frame(kind: number): WireFrame | null {
-    const what = frameKinds[kind];
-    if (what === undefined) return null;
-    const bytes = this.bytes(this.exports.wire_frame_bytes(), this.exports.wire_frame_size());
-    if (what === "text") return { kind: what, text: decoder.decode(bytes) };
-    if (what === "close") return { kind: what, code: this.exports.wire_frame_code(), text: decoder.decode(bytes) };
-    return { kind: what, bytes };
+  /** The memory, for readers of results. Good until the next call. */
+  get view(): DataView {
+    return new DataView(this.exports.memory.buffer);
   }
 
-  /** The event that the last call of an `event` found. */
-  event(kind: number): WireEvent | null {
-    const what = eventKinds[kind];
-    if (what === undefined) return null;
-    const { exports } = this;
-    const value = exports.wire_event_value();
-    return {
-      kind: what,
-      client: exports.wire_event_client(),
-      name: this.string(exports.wire_event_name()),
-      type: this.string(exports.wire_event_type()),
-      text: this.string(exports.wire_event_text()),
-      value: value === 0 ? null : this.bytes(value, exports.wire_size()),
-    };
+  /** What an export's result says; null when it gave none. */
+  read<T>(reader: (view: DataView, at: number) => T, pointer: number): T | null {
+    return pointer === 0 ? null : reader(this.view, pointer);
+  }
+
+  /** All that an export gives by index, until it gives none. */
+  list<T>(reader: (view: DataView, at: number) => T, item: (index: number) => number): T[] {
+    const list: T[] = [];
+    for (let pointer = item(0); pointer !== 0; pointer = item(list.length)) list.push(reader(this.view, pointer));
+    return list;
+  }
+
+  /** What was wrong in the last call that can fail; empty texts: nothing. */
+  problem(): WireProblem {
+    return readWireProblem(this.view, this.exports.wire_problem());
+  }
+
+  /** The same as one text, with the place before it. */
+  problemText(): string {
+    const { path, message } = this.problem();
+    return path === "" || message === "" ? message : `${path}: ${message}`;
+  }
+
+  /** The problem of data that a call refused. */
+  dataError(): SimDataError {
+    return new SimDataError({ file: "", path: "", message: this.problem().message });
+  }
+
+  /** The frame that a `next` found. */
+  frame(pointer: number): WireFrame | null {
+    const output = this.read(readNt4Output, pointer);
+    if (output === null) return null;
+    const { kind, code } = output;
+    const bytes = output.bytes ?? new Uint8Array(0);
+    if (kind === "text") return { kind, text: decoder.decode(bytes) };
+    if (kind === "close") return { kind, code, text: decoder.decode(bytes) };
+    return { kind, bytes };
   }
 }
 
-/** Kinds of what comes, as numbers. */
-const incoming = { text: 0, binary: 1, pong: 3 } as const;
-export type Incoming = keyof typeof incoming;
+/** Kinds of what comes. */
+export type Incoming = Extract<Nt4FrameKind, "text" | "binary" | "pong">;
 
 /** An NT4 server. Sockets are clients by number. One for each Wire. */
 export class NtServer {
@@ -167,7 +178,7 @@ export class NtServer {
 
   receive(client: number, kind: Incoming, bytes: Uint8Array, now: number): void {
     this.#wire.lend(bytes, (pointer, size) =>
-      this.#wire.exports.wire_server_receive(client, incoming[kind], pointer, size, now),
+      this.#wire.exports.wire_server_receive(client, nt4FrameKinds.indexOf(kind), pointer, size, now),
     );
   }
 
@@ -187,7 +198,7 @@ export class NtServer {
   }
 
   nextEvent(now: number): WireEvent | null {
-    return this.#wire.event(this.#wire.exports.wire_server_event(now));
+    return this.#wire.read(readWireEvent, this.#wire.exports.wire_server_event(now));
   }
 
   nameOf(client: number): string {
@@ -197,7 +208,7 @@ export class NtServer {
   /** Persistent topics as JSON, as ntcore writes them. */
   persistent(): string {
     const pointer = this.#wire.exports.wire_server_persistent();
-    return decoder.decode(this.#wire.bytes(pointer, this.#wire.exports.wire_size()));
+    return pointer === 0 ? "" : this.#wire.string(pointer);
   }
 
   close(): void {
@@ -224,7 +235,7 @@ export class NtClient {
 
   receive(kind: Incoming, bytes: Uint8Array, now: number): void {
     this.#wire.lend(bytes, (pointer, size) =>
-      this.#wire.exports.wire_client_receive(incoming[kind], pointer, size, now),
+      this.#wire.exports.wire_client_receive(nt4FrameKinds.indexOf(kind), pointer, size, now),
     );
   }
 
@@ -242,17 +253,21 @@ export class NtClient {
   }
 
   nextEvent(): WireEvent | null {
-    return this.#wire.event(this.#wire.exports.wire_client_event());
+    return this.#wire.read(readWireEvent, this.#wire.exports.wire_client_event());
   }
 
   /** Is the server's clock known? */
   get synchronized(): boolean {
-    return this.#wire.exports.wire_client_synchronized() === 1;
+    return this.#state.synchronized;
   }
 
   /** Microseconds of the sample that the server's clock rests on. */
   get roundTrip(): number {
-    return this.#wire.exports.wire_client_round_trip();
+    return this.#state.roundTrip;
+  }
+
+  get #state(): ClientState {
+    return readClientState(this.#wire.view, this.#wire.exports.wire_client_state());
   }
 
   /** Subscribes to every topic whose name begins so, the latest value each `periodic` seconds. */
@@ -276,15 +291,13 @@ export class Telemetry {
     const { truth = true, fms = true, field2d = true, akit = false } = parts;
     const bits = (truth ? 1 : 0) | (fms ? 2 : 0) | (field2d ? 4 : 0) | (akit ? 8 : 0);
     this.topics = wire.lend(schema, (pointer) => wire.exports.wire_telemetry_open(pointer, count, bits));
-    if (this.topics < 0) {
-      throw new SimDataError({ file: "", path: "", message: wire.string(wire.exports.wire_error()) });
-    }
+    if (this.topics < 0) throw wire.dataError();
   }
 
   /** Publishes a frame, and the topics with the first. False: it is not of this run, or there is nobody to publish it. */
-  write(role: "server" | "client", frame: Uint8Array, now: number): boolean {
+  write(role: WireRole, frame: Uint8Array, now: number): boolean {
     const { exports } = this.#wire;
-    const number = role === "server" ? 0 : 1;
+    const number = wireRoles.indexOf(role);
     return this.#wire.lend(frame, (pointer, size) => exports.wire_telemetry_write(number, pointer, size, now)) === 1;
   }
 

@@ -145,25 +145,26 @@ const char* simNt4_ProtocolName( simNt4Protocol protocol );
 simNt4Protocol simNt4_ProtocolOf( const char* name );
 
 /// What is at a path of the server, query and fragment ignored.
+/// unknown: 404 · socket: /nt/NAME, a WebSocket · index: /, 200 with any page (AdvantageScope asks before it connects; it needs the
+/// CORS header) · persistent: /nt/persistent.json, simNt4Server_Persistent
+#define SIM_NT4_PATHS( X ) X( unknown ) X( socket ) X( index ) X( persistent )
+#define SIM_NT4_PATH( name ) simNt4Path_##name,
 typedef enum simNt4Path
 {
-	simNt4Path_unknown,    ///< 404
-	simNt4Path_socket,     ///< /nt/NAME: a WebSocket
-	simNt4Path_index,      ///< /: 200 with any page (AdvantageScope asks before it connects; it needs the CORS header)
-	simNt4Path_persistent, ///< /nt/persistent.json: simNt4Server_Persistent
+	SIM_NT4_PATHS( SIM_NT4_PATH )
 } simNt4Path;
 
 /// Reads the path of a request. Of a socket, name (SIM_NT4_CLIENT bytes) gets the client's name, "NT4" when it is empty;
 /// too long a name is cut short. What is not UTF-8 or not printable is unknown.
 simNt4Path simNt4_ReadPath( const char* path, char* name );
 
+/// ping: a WebSocket PING with these bytes; the host gives PONGs back as simNt4Frame_pong
+/// close: close the socket with the code; bytes are the reason, up to 123 of them
+#define SIM_NT4_FRAME_KINDS( X ) X( text ) X( binary ) X( ping ) X( pong ) X( close )
+#define SIM_NT4_FRAME_KIND( name ) simNt4Frame_##name,
 typedef enum simNt4FrameKind
 {
-	simNt4Frame_text,
-	simNt4Frame_binary,
-	simNt4Frame_ping, ///< WebSocket PING with these bytes; the host gives PONGs back as simNt4Frame_pong
-	simNt4Frame_pong,
-	simNt4Frame_close, ///< close the socket with the code; bytes are the reason, up to 123 of them
+	SIM_NT4_FRAME_KINDS( SIM_NT4_FRAME_KIND )
 } simNt4FrameKind;
 
 /// What to send. The bytes are good until the next call.
@@ -177,15 +178,14 @@ typedef struct simNt4Frame
 
 // ---- events ----
 
+/// connected: a client knows the server's clock; a server has a new client · disconnected: the same, gone; text says why when we
+/// ended it · warning: somebody sent nonsense; text is one line that says who and what
+#define SIM_NT4_EVENT_KINDS( X ) \
+	X( connected ) X( disconnected ) X( announced ) X( unannounced ) X( properties ) X( value ) X( warning )
+#define SIM_NT4_EVENT_KIND( name ) simNt4Event_##name,
 typedef enum simNt4EventKind
 {
-	simNt4Event_connected,    ///< client: the server's clock is known · server: a client came
-	simNt4Event_disconnected, ///< the same, gone; text says why when we ended it
-	simNt4Event_announced,
-	simNt4Event_unannounced,
-	simNt4Event_properties,
-	simNt4Event_value,
-	simNt4Event_warning, ///< somebody sent nonsense: text is one line that says who and what
+	SIM_NT4_EVENT_KINDS( SIM_NT4_EVENT_KIND )
 } simNt4EventKind;
 
 /// Something that happened. Pointers are good until the next event is taken.

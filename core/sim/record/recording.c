@@ -29,7 +29,7 @@ struct simRecorder
 	uint8_t* head;
 	size_t headSize;
 	uint8_t buffer[SIM_RECORDING_BUFFER];
-	size_t pending, taken;
+	size_t pending;
 	bool handedOut; // Take was called: the pending bytes go when the next tick begins
 	bool lost;      // nobody took bytes in time: the log is no log any more
 	simLogState state;
@@ -247,7 +247,6 @@ void simRecorder_Before( simRecorder* recorder, const simInput* input )
 {
 	if ( recorder->handedOut )
 	{
-		recorder->taken += recorder->pending;
 		recorder->pending = 0;
 		recorder->handedOut = false;
 	}
@@ -366,11 +365,6 @@ const char* simRecorder_Trouble( const simRecorder* recorder )
 	return recorder->trouble;
 }
 
-uint32_t simRecorder_Ticks( const simRecorder* recorder )
-{
-	return recorder->endTick;
-}
-
 size_t simRecorder_LogSize( const simRecorder* recorder )
 {
 	return recorder->logSize;
@@ -391,11 +385,6 @@ const void* simRecorder_Pending( const simRecorder* recorder, size_t* size )
 void simRecorder_Take( simRecorder* recorder )
 {
 	recorder->handedOut = true;
-}
-
-size_t simRecorder_Taken( const simRecorder* recorder )
-{
-	return recorder->taken + ( recorder->handedOut ? recorder->pending : 0 );
 }
 
 // The state's hash where the recording ends; 0 where the run stopped.

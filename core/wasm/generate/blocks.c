@@ -842,7 +842,7 @@ void PrintBlocks( void )
 		    sizeof( kVisionLists ) / sizeof( kVisionLists[0] ), kVisionLists },
 	};
 	printf( "%s", kStart );
-	for ( int i = 0; i < s_enumCount; ++i )
+	for ( int i = 0; i < s_simEnumCount; ++i )
 	{
 		printf( "  " );
 		PrintEnumList( &s_enums[i] );

@@ -29,6 +29,7 @@ static const struct
 	{ "web/sim/boundary/abi.gen.ts", PrintTables },
 	{ "web/sim/boundary/blocks.gen.ts", PrintBlocks },
 	{ "web/sim/boundary/exports.gen.ts", PrintSimExports },
+	{ "web/net/results.gen.ts", PrintResults },
 	{ "web/net/exports.gen.ts", PrintWireExports },
 	{ "web/view/exports.gen.ts", PrintViewExports },
 };

@@ -2,15 +2,16 @@
 
 #include "sandlot/frame.h"
 #include "sim/results.h"
+#include "wire/results.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 List s_enums[MAX_LISTS];
-int s_enumCount;
+int s_enumCount, s_simEnumCount;
 Record s_records[MAX_RECORDS];
-int s_recordCount;
+int s_recordCount, s_simRecordCount;
 Kind s_schemaKinds[MAX_KINDS];
 int s_schemaKindCount;
 Kind s_eventKinds[MAX_KINDS];
@@ -98,6 +99,8 @@ static void BuildLists( void )
 	table( ADD_VALUE )
 	SIM_ENUMS( ADD_ENUM )
 	SIM_RESULT_ENUMS( ADD_ENUM )
+	s_simEnumCount = s_enumCount;
+	SIM_WIRE_ENUMS( ADD_ENUM )
 
 #define ADD_BITS( name, low, width, type ) AddItem( list, #name, low, width, #type );
 #define ADD_BIT_LIST( type, table )                          \
@@ -152,6 +155,8 @@ static const NamedType kNamedTypes[] = {
 	{ "f32rotation", "f32", 4, meaning_rotation },
 	{ "f64pose", "f64", 7, meaning_pose },
 	{ "f64place", "f64", 3, meaning_place },
+	{ "textAt", "u32", 2, meaning_numbers },
+	{ "bytesAt", "u32", 2, meaning_numbers },
 };
 
 // Finds out what a type of a table is.
@@ -242,6 +247,8 @@ static void BuildRecords( void )
 #define ADD_RECORD( record, table ) table( ADD_FIELD, ADD_ARRAY ) EndRecord( #record, sizeof( record ) );
 	SIM_RECORDS( ADD_RECORD )
 	SIM_RESULT_RECORDS( ADD_RECORD )
+	s_simRecordCount = s_recordCount;
+	SIM_WIRE_RECORDS( ADD_RECORD )
 }
 
 const Record* FindRecord( const char* name )

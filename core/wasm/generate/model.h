@@ -25,8 +25,8 @@ enum
 {
 	MAX_ITEMS = 40,
 	MAX_FIELDS = 48,
-	MAX_LISTS = 48,
-	MAX_RECORDS = 40,
+	MAX_LISTS = 64,
+	MAX_RECORDS = 64,
 	MAX_KINDS = 40,
 };
 
@@ -80,8 +80,12 @@ void BuildModel( void );
 
 extern List s_enums[MAX_LISTS];
 extern int s_enumCount;
+/// The first ones are of sandlot.wasm; those behind are results of wire.wasm.
+extern int s_simEnumCount;
 extern Record s_records[MAX_RECORDS];
 extern int s_recordCount;
+/// The same of records.
+extern int s_simRecordCount;
 extern Kind s_schemaKinds[MAX_KINDS];
 extern int s_schemaKindCount;
 extern Kind s_eventKinds[MAX_KINDS];

@@ -1,11 +1,19 @@
 // What the files of the generator share. Each prints one TypeScript file to stdout.
 #pragma once
 
+#include "model.h"
+
 /// The records and enumerations of frame.h: web/sim/boundary/abi.gen.ts.
 void PrintTables( void );
 
+/// An enumeration: its names in order, and their type.
+void PrintEnum( const List* list );
+
 /// The readers of frames, vision blocks, schema and events, and the writers of records: web/sim/boundary/blocks.gen.ts.
 void PrintBlocks( void );
+
+/// The results of wire.wasm: web/net/results.gen.ts.
+void PrintResults( void );
 
 /// The exports of one module.
 typedef struct ExportsFile

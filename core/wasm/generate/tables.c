@@ -8,7 +8,7 @@
 #include <string.h>
 
 // Mode -> export const modes, export type Mode
-static void PrintEnum( const List* list )
+void PrintEnum( const List* list )
 {
 	char plural[64];
 	snprintf( plural, sizeof( plural ), "%c%ss", tolower( (unsigned char)list->type[0] ), list->type + 1 );
@@ -72,12 +72,12 @@ void PrintTables( void )
 	PRINT_LIMIT( "nameBytes", SIM_NAME );
 	printf( "  tickSeconds: %g,\n  stepsPerTick: %d,\n} as const;\n", SIM_TICK, SIM_STEPS_PER_TICK );
 
-	for ( int i = 0; i < s_enumCount; ++i )
+	for ( int i = 0; i < s_simEnumCount; ++i )
 	{
 		PrintEnum( &s_enums[i] );
 	}
 	PrintSensorValues();
-	for ( int i = 0; i < s_recordCount; ++i )
+	for ( int i = 0; i < s_simRecordCount; ++i )
 	{
 		PrintRecord( &s_records[i] );
 	}

@@ -5,23 +5,20 @@
 #pragma once
 
 #include "export.h"
-#include "sandlot/frame.h"
+#include "results.h"
 
 // ---- memory, NT4 server and client, telemetry: wire_exports.c ----
 
 EXPORT uint32_t wire_abi( void );
 EXPORT void* wire_alloc( uint32_t size );
 EXPORT void wire_free( void* memory );
-EXPORT const char* wire_error( void );
-/// Bytes of what the last call returned a pointer to, where a call says so.
-EXPORT uint32_t wire_size( void );
+/// What was wrong in the last call that can fail; never NULL.
+EXPORT const simWireProblem* wire_problem( void );
 /// The protocol for an offer (0: there was no header) by its number; 0 is none.
 EXPORT uint32_t wire_choose( const char* offer );
 EXPORT uint32_t wire_protocol_of( const char* name );
 EXPORT const char* wire_protocol_name( uint32_t protocol );
-/// What is at a path, see simNt4Path; then wire_path_name is who comes to a socket.
-EXPORT uint32_t wire_path( const char* path );
-EXPORT const char* wire_path_name( void );
+EXPORT const simWirePath* wire_path( const char* path );
 /// Begins anew with an empty server for so many clients. 0 when memory is out.
 EXPORT uint32_t wire_server_open( uint32_t clients );
 EXPORT void wire_server_close( void );
@@ -29,40 +26,30 @@ EXPORT void wire_server_close( void );
 EXPORT uint32_t wire_server_connect( uint32_t protocol, const char* name, const char* from, double now );
 EXPORT void wire_server_receive( uint32_t client, uint32_t kind, const void* bytes, uint32_t size, double now );
 EXPORT void wire_server_disconnect( uint32_t client, double now );
-/// The kind of the next frame for a client, -1 for none: see wire_frame_bytes.
-EXPORT int32_t wire_server_next( uint32_t client, double now );
+/// The next frame for a client; NULL: none now.
+EXPORT const simNt4Output* wire_server_next( uint32_t client, double now );
 /// When to ask again, -1: no need.
 EXPORT double wire_server_time( uint32_t client, double now );
 EXPORT const char* wire_server_client_name( uint32_t client );
-/// The kind of the next event, -1 for none: see wire_event_name.
-EXPORT int32_t wire_server_event( double now );
-/// JSON of all persistent topics; its bytes are wire_size.
+/// The next event; NULL: none.
+EXPORT const simWireEvent* wire_server_event( double now );
+/// JSON of all persistent topics; NULL: there is no memory for it.
 EXPORT const char* wire_server_persistent( void );
-EXPORT const void* wire_frame_bytes( void );
-EXPORT uint32_t wire_frame_size( void );
-EXPORT int32_t wire_frame_code( void );
-EXPORT uint32_t wire_event_client( void );
-EXPORT const char* wire_event_name( void );
-EXPORT const char* wire_event_type( void );
-EXPORT const char* wire_event_text( void );
-/// MessagePack of an event's value; its bytes are wire_size.
-EXPORT const void* wire_event_value( void );
 EXPORT uint32_t wire_client_open( void );
 EXPORT void wire_client_close( void );
 /// The socket has opened, with 4.0 or 4.1.
 EXPORT void wire_client_connected( uint32_t protocol, double now );
 EXPORT void wire_client_receive( uint32_t kind, const void* bytes, uint32_t size, double now );
 EXPORT void wire_client_closed( double now );
-EXPORT int32_t wire_client_next( double now );
+EXPORT const simNt4Output* wire_client_next( double now );
 EXPORT double wire_client_time( double now );
-EXPORT uint32_t wire_client_synchronized( void );
-EXPORT double wire_client_round_trip( void );
-EXPORT int32_t wire_client_event( void );
+EXPORT const simClientState* wire_client_state( void );
+EXPORT const simWireEvent* wire_client_event( void );
 /// Subscribes to all topics that begin with a name, every change of them. 0 on error.
 EXPORT int32_t wire_client_subscribe( const char* prefix, double periodic );
 EXPORT void wire_telemetry_close( void );
 /// The topics of a run from its schema records; what was published of another is not any more. Returns how many, -1 with
-/// wire_error when it cannot be.
+/// wire_problem when it cannot be.
 EXPORT int32_t wire_telemetry_open( const simSchema* schema, uint32_t count, uint32_t parts );
 /// Publishes a frame through the server (role 0) or the client (1). 0 when there is none, or no such frame in the run.
 EXPORT uint32_t wire_telemetry_write( uint32_t role, const void* frame, uint32_t size, double now );
@@ -71,9 +58,8 @@ EXPORT uint32_t wire_telemetry_write( uint32_t role, const void* frame, uint32_t
 
 /// Knows no run yet. 0 when memory is out.
 EXPORT uint32_t wire_remote_open( void );
-/// The robots of a run from its schema records. 0 with wire_remote_error when they make no sense.
+/// The robots of a run from its schema records. 0 with wire_problem when they make no sense.
 EXPORT uint32_t wire_remote_begin( const simSchema* schema, uint32_t count );
-EXPORT const char* wire_remote_error( void );
 /// Subscribes the client anew, so that what others say is said again. fresh: it is another client than the last time.
 EXPORT uint32_t wire_remote_subscribe( uint32_t fresh );
 /// Takes all events of the client.
@@ -86,8 +72,6 @@ EXPORT uint32_t wire_remote_drives( void );
 EXPORT uint32_t wire_remote_changes( void );
 EXPORT uint32_t wire_remote_warnings( void );
 EXPORT const char* wire_remote_warning( uint32_t warning );
-/// How many topics others have announced.
-EXPORT uint32_t wire_remote_received( void );
 /// {"choosers":[{"base","options":[],"initial","active","selected"}],"labels":[{"name","text"}]}
 EXPORT const char* wire_remote_store( void );
 EXPORT uint32_t wire_remote_draws( void );
@@ -107,21 +91,20 @@ EXPORT const char* wire_topics_type( void );
 EXPORT const char* wire_topics_text( void );
 /// A number that changes when wire_server_persistent would say something else.
 EXPORT uint32_t wire_server_persistent_changes( void );
-/// Creates topics from such JSON. 0 with wire_remote_error when it cannot be read; single items that are wrong are warnings.
+/// Creates topics from such JSON. 0 with wire_problem when it cannot be read; single items that are wrong are warnings.
 EXPORT uint32_t wire_server_restore( const char* text, uint32_t size );
 
 // ---- cameras as Limelight tables: wire_limelight.c ----
 
-EXPORT const char* wire_limelight_error( void );
 /// The topics go. gone: so has who published them.
 EXPORT void wire_limelight_close( uint32_t gone );
 /// The topics of a robot's cameras from the run's schema records; parts: bits of simLimelightPart. What was published of another run
-/// is not any more. Returns how many, -1 with wire_limelight_error.
+/// is not any more. Returns how many, -1 with wire_problem.
 EXPORT int32_t wire_limelight_open( const simSchema* schema, uint32_t count, uint32_t robot, uint32_t parts );
 /// Publishes a block through the server (role 0) or the client (1); now: the host's clock [us] at the end of the block's tick. 0 when
 /// there is nobody to publish it, or it is not of this run and robot.
 EXPORT uint32_t wire_limelight_write( uint32_t role, const void* block, uint32_t size, double now );
-/// The cameras of a robot of a run; forget what they were told, and subscribe anew. 0 with wire_limelight_error.
+/// The cameras of a robot of a run; forget what they were told, and subscribe anew. 0 with wire_problem.
 EXPORT uint32_t wire_limelight_begin( const simSchema* schema, uint32_t count, uint32_t robot );
 /// Subscribes the client anew. fresh: it is another client than the last time.
 EXPORT uint32_t wire_limelight_subscribe( uint32_t fresh );
@@ -141,13 +124,10 @@ EXPORT void wire_limelight_forget( void );
 /// Begins anew with no robot program. 0 when memory is out or the year is not known.
 EXPORT uint32_t wire_hal_open( uint32_t year );
 EXPORT void wire_hal_close( void );
-EXPORT const char* wire_hal_error( void );
-/// JSON pointer or line of the error.
-EXPORT const char* wire_hal_error_path( void );
-/// The robot of a run by its schema records. 0 with wire_hal_error: there is no such robot.
+/// The robot of a run by its schema records. 0 with wire_problem: there is no such robot.
 EXPORT uint32_t wire_hal_begin( const simSchema* schema, uint32_t count, uint32_t robot );
 EXPORT void wire_hal_connected( void );
-/// 0 with wire_hal_error: the message, or a part of it, is none.
+/// 0 with wire_problem: the message, or a part of it, is none.
 EXPORT uint32_t wire_hal_receive( const char* text, uint32_t size, double time );
 /// 0: the frame is not of this run.
 EXPORT uint32_t wire_hal_frame( const void* frame, uint32_t size );
@@ -175,14 +155,12 @@ EXPORT const char* wire_hal_report( uint32_t report, uint32_t i );
 /// 0 when memory is out. Players that were there before are forgotten.
 EXPORT uint32_t wire_icd_open( void );
 EXPORT void wire_icd_close( void );
-/// "PLACE: WHAT" of the last error of this file.
-EXPORT const char* wire_icd_error( void );
 /// The text that the last call which says so has written.
 EXPORT const char* wire_icd_text( void );
 EXPORT uint32_t wire_icd_begin( const simSchema* schema, uint32_t count );
 EXPORT void wire_icd_assign( uint32_t player, uint32_t station );
 EXPORT void wire_icd_team( uint32_t player, const char* team );
-/// A datagram of a core: 1, or 0 with wire_icd_error.
+/// A datagram of a core: 1, or 0 with wire_problem.
 EXPORT uint32_t wire_icd_receive( uint32_t player, const char* text, uint32_t size, double now );
 EXPORT uint32_t wire_icd_connected( uint32_t player, double now );
 EXPORT uint32_t wire_icd_drives( double now );
@@ -204,9 +182,8 @@ EXPORT void wire_icd_to_field( double pose[3], double length, double width );
 
 // ---- writing WPILOG: wire_log.c ----
 
-EXPORT const char* wire_log_error( void );
 EXPORT void wire_log_close( void );
-/// Begins a log of a run from its schema records. Returns how many topics it has, -1 with wire_log_error.
+/// Begins a log of a run from its schema records. Returns how many topics it has, -1 with wire_problem.
 EXPORT int32_t wire_log_open( const simSchema* schema, uint32_t count );
 /// Writes a frame. 0: it is not of this run.
 EXPORT uint32_t wire_log_frame( const void* frame, uint32_t size );
@@ -222,10 +199,6 @@ EXPORT uint32_t wire_log_chunk_size( void );
 
 // ---- reading logs: wire_tracks.c ----
 
-/// What was wrong with the last log or choice; "" when nothing.
-EXPORT const char* wire_tracks_error( void );
-/// Where in the log, such as "byte 1234".
-EXPORT const char* wire_tracks_error_place( void );
 EXPORT void wire_tracks_close( void );
 /// Room for a log, in place of the one before. 0: it is too large, or there is no memory.
 EXPORT void* wire_tracks_alloc( uint32_t size );
@@ -245,7 +218,7 @@ EXPORT const int32_t* wire_tracks_likely( uint32_t most );
 EXPORT int32_t wire_tracks_companion( uint32_t track, uint32_t kind );
 /// Enabled spans: kind (auto, teleop, test), begin, end.
 EXPORT const double* wire_tracks_spans( void );
-/// Makes a track ready for the two functions below. 0 with wire_tracks_error when there is no room.
+/// Makes a track ready for the two functions below. 0 with wire_problem when there is no room.
 EXPORT uint32_t wire_tracks_choose( uint32_t track );
 EXPORT void wire_tracks_release( uint32_t track );
 /// Elements of a track at a time, -1 before its first value; their doubles are at wire_tracks_values.

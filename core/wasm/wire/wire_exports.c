@@ -22,24 +22,15 @@ enum
 	MAX_SCHEMA = 4096,   // records of one
 };
 
-/// Who publishes telemetry.
-enum
-{
-	ROLE_SERVER,
-	ROLE_CLIENT,
-	ROLES,
-};
-
 static simNt4Server* s_server;
 static simNt4Client* s_client;
 static simTelemetry* s_telemetry;
-static int32_t s_publishers[ROLES][SIM_TELEMETRY_MAX];
-static bool s_published[ROLES];
+static int32_t s_publishers[simWireRole_count][SIM_TELEMETRY_MAX];
+static bool s_published[simWireRole_count];
 static simNt4Frame s_frame;
 static simNt4Event s_event;
-static simError s_error;
 static char s_name[SIM_NT4_CLIENT];
-static size_t s_size;
+static simError s_problem;
 
 // What is no time is the beginning of time.
 static int64_t Time( double now )
@@ -72,6 +63,31 @@ simNt4Client* wire_GetClient( void )
 	return s_client;
 }
 
+simError* wire_GetProblem( void )
+{
+	return &s_problem;
+}
+
+void wire_ForgetProblem( void )
+{
+	memset( &s_problem, 0, sizeof( s_problem ) );
+}
+
+bytesAt wire_BytesAt( const void* bytes, size_t size )
+{
+	return ( bytesAt ){ (u32)(uintptr_t)bytes, (u32)size };
+}
+
+textAt wire_TextAt( const char* text )
+{
+	size_t size = 0;
+	if ( text != NULL )
+	{
+		size = strlen( text );
+	}
+	return ( textAt ){ (u32)(uintptr_t)text, (u32)size };
+}
+
 uint32_t wire_abi( void )
 {
 	return simAbi_Hash();
@@ -87,14 +103,12 @@ void wire_free( void* memory )
 	simFree( memory );
 }
 
-const char* wire_error( void )
+const simWireProblem* wire_problem( void )
 {
-	return s_error.message;
-}
-
-uint32_t wire_size( void )
-{
-	return (uint32_t)s_size;
+	static simWireProblem s_result;
+	s_result.path = wire_TextAt( s_problem.path );
+	s_result.message = wire_TextAt( s_problem.message );
+	return &s_result;
 }
 
 
@@ -115,15 +129,47 @@ const char* wire_protocol_name( uint32_t protocol )
 	return IsProtocol( protocol ) ? simNt4_ProtocolName( (simNt4Protocol)protocol ) : "";
 }
 
-uint32_t wire_path( const char* path )
+const simWirePath* wire_path( const char* path )
 {
+	static simWirePath s_result;
 	memset( s_name, 0, sizeof( s_name ) );
-	return path != NULL ? (uint32_t)simNt4_ReadPath( path, s_name ) : 0;
+	s_result.kind = simNt4Path_unknown;
+	if ( path != NULL )
+	{
+		s_result.kind = simNt4_ReadPath( path, s_name );
+	}
+	s_result.name = wire_TextAt( s_name );
+	return &s_result;
 }
 
-const char* wire_path_name( void )
+
+// ---- what server and client have to say ----
+
+// The frame that was found, if one was.
+static const simNt4Output* Output( bool some )
 {
-	return s_name;
+	static simNt4Output s_result;
+	s_result.kind = s_frame.kind;
+	s_result.code = (u32)s_frame.code;
+	s_result.bytes = wire_BytesAt( s_frame.bytes, s_frame.size );
+	return some ? &s_result : NULL;
+}
+
+// The event that was found, if one was.
+static const simWireEvent* Event( bool some )
+{
+	static simWireEvent s_result;
+	s_result.kind = s_event.kind;
+	s_result.client = s_event.client;
+	s_result.name = wire_TextAt( s_event.name );
+	s_result.type = wire_TextAt( s_event.type );
+	s_result.text = wire_TextAt( s_event.text );
+	s_result.value = ( bytesAt ){ 0 };
+	if ( s_event.kind == simNt4Event_value )
+	{
+		s_result.value = wire_BytesAt( s_event.value.bytes, s_event.value.size );
+	}
+	return some ? &s_result : NULL;
 }
 
 
@@ -132,7 +178,7 @@ const char* wire_path_name( void )
 uint32_t wire_server_open( uint32_t clients )
 {
 	simNt4Server_Destroy( s_server );
-	s_published[ROLE_SERVER] = false;
+	s_published[simWireRole_server] = false;
 	simNt4ServerDef def = simDefaultNt4ServerDef();
 	def.frameBytes = FRAME_BYTES;
 	if ( clients > 0 && clients <= 256 )
@@ -147,7 +193,7 @@ void wire_server_close( void )
 {
 	simNt4Server_Destroy( s_server );
 	s_server = NULL;
-	s_published[ROLE_SERVER] = false;
+	s_published[simWireRole_server] = false;
 }
 
 uint32_t wire_server_connect( uint32_t protocol, const char* name, const char* from, double now )
@@ -172,10 +218,9 @@ void wire_server_disconnect( uint32_t client, double now )
 	}
 }
 
-int32_t wire_server_next( uint32_t client, double now )
+const simNt4Output* wire_server_next( uint32_t client, double now )
 {
-	bool some = s_server != NULL && simNt4Server_NextOutput( s_server, client, Time( now ), &s_frame );
-	return some ? (int32_t)s_frame.kind : -1;
+	return Output( s_server != NULL && simNt4Server_NextOutput( s_server, client, Time( now ), &s_frame ) );
 }
 
 double wire_server_time( uint32_t client, double now )
@@ -188,58 +233,15 @@ const char* wire_server_client_name( uint32_t client )
 	return s_server != NULL ? simNt4Server_ClientName( s_server, client ) : "";
 }
 
-int32_t wire_server_event( double now )
+const simWireEvent* wire_server_event( double now )
 {
-	bool some = s_server != NULL && simNt4Server_NextEvent( s_server, Time( now ), &s_event );
-	return some ? (int32_t)s_event.kind : -1;
+	return Event( s_server != NULL && simNt4Server_NextEvent( s_server, Time( now ), &s_event ) );
 }
 
 const char* wire_server_persistent( void )
 {
-	s_size = 0;
-	return s_server != NULL ? simNt4Server_Persistent( s_server, &s_size ) : NULL;
-}
-
-const void* wire_frame_bytes( void )
-{
-	return s_frame.bytes;
-}
-
-uint32_t wire_frame_size( void )
-{
-	return (uint32_t)s_frame.size;
-}
-
-int32_t wire_frame_code( void )
-{
-	return s_frame.code;
-}
-
-uint32_t wire_event_client( void )
-{
-	return s_event.client;
-}
-
-const char* wire_event_name( void )
-{
-	return s_event.name != NULL ? s_event.name : "";
-}
-
-const char* wire_event_type( void )
-{
-	return s_event.type != NULL ? s_event.type : "";
-}
-
-const char* wire_event_text( void )
-{
-	return s_event.text != NULL ? s_event.text : "";
-}
-
-const void* wire_event_value( void )
-{
-	bool has = s_event.kind == simNt4Event_value;
-	s_size = has ? s_event.value.size : 0;
-	return has ? s_event.value.bytes : NULL;
+	size_t size;
+	return s_server != NULL ? simNt4Server_Persistent( s_server, &size ) : NULL;
 }
 
 
@@ -248,7 +250,7 @@ const void* wire_event_value( void )
 uint32_t wire_client_open( void )
 {
 	simNt4Client_Destroy( s_client );
-	s_published[ROLE_CLIENT] = false;
+	s_published[simWireRole_client] = false;
 	simNt4ClientDef def = simDefaultNt4ClientDef();
 	def.frameBytes = FRAME_BYTES;
 	s_client = simNt4Client_Create( &def );
@@ -259,7 +261,7 @@ void wire_client_close( void )
 {
 	simNt4Client_Destroy( s_client );
 	s_client = NULL;
-	s_published[ROLE_CLIENT] = false;
+	s_published[simWireRole_client] = false;
 }
 
 void wire_client_connected( uint32_t protocol, double now )
@@ -286,10 +288,9 @@ void wire_client_closed( double now )
 	}
 }
 
-int32_t wire_client_next( double now )
+const simNt4Output* wire_client_next( double now )
 {
-	bool some = s_client != NULL && simNt4Client_NextOutput( s_client, Time( now ), &s_frame );
-	return some ? (int32_t)s_frame.kind : -1;
+	return Output( s_client != NULL && simNt4Client_NextOutput( s_client, Time( now ), &s_frame ) );
 }
 
 double wire_client_time( double now )
@@ -297,20 +298,22 @@ double wire_client_time( double now )
 	return s_client != NULL ? FromTime( simNt4Client_NextTime( s_client, Time( now ) ) ) : -1.0;
 }
 
-uint32_t wire_client_synchronized( void )
+const simWireEvent* wire_client_event( void )
 {
-	return s_client != NULL && simNt4Client_IsSynchronized( s_client ) ? 1 : 0;
+	return Event( s_client != NULL && simNt4Client_NextEvent( s_client, &s_event ) );
 }
 
-double wire_client_round_trip( void )
+const simClientState* wire_client_state( void )
 {
-	return s_client != NULL ? (double)simNt4Client_RoundTrip( s_client ) : 0.0;
-}
-
-int32_t wire_client_event( void )
-{
-	bool some = s_client != NULL && simNt4Client_NextEvent( s_client, &s_event );
-	return some ? (int32_t)s_event.kind : -1;
+	static simClientState s_result;
+	s_result = ( simClientState ){ .synchronized = 0 };
+	if ( s_client != NULL )
+	{
+		s_result.roundTrip = (double)simNt4Client_RoundTrip( s_client );
+		s_result.synchronized = simNt4Client_IsSynchronized( s_client );
+		s_result.received = (u32)simNt4Client_Received( s_client );
+	}
+	return &s_result;
 }
 
 int32_t wire_client_subscribe( const char* prefix, double periodic )
@@ -322,7 +325,7 @@ int32_t wire_client_subscribe( const char* prefix, double periodic )
 	simNt4SubscribeOptions options = simDefaultNt4SubscribeOptions();
 	options.periodic = periodic;
 	options.prefix = true;
-	return simNt4Client_Subscribe( s_client, &prefix, 1, &options, &s_error );
+	return simNt4Client_Subscribe( s_client, &prefix, 1, &options, wire_GetProblem() );
 }
 
 
@@ -333,7 +336,7 @@ static void Unpublish( int role )
 	int count = s_published[role] ? simTelemetry_Count( s_telemetry ) : 0;
 	for ( int i = 0; i < count; ++i )
 	{
-		if ( role == ROLE_SERVER )
+		if ( role == simWireRole_server )
 		{
 			simNt4Server_Unpublish( s_server, s_publishers[role][i] );
 		}
@@ -347,8 +350,8 @@ static void Unpublish( int role )
 
 void wire_telemetry_close( void )
 {
-	Unpublish( ROLE_SERVER );
-	Unpublish( ROLE_CLIENT );
+	Unpublish( simWireRole_server );
+	Unpublish( simWireRole_client );
 	simTelemetry_Destroy( s_telemetry );
 	s_telemetry = NULL;
 }
@@ -356,14 +359,14 @@ void wire_telemetry_close( void )
 int32_t wire_telemetry_open( const simSchema* schema, uint32_t count, uint32_t parts )
 {
 	wire_telemetry_close();
-	memset( &s_error, 0, sizeof( s_error ) );
+	wire_ForgetProblem();
 	if ( schema == NULL || (uintptr_t)schema % 8 != 0 || count > MAX_SCHEMA )
 	{
-		simFail( &s_error, "", "", "no schema of up to %d records", MAX_SCHEMA );
+		simFail( wire_GetProblem(), "", "", "no schema of up to %d records", MAX_SCHEMA );
 		return -1;
 	}
-	s_telemetry =
-	    simTelemetry_Create( schema, (int)count, (int)( parts & ( simTelemetry_all | simTelemetry_akit ) ), &s_error );
+	s_telemetry = simTelemetry_Create(
+	    schema, (int)count, (int)( parts & ( simTelemetry_all | simTelemetry_akit ) ), wire_GetProblem() );
 	return s_telemetry != NULL ? simTelemetry_Count( s_telemetry ) : -1;
 }
 
@@ -371,11 +374,11 @@ static void Set( int role, int topic, const simNt4Value* value, int64_t time )
 {
 	bool constant = simTelemetry_Topic( s_telemetry, topic )->constant != NULL;
 	int32_t publisher = s_publishers[role][topic];
-	if ( role == ROLE_SERVER && constant )
+	if ( role == simWireRole_server && constant )
 	{
 		simNt4Server_SetDefault( s_server, publisher, value );
 	}
-	else if ( role == ROLE_SERVER )
+	else if ( role == simWireRole_server )
 	{
 		simNt4Server_Set( s_server, publisher, value, time );
 	}
@@ -411,9 +414,10 @@ static bool Publish( int role )
 		options.properties = topic->properties;
 		// The truth is ours alone: a dashboard may look at it, not change it.
 		options.readOnly = true;
-		s_publishers[role][i] = role == ROLE_SERVER
-		                            ? simNt4Server_Publish( s_server, topic->name, topic->type, &options, &s_error )
-		                            : simNt4Client_Publish( s_client, topic->name, topic->type, &options, &s_error );
+		s_publishers[role][i] =
+		    role == simWireRole_server
+		        ? simNt4Server_Publish( s_server, topic->name, topic->type, &options, wire_GetProblem() )
+		        : simNt4Client_Publish( s_client, topic->name, topic->type, &options, wire_GetProblem() );
 	}
 	s_published[role] = true;
 	Destination to = { role, 0 };
@@ -422,8 +426,9 @@ static bool Publish( int role )
 
 uint32_t wire_telemetry_write( uint32_t role, const void* frame, uint32_t size, double now )
 {
-	bool ready = s_telemetry != NULL && frame != NULL
-	             && ( ( role == ROLE_SERVER && s_server != NULL ) || ( role == ROLE_CLIENT && s_client != NULL ) );
+	bool ready =
+	    s_telemetry != NULL && frame != NULL
+	    && ( ( role == simWireRole_server && s_server != NULL ) || ( role == simWireRole_client && s_client != NULL ) );
 	if ( !ready || ( !s_published[role] && !Publish( (int)role ) ) )
 	{
 		return 0;

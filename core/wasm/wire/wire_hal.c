@@ -3,6 +3,7 @@
 // good until the next call.
 #include "exports.h"
 #include "sandlot/hal_robot.h"
+#include "wire_shared.h"
 
 #include <string.h>
 
@@ -14,7 +15,6 @@ enum
 };
 
 static simHalRobot* s_hal;
-static simError s_error;
 static simInput s_input;
 static char s_text[SIM_HALSIM_TEXT];
 static char s_line[SIM_HAL_REPORT];
@@ -32,26 +32,17 @@ void wire_hal_close( void )
 	s_hal = NULL;
 }
 
-const char* wire_hal_error( void )
-{
-	return s_error.message;
-}
-
-const char* wire_hal_error_path( void )
-{
-	return s_error.path;
-}
-
 uint32_t wire_hal_begin( const simSchema* schema, uint32_t count, uint32_t robot )
 {
-	memset( &s_error, 0, sizeof( s_error ) );
+	wire_ForgetProblem();
 	if ( s_hal == NULL || schema == NULL || (uintptr_t)schema % 8 != 0 || count > MAX_RECORDS
 	     || robot >= SIM_MAX_ROBOTS )
 	{
-		simFail( &s_error, "", "", "no schema of up to %d records, or no robot below %d", MAX_RECORDS, SIM_MAX_ROBOTS );
+		simFail( wire_GetProblem(), "", "", "no schema of up to %d records, or no robot below %d", MAX_RECORDS,
+		    SIM_MAX_ROBOTS );
 		return 0;
 	}
-	return simHalRobot_Begin( s_hal, schema, (int)count, (int)robot, &s_error ) == sim_ok ? 1 : 0;
+	return simHalRobot_Begin( s_hal, schema, (int)count, (int)robot, wire_GetProblem() ) == sim_ok ? 1 : 0;
 }
 
 void wire_hal_connected( void )
@@ -64,9 +55,9 @@ void wire_hal_connected( void )
 
 uint32_t wire_hal_receive( const char* text, uint32_t size, double time )
 {
-	memset( &s_error, 0, sizeof( s_error ) );
+	wire_ForgetProblem();
 	bool ready = s_hal != NULL && ( text != NULL || size == 0 ) && time >= 0.0;
-	return ready && simHalRobot_Receive( s_hal, text, size, time, &s_error ) == sim_ok ? 1 : 0;
+	return ready && simHalRobot_Receive( s_hal, text, size, time, wire_GetProblem() ) == sim_ok ? 1 : 0;
 }
 
 uint32_t wire_hal_frame( const void* frame, uint32_t size )

@@ -2,6 +2,7 @@
 // Times are seconds of the host's clock.
 #include "exports.h"
 #include "sandlot/icd_robot.h"
+#include "wire_shared.h"
 
 #include <math.h>
 #include <string.h>
@@ -14,9 +15,7 @@ enum
 
 static simIcdSim* s_icd;
 static simInput s_input;
-static simError s_error;
 static char s_text[SIM_ICD_DATAGRAM];
-static char s_what[sizeof( s_error.path ) + sizeof( s_error.message ) + 4];
 
 static bool IsPlayer( uint32_t player )
 {
@@ -42,19 +41,6 @@ void wire_icd_close( void )
 	s_icd = NULL;
 }
 
-const char* wire_icd_error( void )
-{
-	size_t length = strlen( s_error.path );
-	memcpy( s_what, s_error.path, length );
-	if ( length > 0 )
-	{
-		s_what[length++] = ':';
-		s_what[length++] = ' ';
-	}
-	memcpy( s_what + length, s_error.message, strlen( s_error.message ) + 1 );
-	return s_what;
-}
-
 const char* wire_icd_text( void )
 {
 	return s_text;
@@ -62,13 +48,13 @@ const char* wire_icd_text( void )
 
 uint32_t wire_icd_begin( const simSchema* schema, uint32_t count )
 {
-	memset( &s_error, 0, sizeof( s_error ) );
+	wire_ForgetProblem();
 	if ( s_icd == NULL || schema == NULL || (uintptr_t)schema % 8 != 0 || count > MAX_SCHEMA )
 	{
-		simFail( &s_error, "", "", "no schema of up to %d records", MAX_SCHEMA );
+		simFail( wire_GetProblem(), "", "", "no schema of up to %d records", MAX_SCHEMA );
 		return 0;
 	}
-	return simIcdSim_Begin( s_icd, schema, (int)count, &s_error ) == sim_ok ? 1 : 0;
+	return simIcdSim_Begin( s_icd, schema, (int)count, wire_GetProblem() ) == sim_ok ? 1 : 0;
 }
 
 void wire_icd_assign( uint32_t player, uint32_t station )
@@ -89,13 +75,13 @@ void wire_icd_team( uint32_t player, const char* team )
 
 uint32_t wire_icd_receive( uint32_t player, const char* text, uint32_t size, double now )
 {
-	memset( &s_error, 0, sizeof( s_error ) );
+	wire_ForgetProblem();
 	if ( !IsPlayer( player ) || text == NULL )
 	{
-		simFail( &s_error, "", "", "there are players 1 to %d", SIM_ICD_PLAYERS );
+		simFail( wire_GetProblem(), "", "", "there are players 1 to %d", SIM_ICD_PLAYERS );
 		return 0;
 	}
-	return simIcdSim_Receive( s_icd, (int)player, text, size, Time( now ), &s_error ) == sim_ok ? 1 : 0;
+	return simIcdSim_Receive( s_icd, (int)player, text, size, Time( now ), wire_GetProblem() ) == sim_ok ? 1 : 0;
 }
 
 uint32_t wire_icd_connected( uint32_t player, double now )

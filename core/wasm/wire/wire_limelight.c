@@ -14,8 +14,6 @@
 enum
 {
 	MAX_SCHEMA = 4096, // records of one
-	ROLE_SERVER = 0,
-	ROLE_CLIENT = 1,
 };
 
 static simLimelight* s_limelight;
@@ -34,7 +32,6 @@ static int64_t s_ahead; // clock of the host less simulated time [us]
 static int s_camera;
 static simCameraControl s_control;
 static simOrientation s_orientation;
-static simError s_error;
 
 // What is no time is the beginning of time.
 static int64_t Time( double now )
@@ -45,17 +42,12 @@ static int64_t Time( double now )
 static bool IsSchema( const simSchema* schema, uint32_t count, uint32_t robot )
 {
 	bool good = schema != NULL && (uintptr_t)schema % 8 == 0 && count <= MAX_SCHEMA && robot < SIM_MAX_ROBOTS;
-	memset( &s_error, 0, sizeof( s_error ) );
+	wire_ForgetProblem();
 	if ( !good )
 	{
-		simFail( &s_error, "", "", "no schema of up to %d records, or no such robot", MAX_SCHEMA );
+		simFail( wire_GetProblem(), "", "", "no schema of up to %d records, or no such robot", MAX_SCHEMA );
 	}
 	return good;
-}
-
-const char* wire_limelight_error( void )
-{
-	return s_error.message;
 }
 
 
@@ -66,11 +58,11 @@ static void Unpublish( void )
 	int count = s_role >= 0 ? simLimelight_Count( s_limelight ) : 0;
 	for ( int i = 0; i < count; ++i )
 	{
-		if ( s_role == ROLE_SERVER && wire_GetServer() != NULL )
+		if ( s_role == simWireRole_server && wire_GetServer() != NULL )
 		{
 			simNt4Server_Unpublish( wire_GetServer(), s_outlets[i].publisher );
 		}
-		else if ( s_role == ROLE_CLIENT && wire_GetClient() != NULL )
+		else if ( s_role == simWireRole_client && wire_GetClient() != NULL )
 		{
 			simNt4Client_Unpublish( wire_GetClient(), s_outlets[i].publisher );
 		}
@@ -95,13 +87,14 @@ int32_t wire_limelight_open( const simSchema* schema, uint32_t count, uint32_t r
 	{
 		return -1;
 	}
-	s_limelight = simLimelight_Create( schema, (int)count, (int)robot, (int)( parts & simLimelight_all ), &s_error );
+	s_limelight =
+	    simLimelight_Create( schema, (int)count, (int)robot, (int)( parts & simLimelight_all ), wire_GetProblem() );
 	size_t topics = s_limelight != NULL ? (size_t)simLimelight_Count( s_limelight ) : 0;
 	s_outlets = s_limelight != NULL ? simAlloc( sizeof( *s_outlets ) * ( topics + 1 ) ) : NULL;
 	if ( s_limelight != NULL && s_outlets == NULL )
 	{
 		wire_limelight_close( 0 );
-		simFail( &s_error, "", "", "not enough memory for the topics of cameras" );
+		simFail( wire_GetProblem(), "", "", "not enough memory for the topics of cameras" );
 	}
 	return s_limelight != NULL ? (int32_t)topics : -1;
 }
@@ -113,11 +106,11 @@ static void Sink( void* context, int topic, const simNt4Value* value, int64_t ti
 	int64_t at = time + s_ahead > s_outlets[topic].time ? time + s_ahead : s_outlets[topic].time + 1;
 	s_outlets[topic].time = constant ? 0 : at;
 	(void)context;
-	if ( s_role == ROLE_SERVER && constant )
+	if ( s_role == simWireRole_server && constant )
 	{
 		simNt4Server_SetDefault( wire_GetServer(), s_outlets[topic].publisher, value );
 	}
-	else if ( s_role == ROLE_SERVER )
+	else if ( s_role == simWireRole_server )
 	{
 		simNt4Server_Set( wire_GetServer(), s_outlets[topic].publisher, value, at );
 	}
@@ -144,9 +137,9 @@ static void Publish( int role )
 		const simTopic* topic = simLimelight_Topic( s_limelight, i );
 		options.properties = topic->properties;
 		s_outlets[i].publisher =
-		    role == ROLE_SERVER
-		        ? simNt4Server_Publish( wire_GetServer(), topic->name, topic->type, &options, &s_error )
-		        : simNt4Client_Publish( wire_GetClient(), topic->name, topic->type, &options, &s_error );
+		    role == simWireRole_server
+		        ? simNt4Server_Publish( wire_GetServer(), topic->name, topic->type, &options, wire_GetProblem() )
+		        : simNt4Client_Publish( wire_GetClient(), topic->name, topic->type, &options, wire_GetProblem() );
 	}
 	simLimelight_Write( s_limelight, NULL, 0, 0, Sink, NULL );
 }
@@ -154,8 +147,8 @@ static void Publish( int role )
 uint32_t wire_limelight_write( uint32_t role, const void* block, uint32_t size, double now )
 {
 	bool ready = s_limelight != NULL && block != NULL && (uintptr_t)block % 8 == 0 && size >= sizeof( simVisionHeader )
-	             && ( ( role == ROLE_SERVER && wire_GetServer() != NULL )
-	                  || ( role == ROLE_CLIENT && wire_GetClient() != NULL ) );
+	             && ( ( role == simWireRole_server && wire_GetServer() != NULL )
+	                  || ( role == simWireRole_client && wire_GetClient() != NULL ) );
 	double time = ready ? 1e6 * ( (const simVisionHeader*)block )->time : -1.0;
 	if ( !( time >= 0.0 && time < 9e15 ) )
 	{
@@ -168,7 +161,8 @@ uint32_t wire_limelight_write( uint32_t role, const void* block, uint32_t size, 
 	}
 	s_now = 1e-6 * time;
 	s_ahead = Time( now ) - (int64_t)( time + 0.5 );
-	int64_t server = role == ROLE_CLIENT ? simNt4Client_ServerTime( wire_GetClient(), Time( now ) ) : Time( now );
+	int64_t server =
+	    role == simWireRole_client ? simNt4Client_ServerTime( wire_GetClient(), Time( now ) ) : Time( now );
 	s_shifted = server != 0;
 	s_shift = s_shifted ? server - (int64_t)( time + 0.5 ) : 0;
 	return simLimelight_Write( s_limelight, block, size, s_shift, Sink, NULL ) ? 1 : 0;
@@ -193,7 +187,7 @@ uint32_t wire_limelight_begin( const simSchema* schema, uint32_t count, uint32_t
 		return 0;
 	}
 	s_shifted = false;
-	return simLimelightRemote_Begin( s_remote, schema, (int)count, (int)robot, &s_error ) ? 1 : 0;
+	return simLimelightRemote_Begin( s_remote, schema, (int)count, (int)robot, wire_GetProblem() ) ? 1 : 0;
 }
 
 uint32_t wire_limelight_subscribe( uint32_t fresh )
@@ -209,7 +203,7 @@ uint32_t wire_limelight_subscribe( uint32_t fresh )
 		simNt4Client_Unsubscribe( client, s_subscription );
 	}
 	s_subscription = simLimelightRemote_Subscription( s_remote, &list )
-	                     ? simNt4Client_Subscribe( client, list.names, list.count, &list.options, &s_error )
+	                     ? simNt4Client_Subscribe( client, list.names, list.count, &list.options, wire_GetProblem() )
 	                     : 0;
 	return 1;
 }

@@ -6,6 +6,7 @@
 #include "generate/abi.h"
 #include "sandlot/event_text.h"
 #include "sandlot/telemetry.h"
+#include "wire_shared.h"
 
 
 enum
@@ -17,14 +18,8 @@ static simTelemetry* s_telemetry;
 static simTelemetryLog* s_log;
 static simLimelight* s_limelight; // of the first robot, NULL when there is none
 static simEventTexts* s_texts;
-static simError s_error;
 static size_t s_chunkSize;
 static bool s_taken; // the chunk has been given out
-
-const char* wire_log_error( void )
-{
-	return s_error.message;
-}
 
 void wire_log_close( void )
 {
@@ -41,14 +36,14 @@ void wire_log_close( void )
 int32_t wire_log_open( const simSchema* schema, uint32_t count )
 {
 	wire_log_close();
-	s_error.message[0] = 0;
+	wire_ForgetProblem();
 	s_taken = false;
 	if ( schema == NULL || (uintptr_t)schema % 8 != 0 || count > MAX_SCHEMA )
 	{
-		simFail( &s_error, "", "", "no schema of up to %d records", MAX_SCHEMA );
+		simFail( wire_GetProblem(), "", "", "no schema of up to %d records", MAX_SCHEMA );
 		return -1;
 	}
-	s_telemetry = simTelemetry_Create( schema, (int)count, simTelemetry_all, &s_error );
+	s_telemetry = simTelemetry_Create( schema, (int)count, simTelemetry_all, wire_GetProblem() );
 	if ( s_telemetry == NULL )
 	{
 		return -1;
@@ -59,7 +54,7 @@ int32_t wire_log_open( const simSchema* schema, uint32_t count )
 	if ( s_log == NULL || s_texts == NULL )
 	{
 		wire_log_close();
-		simFail( &s_error, "", "", "not enough memory for a log" );
+		simFail( wire_GetProblem(), "", "", "not enough memory for a log" );
 		return -1;
 	}
 	return simTelemetry_Count( s_telemetry );

@@ -32,7 +32,6 @@ static int s_cursor;
 static simNt4Known s_known;
 static char s_text[MAX_TEXT];
 static char s_json[MAX_JSON];
-static simError s_error;
 
 // What is no time is the beginning of time.
 static int64_t Time( double now )
@@ -51,18 +50,13 @@ uint32_t wire_remote_open( void )
 
 uint32_t wire_remote_begin( const simSchema* schema, uint32_t count )
 {
-	memset( &s_error, 0, sizeof( s_error ) );
+	wire_ForgetProblem();
 	if ( s_remote == NULL || schema == NULL || (uintptr_t)schema % 8 != 0 || count > MAX_SCHEMA )
 	{
-		simFail( &s_error, "", "", "no schema of up to %d records", MAX_SCHEMA );
+		simFail( wire_GetProblem(), "", "", "no schema of up to %d records", MAX_SCHEMA );
 		return 0;
 	}
-	return simRemote_Begin( s_remote, schema, (int)count, &s_error ) ? 1 : 0;
-}
-
-const char* wire_remote_error( void )
-{
-	return s_error.message;
+	return simRemote_Begin( s_remote, schema, (int)count, wire_GetProblem() ) ? 1 : 0;
 }
 
 uint32_t wire_remote_subscribe( uint32_t fresh )
@@ -82,7 +76,8 @@ uint32_t wire_remote_subscribe( uint32_t fresh )
 	int count = simRemote_Subscriptions( s_remote, list );
 	for ( int i = 0; i < count; ++i )
 	{
-		int32_t uid = simNt4Client_Subscribe( client, list[i].names, list[i].count, &list[i].options, &s_error );
+		int32_t uid =
+		    simNt4Client_Subscribe( client, list[i].names, list[i].count, &list[i].options, wire_GetProblem() );
 		if ( uid == 0 )
 		{
 			return 0;
@@ -145,11 +140,6 @@ uint32_t wire_remote_warnings( void )
 const char* wire_remote_warning( uint32_t warning )
 {
 	return warning < wire_remote_warnings() ? simRemote_Warning( s_remote, (int)warning ) : "";
-}
-
-uint32_t wire_remote_received( void )
-{
-	return wire_GetClient() != NULL ? (uint32_t)simNt4Client_Received( wire_GetClient() ) : 0;
 }
 
 static void Member( simJsonWriter* writer, const char* key, const char* text )
@@ -285,7 +275,7 @@ uint32_t wire_remote_choose( const char* base, const char* option, double now )
 	if ( i == s_chosenCount )
 	{
 		int32_t publisher =
-		    i < SIM_REMOTE_CHOOSERS ? simNt4Client_Publish( client, topic, "string", NULL, &s_error ) : 0;
+		    i < SIM_REMOTE_CHOOSERS ? simNt4Client_Publish( client, topic, "string", NULL, wire_GetProblem() ) : 0;
 		if ( publisher == 0 )
 		{
 			return 0;
@@ -345,8 +335,8 @@ uint32_t wire_server_persistent_changes( void )
 
 uint32_t wire_server_restore( const char* text, uint32_t size )
 {
-	memset( &s_error, 0, sizeof( s_error ) );
-	bool good =
-	    wire_GetServer() != NULL && text != NULL && simNt4Server_Restore( wire_GetServer(), text, size, &s_error );
+	wire_ForgetProblem();
+	bool good = wire_GetServer() != NULL && text != NULL
+	            && simNt4Server_Restore( wire_GetServer(), text, size, wire_GetProblem() );
 	return good ? 1 : 0;
 }

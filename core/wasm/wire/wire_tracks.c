@@ -3,6 +3,7 @@
 // Times are microseconds. What a function returns a pointer to is good until the next call of the same.
 #include "exports.h"
 #include "sandlot/log_tracks.h"
+#include "wire_shared.h"
 
 
 enum
@@ -13,7 +14,6 @@ enum
 
 static void* s_bytes;
 static simLogTracks* s_tracks;
-static simError s_error;
 static int32_t s_likely[MAX_LIKELY];
 static double s_values[MAX_VALUES];
 static double s_info[6];
@@ -29,16 +29,6 @@ static bool IsTrack( uint32_t track )
 static int64_t Time( double time )
 {
 	return time > -9e15 && time < 9e15 ? (int64_t)( time + ( time < 0.0 ? -0.5 : 0.5 ) ) : 0;
-}
-
-const char* wire_tracks_error( void )
-{
-	return s_error.message;
-}
-
-const char* wire_tracks_error_place( void )
-{
-	return s_error.path;
 }
 
 void wire_tracks_close( void )
@@ -60,13 +50,13 @@ uint32_t wire_tracks_open( uint32_t size )
 {
 	simLogTracks_Destroy( s_tracks );
 	s_tracks = NULL;
-	s_error = ( simError ){ .path = "" };
+	wire_ForgetProblem();
 	if ( s_bytes == NULL )
 	{
-		simFail( &s_error, "", "", "there is not enough memory for this log" );
+		simFail( wire_GetProblem(), "", "", "there is not enough memory for this log" );
 		return 0;
 	}
-	simLogTracks_Open( s_bytes, size, &s_tracks, &s_error );
+	simLogTracks_Open( s_bytes, size, &s_tracks, wire_GetProblem() );
 	return s_tracks != NULL ? (uint32_t)simLogTracks_Count( s_tracks ) : 0;
 }
 
@@ -145,7 +135,8 @@ const double* wire_tracks_spans( void )
 
 uint32_t wire_tracks_choose( uint32_t track )
 {
-	return IsTrack( track ) && simLogTracks_Choose( s_tracks, (int)track, &s_error ) == sim_ok ? 1 : 0;
+	wire_ForgetProblem();
+	return IsTrack( track ) && simLogTracks_Choose( s_tracks, (int)track, wire_GetProblem() ) == sim_ok ? 1 : 0;
 }
 
 void wire_tracks_release( uint32_t track )

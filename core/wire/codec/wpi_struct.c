@@ -102,26 +102,6 @@ int simWpi_Unpack( simWpiKind kind, const void* bytes, size_t size, double* valu
 	return (int)( size / one );
 }
 
-void simWpi_FromPose( simPose pose, double values[7] )
-{
-	double all[7] = { pose.p.x, pose.p.y, pose.p.z, pose.q.w, pose.q.x, pose.q.y, pose.q.z };
-	memcpy( values, all, sizeof( all ) );
-}
-
-// Somebody else's quaternion need not be a unit one.
-simPose simWpi_ToPose( const double values[7] )
-{
-	simQuat q = { values[3], values[4], values[5], values[6] };
-	return ( simPose ){ simV3( values[0], values[1], values[2] ), simQuatNormalize( q ) };
-}
-
-void simWpi_FromPose2( simPose pose, double values[3] )
-{
-	values[0] = pose.p.x;
-	values[1] = pose.p.y;
-	values[2] = simQuatToRpy( pose.q ).z;
-}
-
 
 // ---- fields of any type ----
 
