@@ -101,6 +101,7 @@ const simRecordingInfo* simReplay_Info( const simReplay* replay )
 	return &replay->info;
 }
 
+// Whether this build can run the recording so that it comes out the same.
 simReplayFit simReplay_Fit( const simReplay* replay, simError* error )
 {
 	const simRecordingInfo* info = &replay->info;
@@ -136,6 +137,7 @@ simReplayFit simReplay_Fit( const simReplay* replay, simError* error )
 	return simReplay_otherBehaviour;
 }
 
+// Whether a file is the one that the recording was made with.
 simResult simReplay_CheckFile(
     const simReplay* replay, const char* path, const void* bytes, size_t size, simError* error )
 {
