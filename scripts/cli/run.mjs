@@ -181,7 +181,7 @@ export async function check({ SCENARIO: argument }) {
   const frame = new sandlot.Frame(core.frame());
   const counts = sandlot.newPieceCounts();
   const pieces = scene.pieceTypes.map(({ name }, type) => {
-    const { field, held } = frame.pieceCounts(type, counts);
+    const { field, held } = frame.pieceType(type, counts);
     return `${field + held} ${name}`;
   });
   const robots = scene.robots.map(({ name, station }) => `${name} at ${sandlot.stations[station]}`);

@@ -8,6 +8,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { build } from "vite";
+import { shipped } from "../../scripts/lib/shipped.mjs";
 import { root } from "./browser.mjs";
 
 const firefox = process.env["FIREFOX"] ?? "/usr/bin/firefox-esr";
@@ -81,7 +82,8 @@ async function askFirefox(folder) {
   writeFileSync(join(folder, "page.js"), page.replaceAll('"/web/', `"${root}web/`));
   const lib = { entry: join(folder, "page.js"), formats: ["es"], fileName: () => "page.js" };
   const options = { outDir: join(folder, "out"), target: "es2022", lib };
-  await build({ root: folder, configFile: false, logLevel: "error", build: options });
+  const define = { SANDLOT_SHIPPED: JSON.stringify(shipped) };
+  await build({ root: folder, configFile: false, logLevel: "error", define, build: options });
   let take = () => {};
   const answer = new Promise((resolve) => (take = resolve));
   const server = await startSite(join(folder, "out/page.js"), take);
