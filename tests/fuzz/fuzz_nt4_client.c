@@ -3,7 +3,7 @@
 //   tTEXT     the server sends text     bHEX  binary as digits     rBYTES  binary as it is     aNUMBER  the time, so far ahead
 //   o         it takes all that waits      w1234  time passes [us]
 //   p0NAME TYPE PROPERTIES   the program publishes     s0NUMBER  sets a number, d0NUMBER a default, y0TEXT a text
-//   n0  unpublishes     u0NAMES  subscribes     v0  unsubscribes     q0NAME UPDATE  sets properties     e  takes events
+//   n0  unpublishes     u0NAMES  subscribes     v0  unsubscribes     e  takes events
 // Whatever comes, the server must get sound frames: JSON that a server understands, values only of publishers it knows.
 #include "fuzz_nt4.h"
 
@@ -93,8 +93,6 @@ static void TakeEvents( World* world )
 		if ( event.kind == simNt4Event_value )
 		{
 			fuzzCheckPayload( &event.value );
-			simNt4Payload payload;
-			simNt4Client_Get( world->client, event.name, &payload );
 		}
 	}
 }
@@ -213,16 +211,6 @@ static void Happen( World* world, const fuzzLine* line )
 		case 'v':
 			simNt4Client_Unsubscribe( world->client, world->subscriptions[line->number] );
 			break;
-		case 'q':
-		{
-			char* update = strchr( text, ' ' );
-			if ( update != NULL )
-			{
-				*update = 0;
-				simNt4Client_SetProperties( world->client, text, update + 1 );
-			}
-			break;
-		}
 		case 'e':
 			TakeEvents( world );
 			break;

@@ -3,7 +3,7 @@
 //   t2TEXT    it sends text     b2HEX  binary as digits     r2BYTES  binary as it is     g2  a PONG
 //   o2        it takes all that waits      w1234  time passes [us]
 //   p0NAME TYPE PROPERTIES   the program publishes     s0NUMBER  sets a number, d0NUMBER a default, y0TEXT a text
-//   n0  unpublishes     u0NAMES  subscribes     v0  unsubscribes     q0NAME UPDATE  sets properties     e  takes events
+//   n0  unpublishes     u0NAMES  subscribes     e  takes events
 //   j0TEXT    persistent topics are restored     k  and written, which must be readable
 // Whatever comes, each client must get sound frames: JSON that a client understands, values only of topics announced to it.
 #include "fuzz_nt4.h"
@@ -21,7 +21,7 @@ typedef struct World
 	bool rtt[CLIENTS];
 	bool closed[CLIENTS];
 	bool announced[CLIENTS][IDS];
-	int32_t publishers[10], subscriptions[10];
+	int32_t publishers[10];
 } World;
 
 static void CheckText( World* world, int client, const simNt4Frame* frame )
@@ -157,7 +157,7 @@ static void Subscribe( World* world, int number, char* text )
 		.prefix = number % 2 == 0, .all = number % 3 == 0, .topicsOnly = number == 5, .periodic = 0.01 * number
 	};
 	simError error = { 0 };
-	world->subscriptions[number] = simNt4Server_Subscribe( world->server, names, count, &options, &error );
+	simNt4Server_Subscribe( world->server, names, count, &options, &error );
 }
 
 static void Persist( World* world )
@@ -233,19 +233,6 @@ static void Happen( World* world, const fuzzLine* line )
 		case 'u':
 			Subscribe( world, line->number, text );
 			break;
-		case 'v':
-			simNt4Server_Unsubscribe( world->server, world->subscriptions[line->number] );
-			break;
-		case 'q':
-		{
-			char* update = strchr( text, ' ' );
-			if ( update != NULL )
-			{
-				*update = 0;
-				simNt4Server_SetProperties( world->server, text, update + 1 );
-			}
-			break;
-		}
 		case 'e':
 			TakeEvents( world );
 			break;

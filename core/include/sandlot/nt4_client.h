@@ -59,8 +59,6 @@ void simNt4Client_Unpublish( simNt4Client* client, int32_t publisher );
 bool simNt4Client_Set( simNt4Client* client, int32_t publisher, const simNt4Value* value, int64_t time );
 /// Sets a value that gives way to any that is set, here or elsewhere: nothing happens when one is known.
 bool simNt4Client_SetDefault( simNt4Client* client, int32_t publisher, const simNt4Value* value );
-/// Asks the server to change properties; null deletes one. False when update is no JSON object or there is no connection.
-bool simNt4Client_SetProperties( simNt4Client* client, const char* name, const char* update );
 
 /// Subscribes to count names, connected or not. Returns a subscription, 0 on error. options may be NULL.
 int32_t simNt4Client_Subscribe(
@@ -68,8 +66,6 @@ int32_t simNt4Client_Subscribe(
 void simNt4Client_Unsubscribe( simNt4Client* client, int32_t subscription );
 /// The next thing that happened. False: nothing more. Beyond queueBytes only the latest value of each topic waits here.
 bool simNt4Client_NextEvent( simNt4Client* client, simNt4Event* event );
-/// The value a topic has, its time that of the server. False when there is no topic or it has none.
-bool simNt4Client_Get( const simNt4Client* client, const char* name, simNt4Payload* payload );
 
 /// A topic that is there: announced on this connection, or published here. Texts are good until the next call.
 typedef struct simNt4Known

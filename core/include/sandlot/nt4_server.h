@@ -51,8 +51,6 @@ bool simNt4Server_NextOutput( simNt4Server* server, uint32_t client, int64_t now
 int64_t simNt4Server_NextTime( simNt4Server* server, uint32_t client, int64_t now );
 /// What others call it, "" when there is no such client.
 const char* simNt4Server_ClientName( const simNt4Server* server, uint32_t client );
-/// Bytes that wait for it.
-size_t simNt4Server_Waiting( const simNt4Server* server, uint32_t client );
 
 // ---- the program ----
 
@@ -67,13 +65,10 @@ void simNt4Server_Unpublish( simNt4Server* server, int32_t publisher );
 bool simNt4Server_Set( simNt4Server* server, int32_t publisher, const simNt4Value* value, int64_t time );
 /// Sets a value that gives way to any that is set: nothing happens when there is one.
 bool simNt4Server_SetDefault( simNt4Server* server, int32_t publisher, const simNt4Value* value );
-/// Changes properties of a topic; null deletes one. False when there is no such topic or update is no JSON object.
-bool simNt4Server_SetProperties( simNt4Server* server, const char* name, const char* update );
 
 /// Subscribes to count names. What exists is announced and its values given again. Returns a subscription, 0 on error.
 int32_t simNt4Server_Subscribe(
     simNt4Server* server, const char* const* names, int count, const simNt4SubscribeOptions* options, simError* error );
-void simNt4Server_Unsubscribe( simNt4Server* server, int32_t subscription );
 /// The next thing that happened. False: nothing more.
 bool simNt4Server_NextEvent( simNt4Server* server, int64_t now, simNt4Event* event );
 /// The value a topic has. False when there is no topic or it has none.

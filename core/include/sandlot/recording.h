@@ -120,16 +120,12 @@ const char* simRecorder_Trouble( const simRecorder* recorder );
 /// Bytes of the log that belong to the recording. The log goes on after the recording has ended, because the run's past is
 /// repeated from it.
 size_t simRecorder_LogSize( const simRecorder* recorder );
-/// Ticks it holds.
-uint32_t simRecorder_Ticks( const simRecorder* recorder );
 const void* simRecorder_Head( const simRecorder* recorder, size_t* size );
 /// The log's bytes that have not been taken. They stay readable until the next call of simRecorder_Before.
 const void* simRecorder_Pending( const simRecorder* recorder, size_t* size );
 /// Takes them out of the buffer. Who steps more than SIM_RECORDING_BUFFER / SIM_RECORDING_MAX_TICK_BYTES ticks without it
 /// may end the recording: simRecorder_Trouble says so then.
 void simRecorder_Take( simRecorder* recorder );
-/// Bytes taken so far.
-size_t simRecorder_Taken( const simRecorder* recorder );
 /// The world was put back to an earlier state, and this recorder with it: ticks before `until` are to run again with the inputs
 /// they had. simRecorder_Feed gives the log from where the recorder is now. until 0: nothing is repeated any more.
 void simRecorder_Repeat( simRecorder* recorder, uint32_t until );

@@ -79,12 +79,6 @@ size_t simWpi_Pack( simWpiKind kind, const double* values, int count, void* byte
 /// struct or there are more than capacity.
 int simWpi_Unpack( simWpiKind kind, const void* bytes, size_t size, double* values, int capacity );
 
-/// The values of a pose3d or transform3d, and back (the rotation normalized).
-void simWpi_FromPose( simPose pose, double values[7] );
-simPose simWpi_ToPose( const double values[7] );
-/// The values of a pose2d: where the pose stands on the floor, and its yaw.
-void simWpi_FromPose2( simPose pose, double values[3] );
-
 // ---- any type, from its schema ----
 
 #define SIM_WPI_MAX_TYPES 256           ///< schemas of one catalog
@@ -145,9 +139,6 @@ simResult simWpiCatalog_Add(
 /// Bytes of a struct in *size. sim_missing when it or something inside it has not been added yet, sim_badData when it
 /// contains itself or is too large.
 simResult simWpiCatalog_Size( simWpiCatalog* catalog, const char* name, size_t* size, simError* error );
-/// Finds a field by its path: names separated by '/', elements of arrays by [number].
-simResult simWpiCatalog_Find(
-    simWpiCatalog* catalog, const char* name, const char* path, simWpiField* field, simError* error );
 /// All values of a struct in order, up to capacity; arrays of structs element by element, other arrays as one. Returns how
 /// many were written, -1 with the error of simWpiCatalog_Size.
 int simWpiCatalog_Leaves( simWpiCatalog* catalog, const char* name, simWpiLeaf* leaves, int capacity, simError* error );

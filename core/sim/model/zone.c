@@ -142,19 +142,6 @@ bool simZones_Have( const simField* field, const simZoneSet* zones, simVec3 p )
 	return false;
 }
 
-simZoneSet simZones_At( const simField* field, simVec3 p )
-{
-	simZoneSet set = { { 0 } };
-	for ( int i = 0; i < field->zoneCount; ++i )
-	{
-		if ( simZone_Has( &field->zones[i], p ) )
-		{
-			simZoneSet_Add( &set, i );
-		}
-	}
-	return set;
-}
-
 
 // ---- shapes ----
 

@@ -18,8 +18,6 @@ typedef enum simOverlap
 simOverlap simZone_Overlap( const simZone* zone, const simVec3 corners[4], double low, double high );
 /// Whether a point is in one of some zones of a field.
 bool simZones_Have( const simField* field, const simZoneSet* zones, simVec3 p );
-/// The zones of a field that a point is in.
-simZoneSet simZones_At( const simField* field, simVec3 p );
 
 enum
 {

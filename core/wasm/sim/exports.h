@@ -67,8 +67,6 @@ EXPORT uint32_t sim_record_head_size( void );
 EXPORT uint32_t sim_record_pending( void );
 /// Takes them. They are readable there until the next step.
 EXPORT const void* sim_record_take( void );
-/// Bytes of the log taken since the run began. After a restored snapshot: how many of them belong to it.
-EXPORT uint32_t sim_record_taken( void );
 /// Bytes of the log that belong to the recording; the log goes on when the recording has ended before the run.
 EXPORT uint32_t sim_record_log_size( void );
 /// After the state was put back: ticks before `until` run again with the inputs they had. 0: no more. sim_record_feed gives the log

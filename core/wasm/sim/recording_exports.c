@@ -206,15 +206,6 @@ const void* sim_record_take( void )
 	return bytes;
 }
 
-uint32_t sim_record_taken( void )
-{
-	if ( s_world != NULL )
-	{
-		return (uint32_t)simRecorder_Taken( s_recorder );
-	}
-	return 0;
-}
-
 uint32_t sim_record_log_size( void )
 {
 	if ( s_world != NULL )

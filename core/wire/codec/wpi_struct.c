@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+// Types and what each is made of, both from one table.
 static const simWpiType kTypes[simWpi_count] = {
 #define X( kind, name, schema, doubles, part0, part1 ) { name, schema, doubles },
 	SIM_WPI_STRUCTS( X )
@@ -41,6 +42,7 @@ simWpiKind simWpi_Find( const char* name )
 }
 
 // Recursion ends because a type of the table is only made of earlier ones.
+// The types that a type is made of, inner ones first, then itself.
 static int AddParts( simWpiKind kind, simWpiKind* parts, int count )
 {
 	for ( int i = 0; i < 2; ++i )
@@ -69,6 +71,7 @@ size_t simWpi_Size( simWpiKind kind, int count )
 	return 8 * (size_t)simWpi_Type( kind )->doubles * (size_t)count;
 }
 
+// Little-endian doubles without padding. 0: they do not fit.
 size_t simWpi_Pack( simWpiKind kind, const double* values, int count, void* bytes, size_t size )
 {
 	size_t wanted = simWpi_Size( kind, count );
@@ -99,25 +102,6 @@ int simWpi_Unpack( simWpiKind kind, const void* bytes, size_t size, double* valu
 	return (int)( size / one );
 }
 
-void simWpi_FromPose( simPose pose, double values[7] )
-{
-	double all[7] = { pose.p.x, pose.p.y, pose.p.z, pose.q.w, pose.q.x, pose.q.y, pose.q.z };
-	memcpy( values, all, sizeof( all ) );
-}
-
-simPose simWpi_ToPose( const double values[7] )
-{
-	simQuat q = { values[3], values[4], values[5], values[6] };
-	return ( simPose ){ simV3( values[0], values[1], values[2] ), simQuatNormalize( q ) };
-}
-
-void simWpi_FromPose2( simPose pose, double values[3] )
-{
-	values[0] = pose.p.x;
-	values[1] = pose.p.y;
-	values[2] = simQuatToRpy( pose.q ).z;
-}
-
 
 // ---- fields of any type ----
 
@@ -140,6 +124,7 @@ bool simWpiField_Integer( const simWpiField* field, const void* bytes, size_t si
 	{
 		return false;
 	}
+	// Take the field's bits, then extend the sign.
 	uint32_t width = field->bitWidth > 0 ? field->bitWidth : 8 * field->size;
 	bits >>= field->bitShift;
 	uint64_t mask = width < 64 ? ( (uint64_t)1 << width ) - 1 : ~(uint64_t)0;

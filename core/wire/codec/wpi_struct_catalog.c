@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+// NULL: no schema of the name has come yet.
 static simWpiStruct* FindType( simWpiCatalog* catalog, const char* name )
 {
 	for ( int i = 0; i < catalog->typeCount; ++i )
@@ -93,6 +94,7 @@ simResult simWpiCatalog_Add(
 	{
 		result = simFail( error, name, "", "the schemas have more than 256 KiB of text in all" );
 	}
+	// A bad schema leaves nothing behind.
 	if ( result != sim_ok )
 	{
 		catalog->textUsed = textBefore;
@@ -142,6 +144,7 @@ static void PlaceBits( simWpiEntry* field, uint64_t* offset, uint32_t* unit, uin
 	*bits += field->bitWidth;
 }
 
+// Fields follow each other without padding; a nested struct takes the size of its type.
 static simResult LayOutFields( simWpiCatalog* catalog, simWpiStruct* type, int depth, simError* error )
 {
 	uint64_t offset = 0;
@@ -174,6 +177,7 @@ static simResult LayOutFields( simWpiCatalog* catalog, simWpiStruct* type, int d
 	return sim_ok;
 }
 
+// Lays a type out the first time that somebody asks, because schemas come in any order.
 static simResult LayOut( simWpiCatalog* catalog, simWpiStruct* type, int depth, simError* error )
 {
 	if ( type->state == simWpiState_ready )
@@ -191,10 +195,12 @@ static simResult LayOut( simWpiCatalog* catalog, simWpiStruct* type, int depth, 
 	}
 	type->state = simWpiState_visiting;
 	simResult result = LayOutFields( catalog, type, depth, error );
+	// A schema that is missing may come later: try again then.
 	type->state = result == sim_ok ? simWpiState_ready : simWpiState_parsed;
 	return result;
 }
 
+// A type by its name, laid out.
 static simResult Ready( simWpiCatalog* catalog, const char* name, simWpiStruct** type, simError* error )
 {
 	*type = FindType( catalog, name );
@@ -221,6 +227,7 @@ simResult simWpiCatalog_Size( simWpiCatalog* catalog, const char* name, size_t* 
 	return result;
 }
 
+// `base` is where the struct begins that the field is in.
 static simWpiField ToPublic( const simWpiEntry* field, uint32_t base )
 {
 	return ( simWpiField ){
@@ -233,94 +240,6 @@ static simWpiField ToPublic( const simWpiEntry* field, uint32_t base )
 		.enumText = field->enumText,
 		.structName = field->structName,
 	};
-}
-
-static const simWpiEntry* FindField(
-    const simWpiCatalog* catalog, const simWpiStruct* type, const char* name, size_t length )
-{
-	for ( int i = 0; i < type->fieldCount; ++i )
-	{
-		const simWpiEntry* field = catalog->fields + type->firstField + i;
-		if ( strlen( field->name ) == length && memcmp( field->name, name, length ) == 0 )
-		{
-			return field;
-		}
-	}
-	return NULL;
-}
-
-// Reads "[12]" at *at and moves behind it. -1 when it is no index below count.
-static int64_t ReadIndex( const char** at, uint32_t count )
-{
-	const char* c = *at + 1;
-	int64_t index = 0;
-	int digits = 0;
-	while ( *c >= '0' && *c <= '9' && digits < 9 )
-	{
-		index = 10 * index + ( *c - '0' );
-		c += 1;
-		digits += 1;
-	}
-	*at = c + 1;
-	return digits > 0 && *c == ']' && index < count ? index : -1;
-}
-
-static simResult FailPath( simError* error, const simWpiStruct* type, const char* path, const char* problem )
-{
-	simFail( error, type->name, path, "%s", problem );
-	if ( error != NULL )
-	{
-		simCleanText( error->path );
-	}
-	return sim_badData;
-}
-
-simResult simWpiCatalog_Find(
-    simWpiCatalog* catalog, const char* name, const char* path, simWpiField* field, simError* error )
-{
-	simWpiStruct* type;
-	simResult result = Ready( catalog, name, &type, error );
-	if ( result != sim_ok )
-	{
-		return result;
-	}
-	uint32_t base = 0;
-	for ( const char* at = path;; ++at )
-	{
-		size_t length = strcspn( at, "/[" );
-		const simWpiEntry* found = FindField( catalog, type, at, length );
-		if ( found == NULL )
-		{
-			return FailPath( error, type, path, "the struct has no such field" );
-		}
-		*field = ToPublic( found, base );
-		at += length;
-		if ( *at == '[' )
-		{
-			int64_t index = ReadIndex( &at, field->count );
-			if ( index < 0 )
-			{
-				return FailPath( error, type, path, "an index must be a number within the array" );
-			}
-			field->offset += (uint32_t)index * field->size;
-			field->count = 1;
-		}
-		if ( *at == 0 )
-		{
-			return sim_ok;
-		}
-		if ( *at != '/' || field->scalar != simWpi_struct || field->count != 1 )
-		{
-			const char* problem = "the path goes on behind a value";
-			if ( field->count != 1 )
-			{
-				problem = "the path needs to say which element of the array";
-			}
-			return FailPath( error, type, path, problem );
-		}
-		base = field->offset;
-		type = FindType( catalog, field->structName );
-	}
 }
 
 typedef struct Collector

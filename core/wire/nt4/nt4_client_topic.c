@@ -304,51 +304,6 @@ bool simNt4Client_SetDefault( simNt4Client* client, int32_t uid, const simNt4Val
 	return SetValue( client, uid, value, 0 );
 }
 
-bool simNt4Client_SetProperties( simNt4Client* client, const char* name, const char* update )
-{
-	simJsonReader reader;
-	size_t length = strlen( name );
-	if ( length == 0 || !simNt4_IsName( name, length ) || !simNt4Json_OpenObject( &reader, update ) )
-	{
-		return false;
-	}
-	bool ours = false;
-	for ( int i = 0; i < client->publisherCount; ++i )
-	{
-		// Change the publisher's own copy, too: the next connection publishes with it.
-		simNt4ClientPublisher* publisher = client->publishers + i;
-		char merged[SIM_NT4_PROPERTIES];
-		if ( strcmp( publisher->topic->name, name ) != 0 )
-		{
-			continue;
-		}
-		char* copy = NULL;
-		if ( simNt4Json_Merge( publisher->properties, reader, merged ) )
-		{
-			copy = (char*)simAlloc( strlen( merged ) + 1 );
-		}
-		if ( copy == NULL )
-		{
-			return false;
-		}
-		memcpy( copy, merged, strlen( merged ) + 1 );
-		simFree( publisher->properties );
-		publisher->properties = copy;
-		ours = publisher->topic->id >= 0 || simNt4Topic_SetProperties( publisher->topic, copy );
-	}
-	if ( !IsOpen( client ) )
-	{
-		return ours;
-	}
-	char text[MESSAGE];
-	simJsonWriter writer;
-	simJsonWriter_Open( &writer, text, sizeof( text ) );
-	simNt4Json_WriteSetProperties( &writer, name, simNt4Json_Slice( reader ) );
-	SIM_ASSERT( !writer.full );
-	SendText( client, text, writer.length );
-	return true;
-}
-
 
 // ---- subscribing ----
 
@@ -461,15 +416,4 @@ bool simNt4Client_NextTopic( const simNt4Client* client, int* cursor, simNt4Know
 		}
 	}
 	return false;
-}
-
-bool simNt4Client_Get( const simNt4Client* client, const char* name, simNt4Payload* payload )
-{
-	const simNt4Topic* topic = simNt4Topics_Find( &client->topics, name );
-	if ( topic == NULL || topic->value == NULL )
-	{
-		return false;
-	}
-	*payload = simNt4_PayloadOf( topic->value, topic->time );
-	return true;
 }

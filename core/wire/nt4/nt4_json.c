@@ -415,14 +415,6 @@ void simNt4Json_WriteUnpublish( simJsonWriter* writer, int32_t pubuid )
 	End( writer );
 }
 
-void simNt4Json_WriteSetProperties( simJsonWriter* writer, const char* name, simNt4Text update )
-{
-	Begin( writer, "setproperties" );
-	WriteText( writer, "name", name );
-	WriteRaw( writer, "update", update.bytes, update.size );
-	End( writer );
-}
-
 void simNt4Json_WriteOptions( simJsonWriter* writer, const simNt4SubscribeOptions* options )
 {
 	simJsonWriter_Begin( writer, '{' );

@@ -50,7 +50,6 @@ simNt4Next simNt4Json_Next( simJsonReader* reader, bool fromClient, simNt4Contro
 void simNt4Json_WritePublish(
     simJsonWriter* writer, const char* name, const char* properties, int32_t pubuid, const char* type );
 void simNt4Json_WriteUnpublish( simJsonWriter* writer, int32_t pubuid );
-void simNt4Json_WriteSetProperties( simJsonWriter* writer, const char* name, simNt4Text update );
 /// Writes the options that differ from the protocol's defaults.
 void simNt4Json_WriteOptions( simJsonWriter* writer, const simNt4SubscribeOptions* options );
 /// names: `count` strings one after another, each with its zero.

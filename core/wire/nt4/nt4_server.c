@@ -375,12 +375,6 @@ const char* simNt4Server_ClientName( const simNt4Server* server, uint32_t client
 	return peer != NULL ? peer->name : "";
 }
 
-size_t simNt4Server_Waiting( const simNt4Server* server, uint32_t client )
-{
-	const simNt4Peer* peer = Find( server, client );
-	return peer != NULL ? peer->queue.bytes : 0;
-}
-
 
 // ---- input ----
 

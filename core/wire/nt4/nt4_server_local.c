@@ -99,15 +99,6 @@ bool simNt4Server_SetDefault( simNt4Server* server, int32_t publisher, const sim
 	return SetValue( server, publisher, value, 0 );
 }
 
-bool simNt4Server_SetProperties( simNt4Server* server, const char* name, const char* update )
-{
-	simJsonReader reader;
-	bool good = simNt4Json_OpenObject( &reader, update )
-	            && simNt4Server_ChangeProperties( server, Program( server ), name, reader );
-	simNt4Server_EndClosing( server );
-	return good;
-}
-
 
 // ---- subscribing ----
 
@@ -137,12 +128,6 @@ int32_t simNt4Server_Subscribe(
 		return 0;
 	}
 	return uid;
-}
-
-void simNt4Server_Unsubscribe( simNt4Server* server, int32_t subscription )
-{
-	simNt4Server_RemoveSubscription( server, Program( server ), subscription );
-	simNt4Server_EndClosing( server );
 }
 
 bool simNt4Server_Get( const simNt4Server* server, const char* name, simNt4Payload* payload )

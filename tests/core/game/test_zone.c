@@ -131,10 +131,9 @@ TEST( zone_setsOfAField )
 	{
 		field.zones[i] = Box( 0.1 * i, 0.1 * i + 0.25, 0, 1, 0, i % 2 == 0 ? 1 : 2 );
 	}
-	simZoneSet at = simZones_At( &field, simV3( 3.22, 0.5, 1.5 ) );
 	for ( int i = 0; i < SIM_MAX_ZONES; ++i )
 	{
-		CHECK_EQ_INT( simZoneSet_Has( &at, i ), i == 31 );
+		CHECK_EQ_INT( simZone_Has( &field.zones[i], simV3( 3.22, 0.5, 1.5 ) ), i == 31 );
 	}
 	simZoneSet odd = { { 0 } }, few = { { 0 } };
 	simZoneSet_Add( &odd, 31 );

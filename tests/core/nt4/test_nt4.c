@@ -394,16 +394,12 @@ TEST( nt4_controlMessagesAreWrittenAsNtcoreDoes )
 	char text[512];
 	simJsonWriter writer;
 	simNt4SubscribeOptions options = { .all = true, .periodic = 0.5 };
-	simNt4Text update = { "{\"k\":6}", 7 };
 	simJsonWriter_Open( &writer, text, sizeof( text ) );
 	simNt4Json_WritePublish( &writer, "test", "{}", 5, "double" );
 	CHECK_TALK( text, "{'method':'publish','params':{'name':'test','properties':{},'pubuid':5,'type':'double'}}" );
 	simJsonWriter_Open( &writer, text, sizeof( text ) );
 	simNt4Json_WriteUnpublish( &writer, 5 );
 	CHECK_TALK( text, "{'method':'unpublish','params':{'pubuid':5}}" );
-	simJsonWriter_Open( &writer, text, sizeof( text ) );
-	simNt4Json_WriteSetProperties( &writer, "test", update );
-	CHECK_TALK( text, "{'method':'setproperties','params':{'name':'test','update':{'k':6}}}" );
 	simJsonWriter_Open( &writer, text, sizeof( text ) );
 	simNt4Json_WriteSubscribe( &writer, "a\0b", 2, &options, 5 );
 	CHECK_TALK(

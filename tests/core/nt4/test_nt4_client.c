@@ -142,13 +142,10 @@ TEST( nt4Client_saysEverythingOnce )
 	CHECK( !simNt4Client_Set( client, y, &value, 90 * MS ) );
 	simNt4Client_Unpublish( client, x );
 	simNt4Client_Unsubscribe( client, s );
-	CHECK( simNt4Client_SetProperties( client, "/y", "{\"k\": 6}" ) );
-	CHECK( !simNt4Client_SetProperties( client, "/y", "[]" ) );
 	CHECK( simNt4Client_Publish( client, "/z", "json", NULL, NULL ) == 4 );
 	CHECK_TALK( Drain( client, 90 * MS ),
 	    "B 9401ce0010a1d001cb4022000000000000\n"
 	    "T [{'method':'unpublish','params':{'pubuid':1}},{'method':'unsubscribe','params':{'subuid':3}},"
-	    "{'method':'setproperties','params':{'name':'/y','update':{'k': 6}}},"
 	    "{'method':'publish','params':{'name':'/z','properties':{},'pubuid':4,'type':'json'}}]\n" );
 	CHECK( !simNt4Client_Set( client, x, &value, 95 * MS ) );
 	simNt4Client_Destroy( client );
@@ -184,14 +181,14 @@ TEST( nt4Client_hearsTopicsAndValues )
 	Send( client, 0, "94 33 05 02 01 94 32 d2 07270e00 01 cb 3fbf972474538ef3" );
 	CHECK_STR( Events( client ), "announced /a {\"unit\":\"m\"}\nvalue /a 0.1234@120000000\n" );
 	simNt4Payload payload;
-	CHECK( simNt4Client_Get( client, "/a", &payload ) && payload.time == 120000000 );
+	CHECK( nt4ClientValue( client, "/a", &payload ) && payload.time == 120000000 );
 	// An older value is told as such and does not stay; a default neither.
 	Send( client, 0, "94 32 05 01 cb 4000000000000000 94 32 00 01 cb 4008000000000000" );
 	CHECK_STR( Events( client ), "value /a 2@5 old\nvalue /a 3@0 old\n" );
-	CHECK( simNt4Client_Get( client, "/a", &payload ) && payload.time == 120000000 );
+	CHECK( nt4ClientValue( client, "/a", &payload ) && payload.time == 120000000 );
 	Say( client, 0, "[{'method':'properties','params':{'name':'/a','update':{'unit':null,'cached':false}}}]" );
 	CHECK_STR( Events( client ), "properties /a {\"cached\":false}\n" );
-	CHECK( !simNt4Client_Get( client, "/a", &payload ) );
+	CHECK( !nt4ClientValue( client, "/a", &payload ) );
 	// A number that is given to another topic ends the one that had it.
 	Say( client, 0, "[{'method':'announce','params':{'id':50,'name':'/b','type':'int','properties':{}}}]" );
 	Send( client, 0, "94 32 06 02 07" );
@@ -281,9 +278,6 @@ TEST( nt4Client_reconnects )
 	Events( client );
 	simNt4Client_Closed( client, 100 * MS );
 	CHECK_STR( Events( client ), "unannounced /theirs\ndisconnected\n" );
-	simNt4Payload payload;
-	CHECK( simNt4Client_Get( client, "/kept", &payload ) );
-	CHECK( !simNt4Client_Get( client, "/theirs", &payload ) );
 	CHECK_STR( Drain( client, 5000 * MS ), "" );
 	// While away a value is set several times; the last counts.
 	value.number = 5.0;
@@ -435,7 +429,7 @@ TEST( nt4Client_eventsDoNotPileUp )
 	simNt4Payload payload;
 	Say( client, 0, "[{'method':'announce','params':{'id':1,'name':'/new','type':'int','properties':{}}}]" );
 	Send( client, 0, "94 01 05 02 05" );
-	CHECK( simNt4Client_Get( client, "/new", &payload ) );
+	CHECK( nt4ClientValue( client, "/new", &payload ) );
 	simNt4Client_Destroy( client );
 }
 
@@ -473,14 +467,11 @@ TEST( nt4Client_manyAndTooMany )
 	}
 	simNt4Client_Unpublish( client, 999 );
 	simNt4Client_Unsubscribe( client, 999 );
-	// What is changed while away is said once there is somebody; and a socket that opens without the last one having
-	// closed is a new connection.
-	CHECK( simNt4Client_SetProperties( client, "/17", "{\"unit\":\"m\"}" ) );
-	CHECK( !simNt4Client_SetProperties( client, "/18", "{\"unit\":\"m\"}" ) );
+	// A socket that opens although the last one has not closed is a new connection.
 	simNt4Client_Connected( client, simNt4Protocol_v41, 0 );
 	Connect( client, 100 );
 	CHECK_TALK( Drain( client, 102 * MS ),
-	    "T [{'method':'publish','params':{'name':'/17','properties':{'unit':'m'},'pubuid':35,'type':'double'}},"
+	    "T [{'method':'publish','params':{'name':'/17','properties':{},'pubuid':35,'type':'double'}},"
 	    "{'method':'subscribe','params':{'options':{},'topics':['/17'],'subuid':36}}]\n" );
 	CHECK_STR( Events( client ), "disconnected\nconnected\n" );
 	simNt4Client_Destroy( client );

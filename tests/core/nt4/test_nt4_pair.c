@@ -109,7 +109,7 @@ static double Number( const simNt4Client* client, const char* name )
 {
 	simNt4Payload payload;
 	double number = -1.0;
-	return simNt4Client_Get( client, name, &payload ) && simNt4Payload_Number( &payload, &number ) ? number : -1.0;
+	return nt4ClientValue( client, name, &payload ) && simNt4Payload_Number( &payload, &number ) ? number : -1.0;
 }
 
 static void DestroyLink( Link* link )
@@ -176,12 +176,12 @@ TEST( nt4Pair_everyTypeArrives )
 		size_t size = simNt4Value_Write( &cases[i].value, bytes, sizeof( bytes ) );
 		simNt4Payload payload;
 		snprintf( name, sizeof( name ), "/up/%d", i );
-		REQUIRE( simNt4Client_Get( down.client, name, &payload ) );
+		REQUIRE( nt4ClientValue( down.client, name, &payload ) );
 		CHECK(
 		    payload.type == cases[i].value.type && payload.size == size && memcmp( payload.bytes, bytes, size ) == 0 );
 		CHECK_EQ_INT( payload.time, 6000 * MS );
 		snprintf( name, sizeof( name ), "/local/%d", i );
-		REQUIRE( simNt4Client_Get( down.client, name, &payload ) );
+		REQUIRE( nt4ClientValue( down.client, name, &payload ) );
 		CHECK( payload.size == size && memcmp( payload.bytes, bytes, size ) == 0 && payload.time == 77 );
 	}
 	DestroyLink( &up );

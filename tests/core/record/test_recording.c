@@ -420,7 +420,6 @@ TEST( recording_saysWhenNobodyTakesIt )
 	CHECK( ticks >= SIM_RECORDING_BUFFER / SIM_RECORDING_MAX_TICK_BYTES - 1 );
 	// The run goes on; what there is stays good and says how far it goes.
 	Step( &run, NULL );
-	CHECK_EQ_INT( simRecorder_Ticks( run.recorder ), ticks );
 	size_t size;
 	uint8_t* whole = Whole( &run, &size );
 	simReplay* replay = NULL;

@@ -93,6 +93,25 @@ static inline bool nt4CheckTalk( const char* value, const char* expected, const 
 
 #define CHECK_TALK( value, expected ) nt4CheckTalk( ( value ), ( expected ), __FILE__, __LINE__ )
 
+// ---- a client's side ----
+
+/// The value of a topic that a client knows. False when it knows none.
+static inline bool nt4ClientValue( const simNt4Client* client, const char* name, simNt4Payload* payload )
+{
+	int cursor = 0;
+	simNt4Known known;
+	while ( simNt4Client_NextTopic( client, &cursor, &known ) )
+	{
+		if ( strcmp( known.name, name ) == 0 )
+		{
+			*payload = known.value;
+			return known.valued;
+		}
+	}
+	return false;
+}
+
+
 // ---- a server's side ----
 
 /// All that goes to a client now.

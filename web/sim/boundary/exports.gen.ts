@@ -64,8 +64,6 @@ export interface SandlotExports {
   sim_record_pending(): number;
   /** Takes them. They are readable there until the next step. */
   sim_record_take(): Pointer;
-  /** Bytes of the log taken since the run began. After a restored snapshot: how many of them belong to it. */
-  sim_record_taken(): number;
   /** Bytes of the log that belong to the recording; the log goes on when the recording has ended before the run. */
   sim_record_log_size(): number;
   /**
@@ -177,7 +175,6 @@ export const sandlotArguments: Readonly<Record<Exclude<keyof SandlotExports, "me
   sim_record_head_size: 0,
   sim_record_pending: 0,
   sim_record_take: 0,
-  sim_record_taken: 0,
   sim_record_log_size: 0,
   sim_record_repeat: 1,
   sim_record_feed_room: 0,
