@@ -100,6 +100,8 @@ void simFree( void* memory )
 	free( memory );
 }
 
+// The table of scratch blocks is ordered by address, so that simFree finds one by halving. A block that has no place in it is memory as any
+// other: a snapshot then keeps it, which costs room and nothing else.
 void* simAllocScratch( size_t bytes, size_t kept )
 {
 	void* memory = simAlloc( bytes );

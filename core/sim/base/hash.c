@@ -9,6 +9,7 @@ void simHash_Begin( simHash* hash )
 	hash->value = 0x9e3779b97f4a7c15u;
 }
 
+// One word into the value.
 static uint64_t Fold( uint64_t value, uint64_t word )
 {
 	value = ( value ^ word ) * 0xff51afd7ed558ccdu;

@@ -25,12 +25,23 @@ static void Append( char* path, size_t size, const char* text )
 	snprintf( path + length, size - length, "%s", text );
 }
 
+// Appends a key to a JSON pointer.
 static void AppendKey( char* path, size_t size, const char* key )
 {
 	for ( const char* c = key; *c != 0; ++c )
 	{
-		char one[2] = { *c, 0 };
-		Append( path, size, *c == '~' ? "~0" : *c == '/' ? "~1" : one );
+		// JSON pointers (RFC 6901) escape their own separator.
+		const char one[2] = { *c, 0 };
+		const char* text = one;
+		if ( *c == '~' )
+		{
+			text = "~0";
+		}
+		else if ( *c == '/' )
+		{
+			text = "~1";
+		}
+		Append( path, size, text );
 	}
 }
 
@@ -65,6 +76,7 @@ static bool FindPointer( const simNode* node, const simNode* wanted, char* path,
 	return false;
 }
 
+// What a value is, for messages.
 static const char* TypeName( const simNode* node )
 {
 	if ( cJSON_IsNumber( node ) )
@@ -90,6 +102,7 @@ static const char* TypeName( const simNode* node )
 	return "an object";
 }
 
+// cJSON's memory is ours, so that it is counted and cleared.
 static void* Allocate( size_t size )
 {
 	return simAlloc( size );
@@ -389,9 +402,11 @@ double simJson_Quantity( simJson* json, const simNode* node, simUnit unit, doubl
 	}
 	else
 	{
-		return simJson_Fail( json, node,
-		    unit == simUnit_none ? "must be a number, not %s" : "must be a number or a string with a unit, not %s",
-		    TypeName( node ) );
+		if ( unit == simUnit_none )
+		{
+			return simJson_Fail( json, node, "must be a number, not %s", TypeName( node ) );
+		}
+		return simJson_Fail( json, node, "must be a number or a string with a unit, not %s", TypeName( node ) );
 	}
 
 	const char* symbol = simUnit_Symbol( unit );

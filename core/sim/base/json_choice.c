@@ -41,7 +41,11 @@ static int EditDistance( const char* a, const char* b )
 				best = row[j - 1] + 1;
 			}
 			bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
-			row[j] = swapped && twoAbove[j - 2] + 1 < best ? twoAbove[j - 2] + 1 : best;
+			if ( swapped && twoAbove[j - 2] + 1 < best )
+			{
+				best = twoAbove[j - 2] + 1;
+			}
+			row[j] = best;
 		}
 	}
 	return rows[m % 3][n];

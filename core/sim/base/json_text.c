@@ -147,8 +147,11 @@ static bool ScanString( Scanner* s )
 	{
 		if ( (unsigned char)*s->c < 0x20 )
 		{
-			return Problem( s, *s->c == '\n' ? "a string is not closed on its line; write a line break as \\n"
-			                                 : "control character in a string; write it as an escape" );
+			if ( *s->c == '\n' )
+			{
+				return Problem( s, "a string is not closed on its line; write a line break as \\n" );
+			}
+			return Problem( s, "control character in a string; write it as an escape" );
 		}
 		if ( *s->c == '\\' )
 		{
@@ -208,8 +211,11 @@ static bool ScanNumber( Scanner* s )
 	{
 		bool tooLong = good && s->c - start > 64;
 		s->c = start;
-		return Problem( s, tooLong ? "a number has more than 64 characters"
-		                           : "malformed number; JSON numbers look like -0.5 or 1.5e3" );
+		if ( tooLong )
+		{
+			return Problem( s, "a number has more than 64 characters" );
+		}
+		return Problem( s, "malformed number; JSON numbers look like -0.5 or 1.5e3" );
 	}
 	return true;
 }
@@ -227,8 +233,11 @@ static bool ScanWord( Scanner* s )
 		}
 	}
 	bool word = ( *s->c >= 'a' && *s->c <= 'z' ) || ( *s->c >= 'A' && *s->c <= 'Z' );
-	return Problem( s, word ? "unknown word; a value is a number, a string in quotes, true, false, null, [...] or {...}"
-	                        : "unexpected character where a value should begin" );
+	if ( word )
+	{
+		return Problem( s, "unknown word; a value is a number, a string in quotes, true, false, null, [...] or {...}" );
+	}
+	return Problem( s, "unexpected character where a value should begin" );
 }
 
 static bool ScanKey( Scanner* s )
@@ -273,13 +282,33 @@ static bool ScanAfterValue( Scanner* s, const char* closers, int* depth )
 		}
 		if ( Peek( s ) != closer )
 		{
-			return Problem( s, s->c >= s->end  ? "the text ends before everything is closed"
-			                   : closer == '}' ? "expected ',' or '}'"
-			                                   : "expected ',' or ']'" );
+			if ( s->c >= s->end )
+			{
+				return Problem( s, "the text ends before everything is closed" );
+			}
+			if ( closer == '}' )
+			{
+				return Problem( s, "expected ',' or '}'" );
+			}
+			return Problem( s, "expected ',' or ']'" );
 		}
 		s->c += 1;
 		*depth -= 1;
 	}
+}
+
+// A value that holds no others, by its first character.
+static bool ScanScalar( Scanner* s, char first )
+{
+	if ( first == '"' )
+	{
+		return ScanString( s );
+	}
+	if ( first == '-' || ( first >= '0' && first <= '9' ) )
+	{
+		return ScanNumber( s );
+	}
+	return ScanWord( s );
 }
 
 // One pass over the whole text, without recursion. Fills s->problem and leaves s->c where it is.
@@ -301,8 +330,8 @@ static void ScanDocument( Scanner* s )
 		char c = Peek( s );
 		if ( s->c >= s->end )
 		{
-			good = Problem(
-			    s, depth == 0 && s->values == 1 ? "the text is empty" : "the text ends where a value should stand" );
+			bool isEmpty = depth == 0 && s->values == 1;
+			good = Problem( s, isEmpty ? "the text is empty" : "the text ends where a value should stand" );
 		}
 		else if ( c == '{' || c == '[' )
 		{
@@ -334,18 +363,7 @@ static void ScanDocument( Scanner* s )
 		}
 		else
 		{
-			if ( c == '"' )
-			{
-				good = ScanString( s );
-			}
-			else if ( c == '-' || ( c >= '0' && c <= '9' ) )
-			{
-				good = ScanNumber( s );
-			}
-			else
-			{
-				good = ScanWord( s );
-			}
+			good = ScanScalar( s, c );
 		}
 		if ( !good )
 		{

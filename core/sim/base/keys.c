@@ -3,6 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
+// Tables of keys say what an object of a file may hold: under which key, of which kind, unit and range, where the value goes in the
+// struct, and what holds without it. The same tables make the schemas and the documents (core/generate), so the three cannot differ.
+
 #define MAX_KEYS 63  // keys of one object: simJson_Keys marks those that it saw in a 64-bit word
 #define MAX_WORDS 64 // choices among structs
 
@@ -89,6 +92,7 @@ static void ListKeys( const simKeyRule* rule, char* list, size_t size )
 	}
 }
 
+// A rule has a message of its own, or one that is made from its keys.
 static void FailRule( simJson* json, const simKeyRule* rule, const simNode* at, const char* before, const char* after )
 {
 	char list[160];
@@ -101,6 +105,7 @@ static void FailRule( simJson* json, const simKeyRule* rule, const simNode* at, 
 	simJson_Fail( json, at, "%s%s%s", before, list, after );
 }
 
+// Whether an object has the keys of a rule together as the rule demands.
 static void CheckRule( simJson* json, const simKeys* table, const simKeyRule* rule, const simNode* node )
 {
 	int given = 0, all = CountKeys( rule );
@@ -188,6 +193,7 @@ double simKey_Quantity( const simReader* reader, const simKey* key, const simNod
 	return simJson_Quantity( reader->json, node, simKey_UnitOf( key, isLength ), low, high );
 }
 
+// A list of numbers or integers, straight into an array.
 static void ReadList( const simReader* reader, const simKey* key, const simNode* node, char* to )
 {
 	simJson* json = reader->json;
@@ -225,6 +231,7 @@ static void PutIndex( const simKey* key, int index, char* to )
 	memcpy( to, &index, sizeof( index ) );
 }
 
+// The default of a key that is not there. Only kinds that can have one reach this.
 static void PutFallback( const simKey* key, char* to )
 {
 	switch ( key->kind )
@@ -262,102 +269,106 @@ static void PutFallback( const simKey* key, char* to )
 	}
 }
 
+// Reads a value of a kind that is looked at only when it is kept: the reader of its object looks at the others by hand.
+static void KeepValue( const simReader* reader, const simKey* key, const simNode* node, char* to )
+{
+	simJson* json = reader->json;
+	int index;
+	switch ( key->kind )
+	{
+		case simKey_number:
+			*(double*)(void*)to = simKey_Quantity( reader, key, node );
+			break;
+		case simKey_integer:
+			*(int*)(void*)to = (int)simJson_Integer( json, node, (int64_t)key->low, (int64_t)key->high );
+			break;
+		case simKey_boolean:
+			*(bool*)to = simJson_Bool( json, node );
+			break;
+		case simKey_name:
+			simJson_Name( json, node, to );
+			break;
+		case simKey_folder:
+			simJson_FolderName( json, node, to );
+			break;
+		case simKey_line:
+			snprintf( to, SIM_NAME, "%s", simJson_Text( json, node, SIM_NAME - 1 ) );
+			break;
+		case simKey_choice:
+			index = simChoices_Read( json, key->words, node );
+			PutIndex( key, index >= 0 ? index : 0, to );
+			break;
+		case simKey_reference:
+			index = simThings_Read( reader, key->things, node );
+			PutIndex( key, index, to );
+			break;
+		case simKey_object:
+			simKeys_Read( reader, key->of, node, to );
+			break;
+		case simKey_list:
+			ReadList( reader, key, node, to );
+			break;
+		case simKey_newName:
+		case simKey_text:
+		case simKey_vector:
+		case simKey_pose:
+		case simKey_anyObject:
+		case simKey_version:
+		case simKey_kind:
+		case simKey_map:
+		case simKey_forms:
+		case simKey_null:
+		case simKey_any:
+			break;
+	}
+}
+
 // Checks and keeps a value that is there.
 static void ReadValue( const simReader* reader, const simKey* key, const simNode* node, char* to )
 {
 	simJson* json = reader->json;
 	bool kept = key->at != SIM_NOT_KEPT;
-	int index;
+	simVec3 v;
 	switch ( key->kind )
 	{
 		case simKey_number:
-			if ( kept )
-			{
-				*(double*)(void*)to = simKey_Quantity( reader, key, node );
-			}
-			break;
 		case simKey_integer:
-			if ( kept )
-			{
-				*(int*)(void*)to = (int)simJson_Integer( json, node, (int64_t)key->low, (int64_t)key->high );
-			}
-			break;
 		case simKey_boolean:
-			if ( kept )
-			{
-				*(bool*)to = simJson_Bool( json, node );
-			}
-			break;
 		case simKey_name:
+		case simKey_folder:
+		case simKey_line:
+		case simKey_choice:
+		case simKey_reference:
+		case simKey_object:
+		case simKey_list:
 			if ( kept )
 			{
-				simJson_Name( json, node, to );
+				KeepValue( reader, key, node, to );
 			}
 			break;
 		case simKey_newName:
 			simJson_Name( json, node, to );
 			simThings_CheckNew( reader, key->things, node, to );
 			break;
-		case simKey_folder:
-			if ( kept )
-			{
-				simJson_FolderName( json, node, to );
-			}
-			break;
-		case simKey_line:
-			if ( kept )
-			{
-				snprintf( to, SIM_NAME, "%s", simJson_Text( json, node, SIM_NAME - 1 ) );
-			}
-			break;
 		case simKey_text:
 			simJson_Text( json, node, SIM_JSON_TEXT );
 			break;
-		case simKey_choice:
-			if ( kept )
-			{
-				index = simChoices_Read( json, key->words, node );
-				PutIndex( key, index >= 0 ? index : 0, to );
-			}
-			break;
-		case simKey_reference:
-			if ( kept )
-			{
-				index = simThings_Read( reader, key->things, node );
-				PutIndex( key, index, to );
-			}
-			break;
 		case simKey_vector:
-		{
-			simVec3 v = simJson_Vec3( json, node, key->unit, key->low, key->high );
+			v = simJson_Vec3( json, node, key->unit, key->low, key->high );
 			if ( kept )
 			{
 				memcpy( to, &v, sizeof( v ) );
 			}
 			break;
-		}
 		case simKey_pose:
-		{
-			simVec3 v = simJson_Pose2( json, node, key->low, key->high );
+			v = simJson_Pose2( json, node, key->low, key->high );
 			if ( kept )
 			{
 				memcpy( to, &v, sizeof( v ) );
-			}
-			break;
-		}
-		case simKey_object:
-			if ( kept )
-			{
-				simKeys_Read( reader, key->of, node, to );
-			}
-			break;
-		case simKey_list:
-			if ( kept )
-			{
-				ReadList( reader, key, node, to );
 			}
 			break;
 		case simKey_anyObject:
+			// Any keys are good; simJson_Map says what is wrong with a value that is no object.
 			if ( !simJson_IsObject( node ) )
 			{
 				simJson_Map( json, node, 0, 0 );
@@ -375,6 +386,8 @@ static void ReadValue( const simReader* reader, const simKey* key, const simNode
 	}
 }
 
+// One key of an object: its value if it is there (or in the object that it shares with others), else its default, else an error if
+// it is needed.
 static void ReadKey( const simReader* reader, const simKey* key, const simNode* object, void* target )
 {
 	simJson* json = reader->json;

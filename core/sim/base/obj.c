@@ -56,6 +56,7 @@ static int Continuation( const char* c, const char* end )
 	return 0;
 }
 
+// The next line, without its end. A backslash at the end of a line joins it with the next one.
 static bool NextLine( Lines* lines )
 {
 	if ( lines->next >= lines->end )
@@ -144,6 +145,7 @@ static void Rewind( Parser* p, const char* text, size_t length )
 
 // ---- the first pass counts, so that the second one's arrays can be sized ----
 
+// First pass: how much of everything there is, so that memory is allocated once.
 static simResult Count( Parser* p )
 {
 	const char* word;
@@ -270,6 +272,7 @@ static simResult ReadCorner( Parser* p, const char* word, size_t length, uint32_
 	return sim_ok;
 }
 
+// A face with more than three corners becomes a fan of triangles about its first corner.
 static simResult ReadFace( Parser* p )
 {
 	if ( p->group < 0 )
@@ -355,6 +358,7 @@ static simResult ReadGroup( Parser* p )
 	return sim_ok;
 }
 
+// Second pass: vertices, faces and groups. What is only for looks is skipped.
 static simResult Read( Parser* p )
 {
 	// Normals, texture coordinates and materials are for looks; lines and points do not collide.
@@ -494,6 +498,7 @@ static simResult CompactVertices( Parser* p, int g, uint32_t* place, uint16_t* o
 	return sim_ok;
 }
 
+// Both passes, then the triangles by groups, and for each group the vertices that it uses.
 static simResult ParseAll( Parser* p, const char* text, size_t length )
 {
 	Rewind( p, text, length );

@@ -67,6 +67,7 @@ static const Quantity kQuantities[simUnit_count] = {
 	[simUnit_charge] = { "charge", "a", { { "C", 1.0 }, { "Ah", 3600.0 }, { "mAh", 3.6 } } },
 };
 
+// A double holds these exactly; 1e23 is the first power that it does not.
 static const double kPowersOfTen[] = { 1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14,
 	1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22 };
 
@@ -124,8 +125,12 @@ static bool SymbolMatches( const char* text, const char* symbol )
 
 static const Symbol* FindSymbol( const Quantity* quantity, const char* text )
 {
-	for ( int i = 0; i < MAX_SYMBOLS && quantity->symbols[i].text != NULL; ++i )
+	for ( int i = 0; i < MAX_SYMBOLS; ++i )
 	{
+		if ( quantity->symbols[i].text == NULL )
+		{
+			break;
+		}
 		if ( SymbolMatches( text, quantity->symbols[i].text ) )
 		{
 			return quantity->symbols + i;
@@ -134,12 +139,17 @@ static const Symbol* FindSymbol( const Quantity* quantity, const char* text )
 	return NULL;
 }
 
+// "m, cm, mm, in, ft"; what does not fit is cut off.
 static void ListSymbols( const Quantity* quantity, char* list, size_t size )
 {
 	size_t length = 0;
 	list[0] = 0;
-	for ( int i = 0; i < MAX_SYMBOLS && quantity->symbols[i].text != NULL && length < size; ++i )
+	for ( int i = 0; i < MAX_SYMBOLS; ++i )
 	{
+		if ( quantity->symbols[i].text == NULL || length >= size )
+		{
+			break;
+		}
 		length +=
 		    (size_t)snprintf( list + length, size - length, "%s%s", i > 0 ? ", " : "", quantity->symbols[i].text );
 	}
@@ -161,6 +171,40 @@ void simUnit_List( simUnit unit, char* list, size_t size )
 	ListSymbols( &kQuantities[unit], list, size );
 }
 
+// Reads the exponent of a number that may stand at c, and returns where it ends. An 'e' without digits behind it is not an exponent but the
+// start of the unit, whatever unit that may be.
+static const char* ReadExponent( const char* c, const char* end, int* exponent )
+{
+	const char* e = c;
+	if ( e >= end || ( *e != 'e' && *e != 'E' ) )
+	{
+		return c;
+	}
+	e += 1;
+	bool negative = e < end && *e == '-';
+	if ( e < end && ( *e == '-' || *e == '+' ) )
+	{
+		e += 1;
+	}
+	if ( e >= end || !IsDigit( *e ) )
+	{
+		return c;
+	}
+	int written = 0;
+	while ( e < end && IsDigit( *e ) )
+	{
+		// More would overflow, and is infinite or 0 anyway.
+		if ( written < 100000 )
+		{
+			written = 10 * written + ( *e - '0' );
+		}
+		e += 1;
+	}
+	*exponent += negative ? -written : written;
+	return e;
+}
+
+// The digits become a whole number and a power of ten; digits beyond 10^18 only move the power. So the result depends on no library.
 bool simUnits_ReadNumber( const char** text, const char* end, double* value )
 {
 	const char* c = *text;
@@ -196,31 +240,8 @@ bool simUnits_ReadNumber( const char** text, const char* end, double* value )
 		return false;
 	}
 
-	// An 'e' without digits behind it is not an exponent but the start of the unit, whatever unit that may be.
-	const char* e = c;
-	if ( e < end && ( *e == 'e' || *e == 'E' ) )
-	{
-		e += 1;
-		bool negativeExponent = e < end && *e == '-';
-		if ( e < end && ( *e == '-' || *e == '+' ) )
-		{
-			e += 1;
-		}
-		if ( e < end && IsDigit( *e ) )
-		{
-			int written = 0;
-			for ( ; e < end && IsDigit( *e ); ++e )
-			{
-				if ( written < 100000 )
-				{
-					written = 10 * written + ( *e - '0' );
-				}
-			}
-			exponent += negativeExponent ? -written : written;
-			c = e;
-		}
-	}
-
+	c = ReadExponent( c, end, &exponent );
+	// Beyond these bounds every number is infinite or 0, and ScaleByTen would take long to say so.
 	if ( exponent > 400 )
 	{
 		exponent = 400;

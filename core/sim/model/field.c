@@ -171,9 +171,16 @@ static void ReadGroups( const simReader* reader, const simNode* root, simField* 
 		}
 		if ( !used )
 		{
-			simJson_Fail( json, n, "no group of the collision mesh begins with \"%s\"%s%s", key,
-			    field->groupCount > 0 ? "; the first is " : "; the field has no mesh",
-			    field->groupCount > 0 ? field->groups[0].name : "" );
+			if ( field->groupCount == 0 )
+			{
+				simJson_Fail(
+				    json, n, "no group of the collision mesh begins with \"%s\"; the field has no mesh", key );
+			}
+			else
+			{
+				simJson_Fail( json, n, "no group of the collision mesh begins with \"%s\"; the first is %s", key,
+				    field->groups[0].name );
+			}
 		}
 	}
 	const simNode* groups = simKeys_Find( &simFieldKeys, root, "groups" );

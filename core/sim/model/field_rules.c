@@ -2,6 +2,7 @@
 // points are worth.
 #include "model/field_parts.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define MOST_POINTS 1000
@@ -91,10 +92,13 @@ static void CheckFeeder( const simFieldEntry* entry, const simNode* node, const 
 	bool any = rule->piece < 0;
 	if ( ( any && field->pieceTypeCount > 1 ) || ( !any && rule->piece != kept ) )
 	{
-		const char* quote = any ? "" : "\"";
-		simJson_Fail( entry->json, node, "the feeder \"%s\" keeps the piece \"%s\", but the rule is for %s%s%s",
-		    field->feeders[rule->toFeeder].name, field->pieceTypes[kept].name, quote,
-		    any ? "any piece" : field->pieceTypes[rule->piece].name, quote );
+		char other[SIM_NAME + 2] = "any piece";
+		if ( !any )
+		{
+			snprintf( other, sizeof( other ), "\"%s\"", field->pieceTypes[rule->piece].name );
+		}
+		simJson_Fail( entry->json, node, "the feeder \"%s\" keeps the piece \"%s\", but the rule is for %s",
+		    field->feeders[rule->toFeeder].name, field->pieceTypes[kept].name, other );
 	}
 }
 
@@ -123,10 +127,15 @@ static void ReadThen( const simReader* reader, const simKey* key, const simNode*
 		if ( !rule->remove && !rule->place )
 		{
 			const char* near = simFindNearest( text, kThenNames[0], 4, SIM_NAME );
+			char hint[SIM_NAME + 24] = ";";
+			if ( near != NULL )
+			{
+				snprintf( hint, sizeof( hint ), "; did you mean \"%s\"?", near );
+			}
 			simJson_Fail( json, node,
-			    "nothing called \"%.40s\" can happen to a piece%s%s%s valid: \"remove\", \"place\", "
+			    "nothing called \"%.40s\" can happen to a piece%s valid: \"remove\", \"place\", "
 			    "{ \"exit\": name }, { \"feeder\": name }",
-			    text, near != NULL ? "; did you mean \"" : ";", near != NULL ? near : "", near != NULL ? "\"?" : "" );
+			    text, hint );
 		}
 		return;
 	}

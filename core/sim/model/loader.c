@@ -46,6 +46,7 @@ struct simLoader
 };
 
 
+// The first trouble counts: what comes after it may only follow from it.
 static void Fail( simLoader* loader, const simJson* json )
 {
 	if ( loader->result == sim_ok )
@@ -86,6 +87,7 @@ static void ParseFieldFile( simLoader* loader )
 	}
 }
 
+// The field stands in the scenario itself, or in a file of its own with its mesh beside it.
 static simField* BuildField( simLoader* loader )
 {
 	const simScenarioPart* part = &loader->outline.field;
@@ -119,6 +121,7 @@ static simField* BuildField( simLoader* loader )
 	return field;
 }
 
+// A robot stands in the scenario itself, or in a file of its own.
 static simRobotModel* BuildModel( simLoader* loader, int index )
 {
 	const simScenarioPart* part = loader->outline.models + index;

@@ -212,6 +212,7 @@ const simKey simMechanismForm = { .kind = simKey_object, .at = SIM_NOT_KEPT, .ki
 
 // ---- what moves ----
 
+// A mechanism's travel, and where it starts: at 0 if that is within, else at the end that is nearer to 0.
 static void CheckTravel( const simReader* reader, const simKeys* table, const simNode* node, simMechanismDef* def )
 {
 	simJson* json = reader->json;
@@ -236,6 +237,7 @@ static void CheckTravel( const simReader* reader, const simKeys* table, const si
 	}
 }
 
+// What turns on an arm: its moment of inertia about the joint and where its weight acts, or the mass and length of a rod that has both.
 static void ReadRod( simJson* json, const simKeys* table, const simNode* node, simMechanismDef* def )
 {
 	const simNode* inertia = simKeys_Find( table, node, "inertia" );
@@ -270,6 +272,7 @@ static void ReadRod( simJson* json, const simKeys* table, const simNode* node, s
 	}
 }
 
+// Turns of a motor for each unit of the mechanism; where it is a length, a drum of that radius makes turns of it.
 static void SetGearing( simMechanismDef* def, double radius )
 {
 	double ratio = def->ratio[0] / radius;
@@ -282,6 +285,7 @@ static void SetGearing( simMechanismDef* def, double radius )
 
 // ---- motors ----
 
+// Motors that drive something already (bits): each can drive one thing.
 static uint32_t UsedMotors( const simRobotModel* model )
 {
 	uint32_t used = 0;

@@ -24,6 +24,8 @@ static const simThings kShapeThings = SIM_THINGS( simRobotModel, "shape", shapes
 
 // ---- body ----
 
+// Moments of inertia are the numbers that teams most often get wrong: by a unit, or by guessing. An impossible body makes the
+// physics unstable, so it is refused here, with the reason.
 static void CheckInertia( simJson* json, const simNode* robot, const simRobotModel* model )
 {
 	// No body has a principal moment greater than the sum of the other two; a flat plate has equality, to rounding.
@@ -45,7 +47,7 @@ static void CheckInertia( simJson* json, const simNode* robot, const simRobotMod
 		{
 			simJson_Fail( json, inertia,
 			    "%c = %g kg m^2 does not go with a mass of %g kg; it must be from %g to %g kg m^2", "xyz"[i],
-			    moments[i], model -> mass, low, high );
+			    moments[i], model->mass, low, high );
 			return;
 		}
 	}

@@ -267,6 +267,7 @@ static double PerUnit( const simRobotModel* model, const Device* device, double 
 	return Sign( device ) * ( IsLength( model, &device->def ) ? perTurn : perTurn / SIM_TURN );
 }
 
+// Pulses for each turn. A pair of channels may be given as one list.
 static void FinishEncoder( simJson* json, const simNode* node, const simRobotModel* model, Device* device )
 {
 	const simNode* channels = simKeys_Find( &encoderKeys, node, "channels" );
@@ -441,6 +442,7 @@ static int Pins( const simDeviceDef* def, int pins[2] )
 	return 0;
 }
 
+// A digital input or output has one pin of the roboRIO, an encoder two; no two devices share one.
 static void CheckPins( simJson* json, const simNode* node, const simDeviceDef* def, const simDeviceDef* other )
 {
 	int mine[2], theirs[2];
@@ -455,6 +457,7 @@ static void CheckPins( simJson* json, const simNode* node, const simDeviceDef* d
 	}
 }
 
+// No device is wired twice, and a motor has no more controllers than there are motors of it.
 static void CheckTaken( simJson* json, const simNode* node, const simRobotModel* model, const simDeviceDef* def )
 {
 	int outputs = 0;

@@ -261,6 +261,8 @@ static void CheckPreload(
 	}
 }
 
+// One robot. A robot without a place starts where the field puts its station. Names of pieces in its model are looked up here, since only
+// a scenario brings a model and a field together.
 static void ReadRobot( const simReader* reader, const simNode* n, int index, simScenario* scenario )
 {
 	simJson* json = reader->json;
@@ -582,6 +584,7 @@ static int CompareMoments( const void* left, const void* right )
 	return a->index - b->index;
 }
 
+// Entries in the order of their times; those of one moment stay in the order of the file, which is why the index is compared too.
 static void SortScript( simJson* json, simScenario* scenario )
 {
 	size_t count = (size_t)scenario->scriptCount;
@@ -608,6 +611,7 @@ static void SortScript( simJson* json, simScenario* scenario )
 	scenario->script = sorted;
 }
 
+// All entries, then sorted: a run looks only at the next one.
 static void ReadScript( const simReader* reader, simScenario* scenario )
 {
 	simJson* json = reader->json;

@@ -33,9 +33,10 @@ double simAero_Area( const simAeroDef* def, simQuat attitude, simVec3 direction 
 		case simAeroShape_cylinder:
 			return SIM_PI * size.x * size.x * fabs( d.z ) + 2.0 * size.x * size.z * sqrt( d.x * d.x + d.y * d.y );
 
-		default:
+		case simAeroShape_none:
 			return 0.0;
 	}
+	return 0.0; // a number that is no shape
 }
 
 static bool IsSound( double x )

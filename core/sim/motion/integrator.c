@@ -89,10 +89,11 @@ simMotion simIntegrator_Step( simIntegrator method, simMotion motion, double tim
 			return Along( next, dt / 6.0, k4 );
 		}
 
-		default:
-			SIM_ASSERT( method < simIntegrator_count );
-			return motion;
+		case simIntegrator_count:
+			break;
 	}
+	SIM_ASSERT( method < simIntegrator_count );
+	return motion;
 }
 
 

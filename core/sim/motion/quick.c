@@ -123,7 +123,10 @@ static double CompatSwerveTurn( const simQuickBase* base, const simQuickModule* 
 	{
 		const simQuickModule* m = modules + i;
 		double radius = sqrt( m->x * m->x + m->y * m->y ) / kFoot;
-		double diagonal = simAtan2( m->x > 0.0 ? 1.0 : -1.0, m->y > 0.0 ? -1.0 : 1.0 ); // of going counter-clockwise
+		// The direction in which this corner goes when the base turns counter-clockwise.
+		double ahead = m->y > 0.0 ? -1.0 : 1.0;
+		double left = m->x > 0.0 ? 1.0 : -1.0;
+		double diagonal = simAtan2( left, ahead );
 		sum += radius * simQuick_WheelSpeed( base, m->motor ) / kFoot * simCos( m->angle - diagonal );
 	}
 	return sum / count;

@@ -1,4 +1,9 @@
 // The recorder: the head when a run begins, then its log, then as many tails as are asked for.
+//
+// The log goes out in pieces: bytes are gathered in a buffer, somebody takes them (Pending, Take), and they are dropped when the
+// next tick begins, so they stay readable until then. The tail is made from what is known at any time and is not
+// kept, so a recording can be saved in the middle of a run that goes on. A recording that can go no further ends: it stays whole
+// up to that tick, and `trouble` says why.
 #include "base/json_text.h"
 #include "record/recording_internal.h"
 #include "world/input.h"
@@ -6,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define PATH_BYTES 128
+#define PATH_BYTES 128 // of a file's path with its end: "fields/NAME/" and a name of at most SIM_NAME are shorter
 
 // A file of the scenario, noted while it is loaded.
 typedef struct NotedFile
@@ -54,7 +59,7 @@ struct simRecorder
 };
 
 
-// Says why a run has no recording, or one that ends before it.
+// Keeps why a run has no recording, or one that ends before it.
 static void Complain( simRecorder* recorder, const char* why )
 {
 	snprintf( recorder->trouble, sizeof( recorder->trouble ), "%s", why );
@@ -113,6 +118,8 @@ void simRecorder_Destroy( simRecorder* recorder )
 	simFree( recorder );
 }
 
+// Notes a file that the scenario loads, by name, size and hash; one that is carried with its bytes. A file that was noted may be
+// carried later. What is too much for a recording is noted without its bytes: whoever replays it needs the same file.
 bool simRecorder_AddFile( simRecorder* recorder, const char* path, const void* bytes, size_t size, bool carry )
 {
 	NotedFile* file = recorder->files;
@@ -120,6 +127,7 @@ bool simRecorder_AddFile( simRecorder* recorder, const char* path, const void* b
 	{
 		++file;
 	}
+	// The first file that is not noted yet, or the one of that path.
 	bool known = file < recorder->files + recorder->fileCount;
 	bool full = recorder->fileCount == SIM_RECORDING_MAX_FILES && !known;
 	if ( recorder->begun || full || strlen( path ) >= PATH_BYTES || file->bytes != NULL )
@@ -183,6 +191,7 @@ static void PutScenario( simPut* put, const simRecorder* recorder )
 		fn( put, thing );                     \
 	} while ( 0 )
 
+// Magic, format, a byte of flags that nobody uses yet, then chunks: build, scenario, files. 'L' ends the head; the log has no length.
 static void PutHead( simPut* put, const simRecorder* recorder )
 {
 	simPut_Bytes( put, RECORDING_MAGIC, RECORDING_MAGIC_BYTES );
@@ -203,6 +212,7 @@ static simPut LogSpace( simRecorder* recorder )
 	return ( simPut ){ recorder->buffer + recorder->pending, SIM_RECORDING_BUFFER - recorder->pending, 0 };
 }
 
+// Takes what was just written into the log. After the recording has ended it counts for the log only.
 static void Written( simRecorder* recorder, const simPut* put )
 {
 	SIM_ASSERT( put->size <= put->capacity && put->size <= SIM_RECORDING_MAX_TICK_BYTES );
@@ -223,6 +233,7 @@ static void PutHash( simRecorder* recorder, uint64_t hash )
 	Written( recorder, &put );
 }
 
+// The head is made twice, like its chunks: once to be measured. The first hash is of tick 0, before anything acted.
 bool simRecorder_Begin( simRecorder* recorder, const simWorld* world )
 {
 	SIM_ASSERT( !recorder->begun && simWorld_Ticks( world ) == 0 );
@@ -243,6 +254,7 @@ bool simRecorder_Begin( simRecorder* recorder, const simWorld* world )
 	return true;
 }
 
+// Before a tick: what acts in it. The input is cleaned as the world will clean it, so that the log has what really acted.
 void simRecorder_Before( simRecorder* recorder, const simInput* input )
 {
 	if ( recorder->handedOut )
@@ -272,6 +284,7 @@ static const char* Full( const simRecorder* recorder )
 	{
 		return "nobody took the recording's bytes in time, so it ends before the run";
 	}
+	// Room for one more tick, and as much again for the tail.
 	if ( recorder->headSize + recorder->logSize + 2 * SIM_RECORDING_MAX_TICK_BYTES > SIM_RECORDING_MAX_BYTES )
 	{
 		return "the recording has as many bytes as one may have, so it ends before the run";
@@ -283,6 +296,7 @@ static const char* Full( const simRecorder* recorder )
 	return NULL;
 }
 
+// After a tick: its hash now and then, and whether the recording can go on.
 void simRecorder_After( simRecorder* recorder, const simWorld* world )
 {
 	if ( recorder->lost || recorder->stopped )
@@ -330,6 +344,7 @@ void simRecorder_Repeat( simRecorder* recorder, uint32_t until )
 	recorder->pastUntil = until;
 }
 
+// Where the caller puts the next bytes of the past: what was read makes room first.
 size_t simRecorder_FeedRoom( simRecorder* recorder, uint8_t** bytes )
 {
 	simGet* get = &recorder->past.get;

@@ -48,6 +48,7 @@ void simPut_F64( simPut* put, double value )
 	simPut_U64( put, bits );
 }
 
+// Seven bits a byte, the lowest first; the highest bit of a byte says that another one follows.
 void simPut_Varint( simPut* put, uint32_t value )
 {
 	for ( ; value >= 0x80u; value >>= 7 )
@@ -131,6 +132,7 @@ double simGet_F64( simGet* get )
 	return value;
 }
 
+// At most five bytes, and no more than 32 bits.
 uint32_t simGet_Varint( simGet* get )
 {
 	uint64_t value = 0;

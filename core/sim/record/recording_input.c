@@ -2,6 +2,12 @@
 //
 // The log names each input when it is used for the first time, with its kind and its length. So a build whose table of inputs has
 // grown, or has another order, reads what was written before; and an input that it does not know is noticed by its name.
+//
+// Why it is written this way. A match is 8000 ticks, and a driver's sticks change in a few of them while six robots may each say thirty
+// numbers. So a record says only what changed: one bit for each slot (an input, or one element of a stick), then the values of
+// those bits that are set. A station that says the same again becomes steady and costs nothing until it changes or falls silent.
+// Sticks from gamepads and links come in steps of 1/127, and a step's difference fits into a byte. Every number is kept exactly: what
+// is not a step is written whole, what is a float is written as one. The reader comes to the same bits, so a replay is the same run.
 #include "record/recording_internal.h"
 #include "world/input.h"
 
@@ -20,10 +26,10 @@ enum
 
 enum
 {
-	axisRaw = 2 * RECORDING_AXIS_STEPS + 1, // in place of a step: the value follows
-	slotsInKey = 4,                         // bits of a station's key that say which slots changed
-	mostElements = 32,
-	mostSlots = 32, // of a part
+	axisRaw = 2 * RECORDING_AXIS_STEPS + 1, // 255, in place of a step: the value follows as 8 bytes
+	slotsInKey = 4,    // bits of a station's key that say which slots changed: the rest is a varint
+	mostElements = 32, // of an input: its mask is one word
+	mostSlots = 32,    // of a part: so is its mask
 };
 
 // How this build keeps a value.
@@ -86,6 +92,7 @@ static const struct
 
 // ---- fields ----
 
+// Elements lie side by side in the struct, so these three find one of any type.
 static size_t ElementBytes( const OwnField* own )
 {
 	return own->memory == memory_f64 ? 8 : 4;
@@ -140,6 +147,7 @@ static uint8_t CodeOf( const OwnField* own )
 	return own->part == simLogPart_sticks ? codeAxis : codeNumber;
 }
 
+// Sticks move one by one, so each element has a slot; the elements of other inputs share one.
 static uint32_t SlotsOf( uint8_t code, uint32_t count )
 {
 	return code == codeAxis ? count : 1;
@@ -207,6 +215,7 @@ void simLog_Begin( simLogState* state, int format )
 
 // ---- writing ----
 
+// A key is one byte: the kind of record in three bits, the ticks since the last record in five; 31 says that the rest follows.
 void simLog_PutKey( simPut* put, simLogState* state, simLogKind kind, uint32_t tick )
 {
 	uint32_t gap = tick - state->tick;
@@ -238,6 +247,7 @@ static int StepBefore( double value )
 	return AxisStep( value, &step ) ? step : 0;
 }
 
+// The way from the last step to this one, modulo 255: one byte for every pair of steps. The sum is made positive first.
 static void PutAxis( simPut* put, double before, double value )
 {
 	int to;
@@ -252,6 +262,7 @@ static void PutAxis( simPut* put, double before, double value )
 	}
 }
 
+// Words: which elements changed, unless there is only one, and those.
 static void PutWords( simPut* put, const OwnField* own, const void* now, uint32_t changed )
 {
 	if ( own->count > 1 )
@@ -274,6 +285,7 @@ static bool IsNarrow( double value )
 	return fabs( value ) < 1e38 && simRecording_SameBits( (double)(float)value, value );
 }
 
+// Numbers: which elements changed, which of them need all 8 bytes, and those.
 static void PutNumbers( simPut* put, const OwnField* own, const void* now, uint32_t changed )
 {
 	uint32_t wide = 0;
@@ -405,6 +417,7 @@ static void PutNames( simPut* put, simLogState* state, uint32_t tick, const simI
 	}
 }
 
+// Requests of a block last one tick: they are written against silence, not against the last ones.
 static void PutRequests( simPut* put, simLogState* state, uint32_t tick, const simInputHeader* header )
 {
 	static const simInputHeader silent;
@@ -418,6 +431,7 @@ static void PutRequests( simPut* put, simLogState* state, uint32_t tick, const s
 	PutSlots( put, state, simLogPart_block, &silent, header, slots );
 }
 
+// What a part says becomes what the next record is written against.
 static void Hold( simInputRobot* held, const simInputRobot* now, uint32_t part )
 {
 	for ( int i = 0; i < ownCount; ++i )
@@ -441,6 +455,7 @@ static void PutPart(
 	{
 		return;
 	}
+	// It said this at the tick before, and says it again: from now on it is taken to go on.
 	if ( slots == 0 && again )
 	{
 		steady = true;
@@ -465,6 +480,7 @@ void simLog_PutInput(
 	for ( int s = 0; s < SIM_MAX_ROBOTS; ++s )
 	{
 		const simInputRobot* now = &input->robots[s];
+		// Parts that went on by themselves and are not there any more must be ended.
 		uint8_t ends = state->steady[s] & (uint8_t)~now->present;
 		if ( ends != 0 )
 		{
@@ -552,6 +568,7 @@ static void Store(
 	}
 }
 
+// The inverse of PutAxis. The step before is this build's; an input that it does not know has none, and nobody asks for its value.
 static void GetAxis( simGet* get, simLogRecord* record, const simLogField* field, void* into, uint32_t k )
 {
 	uint32_t code = simGet_Byte( get );
@@ -569,6 +586,7 @@ static void GetAxis( simGet* get, simLogRecord* record, const simLogField* field
 	Store( record, field, into, k, step / (double)RECORDING_AXIS_STEPS, 0 );
 }
 
+// The inverse of PutWords; format 1 wrote some words in four bytes.
 static void GetWords( simGet* get, simLogRecord* record, const simLogField* field, void* into )
 {
 	uint32_t changed = field->count > 1 ? simGet_Varint( get ) : 1;
@@ -586,6 +604,7 @@ static void GetWords( simGet* get, simLogRecord* record, const simLogField* fiel
 	}
 }
 
+// The inverse of PutNumbers. A bit for an element that there is not, or a wide one that did not change, is a mistake.
 static void GetNumbers( simGet* get, simLogRecord* record, const simLogField* field, void* into )
 {
 	uint32_t changed, wide;
@@ -666,6 +685,7 @@ static int GetStation( simGet* get, uint32_t byte )
 	return station;
 }
 
+// One part of a station: which slots changed, their values, and whether it goes on by itself (bit 7).
 static void GetPart( simGet* get, simLogState* state, uint32_t part, simLogRecord* record )
 {
 	uint32_t byte = simGet_Byte( get );
@@ -698,6 +718,7 @@ static void GetPart( simGet* get, simLogState* state, uint32_t part, simLogRecor
 	}
 }
 
+// Parts that go on by themselves no longer. Only a steady part can end.
 static void GetSilence( simGet* get, simLogState* state, simLogRecord* record )
 {
 	uint32_t byte = simGet_Byte( get );
@@ -725,6 +746,7 @@ static void GetPackedRequests( simGet* get, simInputHeader* header )
 	}
 }
 
+// Requests must be ones that a world takes as they are: then the recording says what acted.
 static void GetRequests( simGet* get, const simLogState* state, simLogRecord* record )
 {
 	if ( state->format == 1 )
@@ -768,6 +790,7 @@ static void GetName( simGet* get, char name[SIM_INPUT_NAME] )
 	name[length] = 0;
 }
 
+// A name: from here on the log uses this input. An input of a kind that this build cannot even skip makes the file unreadable.
 static void GetField( simGet* get, simLogState* state, simLogRecord* record )
 {
 	uint32_t part = simGet_Byte( get );
@@ -865,6 +888,7 @@ bool simLogReader_TakeHash( simLogReader* reader, uint64_t* hash )
 	return true;
 }
 
+// All records of the tick, and beside them the parts that go on by themselves.
 void simLogReader_Next( simLogReader* reader, simInput* input )
 {
 	memset( input, 0, sizeof( *input ) );

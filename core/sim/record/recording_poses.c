@@ -1,10 +1,17 @@
 // Writing a track of positions: each sample, what is not where it was expected.
+//
+// A quantity is a whole number of steps: metres in 2 mm, a robot's rotation in 1/8192, and so on. Writer and reader each hold its value
+// and its slope, the change that they expect in a sample. A sample says only the differences from value + slope that are greater
+// than the tolerance, as zigzag varints (0, -1, 1, -2 ... become 0, 1, 2, 3), so a small one takes a byte. A difference also
+// corrects the slope, by its share of the samples in which it built up (`age`): a robot at constant speed or a ball that rolls costs
+// a byte now and then. Writer and reader do the same integer arithmetic, so they never drift apart.
 #include "record/recording_poses.h"
 
 #include "world/world_internal.h"
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 // Tolerances are our choice: 2 mm and a tenth of a degree for a robot, 8 mm for a piece, half a degree for its turn and for a
@@ -16,10 +23,10 @@ const simPoseRule simPoseRule_piece = { piece_count, 0xfe, { 0, 4, 4, 4, 1, 1, 1
 
 enum
 {
-	// The most bytes that one quantity takes, and a body's mask and gap with it.
+	// The most bytes that one quantity takes (a varint of 32 bits), and a body's mask and gap with it (two of them).
 	mostQuantity = 5,
 	mostMask = 10,
-	headBytes = 64,
+	headBytes = 64, // of the head: the version, two varints, two bytes a robot
 };
 
 // A component that turns by more than an eighth of a turn in a sample stays as it was: nobody would see which way it went, and
@@ -46,6 +53,7 @@ struct simPoseRecorder
 
 // ---- what both sides know ----
 
+// The order in which quantities lie: the match, each robot with its components, the pieces.
 void simPoseLayout_Arrange( simPoseLayout* layout )
 {
 	layout->count = match_count;
@@ -69,15 +77,21 @@ void simPoseQuantity_Step( simPoseQuantity* quantity, int32_t difference, bool s
 	{
 		return;
 	}
-	int32_t size = difference < 0 ? -difference : difference;
+	// The difference built up over `age` samples, so the slope was wrong by difference / age, rounded to the nearest. A jump says
+	// nothing about what comes: a piece that was put elsewhere stands still there.
+	int32_t size = abs( difference );
+	int32_t change = ( 2 * size + quantity->age ) / ( 2 * quantity->age );
 	if ( size > poses_mostSlope )
 	{
 		quantity->slope = 0;
 	}
+	else if ( difference < 0 )
+	{
+		quantity->slope -= change;
+	}
 	else
 	{
-		int32_t change = ( 2 * size + quantity->age ) / ( 2 * quantity->age );
-		quantity->slope += difference < 0 ? -change : change;
+		quantity->slope += change;
 	}
 	quantity->age = 0;
 }
@@ -184,6 +198,7 @@ const char* simPoseRecorder_Trouble( const simPoseRecorder* recorder )
 
 // ---- a sample ----
 
+// In whole steps, within what the format can say: half of the most, so that a difference of two still fits.
 static int32_t Round( double value, double unit )
 {
 	double most = poses_mostValue / 2;
@@ -193,9 +208,14 @@ static int32_t Round( double value, double unit )
 	{
 		scaled = -most;
 	}
-	return (int32_t)floor( ( scaled < most ? scaled : most ) + 0.5 );
+	if ( !( scaled < most ) )
+	{
+		scaled = most;
+	}
+	return (int32_t)floor( scaled + 0.5 );
 }
 
+// What has to be said about a quantity; 0 when it is near enough to what is expected.
 static int32_t Difference( const simPoseQuantity* quantity, int32_t wanted, int32_t tolerance )
 {
 	int32_t difference = wanted - ( quantity->value + quantity->slope );
@@ -206,6 +226,7 @@ static int32_t Difference( const simPoseQuantity* quantity, int32_t wanted, int3
 	return difference;
 }
 
+// Which quantities of a body have something to say.
 static uint32_t MaskOf( const simPoseQuantity* quantities, const int32_t* wanted, const simPoseRule* rule )
 {
 	uint32_t mask = 0;
@@ -226,7 +247,8 @@ static void PutDifferences( simPut* put, simPoseQuantity* quantities, const int3
 		int32_t difference = Difference( &quantities[i], wanted[i], rule->tolerance[i] );
 		if ( difference != 0 )
 		{
-			simPut_Varint( put, (uint32_t)difference << 1 ^ ( difference < 0 ? 0xffffffffu : 0u ) );
+			uint32_t sign = difference < 0 ? 0xffffffffu : 0u;
+			simPut_Varint( put, (uint32_t)difference << 1 ^ sign );
 		}
 		simPoseQuantity_Step( &quantities[i], difference, ( rule->slopes >> i & 1u ) != 0 );
 	}
@@ -246,6 +268,7 @@ static void WantRotation( int32_t* wanted, const simPoseQuantity* quantities, co
 	}
 }
 
+// The match. Phase and period count from -1 (none), so 1 is added: the format has few negative numbers.
 static void PutMatch( simPut* put, simPoseQuantity* quantities, const simFrameHeader* header )
 {
 	int32_t wanted[match_count] = {
@@ -286,6 +309,7 @@ static void WantComponent(
 	}
 }
 
+// Components of a robot: which of them have something to say, and what. The others go on as expected.
 static void PutComponents(
     simPut* put, simPoseQuantity* quantities, const int32_t ( *wanted )[component_count], int count, uint32_t which )
 {
@@ -303,6 +327,7 @@ static void PutComponents(
 	}
 }
 
+// A robot: the mask of its own quantities, with one more bit when some of its components have something to say.
 static void PutRobot( simPut* put, simPoseQuantity* quantities, const simRobotFrame* robot,
     const simComponentFrame* components, float ( *turns )[4] )
 {
@@ -334,12 +359,13 @@ static void PutRobot( simPut* put, simPoseQuantity* quantities, const simRobotFr
 	    put, quantities + robot_count, (const int32_t( * )[component_count])parts, (int)robot->componentCount, which );
 }
 
+// A piece. One that nobody can see stays where it was, and a ball does not turn: nobody would see that either.
 static void WantPiece( int32_t* wanted, simPoseQuantity* quantities, const simPieceFrame* piece, const bool* ball )
 {
 	uint32_t type = piece->kind >> 16;
 	wanted[piece_kind] = (int32_t)( ( piece->kind & 0xffffu ) + poses_typeStep * type );
-	bool same = wanted[piece_kind] == quantities[piece_kind].value;
-	if ( !same )
+	// A piece that was taken, launched or placed does not go on as it did.
+	if ( wanted[piece_kind] != quantities[piece_kind].value )
 	{
 		simPose_Stop( quantities, piece_count );
 	}
@@ -366,6 +392,7 @@ static void WantPiece( int32_t* wanted, simPoseQuantity* quantities, const simPi
 	WantRotation( wanted + piece_rotation, quantities + piece_rotation, rotation, poses_turn );
 }
 
+// The pieces: how many have something to say, then each with its distance from the one before. Most lie still.
 static void PutPieces( simPut* put, simPoseRecorder* recorder, const simPieceFrame* pieces )
 {
 	simPoseQuantity* all = recorder->quantities + recorder->layout.pieces;
@@ -405,6 +432,7 @@ static void End( simPoseRecorder* recorder, const char* why )
 	recorder->ended = true;
 }
 
+// A sample of every `every` ticks. What is full or stopped ends: the track is whole up to there.
 void simPoseRecorder_After( simPoseRecorder* recorder, const simWorld* world )
 {
 	if ( recorder->ended || simWorld_Ticks( world ) != recorder->next )

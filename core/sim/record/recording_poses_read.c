@@ -23,6 +23,7 @@ struct simPoseReader
 
 // ---- reading ----
 
+// A zigzag varint. One that no writer makes is refused here, so that sums of them stay far from overflow.
 static int32_t GetDifference( simGet* get )
 {
 	uint32_t bits = simGet_Varint( get );
@@ -34,6 +35,7 @@ static int32_t GetDifference( simGet* get )
 	return (int32_t)( bits >> 1 ) ^ -(int32_t)( bits & 1u );
 }
 
+// The quantities of a body a sample later: bit i of the mask says that quantity i differs from what is expected.
 static void GetDifferences( simGet* get, simPoseQuantity* quantities, const simPoseRule* rule, uint32_t mask )
 {
 	for ( int i = 0; i < rule->count; ++i )
@@ -49,6 +51,7 @@ static void GetDifferences( simGet* get, simPoseQuantity* quantities, const simP
 	}
 }
 
+// A mask without bits for what there is not.
 static uint32_t GetMask( simGet* get, uint32_t mask, uint32_t most )
 {
 	if ( mask <= most )
@@ -90,6 +93,7 @@ static void StepPiece( simGet* get, simPoseQuantity* piece, uint32_t mask )
 	}
 }
 
+// The inverse of PutPieces. All pieces go on; `at` is the next one that the sample says something about.
 static void GetPieces( simGet* get, const simPoseLayout* layout, simPoseQuantity* pieces )
 {
 	uint32_t left = simGet_Varint( get ), at = 0;
@@ -134,6 +138,7 @@ static bool GetSample( simPoseReader* reader )
 	return get->why == NULL;
 }
 
+// To the first sample: everything at 0, and its differences.
 static void Rewind( simPoseReader* reader )
 {
 	memset( reader->quantities, 0, (size_t)reader->layout.count * sizeof( simPoseQuantity ) );
@@ -145,6 +150,7 @@ static void Rewind( simPoseReader* reader )
 
 // ---- opening ----
 
+// What the track is of. Numbers are checked before anything is allocated for them.
 static void GetHead( simGet* get, simPoseLayout* layout )
 {
 	layout->every = simGet_Varint( get );
@@ -264,6 +270,7 @@ uint32_t simPoseReader_Count( const simPoseReader* reader )
 
 // ---- into frames ----
 
+// The robot of a station: a frame has its robots in an order of its own.
 static const simRobotFrame* RobotAt( const void* frame, uint8_t station )
 {
 	const simFrameHeader* header = frame;
@@ -337,7 +344,11 @@ static simPose Pose( const Between* between, int position, int rotation, double 
 		length += q[k] * q[k];
 	}
 	// Nothing keeps a stranger from writing a rotation that is none.
-	pose.q = length > 0.01 ? simQuatNormalize( ( simQuat ){ q[0], q[1], q[2], q[3] } ) : ( simQuat ){ 1, 0, 0, 0 };
+	pose.q = ( simQuat ){ 1, 0, 0, 0 };
+	if ( length > 0.01 )
+	{
+		pose.q = simQuatNormalize( ( simQuat ){ q[0], q[1], q[2], q[3] } );
+	}
 	return pose;
 }
 
@@ -400,11 +411,18 @@ static void PutRobot( const simPoseReader* reader, int r, double share, void* fr
 	}
 	robot->angular[2] = simWrapAngle( simQuatToRpy( after.q ).z - simQuatToRpy( before.q ).z ) * rate;
 	robot->battery = Value( &between, robot_battery, poses_volts );
-	robot->held = (uint32_t)( Step( &between, robot_held ) > 0 ? Step( &between, robot_held ) : 0 );
+	int32_t held = Step( &between, robot_held );
+	robot->held = held > 0 ? (uint32_t)held : 0;
 	robot->enabled = (uint32_t)Step( &between, robot_flags ) & 1u;
 	robot->brownout = (uint32_t)Step( &between, robot_flags ) >> 1 & 1u;
 	simComponentFrame* parts = (simComponentFrame*)( (char*)frame + header->componentOffset ) + robot->componentStart;
-	for ( uint32_t i = 0; i < robot->componentCount && i < layout->components[r]; ++i )
+	// The robot of today may have more components than that of the track, or fewer.
+	uint32_t partCount = robot->componentCount;
+	if ( partCount > layout->components[r] )
+	{
+		partCount = layout->components[r];
+	}
+	for ( uint32_t i = 0; i < partCount; ++i )
 	{
 		Between part = At( reader, layout->robots[r] + robot_count + (int)i * component_count, share );
 		pose = Pose( &part, component_position, component_rotation, poses_turn );

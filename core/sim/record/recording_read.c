@@ -26,6 +26,7 @@ static size_t CleanLength( char clean[SIM_RECORDING_MAX_TITLE + 1], const char* 
 	return strlen( clean );
 }
 
+// What may be said about a recording after it was made: title, author, times.
 static void PutMeta( simPut* put, const simRecordingMeta* meta )
 {
 	char text[SIM_RECORDING_MAX_TITLE + 1];
@@ -95,6 +96,7 @@ static bool IsPath( const char* path )
 	return true;
 }
 
+// A file of the scenario: its path, size and hash, and its bytes if it is carried.
 static void GetFile( simGet* get, simRecordingInfo* info )
 {
 	if ( info->fileCount == SIM_RECORDING_MAX_FILES )
@@ -157,6 +159,7 @@ static void GetBuild( simGet* get, simRecordingInfo* info )
 	}
 }
 
+// The scenario's name and text.
 static void GetScenario( simGet* get, simRecordingInfo* info )
 {
 	GetLine( get, info->name, sizeof( info->name ) - 1 );
@@ -171,6 +174,7 @@ static void GetScenario( simGet* get, simRecordingInfo* info )
 	info->scenarioLength = length;
 }
 
+// The inverse of PutMeta.
 static void GetMeta( simGet* get, simRecordingInfo* info )
 {
 	simRecordingMeta* meta = &info->meta;
@@ -274,6 +278,7 @@ static void GetChunks( simGet* get, const char* allowed, char last, const char* 
 		}
 		GetChunk( get, tag, info );
 	}
+	// All of these must have come.
 	for ( ; *needed != 0; ++needed )
 	{
 		if ( strchr( seen, *needed ) == NULL )

@@ -101,6 +101,7 @@ const simRecordingInfo* simReplay_Info( const simReplay* replay )
 	return &replay->info;
 }
 
+// Whether this build can run the recording so that it comes out the same.
 simReplayFit simReplay_Fit( const simReplay* replay, simError* error )
 {
 	const simRecordingInfo* info = &replay->info;
@@ -136,6 +137,7 @@ simReplayFit simReplay_Fit( const simReplay* replay, simError* error )
 	return simReplay_otherBehaviour;
 }
 
+// Whether a file is the one that the recording was made with.
 simResult simReplay_CheckFile(
     const simReplay* replay, const char* path, const void* bytes, size_t size, simError* error )
 {
@@ -161,6 +163,7 @@ simResult simReplay_CheckFile(
 
 // ---- running ----
 
+// A hash that was compared. The first tick that differs is kept: from there on it is another run.
 static void Compare( simReplay* replay, bool same )
 {
 	replay->checked += 1;
@@ -250,9 +253,19 @@ static void Add( Text* text, const char* format, ... )
 {
 	va_list args;
 	va_start( args, format );
-	size_t room = text->length < text->size ? text->size - text->length : 0;
-	int length = vsnprintf( room > 0 ? text->bytes + text->length : NULL, room, format, args );
-	text->length += length > 0 ? (size_t)length : 0;
+	// What does not fit is counted and not written, so that the caller learns how much room it needs.
+	size_t room = 0;
+	char* at = NULL;
+	if ( text->length < text->size )
+	{
+		room = text->size - text->length;
+		at = text->bytes + text->length;
+	}
+	int length = vsnprintf( at, room, format, args );
+	if ( length > 0 )
+	{
+		text->length += (size_t)length;
+	}
 	va_end( args );
 }
 
@@ -262,7 +275,11 @@ static void AddString( Text* text, const char* key, const char* value )
 	Add( text, "\"%s\":\"", key );
 	for ( ; *value != 0; ++value )
 	{
-		Add( text, *value == '"' || *value == '\\' ? "\\%c" : "%c", *value );
+		if ( *value == '"' || *value == '\\' )
+		{
+			Add( text, "\\" );
+		}
+		Add( text, "%c", *value );
 	}
 	Add( text, "\"," );
 }

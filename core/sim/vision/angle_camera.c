@@ -46,9 +46,10 @@ static void Look( simAngleCapture* capture, const simAngleCameraDef* def, double
 		}
 		double angle = ( Wrap( bearing - heading + SIM_PI ) - SIM_PI ) / DEG;
 		int at = capture->count++;
-		for ( ; at > 0 && fabs( capture->sights[at - 1].angle ) > fabs( angle ); --at )
+		while ( at > 0 && fabs( capture->sights[at - 1].angle ) > fabs( angle ) )
 		{
 			capture->sights[at] = capture->sights[at - 1];
+			at -= 1;
 		}
 		capture->sights[at].target = i;
 		capture->sights[at].angle = angle;

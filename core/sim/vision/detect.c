@@ -134,9 +134,11 @@ static double KeyOf( const simDetectView* view, const simDetection* detection )
 			return -detection->distance;
 		case simDetectChoice_central:
 			return -( detection->tx * detection->tx + detection->ty * detection->ty );
-		default:
-			return detection->area;
+		case simDetectChoice_largest:
+		case simDetectChoice_count:
+			break;
 	}
+	return detection->area;
 }
 
 // Returns the area of the smallest rectangle that can be detected [px^2]. Where area decides the confidence, the least confidence asks
@@ -438,9 +440,10 @@ static int Choose( simDetectScene* scene, simDetection* out, int capacity )
 		{
 			// Rays and noise may have changed its rank.
 			int at = count++;
-			for ( ; at > 0 && KeyOf( scene->view, &out[at - 1] ) < KeyOf( scene->view, &detection ); --at )
+			while ( at > 0 && KeyOf( scene->view, &out[at - 1] ) < KeyOf( scene->view, &detection ) )
 			{
 				out[at] = out[at - 1];
+				at -= 1;
 			}
 			out[at] = detection;
 		}

@@ -165,9 +165,10 @@ void simDetect_Sort( simDetectScene* scene )
 	for ( int i = 1; i < scene->count; ++i )
 	{
 		int moved = scene->order[i], at = i;
-		for ( ; at > 0 && scene->items[scene->order[at - 1]].square > scene->items[moved].square; --at )
+		while ( at > 0 && scene->items[scene->order[at - 1]].square > scene->items[moved].square )
 		{
 			scene->order[at] = scene->order[at - 1];
+			at -= 1;
 		}
 		scene->order[at] = moved;
 	}

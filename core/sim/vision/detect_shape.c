@@ -373,6 +373,7 @@ static bool Within( double a, double b, double c, double* from, double* to )
 	return true;
 }
 
+// A cylinder about z: within its radius, where the ray is inside for a range of t, and between its ends.
 static double HitCylinder( double radius, double half, simVec3 e, simVec3 d )
 {
 	double from, to;

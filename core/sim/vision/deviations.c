@@ -3,6 +3,9 @@
 
 // Where the numbers are from: robototes' REBUILT2026 (VisionSubsystem, VisionSim), FEDS' LimelightWrapper, the sample of
 // Limelight's documentation, LimelightLib 2.0.0. What they write as a very great number (1e16, 9999999) is infinite here.
+//
+// Each function is one source: first its gates, which refuse a pose, then its formula. The constants are the sources' own and stand in
+// their order, so that each can be held against its source; none is tuned here. Distances are in metres, angles in radians.
 
 #define DEG ( SIM_PI / 180.0 )
 #define TURN ( 2.0 * SIM_PI )
@@ -23,7 +26,12 @@ static Sight Sum( const simDeviationInput* input )
 	for ( int i = 0; i < input->tagCount; ++i )
 	{
 		const simDeviationTag* tag = &input->tags[i];
-		double distance = tag->robotDistance > 0.01 ? tag->robotDistance : tag->cameraDistance;
+		// A tag is never a centimetre from the robot's middle: there the mount is not known, and the camera's distance counts.
+		double distance = tag->cameraDistance;
+		if ( tag->robotDistance > 0.01 )
+		{
+			distance = tag->robotDistance;
+		}
 		sight.cameraDistance += tag->cameraDistance / sight.count;
 		sight.floorDistance += tag->floorDistance / sight.count;
 		sight.inverseSquares += 1.0 / ( distance * distance );
@@ -39,7 +47,9 @@ static Sight Sum( const simDeviationInput* input )
 	return sight;
 }
 
-// x^1.4 for x >= 0 without libm, whose results differ between builds: x times the fifth root of its square.
+// x^1.4 for x >= 0 without libm, whose results differ between builds: x times the fifth root of its square. Newton's method for
+// r^5 = x^2: the next r is r - ( r^5 - x^2 ) / ( 5 r^4 ). It begins at the square root of x and is done when a step changes nothing that a
+// double shows; 40 steps are more than any number takes.
 static double Power14( double x )
 {
 	double square = x * x;
@@ -70,24 +80,37 @@ static bool Set( double deviations[3], double place, double heading )
 	return true;
 }
 
+// robototes: the deviation grows with distance^1.4, and shrinks with the tags' number and their nearness as 1 / sqrt( sum 1 / d^2 ). What
+// the tags disagree about (`spread`, from 0.1 m on) and their ambiguity make it greater.
 static bool Robototes( const simDeviationInput* input, const Sight* sight, double deviations[3] )
 {
 	bool single = sight->count == 1;
-	double farthest = input->oriented ? 5.0 : 2.0;
-	double fastest = input->defended ? 12.0 : 7.0;
+	double farthest = input->oriented ? 5.0 : 2.0; // [m]
+	double fastest = input->defended ? 12.0 : 7.0; // [m/s]
 	if ( sight->ambiguity >= 0.4 || ( single && sight->cameraDistance > farthest ) || input->tilt >= 12.0 * DEG
 	     || input->outside > 0.5 || input->speed >= fastest || input->spread > 0.5 )
 	{
 		return false;
 	}
 	double clear = ( 1.0 - sight->ambiguity ) * ( 1.0 - sight->ambiguity );
-	double inflated = input->spread > 0.1 ? ( input->spread / 0.1 ) * ( input->spread / 0.1 ) : 1.0;
-	double place = ( input->oriented ? 0.07 : 0.09 ) * Power14( sight->cameraDistance );
+	double inflated = 1.0;
+	if ( input->spread > 0.1 )
+	{
+		inflated = ( input->spread / 0.1 ) * ( input->spread / 0.1 );
+	}
+	double perMetre = input->oriented ? 0.07 : 0.09;
+	double place = perMetre * Power14( sight->cameraDistance );
 	place *= inflated / sqrt( sight->inverseSquares ) / clear;
-	double heading = input->oriented || single ? INFINITY : inflated * ( SIM_PI / 60.0 ) / clear;
+	// A heading that came from the gyro says nothing new, and one tag's is too weak.
+	double heading = INFINITY;
+	if ( !input->oriented && !single )
+	{
+		heading = inflated * ( SIM_PI / 60.0 ) / clear;
+	}
 	return Set( deviations, place, heading );
 }
 
+// robototes' simulation: both deviations grow with the square of the distance on the floor; how fast depends on the picture's size.
 static bool RobototesSim( const Sight* sight, double farthest, double divisor, double deviations[3] )
 {
 	bool single = sight->count == 1;
@@ -96,9 +119,14 @@ static bool RobototesSim( const Sight* sight, double farthest, double divisor, d
 		return false;
 	}
 	double more = 1.0 + sight->floorDistance * sight->floorDistance / divisor;
-	return Set( deviations, more * ( single ? 4.0 : 0.5 ), more * ( single ? 8.0 : 1.0 ) );
+	if ( single )
+	{
+		return Set( deviations, more * 4.0, more * 8.0 );
+	}
+	return Set( deviations, more * 0.5, more * 1.0 );
 }
 
+// FEDS take the place from poses that were made with the gyro, and the heading from poses that were made without it.
 static bool Feds( const simDeviationInput* input, const Sight* sight, bool four, double deviations[3] )
 {
 	bool single = sight->count == 1;
@@ -109,7 +137,9 @@ static bool Feds( const simDeviationInput* input, const Sight* sight, bool four,
 	}
 	if ( input->oriented )
 	{
-		double place = 0.5 * ( single ? 1.0 : 0.65 ) * ( four ? 0.8 : 1.0 ) * ( 1.0 + 0.2 * square );
+		double share = single ? 1.0 : 0.65;
+		double hardware = four ? 0.8 : 1.0;
+		double place = 0.5 * share * hardware * ( 1.0 + 0.2 * square );
 		return !( single && sight->cameraDistance > 5.0 ) && Set( deviations, place, INFINITY );
 	}
 	if ( sight->ambiguity > 0.3 || ( single && sight->cameraDistance > 2.0 ) )
@@ -120,6 +150,7 @@ static bool Feds( const simDeviationInput* input, const Sight* sight, bool four,
 	return Set( deviations, INFINITY, heading * ( 1.0 + 5.0 * sight->ambiguity ) * ( 1.0 + square / 30.0 ) );
 }
 
+// The sample never takes the heading, and asks about distance and ambiguity only where a single tag gave the pose.
 static bool Limelight( const simDeviationInput* input, const Sight* sight, double deviations[3] )
 {
 	if ( input->oriented )
@@ -130,9 +161,11 @@ static bool Limelight( const simDeviationInput* input, const Sight* sight, doubl
 	return !doubtful && Set( deviations, 0.5, INFINITY );
 }
 
+// LimelightLib: straight with the distance, and down with the root of the number of tags; never less than a tenth of a millimetre.
 static bool LimelightLib( const simDeviationInput* input, const Sight* sight, double deviations[3] )
 {
-	double place = ( input->oriented ? 0.3 : 0.5 ) * sight->cameraDistance / sqrt( (double)sight->count );
+	double perMetre = input->oriented ? 0.3 : 0.5;
+	double place = perMetre * sight->cameraDistance / sqrt( (double)sight->count );
 	return Set( deviations, simMax( place, 1e-4 ), INFINITY );
 }
 
@@ -140,7 +173,11 @@ bool simDeviations_Of( simDeviationRule rule, const simDeviationInput* input, do
 {
 	Sight sight = Sum( input );
 	bool used = false;
-	switch ( sight.count > 0 ? rule : simDeviation_count )
+	if ( sight.count == 0 )
+	{
+		rule = simDeviation_count; // no rule says anything without tags
+	}
+	switch ( rule )
 	{
 		case simDeviation_robototes:
 			used = Robototes( input, &sight, deviations );

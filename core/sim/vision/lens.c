@@ -1,16 +1,19 @@
 #include "sandlot/lens.h"
 
 
+// By our own sine and cosine: a library's tangent differs between builds in the last bit.
 static double Tan( double angle )
 {
 	return simSin( angle ) / simCos( angle );
 }
 
+// The optical axis meets the picture in its middle. Whole numbers are the middles of pixels, so that is ( n - 1 ) / 2.
 static simLens Centered( int width, int height )
 {
 	return ( simLens ){ .width = width, .height = height, .cx = 0.5 * width - 0.5, .cy = 0.5 * height - 0.5 };
 }
 
+// Half of the picture is seen under half of the field of view: f tan( fov / 2 ) = n / 2.
 simLens simLens_FromFov( int width, int height, double horizontal, double vertical )
 {
 	simLens lens = Centered( width, height );
@@ -29,6 +32,8 @@ simLens simLens_FromDiagonal( int width, int height, double fov )
 	return lens;
 }
 
+// OpenCV's model, with its eight coefficients in its order: k1, k2, p1, p2, k3, k4, k5, k6. How much farther from the middle a point
+// is shown.
 static double Radial( const double* k, double r2 )
 {
 	double r4 = r2 * r2, r6 = r4 * r2;

@@ -2,8 +2,26 @@
 
 #include <string.h>
 
+// Where a camera is, from the pixels of square tags ("perspective from n points").
+//
 // Everything is worked out in the optical frame: x right, y down, z out of the lens. A tag's own plane has its x to the
-// right and its y up as one looks at it.
+// right and its y up as one looks at it. A ray is (X/Z, Y/Z) of what a pixel sees: right and down over depth, without distortion.
+//
+// One tag: Collins and Bartoli, "Infinitesimal Plane-Based Pose Estimation" (IJCV 2014). The tag's plane is t + R (x, y, 0).
+//   1. Four corners give the homography H from the plane to rays, eight linear equations:
+//      u = ( h0 x + h1 y + h2 ) / ( h6 x + h7 y + 1 ), v = ( h3 x + h4 y + h5 ) / ( h6 x + h7 y + 1 ).
+//   2. Its value in the middle is the ray (p, q) = (h2, h5), its derivative there J = [ h0 - h6 p, h1 - h7 p; h3 - h6 q, h4 - h7 q ].
+//   3. The derivative of a projection is J = [ I | -(p, q) ] R12 / tz, where R12 are the first two columns of R. Write R = T S, where
+//      T turns the optical axis to the tag. T's last column is a multiple of (p, q, 1), which [ I | -(p, q) ] maps to 0. So with
+//      the 2x2 matrix B = [ I | -(p, q) ] T12, A = B^-1 J = S22 / tz, and S22 is the upper left 2x2 block of S.
+//   4. Such a block of a rotation has 1 as its larger singular value. So that of A is 1 / tz, and A divided by it is S22.
+//   5. Columns of S have length 1 and are orthogonal: the third row is (b0, b1) with b0^2 = 1 - a0^2 - a2^2, b1^2 = 1 - a1^2 - a3^2,
+//      and a0 a1 + a2 a3 + b0 b1 = 0 gives the sign of b1 for that of b0. The sign of b0 stays open: the plane may tip either
+//      way. These are the two poses; the one whose corners lie nearer to the pixels is the better one.
+//
+// Several tags: every tag's two poses put the camera somewhere. The best of these places by the error over all corners are refined
+// with Levenberg and Marquardt's method: least squares, whose normal equations ( J'J + damping diag(J'J) ) d = -J'e are solved for a
+// step d. A step that helps is taken and the damping falls to a tenth; another one is dropped and the damping rises tenfold.
 
 typedef struct Matrix
 {
@@ -12,9 +30,10 @@ typedef struct Matrix
 
 enum
 {
-	SEED_TAGS = 8, // tags whose poses are tried
-	REFINED = 3,   // of their poses, the best that are refined
-	ROUNDS = 30,
+	SEED_TAGS =
+	    8, // tags whose poses are tried: the largest come first, and what the ninth says is worse than what these say
+	REFINED = 3, // of their poses, the best that are refined: a wrong one of two may look best before it is refined
+	ROUNDS = 30, // of refining, at most: bounds the time of a view that barely determines the pose
 };
 
 
@@ -30,7 +49,8 @@ static simVec3 Column( const Matrix* a, int i )
 	return simV3( a->m[0][i], a->m[1][i], a->m[2][i] );
 }
 
-// The unit quaternion of a rotation with these columns.
+// The unit quaternion of a rotation with these columns. From the matrix of a quaternion: the trace is 4 w^2 - 1, and differences
+// across the diagonal are 4 w x, 4 w y, 4 w z. For a large turn w is small and a bad divisor, so the greatest of the four leads.
 static simQuat FromColumns( simVec3 x, simVec3 y, simVec3 z )
 {
 	double trace = x.x + y.y + z.z;
@@ -61,8 +81,10 @@ static simQuat FromColumns( simVec3 x, simVec3 y, simVec3 z )
 // Corner i of a tag in its own frame.
 static simVec3 Corner( double size, int i )
 {
+	// Bottom left, bottom right, top right, top left.
+	static const double kRight[4] = { -1.0, 1.0, 1.0, -1.0 }, kUp[4] = { -1.0, -1.0, 1.0, 1.0 };
 	double half = 0.5 * size;
-	return simV3( 0.0, i == 1 || i == 2 ? half : -half, i >= 2 ? half : -half );
+	return simV3( 0.0, kRight[i] * half, kUp[i] * half );
 }
 
 static simPose Inverse( simPose pose )
@@ -74,7 +96,8 @@ static simPose Inverse( simPose pose )
 
 // ---- small linear systems ----
 
-// Solves a x = b, n unknowns, by elimination with pivots; a and b are spoilt. False when there is no single answer.
+// Solves a x = b, n unknowns, by Gaussian elimination with the greatest pivot of each column; a is spoilt, b becomes x. False when
+// there is no single answer: then a pivot is 0 but for rounding, and 1e-14 is far below any pivot of rays and metres.
 static bool Solve( double* a, double* b, int n )
 {
 	for ( int column = 0; column < n; ++column )
@@ -92,6 +115,7 @@ static bool Solve( double* a, double* b, int n )
 		{
 			return false;
 		}
+		// The row with the greatest number comes to the top.
 		for ( int k = 0; k < n; ++k )
 		{
 			double swap = a[pivot * n + k];
@@ -101,6 +125,7 @@ static bool Solve( double* a, double* b, int n )
 		double swap = b[pivot];
 		b[pivot] = b[column];
 		b[column] = swap;
+		// The column vanishes from the rows below.
 		for ( int row = column + 1; row < n; ++row )
 		{
 			double part = a[row * n + column] / top;
@@ -111,6 +136,7 @@ static bool Solve( double* a, double* b, int n )
 			b[row] -= part * b[column];
 		}
 	}
+	// What is left is a triangle: the unknowns come out from the last to the first.
 	for ( int row = n - 1; row >= 0; --row )
 	{
 		for ( int k = row + 1; k < n; ++k )
@@ -129,7 +155,8 @@ static bool Solve( double* a, double* b, int n )
 
 // ---- one tag ----
 
-// The homography h[0..7], 1 from the square of edge 2 to rays.
+// Step 1: the homography h[0..7], 1 from the square of edge 2 to rays. With this edge all corners are at 1 and -1, so the equations
+// are as well conditioned for a small tag as for a large one.
 static bool Homography( const double rays[4][2], double h[8] )
 {
 	double a[64];
@@ -148,7 +175,8 @@ static bool Homography( const double rays[4][2], double h[8] )
 	return Solve( a, h, 8 );
 }
 
-// Rotation that turns the optical axis to the direction (p, q, 1).
+// The rotation T that turns the optical axis to the direction (p, q, 1), by the shortest way: about the axis (-q, p, 0). That is
+// Rodrigues' formula with cosine 1 / s, where s is the length of (p, q, 1).
 static Matrix Towards( double p, double q )
 {
 	double s = sqrt( p * p + q * q + 1.0 ), part = 1.0 / ( s * ( s + 1.0 ) );
@@ -156,7 +184,8 @@ static Matrix Towards( double p, double q )
 		{ -p / s, -q / s, 1.0 / s } } };
 }
 
-// The translation that fits best to a rotation: least squares of what the rays say, which is linear in it.
+// The translation that fits best to a rotation. A corner at t + r is seen along its ray when t.x + r.x = u ( t.z + r.z ), and so for y
+// and v: linear in t, two equations a corner. These are the normal equations of their least squares.
 static bool Translate( const Matrix* r, const double rays[4][2], double size, simVec3* out )
 {
 	double a[9] = { 0.0 }, b[3] = { 0.0 };
@@ -171,7 +200,8 @@ static bool Translate( const Matrix* r, const double rays[4][2], double size, si
 		for ( int k = 0; k < 2; ++k )
 		{
 			// t[k] - ray[k] t[2] = ray[k] point[2] - point[k]
-			double row[3] = { k == 0 ? 1.0 : 0.0, k == 1 ? 1.0 : 0.0, -rays[i][k] };
+			double row[3] = { 0.0, 0.0, -rays[i][k] };
+			row[k] = 1.0;
 			double value = rays[i][k] * point[2] - point[k];
 			for ( int m = 0; m < 3; ++m )
 			{
@@ -208,7 +238,7 @@ static double SquareError( const simLens* lens, const simPixel corners[4], doubl
 	return sqrt( sum / 8.0 );
 }
 
-// One of the two poses: side says which way the plane tips.
+// Step 5: one of the two poses, from the block a and the third row b0, b1 of S.
 static bool Tip( const Matrix* towards, const double a[4], double b0, double b1, const double rays[4][2], double size,
     simPose* pose )
 {
@@ -236,44 +266,40 @@ static bool Tip( const Matrix* towards, const double a[4], double b0, double b1,
 	return simIsFinite3( pose->p );
 }
 
-bool simPnp_Square( const simLens* lens, const simPixel corners[4], double size, simPnpSquare* result )
+// Whether the corners go counter-clockwise as one looks at the face. A picture that turns the other way shows the tag's back. The sum
+// is twice the area that they enclose, by the trapezoids under the sides; v points down, which turns the sign.
+static bool IsFront( const simPixel corners[4] )
 {
-	double rays[4][2], h[8];
-	for ( int i = 0; i < 4; ++i )
-	{
-		bool finite = isfinite( corners[i].u ) && isfinite( corners[i].v );
-		if ( !finite || !simLens_Ray( lens, corners[i], rays[i] ) )
-		{
-			return false;
-		}
-	}
-	// Counter-clockwise as one looks at the face; a picture that turns the other way shows its back.
 	double turning = 0.0;
 	for ( int i = 0; i < 4; ++i )
 	{
 		const simPixel *from = &corners[i], *to = &corners[( i + 1 ) % 4];
 		turning += ( to->u - from->u ) * ( to->v + from->v );
 	}
-	if ( !( turning > 0.0 ) || !( size > 0.0 ) || !Homography( rays, h ) )
-	{
-		return false;
-	}
-	// The homography's derivative in the middle of the tag, taken back by the turn towards it.
-	double p = h[2], q = h[5], half = 0.5 * size;
+	return turning > 0.0;
+}
+
+// Steps 2 to 4: the block S22 from the homography, and the turn towards the tag. False when the picture has no depth.
+static bool TiltOf( const double h[8], double half, Matrix* turn, double a[4] )
+{
+	// The derivative in the middle, per metre of the tag.
+	double p = h[2], q = h[5];
 	double j[4] = { ( h[0] - h[6] * p ) / half, ( h[1] - h[7] * p ) / half, ( h[3] - h[6] * q ) / half,
 		( h[4] - h[7] * q ) / half };
 	Matrix towards = Towards( p, q );
 	double b[4] = { towards.m[0][0] - p * towards.m[2][0], towards.m[0][1] - p * towards.m[2][1],
 		towards.m[1][0] - q * towards.m[2][0], towards.m[1][1] - q * towards.m[2][1] };
 	double determinant = b[0] * b[3] - b[1] * b[2];
-	double a[4] = { ( b[3] * j[0] - b[1] * j[2] ) / determinant, ( b[3] * j[1] - b[1] * j[3] ) / determinant,
-		( b[0] * j[2] - b[2] * j[0] ) / determinant, ( b[0] * j[3] - b[2] * j[1] ) / determinant };
-	// Its larger singular value is one over the distance: divided by it, what is left lacks only the part along the axis. Square-on
-	// both are alike, and their difference must come out of small numbers: out of squares it would be 1e-8 instead of 0, the root
-	// of which is a tilt of 1e-4.
+	a[0] = ( b[3] * j[0] - b[1] * j[2] ) / determinant;
+	a[1] = ( b[3] * j[1] - b[1] * j[3] ) / determinant;
+	a[2] = ( b[0] * j[2] - b[2] * j[0] ) / determinant;
+	a[3] = ( b[0] * j[3] - b[2] * j[1] ) / determinant;
+	// The larger singular value of a 2x2 matrix is half of the lengths of (a0 + a3, a1 - a2) and (a0 - a3, a1 + a2) together. Seen
+	// square-on both singular values are alike and the second length is 0. It must come out of small numbers: from the eigenvalues
+	// of A'A it would be 1e-8 instead of 0, and the root of that is a tilt of 1e-4 rad.
 	double sum = sqrt( ( a[0] + a[3] ) * ( a[0] + a[3] ) + ( a[1] - a[2] ) * ( a[1] - a[2] ) );
 	double difference = sqrt( ( a[0] - a[3] ) * ( a[0] - a[3] ) + ( a[1] + a[2] ) * ( a[1] + a[2] ) );
-	double gamma = 0.5 * ( sum + difference );
+	double gamma = 0.5 * ( sum + difference ); // [1/m] one over the depth of the tag's middle
 	if ( !( gamma > 1e-12 ) || !isfinite( gamma ) )
 	{
 		return false;
@@ -282,6 +308,27 @@ bool simPnp_Square( const simLens* lens, const simPixel corners[4], double size,
 	{
 		a[i] /= gamma;
 	}
+	*turn = towards;
+	return true;
+}
+
+bool simPnp_Square( const simLens* lens, const simPixel corners[4], double size, simPnpSquare* result )
+{
+	double rays[4][2], h[8], a[4];
+	for ( int i = 0; i < 4; ++i )
+	{
+		bool finite = isfinite( corners[i].u ) && isfinite( corners[i].v );
+		if ( !finite || !simLens_Ray( lens, corners[i], rays[i] ) )
+		{
+			return false;
+		}
+	}
+	Matrix towards;
+	if ( !IsFront( corners ) || !( size > 0.0 ) || !Homography( rays, h ) || !TiltOf( h, 0.5 * size, &towards, a ) )
+	{
+		return false;
+	}
+	// Noise may make a column a little longer than 1: then nothing is left for the third row.
 	double b0 = sqrt( simMax( 0.0, 1.0 - a[0] * a[0] - a[2] * a[2] ) );
 	double b1 = sqrt( simMax( 0.0, 1.0 - a[1] * a[1] - a[3] * a[3] ) );
 	if ( a[0] * a[1] + a[2] * a[3] > 0.0 )
@@ -289,25 +336,29 @@ bool simPnp_Square( const simLens* lens, const simPixel corners[4], double size,
 		b1 = -b1;
 	}
 
+	static const double kSides[2] = { 1.0, -1.0 };
 	simPose poses[2];
 	double errors[2] = { INFINITY, INFINITY };
 	for ( int i = 0; i < 2; ++i )
 	{
-		double side = i == 0 ? 1.0 : -1.0;
-		if ( Tip( &towards, a, side * b0, side * b1, rays, size, &poses[i] ) )
+		if ( Tip( &towards, a, kSides[i] * b0, kSides[i] * b1, rays, size, &poses[i] ) )
 		{
 			errors[i] = SquareError( lens, corners, size, poses[i] );
 		}
 	}
-	int best = errors[1] < errors[0] ? 1 : 0;
+	int best = errors[1] < errors[0];
 	if ( !isfinite( errors[best] ) )
 	{
 		return false;
 	}
 	int other = isfinite( errors[1 - best] ) ? 1 - best : best;
-	bool same = errors[other] < 1e-6; // [px] below that both are exact
-	*result = ( simPnpSquare ){ poses[best], poses[other], errors[best], errors[other],
-		same ? 1.0 : errors[best] / errors[other] };
+	// Below a millionth of a pixel both poses are exact but for rounding, and their quotient says nothing: nobody can tell them apart.
+	double ambiguity = 1.0;
+	if ( !( errors[other] < 1e-6 ) )
+	{
+		ambiguity = errors[best] / errors[other];
+	}
+	*result = ( simPnpSquare ){ poses[best], poses[other], errors[best], errors[other], ambiguity };
 	return true;
 }
 
@@ -363,6 +414,7 @@ typedef struct Eye
 	simVec3 t;
 } Eye;
 
+// A camera's pose in the field, as rows that take a point of the field straight to the optical frame.
 static Eye EyeOf( simPose camera )
 {
 	simQuat back = simQuatConj( camera.q );
@@ -376,6 +428,7 @@ static Eye EyeOf( simPose camera )
 	return eye;
 }
 
+// The way back: the camera stands where the optical coordinates are 0, at minus the translation along each row.
 static simPose PoseOf( const Eye* eye )
 {
 	simVec3 x = eye->rows[2], y = simScale( -1.0, eye->rows[0] ), z = simScale( -1.0, eye->rows[1] );
@@ -385,13 +438,15 @@ static simPose PoseOf( const Eye* eye )
 	return ( simPose ){ p, FromColumns( x, y, z ) };
 }
 
+// A point of the field in the optical frame.
 static simVec3 See( const Eye* eye, simVec3 point )
 {
 	return simV3( simDot( eye->rows[0], point ) + eye->t.x, simDot( eye->rows[1], point ) + eye->t.y,
 	    simDot( eye->rows[2], point ) + eye->t.z );
 }
 
-// Sum of squares over all corners [px^2], distortion taken out beforehand. Infinite when one is behind.
+// Sum of squares over all corners [px^2], distortion taken out beforehand. Infinite when one is behind the lens or, nearer than a
+// thousandth of a millimetre, in it.
 static double Cost( const View* view, const Eye* eye )
 {
 	double sum = 0.0;
@@ -410,8 +465,11 @@ static double Cost( const View* view, const Eye* eye )
 	return sum;
 }
 
-// Normal equations of the cost: unknowns are a small turn in the optical frame and the translation; first: 0 all six, 3 the
+// Normal equations of the cost: unknowns are a small turn w in the optical frame and the translation; first: 0 all six, 3 the
 // translation only.
+//
+// A corner at p = r + t has the error e = f ( p.x / p.z - ray ), and so for y. Its derivative by p is d = f ( 1, 0, -p.x / p.z ) / p.z. The
+// translation moves p as it is; a turn moves it by w x r, and d . ( w x r ) = w . ( r x d ), so r x d is the derivative by w.
 static void Normal( const View* view, const Eye* eye, int first, double* a, double* b )
 {
 	int n = 6 - first;
@@ -422,12 +480,15 @@ static void Normal( const View* view, const Eye* eye, int first, double* a, doub
 		const Sighting* corner = &view->corners[i];
 		simVec3 p = See( eye, corner->point );
 		simVec3 r = simSub( p, eye->t ); // what a turn moves
+		const double focal[2] = { view->fx, view->fy }, aside[2] = { p.x, p.y };
 		double part = 1.0 / p.z;
 		for ( int k = 0; k < 2; ++k )
 		{
-			double f = k == 0 ? view->fx : view->fy, at = ( k == 0 ? p.x : p.y ) * part;
+			double f = focal[k], at = aside[k] * part;
 			double error = f * ( at - corner->ray[k] );
-			simVec3 d = simV3( k == 0 ? f * part : 0.0, k == 1 ? f * part : 0.0, -f * at * part );
+			double across[2] = { 0.0, 0.0 };
+			across[k] = f * part;
+			simVec3 d = simV3( across[0], across[1], -f * at * part );
 			simVec3 turn = simCross( r, d );
 			double row[6] = { turn.x, turn.y, turn.z, d.x, d.y, d.z };
 			for ( int m = 0; m < n; ++m )
@@ -440,6 +501,7 @@ static void Normal( const View* view, const Eye* eye, int first, double* a, doub
 			}
 		}
 	}
+	// The matrix is symmetric: only its upper half was summed.
 	for ( int m = 1; m < n; ++m )
 	{
 		for ( int o = 0; o < m; ++o )
@@ -449,6 +511,7 @@ static void Normal( const View* view, const Eye* eye, int first, double* a, doub
 	}
 }
 
+// The eye after a step: the whole turn is made, not its first order, so that the rows stay a rotation.
 static Eye Moved( const Eye* eye, const double* step, int first )
 {
 	Eye moved = *eye;
@@ -505,6 +568,8 @@ static double Refine( const View* view, Eye* eye, int first )
 		{
 			damping *= 10.0;
 		}
+		// Over when no step helps any more, when a step gains nothing that a double can show, or when the pose is exact: 1e-18 is a
+		// thousand-millionth of a pixel.
 		if ( damping > 1e9 || ( gain >= 0.0 && gain <= 1e-12 * cost ) || cost < 1e-18 )
 		{
 			break;
@@ -513,6 +578,7 @@ static double Refine( const View* view, Eye* eye, int first )
 	return cost;
 }
 
+// Root mean square over the two coordinates of each tag's four corners [px].
 static double ErrorOf( const View* view, double cost )
 {
 	return sqrt( cost / ( 8.0 * view->count ) );
@@ -524,7 +590,8 @@ bool simPnp_Tags( const simLens* lens, const simPnpTag* tags, int count, simPose
 	Gather( &view, lens, tags, count );
 	Eye eyes[REFINED];
 	double costs[REFINED] = { INFINITY, INFINITY, INFINITY };
-	for ( int i = 0; i < count && i < SEED_TAGS; ++i )
+	int seedCount = count < SEED_TAGS ? count : SEED_TAGS;
+	for ( int i = 0; i < seedCount; ++i )
 	{
 		simPnpSquare square;
 		if ( !simPnp_Square( lens, tags[i].corners, tags[i].size, &square ) )
@@ -536,6 +603,7 @@ bool simPnp_Tags( const simLens* lens, const simPnpTag* tags, int count, simPose
 		{
 			Eye eye = EyeOf( simCompose( tags[i].pose, Inverse( poses[k] ) ) );
 			double cost = Cost( &view, &eye );
+			// Into its place among the best, which stand in order.
 			for ( int at = 0; at < REFINED; ++at )
 			{
 				if ( cost < costs[at] )
@@ -582,11 +650,13 @@ bool simPnp_TagsAt(
 	for ( int i = 0; i < 4 * view.count; ++i )
 	{
 		simVec3 p = See( &eye, view.corners[i].point );
+		const double aside[2] = { p.x, p.y };
 		const double* ray = view.corners[i].ray;
 		for ( int k = 0; k < 2; ++k )
 		{
-			double row[3] = { k == 0 ? 1.0 : 0.0, k == 1 ? 1.0 : 0.0, -ray[k] };
-			double value = ray[k] * p.z - ( k == 0 ? p.x : p.y );
+			double row[3] = { 0.0, 0.0, -ray[k] };
+			row[k] = 1.0;
+			double value = ray[k] * p.z - aside[k];
 			for ( int m = 0; m < 3; ++m )
 			{
 				b[m] += row[m] * value;

@@ -4,6 +4,17 @@
 
 // The algorithm and its constants: WPILib's PoseEstimator, Odometry and TimeInterpolatableBuffer (2026). A pose is x, y, heading
 // here, a twist the constant motion ahead, left and turning that leads from one to the next.
+//
+// Twists. A robot that drives v ahead and w left while it turns by a, all at constant rates, goes on a circle. Integrated over the turn
+// it ends up, in its first frame, at ( v s - w c, v c + w s ) with s = sin a / a and c = ( 1 - cos a ) / a. `Exp` is that. `Log` is its
+// inverse: the matrix [ s, -c; c, s ] has the inverse [ s, c; -c, s ] / ( s^2 + c^2 ), and s^2 + c^2 = 2 ( 1 - cos a ) / a^2, so
+// s / ( s^2 + c^2 ) = ( a / 2 ) sin a / ( 1 - cos a ) and c / ( s^2 + c^2 ) = a / 2. Near a = 0 both use the first terms of their series.
+//
+// Vision. A measurement is of a moment in the past. The estimate of that moment is moved towards it by a share of the twist that leads
+// there, and what odometry has done since is added again. The share of each axis is the gain of a Kalman filter that has settled,
+// for a state that drifts with variance q and is measured with variance r: in the steady state of the continuous filter the
+// variance P satisfies q = P^2 / r, so P = sqrt( q r ), and the gain P / ( P + r ) is q / ( q + sqrt( q r ) ). Without drift
+// (q = 0) vision never moves it.
 
 
 // ---- poses of the plane ----
@@ -22,6 +33,7 @@ static bool IsFinite( const double pose[3] )
 static void Exp( const double pose[3], const double twist[3], double out[3] )
 {
 	double turn = twist[2], s, c;
+	// Below 1e-9 rad (WPILib's bound) the quotients would be of rounding errors.
 	if ( fabs( turn ) < 1e-9 )
 	{
 		s = 1.0 - turn * turn / 6.0;
@@ -54,7 +66,11 @@ static void Log( const double from[3], const double to[3], double twist[3] )
 	double way[3];
 	Between( from, to, way );
 	double half = 0.5 * way[2], sine = simSin( way[2] ), less = 1.0 - simCos( way[2] );
-	double part = fabs( less ) < 1e-9 ? 1.0 - way[2] * way[2] / 12.0 : half * sine / less;
+	double part = 1.0 - way[2] * way[2] / 12.0;
+	if ( fabs( less ) >= 1e-9 )
+	{
+		part = half * sine / less;
+	}
 	double out[3] = { part * way[0] + half * way[1], part * way[1] - half * way[0], way[2] };
 	Copy( twist, out );
 }
@@ -83,6 +99,7 @@ static const simEstimatorUpdate* Update( const simPoseEstimator* estimator, int 
 	return &estimator->updates[( estimator->firstUpdate + i ) % SIM_ESTIMATOR_UPDATES];
 }
 
+// Adds where odometry is now. A second call for the same moment replaces what the first said. Samples older than the memory go.
 static void Remember( simPoseEstimator* estimator, double time )
 {
 	bool same = estimator->sampleCount > 0 && Sample( estimator, estimator->sampleCount - 1 )->time == time;
@@ -119,9 +136,11 @@ static void OdometryAt( const simPoseEstimator* estimator, double time, double p
 	int low = 0, high = estimator->sampleCount - 1;
 	if ( time <= Sample( estimator, low )->time || time >= Sample( estimator, high )->time )
 	{
-		Copy( pose, Sample( estimator, time <= Sample( estimator, low )->time ? low : high )->pose );
+		int end = time <= Sample( estimator, low )->time ? low : high;
+		Copy( pose, Sample( estimator, end )->pose );
 		return;
 	}
+	// The two samples around the time, by halving.
 	while ( high - low > 1 )
 	{
 		int middle = ( low + high ) / 2;
@@ -145,6 +164,7 @@ static void OdometryAt( const simPoseEstimator* estimator, double time, double p
 	Exp( before->pose, twist, pose );
 }
 
+// A time within the memory: the nearest one that odometry knows.
 static double Clamped( const simPoseEstimator* estimator, double time )
 {
 	return simClamp( time, Sample( estimator, 0 )->time, Sample( estimator, estimator->sampleCount - 1 )->time );
@@ -159,6 +179,7 @@ bool simPoseEstimator_At( const simPoseEstimator* estimator, double time, double
 	double odometry[3];
 	time = Clamped( estimator, time );
 	OdometryAt( estimator, time, odometry );
+	// The last vision of before that time counts, and odometry from there on.
 	int last = estimator->updateCount - 1;
 	while ( last >= 0 && Update( estimator, last )->time > time )
 	{
@@ -209,6 +230,7 @@ void simPoseEstimator_Move( simPoseEstimator* estimator, double time, double ahe
 	{
 		return;
 	}
+	// The gyro is better than the wheels at turning, so the turn is the gyro's: WPILib does the same.
 	double turn = simWrapAngle( yaw + estimator->gyroOffset - estimator->odometry[2] );
 	double twist[3] = { ahead, left, turn };
 	Exp( estimator->odometry, twist, estimator->odometry );
@@ -223,7 +245,9 @@ void simPoseEstimator_Move( simPoseEstimator* estimator, double time, double ahe
 	Carry( update->pose, update->odometry, estimator->odometry, estimator->estimate );
 }
 
-// One thing that a wheel says of the chassis' motion: along a direction it moved so far.
+// One thing that a wheel says of the chassis' motion: along a direction (x, y) it moved so far. A wheel at (wx, wy) moves by
+// ( ahead - turn wy, left + turn wx ), which along the direction is x ahead + y left + ( y wx - x wy ) turn. That is one equation of
+// least squares; its part of the normal equations is added.
 static void Add( double a[3][3], double b[3], const simWheelDef* wheel, double x, double y, double way )
 {
 	double row[3] = { x, y, y * wheel->at.x - x * wheel->at.y };
@@ -267,12 +291,17 @@ static bool Fit( const simRobotModel* model, const double* rolled, const double*
 			slides = true;
 		}
 	}
-	a[1][1] += slides ? 0.0 : 1.0; // wheels all ahead do not go sideways
-	a[2][2] += 1e-9;               // [m^2] wheels all in the middle say nothing of turning
+	if ( !slides )
+	{
+		a[1][1] += 1.0; // fixed wheels do not go sideways: one more equation, left = 0
+	}
+	a[2][2] +=
+	    1e-9; // [m^2] wheels all in the middle say nothing of turning; this weight makes turn = 0 then, and else nothing
 	double m0 = a[1][1] * a[2][2] - a[1][2] * a[2][1], m1 = a[1][2] * a[2][0] - a[1][0] * a[2][2];
 	double m2 = a[1][0] * a[2][1] - a[1][1] * a[2][0];
 	double determinant = a[0][0] * m0 + a[0][1] * m1 + a[0][2] * m2;
 	double size = a[0][0] * a[1][1] * a[2][2];
+	// A determinant this small beside the product of the diagonal means that two of the unknowns cannot be told apart.
 	if ( !( fabs( determinant ) > 1e-9 * size ) )
 	{
 		return false;
@@ -342,11 +371,16 @@ bool simPoseEstimator_Vision(
 	Log( before, pose, twist );
 	for ( int i = 0; i < 3; ++i )
 	{
-		// The steady gain of a Kalman filter whose state drifts by `trust` and is measured with r.
+		// The settled filter's gain: q is `trust`. An infinite r makes it 0, so an axis without use stays as it is.
 		double trust = estimator->trust[i], r = deviations[i] * deviations[i];
-		double gain = trust > 0.0 ? trust / ( trust + sqrt( trust * r ) ) : 0.0;
+		double gain = 0.0;
+		if ( trust > 0.0 )
+		{
+			gain = trust / ( trust + sqrt( trust * r ) );
+		}
 		twist[i] *= gain;
 	}
+	// What vision said of later moments was made from the old estimate: it goes, as in WPILib.
 	while ( estimator->updateCount > 0 && Update( estimator, estimator->updateCount - 1 )->time >= time )
 	{
 		estimator->updateCount -= 1;

@@ -11,6 +11,8 @@ enum
 
 // ---- what it says ----
 
+// Ten numbers as Limelight's `imu` has them: the robot's yaw, roll and pitch, the camera's own yaw, turn rates [deg], and accelerations in
+// multiples of gravity.
 static void WriteImu( const simVision* vision, int camera, double imu[10] )
 {
 	const simTruth* truth = &vision->run->robots[vision->robot];
@@ -24,6 +26,7 @@ static void WriteImu( const simVision* vision, int camera, double imu[10] )
 	memcpy( imu, values, sizeof( values ) );
 }
 
+// What each camera says of itself, at the end of the tick.
 static void WriteCameras( simVision* vision, const simWorld* world )
 {
 	simScene scene;
@@ -59,6 +62,7 @@ static void WriteCameras( simVision* vision, const simWorld* world )
 	}
 }
 
+// The block's header: how many records of each list there are, and where each list begins. The lists lie one behind the other.
 static simVisionHeader Header( const simVision* vision )
 {
 	simVisionHeader header;
@@ -109,6 +113,7 @@ size_t simVision_WriteBlock( const simVision* vision, void* bytes, size_t size )
 	return header.blockBytes;
 }
 
+// The most sights that one tick can give, for all cameras.
 static int SightsOfAll( const simVision* vision )
 {
 	int most = vision->field->tagCount < VISION_SEEN ? vision->field->tagCount : VISION_SEEN;
@@ -152,6 +157,7 @@ static void Begin( simVision* vision, const simWorld* world )
 	WriteCameras( vision, world );
 }
 
+// All tags at their places in the layout.
 static void PlaceTags( simVision* vision )
 {
 	for ( int i = 0; i < vision->field->tagCount; ++i )
@@ -286,6 +292,7 @@ void simVision_Destroy( simVision* vision )
 
 // ---- a tick ----
 
+// Takes the pictures that are due until now. A frame may be exposed in the middle of the tick: s is its share of it.
 static void TakeFrames( simVision* vision, const simWorld* world, int camera, int64_t now )
 {
 	simEye* eye = &vision->eyes[camera];
@@ -325,6 +332,7 @@ static int NextResult( const simVision* vision, int64_t now )
 	return best;
 }
 
+// Gives the results that come until now, of all cameras in the order of their times, and frees what their pictures held.
 static void GiveResults( simVision* vision, int64_t now )
 {
 	int camera;
@@ -343,6 +351,7 @@ static void GiveResults( simVision* vision, int64_t now )
 	}
 }
 
+// The angle cameras look once a tick, at the robot's true pose.
 static void TickAngles( simVision* vision, const simWorld* world )
 {
 	simPose pose = simRobot_GetPose( &world->robots[vision->robot], world->physics );
@@ -392,6 +401,7 @@ void simVision_Update( simVision* vision, const simWorld* world )
 
 // ---- what it is told ----
 
+// Whether all numbers are within a bound; NaN is not.
 static bool Within( const double* values, int count, double bound )
 {
 	for ( int i = 0; i < count; ++i )
@@ -404,18 +414,21 @@ static bool Within( const double* values, int count, double bound )
 	return true;
 }
 
+// A crop is left, right, bottom, top within -1 to 1; all 0 means none.
 static bool IsCrop( const double c[4] )
 {
 	bool none = c[0] == 0.0 && c[1] == 0.0 && c[2] == 0.0 && c[3] == 0.0;
 	return Within( c, 4, 1.0 ) && ( none || ( c[0] < c[1] && c[2] < c[3] ) );
 }
 
+// A place within 100 m and a quaternion that is not far from length 1: it is normalized, but 0 has no direction.
 static bool IsPose( const double m[7] )
 {
 	double square = m[3] * m[3] + m[4] * m[4] + m[5] * m[5] + m[6] * m[6];
 	return Within( m, 7, 100.0 ) && square > 0.25 && square < 4.0;
 }
 
+// Each value is taken on its own: one that is out of range leaves what was there, as a camera does.
 bool simVision_Control( simVision* vision, int camera, const simCameraControl* control )
 {
 	if ( camera < 0 || camera >= vision->cameraCount )

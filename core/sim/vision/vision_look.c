@@ -35,8 +35,10 @@ typedef struct Look
 
 static simVec3 CornerOf( const simTagPlace* tag, double half, int k )
 {
-	simVec3 at = simMulAdd( tag->pose.p, k == 1 || k == 2 ? half : -half, tag->right );
-	at.z += k >= 2 ? half : -half;
+	// Bottom left, bottom right, top right, top left. Tags stand upright.
+	static const double kRight[4] = { -1.0, 1.0, 1.0, -1.0 }, kUp[4] = { -1.0, -1.0, 1.0, 1.0 };
+	simVec3 at = simMulAdd( tag->pose.p, kRight[k] * half, tag->right );
+	at.z += kUp[k] * half;
 	return at;
 }
 
@@ -54,6 +56,7 @@ static bool Folds( const simLens* lens, simVec3 point, simPixel pixel )
 	            || fabs( ray[0] + point.y / point.x ) + fabs( ray[1] + point.z / point.x ) > 1e-6 );
 }
 
+// The shoelace formula [px^2].
 static double Area( const simPixel corners[4] )
 {
 	double sum = 0.0;
@@ -85,6 +88,8 @@ static void Blur( const Look* look, Candidate* candidate )
 	}
 }
 
+// Whether a corner is outside of the part of the picture that is looked at. A crop is left, right, bottom, top from -1 to 1, as
+// Limelight has it; all 0 is none.
 static bool IsCropped( const Look* look, const simPixel corners[4] )
 {
 	const double* crop = look->orders->control.crop;
@@ -204,16 +209,13 @@ static simSightReason Hidden( Look* look, int index )
 	return piece ? simSightReason_pieceHides : simSightReason_seen;
 }
 
+// Whether the robot may use a tag for its place: all, unless a filter lists some.
 static bool IsLocated( const simCameraControl* control, int id )
 {
 	bool listed = control->filterCount == 0;
 	for ( uint32_t i = 0; i < control->filterCount; ++i )
 	{
-		if ( listed )
-		{
-			break;
-		}
-		listed = control->filters[i] == (uint32_t)id;
+		listed = listed || control->filters[i] == (uint32_t)id;
 	}
 	return listed;
 }
@@ -224,14 +226,16 @@ static void Order( const Candidate* candidates, int count, int* order )
 	for ( int i = 0; i < count; ++i )
 	{
 		int at = i;
-		for ( ; at > 0 && candidates[order[at - 1]].area < candidates[i].area; --at )
+		while ( at > 0 && candidates[order[at - 1]].area < candidates[i].area )
 		{
 			order[at] = order[at - 1];
+			at -= 1;
 		}
 		order[at] = i;
 	}
 }
 
+// The tags of a picture. False when there is no room for them: then the frame is lost.
 static bool LookForTags( Look* look, simEye* eye, simExposure* shot )
 {
 	const simField* field = look->vision->field;
@@ -269,11 +273,7 @@ static bool LookForTags( Look* look, simEye* eye, simExposure* shot )
 		}
 		simSeen* seen = &eye->seen[( shot->seenStart + shot->seenCount ) % VISION_SEEN_POOL];
 		seen->tag = (uint32_t)candidate->tag;
-		seen->located = 0u;
-		if ( IsLocated( &look->orders->control, field->tags[candidate->tag].id ) )
-		{
-			seen->located = 1u;
-		}
+		seen->located = IsLocated( &look->orders->control, field->tags[candidate->tag].id );
 		memcpy( seen->corners, candidate->corners, sizeof( seen->corners ) );
 		memcpy( seen->truth, candidate->truth, sizeof( seen->truth ) );
 		shot->seenCount += 1;
@@ -281,6 +281,7 @@ static bool LookForTags( Look* look, simEye* eye, simExposure* shot )
 	return true;
 }
 
+// Whether the way to a point of a piece is free, for the detector.
 static bool IsFree( void* context, simVec3 a, simVec3 b )
 {
 	Look* look = context;
@@ -298,6 +299,7 @@ static bool IsFree( void* context, simVec3 a, simVec3 b )
 	return !simVision_RobotHides( &look->scene, a, b ) && !simVision_FieldHides( &look->scene, a, b );
 }
 
+// The pieces of a picture. False when there is no room for them.
 static bool LookForPieces( Look* look, simEye* eye, simExposure* shot )
 {
 	const simCameraDef* def = look->def;
@@ -338,6 +340,7 @@ static bool LookForPieces( Look* look, simEye* eye, simExposure* shot )
 	return true;
 }
 
+// Takes a picture: everything about it is decided now, and the result lies in the camera's queue until it comes.
 bool simVision_Expose( simVision* vision, const simWorld* world, int camera, double s, simExposure* shot )
 {
 	simEye* eye = &vision->eyes[camera];

@@ -2,7 +2,8 @@
 #include "vision/vision_internal.h"
 
 
-// Further than this beyond the last sample nobody goes on turning. [s]
+// So long beyond the last orientation that it was told a camera goes on turning at the last rate [s]; then it takes the robot to stand.
+// 50 ms are two and a half ticks: enough for a program that misses one, too short for a turn to run away.
 static const double kReach = 0.05;
 
 
@@ -37,6 +38,7 @@ static double GyroYaw( const simVision* vision, const simWorld* world )
 	return yaw + vision->gyroOffset;
 }
 
+// Odometry begins at the true place and heading, as after a program that knows where it was put.
 void simVision_StartRobot( simVision* vision, const simWorld* world )
 {
 	simTruth truth = simVision_TruthOf( world, vision->robot );
@@ -55,6 +57,8 @@ void simVision_StartRobot( simVision* vision, const simWorld* world )
 	}
 }
 
+// Wheels and gyro once a tick, as robot code reads them. A wheel's way is its turn times its nominal radius: a worn or slipping wheel makes
+// odometry wrong, as it should.
 static void TickOdometry( simVision* vision, const simWorld* world )
 {
 	const simRobot* robot = &world->robots[vision->robot];
@@ -72,11 +76,13 @@ static void TickOdometry( simVision* vision, const simWorld* world )
 
 // ---- orientations ----
 
+// Orientation i of the ring, the oldest first.
 static simOrientation* At( const simEye* eye, int i )
 {
 	return (simOrientation*)&eye->orientations[( eye->firstOrientation + i ) % VISION_ORIENTATIONS];
 }
 
+// Orientations must come in the order of their times; an older one is dropped. A full ring loses its oldest.
 void simVision_AddOrientation( simEye* eye, const simOrientation* orientation )
 {
 	if ( eye->orientationCount > 0 && orientation->time < At( eye, eye->orientationCount - 1 )->time )
@@ -98,6 +104,7 @@ static double Blend( double a, double b, double s )
 	return simDegrees( simWrapAngle( simRadians( a ) + s * way ) );
 }
 
+// Between two orientations, at share s of the way.
 static simOrientation Mix( const simOrientation* a, const simOrientation* b, double s )
 {
 	return ( simOrientation ){
@@ -111,6 +118,8 @@ static simOrientation Mix( const simOrientation* a, const simOrientation* b, dou
 	};
 }
 
+// What the camera was told of a moment: between the two orientations around it; before the first one that; after the last one that,
+// turned on for a while.
 simOrientation simVision_ExternalAt( const simEye* eye, double time )
 {
 	int count = eye->orientationCount;
@@ -124,10 +133,16 @@ simOrientation simVision_ExternalAt( const simEye* eye, double time )
 		if ( before->time <= time && time <= after->time )
 		{
 			double span = after->time - before->time;
-			return Mix( before, after, span > 0.0 ? ( time - before->time ) / span : 1.0 );
+			double share = 1.0;
+			if ( span > 0.0 )
+			{
+				share = ( time - before->time ) / span;
+			}
+			return Mix( before, after, share );
 		}
 	}
-	simOrientation end = *At( eye, time < At( eye, 0 )->time ? 0 : count - 1 );
+	int nearest = time < At( eye, 0 )->time ? 0 : count - 1;
+	simOrientation end = *At( eye, nearest );
 	double beyond = simClamp( time - end.time, 0.0, kReach );
 	end.yaw = simDegrees( simWrapAngle( simRadians( end.yaw + beyond * end.yawRate ) ) );
 	end.pitch += beyond * end.pitchRate;
@@ -135,6 +150,8 @@ simOrientation simVision_ExternalAt( const simEye* eye, double time )
 	return end;
 }
 
+// The orientation that a pose is made with. Modes 0 and 1 use what the robot says, the others the camera's own IMU, whose yaw
+// is off by ownYaw and whose pitch and roll are right.
 simOrientation simVision_OrientationAt( const simVision* vision, int camera, const simExposure* shot )
 {
 	const simEye* eye = &vision->eyes[camera];
@@ -197,6 +214,7 @@ static void TickImu( simVision* vision, const simTruth* truth )
 void simVision_TickRobot( simVision* vision, const simWorld* world )
 {
 	simTruth truth = simVision_TruthOf( world, vision->robot );
+	// An accelerometer feels what the robot gains in speed and, upwards, what holds it against gravity.
 	simVec3 gained = simSub( truth.velocity, vision->run->robots[vision->robot].velocity );
 	gained = simScale( 1.0 / SIM_TICK, gained );
 	gained.z += SIM_GRAVITY;

@@ -16,6 +16,7 @@ simTruth simVision_TruthOf( const simWorld* world, int robot )
 		simPhysics_GetSpin( world->physics, r->body ) };
 }
 
+// Hermite's cubic: at s = 0 it is a and goes on by da, at s = 1 it is b and arrived by db; s, da and db are per tick.
 static simVec3 Cubic( simVec3 a, simVec3 da, simVec3 b, simVec3 db, double s )
 {
 	double s2 = s * s, s3 = s2 * s;
@@ -25,7 +26,7 @@ static simVec3 Cubic( simVec3 a, simVec3 da, simVec3 b, simVec3 db, double s )
 	return simMulAdd( sum, s3 - s2, db );
 }
 
-// Axis times angle.
+// Axis times angle, the shorter way round: q and -q are the same turn. Near 0 the angle is twice the vector's length.
 static simVec3 TurnOf( simQuat q )
 {
 	double side = q.w < 0.0 ? -1.0 : 1.0;
@@ -39,12 +40,15 @@ static simVec3 TurnOf( simQuat q )
 	return simScale( 2.0, v );
 }
 
+// The turn with this axis times angle.
 static simQuat QuatOf( simVec3 turn )
 {
 	double angle = simLength( turn );
 	return simQuatAxisAngle( simNormalize( turn, simV3( 0, 0, 1 ) ), angle );
 }
 
+// Where a body was at share s of the tick. The turn since the tick's beginning goes along a cubic too, as axis times angle; spins are its
+// rates at both ends, in the body's frame.
 simTruth simVision_Between( const simTruth* from, const simTruth* to, double s )
 {
 	simVec3 way = simSub( to->pose.p, from->pose.p );
@@ -115,6 +119,7 @@ void simVision_Stage( simVision* vision, const simWorld* world, double s, simSce
 	StageComponents( vision, &world->robots[vision->robot], s, scene );
 }
 
+// Whether a piece can be seen at all: pieces inside of robots and those taken off the field cannot.
 static bool IsThere( const simPiece* piece )
 {
 	return simPiece_IsInPlay( piece ) || piece->state == simPiece_placed;
@@ -172,6 +177,7 @@ void simVision_StagePieces( simVision* vision, double s, simScene* scene )
 	}
 }
 
+// Keeps where everything is at the end of a tick, for the frames of the next one. A piece that sleeps has not moved.
 void simVision_Remember( simVision* vision, const simWorld* world )
 {
 	const simRobot* own = &world->robots[vision->robot];
@@ -184,12 +190,12 @@ void simVision_Remember( simVision* vision, const simWorld* world )
 		vision->run->positions[i] = own->mechanisms[i].position;
 		vision->run->rates[i] = own->mechanisms[i].velocity;
 	}
+	if ( vision->cameraCount == 0 )
+	{
+		return; // nobody will ask where the pieces were
+	}
 	for ( int i = 0; i < world->pieces.count; ++i )
 	{
-		if ( vision->cameraCount <= 0 )
-		{
-			break;
-		}
 		const simPiece* piece = &world->pieces.pieces[i];
 		simPiecePlace* place = &vision->places[i];
 		bool there = IsThere( piece );
@@ -201,6 +207,7 @@ void simVision_Remember( simVision* vision, const simWorld* world )
 	}
 }
 
+// Where a camera truly is: its mount, knocked out of place by a fault, on a component that moves, on the robot.
 simPose simVision_CameraPose( const simScene* scene, const simCameraDef* def, const simCameraFault* fault )
 {
 	simPose mount = def->mount;
@@ -213,6 +220,7 @@ simPose simVision_CameraPose( const simScene* scene, const simCameraDef* def, co
 	return simCompose( scene->robots[scene->self].pose, simCompose( carry, mount ) );
 }
 
+// Where a camera believes to be on its robot: what it was told, else its mount. It knows nothing of a fault.
 simPose simVision_Mount( const simVision* vision, int camera, const simScene* scene )
 {
 	const simCameraControl* control = &vision->orders[camera].control;
@@ -238,12 +246,17 @@ static bool Passes( simVec3 a, simVec3 way, simVec3 center, double radius )
 {
 	simVec3 to = simSub( center, a );
 	double square = simDot( way, way ), along = simDot( to, way );
-	double s = square > 0.0 ? simClamp( along / square, 0.0, 1.0 ) : 0.0;
+	double s = 0.0; // share of the way to the nearest point; a segment of no length is its beginning
+	if ( square > 0.0 )
+	{
+		s = simClamp( along / square, 0.0, 1.0 );
+	}
 	simVec3 off = simMulAdd( to, -s, way );
 	return simDot( off, off ) < radius * radius;
 }
 
-// Does the segment cross a box about the origin, full lengths?
+// Does the segment cross a box about the origin, full lengths? Each pair of faces cuts a stretch out of the segment, and the box is
+// crossed where all three stretches overlap.
 static bool Crosses( simVec3 a, simVec3 way, simVec3 size )
 {
 	const double from[3] = { a.x, a.y, a.z }, by[3] = { way.x, way.y, way.z };
@@ -266,6 +279,7 @@ static bool Crosses( simVec3 a, simVec3 way, simVec3 size )
 	return low <= high;
 }
 
+// A robot's shapes as they stand now, each with the sphere that holds it, and the sphere that holds all: most segments miss that.
 static void Outline( const simRobot* robot, simOutline* outline )
 {
 	outline->count = robot->model->shapeCount;

@@ -1,4 +1,6 @@
-// Results from pictures: angles, areas, poses, what they are worth.
+// Results from pictures: angles, areas, poses, what they are worth. Poses come from what the camera was given: pixels with noise, the
+// mount that it believes in, the orientation that it was told. The truth is passed on beside them, for comparison; only the
+// camera's own IMU is made from it.
 #include "vision/vision_internal.h"
 
 #include <string.h>
@@ -21,6 +23,7 @@ static simPixel LeastRectangle( const simPixel corners[4], double* skew )
 	*skew = 0.0;
 	for ( int i = 0; i < 4; ++i )
 	{
+		// One side of the least rectangle always lies along a side of the polygon, so four directions are enough.
 		double du = corners[( i + 1 ) % 4].u - corners[i].u, dv = corners[( i + 1 ) % 4].v - corners[i].v;
 		double length = sqrt( du * du + dv * dv );
 		if ( !( length > 1e-9 ) )
@@ -40,6 +43,7 @@ static simPixel LeastRectangle( const simPixel corners[4], double* skew )
 			}
 		}
 		double area = ( high[0] - low[0] ) * ( high[1] - low[1] );
+		// Rounding must not choose among equals: only one that is smaller by more than that takes the place of the first.
 		if ( area < best * ( 1.0 - 1e-9 ) )
 		{
 			double a = 0.5 * ( low[0] + high[0] ), b = 0.5 * ( low[1] + high[1] );
@@ -52,6 +56,7 @@ static simPixel LeastRectangle( const simPixel corners[4], double* skew )
 	return middle;
 }
 
+// The shoelace formula [px^2].
 static double PolygonArea( const double corners[8] )
 {
 	double sum = 0.0;
@@ -63,7 +68,8 @@ static double PolygonArea( const double corners[8] )
 	return 0.5 * fabs( sum );
 }
 
-// From the crosshair in the middle of the picture: the formula of Limelight's documentation.
+// From the crosshair in the middle of the picture: the formula of Limelight's documentation. The pixel in the middle of n is (n - 1) / 2,
+// since whole numbers are the middles of pixels. tx grows to the right, ty upwards [deg].
 static void Aim( const simLens* lens, simPixel at, double* tx, double* ty )
 {
 	*tx = simDegrees( simAtan2( at.u - ( 0.5 * lens->width - 0.5 ), lens->fx ) );
@@ -140,6 +146,7 @@ static void Offset( const simLens* lens, const simExposure* shot, simTagSight* p
 
 // ---- where the robot is ----
 
+// The tags of a picture whose places the layout knows, and what poses from them go by.
 typedef struct Located
 {
 	int count;
@@ -147,6 +154,7 @@ typedef struct Located
 	simDeviationTag worth[VISION_SEEN];
 } Located;
 
+// Collects the tags that may be used for a pose, and the means that a result gives of them.
 static void Gather( const simVision* vision, const simExposure* shot, const simTagSight* sights, int count,
     Located* located, simVisionResult* result )
 {
@@ -179,8 +187,12 @@ static void Gather( const simVision* vision, const simExposure* shot, const simT
 	}
 	int n = located->count;
 	result->tagCount = (uint32_t)n;
-	result->averageDistance /= n > 0 ? n : 1;
-	result->averageArea /= n > 0 ? n : 1;
+	if ( n > 0 )
+	{
+		result->averageDistance /= n;
+		result->averageArea /= n;
+	}
+	// The span is the distance between the two tags that are farthest apart.
 	for ( int i = 0; i < n; ++i )
 	{
 		for ( int k = 0; k < i; ++k )
@@ -191,7 +203,8 @@ static void Gather( const simVision* vision, const simExposure* shot, const simT
 	}
 }
 
-// What a pose is worth, and to the estimator with it.
+// What a pose is worth, and to the estimator with it. Gates ask how far it is outside of the field, how fast the robot must have been
+// since the last pose that was taken, and how far the tags disagree with it.
 static void Judge( simVision* vision, const simExposure* shot, const Located* located, const double pose[7],
     bool oriented, double turnRate, double deviations[3] )
 {
@@ -247,6 +260,8 @@ static void Assist( simVision* vision, int camera, const simExposure* shot, cons
 	}
 }
 
+// The robot's pose twice: pose1 from the tags alone (MegaTag1), pose2 with the orientation that the camera was told (MegaTag2). The
+// camera's pose times the inverse of the mount is the robot's; with a known turn only the mount's lever is subtracted.
 static void Locate( simVision* vision, const simLens* lens, int camera, const simExposure* shot,
     const simTagSight* sights, int count, simVisionResult* result )
 {
@@ -293,10 +308,53 @@ static void Locate( simVision* vision, const simLens* lens, int camera, const si
 
 // ---- a result ----
 
-void simVision_Publish( simVision* vision, int camera, const simExposure* shot )
+// The tags of a picture: sights of those that were seen, the reason of each that was not, and poses.
+static void PublishTags( simVision* vision, int camera, const simExposure* shot, simVisionResult* result )
 {
 	const simEye* eye = &vision->eyes[camera];
 	const simLens* lens = &vision->defs[camera].lens;
+	simTagSight* sights = &vision->sights[vision->sightCount];
+	int count = 0;
+	for ( int i = 0; i < shot->seenCount; ++i )
+	{
+		const simSeen* seen = &eye->seen[( shot->seenStart + i ) % VISION_SEEN_POOL];
+		if ( Sight( vision, lens, shot, seen, &sights[count] ) )
+		{
+			count += 1;
+		}
+	}
+	vision->sightCount += count;
+	result->sightCount = (uint32_t)count;
+	if ( PutPrimaryFirst( sights, count, shot->priority ) )
+	{
+		result->hasTarget = 1u;
+		Offset( lens, shot, &sights[0] );
+	}
+	for ( int i = 0; i < vision->field->tagCount; ++i )
+	{
+		if ( shot->reasons[i] != simSightReason_seen )
+		{
+			vision->misses[vision->missCount++] =
+			    ( simTagMiss ){ (uint32_t)vision->field->tags[i].id, shot->reasons[i] };
+		}
+	}
+	result->missCount = (uint32_t)vision->missCount - result->missStart;
+	Locate( vision, lens, camera, shot, sights, count, result );
+}
+
+// The pieces of a picture: they were judged when it was taken.
+static void PublishPieces( simVision* vision, const simEye* eye, const simExposure* shot, simVisionResult* result )
+{
+	for ( int i = 0; i < shot->pieceCount; ++i )
+	{
+		vision->detections[vision->detectionCount++] = eye->pieces[( shot->pieceStart + i ) % VISION_PIECE_POOL];
+	}
+	result->detectionCount = (uint32_t)shot->pieceCount;
+	result->hasTarget = shot->pieceCount > 0;
+}
+
+void simVision_Publish( simVision* vision, int camera, const simExposure* shot )
+{
 	simVisionResult* result = &vision->results[vision->resultCount++];
 	memset( result, 0, sizeof( *result ) );
 	result->captured = (double)shot->captured;
@@ -317,46 +375,11 @@ void simVision_Publish( simVision* vision, int camera, const simExposure* shot )
 	}
 	if ( shot->kind == simPipeline_fiducial )
 	{
-		simTagSight* sights = &vision->sights[vision->sightCount];
-		int count = 0;
-		for ( int i = 0; i < shot->seenCount; ++i )
-		{
-			const simSeen* seen = &eye->seen[( shot->seenStart + i ) % VISION_SEEN_POOL];
-			if ( Sight( vision, lens, shot, seen, &sights[count] ) )
-			{
-				count += 1;
-			}
-		}
-		vision->sightCount += count;
-		result->sightCount = (uint32_t)count;
-		result->hasTarget = 0u;
-		if ( PutPrimaryFirst( sights, count, shot->priority ) )
-		{
-			result->hasTarget = 1u;
-		}
-		if ( result->hasTarget != 0 )
-		{
-			Offset( lens, shot, &sights[0] );
-		}
-		for ( int i = 0; i < vision->field->tagCount; ++i )
-		{
-			if ( shot->reasons[i] != simSightReason_seen )
-			{
-				vision->misses[vision->missCount++] =
-				    ( simTagMiss ){ (uint32_t)vision->field->tags[i].id, shot->reasons[i] };
-			}
-		}
-		result->missCount = (uint32_t)vision->missCount - result->missStart;
-		Locate( vision, lens, camera, shot, sights, count, result );
+		PublishTags( vision, camera, shot, result );
 	}
 	else
 	{
-		for ( int i = 0; i < shot->pieceCount; ++i )
-		{
-			vision->detections[vision->detectionCount++] = eye->pieces[( shot->pieceStart + i ) % VISION_PIECE_POOL];
-		}
-		result->detectionCount = (uint32_t)shot->pieceCount;
-		result->hasTarget = shot->pieceCount > 0 ? 1u : 0u;
+		PublishPieces( vision, &vision->eyes[camera], shot, result );
 	}
 	vision->eyes[camera].published = shot->heartbeat;
 }

@@ -1,10 +1,16 @@
 // When a frame is exposed, whether it comes, and when: whole microseconds, everything by the frame's number.
+//
+// Frame f is exposed at base + ( f - baseFrame ) / rate. Its result comes after the readout and the latency, each rounded up to whole
+// eighths of a millisecond, so that they are exact in both microseconds and milliseconds. Results of one camera keep their order: one
+// that would come too near to the one before it waits. What is random about a frame depends on the seed and the frame's number only,
+// so a camera that somebody switches off and on again sees the same noise as one that always ran.
 #include "vision/vision_internal.h"
 
 
 static const uint64_t kStreams = 0x5600000000000000u; // of the scenario's seed
 
 
+// A stream of its own for each purpose, robot, camera and frame: three bits each for robot and camera, 36 for the frame.
 simRandom simVision_Random( const simVision* vision, int camera, uint64_t frame, int purpose )
 {
 	simRandom random;
@@ -18,6 +24,7 @@ static int64_t Micro( double seconds )
 	return (int64_t)floor( seconds * 1e6 + 0.5 );
 }
 
+// When a frame is exposed [us].
 static int64_t Exposure( const simEye* eye, uint64_t frame )
 {
 	return eye->base + Micro( (double)( frame - eye->baseFrame ) / eye->rate );
@@ -37,6 +44,7 @@ void simVision_ChangeRate( simEye* eye, double rate )
 	eye->due = Exposure( eye, eye->frame );
 }
 
+// Up to the next multiple of VISION_QUANTUM [us].
 static int64_t Quantized( int64_t latency )
 {
 	return ( latency + VISION_QUANTUM - 1 ) / VISION_QUANTUM * VISION_QUANTUM;
@@ -48,6 +56,7 @@ bool simVision_NextFrame( simVision* vision, int camera, simExposure* shot )
 	const simCameraDef* def = vision->defs + camera;
 	const simCameraFault* fault = &vision->orders[camera].fault;
 	uint64_t frame = eye->frame;
+	// Both numbers are drawn for every frame, whether they are used or not: so each frame has the same ones under every fault.
 	simRandom random = simVision_Random( vision, camera, frame, 0 );
 	bool dropped = simRandom_Uniform( &random, 0.0, 1.0 ) < def->drops + fault->drops;
 	double spread = def->latencySpread * simRandom_Normal( &random );
@@ -65,6 +74,7 @@ bool simVision_NextFrame( simVision* vision, int camera, simExposure* shot )
 		return false;
 	}
 	eye->skip = vision->orders[camera].control.throttle;
+	// The result comes after the exposure's readout and the latency, and never before the result of an earlier frame.
 	shot->readout = Quantized( Micro( def->exposure ) );
 	int64_t latency = Quantized( Micro( simMax( 0.0, def->latency + spread ) + fault->latency ) ) + shot->readout;
 	int64_t earliest = eye->last + VISION_GAP;
@@ -87,10 +97,16 @@ void simVision_StartClock( simVision* vision, int camera, int64_t now )
 	bool inStep = def->exposure == 0.0 && def->latency == 0.0 && def->latencySpread == 0.0;
 	simRandom random = simVision_Random( vision, camera, ~(uint64_t)0 >> 28, 0 ); // of a frame that never comes
 	double part = simRandom_Uniform( &random, 0.0, 1.0 );
+	double start = period;
+	if ( !inStep )
+	{
+		start = part * period;
+	}
 	eye->rate = def->fps;
-	eye->base = Micro( inStep ? period : part * period );
+	eye->base = Micro( start );
 	eye->due = eye->base;
 	eye->last = -VISION_GAP;
+	// Frames of before the run count as taken: heartbeats and noise go on as if the camera had run since tick 0.
 	while ( eye->due <= now )
 	{
 		simExposure shot;

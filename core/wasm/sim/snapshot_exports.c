@@ -199,7 +199,16 @@ uint32_t sim_state_scan( void )
 void sim_state_put( uint32_t count )
 {
 	Snapshot* snapshot = s_snapshot;
-	for ( uint32_t k = 0; snapshot != NULL && k < count && k < snapshot->pageCount; ++k )
+	if ( snapshot == NULL )
+	{
+		return;
+	}
+	// The caller says how many pages changed; there are no more than all.
+	if ( count > snapshot->pageCount )
+	{
+		count = snapshot->pageCount;
+	}
+	for ( uint32_t k = 0; k < count; ++k )
 	{
 		uint32_t i = snapshot->changed[k];
 		if ( i < snapshot->pageCount )

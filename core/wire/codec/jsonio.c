@@ -11,6 +11,7 @@
 
 // ---- reading ----
 
+// strchr finds the zero, too, which is no blank.
 static void SkipBlanks( simJsonReader* reader )
 {
 	while ( reader->at < reader->end && strchr( " \t\r\n", *reader->at ) != NULL && *reader->at != 0 )
@@ -37,6 +38,7 @@ bool simJsonReader_Open( simJsonReader* reader, const char* text, size_t length,
 		return false;
 	}
 	*reader = ( simJsonReader ){ text, text + length };
+	// A mark of the byte order, which some editors write before UTF-8.
 	if ( length >= 3 && memcmp( text, "\xef\xbb\xbf", 3 ) == 0 )
 	{
 		reader->at += 3;
@@ -45,6 +47,7 @@ bool simJsonReader_Open( simJsonReader* reader, const char* text, size_t length,
 	return true;
 }
 
+// The first character of a value says its kind; all numbers are '0'.
 char simJsonReader_Kind( const simJsonReader* reader )
 {
 	if ( reader->at >= reader->end )
@@ -55,6 +58,7 @@ char simJsonReader_Kind( const simJsonReader* reader )
 	return c == '-' || ( c >= '0' && c <= '9' ) ? '0' : c;
 }
 
+// The whole text was checked when it was opened, so brackets match and values end.
 void simJsonReader_Enter( simJsonReader* reader )
 {
 	SIM_ASSERT( simJsonReader_Kind( reader ) == '{' || simJsonReader_Kind( reader ) == '[' );
@@ -98,6 +102,7 @@ bool simJsonReader_NextElement( simJsonReader* reader )
 	return Next( reader, ']' );
 }
 
+// An escape is two characters here; the rest of \u is plain.
 static void SkipString( simJsonReader* reader )
 {
 	reader->at += 1;
@@ -110,6 +115,7 @@ static void SkipString( simJsonReader* reader )
 
 void simJsonReader_Skip( simJsonReader* reader )
 {
+	// Brackets within strings do not count.
 	int depth = 0;
 	do
 	{
@@ -161,6 +167,7 @@ bool simJsonReader_Bool( simJsonReader* reader, bool* value )
 	return true;
 }
 
+// The four digits of \u.
 static unsigned ReadHex( const char* digits )
 {
 	char four[5] = { digits[0], digits[1], digits[2], digits[3], 0 };
@@ -180,6 +187,7 @@ static int ReadEscape( const char** at, char utf8[4] )
 	}
 	unsigned code = ReadHex( c + 1 );
 	*at += 6;
+	// A pair of surrogates has 10 bits each, above 0x10000.
 	if ( code >= 0xd800 && code <= 0xdbff )
 	{
 		code = 0x10000 + ( ( code - 0xd800 ) << 10 ) + ( ReadHex( *at + 2 ) - 0xdc00 );
@@ -190,6 +198,7 @@ static int ReadEscape( const char** at, char utf8[4] )
 		utf8[0] = (char)code;
 		return 1;
 	}
+	// UTF-8: so many bytes follow the first, with six bits each.
 	int extra = 3;
 	if ( code < 0x800 )
 	{
@@ -220,6 +229,7 @@ bool simJsonReader_String( simJsonReader* reader, char* text, size_t size )
 	reader->at += 1;
 	while ( *reader->at != '"' )
 	{
+		// A character goes whole or not at all, so a text that is cut is still UTF-8.
 		char utf8[4] = { *reader->at, 0, 0, 0 };
 		int bytes = 1;
 		if ( *reader->at == '\\' )
@@ -277,6 +287,7 @@ void simJsonWriter_Open( simJsonWriter* writer, char* text, size_t size )
 	text[0] = 0;
 }
 
+// What does not fit is not written, and the writer says so.
 static void Put( simJsonWriter* writer, const char* bytes, size_t count )
 {
 	if ( writer->full || writer->length + count >= writer->size )
@@ -294,6 +305,7 @@ void simJsonWriter_Plain( simJsonWriter* writer, const char* text )
 	Put( writer, text, strlen( text ) );
 }
 
+// A comma before all but the first value within brackets.
 static void Separate( simJsonWriter* writer )
 {
 	if ( writer->comma )
@@ -316,6 +328,7 @@ void simJsonWriter_End( simJsonWriter* writer, char bracket )
 	writer->comma = true;
 }
 
+// Quotes, backslashes and control characters are escaped; UTF-8 stays as it is.
 static void Quote( simJsonWriter* writer, const char* text )
 {
 	Put( writer, "\"", 1 );
@@ -378,6 +391,7 @@ void simJsonWriter_Number( simJsonWriter* writer, double value )
 		return;
 	}
 	char number[SIM_JSON_NUMBER];
+	// The fewest digits that give the same number again: 15 often do, 17 always.
 	for ( int digits = 15; digits <= 17; ++digits )
 	{
 		snprintf( number, sizeof( number ), "%.*g", digits, value );

@@ -11,6 +11,7 @@ typedef struct Head
 	bool negative;   // the integer is (int64_t)number
 } Head;
 
+// MessagePack has the high byte first.
 static uint64_t BigEndian( const uint8_t* bytes, size_t count )
 {
 	uint64_t value = 0;
@@ -99,6 +100,7 @@ static Head ReadHead( const simMsgpackReader* reader )
 	{
 		return none;
 	}
+	// The first byte has the kind, and in short forms the number as well.
 	uint8_t first = reader->at[0];
 	if ( first < 0xc0 || first >= 0xe0 )
 	{
@@ -123,6 +125,7 @@ static Head ReadHead( const simMsgpackReader* reader )
 	}
 	else if ( head.kind == simMsgpack_int && first >= 0xd0 )
 	{
+		// Extend the sign to 64 bits.
 		head.negative = head.number >> ( 8 * width - 1 ) != 0;
 		if ( head.negative && width < 8 )
 		{
@@ -193,6 +196,7 @@ bool simMsgpackReader_Int( simMsgpackReader* reader, int64_t* value )
 	return true;
 }
 
+// Any number as a double; whole ones beyond 2^53 lose their last bits.
 bool simMsgpackReader_Number( simMsgpackReader* reader, double* value )
 {
 	Head head = ReadHead( reader );
@@ -252,6 +256,7 @@ bool simMsgpackReader_Binary( simMsgpackReader* reader, const uint8_t** bytes, s
 	return true;
 }
 
+// Steps behind the head of an array or map; its elements follow.
 static bool Enter( simMsgpackReader* reader, simMsgpackKind kind, size_t* count )
 {
 	Head head;
@@ -306,6 +311,7 @@ bool simMsgpackReader_Skip( simMsgpackReader* reader )
 
 void simMsgpackWriter_Raw( simMsgpackWriter* writer, const void* bytes, size_t size )
 {
+	// What does not fit is only counted: the caller sees that length is beyond size.
 	if ( size > 0 && writer->length <= writer->size && size <= writer->size - writer->length )
 	{
 		memcpy( writer->bytes + writer->length, bytes, size );
@@ -351,6 +357,7 @@ void simMsgpackWriter_Bool( simMsgpackWriter* writer, bool value )
 void simMsgpackWriter_Int( simMsgpackWriter* writer, int64_t value )
 {
 	uint64_t bits = (uint64_t)value;
+	// These are a single byte.
 	if ( value >= -32 && value <= 127 )
 	{
 		PutHead( writer, (int)( bits & 0xff ), 0, 0 );
@@ -386,6 +393,7 @@ void simMsgpackWriter_Double( simMsgpackWriter* writer, double value )
 void simMsgpackWriter_String( simMsgpackWriter* writer, const char* text, size_t size )
 {
 	SIM_ASSERT( size <= UINT32_MAX );
+	// Short texts have their length in the first byte.
 	if ( size < 32 )
 	{
 		PutHead( writer, 0xa0 | (int)size, 0, 0 );
@@ -411,6 +419,7 @@ void simMsgpackWriter_Binary( simMsgpackWriter* writer, const void* bytes, size_
 	simMsgpackWriter_Raw( writer, bytes, size );
 }
 
+// Arrays and maps: up to 15 in the first byte, else 2 or 4 bytes behind it.
 static void PutCount( simMsgpackWriter* writer, size_t count, int fixed, int first )
 {
 	SIM_ASSERT( count <= UINT32_MAX );

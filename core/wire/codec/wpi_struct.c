@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+// Types and what each is made of, both from one table.
 static const simWpiType kTypes[simWpi_count] = {
 #define X( kind, name, schema, doubles, part0, part1 ) { name, schema, doubles },
 	SIM_WPI_STRUCTS( X )
@@ -41,6 +42,7 @@ simWpiKind simWpi_Find( const char* name )
 }
 
 // Recursion ends because a type of the table is only made of earlier ones.
+// The types that a type is made of, inner ones first, then itself.
 static int AddParts( simWpiKind kind, simWpiKind* parts, int count )
 {
 	for ( int i = 0; i < 2; ++i )
@@ -69,6 +71,7 @@ size_t simWpi_Size( simWpiKind kind, int count )
 	return 8 * (size_t)simWpi_Type( kind )->doubles * (size_t)count;
 }
 
+// Little-endian doubles without padding. 0: they do not fit.
 size_t simWpi_Pack( simWpiKind kind, const double* values, int count, void* bytes, size_t size )
 {
 	size_t wanted = simWpi_Size( kind, count );
@@ -121,6 +124,7 @@ bool simWpiField_Integer( const simWpiField* field, const void* bytes, size_t si
 	{
 		return false;
 	}
+	// Take the field's bits, then extend the sign.
 	uint32_t width = field->bitWidth > 0 ? field->bitWidth : 8 * field->size;
 	bits >>= field->bitShift;
 	uint64_t mask = width < 64 ? ( (uint64_t)1 << width ) - 1 : ~(uint64_t)0;

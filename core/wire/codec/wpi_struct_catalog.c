@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+// NULL: no schema of the name has come yet.
 static simWpiStruct* FindType( simWpiCatalog* catalog, const char* name )
 {
 	for ( int i = 0; i < catalog->typeCount; ++i )
@@ -93,6 +94,7 @@ simResult simWpiCatalog_Add(
 	{
 		result = simFail( error, name, "", "the schemas have more than 256 KiB of text in all" );
 	}
+	// A bad schema leaves nothing behind.
 	if ( result != sim_ok )
 	{
 		catalog->textUsed = textBefore;
@@ -142,6 +144,7 @@ static void PlaceBits( simWpiEntry* field, uint64_t* offset, uint32_t* unit, uin
 	*bits += field->bitWidth;
 }
 
+// Fields follow each other without padding; a nested struct takes the size of its type.
 static simResult LayOutFields( simWpiCatalog* catalog, simWpiStruct* type, int depth, simError* error )
 {
 	uint64_t offset = 0;
@@ -174,6 +177,7 @@ static simResult LayOutFields( simWpiCatalog* catalog, simWpiStruct* type, int d
 	return sim_ok;
 }
 
+// Lays a type out the first time that somebody asks, because schemas come in any order.
 static simResult LayOut( simWpiCatalog* catalog, simWpiStruct* type, int depth, simError* error )
 {
 	if ( type->state == simWpiState_ready )
@@ -191,10 +195,12 @@ static simResult LayOut( simWpiCatalog* catalog, simWpiStruct* type, int depth, 
 	}
 	type->state = simWpiState_visiting;
 	simResult result = LayOutFields( catalog, type, depth, error );
+	// A schema that is missing may come later: try again then.
 	type->state = result == sim_ok ? simWpiState_ready : simWpiState_parsed;
 	return result;
 }
 
+// A type by its name, laid out.
 static simResult Ready( simWpiCatalog* catalog, const char* name, simWpiStruct** type, simError* error )
 {
 	*type = FindType( catalog, name );
@@ -221,6 +227,7 @@ simResult simWpiCatalog_Size( simWpiCatalog* catalog, const char* name, size_t* 
 	return result;
 }
 
+// `base` is where the struct begins that the field is in.
 static simWpiField ToPublic( const simWpiEntry* field, uint32_t base )
 {
 	return ( simWpiField ){

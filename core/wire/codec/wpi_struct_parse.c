@@ -8,7 +8,7 @@ static const struct
 {
 	const char* name;
 	simWpiScalar scalar;
-} s_scalarNames[] = {
+} kScalarNames[] = {
 	{ "bool", simWpi_bool },
 	{ "char", simWpi_char },
 	{ "int8", simWpi_int8 },
@@ -25,6 +25,7 @@ static const struct
 	{ "float64", simWpi_double },
 };
 
+// [B] in the order of simWpiScalar; a struct has none of its own.
 static const uint32_t kScalarSize[] = { 1, 1, 1, 2, 4, 8, 1, 2, 4, 8, 4, 8, 0 };
 
 static bool IsInteger( simWpiScalar scalar )
@@ -40,6 +41,7 @@ uint32_t simWpiScalar_Size( simWpiScalar scalar )
 
 // ---- text ----
 
+// Copies a text into the catalog. NULL: it is full.
 const char* simWpiCatalog_Keep( simWpiCatalog* catalog, const char* text, size_t length )
 {
 	if ( length >= sizeof( catalog->text ) - catalog->textUsed )
@@ -77,6 +79,7 @@ static void Fail( Parser* p, const char* at, const char* problem )
 	simFail( p->error, p->name, place, "%s", problem );
 }
 
+// Says what is there instead.
 static void Expected( Parser* p, const char* what )
 {
 	char problem[96];
@@ -94,6 +97,7 @@ static void Expected( Parser* p, const char* what )
 	Fail( p, p->at, problem );
 }
 
+// The next character that is no blank, 0 at the end.
 static char Peek( Parser* p )
 {
 	while ( p->at < p->end && ( *p->at == ' ' || *p->at == '\t' || *p->at == '\n' || *p->at == '\r' ) )
@@ -103,6 +107,7 @@ static char Peek( Parser* p )
 	return p->at < p->end ? *p->at : 0;
 }
 
+// Steps over a character when it is the next one.
 static bool Accept( Parser* p, char c )
 {
 	if ( p->failed || Peek( p ) != c )
@@ -128,6 +133,7 @@ static bool IsLetter( char c )
 	return ( c >= 'a' && c <= 'z' ) || ( c >= 'A' && c <= 'Z' ) || c == '_' || (unsigned char)c >= 0x80;
 }
 
+// Returns its length, 0 after an error.
 static size_t Identifier( Parser* p, const char* what, const char** text )
 {
 	*text = p->at;
@@ -168,6 +174,7 @@ static int64_t Integer( Parser* p )
 	int digits = 0;
 	while ( p->at < p->end && *p->at >= '0' && *p->at <= '9' )
 	{
+		// One more digit could overflow.
 		if ( value > ( (uint64_t)INT64_MAX - 9 ) / 10 )
 		{
 			Fail( p, first, "a number is too large" );
@@ -216,14 +223,15 @@ static const char* Enum( Parser* p )
 	return text;
 }
 
+// A name that is no scalar's is a struct's, which may come later.
 static void SetType( Parser* p, simWpiEntry* field, const char* name, size_t length )
 {
 	field->scalar = simWpi_struct;
-	for ( size_t i = 0; i < sizeof( s_scalarNames ) / sizeof( s_scalarNames[0] ); ++i )
+	for ( size_t i = 0; i < sizeof( kScalarNames ) / sizeof( kScalarNames[0] ); ++i )
 	{
-		if ( strlen( s_scalarNames[i].name ) == length && memcmp( s_scalarNames[i].name, name, length ) == 0 )
+		if ( strlen( kScalarNames[i].name ) == length && memcmp( kScalarNames[i].name, name, length ) == 0 )
 		{
-			field->scalar = s_scalarNames[i].scalar;
+			field->scalar = kScalarNames[i].scalar;
 			return;
 		}
 	}
@@ -258,6 +266,7 @@ static void Extent( Parser* p, simWpiEntry* field )
 	}
 }
 
+// TYPE NAME, with "enum { ... }" or "{ ... }" before it, and an array or a bit-field behind it.
 static void Declaration( Parser* p, simWpiEntry* field )
 {
 	*field = ( simWpiEntry ){ 0 };
@@ -305,6 +314,7 @@ static void ParseFields( Parser* p, simWpiStruct* type )
 	type->firstField = catalog->fieldCount;
 	while ( !p->failed )
 	{
+		// Semicolons may stand alone.
 		while ( Accept( p, ';' ) )
 		{
 		}

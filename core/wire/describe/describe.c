@@ -9,11 +9,13 @@
 
 // ---- names ----
 
+// Numbers of topics count up from 0, so the rest of a division is a good place; a later one takes it over.
 static Name* NameOf( Name* names, int32_t id )
 {
 	return &names[(uint32_t)id % SIM_DESCRIBE_NAMES];
 }
 
+// An announcement names a number for the values that follow.
 static void Learn( Name* names, int32_t id, const char* name, const char* type )
 {
 	Name* entry = NameOf( names, id );
@@ -62,6 +64,7 @@ void simDescriber_Destroy( simDescriber* describer )
 	}
 }
 
+// A new connection gives its numbers anew.
 void simDescriber_Forget( simDescriber* describer )
 {
 	memset( describer->announced, 0, sizeof( describer->announced ) );
@@ -113,6 +116,7 @@ static bool NextValue( simDescriber* d )
 	d->next = start;
 	if ( !simNt4Message_Read( &d->reader, &d->message ) )
 	{
+		// What is left makes no sense as values, and is shown as bytes.
 		d->what = what_rest;
 		d->bytes = start;
 		d->size = (size_t)( d->reader.end - start );
@@ -138,6 +142,7 @@ static bool NextValue( simDescriber* d )
 	return true;
 }
 
+// Steps over an object of a text message, good or bad. False: there is none.
 static bool NextControl( simDescriber* d )
 {
 	const char* before = d->json.at;
@@ -148,6 +153,7 @@ static bool NextControl( simDescriber* d )
 		return false;
 	}
 	before = simDescribe_SkipBlanks( before, d->json.at );
+	// A bad message may have no name.
 	const simNt4Control* c = &d->control;
 	snprintf( d->name, sizeof( d->name ), "%s", d->step == simNt4Next_good ? c->name : "" );
 	simCleanText( d->name );
@@ -198,6 +204,7 @@ static void ReadDevice( simDescriber* d )
 	simCleanText( d->name );
 }
 
+// ASCII is enough: names of topics and devices are.
 static char Lower( char c )
 {
 	if ( c >= 'A' && c <= 'Z' )
@@ -208,9 +215,13 @@ static char Lower( char c )
 }
 
 // Does the text hold the part, upper and lower case alike?
-static bool Has( const char* text, const char* part )
+static bool HasText( const char* text, const char* part )
 {
-	for ( ; *text != 0 || *part == 0; ++text )
+	if ( part[0] == 0 )
+	{
+		return true;
+	}
+	for ( ; *text != 0; ++text )
 	{
 		size_t n = 0;
 		while ( part[n] != 0 && Lower( text[n] ) == Lower( part[n] ) )
@@ -225,6 +236,7 @@ static bool Has( const char* text, const char* part )
 	return false;
 }
 
+// The next thing of the message becomes the one at hand. False: there is none.
 static bool Step( simDescriber* d )
 {
 	d->single = d->what;
@@ -260,7 +272,7 @@ bool simDescriber_Next( simDescriber* describer, const char* filter, simDescript
 	simDescriber* d = describer;
 	while ( Step( d ) )
 	{
-		if ( Has( d->shown.name, filter ) )
+		if ( HasText( d->shown.name, filter ) )
 		{
 			*description = d->shown;
 			return true;

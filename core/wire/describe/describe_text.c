@@ -28,6 +28,7 @@ typedef struct Out
 
 static void Put( Out* out, const char* format, ... ) __attribute__( ( format( printf, 2, 3 ) ) );
 
+// As printf. A text that is full takes nothing more.
 static void Put( Out* out, const char* format, ... )
 {
 	if ( out->full )
@@ -132,6 +133,7 @@ static void PutHex( Out* out, const uint8_t* bytes, size_t size )
 	}
 }
 
+// How many elements are not shown.
 static void PutMore( Out* out, size_t count, size_t shown )
 {
 	if ( count > shown )
@@ -224,6 +226,7 @@ static void PutAny( Out* out, const char* text, size_t size )
 	}
 }
 
+// On a line only what a message of HALSim says: its device is the name already.
 static void PutDevice( Out* out, const char* text, size_t size )
 {
 	simJsonReader reader;
@@ -249,6 +252,7 @@ static void PutDevice( Out* out, const char* text, size_t size )
 
 // ---- values of NetworkTables ----
 
+// A value of MessagePack that is no array.
 static void PutScalar( Out* out, simMsgpackReader* reader )
 {
 	bool truth;
@@ -283,6 +287,7 @@ static void PutScalar( Out* out, simMsgpackReader* reader )
 	else
 	{
 		Put( out, "?" );
+		// Cut short: the rest makes no sense either.
 		if ( !simMsgpackReader_Skip( reader ) )
 		{
 			reader->at = reader->end;
@@ -290,6 +295,7 @@ static void PutScalar( Out* out, simMsgpackReader* reader )
 	}
 }
 
+// The elements of one field; an enum's value by its name.
 static void PutLeaf( Out* out, const simWpiField* field, const uint8_t* bytes, size_t size )
 {
 	double number;
@@ -366,6 +372,7 @@ static bool PutStructs( Out* out, simDescriber* d, const char* type )
 	const uint8_t* bytes;
 	size_t size, each = 0, length = strlen( type );
 	char name[SIM_WPI_NAME];
+	// A type string ends in "[]" for an array of structs.
 	bool array = length > 2 && strcmp( type + length - 2, "[]" ) == 0;
 	snprintf( name, sizeof( name ), "%.*s", (int)( array ? length - 2 : length ), type );
 	if ( !simMsgpackReader_Binary( &reader, &bytes, &size )
@@ -488,6 +495,7 @@ static void PutValue( Out* out, simDescriber* d )
 	PutScalar( out, &reader );
 }
 
+// A text message of NetworkTables: on a line its method, type and number, at length its JSON.
 static void PutControl( Out* out, simDescriber* d )
 {
 	static const char* const kMethods[] = { "publish", "unpublish", "setproperties", "subscribe", "unsubscribe",
@@ -508,11 +516,13 @@ static void PutControl( Out* out, simDescriber* d )
 		Put( out, " " );
 		PutText( out, c->type, strlen( c->type ) );
 	}
+	// Properties go by the topic's name.
 	bool numbered = c->method != simNt4Method_setProperties && c->method != simNt4Method_properties;
 	if ( numbered )
 	{
 		Put( out, " #%d", c->uid );
 	}
+	// Copies, because a reader moves.
 	simJsonReader topics = c->topics, object = c->object;
 	if ( c->method == simNt4Method_subscribe )
 	{
@@ -521,6 +531,7 @@ static void PutControl( Out* out, simDescriber* d )
 	}
 	if ( simJsonReader_Kind( &object ) == '{' )
 	{
+		// Empty properties are not worth two brackets.
 		simJsonReader peek = object;
 		char key[8];
 		simJsonReader_Enter( &peek );
@@ -532,6 +543,7 @@ static void PutControl( Out* out, simDescriber* d )
 	}
 }
 
+// The text of the thing at hand. Returns its length.
 static size_t Write( simDescriber* d, char* text, size_t size, bool whole )
 {
 	Out out = { text, size, 0, false, whole };

@@ -20,6 +20,7 @@ simHalRobot* simHalRobot_Create( int year )
 	}
 	hal->index = -1;
 	hal->robot = &hal->run.robots[0];
+	// [V] until the first frame: WPILib's default.
 	hal->battery = 12.0;
 	simHalRobot_SetDriverStation( hal );
 	return hal;
@@ -47,6 +48,7 @@ simResult simHalRobot_Begin( simHalRobot* hal, const simSchema* schema, int coun
 		return sim_badData;
 	}
 	int robotCount = hal->run.robotCount;
+	// Forget the run: a half-read one would answer for the wrong robot.
 	if ( robot < 0 || robot >= robotCount )
 	{
 		memset( &hal->run, 0, sizeof( hal->run ) );
@@ -61,6 +63,7 @@ simResult simHalRobot_Begin( simHalRobot* hal, const simSchema* schema, int coun
 
 // ---- connection ----
 
+// A new program knows nothing of the last one's devices.
 void simHalRobot_Connected( simHalRobot* hal )
 {
 	hal->leaving = false;
@@ -86,6 +89,7 @@ size_t simHalRobot_NextMessage( simHalRobot* hal, char* text, size_t size )
 
 // ---- driver station ----
 
+// What the driver station says. An emergency stop and a leaving page disable the robot whatever the match says.
 void simHalRobot_SetDriverStation( simHalRobot* hal )
 {
 	simHalsimDriverStation* ds = simHalsim_Devices( hal->halsim )->driverStation;
@@ -121,6 +125,7 @@ void simHalRobot_SetGameData( simHalRobot* hal, const char* text )
 	simHalRobot_SetDriverStation( hal );
 }
 
+// A count from outside, within 0..most.
 static int BoundedCount( int count, int most )
 {
 	if ( count < 0 )
@@ -178,6 +183,7 @@ void simHalRobot_SetJoystick( simHalRobot* hal, int joystick, const double* axes
 
 // ---- frames ----
 
+// The parts of a frame that are this robot's.
 static bool OpenFrame( const simHalRobot* hal, const void* bytes, size_t size, HalFrame* frame )
 {
 	simFrameView view;
@@ -257,6 +263,7 @@ bool simHalRobot_Frame( simHalRobot* hal, const void* bytes, size_t size )
 	{
 		return false;
 	}
+	// Velocities come from the difference to the frame before.
 	double seconds = frame.header->time - hal->frameTime;
 	for ( int i = 0; i < hal->robot->deviceCount; ++i )
 	{
@@ -269,6 +276,7 @@ bool simHalRobot_Frame( simHalRobot* hal, const void* bytes, size_t size )
 	{
 		hal->mode = (simMode)frame.header->mode;
 	}
+	// The field's message of the match is the game data, unless somebody has set other data.
 	memcpy( hal->message, frame.header->message, sizeof( frame.header->message ) );
 	simHalsimDriverStation* ds = simHalsim_Devices( hal->halsim )->driverStation;
 	ds->matchTime = frame.header->matchTime;
@@ -293,6 +301,7 @@ bool simHalRobot_LetGo( const simHalRobot* hal, simInput* input )
 	{
 		return false;
 	}
+	// Bit 1: chassis and volts. All zeros let go of them.
 	input->robots[hal->station].present = 2;
 	return true;
 }
@@ -303,6 +312,7 @@ bool simHalRobot_Input( const simHalRobot* hal, double time, simInput* input )
 	{
 		return false;
 	}
+	// Several controllers may be wired to one motor.
 	double sums[SIM_MAX_MOTORS] = { 0 };
 	int counts[SIM_MAX_MOTORS] = { 0 };
 	for ( int i = 0; i < hal->robot->deviceCount; ++i )

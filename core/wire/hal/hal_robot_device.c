@@ -102,6 +102,7 @@ int simHalRobot_FindEncoder( const simHalsim* halsim, const simDeviceDef* def, b
 }
 
 // The SimDevice of a device that has one, -1.
+// A device may have its own type ("TYPE:DEVICE|VALUE"); most are plain SimDevices.
 static int FindOther( const simHalsim* halsim, const simDeviceDef* def )
 {
 	char type[SIM_NAME] = "SimDevice", name[SIM_NAME];
@@ -142,6 +143,7 @@ bool simHalRobot_Has( const simHalRobot* hal, const simDeviceDef* def )
 			return relay->initForward || relay->initReverse;
 		}
 		case simDevice_solenoid:
+
 			// Only of a solenoid's module is it known whether the program has made it.
 			return simHalsim_Has( halsim, simHalsim_pcm, def->number / 8 );
 		case simDevice_encoder:
@@ -184,7 +186,35 @@ bool simHalRobot_Has( const simHalRobot* hal, const simDeviceDef* def )
 
 // ---- outputs ----
 
-// Duty cycle that a device wants, -1..1; what it is wired for is in its scale.
+// A valve: `scale` while it is on, `offset` while it is off. A double solenoid has two coils; with both or none of them on
+// the valve stays where it is, which is no drive.
+static double SolenoidDuty( const simHalsim* halsim, const simDeviceDef* def, double time )
+{
+	bool on = simHalsim_SolenoidOn( halsim, def->number / 8, def->number % 8, time );
+	bool off = !on;
+	if ( def->second >= 0 )
+	{
+		off = simHalsim_SolenoidOn( halsim, def->second / 8, def->second % 8, time );
+	}
+	if ( on == off )
+	{
+		return 0.0;
+	}
+	return on ? def->scale : def->offset;
+}
+
+static double SimDeviceDuty( const simHalsim* halsim, const simDeviceDef* def )
+{
+	double value = 0.0;
+	int other = FindOther( halsim, def );
+	if ( other < 0 || !simHalsim_GetValue( halsim, other, ValueOf( def ), &value ) || !isfinite( value ) )
+	{
+		return 0.0;
+	}
+	return def->scale * value;
+}
+
+// The duty cycle that a device wants, -1..1. Its scale holds how it is wired: -1 turns the motor the other way.
 static double Duty( const simHalRobot* hal, const simDeviceDef* def, double time )
 {
 	const simHalsim* halsim = hal->halsim;
@@ -207,29 +237,9 @@ static double Duty( const simHalRobot* hal, const simDeviceDef* def, double time
 		case simDevice_relay:
 			return def->scale * simHalsim_RelayState( halsim, def->number, time );
 		case simDevice_solenoid:
-		{
-			bool on = simHalsim_SolenoidOn( halsim, def->number / 8, def->number % 8, time );
-			bool off = !on;
-			if ( def->second >= 0 )
-			{
-				off = simHalsim_SolenoidOn( halsim, def->second / 8, def->second % 8, time );
-			}
-			if ( on == off )
-			{
-				return 0.0;
-			}
-			return on ? def->scale : def->offset;
-		}
+			return SolenoidDuty( halsim, def, time );
 		case simDevice_simDeviceOutput:
-		{
-			double value = 0.0;
-			int other = FindOther( halsim, def );
-			if ( other < 0 || !simHalsim_GetValue( halsim, other, ValueOf( def ), &value ) || !isfinite( value ) )
-			{
-				return 0.0;
-			}
-			return def->scale * value;
-		}
+			return SimDeviceDuty( halsim, def );
 		case simDevice_talonFx:
 			break; // it says volts, and simHalRobot_Volts takes them as they are
 		case simDevice_encoder:
@@ -262,6 +272,7 @@ double simHalRobot_Volts( const simHalRobot* hal, const simDeviceDef* def, doubl
 	{
 		return 0.0;
 	}
+	// A controller cannot give more than the battery has, in either direction.
 	double bus = simMax( hal->battery, 0.0 );
 	double volts;
 	if ( def->kind == simDevice_talonFx )
@@ -285,6 +296,7 @@ static void SetGyro( simHalRobot* hal, const simDeviceDef* def, const double val
 	double rates[3] = { DEGREES * value[3], DEGREES * value[4], DEGREES * value[5] };
 	char name[SIM_NAME];
 	simHalRobot_NameOf( def, name );
+	// CTRE's and Kauai Labs' gyros have messages of their own.
 	if ( def->kind == simDevice_pigeon2 )
 	{
 		simHalsim_SetPigeon2( hal->halsim, def->number, angles, rates, hal->battery );
@@ -309,6 +321,7 @@ static void SetGyro( simHalRobot* hal, const simDeviceDef* def, const double val
 		return;
 	}
 	simHalsimGyro* gyro = &simHalsim_Devices( hal->halsim )->gyro[slot];
+	// A program that asks whether its gyro is there must hear yes before it reads it.
 	gyro->connected = true;
 	if ( def->kind == simDevice_adxrs450 )
 	{
@@ -338,6 +351,7 @@ static void SetMotor( simHalRobot* hal, const HalFrame* frame, const simDeviceDe
 			simHalsim_SetTalonFx( hal->halsim, def->number, turns * reading->position, turns * reading->velocity,
 			    turns * reading->acceleration, hal->battery );
 			break;
+		// REVLib counts revolutions per minute.
 		case simDevice_sparkMax:
 		case simDevice_sparkFlex:
 			simHalsim_SetSpark( hal->halsim, def->number, turns * reading->position, 60.0 * turns * reading->velocity,
@@ -386,11 +400,13 @@ static void SetMotor( simHalRobot* hal, const HalFrame* frame, const simDeviceDe
 	}
 }
 
+// Absolute encoders know the place within a turn only: 0..1.
 static double WrapTurns( double turns )
 {
 	return turns - floor( turns );
 }
 
+// Sets a value of a SimDevice, where the program has made it.
 static void SetOther( simHalRobot* hal, const simDeviceDef* def, const char* value, double reading )
 {
 	int other = FindOther( hal->halsim, def );
@@ -400,6 +416,7 @@ static void SetOther( simHalRobot* hal, const simDeviceDef* def, const char* val
 	}
 }
 
+// The program may have exchanged the channels A and B; then it counts backwards.
 static void SetEncoder( simHalRobot* hal, const simDeviceDef* def, double position, double velocity )
 {
 	bool turned;
@@ -453,6 +470,7 @@ static void SetAccelerometer( simHalRobot* hal, const simDeviceDef* def, const d
 	}
 }
 
+// What a measuring device sees: `scale` has its counts, turns or volts per radian or metre, `offset` its zero.
 static void SetMeasure( simHalRobot* hal, const HalFrame* frame, const simDeviceDef* def, const Reading* reading )
 {
 	simHalsimDevices* devices = simHalsim_Devices( hal->halsim );
@@ -480,9 +498,11 @@ static void SetMeasure( simHalRobot* hal, const HalFrame* frame, const simDevice
 			SetOther( hal, def, "Position", WrapTurns( position ) );
 			break;
 		case simDevice_analogInput:
+			// The roboRIO measures 0 to 5 V.
 			devices->analogIn[def->number].voltage = simClamp( position, 0.0, 5.0 );
 			break;
 		case simDevice_digitalInput:
+			// A negative scale is a switch that opens when it is pressed.
 			devices->dio[def->number].level = ( reading->position != 0.0 ) == ( def->scale > 0.0 );
 			break;
 		case simDevice_accelerometer:
@@ -529,6 +549,7 @@ static void SetMeasure( simHalRobot* hal, const HalFrame* frame, const simDevice
 
 void simHalRobot_SetInputs( simHalRobot* hal, const HalFrame* frame )
 {
+	// The power of the whole robot first, then each device.
 	simHalsimRoboRio* rio = simHalsim_Devices( hal->halsim )->roboRio;
 	rio->voltage = frame->robot->battery;
 	rio->current = frame->robot->current;

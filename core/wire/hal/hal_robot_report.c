@@ -4,11 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
+// Digital channels of a roboRIO with the 16 of its MXP: 0 to 30.
 #define ROBOT_RIO_DIO 31
 
 
 // ---- wired devices ----
 
+// A device as the lists of the HAL call it: by number where it has one, else by name.
 static void LabelOf( const simDeviceDef* def, char label[SIM_HAL_REPORT] )
 {
 	char name[SIM_NAME];
@@ -69,6 +71,7 @@ static void LabelOf( const simDeviceDef* def, char label[SIM_HAL_REPORT] )
 	}
 }
 
+// The part of the robot that a device is wired to.
 static const char* TargetOf( const simHalRobot* hal, const simDeviceDef* def )
 {
 	const simRunRobot* robot = hal->robot;
@@ -89,6 +92,7 @@ static const char* TargetOf( const simHalRobot* hal, const simDeviceDef* def )
 	return "";
 }
 
+// Line i of the wired devices that the program has made, or of those that it has not.
 static bool ReportWired( const simHalRobot* hal, bool has, int i, char line[SIM_HAL_REPORT] )
 {
 	for ( int d = 0; d < hal->robot->deviceCount; ++d )
@@ -182,6 +186,7 @@ static bool IsPin( const simHalRobot* hal, int pin )
 	return false;
 }
 
+// Kinds of devices that a program can make. Counts are WPILib's.
 typedef struct DeviceKind
 {
 	simHalsimKind kind;
@@ -189,6 +194,7 @@ typedef struct DeviceKind
 	int count;
 } DeviceKind;
 
+// Each of the three: writes the line, or counts the lines that it would have down from *skip.
 static bool ReportNumbered( const simHalRobot* hal, int* skip, char line[SIM_HAL_REPORT] )
 {
 	static const DeviceKind kKinds[] = {

@@ -13,14 +13,29 @@
 
 // ---- devices ----
 
+// Most devices say first whether the program has made them.
 bool simHalsim_HasInit( simHalsimKind kind )
 {
 	return strcmp( simHalsimTables[kind].fields[0].key, "init" ) == 0;
 }
 
+// All kinds share one table of names; a kind's first slot is its place in it.
 static char* NameOf( const simHalsim* hal, simHalsimKind kind, int slot )
 {
 	return (char*)hal->names[simHalsimTables[kind].firstSlot + slot];
+}
+
+// The rails for sensors are on; their volts, currents and faults are not simulated.
+static simHalsimRoboRio DefaultRoboRio( void )
+{
+	simHalsimRail rail = { SIM_HALSIM_NOT_SENT, SIM_HALSIM_NOT_SENT, true, SIM_HALSIM_NOT_SENT };
+	return ( simHalsimRoboRio ){ .voltage = 12.0, .v6 = rail, .v5 = rail, .v3_3 = rail };
+}
+
+// A driver station is there and disables; its mode is teleop, and no match runs (-1 s).
+static simHalsimDriverStation DefaultDriverStation( void )
+{
+	return ( simHalsimDriverStation ){ .ds = true, .station = "blue1", .matchTime = -1.0, .robotMode = 2.0 };
 }
 
 // What inputs are before anybody has set them. Numbers that most simulations do not have are not sent.
@@ -30,11 +45,13 @@ static void SetDefaults( simHalsimDevices* devices, simHalsimKind kind, int slot
 	memset( device, 0, simHalsimTables[kind].stride );
 	switch ( kind )
 	{
+		// Inputs of a roboRIO have pull-up resistors: open is high.
 		case simHalsim_dio:
 		case simHalsim_canDio:
 			( (simHalsimDio*)device )->level = true;
 			break;
 		case simHalsim_encoder:
+			// An encoder that stands still has no period.
 			( (simHalsimEncoder*)device )->period = INFINITY;
 			( (simHalsimEncoder*)device )->rate = SIM_HALSIM_NOT_SENT;
 			break;
@@ -60,14 +77,10 @@ static void SetDefaults( simHalsimDevices* devices, simHalsimKind kind, int slot
 			( (simHalsimCanEncoder*)device )->supplyVoltage = 12.0;
 			break;
 		case simHalsim_roboRio:
-		{
-			simHalsimRail rail = { SIM_HALSIM_NOT_SENT, SIM_HALSIM_NOT_SENT, true, SIM_HALSIM_NOT_SENT };
-			*(simHalsimRoboRio*)device = ( simHalsimRoboRio ){ .voltage = 12.0, .v6 = rail, .v5 = rail, .v3_3 = rail };
+			*(simHalsimRoboRio*)device = DefaultRoboRio();
 			break;
-		}
 		case simHalsim_driverStation:
-			*(simHalsimDriverStation*)device =
-			    ( simHalsimDriverStation ){ .ds = true, .station = "blue1", .matchTime = -1.0, .robotMode = 2.0 };
+			*(simHalsimDriverStation*)device = DefaultDriverStation();
 			break;
 		case simHalsim_pwm:
 		case simHalsim_analogOut:
@@ -91,6 +104,7 @@ static void SetDefaults( simHalsimDevices* devices, simHalsimKind kind, int slot
 
 simHalsim* simHalsim_Create( simHalsimRole role, int year )
 {
+	// These are the years whose fields halsim_table.c knows.
 	SIM_ASSERT( year == 2026 || year == 2027 );
 	simHalsim* hal = simAlloc( sizeof( simHalsim ) );
 	if ( hal == NULL )
@@ -101,6 +115,7 @@ simHalsim* simHalsim_Create( simHalsimRole role, int year )
 	hal->year = year;
 	for ( int kind = 0; kind < simHalsim_kindCount; ++kind )
 	{
+		// `seen` and `sent` have a bit for each field.
 		SIM_ASSERT( simHalsimTables[kind].fieldCount <= 32 );
 		for ( int slot = 0; slot < simHalsimTables[kind].count; ++slot )
 		{
@@ -149,6 +164,7 @@ void simHalsim_Reset( simHalsim* hal )
 {
 	hal->heard = false;
 	simHalsim_BeginSend( hal );
+	// The next connection hears every value again.
 	for ( size_t i = 0; i < sizeof( simHalsimSlotMap ); ++i )
 	{
 		hal->slots[i].sent = 0;
@@ -182,6 +198,7 @@ simHalsimDevices* simHalsim_Devices( simHalsim* hal )
 static int ReadNumber( const char* text, const char* end, int count )
 {
 	int value = 0;
+	// No kind has more than 504 devices, so four digits are plenty and cannot overflow.
 	if ( end == text || end - text > 4 )
 	{
 		return -1;
@@ -290,6 +307,7 @@ int simHalsim_Add( simHalsim* hal, simHalsimKind kind, const char* device )
 bool simHalsim_Has( const simHalsim* hal, simHalsimKind kind, int slot )
 {
 	const simHalsimSlot* state = simHalsim_SlotOf( hal, kind, slot );
+	// A named device that has not said "init" is there since it spoke; a numbered one is there once it says so.
 	bool says = simHalsim_HasInit( kind ) && ( !simHalsimTables[kind].named || ( state->seen & 1 ) != 0 );
 	const char* device = simHalsim_Device( (simHalsimDevices*)&hal->now, kind, slot );
 	return state->present && ( !says || *(const bool*)( device + simHalsimTables[kind].fields[0].offset ) );
@@ -298,6 +316,7 @@ bool simHalsim_Has( const simHalsim* hal, simHalsimKind kind, int slot )
 
 // ---- receiving ----
 
+// Reads an array into values. Returns what is wrong, or NULL; what fits is taken either way.
 static const char* ReadBools( simJsonReader* reader, bool* values, int capacity, int* count )
 {
 	int n = 0;
@@ -328,6 +347,7 @@ static const char* ReadBools( simJsonReader* reader, bool* values, int capacity,
 	return "expected an array of true and false, no longer than WPILib's limit";
 }
 
+// The same for the colours of a strip of LEDs.
 static const char* ReadColors( simJsonReader* reader, uint8_t ( *colors )[3], int capacity, int* count )
 {
 	static const char kProblem[] = "expected an array of colours, { \"r\", \"g\", \"b\" } from 0 to 255, up to 5460";
@@ -350,6 +370,7 @@ static const char* ReadColors( simJsonReader* reader, uint8_t ( *colors )[3], in
 		memset( colors[n], 0, 3 );
 		for ( simJsonReader_Enter( reader ); simJsonReader_NextMember( reader, key, sizeof( key ) ); )
 		{
+			// Only the keys "r", "g" and "b" count.
 			const char* place = key[0] != 0 && key[1] == 0 ? strchr( "rgb", key[0] ) : NULL;
 			double value = -1.0;
 			bool number = simJsonReader_Number( reader, &value );
@@ -361,6 +382,7 @@ static const char* ReadColors( simJsonReader* reader, uint8_t ( *colors )[3], in
 			}
 		}
 	}
+	// Those that have room are shown even when there are too many.
 	*count = n < capacity ? n : capacity;
 	return good ? NULL : kProblem;
 }
@@ -409,6 +431,7 @@ static const char* ReadField( simJsonReader* reader, const simHalsimField* field
 	return NULL;
 }
 
+// The field of a key of this year's protocol. NULL: there is none, as when a newer WPILib sends more.
 static const simHalsimField* FindField( const simHalsim* hal, simHalsimKind kind, const char* key )
 {
 	char prefix = key[0];
@@ -451,6 +474,7 @@ static void Complain(
 	}
 }
 
+// Takes over what a message says about a device. A bad value does not stop the others.
 static simResult TakeData(
     simHalsim* hal, simHalsimKind kind, int slot, simJsonReader* data, const char* name, simError* error )
 {
@@ -486,6 +510,7 @@ static simResult TakeData(
 	return result;
 }
 
+// Finds a device of another type, or makes it. -1: there is no room.
 static int AppearOther( simHalsim* hal, const char* type, const char* device )
 {
 	int other = simHalsim_FindOther( hal, type, device );
@@ -499,6 +524,7 @@ static int AppearOther( simHalsim* hal, const char* type, const char* device )
 	return other;
 }
 
+// Finds a value of such a device in its list, or appends it. NULL: there is no room.
 static simHalsimValue* AppearValue( simHalsim* hal, int other, const char* key )
 {
 	int* link = &hal->others[other].first;
@@ -533,6 +559,7 @@ static simResult TakeOther( simHalsim* hal, const char* type, const char* device
 	for ( simJsonReader_Enter( data ); simJsonReader_NextMember( data, key, sizeof( key ) ); )
 	{
 		char kind = simJsonReader_Kind( data );
+		// Values with a direction, and of a kind that can be kept: numbers, booleans, texts.
 		bool known = ( key[0] == '<' || key[0] == '>' ) && strchr( "0tf\"", kind ) != NULL;
 		simHalsimValue* value = NULL;
 		if ( known )
@@ -615,6 +642,7 @@ simResult simHalsim_Receive( simHalsim* hal, const char* text, size_t length, do
 	{
 		return sim_badData;
 	}
+	// Any good message shows that the other end lives.
 	hal->heard = true;
 	hal->lastTime = time;
 

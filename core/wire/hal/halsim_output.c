@@ -18,6 +18,7 @@ bool simHalsim_IsAlive( const simHalsim* hal, double time )
 	return hal->heard && time - hal->lastTime <= SIM_HALSIM_TIMEOUT;
 }
 
+// As on a real robot nothing moves without an enabled driver station and a program that runs.
 bool simHalsim_OutputsOn( const simHalsim* hal, double time )
 {
 	const simHalsimDriverStation* ds = hal->now.driverStation;
@@ -59,6 +60,7 @@ double simHalsim_PwmSpeed( const simHalsim* hal, int channel, double time )
 	{
 		return 0.0;
 	}
+	// Until 2026 the program sends the speed, since then only the pulse.
 	if ( hal->year <= 2026 )
 	{
 		return Share( pwm->speed );
@@ -80,6 +82,7 @@ double simHalsim_PwmSpeed( const simHalsim* hal, int channel, double time )
 	return 0.0;
 }
 
+// 1 forward, -1 reverse, 0 off or both.
 int simHalsim_RelayState( const simHalsim* hal, int channel, double time )
 {
 	SIM_ASSERT( channel >= 0 && channel < simHalsimTables[simHalsim_relay].count );
@@ -140,6 +143,7 @@ static void SparkName( int id, int n, char name[SIM_HALSIM_NAME] )
 	snprintf( name, SIM_HALSIM_NAME, kFormats[n], id );
 }
 
+// The SimDevice of a SPARK, whichever of its names the program's library gives it. -1: there is none.
 static int FindSpark( const simHalsim* hal, int id )
 {
 	for ( int n = 0; n < SparkNames( hal ); ++n )
@@ -167,6 +171,7 @@ bool simHalsim_IsSpark( const simHalsim* hal, int id, const char* device )
 		char name[SIM_HALSIM_NAME];
 		SparkName( id, n, name );
 		size_t length = strlen( name );
+		// Its parts follow behind a slash or a blank.
 		if ( strncmp( device, name, length ) == 0 && strchr( "/ ", device[length] ) != NULL )
 		{
 			return true;
@@ -267,6 +272,7 @@ bool simHalsim_SetSpark( simHalsim* hal, int id, double position, double velocit
 	}
 	simHalsim_SetValue( hal, other, "Bus Voltage", busVoltage ); // not every version shows all of them
 	simHalsim_SetValue( hal, other, "Motor Current", current );
+	// The call succeeds when the program has these two.
 	bool hasVelocity = simHalsim_SetValue( hal, other, "Velocity", velocity );
 	return simHalsim_SetValue( hal, other, "Position", position ) && hasVelocity;
 }
@@ -298,6 +304,7 @@ void simHalsim_OtherName( const simHalsim* hal, int other, const char** type, co
 	*device = hal->others[other].device;
 }
 
+// The value of a name. A name may stand there with several directions: `order` says which is preferred, best first.
 simHalsimValue* simHalsim_FindValue( const simHalsim* hal, int other, const char* name, const char* order )
 {
 	SIM_ASSERT( other >= 0 && other < hal->otherCount );
@@ -315,6 +322,7 @@ simHalsimValue* simHalsim_FindValue( const simHalsim* hal, int other, const char
 			valueName += 1;
 		}
 		const char place[2] = { direction, 0 };
+		// How far back the direction stands in the order.
 		size_t rank = strcspn( order, place );
 		if ( strcmp( valueName, name ) == 0 && ( best == NULL || rank < bestRank ) )
 		{
@@ -343,6 +351,7 @@ bool simHalsim_SetValue( simHalsim* hal, int other, const char* name, double val
 	{
 		return false;
 	}
+	// Only what has changed is sent.
 	found->changed = found->changed || found->ours != value || !found->hasOurs;
 	found->ours = value;
 	found->hasOurs = true;

@@ -77,6 +77,7 @@ static bool IsNew(
 	return false;
 }
 
+// [ { "r": .., "g": .., "b": .. }, ... ]
 static void WriteColors( simJsonWriter* writer, const uint8_t ( *colors )[3], int count )
 {
 	static const char* const kKeys[] = { "r", "g", "b" };
@@ -94,6 +95,7 @@ static void WriteColors( simJsonWriter* writer, const uint8_t ( *colors )[3], in
 	simJsonWriter_End( writer, ']' );
 }
 
+// A key with its direction, and the value.
 static void WriteValue( simJsonWriter* writer, const simHalsimField* field, const char* device, const char* value )
 {
 	char key[SIM_HALSIM_NAME];
@@ -133,6 +135,7 @@ static void WriteValue( simJsonWriter* writer, const simHalsimField* field, cons
 	}
 }
 
+// { "type": ..., "device": ..., "data": { and the fields
 static void BeginMessage( simJsonWriter* writer, const char* type, const char* device )
 {
 	simJsonWriter_Begin( writer, '{' );
@@ -166,6 +169,7 @@ static bool Speaks( const simHalsim* hal, simHalsimKind kind, int slot )
 	return kind == simHalsim_driverStation || kind == simHalsim_roboRio || simHalsim_Has( hal, kind, slot );
 }
 
+// What a message calls a device: WPILib's number or name, "" for the only one of its kind.
 static void DeviceText( const simHalsim* hal, simHalsimKind kind, int slot, char text[SIM_HALSIM_NAME] )
 {
 	const simHalsimTable* table = simHalsimTables + kind;
@@ -188,6 +192,7 @@ static bool WriteSlot( simHalsim* hal, simHalsimKind kind, int slot, simJsonWrit
 {
 	const simHalsimTable* table = simHalsimTables + kind;
 	simHalsimSlot* state = simHalsim_SlotOf( hal, kind, slot );
+	// The driver station is sent whole, as real ones do: "new_data" takes all of it over.
 	bool whole = kind == simHalsim_driverStation && hal->role == simHalsim_hardware;
 	bool any = false;
 	char* device = simHalsim_Device( &hal->now, kind, slot );
@@ -202,6 +207,7 @@ static bool WriteSlot( simHalsim* hal, simHalsimKind kind, int slot, simJsonWrit
 			state->sent &= ~bit; // a DIO that has become an output and is an input again later
 			continue;
 		}
+		// A named device may lack fields: only those are sent that it has shown.
 		bool known = !table->named || hal->role == simHalsim_robot || ( state->seen & bit ) != 0;
 		if ( !known || ( field->type == simHalsimField_number && isnan( *(const double*)value ) ) )
 		{
@@ -212,6 +218,7 @@ static bool WriteSlot( simHalsim* hal, simHalsimKind kind, int slot, simJsonWrit
 		{
 			continue;
 		}
+		// The message begins with the first field that is new.
 		if ( !any )
 		{
 			char name[SIM_HALSIM_NAME];
@@ -224,6 +231,7 @@ static bool WriteSlot( simHalsim* hal, simHalsimKind kind, int slot, simJsonWrit
 	}
 	if ( any )
 	{
+		// What is compared next time.
 		memcpy( sentDevice, device, table->stride );
 		EndMessage( writer );
 	}
@@ -269,6 +277,7 @@ size_t simHalsim_NextMessage( simHalsim* hal, char* text, size_t size )
 	SIM_ASSERT( size >= ( hal->role == simHalsim_robot ? SIM_HALSIM_ROBOT_TEXT : SIM_HALSIM_TEXT ) );
 	simJsonWriter writer;
 	simJsonWriter_Open( &writer, text, size );
+	// SimDevices first, then the kinds in the order of the table. The cursors hold where the last call stopped.
 	for ( ; hal->otherCursor < hal->otherCount; hal->otherCursor += 1 )
 	{
 		if ( WriteOther( hal, hal->others + hal->otherCursor, &writer ) )

@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 
+// First and last year in which WPILib has a field.
 #define ALWAYS 0, 9999
 #define UNTIL_2026 0, 2026
 #define FROM_2027 2027, 9999
@@ -17,6 +18,8 @@
 #define TEXT( device, member, key ) \
 	{ key, '>', simHalsimField_text, offsetof( simHalsim##device, member ), 0, sizeof( ( (simHalsim##device*)0 )->member ), ALWAYS }
 
+// The tables below are WPILib's: simulation/halsim_ws_core, one file for each kind. "speed" and "position" left in
+// 2027, when the program began to send pulses alone.
 static const simHalsimField kPwm[] = {
 	OUT( Pwm, bool, init, "init", ALWAYS ),
 	OUT( Pwm, number, speed, "speed", UNTIL_2026 ),
@@ -27,6 +30,7 @@ static const simHalsimField kPwm[] = {
 	OUT( Pwm, number, outputPeriod, "output_period", FROM_2027 ),
 };
 
+// A channel is an input or an output; its value goes both ways under one key.
 static const simHalsimField kDio[] = {
 	OUT( Dio, bool, init, "init", ALWAYS ),
 	OUT( Dio, bool, input, "input", ALWAYS ),
@@ -69,6 +73,7 @@ static const simHalsimField kDutyCycleOut[] = {
 	OUT( DutyCycleOut, number, pin, "dio_pin", ALWAYS ),
 };
 
+// Relays, analog outputs and accumulators are not part of 2027's hardware.
 static const simHalsimField kRelay[] = {
 	OUT( Relay, bool, initForward, "init_fwd", UNTIL_2026 ),
 	OUT( Relay, bool, initReverse, "init_rev", UNTIL_2026 ),
@@ -144,6 +149,7 @@ static const simHalsimField kDutyCycle[] = {
 	IN( DutyCycle, number, position, "position", ALWAYS ),
 };
 
+// percentOutput is of the vendors' older libraries; from dutyCycle on Phoenix 6.
 static const simHalsimField kCanMotor[] = {
 	OUT( CanMotor, bool, init, "init", ALWAYS ),
 	OUT( CanMotor, number, percentOutput, "percentOutput", ALWAYS ),
@@ -180,6 +186,7 @@ static const simHalsimField kXrpServo[] = {
 	OUT( XrpServo, number, position, "position", ALWAYS ),
 };
 
+// The roboRIO's three rails for sensors have the same four fields.
 #define RAIL( rail, name )                                                  \
 	IN( RoboRio, number, rail.voltage, name "_voltage", ALWAYS ),           \
 	    IN( RoboRio, number, rail.current, name "_current", ALWAYS ),       \
@@ -195,6 +202,7 @@ static const simHalsimField kRoboRio[] = {
 	RAIL( v3_3, "3v3" ),
 };
 
+// Callbacks before and after a program's periodic function, which nobody here needs.
 static const simHalsimField kHal[] = {
 	IN( Hal, bool, periodicBefore, "sim_periodic_before", ALWAYS ),
 	IN( Hal, bool, periodicAfter, "sim_periodic_after", ALWAYS ),

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+// Fields of a struct by their key: whole numbers with their range, 0 or 1, and plain numbers.
 #define WHOLE( type, member, key, low, high )                          \
 	{                                                                  \
 		key, simIcdField_whole, offsetof( type, member ), 0, low, high \
@@ -20,6 +21,7 @@
 	}
 #define FIELDS( fields ) fields, (int)( sizeof( fields ) / sizeof( fields[0] ) )
 
+// A gamepad. Axes and motors go from -SIM_ICD_FULL to SIM_ICD_FULL.
 static const simIcdField kSticks[] = {
 	{ "leftJoystick", simIcdField_whole, offsetof( simIcdSticks, left ), 2, -SIM_ICD_FULL, SIM_ICD_FULL },
 	{ "rightJoystick", simIcdField_whole, offsetof( simIcdSticks, right ), 2, -SIM_ICD_FULL, SIM_ICD_FULL },
@@ -37,6 +39,7 @@ static const simIcdField kSticks[] = {
 	FLAG( simIcdSticks, guide, "guide" ),
 };
 
+// What a core wants of its robot.
 static const simIcdField kCommand[] = {
 	WHOLE( simIcdCommand, leftDrive, "leftDriveMotorSpeed", -SIM_ICD_FULL, SIM_ICD_FULL ),
 	WHOLE( simIcdCommand, rightDrive, "rightDriveMotorSpeed", -SIM_ICD_FULL, SIM_ICD_FULL ),
@@ -49,6 +52,7 @@ static const simIcdField kCommand[] = {
 	FLAG( simIcdCommand, outtake, "outtake" ),
 };
 
+// What a core learns of its robot: its pose [m, rad], encoders [counts] and the lidar.
 static const simIcdField kState[] = {
 	NUMBER( simIcdState, x, "x" ),
 	NUMBER( simIcdState, y, "y" ),
@@ -59,6 +63,7 @@ static const simIcdField kState[] = {
 	{ "lidarPoints", simIcdField_lidar, offsetof( simIcdState, lidar ), 0, 0, 0 },
 };
 
+// What viewers are shown: the score, the clock, each robot and each piece.
 static const simIcdField kView[] = {
 	WHOLE( simIcdView, blueScore, "blueScore", 0, 1000000 ),
 	WHOLE( simIcdView, redScore, "redScore", 0, 1000000 ),
@@ -85,6 +90,7 @@ static const simIcdField kVehicle[] = {
 	{ "lidarPoints", simIcdField_lidar, offsetof( simIcdVehicle, lidar ), 0, 0, 0 },
 };
 
+// ingestionState: 0 none, 1 to 3 an intake, 4 the tube, 5 the blue goal, 6 the red goal.
 static const simIcdField kPiece[] = {
 	{ "position", simIcdField_number, offsetof( simIcdPiece, position ), 3, 0, 0 },
 	WHOLE( simIcdPiece, ingestion, "ingestionState", 0, 6 ),
@@ -102,11 +108,13 @@ static const char kStateText[] = "{ 'leftDriveEncoder': ####, 'rightDriveEncoder
 
 // ---- messages ----
 
+// A heartbeat is "{}", with any blanks.
 bool simIcd_IsHeartbeat( const char* text, size_t length )
 {
 	int brackets = 0;
 	for ( size_t i = 0; i < length; ++i )
 	{
+		// Buffers of the older programs end in zeros, which count as blanks.
 		bool blank = text[i] == ' ' || text[i] == '\n' || text[i] == '\r' || text[i] == '\t' || text[i] == 0;
 		if ( !blank && ( brackets == 2 || text[i] != "{}"[brackets++] ) )
 		{
@@ -121,6 +129,7 @@ size_t simIcd_WriteHeartbeat( char* text, size_t size )
 	return size < 3 ? 0 : (size_t)snprintf( text, size, "{}" );
 }
 
+// The older form uses single quotes, which JSON has not.
 simIcdForm simIcd_FormOf( const char* text, size_t length )
 {
 	if ( length >= 3 && memcmp( text, "{ '", 3 ) == 0 )
@@ -136,6 +145,7 @@ simResult simIcdSticks_Read( simIcdSticks* sticks, const char* text, size_t leng
 	{
 		return simIcdJson_Read( FIELDS( kSticks ), sticks, sizeof( *sticks ), text, length, error );
 	}
+	// The order is that of the form's text.
 	int v[15];
 	*sticks = ( simIcdSticks ){ 0 };
 	if ( simIcdOffsets_Read( kSticksText, text, length, -SIM_ICD_FULL, SIM_ICD_FULL, v, error ) != sim_ok )
@@ -306,6 +316,7 @@ simResult simIcdView_Read( simIcdView* view, const char* text, size_t length, si
 	return simIcdMessage_Close( &m, view, sizeof( *view ) );
 }
 
+// The reverse of ReadObjects.
 static void WriteObjects( simJsonWriter* writer, const char* key, const simIcdField* fields, int count,
     const void* source, size_t stride, int objects )
 {
@@ -345,6 +356,7 @@ void simIcdLink_Heard( simIcdLink* link, double time )
 	*link = ( simIcdLink ){ true, time };
 }
 
+// A link may lose messages, so it counts as connected for a while after each.
 bool simIcdLink_Connected( const simIcdLink* link, double time )
 {
 	return link->heard && time - link->lastTime <= SIM_ICD_TIMEOUT;
@@ -366,6 +378,7 @@ simResult simIcdPlayer_Receive( simIcdPlayer* player, const char* text, size_t l
 	simIcdLink_Heard( &player->link, time );
 	player->form = simIcd_FormOf( text, length );
 	player->command = now;
+	// Buttons count when they change: the timer when it is let go, a reset and an outtake when they are pressed.
 	bool timerBefore = before.start || before.timerStartStop, resetBefore = before.guide || before.reset;
 	player->timerToggles += timerBefore && !now.start && !now.timerStartStop;
 	player->resets += !resetBefore && ( now.guide || now.reset );
@@ -381,6 +394,8 @@ simIcdCommand simIcdPlayer_Command( const simIcdPlayer* player, double time )
 
 // ---- frames ----
 
+// Their origin is the middle of the field. Their x points to our -y and their y to our x, so their heading is a quarter
+// turn more.
 void simIcd_FromField( const double pose[3], double length, double width, double theirs[3] )
 {
 	double x = 0.5 * width - pose[1], y = pose[0] - 0.5 * length;
@@ -389,6 +404,7 @@ void simIcd_FromField( const double pose[3], double length, double width, double
 	theirs[2] = pose[2] + 0.5 * SIM_PI; // their y is our x
 }
 
+// The reverse of it.
 void simIcd_ToField( const double theirs[3], double length, double width, double pose[3] )
 {
 	double x = theirs[1] + 0.5 * length, y = 0.5 * width - theirs[0];

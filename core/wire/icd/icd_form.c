@@ -9,6 +9,7 @@
 
 // ---- json ----
 
+// Keeps the first thing that is wrong.
 void simIcdMessage_Fail( simIcdMessage* m, const char* where, const char* key, const char* expected )
 {
 	if ( m->result == sim_ok )
@@ -19,6 +20,7 @@ void simIcdMessage_Fail( simIcdMessage* m, const char* where, const char* key, c
 	}
 }
 
+// Points of three numbers each: azimuth and elevation [rad], distance [m].
 static bool ReadLidar( simJsonReader* reader, simIcdLidar* lidar )
 {
 	lidar->count = 0;
@@ -80,6 +82,7 @@ static bool ReadNumber( simJsonReader* reader, const simIcdField* field, char* p
 	return true;
 }
 
+// A field by its kind; with a count it is an array of exactly as many.
 static bool ReadValue( simJsonReader* reader, const simIcdField* field, char* place )
 {
 	if ( field->kind == simIcdField_text )
@@ -161,6 +164,7 @@ bool simIcdMessage_Open( simIcdMessage* m, const char* text, size_t length, simE
 	return true;
 }
 
+// A message without a single key of its kind is some other message, and a bad one leaves nothing behind.
 simResult simIcdMessage_Close( simIcdMessage* m, void* target, size_t size )
 {
 	if ( m->result == sim_ok && m->known == 0 )
@@ -174,6 +178,7 @@ simResult simIcdMessage_Close( simIcdMessage* m, void* target, size_t size )
 	return m->result;
 }
 
+// Keys that nobody knows are stepped over: newer programs may send more.
 simResult simIcdJson_Read(
     const simIcdField* fields, int count, void* target, size_t size, const char* text, size_t length, simError* error )
 {
@@ -193,6 +198,7 @@ simResult simIcdJson_Read(
 	return simIcdMessage_Close( &m, target, size );
 }
 
+// A field's memory holds a double, an int or a bool, by its kind.
 static void WriteNumber( simJsonWriter* writer, const simIcdField* field, const char* place, int index )
 {
 	double value;
@@ -260,6 +266,7 @@ size_t simIcdJson_Write( const simIcdField* fields, int count, const void* sourc
 
 // ---- offsets ----
 
+// The older form has no keys, so an error names the character.
 static simResult FailAt( simError* error, size_t at, const char* problem )
 {
 	char path[32];
@@ -294,6 +301,7 @@ simResult simIcdOffsets_Read(
 	size_t size = strlen( form );
 	for ( size_t i = 0; i < size; )
 	{
+		// A number takes four characters, everything else one.
 		size_t wide = form[i] == '#' ? 4 : 1;
 		if ( length < i + wide )
 		{

@@ -12,6 +12,7 @@ enum
 	MOST_NAMES = 5, // of mechanisms for one role
 };
 
+// A robot of ours has no role in their messages by itself: the names that teams use decide, the best first.
 static const char* const kMechanisms[role_count][MOST_NAMES] = {
 	{ "intake_center", "intake_roller", "intake", "roller", "claw" },
 	{ "intake_left" },
@@ -66,6 +67,7 @@ static int FindMechanism( const simRunRobot* robot, Role role, const char* name 
 	return -1;
 }
 
+// The mechanism for a role, -1.
 static int FindRole( const simRunRobot* robot, Role role )
 {
 	// The names in the order of how well they fit.
@@ -127,6 +129,7 @@ Player* simIcdSim_PlayerOf( simIcdSim* sim, int player )
 
 void simIcdSim_Assign( simIcdSim* sim, int player, int station )
 {
+	// A station beyond the last means: drives none.
 	simIcdSim_PlayerOf( sim, player )->station =
 	    station >= 0 && station < simStation_count ? station : simStation_count;
 }
@@ -202,17 +205,21 @@ size_t simIcdSim_Describe( const simIcdSim* sim, int player, char* text, size_t 
 
 // ---- to the run ----
 
+// A motor counts as driven only when its bit is set.
 static void SetVolts( simInputRobot* to, int motor, double volts )
 {
 	to->voltMask |= 1u << motor;
 	to->volts[motor] = volts;
 }
 
+// Left and right motor speeds as volts of each side.
 static void Drive( const simRunRobot* robot, const Seen* seen, const simIcdCommand* command, simInputRobot* to )
 {
 	double left = (double)command->leftDrive / SIM_ICD_FULL, right = (double)command->rightDrive / SIM_ICD_FULL;
 	if ( robot->drive != simDrive_differential )
 	{
+		// Other drives have no sides: the mean goes ahead, the difference turns, and the driver program takes sticks in
+		// the field's directions.
 		double ahead = 0.5 * ( left + right ), yaw = seen->frame.rpy[2];
 		to->present |= 1u;
 		to->axes[0] = ahead * simCos( yaw );
@@ -226,12 +233,14 @@ static void Drive( const simRunRobot* robot, const Seen* seen, const simIcdComma
 		const simRunMotor* motor = &robot->motors[i];
 		if ( motor->task == simMotorTask_drive && motor->index >= 0 )
 		{
+			// y points to the left.
 			double part = robot->wheels[motor->index].y > 0.0 ? left : right;
 			SetVolts( to, i, motor->sign * part * seen->frame.battery );
 		}
 	}
 }
 
+// Motor speeds of the roles as volts of their mechanisms.
 static void Mechanisms( const simRunRobot* robot, const Roles* roles, const Seen* seen, const simIcdCommand* command,
     simIcdForm form, simInputRobot* to )
 {
@@ -270,6 +279,7 @@ static bool LetGo( Player* p, simInput* input )
 	return true;
 }
 
+// One player's part of the input. Returns whether it says anything.
 static bool InputOf( simIcdSim* sim, Player* p, double time, simInput* input )
 {
 	int index = simRun_RobotAt( &sim->run, p->station );
@@ -278,6 +288,7 @@ static bool InputOf( simIcdSim* sim, Player* p, double time, simInput* input )
 	{
 		letGo = LetGo( p, input );
 	}
+	// A robot is let go of a while after the last message, so that a lost one does not drop it.
 	bool holds = p->player.link.heard && time - p->player.link.lastTime <= SIM_ICD_RELEASE;
 	if ( index < 0 || !holds )
 	{
@@ -311,6 +322,7 @@ bool simIcdSim_Input( simIcdSim* sim, double time, simInput* input )
 		{
 			feeds[p->station >= simStation_red1] = true;
 		}
+		// The timer button starts a match, or aborts the one that runs.
 		if ( p->player.timerToggles != p->timerTaken )
 		{
 			bool runs = sim->header.matchState == simMatchState_running;
@@ -323,6 +335,7 @@ bool simIcdSim_Input( simIcdSim* sim, double time, simInput* input )
 	{
 		if ( feeds[a] != sim->fed[a] )
 		{
+			// Bit 0: the human player is told; bit 1: to feed.
 			input->header.human[a] = feeds[a] ? 3u : 1u;
 			sim->fed[a] = feeds[a];
 			some = true;

@@ -9,7 +9,7 @@
 
 #define ENCODER_COUNTS 1024 // of a turn
 #define MOST_POINTS 1000000 // that a view's message may have
-#define GRAIN 1e4           // positions for views are rounded to a tenth of a millimetre: the text is half as long
+#define PER_METRE 1e4       // positions for views are rounded to a tenth of a millimetre: the text is half as long
 
 
 // ---- frames ----
@@ -27,6 +27,7 @@ static int LidarOf( const simRunRobot* robot )
 	return -1;
 }
 
+// Frames are gone after the call, so what later messages need is copied.
 static void CopyRobot( const simRunRobot* robot, const simFrameView* view, Seen* seen )
 {
 	for ( int i = 0; i < robot->wheelCount; ++i )
@@ -89,6 +90,7 @@ static double OfSide( const simRunRobot* robot, const double* values, bool left 
 	return count > 0 ? sum / count : 0.0;
 }
 
+// An absolute encoder: 0..1023 of each turn. An angle that is no number reads 0.
 static int Encoder( double angle )
 {
 	double turns = angle / ( 2.0 * SIM_PI );
@@ -128,6 +130,7 @@ static void Lidar( const Seen* seen, double* taken, simIcdLidar* lidar )
 	lidar->count = 0;
 	double last = floor( seen->turns * seen->points ), first = floor( *taken * seen->points );
 	*taken = seen->turns;
+	// Nothing new, or the run went back in time; 1e15 is where a double's steps come near 1.
 	if ( !( last > first ) || !( first >= 0.0 ) || seen->points == 0 || !( last < 1e15 ) )
 	{
 		return;
@@ -147,11 +150,13 @@ static void Lidar( const Seen* seen, double* taken, simIcdLidar* lidar )
 	}
 }
 
+// The message's range ends at `most`.
 static int Bounded( uint32_t count, uint32_t most )
 {
 	return (int)( count < most ? count : most );
 }
 
+// A robot's x, y [m] and heading [rad] in their frame.
 static void Pose( const simIcdSim* sim, const Seen* seen, double theirs[3] )
 {
 	const double pose[3] = { seen->frame.position[0], seen->frame.position[1], seen->frame.rpy[2] };
@@ -182,15 +187,17 @@ size_t simIcdSim_WriteState( simIcdSim* sim, int player, char* text, size_t size
 	return simIcdState_Write( state, p->player.form, text, size );
 }
 
+// [rad/s] of the mechanism with a role; 0 without one.
 static double Rate( const Roles* roles, const Seen* seen, Role role )
 {
 	int mechanism = roles->mechanism[role];
 	return mechanism >= 0 ? seen->velocity[mechanism] : 0.0;
 }
 
+// To the tenth of a millimetre.
 static double Round( double value )
 {
-	return floor( value * GRAIN + 0.5 ) / GRAIN;
+	return floor( value * PER_METRE + 0.5 ) / PER_METRE;
 }
 
 // Which goal a piece went into: frames do not say, so the nearest, or the end of the field it is at.
@@ -206,6 +213,7 @@ static int GoalOf( const simIcdSim* sim, const float at[3] )
 	for ( int i = 0; i < sim->run.goalCount; ++i )
 	{
 		const simRunGoal* goal = &sim->run.goals[i];
+		// Squared: only the order counts.
 		double x = at[0] - goal->target.x, y = at[1] - goal->target.y, z = at[2] - goal->target.z;
 		double distance = x * x + y * y + z * z;
 		if ( distance < nearest )
@@ -258,6 +266,7 @@ static bool ReadPiece( const simIcdSim* sim, const simPieceFrame* piece, simIcdP
 	return true;
 }
 
+// A robot as viewers see it: its player, pose, speeds [rad/s] and lidar.
 static void ReadVehicle( simIcdSim* sim, int index, simIcdVehicle* vehicle )
 {
 	const simRunRobot* robot = &sim->run.robots[index];

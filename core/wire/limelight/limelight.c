@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+// A tag of the field's layout. NULL: the layout has no tag of this id.
 const simRunTag* simLimelight_FindTag( const simLimelight* limelight, uint32_t id )
 {
 	for ( int i = 0; i < limelight->run.tagCount; ++i )
@@ -18,6 +19,7 @@ const simRunTag* simLimelight_FindTag( const simLimelight* limelight, uint32_t i
 	return NULL;
 }
 
+// The class of a detection, "" when the block comes from another season.
 const char* simLimelight_PieceName( const simLimelight* limelight, uint32_t type )
 {
 	if ( type >= (uint32_t)limelight->run.pieceTypeCount )
@@ -37,6 +39,7 @@ static int AddKeys( simLimelight* limelight, const char* base, const Key* keys, 
 	for ( int i = 0; i < count; ++i )
 	{
 		simTopic* topic = simTopicList_Add( &limelight->topics, base, keys[i].name, keys[i].type );
+		// These two repeat what other topics have, in kilobytes: a log does without.
 		if ( strcmp( keys[i].name, LIMELIGHT_JSON ) == 0 )
 		{
 			topic->logged = false;
@@ -51,6 +54,7 @@ static int AddKeys( simLimelight* limelight, const char* base, const Key* keys, 
 	return first;
 }
 
+// One Limelight table for each camera, and one topic for each angle camera.
 static void AddTables( simLimelight* limelight )
 {
 	int keyCount;
@@ -68,6 +72,7 @@ static void AddTables( simLimelight* limelight )
 	}
 }
 
+// The same cameras by PhotonVision's topics.
 static void AddPhoton( simLimelight* limelight )
 {
 	int keyCount;
@@ -103,6 +108,7 @@ static void AddTopics( simLimelight* limelight, int parts )
 	}
 }
 
+// Which robot, and the field that its poses are on.
 static bool ReadSchema( simLimelight* limelight, const simSchema* schema, int count, int robot, simError* error )
 {
 	if ( simRun_Read( &limelight->run, schema, count, error ) != sim_ok )
@@ -132,6 +138,7 @@ simLimelight* simLimelight_Create( const simSchema* schema, int count, int robot
 		simFail( error, "", "", "not enough memory for the topics of cameras" );
 		return NULL;
 	}
+	// -1: this part is not published.
 	limelight->fieldTopics = limelight->angleTopics = -1;
 	for ( int i = 0; i < SIM_MAX_CAMERAS; ++i )
 	{
@@ -187,16 +194,19 @@ static bool IsWithin( const simVisionHeader* header, uint32_t offset, uint32_t c
 	       && count <= ( header->blockBytes - offset ) / recordBytes;
 }
 
+// Does a result's range of records lie within all of them? Written so that the sum cannot overflow.
 static bool IsSpan( uint32_t start, uint32_t count, uint32_t all )
 {
 	return start <= all && count <= all - start;
 }
 
+// [us]; 9e15 is less than 2^53, so a double holds each microsecond.
 static bool IsTime( double microseconds )
 {
 	return microseconds >= 0.0 && microseconds < 9e15;
 }
 
+// Everything that a result points to must be in the block.
 static bool IsResult( const simVisionHeader* header, const simVisionResult* result )
 {
 	return result->camera < header->cameraCount && IsTime( result->captured ) && IsTime( result->published )
@@ -204,8 +214,10 @@ static bool IsResult( const simVisionHeader* header, const simVisionResult* resu
 	       && IsSpan( result->detectionStart, result->detectionCount, header->detectionCount );
 }
 
+// Checks a block before anything in it is believed: sizes, offsets, whose it is.
 static bool OpenBlock( const simLimelight* limelight, const void* block, size_t size, View* view )
 {
+	// Records hold doubles, so the block must be aligned to 8 bytes.
 	const simVisionHeader* header = block;
 	if ( size < sizeof( *header ) || (uintptr_t)block % 8 != 0 || header->blockBytes > size
 	     || header->blockBytes < sizeof( *header ) )
@@ -242,11 +254,13 @@ static bool OpenBlock( const simLimelight* limelight, const void* block, size_t 
 	return true;
 }
 
+// As many as the arrays here have room for.
 static int Limit( uint32_t count, int most )
 {
 	return count < (uint32_t)most ? (int)count : most;
 }
 
+// The target that a Limelight's single values are about: the first of the sights, which the core has sorted best first.
 static void FindTarget( Result* result )
 {
 	if ( result->result->hasTarget == 0 )
@@ -267,6 +281,7 @@ static void FindTarget( Result* result )
 	}
 }
 
+// A result with what its topics are made of.
 static Result ResultOf( simLimelight* limelight, const View* view, const simVisionResult* result, int64_t shift )
 {
 	Result one = {
@@ -281,6 +296,7 @@ static Result ResultOf( simLimelight* limelight, const View* view, const simVisi
 	FindTarget( &one );
 	one.mount = simLimelight_PoseOf( one.camera->mount );
 	limelight->cameras[result->camera].mount = one.mount;
+	// Bit 0: a pose by the tags alone (MegaTag1), bit 1: with the gyro's heading (MegaTag2).
 	one.poses[0] = ( result->solved & 1u ) != 0;
 	one.poses[1] = ( result->solved & 2u ) != 0;
 	one.pose[0] = simLimelight_PoseOf( result->pose1 );
@@ -288,6 +304,7 @@ static Result ResultOf( simLimelight* limelight, const View* view, const simVisi
 	return one;
 }
 
+// Topics with one value for the whole run, at time 0.
 static void WriteConstants( simLimelight* limelight, simLimelightSinkFn* sink, void* context )
 {
 	for ( int i = 0; i < limelight->topics.count; ++i )
@@ -304,6 +321,7 @@ static void WriteConstants( simLimelight* limelight, simLimelightSinkFn* sink, v
 // The records of an angle camera follow each other, the target best in line first.
 static void WriteAngles( simLimelight* limelight, const View* view, simLimelightSinkFn* sink, void* context )
 {
+	// [us], rounded.
 	int64_t time = (int64_t)( 1e6 * view->header->time + 0.5 );
 	uint32_t next = 0;
 	while ( next < view->header->angleCount )
@@ -314,6 +332,7 @@ static void WriteAngles( simLimelight* limelight, const View* view, simLimelight
 		while ( next < view->header->angleCount && view->angles[next].camera == camera )
 		{
 			const simAngleTarget* target = &view->angles[next];
+			// 0xffffffff is the index of no target.
 			const double found = target->target != 0xffffffffu ? 1.0 : 0.0;
 			const double values[4] = { found, target->captured, target->angle, target->distance };
 			if ( count + 4 <= SCRATCH )
@@ -331,6 +350,7 @@ static void WriteAngles( simLimelight* limelight, const View* view, simLimelight
 	}
 }
 
+// The values of one camera's topics, which stand in the order of the keys from `first` on.
 static void WriteKeys( simLimelight* limelight, const Result* result, const Key* keys, int count, int first,
     simLimelightSinkFn* sink, void* context )
 {
@@ -385,6 +405,7 @@ bool simLimelight_Write(
 	return true;
 }
 
+// Only a frame has the angles of the swerve modules, for the drawing of the robot.
 void simLimelight_Frame( simLimelight* limelight, const void* frame, size_t size )
 {
 	simFrameView view;

@@ -10,6 +10,7 @@
 // A longer step between two blocks is a jump through time, no way that the robot went. Our choice.
 #define MOST_TICKS 10
 
+// x, y [m], heading [deg]: the three numbers of an object on a Field2d.
 static void PutPlan( simPose pose, double to[3] )
 {
 	to[0] = pose.p.x;
@@ -17,6 +18,7 @@ static void PutPlan( simPose pose, double to[3] )
 	to[2] = LIMELIGHT_DEGREES * simQuatToRpy( pose.q ).z;
 }
 
+// The same of x, y [m], heading [rad].
 static void PutFloor( const double pose[3], double to[3] )
 {
 	to[0] = pose[0];
@@ -52,11 +54,13 @@ static void Follow( simLimelight* limelight, const simVisionHeader* header )
 	{
 		limelight->distance = 0.0;
 	}
+	// A tick that is smaller than the last one is a run that began again.
 	memcpy( limelight->last, header->truth, sizeof( limelight->last ) );
 	limelight->lastTick = header->tick;
 	limelight->moved = true;
 }
 
+// Does the last result of any camera have the tag?
 static bool IsVisible( const simLimelight* limelight, uint32_t id )
 {
 	for ( int c = 0; c < limelight->robot->cameraCount; ++c )
@@ -106,6 +110,7 @@ static simNt4Value Modules( simLimelight* limelight, const View* view, int which
 	return simTopic_Numbers( limelight->scratch, 3 * limelight->robot->wheelCount );
 }
 
+// Where the cameras are on the field.
 static simNt4Value Cameras( simLimelight* limelight, const View* view, int which )
 {
 	(void)which;
@@ -126,6 +131,7 @@ typedef enum Who
 	Who_estimate,
 } Who;
 
+// x, y [m], heading [rad].
 static const double* PoseOf( const View* view, Who who )
 {
 	if ( who == Who_truth )
@@ -142,6 +148,7 @@ static simNt4Value Plan( simLimelight* limelight, const View* view, int which )
 	return simTopic_Numbers( limelight->scratch, 3 );
 }
 
+// CTRE's DriveState as its simulation would tell it, but true.
 static simNt4Value TruthPose( simLimelight* limelight, const View* view, int which )
 {
 	(void)which;
@@ -168,6 +175,7 @@ static simNt4Value PlanDegrees( simLimelight* limelight, const View* view, int w
 	return simTopic_Number( LIMELIGHT_DEGREES * simWrapAngle( PoseOf( view, (Who)which )[2] ) );
 }
 
+// Metres from the true place to the estimated one.
 static simNt4Value PoseError( simLimelight* limelight, const View* view, int which )
 {
 	const double *truth = view->header->truth, *estimate = view->header->estimate;
@@ -183,6 +191,7 @@ static simNt4Value HeadingError( simLimelight* limelight, const View* view, int 
 	return simTopic_Number( LIMELIGHT_DEGREES * fabs( error ) );
 }
 
+// Metres gone since the run began.
 static simNt4Value Distance( simLimelight* limelight, const View* view, int which )
 {
 	(void)view, (void)which;
@@ -215,6 +224,7 @@ static const struct
 	{ FIELD, "apriltag", "double[]", Tags, 0 },
 };
 
+// A Field2d is a table with a type and a name; each object is an array of x, y, degrees.
 void simLimelight_AddField( simLimelight* limelight )
 {
 	simTopicList* topics = &limelight->topics;
@@ -229,6 +239,7 @@ void simLimelight_AddField( simLimelight* limelight )
 	{
 		char name[SIM_NAME + 16];
 		limelight->cameras[i].field = topics->count;
+		// Two poses for each camera: by tags alone, and with the gyro.
 		snprintf( name, sizeof( name ), "Vision_%s_MT1", limelight->robot->cameras[i] );
 		simTopicList_Add( topics, FIELD, name, "double[]" );
 		snprintf( name, sizeof( name ), "Vision_%s_MT2", limelight->robot->cameras[i] );
@@ -248,6 +259,7 @@ void simLimelight_WriteField( simLimelight* limelight, const View* view, simLime
 	for ( int i = 0; i < limelight->robot->cameraCount; ++i )
 	{
 		const Camera* camera = &limelight->cameras[i];
+		// Empty: the camera has no pose.
 		simNt4Value pose1 = simTopic_Numbers( camera->pose1, camera->sees1 ? 3 : 0 );
 		sink( context, camera->field, &pose1, time );
 		simNt4Value pose2 = simTopic_Numbers( camera->pose2, camera->sees2 ? 3 : 0 );

@@ -4,6 +4,7 @@
 
 
 // No -0 either.
+// Adding 0.0 makes -0 to 0. Beyond 1e9 a double has no millionths worth rounding.
 static double Rounded( double number )
 {
 	if ( fabs( number ) < 1e9 )
@@ -36,6 +37,7 @@ static void Text( simJsonWriter* json, const char* key, const char* text )
 	simJsonWriter_String( json, text );
 }
 
+// The four corners as pairs of pixels.
 static void Corners( simJsonWriter* json, const double corners[8] )
 {
 	simJsonWriter_Key( json, "pts" );
@@ -50,6 +52,7 @@ static void Corners( simJsonWriter* json, const double corners[8] )
 	simJsonWriter_End( json, ']' );
 }
 
+// The middle of a target, in pixels.
 static void Pixel( simJsonWriter* json, const double corners[8] )
 {
 	double middle[2];
@@ -74,12 +77,14 @@ static void PutByTag( const simLimelight* limelight, const simRunTag* tag, simPo
 	}
 }
 
+// One tag. t6A_Bs is the pose of A in the space of B: c camera, r robot, t target, f field.
 static void Fiducial(
     const simLimelight* limelight, simJsonWriter* json, const Result* result, const simTagSight* sight )
 {
 	simPose inCamera = simLimelight_PoseOf( sight->best );
 	simPose inRobot = simCompose( result->mount, inCamera );
 	const simRunTag* tag = simLimelight_FindTag( limelight, sight->id );
+	// Room for a whole botpose; six of its numbers are used.
 	double six[11 + 7 * MOST_SIGHTS];
 	simJsonWriter_Begin( json, '{' );
 	Number( json, "fID", sight->id );
@@ -110,6 +115,7 @@ static void Fiducial(
 	simJsonWriter_End( json, '}' );
 }
 
+// One piece that a detector has found.
 static void Detection( const simLimelight* limelight, simJsonWriter* json, const simDetection* detection )
 {
 	simJsonWriter_Begin( json, '{' );
@@ -126,6 +132,7 @@ static void Detection( const simLimelight* limelight, simJsonWriter* json, const
 	simJsonWriter_End( json, '}' );
 }
 
+// The robot by MegaTag1 and MegaTag2, each with the origin in the middle, at blue's corner and at red's corner.
 static void Poses( const simLimelight* limelight, simJsonWriter* json, const Result* result )
 {
 	static const char* const kNames[2][3] = { { "botpose", "botpose_wpiblue", "botpose_wpired" },
@@ -151,6 +158,7 @@ static void Poses( const simLimelight* limelight, simJsonWriter* json, const Res
 	Numbers( json, "t6c_rs", pose, 6 );
 }
 
+// The angles [deg] and the area [%] of the first target.
 static void PutPrimary( simJsonWriter* json, const Target* target )
 {
 	Number( json, "tx", target->tx );
@@ -160,6 +168,7 @@ static void PutPrimary( simJsonWriter* json, const Target* target )
 	Number( json, "ta", target->area );
 }
 
+// Hardware, gyro and recorder of the camera.
 static void Machine( simJsonWriter* json, const Result* result )
 {
 	// What a simulated camera has not is 0.
@@ -185,6 +194,7 @@ static void Machine( simJsonWriter* json, const Result* result )
 	simJsonWriter_End( json, '}' );
 }
 
+// A list that helpers expect and that nothing here fills.
 static void Empty( simJsonWriter* json, const char* key )
 {
 	simJsonWriter_Key( json, key );
@@ -200,6 +210,8 @@ size_t simLimelight_WriteJson( simLimelight* limelight, const Result* result )
 	simJsonWriter_Open( json, limelight->json, sizeof( limelight->json ) );
 	simJsonWriter_Begin( json, '{' );
 	Number( json, "v", result->target.corners != NULL ? 1.0 : 0.0 );
+	// Times: milliseconds, then microseconds by three clocks. Here they are one clock, and NetworkTables' with its
+	// shift.
 	Number( json, "ts", published / 1000.0 );
 	Number( json, "ts_us", published );
 	Number( json, "ts_sys", published );

@@ -14,6 +14,7 @@ enum
 	MOST_LISTED = 50, // targets of one packet: PhotonVision's own limit; the primary one first
 };
 
+// A message that is being written.
 typedef struct Packet
 {
 	uint8_t* bytes;
@@ -50,8 +51,10 @@ static void PutDoubles( Packet* packet, const double* numbers, int count )
 	}
 }
 
+// Position and quaternion of a target without a pose.
 static const double kNowhere[7] = { 0, 0, 0, 1, 0, 0, 0 };
 
+// An array has one byte of length before it; a corner is x and y [pixel].
 static void PutCorners( Packet* packet, const double corners[8] )
 {
 	PutBytes( packet, 4, 1 );
@@ -114,9 +117,11 @@ static int PutIds( const Result* result, uint32_t ids[MOST_SIGHTS] )
 		{
 			continue;
 		}
-		for ( ; at > 0 && ids[at - 1] > id; --at )
+		// Insert it where it belongs: there are a few dozen at most.
+		while ( at > 0 && ids[at - 1] > id )
 		{
 			ids[at] = ids[at - 1];
+			at -= 1;
 		}
 		ids[at] = id;
 		count += 1;
@@ -129,6 +134,7 @@ static void PutMulti( Packet* packet, const Result* result )
 {
 	uint32_t ids[MOST_SIGHTS];
 	bool there = result->poses[0] && result->result->tagCount > 1;
+	// An optional has one byte before it. PhotonVision solves for several tags only when there are at least two.
 	PutBytes( packet, there, 1 );
 	if ( there )
 	{
@@ -148,6 +154,7 @@ static void PutMulti( Packet* packet, const Result* result )
 	}
 }
 
+// The whole result. Robot code with PhotonLib reads this one alone.
 static simNt4Value RawBytes( simLimelight* limelight, const Result* result, int which )
 {
 	(void)which;
@@ -172,6 +179,7 @@ static simNt4Value RawBytes( simLimelight* limelight, const Result* result, int 
 	return simTopic_Raw( packet.bytes, packet.size );
 }
 
+// From exposure to publication [ms].
 static simNt4Value Latency( simLimelight* limelight, const Result* result, int which )
 {
 	(void)limelight, (void)which;
@@ -216,6 +224,7 @@ static simNt4Value WholeOfResult( simLimelight* limelight, const Result* result,
 static simNt4Value Intrinsics( simLimelight* limelight, const Result* result, int which )
 {
 	const simVisionCamera* camera = result->camera;
+	// Row by row: focal lengths and principal point [pixel].
 	const double matrix[9] = { camera->fx, 0, camera->cx, 0, camera->fy, camera->cy, 0, 0, 1 };
 	(void)which;
 	memcpy( limelight->scratch, matrix, sizeof( matrix ) );
@@ -251,6 +260,7 @@ const Key* simLimelight_PhotonKeys( int* count )
 
 // ---- schemas ----
 
+// The uuid is a hash of the text: PhotonLib refuses a result whose schema it does not know.
 #define SCHEMA( name, uuid ) "/.schema/photonstruct:" name ":" uuid
 
 void simLimelight_AddPhotonSchemas( simLimelight* limelight )

@@ -7,17 +7,20 @@ static const simPose kCamera = { { 0, 0, 0 }, { 0.5, -0.5, 0.5, -0.5 } };
 static const simPose kTarget = { { 0, 0, 0 }, { 0.5, -0.5, -0.5, 0.5 } };
 
 
+// The frame B seen from A, when `pose` is A seen from B: q* and -(q* p).
 simPose simLimelight_Inverse( simPose pose )
 {
 	simQuat q = simQuatConj( pose.q );
 	return ( simPose ){ simScale( -1.0, simRotate( q, pose.p ) ), q };
 }
 
+// From position [m] and quaternion w, x, y, z.
 simPose simLimelight_PoseOf( const double seven[7] )
 {
 	return ( simPose ){ { seven[0], seven[1], seven[2] }, { seven[3], seven[4], seven[5], seven[6] } };
 }
 
+// x, y, z [m], roll, pitch, yaw [deg].
 void simLimelight_PutField( simPose pose, double six[6] )
 {
 	simVec3 rpy = simQuatToRpy( pose.q );
@@ -39,6 +42,7 @@ void simLimelight_PutInTarget( simPose pose, double six[6] )
 	simLimelight_PutField( simCompose( simLimelight_Inverse( kTarget ), simCompose( pose, kCamera ) ), six );
 }
 
+// A Limelight's mount has y to the right and pitch upwards, both against WPILib.
 void simLimelight_PutMount( simPose mount, double six[6] )
 {
 	simLimelight_PutField( mount, six );

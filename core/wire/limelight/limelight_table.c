@@ -5,6 +5,7 @@
 #include <string.h>
 
 #define NOT_TO_BE_USED 9999999.0 // as Limelight's samples have it
+// A Limelight's heartbeat begins again here.
 #define TICKS_BEFORE_ZERO 2000000000u
 
 
@@ -36,6 +37,7 @@ const char* simLimelight_PipelineName( uint32_t kind )
 	return "pipe_fiducial";
 }
 
+// The mean of the four corners [pixel].
 void simLimelight_PutMiddle( const double corners[8], double middle[2] )
 {
 	middle[0] = 0.25 * ( corners[0] + corners[2] + corners[4] + corners[6] );
@@ -45,6 +47,7 @@ void simLimelight_PutMiddle( const double corners[8], double middle[2] )
 
 // ---- tags ----
 
+// One block of "rawfiducials" and of the end of "botpose": id, angles [deg], area [%], distances [m], ambiguity.
 static void PutFiducial( const simTagSight* sight, double to[7] )
 {
 	to[0] = sight->id;
@@ -73,6 +76,7 @@ int simLimelight_PutBotpose( const simLimelight* limelight, const Result* result
 	{
 		return 11;
 	}
+	// Frame 0 has its origin in the middle of the field, 1 at blue's right corner, 2 at red's, turned by half a turn.
 	simPose pose = result->pose[megaTag];
 	if ( frame == 0 )
 	{
@@ -168,12 +172,14 @@ static simNt4Value Mount( simLimelight* limelight, const Result* result, int whi
 
 // ---- targets of any kind ----
 
+// [pixel] from corner a to corner b.
 static double Side( const double* corners, int a, int b )
 {
 	double across = corners[2 * b] - corners[2 * a], down = corners[2 * b + 1] - corners[2 * a + 1];
 	return sqrt( across * across + down * down );
 }
 
+// [pixel] of the upright rectangle around the corners, along one axis.
 static double Extent( const double* corners, int axis )
 {
 	double low = corners[axis], high = low;
@@ -189,6 +195,8 @@ static double Extent( const double* corners, int axis )
 static simNt4Value T2d( simLimelight* limelight, const Result* result, int which )
 {
 	(void)which;
+	// By index: 0 found, 1 targets, 2 and 3 latencies, 4 to 8 angles and area, 9 and 10 tag and class, 12 to 15 sides,
+	// 16 skew.
 	double* to = limelight->scratch;
 	const Target* target = &result->target;
 	simNt4Value value = Zeros( limelight, result, 17 );
@@ -220,6 +228,7 @@ static simNt4Value T2d( simLimelight* limelight, const Result* result, int which
 	return value;
 }
 
+// Three numbers for each target: angles [deg] and area [%].
 static simNt4Value Targets( simLimelight* limelight, const Result* result, int which )
 {
 	(void)which;
@@ -239,6 +248,7 @@ static simNt4Value Targets( simLimelight* limelight, const Result* result, int w
 	return simTopic_Numbers( limelight->scratch, (int)( to - limelight->scratch ) );
 }
 
+// Twelve numbers for each: class, angles, area, four corners.
 static simNt4Value Detections( simLimelight* limelight, const Result* result, int which )
 {
 	(void)which;
@@ -275,6 +285,7 @@ static simNt4Value OfResult( simLimelight* limelight, const Result* result, int 
 	return simTopic_Number( *(const double*)( (const char*)result->result + which ) );
 }
 
+// -1: no tag.
 static simNt4Value TagId( simLimelight* limelight, const Result* result, int which )
 {
 	(void)limelight, (void)which;
@@ -321,6 +332,7 @@ static simNt4Value Json( simLimelight* limelight, const Result* result, int whic
 	return ( simNt4Value ){ .type = simNt4Type_string, .count = length, .bytes = limelight->json };
 }
 
+// Temperature, load and memory are 0; the last is pictures per second.
 static simNt4Value Hardware( simLimelight* limelight, const Result* result, int which )
 {
 	simNt4Value value = Zeros( limelight, result, 4 );
@@ -356,6 +368,8 @@ void simLimelight_PutDeviations( const Result* result, int megaTag, double six[6
 	if ( result->poses[megaTag] )
 	{
 		const double* from = megaTag == 0 ? result->result->deviations1 : result->result->deviations2;
+		// x, y, the larger of both for z, then the heading [deg] three times. An endless deviation becomes the number
+		// that means: do not use.
 		double x = simMin( from[0], NOT_TO_BE_USED ), y = simMin( from[1], NOT_TO_BE_USED );
 		double heading = simMin( LIMELIGHT_DEGREES * from[2], NOT_TO_BE_USED );
 		const double values[] = { x, y, simMax( x, y ), heading, heading, heading };
@@ -363,6 +377,7 @@ void simLimelight_PutDeviations( const Result* result, int megaTag, double six[6
 	}
 }
 
+// MegaTag1's six, then MegaTag2's.
 static simNt4Value Deviations( simLimelight* limelight, const Result* result, int which )
 {
 	(void)which;

@@ -32,7 +32,7 @@ static const struct
 {
 	const char* name;
 	int most;
-} s_inputs[Input_photon] = {
+} kInputs[Input_photon] = {
 #define X( name, most ) { #name, most },
 	INPUTS( X )
 #undef X
@@ -56,13 +56,13 @@ typedef enum Reason
 	Reason_value,
 } Reason;
 
-typedef struct Eye
+typedef struct CameraState
 {
 	char name[SIM_NAME];
 	simCameraControl control;
 	bool changed;
-	double said; ///< time of its last orientation [s]
-} Eye;
+	double orientationTime; ///< time of its last orientation [s]
+} CameraState;
 
 typedef struct Sample
 {
@@ -73,8 +73,8 @@ typedef struct Sample
 struct simLimelightRemote
 {
 	simRun run;
-	Eye eyes[SIM_MAX_CAMERAS];
-	int eyeCount;
+	CameraState cameras[SIM_MAX_CAMERAS];
+	int cameraCount;
 	char names[SIM_MAX_CAMERAS * Input_count][NAME];
 	const char* list[SIM_MAX_CAMERAS * Input_count];
 	Sample samples[SAMPLES];
@@ -93,9 +93,10 @@ void simLimelightRemote_Destroy( simLimelightRemote* remote )
 	simFree( remote );
 }
 
+// The topics of one camera, at a fixed place each: index = camera * inputs + input.
 static void ListNames( simLimelightRemote* remote, int camera )
 {
-	const char* name = remote->eyes[camera].name;
+	const char* name = remote->cameras[camera].name;
 	for ( int i = 0; i < Input_count; ++i )
 	{
 		int at = camera * Input_count + i;
@@ -105,7 +106,7 @@ static void ListNames( simLimelightRemote* remote, int camera )
 		}
 		else
 		{
-			snprintf( remote->names[at], NAME, "/%s/%s", name, s_inputs[i].name );
+			snprintf( remote->names[at], NAME, "/%s/%s", name, kInputs[i].name );
 		}
 		remote->list[at] = remote->names[at];
 	}
@@ -124,12 +125,12 @@ bool simLimelightRemote_Begin(
 		return true; // no robot, no cameras
 	}
 	const simRunRobot* model = &remote->run.robots[robot];
-	remote->eyeCount = model->cameraCount;
+	remote->cameraCount = model->cameraCount;
 	for ( int i = 0; i < model->cameraCount; ++i )
 	{
-		Eye* eye = &remote->eyes[i];
-		memcpy( eye->name, model->cameras[i], SIM_NAME );
-		eye->control.imuAssist = IMU_ASSIST;
+		CameraState* state = &remote->cameras[i];
+		memcpy( state->name, model->cameras[i], SIM_NAME );
+		state->control.imuAssist = IMU_ASSIST;
 		ListNames( remote, i );
 	}
 	return true;
@@ -139,8 +140,8 @@ bool simLimelightRemote_Subscription( const simLimelightRemote* remote, simRemot
 {
 	simNt4SubscribeOptions options = simDefaultNt4SubscribeOptions();
 	options.periodic = 0.005; // orientations age: as soon as may be
-	*subscription = ( simRemoteSubscription ){ remote->list, remote->eyeCount * Input_count, options };
-	return remote->eyeCount > 0;
+	*subscription = ( simRemoteSubscription ){ remote->list, remote->cameraCount * Input_count, options };
+	return remote->cameraCount > 0;
 }
 
 
@@ -177,7 +178,7 @@ void simLimelightRemote_Forget( simLimelightRemote* remote )
 // The camera and input of a name. False: it is none.
 static bool Find( const simLimelightRemote* remote, const char* name, int* camera, Input* input )
 {
-	for ( int i = 0; i < remote->eyeCount * Input_count; ++i )
+	for ( int i = 0; i < remote->cameraCount * Input_count; ++i )
 	{
 		if ( strcmp( remote->names[i], name ) == 0 )
 		{
@@ -195,6 +196,7 @@ static int ReadNumbers( simLimelightRemote* remote, const simNt4Event* event, do
 	simNt4Value value;
 	uint64_t memory[SIM_MAX_TAGS];
 	const simNt4Payload* payload = &event->value;
+	// Robot code may publish any kind of number.
 	bool one =
 	    payload->type == simNt4Type_double || payload->type == simNt4Type_float || payload->type == simNt4Type_int;
 	bool many =
@@ -233,6 +235,7 @@ static int ReadNumbers( simLimelightRemote* remote, const simNt4Event* event, do
 	return (int)value.count;
 }
 
+// Not a number is beyond every limit.
 static bool AreWithin( const double* numbers, int count, double most )
 {
 	for ( int i = 0; i < count; ++i )
@@ -257,7 +260,9 @@ static bool TakeWhole( simLimelightRemote* remote, const char* topic, double num
 	return true;
 }
 
-static bool TakeFilters( simLimelightRemote* remote, const char* topic, const double* ids, int count, Eye* eye )
+// Only these tags are seen; none: all. All ids are checked before any counts.
+static bool TakeFilters(
+    simLimelightRemote* remote, const char* topic, const double* ids, int count, CameraState* state )
 {
 	uint32_t filters[SIM_MAX_TAGS] = { 0 };
 	for ( int i = 0; i < count; ++i )
@@ -267,12 +272,13 @@ static bool TakeFilters( simLimelightRemote* remote, const char* topic, const do
 			return false;
 		}
 	}
-	eye->control.filterCount = (uint32_t)count;
-	memcpy( eye->control.filters, filters, sizeof( filters ) );
+	state->control.filterCount = (uint32_t)count;
+	memcpy( state->control.filters, filters, sizeof( filters ) );
 	return true;
 }
 
-static bool TakeCrop( simLimelightRemote* remote, const char* topic, const double crop[4], Eye* eye )
+// x low, x high, y low, y high, each -1 to 1 of the picture.
+static bool TakeCrop( simLimelightRemote* remote, const char* topic, const double crop[4], CameraState* state )
 {
 	if ( !AreWithin( crop, 4, 1.0 ) || crop[0] > crop[1] || crop[2] > crop[3] )
 	{
@@ -280,11 +286,12 @@ static bool TakeCrop( simLimelightRemote* remote, const char* topic, const doubl
 		    crop[0], crop[1], crop[2], crop[3] );
 		return false;
 	}
-	memcpy( eye->control.crop, crop, sizeof( eye->control.crop ) );
+	memcpy( state->control.crop, crop, sizeof( state->control.crop ) );
 	return true;
 }
 
-static bool TakeMount( simLimelightRemote* remote, const char* topic, const double six[6], Eye* eye )
+// Where the camera sits on the robot: x, y, z [m], roll, pitch, yaw [deg].
+static bool TakeMount( simLimelightRemote* remote, const char* topic, const double six[6], CameraState* state )
 {
 	static const double kZeros[6];
 	if ( !AreWithin( six, 3, MOST_METRES ) || !AreWithin( six + 3, 3, 360.0 ) )
@@ -297,24 +304,26 @@ static bool TakeMount( simLimelightRemote* remote, const char* topic, const doub
 	simPose mount = simLimelight_ReadMount( six );
 	const double seven[7] = { mount.p.x, mount.p.y, mount.p.z, mount.q.w, mount.q.x, mount.q.y, mount.q.z };
 	// Six zeros mean: as the camera's settings have it.
-	eye->control.hasMount = memcmp( six, kZeros, sizeof( kZeros ) ) != 0;
-	memcpy( eye->control.mount, seven, sizeof( seven ) );
+	state->control.hasMount = memcmp( six, kZeros, sizeof( kZeros ) ) != 0;
+	memcpy( state->control.mount, seven, sizeof( seven ) );
 	return true;
 }
 
+// The robot's heading and rates, which MegaTag2 needs for the moment of each picture.
 static void TakeOrientation(
     simLimelightRemote* remote, const simNt4Event* event, const double six[6], int camera, double now, int64_t shift )
 {
-	Eye* eye = remote->eyes + camera;
+	CameraState* state = remote->cameras + camera;
 	if ( !AreWithin( six, 6, MOST_DEGREES ) )
 	{
 		Warn( remote, event->name, Reason_value, "ignored: an angle or rate is not finite, or absurd" );
 		return;
 	}
-	// When robot code said it, by the run's time; clocks that were just compared may be a little off.
+	// When robot code orientationTime it, by the run's time; clocks that were just compared may be a little off.
 	double time = 1e-6 * (double)( event->value.time - shift );
-	time = simClamp( time, eye->said, simMax( eye->said, now ) );
-	eye->said = time;
+	time = simClamp( time, state->orientationTime, simMax( state->orientationTime, now ) );
+	state->orientationTime = time;
+	// The oldest gives way.
 	if ( remote->sampleCount == SAMPLES )
 	{
 		memmove( remote->samples, remote->samples + 1, ( SAMPLES - 1 ) * sizeof( Sample ) );
@@ -325,9 +334,9 @@ static void TakeOrientation(
 }
 
 // One number. Returns whether something was taken.
-static bool TakeNumber( simLimelightRemote* remote, const char* topic, Input input, double number, Eye* eye )
+static bool TakeNumber( simLimelightRemote* remote, const char* topic, Input input, double number, CameraState* state )
 {
-	simCameraControl* control = &eye->control;
+	simCameraControl* control = &state->control;
 	uint32_t id;
 	switch ( input )
 	{
@@ -374,21 +383,23 @@ static bool TakeNumber( simLimelightRemote* remote, const char* topic, Input inp
 	return false;
 }
 
-static bool TakeArray( simLimelightRemote* remote, const char* topic, Input input, const double* numbers, Eye* eye )
+// Several numbers; ReadNumbers and the caller have checked how many.
+static bool TakeArray(
+    simLimelightRemote* remote, const char* topic, Input input, const double* numbers, CameraState* state )
 {
 	switch ( input )
 	{
 		case Input_crop:
-			return TakeCrop( remote, topic, numbers, eye );
+			return TakeCrop( remote, topic, numbers, state );
 		case Input_camerapose_robotspace_set:
-			return TakeMount( remote, topic, numbers, eye );
+			return TakeMount( remote, topic, numbers, state );
 		case Input_fiducial_offset_set:
 			if ( !AreWithin( numbers, 3, MOST_METRES ) )
 			{
 				Warn( remote, topic, Reason_value, "ignored: more than %g m from the tag, or no number", MOST_METRES );
 				return false;
 			}
-			memcpy( eye->control.offset, numbers, sizeof( eye->control.offset ) );
+			memcpy( state->control.offset, numbers, sizeof( state->control.offset ) );
 			return true;
 		case Input_pipeline:
 		case Input_photon:
@@ -415,9 +426,9 @@ void simLimelightRemote_Take( simLimelightRemote* remote, const simNt4Event* eve
 	{
 		return;
 	}
-	Eye* eye = remote->eyes + camera;
+	CameraState* state = remote->cameras + camera;
 	double numbers[SIM_MAX_TAGS];
-	int most = input == Input_photon ? 0 : s_inputs[input].most;
+	int most = input == Input_photon ? 0 : kInputs[input].most;
 	int count = ReadNumbers( remote, event, numbers, most );
 	if ( count < 0 )
 	{
@@ -425,7 +436,7 @@ void simLimelightRemote_Take( simLimelightRemote* remote, const simNt4Event* eve
 	}
 	if ( input == Input_fiducial_id_filters_set )
 	{
-		eye->changed |= TakeFilters( remote, event->name, numbers, count, eye );
+		state->changed |= TakeFilters( remote, event->name, numbers, count, state );
 		return;
 	}
 	if ( most > 0 && count != most )
@@ -438,24 +449,25 @@ void simLimelightRemote_Take( simLimelightRemote* remote, const simNt4Event* eve
 	}
 	else if ( most > 0 )
 	{
-		eye->changed |= TakeArray( remote, event->name, input, numbers, eye );
+		state->changed |= TakeArray( remote, event->name, input, numbers, state );
 	}
 	else
 	{
-		eye->changed |= TakeNumber( remote, event->name, input, numbers[0], eye );
+		state->changed |= TakeNumber( remote, event->name, input, numbers[0], state );
 	}
 }
 
 simLimelightSaid simLimelightRemote_Next(
     simLimelightRemote* remote, int* camera, simCameraControl* control, simOrientation* orientation )
 {
-	for ( int i = 0; i < remote->eyeCount; ++i )
+	// Settings first, then orientations in the order of their times.
+	for ( int i = 0; i < remote->cameraCount; ++i )
 	{
-		if ( remote->eyes[i].changed )
+		if ( remote->cameras[i].changed )
 		{
-			remote->eyes[i].changed = false;
+			remote->cameras[i].changed = false;
 			*camera = i;
-			*control = remote->eyes[i].control;
+			*control = remote->cameras[i].control;
 			return simLimelight_control;
 		}
 	}

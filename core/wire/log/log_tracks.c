@@ -10,6 +10,7 @@
 
 typedef simWpilogText Text;
 
+// Texts of a log are not terminated.
 static bool SameText( Text a, Text b )
 {
 	return a.length == b.length && memcmp( a.text, b.text, a.length ) == 0;
@@ -25,7 +26,7 @@ static const struct
 	simWpiKind kind;
 	simTrackKind shown;
 	TrackSource source;
-} s_structs[] = {
+} kStructs[] = {
 	{ simWpi_pose2d, simTrack_pose, Source_pose2 },
 	{ simWpi_transform2d, simTrack_pose, Source_pose2 },
 	{ simWpi_pose3d, simTrack_pose, Source_pose3 },
@@ -52,13 +53,13 @@ static bool ReadStruct( Text type, Track* track )
 	{
 		name.length = (size_t)( bracket - name.text );
 	}
-	for ( size_t i = 0; i < sizeof( s_structs ) / sizeof( s_structs[0] ); ++i )
+	for ( size_t i = 0; i < sizeof( kStructs ) / sizeof( kStructs[0] ); ++i )
 	{
-		if ( IsText( name, simWpi_Type( s_structs[i].kind )->name ) )
+		if ( IsText( name, simWpi_Type( kStructs[i].kind )->name ) )
 		{
-			track->shown.kind = s_structs[i].shown;
-			track->source = s_structs[i].source;
-			track->structKind = s_structs[i].kind;
+			track->shown.kind = kStructs[i].shown;
+			track->source = kStructs[i].source;
+			track->structKind = kStructs[i].kind;
 			return true;
 		}
 	}
@@ -72,6 +73,7 @@ typedef struct Fields
 	int count;
 } Fields;
 
+// Looks for a topic "/.type" that says "Field2d"; what stands before it is the table.
 static void FindFields( const simWpilogIndex* index, Fields* fields )
 {
 	for ( int i = 0; i < simWpilogIndex_Count( index ); ++i )
@@ -93,6 +95,7 @@ static void FindFields( const simWpilogIndex* index, Fields* fields )
 	}
 }
 
+// Is a name below one of the tables?
 static bool IsOfField( const Fields* fields, Text name )
 {
 	for ( int i = 0; i < fields->count; ++i )
@@ -142,6 +145,7 @@ static bool Classify( const simWpilogEntry* entry, const Fields* fields, Track* 
 	return false;
 }
 
+// Both halves of the hash count, because a table uses its low bits only.
 static uint32_t HashOf( const Track* track )
 {
 	simHash hash;
@@ -188,9 +192,11 @@ static int32_t Add(
 	return (int32_t)( found - tracks->tracks );
 }
 
+// Makes a track of each name and type that can be shown. False: no memory.
 static bool List( simLogTracks* tracks )
 {
 	int entries = simWpilogIndex_Count( tracks->index );
+	// At most half full, so that a search ends soon; a power of two, so that a mask finds the place.
 	uint32_t places = 4;
 	while ( places < 2 * (uint32_t)entries )
 	{
@@ -216,6 +222,7 @@ static bool List( simLogTracks* tracks )
 			tracks->trackOf[i] = Add( tracks, entry, &track, table, places - 1 );
 		}
 	}
+	// The table served this function only; the range is that of all tracks.
 	simFree( table );
 	for ( int i = 0; i < tracks->count; ++i )
 	{
@@ -249,6 +256,7 @@ simResult simLogTracks_Open( const void* bytes, size_t size, simLogTracks** out,
 		size_t most = size / START_BYTES + 1;
 		tracks->index = simWpilogIndex_Create( most < SIM_WPILOG_MAX_ENTRIES ? (int)most : SIM_WPILOG_MAX_ENTRIES );
 	}
+	// A log that is damaged at its end is shown up to there, with the error.
 	simResult result = sim_noMemory;
 	if ( tracks != NULL && tracks->index != NULL )
 	{

@@ -26,6 +26,7 @@ static bool MatchesAt( simWpilogText name, size_t at, const char* part, size_t l
 	return true;
 }
 
+// A dozen names of 40 letters: the plain search is fast enough.
 bool simTracks_Has( simWpilogText name, const char* part )
 {
 	size_t length = strlen( part );
@@ -71,6 +72,7 @@ static const char* const kEnds[] = {
 static const char* const kOthers[] = { "setpoint", "target", "desired", "goal", "reference", "trajectory", "vision",
 	"camera", "tag", "optimized", "ghost", "zeroed", "final", "start" };
 
+// Is it a pose that the robot did not have?
 static bool IsOther( simWpilogText name )
 {
 	for ( size_t i = 0; i < sizeof( kOthers ) / sizeof( kOthers[0] ); ++i )
@@ -84,9 +86,11 @@ static bool IsOther( simWpilogText name )
 }
 
 // How much a pose's name sounds like a robot's; 0: not at all.
+// An end that stands earlier in the list scores more, and any of them more than one with a word of kOthers.
 static int RobotScore( simWpilogText name )
 {
 	int count = (int)( sizeof( kEnds ) / sizeof( kEnds[0] ) );
+	// Our own logs: no other name is as sure.
 	if ( simTracks_Has( name, "/robots/" ) && simTracks_EndsWith( name, "/pose" ) )
 	{
 		return 2 * count + 2;
@@ -101,6 +105,7 @@ static int RobotScore( simWpilogText name )
 	return 0;
 }
 
+// Of all poses those with the best score, which may be several robots.
 int simLogTracks_Likely( const simLogTracks* tracks, int* list, int capacity )
 {
 	int best = 0, found = 0;
@@ -145,6 +150,7 @@ static size_t Common( simWpilogText a, simWpilogText b )
 	return whole;
 }
 
+// The track that belongs to a pose: its modules, or the components of its mechanisms.
 int simLogTracks_Companion( const simLogTracks* tracks, int pose, simTrackKind kind )
 {
 	SIM_ASSERT( pose >= 0 && pose < tracks->count );

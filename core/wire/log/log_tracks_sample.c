@@ -8,13 +8,14 @@
 
 // Our choices: records further apart than this are not joined (components of our own logs come every 0.1 s), what moves
 // faster was put there, and what is further away than this is no place on a field.
-#define JOIN 250000 // [us]
-#define JUMP 60.0   // [m/s]
-#define ABSURD 1e6  // [m], [m/s], [rad]
+#define MAX_GAP 250000 // [us]
+#define MAX_SPEED 60.0 // [m/s]
+#define MAX_NUMBER 1e6 // [m], [m/s], [rad]
 
 
 // ---- choosing ----
 
+// By time; records of the same time keep the log's order, so the sort is stable.
 static bool Before( const Track* track, uint32_t a, uint32_t b )
 {
 	if ( track->times[a] != track->times[b] )
@@ -24,6 +25,7 @@ static bool Before( const Track* track, uint32_t a, uint32_t b )
 	return track->offsets[a] < track->offsets[b];
 }
 
+// Times and offsets are two arrays, to keep 12 bytes a sample instead of 16.
 static void Swap( Track* track, uint32_t a, uint32_t b )
 {
 	int64_t time = track->times[a];
@@ -34,6 +36,7 @@ static void Swap( Track* track, uint32_t a, uint32_t b )
 	track->offsets[b] = offset;
 }
 
+// Heapsort: moves a sample down until no child is later.
 static void Sink( Track* track, uint32_t at, uint32_t count )
 {
 	for ( uint32_t child = 2 * at + 1; child < count; child = 2 * at + 1 )
@@ -74,6 +77,7 @@ static void Sort( Track* track )
 	}
 }
 
+// Reads the times of a track and where its records are. Values are read when somebody asks.
 simResult simLogTracks_Choose( simLogTracks* tracks, int number, simError* error )
 {
 	SIM_ASSERT( number >= 0 && number < tracks->count );
@@ -152,6 +156,7 @@ static int64_t SampleAt( const Track* track, int64_t time )
 	return (int64_t)low - 1;
 }
 
+// The record was read when the track was chosen, so it is good.
 static simWpilogRecord RecordOf( const simLogTracks* tracks, const Track* track, int64_t sample )
 {
 	simWpilogReader reader = { .bytes = tracks->bytes, .size = tracks->size, .at = track->offsets[sample] };
@@ -161,11 +166,12 @@ static simWpilogRecord RecordOf( const simLogTracks* tracks, const Track* track,
 	return record;
 }
 
-static bool Sane( const double* values, int count )
+// Not-a-number fails, too.
+static bool AreSane( const double* values, int count )
 {
 	for ( int i = 0; i < count; ++i )
 	{
-		if ( !( fabs( values[i] ) <= ABSURD ) )
+		if ( !( fabs( values[i] ) <= MAX_NUMBER ) )
 		{
 			return false;
 		}
@@ -173,12 +179,14 @@ static bool Sane( const double* values, int count )
 	return true;
 }
 
+// A heading as a rotation about z: w = cos(yaw/2), z = sin(yaw/2).
 static void FlatPose( double x, double y, double yaw, double to[7] )
 {
 	double values[7] = { x, y, 0.0, simCos( yaw / 2.0 ), 0.0, 0.0, simSin( yaw / 2.0 ) };
 	memcpy( to, values, sizeof( values ) );
 }
 
+// Makes the quaternion a unit one. False: it is none.
 static bool UnitPose( double values[7] )
 {
 	double norm = sqrt( values[3] * values[3] + values[4] * values[4] + values[5] * values[5] + values[6] * values[6] );
@@ -211,7 +219,7 @@ static bool ReadElement( const Track* track, const simWpilogRecord* record, int 
 		simWpi_Unpack( track->structKind, record->bytes + each * (size_t)i, each, v, 1 );
 	}
 	static const uint8_t doubles[] = { 1, 3, 7, 2, 3, 2, 3 }; // by TrackSource
-	if ( !Sane( v, doubles[track->source] ) )
+	if ( !AreSane( v, doubles[track->source] ) )
 	{
 		return false;
 	}
@@ -243,6 +251,7 @@ static bool ReadElement( const Track* track, const simWpilogRecord* record, int 
 	return false;
 }
 
+// How many structs a record has; 0 when they do not fill it.
 static int Elements( const Track* track, const simWpilogRecord* record )
 {
 	size_t each = track->source == Source_field2d ? 3 * sizeof( double ) : simWpi_Size( track->structKind, 1 );
@@ -307,7 +316,8 @@ static void Join( const Track* track, const simWpilogRecord* next, double share,
 			continue;
 		}
 		simVec3 way = simV3( to[0] - from[0], to[1] - from[1], to[2] - from[2] );
-		if ( simLength( way ) > JUMP * gap )
+		// The robot was put there, so it stays where it is until then.
+		if ( simLength( way ) > MAX_SPEED * gap )
 		{
 			continue;
 		}
@@ -324,6 +334,7 @@ static void Join( const Track* track, const simWpilogRecord* next, double share,
 		{
 			from[k] += share * ( to[k] - from[k] );
 		}
+		// Between two unit quaternions the straight way is shorter than 1; for small angles it is close to the arc.
 		UnitPose( from );
 	}
 }
@@ -347,7 +358,7 @@ int simLogTracks_Sample(
 	bool last = at + 1 >= (int64_t)track->samples;
 	// As unsigned numbers, because the difference of two extreme times overflows; the later one is never before.
 	uint64_t gap = last ? 0 : (uint64_t)track->times[at + 1] - (uint64_t)track->times[at];
-	if ( smooth && track->shown.kind == simTrack_pose && !last && gap > 0 && gap <= JOIN )
+	if ( smooth && track->shown.kind == simTrack_pose && !last && gap > 0 && gap <= MAX_GAP )
 	{
 		simWpilogRecord next = RecordOf( tracks, track, at + 1 );
 		double share = (double)( (uint64_t)time - (uint64_t)track->times[at] ) / (double)gap;
@@ -356,6 +367,7 @@ int simLogTracks_Sample(
 	return count;
 }
 
+// The last text at or before the time.
 bool simLogTracks_Text( const simLogTracks* tracks, int number, int64_t time, simWpilogText* text )
 {
 	SIM_ASSERT( number >= 0 && number < tracks->count );
@@ -376,7 +388,7 @@ bool simLogTracks_Text( const simLogTracks* tracks, int number, int64_t time, si
 static const struct
 {
 	const char *enabled, *autonomous, *test;
-} s_stations[] = {
+} kStations[] = {
 	{ "DS:enabled", "DS:autonomous", "DS:test" },
 	{ "/DriverStation/Enabled", "/DriverStation/Autonomous", "/DriverStation/Test" },
 	{ "NT:/AdvantageKit/DriverStation/Enabled", "NT:/AdvantageKit/DriverStation/Autonomous",
@@ -408,6 +420,7 @@ static uint32_t BitsAt( const simLogTracks* tracks, const int from[3], bool word
 	return bits;
 }
 
+// A span of one mode; it joins the last one when they touch.
 static void AddSpan( simLogTracks* tracks, uint32_t bits, int64_t begin, int64_t end )
 {
 	simTrackSpan* last = NULL;
@@ -445,6 +458,7 @@ static void WalkSpans( simLogTracks* tracks, const int from[3], bool word )
 	int64_t begin = tracks->first;
 	for ( ;; )
 	{
+		// The next change of any of the three.
 		int64_t time = tracks->last;
 		bool more = false;
 		for ( int k = 0; k < 3; ++k )
@@ -477,19 +491,20 @@ static void WalkSpans( simLogTracks* tracks, const int from[3], bool word )
 	}
 }
 
+// When the robot was enabled, and in which mode.
 void simTracks_FindSpans( simLogTracks* tracks )
 {
 	int from[3] = { -1, -1, -1 };
 	bool word = false;
-	for ( size_t i = 0; i < sizeof( s_stations ) / sizeof( s_stations[0] ); ++i )
+	for ( size_t i = 0; i < sizeof( kStations ) / sizeof( kStations[0] ); ++i )
 	{
 		if ( from[0] >= 0 )
 		{
 			break;
 		}
-		from[0] = simLogTracks_Find( tracks, s_stations[i].enabled );
-		from[1] = simLogTracks_Find( tracks, s_stations[i].autonomous );
-		from[2] = simLogTracks_Find( tracks, s_stations[i].test );
+		from[0] = simLogTracks_Find( tracks, kStations[i].enabled );
+		from[1] = simLogTracks_Find( tracks, kStations[i].autonomous );
+		from[2] = simLogTracks_Find( tracks, kStations[i].test );
 	}
 	if ( from[0] < 0 )
 	{
@@ -501,6 +516,7 @@ void simTracks_FindSpans( simLogTracks* tracks )
 	{
 		return;
 	}
+	// Their values are needed for this only, so they are released again.
 	bool all = true;
 	for ( int k = 0; k < 3; ++k )
 	{

@@ -18,6 +18,7 @@ static const char* const kTypeNames[simWpilog_typeCount] = {
 #undef X
 };
 
+// What a writer keeps of an entry: enough to leave out what says nothing new.
 typedef struct Entry
 {
 	uint64_t hash;  // of the last value
@@ -40,6 +41,7 @@ struct simWpilogWriter
 
 // ---- types ----
 
+// Any type that WPILib does not name is raw bytes.
 simWpilogType simWpilogType_Parse( const char* name, size_t length )
 {
 	for ( int i = 0; i < simWpilog_typeCount; ++i )
@@ -79,6 +81,7 @@ static int Width( uint64_t value )
 	return width;
 }
 
+// One byte of widths, then the entry, the size and the time, each as short as can be.
 static size_t HeaderSize( uint32_t entry, size_t size, int64_t time )
 {
 	return 1 + (size_t)Width( entry ) + (size_t)Width( size ) + (size_t)Width( (uint64_t)time );
@@ -98,6 +101,7 @@ static simWpilogResult Begin( simWpilogWriter* writer, uint32_t entry, int64_t t
 	}
 	uint8_t* at = writer->buffer + writer->used;
 	int entryWidth = Width( entry ), sizeWidth = Width( size ), timeWidth = Width( (uint64_t)time );
+	// The bits of the first byte: 0-1 width of the entry, 2-3 of the size, 4-6 of the time, each less one.
 	*at++ = (uint8_t)( ( entryWidth - 1 ) | ( sizeWidth - 1 ) << 2 | ( timeWidth - 1 ) << 4 );
 	simPutLittle( at, entry, entryWidth );
 	simPutLittle( at + entryWidth, size, sizeWidth );
@@ -107,6 +111,7 @@ static simWpilogResult Begin( simWpilogWriter* writer, uint32_t entry, int64_t t
 	return simWpilog_ok;
 }
 
+// A text with its length in 4 bytes before it. Returns what follows it.
 static uint8_t* PutText( uint8_t* at, const char* text )
 {
 	size_t length = strlen( text );
@@ -115,6 +120,7 @@ static uint8_t* PutText( uint8_t* at, const char* text )
 	return at + 4 + length;
 }
 
+// The entry of an id. A value for one that is finished is a bug of the caller.
 static Entry* Find( const simWpilogWriter* writer, uint32_t entry )
 {
 	SIM_ASSERT( entry >= 1 && entry <= (uint32_t)writer->entryCount );
@@ -134,6 +140,7 @@ typedef struct Value
 	simWpilogResult result;
 } Value;
 
+// Makes room for a value, unless it comes sooner than the entry's period allows.
 static Value BeginValue( simWpilogWriter* writer, uint32_t id, simWpilogType type, int64_t time, size_t size )
 {
 	Value value = { .entry = Find( writer, id ), .size = size, .before = writer->used, .time = time };
@@ -227,12 +234,14 @@ simWpilogResult simWpilogWriter_Start(
 	}
 	uint32_t id = (uint32_t)writer->entryCount + 1;
 	uint8_t* at;
+	// One byte of kind, four of the entry, three lengths of four, and the texts.
 	size_t size = 17 + strlen( def->name ) + strlen( def->type ) + strlen( def->metadata );
 	simWpilogResult result = Begin( writer, 0, time, size, &at );
 	if ( result != simWpilog_ok )
 	{
 		return result;
 	}
+	// Kinds of control records: 0 start, 1 finish, 2 set metadata.
 	at[0] = 0;
 	simPutLittle( at + 1, id, 4 );
 	PutText( PutText( PutText( at + 5, def->name ), def->type ), def->metadata );
@@ -245,6 +254,7 @@ simWpilogResult simWpilogWriter_Start(
 	return simWpilog_ok;
 }
 
+// One byte of kind and four of the entry.
 simWpilogResult simWpilogWriter_Finish( simWpilogWriter* writer, uint32_t entry, int64_t time )
 {
 	Entry* found = Find( writer, entry );
@@ -259,6 +269,7 @@ simWpilogResult simWpilogWriter_Finish( simWpilogWriter* writer, uint32_t entry,
 	return result;
 }
 
+// One byte of kind, four of the entry, four of the length, and the text.
 simWpilogResult simWpilogWriter_SetMetadata(
     simWpilogWriter* writer, uint32_t entry, int64_t time, const char* metadata )
 {
@@ -317,6 +328,7 @@ simWpilogResult simWpilogWriter_Double( simWpilogWriter* writer, uint32_t entry,
 	return EndValue( writer, &record );
 }
 
+// Texts and raw values are their bytes.
 static simWpilogResult PutBytes(
     simWpilogWriter* writer, uint32_t entry, simWpilogType type, int64_t time, const void* bytes, size_t size )
 {
@@ -410,6 +422,7 @@ simWpilogResult simWpilogWriter_Strings(
     simWpilogWriter* writer, uint32_t entry, int64_t time, const char* const* values, int count )
 {
 	SIM_ASSERT( count >= 0 );
+	// How many there are, then each with its length.
 	size_t size = 4;
 	for ( int i = 0; i < count; ++i )
 	{

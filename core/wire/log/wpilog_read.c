@@ -12,6 +12,7 @@
 
 // ---- records ----
 
+// Errors name the byte, which is what one looks for in a hex editor.
 static simResult FailAt( simError* error, size_t at, const char* problem )
 {
 	char place[40];
@@ -70,6 +71,7 @@ static bool TakeText( const uint8_t** at, const uint8_t* end, simWpilogText* tex
 	return true;
 }
 
+// A record for entry 0 is about another entry: it starts, finishes, or has new metadata.
 static void ReadControl( simWpilogRecord* record )
 {
 	const uint8_t* at = record->bytes;
@@ -121,6 +123,7 @@ bool simWpilogReader_Next( simWpilogReader* reader, simWpilogRecord* record )
 		return false;
 	}
 	const uint8_t* at = reader->bytes + reader->at;
+	// The bits of the first byte: 0-1 width of the entry, 2-3 of the size, 4-6 of the time, each less one; 7 is spare.
 	int entryWidth = ( at[0] & 3 ) + 1, sizeWidth = ( at[0] >> 2 & 3 ) + 1, timeWidth = ( at[0] >> 4 & 7 ) + 1;
 	size_t header = 1 + (size_t)( entryWidth + sizeWidth + timeWidth );
 	if ( at[0] & 0x80 )
@@ -204,6 +207,7 @@ void simWpilogIndex_Destroy( simWpilogIndex* index )
 // The place of an id, or the free one where it would be.
 static int32_t* Place( const simWpilogIndex* index, uint32_t id )
 {
+	// Knuth's multiplicative hash: 2^32 divided by the golden ratio. Its upper bits are the good ones, so they go down.
 	uint32_t at = id * 2654435761u;
 	for ( at ^= at >> 15;; ++at )
 	{
@@ -228,6 +232,7 @@ static simWpilogEntry* Running( const simWpilogIndex* index, uint32_t id )
 	return entry->end == index->size ? entry : NULL;
 }
 
+// Returns what is wrong, or NULL.
 static const char* AddStart( simWpilogIndex* index, const simWpilogRecord* record )
 {
 	if ( Running( index, record->entry ) != NULL )
@@ -251,6 +256,7 @@ static const char* AddStart( simWpilogIndex* index, const simWpilogRecord* recor
 	return NULL;
 }
 
+// The same for any record: keeps what the index says of its entry.
 static const char* AddRecord( simWpilogIndex* index, const simWpilogRecord* record )
 {
 	if ( record->kind == simWpilog_malformed )
@@ -352,6 +358,7 @@ int simWpilogIndex_Find( const simWpilogIndex* index, const char* name )
 	return -1;
 }
 
+// *at is where to go on, 0 at the beginning.
 bool simWpilogIndex_Next( const simWpilogIndex* index, int i, size_t* at, simWpilogRecord* record )
 {
 	const simWpilogEntry* entry = simWpilogIndex_Entry( index, i );
@@ -388,6 +395,7 @@ static int WalkStrings( const simWpilogRecord* record, int wanted, simWpilogText
 	const uint8_t* at = record->bytes + 4;
 	const uint8_t* end = record->bytes + record->size;
 	uint64_t count = simGetLittle( record->bytes, 4 );
+	// Each has 4 bytes of length, so a larger count is a lie.
 	if ( count > record->size / 4 )
 	{
 		return -1;
@@ -407,6 +415,7 @@ static int WalkStrings( const simWpilogRecord* record, int wanted, simWpilogText
 	return at == end ? (int)count : -1;
 }
 
+// How many elements a value has; -1 when its size does not fit the type.
 int simWpilogValue_Count( simWpilogType type, const simWpilogRecord* record )
 {
 	if ( record->size > INT32_MAX )

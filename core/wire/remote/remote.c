@@ -44,13 +44,16 @@ bool simRemote_Begin( simRemote* remote, const simSchema* schema, int count, sim
 int simRemote_Subscriptions( const simRemote* remote, simRemoteSubscription subscriptions[SIM_REMOTE_SUBSCRIPTIONS] )
 {
 	static const char* const kDriverStation[] = { SIM_REMOTE_DRIVER_STATION };
+	// Topics whose values the page shows, whoever publishes them.
 	static const char* const kShown[] = { SIM_REMOTE_LABEL_ROOT, SIM_REMOTE_DRAW_ROOT, "/SmartDashboard/",
 		"/Shuffleboard/" };
 	static const char* const kAll[] = { "" };
 	simNt4SubscribeOptions each = simDefaultNt4SubscribeOptions();
+	// [s] Inputs are needed once a tick.
 	each.periodic = SIM_TICK;
 	simNt4SubscribeOptions below = each, shown = each, names = each;
 	below.prefix = shown.prefix = names.prefix = true;
+	// [s] Ten times a second is enough for a person.
 	shown.periodic = 0.1;
 	// What is there: misspelt inputs are told of, and the page lists topics. Their values stay where they are.
 	names.topicsOnly = true;
@@ -116,6 +119,7 @@ static void LoseEnabled( simRemote* remote )
 	remote->hasEnabled = remote->enabled = false;
 }
 
+// A topic is gone: what it held is let go of.
 static void LetGo( simRemote* remote, Target target )
 {
 	if ( target.part == Part_enabled )
@@ -158,6 +162,7 @@ static void LetGo( simRemote* remote, Target target )
 	}
 }
 
+// Without a connection nothing is driven and nothing is shown.
 void simRemote_Close( simRemote* remote )
 {
 	for ( int station = 0; station < SIM_MAX_ROBOTS; ++station )
@@ -189,6 +194,7 @@ void simRemote_Take( simRemote* remote, const simNt4Event* event, int64_t server
 	{
 		return;
 	}
+	// Names that are too long are none of ours.
 	switch ( event->kind )
 	{
 		case simNt4Event_announced:
@@ -216,6 +222,7 @@ void simRemote_Take( simRemote* remote, const simNt4Event* event, int64_t server
 static void SticksOf( const Robot* robot, double yaw, double axes[3] )
 {
 	const simRunRobot* model = robot->model;
+	// As parts of full speed.
 	double vx = robot->speeds[0] / model->maxSpeed, vy = robot->speeds[1] / model->maxSpeed;
 	axes[2] = simClamp( robot->speeds[2] / model->maxTurn, -1.0, 1.0 );
 	if ( model->drive == simDrive_differential )
@@ -225,6 +232,7 @@ static void SticksOf( const Robot* robot, double yaw, double axes[3] )
 		axes[1] = 0.0;
 		return;
 	}
+	// Sticks end at a circle of 1; faster speeds keep their direction.
 	double size = sqrt( vx * vx + vy * vy );
 	double scale = 1.0;
 	if ( size > 1.0 )
@@ -258,6 +266,7 @@ static void WarnIfDeaf( simRemote* remote, const Robot* robot, const simRobotFra
 	}
 }
 
+// One robot's part of the input, by what robot code has published for it.
 static void PutRobot( simRemote* remote, Robot* robot, const simRobotFrame* frame, simInputRobot* input )
 {
 	// Speeds go through the built-in program as sticks where there is one, else the chassis follows them.
@@ -297,6 +306,7 @@ static void PutRobot( simRemote* remote, Robot* robot, const simRobotFrame* fram
 	memcpy( input->volts, robot->volts, sizeof( input->volts ) );
 	if ( speedsOfChassis )
 	{
+		// ChassisSpeeds are in the robot's directions, the input in the field's.
 		double c = simCos( frame->rpy[2] ), s = simSin( frame->rpy[2] );
 		input->chassisMode = simChassis_velocity;
 		input->chassis[0] = c * robot->speeds[0] - s * robot->speeds[1];
@@ -320,6 +330,7 @@ bool simRemote_Input( simRemote* remote, const void* frame, size_t size, simInpu
 		PutRobot( remote, &remote->robots[station], &view.robots[i], &input->robots[station] );
 		present |= input->robots[station].present;
 	}
+	// Requests are 1 + the mode, so that 0 asks for nothing.
 	uint32_t mode = 1u + view.header->mode;
 	uint32_t wanted = remote->modeRequest;
 	if ( remote->lost != 0 && remote->lost == mode )
@@ -336,6 +347,7 @@ bool simRemote_Input( simRemote* remote, const void* frame, size_t size, simInpu
 	return present != 0 || input->header.modeRequest != 0 || input->header.matchRequest != 0;
 }
 
+// Does anything hold a robot at present?
 bool simRemote_Drives( const simRemote* remote )
 {
 	for ( int station = 0; station < SIM_MAX_ROBOTS; ++station )

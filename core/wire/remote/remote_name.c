@@ -7,6 +7,7 @@
 #define ROBOTS "/Sandlot/Robots/"
 
 
+// Is a name, which need not be terminated, this one?
 static bool Is( const char* name, size_t length, const char* expected )
 {
 	return strlen( expected ) == length && memcmp( name, expected, length ) == 0;
@@ -70,6 +71,7 @@ static const char* ReadStation( simRemote* remote, const char* topic, const char
 	return slash != NULL ? slash + 1 : at + length;
 }
 
+// Inputs below /Sandlot/Robots/: STATION/Drive/ChassisSpeeds and STATION/Motors/MOTOR/Voltage.
 static Target FindRobotTarget( simRemote* remote, const char* name, const char* at )
 {
 	static const char voltage[] = "/Voltage", motors[] = "/Motors/", speeds[] = "/Drive/ChassisSpeeds";
@@ -95,6 +97,7 @@ static Target FindRobotTarget( simRemote* remote, const char* name, const char* 
 	{
 		return ( Target ){ Part_speeds, station, -1 };
 	}
+	// The motor's name is all between "/Motors/" and "/Voltage".
 	const simRunRobot* robot = remote->robots[station].model;
 	const char* motor = slash + sizeof( motors ) - 1;
 	size_t motorLength = (size_t)( name + length - ( sizeof( voltage ) - 1 ) - motor );
@@ -117,18 +120,19 @@ static Target FindRobotTarget( simRemote* remote, const char* name, const char* 
 	return ( Target ){ Part_volts, station, index };
 }
 
+// Inputs of the driver station: three of the run, two of each robot.
 static Target FindDriverStationTarget( simRemote* remote, const char* name, const char* at )
 {
 	static const struct
 	{
 		const char* name;
 		Part part;
-	} s_parts[] = { { "Mode", Part_mode }, { "Enabled", Part_enabled }, { "Match", Part_match } };
-	for ( size_t i = 0; i < sizeof( s_parts ) / sizeof( s_parts[0] ); ++i )
+	} kParts[] = { { "Mode", Part_mode }, { "Enabled", Part_enabled }, { "Match", Part_match } };
+	for ( size_t i = 0; i < sizeof( kParts ) / sizeof( kParts[0] ); ++i )
 	{
-		if ( strcmp( at, s_parts[i].name ) == 0 )
+		if ( strcmp( at, kParts[i].name ) == 0 )
 		{
-			return ( Target ){ s_parts[i].part, -1, -1 };
+			return ( Target ){ kParts[i].part, -1, -1 };
 		}
 	}
 	const char* slash = strchr( at, '/' );
@@ -163,6 +167,7 @@ Target simRemote_FindTarget( simRemote* remote, const char* name )
 	return ( Target ){ Part_none, -1, -1 };
 }
 
+// The next name of the list to subscribe to.
 static char* AddInput( simRemote* remote )
 {
 	char* name = remote->inputNames[remote->inputCount];

@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LIMIT 1e6 // of any number
+// [m] and cells: larger numbers are a mistake, and would make the picture jump.
+#define MAX_NUMBER 1e6
 
 static const char* const kColors[] = {
 #define X( name ) #name,
@@ -26,6 +27,7 @@ typedef struct Reading
 } Reading;
 
 
+// Keeps the first problem: one is enough to mend the text, and the later ones often follow from it.
 static void Fail( Reading* reading, const char* text, int shape )
 {
 	if ( !reading->bad )
@@ -35,10 +37,11 @@ static void Fail( Reading* reading, const char* text, int shape )
 	}
 }
 
+// A number of sensible size. The place keeps its value when it is none.
 static bool Number( simJsonReader* data, double* value )
 {
 	double number;
-	bool good = simJsonReader_Number( data, &number ) && fabs( number ) <= LIMIT;
+	bool good = simJsonReader_Number( data, &number ) && fabs( number ) <= MAX_NUMBER;
 	if ( good )
 	{
 		*value = number;
@@ -59,6 +62,7 @@ static int ReadNumbers( Reading* reading, simJsonReader* data, bool pairs )
 	bool good = true;
 	for ( simJsonReader_Enter( data ); simJsonReader_NextElement( data ); )
 	{
+		// A point, or one number.
 		double pair[2] = { 0.0, 0.0 };
 		int count = 1;
 		if ( pairs )
@@ -71,7 +75,7 @@ static int ReadNumbers( Reading* reading, simJsonReader* data, bool pairs )
 		}
 		for ( int k = 0; k < count; ++k )
 		{
-			good = good && fabs( pair[k] ) <= LIMIT && first + total < SIM_REMOTE_NUMBERS;
+			good = good && fabs( pair[k] ) <= MAX_NUMBER && first + total < SIM_REMOTE_NUMBERS;
 			if ( good )
 			{
 				draw->numbers[first + total++] = pair[k];
@@ -87,6 +91,7 @@ static int ReadNumbers( Reading* reading, simJsonReader* data, bool pairs )
 	return total;
 }
 
+// A colour that nobody knows is black: the shape is worth showing anyway.
 static void ReadColor( simJsonReader* data, simRemoteColor* color )
 {
 	char name[16] = "";
@@ -148,6 +153,7 @@ static void CheckShape( Reading* reading, const simRemoteShape* shape, int at, c
 	}
 }
 
+// -1: none of them.
 static int ReadKind( simJsonReader* data )
 {
 	static const char* const kKinds[] = {
@@ -191,6 +197,7 @@ static double* NumberPlace( const char* key, simRemoteShape* shape, ShapeText* s
 	return NULL;
 }
 
+// One member. Those that nobody knows are stepped over.
 static void ReadMember( Reading* reading, simJsonReader* data, const char* key, simRemoteShape* shape, ShapeText* said )
 {
 	double* place = NumberPlace( key, shape, said );
@@ -245,6 +252,7 @@ static int GridCount( double count )
 	return 0;
 }
 
+// One object of the list. Its numbers go to the end of the drawing's.
 static void ReadShape( Reading* reading, simJsonReader* data, int at )
 {
 	simRemoteShape* shape = reading->draw->shapes + at;

@@ -16,7 +16,7 @@ static const struct
 {
 	const char* name;
 	uint32_t bit;
-} s_parts[] = {
+} kParts[] = {
 	{ "/.type", Bit_type },
 	{ "/options", Bit_options },
 	{ "/default", Bit_initial },
@@ -34,19 +34,20 @@ static uint32_t PartOf( const char* name, char base[SIM_REMOTE_NAME] )
 		return 0;
 	}
 	size_t length = strlen( name );
-	for ( int i = 0; i < SIM_COUNT( s_parts ); ++i )
+	for ( int i = 0; i < SIM_COUNT( kParts ); ++i )
 	{
-		size_t end = strlen( s_parts[i].name );
-		if ( length > end && strcmp( name + length - end, s_parts[i].name ) == 0 )
+		size_t end = strlen( kParts[i].name );
+		if ( length > end && strcmp( name + length - end, kParts[i].name ) == 0 )
 		{
 			memcpy( base, name, length - end );
 			base[length - end] = 0;
-			return s_parts[i].bit;
+			return kParts[i].bit;
 		}
 	}
 	return 0;
 }
 
+// By the name of its table.
 static Chooser* FindChooser( simRemote* remote, const char* base )
 {
 	for ( int i = 0; i < remote->chooserCount; ++i )
@@ -59,6 +60,7 @@ static Chooser* FindChooser( simRemote* remote, const char* base )
 	return NULL;
 }
 
+// The others close up, so their order stays.
 static void RemoveChooser( simRemote* remote, Chooser* chooser )
 {
 	int after = remote->chooserCount - 1 - (int)( chooser - remote->choosers );
@@ -98,6 +100,7 @@ static Chooser* AddChooser( simRemote* remote, const char* base )
 	return chooser;
 }
 
+// The texts to choose from. An option that does not fit is left out, the others stay.
 static void TakeOptions( simRemote* remote, const simNt4Event* event, simRemoteChooser* chooser )
 {
 	int count = simRemote_Texts( &event->value, remote->texts, SIM_REMOTE_OPTIONS );
@@ -139,6 +142,7 @@ static char* TextOf( simRemoteChooser* shown, uint32_t bit )
 	return NULL;
 }
 
+// One topic of a table that is a chooser, or may turn out to be one once its type arrives.
 static void TakeChooser( simRemote* remote, const simNt4Event* event, const char* base, uint32_t bit )
 {
 	Chooser* chooser = FindChooser( remote, base );
@@ -150,6 +154,7 @@ static void TakeChooser( simRemote* remote, const simNt4Event* event, const char
 	{
 		return; // another program's topic, which has the same name by chance
 	}
+	// Other widgets of SmartDashboard have a type, too.
 	bool isOther = bit == Bit_type && ( value.count != 14 || memcmp( value.bytes, "String Chooser", 14 ) != 0 );
 	if ( isOther )
 	{
@@ -181,6 +186,7 @@ static void TakeChooser( simRemote* remote, const simNt4Event* event, const char
 	}
 }
 
+// A topic of it is gone; without any topic the chooser goes.
 static void DropChooserPart( simRemote* remote, const char* base, uint32_t bit )
 {
 	Chooser* chooser = FindChooser( remote, base );
@@ -279,6 +285,7 @@ static void DropLabel( simRemote* remote, const char* name )
 	}
 }
 
+// A line of text of any plain value.
 static void TakeLabel( simRemote* remote, const simNt4Event* event, const char* name )
 {
 	simNt4Value value;
@@ -348,7 +355,7 @@ static const struct
 	const char* name;
 	simWpiKind type;
 	simRemoteDrawKind kind;
-} s_kinds[] = {
+} kStructs[] = {
 	{ "struct:Pose2d", simWpi_pose2d, simRemoteDraw_pose2d },
 	{ "struct:Pose3d", simWpi_pose3d, simRemoteDraw_pose3d },
 	{ "struct:Translation2d", simWpi_translation2d, simRemoteDraw_translation2d },
@@ -360,18 +367,18 @@ static bool ReadStructs( simRemote* remote, const simNt4Event* event, simRemoteD
 {
 	bool isArray = strchr( event->type, '[' ) != NULL;
 	size_t length = strcspn( event->type, "[" );
-	for ( int i = 0; i < SIM_COUNT( s_kinds ); ++i )
+	for ( int i = 0; i < SIM_COUNT( kStructs ); ++i )
 	{
-		if ( strlen( s_kinds[i].name ) != length || memcmp( s_kinds[i].name, event->type, length ) != 0 )
+		if ( strlen( kStructs[i].name ) != length || memcmp( kStructs[i].name, event->type, length ) != 0 )
 		{
 			continue;
 		}
 		simNt4Value value;
-		int each = simWpi_Type( s_kinds[i].type )->doubles, most = SIM_REMOTE_NUMBERS / each;
+		int each = simWpi_Type( kStructs[i].type )->doubles, most = SIM_REMOTE_NUMBERS / each;
 		int count = -1;
 		if ( simNt4Payload_Read( &event->value, &value, NULL, 0 ) )
 		{
-			count = simWpi_Unpack( s_kinds[i].type, value.bytes, value.count, draw->numbers, most );
+			count = simWpi_Unpack( kStructs[i].type, value.bytes, value.count, draw->numbers, most );
 		}
 		if ( count < 0 && isArray )
 		{
@@ -385,6 +392,7 @@ static bool ReadStructs( simRemote* remote, const simNt4Event* event, simRemoteD
 			    event->value.size, event->type );
 			return false;
 		}
+		// Written so that not-a-number fails, too.
 		for ( int k = 0; k < count * each; ++k )
 		{
 			if ( !( fabs( draw->numbers[k] ) <= 1e6 ) )
@@ -394,7 +402,7 @@ static bool ReadStructs( simRemote* remote, const simNt4Event* event, simRemoteD
 				return false;
 			}
 		}
-		draw->kind = s_kinds[i].kind;
+		draw->kind = kStructs[i].kind;
 		draw->count = count;
 		draw->numberCount = count * each;
 		return true;
@@ -405,6 +413,7 @@ static bool ReadStructs( simRemote* remote, const simNt4Event* event, simRemoteD
 	return false;
 }
 
+// A string is a json drawing, everything else structs of WPILib.
 static bool ReadDraw( simRemote* remote, const simNt4Event* event, simRemoteDraw* draw )
 {
 	simNt4Value value;
@@ -444,6 +453,7 @@ static void DropDraw( simRemote* remote, const char* name )
 	}
 }
 
+// It is read into `scratch` first, so a bad value leaves the last good drawing.
 static void TakeDraw( simRemote* remote, const simNt4Event* event, const char* name )
 {
 	simRemoteDraw* draw = &remote->scratch;
@@ -465,6 +475,7 @@ static void TakeDraw( simRemote* remote, const simNt4Event* event, const char* n
 	}
 	remote->changes += 1;
 	snprintf( draw->name, sizeof( draw->name ), "%s", name );
+	// Only what is used is copied: the arrays are large.
 	simRemoteDraw* kept = remote->draws + i;
 	memcpy( kept->name, draw->name, sizeof( kept->name ) );
 	kept->kind = draw->kind;
@@ -496,6 +507,7 @@ uint32_t simRemote_Changes( const simRemote* remote )
 	return remote->changes;
 }
 
+// By its name a value is a part of a chooser, a label or a drawing, or nothing that is shown.
 void simRemote_Store( simRemote* remote, const simNt4Event* event )
 {
 	char base[SIM_REMOTE_NAME];

@@ -11,9 +11,9 @@
 
 // Beyond these a value is a mistake (another unit, a wrong topic). Our choice: twice a battery, and ten times what robots do.
 #define MOST_VOLTS 24.0
-#define MOST_SPEED 100.0 // [m/s]
-#define MOST_TURN 100.0  // [rad/s]
-#define OLD 2000000      // [us] a match that was started before that is not started now; our choice
+#define MOST_SPEED 100.0      // [m/s]
+#define MOST_TURN 100.0       // [rad/s]
+#define MAX_MATCH_AGE 2000000 // [us] a match that was started before that is not started now; our choice
 
 static const char* const kModes[] = {
 #define X( name ) #name,
@@ -32,6 +32,7 @@ int simRemote_Texts( const simNt4Payload* payload, simNt4Text* texts, int capaci
 
 bool simRemote_Copy( char* to, size_t size, const char* text, size_t length )
 {
+	// The last byte is the zero.
 	size_t used = length;
 	if ( length >= size )
 	{
@@ -43,6 +44,7 @@ bool simRemote_Copy( char* to, size_t size, const char* text, size_t length )
 	return used == length && strlen( to ) == length && memcmp( to, text, length ) == 0;
 }
 
+// Robot code may publish any kind of number.
 static bool IsNumber( const simNt4Event* event )
 {
 	return event->value.type == simNt4Type_double || event->value.type == simNt4Type_float
@@ -68,6 +70,7 @@ static bool ReadText( simRemote* remote, const simNt4Event* event, simNt4Text* t
 	return true;
 }
 
+// Not-a-number fails the comparison, so it is refused, too.
 static bool TakeVolts( simRemote* remote, const simNt4Event* event, Target target )
 {
 	double volts;
@@ -91,6 +94,7 @@ static bool TakeSpeeds( simRemote* remote, const simNt4Event* event, Target targ
 {
 	simNt4Value value;
 	double speeds[3];
+	// WPILib 2027 has renamed the struct.
 	bool named =
 	    strcmp( event->type, "struct:ChassisSpeeds" ) == 0 || strcmp( event->type, "struct:ChassisVelocities" ) == 0;
 	if ( !named || !simNt4Payload_Read( &event->value, &value, NULL, 0 ) )
@@ -115,6 +119,7 @@ static bool TakeSpeeds( simRemote* remote, const simNt4Event* event, Target targ
 	return true;
 }
 
+// A new wish replaces the one that a lost driver station has left.
 static void Ask( simRemote* remote, simMode mode )
 {
 	remote->modeRequest = remote->asked = 1u + mode;
@@ -136,6 +141,7 @@ static bool TakeMode( simRemote* remote, const simNt4Event* event )
 			{
 				remote->chosen = (simMode)i;
 			}
+			// While Enabled says no, a mode only waits for it.
 			if ( i == simMode_disabled || !remote->hasEnabled || remote->enabled )
 			{
 				Ask( remote, (simMode)i );
@@ -149,6 +155,7 @@ static bool TakeMode( simRemote* remote, const simNt4Event* event )
 	return false;
 }
 
+// Enables in the mode chosen before, as a driver station does.
 static bool TakeEnabled( simRemote* remote, const simNt4Event* event )
 {
 	simNt4Value value;
@@ -178,7 +185,7 @@ static bool TakeMatch( simRemote* remote, const simNt4Event* event, int64_t serv
 		return false;
 	}
 	// Who connects hears the last value again, however long ago it was said.
-	bool recent = serverTime != 0 && serverTime - event->value.time <= OLD;
+	bool recent = serverTime != 0 && serverTime - event->value.time <= MAX_MATCH_AGE;
 	if ( recent && text.size > 0 )
 	{
 		remote->matchRequest = start ? 1 : 2;
@@ -186,6 +193,7 @@ static bool TakeMatch( simRemote* remote, const simNt4Event* event, int64_t serv
 	return true;
 }
 
+// The three axes of the driver's sticks: forward, left, counter-clockwise.
 static bool TakeAxes( simRemote* remote, const simNt4Event* event, Target target )
 {
 	simNt4Value value;
@@ -229,6 +237,7 @@ static void WarnOfButton( simRemote* remote, const char* topic, const simRunRobo
 	    simRemote_Shown( text->size ), text->bytes, list );
 }
 
+// The names of the buttons that are held. An unknown one is told of, the others count.
 static bool TakeButtons( simRemote* remote, const simNt4Event* event, Target target )
 {
 	if ( event->value.type != simNt4Type_strings )

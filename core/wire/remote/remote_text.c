@@ -11,7 +11,7 @@
 
 enum
 {
-	SHOWN = 24, // elements of a list; a line of text is not longer
+	MOST_SHOWN = 24, // elements of a list; a line of text is not longer
 };
 
 /// A text that ends with "..." when it is full.
@@ -23,6 +23,7 @@ typedef struct Line
 } Line;
 
 
+// Room for "..." and the zero always stays.
 static void Add( Line* line, const char* text )
 {
 	size_t length = strlen( text );
@@ -69,6 +70,7 @@ static void AddNumber( Line* line, double number )
 	Add( line, text );
 }
 
+// Somebody else's text: zeros and control characters become blanks.
 static void AddText( Line* line, const char* bytes, size_t size )
 {
 	char text[160];
@@ -150,6 +152,7 @@ static void AddRaw( Line* line, const char* type, const uint8_t* bytes, size_t s
 	}
 }
 
+// One element of a list.
 static void AddElement( Line* line, const simNt4Value* value, size_t i )
 {
 	switch ( value->type )
@@ -183,7 +186,8 @@ static void AddElement( Line* line, const simNt4Value* value, size_t i )
 // A list in full; of a long one only how many elements it has.
 static void AddList( Line* line, const simNt4Payload* payload )
 {
-	uint64_t memory[2 * SHOWN];
+	// Two words for an element: a text has a pointer and a length.
+	uint64_t memory[2 * MOST_SHOWN];
 	simNt4Value value;
 	size_t count = 0;
 	simMsgpackReader reader = simMsgpackReader_Open( payload->bytes, payload->size );
