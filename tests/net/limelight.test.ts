@@ -86,10 +86,10 @@ test("times tell the exposure to the microsecond, and each result is said though
   const published = new Map<number, number>();
   const ticks = new Map<number, number>();
   for (let i = 0; i < 60; i++) {
-    // A little later than the last tick and 20 ms: the run's clock is even only as long as no tick is early.
-    rig.ahead += 21;
+    // The pace of ticks, no proof: the run's clock is even only while no tick is early, and it must agree with the
+    // server's, which is the machine's.
+    await new Promise((resolve) => setTimeout(resolve, 21));
     rig.tick();
-    await client.until("this tick", () => last("/Sandlot/Time")?.value === rig.time);
     const view = new DataView(rig.block!);
     const count = view.getUint32(visionHeader.resultCount.offset, true);
     for (let k = 0; k < count; k++) {

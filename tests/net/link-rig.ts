@@ -26,8 +26,6 @@ export class LinkRig {
   blocks = 0;
   /** What the run was told about who drives. */
   readonly drives: boolean[];
-  /** How far the link's clock is ahead of the machine's [ms]. */
-  ahead = 0;
   /** Of the last tick, while somebody wants to see. */
   block: ArrayBuffer | null = null;
   #sees = false;
@@ -61,7 +59,7 @@ export class LinkRig {
         if (kind === "control") core.vision.control(camera, bytes);
         else core.vision.orient(camera, bytes);
       },
-      now: () => performance.now() + (rig?.ahead ?? 0),
+      now: () => performance.now(),
       schedule: (callback, delayMs) => {
         const timer = setTimeout(callback, delayMs);
         return () => clearTimeout(timer);
