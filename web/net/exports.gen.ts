@@ -64,29 +64,20 @@ export interface WireExports {
   wire_remote_close(forget: number): void;
   /** The input block (simInput) after a frame; 0: there is nothing to say. */
   wire_remote_input(frame: Pointer, size: number): Pointer;
-  wire_remote_drives(): number;
-  wire_remote_changes(): number;
-  wire_remote_warnings(): number;
+  wire_remote_state(): Pointer;
+  /** NULL behind the last. */
   wire_remote_warning(warning: number): Pointer;
   /** {"choosers":[{"base","options":[],"initial","active","selected"}],"labels":[{"name","text"}]} */
   wire_remote_store(): Pointer;
-  wire_remote_draws(): number;
-  /**
-   * A drawing without its numbers: {"name","kind","count","numberCount","shapes":[{"kind","color","text","placed","x","y","width",
-   * "height","cellSize","cols","rows","first","count"}]}
-   */
+  /** A drawing; NULL behind the last. */
   wire_remote_draw(draw: number): Pointer;
-  /** Its numbers, see simRemoteDraw. */
-  wire_remote_draw_numbers(draw: number): Pointer;
+  /** A shape of a drawing; NULL behind the last. */
+  wire_remote_shape(draw: number, index: number): Pointer;
   /** Chooses an option of a chooser and publishes that. 0 when there is no such chooser or option. */
   wire_remote_choose(base: Pointer, option: Pointer, now: number): number;
   wire_topics_begin(): void;
-  /** The next topic of the client: 0 no more, 1 of others, 2 of ours. */
-  wire_topics_next(): number;
-  wire_topics_name(): Pointer;
-  wire_topics_type(): Pointer;
-  /** Its last value for people to read, "" while none is known. */
-  wire_topics_text(): Pointer;
+  /** The next topic of the client; NULL: no more. */
+  wire_topics_next(): Pointer;
   /** A number that changes when wire_server_persistent would say something else. */
   wire_server_persistent_changes(): number;
   /** Creates topics from such JSON. 0 with wire_problem when it cannot be read; single items that are wrong are warnings. */
@@ -107,13 +98,9 @@ export interface WireExports {
   wire_limelight_begin(schema: Pointer, count: number, robot: number): number;
   /** Subscribes the client anew. fresh: it is another client than the last time. */
   wire_limelight_subscribe(fresh: number): number;
-  /** The next thing to tell a camera: 0 none, 1 a control (simCameraControl), 2 an orientation (simOrientation). */
-  wire_limelight_next(): number;
-  /** Of that: which camera, and the record. */
-  wire_limelight_camera(): number;
-  wire_limelight_control(): Pointer;
-  wire_limelight_orientation(): Pointer;
-  wire_limelight_warnings(): number;
+  /** The next thing to tell a camera; NULL: nothing. */
+  wire_limelight_next(): Pointer;
+  /** NULL behind the last. */
   wire_limelight_warning(warning: number): Pointer;
   /** Forgets the warnings. */
   wire_limelight_forget(): void;
@@ -133,22 +120,18 @@ export interface WireExports {
   wire_hal_game_data(text: Pointer): void;
   wire_hal_leave(): void;
   wire_hal_begin_send(): void;
-  /** Bytes of the next message to the program, which is at wire_hal_text; 0: there are no more. */
-  wire_hal_next(): number;
-  wire_hal_text(): Pointer;
+  /** The next message to the program; NULL: there are no more. */
+  wire_hal_next(): Pointer;
   wire_hal_alive(time: number): number;
   /** The block that drives the robot, 0 without a robot. */
   wire_hal_input(time: number): Pointer;
   /** The block that lets go of the robot, 0 without a robot. */
   wire_hal_let_go(): Pointer;
-  wire_hal_input_size(): number;
   /** Line i of a report (simHalReport), 0 behind the last. */
   wire_hal_report(report: number, i: number): Pointer;
   /** 0 when memory is out. Players that were there before are forgotten. */
   wire_icd_open(): number;
   wire_icd_close(): void;
-  /** The text that the last call which says so has written. */
-  wire_icd_text(): Pointer;
   wire_icd_begin(schema: Pointer, count: number): number;
   wire_icd_assign(player: number, station: number): void;
   wire_icd_team(player: number, team: Pointer): void;
@@ -156,21 +139,21 @@ export interface WireExports {
   wire_icd_receive(player: number, text: Pointer, size: number, now: number): number;
   wire_icd_connected(player: number, now: number): number;
   wire_icd_drives(now: number): number;
-  /** Bytes of wire_icd_text: what moves what. */
-  wire_icd_describe(player: number): number;
+  /** What moves what; empty without a robot in the run. */
+  wire_icd_describe(player: number): Pointer;
   wire_icd_frame(frame: Pointer, size: number): number;
   /** The input block of the next tick, 0 when there is nothing to say. */
   wire_icd_input(now: number): Pointer;
   wire_icd_resets(): number;
-  /** Bytes of wire_icd_text: the state for a core; 0 without one. */
-  wire_icd_state(player: number): number;
-  /** Bytes of wire_icd_text: everything for sim views; 0 without a frame. */
-  wire_icd_view(): number;
+  /** The state for a core; empty without one. */
+  wire_icd_state(player: number): Pointer;
+  /** Everything for sim views; empty without a frame. */
+  wire_icd_view(): Pointer;
   /**
-   * Sticks in the form with offsets (0) or as JSON (1): bytes of wire_icd_text. values: left x y, right x y, triggers left
+   * Sticks in the form with offsets (0) or as JSON (1). values: left x y, right x y, triggers left
    * and right; buttons by bits: dpad up down left right, a b x y, back start guide, bumpers left and right.
    */
-  wire_icd_sticks(form: number, values: Pointer, buttons: number): number;
+  wire_icd_sticks(form: number, values: Pointer, buttons: number): Pointer;
   /** Turns x, y [m] and heading [rad] of their frame into the field's, in place. */
   wire_icd_to_field(pose: Pointer, length: number, width: number): void;
   wire_log_close(): void;
@@ -184,49 +167,38 @@ export interface WireExports {
   wire_log_event(tick: number, kind: number, subject: number, object: number, a: number, b: number): number;
   /** Writes the host's clock [us since 1970]. 0: there is no frame yet, or that is no time. */
   wire_log_clock(microseconds: number): number;
-  /** What has been written since the last time this was asked; its bytes are wire_log_chunk_size. */
+  /** What has been written since the last time this was asked; NULL without a log. */
   wire_log_chunk(): Pointer;
-  wire_log_chunk_size(): number;
   wire_tracks_close(): void;
   /** Room for a log, in place of the one before. 0: it is too large, or there is no memory. */
   wire_tracks_alloc(size: number): Pointer;
   /** Looks through the log of so many bytes there. Returns how many tracks it has; with an error that is what could be read. */
   wire_tracks_open(size: number): number;
-  /** Of a track: kind, 1 for an array, records, first and last time. Of no track: the log's first and last time at 3 and 4. */
-  wire_tracks_info(track: number): Pointer;
-  /** A track's name; its bytes are wire_tracks_size. */
-  wire_tracks_name(track: number): Pointer;
-  /** Its type string, the same way. */
-  wire_tracks_type(track: number): Pointer;
-  /** Bytes of a name, type or text; numbers of wire_tracks_likely; numbers, three a span, of wire_tracks_spans. */
-  wire_tracks_size(): number;
-  /** Tracks that are most likely robots, up to `most`. */
-  wire_tracks_likely(most: number): Pointer;
-  /** The track of a kind that belongs to a pose, -1 for none. */
-  wire_tracks_companion(track: number, kind: number): number;
-  /** Enabled spans: kind (auto, teleop, test), begin, end. */
-  wire_tracks_spans(): Pointer;
+  /** A track; NULL behind the last. */
+  wire_tracks_track(track: number): Pointer;
+  wire_tracks_range(): Pointer;
+  /** One of the few tracks that are most likely robots, best first; NULL behind the last. */
+  wire_tracks_robot(robot: number): Pointer;
+  /** A span in which the robot was enabled; NULL behind the last. */
+  wire_tracks_span(span: number): Pointer;
   /** Makes a track ready for the two functions below. 0 with wire_problem when there is no room. */
   wire_tracks_choose(track: number): number;
   wire_tracks_release(track: number): void;
-  /** Elements of a track at a time, -1 before its first value; their doubles are at wire_tracks_values. */
-  wire_tracks_sample(track: number, time: number, smooth: number): number;
-  wire_tracks_values(): Pointer;
-  /** A text at a time; its bytes are wire_tracks_size. NULL before the first. */
+  /** Doubles of a track at a time, see SIM_TRACK_KINDS; NULL before its first value. */
+  wire_tracks_sample(track: number, time: number, smooth: number): Pointer;
+  /** A text at a time; NULL before the first. */
   wire_tracks_text(track: number, time: number): Pointer;
   /** 0 when memory is out. Knows no names. */
   wire_describe_open(): number;
   wire_describe_close(): void;
   wire_describe_forget(): void;
-  /** Only things with this in their names are found from here on; too long a text is cut. */
-  wire_describe_filter(filter: Pointer): void;
-  /** Looks at a message, whose bytes must stay. flags: bit 0: it came in, bit 1: it is binary. */
-  wire_describe_message(protocol: number, flags: number, bytes: Pointer, size: number): number;
-  /** The next thing in it: 1, or 0 when there is no more. */
-  wire_describe_next(): number;
-  wire_describe_name(): Pointer;
-  wire_describe_bytes(): Pointer;
-  wire_describe_size(): number;
+  /**
+   * Looks at a message, whose bytes must stay. flags: bit 0: it came in, bit 1: it is binary. Only things with the filter in their
+   * names are found.
+   */
+  wire_describe_message(protocol: number, flags: number, filter: Pointer, bytes: Pointer, size: number): number;
+  /** The next thing in it; NULL: there is no more. */
+  wire_describe_next(): Pointer;
   wire_describe_line(): Pointer;
   wire_describe_detail(): Pointer;
 }
@@ -270,20 +242,14 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_remote_take: 1,
   wire_remote_close: 1,
   wire_remote_input: 2,
-  wire_remote_drives: 0,
-  wire_remote_changes: 0,
-  wire_remote_warnings: 0,
+  wire_remote_state: 0,
   wire_remote_warning: 1,
   wire_remote_store: 0,
-  wire_remote_draws: 0,
   wire_remote_draw: 1,
-  wire_remote_draw_numbers: 1,
+  wire_remote_shape: 2,
   wire_remote_choose: 3,
   wire_topics_begin: 0,
   wire_topics_next: 0,
-  wire_topics_name: 0,
-  wire_topics_type: 0,
-  wire_topics_text: 0,
   wire_server_persistent_changes: 0,
   wire_server_restore: 2,
   wire_limelight_close: 1,
@@ -292,10 +258,6 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_limelight_begin: 3,
   wire_limelight_subscribe: 1,
   wire_limelight_next: 0,
-  wire_limelight_camera: 0,
-  wire_limelight_control: 0,
-  wire_limelight_orientation: 0,
-  wire_limelight_warnings: 0,
   wire_limelight_warning: 1,
   wire_limelight_forget: 0,
   wire_hal_open: 1,
@@ -310,15 +272,12 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_hal_leave: 0,
   wire_hal_begin_send: 0,
   wire_hal_next: 0,
-  wire_hal_text: 0,
   wire_hal_alive: 1,
   wire_hal_input: 1,
   wire_hal_let_go: 0,
-  wire_hal_input_size: 0,
   wire_hal_report: 2,
   wire_icd_open: 0,
   wire_icd_close: 0,
-  wire_icd_text: 0,
   wire_icd_begin: 2,
   wire_icd_assign: 2,
   wire_icd_team: 2,
@@ -340,31 +299,22 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_log_event: 6,
   wire_log_clock: 1,
   wire_log_chunk: 0,
-  wire_log_chunk_size: 0,
   wire_tracks_close: 0,
   wire_tracks_alloc: 1,
   wire_tracks_open: 1,
-  wire_tracks_info: 1,
-  wire_tracks_name: 1,
-  wire_tracks_type: 1,
-  wire_tracks_size: 0,
-  wire_tracks_likely: 1,
-  wire_tracks_companion: 2,
-  wire_tracks_spans: 0,
+  wire_tracks_track: 1,
+  wire_tracks_range: 0,
+  wire_tracks_robot: 1,
+  wire_tracks_span: 1,
   wire_tracks_choose: 1,
   wire_tracks_release: 1,
   wire_tracks_sample: 3,
-  wire_tracks_values: 0,
   wire_tracks_text: 2,
   wire_describe_open: 0,
   wire_describe_close: 0,
   wire_describe_forget: 0,
-  wire_describe_filter: 1,
-  wire_describe_message: 4,
+  wire_describe_message: 5,
   wire_describe_next: 0,
-  wire_describe_name: 0,
-  wire_describe_bytes: 0,
-  wire_describe_size: 0,
   wire_describe_line: 0,
   wire_describe_detail: 0,
 };

@@ -2,10 +2,9 @@
 // runs backwards; blocks that are returned are copies.
 import type { JoystickState } from "./protocol.ts";
 import type { WireExports } from "./exports.gen.ts";
+import { halReports, type HalReport } from "./results.gen.ts";
 import type { Wire } from "./wire.ts";
 
-/** In the order of simHalReport. */
-const reports = ["mapped", "unmapped", "silent"] as const;
 /** Lines of one report that are shown. */
 const maxLines = 100;
 /** Of a driver station, and axes and POVs of each. */
@@ -13,7 +12,6 @@ const maxJoysticks = 6;
 const maxAxes = 12;
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 export class HalRobot {
   readonly #wire: Wire;
@@ -85,9 +83,9 @@ export class HalRobot {
   *messages(): Generator<string> {
     this.#exports.wire_hal_begin_send();
     for (;;) {
-      const size = this.#exports.wire_hal_next();
-      if (size === 0) return;
-      yield decoder.decode(this.#wire.bytes(this.#exports.wire_hal_text(), size));
+      const message = this.#exports.wire_hal_next();
+      if (message === 0) return;
+      yield this.#wire.string(message);
     }
   }
 
@@ -105,17 +103,11 @@ export class HalRobot {
     return this.#block(this.#exports.wire_hal_let_go());
   }
 
-  report(which: (typeof reports)[number]): string[] {
-    const lines: string[] = [];
-    for (let i = 0; i < maxLines; i++) {
-      const line = this.#exports.wire_hal_report(reports.indexOf(which), i);
-      if (line === 0) break;
-      lines.push(this.#wire.string(line));
-    }
-    return lines;
+  report(which: HalReport): string[] {
+    return this.#wire.strings((i) => (i < maxLines ? this.#exports.wire_hal_report(halReports.indexOf(which), i) : 0));
   }
 
   #block(pointer: number): ArrayBuffer | null {
-    return pointer === 0 ? null : this.#wire.bytes(pointer, this.#exports.wire_hal_input_size()).buffer;
+    return this.#wire.inputBlock(pointer)?.buffer ?? null;
   }
 }

@@ -1,8 +1,8 @@
 // What the cameras of a robot tell and are told over NetworkTables, from wire.wasm: Limelight's tables. One for each Wire, beside its
 // NtClient. The tables are of the robot whose blocks come; that is known when one does.
-import { cameraControl, limits, orientation, visionHeader } from "../sim/boundary/abi.gen.ts";
+import { limits, visionHeader } from "../sim/boundary/abi.gen.ts";
 import type { WireExports } from "./exports.gen.ts";
-import { wireRoles, type WireRole } from "./results.gen.ts";
+import { readCameraWord, wireRoles, type WireRole } from "./results.gen.ts";
 import type { Wire } from "./wire.ts";
 
 /** What robot code tells a camera: a record of the ABI. */
@@ -79,11 +79,10 @@ export class Limelight {
   /** What robot code has told cameras since the last time. */
   said(): CameraWord[] {
     const words: CameraWord[] = [];
-    for (let kind = this.#exports.wire_limelight_next(); kind !== 0; kind = this.#exports.wire_limelight_next()) {
-      const control = kind === 1;
-      const pointer = control ? this.#exports.wire_limelight_control() : this.#exports.wire_limelight_orientation();
-      const record = this.#wire.bytes(pointer, control ? cameraControl.byteLength : orientation.byteLength).buffer;
-      words.push({ kind: control ? "control" : "orientation", camera: this.#exports.wire_limelight_camera(), record });
+    for (;;) {
+      const word = this.#wire.read(readCameraWord, this.#exports.wire_limelight_next());
+      if (word === null || word.kind === "nothing" || word.record === null) break;
+      words.push({ kind: word.kind, camera: word.camera, record: word.record.buffer });
     }
     return words;
   }
@@ -95,8 +94,7 @@ export class Limelight {
 
   /** What was ignored, and why. */
   get warnings(): string[] {
-    const count = this.#exports.wire_limelight_warnings();
-    return Array.from({ length: count }, (_, i) => this.#wire.string(this.#exports.wire_limelight_warning(i)));
+    return this.#wire.strings(this.#exports.wire_limelight_warning);
   }
 
   /** The page looks through another robot's cameras. */

@@ -1,14 +1,19 @@
 // A log to look into: core/wasm/wire/wire_tracks.c behind a class. Times are seconds of the log's own clock.
 import type { WireExports } from "./exports.gen.ts";
+import {
+  readEnabledSpan,
+  readTrackInfo,
+  readTrackRange,
+  readTrackRobot,
+  readWireBytes,
+  readWireText,
+  trackKinds,
+  type TrackKind,
+  type TrackSpanKind,
+} from "./results.gen.ts";
 import type { Wire } from "./wire.ts";
 
-/** In the order of simTrackKind, with the doubles of an element. */
-export const trackKinds = { pose: 7, points: 3, modules: 2, number: 1, boolean: 1, text: 0 } as const;
-export type TrackKind = keyof typeof trackKinds;
-const kindNames = Object.keys(trackKinds) as TrackKind[];
-
-/** In the order of simTrackSpanKind. */
-const spanKinds = ["auto", "teleop", "test"] as const;
+export { trackKinds, type TrackKind };
 
 export interface TrackInfo {
   /** Number of the track. */
@@ -25,7 +30,7 @@ export interface TrackInfo {
 }
 
 export interface TrackSpan {
-  readonly kind: (typeof spanKinds)[number];
+  readonly kind: TrackSpanKind;
   /** [s] */
   readonly begin: number;
   readonly end: number;
@@ -48,10 +53,6 @@ export interface LogContents {
   /** What is wrong with the log; "" when nothing. What could be read is there all the same. */
   readonly problem: string;
 }
-
-/** Robots shown without being asked for. */
-const mostRobots = 6;
-const decoder = new TextDecoder();
 
 /** The one log of a Wire. */
 export class LogTracks {
@@ -85,12 +86,11 @@ export class LogTracks {
       this.#exports.wire_tracks_close();
       return (this.#contents = nothing(problem));
     }
-    const tracks = Array.from({ length: count }, (_, id) => this.#info(id));
-    const [begin, end] = this.#doubles(this.#exports.wire_tracks_info(count), 6).subarray(3);
+    const { begin, end } = readTrackRange(this.#wire.view, this.#exports.wire_tracks_range());
     this.#contents = {
-      tracks,
-      begin: 1e-6 * (begin ?? 0),
-      end: 1e-6 * (end ?? 0),
+      tracks: this.#tracks(),
+      begin: 1e-6 * begin,
+      end: 1e-6 * end,
       spans: this.#spans(),
       robots: this.#robots(),
       problem,
@@ -112,14 +112,14 @@ export class LogTracks {
    * together. null before the first value; none when a value makes no sense.
    */
   sample(track: number, time: number, smooth: boolean): Float64Array<ArrayBuffer> | null {
-    const kind = this.#contents?.tracks[track]?.kind ?? "text";
-    const count = this.#exports.wire_tracks_sample(track, 1e6 * time, smooth ? 1 : 0);
-    return count < 0 ? null : this.#doubles(this.#exports.wire_tracks_values(), count * trackKinds[kind]);
+    const pointer = this.#exports.wire_tracks_sample(track, 1e6 * time, smooth ? 1 : 0);
+    const found = this.#wire.read(readWireBytes, pointer);
+    return found === null ? null : new Float64Array(found.bytes?.buffer ?? []);
   }
 
+  /** Bytes somebody else wrote: what is no UTF-8 is shown as such. */
   text(track: number, time: number): string | null {
-    const pointer = this.#exports.wire_tracks_text(track, 1e6 * time);
-    return pointer === 0 ? null : this.#text(pointer);
+    return this.#wire.read(readWireText, this.#exports.wire_tracks_text(track, 1e6 * time))?.text ?? null;
   }
 
   close(): void {
@@ -127,50 +127,22 @@ export class LogTracks {
     this.#exports.wire_tracks_close();
   }
 
-  #doubles(pointer: number, count: number): Float64Array<ArrayBuffer> {
-    return new Float64Array(this.#wire.bytes(pointer, 8 * count).buffer);
-  }
-
-  /** Bytes somebody else wrote: what is no UTF-8 is shown as such. */
-  #text(pointer: number): string {
-    return decoder.decode(this.#wire.bytes(pointer, this.#exports.wire_tracks_size()));
-  }
-
-  #info(id: number): TrackInfo {
-    const [kind, array, records, first, last] = this.#doubles(this.#exports.wire_tracks_info(id), 6);
-    return {
-      id,
-      name: this.#text(this.#exports.wire_tracks_name(id)),
-      type: this.#text(this.#exports.wire_tracks_type(id)),
-      kind: kindNames[kind ?? 0] ?? "text",
-      array: array === 1,
-      records: records ?? 0,
-      first: 1e-6 * (first ?? 0),
-      last: 1e-6 * (last ?? 0),
-    };
+  #tracks(): TrackInfo[] {
+    const tracks = this.#wire.list(readTrackInfo, this.#exports.wire_tracks_track);
+    return tracks.map((track, id) => ({ ...track, id, first: 1e-6 * track.first, last: 1e-6 * track.last }));
   }
 
   #spans(): TrackSpan[] {
-    const pointer = this.#exports.wire_tracks_spans();
-    const numbers = this.#doubles(pointer, this.#exports.wire_tracks_size());
-    return Array.from({ length: numbers.length / 3 }, (_, i) => ({
-      kind: spanKinds[numbers[3 * i] ?? 0] ?? "teleop",
-      begin: 1e-6 * (numbers[3 * i + 1] ?? 0),
-      end: 1e-6 * (numbers[3 * i + 2] ?? 0),
-    }));
+    const spans = this.#wire.list(readEnabledSpan, this.#exports.wire_tracks_span);
+    return spans.map(({ kind, begin, end }) => ({ kind, begin: 1e-6 * begin, end: 1e-6 * end }));
   }
 
   #robots(): LogContents["robots"] {
-    const pointer = this.#exports.wire_tracks_likely(mostRobots);
-    const poses = new Int32Array(this.#wire.bytes(pointer, 4 * this.#exports.wire_tracks_size()).buffer);
-    const companion = (pose: number, kind: TrackKind): number | null => {
-      const track = this.#exports.wire_tracks_companion(pose, kindNames.indexOf(kind));
-      return track < 0 ? null : track;
-    };
-    return Array.from(poses, (pose) => ({
+    const trackOrNull = (track: number): number | null => (track < 0 ? null : track);
+    return this.#wire.list(readTrackRobot, this.#exports.wire_tracks_robot).map(({ pose, modules, components }) => ({
       pose,
-      modules: companion(pose, "modules"),
-      components: companion(pose, "pose"),
+      modules: trackOrNull(modules),
+      components: trackOrNull(components),
     }));
   }
 }

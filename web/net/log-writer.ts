@@ -1,6 +1,7 @@
 // Frames and events of one run as a WPILOG: core/wasm/wire/wire_log.c behind a class. The same in Node and in the network worker.
 import type { SimEventRecord } from "../sim/boundary/protocol.ts";
 import type { WireExports } from "./exports.gen.ts";
+import { readWireBytes } from "./results.gen.ts";
 import type { Wire } from "./wire.ts";
 
 /** A log. One for each Wire. Take the chunk after each frame: there is room for one. */
@@ -39,8 +40,8 @@ export class LogWriter {
 
   /** What has been written since the last time: the next bytes of the file. */
   chunk(): Uint8Array<ArrayBuffer> {
-    const pointer = this.#exports.wire_log_chunk();
-    return this.#wire.bytes(pointer, this.#exports.wire_log_chunk_size());
+    const chunk = this.#wire.read(readWireBytes, this.#exports.wire_log_chunk());
+    return chunk?.bytes ?? new Uint8Array(0);
   }
 
   close(): void {

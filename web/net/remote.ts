@@ -1,9 +1,18 @@
 // What others say over NetworkTables, from wire.wasm: input blocks for the simulation, choosers, labels, drawings, and the list of
 // topics. One for each Wire, beside its NtClient.
-import { inputBytes } from "../sim/boundary/abi.gen.ts";
 import { SimBrokenError } from "../sim/boundary/errors.ts";
 import type { WireExports } from "./exports.gen.ts";
-import { readClientState } from "./results.gen.ts";
+import {
+  readClientState,
+  readDrawing,
+  readDrawnShape,
+  readRemoteState,
+  readTopicInfo,
+  type DrawKind,
+  type DrawnShape,
+  type RemoteState,
+  type TopicInfo,
+} from "./results.gen.ts";
 import type { Wire } from "./wire.ts";
 
 /** In the page that our bridge's server shows at its top; robot code shows something else there. */
@@ -24,41 +33,16 @@ export interface RemoteLabel {
   readonly text: string;
 }
 
-/** Members beyond kind, color and text as the kind has them: see simRemoteShape. */
-export interface RemoteShape {
-  readonly kind: "box" | "line" | "grid";
-  readonly color: "black" | "red" | "green" | "blue" | "yellow" | "darkgray";
-  readonly text: string;
-  readonly placed: boolean;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly cellSize: number;
-  readonly cols: number;
-  readonly rows: number;
-  /** Of the drawing's numbers: vertices or cells. */
-  readonly first: number;
-  readonly count: number;
-}
-
 /** A drawing in the field frame [m]. */
 export interface RemoteDraw {
   readonly name: string;
-  readonly kind: "pose2d" | "pose3d" | "translation2d" | "translation3d" | "shapes";
+  readonly kind: DrawKind;
   readonly count: number;
   readonly numbers: Float64Array;
-  readonly shapes: readonly RemoteShape[];
+  readonly shapes: readonly DrawnShape[];
 }
 
-export interface TopicInfo {
-  readonly name: string;
-  readonly type: string;
-  /** The last value for people to read, cut short; "" while none is known. */
-  readonly text: string;
-  /** Published from here. */
-  readonly own: boolean;
-}
+export type { TopicInfo };
 
 /** Topics of a list at most. */
 const maxListed = 2000;
@@ -104,19 +88,17 @@ export class Remote {
 
   /** The input block for the tick after a frame; null: there is nothing to say. */
   input(frame: Uint8Array): ArrayBuffer | null {
-    const pointer = this.#wire.lend(frame, (at, size) => this.#exports.wire_remote_input(at, size));
-    return pointer === 0 ? null : this.#wire.bytes(pointer, inputBytes).buffer;
+    return this.#wire.inputBlock(this.#wire.lend(frame, this.#exports.wire_remote_input))?.buffer ?? null;
   }
 
   /** Does anybody drive a robot? */
   get drives(): boolean {
-    return this.#exports.wire_remote_drives() === 1;
+    return this.#state.drives;
   }
 
   /** What was ignored, and why. */
   get warnings(): string[] {
-    const count = this.#exports.wire_remote_warnings();
-    return Array.from({ length: count }, (_, i) => this.#wire.string(this.#exports.wire_remote_warning(i)));
+    return this.#wire.strings(this.#exports.wire_remote_warning);
   }
 
   /** Topics that others have announced. */
@@ -134,16 +116,22 @@ export class Remote {
 
   /** A number that changes when a chooser, a label or a drawing does. */
   get changes(): number {
-    return this.#exports.wire_remote_changes();
+    return this.#state.changes;
+  }
+
+  get #state(): RemoteState {
+    return readRemoteState(this.#wire.view, this.#exports.wire_remote_state());
   }
 
   draws(): RemoteDraw[] {
-    return Array.from({ length: this.#exports.wire_remote_draws() }, (_, i) => {
-      const text = this.#wire.string(this.#exports.wire_remote_draw(i));
-      const { numberCount, ...draw } = JSON.parse(text) as Omit<RemoteDraw, "numbers"> & { numberCount: number };
-      const bytes = this.#wire.bytes(this.#exports.wire_remote_draw_numbers(i), 8 * numberCount);
-      return { ...draw, numbers: new Float64Array(bytes.buffer) };
-    });
+    const drawings = this.#wire.list(readDrawing, this.#exports.wire_remote_draw);
+    return drawings.map(({ name, kind, count, numbers }, draw) => ({
+      name,
+      kind,
+      count,
+      numbers: new Float64Array(numbers?.buffer ?? []),
+      shapes: this.#wire.list(readDrawnShape, (shape) => this.#exports.wire_remote_shape(draw, shape)),
+    }));
   }
 
   /** Publishes a choice. False: there is no such chooser, or it has no such option. */
@@ -155,14 +143,12 @@ export class Remote {
 
   /** All topics that are known, by name. */
   topics(): TopicInfo[] {
-    const { exports } = { exports: this.#exports };
     const list: TopicInfo[] = [];
-    exports.wire_topics_begin();
-    for (let kind = exports.wire_topics_next(); kind !== 0 && list.length < maxListed;) {
-      const text = (pointer: number): string => this.#wire.string(pointer);
-      const [name, type] = [text(exports.wire_topics_name()), text(exports.wire_topics_type())];
-      list.push({ name, type, text: text(exports.wire_topics_text()), own: kind === 2 });
-      kind = exports.wire_topics_next();
+    this.#exports.wire_topics_begin();
+    while (list.length < maxListed) {
+      const topic = this.#wire.read(readTopicInfo, this.#exports.wire_topics_next());
+      if (topic === null) break;
+      list.push(topic);
     }
     return list.sort((a, b) => (a.name < b.name ? -1 : 1));
   }

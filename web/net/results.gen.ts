@@ -25,6 +25,30 @@ export type Nt4FrameKind = (typeof nt4FrameKinds)[number];
 export const nt4EventKinds = ["connected", "disconnected", "announced", "unannounced", "properties", "value", "warning"] as const;
 export type Nt4EventKind = (typeof nt4EventKinds)[number];
 
+export const trackKinds = ["pose", "points", "modules", "number", "boolean", "text"] as const;
+export type TrackKind = (typeof trackKinds)[number];
+
+export const trackSpanKinds = ["auto", "teleop", "test"] as const;
+export type TrackSpanKind = (typeof trackSpanKinds)[number];
+
+export const describedProtocols = ["nt4", "halsim", "icd"] as const;
+export type DescribedProtocol = (typeof describedProtocols)[number];
+
+export const cameraWordKinds = ["nothing", "control", "orientation"] as const;
+export type CameraWordKind = (typeof cameraWordKinds)[number];
+
+export const halReports = ["mapped", "unmapped", "silent"] as const;
+export type HalReport = (typeof halReports)[number];
+
+export const drawKinds = ["pose2d", "pose3d", "translation2d", "translation3d", "shapes"] as const;
+export type DrawKind = (typeof drawKinds)[number];
+
+export const shapeKinds = ["box", "line", "grid"] as const;
+export type ShapeKind = (typeof shapeKinds)[number];
+
+export const drawColors = ["black", "red", "green", "blue", "yellow", "darkgray"] as const;
+export type DrawColor = (typeof drawColors)[number];
+
 export interface WireProblem {
   /** JSON pointer or line, or a place such as byte 1234; empty without one */
   readonly path: string;
@@ -110,5 +134,239 @@ export function readClientState(view: DataView, at: number): ClientState {
     roundTrip: view.getFloat64(at + 0, true),
     synchronized: view.getUint32(at + 8, true) !== 0,
     received: view.getUint32(at + 12, true),
+  };
+}
+
+export interface WireText {
+  /** all of it */
+  readonly text: string;
+}
+
+export function readWireText(view: DataView, at: number): WireText {
+  return {
+    text: textAt(view, at + 0),
+  };
+}
+
+export interface WireBytes {
+  /** all of them */
+  readonly bytes: Uint8Array<ArrayBuffer> | null;
+}
+
+export function readWireBytes(view: DataView, at: number): WireBytes {
+  return {
+    bytes: bytesAt(view, at + 0),
+  };
+}
+
+export interface TrackInfo {
+  /** time of its first value [us] */
+  readonly first: number;
+  /** time of its last value [us] */
+  readonly last: number;
+  /** of its values */
+  readonly kind: TrackKind;
+  /** a value has any number of elements; else one */
+  readonly array: boolean;
+  /** values that the log has */
+  readonly records: number;
+  /** as the log has it */
+  readonly name: string;
+  /** as the log has it: struct:Pose3d */
+  readonly type: string;
+}
+
+export function readTrackInfo(view: DataView, at: number): TrackInfo {
+  return {
+    first: view.getFloat64(at + 0, true),
+    last: view.getFloat64(at + 8, true),
+    kind: trackKinds[view.getUint32(at + 16, true)] ?? "pose",
+    array: view.getUint32(at + 20, true) !== 0,
+    records: view.getUint32(at + 24, true),
+    name: textAt(view, at + 32),
+    type: textAt(view, at + 40),
+  };
+}
+
+export interface TrackRange {
+  /** time of the first value of all tracks [us] */
+  readonly begin: number;
+  /** time of the last value of all tracks [us] */
+  readonly end: number;
+}
+
+export function readTrackRange(view: DataView, at: number): TrackRange {
+  return {
+    begin: view.getFloat64(at + 0, true),
+    end: view.getFloat64(at + 8, true),
+  };
+}
+
+export interface EnabledSpan {
+  /** when the robot was enabled [us] */
+  readonly begin: number;
+  /** when it was disabled [us] */
+  readonly end: number;
+  /** driver station mode */
+  readonly kind: TrackSpanKind;
+}
+
+export function readEnabledSpan(view: DataView, at: number): EnabledSpan {
+  return {
+    begin: view.getFloat64(at + 0, true),
+    end: view.getFloat64(at + 8, true),
+    kind: trackSpanKinds[view.getUint32(at + 16, true)] ?? "auto",
+  };
+}
+
+export interface TrackRobot {
+  /** track of a pose that is most likely a robot */
+  readonly pose: number;
+  /** track of its measured swerve states; -1: none */
+  readonly modules: number;
+  /** track of its components; -1: none */
+  readonly components: number;
+}
+
+export function readTrackRobot(view: DataView, at: number): TrackRobot {
+  return {
+    pose: view.getUint32(at + 0, true),
+    modules: view.getInt32(at + 4, true),
+    components: view.getInt32(at + 8, true),
+  };
+}
+
+export interface DescribedThing {
+  /** of the topic or device; empty without */
+  readonly name: string;
+  /** of its bytes alone */
+  readonly address: number;
+  /** how many they are [B] */
+  readonly size: number;
+}
+
+export function readDescribedThing(view: DataView, at: number): DescribedThing {
+  return {
+    name: textAt(view, at + 0),
+    address: view.getUint32(at + 8, true),
+    size: view.getUint32(at + 12, true),
+  };
+}
+
+export interface CameraWord {
+  /** what the record is */
+  readonly kind: CameraWordKind;
+  /** which one is told */
+  readonly camera: number;
+  /** simCameraControl or simOrientation */
+  readonly record: Uint8Array<ArrayBuffer> | null;
+}
+
+export function readCameraWord(view: DataView, at: number): CameraWord {
+  return {
+    kind: cameraWordKinds[view.getUint32(at + 0, true)] ?? "nothing",
+    camera: view.getUint32(at + 4, true),
+    record: bytesAt(view, at + 8),
+  };
+}
+
+export interface TopicInfo {
+  /** of the topic */
+  readonly name: string;
+  /** of the topic */
+  readonly type: string;
+  /** the last value for people to read, cut short; empty while none is known */
+  readonly text: string;
+  /** published from here */
+  readonly own: boolean;
+}
+
+export function readTopicInfo(view: DataView, at: number): TopicInfo {
+  return {
+    name: textAt(view, at + 0),
+    type: textAt(view, at + 8),
+    text: textAt(view, at + 16),
+    own: view.getUint32(at + 24, true) !== 0,
+  };
+}
+
+export interface RemoteState {
+  /** whether anybody drives a robot */
+  readonly drives: boolean;
+  /** a number that changes when a chooser, a label or a drawing does */
+  readonly changes: number;
+}
+
+export function readRemoteState(view: DataView, at: number): RemoteState {
+  return {
+    drives: view.getUint32(at + 0, true) !== 0,
+    changes: view.getUint32(at + 4, true),
+  };
+}
+
+export interface Drawing {
+  /** of what is drawn */
+  readonly kind: DrawKind;
+  /** poses, translations or shapes */
+  readonly count: number;
+  /** behind /Sandlot/Draw/ */
+  readonly name: string;
+  /** doubles: see SIM_REMOTE_DRAW_KINDS */
+  readonly numbers: Uint8Array<ArrayBuffer> | null;
+}
+
+export function readDrawing(view: DataView, at: number): Drawing {
+  return {
+    kind: drawKinds[view.getUint32(at + 0, true)] ?? "pose2d",
+    count: view.getUint32(at + 4, true),
+    name: textAt(view, at + 8),
+    numbers: bytesAt(view, at + 16),
+  };
+}
+
+export interface DrawnShape {
+  /** of its middle [m] */
+  readonly x: number;
+  /** of its middle [m] */
+  readonly y: number;
+  /** along x [m] */
+  readonly width: number;
+  /** along y [m] */
+  readonly height: number;
+  /** of a grid [m] */
+  readonly cellSize: number;
+  /** of the shape */
+  readonly kind: ShapeKind;
+  /** of its lines */
+  readonly color: DrawColor;
+  /** beside it */
+  readonly text: string;
+  /** it has x and y */
+  readonly placed: boolean;
+  /** of a grid */
+  readonly cols: number;
+  /** of a grid */
+  readonly rows: number;
+  /** index of its first vertex or cell in the drawing's numbers */
+  readonly first: number;
+  /** vertices or cells */
+  readonly count: number;
+}
+
+export function readDrawnShape(view: DataView, at: number): DrawnShape {
+  return {
+    x: view.getFloat64(at + 0, true),
+    y: view.getFloat64(at + 8, true),
+    width: view.getFloat64(at + 16, true),
+    height: view.getFloat64(at + 24, true),
+    cellSize: view.getFloat64(at + 32, true),
+    kind: shapeKinds[view.getUint32(at + 40, true)] ?? "box",
+    color: drawColors[view.getUint32(at + 44, true)] ?? "black",
+    text: textAt(view, at + 48),
+    placed: view.getUint32(at + 56, true) !== 0,
+    cols: view.getUint32(at + 60, true),
+    rows: view.getUint32(at + 64, true),
+    first: view.getUint32(at + 68, true),
+    count: view.getUint32(at + 72, true),
   };
 }

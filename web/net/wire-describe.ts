@@ -2,9 +2,15 @@
 import { SimBrokenError } from "../sim/boundary/errors.ts";
 import type { MonitoredMessage, MonitoredProtocol } from "./monitor.ts";
 import type { WireExports } from "./exports.gen.ts";
+import { describedProtocols, readDescribedThing, type DescribedProtocol } from "./results.gen.ts";
 import type { Wire } from "./wire.ts";
 
-const protocols: readonly MonitoredProtocol[] = ["NT4", "HALSim", "3260"];
+/** The core's name of a protocol. */
+const protocols: Readonly<Record<MonitoredProtocol, DescribedProtocol>> = {
+  NT4: "nt4",
+  HALSim: "halsim",
+  "3260": "icd",
+};
 const encoder = new TextEncoder();
 
 /** One thing that a message says; its text costs something, so ask for it only when it is shown. */
@@ -39,12 +45,15 @@ export class Describer {
   ): void {
     const exports = this.#exports;
     this.#open(message, filter, () => {
-      while (exports.wire_describe_next() === 1) {
+      for (;;) {
+        const thing = this.#wire.read(readDescribedThing, exports.wire_describe_next());
+        if (thing === null) break;
         if (visit === undefined) continue;
+        const { name, address, size } = thing;
         const more = visit({
-          name: this.#wire.string(exports.wire_describe_name()),
-          size: exports.wire_describe_size(),
-          bytes: () => this.#wire.bytes(exports.wire_describe_bytes(), exports.wire_describe_size()),
+          name,
+          size,
+          bytes: () => this.#wire.bytes(address, size),
           line: () => this.#wire.string(exports.wire_describe_line()),
         });
         if (!more) break;
@@ -56,7 +65,7 @@ export class Describer {
   detail(message: Pick<MonitoredMessage, "protocol" | "direction" | "data">): string {
     let text = "";
     this.#open(message, "", () => {
-      if (this.#exports.wire_describe_next() === 1) text = this.#wire.string(this.#exports.wire_describe_detail());
+      if (this.#exports.wire_describe_next() !== 0) text = this.#wire.string(this.#exports.wire_describe_detail());
     });
     return text;
   }
@@ -73,9 +82,11 @@ export class Describer {
     const exports = this.#exports;
     const text = typeof data === "string";
     const flags = (direction === "in" ? 1 : 0) | (text ? 0 : 2);
-    this.#wire.lendText(filter, (pointer) => exports.wire_describe_filter(pointer));
-    this.#wire.lend(text ? encoder.encode(data) : data, (pointer, size) => {
-      if (exports.wire_describe_message(protocols.indexOf(protocol), flags, pointer, size) === 1) walk();
-    });
+    const number = describedProtocols.indexOf(protocols[protocol]);
+    this.#wire.lendText(filter, (wanted) =>
+      this.#wire.lend(text ? encoder.encode(data) : data, (pointer, size) => {
+        if (exports.wire_describe_message(number, flags, wanted, pointer, size) === 1) walk();
+      }),
+    );
   }
 }

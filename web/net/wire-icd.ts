@@ -1,5 +1,5 @@
 // The 3260 messages of wire.wasm (core/wasm/wire/wire_icd.c) behind a class. One for each Wire. Times are seconds.
-import { inputBytes, stations } from "../sim/boundary/abi.gen.ts";
+import { stations } from "../sim/boundary/abi.gen.ts";
 import { SimBrokenError, SimDataError } from "../sim/boundary/errors.ts";
 import type { WireExports } from "./exports.gen.ts";
 import type { Wire } from "./wire.ts";
@@ -7,7 +7,6 @@ import type { Wire } from "./wire.ts";
 /** Players of the ICD, 1 to this. */
 export const icdPlayers = 6;
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 const exportsOf = (wire: Wire): WireExports => wire.exports;
 
@@ -68,7 +67,7 @@ export class IcdSim {
 
   /** What of a player's commands moves what, "" without a robot in the run. */
   describe(player: number): string {
-    return this.#text(this.#exports.wire_icd_describe(player));
+    return this.#wire.string(this.#exports.wire_icd_describe(player));
   }
 
   /** Takes a tick's frame. False: it is not of this run. */
@@ -78,8 +77,7 @@ export class IcdSim {
 
   /** The input block of the next tick; null when there is nothing to say. */
   input(now: number): Uint8Array<ArrayBuffer> | null {
-    const pointer = this.#exports.wire_icd_input(now);
-    return pointer === 0 ? null : this.#wire.bytes(pointer, inputBytes);
+    return this.#wire.inputBlock(this.#exports.wire_icd_input(now));
   }
 
   /** How often reset was pressed since this was last asked. */
@@ -89,20 +87,16 @@ export class IcdSim {
 
   /** The last frame for a player's core; "" without one. */
   state(player: number): string {
-    return this.#text(this.#exports.wire_icd_state(player));
+    return this.#wire.string(this.#exports.wire_icd_state(player));
   }
 
   /** The last frame for sim views; "" without one. */
   view(): string {
-    return this.#text(this.#exports.wire_icd_view());
+    return this.#wire.string(this.#exports.wire_icd_view());
   }
 
   close(): void {
     this.#exports.wire_icd_close();
-  }
-
-  #text(size: number): string {
-    return decoder.decode(this.#wire.bytes(this.#exports.wire_icd_text(), size));
   }
 }
 
@@ -111,10 +105,10 @@ export function writeSticks(wire: Wire, sticks: IcdSticks, form: "offsets" | "js
   const full = 512;
   const values = [...sticks.left, ...sticks.right, ...sticks.triggers].map((value) => Math.round(full * value) || 0);
   const exports = exportsOf(wire);
-  const size = wire.lend(new Uint8Array(Int32Array.from(values).buffer), (pointer) =>
+  const text = wire.lend(new Uint8Array(Int32Array.from(values).buffer), (pointer) =>
     exports.wire_icd_sticks(form === "offsets" ? 0 : 1, pointer, sticks.buttons),
   );
-  return decoder.decode(wire.bytes(exports.wire_icd_text(), size));
+  return wire.string(text);
 }
 
 /** Their x, y [m] and heading [rad] in the field's frame, for a field of a length and a width. */

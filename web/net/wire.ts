@@ -2,7 +2,7 @@
 // same in Node and in the page's worker; bytes in, bytes out. Whoever has the sockets is in cli-nt4.mjs and link.ts.
 //
 // Times are microseconds of one clock that never runs backwards. Bytes that are returned are copies.
-import { layoutHash } from "../sim/boundary/abi.gen.ts";
+import { inputBytes, layoutHash } from "../sim/boundary/abi.gen.ts";
 import { SimBrokenError, SimDataError } from "../sim/boundary/errors.ts";
 import { loadModule } from "../sim/core/load-module.ts";
 import { wireArguments, type WireExports } from "./exports.gen.ts";
@@ -125,6 +125,18 @@ export class Wire {
     const list: T[] = [];
     for (let pointer = item(0); pointer !== 0; pointer = item(list.length)) list.push(reader(this.view, pointer));
     return list;
+  }
+
+  /** Texts, the same way. */
+  strings(item: (index: number) => number): string[] {
+    const list: string[] = [];
+    for (let pointer = item(0); pointer !== 0; pointer = item(list.length)) list.push(this.string(pointer));
+    return list;
+  }
+
+  /** A copy of an input block; null when an export gave none. */
+  inputBlock(pointer: number): Uint8Array<ArrayBuffer> | null {
+    return pointer === 0 ? null : this.bytes(pointer, inputBytes);
   }
 
   /** What was wrong in the last call that can fail; empty texts: nothing. */

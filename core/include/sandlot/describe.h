@@ -9,11 +9,11 @@
 #define SIM_DESCRIBE_NAME 160   ///< bytes of a name with its zero
 #define SIM_DESCRIBE_NAMES 4096 ///< topics that are known at a time, each way
 
+#define SIM_DESCRIBED_PROTOCOLS( X ) X( nt4 ) X( halsim ) X( icd )
+#define SIM_DESCRIBED_PROTOCOL( name ) simDescribed_##name,
 typedef enum simDescribed
 {
-	simDescribed_nt4,
-	simDescribed_halsim,
-	simDescribed_icd,
+	SIM_DESCRIBED_PROTOCOLS( SIM_DESCRIBED_PROTOCOL )
 } simDescribed;
 
 /// One thing that a message says. What the pointers point to is good until the next call.

@@ -23,11 +23,14 @@
 typedef struct simHalRobot simHalRobot;
 
 /// What the report is of.
+/// mapped: wired, and the program has it: "PWM[0] → left_drive", "Encoder[0,1] ← left_front"
+/// unmapped: the program uses it, robot.json does not wire it
+/// silent: wired, but the program has not got it
+#define SIM_HAL_REPORTS( X ) X( mapped ) X( unmapped ) X( silent )
+#define SIM_HAL_REPORT_KIND( name ) simHalReport_##name,
 typedef enum simHalReport
 {
-	simHalReport_mapped,   ///< wired, and the program has it: "PWM[0] → left_drive", "Encoder[0,1] ← left_front"
-	simHalReport_unmapped, ///< the program uses it, robot.json does not wire it
-	simHalReport_silent,   ///< wired, but the program has not got it
+	SIM_HAL_REPORTS( SIM_HAL_REPORT_KIND )
 } simHalReport;
 
 /// year: 2026 or 2027. NULL when memory is out. Nothing is allocated afterwards.

@@ -87,11 +87,11 @@ bool simLimelight_Write(
 
 typedef struct simLimelightRemote simLimelightRemote;
 
+#define SIM_LIMELIGHT_SAID( X ) X( nothing ) X( control ) X( orientation )
+#define SIM_LIMELIGHT_SAID_KIND( name ) simLimelight_##name,
 typedef enum simLimelightSaid
 {
-	simLimelight_nothing,
-	simLimelight_control,
-	simLimelight_orientation,
+	SIM_LIMELIGHT_SAID( SIM_LIMELIGHT_SAID_KIND )
 } simLimelightSaid;
 
 /// Knows no cameras yet. NULL when memory is out. Nothing is allocated afterwards.

@@ -42,11 +42,11 @@ typedef struct simTrack
 	int64_t firstTime, lastTime; ///< [us]
 } simTrack;
 
+#define SIM_TRACK_SPAN_KINDS( X ) X( auto ) X( teleop ) X( test )
+#define SIM_TRACK_SPAN_KIND( name ) simTrackSpan_##name,
 typedef enum simTrackSpanKind
 {
-	simTrackSpan_auto,
-	simTrackSpan_teleop,
-	simTrackSpan_test,
+	SIM_TRACK_SPAN_KINDS( SIM_TRACK_SPAN_KIND )
 } simTrackSpanKind;
 
 /// A time in which the robot was enabled in one mode.

@@ -112,21 +112,22 @@ typedef struct simRemoteLabel
 int simRemote_LabelCount( const simRemote* remote );
 const simRemoteLabel* simRemote_Label( const simRemote* remote, int label );
 
+/// pose2d: 3 numbers each: x, y [m], heading [rad] · pose3d: 7: x, y, z [m], quaternion w x y z
+/// translation2d: 2: x, y [m] · translation3d: 3: x, y, z [m]
+#define SIM_REMOTE_DRAW_KINDS( X ) X( pose2d ) X( pose3d ) X( translation2d ) X( translation3d ) X( shapes )
+#define SIM_REMOTE_DRAW_KIND( name ) simRemoteDraw_##name,
 typedef enum simRemoteDrawKind
 {
-	simRemoteDraw_pose2d,        ///< 3 numbers each: x, y [m], heading [rad]
-	simRemoteDraw_pose3d,        ///< 7: x, y, z [m], quaternion w x y z
-	simRemoteDraw_translation2d, ///< 2: x, y [m]
-	simRemoteDraw_translation3d, ///< 3: x, y, z [m]
-	simRemoteDraw_shapes,
+	SIM_REMOTE_DRAW_KINDS( SIM_REMOTE_DRAW_KIND )
 } simRemoteDrawKind;
 
+/// box: x, y (of its middle), width along x, height along y [m] · line: vertices [[x, y], ...], two or more
+/// grid: cols, rows, cellSize [m], occupancy of each cell 0..100, column by column; x, y of its middle, that of the field without them
+#define SIM_REMOTE_SHAPE_KINDS( X ) X( box ) X( line ) X( grid )
+#define SIM_REMOTE_SHAPE_KIND( name ) simRemoteShape_##name,
 typedef enum simRemoteShapeKind
 {
-	simRemoteShape_box,  ///< "box": x, y (of its middle), width along x, height along y [m]
-	simRemoteShape_line, ///< "line": vertices [[x, y], ...], two or more
-	simRemoteShape_grid, ///< "grid": cols, rows, cellSize [m], occupancy of each cell 0..100, column by column; x, y of its
-	                     ///< middle, that of the field without them
+	SIM_REMOTE_SHAPE_KINDS( SIM_REMOTE_SHAPE_KIND )
 } simRemoteShapeKind;
 
 /// Colours of shapes; what is none of them is black.

@@ -68,27 +68,20 @@ EXPORT void wire_remote_take( double now );
 EXPORT void wire_remote_close( uint32_t forget );
 /// The input block (simInput) after a frame; 0: there is nothing to say.
 EXPORT const void* wire_remote_input( const void* frame, uint32_t size );
-EXPORT uint32_t wire_remote_drives( void );
-EXPORT uint32_t wire_remote_changes( void );
-EXPORT uint32_t wire_remote_warnings( void );
+EXPORT const simRemoteState* wire_remote_state( void );
+/// NULL behind the last.
 EXPORT const char* wire_remote_warning( uint32_t warning );
 /// {"choosers":[{"base","options":[],"initial","active","selected"}],"labels":[{"name","text"}]}
 EXPORT const char* wire_remote_store( void );
-EXPORT uint32_t wire_remote_draws( void );
-/// A drawing without its numbers: {"name","kind","count","numberCount","shapes":[{"kind","color","text","placed","x","y","width",
-/// "height","cellSize","cols","rows","first","count"}]}
-EXPORT const char* wire_remote_draw( uint32_t draw );
-/// Its numbers, see simRemoteDraw.
-EXPORT const double* wire_remote_draw_numbers( uint32_t draw );
+/// A drawing; NULL behind the last.
+EXPORT const simDrawing* wire_remote_draw( uint32_t draw );
+/// A shape of a drawing; NULL behind the last.
+EXPORT const simDrawnShape* wire_remote_shape( uint32_t draw, uint32_t index );
 /// Chooses an option of a chooser and publishes that. 0 when there is no such chooser or option.
 EXPORT uint32_t wire_remote_choose( const char* base, const char* option, double now );
 EXPORT void wire_topics_begin( void );
-/// The next topic of the client: 0 no more, 1 of others, 2 of ours.
-EXPORT uint32_t wire_topics_next( void );
-EXPORT const char* wire_topics_name( void );
-EXPORT const char* wire_topics_type( void );
-/// Its last value for people to read, "" while none is known.
-EXPORT const char* wire_topics_text( void );
+/// The next topic of the client; NULL: no more.
+EXPORT const simTopicInfo* wire_topics_next( void );
 /// A number that changes when wire_server_persistent would say something else.
 EXPORT uint32_t wire_server_persistent_changes( void );
 /// Creates topics from such JSON. 0 with wire_problem when it cannot be read; single items that are wrong are warnings.
@@ -108,13 +101,9 @@ EXPORT uint32_t wire_limelight_write( uint32_t role, const void* block, uint32_t
 EXPORT uint32_t wire_limelight_begin( const simSchema* schema, uint32_t count, uint32_t robot );
 /// Subscribes the client anew. fresh: it is another client than the last time.
 EXPORT uint32_t wire_limelight_subscribe( uint32_t fresh );
-/// The next thing to tell a camera: 0 none, 1 a control (simCameraControl), 2 an orientation (simOrientation).
-EXPORT uint32_t wire_limelight_next( void );
-/// Of that: which camera, and the record.
-EXPORT uint32_t wire_limelight_camera( void );
-EXPORT const void* wire_limelight_control( void );
-EXPORT const void* wire_limelight_orientation( void );
-EXPORT uint32_t wire_limelight_warnings( void );
+/// The next thing to tell a camera; NULL: nothing.
+EXPORT const simCameraWord* wire_limelight_next( void );
+/// NULL behind the last.
 EXPORT const char* wire_limelight_warning( uint32_t warning );
 /// Forgets the warnings.
 EXPORT void wire_limelight_forget( void );
@@ -138,15 +127,13 @@ EXPORT void wire_hal_stop( uint32_t stopped );
 EXPORT void wire_hal_game_data( const char* text );
 EXPORT void wire_hal_leave( void );
 EXPORT void wire_hal_begin_send( void );
-/// Bytes of the next message to the program, which is at wire_hal_text; 0: there are no more.
-EXPORT uint32_t wire_hal_next( void );
-EXPORT const char* wire_hal_text( void );
+/// The next message to the program; NULL: there are no more.
+EXPORT const char* wire_hal_next( void );
 EXPORT uint32_t wire_hal_alive( double time );
 /// The block that drives the robot, 0 without a robot.
 EXPORT const simInput* wire_hal_input( double time );
 /// The block that lets go of the robot, 0 without a robot.
 EXPORT const simInput* wire_hal_let_go( void );
-EXPORT uint32_t wire_hal_input_size( void );
 /// Line i of a report (simHalReport), 0 behind the last.
 EXPORT const char* wire_hal_report( uint32_t report, uint32_t i );
 
@@ -155,8 +142,6 @@ EXPORT const char* wire_hal_report( uint32_t report, uint32_t i );
 /// 0 when memory is out. Players that were there before are forgotten.
 EXPORT uint32_t wire_icd_open( void );
 EXPORT void wire_icd_close( void );
-/// The text that the last call which says so has written.
-EXPORT const char* wire_icd_text( void );
 EXPORT uint32_t wire_icd_begin( const simSchema* schema, uint32_t count );
 EXPORT void wire_icd_assign( uint32_t player, uint32_t station );
 EXPORT void wire_icd_team( uint32_t player, const char* team );
@@ -164,19 +149,19 @@ EXPORT void wire_icd_team( uint32_t player, const char* team );
 EXPORT uint32_t wire_icd_receive( uint32_t player, const char* text, uint32_t size, double now );
 EXPORT uint32_t wire_icd_connected( uint32_t player, double now );
 EXPORT uint32_t wire_icd_drives( double now );
-/// Bytes of wire_icd_text: what moves what.
-EXPORT uint32_t wire_icd_describe( uint32_t player );
+/// What moves what; empty without a robot in the run.
+EXPORT const char* wire_icd_describe( uint32_t player );
 EXPORT uint32_t wire_icd_frame( const void* frame, uint32_t size );
 /// The input block of the next tick, 0 when there is nothing to say.
 EXPORT const simInput* wire_icd_input( double now );
 EXPORT uint32_t wire_icd_resets( void );
-/// Bytes of wire_icd_text: the state for a core; 0 without one.
-EXPORT uint32_t wire_icd_state( uint32_t player );
-/// Bytes of wire_icd_text: everything for sim views; 0 without a frame.
-EXPORT uint32_t wire_icd_view( void );
-/// Sticks in the form with offsets (0) or as JSON (1): bytes of wire_icd_text. values: left x y, right x y, triggers left
+/// The state for a core; empty without one.
+EXPORT const char* wire_icd_state( uint32_t player );
+/// Everything for sim views; empty without a frame.
+EXPORT const char* wire_icd_view( void );
+/// Sticks in the form with offsets (0) or as JSON (1). values: left x y, right x y, triggers left
 /// and right; buttons by bits: dpad up down left right, a b x y, back start guide, bumpers left and right.
-EXPORT uint32_t wire_icd_sticks( uint32_t form, const int32_t values[6], uint32_t buttons );
+EXPORT const char* wire_icd_sticks( uint32_t form, const int32_t values[6], uint32_t buttons );
 /// Turns x, y [m] and heading [rad] of their frame into the field's, in place.
 EXPORT void wire_icd_to_field( double pose[3], double length, double width );
 
@@ -193,9 +178,8 @@ EXPORT uint32_t wire_log_vision( const void* block, uint32_t size );
 EXPORT uint32_t wire_log_event( uint32_t tick, uint32_t kind, uint32_t subject, uint32_t object, double a, double b );
 /// Writes the host's clock [us since 1970]. 0: there is no frame yet, or that is no time.
 EXPORT uint32_t wire_log_clock( double microseconds );
-/// What has been written since the last time this was asked; its bytes are wire_log_chunk_size.
-EXPORT const void* wire_log_chunk( void );
-EXPORT uint32_t wire_log_chunk_size( void );
+/// What has been written since the last time this was asked; NULL without a log.
+EXPORT const simWireBytes* wire_log_chunk( void );
 
 // ---- reading logs: wire_tracks.c ----
 
@@ -204,28 +188,20 @@ EXPORT void wire_tracks_close( void );
 EXPORT void* wire_tracks_alloc( uint32_t size );
 /// Looks through the log of so many bytes there. Returns how many tracks it has; with an error that is what could be read.
 EXPORT uint32_t wire_tracks_open( uint32_t size );
-/// Of a track: kind, 1 for an array, records, first and last time. Of no track: the log's first and last time at 3 and 4.
-EXPORT const double* wire_tracks_info( uint32_t track );
-/// A track's name; its bytes are wire_tracks_size.
-EXPORT const char* wire_tracks_name( uint32_t track );
-/// Its type string, the same way.
-EXPORT const char* wire_tracks_type( uint32_t track );
-/// Bytes of a name, type or text; numbers of wire_tracks_likely; numbers, three a span, of wire_tracks_spans.
-EXPORT uint32_t wire_tracks_size( void );
-/// Tracks that are most likely robots, up to `most`.
-EXPORT const int32_t* wire_tracks_likely( uint32_t most );
-/// The track of a kind that belongs to a pose, -1 for none.
-EXPORT int32_t wire_tracks_companion( uint32_t track, uint32_t kind );
-/// Enabled spans: kind (auto, teleop, test), begin, end.
-EXPORT const double* wire_tracks_spans( void );
+/// A track; NULL behind the last.
+EXPORT const simTrackInfo* wire_tracks_track( uint32_t track );
+EXPORT const simTrackRange* wire_tracks_range( void );
+/// One of the few tracks that are most likely robots, best first; NULL behind the last.
+EXPORT const simTrackRobot* wire_tracks_robot( uint32_t robot );
+/// A span in which the robot was enabled; NULL behind the last.
+EXPORT const simEnabledSpan* wire_tracks_span( uint32_t span );
 /// Makes a track ready for the two functions below. 0 with wire_problem when there is no room.
 EXPORT uint32_t wire_tracks_choose( uint32_t track );
 EXPORT void wire_tracks_release( uint32_t track );
-/// Elements of a track at a time, -1 before its first value; their doubles are at wire_tracks_values.
-EXPORT int32_t wire_tracks_sample( uint32_t track, double time, uint32_t smooth );
-EXPORT const double* wire_tracks_values( void );
-/// A text at a time; its bytes are wire_tracks_size. NULL before the first.
-EXPORT const char* wire_tracks_text( uint32_t track, double time );
+/// Doubles of a track at a time, see SIM_TRACK_KINDS; NULL before its first value.
+EXPORT const simWireBytes* wire_tracks_sample( uint32_t track, double time, uint32_t smooth );
+/// A text at a time; NULL before the first.
+EXPORT const simWireText* wire_tracks_text( uint32_t track, double time );
 
 // ---- messages in words: wire_describe.c ----
 
@@ -233,14 +209,11 @@ EXPORT const char* wire_tracks_text( uint32_t track, double time );
 EXPORT uint32_t wire_describe_open( void );
 EXPORT void wire_describe_close( void );
 EXPORT void wire_describe_forget( void );
-/// Only things with this in their names are found from here on; too long a text is cut.
-EXPORT void wire_describe_filter( const char* filter );
-/// Looks at a message, whose bytes must stay. flags: bit 0: it came in, bit 1: it is binary.
-EXPORT uint32_t wire_describe_message( uint32_t protocol, uint32_t flags, const void* bytes, uint32_t size );
-/// The next thing in it: 1, or 0 when there is no more.
-EXPORT uint32_t wire_describe_next( void );
-EXPORT const char* wire_describe_name( void );
-EXPORT const void* wire_describe_bytes( void );
-EXPORT uint32_t wire_describe_size( void );
+/// Looks at a message, whose bytes must stay. flags: bit 0: it came in, bit 1: it is binary. Only things with the filter in their
+/// names are found.
+EXPORT uint32_t wire_describe_message(
+    uint32_t protocol, uint32_t flags, const char* filter, const void* bytes, uint32_t size );
+/// The next thing in it; NULL: there is no more.
+EXPORT const simDescribedThing* wire_describe_next( void );
 EXPORT const char* wire_describe_line( void );
 EXPORT const char* wire_describe_detail( void );

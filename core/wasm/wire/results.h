@@ -2,8 +2,13 @@
 // them, with a function that reads each record. A result stays valid until the next call of the module.
 #pragma once
 
+#include "sandlot/describe.h"
 #include "sandlot/frame.h"
+#include "sandlot/hal_robot.h"
+#include "sandlot/limelight.h"
+#include "sandlot/log_tracks.h"
 #include "sandlot/nt4.h"
+#include "sandlot/remote.h"
 
 /// UTF-8 in the module's memory; a string in TypeScript.
 typedef struct textAt
@@ -24,7 +29,15 @@ typedef struct bytesAt
 
 #define SIM_WIRE_ENUMS( T )                                                                          \
 	T( WireRole, simWireRole, SIM_WIRE_ROLES ) T( Nt4Path, simNt4Path, SIM_NT4_PATHS )               \
-	T( Nt4FrameKind, simNt4Frame, SIM_NT4_FRAME_KINDS ) T( Nt4EventKind, simNt4Event, SIM_NT4_EVENT_KINDS )
+	T( Nt4FrameKind, simNt4Frame, SIM_NT4_FRAME_KINDS ) T( Nt4EventKind, simNt4Event, SIM_NT4_EVENT_KINDS ) \
+	T( TrackKind, simTrack, SIM_TRACK_KINDS ) T( TrackSpanKind, simTrackSpan, SIM_TRACK_SPAN_KINDS ) \
+	T( DescribedProtocol, simDescribed, SIM_DESCRIBED_PROTOCOLS ) T( CameraWordKind, simLimelight, SIM_LIMELIGHT_SAID ) \
+	T( HalReport, simHalReport, SIM_HAL_REPORTS ) T( DrawKind, simRemoteDraw, SIM_REMOTE_DRAW_KINDS ) \
+	T( ShapeKind, simRemoteShape, SIM_REMOTE_SHAPE_KINDS ) T( DrawColor, simRemoteColor, SIM_REMOTE_COLORS )
+
+/// Some text, some bytes.
+#define SIM_WIRE_TEXT( X, A ) X( textAt, text, "-", "all of it" )
+#define SIM_WIRE_BYTES( X, A ) X( bytesAt, bytes, "-", "all of them" )
 
 /// What was wrong in the last call that can fail.
 #define SIM_WIRE_PROBLEM( X, A )                                                                     \
@@ -53,10 +66,82 @@ typedef struct bytesAt
 	X( flag, synchronized, "-", "whether the server's clock is known" )                              \
 	X( u32, received, "-", "topics that others have announced" )
 
+#define SIM_TRACK_INFO( X, A )                                                                       \
+	X( f64, first, "us", "time of its first value" )                                                 \
+	X( f64, last, "us", "time of its last value" )                                                   \
+	X( enumTrackKind, kind, "-", "of its values" )                                                   \
+	X( flag, array, "-", "a value has any number of elements; else one" )                            \
+	X( u32, records, "-", "values that the log has" )                                                \
+	X( u32, reserved, "-", "0" )                                                                     \
+	X( textAt, name, "-", "as the log has it" )                                                      \
+	X( textAt, type, "-", "as the log has it: struct:Pose3d" )
+
+#define SIM_TRACK_RANGE( X, A )                                                                      \
+	X( f64, begin, "us", "time of the first value of all tracks" )                                   \
+	X( f64, end, "us", "time of the last value of all tracks" )
+
+#define SIM_TRACK_SPAN( X, A )                                                                       \
+	X( f64, begin, "us", "when the robot was enabled" )                                              \
+	X( f64, end, "us", "when it was disabled" )                                                      \
+	X( enumTrackSpanKind, kind, "-", "driver station mode" )                                         \
+	X( u32, reserved, "-", "0" )
+
+#define SIM_TRACK_ROBOT( X, A )                                                                      \
+	X( u32, pose, "-", "track of a pose that is most likely a robot" )                               \
+	X( indexOrNone, modules, "-", "track of its measured swerve states; -1: none" )                  \
+	X( indexOrNone, components, "-", "track of its components; -1: none" )
+
+/// The bytes are not copied: they are asked for only when they are shown.
+#define SIM_DESCRIBED_THING( X, A )                                                                  \
+	X( textAt, name, "-", "of the topic or device; empty without" )                                  \
+	X( u32, address, "-", "of its bytes alone" )                                                     \
+	X( u32, size, "B", "how many they are" )
+
+#define SIM_CAMERA_WORD( X, A )                                                                      \
+	X( enumCameraWordKind, kind, "-", "what the record is" )                                         \
+	X( u32, camera, "-", "which one is told" )                                                       \
+	X( bytesAt, record, "-", "simCameraControl or simOrientation" )
+
+#define SIM_TOPIC_INFO( X, A )                                                                       \
+	X( textAt, name, "-", "of the topic" )                                                           \
+	X( textAt, type, "-", "of the topic" )                                                           \
+	X( textAt, text, "-", "the last value for people to read, cut short; empty while none is known" ) \
+	X( flag, own, "-", "published from here" )
+
+#define SIM_REMOTE_STATE( X, A )                                                                     \
+	X( flag, drives, "-", "whether anybody drives a robot" )                                         \
+	X( u32, changes, "-", "a number that changes when a chooser, a label or a drawing does" )
+
+#define SIM_DRAWING( X, A )                                                                          \
+	X( enumDrawKind, kind, "-", "of what is drawn" )                                                 \
+	X( u32, count, "-", "poses, translations or shapes" )                                            \
+	X( textAt, name, "-", "behind /Sandlot/Draw/" )                                                  \
+	X( bytesAt, numbers, "-", "doubles: see SIM_REMOTE_DRAW_KINDS" )
+
+#define SIM_SHAPE_OF_DRAWING( X, A )                                                                 \
+	X( f64, x, "m", "of its middle" )                                                                \
+	X( f64, y, "m", "of its middle" )                                                                \
+	X( f64, width, "m", "along x" )                                                                  \
+	X( f64, height, "m", "along y" )                                                                 \
+	X( f64, cellSize, "m", "of a grid" )                                                             \
+	X( enumShapeKind, kind, "-", "of the shape" )                                                    \
+	X( enumDrawColor, color, "-", "of its lines" )                                                   \
+	X( textAt, text, "-", "beside it" )                                                              \
+	X( flag, placed, "-", "it has x and y" )                                                         \
+	X( u32, cols, "-", "of a grid" )                                                                 \
+	X( u32, rows, "-", "of a grid" )                                                                 \
+	X( u32, first, "-", "index of its first vertex or cell in the drawing's numbers" )               \
+	X( u32, count, "-", "vertices or cells" )                                                        \
+	X( u32, reserved, "-", "0" )
+
 /// T( record, table )
 #define SIM_WIRE_RECORDS( T )                                                                        \
 	T( simWireProblem, SIM_WIRE_PROBLEM ) T( simWirePath, SIM_WIRE_PATH ) T( simNt4Output, SIM_NT4_OUTPUT ) \
-	T( simWireEvent, SIM_WIRE_EVENT ) T( simClientState, SIM_CLIENT_STATE )
+	T( simWireEvent, SIM_WIRE_EVENT ) T( simClientState, SIM_CLIENT_STATE ) \
+	T( simWireText, SIM_WIRE_TEXT ) T( simWireBytes, SIM_WIRE_BYTES ) T( simTrackInfo, SIM_TRACK_INFO ) \
+	T( simTrackRange, SIM_TRACK_RANGE ) T( simEnabledSpan, SIM_TRACK_SPAN ) T( simTrackRobot, SIM_TRACK_ROBOT ) \
+	T( simDescribedThing, SIM_DESCRIBED_THING ) T( simCameraWord, SIM_CAMERA_WORD ) T( simTopicInfo, SIM_TOPIC_INFO ) \
+	T( simRemoteState, SIM_REMOTE_STATE ) T( simDrawing, SIM_DRAWING ) T( simDrawnShape, SIM_SHAPE_OF_DRAWING )
 
 // clang-format on
 

@@ -1,6 +1,7 @@
 // Messages as text, for the page's list of them, in wire.wasm. See wire_exports.c.
 #include "exports.h"
 #include "sandlot/describe.h"
+#include "wire_shared.h"
 
 
 enum
@@ -10,7 +11,6 @@ enum
 };
 
 static simDescriber* s_describer;
-static simDescription s_shown;
 static char s_filter[FILTER];
 static char s_detail[MAX_DETAIL];
 
@@ -36,44 +36,42 @@ void wire_describe_forget( void )
 	}
 }
 
-void wire_describe_filter( const char* filter )
+// Too long a filter is cut.
+static void SetFilter( const char* filter )
 {
-	size_t i = 0;
-	for ( ; filter != NULL && filter[i] != 0 && i < FILTER - 1; ++i )
+	size_t length = 0;
+	while ( length < FILTER - 1 && filter[length] != 0 )
 	{
-		s_filter[i] = filter[i];
+		s_filter[length] = filter[length];
+		length += 1;
 	}
-	s_filter[i] = 0;
+	s_filter[length] = 0;
 }
 
-uint32_t wire_describe_message( uint32_t protocol, uint32_t flags, const void* bytes, uint32_t size )
+uint32_t wire_describe_message(
+    uint32_t protocol, uint32_t flags, const char* filter, const void* bytes, uint32_t size )
 {
-	if ( s_describer == NULL || protocol > simDescribed_icd || bytes == NULL )
+	if ( s_describer == NULL || protocol > simDescribed_icd || filter == NULL || bytes == NULL )
 	{
 		return 0;
 	}
+	SetFilter( filter );
 	simDescriber_Open( s_describer, (simDescribed)protocol, ( flags & 1u ) != 0, ( flags & 2u ) != 0, bytes, size );
 	return 1;
 }
 
-uint32_t wire_describe_next( void )
+const simDescribedThing* wire_describe_next( void )
 {
-	return s_describer != NULL && simDescriber_Next( s_describer, s_filter, &s_shown ) ? 1 : 0;
-}
-
-const char* wire_describe_name( void )
-{
-	return s_shown.name != NULL ? s_shown.name : "";
-}
-
-const void* wire_describe_bytes( void )
-{
-	return s_shown.bytes;
-}
-
-uint32_t wire_describe_size( void )
-{
-	return (uint32_t)s_shown.size;
+	static simDescribedThing s_result;
+	simDescription shown;
+	if ( s_describer == NULL || !simDescriber_Next( s_describer, s_filter, &shown ) )
+	{
+		return NULL;
+	}
+	s_result.name = wire_TextAt( shown.name );
+	s_result.address = (u32)(uintptr_t)shown.bytes;
+	s_result.size = (u32)shown.size;
+	return &s_result;
 }
 
 const char* wire_describe_line( void )

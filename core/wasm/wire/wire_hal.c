@@ -108,14 +108,10 @@ void wire_hal_begin_send( void )
 	}
 }
 
-uint32_t wire_hal_next( void )
+const char* wire_hal_next( void )
 {
-	return s_hal != NULL ? (uint32_t)simHalRobot_NextMessage( s_hal, s_text, sizeof( s_text ) ) : 0;
-}
-
-const char* wire_hal_text( void )
-{
-	return s_text;
+	bool isMore = s_hal != NULL && simHalRobot_NextMessage( s_hal, s_text, sizeof( s_text ) ) > 0;
+	return isMore ? s_text : NULL;
 }
 
 uint32_t wire_hal_alive( double time )
@@ -131,11 +127,6 @@ const simInput* wire_hal_input( double time )
 const simInput* wire_hal_let_go( void )
 {
 	return s_hal != NULL && simHalRobot_LetGo( s_hal, &s_input ) ? &s_input : NULL;
-}
-
-uint32_t wire_hal_input_size( void )
-{
-	return sizeof( simInput );
 }
 
 const char* wire_hal_report( uint32_t report, uint32_t i )

@@ -15,7 +15,7 @@ enum
 
 static simIcdSim* s_icd;
 static simInput s_input;
-static char s_text[SIM_ICD_DATAGRAM];
+static char s_text[SIM_ICD_DATAGRAM + 1];
 
 static bool IsPlayer( uint32_t player )
 {
@@ -39,11 +39,6 @@ void wire_icd_close( void )
 {
 	simIcdSim_Destroy( s_icd );
 	s_icd = NULL;
-}
-
-const char* wire_icd_text( void )
-{
-	return s_text;
 }
 
 uint32_t wire_icd_begin( const simSchema* schema, uint32_t count )
@@ -94,9 +89,15 @@ uint32_t wire_icd_drives( double now )
 	return s_icd != NULL && simIcdSim_Drives( s_icd, Time( now ) ) ? 1 : 0;
 }
 
-uint32_t wire_icd_describe( uint32_t player )
+const char* wire_icd_describe( uint32_t player )
 {
-	return IsPlayer( player ) ? (uint32_t)simIcdSim_Describe( s_icd, (int)player, s_text, sizeof( s_text ) ) : 0;
+	size_t length = 0;
+	if ( IsPlayer( player ) )
+	{
+		length = (size_t)simIcdSim_Describe( s_icd, (int)player, s_text, SIM_ICD_DATAGRAM );
+	}
+	s_text[length] = 0;
+	return s_text;
 }
 
 uint32_t wire_icd_frame( const void* frame, uint32_t size )
@@ -114,21 +115,33 @@ uint32_t wire_icd_resets( void )
 	return s_icd != NULL ? simIcdSim_TakeResets( s_icd ) : 0;
 }
 
-uint32_t wire_icd_state( uint32_t player )
+const char* wire_icd_state( uint32_t player )
 {
-	return IsPlayer( player ) ? (uint32_t)simIcdSim_WriteState( s_icd, (int)player, s_text, sizeof( s_text ) ) : 0;
+	size_t length = 0;
+	if ( IsPlayer( player ) )
+	{
+		length = (size_t)simIcdSim_WriteState( s_icd, (int)player, s_text, SIM_ICD_DATAGRAM );
+	}
+	s_text[length] = 0;
+	return s_text;
 }
 
-uint32_t wire_icd_view( void )
+const char* wire_icd_view( void )
 {
-	return s_icd != NULL ? (uint32_t)simIcdSim_WriteView( s_icd, s_text, sizeof( s_text ) ) : 0;
+	size_t length = 0;
+	if ( s_icd != NULL )
+	{
+		length = (size_t)simIcdSim_WriteView( s_icd, s_text, SIM_ICD_DATAGRAM );
+	}
+	s_text[length] = 0;
+	return s_text;
 }
 
-uint32_t wire_icd_sticks( uint32_t form, const int32_t values[6], uint32_t buttons )
+const char* wire_icd_sticks( uint32_t form, const int32_t values[6], uint32_t buttons )
 {
 	if ( values == NULL || (uintptr_t)values % 4 != 0 )
 	{
-		return 0;
+		return NULL;
 	}
 	int v[6];
 	for ( int i = 0; i < 6; ++i )
@@ -152,7 +165,9 @@ uint32_t wire_icd_sticks( uint32_t form, const int32_t values[6], uint32_t butto
 		.leftBumper = buttons >> 11 & 1u,
 		.rightBumper = buttons >> 12 & 1u,
 	};
-	return (uint32_t)simIcdSticks_Write( &sticks, form == 0 ? simIcd_offsets : simIcd_json, s_text, sizeof( s_text ) );
+	simIcdForm shape = form == 0 ? simIcd_offsets : simIcd_json;
+	s_text[simIcdSticks_Write( &sticks, shape, s_text, SIM_ICD_DATAGRAM )] = 0;
+	return s_text;
 }
 
 void wire_icd_to_field( double pose[3], double length, double width )

@@ -29,9 +29,6 @@ static double s_now;    // simulated time of the last tick [s]
 static int64_t s_shift; // server's time less simulated time [us]
 static bool s_shifted;  // that is known
 static int64_t s_ahead; // clock of the host less simulated time [us]
-static int s_camera;
-static simCameraControl s_control;
-static simOrientation s_orientation;
 
 // What is no time is the beginning of time.
 static int64_t Time( double now )
@@ -217,34 +214,37 @@ void wire_LimelightTake( const simNt4Event* event, int64_t serverTime )
 	}
 }
 
-uint32_t wire_limelight_next( void )
+const simCameraWord* wire_limelight_next( void )
 {
-	return s_remote != NULL ? (uint32_t)simLimelightRemote_Next( s_remote, &s_camera, &s_control, &s_orientation ) : 0;
-}
-
-uint32_t wire_limelight_camera( void )
-{
-	return (uint32_t)s_camera;
-}
-
-const void* wire_limelight_control( void )
-{
-	return &s_control;
-}
-
-const void* wire_limelight_orientation( void )
-{
-	return &s_orientation;
-}
-
-uint32_t wire_limelight_warnings( void )
-{
-	return s_remote != NULL ? (uint32_t)simLimelightRemote_WarningCount( s_remote ) : 0;
+	static simCameraWord s_result;
+	static simCameraControl s_control;
+	static simOrientation s_orientation;
+	int camera = 0;
+	simLimelightSaid said = simLimelight_nothing;
+	if ( s_remote != NULL )
+	{
+		said = simLimelightRemote_Next( s_remote, &camera, &s_control, &s_orientation );
+	}
+	s_result.kind = said;
+	s_result.camera = (u32)camera;
+	switch ( said )
+	{
+		case simLimelight_nothing:
+			return NULL;
+		case simLimelight_control:
+			s_result.record = wire_BytesAt( &s_control, sizeof( s_control ) );
+			break;
+		case simLimelight_orientation:
+			s_result.record = wire_BytesAt( &s_orientation, sizeof( s_orientation ) );
+			break;
+	}
+	return &s_result;
 }
 
 const char* wire_limelight_warning( uint32_t warning )
 {
-	return warning < wire_limelight_warnings() ? simLimelightRemote_Warning( s_remote, (int)warning ) : "";
+	bool isThere = s_remote != NULL && warning < (uint32_t)simLimelightRemote_WarningCount( s_remote );
+	return isThere ? simLimelightRemote_Warning( s_remote, (int)warning ) : NULL;
 }
 
 void wire_limelight_forget( void )

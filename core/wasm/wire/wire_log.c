@@ -18,7 +18,6 @@ static simTelemetry* s_telemetry;
 static simTelemetryLog* s_log;
 static simLimelight* s_limelight; // of the first robot, NULL when there is none
 static simEventTexts* s_texts;
-static size_t s_chunkSize;
 static bool s_taken; // the chunk has been given out
 
 void wire_log_close( void )
@@ -96,18 +95,16 @@ uint32_t wire_log_clock( double microseconds )
 	return is && Ready() && simTelemetryLog_SystemTime( s_log, (int64_t)microseconds ) ? 1 : 0;
 }
 
-const void* wire_log_chunk( void )
+const simWireBytes* wire_log_chunk( void )
 {
-	s_chunkSize = 0;
+	static simWireBytes s_result;
 	if ( !Ready() )
 	{
 		return NULL;
 	}
 	s_taken = true;
-	return simTelemetryLog_Chunk( s_log, &s_chunkSize );
-}
-
-uint32_t wire_log_chunk_size( void )
-{
-	return (uint32_t)s_chunkSize;
+	size_t size;
+	const void* bytes = simTelemetryLog_Chunk( s_log, &size );
+	s_result.bytes = wire_BytesAt( bytes, size );
+	return &s_result;
 }

@@ -30,7 +30,6 @@ static struct
 static int s_chosenCount;
 static int s_cursor;
 static simNt4Known s_known;
-static char s_text[MAX_TEXT];
 static char s_json[MAX_JSON];
 
 // What is no time is the beginning of time.
@@ -119,27 +118,25 @@ const void* wire_remote_input( const void* frame, uint32_t size )
 	return some ? &s_input : NULL;
 }
 
-uint32_t wire_remote_drives( void )
+const simRemoteState* wire_remote_state( void )
 {
-	return s_remote != NULL && simRemote_Drives( s_remote ) ? 1 : 0;
+	static simRemoteState s_result;
+	s_result = ( simRemoteState ){ 0 };
+	if ( s_remote != NULL )
+	{
+		s_result.drives = simRemote_Drives( s_remote );
+		s_result.changes = simRemote_Changes( s_remote );
+	}
+	return &s_result;
 }
 
 
 // ---- what is shown ----
 
-uint32_t wire_remote_changes( void )
-{
-	return s_remote != NULL ? simRemote_Changes( s_remote ) : 0;
-}
-
-uint32_t wire_remote_warnings( void )
-{
-	return s_remote != NULL ? (uint32_t)simRemote_WarningCount( s_remote ) : 0;
-}
-
 const char* wire_remote_warning( uint32_t warning )
 {
-	return warning < wire_remote_warnings() ? simRemote_Warning( s_remote, (int)warning ) : "";
+	bool isThere = s_remote != NULL && warning < (uint32_t)simRemote_WarningCount( s_remote );
+	return isThere ? simRemote_Warning( s_remote, (int)warning ) : NULL;
 }
 
 static void Member( simJsonWriter* writer, const char* key, const char* text )
@@ -191,69 +188,52 @@ const char* wire_remote_store( void )
 	return s_json;
 }
 
-uint32_t wire_remote_draws( void )
+static const simRemoteDraw* DrawAt( uint32_t draw )
 {
-	return s_remote != NULL ? (uint32_t)simRemote_DrawCount( s_remote ) : 0;
+	bool isThere = s_remote != NULL && draw < (uint32_t)simRemote_DrawCount( s_remote );
+	return isThere ? simRemote_Draw( s_remote, (int)draw ) : NULL;
 }
 
-static void NumberMember( simJsonWriter* writer, const char* key, double number )
+const simDrawing* wire_remote_draw( uint32_t draw )
 {
-	simJsonWriter_Key( writer, key );
-	simJsonWriter_Number( writer, number );
+	static simDrawing s_result;
+	const simRemoteDraw* drawing = DrawAt( draw );
+	if ( drawing == NULL )
+	{
+		return NULL;
+	}
+	s_result.kind = drawing->kind;
+	s_result.count = (u32)drawing->count;
+	s_result.name = wire_TextAt( drawing->name );
+	s_result.numbers = wire_BytesAt( drawing->numbers, sizeof( double ) * (size_t)drawing->numberCount );
+	return &s_result;
 }
 
-const char* wire_remote_draw( uint32_t draw )
+const simDrawnShape* wire_remote_shape( uint32_t draw, uint32_t index )
 {
-	static const char* const kKinds[] = { "pose2d", "pose3d", "translation2d", "translation3d", "shapes" };
-	static const char* const kShapes[] = { "box", "line", "grid" };
-	static const char* const kColors[] = {
-#define X( name ) #name,
-		SIM_REMOTE_COLORS( X )
-#undef X
+	static simDrawnShape s_result;
+	const simRemoteDraw* drawing = DrawAt( draw );
+	if ( drawing == NULL || drawing->kind != simRemoteDraw_shapes || index >= (uint32_t)drawing->count )
+	{
+		return NULL;
+	}
+	const simRemoteShape* shape = &drawing->shapes[index];
+	s_result = ( simDrawnShape ){
+		.x = shape->x,
+		.y = shape->y,
+		.width = shape->width,
+		.height = shape->height,
+		.cellSize = shape->cellSize,
+		.kind = shape->kind,
+		.color = shape->color,
+		.text = wire_TextAt( shape->text ),
+		.placed = shape->placed,
+		.cols = (u32)shape->cols,
+		.rows = (u32)shape->rows,
+		.first = (u32)shape->first,
+		.count = (u32)shape->count,
 	};
-	if ( draw >= wire_remote_draws() )
-	{
-		return "";
-	}
-	const simRemoteDraw* drawing = simRemote_Draw( s_remote, (int)draw );
-	simJsonWriter writer;
-	simJsonWriter_Open( &writer, s_json, sizeof( s_json ) );
-	simJsonWriter_Begin( &writer, '{' );
-	Member( &writer, "name", drawing->name );
-	Member( &writer, "kind", kKinds[drawing->kind] );
-	NumberMember( &writer, "count", drawing->count );
-	NumberMember( &writer, "numberCount", drawing->numberCount );
-	simJsonWriter_Key( &writer, "shapes" );
-	simJsonWriter_Begin( &writer, '[' );
-	for ( int i = 0; drawing->kind == simRemoteDraw_shapes && i < drawing->count; ++i )
-	{
-		const simRemoteShape* shape = &drawing->shapes[i];
-		simJsonWriter_Begin( &writer, '{' );
-		Member( &writer, "kind", kShapes[shape->kind] );
-		Member( &writer, "color", kColors[shape->color] );
-		Member( &writer, "text", shape->text );
-		simJsonWriter_Key( &writer, "placed" );
-		simJsonWriter_Bool( &writer, shape->placed );
-		NumberMember( &writer, "x", shape->x );
-		NumberMember( &writer, "y", shape->y );
-		NumberMember( &writer, "width", shape->width );
-		NumberMember( &writer, "height", shape->height );
-		NumberMember( &writer, "cellSize", shape->cellSize );
-		NumberMember( &writer, "cols", shape->cols );
-		NumberMember( &writer, "rows", shape->rows );
-		NumberMember( &writer, "first", shape->first );
-		NumberMember( &writer, "count", shape->count );
-		simJsonWriter_End( &writer, '}' );
-	}
-	simJsonWriter_End( &writer, ']' );
-	simJsonWriter_End( &writer, '}' );
-	SIM_ASSERT( !writer.full );
-	return s_json;
-}
-
-const double* wire_remote_draw_numbers( uint32_t draw )
-{
-	return draw < wire_remote_draws() ? simRemote_Draw( s_remote, (int)draw )->numbers : NULL;
+	return &s_result;
 }
 
 uint32_t wire_remote_choose( const char* base, const char* option, double now )
@@ -296,33 +276,24 @@ void wire_topics_begin( void )
 	s_cursor = 0;
 }
 
-uint32_t wire_topics_next( void )
+const simTopicInfo* wire_topics_next( void )
 {
+	static simTopicInfo s_result;
+	static char s_text[MAX_TEXT];
 	s_text[0] = 0;
 	if ( wire_GetClient() == NULL || !simNt4Client_NextTopic( wire_GetClient(), &s_cursor, &s_known ) )
 	{
-		return 0;
+		return NULL;
 	}
 	if ( s_known.valued )
 	{
 		simRemote_ValueText( s_known.type, &s_known.value, s_text, sizeof( s_text ) );
 	}
-	return s_known.ours ? 2 : 1;
-}
-
-const char* wire_topics_name( void )
-{
-	return s_known.name;
-}
-
-const char* wire_topics_type( void )
-{
-	return s_known.type;
-}
-
-const char* wire_topics_text( void )
-{
-	return s_text;
+	s_result.name = wire_TextAt( s_known.name );
+	s_result.type = wire_TextAt( s_known.type );
+	s_result.text = wire_TextAt( s_text );
+	s_result.own = s_known.ours;
+	return &s_result;
 }
 
 

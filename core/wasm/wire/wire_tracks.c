@@ -8,17 +8,13 @@
 
 enum
 {
-	MAX_LIKELY = 16,
+	MAX_ROBOTS_SHOWN = 6,  // without being asked for
 	MAX_VALUES = 7 * 2048, // doubles of one sample
 };
 
 static void* s_bytes;
 static simLogTracks* s_tracks;
-static int32_t s_likely[MAX_LIKELY];
 static double s_values[MAX_VALUES];
-static double s_info[6];
-static double s_spans[3 * SIM_TRACKS_MAX_SPANS];
-static size_t s_size;
 
 static bool IsTrack( uint32_t track )
 {
@@ -60,77 +56,80 @@ uint32_t wire_tracks_open( uint32_t size )
 	return s_tracks != NULL ? (uint32_t)simLogTracks_Count( s_tracks ) : 0;
 }
 
-const double* wire_tracks_info( uint32_t track )
+static textAt TextOf( const simWpilogText* text )
 {
-	int64_t first = 0, last = 0;
-	s_info[0] = s_info[1] = s_info[2] = 0.0;
-	if ( IsTrack( track ) )
+	return ( textAt ){ (u32)(uintptr_t)text->text, (u32)text->length };
+}
+
+const simTrackInfo* wire_tracks_track( uint32_t track )
+{
+	static simTrackInfo s_result;
+	if ( !IsTrack( track ) )
 	{
-		const simTrack* shown = simLogTracks_Track( s_tracks, (int)track );
-		s_info[0] = shown->kind;
-		s_info[1] = shown->array ? 1.0 : 0.0;
-		s_info[2] = shown->records;
-		first = shown->firstTime;
-		last = shown->lastTime;
+		return NULL;
 	}
-	else if ( s_tracks != NULL )
+	const simTrack* shown = simLogTracks_Track( s_tracks, (int)track );
+	s_result = ( simTrackInfo ){
+		.first = (double)shown->firstTime,
+		.last = (double)shown->lastTime,
+		.kind = shown->kind,
+		.array = shown->array,
+		.records = shown->records,
+		.name = TextOf( &shown->name ),
+		.type = TextOf( &shown->type ),
+	};
+	return &s_result;
+}
+
+const simTrackRange* wire_tracks_range( void )
+{
+	static simTrackRange s_result;
+	int64_t first = 0, last = 0;
+	if ( s_tracks != NULL )
 	{
 		simLogTracks_Range( s_tracks, &first, &last );
 	}
-	s_info[3] = (double)first;
-	s_info[4] = (double)last;
-	return s_info;
+	s_result = ( simTrackRange ){ (double)first, (double)last };
+	return &s_result;
 }
 
-const char* wire_tracks_name( uint32_t track )
+const simTrackRobot* wire_tracks_robot( uint32_t robot )
 {
-	s_size = IsTrack( track ) ? simLogTracks_Track( s_tracks, (int)track )->name.length : 0;
-	return IsTrack( track ) ? simLogTracks_Track( s_tracks, (int)track )->name.text : NULL;
-}
-
-const char* wire_tracks_type( uint32_t track )
-{
-	s_size = IsTrack( track ) ? simLogTracks_Track( s_tracks, (int)track )->type.length : 0;
-	return IsTrack( track ) ? simLogTracks_Track( s_tracks, (int)track )->type.text : NULL;
-}
-
-uint32_t wire_tracks_size( void )
-{
-	return (uint32_t)s_size;
-}
-
-const int32_t* wire_tracks_likely( uint32_t most )
-{
-	int list[MAX_LIKELY];
-	most = most < MAX_LIKELY ? most : MAX_LIKELY;
-	int count = s_tracks != NULL && most > 0 ? simLogTracks_Likely( s_tracks, list, (int)most ) : 0;
-	for ( int i = 0; i < count; ++i )
+	static simTrackRobot s_result;
+	int list[MAX_ROBOTS_SHOWN];
+	uint32_t count = 0;
+	if ( s_tracks != NULL )
 	{
-		s_likely[i] = list[i];
+		count = (uint32_t)simLogTracks_Likely( s_tracks, list, MAX_ROBOTS_SHOWN );
 	}
-	s_size = (size_t)count;
-	return s_likely;
+	if ( robot >= count )
+	{
+		return NULL;
+	}
+	int pose = list[robot];
+	s_result.pose = (u32)pose;
+	s_result.modules = (u32)simLogTracks_Companion( s_tracks, pose, simTrack_modules );
+	s_result.components = (u32)simLogTracks_Companion( s_tracks, pose, simTrack_pose );
+	return &s_result;
 }
 
-int32_t wire_tracks_companion( uint32_t track, uint32_t kind )
+const simEnabledSpan* wire_tracks_span( uint32_t span )
 {
-	return IsTrack( track ) && kind < simTrack_kindCount
-	           ? simLogTracks_Companion( s_tracks, (int)track, (simTrackKind)kind )
-	           : -1;
-}
-
-const double* wire_tracks_spans( void )
-{
+	static simEnabledSpan s_result;
 	int count = 0;
-	const simTrackSpan* spans = s_tracks != NULL ? simLogTracks_Spans( s_tracks, &count ) : NULL;
-	for ( int i = 0; i < count; ++i )
+	const simTrackSpan* spans = NULL;
+	if ( s_tracks != NULL )
 	{
-		s_spans[3 * i] = spans[i].kind;
-		s_spans[3 * i + 1] = (double)spans[i].begin;
-		s_spans[3 * i + 2] = (double)spans[i].end;
+		spans = simLogTracks_Spans( s_tracks, &count );
 	}
-	s_size = 3 * (size_t)count;
-	return s_spans;
+	if ( span >= (uint32_t)count )
+	{
+		return NULL;
+	}
+	s_result.begin = (double)spans[span].begin;
+	s_result.end = (double)spans[span].end;
+	s_result.kind = spans[span].kind;
+	return &s_result;
 }
 
 uint32_t wire_tracks_choose( uint32_t track )
@@ -147,22 +146,30 @@ void wire_tracks_release( uint32_t track )
 	}
 }
 
-int32_t wire_tracks_sample( uint32_t track, double time, uint32_t smooth )
+const simWireBytes* wire_tracks_sample( uint32_t track, double time, uint32_t smooth )
 {
-	return IsTrack( track )
-	           ? simLogTracks_Sample( s_tracks, (int)track, Time( time ), smooth != 0, s_values, MAX_VALUES )
-	           : 0;
+#define TRACK_DOUBLES( kind, doubles ) doubles,
+	static const int kDoubles[] = { SIM_TRACK_KINDS( TRACK_DOUBLES ) };
+	static simWireBytes s_result;
+	int elements = 0, doubles = 0;
+	if ( IsTrack( track ) )
+	{
+		elements = simLogTracks_Sample( s_tracks, (int)track, Time( time ), smooth != 0, s_values, MAX_VALUES );
+		doubles = kDoubles[simLogTracks_Track( s_tracks, (int)track )->kind];
+	}
+	if ( elements < 0 )
+	{
+		return NULL;
+	}
+	s_result.bytes = wire_BytesAt( s_values, sizeof( double ) * (size_t)( elements * doubles ) );
+	return &s_result;
 }
 
-const double* wire_tracks_values( void )
+const simWireText* wire_tracks_text( uint32_t track, double time )
 {
-	return s_values;
-}
-
-const char* wire_tracks_text( uint32_t track, double time )
-{
+	static simWireText s_result;
 	simWpilogText text = { NULL, 0 };
-	bool is = IsTrack( track ) && simLogTracks_Text( s_tracks, (int)track, Time( time ), &text );
-	s_size = text.length;
-	return is ? text.text : NULL;
+	bool isKnown = IsTrack( track ) && simLogTracks_Text( s_tracks, (int)track, Time( time ), &text );
+	s_result.text = TextOf( &text );
+	return isKnown ? &s_result : NULL;
 }

@@ -345,8 +345,7 @@ export class LogView {
       ({ name, kind }) => kind !== "modules" && words.every((word) => name.toLowerCase().includes(word)),
     );
     // Tracks that the field can show go first.
-    const order = Object.keys(trackKinds);
-    matches.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+    matches.sort((a, b) => trackKinds.indexOf(a.kind) - trackKinds.indexOf(b.kind));
     const items = matches.slice(0, mostFound).map((track) => {
       const on = this.#rows.has(track.id);
       const item = make("li", "log-found");

@@ -1,6 +1,7 @@
 // The page: starts the simulation, puts the picture and the panels together, and opens what the address asks for. Nothing is
 // kept on window.
 
+import "./styles.ts";
 import { Driver } from "../../input/driver.ts";
 import type { Command } from "../../input/keyboard.ts";
 import { SimClient } from "../../sim/page/client.ts";
@@ -32,7 +33,6 @@ import { RaceControl } from "../race/race-control.ts";
 import { asked, Opened } from "../share/opened.ts";
 import { Share } from "../share/share.ts";
 import { VisionLoader } from "../vision/vision-loader.ts";
-import "../../input/touch-sticks.css";
 import { Announcer } from "./announcer.ts";
 import { DebugPanel } from "./debug.ts";
 import { ErrorBox } from "./error-box.ts";
