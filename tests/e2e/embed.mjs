@@ -122,9 +122,10 @@ export const tests = [
       </script>`;
       await inForeignPage(tab, spy + script(tab.address), async (page) => {
         const cdp = await page.context().newCDPSession(page);
-        // So many at once, removed when they run (patience null) or in the middle of their start, after so many ms.
-        const cycle = (count, patience) =>
-          page.evaluate(
+        // So many at once, removed when they run (patience null) or in the middle of their start, after so many ms; ends
+        // when nothing of them is left.
+        const cycle = async (count, patience) => {
+          await page.evaluate(
             async ([inline, count, patience]) => {
               const sims = Array.from({ length: count }, () => {
                 const sim = document.createElement("sandlot-sim");
@@ -138,10 +139,11 @@ export const tests = [
               await (patience === null ? started : new Promise((resolve) => setTimeout(resolve, patience)));
               if (patience === null && !sims.every((sim) => sim.ready)) throw new Error("one did not start");
               for (const sim of sims) sim.remove();
-              await new Promise((resolve) => setTimeout(resolve, 80));
             },
             [inline, count, patience],
           );
+          await gone();
+        };
         const used = async () => {
           await cdp.send("HeapProfiler.collectGarbage");
           return (await cdp.send("Runtime.getHeapUsage")).usedSize;
@@ -156,12 +158,10 @@ export const tests = [
         };
         await cycle(2, null);
         for (let n = 0; n < 5; n++) await cycle(4, 60 * n);
-        await gone();
         const before = await used();
         await cycle(2, null);
         await cycle(2, null);
         for (let n = 0; n < 6; n++) await cycle(4, 40 * n);
-        await gone();
         const after = await used();
         if (process.env["MEASURE"]) console.log(`${before} bytes of heap after 22 elements, ${after} after 50`);
         assert.equal(await page.evaluate(() => contexts.length), 50);

@@ -8,7 +8,7 @@ import WebSocket from "ws";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { root } from "./helpers.ts";
 import { HalRun, until } from "./hal-run.ts";
-import { RobotProgram } from "./robot-program.ts";
+import { RobotProgram, roundTrip } from "./robot-program.ts";
 
 interface Relay {
   readonly port: number | null;
@@ -70,12 +70,18 @@ async function robot(speed: number): Promise<RobotProgram> {
 
 async function together(run: HalRun, program: RobotProgram): Promise<void> {
   await until("each other", () => run.hal.status.state === "connected" && run.hal.status.mapped.length > 0);
+  const socket = run.sockets.at(-1);
+  if (socket === undefined) throw new Error("the page has no socket");
   const { packets } = program;
   for (let i = 0; i < 3; i++) {
     run.step();
-    await until("a packet", () => program.packets > packets + i);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    // The frame is at the bridge, then at the program; its answer is at the bridge, then at the page.
+    await roundTrip(socket);
+    await program.roundTrip();
+    await program.roundTrip();
+    await roundTrip(socket);
   }
+  expect(program.packets).toBeGreaterThanOrEqual(packets + 3);
 }
 
 test("a page waits, a program comes, drives, goes, and another comes", async () => {
@@ -100,7 +106,7 @@ test("a page waits, a program comes, drives, goes, and another comes", async () 
 test("a page that comes later learns what devices there are", async () => {
   const program = await robot(0.5);
   program.makeEncoder(0, 0, 1, false);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await program.roundTrip();
   const run = await page();
   await together(run, program);
   expect(run.hal.status.mapped).toEqual(["PWM[0] → left_drive", "Encoder[0,1] ← left_middle"]);

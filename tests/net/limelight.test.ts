@@ -86,6 +86,8 @@ test("times tell the exposure to the microsecond, and each result is said though
   const published = new Map<number, number>();
   const ticks = new Map<number, number>();
   for (let i = 0; i < 60; i++) {
+    // The pace of ticks, no proof: the run's clock is even only while no tick is early, and it must agree with the
+    // server's, which is the machine's.
     await new Promise((resolve) => setTimeout(resolve, 21));
     rig.tick();
     const view = new DataView(rig.block!);

@@ -8,6 +8,9 @@ import { Link, type LinkSocket } from "../../web/net/link.ts";
 import { Monitor } from "../../web/net/monitor.ts";
 import { openWire, probe, root } from "./helpers.ts";
 
+/** Real time between two ticks [ms], in which sockets work. Nothing is concluded from it. */
+const pace = 5;
+
 export interface RigOptions {
   readonly program?: string;
   readonly robot?: string;
@@ -115,7 +118,7 @@ export class LinkRig {
     while (!condition()) {
       if (Date.now() > end) throw new Error(`nothing came of: ${what}`);
       this.tick();
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise((resolve) => setTimeout(resolve, pace));
     }
   }
 

@@ -62,6 +62,9 @@ async function subscriber(): Promise<Nt4TestClient> {
   return client;
 }
 
+/** Real time between two ticks [ms], in which sockets work. Nothing is concluded from it. */
+const pace = 5;
+
 /** Ticks, each published, until a condition holds. */
 async function runUntil(what: string, condition: () => boolean): Promise<void> {
   const end = Date.now() + 30_000;
@@ -69,7 +72,7 @@ async function runUntil(what: string, condition: () => boolean): Promise<void> {
     if (Date.now() > end) throw new Error(`nothing came of: ${what}`);
     core.step(1);
     link.frame(new Uint8Array(core.frame()));
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, pace));
   }
 }
 

@@ -73,8 +73,15 @@ function subscriber({ port, name, options, sent, known = -2 }) {
   let ticks = 0;
   let last = -1;
   let outOfOrder = 0;
+  /** The tick that somebody waits for. */
+  let awaited = Infinity;
   let timeId = known;
   let bytesHeard = 0;
+  const tellReached = () => {
+    if (last < awaited) return;
+    awaited = Infinity;
+    parentPort.postMessage("reached");
+  };
   socket.on("open", () => {
     const params = { topics: ["/Sandlot/", "/FMSInfo/", "/SmartDashboard/", "/.schema/"], subuid: 1 };
     socket.send(
@@ -96,11 +103,16 @@ function subscriber({ port, name, options, sent, known = -2 }) {
       ticks++;
       if (tick <= last) outOfOrder++;
       last = tick;
+      tellReached();
       latencies.push(now - times[tick % ring]);
     });
   });
   parentPort.on("message", (message) => {
     if (message === "stall") socket.pause();
+    if (message.reach !== undefined) {
+      awaited = message.reach;
+      tellReached();
+    }
     if (message === "report") {
       parentPort.postMessage({
         name,
@@ -119,6 +131,32 @@ function subscriber({ port, name, options, sent, known = -2 }) {
     }
   });
   socket.on("error", () => {});
+}
+
+/** Waits until subscribers have heard a tick; what is not there after so long [ms] is lost, and the counts say so. */
+async function reach(threads, tick, patience = 10_000) {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), patience);
+  await Promise.allSettled(
+    threads.map((thread) => {
+      thread.postMessage({ reach: tick });
+      return once(thread, "message", { signal: late.signal });
+    }),
+  );
+  clearTimeout(timer);
+}
+
+/** What subscribers have heard so far. */
+function reportsOf(threads) {
+  return Promise.all(
+    threads.map(async (thread) => {
+      thread.postMessage("report");
+      for (;;) {
+        const [message] = await once(thread, "message");
+        if (message !== "reached") return message;
+      }
+    }),
+  );
 }
 
 /** The bridge in a process of its own, so that its memory is its own. */
@@ -181,20 +219,20 @@ async function runRelay(ticksOfFrames, known) {
   await once(socket, "open");
   threads.at(-1).postMessage("stall");
   const start = clock();
+  let lastTick = 0;
   for (const [tick, frames] of ticksOfFrames.entries()) {
     for (const frame of frames) {
-      readFrame(frame, known, (time) => (times[Math.round(time * 50) % ring] = clock()));
+      readFrame(frame, known, (time) => {
+        lastTick = Math.round(time * 50);
+        times[lastTick % ring] = clock();
+      });
       socket.send(frame);
     }
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, start + 20 * (tick + 1) - clock())));
   }
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  const reports = await Promise.all(
-    threads.slice(0, subscribers).map(async (thread) => {
-      thread.postMessage("report");
-      return (await once(thread, "message"))[0];
-    }),
-  );
+  const reading = threads.slice(0, subscribers);
+  await reach(reading, lastTick);
+  const reports = await reportsOf(reading);
   for (const thread of threads) thread.postMessage("end");
   socket.terminate();
   child.send("end");
@@ -297,18 +335,10 @@ export async function runLoad({ seconds = 60, stall = true, relay = true } = {})
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     else behind = Math.max(behind, -wait);
   }
-  // What is on its way has a moment to arrive.
-  const report = async (thread) => {
-    thread.postMessage("report");
-    return (await once(thread, "message"))[0];
-  };
+  // What is on its way may arrive.
   const reading = threads.slice(0, stall ? -1 : undefined);
-  let reports = [];
-  for (let i = 0; i < 100; i++) {
-    reports = await Promise.all(reading.map(report));
-    if (reports.every(({ last }) => last === ticks)) break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await reach(reading, ticks);
+  const reports = await reportsOf(reading);
   const { cpu, said } = await bridge.ask();
   clearTimeout(timer);
   for (const thread of threads) thread.postMessage("end");

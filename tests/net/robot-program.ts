@@ -12,6 +12,13 @@ import WebSocket, { WebSocketServer } from "ws";
 type Value = number | boolean | string | readonly number[] | readonly boolean[];
 type Data = Record<string, Value>;
 
+/** A ping and its pong: a WebSocket keeps the order, so everything that was sent before either has arrived. */
+export async function roundTrip(socket: WebSocket): Promise<void> {
+  const answered = once(socket, "pong");
+  socket.ping();
+  await answered;
+}
+
 export interface Mode {
   enabled: boolean;
   autonomous: boolean;
@@ -115,6 +122,12 @@ export class RobotProgram {
   /** The simulator's connection is gone; the program goes on as it was. */
   get alone(): boolean {
     return this.#socket === null;
+  }
+
+  /** Waits until the other end has taken everything that was sent, and what it sent before that is here. */
+  async roundTrip(): Promise<void> {
+    if (this.#socket === null) throw new Error("the robot program has no connection");
+    await roundTrip(this.#socket);
   }
 
   #attach(socket: WebSocket): void {

@@ -32,7 +32,7 @@ static void CheckInertia( simJson* json, const simNode* robot, const simRobotMod
 	const simNode* inertia = simKeys_Find( &simRobotKeys, robot, "inertia" );
 	double moments[3] = { model->inertia.x, model->inertia.y, model->inertia.z };
 	double sum = moments[0] + moments[1] + moments[2];
-	double low = 1e-6 * model->mass, high = REACH * REACH * model->mass;
+	double mass = model->mass, low = 1e-6 * mass, high = REACH * REACH * mass;
 	for ( int i = 0; i < 3; ++i )
 	{
 		if ( moments[i] > ( sum - moments[i] ) * ( 1.0 + 1e-6 ) )
@@ -47,7 +47,7 @@ static void CheckInertia( simJson* json, const simNode* robot, const simRobotMod
 		{
 			simJson_Fail( json, inertia,
 			    "%c = %g kg m^2 does not go with a mass of %g kg; it must be from %g to %g kg m^2", "xyz"[i],
-			    moments[i], model->mass, low, high );
+			    moments[i], mass, low, high );
 			return;
 		}
 	}
