@@ -193,21 +193,29 @@ static int CountLane( const simPiecesAround* nearby, double toX, double toY, dou
 	return sum;
 }
 
-simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simPilotInput* seen, simVec3 home, bool near )
+// The pieces that the robot can collect now.
+typedef struct simCollectable
+{
+	uint32_t bits[SIM_MAX_PIECES / 32]; // bit i: piece i is one of them
+	simPieceMap map;
+	simPiecesAround nearby;
+} simCollectable;
+
+// near: only pieces close by.
+static void FindCollectable( const simAutopilot* pilot, const simPilotInput* seen, bool near, simCollectable* found )
 {
 	const simField* field = pilot->field;
 	const simRobotStatus* me = simPilotInput_Self( seen );
-	const simPiecePool* pool = seen->pool;
-	simPieceMap map;
-	simPiecesAround nearby = { .count = 0 };
-	memset( &map, 0, sizeof( map ) );
-	map.bin = simMax( kBin, simMax( field->length, field->width ) / BINS );
-	map.nx = (int)simMin( BINS, ceil( field->length / map.bin ) );
-	map.ny = (int)simMin( BINS, ceil( field->width / map.bin ) );
+	simPieceMap* map = &found->map;
+	simPiecesAround* nearby = &found->nearby;
+	memset( found->bits, 0, sizeof( found->bits ) );
+	memset( map, 0, sizeof( *map ) );
+	map->bin = simMax( kBin, simMax( field->length, field->width ) / BINS );
+	map->nx = (int)simMin( BINS, ceil( field->length / map->bin ) );
+	map->ny = (int)simMin( BINS, ceil( field->width / map->bin ) );
+	nearby->count = 0;
 	simZoneSet danger = simAutopilot_Danger( seen, me->alliance );
-	// First mark the pieces that it can collect and count them in the map.
-	uint32_t able[SIM_MAX_PIECES / 32] = { 0 };
-	for ( int i = 0; i < pool->count; ++i )
+	for ( int i = 0; i < seen->pool->count; ++i )
 	{
 		simVec3 at = simAutopilot_PieceAt( seen, i );
 		double distance = simAutopilot_Distance( at, me->position );
@@ -216,16 +224,24 @@ simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simPilotInput* 
 		{
 			continue;
 		}
-		able[i / 32] |= 1u << ( i % 32 );
-		map.count[BinOf( &map, at )] += 1;
+		found->bits[i / 32] |= 1u << ( i % 32 );
+		map->count[BinOf( map, at )] += 1;
 		if ( distance < kLane + 0.5 )
 		{
-			nearby.x[nearby.count] = at.x - me->position.x;
-			nearby.y[nearby.count] = at.y - me->position.y;
-			nearby.count += 1;
+			nearby->x[nearby->count] = at.x - me->position.x;
+			nearby->y[nearby->count] = at.y - me->position.y;
+			nearby->count += 1;
 		}
 	}
-	// Then rate each of them.
+}
+
+simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simPilotInput* seen, simVec3 home, bool near )
+{
+	const simField* field = pilot->field;
+	const simRobotStatus* me = simPilotInput_Self( seen );
+	const simPiecePool* pool = seen->pool;
+	simCollectable found;
+	FindCollectable( pilot, seen, near, &found );
 	simAlliance opponents = me->alliance == simAlliance_blue ? simAlliance_red : simAlliance_blue;
 	simZoneSet foreign = simAutopilot_ShootingZones( field, opponents );
 	double pace = simAutopilot_Pace( pilot ), room = simMax( me->room, 1.0 );
@@ -234,7 +250,7 @@ simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simPilotInput* 
 	simPick pick = { .piece = -1 };
 	for ( int i = 0; i < pool->count; ++i )
 	{
-		if ( ( able[i / 32] >> ( i % 32 ) & 1u ) == 0 )
+		if ( ( found.bits[i / 32] >> ( i % 32 ) & 1u ) == 0 )
 		{
 			continue;
 		}
@@ -259,12 +275,12 @@ simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simPilotInput* 
 		share /= 1.0 + 2.0 * simAutopilot_Distance( at, stand );
 
 		// The way home counts in proportion to how far this trip fills the hopper.
-		double many = simMin( CountNear( &map, at ), simMin( room, 15.0 ) );
+		double many = simMin( CountNear( &found.map, at ), simMin( room, 15.0 ) );
 		double back = homeWay / pace * simMin( 1.0, many / room );
 		double rate = share * many / ( way / pace + turn + 0.1 + many / kGather + back );
 		if ( distance < kLane && way < 1.3 * distance + 0.2 )
 		{
-			double lane = simMin( CountLane( &nearby, to.x, to.y, pilot->abilities.halfMouth ), room );
+			double lane = simMin( CountLane( &found.nearby, to.x, to.y, pilot->abilities.halfMouth ), room );
 			back = homeWay / pace * simMin( 1.0, lane / room );
 			rate = simMax( rate, share * lane / ( distance / kSweep + turn + 0.2 + back ) );
 		}

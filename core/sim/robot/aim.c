@@ -143,8 +143,18 @@ static void Follow( simAim* aim, simVec3 velocity )
 {
 	simVec3 gain = simScale( 1.0 / SIM_TICK, simSub( velocity, aim->velocity ) );
 	double size = simLength( gain );
-	gain = size > kHardest ? simScale( kHardest / size, gain ) : gain;
-	aim->gaining = aim->active ? simMulAdd( aim->gaining, kSmooth, simSub( gain, aim->gaining ) ) : simV3( 0, 0, 0 );
+	if ( size > kHardest )
+	{
+		gain = simScale( kHardest / size, gain );
+	}
+	if ( aim->active )
+	{
+		aim->gaining = simMulAdd( aim->gaining, kSmooth, simSub( gain, aim->gaining ) );
+	}
+	else
+	{
+		aim->gaining = simV3( 0, 0, 0 );
+	}
 	aim->velocity = velocity;
 }
 
@@ -242,7 +252,14 @@ void simAim_Update( simAim* aim, const simRobotModel* model, const simMechanism*
 	aim->turn = TurnOf( &aim->shot, to, distance, drift, aim->gaining );
 	aim->wheelSpeed = simLauncher_WheelSpeed( def, aim->shot.speed );
 	aim->hood = HoodPosition( &hood, aim->shot.elevation - lean );
-	aim->turret = turret ? TurretPosition( model, mechanisms, wheels, &barrel, further ) : 0.0;
+	if ( turret )
+	{
+		aim->turret = TurretPosition( model, mechanisms, wheels, &barrel, further );
+	}
+	else
+	{
+		aim->turret = 0.0;
+	}
 
 	double speed = simLauncher_Speed( def, target->type, wheel );
 	bool near = fabs( further ) < kNearYaw && fabs( speed - aim->shot.speed ) < kNearSpeed * aim->shot.speed;

@@ -19,7 +19,7 @@ uint32_t wire_describe_open( void )
 	simDescriber_Destroy( s_describer );
 	s_describer = simDescriber_Create();
 	s_filter[0] = 0;
-	return s_describer != NULL ? 1 : 0;
+	return s_describer != NULL;
 }
 
 void wire_describe_close( void )

@@ -186,7 +186,7 @@ uint32_t wire_server_open( uint32_t clients )
 		def.limits.clients = (int)clients;
 	}
 	s_server = simNt4Server_Create( &def );
-	return s_server != NULL ? 1 : 0;
+	return s_server != NULL;
 }
 
 void wire_server_close( void )
@@ -254,7 +254,7 @@ uint32_t wire_client_open( void )
 	simNt4ClientDef def = simDefaultNt4ClientDef();
 	def.frameBytes = FRAME_BYTES;
 	s_client = simNt4Client_Create( &def );
-	return s_client != NULL ? 1 : 0;
+	return s_client != NULL;
 }
 
 void wire_client_close( void )
@@ -435,5 +435,5 @@ uint32_t wire_telemetry_write( uint32_t role, const void* frame, uint32_t size, 
 	}
 	Destination to = { (int)role, Time( now ) };
 	wire_LimelightFrame( frame, size );
-	return simTelemetry_Write( s_telemetry, frame, size, Sink, &to ) ? 1 : 0;
+	return simTelemetry_Write( s_telemetry, frame, size, Sink, &to );
 }

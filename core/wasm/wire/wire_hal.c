@@ -23,7 +23,7 @@ uint32_t wire_hal_open( uint32_t year )
 {
 	simHalRobot_Destroy( s_hal );
 	s_hal = year == 2026 || year == 2027 ? simHalRobot_Create( (int)year ) : NULL;
-	return s_hal != NULL ? 1 : 0;
+	return s_hal != NULL;
 }
 
 void wire_hal_close( void )
@@ -42,7 +42,7 @@ uint32_t wire_hal_begin( const simSchema* schema, uint32_t count, uint32_t robot
 		    SIM_MAX_ROBOTS );
 		return 0;
 	}
-	return simHalRobot_Begin( s_hal, schema, (int)count, (int)robot, wire_GetProblem() ) == sim_ok ? 1 : 0;
+	return simHalRobot_Begin( s_hal, schema, (int)count, (int)robot, wire_GetProblem() ) == sim_ok;
 }
 
 void wire_hal_connected( void )
@@ -57,12 +57,12 @@ uint32_t wire_hal_receive( const char* text, uint32_t size, double time )
 {
 	wire_ForgetProblem();
 	bool ready = s_hal != NULL && ( text != NULL || size == 0 ) && time >= 0.0;
-	return ready && simHalRobot_Receive( s_hal, text, size, time, wire_GetProblem() ) == sim_ok ? 1 : 0;
+	return ready && simHalRobot_Receive( s_hal, text, size, time, wire_GetProblem() ) == sim_ok;
 }
 
 uint32_t wire_hal_frame( const void* frame, uint32_t size )
 {
-	return s_hal != NULL && frame != NULL && simHalRobot_Frame( s_hal, frame, size ) ? 1 : 0;
+	return s_hal != NULL && frame != NULL && simHalRobot_Frame( s_hal, frame, size );
 }
 
 void wire_hal_joystick(
@@ -116,7 +116,7 @@ const char* wire_hal_next( void )
 
 uint32_t wire_hal_alive( double time )
 {
-	return s_hal != NULL && simHalRobot_IsAlive( s_hal, time ) ? 1 : 0;
+	return s_hal != NULL && simHalRobot_IsAlive( s_hal, time );
 }
 
 const simInput* wire_hal_input( double time )

@@ -32,7 +32,7 @@ uint32_t wire_icd_open( void )
 {
 	simIcdSim_Destroy( s_icd );
 	s_icd = simIcdSim_Create();
-	return s_icd != NULL ? 1 : 0;
+	return s_icd != NULL;
 }
 
 void wire_icd_close( void )
@@ -49,7 +49,7 @@ uint32_t wire_icd_begin( const simSchema* schema, uint32_t count )
 		simFail( wire_GetProblem(), "", "", "no schema of up to %d records", MAX_SCHEMA );
 		return 0;
 	}
-	return simIcdSim_Begin( s_icd, schema, (int)count, wire_GetProblem() ) == sim_ok ? 1 : 0;
+	return simIcdSim_Begin( s_icd, schema, (int)count, wire_GetProblem() ) == sim_ok;
 }
 
 void wire_icd_assign( uint32_t player, uint32_t station )
@@ -76,17 +76,17 @@ uint32_t wire_icd_receive( uint32_t player, const char* text, uint32_t size, dou
 		simFail( wire_GetProblem(), "", "", "there are players 1 to %d", SIM_ICD_PLAYERS );
 		return 0;
 	}
-	return simIcdSim_Receive( s_icd, (int)player, text, size, Time( now ), wire_GetProblem() ) == sim_ok ? 1 : 0;
+	return simIcdSim_Receive( s_icd, (int)player, text, size, Time( now ), wire_GetProblem() ) == sim_ok;
 }
 
 uint32_t wire_icd_connected( uint32_t player, double now )
 {
-	return IsPlayer( player ) && simIcdSim_Connected( s_icd, (int)player, Time( now ) ) ? 1 : 0;
+	return IsPlayer( player ) && simIcdSim_Connected( s_icd, (int)player, Time( now ) );
 }
 
 uint32_t wire_icd_drives( double now )
 {
-	return s_icd != NULL && simIcdSim_Drives( s_icd, Time( now ) ) ? 1 : 0;
+	return s_icd != NULL && simIcdSim_Drives( s_icd, Time( now ) );
 }
 
 const char* wire_icd_describe( uint32_t player )
@@ -102,12 +102,16 @@ const char* wire_icd_describe( uint32_t player )
 
 uint32_t wire_icd_frame( const void* frame, uint32_t size )
 {
-	return s_icd != NULL && frame != NULL && simIcdSim_Frame( s_icd, frame, size ) ? 1 : 0;
+	return s_icd != NULL && frame != NULL && simIcdSim_Frame( s_icd, frame, size );
 }
 
 const simInput* wire_icd_input( double now )
 {
-	return s_icd != NULL && simIcdSim_Input( s_icd, Time( now ), &s_input ) ? &s_input : NULL;
+	if ( s_icd != NULL && simIcdSim_Input( s_icd, Time( now ), &s_input ) )
+	{
+		return &s_input;
+	}
+	return NULL;
 }
 
 uint32_t wire_icd_resets( void )
@@ -147,7 +151,18 @@ const char* wire_icd_sticks( uint32_t form, const int32_t values[6], uint32_t bu
 	for ( int i = 0; i < 6; ++i )
 	{
 		int low = i < 4 ? -SIM_ICD_FULL : 0;
-		v[i] = values[i] < low ? low : values[i] > SIM_ICD_FULL ? SIM_ICD_FULL : values[i];
+		if ( values[i] < low )
+		{
+			v[i] = low;
+		}
+		else if ( values[i] > SIM_ICD_FULL )
+		{
+			v[i] = SIM_ICD_FULL;
+		}
+		else
+		{
+			v[i] = values[i];
+		}
 	}
 	simIcdSticks sticks = {
 		.left = { v[0], v[1] },

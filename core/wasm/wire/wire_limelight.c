@@ -162,7 +162,7 @@ uint32_t wire_limelight_write( uint32_t role, const void* block, uint32_t size, 
 	    role == simWireRole_client ? simNt4Client_ServerTime( wire_GetClient(), Time( now ) ) : Time( now );
 	s_shifted = server != 0;
 	s_shift = s_shifted ? server - (int64_t)( time + 0.5 ) : 0;
-	return simLimelight_Write( s_limelight, block, size, s_shift, Sink, NULL ) ? 1 : 0;
+	return simLimelight_Write( s_limelight, block, size, s_shift, Sink, NULL );
 }
 
 void wire_LimelightFrame( const void* frame, uint32_t size )
@@ -184,7 +184,7 @@ uint32_t wire_limelight_begin( const simSchema* schema, uint32_t count, uint32_t
 		return 0;
 	}
 	s_shifted = false;
-	return simLimelightRemote_Begin( s_remote, schema, (int)count, (int)robot, wire_GetProblem() ) ? 1 : 0;
+	return simLimelightRemote_Begin( s_remote, schema, (int)count, (int)robot, wire_GetProblem() );
 }
 
 uint32_t wire_limelight_subscribe( uint32_t fresh )

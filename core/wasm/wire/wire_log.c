@@ -71,12 +71,12 @@ static bool Ready( void )
 
 uint32_t wire_log_frame( const void* frame, uint32_t size )
 {
-	return Ready() && frame != NULL && simTelemetryLog_Frame( s_log, frame, size ) ? 1 : 0;
+	return Ready() && frame != NULL && simTelemetryLog_Frame( s_log, frame, size );
 }
 
 uint32_t wire_log_vision( const void* block, uint32_t size )
 {
-	return Ready() && block != NULL && simTelemetryLog_Vision( s_log, block, size ) ? 1 : 0;
+	return Ready() && block != NULL && simTelemetryLog_Vision( s_log, block, size );
 }
 
 uint32_t wire_log_event( uint32_t tick, uint32_t kind, uint32_t subject, uint32_t object, double a, double b )
@@ -92,7 +92,7 @@ uint32_t wire_log_event( uint32_t tick, uint32_t kind, uint32_t subject, uint32_
 uint32_t wire_log_clock( double microseconds )
 {
 	bool is = microseconds >= 0.0 && microseconds < 9e15;
-	return is && Ready() && simTelemetryLog_SystemTime( s_log, (int64_t)microseconds ) ? 1 : 0;
+	return is && Ready() && simTelemetryLog_SystemTime( s_log, (int64_t)microseconds );
 }
 
 const simWireBytes* wire_log_chunk( void )

@@ -44,7 +44,7 @@ static int64_t Time( double now )
 uint32_t wire_remote_open( void )
 {
 	s_remote = s_remote != NULL ? s_remote : simRemote_Create();
-	return s_remote != NULL ? 1 : 0;
+	return s_remote != NULL;
 }
 
 uint32_t wire_remote_begin( const simSchema* schema, uint32_t count )
@@ -55,7 +55,7 @@ uint32_t wire_remote_begin( const simSchema* schema, uint32_t count )
 		simFail( wire_GetProblem(), "", "", "no schema of up to %d records", MAX_SCHEMA );
 		return 0;
 	}
-	return simRemote_Begin( s_remote, schema, (int)count, wire_GetProblem() ) ? 1 : 0;
+	return simRemote_Begin( s_remote, schema, (int)count, wire_GetProblem() );
 }
 
 uint32_t wire_remote_subscribe( uint32_t fresh )
@@ -265,7 +265,7 @@ uint32_t wire_remote_choose( const char* base, const char* option, double now )
 		s_chosenCount += 1;
 	}
 	simNt4Value value = { .type = simNt4Type_string, .count = strlen( chosen ), .bytes = chosen };
-	return simNt4Client_Set( client, s_chosen[i].publisher, &value, Time( now ) ) ? 1 : 0;
+	return simNt4Client_Set( client, s_chosen[i].publisher, &value, Time( now ) );
 }
 
 
@@ -309,5 +309,5 @@ uint32_t wire_server_restore( const char* text, uint32_t size )
 	wire_ForgetProblem();
 	bool good = wire_GetServer() != NULL && text != NULL
 	            && simNt4Server_Restore( wire_GetServer(), text, size, wire_GetProblem() );
-	return good ? 1 : 0;
+	return good;
 }

@@ -135,7 +135,7 @@ const simEnabledSpan* wire_tracks_span( uint32_t span )
 uint32_t wire_tracks_choose( uint32_t track )
 {
 	wire_ForgetProblem();
-	return IsTrack( track ) && simLogTracks_Choose( s_tracks, (int)track, wire_GetProblem() ) == sim_ok ? 1 : 0;
+	return IsTrack( track ) && simLogTracks_Choose( s_tracks, (int)track, wire_GetProblem() ) == sim_ok;
 }
 
 void wire_tracks_release( uint32_t track )
