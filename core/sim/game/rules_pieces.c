@@ -1,3 +1,4 @@
+// Pieces under the rules: which come into zones, what that counts, where they go, and how they come out of exits again.
 #include "game/rules_internal.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+// Robots under the rules: assessments at the end of a period, contacts, pins, limits, catches, laps.
 #include "game/rules_internal.h"
 
 // Robots that touch again within this time have not stopped touching [ticks].

@@ -1,3 +1,4 @@
+// Sets ODE up and fills the world with meshes and bodies, before the first step.
 #include "physics/physics_internal.h"
 
 #include <stdarg.h>

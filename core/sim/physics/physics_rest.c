@@ -1,6 +1,6 @@
 #include "physics/physics_internal.h"
 
-// Rest. A ball rests by its speeds: ODE's auto-disable, only while it touches something. A stack of boxes never has quite no
+// When bodies come to rest. A ball rests by its speeds: ODE's auto-disable, only while it touches something. A stack of boxes never has quite no
 // speed, since the solver leaves each contact a little error; so a body of shapes rests by its place, too. It is still while it
 // is slow or no point of it gets a millimetre away from where it was. All that touch each other sleep together, once all have
 // been still for a while: if one of them moves, the others wait anew.

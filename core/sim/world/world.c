@@ -1,8 +1,10 @@
+// One world: its life, a tick of it, what it tells and its hash.
 #include "base/hash.h"
 #include "game/intake.h"
 #include "game/launch.h"
 #include "world/input.h"
 #include "world/world_internal.h"
+#include "world/world_view.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -531,6 +533,20 @@ int simWorld_Follow( const simWorld* world, simCourseWay* way, simVec3 from, sim
 		return -1;
 	}
 	return gate;
+}
+
+simWorldView simWorld_View( const simWorld* world )
+{
+	return ( simWorldView ){
+		.scenario = world->scenario,
+		.field = world->field,
+		.physics = world->physics,
+		.robots = world->robots,
+		.robotCount = world->robotCount,
+		.pieces = &world->pieces,
+		.tick = world->tick,
+		.time = simWorld_Time( world ),
+	};
 }
 
 uint32_t simWorld_Ticks( const simWorld* world )

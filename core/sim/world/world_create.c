@@ -1,3 +1,4 @@
+// A world from its scenario: surfaces, bodies, robots, pieces, autopilots.
 #include "world/world_internal.h"
 
 #include <string.h>
