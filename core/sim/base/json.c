@@ -1,7 +1,6 @@
 #include "base/json.h"
 
-#include "base/json_internal.h"
-#include "base/json_text.h"
+#include "base/json_check.h"
 
 #include "cJSON.h"
 
@@ -122,7 +121,7 @@ bool simJson_Parse( simJson* json, const char* text, size_t length, const char* 
 	}
 
 	char place[48];
-	const char* problem = simJsonText_Check( text, length, place, sizeof( place ) );
+	const char* problem = simJson_Check( text, length, place, sizeof( place ) );
 	if ( problem != NULL )
 	{
 		json->failed = true;
@@ -234,12 +233,8 @@ bool simJson_Keys( simJson* json, const simNode* node, const char* const* keys )
 		}
 		if ( keys[i] == NULL )
 		{
-			simJsonChoices choices = { 0 };
-			for ( i = 0; keys[i] != NULL; ++i )
-			{
-				simJson_AddChoice( &choices, member->string, keys[i] );
-			}
-			return simJson_FailChoice( json, member, "key", member->string, &choices );
+			const simChoices choices = { "key", (const char*)keys, sizeof( *keys ), i, true };
+			return simJson_FailChoice( json, member, member->string, &choices );
 		}
 		SIM_ASSERT( i < 64 );
 		if ( ( seen >> i ) & 1 )

@@ -6,39 +6,10 @@
 // Tables of keys say what an object of a file may hold: under which key, of which kind, unit and range, where the value goes in the
 // struct, and what holds without it. The same tables make the schemas and the documents (core/generate), so the three cannot differ.
 
-#define MAX_KEYS 63  // keys of one object: simJson_Keys marks those that it saw in a 64-bit word
-#define MAX_WORDS 64 // choices among structs
+#define MAX_KEYS 63 // keys of one object: simJson_Keys marks those that it saw in a 64-bit word
 
 
-// ---- words and things ----
-
-const char* simChoices_Name( const simChoices* choices, int index )
-{
-	const char* entry = choices->names + (size_t)index * choices->stride;
-	if ( choices->pointers )
-	{
-		return *(const char* const*)(const void*)entry;
-	}
-	return entry;
-}
-
-int simChoices_Read( simJson* json, const simChoices* choices, const simNode* node )
-{
-	char copies[MAX_WORDS][SIM_NAME];
-	const char* names = choices->names;
-	size_t stride = choices->stride;
-	if ( choices->pointers )
-	{
-		SIM_ASSERT( choices->count <= MAX_WORDS );
-		for ( int i = 0; i < choices->count; ++i )
-		{
-			snprintf( copies[i], SIM_NAME, "%s", simChoices_Name( choices, i ) );
-		}
-		names = copies[0];
-		stride = SIM_NAME;
-	}
-	return simJson_Choice( json, node, choices->what, names, choices->count, stride );
-}
+// ---- things ----
 
 const char* simThings_Names( const simReader* reader, const simThings* things, int* count )
 {

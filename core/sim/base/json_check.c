@@ -1,4 +1,4 @@
-#include "base/json_text.h"
+#include "base/json_check.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -311,73 +311,62 @@ static bool ScanScalar( Scanner* s, char first )
 	return ScanWord( s );
 }
 
-// One pass over the whole text, without recursion. Fills s->problem and leaves s->c where it is.
+// One value, or the opening of one that holds others. True: another value follows. closers: for each object and array that is open
+// the character that closes it, so that depth costs no recursion.
+static bool ScanValue( Scanner* s, char closers[SIM_JSON_DEPTH], int* depth )
+{
+	SkipBlanks( s );
+	s->values += 1;
+	if ( s->values > SIM_JSON_VALUES )
+	{
+		return Problem( s, "the document has more than 1000000 values" );
+	}
+	if ( s->c >= s->end )
+	{
+		bool isEmpty = *depth == 0 && s->values == 1;
+		return Problem( s, isEmpty ? "the text is empty" : "the text ends where a value should stand" );
+	}
+
+	char c = *s->c;
+	if ( c == '{' || c == '[' )
+	{
+		if ( *depth == SIM_JSON_DEPTH )
+		{
+			return Problem( s, "objects and arrays are nested more than 32 deep" );
+		}
+		closers[*depth] = c == '{' ? '}' : ']';
+		*depth += 1;
+		s->c += 1;
+		SkipBlanks( s );
+		if ( Peek( s ) != closers[*depth - 1] )
+		{
+			return c == '[' || ScanKey( s );
+		}
+		// Nothing is inside: it is closed like a value that holds no others.
+		s->c += 1;
+		*depth -= 1;
+	}
+	else if ( !ScanScalar( s, c ) )
+	{
+		return false;
+	}
+	return ScanAfterValue( s, closers, depth );
+}
+
+// One pass over the whole text. Fills s->problem and leaves s->c where it is.
 static void ScanDocument( Scanner* s )
 {
 	char closers[SIM_JSON_DEPTH];
 	int depth = 0;
-	for ( ;; )
+	bool more = true;
+	while ( more )
 	{
-		SkipBlanks( s );
-		s->values += 1;
-		if ( s->values > SIM_JSON_VALUES )
-		{
-			Problem( s, "the document has more than 1000000 values" );
-			return;
-		}
-
-		bool good = true;
-		char c = Peek( s );
-		if ( s->c >= s->end )
-		{
-			bool isEmpty = depth == 0 && s->values == 1;
-			good = Problem( s, isEmpty ? "the text is empty" : "the text ends where a value should stand" );
-		}
-		else if ( c == '{' || c == '[' )
-		{
-			if ( depth == SIM_JSON_DEPTH )
-			{
-				Problem( s, "objects and arrays are nested more than 32 deep" );
-				return;
-			}
-			closers[depth++] = c == '{' ? '}' : ']';
-			s->c += 1;
-			SkipBlanks( s );
-			if ( Peek( s ) == closers[depth - 1] && s->c < s->end )
-			{
-				s->c += 1;
-				depth -= 1;
-			}
-			else if ( c == '[' )
-			{
-				continue;
-			}
-			else if ( ScanKey( s ) )
-			{
-				continue;
-			}
-			else
-			{
-				return;
-			}
-		}
-		else
-		{
-			good = ScanScalar( s, c );
-		}
-		if ( !good )
-		{
-			return;
-		}
-		if ( s->problem != NULL || !ScanAfterValue( s, closers, &depth ) )
-		{
-			return;
-		}
+		more = ScanValue( s, closers, &depth );
 	}
 }
 
 
-const char* simJsonText_Check( const char* text, size_t length, char* place, size_t placeSize )
+const char* simJson_Check( const char* text, size_t length, char* place, size_t placeSize )
 {
 	Scanner s = { .start = text, .c = text, .end = text + length };
 	if ( length >= 3 && memcmp( text, "\xef\xbb\xbf", 3 ) == 0 )
