@@ -5,7 +5,7 @@
 
 enum
 {
-	MAX_TABLES = 128, // of one file; a robot has 61
+	MAX_TABLES = 128, // of one file; a robot has 75
 };
 
 /// The tables that the root's keys lead to, in the order in which a reader of the file meets them; the root is the first.

@@ -5,6 +5,7 @@
 #include <string.h>
 
 // Changes that turn one text into the other, a swap of neighbours counting as one; texts beyond 47 bytes count as far.
+// The optimal string alignment distance: Levenshtein's table, and a swap of neighbours from the row before the last one.
 static int EditDistance( const char* a, const char* b )
 {
 	enum
@@ -17,6 +18,7 @@ static int EditDistance( const char* a, const char* b )
 	{
 		return limit;
 	}
+	// From no letters of a to j of b it takes j insertions.
 	for ( int j = 0; j <= n; ++j )
 	{
 		rows[0][j] = j;
@@ -31,6 +33,7 @@ static int EditDistance( const char* a, const char* b )
 		row[0] = i;
 		for ( int j = 1; j <= n; ++j )
 		{
+			// Keep or replace a letter, drop one of a, insert one of b, or swap two.
 			int best = above[j - 1] + ( a[i - 1] != b[j - 1] );
 			if ( above[j] + 1 < best )
 			{
@@ -101,6 +104,7 @@ bool simJson_FailChoice( simJson* json, const simNode* at, const char* given, co
 		size_t length = strlen( candidates.list );
 		snprintf( candidates.list + length, sizeof( candidates.list ) - length, " and %d more", candidates.left );
 	}
+	// Only a slip gets "did you mean"; all names are listed in any case.
 	bool near = IsNear( &candidates, given );
 	return simJson_Fail( json, at, "there is no %s \"%.60s\"%s%s%s valid: %s", choices->what, given,
 	    near ? "; did you mean \"" : ";", near ? candidates.nearest : "", near ? "\"?" : "", candidates.list );
@@ -109,6 +113,7 @@ bool simJson_FailChoice( simJson* json, const simNode* at, const char* given, co
 
 // ---- choosing ----
 
+// Names of a model lie in its structs, so the first name and a stride describe them without a list.
 int simFindName( const char* name, const char* names, int count, size_t stride )
 {
 	for ( int i = 0; i < count; ++i )
