@@ -57,12 +57,12 @@ export async function compile({ native = [], wasm = ["sandlot_wasm", "wire_wasm"
   await Promise.all([nativeTools([...generators, ...native]), wasm.length > 0 && modules(wasm)]);
 }
 
-/** The recording that public/examples/match.html shows: of this core, because another's may come out otherwise. */
+/** The recording that public/examples/match.html shows. It fits every core of one behaviour (SIM_BEHAVIOUR), as all links do. */
 const exampleRun = "build/examples/match.sandlot";
 
 async function recordExample() {
   const scenario = "fields/2026-rebuilt/scenarios/full-match.json";
-  const inputs = ["build/wasm/sandlot.wasm", "fields/2026-rebuilt", "robots"];
+  const inputs = ["core/include/sandlot/recording.h", "fields/2026-rebuilt", "robots"];
   return unlessDone("example-run", inputs, exampleRun, async () => {
     mkdirSync(join(root, "build/examples"), { recursive: true });
     // Three seconds longer than the match.

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { isIP } from "node:net";
 import { WebSocketServer } from "ws";
+import { refuse } from "./upgrades.mjs";
 
 /** Where robot programs look, and for what. */
 export const defaultHalPort = 3300;
@@ -41,8 +42,6 @@ export function isOwnPage(origin, hostHeader = "") {
   const name = host.hostname.replace(/^\[|\]$/g, "");
   return origin === `http://${host.host}` && (name === "localhost" || isIP(name) !== 0);
 }
-
-const refuse = (socket, line) => socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 
 /**
  * Listens for a robot program. `say` gets a line when one comes or goes. Returns { port, upgrade, close }; upgrade(request,

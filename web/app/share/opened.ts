@@ -9,6 +9,7 @@ import type { Frame } from "../../sim/boundary/frame.ts";
 import type { ClockReport, HistoryReport } from "../../sim/boundary/protocol.ts";
 import { RecordingMisfitError, type ReplayResult } from "../../sim/core/recording.ts";
 import { problemOf } from "../../element/problems.ts";
+import type { RecordedRun } from "../../element/session.ts";
 import { check, tryOut } from "../open/checker.ts";
 import type { OpenedRun, OpenedRuns, PageContext, PagePart, Way } from "../page/context.ts";
 import { mount, need } from "../parts/elements.ts";
@@ -136,8 +137,8 @@ export class Opened implements OpenedRuns, PagePart {
       return;
     }
     const first = opening.play === true ? this.#moments.start : this.#moments.poster;
-    if (first > 0) void session.seek(first * limits.tickSeconds);
-    if (opening.play === true) void session.run();
+    if (first > 0) void session.seek(first * limits.tickSeconds, opening.play === true);
+    else if (opening.play === true) void session.run();
     if ((navigator.hardwareConcurrency ?? 1) >= idleCores) {
       const { signal } = this.#checking;
       window.setTimeout(() => signal.aborted || this.#mark.is !== "unknown" || void this.#check(), idleMs);
@@ -244,7 +245,7 @@ export class Opened implements OpenedRuns, PagePart {
       onOpened();
       await this.#page.put(
         opening.kind === "recording"
-          ? { recording: opening.bytes, ...asked(way) }
+          ? { ...recorded(opening), ...asked(way) }
           : { text: opening.text, name: opening.name },
       );
       this.begin(opening, way === "fits" ? null : way);
@@ -275,8 +276,8 @@ export class Opened implements OpenedRuns, PagePart {
     if (this.#state === "waiting") {
       // If the person has moved to another moment meanwhile, the replay goes on from there.
       const { start, poster } = this.#moments;
-      if (this.#tick === poster && start !== poster) void session.seek(start * limits.tickSeconds);
-      void session.run();
+      if (this.#tick === poster && start !== poster) void session.seek(start * limits.tickSeconds, true);
+      else void session.run();
     } else void session.reset();
     this.#enter("watching");
   }
@@ -400,6 +401,12 @@ export class Opened implements OpenedRuns, PagePart {
     });
   }
 }
+
+/** An opened recording as a staging. */
+export const recorded = ({ bytes, fromLink = false }: Extract<Opening, { kind: "recording" }>): RecordedRun => ({
+  recording: bytes,
+  fromLink,
+});
 
 /** The way as options of a staging. */
 export const asked = (way: Way | "fits" | null): { readonly anyway?: true; readonly poses?: true } =>
