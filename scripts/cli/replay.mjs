@@ -73,7 +73,7 @@ export async function link({ "SCENARIO or FILE": argument, base = "", play = fal
     const bytes = readBytes(argument, sandlot.limits.maxFileBytes);
     const core = await openCore(sandlot);
     try {
-      core.recordings.open(bytes, { anyway: true });
+      sandlot.refuseLongRun(core.recordings.open(bytes, { anyway: true }).info.ticks);
       fragment = await sandlot.recordingLink(bytes, options);
     } catch (error) {
       throw naming(argument, error);
@@ -106,7 +106,7 @@ export async function open({ LINK: argument, out }) {
   let bytes;
   if (opened.kind === "recording") {
     try {
-      core.recordings.open(opened.bytes, { anyway: true });
+      core.recordings.open(opened.bytes, { anyway: true, fromLink: true });
     } catch (error) {
       throw naming("link", error);
     }

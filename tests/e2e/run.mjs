@@ -9,6 +9,7 @@ import { tests as driverStation } from "./driver-station.mjs";
 import { tests as driving } from "./driving.mjs";
 import { tests as embed } from "./embed.mjs";
 import { tests as inspector } from "./inspector.mjs";
+import { tests as layout } from "./layout.mjs";
 import { tests as match } from "./match.mjs";
 import { tests as offline } from "./offline.mjs";
 import { tests as policy } from "./policy.mjs";
@@ -24,6 +25,7 @@ import { tests as wpilog } from "./wpilog.mjs";
 const words = process.argv.slice(2);
 const wanted = [
   ...driving,
+  ...layout,
   ...match,
   ...robots,
   ...connection,

@@ -5,6 +5,7 @@
 // here, which a restored snapshot puts back to what it was then.
 import { limits, misfits, recordingState, replayStates } from "../boundary/abi.gen.ts";
 import { SimDataError } from "../boundary/errors.ts";
+import { refuseLongRun } from "./links.ts";
 import type { FetchFile } from "./module.ts";
 import type { DataProblem } from "../boundary/protocol.ts";
 import type { RecordingInfo, RecordingMeta, ReplayResult } from "../boundary/recording-info.ts";
@@ -17,6 +18,8 @@ export interface ReplayOptions {
   readonly anyway?: boolean;
   /** The text of another scenario that gets its inputs: another robot.json, say. It comes out otherwise, of course. */
   readonly scenario?: string;
+  /** It came in a link, which may hold an hour at most. */
+  readonly fromLink?: boolean;
 }
 
 /** What was recorded until some moment, to come back to. */
@@ -201,7 +204,10 @@ export class Recordings {
    * Reads a recording, for the next load to replay it: that load must be of `scenario` and get its files from `files`.
    * Throws RecordingMisfitError for one of another version, SimDataError for what is no recording or damaged.
    */
-  open(bytes: Uint8Array, { anyway = false, scenario }: ReplayOptions = {}): { info: RecordingInfo; scenario: string } {
+  open(
+    bytes: Uint8Array,
+    { anyway = false, scenario, fromLink = false }: ReplayOptions = {},
+  ): { info: RecordingInfo; scenario: string } {
     const { exports, string, guard } = this.#core;
     if (bytes.byteLength > limits.maxFileBytes) {
       const message = `has ${bytes.byteLength} bytes; a recording has at most ${limits.maxFileBytes}`;
@@ -213,7 +219,18 @@ export class Recordings {
       const problem = { ...this.#core.problem(() => exports.sim_replay_error()), file: "recording" };
       throw result === 1 ? new SimDataError(problem) : new RecordingMisfitError(problem, result === 3);
     }
-    return { info: this.#describe(), scenario: scenario ?? string(guard(() => exports.sim_replay_scenario())) };
+    const info = this.#describe();
+    if (fromLink) this.#refuseLong(info);
+    return { info, scenario: scenario ?? string(guard(() => exports.sim_replay_scenario())) };
+  }
+
+  #refuseLong({ ticks }: RecordingInfo): void {
+    try {
+      refuseLongRun(ticks);
+    } catch (error) {
+      this.close();
+      throw error;
+    }
   }
 
   #describe(): RecordingInfo {
