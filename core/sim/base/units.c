@@ -256,12 +256,42 @@ bool simUnits_ReadNumber( const char** text, const char* end, double* value )
 	return true;
 }
 
+// Says why a symbol is not one of the wanted quantity: it belongs to another one, or to none.
+static void ExplainSymbol( const char* text, const char* symbol, const Quantity* wanted, char* message, size_t size )
+{
+	char list[128];
+	ListSymbols( wanted, list, sizeof( list ) );
+	for ( int i = 1; i < simUnit_count; ++i )
+	{
+		if ( FindSymbol( kQuantities + i, symbol ) != NULL )
+		{
+			snprintf( message, size, "is \"%.40s\", %s %s, but must be %s %s in one of: %s", text,
+			    kQuantities[i].article, kQuantities[i].name, wanted->article, wanted->name, list );
+			return;
+		}
+	}
+	snprintf( message, size, "is \"%.40s\", whose unit is unknown; use one of: %s", text, list );
+}
+
+// What stands behind the number, without the blanks around it; "?" when it is longer than any symbol.
+static void CopySymbol( const char* cursor, const char* end, char* symbol, size_t size )
+{
+	while ( *cursor == ' ' )
+	{
+		cursor += 1;
+	}
+	size_t length = (size_t)( end - cursor );
+	while ( length > 0 && cursor[length - 1] == ' ' )
+	{
+		length -= 1;
+	}
+	// Cut off, a text that is too long could end as a valid symbol.
+	snprintf( symbol, size, "%.*s", length < size ? (int)length : 1, length < size ? cursor : "?" );
+}
+
 bool simUnits_Parse( const char* text, simUnit unit, double* value, char* message, size_t messageSize )
 {
 	const Quantity* wanted = kQuantities + unit;
-	char list[128];
-	ListSymbols( wanted, list, sizeof( list ) );
-
 	const char* cursor = text;
 	const char* end = text + strlen( text );
 	while ( *cursor == ' ' )
@@ -279,49 +309,29 @@ bool simUnits_Parse( const char* text, simUnit unit, double* value, char* messag
 		snprintf( message, messageSize, "is \"%.40s\", but must be a number without quotes and unit", text );
 		return false;
 	}
-	while ( *cursor == ' ' )
-	{
-		cursor += 1;
-	}
 
-	// Blanks at the end are no part of the unit.
+	// The longest symbol, "counts_per_minute", has 17 letters.
 	char symbol[24];
-	size_t length = (size_t)( end - cursor );
-	while ( length > 0 && cursor[length - 1] == ' ' )
+	CopySymbol( cursor, end, symbol, sizeof( symbol ) );
+	if ( symbol[0] == 0 )
 	{
-		length -= 1;
-	}
-	if ( length == 0 )
-	{
+		char list[128];
+		ListSymbols( wanted, list, sizeof( list ) );
 		snprintf( message, messageSize, "is \"%.40s\", which has no unit; use one of: %s", text, list );
 		return false;
 	}
-	if ( length < sizeof( symbol ) )
+	const Symbol* found = FindSymbol( wanted, symbol );
+	if ( found == NULL )
 	{
-		memcpy( symbol, cursor, length );
-		symbol[length] = 0;
-		const Symbol* found = FindSymbol( wanted, symbol );
-		if ( found != NULL )
-		{
-			double result = number * found->factor;
-			if ( !isfinite( result ) )
-			{
-				snprintf( message, messageSize, "is \"%.40s\", which is not a finite number", text );
-				return false;
-			}
-			*value = result;
-			return true;
-		}
-		for ( int i = 1; i < simUnit_count; ++i )
-		{
-			if ( FindSymbol( kQuantities + i, symbol ) != NULL )
-			{
-				snprintf( message, messageSize, "is \"%.40s\", %s %s, but must be %s %s in one of: %s", text,
-				    kQuantities[i].article, kQuantities[i].name, wanted->article, wanted->name, list );
-				return false;
-			}
-		}
+		ExplainSymbol( text, symbol, wanted, message, messageSize );
+		return false;
 	}
-	snprintf( message, messageSize, "is \"%.40s\", whose unit is unknown; use one of: %s", text, list );
-	return false;
+	double result = number * found->factor;
+	if ( !isfinite( result ) )
+	{
+		snprintf( message, messageSize, "is \"%.40s\", which is not a finite number", text );
+		return false;
+	}
+	*value = result;
+	return true;
 }

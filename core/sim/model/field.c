@@ -33,29 +33,31 @@ const simThings simRuleThings = SIM_THINGS( simField, "rule", rules, ruleCount )
 // ---- materials ----
 
 #define SURFACE( type, field, unit, high ) SIM_KEY_NUMBER( type, surface.field, unit, 0.0, high )
-#define SURFACE_KEYS( type )                                                                                       \
-	{ "friction", "Coulomb coefficient", SURFACE( type, friction, none, 3.0 ), SIM_KEY_NEEDED },                   \
-	    { "restitution", "rebound speed over approach speed", SURFACE( type, restitution, none, 1.0 ),             \
-		    SIM_KEY_NEEDED },                                                                                      \
-	    { "threshold", "approach speed below which nothing rebounds", SURFACE( type, threshold, speed, 10.0 ),     \
-		    SIM_KEY_OR( 0.15 ) },                                                                                  \
-	    { "fade", "weakens a rebound with speed: restitution / (1 + fade * approach speed) [s/m]",                 \
-		    SURFACE( type, fade, none, 10.0 ), SIM_KEY_OR( 0.0 ) },                                                \
-	    { "stiffness", "contact spring; 0: hard", SURFACE( type, stiffness, stiffness, 1e9 ), SIM_KEY_OR( 0.0 ) }, \
-	    { "damping", "contact damper", SURFACE( type, damping, damping, 1e6 ), SIM_KEY_OR( 0.0 ) }, SIM_KEY_SOURCE
+#define SURFACE_KEYS( type )                                                                                          \
+	SIM_ROW( "friction", "Coulomb coefficient", SURFACE( type, friction, none, 3.0 ), SIM_KEY_NEEDED ),               \
+	    SIM_ROW( "restitution", "rebound speed over approach speed", SURFACE( type, restitution, none, 1.0 ),         \
+	        SIM_KEY_NEEDED ),                                                                                         \
+	    SIM_ROW( "threshold", "approach speed below which nothing rebounds", SURFACE( type, threshold, speed, 10.0 ), \
+	        SIM_KEY_OR( 0.15 ) ),                                                                                     \
+	    SIM_ROW( "fade", "weakens a rebound with speed: restitution / (1 + fade * approach speed) [s/m]",             \
+	        SURFACE( type, fade, none, 10.0 ), SIM_KEY_OR( 0.0 ) ),                                                   \
+	    SIM_ROW(                                                                                                      \
+	        "stiffness", "contact spring; 0: hard", SURFACE( type, stiffness, stiffness, 1e9 ), SIM_KEY_OR( 0.0 ) ),  \
+	    SIM_ROW( "damping", "contact damper", SURFACE( type, damping, damping, 1e6 ), SIM_KEY_OR( 0.0 ) ),            \
+	    SIM_KEY_SOURCE
 
 static const simKey kMaterialRows[] = { SURFACE_KEYS( simMaterial ) };
-static const simKeys kMaterialKeys = { SIM_KEYS( "material",
-	"A surface. Two materials without a pair of their own are mixed: friction is the geometric mean, restitution the "
-	"lesser of the two.",
-	kMaterialRows ) };
+static const simKeys kMaterialKeys = SIM_KEYS( "material",
+    "A surface. Two materials without a pair of their own are mixed: friction is the geometric mean, restitution the "
+    "lesser of the two.",
+    kMaterialRows );
 static const simKey kMaterial = SIM_ELEMENT( kMaterialKeys );
 
 static const simKey kPairRows[] = {
 	{ "between", "two materials", SIM_KEY_LIST( simNameForm, 2, 2 ), SIM_KEY_NEEDED },
 	SURFACE_KEYS( simMaterialPair ),
 };
-static const simKeys kPairKeys = { SIM_KEYS( "pair", "What two materials do to each other.", kPairRows ) };
+static const simKeys kPairKeys = SIM_KEYS( "pair", "What two materials do to each other.", kPairRows );
 static const simKey kPair = SIM_ELEMENT( kPairKeys );
 
 static const simKey kNapRows[] = {
@@ -65,7 +67,7 @@ static const simKey kNapRows[] = {
 	    SIM_KEY_NUMBER( simField, napAcross, none, 0.5, 1.0 ), SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kNapKeys = { SIM_KEYS( "nap", "Gives the floor's carpet a direction.", kNapRows ) };
+static const simKeys kNapKeys = SIM_KEYS( "nap", "Gives the floor's carpet a direction.", kNapRows );
 
 static void ReadMaterials( const simReader* reader, const simNode* root, simField* field )
 {
@@ -205,7 +207,7 @@ static const simKey kTagRows[] = {
 	{ "yaw", "of its normal", SIM_KEY_NUMBER( simTag, yaw, angle, -2.0 * SIM_PI, 2.0 * SIM_PI ), SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kTagKeys = { SIM_KEYS( "tag", "An AprilTag.", kTagRows ) };
+static const simKeys kTagKeys = SIM_KEYS( "tag", "An AprilTag.", kTagRows );
 static const simKey kTag = SIM_ELEMENT( kTagKeys );
 static const char kFamilyNames[][SIM_NAME] = { "36h11" };
 static const simChoices kFamilies = SIM_CHOICES( "tag family", kFamilyNames );
@@ -220,7 +222,7 @@ static const simKey kTagsRows[] = {
 	{ "list", "each tag once", SIM_KEY_LIST( kTag, 0, SIM_MAX_TAGS ), SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kTagsKeys = { SIM_KEYS( "tags", "The AprilTags.", kTagsRows ) };
+static const simKeys kTagsKeys = SIM_KEYS( "tags", "The AprilTags.", kTagsRows );
 
 static void ReadTags( const simReader* reader, const simNode* root, simField* field )
 {
@@ -268,7 +270,7 @@ static const simKey kStationRows[] = {
 	    .high = PLACE, .without = "behind the wall" },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kStationKeys = { SIM_KEYS( "station", "Where a driver and a robot stand.", kStationRows ) };
+static const simKeys kStationKeys = SIM_KEYS( "station", "Where a driver and a robot stand.", kStationRows );
 static const simKey kStation = SIM_ELEMENT( kStationKeys );
 
 static void ReadStations( const simReader* reader, const simNode* root, simField* field )
@@ -342,7 +344,7 @@ static void ReadFrame( const simReader* reader, const simKey* key, const simNode
 	simChoices_Read( reader->json, key->words, node );
 }
 
-static const simKey kSide = { .kind = simKey_number, .unit = simUnit_length, .low = 1.0, .high = PLACE };
+static const simKey kSide = SIM_ELEMENT_NUMBER( length, 1.0, PLACE );
 static const simKey kMeshForms[] = {
 	{ .kind = simKey_text, .at = SIM_NOT_KEPT, .pattern = "^[a-z0-9_-]{1,40}\\.obj$" },
 	{ .kind = simKey_text, .at = SIM_NOT_KEPT, .pattern = "\n", .most = SIM_MAX_FILE },
@@ -358,7 +360,7 @@ static const simKey kFieldRows[] = {
 	    .element = &kSide, .least = 2, .most = 2, SIM_KEY_NEEDED },
 	{ "sources", "free text; numbers may name one of them", SIM_KEY_BY_HAND( simKey_anyObject ) },
 	{ "collision", "a mesh file in the field's folder, or in a scenario the OBJ text itself",
-	    SIM_KEY_BY_HAND( simKey_forms ), .element = kMeshForms, .most = 2, .without = "the floor alone" },
+	    SIM_KEY_FORMS( kMeshForms ), .without = "the floor alone" },
 	{ "materials", "by name", SIM_KEY_MAP( kMaterial, 1, SIM_MAX_MATERIALS ), SIM_KEY_NEEDED },
 	{ "pairs", "of materials that are not mixed", SIM_KEY_LIST( kPair, 0, SIM_MAX_PAIRS ), .without = "none" },
 	{ "floor", "material of the plane z = 0", SIM_KEY_BY_HAND( simKey_reference ), .things = &simMaterialThings,
@@ -370,10 +372,10 @@ static const simKey kFieldRows[] = {
 	{ "pieces", "types of pieces, by name", SIM_KEY_MAP( simPieceForm, 0, SIM_MAX_PIECE_TYPES ), .without = "none" },
 	{ "staging", "where pieces lie at the start", SIM_KEY_LIST( simStagingForm, 0, SIM_MAX_STAGING ),
 	    .without = "nowhere" },
-	{ "tags", "AprilTags", SIM_KEY_BY_HAND( simKey_object ), .of = &kTagsKeys, .without = "none" },
+	{ "tags", "AprilTags", SIM_KEY_OBJECT_BY_HAND( kTagsKeys ), .without = "none" },
 	{ "stations", "by name: blue1 to red3", SIM_KEY_MAP( kStation, 0, SIM_MAX_ROBOTS + 1 ), .words = &simStationWords,
 	    .without = "all defaults" },
-	{ "match", "the match clock", SIM_KEY_BY_HAND( simKey_object ), .of = &simMatchKeys, .without = "none" },
+	{ "match", "the match clock", SIM_KEY_OBJECT_BY_HAND( simMatchKeys ), .without = "none" },
 	{ "zones", "regions that make no contact, by name", SIM_KEY_MAP( simZoneForm, 0, SIM_MAX_ZONES ),
 	    .without = "none" },
 	{ "counters", "names; each alliance has its own of each", SIM_KEY_LIST( simNameForm, 0, SIM_MAX_COUNTERS ),
@@ -386,17 +388,16 @@ static const simKey kFieldRows[] = {
 	{ "rules", "what scores and what is a foul", SIM_KEY_LIST( simRuleForm, 0, SIM_MAX_RULES ), .without = "none" },
 	{ "fouls", "what fouls are worth", SIM_KEY_PART( simFoulsKeys ) },
 	{ "ranking", "ranking points", SIM_KEY_PART( simRankingKeys ), .without = "none" },
-	{ "course", "what is driven around", SIM_KEY_BY_HAND( simKey_object ), .of = &simCourseKeys, .without = "none" },
-	{ "strays", "pieces outside the field go to the nearest feeder of their type", SIM_KEY_BY_HAND( simKey_object ),
-	    .of = &simStraysKeys, .without = "they are lost" },
+	{ "course", "what is driven around", SIM_KEY_OBJECT_BY_HAND( simCourseKeys ), .without = "none" },
+	{ "strays", "pieces outside the field go to the nearest feeder of their type",
+	    SIM_KEY_OBJECT_BY_HAND( simStraysKeys ), .without = "they are lost" },
 	{ "dimensions", "names for the builder's expressions; the core skips them", SIM_KEY_BY_HAND( simKey_anyObject ) },
 	{ "shapes", "what the builder makes; the core skips them", SIM_KEY_BY_HAND( simKey_any ) },
 };
-const simKeys simFieldKeys = { SIM_KEYS( "field",
-	"fields/NAME/field.json. The loader checks more than a schema can: names that must exist, counts, plausible "
-	"places, pieces that would go "
-	"round for ever.",
-	kFieldRows ) };
+const simKeys simFieldKeys = SIM_KEYS( "field",
+    "fields/NAME/field.json. The loader checks more than a schema can: names that must exist, counts, plausible "
+    "places, pieces that would go round for ever.",
+    kFieldRows );
 static_assert( offsetof( simField, width ) == offsetof( simField, length ) + sizeof( double ), "[x, y]" );
 
 // The match: each part names only what stands before it.

@@ -11,27 +11,27 @@
 #define SECONDS( type ) SIM_KEY_NUMBER( type, seconds, time, SIM_TICK, 3600.0 ), SIM_KEY_NEEDED
 static const simThings kPhaseThings = SIM_THINGS( simField, "phase", phases, phaseCount );
 static const simKey kPeriodRows[] = {
-	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simPeriod, name ), .things = &simPeriodThings, SIM_KEY_NEEDED },
+	SIM_KEY_NAME( simPeriod, name, simPeriodThings ),
 	{ "seconds", "how long it lasts", SECONDS( simPeriod ) },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kPeriodKeys = { SIM_KEYS( "period", "A part of a phase: a shift, the end game.", kPeriodRows ) };
+static const simKeys kPeriodKeys = SIM_KEYS( "period", "A part of a phase: a shift, the end game.", kPeriodRows );
 static const simKey kPeriod = SIM_ELEMENT( kPeriodKeys );
 static const simKey kPhaseRows[] = {
-	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simPhase, name ), .things = &kPhaseThings, SIM_KEY_NEEDED },
+	SIM_KEY_NAME( simPhase, name, kPhaseThings ),
 	{ "mode", "of the driver station", SIM_KEY_CHOICE( simPhase, mode, simModeWords ), SIM_KEY_NEEDED },
 	{ "seconds", "how long it lasts", SECONDS( simPhase ) },
 	{ "periods", "its parts; together they last as long as it", SIM_KEY_LIST( kPeriod, 1, SIM_MAX_PERIODS ),
 	    .without = "one of its own name" },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kPhaseKeys = { SIM_KEYS( "phase", "A phase of the match.", kPhaseRows ) };
+static const simKeys kPhaseKeys = SIM_KEYS( "phase", "A phase of the match.", kPhaseRows );
 static const simKey kPhase = SIM_ELEMENT( kPhaseKeys );
 static const simKey kMatchRows[] = {
 	{ "phases", "in order", SIM_KEY_LIST( kPhase, 1, SIM_MAX_PHASES ), SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
-const simKeys simMatchKeys = { SIM_KEYS( "match", "The match clock.", kMatchRows ) };
+const simKeys simMatchKeys = SIM_KEYS( "match", "The match clock.", kMatchRows );
 
 static simPeriod* AddPeriod( simJson* json, const simNode* node, simField* field, int phase )
 {
@@ -162,7 +162,7 @@ static const simKey kMessageRows[] = {
 	{ "blue", "when blue leads", MESSAGE( simAlliance_blue ) },
 	{ "red", "when red leads", MESSAGE( simAlliance_red ) },
 };
-static const simKeys kMessageKeys = { SIM_KEYS( "message", "The game-specific message by who leads.", kMessageRows ) };
+static const simKeys kMessageKeys = SIM_KEYS( "message", "The game-specific message by who leads.", kMessageRows );
 static const simKey kWindowRows[] = {
 	{ "both", SIM_KEY_PERIODS( simWindow, both, "periods, or phases, in which it is open for both alliances" ),
 	    .without = "none" },
@@ -190,10 +190,9 @@ static const simKeyRule kWindowRules[] = { { simTogether_some, { "both", "leader
 	"\"decided\"]}, \"else\": {\"not\": {\"anyOf\": [{\"required\": [\"by\"]}, {\"required\": [\"decided\"]}, "     \
 	"{\"required\": "                                                                                               \
 	"[\"message\"]}]}}"
-static const simKeys kWindowKeys = {
-	SIM_KEYS( "window", "When something of an alliance counts. Without a match clock windows are open.", kWindowRows ),
-	SIM_KEY_RULES( kWindowRules ), .extra = WINDOW_SCHEMA
-};
+static const simKeys kWindowKeys =
+    SIM_KEYS_WITH( "window", "When something of an alliance counts. Without a match clock windows are open.",
+        kWindowRows, SIM_KEY_RULES( kWindowRules ), .extra = WINDOW_SCHEMA );
 const simKey simWindowForm = SIM_ELEMENT( kWindowKeys );
 
 // The lowest period of a set, of which there must be one.

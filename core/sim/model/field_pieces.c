@@ -76,26 +76,22 @@ static void ReadColor( const simReader* reader, const simKey* key, const simNode
 }
 
 #define NUMBER( field, unit, low, high ) SIM_KEY_NUMBER( simPieceType, field, unit, low, high )
-#define LENGTH_KEY( key, field, says )                                  \
-	{                                                                   \
-		key, says, NUMBER( field, length, LEAST, MOST ), SIM_KEY_NEEDED \
-	}
-#define PIECE_KEYS                                                                                             \
-	{ "shape", "", .kind = simKey_kind, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED },                                  \
-	    { "mass", "", NUMBER( mass, mass, 0.001, 50.0 ), SIM_KEY_NEEDED },                                     \
-	    { "material", "of its surface", SIM_KEY_REFERENCE( simPieceType, material, simMaterialThings ),        \
-		    SIM_KEY_NEEDED },                                                                                  \
-	    { "rolling", "rolling resistance coefficient on the floor", NUMBER( rolling, none, 0.0, 1.0 ),         \
-		    SIM_KEY_OR( 0.0 ) },                                                                               \
-	    { "drag", "drag coefficient in air", NUMBER( drag, none, 0.0, 5.0 ), SIM_KEY_OR( 0.0 ) },              \
-	    { "magnus", "lift coefficient from spin", NUMBER( magnus, none, 0.0, 5.0 ), SIM_KEY_OR( 0.0 ) },       \
-	    { "squeeze", "force that flattens it, by flattening: what a launcher's compression presses with",      \
-		    NUMBER( squeeze, stiffness, 1.0, 1e7 ), SIM_KEY_OR( 12000.0 ),                                     \
-		    .source = "our choice: a foam ball gives way 12 mm at 140 N" },                                    \
-	    { "total", "in a match: staged, preloaded and with human players together; 1024 of all types at most", \
-		    SIM_KEY_INTEGER( simPieceType, total, 0, SIM_MAX_PIECES ), SIM_KEY_OR( 0 ) },                      \
-	    { "color", "for the picture", .kind = simKey_text, .at = SIM_NOT_KEPT, .pattern = "^#[0-9A-Fa-f]{6}$", \
-		    .read = ReadColor, .without = "white" },                                                           \
+#define LENGTH_KEY( key, field, says ) SIM_ROW( key, says, NUMBER( field, length, LEAST, MOST ), SIM_KEY_NEEDED )
+#define PIECE_KEYS                                                                                                    \
+	SIM_KEY_KIND( "shape" ), SIM_ROW( "mass", "", NUMBER( mass, mass, 0.001, 50.0 ), SIM_KEY_NEEDED ),                \
+	    SIM_ROW( "material", "of its surface", SIM_KEY_REFERENCE( simPieceType, material, simMaterialThings ),        \
+	        SIM_KEY_NEEDED ),                                                                                         \
+	    SIM_ROW( "rolling", "rolling resistance coefficient on the floor", NUMBER( rolling, none, 0.0, 1.0 ),         \
+	        SIM_KEY_OR( 0.0 ) ),                                                                                      \
+	    SIM_ROW( "drag", "drag coefficient in air", NUMBER( drag, none, 0.0, 5.0 ), SIM_KEY_OR( 0.0 ) ),              \
+	    SIM_ROW( "magnus", "lift coefficient from spin", NUMBER( magnus, none, 0.0, 5.0 ), SIM_KEY_OR( 0.0 ) ),       \
+	    SIM_ROW( "squeeze", "force that flattens it, by flattening: what a launcher's compression presses with",      \
+	        NUMBER( squeeze, stiffness, 1.0, 1e7 ), SIM_KEY_OR( 12000.0 ),                                            \
+	        .source = "our choice: a foam ball gives way 12 mm at 140 N" ),                                           \
+	    SIM_ROW( "total", "in a match: staged, preloaded and with human players together; 1024 of all types at most", \
+	        SIM_KEY_INTEGER( simPieceType, total, 0, SIM_MAX_PIECES ), SIM_KEY_OR( 0 ) ),                             \
+	    SIM_ROW( "color", "for the picture", .kind = simKey_text, .at = SIM_NOT_KEPT, .pattern = "^#[0-9A-Fa-f]{6}$", \
+	        .read = ReadColor, .without = "white" ),                                                                  \
 	    SIM_KEY_SOURCE
 
 static const simKey kSphereRows[] = { PIECE_KEYS, LENGTH_KEY( "diameter", size.x, "" ) };
@@ -105,13 +101,13 @@ static const simKey kRoundRows[] = { PIECE_KEYS, LENGTH_KEY( "diameter", size.x,
 	LENGTH_KEY( "length", size.z, "whole, along z" ) };
 static const simKey kTorusRows[] = { PIECE_KEYS, LENGTH_KEY( "diameter", size.x, "outer" ),
 	LENGTH_KEY( "tube", size.z, "diameter of the tube, whose axis is z" ) };
-static const simKeys kSphereKeys = { SIM_KEYS( "spherePiece", "Solid and uniform: foam, not a shell.", kSphereRows ) };
-static const simKeys kBoxKeys = { SIM_KEYS(
-	"boxPiece", "Solid and uniform; air and rolling see a sphere of its volume.", kBoxRows ) };
-static const simKeys kRoundKeys = { SIM_KEYS(
-	"roundPiece", "Solid and uniform; air and rolling see a sphere of its volume.", kRoundRows ) };
-static const simKeys kTorusKeys = { SIM_KEYS(
-	"torusPiece", "Solid and uniform; air and rolling see a sphere of its volume.", kTorusRows ) };
+static const simKeys kSphereKeys = SIM_KEYS( "spherePiece", "Solid and uniform: foam, not a shell.", kSphereRows );
+static const simKeys kBoxKeys =
+    SIM_KEYS( "boxPiece", "Solid and uniform; air and rolling see a sphere of its volume.", kBoxRows );
+static const simKeys kRoundKeys =
+    SIM_KEYS( "roundPiece", "Solid and uniform; air and rolling see a sphere of its volume.", kRoundRows );
+static const simKeys kTorusKeys =
+    SIM_KEYS( "torusPiece", "Solid and uniform; air and rolling see a sphere of its volume.", kTorusRows );
 static const char kShapeNames[][SIM_NAME] = { "sphere", "box", "cylinder", "capsule", "torus" };
 static_assert(
     simShape_sphere == 0 && simShape_box == 1 && simShape_cylinder == 2 && simShape_capsule == 3 && simShape_torus == 4,
@@ -119,7 +115,7 @@ static_assert(
 static const simChoices kShapeWords = SIM_CHOICES( "shape", kShapeNames );
 static const simKeys* const kShapeTables[] = { &kSphereKeys, &kBoxKeys, &kRoundKeys, &kRoundKeys, &kTorusKeys };
 static const simKinds kShapeKinds = { "piece", "shape", &kShapeWords, kShapeTables };
-const simKey simPieceForm = { .kind = simKey_object, .at = SIM_NOT_KEPT, .kinds = &kShapeKinds };
+const simKey simPieceForm = SIM_ELEMENT_KINDS( kShapeKinds );
 
 // What a capsule's or a torus' lengths must be to each other.
 static void CheckRound( simJson* json, const simNode* node, const simPieceType* type )
@@ -195,12 +191,12 @@ void simFieldPieces_Read( const simReader* reader, const simNode* root, simField
 
 #define PLACE_OF .unit = simUnit_length, .low = -SIM_FIELD_PLACE, .high = SIM_FIELD_PLACE
 static const simKey kStep = { .kind = simKey_vector, .at = SIM_NOT_KEPT, PLACE_OF };
-static const simKey kCount = { .kind = simKey_integer, .low = 1, .high = SIM_MAX_PIECES };
+static const simKey kCount = SIM_ELEMENT_INTEGER( 1, SIM_MAX_PIECES );
 static const char kRestNames[][SIM_NAME] = { "rest" };
 static const simChoices kRest = SIM_CHOICES( "limit", kRestNames );
 static const simKey kLimitForms[] = {
-	{ .kind = simKey_integer, .low = 0, .high = SIM_MAX_PIECES },
-	{ .kind = simKey_choice, .at = SIM_NOT_KEPT, .words = &kRest },
+	SIM_ELEMENT_INTEGER( 0, SIM_MAX_PIECES ),
+	SIM_ELEMENT_WORD( kRest ),
 };
 static const simKey kStagingRows[] = {
 	{ "piece", "a type of piece", SIM_KEY_REFERENCE( simStaging, piece, simPieceThings ), SIM_KEY_NEEDED },
@@ -208,19 +204,19 @@ static const simKey kStagingRows[] = {
 	    SIM_KEY_NEEDED },
 	{ "step", "three vectors: from one piece of the grid to the next", SIM_KEY_LIST( kStep, 3, 3 ),
 	    .without = "one piece" },
-	{ "count", "three numbers: pieces along each step", .kind = simKey_list, SIM_KEY_IN( simStaging, count ),
-	    .element = &kCount, .least = 3, .most = 3, .without = "one piece" },
+	{ "count", "three numbers: pieces along each step", SIM_KEY_ARRAY( simStaging, count, kCount, 3, 3 ),
+	    .without = "one piece" },
 	{ "limit",
 	    "pieces placed at most, or \"rest\": these entries share what the others, and the robots' preloads, leave of "
 	    "the total",
-	    SIM_KEY_BY_HAND( simKey_forms ), .element = kLimitForms, .most = 2, .without = "the whole grid" },
+	    SIM_KEY_FORMS( kLimitForms ), .without = "the whole grid" },
 	{ "jitter", "uniform, on x and y", SIM_KEY_NUMBER( simStaging, jitter, length, 0.0, 0.1 ), SIM_KEY_OR( 0.0 ) },
 	{ "mirror", "adds the same entry rotated by 180 degrees about the field's centre",
 	    SIM_KEY_BY_HAND( simKey_boolean ), SIM_KEY_OR( false ) },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kStagingKeys = { SIM_KEYS(
-	"staging", "A grid of pieces; none may be more than 10 m out of the field.", kStagingRows ) };
+static const simKeys kStagingKeys =
+    SIM_KEYS( "staging", "A grid of pieces; none may be more than 10 m out of the field.", kStagingRows );
 const simKey simStagingForm = SIM_ELEMENT( kStagingKeys );
 
 // The extreme positions of a grid must be near the field: a wrong sign or unit shows here and not as a lost piece.

@@ -8,17 +8,13 @@
 #define STEEPEST ( 85.0 / 180.0 * SIM_PI )
 
 #define EVERY( type, field ) SIM_KEY_NUMBER( type, field, time, SHORT, LONG ), SIM_KEY_NEEDED
-#define PIECE_KEY( type, field )                                                                     \
-	{                                                                                                \
-		"piece", "a type of piece", SIM_KEY_REFERENCE( type, field, simPieceThings ), SIM_KEY_NEEDED \
-	}
+#define PIECE_KEY( type, field ) \
+	SIM_ROW( "piece", "a type of piece", SIM_KEY_REFERENCE( type, field, simPieceThings ), SIM_KEY_NEEDED )
 
 
 // ---- exits ----
 
-static const simKey kPoint = {
-	.kind = simKey_vector, .at = SIM_NOT_KEPT, .unit = simUnit_length, .low = -SIM_FIELD_PLACE, .high = SIM_FIELD_PLACE
-};
+static const simKey kPoint = SIM_ELEMENT_VECTOR( length, -SIM_FIELD_PLACE, SIM_FIELD_PLACE );
 static const simKey kExitRows[] = {
 	{ "at", "places, of which one is drawn for each piece", SIM_KEY_LIST( kPoint, 1, SIM_MAX_EXIT_POINTS ),
 	    SIM_KEY_NEEDED },
@@ -30,7 +26,7 @@ static const simKey kExitRows[] = {
 	SIM_KEY_MIRROR,
 	SIM_KEY_SOURCE,
 };
-static const simKeys kExitKeys = { SIM_KEYS( "exit", "Where pieces come back into play.", kExitRows ) };
+static const simKeys kExitKeys = SIM_KEYS( "exit", "Where pieces come back into play.", kExitRows );
 const simKey simExitForm = SIM_ELEMENT( kExitKeys );
 
 static void ReadExit( const simFieldEntry* entry )
@@ -57,14 +53,14 @@ static const simKey kCollectRows[] = {
 	{ "zones", SIM_KEY_ZONES( simFeederDef, collects, "where pieces must rest" ), SIM_KEY_NEEDED },
 	{ "every", "time for one piece", EVERY( simFeederDef, collectEvery ) },
 };
-static const simKeys kCollectKeys = { SIM_KEYS( "collect", "Pieces that rest there are picked up.", kCollectRows ) };
+static const simKeys kCollectKeys = SIM_KEYS( "collect", "Pieces that rest there are picked up.", kCollectRows );
 static const simKey kLoadRows[] = {
 	{ "at", "[x, y, z] where it puts pieces down", SIM_KEY_PLACE( simFeederDef, loadAt ), SIM_KEY_NEEDED },
 	{ "zones", SIM_KEY_ZONES( simFeederDef, chute, "the chute" ), SIM_KEY_NEEDED },
 	{ "most", "pieces in the chute", SIM_KEY_INTEGER( simFeederDef, chuteMost, 1, SIM_MAX_PIECES ), SIM_KEY_NEEDED },
 	{ "every", "time for one piece", EVERY( simFeederDef, loadEvery ) },
 };
-static const simKeys kLoadKeys = { SIM_KEYS( "load", "Puts pieces into a chute.", kLoadRows ) };
+static const simKeys kLoadKeys = SIM_KEYS( "load", "Puts pieces into a chute.", kLoadRows );
 static const simKey kThrowRows[] = {
 	{ "from", "[x, y, z] of the hand", SIM_KEY_PLACE( simFeederDef, throwFrom ), SIM_KEY_NEEDED },
 	{ "target", "[x, y, z] of what it throws at", SIM_KEY_PLACE( simFeederDef, target ), SIM_KEY_NEEDED },
@@ -76,7 +72,7 @@ static const simKey kThrowRows[] = {
 	{ "window", "it throws only while this is open", SIM_KEY_REFERENCE( simFeederDef, window, simWindowThings ),
 	    .without = "always" },
 };
-static const simKeys kThrowKeys = { SIM_KEYS( "throw", "Throws pieces.", kThrowRows ) };
+static const simKeys kThrowKeys = SIM_KEYS( "throw", "Throws pieces.", kThrowRows );
 static const simKey kFeederRows[] = {
 	{ "alliance", "whose human player it is", SIM_KEY_ALLIANCE( simFeederDef, alliance ), SIM_KEY_NEEDED },
 	PIECE_KEY( simFeederDef, piece ),
@@ -92,10 +88,10 @@ static const simKey kFeederRows[] = {
 	SIM_KEY_MIRROR,
 	SIM_KEY_SOURCE,
 };
-static const simKeys kFeederKeys = { SIM_KEYS( "feeder",
-	"A human player with a store of one type of piece, who decides for himself, or does only what he is told: `humans` "
-	"of the scenario.",
-	kFeederRows ) };
+static const simKeys kFeederKeys = SIM_KEYS( "feeder",
+    "A human player with a store of one type of piece, who decides for himself, or does only what he is told: `humans` "
+    "of the scenario.",
+    kFeederRows );
 const simKey simFeederForm = SIM_ELEMENT( kFeederKeys );
 
 static void ReadFeeder( const simFieldEntry* entry )
@@ -140,8 +136,7 @@ static const simKey kGoalRows[] = {
 	SIM_KEY_MIRROR,
 	SIM_KEY_SOURCE,
 };
-static const simKeys kGoalKeys = { SIM_KEYS(
-	"goal", "Something to aim at. Goals score nothing: rules do.", kGoalRows ) };
+static const simKeys kGoalKeys = SIM_KEYS( "goal", "Something to aim at. Goals score nothing: rules do.", kGoalRows );
 const simKey simGoalForm = SIM_ELEMENT( kGoalKeys );
 
 static void ReadGoal( const simFieldEntry* entry )
@@ -168,7 +163,7 @@ static const simKey kCourseRows[] = {
 	    SIM_KEY_LIST( simNameForm, 1, SIM_MAX_GATES ), SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
-const simKeys simCourseKeys = { SIM_KEYS( "course", "What is driven around.", kCourseRows ) };
+const simKeys simCourseKeys = SIM_KEYS( "course", "What is driven around.", kCourseRows );
 
 static void ReadCourse( const simReader* reader, const simNode* course, simField* field )
 {
@@ -198,8 +193,8 @@ static const simKey kStraysRows[] = {
 	{ "keep", SIM_KEY_ZONES( simField, strayKeep, "outside the field, where pieces may lie" ), .without = "none" },
 	SIM_KEY_SOURCE,
 };
-const simKeys simStraysKeys = { SIM_KEYS(
-	"strays", "Pieces that left the field go to the nearest feeder of their type.", kStraysRows ) };
+const simKeys simStraysKeys =
+    SIM_KEYS( "strays", "Pieces that left the field go to the nearest feeder of their type.", kStraysRows );
 
 static void ReadStrays( const simReader* reader, const simNode* strays, simField* field )
 {

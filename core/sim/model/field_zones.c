@@ -50,52 +50,45 @@ static void ReadRange( const simReader* reader, const simKey* key, const simNode
 	}
 }
 
-static const simKey kLength = { .kind = simKey_number, .unit = simUnit_length, .low = -PLACE, .high = PLACE };
-#define RANGE_KEY( axis )                                                                             \
-	{                                                                                                 \
-		axis, "[from, to]", .kind = simKey_list, .at = 0, .element = &kLength, .least = 2, .most = 2, \
-		                    .read = ReadRange, SIM_KEY_NEEDED                                         \
-	}
-#define POINT( field ) \
-	.kind = simKey_list, SIM_KEY_IN( Zone, field ), .element = &kLength, .least = 2, .most = 2, SIM_KEY_NEEDED
+static const simKey kLength = SIM_ELEMENT_NUMBER( length, -PLACE, PLACE );
+#define RANGE_KEY( axis )                                                                                  \
+	SIM_ROW( axis, "[from, to]", .kind = simKey_list, .at = 0, .element = &kLength, .least = 2, .most = 2, \
+	    .read = ReadRange, SIM_KEY_NEEDED )
+#define POINT( field ) SIM_KEY_ARRAY( Zone, field, kLength, 2, 2 ), SIM_KEY_NEEDED
 static const simKey kBoxRows[] = { RANGE_KEY( "x" ), RANGE_KEY( "y" ), RANGE_KEY( "z" ) };
-static const simKeys kBoxKeys = { SIM_KEYS( "boxZone", "A box along the field's axes.", kBoxRows ) };
+static const simKeys kBoxKeys = SIM_KEYS( "boxZone", "A box along the field's axes.", kBoxRows );
 static const simKey kCylinderRows[] = {
 	{ "at", "[x, y]", POINT( center ) },
 	{ "radius", "", SIM_KEY_NUMBER( Zone, zone.radius, length, 0.001, PLACE ), SIM_KEY_NEEDED },
 	RANGE_KEY( "z" ),
 };
-static const simKeys kCylinderKeys = { SIM_KEYS( "cylinderZone", "An upright cylinder.", kCylinderRows ) };
-static const simKey kCorner = { .kind = simKey_list, .at = SIM_NOT_KEPT, .element = &kLength, .least = 2, .most = 2 };
+static const simKeys kCylinderKeys = SIM_KEYS( "cylinderZone", "An upright cylinder.", kCylinderRows );
+static const simKey kCorner = SIM_ELEMENT_LIST( kLength, 2, 2 );
 static const simKey kPrismRows[] = {
 	{ "corners", "[x, y] each, in either order, convex or not", SIM_KEY_LIST( kCorner, 3, SIM_MAX_CORNERS ),
 	    SIM_KEY_NEEDED },
 	RANGE_KEY( "z" ),
 };
-static const simKeys kPrismKeys = { SIM_KEYS( "prismZone", "An upright prism.", kPrismRows ) };
+static const simKeys kPrismKeys = SIM_KEYS( "prismZone", "An upright prism.", kPrismRows );
 static const simKey kRepeatRows[] = {
 	{ "count", "of copies: NAME_0, NAME_1 ..", SIM_KEY_INTEGER( Zone, count, 1, SIM_MAX_ZONES ), SIM_KEY_NEEDED },
 	{ "about", "[x, y] of the point about which they turn", POINT( about ) },
 	{ "turn", "from one to the next", SIM_KEY_NUMBER( Zone, turn, angle, -2.0 * SIM_PI, 2.0 * SIM_PI ),
 	    SIM_KEY_NEEDED },
 };
-static const simKeys kRepeatKeys = { SIM_KEYS(
-	"repeat", "Copies, each turned once more about a point.", kRepeatRows ) };
+static const simKeys kRepeatKeys = SIM_KEYS( "repeat", "Copies, each turned once more about a point.", kRepeatRows );
 static const simKey kZoneRows[] = {
 	{ "box", "", SIM_KEY_PART( kBoxKeys ), .without = "another shape" },
 	{ "cylinder", "", SIM_KEY_PART( kCylinderKeys ), .without = "another shape" },
-	{ "prism", "", SIM_KEY_BY_HAND( simKey_object ), .of = &kPrismKeys, .without = "another shape" },
+	{ "prism", "", SIM_KEY_OBJECT_BY_HAND( kPrismKeys ), .without = "another shape" },
 	{ "repeat", "copies of the zone", SIM_KEY_PART( kRepeatKeys ), .without = "one" },
 	SIM_KEY_MIRROR,
 	SIM_KEY_SOURCE,
 };
 static const simKeyRule kZoneRules[] = { { simTogether_one, { "box", "cylinder", "prism" }, NULL } };
-static const simKeys kZoneKeys = {
-	SIM_KEYS( "zone",
-	    "A region that makes no contact. It may lie up to 3 m outside the field, for what stands behind its walls.",
-	    kZoneRows ),
-	SIM_KEY_RULES( kZoneRules )
-};
+static const simKeys kZoneKeys = SIM_KEYS_WITH( "zone",
+    "A region that makes no contact. It may lie up to 3 m outside the field, for what stands behind its walls.",
+    kZoneRows, SIM_KEY_RULES( kZoneRules ) );
 const simKey simZoneForm = SIM_ELEMENT( kZoneKeys );
 
 
@@ -256,8 +249,7 @@ static void CheckReach( const simFieldEntry* entry, const simZone* zone )
 		{
 			simJson_Fail( entry->json, entry->node,
 			    "the zone \"%s\" is outside the field: it reaches from %c = %g m to %g m, the field with its "
-			    "surroundings "
-			    "from %g to %g m",
+			    "surroundings from %g to %g m",
 			    zone->name, "xy"[axis], lows[axis], highs[axis], -SIM_FIELD_MARGIN, most[axis] );
 		}
 	}

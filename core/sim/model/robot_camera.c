@@ -39,7 +39,7 @@ static double ReadFov( simJson* json, const simNode* node )
 	return fov;
 }
 
-static const simKey kDistortion = { .kind = simKey_number, .low = -100.0, .high = 100.0 };
+static const simKey kDistortion = SIM_ELEMENT_NUMBER( none, -100.0, 100.0 );
 static const simKey kCalibrationRows[] = {
 	{ "fx", "focal length [px]", SIM_KEY_NUMBER( simLens, fx, none, 1.0, 1e5 ), SIM_KEY_NEEDED },
 	{ "fy", "focal length [px]", SIM_KEY_NUMBER( simLens, fy, none, 1.0, 1e5 ), SIM_KEY_NEEDED },
@@ -47,12 +47,11 @@ static const simKey kCalibrationRows[] = {
 	    SIM_KEY_NEEDED },
 	{ "cy", "optical centre, within the picture [px]", SIM_KEY_NUMBER( simLens, cy, none, 0.0, MAX_PIXELS ),
 	    SIM_KEY_NEEDED },
-	{ "distortion", "OpenCV's k1 k2 p1 p2 k3 k4 k5 k6", .kind = simKey_list, SIM_KEY_IN( simLens, distortion ),
-	    .element = &kDistortion, .least = 0, .most = DISTORTIONS, .without = "none" },
+	{ "distortion", "OpenCV's k1 k2 p1 p2 k3 k4 k5 k6",
+	    SIM_KEY_ARRAY( simLens, distortion, kDistortion, 0, DISTORTIONS ), .without = "none" },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kCalibrationKeys = { SIM_KEYS(
-	"calibration", "A lens as OpenCV calibrates it.", kCalibrationRows ) };
+static const simKeys kCalibrationKeys = SIM_KEYS( "calibration", "A lens as OpenCV calibrates it.", kCalibrationRows );
 
 static void ReadCalibration( const simReader* reader, const simNode* node, simLens* lens )
 {
@@ -91,25 +90,21 @@ static const char kFirstNames[][SIM_NAME] = { SIM_DETECT_CHOICES( NAME ) };
 static const simChoices kPipelineWords = SIM_CHOICES( "pipeline", kPipelineNames );
 static const simChoices kFirstWords = SIM_CHOICES( "order", kFirstNames );
 static const simKey kPieceName = SIM_ELEMENT_NAME;
-#define KIND_KEY                                                            \
-	{                                                                       \
-		"kind", "", .kind = simKey_kind, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED \
-	}
-static const simKey kFiducialRows[] = { KIND_KEY };
+static const simKey kFiducialRows[] = { SIM_KEY_KIND( "kind" ) };
 static const simKey kDetectorRows[] = {
-	KIND_KEY,
+	SIM_KEY_KIND( "kind" ),
 	{ "pieces", "types that it knows", SIM_KEY_LIST( kPieceName, 1, SIM_MAX_PIECE_TYPES ), .without = "all" },
 	{ "first", "which piece in view is the primary target", SIM_KEY_CHOICE( simPipelineDef, choice, kFirstWords ),
 	    SIM_KEY_OR( 0 ) },
 };
-static const simKeys kFiducialKeys = { SIM_KEYS( "fiducial", "Looks for AprilTags.", kFiducialRows ) };
-static const simKeys kDetectorKeys = { SIM_KEYS( "detector", "Looks for pieces.", kDetectorRows ) };
-static const simKeys* const kPipelineTables[simPipeline_count] = {
-	[simPipeline_fiducial] = &kFiducialKeys,
-	[simPipeline_detector] = &kDetectorKeys,
-};
+static const simKeys fiducialKeys = SIM_KEYS( "fiducial", "Looks for AprilTags.", kFiducialRows );
+static const simKeys detectorKeys = SIM_KEYS( "detector", "Looks for pieces.", kDetectorRows );
+// A kind without a table of its name does not compile.
+#define TABLE( name ) &name##Keys,
+static const simKeys* const kPipelineTables[] = { SIM_PIPELINES( TABLE ) };
+#undef TABLE
 static const simKinds kPipelineKinds = { "pipeline", "kind", &kPipelineWords, kPipelineTables };
-static const simKey kPipeline = { .kind = simKey_object, .at = SIM_NOT_KEPT, .kinds = &kPipelineKinds };
+static const simKey kPipeline = SIM_ELEMENT_KINDS( kPipelineKinds );
 
 
 // ---- a camera ----
@@ -136,25 +131,23 @@ static_assert( offsetof( simCameraDef, latencySpread ) == offsetof( simCameraDef
                    && offsetof( simCameraDef, noiseSpread ) == offsetof( simCameraDef, noise ) + sizeof( double ),
     "ReadSpread writes both" );
 
-static const simKey kSeconds = { .kind = simKey_number, .unit = simUnit_time, .low = 0.0, .high = 1.0 };
-static const simKey kPixels = { .kind = simKey_number, .low = 0.0, .high = 100.0 };
+static const simKey kSeconds = SIM_ELEMENT_NUMBER( time, 0.0, 1.0 );
+static const simKey kPixels = SIM_ELEMENT_NUMBER( none, 0.0, 100.0 );
 static const simKey kLatencyForms[] = {
-	{ .kind = simKey_number, .unit = simUnit_time, .low = 0.0, .high = 1.0 },
-	{ .kind = simKey_list, .at = SIM_NOT_KEPT, .element = &kSeconds, .least = 2, .most = 2 },
+	SIM_ELEMENT_NUMBER( time, 0.0, 1.0 ),
+	SIM_ELEMENT_LIST( kSeconds, 2, 2 ),
 };
 static const simKey kNoiseForms[] = {
-	{ .kind = simKey_number, .low = 0.0, .high = 100.0 },
-	{ .kind = simKey_list, .at = SIM_NOT_KEPT, .element = &kPixels, .least = 2, .most = 2 },
+	SIM_ELEMENT_NUMBER( none, 0.0, 100.0 ),
+	SIM_ELEMENT_LIST( kPixels, 2, 2 ),
 };
-static const simKey kResolution = { .kind = simKey_integer, .low = MIN_PIXELS, .high = MAX_PIXELS };
+static const simKey kResolution = SIM_ELEMENT_INTEGER( MIN_PIXELS, MAX_PIXELS );
 
 #define NUMBER( field, unit, low, high ) SIM_KEY_NUMBER( Camera, field, unit, low, high )
 // What a camera is without a preset: perfect.
 #define ANGLE( field ) NUMBER( field, angle, -SIM_TURN, SIM_TURN ), SIM_KEY_OR( 0.0 )
-#define FOV_KEY( key, says )                                                                                      \
-	{                                                                                                             \
-		key, says, SIM_KEY_BY_HAND( simKey_number ), .unit = simUnit_angle, .low = DEGREE, .high = 179.0 * DEGREE \
-	}
+#define FOV_KEY( key, says ) \
+	SIM_ROW( key, says, SIM_KEY_BY_HAND( simKey_number ), .unit = simUnit_angle, .low = DEGREE, .high = 179.0 * DEGREE )
 static const simKey kCameraRows[] = {
 	{ "name", "of its NetworkTables table, too: \"limelight\" is the one robot code reaches without a name",
 	    .kind = simKey_newName, SIM_KEY_IN( Camera, def.name ), .things = &simCameraThings, SIM_KEY_NEEDED },
@@ -165,13 +158,13 @@ static const simKey kCameraRows[] = {
 	{ "pitch", "where it looks; down positive, as in WPILib", ANGLE( pitch ) },
 	{ "yaw", "where it looks", ANGLE( yaw ) },
 	SIM_KEY_COMPONENT( Camera, def.component ),
-	{ "resolution", "width, height [px]", .kind = simKey_list, SIM_KEY_IN( Camera, resolution ),
-	    .element = &kResolution, .least = 2, .most = 2, .without = "needed without a preset" },
+	{ "resolution", "width, height [px]", SIM_KEY_ARRAY( Camera, resolution, kResolution, 2, 2 ),
+	    .without = "needed without a preset" },
 	FOV_KEY( "fov", "field of view, diagonal" ),
 	FOV_KEY( "horizontalFov", "field of view, with `verticalFov`" ),
 	FOV_KEY( "verticalFov", "field of view, with `horizontalFov`" ),
-	{ "calibration", "the lens as OpenCV has it, instead of a field of view", SIM_KEY_BY_HAND( simKey_object ),
-	    .of = &kCalibrationKeys },
+	{ "calibration", "the lens as OpenCV has it, instead of a field of view",
+	    SIM_KEY_OBJECT_BY_HAND( kCalibrationKeys ) },
 	// Slower than one frame in ten seconds nobody wants; faster than 200 a second no results are published.
 	{ "fps", "frames a second [1/s]", NUMBER( def.fps, none, 0.1, 200.0 ), .without = "50" },
 	{ "exposure", "to its middle, and readout: capture latency", NUMBER( def.exposure, time, 0.0, 0.5 ),
@@ -198,11 +191,9 @@ static const simKeyRule kCameraRules[] = {
 	{ simTogether_some, { "preset", "resolution" },
 	    "the key \"resolution\" is missing, or a \"preset\", which has one" },
 };
-static const simKeys kCameraKeys = { SIM_KEYS( "camera",
-	                                     "A smart camera. It has one way to say the lens: `fov`, both other fields of "
-	                                     "view, `calibration`, or its `preset`.",
-	                                     kCameraRows ),
-	SIM_KEY_RULES( kCameraRules ) };
+static const simKeys kCameraKeys = SIM_KEYS_WITH( "camera",
+    "A smart camera. It has one way to say the lens: `fov`, both other fields of view, `calibration`, or its `preset`.",
+    kCameraRows, SIM_KEY_RULES( kCameraRules ) );
 const simKey simCameraForm = SIM_ELEMENT( kCameraKeys );
 
 // Exactly one of the three ways to say the lens; a preset has said it already. Fields of view of a preset go with any resolution.
@@ -302,7 +293,7 @@ static void ReadPipelines( const simReader* reader, const simNode* node, simCame
 		simKeys_Read( reader, kPipelineTables[kind], n, pipeline );
 		if ( kind == simPipeline_detector )
 		{
-			SIM_EACH( p, json, &kDetectorKeys, n, "pieces" )
+			SIM_EACH( p, json, &detectorKeys, n, "pieces" )
 			{
 				simJson_Name( json, p, pipeline->pieceNames[pipeline->pieceNameCount++] );
 			}
@@ -347,7 +338,7 @@ static void ReadCamera( const simReader* reader, const simNode* node, simCameraD
 
 // ---- angle cameras ----
 
-static const simKey kPlace = { .kind = simKey_number, .unit = simUnit_length, .low = -100.0, .high = 100.0 };
+static const simKey kPlace = SIM_ELEMENT_NUMBER( length, -100.0, 100.0 );
 static const simKey kTargetRows[] = {
 	{ "at", "[x, y] on the field", .kind = simKey_list, .at = offsetof( simAngleTargetDef, x ),
 	    .bytes = 2 * sizeof( double ), .element = &kPlace, .least = 2, .most = 2, SIM_KEY_NEEDED },
@@ -358,14 +349,13 @@ static const simKey kTargetRows[] = {
 };
 static_assert( offsetof( simAngleTargetDef, y ) == offsetof( simAngleTargetDef, x ) + sizeof( double ), "[x, y]" );
 #define TARGET_SCHEMA "\"dependentRequired\": {\"from\": [\"to\"], \"to\": [\"from\"]}"
-static const simKeys kTargetKeys = { SIM_KEYS( "angleTarget", "What an angle camera sees.", kTargetRows ),
-	.extra = TARGET_SCHEMA };
+static const simKeys kTargetKeys =
+    SIM_KEYS_WITH( "angleTarget", "What an angle camera sees.", kTargetRows, .extra = TARGET_SCHEMA );
 static const simKey kTarget = SIM_ELEMENT( kTargetKeys );
 
 // Rate and lag: pyfrc's VisionSim has 15 Hz and 50 ms.
 static const simKey kAngleCameraRows[] = {
-	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simAngleCameraDef, name ), .things = &simAngleCameraThings,
-	    SIM_KEY_NEEDED },
+	SIM_KEY_NAME( simAngleCameraDef, name, simAngleCameraThings ),
 	{ "fov", "the whole angle, about straight ahead of the robot",
 	    SIM_KEY_NUMBER( simAngleCameraDef, fov, angle, DEGREE, SIM_TURN ), SIM_KEY_NEEDED },
 	{ "near", "of the nearest target that it sees", SIM_KEY_NUMBER( simAngleCameraDef, near, length, 0.0, 1000.0 ),
@@ -380,8 +370,8 @@ static const simKey kAngleCameraRows[] = {
 	{ "targets", "what it sees", SIM_KEY_LIST( kTarget, 1, SIM_MAX_ANGLE_TARGETS ), SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kAngleCameraKeys = { SIM_KEYS( "angleCamera",
-	"pyfrc's VisionSim: it sees targets on the floor plan as an angle and a distance.", kAngleCameraRows ) };
+static const simKeys kAngleCameraKeys = SIM_KEYS( "angleCamera",
+    "pyfrc's VisionSim: it sees targets on the floor plan as an angle and a distance.", kAngleCameraRows );
 const simKey simAngleCameraForm = SIM_ELEMENT( kAngleCameraKeys );
 
 static void ReadTarget( const simReader* reader, const simNode* node, simAngleTargetDef* target )

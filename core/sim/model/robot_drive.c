@@ -24,53 +24,45 @@ static const simChoices kTreads = SIM_CHOICES_OF( "tread", simTreads, simTreadCo
 // "wheel" gives these for all wheels, a wheel may override each. A wheel that is stiffer than a 4 ms step can carry is
 // softened: see simWheel_Bounded.
 #define ROLLING_KEYS                                                                                                \
-	{ "preset", "a module that can be bought: its driveGearing, steerGearing and radius",                           \
-		SIM_KEY_CHOICE( Wheel, preset, kPresets ), SIM_KEY_OR( -1 ) },                                              \
-	    { "tread", "a tread that can be bought: its friction", SIM_KEY_CHOICE( Wheel, tread, kTreads ),             \
-		    SIM_KEY_OR( -1 ) },                                                                                     \
-	    { "radius", "of the wheel", SHARED( wheel.radius, length, 0.01, 0.5 ) },                                    \
-	    { "friction",                                                                                               \
-		    "of the tread on the floor before it slides; on a material with less friction it grips that much less", \
-		    SHARED( wheel.friction, none, 0.0, 3.0 ),                                                               \
-		    .source = "published coefficients for one tread differ by half: tune them" },                           \
-	    { "kinetic", "part of the friction left while the tread slides", SHARED( wheel.kinetic, none, 0.0, 1.0 ),   \
-		    SIM_KEY_OR( 1.0 ) },                                                                                    \
-	    { "lateral", "friction across the wheel over friction along it", SHARED( wheel.lateral, none, 0.1, 2.0 ),   \
-		    SIM_KEY_OR( 1.0 ) },                                                                                    \
-	    { "inertia", "of wheel and gears about the axle, without rotors",                                           \
-		    SHARED( wheel.inertia, inertia, 1e-6, 1.0 ) },                                                          \
-	    { "stiffness", "radial, of tread and frame in series", SHARED( wheel.stiffness, stiffness, 1e3, 1e6 ) },    \
-	    { "damping", "radial", SHARED( wheel.damping, damping, 0.0, 1e5 ) },                                        \
-	    { "shear", "stiffness of the tread against sliding", SHARED( wheel.shear, stiffness, 1e2, 1e7 ) },          \
-	    { "rolling", "rolling resistance coefficient", SHARED( wheel.rolling, none, 0.0, 1.0 ) },                   \
-	    { "driveGearing", "rotor turns per turn of the wheel", SHARED( driveGearing, none, 0.1, 1000.0 ) },         \
-	    { "efficiency", "of the gearing", SHARED( wheel.efficiency, none, 0.1, 1.0 ) }, SIM_KEY_SOURCE
-#define STEERING_KEYS                                                                                          \
-	{ "steerGearing", "rotor turns per turn of the module", SHARED( wheel.steerGearing, none, 0.1, 1000.0 ) }, \
-	    { "steerInertia", "of the module about its vertical axis, without the rotor",                          \
-		    SHARED( wheel.steerInertia, inertia, 1e-6, 1.0 ) },                                                \
-	{                                                                                                          \
-		"scrub", "radius of the contact patch: a turning module must overcome friction * load * scrub",        \
-		    SHARED( wheel.scrub, length, 0.0, 0.2 )                                                            \
-	}
+	SIM_ROW( "preset", "a module that can be bought: its driveGearing, steerGearing and radius",                    \
+	    SIM_KEY_CHOICE( Wheel, preset, kPresets ), SIM_KEY_OR( -1 ) ),                                              \
+	    SIM_ROW( "tread", "a tread that can be bought: its friction", SIM_KEY_CHOICE( Wheel, tread, kTreads ),      \
+	        SIM_KEY_OR( -1 ) ),                                                                                     \
+	    SIM_ROW( "radius", "of the wheel", SHARED( wheel.radius, length, 0.01, 0.5 ) ),                             \
+	    SIM_ROW( "friction",                                                                                        \
+	        "of the tread on the floor before it slides; on a material with less friction it grips that much less", \
+	        SHARED( wheel.friction, none, 0.0, 3.0 ),                                                               \
+	        .source = "published coefficients for one tread differ by half: tune them" ),                           \
+	    SIM_ROW( "kinetic", "part of the friction left while the tread slides",                                     \
+	        SHARED( wheel.kinetic, none, 0.0, 1.0 ), SIM_KEY_OR( 1.0 ) ),                                           \
+	    SIM_ROW( "lateral", "friction across the wheel over friction along it",                                     \
+	        SHARED( wheel.lateral, none, 0.1, 2.0 ), SIM_KEY_OR( 1.0 ) ),                                           \
+	    SIM_ROW( "inertia", "of wheel and gears about the axle, without rotors",                                    \
+	        SHARED( wheel.inertia, inertia, 1e-6, 1.0 ) ),                                                          \
+	    SIM_ROW(                                                                                                    \
+	        "stiffness", "radial, of tread and frame in series", SHARED( wheel.stiffness, stiffness, 1e3, 1e6 ) ),  \
+	    SIM_ROW( "damping", "radial", SHARED( wheel.damping, damping, 0.0, 1e5 ) ),                                 \
+	    SIM_ROW( "shear", "stiffness of the tread against sliding", SHARED( wheel.shear, stiffness, 1e2, 1e7 ) ),   \
+	    SIM_ROW( "rolling", "rolling resistance coefficient", SHARED( wheel.rolling, none, 0.0, 1.0 ) ),            \
+	    SIM_ROW( "driveGearing", "rotor turns per turn of the wheel", SHARED( driveGearing, none, 0.1, 1000.0 ) ),  \
+	    SIM_ROW( "efficiency", "of the gearing", SHARED( wheel.efficiency, none, 0.1, 1.0 ) ), SIM_KEY_SOURCE
+#define STEERING_KEYS                                                                                                 \
+	SIM_ROW( "steerGearing", "rotor turns per turn of the module", SHARED( wheel.steerGearing, none, 0.1, 1000.0 ) ), \
+	    SIM_ROW( "steerInertia", "of the module about its vertical axis, without the rotor",                          \
+	        SHARED( wheel.steerInertia, inertia, 1e-6, 1.0 ) ),                                                       \
+	    SIM_ROW( "scrub", "radius of the contact patch: a turning module must overcome friction * load * scrub",      \
+	        SHARED( wheel.scrub, length, 0.0, 0.2 ) )
 
 static const simThings kModuleThings = SIM_THINGS( simRobotModel, "module", wheels, wheelCount );
 
-static const simKey kPlace = {
-	.kind = simKey_number, .unit = simUnit_length, .low = -SIM_ROBOT_REACH, .high = SIM_ROBOT_REACH
-};
+static const simKey kPlace = SIM_ELEMENT_NUMBER( length, -SIM_ROBOT_REACH, SIM_ROBOT_REACH );
 #define WHEEL_KEYS( thing )                                                                                        \
-	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( Wheel, wheel.name ), .things = &( thing ), SIM_KEY_NEEDED }, \
-	{                                                                                                              \
-		"at", "[x, y] or [x, y, z] of the centre of the wheel; a wheel that is dropped stands less high",          \
-		    .kind = simKey_list, SIM_KEY_IN( Wheel, place ), .element = &kPlace, .least = 2, .most = 3,            \
-		    SIM_KEY_NEEDED, .without = "z: the radius"                                                             \
-	}
-#define DRIVE_KEY                                                                                     \
-	{                                                                                                 \
-		"drive", "the motor that turns the wheel", SIM_KEY_REFERENCE( Wheel, drive, simMotorThings ), \
-		    .without = "it rolls freely"                                                              \
-	}
+	SIM_KEY_NAME( Wheel, wheel.name, thing ),                                                                      \
+	    SIM_ROW( "at", "[x, y] or [x, y, z] of the centre of the wheel; a wheel that is dropped stands less high", \
+	        SIM_KEY_ARRAY( Wheel, place, kPlace, 2, 3 ), SIM_KEY_NEEDED, .without = "z: the radius" )
+#define DRIVE_KEY                                                                                          \
+	SIM_ROW( "drive", "the motor that turns the wheel", SIM_KEY_REFERENCE( Wheel, drive, simMotorThings ), \
+	    .without = "it rolls freely" )
 // At 90 degrees from the heading a roller would not push at all.
 #define ROLLER_KEY                                                                                      \
 	"roller", "direction along which the wheel grips, from its heading: mecanum 45 or -45 deg, omni 0", \
@@ -85,15 +77,15 @@ static const simKey kModuleRows[] = {
 	ROLLING_KEYS,
 	STEERING_KEYS,
 };
-static const simKeys kModuleKeys = { SIM_KEYS(
-	"module", "One swerve module; it may override any key of `wheel`.", kModuleRows ) };
+static const simKeys kModuleKeys =
+    SIM_KEYS( "module", "One swerve module; it may override any key of `wheel`.", kModuleRows );
 static const simKey kSideWheelRows[] = {
 	WHEEL_KEYS( simWheelThings ),
 	{ ROLLER_KEY, .without = "a wheel without rollers" },
 	ROLLING_KEYS,
 };
-static const simKeys kSideWheelKeys = { SIM_KEYS(
-	"sideWheel", "A wheel of one side of a differential drive.", kSideWheelRows ) };
+static const simKeys kSideWheelKeys =
+    SIM_KEYS( "sideWheel", "A wheel of one side of a differential drive.", kSideWheelRows );
 static const simKey kMecanumRows[] = {
 	WHEEL_KEYS( simWheelThings ),
 	DRIVE_KEY,
@@ -101,7 +93,7 @@ static const simKey kMecanumRows[] = {
 	{ HEADING_KEY, SIM_KEY_OR( 0.0 ) },
 	ROLLING_KEYS,
 };
-static const simKeys kMecanumKeys = { SIM_KEYS( "mecanumWheel", "A mecanum wheel.", kMecanumRows ) };
+static const simKeys kMecanumKeys = SIM_KEYS( "mecanumWheel", "A mecanum wheel.", kMecanumRows );
 static const simKey kOmniRows[] = {
 	WHEEL_KEYS( simWheelThings ),
 	DRIVE_KEY,
@@ -109,7 +101,7 @@ static const simKey kOmniRows[] = {
 	{ HEADING_KEY, SIM_KEY_NEEDED },
 	ROLLING_KEYS,
 };
-static const simKeys kOmniKeys = { SIM_KEYS( "omniWheel", "An omni wheel.", kOmniRows ) };
+static const simKeys kOmniKeys = SIM_KEYS( "omniWheel", "An omni wheel.", kOmniRows );
 
 static const simKey kMotorName = SIM_ELEMENT_NAME;
 static const simKey kModule = SIM_ELEMENT( kModuleKeys ), kSideWheel = SIM_ELEMENT( kSideWheelKeys ),
@@ -121,54 +113,46 @@ static const simKey kSideRows[] = {
 	    SIM_KEY_LIST( kSideWheel, 1, SIM_MAX_WHEELS ), SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kSideKeys = { SIM_KEYS(
-	"side", "One side of a differential drive: its wheels turn as one.", kSideRows ) };
+static const simKeys kSideKeys =
+    SIM_KEYS( "side", "One side of a differential drive: its wheels turn as one.", kSideRows );
 
 static const simKey kWheelRows[] = { ROLLING_KEYS, STEERING_KEYS };
-static const simKeys kWheelKeys = { SIM_KEYS( "wheel",
-	"What all wheels share. Each wheel needs every key without a default here or of its own, the steering ones in a "
-	"swerve drive "
-	"only. Numbers that are written out win over `preset` and `tread`.",
-	kWheelRows ) };
+static const simKeys kWheelKeys = SIM_KEYS( "wheel",
+    "What all wheels share. Each wheel needs every key without a default here or of its own, the steering ones in a "
+    "swerve drive only. Numbers that are written out win over `preset` and `tread`.",
+    kWheelRows );
 
-#define KIND_KEY                                                            \
-	{                                                                       \
-		"kind", "", .kind = simKey_kind, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED \
-	}
-#define SHARED_KEY                                                                            \
-	{                                                                                         \
-		"wheel", "what all wheels share", SIM_KEY_BY_HAND( simKey_object ), .of = &kWheelKeys \
-	}
+#define SHARED_KEY SIM_ROW( "wheel", "what all wheels share", SIM_KEY_OBJECT_BY_HAND( kWheelKeys ) )
 static const simKey kSwerveRows[] = {
-	KIND_KEY,
+	SIM_KEY_KIND( "kind" ),
 	SHARED_KEY,
 	{ "modules", "", SIM_KEY_LIST( kModule, 1, SIM_MAX_WHEELS ), SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
 static const simKey kDifferentialRows[] = {
-	KIND_KEY,
+	SIM_KEY_KIND( "kind" ),
 	SHARED_KEY,
-	{ "left", "the wheels on the left", SIM_KEY_BY_HAND( simKey_object ), .of = &kSideKeys, SIM_KEY_NEEDED },
-	{ "right", "the wheels on the right", SIM_KEY_BY_HAND( simKey_object ), .of = &kSideKeys, SIM_KEY_NEEDED },
+	{ "left", "the wheels on the left", SIM_KEY_OBJECT_BY_HAND( kSideKeys ), SIM_KEY_NEEDED },
+	{ "right", "the wheels on the right", SIM_KEY_OBJECT_BY_HAND( kSideKeys ), SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
 static const simKey kMecanumDriveRows[] = {
-	KIND_KEY,
+	SIM_KEY_KIND( "kind" ),
 	SHARED_KEY,
 	{ "wheels", "", SIM_KEY_LIST( kMecanumWheel, 3, SIM_MAX_WHEELS ), SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
 static const simKey kOmniDriveRows[] = {
-	KIND_KEY,
+	SIM_KEY_KIND( "kind" ),
 	SHARED_KEY,
 	{ "wheels", "three or more: \"kiwi\", X and H drives", SIM_KEY_LIST( kOmniWheel, 3, SIM_MAX_WHEELS ),
 	    SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kSwerveKeys = { SIM_KEYS( "swerve", "Modules that steer.", kSwerveRows ) };
-static const simKeys kDifferentialKeys = { SIM_KEYS( "differential", "A tank drive: two sides.", kDifferentialRows ) };
-static const simKeys kMecanumDriveKeys = { SIM_KEYS( "mecanum", "Wheels with slanting rollers.", kMecanumDriveRows ) };
-static const simKeys kOmniDriveKeys = { SIM_KEYS( "omni", "Wheels with rollers across.", kOmniDriveRows ) };
+static const simKeys kSwerveKeys = SIM_KEYS( "swerve", "Modules that steer.", kSwerveRows );
+static const simKeys kDifferentialKeys = SIM_KEYS( "differential", "A tank drive: two sides.", kDifferentialRows );
+static const simKeys kMecanumDriveKeys = SIM_KEYS( "mecanum", "Wheels with slanting rollers.", kMecanumDriveRows );
+static const simKeys kOmniDriveKeys = SIM_KEYS( "omni", "Wheels with rollers across.", kOmniDriveRows );
 
 static const char kKindNames[][SIM_NAME] = { "swerve", "differential", "mecanum", "omni" };
 static const simDriveKind kDrives[] = { simDrive_swerve, simDrive_differential, simDrive_mecanum, simDrive_omni };

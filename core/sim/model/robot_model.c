@@ -54,11 +54,9 @@ static void CheckInertia( simJson* json, const simNode* robot, const simRobotMod
 }
 
 #define SHAPE_KEYS                                                                                                 \
-	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simRobotShape, name ), .things = &kShapeThings,              \
-		SIM_KEY_NEEDED },                                                                                          \
-	    { "shape", "", .kind = simKey_kind, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED }, SIM_KEY_AT( simRobotShape, at ), \
-	    { "material", "of the field; a field without it uses its \"default\" material, else its first one",        \
-		    .kind = simKey_name, SIM_KEY_IN( simRobotShape, materialName ), .without = "default" },                \
+	SIM_KEY_NAME( simRobotShape, name, kShapeThings ), SIM_KEY_KIND( "shape" ), SIM_KEY_AT( simRobotShape, at ),   \
+	    SIM_ROW( "material", "of the field; a field without it uses its \"default\" material, else its first one", \
+	        .kind = simKey_name, SIM_KEY_IN( simRobotShape, materialName ), .without = "default" ),                \
 	    SIM_KEY_COMPONENT( simRobotShape, component ), SIM_KEY_SOURCE
 static const simKey kSphereRows[] = {
 	SHAPE_KEYS,
@@ -70,14 +68,14 @@ static const simKey kBoxRows[] = {
 	{ "pitch", "of the box", SIM_KEY_NUMBER( simRobotShape, pitch, angle, -SIM_TURN, SIM_TURN ), SIM_KEY_OR( 0.0 ) },
 	{ "yaw", "of the box", SIM_KEY_NUMBER( simRobotShape, yaw, angle, -SIM_TURN, SIM_TURN ), SIM_KEY_OR( 0.0 ) },
 };
-static const simKeys kSphereKeys = { SIM_KEYS( "sphereShape", "A ball that collides.", kSphereRows ) };
-static const simKeys kBoxKeys = { SIM_KEYS( "boxShape", "A box that collides.", kBoxRows ) };
+static const simKeys kSphereKeys = SIM_KEYS( "sphereShape", "A ball that collides.", kSphereRows );
+static const simKeys kBoxKeys = SIM_KEYS( "boxShape", "A box that collides.", kBoxRows );
 static const char kShapeNames[][SIM_NAME] = { "sphere", "box" };
 static_assert( simShape_sphere == 0 && simShape_box == 1, "kShapeNames is in the order of simShapeKind" );
 static const simChoices kShapeWords = SIM_CHOICES( "shape", kShapeNames );
 static const simKeys* const kShapeTables[] = { &kSphereKeys, &kBoxKeys };
 static const simKinds kShapeKinds = { "robotShape", "shape", &kShapeWords, kShapeTables };
-static const simKey kShape = { .kind = simKey_object, .at = SIM_NOT_KEPT, .kinds = &kShapeKinds };
+static const simKey kShape = SIM_ELEMENT_KINDS( kShapeKinds );
 
 static void ReadShapes( const simReader* reader, const simNode* robot, simRobotModel* model )
 {
@@ -119,7 +117,7 @@ static const simKey kBatteryRows[] = {
 	    SIM_KEY_OR( 0.0 ) },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kBatteryKeys = { SIM_KEYS( "battery", "What feeds all motors.", kBatteryRows ) };
+static const simKeys kBatteryKeys = SIM_KEYS( "battery", "What feeds all motors.", kBatteryRows );
 
 // Temperatures are plain numbers, in degrees Celsius.
 #define THERMAL( field, low, high ) SIM_KEY_NUMBER( simThermalDef, field, none, low, high )
@@ -131,7 +129,7 @@ static const simKey kThermalRows[] = {
 	    THERMAL( limit, 60.0, 300.0 ), SIM_KEY_OR( 100.0 ) },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kThermalKeys = { SIM_KEYS( "thermal", "How a motor heats.", kThermalRows ) };
+static const simKeys kThermalKeys = SIM_KEYS( "thermal", "How a motor heats.", kThermalRows );
 
 static const simChoices kMotorTypes = SIM_CHOICES_OF( "motor type", simMotorTypes, simMotorTypeCount );
 static const char kNeutralNames[][SIM_NAME] = { "brake", "coast" };
@@ -157,8 +155,8 @@ static const simKey kMotorRows[] = {
 	{ "thermal", "how it heats", SIM_KEY_OBJECT( simMotorDef, thermal, kThermalKeys ), .without = "it does not" },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kMotorKeys = { SIM_KEYS(
-	"motor", "A motor, or several geared together, with their controller.", kMotorRows ) };
+static const simKeys kMotorKeys =
+    SIM_KEYS( "motor", "A motor, or several geared together, with their controller.", kMotorRows );
 static const simKey kMotor = SIM_ELEMENT( kMotorKeys );
 
 static void ReadMotors( const simReader* reader, const simNode* robot, simRobotModel* model )
@@ -183,8 +181,8 @@ static const simKey kTurnRows[] = {
 };
 static const simKeyRule kTurnRules[] = { { simTogether_one, { "steer", "roll" },
 	"needs exactly one of the keys \"steer\", \"roll\" and \"mechanism\"" } };
-static const simKeys kTurnKeys = { SIM_KEYS( "wheelMotion", "Goes with a wheel.", kTurnRows ),
-	SIM_KEY_RULES( kTurnRules ) };
+static const simKeys kTurnKeys =
+    SIM_KEYS_WITH( "wheelMotion", "Goes with a wheel.", kTurnRows, SIM_KEY_RULES( kTurnRules ) );
 static const simKey kMotionForms[] = { SIM_ELEMENT( kTurnKeys ), SIM_ELEMENT( simFollowKeys ) };
 
 static void ReadMotion( const simReader* reader, const simKey* key, const simNode* node, void* at )
@@ -208,16 +206,15 @@ static void ReadMotion( const simReader* reader, const simKey* key, const simNod
 
 static const simThings kEarlierThings = SIM_THINGS( simRobotModel, "earlier component", components, componentCount );
 static const simKey kComponentRows[] = {
-	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simComponentDef, name ), .things = &simComponentThings,
-	    SIM_KEY_NEEDED },
+	SIM_KEY_NAME( simComponentDef, name, simComponentThings ),
 	SIM_KEY_AT( simComponentDef, at ),
 	{ "motion", "how it moves", .kind = simKey_forms, .at = 0, .element = kMotionForms, .most = 2, .read = ReadMotion,
 	    .without = "not at all" },
 	{ "parent", "an earlier component that carries it", SIM_KEY_REFERENCE( simComponentDef, parent, kEarlierThings ),
 	    .without = "the chassis" },
 };
-static const simKeys kComponentKeys = { SIM_KEYS( "component",
-	"A part of the model that moves; component N is drawn as model_N.glb, about its pivot.", kComponentRows ) };
+static const simKeys kComponentKeys = SIM_KEYS( "component",
+    "A part of the model that moves; component N is drawn as model_N.glb, about its pivot.", kComponentRows );
 static const simKey kComponent = SIM_ELEMENT( kComponentKeys );
 
 static void ReadComponents( const simReader* reader, const simNode* robot, simRobotModel* model )
@@ -254,10 +251,10 @@ static const simKey kProgramRows[] = {
 	    .without = "none" },
 	{ "bindings", "what the buttons make mechanisms do whenever the robot is enabled",
 	    SIM_KEY_LIST( simBindingForm, 0, SIM_MAX_BINDINGS ), .without = "nothing" },
-	{ "aim", "the part that shoots", SIM_KEY_BY_HAND( simKey_object ), .of = &simAimKeys, .without = "it does not" },
+	{ "aim", "the part that shoots", SIM_KEY_OBJECT_BY_HAND( simAimKeys ), .without = "it does not" },
 	SIM_KEY_SOURCE,
 };
-const simKeys simProgramKeys = { SIM_KEYS( "program", "The built-in program: driver and autopilot.", kProgramRows ) };
+const simKeys simProgramKeys = SIM_KEYS( "program", "The built-in program: driver and autopilot.", kProgramRows );
 
 static void ReadButtons( const simReader* reader, const simNode* program, simRobotModel* model )
 {
@@ -328,22 +325,21 @@ static const simKey kRobotRows[] = {
 	{ "inertia", "principal moments about the centre of mass",
 	    SIM_KEY_VECTOR( simRobotModel, inertia, inertia, 1e-6, 1e4 ), SIM_KEY_NEEDED },
 	{ "shapes", "what collides", SIM_KEY_LIST( kShape, 0, SIM_MAX_ROBOT_SHAPES ), .without = "none" },
-	{ "battery", "", SIM_KEY_BY_HAND( simKey_object ), .of = &kBatteryKeys, .without = "one with all defaults" },
+	{ "battery", "", SIM_KEY_OBJECT_BY_HAND( kBatteryKeys ), .without = "one with all defaults" },
 	{ "motors", "by name", SIM_KEY_MAP( kMotor, 0, SIM_MAX_MOTORS ), .without = "none" },
 	{ "drivetrain", "", SIM_KEY_BY_HAND( simKey_object ), .kinds = &simDrivetrainKinds, .without = "none" },
 	{ "mechanisms", "a differential counts twice", SIM_KEY_LIST( simMechanismForm, 0, SIM_MAX_MECHANISMS ),
 	    .without = "none" },
 	{ "sensors", "", SIM_KEY_LIST( simSensorForm, 0, SIM_MAX_SENSORS ), .without = "none" },
 	{ "wiring", "what robot code finds", SIM_KEY_LIST( simDeviceForm, 0, SIM_MAX_DEVICES ), .without = "nothing" },
-	{ "hopper", "", SIM_KEY_BY_HAND( simKey_object ), .of = &simHopperKeys, .without = "none" },
+	{ "hopper", "", SIM_KEY_OBJECT_BY_HAND( simHopperKeys ), .without = "none" },
 	{ "intakes", "", SIM_KEY_LIST( simIntakeForm, 0, SIM_MAX_INTAKES ), .without = "none" },
 	{ "launchers", "", SIM_KEY_LIST( simLauncherForm, 0, SIM_MAX_LAUNCHERS ), .without = "none" },
 	{ "hooks", "", SIM_KEY_LIST( simHookForm, 0, SIM_MAX_HOOKS ), .without = "none" },
 	{ "components", "", SIM_KEY_LIST( kComponent, 0, SIM_MAX_COMPONENTS ), .without = "none" },
 	{ "cameras", "", SIM_KEY_LIST( simCameraForm, 0, SIM_MAX_CAMERAS ), .without = "none" },
 	{ "angleCameras", "", SIM_KEY_LIST( simAngleCameraForm, 0, SIM_MAX_ANGLE_CAMERAS ), .without = "none" },
-	{ "program", "needed with a drivetrain", SIM_KEY_BY_HAND( simKey_object ), .of = &simProgramKeys,
-	    .without = "none" },
+	{ "program", "needed with a drivetrain", SIM_KEY_OBJECT_BY_HAND( simProgramKeys ), .without = "none" },
 };
 // What a schema can say about a drivetrain's program.
 #define PROGRAM_SCHEMA                                                                                                 \
@@ -352,11 +348,10 @@ static const simKey kRobotRows[] = {
 	"{\"properties\": "                                                                                                \
 	"{\"kind\": {\"const\": \"swerve\"}}}}}, \"then\": {\"properties\": {\"program\": {\"required\": "                 \
 	"[\"steerKp\"]}}}}"
-const simKeys simRobotKeys = { SIM_KEYS( "robot",
-	                               "robots/NAME/robot.json. The loader checks more than a schema can: names that must "
-	                               "exist, moments of inertia that go together.",
-	                               kRobotRows ),
-	.extra = PROGRAM_SCHEMA };
+const simKeys simRobotKeys = SIM_KEYS_WITH( "robot",
+    "robots/NAME/robot.json. The loader checks more than a schema can: names that must exist, moments of inertia that "
+    "go together.",
+    kRobotRows, .extra = PROGRAM_SCHEMA );
 
 simRobotModel* simRobotModel_Read( simJson* json, const simNode* node )
 {

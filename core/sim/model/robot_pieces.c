@@ -40,7 +40,7 @@ static const simKey kRangeRows[] = {
 	{ "min", "lowest position", POSITION( low ) },
 	{ "max", "highest position", POSITION( high ) },
 };
-static const simKeys kRangeKeys = { SIM_KEYS( "gate", "Where a mechanism must be.", kRangeRows ) };
+static const simKeys kRangeKeys = SIM_KEYS( "gate", "Where a mechanism must be.", kRangeRows );
 
 static void ReadRange( const simReader* reader, const simNode* node, int* gate, double* low, double* high )
 {
@@ -80,8 +80,8 @@ static const simKey kHopperRows[] = {
 	    SIM_KEY_CHOICE( simRobotModel, hopperLastFirst, kOrders ), SIM_KEY_OR( 0 ) },
 	SIM_KEY_SOURCE,
 };
-const simKeys simHopperKeys = { SIM_KEYS(
-	"hopper", "Where a robot keeps pieces; what is in it adds to the robot's mass.", kHopperRows ) };
+const simKeys simHopperKeys =
+    SIM_KEYS( "hopper", "Where a robot keeps pieces; what is in it adds to the robot's mass.", kHopperRows );
 
 // Pieces are taken into the hopper and leave from it.
 static void NeedHopper( simJson* json, const simNode* robot, const char* key, const simRobotModel* model )
@@ -105,14 +105,14 @@ static const simKey kBoxRows[] = {
 	{ "yaw", "of the box", SIM_KEY_NUMBER( simIntakeDef, yaw, angle, -SIM_TURN, SIM_TURN ), SIM_KEY_OR( 0.0 ) },
 	{ "pitch", "of the box", SIM_KEY_NUMBER( simIntakeDef, pitch, angle, -SIM_TURN, SIM_TURN ), SIM_KEY_OR( 0.0 ) },
 };
-static const simKeys kBoxKeys = { SIM_KEYS( "box", "A piece in it is pulled.", kBoxRows ) };
+static const simKeys kBoxKeys = SIM_KEYS( "box", "A piece in it is pulled.", kBoxRows );
 static const simKey kMouthRows[] = {
 	SIM_KEY_AT( simIntakeDef, mouth ),
 	{ "width", "across the box", SIM_KEY_NUMBER( simIntakeDef, mouthWidth, length, 0.001, 2.0 * REACH ),
 	    SIM_KEY_NEEDED },
 };
-static const simKeys kMouthKeys = { SIM_KEYS(
-	"mouth", "A line across the box; a piece that gets there is the robot's.", kMouthRows ) };
+static const simKeys kMouthKeys =
+    SIM_KEYS( "mouth", "A line across the box; a piece that gets there is the robot's.", kMouthRows );
 static const simKey kRollerRows[] = {
 	{ "mechanism", "whose surface pulls; turning backwards it pushes out",
 	    SIM_KEY_REFERENCE( simIntakeDef, roller, simMechanismThings ), .read = ReadTurning, SIM_KEY_NEEDED },
@@ -120,10 +120,9 @@ static const simKey kRollerRows[] = {
 	{ "minSpeed", "of its surface, below which nothing is pulled",
 	    SIM_KEY_NUMBER( simIntakeDef, minSpeed, speed, 0.0, FASTEST ), SIM_KEY_OR( 0.0 ) },
 };
-static const simKeys kRollerKeys = { SIM_KEYS( "intakeRoller", "Pulls as fast as its surface runs.", kRollerRows ) };
+static const simKeys kRollerKeys = SIM_KEYS( "intakeRoller", "Pulls as fast as its surface runs.", kRollerRows );
 static const simKey kIntakeRows[] = {
-	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simIntakeDef, name ), .things = &simIntakeThings,
-	    SIM_KEY_NEEDED },
+	SIM_KEY_NAME( simIntakeDef, name, simIntakeThings ),
 	{ "kind", "for people: the box decides", SIM_KEY_CHOICE( simIntakeDef, inFrame, kIntakeWords ), SIM_KEY_NEEDED },
 	{ "pieces",
 	    "types that it takes; those that the field has not are ignored, unless the name is nearly one of the field's",
@@ -134,8 +133,8 @@ static const simKey kIntakeRows[] = {
 	{ "roller", "the mechanism that pulls", SIM_KEY_PART( kRollerKeys ), .without = "`speed`" },
 	{ "speed", "of the pull without a roller", SIM_KEY_NUMBER( simIntakeDef, speed, speed, 0.01, FASTEST ),
 	    .without = "`roller`" },
-	{ "deployed", "where a mechanism must be for the intake to pull", SIM_KEY_BY_HAND( simKey_object ),
-	    .of = &kRangeKeys, .without = "always" },
+	{ "deployed", "where a mechanism must be for the intake to pull", SIM_KEY_OBJECT_BY_HAND( kRangeKeys ),
+	    .without = "always" },
 	{ "force", "most it pulls one piece with [N]", SIM_KEY_NUMBER( simIntakeDef, force, none, 0.1, 1e4 ),
 	    SIM_KEY_NEEDED },
 	{ "throughput", "pieces a second [1/s]; 0: no limit", SIM_KEY_NUMBER( simIntakeDef, throughput, none, 0.0, 100.0 ),
@@ -144,8 +143,8 @@ static const simKey kIntakeRows[] = {
 };
 static const simKeyRule kIntakeRules[] = { { simTogether_one, { "roller", "speed" },
 	"needs exactly one of the keys \"roller\" and \"speed\" (of the pull, without a roller)" } };
-static const simKeys kIntakeKeys = { SIM_KEYS( "intake", "Takes pieces from the field into the hopper.", kIntakeRows ),
-	SIM_KEY_RULES( kIntakeRules ) };
+static const simKeys kIntakeKeys = SIM_KEYS_WITH(
+    "intake", "Takes pieces from the field into the hopper.", kIntakeRows, SIM_KEY_RULES( kIntakeRules ) );
 const simKey simIntakeForm = SIM_ELEMENT( kIntakeKeys );
 
 static void ReadIntake( const simReader* reader, const simNode* node, simRobotModel* model )
@@ -178,8 +177,8 @@ static const simKey kSpreadRows[] = {
 	{ "pitch", "of the direction", SIM_KEY_NUMBER( simSpread, pitch, angle, 0.0, SIM_PI / 6.0 ), SIM_KEY_OR( 0.0 ) },
 	SIM_KEY_SOURCE,
 };
-const simKeys simSpreadKeys = { SIM_KEYS(
-	"spread", "Standard deviations of a normal distribution, cut at 3.", kSpreadRows ) };
+const simKeys simSpreadKeys =
+    SIM_KEYS( "spread", "Standard deviations of a normal distribution, cut at 3.", kSpreadRows );
 
 static const simKey kWheelRows[] = {
 	{ "mechanism", "whose surface throws", SIM_KEY_REFERENCE( simLauncherDef, wheel, simMechanismThings ),
@@ -202,12 +201,9 @@ static const simKeyRule kWheelRules[] = {
 	{ simTogether_needs, { "grip", "compression" },
 	    "goes with a \"compression\": without one the wheel grips without limit" },
 };
-static const simKeys kWheelKeys = {
-	SIM_KEYS( "launcherWheel",
-	    "Throws as far as its energy and its grip allow: grip * compression * the piece's squeeze, along wrap.",
-	    kWheelRows ),
-	SIM_KEY_RULES( kWheelRules )
-};
+static const simKeys kWheelKeys = SIM_KEYS_WITH( "launcherWheel",
+    "Throws as far as its energy and its grip allow: grip * compression * the piece's squeeze, along wrap.", kWheelRows,
+    SIM_KEY_RULES( kWheelRules ) );
 
 static const simKey kFeederRows[] = {
 	{ "mechanism", "that feeds", SIM_KEY_REFERENCE( simLauncherDef, feeder, simMechanismThings ), SIM_KEY_NEEDED },
@@ -215,8 +211,7 @@ static const simKey kFeederRows[] = {
 	    SIM_KEY_NUMBER( simLauncherDef, feederSpeed, angularSpeed, -1e4, 1e4 ), SIM_KEY_OF_LENGTH( speed, 0.0 ),
 	    SIM_KEY_NEEDED },
 };
-static const simKeys kFeederKeys = { SIM_KEYS(
-	"launcherFeeder", "What pushes pieces into the launcher.", kFeederRows ) };
+static const simKeys kFeederKeys = SIM_KEYS( "launcherFeeder", "What pushes pieces into the launcher.", kFeederRows );
 
 static void ReadFeeder( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
@@ -231,12 +226,9 @@ static void ReadFeeder( const simReader* reader, const simKey* key, const simNod
 	}
 }
 
-static const simKey kBarrel = {
-	.kind = simKey_vector, .at = SIM_NOT_KEPT, .unit = simUnit_length, .low = -REACH, .high = REACH
-};
+static const simKey kBarrel = SIM_ELEMENT_VECTOR( length, -REACH, REACH );
 static const simKey kLauncherRows[] = {
-	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simLauncherDef, name ), .things = &simLauncherThings,
-	    SIM_KEY_NEEDED },
+	SIM_KEY_NAME( simLauncherDef, name, simLauncherThings ),
 	SIM_KEY_AT( simLauncherDef, at ),
 	{ "elevation", "of the piece's way out, up positive",
 	    SIM_KEY_NUMBER( simLauncherDef, elevation, angle, -0.5 * SIM_PI, 0.5 * SIM_PI ), SIM_KEY_OR( 0.0 ) },
@@ -250,7 +242,7 @@ static const simKey kLauncherRows[] = {
 	    SIM_KEY_NUMBER( simLauncherDef, minSpeed, speed, 0.0, FASTEST ), SIM_KEY_OR( 0.0 ) },
 	{ "feeder", "feeds while it turns", SIM_KEY_PART( kFeederKeys ), .read = ReadFeeder,
 	    .without = "`gate`, or `wheel` with `minSpeed`" },
-	{ "gate", "where a mechanism must be for a piece to leave", SIM_KEY_BY_HAND( simKey_object ), .of = &kRangeKeys,
+	{ "gate", "where a mechanism must be for a piece to leave", SIM_KEY_OBJECT_BY_HAND( kRangeKeys ),
 	    .without = "anywhere" },
 	{ "rate", "pieces a second and barrel [1/s]", SIM_KEY_NUMBER( simLauncherDef, rate, none, 0.1, 50.0 ),
 	    SIM_KEY_NEEDED },
@@ -269,9 +261,8 @@ static const simKeyRule kLauncherRules[] = {
 	{ simTogether_some, { "feeder", "gate", "minSpeed" },
 	    "would launch all the time: it needs a \"feeder\", a \"gate\", or a \"wheel\" with a \"minSpeed\"" },
 };
-static const simKeys kLauncherKeys = { SIM_KEYS( "launcher", "Gives pieces away: a shooter, an outtake, a claw.",
-	                                       kLauncherRows ),
-	SIM_KEY_RULES( kLauncherRules ) };
+static const simKeys kLauncherKeys = SIM_KEYS_WITH(
+    "launcher", "Gives pieces away: a shooter, an outtake, a claw.", kLauncherRows, SIM_KEY_RULES( kLauncherRules ) );
 const simKey simLauncherForm = SIM_ELEMENT( kLauncherKeys );
 
 // A wheel that presses needs to know for how long and how hard it grips.
@@ -322,7 +313,7 @@ static void ReadLauncher( const simReader* reader, const simNode* node, simRobot
 // ---- hooks ----
 
 static const simKey kHookRows[] = {
-	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simHookDef, name ), .things = &simHookThings, SIM_KEY_NEEDED },
+	SIM_KEY_NAME( simHookDef, name, simHookThings ),
 	SIM_KEY_AT( simHookDef, at ),
 	{ "diameter", "of the bar", SIM_KEY_NUMBER( simHookDef, radius, length, 0.002, 1.0 ), SIM_KEY_NEEDED },
 	SIM_KEY_COMPONENT( simHookDef, component ),
@@ -333,8 +324,8 @@ static const simKey kHookRows[] = {
 	{ "friction", "on what it holds", SIM_KEY_NUMBER( simHookDef, friction, none, 0.0, 3.0 ), SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kHookKeys = { SIM_KEYS(
-	"hook", "A climbing hook: a round bar that pushes back what it touches, and so carries the robot.", kHookRows ) };
+static const simKeys kHookKeys = SIM_KEYS(
+    "hook", "A climbing hook: a round bar that pushes back what it touches, and so carries the robot.", kHookRows );
 const simKey simHookForm = SIM_ELEMENT( kHookKeys );
 
 void simRobotPieces_Read( const simReader* reader, const simNode* robot, simRobotModel* model )
@@ -374,11 +365,10 @@ static const simKey kAimRows[] = {
 	{ "feed", "of the launcher's feeder while it fires, not 0",
 	    SIM_KEY_NUMBER( simRobotModel, aimFeed, voltage, -24.0, 24.0 ), SIM_KEY_NEEDED },
 };
-const simKeys simAimKeys = { SIM_KEYS( "aim",
-	"The part of the driver's program that shoots: turns to the field's goal, sets the hood, spins the wheel up, leads "
-	"for the robot's own "
-	"motion, and feeds when all is on target. Autopilots use it, too.",
-	kAimRows ) };
+const simKeys simAimKeys = SIM_KEYS( "aim",
+    "The part of the driver's program that shoots: turns to the field's goal, sets the hood, spins the wheel up, leads "
+    "for the robot's own motion, and feeds when all is on target. Autopilots use it, too.",
+    kAimRows );
 
 void simRobotPieces_ReadAim( const simReader* reader, const simNode* program, simRobotModel* model )
 {

@@ -6,29 +6,19 @@
 	SIM_KEY_NUMBER( simSensorDef, field, angle, -SIM_FAR_ANGLE, SIM_FAR_ANGLE ), \
 	    SIM_KEY_OF_LENGTH( length, SIM_FAR_ANGLE )
 
-#define COMMON_KEYS                                                                                     \
-	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simSensorDef, name ), .things = &simSensorThings, \
-		SIM_KEY_NEEDED },                                                                               \
-	{                                                                                                   \
-		"kind", "", .kind = simKey_kind, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED                             \
-	}
-#define DIRECTION_KEYS                                                                                          \
-	SIM_KEY_AT( simSensorDef, at ), { "yaw", "of the direction it looks in", NUMBER( yaw, angle, -7.0, 7.0 ) }, \
-	{                                                                                                           \
-		"pitch", "of the direction it looks in; positive looks down", NUMBER( pitch, angle, -7.0, 7.0 )         \
-	}
-#define ERROR_KEYS( unit, most )                                                                                      \
-	{ "noise", "standard deviation of a reading, drawn from the scenario's seed", NUMBER( noise, unit, 0.0, most ) }, \
-	{                                                                                                                 \
-		"resolution", "smallest step of a reading; 0: none", NUMBER( resolution, unit, 0.0, most )                    \
-	}
-#define DISTANCE_KEYS( least, most )                                                                   \
-	{ "min", "nearest distance it reads", SIM_KEY_NUMBER( simSensorDef, low, length, 0.0, 50.0 ),      \
-		SIM_KEY_OR( least ) },                                                                         \
-	{                                                                                                  \
-		"max", "farthest distance it reads", SIM_KEY_NUMBER( simSensorDef, high, length, 0.01, 50.0 ), \
-		    SIM_KEY_OR( most )                                                                         \
-	}
+#define COMMON_KEYS SIM_KEY_NAME( simSensorDef, name, simSensorThings ), SIM_KEY_KIND( "kind" )
+#define DIRECTION_KEYS                                                                                                 \
+	SIM_KEY_AT( simSensorDef, at ), SIM_ROW( "yaw", "of the direction it looks in", NUMBER( yaw, angle, -7.0, 7.0 ) ), \
+	    SIM_ROW( "pitch", "of the direction it looks in; positive looks down", NUMBER( pitch, angle, -7.0, 7.0 ) )
+#define ERROR_KEYS( unit, most )                                                         \
+	SIM_ROW( "noise", "standard deviation of a reading, drawn from the scenario's seed", \
+	    NUMBER( noise, unit, 0.0, most ) ),                                              \
+	    SIM_ROW( "resolution", "smallest step of a reading; 0: none", NUMBER( resolution, unit, 0.0, most ) )
+#define DISTANCE_KEYS( least, most )                                                                            \
+	SIM_ROW( "min", "nearest distance it reads", SIM_KEY_NUMBER( simSensorDef, low, length, 0.0, 50.0 ),        \
+	    SIM_KEY_OR( least ) ),                                                                                  \
+	    SIM_ROW( "max", "farthest distance it reads", SIM_KEY_NUMBER( simSensorDef, high, length, 0.01, 50.0 ), \
+	        SIM_KEY_OR( most ) )
 
 static const char kSideNames[][SIM_NAME] = { "min", "max" };
 static const simChoices kSides = SIM_CHOICES( "side", kSideNames );
@@ -90,42 +80,33 @@ static const simKey kLidarRows[] = {
 	SIM_KEY_SOURCE,
 };
 
-static const simKeys kEncoderKeys = { SIM_KEYS( "encoderSensor",
-	                                      "Reads whole counts since it was switched on, or the angle from 0 to 2 pi, "
-	                                      "and the velocity as counts of one tick.",
-	                                      kEncoderRows ),
-	SIM_KEY_RULES( kEncoderRules ) };
-static const simKeys kGyroKeys = { SIM_KEYS(
-	"gyro", "Reads yaw (endless, from 0), pitch, roll and three rates.", kGyroRows ) };
-static const simKeys kAccelerometerKeys = { SIM_KEYS(
-	"accelerometer", "Reads the mean of the tick; 9.8 m/s^2 up at rest.", kAccelerometerRows ) };
-static const simKeys kLimitSwitchKeys = { SIM_KEYS(
-	"limitSwitch", "Reads 1 from its position on.", kLimitSwitchRows ) };
-static const simKeys kBeamBreakKeys = { SIM_KEYS(
-	"beamBreak", "Reads 1 while anything but the robot itself is in the beam.", kBeamBreakRows ) };
-static const simKeys kRangeFinderKeys = { SIM_KEYS(
-	"rangeFinder", "Reads the distance of the nearest thing ahead.", kRangeFinderRows ) };
-static const simKeys kLidarKeys = { SIM_KEYS( "lidar",
-	"Reads one turn of distances, counter-clockwise from ahead, -1 where there is nothing. The rays of one tick leave "
-	"from where the "
-	"robot is at its end.",
-	kLidarRows ) };
+static const simKeys encoderKeys = SIM_KEYS_WITH( "encoderSensor",
+    "Reads whole counts since it was switched on, or the angle from 0 to 2 pi, and the velocity as counts of one tick.",
+    kEncoderRows, SIM_KEY_RULES( kEncoderRules ) );
+static const simKeys gyroKeys =
+    SIM_KEYS( "gyro", "Reads yaw (endless, from 0), pitch, roll and three rates.", kGyroRows );
+static const simKeys accelerometerKeys =
+    SIM_KEYS( "accelerometer", "Reads the mean of the tick; 9.8 m/s^2 up at rest.", kAccelerometerRows );
+static const simKeys limitSwitchKeys = SIM_KEYS( "limitSwitch", "Reads 1 from its position on.", kLimitSwitchRows );
+static const simKeys beamBreakKeys =
+    SIM_KEYS( "beamBreak", "Reads 1 while anything but the robot itself is in the beam.", kBeamBreakRows );
+static const simKeys rangeFinderKeys =
+    SIM_KEYS( "rangeFinder", "Reads the distance of the nearest thing ahead.", kRangeFinderRows );
+static const simKeys lidarKeys = SIM_KEYS( "lidar",
+    "Reads one turn of distances, counter-clockwise from ahead, -1 where there is nothing. The rays of one tick leave "
+    "from where the robot is at its end.",
+    kLidarRows );
 
 #define NAME( name, values ) #name,
 static const char kKindNames[][SIM_NAME] = { SIM_SENSOR_KINDS( NAME ) };
 #undef NAME
 const simChoices simSensorWords = SIM_CHOICES( "sensor", kKindNames );
-static const simKeys* const kKindTables[simSensor_count] = {
-	[simSensor_encoder] = &kEncoderKeys,
-	[simSensor_gyro] = &kGyroKeys,
-	[simSensor_accelerometer] = &kAccelerometerKeys,
-	[simSensor_limitSwitch] = &kLimitSwitchKeys,
-	[simSensor_beamBreak] = &kBeamBreakKeys,
-	[simSensor_rangeFinder] = &kRangeFinderKeys,
-	[simSensor_lidar] = &kLidarKeys,
-};
+#define TABLE( name, values ) &name##Keys,
+// A kind without a table of its name does not compile.
+static const simKeys* const kKindTables[] = { SIM_SENSOR_KINDS( TABLE ) };
+#undef TABLE
 static const simKinds kSensorKinds = { "sensor", "kind", &simSensorWords, kKindTables };
-const simKey simSensorForm = { .kind = simKey_object, .at = SIM_NOT_KEPT, .kinds = &kSensorKinds };
+const simKey simSensorForm = SIM_ELEMENT_KINDS( kSensorKinds );
 
 
 // ---- what a table cannot say ----
@@ -134,11 +115,11 @@ const simKey simSensorForm = { .kind = simKey_object, .at = SIM_NOT_KEPT, .kinds
 static void FinishLimitSwitch( const simReader* reader, const simNode* node, simRobotModel* model, simSensorDef* def )
 {
 	simJson* json = reader->json;
-	bool atMax = simChoices_Read( json, &kSides, simKeys_Find( &kLimitSwitchKeys, node, "side" ) ) == 1;
-	bool stops = simJson_Bool( json, simKeys_Find( &kLimitSwitchKeys, node, "stops" ) );
+	bool atMax = simChoices_Read( json, &kSides, simKeys_Find( &limitSwitchKeys, node, "side" ) ) == 1;
+	bool stops = simJson_Bool( json, simKeys_Find( &limitSwitchKeys, node, "stops" ) );
 	simMechanismDef* mechanism = &model->mechanisms[def->mechanism];
 	double at = def->low;
-	if ( simKeys_Find( &kLimitSwitchKeys, node, "position" ) == NULL )
+	if ( simKeys_Find( &limitSwitchKeys, node, "position" ) == NULL )
 	{
 		at = atMax ? mechanism->high : mechanism->low;
 		if ( mechanism->low >= mechanism->high )

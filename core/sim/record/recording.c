@@ -4,7 +4,7 @@
 // next tick begins, so they stay readable until then. The tail is made from what is known at any time and is not
 // kept, so a recording can be saved in the middle of a run that goes on. A recording that can go no further ends: it stays whole
 // up to that tick, and `trouble` says why.
-#include "base/json_text.h"
+#include "base/json_check.h"
 #include "record/recording_internal.h"
 #include "world/input.h"
 

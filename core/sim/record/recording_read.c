@@ -1,5 +1,5 @@
 // Reading a recording that anybody may have written: sizes, counts and order before anything is believed.
-#include "base/json_text.h"
+#include "base/json_check.h"
 #include "record/recording_internal.h"
 
 #include <math.h>

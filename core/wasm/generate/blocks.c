@@ -31,6 +31,7 @@ static void PrintEnumList( const List* list )
 	printf( "%c%ss", tolower( (unsigned char)list->type[0] ), list->type + 1 );
 }
 
+// What the base types of a field are called in JavaScript: a view of the buffer, and the DataView's method that writes one.
 static const char* ArrayType( const Field* field )
 {
 	if ( strcmp( field->base, "f64" ) == 0 )
@@ -67,55 +68,51 @@ static void PrintItemType( const Item* item )
 	}
 }
 
-// The members of a state's interface that stand for one field.
+// How a field of each meaning looks in TypeScript. Those whose names a table cannot know are NULL: see TypeOf and PrintInitial.
+static const struct
+{
+	const char *type, *initial;
+	bool isFilled; // an object that the reader fills and never replaces
+} kForms[] = {
+	[meaning_number] = { "number", "0", false },
+	[meaning_index] = { "number", "-1", false },
+	[meaning_flag] = { "boolean", "false", false },
+	[meaning_enumeration] = { NULL, NULL, false },
+	[meaning_bits] = { NULL, NULL, false },
+	[meaning_parts] = { "number", "0", false },
+	[meaning_vector] = { "Vector", "newVector()", true },
+	[meaning_rotation] = { "Rotation", "newRotation()", true },
+	[meaning_pose] = { "Pose", "newPose()", true },
+	[meaning_place] = { "FloorPose", "newFloorPose()", true },
+	[meaning_numbers] = { NULL, NULL, true },
+	[meaning_text] = { "string", "\"\"", false },
+};
+static_assert( sizeof( kForms ) / sizeof( kForms[0] ) == meaning_text + 1, "each meaning has a form" );
+
+static const char* TypeOf( const Field* field )
+{
+	if ( field->meaning == meaning_enumeration )
+	{
+		return field->list->type;
+	}
+	return field->meaning == meaning_numbers ? ArrayType( field ) : kForms[field->meaning].type;
+}
+
+// The members of a state's interface that stand for one field: bits and parts are one each.
 static void PrintMember( const Field* field )
 {
 	PrintFieldDoc( field );
-	switch ( field->meaning )
+	if ( field->meaning == meaning_bits || field->meaning == meaning_parts )
 	{
-		case meaning_number:
-		case meaning_index:
-			printf( "  %s: number;\n", field->name );
-			break;
-		case meaning_flag:
-			printf( "  %s: boolean;\n", field->name );
-			break;
-		case meaning_enumeration:
-			printf( "  %s: %s;\n", field->name, field->list->type );
-			break;
-		case meaning_bits:
-			for ( int i = 0; i < field->list->itemCount; ++i )
-			{
-				printf( "  %s: ", field->list->items[i].name );
-				PrintItemType( &field->list->items[i] );
-				printf( ";\n" );
-			}
-			break;
-		case meaning_parts:
-			for ( int i = 0; i < field->list->itemCount; ++i )
-			{
-				printf( "  %s: number;\n", field->list->items[i].name );
-			}
-			break;
-		case meaning_vector:
-			printf( "  readonly %s: Vector;\n", field->name );
-			break;
-		case meaning_rotation:
-			printf( "  readonly %s: Rotation;\n", field->name );
-			break;
-		case meaning_pose:
-			printf( "  readonly %s: Pose;\n", field->name );
-			break;
-		case meaning_place:
-			printf( "  readonly %s: FloorPose;\n", field->name );
-			break;
-		case meaning_numbers:
-			printf( "  readonly %s: %s;\n", field->name, ArrayType( field ) );
-			break;
-		case meaning_text:
-			printf( "  %s: string;\n", field->name );
-			break;
+		for ( int i = 0; i < field->list->itemCount; ++i )
+		{
+			printf( "  %s: ", field->list->items[i].name );
+			PrintItemType( &field->list->items[i] );
+			printf( ";\n" );
+		}
+		return;
 	}
+	printf( "  %s%s: %s;\n", kForms[field->meaning].isFilled ? "readonly " : "", field->name, TypeOf( field ) );
 }
 
 static void PrintItemInitial( const Item* item )
@@ -134,55 +131,30 @@ static void PrintItemInitial( const Item* item )
 // The same members of a new state.
 static void PrintInitial( const Field* field )
 {
-	switch ( field->meaning )
+	if ( field->meaning == meaning_bits || field->meaning == meaning_parts )
 	{
-		case meaning_number:
-			printf( "  %s: 0,\n", field->name );
-			break;
-		case meaning_index:
-			printf( "  %s: -1,\n", field->name );
-			break;
-		case meaning_flag:
-			printf( "  %s: false,\n", field->name );
-			break;
-		case meaning_enumeration:
-			printf( "  %s: \"%s\",\n", field->name, field->list->items[0].name );
-			break;
-		case meaning_bits:
-			for ( int i = 0; i < field->list->itemCount; ++i )
-			{
-				printf( "  %s: ", field->list->items[i].name );
-				PrintItemInitial( &field->list->items[i] );
-				printf( ",\n" );
-			}
-			break;
-		case meaning_parts:
-			for ( int i = 0; i < field->list->itemCount; ++i )
-			{
-				printf( "  %s: 0,\n", field->list->items[i].name );
-			}
-			break;
-		case meaning_vector:
-			printf( "  %s: newVector(),\n", field->name );
-			break;
-		case meaning_rotation:
-			printf( "  %s: newRotation(),\n", field->name );
-			break;
-		case meaning_pose:
-			printf( "  %s: newPose(),\n", field->name );
-			break;
-		case meaning_place:
-			printf( "  %s: newFloorPose(),\n", field->name );
-			break;
-		case meaning_numbers:
-			printf( "  %s: new %s(%u),\n", field->name, ArrayType( field ), field->count );
-			break;
-		case meaning_text:
-			printf( "  %s: \"\",\n", field->name );
-			break;
+		for ( int i = 0; i < field->list->itemCount; ++i )
+		{
+			printf( "  %s: ", field->list->items[i].name );
+			PrintItemInitial( &field->list->items[i] );
+			printf( ",\n" );
+		}
+	}
+	else if ( field->meaning == meaning_enumeration )
+	{
+		printf( "  %s: \"%s\",\n", field->name, field->list->items[0].name );
+	}
+	else if ( field->meaning == meaning_numbers )
+	{
+		printf( "  %s: new %s(%u),\n", field->name, ArrayType( field ), field->count );
+	}
+	else
+	{
+		printf( "  %s: %s,\n", field->name, kForms[field->meaning].initial );
 	}
 }
 
+// The interface of a list's records, and the function that makes one to read into.
 static void PrintState( const BlockList* list )
 {
 	const Record* record = FindRecord( list->record );
@@ -255,40 +227,50 @@ static void PrintItemRead( const Item* item, const Field* field, bool inHeader )
 // The expression of a field that is one value.
 static void PrintValueRead( const Field* field, bool inHeader )
 {
-	switch ( field->meaning )
+	if ( field->meaning == meaning_enumeration )
 	{
-		case meaning_flag:
-			PrintElement( field, 0, inHeader );
-			printf( " !== 0" );
-			break;
-		case meaning_index:
-			printf( "indexOrNone(" );
-			PrintElement( field, 0, inHeader );
-			printf( ")" );
-			break;
-		case meaning_enumeration:
-			PrintEnumRead( field->list, field, 0, 0, inHeader );
-			break;
-		case meaning_number:
-		case meaning_bits:
-		case meaning_parts:
-		case meaning_vector:
-		case meaning_rotation:
-		case meaning_pose:
-		case meaning_place:
-		case meaning_numbers:
-		case meaning_text:
-			PrintElement( field, 0, inHeader );
-			break;
+		PrintEnumRead( field->list, field, 0, 0, inHeader );
+		return;
 	}
+	bool isIndex = field->meaning == meaning_index;
+	printf( "%s", isIndex ? "indexOrNone(" : "" );
+	PrintElement( field, 0, inHeader );
+	printf( "%s%s", isIndex ? ")" : "", field->meaning == meaning_flag ? " !== 0" : "" );
 }
 
-static void PrintMembersRead( const Field* field, const char* target, const char* names, unsigned part, bool inHeader )
+// One statement for each letter of names: target's member of that name takes the next element.
+static void PrintMembersRead(
+    const Field* field, const char* target, const char* member, const char* names, unsigned part, bool inHeader )
 {
 	for ( ; *names != 0; ++names, ++part )
 	{
-		printf( "    %s.%c = ", target, *names );
+		printf( "    %s%s.%c = ", target, member, *names );
 		PrintElement( field, part, inHeader );
+		printf( ";\n" );
+	}
+}
+
+// The statements that fill an object of a field. Positions come before rotations, and w before x, y and z.
+static void PrintFill( const Field* field, const char* target, bool inHeader )
+{
+	if ( field->meaning == meaning_vector )
+	{
+		PrintMembersRead( field, target, "", "xyz", 0, inHeader );
+	}
+	else if ( field->meaning == meaning_rotation )
+	{
+		PrintMembersRead( field, target, "", "wxyz", 0, inHeader );
+	}
+	else if ( field->meaning == meaning_pose )
+	{
+		PrintMembersRead( field, target, ".position", "xyz", 0, inHeader );
+		PrintMembersRead( field, target, ".rotation", "wxyz", 3, inHeader );
+	}
+	else
+	{
+		PrintMembersRead( field, target, "", "xy", 0, inHeader );
+		printf( "    %s.heading = ", target );
+		PrintElement( field, 2, inHeader );
 		printf( ";\n" );
 	}
 }
@@ -324,25 +306,11 @@ static void PrintFieldRead( const Field* field )
 			}
 			break;
 		case meaning_vector:
-			snprintf( target, sizeof( target ), "out.%s", field->name );
-			PrintMembersRead( field, target, "xyz", 0, false );
-			break;
 		case meaning_rotation:
-			snprintf( target, sizeof( target ), "out.%s", field->name );
-			PrintMembersRead( field, target, "wxyz", 0, false );
-			break;
 		case meaning_pose:
-			snprintf( target, sizeof( target ), "out.%s.position", field->name );
-			PrintMembersRead( field, target, "xyz", 0, false );
-			snprintf( target, sizeof( target ), "out.%s.rotation", field->name );
-			PrintMembersRead( field, target, "wxyz", 3, false );
-			break;
 		case meaning_place:
 			snprintf( target, sizeof( target ), "out.%s", field->name );
-			PrintMembersRead( field, target, "xy", 0, false );
-			printf( "    %s.heading = ", target );
-			PrintElement( field, 2, false );
-			printf( ";\n" );
+			PrintFill( field, target, false );
 			break;
 		case meaning_numbers:
 			printf( "    for (let i = 0; i < %u; i++) out.%s[i] = this.#%s[%s + %zu + i]!;\n", field->count,
@@ -351,6 +319,31 @@ static void PrintFieldRead( const Field* field )
 		case meaning_text:
 			printf( "    out.%s = text(this.buffer, at + %zu, %u);\n", field->name, field->offset, field->count );
 			break;
+	}
+}
+
+// Getters of the header's bits and parts: one each.
+static void PrintHeaderItems( const Field* field )
+{
+	for ( int i = 0; i < field->list->itemCount; ++i )
+	{
+		const Item* item = &field->list->items[i];
+		if ( field->meaning == meaning_parts )
+		{
+			PrintFieldDoc( field );
+		}
+		printf( "  get %s(): ", item->name );
+		PrintItemType( item );
+		printf( " {\n    return " );
+		if ( field->meaning == meaning_parts )
+		{
+			PrintElement( field, (unsigned)i, true );
+		}
+		else
+		{
+			PrintItemRead( item, field, true );
+		}
+		printf( ";\n  }\n" );
 	}
 }
 
@@ -365,61 +358,23 @@ static void PrintHeaderField( const Field* field )
 	{
 		case meaning_number:
 		case meaning_index:
-			printf( "  get %s(): number {\n    return ", field->name );
-			PrintValueRead( field, true );
-			printf( ";\n  }\n" );
-			break;
 		case meaning_flag:
-			printf( "  get %s(): boolean {\n    return ", field->name );
-			PrintValueRead( field, true );
-			printf( ";\n  }\n" );
-			break;
 		case meaning_enumeration:
-			printf( "  get %s(): %s {\n    return ", field->name, field->list->type );
+			printf( "  get %s(): %s {\n    return ", field->name, TypeOf( field ) );
 			PrintValueRead( field, true );
 			printf( ";\n  }\n" );
 			break;
 		case meaning_bits:
-			for ( int i = 0; i < field->list->itemCount; ++i )
-			{
-				printf( "  get %s(): ", field->list->items[i].name );
-				PrintItemType( &field->list->items[i] );
-				printf( " {\n    return " );
-				PrintItemRead( &field->list->items[i], field, true );
-				printf( ";\n  }\n" );
-			}
-			break;
 		case meaning_parts:
-			for ( int i = 0; i < field->list->itemCount; ++i )
-			{
-				PrintFieldDoc( field );
-				printf( "  get %s(): number {\n    return ", field->list->items[i].name );
-				PrintElement( field, (unsigned)i, true );
-				printf( ";\n  }\n" );
-			}
+			PrintHeaderItems( field );
 			break;
 		case meaning_vector:
 		case meaning_rotation:
-		{
-			bool isVector = field->meaning == meaning_vector;
-			const char* type = isVector ? "Vector" : "Rotation";
-			printf( "  %s(out: %s): %s {\n", field->name, type, type );
-			PrintMembersRead( field, "out", isVector ? "xyz" : "wxyz", 0, true );
-			printf( "    return out;\n  }\n" );
-			break;
-		}
 		case meaning_pose:
-			printf( "  %s(out: Pose): Pose {\n", field->name );
-			PrintMembersRead( field, "out.position", "xyz", 0, true );
-			PrintMembersRead( field, "out.rotation", "wxyz", 3, true );
-			printf( "    return out;\n  }\n" );
-			break;
 		case meaning_place:
-			printf( "  %s(out: FloorPose): FloorPose {\n", field->name );
-			PrintMembersRead( field, "out", "xy", 0, true );
-			printf( "    out.heading = " );
-			PrintElement( field, 2, true );
-			printf( ";\n    return out;\n  }\n" );
+			printf( "  %s(out: %s): %s {\n", field->name, TypeOf( field ), TypeOf( field ) );
+			PrintFill( field, "out", true );
+			printf( "    return out;\n  }\n" );
 			break;
 		case meaning_numbers:
 			printf( "  %s(index: number): number {\n    return this.#%s[%zu + index]!;\n  }\n", field->name,
@@ -447,10 +402,9 @@ static const Field* ListField( const Record* header, const char* list, const cha
 	return NULL;
 }
 
-static void PrintBlock( const Block* block )
+// The class, and a constructor that refuses a buffer whose sizes are not those of this build: an old worker with a new page.
+static void PrintBlockStart( const Block* block, const Record* header, const Field* bytes )
 {
-	const Record* header = FindRecord( block->header );
-	const Field* bytes = ListField( header, block->bytesField, "" );
 	printf(
 	    "\n/** Reads %s. Reading allocates nothing; indices beyond the counts throw RangeError. */\n", block->what );
 	printf( "export class %s {\n  readonly buffer: ArrayBuffer;\n", block->name );
@@ -472,49 +426,43 @@ static void PrintBlock( const Block* block )
 		    list->name, record->bytes, record->hasDoubles ? 8 : 4 );
 	}
 	printf( "  }\n\n" );
+}
 
-	for ( int i = 0; i < header->fieldCount; ++i )
+// Reads one record of a list: where it begins in longs and words, then each field.
+static void PrintRecordRead( const Record* header, const BlockList* list )
+{
+	const Record* record = FindRecord( list->record );
+	printf( "\n  %s(index: number, out: %s): %s {\n", list->name, list->type, list->type );
+	bool hasWords = false, hasText = false;
+	for ( int k = 0; k < record->fieldCount; ++k )
 	{
-		const Field* field = &header->fields[i];
-		if ( !IsFiller( field ) && field != bytes )
+		const Field* field = &record->fields[k];
+		hasWords = hasWords || ( !IsFiller( field ) && field->baseBytes == 4 );
+		hasText = hasText || field->meaning == meaning_text;
+	}
+	printf( "    const at = this.#record(index, this.%sCount, %zu, %zu);\n", list->name,
+	    ListField( header, list->name, "Offset" )->offset / 4, record->bytes );
+	if ( hasWords )
+	{
+		printf( "    const word = at / 4;\n" );
+	}
+	if ( record->hasDoubles )
+	{
+		printf( "    const long = at / 8;\n" );
+	}
+	for ( int k = 0; k < record->fieldCount; ++k )
+	{
+		if ( !IsFiller( &record->fields[k] ) )
 		{
-			PrintHeaderField( field );
+			PrintFieldRead( &record->fields[k] );
 		}
 	}
+	printf( "    return out;\n  }\n" );
+}
 
-	for ( int i = 0; i < block->listCount; ++i )
-	{
-		const BlockList* list = &block->lists[i];
-		const Record* record = FindRecord( list->record );
-		printf( "\n  %s(index: number, out: %s): %s {\n", list->name, list->type, list->type );
-		bool hasWords = false, hasText = false;
-		for ( int k = 0; k < record->fieldCount; ++k )
-		{
-			const Field* field = &record->fields[k];
-			hasWords = hasWords || ( !IsFiller( field ) && field->baseBytes == 4 );
-			hasText = hasText || field->meaning == meaning_text;
-		}
-		printf( "    const at = this.#record(index, this.%sCount, %zu, %zu);\n", list->name,
-		    ListField( header, list->name, "Offset" )->offset / 4, record->bytes );
-		if ( hasWords )
-		{
-			printf( "    const word = at / 4;\n" );
-		}
-		if ( record->hasDoubles )
-		{
-			printf( "    const long = at / 8;\n" );
-		}
-		for ( int k = 0; k < record->fieldCount; ++k )
-		{
-			if ( !IsFiller( &record->fields[k] ) )
-			{
-				PrintFieldRead( &record->fields[k] );
-			}
-		}
-		printf( "    return out;\n  }\n" );
-	}
-
-	// Raw access for code that walks a whole list itself.
+// What the class does with a list as a whole: find a record, and check that all lie in the buffer.
+static void PrintListHelpers( const char* what )
+{
 	printf(
 	    "\n  /** Byte offset of a list's record; start: which word of the header says where the list begins. */\n" );
 	printf( "  #record(index: number, count: number, start: number, bytes: number): number {\n" );
@@ -523,9 +471,29 @@ static void PrintBlock( const Block* block )
 	printf( "\n  #check(start: number, count: number, bytes: number, alignment: number): void {\n" );
 	printf( "    const at = this.#u32[start]!;\n" );
 	printf( "    if (at %% alignment !== 0 || at + count * bytes > this.buffer.byteLength) {\n" );
-	printf( "      throw new RangeError(`not %s of this build: ${count} records of ${bytes} bytes at ${at}`);\n",
-	    block->what );
+	printf(
+	    "      throw new RangeError(`not %s of this build: ${count} records of ${bytes} bytes at ${at}`);\n", what );
 	printf( "    }\n  }\n}\n" );
+}
+
+static void PrintBlock( const Block* block )
+{
+	const Record* header = FindRecord( block->header );
+	const Field* bytes = ListField( header, block->bytesField, "" );
+	PrintBlockStart( block, header, bytes );
+	for ( int i = 0; i < header->fieldCount; ++i )
+	{
+		const Field* field = &header->fields[i];
+		if ( !IsFiller( field ) && field != bytes )
+		{
+			PrintHeaderField( field );
+		}
+	}
+	for ( int i = 0; i < block->listCount; ++i )
+	{
+		PrintRecordRead( header, &block->lists[i] );
+	}
+	PrintListHelpers( block->what );
 }
 
 // ---- schema ----
@@ -610,7 +578,8 @@ static void PrintSchema( void )
 
 static const char* const kEventNumbers[] = { "event.subject", "event.object", "event.value[0]", "event.value[1]" };
 
-static void PrintEvents( void )
+// Events cross as four numbers each; readEvents makes them objects.
+static void PrintEventRecords( void )
 {
 	printf( "\n/** An event as it crosses. What its numbers are depends on its kind: `eventOf` gives them their names. "
 	        "*/\n" );
@@ -630,8 +599,11 @@ static void PrintEvents( void )
 	size_t value = OffsetOf( "simEvent", "value" );
 	printf( "      value: [view.getFloat64(at + %zu, true), view.getFloat64(at + %zu, true)],\n", value, value + 8 );
 	printf( "    });\n  }\n  return events;\n}\n" );
+}
 
-	// What happened, with a name for each number.
+// What happened, with a name for each number: an interface for each kind.
+static void PrintNamedEvents( void )
+{
 	printf( "\n/** An event with names for its numbers. */\nexport type NamedEvent =" );
 	for ( int i = 0; i < s_eventKindCount; ++i )
 	{
@@ -647,7 +619,27 @@ static void PrintEvents( void )
 		}
 		printf( " }" );
 	}
-	printf( ";\n\n/** The names of an event's numbers: see SIM_EVENT_FIELDS of frame.h for their units. */\n" );
+	printf( ";\n" );
+}
+
+// A number of an event, by what it means.
+static void PrintEventNumber( const Field* field, int k )
+{
+	if ( field->meaning == meaning_enumeration )
+	{
+		PrintEnumList( field->list );
+		printf( "[%s] ?? \"%s\"", kEventNumbers[k], field->list->items[0].name );
+	}
+	else
+	{
+		printf( field->meaning == meaning_index ? "indexOrNone(%s)" : "%s", kEventNumbers[k] );
+	}
+}
+
+// The function that gives an event its names.
+static void PrintEventOf( void )
+{
+	printf( "\n/** The names of an event's numbers: see SIM_EVENT_FIELDS of frame.h for their units. */\n" );
 	printf( "export function eventOf(event: SimEventRecord): NamedEvent {\n  const { tick } = event;\n" );
 	printf( "  switch (eventKinds[event.kind] ?? \"none\") {\n" );
 	for ( int i = 0; i < s_eventKindCount; ++i )
@@ -662,28 +654,7 @@ static void PrintEvents( void )
 				continue;
 			}
 			printf( ", %s: ", field->name );
-			switch ( field->meaning )
-			{
-				case meaning_enumeration:
-					PrintEnumList( field->list );
-					printf( "[%s] ?? \"%s\"", kEventNumbers[k], field->list->items[0].name );
-					break;
-				case meaning_index:
-					printf( "indexOrNone(%s)", kEventNumbers[k] );
-					break;
-				case meaning_number:
-				case meaning_flag:
-				case meaning_bits:
-				case meaning_parts:
-				case meaning_vector:
-				case meaning_rotation:
-				case meaning_pose:
-				case meaning_place:
-				case meaning_numbers:
-				case meaning_text:
-					printf( "%s", kEventNumbers[k] );
-					break;
-			}
+			PrintEventNumber( field, k );
 		}
 		printf( " };\n" );
 	}
@@ -705,6 +676,54 @@ static const char* Setter( const Field* field )
 	return "setUint32";
 }
 
+// The type of a field that TypeScript gives: short lists are tuples, so that a missing number does not compile.
+static void PrintWrittenType( const Field* field )
+{
+	if ( field->meaning == meaning_enumeration || field->meaning == meaning_flag )
+	{
+		printf( "%s", TypeOf( field ) );
+	}
+	else if ( field->count == 1 )
+	{
+		printf( "number" );
+	}
+	else if ( field->count > 4 )
+	{
+		printf( "readonly number[]" );
+	}
+	else
+	{
+		printf( "readonly [" );
+		for ( unsigned k = 0; k < field->count; ++k )
+		{
+			printf( "%snumber", k > 0 ? ", " : "" );
+		}
+		printf( "]" );
+	}
+}
+
+// The statement that writes a field if the caller gave it.
+static void PrintFieldWrite( const Field* field )
+{
+	if ( field->count > 1 )
+	{
+		printf( "  record.%s?.forEach((value, i) => view.%s(at + %zu + %zu * i, value, true));\n", field->name,
+		    Setter( field ), field->offset, field->baseBytes );
+		return;
+	}
+	printf( "  if (record.%s !== undefined) view.%s(at + %zu, ", field->name, Setter( field ), field->offset );
+	if ( field->meaning == meaning_enumeration )
+	{
+		PrintEnumList( field->list );
+		printf( ".indexOf(record.%s)", field->name );
+	}
+	else
+	{
+		printf( "record.%s%s", field->name, field->meaning == meaning_flag ? " ? 1 : 0" : "" );
+	}
+	printf( ", true);\n" );
+}
+
 static void PrintWriter( const char* recordName, const char* type )
 {
 	const Record* record = FindRecord( recordName );
@@ -712,68 +731,22 @@ static void PrintWriter( const char* recordName, const char* type )
 	for ( int i = 0; i < record->fieldCount; ++i )
 	{
 		const Field* field = &record->fields[i];
-		if ( IsFiller( field ) )
+		if ( !IsFiller( field ) )
 		{
-			continue;
-		}
-		PrintFieldDoc( field );
-		printf( "  readonly %s: ", field->name );
-		if ( field->meaning == meaning_enumeration )
-		{
-			printf( "%s;\n", field->list->type );
-		}
-		else if ( field->meaning == meaning_flag )
-		{
-			printf( "boolean;\n" );
-		}
-		else if ( field->count == 1 )
-		{
-			printf( "number;\n" );
-		}
-		else if ( field->count <= 4 )
-		{
-			printf( "readonly [" );
-			for ( unsigned k = 0; k < field->count; ++k )
-			{
-				printf( "%snumber", k > 0 ? ", " : "" );
-			}
-			printf( "];\n" );
-		}
-		else
-		{
-			printf( "readonly number[];\n" );
+			PrintFieldDoc( field );
+			printf( "  readonly %s: ", field->name );
+			PrintWrittenType( field );
+			printf( ";\n" );
 		}
 	}
 	printf( "}\n\n/** Writes what is given of a record at byte `at`; the rest stays. */\n" );
 	printf( "export function write%s(view: DataView, at: number, record: Partial<%s>): void {\n", type, type );
 	for ( int i = 0; i < record->fieldCount; ++i )
 	{
-		const Field* field = &record->fields[i];
-		if ( IsFiller( field ) )
+		if ( !IsFiller( &record->fields[i] ) )
 		{
-			continue;
+			PrintFieldWrite( &record->fields[i] );
 		}
-		if ( field->count > 1 )
-		{
-			printf( "  record.%s?.forEach((value, i) => view.%s(at + %zu + %zu * i, value, true));\n", field->name,
-			    Setter( field ), field->offset, field->baseBytes );
-			continue;
-		}
-		printf( "  if (record.%s !== undefined) view.%s(at + %zu, ", field->name, Setter( field ), field->offset );
-		if ( field->meaning == meaning_enumeration )
-		{
-			PrintEnumList( field->list );
-			printf( ".indexOf(record.%s)", field->name );
-		}
-		else if ( field->meaning == meaning_flag )
-		{
-			printf( "record.%s ? 1 : 0", field->name );
-		}
-		else
-		{
-			printf( "record.%s", field->name );
-		}
-		printf( ", true);\n" );
 	}
 	printf( "}\n" );
 }
@@ -858,7 +831,9 @@ void PrintBlocks( void )
 		PrintBlock( &kBlocks[i] );
 	}
 	PrintSchema();
-	PrintEvents();
+	PrintEventRecords();
+	PrintNamedEvents();
+	PrintEventOf();
 #define WRITER( record, table, type ) PrintWriter( #record, #type );
 	SIM_WRITTEN_RECORDS( WRITER )
 }

@@ -10,8 +10,7 @@
 
 enum
 {
-	MAX_RECORDS = 4096, // of one schema
-	MAX_STICKS = 64,    // axes or POVs that a host may offer
+	MAX_STICKS = 64, // axes or POVs that a host may offer
 };
 
 static simHalRobot* s_hal;
@@ -19,31 +18,42 @@ static simInput s_input;
 static char s_text[SIM_HALSIM_TEXT];
 static char s_line[SIM_HAL_REPORT];
 
-uint32_t wire_hal_open( uint32_t year )
-{
-	simHalRobot_Destroy( s_hal );
-	s_hal = year == 2026 || year == 2027 ? simHalRobot_Create( (int)year ) : NULL;
-	return s_hal != NULL;
-}
-
-void wire_hal_close( void )
+static void Close( void )
 {
 	simHalRobot_Destroy( s_hal );
 	s_hal = NULL;
 }
 
-uint32_t wire_hal_begin( const simSchema* schema, uint32_t count, uint32_t robot )
+// For the protocol of a year.
+static bool Open( uint32_t year )
 {
-	wire_ForgetProblem();
-	if ( s_hal == NULL || schema == NULL || (uintptr_t)schema % 8 != 0 || count > MAX_RECORDS
-	     || robot >= SIM_MAX_ROBOTS )
-	{
-		simFail( wire_GetProblem(), "", "", "no schema of up to %d records, or no robot below %d", MAX_RECORDS,
-		    SIM_MAX_ROBOTS );
-		return 0;
-	}
-	return simHalRobot_Begin( s_hal, schema, (int)count, (int)robot, wire_GetProblem() ) == sim_ok;
+	Close();
+	s_hal = year == 2026 || year == 2027 ? simHalRobot_Create( (int)year ) : NULL;
+	return s_hal != NULL;
 }
+
+static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t parts )
+{
+	(void)parts;
+	if ( s_hal == NULL )
+	{
+		simFail( wire_GetProblem(), "", "", "no robot program is open" );
+		return -1;
+	}
+	return simHalRobot_Begin( s_hal, schema, count, robot, wire_GetProblem() ) == sim_ok ? 0 : -1;
+}
+
+static bool Frame( const void* frame, size_t size )
+{
+	return s_hal != NULL && simHalRobot_Frame( s_hal, frame, size );
+}
+
+static bool Input( double time, simInput* input )
+{
+	return s_hal != NULL && simHalRobot_Input( s_hal, time, input );
+}
+
+const wirePart wire_hal = { .open = Open, .close = Close, .begin = Begin, .frame = Frame, .input = Input };
 
 void wire_hal_connected( void )
 {
@@ -58,11 +68,6 @@ uint32_t wire_hal_receive( const char* text, uint32_t size, double time )
 	wire_ForgetProblem();
 	bool ready = s_hal != NULL && ( text != NULL || size == 0 ) && time >= 0.0;
 	return ready && simHalRobot_Receive( s_hal, text, size, time, wire_GetProblem() ) == sim_ok;
-}
-
-uint32_t wire_hal_frame( const void* frame, uint32_t size )
-{
-	return s_hal != NULL && frame != NULL && simHalRobot_Frame( s_hal, frame, size );
 }
 
 void wire_hal_joystick(
@@ -100,28 +105,22 @@ void wire_hal_leave( void )
 	}
 }
 
-void wire_hal_begin_send( void )
+const char* wire_hal_next( uint32_t first )
 {
-	if ( s_hal != NULL )
+	if ( s_hal == NULL )
+	{
+		return NULL;
+	}
+	if ( first != 0 )
 	{
 		simHalRobot_BeginSend( s_hal );
 	}
-}
-
-const char* wire_hal_next( void )
-{
-	bool isMore = s_hal != NULL && simHalRobot_NextMessage( s_hal, s_text, sizeof( s_text ) ) > 0;
-	return isMore ? s_text : NULL;
+	return simHalRobot_NextMessage( s_hal, s_text, sizeof( s_text ) ) > 0 ? s_text : NULL;
 }
 
 uint32_t wire_hal_alive( double time )
 {
 	return s_hal != NULL && simHalRobot_IsAlive( s_hal, time );
-}
-
-const simInput* wire_hal_input( double time )
-{
-	return s_hal != NULL && simHalRobot_Input( s_hal, time, &s_input ) ? &s_input : NULL;
 }
 
 const simInput* wire_hal_let_go( void )

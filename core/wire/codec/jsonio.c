@@ -1,6 +1,6 @@
 #include "codec/jsonio.h"
 
-#include "base/json_text.h"
+#include "base/json_check.h"
 #include "base/units.h"
 
 #include <math.h>
@@ -30,7 +30,7 @@ bool simJsonReader_Open( simJsonReader* reader, const char* text, size_t length,
 	}
 	else
 	{
-		problem = simJsonText_Check( text, length, place, sizeof( place ) );
+		problem = simJson_Check( text, length, place, sizeof( place ) );
 	}
 	if ( problem != NULL )
 	{

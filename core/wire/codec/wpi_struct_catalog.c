@@ -1,7 +1,7 @@
 // A catalog of struct schemas: which types there are, where their fields lie, and finding them by name.
 #include "codec/wpi_struct_catalog.h"
 
-#include "base/json_text.h"
+#include "base/json_check.h"
 
 #include <stdio.h>
 #include <string.h>

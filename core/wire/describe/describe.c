@@ -1,7 +1,7 @@
 // Messages as text for a person: the walk over a message, and the names that NetworkTables' numbers stand for.
 #include "describe/describe.h"
 
-#include "base/json_text.h"
+#include "base/json_check.h"
 
 #include <stdio.h>
 #include <string.h>

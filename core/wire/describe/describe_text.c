@@ -1,7 +1,7 @@
 // What a describer has found, as text.
 #include "describe/describe.h"
 
-#include "base/json_text.h"
+#include "base/json_check.h"
 
 #include <stdarg.h>
 #include <stdio.h>

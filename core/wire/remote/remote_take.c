@@ -1,7 +1,7 @@
 // Values of inputs: checked, then in force.
 #include "remote/remote_internal.h"
 
-#include "base/json_text.h"
+#include "base/json_check.h"
 
 #include "sandlot/wpi_struct.h"
 

@@ -1,7 +1,7 @@
 // Any value of NetworkTables as a short text for people.
 #include "remote/remote_internal.h"
 
-#include "base/json_text.h"
+#include "base/json_check.h"
 #include "codec/msgpack.h"
 
 #include "sandlot/wpi_struct.h"

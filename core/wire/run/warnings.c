@@ -1,7 +1,7 @@
 #include "run/warnings.h"
 
 #include "base/hash.h"
-#include "base/json_text.h"
+#include "base/json_check.h"
 
 #include <stdio.h>
 #include <string.h>
