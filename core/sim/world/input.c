@@ -9,11 +9,13 @@ static const double kMostChassis = 1e6; // m/s or N: far beyond any robot, and n
 
 static double CleanNumber( double value, double most )
 {
+	// Numbers from a network may be anything: the physics must never see an infinity or a NaN.
 	return isfinite( value ) ? simClamp( value, -most, most ) : 0.0;
 }
 
 void simInput_CleanRobot( simInputRobot* robot )
 {
+	// Bits that mean nothing today must not change a recording.
 	robot->present &= 3u;
 	for ( int k = 0; k < 3; ++k )
 	{
@@ -31,6 +33,7 @@ void simInput_CleanHeader( simInputHeader* header )
 {
 	header->modeRequest = header->modeRequest <= simMode_count ? header->modeRequest : 0;
 	header->matchRequest = header->matchRequest <= 2 ? header->matchRequest : 0;
+	// Bit 0: this alliance's human player speaks. Without it the other bits mean nothing and must not tell recordings apart.
 	for ( int a = 0; a < 2; ++a )
 	{
 		bool speaks = ( header->human[a] & 1u ) != 0;
