@@ -343,21 +343,49 @@ static simWpilogResult PutElements( simWpilogWriter* writer, uint32_t entry, sim
 	return EndValue( writer, &record );
 }
 
-#define WRITER( name, single, many, cType )                                                                      \
-	simWpilogResult simWpilogWriter_##name( simWpilogWriter* writer, uint32_t entry, int64_t time, cType value ) \
-	{                                                                                                            \
-		return PutElements( writer, entry, simWpilog_##single, time, &k##name, &value, 1 );                      \
-	}                                                                                                            \
-	simWpilogResult simWpilogWriter_##name##s(                                                                   \
-	    simWpilogWriter* writer, uint32_t entry, int64_t time, const cType* values, int count )                  \
-	{                                                                                                            \
-		return PutElements( writer, entry, simWpilog_##many, time, &k##name, values, count );                    \
-	}
+simWpilogResult simWpilogWriter_Boolean( simWpilogWriter* writer, uint32_t entry, int64_t time, bool value )
+{
+	return PutElements( writer, entry, simWpilog_boolean, time, &kBoolean, &value, 1 );
+}
 
-WRITER( Boolean, boolean, booleans, bool )
-WRITER( Int64, int64, int64s, int64_t )
-WRITER( Float, float, floats, float )
-WRITER( Double, double, doubles, double )
+simWpilogResult simWpilogWriter_Booleans(
+    simWpilogWriter* writer, uint32_t entry, int64_t time, const bool* values, int count )
+{
+	return PutElements( writer, entry, simWpilog_booleans, time, &kBoolean, values, count );
+}
+
+simWpilogResult simWpilogWriter_Int64( simWpilogWriter* writer, uint32_t entry, int64_t time, int64_t value )
+{
+	return PutElements( writer, entry, simWpilog_int64, time, &kInt64, &value, 1 );
+}
+
+simWpilogResult simWpilogWriter_Int64s(
+    simWpilogWriter* writer, uint32_t entry, int64_t time, const int64_t* values, int count )
+{
+	return PutElements( writer, entry, simWpilog_int64s, time, &kInt64, values, count );
+}
+
+simWpilogResult simWpilogWriter_Float( simWpilogWriter* writer, uint32_t entry, int64_t time, float value )
+{
+	return PutElements( writer, entry, simWpilog_float, time, &kFloat, &value, 1 );
+}
+
+simWpilogResult simWpilogWriter_Floats(
+    simWpilogWriter* writer, uint32_t entry, int64_t time, const float* values, int count )
+{
+	return PutElements( writer, entry, simWpilog_floats, time, &kFloat, values, count );
+}
+
+simWpilogResult simWpilogWriter_Double( simWpilogWriter* writer, uint32_t entry, int64_t time, double value )
+{
+	return PutElements( writer, entry, simWpilog_double, time, &kDouble, &value, 1 );
+}
+
+simWpilogResult simWpilogWriter_Doubles(
+    simWpilogWriter* writer, uint32_t entry, int64_t time, const double* values, int count )
+{
+	return PutElements( writer, entry, simWpilog_doubles, time, &kDouble, values, count );
+}
 
 // Texts and raw values are their bytes.
 static simWpilogResult PutBytes(
