@@ -34,7 +34,7 @@ describe("problems in words", () => {
       new Error("odd"),
       "thrown text",
     ];
-    for (const problem of [...errors.map(problemOf), runStopped(3, "")]) {
+    for (const problem of [...errors.map((error) => problemOf(error)), runStopped(3, "")]) {
       for (const text of [problem.title, problem.why, problem.advice, problem.details]) expect(text).not.toBe("");
     }
     expect(problemOf(errors[0]).details).toContain("last line");
