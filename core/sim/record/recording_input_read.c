@@ -31,6 +31,7 @@ static simLogKind GetKey( simGet* get, const simLogState* state, uint32_t* tick 
 
 uint32_t simLog_NextTick( const simGet* get, const simLogState* state )
 {
+	// A copy reads on; the log itself stays where it is.
 	simGet ahead = *get;
 	uint32_t tick;
 	GetKey( &ahead, state, &tick );
@@ -42,12 +43,14 @@ static void Store(
     simLogRecord* record, const simLogField* field, void* into, uint32_t k, double number, uint32_t word )
 {
 	const simLogInput* own = field->own >= 0 ? &simLogInputs[field->own] : NULL;
+	// An input of a newer build: its bytes were read, its value has no place here.
 	if ( own == NULL )
 	{
 		return;
 	}
 	if ( k >= own->count )
 	{
+		// An array that was longer in the writer's build: the user is told which element is lost.
 		record->beyond = own->name;
 		record->element = k;
 		return;
@@ -60,6 +63,7 @@ static void Store(
 			memcpy( element, &word, sizeof( word ) );
 			break;
 		case simLogMemory_f32:
+			// Beyond a float's range the conversion is undefined in C, and this number may be anybody's.
 			if ( fabs( number ) < 1e38 )
 			{
 				narrow = (float)number;
@@ -81,6 +85,7 @@ static void GetAxis( simGet* get, simLogRecord* record, const simLogField* field
 		Store( record, field, into, k, simGet_F64( get ), 0 );
 		return;
 	}
+	// A new build may have made an array shorter: what it lacks was at 0.
 	int before = 0;
 	if ( field->own >= 0 && k < simLogInputs[field->own].count )
 	{
@@ -93,6 +98,7 @@ static void GetAxis( simGet* get, simLogRecord* record, const simLogField* field
 // The inverse of PutWords; format 1 wrote some words in four bytes.
 static void GetWords( simGet* get, simLogRecord* record, const simLogField* field, void* into )
 {
+	// A lone word has no mask: see PutWords.
 	uint32_t changed = field->count > 1 ? simGet_Varint( get ) : 1;
 	if ( field->count < LOG_MOST_ELEMENTS && changed >> field->count != 0 )
 	{
@@ -217,6 +223,7 @@ static void GetPart( simGet* get, simLogState* state, uint32_t part, simLogRecor
 		simGet_Fail( get, "has an input that is out of range" );
 	}
 	state->steady[record->station] &= (uint8_t)~part;
+	// Bit 7: the part says the same until a record tells otherwise.
 	if ( ( byte & 128u ) != 0 )
 	{
 		state->steady[record->station] |= (uint8_t)part;
@@ -283,6 +290,7 @@ static void GetName( simGet* get, char name[SIM_INPUT_NAME] )
 // A name: from here on the log uses this input. An input of a kind that this build cannot even skip makes the file unreadable.
 static void GetField( simGet* get, simLogState* state, simLogRecord* record )
 {
+	// The three bytes of simLog_PutInput's name record, then the name.
 	uint32_t part = simGet_Byte( get );
 	uint8_t code = (uint8_t)simGet_Byte( get );
 	uint32_t count = simGet_Byte( get );
@@ -363,6 +371,7 @@ static bool IsNext( const simLogReader* reader, bool hash )
 	{
 		return false;
 	}
+	// The kind stands in the low three bits of a key.
 	bool isHash = ( reader->get.bytes[reader->get.at] & 7u ) == simLog_hash;
 	return isHash == hash;
 }
@@ -402,6 +411,7 @@ void simLogReader_Next( simLogReader* reader, simInput* input )
 		uint32_t present = said[s] | reader->state.steady[s];
 		if ( present != 0 )
 		{
+			// What goes on by itself is what was said last.
 			input->robots[s] = reader->state.held[s];
 			input->robots[s].present = present;
 		}
