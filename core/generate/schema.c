@@ -14,27 +14,27 @@ static void PrintWords( const simChoices* words )
 	printf( "]" );
 }
 
-// A bound that has no short text (one of 9 digits) is widened by a millionth: the reader does the same for units that round.
-// outwards: -1 for a lower bound, 1 for an upper one.
-static void PrintBound( double bound, double outwards )
+// A limit that has no short text (one of 9 digits) is widened by a millionth: the reader does the same for units that round.
+// outwards: -1 for a lower limit, 1 for an upper one.
+static void PrintLimit( double limit, double outwards )
 {
 	char text[40];
-	snprintf( text, sizeof( text ), "%.9g", bound );
-	if ( strtod( text, NULL ) == bound )
+	snprintf( text, sizeof( text ), "%.9g", limit );
+	if ( strtod( text, NULL ) == limit )
 	{
-		PrintNumber( bound );
+		PrintNumber( limit );
 		return;
 	}
-	snprintf( text, sizeof( text ), "%.7g", bound + outwards * 1e-6 * fabs( bound ) );
+	snprintf( text, sizeof( text ), "%.7g", limit + outwards * 1e-6 * fabs( limit ) );
 	printf( "%s", text );
 }
 
-static void PrintBounds( double low, double high )
+static void PrintLimits( double low, double high )
 {
 	printf( ", \"minimum\": " );
-	PrintBound( low, -1.0 );
+	PrintLimit( low, -1.0 );
 	printf( ", \"maximum\": " );
-	PrintBound( high, 1.0 );
+	PrintLimit( high, 1.0 );
 }
 
 // "moment of inertia" -> momentOfInertia
@@ -96,7 +96,7 @@ static void PrintRange( const simKey* key, simFollows follows )
 	{
 		PrintQuantity( isLength ? key->ofLength : key->unit );
 	}
-	PrintBounds( low, high );
+	PrintLimits( low, high );
 }
 
 // An object that is one of several kinds. Kinds may share a table, which is then listed once.
@@ -133,7 +133,7 @@ static void PrintPose( const simKey* key, simFollows follows )
 	}
 	// A heading is within ten turns: see simJson_Pose2.
 	printf( "{\"$ref\": \"#/$defs/angle\"" );
-	PrintBounds( -20.0 * SIM_PI, 20.0 * SIM_PI );
+	PrintLimits( -20.0 * SIM_PI, 20.0 * SIM_PI );
 	printf( "}], \"items\": false, \"minItems\": 3, \"maxItems\": 3" );
 }
 
@@ -240,7 +240,7 @@ static void PrintForm( const simKey* key, const simKeys* table, simFollows follo
 			break;
 		case simKey_integer:
 			printf( "\"type\": \"integer\"" );
-			PrintBounds( key->low, key->high );
+			PrintLimits( key->low, key->high );
 			break;
 		case simKey_boolean:
 		case simKey_version:

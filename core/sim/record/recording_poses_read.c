@@ -315,7 +315,7 @@ simResult simPoseReader_Fit( const simPoseReader* reader, const void* frame, sim
 	return sim_ok;
 }
 
-// Between two samples: quantity i of some, as a share of the way.
+// Between two samples: quantity i of some, as a share of the time between them.
 typedef struct Between
 {
 	const simPoseQuantity* now;
