@@ -7,7 +7,7 @@
 
 // Pieces may wait outside the walls, with human players or in a depot.
 #define MARGIN 10.0 // [m] how far staged pieces may be outside the field
-// No game piece is smaller than a marble or larger than an exercise ball; beyond that a unit is wrong.
+// Far below and above any game piece: beyond that a unit is wrong.
 #define LEAST 0.01 // [m] of a piece's lengths
 #define MOST 2.0   // [m]
 
