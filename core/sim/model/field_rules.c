@@ -16,6 +16,7 @@
 static void ReadIn( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
 	simWhere* where = at;
+	// An empty set with the key means nowhere, without it anywhere; so the key's presence is kept, too.
 	where->in = true;
 	simFieldEntry_ReadZones( reader, key, node, &where->zones );
 }
@@ -424,6 +425,7 @@ static void ReadRule( const simFieldEntry* entry )
 	{
 		return;
 	}
+	// Keys of other kinds are refused by the table, so only its own are looked at.
 	const simKeys* table = kKindTables[kind];
 	simRule* rule = &field->rules[field->ruleCount];
 	rule->kind = (simRuleKind)kind;

@@ -388,6 +388,7 @@ static void Finish( const simReader* reader, const simKeys* table, const simNode
 
 // ---- what is taken ----
 
+// SIM_DEVICE_KINDS lists what robot code commands before what it reads.
 static bool IsOutput( simDeviceKind kind )
 {
 	return kind <= simDevice_simDeviceOutput;
@@ -396,6 +397,7 @@ static bool IsOutput( simDeviceKind kind )
 // Pins of a device among the digital inputs. A device with "index" has pins of which robot.json says nothing.
 static int Pins( const simDeviceDef* def, int pins[2] )
 {
+	// Devices on the CAN bus and PWM outputs have numbers of their own.
 	bool encoder = def->kind == simDevice_encoder && def->second >= 0;
 	bool one = def->kind == simDevice_digitalInput || def->kind == simDevice_dutyCycleEncoder
 	           || def->kind == simDevice_ultrasonic;
@@ -450,6 +452,7 @@ static void CheckTaken( simJson* json, const simNode* node, const simRobotModel*
 			outputs += 1;
 		}
 	}
+	// Two motors geared together may have two controllers: a leader and a follower.
 	if ( !json->failed && IsOutput( def->kind ) && outputs >= model->motors[def->index].count )
 	{
 		simJson_Fail( json, node, "the motor \"%s\" has a \"count\" of %d, and as many devices already",

@@ -14,6 +14,7 @@ static simLogKind GetKey( simGet* get, const simLogState* state, uint32_t* tick 
 	if ( gap == RECORDING_GAP_MORE )
 	{
 		uint32_t more = simGet_Varint( get );
+		// Also keeps the sum below from overflowing.
 		if ( more > SIM_RECORDING_MAX_TICKS )
 		{
 			simGet_Fail( get, "has too many ticks" );
@@ -22,6 +23,7 @@ static simLogKind GetKey( simGet* get, const simLogState* state, uint32_t* tick 
 		gap += more;
 	}
 	*tick = state->tick + gap;
+	// Kinds have three bits, of which this build knows all but one.
 	if ( ( key & 7u ) >= simLog_count )
 	{
 		simGet_Fail( get, "has an unknown record" );
@@ -100,6 +102,7 @@ static void GetWords( simGet* get, simLogRecord* record, const simLogField* fiel
 {
 	// A lone word has no mask: see PutWords.
 	uint32_t changed = field->count > 1 ? simGet_Varint( get ) : 1;
+	// A shift by all 32 bits would be undefined.
 	if ( field->count < LOG_MOST_ELEMENTS && changed >> field->count != 0 )
 	{
 		simGet_Fail( get, "has numbers that nothing needs" );
@@ -140,6 +143,7 @@ static void GetNumbers( simGet* get, simLogRecord* record, const simLogField* fi
 	{
 		if ( ( changed >> k & 1u ) != 0 )
 		{
+			// As PutNumbers wrote them: 8 bytes or 4.
 			bool isWide = ( wide >> k & 1u ) != 0;
 			Store( record, field, into, k, isWide ? simGet_F64( get ) : simGet_F32( get ), 0 );
 		}
@@ -150,6 +154,7 @@ static void GetNumbers( simGet* get, simLogRecord* record, const simLogField* fi
 static void GetSlots(
     simGet* get, const simLogState* state, uint32_t part, uint32_t slots, simLogRecord* record, void* into )
 {
+	// A slot that no name has given away.
 	if ( state->slots[part] < LOG_MOST_SLOTS && slots >> state->slots[part] != 0 )
 	{
 		simGet_Fail( get, "uses an input that it does not name" );
@@ -187,6 +192,7 @@ static void GetSlots(
 // A station in the low bits of a byte.
 static int GetStation( simGet* get, uint32_t byte )
 {
+	// Three bits hold eight stations, of which there are six.
 	int station = (int)( byte & 7u );
 	if ( station >= SIM_MAX_ROBOTS )
 	{
@@ -205,6 +211,7 @@ static void GetPart( simGet* get, simLogState* state, uint32_t part, simLogRecor
 	uint32_t slots = byte >> 3 & ( ( 1u << LOG_SLOTS_IN_KEY ) - 1u );
 	if ( state->slots[part] > LOG_SLOTS_IN_KEY )
 	{
+		// The first four slots stand in the station's byte: see PutPart.
 		uint32_t more = simGet_Varint( get );
 		if ( more >> ( LOG_MOST_SLOTS - LOG_SLOTS_IN_KEY ) != 0 )
 		{
@@ -390,6 +397,7 @@ bool simLogReader_TakeHash( simLogReader* reader, uint64_t* hash )
 // All records of the tick, and beside them the parts that go on by themselves.
 void simLogReader_Next( simLogReader* reader, simInput* input )
 {
+	// Requests last one tick, so each tick begins silent.
 	memset( input, 0, sizeof( *input ) );
 	simLogRecord record;
 	uint32_t said[SIM_MAX_ROBOTS] = { 0 };

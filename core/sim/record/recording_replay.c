@@ -54,6 +54,7 @@ simResult simReplay_Open( const void* bytes, size_t size, simReplay** out, simEr
 	{
 		return result;
 	}
+	// The file was good: from here on only memory can be missing.
 	simReplay* replay = simAlloc( sizeof( simReplay ) );
 	if ( replay != NULL )
 	{
@@ -107,6 +108,7 @@ const simRecordingInfo* simReplay_Info( const simReplay* replay )
 simReplayFit simReplay_Fit( const simReplay* replay, simError* error )
 {
 	const simRecordingInfo* info = &replay->info;
+	// A recording with positions can be watched even where it cannot be run.
 	const char* positions = "";
 	if ( replay->poses != NULL )
 	{
@@ -126,6 +128,7 @@ simReplayFit simReplay_Fit( const simReplay* replay, simError* error )
 	{
 		return simReplay_fits;
 	}
+	// Behaviour 0: a build of format 1 that nobody gave a number.
 	char number[32] = "an early build";
 	if ( info->behaviour > 0 )
 	{
@@ -186,6 +189,7 @@ void simReplay_Check( simReplay* replay, const simWorld* world )
 	bool stopped = simWorld_StopReason( world ) != simStop_running;
 	if ( simWorld_Ticks( world ) != replay->log.tick || stopped != ( end && info->stopped ) )
 	{
+		// Another tick or another end: the run is not the same, whatever its hash.
 		Compare( replay, false );
 		return;
 	}
@@ -318,6 +322,7 @@ size_t simReplay_Describe( const simReplay* replay, char* bytes, size_t size )
 	}
 	Add( &text, ",\"ticks\":%" PRIu32 ",\"stopped\":%s,\"hash\":\"%016" PRIx64 "\"", info->ticks,
 	    info->stopped ? "true" : "false", info->hash );
+	// Places in the file, so that the page can cut it without reading it again.
 	Add( &text, ",\"bytes\":%zu,\"log\":%zu,\"end\":%zu,\"tail\":%zu,\"poses\":", replay->size, info->logBegin,
 	    info->endBegin, info->tailBegin );
 	if ( replay->poses == NULL )

@@ -89,6 +89,7 @@ static const char* TypeOf( const Field* field )
 	{
 		return field->list->type;
 	}
+	// A list of numbers has the array of its base type.
 	return field->meaning == meaning_numbers ? BaseOf( field )->array : kForms[field->meaning].type;
 }
 
@@ -232,6 +233,7 @@ static void PrintValueRead( const Field* field, bool inHeader )
 		PrintEnumRead( field->list, field, 0, 0, inHeader );
 		return;
 	}
+	// "No index" is all bits set in C and -1 in TypeScript.
 	bool isIndex = field->meaning == meaning_index;
 	printf( "%s", isIndex ? "indexOrNone(" : "" );
 	PrintElement( field, 0, inHeader );
@@ -427,6 +429,7 @@ static void PrintBlockStart( const Block* block, const Record* header, const Fie
 	{
 		const BlockList* list = &block->lists[i];
 		const Record* record = FindRecord( list->record );
+		// Each list is checked once here, so that reading a record only has to look at its index.
 		printf( "    this.#check(%zu, this.%sCount, %zu, %d);\n", ListField( header, list->name, "Offset" )->offset / 4,
 		    list->name, record->bytes, record->hasDoubles ? 8 : 4 );
 	}
@@ -448,6 +451,7 @@ static void PrintRecordRead( const Record* header, const BlockList* list )
 	}
 	printf( "    const at = this.#record(index, this.%sCount, %zu, %zu);\n", list->name,
 	    ListField( header, list->name, "Offset" )->offset / 4, record->bytes );
+	// A record may have doubles only.
 	if ( hasWords )
 	{
 		printf( "    const word = at / 4;\n" );
@@ -472,10 +476,12 @@ static void PrintListHelpers( const char* what )
 	printf(
 	    "\n  /** Byte offset of a list's record; start: which word of the header says where the list begins. */\n" );
 	printf( "  #record(index: number, count: number, start: number, bytes: number): number {\n" );
+	// Written so that NaN throws, too.
 	printf( "    if (!(index >= 0 && index < count)) throw new RangeError(`record ${index} of ${count}`);\n" );
 	printf( "    return this.#u32[start]! + index * bytes;\n  }\n" );
 	printf( "\n  #check(start: number, count: number, bytes: number, alignment: number): void {\n" );
 	printf( "    const at = this.#u32[start]!;\n" );
+	// A list that begins between two elements, or ends behind the block, is of another build.
 	printf( "    if (at %% alignment !== 0 || at + count * bytes > this.buffer.byteLength) {\n" );
 	printf(
 	    "      throw new RangeError(`not %s of this build: ${count} records of ${bytes} bytes at ${at}`);\n", what );
@@ -581,6 +587,7 @@ static void PrintSchema( void )
 		}
 		printf( " });\n        break;\n" );
 	}
+	// A kind beyond the list can only come from a newer module.
 	printf( "      case undefined:\n        throw new RangeError(`schema record of unknown kind ${kind}`);\n" );
 	printf( "    }\n  }\n  return records;\n}\n" );
 }
@@ -609,6 +616,7 @@ static void PrintEventRecords( void )
 	{
 		printf( "      %s: view.getUint32(at + %zu, true),\n", kWords[i], OffsetOf( "simEvent", kWords[i] ) );
 	}
+	// Both doubles lie side by side.
 	size_t value = OffsetOf( "simEvent", "value" );
 	printf( "      value: [view.getFloat64(at + %zu, true), view.getFloat64(at + %zu, true)],\n", value, value + 8 );
 	printf( "    });\n  }\n  return events;\n}\n" );

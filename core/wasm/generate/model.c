@@ -40,6 +40,7 @@ static void Fail( const char* what, const char* name )
 // A list is known by what a table writes as its type: "enumMode" for a field that is a Mode.
 static List* BeginList( List* lists, int* count, const char* prefix, const char* type )
 {
+	// Tables are written by hand and grow; a full list stops the build instead of losing a row.
 	if ( *count == MAX_LISTS )
 	{
 		Fail( "no room for the list", type );
@@ -67,6 +68,7 @@ static void AddValue( List* list, const char* row )
 	// Rows are texts of the preprocessor; a name is cut out of one and kept here.
 	static char s_names[8192];
 	static size_t s_used;
+	// What stands behind the comma is for other users of the table.
 	size_t length = strcspn( row, "," );
 	if ( s_used + length + 1 > sizeof( s_names ) )
 	{
@@ -225,6 +227,7 @@ static void AddField(
 	if ( array )
 	{
 		SetBase( field, type, count );
+		// An array of characters is a text, any other one a list of numbers.
 		field->meaning = strcmp( type, "chr" ) == 0 ? meaning_text : meaning_numbers;
 	}
 	else
