@@ -111,7 +111,7 @@ static void ReadPairs( const simReader* reader, const simNode* root, simField* f
 			if ( same || swapped )
 			{
 				simJson_Fail(
-				    json, simKeys_Find( &kPairKeys, n, "between" ), "is the pair that entry %d is for already", i );
+				    json, simKeys_Find( &kPairKeys, n, "between" ), "is a pair that entry %d has already", i );
 			}
 		}
 		field->pairCount += 1;

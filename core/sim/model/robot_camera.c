@@ -463,7 +463,7 @@ void simRobotCamera_Resolve( simJson* json, const simNode* at, const simRobotMod
 			if ( near != NULL )
 			{
 				simJson_Fail( json, at,
-				    "its camera \"%s\" looks for the piece \"%s\", which the field \"%s\" has not; did you mean "
+				    "its camera \"%s\" looks for the piece \"%s\", which the field \"%s\" does not have; did you mean "
 				    "\"%s\"?",
 				    camera->name, name, field->name, near );
 			}

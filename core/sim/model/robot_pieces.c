@@ -443,7 +443,8 @@ void simRobotPieces_Resolve( simJson* json, const simNode* at, simRobotModel* mo
 			if ( near != NULL )
 			{
 				simJson_Fail( json, at,
-				    "its intake \"%s\" takes the piece \"%s\", which the field \"%s\" has not; did you mean \"%s\"?",
+				    "its intake \"%s\" takes the piece \"%s\", which the field \"%s\" does not have; did you mean "
+				    "\"%s\"?",
 				    intake->name, name, field->name, near );
 			}
 		}

@@ -296,7 +296,7 @@ static const char* Full( const simRecorder* recorder )
 	// Room for one more tick, and as much again for the tail.
 	if ( recorder->headSize + recorder->logSize + 2 * SIM_RECORDING_MAX_TICK_BYTES > SIM_RECORDING_MAX_BYTES )
 	{
-		return "the recording has as many bytes as one may have, so it ends before the run";
+		return "the recording is as large as one may be, so it ends before the run";
 	}
 	if ( recorder->tick >= SIM_RECORDING_MAX_TICKS )
 	{

@@ -105,7 +105,7 @@ static void GetWords( simGet* get, simLogRecord* record, const simLogField* fiel
 	// A shift by all 32 bits would be undefined.
 	if ( field->count < LOG_MOST_ELEMENTS && changed >> field->count != 0 )
 	{
-		simGet_Fail( get, "has numbers that nothing needs" );
+		simGet_Fail( get, "has numbers of elements that do not exist" );
 		return;
 	}
 	for ( uint32_t k = 0; k < field->count; ++k )
@@ -136,7 +136,7 @@ static void GetNumbers( simGet* get, simLogRecord* record, const simLogField* fi
 	bool beyond = field->count < LOG_MOST_ELEMENTS && changed >> field->count != 0;
 	if ( beyond || ( wide & ~changed ) != 0 )
 	{
-		simGet_Fail( get, "has numbers that nothing needs" );
+		simGet_Fail( get, "has numbers of elements that do not exist" );
 		return;
 	}
 	for ( uint32_t k = 0; k < field->count; ++k )
@@ -245,7 +245,7 @@ static void GetSilence( simGet* get, simLogState* state, simLogRecord* record )
 	record->parts = byte >> 3;
 	if ( record->parts == 0 || ( record->parts & ~(uint32_t)state->steady[record->station] ) != 0 )
 	{
-		simGet_Fail( get, "ends what did not begin" );
+		simGet_Fail( get, "ends an input that had not begun" );
 	}
 	state->steady[record->station] &= (uint8_t)~record->parts;
 }
@@ -286,7 +286,7 @@ static void GetName( simGet* get, char name[SIM_INPUT_NAME] )
 		bool letter = ( c >= 'a' && c <= 'z' ) || ( c >= 'A' && c <= 'Z' );
 		if ( !letter && !( c >= '0' && c <= '9' ) && c != '_' )
 		{
-			simGet_Fail( get, "has an input whose name is none" );
+			simGet_Fail( get, "has an input whose name is not letters, digits and underscores" );
 			c = '_';
 		}
 		name[i] = c;

@@ -460,7 +460,7 @@ void simPoseRecorder_After( simPoseRecorder* recorder, const simWorld* world )
 	}
 	if ( recorder->samples == SIM_POSES_MAX_SAMPLES || SIM_POSES_MAX_BYTES - recorder->size < recorder->mostSample )
 	{
-		End( recorder, "the positions have as much in them as they may, so they end before the run" );
+		End( recorder, "the positions take as much room as they may, so they end before the run" );
 		return;
 	}
 	simWorld_WriteFrame( world, recorder->frame, recorder->frameSize );

@@ -115,7 +115,7 @@ static void GetPieces( simGet* get, const simPoseLayout* layout, simPoseQuantity
 			// Pieces come in ascending order, each once.
 			if ( ( gap == 0 && !first ) || gap >= (uint32_t)layout->pieceCount - at )
 			{
-				simGet_Fail( get, "has positions of pieces that there are not" );
+				simGet_Fail( get, "has positions of pieces that do not exist" );
 				return;
 			}
 			at += gap;
@@ -130,7 +130,7 @@ static void GetPieces( simGet* get, const simPoseLayout* layout, simPoseQuantity
 	}
 	if ( left > 0 )
 	{
-		simGet_Fail( get, "has positions of pieces that there are not" );
+		simGet_Fail( get, "has positions of pieces that do not exist" );
 	}
 }
 
@@ -170,7 +170,7 @@ static void GetHead( simGet* get, simPoseLayout* layout )
 	{
 		// What was read is not believed, so that the loop below does nothing.
 		layout->robotCount = 0;
-		simGet_Fail( get, "has positions of too many robots or at a rate that is none" );
+		simGet_Fail( get, "has positions of too many robots or at a wrong rate" );
 	}
 	for ( int r = 0; r < layout->robotCount; ++r )
 	{

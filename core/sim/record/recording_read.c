@@ -172,7 +172,7 @@ static void GetScenario( simGet* get, simRecordingInfo* info )
 	const uint8_t* text = length <= SIM_RECORDING_MAX_TEXT ? simGet_Bytes( get, length ) : NULL;
 	if ( text == NULL || memchr( text, 0, length ) != NULL )
 	{
-		simGet_Fail( get, "has a scenario that is too long or no text" );
+		simGet_Fail( get, "has a scenario that is too long, or not a text" );
 		return;
 	}
 	info->scenario = (const char*)text;
