@@ -12,6 +12,7 @@
 // Numbers of topics count up from 0, so the rest of a division is a good place; a later one takes it over.
 static Name* NameOf( Name* names, int32_t id )
 {
+	// Two numbers at the same place are told apart by the id that stands there.
 	return &names[(uint32_t)id % SIM_DESCRIBE_NAMES];
 }
 
@@ -50,6 +51,7 @@ simDescriber* simDescriber_Create( void )
 		simWpiCatalog_Destroy( catalog );
 		return NULL;
 	}
+	// WPILib's own structs are shown even when their schemas passed before anybody looked.
 	simWpiCatalog_AddWpilib( catalog );
 	d->catalog = catalog;
 	return d;
@@ -80,6 +82,7 @@ void simDescriber_Open(
 	simDescriber* d = describer;
 	d->protocol = protocol;
 	d->incoming = incoming;
+	// What is read as nothing else is shown as text or bytes.
 	d->what = what_rest;
 	d->bytes = d->next = bytes;
 	d->size = size;
@@ -123,6 +126,7 @@ static bool NextValue( simDescriber* d )
 		return false;
 	}
 	d->shown = ( simDescription ){ d->name, start, (size_t)( d->reader.at - start ) };
+	// Servers number topics in announcements, clients in publications: the same number names two topics.
 	const Name* name = NameOf( d->incoming ? d->announced : d->published, d->message.id );
 	d->type = "";
 	if ( d->message.id == SIM_NT4_TIME_ID )
@@ -156,6 +160,7 @@ static bool NextControl( simDescriber* d )
 	// A bad message may have no name.
 	const simNt4Control* c = &d->control;
 	snprintf( d->name, sizeof( d->name ), "%s", d->step == simNt4Next_good ? c->name : "" );
+	// Names go into rows of one line.
 	simCleanText( d->name );
 	d->shown = ( simDescription ){ d->name, (const uint8_t*)before, (size_t)( d->json.at - before ) };
 	if ( d->step == simNt4Next_good && c->method == simNt4Method_announce )
@@ -272,6 +277,7 @@ bool simDescriber_Next( simDescriber* describer, const char* filter, simDescript
 	simDescriber* d = describer;
 	while ( Step( d ) )
 	{
+		// The filter is applied before any text is made, because most messages do not pass it.
 		if ( HasText( d->shown.name, filter ) )
 		{
 			*description = d->shown;
