@@ -123,6 +123,8 @@ static_assert(
     "kShapeNames is in the order of simShapeKind" );
 static const simChoices kShapeWords = SIM_CHOICES( "shape", kShapeNames );
 static const simKeys* const kShapeTables[] = { &kSphereKeys, &kBoxKeys, &kRoundKeys, &kRoundKeys, &kTorusKeys };
+static_assert(
+    sizeof( kShapeTables ) / sizeof( simKeys* ) == sizeof( kShapeNames ) / SIM_NAME, "each kind has a table" );
 static const simKinds kShapeKinds = { "piece", "shape", &kShapeWords, kShapeTables };
 const simKey simPieceForm = SIM_ELEMENT_KINDS( kShapeKinds );
 

@@ -350,6 +350,7 @@ static_assert( simRule_piece == 0 && simRule_assess == 1 && simRule_contact == 2
 static const simChoices kKindWords = SIM_CHOICES( "kind of rule", kKindNames );
 static const simKeys* const kKindTables[] = { &kPieceKeys, &kAssessKeys, &kContactKeys, &kPinKeys, &kCatchKeys,
 	&kLimitKeys };
+static_assert( sizeof( kKindTables ) / sizeof( simKeys* ) == sizeof( kKindNames ) / SIM_NAME, "each kind has a table" );
 static const simKinds kRuleKinds = { "rule", "when", &kKindWords, kKindTables };
 const simKey simRuleForm = SIM_ELEMENT_KINDS( kRuleKinds );
 

@@ -162,6 +162,7 @@ static const char kKindNames[][SIM_NAME] = { "swerve", "differential", "mecanum"
 static const simDriveKind kDrives[] = { simDrive_swerve, simDrive_differential, simDrive_mecanum, simDrive_omni };
 static const simChoices kKindWords = SIM_CHOICES( "drivetrain", kKindNames );
 static const simKeys* const kKindTables[] = { &kSwerveKeys, &kDifferentialKeys, &kMecanumDriveKeys, &kOmniDriveKeys };
+static_assert( sizeof( kKindTables ) / sizeof( simKeys* ) == sizeof( kKindNames ) / SIM_NAME, "each kind has a table" );
 const simKinds simDrivetrainKinds = { "drivetrain", "kind", &kKindWords, kKindTables };
 
 

@@ -78,6 +78,8 @@ static const char kShapeNames[][SIM_NAME] = { "sphere", "box" };
 static_assert( simShape_sphere == 0 && simShape_box == 1, "kShapeNames is in the order of simShapeKind" );
 static const simChoices kShapeWords = SIM_CHOICES( "shape", kShapeNames );
 static const simKeys* const kShapeTables[] = { &kSphereKeys, &kBoxKeys };
+static_assert(
+    sizeof( kShapeTables ) / sizeof( simKeys* ) == sizeof( kShapeNames ) / SIM_NAME, "each kind has a table" );
 static const simKinds kShapeKinds = { "robotShape", "shape", &kShapeWords, kShapeTables };
 static const simKey kShape = SIM_ELEMENT_KINDS( kShapeKinds );
 
