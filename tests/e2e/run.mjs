@@ -12,6 +12,7 @@ import { tests as inspector } from "./inspector.mjs";
 import { tests as layout } from "./layout.mjs";
 import { tests as match } from "./match.mjs";
 import { tests as offline } from "./offline.mjs";
+import { tests as policy } from "./policy.mjs";
 import { tests as problems } from "./problems.mjs";
 import { tests as race } from "./race.mjs";
 import { tests as robotCode } from "./robot-code.mjs";
@@ -36,6 +37,7 @@ const wanted = [
   ...determinism,
   ...secondEngine,
   ...problems,
+  ...policy,
   ...embed,
   ...offline,
   ...share,
@@ -59,6 +61,8 @@ for (const { name, flags, run } of wanted) {
   let outcome = "ok  ";
   try {
     await run(tab);
+    // Whatever a test does: the page keeps to its policy.
+    if (tab.violations.length > 0) throw new Error(tab.violations.join("\n"));
     totals.passed++;
   } catch (error) {
     totals.failed++;
