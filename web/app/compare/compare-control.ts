@@ -15,7 +15,7 @@ import { ComparePanel, sideColors, sides, type Cast, type Side } from "./compare
 import { requestOf, sourceOfFile, sourceOfLink, sourceWords, type Source } from "./compare-side.ts";
 import type { PageContext } from "../page/context.ts";
 import type { DockPanel } from "../parts/dock.ts";
-import type { LatePanel } from "../parts/later.ts";
+import type { LatePanel } from "../page/later.ts";
 import type { BuiltGhost } from "../race/ghost-builder.ts";
 import { makeGhost } from "../race/ghost-source.ts";
 import { LogPlayer } from "../logs/log-player.ts";

@@ -21,7 +21,7 @@ import {
 } from "./connection-words.ts";
 import { DockPanel } from "../parts/dock.ts";
 import { make, mount, need } from "../parts/elements.ts";
-import { Later } from "../parts/later.ts";
+import { Later } from "../page/later.ts";
 import { Parts } from "../parts/parts.ts";
 import { IcdPanel } from "./icd-panel.ts";
 import { noHal } from "../station/station-state.ts";

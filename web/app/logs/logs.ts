@@ -5,7 +5,7 @@ import type { SimEventRecord } from "../../sim/boundary/protocol.ts";
 import { scenarioPath } from "../../element/session.ts";
 import type { PageContext, PagePart, Picture } from "../page/context.ts";
 import { letGo, mount, need, saveFile } from "../parts/elements.ts";
-import { Later } from "../parts/later.ts";
+import { Later } from "../page/later.ts";
 import { Parts } from "../parts/parts.ts";
 import { clock } from "../parts/timeline.ts";
 import type { LogRobot } from "./log-ghost.ts";

@@ -11,7 +11,7 @@ import { Results } from "../hud/results.ts";
 import { Logs } from "../logs/logs.ts";
 import type { PageContext, PagePart } from "../page/context.ts";
 import { need, onClick } from "../parts/elements.ts";
-import { LateDock, Later } from "../parts/later.ts";
+import { LateDock, Later } from "../page/later.ts";
 import { RaceControl } from "../race/race-control.ts";
 import type { Opened } from "../share/opened.ts";
 import visionDock from "../vision/vision-dock.html?raw";

@@ -18,7 +18,7 @@ import { VisionTrack, type SaidLast } from "../../view/vision-track.ts";
 import { VisionView } from "../../view/vision-view.ts";
 import { recall, remember } from "../page/choices.ts";
 import type { PageContext, Picture } from "../page/context.ts";
-import type { LatePanel } from "../parts/later.ts";
+import type { LatePanel } from "../page/later.ts";
 import { need, setData, setPressed, setText } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import template from "./vision-panel.html?raw";

@@ -2,9 +2,9 @@
 // worker keeps their files with the rest of the site.
 
 import type { Staged } from "../../element/player.ts";
-import type { PageContext, PagePart, Picture } from "../page/context.ts";
-import { DockPanel } from "./dock.ts";
-import { mount, need } from "./elements.ts";
+import type { PageContext, PagePart, Picture } from "./context.ts";
+import { DockPanel } from "../parts/dock.ts";
+import { mount, need } from "../parts/elements.ts";
 
 /** Offline for the first time, say: the next press tries again. */
 const failed = (error: unknown): string => `This part of the page did not load (${String(error)}). Try again.`;
