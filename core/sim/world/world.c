@@ -70,7 +70,7 @@ static void SetMode( simWorld* world, simMode mode )
 	// Only a change is an event.
 	if ( mode != world->match.mode )
 	{
-		simMatch_SetMode( &world->match, mode );
+		world->match.mode = mode;
 		Emit( world, simEvent_modeChanged, 0, 0, mode );
 	}
 }

@@ -19,6 +19,7 @@ static Name* NameOf( Name* names, int32_t id )
 // An announcement names a number for the values that follow.
 static void Learn( Name* names, int32_t id, const char* name, const char* type )
 {
+	// Overwrites what stood at the place: old topics are asked about least.
 	Name* entry = NameOf( names, id );
 	entry->known = true;
 	entry->id = id;
@@ -186,6 +187,7 @@ static void ReadDevice( simDescriber* d )
 	char key[16], type[64] = "", device[64] = "";
 	simJsonReader reader;
 	d->name[0] = 0;
+	// What is no JSON object has no name, and is shown as it is.
 	if ( !simJsonReader_Open( &reader, (const char*)d->bytes, d->size, NULL ) || simJsonReader_Kind( &reader ) != '{' )
 	{
 		return;
@@ -244,6 +246,7 @@ static bool HasText( const char* text, const char* part )
 // The next thing of the message becomes the one at hand. False: there is none.
 static bool Step( simDescriber* d )
 {
+	// What is at hand is of the kind that the walk was in before this step.
 	d->single = d->what;
 	if ( d->what == what_value && NextValue( d ) )
 	{

@@ -281,6 +281,7 @@ simWpilogResult simWpilogWriter_Finish( simWpilogWriter* writer, uint32_t entry,
 simWpilogResult simWpilogWriter_SetMetadata(
     simWpilogWriter* writer, uint32_t entry, int64_t time, const char* metadata )
 {
+	// Asserts that the entry is there.
 	Find( writer, entry );
 	uint8_t* at;
 	simWpilogResult result = Begin( writer, 0, time, 9 + strlen( metadata ), &at );
@@ -296,6 +297,7 @@ simWpilogResult simWpilogWriter_SetMetadata(
 
 // ---- values ----
 
+// Each puts one element as a log has it: little-endian.
 static void PutBoolean( uint8_t* at, const void* value )
 {
 	at[0] = *(const bool*)value;
@@ -332,6 +334,7 @@ static simWpilogResult PutElements( simWpilogWriter* writer, uint32_t entry, sim
     const Element* element, const void* values, int count )
 {
 	SIM_ASSERT( count >= 0 );
+	// Its data is NULL when the entry's period says that it comes too soon.
 	Value record = BeginValue( writer, entry, type, time, element->log * (size_t)count );
 	if ( record.data != NULL )
 	{
