@@ -15,7 +15,9 @@ import { once } from "node:events";
 import { isIP } from "node:net";
 import { performance } from "node:perf_hooks";
 import { WebSocketServer } from "ws";
+import { isOwnPage } from "./hal-relay.mjs";
 import { mayPublish } from "./nt4-server.mjs";
+import { refuse } from "./upgrades.mjs";
 
 export const ports = { joystick: 2000, coreSticks: 4000, coreState: 6000, sim: 8000, simView: 10_000, view: 12_000 };
 const players = 6;
@@ -47,10 +49,10 @@ function textOf(bytes) {
 }
 
 /**
- * Opens the ports. `server` is the page's HTTP server, whose upgrades to /icd are taken; `say` gets one line for each new
- * complaint. Returns { close() }, or throws with `code` and `port` when one cannot be opened.
+ * Opens the ports. `say` gets one line for each new complaint. Returns { upgrade, close }, or throws with `code` and `port` when
+ * one cannot be opened; upgrade(request, socket, head) is for the page's server.
  */
-export async function startIcd({ server, host = "127.0.0.1", base = 0, say = () => {} }) {
+export async function startIcd({ host = "127.0.0.1", base = 0, say = () => {} }) {
   const said = new Set();
   const complain = (line) => {
     const whole = `3260: ${line}`;
@@ -259,29 +261,44 @@ export async function startIcd({ server, host = "127.0.0.1", base = 0, say = () 
   }
 
   const upgrades = new WebSocketServer({ noServer: true, maxPayload: maxDatagram * 2, perMessageDeflate: false });
-  const onUpgrade = (request, socket, head) => {
+
+  /** The door's role, null for the page's; undefined: there is no such door. */
+  function doorOf(path) {
+    if (path === "/icd") return null;
+    return Object.keys(programs).find((role) => path === `/icd/${role}`);
+  }
+
+  /** Takes a page's or a program's socket; false: the request is not for here. */
+  function upgrade(request, socket, head) {
     const [path, query = ""] = (request.url ?? "").split("?");
-    const [, role] = /^\/icd(?:\/(core|view|joystick))?$/.exec(path) ?? [];
-    if (path !== "/icd" && role === undefined) return;
+    const role = doorOf(path);
+    if (role === undefined) return false;
     socket.on("error", () => socket.destroy());
-    const refuse = (line) => socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-    if (!mayPublish(request.headers.origin, request.headers.host)) {
-      complain(`a page of ${request.headers.origin} may not drive`);
-      return refuse("403 Forbidden");
+    const { origin, host: to } = request.headers;
+    // Programs come from anywhere on this machine; what drives them all is for the page that came from here.
+    if (role === null ? !isOwnPage(origin, to) : !mayPublish(origin, to)) {
+      complain(`a page of ${origin ?? "nowhere"} may not drive`);
+      refuse(socket, "403 Forbidden");
+      return true;
     }
     const player = Number(new URLSearchParams(query).get("player") ?? 1);
-    if (!(Number.isInteger(player) && player >= 1 && player <= players)) return refuse("400 Bad Request");
+    if (!(Number.isInteger(player) && player >= 1 && player <= players)) {
+      refuse(socket, "400 Bad Request");
+      return true;
+    }
     const count = programs.core.size + programs.view.size + programs.joystick.size;
-    if (role !== undefined && count >= maxPrograms) {
+    if (role !== null && count >= maxPrograms) {
       complain(`more than ${maxPrograms} programs by WebSocket: the next are refused`);
-      return refuse("503 Service Unavailable");
+      refuse(socket, "503 Service Unavailable");
+      return true;
     }
     upgrades.handleUpgrade(request, socket, head, (opened) => {
       opened.on("error", (error) => complain(`${role ?? "the page"}: ${error.message}`));
-      if (role === undefined) attachPage(opened);
+      if (role === null) attachPage(opened);
       else attachProgram(opened, role, player);
     });
-  };
+    return true;
+  }
 
   try {
     await openAll();
@@ -289,11 +306,10 @@ export async function startIcd({ server, host = "127.0.0.1", base = 0, say = () 
     for (const port of [...sockets.keys()]) shut(port);
     throw error;
   }
-  server.on("upgrade", onUpgrade);
 
   return {
+    upgrade,
     async close() {
-      server.off("upgrade", onUpgrade);
       for (const port of [...sockets.keys()]) shut(port);
       page?.terminate();
       for (const role of Object.values(programs)) for (const { socket } of role) socket.terminate();

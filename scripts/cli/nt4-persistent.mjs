@@ -1,11 +1,12 @@
 // The file of an NT4 server's persistent topics, as ntcore keeps its networktables.json: written at most once a second and only
-// when it changed; first beside the file, then in its place, with what was there before as FILE.bck.
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+// when it changed; first beside the file, then in its place, with what was there before as FILE.bck. At each moment FILE or
+// FILE.bck is whole, whatever ends the program or the machine. A file that is damaged is kept as FILE.bad.
+import * as disk from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 
 /** Between two looks whether there is something to write [ms]; ntcore's. */
-const period = 1000;
+const defaultPeriod = 1000;
 
 /** Where it is unless somebody says otherwise: where programs of this system keep what they remember. */
 export function defaultPersistentFile(environment = process.env, platform = process.platform) {
@@ -19,54 +20,140 @@ export function defaultPersistentFile(environment = process.env, platform = proc
   return join(folder, "sandlot", "networktables.json");
 }
 
-/** The text of a file, null when there is none. */
-async function readText(file) {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    if (error.code === "ENOENT") return null;
-    throw error;
+/** Codes of a system whose folders or files have no such thing; for what it was is done another way, or is not needed. */
+const cannot = new Set(["ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EPERM", "EXDEV", "EMLINK", "EISDIR", "EINVAL", "EACCES"]);
+
+/** A file's place on the disk, by any name that `files` (node:fs/promises) knows. */
+class KeptFile {
+  #file;
+  #files;
+
+  constructor(file, files) {
+    this.#file = file;
+    this.#files = files;
+  }
+
+  get backup() {
+    return `${this.#file}.bck`;
+  }
+
+  get bad() {
+    return `${this.#file}.bad`;
+  }
+
+  /** The text of the file or its backup; null when there is none. */
+  async read(path) {
+    try {
+      return await this.#files.readFile(path, "utf8");
+    } catch (error) {
+      if (error.code === "ENOENT") return null;
+      throw error;
+    }
+  }
+
+  /** Keeps a file that is damaged where no later write reaches it. */
+  async putAside() {
+    await this.#files.rename(this.#file, this.bad);
+  }
+
+  /** Puts a text in the file's place. On the disk it is there whole before it has the name. */
+  async write(text) {
+    const folder = dirname(this.#file);
+    await this.#files.mkdir(folder, { recursive: true });
+    const part = `${this.#file}.tmp`;
+    const handle = await this.#files.open(part, "w");
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await this.#backUp();
+    await this.#files.rename(part, this.#file);
+    await this.#syncFolder(folder);
+  }
+
+  /** The backup becomes what the file is now. The file keeps its name meanwhile. */
+  async #backUp() {
+    const part = `${this.backup}.tmp`;
+    await this.#files.rm(part, { force: true });
+    try {
+      await this.#files.link(this.#file, part);
+    } catch (error) {
+      if (error.code === "ENOENT") return;
+      if (!cannot.has(error.code)) throw error;
+      await this.#files.copyFile(this.#file, part);
+    }
+    await this.#files.rename(part, this.backup);
+  }
+
+  /** The new name itself, where a system can be told to keep it. */
+  async #syncFolder(folder) {
+    try {
+      const handle = await this.#files.open(folder, "r");
+      await handle.sync().finally(() => handle.close());
+    } catch (error) {
+      if (!cannot.has(error.code)) throw error;
+    }
   }
 }
 
-/** Loads the file into the server, and keeps it up to date until `close`. Trouble is said in one line, and never the end. */
-export async function keepPersistent({ library, wire, nt, file, say }) {
-  const topics = new library.PersistentTopics(wire);
-  const backup = `${file}.bck`;
+/** Gives the server what the file has, or its backup when the file is damaged or gone. Trouble is said, and never the end. */
+async function load(kept, topics, file, say) {
+  const attempt = async (path) => {
+    try {
+      const text = await kept.read(path);
+      return text === null ? null : topics.restore(text);
+    } catch (error) {
+      return `cannot be read (${error.message})`;
+    }
+  };
+  const problem = await attempt(file);
+  if (problem === "") return;
+  // A file that is gone has its backup still, where another program has ended between two steps.
+  const worse = await attempt(kept.backup);
+  const instead = worse === "" ? `what ${kept.backup} has is taken instead` : "persistent topics are begun anew";
+  if (problem === null && worse !== null && worse !== "") say(`${kept.backup}: ${worse}; ${instead}`);
+  if (problem === null) return;
   try {
-    // A write that was cut short between its two renames has left only the copy.
-    const text = (await readText(file)) ?? (await readText(backup));
-    const problem = text === null ? "" : topics.restore(text);
-    if (problem !== "") say(`${file}: ${problem}; it is kept as ${backup}, and begun anew`);
+    await kept.putAside();
+    say(`${file}: ${problem}; it is kept as ${kept.bad}; ${instead}`);
   } catch (error) {
-    say(`${file} cannot be read (${error.message}): no persistent topics from earlier`);
+    say(`${file}: ${problem}; it cannot be kept as ${kept.bad} (${error.message}); ${instead}`);
   }
+}
+
+/**
+ * Loads the file into the server, and keeps it up to date until `close`. Trouble is said in one line, and never the end: what
+ * could not be written is tried again. period: between two looks [ms]; files: node:fs/promises, or a test's.
+ */
+export async function keepPersistent({ library, wire, nt, file, say, period = defaultPeriod, files = disk }) {
+  const topics = new library.PersistentTopics(wire);
+  const kept = new KeptFile(file, files);
+  await load(kept, topics, file, say);
 
   let written = topics.changes;
   let broken = "";
-  let writing = Promise.resolve();
+  let saving = Promise.resolve();
   async function write() {
     const changes = topics.changes;
     if (changes === written) return;
-    const text = nt.persistent();
-    written = changes;
     try {
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(`${file}.tmp`, text);
-      await rename(file, backup).catch((error) => {
-        if (error.code !== "ENOENT") throw error;
-      });
-      await rename(`${file}.tmp`, file);
+      await kept.write(nt.persistent());
+      written = changes;
+      if (broken !== "") say(`${file} is written again: persistent topics are kept`);
       broken = "";
     } catch (error) {
-      if (broken !== error.message) say(`${file} cannot be written (${error.message}): persistent topics are not kept`);
+      if (broken !== error.message)
+        say(`${file} cannot be written (${error.message}): persistent topics are not kept; it is tried again`);
       broken = error.message;
     }
   }
-  const save = () => (writing = writing.then(write));
+  const save = () => (saving = saving.then(write));
   const timer = setInterval(save, period);
   timer.unref();
   return {
+    save,
     /** Writes what has not been written. */
     close() {
       clearInterval(timer);

@@ -5,6 +5,7 @@ import { connect, isIP } from "node:net";
 import { performance } from "node:perf_hooks";
 import { WebSocketServer } from "ws";
 import { keepPersistent } from "./nt4-persistent.mjs";
+import { refuse } from "./upgrades.mjs";
 
 /** Largest message either way: ntcore's. */
 const maxMessage = 2 << 20;
@@ -14,6 +15,10 @@ const enoughUnsent = 256 << 10;
 const patience = 10_000;
 /** Sockets; a client of 4.1 has a second one for time. */
 const maxSockets = 64;
+/** Of these, sockets of pages that may only look: any web page that is open on this machine can make some. */
+const maxOnlookers = 8;
+/** Between two looks at sockets that take nothing [ms]. */
+const watchMs = 1000;
 /** Different complaints that are written; somebody who makes up new ones is not worth more. */
 const maxComplaints = 200;
 
@@ -72,15 +77,17 @@ async function isTaken(port, host) {
 
 /**
  * Listens. `library` is build/node/wire.mjs, `wire` a Wire of it; `say` gets one line for each new complaint; `persistent` is
- * the file of persistent topics, null for none. Returns { port, clients(), close() }, or null when the port is taken. Other
- * failures throw.
+ * the file of persistent topics, null for none, and `persistentOptions` more of keepPersistent's; `clock` says milliseconds.
+ * Returns { port, clients(), close() }, or null when the port is taken. Other failures throw.
  */
-export async function startNt4({ library, wire, port, host, say = () => {}, persistent = null }) {
+export async function startNt4(options) {
+  const { library, wire, port, host, say = () => {}, persistent = null, persistentOptions = {} } = options;
+  const { clock = () => performance.now() } = options;
   if (port !== 0 && (await isTaken(port, host))) return null;
   const nt = new library.NtServer(wire, maxSockets);
-  const started = performance.now();
+  const started = clock();
   // Microseconds since the start; 0 is "default" to the protocol, so it begins at 1.
-  const now = () => 1 + Math.floor(1000 * (performance.now() - started));
+  const now = () => 1 + Math.floor(1000 * (clock() - started));
   const clients = new Map();
   const said = new Set();
   let wake = null;
@@ -96,13 +103,13 @@ export async function startNt4({ library, wire, port, host, say = () => {}, pers
     if (frame.kind === "close") {
       socket.close(frame.code, frame.text);
       client.closing = true;
-      client.moved = performance.now();
+      client.moved = clock();
     } else if (frame.kind === "ping") {
       socket.ping(frame.bytes);
     } else {
       const data = frame.kind === "text" ? frame.text : frame.bytes;
       socket.send(data, { binary: frame.kind === "binary" }, () => {
-        client.moved = performance.now();
+        client.moved = clock();
         if (client.blocked && socket.bufferedAmount < enoughUnsent) pump(client);
       });
     }
@@ -111,6 +118,7 @@ export async function startNt4({ library, wire, port, host, say = () => {}, pers
   /** Gives a client what there is for it, as far as its socket takes it, and comes back when there is more. */
   function pump(client) {
     clearTimeout(client.timer);
+    if (clients.get(client.id) !== client) return;
     // All frames of a turn are one write.
     client.raw.cork();
     drain(client);
@@ -124,7 +132,7 @@ export async function startNt4({ library, wire, port, host, say = () => {}, pers
   function drain(client) {
     while (!client.closing) {
       if (client.socket.bufferedAmount >= enoughUnsent) {
-        if (!client.blocked) client.moved = performance.now();
+        if (!client.blocked) client.moved = clock();
         client.blocked = true;
         return;
       }
@@ -146,26 +154,49 @@ export async function startNt4({ library, wire, port, host, say = () => {}, pers
     });
   }
 
+  const onlookers = () => [...clients.values()].filter(({ trusted }) => !trusted);
+
+  /** Forgets a client. What its socket still says concerns nobody. */
+  function forget(client) {
+    if (clients.get(client.id) !== client) return;
+    clearTimeout(client.timer);
+    clients.delete(client.id);
+    nt.disconnect(client.id, now());
+    changed();
+  }
+
+  /** A client that may publish needs a place and there is none: who has looked on for longest gives way. */
+  function makeRoom() {
+    const [oldest] = onlookers();
+    if (clients.size < maxSockets || oldest === undefined) return;
+    forget(oldest);
+    oldest.socket.close(1013, "a client that may publish needs the place");
+  }
+
   function attach(socket, request, protocol, name) {
     const from = `${request.socket.remoteAddress}:${request.socket.remotePort}`;
+    const { trusted } = request;
+    if (trusted) makeRoom();
     const id = nt.connect(protocol, name, from, now());
     if (id === 0) {
       complain(`NT4: more than ${maxSockets} connections: the next are refused`);
       socket.close(1013, "too many clients");
       return;
     }
-    const trusted = mayPublish(request.headers.origin, request.headers.host);
     const client = {
       id,
+      trusted,
       socket,
       raw: request.socket,
       timer: null,
       blocked: false,
       closing: false,
-      moved: performance.now(),
+      moved: clock(),
     };
     clients.set(id, client);
+    const isHere = () => clients.get(id) === client;
     socket.on("message", (data, isBinary) => {
+      if (!isHere()) return;
       let bytes = data;
       if (!trusted && !isBinary) {
         const text = withoutPublishing(data.toString());
@@ -178,14 +209,9 @@ export async function startNt4({ library, wire, port, host, say = () => {}, pers
       nt.receive(id, isBinary ? "binary" : "text", bytes, now());
       changed();
     });
-    socket.on("pong", (data) => nt.receive(id, "pong", data, now()));
-    socket.on("error", (error) => complain(`NT4: ${nt.nameOf(id)}: ${error.message}`));
-    socket.on("close", () => {
-      clearTimeout(client.timer);
-      clients.delete(id);
-      nt.disconnect(id, now());
-      changed();
-    });
+    socket.on("pong", (data) => isHere() && nt.receive(id, "pong", data, now()));
+    socket.on("error", (error) => isHere() && complain(`NT4: ${nt.nameOf(id)}: ${error.message}`));
+    socket.on("close", () => forget(client));
     changed();
   }
 
@@ -216,11 +242,15 @@ export async function startNt4({ library, wire, port, host, say = () => {}, pers
   });
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
-    const refuse = (line) => socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     const { kind, name } = wire.path(request.url);
-    if (kind !== "socket") return refuse("404 Not Found");
+    if (kind !== "socket") return refuse(socket, "404 Not Found");
     const protocol = wire.choose(request.headers["sec-websocket-protocol"]);
-    if (protocol === 0) return refuse("400 Bad Request");
+    if (protocol === 0) return refuse(socket, "400 Bad Request");
+    request.trusted = mayPublish(request.headers.origin, request.headers.host);
+    if (!request.trusted && onlookers().length >= maxOnlookers) {
+      complain(`NT4: more than ${maxOnlookers} connections of other sites' pages: the next are refused`);
+      return refuse(socket, "503 Service Unavailable");
+    }
     request.chosen = request.headers["sec-websocket-protocol"] === undefined ? "" : wire.protocolName(protocol);
     sockets.handleUpgrade(request, socket, head, (opened) => attach(opened, request, protocol, name));
   });
@@ -234,14 +264,22 @@ export async function startNt4({ library, wire, port, host, say = () => {}, pers
     throw error;
   }
 
-  const kept = persistent === null ? null : await keepPersistent({ library, wire, nt, file: persistent, say });
+  const kept =
+    persistent === null
+      ? null
+      : await keepPersistent({ library, wire, nt, file: persistent, say, ...persistentOptions });
   changed(); // for what was wrong in the file
 
+  let looked = clock();
   const watch = setInterval(() => {
+    // Time in which this program itself stood still (a laptop's sleep) is nobody's fault.
+    const asleep = Math.max(0, clock() - looked - 2 * watchMs);
+    looked = clock();
     for (const client of clients.values()) {
-      if ((client.blocked || client.closing) && performance.now() - client.moved > patience) client.socket.terminate();
+      client.moved += asleep;
+      if ((client.blocked || client.closing) && looked - client.moved > patience) client.socket.terminate();
     }
-  }, 1000);
+  }, watchMs);
   watch.unref();
 
   const listening = server.address().port;

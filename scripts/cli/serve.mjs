@@ -12,6 +12,7 @@ import { defaultHalPort, startHalRelay } from "./hal-relay.mjs";
 import { highestPort, startIcd } from "./icd-sockets.mjs";
 import { defaultPersistentFile } from "./nt4-persistent.mjs";
 import { startNt4 } from "./nt4-server.mjs";
+import { takeUpgrades } from "./upgrades.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const dist = join(root, "dist");
@@ -22,6 +23,21 @@ const defaultNtPort = 5810;
 const moreTries = 10;
 /** Between two attempts to get NetworkTables' port from whoever has it [ms]. */
 const retryMs = 2000;
+
+/** Of the page's server: heads of requests, and how long one may take to arrive [ms]. A page asks for a hundred files in short heads. */
+const serverLimits = {
+  maxHeaderSize: 16 << 10,
+  headersTimeout: 5000,
+  requestTimeout: 5000,
+  keepAliveTimeout: 5000,
+  connectionsCheckingInterval: 1000,
+};
+/** A browser opens six connections to a server, WebSockets aside; a class of thirty pages fits. */
+const maxConnections = 256;
+/** Of one connection; a browser then opens the next. */
+const maxRequests = 1000;
+/** A connection on which nothing moves for so long is closed [ms]. WebSockets are not concerned. */
+const idleMs = 30_000;
 
 const reasons = {
   EACCES: "that port is only for the administrator; take one above 1023",
@@ -121,10 +137,10 @@ async function startHalsim(port, host) {
 }
 
 /** Opens the 3260 simulator's ports beside the page and says so. */
-async function startIcdPorts(server, base, host) {
+async function startIcdPorts(base, host) {
   const say = (line) => process.stderr.write(`${line}\n`);
   try {
-    const icd = await startIcd({ server, host, base, say });
+    const icd = await startIcd({ host, base, say });
     process.stdout.write(`3260 programs on ${host} UDP ports ${base + 8000} and ${base + 10_000}, +10 a player\n`);
     return icd;
   } catch (error) {
@@ -150,7 +166,10 @@ export async function serve(options) {
   let networkTables = null;
   // Who has not got the port of NetworkTables still says where it is: at whoever has it.
   const info = () => ({ nt: networkTables?.port() ?? ntPort, ours: (networkTables?.port() ?? null) !== null });
-  const server = createServer(withBridgeInfo(staticHandler(dist), info));
+  const server = createServer(serverLimits, withBridgeInfo(staticHandler(dist), info));
+  server.maxConnections = maxConnections;
+  server.maxRequestsPerSocket = maxRequests;
+  server.setTimeout(idleMs);
   const first = port ?? defaultPort;
   // A port that was asked for is taken or refused; a default one may move, since nobody counts on it.
   const ports = port === undefined ? Array.from({ length: moreTries + 1 }, (_, i) => first + i) : [first];
@@ -166,7 +185,7 @@ export async function serve(options) {
   let hal = null;
   let icd = null;
   try {
-    if (wantsIcd) icd = await startIcdPorts(server, icdBase, host);
+    if (wantsIcd) icd = await startIcdPorts(icdBase, host);
     hal = await startHalsim(halsim, host);
     const file = persistent === "none" ? null : (persistent ?? defaultPersistentFile());
     networkTables = await startNetworkTables(ntPort, host, file);
@@ -177,10 +196,7 @@ export async function serve(options) {
     await hal?.close();
     throw error;
   }
-  server.on("upgrade", (request, socket, head) => {
-    const taken = hal.upgrade(request, socket, head) || (icd !== null && /^\/icd\b/.test(request.url));
-    if (!taken) socket.destroy();
-  });
+  takeUpgrades(server, icd === null ? [hal.upgrade] : [hal.upgrade, icd.upgrade]);
   await new Promise((resolve) => {
     const stop = () => {
       void icd?.close();

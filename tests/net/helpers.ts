@@ -12,15 +12,24 @@ export interface Bridge {
   readonly said: string[];
 }
 
+/** What tests have instead of the machine's. */
+export interface BridgeOptions {
+  /** [ms] */
+  clock?(): number;
+  readonly persistentOptions?: { readonly period?: number; readonly files?: object };
+}
+
 interface ServerModule {
-  startNt4(options: {
-    library: typeof library;
-    wire: library.Wire;
-    port: number;
-    host: string;
-    say(line: string): void;
-    persistent?: string | null;
-  }): Promise<Omit<Bridge, "said"> | null>;
+  startNt4(
+    options: {
+      library: typeof library;
+      wire: library.Wire;
+      port: number;
+      host: string;
+      say(line: string): void;
+      persistent?: string | null;
+    } & BridgeOptions,
+  ): Promise<Omit<Bridge, "said"> | null>;
   mayPublish(origin: string | undefined, host?: string): boolean;
 }
 
@@ -31,15 +40,20 @@ export const { mayPublish } = server;
 export const openWire = (): Promise<library.Wire> => library.openWire(join(root, "build/wasm/wire.wasm"));
 
 /** null when the port is taken. */
-export async function startBridge(port = 0, persistent: string | null = null): Promise<Bridge | null> {
+export async function startBridge(
+  port = 0,
+  persistent: string | null = null,
+  more: BridgeOptions = {},
+): Promise<Bridge | null> {
   const said: string[] = [];
   const say = (line: string): void => void said.push(line);
-  const bridge = await server.startNt4({ library, wire: await openWire(), port, host: "127.0.0.1", say, persistent });
+  const wire = await openWire();
+  const bridge = await server.startNt4({ library, wire, port, host: "127.0.0.1", say, persistent, ...more });
   return bridge === null ? null : { ...bridge, said };
 }
 
-export async function bridgeOn(port = 0, persistent: string | null = null): Promise<Bridge> {
-  const bridge = await startBridge(port, persistent);
+export async function bridgeOn(port = 0, persistent: string | null = null, more: BridgeOptions = {}): Promise<Bridge> {
+  const bridge = await startBridge(port, persistent, more);
   if (bridge === null) throw new Error(`port ${port} is taken`);
   return bridge;
 }

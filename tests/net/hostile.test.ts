@@ -174,6 +174,27 @@ test("more sockets than there may be are refused, and those who are there stay",
   saidOnce();
 });
 
+test("pages of other sites share a few sockets, and give way to whoever may publish", async () => {
+  const foreign = (i: number): Options => ({ name: `evil${i}`, protocols: v40, origin: "https://evil.example" });
+  const tries = await Promise.allSettled(Array.from({ length: 100 }, (_, i) => open(foreign(i))));
+  const onlookers = tries.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  expect(onlookers.length).toBe(8);
+  expect(bridge.said.filter((line) => line.includes("other sites' pages")).length).toBe(1);
+  // Two are here already: with these all 64 places are taken, and the last eight are those of the onlookers.
+  const trusted = await Promise.all(Array.from({ length: 62 }, (_, i) => open({ name: `c${i}`, protocols: v40 })));
+  for (const page of onlookers) expect((await page.closed).code).toBe(1013);
+  expect(trusted.every(({ isOpen }) => isOpen)).toBe(true);
+  expect(bridge.clients()).toBe(64);
+  await othersAreServed();
+  // None is left to give way: the next one is refused as ever, and no onlooker comes in.
+  expect((await (await open({ name: "late", protocols: v40 })).closed).code).toBe(1013);
+  expect((await (await open(foreign(200))).closed).code).toBe(1013);
+  // A place that becomes free is anybody's again.
+  await trusted[0]!.close();
+  expect((await open(foreign(300))).isOpen).toBe(true);
+  saidOnce();
+});
+
 test("a page of another site publishes nothing, by text or binary, said once", async () => {
   const page = await open({ origin: "https://evil.example" });
   const reader = await open();

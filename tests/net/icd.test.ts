@@ -2,10 +2,11 @@
 // core behind it. The messages are written here by hand, from the notes on its code.
 import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import type { Duplex } from "node:stream";
 import WebSocket from "ws";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Frame, newRobotState, newWheelState } from "../../web/sim/boundary/frame.ts";
@@ -18,13 +19,12 @@ import { readIcdConfig } from "../../web/net/icd-config.ts";
 import { noSticks, writeSticks } from "../../web/net/wire-icd.ts";
 import { openWire, root } from "./helpers.ts";
 
+interface IcdBridge {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  close(): Promise<void>;
+}
 interface IcdModule {
-  startIcd(options: {
-    server: Server;
-    host: string;
-    base: number;
-    say(line: string): void;
-  }): Promise<{ close(): Promise<void> }>;
+  startIcd(options: { host: string; base: number; say(line: string): void }): Promise<IcdBridge>;
 }
 const path: string = join(root, "scripts/cli/icd-sockets.mjs");
 const { startIcd } = (await import(path)) as IcdModule;
@@ -35,7 +35,7 @@ const stations = ["blue1", "blue2", "blue3", "red1", "red2", "red3"];
 const patience = 20_000;
 
 let server: Server;
-let bridge: { close(): Promise<void> };
+let bridge: IcdBridge;
 let base = 0;
 let core: Core;
 let icd: Icd;
@@ -54,7 +54,7 @@ async function openBridge(): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     base = 20_000 + Math.floor(Math.random() * 30_000);
     try {
-      bridge = await startIcd({ server, host: here, base, say: (line) => said.push(line) });
+      bridge = await startIcd({ host: here, base, say: (line) => said.push(line) });
       return;
     } catch (error) {
       if (attempt === 20) throw error;
@@ -75,6 +75,9 @@ async function load(robots: object[]): Promise<void> {
   icd.begin(new Uint8Array(records), count);
 }
 
+/** Of the page that this bridge serves. */
+const ownOrigin = (): string => `http://${here}:${(server.address() as AddressInfo).port}`;
+
 const target = (more: Partial<IcdTarget> = {}): IcdTarget => ({
   url: `ws://${here}:${(server.address() as AddressInfo).port}/icd`,
   stations: [0, 1, 2, 3, 4, 5],
@@ -85,13 +88,16 @@ const target = (more: Partial<IcdTarget> = {}): IcdTarget => ({
 beforeEach(async () => {
   [said, drives, programs, inputs, resets, ahead] = [[], [], [], 0, 0, 0];
   server = createServer();
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!bridge.upgrade(request, socket, head)) socket.destroy();
+  });
   server.listen(0, here);
   await once(server, "listening");
   await openBridge();
   core = await openCore(join(root, "build/wasm/sandlot.wasm"));
   icd = new Icd(await openWire(), {
     socket: (url) => {
-      const socket = new WebSocket(url, { origin: "http://127.0.0.1:8080" });
+      const socket = new WebSocket(url, { origin: ownOrigin() });
       socket.on("error", () => {});
       return socket as unknown as LinkSocket;
     },
@@ -397,15 +403,24 @@ describe("over WebSocket", () => {
 
   test("a page of another site is refused, and said once; so is a player that there is not", async () => {
     for (let i = 0; i < 3; i++) await expect(connect("/icd", "https://evil.example")).rejects.toThrow("403");
+    await expect(connect("/icd/core", "https://evil.example")).rejects.toThrow("403");
     await expect(connect("/icd/core?player=7")).rejects.toThrow("400");
     expect(said).toEqual(["3260: a page of https://evil.example may not drive"]);
+  });
+
+  test("the page's door is for the page of this very server, the programs' doors for this machine", async () => {
+    await expect(connect("/icd", "http://localhost:5173")).rejects.toThrow("403");
+    await expect(connect("/icd")).rejects.toThrow("403");
+    await connect("/icd/core", "http://localhost:5173");
+    await connect("/icd/core");
+    await connect("/icd", ownOrigin());
   });
 
   test("the bridge goes and comes back; a newer page takes over", async () => {
     await load([kitbot("blue1", [3, 2.5, 0])]);
     icd.connect(target());
     await runUntil("a connection", () => icd.status.state === "connected");
-    const page = await connect("/icd", "http://localhost:5173");
+    const page = await connect("/icd", ownOrigin());
     await runUntil("the end", () => icd.status.state === "waiting");
     page.terminate();
     await runUntil("another", () => icd.status.state === "connected");

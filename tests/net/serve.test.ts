@@ -1,6 +1,7 @@
 // `sandlot serve` as a program: the page and the NT4 server side by side. Needs the built page, as npm test has it.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { connect } from "node:net";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -77,6 +78,48 @@ test("it takes its port over when that becomes free, and says so in one line; pe
   const kept = { name: "/kept", type: "int", value: 7, properties: { persistent: true } };
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual([kept]);
   rmSync(folder, { recursive: true });
+});
+
+/** Sends bytes to a port. Resolves with the first answer; null: the other side closed without one. */
+async function exchange(port: number, bytes: string): Promise<string | null> {
+  const socket = connect({ port, host: "127.0.0.1" });
+  socket.on("error", () => {});
+  socket.write(bytes);
+  const answer = await new Promise<string | null>((resolve) => {
+    socket.once("data", (data) => resolve(data.toString()));
+    socket.once("close", () => resolve(null));
+  });
+  socket.destroy();
+  return answer;
+}
+
+const upgradeTo = (path: string): string =>
+  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+  "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+
+test("requests for WebSockets that end in a reset end nothing else; unknown paths are answered and closed", async () => {
+  const base = 20_000 + Math.floor(Math.random() * 30_000);
+  const said = await serve("--port", "0", "--nt", "0", "--icd", "--icd-port-base", String(base));
+  const port = portIn(said, /http:\/\/127\.0\.0\.1:(\d+)\//);
+  for (const path of ["/icd/xyz", "/icd-foo", "/icd", "/icd/core", "/hal", "/", "/nothing"]) {
+    const socket = connect({ port, host: "127.0.0.1" });
+    await once(socket, "connect");
+    await new Promise<void>((resolve) => socket.write(upgradeTo(path), () => resolve()));
+    socket.resetAndDestroy();
+    // Whatever became of that one, the server has seen it once it answers the next.
+    const { status } = await fetch(`http://127.0.0.1:${port}/bridge.json`);
+    expect([path, status]).toEqual([path, 200]);
+  }
+  for (const path of ["/icd/xyz", "/icd-foo", "/icd/core/", "/"])
+    expect(await exchange(port, upgradeTo(path))).toMatch(/^HTTP\/1\.1 404 /);
+  expect(await exchange(port, upgradeTo("/icd"))).toMatch(/^HTTP\/1\.1 403 /);
+  expect(child!.exitCode).toBeNull();
+});
+
+test("heads of requests have a size, and half a request is not waited for", async () => {
+  const port = portIn(await serve("--port", "0", "--nt", "0"), /http:\/\/127\.0\.0\.1:(\d+)\//);
+  expect(await exchange(port, `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`)).toContain("431");
+  expect(await exchange(port, "GET / HTTP/1.1\r\nHost: a\r\n")).toContain("408");
 });
 
 test("a port that is none is one clear line and exit 2", () => {

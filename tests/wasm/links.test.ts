@@ -17,6 +17,7 @@ import {
 } from "../../web/sim/core/links.ts";
 import type { FetchFile } from "../../web/sim/core/module.ts";
 import { drive, keyboard, random } from "./drivers.ts";
+import { longRecording } from "./long-recording.ts";
 import { files, load, open, plainScenario, robotObject, shipped } from "./helpers.ts";
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
@@ -74,6 +75,25 @@ describe("links", () => {
     expect(await parseLink(link)).toEqual({ kind: "recording", bytes, play: true, t: 1.5 });
     expect(isLink(link)).toBe(true);
     expect(isLink("#scenario")).toBe(false);
+  });
+
+  test("a run of more than an hour opens from a file, not from a link", async () => {
+    const core = await open();
+    const hour = await longRecording(core, 3600);
+    const day = await longRecording(core, 86_390);
+    expect((await recordingLink(day)).length).toBeLessThan(8000);
+    for (const [bytes, fromLink] of [
+      [hour, true],
+      [day, false],
+    ] as const) {
+      expect(core.recordings.open(bytes, { fromLink }).info.bytes).toBe(bytes.byteLength);
+      core.recordings.close();
+    }
+    expect(() => core.recordings.open(day, { fromLink: true })).toThrow(
+      "link: holds a run of 24.0 hours; in a link a run lasts an hour at most. A file (.sandlot) takes a day",
+    );
+    // Nothing of it is left behind.
+    expect(core.recordings.info).toBeNull();
   });
 
   test("robots that do not ship travel in the scenario, and what is left out is named", async () => {

@@ -298,7 +298,12 @@ describe("which recording an element shows", () => {
   test("a link's, with its moment, and the same in the page", async () => {
     const bytes = new Uint8Array([1, 2, 3]);
     const source = await readRecording(await recordingLink(bytes, { t: 2.5 }), base, page);
-    expect(source).toEqual({ recording: bytes, begin: 2.5, link: `${base}${await recordingLink(bytes)}` });
+    expect(source).toEqual({
+      recording: bytes,
+      fromLink: true,
+      begin: 2.5,
+      link: `${base}${await recordingLink(bytes)}`,
+    });
     await expect(readRecording(await scenarioLink("{}"), base, page)).rejects.toThrow("not a recording");
   });
 

@@ -234,7 +234,7 @@ describe("a race", () => {
 
 describe("the run on the page", () => {
   const report = (changes: Partial<HistoryReport>): HistoryReport => ({
-    ...{ tick: 0, end: 0, known: 0, replay: null, live: true, branch: 0, restarted: false, added: [] },
+    ...{ tick: 0, end: 0, known: 0, trip: null, replay: null, live: true, branch: 0, restarted: false, added: [] },
     branches: [{ id: 0, parent: null, fork: 0, end: 0 }],
     ...changes,
   });

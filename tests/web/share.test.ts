@@ -50,7 +50,7 @@ describe("what is opened", () => {
   test("links of both kinds, with what they say about their beginning", async () => {
     const bytes = new Uint8Array([5, 6]);
     expect(await openLink(await recordingLink(bytes, { play: true, t: 3 }))).toEqual({
-      ...{ kind: "recording", bytes, play: true, t: 3 },
+      ...{ kind: "recording", bytes, play: true, t: 3, fromLink: true },
     });
     expect(await openLink(await scenarioLink("{}"))).toMatchObject({ kind: "scenario", text: "{}" });
     await expect(openLink("#r=A")).rejects.toMatchObject({ name: "SimDataError", file: "link" });

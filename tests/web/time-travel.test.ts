@@ -12,7 +12,8 @@ class Traveller extends Rig {
   /** Asks and lets time go by until there is an answer. */
   async do(command: Command): Promise<RunResult> {
     const id = ++this.#id;
-    await this.host.handle({ ...command, id } as ToSim);
+    void this.host.handle({ ...command, id } as ToSim);
+    await this.pass(0);
     for (let turn = 0; turn < 1000 && this.answer(id) === undefined; turn++) await this.pass(1);
     const answer = this.answer(id);
     if (answer?.type === "failed") throw new Error(answer.problem.message);
@@ -138,6 +139,83 @@ describe("going somewhere", () => {
       { type: "branch", branch: 0 },
     ];
     for (const command of commands) await expect(rig.do(command)).rejects.toThrow("no scenario is loaded");
+  });
+});
+
+describe("a long way", () => {
+  /** A run whose middle has few snapshots, at a machine that needs 5 ms for a tick. */
+  async function far(): Promise<{ rig: Traveller; hashes: string[] }> {
+    const { rig, hashes } = await driven(1200, { snapshotBytes: 12_000 });
+    rig.tickMs = 5;
+    rig.posted.length = 0;
+    return { rig, hashes };
+  }
+
+  test("shows where it is and how much of it is done", async () => {
+    const { rig, hashes } = await far();
+    await rig.host.handle({ type: "seek", id: 7, tick: 600 });
+    await rig.pass(400);
+    const { trip } = rig.history;
+    expect(trip?.tick).toBe(600);
+    expect(trip?.share).toBeGreaterThan(0.05);
+    expect(trip?.share).toBeLessThan(0.9);
+    await rig.pass(5000);
+    expect(rig.answer(7)).toMatchObject({ result: { tick: 600, hash: hashes[600] } });
+    expect(rig.history).toMatchObject({ tick: 600, trip: null });
+    // Ticks of 5 ms and slices of 12 ms: the page never waits longer for a sign.
+    const births = rig.of("frame").map(({ at }) => at);
+    expect(Math.max(...births.slice(1).map((at, i) => at - (births[i] ?? 0)))).toBeLessThanOrEqual(30);
+  });
+
+  const verbs: Command[] = [
+    { type: "pause" },
+    { type: "run", speed: 1 },
+    { type: "tick", ticks: 1 },
+    { type: "takeOver" },
+    { type: "back", ticks: 1 },
+    { type: "record", meta: {} },
+    { type: "branch", branch: 0, tick: 3 },
+    { type: "runTo", time: 0 },
+  ];
+  test.each(verbs)("$type ends it where it has come to", async (verb) => {
+    const { rig, hashes } = await far();
+    await rig.host.handle({ type: "seek", id: 7, tick: 600 });
+    await rig.pass(400);
+    void rig.host.handle({ ...verb, id: 8 } as ToSim);
+    await rig.pass(100);
+    expect(rig.answer(7)).toMatchObject({ type: "failed", interrupted: true });
+    expect(rig.core.ticks).toBeLessThan(600);
+    // Back and branch have a way of their own.
+    await rig.pass(5000);
+    const answer = rig.answer(8);
+    expect(answer?.type).toBe("done");
+    if (verb.type === "pause") expect(answer).toMatchObject({ result: { hash: hashes[rig.core.ticks] } });
+  });
+
+  test("a short way that takes longer than a second is a long one", async () => {
+    const { rig } = await driven(230);
+    rig.tickMs = 100;
+    await rig.host.handle({ type: "seek", id: 7, tick: 149 });
+    void rig.host.handle({ type: "pause", id: 8 });
+    await rig.pass(800);
+    expect([rig.answer(7), rig.answer(8)]).toEqual([undefined, undefined]);
+    await rig.pass(400);
+    expect([rig.answer(7)?.type, rig.answer(8)?.type]).toEqual(["failed", "done"]);
+  });
+
+  test("to where the run stops ends there, says why and lets the next verb in", async () => {
+    const { rig, hashes } = await driven(300);
+    await rig.do({ type: "seek", tick: 120 });
+    rig.core.stopAt = 210;
+    await expect(rig.do({ type: "seek", tick: 240 })).rejects.toThrow(
+      "the run stopped at 4.20 s: blue1: a speed is not",
+    );
+    expect(rig.of("stopped")).toEqual([{ type: "stopped", tick: 210, reason: "blue1: a speed is not finite" }]);
+    expect(rig.idle).toBe(true);
+    void rig.host.handle({ type: "seek", id: 7, tick: 230 });
+    await expect(rig.do({ type: "takeOver" })).rejects.toThrow("the run is over");
+    expect(rig.answer(7)).toMatchObject({ type: "failed" });
+    expect(await rig.do({ type: "back", ticks: 10 })).toEqual({ tick: 200, hash: hashes[200] });
   });
 });
 

@@ -22,7 +22,7 @@ export async function readRecording(recording: string, base: string, page: strin
     const link = await parseLink(recording);
     if (link.kind !== "recording")
       throw new ScenarioError(recording.slice(0, 40), "It holds a scenario, not a recording.");
-    return { recording: link.bytes, link: await linkTo(link.bytes, base), begin: link.t ?? null };
+    return { recording: link.bytes, fromLink: true, link: await linkTo(link.bytes, base), begin: link.t ?? null };
   }
   const url = URL.parse(recording, page);
   if (url === null) throw new ScenarioError(recording, "This is not an address.");

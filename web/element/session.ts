@@ -2,6 +2,7 @@
 
 import { limits, modes, type Mode } from "../sim/boundary/abi.gen.ts";
 import type { SimClient } from "../sim/page/client.ts";
+import { InterruptedError } from "../sim/boundary/errors.ts";
 import type { DriverInput, MatchRequest, SceneInfo } from "../sim/boundary/protocol.ts";
 import { parseLink } from "../sim/core/links.ts";
 import type { RecordingInfo } from "../sim/core/recording.ts";
@@ -24,6 +25,9 @@ export function scenarioPath(address: URL): string {
   const fragment = new URLSearchParams(address.hash.slice(1));
   return address.searchParams.get("scenario") ?? fragment.get("scenario") ?? defaultScenario;
 }
+
+/** Whether the address names anything else than the page shows by itself. */
+export const isChosen = (address: URL): boolean => scenarioPath(address) !== defaultScenario;
 
 /** Where a scenario made in this tab is kept over a reload, and what the page's address calls it. */
 export const importedScenario = "imported";
@@ -71,6 +75,8 @@ export interface RecordedRun {
   readonly anyway?: boolean;
   /** Nothing is run: the positions that it carries are shown, and nobody drives. */
   readonly poses?: boolean;
+  /** It came in a link, which may hold an hour at most. */
+  readonly fromLink?: boolean;
 }
 
 export class Session {
@@ -94,14 +100,19 @@ export class Session {
   startsDisabled: (match: boolean) => boolean = () => false;
   #speed = 1;
   #busy: Promise<void> = Promise.resolve();
+  /** A seek waits for its answer. */
+  #seeking = false;
+  /** The run is on a long way to another moment. */
+  #travels = false;
   readonly #onError: (error: unknown) => void;
 
   constructor(client: SimClient, driver: Driver, onError: (error: unknown) => void) {
     this.client = client;
     this.driver = driver;
     this.#onError = onError;
-    client.onHistory(({ end, replay }) => {
+    client.onHistory(({ end, replay, trip }) => {
       this.#end = end;
+      this.#travels = trip !== null;
       this.#replays = replay !== null && replay.state !== "left";
     });
   }
@@ -165,9 +176,11 @@ export class Session {
   /** Loads a recording's run and waits at its tick 0. Rejects with RecordingMisfitError when it may not come out the same. */
   async replay(run: RecordedRun): Promise<SceneInfo> {
     this.#paused = true;
-    const positions = run.poses === true ? "play" : undefined;
-    const bytes = run.recording.slice().buffer;
-    const { scene, recording, scenario } = await this.client.replay(bytes, run.anyway, positions);
+    const { anyway = false, fromLink = false } = run;
+    const { scene, recording, scenario } = await this.client.replay(run.recording.slice().buffer, {
+      ...{ anyway, fromLink },
+      ...(run.poses === true ? { positions: "play" } : {}),
+    });
     this.#recorded = run;
     this.#info = recording;
     this.#end = recording.ticks;
@@ -206,12 +219,14 @@ export class Session {
     if (!this.#paused) void this.run();
   }
 
-  /** Verbs resolve when they are done; what fails is told to `onError`. */
+  /** Verbs resolve when they are done; what fails is told to `onError`. After a seek the run goes on from where that leads. */
   run(): Promise<void> {
     return this.#queue(() => this.#run());
   }
 
+  /** Also ends a seek that is under way. */
   pause(): Promise<void> {
+    this.#endSeek();
     return this.#queue(async () => {
       await this.client.pause();
       this.#paused = true;
@@ -219,6 +234,8 @@ export class Session {
   }
 
   togglePause(): void {
+    // On a long way the key means: no further.
+    if (this.#travels) return void this.pause();
     void this.#queue(async () => {
       if (this.#paused) return this.#run();
       await this.client.pause();
@@ -228,17 +245,22 @@ export class Session {
 
   /** One tick, while paused. */
   tick(): void {
-    if (this.#paused) void this.#queue(() => this.client.tick(1));
+    if (!this.#paused) return;
+    this.#endSeek();
+    void this.#queue(() => this.client.tick(1));
   }
 
   /** One tick backwards, while paused. */
   back(): void {
-    if (this.#paused) this.#queue(() => this.client.back(1));
+    if (!this.#paused) return;
+    this.#endSeek();
+    void this.#queue(() => this.client.back(1));
   }
 
   /** Drives on from the moment shown, with what is held now. */
   takeOver(): void {
     if (this.showsPositions) return;
+    this.#endSeek();
     this.#queue(async () => {
       await this.client.takeOver();
       // Said also when nothing is held: the recorded hand must let go.
@@ -259,6 +281,7 @@ export class Session {
    * watched again; with `start` it is its scenario that is played.
    */
   reset(start = false): Promise<void> {
+    this.#endSeek();
     return this.#queue(async () => {
       if (this.#recorded !== null && !start) {
         await this.replay(this.#recorded);
@@ -273,18 +296,32 @@ export class Session {
   }
 
   /**
-   * To a simulated time [s], and goes on if it ran: through time where the run has been, a recording as far as it goes, else as
-   * fast as the machine can.
+   * To a simulated time [s]: through time where the run has been, a recording as far as it goes, else as fast as the machine can.
+   * goesOn: it runs from there, as it does when it ran before. Another verb of the person ends a long way where it has come to.
    */
-  seek(time: number): Promise<void> {
+  seek(time: number, goesOn?: boolean): Promise<void> {
+    this.#endSeek();
     return this.#queue(async () => {
-      const paused = this.#paused;
+      const runs = goesOn ?? !this.#paused;
       const tick = Math.round(time / limits.tickSeconds);
-      if (tick <= this.#end || this.#replays) await this.client.seek(Math.min(tick, this.#end));
-      else await this.client.runTo(time);
-      this.#paused = true;
-      if (!paused && !(this.#replays && tick >= this.#end)) await this.#run();
+      this.#seeking = true;
+      try {
+        if (tick <= this.#end || this.#replays) await this.client.seek(Math.min(tick, this.#end));
+        else await this.client.runTo(time);
+      } catch (error) {
+        if (error instanceof InterruptedError) return;
+        throw error;
+      } finally {
+        this.#seeking = false;
+        this.#paused = true;
+      }
+      if (runs && !(this.#replays && tick >= this.#end)) await this.#run();
     });
+  }
+
+  /** What a person does next must not wait for the end of a long way. A short one the worker finishes all the same. */
+  #endSeek(): void {
+    if (this.#seeking) this.client.pause().catch(() => {});
   }
 
   /** Whether the driver's sticks are out of rest. */

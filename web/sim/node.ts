@@ -23,7 +23,8 @@ export {
 } from "./boundary/frame.ts";
 export { Core, type CoreOptions, type FetchFile, type StationInput } from "./core/module.ts";
 export * from "./core/links.ts";
-export type { PosesInfo, RecordingInfo, RecordingMeta, ReplayResult, ReplayState } from "./boundary/recording-info.ts";
+export type { PosesInfo, RecordingInfo, RecordingMeta, ReplayResult } from "./boundary/recording-info.ts";
+export type { ReplayState } from "./boundary/abi.gen.ts";
 export { RecordingMisfitError } from "./core/recording.ts";
 export { posesEvery } from "./core/poses.ts";
 export { isShipped, shippedFields, shippedRobots } from "./boundary/shipped.ts";

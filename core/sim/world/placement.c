@@ -50,6 +50,7 @@ static void PlacePieces( simWorld* world, Placed* placed )
 			placed->pieces[spawned - world->pieces.pieces] = i;
 		}
 	}
+	// After the pieces that the scenario lists: staging shares out what is left.
 	if ( scenario->matchPieces )
 	{
 		simPiecePool_Stage( &world->pieces, scenario->seed );
@@ -338,6 +339,7 @@ simResult simWorld_PlaceAll( simWorld* world, simError* error )
 			return result;
 		}
 	}
+	// Rules look at the status before the first tick has filled it.
 	for ( int i = 0; i < world->robotCount; ++i )
 	{
 		simRobot_GetStatus( &world->robots[i], i, world->physics, world->field, &world->status[i] );

@@ -61,71 +61,47 @@ EXPORT void sim_state_put( uint32_t count );
 EXPORT uint32_t sim_behaviour( void );
 /// Notes a file by its content: called beside sim_load_provide for what does not ship. 0 when it is too large to be carried.
 EXPORT uint32_t sim_record_carry( const char* path, const void* bytes, uint32_t size );
-EXPORT const void* sim_record_head( void );
-EXPORT uint32_t sim_record_head_size( void );
-/// Bytes of the log that wait to be taken.
-EXPORT uint32_t sim_record_pending( void );
-/// Takes them. They are readable there until the next step.
+/// Where the recording and the replay stand now; its texts change with the next call.
+EXPORT const simRecordingState* sim_recording( void );
+/// Takes the bytes of the log that wait. They are readable there until the next step.
 EXPORT const void* sim_record_take( void );
-/// Bytes of the log that belong to the recording; the log goes on when the recording has ended before the run.
-EXPORT uint32_t sim_record_log_size( void );
 /// After the state was put back: ticks before `until` run again with the inputs they had. 0: no more. sim_record_feed gives the log
 /// from where the recorder is: before each of those ticks all there is, or until there is no room for half of it.
 EXPORT void sim_record_repeat( uint32_t until );
-/// Bytes for which there is room, at sim_record_feed_space until they are fed.
-EXPORT uint32_t sim_record_feed_room( void );
-EXPORT void* sim_record_feed_space( void );
+/// Where the log's next bytes go, until they are fed.
+EXPORT const simBytes* sim_record_feed_space( void );
 EXPORT void sim_record_feed( uint32_t size );
-/// Why the recording ended before the run; "" while it goes on.
-EXPORT const char* sim_record_trouble( void );
 /// What the next tails say. Texts are cut and cleaned.
 EXPORT void sim_record_meta(
     const char* title, const char* author, double created, uint32_t startTick, uint32_t posterTick );
-/// Makes the tail that ends the recording at the present tick; the run goes on. Returns its size, 0 when there is no recording.
-EXPORT uint32_t sim_record_tail( void );
-/// The same with the positions that were noted, see sim_poses_record. The memory is freed with the next tail.
-EXPORT uint32_t sim_record_tail_poses( void );
-EXPORT const void* sim_tail( void );
+/// Makes the tail that ends the recording at the present tick; the run goes on. poses: with the positions that were noted, see
+/// sim_poses_record. Empty when there is no recording. Good until the next tail.
+EXPORT const simBytes* sim_record_tail( uint32_t poses );
 /// Opens a recording for the next load, which must be of its scenario (sim_replay_scenario). anyway: it is replayed even if
-/// this core or these files may give another run, 2: or another scenario, which then gets its inputs. Not 0: refused, and sim_replay_error says why; 2: only because of that; 3: as 2,
-/// and it has positions that can be played, see sim_poses_play.
+/// this core or these files may give another run, 2: or another scenario, which then gets its inputs. Not 0: refused, and
+/// sim_replay_error says why; 2: only because of that; 3: as 2, and it has positions that can be played, see sim_poses_play.
 EXPORT uint32_t sim_replay_open( const void* bytes, uint32_t size, uint32_t anyway );
-/// 1: the last load failed because a file is not the one that the opened recording was made with; 2: as 1, and the recording has
-/// positions.
-EXPORT uint32_t sim_replay_misfit( void );
 /// Forgets a recording that was opened and not loaded.
 EXPORT void sim_replay_close( void );
-EXPORT const char* sim_replay_error_path( void );
-EXPORT const char* sim_replay_error_message( void );
+/// What was wrong with the last sim_replay_open or sim_poses_play.
+EXPORT const simProblem* sim_replay_error( void );
 /// What the recording is that was opened, else the one that is replayed: JSON, see simReplay_Describe. NULL without one.
 EXPORT const char* sim_replay_describe( void );
 EXPORT const char* sim_replay_scenario( void );
-/// A file that the recording carries; NULL when it does not. sim_replay_file_size is of the last one asked for.
-EXPORT const void* sim_replay_file( const char* path );
-EXPORT uint32_t sim_replay_file_size( void );
-/// Another tail for the recording that was opened, after sim_record_meta. Returns its size, 0 without one.
-EXPORT uint32_t sim_replay_tail( void );
-/// 0 no replay, 1 it runs, 2 it has ended and goes on with inputs from outside, 3 it was taken over.
-EXPORT uint32_t sim_replay_state( void );
+/// A file that the recording carries; NULL when it does not.
+EXPORT const simBytes* sim_replay_file( const char* path );
+/// Another tail for the recording that was opened, after sim_record_meta. Empty without one. Good until the next tail.
+EXPORT const simBytes* sim_replay_tail( void );
 /// From now on inputs come from outside. What stations held stays held.
 EXPORT void sim_replay_take_over( void );
-EXPORT uint32_t sim_replay_ticks( void );
-EXPORT uint32_t sim_replay_checked( void );
-/// First tick at which the state was another one than in the recording, 0xffffffff: none so far.
-EXPORT uint32_t sim_replay_different( void );
 
 // ---- positions beside a recording: poses_exports.c ----
 
 /// From now on, at tick 0 of a loaded run, its positions are noted every so many ticks. 0: it has begun, or there is no memory.
 EXPORT uint32_t sim_poses_record( uint32_t every );
-/// Why they ended before the run; "" while they go on.
-EXPORT const char* sim_poses_trouble( void );
-/// Bytes that they have so far.
-EXPORT uint32_t sim_poses_bytes( void );
 /// From now on frames of a loaded replay show its positions, until something else is loaded. frame: of the world, as sim_frame
-/// gives it. Not 0: they cannot, and sim_poses_error says why.
+/// gives it. Not 0: they cannot, and sim_replay_error says why.
 EXPORT uint32_t sim_poses_play( const void* frame );
-EXPORT const char* sim_poses_error( void );
 /// The tick that frames show.
 EXPORT void sim_poses_seek( uint32_t tick );
 

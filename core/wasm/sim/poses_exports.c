@@ -3,13 +3,10 @@
 #include "exports.h"
 #include "recording_hooks.h"
 
-#include <string.h>
-
 
 static simPoseRecorder* s_recorder;
 static bool s_plays;
 static uint32_t s_tick;
-static simError s_error;
 
 
 // ---- what the others tell ----
@@ -17,6 +14,21 @@ static simError s_error;
 const simPoseRecorder* simPoses_Recorder( void )
 {
 	return s_recorder;
+}
+
+const char* simPoses_Trouble( void )
+{
+	return s_recorder != NULL ? simPoseRecorder_Trouble( s_recorder ) : "";
+}
+
+size_t simPoses_Bytes( void )
+{
+	size_t size = 0;
+	if ( s_recorder != NULL )
+	{
+		simPoseRecorder_Bytes( s_recorder, &size );
+	}
+	return size;
 }
 
 void simPoses_OnStep( const simWorld* world )
@@ -57,44 +69,20 @@ uint32_t sim_poses_record( uint32_t every )
 	return s_recorder != NULL;
 }
 
-const char* sim_poses_trouble( void )
-{
-	if ( s_recorder != NULL )
-	{
-		return simPoseRecorder_Trouble( s_recorder );
-	}
-	return "";
-}
-
-uint32_t sim_poses_bytes( void )
-{
-	size_t size = 0;
-	if ( s_recorder != NULL )
-	{
-		simPoseRecorder_Bytes( s_recorder, &size );
-	}
-	return (uint32_t)size;
-}
-
 
 // ---- playing ----
 
 uint32_t sim_poses_play( const void* frame )
 {
-	memset( &s_error, 0, sizeof( s_error ) );
+	simError* error = simRecording_Problem();
 	if ( simRecording_World() == NULL || simRecording_Replay() == NULL || frame == NULL )
 	{
-		simFail( &s_error, "recording", "", "is not loaded" );
+		simFail( error, "recording", "", "is not loaded" );
 		return 1;
 	}
 	s_tick = 0;
-	s_plays = simReplay_FitPoses( simRecording_Replay(), frame, &s_error ) == sim_ok;
+	s_plays = simReplay_FitPoses( simRecording_Replay(), frame, error ) == sim_ok;
 	return s_plays ? 0 : 1;
-}
-
-const char* sim_poses_error( void )
-{
-	return s_error.message;
 }
 
 void sim_poses_seek( uint32_t tick )

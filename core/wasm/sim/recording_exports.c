@@ -10,10 +10,6 @@
 enum
 {
 	MAX_DESCRIPTION = 16384,
-	REPLAY_NONE = 0, // what sim_replay_state returns
-	REPLAY_RUNS = 1,
-	REPLAY_ENDED = 2, // all inputs are used up; it goes on with those from outside
-	REPLAY_LEFT = 3,  // somebody took over
 };
 
 static simRecorder* s_recorder;
@@ -25,16 +21,24 @@ static uint32_t s_anyway;   // it need not fit; 2: nor need its scenario
 static bool s_left;
 static simResult s_fileResult; // of the first file that is not the recording's
 static simError s_fileError;
-static uint32_t s_misfit; // what sim_replay_misfit returns
+static simMisfit s_misfit;
 static simError s_error;
 static simInput s_input;
-static uint8_t* s_feed; // where the log's next bytes go while the past is repeated, and how many there
-static size_t s_feedRoom;
+static simBytes s_feed; // room for the log's next bytes while the past is repeated
 static simRecordingMeta s_meta;
 static uint8_t s_tail[SIM_RECORDING_TAIL];
 static uint8_t* s_longTail; // with positions; instead of s_tail while it is there
-static size_t s_fileSize;
 static char s_description[MAX_DESCRIPTION];
+
+static uint32_t AddressOf( const void* memory )
+{
+	return (uint32_t)(uintptr_t)memory;
+}
+
+static simBytes BytesOf( const void* bytes, size_t size )
+{
+	return ( simBytes ){ AddressOf( bytes ), (uint32_t)size };
+}
 
 
 // ---- what exports.c tells ----
@@ -45,9 +49,10 @@ bool simRecording_OnLoad( const char* text, size_t length, const char* name, sim
 	s_anyway = s_openedAnyway;
 	s_opened = NULL;
 	s_left = false;
-	s_misfit = 0;
+	s_misfit = simMisfit_none;
 	s_fileResult = sim_ok;
 	const simRecordingInfo* info = s_replay != NULL ? simReplay_Info( s_replay ) : NULL;
+	// With other text the inputs would drive another scenario, unless that is what somebody asked for.
 	if ( info != NULL && s_anyway != 2
 	     && ( info->scenarioLength != length || memcmp( info->scenario, text, length ) != 0 ) )
 	{
@@ -61,6 +66,7 @@ bool simRecording_OnLoad( const char* text, size_t length, const char* name, sim
 
 void simRecording_OnFile( const char* path, const void* bytes, size_t size )
 {
+	// The first file that differs is the one to tell of; loading goes on, because the loader wants the rest.
 	if ( s_replay != NULL && s_fileResult == sim_ok && bytes != NULL && s_anyway == 0 )
 	{
 		s_fileResult = simReplay_CheckFile( s_replay, path, bytes, size, &s_fileError );
@@ -76,7 +82,7 @@ simResult simRecording_OnWorld( const simWorld* world, simError* error )
 	if ( s_fileResult != sim_ok )
 	{
 		*error = s_fileError;
-		s_misfit = simReplay_Info( s_replay )->poses != NULL ? 2 : 1;
+		s_misfit = simReplay_Info( s_replay )->poses != NULL ? simMisfit_poses : simMisfit_file;
 		return s_fileResult;
 	}
 	if ( s_recorder == NULL || !simRecorder_Begin( s_recorder, world ) )
@@ -84,6 +90,7 @@ simResult simRecording_OnWorld( const simWorld* world, simError* error )
 		return sim_noMemory;
 	}
 	s_world = world;
+	// The state at tick 0 is the first that a recording has.
 	if ( s_replay != NULL )
 	{
 		simReplay_Check( s_replay, world );
@@ -119,6 +126,7 @@ simReplay* simRecording_Replay( void )
 const simInput* simRecording_OnInput( const simInput* given )
 {
 	const simInput* input = given;
+	// After time travel the past runs again with the inputs it had.
 	if ( simRecorder_Repeated( s_recorder, &s_input ) )
 	{
 		input = &s_input;
@@ -143,6 +151,7 @@ const simInput* simRecording_OnInput( const simInput* given )
 void simRecording_OnStep( const simWorld* world )
 {
 	simRecorder_After( s_recorder, world );
+	// Positions are noted of every run that asked for it, replays too.
 	simPoses_OnStep( world );
 	if ( s_replay != NULL && !s_left && simReplay_Tick( s_replay ) == simWorld_Ticks( world ) )
 	{
@@ -164,34 +173,48 @@ uint32_t sim_record_carry( const char* path, const void* bytes, uint32_t size )
 	       && simRecorder_AddFile( s_recorder, path, bytes, size, true );
 }
 
-const void* sim_record_head( void )
+static simReplayState ReplayState( void )
 {
-	size_t size = 0;
-	if ( s_world != NULL )
+	if ( s_replay == NULL || s_world == NULL )
 	{
-		return simRecorder_Head( s_recorder, &size );
+		return simReplayState_none;
 	}
-	return NULL;
+	// Who took over is asked first: the recording may have ended since.
+	if ( s_left )
+	{
+		return simReplayState_left;
+	}
+	return Replays() ? simReplayState_runs : simReplayState_ended;
 }
 
-uint32_t sim_record_head_size( void )
+const simRecordingState* sim_recording( void )
 {
-	size_t size = 0;
+	static simRecordingState s_result;
+	s_result = ( simRecordingState ){
+		.trouble = AddressOf( "" ),
+		.posesTrouble = AddressOf( simPoses_Trouble() ),
+		.posesBytes = (uint32_t)simPoses_Bytes(),
+		.replay = ReplayState(),
+		.different = SIM_NO_TICK,
+		.misfit = s_misfit,
+	};
 	if ( s_world != NULL )
 	{
-		simRecorder_Head( s_recorder, &size );
+		size_t head = 0, pending = 0;
+		s_result.head = AddressOf( simRecorder_Head( s_recorder, &head ) );
+		simRecorder_Pending( s_recorder, &pending );
+		s_result.headBytes = (uint32_t)head;
+		s_result.pendingBytes = (uint32_t)pending;
+		s_result.logBytes = (uint32_t)simRecorder_LogSize( s_recorder );
+		s_result.trouble = AddressOf( simRecorder_Trouble( s_recorder ) );
 	}
-	return (uint32_t)size;
-}
-
-uint32_t sim_record_pending( void )
-{
-	size_t size = 0;
-	if ( s_world != NULL )
+	if ( s_replay != NULL )
 	{
-		simRecorder_Pending( s_recorder, &size );
+		s_result.replayTicks = simReplay_Info( s_replay )->ticks;
+		s_result.checked = simReplay_Checked( s_replay );
+		s_result.different = simReplay_Different( s_replay );
 	}
-	return (uint32_t)size;
+	return &s_result;
 }
 
 const void* sim_record_take( void )
@@ -202,17 +225,9 @@ const void* sim_record_take( void )
 	}
 	size_t size = 0;
 	const void* bytes = simRecorder_Pending( s_recorder, &size );
+	// They stay in the buffer until the next step, so nothing is copied here.
 	simRecorder_Take( s_recorder );
 	return bytes;
-}
-
-uint32_t sim_record_log_size( void )
-{
-	if ( s_world != NULL )
-	{
-		return (uint32_t)simRecorder_LogSize( s_recorder );
-	}
-	return 0;
 }
 
 void sim_record_repeat( uint32_t until )
@@ -223,40 +238,32 @@ void sim_record_repeat( uint32_t until )
 	}
 }
 
-uint32_t sim_record_feed_room( void )
+const simBytes* sim_record_feed_space( void )
 {
-	s_feed = NULL;
-	s_feedRoom = 0;
+	uint8_t* space = NULL;
+	// The buffer takes back what the host kept of the log, so that the recorder reads inputs of the past.
+	size_t room = 0;
 	if ( s_world != NULL )
 	{
-		s_feedRoom = simRecorder_FeedRoom( s_recorder, &s_feed );
+		room = simRecorder_FeedRoom( s_recorder, &space );
 	}
-	return (uint32_t)s_feedRoom;
-}
-
-void* sim_record_feed_space( void )
-{
-	return s_feed;
+	s_feed = BytesOf( space, room );
+	return &s_feed;
 }
 
 void sim_record_feed( uint32_t size )
 {
-	if ( s_world != NULL && size <= s_feedRoom )
+	if ( s_world != NULL && size <= s_feed.size )
 	{
 		simRecorder_Feed( s_recorder, size );
 	}
-	s_feed = NULL;
-	s_feedRoom = 0;
-}
-
-const char* sim_record_trouble( void )
-{
-	return s_world != NULL ? simRecorder_Trouble( s_recorder ) : "";
+	s_feed = BytesOf( NULL, 0 );
 }
 
 void sim_record_meta( const char* title, const char* author, double created, uint32_t startTick, uint32_t posterTick )
 {
 	memset( &s_meta, 0, sizeof( s_meta ) );
+	// The record is all zeros, so a text that fills it is still terminated.
 	strncpy( s_meta.title, title != NULL ? title : "", SIM_RECORDING_MAX_TITLE );
 	strncpy( s_meta.author, author != NULL ? author : "", SIM_RECORDING_MAX_TITLE );
 	s_meta.created = created;
@@ -264,43 +271,46 @@ void sim_record_meta( const char* title, const char* author, double created, uin
 	s_meta.posterTick = posterTick;
 }
 
-uint32_t sim_record_tail( void )
+// A tail of so many bytes that stands in s_longTail if that is there, else in s_tail.
+static const simBytes* Tail( size_t size )
 {
-	simFree( s_longTail );
-	s_longTail = NULL;
-	if ( s_world != NULL )
-	{
-		return (uint32_t)simRecorder_Tail( s_recorder, s_world, &s_meta, s_tail );
-	}
-	return 0;
+	static simBytes s_result;
+	s_result = BytesOf( s_longTail != NULL ? s_longTail : s_tail, size );
+	return &s_result;
 }
 
-uint32_t sim_record_tail_poses( void )
+static void ForgetTail( void )
 {
-	const simPoseRecorder* poses = simPoses_Recorder();
 	simFree( s_longTail );
 	s_longTail = NULL;
-	if ( s_world == NULL || poses == NULL )
+}
+
+const simBytes* sim_record_tail( uint32_t poses )
+{
+	const simPoseRecorder* noted = poses != 0 ? simPoses_Recorder() : NULL;
+	ForgetTail();
+	if ( s_world == NULL )
 	{
-		return sim_record_tail();
+		return Tail( 0 );
 	}
-	size_t size = simRecorder_TailWithPoses( s_recorder, s_world, &s_meta, poses, NULL, 0 );
+	if ( noted == NULL )
+	{
+		return Tail( simRecorder_Tail( s_recorder, s_world, &s_meta, s_tail ) );
+	}
+	// Asked first how large it is, because positions have no limit worth a buffer of its own.
+	size_t size = simRecorder_TailWithPoses( s_recorder, s_world, &s_meta, noted, NULL, 0 );
 	s_longTail = size > 0 ? simAlloc( size ) : NULL;
 	if ( s_longTail == NULL )
 	{
-		return 0;
+		return Tail( 0 );
 	}
-	return (uint32_t)simRecorder_TailWithPoses( s_recorder, s_world, &s_meta, poses, s_longTail, size );
-}
-
-const void* sim_tail( void )
-{
-	return s_longTail != NULL ? s_longTail : s_tail;
+	return Tail( simRecorder_TailWithPoses( s_recorder, s_world, &s_meta, noted, s_longTail, size ) );
 }
 
 
 // ---- replays ----
 
+// What was opened last is what the page asks about; a run that is replayed comes next.
 static simReplay* Shown( void )
 {
 	return s_opened != NULL ? s_opened : s_replay;
@@ -310,7 +320,7 @@ uint32_t sim_replay_open( const void* bytes, uint32_t size, uint32_t anyway )
 {
 	simReplay_Destroy( s_opened );
 	s_opened = NULL;
-	memset( &s_error, 0, sizeof( s_error ) );
+	simRecording_Problem();
 	if ( bytes == NULL )
 	{
 		simFail( &s_error, "recording", "", "is not there" );
@@ -320,6 +330,7 @@ uint32_t sim_replay_open( const void* bytes, uint32_t size, uint32_t anyway )
 	{
 		return 1;
 	}
+	// Readable, but of another version or other files: the caller may insist.
 	if ( simReplay_Fit( s_opened, &s_error ) != simReplay_fits && anyway == 0 )
 	{
 		uint32_t refused = simReplay_Info( s_opened )->poses != NULL ? 3 : 2;
@@ -331,25 +342,23 @@ uint32_t sim_replay_open( const void* bytes, uint32_t size, uint32_t anyway )
 	return 0;
 }
 
-uint32_t sim_replay_misfit( void )
-{
-	return s_misfit;
-}
-
 void sim_replay_close( void )
 {
 	simReplay_Destroy( s_opened );
 	s_opened = NULL;
 }
 
-const char* sim_replay_error_path( void )
+const simProblem* sim_replay_error( void )
 {
-	return s_error.path;
+	static simProblem s_problem;
+	memcpy( &s_problem, &s_error, sizeof( s_problem ) );
+	return &s_problem;
 }
 
-const char* sim_replay_error_message( void )
+simError* simRecording_Problem( void )
 {
-	return s_error.message;
+	memset( &s_error, 0, sizeof( s_error ) );
+	return &s_error;
 }
 
 const char* sim_replay_describe( void )
@@ -359,6 +368,7 @@ const char* sim_replay_describe( void )
 	{
 		return NULL;
 	}
+	// The longest description is far below the limit.
 	size_t length = simReplay_Describe( replay, s_description, sizeof( s_description ) );
 	SIM_ASSERT( length < sizeof( s_description ) );
 	return s_description;
@@ -374,10 +384,10 @@ const char* sim_replay_scenario( void )
 	return NULL;
 }
 
-const void* sim_replay_file( const char* path )
+const simBytes* sim_replay_file( const char* path )
 {
+	static simBytes s_result;
 	const simReplay* replay = Shown();
-	s_fileSize = 0;
 	if ( replay == NULL || path == NULL )
 	{
 		return NULL;
@@ -387,67 +397,21 @@ const void* sim_replay_file( const char* path )
 		const simRecordingFile* file = &simReplay_Info( replay )->files[i];
 		if ( file->bytes != NULL && strcmp( file->path, path ) == 0 )
 		{
-			s_fileSize = file->size;
-			return file->bytes;
+			s_result = BytesOf( file->bytes, file->size );
+			return &s_result;
 		}
 	}
 	return NULL;
 }
 
-uint32_t sim_replay_file_size( void )
+const simBytes* sim_replay_tail( void )
 {
-	return (uint32_t)s_fileSize;
-}
-
-uint32_t sim_replay_tail( void )
-{
-	simFree( s_longTail );
-	s_longTail = NULL;
 	const simReplay* replay = Shown();
-	if ( replay != NULL )
-	{
-		return (uint32_t)simReplay_Tail( replay, &s_meta, s_tail );
-	}
-	return 0;
-}
-
-uint32_t sim_replay_state( void )
-{
-	if ( s_replay == NULL || s_world == NULL )
-	{
-		return REPLAY_NONE;
-	}
-	if ( s_left )
-	{
-		return REPLAY_LEFT;
-	}
-	if ( Replays() )
-	{
-		return REPLAY_RUNS;
-	}
-	return REPLAY_ENDED;
+	ForgetTail();
+	return Tail( replay != NULL ? simReplay_Tail( replay, &s_meta, s_tail ) : 0 );
 }
 
 void sim_replay_take_over( void )
 {
 	s_left = true;
-}
-
-uint32_t sim_replay_ticks( void )
-{
-	return s_replay != NULL ? simReplay_Info( s_replay )->ticks : 0;
-}
-
-uint32_t sim_replay_checked( void )
-{
-	return s_replay != NULL ? simReplay_Checked( s_replay ) : 0;
-}
-
-uint32_t sim_replay_different( void )
-{
-	if ( s_replay != NULL )
-	{
-		return simReplay_Different( s_replay );
-	}
-	return SIM_NO_TICK;
 }

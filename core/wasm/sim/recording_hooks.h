@@ -19,8 +19,13 @@ void simRecording_OnStep( const simWorld* world );
 /// The loaded world and what it replays; NULL without.
 const simWorld* simRecording_World( void );
 simReplay* simRecording_Replay( void );
+/// For what sim_replay_error is to say, emptied.
+simError* simRecording_Problem( void );
 /// What notes positions beside the recorder; NULL without.
 const simPoseRecorder* simPoses_Recorder( void );
+/// Why it ended before the run, "" while it goes on; and the bytes that it has.
+const char* simPoses_Trouble( void );
+size_t simPoses_Bytes( void );
 void simPoses_OnStep( const simWorld* world );
 /// A frame was written: while positions are played it shows those instead.
 void simPoses_OnFrame( void* frame );

@@ -32,16 +32,47 @@
 	X( u32, changed, "-", "address of page indices: those that sim_state_scan found, or those that sim_state_put is to write" ) \
 	X( u32, shadow, "-", "address of a copy of all pages, one behind the other" )
 
+/// Some bytes of the module's memory.
+#define SIM_BYTES( X, A )                                                                   \
+	X( u32, address, "-", "of the first" )                                                  \
+	X( u32, size, "B", "how many" )
+
+/// What the run has recorded, and where it is in the recording that it replays.
+#define SIM_RECORDING_STATE( X, A )                                                         \
+	X( u32, head, "-", "address of what stands before the log" )                            \
+	X( u32, headBytes, "B", "of it; 0 without a world" )                                    \
+	X( u32, pendingBytes, "B", "of the log that wait for sim_record_take" )                 \
+	X( u32, logBytes, "B", "of the log that belong to the recording; the log goes on when the recording has ended" ) \
+	X( u32, trouble, "-", "address of a text: why the recording ended before the run; empty while it goes on" ) \
+	X( u32, posesBytes, "B", "positions that were noted so far" )                           \
+	X( u32, posesTrouble, "-", "address of a text: why they ended before the run; empty while they go on" ) \
+	X( enumReplayState, replay, "-", "whether a recording gives the inputs" )               \
+	X( u32, replayTicks, "-", "ticks of the recording that is replayed" )                   \
+	X( u32, checked, "-", "states of the run that were compared with the recording's" )     \
+	X( u32, different, "-", "first tick whose state was another one; 0xffffffff: none so far" ) \
+	X( enumMisfit, misfit, "-", "whether the last load failed because of a file" )
+
 #define SIM_RESULT_RECORDS( T )                                                             \
-	T( simProblem, SIM_PROBLEM ) T( simWorldMemory, SIM_WORLD_MEMORY ) T( simStateMemory, SIM_STATE_MEMORY )
+	T( simProblem, SIM_PROBLEM ) T( simWorldMemory, SIM_WORLD_MEMORY ) T( simStateMemory, SIM_STATE_MEMORY ) \
+	T( simBytes, SIM_BYTES ) T( simRecordingState, SIM_RECORDING_STATE )
+
+/// What gives the run its inputs: no recording; a recording; the host, after the recording's end; the host, since it took over.
+#define SIM_REPLAY_STATES( X ) X( none ) X( runs ) X( ended ) X( left )
+
+/// Files of the last load: all were those of the opened recording; one was not; one was not, but the recording has positions to show.
+#define SIM_MISFITS( X ) X( none ) X( file ) X( poses )
 
 /// What a camera is told by sim_vision_tell.
 #define SIM_VISION_WORDS( X ) X( control ) X( orientation ) X( fault ) X( tagFault )
 
-#define SIM_RESULT_ENUMS( T ) T( VisionWord, simVisionWord, SIM_VISION_WORDS )
+#define SIM_RESULT_ENUMS( T )                                                               \
+	T( VisionWord, simVisionWord, SIM_VISION_WORDS ) T( ReplayState, simReplayState, SIM_REPLAY_STATES ) \
+	T( Misfit, simMisfit, SIM_MISFITS )
 
 // clang-format on
 
+#define SIM_RESULT_ENUM_TYPE( type, prefix, table ) typedef u32 enum##type;
+SIM_RESULT_ENUMS( SIM_RESULT_ENUM_TYPE )
 SIM_RESULT_RECORDS( SIM_STRUCT )
 static_assert( sizeof( simProblem ) == sizeof( simError ), "simProblem is simError as a table" );
 
@@ -50,3 +81,15 @@ typedef enum simVisionWord
 {
 	SIM_VISION_WORDS( SIM_VISION_WORD_VALUE ) simVisionWord_count
 } simVisionWord;
+
+#define SIM_REPLAY_STATE_VALUE( name ) simReplayState_##name,
+typedef enum simReplayState
+{
+	SIM_REPLAY_STATES( SIM_REPLAY_STATE_VALUE ) simReplayState_count
+} simReplayState;
+
+#define SIM_MISFIT_VALUE( name ) simMisfit_##name,
+typedef enum simMisfit
+{
+	SIM_MISFITS( SIM_MISFIT_VALUE ) simMisfit_count
+} simMisfit;

@@ -8,12 +8,13 @@ import type {
   HistoryReport,
   SceneInfo,
   SimEventRecord,
+  TripReport,
 } from "../../sim/boundary/protocol.ts";
 import type { Staged } from "../../element/player.ts";
 import { groupMoments, momentKinds, Moments, periodSpans, type Moment, type MomentKind } from "./moments.ts";
 import type { PageContext, PagePart, Picture } from "../page/context.ts";
 import { button, icon, letGo, make, need, onClick, setText } from "../parts/elements.ts";
-import { Timeline } from "../parts/timeline.ts";
+import { clock, Timeline } from "../parts/timeline.ts";
 import "./history-bar.css";
 
 const speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16] as const;
@@ -36,6 +37,7 @@ export class HistoryBar implements PagePart {
   readonly #speed: HTMLSelectElement;
   readonly #drive: HTMLButtonElement;
   readonly #now: HTMLButtonElement;
+  readonly #stop: HTMLButtonElement;
   readonly #next: HTMLButtonElement;
   readonly #previous: HTMLButtonElement;
   readonly #open: HTMLElement;
@@ -83,6 +85,7 @@ export class HistoryBar implements PagePart {
       "plain",
     );
     this.#drive.classList.add("history-drive");
+    this.#stop = button("Stop here", "Go no further (P)", () => void session.pause(), "plain");
     const close = button(icon("M7 7l10 10M17 7L7 17"), "Hide the timeline (K)", () => this.toggle(), "plain");
     for (const [element, name] of [
       [back, "back"],
@@ -94,6 +97,7 @@ export class HistoryBar implements PagePart {
       [this.#branches, "branches"],
       [this.#now, "now"],
       [this.#drive, "drive"],
+      [this.#stop, "stop"],
       [close, "close"],
     ] as const)
       element.dataset["history"] = name;
@@ -104,7 +108,7 @@ export class HistoryBar implements PagePart {
       make("div", "history-steps", back, forth, this.#speed),
       make("div", "history-jumps", this.#previous, this.#kinds, this.#next),
       words,
-      make("div", "history-goes", this.#branches, this.#now, this.#drive, close),
+      make("div", "history-goes", this.#branches, this.#stop, this.#now, this.#drive, close),
     );
     element.hidden = true;
     need(app, "slot[name=history]").before(element);
@@ -153,7 +157,8 @@ export class HistoryBar implements PagePart {
     if (this.#wanted === false && !paused && !past) this.#wanted = null;
     // With a log open, the log's own bar has the place.
     const log = this.#page.app.dataset["timeline"] === "true";
-    this.#show(this.#wanted ?? (past || (paused && !log)));
+    // On a long way it always shows how far the run has come.
+    this.#show(history.trip !== null || (this.#wanted ?? (past || (paused && !log))));
     if (this.#timeline.element.hidden) return;
     const at = this.#target === null ? sample.time : seconds(this.#target);
     if (this.#stale && now - this.#drawn >= (clock.paused ? 0 : drawMs)) this.#draw(history, now);
@@ -231,9 +236,11 @@ export class HistoryBar implements PagePart {
     if (replayed && different !== null)
       note = `Not the recorded run any more since ${seconds(different).toFixed(2)} s: another version made it.`;
     else if (replayed && live && history.replay?.verified === true) note = "The very run that was recorded.";
-    setText(this.#note, note);
     this.#drive.hidden = live || positions;
-    this.#now.hidden = live;
+    this.#now.hidden = live || history.trip !== null;
+    this.#stop.hidden = history.trip === null;
+    if (history.trip !== null) note = tripWords(history.trip);
+    setText(this.#note, note);
     setText(this.#now, replayed ? "To its end" : "Back to now");
     this.#timeline.element.dataset["past"] = String(!live);
     this.#timeline.setPlaying(!clock.paused);
@@ -322,6 +329,11 @@ export class HistoryBar implements PagePart {
   #tell(error: unknown): void {
     this.#page.say(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Where a long way leads and how much of it is done. */
+export function tripWords({ tick, share }: TripReport): string {
+  return `Going to ${clock(seconds(tick))} … ${Math.floor(100 * share)} %`;
 }
 
 function branchWords({ id, parent, fork, end }: BranchReport): string {

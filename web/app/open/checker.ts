@@ -10,7 +10,8 @@ import type { Opening } from "./opening.ts";
 export async function tryOut(base: string, opening: Opening): Promise<void> {
   const client = new SimClient(base);
   try {
-    if (opening.kind === "recording") await client.replay(opening.bytes.slice().buffer);
+    if (opening.kind === "recording")
+      await client.replay(opening.bytes.slice().buffer, { fromLink: opening.fromLink === true });
     else await client.load(opening.text, opening.name);
   } finally {
     client.dispose();
@@ -31,7 +32,7 @@ export async function check(
   const stop = (): void => client.dispose();
   signal.addEventListener("abort", stop);
   try {
-    const { recording: info } = await client.replay(recording.slice().buffer, true);
+    const { recording: info } = await client.replay(recording.slice().buffer, { anyway: true });
     return await new Promise<ReplayResult>((resolve, reject) => {
       client.onHistory(({ tick, replay }) => {
         if (replay === null) return;
@@ -62,7 +63,7 @@ export async function withPositions(
   const stop = (): void => client.dispose();
   signal.addEventListener("abort", stop);
   try {
-    const { recording: info } = await client.replay(recording.slice().buffer, false, "note");
+    const { recording: info } = await client.replay(recording.slice().buffer, { positions: "note" });
     client.onHistory(({ tick }) => onShare(tick / Math.max(1, info.ticks)));
     if (info.ticks > 0) await client.runTo(info.ticks * limits.tickSeconds);
     return (await client.recording(meta)).bytes;

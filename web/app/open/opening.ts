@@ -7,14 +7,14 @@ import { parseLink, type LinkOptions } from "../../sim/core/links.ts";
 /** A recording to watch or a scenario to drive, and how it begins. */
 export type Opening = LinkOptions &
   (
-    | { readonly kind: "recording"; readonly bytes: Uint8Array<ArrayBuffer> }
+    | { readonly kind: "recording"; readonly bytes: Uint8Array<ArrayBuffer>; readonly fromLink?: boolean }
     | { readonly kind: "scenario"; readonly text: string; readonly name: string }
   );
 
 /** Rejects with SimDataError, one readable line. */
 export async function openLink(link: string): Promise<Opening> {
   const opened = await parseLink(link);
-  return opened.kind === "scenario" ? { ...opened, name: "the link's scenario" } : opened;
+  return opened.kind === "scenario" ? { ...opened, name: "the link's scenario" } : { ...opened, fromLink: true };
 }
 
 /** The first bytes of every recording. */

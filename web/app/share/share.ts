@@ -7,7 +7,7 @@ import { limits } from "../../sim/boundary/abi.gen.ts";
 import { withChallenge } from "../../sim/boundary/challenge.ts";
 import { SimDataError } from "../../sim/boundary/errors.ts";
 import type { RecordingMeta } from "../../sim/core/recording.ts";
-import { recordingLink, scenarioLink, selfContained } from "../../sim/core/links.ts";
+import { recordingLink, refuseLongRun, scenarioLink, selfContained } from "../../sim/core/links.ts";
 import type { FetchFile } from "../../sim/core/module.ts";
 import { problemOf } from "../../element/problems.ts";
 import { recall, remember } from "../page/choices.ts";
@@ -220,7 +220,10 @@ export class Share {
     const note =
       left.length === 0 ? "" : `Too large to travel: ${left.join(", ")}. It opens only where those files are.`;
     const made = await this.#withLink(
-      () => recordingLink(bytes, this.#options),
+      () => {
+        refuseLongRun(this.#end);
+        return recordingLink(bytes, this.#options);
+      },
       file,
       fileName(title, "sandlot"),
       note,

@@ -1,5 +1,6 @@
 // The readable box over the page when something failed.
 
+import { isChosen } from "../../element/session.ts";
 import { problemReport, type Problem } from "../../element/problems.ts";
 import { mount, need } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
@@ -18,6 +19,8 @@ export class ErrorBox {
     this.#box = need(app, "#error");
     this.#parts = new Parts(this.#box, "error");
     this.#parts.onClick("copy", () => void this.#copyDetails());
+    // The page without a link and without a scenario shows its first field.
+    this.#parts.onClick("field", () => location.assign(location.pathname));
     this.#parts.onClick("reload", () => location.reload());
   }
 
@@ -33,7 +36,11 @@ export class ErrorBox {
     this.#parts.write("copy", "Copy details");
     this.#box.hidden = false;
     this.#app.dataset["problem"] = problem.title;
-    this.#parts.get("reload").focus();
+    // A file that cannot be read will not do better the next time: where the address named one, there is another way on.
+    const named = problem.file !== undefined && isChosen(new URL(location.href));
+    this.#parts.get("field").hidden = !named;
+    this.#parts.get("reload").classList.toggle("primary", !named);
+    this.#parts.get(named ? "field" : "reload").focus();
   }
 
   hide(): void {

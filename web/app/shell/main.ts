@@ -30,7 +30,7 @@ import { Dock } from "../parts/dock.ts";
 import { need } from "../parts/elements.ts";
 import { Toast } from "../parts/toast.ts";
 import { RaceControl } from "../race/race-control.ts";
-import { asked, Opened } from "../share/opened.ts";
+import { asked, Opened, recorded } from "../share/opened.ts";
 import { Share } from "../share/share.ts";
 import { VisionLoader } from "../vision/vision-loader.ts";
 import { Announcer } from "./announcer.ts";
@@ -198,16 +198,16 @@ class Page implements PageContext {
     this.#inputChanged();
   }
 
-  /** Asks about a recording that may come out otherwise here. */
+  /** Asks about a recording that may come out differently here. */
   async #putFirst(opening: Opening, source: AssetSource): Promise<Way | null | "not wanted"> {
     try {
-      await this.#stage(opening.kind === "scenario" ? opening : { recording: opening.bytes }, source);
+      await this.#stage(opening.kind === "scenario" ? opening : recorded(opening), source);
       return null;
     } catch (error) {
       if (opening.kind === "scenario" || !(error instanceof RecordingMisfitError)) throw error;
-      const way = await this.opened.ask(error, "Open the first drive");
+      const way = await this.opened.ask(error, "Open the field");
       if (way === null) return "not wanted";
-      await this.#stage({ recording: opening.bytes, ...asked(way) }, source);
+      await this.#stage({ ...recorded(opening), ...asked(way) }, source);
       return way;
     }
   }

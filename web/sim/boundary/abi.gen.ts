@@ -82,6 +82,12 @@ export type SightReason = (typeof sightReasons)[number];
 export const visionWords = ["control", "orientation", "fault", "tagFault"] as const;
 export type VisionWord = (typeof visionWords)[number];
 
+export const replayStates = ["none", "runs", "ended", "left"] as const;
+export type ReplayState = (typeof replayStates)[number];
+
+export const misfits = ["none", "file", "poses"] as const;
+export type Misfit = (typeof misfits)[number];
+
 /** What the values of a sensor's record are, in their order. */
 export const sensorValues = {
   encoder: [
@@ -795,6 +801,42 @@ export const stateMemory = {
   /** address of a copy of all pages, one behind the other [-] */
   shadow: { offset: 12, type: "u32", count: 1 },
   byteLength: 16,
+} as const;
+
+export const bytes = {
+  /** of the first [-] */
+  address: { offset: 0, type: "u32", count: 1 },
+  /** how many [B] */
+  size: { offset: 4, type: "u32", count: 1 },
+  byteLength: 8,
+} as const;
+
+export const recordingState = {
+  /** address of what stands before the log [-] */
+  head: { offset: 0, type: "u32", count: 1 },
+  /** of it; 0 without a world [B] */
+  headBytes: { offset: 4, type: "u32", count: 1 },
+  /** of the log that wait for sim_record_take [B] */
+  pendingBytes: { offset: 8, type: "u32", count: 1 },
+  /** of the log that belong to the recording; the log goes on when the recording has ended [B] */
+  logBytes: { offset: 12, type: "u32", count: 1 },
+  /** address of a text: why the recording ended before the run; empty while it goes on [-] */
+  trouble: { offset: 16, type: "u32", count: 1 },
+  /** positions that were noted so far [B] */
+  posesBytes: { offset: 20, type: "u32", count: 1 },
+  /** address of a text: why they ended before the run; empty while they go on [-] */
+  posesTrouble: { offset: 24, type: "u32", count: 1 },
+  /** whether a recording gives the inputs [-] */
+  replay: { offset: 28, type: "u32", count: 1 },
+  /** ticks of the recording that is replayed [-] */
+  replayTicks: { offset: 32, type: "u32", count: 1 },
+  /** states of the run that were compared with the recording's [-] */
+  checked: { offset: 36, type: "u32", count: 1 },
+  /** first tick whose state was another one; 0xffffffff: none so far [-] */
+  different: { offset: 40, type: "u32", count: 1 },
+  /** whether the last load failed because of a file [-] */
+  misfit: { offset: 44, type: "u32", count: 1 },
+  byteLength: 48,
 } as const;
 
 /** Bytes of an input block: inputHeader, then an inputRobot for each station. */

@@ -44,6 +44,10 @@ import {
   type SightReason,
   visionWords,
   type VisionWord,
+  replayStates,
+  type ReplayState,
+  misfits,
+  type Misfit,
 } from "./abi.gen.ts";
 
 export interface Vector {

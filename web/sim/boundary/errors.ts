@@ -1,4 +1,4 @@
-// The two kinds of trouble that reach people: data somebody wrote is wrong, or the simulation itself is broken.
+// The kinds of trouble that reach people: data somebody wrote is wrong, or the simulation itself is broken.
 import type { DataProblem } from "./protocol.ts";
 
 /** A problem on one line: "fields/x/field.json: /pieces/fuel/mass: must be positive". */
@@ -21,6 +21,11 @@ export class SimDataError extends Error implements DataProblem {
     this.path = problem.path;
     this.reason = problem.message;
   }
+}
+
+/** Another request came before a trip through the run was over. Nothing is wrong. */
+export class InterruptedError extends Error {
+  override readonly name = "InterruptedError";
 }
 
 /** The core trapped, failed an assertion, or is not the build this code was made for. Its instance is of no further use. */

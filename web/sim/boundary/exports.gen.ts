@@ -58,75 +58,51 @@ export interface SandlotExports {
   sim_behaviour(): number;
   /** Notes a file by its content: called beside sim_load_provide for what does not ship. 0 when it is too large to be carried. */
   sim_record_carry(path: Pointer, bytes: Pointer, size: number): number;
-  sim_record_head(): Pointer;
-  sim_record_head_size(): number;
-  /** Bytes of the log that wait to be taken. */
-  sim_record_pending(): number;
-  /** Takes them. They are readable there until the next step. */
+  /** Where the recording and the replay stand now; its texts change with the next call. */
+  sim_recording(): Pointer;
+  /** Takes the bytes of the log that wait. They are readable there until the next step. */
   sim_record_take(): Pointer;
-  /** Bytes of the log that belong to the recording; the log goes on when the recording has ended before the run. */
-  sim_record_log_size(): number;
   /**
    * After the state was put back: ticks before `until` run again with the inputs they had. 0: no more. sim_record_feed gives the log
    * from where the recorder is: before each of those ticks all there is, or until there is no room for half of it.
    */
   sim_record_repeat(until: number): void;
-  /** Bytes for which there is room, at sim_record_feed_space until they are fed. */
-  sim_record_feed_room(): number;
+  /** Where the log's next bytes go, until they are fed. */
   sim_record_feed_space(): Pointer;
   sim_record_feed(size: number): void;
-  /** Why the recording ended before the run; "" while it goes on. */
-  sim_record_trouble(): Pointer;
   /** What the next tails say. Texts are cut and cleaned. */
   sim_record_meta(title: Pointer, author: Pointer, created: number, startTick: number, posterTick: number): void;
-  /** Makes the tail that ends the recording at the present tick; the run goes on. Returns its size, 0 when there is no recording. */
-  sim_record_tail(): number;
-  /** The same with the positions that were noted, see sim_poses_record. The memory is freed with the next tail. */
-  sim_record_tail_poses(): number;
-  sim_tail(): Pointer;
+  /**
+   * Makes the tail that ends the recording at the present tick; the run goes on. poses: with the positions that were noted, see
+   * sim_poses_record. Empty when there is no recording. Good until the next tail.
+   */
+  sim_record_tail(poses: number): Pointer;
   /**
    * Opens a recording for the next load, which must be of its scenario (sim_replay_scenario). anyway: it is replayed even if
-   * this core or these files may give another run, 2: or another scenario, which then gets its inputs. Not 0: refused, and sim_replay_error says why; 2: only because of that; 3: as 2,
-   * and it has positions that can be played, see sim_poses_play.
+   * this core or these files may give another run, 2: or another scenario, which then gets its inputs. Not 0: refused, and
+   * sim_replay_error says why; 2: only because of that; 3: as 2, and it has positions that can be played, see sim_poses_play.
    */
   sim_replay_open(bytes: Pointer, size: number, anyway: number): number;
-  /**
-   * 1: the last load failed because a file is not the one that the opened recording was made with; 2: as 1, and the recording has
-   * positions.
-   */
-  sim_replay_misfit(): number;
   /** Forgets a recording that was opened and not loaded. */
   sim_replay_close(): void;
-  sim_replay_error_path(): Pointer;
-  sim_replay_error_message(): Pointer;
+  /** What was wrong with the last sim_replay_open or sim_poses_play. */
+  sim_replay_error(): Pointer;
   /** What the recording is that was opened, else the one that is replayed: JSON, see simReplay_Describe. NULL without one. */
   sim_replay_describe(): Pointer;
   sim_replay_scenario(): Pointer;
-  /** A file that the recording carries; NULL when it does not. sim_replay_file_size is of the last one asked for. */
+  /** A file that the recording carries; NULL when it does not. */
   sim_replay_file(path: Pointer): Pointer;
-  sim_replay_file_size(): number;
-  /** Another tail for the recording that was opened, after sim_record_meta. Returns its size, 0 without one. */
-  sim_replay_tail(): number;
-  /** 0 no replay, 1 it runs, 2 it has ended and goes on with inputs from outside, 3 it was taken over. */
-  sim_replay_state(): number;
+  /** Another tail for the recording that was opened, after sim_record_meta. Empty without one. Good until the next tail. */
+  sim_replay_tail(): Pointer;
   /** From now on inputs come from outside. What stations held stays held. */
   sim_replay_take_over(): void;
-  sim_replay_ticks(): number;
-  sim_replay_checked(): number;
-  /** First tick at which the state was another one than in the recording, 0xffffffff: none so far. */
-  sim_replay_different(): number;
   /** From now on, at tick 0 of a loaded run, its positions are noted every so many ticks. 0: it has begun, or there is no memory. */
   sim_poses_record(every: number): number;
-  /** Why they ended before the run; "" while they go on. */
-  sim_poses_trouble(): Pointer;
-  /** Bytes that they have so far. */
-  sim_poses_bytes(): number;
   /**
    * From now on frames of a loaded replay show its positions, until something else is loaded. frame: of the world, as sim_frame
-   * gives it. Not 0: they cannot, and sim_poses_error says why.
+   * gives it. Not 0: they cannot, and sim_replay_error says why.
    */
   sim_poses_play(frame: Pointer): number;
-  sim_poses_error(): Pointer;
   /** The tick that frames show. */
   sim_poses_seek(tick: number): void;
   /** Opens the cameras of a robot, by index, with nothing told to them yet. 0: there is no such robot, or no robot has cameras. */
@@ -171,40 +147,23 @@ export const sandlotArguments: Readonly<Record<Exclude<keyof SandlotExports, "me
   sim_state_put: 1,
   sim_behaviour: 0,
   sim_record_carry: 3,
-  sim_record_head: 0,
-  sim_record_head_size: 0,
-  sim_record_pending: 0,
+  sim_recording: 0,
   sim_record_take: 0,
-  sim_record_log_size: 0,
   sim_record_repeat: 1,
-  sim_record_feed_room: 0,
   sim_record_feed_space: 0,
   sim_record_feed: 1,
-  sim_record_trouble: 0,
   sim_record_meta: 5,
-  sim_record_tail: 0,
-  sim_record_tail_poses: 0,
-  sim_tail: 0,
+  sim_record_tail: 1,
   sim_replay_open: 3,
-  sim_replay_misfit: 0,
   sim_replay_close: 0,
-  sim_replay_error_path: 0,
-  sim_replay_error_message: 0,
+  sim_replay_error: 0,
   sim_replay_describe: 0,
   sim_replay_scenario: 0,
   sim_replay_file: 1,
-  sim_replay_file_size: 0,
   sim_replay_tail: 0,
-  sim_replay_state: 0,
   sim_replay_take_over: 0,
-  sim_replay_ticks: 0,
-  sim_replay_checked: 0,
-  sim_replay_different: 0,
   sim_poses_record: 1,
-  sim_poses_trouble: 0,
-  sim_poses_bytes: 0,
   sim_poses_play: 1,
-  sim_poses_error: 0,
   sim_poses_seek: 1,
   sim_vision_open: 1,
   sim_vision_close: 0,

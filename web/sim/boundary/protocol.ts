@@ -168,20 +168,25 @@ export type ToSim =
       readonly recording: ArrayBuffer;
       readonly anyway: boolean;
       readonly positions?: Positions;
+      /** A run of more than an hour is refused. */
+      readonly fromLink?: boolean;
     }
   /** Answered with a recording. Every run records itself. */
   | { readonly type: "record"; readonly id: number; readonly meta: RecordingMeta }
   /** speed: simulated seconds per real second, 0.1..16. In the past it repeats what was, and pauses where that ends. */
   | { readonly type: "run"; readonly id: number; readonly speed: number }
   | { readonly type: "pause"; readonly id: number }
-  /** Pauses and steps so many ticks at once. */
+  /** Pauses and steps so many ticks; fewer when the run stops. */
   | { readonly type: "tick"; readonly id: number; readonly ticks: number }
-  /** Runs as fast as it can to a simulated time and pauses there. Any other command that moves the clock makes it fail. */
+  /**
+   * Runs as fast as it can to a simulated time and pauses there. It goes on in slices, and says where it is (`HistoryReport.trip`);
+   * any other command that moves the clock makes it fail, and acts where the run has come to.
+   */
   | { readonly type: "runTo"; readonly id: number; readonly time: number }
   | { readonly type: "hash"; readonly id: number }
   /**
-   * Goes to a tick of this run and pauses there, with what the moment looked like shown at once. As with runTo, another command
-   * that moves the clock makes it fail, a later seek included.
+   * Goes to a tick of this run and pauses there, with what the moment looked like shown at once. A later seek makes it fail. Other
+   * commands wait for a short way, and act where it leads; a long one (see `HistoryReport.trip`) they end as they end runTo.
    */
   | { readonly type: "seek"; readonly id: number; readonly tick: number }
   /** Steps so many ticks backwards, no further than to the start, and pauses. */
@@ -258,10 +263,20 @@ export interface BranchReport {
   readonly end: number;
 }
 
+/** A long trip through time or ahead. */
+export interface TripReport {
+  /** Where it leads. */
+  readonly tick: number;
+  /** How much of it is done, 0..1. */
+  readonly share: number;
+}
+
 /** Where the run is between its start and what is known of it. */
 export interface HistoryReport {
-  /** What is shown; on the way somewhere, where to. */
+  /** What is shown; at the start of a trip, where it leads. */
   readonly tick: number;
+  /** The run is on its way, and any verb ends that; null: it is not, or will be there in a moment. */
+  readonly trip: TripReport | null;
   /** The last tick of this branch, of a recording that is replayed its last. The run can go anywhere up to it. */
   readonly end: number;
   /** The last tick that was simulated; to go beyond it takes simulating. */
@@ -278,12 +293,15 @@ export interface HistoryReport {
 }
 
 export type FromSim =
-  /** The core is there; load a scenario. */
   /** Its script runs, and it fetches the core. */
   | { readonly type: "started" }
+  /** The core is there; load a scenario. */
   | { readonly type: "ready"; readonly version: string }
   | { readonly type: "done"; readonly id: number; readonly result: LoadResult | RunResult | RecordResult }
-  /** misfit: a recording that can be read, but perhaps not be replayed the same; see `replay`'s anyway. poses: it carries some. */
+  /**
+   * misfit: a recording that can be read, but perhaps not be replayed the same; see `replay`'s anyway. poses: it carries some.
+   * interrupted: nothing went wrong; another request came before the run was there.
+   */
   | {
       readonly type: "failed";
       readonly id: number;
@@ -291,6 +309,7 @@ export type FromSim =
       readonly problem: DataProblem;
       readonly misfit?: boolean;
       readonly poses?: boolean;
+      readonly interrupted?: boolean;
     }
   /**
    * A frame block (see frame.ts), the events since the last one, and its time of birth [ms]: performance.timeOrigin +

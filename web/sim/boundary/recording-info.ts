@@ -1,4 +1,5 @@
 // What page and worker tell each other about recordings and their replays.
+import type { ReplayState } from "./abi.gen.ts";
 
 /** What a recording says of the positions that it carries. */
 export interface PosesInfo {
@@ -48,12 +49,9 @@ export interface RecordingInfo extends Required<RecordingMeta> {
   readonly files: readonly { path: string; bytes: number; hash: string; carried: boolean }[];
 }
 
-/** none: the run is not a replay; ended: its inputs are used up, and those from outside act; left: somebody took over. */
-export const replayStates = ["none", "runs", "ended", "left"] as const;
-export type ReplayState = (typeof replayStates)[number];
-
 /** How a replay has gone so far. */
 export interface ReplayResult {
+  /** none: the run is not a replay; ended: its inputs are used up, and those from outside act; left: somebody took over. */
   readonly state: ReplayState;
   /** Of the whole recording. */
   readonly ticks: number;

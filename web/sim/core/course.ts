@@ -1,23 +1,17 @@
 // Finds the gates of the loaded field's course that a recorded track passes. The core judges the track by the same rule as its
 // own robots: core/wasm/sim/course_exports.c.
-import type { SandlotExports } from "../boundary/exports.gen.ts";
 import { eventKinds, limits } from "../boundary/abi.gen.ts";
 import type { SimEventRecord } from "../boundary/protocol.ts";
 import { newTrackSample, type Track } from "../boundary/track.ts";
-
-/** What this file needs of the Core that owns the memory. */
-export interface CourseCore {
-  readonly exports: SandlotExports;
-  guard<T>(call: () => T): T;
-}
+import type { CoreMemory } from "./memory.ts";
 
 /** Faster than anything on a field moves [m/s]. A pose in a log that jumps faster passes no gate on the way. */
 const jumpSpeed = 60;
 
 export class Course {
-  readonly #core: CourseCore;
+  readonly #core: CoreMemory;
 
-  constructor(core: CourseCore) {
+  constructor(core: CoreMemory) {
     this.#core = core;
   }
 

@@ -2,6 +2,7 @@
 //   #s=  base64url of deflate-raw of a scenario's JSON        #r=  the same of a recording
 // Anybody may have written one. Sizes are looked at before anything is allocated, and again while it is inflated; nothing in a
 // link can name an address or a script.
+import { limits } from "../boundary/abi.gen.ts";
 import { SimDataError } from "../boundary/errors.ts";
 import type { FetchFile } from "./module.ts";
 import { isShipped } from "../boundary/shipped.ts";
@@ -9,6 +10,8 @@ import { isShipped } from "../boundary/shipped.ts";
 /** Bytes of a link's data before and after it is inflated. */
 export const maxLinkBytes = 1 << 20;
 export const maxInflatedBytes = 8 << 20;
+/** Seconds of a recording in a link: an hour. A few bytes can hold a whole day, which would keep the reader's machine busy for long. */
+export const maxLinkSeconds = 3600;
 /** What inflates more than so many times is no scenario and no recording; small ones may. Deflate itself ends at 1032. */
 const maxRatio = 400;
 const smallBytes = 1 << 16;
@@ -118,6 +121,14 @@ async function feed(writer: WritableStreamDefaultWriter<BufferSource>, bytes: Ui
 }
 
 // ---- links ----
+
+/** Throws SimDataError for a recording of so many ticks that no link may hold it. A file may. */
+export function refuseLongRun(ticks: number): void {
+  const seconds = ticks * limits.tickSeconds;
+  if (seconds <= maxLinkSeconds) return;
+  const hours = (seconds / 3600).toFixed(1);
+  throw fail(`holds a run of ${hours} hours; in a link a run lasts an hour at most. A file (.sandlot) takes a day`);
+}
 
 const tooLong = (bytes: number): SimDataError =>
   fail(`would have ${bytes} bytes; at most ${maxLinkBytes} fit into one. A file (.sandlot) takes more`);

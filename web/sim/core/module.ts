@@ -24,8 +24,9 @@ import {
 } from "../boundary/input-block.ts";
 import { Course } from "./course.ts";
 import { Poses } from "./poses.ts";
-import type { HumanInput, MatchRequest, SceneInfo, SimEventRecord } from "../boundary/protocol.ts";
+import type { DataProblem, HumanInput, MatchRequest, SceneInfo, SimEventRecord } from "../boundary/protocol.ts";
 import { loadModule, type ModuleSource } from "./load-module.ts";
+import { readWords, type CoreMemory, type Words } from "./memory.ts";
 import {
   type RecordingInfo,
   RecordingMisfitError,
@@ -65,10 +66,11 @@ function tooLarge(file: string, bytes: number): SimDataError {
 }
 
 /** A value of the loaded world's memory record. */
-export type WorldWord = Exclude<keyof typeof worldMemory, "byteLength">;
+export type WorldWord = keyof Words<typeof worldMemory>;
 
 export class Core {
   readonly #exports: SandlotExports;
+  readonly #memory: CoreMemory;
   readonly #log: string[];
   /** What the loaded run has recorded, and the recording that it replays. */
   readonly recordings: Recordings;
@@ -85,7 +87,7 @@ export class Core {
   private constructor(exports: SandlotExports, log: string[]) {
     this.#exports = exports;
     this.#log = log;
-    const memory = {
+    const memory: CoreMemory & { worldWord(name: WorldWord): number } = {
       exports,
       guard: <T>(call: () => T): T => this.#guard(call),
       bytes: (pointer: number, size: number) => this.#bytes(pointer, size),
@@ -93,7 +95,9 @@ export class Core {
       worldWord: (name: WorldWord): number => this.#worldWord(name),
       lend: <T>(bytes: Uint8Array, call: (pointer: number, size: number) => T): T => this.#lend(bytes, call),
       lendText: <T>(text: string, call: (pointer: number) => T): T => this.#lendText(text, call),
+      problem: (call: () => number) => this.#problem(call),
     };
+    this.#memory = memory;
     this.recordings = new Recordings(memory);
     this.poses = new Poses(memory);
     this.vision = new VisionCore(memory);
@@ -165,7 +169,8 @@ export class Core {
       });
       if (bytes !== null && !isShipped(path)) this.recordings.carry(path, bytes);
     }
-    if (this.#guard(() => sim_load_finish()) !== 0) throw this.#dataError();
+    if (this.#guard(() => sim_load_finish()) !== 0)
+      throw new SimDataError(this.#problem(() => this.#exports.sim_error()));
     this.#loaded = true;
     return this.scene();
   }
@@ -297,19 +302,16 @@ export class Core {
     const { sim_state_open, sim_state_scan, sim_state_put } = this.#exports;
     const at = this.#world(() => sim_state_open());
     if (at === 0) throw new SimDataError({ file: "", path: "", message: "there is no memory left for snapshots" });
-    const view = this.#view(at, stateMemory.byteLength);
-    const word = (name: "pages" | "pageBytes" | "changed" | "shadow"): number =>
-      view.getUint32(stateMemory[name].offset, true);
-    const [pages, pageBytes, changedAt, shadowAt] = [word("pages"), word("pageBytes"), word("changed"), word("shadow")];
-    const changed = (count: number): Uint32Array => new Uint32Array(this.#exports.memory.buffer, changedAt, count);
+    const { pages, pageBytes, changed: list, shadow } = readWords(this.#memory, stateMemory, at);
+    const changed = (count: number): Uint32Array => new Uint32Array(this.#exports.memory.buffer, list, count);
     return {
       pages,
       pageBytes,
       scan: () => changed(this.#world(() => sim_state_scan())),
-      shadow: () => this.#bytes(shadowAt, pages * pageBytes),
-      put: (list) => {
-        changed(list.length).set(list);
-        this.#world(() => sim_state_put(list.length));
+      shadow: () => this.#bytes(shadow, pages * pageBytes),
+      put: (indices) => {
+        changed(indices.length).set(indices);
+        this.#world(() => sim_state_put(indices.length));
       },
     };
   }
@@ -336,10 +338,10 @@ export class Core {
     return bytes;
   }
 
-  #dataError(): SimDataError {
-    const at = this.#guard(() => this.#exports.sim_error());
+  #problem(call: () => number): DataProblem {
+    const at = this.#guard(call);
     const text = (name: "file" | "path" | "message"): string => this.#string(at + problem[name].offset);
-    return new SimDataError({ file: text("file"), path: text("path"), message: text("message") });
+    return { file: text("file"), path: text("path"), message: text("message") };
   }
 
   /** What the core says of the loaded world's memory. */

@@ -1,22 +1,16 @@
 // The positions that a recording may carry, for versions of the core in which its inputs would not give the same run: noted while a
 // run goes on, and shown in place of a run. See core/include/sandlot/recording.h for the format.
-import type { SandlotExports } from "../boundary/exports.gen.ts";
+import { recordingState } from "../boundary/abi.gen.ts";
 import { SimDataError } from "../boundary/errors.ts";
+import { readWords, type CoreMemory, type Words } from "./memory.ts";
 
 /** Ten times a second. */
 export const posesEvery = 5;
 
-/** What this file needs of the Core that owns the memory. */
-export interface PosesCore {
-  readonly exports: SandlotExports;
-  guard<T>(call: () => T): T;
-  string(pointer: number): string;
-}
-
 export class Poses {
-  readonly #core: PosesCore;
+  readonly #core: CoreMemory;
 
-  constructor(core: PosesCore) {
+  constructor(core: CoreMemory) {
     this.#core = core;
   }
 
@@ -32,20 +26,30 @@ export class Poses {
 
   /** Why they ended before the run; "" while they go on. */
   get trouble(): string {
-    return this.#core.string(this.#core.guard(() => this.#core.exports.sim_poses_trouble()));
+    return this.#core.string(this.#now.posesTrouble);
   }
 
   /** Bytes that they have so far. */
   get bytes(): number {
-    return this.#core.guard(() => this.#core.exports.sim_poses_bytes());
+    return this.#now.posesBytes;
+  }
+
+  get #now(): Words<typeof recordingState> {
+    const { exports, guard } = this.#core;
+    return readWords(
+      this.#core,
+      recordingState,
+      guard(() => exports.sim_recording()),
+    );
   }
 
   /** From now on every frame of the loaded replay shows its positions at `seek`'s tick, until another load. Throws SimDataError. */
   play(): void {
-    const { exports, guard, string } = this.#core;
+    const { exports, guard } = this.#core;
     const frame = guard(() => exports.sim_frame());
     if (guard(() => exports.sim_poses_play(frame)) === 0) return;
-    throw new SimDataError({ file: "recording", path: "", message: string(guard(() => exports.sim_poses_error())) });
+    const { message } = this.#core.problem(() => exports.sim_replay_error());
+    throw new SimDataError({ file: "recording", path: "", message });
   }
 
   seek(tick: number): void {

@@ -3,30 +3,23 @@
 //
 // Every loaded run records itself. The recorder has a buffer of its own for some seconds of input; `drain` takes it into a list
 // here, which a restored snapshot puts back to what it was then.
-import type { SandlotExports } from "../boundary/exports.gen.ts";
-import { limits } from "../boundary/abi.gen.ts";
+import { limits, misfits, recordingState, replayStates } from "../boundary/abi.gen.ts";
 import { SimDataError } from "../boundary/errors.ts";
+import { refuseLongRun } from "./links.ts";
 import type { FetchFile } from "./module.ts";
 import type { DataProblem } from "../boundary/protocol.ts";
-import { replayStates, type RecordingInfo, type RecordingMeta, type ReplayResult } from "../boundary/recording-info.ts";
+import type { RecordingInfo, RecordingMeta, ReplayResult } from "../boundary/recording-info.ts";
+import { bytesOf, readWords, type CoreMemory, type Words } from "./memory.ts";
 
-export type { RecordingInfo, RecordingMeta, ReplayResult, ReplayState } from "../boundary/recording-info.ts";
-
-/** What this file needs of the Core that owns the memory. */
-export interface CoreMemory {
-  readonly exports: SandlotExports;
-  guard<T>(call: () => T): T;
-  bytes(pointer: number, size: number): Uint8Array;
-  string(pointer: number): string;
-  lend<T>(bytes: Uint8Array, call: (pointer: number, size: number) => T): T;
-  lendText<T>(text: string, call: (pointer: number) => T): T;
-}
+export type { RecordingInfo, RecordingMeta, ReplayResult } from "../boundary/recording-info.ts";
 
 export interface ReplayOptions {
   /** Replays even what another version made or other files went into: it may come out otherwise. */
   readonly anyway?: boolean;
   /** The text of another scenario that gets its inputs: another robot.json, say. It comes out otherwise, of course. */
   readonly scenario?: string;
+  /** It came in a link, which may hold an hour at most. */
+  readonly fromLink?: boolean;
 }
 
 /** What was recorded until some moment, to come back to. */
@@ -104,7 +97,7 @@ export class Recordings {
   /** Takes what the recorder has; call it at least every `ticksPerDrain` ticks. force: also when it is little. */
   drain(force = false): void {
     const { exports, guard } = this.#core;
-    const size = guard(() => exports.sim_record_pending());
+    const { pendingBytes: size } = this.#now;
     if (size === 0 || (size < drainBytes && !force)) return;
     const pointer = guard(() => exports.sim_record_take());
     this.#parts.push(this.#core.bytes(pointer, size).slice());
@@ -144,13 +137,10 @@ export class Recordings {
     const { exports, guard } = this.#core;
     const feed = this.#feed;
     if (feed === null) return;
-    let room = guard(() => exports.sim_record_feed_room());
+    const space = bytesOf(this.#core, () => exports.sim_record_feed_space());
+    let room = space.byteLength;
     // The core reads one tick at a time, which has less than half of what fits.
     if (room < feedRoom) return;
-    const space = this.#core.bytes(
-      guard(() => exports.sim_record_feed_space()),
-      room,
-    );
     let size = 0;
     while (room > 0 && feed.part < feed.parts.length) {
       const part = (feed.parts[feed.part] as Uint8Array).subarray(feed.at, feed.at + room);
@@ -168,58 +158,56 @@ export class Recordings {
 
   /** Bytes of the recording so far, without its tail. */
   get size(): number {
-    const { exports, guard } = this.#core;
-    return guard(() => exports.sim_record_head_size() + exports.sim_record_log_size());
+    const { headBytes, logBytes } = this.#now;
+    return headBytes + logBytes;
   }
 
   /** Why the recording ended before the run did; "" while it goes on. */
   get trouble(): string {
-    return this.#core.string(this.#core.guard(() => this.#core.exports.sim_record_trouble()));
+    return this.#core.string(this.#now.trouble);
   }
 
   /** The recording from the start to the present tick. The run goes on recording. poses: with the positions that were noted, if any, see Poses. */
   bytes(meta: RecordingMeta = {}, poses = false): Uint8Array<ArrayBuffer> {
-    const { exports, guard } = this.#core;
     this.drain(true);
-    const headSize = guard(() => exports.sim_record_head_size());
-    const head = this.#core.bytes(
-      guard(() => exports.sim_record_head()),
-      headSize,
-    );
-    const tail = this.#tail(meta, () => (poses ? exports.sim_record_tail_poses() : exports.sim_record_tail()));
+    const tail = this.#tail(meta, () => this.#core.exports.sim_record_tail(poses ? 1 : 0));
     if (tail.byteLength === 0) {
       throw new SimDataError({ file: "recording", path: "", message: this.trouble || "there is none" });
     }
+    const { head, headBytes, logBytes } = this.#now;
     // The log goes on when the recording has ended.
-    const log = joined(this.#parts).subarray(
-      0,
-      guard(() => exports.sim_record_log_size()),
+    return joined([this.#core.bytes(head, headBytes), joined(this.#parts).subarray(0, logBytes), tail]);
+  }
+
+  /** Where the recording and the replay stand. */
+  get #now(): Words<typeof recordingState> {
+    const { exports, guard } = this.#core;
+    return readWords(
+      this.#core,
+      recordingState,
+      guard(() => exports.sim_recording()),
     );
-    return joined([head, log, tail]);
   }
 
   #tail(
     { title = "", author = "", created = 0, start = 0, poster = 0 }: RecordingMeta,
     make: () => number,
   ): Uint8Array {
-    const { exports, guard } = this.#core;
+    const { exports } = this.#core;
     this.#core.lendText(oneLine(title), (a) =>
       this.#core.lendText(oneLine(author), (b) => exports.sim_record_meta(a, b, created, start, poster)),
     );
-    const size = guard(make);
-    return this.#core
-      .bytes(
-        guard(() => exports.sim_tail()),
-        size,
-      )
-      .slice();
+    return bytesOf(this.#core, make).slice();
   }
 
   /**
    * Reads a recording, for the next load to replay it: that load must be of `scenario` and get its files from `files`.
    * Throws RecordingMisfitError for one of another version, SimDataError for what is no recording or damaged.
    */
-  open(bytes: Uint8Array, { anyway = false, scenario }: ReplayOptions = {}): { info: RecordingInfo; scenario: string } {
+  open(
+    bytes: Uint8Array,
+    { anyway = false, scenario, fromLink = false }: ReplayOptions = {},
+  ): { info: RecordingInfo; scenario: string } {
     const { exports, string, guard } = this.#core;
     if (bytes.byteLength > limits.maxFileBytes) {
       const message = `has ${bytes.byteLength} bytes; a recording has at most ${limits.maxFileBytes}`;
@@ -228,14 +216,21 @@ export class Recordings {
     const how = scenario !== undefined ? 2 : anyway ? 1 : 0;
     const result = this.#core.lend(bytes, (pointer, size) => exports.sim_replay_open(pointer, size, how));
     if (result !== 0) {
-      const problem = {
-        file: "recording",
-        path: string(guard(() => exports.sim_replay_error_path())),
-        message: string(guard(() => exports.sim_replay_error_message())),
-      };
+      const problem = { ...this.#core.problem(() => exports.sim_replay_error()), file: "recording" };
       throw result === 1 ? new SimDataError(problem) : new RecordingMisfitError(problem, result === 3);
     }
-    return { info: this.#describe(), scenario: scenario ?? string(guard(() => exports.sim_replay_scenario())) };
+    const info = this.#describe();
+    if (fromLink) this.#refuseLong(info);
+    return { info, scenario: scenario ?? string(guard(() => exports.sim_replay_scenario())) };
+  }
+
+  #refuseLong({ ticks }: RecordingInfo): void {
+    try {
+      refuseLongRun(ticks);
+    } catch (error) {
+      this.close();
+      throw error;
+    }
   }
 
   #describe(): RecordingInfo {
@@ -245,8 +240,8 @@ export class Recordings {
 
   /** Whether the last load failed because a file is not the one that the opened recording was made with; "poses": and it has some. */
   get misfit(): boolean | "poses" {
-    const misfit = this.#core.guard(() => this.#core.exports.sim_replay_misfit());
-    return misfit === 2 ? "poses" : misfit === 1;
+    const misfit = misfits[this.#now.misfit];
+    return misfit === "poses" ? misfit : misfit === "file";
   }
 
   /** Forgets a recording that was opened and is not to be loaded. */
@@ -261,12 +256,10 @@ export class Recordings {
 
   /** Files of the opened recording, and behind them those of the site. */
   files(site: FetchFile): FetchFile {
-    const { exports, guard } = this.#core;
+    const { exports } = this.#core;
     return async (path) => {
       const pointer = this.#core.lendText(path, (label) => exports.sim_replay_file(label));
-      if (pointer === 0) return site(path);
-      const size = guard(() => exports.sim_replay_file_size());
-      return this.#core.bytes(pointer, size).slice();
+      return pointer === 0 ? site(path) : bytesOf(this.#core, () => pointer).slice();
     };
   }
 
@@ -277,11 +270,8 @@ export class Recordings {
   }
 
   get replay(): ReplayResult {
-    const { exports, guard } = this.#core;
-    const state = replayStates[guard(() => exports.sim_replay_state())] ?? "none";
-    const different = guard(() => exports.sim_replay_different()) >>> 0;
-    const checked = guard(() => exports.sim_replay_checked());
-    const ticks = guard(() => exports.sim_replay_ticks());
+    const { replay, different, checked, replayTicks: ticks } = this.#now;
+    const state = replayStates[replay] ?? "none";
     return {
       state,
       ticks,

@@ -1,15 +1,13 @@
 // The cameras of the loaded run: core/wasm/sim/vision_exports.c behind a class. Cameras read the world and change nothing in it.
 // Closed cameras cost nothing. After time travel they follow with the next update.
 import { visionWords, type VisionWord } from "../boundary/abi.gen.ts";
-import type { SandlotExports } from "../boundary/exports.gen.ts";
 import type { WorldWord } from "./module.ts";
-import type { CoreMemory } from "./recording.ts";
+import type { CoreMemory } from "./memory.ts";
 
 /** What this file needs of the Core that owns the memory. */
-type VisionMemory = Pick<CoreMemory, "guard" | "bytes"> & {
-  readonly exports: SandlotExports;
+interface VisionMemory extends CoreMemory {
   worldWord(name: WorldWord): number;
-};
+}
 
 /** Where the core reads what it is told. */
 const recordOf: Record<VisionWord, WorldWord> = {

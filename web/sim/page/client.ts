@@ -1,6 +1,6 @@
 // The page's side of the worker: promises for requests, listeners for what comes by itself.
 import workerScript from "../worker/worker.ts?worker&url";
-import { SimBrokenError, SimDataError } from "../boundary/errors.ts";
+import { InterruptedError, SimBrokenError, SimDataError } from "../boundary/errors.ts";
 import { Frame } from "../boundary/frame.ts";
 import type {
   ClockReport,
@@ -10,7 +10,6 @@ import type {
   FromSim,
   HistoryReport,
   LoadResult,
-  Positions,
   RecordResult,
   RunResult,
   SceneInfo,
@@ -43,6 +42,9 @@ export type VisionListener = (blocks: readonly VisionBlock[]) => void;
 export type StoppedListener = (tick: number, reason: string) => void;
 export type BrokenListener = (error: SimBrokenError) => void;
 
+/** How a recording is to be replayed. */
+export type ReplayWishes = Partial<Pick<Extract<ToSim, { type: "replay" }>, "anyway" | "positions" | "fromLink">>;
+
 /** What a replay is of. */
 export interface Replay {
   readonly scene: SceneInfo;
@@ -65,6 +67,11 @@ interface Pending {
 
 type Request = Extract<ToSim, { id: number }>;
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
+
+function failureOf({ problem, misfit, poses, interrupted }: Extract<FromSim, { type: "failed" }>): Error {
+  if (misfit === true) return new RecordingMisfitError(problem, poses === true);
+  return interrupted === true ? new InterruptedError(problem.message) : new SimDataError(problem);
+}
 
 /** The worker of this build. Its script may be on another site than the page: the element's does, embedded anywhere. */
 function startWorker(): WorkerPort {
@@ -132,11 +139,11 @@ export class SimClient {
   /**
    * Loads the run of a recording and waits paused at its tick 0, with all of the recording as its past: see time travel below.
    * Rejects with RecordingMisfitError when it was made by another version or with other files (anyway: it is tried all the
-   * same), with SimDataError when it is damaged or none. positions: see the protocol; nobody can drive on from those that are played.
+   * same), with SimDataError when it is damaged, none, or too long for the link it came in. positions: see the protocol;
+   * nobody can drive on from those that are played.
    */
-  async replay(recording: ArrayBuffer, anyway = false, positions?: Positions): Promise<Replay> {
-    const noted = positions === undefined ? {} : { positions };
-    const result = await this.#request({ type: "replay", recording, anyway, ...noted });
+  async replay(recording: ArrayBuffer, options: ReplayWishes = {}): Promise<Replay> {
+    const result = await this.#request({ type: "replay", recording, anyway: false, ...options });
     if (!("scene" in result) || result.recording === undefined || result.scenario === undefined) {
       throw new SimBrokenError("The simulation worker answered a replay without a recording.");
     }
@@ -327,11 +334,7 @@ export class SimClient {
         this.#take(message.id)?.resolve(message.result);
         break;
       case "failed":
-        this.#take(message.id)?.reject(
-          message.misfit === true
-            ? new RecordingMisfitError(message.problem, message.poses === true)
-            : new SimDataError(message.problem),
-        );
+        this.#take(message.id)?.reject(failureOf(message));
         break;
       case "frame": {
         const frame = new Frame(message.frame);

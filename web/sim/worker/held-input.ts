@@ -1,45 +1,37 @@
-// Remembers what drivers and programs hold while the past is shown: it must neither change the past nor be lost.
+// Remembers what drivers and programs hold now. While the past is shown it must neither change the past nor be lost.
 import { dropRequests, inputBytes, mergeBlock } from "../boundary/input-block.ts";
 
 export class HeldInput {
-  /** Everything said so far, the newest for each station. */
-  readonly #all = new Uint8Array(inputBytes);
-  /** The part that the run has not been told yet. */
-  #missed = new Uint8Array(inputBytes);
-  #hasMissed = false;
+  /** The newest that each station said. */
+  readonly #held = new Uint8Array(inputBytes);
+  /** The run has not been told some of it. */
+  #waits = false;
 
   clear(): void {
-    this.#all.fill(0);
-    this.#missed.fill(0);
-    this.#hasMissed = false;
+    this.#held.fill(0);
+    this.#waits = false;
   }
 
-  /** Notes a block that the run was told. */
-  told(block: Uint8Array): void {
-    mergeBlock(this.#all, block);
-    dropRequests(this.#all);
+  /** Notes a block. Requests in it act once and are not held. told: the run hears of it at once. */
+  hear(block: Uint8Array, told: boolean): void {
+    mergeBlock(this.#held, block);
+    dropRequests(this.#held);
+    if (!told) this.#waits = true;
   }
 
-  /** Notes a block that the run was not told, because the past was shown. Requests in it are dropped. */
-  missed(block: Uint8Array): void {
-    this.told(block);
-    mergeBlock(this.#missed, block);
-    dropRequests(this.#missed);
-    this.#hasMissed = true;
+  /** The run is left before this block has acted in it. */
+  leave(block: Uint8Array): void {
+    if (block.some((byte) => byte !== 0)) this.#waits = true;
   }
 
-  /** Takes what the run has missed; null when it missed nothing. */
+  /** What is held, for a run that was not told all of it; null when it was. */
   takeMissed(): Uint8Array | null {
-    if (!this.#hasMissed) return null;
-    this.#hasMissed = false;
-    const block = this.#missed;
-    this.#missed = new Uint8Array(inputBytes);
-    return block;
+    return this.#waits ? this.takeAll() : null;
   }
 
-  /** Takes everything that is held now, for a run that knows something else. */
+  /** What is held, for a run that knows something else. */
   takeAll(): Uint8Array {
-    this.takeMissed();
-    return this.#all.slice();
+    this.#waits = false;
+    return this.#held.slice();
   }
 }

@@ -316,7 +316,7 @@ export class History {
   }
 
   /** How things stand, and which events have come since the last report. */
-  report(): HistoryReport {
+  report(): Omit<HistoryReport, "trip"> {
     const { events } = this.#branch;
     const added = events.slice(Math.min(this.#toldEvents, events.length));
     const restarted = this.#restarted;

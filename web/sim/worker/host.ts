@@ -1,19 +1,22 @@
-// The worker without the worker: requests in, replies and frames out, time and timers given. worker.ts wires it to the real
-// ones, a test to its own.
+// The worker without the worker: requests come in, answers and frames go out, clock and timers are given. worker.ts gives it the
+// real ones, a test its own.
 //
-// Handlers return or throw; `#dispatch` answers. Apart from answers only `#sendFrame` and `#break` post.
+// Handlers return or throw; `#dispatch` answers. Whatever takes many ticks is a trip, which goes on in slices: messages get
+// their turn between two of them. So no request, however far it leads, keeps the next one waiting.
 import { limits } from "../boundary/abi.gen.ts";
 import { SimClock, maxSpeed, minSpeed } from "./clock.ts";
-import { SimBrokenError, SimDataError, toProblem, traceOf } from "../boundary/errors.ts";
+import { InterruptedError, SimBrokenError, SimDataError, toProblem, traceOf } from "../boundary/errors.ts";
 import { Frame } from "../boundary/frame.ts";
 import { HeldInput } from "./held-input.ts";
 import { History, type HistoryCore, type HistoryOptions } from "./history.ts";
 import { inputBytes, writeHuman, writeStations } from "../boundary/input-block.ts";
 import type { Core, FetchFile } from "../core/module.ts";
+import { Outbox } from "./outbox.ts";
 import { PosePlayback, type Past } from "./pose-playback.ts";
 import type { FromSim, LoadResult, RecordResult, RunResult, ToSim } from "../boundary/protocol.ts";
 import { RecordingMisfitError, type Recordings } from "../core/recording.ts";
 import { FrameTap } from "./frame-tap.ts";
+import { Trip, type TripPlan } from "./trip.ts";
 import { VisionFeed, type FeedCore } from "./vision-feed.ts";
 
 /** What the host needs of a core. */
@@ -35,25 +38,23 @@ export interface HostPort {
   readonly fetchFile: (path: string, signal: AbortSignal) => ReturnType<FetchFile>;
 }
 
-/** Longest the host works before it lets messages in. Short enough that a key press never waits for a noticeable time. */
+/** Longest the host works before it lets messages in [ms]. Short enough that a key press never waits for a noticeable time. */
 const budgetMs = 12;
-/** Least time between two slices at high speed. */
+/** Ticks that it runs before it lets messages in, however fast they are. */
+export const maxSliceTicks = 500;
+/** Least time between two slices at high speed [ms]. */
 const sliceMs = 4;
-/** Longest the host sleeps while running. */
+/** Longest the host sleeps while running [ms]. */
 const napMs = 20;
-/** Least time between two reports of how far the history has come. */
+/** Least time between two reports of how far the history has come [ms]. */
 const reportMs = 100;
-/** Ticks that take so long that what is on the way is shown: beyond what was ever simulated, or after many snapshots were given up. */
+/** A way of more ticks is a long trip: beyond what was ever simulated, or after many snapshots were given up. */
 const longTicks = 250;
-/** Ticks that are simulated so fast that nobody needs to be shown anything meanwhile. */
+/** So few ticks are simulated so fast that nobody needs to be shown anything meanwhile. */
 const atOnceTicks = 5;
-/** Least time between two frames: a little under 1/60 s, so that timer jitter does not halve the rate. */
-const frameMs = 15;
-/** Buffers out with the page. When it has them all, it is busy, and gets the newest state once it returns one. */
-const maxOut = 8;
-/** Ticks of one `tick` request: it is done in one go, runTo is for more. */
+/** Ticks of one `tick` request; runTo is for more. */
 const maxTicks = 500;
-/** A day. */
+/** Seconds of a day. */
 const maxTime = 86400;
 
 type Request = Extract<ToSim, { id: number }>;
@@ -62,33 +63,27 @@ type Handlers = { [K in ToSim["type"]]: (message: Extract<ToSim, { type: K }>) =
 /** Returned by a handler whose answer comes later. */
 const later = Symbol("later");
 
-/** A tick on the way to which the host is. */
-interface Goal {
-  readonly id: number;
-  readonly operation: Request["type"];
-  readonly tick: number;
-  /** Through time: it may lie in the past. */
-  readonly travels: boolean;
-  /** What is on the way is shown. */
-  readonly shown: boolean;
-}
+/**
+ * These act where a short trip leads, so they wait for its end. A long trip they end themselves, where it has come to. The other
+ * requests that move the run replace a trip.
+ */
+const waiting: ReadonlySet<ToSim["type"]> = new Set([
+  ...(["record", "run", "pause", "tick", "runTo", "takeOver", "branch"] as const),
+]);
 
 export class SimHost {
   readonly #core: HostCore;
   readonly #port: HostPort;
   readonly #clock = new SimClock({ tick: limits.tickSeconds });
-  readonly #pool: ArrayBuffer[] = [];
-  #out = 0;
+  readonly #outbox = new Outbox();
   #queue: Promise<void> = Promise.resolve();
   #loading: AbortController | null = null;
   #broken: SimBrokenError | null = null;
   #cancelSlice: (() => void) | null = null;
   #lastSlice = 0;
-  #lastFrame = -Infinity;
-  #frameWanted = false;
   #tick = 0;
   #stopped = false;
-  #goal: Goal | null = null;
+  #trip: Trip | null = null;
   #tap: FrameTap | null = null;
   readonly #runs: History;
   /** Of the run, or of positions that are shown in place of one. */
@@ -114,8 +109,11 @@ export class SimHost {
 
   /** Takes a message. Messages are worked off in order; the promise settles when this one is done. Never rejects. */
   handle(message: ToSim): Promise<void> {
-    // What the old load is still waiting for is not wanted any more; without this it could block the queue for minutes.
-    if (message.type === "load" || message.type === "replay") this.#loading?.abort();
+    // Nobody wants what an older load or trip still waits for; without this it could block the queue for minutes.
+    if (message.type === "load" || message.type === "replay") {
+      this.#loading?.abort();
+      this.#trip?.end();
+    }
     this.#queue = this.#queue.then(() => this.#dispatch(message));
     return this.#queue;
   }
@@ -126,11 +124,12 @@ export class SimHost {
     },
     load: ({ scenario, name }): Promise<LoadResult> =>
       this.#begin(async (fetchFile) => ({ scene: await this.#core.load(scenario, name, fetchFile) })),
-    replay: ({ recording, anyway, positions }): Promise<LoadResult> =>
+    replay: ({ recording, anyway, positions, fromLink }): Promise<LoadResult> =>
       this.#begin(async (fetchFile) => {
         const bytes = new Uint8Array(recording);
         const { scene, info, scenario } = await this.#core.openReplay(bytes, fetchFile, {
           anyway: anyway || positions === "play",
+          fromLink: fromLink === true,
         });
         if (positions === "note") this.#core.poses.record();
         if (positions === "play") {
@@ -145,7 +144,7 @@ export class SimHost {
         const message = "only its recorded positions are shown: there is no run to record";
         throw new SimDataError({ file: "recording", path: "", message });
       }
-      this.#finish();
+      if (this.#trip?.plan.travels === true) this.#interrupt("a recording was asked for");
       const { recordings } = this.#core;
       return { bytes: recordings.bytes(meta, true).buffer, left: recordings.left };
     },
@@ -154,7 +153,6 @@ export class SimHost {
       if (!(speed >= minSpeed && speed <= maxSpeed)) {
         throw new RangeError(`speed must be from ${minSpeed} to ${maxSpeed}, not ${speed}`);
       }
-      this.#finish();
       this.#interrupt("the clock was started");
       if (this.#clock.paused) this.#lastSlice = this.#port.now();
       this.#clock.run(speed);
@@ -162,27 +160,31 @@ export class SimHost {
       return this.#result();
     },
     pause: (): RunResult => {
-      this.#finish();
       this.#pause("the clock was paused");
-      this.#frameWanted = true;
+      this.#outbox.wanted = true;
       return this.#result();
     },
-    tick: ({ ticks }): RunResult => {
+    tick: ({ id, ticks }) => {
       this.#refuseIfOver();
       if (!(Number.isInteger(ticks) && ticks >= 1 && ticks <= maxTicks)) {
         throw new RangeError(`ticks must be a whole number from 1 to ${maxTicks}, not ${ticks}`);
       }
-      this.#finish();
       this.#pause("the clock was stepped");
-      for (let done = 0; done < ticks && !this.#stopped; done++) this.#step();
-      return this.#result();
+      const tick = this.#tick + ticks;
+      this.#setOut({ id, operation: "tick", tick, steps: ticks, travels: false, isLong: false });
+      this.#slice();
+      return later;
     },
     runTo: ({ id, time }) => {
       this.#refuseIfOver();
       if (!(time >= 0 && time <= maxTime)) throw new RangeError(`time must be from 0 to ${maxTime} s, not ${time}`);
-      this.#finish();
+      const tick = Math.round(time / limits.tickSeconds);
+      const { end } = this.#history;
+      if (this.#history !== this.#runs && tick > end) {
+        throw new RangeError(`the recorded positions end at ${(end * limits.tickSeconds).toFixed(2)} s`);
+      }
       this.#pause("it was sent to another time");
-      this.#goal = { id, operation: "runTo", tick: Math.round(time / limits.tickSeconds), travels: false, shown: true };
+      this.#setOut({ id, operation: "runTo", tick, steps: tick - this.#tick, travels: false, isLong: true });
       this.#scheduleSlice();
       return later;
     },
@@ -200,8 +202,9 @@ export class SimHost {
       if (!(Number.isInteger(ticks) && ticks >= 1 && ticks <= maxTicks)) {
         throw new RangeError(`ticks must be a whole number from 1 to ${maxTicks}, not ${ticks}`);
       }
-      // Pressed twice in a hurry it is two steps.
-      const from = this.#goal?.travels === true ? this.#goal.tick : this.#tick;
+      // Pressed twice in a hurry it is two steps. A long trip shows where it is, and the step begins there.
+      const trip = this.#trip;
+      const from = trip?.plan.travels === true && !trip.isLong ? trip.plan.tick : this.#tick;
       return this.#travel(id, "back", Math.max(0, from - ticks));
     },
     jump: ({ id, direction, kinds }) => {
@@ -217,14 +220,13 @@ export class SimHost {
     },
     takeOver: (): RunResult => {
       this.#refuseIfOver();
-      this.#finish();
       this.#pause("somebody took over");
       if (!this.#history.live) {
         this.#history.branchOff();
         this.#core.addInput(this.#held.takeAll());
       }
       this.#turn();
-      this.#frameWanted = true;
+      this.#outbox.wanted = true;
       return this.#result();
     },
     branch: ({ id, branch, tick }) => {
@@ -232,7 +234,7 @@ export class SimHost {
       if (tick !== undefined && !(Number.isInteger(tick) && tick >= 0)) {
         throw new RangeError(`tick must be a whole number from 0 on, not ${tick}`);
       }
-      this.#finish();
+      this.#pause("another branch was taken up");
       this.#leave();
       this.#history.switchTo(branch);
       return this.#travel(id, "branch", Math.min(tick ?? Infinity, this.#history.end));
@@ -245,15 +247,10 @@ export class SimHost {
       if (this.#core.loaded && this.#history.live) this.#core.setMatch(request);
     },
     human: ({ human }) => this.#hear((block) => writeHuman(block, human)),
-    recycle: ({ frame }) => {
-      this.#out = Math.max(0, this.#out - 1);
-      if (this.#core.loaded && frame.byteLength === this.#core.frameBytes && this.#pool.length < maxOut) {
-        this.#pool.push(frame);
-      }
-    },
+    recycle: ({ frame }) => this.#outbox.back(frame, this.#core.loaded ? this.#core.frameBytes : -1),
     vision: ({ on, robot }) => {
       this.#vision.setPage(on, robot, this.#seen);
-      this.#frameWanted = true;
+      this.#outbox.wanted = true;
     },
     visionFaults: ({ faults }) => this.#vision.fault(faults),
     tap: ({ port }) => {
@@ -284,8 +281,7 @@ export class SimHost {
   async #begin(load: (fetchFile: FetchFile) => Promise<LoadResult>): Promise<LoadResult> {
     this.#interrupt("another scenario was loaded");
     this.#clock.reset();
-    this.#pool.length = 0;
-    this.#out = 0;
+    this.#outbox.clear();
     this.#tick = 0;
     this.#stopped = false;
     const loading = new AbortController();
@@ -297,20 +293,21 @@ export class SimHost {
     this.#wasLive = this.#history.live;
     this.#vision.begin();
     this.#turn();
-    this.#frameWanted = true;
+    this.#outbox.wanted = true;
     this.#beginTap();
     return result;
   }
 
   async #dispatch(message: ToSim): Promise<void> {
     try {
+      if (this.#trip !== null && waiting.has(message.type)) await this.#trip.waited;
       if (this.#broken !== null) throw this.#broken;
       const handler = this.#handlers[message.type] as (message: ToSim) => unknown;
       const result = await handler(message);
       if ("id" in message && result !== later) {
         this.#port.post({ type: "done", id: message.id, result: result as LoadResult | RunResult | RecordResult }, []);
       }
-      // Who asked for something sees its effect at once; a buffer or input that came in does not change the pace of a run.
+      // A request shows its effect at once; a buffer or input that came in does not change the pace of a run.
       this.#sendFrame(!("id" in message) && this.#isRunning);
     } catch (error) {
       this.#answerFailure(message, error);
@@ -326,20 +323,26 @@ export class SimHost {
 
   #fail(id: number, operation: Request["type"], error: unknown): void {
     const failed = { type: "failed", id, operation, problem: toProblem(error) } as const;
-    const misfit = error instanceof RecordingMisfitError;
-    this.#port.post(misfit ? { ...failed, misfit, poses: error.poses } : failed, []);
+    if (error instanceof RecordingMisfitError) {
+      this.#port.post({ ...failed, misfit: true, poses: error.poses }, []);
+    } else if (error instanceof InterruptedError) {
+      this.#port.post({ ...failed, interrupted: true }, []);
+    } else {
+      this.#port.post(failed, []);
+    }
   }
 
   /** The end: says so once. */
   #break(error: SimBrokenError): void {
     if (this.#broken !== null) return;
     this.#broken = error;
+    this.#giveUp(() => error);
     this.#pause(error.message);
     this.#port.post({ type: "broken", problem: toProblem(error), stack: traceOf(error) }, []);
   }
 
   get #isRunning(): boolean {
-    return !this.#clock.paused || this.#goal !== null;
+    return !this.#clock.paused || this.#trip !== null;
   }
 
   #refuseIfEmpty(): void {
@@ -352,13 +355,27 @@ export class SimHost {
       throw new SimDataError({ file: "", path: "", message: `the run is over: ${this.#core.stopText}` });
   }
 
-  /** Ends going somewhere. */
+  #setOut(plan: TripPlan): void {
+    this.#trip = new Trip(plan, this.#port.now());
+  }
+
+  /** Ends a trip before it is there. */
   #interrupt(why: string): void {
-    if (this.#goal === null) return;
-    const { id, operation, travels } = this.#goal;
-    this.#goal = null;
-    if (travels) this.#arrive();
-    this.#fail(id, operation, new Error(`interrupted at ${this.#time()} s: ${why}`));
+    this.#giveUp(() => new InterruptedError(`interrupted at ${this.#time()} s: ${why}`));
+  }
+
+  #giveUp(error: () => Error): void {
+    const trip = this.#trip;
+    if (trip === null) return;
+    this.#endTrip(trip);
+    this.#fail(trip.plan.id, trip.plan.operation, error());
+  }
+
+  #endTrip(trip: Trip): void {
+    this.#trip = null;
+    trip.end();
+    // A broken core cannot be looked at any more.
+    if (trip.plan.travels && this.#broken === null) this.#arrive();
   }
 
   #pause(why: string): void {
@@ -393,7 +410,8 @@ export class SimHost {
     this.#tick = this.#history.tick;
     this.#stopped = false;
     this.#turn();
-    this.#goal = { id, operation, tick, travels: true, shown: distance > longTicks };
+    const steps = tick - this.#history.tick;
+    this.#setOut({ id, operation, tick, steps, travels: true, isLong: distance > longTicks });
     this.#scheduleSlice();
     return later;
   }
@@ -406,25 +424,18 @@ export class SimHost {
 
   /** The tick that cameras would see now. */
   get #seen(): number {
-    return this.#core.loaded && this.#goal?.travels !== true ? this.#tick : -1;
-  }
-
-  /** Who asks for something else on the way through time means it from there on. */
-  #finish(): void {
-    if (this.#goal?.travels !== true) return;
-    while (this.#history.tick < this.#goal.tick) this.#step(true);
-    this.#reach(this.#goal);
+    return this.#core.loaded && this.#trip?.plan.travels !== true ? this.#tick : -1;
   }
 
   #sendPreview(tick: number): void {
-    if (this.#out >= maxOut) return;
-    const frame = this.#pool.pop() ?? new ArrayBuffer(this.#core.frameBytes);
+    if (this.#outbox.isFull) return;
+    const { frameBytes } = this.#core;
+    const frame = this.#outbox.take(frameBytes);
     if (this.#history.preview(tick, frame) < 0) {
-      this.#pool.push(frame);
+      this.#outbox.back(frame, frameBytes);
       return;
     }
-    this.#out++;
-    const history = { ...this.#history.report(), tick, live: false };
+    const history = { ...this.#history.report(), tick, live: false, trip: null };
     const at = this.#port.now();
     this.#port.post({ type: "frame", frame, at, clock: this.#clock.report(), events: [], history }, [frame]);
   }
@@ -432,9 +443,9 @@ export class SimHost {
   /** What a driver or a program outside holds: acts in the next tick, or waits while the past is shown. */
   #take(block: Uint8Array): void {
     if (!this.#core.loaded) return;
-    if (!this.#history.live) return this.#held.missed(block);
-    this.#held.told(block);
-    this.#core.addInput(block);
+    const { live } = this.#history;
+    this.#held.hear(block, live);
+    if (live) this.#core.addInput(block);
   }
 
   #hear(write: (block: Uint8Array) => void): void {
@@ -445,7 +456,7 @@ export class SimHost {
 
   /** Before the state is another: what was said for the next tick has not acted yet. */
   #leave(): void {
-    if (this.#wasLive) this.#held.missed(this.#core.inputBlock());
+    if (this.#wasLive) this.#held.leave(this.#core.inputBlock());
   }
 
   /** After the state may be another: at the end of a branch what was missed acts, and a program outside sets the pace. */
@@ -463,39 +474,53 @@ export class SimHost {
     this.#history.arrive();
     this.#tick = this.#history.tick;
     this.#vision.arrived(this.#tick);
-    this.#frameWanted = true;
+    this.#outbox.wanted = true;
     this.#turn();
   }
 
-  /** Runs a tick; tells the page when the run stopped. `unseen`: on the way somewhere. */
-  #step(unseen = false): boolean {
+  /** Runs a tick. False: the run has stopped. */
+  #step(): boolean {
     const running = this.#history.step();
     this.#tick = this.#history.tick;
-    const near = !unseen || (this.#goal?.tick ?? 0) - this.#tick <= this.#vision.warmTicks;
-    const vision = running ? this.#vision.stepped(this.#tick, near) : null;
-    if (unseen) return running;
-    this.#frameWanted = true;
+    if (!running) {
+      this.#stop();
+      return false;
+    }
+    const trip = this.#trip;
+    const travels = trip?.plan.travels === true;
+    const vision = this.#vision.stepped(this.#tick, !travels || trip.left <= this.#vision.warmTicks);
+    if (travels) return true;
+    this.#outbox.wanted = true;
     // Only what is lived through is published, for the first time or again: who steps around in the past looks at it alone.
-    if (running && (this.#history.live || !this.#clock.paused)) {
+    if (this.#history.live || !this.#clock.paused) {
       this.#tap?.send((into) => this.#core.frame(into));
       if (vision !== null) this.#tap?.sendVision(vision);
     }
-    if (!running && !this.#stopped) {
-      this.#stopped = true;
-      // The tick in which it stopped counts for the frame, but not as done.
-      this.#tick = new Frame(this.#core.frame()).tick;
-      const reason = this.#core.stopText;
-      this.#pause(reason);
-      this.#port.post({ type: "stopped", tick: this.#tick, reason }, []);
-    }
     this.#turn();
-    return running;
+    return true;
+  }
+
+  /** The run cannot go on: the page hears why, and so does whoever wanted to be further. */
+  #stop(): void {
+    this.#stopped = true;
+    const reason = this.#core.stopText;
+    // The tick in which it stopped counts for the frame, but not as done.
+    const { tick } = new Frame(this.#core.frame());
+    this.#tick = tick;
+    // A step of some ticks is done with those that there were.
+    if (this.#trip?.plan.operation === "tick") this.#reach(this.#trip);
+    this.#giveUp(() => new Error(`the run stopped at ${(tick * limits.tickSeconds).toFixed(2)} s: ${reason}`));
+    this.#pause(reason);
+    this.#tick = tick;
+    this.#outbox.wanted = true;
+    this.#port.post({ type: "stopped", tick, reason }, []);
+    this.#turn();
   }
 
   #scheduleSlice(): void {
     if (this.#cancelSlice !== null) return;
     let delay = 0;
-    if (this.#goal === null) {
+    if (this.#trip === null) {
       if (this.#clock.paused) return;
       delay = Math.min(napMs, Math.max(sliceMs, Math.ceil(1000 * this.#clock.untilDue)));
     }
@@ -507,8 +532,7 @@ export class SimHost {
 
   #slice(): void {
     try {
-      if (this.#goal?.travels === true) this.#sliceThrough(this.#goal);
-      else if (this.#goal !== null) this.#sliceTo(this.#goal);
+      if (this.#trip !== null) this.#sliceOfTrip(this.#trip);
       else this.#sliceOfTime();
       this.#sendFrame(true);
       this.#scheduleSlice();
@@ -528,48 +552,46 @@ export class SimHost {
       // Who watched the past does not want the run to go on by itself.
       if (!live && this.#history.live) {
         this.#pause("what was repeated is over");
-        this.#lastFrame = -Infinity;
+        this.#outbox.hurry();
       }
       if (this.#port.now() - start >= budgetMs) break;
     }
   }
 
-  #sliceTo(goal: Goal): void {
+  #sliceOfTrip(trip: Trip): void {
     const start = this.#port.now();
-    while (this.#tick < goal.tick && this.#goal !== null && this.#port.now() - start < budgetMs) this.#step();
-    if (this.#goal !== null && this.#tick >= goal.tick) this.#reach(goal);
+    for (let ticks = 0; ticks < maxSliceTicks; ticks++) {
+      if (trip.left === 0 || this.#port.now() - start >= budgetMs) break;
+      trip.count();
+      // The run has stopped, and the trip with it.
+      if (!this.#step()) return;
+    }
+    if (trip.left === 0) return this.#reach(trip);
+    trip.look(this.#port.now());
+    if (trip.isLong) this.#outbox.wanted = true;
   }
 
-  #sliceThrough(goal: Goal): void {
-    const start = this.#port.now();
-    while (this.#history.tick < goal.tick && this.#port.now() - start < budgetMs) this.#step(true);
-    this.#frameWanted = goal.shown;
-    if (this.#history.tick === goal.tick) this.#reach(goal);
+  #reach(trip: Trip): void {
+    this.#endTrip(trip);
+    this.#port.post({ type: "done", id: trip.plan.id, result: this.#result() }, []);
+    this.#outbox.hurry();
   }
 
-  #reach({ id, travels }: Goal): void {
-    this.#goal = null;
-    if (travels) this.#arrive();
-    this.#port.post({ type: "done", id, result: this.#result() }, []);
-    this.#lastFrame = -Infinity;
-  }
-
-  /** Sends the state if it changed; paced: not sooner than the last one allows. The state is never older than a slice. */
+  /** Sends the state if it changed; paced: not sooner than the last frame allows. The state is never older than a slice. */
   #sendFrame(paced: boolean): void {
-    if (!this.#frameWanted || !this.#core.loaded || this.#out >= maxOut || this.#goal?.shown === false) return;
+    if (!this.#outbox.wanted || !this.#core.loaded || this.#outbox.isFull || this.#trip?.isLong === false) return;
     const now = this.#port.now();
-    if (paced && !this.#stopped && now - this.#lastFrame < frameMs) return;
-    this.#frameWanted = false;
-    this.#lastFrame = now;
+    if (!this.#outbox.isDue(now, paced && !this.#stopped)) return;
+    this.#outbox.wanted = false;
     const blocks = this.#vision.take();
     if (blocks.length > 0) this.#port.post({ type: "vision", blocks }, blocks);
-    const frame = this.#core.frame(this.#pool.pop());
-    this.#out++;
+    const frame = this.#core.frame(this.#outbox.take(this.#core.frameBytes));
     const events = this.#history.takeEvents();
     const message = { type: "frame", frame, at: now, clock: this.#clock.report(), events } as const;
     const soon = this.#isRunning && now - this.#lastReport < reportMs;
     if (!this.#history.changed || soon) return this.#port.post(message, [frame]);
     this.#lastReport = now;
-    this.#port.post({ ...message, history: this.#history.report() }, [frame]);
+    const trip = this.#trip?.report() ?? null;
+    this.#port.post({ ...message, history: { ...this.#history.report(), trip } }, [frame]);
   }
 }

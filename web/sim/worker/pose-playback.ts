@@ -97,7 +97,7 @@ export class PosePlayback implements Past {
     throw new Error(why);
   }
 
-  report(): HistoryReport {
+  report(): Omit<HistoryReport, "trip"> {
     const restarted = this.#restarted;
     this.#restarted = this.#changed = false;
     return {
