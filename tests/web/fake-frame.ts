@@ -157,7 +157,7 @@ export class FakeCore implements HostCore {
     this.#past = [];
     return emptyScene;
   }
-  openReplay(): never {
+  openReplay(..._: Parameters<HostCore["openReplay"]>): ReturnType<HostCore["openReplay"]> {
     throw new Error("the fake core replays nothing");
   }
   schema(): { records: ArrayBuffer; count: number } {
