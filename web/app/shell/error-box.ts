@@ -1,16 +1,24 @@
 // The readable box over the page when something failed.
 
 import { problemReport, type Problem } from "../../element/problems.ts";
-import { mount, need } from "../parts/elements.ts";
+import { mount, need, setText } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import template from "./error-box.html?raw";
 import "./overlays.css";
+
+/** A way out of the problem. */
+export interface Offer {
+  /** On its button. */
+  readonly words: string;
+  readonly take: () => void;
+}
 
 export class ErrorBox {
   readonly #app: HTMLElement;
   readonly #box: HTMLElement;
   readonly #parts: Parts;
   #shown: Problem | null = null;
+  #offer: Offer | null = null;
 
   constructor(app: HTMLElement) {
     mount(app, template);
@@ -19,12 +27,18 @@ export class ErrorBox {
     this.#parts = new Parts(this.#box, "error");
     this.#parts.onClick("copy", () => void this.#copyDetails());
     this.#parts.onClick("reload", () => location.reload());
+    this.#parts.onClick("resume", () => this.#offer?.take());
   }
 
   /** The first problem stays: what follows is usually its consequence. */
-  show(problem: Problem): void {
+  show(problem: Problem, offer: Offer | null = null): void {
     if (this.#shown !== null) return;
     this.#shown = problem;
+    this.#offer = offer;
+    const resume = this.#parts.get("resume");
+    resume.hidden = offer === null;
+    setText(resume, offer?.words ?? "");
+    this.#parts.get("reload").classList.toggle("primary", offer === null);
     this.#parts.write("title", problem.title);
     this.#parts.write("where", problem.where);
     this.#parts.get("where").hidden = problem.where === "";
@@ -33,12 +47,13 @@ export class ErrorBox {
     this.#parts.write("copy", "Copy details");
     this.#box.hidden = false;
     this.#app.dataset["problem"] = problem.title;
-    this.#parts.get("reload").focus();
+    this.#parts.get(offer === null ? "reload" : "resume").focus();
   }
 
   hide(): void {
     this.#shown = null;
     this.#box.hidden = true;
+    delete this.#app.dataset["problem"];
   }
 
   async #copyDetails(): Promise<void> {

@@ -4,7 +4,9 @@
 import "./styles.ts";
 import { Driver } from "../../input/driver.ts";
 import type { Command } from "../../input/keyboard.ts";
-import { SimClient } from "../../sim/page/client.ts";
+import { SimClient, type KeptRun } from "../../sim/page/client.ts";
+import { limits } from "../../sim/boundary/abi.gen.ts";
+import type { SimBrokenError } from "../../sim/boundary/errors.ts";
 import type { Frame } from "../../sim/boundary/frame.ts";
 import type { ClockReport } from "../../sim/boundary/protocol.ts";
 import { RecordingMisfitError } from "../../sim/core/recording.ts";
@@ -25,9 +27,11 @@ import { Results } from "../hud/results.ts";
 import { Logs } from "../logs/logs.ts";
 import { openLink, scenarioIn, type Opening } from "../open/opening.ts";
 import type { OpenedRun, PageContext, PagePart, Way } from "../page/context.ts";
+import { onForgotten } from "../page/choices.ts";
 import { Network } from "../page/network.ts";
 import { Dock } from "../parts/dock.ts";
 import { need } from "../parts/elements.ts";
+import { clock } from "../parts/timeline.ts";
 import { Toast } from "../parts/toast.ts";
 import { RaceControl } from "../race/race-control.ts";
 import { asked, Opened, recorded } from "../share/opened.ts";
@@ -43,6 +47,9 @@ import { Setup } from "./setup.ts";
 import { mountTools, wireTools } from "./tools.ts";
 
 const stoppedClock: ClockReport = { realTimeFactor: 0, dropped: 0, paused: true, speed: 1, external: false };
+
+/** A choice that is not kept first has its own word on the page [ms]. */
+const afterChoiceMs = 2500;
 
 class Page implements PageContext {
   readonly app: HTMLElement;
@@ -75,6 +82,8 @@ class Page implements PageContext {
     mountTools(app);
     this.dock = new Dock(app);
     this.#toast = new Toast(app);
+    const forgets = "This browser keeps nothing for the page: what you choose is forgotten when you leave";
+    onForgotten(() => window.setTimeout(() => this.say(forgets), afterChoiceMs));
 
     // The panels stand where index.html has their slots; some reach into the HUD's and the logs' templates, which come first.
     this.opened = new Opened(this);
@@ -145,20 +154,50 @@ class Page implements PageContext {
   }
 
   async put(what: Staging): Promise<void> {
+    this.#leave();
+    // The second answer comes behind the last frame of the old scene, which the new one's robots could not read.
+    await this.session.pause();
+    await this.session.client.hash();
+    await this.#swap(what);
+  }
+
+  #leave(): void {
     this.#errors.hide();
     for (const part of this.#parts) {
       part.beginAgain?.();
       part.leaveScene?.();
     }
-    // The second answer comes behind the last frame of the old scene, which the new one's robots could not read.
-    await this.session.pause();
-    await this.session.client.hash();
+  }
+
+  async #swap(what: Staging): Promise<void> {
     this.view.stop();
     this.view.forget();
     try {
       await this.#stage(what, new AssetSource(this.base));
     } finally {
       this.view.start();
+    }
+  }
+
+  /** The simulation has died: the page says so, and offers to go on from the last moment that it kept. */
+  #onBroken(error: SimBrokenError): void {
+    const { kept } = this.session.client;
+    if (kept === null) return this.fail(error);
+    const words = `Go on from ${clock(kept.tick * limits.tickSeconds)}`;
+    this.#errors.show(playerProblem(error), { words, take: () => void this.#resume(kept) });
+  }
+
+  async #resume({ recording, tick }: KeptRun): Promise<void> {
+    this.#leave();
+    this.opened.close();
+    try {
+      await this.session.client.restart();
+      this.network.disconnect();
+      await this.#swap({ recording, anyway: true, resumes: true });
+      await this.session.seek(tick * limits.tickSeconds, false);
+      this.say("Paused where the run was kept: press P to go on");
+    } catch (error) {
+      this.fail(error);
     }
   }
 
@@ -255,6 +294,7 @@ class Page implements PageContext {
       for (const part of this.#parts) part.events?.(events);
     });
     client.onFrame((frame, at, clock) => this.#onFrame(frame, at, clock));
+    client.onBroken((error) => this.#onBroken(error));
     client.onStopped((tick, reason) => this.#errors.show(runStopped(tick, reason)));
     wireTools(this.app, (command) => this.command(command));
     need(this.app, "#hud").append(driver.touch.element);
