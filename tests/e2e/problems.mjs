@@ -139,7 +139,7 @@ export const tests = [
       const button = page.locator("[data-error=resume]");
       assert.match(await button.innerText(), /^Go on from 0:\d\d\.\d$/);
       await button.click();
-      await page.getByText("Paused where the run was kept").waitFor();
+      await page.locator("#toast", { hasText: "Paused where the run was kept" }).waitFor();
       await tab.until((state, tick) => state.tick === tick && state.history.live, before.tick);
       assert.deepEqual(await tab.ask("hash"), before);
       await page.keyboard.press("KeyP");
@@ -160,8 +160,8 @@ export const tests = [
           Object.defineProperty(window, name, { get: refuse, configurable: true });
       });
       await tab.start();
-      await page.keyboard.press("KeyM");
-      await page.getByText("keeps nothing for the page").waitFor();
+      await page.keyboard.press("KeyV");
+      await page.locator("#toast", { hasText: "keeps nothing for the page" }).waitFor();
       await tab.hold("KeyW", 0.5);
       assert.deepEqual(tab.complaints, []);
     },

@@ -168,10 +168,10 @@ export const tests = [
       await note.filter({ hasNotText: "Going to" }).waitFor();
       await page.keyboard.press("KeyP");
       await tab.until((state) => !state.clock.paused);
-      // A day is too long.
+      // Two hours are too long.
       await page.goto("about:blank");
-      await page.goto(`${tab.address}${await recordingLink(lengthened(short, info, 86_390), play)}`);
-      assert.match(await tab.errorBox(), /link cannot be opened.*holds a run of 24\.0 hours; in a link/);
+      await page.goto(`${tab.address}${await recordingLink(lengthened(short, info, 7200), play)}`);
+      assert.match(await tab.errorBox(), /link cannot be opened.*holds a run of 2\.0 hours; in a link/);
       assert.deepEqual(tab.complaints, []);
     },
   },

@@ -117,6 +117,7 @@ async function follow(link: string, worker: Worker): Promise<"refused" | "failed
   const loaded = worker.answer(await worker.ask(load));
   if (loaded?.type === "failed") {
     expect(loaded.problem.message).toMatch(/\S/);
+    expect(worker.posted.filter(({ type }) => type === "broken")).toEqual([]);
     return "failed";
   }
   expect(loaded?.type).toBe("done");
