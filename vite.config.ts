@@ -1,6 +1,7 @@
 import { cpSync, createReadStream, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname, join, normalize, resolve } from "node:path";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { contentPolicy } from "./scripts/lib/content-policy.mjs";
 import { writeServiceWorker } from "./scripts/lib/offline-files.mjs";
 import { shipped } from "./scripts/lib/shipped.mjs";
 import { referencePage } from "./web/element/reference-page.ts";
@@ -131,12 +132,27 @@ function siteFiles(): Plugin {
   };
 }
 
+/** Pages of the built site carry their content security policy: not every server can send headers. */
+function policyTag(): Plugin {
+  return {
+    name: "sandlot-policy",
+    apply: "build",
+    transformIndexHtml: () => [
+      {
+        tag: "meta",
+        attrs: { "http-equiv": "Content-Security-Policy", content: contentPolicy() },
+        injectTo: "head-prepend",
+      },
+    ],
+  };
+}
+
 const page: UserConfig = {
   define,
   root: join(root, "web"),
   publicDir: join(root, "public"),
   base: "./", // the site works from any folder of any server
-  plugins: [siteFiles()],
+  plugins: [siteFiles(), policyTag()],
   worker: { format: "es" },
   build: {
     outDir: join(root, "dist"),

@@ -12,6 +12,14 @@ const cacheName = `sandlot ${scope.pathname}`;
 const hashes = new Map(site.files.map(([path, hash]) => [path, hash]));
 const shell = site.files.filter(([, , first]) => first === 1).map(([path]) => path);
 
+/** Of each answer, what the page or its workers go by. */
+const keptHeaders = [
+  "Content-Type",
+  "Content-Security-Policy",
+  "Access-Control-Allow-Origin",
+  "Cross-Origin-Resource-Policy",
+];
+
 /** The address under which a file's content is kept. */
 const keyOf = (path) => new URL(`${path}?content=${hashes.get(path)}`, scope).href;
 
@@ -45,8 +53,7 @@ async function keep(cache, path) {
     const bytes = await response.arrayBuffer();
     if ((await hashOf(bytes)) !== hashes.get(path)) continue;
     const headers = new Headers({ "Content-Length": String(bytes.byteLength) });
-    for (const name of ["Content-Type", "Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy"])
-      if (response.headers.has(name)) headers.set(name, response.headers.get(name));
+    for (const name of keptHeaders) if (response.headers.has(name)) headers.set(name, response.headers.get(name));
     return cache.put(key, new Response(bytes, { headers }));
   }
   throw new Error(`${path}: is not of version ${site.version}`);
@@ -69,12 +76,24 @@ async function sweep() {
   for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
 }
 
-/** Nothing of the site is there any more: another program has its port, or its folder is gone. Make room for it. */
-async function leaveIfGone() {
+/**
+ * Is the site gone for good from here: another program has its port, or its folder is gone? No answer, and errors that pass,
+ * leave it open. A program that answers every address with a page of its own, as servers for development do, is another one.
+ */
+async function isGone() {
   const response = await fetch(new URL("sw.js", scope), { cache: "no-store" }).catch(() => null);
-  if (response === null || (response.status !== 404 && response.status !== 410)) return;
+  if (response === null) return false;
+  if (!response.ok) return response.status === 404 || response.status === 410;
+  return !(await response.text()).startsWith("const site = ");
+}
+
+/** Makes room for whoever is here now: the page that has just been opened is its. */
+async function leaveIfGone(pageId) {
+  if (!(await isGone())) return;
   await caches.delete(cacheName);
   await self.registration.unregister();
+  const page = await self.clients.get(pageId);
+  await page?.navigate(page.url).catch(() => {});
 }
 
 async function answer(request, path) {
@@ -96,7 +115,7 @@ self.addEventListener("activate", (event) => event.waitUntil(sweep()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET") return;
-  if (request.mode === "navigate") event.waitUntil(leaveIfGone());
+  if (request.mode === "navigate") event.waitUntil(leaveIfGone(event.resultingClientId));
   const path = pathOf(request.url);
   if (path !== undefined) event.respondWith(answer(request, path));
 });

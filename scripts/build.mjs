@@ -93,6 +93,7 @@ export async function bundle() {
   const site = [
     "public",
     "scripts/lib/offline-files.mjs",
+    "scripts/lib/content-policy.mjs",
     "build/wasm/sandlot.wasm",
     "build/wasm/wire.wasm",
     "build/wasm/view.wasm",

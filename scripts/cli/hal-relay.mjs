@@ -16,8 +16,11 @@ export const pagePath = "/hal";
 const maxMessage = 1 << 20;
 /** One that does not take what it is told is gone. */
 const maxUnsent = 4 << 20;
-/** Devices that are remembered, twice what WPILib has. */
+/** Devices that are remembered, twice what WPILib has, and letters of them in all: less than maxUnsent; WPILib's are 0.2 million. */
 const maxDevices = 4096;
+const maxRemembered = 3 << 20;
+/** Letters of a message to a page that comes later. */
+const largePart = 256 << 10;
 /** Close code for a second page: see web/net/hal.ts. */
 const busy = 4409;
 /** How the bridge speaks of itself among the robot's messages. */
@@ -51,7 +54,9 @@ export async function startHalRelay({ port, host, say = () => {} }) {
   let robot = null;
   let page = null;
   let devices = new Map();
+  let remembered = 0;
   let toldOfRobots = false;
+  let toldOfMemory = false;
 
   const options = { noServer: true, maxPayload: maxMessage, perMessageDeflate: false };
   const sockets = new WebSocketServer(options);
@@ -73,14 +78,57 @@ export async function startHalRelay({ port, host, say = () => {} }) {
     const { type, device, data } = message ?? {};
     if (typeof type !== "string" || typeof device !== "string" || typeof data !== "object" || data === null) return;
     const key = `${type}\n${device}`;
-    const known = devices.get(key);
-    if (known !== undefined) Object.assign(known.data, data);
-    else if (devices.size < maxDevices) devices.set(key, { type, device, data: { ...data } });
+    let known = devices.get(key);
+    if (known === undefined) {
+      if (devices.size >= maxDevices || !hasRoom(key.length)) return;
+      known = { type, device, values: new Map() };
+      devices.set(key, known);
+    }
+    for (const [name, value] of Object.entries(data)) {
+      const written = `${JSON.stringify(name)}:${JSON.stringify(value)}`;
+      if (hasRoom(written.length - (known.values.get(name)?.length ?? 0))) known.values.set(name, written);
+    }
+  }
+
+  /** Takes so many letters of what may be remembered. */
+  function hasRoom(letters) {
+    if (remembered + letters <= maxRemembered) {
+      remembered += letters;
+      return true;
+    }
+    if (!toldOfMemory)
+      say(`the robot program describes more than ${maxRemembered >> 20} MB of devices: not all is kept`);
+    toldOfMemory = true;
+    return false;
+  }
+
+  function forget() {
+    devices = new Map();
+    remembered = 0;
+    toldOfMemory = false;
+  }
+
+  /** Tells a page what is remembered. */
+  function recite({ type, device, values }) {
+    const begin = `{"type":${JSON.stringify(type)},"device":${JSON.stringify(device)},"data":{`;
+    let part = [];
+    let letters = 0;
+    const end = () => {
+      if (part.length > 0) send(page, `${begin}${part.join()}}}`);
+      part = [];
+      letters = 0;
+    };
+    for (const written of values.values()) {
+      if (letters + written.length > largePart) end();
+      part.push(written);
+      letters += written.length;
+    }
+    end();
   }
 
   function takeRobot(socket) {
     robot = socket;
-    devices = new Map();
+    forget();
     say("a robot program is here");
     send(page, own({ robot: true }));
     // Until a page says otherwise, whoever had it before.
@@ -95,7 +143,7 @@ export async function startHalRelay({ port, host, say = () => {} }) {
     socket.on("close", () => {
       if (robot !== socket) return;
       robot = null;
-      devices = new Map();
+      forget();
       say("the robot program has gone");
       send(page, own({ robot: false }));
     });
@@ -105,7 +153,7 @@ export async function startHalRelay({ port, host, say = () => {} }) {
     page = socket;
     const problem = listening === null ? { problem: takenLine } : {};
     send(page, own({ robot: robot !== null, ...problem }));
-    for (const message of devices.values()) send(page, JSON.stringify(message));
+    for (const known of devices.values()) recite(known);
     socket.on("message", (data, isBinary) => {
       if (!isBinary) send(robot, data.toString());
     });

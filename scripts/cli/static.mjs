@@ -4,6 +4,7 @@ import { readFile, realpath, stat } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { contentPolicy, policyOfPage } from "../lib/content-policy.mjs";
 
 const types = {
   ".css": "text/css; charset=utf-8",
@@ -23,6 +24,8 @@ const types = {
   ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
+/** For all that is no page: what a script may do as a worker. */
+const plainPolicy = contentPolicy();
 const alreadyCompressed = new Set([".jpg", ".png", ".webp", ".woff2"]);
 
 const encoders = {
@@ -73,7 +76,8 @@ export function staticHandler(folder) {
     if (known?.version === version) return known;
     const bytes = await readFile(full);
     const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-    const entry = { version, bytes, hash, encoded: new Map() };
+    const policy = extname(full) === ".html" ? policyOfPage(bytes.toString()) : plainPolicy;
+    const entry = { version, bytes, hash, policy, encoded: new Map() };
     cache.set(full, entry);
     return entry;
   }
@@ -105,6 +109,7 @@ export function staticHandler(folder) {
     // Files in assets/ have their hash in their name and never change. All else is asked for anew, and answered 304.
     const isHashed = path.startsWith("/assets/");
     response.setHeader("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+    response.setHeader("Content-Security-Policy", entry.policy);
     const known = (request.headers["if-none-match"] ?? "").split(",").map((part) => part.trim().replace(/^W\//, ""));
     if (known.includes(tag)) {
       response.statusCode = 304;

@@ -46,6 +46,8 @@ export const startBrowser = (...more) => chromium.launch({ executablePath, args:
 export class Tab {
   /** Console warnings and errors, uncaught errors. */
   complaints = [];
+  /** What went against a page's content security policy. */
+  violations = [];
   /** Every URL asked for. */
   requests = [];
   #nextId = 1;
@@ -56,6 +58,7 @@ export class Tab {
     page.setDefaultTimeout(patience);
     page.on("console", (message) => {
       if (!["error", "warning"].includes(message.type())) return;
+      if (message.text().includes("Content Security Policy")) this.violations.push(message.text());
       // The driver's own remarks when a screenshot reads pixels back.
       if (message.text().includes("GL Driver Message")) return;
       this.complaints.push(`${message.type()}: ${message.text()}`);
@@ -66,6 +69,12 @@ export class Tab {
 
   static async open(browser, address) {
     const context = await browser.newContext({ viewport: { width: 960, height: 540 } });
+    // The browser's own words on the console may change; the event is the standard's.
+    await context.addInitScript(() =>
+      addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
+        console.error(`Content Security Policy: ${violatedDirective}: ${blockedURI} at ${sourceFile}:${lineNumber}`),
+      ),
+    );
     return new Tab(await context.newPage(), address);
   }
 
@@ -100,15 +109,13 @@ export class Tab {
 
   /** Waits until `test(state, extra)` holds in the page and returns that state. */
   async until(test, extra) {
-    const body = `(state, extra) => (${test.toString()})(state, extra)`;
-    const handle = await this.page.waitForFunction(
-      ([source, value]) => {
-        const state = JSON.parse(document.querySelector("#state").textContent);
-        // The test comes from the test file as text.
-        return new Function(`return ${source}`)()(state, value) ? state : false;
-      },
-      [body, extra],
+    // Put together here: the page's policy lets no text become code there.
+    const look = new Function(
+      "extra",
+      `const state = JSON.parse(document.querySelector("#state").textContent);
+      return (${test.toString()})(state, extra) ? state : false;`,
     );
+    const handle = await this.page.waitForFunction(look, extra);
     return handle.jsonValue();
   }
 

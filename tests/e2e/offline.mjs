@@ -79,4 +79,64 @@ export const tests = [
       }
     },
   },
+  {
+    name: "offline: another program that has the address now is seen at once, whatever it answers",
+    async run(tab) {
+      const { page } = tab;
+      const answers = {
+        // As servers for development do: a page of their own at every address.
+        everything: (response) => {
+          response.setHeader("Content-Type", "text/html");
+          response.end("<!doctype html><title>Other</title><h1>Another program</h1>");
+        },
+        nothing: (response) => {
+          response.statusCode = 404;
+          response.setHeader("Content-Type", "text/html");
+          response.end("<!doctype html><title>Other</title><h1>Another program</h1>");
+        },
+      };
+      for (const [name, answer] of Object.entries(answers)) {
+        const site = await startSubfolderSite("/");
+        try {
+          tab.address = site.address;
+          await tab.start(quick);
+          await kept(page);
+          site.answerInstead((_request, response) => answer(response));
+          await page.goto(site.address);
+          await page.locator("h1", { hasText: "Another program" }).waitFor();
+          const left = await page.evaluate(async () => {
+            const registrations = await navigator.serviceWorker.getRegistrations();
+            return [registrations.length, (await caches.keys()).length];
+          });
+          assert.deepEqual([name, left], [name, [0, 0]]);
+        } finally {
+          site.stop();
+        }
+      }
+    },
+  },
+  {
+    name: "offline: a server that only fails for now keeps what is there",
+    async run(tab) {
+      const { page } = tab;
+      const site = await startSubfolderSite("/");
+      try {
+        tab.address = site.address;
+        await tab.start(quick);
+        await kept(page);
+        const asked = new Set();
+        site.answerInstead((request, response) => {
+          asked.add(request.url);
+          response.statusCode = 503;
+          response.end("<!doctype html><h1>Later</h1>");
+        });
+        await tab.start(quick);
+        while (!asked.has("/sw.js")) await page.waitForTimeout(10);
+        await tab.start(quick);
+        assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 1);
+      } finally {
+        site.stop();
+      }
+    },
+  },
 ];

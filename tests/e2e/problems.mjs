@@ -31,7 +31,23 @@ export const tests = [
   },
   {
     name: "a scenario that does not exist",
-    run: (tab) => expectBox(tab, "scenario=fields/nowhere.json", "not found", "fields/nowhere.json"),
+    async run(tab) {
+      await expectBox(tab, "scenario=fields/nowhere.json", "not found", "fields/nowhere.json");
+      // The address would fail again: the page offers what it shows without one.
+      await tab.page.locator("[data-error=field]").click();
+      await tab.page.waitForFunction(() => document.querySelector("#sandlot")?.dataset.state === "ready");
+      assert.equal(new URL(tab.page.url()).search, "");
+    },
+  },
+  {
+    name: "a link that was cut off: its reason, and the field instead",
+    async run(tab) {
+      await tab.page.goto(`${tab.address}#r=XVCgarbage`);
+      assert.match(await tab.errorBox(), /link cannot be opened.*Open the field/);
+      await tab.page.locator("[data-error=field]").click();
+      await tab.page.waitForFunction(() => document.querySelector("#sandlot")?.dataset.state === "ready");
+      assert.equal(new URL(tab.page.url()).hash, "");
+    },
   },
   {
     name: "a scenario of another site",

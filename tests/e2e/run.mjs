@@ -9,8 +9,10 @@ import { tests as driverStation } from "./driver-station.mjs";
 import { tests as driving } from "./driving.mjs";
 import { tests as embed } from "./embed.mjs";
 import { tests as inspector } from "./inspector.mjs";
+import { tests as layout } from "./layout.mjs";
 import { tests as match } from "./match.mjs";
 import { tests as offline } from "./offline.mjs";
+import { tests as policy } from "./policy.mjs";
 import { tests as problems } from "./problems.mjs";
 import { tests as race } from "./race.mjs";
 import { tests as robotCode } from "./robot-code.mjs";
@@ -23,6 +25,7 @@ import { tests as wpilog } from "./wpilog.mjs";
 const words = process.argv.slice(2);
 const wanted = [
   ...driving,
+  ...layout,
   ...match,
   ...robots,
   ...connection,
@@ -34,6 +37,7 @@ const wanted = [
   ...determinism,
   ...secondEngine,
   ...problems,
+  ...policy,
   ...embed,
   ...offline,
   ...share,
@@ -57,6 +61,8 @@ for (const { name, flags, run } of wanted) {
   let outcome = "ok  ";
   try {
     await run(tab);
+    // Whatever a test does: the page keeps to its policy.
+    if (tab.violations.length > 0) throw new Error(tab.violations.join("\n"));
     totals.passed++;
   } catch (error) {
     totals.failed++;

@@ -185,13 +185,17 @@ export const tests = [
       const cut = bytes.slice(0, 300);
       await drop(page, "cut.sandlot", cut);
       assert.match(await problem(page), /recording cannot be opened.*damaged or cut off/);
+      // A file that is dropped on the open box takes its place.
+      await drop(page, "wrong.json", Buffer.from(`{ "sandlot": 1, "seed": "x" }`));
+      await page.getByText("drop it again").waitFor();
+      assert.match(await problem(page), /wrong\.json/);
       await page.locator("[data-problem=close]").click();
       await page.evaluate(() => (location.hash = "#r=AAAA"));
       assert.match(await problem(page), /link cannot be opened/);
       await page.locator("[data-problem=close]").click();
       assert.equal(await page.evaluate(() => location.hash), "");
       await drop(page, "other.sandlot", ofAnotherVersion(bytes));
-      assert.match(await problem(page), /may come out otherwise here.*made by version 9/);
+      assert.match(await problem(page), /may come out differently here.*made by version 9/);
       await page.locator("[data-problem=close]").click();
       // The run on the page has not heard of any of it.
       const later = await tab.until((state, tick) => state.tick > tick + 5, tick);

@@ -32,12 +32,14 @@ export function startForeignSite(pages) {
 
 /**
  * dist/ below a folder, as GitHub Pages and school servers have it; `folder` as "/a/b/". `change(path, edit)` publishes a
- * version in which that file's text is another.
+ * version in which that file's text is another; `answerInstead(handler)`: another program has the address from now on.
  */
 export async function startSubfolderSite(folder) {
   const files = staticHandler(join(root, "dist"));
   let version = null;
+  let instead = null;
   const site = await start((request, response) => {
+    if (instead !== null) return instead(request, response);
     const path = request.url.split("?")[0].slice(folder.length);
     if (!request.url.startsWith(folder)) {
       response.statusCode = 404;
@@ -60,5 +62,6 @@ export async function startSubfolderSite(folder) {
     version = new Map([path, "sw.js"].map((name) => [name, readFileSync(join(copy, name))]));
     rmSync(copy, { recursive: true });
   };
-  return { ...site, change, address: new URL(folder, site.address).href };
+  const answerInstead = (handler) => (instead = handler);
+  return { ...site, change, answerInstead, address: new URL(folder, site.address).href };
 }

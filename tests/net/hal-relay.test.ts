@@ -114,6 +114,38 @@ test("a page that comes later learns what devices there are", async () => {
   expect(run.volts()[0]).toBeGreaterThan(3);
 });
 
+test("what is remembered of a program has a limit, and a value that changes takes its room once", async () => {
+  const program = await robot(0.5);
+  // The same key again and again: half a million letters each time, 16 million in all.
+  for (let i = 0; i < 32; i++) program.send("SimDevice", "Changing", { "<text": `${i}`.padEnd(500_000, "x") });
+  await program.roundTrip();
+  const full = (): string[] => said.filter((line) => line.includes("more than 3 MB"));
+  expect(full()).toEqual([]);
+  for (let i = 0; i < 32; i++) program.send("SimDevice", `Long[${i}]`, { [`<${"y".repeat(500_000)}`]: i });
+  await program.roundTrip();
+  expect(full().length).toBe(1);
+  // A page gets what is kept, in messages that it can take: the first devices, and the last of their values.
+  const socket = new WebSocket(`ws://127.0.0.1:${sitePort}/hal`, { origin: `http://127.0.0.1:${sitePort}` });
+  const texts: string[] = [];
+  socket.on("message", (data) => texts.push(String(data)));
+  await once(socket, "open");
+  await roundTrip(socket);
+  expect(texts.join("").length).toBeLessThan(4 << 20);
+  expect(Math.max(...texts.map(({ length }) => length))).toBeLessThan(1 << 20);
+  const messages = texts.map((text) => JSON.parse(text) as { device: string; data: Record<string, unknown> });
+  expect(String(messages.find(({ device }) => device === "Changing")?.data["<text"]).slice(0, 3)).toBe("31x");
+  expect(messages.filter(({ device }) => device.startsWith("Long")).length).toBeLessThan(7);
+  expect(messages.find(({ data }) => data["<raw"] !== undefined)?.data).toMatchObject({ "<init": true });
+  socket.terminate();
+  // Another program has all the room again.
+  await program.close();
+  await until("that it is gone", () => said.at(-1) === "the robot program has gone");
+  const next = await robot(-0.5);
+  next.send("SimDevice", "Long", { [`<${"y".repeat(500_000)}`]: 1 });
+  await next.roundTrip();
+  expect(said.at(-1)).toBe("a robot program is here");
+});
+
 test("when the page goes the bridge disables the program; the next page has it again", async () => {
   const run = await page();
   const program = await robot(0.5);

@@ -167,17 +167,56 @@ describe("outputs stop", () => {
 
   test("when the program is silent for 200 ms, and start again when it speaks", async () => {
     program.mute = true;
-    await run.ticks(program, 9);
+    const quiet = async (ticks: number): Promise<void> => {
+      for (let i = 0; i < ticks; i++) {
+        run.step();
+        await program.roundTrip();
+      }
+    };
+    await quiet(9);
     expect(moves()).toBe(true);
     expect(run.hal.status.alive).toBe(true);
-    await run.ticks(program, 3);
+    await quiet(3);
     expect(still()).toBe(true);
     expect(run.hal.status).toMatchObject({ alive: false, state: "connected" });
     expect(run.drives).toBe(false);
     program.mute = false;
+    // It is asked five times a second until it speaks.
+    await quiet(11);
+    expect(run.hal.status.alive).toBe(true);
     await run.ticks(program, 2);
     expect(moves()).toBe(true);
     expect(run.drives).toBe(true);
+  });
+
+  test("not when the page itself stood still: what waits in its socket is read first", async () => {
+    await run.ticks(program, 5);
+    // Half a second in which no timer ran and no message was read; then the frame comes before the messages.
+    for (const stall of [500, 150, 3000]) {
+      run.clock.now += stall;
+      run.blocks = [];
+      run.hal.frame(new Uint8Array(run.core.frame()));
+      expect(run.hal.status.alive, `after ${stall} ms`).toBe(true);
+      expect(moves(), `after ${stall} ms`).toBe(true);
+      expect(run.drives).toBe(true);
+      await run.tick(program);
+    }
+    // A page so slow that each look comes late still finds out that the program is gone.
+    program.mute = true;
+    for (let i = 0; i < 3; i++) {
+      run.clock.now += 150;
+      run.blocks = [];
+      run.hal.frame(new Uint8Array(run.core.frame()));
+      await program.roundTrip();
+    }
+    expect(run.hal.status.alive).toBe(false);
+    expect(still()).toBe(true);
+    program.mute = false;
+    run.clock.now += 250;
+    run.hal.frame(new Uint8Array(run.core.frame()));
+    await program.roundTrip();
+    await run.ticks(program, 2);
+    expect(moves()).toBe(true);
   });
 
   test("when the program is gone: zeros for a tick, then the robot is given back; and it may come again", async () => {
@@ -247,10 +286,40 @@ describe("the driver station", () => {
     await meet();
     await run.ticks(program, 2);
     const { packets } = program;
-    run.clock.advance(1000); // and no frame
-    await until("its packets", () => program.packets >= packets + 40);
+    // And no frame: a timer asks, as long as the program answers.
+    await until("its packets", () => {
+      run.clock.advance(20);
+      return program.packets >= packets + 40;
+    });
     expect(program.mode.enabled).toBe(true);
     expect(run.hal.status.state).toBe("connected");
+  });
+});
+
+describe("a program that is behind", () => {
+  test("is not fed what it would only repeat, hears what is urgent, and is told all once it has caught up", async () => {
+    await meet();
+    await run.ticks(program, 5);
+    const { sent } = run.hal.status;
+    // Two seconds of ticks in which nothing is read at either end: 100 packets, had nobody counted.
+    for (let i = 0; i < 100; i++) run.step();
+    expect(run.hal.status.sent - sent).toBeLessThan(40);
+    // Disabling does not wait, nor does the emergency stop.
+    run.core.setMode(0);
+    const before = run.hal.status.sent;
+    run.step();
+    expect(run.hal.status.sent).toBeGreaterThan(before);
+    const disabled = run.hal.status.sent;
+    run.hal.setEmergencyStop(true);
+    expect(run.hal.status.sent).toBeGreaterThan(disabled);
+    await until("that the program has heard it", () => program.mode.estop);
+    expect(program.mode.enabled).toBe(false);
+    await program.roundTrip();
+    run.hal.setEmergencyStop(false);
+    const { packets } = program;
+    await run.ticks(program, 20);
+    expect(program.packets - packets).toBeGreaterThanOrEqual(18);
+    expect(program.mode.estop).toBe(false);
   });
 });
 

@@ -17,8 +17,16 @@ let bridge: Bridge;
 let core: Core;
 let link: Link;
 let clients: Nt4TestClient[] = [];
+let sockets: WebSocket[] = [];
+/** Delays that were asked for [ms]. */
+let delays: number[] = [];
+/** How far the page's clock is ahead [ms]. */
+let ahead = 0;
 
 beforeEach(async () => {
+  sockets = [];
+  delays = [];
+  ahead = 0;
   bridge = await bridgeOn();
   core = await openCore(join(root, "build/wasm/sandlot.wasm"));
   const scenario = readFileSync(join(root, "fields/2026-rebuilt/scenarios/first-drive.json"), "utf8");
@@ -27,6 +35,7 @@ beforeEach(async () => {
     socket: (url, protocols) => {
       const socket = new WebSocket(url, protocols, { origin: "http://127.0.0.1:8080" });
       socket.on("error", () => {});
+      sockets.push(socket);
       return socket as unknown as LinkSocket;
     },
     probe,
@@ -35,8 +44,9 @@ beforeEach(async () => {
     drives: () => {},
     vision: () => {},
     tell: () => {},
-    now: () => performance.now(),
+    now: () => performance.now() + ahead,
     schedule: (callback, delayMs) => {
+      delays.push(delayMs);
       const timer = setTimeout(callback, delayMs);
       return () => clearTimeout(timer);
     },
@@ -132,6 +142,34 @@ test("the bridge is killed and comes back; the page recovers by itself", async (
   await runUntil("poses again", () => watch.valuesOf(pose).length > 3);
   expect(link.status.state).toBe("connected");
   expect(link.status.failures).toBe(0);
+});
+
+test("a server drops the page that stood still: it is back at once, publishes all anew, and says so", async () => {
+  const watch = await subscriber();
+  link.connect({ role: "bridge", address: address() });
+  await runUntil("a connection", () => link.status.state === "connected");
+  await runUntil("poses", () => watch.valuesOf(pose).length > 3);
+  expect(link.status.warnings).toEqual([]);
+  // A laptop that slept: ntcore ended the connection, by its own clock, 1 s after the last word.
+  ahead += 5000;
+  delays = [];
+  const [first] = sockets;
+  first?.terminate();
+  await watch.until("its end", () => watch.heard("unannounce", pose).length === 1);
+  await runUntil("a second connection", () => sockets.length === 2 && link.status.state === "connected");
+  expect(delays).toContain(0);
+  const values = watch.valuesOf(pose).length;
+  await runUntil("poses again", () => watch.valuesOf(pose).length > values + 3);
+  expect(watch.heard("announce", pose).length).toBe(2);
+  expect(watch.heard("announce", "/.schema/struct:Pose3d").length).toBeGreaterThan(0);
+  expect(link.status).toMatchObject({ state: "connected", failures: 0 });
+  expect(link.status.warnings[0]).toContain("lost once and made again; everything was published anew");
+  // A server that ends each connection as soon as it has it is not asked again at once.
+  delays = [];
+  sockets[1]?.terminate();
+  await runUntil("the wait", () => link.status.state === "waiting");
+  expect(delays).toContain(500);
+  expect(delays).not.toContain(0);
 });
 
 test("where robot code serves, what it publishes itself is left to it; roles change without a reload", async () => {

@@ -185,9 +185,11 @@ export class RobotProgram {
       return stick;
     });
     this.periodic();
-    // Everything of the driver station comes back; buttons as an empty list, a bug that real programs have.
+    // Everything of the driver station comes back, and each packet with six joysticks (WSProvider_DriverStation.cpp and
+    // WSProvider_Joystick.cpp of WPILib 2026); buttons as an empty list, a bug that real programs have.
     this.send("DriverStation", "", { ">enabled": this.mode.enabled, ">autonomous": this.mode.autonomous, ">ds": true });
-    this.send("Joystick", "0", { ">axes": [], ">buttons": [], ">povs": [] });
+    this.send("DriverStation", "", { ">new_data": true });
+    for (let i = 0; i < 6; i++) this.send("Joystick", String(i), { ">axes": [], ">buttons": [], ">povs": [] });
   }
 
   // ---- what user code has ----

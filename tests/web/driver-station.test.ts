@@ -227,6 +227,53 @@ describe("robot code", () => {
     expect(field.said).toEqual([]);
   });
 
+  test("that is silent keeps the wish to enable it, and carries it out when it answers", () => {
+    const field = new Field({ mode: "disabled" });
+    field.station.select("teleop");
+    field.station.observeHal(connected);
+    field.station.observeHal(silent);
+    expect(field.station.enable()).toContain("silent at the moment");
+    for (let i = 0; i < 10; i++) field.station.observeHal(silent);
+    expect(field.tick()).toBe("No Robot Code");
+    expect(field.frame.mode).toBe("disabled");
+    field.station.observeHal(connected);
+    expect(field.tick()).toBe("Teleoperated Enabled");
+    field.station.observeHal(connected);
+    expect(field.tick()).toBe("Teleoperated Enabled");
+    expect(field.said).toEqual([]);
+  });
+
+  test("the wish ends with Disable, another mode, robot code that goes, and after five seconds, which is said", () => {
+    const wish = (): Field => {
+      const field = new Field({ mode: "disabled" });
+      field.station.select("teleop");
+      field.station.observeHal(connected);
+      field.station.observeHal(silent);
+      expect(field.station.enable()).toContain("as soon as it answers");
+      return field;
+    };
+    const endings: [string, (field: Field) => void][] = [
+      ["", (field) => field.station.disable()],
+      ["", (field) => field.station.select("auto")],
+      ["", (field) => field.station.stop()],
+      ["is gone: not enabled", (field) => field.station.observeHal({ ...silent, state: "waiting" })],
+      ["five seconds", (field) => Array.from({ length: 20 }, () => field.station.observeHal(silent))],
+    ];
+    for (const [said, end] of endings) {
+      const field = wish();
+      end(field);
+      field.station.observeHal(connected);
+      field.tick();
+      expect(field.frame.mode).toBe("disabled");
+      expect(field.said.join()).toContain(said);
+      expect(field.said.length).toBe(said === "" ? 0 : 1);
+    }
+    // What would be refused of a program that answers is refused at once.
+    const field = wish();
+    field.station.stop();
+    expect(field.station.enable()).toContain("emergency stop");
+  });
+
   test("that is lost in a match leaves the match to the field", () => {
     const field = new Field({ mode: "disabled" });
     field.station.observeHal(connected);

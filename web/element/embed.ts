@@ -10,7 +10,7 @@ customElements.define("sandlot-sim", SandlotSim);
 
 const sim = new SandlotSim();
 for (const [name, value] of fromAddress(address)) sim.setAttribute(name, value);
-document.body.append(sim);
+(document.querySelector("main") ?? document.body).append(sim);
 
 const origin = window.parent === window ? null : originOf(address.searchParams.get("origin"), document.referrer);
 if (origin !== null) new EmbedPort(sim, window.parent, origin).listen(window);

@@ -78,12 +78,19 @@ export function attributeProblem(name: string, why: string): Problem {
   return { title: "A value is not allowed", file: name, where: name, why: sentence(why), advice, details: why };
 }
 
-/** Any thrown value as a problem a person can read. */
-export function problemOf(error: unknown): Problem {
+/** How the person opens it once more: the page that names it, a file that was dropped, a link. */
+export const retries = {
+  page: "reload the page",
+  file: "drop it again",
+  link: "make the link again",
+} as const;
+
+/** Any thrown value as a problem a person can read. `retry`: how it is opened once more. */
+export function problemOf(error: unknown, retry: keyof typeof retries = "page"): Problem {
   const details = describe(error);
   if (error instanceof RecordingMisfitError) {
     return {
-      title: "This run may come out otherwise here",
+      title: "This run may come out differently here",
       file: error.file,
       path: error.path,
       where: error.file === "recording" ? "" : error.file,
@@ -100,7 +107,10 @@ export function problemOf(error: unknown): Problem {
       path: error.path,
       where: error.path,
       why: sentence(`the ${what} ${error.reason}`),
-      advice: "It was perhaps cut off on its way: copy it again, all of it, or ask its sender for the file (.sandlot).",
+      advice:
+        retry === "file"
+          ? "It may have been cut off on its way: ask its sender for the file again."
+          : "It may have been cut off on its way: copy it again, all of it, or ask its sender for the file (.sandlot).",
       details,
     };
   }
@@ -111,7 +121,7 @@ export function problemOf(error: unknown): Problem {
       path: error.path,
       where: [error.file, error.path].filter((part) => part !== "").join("  "),
       why: sentence(error.reason),
-      advice: "Correct that place in the file and reload the page.",
+      advice: `Correct that place in the ${retry === "link" ? "scenario" : "file"} and ${retries[retry]}.`,
       details,
     };
   }

@@ -22,12 +22,12 @@ function table(
   rows: readonly (readonly string[])[],
   names: readonly string[],
 ): string {
-  const head = heads.map((text) => `<th scope="col">${text}</th>`).join("");
+  const head = heads.map((text) => (text === "" ? "<td></td>" : `<th scope="col">${text}</th>`)).join("");
   const body = rows.map((cells, index) => {
     const [first = "", ...rest] = cells;
     return `<tr id="${kind}-${escape(names[index] ?? "")}"><td>${first}</td>${rest.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
   });
-  return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>\n${body.join("\n")}\n</tbody></table></div>`;
+  return `<div class="scroll" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>\n${body.join("\n")}\n</tbody></table></div>`;
 }
 
 const namesOf = (entries: readonly { readonly name: string }[]): string[] => entries.map(({ name }) => name);

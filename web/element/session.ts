@@ -26,6 +26,9 @@ export function scenarioPath(address: URL): string {
   return address.searchParams.get("scenario") ?? fragment.get("scenario") ?? defaultScenario;
 }
 
+/** Whether the address names anything else than the page shows by itself. */
+export const isChosen = (address: URL): boolean => scenarioPath(address) !== defaultScenario;
+
 /** Where a scenario made in this tab is kept over a reload, and what the page's address calls it. */
 export const importedScenario = "imported";
 const importedKey = "sandlot-imported";

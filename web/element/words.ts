@@ -6,9 +6,16 @@ export function minutes(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** "swerve-shooter" -> "Swerve Shooter". */
+/** Names with capitals of their own. */
+const ownCapitals: Readonly<Record<string, string>> = { kitbot: "KitBot", rebuilt: "REBUILT" };
+
+/** "swerve-shooter" -> "Swerve Shooter", "kitbot" -> "KitBot". */
 export function titleCase(name: string): string {
-  return name.replace(/[-_]+/g, " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  const title = (word: string): string => ownCapitals[word] ?? word.charAt(0).toUpperCase() + word.slice(1);
+  return name
+    .split(/[-_ ]+/)
+    .map(title)
+    .join(" ");
 }
 
 /** A name of the field's data, as a sentence begins: "auto_fuel" -> "Auto fuel", "shift1" -> "Shift 1". */

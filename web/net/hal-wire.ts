@@ -1,5 +1,6 @@
 // The robot behind a HALSim connection, of wire.wasm. One at a time for each Wire. Times are seconds of a clock that never
 // runs backwards; blocks that are returned are copies.
+import { SimDataError } from "../sim/boundary/errors.ts";
 import type { JoystickState } from "./protocol.ts";
 import type { WireExports } from "./exports.gen.ts";
 import { halReports, type HalReport } from "./results.gen.ts";
@@ -20,18 +21,22 @@ export class HalRobot {
   constructor(wire: Wire, year: 2026 | 2027) {
     this.#wire = wire;
     this.#exports = wire.exports;
-    if (this.#exports.wire_hal_open(year) !== 1)
-      throw new RangeError(`no robot program of ${year}, or no memory for it`);
+    if (!wire.open("hal", year)) throw new RangeError(`no robot program of ${year}, or no memory for it`);
   }
 
   close(): void {
-    this.#exports.wire_hal_close();
+    this.#wire.close("hal");
   }
 
   /** Takes a robot of a run; null, or what is wrong. */
   begin(schema: Uint8Array, count: number, robot: number): string | null {
-    const good = this.#wire.lend(schema, (pointer) => this.#exports.wire_hal_begin(pointer, count, robot));
-    return good === 1 ? null : this.#wire.problemText();
+    try {
+      this.#wire.begin("hal", schema, count, { robot });
+      return null;
+    } catch (error) {
+      if (error instanceof SimDataError) return error.message;
+      throw error;
+    }
   }
 
   connected(): void {
@@ -49,7 +54,7 @@ export class HalRobot {
 
   /** False: the frame is not of this run. */
   frame(frame: Uint8Array): boolean {
-    return this.#wire.lend(frame, this.#exports.wire_hal_frame) === 1;
+    return this.#wire.takeFrame("hal", frame);
   }
 
   joysticks(joysticks: readonly JoystickState[]): void {
@@ -81,12 +86,8 @@ export class HalRobot {
 
   /** What there is to be said. */
   *messages(): Generator<string> {
-    this.#exports.wire_hal_begin_send();
-    for (;;) {
-      const message = this.#exports.wire_hal_next();
-      if (message === 0) return;
-      yield this.#wire.string(message);
-    }
+    const { wire_hal_next } = this.#exports;
+    for (let message = wire_hal_next(1); message !== 0; message = wire_hal_next(0)) yield this.#wire.string(message);
   }
 
   isAlive(time: number): boolean {
@@ -95,19 +96,15 @@ export class HalRobot {
 
   /** The block that drives the robot; null without a robot. */
   input(time: number): ArrayBuffer | null {
-    return this.#block(this.#exports.wire_hal_input(time));
+    return this.#wire.input("hal", time)?.buffer ?? null;
   }
 
   /** The block that gives the robot back; null without a robot. */
   letGo(): ArrayBuffer | null {
-    return this.#block(this.#exports.wire_hal_let_go());
+    return this.#wire.inputBlock(this.#exports.wire_hal_let_go())?.buffer ?? null;
   }
 
   report(which: HalReport): string[] {
     return this.#wire.strings((i) => (i < maxLines ? this.#exports.wire_hal_report(halReports.indexOf(which), i) : 0));
-  }
-
-  #block(pointer: number): ArrayBuffer | null {
-    return this.#wire.inputBlock(pointer)?.buffer ?? null;
   }
 }

@@ -1,6 +1,7 @@
 // The page as the hardware of a WPILib robot program, by HALSim WebSockets: to a program that listens itself, or to one that
 // has connected to the bridge. What is said is wire.wasm's; here are the socket, reconnection and the pace. Sockets, clock and
 // timers are given, so that a test can bring its own.
+import { frameHeader } from "../sim/boundary/abi.gen.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
 import { HalRobot } from "./hal-wire.ts";
 import type { HalStatus, HalTarget, JoystickState } from "./protocol.ts";
@@ -31,6 +32,15 @@ const periodMs = 20;
 const pausedMs = 60;
 /** A program that is silent at first and does not close either is there all the same: it may send no types that we know [ms]. */
 const silentMs = 1000;
+/** Between two looks at the program further apart than this the page itself stood still [ms]; it looks every 20 to 60. */
+const awayMs = 100;
+/**
+ * A program has repeated all but so many of the driver station's packets, or it hears the next ones rarer. WPILib's server answers
+ * each with seven messages, also when nothing has changed: on a slow machine they would pile up.
+ */
+const mostUnanswered = 5;
+/** Between two packets to a program that is behind [ms]. */
+const behindMs = 200;
 /** A program that does not take what it is told is told no more until it has [bytes]. */
 const enoughUnsent = 256 << 10;
 /** Longest message that is looked at [UTF-16 units]; the longest of a program are 5,460 LEDs. */
@@ -85,6 +95,15 @@ export class Hal implements Adapter {
   #received = 0;
   #sent = 0;
   readonly #retrying: Retry;
+  /** Driver station packets that the program has not repeated, and whether it repeats them at all. */
+  #unanswered = 0;
+  #repeats = false;
+  #mode = 0;
+  /** When the page looked at the program last, and for how long it stood still itself in all [ms]. */
+  #looked = 0;
+  #away = 0;
+  /** The page stood still since the program's last message, and that was not held against the program. */
+  #excused = false;
   #problem = "";
   /** Why there is no such robot in this run. */
   #runProblem = "";
@@ -127,6 +146,7 @@ export class Hal implements Adapter {
   setEmergencyStop(stopped: boolean): void {
     this.#stopped = stopped;
     this.#robot?.stop(stopped);
+    if (stopped && this.#connected) this.#tell(true);
   }
 
   setGameData(text: string | null): void {
@@ -144,13 +164,17 @@ export class Hal implements Adapter {
     const robot = this.#robot;
     if (robot === null) return;
     const good = robot.frame(frame);
+    const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
+    const mode = good ? view.getUint32(frameHeader.mode.offset, true) : this.#mode;
+    const switched = mode !== this.#mode;
+    this.#mode = mode;
     if (!this.#connected) {
       if (this.#letGo) this.#giveBack();
       return;
     }
     if (good) this.#drive(robot);
     // Ticks that were late come at once; the program is told of the last of them.
-    if (this.#host.now() - this.#lastSend >= periodMs / 2) this.#tell();
+    if (switched || this.#host.now() - this.#lastSend >= periodMs / 2) this.#tell(switched);
     this.#wait(pausedMs);
   }
 
@@ -182,8 +206,19 @@ export class Hal implements Adapter {
     };
   }
 
+  /**
+   * The clock by which the program is silent [s]. It stands while the page does: what the program said meanwhile waits in the socket
+   * and is read first. Only once for each message of the program, so that one that is gone is found out on a slow machine, too.
+   */
   get #now(): number {
-    return this.#host.now() / 1000;
+    const now = this.#host.now();
+    const gap = now - this.#looked;
+    if (gap > awayMs && !this.#excused) {
+      this.#away += gap - periodMs;
+      this.#excused = true;
+    }
+    this.#looked = now;
+    return (now - this.#away) / 1000;
   }
 
   get #isAlive(): boolean {
@@ -233,8 +268,11 @@ export class Hal implements Adapter {
     this.#retrying.succeeded();
     this.#problem = "";
     this.#letGo = false;
+    this.#unanswered = 0;
+    this.#repeats = this.#excused = false;
+    this.#looked = this.#host.now();
     this.#robot?.connected();
-    this.#tell();
+    this.#tell(true);
     this.#wait(periodMs);
   }
 
@@ -280,7 +318,7 @@ export class Hal implements Adapter {
   #parted(): void {
     if (!this.#connected) return;
     this.#robot?.leave();
-    this.#tell();
+    this.#tell(true);
     this.#connected = false;
     this.#host.drives(this, false);
     const still = this.#robot?.input(this.#now) ?? null;
@@ -306,7 +344,12 @@ export class Hal implements Adapter {
     if (this.#target.mode === "bridge" && data.includes(bridgeType) && this.#hearBridge(data)) return;
     if (!this.#connected) this.#met();
     this.#received++;
+    if (data.includes('">new_data"')) {
+      this.#repeats = true;
+      this.#unanswered = Math.max(0, this.#unanswered - 1);
+    }
     const problem = this.#robot?.receive(data, this.#now) ?? null;
+    this.#excused = false;
     if (problem !== null) this.#problem = problem;
   }
 
@@ -337,11 +380,16 @@ export class Hal implements Adapter {
     if (block !== null) this.#host.input(block);
   }
 
-  /** Sends what is new, and the driver station. */
-  #tell(): void {
+  /** Sends what is new, and the driver station; to a program that is behind only now and then, unless it is urgent. */
+  #tell(urgent = false): void {
     const socket = this.#socket;
     if (socket === null || !this.#open || this.#robot === null || socket.bufferedAmount >= enoughUnsent) return;
-    this.#lastSend = this.#host.now();
+    const now = this.#host.now();
+    const behind = this.#repeats && this.#unanswered >= mostUnanswered;
+    if (behind && !urgent && now - this.#lastSend < behindMs) return;
+    this.#lastSend = now;
+    // What is never repeated is forgotten: a program that stood in a debugger may have lost packets.
+    this.#unanswered = Math.min(mostUnanswered, this.#unanswered + 1);
     for (const message of this.#robot.messages()) {
       this.#host.monitor.note("HALSim", "out", message);
       socket.send(message);

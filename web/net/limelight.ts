@@ -2,8 +2,8 @@
 // NtClient. The tables are of the robot whose blocks come; that is known when one does.
 import { limits, visionHeader } from "../sim/boundary/abi.gen.ts";
 import type { WireExports } from "./exports.gen.ts";
-import { readCameraWord, wireRoles, type WireRole } from "./results.gen.ts";
-import type { Wire } from "./wire.ts";
+import { limelightParts, readCameraWord, wireRoles, type WireRole } from "./results.gen.ts";
+import { bitsOf, type Wire } from "./wire.ts";
 
 /** What robot code tells a camera: a record of the ABI. */
 export interface CameraWord {
@@ -44,11 +44,9 @@ export class Limelight {
     this.#parts = parts;
     if (this.#schema === null) return;
     const { records, count } = this.#schema;
-    const bits = parts.field2d ? 7 : 3;
-    this.#topics = this.#wire.lend(records, (pointer) =>
-      this.#exports.wire_limelight_open(pointer, count, this.#robot, bits),
-    );
-    if (this.#topics < 0) throw this.#wire.dataError();
+    const bits = bitsOf(limelightParts, { tables: true, photon: true, ...parts });
+    this.#topics = 0;
+    this.#topics = this.#wire.begin("cameras", records, count, { robot: this.#robot, bits });
   }
 
   /** No tables any more. Before their NtClient or NtServer goes. */
@@ -56,13 +54,13 @@ export class Limelight {
     this.#parts = null;
     this.#subscribed = false;
     this.#topics = 0;
-    this.#exports.wire_limelight_close(0);
-    this.#exports.wire_limelight_forget();
+    this.#wire.close("cameras");
+    this.#wire.close("cameraWords");
   }
 
   /** Subscribes the client to what robot code says. fresh: it is another than the last time. */
   subscribe(fresh: boolean): void {
-    this.#subscribed = this.#exports.wire_limelight_subscribe(fresh ? 1 : 0) === 1;
+    this.#subscribed = this.#wire.subscribe("cameraWords", fresh);
   }
 
   /** Publishes a vision block; now: the host's clock at the end of its tick. False: it is not of this run, or nobody publishes. */
@@ -89,12 +87,12 @@ export class Limelight {
 
   /** Published. */
   get topics(): number {
-    return Math.max(0, this.#topics);
+    return this.#topics;
   }
 
   /** What was ignored, and why. */
   get warnings(): string[] {
-    return this.#wire.strings(this.#exports.wire_limelight_warning);
+    return this.#wire.warnings("cameraWords");
   }
 
   /** The page looks through another robot's cameras. */
@@ -108,8 +106,7 @@ export class Limelight {
   #listen(): void {
     if (this.#schema === null) return;
     const { records, count } = this.#schema;
-    const good = this.#wire.lend(records, (pointer) => this.#exports.wire_limelight_begin(pointer, count, this.#robot));
-    if (good !== 1) throw this.#wire.dataError();
+    this.#wire.begin("cameraWords", records, count, { robot: this.#robot });
     if (this.#subscribed) this.subscribe(false);
   }
 }

@@ -57,7 +57,7 @@ export interface LinkStatus {
   readonly failures: number;
   /** That others publish, on this server. */
   readonly receivedTopics: number;
-  /** What others have said that was ignored, and why; each said once. */
+  /** First, whether the connection was lost on the way; then what others have said that was ignored, and why; each said once. */
   readonly warnings: readonly string[];
   readonly choosers: readonly RemoteChooser[];
   /** Does somebody at the other end drive a robot here? */
@@ -68,6 +68,8 @@ export interface LinkStatus {
 const protocols = ["v4.1.networktables.first.wpi.edu", "networktables.first.wpi.edu"];
 /** An attempt that has not opened by then has failed [ms]. */
 const attemptMs = 5000;
+/** A connection that lasted so long did work: when it ends, the next attempt is at once [ms]. */
+const provenMs = 1000;
 /** With so much unsent no more is written; what waits is merged in the client. */
 const enoughUnsent = 256 << 10;
 
@@ -103,6 +105,10 @@ export class Link implements Adapter {
   #schema: { readonly records: Uint8Array; readonly count: number } | null = null;
   #socket: LinkSocket | null = null;
   #open = false;
+  /** When the present connection was opened [ms]. */
+  #since = 0;
+  /** Connections that worked and were lost, since the last choice. */
+  #losses = 0;
   readonly #retrying: Retry;
   #sent = 0;
   #received = 0;
@@ -128,7 +134,7 @@ export class Link implements Adapter {
     this.#target = target;
     this.#as = target.role === "bridge" || target.role === "robot" ? target.role : null;
     this.#retrying.succeeded();
-    this.#sent = this.#received = 0;
+    this.#sent = this.#received = this.#losses = 0;
     if (target.role === "off") return;
     this.#client = new NtClient(this.#wire);
     this.#remote.subscribe(true);
@@ -201,10 +207,19 @@ export class Link implements Adapter {
       receivedBytes: this.#received,
       failures: this.#retrying.failures,
       receivedTopics: synchronized ? this.#remote.received : 0,
-      warnings: [...this.#remote.warnings, ...this.#limelight.warnings],
+      warnings: [...this.#lossWords(), ...this.#remote.warnings, ...this.#limelight.warnings],
       choosers: this.#remote.choosers,
       drives: this.#drives,
     };
+  }
+
+  #lossWords(): string[] {
+    if (this.#losses === 0) return [];
+    const often = this.#losses === 1 ? "once" : `${this.#losses} times`;
+    return [
+      `The connection was lost ${often} and made again; everything was published anew. NetworkTables servers close one that ` +
+        `stands still for a second, as on a busy or sleeping machine.`,
+    ];
   }
 
   #now(): number {
@@ -264,6 +279,7 @@ export class Link implements Adapter {
   #opened(socket: LinkSocket): void {
     if (this.#client?.connected(socket.protocol, this.#now()) !== true) return this.#lost(socket);
     this.#open = true;
+    this.#since = this.#host.now();
     this.#host.monitor.begin("NT4");
     this.#pump();
   }
@@ -315,12 +331,15 @@ export class Link implements Adapter {
 
   #lost(socket: LinkSocket): void {
     if (socket !== this.#socket) return;
+    const worked = this.#open && this.#client?.synchronized === true;
+    const proven = worked && this.#host.now() - this.#since >= provenMs;
+    if (worked) this.#losses++;
     this.#drop();
-    this.#retry();
+    this.#retry(proven ? 0 : undefined);
   }
 
-  #retry(): void {
-    this.#retrying.again(() => this.#attempt());
+  #retry(delayMs?: number): void {
+    this.#retrying.again(() => this.#attempt(), delayMs);
   }
 
   #drop(): void {

@@ -3,7 +3,7 @@ import type { WireExports } from "./exports.gen.ts";
 import {
   readEnabledSpan,
   readTrackInfo,
-  readTrackRange,
+  readLogRange,
   readTrackRobot,
   readWireBytes,
   readWireText,
@@ -80,13 +80,13 @@ export class LogTracks {
       if (fits.length > 0) new Uint8Array(exports.memory.buffer).set(fits, pointer + at);
       at += fits.length;
     }
-    const count = size > 0 ? this.#exports.wire_tracks_open(at) : 0;
+    const range = size > 0 ? this.#wire.read(readLogRange, this.#exports.wire_tracks_open(at)) : null;
     const problem = size > 0 ? this.#wire.problemText() : "the file is empty";
-    if (count === 0) {
-      this.#exports.wire_tracks_close();
+    if (range === null || range.tracks === 0) {
+      this.#wire.close("tracks");
       return (this.#contents = nothing(problem));
     }
-    const { begin, end } = readTrackRange(this.#wire.view, this.#exports.wire_tracks_range());
+    const { begin, end } = range;
     this.#contents = {
       tracks: this.#tracks(),
       begin: 1e-6 * begin,
@@ -124,7 +124,7 @@ export class LogTracks {
 
   close(): void {
     this.#contents = null;
-    this.#exports.wire_tracks_close();
+    this.#wire.close("tracks");
   }
 
   #tracks(): TrackInfo[] {

@@ -13,14 +13,12 @@ export class LogWriter {
   constructor(wire: Wire, schema: Uint8Array, count: number) {
     this.#wire = wire;
     this.#exports = wire.exports;
-    if (wire.lend(schema, (pointer) => this.#exports.wire_log_open(pointer, count)) < 0) {
-      throw wire.dataError();
-    }
+    wire.begin("log", schema, count);
   }
 
   /** Writes a tick at its own time. False: it is not of this run. */
   frame(frame: Uint8Array): boolean {
-    return this.#wire.lend(frame, this.#exports.wire_log_frame) === 1;
+    return this.#wire.takeFrame("log", frame);
   }
 
   /** Writes what the cameras saw, each result at the time it was published; after the first frame. False: it is not of this run. */
@@ -45,6 +43,6 @@ export class LogWriter {
   }
 
   close(): void {
-    this.#exports.wire_log_close();
+    this.#wire.close("log");
   }
 }

@@ -6,11 +6,10 @@ import {
   readClientState,
   readDrawing,
   readDrawnShape,
-  readRemoteState,
   readTopicInfo,
+  type ClientState,
   type DrawKind,
   type DrawnShape,
-  type RemoteState,
   type TopicInfo,
 } from "./results.gen.ts";
 import type { Wire } from "./wire.ts";
@@ -61,19 +60,17 @@ export class Remote {
   constructor(wire: Wire) {
     this.#wire = wire;
     this.#exports = wire.exports;
-    if (this.#exports.wire_remote_open() !== 1) throw new SimBrokenError("there is no memory for what others say");
+    if (!wire.open("remote")) throw new SimBrokenError("there is no memory for what others say");
   }
 
   /** The run whose robots are spoken to; forget all that was said, and subscribe anew. Throws SimDataError. */
   begin(schema: Uint8Array, count: number): void {
-    if (this.#wire.lend(schema, (pointer) => this.#exports.wire_remote_begin(pointer, count)) !== 1) {
-      throw this.#wire.dataError();
-    }
+    this.#wire.begin("remote", schema, count);
   }
 
   /** Subscribes the client. fresh: it is another than the last time. */
   subscribe(fresh: boolean): boolean {
-    return this.#exports.wire_remote_subscribe(fresh ? 1 : 0) === 1;
+    return this.#wire.subscribe("remote", fresh);
   }
 
   /** Takes what has come to the client. */
@@ -83,12 +80,13 @@ export class Remote {
 
   /** There is no client any more: nobody drives, nothing is shown. */
   close(): void {
-    this.#exports.wire_remote_close(1);
+    this.#wire.close("remote");
   }
 
   /** The input block for the tick after a frame; null: there is nothing to say. */
   input(frame: Uint8Array): ArrayBuffer | null {
-    return this.#wire.inputBlock(this.#wire.lend(frame, this.#exports.wire_remote_input))?.buffer ?? null;
+    const some = this.#wire.takeFrame("remote", frame);
+    return some ? (this.#wire.input("remote")?.buffer ?? null) : null;
   }
 
   /** Does anybody drive a robot? */
@@ -98,12 +96,12 @@ export class Remote {
 
   /** What was ignored, and why. */
   get warnings(): string[] {
-    return this.#wire.strings(this.#exports.wire_remote_warning);
+    return this.#wire.warnings("remote");
   }
 
   /** Topics that others have announced. */
   get received(): number {
-    return readClientState(this.#wire.view, this.#exports.wire_client_state()).received;
+    return this.#state.received;
   }
 
   get choosers(): readonly RemoteChooser[] {
@@ -119,8 +117,8 @@ export class Remote {
     return this.#state.changes;
   }
 
-  get #state(): RemoteState {
-    return readRemoteState(this.#wire.view, this.#exports.wire_remote_state());
+  get #state(): ClientState {
+    return readClientState(this.#wire.view, this.#exports.wire_client_state());
   }
 
   draws(): RemoteDraw[] {
@@ -144,9 +142,9 @@ export class Remote {
   /** All topics that are known, by name. */
   topics(): TopicInfo[] {
     const list: TopicInfo[] = [];
-    this.#exports.wire_topics_begin();
     while (list.length < maxListed) {
-      const topic = this.#wire.read(readTopicInfo, this.#exports.wire_topics_next());
+      const first = list.length === 0 ? 1 : 0;
+      const topic = this.#wire.read(readTopicInfo, this.#exports.wire_client_topic(first));
       if (topic === null) break;
       list.push(topic);
     }

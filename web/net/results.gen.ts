@@ -16,6 +16,18 @@ function textAt(view: DataView, at: number): string {
 export const wireRoles = ["server", "client"] as const;
 export type WireRole = (typeof wireRoles)[number];
 
+export const wireParts = ["server", "client", "telemetry", "remote", "cameras", "cameraWords", "hal", "icd", "log", "tracks", "describe"] as const;
+export type WirePart = (typeof wireParts)[number];
+
+export const telemetryParts = ["truth", "fms", "field2d", "akit"] as const;
+export type TelemetryPart = (typeof telemetryParts)[number];
+
+export const limelightParts = ["tables", "photon", "field2d"] as const;
+export type LimelightPart = (typeof limelightParts)[number];
+
+export const icdButtons = ["up", "down", "left", "right", "a", "b", "x", "y", "back", "start", "guide", "leftBumper", "rightBumper"] as const;
+export type IcdButton = (typeof icdButtons)[number];
+
 export const nt4Paths = ["unknown", "socket", "index", "persistent"] as const;
 export type Nt4Path = (typeof nt4Paths)[number];
 
@@ -127,6 +139,10 @@ export interface ClientState {
   readonly synchronized: boolean;
   /** topics that others have announced */
   readonly received: number;
+  /** whether anybody drives a robot */
+  readonly drives: boolean;
+  /** a number that changes when a chooser, a label or a drawing does */
+  readonly changes: number;
 }
 
 export function readClientState(view: DataView, at: number): ClientState {
@@ -134,6 +150,8 @@ export function readClientState(view: DataView, at: number): ClientState {
     roundTrip: view.getFloat64(at + 0, true),
     synchronized: view.getUint32(at + 8, true) !== 0,
     received: view.getUint32(at + 12, true),
+    drives: view.getUint32(at + 16, true) !== 0,
+    changes: view.getUint32(at + 20, true),
   };
 }
 
@@ -188,17 +206,20 @@ export function readTrackInfo(view: DataView, at: number): TrackInfo {
   };
 }
 
-export interface TrackRange {
+export interface LogRange {
   /** time of the first value of all tracks [us] */
   readonly begin: number;
   /** time of the last value of all tracks [us] */
   readonly end: number;
+  /** tracks that could be read */
+  readonly tracks: number;
 }
 
-export function readTrackRange(view: DataView, at: number): TrackRange {
+export function readLogRange(view: DataView, at: number): LogRange {
   return {
     begin: view.getFloat64(at + 0, true),
     end: view.getFloat64(at + 8, true),
+    tracks: view.getUint32(at + 16, true),
   };
 }
 
@@ -287,20 +308,6 @@ export function readTopicInfo(view: DataView, at: number): TopicInfo {
     type: textAt(view, at + 8),
     text: textAt(view, at + 16),
     own: view.getUint32(at + 24, true) !== 0,
-  };
-}
-
-export interface RemoteState {
-  /** whether anybody drives a robot */
-  readonly drives: boolean;
-  /** a number that changes when a chooser, a label or a drawing does */
-  readonly changes: number;
-}
-
-export function readRemoteState(view: DataView, at: number): RemoteState {
-  return {
-    drives: view.getUint32(at + 0, true) !== 0,
-    changes: view.getUint32(at + 4, true),
   };
 }
 

@@ -29,12 +29,12 @@ export class Describer {
   constructor(wire: Wire) {
     this.#wire = wire;
     this.#exports = wire.exports;
-    if (this.#exports.wire_describe_open() !== 1) throw new SimBrokenError("there is no memory to describe messages");
+    if (!wire.open("describe")) throw new SimBrokenError("there is no memory to describe messages");
   }
 
   /** What numbers of NetworkTables named so far, they name no more. */
   forget(): void {
-    this.#exports.wire_describe_forget();
+    this.#wire.open("describe");
   }
 
   /** Calls visit with each thing whose name has `filter` in it, until it says false; without visit it only learns names. */
@@ -54,7 +54,7 @@ export class Describer {
           name,
           size,
           bytes: () => this.#wire.bytes(address, size),
-          line: () => this.#wire.string(exports.wire_describe_line()),
+          line: () => this.#wire.string(exports.wire_describe_text(0)),
         });
         if (!more) break;
       }
@@ -65,13 +65,13 @@ export class Describer {
   detail(message: Pick<MonitoredMessage, "protocol" | "direction" | "data">): string {
     let text = "";
     this.#open(message, "", () => {
-      if (this.#exports.wire_describe_next() !== 0) text = this.#wire.string(this.#exports.wire_describe_detail());
+      if (this.#exports.wire_describe_next() !== 0) text = this.#wire.string(this.#exports.wire_describe_text(1));
     });
     return text;
   }
 
   close(): void {
-    this.#exports.wire_describe_close();
+    this.#wire.close("describe");
   }
 
   #open(
@@ -81,11 +81,11 @@ export class Describer {
   ): void {
     const exports = this.#exports;
     const text = typeof data === "string";
-    const flags = (direction === "in" ? 1 : 0) | (text ? 0 : 2);
+    const [came, binary] = [direction === "in" ? 1 : 0, text ? 0 : 1];
     const number = describedProtocols.indexOf(protocols[protocol]);
     this.#wire.lendText(filter, (wanted) =>
       this.#wire.lend(text ? encoder.encode(data) : data, (pointer, size) => {
-        if (exports.wire_describe_message(number, flags, wanted, pointer, size) === 1) walk();
+        if (exports.wire_describe_message(number, came, binary, wanted, pointer, size) === 1) walk();
       }),
     );
   }

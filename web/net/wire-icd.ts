@@ -1,6 +1,6 @@
 // The 3260 messages of wire.wasm (core/wasm/wire/wire_icd.c) behind a class. One for each Wire. Times are seconds.
 import { stations } from "../sim/boundary/abi.gen.ts";
-import { SimBrokenError, SimDataError } from "../sim/boundary/errors.ts";
+import { SimBrokenError } from "../sim/boundary/errors.ts";
 import type { WireExports } from "./exports.gen.ts";
 import type { Wire } from "./wire.ts";
 
@@ -8,14 +8,12 @@ import type { Wire } from "./wire.ts";
 export const icdPlayers = 6;
 const encoder = new TextEncoder();
 
-const exportsOf = (wire: Wire): WireExports => wire.exports;
-
 /** What a driver holds, as their joystick says it: sticks and triggers -1..1 and 0..1, x right, y up. */
 export interface IcdSticks {
   readonly left: readonly [number, number];
   readonly right: readonly [number, number];
   readonly triggers: readonly [number, number];
-  /** Bits: dpad up, down, left, right, a, b, x, y, back, start, guide, left and right bumper. */
+  /** Bits, in the order of icdButtons. */
   readonly buttons: number;
 }
 
@@ -28,14 +26,13 @@ export class IcdSim {
 
   constructor(wire: Wire) {
     this.#wire = wire;
-    this.#exports = exportsOf(wire);
-    if (this.#exports.wire_icd_open() !== 1) throw new SimBrokenError("there is no memory for the 3260 messages");
+    this.#exports = wire.exports;
+    if (!wire.open("icd")) throw new SimBrokenError("there is no memory for the 3260 messages");
   }
 
   /** The run that frames are of from now on. Throws SimDataError when its schema makes no sense. */
   begin(schema: Uint8Array, count: number): void {
-    const good = this.#wire.lend(schema, (pointer) => this.#exports.wire_icd_begin(pointer, count));
-    if (good !== 1) throw new SimDataError({ file: "", path: "", message: this.#wire.problemText() });
+    this.#wire.begin("icd", schema, count);
   }
 
   /** Gives a player the robot of a station, an index; `stations.length`: none. */
@@ -72,12 +69,12 @@ export class IcdSim {
 
   /** Takes a tick's frame. False: it is not of this run. */
   frame(frame: Uint8Array): boolean {
-    return this.#wire.lend(frame, (pointer, size) => this.#exports.wire_icd_frame(pointer, size)) === 1;
+    return this.#wire.takeFrame("icd", frame);
   }
 
   /** The input block of the next tick; null when there is nothing to say. */
   input(now: number): Uint8Array<ArrayBuffer> | null {
-    return this.#wire.inputBlock(this.#exports.wire_icd_input(now));
+    return this.#wire.input("icd", now);
   }
 
   /** How often reset was pressed since this was last asked. */
@@ -92,11 +89,11 @@ export class IcdSim {
 
   /** The last frame for sim views; "" without one. */
   view(): string {
-    return this.#wire.string(this.#exports.wire_icd_view());
+    return this.#wire.string(this.#exports.wire_icd_state(0));
   }
 
   close(): void {
-    this.#exports.wire_icd_close();
+    this.#wire.close("icd");
   }
 }
 
@@ -104,7 +101,7 @@ export class IcdSim {
 export function writeSticks(wire: Wire, sticks: IcdSticks, form: "offsets" | "json"): string {
   const full = 512;
   const values = [...sticks.left, ...sticks.right, ...sticks.triggers].map((value) => Math.round(full * value) || 0);
-  const exports = exportsOf(wire);
+  const exports = wire.exports;
   const text = wire.lend(new Uint8Array(Int32Array.from(values).buffer), (pointer) =>
     exports.wire_icd_sticks(form === "offsets" ? 0 : 1, pointer, sticks.buttons),
   );
@@ -118,7 +115,7 @@ export function icdToField(
   length: number,
   width: number,
 ): [number, number, number] {
-  const exports = exportsOf(wire);
+  const exports = wire.exports;
   const size = 8 * pose.length;
   return wire.lend(new Uint8Array(Float64Array.from(pose).buffer), (at) => {
     exports.wire_icd_to_field(at, length, width);

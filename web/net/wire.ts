@@ -13,10 +13,14 @@ import {
   readWireEvent,
   readWirePath,
   readWireProblem,
+  telemetryParts,
+  wireParts,
   wireRoles,
   type ClientState,
   type Nt4FrameKind,
+  type TelemetryPart,
   type WireEvent,
+  type WirePart,
   type WirePath,
   type WireProblem,
   type WireRole,
@@ -30,13 +34,12 @@ export type WireFrame =
 
 export type { WireEvent };
 
-/** What telemetry publishes besides the truth under /Sandlot; robot code has these two of its own. */
-export interface TelemetryParts {
-  readonly truth?: boolean;
-  readonly fms?: boolean;
-  readonly field2d?: boolean;
-  /** The mirror under /AdvantageKit; not unless asked for. */
-  readonly akit?: boolean;
+/** What telemetry publishes: the truth under /Sandlot; fms and field2d, which robot code has of its own; akit, the mirror. */
+export type TelemetryParts = Partial<Readonly<Record<TelemetryPart, boolean>>>;
+
+/** A set of names as bits, in the order of their list. */
+export function bitsOf<T extends string>(names: readonly T[], set: Partial<Readonly<Record<T, boolean>>>): number {
+  return names.reduce((bits, name, bit) => bits | (set[name] === true ? 1 << bit : 0), 0);
 }
 
 const encoder = new TextEncoder();
@@ -101,10 +104,6 @@ export class Wire {
     return this.string(this.exports.wire_protocol_name(protocol));
   }
 
-  protocolOf(name: string): number {
-    return this.lendText(name, this.exports.wire_protocol_of);
-  }
-
   /** What is at a path of the server; of a socket, who comes. */
   path(path: string): WirePath {
     return readWirePath(this.view, this.lendText(path, this.exports.wire_path));
@@ -134,6 +133,44 @@ export class Wire {
     return list;
   }
 
+  /** Begins a part anew. option: the clients of a server, the year of a robot program. False: no memory, or no such option. */
+  open(part: WirePart, option = 0): boolean {
+    return this.exports.wire_open(wireParts.indexOf(part), option) === 1;
+  }
+
+  close(part: WirePart): void {
+    this.exports.wire_close(wireParts.indexOf(part));
+  }
+
+  /** Gives a part the schema records of a run. Returns its topics. Throws SimDataError when the records make no sense. */
+  begin(part: WirePart, schema: Uint8Array, count: number, { robot = 0, bits = 0 } = {}): number {
+    const number = wireParts.indexOf(part);
+    const topics = this.lend(schema, (pointer) => this.exports.wire_begin(number, pointer, count, robot, bits));
+    if (topics < 0) throw new SimDataError({ file: "", path: "", message: this.problemText() });
+    return topics;
+  }
+
+  /** Gives a part a frame of that run. False: it is not of it. */
+  takeFrame(part: WirePart, frame: Uint8Array): boolean {
+    const number = wireParts.indexOf(part);
+    return this.lend(frame, (pointer, size) => this.exports.wire_frame(number, pointer, size)) === 1;
+  }
+
+  /** A copy of the input block that a part has for the next tick [s of the host's clock]; null: it has nothing to say. */
+  input(part: WirePart, now = 0): Uint8Array<ArrayBuffer> | null {
+    return this.inputBlock(this.exports.wire_input(wireParts.indexOf(part), now));
+  }
+
+  /** Subscribes the client to what a part listens to. fresh: it is another than the last time. */
+  subscribe(part: WirePart, fresh: boolean): boolean {
+    return this.exports.wire_subscribe(wireParts.indexOf(part), fresh ? 1 : 0) === 1;
+  }
+
+  /** What a part ignored, and why. */
+  warnings(part: WirePart): string[] {
+    return this.strings((index) => this.exports.wire_warning(wireParts.indexOf(part), index));
+  }
+
   /** A copy of an input block; null when an export gave none. */
   inputBlock(pointer: number): Uint8Array<ArrayBuffer> | null {
     return pointer === 0 ? null : this.bytes(pointer, inputBytes);
@@ -150,20 +187,32 @@ export class Wire {
     return path === "" || message === "" ? message : `${path}: ${message}`;
   }
 
-  /** The problem of data that a call refused. */
-  dataError(): SimDataError {
-    return new SimDataError({ file: "", path: "", message: this.problem().message });
+  /** Gives an end of a connection what has come there: of the server by its client's number, of our own client by 0. */
+  receive(end: number, kind: Incoming, bytes: Uint8Array, now: number): void {
+    this.lend(bytes, (pointer, size) =>
+      this.exports.wire_receive(end, nt4FrameKinds.indexOf(kind), pointer, size, now),
+    );
   }
 
-  /** The frame that a `next` found. */
-  frame(pointer: number): WireFrame | null {
-    const output = this.read(readNt4Output, pointer);
+  /** The next frame that an end has to send; null when there is none now. */
+  next(end: number, now: number): WireFrame | null {
+    const output = this.read(readNt4Output, this.exports.wire_next(end, now));
     if (output === null) return null;
     const { kind, code } = output;
     const bytes = output.bytes ?? new Uint8Array(0);
     if (kind === "text") return { kind, text: decoder.decode(bytes) };
     if (kind === "close") return { kind, code, text: decoder.decode(bytes) };
     return { kind, bytes };
+  }
+
+  /** When to ask `next` again though nothing happens; null: no need. */
+  nextTime(end: number, now: number): number | null {
+    const time = this.exports.wire_time(end, now);
+    return time < 0 ? null : time;
+  }
+
+  nextEvent(role: WireRole, now: number): WireEvent | null {
+    return this.read(readWireEvent, this.exports.wire_event(wireRoles.indexOf(role), now));
   }
 }
 
@@ -177,7 +226,7 @@ export class NtServer {
   /** For so many sockets, those for time included. */
   constructor(wire: Wire, clients: number) {
     this.#wire = wire;
-    if (wire.exports.wire_server_open(clients) !== 1) throw new SimBrokenError("there is no memory for an NT4 server");
+    if (!wire.open("server", clients)) throw new SimBrokenError("there is no memory for an NT4 server");
   }
 
   /** A socket has opened. Returns its number, 0 when there are too many: then refuse it. */
@@ -189,28 +238,24 @@ export class NtServer {
   }
 
   receive(client: number, kind: Incoming, bytes: Uint8Array, now: number): void {
-    this.#wire.lend(bytes, (pointer, size) =>
-      this.#wire.exports.wire_server_receive(client, nt4FrameKinds.indexOf(kind), pointer, size, now),
-    );
+    this.#wire.receive(client, kind, bytes, now);
   }
 
   disconnect(client: number, now: number): void {
-    this.#wire.exports.wire_server_disconnect(client, now);
+    this.#wire.exports.wire_disconnect(client, now);
   }
 
   /** The next frame for a client whose socket has room; null when there is none now. */
   next(client: number, now: number): WireFrame | null {
-    return this.#wire.frame(this.#wire.exports.wire_server_next(client, now));
+    return this.#wire.next(client, now);
   }
 
-  /** When to ask `next` again though nothing happens; null: no need. */
   nextTime(client: number, now: number): number | null {
-    const time = this.#wire.exports.wire_server_time(client, now);
-    return time < 0 ? null : time;
+    return this.#wire.nextTime(client, now);
   }
 
   nextEvent(now: number): WireEvent | null {
-    return this.#wire.read(readWireEvent, this.#wire.exports.wire_server_event(now));
+    return this.#wire.nextEvent("server", now);
   }
 
   nameOf(client: number): string {
@@ -224,9 +269,12 @@ export class NtServer {
   }
 
   close(): void {
-    this.#wire.exports.wire_server_close();
+    this.#wire.close("server");
   }
 }
+
+/** The number of our own client's end. */
+const ownClient = 0;
 
 /** An NT4 client. It keeps what it publishes and subscribes to from one connection to the next. One for each Wire. */
 export class NtClient {
@@ -234,38 +282,32 @@ export class NtClient {
 
   constructor(wire: Wire) {
     this.#wire = wire;
-    if (wire.exports.wire_client_open() !== 1) throw new SimBrokenError("there is no memory for an NT4 client");
+    if (!wire.open("client")) throw new SimBrokenError("there is no memory for an NT4 client");
   }
 
   /** The socket has opened with this subprotocol. False: it is none of ours, close the socket. */
   connected(subprotocol: string, now: number): boolean {
-    const protocol = this.#wire.protocolOf(subprotocol);
-    if (protocol !== 1 && protocol !== 2) return false;
-    this.#wire.exports.wire_client_connected(protocol, now);
-    return true;
+    return this.#wire.lendText(subprotocol, (name) => this.#wire.exports.wire_client_connect(name, now)) === 1;
   }
 
   receive(kind: Incoming, bytes: Uint8Array, now: number): void {
-    this.#wire.lend(bytes, (pointer, size) =>
-      this.#wire.exports.wire_client_receive(nt4FrameKinds.indexOf(kind), pointer, size, now),
-    );
+    this.#wire.receive(ownClient, kind, bytes, now);
   }
 
   closed(now: number): void {
-    this.#wire.exports.wire_client_closed(now);
+    this.#wire.exports.wire_disconnect(ownClient, now);
   }
 
   next(now: number): WireFrame | null {
-    return this.#wire.frame(this.#wire.exports.wire_client_next(now));
+    return this.#wire.next(ownClient, now);
   }
 
   nextTime(now: number): number | null {
-    const time = this.#wire.exports.wire_client_time(now);
-    return time < 0 ? null : time;
+    return this.#wire.nextTime(ownClient, now);
   }
 
   nextEvent(): WireEvent | null {
-    return this.#wire.read(readWireEvent, this.#wire.exports.wire_client_event());
+    return this.#wire.nextEvent("client", 0);
   }
 
   /** Is the server's clock known? */
@@ -288,7 +330,7 @@ export class NtClient {
   }
 
   close(): void {
-    this.#wire.exports.wire_client_close();
+    this.#wire.close("client");
   }
 }
 
@@ -300,10 +342,8 @@ export class Telemetry {
   /** From the run's schema records. Throws SimDataError when they make no sense. */
   constructor(wire: Wire, schema: Uint8Array, count: number, parts: TelemetryParts = {}) {
     this.#wire = wire;
-    const { truth = true, fms = true, field2d = true, akit = false } = parts;
-    const bits = (truth ? 1 : 0) | (fms ? 2 : 0) | (field2d ? 4 : 0) | (akit ? 8 : 0);
-    this.topics = wire.lend(schema, (pointer) => wire.exports.wire_telemetry_open(pointer, count, bits));
-    if (this.topics < 0) throw wire.dataError();
+    const bits = bitsOf(telemetryParts, { truth: true, fms: true, field2d: true, ...parts });
+    this.topics = wire.begin("telemetry", schema, count, { bits });
   }
 
   /** Publishes a frame, and the topics with the first. False: it is not of this run, or there is nobody to publish it. */
@@ -314,6 +354,6 @@ export class Telemetry {
   }
 
   close(): void {
-    this.#wire.exports.wire_telemetry_close();
+    this.#wire.close("telemetry");
   }
 }

@@ -43,7 +43,8 @@
 #include "sandlot/remote.h"
 #include "sandlot/topic.h"
 
-/// Parts, by bits.
+/// Parts, by bits: names of bit 0 and up.
+#define SIM_LIMELIGHT_PARTS( X ) X( tables ) X( photon ) X( field2d )
 typedef enum simLimelightPart
 {
 	simLimelight_tables = 1,  ///< Limelight's

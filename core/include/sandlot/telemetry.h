@@ -31,7 +31,8 @@
 #define SIM_TELEMETRY_MAX 4096 ///< topics of one run; six of the largest robots have some 1,300
 #define SIM_TELEMETRY_ROOT "/Sandlot/"
 
-/// Parts that may be left out, by bits.
+/// Parts that may be left out, by bits: names of bit 0 and up.
+#define SIM_TELEMETRY_PARTS( X ) X( truth ) X( fms ) X( field2d ) X( akit )
 typedef enum simTelemetryPart
 {
 	simTelemetry_truth = 1,   ///< everything under /Sandlot, and the struct schemas

@@ -5,8 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+// The host's hooks: a page shows what a terminal prints.
 static simAssertFn* s_assertFn;
 static simLogFn* s_logFn;
+// Only ever grows. A test that sees it move during a run has found an allocation.
 static uint64_t s_allocationCount;
 static simScratch s_scratch[SIM_MAX_SCRATCH]; // by address
 static int s_scratchCount;
@@ -23,6 +25,7 @@ void simAssertFail( const char* condition, const char* file, int line )
 	{
 		s_assertFn( condition, file, line );
 	}
+	// The hook may have shown it, but a wrong state must not drive on.
 	fprintf( stderr, "sandlot: assertion failed: %s, %s:%d\n", condition, file, line );
 	abort();
 }
@@ -34,6 +37,7 @@ void simSetLogFn( simLogFn* fn )
 
 void simLog( const char* format, ... )
 {
+	// On the stack: a log line may be about memory that is out. A longer one is cut.
 	char line[512];
 	va_list args;
 	va_start( args, format );
@@ -48,6 +52,7 @@ void simLog( const char* format, ... )
 }
 
 
+// Returns the result that callers pass on, so that noting an error and leaving is one statement.
 simResult simFail( simError* error, const char* file, const char* path, const char* format, ... )
 {
 	if ( error != NULL )
@@ -63,6 +68,7 @@ simResult simFail( simError* error, const char* file, const char* path, const ch
 }
 
 
+// Cleared, because a run must come out the same whatever was in the memory before. No bytes are a block, too: NULL means failure.
 void* simAlloc( size_t bytes )
 {
 	s_allocationCount += 1;
@@ -92,6 +98,7 @@ static int PlaceOf( const void* memory )
 void simFree( void* memory )
 {
 	int place = PlaceOf( memory );
+	// A scratch block leaves the table before its memory goes: a snapshot walks the table.
 	if ( place < s_scratchCount && s_scratch[place].memory == memory )
 	{
 		s_scratchCount -= 1;

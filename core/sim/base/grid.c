@@ -5,6 +5,7 @@
 #include <string.h>
 
 
+// Cell of a coordinate along one axis. What is outside belongs to the cell at the border, so that nothing has no cell.
 static int CellIndex( double x, double low, double inverseCell, int n )
 {
 	double cell = ( x - low ) * inverseCell;
@@ -15,6 +16,7 @@ static int CellIndex( double x, double low, double inverseCell, int n )
 	return cell < n ? (int)cell : n - 1;
 }
 
+// Cells along one axis, 1 to 1024: a field of a wrong size must not take all memory.
 static int CellCount( double low, double high, double cell )
 {
 	int n = (int)( ( high - low ) / cell ) + 1;
@@ -22,6 +24,7 @@ static int CellCount( double low, double high, double cell )
 	{
 		return 1;
 	}
+	// 1024 cells of 0.3 m are 300 m, far more than any field.
 	if ( n > 1024 )
 	{
 		return 1024;
@@ -29,6 +32,7 @@ static int CellCount( double low, double high, double cell )
 	return n;
 }
 
+// Arrays for the most balls there may be: sorting happens each step and must not allocate.
 bool simBallGrid_Create(
     simBallGrid* grid, double lowX, double lowY, double highX, double highY, double cell, int capacity )
 {
@@ -39,6 +43,7 @@ bool simBallGrid_Create(
 	grid->ny = CellCount( lowY, highY, cell );
 	grid->capacity = capacity;
 	grid->count = 0;
+	// One entry more than cells: the end of the last one.
 	grid->start = simAlloc( ( (size_t)grid->nx * grid->ny + 1 ) * sizeof( int ) );
 	grid->cellOf = simAlloc( (size_t)capacity * sizeof( int ) );
 	grid->order = simAlloc( (size_t)capacity * sizeof( int ) );
@@ -60,6 +65,7 @@ void simBallGrid_Sort( simBallGrid* grid, const double* x, const double* y, int 
 		return; // all cells are empty already
 	}
 	grid->count = count;
+	// A counting sort: two passes over the balls and one over the cells, in the same order in every build.
 	int cellCount = grid->nx * grid->ny;
 	memset( grid->start, 0, ( (size_t)cellCount + 1 ) * sizeof( int ) );
 	for ( int i = 0; i < count; ++i )
@@ -78,6 +84,7 @@ void simBallGrid_Sort( simBallGrid* grid, const double* x, const double* y, int 
 		sum += grid->start[c];
 		grid->start[c] = sum;
 	}
+	// Backwards, so that balls of one cell keep their order: contacts, and so the run, depend on it.
 	for ( int i = count - 1; i >= 0; --i )
 	{
 		grid->order[--grid->start[grid->cellOf[i]]] = i;
@@ -98,6 +105,7 @@ void simBallGrid_Range( const simBallGrid* grid, simVec3 low, simVec3 high, int*
 static void ListItem( simStaticGrid* grid, const simStaticGridDef* def, int item )
 {
 	simVec3 low = def->lows[item], high = def->highs[item];
+	// The margin is the radius of what looks, which then needs only the one cell that its centre is in.
 	int x0 = CellIndex( low.x - def->margin, grid->lowX, grid->inverseCell, grid->nx );
 	int y0 = CellIndex( low.y - def->margin, grid->lowY, grid->inverseCell, grid->ny );
 	int x1 = CellIndex( high.x + def->margin, grid->lowX, grid->inverseCell, grid->nx );
@@ -120,6 +128,7 @@ static void ListItem( simStaticGrid* grid, const simStaticGridDef* def, int item
 	}
 }
 
+// Filled once and never changed: walls do not move. So the lists lie in one array without gaps.
 bool simStaticGrid_Create( simStaticGrid* grid, const simStaticGridDef* def )
 {
 	grid->lowX = def->low.x;

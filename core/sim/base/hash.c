@@ -10,6 +10,7 @@ void simHash_Begin( simHash* hash )
 }
 
 // One word into the value.
+// The multiplier is that of MurmurHash3's 64-bit finisher (Appleby): odd, so that no word is lost, and its high bits mix well.
 static uint64_t Fold( uint64_t value, uint64_t word )
 {
 	value = ( value ^ word ) * 0xff51afd7ed558ccdu;
@@ -19,6 +20,7 @@ static uint64_t Fold( uint64_t value, uint64_t word )
 void simHash_Mix( simHash* hash, const void* bytes, size_t size )
 {
 	const unsigned char* at = bytes;
+	// The length goes in first, so that "ab" + "c" is not "a" + "bc".
 	uint64_t value = Fold( hash->value, size );
 	for ( ; size >= 8; size -= 8, at += 8 )
 	{
@@ -28,6 +30,7 @@ void simHash_Mix( simHash* hash, const void* bytes, size_t size )
 	}
 	if ( size > 0 )
 	{
+		// The last bytes are a word with zeros behind them; the length above tells them from real zeros.
 		uint64_t word = 0;
 		memcpy( &word, at, size );
 		value = Fold( value, word );

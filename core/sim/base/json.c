@@ -1,7 +1,6 @@
 #include "base/json.h"
 
-#include "base/json_internal.h"
-#include "base/json_text.h"
+#include "base/json_check.h"
 
 #include "cJSON.h"
 
@@ -13,14 +12,17 @@
 
 #define MAX_INTEGER 9007199254740992.0 // 2^53: whole numbers are exact up to here
 #define MAX_MAP 1024                   // members of an object used as a map
+// Ten turns either way: a heading that was added up is fine, one in degrees is not.
 #define HEADING_LIMIT ( 20.0 * SIM_PI )
 
 
 // ---- errors ----
 
 // Appends to a path what fits.
+// An error's path has a fixed size, so a long one is cut: the file's name and the message still say enough.
 static void Append( char* path, size_t size, const char* text )
 {
+	// A path that does not lead to the wanted node is cut back to here.
 	size_t length = strlen( path );
 	snprintf( path + length, size - length, "%s", text );
 }
@@ -54,6 +56,7 @@ static bool FindPointer( const simNode* node, const simNode* wanted, char* path,
 	}
 	size_t length = strlen( path );
 	int index = 0;
+	// Searched only after an error, so nodes need no link to their parent and a good file pays nothing.
 	for ( const simNode* child = simJson_First( node ); child != NULL; child = child->next, ++index )
 	{
 		Append( path, size, "/" );
@@ -63,6 +66,7 @@ static bool FindPointer( const simNode* node, const simNode* wanted, char* path,
 		}
 		else
 		{
+			// Elements have no key: RFC 6901 names them by their place.
 			char number[16];
 			snprintf( number, sizeof( number ), "%d", index );
 			Append( path, size, number );
@@ -115,14 +119,16 @@ bool simJson_Parse( simJson* json, const char* text, size_t length, const char* 
 {
 	memset( json, 0, sizeof( *json ) );
 	snprintf( json->file, sizeof( json->file ), "%s", file );
+	// The name may come from a link, and errors are shown in terminals and pages.
 	simCleanText( json->file );
 	if ( length > SIM_MAX_FILE )
 	{
 		return simJson_Fail( json, NULL, "the file has %zu bytes; the most is %u", length, SIM_MAX_FILE );
 	}
 
+	// cJSON accepts what the standard does not and counts no lines, so the text is checked first.
 	char place[48];
-	const char* problem = simJsonText_Check( text, length, place, sizeof( place ) );
+	const char* problem = simJson_Check( text, length, place, sizeof( place ) );
 	if ( problem != NULL )
 	{
 		json->failed = true;
@@ -130,24 +136,29 @@ bool simJson_Parse( simJson* json, const char* text, size_t length, const char* 
 		return false;
 	}
 
+	// Set each time: the hooks are cJSON's only state, and another user of it might have changed them.
 	cJSON_Hooks hooks = { Allocate, simFree };
 	cJSON_InitHooks( &hooks );
 	json->root = cJSON_ParseWithLength( text, length );
+	// The text was good, so only memory can be missing.
 	return json->root != NULL || simJson_NoMemory( json );
 }
 
+// cJSON_Delete takes NULL, so a document that failed to parse is freed like any other.
 void simJson_Free( simJson* json )
 {
 	cJSON_Delete( json->root );
 	json->root = NULL;
 }
 
+// The first failure is the cause; what follows may only come from the harmless values that getters return after it.
 bool simJson_Fail( simJson* json, const simNode* at, const char* format, ... )
 {
 	if ( !json->failed )
 	{
 		json->failed = true;
 		json->result = sim_badData;
+		// Built apart from the error, because an argument may be the error's own text.
 		char message[sizeof( json->error.message )];
 		va_list args;
 		va_start( args, format );
@@ -162,6 +173,7 @@ bool simJson_Fail( simJson* json, const simNode* at, const char* format, ... )
 	return false;
 }
 
+// A failure of another file or reader, kept with its own place.
 bool simJson_Adopt( simJson* json, simResult result, const simError* error )
 {
 	if ( !json->failed )
@@ -195,6 +207,7 @@ void simJson_Pointer( const simJson* json, const simNode* node, char* path, size
 
 // ---- structure ----
 
+// Scalars have no children, so a loop over one does nothing: its type is somebody else's check.
 const simNode* simJson_First( const simNode* node )
 {
 	if ( cJSON_IsObject( node ) || cJSON_IsArray( node ) )
@@ -224,6 +237,7 @@ bool simJson_Keys( simJson* json, const simNode* node, const char* const* keys )
 	{
 		return simJson_Fail( json, node, "must be an object {...}, not %s", TypeName( node ) );
 	}
+	// One bit for each valid key finds a key that stands there twice without a second list.
 	uint64_t seen = 0;
 	for ( const simNode* member = node->child; member != NULL; member = member->next )
 	{
@@ -234,14 +248,12 @@ bool simJson_Keys( simJson* json, const simNode* node, const char* const* keys )
 		}
 		if ( keys[i] == NULL )
 		{
-			simJsonChoices choices = { 0 };
-			for ( i = 0; keys[i] != NULL; ++i )
-			{
-				simJson_AddChoice( &choices, member->string, keys[i] );
-			}
-			return simJson_FailChoice( json, member, "key", member->string, &choices );
+			// i has stopped at the end of the list, so it is the number of valid keys.
+			const simChoices choices = { "key", (const char*)keys, sizeof( *keys ), i, true };
+			return simJson_FailChoice( json, member, member->string, &choices );
 		}
 		SIM_ASSERT( i < 64 );
+		// RFC 8259 leaves open which of two equal keys counts, so none does.
 		if ( ( seen >> i ) & 1 )
 		{
 			return simJson_Fail( json, node, "has the key \"%s\" twice", keys[i] );
@@ -251,6 +263,7 @@ bool simJson_Keys( simJson* json, const simNode* node, const char* const* keys )
 	return true;
 }
 
+// Letters, digits, '_', '-', '.': such a name needs no escape in a topic, a file name or a JSON pointer.
 static bool IsName( const char* text )
 {
 	const char* c = text;
@@ -287,6 +300,7 @@ int simJson_Map( simJson* json, const simNode* node, int low, int high )
 			    "has the name \"%.60s\"; a name has 1 to %d letters, digits, '_', '-' or '.'", member->string,
 			    SIM_NAME - 1 );
 		}
+		// Quadratic, but of at most MAX_MAP members; a table of hashes would need memory.
 		for ( const simNode* other = node->child; other != member; other = other->next )
 		{
 			if ( strcmp( other->string, member->string ) == 0 )
@@ -317,6 +331,7 @@ int simJson_Array( simJson* json, const simNode* node, int low, int high )
 	{
 		count += 1;
 	}
+	// A list of fixed length has a plainer message.
 	if ( count < low || count > high )
 	{
 		if ( low == high )
@@ -328,6 +343,7 @@ int simJson_Array( simJson* json, const simNode* node, int low, int high )
 	return count;
 }
 
+// A linear search: objects have at most 63 keys, and files are read once.
 const simNode* simJson_Find( const simNode* object, const char* key )
 {
 	for ( const simNode* member = cJSON_IsObject( object ) ? object->child : NULL; member != NULL;
@@ -341,6 +357,7 @@ const simNode* simJson_Find( const simNode* object, const char* key )
 	return NULL;
 }
 
+// NULL without an error for an object that is itself missing: that was reported where it was looked for.
 const simNode* simJson_Need( simJson* json, const simNode* object, const char* key )
 {
 	const simNode* member = simJson_Find( object, key );
@@ -381,6 +398,7 @@ bool simJson_IsArray( const simNode* node )
 
 // ---- values ----
 
+// A plain number is SI, so that programs need not write units; a string must have a unit, so that people cannot forget one.
 double simJson_Quantity( simJson* json, const simNode* node, simUnit unit, double low, double high )
 {
 	if ( json->failed || node == NULL )
@@ -409,6 +427,7 @@ double simJson_Quantity( simJson* json, const simNode* node, simUnit unit, doubl
 		return simJson_Fail( json, node, "must be a number or a string with a unit, not %s", TypeName( node ) );
 	}
 
+	// Messages name the range in the same unit as the value.
 	const char* symbol = simUnit_Symbol( unit );
 	const char* space = symbol[0] != 0 ? " " : "";
 	if ( !isfinite( value ) )
@@ -426,6 +445,7 @@ double simJson_Quantity( simJson* json, const simNode* node, simUnit unit, doubl
 	return value;
 }
 
+// cJSON keeps numbers as doubles; 1.5 and 1e300 are numbers, but not whole ones of a range.
 int64_t simJson_Integer( simJson* json, const simNode* node, int64_t low, int64_t high )
 {
 	if ( json->failed || node == NULL )
@@ -446,6 +466,7 @@ int64_t simJson_Integer( simJson* json, const simNode* node, int64_t low, int64_
 	return (int64_t)value;
 }
 
+// Only true and false: 0 and 1 are numbers here.
 bool simJson_Bool( simJson* json, const simNode* node )
 {
 	if ( json->failed || node == NULL )
@@ -459,6 +480,7 @@ bool simJson_Bool( simJson* json, const simNode* node )
 	return cJSON_IsTrue( node );
 }
 
+// Empty texts are refused: a missing key says the same without doubt.
 const char* simJson_Text( simJson* json, const simNode* node, size_t maxBytes )
 {
 	if ( json->failed || node == NULL )
@@ -479,6 +501,7 @@ const char* simJson_Text( simJson* json, const simNode* node, size_t maxBytes )
 	return node->valuestring;
 }
 
+// The message shows at most 60 bytes: a file of megabytes may stand in the wrong place.
 void simJson_Name( simJson* json, const simNode* node, char name[SIM_NAME] )
 {
 	name[0] = 0;
@@ -496,6 +519,7 @@ void simJson_Name( simJson* json, const simNode* node, char name[SIM_NAME] )
 	snprintf( name, SIM_NAME, "%s", text );
 }
 
+// Lower case only: file systems differ in whether "A" and "a" are one folder, and an address of a page is typed by people.
 void simJson_FolderName( simJson* json, const simNode* node, char name[SIM_NAME] )
 {
 	name[0] = 0;
@@ -513,6 +537,7 @@ void simJson_FolderName( simJson* json, const simNode* node, char name[SIM_NAME]
 	snprintf( name, SIM_NAME, "%s", text );
 }
 
+// A JSON list [x, y, z]. Zeros after an error: callers look at `failed` before they use it.
 simVec3 simJson_Vec3( simJson* json, const simNode* node, simUnit unit, double low, double high )
 {
 	simVec3 v = { 0.0, 0.0, 0.0 };
@@ -525,6 +550,7 @@ simVec3 simJson_Vec3( simJson* json, const simNode* node, simUnit unit, double l
 	return v;
 }
 
+// A place on the floor as WPILib's Pose2d has it; the heading stands in z of the result.
 simVec3 simJson_Pose2( simJson* json, const simNode* node, double low, double high )
 {
 	simVec3 v = { 0.0, 0.0, 0.0 };
@@ -537,6 +563,7 @@ simVec3 simJson_Pose2( simJson* json, const simNode* node, double low, double hi
 	return v;
 }
 
+// Missing is as bad as different here: a file without a version may be of any.
 void simJson_Version( simJson* json, const simNode* node )
 {
 	if ( !json->failed && ( !cJSON_IsNumber( node ) || node->valuedouble != 1.0 ) )

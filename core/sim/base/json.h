@@ -82,8 +82,26 @@ simVec3 simJson_Vec3( simJson* json, const simNode* node, simUnit unit, double l
 /// [x, y, heading]: two lengths from low to high and an angle within 10 turns.
 simVec3 simJson_Pose2( simJson* json, const simNode* node, double low, double high );
 
-/// Index of a text among count names that stand stride bytes apart, else an error with the nearest and all of them.
-/// what says what is chosen: "material". Returns -1 on error.
+// ---- choices: a text that must be one of some ----
+
+/// The texts that a value may be. They belong to whoever fills this in, and live as long as it is used.
+typedef struct simChoices
+{
+	const char* what;  ///< what is chosen, for messages: "kind of intake"
+	const char* names; ///< the first one; the others follow stride bytes apart
+	size_t stride;
+	int count;
+	bool pointers; ///< names are the pointers that stand there, else the texts themselves
+} simChoices;
+
+const char* simChoices_Name( const simChoices* choices, int index );
+/// Index of the choice that the node's text is. Else -1: without an error for NULL, or with one that has the nearest choice and
+/// lists all of them.
+int simChoices_Read( simJson* json, const simChoices* choices, const simNode* node );
+/// Notes that a text, which the data has at the node, is none of the choices. Returns false.
+bool simJson_FailChoice( simJson* json, const simNode* at, const char* given, const simChoices* choices );
+
+/// simChoices_Read among names that no simChoices describes.
 int simJson_Choice( simJson* json, const simNode* node, const char* what, const char* names, int count, size_t stride );
 /// The same for a member's key instead of its value.
 int simJson_KeyChoice(

@@ -1,10 +1,11 @@
 // Names that data may use: which one is meant, and what a message says when it is none of them.
-#include "base/json_internal.h"
+#include "base/json.h"
 
 #include <stdio.h>
 #include <string.h>
 
 // Changes that turn one text into the other, a swap of neighbours counting as one; texts beyond 47 bytes count as far.
+// The optimal string alignment distance: Levenshtein's table, and a swap of neighbours from the row before the last one.
 static int EditDistance( const char* a, const char* b )
 {
 	enum
@@ -17,6 +18,7 @@ static int EditDistance( const char* a, const char* b )
 	{
 		return limit;
 	}
+	// From no letters of a to j of b it takes j insertions.
 	for ( int j = 0; j <= n; ++j )
 	{
 		rows[0][j] = j;
@@ -31,6 +33,7 @@ static int EditDistance( const char* a, const char* b )
 		row[0] = i;
 		for ( int j = 1; j <= n; ++j )
 		{
+			// Keep or replace a letter, drop one of a, insert one of b, or swap two.
 			int best = above[j - 1] + ( a[i - 1] != b[j - 1] );
 			if ( above[j] + 1 < best )
 			{
@@ -51,47 +54,66 @@ static int EditDistance( const char* a, const char* b )
 	return rows[m % 3][n];
 }
 
-void simJson_AddChoice( simJsonChoices* choices, const char* given, const char* name )
+// Collects the valid names for a message, and the one that was probably meant. Begins as zeros.
+typedef struct Candidates
+{
+	char list[320]; // "a, b, c"; less than a simError has room for
+	const char* nearest;
+	int distance; // changes from what the data has to the nearest
+	int left;     // names that the list has no room for
+} Candidates;
+
+static void AddCandidate( Candidates* candidates, const char* given, const char* name )
 {
 	int distance = EditDistance( given, name );
-	if ( choices->nearest == NULL || distance < choices->distance )
+	if ( candidates->nearest == NULL || distance < candidates->distance )
 	{
-		choices->nearest = name;
-		choices->distance = distance;
+		candidates->nearest = name;
+		candidates->distance = distance;
 	}
-	size_t length = strlen( choices->list );
-	if ( choices->left > 0 || length + strlen( name ) + 24 > sizeof( choices->list ) )
+	// 24 bytes stay free for ", " and " and 1000 more".
+	size_t length = strlen( candidates->list );
+	if ( candidates->left > 0 || length + strlen( name ) + 24 > sizeof( candidates->list ) )
 	{
-		choices->left += 1;
+		candidates->left += 1;
 		return;
 	}
-	snprintf( choices->list + length, sizeof( choices->list ) - length, "%s%s", length > 0 ? ", " : "", name );
+	snprintf( candidates->list + length, sizeof( candidates->list ) - length, "%s%s", length > 0 ? ", " : "", name );
 }
 
 // One change, or one for each three letters, is a slip and not another name.
-static bool IsNear( const simJsonChoices* choices, const char* given )
+static bool IsNear( const Candidates* candidates, const char* given )
 {
-	return choices->distance <= 1 || ( choices->distance < SIM_NAME && choices->distance * 3 <= (int)strlen( given ) );
+	return candidates->distance <= 1
+	       || ( candidates->distance < SIM_NAME && candidates->distance * 3 <= (int)strlen( given ) );
 }
 
-bool simJson_FailChoice(
-    simJson* json, const simNode* at, const char* what, const char* given, simJsonChoices* choices )
+bool simJson_FailChoice( simJson* json, const simNode* at, const char* given, const simChoices* choices )
 {
-	if ( choices->nearest == NULL )
+	if ( choices->count == 0 )
 	{
-		return simJson_Fail( json, at, "there is no %s \"%.60s\" here; there are none at all", what, given );
+		return simJson_Fail( json, at, "there is no %s \"%.60s\" here; there are none at all", choices->what, given );
 	}
-	if ( choices->left > 0 )
+	Candidates candidates = { 0 };
+	for ( int i = 0; i < choices->count; ++i )
 	{
-		size_t length = strlen( choices->list );
-		snprintf( choices->list + length, sizeof( choices->list ) - length, " and %d more", choices->left );
+		AddCandidate( &candidates, given, simChoices_Name( choices, i ) );
 	}
-	bool near = IsNear( choices, given );
-	return simJson_Fail( json, at, "there is no %s \"%.60s\"%s%s%s valid: %s", what, given,
-	    near ? "; did you mean \"" : ";", near ? choices->nearest : "", near ? "\"?" : "", choices->list );
+	if ( candidates.left > 0 )
+	{
+		size_t length = strlen( candidates.list );
+		snprintf( candidates.list + length, sizeof( candidates.list ) - length, " and %d more", candidates.left );
+	}
+	// Only a slip gets "did you mean"; all names are listed in any case.
+	bool near = IsNear( &candidates, given );
+	return simJson_Fail( json, at, "there is no %s \"%.60s\"%s%s%s valid: %s", choices->what, given,
+	    near ? "; did you mean \"" : ";", near ? candidates.nearest : "", near ? "\"?" : "", candidates.list );
 }
 
 
+// ---- choosing ----
+
+// Names of a model lie in its structs, so the first name and a stride describe them without a list.
 int simFindName( const char* name, const char* names, int count, size_t stride )
 {
 	for ( int i = 0; i < count; ++i )
@@ -106,42 +128,62 @@ int simFindName( const char* name, const char* names, int count, size_t stride )
 
 const char* simFindNearest( const char* given, const char* names, int count, size_t stride )
 {
-	simJsonChoices choices = { 0 };
+	Candidates candidates = { 0 };
 	for ( int i = 0; i < count; ++i )
 	{
-		simJson_AddChoice( &choices, given, names + (size_t)i * stride );
+		AddCandidate( &candidates, given, names + (size_t)i * stride );
 	}
-	if ( count > 0 && IsNear( &choices, given ) )
+	if ( count > 0 && IsNear( &candidates, given ) )
 	{
-		return choices.nearest;
+		return candidates.nearest;
 	}
 	return NULL;
+}
+
+const char* simChoices_Name( const simChoices* choices, int index )
+{
+	const char* entry = choices->names + (size_t)index * choices->stride;
+	if ( choices->pointers )
+	{
+		return *(const char* const*)(const void*)entry;
+	}
+	return entry;
+}
+
+// The choice that a text names, or -1 after an error at the node.
+static int Choose( simJson* json, const simNode* node, const char* given, const simChoices* choices )
+{
+	// After an error the text is no longer what the data has.
+	if ( json->failed || node == NULL )
+	{
+		return -1;
+	}
+	for ( int i = 0; i < choices->count; ++i )
+	{
+		if ( strcmp( given, simChoices_Name( choices, i ) ) == 0 )
+		{
+			return i;
+		}
+	}
+	simJson_FailChoice( json, node, given, choices );
+	return -1;
+}
+
+int simChoices_Read( simJson* json, const simChoices* choices, const simNode* node )
+{
+	const char* given = simJson_Text( json, node, SIM_MAX_FILE );
+	return Choose( json, node, given, choices );
 }
 
 int simJson_ChoiceOf( simJson* json, const simNode* node, const char* given, const char* what, const char* names,
     int count, size_t stride )
 {
-	if ( json->failed || node == NULL )
-	{
-		return -1;
-	}
-	int index = simFindName( given, names, count, stride );
-	if ( index < 0 )
-	{
-		simJsonChoices choices = { 0 };
-		for ( int i = 0; i < count; ++i )
-		{
-			simJson_AddChoice( &choices, given, names + (size_t)i * stride );
-		}
-		simJson_FailChoice( json, node, what, given, &choices );
-	}
-	return index;
+	return Choose( json, node, given, &( simChoices ){ what, names, stride, count, false } );
 }
 
 int simJson_Choice( simJson* json, const simNode* node, const char* what, const char* names, int count, size_t stride )
 {
-	const char* given = simJson_Text( json, node, SIM_MAX_FILE );
-	return simJson_ChoiceOf( json, node, given, what, names, count, stride );
+	return simChoices_Read( json, &( simChoices ){ what, names, stride, count, false }, node );
 }
 
 int simJson_KeyChoice(

@@ -6,39 +6,10 @@
 // Tables of keys say what an object of a file may hold: under which key, of which kind, unit and range, where the value goes in the
 // struct, and what holds without it. The same tables make the schemas and the documents (core/generate), so the three cannot differ.
 
-#define MAX_KEYS 63  // keys of one object: simJson_Keys marks those that it saw in a 64-bit word
-#define MAX_WORDS 64 // choices among structs
+#define MAX_KEYS 63 // keys of one object: simJson_Keys marks those that it saw in a 64-bit word
 
 
-// ---- words and things ----
-
-const char* simChoices_Name( const simChoices* choices, int index )
-{
-	const char* entry = choices->names + (size_t)index * choices->stride;
-	if ( choices->pointers )
-	{
-		return *(const char* const*)(const void*)entry;
-	}
-	return entry;
-}
-
-int simChoices_Read( simJson* json, const simChoices* choices, const simNode* node )
-{
-	char copies[MAX_WORDS][SIM_NAME];
-	const char* names = choices->names;
-	size_t stride = choices->stride;
-	if ( choices->pointers )
-	{
-		SIM_ASSERT( choices->count <= MAX_WORDS );
-		for ( int i = 0; i < choices->count; ++i )
-		{
-			snprintf( copies[i], SIM_NAME, "%s", simChoices_Name( choices, i ) );
-		}
-		names = copies[0];
-		stride = SIM_NAME;
-	}
-	return simJson_Choice( json, node, choices->what, names, choices->count, stride );
-}
+// ---- things ----
 
 const char* simThings_Names( const simReader* reader, const simThings* things, int* count )
 {
@@ -54,12 +25,14 @@ int simThings_Read( const simReader* reader, const simThings* things, const simN
 	return simJson_Choice( reader->json, node, things->what, names, count, things->stride );
 }
 
+// `at` is the name in the file, or the entry whose name was made up from it.
 void simThings_CheckNew( const simReader* reader, const simThings* things, const simNode* at, const char* name )
 {
 	int count;
 	const char* names = simThings_Names( reader, things, &count );
 	if ( !reader->json->failed && simFindName( name, names, count, things->stride ) >= 0 )
 	{
+		// "an intake", "a launcher".
 		bool vowel = strchr( "aeiou", things->what[0] ) != NULL;
 		simJson_Fail( reader->json, at, "there is %s %s \"%s\" already", vowel ? "an" : "a", things->what, name );
 	}
@@ -86,6 +59,7 @@ static void ListKeys( const simKeyRule* rule, char* list, size_t size )
 	int count = CountKeys( rule );
 	for ( int i = 0; i < count; ++i )
 	{
+		// The list is cut when it is full: a rule names six keys at most.
 		size_t length = strlen( list );
 		const char* joint = i + 1 == count ? " and " : ", ";
 		snprintf( list + length, size - length, "%s\"%s\"", i > 0 ? joint : "", rule->keys[i] );
@@ -108,6 +82,7 @@ static void FailRule( simJson* json, const simKeyRule* rule, const simNode* at, 
 // Whether an object has the keys of a rule together as the rule demands.
 static void CheckRule( simJson* json, const simKeys* table, const simKeyRule* rule, const simNode* node )
 {
+	// Only presence counts here; what the values are is read afterwards.
 	int given = 0, all = CountKeys( rule );
 	for ( int i = 0; i < all; ++i )
 	{
@@ -155,6 +130,7 @@ static void CheckRule( simJson* json, const simKeys* table, const simKeyRule* ru
 
 bool simKeys_Check( simJson* json, const simKeys* table, const simNode* node )
 {
+	// The table's keys in the form that simJson_Keys takes.
 	const char* keys[MAX_KEYS + 1];
 	SIM_ASSERT( table->count <= MAX_KEYS );
 	for ( int i = 0; i < table->count; ++i )
@@ -184,6 +160,7 @@ simUnit simKey_UnitOf( const simKey* key, bool isLength )
 double simKey_Quantity( const simReader* reader, const simKey* key, const simNode* node )
 {
 	bool isLength = key->follows && reader->isLength;
+	// The same key has another unit and range for an elevator than for an arm.
 	double low = key->low, high = key->high;
 	if ( isLength && key->far > 0.0 )
 	{
@@ -206,6 +183,7 @@ static void ReadList( const simReader* reader, const simKey* key, const simNode*
 		{
 			break;
 		}
+		// The kinds that a list may keep; lists of anything else are read by the owner of the object.
 		if ( form->kind == simKey_number )
 		{
 			( (double*)(void*)to )[i] = simKey_Quantity( reader, form, n );
@@ -222,11 +200,13 @@ static void ReadList( const simReader* reader, const simKey* key, const simNode*
 // Writes a number of a choice where its struct has an enum or, for two words, a bool.
 static void PutIndex( const simKey* key, int index, char* to )
 {
+	// Two words make a bool: the first is false, the second true.
 	if ( key->bytes == (int)sizeof( bool ) )
 	{
 		*(bool*)to = index == 1;
 		return;
 	}
+	// Enums are ints in every compiler that this is built with; the assertion says if one is not.
 	SIM_ASSERT( key->bytes == (int)sizeof( int ) );
 	memcpy( to, &index, sizeof( index ) );
 }
@@ -237,6 +217,7 @@ static void PutFallback( const simKey* key, char* to )
 	switch ( key->kind )
 	{
 		case simKey_number:
+			// The offset was written by a macro, so only its size can betray a member of another type.
 			SIM_ASSERT( key->bytes == (int)sizeof( double ) );
 			memcpy( to, &key->fallback, sizeof( double ) );
 			break;
@@ -264,6 +245,7 @@ static void PutFallback( const simKey* key, char* to )
 		case simKey_null:
 		case simKey_anyObject:
 		case simKey_any:
+			// A table that gives a default to another kind is a bug of this program, not of a file.
 			SIM_ASSERT( !"a default is a number, a boolean or a word" );
 			break;
 	}
@@ -299,6 +281,7 @@ static void KeepValue( const simReader* reader, const simKey* key, const simNode
 			PutIndex( key, index >= 0 ? index : 0, to );
 			break;
 		case simKey_reference:
+			// -1 after an error; the caller looks at `failed` before it uses the index.
 			index = simThings_Read( reader, key->things, node );
 			PutIndex( key, index, to );
 			break;
@@ -323,7 +306,7 @@ static void KeepValue( const simReader* reader, const simKey* key, const simNode
 	}
 }
 
-// Checks and keeps a value that is there.
+// Checks and keeps a value that is there. One that is not kept is checked all the same, unless the reader of its object does it by hand.
 static void ReadValue( const simReader* reader, const simKey* key, const simNode* node, char* to )
 {
 	simJson* json = reader->json;
@@ -392,12 +375,14 @@ static void ReadKey( const simReader* reader, const simKey* key, const simNode* 
 {
 	simJson* json = reader->json;
 	char* to = key->at != SIM_NOT_KEPT ? (char*)target + key->at : NULL;
+	// What an object says itself wins over what it shares with others.
 	const simNode* node = simJson_Find( object, key->key );
 	if ( node == NULL && reader->shared != NULL )
 	{
 		node = simJson_Find( reader->shared, key->key );
 	}
 
+	// After an error nothing is written: values stay as their owner set them.
 	if ( json->failed )
 	{
 		return;
@@ -430,6 +415,7 @@ static void ReadKey( const simReader* reader, const simKey* key, const simNode* 
 	{
 		PutFallback( key, to );
 	}
+	// No reference is -1, so that 0 always is the first thing.
 	else if ( key->kind == simKey_reference && to != NULL && key->bytes > 0 )
 	{
 		PutIndex( key, -1, to );
@@ -438,10 +424,12 @@ static void ReadKey( const simReader* reader, const simKey* key, const simNode* 
 
 void simKeys_Read( const simReader* reader, const simKeys* table, const simNode* node, void* target )
 {
+	// Unknown keys come first: a misspelt key would otherwise be reported as a missing one.
 	if ( node != NULL && !simKeys_Check( reader->json, table, node ) )
 	{
 		return;
 	}
+	// In the table's order, so that a later key's reader may use what an earlier one has read.
 	for ( int i = 0; i < table->count; ++i )
 	{
 		ReadKey( reader, &table->rows[i], node, target );
@@ -460,6 +448,7 @@ const simKey* simKeys_Row( const simKeys* table, const char* name )
 			return &table->rows[i];
 		}
 	}
+	// So a key that is not in the schema cannot be read by accident.
 	SIM_ASSERT( !"a key is read that is not in the table of its object" );
 	return NULL;
 }
@@ -481,6 +470,7 @@ const simNode* simKeys_First( simJson* json, const simKeys* table, const simNode
 		}
 		return NULL;
 	}
+	// Both forms are walked alike; they differ in what is checked first.
 	if ( key->kind == simKey_map )
 	{
 		simJson_Map( json, node, key->least, key->most );
@@ -503,6 +493,7 @@ void simKeys_ReadOne(
 	ReadKey( reader, simKeys_Row( table, key ), object, target );
 }
 
+// For a value that goes nowhere in a struct: a drum's radius that becomes a ratio.
 double simKeys_Quantity( simJson* json, const simKeys* table, const simNode* object, const char* name )
 {
 	const simKey* key = simKeys_Row( table, name );

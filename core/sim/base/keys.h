@@ -38,16 +38,6 @@ typedef enum simKeyKind
 	simKey_any,
 } simKeyKind;
 
-/// Words that a value may be.
-typedef struct simChoices
-{
-	const char* what;  ///< what is chosen: "kind of intake"
-	const char* names; ///< the first one; the others follow stride bytes apart
-	size_t stride;
-	int count;
-	bool pointers; ///< names are the pointers that stand there, else the texts themselves
-} simChoices;
-
 /// Things with names in the owner of a reader: a robot's motors, a field's zones. Each begins with its name.
 typedef struct simThings
 {
@@ -100,7 +90,7 @@ struct simKey
 	const simKeys* of;       ///< object
 	const simKinds* kinds;   ///< an object whose table one of its keys chooses
 	const simKey* element;   ///< list, map: form of all; forms: the first of `most`
-	simKeyRead* read;        ///< instead of the table's own way
+	simKeyRead* read;        ///< reads the value instead of the table; NULL: the table does
 	int at;                  ///< offset in the struct
 	int bytes;               ///< size there
 	int detail;              ///< for `read`
@@ -155,6 +145,12 @@ struct simKinds
 
 // ---- rows ----
 
+/// A row of a table inside a macro. Written as a call because clang-format gives each brace of a macro a line.
+#define SIM_ROW( ... ) \
+	{                  \
+		__VA_ARGS__    \
+	}
+
 #define SIM_KEY_IN( type, field ) .at = (int)offsetof( type, field ), .bytes = (int)sizeof( ( (type*)NULL )->field )
 #define SIM_KEY_NUMBER( type, field, unitOf, from, to ) \
 	.kind = simKey_number, SIM_KEY_IN( type, field ), .unit = simUnit_##unitOf, .low = ( from ), .high = ( to )
@@ -181,45 +177,56 @@ struct simKinds
 #define SIM_KEY_OF_LENGTH( unitOf, most ) .follows = true, .ofLength = simUnit_##unitOf, .far = ( most )
 #define SIM_KEY_TEXT .kind = simKey_text, .at = SIM_NOT_KEPT
 #define SIM_KEY_OR( value ) .hasFallback = true, .fallback = ( value )
-#define SIM_KEY_SOURCE                                                                   \
-	{                                                                                    \
-		"source", "where the numbers come from", .kind = simKey_text, .at = SIM_NOT_KEPT \
-	}
-/// The form of an element that is an object.
-#define SIM_ELEMENT( table )                                        \
-	{                                                               \
-		.kind = simKey_object, .at = SIM_NOT_KEPT, .of = &( table ) \
-	}
-#define SIM_ELEMENT_NAME                        \
-	{                                           \
-		.kind = simKey_name, .at = SIM_NOT_KEPT \
-	}
+#define SIM_KEY_SOURCE SIM_ROW( "source", "where the numbers come from", SIM_KEY_TEXT )
+/// The name of a thing, which none of the things has yet.
+#define SIM_KEY_NAME( type, field, thing ) \
+	SIM_ROW( "name", "", .kind = simKey_newName, SIM_KEY_IN( type, field ), .things = &( thing ), SIM_KEY_NEEDED )
+/// The key of a simKinds.
+#define SIM_KEY_KIND( word ) SIM_ROW( word, "", SIM_KEY_BY_HAND( simKey_kind ), SIM_KEY_NEEDED )
+#define SIM_KEY_OBJECT_BY_HAND( table ) SIM_KEY_BY_HAND( simKey_object ), .of = &( table )
+/// One of several forms, which the reader of the object tells apart.
+#define SIM_KEY_FORMS( forms ) \
+	SIM_KEY_BY_HAND( simKey_forms ), .element = ( forms ), .most = sizeof( forms ) / sizeof( simKey )
+/// A list of numbers or integers that is kept.
+#define SIM_KEY_ARRAY( type, field, form, from, to ) \
+	.kind = simKey_list, SIM_KEY_IN( type, field ), .element = &( form ), .least = ( from ), .most = ( to )
+
+// ---- elements of lists and maps, and forms of a value: rows without a key ----
+
+#define SIM_ELEMENT( table ) SIM_ROW( SIM_KEY_OBJECT_BY_HAND( table ) )
+#define SIM_ELEMENT_NAME SIM_ROW( SIM_KEY_BY_HAND( simKey_name ) )
+#define SIM_ELEMENT_NUMBER( unitOf, from, to ) \
+	SIM_ROW(.kind = simKey_number, .unit = simUnit_##unitOf, .low = ( from ), .high = ( to ) )
+#define SIM_ELEMENT_INTEGER( from, to ) SIM_ROW(.kind = simKey_integer, .low = ( from ), .high = ( to ) )
+#define SIM_ELEMENT_VECTOR( unitOf, from, to ) \
+	SIM_ROW(.kind = simKey_vector, .unit = simUnit_##unitOf, .low = ( from ), .high = ( to ) )
+#define SIM_ELEMENT_WORD( choices ) SIM_ROW( SIM_KEY_BY_HAND( simKey_choice ), .words = &( choices ) )
+#define SIM_ELEMENT_LIST( form, from, to ) SIM_ROW( SIM_KEY_LIST( form, from, to ) )
+#define SIM_ELEMENT_KINDS( kindsOf ) SIM_ROW( SIM_KEY_BY_HAND( simKey_object ), .kinds = &( kindsOf ) )
 
 /// Reads all elements of a list or map: { ... } is done for each n, until one has an error.
 #define SIM_EACH( n, json, table, object, key )                                                    \
 	for ( const simNode* n = simKeys_First( ( json ), ( table ), ( object ), ( key ) ); n != NULL; \
 	      n = simKeys_Next( ( json ), n ) )
 
-#define SIM_KEYS( title, says, table )                         \
-	.name = ( title ), .meaning = ( says ), .rows = ( table ), \
-	.count = (int)( sizeof( table ) / sizeof( ( table )[0] ) )
-#define SIM_KEY_RULES( table ) .rules = ( table ), .ruleCount = (int)( sizeof( table ) / sizeof( ( table )[0] ) )
-#define SIM_CHOICES( choosing, array )                                                 \
-	{                                                                                  \
-		.what = ( choosing ), .names = ( array )[0], .stride = sizeof( ( array )[0] ), \
-		.count = (int)( sizeof( array ) / sizeof( ( array )[0] ) )                     \
-	}
+/// A simKeys: its name, its meaning, its rows; and one with rules or anything else besides.
+#define SIM_KEYS( title, says, table ) \
+	SIM_ROW(.name = ( title ), .meaning = ( says ), .rows = ( table ), .count = sizeof( table ) / sizeof( simKey ) )
+#define SIM_KEYS_WITH( title, says, table, ... )                                                                    \
+	SIM_ROW(.name = ( title ), .meaning = ( says ), .rows = ( table ), .count = sizeof( table ) / sizeof( simKey ), \
+	    __VA_ARGS__ )
+#define SIM_KEY_RULES( table ) .rules = ( table ), .ruleCount = sizeof( table ) / sizeof( simKeyRule )
+/// Choices that stand in an array of names.
+#define SIM_CHOICES( choosing, array )                                                     \
+	SIM_ROW(.what = ( choosing ), .names = ( array )[0], .stride = sizeof( ( array )[0] ), \
+	    .count = sizeof( array ) / sizeof( ( array )[0] ) )
 /// Choices of structs that begin with a pointer to their name.
-#define SIM_CHOICES_OF( choosing, array, number )                                                                     \
-	{                                                                                                                 \
-		.what = ( choosing ), .names = (const char*)( array ), .stride = sizeof( ( array )[0] ), .count = ( number ), \
-		.pointers = true                                                                                              \
-	}
-#define SIM_THINGS( owner, naming, list, number )                                                         \
-	{                                                                                                     \
-		.what = ( naming ), .at = offsetof( owner, list ), .stride = sizeof( ( (owner*)NULL )->list[0] ), \
-		.countAt = offsetof( owner, number )                                                              \
-	}
+#define SIM_CHOICES_OF( choosing, array, number )                                                    \
+	SIM_ROW(.what = ( choosing ), .names = (const char*)( array ), .stride = sizeof( ( array )[0] ), \
+	    .count = ( number ), .pointers = true )
+#define SIM_THINGS( owner, naming, list, number )                                                             \
+	SIM_ROW(.what = ( naming ), .at = offsetof( owner, list ), .stride = sizeof( ( (owner*)NULL )->list[0] ), \
+	    .countAt = offsetof( owner, number ) )
 
 // ---- reading ----
 
@@ -247,10 +254,6 @@ double simKey_Quantity( const simReader* reader, const simKey* key, const simNod
 int simKeys_Kind( simJson* json, const simKinds* kinds, const simNode* object );
 /// The unit of a quantity that follows a mechanism.
 simUnit simKey_UnitOf( const simKey* key, bool isLength );
-/// The name of a choice.
-const char* simChoices_Name( const simChoices* choices, int index );
-/// Reads a word; its index, or -1 after an error and without a node.
-int simChoices_Read( simJson* json, const simChoices* choices, const simNode* node );
 /// Reads the name of one of the things; its index, or -1 after an error and without a node.
 int simThings_Read( const simReader* reader, const simThings* things, const simNode* node );
 /// Names of the things, their stride apart, and how many there are.

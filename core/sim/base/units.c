@@ -17,12 +17,14 @@
 #define DEGREE ( SIM_PI / 180.0 )
 #define TURN ( 2.0 * SIM_PI )
 
+// A unit as it is written, and the number of SI units that one of it has.
 typedef struct Symbol
 {
 	const char* text;
 	double factor;
 } Symbol;
 
+// What a message calls the quantity, and its symbols up to the first that is NULL.
 typedef struct Quantity
 {
 	const char* name;
@@ -72,6 +74,7 @@ static const double kPowersOfTen[] = { 1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1
 	1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22 };
 
 
+// Not isdigit: it follows the locale and takes a signed char.
 static bool IsDigit( char c )
 {
 	return c >= '0' && c <= '9';
@@ -80,6 +83,7 @@ static bool IsDigit( char c )
 // value * 10^exponent. Powers up to 22 are exact doubles, so the usual case is one correctly rounded operation.
 static double ScaleByTen( double value, int exponent )
 {
+	// Each 22 powers round once more; no quantity of a robot gets here.
 	for ( ; exponent > 22; exponent -= 22 )
 	{
 		value *= 1e22;
@@ -102,6 +106,7 @@ static bool SymbolMatches( const char* text, const char* symbol )
 	{
 		if ( *text == ' ' || *text == '*' )
 		{
+			// "N m", "N*m" and "N  * m" are one product.
 			if ( *symbol != ' ' )
 			{
 				return false;
@@ -181,6 +186,7 @@ static const char* ReadExponent( const char* c, const char* end, int* exponent )
 		return c;
 	}
 	e += 1;
+	// "5e" is five of a unit e; "5e3" has an exponent.
 	bool negative = e < end && *e == '-';
 	if ( e < end && ( *e == '-' || *e == '+' ) )
 	{
@@ -214,6 +220,7 @@ bool simUnits_ReadNumber( const char** text, const char* end, double* value )
 		c += 1;
 	}
 
+	// strtod would follow the locale, and its last bit differs between libraries.
 	uint64_t mantissa = 0;
 	int exponent = 0, digits = 0;
 	bool point = false;
@@ -228,10 +235,12 @@ bool simUnits_ReadNumber( const char** text, const char* end, double* value )
 		if ( mantissa < 1000000000000000000u )
 		{
 			mantissa = 10 * mantissa + (uint64_t)( *c - '0' );
+			// Each digit behind the point is one power less.
 			exponent -= point;
 		}
 		else
 		{
+			// 19 digits always fit into 64 bits; more of them only say how large the number is.
 			exponent += !point;
 		}
 	}
@@ -250,18 +259,49 @@ bool simUnits_ReadNumber( const char** text, const char* end, double* value )
 	{
 		exponent = -400;
 	}
+	// The conversion rounds once, the scaling once more.
 	double magnitude = mantissa == 0 ? 0.0 : ScaleByTen( (double)mantissa, exponent );
 	*value = negative ? -magnitude : magnitude;
 	*text = c;
 	return true;
 }
 
+// Says why a symbol is not one of the wanted quantity: it belongs to another one, or to none.
+static void ExplainSymbol( const char* text, const char* symbol, const Quantity* wanted, char* message, size_t size )
+{
+	char list[128];
+	ListSymbols( wanted, list, sizeof( list ) );
+	for ( int i = 1; i < simUnit_count; ++i )
+	{
+		if ( FindSymbol( kQuantities + i, symbol ) != NULL )
+		{
+			snprintf( message, size, "is \"%.40s\", %s %s, but must be %s %s in one of: %s", text,
+			    kQuantities[i].article, kQuantities[i].name, wanted->article, wanted->name, list );
+			return;
+		}
+	}
+	snprintf( message, size, "is \"%.40s\", whose unit is unknown; use one of: %s", text, list );
+}
+
+// What stands behind the number, without the blanks around it; "?" when it is longer than any symbol.
+static void CopySymbol( const char* cursor, const char* end, char* symbol, size_t size )
+{
+	while ( *cursor == ' ' )
+	{
+		cursor += 1;
+	}
+	size_t length = (size_t)( end - cursor );
+	while ( length > 0 && cursor[length - 1] == ' ' )
+	{
+		length -= 1;
+	}
+	// Cut off, a text that is too long could end as a valid symbol.
+	snprintf( symbol, size, "%.*s", length < size ? (int)length : 1, length < size ? cursor : "?" );
+}
+
 bool simUnits_Parse( const char* text, simUnit unit, double* value, char* message, size_t messageSize )
 {
 	const Quantity* wanted = kQuantities + unit;
-	char list[128];
-	ListSymbols( wanted, list, sizeof( list ) );
-
 	const char* cursor = text;
 	const char* end = text + strlen( text );
 	while ( *cursor == ' ' )
@@ -279,49 +319,29 @@ bool simUnits_Parse( const char* text, simUnit unit, double* value, char* messag
 		snprintf( message, messageSize, "is \"%.40s\", but must be a number without quotes and unit", text );
 		return false;
 	}
-	while ( *cursor == ' ' )
-	{
-		cursor += 1;
-	}
 
-	// Blanks at the end are no part of the unit.
+	// The longest symbol, "counts_per_minute", has 17 letters.
 	char symbol[24];
-	size_t length = (size_t)( end - cursor );
-	while ( length > 0 && cursor[length - 1] == ' ' )
+	CopySymbol( cursor, end, symbol, sizeof( symbol ) );
+	if ( symbol[0] == 0 )
 	{
-		length -= 1;
-	}
-	if ( length == 0 )
-	{
+		char list[128];
+		ListSymbols( wanted, list, sizeof( list ) );
 		snprintf( message, messageSize, "is \"%.40s\", which has no unit; use one of: %s", text, list );
 		return false;
 	}
-	if ( length < sizeof( symbol ) )
+	const Symbol* found = FindSymbol( wanted, symbol );
+	if ( found == NULL )
 	{
-		memcpy( symbol, cursor, length );
-		symbol[length] = 0;
-		const Symbol* found = FindSymbol( wanted, symbol );
-		if ( found != NULL )
-		{
-			double result = number * found->factor;
-			if ( !isfinite( result ) )
-			{
-				snprintf( message, messageSize, "is \"%.40s\", which is not a finite number", text );
-				return false;
-			}
-			*value = result;
-			return true;
-		}
-		for ( int i = 1; i < simUnit_count; ++i )
-		{
-			if ( FindSymbol( kQuantities + i, symbol ) != NULL )
-			{
-				snprintf( message, messageSize, "is \"%.40s\", %s %s, but must be %s %s in one of: %s", text,
-				    kQuantities[i].article, kQuantities[i].name, wanted->article, wanted->name, list );
-				return false;
-			}
-		}
+		ExplainSymbol( text, symbol, wanted, message, messageSize );
+		return false;
 	}
-	snprintf( message, messageSize, "is \"%.40s\", whose unit is unknown; use one of: %s", text, list );
-	return false;
+	double result = number * found->factor;
+	if ( !isfinite( result ) )
+	{
+		snprintf( message, messageSize, "is \"%.40s\", which is not a finite number", text );
+		return false;
+	}
+	*value = result;
+	return true;
 }

@@ -24,6 +24,7 @@ void simEvents_Add(
 
 int simEvents_Take( simEvents* events, simEvent* out, int capacity )
 {
+	// Oldest first, and only as many as the host has room for: the rest waits for the next call.
 	int taken = 0;
 	for ( ; taken < capacity && events->count > 0; ++taken )
 	{

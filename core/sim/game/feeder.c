@@ -22,6 +22,8 @@ static const int kNobody = -1;
 
 // ---- at load ----
 
+// A person throws from one place at one target, so the throw is solved once, with the air that flies it. At load,
+// because a solution costs dozens of flights.
 static void SolveThrow( simFeeder* feeder, const simFeederDef* def, const simPieceType* type )
 {
 	simShotDef shot = {
@@ -47,6 +49,7 @@ void simFeeders_Reset( simFeeders* feeders, const simField* field, uint64_t seed
 	for ( int i = 0; i < field->feederCount; ++i )
 	{
 		feeders->feeders[i] = ( simFeeder ){ 0 };
+		// A stream of its own for each feeder: what one throws must not change what another throws.
 		simRandom_Seed( &feeders->feeders[i].random, seed, kStreams + (uint64_t)i );
 		if ( field->feeders[i].throws )
 		{
@@ -67,6 +70,7 @@ static void Store( simPiecePool* pool, int piece, int feeder, simEvents* events 
 
 static int FirstStored( const simPiecePool* pool, int feeder )
 {
+	// The lowest index first: which of equal pieces goes is all the same, but it must be the same in each run.
 	for ( int i = 0; i < pool->count; ++i )
 	{
 		if ( pool->pieces[i].state == simPiece_stored && pool->pieces[i].feeder == feeder )
@@ -81,6 +85,7 @@ static int FirstStored( const simPiecePool* pool, int feeder )
 static bool Give( simPiecePool* pool, int piece, simVec3 at, simVec3 velocity )
 {
 	double radius = pool->field->pieceTypes[pool->pieces[piece].type].radius;
+	// The piece would appear inside whatever lies there, and the contact solver would shoot both apart.
 	if ( !simPhysics_IsClear( pool->physics, at, kFreePart * radius, kNobody ) )
 	{
 		return false;
@@ -95,6 +100,7 @@ static void CollectOne( simFeeders* feeders, int index, simPiecePool* pool, simE
 	const simField* field = feeders->field;
 	const simFeederDef* def = &field->feeders[index];
 	simFeeder* feeder = &feeders->feeders[index];
+	// A look at every piece in play five times a second, not in every tick.
 	if ( events->tick < feeder->nextCollect )
 	{
 		return;
@@ -117,6 +123,7 @@ static void CollectOne( simFeeders* feeders, int index, simPiecePool* pool, simE
 static int CountInChute( const simField* field, const simFeederDef* def, const simPiecePool* pool )
 {
 	int count = 0;
+	// Counted anew instead of kept up to date: robots and rules take pieces out of the chute, too.
 	for ( int i = 0; i < pool->count; ++i )
 	{
 		const simPiece* piece = &pool->pieces[i];
@@ -142,6 +149,7 @@ static void FillChute( simFeeders* feeders, int index, simPiecePool* pool, simEv
 	{
 		return;
 	}
+	// If the chute is full, a person looks again after a moment.
 	feeder->nextLoad = events->tick + kLookTicks;
 	if ( CountInChute( feeders->field, def, pool ) < def->chuteMost
 	     && Give( pool, piece, def->loadAt, simV3( 0, 0, 0 ) ) )
@@ -164,6 +172,7 @@ static void ThrowOne( simFeeders* feeders, int index, simPiecePool* pool, simEve
 	{
 		return;
 	}
+	// Scattered about the solved throw: no person hits the same spot twice.
 	simVec3 velocity = simPiece_Scatter( &def->spread, feeder->throwVelocity, &feeder->random );
 	if ( Give( pool, piece, def->throwFrom, velocity ) )
 	{
@@ -194,6 +203,7 @@ static void SetGate( simFeeder* feeder, const simFeederDef* def, const simPieceP
 /// True if a robot of the alliance stands where it wants to be fed and has room.
 static bool RobotWaits( const simFeeder* feeder, const simFeederDef* def, const simFeederTick* tick )
 {
+	// Once open, it stays open until the robot really drives off.
 	double limit = feeder->open ? kLeaveSpeed : kWaitSpeed;
 	for ( int r = 0; r < tick->robotCount; ++r )
 	{
@@ -224,6 +234,7 @@ static void TickFeeder( simFeeders* feeders, int index, const simFeederTick* tic
 	const simFeederDef* def = &feeders->field->feeders[index];
 	simFeeder* feeder = &feeders->feeders[index];
 	bool hasAlliance = def->alliance != simAlliance_none;
+	// A feeder of no alliance obeys both.
 	uint32_t command = tick->commands[0] | tick->commands[1];
 	bool decides = false;
 	if ( hasAlliance )
@@ -247,6 +258,7 @@ static void TickFeeder( simFeeders* feeders, int index, const simFeederTick* tic
 
 void simFeeders_Tick( simFeeders* feeders, const simFeederTick* tick )
 {
+	// After the match the rules let nobody touch the field.
 	bool rests = tick->match->state == simMatchState_over || tick->match->state == simMatchState_aborted;
 	for ( int i = 0; i < feeders->field->feederCount; ++i )
 	{

@@ -51,6 +51,7 @@ static bool FindIntake( const simPieceStep* step, int index, Intake* intake )
 	if ( def->gate >= 0 )
 	{
 		double position = robot->mechanisms[def->gate].position;
+		// Folded intakes work with nothing: the gate is the range of the arm that carries it.
 		if ( position < def->gateLow || position > def->gateHigh )
 		{
 			return false;
@@ -61,6 +62,7 @@ static bool FindIntake( const simPieceStep* step, int index, Intake* intake )
 	{
 		speed = robot->mechanisms[def->roller].velocity * def->rollerRadius;
 	}
+	// Below the roller's slowest speed a piece would only be held fast.
 	if ( fabs( speed ) < simMax( def->minSpeed, kSlowestRoller ) )
 	{
 		return false;
@@ -73,6 +75,7 @@ static bool FindIntake( const simPieceStep* step, int index, Intake* intake )
 	intake->mouth = simTransform( mount, def->mouth );
 	intake->across = simRotate( intake->box.q, simV3( 0, 1, 0 ) );
 	simVec3 out = simSub( intake->box.p, intake->mouth );
+	// Level with the mouth's line: only the part across the line points out of the mouth.
 	out = simMulAdd( out, -simDot( out, intake->across ), intake->across );
 	intake->out = simNormalize( out, simRotate( intake->box.q, simV3( 1, 0, 0 ) ) );
 	return true;
@@ -92,6 +95,7 @@ static bool HopperHasRoom( const simRobot* robot )
 /// The point of the mouth's line at which a piece of the radius fits through, nearest to p.
 static simVec3 NearestMouth( const Intake* intake, simVec3 p, double radius )
 {
+	// A piece near the end of the mouth is steered inwards until it fits through.
 	double most = simMax( 0.0, intake->halfMouth - radius );
 	double along = simClamp( simDot( simSub( p, intake->mouth ), intake->across ), -most, most );
 	return simMulAdd( intake->mouth, along, intake->across );
@@ -99,30 +103,6 @@ static simVec3 NearestMouth( const Intake* intake, simVec3 p, double radius )
 
 
 // ---- what is in the box ----
-
-/// True if the straight way from a point, in the box's own frame, meets the box. Slab by slab: the part of the way inside all
-/// three pairs of faces must not be empty.
-static bool CrossesBox( simVec3 half, simVec3 from, simVec3 way )
-{
-	const double start[3] = { from.x, from.y, from.z }, step[3] = { way.x, way.y, way.z };
-	const double reach[3] = { half.x, half.y, half.z };
-	double enter = 0.0, leave = 1.0;
-	for ( int k = 0; k < 3; ++k )
-	{
-		if ( fabs( step[k] ) < 1e-12 )
-		{
-			if ( fabs( start[k] ) > reach[k] )
-			{
-				return false;
-			}
-			continue;
-		}
-		double a = ( -reach[k] - start[k] ) / step[k], b = ( reach[k] - start[k] ) / step[k];
-		enter = simMax( enter, simMin( a, b ) );
-		leave = simMin( leave, simMax( a, b ) );
-	}
-	return enter <= leave;
-}
 
 /// Velocity of a piece relative to the part of the robot that carries the intake.
 static simVec3 RelativeVelocity( const simPieceStep* step, const Intake* intake, int body, simVec3 at )
@@ -143,9 +123,10 @@ static bool IsFar( const Intake* intake, simVec3 at, double seconds )
 static bool IsInBox( const simPieceStep* step, const Intake* intake, int body, simVec3 at, double margin )
 {
 	simVec3 offset = simSub( at, intake->box.p );
+	// A fast piece crosses a thin box between two steps, so its path counts, not only its place.
 	simVec3 way = simScale( step->dt, RelativeVelocity( step, intake, body, at ) );
 	simVec3 half = simAdd( simScale( 0.5, intake->def->size ), simV3( margin, margin, margin ) );
-	return CrossesBox( half, simUnrotate( intake->box.q, offset ), simUnrotate( intake->box.q, way ) );
+	return simPhysics_CrossesBox( half, simUnrotate( intake->box.q, offset ), simUnrotate( intake->box.q, way ) );
 }
 
 
@@ -160,8 +141,10 @@ static void LoadRoller( const simPieceStep* step, const Intake* intake, simVec3 
 	{
 		along = simDot( force, simNormalize( wanted, wanted ) );
 	}
+	// The roller turns against the load, so the sign follows its direction.
 	double direction = intake->speed > 0.0 ? 1.0 : -1.0;
 	double torque = -along * intake->def->rollerRadius * direction;
+	// Half of the torque that would stop the roller within the step.
 	double most = kRollerShare * roller->inertia * fabs( roller->velocity ) / step->dt;
 	roller->load = simClamp( roller->load + torque, -most, most );
 }
@@ -172,6 +155,7 @@ static void DrivePiece(
 {
 	simPhysics* physics = step->physics;
 	simVec3 error = simSub( wanted, RelativeVelocity( step, intake, body, at ) );
+	// Half of the error a step, as transit.c explains.
 	simVec3 force = simScale( mass / ( 2.0 * step->dt ), error );
 	double size = simLength( force );
 	if ( size > intake->def->force )
@@ -179,6 +163,7 @@ static void DrivePiece(
 		force = simScale( intake->def->force / size, force );
 	}
 	simPhysics_AddForceAt( physics, body, force, at );
+	// Newton's third law: what the roller pulls in pulls the robot towards it.
 	simPhysics_AddForceAt( physics, step->robot->body, simScale( -1.0, force ), at );
 	if ( intake->def->roller >= 0 )
 	{
@@ -215,6 +200,7 @@ static void PullPiece( const simPieceStep* step, const Intake* intake, int index
 	{
 		return;
 	}
+	// A sleeping body would not feel the force.
 	if ( !simPhysics_IsAwake( physics, piece->body ) )
 	{
 		simPhysics_Place( physics, piece->body, pose, simV3( 0, 0, 0 ), simV3( 0, 0, 0 ) );
@@ -238,6 +224,7 @@ static void PullPiece( const simPieceStep* step, const Intake* intake, int index
 	}
 	transit->pulled = true;
 	transit->intake = intake->index;
+	// Each step anew, for the mouth moves with the robot and the arm.
 	simVec3 way = simSub( NearestMouth( intake, pose.p, type->radius ), pose.p );
 	double speed = PullSpeed( step, intake, type->mass, simLength( way ) );
 	DrivePiece( step, intake, piece->body, type->mass, pose.p, simScale( speed, simNormalize( way, intake->out ) ) );
@@ -252,6 +239,7 @@ static void SpitOut( const simPieceStep* step, const Intake* intake )
 	while ( *timer < step->dt && robot->hopper.count > 0 )
 	{
 		int next = robot->hopper.pieces[robot->hopper.count - 1];
+		// Wrong type next, or the way out is blocked: nothing behind it can leave either.
 		if ( !Accepts( intake->def, step->pool->pieces[next].type )
 		     || !simPieceStep_IsClear( step, simPieceStep_TypeOf( step, next ), intake->mouth ) )
 		{
@@ -263,6 +251,7 @@ static void SpitOut( const simPieceStep* step, const Intake* intake )
 			.attitude = intake->box.q,
 			.placeVelocity = simRobot_VelocityAt( robot, step->physics, intake->def->component, intake->mouth ),
 			.exitVelocity = simScale( -intake->speed, intake->out ),
+			// A timer below zero was due before the step; the piece still leaves within it.
 			.after = simMax( 0.0, *timer ),
 		};
 		simPieceStep_Release( step, piece, &release );
@@ -327,10 +316,12 @@ void simIntake_Pull( const simPieceStep* step )
 	nearby->stepsLeft -= 1;
 	if ( count == 0 )
 	{
+		// Nothing works: the next intake that starts must look around at once.
 		nearby->count = 0;
 		nearby->stepsLeft = 0;
 		return;
 	}
+	// Pieces are hundreds and intakes few: only those that could get near within some steps are looked at in each.
 	if ( nearby->stepsLeft <= 0 || count != nearby->intakeCount )
 	{
 		LookAround( step, intakes, count );
@@ -377,6 +368,7 @@ static void TakeArrived( const simPieceStep* step, const Intake* intake )
 	int k = 0;
 	while ( k < step->own->transitCount )
 	{
+		// What has to wait stays pulled, at the mouth.
 		if ( *timer > 0.0 || !HopperHasRoom( step->robot ) )
 		{
 			return;

@@ -15,6 +15,7 @@ static bool IsFed( const simRobot* robot, const simLauncherDef* def )
 	if ( def->feeder >= 0 )
 	{
 		double speed = robot->mechanisms[def->feeder].velocity;
+		// feederSpeed is signed: a feeder may feed in either direction, and running the other way clears it.
 		bool runsBackwards = def->feederSpeed < 0.0 && speed <= def->feederSpeed;
 		bool runsForwards = def->feederSpeed >= 0.0 && speed >= def->feederSpeed && speed > 0.0;
 		if ( !runsBackwards && !runsForwards )
@@ -33,10 +34,12 @@ static bool IsFed( const simRobot* robot, const simLauncherDef* def )
 /// A stick-shaped piece leaves lengthwise, anything else as the launcher stands.
 static simQuat ExitAttitude( const simLauncherDef* def, const simPieceType* type, simQuat mount )
 {
+	// Barrel coordinates: x along the way out, so a positive elevation is a negative pitch.
 	simQuat q = simQuatMul( mount, simQuatFromRpy( 0.0, -def->elevation, def->yaw ) );
 	bool isStick = type->shape == simShape_cylinder || type->shape == simShape_capsule;
 	if ( isStick )
 	{
+		// A cylinder's own axis is z; turned by a quarter it lies along the way out.
 		q = simQuatMul( q, simQuatAxisAngle( simV3( 0, 1, 0 ), 0.5 * SIM_PI ) );
 	}
 	return q;
@@ -78,7 +81,7 @@ static bool LaunchOne( const simPieceStep* step, int launcher, double after )
 		return false;
 	}
 
-	// Is the way out free?
+	// Is the muzzle free? If not the piece stays in the hopper, and the next step tries again.
 	simPose mount = simRobot_MountPose( robot, step->physics, def->component );
 	simVec3 muzzle = simTransform( mount, NextMuzzle( robot, launcher ) );
 	if ( !simPieceStep_IsClear( step, type, muzzle ) )
@@ -97,6 +100,7 @@ static bool LaunchOne( const simPieceStep* step, int launcher, double after )
 	};
 	simHopper_Pop( &robot->hopper, lastFirst );
 	simPieceStep_Release( step, next, &release );
+	// The wheel slows down at once by what the piece took: the next shot of a burst is slower.
 	if ( wheel != NULL )
 	{
 		simRobot_TakeEnergy( robot, def->wheel, simLauncher_Energy( def, type, speed ) );
@@ -111,6 +115,7 @@ static void LaunchDue( const simPieceStep* step, int launcher )
 	simRobot* robot = step->robot;
 	const simLauncherDef* def = &robot->model->launchers[launcher];
 	double* timer = &robot->launchTimers[launcher];
+	// The rate is per barrel.
 	double every = 1.0 / ( def->rate * ( def->barrelCount > 1 ? def->barrelCount : 1 ) );
 	while ( *timer < step->dt && robot->hopper.count > 0 )
 	{

@@ -37,6 +37,7 @@ static void EnterPhase( simMatch* match, uint32_t phase )
 		EnterPeriod( match, SIM_NO_PHASE );
 		return;
 	}
+	// A phase that the field gives no length still lasts a tick, so that its mode is seen.
 	const simPhase* entered = &match->field->phases[phase];
 	match->phase = phase;
 	match->mode = entered->mode;
@@ -66,6 +67,7 @@ void simMatch_Reset( simMatch* match, const simScenario* scenario )
 		simMatch_Start( match );
 		return;
 	}
+	// A driver station that is not connected to a field has a mode and no clock.
 	if ( !match->clock || scenario->start == simMatchStart_disabled )
 	{
 		return;
@@ -95,6 +97,7 @@ void simMatch_Abort( simMatch* match )
 {
 	if ( match->state == simMatchState_running )
 	{
+		// No event for a period's end: an aborted match is not assessed.
 		EnterPhase( match, SIM_NO_PHASE );
 		match->state = simMatchState_aborted;
 		match->began = false;
@@ -108,6 +111,7 @@ static void Advance( simMatch* match )
 	uint32_t before = match->period;
 	if ( match->ticksLeft == 0 )
 	{
+		// The phase's end is also the end of its last period.
 		EnterPhase( match, match->phase + 1 );
 		if ( before != SIM_NO_PHASE )
 		{
@@ -120,6 +124,7 @@ static void Advance( simMatch* match )
 		return;
 	}
 	const simPhase* phase = &match->field->phases[match->phase];
+	// Periods of a phase follow each other in the table.
 	bool more = before != SIM_NO_PHASE && (int)before + 1 < phase->firstPeriod + phase->periodCount;
 	if ( match->periodLeft == 0 && more )
 	{
@@ -149,11 +154,6 @@ void simMatch_Tick( simMatch* match )
 	{
 		match->periodLeft -= 1;
 	}
-}
-
-void simMatch_SetMode( simMatch* match, simMode mode )
-{
-	match->mode = mode;
 }
 
 double simMatch_TimeLeft( const simMatch* match )

@@ -42,6 +42,7 @@ simResult simPiecePool_Count( const simScenario* scenario, int counts[SIM_MAX_PI
 				counts[type] += 1;
 			}
 		}
+		// Match pieces are all of the field's, the preloads among them; without them preloads come on top.
 		if ( scenario->matchPieces )
 		{
 			counts[type] += field->pieceTypes[type].total;
@@ -97,13 +98,16 @@ void simPiecePool_Needs( const simField* field, const int counts[SIM_MAX_PIECE_T
 /// A ring as capsules on a regular polygon, as far outside the ring's middle line at its corners as inside between them.
 static void AddTorus( simPhysics* physics, int body, const simPieceType* type )
 {
+	// Two circles about one middle: the polygon's corners lie as far outside the ring as its edges lie inside.
 	double tube = 0.5 * type->size.z, ring = 0.5 * type->size.x - tube;
 	double half = SIM_PI / TORUS_CAPSULES;
+	// With radius R of the corners and R cos( half ) of the edges: R - ring = ring - R cos( half ).
 	double corner = 2.0 * ring / ( 1.0 + simCos( half ) );
 	for ( int i = 0; i < TORUS_CAPSULES; ++i )
 	{
 		double angle = 2.0 * half * i;
 		simVec3 out = simV3( simCos( angle ), simSin( angle ), 0.0 );
+		// Capsules lie along z of their own frame; turned into the tangent.
 		simPose pose = { simScale( corner * simCos( half ), out ), simQuatAxisAngle( out, -0.5 * SIM_PI ) };
 		simPhysics_AddCapsule( physics, body, type->material, tube, 2.0 * corner * simSin( half ), pose );
 	}
@@ -158,6 +162,7 @@ void simPiecePool_Create( simPiecePool* pool, const simField* field, simPhysics*
 				.launchedBy = -1,
 				.fromExit = -1 };
 			piece->body = AddBody( physics, &field->pieceTypes[type] );
+			// "allAwake" keeps every piece moving for benchmarks: the worst case.
 			simPhysics_SetMayRest( physics, piece->body, !allAwake );
 		}
 	}
@@ -183,6 +188,7 @@ static simPieceId IdOf( const simPiecePool* pool, int index )
 static void PutIntoPlay( simPiecePool* pool, int index, simPose pose, simVec3 velocity, simVec3 spin )
 {
 	simPiece* piece = &pool->pieces[index];
+	// Placed, not created: all bodies exist from the start, so a match allocates nothing.
 	simPhysics_Place( pool->physics, piece->body, pose, velocity, spin );
 	pool->inPlay[index / 64] |= 1ull << ( index % 64 );
 	piece->state = simPiece_field;
@@ -190,12 +196,14 @@ static void PutIntoPlay( simPiecePool* pool, int index, simPose pose, simVec3 ve
 	piece->launchedBy = piece->fromExit = -1;
 	piece->outside = false;
 	piece->lastPosition = pose.p;
+	// Inside nothing: a piece that is put into a zone comes into it in its first step.
 	piece->inside = ( simZoneSet ){ { 0 } };
 }
 
 static void TakeOutOfPlay( simPiecePool* pool, int index, simPieceState state )
 {
 	simPiece* piece = &pool->pieces[index];
+	// A parked body collides with nothing and costs nothing.
 	simPhysics_Park( pool->physics, piece->body );
 	pool->inPlay[index / 64] &= ~( 1ull << ( index % 64 ) );
 	piece->state = state;
@@ -229,6 +237,7 @@ simPieceId simPiecePool_Hold( simPiecePool* pool, int type, int robot )
 simPiece* simPiecePool_Find( simPiecePool* pool, simPieceId id )
 {
 	uint32_t index = simIdIndex( id.value );
+	// A stale id names a slot that another piece may use by now.
 	if ( simIdIsNull( id.value ) || index >= (uint32_t)pool->count
 	     || pool->pieces[index].generation != simIdGeneration( id.value ) )
 	{
@@ -316,9 +325,11 @@ static void StageEntry( simPiecePool* pool, const simStaging* staging, int limit
 					return;
 				}
 				placed += 1;
+				// Rows of a box: i along its first step, j along its second, k upwards.
 				simVec3 at = simMulAdd( staging->at, i, staging->step[0] );
 				at = simMulAdd( at, j, staging->step[1] );
 				at = simMulAdd( at, k, staging->step[2] );
+				// Placed by hand: exact rows would balance on each other and roll in step.
 				at.x += simRandom_Uniform( random, -staging->jitter, staging->jitter );
 				at.y += simRandom_Uniform( random, -staging->jitter, staging->jitter );
 				simPiece* piece = simPiecePool_Find(
@@ -338,6 +349,7 @@ void simPiecePool_Stage( simPiecePool* pool, uint64_t seed )
 	simRandom random;
 	simRandom_Seed( &random, seed, kStagingStream );
 	const simField* field = pool->field;
+	// Entries with a limit take theirs; those without share evenly what the type has left.
 	int restEntries[SIM_MAX_PIECE_TYPES] = { 0 };
 	for ( int i = 0; i < field->stagingCount; ++i )
 	{
@@ -357,6 +369,7 @@ void simPiecePool_Stage( simPiecePool* pool, uint64_t seed )
 		if ( staging->limit < 0 )
 		{
 			int left = simPiecePool_CountState( pool, staging->piece, simPiece_unused );
+			// Rounded up, so that no piece stays over at the last entry.
 			int share = ( left + restEntries[staging->piece] - 1 ) / restEntries[staging->piece];
 			restEntries[staging->piece] -= 1;
 			int capacity = StagedCapacity( staging );
@@ -377,13 +390,16 @@ static simVec3 RollingTorque( const simPieceType* type, simPose pose, simVec3 sp
 	{
 		return simV3( 0, 0, 0 );
 	}
+	// About its contact: the parallel axis theorem adds m r^2.
 	double inertia = type->inertia + type->mass * type->radius * type->radius;
 	if ( type->shape != simShape_sphere )
 	{
+		// Inertia about the axis of the spin: I = sum of I_k axis_k^2 in the principal frame.
 		simVec3 axis = simScale( 1.0 / rate, simUnrotate( pose.q, spin ) );
 		inertia = type->inertias.x * axis.x * axis.x + type->inertias.y * axis.y * axis.y
 		          + type->inertias.z * axis.z * axis.z;
 	}
+	// Coefficient times weight times radius: the contact's centre lies that part of the radius ahead.
 	double moment = type->rolling * type->mass * SIM_GRAVITY * type->radius;
 	return simScale( -simMin( moment, inertia * rate / SIM_STEP ) / rate, spin );
 }
@@ -400,6 +416,7 @@ void simPiecePool_ApplyForces( simPiecePool* pool )
 		}
 		const simPieceType* type = &pool->field->pieceTypes[pool->pieces[i].type];
 		simVec3 velocity = simPhysics_GetVelocity( physics, body ), spin = simPhysics_GetSpin( physics, body );
+		// Slow pieces are most of them, and air changes their motion less than the floor does.
 		if ( simDot( velocity, velocity ) > kDragSpeed * kDragSpeed && ( type->drag > 0.0 || type->magnus > 0.0 ) )
 		{
 			simPhysics_AddForce( physics, body, simFlight_Force( type, velocity, spin ) );
@@ -420,6 +437,7 @@ static bool IsIn( const simField* field, simVec3 p, double margin )
 static void UpdateState( simPiecePool* pool, simPiece* piece, simVec3 p )
 {
 	bool touching = simPhysics_IsTouching( pool->physics, piece->body );
+	// Staged pieces settle and are nudged by their neighbours; they count as staged until they have really moved.
 	double moved = kMoved * pool->field->pieceTypes[piece->type].radius;
 	if ( piece->state != simPiece_staged || simLength( simSub( p, piece->home ) ) > moved )
 	{
@@ -440,6 +458,7 @@ static void UpdateOutside( simPiecePool* pool, simPiece* piece, simVec3 p, uint3
 	}
 	else if ( !piece->outside && piece->state != simPiece_flight )
 	{
+		// Not while it flies: it may still come back in.
 		piece->outside = true;
 		piece->due = tick;
 	}
@@ -448,6 +467,7 @@ static void UpdateOutside( simPiecePool* pool, simPiece* piece, simVec3 p, uint3
 void simPiecePool_Update( simPiecePool* pool, uint32_t tick, void ( *gone )( void* context, int piece ), void* context )
 {
 	const simField* field = pool->field;
+	// A hair less, so that a delay of whole ticks does not round up to one more.
 	uint32_t patience = (uint32_t)ceil( field->strayDelay / SIM_TICK - 1e-9 );
 	pool->awake = 0;
 	for ( int i = simPiecePool_NextInPlay( pool, 0 ); i >= 0; i = simPiecePool_NextInPlay( pool, i + 1 ) )
@@ -460,6 +480,7 @@ void simPiecePool_Update( simPiecePool* pool, uint32_t tick, void ( *gone )( voi
 			{
 				piece->state = simPiece_rest;
 			}
+			// It rests: whoever launched it has nothing more to do with where it goes.
 			piece->launchedBy = -1;
 		}
 		else
@@ -468,6 +489,7 @@ void simPiecePool_Update( simPiecePool* pool, uint32_t tick, void ( *gone )( voi
 			simVec3 p = simPhysics_GetPose( pool->physics, piece->body ).p;
 			UpdateState( pool, piece, p );
 			UpdateOutside( pool, piece, p, tick );
+			// Far below the floor or far outside: through a gap of the field's meshes, or thrown over a wall.
 			if ( p.z < -kMargin || !IsIn( field, p, kMargin ) )
 			{
 				gone( context, i );
@@ -504,10 +526,12 @@ static double Deviate( simRandom* random )
 
 simVec3 simPiece_Scatter( const simSpread* spread, simVec3 velocity, simRandom* random )
 {
+	// Always three draws, see piece.h.
 	double faster = spread->speed * Deviate( random );
 	double yaw = spread->yaw * Deviate( random );
 	double pitch = spread->pitch * Deviate( random );
 	double level = sqrt( velocity.x * velocity.x + velocity.y * velocity.y );
+	// A large negative deviate must not turn the throw round.
 	double speed = simLength( velocity ) * simMax( 0.0, 1.0 + faster );
 	double heading = simAtan2( velocity.y, velocity.x ) + yaw;
 	double elevation = simAtan2( velocity.z, level ) + pitch;

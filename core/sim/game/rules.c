@@ -36,6 +36,7 @@ void simRules_Reset( simRules* rules, const simField* field, uint64_t seed )
 	simZoneSet wanted = { { 0 } };
 	for ( int i = 0; i < field->ruleCount; ++i )
 	{
+		// Only zones of rules about pieces go into the index: it is asked for every piece in every step.
 		if ( field->rules[i].kind != simRule_piece )
 		{
 			continue;
@@ -81,6 +82,7 @@ static uint32_t OpenPeriods( const simRules* rules, int window, simAlliance alli
 static void Decide( simRules* rules, int window )
 {
 	const simWindow* def = &rules->field->windows[window];
+	// Without a counter to compare both have 0: a tie, so the lot decides.
 	uint32_t blue = 0, red = 0;
 	if ( def->by >= 0 )
 	{
@@ -92,11 +94,13 @@ static void Decide( simRules* rules, int window )
 	bool blueLeads = blue > red;
 	if ( blue == red )
 	{
+		// FIRST's FMS draws it at random (2026 game manual); here from the scenario's seed.
 		blueLeads = ( simRandom_Next( &rules->random ) >> 63 ) != 0;
 	}
 	rules->leader[window] = blueLeads ? simAlliance_blue : simAlliance_red;
 	if ( def->message[rules->leader[window]][0] != 0 )
 	{
+		// What team code reads as the game-specific message.
 		memcpy( rules->message, def->message[rules->leader[window]], sizeof( rules->message ) );
 	}
 }
@@ -129,6 +133,7 @@ static int TicksToClose( const simRules* rules, const simMatch* match, int windo
 		{
 			break;
 		}
+		// Undecided periods may open or shut it: then nobody can announce its end.
 		bool unknown = !decided && ( Bit( (uint32_t)p ) & ( def->leader | def->trailer ) ) != 0;
 		if ( unknown )
 		{
@@ -156,6 +161,7 @@ static void UpdateWindow( simRules* rules, const simMatch* match, int window, si
 	uint32_t bit = 1u << window, now = events->tick;
 	uint32_t periods = OpenPeriods( rules, window, alliance );
 	bool free = match->state == simMatchState_free;
+	// Free practice: everything counts, always.
 	bool open = free || ( periods & Bit( match->period ) ) != 0;
 	bool was = ( tally->open & bit ) != 0;
 	tally->open = WithBit( tally->open, bit, open );
@@ -166,6 +172,7 @@ static void UpdateWindow( simRules* rules, const simMatch* match, int window, si
 	}
 	if ( was && !open )
 	{
+		// The grace runs from here, and counts as part of the period that closed the window.
 		rules->closedAt[window][alliance] = now;
 		rules->closedIn[window][alliance] = 0;
 		if ( match->ended >= 0 )
@@ -218,6 +225,7 @@ void simRules_AddPoints( simRules* rules, const simRule* rule, int points, simAl
 	tally->points += (uint32_t)points;
 	for ( int i = 0; i < rules->field->counterCount; ++i )
 	{
+		// "counts" adds one for each piece, "tallies" adds its points: ranking points ask for either.
 		tally->counters[i] += rule->counts >> i & 1u;
 		if ( ( rule->tallies >> i & 1u ) != 0 )
 		{
@@ -248,6 +256,7 @@ void simRules_AddFoul( simRules* rules, const simRule* rule, int robot, simAllia
 		rules->tallies[alliance].minorFouls += 1;
 	}
 	rules->tallies[1 - alliance].foulPoints += (uint32_t)points;
+	// 0xffffffff names no robot.
 	simEvents_Add( events, simEvent_foul, robot >= 0 ? (uint32_t)robot : 0xffffffffu,
 	    (uint32_t)( rule - rules->field->rules ), points, 0.0 );
 }
@@ -259,6 +268,7 @@ bool simRules_MayFoulAgain( simRules* rules, const simRule* rule, int robot, uin
 		return true;
 	}
 	simOffence* offence = &rules->offences[rule - rules->field->rules][robot];
+	// Stored plus one, for zero means never.
 	if ( offence->tick != 0 && now + 1 - offence->tick < (uint32_t)simMatch_Ticks( rule->every ) )
 	{
 		return false;
@@ -291,6 +301,7 @@ static void EndMatch( simRules* rules, simEvents* events )
 	EarnBonuses( rules, events );
 	uint32_t blue = simRules_Score( rules, simAlliance_blue ), red = simRules_Score( rules, simAlliance_red );
 	int tie = rules->field->tiePoints, win = rules->field->winPoints;
+	// Both get the tie's points; the winner alone gets the win's.
 	if ( blue >= red )
 	{
 		rules->tallies[simAlliance_blue].rankingPoints += (uint32_t)( blue > red ? win : tie );
@@ -312,6 +323,7 @@ void simRules_BeginTick(
 	{
 		rules->alliances[r] = status[r].alliance;
 	}
+	// Before decisions and windows: what stands at the end of a period is judged by that period's rules.
 	if ( match->ended >= 0 && !rules->isFinal )
 	{
 		simRules_Assess( rules, match->ended, status, robotCount, events );
@@ -322,6 +334,7 @@ void simRules_BeginTick(
 		UpdateWindow( rules, match, i, simAlliance_blue, events );
 		UpdateWindow( rules, match, i, simAlliance_red, events );
 	}
+	// Pieces that are still in their grace may change the score.
 	bool counting = ( rules->tallies[0].counting | rules->tallies[1].counting ) != 0;
 	if ( match->state == simMatchState_over && !rules->isFinal && !counting )
 	{

@@ -1,3 +1,4 @@
+// Pieces under the rules: which come into zones, what that counts, where they go, and how they come out of exits again.
 #include "game/rules_internal.h"
 
 #include <string.h>
@@ -53,6 +54,7 @@ static bool LauncherFits( const simRules* rules, const simRule* rule, const simP
 
 static bool SpeedFits( const simRule* rule, simVec3 velocity )
 {
+	// A rule with a direction asks how fast a piece came along it: through the top of a goal, not out of it.
 	bool directed = simDot( rule->direction, rule->direction ) > 0.0;
 	double speed = simLength( velocity );
 	if ( directed )
@@ -85,6 +87,7 @@ static simAlliance Gainer( const simRules* rules, const simRule* rule, const sim
 static void Count( simRules* rules, const simRule* rule, const simPiece* piece, int index, simEvents* events )
 {
 	simAlliance launcher = LauncherOf( rules, piece ), gains = Gainer( rules, rule, piece );
+	// A piece that comes while the window is shut is a miss: told, but worth nothing.
 	bool counts = simRules_WindowCounts( rules, rule->window, gains );
 	double id = (double)( rule - rules->field->rules );
 	if ( gains != simAlliance_none && Scores( rule ) )
@@ -103,6 +106,7 @@ static void Count( simRules* rules, const simRule* rule, const simPiece* piece, 
 			}
 		}
 	}
+	// A foul of a piece that nobody launched falls on the alliance that the rule names.
 	simAlliance offender = launcher != simAlliance_none ? launcher : rule->alliance;
 	if ( rule->foul != 0 && counts && offender != simAlliance_none
 	     && simRules_MayFoulAgain( rules, rule, piece->launchedBy, events->tick ) )
@@ -119,10 +123,12 @@ static void Move( simRules* rules, const simRule* rule, simPiecePool* pool, int 
 	if ( rule->toExit >= 0 )
 	{
 		const simExitDef* exit = &rules->field->exits[rule->toExit];
+		// Drawn here, not when it comes out: then the order of arrivals alone decides the draws.
 		double point = simRandom_Uniform( &rules->random, 0.0, exit->pointCount );
 		simPiecePool_Remove( pool, index, simPiece_returning );
 		piece->exit = rule->toExit;
 		piece->exitPoint = (int)simMin( point, exit->pointCount - 1 );
+		// Rounded up to a tick: never earlier than the field says.
 		piece->due = events->tick + (uint32_t)ceil( exit->delay / SIM_TICK - 1e-9 );
 	}
 	else if ( rule->toFeeder >= 0 )
@@ -144,6 +150,7 @@ static void Move( simRules* rules, const simRule* rule, simPiecePool* pool, int 
 static void Enter( simRules* rules, const simMatch* match, simPiecePool* pool, const Entry* entry, simEvents* events )
 {
 	const simField* field = rules->field;
+	// All rules that fit count; the first of them that moves the piece decides where it goes.
 	const simPiece* piece = &pool->pieces[entry->piece];
 	const simRule* then = NULL;
 	for ( int i = 0; i < field->ruleCount; ++i )
@@ -190,6 +197,7 @@ static void Look( const simRules* rules, simPiece* piece, simVec3 p, simZoneSet 
 			{
 				simZoneSet_Add( &inside, i );
 			}
+			// A fast piece may pass a thin zone within a step: its way counts, too.
 			if ( !simZoneSet_Has( &entry->before, i ) && ( in || simZone_Crosses( zone, piece->lastPosition, p ) ) )
 			{
 				simZoneSet_Add( &entry->entered, i );
@@ -250,6 +258,7 @@ static bool FindWaiting( const simPiecePool* pool, uint32_t now, Queue* queue )
 		const simPiece* piece = &pool->pieces[i];
 		if ( piece->state == simPiece_returning && piece->exit >= 0 && piece->due <= now )
 		{
+			// Of equal times the lower index: FIFO, and the same in each run.
 			int* first = &queue->next[piece->exit][piece->exitPoint];
 			if ( *first < 0 || piece->due < pool->pieces[*first].due )
 			{
@@ -286,6 +295,7 @@ void simRules_ReleaseFromExits( simRules* rules, simPiecePool* pool, simEvents* 
 			{
 				continue;
 			}
+			// Out of the wall it rolls with the chute's speed and scatter.
 			simVec3 velocity =
 			    simPiece_Scatter( &exit->spread, simScale( exit->speed, exit->direction ), &rules->random );
 			simPose pose = { exit->points[k], { 1, 0, 0, 0 } };

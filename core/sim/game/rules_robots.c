@@ -1,3 +1,4 @@
+// Robots under the rules: assessments at the end of a period, contacts, pins, limits, catches, laps.
 #include "game/rules_internal.h"
 
 // Robots that touch again within this time have not stopped touching [ticks].
@@ -24,6 +25,7 @@ static bool IsSubject( const simRule* rule, const simRobotStatus* status )
 static int LevelOf( const simRule* rule, const simRobotStatus* status )
 {
 	int level = 0;
+	// Levels stand in rising order, so the last one reached is the highest.
 	for ( int i = 0; i < rule->levelCount; ++i )
 	{
 		if ( status->bumperLow >= rule->levels[i].above )
@@ -38,6 +40,8 @@ static void AssessRule(
     simRules* rules, const simRule* rule, const simRobotStatus* status, int robotCount, simEvents* events )
 {
 	int gained[2] = { 0, 0 };
+	// By station, not by index: with "most" robots of an alliance it must not matter in which order the scenario
+	// lists them.
 	for ( int station = 0; station < simStation_count; ++station )
 	{
 		for ( int r = 0; r < robotCount; ++r )
@@ -49,6 +53,7 @@ static void AssessRule(
 				continue;
 			}
 			int level = LevelOf( rule, robot );
+			// As at the tower of 2026: in auto at most two robots of an alliance count.
 			bool full = rule->most > 0 && gained[robot->alliance] >= rule->most;
 			if ( full || ( rule->levelCount > 0 && level == 0 ) )
 			{
@@ -101,6 +106,7 @@ static void Offend( simRules* rules, const simRule* rule, int robot, simAlliance
 		}
 		return;
 	}
+	// A contact that breaks for less than kApartTicks goes on: bumpers bounce.
 	bool isNew = offence->tick == 0 || events->tick + 1 - offence->tick > kApartTicks;
 	if ( isNew )
 	{
@@ -128,6 +134,7 @@ static void JudgeContact(
 			     && simRobotStatus_Fits( &status[v], &rule->victim ) )
 			{
 				Offend( rules, rule, r, status[r].alliance, events );
+				// One foul however many opponents it touches at once.
 				break;
 			}
 		}
@@ -142,6 +149,7 @@ static double EdgeDistance( simVec3 a, simVec3 b, simVec3 p )
 {
 	simVec3 edge = simV3( b.x - a.x, b.y - a.y, 0.0 ), to = simV3( p.x - a.x, p.y - a.y, 0.0 );
 	double length2 = simDot( edge, edge );
+	// The foot of the perpendicular, kept on the edge.
 	double along = length2 > 0.0 ? simClamp( simDot( to, edge ) / length2, 0.0, 1.0 ) : 0.0;
 	return simLength( simMulAdd( to, -along, edge ) );
 }
@@ -149,6 +157,7 @@ static double EdgeDistance( simVec3 a, simVec3 b, simVec3 p )
 /// Between two robots' outlines that do not overlap.
 static double Gap( const simRobotStatus* a, const simRobotStatus* b )
 {
+	// Two convex outlines that do not overlap are nearest at a corner of one of them.
 	double gap = INFINITY;
 	for ( int i = 0; i < 4; ++i )
 	{
@@ -161,22 +170,25 @@ static double Gap( const simRobotStatus* a, const simRobotStatus* b )
 	return gap;
 }
 
-static double Way( simVec3 from, simVec3 to )
+/// Seen from above [m].
+static double FloorDistance( simVec3 from, simVec3 to )
 {
 	return simLength( simV3( to.x - from.x, to.y - from.y, 0.0 ) );
 }
 
 /// It holds an opponent that does not get away: something is at its other side.
-static bool Holds( const simRule* rule, const simRobotStatus* status, int r, int v )
+static bool IsPinning( const simRule* rule, const simRobotStatus* status, int r, int v )
 {
 	const simRobotStatus* victim = &status[v];
 	bool touch = ( status[r].robots >> v & 1u ) != 0;
+	// Held against something: a wall, the field, or another robot.
 	bool stuck = ( victim->robots & ~( 1u << r ) ) != 0;
 	for ( int i = 0; i < SIM_MAX_GROUPS / 32; ++i )
 	{
 		stuck = stuck || victim->touches[i] != 0;
 	}
-	return touch && stuck && IsOpponent( &status[r], victim ) && Way( simV3( 0, 0, 0 ), victim->velocity ) < kStillSpeed
+	return touch && stuck && IsOpponent( &status[r], victim )
+	       && FloorDistance( simV3( 0, 0, 0 ), victim->velocity ) < kStillSpeed
 	       && simRobotStatus_Fits( &status[r], &rule->offender ) && simRobotStatus_Fits( victim, &rule->victim );
 }
 
@@ -184,8 +196,8 @@ static bool Holds( const simRule* rule, const simRobotStatus* status, int r, int
 static bool HasEnded(
     const simRule* rule, const simRobotStatus* robot, const simRobotStatus* victim, const simOffence* pin )
 {
-	return Gap( robot, victim ) > rule->distance || Way( pin->at[0], robot->position ) > rule->distance
-	       || Way( pin->at[1], victim->position ) > rule->distance;
+	return Gap( robot, victim ) > rule->distance || FloorDistance( pin->at[0], robot->position ) > rule->distance
+	       || FloorDistance( pin->at[1], victim->position ) > rule->distance;
 }
 
 /// The first opponent that a robot pins, -1: none.
@@ -193,7 +205,7 @@ static int FindVictim( const simRule* rule, const simRobotStatus* status, int ro
 {
 	for ( int v = 0; v < robotCount; ++v )
 	{
-		if ( Holds( rule, status, r, v ) )
+		if ( IsPinning( rule, status, r, v ) )
 		{
 			return v;
 		}
@@ -226,8 +238,9 @@ static void JudgePin(
 				    ( simOffence ){ .tick = pin->tick, .victim = v, .at = { status[r].position, status[v].position } };
 			}
 		}
-		if ( pin->victim >= 0 && Holds( rule, status, r, pin->victim ) )
+		if ( pin->victim >= 0 && IsPinning( rule, status, r, pin->victim ) )
 		{
+			// Only time in which it really holds counts; a short gap neither counts nor ends the pin.
 			pin->ticks += 1;
 		}
 
@@ -262,6 +275,7 @@ static void JudgeLimit(
 	for ( int r = 0; r < robotCount; ++r )
 	{
 		bool exceeds = IsSubject( rule, &status[r] ) && Exceeds( rule, &status[r] );
+		// The clock starts anew whenever it is back within the limit.
 		offences[r].ticks = exceeds ? offences[r].ticks + 1 : 0;
 		if ( offences[r].ticks > simMatch_Ticks( rule->seconds ) )
 		{
@@ -301,6 +315,7 @@ static void PassGate( simLap* lap, int gate, int robot, simEvents* events )
 	{
 		if ( lap->startTick >= 0 )
 		{
+			// Passing the first gate ends a lap and begins the next.
 			lap->last = ( now - lap->startTick ) * SIM_TICK;
 			if ( lap->best < 0.0 || lap->last < lap->best )
 			{
@@ -319,6 +334,7 @@ static void JudgeCourse( simRules* rules, const simRobotStatus* status, int robo
 	{
 		simLap* lap = &rules->laps[r];
 		int gate = lap->way.gate;
+		// From where it was a tick ago: it must not jump over a gate that is thinner than it moves in a tick.
 		simVec3 p = status[r].position, from = simMulAdd( p, -SIM_TICK, status[r].velocity );
 		if ( simCourse_Go( rules->field, &lap->way, from, p ) )
 		{
@@ -360,5 +376,6 @@ void simRules_JudgeRobots(
 			JudgeRobotsBy( rules, rule, status, robotCount, events );
 		}
 	}
+	// Laps need no match and no period.
 	JudgeCourse( rules, status, robotCount, events );
 }

@@ -67,6 +67,7 @@ simTransit* simTransit_Add( const simPieceStep* step, int piece, int intake )
 	{
 		return NULL;
 	}
+	// From here on robot and piece do not see each other, or the bumper would push out what the intake pulls in.
 	simPhysics_Ignore( step->physics, step->pool->pieces[piece].body, step->robot->body );
 	simTransit* transit = &own->transits[own->transitCount];
 	own->transitCount += 1;
@@ -94,6 +95,7 @@ static simVec3 WayOut( const simPieceStep* step, const simTransit* transit, simV
 		const simIntakeDef* def = &step->robot->model->intakes[transit->intake];
 		simPose mount = simRobot_MountPose( step->robot, step->physics, def->component );
 		simVec3 out = simRotate( mount.q, simSub( def->at, def->mouth ) );
+		// Nearly straight up: the intake has no side to leave by.
 		if ( out.x * out.x + out.y * out.y > kLevel * kLevel )
 		{
 			away = out;
@@ -114,6 +116,7 @@ static void EaseOut( const simPieceStep* step, const simTransit* transit )
 	{
 		simPhysics_Place( physics, body, pose, simV3( 0, 0, 0 ), simV3( 0, 0, 0 ) );
 	}
+	// Speed relative to the robot at that point, along the way out.
 	simVec3 relative = simSub(
 	    simPhysics_GetVelocity( physics, body ), simPhysics_GetVelocityAt( physics, step->robot->body, pose.p ) );
 	double mass = simPieceStep_TypeOf( step, transit->piece )->mass;
@@ -147,6 +150,7 @@ void simTransit_EndStep( const simPieceStep* step )
 		}
 		if ( transit->pulled )
 		{
+			// While an intake pulls, the clock stands.
 			transit->age = 0.0;
 			continue;
 		}
@@ -176,6 +180,7 @@ void simTransit_EndStep( const simPieceStep* step )
 static void UpdateMass( const simRobot* robot, const simPiecePool* pool )
 {
 	double mass = 0.0;
+	// From the counts, not by adding and subtracting: so the mass cannot drift with what comes and goes.
 	for ( int type = 0; type < pool->field->pieceTypeCount; ++type )
 	{
 		mass += robot->heldByType[type] * pool->field->pieceTypes[type].mass;
@@ -193,8 +198,10 @@ static void ExchangeMomentum( const simPieceStep* step, double mass, simVec3 at,
 	simVec3 force = simScale( sign * mass / step->dt, relative );
 
 	simPose center = simPhysics_GetPose( physics, body );
+	// Inertia is diagonal in the body's frame: there spin times inertia is the angular momentum.
 	simVec3 spin = simUnrotate( center.q, simPhysics_GetSpin( physics, body ) );
 	simVec3 angular = simV3( model->inertia.x * spin.x, model->inertia.y * spin.y, model->inertia.z * spin.z );
+	// Its share of the inertia must be spun up, which takes that much from the robot's spin.
 	simVec3 torque = simRotate( center.q, simScale( -sign * mass / ( model->mass * step->dt ), angular ) );
 
 	simPhysics_AddForceAt( physics, body, force, at );
@@ -224,6 +231,7 @@ void simPieceStep_Take( const simPieceStep* step, int piece )
 	}
 	slot->fromExit = -1;
 
+	// Another transit of the same piece would outlive it.
 	for ( int i = step->own->transitCount - 1; i >= 0; --i )
 	{
 		if ( step->own->transits[i].piece == piece )

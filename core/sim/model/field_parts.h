@@ -37,23 +37,18 @@ extern const simKey simNameForm;
 
 // ---- keys that many parts have ----
 
-#define SIM_KEY_MIRROR                                                                                      \
-	{                                                                                                       \
-		"mirror", "adds its twin: rotated by 180 degrees about the field's centre, blue_ and red_ swapped", \
-		    SIM_KEY_BY_HAND( simKey_boolean ), SIM_KEY_OR( false )                                          \
-	}
+#define SIM_KEY_MIRROR                                                                                           \
+	SIM_ROW( "mirror", "adds its twin: rotated by 180 degrees about the field's centre, blue_ and red_ swapped", \
+	    SIM_KEY_BY_HAND( simKey_boolean ), SIM_KEY_OR( false ) )
 /// A list of names that an entry reads as a set: all whose names begin with one of them.
-#define SIM_KEY_SET( type, field, says, reads )                                                                        \
-	says, .kind = simKey_list, SIM_KEY_IN( type, field ), .element = &simNameForm, .least = 1, .most = SIM_MAX_GROUPS, \
-	      .read = ( reads )
+#define SIM_KEY_SET( type, field, says, reads ) \
+	says, SIM_KEY_ARRAY( type, field, simNameForm, 1, SIM_MAX_GROUPS ), .read = ( reads )
 #define SIM_KEY_ZONES( type, field, says ) \
 	SIM_KEY_SET( type, field, says ": all whose names begin with one of these", simFieldEntry_ReadZones )
-#define SIM_KEY_COUNTERS( type, field, says )                                                  \
-	says, .kind = simKey_list, SIM_KEY_IN( type, field ), .element = &simNameForm, .least = 1, \
-	      .most = SIM_MAX_COUNTERS, .read = simFieldEntry_ReadCounters
-#define SIM_KEY_PERIODS( type, field, says )                                                   \
-	says, .kind = simKey_list, SIM_KEY_IN( type, field ), .element = &simNameForm, .least = 1, \
-	      .most = SIM_MAX_PERIODS, .read = simField_ReadPeriods
+#define SIM_KEY_COUNTERS( type, field, says ) \
+	says, SIM_KEY_ARRAY( type, field, simNameForm, 1, SIM_MAX_COUNTERS ), .read = simFieldEntry_ReadCounters
+#define SIM_KEY_PERIODS( type, field, says ) \
+	says, SIM_KEY_ARRAY( type, field, simNameForm, 1, SIM_MAX_PERIODS ), .read = simField_ReadPeriods
 /// A position, turned for the twin, that is not farther from the field than the margin.
 #define SIM_KEY_PLACE( type, field )                                                                   \
 	.kind = simKey_vector, SIM_KEY_IN( type, field ), .unit = simUnit_length, .low = -SIM_FIELD_PLACE, \

@@ -5,20 +5,18 @@
 #define LONG 600.0   // [s] most that anything takes
 #define SHORT 0.02   // [s] least between two pieces: a tick
 #define FASTEST 50.0 // [m/s] of a piece that comes out or is thrown
+// Steeper throws come down where they began.
 #define STEEPEST ( 85.0 / 180.0 * SIM_PI )
 
 #define EVERY( type, field ) SIM_KEY_NUMBER( type, field, time, SHORT, LONG ), SIM_KEY_NEEDED
-#define PIECE_KEY( type, field )                                                                     \
-	{                                                                                                \
-		"piece", "a type of piece", SIM_KEY_REFERENCE( type, field, simPieceThings ), SIM_KEY_NEEDED \
-	}
+#define PIECE_KEY( type, field ) \
+	SIM_ROW( "piece", "a type of piece", SIM_KEY_REFERENCE( type, field, simPieceThings ), SIM_KEY_NEEDED )
 
 
 // ---- exits ----
 
-static const simKey kPoint = {
-	.kind = simKey_vector, .at = SIM_NOT_KEPT, .unit = simUnit_length, .low = -SIM_FIELD_PLACE, .high = SIM_FIELD_PLACE
-};
+static const simKey kPoint = SIM_ELEMENT_VECTOR( length, -SIM_FIELD_PLACE, SIM_FIELD_PLACE );
+// Exits take any number of pieces: who waits is the run's business.
 static const simKey kExitRows[] = {
 	{ "at", "places, of which one is drawn for each piece", SIM_KEY_LIST( kPoint, 1, SIM_MAX_EXIT_POINTS ),
 	    SIM_KEY_NEEDED },
@@ -30,7 +28,7 @@ static const simKey kExitRows[] = {
 	SIM_KEY_MIRROR,
 	SIM_KEY_SOURCE,
 };
-static const simKeys kExitKeys = { SIM_KEYS( "exit", "Where pieces come back into play.", kExitRows ) };
+static const simKeys kExitKeys = SIM_KEYS( "exit", "Where pieces come back into play.", kExitRows );
 const simKey simExitForm = SIM_ELEMENT( kExitKeys );
 
 static void ReadExit( const simFieldEntry* entry )
@@ -43,6 +41,7 @@ static void ReadExit( const simFieldEntry* entry )
 	simExitDef* exit = &field->exits[field->exitCount];
 	simKeys_Read( entry->reader, &kExitKeys, entry->node, exit );
 	simFieldEntry_Name( entry, simJson_Key( entry->node ), &simExitThings, exit->name );
+	// Points are read after the name, so that an error names an entry that is known.
 	SIM_EACH( n, entry->json, &kExitKeys, entry->node, "at" )
 	{
 		simFieldEntry_ReadPlace( entry->reader, &kPoint, n, &exit->points[exit->pointCount++] );
@@ -53,18 +52,19 @@ static void ReadExit( const simFieldEntry* entry )
 
 // ---- feeders ----
 
+// A human player may collect, load and throw, each at a pace of his own; times are what a person needs for one piece.
 static const simKey kCollectRows[] = {
 	{ "zones", SIM_KEY_ZONES( simFeederDef, collects, "where pieces must rest" ), SIM_KEY_NEEDED },
 	{ "every", "time for one piece", EVERY( simFeederDef, collectEvery ) },
 };
-static const simKeys kCollectKeys = { SIM_KEYS( "collect", "Pieces that rest there are picked up.", kCollectRows ) };
+static const simKeys kCollectKeys = SIM_KEYS( "collect", "Pieces that rest there are picked up.", kCollectRows );
 static const simKey kLoadRows[] = {
 	{ "at", "[x, y, z] where it puts pieces down", SIM_KEY_PLACE( simFeederDef, loadAt ), SIM_KEY_NEEDED },
 	{ "zones", SIM_KEY_ZONES( simFeederDef, chute, "the chute" ), SIM_KEY_NEEDED },
 	{ "most", "pieces in the chute", SIM_KEY_INTEGER( simFeederDef, chuteMost, 1, SIM_MAX_PIECES ), SIM_KEY_NEEDED },
 	{ "every", "time for one piece", EVERY( simFeederDef, loadEvery ) },
 };
-static const simKeys kLoadKeys = { SIM_KEYS( "load", "Puts pieces into a chute.", kLoadRows ) };
+static const simKeys kLoadKeys = SIM_KEYS( "load", "Puts pieces into a chute.", kLoadRows );
 static const simKey kThrowRows[] = {
 	{ "from", "[x, y, z] of the hand", SIM_KEY_PLACE( simFeederDef, throwFrom ), SIM_KEY_NEEDED },
 	{ "target", "[x, y, z] of what it throws at", SIM_KEY_PLACE( simFeederDef, target ), SIM_KEY_NEEDED },
@@ -76,7 +76,7 @@ static const simKey kThrowRows[] = {
 	{ "window", "it throws only while this is open", SIM_KEY_REFERENCE( simFeederDef, window, simWindowThings ),
 	    .without = "always" },
 };
-static const simKeys kThrowKeys = { SIM_KEYS( "throw", "Throws pieces.", kThrowRows ) };
+static const simKeys kThrowKeys = SIM_KEYS( "throw", "Throws pieces.", kThrowRows );
 static const simKey kFeederRows[] = {
 	{ "alliance", "whose human player it is", SIM_KEY_ALLIANCE( simFeederDef, alliance ), SIM_KEY_NEEDED },
 	PIECE_KEY( simFeederDef, piece ),
@@ -92,10 +92,10 @@ static const simKey kFeederRows[] = {
 	SIM_KEY_MIRROR,
 	SIM_KEY_SOURCE,
 };
-static const simKeys kFeederKeys = { SIM_KEYS( "feeder",
-	"A human player with a store of one type of piece, who decides for himself, or does only what he is told: `humans` "
-	"of the scenario.",
-	kFeederRows ) };
+static const simKeys kFeederKeys = SIM_KEYS( "feeder",
+    "A human player with a store of one type of piece, who decides for himself, or does only what he is told: `humans` "
+    "of the scenario.",
+    kFeederRows );
 const simKey simFeederForm = SIM_ELEMENT( kFeederKeys );
 
 static void ReadFeeder( const simFieldEntry* entry )
@@ -114,6 +114,7 @@ static void ReadFeeder( const simFieldEntry* entry )
 	feeder->hasGate = simKeys_Find( &kFeederKeys, node, "gate" ) != NULL;
 	feeder->loads = simKeys_Find( &kFeederKeys, node, "load" ) != NULL;
 	feeder->throws = throw != NULL;
+	// A throw has an elevation and a heading; closer than 1 cm there is no heading.
 	double x = feeder->target.x - feeder->throwFrom.x, y = feeder->target.y - feeder->throwFrom.y;
 	if ( throw != NULL && !entry->json->failed && x * x + y * y < 1e-4 )
 	{
@@ -126,6 +127,7 @@ static void ReadFeeder( const simFieldEntry* entry )
 
 // ---- goals ----
 
+// Autopilots and the program's aim look at goals; points come from rules, so a goal without a rule is only practice.
 static const simKey kGoalRows[] = {
 	{ "alliance", "whose goal it is", SIM_KEY_ALLIANCE( simGoal, alliance ), SIM_KEY_NEEDED },
 	PIECE_KEY( simGoal, piece ),
@@ -140,8 +142,7 @@ static const simKey kGoalRows[] = {
 	SIM_KEY_MIRROR,
 	SIM_KEY_SOURCE,
 };
-static const simKeys kGoalKeys = { SIM_KEYS(
-	"goal", "Something to aim at. Goals score nothing: rules do.", kGoalRows ) };
+static const simKeys kGoalKeys = SIM_KEYS( "goal", "Something to aim at. Goals score nothing: rules do.", kGoalRows );
 const simKey simGoalForm = SIM_ELEMENT( kGoalKeys );
 
 static void ReadGoal( const simFieldEntry* entry )
@@ -154,6 +155,7 @@ static void ReadGoal( const simFieldEntry* entry )
 	simGoal* goal = &field->goals[field->goalCount];
 	simKeys_Read( entry->reader, &kGoalKeys, entry->node, goal );
 	simFieldEntry_Name( entry, simJson_Key( entry->node ), &simGoalThings, goal->name );
+	// An empty set means anywhere only when the key is missing.
 	goal->hasFrom = simKeys_Find( &kGoalKeys, entry->node, "from" ) != NULL;
 	field->goalCount += 1;
 }
@@ -168,7 +170,7 @@ static const simKey kCourseRows[] = {
 	    SIM_KEY_LIST( simNameForm, 1, SIM_MAX_GATES ), SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
-const simKeys simCourseKeys = { SIM_KEYS( "course", "What is driven around.", kCourseRows ) };
+const simKeys simCourseKeys = SIM_KEYS( "course", "What is driven around.", kCourseRows );
 
 static void ReadCourse( const simReader* reader, const simNode* course, simField* field )
 {
@@ -177,6 +179,7 @@ static void ReadCourse( const simReader* reader, const simNode* course, simField
 	SIM_EACH( n, json, &simCourseKeys, course, "gates" )
 	{
 		int zone = simThings_Read( reader, &simZoneThings, n );
+		// A lap closes, so the last gate stands before the first one.
 		bool isLast = simJson_Next( n ) == NULL;
 		bool before = field->gateCount > 0 && zone == field->gates[field->gateCount - 1];
 		bool after = field->gateCount > 0 && isLast && zone == field->gates[0];
@@ -198,11 +201,12 @@ static const simKey kStraysRows[] = {
 	{ "keep", SIM_KEY_ZONES( simField, strayKeep, "outside the field, where pieces may lie" ), .without = "none" },
 	SIM_KEY_SOURCE,
 };
-const simKeys simStraysKeys = { SIM_KEYS(
-	"strays", "Pieces that left the field go to the nearest feeder of their type.", kStraysRows ) };
+const simKeys simStraysKeys =
+    SIM_KEYS( "strays", "Pieces that left the field go to the nearest feeder of their type.", kStraysRows );
 
 static void ReadStrays( const simReader* reader, const simNode* strays, simField* field )
 {
+	// Strays are no entry that can be mirrored, but their zones are read like those of one.
 	simReader own = *reader;
 	const simFieldEntry entry = { .reader = &own, .json = reader->json, .field = field, .node = strays };
 	own.context = &entry;
@@ -216,6 +220,7 @@ static void ReadStrays( const simReader* reader, const simNode* strays, simField
 
 void simFieldPlaces_Read( const simReader* reader, const simNode* root, simField* field )
 {
+	// Feeders and goals are named by rules, which are read after them.
 	simFieldEntry_Each( reader, field, root, "exits", ReadExit );
 	simFieldEntry_Each( reader, field, root, "feeders", ReadFeeder );
 	simFieldEntry_Each( reader, field, root, "goals", ReadGoal );

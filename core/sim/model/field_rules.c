@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+// No single event is worth as much: it would be a number with a digit too many.
 #define MOST_POINTS 1000
 #define LONG 600.0 // [s] most that anything takes
 
@@ -15,6 +16,7 @@
 static void ReadIn( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
 	simWhere* where = at;
+	// An empty set with the key means nowhere, without it anywhere; so the key's presence is kept, too.
 	where->in = true;
 	simFieldEntry_ReadZones( reader, key, node, &where->zones );
 }
@@ -46,40 +48,32 @@ static void ReadOff( const simReader* reader, const simKey* key, const simNode* 
 #define NAMES_OF( says, offset, reads )                                                              \
 	says ALL_THAT_BEGIN, .kind = simKey_list, .at = ( offset ), .element = &simNameForm, .least = 1, \
 	                     .most = SIM_MAX_GROUPS, .read = ( reads )
-#define PLACE_KEYS( offset )                                                                                      \
-	{ "in", NAMES_OF( "partly in one of these zones", offset, ReadIn ), .without = "anywhere" },                  \
-	    { "out", NAMES_OF( "not even partly in any of these zones", offset, ReadOut ), .without = "anywhere" },   \
-	{                                                                                                             \
-		"fully", "with `in`: wholly in one",                                                                      \
-		    .kind = simKey_boolean, .at = ( offset ) + (int)offsetof( simWhere, fully ), .bytes = sizeof( bool ), \
-		    SIM_KEY_OR( false )                                                                                   \
-	}
-#define PLACE_RULES                                \
-	{ simTogether_notTwo, { "in", "out" }, NULL }, \
-	{                                              \
-		simTogether_needs, { "fully", "in" }, NULL \
-	}
+#define PLACE_KEYS( offset )                                                                                           \
+	SIM_ROW( "in", NAMES_OF( "partly in one of these zones", offset, ReadIn ), .without = "anywhere" ),                \
+	    SIM_ROW( "out", NAMES_OF( "not even partly in any of these zones", offset, ReadOut ), .without = "anywhere" ), \
+	    SIM_ROW( "fully", "with `in`: wholly in one", .kind = simKey_boolean,                                          \
+	        .at = ( offset ) + (int)offsetof( simWhere, fully ), .bytes = sizeof( bool ), SIM_KEY_OR( false ) )
+#define PLACE_RULES \
+	SIM_ROW( simTogether_notTwo, { "in", "out" }, NULL ), SIM_ROW( simTogether_needs, { "fully", "in" }, NULL )
 
+// All that is said must hold together.
 static const simKey kWhereRows[] = {
 	PLACE_KEYS( 0 ),
 	{ "touching", NAMES_OF( "one of these mesh groups", 0, ReadTouching ), .without = "anything" },
 	{ "off", NAMES_OF( "touching none of these mesh groups, or the \"floor\"", 0, ReadOff ), .without = "on anything" },
 };
 static const simKeyRule kPlaceRules[] = { PLACE_RULES };
-static const simKeys kWhereKeys = {
-	SIM_KEYS( "where", "Where a robot is. What is not said does not matter.", kWhereRows ), SIM_KEY_RULES( kPlaceRules )
-};
+static const simKeys kWhereKeys = SIM_KEYS_WITH(
+    "where", "Where a robot is. What is not said does not matter.", kWhereRows, SIM_KEY_RULES( kPlaceRules ) );
 
 // Where the launcher was: only its zones are known once the piece has flown.
 static const simKey kLaunchedRows[] = {
 	{ "by", "an alliance", SIM_KEY_ALLIANCE( simRule, launchedBy ), .without = "any" },
 	PLACE_KEYS( (int)offsetof( simRule, launched ) ),
 };
-static const simKeys kLaunchedKeys = {
-	SIM_KEYS( "launched", "Only pieces that a robot of that alliance launched from there; a foul is that robot's.",
-	    kLaunchedRows ),
-	SIM_KEY_RULES( kPlaceRules )
-};
+static const simKeys kLaunchedKeys =
+    SIM_KEYS_WITH( "launched", "Only pieces that a robot of that alliance launched from there; a foul is that robot's.",
+        kLaunchedRows, SIM_KEY_RULES( kPlaceRules ) );
 
 
 // ---- what becomes of a piece ----
@@ -88,6 +82,7 @@ static const simKeys kLaunchedKeys = {
 static void CheckFeeder( const simFieldEntry* entry, const simNode* node, const simRule* rule )
 {
 	const simField* field = entry->field;
+	// A rule for any piece is fine where the field has only one type.
 	int kept = field->feeders[rule->toFeeder].piece;
 	bool any = rule->piece < 0;
 	if ( ( any && field->pieceTypeCount > 1 ) || ( !any && rule->piece != kept ) )
@@ -107,11 +102,11 @@ static const simKey kToRows[] = {
 	{ "feeder", "goes to this feeder", SIM_KEY_BY_HAND( simKey_name ), .without = "`exit`" },
 };
 static const simKeyRule kToRules[] = { { simTogether_one, { "exit", "feeder" }, NULL } };
-static const simKeys kToKeys = { SIM_KEYS( "then", "Where the piece goes.", kToRows ), SIM_KEY_RULES( kToRules ) };
+static const simKeys kToKeys = SIM_KEYS_WITH( "then", "Where the piece goes.", kToRows, SIM_KEY_RULES( kToRules ) );
+// Four names for the message, of which the first two are words and the others keys of an object.
 static const char kThenNames[][SIM_NAME] = { "remove", "place", "exit", "feeder" };
 static const simChoices kThenWords = { .names = kThenNames[0], .stride = SIM_NAME, .count = 2 };
-static const simKey kThenForms[] = { { .kind = simKey_choice, .at = SIM_NOT_KEPT, .words = &kThenWords },
-	SIM_ELEMENT( kToKeys ) };
+static const simKey kThenForms[] = { SIM_ELEMENT_WORD( kThenWords ), SIM_ELEMENT( kToKeys ) };
 
 static void ReadThen( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
@@ -121,6 +116,7 @@ static void ReadThen( const simReader* reader, const simKey* key, const simNode*
 	simRule* rule = at;
 	if ( !simJson_IsObject( node ) )
 	{
+		// simChoices_Read is not used: its list of valid names would leave out the two objects.
 		const char* text = simJson_Text( json, node, SIM_MAX_FILE );
 		rule->remove = strcmp( text, "remove" ) == 0;
 		rule->place = strcmp( text, "place" ) == 0;
@@ -133,8 +129,8 @@ static void ReadThen( const simReader* reader, const simKey* key, const simNode*
 				snprintf( hint, sizeof( hint ), "; did you mean \"%s\"?", near );
 			}
 			simJson_Fail( json, node,
-			    "nothing called \"%.40s\" can happen to a piece%s valid: \"remove\", \"place\", "
-			    "{ \"exit\": name }, { \"feeder\": name }",
+			    "nothing called \"%.40s\" can happen to a piece%s valid: \"remove\", \"place\", { \"exit\": name }, { "
+			    "\"feeder\": name }",
 			    text, hint );
 		}
 		return;
@@ -144,6 +140,7 @@ static void ReadThen( const simReader* reader, const simKey* key, const simNode*
 		return;
 	}
 	const simNode* feeder = simKeys_Find( &kToKeys, node, "feeder" );
+	// One of them is -1: a piece goes to one place.
 	rule->toExit = simFieldEntry_Choice( entry, simKeys_Find( &kToKeys, node, "exit" ), &simExitThings );
 	rule->toFeeder = simFieldEntry_Choice( entry, feeder, &simFeederThings );
 	if ( rule->toFeeder >= 0 )
@@ -156,6 +153,7 @@ static void ReadSpeed( const simReader* reader, const simKey* key, const simNode
 {
 	simJson* json = reader->json;
 	simRule* rule = at;
+	// One number is the least speed, two are a range.
 	int count = simJson_Array( json, node, key->least, key->most );
 	const simNode* low = simJson_First( node );
 	if ( count > 0 )
@@ -202,6 +200,7 @@ static void ReadFoul( const simReader* reader, const simKey* key, const simNode*
 	const simFieldEntry* entry = reader->context;
 	int foul = simChoices_Read( reader->json, key->words, node );
 	int worth = foul == 0 ? entry->field->minorFoul : entry->field->majorFoul;
+	// 0 is no foul, so that a rule that was cleared has none.
 	*(int*)at = 1 + foul;
 	if ( foul >= 0 && worth == 0 )
 	{
@@ -210,40 +209,33 @@ static void ReadFoul( const simReader* reader, const simKey* key, const simNode*
 	}
 }
 
-#define RULE_KEYS                                                                                          \
-	{ "name", "", SIM_KEY_BY_HAND( simKey_name ), SIM_KEY_NEEDED },                                        \
-	    { "when", "", .kind = simKey_kind, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED },                           \
-	    { "alliance", "who gains or offends", SIM_KEY_ALLIANCE( simRule, alliance ),                       \
-		    .without = "both: a piece is its launcher's, a robot its own alliance's" },                    \
-	    { "count", SIM_KEY_COUNTERS( simRule, counts, "counters that go up by one" ), .without = "none" }, \
-	    { "foul", "points for the other alliance", .kind = simKey_choice, SIM_KEY_IN( simRule, foul ),     \
-		    .words = &kFouls, .read = ReadFoul, .without = "none" },                                       \
+#define RULE_KEYS                                                                                                 \
+	SIM_ROW( "name", "", SIM_KEY_BY_HAND( simKey_name ), SIM_KEY_NEEDED ), SIM_KEY_KIND( "when" ),                \
+	    SIM_ROW( "alliance", "who gains or offends", SIM_KEY_ALLIANCE( simRule, alliance ),                       \
+	        .without = "both: a piece is its launcher's, a robot its own alliance's" ),                           \
+	    SIM_ROW( "count", SIM_KEY_COUNTERS( simRule, counts, "counters that go up by one" ), .without = "none" ), \
+	    SIM_ROW( "foul", "points for the other alliance", .kind = simKey_choice, SIM_KEY_IN( simRule, foul ),     \
+	        .words = &kFouls, .read = ReadFoul, .without = "none" ),                                              \
 	    SIM_KEY_MIRROR, SIM_KEY_SOURCE
 #define DURING_KEY                                                                                   \
 	SIM_KEY_PERIODS( simRule, periods, "periods, or phases: all their periods, in which it looks" ), \
 	    .without = "always, in a match or not"
-#define EVERY_KEY                                                                                \
-	{                                                                                            \
-		"every", "the same robot offends again only after so long; 0: once as long as it lasts", \
-		    SIM_KEY_NUMBER( simRule, every, time, 0.0, LONG ), SIM_KEY_OR( 0.0 )                 \
-	}
-#define GAIN_KEYS                                                                                             \
-	{ "points", "for the alliance", SIM_KEY_INTEGER( simRule, points, 0, MOST_POINTS ), SIM_KEY_OR( 0 ) },    \
-	{                                                                                                         \
-		"tally", SIM_KEY_COUNTERS( simRule, tallies, "counters that go up by the points" ), .without = "none" \
-	}
-#define WHO_KEYS                                                                                                   \
-	{ "offender", "where the robot that offends is", SIM_KEY_OBJECT( simRule, offender, kWhereKeys ),              \
-		.without = "anywhere" },                                                                                   \
-	{                                                                                                              \
-		"victim", "where the other robot is", SIM_KEY_OBJECT( simRule, victim, kWhereKeys ), .without = "anywhere" \
-	}
-#define PIECE_KEY                                                                                         \
-	{                                                                                                     \
-		"piece", "a type of piece", SIM_KEY_REFERENCE( simRule, piece, simPieceThings ), .without = "any" \
-	}
+#define EVERY_KEY                                                                                     \
+	SIM_ROW( "every", "the same robot offends again only after so long; 0: once as long as it lasts", \
+	    SIM_KEY_NUMBER( simRule, every, time, 0.0, LONG ), SIM_KEY_OR( 0.0 ) )
+#define GAIN_KEYS                                                                                                 \
+	SIM_ROW( "points", "for the alliance", SIM_KEY_INTEGER( simRule, points, 0, MOST_POINTS ), SIM_KEY_OR( 0 ) ), \
+	    SIM_ROW(                                                                                                  \
+	        "tally", SIM_KEY_COUNTERS( simRule, tallies, "counters that go up by the points" ), .without = "none" )
+#define WHO_KEYS                                                                                             \
+	SIM_ROW( "offender", "where the robot that offends is", SIM_KEY_OBJECT( simRule, offender, kWhereKeys ), \
+	    .without = "anywhere" ),                                                                             \
+	    SIM_ROW( "victim", "where the other robot is", SIM_KEY_OBJECT( simRule, victim, kWhereKeys ),        \
+	        .without = "anywhere" )
+#define PIECE_KEY \
+	SIM_ROW( "piece", "a type of piece", SIM_KEY_REFERENCE( simRule, piece, simPieceThings ), .without = "any" )
 
-static const simKey kSpeed = { .kind = simKey_number, .unit = simUnit_speed, .low = 0.0, .high = 100.0 };
+static const simKey kSpeed = SIM_ELEMENT_NUMBER( speed, 0.0, 100.0 );
 static const simKey kPieceRows[] = {
 	RULE_KEYS,
 	{ "during", DURING_KEY },
@@ -265,14 +257,16 @@ static const simKey kPieceRows[] = {
 	    "goes. Also while the window is closed",
 	    .kind = simKey_forms, .at = 0, .element = kThenForms, .most = 2, .read = ReadThen, .without = "nothing" },
 };
+// Climbing is worth more the higher the robot hangs.
 static const simKey kLevelRows[] = {
 	{ "above", "the lowest point of the bumpers is at least so high",
 	    SIM_KEY_NUMBER( simLevel, above, length, 0.0, 10.0 ), SIM_KEY_NEEDED },
 	{ "points", "for the alliance", SIM_KEY_INTEGER( simLevel, points, 0, MOST_POINTS ), SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kLevelKeys = { SIM_KEYS( "level", "How high a robot is, and what that is worth.", kLevelRows ) };
+static const simKeys kLevelKeys = SIM_KEYS( "level", "How high a robot is, and what that is worth.", kLevelRows );
 static const simKey kLevel = SIM_ELEMENT( kLevelKeys );
+// What is looked at once, at the end of a period: who parked, who climbed.
 static const simKey kAssessRows[] = {
 	RULE_KEYS,
 	{ "during", SIM_KEY_PERIODS( simRule, periods, "periods, or phases: all their periods, at whose ends it looks" ),
@@ -292,8 +286,7 @@ static const simKey kPinRows[] = {
 	{ "distance", "that ends it", SIM_KEY_NUMBER( simRule, distance, length, 0.01, 20.0 ), SIM_KEY_NEEDED },
 	WHO_KEYS,
 };
-static const simKey kExitForms[] = { SIM_ELEMENT_NAME,
-	{ .kind = simKey_list, .at = SIM_NOT_KEPT, .element = &simNameForm, .least = 1, .most = 1 } };
+static const simKey kExitForms[] = { SIM_ELEMENT_NAME, SIM_ELEMENT_LIST( simNameForm, 1, 1 ) };
 static const simKey kCatchRows[] = {
 	RULE_KEYS,
 	{ "during", DURING_KEY },
@@ -301,6 +294,7 @@ static const simKey kCatchRows[] = {
 	{ "exit", "from which the piece came", .kind = simKey_forms, SIM_KEY_IN( simRule, exit ), .element = kExitForms,
 	    .most = 2, .read = ReadExit, SIM_KEY_NEEDED },
 };
+// A limit is on one thing, which is why exactly one of the three keys is needed.
 static const simKey kLimitRows[] = {
 	RULE_KEYS,
 	{ "during", DURING_KEY },
@@ -314,10 +308,9 @@ static const simKey kLimitRows[] = {
 };
 
 // A rule does something.
-#define OFFENCE_RULE                                                                                           \
-	{                                                                                                          \
-		simTogether_some, { "foul", "count" }, "does nothing: it needs one of the keys \"foul\" and \"count\"" \
-	}
+#define OFFENCE_RULE \
+	SIM_ROW( simTogether_some, { "foul", "count" }, "does nothing: it needs one of the keys \"foul\" and \"count\"" )
+// A rule that does nothing is a mistake of its writer: a misspelt effect would otherwise never be noticed.
 static const simKeyRule kPieceRules[] = {
 	{ simTogether_some, { "points", "count", "missed", "foul", "then" },
 	    "does nothing: it needs one of the keys \"points\", \"count\", \"missed\", \"foul\" and \"then\"" },
@@ -334,26 +327,22 @@ static const simKeyRule kLimitRules[] = {
 	{ simTogether_needs, { "piece", "carry" }, NULL },
 	OFFENCE_RULE,
 };
-static const simKeys kPieceKeys = {
-	SIM_KEYS( "pieceRule", "A piece comes into one of the zones and was in none of them before.", kPieceRows ),
-	SIM_KEY_RULES( kPieceRules )
-};
-static const simKeys kAssessKeys = { SIM_KEYS( "assessRule", "A period ends: robots are looked at once.", kAssessRows ),
-	SIM_KEY_RULES( kAssessRules ) };
-static const simKeys kContactKeys = { SIM_KEYS( "contactRule", "Robots of both alliances touch.", kContactRows ),
-	SIM_KEY_RULES( kOffenceRules ) };
-static const simKeys kPinKeys = { SIM_KEYS( "pinRule", "A robot holds an opponent who cannot get away.", kPinRows ),
-	SIM_KEY_RULES( kOffenceRules ) };
-static const simKeys kCatchKeys = { SIM_KEYS( "catchRule",
-	                                    "A robot takes a piece that came out of an exit and has touched nothing since.",
-	                                    kCatchRows ),
-	SIM_KEY_RULES( kOffenceRules ) };
-static const simKeys kLimitKeys = {
-	SIM_KEYS(
-	    "limitRule", "A robot is too high, reaches too far beyond its frame, or holds too many pieces.", kLimitRows ),
-	SIM_KEY_RULES( kLimitRules )
-};
+static const simKeys kPieceKeys = SIM_KEYS_WITH( "pieceRule",
+    "A piece comes into one of the zones and was in none of them before.", kPieceRows, SIM_KEY_RULES( kPieceRules ) );
+static const simKeys kAssessKeys = SIM_KEYS_WITH(
+    "assessRule", "A period ends: robots are looked at once.", kAssessRows, SIM_KEY_RULES( kAssessRules ) );
+static const simKeys kContactKeys =
+    SIM_KEYS_WITH( "contactRule", "Robots of both alliances touch.", kContactRows, SIM_KEY_RULES( kOffenceRules ) );
+static const simKeys kPinKeys = SIM_KEYS_WITH(
+    "pinRule", "A robot holds an opponent who cannot get away.", kPinRows, SIM_KEY_RULES( kOffenceRules ) );
+static const simKeys kCatchKeys =
+    SIM_KEYS_WITH( "catchRule", "A robot takes a piece that came out of an exit and has touched nothing since.",
+        kCatchRows, SIM_KEY_RULES( kOffenceRules ) );
+static const simKeys kLimitKeys =
+    SIM_KEYS_WITH( "limitRule", "A robot is too high, reaches too far beyond its frame, or holds too many pieces.",
+        kLimitRows, SIM_KEY_RULES( kLimitRules ) );
 
+// The names of the kinds stand in files, so their order may change only together with simRuleKind.
 static const char kKindNames[][SIM_NAME] = { "piece", "assess", "contact", "pin", "catch", "limit" };
 static_assert( simRule_piece == 0 && simRule_assess == 1 && simRule_contact == 2 && simRule_pin == 3
                    && simRule_catch == 4 && simRule_limit == 5,
@@ -361,8 +350,9 @@ static_assert( simRule_piece == 0 && simRule_assess == 1 && simRule_contact == 2
 static const simChoices kKindWords = SIM_CHOICES( "kind of rule", kKindNames );
 static const simKeys* const kKindTables[] = { &kPieceKeys, &kAssessKeys, &kContactKeys, &kPinKeys, &kCatchKeys,
 	&kLimitKeys };
+static_assert( sizeof( kKindTables ) / sizeof( simKeys* ) == sizeof( kKindNames ) / SIM_NAME, "each kind has a table" );
 static const simKinds kRuleKinds = { "rule", "when", &kKindWords, kKindTables };
-const simKey simRuleForm = { .kind = simKey_object, .at = SIM_NOT_KEPT, .kinds = &kRuleKinds };
+const simKey simRuleForm = SIM_ELEMENT_KINDS( kRuleKinds );
 
 
 // ---- rules ----
@@ -372,6 +362,7 @@ static void ReadLevels( const simFieldEntry* entry, simRule* rule )
 	simJson* json = entry->json;
 	SIM_EACH( n, json, &kAssessKeys, entry->node, "levels" )
 	{
+		// Ascending, so that the last level that is reached is the highest.
 		simLevel* level = &rule->levels[rule->levelCount];
 		simKeys_Read( entry->reader, &kLevelKeys, n, level );
 		if ( !json->failed && rule->levelCount > 0 && level->above <= level[-1].above )
@@ -388,10 +379,23 @@ static void ReadLevels( const simFieldEntry* entry, simRule* rule )
 	}
 }
 
+// Each table has one rule that asks for some effect. What it says fits an effect that does nothing, too.
+static const char* MessageOfEffects( const simKeys* table )
+{
+	int i = 0;
+	while ( table->rules[i].together != simTogether_some )
+	{
+		i += 1;
+		SIM_ASSERT( i < table->ruleCount );
+	}
+	return table->rules[i].message;
+}
+
 // A key may be there and yet do nothing, as 0 points.
 static void CheckEffects( const simFieldEntry* entry, const simKeys* table, const simRule* rule )
 {
 	simJson* json = entry->json;
+	// Keys that are there are the schema's business; whether their numbers do anything is ours.
 	bool scores = rule->points != 0 || rule->levelCount > 0;
 	bool gains = scores || ( rule->counts | rule->misses ) != 0;
 	bool moves = rule->remove || rule->place || rule->toExit >= 0 || rule->toFeeder >= 0;
@@ -401,7 +405,7 @@ static void CheckEffects( const simFieldEntry* entry, const simKeys* table, cons
 	}
 	else if ( !gains && !moves && rule->foul == 0 )
 	{
-		simJson_Fail( json, entry->node, "%s", table->rules[table->ruleCount - 1].message );
+		simJson_Fail( json, entry->node, "%s", MessageOfEffects( table ) );
 	}
 	else if ( rule->every > 0.0 && rule->foul == 0 && rule->counts == 0 )
 	{
@@ -422,15 +426,18 @@ static void ReadRule( const simFieldEntry* entry )
 	{
 		return;
 	}
+	// Keys of other kinds are refused by the table, so only its own are looked at.
 	const simKeys* table = kKindTables[kind];
 	simRule* rule = &field->rules[field->ruleCount];
 	rule->kind = (simRuleKind)kind;
+	// -1 is none, for every index: 0 is the first thing.
 	rule->piece = rule->window = rule->exit = rule->toExit = rule->toFeeder = -1;
 	rule->alliance = rule->launchedBy = simAlliance_none;
 	simKeys_Read( entry->reader, table, entry->node, rule );
 	char name[SIM_NAME];
 	simJson_Name( json, simKeys_Find( table, entry->node, "name" ), name );
 	simFieldEntry_Name( entry, name, &simRuleThings, rule->name );
+	// Only some tables have these keys; looking for one elsewhere would assert.
 	if ( rule->kind == simRule_piece )
 	{
 		rule->hasLaunched = simKeys_Find( table, entry->node, "launched" ) != NULL;
@@ -449,23 +456,25 @@ static void ReadRule( const simFieldEntry* entry )
 
 // ---- what things are worth ----
 
+// A foul that is worth nothing may not be called by a rule, so that a forgotten "fouls" is noticed.
 #define FOUL( field ) SIM_KEY_INTEGER( simField, field, 1, MOST_POINTS ), .without = "no such foul may be called"
 static const simKey kFoulsRows[] = {
 	{ "minor", "points for the other alliance", FOUL( minorFoul ) },
 	{ "major", "points for the other alliance", FOUL( majorFoul ) },
 	SIM_KEY_SOURCE,
 };
-const simKeys simFoulsKeys = { SIM_KEYS( "fouls", "What fouls are worth.", kFoulsRows ) };
+const simKeys simFoulsKeys = SIM_KEYS( "fouls", "What fouls are worth.", kFoulsRows );
 
 static const simThings kBonusThings = SIM_THINGS( simField, "bonus", bonuses, bonusCount );
+// Ranking points besides those of winning: a counter that gets far enough.
 static const simKey kBonusRows[] = {
-	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simBonus, name ), .things = &kBonusThings, SIM_KEY_NEEDED },
+	SIM_KEY_NAME( simBonus, name, kBonusThings ),
 	{ "counter", "of the alliance", SIM_KEY_REFERENCE( simBonus, counter, simCounterThings ), SIM_KEY_NEEDED },
 	{ "atLeast", "how far it must get", SIM_KEY_INTEGER( simBonus, atLeast, 1, 1000000 ), SIM_KEY_NEEDED },
 	{ "points", "ranking points", SIM_KEY_INTEGER( simBonus, points, 1, 100 ), SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kBonusKeys = { SIM_KEYS( "bonus", "Earned when the alliance's counter gets there.", kBonusRows ) };
+static const simKeys kBonusKeys = SIM_KEYS( "bonus", "Earned when the alliance's counter gets there.", kBonusRows );
 static const simKey kBonus = SIM_ELEMENT( kBonusKeys );
 static const simKey kRankingRows[] = {
 	{ "win", "ranking points", SIM_KEY_INTEGER( simField, winPoints, 0, 100 ), SIM_KEY_OR( 0 ) },
@@ -473,10 +482,11 @@ static const simKey kRankingRows[] = {
 	{ "bonuses", "more of them", SIM_KEY_LIST( kBonus, 0, SIM_MAX_BONUSES ), .without = "none" },
 	SIM_KEY_SOURCE,
 };
-const simKeys simRankingKeys = { SIM_KEYS( "ranking", "What a match is worth.", kRankingRows ) };
+const simKeys simRankingKeys = SIM_KEYS( "ranking", "What a match is worth.", kRankingRows );
 
 void simFieldRules_Read( const simReader* reader, const simNode* root, simField* field )
 {
+	// Ranking comes last, since its bonuses name counters.
 	simFieldEntry_Each( reader, field, root, "rules", ReadRule );
 	const simNode* ranking = simKeys_Find( &simFieldKeys, root, "ranking" );
 	SIM_EACH( n, reader->json, &simRankingKeys, ranking, "bonuses" )

@@ -3,10 +3,12 @@
 #include "model/robot_model.h"
 #include "model/robot_parts.h"
 
+// Presets and people give fields of view in degrees.
 #define DEGREE ( SIM_PI / 180.0 )
 
 enum
 {
+	// Smaller pictures show no tag, larger ones no coprocessor of a robot takes.
 	MIN_PIXELS = 16,
 	MAX_PIXELS = 8192,
 	DISTORTIONS = 8,
@@ -29,6 +31,7 @@ static const simChoices kPresets = SIM_CHOICES_OF( "preset", simCameraPresets, s
 // A field of view. Numbers without a unit are radians, as everywhere, which is not what people mean by 90.
 static double ReadFov( simJson* json, const simNode* node )
 {
+	// Read with a wide range first, so that the message can be about degrees whatever the file has.
 	double fov = simJson_Quantity( json, node, simUnit_angle, -1e6, 1e6 );
 	double degrees = fov / DEGREE;
 	if ( !json->failed && node != NULL && ( degrees < 1.0 - 1e-9 || degrees > 179.0 + 1e-9 ) )
@@ -39,7 +42,7 @@ static double ReadFov( simJson* json, const simNode* node )
 	return fov;
 }
 
-static const simKey kDistortion = { .kind = simKey_number, .low = -100.0, .high = 100.0 };
+static const simKey kDistortion = SIM_ELEMENT_NUMBER( none, -100.0, 100.0 );
 static const simKey kCalibrationRows[] = {
 	{ "fx", "focal length [px]", SIM_KEY_NUMBER( simLens, fx, none, 1.0, 1e5 ), SIM_KEY_NEEDED },
 	{ "fy", "focal length [px]", SIM_KEY_NUMBER( simLens, fy, none, 1.0, 1e5 ), SIM_KEY_NEEDED },
@@ -47,28 +50,30 @@ static const simKey kCalibrationRows[] = {
 	    SIM_KEY_NEEDED },
 	{ "cy", "optical centre, within the picture [px]", SIM_KEY_NUMBER( simLens, cy, none, 0.0, MAX_PIXELS ),
 	    SIM_KEY_NEEDED },
-	{ "distortion", "OpenCV's k1 k2 p1 p2 k3 k4 k5 k6", .kind = simKey_list, SIM_KEY_IN( simLens, distortion ),
-	    .element = &kDistortion, .least = 0, .most = DISTORTIONS, .without = "none" },
+	{ "distortion", "OpenCV's k1 k2 p1 p2 k3 k4 k5 k6",
+	    SIM_KEY_ARRAY( simLens, distortion, kDistortion, 0, DISTORTIONS ), .without = "none" },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kCalibrationKeys = { SIM_KEYS(
-	"calibration", "A lens as OpenCV calibrates it.", kCalibrationRows ) };
+static const simKeys kCalibrationKeys = SIM_KEYS( "calibration", "A lens as OpenCV calibrates it.", kCalibrationRows );
 
 static void ReadCalibration( const simReader* reader, const simNode* node, simLens* lens )
 {
 	simJson* json = reader->json;
 	// distortion is in OpenCV's order, which is that of simLens: k1 k2 p1 p2 k3 k4 k5 k6.
+	// A preset may have set them; a calibration replaces all of it.
 	for ( int i = 0; i < DISTORTIONS; ++i )
 	{
 		lens->distortion[i] = 0.0;
 	}
 	simKeys_Read( reader, &kCalibrationKeys, node, lens );
+	// The table only knows the largest picture; here its size is known.
 	simJson_Quantity( json, simKeys_Find( &kCalibrationKeys, node, "cx" ), simUnit_none, 0.0, lens->width );
 	simJson_Quantity( json, simKeys_Find( &kCalibrationKeys, node, "cy" ), simUnit_none, 0.0, lens->height );
 	if ( json->failed )
 	{
 		return;
 	}
+	// A distortion that folds the picture over has no ray for a corner, and the lens would be useless there.
 	double ray[2];
 	const simPixel corners[4] = { { 0, 0 }, { lens->width, 0 }, { 0, lens->height }, { lens->width, lens->height } };
 	for ( int i = 0; i < 4; ++i )
@@ -91,25 +96,22 @@ static const char kFirstNames[][SIM_NAME] = { SIM_DETECT_CHOICES( NAME ) };
 static const simChoices kPipelineWords = SIM_CHOICES( "pipeline", kPipelineNames );
 static const simChoices kFirstWords = SIM_CHOICES( "order", kFirstNames );
 static const simKey kPieceName = SIM_ELEMENT_NAME;
-#define KIND_KEY                                                            \
-	{                                                                       \
-		"kind", "", .kind = simKey_kind, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED \
-	}
-static const simKey kFiducialRows[] = { KIND_KEY };
+static const simKey kFiducialRows[] = { SIM_KEY_KIND( "kind" ) };
+// A neural network has seen some pieces in training, so it knows their types only.
 static const simKey kDetectorRows[] = {
-	KIND_KEY,
+	SIM_KEY_KIND( "kind" ),
 	{ "pieces", "types that it knows", SIM_KEY_LIST( kPieceName, 1, SIM_MAX_PIECE_TYPES ), .without = "all" },
 	{ "first", "which piece in view is the primary target", SIM_KEY_CHOICE( simPipelineDef, choice, kFirstWords ),
 	    SIM_KEY_OR( 0 ) },
 };
-static const simKeys kFiducialKeys = { SIM_KEYS( "fiducial", "Looks for AprilTags.", kFiducialRows ) };
-static const simKeys kDetectorKeys = { SIM_KEYS( "detector", "Looks for pieces.", kDetectorRows ) };
-static const simKeys* const kPipelineTables[simPipeline_count] = {
-	[simPipeline_fiducial] = &kFiducialKeys,
-	[simPipeline_detector] = &kDetectorKeys,
-};
+static const simKeys fiducialKeys = SIM_KEYS( "fiducial", "Looks for AprilTags.", kFiducialRows );
+static const simKeys detectorKeys = SIM_KEYS( "detector", "Looks for pieces.", kDetectorRows );
+// A kind without a table of its name does not compile.
+#define TABLE( name ) &name##Keys,
+static const simKeys* const kPipelineTables[] = { SIM_PIPELINES( TABLE ) };
+#undef TABLE
 static const simKinds kPipelineKinds = { "pipeline", "kind", &kPipelineWords, kPipelineTables };
-static const simKey kPipeline = { .kind = simKey_object, .at = SIM_NOT_KEPT, .kinds = &kPipelineKinds };
+static const simKey kPipeline = SIM_ELEMENT_KINDS( kPipelineKinds );
 
 
 // ---- a camera ----
@@ -119,6 +121,7 @@ static void ReadSpread( const simReader* reader, const simKey* key, const simNod
 {
 	simJson* json = reader->json;
 	const simKey* number = &key->element[0];
+	// The standard deviation stands behind the mean: see the assertion below.
 	double* mean = at;
 	mean[1] = 0.0;
 	if ( !simJson_IsArray( node ) )
@@ -136,25 +139,24 @@ static_assert( offsetof( simCameraDef, latencySpread ) == offsetof( simCameraDef
                    && offsetof( simCameraDef, noiseSpread ) == offsetof( simCameraDef, noise ) + sizeof( double ),
     "ReadSpread writes both" );
 
-static const simKey kSeconds = { .kind = simKey_number, .unit = simUnit_time, .low = 0.0, .high = 1.0 };
-static const simKey kPixels = { .kind = simKey_number, .low = 0.0, .high = 100.0 };
+// One second is 50 ticks: results that old are of no use to a robot.
+static const simKey kSeconds = SIM_ELEMENT_NUMBER( time, 0.0, 1.0 );
+static const simKey kPixels = SIM_ELEMENT_NUMBER( none, 0.0, 100.0 );
 static const simKey kLatencyForms[] = {
-	{ .kind = simKey_number, .unit = simUnit_time, .low = 0.0, .high = 1.0 },
-	{ .kind = simKey_list, .at = SIM_NOT_KEPT, .element = &kSeconds, .least = 2, .most = 2 },
+	SIM_ELEMENT_NUMBER( time, 0.0, 1.0 ),
+	SIM_ELEMENT_LIST( kSeconds, 2, 2 ),
 };
 static const simKey kNoiseForms[] = {
-	{ .kind = simKey_number, .low = 0.0, .high = 100.0 },
-	{ .kind = simKey_list, .at = SIM_NOT_KEPT, .element = &kPixels, .least = 2, .most = 2 },
+	SIM_ELEMENT_NUMBER( none, 0.0, 100.0 ),
+	SIM_ELEMENT_LIST( kPixels, 2, 2 ),
 };
-static const simKey kResolution = { .kind = simKey_integer, .low = MIN_PIXELS, .high = MAX_PIXELS };
+static const simKey kResolution = SIM_ELEMENT_INTEGER( MIN_PIXELS, MAX_PIXELS );
 
 #define NUMBER( field, unit, low, high ) SIM_KEY_NUMBER( Camera, field, unit, low, high )
 // What a camera is without a preset: perfect.
 #define ANGLE( field ) NUMBER( field, angle, -SIM_TURN, SIM_TURN ), SIM_KEY_OR( 0.0 )
-#define FOV_KEY( key, says )                                                                                      \
-	{                                                                                                             \
-		key, says, SIM_KEY_BY_HAND( simKey_number ), .unit = simUnit_angle, .low = DEGREE, .high = 179.0 * DEGREE \
-	}
+#define FOV_KEY( key, says ) \
+	SIM_ROW( key, says, SIM_KEY_BY_HAND( simKey_number ), .unit = simUnit_angle, .low = DEGREE, .high = 179.0 * DEGREE )
 static const simKey kCameraRows[] = {
 	{ "name", "of its NetworkTables table, too: \"limelight\" is the one robot code reaches without a name",
 	    .kind = simKey_newName, SIM_KEY_IN( Camera, def.name ), .things = &simCameraThings, SIM_KEY_NEEDED },
@@ -165,13 +167,13 @@ static const simKey kCameraRows[] = {
 	{ "pitch", "where it looks; down positive, as in WPILib", ANGLE( pitch ) },
 	{ "yaw", "where it looks", ANGLE( yaw ) },
 	SIM_KEY_COMPONENT( Camera, def.component ),
-	{ "resolution", "width, height [px]", .kind = simKey_list, SIM_KEY_IN( Camera, resolution ),
-	    .element = &kResolution, .least = 2, .most = 2, .without = "needed without a preset" },
+	{ "resolution", "width, height [px]", SIM_KEY_ARRAY( Camera, resolution, kResolution, 2, 2 ),
+	    .without = "needed without a preset" },
 	FOV_KEY( "fov", "field of view, diagonal" ),
 	FOV_KEY( "horizontalFov", "field of view, with `verticalFov`" ),
 	FOV_KEY( "verticalFov", "field of view, with `horizontalFov`" ),
-	{ "calibration", "the lens as OpenCV has it, instead of a field of view", SIM_KEY_BY_HAND( simKey_object ),
-	    .of = &kCalibrationKeys },
+	{ "calibration", "the lens as OpenCV has it, instead of a field of view",
+	    SIM_KEY_OBJECT_BY_HAND( kCalibrationKeys ) },
 	// Slower than one frame in ten seconds nobody wants; faster than 200 a second no results are published.
 	{ "fps", "frames a second [1/s]", NUMBER( def.fps, none, 0.1, 200.0 ), .without = "50" },
 	{ "exposure", "to its middle, and readout: capture latency", NUMBER( def.exposure, time, 0.0, 0.5 ),
@@ -194,32 +196,33 @@ static const simKey kCameraRows[] = {
 	{ "pipelines", "what each looks for", SIM_KEY_LIST( kPipeline, 1, SIM_MAX_PIPELINES ), .without = "one, fiducial" },
 	SIM_KEY_SOURCE,
 };
+// A schema cannot say that a preset has a resolution, so this rule does.
 static const simKeyRule kCameraRules[] = {
 	{ simTogether_some, { "preset", "resolution" },
 	    "the key \"resolution\" is missing, or a \"preset\", which has one" },
 };
-static const simKeys kCameraKeys = { SIM_KEYS( "camera",
-	                                     "A smart camera. It has one way to say the lens: `fov`, both other fields of "
-	                                     "view, `calibration`, or its `preset`.",
-	                                     kCameraRows ),
-	SIM_KEY_RULES( kCameraRules ) };
+static const simKeys kCameraKeys = SIM_KEYS_WITH( "camera",
+    "A smart camera. It has one way to say the lens: `fov`, both other fields of view, `calibration`, or its `preset`.",
+    kCameraRows, SIM_KEY_RULES( kCameraRules ) );
 const simKey simCameraForm = SIM_ELEMENT( kCameraKeys );
 
 // Exactly one of the three ways to say the lens; a preset has said it already. Fields of view of a preset go with any resolution.
-static bool CheckWays( simJson* json, const simNode* node, const simCameraPreset* preset )
+static bool CheckLens( simJson* json, const simNode* node, const simCameraPreset* preset )
 {
 	const simNode* resolution = simKeys_Find( &kCameraKeys, node, "resolution" );
+	// Three ways: a data sheet gives the diagonal, some give both sides, a calibration gives the lens itself.
 	bool diagonal = simKeys_Find( &kCameraKeys, node, "fov" ) != NULL;
 	bool two = simKeys_Find( &kCameraKeys, node, "horizontalFov" ) != NULL
 	           || simKeys_Find( &kCameraKeys, node, "verticalFov" ) != NULL;
 	bool calibrated = simKeys_Find( &kCameraKeys, node, "calibration" ) != NULL;
-	int ways = diagonal + two + calibrated;
-	if ( ways > 1 || ( ways == 0 && preset == NULL ) )
+	int given = diagonal + two + calibrated;
+	if ( given > 1 || ( given == 0 && preset == NULL ) )
 	{
 		return simJson_Fail( json, node,
 		    "needs exactly one of \"fov\" (diagonal), \"horizontalFov\" with \"verticalFov\", and \"calibration\"" );
 	}
-	if ( ways == 0 && resolution != NULL && preset->optics[0] != 0.0 )
+	// A calibration is in pixels of one resolution; fields of view go with any.
+	if ( given == 0 && resolution != NULL && preset->optics[0] != 0.0 )
 	{
 		return simJson_Fail( json, resolution,
 		    "the preset's calibration is for %d x %d; another resolution needs its own \"fov\" or \"calibration\"",
@@ -241,7 +244,7 @@ static const simNode* NeedFov( simJson* json, const simNode* node, const char* k
 static void ReadOptics( const simReader* reader, const simNode* node, const simCameraPreset* preset, simLens* lens )
 {
 	simJson* json = reader->json;
-	if ( json->failed || !CheckWays( json, node, preset ) )
+	if ( json->failed || !CheckLens( json, node, preset ) )
 	{
 		return;
 	}
@@ -249,6 +252,7 @@ static void ReadOptics( const simReader* reader, const simNode* node, const simC
 	const simNode* horizontal = simKeys_Find( &kCameraKeys, node, "horizontalFov" );
 	const simNode* vertical = simKeys_Find( &kCameraKeys, node, "verticalFov" );
 	const simNode* calibration = simKeys_Find( &kCameraKeys, node, "calibration" );
+	// 0 is "not given"; no field of view is 0.
 	double diagonal = 0.0, across = 0.0, up = 0.0;
 	if ( calibration != NULL )
 	{
@@ -300,9 +304,10 @@ static void ReadPipelines( const simReader* reader, const simNode* node, simCame
 		simPipelineDef* pipeline = &def->pipelines[def->pipelineCount++];
 		pipeline->kind = (simPipeline)kind;
 		simKeys_Read( reader, kPipelineTables[kind], n, pipeline );
+		// Names of pieces are kept as names: the field that says which types they are may come later.
 		if ( kind == simPipeline_detector )
 		{
-			SIM_EACH( p, json, &kDetectorKeys, n, "pieces" )
+			SIM_EACH( p, json, &detectorKeys, n, "pieces" )
 			{
 				simJson_Name( json, p, pipeline->pieceNames[pipeline->pieceNameCount++] );
 			}
@@ -310,6 +315,7 @@ static void ReadPipelines( const simReader* reader, const simNode* node, simCame
 	}
 	if ( def->pipelineCount == 0 )
 	{
+		// Like a new Limelight: it looks for tags.
 		def->pipelines[0] = ( simPipelineDef ){ .kind = simPipeline_fiducial };
 		def->pipelineCount = 1;
 	}
@@ -318,6 +324,7 @@ static void ReadPipelines( const simReader* reader, const simNode* node, simCame
 // Without a preset a camera is perfect but for what it says.
 static const simCameraPreset* PerfectCamera( void )
 {
+	// The table of presets has a perfect one, marked by its latency of 0, which no camera has.
 	int perfect = 0;
 	while ( simCameraPresets[perfect].latency != 0.0 )
 	{
@@ -331,6 +338,7 @@ static void ReadCamera( const simReader* reader, const simNode* node, simCameraD
 	Camera camera = { .preset = -1 };
 	simKeys_ReadOne( reader, &kCameraKeys, node, "preset", &camera );
 	const simCameraPreset* preset = camera.preset >= 0 ? &simCameraPresets[camera.preset] : NULL;
+	// The preset first, so that each key that is there overrides it.
 	camera.def = simCameraPreset_Def( preset != NULL ? preset : PerfectCamera() );
 	simKeys_Read( reader, &kCameraKeys, node, &camera );
 	*def = camera.def;
@@ -347,7 +355,8 @@ static void ReadCamera( const simReader* reader, const simNode* node, simCameraD
 
 // ---- angle cameras ----
 
-static const simKey kPlace = { .kind = simKey_number, .unit = simUnit_length, .low = -100.0, .high = 100.0 };
+static const simKey kPlace = SIM_ELEMENT_NUMBER( length, -100.0, 100.0 );
+// Angle cameras are as in pyfrc, so that its users' files mean the same here.
 static const simKey kTargetRows[] = {
 	{ "at", "[x, y] on the field", .kind = simKey_list, .at = offsetof( simAngleTargetDef, x ),
 	    .bytes = 2 * sizeof( double ), .element = &kPlace, .least = 2, .most = 2, SIM_KEY_NEEDED },
@@ -358,14 +367,13 @@ static const simKey kTargetRows[] = {
 };
 static_assert( offsetof( simAngleTargetDef, y ) == offsetof( simAngleTargetDef, x ) + sizeof( double ), "[x, y]" );
 #define TARGET_SCHEMA "\"dependentRequired\": {\"from\": [\"to\"], \"to\": [\"from\"]}"
-static const simKeys kTargetKeys = { SIM_KEYS( "angleTarget", "What an angle camera sees.", kTargetRows ),
-	.extra = TARGET_SCHEMA };
+static const simKeys kTargetKeys =
+    SIM_KEYS_WITH( "angleTarget", "What an angle camera sees.", kTargetRows, .extra = TARGET_SCHEMA );
 static const simKey kTarget = SIM_ELEMENT( kTargetKeys );
 
 // Rate and lag: pyfrc's VisionSim has 15 Hz and 50 ms.
 static const simKey kAngleCameraRows[] = {
-	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simAngleCameraDef, name ), .things = &simAngleCameraThings,
-	    SIM_KEY_NEEDED },
+	SIM_KEY_NAME( simAngleCameraDef, name, simAngleCameraThings ),
 	{ "fov", "the whole angle, about straight ahead of the robot",
 	    SIM_KEY_NUMBER( simAngleCameraDef, fov, angle, DEGREE, SIM_TURN ), SIM_KEY_NEEDED },
 	{ "near", "of the nearest target that it sees", SIM_KEY_NUMBER( simAngleCameraDef, near, length, 0.0, 1000.0 ),
@@ -380,13 +388,14 @@ static const simKey kAngleCameraRows[] = {
 	{ "targets", "what it sees", SIM_KEY_LIST( kTarget, 1, SIM_MAX_ANGLE_TARGETS ), SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kAngleCameraKeys = { SIM_KEYS( "angleCamera",
-	"pyfrc's VisionSim: it sees targets on the floor plan as an angle and a distance.", kAngleCameraRows ) };
+static const simKeys kAngleCameraKeys = SIM_KEYS( "angleCamera",
+    "pyfrc's VisionSim: it sees targets on the floor plan as an angle and a distance.", kAngleCameraRows );
 const simKey simAngleCameraForm = SIM_ELEMENT( kAngleCameraKeys );
 
 static void ReadTarget( const simReader* reader, const simNode* node, simAngleTargetDef* target )
 {
 	simKeys_Read( reader, &kTargetKeys, node, target );
+	// One end of a sector without the other says nothing.
 	bool from = simKeys_Find( &kTargetKeys, node, "from" ) != NULL,
 	     to = simKeys_Find( &kTargetKeys, node, "to" ) != NULL;
 	if ( from != to )
@@ -405,6 +414,7 @@ static void ReadAngleCamera( const simReader* reader, const simNode* node, simAn
 {
 	simJson* json = reader->json;
 	simKeys_Read( reader, &kAngleCameraKeys, node, def );
+	// Equal distances would see nothing at all.
 	if ( !json->failed && def->near >= def->far )
 	{
 		simJson_Fail(
@@ -441,17 +451,19 @@ void simRobotCamera_Resolve( simJson* json, const simNode* at, const simRobotMod
 		{
 			break;
 		}
+		// One loop over all pipelines of all cameras.
 		const simCameraDef* camera = &model->cameras[i / SIM_MAX_PIPELINES];
 		const simPipelineDef* pipeline = &camera->pipelines[i % SIM_MAX_PIPELINES];
 		for ( int k = 0; k < pipeline->pieceNameCount; ++k )
 		{
 			const char* name = pipeline->pieceNames[k];
+			// A name that no piece of this field has may be another game's, so it is ignored; one that is nearly right is a slip.
 			bool known = simFindName( name, types, field->pieceTypeCount, stride ) >= 0;
 			const char* near = known ? NULL : simFindNearest( name, types, field->pieceTypeCount, stride );
 			if ( near != NULL )
 			{
 				simJson_Fail( json, at,
-				    "its camera \"%s\" looks for the piece \"%s\", which the field \"%s\" has not; did you mean "
+				    "its camera \"%s\" looks for the piece \"%s\", which the field \"%s\" does not have; did you mean "
 				    "\"%s\"?",
 				    camera->name, name, field->name, near );
 			}

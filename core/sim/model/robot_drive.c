@@ -19,58 +19,52 @@ static const simChoices kTreads = SIM_CHOICES_OF( "tread", simTreads, simTreadCo
 
 // ---- keys ----
 
+// A number that each wheel has, from itself, from "wheel", or from a preset.
 #define SHARED( field, unit, low, high ) SIM_KEY_NUMBER( Wheel, field, unit, low, high ), .shared = true
 
 // "wheel" gives these for all wheels, a wheel may override each. A wheel that is stiffer than a 4 ms step can carry is
 // softened: see simWheel_Bounded.
 #define ROLLING_KEYS                                                                                                \
-	{ "preset", "a module that can be bought: its driveGearing, steerGearing and radius",                           \
-		SIM_KEY_CHOICE( Wheel, preset, kPresets ), SIM_KEY_OR( -1 ) },                                              \
-	    { "tread", "a tread that can be bought: its friction", SIM_KEY_CHOICE( Wheel, tread, kTreads ),             \
-		    SIM_KEY_OR( -1 ) },                                                                                     \
-	    { "radius", "of the wheel", SHARED( wheel.radius, length, 0.01, 0.5 ) },                                    \
-	    { "friction",                                                                                               \
-		    "of the tread on the floor before it slides; on a material with less friction it grips that much less", \
-		    SHARED( wheel.friction, none, 0.0, 3.0 ),                                                               \
-		    .source = "published coefficients for one tread differ by half: tune them" },                           \
-	    { "kinetic", "part of the friction left while the tread slides", SHARED( wheel.kinetic, none, 0.0, 1.0 ),   \
-		    SIM_KEY_OR( 1.0 ) },                                                                                    \
-	    { "lateral", "friction across the wheel over friction along it", SHARED( wheel.lateral, none, 0.1, 2.0 ),   \
-		    SIM_KEY_OR( 1.0 ) },                                                                                    \
-	    { "inertia", "of wheel and gears about the axle, without rotors",                                           \
-		    SHARED( wheel.inertia, inertia, 1e-6, 1.0 ) },                                                          \
-	    { "stiffness", "radial, of tread and frame in series", SHARED( wheel.stiffness, stiffness, 1e3, 1e6 ) },    \
-	    { "damping", "radial", SHARED( wheel.damping, damping, 0.0, 1e5 ) },                                        \
-	    { "shear", "stiffness of the tread against sliding", SHARED( wheel.shear, stiffness, 1e2, 1e7 ) },          \
-	    { "rolling", "rolling resistance coefficient", SHARED( wheel.rolling, none, 0.0, 1.0 ) },                   \
-	    { "driveGearing", "rotor turns per turn of the wheel", SHARED( driveGearing, none, 0.1, 1000.0 ) },         \
-	    { "efficiency", "of the gearing", SHARED( wheel.efficiency, none, 0.1, 1.0 ) }, SIM_KEY_SOURCE
-#define STEERING_KEYS                                                                                          \
-	{ "steerGearing", "rotor turns per turn of the module", SHARED( wheel.steerGearing, none, 0.1, 1000.0 ) }, \
-	    { "steerInertia", "of the module about its vertical axis, without the rotor",                          \
-		    SHARED( wheel.steerInertia, inertia, 1e-6, 1.0 ) },                                                \
-	{                                                                                                          \
-		"scrub", "radius of the contact patch: a turning module must overcome friction * load * scrub",        \
-		    SHARED( wheel.scrub, length, 0.0, 0.2 )                                                            \
-	}
+	SIM_ROW( "preset", "a module that can be bought: its driveGearing, steerGearing and radius",                    \
+	    SIM_KEY_CHOICE( Wheel, preset, kPresets ), SIM_KEY_OR( -1 ) ),                                              \
+	    SIM_ROW( "tread", "a tread that can be bought: its friction", SIM_KEY_CHOICE( Wheel, tread, kTreads ),      \
+	        SIM_KEY_OR( -1 ) ),                                                                                     \
+	    SIM_ROW( "radius", "of the wheel", SHARED( wheel.radius, length, 0.01, 0.5 ) ),                             \
+	    SIM_ROW( "friction",                                                                                        \
+	        "of the tread on the floor before it slides; on a material with less friction it grips that much less", \
+	        SHARED( wheel.friction, none, 0.0, 3.0 ),                                                               \
+	        .source = "published coefficients for one tread differ by half: tune them" ),                           \
+	    SIM_ROW( "kinetic", "part of the friction left while the tread slides",                                     \
+	        SHARED( wheel.kinetic, none, 0.0, 1.0 ), SIM_KEY_OR( 1.0 ) ),                                           \
+	    SIM_ROW( "lateral", "friction across the wheel over friction along it",                                     \
+	        SHARED( wheel.lateral, none, 0.1, 2.0 ), SIM_KEY_OR( 1.0 ) ),                                           \
+	    SIM_ROW( "inertia", "of wheel and gears about the axle, without rotors",                                    \
+	        SHARED( wheel.inertia, inertia, 1e-6, 1.0 ) ),                                                          \
+	    SIM_ROW(                                                                                                    \
+	        "stiffness", "radial, of tread and frame in series", SHARED( wheel.stiffness, stiffness, 1e3, 1e6 ) ),  \
+	    SIM_ROW( "damping", "radial", SHARED( wheel.damping, damping, 0.0, 1e5 ) ),                                 \
+	    SIM_ROW( "shear", "stiffness of the tread against sliding", SHARED( wheel.shear, stiffness, 1e2, 1e7 ) ),   \
+	    SIM_ROW( "rolling", "rolling resistance coefficient", SHARED( wheel.rolling, none, 0.0, 1.0 ) ),            \
+	    SIM_ROW( "driveGearing", "rotor turns per turn of the wheel", SHARED( driveGearing, none, 0.1, 1000.0 ) ),  \
+	    SIM_ROW( "efficiency", "of the gearing", SHARED( wheel.efficiency, none, 0.1, 1.0 ) ), SIM_KEY_SOURCE
+#define STEERING_KEYS                                                                                                 \
+	SIM_ROW( "steerGearing", "rotor turns per turn of the module", SHARED( wheel.steerGearing, none, 0.1, 1000.0 ) ), \
+	    SIM_ROW( "steerInertia", "of the module about its vertical axis, without the rotor",                          \
+	        SHARED( wheel.steerInertia, inertia, 1e-6, 1.0 ) ),                                                       \
+	    SIM_ROW( "scrub", "radius of the contact patch: a turning module must overcome friction * load * scrub",      \
+	        SHARED( wheel.scrub, length, 0.0, 0.2 ) )
 
+// The same list as wheels, under the name that swerve drivers use in messages.
 static const simThings kModuleThings = SIM_THINGS( simRobotModel, "module", wheels, wheelCount );
 
-static const simKey kPlace = {
-	.kind = simKey_number, .unit = simUnit_length, .low = -SIM_ROBOT_REACH, .high = SIM_ROBOT_REACH
-};
+static const simKey kPlace = SIM_ELEMENT_NUMBER( length, -SIM_ROBOT_REACH, SIM_ROBOT_REACH );
 #define WHEEL_KEYS( thing )                                                                                        \
-	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( Wheel, wheel.name ), .things = &( thing ), SIM_KEY_NEEDED }, \
-	{                                                                                                              \
-		"at", "[x, y] or [x, y, z] of the centre of the wheel; a wheel that is dropped stands less high",          \
-		    .kind = simKey_list, SIM_KEY_IN( Wheel, place ), .element = &kPlace, .least = 2, .most = 3,            \
-		    SIM_KEY_NEEDED, .without = "z: the radius"                                                             \
-	}
-#define DRIVE_KEY                                                                                     \
-	{                                                                                                 \
-		"drive", "the motor that turns the wheel", SIM_KEY_REFERENCE( Wheel, drive, simMotorThings ), \
-		    .without = "it rolls freely"                                                              \
-	}
+	SIM_KEY_NAME( Wheel, wheel.name, thing ),                                                                      \
+	    SIM_ROW( "at", "[x, y] or [x, y, z] of the centre of the wheel; a wheel that is dropped stands less high", \
+	        SIM_KEY_ARRAY( Wheel, place, kPlace, 2, 3 ), SIM_KEY_NEEDED, .without = "z: the radius" )
+#define DRIVE_KEY                                                                                          \
+	SIM_ROW( "drive", "the motor that turns the wheel", SIM_KEY_REFERENCE( Wheel, drive, simMotorThings ), \
+	    .without = "it rolls freely" )
 // At 90 degrees from the heading a roller would not push at all.
 #define ROLLER_KEY                                                                                      \
 	"roller", "direction along which the wheel grips, from its heading: mecanum 45 or -45 deg, omni 0", \
@@ -85,15 +79,15 @@ static const simKey kModuleRows[] = {
 	ROLLING_KEYS,
 	STEERING_KEYS,
 };
-static const simKeys kModuleKeys = { SIM_KEYS(
-	"module", "One swerve module; it may override any key of `wheel`.", kModuleRows ) };
+static const simKeys kModuleKeys =
+    SIM_KEYS( "module", "One swerve module; it may override any key of `wheel`.", kModuleRows );
 static const simKey kSideWheelRows[] = {
 	WHEEL_KEYS( simWheelThings ),
 	{ ROLLER_KEY, .without = "a wheel without rollers" },
 	ROLLING_KEYS,
 };
-static const simKeys kSideWheelKeys = { SIM_KEYS(
-	"sideWheel", "A wheel of one side of a differential drive.", kSideWheelRows ) };
+static const simKeys kSideWheelKeys =
+    SIM_KEYS( "sideWheel", "A wheel of one side of a differential drive.", kSideWheelRows );
 static const simKey kMecanumRows[] = {
 	WHEEL_KEYS( simWheelThings ),
 	DRIVE_KEY,
@@ -101,7 +95,7 @@ static const simKey kMecanumRows[] = {
 	{ HEADING_KEY, SIM_KEY_OR( 0.0 ) },
 	ROLLING_KEYS,
 };
-static const simKeys kMecanumKeys = { SIM_KEYS( "mecanumWheel", "A mecanum wheel.", kMecanumRows ) };
+static const simKeys kMecanumKeys = SIM_KEYS( "mecanumWheel", "A mecanum wheel.", kMecanumRows );
 static const simKey kOmniRows[] = {
 	WHEEL_KEYS( simWheelThings ),
 	DRIVE_KEY,
@@ -109,71 +103,66 @@ static const simKey kOmniRows[] = {
 	{ HEADING_KEY, SIM_KEY_NEEDED },
 	ROLLING_KEYS,
 };
-static const simKeys kOmniKeys = { SIM_KEYS( "omniWheel", "An omni wheel.", kOmniRows ) };
+static const simKeys kOmniKeys = SIM_KEYS( "omniWheel", "An omni wheel.", kOmniRows );
 
 static const simKey kMotorName = SIM_ELEMENT_NAME;
 static const simKey kModule = SIM_ELEMENT( kModuleKeys ), kSideWheel = SIM_ELEMENT( kSideWheelKeys ),
                     kMecanumWheel = SIM_ELEMENT( kMecanumKeys ), kOmniWheel = SIM_ELEMENT( kOmniKeys );
 
+// A side is one axle: its gearbox turns all its wheels, so they have one gearing.
 static const simKey kSideRows[] = {
 	{ "motors", "that turn the side's axle", SIM_KEY_LIST( kMotorName, 1, SIM_MAX_AXLE_MOTORS ), SIM_KEY_NEEDED },
 	{ "wheels", "that the axle turns as one: their driveGearing must be the same",
 	    SIM_KEY_LIST( kSideWheel, 1, SIM_MAX_WHEELS ), SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kSideKeys = { SIM_KEYS(
-	"side", "One side of a differential drive: its wheels turn as one.", kSideRows ) };
+static const simKeys kSideKeys =
+    SIM_KEYS( "side", "One side of a differential drive: its wheels turn as one.", kSideRows );
 
 static const simKey kWheelRows[] = { ROLLING_KEYS, STEERING_KEYS };
-static const simKeys kWheelKeys = { SIM_KEYS( "wheel",
-	"What all wheels share. Each wheel needs every key without a default here or of its own, the steering ones in a "
-	"swerve drive "
-	"only. Numbers that are written out win over `preset` and `tread`.",
-	kWheelRows ) };
+static const simKeys kWheelKeys = SIM_KEYS( "wheel",
+    "What all wheels share. Each wheel needs every key without a default here or of its own, the steering ones in a "
+    "swerve drive only. Numbers that are written out win over `preset` and `tread`.",
+    kWheelRows );
 
-#define KIND_KEY                                                            \
-	{                                                                       \
-		"kind", "", .kind = simKey_kind, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED \
-	}
-#define SHARED_KEY                                                                            \
-	{                                                                                         \
-		"wheel", "what all wheels share", SIM_KEY_BY_HAND( simKey_object ), .of = &kWheelKeys \
-	}
+#define SHARED_KEY SIM_ROW( "wheel", "what all wheels share", SIM_KEY_OBJECT_BY_HAND( kWheelKeys ) )
 static const simKey kSwerveRows[] = {
-	KIND_KEY,
+	SIM_KEY_KIND( "kind" ),
 	SHARED_KEY,
 	{ "modules", "", SIM_KEY_LIST( kModule, 1, SIM_MAX_WHEELS ), SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
 static const simKey kDifferentialRows[] = {
-	KIND_KEY,
+	SIM_KEY_KIND( "kind" ),
 	SHARED_KEY,
-	{ "left", "the wheels on the left", SIM_KEY_BY_HAND( simKey_object ), .of = &kSideKeys, SIM_KEY_NEEDED },
-	{ "right", "the wheels on the right", SIM_KEY_BY_HAND( simKey_object ), .of = &kSideKeys, SIM_KEY_NEEDED },
+	{ "left", "the wheels on the left", SIM_KEY_OBJECT_BY_HAND( kSideKeys ), SIM_KEY_NEEDED },
+	{ "right", "the wheels on the right", SIM_KEY_OBJECT_BY_HAND( kSideKeys ), SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
 static const simKey kMecanumDriveRows[] = {
-	KIND_KEY,
+	SIM_KEY_KIND( "kind" ),
 	SHARED_KEY,
 	{ "wheels", "", SIM_KEY_LIST( kMecanumWheel, 3, SIM_MAX_WHEELS ), SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
 static const simKey kOmniDriveRows[] = {
-	KIND_KEY,
+	SIM_KEY_KIND( "kind" ),
 	SHARED_KEY,
 	{ "wheels", "three or more: \"kiwi\", X and H drives", SIM_KEY_LIST( kOmniWheel, 3, SIM_MAX_WHEELS ),
 	    SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kSwerveKeys = { SIM_KEYS( "swerve", "Modules that steer.", kSwerveRows ) };
-static const simKeys kDifferentialKeys = { SIM_KEYS( "differential", "A tank drive: two sides.", kDifferentialRows ) };
-static const simKeys kMecanumDriveKeys = { SIM_KEYS( "mecanum", "Wheels with slanting rollers.", kMecanumDriveRows ) };
-static const simKeys kOmniDriveKeys = { SIM_KEYS( "omni", "Wheels with rollers across.", kOmniDriveRows ) };
+static const simKeys kSwerveKeys = SIM_KEYS( "swerve", "Modules that steer.", kSwerveRows );
+static const simKeys kDifferentialKeys = SIM_KEYS( "differential", "A tank drive: two sides.", kDifferentialRows );
+static const simKeys kMecanumDriveKeys = SIM_KEYS( "mecanum", "Wheels with slanting rollers.", kMecanumDriveRows );
+static const simKeys kOmniDriveKeys = SIM_KEYS( "omni", "Wheels with rollers across.", kOmniDriveRows );
 
+// "none" is no word of a file: a robot without the key has no drivetrain.
 static const char kKindNames[][SIM_NAME] = { "swerve", "differential", "mecanum", "omni" };
 static const simDriveKind kDrives[] = { simDrive_swerve, simDrive_differential, simDrive_mecanum, simDrive_omni };
 static const simChoices kKindWords = SIM_CHOICES( "drivetrain", kKindNames );
 static const simKeys* const kKindTables[] = { &kSwerveKeys, &kDifferentialKeys, &kMecanumDriveKeys, &kOmniDriveKeys };
+static_assert( sizeof( kKindTables ) / sizeof( simKeys* ) == sizeof( kKindNames ) / SIM_NAME, "each kind has a table" );
 const simKinds simDrivetrainKinds = { "drivetrain", "kind", &kKindWords, kKindTables };
 
 
@@ -182,6 +171,7 @@ const simKinds simDrivetrainKinds = { "drivetrain", "kind", &kKindWords, kKindTa
 // A motor drives one thing: it is an error to name it a second time.
 static void UseMotor( simJson* json, const simNode* node, const simRobotModel* model, int motor, uint32_t* used )
 {
+	// No motor, or one with an error that was reported.
 	if ( motor < 0 )
 	{
 		return;
@@ -193,6 +183,7 @@ static void UseMotor( simJson* json, const simNode* node, const simRobotModel* m
 	*used |= 1u << motor;
 }
 
+// There is room: an axle has a wheel at least, and wheels are counted.
 static int AddAxle( simRobotModel* model, double gearing, double efficiency )
 {
 	simAxleDef* axle = &model->axles[model->axleCount];
@@ -227,6 +218,7 @@ static void TakePresets( const simReader* reader, const simKeys* table, const si
 	}
 	if ( wheel->preset >= 0 )
 	{
+		// A module that does not steer has no steering gear to give.
 		const simModulePreset* module = &simModulePresets[wheel->preset];
 		wheel->wheel.radius = module->radius;
 		wheel->driveGearing = module->driveGearing;
@@ -246,6 +238,7 @@ static void ClearNumbers( const simKeys* table, Wheel* wheel )
 {
 	for ( int i = 0; i < table->count; ++i )
 	{
+		// NAN cannot come from a file, so it marks a number that nobody has given yet.
 		if ( table->rows[i].shared )
 		{
 			*(double*)(void*)( (char*)wheel + table->rows[i].at ) = NAN;
@@ -263,6 +256,7 @@ static simWheelDef* ReadWheel(
 		simJson_Fail( json, node, "a robot has at most %d wheels", SIM_MAX_WHEELS );
 		return NULL;
 	}
+	// Indices are -1 and z is unknown until the keys say otherwise.
 	*wheel = ( Wheel ){ .place = { 0.0, 0.0, NAN }, .drive = -1, .wheel = { .axle = -1, .steerMotor = -1 } };
 	ClearNumbers( table, wheel );
 	TakePresets( reader, table, node, wheel );
@@ -271,6 +265,7 @@ static simWheelDef* ReadWheel(
 	{
 		return NULL;
 	}
+	// A wheel stands on the floor unless it is dropped or raised.
 	double z = isnan( wheel->place[2] ) ? wheel->wheel.radius : wheel->place[2];
 	wheel->wheel.at = simV3( wheel->place[0], wheel->place[1], z );
 	simWheelDef* def = &model->wheels[model->wheelCount++];
@@ -286,6 +281,7 @@ static simWheelDef* ReadDrivenWheel(
 	simWheelDef* def = ReadWheel( reader, table, node, model, &wheel );
 	if ( def != NULL && wheel.drive >= 0 )
 	{
+		// The wheel's own gearbox: one axle, one motor.
 		const simNode* drive = simKeys_Find( table, node, "drive" );
 		UseMotor( reader->json, drive, model, wheel.drive, used );
 		def->axle = AddAxle( model, wheel.driveGearing, def->efficiency );
@@ -314,6 +310,7 @@ static void ReadSide(
 {
 	simJson* json = reader->json;
 	const simNode* side = simKeys_Find( &kDifferentialKeys, drivetrain, key );
+	// A side is no wheel, so it shares no numbers with "wheel".
 	simReader own = *reader;
 	own.shared = NULL;
 	simKeys_Read( &own, &kSideKeys, side, NULL );
@@ -327,9 +324,11 @@ static void ReadSide(
 		{
 			return;
 		}
+		// A tank drive may have omni wheels at its corners, to turn more easily.
 		def->roller = simKeys_Find( &kSideWheelKeys, n, "roller" ) != NULL;
 		if ( axle < 0 )
 		{
+			// The first wheel's gearbox stands for the side; the others are held to it below.
 			axle = AddAxle( model, wheel.driveGearing, def->efficiency );
 		}
 		def->axle = axle;
@@ -338,6 +337,7 @@ static void ReadSide(
 			simJson_Fail( json, n, "the wheels of one side turn as one: their driveGearing must be the same" );
 		}
 	}
+	// Motors come last, when there is an axle to turn.
 	SIM_EACH( n, json, &kSideKeys, side, "motors" )
 	{
 		int motor = simThings_Read( reader, &simMotorThings, n );
@@ -370,15 +370,18 @@ void simRobotDrive_Read( const simReader* reader, const simNode* robot, simRobot
 		return;
 	}
 	simKeys_Read( reader, kKindTables[kind], drivetrain, NULL );
+	// Wheels look into "wheel" for what they do not say themselves.
 	simReader wheels = *reader;
 	wheels.shared = simKeys_Find( kKindTables[kind], drivetrain, "wheel" );
 	wheels.sharedKey = "wheel";
 	if ( wheels.shared != NULL )
 	{
+		// Values are read once for each wheel; only misspelt keys are looked for here.
 		simKeys_Check( json, &kWheelKeys, wheels.shared );
 	}
 
 	model->drive = kDrives[kind];
+	// Bit m: motor m drives something.
 	uint32_t used = 0;
 	switch ( model->drive )
 	{

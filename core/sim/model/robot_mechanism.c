@@ -10,8 +10,10 @@ static bool IsLength( const simMechanismDef* def )
 
 simReader simRobot_Following( const simReader* reader, const simNode* mechanism )
 {
+	// Positions and speeds are m and m/s for what moves along a line, rad and rad/s for what turns.
 	simReader following = *reader;
 	const simRobotModel* model = reader->owner;
+	// A name that is wrong is reported by the key that reads it, so here it only means "turns".
 	if ( mechanism != NULL && simJson_IsString( mechanism ) )
 	{
 		const char* name = simJson_Text( reader->json, mechanism, SIM_MAX_FILE );
@@ -32,6 +34,7 @@ static const simChoices kGravities = SIM_CHOICES( "kind of gravity", kGravityNam
 #define POSITION_OF( type, field ) \
 	SIM_KEY_NUMBER( type, field, angle, -SIM_FAR_ANGLE, SIM_FAR_ANGLE ), SIM_KEY_OF_LENGTH( length, SIM_FAR_LENGTH )
 
+// Names and units as in WPILib's feedforward classes and REV's and CTRE's controllers, so that a team's gains can be copied.
 static const simKey kControlRows[] = {
 	{ "kP", "volts per rad or m of error; in velocity mode per rad/s or m/s", GAIN( kP, none, 0.0, 1e5 ),
 	    SIM_KEY_OR( 0.0 ) },
@@ -61,12 +64,10 @@ static const simKey kControlRows[] = {
 	SIM_KEY_SOURCE,
 };
 static const simKeyRule kControlRules[] = { { simTogether_all, { "softMin", "softMax" }, NULL } };
-static const simKeys kControlKeys = { SIM_KEYS( "control",
-	                                      "The motor controller's loop at 1 kHz, per rad or m: volts = kS sign(v) + kV "
-	                                      "v + kA a + kG + kP error + kI integral + "
-	                                      "kD d(error)/dt.",
-	                                      kControlRows ),
-	SIM_KEY_RULES( kControlRules ) };
+static const simKeys kControlKeys = SIM_KEYS_WITH( "control",
+    "The motor controller's loop at 1 kHz, per rad or m: volts = kS sign(v) + kV v + kA a + kG + kP error + kI "
+    "integral + kD d(error)/dt.",
+    kControlRows, SIM_KEY_RULES( kControlRules ) );
 
 static void ReadControl( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
@@ -74,6 +75,7 @@ static void ReadControl( const simReader* reader, const simKey* key, const simNo
 	simJson* json = reader->json;
 	simMechanismDef* def = at;
 	simControllerDef* c = &def->control;
+	// An elevator's weight pulls alike everywhere, an arm's with the cosine of its angle.
 	c->gravityCosine = !reader->isLength && def->mass > 0.0;
 	simKeys_Read( reader, &kControlKeys, node, c );
 
@@ -95,119 +97,94 @@ static void ReadControl( const simReader* reader, const simKey* key, const simNo
 
 static const simKey kMotorName = SIM_ELEMENT_NAME;
 
-#define NAME_KEYS                                                                                               \
-	{                                                                                                           \
-		"name", "", .kind = simKey_newName, SIM_KEY_IN( simMechanismDef, name ), .things = &simMechanismThings, \
-		            SIM_KEY_NEEDED                                                                              \
-	}
-#define KIND_KEYS                                                           \
-	{                                                                       \
-		"kind", "", .kind = simKey_kind, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED \
-	}
-#define MOTOR_KEYS( least, most )                                                                                \
-	{ "motors", "that drive it, each one thing only", SIM_KEY_LIST( kMotorName, least, most ), SIM_KEY_NEEDED }, \
-	{                                                                                                            \
-		"efficiency", "of the gearing", NUMBER( efficiency, none, 0.05, 1.0 ), SIM_KEY_OR( 1.0 )                 \
-	}
-#define GEARING_KEY                                                                                             \
-	{                                                                                                           \
-		"gearing", "rotor turns per turn of shaft or drum", NUMBER( ratio[0], none, 0.01, 1e4 ), SIM_KEY_NEEDED \
-	}
-#define LOOP_KEYS                                                                                                  \
-	{ "friction", "Coulomb friction at the shaft; of a length a force in N", NUMBER( friction, torque, 0.0, 1e4 ), \
-		SIM_KEY_OF_LENGTH( none, 0.0 ), SIM_KEY_OR( 0.0 ) },                                                       \
-	    { "reaction", "what accelerates pushes the chassis back", SIM_KEY_BOOLEAN( simMechanismDef, reaction ),    \
-		    SIM_KEY_OR( false ) },                                                                                 \
-	{                                                                                                              \
-		"control", "the motor controller's loop", .kind = simKey_object, .at = 0, .of = &kControlKeys,             \
-		                                          .read = ReadControl                                              \
-	}
-#define HEADING_KEY                                                                                                \
-	{                                                                                                              \
-		"heading", "of the plane in which it swings or leans, from +x to +y", NUMBER( heading, angle, -7.0, 7.0 ), \
-		    SIM_KEY_OR( 0.0 )                                                                                      \
-	}
-#define TICKS_KEY                                                                                                  \
-	{                                                                                                              \
-		"ticks", "counts per rad or m, for telemetry; 0: none", NUMBER( ticks, none, 0.0, 1e7 ), SIM_KEY_OR( 0.0 ) \
-	}
-#define TRAVEL_KEYS                                                                                       \
-	{ "min", "hard stop, without rebound", POSITION_OF( simMechanismDef, low ), .without = "none" },      \
-	    { "max", "hard stop, without rebound", POSITION_OF( simMechanismDef, high ), .without = "none" }, \
-	    { "start", "position at the start", POSITION_OF( simMechanismDef, start ),                        \
-		    .without = "0, or the nearest stop" },                                                        \
+#define NAME_KEY SIM_KEY_NAME( simMechanismDef, name, simMechanismThings )
+#define DRIVEN_KEYS NAME_KEY, SIM_KEY_KIND( "kind" ), MOTOR_KEYS( 1, SIM_MAX_AXLE_MOTORS ), GEARING_KEY
+#define MOTOR_KEYS( least, most )                                                                                  \
+	SIM_ROW(                                                                                                       \
+	    "motors", "that drive it, each one thing only", SIM_KEY_LIST( kMotorName, least, most ), SIM_KEY_NEEDED ), \
+	    SIM_ROW( "efficiency", "of the gearing", NUMBER( efficiency, none, 0.05, 1.0 ), SIM_KEY_OR( 1.0 ) )
+#define GEARING_KEY \
+	SIM_ROW( "gearing", "rotor turns per turn of shaft or drum", NUMBER( ratio[0], none, 0.01, 1e4 ), SIM_KEY_NEEDED )
+#define LOOP_KEYS                                                                                                      \
+	SIM_ROW( "friction", "Coulomb friction at the shaft; of a length a force in N",                                    \
+	    NUMBER( friction, torque, 0.0, 1e4 ), SIM_KEY_OF_LENGTH( none, 0.0 ), SIM_KEY_OR( 0.0 ) ),                     \
+	    SIM_ROW( "reaction", "what accelerates pushes the chassis back", SIM_KEY_BOOLEAN( simMechanismDef, reaction ), \
+	        SIM_KEY_OR( false ) ),                                                                                     \
+	    SIM_ROW( "control", "the motor controller's loop", .kind = simKey_object, .at = 0, .of = &kControlKeys,        \
+	        .read = ReadControl )
+#define HEADING_KEY                                                                \
+	SIM_ROW( "heading", "of the plane in which it swings or leans, from +x to +y", \
+	    NUMBER( heading, angle, -7.0, 7.0 ), SIM_KEY_OR( 0.0 ) )
+#define TICKS_KEY \
+	SIM_ROW(      \
+	    "ticks", "counts per rad or m, for telemetry; 0: none", NUMBER( ticks, none, 0.0, 1e7 ), SIM_KEY_OR( 0.0 ) )
+#define TRAVEL_KEYS                                                                                              \
+	SIM_ROW( "min", "hard stop, without rebound", POSITION_OF( simMechanismDef, low ), .without = "none" ),      \
+	    SIM_ROW( "max", "hard stop, without rebound", POSITION_OF( simMechanismDef, high ), .without = "none" ), \
+	    SIM_ROW( "start", "position at the start", POSITION_OF( simMechanismDef, start ),                        \
+	        .without = "0, or the nearest stop" ),                                                               \
 	    TICKS_KEY
-#define INERTIA_KEY                                                                                           \
-	{                                                                                                         \
-		"inertia", "of what turns; rotors come on top", NUMBER( inertia, inertia, 1e-7, 1e3 ), SIM_KEY_NEEDED \
-	}
+#define INERTIA_KEY \
+	SIM_ROW( "inertia", "of what turns; rotors come on top", NUMBER( inertia, inertia, 1e-7, 1e3 ), SIM_KEY_NEEDED )
 #define MASS_KEY( says ) "mass", says, NUMBER( mass, mass, 0.001, 200.0 )
 // The load of an arm: an inertia, or a mass with the length of a rod or the distance of its centre, or both.
-#define ARM_KEYS                                                                                                      \
-	{ "inertia", "about the pivot; rotors come on top", NUMBER( inertia, inertia, 1e-7, 1e3 ),                        \
-		.without = "that of a rod of `mass` and `length`" },                                                          \
-	    { MASS_KEY( "that gravity pulls" ), .without = "none" },                                                      \
-	    { "length", "of a rod about its end", SIM_KEY_BY_HAND( simKey_number ), .unit = simUnit_length, .low = 0.001, \
-		    .high = 5.0 },                                                                                            \
-	    { "center", "distance of the centre of mass from the pivot", NUMBER( center, length, -5.0, 5.0 ),             \
-		    .without = "half of `length`" },                                                                          \
+#define ARM_KEYS                                                                                                 \
+	SIM_ROW( "inertia", "about the pivot; rotors come on top", NUMBER( inertia, inertia, 1e-7, 1e3 ),            \
+	    .without = "that of a rod of `mass` and `length`" ),                                                     \
+	    SIM_ROW( MASS_KEY( "that gravity pulls" ), .without = "none" ),                                          \
+	    SIM_ROW( "length", "of a rod about its end", SIM_KEY_BY_HAND( simKey_number ), .unit = simUnit_length,   \
+	        .low = 0.001, .high = 5.0 ),                                                                         \
+	    SIM_ROW( "center", "distance of the centre of mass from the pivot", NUMBER( center, length, -5.0, 5.0 ), \
+	        .without = "half of `length`" ),                                                                     \
 	    HEADING_KEY
 
+// Both stops or none: with one alone a mechanism could run away at its other end.
 static const simKeyRule kTravelRules[] = { { simTogether_all, { "min", "max" }, NULL } };
 
-static const simKey kSpinRows[] = { NAME_KEYS, KIND_KEYS, MOTOR_KEYS( 1, SIM_MAX_AXLE_MOTORS ), GEARING_KEY,
-	INERTIA_KEY, HEADING_KEY, TICKS_KEY, LOOP_KEYS, SIM_KEY_SOURCE };
-static const simKey kArmRows[] = { NAME_KEYS, KIND_KEYS, MOTOR_KEYS( 1, SIM_MAX_AXLE_MOTORS ), GEARING_KEY, ARM_KEYS,
-	TRAVEL_KEYS, LOOP_KEYS, SIM_KEY_SOURCE };
-static const simKey kTurretRows[] = { NAME_KEYS, KIND_KEYS, MOTOR_KEYS( 1, SIM_MAX_AXLE_MOTORS ), GEARING_KEY,
-	INERTIA_KEY, TRAVEL_KEYS, LOOP_KEYS, SIM_KEY_SOURCE };
-static const simKey kLineRows[] = { NAME_KEYS, KIND_KEYS, MOTOR_KEYS( 1, SIM_MAX_AXLE_MOTORS ), GEARING_KEY,
-	{ MASS_KEY( "of what moves" ), SIM_KEY_NEEDED },
+static const simKey kSpinRows[] = { DRIVEN_KEYS, INERTIA_KEY, HEADING_KEY, TICKS_KEY, LOOP_KEYS, SIM_KEY_SOURCE };
+static const simKey kArmRows[] = { DRIVEN_KEYS, ARM_KEYS, TRAVEL_KEYS, LOOP_KEYS, SIM_KEY_SOURCE };
+static const simKey kTurretRows[] = { DRIVEN_KEYS, INERTIA_KEY, TRAVEL_KEYS, LOOP_KEYS, SIM_KEY_SOURCE };
+static const simKey kLineRows[] = { DRIVEN_KEYS, { MASS_KEY( "of what moves" ), SIM_KEY_NEEDED },
 	{ "drum", "radius of the drum", SIM_KEY_BY_HAND( simKey_number ), .unit = simUnit_length, .low = 0.001, .high = 0.5,
 	    SIM_KEY_NEEDED },
 	{ "tilt", "of the line, from straight up towards its heading", NUMBER( tilt, angle, -SIM_PI, SIM_PI ),
 	    .without = "elevator 0, linear 90 deg" },
 	HEADING_KEY, TRAVEL_KEYS, LOOP_KEYS, SIM_KEY_SOURCE };
-static const simKey kOutputRows[] = { NAME_KEYS, GEARING_KEY, ARM_KEYS, TRAVEL_KEYS, LOOP_KEYS, SIM_KEY_SOURCE };
-static const simKeys kSpinKeys = { SIM_KEYS( "flywheel", "A flywheel or roller turns endlessly.", kSpinRows ),
-	.follows = simFollows_angle };
-static const simKeys kArmKeys = {
-	SIM_KEYS( "arm", "An arm swings in the plane of its heading; 0 is level, up is positive.", kArmRows ),
-	SIM_KEY_RULES( kTravelRules ), .follows = simFollows_angle
-};
-static const simKeys kTurretKeys = { SIM_KEYS( "turret", "A turret turns about z.", kTurretRows ),
-	SIM_KEY_RULES( kTravelRules ), .follows = simFollows_angle };
-static const simKeys kLineKeys = { SIM_KEYS(
-	                                   "elevator", "An elevator or linear mechanism moves along a line.", kLineRows ),
-	SIM_KEY_RULES( kTravelRules ), .follows = simFollows_length };
-static const simKeys kOutputKeys = { SIM_KEYS( "output", "One output of a differential: an arm, or without weight.",
-	                                     kOutputRows ),
-	SIM_KEY_RULES( kTravelRules ), .follows = simFollows_angle };
+static const simKey kOutputRows[] = { NAME_KEY, GEARING_KEY, ARM_KEYS, TRAVEL_KEYS, LOOP_KEYS, SIM_KEY_SOURCE };
+static const simKeys flywheelKeys =
+    SIM_KEYS_WITH( "flywheel", "A flywheel or roller turns endlessly.", kSpinRows, .follows = simFollows_angle );
+static const simKeys armKeys =
+    SIM_KEYS_WITH( "arm", "An arm swings in the plane of its heading; 0 is level, up is positive.", kArmRows,
+        SIM_KEY_RULES( kTravelRules ), .follows = simFollows_angle );
+static const simKeys turretKeys = SIM_KEYS_WITH(
+    "turret", "A turret turns about z.", kTurretRows, SIM_KEY_RULES( kTravelRules ), .follows = simFollows_angle );
+static const simKeys elevatorKeys = SIM_KEYS_WITH( "elevator", "An elevator or linear mechanism moves along a line.",
+    kLineRows, SIM_KEY_RULES( kTravelRules ), .follows = simFollows_length );
+static const simKeys kOutputKeys = SIM_KEYS_WITH( "output", "One output of a differential: an arm, or without weight.",
+    kOutputRows, SIM_KEY_RULES( kTravelRules ), .follows = simFollows_angle );
 static const simKey kOutput = SIM_ELEMENT( kOutputKeys );
-static const simKey kDifferentialRows[] = { KIND_KEYS, MOTOR_KEYS( 2, 2 ),
+// As a differential wrist or arm has it: the mean of both motors moves the first output, their difference the second.
+static const simKey kDifferentialRows[] = { SIM_KEY_KIND( "kind" ), MOTOR_KEYS( 2, 2 ),
 	{ "outputs", "what both motors turn together, and what one turns against the other", SIM_KEY_LIST( kOutput, 2, 2 ),
 	    SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE };
-static const simKeys kDifferentialKeys = { SIM_KEYS( "differentialMechanism",
-	"Two motors of one type turn two outputs. With rotor turns a and b: first = (a + b) / 2 gearing, second = (a - b) "
-	"/ 2 gearing.",
-	kDifferentialRows ) };
+static const simKeys differentialKeys = SIM_KEYS( "differentialMechanism",
+    "Two motors of one type turn two outputs. With rotor turns a and b: first = (a + b) / 2 gearing, second = (a - b) "
+    "/ 2 gearing.",
+    kDifferentialRows );
 
 #define NAME( name ) #name,
 static const char kKindNames[][SIM_NAME] = { SIM_MECHANISM_KINDS( NAME ) };
 #undef NAME
 const simChoices simMechanismWords = SIM_CHOICES( "mechanism", kKindNames );
-static const simKeys* const kKindTables[simMechanism_count] = {
-	[simMechanism_flywheel] = &kSpinKeys,
-	[simMechanism_roller] = &kSpinKeys,
-	[simMechanism_arm] = &kArmKeys,
-	[simMechanism_turret] = &kTurretKeys,
-	[simMechanism_elevator] = &kLineKeys,
-	[simMechanism_linear] = &kLineKeys,
-	[simMechanism_differential] = &kDifferentialKeys,
-};
+// A kind without a table of its name does not compile. These have all keys of another one.
+#define rollerKeys flywheelKeys
+#define linearKeys elevatorKeys
+#define TABLE( name ) &name##Keys,
+static const simKeys* const kKindTables[] = { SIM_MECHANISM_KINDS( TABLE ) };
+#undef TABLE
 static const simKinds kMechanismKinds = { "mechanism", "kind", &simMechanismWords, kKindTables };
-const simKey simMechanismForm = { .kind = simKey_object, .at = SIM_NOT_KEPT, .kinds = &kMechanismKinds };
+const simKey simMechanismForm = SIM_ELEMENT_KINDS( kMechanismKinds );
 
 
 // ---- what moves ----
@@ -218,6 +195,7 @@ static void CheckTravel( const simReader* reader, const simKeys* table, const si
 	simJson* json = reader->json;
 	const simNode* low = simKeys_Find( table, node, "min" );
 	const simNode* start = simKeys_Find( table, node, "start" );
+	// Without stops it turns endlessly, from 0.
 	if ( low == NULL || json->failed )
 	{
 		return;
@@ -228,6 +206,7 @@ static void CheckTravel( const simReader* reader, const simKeys* table, const si
 	}
 	else if ( start == NULL )
 	{
+		// Most mechanisms begin at 0 or resting on a stop.
 		def->start = simClamp( 0.0, def->low, def->high );
 	}
 	else
@@ -243,6 +222,7 @@ static void ReadRod( simJson* json, const simKeys* table, const simNode* node, s
 	const simNode* inertia = simKeys_Find( table, node, "inertia" );
 	const simNode* length = simKeys_Find( table, node, "length" );
 	const simNode* center = simKeys_Find( table, node, "center" );
+	// Three ways to say an arm's load, of which exactly one must be complete.
 	bool weighs = simKeys_Find( table, node, "mass" ) != NULL;
 	if ( !weighs && ( length != NULL || center != NULL ) )
 	{
@@ -288,6 +268,7 @@ static void SetGearing( simMechanismDef* def, double radius )
 // Motors that drive something already (bits): each can drive one thing.
 static uint32_t UsedMotors( const simRobotModel* model )
 {
+	// Everything before this mechanism: axles and steering, and the mechanisms already read.
 	uint32_t used = 0;
 	for ( int i = 0; i < model->axleCount; ++i )
 	{
@@ -320,6 +301,7 @@ static void ReadMotors( const simReader* reader, const simKeys* table, const sim
 	uint32_t used = UsedMotors( model );
 	SIM_EACH( n, json, table, node, "motors" )
 	{
+		// Each motor is looked at against all before it, this mechanism's own included.
 		int motor = simThings_Read( reader, &simMotorThings, n );
 		if ( motor < 0 )
 		{
@@ -332,6 +314,7 @@ static void ReadMotors( const simReader* reader, const simKeys* table, const sim
 		used |= 1u << motor;
 		def->motors[def->motorCount++] = motor;
 	}
+	// A differential needs equal motors, or equal volts would turn both outputs.
 	const simMotorDef* a = &model->motors[def->motors[0]];
 	const simMotorDef* b = &model->motors[def->motors[1]];
 	if ( !json->failed && def->kind == simMechanism_differential && ( a->type != b->type || a->count != b->count ) )
@@ -346,6 +329,7 @@ static void ReadMotors( const simReader* reader, const simKeys* table, const sim
 
 static bool HasRoom( simJson* json, const simNode* node, const simRobotModel* model )
 {
+	// A differential's two outputs are two mechanisms, so the list's length alone does not bound them.
 	if ( !json->failed && model->mechanismCount == SIM_MAX_MECHANISMS )
 	{
 		simJson_Fail(
@@ -365,11 +349,14 @@ static void ReadSingle( const simReader* reader, const simKeys* table, const sim
 	}
 	simMechanismDef* def = &model->mechanisms[model->mechanismCount];
 	*def = *common;
+	// The table's lengths and angles are this kind's.
 	simReader own = *reader;
 	own.isLength = IsLength( def );
+	// What turns has no drum: its unit is already the radian.
 	double drum = 1.0;
 	if ( def->kind == simMechanism_linear )
 	{
+		// Set before the keys are read: without "tilt" a linear mechanism lies, and an elevator stands.
 		def->tilt = 0.5 * SIM_PI;
 	}
 	simKeys_Read( &own, table, node, def );
@@ -385,13 +372,15 @@ static void ReadSingle( const simReader* reader, const simKeys* table, const sim
 			break;
 		case simMechanism_elevator:
 		case simMechanism_linear:
+			// Moving along a line, mass is the inertia.
 			def->inertia = def->mass;
 			drum = simKeys_Quantity( json, table, node, "drum" );
 			break;
 		case simMechanism_count:
 			SIM_ASSERT( !"no such mechanism" );
 	}
-	if ( table != &kSpinKeys )
+	// Flywheels and rollers have no stops, and so no such keys.
+	if ( table != &flywheelKeys )
 	{
 		CheckTravel( &own, table, node, def );
 	}
@@ -407,13 +396,14 @@ static void ReadDifferential(
     const simReader* reader, const simNode* node, simRobotModel* model, const simMechanismDef* common )
 {
 	double sign = 1.0;
-	SIM_EACH( n, reader->json, &kDifferentialKeys, node, "outputs" )
+	SIM_EACH( n, reader->json, &differentialKeys, node, "outputs" )
 	{
 		ReadSingle( reader, &kOutputKeys, n, model, common );
 		if ( reader->json->failed )
 		{
 			return;
 		}
+		// The second motor turns the second output the other way.
 		model->mechanisms[model->mechanismCount - 1].ratio[1] *= sign;
 		sign = -1.0;
 	}
@@ -437,7 +427,8 @@ void simRobotMechanism_Read( const simReader* reader, const simNode* robot, simR
 		}
 		if ( kind == simMechanism_differential )
 		{
-			simKeys_Read( reader, &kDifferentialKeys, n, &common );
+			// Efficiency, friction and motors are the same for both outputs.
+			simKeys_Read( reader, &differentialKeys, n, &common );
 			ReadDifferential( reader, n, model, &common );
 		}
 		else
@@ -451,6 +442,7 @@ void simRobotMechanism_Read( const simReader* reader, const simNode* robot, simR
 // ---- what follows a mechanism ----
 
 #define DIRECTION .kind = simKey_vector, .at = SIM_NOT_KEPT, .low = -1e3, .high = 1e3
+// How a component moves with a mechanism: the page draws it there, and what it carries (cameras, intakes) goes along.
 static const simKey kFollowRows[] = {
 	{ "mechanism", "that moves it", SIM_KEY_REFERENCE( simComponentDef, mechanism, simMechanismThings ),
 	    SIM_KEY_NEEDED },
@@ -463,8 +455,8 @@ static const simKey kFollowRows[] = {
 };
 static const simKeyRule kFollowRules[] = { { simTogether_one, { "axis", "along" },
 	"needs exactly one of the keys \"axis\" (turns) and \"along\" (slides)" } };
-const simKeys simFollowKeys = { SIM_KEYS( "follow", "Turns or slides with a mechanism.", kFollowRows ),
-	SIM_KEY_RULES( kFollowRules ) };
+const simKeys simFollowKeys =
+    SIM_KEYS_WITH( "follow", "Turns or slides with a mechanism.", kFollowRows, SIM_KEY_RULES( kFollowRules ) );
 
 void simRobotMechanism_ReadMotion( const simReader* reader, const simNode* motion, simComponentDef* component )
 {
@@ -480,6 +472,7 @@ void simRobotMechanism_ReadMotion( const simReader* reader, const simNode* motio
 	{
 		simJson_Fail( json, direction, "is a direction, so it must not be [0, 0, 0]" );
 	}
+	// Any length is fine in a file, but a rotation needs a unit axis.
 	component->axis = simNormalize( component->axis, simV3( 0, 0, 1 ) );
 }
 
@@ -491,7 +484,7 @@ typedef struct Binding
 } Binding;
 
 static const simKey kReleaseForms[] = {
-	{ .kind = simKey_number, .unit = simUnit_voltage, .low = -60.0, .high = 60.0 },
+	SIM_ELEMENT_NUMBER( voltage, -60.0, 60.0 ),
 	{ .kind = simKey_number, .unit = simUnit_angularSpeed, .low = -1e4, .high = 1e4, SIM_KEY_OF_LENGTH( speed, 0.0 ) },
 	{ .kind = simKey_number,
 	    .unit = simUnit_angle,
@@ -510,14 +503,12 @@ static const simKey kBindingRows[] = {
 	    SIM_KEY_OF_LENGTH( speed, 0.0 ) },
 	{ "position", "while the button is held", POSITION_OF( Binding, values[3] ) },
 	{ "release", "the same when it is let go, and before a button of this mechanism is first pressed",
-	    SIM_KEY_BY_HAND( simKey_forms ), .element = kReleaseForms, .most = 3, .without = "the last command stays" },
+	    SIM_KEY_FORMS( kReleaseForms ), .without = "the last command stays" },
 };
 static const simKeyRule kBindingRules[] = { { simTogether_one, { "position", "velocity", "volts", "duty" }, NULL } };
-static const simKeys kBindingKeys = {
-	SIM_KEYS( "binding",
-	    "What a button of the driver makes a mechanism do; of several that are held the last one wins.", kBindingRows ),
-	SIM_KEY_RULES( kBindingRules )
-};
+static const simKeys kBindingKeys = SIM_KEYS_WITH( "binding",
+    "What a button of the driver makes a mechanism do; of several that are held the last one wins.", kBindingRows,
+    SIM_KEY_RULES( kBindingRules ) );
 const simKey simBindingForm = SIM_ELEMENT( kBindingKeys );
 
 // Which of the four the binding sets, with its value and that of its release.
@@ -526,6 +517,7 @@ static void ReadMode( const simReader* reader, const simNode* node, const simMec
 	static const char* const keys[] = { "volts", "duty", "velocity", "position" };
 	static_assert( simControl_volts == 0 && simControl_position == 3, "keys is in the order of simControl" );
 	const simNode* release = simKeys_Find( &kBindingKeys, node, "release" );
+	// Without a release the last command stays, as a setpoint does on a real controller.
 	binding->hasRelease = release != NULL;
 	for ( int i = 0; i < 4; ++i )
 	{
@@ -534,6 +526,7 @@ static void ReadMode( const simReader* reader, const simNode* node, const simMec
 		{
 			continue;
 		}
+		// A copy, because the range of a position depends on the mechanism.
 		simKey key = *simKeys_Row( &kBindingKeys, keys[i] );
 		if ( i == simControl_position && def->low < def->high )
 		{
@@ -544,6 +537,7 @@ static void ReadMode( const simReader* reader, const simNode* node, const simMec
 			key.high = def->high;
 		}
 		binding->mode = (simControl)i;
+		// Value and release are commands of one mode, so they have one unit and range.
 		binding->value = simKey_Quantity( reader, &key, value );
 		binding->release = simKey_Quantity( reader, &key, release );
 	}

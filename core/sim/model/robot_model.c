@@ -1,3 +1,4 @@
+// A robot's body, battery, motors, components and program; the other parts of robot.json have files of their own, robot_*.c.
 #include "model/robot_model.h"
 
 #include "model/presets.h"
@@ -8,6 +9,7 @@
 
 #define REACH SIM_ROBOT_REACH
 
+// Where the model keeps what other keys name.
 const simThings simMotorThings = SIM_THINGS( simRobotModel, "motor", motors, motorCount );
 const simThings simWheelThings = SIM_THINGS( simRobotModel, "wheel", wheels, wheelCount );
 const simThings simMechanismThings = SIM_THINGS( simRobotModel, "mechanism", mechanisms, mechanismCount );
@@ -30,6 +32,7 @@ static void CheckInertia( simJson* json, const simNode* robot, const simRobotMod
 {
 	// No body has a principal moment greater than the sum of the other two; a flat plate has equality, to rounding.
 	const simNode* inertia = simKeys_Find( &simRobotKeys, robot, "inertia" );
+	// I = integral of r^2 dm: about x it is y^2 + z^2, so each moment is at most the sum of the other two.
 	double moments[3] = { model->inertia.x, model->inertia.y, model->inertia.z };
 	double sum = moments[0] + moments[1] + moments[2];
 	double mass = model->mass, low = 1e-6 * mass, high = REACH * REACH * mass;
@@ -54,30 +57,31 @@ static void CheckInertia( simJson* json, const simNode* robot, const simRobotMod
 }
 
 #define SHAPE_KEYS                                                                                                 \
-	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simRobotShape, name ), .things = &kShapeThings,              \
-		SIM_KEY_NEEDED },                                                                                          \
-	    { "shape", "", .kind = simKey_kind, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED }, SIM_KEY_AT( simRobotShape, at ), \
-	    { "material", "of the field; a field without it uses its \"default\" material, else its first one",        \
-		    .kind = simKey_name, SIM_KEY_IN( simRobotShape, materialName ), .without = "default" },                \
+	SIM_KEY_NAME( simRobotShape, name, kShapeThings ), SIM_KEY_KIND( "shape" ), SIM_KEY_AT( simRobotShape, at ),   \
+	    SIM_ROW( "material", "of the field; a field without it uses its \"default\" material, else its first one", \
+	        .kind = simKey_name, SIM_KEY_IN( simRobotShape, materialName ), .without = "default" ),                \
 	    SIM_KEY_COMPONENT( simRobotShape, component ), SIM_KEY_SOURCE
 static const simKey kSphereRows[] = {
 	SHAPE_KEYS,
 	{ "diameter", "", SIM_KEY_NUMBER( simRobotShape, size.x, length, 0.001, 2.0 * REACH ), SIM_KEY_NEEDED },
 };
+// A box may lean: bumpers and ramps are not always along the frame.
 static const simKey kBoxRows[] = {
 	SHAPE_KEYS,
 	{ "size", "full lengths", SIM_KEY_VECTOR( simRobotShape, size, length, 0.001, 2.0 * REACH ), SIM_KEY_NEEDED },
 	{ "pitch", "of the box", SIM_KEY_NUMBER( simRobotShape, pitch, angle, -SIM_TURN, SIM_TURN ), SIM_KEY_OR( 0.0 ) },
 	{ "yaw", "of the box", SIM_KEY_NUMBER( simRobotShape, yaw, angle, -SIM_TURN, SIM_TURN ), SIM_KEY_OR( 0.0 ) },
 };
-static const simKeys kSphereKeys = { SIM_KEYS( "sphereShape", "A ball that collides.", kSphereRows ) };
-static const simKeys kBoxKeys = { SIM_KEYS( "boxShape", "A box that collides.", kBoxRows ) };
+static const simKeys kSphereKeys = SIM_KEYS( "sphereShape", "A ball that collides.", kSphereRows );
+static const simKeys kBoxKeys = SIM_KEYS( "boxShape", "A box that collides.", kBoxRows );
 static const char kShapeNames[][SIM_NAME] = { "sphere", "box" };
 static_assert( simShape_sphere == 0 && simShape_box == 1, "kShapeNames is in the order of simShapeKind" );
 static const simChoices kShapeWords = SIM_CHOICES( "shape", kShapeNames );
 static const simKeys* const kShapeTables[] = { &kSphereKeys, &kBoxKeys };
+static_assert(
+    sizeof( kShapeTables ) / sizeof( simKeys* ) == sizeof( kShapeNames ) / SIM_NAME, "each kind has a table" );
 static const simKinds kShapeKinds = { "robotShape", "shape", &kShapeWords, kShapeTables };
-static const simKey kShape = { .kind = simKey_object, .at = SIM_NOT_KEPT, .kinds = &kShapeKinds };
+static const simKey kShape = SIM_ELEMENT_KINDS( kShapeKinds );
 
 static void ReadShapes( const simReader* reader, const simNode* robot, simRobotModel* model )
 {
@@ -91,10 +95,12 @@ static void ReadShapes( const simReader* reader, const simNode* robot, simRobotM
 		}
 		simRobotShape* shape = &model->shapes[model->shapeCount];
 		shape->shape = (simShapeKind)kind;
+		// The field says what "default" is; a robot does not know on which one it will stand.
 		snprintf( shape->materialName, SIM_NAME, "default" );
 		simKeys_Read( reader, kShapeTables[kind], n, shape );
 		if ( kind == simShape_sphere )
 		{
+			// All three lengths of a sphere are its diameter.
 			shape->size = simV3( shape->size.x, shape->size.x, shape->size.x );
 		}
 		model->shapeCount += 1;
@@ -106,6 +112,7 @@ static void ReadShapes( const simReader* reader, const simNode* robot, simRobotM
 
 #define BATTERY( field, unit, low, high ) SIM_KEY_NUMBER( simBatteryDef, field, unit, low, high )
 #define GOOD_DAY .source = "an 18 Ah lead-acid battery on a good day, with its cables and breaker"
+// A Thevenin source: volts = emf - resistance * current, with an emf that falls with the charge.
 static const simKey kBatteryRows[] = {
 	{ "emf", "open-circuit voltage of a full battery; an empty one has 0.905 of it", BATTERY( emf, voltage, 1.0, 60.0 ),
 	    SIM_KEY_OR( 12.8 ), GOOD_DAY },
@@ -119,10 +126,11 @@ static const simKey kBatteryRows[] = {
 	    SIM_KEY_OR( 0.0 ) },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kBatteryKeys = { SIM_KEYS( "battery", "What feeds all motors.", kBatteryRows ) };
+static const simKeys kBatteryKeys = SIM_KEYS( "battery", "What feeds all motors.", kBatteryRows );
 
 // Temperatures are plain numbers, in degrees Celsius.
 #define THERMAL( field, low, high ) SIM_KEY_NUMBER( simThermalDef, field, none, low, high )
+// One node: windings that heat with the losses and cool towards the air.
 static const simKey kThermalRows[] = {
 	{ "capacity", "of the windings and what they heat [J/K]", THERMAL( capacity, 1.0, 1e5 ), SIM_KEY_NEEDED },
 	{ "resistance", "from there to the air [K/W]", THERMAL( resistance, 0.01, 100.0 ), SIM_KEY_NEEDED },
@@ -131,7 +139,7 @@ static const simKey kThermalRows[] = {
 	    THERMAL( limit, 60.0, 300.0 ), SIM_KEY_OR( 100.0 ) },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kThermalKeys = { SIM_KEYS( "thermal", "How a motor heats.", kThermalRows ) };
+static const simKeys kThermalKeys = SIM_KEYS( "thermal", "How a motor heats.", kThermalRows );
 
 static const simChoices kMotorTypes = SIM_CHOICES_OF( "motor type", simMotorTypes, simMotorTypeCount );
 static const char kNeutralNames[][SIM_NAME] = { "brake", "coast" };
@@ -140,9 +148,11 @@ static const simChoices kNeutrals = SIM_CHOICES( "neutral mode", kNeutralNames )
 static void ReadMotorType( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
 	int type = simChoices_Read( reader->json, key->words, node );
+	// After an error any type will do: the model is not used.
 	*(const simMotorType**)at = &simMotorTypes[type >= 0 ? type : 0];
 }
 
+// "count" motors on one gearbox act as one with that much torque and current; limits are for each of them.
 static const simKey kMotorRows[] = {
 	{ "type", "as WPILib's DCMotor calls it", SIM_KEY_CHOICE( simMotorDef, type, kMotorTypes ), .read = ReadMotorType,
 	    SIM_KEY_NEEDED },
@@ -157,8 +167,8 @@ static const simKey kMotorRows[] = {
 	{ "thermal", "how it heats", SIM_KEY_OBJECT( simMotorDef, thermal, kThermalKeys ), .without = "it does not" },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kMotorKeys = { SIM_KEYS(
-	"motor", "A motor, or several geared together, with their controller.", kMotorRows ) };
+static const simKeys kMotorKeys =
+    SIM_KEYS( "motor", "A motor, or several geared together, with their controller.", kMotorRows );
 static const simKey kMotor = SIM_ELEMENT( kMotorKeys );
 
 static void ReadMotors( const simReader* reader, const simNode* robot, simRobotModel* model )
@@ -166,6 +176,7 @@ static void ReadMotors( const simReader* reader, const simNode* robot, simRobotM
 	SIM_EACH( n, reader->json, &simRobotKeys, robot, "motors" )
 	{
 		simMotorDef* motor = &model->motors[model->motorCount];
+		// Motors are a map, so the key is the name.
 		snprintf( motor->name, SIM_NAME, "%s", simJson_Key( n ) );
 		simKeys_Read( reader, &kMotorKeys, n, motor );
 		model->motorCount += 1;
@@ -177,14 +188,15 @@ static void ReadMotors( const simReader* reader, const simNode* robot, simRobotM
 
 // Steering and rolling go with a wheel, the rest with a mechanism.
 static const simThings kModuleThings = SIM_THINGS( simRobotModel, "module", wheels, wheelCount );
+// Wheels have no mechanism, so what turns with them is said apart.
 static const simKey kTurnRows[] = {
 	{ "steer", "turns with the steering of this wheel", SIM_KEY_BY_HAND( simKey_name ) },
 	{ "roll", "turns with the steering of this wheel and rolls with it", SIM_KEY_BY_HAND( simKey_name ) },
 };
 static const simKeyRule kTurnRules[] = { { simTogether_one, { "steer", "roll" },
 	"needs exactly one of the keys \"steer\", \"roll\" and \"mechanism\"" } };
-static const simKeys kTurnKeys = { SIM_KEYS( "wheelMotion", "Goes with a wheel.", kTurnRows ),
-	SIM_KEY_RULES( kTurnRules ) };
+static const simKeys kTurnKeys =
+    SIM_KEYS_WITH( "wheelMotion", "Goes with a wheel.", kTurnRows, SIM_KEY_RULES( kTurnRules ) );
 static const simKey kMotionForms[] = { SIM_ELEMENT( kTurnKeys ), SIM_ELEMENT( simFollowKeys ) };
 
 static void ReadMotion( const simReader* reader, const simKey* key, const simNode* node, void* at )
@@ -192,6 +204,7 @@ static void ReadMotion( const simReader* reader, const simKey* key, const simNod
 	(void)key;
 	simJson* json = reader->json;
 	simComponentDef* component = at;
+	// The key says which of the two forms it is, so that an error is about the right one.
 	if ( simJson_Find( node, "mechanism" ) != NULL )
 	{
 		simRobotMechanism_ReadMotion( reader, node, component );
@@ -206,18 +219,18 @@ static void ReadMotion( const simReader* reader, const simKey* key, const simNod
 	}
 }
 
+// Only earlier ones: so no component can carry itself, and one pass places them all.
 static const simThings kEarlierThings = SIM_THINGS( simRobotModel, "earlier component", components, componentCount );
 static const simKey kComponentRows[] = {
-	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simComponentDef, name ), .things = &simComponentThings,
-	    SIM_KEY_NEEDED },
+	SIM_KEY_NAME( simComponentDef, name, simComponentThings ),
 	SIM_KEY_AT( simComponentDef, at ),
 	{ "motion", "how it moves", .kind = simKey_forms, .at = 0, .element = kMotionForms, .most = 2, .read = ReadMotion,
 	    .without = "not at all" },
 	{ "parent", "an earlier component that carries it", SIM_KEY_REFERENCE( simComponentDef, parent, kEarlierThings ),
 	    .without = "the chassis" },
 };
-static const simKeys kComponentKeys = { SIM_KEYS( "component",
-	"A part of the model that moves; component N is drawn as model_N.glb, about its pivot.", kComponentRows ) };
+static const simKeys kComponentKeys = SIM_KEYS( "component",
+    "A part of the model that moves; component N is drawn as model_N.glb, about its pivot.", kComponentRows );
 static const simKey kComponent = SIM_ELEMENT( kComponentKeys );
 
 static void ReadComponents( const simReader* reader, const simNode* robot, simRobotModel* model )
@@ -225,6 +238,7 @@ static void ReadComponents( const simReader* reader, const simNode* robot, simRo
 	SIM_EACH( n, reader->json, &simRobotKeys, robot, "components" )
 	{
 		simComponentDef* component = &model->components[model->componentCount];
+		// Drawn where it is, on the chassis, if nothing else is said.
 		*component = ( simComponentDef ){ .motion = simMotion_fixed, .wheel = -1, .mechanism = -1 };
 		simKeys_Read( reader, &kComponentKeys, n, component );
 		model->componentCount += 1;
@@ -236,6 +250,7 @@ static void ReadComponents( const simReader* reader, const simNode* robot, simRo
 
 #define PROGRAM( field, unit, low, high ) SIM_KEY_NUMBER( simDriveProgram, field, unit, low, high )
 static const simKey kButtonName = SIM_ELEMENT_NAME;
+// The program that drives when no robot code does: field-relative sticks, and one feedforward with a gain for each wheel.
 static const simKey kProgramRows[] = {
 	{ "maxSpeed", "at full stick; needed with a drivetrain", PROGRAM( maxSpeed, speed, 0.01, 50.0 ) },
 	{ "maxTurn", "at full stick; needed with a drivetrain", PROGRAM( maxTurn, angularSpeed, 0.0, 100.0 ) },
@@ -254,10 +269,10 @@ static const simKey kProgramRows[] = {
 	    .without = "none" },
 	{ "bindings", "what the buttons make mechanisms do whenever the robot is enabled",
 	    SIM_KEY_LIST( simBindingForm, 0, SIM_MAX_BINDINGS ), .without = "nothing" },
-	{ "aim", "the part that shoots", SIM_KEY_BY_HAND( simKey_object ), .of = &simAimKeys, .without = "it does not" },
+	{ "aim", "the part that shoots", SIM_KEY_OBJECT_BY_HAND( simAimKeys ), .without = "it does not" },
 	SIM_KEY_SOURCE,
 };
-const simKeys simProgramKeys = { SIM_KEYS( "program", "The built-in program: driver and autopilot.", kProgramRows ) };
+const simKeys simProgramKeys = SIM_KEYS( "program", "The built-in program: driver and autopilot.", kProgramRows );
 
 static void ReadButtons( const simReader* reader, const simNode* program, simRobotModel* model )
 {
@@ -267,6 +282,7 @@ static void ReadButtons( const simReader* reader, const simNode* program, simRob
 		char name[SIM_NAME];
 		simJson_Name( json, n, name );
 		simThings_CheckNew( reader, &simButtonThings, n, name );
+		// A button is its place in this list: bit i of the input.
 		memcpy( model->buttons[model->buttonCount], name, SIM_NAME );
 		model->buttonCount += 1;
 	}
@@ -275,6 +291,7 @@ static void ReadButtons( const simReader* reader, const simNode* program, simRob
 // Which numbers of a program are needed depends on what it drives.
 static void CheckProgram( simJson* json, const simNode* program, const simRobotModel* model )
 {
+	// Feedforward has no default that would be right for any robot, and a wrong one drives badly without a word.
 	static const char* const keys[] = { "maxSpeed", "maxTurn", "driveKv", "steerKp" };
 	int needed = 3;
 	if ( model->drive == simDrive_none )
@@ -305,6 +322,7 @@ static void ReadProgram( const simReader* reader, const simNode* robot, simRobot
 		ReadButtons( reader, program, model );
 		simRobotMechanism_ReadBindings( reader, program, model );
 	}
+	// A drivetrain that nobody drives is a forgotten program.
 	else if ( model->drive != simDrive_none )
 	{
 		simJson_Fail( json, robot, "the key \"program\" is missing" );
@@ -328,22 +346,21 @@ static const simKey kRobotRows[] = {
 	{ "inertia", "principal moments about the centre of mass",
 	    SIM_KEY_VECTOR( simRobotModel, inertia, inertia, 1e-6, 1e4 ), SIM_KEY_NEEDED },
 	{ "shapes", "what collides", SIM_KEY_LIST( kShape, 0, SIM_MAX_ROBOT_SHAPES ), .without = "none" },
-	{ "battery", "", SIM_KEY_BY_HAND( simKey_object ), .of = &kBatteryKeys, .without = "one with all defaults" },
+	{ "battery", "", SIM_KEY_OBJECT_BY_HAND( kBatteryKeys ), .without = "one with all defaults" },
 	{ "motors", "by name", SIM_KEY_MAP( kMotor, 0, SIM_MAX_MOTORS ), .without = "none" },
 	{ "drivetrain", "", SIM_KEY_BY_HAND( simKey_object ), .kinds = &simDrivetrainKinds, .without = "none" },
 	{ "mechanisms", "a differential counts twice", SIM_KEY_LIST( simMechanismForm, 0, SIM_MAX_MECHANISMS ),
 	    .without = "none" },
 	{ "sensors", "", SIM_KEY_LIST( simSensorForm, 0, SIM_MAX_SENSORS ), .without = "none" },
 	{ "wiring", "what robot code finds", SIM_KEY_LIST( simDeviceForm, 0, SIM_MAX_DEVICES ), .without = "nothing" },
-	{ "hopper", "", SIM_KEY_BY_HAND( simKey_object ), .of = &simHopperKeys, .without = "none" },
+	{ "hopper", "", SIM_KEY_OBJECT_BY_HAND( simHopperKeys ), .without = "none" },
 	{ "intakes", "", SIM_KEY_LIST( simIntakeForm, 0, SIM_MAX_INTAKES ), .without = "none" },
 	{ "launchers", "", SIM_KEY_LIST( simLauncherForm, 0, SIM_MAX_LAUNCHERS ), .without = "none" },
 	{ "hooks", "", SIM_KEY_LIST( simHookForm, 0, SIM_MAX_HOOKS ), .without = "none" },
 	{ "components", "", SIM_KEY_LIST( kComponent, 0, SIM_MAX_COMPONENTS ), .without = "none" },
 	{ "cameras", "", SIM_KEY_LIST( simCameraForm, 0, SIM_MAX_CAMERAS ), .without = "none" },
 	{ "angleCameras", "", SIM_KEY_LIST( simAngleCameraForm, 0, SIM_MAX_ANGLE_CAMERAS ), .without = "none" },
-	{ "program", "needed with a drivetrain", SIM_KEY_BY_HAND( simKey_object ), .of = &simProgramKeys,
-	    .without = "none" },
+	{ "program", "needed with a drivetrain", SIM_KEY_OBJECT_BY_HAND( simProgramKeys ), .without = "none" },
 };
 // What a schema can say about a drivetrain's program.
 #define PROGRAM_SCHEMA                                                                                                 \
@@ -352,11 +369,10 @@ static const simKey kRobotRows[] = {
 	"{\"properties\": "                                                                                                \
 	"{\"kind\": {\"const\": \"swerve\"}}}}}, \"then\": {\"properties\": {\"program\": {\"required\": "                 \
 	"[\"steerKp\"]}}}}"
-const simKeys simRobotKeys = { SIM_KEYS( "robot",
-	                               "robots/NAME/robot.json. The loader checks more than a schema can: names that must "
-	                               "exist, moments of inertia that go together.",
-	                               kRobotRows ),
-	.extra = PROGRAM_SCHEMA };
+const simKeys simRobotKeys = SIM_KEYS_WITH( "robot",
+    "robots/NAME/robot.json. The loader checks more than a schema can: names that must exist, moments of inertia that "
+    "go together.",
+    kRobotRows, .extra = PROGRAM_SCHEMA );
 
 simRobotModel* simRobotModel_Read( simJson* json, const simNode* node )
 {
@@ -367,6 +383,7 @@ simRobotModel* simRobotModel_Read( simJson* json, const simNode* node )
 		return NULL;
 	}
 	const simReader reader = { .json = json, .owner = model, .isFile = node == json->root };
+	// A robot inside a scenario may have no name of its own.
 	snprintf( model->name, SIM_NAME, "inline" );
 	simKeys_Read( &reader, &simRobotKeys, node, model );
 	if ( !json->failed )
@@ -393,6 +410,7 @@ simRobotModel* simRobotModel_Read( simJson* json, const simNode* node )
 	ReadProgram( &reader, node, model );
 	if ( json->failed )
 	{
+		// The model is one block: it owns nothing else.
 		simFree( model );
 		return NULL;
 	}

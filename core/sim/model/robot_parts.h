@@ -25,16 +25,12 @@ extern const simKey simMechanismForm, simSensorForm, simDeviceForm, simCameraFor
     simLauncherForm, simHookForm, simBindingForm;
 
 /// Keys that many parts have.
-#define SIM_KEY_AT( type, field )                                                                    \
-	{                                                                                                \
-		"at", "[x, y, z] in the robot frame, with every mechanism at its zero",                      \
-		    SIM_KEY_VECTOR( type, field, length, -SIM_ROBOT_REACH, SIM_ROBOT_REACH ), SIM_KEY_NEEDED \
-	}
-#define SIM_KEY_COMPONENT( type, field )                                                                    \
-	{                                                                                                       \
-		"component", "the component that carries it", SIM_KEY_REFERENCE( type, field, simComponentThings ), \
-		    .without = "the chassis"                                                                        \
-	}
+#define SIM_KEY_AT( type, field )                                                    \
+	SIM_ROW( "at", "[x, y, z] in the robot frame, with every mechanism at its zero", \
+	    SIM_KEY_VECTOR( type, field, length, -SIM_ROBOT_REACH, SIM_ROBOT_REACH ), SIM_KEY_NEEDED )
+#define SIM_KEY_COMPONENT( type, field )                                                                         \
+	SIM_ROW( "component", "the component that carries it", SIM_KEY_REFERENCE( type, field, simComponentThings ), \
+	    .without = "the chassis" )
 
 /// A reader whose quantities follow the mechanism that a node names.
 simReader simRobot_Following( const simReader* reader, const simNode* mechanism );

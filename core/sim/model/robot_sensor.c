@@ -1,34 +1,25 @@
 // Sensors: one table a kind.
 #include "model/robot_parts.h"
 
+// Without a key a sensor is ideal: no noise, no steps, no drift.
 #define NUMBER( field, unit, low, high ) SIM_KEY_NUMBER( simSensorDef, field, unit, low, high ), SIM_KEY_OR( 0.0 )
 #define POSITION( field )                                                        \
 	SIM_KEY_NUMBER( simSensorDef, field, angle, -SIM_FAR_ANGLE, SIM_FAR_ANGLE ), \
 	    SIM_KEY_OF_LENGTH( length, SIM_FAR_ANGLE )
 
-#define COMMON_KEYS                                                                                     \
-	{ "name", "", .kind = simKey_newName, SIM_KEY_IN( simSensorDef, name ), .things = &simSensorThings, \
-		SIM_KEY_NEEDED },                                                                               \
-	{                                                                                                   \
-		"kind", "", .kind = simKey_kind, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED                             \
-	}
-#define DIRECTION_KEYS                                                                                          \
-	SIM_KEY_AT( simSensorDef, at ), { "yaw", "of the direction it looks in", NUMBER( yaw, angle, -7.0, 7.0 ) }, \
-	{                                                                                                           \
-		"pitch", "of the direction it looks in; positive looks down", NUMBER( pitch, angle, -7.0, 7.0 )         \
-	}
-#define ERROR_KEYS( unit, most )                                                                                      \
-	{ "noise", "standard deviation of a reading, drawn from the scenario's seed", NUMBER( noise, unit, 0.0, most ) }, \
-	{                                                                                                                 \
-		"resolution", "smallest step of a reading; 0: none", NUMBER( resolution, unit, 0.0, most )                    \
-	}
-#define DISTANCE_KEYS( least, most )                                                                   \
-	{ "min", "nearest distance it reads", SIM_KEY_NUMBER( simSensorDef, low, length, 0.0, 50.0 ),      \
-		SIM_KEY_OR( least ) },                                                                         \
-	{                                                                                                  \
-		"max", "farthest distance it reads", SIM_KEY_NUMBER( simSensorDef, high, length, 0.01, 50.0 ), \
-		    SIM_KEY_OR( most )                                                                         \
-	}
+#define COMMON_KEYS SIM_KEY_NAME( simSensorDef, name, simSensorThings ), SIM_KEY_KIND( "kind" )
+#define DIRECTION_KEYS                                                                                                 \
+	SIM_KEY_AT( simSensorDef, at ), SIM_ROW( "yaw", "of the direction it looks in", NUMBER( yaw, angle, -7.0, 7.0 ) ), \
+	    SIM_ROW( "pitch", "of the direction it looks in; positive looks down", NUMBER( pitch, angle, -7.0, 7.0 ) )
+#define ERROR_KEYS( unit, most )                                                         \
+	SIM_ROW( "noise", "standard deviation of a reading, drawn from the scenario's seed", \
+	    NUMBER( noise, unit, 0.0, most ) ),                                              \
+	    SIM_ROW( "resolution", "smallest step of a reading; 0: none", NUMBER( resolution, unit, 0.0, most ) )
+#define DISTANCE_KEYS( least, most )                                                                            \
+	SIM_ROW( "min", "nearest distance it reads", SIM_KEY_NUMBER( simSensorDef, low, length, 0.0, 50.0 ),        \
+	    SIM_KEY_OR( least ) ),                                                                                  \
+	    SIM_ROW( "max", "farthest distance it reads", SIM_KEY_NUMBER( simSensorDef, high, length, 0.01, 50.0 ), \
+	        SIM_KEY_OR( most ) )
 
 static const char kSideNames[][SIM_NAME] = { "min", "max" };
 static const simChoices kSides = SIM_CHOICES( "side", kSideNames );
@@ -46,6 +37,7 @@ static const simKey kEncoderRows[] = {
 	SIM_KEY_SOURCE,
 };
 static const simKeyRule kEncoderRules[] = { { simTogether_one, { "mechanism", "motor" }, NULL } };
+// Drift and walk are as data sheets give them: a constant error of the rate, and one that adds up like the root of time.
 static const simKey kGyroRows[] = {
 	COMMON_KEYS,
 	{ "drift", "standard deviation of a rate error drawn once a run", NUMBER( drift, angularSpeed, 0.0, 1.0 ) },
@@ -53,6 +45,7 @@ static const simKey kGyroRows[] = {
 	ERROR_KEYS( angularSpeed, 1.0 ),
 	SIM_KEY_SOURCE,
 };
+// Where it is mounted matters: a turning robot accelerates what is not at its centre.
 static const simKey kAccelerometerRows[] = {
 	COMMON_KEYS,
 	SIM_KEY_AT( simSensorDef, at ),
@@ -60,6 +53,7 @@ static const simKey kAccelerometerRows[] = {
 	ERROR_KEYS( acceleration, 100.0 ),
 	SIM_KEY_SOURCE,
 };
+// A switch may also stop a motor controller, as those that are wired to its own port do.
 static const simKey kLimitSwitchRows[] = {
 	COMMON_KEYS,
 	{ "mechanism", "that presses it", SIM_KEY_REFERENCE( simSensorDef, mechanism, simMechanismThings ),
@@ -71,6 +65,7 @@ static const simKey kLimitSwitchRows[] = {
 	    SIM_KEY_OR( false ) },
 	SIM_KEY_SOURCE,
 };
+// Emitter and receiver are one ray of this length.
 static const simKey kBeamBreakRows[] = {
 	COMMON_KEYS,
 	DIRECTION_KEYS,
@@ -79,6 +74,7 @@ static const simKey kBeamBreakRows[] = {
 };
 static const simKey kRangeFinderRows[] = { COMMON_KEYS, DIRECTION_KEYS, DISTANCE_KEYS( 0.0, 4.0 ),
 	ERROR_KEYS( length, 1.0 ), SIM_KEY_SOURCE };
+// One turn is one reading, so a frame has room for its points: SIM_MAX_LIDAR_POINTS.
 static const simKey kLidarRows[] = {
 	COMMON_KEYS,
 	DIRECTION_KEYS,
@@ -90,42 +86,33 @@ static const simKey kLidarRows[] = {
 	SIM_KEY_SOURCE,
 };
 
-static const simKeys kEncoderKeys = { SIM_KEYS( "encoderSensor",
-	                                      "Reads whole counts since it was switched on, or the angle from 0 to 2 pi, "
-	                                      "and the velocity as counts of one tick.",
-	                                      kEncoderRows ),
-	SIM_KEY_RULES( kEncoderRules ) };
-static const simKeys kGyroKeys = { SIM_KEYS(
-	"gyro", "Reads yaw (endless, from 0), pitch, roll and three rates.", kGyroRows ) };
-static const simKeys kAccelerometerKeys = { SIM_KEYS(
-	"accelerometer", "Reads the mean of the tick; 9.8 m/s^2 up at rest.", kAccelerometerRows ) };
-static const simKeys kLimitSwitchKeys = { SIM_KEYS(
-	"limitSwitch", "Reads 1 from its position on.", kLimitSwitchRows ) };
-static const simKeys kBeamBreakKeys = { SIM_KEYS(
-	"beamBreak", "Reads 1 while anything but the robot itself is in the beam.", kBeamBreakRows ) };
-static const simKeys kRangeFinderKeys = { SIM_KEYS(
-	"rangeFinder", "Reads the distance of the nearest thing ahead.", kRangeFinderRows ) };
-static const simKeys kLidarKeys = { SIM_KEYS( "lidar",
-	"Reads one turn of distances, counter-clockwise from ahead, -1 where there is nothing. The rays of one tick leave "
-	"from where the "
-	"robot is at its end.",
-	kLidarRows ) };
+static const simKeys encoderKeys = SIM_KEYS_WITH( "encoderSensor",
+    "Reads whole counts since it was switched on, or the angle from 0 to 2 pi, and the velocity as counts of one tick.",
+    kEncoderRows, SIM_KEY_RULES( kEncoderRules ) );
+static const simKeys gyroKeys =
+    SIM_KEYS( "gyro", "Reads yaw (endless, from 0), pitch, roll and three rates.", kGyroRows );
+static const simKeys accelerometerKeys =
+    SIM_KEYS( "accelerometer", "Reads the mean of the tick; 9.8 m/s^2 up at rest.", kAccelerometerRows );
+static const simKeys limitSwitchKeys = SIM_KEYS( "limitSwitch", "Reads 1 from its position on.", kLimitSwitchRows );
+static const simKeys beamBreakKeys =
+    SIM_KEYS( "beamBreak", "Reads 1 while anything but the robot itself is in the beam.", kBeamBreakRows );
+static const simKeys rangeFinderKeys =
+    SIM_KEYS( "rangeFinder", "Reads the distance of the nearest thing ahead.", kRangeFinderRows );
+static const simKeys lidarKeys = SIM_KEYS( "lidar",
+    "Reads one turn of distances, counter-clockwise from ahead, -1 where there is nothing. The rays of one tick leave "
+    "from where the robot is at its end.",
+    kLidarRows );
 
 #define NAME( name, values ) #name,
 static const char kKindNames[][SIM_NAME] = { SIM_SENSOR_KINDS( NAME ) };
 #undef NAME
 const simChoices simSensorWords = SIM_CHOICES( "sensor", kKindNames );
-static const simKeys* const kKindTables[simSensor_count] = {
-	[simSensor_encoder] = &kEncoderKeys,
-	[simSensor_gyro] = &kGyroKeys,
-	[simSensor_accelerometer] = &kAccelerometerKeys,
-	[simSensor_limitSwitch] = &kLimitSwitchKeys,
-	[simSensor_beamBreak] = &kBeamBreakKeys,
-	[simSensor_rangeFinder] = &kRangeFinderKeys,
-	[simSensor_lidar] = &kLidarKeys,
-};
+#define TABLE( name, values ) &name##Keys,
+// A kind without a table of its name does not compile.
+static const simKeys* const kKindTables[] = { SIM_SENSOR_KINDS( TABLE ) };
+#undef TABLE
 static const simKinds kSensorKinds = { "sensor", "kind", &simSensorWords, kKindTables };
-const simKey simSensorForm = { .kind = simKey_object, .at = SIM_NOT_KEPT, .kinds = &kSensorKinds };
+const simKey simSensorForm = SIM_ELEMENT_KINDS( kSensorKinds );
 
 
 // ---- what a table cannot say ----
@@ -134,11 +121,12 @@ const simKey simSensorForm = { .kind = simKey_object, .at = SIM_NOT_KEPT, .kinds
 static void FinishLimitSwitch( const simReader* reader, const simNode* node, simRobotModel* model, simSensorDef* def )
 {
 	simJson* json = reader->json;
-	bool atMax = simChoices_Read( json, &kSides, simKeys_Find( &kLimitSwitchKeys, node, "side" ) ) == 1;
-	bool stops = simJson_Bool( json, simKeys_Find( &kLimitSwitchKeys, node, "stops" ) );
+	bool atMax = simChoices_Read( json, &kSides, simKeys_Find( &limitSwitchKeys, node, "side" ) ) == 1;
+	bool stops = simJson_Bool( json, simKeys_Find( &limitSwitchKeys, node, "stops" ) );
 	simMechanismDef* mechanism = &model->mechanisms[def->mechanism];
+	// "position" was read into low, whichever side it is for.
 	double at = def->low;
-	if ( simKeys_Find( &kLimitSwitchKeys, node, "position" ) == NULL )
+	if ( simKeys_Find( &limitSwitchKeys, node, "position" ) == NULL )
 	{
 		at = atMax ? mechanism->high : mechanism->low;
 		if ( mechanism->low >= mechanism->high )
@@ -148,10 +136,12 @@ static void FinishLimitSwitch( const simReader* reader, const simNode* node, sim
 			return;
 		}
 	}
+	// Pressed between low and high; one end is open, so overshoot keeps it pressed.
 	def->low = atMax ? at : -INFINITY;
 	def->high = atMax ? INFINITY : at;
 	if ( stops && atMax )
 	{
+		// The controller looks at this itself, at 1 kHz and not once a tick.
 		mechanism->highSwitch = true;
 		mechanism->highAt = at;
 	}
@@ -173,6 +163,7 @@ static void CheckDistances( simJson* json, const simNode* node, const simSensorD
 
 static void NumberLidar( simJson* json, const simNode* node, const simRobotModel* model, simSensorDef* def )
 {
+	// Lidars have buffers of their own in a frame, so they are numbered among themselves.
 	for ( int i = 0; i < model->sensorCount; ++i )
 	{
 		if ( model->sensors[i].kind == simSensor_lidar )
@@ -223,6 +214,7 @@ void simRobotSensor_Read( const simReader* reader, const simNode* robot, simRobo
 		const simKeys* table = kKindTables[kind];
 		simSensorDef* def = &model->sensors[model->sensorCount];
 		*def = ( simSensorDef ){ .kind = (simSensorKind)kind, .mechanism = -1, .motor = -1 };
+		// Only these two read a mechanism, and so have its unit.
 		bool follows = kind == simSensor_encoder || kind == simSensor_limitSwitch;
 		simReader following = simRobot_Following( reader, follows ? simKeys_Find( table, n, "mechanism" ) : NULL );
 		simKeys_Read( &following, table, n, def );

@@ -42,10 +42,12 @@ static void ReadSensor( const simReader* reader, const simKey* key, const simNod
 	device->def.wired = simWired_sensor;
 	device->def.index = sensor;
 	uint32_t kinds = (uint32_t)key->detail;
+	// A gyro port cannot read a limit switch: the key's detail has a bit for each kind that it takes.
 	if ( sensor < 0 || ( kinds >> model->sensors[sensor].kind & 1u ) != 0 )
 	{
 		return;
 	}
+	// The message lists the kinds, in the words of the files.
 	char valid[128] = "";
 	for ( int i = 0; i < simSensor_count; ++i )
 	{
@@ -66,6 +68,7 @@ static void ReadWired( const simReader* reader, const simKey* key, const simNode
 	Device* device = at;
 	device->def.wired = (simWired)key->detail;
 	device->def.index = simThings_Read( reader, key->things, node );
+	// Any wheel can be named, but only a module's turns.
 	bool steers = device->def.wired == simWired_steer;
 	if ( steers && device->def.index >= 0 && model->wheels[device->def.index].steerMotor < 0 )
 	{
@@ -73,21 +76,17 @@ static void ReadWired( const simReader* reader, const simKey* key, const simNode
 	}
 }
 
-#define WIRED_KEY( word, says, thing )                                                           \
-	{                                                                                            \
-#word, says, .kind = simKey_reference, .at = 0, .things = &( thing ), .read = ReadWired, \
-		             .detail = simWired_##word                                                   \
-	}
+#define WIRED_KEY( word, says, thing )                                                                \
+	SIM_ROW( #word, says, .kind = simKey_reference, .at = 0, .things = &( thing ), .read = ReadWired, \
+	    .detail = simWired_##word )
 #define MOTOR_KEY WIRED_KEY( motor, "that it turns, or whose rotor it measures", simMotorThings )
 #define TURN_KEYS                                                      \
 	MOTOR_KEY, WIRED_KEY( wheel, "that it measures", simWheelThings ), \
 	    WIRED_KEY( mechanism, "that it measures", simMechanismThings )
 #define ANGLE_KEYS TURN_KEYS, WIRED_KEY( steer, "the wheel whose steering it measures", simWheelThings )
-#define SENSOR_KEY( kinds )                                                                                           \
-	{                                                                                                                 \
-		"sensor", "that it reads", .kind = simKey_reference, .at = 0, .things = &simSensorThings, .read = ReadSensor, \
-		                           .detail = (int)( kinds )                                                           \
-	}
+#define SENSOR_KEY( kinds )                                                                            \
+	SIM_ROW( "sensor", "that it reads", .kind = simKey_reference, .at = 0, .things = &simSensorThings, \
+	    .read = ReadSensor, .detail = (int)( kinds ) )
 
 #define WIRED_RULE( name, message, ... ) \
 	static const simKeyRule name[] = { { simTogether_one, { __VA_ARGS__ }, "needs exactly one of the keys: " message } }
@@ -96,6 +95,7 @@ WIRED_RULE( kToAngles, "\"motor\", \"wheel\", \"steer\", \"mechanism\"", "motor"
 WIRED_RULE( kToAll, "\"motor\", \"wheel\", \"steer\", \"mechanism\", \"sensor\"", "motor", "wheel", "mechanism",
     "steer", "sensor" );
 WIRED_RULE( kToSensor, "\"sensor\"", "sensor" );
+// Robot code makes encoders one after the other, so either their order or their two channels find one.
 static const simKeyRule kEncoderRules[] = {
 	{ simTogether_one, { "channels", "index" }, NULL },
 	{ simTogether_one, { "motor", "wheel", "mechanism" },
@@ -105,50 +105,40 @@ static const simKeyRule kEncoderRules[] = {
 
 // ---- keys ----
 
-#define KIND_KEY                                                            \
-	{                                                                       \
-		"kind", "", .kind = simKey_kind, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED \
-	}
-#define NUMBER_KEY( key, says, most )                                             \
-	{                                                                             \
-		key, says, SIM_KEY_INTEGER( Device, def.number, 0, most ), SIM_KEY_NEEDED \
-	}
-#define PORT_KEY( without )                                                                               \
-	{                                                                                                     \
-		"port", "SPI; 4 is the MXP", SIM_KEY_INTEGER( Device, def.number, 0, SPI ), SIM_KEY_OR( without ) \
-	}
+#define NUMBER_KEY( key, says, most ) \
+	SIM_ROW( key, says, SIM_KEY_INTEGER( Device, def.number, 0, most ), SIM_KEY_NEEDED )
+#define PORT_KEY( without ) \
+	SIM_ROW( "port", "SPI; 4 is the MXP", SIM_KEY_INTEGER( Device, def.number, 0, SPI ), SIM_KEY_OR( without ) )
 #define CAN_KEY NUMBER_KEY( "id", "on the CAN bus", CAN_ID )
-#define INVERTED_KEY( says )                                                       \
-	{                                                                              \
-		"inverted", says, SIM_KEY_BOOLEAN( Device, inverted ), SIM_KEY_OR( false ) \
-	}
+#define INVERTED_KEY( says ) SIM_ROW( "inverted", says, SIM_KEY_BOOLEAN( Device, inverted ), SIM_KEY_OR( false ) )
 #define LEADS_KEY INVERTED_KEY( "its leads are swapped, and what it measures of the motor is turned round" )
 #define COUNTS_KEY INVERTED_KEY( "counts the other way" )
+#define CAN_NAME_KEY( says ) \
+	SIM_ROW( "name", says, .kind = simKey_line, SIM_KEY_IN( Device, def.name ), SIM_KEY_NEEDED )
 #define LINE_KEY( field, says ) #field, says, .kind = simKey_line, SIM_KEY_IN( Device, field )
-#define FACTOR_KEY( key, field, says, without )                                            \
-	{                                                                                      \
-		key, says, SIM_KEY_NUMBER( Device, field, none, -1e9, 1e9 ), SIM_KEY_OR( without ) \
-	}
-#define VALUE_KEYS( says )                                            \
-	{ LINE_KEY( type, "of the SimDevice" ), .without = "SimDevice" }, \
-	    { LINE_KEY( name, "of the SimDevice" ), SIM_KEY_NEEDED },     \
-	    { LINE_KEY( value, "of the SimDevice" ), SIM_KEY_NEEDED }, FACTOR_KEY( "scale", def.scale, says, 1.0 )
-#define TURNS_KEYS                                                                                      \
-	{ "gearing", "turns of the encoder per turn of what it is wired to; of a length per m, and needed", \
-		SIM_KEY_NUMBER( Device, gearing, none, 1e-3, 1e5 ), SIM_KEY_OR( 1.0 ) },                        \
-	    { "offset", "added to the reading", SIM_KEY_NUMBER( Device, turns, angle, -1000.0, 1000.0 ),    \
-		    SIM_KEY_OR( 0.0 ) },                                                                        \
+#define FACTOR_KEY( key, field, says, without ) \
+	SIM_ROW( key, says, SIM_KEY_NUMBER( Device, field, none, -1e9, 1e9 ), SIM_KEY_OR( without ) )
+#define VALUE_KEYS( says )                                                   \
+	SIM_ROW( LINE_KEY( type, "of the SimDevice" ), .without = "SimDevice" ), \
+	    SIM_ROW( LINE_KEY( name, "of the SimDevice" ), SIM_KEY_NEEDED ),     \
+	    SIM_ROW( LINE_KEY( value, "of the SimDevice" ), SIM_KEY_NEEDED ), FACTOR_KEY( "scale", def.scale, says, 1.0 )
+#define TURNS_KEYS                                                                                             \
+	SIM_ROW( "gearing", "turns of the encoder per turn of what it is wired to; of a length per m, and needed", \
+	    SIM_KEY_NUMBER( Device, gearing, none, 1e-3, 1e5 ), SIM_KEY_OR( 1.0 ) ),                               \
+	    SIM_ROW( "offset", "added to the reading", SIM_KEY_NUMBER( Device, turns, angle, -1000.0, 1000.0 ),    \
+	        SIM_KEY_OR( 0.0 ) ),                                                                               \
 	    COUNTS_KEY
 
-static const simKey kChannel = { .kind = simKey_integer, .low = 0, .high = DIO };
+// Numbers of lists: the DIO of an encoder's channels, and both ends of an analog input.
+static const simKey kChannel = SIM_ELEMENT_INTEGER( 0, DIO );
 static const simKey kRangeEnd = {
 	.kind = simKey_number, .unit = simUnit_angle, .low = -1000.0, .high = 1000.0, SIM_KEY_OF_LENGTH( length, 0.0 )
 };
-static const simKey kVolts = { .kind = simKey_number, .unit = simUnit_voltage, .low = 0.0, .high = 5.0 };
+static const simKey kVolts = SIM_ELEMENT_NUMBER( voltage, 0.0, 5.0 );
 
-#define DEVICE( name, says, rules, ... )                                          \
-	static const simKey name##Rows[] = { KIND_KEY, __VA_ARGS__, SIM_KEY_SOURCE }; \
-	static const simKeys name##Keys = { SIM_KEYS( #name "Device", says, name##Rows ), SIM_KEY_RULES( rules ) }
+#define DEVICE( name, says, rules, ... )                                                        \
+	static const simKey name##Rows[] = { SIM_KEY_KIND( "kind" ), __VA_ARGS__, SIM_KEY_SOURCE }; \
+	static const simKeys name##Keys = SIM_KEYS_WITH( #name "Device", says, name##Rows, SIM_KEY_RULES( rules ) )
 
 DEVICE(
     pwm, "Duty cycle of the battery's voltage.", kToMotor, NUMBER_KEY( "channel", "PWM", PWM ), LEADS_KEY, MOTOR_KEY );
@@ -161,7 +151,7 @@ DEVICE( sparkMax,
     "calls `SparkSim.iterate`.",
     kToMotor, CAN_KEY, LEADS_KEY, MOTOR_KEY );
 DEVICE( canMotor, "A motor controller with a name as WPILib's CANMotor has it, \"Talon SRX[1]\".", kToMotor,
-    { LINE_KEY( name, "as WPILib's CANMotor has it" ), SIM_KEY_NEEDED }, LEADS_KEY, MOTOR_KEY );
+    CAN_NAME_KEY( "as WPILib's CANMotor has it" ), LEADS_KEY, MOTOR_KEY );
 DEVICE( xrpMotor, "A motor of an XRP, or a relay.", kToMotor, NUMBER_KEY( "channel", "", 3 ), LEADS_KEY, MOTOR_KEY );
 DEVICE( solenoid, "CTRE PCM: parts of the battery's voltage while it is on and off.", kToMotor,
     NUMBER_KEY( "channel", "", 7 ),
@@ -178,13 +168,12 @@ DEVICE( simDeviceOutput, "Any value of any SimDevice: duty cycle = scale * value
 DEVICE( encoder, "A quadrature encoder of the roboRIO.", kEncoderRules,
     { "index", "the order in which robot code makes its encoders", SIM_KEY_INTEGER( Device, def.number, 0, 7 ),
         .without = "`channels`" },
-    { "channels", "[a, b] of the DIO", .kind = simKey_list, SIM_KEY_IN( Device, channels ), .element = &kChannel,
-        .least = 2, .most = 2, .without = "`index`" },
+    { "channels", "[a, b] of the DIO", SIM_KEY_ARRAY( Device, channels, kChannel, 2, 2 ), .without = "`index`" },
     { "resolution", "pulses per turn, of a length per m, as Encoder.get counts them",
         SIM_KEY_NUMBER( Device, pulses, none, 1e-3, 1e8 ), SIM_KEY_NEEDED },
     COUNTS_KEY, TURN_KEYS );
-DEVICE( canEncoder, "Turns of what it is wired to.", kToAngles,
-    { LINE_KEY( name, "as WPILib's CANEncoder has it" ), SIM_KEY_NEEDED }, TURNS_KEYS, ANGLE_KEYS );
+DEVICE( canEncoder, "Turns of what it is wired to.", kToAngles, CAN_NAME_KEY( "as WPILib's CANEncoder has it" ),
+    TURNS_KEYS, ANGLE_KEYS );
 DEVICE( canCoder, "Turns of what it is wired to.", kToAngles, CAN_KEY, TURNS_KEYS, ANGLE_KEYS );
 DEVICE( dutyCycleEncoder, "Turns of what it is wired to, from 0 to 1.", kToAngles, NUMBER_KEY( "channel", "DIO", DIO ),
     TURNS_KEYS, ANGLE_KEYS );
@@ -193,8 +182,7 @@ DEVICE( analogEncoder, "Turns of what it is wired to, from 0 to 1.", kToAngles, 
 DEVICE( analogInput, "A potentiometer or its like, or a rangeFinder.", kToAll, NUMBER_KEY( "channel", "", ANALOG ),
     { "range", "positions or distances at which it gives the two volts", SIM_KEY_BY_HAND( simKey_list ),
         .element = &kRangeEnd, .least = 2, .most = 2, SIM_KEY_NEEDED },
-    { "volts", "at the ends of the range", .kind = simKey_list, SIM_KEY_IN( Device, volts ), .element = &kVolts,
-        .least = 2, .most = 2, .without = "[0, 5]" },
+    { "volts", "at the ends of the range", SIM_KEY_ARRAY( Device, volts, kVolts, 2, 2 ), .without = "[0, 5]" },
     ANGLE_KEYS, SENSOR_KEY( RANGES ) );
 DEVICE( digitalInput, "False while a limitSwitch is pressed or a beamBreak broken, as a switch to ground reads.",
     kToSensor, NUMBER_KEY( "channel", "DIO", DIO ),
@@ -215,38 +203,18 @@ DEVICE( simDeviceInput, "Any value of any SimDevice: scale * position, of a sens
 static const char kKindNames[][SIM_NAME] = { SIM_DEVICE_KINDS( NAME ) };
 #undef NAME
 static const simChoices kKindWords = SIM_CHOICES( "device", kKindNames );
-static const simKeys* const kKindTables[simDevice_count] = {
-	[simDevice_pwm] = &pwmKeys,
-	[simDevice_talonFx] = &talonFxKeys,
-	[simDevice_talonSrx] = &talonSrxKeys,
-	[simDevice_victorSpx] = &talonSrxKeys,
-	[simDevice_sparkMax] = &sparkMaxKeys,
-	[simDevice_sparkFlex] = &sparkMaxKeys,
-	[simDevice_canMotor] = &canMotorKeys,
-	[simDevice_xrpMotor] = &xrpMotorKeys,
-	[simDevice_relay] = &xrpMotorKeys,
-	[simDevice_solenoid] = &solenoidKeys,
-	[simDevice_simDeviceOutput] = &simDeviceOutputKeys,
-	[simDevice_encoder] = &encoderKeys,
-	[simDevice_canEncoder] = &canEncoderKeys,
-	[simDevice_canCoder] = &canCoderKeys,
-	[simDevice_dutyCycleEncoder] = &dutyCycleEncoderKeys,
-	[simDevice_analogEncoder] = &analogEncoderKeys,
-	[simDevice_analogInput] = &analogInputKeys,
-	[simDevice_digitalInput] = &digitalInputKeys,
-	[simDevice_adxrs450] = &adxrs450Keys,
-	[simDevice_adis16448] = &adis16448Keys,
-	[simDevice_adis16470] = &adxrs450Keys,
-	[simDevice_pigeon2] = &pigeon2Keys,
-	[simDevice_navX] = &adxrs450Keys,
-	[simDevice_xrpGyro] = &xrpGyroKeys,
-	[simDevice_romiGyro] = &xrpGyroKeys,
-	[simDevice_accelerometer] = &accelerometerKeys,
-	[simDevice_ultrasonic] = &ultrasonicKeys,
-	[simDevice_simDeviceInput] = &simDeviceInputKeys,
-};
+// A kind without a table of its name does not compile. These have all keys of another one.
+#define victorSpxKeys talonSrxKeys
+#define sparkFlexKeys sparkMaxKeys
+#define relayKeys xrpMotorKeys
+#define adis16470Keys adxrs450Keys
+#define navXKeys adxrs450Keys
+#define romiGyroKeys xrpGyroKeys
+#define TABLE( name ) &name##Keys,
+static const simKeys* const kKindTables[] = { SIM_DEVICE_KINDS( TABLE ) };
+#undef TABLE
 static const simKinds kDeviceKinds = { "device", "kind", &kKindWords, kKindTables };
-const simKey simDeviceForm = { .kind = simKey_object, .at = SIM_NOT_KEPT, .kinds = &kDeviceKinds };
+const simKey simDeviceForm = SIM_ELEMENT_KINDS( kDeviceKinds );
 
 
 // ---- kinds ----
@@ -264,6 +232,7 @@ static double Sign( const Device* device )
 // Readings per rad, of a length per m.
 static double PerUnit( const simRobotModel* model, const Device* device, double perTurn )
 {
+	// A length has no turns, so its counts are per metre already.
 	return Sign( device ) * ( IsLength( model, &device->def ) ? perTurn : perTurn / SIM_TURN );
 }
 
@@ -292,6 +261,7 @@ static void FinishTurns(
 		simJson_Fail( json, node, "the key \"gearing\" is missing" );
 	}
 	device->def.scale = PerUnit( model, device, device->gearing );
+	// These devices tell turns, and the offset was read as an angle.
 	device->def.offset = device->turns / SIM_TURN;
 }
 
@@ -300,6 +270,7 @@ static void FinishAnalog( const simReader* reader, const simNode* node, Device* 
 {
 	simJson* json = reader->json;
 	simReader following = *reader;
+	// A rangeFinder's reading is a length, too.
 	following.isLength = IsLength( reader->owner, &device->def ) || device->def.wired == simWired_sensor;
 	double* range = device->range;
 	SIM_EACH( n, json, &analogInputKeys, node, "range" )
@@ -315,6 +286,7 @@ static void FinishAnalog( const simReader* reader, const simNode* node, Device* 
 		simJson_Fail( json, simKeys_Find( &analogInputKeys, node, "range" ), "its two ends must differ" );
 		return;
 	}
+	// The line through both ends: volts = scale * position + offset.
 	device->def.scale = ( device->volts[1] - device->volts[0] ) / ( device->range[1] - device->range[0] );
 	device->def.offset = device->volts[0] - device->def.scale * device->range[0];
 }
@@ -328,6 +300,7 @@ static void FinishSolenoid( simJson* json, const simNode* node, Device* device )
 	}
 	if ( reverse != NULL )
 	{
+		// Eight channels a module, numbered through: one number finds a solenoid on any of them.
 		device->def.second += 8 * device->module;
 	}
 	device->def.number += 8 * device->module;
@@ -335,6 +308,7 @@ static void FinishSolenoid( simJson* json, const simNode* node, Device* device )
 	device->def.offset = device->off;
 	if ( simKeys_Find( &solenoidKeys, node, "off" ) == NULL )
 	{
+		// A double solenoid pushes back; the spring of a single one is the mechanism's affair.
 		device->def.offset = reverse != NULL ? -1.0 : 0.0;
 	}
 }
@@ -343,6 +317,7 @@ static void FinishSolenoid( simJson* json, const simNode* node, Device* device )
 static void FinishValue( simJson* json, const simNode* node, Device* device )
 {
 	simDeviceDef* def = &device->def;
+	// The HAL's key for a value: "TYPE:NAME|VALUE". So the parts must not hold the characters between them.
 	int length = snprintf( def->name, SIM_NAME, "%s:%s|%s", device->type, device->name, device->value );
 	if ( length >= SIM_NAME || strpbrk( device->type, ":|" ) != NULL || strchr( device->name, '|' ) != NULL
 	     || strchr( device->value, '|' ) != NULL )
@@ -365,6 +340,7 @@ static void Finish( const simReader* reader, const simKeys* table, const simNode
 		case simDevice_victorSpx:
 		case simDevice_sparkMax:
 		case simDevice_sparkFlex:
+		case simDevice_canMotor:
 		case simDevice_xrpMotor:
 		case simDevice_relay:
 		case simDevice_adxrs450:
@@ -377,10 +353,6 @@ static void Finish( const simReader* reader, const simKeys* table, const simNode
 		case simDevice_accelerometer:
 			def->scale = Sign( device );
 			break;
-		case simDevice_canMotor:
-			memcpy( def->name, device->name, SIM_NAME );
-			def->scale = Sign( device );
-			break;
 		case simDevice_solenoid:
 			FinishSolenoid( json, node, device );
 			break;
@@ -388,9 +360,6 @@ static void Finish( const simReader* reader, const simKeys* table, const simNode
 			FinishEncoder( json, node, model, device );
 			break;
 		case simDevice_canEncoder:
-			memcpy( def->name, device->name, SIM_NAME );
-			FinishTurns( json, table, node, model, device );
-			break;
 		case simDevice_canCoder:
 		case simDevice_dutyCycleEncoder:
 		case simDevice_analogEncoder:
@@ -404,6 +373,7 @@ static void Finish( const simReader* reader, const simKeys* table, const simNode
 			def->scale = -Sign( device );
 			break;
 		case simDevice_ultrasonic:
+			// WPILib's Ultrasonic counts in inches.
 			def->scale = 1.0 / 0.0254;
 			break;
 		case simDevice_simDeviceOutput:
@@ -418,6 +388,7 @@ static void Finish( const simReader* reader, const simKeys* table, const simNode
 
 // ---- what is taken ----
 
+// SIM_DEVICE_KINDS lists what robot code commands before what it reads.
 static bool IsOutput( simDeviceKind kind )
 {
 	return kind <= simDevice_simDeviceOutput;
@@ -426,6 +397,7 @@ static bool IsOutput( simDeviceKind kind )
 // Pins of a device among the digital inputs. A device with "index" has pins of which robot.json says nothing.
 static int Pins( const simDeviceDef* def, int pins[2] )
 {
+	// Devices on the CAN bus and PWM outputs have numbers of their own.
 	bool encoder = def->kind == simDevice_encoder && def->second >= 0;
 	bool one = def->kind == simDevice_digitalInput || def->kind == simDevice_dutyCycleEncoder
 	           || def->kind == simDevice_ultrasonic;
@@ -480,6 +452,7 @@ static void CheckTaken( simJson* json, const simNode* node, const simRobotModel*
 			outputs += 1;
 		}
 	}
+	// Two motors geared together may have two controllers: a leader and a follower.
 	if ( !json->failed && IsOutput( def->kind ) && outputs >= model->motors[def->index].count )
 	{
 		simJson_Fail( json, node, "the motor \"%s\" has a \"count\" of %d, and as many devices already",

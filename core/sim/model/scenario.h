@@ -8,6 +8,9 @@
 /// Every key of a scenario.
 extern const simKeys simScenarioKeys;
 
+/// The form of an entry of the script.
+extern const simKey simScriptForm;
+
 /// Where a field or a robot comes from: a folder's name, or the object in the scenario itself.
 typedef struct simScenarioPart
 {
@@ -30,3 +33,5 @@ bool simScenario_ReadOutline( simJson* json, simScenarioOutline* outline );
 /// Reads the rest. Takes the field and the models, also on failure. NULL after an error, which is noted in json.
 simScenario* simScenario_Read(
     simJson* json, const simScenarioOutline* outline, simField* field, simRobotModel** models );
+/// Reads the script, in the order of its times, into a scenario whose robots are known. The entries belong to the scenario.
+void simScenarioScript_Read( const simReader* reader, simScenario* scenario );

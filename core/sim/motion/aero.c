@@ -14,6 +14,7 @@ simAeroDef simAero_DefaultDef( void )
 	};
 }
 
+// The projection of a shape onto the plane across the motion; a sphere's is the same from all sides.
 double simAero_Area( const simAeroDef* def, simQuat attitude, simVec3 direction )
 {
 	if ( def->area > 0.0 )
@@ -28,9 +29,11 @@ double simAero_Area( const simAeroDef* def, simQuat attitude, simVec3 direction 
 			return SIM_PI * size.x * size.x;
 
 		case simAeroShape_box:
+			// Three pairs of faces, each seen at the cosine of its normal.
 			return fabs( d.x ) * size.y * size.z + fabs( d.y ) * size.x * size.z + fabs( d.z ) * size.x * size.y;
 
 		case simAeroShape_cylinder:
+			// The ends as ellipses, the mantle as a rectangle of 2 r h.
 			return SIM_PI * size.x * size.x * fabs( d.z ) + 2.0 * size.x * size.z * sqrt( d.x * d.x + d.y * d.y );
 
 		case simAeroShape_none:
@@ -57,6 +60,7 @@ simAero simAero_Solve( const simAeroDef* def, simQuat attitude, simVec3 velocity
 	aero.speed = simLength( velocity );
 	aero.pressure = 0.5 * def->density * aero.speed * aero.speed;
 	aero.area = simAero_Area( def, attitude, velocity );
+	// Drag over speed, to multiply by the velocity: then rest, which has no direction, is no special case.
 	double perSpeed = def->linearDrag + 0.5 * def->density * def->dragCoefficient * aero.area * aero.speed;
 	aero.drag = simScale( -perSpeed, velocity );
 	aero.magnus = simScale( def->magnus, simCross( spin, velocity ) );
@@ -65,6 +69,7 @@ simAero simAero_Solve( const simAeroDef* def, simQuat attitude, simVec3 velocity
 
 simVec3 simAero_SpinDecay( const simAeroDef* def, simVec3 velocity, simVec3 spin )
 {
+	// Rates add up: air at rest, the flow past it, and its own spin.
 	double rate =
 	    def->spinDecay + def->spinDecayBySpeed * simLength( velocity ) + def->spinDecayBySpin * simLength( spin );
 	return simScale( -rate, spin );
@@ -72,6 +77,7 @@ simVec3 simAero_SpinDecay( const simAeroDef* def, simVec3 velocity, simVec3 spin
 
 simVec3 simAero_SpinDecayCompat( const simAeroDef* def, simVec3 velocity, simVec3 spin, simVec3 lever )
 {
+	// The reference adds the moment of the Magnus force about a lever, which a sphere does not have.
 	simVec3 magnus = simScale( def->magnus, simCross( spin, velocity ) );
 	return simAdd( simAero_SpinDecay( def, velocity, spin ), simCross( lever, magnus ) );
 }

@@ -61,15 +61,18 @@ simMotion simIntegrator_Step( simIntegrator method, simMotion motion, double tim
 			return next;
 
 		case simIntegrator_semiImplicit:
+			// The new velocity moves it: symplectic Euler, whose energy does not drift.
 			next.position = simMulAdd( motion.position, dt, next.velocity );
 			return next;
 
 		case simIntegrator_taylor:
+			// x + v h + a h^2 / 2: the velocity's mean, if the acceleration stays.
 			next.position = simMulAdd( next.position, dt * half, k1.velocity );
 			return next;
 
 		case simIntegrator_midpoint:
 		{
+			// To the middle by the rates of the start, then all the way by those of the middle.
 			simMotion middle = Along( motion, half, k1 );
 			simMotion k2 = { middle.velocity, acceleration( context, time + half, middle ) };
 			return Along( motion, dt, k2 );
@@ -77,6 +80,7 @@ simMotion simIntegrator_Step( simIntegrator method, simMotion motion, double tim
 
 		case simIntegrator_rk4:
 		{
+			// Kutta's weights 1/6, 1/3, 1/3, 1/6.
 			simMotion at = Along( motion, half, k1 );
 			simMotion k2 = { at.velocity, acceleration( context, time + half, at ) };
 			at = Along( motion, half, k2 );
@@ -107,17 +111,20 @@ static simQuat QuatAdd( simQuat q, double s, simQuat rate )
 // dq/dt of a body that spins so, in the field frame.
 static simQuat QuatRate( simQuat q, simVec3 spin )
 {
+	// q' = w q / 2, with the spin as a quaternion without real part, on the left because it is in the field frame.
 	return simQuatMul( ( simQuat ){ 0.0, 0.5 * spin.x, 0.5 * spin.y, 0.5 * spin.z }, q );
 }
 
 simQuat simQuat_TurnFirstOrder( simQuat q, simVec3 spin, double dt )
 {
+	// Off the unit sphere by the square of the angle, so normalised.
 	return simQuatNormalize( QuatAdd( q, dt, QuatRate( q, spin ) ) );
 }
 
 simQuat simQuat_TurnExact( simQuat q, simVec3 spin, double dt )
 {
 	double rate = simLength( spin );
+	// No axis to turn about.
 	if ( rate < 1e-100 )
 	{
 		return q;
@@ -158,9 +165,10 @@ static simVec3 SpinRate( const simFreeBodyDef* def, const simFreeBody* body, sim
 {
 	if ( def->compat )
 	{
+		// The reference divides in the field frame and leaves the gyroscopic torque out.
 		return Divide( torque, def->inertia );
 	}
-	// Euler's equations, in the body's axes, where the inertia is constant.
+	// Euler's equations I w' = torque - w x ( I w ), in the body's axes, where the inertia is constant.
 	simVec3 spin = simUnrotate( body->pose.q, body->spin );
 	simVec3 gyroscopic = simCross( spin, Multiply( def->inertia, spin ) );
 	torque = simSub( simUnrotate( body->pose.q, torque ), gyroscopic );
@@ -221,6 +229,7 @@ static simFreeBody StepMidpoint( const Problem* problem, double time, simFreeBod
 static simFreeBody StepRk4( const Problem* problem, double time, simFreeBody body )
 {
 	double h = problem->dt;
+	// The same weights as for points, over all of the body's state.
 	Rates k1 = RatesOf( problem, time, &body );
 	Rates k2 = Stage( problem, time, body, 0.5 * h, &k1 );
 	Rates k3 = Stage( problem, time, body, 0.5 * h, &k2 );
@@ -247,6 +256,7 @@ static simFreeBody StepOnce( const Problem* problem, double time, simFreeBody bo
 	{
 		late = 0.5 * h;
 	}
+	// Old velocity, plus `late` of what it gains: 0 explicit, h semi-implicit, h / 2 Taylor.
 	next.pose.p = simMulAdd( next.pose.p, late * h, rates.acceleration );
 	simVec3 spin = simMulAdd( body.spin, late, rates.spin );
 	if ( problem->def->firstOrderTurn )
@@ -295,6 +305,7 @@ simFreeBody simFreeBody_Step(
 
 double simFreeBody_Energy( const simFreeBodyDef* def, const simFreeBody* body )
 {
+	// Kinetic energy of motion and of spin; the inertia is diagonal in the body's frame.
 	simVec3 spin = simUnrotate( body->pose.q, body->spin );
 	return 0.5 * def->mass * simDot( body->velocity, body->velocity )
 	       + 0.5 * simDot( spin, Multiply( def->inertia, spin ) );

@@ -9,6 +9,7 @@ static const double kInch = 0.0254;
 double simQuick_LinearDeadzone( double input, double zone )
 {
 	SIM_ASSERT( zone >= 0.0 && zone < 1.0 );
+	// Stretched, so that full stick stays full and the edge of the zone is no jump.
 	double beyond = fabs( input ) - zone;
 	if ( beyond > 0.0 )
 	{
@@ -32,6 +33,7 @@ static double TableFn( const void* context, double input )
 	const simQuickTable* table = context;
 	const double( *points )[2] = table->points;
 	SIM_ASSERT( table->count >= 1 );
+	// NaN takes the first point.
 	if ( !( input > points[0][0] ) )
 	{
 		return points[0][1];
@@ -40,6 +42,7 @@ static double TableFn( const void* context, double input )
 	{
 		if ( input < points[i][0] )
 		{
+			// A straight line between two points; outside the table the end's value.
 			double share = ( input - points[i - 1][0] ) / ( points[i][0] - points[i - 1][0] );
 			return points[i - 1][1] + share * ( points[i][1] - points[i - 1][1] );
 		}
@@ -76,6 +79,7 @@ double simQuick_WheelSpeed( const simQuickBase* base, double motor )
 
 static simQuickSpeeds OfSides( double left, double right, double track )
 {
+	// Rigid body: left = forward - turn track / 2, right = forward + turn track / 2.
 	return ( simQuickSpeeds ){ .forward = 0.5 * ( left + right ), .turn = ( right - left ) / track };
 }
 
@@ -87,6 +91,7 @@ simQuickSpeeds simQuick_TwoMotor( const simQuickBase* base, double left, double 
 simQuickSpeeds simQuick_FourMotor(
     const simQuickBase* base, double rearLeft, double rearRight, double frontLeft, double frontRight )
 {
+	// Wheels of one side that turn at different speeds both slip: the side moves at their mean.
 	double left = 0.5 * ( simQuick_WheelSpeed( base, rearLeft ) + simQuick_WheelSpeed( base, frontLeft ) );
 	double right = 0.5 * ( simQuick_WheelSpeed( base, rearRight ) + simQuick_WheelSpeed( base, frontRight ) );
 	return OfSides( left, right, base->width );
@@ -99,6 +104,7 @@ simQuickSpeeds simQuick_Mecanum(
 	double lf = simQuick_WheelSpeed( base, frontLeft ), rf = simQuick_WheelSpeed( base, frontRight );
 	// A roller passes on the speed across itself: a wheel feels turning by half the width and half the length.
 	double arm = 0.5 * ( base->width + base->length );
+	// Rollers at 45 degrees: forward sums all, left and turn sum them with the signs of their rollers.
 	return ( simQuickSpeeds ){
 		.forward = 0.25 * ( lf + lr + rr + rf ),
 		.left = 0.25 * ( -lf + lr - rr + rf ),
@@ -110,6 +116,7 @@ void simQuick_PlaceModules( const simQuickBase* base, simQuickModule modules[4] 
 {
 	for ( int i = 0; i < 4; ++i )
 	{
+		// Order of pyfrc: rear left, rear right, front left, front right.
 		modules[i].x = ( i < 2 ? -0.5 : 0.5 ) * base->length;
 		modules[i].y = ( i % 2 == 0 ? 0.5 : -0.5 ) * base->width;
 	}
@@ -150,6 +157,7 @@ simQuickSpeeds simQuick_Swerve( simQuickMode mode, const simQuickBase* base, con
 	{
 		return ( simQuickSpeeds ){ forward, left, CompatSwerveTurn( base, modules, count ) };
 	}
+	// Least squares: the turn that fits all modules best is the sum of their moments over the sum of squared radii.
 	double moment = 0.0, spread = 0.0;
 	for ( int i = 0; i < count; ++i )
 	{
@@ -160,6 +168,7 @@ simQuickSpeeds simQuick_Swerve( simQuickMode mode, const simQuickBase* base, con
 		spread += x * x + y * y;
 	}
 	double turn = spread > 1e-12 ? moment / spread : 0.0; // a single module turns nothing
+	// Back from the modules' centre to the base's own origin.
 	return ( simQuickSpeeds ){ forward + turn * centerY, left - turn * centerX, turn };
 }
 
@@ -168,6 +177,7 @@ simQuickSpeeds simQuick_Swerve( simQuickMode mode, const simQuickBase* base, con
 
 static simQuickPose Offset( simQuickPose pose, double heading, double forward, double left, double turn )
 {
+	// From the robot's frame into the field's.
 	double c = simCos( heading ), s = simSin( heading );
 	return ( simQuickPose ){
 		.x = pose.x + c * forward - s * left,
@@ -181,9 +191,10 @@ simQuickPose simQuick_MoveBy( simQuickMode mode, simQuickPose pose, simQuickPose
 	double turn = step.heading;
 	if ( mode == simQuick_compat )
 	{
+		// The reference turns by the heading at the end of the step.
 		return Offset( pose, pose.heading + turn, step.x, step.y, turn );
 	}
-	// Integrals of cosine and sine along the arc, over its angle.
+	// Integrals of cosine and sine along the arc, over its angle. Near zero the quotients lose digits, so a series takes over.
 	bool small = fabs( turn ) < 1e-4;
 	double half = simSin( 0.5 * turn );
 	double along = small ? 1.0 - turn * turn / 6.0 : simSin( turn ) / turn;
@@ -214,6 +225,7 @@ simQuickBearing simQuick_BearingTo( simQuickMode mode, simQuickPose pose, double
 
 void simQuick_ToPyfrc( simQuickSpeeds speeds, double pyfrc[3] )
 {
+	// pyfrc: feet, x to the right, y ahead, clockwise.
 	pyfrc[0] = -speeds.left / kFoot;
 	pyfrc[1] = speeds.forward / kFoot;
 	pyfrc[2] = -speeds.turn;
@@ -236,6 +248,7 @@ int64_t simQuickLinear_Step(
     simQuickMode mode, const simQuickLinearDef* def, simQuickLinear* linear, double motor, double dt )
 {
 	linear->position += motor * def->speed * dt;
+	// The reference stops only if it has been given an end.
 	bool stops = mode == simQuick_correct || def->max < INFINITY;
 	if ( stops )
 	{
@@ -292,6 +305,7 @@ simQuickPose simQuickArc_Step(
 	{
 		return simQuick_Drive( simQuick_correct, pose, speeds, dt );
 	}
+	// About the centre of the arc: its radius is speed over turn rate.
 	double radius = speeds.forward / speeds.turn;
 	double heading = pose.heading + speeds.turn * dt;
 	return ( simQuickPose ){

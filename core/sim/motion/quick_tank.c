@@ -22,10 +22,12 @@ simQuickTankTheory simQuickTank_DefaultTheory( void )
 simQuickTankDef simQuickTank_FromTheory( simQuickMode mode, const simQuickTankTheory* theory )
 {
 	const simMotorType* motor = theory->motor;
+	// Free speed over the gearing, at the wheel's radius.
 	double topSpeed = 0.5 * motor->freeSpeed * theory->wheelDiameter / theory->gearing;
 	// Torque at the wheels of one side over half a diameter. Two sides push one robot; pyfrc counts one.
 	double push = 2.0 * theory->motorsPerSide * motor->stallTorque * theory->gearing / theory->wheelDiameter;
 	push *= mode == simQuick_correct ? 2.0 : 1.0;
+	// WPILib's feedforward: V = kv v + ka a; at rest and full voltage a = push / mass.
 	double kv = motor->nominalVolts / topSpeed, ka = motor->nominalVolts * theory->mass / push;
 	double width = theory->robotWidth, length = theory->robotLength;
 	return ( simQuickTankDef ){
@@ -35,6 +37,7 @@ simQuickTankDef simQuickTank_FromTheory( simQuickMode mode, const simQuickTankTh
 		.friction = { theory->friction, theory->friction },
 		.track = theory->track,
 		.mass = theory->mass,
+		// A plate of even thickness.
 		.inertia = theory->mass * ( length * length + width * width ) / 12.0,
 		.timestep = theory->timestep,
 	};
@@ -65,9 +68,11 @@ static void AdvanceSide( const simQuickTankDef* def, int i, simQuickTankSide* si
 			break; // friction holds it
 		}
 		double final = ( volts - def->friction[i] * going ) / kv;
+		// v( t ) = final + ( v - final ) e^( -t / lag ) is zero at lag ln( 1 - v / final ).
 		double stop = final * going < 0.0 ? lag * log1p( -v / final ) : INFINITY;
 		double time = simMin( dt, stop );
 		double decayed = expm1( -time / lag ); // -1..0
+		// The integral of v( t ).
 		side->position += final * time - ( v - final ) * lag * decayed;
 		if ( stop > dt )
 		{
@@ -86,6 +91,7 @@ static simQuickPose AdvanceCorrect(
 {
 	simQuickPose pose = { 0 };
 	int steps = (int)simMax( ceil( dt / def->timestep - 1e-9 ), 1.0 );
+	// In parts: the path is an arc only while the ratio of both sides' speeds stays.
 	for ( int i = 0; i < steps; ++i )
 	{
 		double left = tank->left.position, right = tank->right.position;
@@ -129,6 +135,7 @@ static simQuickPose AdvanceCompat(
 		CompatSide( def, 1, &tank->right, rightVolts, h );
 		double forward = 0.5 * ( tank->left.velocity + tank->right.velocity );
 		double momentum = 0.5 * def->track * def->mass * ( tank->right.velocity - tank->left.velocity );
+		// The reference moves along the old heading, then turns.
 		pose.x += forward * h * simCos( pose.heading );
 		pose.y += forward * h * simSin( pose.heading );
 		pose.heading += momentum / def->inertia * h;

@@ -12,6 +12,7 @@ simFeature simFeature_FromPoint( simVec3 center, double radius, simVec3 point, s
 
 int simFeature_Reduce( simFeature* features, int count )
 {
+	// Insertion sort, deepest first: there are few, and equal depths keep their order.
 	for ( int i = 1; i < count; ++i )
 	{
 		simFeature feature = features[i];
@@ -27,6 +28,8 @@ int simFeature_Reduce( simFeature* features, int count )
 	int kept = 0;
 	for ( int i = 0; i < count; ++i )
 	{
+		// A candidate on or behind the tangent plane of a deeper one belongs to the same obstacle: the next triangle
+		// of a flat wall, or the far side of an edge.
 		bool shadowed = false;
 		for ( int k = 0; k < kept && !shadowed; ++k )
 		{

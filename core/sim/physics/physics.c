@@ -22,6 +22,7 @@ static void BoundsOf( simPhysics* physics, simBody* body, simVec3* low, simVec3*
 {
 	if ( body->ballRadius == 0.0 )
 	{
+		// Its bounds may be those of an earlier step.
 		simPhysics_Bound( physics, body );
 		*low = body->low;
 		*high = body->high;
@@ -41,6 +42,7 @@ void simPhysics_WakeNear( simPhysics* physics, simVec3 low, simVec3 high )
 	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
 	{
 		simBody* other = &physics->bodies[i];
+		// An awake ball needs no waking; an awake body of shapes starts its time of rest anew.
 		if ( other->ballRadius > 0.0 && dBodyIsEnabled( other->ode ) != 0 )
 		{
 			continue;
@@ -80,7 +82,8 @@ void simPhysics_Place( simPhysics* physics, int index, simPose pose, simVec3 vel
 	body->restFlag = false;
 	body->touching = false;
 	body->force = body->torque = simV3( 0, 0, 0 );
-	physics->gridHolds = false;
+	// The grid of balls was sorted with this one elsewhere.
+	physics->gridIsCurrent = false;
 	if ( body->parked )
 	{
 		body->parked = false;
@@ -107,13 +110,14 @@ void simPhysics_Park( simPhysics* physics, int index )
 		return;
 	}
 	body->parked = true;
-	physics->gridHolds = false;
+	physics->gridIsCurrent = false;
 	body->ignored = -1;
 	body->touching = false;
 	physics->inPlay[index / 64] &= ~( 1ull << ( index % 64 ) );
 	dBodyDisable( body->ode );
 	if ( body->ballRadius == 0.0 )
 	{
+		// In the order that stays: contacts depend on it, and with it every bit of what follows.
 		int kept = 0;
 		for ( int i = 0; i < physics->compoundCount; ++i )
 		{
@@ -140,6 +144,8 @@ void simPhysics_Ignore( simPhysics* physics, int body, int other )
 
 void simPhysics_SetSolid( simPhysics* physics, int mesh, bool solid )
 {
+	// Only a change may wake what lies there, or a gate that is told each tick to be open would never let anything
+	// rest.
 	if ( physics->statics[mesh].open == !solid )
 	{
 		return;
@@ -214,6 +220,7 @@ simVec3 simPhysics_GetSpin( const simPhysics* physics, int body )
 simVec3 simPhysics_GetVelocityAt( const simPhysics* physics, int body, simVec3 point )
 {
 	dBodyID ode = physics->bodies[body].ode;
+	// v + w x r: a point of a rigid body.
 	simVec3 arm = simSub( point, simFromOde( dBodyGetPosition( ode ) ) );
 	return simAdd( simFromOde( dBodyGetLinearVel( ode ) ), simCross( simFromOde( dBodyGetAngularVel( ode ) ), arm ) );
 }
@@ -228,6 +235,7 @@ void simPhysics_AddForceAt( simPhysics* physics, int index, simVec3 force, simVe
 	simBody* body = &physics->bodies[index];
 	simVec3 arm = simSub( point, simFromOde( dBodyGetPosition( body->ode ) ) );
 	body->force = simAdd( body->force, force );
+	// A force beside the centre also turns: r x F.
 	body->torque = simAdd( body->torque, simCross( arm, force ) );
 }
 
@@ -245,11 +253,12 @@ static double Travel( const simBody* body, double dt )
 	simVec3 v = simFromOde( dBodyGetLinearVel( body->ode ) );
 	if ( body->ballRadius > 0.0 )
 	{
+		// Squared, so that hundreds of balls need no root.
 		double allowed = kTravel * body->ballRadius;
 		return simDot( v, v ) * dt * dt / ( allowed * allowed );
 	}
-	// its ends move by its spin, too
 	simVec3 w = simFromOde( dBodyGetAngularVel( body->ode ) );
+	// The point farthest out moves by the spin; what lies within the core cannot pass through a sheet by turning.
 	double speed = simLength( v ) + simMax( 0.0, body->reach - body->core ) * simLength( w );
 	double allowed = kMaxTravel;
 	if ( body->core > 0.0 )
@@ -265,16 +274,18 @@ static int Gather( simPhysics* physics, double dt )
 	physics->ballCount = 0;
 	physics->awakeBalls = 0;
 	physics->wokenCount = 0;
-	physics->resters = 0;
+	physics->mayRestCount = 0;
 	double furthest = 0.0;
 	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
 	{
 		simBody* body = &physics->bodies[i];
 		bool awake = dBodyIsEnabled( body->ode ) != 0;
+		// Each body an island of its own, until a contact joins two.
 		physics->islands[i] = i;
 		if ( body->ballRadius == 0.0 && body->mayRest )
 		{
-			physics->resters += 1;
+			// Counted, because without any the search for islands is left out.
+			physics->mayRestCount += 1;
 		}
 		physics->waking[i] = awake ? simWaking_awake : simWaking_asleep;
 		if ( awake )
@@ -284,6 +295,7 @@ static int Gather( simPhysics* physics, double dt )
 		if ( body->ballRadius > 0.0 )
 		{
 			const dReal* p = dBodyGetPosition( body->ode );
+			// Coordinates in three arrays: the search for pairs reads nothing else.
 			int k = physics->ballCount++;
 			physics->balls[k] = i;
 			physics->ballX[k] = p[0];
@@ -300,13 +312,16 @@ static int Gather( simPhysics* physics, double dt )
 			simPhysics_Bound( physics, body );
 		}
 	}
-	physics->gridHolds = physics->gridHolds && physics->awakeBalls == 0;
+	// While every ball sleeps, the grid stays as it was.
+	physics->gridIsCurrent = physics->gridIsCurrent && physics->awakeBalls == 0;
 	for ( int i = 0; i < physics->moverCount; ++i )
 	{
 		const simShape* shape = &physics->shapes[physics->movers[i]];
+		// A shape that a mechanism swings is a wall that moves: its way counts as a body's does.
 		double way = dt * ( simLength( shape->travel ) + shape->round * simLength( shape->turn ) );
 		furthest = simMax( furthest, way * way / ( kMaxTravel * kMaxTravel ) );
 	}
+	// n sub-steps, each at most as long as allowed.
 	double n = ceil( sqrt( furthest ) );
 	if ( n <= 1.0 )
 	{
@@ -367,18 +382,20 @@ static void SubStep( simPhysics* physics, double dt, double h )
 			continue;
 		}
 		body->touching = false;
+		// ODE forgets forces after each of its steps; ours act through all sub-steps.
 		dBodyAddForce( body->ode, body->force.x, body->force.y, body->force.z );
 		dBodyAddTorque( body->ode, body->torque.x, body->torque.y, body->torque.z );
 	}
-	if ( !physics->gridHolds )
+	if ( !physics->gridIsCurrent )
 	{
 		simBallGrid_Sort( &physics->ballGrid, physics->ballX, physics->ballY, physics->ballCount );
-		physics->gridHolds = physics->awakeBalls == 0;
+		physics->gridIsCurrent = physics->awakeBalls == 0;
 	}
 	simPhysics_SortCompounds( physics );
 	Mark( physics, simPart_collide );
 	simPhysics_Collide( physics );
 	Mark( physics, simPart_solve );
+	// Before ODE's step, which looks at the flags, and after the contacts, which say what touches.
 	simPhysics_RestBalls( physics );
 	dWorldQuickStep( physics->world, h );
 	if ( h < dt )
@@ -392,6 +409,8 @@ static void SubStep( simPhysics* physics, double dt, double h )
 int simPhysics_Step( simPhysics* physics, double dt )
 {
 	physics->hitCount = 0;
+	// ODE's solver shuffles its constraints with a generator of its own, shared by all worlds of the process: each
+	// world brings its seed and takes it back.
 	dRandSetSeed( physics->seed );
 	simPhysics_BeginMoves( physics, dt );
 	int n = Gather( physics, dt );
@@ -400,6 +419,7 @@ int simPhysics_Step( simPhysics* physics, double dt )
 	{
 		if ( k > 0 )
 		{
+			// Bodies have moved: bounds and balls anew, but the number of sub-steps stays.
 			Gather( physics, dt );
 		}
 		SubStep( physics, dt, dt / n );
@@ -416,6 +436,7 @@ int simPhysics_Step( simPhysics* physics, double dt )
 		{
 			continue;
 		}
+		// A body that is not finite would make the whole island so with the next contact; the world stops instead.
 		bool finite = simIsFinite3( simFromOde( dBodyGetPosition( body->ode ) ) )
 		              && simIsFinite3( simFromOde( dBodyGetLinearVel( body->ode ) ) )
 		              && simIsFinite3( simFromOde( dBodyGetAngularVel( body->ode ) ) );
@@ -446,6 +467,7 @@ int simPhysics_GetHits( const simPhysics* physics, const simHit** hits )
 void simPhysics_Hash( const simPhysics* physics, simHash* hash )
 {
 	simHash_Mix( hash, &physics->seed, sizeof( physics->seed ) );
+	// Only what is open: a field without gates mixes in nothing.
 	for ( int i = 0; i < physics->staticCount; ++i )
 	{
 		if ( physics->statics[i].open )

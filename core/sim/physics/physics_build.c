@@ -1,3 +1,4 @@
+// Sets ODE up and fills the world with meshes and bodies, before the first step.
 #include "physics/physics_internal.h"
 
 #include <stdarg.h>
@@ -59,6 +60,7 @@ static void* OdeRealloc( void* memory, dsizeint oldSize, dsizeint newSize )
 	void* larger = simAlloc( newSize );
 	if ( larger != NULL && memory != NULL )
 	{
+		// ODE's handler gets no header to find the old size, so it says it.
 		memcpy( larger, memory, oldSize < newSize ? oldSize : newSize );
 		simFree( memory );
 	}
@@ -92,6 +94,7 @@ static void* JointAlloc( dsizeint size )
 
 static void InitOde( void )
 {
+	// Once for the process: ODE's state is global.
 	static bool s_ready;
 	if ( s_ready )
 	{
@@ -144,6 +147,7 @@ static void SetUpWorld( simPhysics* physics, const simPhysicsDef* def )
 
 static void SetUpGeoms( simPhysics* physics, const simPhysicsDef* def )
 {
+	// One sphere and one ray serve all queries: making a geom for each would allocate.
 	physics->ballProbe = dCreateSphere( NULL, 1.0 );
 	physics->ray = dCreateRay( NULL, 1.0 );
 	if ( def->floorMaterial >= 0 )
@@ -157,6 +161,7 @@ static bool ReserveArrays( simPhysics* physics, const simPhysicsDef* def )
 {
 	size_t statics = (size_t)def->maxStatics, bodies = (size_t)def->maxBodies, shapes = (size_t)def->maxShapes;
 	size_t surfaces = (size_t)def->materialCount * (size_t)def->materialCount;
+	// One table for all arrays, so that none can be made without a check.
 	const struct
 	{
 		void** array;
@@ -191,7 +196,7 @@ static bool ReserveArrays( simPhysics* physics, const simPhysicsDef* def )
 	}
 	memcpy( physics->surfaces, def->surfaces, surfaces * sizeof( simSurface ) );
 
-	// A ball meets balls of its own cell and of the eight around it only.
+	// A ball meets balls of its own cell and of the eight around it only, so a cell is a little larger than a diameter.
 	double cell = simMax( 2.02 * def->maxBallRadius, kMinCell );
 	return simBallGrid_Create(
 	    &physics->ballGrid, def->low.x, def->low.y, def->high.x, def->high.y, cell, def->maxBodies );
@@ -212,6 +217,7 @@ simPhysics* simPhysics_Create( const simPhysicsDef* def )
 	physics->maxBallRadius = def->maxBallRadius;
 	physics->staticMargin = simMax( def->maxBallRadius, kMinMargin );
 	physics->touchRound = 1;
+	// ODE's generator has 32 bits.
 	physics->seed = (uint32_t)( def->seed ^ ( def->seed >> 32 ) );
 	physics->maxStatics = def->maxStatics;
 	physics->maxBodies = def->maxBodies;
@@ -290,6 +296,7 @@ bool simPhysics_AddMesh( simPhysics* physics, int material, const double* vertic
 		simFree( mesh->triangles );
 		return false;
 	}
+	// Copied, for ODE keeps pointers into the arrays and the caller's may go.
 	memcpy( mesh->vertices, vertices, (size_t)vertexCount * 3 * sizeof( double ) );
 	for ( int i = 0; i < 3 * triangleCount; ++i )
 	{
@@ -301,6 +308,7 @@ bool simPhysics_AddMesh( simPhysics* physics, int material, const double* vertic
 	    3 * triangleCount, 3 * sizeof( dTriIndex ) );
 	mesh->geom = dCreateTriMesh( NULL, mesh->data, NULL, NULL, NULL );
 	dReal box[6];
+	// The box of a mesh never changes, so it is asked once.
 	dGeomGetAABB( mesh->geom, box );
 	physics->staticLow[physics->staticCount] = simV3( box[0], box[2], box[4] );
 	physics->staticHigh[physics->staticCount] = simV3( box[1], box[3], box[5] );
@@ -318,6 +326,7 @@ static void WarmColliders( simPhysics* physics )
 		simVec3 size = simSub( physics->staticHigh[i], physics->staticLow[i] );
 		simVec3 middle = simMulAdd( physics->staticLow[i], 0.5, size );
 		dGeomSetPosition( physics->ballProbe, middle.x, middle.y, middle.z );
+		// Large enough to hold the whole mesh, so that every triangle is a candidate.
 		dGeomSphereSetRadius( physics->ballProbe, simLength( size ) + 0.01 );
 		dCollide( physics->statics[i].geom, physics->ballProbe, 4, contacts, sizeof( dContactGeom ) );
 		dGeomSetPosition( box, middle.x, middle.y, middle.z );
@@ -355,6 +364,7 @@ static simBody* NewBody( simPhysics* physics, double mass, simVec3 inertia )
 	simBody* body = &physics->bodies[physics->bodyCount++];
 	body->ode = dBodyCreate( physics->world );
 	simPhysics_SetMass( physics, physics->bodyCount - 1, mass, inertia );
+	// Out of play until it is placed.
 	dBodyDisable( body->ode );
 	body->parked = true;
 	body->mayRest = true;
@@ -377,6 +387,7 @@ int simPhysics_AddBall( simPhysics* physics, int material, double radius, double
 int simPhysics_AddBody( simPhysics* physics, double mass, simVec3 inertia )
 {
 	simBody* body = NewBody( physics, mass, inertia );
+	// A robot must never sleep; pieces are told by simPhysics_SetMayRest.
 	body->mayRest = false;
 	body->compound = physics->compoundsMade++;
 	return (int)( body - physics->bodies );
@@ -392,8 +403,10 @@ static void AddShape(
 	    ( simShape ){ .geom = geom, .body = index, .material = material, .round = round, .from = pose, .to = pose };
 	simBody* body = &physics->bodies[index];
 	body->shapeCount += 1;
+	// Its thickest shape decides: while that one cannot pass through a sheet, the body cannot.
 	body->core = simMax( body->core, thin );
 	body->reach = simMax( body->reach, simLength( pose.p ) + round );
+	// The geom moves with ODE's body; its place on the body is the offset.
 	dGeomSetBody( geom, body->ode );
 	dQuaternion q = { pose.q.w, pose.q.x, pose.q.y, pose.q.z };
 	dGeomSetOffsetPosition( geom, pose.p.x, pose.p.y, pose.p.z );
@@ -429,6 +442,7 @@ bool simPhysics_FinishBodies( simPhysics* physics )
 {
 	// Contact joints live in arenas that keep their size: fill them once.
 	static dContact blank;
+	// While the joints' arenas are made, ODE gets memory whose contents are not kept in snapshots.
 	dSetAllocHandler( JointAlloc );
 	bool ready = true;
 	for ( int i = 0; i < MAX_CONTACTS; ++i )
@@ -444,6 +458,7 @@ bool simPhysics_FinishBodies( simPhysics* physics )
 	simPhysics_EmptyContacts( physics );
 
 	// The solver's memory is made in the first step that moves something, at the size reserved at creation.
+	// One free body is enough to make ODE reserve all of it.
 	dBodyID mover = dBodyCreate( physics->world );
 	int stepped = dWorldQuickStep( physics->world, SIM_STEP );
 	dBodyDestroy( mover );

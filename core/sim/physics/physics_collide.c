@@ -17,6 +17,7 @@ static simVec3 OwnMotion( const simPhysics* physics, const simShape* shape, simV
 	{
 		return simV3( 0, 0, 0 );
 	}
+	// v + w x r, in the body's frame turned into the field's.
 	simVec3 arm = simSub( point, simFromOde( dGeomGetPosition( shape->geom ) ) );
 	simQuat q = simPhysics_GetPose( physics, shape->body ).q;
 	return simAdd( simRotate( q, shape->travel ), simCross( simRotate( q, shape->turn ), arm ) );
@@ -33,14 +34,17 @@ static void FollowMotion(
 	{
 		erp = contact->surface.soft_erp;
 	}
+	// As ODE itself corrects: ERP times the overlap beyond the surface layer in each step, up to a cap.
 	double overlap = simMax( 0.0, def->depth - dWorldGetContactSurfaceLayer( physics->world ) );
 	double correction = simMin( erp * overlap / physics->subStep, dWorldGetContactMaxCorrectingVel( physics->world ) );
 	contact->surface.mode |= dContactBounce | dContactFDir1 | dContactMotion1 | dContactMotion2 | dContactMotionN;
+	// Slower than the threshold nothing bounces, as without motion.
 	if ( approach <= contact->surface.bounce_vel )
 	{
 		contact->surface.bounce = 0.0;
 	}
 	contact->surface.bounce_vel = 0.0;
+	// Two directions across the normal; any will do, but the same each time.
 	simVec3 aside = simV3( 1, 0, 0 );
 	if ( fabs( def->normal.z ) < 0.7 )
 	{
@@ -59,11 +63,13 @@ static void FollowMotion(
 static void FillSurface( simPhysics* physics, const simContact* def, dContact* contact )
 {
 	const simSurface* surface = &physics->surfaces[def->materialA * physics->materialCount + def->materialB];
+	// Approx1: friction as a pyramid whose width follows the normal force.
 	contact->surface.mode = dContactApprox1;
 	contact->surface.mu = surface->friction;
 	bool moving = ( def->shapeA != NULL && def->shapeA->moving ) || ( def->shapeB != NULL && def->shapeB->moving );
 	simVec3 motion = { 0, 0, 0 };
 	double approach = 0.0;
+	// The speed of approach is needed only if the rebound fades with it.
 	if ( moving || ( surface->restitution > 0.0 && surface->fade > 0.0 ) )
 	{
 		motion = simSub( OwnMotion( physics, def->shapeA, def->point ), OwnMotion( physics, def->shapeB, def->point ) );
@@ -77,6 +83,7 @@ static void FillSurface( simPhysics* physics, const simContact* def, dContact* c
 	if ( surface->restitution > 0.0 )
 	{
 		contact->surface.mode |= dContactBounce;
+		// The rebound fades with speed: e( v ) = e / ( 1 + fade v ).
 		contact->surface.bounce = surface->restitution / ( 1.0 + surface->fade * approach );
 		contact->surface.bounce_vel = surface->threshold;
 	}
@@ -97,6 +104,7 @@ static void NoteTouch( simPhysics* physics, int index, const simContact* def )
 {
 	simBody* body = &physics->bodies[index];
 	body->touching = true;
+	// Other bodies apart: "the field" is floor and meshes.
 	if ( def->b < 0 )
 	{
 		body->fieldTouchRound = physics->touchRound;
@@ -106,6 +114,7 @@ static void NoteTouch( simPhysics* physics, int index, const simContact* def )
 		return;
 	}
 	simTouchRecord* record = &physics->touches[body->compound];
+	// Notes of an earlier round are wiped when the first of a new round comes, not all at once.
 	if ( record->round != physics->touchRound )
 	{
 		*record = ( simTouchRecord ){ .round = physics->touchRound };
@@ -120,6 +129,7 @@ static void NoteTouch( simPhysics* physics, int index, const simContact* def )
 		return;
 	}
 	const simBody* other = &physics->bodies[index == def->a ? def->b : def->a];
+	// 64 bits: bodies of shapes beyond the 64th are not named.
 	if ( other->ballRadius == 0.0 && other->compound < 64 )
 	{
 		record->touches.bodies |= 1ull << other->compound;
@@ -138,6 +148,7 @@ static void MarkWoken( simPhysics* physics, int body )
 
 void simPhysics_AddContact( simPhysics* physics, const simContact* def )
 {
+	// Beyond the reserved joints a contact is dropped: a pile too deep, not a crash.
 	if ( physics->contactCount >= MAX_CONTACTS )
 	{
 		return;
@@ -149,6 +160,7 @@ void simPhysics_AddContact( simPhysics* physics, const simContact* def )
 	contact.geom.pos[0] = def->point.x;
 	contact.geom.pos[1] = def->point.y;
 	contact.geom.pos[2] = def->point.z;
+	// ODE's normal points into the first body.
 	contact.geom.normal[0] = def->normal.x;
 	contact.geom.normal[1] = def->normal.y;
 	contact.geom.normal[2] = def->normal.z;
@@ -161,7 +173,7 @@ void simPhysics_AddContact( simPhysics* physics, const simContact* def )
 		NoteTouch( physics, def->b, def );
 		MarkWoken( physics, def->a );
 		MarkWoken( physics, def->b );
-		if ( physics->resters > 0 )
+		if ( physics->mayRestCount > 0 )
 		{
 			simPhysics_JoinIslands( physics, def->a, def->b );
 		}
@@ -177,6 +189,7 @@ static int MeshFeatures( simPhysics* physics, simVec3 center, double radius, int
 	int count = 0;
 	for ( int i = 0; i < found && count < capacity; ++i )
 	{
+		// ODE's normal points from the mesh into the probe here; turned, it is the triangle's.
 		simVec3 triangleNormal = simScale( -1.0, simFromOde( candidates[i].normal ) );
 		simFeature feature = simFeature_FromPoint( center, radius, simFromOde( candidates[i].pos ), triangleNormal );
 		if ( feature.depth > 0.0 )
@@ -201,6 +214,7 @@ int simPhysics_MeshFeatures(
 int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radius, simFeature features[MAX_FEATURES] )
 {
 	int count = 0;
+	// The floor is a plane: no collider is needed for a sphere.
 	if ( physics->floor != NULL && center.z < radius )
 	{
 		features[count++] = ( simFeature ){ simV3( center.x, center.y, 0.0 ), simV3( 0, 0, 1 ), radius - center.z,
@@ -221,6 +235,7 @@ int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radiu
 	{
 		int m = listed ? grid->items[k] : k;
 		simVec3 low = physics->staticLow[m], high = physics->staticHigh[m];
+		// Boxes first: most meshes of a cell are elsewhere in height.
 		if ( center.x < low.x - radius || center.x > high.x + radius || center.y < low.y - radius
 		     || center.y > high.y + radius || center.z < low.z - radius || center.z > high.z + radius
 		     || physics->statics[m].open )
@@ -250,9 +265,11 @@ static void CollideBallPair( simPhysics* physics, int i, int j )
 		return;
 	}
 	double distance = sqrt( distance2 );
+	// Two balls at the very same place part upwards.
 	simVec3 normal = distance > 1e-9 ? simScale( 1.0 / distance, offset ) : simV3( 0, 0, 1 );
 	simVec3 centerB = simV3( physics->ballX[j], physics->ballY[j], physics->ballZ[j] );
 	double depth = reach - distance;
+	// The middle of the overlap.
 	simVec3 point = simMulAdd( centerB, physics->bodies[b].ballRadius - 0.5 * depth, normal );
 	simPhysics_AddContact( physics, &( simContact ){ .a = a,
 	                                    .b = b,
@@ -280,6 +297,7 @@ static void CollideBallAround( simPhysics* physics, int i )
 {
 	const simBallGrid* grid = &physics->ballGrid;
 	bool awake = physics->waking[physics->balls[i]] == simWaking_awake;
+	// A row of three cells is one stretch of the order, so three loops serve nine cells.
 	int cx = grid->cellOf[i] % grid->nx, cy = grid->cellOf[i] / grid->nx;
 	int x0 = cx > 0 ? cx - 1 : 0, x1 = cx + 1 < grid->nx ? cx + 1 : cx;
 	int y0 = cy > 0 ? cy - 1 : 0, y1 = cy + 1 < grid->ny ? cy + 1 : cy;
@@ -356,6 +374,7 @@ void simPhysics_Collide( simPhysics* physics )
 	CollideBalls( physics );
 	simPhysics_CollideShapes( physics );
 	CollideWoken( physics );
+	// Last, now that it is known which balls were woken.
 	for ( int i = 0; i < physics->ballCount; ++i )
 	{
 		if ( physics->waking[physics->balls[i]] != simWaking_asleep )

@@ -103,7 +103,7 @@ struct simPhysics
 	int bodyCount, maxBodies;
 	uint64_t* inPlay; ///< (maxBodies bits) that are not parked
 	int* islands;     ///< (maxBodies) bodies that touch, as trees: a body before it in its island, or itself
-	int resters;      ///< bodies of shapes in play that may rest; without them there is no need of islands
+	int mayRestCount; ///< bodies of shapes in play that may rest; without them there is no need of islands
 	uint8_t* waking;  ///< (maxBodies) simWaking
 	int* woken;       ///< bodies woken in this sub-step
 	int wokenCount;
@@ -120,7 +120,7 @@ struct simPhysics
 	int* balls; ///< bodies of the balls in play, as sorted into the grid
 	double *ballX, *ballY, *ballZ;
 	int ballCount;
-	bool gridHolds; ///< no ball has moved, come or gone since the grid was sorted
+	bool gridIsCurrent; ///< no ball has moved, come or gone since the grid was sorted
 
 	simHit hits[MAX_HITS];
 	int hitCount, contactCount, subSteps, awakeBalls;

@@ -9,6 +9,7 @@
 static const double kJump = 20.0;
 
 
+// Bit for bit: a mechanism at rest gives the same pose again.
 static bool SamePose( simPose a, simPose b )
 {
 	return memcmp( &a, &b, sizeof( simPose ) ) == 0;
@@ -32,6 +33,7 @@ void simPhysics_MoveShape( simPhysics* physics, int index, int k, simPose pose )
 	}
 	shape->to = pose;
 	shape->moved = true;
+	// Reach never shrinks: too large costs time, too small would miss contacts.
 	body->reach = simMax( body->reach, simLength( pose.p ) + shape->round );
 	if ( !shape->moving )
 	{
@@ -51,6 +53,7 @@ void simPhysics_BeginMoves( simPhysics* physics, double dt )
 	{
 		simShape* shape = &physics->shapes[physics->movers[i]];
 		shape->travel = simScale( 1.0 / dt, simSub( shape->to.p, shape->from.p ) );
+		// to = turned from: the vector part of the quaternion is the axis times the sine of half the angle.
 		simQuat turned = simQuatMul( shape->to.q, simQuatConj( shape->from.q ) );
 		simVec3 axis = simV3( turned.x, turned.y, turned.z );
 		double half = simLength( axis );
@@ -80,8 +83,10 @@ void simPhysics_Move( simPhysics* physics, double part )
 	{
 		simShape* shape = &physics->shapes[physics->movers[i]];
 		simQuat a = shape->from.q, b = shape->to.q;
+		// The short way round: q and -q are the same turn.
 		double to = a.w * b.w + a.x * b.x + a.y * b.y + a.z * b.z < 0.0 ? -part : part;
 		double rest = 1.0 - part;
+		// Straight between both ends, normalised: within a step the angle is so small that the spin is even.
 		simPose now = { simMulAdd( shape->from.p, part, simSub( shape->to.p, shape->from.p ) ),
 			simQuatNormalize( ( simQuat ){
 			    rest * a.w + to * b.w, rest * a.x + to * b.x, rest * a.y + to * b.y, rest * a.z + to * b.z } ) };

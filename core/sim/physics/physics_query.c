@@ -28,6 +28,7 @@ static bool MeetsField( simPhysics* physics, simVec3 center, double radius )
 	for ( int i = 0; i < 3; ++i )
 	{
 		simRayHit hit;
+		// Across the sphere from one side to the other.
 		simVec3 start = simMulAdd( center, -radius, kAxes[i] );
 		if ( simPhysics_CastRay( physics, start, kAxes[i], 2.0 * radius, false, -1, &hit ) )
 		{
@@ -68,6 +69,7 @@ bool simPhysics_IsClear( simPhysics* physics, simVec3 center, double radius, int
 	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
 	{
 		const simBody* body = &physics->bodies[i];
+		// Spheres around both first: that leaves a handful of bodies.
 		simVec3 offset = simSub( simFromOde( dBodyGetPosition( body->ode ) ), center );
 		double reach = radius + BoundingRadius( body );
 		if ( i == ignore || simDot( offset, offset ) >= reach * reach )
@@ -89,6 +91,7 @@ static bool RayGeom( simPhysics* physics, dGeomID geom, int body, int material, 
 	{
 		return false;
 	}
+	// A ray's depth is the distance to the hit.
 	*best = ( simRayHit ){ contact.depth, simFromOde( contact.pos ), simFromOde( contact.normal ), body, material };
 	return true;
 }
@@ -102,6 +105,7 @@ bool simPhysics_CastRay(
 	dGeomRaySetClosestHit( physics->ray, 1 );
 	dReal box[6];
 	dGeomGetAABB( physics->ray, box );
+	// The best hit so far shortens what the others must beat.
 	bool found = physics->floor != NULL && RayGeom( physics, physics->floor, -1, physics->floorMaterial, hit );
 	for ( int m = 0; m < physics->staticCount; ++m )
 	{
@@ -119,6 +123,7 @@ bool simPhysics_CastRay(
 	{
 		const simBody* body = &physics->bodies[i];
 		const dReal* p = dBodyGetPosition( body->ode );
+		// Distance of the body's middle from the ray: to^2 - along^2.
 		simVec3 to = simSub( simFromOde( p ), origin );
 		double along = simDot( to, direction );
 		double reach = BoundingRadius( body );
@@ -167,6 +172,30 @@ static bool Enters( simVec3 a, simVec3 way, simVec3 low, simVec3 high )
 	return first <= last;
 }
 
+bool simPhysics_CrossesBox( simVec3 half, simVec3 from, simVec3 way )
+{
+	const double start[3] = { from.x, from.y, from.z }, step[3] = { way.x, way.y, way.z };
+	const double reach[3] = { half.x, half.y, half.z };
+	double enter = 0.0, leave = 1.0;
+	for ( int k = 0; k < 3; ++k )
+	{
+		// Parallel to this pair of faces: either always between them, or never.
+		if ( fabs( step[k] ) < 1e-12 )
+		{
+			if ( fabs( start[k] ) > reach[k] )
+			{
+				return false;
+			}
+			continue;
+		}
+		// Where the line enters and leaves this slab; the box is what all three have in common.
+		double a = ( -reach[k] - start[k] ) / step[k], b = ( reach[k] - start[k] ) / step[k];
+		enter = simMax( enter, simMin( a, b ) );
+		leave = simMin( leave, simMax( a, b ) );
+	}
+	return enter <= leave;
+}
+
 /// True if a mesh is in the way of the ray from a.
 static bool BlocksRay( simPhysics* physics, int mesh, simVec3 a, simVec3 way, simRayHit* hit )
 {
@@ -178,6 +207,7 @@ bool simPhysics_IsBlocked( simPhysics* physics, simVec3 a, simVec3 b, int* last 
 {
 	simVec3 way = simSub( b, a );
 	double length = simLength( way );
+	// Two points that are one see each other, and so do points that are no numbers.
 	if ( !( length > 1e-6 ) )
 	{
 		return false;
@@ -186,6 +216,7 @@ bool simPhysics_IsBlocked( simPhysics* physics, simVec3 a, simVec3 b, int* last 
 	simVec3 direction = simScale( 1.0 / length, way );
 	dGeomRaySetLength( physics->ray, length );
 	dGeomRaySet( physics->ray, a.x, a.y, a.z, direction.x, direction.y, direction.z );
+	// Any hit will do: ODE may stop at the first triangle.
 	dGeomRaySetClosestHit( physics->ray, 0 );
 	dGeomRaySetFirstContact( physics->ray, 1 );
 	bool blocked = physics->floor != NULL && RayGeom( physics, physics->floor, -1, -1, &hit );

@@ -1,6 +1,6 @@
 #include "physics/physics_internal.h"
 
-// Rest. A ball rests by its speeds: ODE's auto-disable, only while it touches something. A stack of boxes never has quite no
+// When bodies come to rest. A ball rests by its speeds: ODE's auto-disable, only while it touches something. A stack of boxes never has quite no
 // speed, since the solver leaves each contact a little error; so a body of shapes rests by its place, too. It is still while it
 // is slow or no point of it gets a millimetre away from where it was. All that touch each other sleep together, once all have
 // been still for a while: if one of them moves, the others wait anew.
@@ -12,7 +12,7 @@
 // first body. One pass over the bodies in order then leaves with each root the least time that any body of its island was still.
 
 // A body whose points stay this near to where they were is still [m]. Tuned: more puts to sleep what slowly tips over.
-static const double kStillWay = 0.001;
+static const double kStillDistance = 0.001;
 // The time for which an island must have been still [s]: longer than a ball takes to rest, else they wake each other in turns.
 static const double kStillTime = 0.25;
 // Slower is still, as for balls in physics_build.c: any point of a body of shapes, a ball's middle and its spin [m/s] [rad/s].
@@ -41,8 +41,8 @@ void simPhysics_StartRest( simBody* body )
 	StayHere( body );
 }
 
-/// At most so far has any point of it moved from where it stayed.
-static double Way( const simBody* body )
+/// Upper bound of how far any point of the body is from where it stayed [m].
+static double DistanceMoved( const simBody* body )
 {
 	const dReal* q = dBodyGetQuaternion( body->ode );
 	simQuat turned = simQuatMul( ( simQuat ){ q[0], q[1], q[2], q[3] }, simQuatConj( body->stillAt.q ) );
@@ -63,7 +63,7 @@ static bool IsSlow( const simBody* body )
 }
 
 /// A body of shapes that may rest: the kind that this file puts to sleep.
-static bool IsRester( const simBody* body )
+static bool RestsByPlace( const simBody* body )
 {
 	return body->ballRadius == 0.0 && body->mayRest;
 }
@@ -84,7 +84,8 @@ void simPhysics_RestBalls( simPhysics* physics )
 
 static void UpdateStill( simBody* body, double h )
 {
-	bool far = Way( body ) > kStillWay;
+	// A body that creeps is still until it has got too far, and from there again if it is slow.
+	bool far = DistanceMoved( body ) > kStillDistance;
 	if ( body->woken || !body->touching || ( far && !IsSlow( body ) ) )
 	{
 		simPhysics_StartRest( body );
@@ -102,6 +103,7 @@ int simPhysics_Island( simPhysics* physics, int body )
 	int* parents = physics->islands;
 	while ( parents[body] != body )
 	{
+		// Path halving: each node on the way is hung one step higher, which keeps later searches short.
 		parents[body] = parents[parents[body]];
 		body = parents[body];
 	}
@@ -110,6 +112,7 @@ int simPhysics_Island( simPhysics* physics, int body )
 
 void simPhysics_JoinIslands( simPhysics* physics, int a, int b )
 {
+	// The smaller index becomes the root, so that a root comes before the rest of its island.
 	int rootA = simPhysics_Island( physics, a ), rootB = simPhysics_Island( physics, b );
 	if ( rootA > rootB )
 	{
@@ -125,7 +128,7 @@ void simPhysics_JoinIslands( simPhysics* physics, int a, int b )
 static double StillTime( const simBody* body )
 {
 	double still = 0.0;
-	if ( IsRester( body ) )
+	if ( RestsByPlace( body ) )
 	{
 		still = body->still;
 	}
@@ -163,7 +166,7 @@ static void FindStillest( simPhysics* physics )
 
 void simPhysics_RestShapes( simPhysics* physics, double h )
 {
-	if ( physics->resters == 0 )
+	if ( physics->mayRestCount == 0 )
 	{
 		return;
 	}
@@ -187,12 +190,14 @@ void simPhysics_RestShapes( simPhysics* physics, double h )
 		{
 			continue;
 		}
+		// Another body of its island moved, so this one waits anew.
 		if ( still == 0.0 )
 		{
 			body->still = 0.0;
 		}
 		if ( still >= kStillTime )
 		{
+			// What is left of its speed would act when it wakes.
 			dBodySetLinearVel( body->ode, 0.0, 0.0, 0.0 );
 			dBodySetAngularVel( body->ode, 0.0, 0.0, 0.0 );
 			dBodyDisable( body->ode );

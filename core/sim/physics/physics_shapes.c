@@ -78,6 +78,7 @@ static bool IsRound( dGeomID geom, Round* round )
 	{
 		return false;
 	}
+	// ODE gives a capsule's length without its caps.
 	dReal radius, length;
 	if ( class == dCapsuleClass )
 	{
@@ -87,6 +88,7 @@ static bool IsRound( dGeomID geom, Round* round )
 	{
 		dGeomCylinderGetParams( geom, &radius, &length );
 	}
+	// Third column of the rotation: the axis z in the field.
 	const dReal* r = dGeomGetRotation( geom );
 	*round = ( Round ){ simFromOde( dGeomGetPosition( geom ) ), simV3( r[2], r[6], r[10] ), radius, 0.5 * length,
 		class == dCylinderClass };
@@ -99,6 +101,7 @@ static int RoundContact( const Round* a, double s, const Round* b, double t, dCo
 	simVec3 pointB = simMulAdd( b->center, t, b->axis );
 	simVec3 offset = simSub( simMulAdd( a->center, s, a->axis ), pointB );
 	double distance = simLength( offset ), depth = a->radius + b->radius - distance;
+	// On one axis: no direction to push in.
 	if ( depth <= 0.0 || distance < 1e-9 )
 	{
 		return 0;
@@ -119,6 +122,8 @@ static int RoundContact( const Round* a, double s, const Round* b, double t, dCo
 /// Round shapes that meet with their sides. Returns -1 if it is their ends that come first: not for this function.
 static int CollideSides( const Round* a, const Round* b, dContactGeom* contacts )
 {
+	// The nearest points of two lines: both derivatives of the distance between s along one and t along the other are
+	// zero.
 	simVec3 between = simSub( b->center, a->center );
 	double along = simDot( a->axis, b->axis );
 	double alongA = simDot( between, a->axis ), alongB = simDot( between, b->axis );
@@ -127,6 +132,7 @@ static int CollideSides( const Round* a, const Round* b, dContactGeom* contacts 
 	{
 		// along each other: at both ends of the stretch they share
 		double low = simMax( -a->half, alongA - b->half ), high = simMin( a->half, alongA + b->half );
+		// They overlap too little to lie on each other.
 		if ( high - low < 0.5 * simMin( a->radius, b->radius ) )
 		{
 			return -1;
@@ -140,6 +146,7 @@ static int CollideSides( const Round* a, const Round* b, dContactGeom* contacts 
 		}
 		return count;
 	}
+	// Of lines that cross at an angle: the two equations solved for s and t.
 	double s = ( alongA - along * alongB ) / sine2, t = ( along * alongA - alongB ) / sine2;
 	bool inside = fabs( s ) < a->half && fabs( t ) < b->half;
 	if ( !inside )
@@ -213,6 +220,7 @@ static void AddHit( simPhysics* physics, int a, int b, simVec3 point, simVec3 no
 	{
 		velocity = simSub( velocity, simPhysics_GetVelocityAt( physics, b, point ) );
 	}
+	// Approach along the normal; what slides along is no hit.
 	double speed = -simDot( velocity, normal );
 	if ( speed < kHitSpeed )
 	{
@@ -220,6 +228,7 @@ static void AddHit( simPhysics* physics, int a, int b, simVec3 point, simVec3 no
 	}
 	for ( int i = 0; i < physics->hitCount; ++i )
 	{
+		// One hit for two bodies, the hardest of their contacts.
 		simHit* hit = &physics->hits[i];
 		if ( hit->body == a && hit->other == b )
 		{
@@ -246,6 +255,7 @@ static void Flush( simPhysics* physics, Manifold* manifold )
 	{
 		const simContact* contact = &manifold->contacts[i];
 		simPhysics_AddContact( physics, contact );
+		// Hits are of robots and other bodies of shapes; balls bounce all the time.
 		if ( contact->b < 0 || physics->bodies[contact->b].ballRadius == 0.0 )
 		{
 			AddHit( physics, contact->a, contact->b, contact->point, contact->normal );
@@ -271,6 +281,7 @@ static void Add( simPhysics* physics, Manifold* manifold, const simContact* cont
 			return;
 		}
 	}
+	// Full: what is known so far becomes contacts, and the search for doubles starts again.
 	if ( manifold->count == 2 * MAX_PAIR_CONTACTS )
 	{
 		Flush( physics, manifold );
@@ -308,6 +319,7 @@ static void CollideInside( simPhysics* physics, Manifold* manifold, const simSha
 {
 	Round round;
 	IsRound( shape->geom, &round );
+	// As many spheres as it takes to leave no gap along the axis.
 	double radius = kInside * simMin( round.radius, round.half ), reach = simMax( 0.0, round.half - radius );
 	int count = 1 + 2 * (int)ceil( reach / radius );
 	def.a = shape->body;
@@ -454,6 +466,7 @@ static void CollideWithBalls( simPhysics* physics, int index, simWaking own )
 {
 	const simBallGrid* grid = &physics->ballGrid;
 	const simBody* body = &physics->bodies[index];
+	// Balls that stand in the next cell may reach over its edge.
 	double r = physics->maxBallRadius;
 	int x0, y0, x1, y1;
 	simBallGrid_Range(
@@ -499,6 +512,7 @@ static void CollideWithOthers( simPhysics* physics, int place )
 	{
 		int o = physics->compounds[k];
 		const simBody* other = &physics->bodies[o];
+		// Sorted along x: what begins after this body ends meets none of the rest, either.
 		if ( other->low.x > body->high.x )
 		{
 			break;
@@ -516,6 +530,7 @@ void simPhysics_CollideShapes( simPhysics* physics )
 	for ( int c = 0; c < physics->compoundCount; ++c )
 	{
 		int index = physics->compounds[c];
+		// A sleeping body looks for awake balls only.
 		bool awake = physics->waking[index] == simWaking_awake;
 		if ( awake )
 		{

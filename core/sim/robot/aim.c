@@ -1,25 +1,37 @@
 #include "robot/aim.h"
 
-// What team code knows, this knows: its pose and velocity, where its mechanisms are, what its launcher does. It solves for the
+// It knows what team code knows: the robot's pose and velocity, where its mechanisms are, what its launcher does. It solves for the
 // place where the muzzle will be once the robot points there, with the velocity that it then has; and it feeds when the flight
 // of a piece that left right now, from where the launcher really points at the speed that its wheel really has, ends in the
 // target. So the target's radius decides what error is forgiven: at 2 m more than at 6 m.
 
-static const double kStart = 0.5,
-                    kKeep = 0.75; // of the target's radius: a miss at which it begins to fire, and still fires
-static const double kNearYaw = 0.4,
-                    kNearSpeed = 0.2;  // farther from the solution there is no flight to look at [rad] [-]
-static const double kSteeper = 0.14;   // than the shot that needs the least speed, which comes in flat [rad]
-static const double kClearance = 0.45; // a goal's rim stands in the way of what comes in flatter [rad]
-static const double kReserve = 0.93;   // of a wheel's free speed that it can be relied on to reach [-]
-static const double kNominal = 12.0;   // [V]
-static const double kSlowest = 0.5;    // exit speed of a launcher that names none [m/s]
-static const double kProbe = 0.1;      // of a mechanism, to see what it turns [rad]
-static const double kTurnGain = 7.0;   // turn rate per error of heading [1/s]
-static const int kSearchEvery = 5;     // ticks between two searches in vain
-static const double kClosest = 0.3;    // nearer there is no bearing worth following [m]
-static const double kSmooth = 0.3;     // of a new reading of how the velocity changes that counts at once [-]
-static const double kHardest = 15.0;   // change of velocity that wheels make; what is more is a collision [m/s^2]
+// The miss at which it begins to fire, and up to which it goes on, as parts of the target's radius [-].
+static const double kStart = 0.5;
+static const double kKeep = 0.75;
+// Farther than this from the solution a simulated flight would say nothing [rad] [-].
+static const double kNearYaw = 0.4;
+static const double kNearSpeed = 0.2;
+// So much steeper than the shot that needs the least speed, which comes in flat [rad].
+static const double kSteeper = 0.14;
+// A shot that comes in flatter than this meets the goal's rim [rad].
+static const double kClearance = 0.45;
+// The part of a wheel's free speed that it reliably reaches [-].
+static const double kReserve = 0.93;
+static const double kNominal = 12.0; // [V]
+// Exit speed of a launcher that names none [m/s].
+static const double kSlowest = 0.5;
+// How far a mechanism is moved on the model, to see what it turns [rad].
+static const double kProbe = 0.1;
+// Turn rate for each radian of heading error [1/s].
+static const double kTurnGain = 7.0;
+// Ticks between two searches in vain.
+static const int kSearchEvery = 5;
+// Nearer than this there is no bearing worth following [m].
+static const double kClosest = 0.3;
+// The part of a new reading of the velocity's change that counts at once [-].
+static const double kSmooth = 0.3;
+// The hardest change of velocity that wheels make; more is a collision [m/s^2].
+static const double kHardest = 15.0;
 
 
 /// Muzzle and way out in the robot frame.
@@ -76,6 +88,8 @@ static Hood HoodOf( const simRobotModel* model, const simMechanism* mechanisms, 
 	Hood hood = { .lowAngle = now, .highAngle = now };
 	if ( model->aimHood >= 0 )
 	{
+		// Both ends are tried on the model itself: a hood that turns backwards, or that rides on a turret, needs no
+		// case of its own.
 		Travel( &model->mechanisms[model->aimHood], &hood.low, &hood.high );
 		hood.lowAngle = BarrelWith( model, mechanisms, wheels, model->aimHood, hood.low ).elevation;
 		hood.highAngle = BarrelWith( model, mechanisms, wheels, model->aimHood, hood.high ).elevation;
@@ -95,6 +109,7 @@ static double TurretPosition( const simRobotModel* model, const simMechanism* me
     const Barrel* barrel, double further )
 {
 	double now = mechanisms[model->aimTurret].position;
+	// How far the barrel turns per unit of the mechanism is tried, too, so gearings of either sense come out right.
 	Barrel turned = BarrelWith( model, mechanisms, wheels, model->aimTurret, now + kProbe );
 	double rate = simWrapAngle( turned.yaw - barrel->yaw ) / kProbe;
 	if ( fabs( rate ) < 1e-6 )
@@ -103,6 +118,7 @@ static double TurretPosition( const simRobotModel* model, const simMechanism* me
 	}
 	double low, high, position = now + further / rate, round = fabs( 2.0 * SIM_PI / rate );
 	Travel( &model->mechanisms[model->aimTurret], &low, &high );
+	// Beyond a stop the same direction lies one whole turn back.
 	if ( low < high )
 	{
 		position += position > high ? -round : position < low ? round : 0.0;
@@ -117,6 +133,7 @@ static double Fastest( const simLauncherDef* def, const simPieceType* type, cons
 	{
 		return def->speed;
 	}
+	// A free wheel turns as fast as its back EMF lets it: gain volts + drag speed = 0.
 	double free = wheel->drag < 0.0 ? -kNominal * wheel->gain / wheel->drag : 0.0;
 	double reached = simMin( kReserve * def->ratio * def->wheelRadius * free, SIM_FASTEST_EXIT );
 	return simMin( reached, simLauncher_Grip( def, type ) );
@@ -133,7 +150,10 @@ static double Preferred( simVec3 to, double distance, simVec3 drift )
 	{
 		return flown;
 	}
+	// In a vacuum z = d tan( e ) - g d^2 / ( 2 v^2 cos^2( e ) ); with fall = d sin( e ) - z cos( e )
+	// that is v^2 = g d^2 / ( 2 cos( e ) fall ).
 	double speed = distance * sqrt( 0.5 * SIM_GRAVITY / ( level * fall ) );
+	// The launcher gives what flies less its own drift, and its elevation is that of the difference.
 	double x = speed * level * to.x / distance - drift.x, y = speed * level * to.y / distance - drift.y;
 	return simAtan2( speed * rise - drift.z, sqrt( x * x + y * y ) );
 }
@@ -147,6 +167,7 @@ static void Follow( simAim* aim, simVec3 velocity )
 	{
 		gain = simScale( kHardest / size, gain );
 	}
+	// Smoothed, because contacts shake the velocity from tick to tick.
 	if ( aim->active )
 	{
 		aim->gaining = simMulAdd( aim->gaining, kSmooth, simSub( gain, aim->gaining ) );
@@ -162,6 +183,9 @@ static void Follow( simAim* aim, simVec3 velocity )
 /// to fly along the way to the target, less the drift; that way turns, and the speed along it grows with the root of the distance.
 static double TurnOf( const simShot* shot, simVec3 to, double distance, simVec3 drift, simVec3 gaining )
 {
+	// With the level velocity p that the launcher gives, the unit vector u to the target, n to the left of u, and the
+	// drift d: p = F u - d. The heading of p turns at ( p x p' ) / p^2, where p' = F u' + F' u - d'.
+	// u' = bearing n, for the launcher passes the target; F' = -F ( d . u ) / ( 2 distance ), for F grows as the root.
 	double level = shot->speed * simCos( shot->elevation );
 	double x = level * simCos( shot->yaw ), y = level * simSin( shot->yaw );
 	if ( distance < kClosest || level < kSlowest )
@@ -179,12 +203,14 @@ static double TurnOf( const simShot* shot, simVec3 to, double distance, simVec3 
 
 /// How far from the target a piece would come down that left right now.
 static double MissNow( const simRobotModel* model, const simMechanism* wheel, const simAimTarget* target,
-    const Barrel* barrel, simPose pose, simVec3 muzzle, simVec3 velocity, simVec3 spin )
+    const Barrel* barrel, simPose pose, simVec3 velocity, simVec3 spin )
 {
+	simVec3 muzzle = simTransform( pose, barrel->at );
 	const simLauncherDef* def = &model->launchers[model->aimLauncher];
 	double speed = simLauncher_Speed( def, target->type, wheel );
 	simVec3 out = simRotate( pose.q, barrel->out );
 	simVec3 turning = simAdd( spin, simLauncher_Spin( def, target->type, simCompose( pose, barrel->mount ), speed ) );
+	// A muzzle beside the centre also moves because the robot turns.
 	simVec3 from = simAdd( velocity, simCross( spin, simSub( muzzle, pose.p ) ) );
 	simVec3 at;
 	double time = simShot_Fly( target->type, muzzle, simMulAdd( from, speed, out ), turning, target->at.z, &at );
@@ -192,54 +218,31 @@ static double MissNow( const simRobotModel* model, const simMechanism* wheel, co
 	return time >= 0.0 ? sqrt( x * x + y * y ) : INFINITY;
 }
 
-void simAim_Update( simAim* aim, const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels,
-    const simAimTarget* target, simPose pose, simVec3 velocity, simVec3 spin )
+/// Where a piece will leave, and the velocity that it then inherits. Without a turret the muzzle will be elsewhere once the robot
+/// has turned, and then it turns as the heading does.
+static void PlaceMuzzle( const simAim* aim, const simRobotModel* model, const Barrel* barrel, simVec3 target,
+    simPose pose, simVec3 velocity, simVec3 spin, simShotDef* shot )
 {
-	const simLauncherDef* def = &model->launchers[model->aimLauncher];
-	const simMechanism* wheel = def->wheel >= 0 ? &mechanisms[def->wheel] : NULL;
-	bool turret = model->aimTurret >= 0;
-	double yaw = simQuatToRpy( pose.q ).z;
-	Barrel barrel = BarrelAt( model, mechanisms, wheels );
-	Hood hood = HoodOf( model, mechanisms, wheels, barrel.elevation );
-	simVec3 muzzle = simTransform( pose, barrel.at ), out = simRotate( pose.q, barrel.out );
-
-	// Without a turret the muzzle will be elsewhere once the robot has turned, and then it turns as the heading does.
-	simVec3 arm = simSub( muzzle, pose.p );
-	simVec3 turning = spin;
-	if ( !turret )
+	simVec3 arm = simSub( simTransform( pose, barrel->at ), pose.p );
+	if ( model->aimTurret < 0 )
 	{
-		simVec3 to = simSub( target->at, pose.p );
-		double then = aim->active ? aim->heading : simAtan2( to.y, to.x ) - barrel.yaw;
+		simVec3 to = simSub( target, pose.p );
+		double then = aim->active ? aim->heading : simAtan2( to.y, to.x ) - barrel->yaw;
+		double yaw = simQuatToRpy( pose.q ).z;
 		arm = simRotate( simQuatAxisAngle( simV3( 0, 0, 1 ), simWrapAngle( then - yaw ) ), arm );
-		turning = simV3( 0.0, 0.0, aim->active ? aim->turn : 0.0 );
+		spin = simV3( 0.0, 0.0, aim->active ? aim->turn : 0.0 );
 	}
-	simVec3 from = simAdd( pose.p, arm );
-	simVec3 drift = simAdd( velocity, simCross( turning, arm ) );
-	simVec3 to = simSub( target->at, from );
-	double distance = sqrt( to.x * to.x + to.y * to.y );
+	shot->from = simAdd( pose.p, arm );
+	shot->drift = simAdd( velocity, simCross( spin, arm ) );
+}
 
-	// On a slope the whole launcher leans.
-	double lean = simAsin( out.z ) - barrel.elevation;
-	simShotDef shot = {
-		.type = target->type,
-		.from = from,
-		.drift = drift,
-		.target = target->at,
-		.lowest = simMin( hood.lowAngle, hood.highAngle ) + lean,
-		.highest = simMax( hood.lowAngle, hood.highAngle ) + lean,
-		.preferred = Preferred( to, distance, drift ),
-		.slowest = wheel != NULL ? simMax( def->minSpeed, kSlowest ) : def->speed,
-		.fastest = Fastest( def, target->type, wheel ),
-		.backspin = def->spin / target->type->radius,
-		.clearance = target->pass ? 0.0 : kClearance,
-	};
-	bool fired = aim->active && aim->ready;
-	Follow( aim, velocity );
-	aim->active = true;
+/// Solves for the shot. A search in vain costs the most flights, so it pauses; until the next one the robot faces the target.
+static void Search( simAim* aim, const simShotDef* shot, simVec3 to )
+{
 	aim->wait = aim->wait > 0 ? aim->wait - 1 : 0;
 	if ( aim->wait == 0 )
 	{
-		aim->shot = simShot_Solve( &shot );
+		aim->shot = simShot_Solve( shot );
 		aim->wait = aim->shot.found ? 0 : kSearchEvery;
 	}
 	else
@@ -247,25 +250,52 @@ void simAim_Update( simAim* aim, const simRobotModel* model, const simMechanism*
 		aim->shot.yaw = simAtan2( to.y, to.x );
 	}
 	aim->inRange = aim->shot.found;
+}
+
+void simAim_Update( simAim* aim, const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels,
+    const simAimTarget* target, simPose pose, simVec3 velocity, simVec3 spin )
+{
+	const simLauncherDef* def = &model->launchers[model->aimLauncher];
+	const simMechanism* wheel = def->wheel >= 0 ? &mechanisms[def->wheel] : NULL;
+	double yaw = simQuatToRpy( pose.q ).z;
+	Barrel barrel = BarrelAt( model, mechanisms, wheels );
+	Hood hood = HoodOf( model, mechanisms, wheels, barrel.elevation );
+	// On a slope the whole launcher leans.
+	double lean = simAsin( simRotate( pose.q, barrel.out ).z ) - barrel.elevation;
+	simShotDef shot = {
+		.type = target->type,
+		.target = target->at,
+		.lowest = simMin( hood.lowAngle, hood.highAngle ) + lean,
+		.highest = simMax( hood.lowAngle, hood.highAngle ) + lean,
+		.slowest = wheel != NULL ? simMax( def->minSpeed, kSlowest ) : def->speed,
+		.fastest = Fastest( def, target->type, wheel ),
+		.backspin = def->spin / target->type->radius,
+		.clearance = target->pass ? 0.0 : kClearance,
+	};
+	PlaceMuzzle( aim, model, &barrel, target->at, pose, velocity, spin, &shot );
+	simVec3 to = simSub( target->at, shot.from );
+	double distance = sqrt( to.x * to.x + to.y * to.y );
+	shot.preferred = Preferred( to, distance, shot.drift );
+	bool fired = aim->active && aim->ready;
+	Follow( aim, velocity );
+	aim->active = true;
+	Search( aim, &shot, to );
 	double further = simWrapAngle( aim->shot.yaw - yaw - barrel.yaw );
 	aim->heading = simWrapAngle( aim->shot.yaw - barrel.yaw );
-	aim->turn = TurnOf( &aim->shot, to, distance, drift, aim->gaining );
+	aim->turn = TurnOf( &aim->shot, to, distance, shot.drift, aim->gaining );
 	aim->wheelSpeed = simLauncher_WheelSpeed( def, aim->shot.speed );
 	aim->hood = HoodPosition( &hood, aim->shot.elevation - lean );
-	if ( turret )
+	aim->turret = 0.0;
+	if ( model->aimTurret >= 0 )
 	{
 		aim->turret = TurretPosition( model, mechanisms, wheels, &barrel, further );
-	}
-	else
-	{
-		aim->turret = 0.0;
 	}
 
 	double speed = simLauncher_Speed( def, target->type, wheel );
 	bool near = fabs( further ) < kNearYaw && fabs( speed - aim->shot.speed ) < kNearSpeed * aim->shot.speed;
+	// Two radii, so that a shot on the border does not switch the feeder on and off.
 	double allowed = ( fired ? kKeep : kStart ) * target->radius;
-	aim->ready =
-	    aim->inRange && near && MissNow( model, wheel, target, &barrel, pose, muzzle, velocity, spin ) < allowed;
+	aim->ready = aim->inRange && near && MissNow( model, wheel, target, &barrel, pose, velocity, spin ) < allowed;
 }
 
 void simAim_Stop( simAim* aim )

@@ -29,6 +29,7 @@ static bool IsOff( bool wasOff, double volts, double limit )
 
 static void UpdateRoboRio( simBattery* battery )
 {
+	// Without a gap between both limits the outputs would chatter: motors that go off let the voltage rise at once.
 	battery->brownout = IsOff( battery->brownout, battery->volts, SIM_BROWNOUT_VOLTS );
 	battery->blackout = IsOff( battery->blackout, battery->volts, SIM_BLACKOUT_VOLTS );
 }
@@ -43,22 +44,15 @@ void simBattery_Reset( simBattery* battery, const simBatteryDef* def )
 	};
 }
 
-void simBattery_Solve( simBattery* battery, const simBatteryDef* def, simLoadFn* load, const void* context )
+/// The voltage at which battery and load agree. volts: the last one, to start from
+static double SolveVolts( const simBatteryDef* def, double emf, double volts, simLoadFn* load, const void* context )
 {
-	if ( battery->tripped )
-	{
-		battery->volts = battery->current = 0.0;
-		UpdateRoboRio( battery );
-		return;
-	}
 	// The residual emf - R i( v ) - v falls with v. False position from a bracket around the root, in the Illinois form: an end that
 	// stays twice has its residual halved, or the other end would creep.
-	double emf = simBattery_Emf( def, battery->charge );
 	double low = 0.0;
 	double lowResidual = emf - def->resistance * ( def->idleCurrent + load( context, low ) );
 	double high = 1.5 * def->emf; // above the EMF only while motors feed back
 	double highResidual = emf - def->resistance * ( def->idleCurrent + load( context, high ) ) - high;
-	double volts = battery->volts;
 	int side = 0;
 	for ( int i = 0; i < kMaxPasses; ++i )
 	{
@@ -94,11 +88,21 @@ void simBattery_Solve( simBattery* battery, const simBatteryDef* def, simLoadFn*
 		}
 		volts = ( low * highResidual - high * lowResidual ) / ( highResidual - lowResidual );
 	}
-	if ( lowResidual <= 0.0 )
+	return lowResidual <= 0.0 ? 0.0 : volts; // 0: the idle load alone pulls it down
+}
+
+void simBattery_Solve( simBattery* battery, const simBatteryDef* def, simLoadFn* load, const void* context )
+{
+	if ( battery->tripped )
 	{
-		volts = 0.0; // the idle load alone pulls it down
+		battery->volts = battery->current = 0.0;
+		UpdateRoboRio( battery );
+		return;
 	}
+	double emf = simBattery_Emf( def, battery->charge );
+	double volts = SolveVolts( def, emf, battery->volts, load, context );
 	battery->volts = simMax( volts, 0.0 );
+	// Kirchhoff: what the resistance drops is the current. Without a resistance the load has to be asked.
 	if ( def->resistance > 0.0 )
 	{
 		battery->current = ( emf - battery->volts ) / def->resistance;
@@ -118,6 +122,7 @@ void simBattery_Drain( simBattery* battery, const simBatteryDef* def, double dt 
 	}
 	if ( def->breaker > 0.0 )
 	{
+		// Implicit, like the motor's heat: stays below ratio^2 for any dt.
 		double ratio = battery->current / def->breaker;
 		battery->heat = ( battery->heat + dt / kBreakerTime * ratio * ratio ) / ( 1.0 + dt / kBreakerTime );
 		battery->tripped = battery->tripped || battery->heat > kTripHeat;

@@ -20,6 +20,7 @@ static simPose Motion( const simComponentDef* component, const simMechanism* mec
 	else if ( component->motion != simMotion_fixed )
 	{
 		const simWheel* wheel = &wheels[component->wheel];
+		// A wheel steers about its upright axis, then rolls about the axle that steering has turned.
 		moved.q = simQuatAxisAngle( simV3( 0, 0, 1 ), wheel->angle );
 		if ( component->motion == simMotion_roll )
 		{
@@ -39,6 +40,7 @@ void simComponents_Pose(
 		simPose pose = { component->at, { 1, 0, 0, 0 } };
 		if ( component->parent >= 0 )
 		{
+			// Both places are given in the robot frame, with every mechanism at its zero.
 			pose.p = simSub( component->at, model->components[component->parent].at );
 			pose = simCompose( poses[component->parent], pose );
 		}
@@ -53,6 +55,7 @@ simPose simComponent_MountPose( const simRobotModel* model, const simPose* poses
 		return ( simPose ){ { 0, 0, 0 }, { 1, 0, 0, 0 } };
 	}
 	simPose pose = poses[component];
+	// Takes a point of the robot frame back to the component as drawn, then along with it.
 	pose.p = simSub( pose.p, simRotate( pose.q, model->components[component].at ) );
 	return pose;
 }
@@ -61,6 +64,8 @@ simPose simComponent_MountPose( const simRobotModel* model, const simPose* poses
 static simVec3 LinkLever( const simRobotModel* model, const simPose* poses, int link, simVec3 point )
 {
 	const simComponentDef* component = &model->components[link];
+	// dx / dq of the point: for a slide the axis, for a turn axis x arm. By virtual work a force F there loads the
+	// mechanism with F . dx / dq.
 	simVec3 axis = component->axis;
 	if ( component->parent >= 0 )
 	{
@@ -99,6 +104,7 @@ simVec3 simComponent_Velocity(
 	simVec3 sum = { 0, 0, 0 };
 	for ( int i = component; i >= 0; i = model->components[i].parent )
 	{
+		// Link by link up the chain: velocities of a chain of joints add up.
 		if ( FollowsMechanism( &model->components[i] ) )
 		{
 			double rate = mechanisms[model->components[i].mechanism].velocity;

@@ -45,7 +45,7 @@ static double Sign( double x )
 static void FollowTrapezoid( const simControllerDef* def, double goal, double h, double* position, double* velocity )
 {
 	double a = def->maxAcceleration, top = def->maxVelocity;
-	// Braking now, where would it stop? That side of the goal decides the direction of the first phase.
+	// Braking now takes v^2 / 2a: where would it stop? That side of the goal decides the direction of the first phase.
 	double stop = *position + *velocity * fabs( *velocity ) / ( 2.0 * a );
 	double side = Sign( *velocity );
 	if ( goal > stop )
@@ -56,6 +56,7 @@ static void FollowTrapezoid( const simControllerDef* def, double goal, double h,
 	{
 		side = -1.0;
 	}
+	// From here on as if the goal lay ahead: both signs are put back at the end.
 	double distance = side * ( goal - *position ), v = side * *velocity;
 	double peak = simMin( top, sqrt( simMax( 0.0, a * distance + 0.5 * v * v ) ) );
 	double first = a;
@@ -68,6 +69,7 @@ static void FollowTrapezoid( const simControllerDef* def, double goal, double h,
 	}
 	double toPeak = fabs( middle - v ) / a;
 	double cruise = 0.0;
+	// What the two slopes leave of the distance is driven at the peak.
 	if ( middle > 0.0 )
 	{
 		double left = distance - 0.5 * ( v + middle ) * toPeak - middle * middle / ( 2.0 * a );
@@ -116,6 +118,8 @@ static Target AimAtVelocity( simController* controller, const simControllerDef* 
 	{
 		goal = simClamp( goal, -def->maxVelocity, def->maxVelocity );
 	}
+	// The slope starts from what it asked for last, not from what is measured: noise in the reading must not become
+	// acceleration.
 	double before = controller->running ? controller->profileVelocity : measured;
 	double most = def->maxAcceleration * h;
 	if ( most <= 0.0 )
@@ -147,6 +151,7 @@ static Target AimAtPosition(
 		controller->profilePosition = position;
 		controller->profileVelocity = velocity;
 	}
+	// On a continuous axis the profile's goal is the nearest of all turns.
 	double from = controller->profilePosition, before = controller->profileVelocity;
 	FollowTrapezoid(
 	    def, from + Error( def, goal, from ), h, &controller->profilePosition, &controller->profileVelocity );
@@ -171,6 +176,7 @@ static double Loop( simController* controller, const simControllerDef* def, Targ
 	double open = feedforward + def->kP * error + def->kD * rate;
 	if ( def->kI > 0.0 )
 	{
+		// The integral's limit is in volts; the integral itself is the error summed over time.
 		double most = ( def->integralLimit > 0.0 ? def->integralLimit : bus ) / def->kI;
 		double integral = simClamp( controller->integral + error * h, -most, most );
 		// No winding up: what would only push deeper into saturation is not added.
@@ -199,6 +205,7 @@ static double Pass( simController* controller, const simControllerDef* def, doub
 			Target target = AimAtVelocity( controller, def, velocity, h );
 			error = target.velocity - velocity;
 			double rate = 0.0;
+			// The first pass has no error before it, so no rate.
 			if ( controller->running )
 			{
 				rate = ( error - controller->lastError ) / h;
@@ -230,6 +237,7 @@ static double Pass( simController* controller, const simControllerDef* def, doub
 double simController_Volts(
     simController* controller, const simControllerDef* def, simReading reading, simPlant plant, double dt )
 {
+	// Whole passes only, as on the real controller: dt is rounded to the nearest number of them.
 	int passes = (int)( dt / SIM_CONTROLLER_PERIOD + 0.5 );
 	if ( passes < 1 )
 	{
@@ -238,6 +246,7 @@ double simController_Volts(
 	double h = dt / passes;
 	double decay = 1.0 / ( 1.0 - simMin( plant.drag, 0.0 ) * h );
 	double position = reading.position, velocity = reading.velocity;
+	// See the top of the file: a running sum that decays with each pass weights the last one with 1.
 	double sum = 0.0, weights = 0.0;
 	for ( int i = 0; i < passes; ++i )
 	{

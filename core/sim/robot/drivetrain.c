@@ -23,6 +23,7 @@ static void ChassisSpeeds( simDriveState* drive, const simRobotModel* model, con
 	if ( model->drive == simDrive_differential )
 	{
 		double side = red ? -1.0 : 1.0;
+		// Seen from the driver, who looks at the field from its blue or its red end.
 		drive->command[0] = Slew( drive->command[0], side * x * program->maxSpeed, limit );
 		drive->command[1] = 0.0;
 		drive->command[2] = simClamp( axes[2] + side * y, -1.0, 1.0 ) * program->maxTurn;
@@ -40,6 +41,7 @@ static void ChassisSpeeds( simDriveState* drive, const simRobotModel* model, con
 	// The robot turns while it moves: aim along the middle of the tick's arc.
 	double middle = heading + 0.5 * drive->command[2] * dt;
 	double c = simCos( middle ), s = simSin( middle );
+	// From the field's frame into the robot's: a rotation by minus the heading.
 	speeds[0] = c * drive->command[0] + s * drive->command[1];
 	speeds[1] = -s * drive->command[0] + c * drive->command[1];
 	speeds[2] = drive->command[2];
@@ -65,11 +67,14 @@ static simModuleState Steered( const simWheel* wheel, double vx, double vy )
 /// A wheel that does not steer: the tread speed at which its grip direction does not slip.
 static simModuleState Fixed( const simWheelDef* def, double vx, double vy )
 {
+	// The part of the chassis velocity along the wheel: the rest is scrub, or rolls away on the rollers.
 	double ahead = simCos( def->heading ) * vx + simSin( def->heading ) * vy;
 	if ( !def->roller )
 	{
 		return ( simModuleState ){ ahead, def->heading };
 	}
+	// Rollers grip along a direction at rollerAngle to the wheel and roll freely across it. Nothing slips along it when
+	// tread cos( angle ) = ahead cos( angle ) + aside sin( angle ).
 	double aside = -simSin( def->heading ) * vx + simCos( def->heading ) * vy;
 	double along = simCos( def->rollerAngle );
 	return ( simModuleState ){ ahead + aside * simSin( def->rollerAngle ) / along, def->heading };
@@ -84,6 +89,7 @@ void simDrive_Command( simDriveState* drive, const simRobotModel* model, const s
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
 		const simWheelDef* def = &model->wheels[i];
+		// Rigid body: velocity of the wheel = chassis velocity + turn rate x place.
 		double vx = speeds[0] - speeds[2] * def->at.y;
 		double vy = speeds[1] + speeds[2] * def->at.x;
 		if ( def->steerMotor >= 0 )
@@ -96,6 +102,7 @@ void simDrive_Command( simDriveState* drive, const simRobotModel* model, const s
 		}
 		fastest = simMax( fastest, fabs( drive->modules[i].speed ) );
 	}
+	// All by the same factor, which keeps the direction of motion: WPILib's desaturateWheelSpeeds.
 	double slowDown = fastest > model->program.maxSpeed ? model->program.maxSpeed / fastest : 1.0;
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
@@ -127,6 +134,7 @@ static void AxleVolts(
 	}
 	wanted /= count;
 	speed /= count;
+	// Only where motion is wanted: at rest the sign would flip with every bit of noise.
 	double friction = 0.0;
 	if ( wanted > kStill )
 	{
@@ -153,6 +161,7 @@ void simDrive_Volts( const simDriveState* drive, const simRobotModel* model, con
 	{
 		if ( model->wheels[i].steerMotor >= 0 )
 		{
+			// No wrap: the wheel's angle counts whole turns, and so does the module's.
 			double error = drive->modules[i].angle - wheels[i].angle;
 			volts[model->wheels[i].steerMotor] =
 			    model->program.steerKp * error - model->program.steerKd * wheels[i].rate;

@@ -21,6 +21,7 @@ simHookDef simHook_Bounded( const simHookDef* def, double share, double dt )
 void simHook_Step(
     simHook* hook, const simHookDef* def, simPhysics* physics, int body, simVec3 at, simVec3 velocity, double dt )
 {
+	// A sphere in a corner touches two surfaces: both push, and friction works against what both press with together.
 	simProbe probes[MAX_PROBES];
 	int count = simPhysics_ProbeSphere( physics, at, def->radius, probes, MAX_PROBES );
 	simVec3 push = { 0, 0, 0 }, point = { 0, 0, 0 };
@@ -42,6 +43,7 @@ void simHook_Step(
 		hook->force = hook->shear = simV3( 0, 0, 0 );
 		return;
 	}
+	// Friction acts in the plane across the summed push.
 	simVec3 normal = simScale( 1.0 / load, push );
 	simVec3 along = simMulAdd( velocity, -simDot( velocity, normal ), normal );
 	// The surface may have turned under the hook since the last step: only what lies in it counts.
@@ -51,6 +53,7 @@ void simHook_Step(
 	double size = simLength( drag ), budget = def->friction * load;
 	if ( size > budget )
 	{
+		// Sliding: the spring keeps only what the force that slides can stretch.
 		drag = simScale( budget / size, drag );
 		hook->shear = simV3( 0, 0, 0 );
 		if ( def->stiffness > 0.0 )

@@ -39,6 +39,7 @@ double simLauncher_Speed( const simLauncherDef* def, const simPieceType* type, c
 	// A wheel too light for the piece gives all it has.
 	if ( def->efficiency > 0.0 )
 	{
+		// m v^2 / 2 <= efficiency J w^2 / 2, so v <= w sqrt( efficiency J / m ).
 		speed = simMin( speed, wheel->velocity * sqrt( def->efficiency * wheel->inertia / type->mass ) );
 	}
 	return simMin( simMin( speed, SIM_FASTEST_EXIT ), simLauncher_Grip( def, type ) );
@@ -59,6 +60,8 @@ simVec3 simLauncher_Direction( const simLauncherDef* def, simPose mount )
 
 simVec3 simLauncher_Spin( const simLauncherDef* def, const simPieceType* type, simPose mount, double speed )
 {
+	// Backspin: the surface that rolls the piece out runs below it, so it turns about the axis to its left,
+	// backwards.
 	simVec3 left = simV3( -simSin( def->yaw ), simCos( def->yaw ), 0.0 );
 	return simScale( -def->spin * speed / type->radius, simRotate( mount.q, left ) );
 }

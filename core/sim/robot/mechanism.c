@@ -28,6 +28,7 @@ typedef struct Response
 static Response Respond( double rate, double time )
 {
 	int doublings = 0;
+	// Halved until the series converges fast; doubled back at the end.
 	double part = time;
 	while ( rate * part > kSeriesLimit )
 	{
@@ -107,9 +108,11 @@ void simMechanism_Create( simMechanism* mechanism, const simMechanismDef* def )
 void simMechanism_AddMotor( simMechanism* mechanism, const simMechanismDef* def, const simMotorDef* motor,
     const simMotorConstants* constants, double ratio )
 {
+	// Current ( u - w / Kv ) / R times Kt: the torque of a volt, and with w the drag of the motors' back EMF.
 	double torquePerVolt = motor->count * constants->torquePerAmp / constants->resistance * def->efficiency;
 	mechanism->gain += fabs( ratio ) * torquePerVolt;
 	mechanism->drag -= ratio * ratio * torquePerVolt / constants->speedPerVolt;
+	// A rotor turns ratio times as fast as the output, so its energy counts ratio^2 times.
 	mechanism->inertia += ratio * ratio * constants->rotorInertia;
 }
 
@@ -146,6 +149,7 @@ double simMechanism_Gravity( const simMechanismDef* def, double position, simVec
 	{
 		return def->mass * simDot( gravity, simMechanism_Direction( def ) );
 	}
+	// Of an arm only the part of gravity in its plane turns it: down along the cosine, ahead along the sine.
 	double ahead = gravity.x * simCos( def->heading ) + gravity.y * simSin( def->heading );
 	return def->mass * def->center * ( gravity.z * simCos( position ) - ahead * simSin( position ) );
 }
@@ -159,6 +163,7 @@ static double FrictionAgainst( const simMechanismDef* def, double direction )
 double simMechanism_Volts( simMechanism* mechanism, const simMechanismDef* def, simVec3 gravity, double bus, double dt )
 {
 	double push = simMechanism_Gravity( def, mechanism->position, gravity ) + mechanism->load;
+	// At rest friction works against what would start the motion.
 	double against = mechanism->velocity != 0.0 ? mechanism->velocity : push;
 	double friction = FrictionAgainst( def, against );
 	bool rests = mechanism->velocity == 0.0 && fabs( push ) <= def->friction;
@@ -224,6 +229,7 @@ void simMechanism_Step(
 		{
 			break;
 		}
+		// The middle of the step, predicted from the velocity now (see mechanism.h).
 		double push = drive.force + drive.slope * ( motion.velocity - before ) + mechanism->load
 		              + simMechanism_Gravity( def, motion.position + 0.5 * left * motion.velocity, gravity );
 		double direction = motion.velocity;

@@ -4,6 +4,8 @@
 simMotorConstants simMotor_Constants( const simMotorDef* def )
 {
 	const simMotorType* type = def->type;
+	// DCMotor of WPILib: the data sheet's stall and free-running points give all constants. At stall V = R I; running
+	// free V = R I + w / Kv.
 	double resistance = type->nominalVolts / type->stallCurrent;
 	return ( simMotorConstants ){
 		.resistance = resistance,
@@ -23,6 +25,7 @@ static double SupplyLimitedCurrent( double resistance, double emf, double limit,
 simMotorOutput simMotor_Solve( const simMotorDef* def, const simMotorConstants* constants, double request, double speed,
     double bus, double derate )
 {
+	// An empty battery would divide by zero below.
 	bus = simMax( bus, 1e-3 );
 	double backEmf = speed / constants->speedPerVolt;
 

@@ -37,6 +37,7 @@ static void CreateHooks( simRobot* robot )
 	for ( int i = 0; i < model->hookCount; ++i )
 	{
 		const simHookDef* def = &model->hooks[i];
+		// Either end of a hook can ring: the robot that hangs from it, or the carriage that moves it if that is lighter.
 		double share = model->mass;
 		if ( def->mechanism >= 0 && simMechanism_IsLength( model->mechanisms[def->mechanism].kind ) )
 		{
@@ -80,6 +81,7 @@ static void CreateSensors( simRobot* robot, uint64_t seed )
 		uint64_t stream = kSensorStreams + (uint64_t)( robot->station * SIM_MAX_SENSORS + i );
 		simSensor_Create( &robot->sensors[i], &robot->model->sensors[i], seed, stream );
 	}
+	// No turn of the lidar's mirror yet: nothing measured.
 	for ( int i = 0; i < SIM_MAX_LIDARS * SIM_MAX_LIDAR_POINTS; ++i )
 	{
 		robot->ranges[i / SIM_MAX_LIDAR_POINTS][i % SIM_MAX_LIDAR_POINTS] = -1.0f;
@@ -101,6 +103,7 @@ void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobo
 	}
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
+		// Each wheel carries its share of the robot; the share bounds how stiff its spring may be.
 		robot->wheelsBounded[i] = simWheel_Bounded( &model->wheels[i], model->mass / model->wheelCount, SIM_STEP );
 		robot->wheels[i].angle = model->wheels[i].heading;
 	}
@@ -146,6 +149,7 @@ void simRobot_Place( simRobot* robot, simPhysics* physics, simVec3 at )
 	simPose origin = { simV3( at.x, at.y, -sag ), simQuatFromRpy( 0.0, 0.0, at.z ) };
 	simPose center = { simTransform( origin, robot->model->centerOfMass ), origin.q };
 	simPhysics_Place( physics, robot->body, center, simV3( 0, 0, 0 ), simV3( 0, 0, 0 ) );
+	// Sensors remember a first reading, so they start when the robot already stands.
 	for ( int i = 0; i < robot->model->sensorCount; ++i )
 	{
 		simSensorPins pins = SensorPins( robot, physics, &robot->model->sensors[i] );
@@ -251,6 +255,7 @@ int simHopper_Pop( simHopper* hopper, bool last )
 	}
 	int piece = hopper->pieces[last ? hopper->count - 1 : 0];
 	hopper->count -= 1;
+	// The piece that came in first leaves, and the others move up.
 	if ( !last )
 	{
 		for ( int i = 0; i < hopper->count; ++i )

@@ -17,6 +17,7 @@ static void ApplyBindings( simRobot* robot, uint32_t taken )
 	for ( int i = 0; i < model->mechanismCount; ++i )
 	{
 		int held = -1;
+		// Of several buttons that are held, the one whose binding stands last in the file wins.
 		for ( int b = 0; b < model->bindingCount; ++b )
 		{
 			const simBindingDef* binding = &model->bindings[b];
@@ -79,6 +80,7 @@ static uint32_t Aim( simRobot* robot, const simPhysics* physics )
 	{
 		simAim_Stop( aim );
 	}
+	// Spins up and points as soon as there is a solution, before anything is fed.
 	if ( aim->inRange )
 	{
 		Command( robot, launcher->wheel, simControl_velocity, aim->wheelSpeed, &taken );

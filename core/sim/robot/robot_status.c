@@ -30,6 +30,7 @@ static simVec3 Reach( const simRobotShape* shape, simQuat q )
 	{
 		return simV3( r, r, r );
 	}
+	// A turned box reaches along an axis as far as the sum of its three half edges' parts along it.
 	simVec3 x = simRotate( q, simV3( r, 0, 0 ) );
 	simVec3 y = simRotate( q, simV3( 0, 0.5 * shape->size.y, 0 ) );
 	simVec3 z = simRotate( q, simV3( 0, 0, 0.5 * shape->size.z ) );
@@ -54,6 +55,7 @@ static bool IsBumper( const simRobotShape* shape )
 /// Bumpers, or without any all boxes that the chassis itself carries.
 static bool IsOutline( const simRobotModel* model, int i )
 {
+	// A robot without bumpers is judged by its frame.
 	bool bumpers = false;
 	for ( int k = 0; k < model->shapeCount; ++k )
 	{
@@ -78,6 +80,7 @@ bool simRobot_Overlaps( const simRobot* robot, const simPhysics* physics, simVec
 		simVec3 p = simUnrotate( pose.q, simSub( local, pose.p ) );
 		simVec3 half = simScale( 0.5, shape->size );
 		simVec3 nearest = simV3(
+		    // The nearest point of the box to the sphere's centre; inside the box the distance is zero.
 		    simClamp( p.x, -half.x, half.x ), simClamp( p.y, -half.y, half.y ), simClamp( p.z, -half.z, half.z ) );
 		double distance = simLength( p ) - half.x;
 		if ( shape->shape == simShape_box )
@@ -110,6 +113,7 @@ static double LookAtOutline( const simRobot* robot, simPose pose, simRobotStatus
 		if ( IsOutline( model, i ) )
 		{
 			Include( &outline, shape.p, reach );
+			// Height counts in the field's frame: a robot that leans lifts one side of its bumpers.
 			simPose there = simCompose( pose, shape );
 			double half = Reach( &model->shapes[i], there.q ).z;
 			low = simMin( low, there.p.z - half );
@@ -133,10 +137,12 @@ static double LookAtOutline( const simRobot* robot, simPose pose, simRobotStatus
 		int corner = upright ? k : 3 - k; // on its head it is clockwise from above
 		simVec3 bottom = simTransform( pose, simV3( x[corner], y[corner], outline.low.z ) );
 		simVec3 top = simTransform( pose, simV3( x[corner], y[corner], outline.high.z ) );
+		// Lower of both: on its side a robot's top edge may be the nearer to the floor.
 		status->corners[k] = simV3( bottom.x, bottom.y, simMin( bottom.z, top.z ) );
 	}
 	status->bumperLow = low;
 	status->top = all.high.z;
+	// The rule's extension: how far one side reaches out of the frame, the farthest side counting.
 	double ahead = simMax( all.high.x - outline.high.x, outline.low.x - all.low.x );
 	double aside = simMax( all.high.y - outline.high.y, outline.low.y - all.low.y );
 	status->extension = simMax( 0.0, simMax( ahead, aside ) );
@@ -191,6 +197,7 @@ static void LookAtTouches( const simRobot* robot, int index, simPhysics* physics
 	{
 		robots = touches->bodies >> first;
 	}
+	// The bits of the robots alone, shifted to start at the first; its own bit is no contact.
 	status->robots = (uint32_t)robots & ( ( 1u << SIM_MAX_ROBOTS ) - 1u ) & ~( 1u << index );
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{

@@ -51,6 +51,7 @@ static void PushChassis( const simRobot* robot, simPhysics* physics, double dt )
 		{
 			force = simScale( limit / size, force );
 		}
+		// The same force that pushes may also turn it, at the lever of its farthest wheel.
 		double most = limit * WheelReach( model );
 		torque = model->inertia.z * gain * ( command[2] - simPhysics_GetSpin( physics, body ).z );
 		torque = simClamp( torque, -most, most );
@@ -162,6 +163,7 @@ static void StepElectrics( simRobot* robot, simVec3 gravity, double dt )
 {
 	const simRobotModel* model = robot->model;
 	RequestVolts( robot, gravity, dt );
+	// From the temperature before this step's currents heat the motor: the battery's solution needs the limits first.
 	for ( int i = 0; i < model->motorCount; ++i )
 	{
 		robot->motors[i].derate = simMotor_Derate( &model->motors[i], robot->motors[i].temperature );
@@ -185,6 +187,8 @@ static void StepElectrics( simRobot* robot, simVec3 gravity, double dt )
 static void AddThroughGear( simShaftTorque* shaft, const simRobot* robot, int index, double gearing, double efficiency )
 {
 	const simMotorState* motor = &robot->motors[index];
+	// The gear multiplies torque by its ratio and divides speed by it, so slope and inertia count its square;
+	// friction in the gear takes its share of torque.
 	shaft->torque += simMotor_Sign( &robot->model->motors[index] ) * motor->output.torque * gearing * efficiency;
 	shaft->slope += motor->output.torqueSlope * gearing * gearing * efficiency;
 	shaft->rotorInertia += motor->constants.rotorInertia * gearing * gearing;
@@ -280,6 +284,7 @@ static void StepSteering( simRobot* robot, simPhysics* physics, simVec3 up, int 
 	const simWheelDef* def = &robot->wheelsBounded[i];
 	simShaftTorque steer = { 0.0, 0.0, 0.0 };
 	AddThroughGear( &steer, robot, def->steerMotor, def->steerGearing, def->efficiency );
+	// Newton's third law: what turns the module turns the chassis the other way about its upright axis.
 	simPhysics_AddTorque( physics, robot->body, simScale( -steer.torque, up ) );
 	simWheel_Steer( &robot->wheels[i], def, steer, dt );
 	FollowShaft( robot, def->steerMotor, robot->wheels[i].rate, robot->wheels[i].angle, def->steerGearing );
@@ -292,6 +297,7 @@ static void PushBack( const simRobot* robot, int i, simPhysics* physics, simPose
 {
 	const simMechanismDef* def = &robot->model->mechanisms[i];
 	simVec3 direction = simRotate( pose.q, simMechanism_Direction( def ) );
+	// d'Alembert: the carriage's own inertia pushes back on what carries it.
 	simVec3 push = simScale( -def->inertia * robot->mechanisms[i].acceleration, direction );
 	if ( simMechanism_IsLength( def->kind ) )
 	{
@@ -309,6 +315,7 @@ static void FollowMechanisms( simRobot* robot )
 	const simRobotModel* model = robot->model;
 	for ( int i = 0; i < model->mechanismCount; ++i )
 	{
+		// Cleared first, for the motors of a differential are summed from two mechanisms.
 		for ( int k = 0; k < model->mechanisms[i].motorCount; ++k )
 		{
 			FollowShaft( robot, model->mechanisms[i].motors[k], 0.0, 0.0, 0.0 );
@@ -352,6 +359,7 @@ static void StepMechanisms( simRobot* robot, simPhysics* physics, simPose pose, 
 void simRobot_TakeEnergy( simRobot* robot, int mechanism, double energy )
 {
 	simMechanism* m = &robot->mechanisms[mechanism];
+	// J w^2 / 2 less the energy, solved for w.
 	double left = m->velocity * m->velocity - 2.0 * energy / m->inertia;
 	if ( left <= 0.0 )
 	{
@@ -398,6 +406,7 @@ static void StepHooks( simRobot* robot, simPhysics* physics, simPose pose, doubl
 		if ( def->mechanism >= 0 && robot->hooks[i].touching )
 		{
 			simVec3 lever = simComponent_Lever( model, robot->components, def->component, def->mechanism, local );
+			// By virtual work: the force through the lever is the load (simComponent_Lever).
 			robot->mechanisms[def->mechanism].load += simDot( lever, simUnrotate( pose.q, robot->hooks[i].force ) );
 		}
 	}

@@ -31,6 +31,7 @@ static simPose PoseOf( const simSensorDef* def, const simSensorPins* pins )
 static double MeasureDistance( const simSensorDef* def, const simSensorPins* pins, simPose pose, double azimuth )
 {
 	simVec3 ahead = simRotate( pose.q, simV3( simCos( azimuth ), simSin( azimuth ), 0.0 ) );
+	// The robot itself is left out: a sensor that its own bumper covers would see nothing else.
 	simRayHit hit;
 	bool found = simPhysics_CastRay( pins->physics, pose.p, ahead, def->high, true, pins->body, &hit );
 	if ( !found || hit.distance < def->low )
@@ -52,6 +53,7 @@ static double CountedFrom( const simSensorDef* def, const simSensorPins* pins )
 /// What an encoder with a resolution counts. unit: of one count [unit]
 static double Count( const simSensorDef* def, const simSensorPins* pins, double* unit )
 {
+	// Line transitions are counted down to the last whole one, as a real encoder does.
 	double whole = pins->isLength ? 1.0 : TURN;
 	*unit = whole / def->resolution;
 	return floor( ( pins->position - CountedFrom( def, pins ) ) / *unit );
@@ -71,6 +73,7 @@ static void UpdateEncoder( simSensor* sensor, const simSensorDef* def, const sim
 		sensor->last[0] = count;
 	}
 	position += def->offset;
+	// An absolute encoder knows no turns: 0 to one turn.
 	if ( def->absolute && !pins->isLength )
 	{
 		position -= TURN * floor( position / TURN );
@@ -82,6 +85,8 @@ static void UpdateGyro( simSensor* sensor, const simSensorDef* def, const simSen
 {
 	simVec3 rpy = simQuatToRpy( pins->robot.q );
 	simVec3 spin = simUnrotate( pins->robot.q, simPhysics_GetSpin( pins->physics, pins->body ) );
+	// The run's constant rate error, and a random walk: its spread grows with the root of time, so each tick adds
+	// walk sqrt( dt ).
 	double error = sensor->drift[0] * dt;
 	if ( def->walk > 0.0 )
 	{
@@ -104,6 +109,7 @@ static void UpdateAccelerometer( simSensor* sensor, const simSensorDef* def, con
 	simVec3 point = simTransform( pins->robot, def->at );
 	simVec3 velocity = simPhysics_GetVelocityAt( pins->physics, pins->body, point );
 	simVec3 before = simV3( sensor->last[0], sensor->last[1], sensor->last[2] );
+	// Mean acceleration of the tick; at rest it feels the floor push up with g.
 	simVec3 felt = simScale( 1.0 / dt, simSub( velocity, before ) );
 	felt.z += SIM_GRAVITY;
 	felt = simUnrotate( pins->robot.q, felt );
@@ -142,6 +148,7 @@ static void UpdateLidar(
     simSensor* sensor, const simSensorDef* def, const simSensorPins* pins, float* ranges, double dt )
 {
 	simPose pose = PoseOf( def, pins );
+	// The mirror counts turns; times the points of a turn that is a count of rays.
 	double from = sensor->value[0] * def->points;
 	sensor->value[0] += dt * def->rate;
 	double to = sensor->value[0] * def->points;
@@ -165,6 +172,7 @@ void simSensor_Create( simSensor* sensor, const simSensorDef* def, uint64_t seed
 {
 	*sensor = ( simSensor ){ .value = { 0.0 } };
 	simRandom_Seed( &sensor->random, seed, stream );
+	// The rate error is drawn once: a gyro drifts one way for a whole run.
 	if ( def->drift > 0.0 )
 	{
 		sensor->drift[0] = def->drift * simRandom_Normal( &sensor->random );

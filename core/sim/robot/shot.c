@@ -52,6 +52,7 @@ typedef struct simAir
 
 static simVec3 Accelerate( const simAir* air, simVec3 velocity )
 {
+	// Drag against the motion, the Magnus force across spin and motion (motion/flight.c).
 	simVec3 a = simScale( -air->drag * simLength( velocity ), velocity );
 	a = simMulAdd( a, air->lift, simCross( air->spin, velocity ) );
 	a.z -= SIM_GRAVITY;
@@ -64,6 +65,7 @@ static double Cross( double z0, double v0, double z1, double v1, double height, 
 	double low = top, high = 1.0, t = 1.0;
 	for ( int i = 0; i < 30; ++i )
 	{
+		// Hermite's cubic z0 + v0 t + c2 t^2 + c3 t^3, which has both heights and both speeds.
 		double d = z1 - z0;
 		double c2 = 3.0 * d - 2.0 * v0 - v1, c3 = v0 + v1 - 2.0 * d;
 		double miss = z0 + t * ( v0 + t * ( c2 + t * c3 ) ) - height;
@@ -113,6 +115,8 @@ static simFlight Fly( const simPieceType* type, simVec3 from, simVec3 velocity, 
 	for ( double time = 0.0; time < kTimeLimit; time += kStep )
 	{
 		double h = kStep;
+		// Runge-Kutta of fourth order, with the air of the velocity half a short step back: the motion at the top of
+		// the file.
 		simVec3 late = simMulAdd( v, -0.5 * SIM_STEP, a );
 		simVec3 a1 = Accelerate( &air, late );
 		simVec3 a2 = Accelerate( &air, simMulAdd( late, 0.5 * h, a1 ) );
@@ -122,6 +126,7 @@ static simFlight Fly( const simPieceType* type, simVec3 from, simVec3 velocity, 
 		simVec3 vNext = simMulAdd( v, h / 6.0, simAdd( simAdd( sum, simAdd( a2, a3 ) ), a4 ) );
 		double ahead = 0.5 * SIM_STEP;
 		simVec3 xNext = simMulAdd( simMulAdd( x, h, v ), h * h / 6.0, sum );
+		// x' = v + h/2 a: what the short steps' order of velocity and place adds.
 		xNext = simMulAdd( xNext, ahead, simSub( vNext, v ) );
 		simVec3 u = simMulAdd( v, ahead, a1 ), uNext = simMulAdd( vNext, ahead, a4 ); // velocities of x
 		if ( xNext.z <= height && uNext.z < 0.0 && ( x.z > height || u.z > 0.0 ) )
@@ -141,10 +146,12 @@ static simFlight Fly( const simPieceType* type, simVec3 from, simVec3 velocity, 
 				simMulAdd( u, t, simSub( uNext, u ) ) };
 			return flight;
 		}
+		// Kept for a flight that never arrives: the solver wants to know how high it came.
 		if ( xNext.z > flight.at.z )
 		{
 			flight.at = xNext;
 		}
+		// Below the height and still falling: no later step can bring it back.
 		if ( xNext.z < height && uNext.z < 0.0 && a4.z < 0.0 )
 		{
 			return flight;
@@ -184,6 +191,8 @@ typedef struct simAimLine
 /// Exit speed in a vacuum; -1 where not even that gets there. The time to the target solves a quadratic equation.
 static double GuessSpeed( const simShotDef* def, const simAimLine* line, double sine, double cosine )
 {
+	// With T the time, rise = ( v sin( e ) + drift z ) T - g T^2 / 2, and v cos( e ) T = distance - drift along T.
+	// Without v: g T^2 / 2 - b T - c = 0.
 	double slope = sine / simMax( cosine, 1e-6 );
 	double b = def->drift.z - slope * simDot( def->drift, line->along );
 	double c = slope * line->distance - line->rise;
@@ -200,6 +209,7 @@ static double GuessSpeed( const simShotDef* def, const simAimLine* line, double 
 	double x = line->distance / time - simDot( def->drift, line->along );
 	double y = -simDot( def->drift, line->left );
 	double speed = sqrt( x * x + y * y ) / simMax( cosine, 1e-6 );
+	// Drag takes about drag x distance of the speed on the way.
 	double drag = simFlight_Drag( def->type ) / def->type->mass;
 	return speed * ( 1.0 + kDragGuess * drag * line->distance );
 }
@@ -219,6 +229,7 @@ static void NextSpeed( SpeedSearch* search, const simShotDef* def, const simAimL
 	// Distance grows as the square of the speed, in a vacuum; from the second pass on the last two tell how it really grows.
 	double speed = search->speed;
 	double reached = simMax( line->distance + miss, 1e-3 );
+	// Bounded to half and 1.4 times the speed: a first guess far off must not throw the search away.
 	double next = speed * sqrt( simClamp( line->distance / reached, 0.25, 2.0 ) );
 	if ( !isFirst && speed != search->lastSpeed )
 	{
@@ -317,6 +328,7 @@ static simTry TryElevation( const simShotDef* def, const simAimLine* line, doubl
 				try.hits = fabs( launch.lead ) <= 1.0;
 				return try;
 			}
+			// It came down beside the line, so the next pass starts turned against the miss.
 			turn -= across / simMax( line->distance, 0.2 );
 		}
 
@@ -383,23 +395,24 @@ static simTry SearchElevation( const simShotDef* def, const simAimLine* line, do
 	simTry last[2] = { *first, *first };
 	for ( int i = 0; i < 2 * ELEVATIONS; ++i )
 	{
-		int way = UP;
+		int side = UP;
 		if ( step[UP] > ELEVATIONS || ( step[DOWN] <= ELEVATIONS && step[DOWN] * reach[DOWN] < step[UP] * reach[UP] ) )
 		{
-			way = DOWN;
+			side = DOWN;
 		}
-		double elevation = Elevation( def, preferred, way == UP ? 1 : -1, step[way] );
-		step[way] += 1;
-		if ( reach[way] <= 0.0 )
+		double elevation = Elevation( def, preferred, side == UP ? 1 : -1, step[side] );
+		step[side] += 1;
+		if ( reach[side] <= 0.0 )
 		{
 			continue;
 		}
-		simTry try = TryElevation( def, line, elevation, last[way].hits ? last[way].shot.speed : 0.0 );
+		// A neighbour's speed is the best guess, if the neighbour hit.
+		simTry try = TryElevation( def, line, elevation, last[side].hits ? last[side].shot.speed : 0.0 );
 		if ( IsGood( def, &try ) )
 		{
-			return RefineElevation( def, line, try, last[way].shot.elevation );
+			return RefineElevation( def, line, try, last[side].shot.elevation );
 		}
-		last[way] = try;
+		last[side] = try;
 	}
 	return *first;
 }
@@ -408,6 +421,7 @@ simShot simShot_Solve( const simShotDef* def )
 {
 	simVec3 to = simSub( def->target, def->from );
 	double distance = sqrt( to.x * to.x + to.y * to.y );
+	// A target or a drift that is no number would run all passes in vain.
 	bool sound = simIsFinite3( to ) && simIsFinite3( def->drift ) && isfinite( def->backspin ) && def->type->mass > 0.0;
 	if ( !sound || !( def->fastest > 0.0 ) )
 	{

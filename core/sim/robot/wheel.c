@@ -57,6 +57,7 @@ static bool FindContact( const simWheelDef* def, simPhysics* physics, simVec3 hu
 			sum = simMulAdd( sum, probes[i].depth, probes[i].normal );
 		}
 	}
+	// Floor and walls that cancel leave no direction to stand in.
 	if ( simLength( sum ) < 1e-9 )
 	{
 		return false;
@@ -85,6 +86,7 @@ void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physic
 	simVec3 hub = simTransform( robot, def->at );
 	Contact contact;
 	*grip = ( simGrip ){ .along = 1.0, .arm = def->radius };
+	// In the air the tread unwinds and the ground goes by under the hub.
 	if ( !FindContact( def, physics, hub, up, &contact ) )
 	{
 		wheel->load = 0.0;
@@ -94,6 +96,7 @@ void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physic
 	}
 	grip->point = contact.point;
 	grip->normal = contact.normal;
+	// The wheel's heading laid into the surface, so that on a ramp it pushes along the ramp.
 	grip->forward = simNormalize( simMulAdd( heading, -simDot( heading, contact.normal ), contact.normal ), heading );
 	grip->left = simCross( contact.normal, grip->forward );
 	simVec3 velocity = simPhysics_GetVelocityAt( physics, body, contact.point );
@@ -107,6 +110,7 @@ void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physic
 	}
 
 	double aside = simDot( velocity, grip->left );
+	// A roller wheel grips only along its rollers' axis: that component of the tread moves it, the other rolls away.
 	if ( def->roller )
 	{
 		grip->along = simCos( def->rollerAngle );
@@ -114,6 +118,7 @@ void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physic
 		grip->arm = def->radius * grip->along;
 	}
 	grip->ahead = grip->along * wheel->ground + grip->across * aside;
+	// Critical damping of a spring k under the mass load / g is 2 sqrt( k load / g ).
 	double damper = kTreadDamping * sqrt( def->shear * wheel->load / SIM_GRAVITY );
 	grip->hold = def->shear * wheel->shear[0];
 	grip->gain = def->shear * dt + damper;
@@ -129,6 +134,7 @@ void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physic
 	{
 		grip->napAcross = ground->napAcross;
 	}
+	// The pile's direction in the grip's own frame, for the ellipse of the carpet.
 	double ahead = simDot( ground->nap, grip->forward ), left = simDot( ground->nap, grip->left );
 	grip->napAhead = grip->along * ahead + grip->across * left;
 	grip->napAside = grip->along * left - grip->across * ahead;
@@ -165,6 +171,7 @@ void simWheel_Push( simWheel* wheel, const simWheelDef* def, simPhysics* physics
 	bool slides = simWheel_ForceAt( grip, spin, force );
 	if ( slides )
 	{
+		// A sliding tread is stretched by as much as the sliding force holds.
 		wheel->shear[0] = force[0] / def->shear;
 		wheel->shear[1] = -force[1] / def->shear;
 	}
@@ -173,12 +180,14 @@ void simWheel_Push( simWheel* wheel, const simWheelDef* def, simPhysics* physics
 		wheel->shear[0] += dt * ( grip->arm * spin - grip->ahead );
 		if ( !def->roller )
 		{
+			// aside is -( k shear + gain slip ), so this is the slip across the wheel.
 			wheel->shear[1] += dt * ( -grip->aside - def->shear * wheel->shear[1] ) / grip->gain;
 		}
 	}
 	wheel->sliding = slides ? 1.0 : 0.0;
 	wheel->spin = spin;
 	wheel->position += dt * spin;
+	// Back from the grip's directions to the wheel's own, which telemetry shows.
 	wheel->force[0] = grip->along * force[0] - grip->across * force[1];
 	wheel->force[1] = grip->across * force[0] + grip->along * force[1];
 	if ( grip->touching )
@@ -193,6 +202,7 @@ void simWheel_Push( simWheel* wheel, const simWheelDef* def, simPhysics* physics
 void simWheel_Steer( simWheel* wheel, const simWheelDef* def, simShaftTorque steer, double dt )
 {
 	double inertia = def->steerInertia + steer.rotorInertia;
+	// Implicit in the motor's torque, which falls with speed.
 	double rate = wheel->rate + dt * steer.torque / ( inertia - dt * steer.slope );
 	// the contact patch scrubs: Coulomb friction that can stop the module but not turn it back
 	double scrub = dt * def->friction * wheel->load * def->scrub / inertia;
@@ -211,6 +221,20 @@ void simWheel_Steer( simWheel* wheel, const simWheelDef* def, simShaftTorque ste
 
 // ---- axles ----
 
+/// Adds the rolling resistance of all wheels to a shaft's torque. Below the knee it is a straight line through zero.
+static void AddRolling( simShaftTorque* shaft, double rolling, double spin )
+{
+	if ( fabs( spin ) < kRollingKnee )
+	{
+		shaft->torque -= rolling * spin / kRollingKnee;
+		shaft->slope -= rolling / kRollingKnee;
+	}
+	else
+	{
+		shaft->torque -= spin > 0.0 ? rolling : -rolling;
+	}
+}
+
 double simAxle_Solve( double spin, simShaftTorque drive, const simWheelDef* const* wheels, const simGrip* const* grips,
     const double* loads, int count, double dt )
 {
@@ -220,26 +244,17 @@ double simAxle_Solve( double spin, simShaftTorque drive, const simWheelDef* cons
 		inertia += wheels[i]->inertia;
 		rolling += wheels[i]->rolling * loads[i] * wheels[i]->radius;
 	}
-	double torque = drive.torque, slope = drive.slope;
-	if ( fabs( spin ) < kRollingKnee )
-	{
-		torque -= rolling * spin / kRollingKnee;
-		slope -= rolling / kRollingKnee;
-	}
-	else
-	{
-		torque -= spin > 0.0 ? rolling : -rolling;
-	}
+	AddRolling( &drive, rolling, spin );
 
 	// inertia ( spin' - spin ) / dt = torque + slope ( spin' - spin ) - sum arm force( spin' )
-	// Each force is linear in spin' until its budget is spent. First all stick; who cannot, slides with its budget; again.
+	// Each force is linear in spin' until its budget is spent. First all stick; a wheel whose budget is too small then slides; and again.
 	// The balance is monotone in spin', so a wheel that slides in one round slides in the next.
-	double own = inertia / dt - slope;
+	double own = inertia / dt - drive.slope;
 	double result = spin;
 	uint32_t slides = 0;
 	for ( int round = 0; round <= count; ++round )
 	{
-		double stiff = own, push = own * spin + torque;
+		double stiff = own, push = own * spin + drive.torque;
 		for ( int i = 0; i < count; ++i )
 		{
 			const simGrip* grip = grips[i];

@@ -32,12 +32,14 @@ static bool IsInSector( bool compat, double angle, double from, double to )
 
 static void Look( simAngleCapture* capture, const simAngleCameraDef* def, double x, double y, double heading )
 {
+	// Any number of turns comes in; from here on it is within half a turn.
 	heading = Wrap( heading + SIM_PI ) - SIM_PI;
 	for ( int i = 0; i < def->targetCount; ++i )
 	{
 		const simAngleTargetDef* target = &def->targets[i];
 		double dx = target->x - x, dy = target->y - y;
 		double distance = sqrt( dx * dx + dy * dy ), bearing = simAtan2( dy, dx );
+		// A target is seen only from its own sector, and only inside the camera's field of view.
 		if ( distance < def->near || distance > def->far
 		     || !IsInSector( def->compat, bearing + SIM_PI, target->from, target->to )
 		     || !IsInSector( def->compat, bearing, heading - 0.5 * def->fov, heading + 0.5 * def->fov ) )
@@ -46,6 +48,7 @@ static void Look( simAngleCapture* capture, const simAngleCameraDef* def, double
 		}
 		double angle = ( Wrap( bearing - heading + SIM_PI ) - SIM_PI ) / DEG;
 		int at = capture->count++;
+		// Sorted in by how far from straight ahead it is: pyfrc reports in this order, and the lag keeps it.
 		while ( at > 0 && fabs( capture->sights[at - 1].angle ) > fabs( angle ) )
 		{
 			capture->sights[at] = capture->sights[at - 1];
@@ -115,6 +118,7 @@ static bool IsDue( simAngleCamera* camera, const simAngleCameraDef* def, double 
 
 static int Report( const simAngleCapture* capture, bool compat, simAngleTarget* out, int capacity )
 {
+	// An empty capture is reported, too: the robot must learn that nothing is in sight.
 	if ( capture->count == 0 && capacity > 0 )
 	{
 		out[0] = ( simAngleTarget ){ .target = NOTHING, .captured = capture->time, .angle = compat ? INFINITY : 0.0 };
@@ -134,6 +138,7 @@ static int Report( const simAngleCapture* capture, bool compat, simAngleTarget* 
 int simAngleCamera_Update( simAngleCamera* camera, const simAngleCameraDef* def, double time, double x, double y,
     double heading, simAngleTarget* out, int capacity )
 {
+	// Time that stands still is another look at the same moment; time that goes back is another run.
 	if ( !isfinite( time ) || !isfinite( x ) || !isfinite( y ) || !isfinite( heading ) || time < camera->last )
 	{
 		return 0;
@@ -143,6 +148,7 @@ int simAngleCamera_Update( simAngleCamera* camera, const simAngleCameraDef* def,
 	camera->immediate = -1.0;
 	if ( now.count > 0 )
 	{
+		// compat: the reference takes the last of its list, the one farthest from straight ahead.
 		int judged = def->compat ? now.count - 1 : 0;
 		camera->immediate = now.sights[judged].distance;
 	}
@@ -157,7 +163,7 @@ int simAngleCamera_Update( simAngleCamera* camera, const simAngleCameraDef* def,
 	{
 		const simAngleCapture* oldest = CaptureAt( camera, 0 );
 		double age = time - oldest->time;
-		bool due = def->compat ? age > def->lag : age >= def->lag - 1e-9;
+		bool due = def->compat ? age > def->lag : !( age < def->lag - 1e-9 );
 		if ( !due )
 		{
 			break;

@@ -25,8 +25,10 @@ static void MakeSolid( simDetectScene* scene, simDetectItem* item )
 	solid->type = TypeOf( scene, item );
 	for ( int i = 0; i < 3; ++i )
 	{
+		// The optical axes seen from the piece: then rays need no turning, only the eye and the axes do, once.
 		solid->axes[i] = simUnrotate( PieceOf( scene, item )->pose.q, scene->rows[i] );
 	}
+	// The eye in the piece's frame is minus the piece in the camera's, along the turned axes.
 	solid->eye = simScale( -item->at.x, solid->axes[0] );
 	solid->eye = simMulAdd( solid->eye, -item->at.y, solid->axes[1] );
 	solid->eye = simMulAdd( solid->eye, -item->at.z, solid->axes[2] );
@@ -45,6 +47,7 @@ static void Axes( const simDetectScene* scene, const simDetectItem* item, simVec
 // Returns the directions that enclose an item.
 static void Around( const simDetectScene* scene, const simDetectItem* item, double bounds[4] )
 {
+	// A sphere's bounds are exact already; other shapes fit tighter than the sphere around them.
 	memcpy( bounds, item->bounds, sizeof( item->bounds ) );
 	if ( item->solid >= 0 )
 	{
@@ -86,6 +89,7 @@ typedef struct Part
 static Part PartOf( uint32_t seen, uint32_t inside, int points )
 {
 	int count = CountBits( seen );
+	// Points stand for equal parts of the outline, so counting them measures area.
 	return ( Part ){ (double)count / points, count > 0 ? (double)count / CountBits( inside ) : 0.0 };
 }
 
@@ -98,9 +102,11 @@ static bool Judge(
 	{
 		return false;
 	}
+	// A detector draws its rectangle in the picture: what the window cuts off is not in it.
 	double box[4] = { simMax( bounds[0], scene->pixels[0] ), simMax( bounds[1], scene->pixels[1] ),
 		simMin( bounds[2], scene->pixels[2] ), simMin( bounds[3], scene->pixels[3] ) };
 	double width = box[2] - box[0], height = box[3] - box[1];
+	// Rectangle times visible share: what hides a piece takes area from its detection, not size.
 	double pixels = width * height * part.ofInside;
 	const simLens* lens = view->lens;
 	double area = 100.0 * pixels / ( (double)lens->width * lens->height );
@@ -115,6 +121,7 @@ static bool Judge(
 		.type = PieceOf( scene, item )->type,
 		.piece = PieceOf( scene, item )->piece,
 		.corners = { box[0], box[3], box[2], box[3], box[2], box[1], box[0], box[1] },
+		// tx and ty count from the crosshair, txnc and tync from the optical axis, as Limelight's do.
 		.tx = degrees * simAtan2( u - view->crosshair.u, lens->fx ),
 		.ty = degrees * simAtan2( view->crosshair.v - v, lens->fy ),
 		.txnc = -degrees * simLens_Yaw( lens, u ),
@@ -169,6 +176,8 @@ static void AddCandidate( simDetectScene* scene, simDetectCandidate* candidate )
 	const simDetectView* view = scene->view;
 	const simLens* lens = view->lens;
 	const simDetectItem* item = &scene->items[candidate->item];
+	// The exact rectangle costs a projection of the whole outline; this estimate only decides whether it is worth it,
+	// so it may err to the large side.
 	Part part = { 1.0, 1.0 };
 	if ( !candidate->whole )
 	{
@@ -227,6 +236,7 @@ static void AskPoints( const simDetectScene* scene, const simDetectItem* item, c
 		}
 	}
 	candidate->seen = candidate->inside & ~simDetect_Hidden( scene, nearer, &points );
+	// Its middle and four outermost points are hidden: what may show between them is too little to detect.
 	if ( item->solid < 0 && ( candidate->inside & first ) == first && ( candidate->seen & first ) == 0 )
 	{
 		candidate->seen = 0;
@@ -249,6 +259,7 @@ static void Look( simDetectScene* scene, int index )
 		{
 			return;
 		}
+		// Inside the window and nobody nearer in its tiles: no point needs a test.
 		const double *window = scene->window, *bounds = item->bounds;
 		bool inside =
 		    bounds[0] >= window[0] && bounds[1] >= window[1] && bounds[2] <= window[2] && bounds[3] <= window[3];
@@ -309,6 +320,7 @@ static bool IsFree( const simDetectScene* scene, const simDetectItem* item, cons
 {
 	const simDetectView* view = scene->view;
 	double x = points->x[i], y = points->y[i], depth = points->depth[i];
+	// Depth of the sphere's surface along the direction (x, y, 1): the nearer root of ( t d - at )^2 = reach^2.
 	if ( depth == 0.0 )
 	{
 		double size = x * x + y * y + 1.0, dot = item->at.x * x + item->at.y * y + item->at.z;
@@ -323,6 +335,7 @@ static bool IsFree( const simDetectScene* scene, const simDetectItem* item, cons
 static Part CastRays( const simDetectScene* scene, const simDetectCandidate* candidate )
 {
 	const simDetectItem* item = &scene->items[candidate->item];
+	// No field and no robots to ask: only pieces could hide it, and none does.
 	if ( scene->view->free == NULL && candidate->whole )
 	{
 		return ( Part ){ 1.0, 1.0 };
@@ -348,6 +361,7 @@ static Part CastRays( const simDetectScene* scene, const simDetectCandidate* can
 		{
 			if ( ( seen >> i & 1u ) != 0 )
 			{
+				// Evenly from the first visible point to the last, so that the first four rays span the piece.
 				int share = count > 1 ? at * ( DETECT_FIRST_RAYS - 1 ) / ( count - 1 ) : 0;
 				if ( share != last )
 				{
@@ -367,6 +381,7 @@ static Part CastRays( const simDetectScene* scene, const simDetectCandidate* can
 				free |= 1u << i;
 			}
 		}
+		// All agree: what the four say counts for the whole piece.
 		if ( pass == 0 && ( free == 0 || free == asked ) )
 		{
 			return PartOf( free == 0 ? 0 : seen, inside, points.count );
@@ -403,6 +418,8 @@ static bool Report( const simDetectScene* scene, const simDetectCandidate* candi
 	bool chance = view->random != NULL && ( view->misses > 0.0 || view->noise > 0.0 );
 	if ( chance )
 	{
+		// A generator of its own for each piece and frame: what one piece draws does not depend on which others are
+		// in view.
 		simRandom frame = *view->random;
 		simRandom_Seed( &random, simRandom_Next( &frame ), PieceOf( scene, item )->piece );
 	}
@@ -428,6 +445,8 @@ static bool Report( const simDetectScene* scene, const simDetectCandidate* candi
 
 static int Choose( simDetectScene* scene, simDetection* out, int capacity )
 {
+	// Floyd's heap: built from the last inner node up, in linear time. Only as many as fit into the answer are then
+	// taken out.
 	for ( int i = scene->candidateCount / 2 - 1; i >= 0; --i )
 	{
 		Sink( scene, i );
@@ -474,6 +493,7 @@ int simDetect_Pieces(
 	{
 		return 0;
 	}
+	// Rows of the rotation from the field to the optical frame: right is -y of the camera, down -z, out x.
 	scene.rows[0] = simRotate( *q, simV3( 0.0, -1.0, 0.0 ) );
 	scene.rows[1] = simRotate( *q, simV3( 0.0, 0.0, -1.0 ) );
 	scene.rows[2] = simRotate( *q, simV3( 1.0, 0.0, 0.0 ) );

@@ -30,11 +30,13 @@ bool simDetect_SetWindow( simDetectScene* scene )
 	}
 	else
 	{
+		// Limelight's crop counts from -1 to 1 with y upwards; pixels count downwards.
 		px[0] = simClamp( 0.5 * ( crop[0] + 1.0 ), 0.0, 1.0 ) * lens->width;
 		px[2] = simClamp( 0.5 * ( crop[1] + 1.0 ), 0.0, 1.0 ) * lens->width;
 		px[1] = simClamp( 0.5 * ( 1.0 - crop[3] ), 0.0, 1.0 ) * lens->height;
 		px[3] = simClamp( 0.5 * ( 1.0 - crop[2] ), 0.0, 1.0 ) * lens->height;
 	}
+	// Written so that a crop or a lens of NaN is refused.
 	if ( !( px[2] - px[0] >= 1.0 ) || !( px[3] - px[1] >= 1.0 ) || !( lens->fx > 0.0 ) || !( lens->fy > 0.0 ) )
 	{
 		return false;
@@ -60,6 +62,7 @@ bool simDetect_SetWindow( simDetectScene* scene )
 	}
 	scene->perTile[0] = DETECT_COLUMNS / ( window[2] - window[0] );
 	scene->perTile[1] = DETECT_ROWS / ( window[3] - window[1] );
+	// A plane of the window through the eye has a normal ( 1, -w ): its length turns products into distances.
 	for ( int i = 0; i < 4; ++i )
 	{
 		scene->slopes[i] = 1.0 / sqrt( 1.0 + window[i] * window[i] );
@@ -81,6 +84,38 @@ static int Tile( const simDetectScene* scene, double direction, int axis )
 
 // ---- what may be in view ----
 
+// Adds a piece, `at` in the optical frame, at a distance whose square is `square`.
+static void AddItem( simDetectScene* scene, int piece, simVec3 at, double square, double reach )
+{
+	simDetectItem* item = &scene->items[scene->count++];
+	item->at = at;
+	item->square = square;
+	item->tangent = square - reach * reach;
+	item->reach = reach;
+	item->index = piece;
+	item->solid = -1;
+	// Too near for a tangent from the eye: it may fill the window.
+	if ( at.z > 1.001 * reach )
+	{
+		simSphere_Bounds( item->at, reach, item->bounds );
+	}
+	else
+	{
+		memcpy( item->bounds, scene->window, sizeof( item->bounds ) );
+	}
+	scene->asked[scene->count - 1] = -1;
+	for ( int k = 0; k < 4; ++k )
+	{
+		scene->around[scene->count - 1][k] = (float)item->bounds[k];
+	}
+	for ( int axis = 0; axis < 2; ++axis )
+	{
+		// The tiles that its box covers, first and last.
+		item->low[axis] = Tile( scene, item->bounds[axis], axis );
+		item->high[axis] = Tile( scene, item->bounds[axis + 2], axis );
+	}
+}
+
 // Collects the pieces that the window may show. Most are out of view, and cost only a few products.
 void simDetect_Collect( simDetectScene* scene, int count )
 {
@@ -100,11 +135,13 @@ void simDetect_Collect( simDetectScene* scene, int count )
 		double reach = scene->reach[piece->type];
 		simVec3 to = simSub( piece->pose.p, eye );
 		double z = simDot( scene->rows[2], to );
+		// Wholly behind the eye.
 		if ( !( z > -reach ) )
 		{
 			continue;
 		}
 		double x = simDot( scene->rows[0], to ), y = simDot( scene->rows[1], to );
+		// Distance of its middle from each side plane of the window.
 		bool in = ( x - window[2] * z ) * slopes[2] < reach && ( window[0] * z - x ) * slopes[0] < reach
 		          && ( y - window[3] * z ) * slopes[3] < reach && ( window[1] * z - y ) * slopes[1] < reach;
 		double square = x * x + y * y + z * z, farthest = scene->view->range + reach;
@@ -112,31 +149,7 @@ void simDetect_Collect( simDetectScene* scene, int count )
 		{
 			continue;
 		}
-		simDetectItem* item = &scene->items[scene->count++];
-		item->at = simV3( x, y, z );
-		item->square = square;
-		item->tangent = square - reach * reach;
-		item->reach = reach;
-		item->index = i;
-		item->solid = -1;
-		if ( z > 1.001 * reach )
-		{
-			simSphere_Bounds( item->at, reach, item->bounds );
-		}
-		else
-		{
-			memcpy( item->bounds, window, sizeof( item->bounds ) );
-		}
-		scene->asked[scene->count - 1] = -1;
-		for ( int k = 0; k < 4; ++k )
-		{
-			scene->around[scene->count - 1][k] = (float)item->bounds[k];
-		}
-		for ( int axis = 0; axis < 2; ++axis )
-		{
-			item->low[axis] = Tile( scene, item->bounds[axis], axis );
-			item->high[axis] = Tile( scene, item->bounds[axis + 2], axis );
-		}
+		AddItem( scene, i, simV3( x, y, z ), square, reach );
 	}
 }
 
@@ -152,6 +165,7 @@ void simDetect_Sort( simDetectScene* scene )
 	double scale = farthest > 0.0 ? ( DETECT_BUCKETS - 1 ) / farthest : 0.0;
 	for ( int i = 0; i < scene->count; ++i )
 	{
+		// Counting sort over the squared distance: counts, their running sums, then places.
 		starts[(int)( scene->items[i].square * scale ) + 1] += 1;
 	}
 	for ( int i = 0; i < DETECT_BUCKETS; ++i )
@@ -183,6 +197,7 @@ void simDetect_DiscPoints( const simDetectItem* item, simDetectPoints* points )
 {
 	double shrink = item->tangent / item->square;
 	double radius = item->reach * sqrt( shrink );
+	// Two radii of the disc: one level, at a right angle to the way there, the other at a right angle to both.
 	double flat = radius / sqrt( item->at.x * item->at.x + item->at.z * item->at.z );
 	simVec3 middle = simScale( shrink, item->at );
 	simVec3 right = simV3( item->at.z * flat, 0.0, -item->at.x * flat ); // two of its radii
@@ -205,6 +220,7 @@ void simDetect_SolidPoints( const simSolid* solid, const double bounds[4], simDe
 	{
 		double x = bounds[0] + ( bounds[2] - bounds[0] ) * ( i % DETECT_GRID + 0.5 ) / DETECT_GRID;
 		double y = bounds[1] + ( bounds[3] - bounds[1] ) * ( i / DETECT_GRID + 0.5 ) / DETECT_GRID;
+		// A grid over its rectangle; what misses the shape is no point of it.
 		double depth = simSolid_Hit( solid, x, y );
 		if ( isfinite( depth ) )
 		{
@@ -222,6 +238,8 @@ static simDetectHider HiderOf( const simDetectItem* item )
 
 static bool Hides( const simDetectScene* scene, const simDetectHider* hider, double x, double y )
 {
+	// A ray (x, y, 1) t hits a sphere when dot^2 >= ( |d|^2 ) ( at^2 - r^2 ) and the sphere lies ahead; tangent <= 0:
+	// the eye is in it.
 	double dot = hider->x * x + hider->y * y + hider->z, limit = ( x * x + y * y + 1.0 ) * hider->tangent;
 	bool sphere = ( dot > 0.0 && dot * dot >= limit ) || limit <= 0.0;
 	return sphere && ( hider->solid < 0 || isfinite( simSolid_Hit( &scene->solids[hider->solid], x, y ) ) );
@@ -244,6 +262,7 @@ void simDetect_FindNearer( simDetectScene* scene, int index, simDetectNearer* ne
 			{
 				int other = scene->links[link].item;
 				const float* its = scene->around[other];
+				// Single comparisons joined by &, not &&: no branch that the processor could guess wrong.
 				int touches = ( its[0] <= own[2] ) & ( own[0] <= its[2] ) & ( its[1] <= own[3] ) & ( own[1] <= its[3] );
 				found[count] = other;
 				count += touches & ( scene->asked[other] != index ) & ( count < DETECT_NEARER );
@@ -265,6 +284,7 @@ static inline void HideMany(
 	for ( int i = 0; i < n; ++i )
 	{
 		double dot = hider->x * points->x[i] + hider->y * points->y[i] + hider->z, limit = sizes[i] * hider->tangent;
+		// All bits or none, as wide as a double.
 		hidden[i] |= -(int64_t)( ( dot > 0.0 ) & ( dot * dot >= limit ) );
 	}
 }
@@ -315,6 +335,7 @@ uint32_t simDetect_Hidden( const simDetectScene* scene, const simDetectNearer* n
 	{
 		return bits;
 	}
+	// A closed tile hides every direction in it.
 	for ( int i = 0; i < points->count; ++i )
 	{
 		int row = Tile( scene, points->y[i], 1 ), column = Tile( scene, points->x[i], 0 );
@@ -345,6 +366,7 @@ void simDetect_AddToTiles( simDetectScene* scene, int index )
 {
 	const simDetectItem* item = &scene->items[index];
 	simDetectHider hider = HiderOf( item );
+	// Only a sphere can close a tile, and only one that spans more than two columns and rows can cover one.
 	bool large = item->solid < 0 && item->high[0] > item->low[0] + 1 && item->high[1] > item->low[1] + 1;
 	for ( int row = item->low[1]; row <= item->high[1]; ++row )
 	{
@@ -361,6 +383,7 @@ void simDetect_AddToTiles( simDetectScene* scene, int index )
 			}
 			else if ( scene->linkCount < DETECT_LINKS )
 			{
+				// A piece that finds no room hides nothing: rather one detection too many than one too few.
 				scene->links[scene->linkCount].item = (int16_t)index;
 				scene->links[scene->linkCount].next = *head;
 				*head = (int16_t)scene->linkCount++;

@@ -24,6 +24,7 @@ static const double kRing[RING][2] = { { 1.0, 0.0 }, { 0.8660254037844386, 0.5 }
 //   ( along - f z )^2 = radius^2 ( 1 + f^2 ),   a quadratic whose greater root is `far`.
 static void Farthest( simVec3 at, double radius, double gx, double gy, double* x, double* y )
 {
+	// Both roots of the tangent equation; the greater one is towards g.
 	double along = gx * at.x + gy * at.y, across = gx * at.y - gy * at.x;
 	double far = ( along * at.z + radius * sqrt( along * along + at.z * at.z - radius * radius ) )
 	             / ( at.z * at.z - radius * radius );
@@ -47,6 +48,7 @@ void simSphere_Bounds( simVec3 at, double radius, double bounds[4] )
 static double Coordinate( const simLens* lens, double x, double y, int axis )
 {
 	simPixel pixel = { NAN, NAN };
+	// Back into the camera frame, where the lens model lives: ahead, left, up.
 	simLens_Project( lens, simV3( 1.0, -x, -y ), &pixel );
 	return axis == 0 ? pixel.u : pixel.v;
 }
@@ -69,6 +71,7 @@ static double Outermost( const simLens* lens, simVec3 at, double radius, int sid
 {
 	int axis = side % 2;
 	double sign = side < 2 ? -1.0 : 1.0;
+	// A ball that reaches behind the eye has no outline.
 	if ( !( at.z > 1.001 * radius ) )
 	{
 		return NAN;
@@ -84,6 +87,7 @@ static double Outermost( const simLens* lens, simVec3 at, double radius, int sid
 	{
 		// With distortion another direction is outermost: the one along which the pixel's coordinate grows fastest around here.
 		const double step = 1e-5;
+		// The gradient of the coordinate over direction, by differences.
 		double gx = sign * ( Coordinate( lens, x + step, y, axis ) - outermost );
 		double gy = sign * ( Coordinate( lens, x, y + step, axis ) - outermost );
 		double size = sqrt( gx * gx + gy * gy );
@@ -138,6 +142,7 @@ static bool AddRing( const simLens* lens, simVec3 middle, simVec3 a, simVec3 b, 
 	{
 		simVec3 at = simMulAdd( simMulAdd( middle, kRing[i][0], a ), kRing[i][1], b );
 		simPixel pixel = { NAN, NAN };
+		// Without a tube the ring's balls are points, and one projection gives all four sides.
 		if ( radius <= 0.0 )
 		{
 			simLens_Project( lens, simV3( at.z, -at.x, -at.y ), &pixel );
@@ -173,6 +178,8 @@ static bool AddRing( const simLens* lens, simVec3 middle, simVec3 a, simVec3 b, 
 		// Fit a parabola through the best value and its neighbours, and try the circle where it peaks.
 		double before = value[( best + RING - 1 ) % RING], after = value[( best + 1 ) % RING];
 		double bend = before - 2.0 * value[best] + after;
+		// Vertex of the parabola through three values at -1, 0, 1; not farther than half a step, where its neighbour
+		// would have been the best.
 		double shift = bend < 0.0 ? simClamp( 0.5 * ( before - after ) / bend, -0.5, 0.5 ) : 0.0;
 		double angle = 2.0 * SIM_PI * ( best + shift ) / RING;
 		simVec3 at = simMulAdd( simMulAdd( middle, simCos( angle ), a ), simSin( angle ), b );
@@ -338,6 +345,7 @@ static double HitBox( simVec3 half, simVec3 e, simVec3 d )
 	const double *h = &half.x, *p = &e.x, *v = &d.x;
 	for ( int i = 0; i < 3; ++i )
 	{
+		// Parallel to a pair of faces: either always between them, or never.
 		if ( fabs( v[i] ) < 1e-12 )
 		{
 			if ( fabs( p[i] ) > h[i] )
@@ -356,6 +364,7 @@ static double HitBox( simVec3 half, simVec3 e, simVec3 d )
 // Computes the range in which a t^2 + 2 b t + c is not positive. Returns false when there is none.
 static bool Within( double a, double b, double c, double* from, double* to )
 {
+	// No speed across: c alone decides, for all t.
 	if ( !( a > 1e-18 ) )
 	{
 		*from = -INFINITY;
@@ -368,6 +377,7 @@ static bool Within( double a, double b, double c, double* from, double* to )
 		return false;
 	}
 	root = sqrt( root );
+	// Both roots of a t^2 + 2 b t + c, the smaller first.
 	*from = ( -b - root ) / a;
 	*to = ( -b + root ) / a;
 	return true;
@@ -410,6 +420,7 @@ static double HitSphere( double radius, simVec3 e, simVec3 d )
 
 static double HitCapsule( double radius, double half, simVec3 e, simVec3 d )
 {
+	// A capsule is a cylinder and two balls at its ends: the first of the three hits counts.
 	double straight = half - radius;
 	double hit = HitCylinder( radius, straight, e, d );
 	hit = simMin( hit, HitSphere( radius, simV3( e.x, e.y, e.z - straight ), d ) );
@@ -427,11 +438,12 @@ static double HitTorus( double ring, double tube, simVec3 e, simVec3 d )
 	double t = simMax( from, 0.0 );
 	for ( int i = 0; i < 40; ++i )
 	{
-		if ( t > to )
+		if ( !( t <= to ) )
 		{
 			break;
 		}
 		simVec3 p = simMulAdd( e, t, d );
+		// Distance to a torus: from the ring in its plane, then to the tube's surface.
 		double out = sqrt( p.x * p.x + p.y * p.y ) - ring;
 		double distance = sqrt( out * out + p.z * p.z ) - tube;
 		if ( distance < 0.02 * tube )

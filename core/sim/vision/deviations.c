@@ -56,7 +56,7 @@ static double Power14( double x )
 	double root = sqrt( sqrt( square ) );
 	for ( int i = 0; i < 40; ++i )
 	{
-		if ( root <= 0.0 )
+		if ( !( root > 0.0 ) )
 		{
 			break;
 		}

@@ -24,6 +24,8 @@ simLens simLens_FromFov( int width, int height, double horizontal, double vertic
 
 simLens simLens_FromDiagonal( int width, int height, double fov )
 {
+	// PhotonVision's setCalibration: each axis has its share of the diagonal's tangent, and a focal length by
+	// ( n - 1 ) / 2 instead of n / 2; so fx and fy differ a little.
 	double diagonal = sqrt( (double)width * width + (double)height * height );
 	double tangent = Tan( 0.5 * fov );
 	simLens lens = Centered( width, height );
@@ -92,6 +94,7 @@ bool simLens_Ray( const simLens* lens, simPixel pixel, double ray[2] )
 		}
 		Distort( lens->distortion, x + step, y, right );
 		Distort( lens->distortion, x, y + step, down );
+		// Jacobian of the distortion by forward differences; its inverse turns the error into a step.
 		double a = ( right[0] - at[0] ) / step, b = ( down[0] - at[0] ) / step;
 		double c = ( right[1] - at[1] ) / step, d = ( down[1] - at[1] ) / step;
 		double determinant = a * d - b * c;

@@ -67,7 +67,7 @@ static void Log( const double from[3], const double to[3], double twist[3] )
 	Between( from, to, way );
 	double half = 0.5 * way[2], sine = simSin( way[2] ), less = 1.0 - simCos( way[2] );
 	double part = 1.0 - way[2] * way[2] / 12.0;
-	if ( fabs( less ) >= 1e-9 )
+	if ( !( fabs( less ) < 1e-9 ) )
 	{
 		part = half * sine / less;
 	}

@@ -17,6 +17,7 @@ static void WriteImu( const simVision* vision, int camera, double imu[10] )
 {
 	const simTruth* truth = &vision->run->robots[vision->robot];
 	simVec3 rpy = simQuatToRpy( truth->pose.q ), spin = simUnrotate( truth->pose.q, truth->spin );
+	// The IMU is read now, though pictures are older: an exposure of this instant stands for it.
 	simExposure now = { .captured = (int64_t)vision->run->tick * VISION_TICK, .truth = truth->pose, .spin = spin };
 	simOrientation used = simVision_OrientationAt( vision, camera, &now );
 	const double values[10] = { used.yaw, used.roll, used.pitch,
@@ -27,8 +28,9 @@ static void WriteImu( const simVision* vision, int camera, double imu[10] )
 }
 
 // What each camera says of itself, at the end of the tick.
-static void WriteCameras( simVision* vision, const simWorld* world )
+static void WriteCameras( simVision* vision, const simWorldView* world )
 {
+	// Share 1: the end of the tick.
 	simScene scene;
 	simVision_Stage( vision, world, 1.0, &scene );
 	for ( int i = 0; i < vision->cameraCount; ++i )
@@ -74,6 +76,7 @@ static simVisionHeader Header( const simVision* vision )
 	header.missCount = (uint32_t)vision->missCount;
 	header.detectionCount = (uint32_t)vision->detectionCount;
 	header.angleCount = (uint32_t)vision->angleCount;
+	// In this order; every record is a multiple of 8 bytes.
 	header.cameraOffset = sizeof( simVisionHeader );
 	header.resultOffset = header.cameraOffset + header.cameraCount * (uint32_t)sizeof( simVisionCamera );
 	header.sightOffset = header.resultOffset + header.resultCount * (uint32_t)sizeof( simVisionResult );
@@ -86,6 +89,7 @@ static simVisionHeader Header( const simVision* vision )
 
 size_t simVision_WriteBlock( const simVision* vision, void* bytes, size_t size )
 {
+	// Asked without a buffer it says how much room the block takes.
 	simVisionHeader header = Header( vision );
 	if ( bytes == NULL || size < header.blockBytes )
 	{
@@ -116,6 +120,7 @@ size_t simVision_WriteBlock( const simVision* vision, void* bytes, size_t size )
 // The most sights that one tick can give, for all cameras.
 static int SightsOfAll( const simVision* vision )
 {
+	// PhotonVision drops tags beyond 50 in a picture, so no more can come.
 	int most = vision->field->tagCount < VISION_SEEN ? vision->field->tagCount : VISION_SEEN;
 	return most * vision->capacity * VISION_OUT;
 }
@@ -133,7 +138,7 @@ size_t simVision_BlockLimit( const simVision* vision )
 // ---- life ----
 
 // Begins at the world's present tick, as if it had been there all the time and nobody had listened.
-static void Begin( simVision* vision, const simWorld* world )
+static void Begin( simVision* vision, const simWorldView* world )
 {
 	simVisionRun* run = vision->run;
 	memset( run, 0, sizeof( *run ) );
@@ -141,7 +146,7 @@ static void Begin( simVision* vision, const simWorld* world )
 	memset( vision->places, 0, (size_t)vision->pieceCapacity * sizeof( simPiecePlace ) );
 	run->open = true;
 	run->robot = vision->robot;
-	run->tick = simWorld_Ticks( world );
+	run->tick = world->tick;
 	vision->resultCount = vision->sightCount = vision->missCount = vision->detectionCount = vision->angleCount = 0;
 	vision->wayCount = -1;
 	for ( int i = 0; i < vision->cameraCount; ++i )
@@ -162,6 +167,7 @@ static void PlaceTags( simVision* vision )
 {
 	for ( int i = 0; i < vision->field->tagCount; ++i )
 	{
+		// No fault: the place that the layout says.
 		simTagFault none = { .id = (uint32_t)vision->field->tags[i].id };
 		simVision_FaultTag( vision, &none );
 	}
@@ -175,6 +181,7 @@ static void ResolvePieces( simVision* vision )
 	{
 		int camera = i / SIM_MAX_PIPELINES, k = i % SIM_MAX_PIPELINES;
 		const simPipelineDef* pipeline = &vision->defs[camera].pipelines[k];
+		// Without names a pipeline looks for everything.
 		uint32_t wanted = pipeline->pieceNameCount == 0 ? 0xffffffffu : 0u;
 		for ( int type = 0; type < field->pieceTypeCount; ++type )
 		{
@@ -192,12 +199,13 @@ static void ResolvePieces( simVision* vision )
 
 bool simVision_Open( simVision* vision, const simWorld* world, int robot )
 {
-	if ( robot < 0 || robot >= world->robotCount )
+	simWorldView view = simWorld_View( world );
+	if ( robot < 0 || robot >= view.robotCount )
 	{
 		return false;
 	}
 	vision->robot = robot;
-	vision->model = world->robots[robot].model;
+	vision->model = view.robots[robot].model;
 	vision->defs = vision->model->cameras;
 	vision->cameraCount = vision->model->cameraCount;
 	vision->gyroOffset = 0.0;
@@ -207,16 +215,17 @@ bool simVision_Open( simVision* vision, const simWorld* world, int robot )
 	}
 	PlaceTags( vision );
 	ResolvePieces( vision );
-	Begin( vision, world );
+	Begin( vision, &view );
 	return true;
 }
 
 bool simVision_HasAny( const simWorld* world )
 {
+	simWorldView view = simWorld_View( world );
 	bool any = false;
-	for ( int i = 0; i < world->robotCount; ++i )
+	for ( int i = 0; i < view.robotCount; ++i )
 	{
-		const simRobotModel* model = world->robots[i].model;
+		const simRobotModel* model = view.robots[i].model;
 		any = any || model->cameraCount > 0 || model->angleCameraCount > 0;
 	}
 	return any;
@@ -224,37 +233,41 @@ bool simVision_HasAny( const simWorld* world )
 
 simVision* simVision_Create( const simWorld* world, int robot, simError* error )
 {
-	if ( robot < 0 || robot >= world->robotCount )
+	simWorldView view = simWorld_View( world );
+	if ( robot < 0 || robot >= view.robotCount )
 	{
-		simFail( error, world->scenario->name, "/robots", "there is no robot %d; the scenario has %d", robot,
-		    world->robotCount );
+		simFail( error, view.scenario->name, "/robots", "there is no robot %d; the scenario has %d", robot,
+		    view.robotCount );
 		return NULL;
 	}
-	int capacity = 0, pieces = world->pieces.count;
-	for ( int i = 0; i < world->robotCount; ++i )
+	// For the robot with the most cameras, so that looking through another one later allocates nothing.
+	int capacity = 0, pieces = view.pieces->count;
+	for ( int i = 0; i < view.robotCount; ++i )
 	{
-		int cameras = world->robots[i].model->cameraCount;
+		int cameras = view.robots[i].model->cameraCount;
 		if ( cameras > capacity )
 		{
 			capacity = cameras;
 		}
 	}
+	// Scratch memory is in no snapshot: what somebody said stays said when an older one is put back.
 	simVision* vision = simAllocScratch( sizeof( simVision ), 0 );
 	if ( vision == NULL )
 	{
-		simFail( error, world->scenario->name, "", "not enough memory for its cameras" );
+		simFail( error, view.scenario->name, "", "not enough memory for its cameras" );
 		return NULL;
 	}
-	vision->field = world->field;
-	vision->seed = world->scenario->seed;
+	vision->field = view.field;
+	vision->seed = view.scenario->seed;
 	vision->capacity = capacity;
 	vision->pieceCapacity = pieces;
-	size_t results = (size_t)capacity * VISION_OUT, tags = (size_t)world->field->tagCount;
+	// Each array has one entry more than it needs: an allocation of no bytes would look like a failure.
+	size_t results = (size_t)capacity * VISION_OUT, tags = (size_t)view.field->tagCount;
 	vision->run = simAlloc( sizeof( simVisionRun ) );
 	vision->eyes = simAlloc( ( (size_t)capacity + 1 ) * sizeof( simEye ) );
 	vision->places = simAlloc( ( (size_t)pieces + 1 ) * sizeof( simPiecePlace ) );
 	vision->scenePieces = simAllocScratch( ( (size_t)pieces + 1 ) * sizeof( simDetectPiece ), 0 );
-	vision->ways = simAllocScratch( ( (size_t)pieces + 1 ) * sizeof( simPieceWay ), 0 );
+	vision->ways = simAllocScratch( ( (size_t)pieces + 1 ) * sizeof( simPieceMotion ), 0 );
 	vision->results = simAllocScratch( ( results + 1 ) * sizeof( simVisionResult ), 0 );
 	vision->sights = simAllocScratch( ( (size_t)SightsOfAll( vision ) + 1 ) * sizeof( simTagSight ), 0 );
 	vision->misses = simAllocScratch( ( results * tags + 1 ) * sizeof( simTagMiss ), 0 );
@@ -264,7 +277,7 @@ simVision* simVision_Create( const simWorld* world, int robot, simError* error )
 	     || vision->detections == NULL )
 	{
 		simVision_Destroy( vision );
-		simFail( error, world->scenario->name, "", "not enough memory for its cameras" );
+		simFail( error, view.scenario->name, "", "not enough memory for its cameras" );
 		return NULL;
 	}
 	simVision_Open( vision, world, robot );
@@ -293,7 +306,7 @@ void simVision_Destroy( simVision* vision )
 // ---- a tick ----
 
 // Takes the pictures that are due until now. A frame may be exposed in the middle of the tick: s is its share of it.
-static void TakeFrames( simVision* vision, const simWorld* world, int camera, int64_t now )
+static void TakeFrames( simVision* vision, const simWorldView* world, int camera, int64_t now )
 {
 	simEye* eye = &vision->eyes[camera];
 	while ( eye->due <= now )
@@ -304,6 +317,7 @@ static void TakeFrames( simVision* vision, const simWorld* world, int camera, in
 			continue;
 		}
 		double s = 1.0 - (double)( now - shot.captured ) / VISION_TICK;
+		// Heartbeats count frames that were taken, as Limelight's hb does.
 		if ( simVision_Expose( vision, world, camera, simClamp( s, 0.0, 1.0 ), &shot ) )
 		{
 			shot.heartbeat = ++eye->frames;
@@ -323,6 +337,7 @@ static int NextResult( const simVision* vision, int64_t now )
 	for ( int i = 0; i < vision->cameraCount; ++i )
 	{
 		const simEye* eye = &vision->eyes[i];
+		// Of equal times the first camera: results come in an order that does not depend on chance.
 		if ( eye->shotCount > 0 && eye->shots[eye->firstShot].published < first )
 		{
 			best = i;
@@ -342,6 +357,7 @@ static void GiveResults( simVision* vision, int64_t now )
 		const simExposure* shot = &eye->shots[eye->firstShot];
 		SIM_ASSERT( vision->resultCount < vision->capacity * VISION_OUT );
 		simVision_Publish( vision, camera, shot );
+		// Rings: what the oldest picture held is what is freed.
 		eye->firstSeen = ( eye->firstSeen + shot->seenCount ) % VISION_SEEN_POOL;
 		eye->seenCount -= shot->seenCount;
 		eye->firstPiece = ( eye->firstPiece + shot->pieceCount ) % VISION_PIECE_POOL;
@@ -352,15 +368,15 @@ static void GiveResults( simVision* vision, int64_t now )
 }
 
 // The angle cameras look once a tick, at the robot's true pose.
-static void TickAngles( simVision* vision, const simWorld* world )
+static void TickAngles( simVision* vision, const simWorldView* world )
 {
 	simPose pose = simRobot_GetPose( &world->robots[vision->robot], world->physics );
 	double heading = simQuatToRpy( pose.q ).z;
 	for ( int i = 0; i < vision->model->angleCameraCount; ++i )
 	{
 		simAngleTarget* out = vision->angleTargets + vision->angleCount;
-		int count = simAngleCamera_Update( &vision->run->angles[i], &vision->model->angleCameras[i],
-		    simWorld_Time( world ), pose.p.x, pose.p.y, heading, out, SIM_MAX_ANGLE_TARGETS );
+		int count = simAngleCamera_Update( &vision->run->angles[i], &vision->model->angleCameras[i], world->time,
+		    pose.p.x, pose.p.y, heading, out, SIM_MAX_ANGLE_TARGETS );
 		for ( int k = 0; k < count; ++k )
 		{
 			out[k].camera = (uint32_t)i;
@@ -372,11 +388,13 @@ static void TickAngles( simVision* vision, const simWorld* world )
 // A run that has gone back, or on without us, is another one: its results that were under way are lost, nothing else.
 void simVision_Update( simVision* vision, const simWorld* world )
 {
+	simWorldView view = simWorld_View( world );
 	simVisionRun* run = vision->run;
-	uint32_t tick = simWorld_Ticks( world );
+	uint32_t tick = view.tick;
+	// A snapshot may put any tick in front of us.
 	if ( !run->open || run->robot != vision->robot || ( tick != run->tick && tick != run->tick + 1 ) )
 	{
-		Begin( vision, world );
+		Begin( vision, &view );
 		return;
 	}
 	if ( tick == run->tick )
@@ -386,16 +404,16 @@ void simVision_Update( simVision* vision, const simWorld* world )
 	vision->resultCount = vision->sightCount = vision->missCount = vision->detectionCount = vision->angleCount = 0;
 	vision->wayCount = -1;
 	int64_t now = (int64_t)tick * VISION_TICK;
-	simVision_TickRobot( vision, world );
+	simVision_TickRobot( vision, &view );
 	for ( int i = 0; i < vision->cameraCount; ++i )
 	{
-		TakeFrames( vision, world, i, now );
+		TakeFrames( vision, &view, i, now );
 	}
 	GiveResults( vision, now );
-	TickAngles( vision, world );
+	TickAngles( vision, &view );
 	run->tick = tick;
-	simVision_Remember( vision, world );
-	WriteCameras( vision, world );
+	simVision_Remember( vision, &view );
+	WriteCameras( vision, &view );
 }
 
 
@@ -406,6 +424,7 @@ static bool Within( const double* values, int count, double bound )
 {
 	for ( int i = 0; i < count; ++i )
 	{
+		// Written so that NaN is out of range.
 		if ( !( fabs( values[i] ) <= bound ) )
 		{
 			return false;
@@ -477,6 +496,7 @@ bool simVision_Control( simVision* vision, int camera, const simCameraControl* c
 		simVision_PutPose( held->mount, ( simPose ){ simV3( m[0], m[1], m[2] ), q } );
 		held->hasMount = 1;
 	}
+	// A throttle that was lowered acts at once, not after the frames of the old one.
 	simEye* eye = &vision->eyes[camera];
 	if ( eye->skip >= held->throttle )
 	{
@@ -509,6 +529,7 @@ bool simVision_Orient( simVision* vision, int camera, const simOrientation* orie
 
 bool simVision_Fault( simVision* vision, int camera, const simCameraFault* fault )
 {
+	// Ranges of what a person may dial in; beyond them a value is a mistake.
 	bool sane = fault->noise >= 0.0 && fault->noise <= 1000.0 && fault->latency >= 0.0 && fault->latency <= 5.0
 	            && fault->drops >= 0.0 && fault->drops <= 1.0
 	            && ( fault->fps == 0.0 || ( fault->fps >= 0.1 && fault->fps <= 200.0 ) )
@@ -537,6 +558,7 @@ bool simVision_FaultTag( simVision* vision, const simTagFault* fault )
 		}
 		simTagPlace* place = &vision->tags[i];
 		place->missing = fault->missing != 0;
+		// Tags stand upright on the field, so a place and a yaw are all.
 		place->layout = ( simPose ){ tag->p, simQuatFromRpy( 0.0, 0.0, tag->yaw ) };
 		place->pose.p = simAdd( tag->p, simV3( fault->shift[0], fault->shift[1], fault->shift[2] ) );
 		place->pose.q = simQuatFromRpy( 0.0, 0.0, tag->yaw + fault->turn );

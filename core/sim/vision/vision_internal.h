@@ -9,7 +9,7 @@
 #include "vision/deviations.h"
 #include "vision/pnp.h"
 #include "vision/pose_estimator.h"
-#include "world/world_internal.h"
+#include "world/world_view.h"
 
 enum
 {
@@ -87,12 +87,12 @@ typedef struct simPiecePlace
 } simPiecePlace;
 
 /// How a piece that can be seen goes in the present tick.
-typedef struct simPieceWay
+typedef struct simPieceMotion
 {
 	simVec3 from, way; ///< where it was at its beginning, and what it has moved
 	simQuat before, after;
 	bool moves, turns; ///< a sphere's turning does not matter
-} simPieceWay;
+} simPieceMotion;
 
 /// What somebody says from outside. It stays said when a run goes back.
 typedef struct simEyeOrders
@@ -127,7 +127,7 @@ typedef struct simOutline
 /// The world at an instant.
 typedef struct simScene
 {
-	const simWorld* world;
+	const simWorldView* world;
 	simTruth robots[SIM_MAX_ROBOTS];
 	int self;
 	simPose carry[SIM_MAX_COMPONENTS + 1]; ///< of the own robot's components, robot frame; [0] the chassis
@@ -172,7 +172,7 @@ struct simVision
 	simTagPlace tags[SIM_MAX_TAGS];
 	uint32_t wanted[SIM_MAX_CAMERAS][SIM_MAX_PIPELINES]; ///< piece types (bits)
 	simDetectPiece* scenePieces;                         ///< (pieceCapacity) as a scene has them
-	simPieceWay* ways;                                   ///< (pieceCapacity) theirs
+	simPieceMotion* ways;                                ///< (pieceCapacity) theirs
 	int wayCount;                                        ///< -1: not worked out for this tick
 	// What the last update says.
 	int resultCount, sightCount, missCount, detectionCount, angleCount;
@@ -213,13 +213,13 @@ bool simVision_NextFrame( simVision* vision, int camera, simExposure* shot );
 
 // ---- vision_scene.c ----
 
-simTruth simVision_TruthOf( const simWorld* world, int robot );
+simTruth simVision_TruthOf( const simWorldView* world, int robot );
 /// Part s of the way from one tick's end to the next one's.
 simTruth simVision_Between( const simTruth* from, const simTruth* to, double s );
 /// Notes where everything is, for the next tick.
-void simVision_Remember( simVision* vision, const simWorld* world );
+void simVision_Remember( simVision* vision, const simWorldView* world );
 /// Part s of the last tick.
-void simVision_Stage( simVision* vision, const simWorld* world, double s, simScene* scene );
+void simVision_Stage( simVision* vision, const simWorldView* world, double s, simScene* scene );
 /// Pieces come in only when they are asked for.
 void simVision_StagePieces( simVision* vision, double s, simScene* scene );
 simPose simVision_CameraPose( const simScene* scene, const simCameraDef* def, const simCameraFault* fault );
@@ -234,14 +234,14 @@ bool simVision_PieceHides( const simScene* scene, simVec3 a, const simVec3* poin
 // ---- vision_look.c ----
 
 /// Exposes a frame: fills the shot and the rings behind it. False: there is no room for it.
-bool simVision_Expose( simVision* vision, const simWorld* world, int camera, double s, simExposure* shot );
+bool simVision_Expose( simVision* vision, const simWorldView* world, int camera, double s, simExposure* shot );
 
 // ---- vision_robot.c ----
 
 /// The robot's own sensors begin.
-void simVision_StartRobot( simVision* vision, const simWorld* world );
+void simVision_StartRobot( simVision* vision, const simWorldView* world );
 /// A tick of odometry, orientations that the robot's own program sends, the cameras' own IMUs.
-void simVision_TickRobot( simVision* vision, const simWorld* world );
+void simVision_TickRobot( simVision* vision, const simWorldView* world );
 /// A sample, if it is later than the last one.
 void simVision_AddOrientation( simEye* eye, const simOrientation* orientation );
 /// What the camera uses of the robot's orientation at an instant, by its IMU mode.

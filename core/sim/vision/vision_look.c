@@ -51,6 +51,7 @@ static bool Folds( const simLens* lens, simVec3 point, simPixel pixel )
 		bent = bent || lens->distortion[i] != 0.0;
 	}
 	double ray[2];
+	// The pixel's own ray must lead back to the point.
 	return bent
 	       && ( !simLens_Ray( lens, pixel, ray )
 	            || fabs( ray[0] + point.y / point.x ) + fabs( ray[1] + point.z / point.x ) > 1e-6 );
@@ -74,6 +75,7 @@ static void Blur( const Look* look, Candidate* candidate )
 	const simCameraDef* def = look->def;
 	double more = look->orders->fault.noise;
 	memcpy( candidate->corners, candidate->truth, sizeof( candidate->corners ) );
+	// Without noise the corners are the truth, bit for bit.
 	if ( def->noise == 0.0 && def->noiseSpread == 0.0 && more == 0.0 )
 	{
 		return;
@@ -81,6 +83,8 @@ static void Blur( const Look* look, Candidate* candidate )
 	simRandom random = simVision_Random( look->vision, look->index, look->frame, 2 + candidate->tag );
 	for ( int i = 0; i < 4; ++i )
 	{
+		// PhotonVision: avgErrorPx + N( 0, 1 ) errorStdDevPx, in a direction drawn evenly; the fault's noise is added
+		// on both axes.
 		double way = def->noise + def->noiseSpread * simRandom_Normal( &random );
 		double angle = simRandom_Uniform( &random, -SIM_PI, SIM_PI );
 		candidate->corners[i].u += way * simCos( angle ) + more * simRandom_Normal( &random );
@@ -89,7 +93,7 @@ static void Blur( const Look* look, Candidate* candidate )
 }
 
 // Whether a corner is outside of the part of the picture that is looked at. A crop is left, right, bottom, top from -1 to 1, as
-// Limelight has it; all 0 is none.
+// Limelight has it; all 0: everything.
 static bool IsCropped( const Look* look, const simPixel corners[4] )
 {
 	const double* crop = look->orders->control.crop;
@@ -100,6 +104,7 @@ static bool IsCropped( const Look* look, const simPixel corners[4] )
 	}
 	for ( int i = 0; i < 4; ++i )
 	{
+		// Whole numbers are the middles of pixels, so the middle of n pixels is ( n - 1 ) / 2.
 		double x = ( corners[i].u - 0.5 * lens->width + 0.5 ) / ( 0.5 * lens->width );
 		double y = ( 0.5 * lens->height - 0.5 - corners[i].v ) / ( 0.5 * lens->height );
 		if ( x < crop[0] || x > crop[1] || y < crop[2] || y > crop[3] )
@@ -108,6 +113,34 @@ static bool IsCropped( const Look* look, const simPixel corners[4] )
 		}
 	}
 	return false;
+}
+
+// The tag's corners in the picture, true and with noise. False: one of them is outside, and a decoder needs all four.
+static bool ProjectCorners( const Look* look, Candidate* candidate )
+{
+	const simLens* lens = &look->def->lens;
+	double half = 0.5 * look->vision->field->tagSize;
+	for ( int i = 0; i < 4; ++i )
+	{
+		simVec3 corner = CornerOf( &look->vision->tags[candidate->tag], half, i );
+		corner = simUnrotate( look->camera.q, simSub( corner, look->camera.p ) );
+		simPixel* pixel = &candidate->truth[i];
+		if ( !simLens_Project( lens, corner, pixel ) || !simLens_Holds( lens, *pixel )
+		     || Folds( lens, corner, *pixel ) )
+		{
+			return false;
+		}
+	}
+	Blur( look, candidate );
+	// Noise may push a corner out of the picture.
+	for ( int i = 0; i < 4; ++i )
+	{
+		if ( !simLens_Holds( lens, candidate->corners[i] ) )
+		{
+			return false;
+		}
+	}
+	return true;
 }
 
 // Everything but what is in the way. The middle is judged as PhotonVision does, by angles; then all four corners must be in
@@ -122,6 +155,7 @@ static simSightReason Frame( const Look* look, int index, Candidate* candidate )
 	}
 	simVec3 to = simSub( tag->pose.p, look->camera.p );
 	simVec3 at = simUnrotate( look->camera.q, to );
+	// Behind the lens there is no picture, whatever the projection says.
 	if ( !( at.x > 1e-6 ) )
 	{
 		return simSightReason_behind;
@@ -132,6 +166,7 @@ static simSightReason Frame( const Look* look, int index, Candidate* candidate )
 		return simSightReason_outside;
 	}
 	double distance = simLength( to );
+	// The cosine of the angle between the line of sight and the tag's normal.
 	double facing = -simDot( to, tag->normal ) / distance;
 	if ( facing < 1e-6 || facing < simCos( def->maxObliqueness ) )
 	{
@@ -141,24 +176,10 @@ static simSightReason Frame( const Look* look, int index, Candidate* candidate )
 	{
 		return simSightReason_far;
 	}
-	double half = 0.5 * look->vision->field->tagSize;
-	for ( int i = 0; i < 4; ++i )
-	{
-		simVec3 corner = simUnrotate( look->camera.q, simSub( CornerOf( tag, half, i ), look->camera.p ) );
-		if ( !simLens_Project( &def->lens, corner, &candidate->truth[i] )
-		     || !simLens_Holds( &def->lens, candidate->truth[i] ) || Folds( &def->lens, corner, candidate->truth[i] ) )
-		{
-			return simSightReason_outside;
-		}
-	}
 	candidate->tag = index;
-	Blur( look, candidate );
-	for ( int i = 0; i < 4; ++i )
+	if ( !ProjectCorners( look, candidate ) )
 	{
-		if ( !simLens_Holds( &def->lens, candidate->corners[i] ) )
-		{
-			return simSightReason_outside;
-		}
+		return simSightReason_outside;
 	}
 	candidate->area = Area( candidate->corners );
 	if ( candidate->area < def->minArea )
@@ -188,8 +209,10 @@ static simSightReason Hidden( Look* look, int index )
 		{
 			points[i] = CornerOf( tag, half, i - 1 );
 		}
+		// In front of the surface that the tag is glued to, or it would hide itself.
 		points[i] = simMulAdd( points[i], kLift, tag->normal );
 	}
+	// The field hides most of them, so it is asked first.
 	for ( int i = 0; i < RAYS; ++i )
 	{
 		if ( simVision_FieldHides( &look->scene, look->camera.p, points[i] ) )
@@ -267,6 +290,7 @@ static bool LookForTags( Look* look, simEye* eye, simExposure* shot )
 		{
 			continue;
 		}
+		// The tags of all results under way share one ring.
 		if ( eye->seenCount + shot->seenCount >= VISION_SEEN_POOL )
 		{
 			return false;
@@ -316,6 +340,7 @@ static bool LookForPieces( Look* look, simEye* eye, simExposure* shot )
 		.minVisible = simDetect_minVisible,
 		.misses = def->misses,
 		.minConfidence = def->minConfidence,
+		// From its area, as PhotonVision's simulation does it.
 		.confidence = -1.0,
 		.noise = def->noise + look->orders->fault.noise,
 		.crosshair = { 0.5 * lens->width - 0.5, 0.5 * lens->height - 0.5 },
@@ -341,11 +366,12 @@ static bool LookForPieces( Look* look, simEye* eye, simExposure* shot )
 }
 
 // Takes a picture: everything about it is decided now, and the result lies in the camera's queue until it comes.
-bool simVision_Expose( simVision* vision, const simWorld* world, int camera, double s, simExposure* shot )
+bool simVision_Expose( simVision* vision, const simWorldView* world, int camera, double s, simExposure* shot )
 {
 	simEye* eye = &vision->eyes[camera];
 	const simCameraDef* def = &vision->defs[camera];
 	const simEyeOrders* orders = &vision->orders[camera];
+	// Too many results under way: the camera's latency is longer than its queue.
 	if ( eye->shotCount == VISION_QUEUE )
 	{
 		return false;
@@ -361,6 +387,7 @@ bool simVision_Expose( simVision* vision, const simWorld* world, int camera, dou
 	look.up = 0.5 * simLens_VerticalFov( &def->lens );
 	simVision_Stage( vision, world, s, &look.scene );
 	look.camera = simVision_CameraPose( &look.scene, def, &orders->fault );
+	// What the result will say of the truth is noted now; later it is gone.
 	const simTruth* self = &look.scene.robots[vision->robot];
 	shot->truth = self->pose;
 	shot->spin = simUnrotate( self->pose.q, self->spin );

@@ -22,13 +22,14 @@ static const simSensor* Gyro( const simRobot* robot )
 }
 
 // Of the gyro, turns counted, and as wrong as it is made; of a robot without one the true heading. [rad]
-static double GyroYaw( const simVision* vision, const simWorld* world )
+static double GyroYaw( const simVision* vision, const simWorldView* world )
 {
 	const simRobot* robot = &world->robots[vision->robot];
 	const simSensor* gyro = Gyro( robot );
 	double yaw;
 	if ( gyro != NULL )
 	{
+		// Drift and noise included: odometry must be as wrong as the robot's own.
 		yaw = gyro->value[0];
 	}
 	else
@@ -39,7 +40,7 @@ static double GyroYaw( const simVision* vision, const simWorld* world )
 }
 
 // Odometry begins at the true place and heading, as after a program that knows where it was put.
-void simVision_StartRobot( simVision* vision, const simWorld* world )
+void simVision_StartRobot( simVision* vision, const simWorldView* world )
 {
 	simTruth truth = simVision_TruthOf( world, vision->robot );
 	double heading = simQuatToRpy( truth.pose.q ).z;
@@ -49,7 +50,7 @@ void simVision_StartRobot( simVision* vision, const simWorld* world )
 	vision->run->gyro = GyroYaw( vision, world );
 	simPoseEstimator_Reset( &vision->run->estimator, pose, vision->run->gyro );
 	vision->run->accepted = truth.pose.p;
-	vision->run->acceptedTime = simWorld_Time( world );
+	vision->run->acceptedTime = world->time;
 	vision->run->felt = simV3( 0, 0, 0 );
 	for ( int i = 0; i < vision->cameraCount; ++i )
 	{
@@ -59,7 +60,7 @@ void simVision_StartRobot( simVision* vision, const simWorld* world )
 
 // Wheels and gyro once a tick, as robot code reads them. A wheel's way is its turn times its nominal radius: a worn or slipping wheel makes
 // odometry wrong, as it should.
-static void TickOdometry( simVision* vision, const simWorld* world )
+static void TickOdometry( simVision* vision, const simWorldView* world )
 {
 	const simRobot* robot = &world->robots[vision->robot];
 	double ways[SIM_MAX_WHEELS] = { 0.0 }, angles[SIM_MAX_WHEELS] = { 0.0 };
@@ -69,8 +70,7 @@ static void TickOdometry( simVision* vision, const simWorld* world )
 		angles[i] = robot->wheels[i].angle;
 	}
 	vision->run->gyro = GyroYaw( vision, world );
-	simPoseEstimator_Odometry(
-	    &vision->run->estimator, simWorld_Time( world ), robot->model, ways, angles, vision->run->gyro );
+	simPoseEstimator_Odometry( &vision->run->estimator, world->time, robot->model, ways, angles, vision->run->gyro );
 }
 
 
@@ -127,6 +127,7 @@ simOrientation simVision_ExternalAt( const simEye* eye, double time )
 	{
 		return ( simOrientation ){ .time = time };
 	}
+	// From the newest back, for frames are recent.
 	for ( int i = count - 1; i > 0; --i )
 	{
 		const simOrientation *before = At( eye, i - 1 ), *after = At( eye, i );
@@ -143,6 +144,7 @@ simOrientation simVision_ExternalAt( const simEye* eye, double time )
 	}
 	int nearest = time < At( eye, 0 )->time ? 0 : count - 1;
 	simOrientation end = *At( eye, nearest );
+	// Beyond the last one it goes on at its rate, for a while.
 	double beyond = simClamp( time - end.time, 0.0, kReach );
 	end.yaw = simDegrees( simWrapAngle( simRadians( end.yaw + beyond * end.yawRate ) ) );
 	end.pitch += beyond * end.pitchRate;
@@ -171,13 +173,13 @@ simOrientation simVision_OrientationAt( const simVision* vision, int camera, con
 }
 
 // The robot's own program tells its cameras what its gyro says.
-static void Tell( simVision* vision, const simWorld* world )
+static void Tell( simVision* vision, const simWorldView* world )
 {
 	const simRobot* robot = &world->robots[vision->robot];
 	simTruth truth = simVision_TruthOf( world, vision->robot );
 	simVec3 rpy = simQuatToRpy( truth.pose.q ), spin = simUnrotate( truth.pose.q, truth.spin );
 	simOrientation said = {
-		.time = simWorld_Time( world ),
+		.time = world->time,
 		.yaw = simDegrees( simWrapAngle( vision->run->heading + vision->run->gyro ) ),
 		.yawRate = simDegrees( spin.z ),
 		.pitch = simDegrees( rpy.y ),
@@ -187,6 +189,7 @@ static void Tell( simVision* vision, const simWorld* world )
 	};
 	for ( int i = 0; i < vision->cameraCount; ++i )
 	{
+		// A program outside sends its own; both at once would interleave two gyros.
 		if ( !vision->orders[i].oriented && robot->program != simProgram_external )
 		{
 			simVision_AddOrientation( &vision->eyes[i], &said );
@@ -204,6 +207,7 @@ static void TickImu( simVision* vision, const simTruth* truth )
 		if ( vision->orders[i].control.imuMode == 1 && eye->orientationCount > 0 )
 		{
 			const simOrientation* last = At( eye, eye->orientationCount - 1 );
+			// At the end of this tick, which the run has not counted yet.
 			simOrientation now =
 			    simVision_ExternalAt( eye, simMax( last->time, ( vision->run->tick + 1 ) * SIM_TICK ) );
 			eye->ownYaw = simWrapAngle( simRadians( now.yaw ) - yaw );
@@ -211,7 +215,7 @@ static void TickImu( simVision* vision, const simTruth* truth )
 	}
 }
 
-void simVision_TickRobot( simVision* vision, const simWorld* world )
+void simVision_TickRobot( simVision* vision, const simWorldView* world )
 {
 	simTruth truth = simVision_TruthOf( world, vision->robot );
 	// An accelerometer feels what the robot gains in speed and, upwards, what holds it against gravity.

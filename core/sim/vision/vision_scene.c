@@ -9,7 +9,7 @@ static const double kJump = 1.0; // [m] further a body does not move in a tick: 
 
 // ---- between two ticks ----
 
-simTruth simVision_TruthOf( const simWorld* world, int robot )
+simTruth simVision_TruthOf( const simWorldView* world, int robot )
 {
 	const simRobot* r = &world->robots[robot];
 	return ( simTruth ){ simRobot_GetPose( r, world->physics ), simRobot_GetVelocity( r, world->physics ),
@@ -31,6 +31,7 @@ static simVec3 TurnOf( simQuat q )
 {
 	double side = q.w < 0.0 ? -1.0 : 1.0;
 	simVec3 v = simScale( side, simV3( q.x, q.y, q.z ) );
+	// atan2 of sine and cosine of half the angle is exact for small angles, where acos would lose digits.
 	double length = simLength( v );
 	double angle = 2.0 * simAtan2( length, side * q.w );
 	if ( length > 1e-12 )
@@ -52,6 +53,7 @@ static simQuat QuatOf( simVec3 turn )
 simTruth simVision_Between( const simTruth* from, const simTruth* to, double s )
 {
 	simVec3 way = simSub( to->pose.p, from->pose.p );
+	// Too far for one tick: it was put there, so there is nothing in between.
 	if ( s >= 1.0 || simDot( way, way ) > kJump * kJump )
 	{
 		return *to;
@@ -64,6 +66,7 @@ simTruth simVision_Between( const simTruth* from, const simTruth* to, double s )
 	simVec3 before = simScale( SIM_TICK, simUnrotate( from->pose.q, from->spin ) );
 	simVec3 after = simScale( SIM_TICK, simUnrotate( to->pose.q, to->spin ) );
 	at.pose.q = simQuatNormalize( simQuatMul( from->pose.q, QuatOf( Cubic( none, before, turn, after, s ) ) ) );
+	// Blended linearly: rates enter only the camera's own IMU.
 	at.velocity = simAdd( simScale( 1.0 - s, from->velocity ), simScale( s, to->velocity ) );
 	at.spin = simAdd( simScale( 1.0 - s, from->spin ), simScale( s, to->spin ) );
 	return at;
@@ -80,6 +83,7 @@ static void StageComponents( simVision* vision, const simRobot* robot, double s,
 	const simRobotModel* model = robot->model;
 	scene->carry[0] = ( simPose ){ { 0, 0, 0 }, { 1, 0, 0, 0 } };
 	bool rides = false;
+	// The poses cost some hundred operations; most robots have no camera on a mechanism.
 	for ( int i = 0; i < vision->cameraCount; ++i )
 	{
 		rides = rides || vision->defs[i].component >= 0;
@@ -103,10 +107,11 @@ static void StageComponents( simVision* vision, const simRobot* robot, double s,
 	}
 }
 
-void simVision_Stage( simVision* vision, const simWorld* world, double s, simScene* scene )
+void simVision_Stage( simVision* vision, const simWorldView* world, double s, simScene* scene )
 {
 	scene->world = world;
 	scene->self = vision->robot;
+	// Staged when they are asked for: most frames are of tags.
 	scene->pieceCount = -1;
 	scene->pieces = vision->scenePieces;
 	scene->blocker = -1;
@@ -126,12 +131,12 @@ static bool IsThere( const simPiece* piece )
 }
 
 // Once a tick: which pieces can be seen, and how they go. Several frames fall into the same tick.
-static void FindWays( simVision* vision, const simWorld* world )
+static void FindMotions( simVision* vision, const simWorldView* world )
 {
 	vision->wayCount = 0;
-	for ( int i = 0; i < world->pieces.count; ++i )
+	for ( int i = 0; i < world->pieces->count; ++i )
 	{
-		const simPiece* piece = &world->pieces.pieces[i];
+		const simPiece* piece = &world->pieces->pieces[i];
 		if ( !IsThere( piece ) )
 		{
 			continue;
@@ -141,7 +146,7 @@ static void FindWays( simVision* vision, const simWorld* world )
 		simVec3 way = simSub( pose.p, before->pose.p );
 		double far = simDot( way, way );
 		bool moves = before->there && far > 0.0 && far < kJump * kJump;
-		vision->ways[vision->wayCount] = ( simPieceWay ){ before->pose.p, way, before->pose.q, pose.q, moves,
+		vision->ways[vision->wayCount] = ( simPieceMotion ){ before->pose.p, way, before->pose.q, pose.q, moves,
 			moves && world->field->pieceTypes[piece->type].shape != simShape_sphere };
 		vision->scenePieces[vision->wayCount++] = ( simDetectPiece ){ pose, (uint32_t)piece->type, (uint32_t)i };
 	}
@@ -155,12 +160,12 @@ void simVision_StagePieces( simVision* vision, double s, simScene* scene )
 	}
 	if ( vision->wayCount < 0 )
 	{
-		FindWays( vision, scene->world );
+		FindMotions( vision, scene->world );
 	}
 	scene->pieceCount = vision->wayCount;
 	for ( int i = 0; i < scene->pieceCount; ++i )
 	{
-		const simPieceWay* way = &vision->ways[i];
+		const simPieceMotion* way = &vision->ways[i];
 		simPose* pose = &scene->pieces[i].pose;
 		if ( way->moves )
 		{
@@ -168,6 +173,7 @@ void simVision_StagePieces( simVision* vision, double s, simScene* scene )
 		}
 		if ( way->turns )
 		{
+			// The short way round: q and -q are the same turn.
 			simQuat q = way->after, p = way->before;
 			double side = q.w * p.w + q.x * p.x + q.y * p.y + q.z * p.z < 0.0 ? -1.0 : 1.0;
 			double a = side * ( 1.0 - s );
@@ -178,7 +184,7 @@ void simVision_StagePieces( simVision* vision, double s, simScene* scene )
 }
 
 // Keeps where everything is at the end of a tick, for the frames of the next one. A piece that sleeps has not moved.
-void simVision_Remember( simVision* vision, const simWorld* world )
+void simVision_Remember( simVision* vision, const simWorldView* world )
 {
 	const simRobot* own = &world->robots[vision->robot];
 	for ( int r = 0; r < world->robotCount; ++r )
@@ -194,9 +200,9 @@ void simVision_Remember( simVision* vision, const simWorld* world )
 	{
 		return; // nobody will ask where the pieces were
 	}
-	for ( int i = 0; i < world->pieces.count; ++i )
+	for ( int i = 0; i < world->pieces->count; ++i )
 	{
-		const simPiece* piece = &world->pieces.pieces[i];
+		const simPiece* piece = &world->pieces->pieces[i];
 		simPiecePlace* place = &vision->places[i];
 		bool there = IsThere( piece );
 		if ( there && ( !place->there || simPhysics_IsAwake( world->physics, piece->body ) ) )
@@ -212,6 +218,7 @@ simPose simVision_CameraPose( const simScene* scene, const simCameraDef* def, co
 {
 	simPose mount = def->mount;
 	mount.p = simAdd( mount.p, simV3( fault->shift[0], fault->shift[1], fault->shift[2] ) );
+	// Without a turn the mount keeps its bits.
 	if ( fault->turn[0] != 0.0 || fault->turn[1] != 0.0 || fault->turn[2] != 0.0 )
 	{
 		mount.q = simQuatMul( simQuatFromRpy( fault->turn[0], fault->turn[1], fault->turn[2] ), mount.q );
@@ -251,32 +258,9 @@ static bool Passes( simVec3 a, simVec3 way, simVec3 center, double radius )
 	{
 		s = simClamp( along / square, 0.0, 1.0 );
 	}
+	// Distance from the line: what is left of `to` after its part along the way.
 	simVec3 off = simMulAdd( to, -s, way );
 	return simDot( off, off ) < radius * radius;
-}
-
-// Does the segment cross a box about the origin, full lengths? Each pair of faces cuts a stretch out of the segment, and the box is
-// crossed where all three stretches overlap.
-static bool Crosses( simVec3 a, simVec3 way, simVec3 size )
-{
-	const double from[3] = { a.x, a.y, a.z }, by[3] = { way.x, way.y, way.z };
-	const double half[3] = { 0.5 * size.x, 0.5 * size.y, 0.5 * size.z };
-	double low = 0.0, high = 1.0;
-	for ( int i = 0; i < 3; ++i )
-	{
-		if ( fabs( by[i] ) < 1e-12 )
-		{
-			if ( fabs( from[i] ) > half[i] )
-			{
-				return false;
-			}
-			continue;
-		}
-		double first = ( -half[i] - from[i] ) / by[i], second = ( half[i] - from[i] ) / by[i];
-		low = simMax( low, simMin( first, second ) );
-		high = simMin( high, simMax( first, second ) );
-	}
-	return low <= high;
 }
 
 // A robot's shapes as they stand now, each with the sphere that holds it, and the sphere that holds all: most segments miss that.
@@ -303,6 +287,7 @@ bool simVision_RobotHides( simScene* scene, simVec3 a, simVec3 b )
 	{
 		simOutline* outline = &scene->outlines[r];
 		simPose pose = scene->robots[r].pose;
+		// A robot does not hide anything from its own cameras: where they look past it is the builder's business.
 		if ( r == scene->self )
 		{
 			continue;
@@ -315,6 +300,7 @@ bool simVision_RobotHides( simScene* scene, simVec3 a, simVec3 b )
 		{
 			continue;
 		}
+		// In the robot's frame its shapes stand still, so they are turned once.
 		simVec3 from = simUnrotate( pose.q, simSub( a, pose.p ) );
 		simVec3 way = simUnrotate( pose.q, all );
 		for ( int i = 0; i < outline->count; ++i )
@@ -332,7 +318,8 @@ bool simVision_RobotHides( simScene* scene, simVec3 a, simVec3 b )
 			}
 			else
 			{
-				hides = Crosses( simUnrotate( local.q, simSub( from, local.p ) ), simUnrotate( local.q, way ), size );
+				hides = simPhysics_CrossesBox( simScale( 0.5, size ), simUnrotate( local.q, simSub( from, local.p ) ),
+				    simUnrotate( local.q, way ) );
 			}
 			if ( hides )
 			{

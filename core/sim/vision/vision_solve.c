@@ -35,6 +35,7 @@ static simPixel LeastRectangle( const simPixel corners[4], double* skew )
 		double low[2] = { INFINITY, INFINITY }, high[2] = { -INFINITY, -INFINITY };
 		for ( int k = 0; k < 4; ++k )
 		{
+			// Along the side and across it.
 			double at[2] = { corners[k].u * du + corners[k].v * dv, corners[k].v * du - corners[k].u * dv };
 			for ( int m = 0; m < 2; ++m )
 			{
@@ -117,6 +118,7 @@ static bool PutPrimaryFirst( simTagSight* sights, int count, uint32_t priority )
 	int primary = -1;
 	for ( int i = 0; i < count; ++i )
 	{
+		// priority is 1 + id, as an id may be 0; without one the largest tag leads.
 		bool chosen = priority > 0 ? sights[i].id + 1 == priority : primary < 0;
 		if ( chosen )
 		{
@@ -166,6 +168,7 @@ static void Gather( const simVision* vision, const simExposure* shot, const simT
 		{
 			continue;
 		}
+		// Sights come from this field's tags, so the search always ends.
 		int tag = 0;
 		while ( field->tags[tag].id != (int)sight->id )
 		{
@@ -214,10 +217,12 @@ static void Judge( simVision* vision, const simExposure* shot, const Located* lo
 	double time = 1e-6 * (double)shot->captured, square = 0.0;
 	for ( int i = 0; i < located->count; ++i )
 	{
+		// How much the tag's distance by the layout differs from what the camera says.
 		double off = simLength( simSub( at.p, located->tags[i].pose.p ) ) - located->worth[i].robotDistance;
 		square += off * off;
 	}
 	simVec3 way = simSub( at.p, vision->run->accepted );
+	// At least a tick: a jump within one picture is no infinite speed.
 	double since = simMax( time - vision->run->acceptedTime, SIM_TICK );
 	double beyond = simMax( simMax( -at.p.x, at.p.x - field->length ), simMax( -at.p.y, at.p.y - field->width ) );
 	simDeviationInput input = {
@@ -230,6 +235,7 @@ static void Judge( simVision* vision, const simExposure* shot, const Located* lo
 		.speed = sqrt( way.x * way.x + way.y * way.y ) / since,
 		.spread = sqrt( square / located->count ),
 	};
+	// A gate refuses the pose, and its deviations are infinite.
 	if ( !simDeviations_Of( simDeviation_robototes, &input, deviations ) )
 	{
 		return;
@@ -247,6 +253,7 @@ static void Assist( simVision* vision, int camera, const simExposure* shot, cons
 {
 	simEye* eye = &vision->eyes[camera];
 	const simCameraControl* control = &vision->orders[camera].control;
+	// The yaw that the camera's own IMU shows.
 	double own = simQuatToRpy( shot->truth.q ).z + eye->ownYaw;
 	if ( control->imuMode == 3 && ( result->solved & 1u ) != 0 )
 	{
@@ -275,6 +282,7 @@ static void Locate( simVision* vision, const simLens* lens, int camera, const si
 		simVision_PutPose( result->pose1, robot );
 		result->solved |= 1u;
 	}
+	// After pose 1, which mode 3 follows; before pose 2, which is made with the result.
 	Assist( vision, camera, shot, result );
 	simOrientation used = simVision_OrientationAt( vision, camera, shot );
 	const double angles[6] = { used.yaw, used.yawRate, used.pitch, used.pitchRate, used.roll, used.rollRate };
@@ -359,6 +367,7 @@ void simVision_Publish( simVision* vision, int camera, const simExposure* shot )
 	memset( result, 0, sizeof( *result ) );
 	result->captured = (double)shot->captured;
 	result->published = (double)shot->published;
+	// Limelight's tl and cl [ms]: their sum is exactly what lies between exposure and result.
 	result->targetLatency = (double)( shot->published - shot->captured - shot->readout ) / 1000.0;
 	result->captureLatency = (double)shot->readout / 1000.0;
 	result->camera = (uint32_t)camera;
@@ -369,6 +378,7 @@ void simVision_Publish( simVision* vision, int camera, const simExposure* shot )
 	result->missStart = (uint32_t)vision->missCount;
 	result->detectionStart = (uint32_t)vision->detectionCount;
 	simVision_PutPose( result->truth, shot->truth );
+	// Not to be used, until a pose is judged.
 	for ( int i = 0; i < 3; ++i )
 	{
 		result->deviations1[i] = result->deviations2[i] = INFINITY;

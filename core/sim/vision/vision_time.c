@@ -36,7 +36,7 @@ void simVision_ChangeRate( simEye* eye, double rate )
 	{
 		return;
 	}
-	// From the last exposure on; before the first one from the beginning.
+	// From the last exposure on, so that no frame comes twice and none is left out; before the first one from the beginning.
 	uint64_t from = eye->frame > eye->baseFrame ? eye->frame - 1 : eye->frame;
 	eye->base = Exposure( eye, from );
 	eye->baseFrame = from;
@@ -73,6 +73,7 @@ bool simVision_NextFrame( simVision* vision, int camera, simExposure* shot )
 		eye->skip -= 1;
 		return false;
 	}
+	// So many frames are skipped after this one.
 	eye->skip = vision->orders[camera].control.throttle;
 	// The result comes after the exposure's readout and the latency, and never before the result of an earlier frame.
 	shot->readout = Quantized( Micro( def->exposure ) );
@@ -94,6 +95,7 @@ void simVision_StartClock( simVision* vision, int camera, int64_t now )
 	const simCameraDef* def = vision->defs + camera;
 	const simCameraFault* fault = &vision->orders[camera].fault;
 	double period = 1.0 / def->fps;
+	// So a perfect camera sees exactly what a frame of the world says.
 	bool inStep = def->exposure == 0.0 && def->latency == 0.0 && def->latencySpread == 0.0;
 	simRandom random = simVision_Random( vision, camera, ~(uint64_t)0 >> 28, 0 ); // of a frame that never comes
 	double part = simRandom_Uniform( &random, 0.0, 1.0 );

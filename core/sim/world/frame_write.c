@@ -15,6 +15,7 @@ static void Put3( double out[3], simVec3 v )
 
 // ---- schema ----
 
+/// Where records go, and how many there were, room or not.
 typedef struct SchemaWriter
 {
 	simSchema* records;
@@ -23,6 +24,7 @@ typedef struct SchemaWriter
 
 static simSchema* Add( SchemaWriter* writer, simSchemaKind kind, int owner, int index, const char* name )
 {
+	// Counts on after the buffer is full, so that a caller may ask for the size first.
 	static simSchema s_overflow; // where records go that do not fit; nobody reads it
 	simSchema* record = &s_overflow;
 	if ( writer->count < writer->capacity )
@@ -60,8 +62,10 @@ static void AddMotor( SchemaWriter* writer, int r, int index, const simRobotMode
 {
 	simSchema* record = Add( writer, simSchema_motor, r, index, model->motors[index].name );
 	double sign = simMotor_Sign( &model->motors[index] );
+	// It turns nothing, unless one of the loops below finds something.
 	record->motor.target = -1.0;
 	record->motor.sign = sign;
+	// Backwards, so that of several wheels on one shaft the first is named.
 	for ( int i = model->wheelCount - 1; i >= 0; --i )
 	{
 		const simWheelDef* wheel = &model->wheels[i];
@@ -76,6 +80,7 @@ static void AddMotor( SchemaWriter* writer, int r, int index, const simRobotMode
 			record->motor.target = i;
 		}
 	}
+	// A differential's motor turns two mechanisms; the first one names it, and its sign.
 	for ( int i = model->mechanismCount - 1; i >= 0; --i )
 	{
 		const simMechanismDef* mechanism = &model->mechanisms[i];
@@ -86,6 +91,7 @@ static void AddMotor( SchemaWriter* writer, int r, int index, const simRobotMode
 				record->motor.task = simMotorTask_mechanism;
 				record->motor.target = i;
 				record->motor.sign = sign;
+				// Volts that raise the mechanism's position: a motor geared the other way needs the opposite sign.
 				if ( mechanism->ratio[k] < 0.0 )
 				{
 					record->motor.sign = -sign;
@@ -95,11 +101,44 @@ static void AddMotor( SchemaWriter* writer, int r, int index, const simRobotMode
 	}
 }
 
+/// Cameras, and the devices on CAN and DIO that a program outside talks to.
+static void AddDevices( SchemaWriter* writer, int r, const simRobotModel* model )
+{
+	for ( int i = 0; i < model->cameraCount; ++i )
+	{
+		const simCameraDef* camera = &model->cameras[i];
+		simSchema* record = Add( writer, simSchema_camera, r, i, camera->name );
+		record->camera.width = camera->lens.width;
+		record->camera.height = camera->lens.height;
+		record->camera.fps = camera->fps;
+		record->camera.pipelines = camera->pipelineCount;
+	}
+	for ( int i = 0; i < model->angleCameraCount; ++i )
+	{
+		const simAngleCameraDef* camera = &model->angleCameras[i];
+		Add( writer, simSchema_angleCamera, r, i, camera->name )->angleCamera.targets = camera->targetCount;
+	}
+	// What a HAL program needs to find the device: bus, port and what its reading is worth.
+	for ( int i = 0; i < model->deviceCount; ++i )
+	{
+		const simDeviceDef* device = &model->devices[i];
+		simSchema* record = Add( writer, simSchema_device, r, i, device->name );
+		record->device.kind = device->kind;
+		record->device.number = device->number;
+		record->device.second = device->second;
+		record->device.wired = device->wired;
+		record->device.target = device->index;
+		record->device.scale = device->scale;
+		record->device.offset = device->offset;
+	}
+}
+
 static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
 {
 	const simRobotModel* model = robot->model;
 	simSchema* own = Add( writer, simSchema_robot, r, robot->station, model->name );
 	own->robot.mass = model->mass;
+	// Without a drivetrain there is nothing that a stick could be scaled to.
 	if ( model->drive != simDrive_none )
 	{
 		own->robot.topSpeed = model->program.maxSpeed;
@@ -137,35 +176,11 @@ static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
 	{
 		Add( writer, simSchema_button, r, i, model->buttons[i] );
 	}
-	for ( int i = 0; i < model->cameraCount; ++i )
-	{
-		const simCameraDef* camera = &model->cameras[i];
-		simSchema* record = Add( writer, simSchema_camera, r, i, camera->name );
-		record->camera.width = camera->lens.width;
-		record->camera.height = camera->lens.height;
-		record->camera.fps = camera->fps;
-		record->camera.pipelines = camera->pipelineCount;
-	}
-	for ( int i = 0; i < model->angleCameraCount; ++i )
-	{
-		const simAngleCameraDef* camera = &model->angleCameras[i];
-		Add( writer, simSchema_angleCamera, r, i, camera->name )->angleCamera.targets = camera->targetCount;
-	}
-	for ( int i = 0; i < model->deviceCount; ++i )
-	{
-		const simDeviceDef* device = &model->devices[i];
-		simSchema* record = Add( writer, simSchema_device, r, i, device->name );
-		record->device.kind = device->kind;
-		record->device.number = device->number;
-		record->device.second = device->second;
-		record->device.wired = device->wired;
-		record->device.target = device->index;
-		record->device.scale = device->scale;
-		record->device.offset = device->offset;
-	}
+	AddDevices( writer, r, model );
 }
 
 /// What the indices in frames and events mean that come from the field's rules.
+/// The order here is the index that frames and events use, so no table may be filtered or sorted.
 static void AddRules( SchemaWriter* writer, const simField* field )
 {
 	for ( int i = 0; i < field->periodCount; ++i )
@@ -214,6 +229,7 @@ static void AddRules( SchemaWriter* writer, const simField* field )
 	{
 		const simZone* zone = &field->zones[field->gates[i]];
 		simSchema* record = Add( writer, simSchema_gate, 0, i, zone->name );
+		// The middle of its box and half the longer side: enough to draw the gate and to steer to it.
 		simVec3 middle = simScale( 0.5, simAdd( zone->low, zone->high ) );
 		record->gate.x = middle.x;
 		record->gate.y = middle.y;
@@ -238,11 +254,13 @@ int simWorld_WriteSchema( const simWorld* world, simSchema* records, int capacit
 		record->pieceType.radius = field->pieceTypes[i].radius;
 		record->pieceType.mass = field->pieceTypes[i].mass;
 		record->pieceType.shape = field->pieceTypes[i].shape;
+		// A second record, because a schema record has room for few numbers.
 		record = Add( &writer, simSchema_pieceSize, 0, i, field->pieceTypes[i].name );
 		record->pieceSize.x = field->pieceTypes[i].size.x;
 		record->pieceSize.y = field->pieceTypes[i].size.y;
 		record->pieceSize.z = field->pieceTypes[i].size.z;
 	}
+	// By the tag's own number, not by place in the list: cameras name tags so.
 	for ( int i = 0; i < field->tagCount; ++i )
 	{
 		simSchema* record = Add( &writer, simSchema_tag, 0, field->tags[i].id, "" );
@@ -270,6 +288,7 @@ static uint32_t RangeCount( const simRobotModel* model )
 	uint32_t count = 0;
 	for ( int i = 0; i < model->sensorCount; ++i )
 	{
+		// Only a lidar has points.
 		count += (uint32_t)model->sensors[i].points;
 	}
 	return count;
@@ -278,6 +297,7 @@ static uint32_t RangeCount( const simRobotModel* model )
 /// Where each kind of record lies; depends on the scenario only.
 static simFrameHeader Layout( const simWorld* world )
 {
+	// Zeros first, so that equal frames are equal in their reserved bytes, too.
 	simFrameHeader header;
 	memset( &header, 0, sizeof( header ) );
 	header.pieceTypeCount = (uint32_t)world->field->pieceTypeCount;
@@ -293,6 +313,7 @@ static simFrameHeader Layout( const simWorld* world )
 		header.rangeCount += RangeCount( world->robots[r].model );
 	}
 	header.allianceCount = 2;
+	// Back to back in this order; every record is a multiple of 8 bytes, so each array starts aligned.
 	header.allianceOffset = sizeof( simFrameHeader );
 	header.pieceTypeOffset = header.allianceOffset + header.allianceCount * (uint32_t)sizeof( simAllianceFrame );
 	header.robotOffset = header.pieceTypeOffset + header.pieceTypeCount * (uint32_t)sizeof( simPieceTypeFrame );
@@ -307,6 +328,7 @@ static simFrameHeader Layout( const simWorld* world )
 	return header;
 }
 
+/// Single precision for what only the picture reads: two micrometres on a field of 16 m.
 static void PutPose32( float position[3], float rotation[4], simPose pose )
 {
 	position[0] = (float)pose.p.x;
@@ -320,6 +342,7 @@ static void PutPose32( float position[3], float rotation[4], simPose pose )
 
 static void WritePieceTypes( const simWorld* world, simPieceTypeFrame* types )
 {
+	// Counted from the pool, not kept up to date on each event: a count that is derived cannot drift.
 	memset( types, 0, (size_t)world->field->pieceTypeCount * sizeof( *types ) );
 	for ( int i = 0; i < world->pieces.count; ++i )
 	{
@@ -329,6 +352,7 @@ static void WritePieceTypes( const simWorld* world, simPieceTypeFrame* types )
 		type->held += piece->state == simPiece_held;
 		type->scored += piece->state == simPiece_scored;
 		type->lost += piece->state == simPiece_lost;
+		// On its way back from the goal a piece is in nobody's hands, like one at a feeder.
 		type->stored += piece->state == simPiece_stored || piece->state == simPiece_returning;
 		type->placed += piece->state == simPiece_placed;
 	}
@@ -348,8 +372,10 @@ static void WriteAlliances( const simWorld* world, simAllianceFrame* frames )
 		frame->bonuses = tally->bonuses;
 		frame->open = tally->open;
 		frame->closing = tally->closing;
+		// What this alliance's human players could feed.
 		frame->stored = (uint32_t)simFeeders_Stored( &world->feeders, &world->pieces, (simAlliance)a );
 		frame->feeding = 0;
+		// One open feeder is enough.
 		for ( int i = 0; i < world->field->feederCount; ++i )
 		{
 			bool own = world->field->feeders[i].alliance == (simAlliance)a;
@@ -369,6 +395,7 @@ static void WriteWheels( const simRobot* robot, simWheelFrame* wheels )
 		const simWheel* wheel = &robot->wheels[i];
 		wheels[i] = ( simWheelFrame ){
 			.angle = wheel->angle,
+			// The tread's speed, which odometry reads; the ground's speed beside it shows slip.
 			.speed = wheel->spin * robot->model->wheels[i].radius,
 			.ground = wheel->ground,
 			.load = wheel->load,
@@ -387,6 +414,7 @@ static void WriteMotors( const simRobot* robot, simMotorFrame* motors )
 		motors[i] = ( simMotorFrame ){
 			.position = motor->position,
 			.velocity = motor->velocity,
+			// What the controller made of the request, after its limits.
 			.volts = motor->output.volts,
 			.current = motor->output.current,
 			.supply = motor->output.supply,
@@ -407,8 +435,10 @@ static void WriteMechanisms( const simRobot* robot, simMechanismFrame* mechanism
 			.force = mechanism->force,
 			.volts = mechanism->volts,
 			.setpoint = mechanism->controller.setpoint,
+			// Whole counts, as a program reads them from an encoder on the output.
 			.ticks = floor( mechanism->position * def->ticks ),
 			.mode = mechanism->controller.mode,
+			// Bit 0 low stop, bit 1 high stop.
 			.stops = (uint32_t)( stop < 0 ) | (uint32_t)( stop > 0 ) << 1,
 		};
 	}
@@ -424,6 +454,7 @@ static uint32_t WriteSensors(
 		const simSensorDef* def = &robot->model->sensors[i];
 		memcpy( sensors[i].value, robot->sensors[i].value, sizeof( sensors[i].value ) );
 		sensors[i].rangeStart = 0;
+		// Ranges of all lidars lie in one array; each sensor says where its own begin.
 		if ( def->points > 0 )
 		{
 			sensors[i].rangeStart = firstRange + count;
@@ -445,8 +476,10 @@ static void WriteRobot( const simWorld* world, const simRobot* robot, simRobotFr
 	frame->brownout = robot->battery.brownout;
 	frame->held = (uint32_t)simRobot_Held( robot );
 	frame->program = robot->program;
+	// Bit 0: the aim button has a target, 1: what left now would hit, 2: the target is a place to pass to.
 	frame->aim = (uint32_t)robot->aim.active | (uint32_t)robot->aim.ready << 1 | (uint32_t)robot->target.pass << 2;
 	const simRobotStatus* status = &world->status[robot - world->robots];
+	// Bit 0 a field part, bit 1 another robot
 	bool touchesMesh = false;
 	for ( size_t i = 0; i < sizeof( status->touches ) / sizeof( status->touches[0] ); ++i )
 	{
@@ -457,6 +490,7 @@ static void WriteRobot( const simWorld* world, const simRobot* robot, simRobotFr
 	const simLap* lap = &world->rules.laps[robot - world->robots];
 	frame->gate = (uint32_t)lap->way.gate;
 	frame->laps = (uint32_t)lap->laps;
+	// -1: no lap has begun.
 	frame->lap[0] = -1.0;
 	if ( lap->startTick >= 0 )
 	{
@@ -482,33 +516,40 @@ static void WritePieces( const simWorld* world, simPieceFrame* frames )
 	{
 		const simPiece* piece = &world->pieces.pieces[i];
 		PutPose32( frames[i].position, frames[i].rotation, simPhysics_GetPose( world->physics, piece->body ) );
+		// State and type share a word: a frame has hundreds of pieces.
 		frames[i].kind = (uint32_t)piece->state | (uint32_t)piece->type << 16;
 	}
+}
+
+/// Clock, match and score.
+static void PutMoment( const simWorld* world, simFrameHeader* header )
+{
+	header->time = simWorld_Time( world );
+	header->matchTime = simMatch_TimeLeft( &world->match );
+	header->tick = world->tick;
+	header->mode = world->match.mode;
+	header->phase = world->match.phase;
+	header->stop = world->stop;
+	header->period = world->match.period;
+	header->periodTime = simMatch_PeriodLeft( &world->match );
+	header->matchState = world->match.state;
+	header->score[0] = simRules_Score( &world->rules, simAlliance_blue );
+	header->score[1] = simRules_Score( &world->rules, simAlliance_red );
+	memcpy( header->message, world->rules.message, sizeof( header->message ) );
+	header->awakePieces = (uint32_t)simWorld_AwakePieces( world );
+	header->subSteps = world->subSteps;
+	header->contacts = (uint32_t)simPhysics_ContactCount( world->physics );
 }
 
 size_t simWorld_WriteFrame( const simWorld* world, void* bytes, size_t size )
 {
 	simFrameHeader header = Layout( world );
+	// Asked without a buffer it says how much room a frame takes.
 	if ( bytes == NULL || size < header.frameBytes )
 	{
 		return header.frameBytes;
 	}
-	header.time = simWorld_Time( world );
-	header.matchTime = simMatch_TimeLeft( &world->match );
-	header.tick = world->tick;
-	header.mode = world->match.mode;
-	header.phase = world->match.phase;
-	header.stop = world->stop;
-	header.period = world->match.period;
-	header.periodTime = simMatch_PeriodLeft( &world->match );
-	header.matchState = world->match.state;
-	header.score[0] = simRules_Score( &world->rules, simAlliance_blue );
-	header.score[1] = simRules_Score( &world->rules, simAlliance_red );
-	memcpy( header.message, world->rules.message, sizeof( header.message ) );
-	header.awakePieces = (uint32_t)simWorld_AwakePieces( world );
-	header.subSteps = world->subSteps;
-	header.contacts = (uint32_t)simPhysics_ContactCount( world->physics );
-
+	PutMoment( world, &header );
 	char* at = bytes;
 	memcpy( at, &header, sizeof( header ) );
 	WriteAlliances( world, (simAllianceFrame*)( at + header.allianceOffset ) );
@@ -525,6 +566,7 @@ size_t simWorld_WriteFrame( const simWorld* world, void* bytes, size_t size )
 	{
 		const simRobot* robot = &world->robots[r];
 		const simRobotModel* model = robot->model;
+		// Records of all robots lie one behind the other; each robot says where its own begin.
 		robots[r].wheelStart = wheel;
 		robots[r].wheelCount = (uint32_t)model->wheelCount;
 		robots[r].motorStart = motor;
@@ -540,6 +582,7 @@ size_t simWorld_WriteFrame( const simWorld* world, void* bytes, size_t size )
 		WriteMotors( robot, &motors[motor] );
 		WriteMechanisms( robot, &mechanisms[mechanism] );
 		range += WriteSensors( robot, range, &sensors[sensor], &ranges[range] );
+		// Computed again: the robot's own poses are from before its wheels turned in the last step.
 		simPose poses[SIM_MAX_COMPONENTS];
 		simComponents_Pose( model, robot->mechanisms, robot->wheels, poses );
 		for ( int i = 0; i < model->componentCount; ++i )

@@ -1,8 +1,10 @@
+// One world: its life, a tick of it, what it tells and its hash.
 #include "base/hash.h"
 #include "game/intake.h"
 #include "game/launch.h"
 #include "world/input.h"
 #include "world/world_internal.h"
+#include "world/world_view.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -26,6 +28,7 @@ int simWorld_TakeEvents( simWorld* world, simEvent* events, int capacity )
 simResult simWorld_Create( simScenario* scenario, simWorld** out, simError* error )
 {
 	*out = NULL;
+	// The scenario is the world's from here on, so every failure destroys it, too.
 	simWorld* world = simAlloc( sizeof( simWorld ) );
 	if ( world == NULL )
 	{
@@ -49,6 +52,7 @@ void simWorld_Destroy( simWorld* world )
 	{
 		return;
 	}
+	// By model, not by robot: robots of one model share a grid.
 	for ( int i = 0; i < SIM_MAX_ROBOTS; ++i )
 	{
 		simNav_Destroy( world->navs[i] );
@@ -63,9 +67,10 @@ void simWorld_Destroy( simWorld* world )
 
 static void SetMode( simWorld* world, simMode mode )
 {
+	// Only a change is an event.
 	if ( mode != world->match.mode )
 	{
-		simMatch_SetMode( &world->match, mode );
+		world->match.mode = mode;
 		Emit( world, simEvent_modeChanged, 0, 0, mode );
 	}
 }
@@ -88,6 +93,7 @@ static void HoldEntry( simControls* controls, const simScriptEntry* entry )
 	}
 	if ( entry->hasVolts )
 	{
+		// Motors that the entry frees go back to the built-in program; those it names are held at its volts.
 		controls->voltMask = ( controls->voltMask & ~entry->freeMask ) | entry->voltMask;
 		for ( int i = 0; i < SIM_MAX_MOTORS; ++i )
 		{
@@ -104,6 +110,7 @@ static void ApplyScript( simWorld* world )
 	const simScenario* scenario = world->scenario;
 	// a tick's boundary counts as reached from half a microsecond before, so that 0.06 means the third tick
 	double now = world->tick * SIM_TICK + 5e-7;
+	// Entries are sorted by time, so the next one decides.
 	while ( world->scriptNext < scenario->scriptCount )
 	{
 		const simScriptEntry* entry = &scenario->script[world->scriptNext];
@@ -123,12 +130,14 @@ static void ApplyScript( simWorld* world )
 	}
 }
 
+/// What a driver holds.
 static void HoldSticks( simControls* controls, const simInputRobot* held )
 {
 	controls->buttons = held->buttons;
 	memcpy( controls->axes, held->axes, sizeof( controls->axes ) );
 }
 
+/// What a program outside holds.
 static void HoldActuators( simControls* controls, const simInputRobot* held )
 {
 	controls->voltMask = held->voltMask;
@@ -144,6 +153,7 @@ static void ApplyInput( simWorld* world, const simInput* given )
 		return;
 	}
 	simInput clean;
+	// The same cleaning as the recorder's, so that a replay acts on the same bits.
 	simInput_Clean( given, &clean );
 	if ( clean.header.modeRequest >= 1 )
 	{
@@ -161,6 +171,7 @@ static void ApplyInput( simWorld* world, const simInput* given )
 	{
 		simRobot* robot = &world->robots[i];
 		const simInputRobot* held = &clean.robots[robot->station];
+		// A driver who happens to sit at that station must not disturb a scripted robot.
 		if ( robot->program == simProgram_script || robot->program == simProgram_autopilot )
 		{
 			continue; // nobody drives it
@@ -169,6 +180,7 @@ static void ApplyInput( simWorld* world, const simInput* given )
 		{
 			HoldSticks( &robot->controls, held );
 		}
+		// Bit 0 of present: sticks and buttons; bit 1: motor voltages and chassis, from a program outside.
 		if ( ( held->present & 2u ) != 0 )
 		{
 			HoldActuators( &robot->controls, held );
@@ -189,6 +201,7 @@ static uint32_t RobotOfBody( const simWorld* world, int body )
 	return 0xffffffffu;
 }
 
+/// The step's contacts as events, named by robot. Pieces that are bodies of shapes hit things, too; those are left out.
 static void ReportHits( simWorld* world )
 {
 	const simHit* hits;
@@ -200,6 +213,7 @@ static void ReportHits( simWorld* world )
 		{
 			continue;
 		}
+		// Tick 0 stands for "never".
 		if ( world->lastHit[r] != 0 && world->tick - world->lastHit[r] < kHitPause )
 		{
 			continue;
@@ -213,6 +227,7 @@ static void ReportHits( simWorld* world )
 static void Stop( simWorld* world, int body )
 {
 	world->stop = simStop_nonFinite;
+	// The body's number first; the loops below replace it by a name if it has one.
 	snprintf( world->stopText, sizeof( world->stopText ), "body %d is no longer finite", body );
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
@@ -232,6 +247,7 @@ static void Stop( simWorld* world, int body )
 	}
 }
 
+/// Where nobody measures this costs one test.
 static void Mark( const simWorld* world, simPart part )
 {
 	if ( world->profile != NULL )
@@ -252,6 +268,7 @@ static void JudgeCatches( simWorld* world )
 {
 	for ( int i = 0; i < world->catches.count; ++i )
 	{
+		// The catch was noted during intake, where the rules are not known.
 		const simCatch* caught = &world->catches.list[i];
 		simRules_JudgeCatch( &world->rules, &world->match, caught->robot, world->status[caught->robot].alliance,
 		    caught->exit, &world->events );
@@ -275,14 +292,14 @@ static simPieceStep PieceStepOf( simWorld* world, int r )
 	};
 }
 
-/// The robots' forces come before the contact solver, which must
-/// see them; what has got somewhere is judged after it.
+/// The robots' forces come before the contact solver, which must see them; what has got somewhere is judged after it.
 static bool StepPhysics( simWorld* world )
 {
 	Mark( world, simPart_robots );
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
 		simRobot* robot = &world->robots[r];
+		// The state before the step, to see an edge.
 		bool brownout = robot->battery.brownout;
 		simRobot_Step( robot, world->physics, SIM_STEP );
 		if ( robot->battery.brownout != brownout )
@@ -307,6 +324,7 @@ static bool StepPhysics( simWorld* world )
 		Stop( world, broken );
 		return false;
 	}
+	// The most of a tick is what the page shows: the mean would hide the step that cost the time.
 	uint32_t subSteps = (uint32_t)simPhysics_SubSteps( world->physics );
 	if ( subSteps > world->subSteps )
 	{
@@ -346,6 +364,7 @@ static simAimTarget ChooseTarget( const simWorld* world, int r )
 	for ( int i = 0; i < field->goalCount; ++i )
 	{
 		const simGoal* goal = &field->goals[i];
+		// A goal without zones may be tried from anywhere.
 		bool allowed = !goal->hasFrom || simZoneSet_Meet( &goal->from, &status->partly );
 		if ( goal->alliance != status->alliance || !allowed )
 		{
@@ -354,6 +373,7 @@ static simAimTarget ChooseTarget( const simWorld* world, int r )
 		double distance = simLength( simSub( goal->target, status->position ) );
 		if ( goal->pass )
 		{
+			// The penalty makes any goal win over any place to pass to; among passes the nearest still wins.
 			distance += kPassPenalty;
 		}
 		if ( distance < best )
@@ -372,8 +392,10 @@ static void RunPrograms( simWorld* world )
 		simRobot* robot = &world->robots[r];
 		robot->enabled = world->match.mode != simMode_disabled;
 		robot->target = ChooseTarget( world, r );
+		// An autopilot sits at the controls like a driver: it leaves sticks and buttons, no forces.
 		if ( robot->program == simProgram_autopilot )
 		{
+			// What can be seen from the driver station: the end of the last tick.
 			simPilotInput seen = {
 				.match = &world->match,
 				.rules = &world->rules,
@@ -400,8 +422,10 @@ static void ApplyMatchRequest( simWorld* world, const simInput* input )
 		return;
 	}
 	uint32_t request = input->header.matchRequest;
+	// A practice field without phases has no match to start.
 	if ( request == 1 && world->field->phaseCount > 0 )
 	{
+		// A match that runs begins anew.
 		simMatch_Start( &world->match );
 		simRules_Begin( &world->rules );
 		Emit( world, simEvent_matchStarted, 0, 0, 0.0 );
@@ -416,6 +440,7 @@ static void ApplyMatchRequest( simWorld* world, const simInput* input )
 /// The match clock, then what it decides: windows, assessments, the end.
 static void TickMatch( simWorld* world, const simInput* input )
 {
+	// The clock changes the mode by itself; the event is sent whoever changed it.
 	simMode mode = world->match.mode;
 	ApplyMatchRequest( world, input );
 	simMatch_Tick( &world->match );
@@ -486,6 +511,7 @@ bool simWorld_Step( simWorld* world, const simInput* input )
 		return false;
 	}
 	Mark( world, simPart_programs );
+	// All that happens from here on is stamped with this tick.
 	world->events.tick = world->tick;
 	TickMatch( world, input );
 	ApplyScript( world );
@@ -493,8 +519,10 @@ bool simWorld_Step( simWorld* world, const simInput* input )
 	TickFeeders( world );
 	RunPrograms( world );
 	world->subSteps = 0;
+	// Rules ask what was touched in the tick as a whole, not in its last step.
 	simPhysics_ForgetTouches( world->physics );
 	bool running = MoveAll( world );
+	// Also when the run stopped in it: the frame shows the end of that tick.
 	world->tick += 1;
 	if ( running )
 	{
@@ -508,12 +536,27 @@ bool simWorld_Step( simWorld* world, const simInput* input )
 
 int simWorld_Follow( const simWorld* world, simCourseWay* way, simVec3 from, simVec3 to )
 {
+	// The gate before the step: the way then already points to the next one.
 	int gate = way->gate;
 	if ( !simCourse_Go( world->field, way, from, to ) )
 	{
 		return -1;
 	}
 	return gate;
+}
+
+simWorldView simWorld_View( const simWorld* world )
+{
+	return ( simWorldView ){
+		.scenario = world->scenario,
+		.field = world->field,
+		.physics = world->physics,
+		.robots = world->robots,
+		.robotCount = world->robotCount,
+		.pieces = &world->pieces,
+		.tick = world->tick,
+		.time = simWorld_Time( world ),
+	};
 }
 
 uint32_t simWorld_Ticks( const simWorld* world )
@@ -545,6 +588,8 @@ uint64_t simWorld_Hash( const simWorld* world )
 {
 	simHash hash;
 	simHash_Begin( &hash );
+	// Everything that decides the future, and nothing that is derived from it: two runs with equal hashes go on
+	// alike.
 	int32_t head[] = { (int32_t)world->tick, world->match.mode, (int32_t)world->match.phase, world->match.ticksLeft,
 		(int32_t)world->match.period, world->match.periodLeft, world->match.state, world->scriptNext, world->stop,
 		(int32_t)world->human[0], (int32_t)world->human[1] };
@@ -558,6 +603,7 @@ uint64_t simWorld_Hash( const simWorld* world )
 		}
 	}
 	simPiecePool_Hash( &world->pieces, &hash );
+	// Of all stations, robot or not: each has a random stream.
 	for ( int r = 0; r < SIM_MAX_ROBOTS; ++r )
 	{
 		simRobotPieces_Hash( &world->robotPieces[r], &hash );

@@ -1,3 +1,4 @@
+// A world from its scenario: surfaces, bodies, robots, pieces, autopilots.
 #include "world/world_internal.h"
 
 #include <string.h>
@@ -18,6 +19,7 @@ static const double kSteepest = 0.4;
 /// the higher threshold, springs in series.
 static simSurface MixSurfaces( const simSurface* a, const simSurface* b )
 {
+	// The geometric mean, as Box2D's b2MixFriction: one slippery side makes the pair slippery.
 	simSurface mixed = {
 		.friction = sqrt( a->friction * b->friction ),
 		.restitution = simMin( a->restitution, b->restitution ),
@@ -28,6 +30,7 @@ static simSurface MixSurfaces( const simSurface* a, const simSurface* b )
 	};
 	if ( a->stiffness > 0.0 && b->stiffness > 0.0 )
 	{
+		// Springs in series: the softer one gives way, k = k1 k2 / ( k1 + k2 ). Dampers alike.
 		mixed.stiffness = a->stiffness * b->stiffness / ( a->stiffness + b->stiffness );
 		mixed.damping = 0.0;
 		if ( a->damping + b->damping > 0.0 )
@@ -45,6 +48,7 @@ static void FillSurfaces( const simField* field, simSurface* surfaces )
 	{
 		for ( int j = 0; j < n; ++j )
 		{
+			// On the diagonal a material's own surface, which needs no rule.
 			surfaces[i * n + j] = field->materials[i].surface;
 			if ( i != j )
 			{
@@ -52,6 +56,7 @@ static void FillSurfaces( const simField* field, simSurface* surfaces )
 			}
 		}
 	}
+	// Pairs that field.json writes out replace the rule, in both orders.
 	for ( int k = 0; k < field->pairCount; ++k )
 	{
 		const simMaterialPair* pair = &field->pairs[k];
@@ -62,6 +67,7 @@ static void FillSurfaces( const simField* field, simSurface* surfaces )
 
 static bool AddField( simPhysics* physics, const simField* field )
 {
+	// One group is one mesh: touches are reported by group.
 	for ( int i = 0; i < field->groupCount; ++i )
 	{
 		const simMeshGroup* group = &field->groups[i];
@@ -79,6 +85,7 @@ static simPhysics* CreatePhysics( const simScenario* scenario, const int* pieceC
 	const simField* field = scenario->field;
 	simSurface surfaces[SIM_MAX_MATERIALS * SIM_MAX_MATERIALS];
 	FillSurfaces( field, surfaces );
+	// Everything is counted before it is made: physics allocates once and never grows.
 	int bodies = 0, shapes = 0;
 	double ballRadius = 0.0;
 	for ( int i = 0; i < field->pieceTypeCount; ++i )
@@ -120,6 +127,7 @@ static int MaterialByName( const simField* field, const char* name )
 		{
 			return i;
 		}
+		// Unnamed materials fall back to the field's "default", or to its first.
 		if ( strcmp( field->materials[i].name, "default" ) == 0 )
 		{
 			fallback = i;
@@ -138,6 +146,7 @@ static void CreateRobots( simWorld* world )
 		const simRobotModel* model = scenario->models[placement->model];
 		simRobot* robot = &world->robots[i];
 		int materialOf[SIM_MAX_ROBOT_SHAPES];
+		// Names become numbers once, here: a contact looks up a table.
 		for ( int k = 0; k < model->shapeCount; ++k )
 		{
 			materialOf[k] = MaterialByName( field, model->shapes[k].materialName );
@@ -173,6 +182,7 @@ static simNavDef NavDef( const simField* field, const simRobotModel* model )
 	simNavDef def = { .length = field->length, .width = field->width, .clearance = kRollsOver, .steepest = kSteepest };
 	for ( int i = 0; i < model->shapeCount; ++i )
 	{
+		// What a mechanism carries may fold away; the chassis never does.
 		const simRobotShape* shape = &model->shapes[i];
 		if ( shape->component < 0 )
 		{
@@ -194,6 +204,7 @@ static simResult CreatePilots( simWorld* world )
 		{
 			continue;
 		}
+		// A grid costs a search of the whole field, so robots of one model share it.
 		if ( world->navs[placement->model] == NULL )
 		{
 			simNavDef def = NavDef( world->field, model );
@@ -227,10 +238,12 @@ static void PlaceAll( simWorld* world )
 		const simPiecePlacement* piece = &scenario->pieces[i];
 		simPiecePool_Spawn( &world->pieces, piece->type, piece->at, piece->velocity, piece->spin );
 	}
+	// After the pieces that the scenario lists: staging shares out what is left.
 	if ( scenario->matchPieces )
 	{
 		simPiecePool_Stage( &world->pieces, scenario->seed );
 	}
+	// Rules look at the status before the first tick has filled it.
 	for ( int i = 0; i < world->robotCount; ++i )
 	{
 		simRobot_GetStatus( &world->robots[i], i, world->physics, world->field, &world->status[i] );
@@ -240,6 +253,7 @@ static void PlaceAll( simWorld* world )
 simResult simWorld_Build( simWorld* world, simError* error )
 {
 	simScenario* scenario = world->scenario;
+	// Counted first, for physics and pool get their size from it.
 	int pieceCounts[SIM_MAX_PIECE_TYPES];
 	simResult result = simPiecePool_Count( scenario, pieceCounts, error );
 	if ( result != sim_ok )

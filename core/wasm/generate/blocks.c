@@ -11,11 +11,13 @@
 #include <string.h>
 
 // A list of records behind a block's header.
+// `name` begins the header's fields that say where the list is and how long: "robotOffset", "robotCount".
 typedef struct BlockList
 {
 	const char *name, *record, *type;
 } BlockList;
 
+// bytesField: the header's field with the size of the whole block. what: "a frame", for messages.
 typedef struct Block
 {
 	const char *name, *header, *bytesField, *what;
@@ -25,35 +27,28 @@ typedef struct Block
 
 // ---- types ----
 
-// "Mode" -> "modes"
-static void PrintEnumList( const List* list )
+// What a base type is called in JavaScript: the view of the buffer that reads it, and the DataView's method that writes it.
+typedef struct Base
 {
-	printf( "%c%ss", tolower( (unsigned char)list->type[0] ), list->type + 1 );
+	const char *name, *array, *setter;
+} Base;
+
+static const Base* BaseOf( const Field* field )
+{
+	static const Base kBases[] = {
+		{ "f64", "Float64Array", "setFloat64" },
+		{ "f32", "Float32Array", "setFloat32" },
+		{ "u32", "Uint32Array", "setUint32" },
+	};
+	int i = 0;
+	while ( i < 2 && strcmp( kBases[i].name, field->base ) != 0 )
+	{
+		i += 1; // the last one is all that are left
+	}
+	return &kBases[i];
 }
 
-static const char* ArrayType( const Field* field )
-{
-	if ( strcmp( field->base, "f64" ) == 0 )
-	{
-		return "Float64Array";
-	}
-	if ( strcmp( field->base, "f32" ) == 0 )
-	{
-		return "Float32Array";
-	}
-	return "Uint32Array";
-}
-
-static void PrintFieldDoc( const Field* field )
-{
-	if ( strcmp( field->unit, "-" ) == 0 )
-	{
-		printf( "  /** %s */\n", field->doc );
-		return;
-	}
-	printf( "  /** %s [%s] */\n", field->doc, field->unit );
-}
-
+// A part of a word that crosses in bits is a flag, a name of an enumeration, or a number.
 static void PrintItemType( const Item* item )
 {
 	const List* list = FindEnum( item->type );
@@ -67,57 +62,55 @@ static void PrintItemType( const Item* item )
 	}
 }
 
-// The members of a state's interface that stand for one field.
+// How a field of each meaning looks in TypeScript. Those whose names a table cannot know are NULL: see TypeOf and PrintInitial.
+static const struct
+{
+	const char *type, *initial;
+	bool isFilled; // an object that the reader fills and never replaces
+} kForms[] = {
+	[meaning_number] = { "number", "0", false },
+	[meaning_index] = { "number", "-1", false },
+	[meaning_flag] = { "boolean", "false", false },
+	[meaning_enumeration] = { NULL, NULL, false },
+	[meaning_bits] = { NULL, NULL, false },
+	[meaning_parts] = { "number", "0", false },
+	[meaning_vector] = { "Vector", "newVector()", true },
+	[meaning_rotation] = { "Rotation", "newRotation()", true },
+	[meaning_pose] = { "Pose", "newPose()", true },
+	[meaning_place] = { "FloorPose", "newFloorPose()", true },
+	[meaning_numbers] = { NULL, NULL, true },
+	[meaning_text] = { "string", "\"\"", false },
+};
+static_assert( sizeof( kForms ) / sizeof( kForms[0] ) == meaning_text + 1, "each meaning has a form" );
+
+static const char* TypeOf( const Field* field )
+{
+	if ( field->meaning == meaning_enumeration )
+	{
+		return field->list->type;
+	}
+	// A list of numbers has the array of its base type.
+	return field->meaning == meaning_numbers ? BaseOf( field )->array : kForms[field->meaning].type;
+}
+
+// The members of a state's interface that stand for one field: bits and parts are one each.
 static void PrintMember( const Field* field )
 {
 	PrintFieldDoc( field );
-	switch ( field->meaning )
+	if ( field->meaning == meaning_bits || field->meaning == meaning_parts )
 	{
-		case meaning_number:
-		case meaning_index:
-			printf( "  %s: number;\n", field->name );
-			break;
-		case meaning_flag:
-			printf( "  %s: boolean;\n", field->name );
-			break;
-		case meaning_enumeration:
-			printf( "  %s: %s;\n", field->name, field->list->type );
-			break;
-		case meaning_bits:
-			for ( int i = 0; i < field->list->itemCount; ++i )
-			{
-				printf( "  %s: ", field->list->items[i].name );
-				PrintItemType( &field->list->items[i] );
-				printf( ";\n" );
-			}
-			break;
-		case meaning_parts:
-			for ( int i = 0; i < field->list->itemCount; ++i )
-			{
-				printf( "  %s: number;\n", field->list->items[i].name );
-			}
-			break;
-		case meaning_vector:
-			printf( "  readonly %s: Vector;\n", field->name );
-			break;
-		case meaning_rotation:
-			printf( "  readonly %s: Rotation;\n", field->name );
-			break;
-		case meaning_pose:
-			printf( "  readonly %s: Pose;\n", field->name );
-			break;
-		case meaning_place:
-			printf( "  readonly %s: FloorPose;\n", field->name );
-			break;
-		case meaning_numbers:
-			printf( "  readonly %s: %s;\n", field->name, ArrayType( field ) );
-			break;
-		case meaning_text:
-			printf( "  %s: string;\n", field->name );
-			break;
+		for ( int i = 0; i < field->list->itemCount; ++i )
+		{
+			printf( "  %s: ", field->list->items[i].name );
+			PrintItemType( &field->list->items[i] );
+			printf( ";\n" );
+		}
+		return;
 	}
+	printf( "  %s%s: %s;\n", kForms[field->meaning].isFilled ? "readonly " : "", field->name, TypeOf( field ) );
 }
 
+// Flags are off, enumerations at their first name: a state that nobody has read yet shows what 0 means.
 static void PrintItemInitial( const Item* item )
 {
 	const List* list = FindEnum( item->type );
@@ -134,55 +127,31 @@ static void PrintItemInitial( const Item* item )
 // The same members of a new state.
 static void PrintInitial( const Field* field )
 {
-	switch ( field->meaning )
+	// A word of bits is as many members as it has parts, so the page never sees a mask.
+	if ( field->meaning == meaning_bits || field->meaning == meaning_parts )
 	{
-		case meaning_number:
-			printf( "  %s: 0,\n", field->name );
-			break;
-		case meaning_index:
-			printf( "  %s: -1,\n", field->name );
-			break;
-		case meaning_flag:
-			printf( "  %s: false,\n", field->name );
-			break;
-		case meaning_enumeration:
-			printf( "  %s: \"%s\",\n", field->name, field->list->items[0].name );
-			break;
-		case meaning_bits:
-			for ( int i = 0; i < field->list->itemCount; ++i )
-			{
-				printf( "  %s: ", field->list->items[i].name );
-				PrintItemInitial( &field->list->items[i] );
-				printf( ",\n" );
-			}
-			break;
-		case meaning_parts:
-			for ( int i = 0; i < field->list->itemCount; ++i )
-			{
-				printf( "  %s: 0,\n", field->list->items[i].name );
-			}
-			break;
-		case meaning_vector:
-			printf( "  %s: newVector(),\n", field->name );
-			break;
-		case meaning_rotation:
-			printf( "  %s: newRotation(),\n", field->name );
-			break;
-		case meaning_pose:
-			printf( "  %s: newPose(),\n", field->name );
-			break;
-		case meaning_place:
-			printf( "  %s: newFloorPose(),\n", field->name );
-			break;
-		case meaning_numbers:
-			printf( "  %s: new %s(%u),\n", field->name, ArrayType( field ), field->count );
-			break;
-		case meaning_text:
-			printf( "  %s: \"\",\n", field->name );
-			break;
+		for ( int i = 0; i < field->list->itemCount; ++i )
+		{
+			printf( "  %s: ", field->list->items[i].name );
+			PrintItemInitial( &field->list->items[i] );
+			printf( ",\n" );
+		}
+	}
+	else if ( field->meaning == meaning_enumeration )
+	{
+		printf( "  %s: \"%s\",\n", field->name, field->list->items[0].name );
+	}
+	else if ( field->meaning == meaning_numbers )
+	{
+		printf( "  %s: new %s(%u),\n", field->name, BaseOf( field )->array, field->count );
+	}
+	else
+	{
+		printf( "  %s: %s,\n", field->name, kForms[field->meaning].initial );
 	}
 }
 
+// The interface of a list's records, and the function that makes one to read into.
 static void PrintState( const BlockList* list )
 {
 	const Record* record = FindRecord( list->record );
@@ -210,6 +179,7 @@ static void PrintState( const BlockList* list )
 // The element of a typed array that holds part of a field, of the record at byte `at`, or of the header.
 static void PrintElement( const Field* field, unsigned part, bool inHeader )
 {
+	// Typed arrays count in elements and not in bytes. `long` and `word` are where the record begins, in elements of 8 and 4 bytes.
 	size_t index = field->offset / field->baseBytes + part;
 	if ( inHeader )
 	{
@@ -221,6 +191,7 @@ static void PrintElement( const Field* field, unsigned part, bool inHeader )
 	}
 }
 
+// The name whose number stands there. An index beyond the list, from a newer module, gives the first name. width 0: the whole element.
 static void PrintEnumRead( const List* list, const Field* field, unsigned low, unsigned width, bool inHeader )
 {
 	PrintEnumList( list );
@@ -229,6 +200,7 @@ static void PrintEnumRead( const List* list, const Field* field, unsigned low, u
 	{
 		printf( "(" );
 		PrintElement( field, 0, inHeader );
+		// Unsigned shift: the highest bit of a word is no sign.
 		printf( " >>> %u) & 0x%x", low, ( 1u << width ) - 1u );
 	}
 	else
@@ -238,6 +210,7 @@ static void PrintEnumRead( const List* list, const Field* field, unsigned low, u
 	printf( "] ?? \"%s\"", list->items[0].name );
 }
 
+// The part of a word that an item stands in.
 static void PrintItemRead( const Item* item, const Field* field, bool inHeader )
 {
 	const List* list = FindEnum( item->type );
@@ -255,40 +228,51 @@ static void PrintItemRead( const Item* item, const Field* field, bool inHeader )
 // The expression of a field that is one value.
 static void PrintValueRead( const Field* field, bool inHeader )
 {
-	switch ( field->meaning )
+	if ( field->meaning == meaning_enumeration )
 	{
-		case meaning_flag:
-			PrintElement( field, 0, inHeader );
-			printf( " !== 0" );
-			break;
-		case meaning_index:
-			printf( "indexOrNone(" );
-			PrintElement( field, 0, inHeader );
-			printf( ")" );
-			break;
-		case meaning_enumeration:
-			PrintEnumRead( field->list, field, 0, 0, inHeader );
-			break;
-		case meaning_number:
-		case meaning_bits:
-		case meaning_parts:
-		case meaning_vector:
-		case meaning_rotation:
-		case meaning_pose:
-		case meaning_place:
-		case meaning_numbers:
-		case meaning_text:
-			PrintElement( field, 0, inHeader );
-			break;
+		PrintEnumRead( field->list, field, 0, 0, inHeader );
+		return;
 	}
+	// "No index" is all bits set in C and -1 in TypeScript.
+	bool isIndex = field->meaning == meaning_index;
+	printf( "%s", isIndex ? "indexOrNone(" : "" );
+	PrintElement( field, 0, inHeader );
+	printf( "%s%s", isIndex ? ")" : "", field->meaning == meaning_flag ? " !== 0" : "" );
 }
 
-static void PrintMembersRead( const Field* field, const char* target, const char* names, unsigned part, bool inHeader )
+// One statement for each letter of names: target's member of that name takes the next element.
+static void PrintMembersRead(
+    const Field* field, const char* target, const char* member, const char* names, unsigned part, bool inHeader )
 {
 	for ( ; *names != 0; ++names, ++part )
 	{
-		printf( "    %s.%c = ", target, *names );
+		printf( "    %s%s.%c = ", target, member, *names );
 		PrintElement( field, part, inHeader );
+		printf( ";\n" );
+	}
+}
+
+// The statements that fill an object of a field. Positions come before rotations, and w before x, y and z.
+static void PrintFill( const Field* field, const char* target, bool inHeader )
+{
+	if ( field->meaning == meaning_vector )
+	{
+		PrintMembersRead( field, target, "", "xyz", 0, inHeader );
+	}
+	else if ( field->meaning == meaning_rotation )
+	{
+		PrintMembersRead( field, target, "", "wxyz", 0, inHeader );
+	}
+	else if ( field->meaning == meaning_pose )
+	{
+		PrintMembersRead( field, target, ".position", "xyz", 0, inHeader );
+		PrintMembersRead( field, target, ".rotation", "wxyz", 3, inHeader );
+	}
+	else
+	{
+		PrintMembersRead( field, target, "", "xy", 0, inHeader );
+		printf( "    %s.heading = ", target );
+		PrintElement( field, 2, inHeader );
 		printf( ";\n" );
 	}
 }
@@ -324,33 +308,45 @@ static void PrintFieldRead( const Field* field )
 			}
 			break;
 		case meaning_vector:
-			snprintf( target, sizeof( target ), "out.%s", field->name );
-			PrintMembersRead( field, target, "xyz", 0, false );
-			break;
 		case meaning_rotation:
-			snprintf( target, sizeof( target ), "out.%s", field->name );
-			PrintMembersRead( field, target, "wxyz", 0, false );
-			break;
 		case meaning_pose:
-			snprintf( target, sizeof( target ), "out.%s.position", field->name );
-			PrintMembersRead( field, target, "xyz", 0, false );
-			snprintf( target, sizeof( target ), "out.%s.rotation", field->name );
-			PrintMembersRead( field, target, "wxyz", 3, false );
-			break;
 		case meaning_place:
 			snprintf( target, sizeof( target ), "out.%s", field->name );
-			PrintMembersRead( field, target, "xy", 0, false );
-			printf( "    %s.heading = ", target );
-			PrintElement( field, 2, false );
-			printf( ";\n" );
+			PrintFill( field, target, false );
 			break;
 		case meaning_numbers:
+			// Numbers are copied into the state's own array: a view of the block would change under the reader.
 			printf( "    for (let i = 0; i < %u; i++) out.%s[i] = this.#%s[%s + %zu + i]!;\n", field->count,
 			    field->name, field->base, field->baseBytes == 8 ? "long" : "word", field->offset / field->baseBytes );
 			break;
 		case meaning_text:
 			printf( "    out.%s = text(this.buffer, at + %zu, %u);\n", field->name, field->offset, field->count );
 			break;
+	}
+}
+
+// Getters of the header's bits and parts: one each.
+static void PrintHeaderItems( const Field* field )
+{
+	for ( int i = 0; i < field->list->itemCount; ++i )
+	{
+		const Item* item = &field->list->items[i];
+		if ( field->meaning == meaning_parts )
+		{
+			PrintFieldDoc( field );
+		}
+		printf( "  get %s(): ", item->name );
+		PrintItemType( item );
+		printf( " {\n    return " );
+		if ( field->meaning == meaning_parts )
+		{
+			PrintElement( field, (unsigned)i, true );
+		}
+		else
+		{
+			PrintItemRead( item, field, true );
+		}
+		printf( ";\n  }\n" );
 	}
 }
 
@@ -365,61 +361,23 @@ static void PrintHeaderField( const Field* field )
 	{
 		case meaning_number:
 		case meaning_index:
-			printf( "  get %s(): number {\n    return ", field->name );
-			PrintValueRead( field, true );
-			printf( ";\n  }\n" );
-			break;
 		case meaning_flag:
-			printf( "  get %s(): boolean {\n    return ", field->name );
-			PrintValueRead( field, true );
-			printf( ";\n  }\n" );
-			break;
 		case meaning_enumeration:
-			printf( "  get %s(): %s {\n    return ", field->name, field->list->type );
+			printf( "  get %s(): %s {\n    return ", field->name, TypeOf( field ) );
 			PrintValueRead( field, true );
 			printf( ";\n  }\n" );
 			break;
 		case meaning_bits:
-			for ( int i = 0; i < field->list->itemCount; ++i )
-			{
-				printf( "  get %s(): ", field->list->items[i].name );
-				PrintItemType( &field->list->items[i] );
-				printf( " {\n    return " );
-				PrintItemRead( &field->list->items[i], field, true );
-				printf( ";\n  }\n" );
-			}
-			break;
 		case meaning_parts:
-			for ( int i = 0; i < field->list->itemCount; ++i )
-			{
-				PrintFieldDoc( field );
-				printf( "  get %s(): number {\n    return ", field->list->items[i].name );
-				PrintElement( field, (unsigned)i, true );
-				printf( ";\n  }\n" );
-			}
+			PrintHeaderItems( field );
 			break;
 		case meaning_vector:
 		case meaning_rotation:
-		{
-			bool isVector = field->meaning == meaning_vector;
-			const char* type = isVector ? "Vector" : "Rotation";
-			printf( "  %s(out: %s): %s {\n", field->name, type, type );
-			PrintMembersRead( field, "out", isVector ? "xyz" : "wxyz", 0, true );
-			printf( "    return out;\n  }\n" );
-			break;
-		}
 		case meaning_pose:
-			printf( "  %s(out: Pose): Pose {\n", field->name );
-			PrintMembersRead( field, "out.position", "xyz", 0, true );
-			PrintMembersRead( field, "out.rotation", "wxyz", 3, true );
-			printf( "    return out;\n  }\n" );
-			break;
 		case meaning_place:
-			printf( "  %s(out: FloorPose): FloorPose {\n", field->name );
-			PrintMembersRead( field, "out", "xy", 0, true );
-			printf( "    out.heading = " );
-			PrintElement( field, 2, true );
-			printf( ";\n    return out;\n  }\n" );
+			printf( "  %s(out: %s): %s {\n", field->name, TypeOf( field ), TypeOf( field ) );
+			PrintFill( field, "out", true );
+			printf( "    return out;\n  }\n" );
 			break;
 		case meaning_numbers:
 			printf( "  %s(index: number): number {\n    return this.#%s[%zu + index]!;\n  }\n", field->name,
@@ -438,6 +396,7 @@ static const Field* ListField( const Record* header, const char* list, const cha
 	for ( int i = 0; i < header->fieldCount; ++i )
 	{
 		const char* name = header->fields[i].name;
+		// Fields are found by name, so that the tables may put them anywhere in the header.
 		size_t length = strlen( list );
 		if ( strncmp( name, list, length ) == 0 && strcmp( name + length, end ) == 0 )
 		{
@@ -447,20 +406,22 @@ static const Field* ListField( const Record* header, const char* list, const cha
 	return NULL;
 }
 
-static void PrintBlock( const Block* block )
+// The class, and a constructor that refuses a buffer whose sizes are not those of this build: an old worker with a new page.
+static void PrintBlockStart( const Block* block, const Record* header, const Field* bytes )
 {
-	const Record* header = FindRecord( block->header );
-	const Field* bytes = ListField( header, block->bytesField, "" );
 	printf(
 	    "\n/** Reads %s. Reading allocates nothing; indices beyond the counts throw RangeError. */\n", block->what );
 	printf( "export class %s {\n  readonly buffer: ArrayBuffer;\n", block->name );
+	// Three views of one buffer: reading by index of a typed array is what engines make fastest.
 	printf( "  readonly #f64: Float64Array;\n  readonly #f32: Float32Array;\n  readonly #u32: Uint32Array;\n" );
 	printf( "\n  /** Throws RangeError when the buffer cannot be %s of this build. */\n", block->what );
 	printf( "  constructor(buffer: ArrayBuffer) {\n    const size = buffer.byteLength;\n" );
+	// A buffer that is no multiple of 8 cannot be viewed as doubles.
 	printf( "    if (size < %zu || size %% 8 !== 0) throw new RangeError(`not %s: ${size} bytes`);\n", header->bytes,
 	    block->what );
 	printf( "    this.buffer = buffer;\n    this.#f64 = new Float64Array(buffer);\n" );
 	printf( "    this.#f32 = new Float32Array(buffer);\n    this.#u32 = new Uint32Array(buffer);\n" );
+	// The block says how large it is: one that was cut off or is another kind says something else.
 	printf( "    const said = this.#u32[%zu]!;\n", bytes->offset / 4 );
 	printf(
 	    "    if (said !== size) throw new RangeError(`%s of ${said} bytes in a buffer of ${size}`);\n", block->what );
@@ -468,68 +429,89 @@ static void PrintBlock( const Block* block )
 	{
 		const BlockList* list = &block->lists[i];
 		const Record* record = FindRecord( list->record );
+		// Each list is checked once here, so that reading a record only has to look at its index.
 		printf( "    this.#check(%zu, this.%sCount, %zu, %d);\n", ListField( header, list->name, "Offset" )->offset / 4,
 		    list->name, record->bytes, record->hasDoubles ? 8 : 4 );
 	}
 	printf( "  }\n\n" );
+}
 
+// Reads one record of a list: where it begins in longs and words, then each field.
+static void PrintRecordRead( const Record* header, const BlockList* list )
+{
+	const Record* record = FindRecord( list->record );
+	printf( "\n  %s(index: number, out: %s): %s {\n", list->name, list->type, list->type );
+	// Only what the record needs is declared, or TypeScript complains of unused names.
+	bool hasWords = false, hasText = false;
+	for ( int k = 0; k < record->fieldCount; ++k )
+	{
+		const Field* field = &record->fields[k];
+		hasWords = hasWords || ( !IsFiller( field ) && field->baseBytes == 4 );
+		hasText = hasText || field->meaning == meaning_text;
+	}
+	printf( "    const at = this.#record(index, this.%sCount, %zu, %zu);\n", list->name,
+	    ListField( header, list->name, "Offset" )->offset / 4, record->bytes );
+	// A record may have doubles only.
+	if ( hasWords )
+	{
+		printf( "    const word = at / 4;\n" );
+	}
+	if ( record->hasDoubles )
+	{
+		printf( "    const long = at / 8;\n" );
+	}
+	for ( int k = 0; k < record->fieldCount; ++k )
+	{
+		if ( !IsFiller( &record->fields[k] ) )
+		{
+			PrintFieldRead( &record->fields[k] );
+		}
+	}
+	printf( "    return out;\n  }\n" );
+}
+
+// What the class does with a list as a whole: find a record, and check that all lie in the buffer.
+static void PrintListHelpers( const char* what )
+{
+	printf(
+	    "\n  /** Byte offset of a list's record; start: which word of the header says where the list begins. */\n" );
+	printf( "  #record(index: number, count: number, start: number, bytes: number): number {\n" );
+	// Written so that NaN throws, too.
+	printf( "    if (!(index >= 0 && index < count)) throw new RangeError(`record ${index} of ${count}`);\n" );
+	printf( "    return this.#u32[start]! + index * bytes;\n  }\n" );
+	printf( "\n  #check(start: number, count: number, bytes: number, alignment: number): void {\n" );
+	printf( "    const at = this.#u32[start]!;\n" );
+	// A list that begins between two elements, or ends behind the block, is of another build.
+	printf( "    if (at %% alignment !== 0 || at + count * bytes > this.buffer.byteLength) {\n" );
+	printf(
+	    "      throw new RangeError(`not %s of this build: ${count} records of ${bytes} bytes at ${at}`);\n", what );
+	printf( "    }\n  }\n}\n" );
+}
+
+static void PrintBlock( const Block* block )
+{
+	const Record* header = FindRecord( block->header );
+	const Field* bytes = ListField( header, block->bytesField, "" );
+	PrintBlockStart( block, header, bytes );
 	for ( int i = 0; i < header->fieldCount; ++i )
 	{
 		const Field* field = &header->fields[i];
+		// The size was checked by the constructor and is of no use to anybody else.
 		if ( !IsFiller( field ) && field != bytes )
 		{
 			PrintHeaderField( field );
 		}
 	}
-
 	for ( int i = 0; i < block->listCount; ++i )
 	{
-		const BlockList* list = &block->lists[i];
-		const Record* record = FindRecord( list->record );
-		printf( "\n  %s(index: number, out: %s): %s {\n", list->name, list->type, list->type );
-		bool hasWords = false, hasText = false;
-		for ( int k = 0; k < record->fieldCount; ++k )
-		{
-			const Field* field = &record->fields[k];
-			hasWords = hasWords || ( !IsFiller( field ) && field->baseBytes == 4 );
-			hasText = hasText || field->meaning == meaning_text;
-		}
-		printf( "    const at = this.#record(index, this.%sCount, %zu, %zu);\n", list->name,
-		    ListField( header, list->name, "Offset" )->offset / 4, record->bytes );
-		if ( hasWords )
-		{
-			printf( "    const word = at / 4;\n" );
-		}
-		if ( record->hasDoubles )
-		{
-			printf( "    const long = at / 8;\n" );
-		}
-		for ( int k = 0; k < record->fieldCount; ++k )
-		{
-			if ( !IsFiller( &record->fields[k] ) )
-			{
-				PrintFieldRead( &record->fields[k] );
-			}
-		}
-		printf( "    return out;\n  }\n" );
+		PrintRecordRead( header, &block->lists[i] );
 	}
-
-	// Raw access for code that walks a whole list itself.
-	printf(
-	    "\n  /** Byte offset of a list's record; start: which word of the header says where the list begins. */\n" );
-	printf( "  #record(index: number, count: number, start: number, bytes: number): number {\n" );
-	printf( "    if (!(index >= 0 && index < count)) throw new RangeError(`record ${index} of ${count}`);\n" );
-	printf( "    return this.#u32[start]! + index * bytes;\n  }\n" );
-	printf( "\n  #check(start: number, count: number, bytes: number, alignment: number): void {\n" );
-	printf( "    const at = this.#u32[start]!;\n" );
-	printf( "    if (at %% alignment !== 0 || at + count * bytes > this.buffer.byteLength) {\n" );
-	printf( "      throw new RangeError(`not %s of this build: ${count} records of ${bytes} bytes at ${at}`);\n",
-	    block->what );
-	printf( "    }\n  }\n}\n" );
+	PrintListHelpers( block->what );
 }
 
 // ---- schema ----
 
+// A schema record says what there is: one interface for each kind, told apart by `record`.
 static void PrintSchemaInterface( const Kind* kind )
 {
 	printf( "\nexport interface %c%sSchema {\n", toupper( (unsigned char)kind->name[0] ), kind->name + 1 );
@@ -548,6 +530,7 @@ static void PrintSchemaInterface( const Kind* kind )
 	printf( "}\n" );
 }
 
+// Byte of a field in a record.
 static size_t OffsetOf( const char* recordName, const char* field )
 {
 	return ListField( FindRecord( recordName ), field, "" )->offset;
@@ -559,6 +542,7 @@ static void PrintSchema( void )
 	{
 		PrintSchemaInterface( &s_schemaKinds[i] );
 	}
+	// A union of the interfaces, so that a switch over `record` knows each kind's members.
 	printf( "\nexport type SchemaRecord =" );
 	for ( int i = 0; i < s_schemaKindCount; ++i )
 	{
@@ -573,6 +557,7 @@ static void PrintSchema( void )
 	printf( "    const index = view.getUint32(at + %zu, true);\n", OffsetOf( "simSchema", "index" ) );
 	printf( "    const name = text(view.buffer, view.byteOffset + at + %zu, %d);\n", OffsetOf( "simSchema", "name" ),
 	    SIM_NAME );
+	// A kind's numbers follow each other; which is which says the kind.
 	printf( "    const value = (k: number): number => view.getFloat64(at + %zu + 8 * k, true);\n",
 	    OffsetOf( "simSchema", "value" ) );
 	printf( "    const kind = view.getUint32(at + %zu, true);\n", OffsetOf( "simSchema", "kind" ) );
@@ -602,15 +587,18 @@ static void PrintSchema( void )
 		}
 		printf( " });\n        break;\n" );
 	}
+	// A kind beyond the list can only come from a newer module.
 	printf( "      case undefined:\n        throw new RangeError(`schema record of unknown kind ${kind}`);\n" );
 	printf( "    }\n  }\n  return records;\n}\n" );
 }
 
 // ---- events ----
 
+// The four numbers of an event, in the order in which SIM_EVENT_KINDS names them.
 static const char* const kEventNumbers[] = { "event.subject", "event.object", "event.value[0]", "event.value[1]" };
 
-static void PrintEvents( void )
+// Events cross as four numbers each; readEvents makes them objects.
+static void PrintEventRecords( void )
 {
 	printf( "\n/** An event as it crosses. What its numbers are depends on its kind: `eventOf` gives them their names. "
 	        "*/\n" );
@@ -622,16 +610,21 @@ static void PrintEvents( void )
 	printf( "  const events: SimEventRecord[] = [];\n" );
 	printf( "  for (let i = 0; i < count; i++) {\n    const at = i * %zu;\n    events.push({\n",
 	    FindRecord( "simEvent" )->bytes );
+	// All words of an event; its two doubles follow below.
 	static const char* const kWords[] = { "tick", "kind", "subject", "object" };
 	for ( int i = 0; i < 4; ++i )
 	{
 		printf( "      %s: view.getUint32(at + %zu, true),\n", kWords[i], OffsetOf( "simEvent", kWords[i] ) );
 	}
+	// Both doubles lie side by side.
 	size_t value = OffsetOf( "simEvent", "value" );
 	printf( "      value: [view.getFloat64(at + %zu, true), view.getFloat64(at + %zu, true)],\n", value, value + 8 );
 	printf( "    });\n  }\n  return events;\n}\n" );
+}
 
-	// What happened, with a name for each number.
+// What happened, with a name for each number: an interface for each kind.
+static void PrintNamedEvents( void )
+{
 	printf( "\n/** An event with names for its numbers. */\nexport type NamedEvent =" );
 	for ( int i = 0; i < s_eventKindCount; ++i )
 	{
@@ -647,7 +640,27 @@ static void PrintEvents( void )
 		}
 		printf( " }" );
 	}
-	printf( ";\n\n/** The names of an event's numbers: see SIM_EVENT_FIELDS of frame.h for their units. */\n" );
+	printf( ";\n" );
+}
+
+// A number of an event, by what it means.
+static void PrintEventNumber( const Field* field, int k )
+{
+	if ( field->meaning == meaning_enumeration )
+	{
+		PrintEnumList( field->list );
+		printf( "[%s] ?? \"%s\"", kEventNumbers[k], field->list->items[0].name );
+	}
+	else
+	{
+		printf( field->meaning == meaning_index ? "indexOrNone(%s)" : "%s", kEventNumbers[k] );
+	}
+}
+
+// The function that gives an event its names.
+static void PrintEventOf( void )
+{
+	printf( "\n/** The names of an event's numbers: see SIM_EVENT_FIELDS of frame.h for their units. */\n" );
 	printf( "export function eventOf(event: SimEventRecord): NamedEvent {\n  const { tick } = event;\n" );
 	printf( "  switch (eventKinds[event.kind] ?? \"none\") {\n" );
 	for ( int i = 0; i < s_eventKindCount; ++i )
@@ -662,28 +675,7 @@ static void PrintEvents( void )
 				continue;
 			}
 			printf( ", %s: ", field->name );
-			switch ( field->meaning )
-			{
-				case meaning_enumeration:
-					PrintEnumList( field->list );
-					printf( "[%s] ?? \"%s\"", kEventNumbers[k], field->list->items[0].name );
-					break;
-				case meaning_index:
-					printf( "indexOrNone(%s)", kEventNumbers[k] );
-					break;
-				case meaning_number:
-				case meaning_flag:
-				case meaning_bits:
-				case meaning_parts:
-				case meaning_vector:
-				case meaning_rotation:
-				case meaning_pose:
-				case meaning_place:
-				case meaning_numbers:
-				case meaning_text:
-					printf( "%s", kEventNumbers[k] );
-					break;
-			}
+			PrintEventNumber( field, k );
 		}
 		printf( " };\n" );
 	}
@@ -692,94 +684,86 @@ static void PrintEvents( void )
 
 // ---- writing ----
 
-static const char* Setter( const Field* field )
+// The type of a field that TypeScript gives: short lists are tuples, so that a missing number does not compile.
+static void PrintWrittenType( const Field* field )
 {
-	if ( strcmp( field->base, "f64" ) == 0 )
+	if ( field->meaning == meaning_enumeration || field->meaning == meaning_flag )
 	{
-		return "setFloat64";
+		printf( "%s", TypeOf( field ) );
 	}
-	if ( strcmp( field->base, "f32" ) == 0 )
+	else if ( field->count == 1 )
 	{
-		return "setFloat32";
+		printf( "number" );
 	}
-	return "setUint32";
+	else if ( field->count > 4 )
+	{
+		printf( "readonly number[]" );
+	}
+	else
+	{
+		printf( "readonly [" );
+		for ( unsigned k = 0; k < field->count; ++k )
+		{
+			printf( "%snumber", k > 0 ? ", " : "" );
+		}
+		printf( "]" );
+	}
+}
+
+// The statement that writes a field if the caller gave it.
+static void PrintFieldWrite( const Field* field )
+{
+	// Only what is given: a list that is shorter than the record's leaves the rest as it was.
+	if ( field->count > 1 )
+	{
+		printf( "  record.%s?.forEach((value, i) => view.%s(at + %zu + %zu * i, value, true));\n", field->name,
+		    BaseOf( field )->setter, field->offset, field->baseBytes );
+		return;
+	}
+	printf( "  if (record.%s !== undefined) view.%s(at + %zu, ", field->name, BaseOf( field )->setter, field->offset );
+	if ( field->meaning == meaning_enumeration )
+	{
+		PrintEnumList( field->list );
+		printf( ".indexOf(record.%s)", field->name );
+	}
+	else
+	{
+		printf( "record.%s%s", field->name, field->meaning == meaning_flag ? " ? 1 : 0" : "" );
+	}
+	printf( ", true);\n" );
 }
 
 static void PrintWriter( const char* recordName, const char* type )
 {
+	// Partial, so that a caller who changes one stick need not know the others.
 	const Record* record = FindRecord( recordName );
 	printf( "\nexport interface %s {\n", type );
 	for ( int i = 0; i < record->fieldCount; ++i )
 	{
 		const Field* field = &record->fields[i];
-		if ( IsFiller( field ) )
+		if ( !IsFiller( field ) )
 		{
-			continue;
-		}
-		PrintFieldDoc( field );
-		printf( "  readonly %s: ", field->name );
-		if ( field->meaning == meaning_enumeration )
-		{
-			printf( "%s;\n", field->list->type );
-		}
-		else if ( field->meaning == meaning_flag )
-		{
-			printf( "boolean;\n" );
-		}
-		else if ( field->count == 1 )
-		{
-			printf( "number;\n" );
-		}
-		else if ( field->count <= 4 )
-		{
-			printf( "readonly [" );
-			for ( unsigned k = 0; k < field->count; ++k )
-			{
-				printf( "%snumber", k > 0 ? ", " : "" );
-			}
-			printf( "];\n" );
-		}
-		else
-		{
-			printf( "readonly number[];\n" );
+			PrintFieldDoc( field );
+			printf( "  readonly %s: ", field->name );
+			PrintWrittenType( field );
+			printf( ";\n" );
 		}
 	}
 	printf( "}\n\n/** Writes what is given of a record at byte `at`; the rest stays. */\n" );
 	printf( "export function write%s(view: DataView, at: number, record: Partial<%s>): void {\n", type, type );
 	for ( int i = 0; i < record->fieldCount; ++i )
 	{
-		const Field* field = &record->fields[i];
-		if ( IsFiller( field ) )
+		if ( !IsFiller( &record->fields[i] ) )
 		{
-			continue;
+			PrintFieldWrite( &record->fields[i] );
 		}
-		if ( field->count > 1 )
-		{
-			printf( "  record.%s?.forEach((value, i) => view.%s(at + %zu + %zu * i, value, true));\n", field->name,
-			    Setter( field ), field->offset, field->baseBytes );
-			continue;
-		}
-		printf( "  if (record.%s !== undefined) view.%s(at + %zu, ", field->name, Setter( field ), field->offset );
-		if ( field->meaning == meaning_enumeration )
-		{
-			PrintEnumList( field->list );
-			printf( ".indexOf(record.%s)", field->name );
-		}
-		else if ( field->meaning == meaning_flag )
-		{
-			printf( "record.%s ? 1 : 0", field->name );
-		}
-		else
-		{
-			printf( "record.%s", field->name );
-		}
-		printf( ", true);\n" );
 	}
 	printf( "}\n" );
 }
 
 // ---- the file ----
 
+// What stands in the file whatever the tables say: imports, small types, and two functions.
 static const char kStart[] = "// Generated from core/include/sandlot/frame.h by core/wasm/generate. Do not edit: `npm "
                              "run build` writes it again.\n"
                              "import {\n";
@@ -832,6 +816,7 @@ static const char kTypes[] =
 
 void PrintBlocks( void )
 {
+// The lists of frames and vision blocks stand in frame.h and vision_frame.h.
 #define LIST( name, record, table, type ) { #name, #record, #type },
 	static const BlockList kFrameLists[] = { SIM_FRAME_LISTS( LIST ) };
 	static const BlockList kVisionLists[] = { SIM_VISION_LISTS( LIST ) };
@@ -841,6 +826,7 @@ void PrintBlocks( void )
 		{ "VisionBlock", "simVisionHeader", "blockBytes", "a vision block",
 		    sizeof( kVisionLists ) / sizeof( kVisionLists[0] ), kVisionLists },
 	};
+	// Names and types of all enumerations come from abi.gen.ts.
 	printf( "%s", kStart );
 	for ( int i = 0; i < s_simEnumCount; ++i )
 	{
@@ -858,7 +844,9 @@ void PrintBlocks( void )
 		PrintBlock( &kBlocks[i] );
 	}
 	PrintSchema();
-	PrintEvents();
+	PrintEventRecords();
+	PrintNamedEvents();
+	PrintEventOf();
 #define WRITER( record, table, type ) PrintWriter( #record, #type );
 	SIM_WRITTEN_RECORDS( WRITER )
 }

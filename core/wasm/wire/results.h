@@ -5,10 +5,12 @@
 #include "sandlot/describe.h"
 #include "sandlot/frame.h"
 #include "sandlot/hal_robot.h"
+#include "sandlot/icd.h"
 #include "sandlot/limelight.h"
 #include "sandlot/log_tracks.h"
 #include "sandlot/nt4.h"
 #include "sandlot/remote.h"
+#include "sandlot/telemetry.h"
 
 /// UTF-8 in the module's memory; a string in TypeScript.
 typedef struct textAt
@@ -27,8 +29,20 @@ typedef struct bytesAt
 /// Who publishes.
 #define SIM_WIRE_ROLES( X ) X( server ) X( client )
 
+/// What the module has one of each. cameras: what is published of them; cameraWords: what robot code tells them; tracks: a log that is
+/// read.
+#define SIM_WIRE_PARTS( X )                                                                          \
+	X( server ) X( client ) X( telemetry ) X( remote ) X( cameras ) X( cameraWords ) X( hal ) X( icd ) X( log ) X( tracks ) X( describe )
+
+/// A joystick of 3260, from bit 0 up.
+#define SIM_ICD_BUTTONS( X )                                                                         \
+	X( up ) X( down ) X( left ) X( right ) X( a ) X( b ) X( x ) X( y ) X( back ) X( start ) X( guide ) X( leftBumper ) X( rightBumper )
+
 #define SIM_WIRE_ENUMS( T )                                                                          \
-	T( WireRole, simWireRole, SIM_WIRE_ROLES ) T( Nt4Path, simNt4Path, SIM_NT4_PATHS )               \
+	T( WireRole, simWireRole, SIM_WIRE_ROLES ) T( WirePart, simWirePart, SIM_WIRE_PARTS )            \
+	T( TelemetryPart, simTelemetry, SIM_TELEMETRY_PARTS ) T( LimelightPart, simLimelight, SIM_LIMELIGHT_PARTS ) \
+	T( IcdButton, simIcdButton, SIM_ICD_BUTTONS )                                                    \
+	 T( Nt4Path, simNt4Path, SIM_NT4_PATHS )               \
 	T( Nt4FrameKind, simNt4Frame, SIM_NT4_FRAME_KINDS ) T( Nt4EventKind, simNt4Event, SIM_NT4_EVENT_KINDS ) \
 	T( TrackKind, simTrack, SIM_TRACK_KINDS ) T( TrackSpanKind, simTrackSpan, SIM_TRACK_SPAN_KINDS ) \
 	T( DescribedProtocol, simDescribed, SIM_DESCRIBED_PROTOCOLS ) T( CameraWordKind, simLimelight, SIM_LIMELIGHT_SAID ) \
@@ -61,10 +75,13 @@ typedef struct bytesAt
 	X( textAt, text, "-", "one line that says more" )                                                \
 	X( bytesAt, value, "-", "the MessagePack of a value" )
 
+/// The client's end of its connection, and what others have said there.
 #define SIM_CLIENT_STATE( X, A )                                                                     \
 	X( f64, roundTrip, "us", "of the sample that the server's clock rests on" )                      \
 	X( flag, synchronized, "-", "whether the server's clock is known" )                              \
-	X( u32, received, "-", "topics that others have announced" )
+	X( u32, received, "-", "topics that others have announced" )                                     \
+	X( flag, drives, "-", "whether anybody drives a robot" )                                         \
+	X( u32, changes, "-", "a number that changes when a chooser, a label or a drawing does" )
 
 #define SIM_TRACK_INFO( X, A )                                                                       \
 	X( f64, first, "us", "time of its first value" )                                                 \
@@ -76,9 +93,11 @@ typedef struct bytesAt
 	X( textAt, name, "-", "as the log has it" )                                                      \
 	X( textAt, type, "-", "as the log has it: struct:Pose3d" )
 
-#define SIM_TRACK_RANGE( X, A )                                                                      \
+#define SIM_LOG_RANGE( X, A )                                                                        \
 	X( f64, begin, "us", "time of the first value of all tracks" )                                   \
-	X( f64, end, "us", "time of the last value of all tracks" )
+	X( f64, end, "us", "time of the last value of all tracks" )                                      \
+	X( u32, tracks, "-", "tracks that could be read" )                                               \
+	X( u32, reserved, "-", "0" )
 
 #define SIM_TRACK_SPAN( X, A )                                                                       \
 	X( f64, begin, "us", "when the robot was enabled" )                                              \
@@ -108,10 +127,6 @@ typedef struct bytesAt
 	X( textAt, text, "-", "the last value for people to read, cut short; empty while none is known" ) \
 	X( flag, own, "-", "published from here" )
 
-#define SIM_REMOTE_STATE( X, A )                                                                     \
-	X( flag, drives, "-", "whether anybody drives a robot" )                                         \
-	X( u32, changes, "-", "a number that changes when a chooser, a label or a drawing does" )
-
 #define SIM_DRAWING( X, A )                                                                          \
 	X( enumDrawKind, kind, "-", "of what is drawn" )                                                 \
 	X( u32, count, "-", "poses, translations or shapes" )                                            \
@@ -139,9 +154,9 @@ typedef struct bytesAt
 	T( simWireProblem, SIM_WIRE_PROBLEM ) T( simWirePath, SIM_WIRE_PATH ) T( simNt4Output, SIM_NT4_OUTPUT ) \
 	T( simWireEvent, SIM_WIRE_EVENT ) T( simClientState, SIM_CLIENT_STATE ) \
 	T( simWireText, SIM_WIRE_TEXT ) T( simWireBytes, SIM_WIRE_BYTES ) T( simTrackInfo, SIM_TRACK_INFO ) \
-	T( simTrackRange, SIM_TRACK_RANGE ) T( simEnabledSpan, SIM_TRACK_SPAN ) T( simTrackRobot, SIM_TRACK_ROBOT ) \
+	T( simLogRange, SIM_LOG_RANGE ) T( simEnabledSpan, SIM_TRACK_SPAN ) T( simTrackRobot, SIM_TRACK_ROBOT ) \
 	T( simDescribedThing, SIM_DESCRIBED_THING ) T( simCameraWord, SIM_CAMERA_WORD ) T( simTopicInfo, SIM_TOPIC_INFO ) \
-	T( simRemoteState, SIM_REMOTE_STATE ) T( simDrawing, SIM_DRAWING ) T( simDrawnShape, SIM_SHAPE_OF_DRAWING )
+	T( simDrawing, SIM_DRAWING ) T( simDrawnShape, SIM_SHAPE_OF_DRAWING )
 
 // clang-format on
 
@@ -154,3 +169,18 @@ typedef enum simWireRole
 {
 	SIM_WIRE_ROLES( SIM_WIRE_ROLE_VALUE ) simWireRole_count
 } simWireRole;
+
+#define SIM_WIRE_PART_VALUE( name ) simWirePart_##name,
+typedef enum simWirePart
+{
+	SIM_WIRE_PARTS( SIM_WIRE_PART_VALUE ) simWirePart_count
+} simWirePart;
+
+#define SIM_ICD_BUTTON_VALUE( name ) simIcdButton_##name,
+typedef enum simIcdButton
+{
+	SIM_ICD_BUTTONS( SIM_ICD_BUTTON_VALUE ) simIcdButton_count
+} simIcdButton;
+
+static_assert(
+    simTelemetry_akit == 1 << 3 && simLimelight_field2d == 1 << 2, "parts are bits in the order of their names" );

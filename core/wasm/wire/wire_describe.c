@@ -14,27 +14,29 @@ static simDescriber* s_describer;
 static char s_filter[FILTER];
 static char s_detail[MAX_DETAIL];
 
-uint32_t wire_describe_open( void )
+// Opened again it forgets the names that it has learned.
+static bool Open( uint32_t option )
 {
-	simDescriber_Destroy( s_describer );
-	s_describer = simDescriber_Create();
+	(void)option;
+	if ( s_describer != NULL )
+	{
+		simDescriber_Forget( s_describer );
+	}
+	else
+	{
+		s_describer = simDescriber_Create();
+	}
 	s_filter[0] = 0;
 	return s_describer != NULL;
 }
 
-void wire_describe_close( void )
+static void Close( void )
 {
 	simDescriber_Destroy( s_describer );
 	s_describer = NULL;
 }
 
-void wire_describe_forget( void )
-{
-	if ( s_describer != NULL )
-	{
-		simDescriber_Forget( s_describer );
-	}
-}
+const wirePart wire_describe = { .open = Open, .close = Close };
 
 // Too long a filter is cut.
 static void SetFilter( const char* filter )
@@ -49,14 +51,15 @@ static void SetFilter( const char* filter )
 }
 
 uint32_t wire_describe_message(
-    uint32_t protocol, uint32_t flags, const char* filter, const void* bytes, uint32_t size )
+    uint32_t protocol, uint32_t came, uint32_t binary, const char* filter, const void* bytes, uint32_t size )
 {
 	if ( s_describer == NULL || protocol > simDescribed_icd || filter == NULL || bytes == NULL )
 	{
 		return 0;
 	}
+	// The host's text goes with this call, but the walk goes on after it.
 	SetFilter( filter );
-	simDescriber_Open( s_describer, (simDescribed)protocol, ( flags & 1u ) != 0, ( flags & 2u ) != 0, bytes, size );
+	simDescriber_Open( s_describer, (simDescribed)protocol, came != 0, binary != 0, bytes, size );
 	return 1;
 }
 
@@ -69,22 +72,23 @@ const simDescribedThing* wire_describe_next( void )
 		return NULL;
 	}
 	s_result.name = wire_TextAt( shown.name );
+	// Not copied: most rows are never looked at.
 	s_result.address = (u32)(uintptr_t)shown.bytes;
 	s_result.size = (u32)shown.size;
 	return &s_result;
 }
 
-const char* wire_describe_line( void )
+const char* wire_describe_text( uint32_t atLength )
 {
-	return s_describer != NULL ? simDescriber_Line( s_describer ) : "";
-}
-
-const char* wire_describe_detail( void )
-{
-	s_detail[0] = 0;
-	if ( s_describer != NULL )
+	if ( s_describer == NULL )
 	{
-		simDescriber_Detail( s_describer, s_detail, sizeof( s_detail ) );
+		return "";
 	}
+	if ( atLength == 0 )
+	{
+		return simDescriber_Line( s_describer );
+	}
+	s_detail[0] = 0;
+	simDescriber_Detail( s_describer, s_detail, sizeof( s_detail ) );
 	return s_detail;
 }

@@ -10,8 +10,7 @@
 
 enum
 {
-	MAX_RECORDS = 4096, // of one schema
-	MAX_STICKS = 64,    // axes or POVs that a host may offer
+	MAX_STICKS = 64, // axes or POVs that a host may offer
 };
 
 static simHalRobot* s_hal;
@@ -19,31 +18,43 @@ static simInput s_input;
 static char s_text[SIM_HALSIM_TEXT];
 static char s_line[SIM_HAL_REPORT];
 
-uint32_t wire_hal_open( uint32_t year )
-{
-	simHalRobot_Destroy( s_hal );
-	s_hal = year == 2026 || year == 2027 ? simHalRobot_Create( (int)year ) : NULL;
-	return s_hal != NULL;
-}
-
-void wire_hal_close( void )
+static void Close( void )
 {
 	simHalRobot_Destroy( s_hal );
 	s_hal = NULL;
 }
 
-uint32_t wire_hal_begin( const simSchema* schema, uint32_t count, uint32_t robot )
+// For the protocol of a year.
+static bool Open( uint32_t year )
 {
-	wire_ForgetProblem();
-	if ( s_hal == NULL || schema == NULL || (uintptr_t)schema % 8 != 0 || count > MAX_RECORDS
-	     || robot >= SIM_MAX_ROBOTS )
-	{
-		simFail( wire_GetProblem(), "", "", "no schema of up to %d records, or no robot below %d", MAX_RECORDS,
-		    SIM_MAX_ROBOTS );
-		return 0;
-	}
-	return simHalRobot_Begin( s_hal, schema, (int)count, (int)robot, wire_GetProblem() ) == sim_ok;
+	Close();
+	s_hal = year == 2026 || year == 2027 ? simHalRobot_Create( (int)year ) : NULL;
+	return s_hal != NULL;
 }
+
+static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t parts )
+{
+	(void)parts;
+	// A run may begin before anybody has chosen a robot program.
+	if ( s_hal == NULL )
+	{
+		simFail( wire_GetProblem(), "", "", "no robot program is open" );
+		return -1;
+	}
+	return simHalRobot_Begin( s_hal, schema, count, robot, wire_GetProblem() ) == sim_ok ? 0 : -1;
+}
+
+static bool Frame( const void* frame, size_t size )
+{
+	return s_hal != NULL && simHalRobot_Frame( s_hal, frame, size );
+}
+
+static bool Input( double time, simInput* input )
+{
+	return s_hal != NULL && simHalRobot_Input( s_hal, time, input );
+}
+
+const wirePart wire_hal = { .open = Open, .close = Close, .begin = Begin, .frame = Frame, .input = Input };
 
 void wire_hal_connected( void )
 {
@@ -56,18 +67,15 @@ void wire_hal_connected( void )
 uint32_t wire_hal_receive( const char* text, uint32_t size, double time )
 {
 	wire_ForgetProblem();
+	// What a robot program sends is checked by the robot; here only that it may be called.
 	bool ready = s_hal != NULL && ( text != NULL || size == 0 ) && time >= 0.0;
 	return ready && simHalRobot_Receive( s_hal, text, size, time, wire_GetProblem() ) == sim_ok;
-}
-
-uint32_t wire_hal_frame( const void* frame, uint32_t size )
-{
-	return s_hal != NULL && frame != NULL && simHalRobot_Frame( s_hal, frame, size );
 }
 
 void wire_hal_joystick(
     uint32_t joystick, const double* axes, uint32_t axisCount, uint32_t buttons, const double* povs, uint32_t povCount )
 {
+	// Axes and POVs come in one block of doubles, each count checked on its own.
 	bool good = axisCount <= MAX_STICKS && povCount <= MAX_STICKS && ( axes != NULL || axisCount == 0 )
 	            && ( povs != NULL || povCount == 0 ) && (uintptr_t)axes % 8 == 0 && (uintptr_t)povs % 8 == 0;
 	if ( s_hal != NULL && good && joystick < 6 )
@@ -100,18 +108,18 @@ void wire_hal_leave( void )
 	}
 }
 
-void wire_hal_begin_send( void )
+const char* wire_hal_next( uint32_t first )
 {
-	if ( s_hal != NULL )
+	if ( s_hal == NULL )
+	{
+		// One message at a time: the host sends each as a frame of its own.
+		return NULL;
+	}
+	if ( first != 0 )
 	{
 		simHalRobot_BeginSend( s_hal );
 	}
-}
-
-const char* wire_hal_next( void )
-{
-	bool isMore = s_hal != NULL && simHalRobot_NextMessage( s_hal, s_text, sizeof( s_text ) ) > 0;
-	return isMore ? s_text : NULL;
+	return simHalRobot_NextMessage( s_hal, s_text, sizeof( s_text ) ) > 0 ? s_text : NULL;
 }
 
 uint32_t wire_hal_alive( double time )
@@ -119,11 +127,7 @@ uint32_t wire_hal_alive( double time )
 	return s_hal != NULL && simHalRobot_IsAlive( s_hal, time );
 }
 
-const simInput* wire_hal_input( double time )
-{
-	return s_hal != NULL && simHalRobot_Input( s_hal, time, &s_input ) ? &s_input : NULL;
-}
-
+// A robot that is let go of goes back to the program of its robot.json.
 const simInput* wire_hal_let_go( void )
 {
 	return s_hal != NULL && simHalRobot_LetGo( s_hal, &s_input ) ? &s_input : NULL;
@@ -131,6 +135,7 @@ const simInput* wire_hal_let_go( void )
 
 const char* wire_hal_report( uint32_t report, uint32_t i )
 {
+	// Past any list that can be: no report has as many lines.
 	bool good = s_hal != NULL && report <= simHalReport_silent && i < 4096;
 	return good && simHalRobot_Report( s_hal, (simHalReport)report, (int)i, s_line ) ? s_line : NULL;
 }

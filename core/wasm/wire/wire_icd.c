@@ -8,15 +8,10 @@
 #include <string.h>
 
 
-enum
-{
-	MAX_SCHEMA = 4096, // records of one
-};
-
 static simIcdSim* s_icd;
-static simInput s_input;
 static char s_text[SIM_ICD_DATAGRAM + 1];
 
+// Players count from 1.
 static bool IsPlayer( uint32_t player )
 {
 	return s_icd != NULL && player >= 1 && player <= SIM_ICD_PLAYERS;
@@ -28,34 +23,49 @@ static double Time( double now )
 	return isfinite( now ) && now > 0.0 ? now : 0.0;
 }
 
-uint32_t wire_icd_open( void )
-{
-	simIcdSim_Destroy( s_icd );
-	s_icd = simIcdSim_Create();
-	return s_icd != NULL;
-}
-
-void wire_icd_close( void )
+static void Close( void )
 {
 	simIcdSim_Destroy( s_icd );
 	s_icd = NULL;
 }
 
-uint32_t wire_icd_begin( const simSchema* schema, uint32_t count )
+static bool Open( uint32_t option )
 {
-	wire_ForgetProblem();
-	if ( s_icd == NULL || schema == NULL || (uintptr_t)schema % 8 != 0 || count > MAX_SCHEMA )
-	{
-		simFail( wire_GetProblem(), "", "", "no schema of up to %d records", MAX_SCHEMA );
-		return 0;
-	}
-	return simIcdSim_Begin( s_icd, schema, (int)count, wire_GetProblem() ) == sim_ok;
+	(void)option;
+	Close();
+	s_icd = simIcdSim_Create();
+	return s_icd != NULL;
 }
+
+static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t parts )
+{
+	(void)robot;
+	(void)parts;
+	if ( s_icd == NULL )
+	{
+		simFail( wire_GetProblem(), "", "", "no simulator for 3260 is open" );
+		return -1;
+	}
+	return simIcdSim_Begin( s_icd, schema, count, wire_GetProblem() ) == sim_ok ? 0 : -1;
+}
+
+static bool Frame( const void* frame, size_t size )
+{
+	return s_icd != NULL && simIcdSim_Frame( s_icd, frame, size );
+}
+
+static bool Input( double time, simInput* input )
+{
+	return s_icd != NULL && simIcdSim_Input( s_icd, Time( time ), input );
+}
+
+const wirePart wire_icd = { .open = Open, .close = Close, .begin = Begin, .frame = Frame, .input = Input };
 
 void wire_icd_assign( uint32_t player, uint32_t station )
 {
 	if ( IsPlayer( player ) )
 	{
+		// Any number beyond the stations means none.
 		simIcdSim_Assign( s_icd, (int)player, station < simStation_count ? (int)station : simStation_count );
 	}
 }
@@ -70,6 +80,7 @@ void wire_icd_team( uint32_t player, const char* team )
 
 uint32_t wire_icd_receive( uint32_t player, const char* text, uint32_t size, double now )
 {
+	// Datagrams may be cut or come from anybody: what is wrong is told, and the player's state stays.
 	wire_ForgetProblem();
 	if ( !IsPlayer( player ) || text == NULL )
 	{
@@ -100,20 +111,6 @@ const char* wire_icd_describe( uint32_t player )
 	return s_text;
 }
 
-uint32_t wire_icd_frame( const void* frame, uint32_t size )
-{
-	return s_icd != NULL && frame != NULL && simIcdSim_Frame( s_icd, frame, size );
-}
-
-const simInput* wire_icd_input( double now )
-{
-	if ( s_icd != NULL && simIcdSim_Input( s_icd, Time( now ), &s_input ) )
-	{
-		return &s_input;
-	}
-	return NULL;
-}
-
 uint32_t wire_icd_resets( void )
 {
 	return s_icd != NULL ? simIcdSim_TakeResets( s_icd ) : 0;
@@ -126,19 +123,18 @@ const char* wire_icd_state( uint32_t player )
 	{
 		length = (size_t)simIcdSim_WriteState( s_icd, (int)player, s_text, SIM_ICD_DATAGRAM );
 	}
-	s_text[length] = 0;
-	return s_text;
-}
-
-const char* wire_icd_view( void )
-{
-	size_t length = 0;
-	if ( s_icd != NULL )
+	// Views have no player of their own.
+	else if ( s_icd != NULL && player == 0 )
 	{
 		length = (size_t)simIcdSim_WriteView( s_icd, s_text, SIM_ICD_DATAGRAM );
 	}
 	s_text[length] = 0;
 	return s_text;
+}
+
+static bool IsHeld( uint32_t buttons, simIcdButton button )
+{
+	return ( buttons >> button & 1u ) != 0;
 }
 
 const char* wire_icd_sticks( uint32_t form, const int32_t values[6], uint32_t buttons )
@@ -150,35 +146,27 @@ const char* wire_icd_sticks( uint32_t form, const int32_t values[6], uint32_t bu
 	int v[6];
 	for ( int i = 0; i < 6; ++i )
 	{
+		// Sticks go both ways, triggers one.
 		int low = i < 4 ? -SIM_ICD_FULL : 0;
-		if ( values[i] < low )
-		{
-			v[i] = low;
-		}
-		else if ( values[i] > SIM_ICD_FULL )
-		{
-			v[i] = SIM_ICD_FULL;
-		}
-		else
-		{
-			v[i] = values[i];
-		}
+		v[i] = values[i] < low ? low : values[i];
+		v[i] = v[i] > SIM_ICD_FULL ? SIM_ICD_FULL : v[i];
 	}
 	simIcdSticks sticks = {
 		.left = { v[0], v[1] },
 		.right = { v[2], v[3] },
 		.leftTrigger = v[4],
 		.rightTrigger = v[5],
-		.dpad = { buttons & 1u, buttons >> 1 & 1u, buttons >> 2 & 1u, buttons >> 3 & 1u },
-		.a = buttons >> 4 & 1u,
-		.b = buttons >> 5 & 1u,
-		.x = buttons >> 6 & 1u,
-		.y = buttons >> 7 & 1u,
-		.back = buttons >> 8 & 1u,
-		.start = buttons >> 9 & 1u,
-		.guide = buttons >> 10 & 1u,
-		.leftBumper = buttons >> 11 & 1u,
-		.rightBumper = buttons >> 12 & 1u,
+		.dpad = { IsHeld( buttons, simIcdButton_up ), IsHeld( buttons, simIcdButton_down ),
+		    IsHeld( buttons, simIcdButton_left ), IsHeld( buttons, simIcdButton_right ) },
+		.a = IsHeld( buttons, simIcdButton_a ),
+		.b = IsHeld( buttons, simIcdButton_b ),
+		.x = IsHeld( buttons, simIcdButton_x ),
+		.y = IsHeld( buttons, simIcdButton_y ),
+		.back = IsHeld( buttons, simIcdButton_back ),
+		.start = IsHeld( buttons, simIcdButton_start ),
+		.guide = IsHeld( buttons, simIcdButton_guide ),
+		.leftBumper = IsHeld( buttons, simIcdButton_leftBumper ),
+		.rightBumper = IsHeld( buttons, simIcdButton_rightBumper ),
 	};
 	simIcdForm shape = form == 0 ? simIcd_offsets : simIcd_json;
 	s_text[simIcdSticks_Write( &sticks, shape, s_text, SIM_ICD_DATAGRAM )] = 0;
@@ -190,6 +178,7 @@ void wire_icd_to_field( double pose[3], double length, double width )
 	if ( pose != NULL && (uintptr_t)pose % 8 == 0 )
 	{
 		double theirs[3];
+		// Copied first, since the result goes to the same place.
 		memcpy( theirs, pose, sizeof( theirs ) );
 		simIcd_ToField( theirs, length, width, pose );
 	}

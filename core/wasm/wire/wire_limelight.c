@@ -11,11 +11,6 @@
 #include <string.h>
 
 
-enum
-{
-	MAX_SCHEMA = 4096, // records of one
-};
-
 static simLimelight* s_limelight;
 static simLimelightRemote* s_remote;
 static struct
@@ -30,23 +25,6 @@ static int64_t s_shift; // server's time less simulated time [us]
 static bool s_shifted;  // that is known
 static int64_t s_ahead; // clock of the host less simulated time [us]
 
-// What is no time is the beginning of time.
-static int64_t Time( double now )
-{
-	return now >= 0.0 && now < 9e15 ? (int64_t)now : 0;
-}
-
-static bool IsSchema( const simSchema* schema, uint32_t count, uint32_t robot )
-{
-	bool good = schema != NULL && (uintptr_t)schema % 8 == 0 && count <= MAX_SCHEMA && robot < SIM_MAX_ROBOTS;
-	wire_ForgetProblem();
-	if ( !good )
-	{
-		simFail( wire_GetProblem(), "", "", "no schema of up to %d records, or no such robot", MAX_SCHEMA );
-	}
-	return good;
-}
-
 
 // ---- telling ----
 
@@ -55,21 +33,13 @@ static void Unpublish( void )
 	int count = s_role >= 0 ? simLimelight_Count( s_limelight ) : 0;
 	for ( int i = 0; i < count; ++i )
 	{
-		if ( s_role == simWireRole_server && wire_GetServer() != NULL )
-		{
-			simNt4Server_Unpublish( wire_GetServer(), s_outlets[i].publisher );
-		}
-		else if ( s_role == simWireRole_client && wire_GetClient() != NULL )
-		{
-			simNt4Client_Unpublish( wire_GetClient(), s_outlets[i].publisher );
-		}
+		wire_Unpublish( s_role, s_outlets[i].publisher );
 	}
 	s_role = -1;
 }
 
-void wire_limelight_close( uint32_t gone )
+static void Close( void )
 {
-	s_role = gone != 0 ? -1 : s_role;
 	Unpublish();
 	simLimelight_Destroy( s_limelight );
 	simFree( s_outlets );
@@ -77,48 +47,36 @@ void wire_limelight_close( uint32_t gone )
 	s_outlets = NULL;
 }
 
-int32_t wire_limelight_open( const simSchema* schema, uint32_t count, uint32_t robot, uint32_t parts )
+static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t parts )
 {
-	wire_limelight_close( 0 );
-	if ( !IsSchema( schema, count, robot ) )
+	Close();
+	s_limelight = simLimelight_Create( schema, count, robot, (int)( parts & simLimelight_all ), wire_GetProblem() );
+	if ( s_limelight == NULL )
 	{
 		return -1;
 	}
-	s_limelight =
-	    simLimelight_Create( schema, (int)count, (int)robot, (int)( parts & simLimelight_all ), wire_GetProblem() );
-	size_t topics = s_limelight != NULL ? (size_t)simLimelight_Count( s_limelight ) : 0;
-	s_outlets = s_limelight != NULL ? simAlloc( sizeof( *s_outlets ) * ( topics + 1 ) ) : NULL;
-	if ( s_limelight != NULL && s_outlets == NULL )
+	int topics = simLimelight_Count( s_limelight );
+	// One more than there are, so that a robot without cameras has some memory, too.
+	s_outlets = simAlloc( sizeof( *s_outlets ) * (size_t)( topics + 1 ) );
+	if ( s_outlets == NULL )
 	{
-		wire_limelight_close( 0 );
+		Close();
 		simFail( wire_GetProblem(), "", "", "not enough memory for the topics of cameras" );
+		return -1;
 	}
-	return s_limelight != NULL ? (int32_t)topics : -1;
+	return topics;
 }
 
-static void Sink( void* context, int topic, const simNt4Value* value, int64_t time )
+const wirePart wire_cameras = { .close = Close, .begin = Begin };
+
+static void Sink( void* context, int index, const simNt4Value* value, int64_t time )
 {
-	bool constant = simLimelight_Topic( s_limelight, topic )->constant != NULL;
+	const simTopic* topic = simLimelight_Topic( s_limelight, index );
 	// The host's clock is not the run's: values of a topic may not go back in time all the same.
-	int64_t at = time + s_ahead > s_outlets[topic].time ? time + s_ahead : s_outlets[topic].time + 1;
-	s_outlets[topic].time = constant ? 0 : at;
+	int64_t at = time + s_ahead > s_outlets[index].time ? time + s_ahead : s_outlets[index].time + 1;
+	s_outlets[index].time = topic->constant != NULL ? 0 : at;
 	(void)context;
-	if ( s_role == simWireRole_server && constant )
-	{
-		simNt4Server_SetDefault( wire_GetServer(), s_outlets[topic].publisher, value );
-	}
-	else if ( s_role == simWireRole_server )
-	{
-		simNt4Server_Set( wire_GetServer(), s_outlets[topic].publisher, value, at );
-	}
-	else if ( constant )
-	{
-		simNt4Client_SetDefault( wire_GetClient(), s_outlets[topic].publisher, value );
-	}
-	else
-	{
-		simNt4Client_Set( wire_GetClient(), s_outlets[topic].publisher, value, at );
-	}
+	wire_Set( s_role, s_outlets[index].publisher, topic, value, at );
 }
 
 static void Publish( int role )
@@ -127,16 +85,10 @@ static void Publish( int role )
 	// Robot code goes by the times: each result counts, also one like the last.
 	options.all = options.duplicates = true;
 	options.period = 5000;
-	options.readOnly = true;
 	s_role = role;
 	for ( int i = 0; i < simLimelight_Count( s_limelight ); ++i )
 	{
-		const simTopic* topic = simLimelight_Topic( s_limelight, i );
-		options.properties = topic->properties;
-		s_outlets[i].publisher =
-		    role == simWireRole_server
-		        ? simNt4Server_Publish( wire_GetServer(), topic->name, topic->type, &options, wire_GetProblem() )
-		        : simNt4Client_Publish( wire_GetClient(), topic->name, topic->type, &options, wire_GetProblem() );
+		s_outlets[i].publisher = wire_Publish( role, simLimelight_Topic( s_limelight, i ), options );
 	}
 	simLimelight_Write( s_limelight, NULL, 0, 0, Sink, NULL );
 }
@@ -144,8 +96,7 @@ static void Publish( int role )
 uint32_t wire_limelight_write( uint32_t role, const void* block, uint32_t size, double now )
 {
 	bool ready = s_limelight != NULL && block != NULL && (uintptr_t)block % 8 == 0 && size >= sizeof( simVisionHeader )
-	             && ( ( role == simWireRole_server && wire_GetServer() != NULL )
-	                  || ( role == simWireRole_client && wire_GetClient() != NULL ) );
+	             && wire_HasRole( role );
 	double time = ready ? 1e6 * ( (const simVisionHeader*)block )->time : -1.0;
 	if ( !( time >= 0.0 && time < 9e15 ) )
 	{
@@ -157,9 +108,10 @@ uint32_t wire_limelight_write( uint32_t role, const void* block, uint32_t size, 
 		Publish( (int)role );
 	}
 	s_now = 1e-6 * time;
-	s_ahead = Time( now ) - (int64_t)( time + 0.5 );
+	s_ahead = wire_Time( now ) - (int64_t)( time + 0.5 );
+	// A client counts in its server's time, once it is known; before, the block has no shift.
 	int64_t server =
-	    role == simWireRole_client ? simNt4Client_ServerTime( wire_GetClient(), Time( now ) ) : Time( now );
+	    role == simWireRole_client ? simNt4Client_ServerTime( wire_GetClient(), wire_Time( now ) ) : wire_Time( now );
 	s_shifted = server != 0;
 	s_shift = s_shifted ? server - (int64_t)( time + 0.5 ) : 0;
 	return simLimelight_Write( s_limelight, block, size, s_shift, Sink, NULL );
@@ -176,34 +128,59 @@ void wire_LimelightFrame( const void* frame, uint32_t size )
 
 // ---- being told ----
 
-uint32_t wire_limelight_begin( const simSchema* schema, uint32_t count, uint32_t robot )
+// The cameras of a robot of another run: what they were told is forgotten.
+static int32_t BeginWords( const simSchema* schema, int count, int robot, uint32_t parts )
 {
+	(void)parts;
 	s_remote = s_remote != NULL ? s_remote : simLimelightRemote_Create();
-	if ( s_remote == NULL || !IsSchema( schema, count, robot ) )
+	if ( s_remote == NULL )
 	{
-		return 0;
+		simFail( wire_GetProblem(), "", "", "not enough memory for what cameras are told" );
+		return -1;
 	}
 	s_shifted = false;
-	return simLimelightRemote_Begin( s_remote, schema, (int)count, (int)robot, wire_GetProblem() );
+	return simLimelightRemote_Begin( s_remote, schema, count, robot, wire_GetProblem() ) ? 0 : -1;
 }
 
-uint32_t wire_limelight_subscribe( uint32_t fresh )
+static bool SubscribeWords( simNt4Client* client, bool fresh )
 {
-	simNt4Client* client = wire_GetClient();
 	simRemoteSubscription list;
-	if ( s_remote == NULL || client == NULL )
+	if ( s_remote == NULL )
 	{
-		return 0;
+		return false;
 	}
-	if ( fresh == 0 && s_subscription != 0 )
+	if ( !fresh && s_subscription != 0 )
 	{
 		simNt4Client_Unsubscribe( client, s_subscription );
 	}
-	s_subscription = simLimelightRemote_Subscription( s_remote, &list )
-	                     ? simNt4Client_Subscribe( client, list.names, list.count, &list.options, wire_GetProblem() )
-	                     : 0;
-	return 1;
+	s_subscription = 0;
+	if ( simLimelightRemote_Subscription( s_remote, &list ) )
+	{
+		s_subscription = simNt4Client_Subscribe( client, list.names, list.count, &list.options, wire_GetProblem() );
+	}
+	return true;
 }
+
+static const char* WarningOfWords( int index )
+{
+	bool isThere = s_remote != NULL && index < simLimelightRemote_WarningCount( s_remote );
+	return isThere ? simLimelightRemote_Warning( s_remote, index ) : NULL;
+}
+
+static void ForgetWords( void )
+{
+	if ( s_remote != NULL )
+	{
+		simLimelightRemote_Forget( s_remote );
+	}
+}
+
+const wirePart wire_cameraWords = {
+	.close = ForgetWords,
+	.begin = BeginWords,
+	.subscribe = SubscribeWords,
+	.warning = WarningOfWords,
+};
 
 void wire_LimelightTake( const simNt4Event* event, int64_t serverTime )
 {
@@ -220,6 +197,7 @@ const simCameraWord* wire_limelight_next( void )
 	static simCameraControl s_control;
 	static simOrientation s_orientation;
 	int camera = 0;
+	// Settings are told before orientations, see simLimelightRemote_Next.
 	simLimelightSaid said = simLimelight_nothing;
 	if ( s_remote != NULL )
 	{
@@ -239,18 +217,4 @@ const simCameraWord* wire_limelight_next( void )
 			break;
 	}
 	return &s_result;
-}
-
-const char* wire_limelight_warning( uint32_t warning )
-{
-	bool isThere = s_remote != NULL && warning < (uint32_t)simLimelightRemote_WarningCount( s_remote );
-	return isThere ? simLimelightRemote_Warning( s_remote, (int)warning ) : NULL;
-}
-
-void wire_limelight_forget( void )
-{
-	if ( s_remote != NULL )
-	{
-		simLimelightRemote_Forget( s_remote );
-	}
 }

@@ -9,18 +9,13 @@
 #include "wire_shared.h"
 
 
-enum
-{
-	MAX_SCHEMA = 4096, // records of one
-};
-
 static simTelemetry* s_telemetry;
 static simTelemetryLog* s_log;
 static simLimelight* s_limelight; // of the first robot, NULL when there is none
 static simEventTexts* s_texts;
 static bool s_taken; // the chunk has been given out
 
-void wire_log_close( void )
+static void Close( void )
 {
 	simTelemetryLog_Destroy( s_log );
 	simTelemetry_Destroy( s_telemetry );
@@ -30,35 +25,33 @@ void wire_log_close( void )
 	s_telemetry = NULL;
 	s_limelight = NULL;
 	s_texts = NULL;
+	s_taken = false;
 }
 
-int32_t wire_log_open( const simSchema* schema, uint32_t count )
+static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t parts )
 {
-	wire_log_close();
-	wire_ForgetProblem();
-	s_taken = false;
-	if ( schema == NULL || (uintptr_t)schema % 8 != 0 || count > MAX_SCHEMA )
-	{
-		simFail( wire_GetProblem(), "", "", "no schema of up to %d records", MAX_SCHEMA );
-		return -1;
-	}
-	s_telemetry = simTelemetry_Create( schema, (int)count, simTelemetry_all, wire_GetProblem() );
+	(void)robot;
+	(void)parts;
+	Close();
+	s_telemetry = simTelemetry_Create( schema, count, simTelemetry_all, wire_GetProblem() );
 	if ( s_telemetry == NULL )
 	{
 		return -1;
 	}
-	s_limelight = simLimelight_Create( schema, (int)count, 0, simLimelight_all, NULL );
+	// Without cameras there is nothing of theirs to log, which is no error.
+	s_limelight = simLimelight_Create( schema, count, 0, simLimelight_all, NULL );
 	s_log = simTelemetryLog_Create( s_telemetry, s_limelight );
-	s_texts = simEventTexts_Create( schema, (int)count );
+	s_texts = simEventTexts_Create( schema, count );
 	if ( s_log == NULL || s_texts == NULL )
 	{
-		wire_log_close();
+		Close();
 		simFail( wire_GetProblem(), "", "", "not enough memory for a log" );
 		return -1;
 	}
 	return simTelemetry_Count( s_telemetry );
 }
 
+// Before something is written: what has been given out has been copied by now.
 static bool Ready( void )
 {
 	if ( s_log != NULL && s_taken )
@@ -69,10 +62,12 @@ static bool Ready( void )
 	return s_log != NULL;
 }
 
-uint32_t wire_log_frame( const void* frame, uint32_t size )
+static bool Frame( const void* frame, size_t size )
 {
-	return Ready() && frame != NULL && simTelemetryLog_Frame( s_log, frame, size );
+	return Ready() && simTelemetryLog_Frame( s_log, frame, size );
 }
+
+const wirePart wire_log = { .close = Close, .begin = Begin, .frame = Frame };
 
 uint32_t wire_log_vision( const void* block, uint32_t size )
 {
@@ -81,16 +76,16 @@ uint32_t wire_log_vision( const void* block, uint32_t size )
 
 uint32_t wire_log_event( uint32_t tick, uint32_t kind, uint32_t subject, uint32_t object, double a, double b )
 {
+	// Events without a line are for machines only.
 	char line[SIM_EVENT_TEXT];
 	simEvent event = { .tick = tick, .kind = kind, .subject = subject, .object = object, .value = { a, b } };
 	return Ready() && simEventTexts_Write( s_texts, &event, line )
-	               && simTelemetryLog_Message( s_log, SIM_TICK * tick, line )
-	           ? 1
-	           : 0;
+	       && simTelemetryLog_Message( s_log, SIM_TICK * tick, line );
 }
 
 uint32_t wire_log_clock( double microseconds )
 {
+	// Beyond 9e15 a double would not hold each microsecond.
 	bool is = microseconds >= 0.0 && microseconds < 9e15;
 	return is && Ready() && simTelemetryLog_SystemTime( s_log, (int64_t)microseconds );
 }

@@ -1,6 +1,4 @@
-// Exports of wire.wasm: what others say over NetworkTables to the client, the list of its topics, and the persistent topics of
-// the server. Numbers and pointers only; arguments are checked here in every build. What a function returns a pointer to is good
-// until the next call.
+// wire.wasm: what others say over NetworkTables to the client: who drives, choosers, labels and drawings.
 #include "exports.h"
 #include "wire_shared.h"
 
@@ -13,13 +11,12 @@
 
 enum
 {
-	MAX_SCHEMA = 4096,    // records of one
 	MAX_JSON = 512 << 10, // bytes: all choosers and labels, each character escaped
-	MAX_TEXT = 160,       // of a value in the list of topics
 };
 
 static simRemote* s_remote;
-static simInput s_input;
+static simInput s_input; // what the last frame gave to say
+static bool s_hasInput;
 static int32_t s_subscriptions[SIM_REMOTE_SUBSCRIPTIONS];
 static int s_subscriptionCount;
 static struct
@@ -28,49 +25,72 @@ static struct
 	int32_t publisher;
 } s_chosen[SIM_REMOTE_CHOOSERS]; // what was chosen, for as long as the client lives
 static int s_chosenCount;
-static int s_cursor;
-static simNt4Known s_known;
 static char s_json[MAX_JSON];
-
-// What is no time is the beginning of time.
-static int64_t Time( double now )
-{
-	return now >= 0.0 && now < 9e15 ? (int64_t)now : 0;
-}
 
 
 // ---- the run ----
 
-uint32_t wire_remote_open( void )
+static bool Open( uint32_t option )
 {
+	(void)option;
 	s_remote = s_remote != NULL ? s_remote : simRemote_Create();
 	return s_remote != NULL;
 }
 
-uint32_t wire_remote_begin( const simSchema* schema, uint32_t count )
+// The client is gone: nobody drives, and nothing is shown.
+static void Close( void )
 {
-	wire_ForgetProblem();
-	if ( s_remote == NULL || schema == NULL || (uintptr_t)schema % 8 != 0 || count > MAX_SCHEMA )
+	s_hasInput = false;
+	if ( s_remote != NULL )
 	{
-		simFail( wire_GetProblem(), "", "", "no schema of up to %d records", MAX_SCHEMA );
-		return 0;
+		simRemote_Close( s_remote );
+		simRemote_Forget( s_remote );
 	}
-	return simRemote_Begin( s_remote, schema, (int)count, wire_GetProblem() );
 }
 
-uint32_t wire_remote_subscribe( uint32_t fresh )
+static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t parts )
 {
-	simNt4Client* client = wire_GetClient();
-	if ( s_remote == NULL || client == NULL )
+	(void)robot;
+	(void)parts;
+	if ( s_remote == NULL )
 	{
-		return 0;
+		simFail( wire_GetProblem(), "", "", "nobody listens to what others say" );
+		return -1;
 	}
-	for ( int i = 0; fresh == 0 && i < s_subscriptionCount; ++i )
+	return simRemote_Begin( s_remote, schema, count, wire_GetProblem() ) ? 0 : -1;
+}
+
+// What the frame gives to say is kept for wire_input, which follows it.
+static bool Frame( const void* frame, size_t size )
+{
+	s_hasInput = s_remote != NULL && simRemote_Input( s_remote, frame, size, &s_input );
+	return s_hasInput;
+}
+
+static bool Input( double time, simInput* input )
+{
+	(void)time;
+	if ( s_hasInput )
+	{
+		*input = s_input;
+	}
+	return s_hasInput;
+}
+
+static bool Subscribe( simNt4Client* client, bool fresh )
+{
+	if ( s_remote == NULL )
+	{
+		return false;
+	}
+	for ( int i = 0; !fresh && i < s_subscriptionCount; ++i )
 	{
 		simNt4Client_Unsubscribe( client, s_subscriptions[i] );
 	}
-	s_chosenCount = fresh != 0 ? 0 : s_chosenCount;
+	// Publishers of a client that is gone are gone with it.
+	s_chosenCount = fresh ? 0 : s_chosenCount;
 	s_subscriptionCount = 0;
+	// Each group of topics has a period of its own: inputs every tick, what is shown ten times a second.
 	simRemoteSubscription list[SIM_REMOTE_SUBSCRIPTIONS];
 	int count = simRemote_Subscriptions( s_remote, list );
 	for ( int i = 0; i < count; ++i )
@@ -79,12 +99,28 @@ uint32_t wire_remote_subscribe( uint32_t fresh )
 		    simNt4Client_Subscribe( client, list[i].names, list[i].count, &list[i].options, wire_GetProblem() );
 		if ( uid == 0 )
 		{
-			return 0;
+			return false;
 		}
 		s_subscriptions[s_subscriptionCount++] = uid;
 	}
-	return 1;
+	return true;
 }
+
+static const char* Warning( int index )
+{
+	bool isThere = s_remote != NULL && index < simRemote_WarningCount( s_remote );
+	return isThere ? simRemote_Warning( s_remote, index ) : NULL;
+}
+
+const wirePart wire_remote = {
+	.open = Open,
+	.close = Close,
+	.begin = Begin,
+	.frame = Frame,
+	.input = Input,
+	.subscribe = Subscribe,
+	.warning = Warning,
+};
 
 void wire_remote_take( double now )
 {
@@ -92,52 +128,24 @@ void wire_remote_take( double now )
 	simNt4Event event;
 	while ( s_remote != NULL && client != NULL && simNt4Client_NextEvent( client, &event ) )
 	{
-		int64_t serverTime = simNt4Client_ServerTime( client, Time( now ) );
+		// The age of a request is measured by the server's clock, which both ends know.
+		int64_t serverTime = simNt4Client_ServerTime( client, wire_Time( now ) );
 		simRemote_Take( s_remote, &event, serverTime );
 		wire_LimelightTake( &event, serverTime );
 	}
 }
 
-void wire_remote_close( uint32_t forget )
+void wire_RemoteState( simClientState* state )
 {
-	if ( s_remote == NULL )
-	{
-		return;
-	}
-	simRemote_Close( s_remote );
-	if ( forget != 0 )
-	{
-		simRemote_Forget( s_remote );
-	}
-}
-
-const void* wire_remote_input( const void* frame, uint32_t size )
-{
-	bool some = s_remote != NULL && frame != NULL && (uintptr_t)frame % 8 == 0
-	            && simRemote_Input( s_remote, frame, size, &s_input );
-	return some ? &s_input : NULL;
-}
-
-const simRemoteState* wire_remote_state( void )
-{
-	static simRemoteState s_result;
-	s_result = ( simRemoteState ){ 0 };
 	if ( s_remote != NULL )
 	{
-		s_result.drives = simRemote_Drives( s_remote );
-		s_result.changes = simRemote_Changes( s_remote );
+		state->drives = simRemote_Drives( s_remote );
+		state->changes = simRemote_Changes( s_remote );
 	}
-	return &s_result;
 }
 
 
 // ---- what is shown ----
-
-const char* wire_remote_warning( uint32_t warning )
-{
-	bool isThere = s_remote != NULL && warning < (uint32_t)simRemote_WarningCount( s_remote );
-	return isThere ? simRemote_Warning( s_remote, (int)warning ) : NULL;
-}
 
 static void Member( simJsonWriter* writer, const char* key, const char* text )
 {
@@ -147,6 +155,7 @@ static void Member( simJsonWriter* writer, const char* key, const char* text )
 
 const char* wire_remote_store( void )
 {
+	// One text for all: it is read only when simClientState says that something has changed.
 	simJsonWriter writer;
 	simJsonWriter_Open( &writer, s_json, sizeof( s_json ) );
 	simJsonWriter_Begin( &writer, '{' );
@@ -188,6 +197,7 @@ const char* wire_remote_store( void )
 	return s_json;
 }
 
+// Indices come from JavaScript, so they are checked each time.
 static const simRemoteDraw* DrawAt( uint32_t draw )
 {
 	bool isThere = s_remote != NULL && draw < (uint32_t)simRemote_DrawCount( s_remote );
@@ -205,6 +215,7 @@ const simDrawing* wire_remote_draw( uint32_t draw )
 	s_result.kind = drawing->kind;
 	s_result.count = (u32)drawing->count;
 	s_result.name = wire_TextAt( drawing->name );
+	// The host copies them: the next event may change them.
 	s_result.numbers = wire_BytesAt( drawing->numbers, sizeof( double ) * (size_t)drawing->numberCount );
 	return &s_result;
 }
@@ -247,6 +258,7 @@ uint32_t wire_remote_choose( const char* base, const char* option, double now )
 	{
 		return 0;
 	}
+	// A topic is published once, however often somebody chooses.
 	int i = 0;
 	while ( i < s_chosenCount && strcmp( s_chosen[i].topic, topic ) != 0 )
 	{
@@ -264,50 +276,7 @@ uint32_t wire_remote_choose( const char* base, const char* option, double now )
 		s_chosen[i].publisher = publisher;
 		s_chosenCount += 1;
 	}
+	// Robot code hears it as if a dashboard had chosen.
 	simNt4Value value = { .type = simNt4Type_string, .count = strlen( chosen ), .bytes = chosen };
-	return simNt4Client_Set( client, s_chosen[i].publisher, &value, Time( now ) );
-}
-
-
-// ---- the list of topics ----
-
-void wire_topics_begin( void )
-{
-	s_cursor = 0;
-}
-
-const simTopicInfo* wire_topics_next( void )
-{
-	static simTopicInfo s_result;
-	static char s_text[MAX_TEXT];
-	s_text[0] = 0;
-	if ( wire_GetClient() == NULL || !simNt4Client_NextTopic( wire_GetClient(), &s_cursor, &s_known ) )
-	{
-		return NULL;
-	}
-	if ( s_known.valued )
-	{
-		simRemote_ValueText( s_known.type, &s_known.value, s_text, sizeof( s_text ) );
-	}
-	s_result.name = wire_TextAt( s_known.name );
-	s_result.type = wire_TextAt( s_known.type );
-	s_result.text = wire_TextAt( s_text );
-	s_result.own = s_known.ours;
-	return &s_result;
-}
-
-
-// ---- persistent topics of the server ----
-
-uint32_t wire_server_persistent_changes( void )
-{
-	return wire_GetServer() != NULL ? simNt4Server_PersistentChanges( wire_GetServer() ) : 0;
-}
-
-uint32_t wire_server_restore( const char* text, uint32_t size )
-{
-	wire_ForgetProblem();
-	bool good = wire_GetServer() != NULL && text != NULL
-	            && simNt4Server_Restore( wire_GetServer(), text, size, wire_GetProblem() );
-	return good;
+	return simNt4Client_Set( client, s_chosen[i].publisher, &value, wire_Time( now ) );
 }

@@ -1,5 +1,5 @@
 // Exports of wire.wasm: one log at a time to look into (log_tracks.h). Numbers and pointers only; arguments are checked here.
-// The log's bytes come in one block of wire_tracks_alloc, which wire_tracks_open takes over and wire_tracks_close frees.
+// The log's bytes come in one block of wire_tracks_alloc, which wire_tracks_open takes over and closing the part frees.
 // Times are microseconds. What a function returns a pointer to is good until the next call of the same.
 #include "exports.h"
 #include "sandlot/log_tracks.h"
@@ -27,33 +27,48 @@ static int64_t Time( double time )
 	return time > -9e15 && time < 9e15 ? (int64_t)( time + ( time < 0.0 ? -0.5 : 0.5 ) ) : 0;
 }
 
-void wire_tracks_close( void )
+static void Close( void )
 {
 	simLogTracks_Destroy( s_tracks );
+	// The tracks point into the bytes, so they go first.
 	simFree( s_bytes );
 	s_tracks = NULL;
 	s_bytes = NULL;
 }
 
+const wirePart wire_tracks = { .close = Close };
+
 void* wire_tracks_alloc( uint32_t size )
 {
-	wire_tracks_close();
+	Close();
+	// The host writes the file there in parts, so that it stands in memory once.
 	s_bytes = size > 0 && size <= SIM_TRACKS_MAX_LOG ? simAlloc( size ) : NULL;
 	return s_bytes;
 }
 
-uint32_t wire_tracks_open( uint32_t size )
+const simLogRange* wire_tracks_open( uint32_t size )
 {
+	static simLogRange s_result;
+	int64_t first = 0, last = 0;
 	simLogTracks_Destroy( s_tracks );
 	s_tracks = NULL;
 	wire_ForgetProblem();
 	if ( s_bytes == NULL )
 	{
 		simFail( wire_GetProblem(), "", "", "there is not enough memory for this log" );
-		return 0;
+		return NULL;
 	}
+	// Its result may be an error even where tracks were found: a log that is cut off is shown up to there.
 	simLogTracks_Open( s_bytes, size, &s_tracks, wire_GetProblem() );
-	return s_tracks != NULL ? (uint32_t)simLogTracks_Count( s_tracks ) : 0;
+	if ( s_tracks == NULL )
+	{
+		return NULL;
+	}
+	simLogTracks_Range( s_tracks, &first, &last );
+	s_result.begin = (double)first;
+	s_result.end = (double)last;
+	s_result.tracks = (u32)simLogTracks_Count( s_tracks );
+	return &s_result;
 }
 
 static textAt TextOf( const simWpilogText* text )
@@ -81,21 +96,10 @@ const simTrackInfo* wire_tracks_track( uint32_t track )
 	return &s_result;
 }
 
-const simTrackRange* wire_tracks_range( void )
-{
-	static simTrackRange s_result;
-	int64_t first = 0, last = 0;
-	if ( s_tracks != NULL )
-	{
-		simLogTracks_Range( s_tracks, &first, &last );
-	}
-	s_result = ( simTrackRange ){ (double)first, (double)last };
-	return &s_result;
-}
-
 const simTrackRobot* wire_tracks_robot( uint32_t robot )
 {
 	static simTrackRobot s_result;
+	// Found anew for each robot: a log has few, and it is asked once.
 	int list[MAX_ROBOTS_SHOWN];
 	uint32_t count = 0;
 	if ( s_tracks != NULL )
@@ -116,6 +120,7 @@ const simTrackRobot* wire_tracks_robot( uint32_t robot )
 const simEnabledSpan* wire_tracks_span( uint32_t span )
 {
 	static simEnabledSpan s_result;
+	// Spans were found when the log was opened.
 	int count = 0;
 	const simTrackSpan* spans = NULL;
 	if ( s_tracks != NULL )
@@ -157,6 +162,7 @@ const simWireBytes* wire_tracks_sample( uint32_t track, double time, uint32_t sm
 		elements = simLogTracks_Sample( s_tracks, (int)track, Time( time ), smooth != 0, s_values, MAX_VALUES );
 		doubles = kDoubles[simLogTracks_Track( s_tracks, (int)track )->kind];
 	}
+	// Before the first value, which is not the same as an empty list.
 	if ( elements < 0 )
 	{
 		return NULL;

@@ -1,5 +1,5 @@
 // Reading and writing the JSON of messages, without a tree and without memory: a message arrives fifty times a second, a
-// file (core/sim/base/json.h) once. A text is checked once as a whole (core/sim/base/json_text.h); the reader then walks it and
+// file (core/sim/base/json.h) once. A text is checked once as a whole (core/sim/base/json_check.h); the reader then walks it and
 // cannot fail on syntax, and the writer appends to a buffer of the caller's.
 //
 //	simJsonReader data;

@@ -1,7 +1,7 @@
 // The HALSim model: its devices, and what a message does to them.
 #include "sandlot/halsim.h"
 
-#include "base/json_text.h"
+#include "base/json_check.h"
 #include "codec/jsonio.h"
 #include "hal/halsim_model.h"
 

@@ -1,7 +1,7 @@
 // The client's receiving side: the server announces topics, changes properties and sends values.
 #include "nt4/nt4_client.h"
 
-#include "base/json_text.h"
+#include "base/json_check.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,5 +1,7 @@
 #include "nt4/nt4_json.h"
 
+#include "nt4/nt4_value.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -41,14 +43,26 @@ static void ReadUid(
 		params->why = kind;
 		return;
 	}
-	// ntcore refuses both ends of the range, and -1, which is the id of time messages.
-	if ( value <= INT32_MIN || value >= INT32_MAX || value == -1.0 )
+	// ntcore refuses both ends of the range (WireDecoder.cpp): its tables use them for empty places.
+	if ( value <= INT32_MIN || value >= INT32_MAX )
 	{
 		params->why = range;
 		return;
 	}
 	*found = true;
 	*uid = (int32_t)value;
+}
+
+// Reads the number of a publisher or a topic. Values carry it, and -1 there marks a time message.
+static void ReadValueId(
+    simJsonReader* reader, bool* found, int32_t* uid, Params* params, const char* kind, const char* range )
+{
+	ReadUid( reader, found, uid, params, kind, range );
+	if ( *found && *uid == SIM_NT4_TIME_ID )
+	{
+		*found = false;
+		params->why = range;
+	}
 }
 
 static void ReadText(
@@ -162,17 +176,18 @@ static void ReadParams( simJsonReader reader, simNt4Control* control, Params* pa
 		}
 		else if ( strcmp( key, "pubuid" ) == 0 )
 		{
-			ReadUid( &reader, &params->pubuid, &params->pubuidValue, params, "pubuid must be a number",
+			ReadValueId( &reader, &params->pubuid, &params->pubuidValue, params, "pubuid must be a number",
 			    "pubuid out of range" );
 		}
 		else if ( strcmp( key, "subuid" ) == 0 )
 		{
+			// ntcore numbers subscriptions to one topic 1, 2, 3 and those of a MultiSubscriber -1, -2, -3 (LocalStorageImpl.cpp).
 			ReadUid( &reader, &params->subuid, &params->subuidValue, params, "subuid must be a number",
 			    "subuid out of range" );
 		}
 		else if ( strcmp( key, "id" ) == 0 )
 		{
-			ReadUid( &reader, &params->id, &params->idValue, params, "id must be a number", "id out of range" );
+			ReadValueId( &reader, &params->id, &params->idValue, params, "id must be a number", "id out of range" );
 		}
 		else if ( strcmp( key, "properties" ) == 0 )
 		{

@@ -1,6 +1,6 @@
 #include "nt4/nt4_server.h"
 
-#include "base/json_text.h"
+#include "base/json_check.h"
 #include "nt4/nt4_clock.h"
 
 #include "sandlot/id.h"

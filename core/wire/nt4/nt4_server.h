@@ -66,6 +66,8 @@ typedef struct simNt4Peer
 	char reason[124];          ///< of its close frame; RFC 6455 allows 123 bytes
 	simNt4Queue queue;
 	bool warnedReadOnly; ///< the program was warned that it sets read-only topics
+	// The program was warned of one limit or the other, and no publisher of this peer has ended since.
+	bool warnedTopics, warnedPublishers;
 
 	int publisherCount, publisherCapacity;
 	simNt4Publisher* publishers; ///< sorted by uid
@@ -134,7 +136,7 @@ simNt4Publisher* simNt4Server_AddPublisher(
 simNt4Publisher* simNt4Server_FindPublisher( const simNt4Peer* peer, int32_t uid );
 void simNt4Server_RemovePublisher( simNt4Server* server, simNt4Peer* peer, int32_t uid );
 /// Adds a topic and announces it to every subscriber except `peer`. On failure warns and returns NULL.
-simNt4Topic* simNt4Server_AddTopic( simNt4Server* server, const simNt4Peer* peer, const char* name, const char* type,
+simNt4Topic* simNt4Server_AddTopic( simNt4Server* server, simNt4Peer* peer, const char* name, const char* type,
     simNt4Meta meta, simJsonReader properties );
 /// Deletes a topic unless a publisher, its persistence or its retention keeps it.
 void simNt4Server_DeleteUnused( simNt4Server* server, simNt4Topic* topic );

@@ -99,14 +99,29 @@ static bool FinishTopic(
 	return true;
 }
 
-simNt4Topic* simNt4Server_AddTopic( simNt4Server* server, const simNt4Peer* peer, const char* name, const char* type,
+// Warns of something that is not published. A client with 60,000 topics too many is told of the first.
+static void WarnOnce(
+    simNt4Server* server, const simNt4Peer* peer, bool* warned, const char* format, const char* name, int limit )
+{
+	bool before = warned != NULL && *warned;
+	if ( warned != NULL )
+	{
+		*warned = true;
+	}
+	if ( !before )
+	{
+		simNt4Server_Warn( server, peer, format, name, limit );
+	}
+}
+
+simNt4Topic* simNt4Server_AddTopic( simNt4Server* server, simNt4Peer* peer, const char* name, const char* type,
     simNt4Meta meta, simJsonReader properties )
 {
 	bool special = meta != simNt4Meta_none;
 	if ( !special && server->topics.count - server->metaCount >= server->def.limits.topics )
 	{
-		simNt4Server_Warn(
-		    server, peer, "\"%.80s\" not published: there are %d topics already", name, server->def.limits.topics );
+		WarnOnce( server, peer, peer != NULL ? &peer->warnedTopics : NULL,
+		    "\"%.80s\" not published: there are %d topics already", name, server->def.limits.topics );
 		return NULL;
 	}
 	simNt4Topic* topic = simNt4Topics_Add( &server->topics, name, type );
@@ -304,8 +319,8 @@ simNt4Publisher* simNt4Server_AddPublisher(
 	}
 	if ( peer->publisherCount >= server->def.limits.publishers || !RoomForPublisher( server, peer ) )
 	{
-		simNt4Server_Warn(
-		    server, peer, "\"%.80s\" not published: %d publishers are the most", name, server->def.limits.publishers );
+		WarnOnce( server, peer, &peer->warnedPublishers, "\"%.80s\" not published: %d publishers are the most", name,
+		    server->def.limits.publishers );
 		return NULL;
 	}
 	simNt4Topic* topic = simNt4Topics_Find( &server->topics, name );
@@ -354,6 +369,7 @@ void simNt4Server_RemovePublisher( simNt4Server* server, simNt4Peer* peer, int32
 	int after = peer->publisherCount - 1 - (int)( publisher - peer->publishers );
 	memmove( publisher, publisher + 1, (size_t)after * sizeof( simNt4Publisher ) );
 	peer->publisherCount -= 1;
+	peer->warnedTopics = peer->warnedPublishers = false;
 	topic->publishers -= 1;
 	topic->readOnly -= readOnly;
 	topic->claims -= claims;
@@ -498,8 +514,10 @@ static void ReceiveValue( simNt4Server* server, simNt4Peer* peer, const simNt4Me
 		WarnReadOnly( server, peer, publisher->topic );
 		return;
 	}
-	const simNt4Payload* payload = &message->payload;
-	if ( !message->good || payload->type != publisher->topic->wire )
+	// A client that published the topic as an int before it knew that it is a double sends ints.
+	simNt4Payload copy = message->payload;
+	const simNt4Payload* payload = &copy;
+	if ( !message->good || !simNt4Payload_Become( &copy, publisher->topic->wire ) )
 	{
 		if ( !publisher->warned )
 		{

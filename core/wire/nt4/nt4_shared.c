@@ -1,6 +1,6 @@
 #include "nt4/nt4_shared.h"
 
-#include "base/json_text.h"
+#include "base/json_check.h"
 
 #include <string.h>
 

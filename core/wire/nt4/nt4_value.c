@@ -300,6 +300,25 @@ bool simNt4Message_Read( simMsgpackReader* reader, simNt4Message* message )
 	return true;
 }
 
+// Returns whether values of this type are numbers with a fraction. ntcore reads any number where one of them should stand.
+static bool IsFraction( simNt4Type type )
+{
+	return type == simNt4Type_float || type == simNt4Type_double;
+}
+
+bool simNt4Payload_Become( simNt4Payload* payload, simNt4Type type )
+{
+	bool sameShape = IsArray( payload->type ) == IsArray( type );
+	simNt4Type from = ElementOf( payload->type );
+	bool number = from == simNt4Type_int || IsFraction( from );
+	if ( payload->type != type && !( sameShape && number && IsFraction( ElementOf( type ) ) ) )
+	{
+		return false;
+	}
+	payload->type = type;
+	return true;
+}
+
 static size_t ElementMemory( simNt4Type type )
 {
 	if ( type == simNt4Type_booleans )

@@ -26,5 +26,8 @@ bool simNt4Message_Read( simMsgpackReader* reader, simNt4Message* message );
 /// Writes the part of a message before the value. The caller writes the value's bytes after it.
 void simNt4Message_WriteHeader( simMsgpackWriter* writer, int32_t id, int64_t time, simNt4Type type );
 
+/// Makes a number a float or double, and an array of numbers one of those, as ntcore's clients convert them. Returns false when the
+/// payload has another type than `type` and is no such number: a fraction never becomes an int.
+bool simNt4Payload_Become( simNt4Payload* payload, simNt4Type type );
 /// Writes a payload in its type's own encoding: floats with 32 bits, doubles with 64.
 void simNt4Payload_WriteProper( const simNt4Payload* payload, simMsgpackWriter* writer );

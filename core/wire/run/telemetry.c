@@ -1,21 +1,13 @@
 // Which topics a run has, and where in a frame the value of each stands.
 #include "sandlot/telemetry.h"
 
-#include "run/run.h"
-#include "run/topics.h"
+#include "run/telemetry_value.h"
 
-#include "sandlot/math.h"
 #include "sandlot/wpi_struct.h"
 
 #include <stddef.h>
 #include <stdio.h>
-#include <string.h>
 
-#define X( name ) #name,
-static const char* const kModes[] = { SIM_MODES( X ) };
-static const char* const kMatchStates[] = { SIM_MATCH_STATES( X ) };
-static const char* const kPrograms[] = { SIM_PROGRAMS( X ) };
-#undef X
 static const char* const kAlliances[] = { "Blue", "Red" };
 
 // [us] between values in a log. Poses are there every tick; what is large or many is not, so that the log of a match with
@@ -27,382 +19,7 @@ enum
 	LOG_PIECES = 200000,
 };
 
-enum
-{
-	SCRATCH = 7 * SIM_MAX_PIECES, // doubles of the largest value: poses of pieces
-};
-
-static_assert( SCRATCH >= 7 * SIM_MAX_COMPONENTS && SCRATCH >= 2 * SIM_MAX_WHEELS, "scratch holds every value" );
-
-/// The tables of a frame that topics have their records in.
-typedef enum Table
-{
-	Table_header,
-	Table_alliance,
-	Table_robot,
-	Table_motor,
-	Table_mechanism,
-	Table_sensor,
-} Table;
-
-typedef struct Source Source;
-
-/// What a value is made of: the source of a topic, and its place in the frame that is being written.
-typedef struct Sample
-{
-	simTelemetry* telemetry;
-	const simRun* run;
-	const simFrameView* view;
-	double* scratch; // for doubles of a value, SCRATCH of them
-	const Source* source;
-	const void* at;
-} Sample;
-
-typedef simNt4Value ValueFn( const Sample* sample );
-
-/// How a value is made, and its type in NetworkTables.
-typedef struct Kind
-{
-	const char* type;
-	ValueFn* value;
-} Kind;
-
-/// Where the value of a topic comes from.
-struct Source
-{
-	ValueFn* value;
-	Table table;
-	int record;    // index in the table
-	size_t offset; // [B] in the record
-	uint32_t more; // what else the function needs, said there
-};
-
-struct simTelemetry
-{
-	simRun run;
-	simTopicList topics;
-	Source sources[SIM_TELEMETRY_MAX]; // by topic; of constants unused
-	simFrameView view;                 // of the frame that is being written
-	double scratch[SCRATCH];
-	uint8_t packed[8 * SCRATCH];
-};
-
-
-// ---- values that stand in a record ----
-
-static simNt4Value Number( const Sample* sample )
-{
-	return simTopic_Number( *(const double*)sample->at );
-}
-
-// more: how many.
-static simNt4Value Numbers( const Sample* sample )
-{
-	return simTopic_Numbers( sample->at, (int)sample->source->more );
-}
-
-// A double that is not 0 where something is sensed.
-static simNt4Value Sensed( const Sample* sample )
-{
-	return simTopic_Boolean( *(const double*)sample->at != 0.0 );
-}
-
-// Seconds as microseconds.
-static simNt4Value Micros( const Sample* sample )
-{
-	double seconds = *(const double*)sample->at;
-	if ( !( seconds >= 0.0 && seconds < 9e9 ) )
-	{
-		return simTopic_Integer( 0 );
-	}
-	return simTopic_Integer( (int64_t)( seconds * 1e6 + 0.5 ) );
-}
-
-static simNt4Value Whole( const Sample* sample )
-{
-	return simTopic_Integer( *(const uint32_t*)sample->at );
-}
-
-static simNt4Value Flag( const Sample* sample )
-{
-	return simTopic_Boolean( *(const uint32_t*)sample->at != 0 );
-}
-
-// more: which bit.
-static simNt4Value Bit( const Sample* sample )
-{
-	return simTopic_Boolean( ( *(const uint32_t*)sample->at >> sample->source->more & 1u ) != 0 );
-}
-
-// more: the mode that it is compared with.
-static simNt4Value IsMode( const Sample* sample )
-{
-	return simTopic_Boolean( *(const uint32_t*)sample->at == sample->source->more );
-}
-
-static simNt4Value NameOf( uint32_t index, const char* const* names, int count )
-{
-	if ( index >= (uint32_t)count )
-	{
-		return simTopic_Text( "" );
-	}
-	return simTopic_Text( names[index] );
-}
-
-static simNt4Value Program( const Sample* sample )
-{
-	return NameOf( *(const uint32_t*)sample->at, kPrograms, SIM_COUNT( kPrograms ) );
-}
-
-static simNt4Value Mode( const Sample* sample )
-{
-	return NameOf( *(const uint32_t*)sample->at, kModes, SIM_COUNT( kModes ) );
-}
-
-static simNt4Value MatchState( const Sample* sample )
-{
-	return NameOf( *(const uint32_t*)sample->at, kMatchStates, SIM_COUNT( kMatchStates ) );
-}
-
-static simNt4Value Period( const Sample* sample )
-{
-	uint32_t period = *(const uint32_t*)sample->at;
-	if ( period >= (uint32_t)sample->run->periodCount )
-	{
-		return simTopic_Text( "" );
-	}
-	return simTopic_Text( sample->run->periods[period] );
-}
-
-// Without a match the mode is the phase.
-static simNt4Value Phase( const Sample* sample )
-{
-	uint32_t phase = *(const uint32_t*)sample->at;
-	if ( phase >= (uint32_t)sample->run->phaseCount )
-	{
-		return NameOf( sample->view->header->mode, kModes, SIM_COUNT( kModes ) );
-	}
-	return simTopic_Text( sample->run->phases[phase] );
-}
-
-static simNt4Value Message( const Sample* sample )
-{
-	size_t size = sizeof( sample->view->header->message );
-	const char* end = memchr( sample->at, 0, size );
-	if ( end != NULL )
-	{
-		size = (size_t)( end - (const char*)sample->at );
-	}
-	return ( simNt4Value ){ .type = simNt4Type_string, .count = size, .bytes = sample->at };
-}
-
-
-// ---- values of a robot: the source is its record ----
-
-static const simRunRobot* RobotOf( const Sample* sample )
-{
-	return &sample->run->robots[sample->source->record];
-}
-
-// WPILib's structs, whose doubles stand in scratch.
-static simNt4Value Structs( simTelemetry* telemetry, simWpiKind kind, int count )
-{
-	size_t size = simWpi_Pack( kind, telemetry->scratch, count, telemetry->packed, sizeof( telemetry->packed ) );
-	return simTopic_Raw( telemetry->packed, size );
-}
-
-static simNt4Value Pose( const Sample* sample )
-{
-	const simRobotFrame* robot = sample->at;
-	memcpy( sample->scratch, robot->position, sizeof( robot->position ) );
-	memcpy( sample->scratch + 3, robot->rotation, sizeof( robot->rotation ) );
-	return Structs( sample->telemetry, simWpi_pose3d, 1 );
-}
-
-// As Field2d has it: x, y, degrees.
-static simNt4Value Pose2( const Sample* sample )
-{
-	const simRobotFrame* robot = sample->at;
-	sample->scratch[0] = robot->position[0];
-	sample->scratch[1] = robot->position[1];
-	sample->scratch[2] = robot->rpy[2] * ( 180.0 / SIM_PI );
-	return simTopic_Numbers( sample->scratch, 3 );
-}
-
-// In the robot's own frame, as WPILib has them.
-static simNt4Value Speeds( const Sample* sample )
-{
-	const simRobotFrame* robot = sample->at;
-	double c = simCos( robot->rpy[2] ), s = simSin( robot->rpy[2] );
-	sample->scratch[0] = c * robot->velocity[0] + s * robot->velocity[1];
-	sample->scratch[1] = c * robot->velocity[1] - s * robot->velocity[0];
-	sample->scratch[2] = robot->angular[2];
-	return Structs( sample->telemetry, simWpi_chassisSpeeds, 1 );
-}
-
-static simNt4Value Modules( const Sample* sample )
-{
-	const simRunRobot* robot = RobotOf( sample );
-	for ( int i = 0; i < robot->wheelCount; ++i )
-	{
-		const simWheelFrame* wheel = &sample->view->wheels[robot->firstWheel + i];
-		sample->scratch[2 * i] = wheel->speed;
-		sample->scratch[2 * i + 1] = wheel->angle;
-	}
-	return Structs( sample->telemetry, simWpi_swerveModuleState, robot->wheelCount );
-}
-
-static simNt4Value Components( const Sample* sample )
-{
-	const simRunRobot* robot = RobotOf( sample );
-	for ( int i = 0; i < robot->componentCount; ++i )
-	{
-		const simComponentFrame* component = &sample->view->components[robot->firstComponent + i];
-		double* to = sample->scratch + 7 * i;
-		for ( int k = 0; k < 3; ++k )
-		{
-			to[k] = component->position[k];
-		}
-		for ( int k = 0; k < 4; ++k )
-		{
-			to[3 + k] = component->rotation[k];
-		}
-	}
-	return Structs( sample->telemetry, simWpi_pose3d, robot->componentCount );
-}
-
-// No wheel carries anything.
-static simNt4Value Airborne( const Sample* sample )
-{
-	const simRunRobot* robot = RobotOf( sample );
-	double load = 0.0;
-	for ( int i = 0; i < robot->wheelCount; ++i )
-	{
-		load += sample->view->wheels[robot->firstWheel + i].load;
-	}
-	return simTopic_Boolean( robot->wheelCount > 0 && !( load > 0.0 ) );
-}
-
-// Is its alliance the red one?
-static simNt4Value Red( const Sample* sample )
-{
-	return simTopic_Boolean( simRun_IsRed( RobotOf( sample )->station ) );
-}
-
-// The robot's number in its alliance, 1 to 3.
-static simNt4Value Place( const Sample* sample )
-{
-	return simTopic_Integer( RobotOf( sample )->station % 3 + 1 );
-}
-
-// The score of its alliance.
-static simNt4Value Score( const Sample* sample )
-{
-	bool red = simRun_IsRed( RobotOf( sample )->station );
-	return simTopic_Integer( sample->view->header->score[red] );
-}
-
-// The control word of WPILib's HAL; a driver station is always there.
-static simNt4Value Control( const Sample* sample )
-{
-	enum
-	{
-		ENABLED = 1,
-		AUTONOMOUS = 2,
-		TEST = 4,
-		FMS_ATTACHED = 16,
-		DS_ATTACHED = 32,
-	};
-	const simFrameHeader* header = sample->view->header;
-	const simRobotFrame* robot = sample->at;
-	int64_t word = DS_ATTACHED;
-	if ( robot->enabled != 0 )
-	{
-		word |= ENABLED;
-	}
-	if ( header->mode == simMode_auto )
-	{
-		word |= AUTONOMOUS;
-	}
-	if ( header->mode == simMode_test )
-	{
-		word |= TEST;
-	}
-	if ( header->matchState == simMatchState_running )
-	{
-		word |= FMS_ATTACHED;
-	}
-	return simTopic_Integer( word );
-}
-
-
-// ---- values of all pieces of a type: more ----
-
-// The positions of the others mean nothing.
-static bool IsSeen( const simPieceFrame* piece, uint32_t type )
-{
-	const uint32_t seen = 1u << simPiece_field | 1u << simPiece_rest | 1u << simPiece_flight | 1u << simPiece_staged
-	                      | 1u << simPiece_placed;
-	uint32_t state = piece->kind & 0xffffu;
-	return piece->kind >> 16 == type && state < simPiece_count && ( seen >> state & 1u ) != 0;
-}
-
-static simNt4Value Pieces( const Sample* sample )
-{
-	int count = 0;
-	for ( uint32_t i = 0; i < sample->view->header->pieceCount; ++i )
-	{
-		const simPieceFrame* piece = &sample->view->pieces[i];
-		if ( IsSeen( piece, sample->source->more ) )
-		{
-			for ( int k = 0; k < 3; ++k )
-			{
-				sample->scratch[3 * count + k] = piece->position[k];
-			}
-			count += 1;
-		}
-	}
-	return Structs( sample->telemetry, simWpi_translation3d, count );
-}
-
-static simNt4Value PiecePoses( const Sample* sample )
-{
-	int count = 0;
-	for ( uint32_t i = 0; i < sample->view->header->pieceCount; ++i )
-	{
-		const simPieceFrame* piece = &sample->view->pieces[i];
-		if ( IsSeen( piece, sample->source->more ) )
-		{
-			double* to = sample->scratch + 7 * count;
-			for ( int k = 0; k < 3; ++k )
-			{
-				to[k] = piece->position[k];
-			}
-			for ( int k = 0; k < 4; ++k )
-			{
-				to[3 + k] = piece->rotation[k];
-			}
-			count += 1;
-		}
-	}
-	return Structs( sample->telemetry, simWpi_pose3d, count );
-}
-
-
 // ---- the tables: a topic of a value that a frame has is one line here ----
-
-static const Kind kNumber = { "double", Number }, kNumbers = { "double[]", Numbers }, kSensed = { "boolean", Sensed };
-static const Kind kMicros = { "int", Micros }, kWhole = { "int", Whole };
-static const Kind kFlag = { "boolean", Flag }, kBit = { "boolean", Bit }, kIsMode = { "boolean", IsMode };
-static const Kind kProgram = { "string", Program }, kMode = { "string", Mode }, kMatchState = { "string", MatchState };
-static const Kind kPeriod = { "string", Period }, kPhase = { "string", Phase }, kMessage = { "string", Message };
-static const Kind kPose = { "struct:Pose3d", Pose }, kPose2 = { "double[]", Pose2 };
-static const Kind kSpeeds = { "struct:ChassisSpeeds", Speeds };
-static const Kind kModules = { "struct:SwerveModuleState[]", Modules };
-static const Kind kComponents = { "struct:Pose3d[]", Components };
-static const Kind kAirborne = { "boolean", Airborne }, kRed = { "boolean", Red };
-static const Kind kPlace = { "int", Place }, kScore = { "int", Score }, kControl = { "int", Control };
-static const Kind kPieces = { "struct:Translation3d[]", Pieces }, kPiecePoses = { "struct:Pose3d[]", PiecePoses };
 
 /// A topic below some base: the place of its value in a record, and what else its function needs.
 typedef struct Entry
@@ -413,6 +30,7 @@ typedef struct Entry
 	uint32_t more;
 } Entry;
 
+// What the whole run has. Names are a contract with layouts of dashboards: new ones may come, none may change.
 static const Entry kHeader[] = {
 	{ "Time", &kNumber, offsetof( simFrameHeader, time ), 0 },
 	{ "Match/Phase", &kPhase, offsetof( simFrameHeader, phase ), 0 },
@@ -426,6 +44,7 @@ static const Entry kHeader[] = {
 	{ "Score/Red", &kWhole, offsetof( simFrameHeader, score[1] ), 0 },
 };
 
+// The score of each alliance in parts, below Score/Details/.
 static const Entry kAlliance[] = {
 	{ "FoulPoints", &kWhole, offsetof( simAllianceFrame, foulPoints ), 0 },
 	{ "MinorFouls", &kWhole, offsetof( simAllianceFrame, minorFouls ), 0 },
@@ -434,6 +53,7 @@ static const Entry kAlliance[] = {
 	{ "Stored", &kWhole, offsetof( simAllianceFrame, stored ), 0 },
 };
 
+// Each robot's own, below Robots/STATION/. Pose and module states are not here: only some robots have them.
 static const Entry kRobot[] = {
 	{ "Battery/Voltage", &kNumber, offsetof( simRobotFrame, battery ), 0 },
 	{ "Battery/Current", &kNumber, offsetof( simRobotFrame, current ), 0 },
@@ -448,6 +68,7 @@ static const Entry kRobot[] = {
 	{ "Aim/Passing", &kBit, offsetof( simRobotFrame, aim ), 2 },
 };
 
+// Named as motor controllers call them: applied, stator and supply.
 static const Entry kMotor[] = {
 	{ "AppliedVoltage", &kNumber, offsetof( simMotorFrame, volts ), 0 },
 	{ "Position", &kNumber, offsetof( simMotorFrame, position ), 0 },
@@ -456,6 +77,7 @@ static const Entry kMotor[] = {
 	{ "SupplyCurrent", &kNumber, offsetof( simMotorFrame, supply ), 0 },
 };
 
+// In the mechanism's own unit: rad, or m of an elevator.
 static const Entry kMechanism[] = {
 	{ "Position", &kNumber, offsetof( simMechanismFrame, position ), 0 },
 	{ "Velocity", &kNumber, offsetof( simMechanismFrame, velocity ), 0 },
@@ -464,6 +86,7 @@ static const Entry kMechanism[] = {
 };
 
 #define VALUE( i ) offsetof( simSensorFrame, value[i] )
+// Values stand in the order that SIM_ENCODER_VALUES and the like give them.
 static const Entry kEncoder[] = {
 	{ "/Position", &kNumber, VALUE( 0 ), 0 },
 	{ "/Velocity", &kNumber, VALUE( 1 ), 0 },
@@ -531,6 +154,7 @@ static void Add( simTelemetry* telemetry, const char* base, const char* name, co
 {
 	simTopicList_Add( &telemetry->topics, base, name, kind->type );
 	int index = telemetry->topics.count - 1;
+	// The list of topics notes that it was full; Create asks for that once, at the end.
 	if ( !telemetry->topics.full && index < SIM_TELEMETRY_MAX )
 	{
 		telemetry->sources[index] = ( Source ){ kind->value, table, record, offset, more };
@@ -558,6 +182,7 @@ static void AddSchemas( simTelemetry* telemetry, const char* base )
 	// The last two are what cameras say, see limelight.h.
 	static const simWpiKind kUsed[] = { simWpi_translation3d, simWpi_pose3d, simWpi_chassisSpeeds,
 		simWpi_swerveModuleState, simWpi_pose2d, simWpi_transform3d };
+	// A schema that several structs use is published once.
 	bool added[simWpi_count] = { false };
 	for ( int i = 0; i < SIM_COUNT( kUsed ); ++i )
 	{
@@ -580,6 +205,7 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 {
 	const simRunRobot* robot = &telemetry->run.robots[index];
 	char below[SIM_TOPIC_NAME];
+	// Pose, velocity and modules have no period: logs have them every tick, because ghosts from logs are made of them.
 	Add( telemetry, base, "Pose", &kPose, Table_robot, index, 0, 0 );
 	Add( telemetry, base, "Velocity", &kSpeeds, Table_robot, index, 0, 0 );
 	if ( robot->wheelCount > 0 )
@@ -595,6 +221,7 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 	SetLogPeriod( telemetry, first, LOG_PARTS );
 
 	first = telemetry->topics.count;
+	// Five values of each motor are too many for every tick, see LOG_MOTORS.
 	for ( int i = 0; i < robot->motorCount; ++i )
 	{
 		snprintf( below, sizeof( below ), "%sMotors/%s/", base, robot->motors[i].name );
@@ -610,6 +237,7 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 	}
 	for ( int i = 0; i < robot->sensorCount; ++i )
 	{
+		// A sensor that is one value has it under its own name.
 		simSensorKind kind = robot->sensors[i].kind;
 		snprintf( below, sizeof( below ), "%sSensors/%s", base, robot->sensors[i].name );
 		AddEntries(
@@ -625,6 +253,7 @@ static void AddTruth( simTelemetry* telemetry )
 	char base[SIM_TOPIC_NAME];
 	AddSchemas( telemetry, SIM_WPI_SCHEMA ); // AdvantageScope wants a schema before the first value that needs it
 	AddEntries( telemetry, SIM_TELEMETRY_ROOT, Table_header, 0, kHeader, SIM_COUNT( kHeader ) );
+	// Blue first, as in all tables of two alliances.
 	for ( int a = 0; a < 2; ++a )
 	{
 		snprintf( base, sizeof( base ), SIM_TELEMETRY_ROOT "Score/Details/%s/", kAlliances[a] );
@@ -636,12 +265,14 @@ static void AddTruth( simTelemetry* telemetry )
 		snprintf( base, sizeof( base ), SIM_TELEMETRY_ROOT "Robots/%s/", station );
 		AddRobot( telemetry, r, base );
 	}
+	// All pieces of a type in one topic: hundreds of topics would be slower to draw and to log.
 	int first = telemetry->topics.count;
 	for ( int i = 0; i < run->pieceTypeCount; ++i )
 	{
 		Add( telemetry, SIM_TELEMETRY_ROOT "Pieces/", run->pieceTypes[i], &kPieces, Table_header, 0, 0, (uint32_t)i );
 	}
 	SetLogPeriod( telemetry, first, LOG_PIECES );
+	// Counters and windows are the season's own, named in its files.
 	for ( int i = 0; i < run->counterCount; ++i )
 	{
 		for ( int a = 0; a < 2; ++a )
@@ -666,6 +297,7 @@ static void AddFms( simTelemetry* telemetry )
 {
 	static const char kBase[] = "/FMSInfo/";
 	simTopicList* topics = &telemetry->topics;
+	// Dashboards know the table by its ".type", as WPILib's FMSInfo has it.
 	simTopicList_AddConstant( topics, kBase, ".type", "string", "{\"SmartDashboard\":\"FMSInfo\"}", "FMSInfo" );
 	// A simulated match has no event and no number.
 	simTopicList_AddConstant( topics, kBase, "EventName", "string", "{}", "" );
@@ -673,6 +305,7 @@ static void AddFms( simTelemetry* telemetry )
 	simTopicList_AddConstant( topics, kBase, "ReplayNumber", "int", "{}", "0" );
 	simTopicList_AddConstant( topics, kBase, "MatchType", "int", "{}", "0" );
 	Add( telemetry, kBase, "GameSpecificMessage", &kMessage, Table_header, 0, offsetof( simFrameHeader, message ), 0 );
+	// FMSInfo is of one robot: the first, as in everything that has room for one.
 	if ( telemetry->run.robotCount > 0 )
 	{
 		AddEntries( telemetry, kBase, Table_robot, 0, kFms, SIM_COUNT( kFms ) );
@@ -683,6 +316,7 @@ static void AddField2d( simTelemetry* telemetry )
 {
 	static const char kBase[] = "/SmartDashboard/Field/";
 	simTopicList* topics = &telemetry->topics;
+	// What WPILib's Field2d publishes: type, name, and a list of doubles for each object.
 	simTopicList_AddConstant( topics, kBase, ".type", "string", "{\"SmartDashboard\":\"Field2d\"}", "Field2d" );
 	simTopicList_AddConstant( topics, kBase, ".name", "string", "{}", "Field" );
 	int first = topics->count;
@@ -701,9 +335,11 @@ static void AddAdvantageKit( simTelemetry* telemetry )
 	static const char kBase[] = "/AdvantageKit/RealOutputs/Sim/";
 	const simRun* run = &telemetry->run;
 	char name[SIM_TOPIC_NAME];
+	// The mirror is read as a log of its own, so it has the schemas again.
 	AddSchemas( telemetry, "/AdvantageKit" SIM_WPI_SCHEMA );
 	Add( telemetry, "/AdvantageKit/", "Timestamp", &kMicros, Table_header, 0, offsetof( simFrameHeader, time ), 0 );
 	AddEntries( telemetry, kStation, Table_header, 0, kMirrorStation, SIM_COUNT( kMirrorStation ) );
+	// A simulation inside robot code says when it is ready; this one always is.
 	simTopicList_AddConstant( &telemetry->topics, kBase, "State", "string", "{}", "Ready" );
 	for ( int i = 0; i < run->pieceTypeCount; ++i )
 	{
@@ -742,6 +378,7 @@ simTelemetry* simTelemetry_Create( const simSchema* schema, int count, int parts
 		simTelemetry_Destroy( telemetry );
 		return NULL;
 	}
+	// In this order, so that schemas stand before all that needs them.
 	if ( ( parts & simTelemetry_truth ) != 0 )
 	{
 		AddTruth( telemetry );
@@ -810,6 +447,7 @@ static const void* RecordOf( const simFrameView* view, Table table, int record )
 	return NULL;
 }
 
+// What never changes is said once, when the topics are published.
 static void WriteConstants( const simTelemetry* telemetry, simTelemetrySinkFn* sink, void* context )
 {
 	for ( int i = 0; i < telemetry->topics.count; ++i )
@@ -841,6 +479,7 @@ bool simTelemetry_Write(
 		if ( telemetry->topics.topics[i].constant == NULL )
 		{
 			const char* record = RecordOf( &telemetry->view, source->table, source->record );
+			// Every value is made anew; who publishes leaves out what has not changed.
 			Sample sample = { telemetry, &telemetry->run, &telemetry->view, telemetry->scratch, source,
 				record + source->offset };
 			simNt4Value value = source->value( &sample );

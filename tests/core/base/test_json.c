@@ -2,7 +2,7 @@
 #include "test.h"
 
 #include "base/json.h"
-#include "base/json_text.h"
+#include "base/json_check.h"
 
 #include <stdio.h>
 #include <stdlib.h>

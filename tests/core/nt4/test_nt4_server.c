@@ -485,7 +485,7 @@ TEST( nt4Server_typesThatDoNotAgree )
 	CHECK_STR( nt4Events( pair.server, 0 ), "warning b@2 \"/x\" published as string; it stays double\n" );
 	// Its values are ignored, with one warning; the connection stays.
 	nt4Send( pair.server, pair.b, 0, "94 06 01 04 a161 94 06 02 04 a162" );
-	nt4Send( pair.server, pair.a, 0, "94 05 03 02 07" );
+	nt4Send( pair.server, pair.a, 0, "94 05 03 00 c3" );
 	CHECK_STR( nt4Events( pair.server, 0 ), "warning b@2 values of \"/x\" ignored: they are not double\n"
 	                                        "warning a@1 values of \"/x\" ignored: they are not double\n" );
 	CHECK_STR( nt4Drain( pair.server, pair.b, 1000 * MS ), "" );

@@ -83,7 +83,8 @@ void eyePut( Eye* eye, double x, double y, double z, double heading )
 	if ( eye->vision != NULL )
 	{
 		// It has been there all along.
-		simVision_Remember( eye->vision, eye->world );
+		simWorldView view = simWorld_View( eye->world );
+		simVision_Remember( eye->vision, &view );
 	}
 }
 

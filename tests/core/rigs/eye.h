@@ -4,6 +4,7 @@
 
 #include "test.h"
 #include "vision/vision_internal.h"
+#include "world/world_internal.h"
 
 #define EYE_DEG ( SIM_PI / 180.0 )
 

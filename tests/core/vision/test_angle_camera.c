@@ -223,3 +223,16 @@ TEST( angleCamera_allRound )
 	}
 	CHECK( said >= 2 * SIM_ANGLE_CAPTURES && said <= 3 * SIM_ANGLE_CAPTURES );
 }
+
+// A lag that is no number holds nothing back: "not too young" is not the same as "old enough".
+TEST( angleCamera_lagThatIsNoNumberHoldsNothingBack )
+{
+	simAngleCameraDef def = Camera( 90.0, 0.5, 10.0, 0.0, 0.0 );
+	def.compat = false;
+	def.lag = NAN;
+	static simAngleCamera camera;
+	simAngleTarget target;
+	simAngleCamera_Create( &camera );
+	CHECK_EQ_INT( simAngleCamera_Update( &camera, &def, 0.0, 2.0, 0.0, SIM_PI, &target, 1 ), 1 );
+	CHECK_EQ_INT( (int)target.target, 0 );
+}

@@ -4,6 +4,7 @@
 import type { Curves, Difference, Summary } from "./comparison.ts";
 import { DockPanel } from "../parts/dock.ts";
 import { button, focusedData, mount, need, setPressed } from "../parts/elements.ts";
+import { fixed } from "../parts/numbers.ts";
 import { Parts } from "../parts/parts.ts";
 import { Plot } from "../parts/plot.ts";
 import { Timeline } from "../parts/timeline.ts";
@@ -162,7 +163,7 @@ export class ComparePanel {
   /** The moment that is shown; null: one of the two is over, or has not begun. */
   showMoment(time: number, both: Difference | null): void {
     const write = (name: string, value: number | undefined, digits: number, unit: string): void =>
-      this.#parts.write(name, value === undefined ? "–" : `${value.toFixed(digits)} ${unit}`.trim());
+      this.#parts.write(name, value === undefined ? "–" : `${fixed(value, digits)} ${unit}`.trim());
     write("apart", both?.apart, 2, "m");
     write("heading", both?.heading, 0, "°");
     write("speed-a", both?.speed[0], 1, "m/s");

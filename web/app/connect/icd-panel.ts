@@ -4,6 +4,7 @@
 import type { FromNet } from "../../net/protocol.ts";
 import type { IcdStatus } from "../../net/icd.ts";
 import type { IcdImport } from "../../net/icd-scenario.ts";
+import { icdButtons, type IcdButton } from "../../net/results.gen.ts";
 import type { IcdSticks } from "../../net/wire-icd.ts";
 import { importedScenario, keepImported } from "../../element/session.ts";
 import { AssetSource } from "../../view/assets.ts";
@@ -19,6 +20,12 @@ const states: Readonly<Record<IcdStatus["state"], string>> = {
 };
 const maxFile = 1 << 20;
 
+/** Positions of their buttons in the browser's standard mapping. */
+const standardButtons: Readonly<Record<IcdButton, number>> = {
+  ...{ up: 12, down: 13, left: 14, right: 15, a: 0, b: 1, x: 2, y: 3 },
+  ...{ back: 8, start: 9, guide: 16, leftBumper: 4, rightBumper: 5 },
+};
+
 /** The first gamepad with the standard mapping as their joystick. Its y points down, theirs up. */
 export function padSticks(pads: readonly (Gamepad | null)[]): IcdSticks | null {
   const pad = pads.find((one) => one?.connected === true && one.mapping === "standard");
@@ -27,9 +34,8 @@ export function padSticks(pads: readonly (Gamepad | null)[]): IcdSticks | null {
     const value = pad.axes[index] ?? 0;
     return Math.abs(value) < 0.12 ? 0 : sign * value;
   };
-  // Their bits in order, as positions of the standard mapping.
-  const order = [12, 13, 14, 15, 0, 1, 2, 3, 8, 9, 16, 4, 5];
-  const buttons = order.reduce((bits, at, bit) => bits | (pad.buttons[at]?.pressed === true ? 1 << bit : 0), 0);
+  const pressed = (button: IcdButton): boolean => pad.buttons[standardButtons[button]]?.pressed === true;
+  const buttons = icdButtons.reduce((bits, button, bit) => bits | (pressed(button) ? 1 << bit : 0), 0);
   const trigger = (index: number): number => pad.buttons[index]?.value ?? 0;
   return {
     left: [axis(0, 1), axis(1, -1)],

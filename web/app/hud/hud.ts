@@ -9,6 +9,7 @@ import { stationWords, titleCase } from "../../element/words.ts";
 import type { PageContext, PagePart, Picture } from "../page/context.ts";
 import { mount, need, setData, setPressed, setShare } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
+import { watchFloor } from "./floor.ts";
 import { Scoreboard } from "./scoreboard.ts";
 import template from "./hud.html?raw";
 import "./match.css";
@@ -54,6 +55,7 @@ export class Hud implements PagePart {
     this.#parts = new Parts(app, "hud");
     this.#paused = need(app, "#paused");
     this.#start = need(app, "#start");
+    watchFloor(app);
     this.#board = new Scoreboard(this.#parts, need(app, "#board"), (word) => page.announce(word));
   }
 

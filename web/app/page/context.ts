@@ -19,7 +19,7 @@ export interface OpenedRun {
   readonly lap: Challenge | null;
 }
 
-/** How a recording is run that may come out otherwise here: its inputs all the same, or only its positions. */
+/** How a recording is run that may come out differently here: its inputs all the same, or only its positions. */
 export type Way = "anyway" | "poses";
 
 /** What can be asked of the card of opened runs. */
@@ -27,7 +27,7 @@ export interface OpenedRuns {
   readonly rival: OpenedRun | null;
   /** Opens a file that holds a recording or a scenario; false: it is something else. */
   takes(file: File): Promise<boolean>;
-  /** Asks what to do with a recording that may come out otherwise; null: nothing. `keeps`: the words on the button for that. */
+  /** Asks what to do with a recording that may come out differently; null: nothing. `keeps`: the words on the button for that. */
   ask(error: RecordingMisfitError, keeps: string, poses?: boolean): Promise<Way | null>;
 }
 

@@ -7,13 +7,25 @@ import { button, icon, letGo, make, need, onClick } from "./elements.ts";
 export class Dock {
   readonly #app: HTMLElement;
   readonly #panels: DockPanel[] = [];
+  readonly #sizes: ResizeObserver;
 
   constructor(app: HTMLElement) {
     this.#app = app;
+    const place = need(app, "#dock");
+    place.append(make("i", "dock-more", icon("M7 9l5 5 5-5")));
+    // Scrollbars hide on many systems: where there is more below, a mark says so.
+    const look = (): void => {
+      const below = place.scrollHeight - place.scrollTop - place.clientHeight;
+      place.dataset["more"] = String(below > 6);
+    };
+    this.#sizes = new ResizeObserver(look);
+    this.#sizes.observe(place);
+    place.addEventListener("scroll", look, { passive: true });
   }
 
   add(panel: DockPanel): void {
     this.#panels.push(panel);
+    this.#sizes.observe(panel.element);
   }
 
   /** A panel was opened, folded or closed. Where there is no room for all, the one that opens folds the others. */

@@ -1,6 +1,7 @@
 // A graph over time in the page's colours: uPlot, fetched when the first graph is shown.
 
 import type uPlot from "uplot";
+import { axisWords, fixed } from "./numbers.ts";
 import "./plot.css";
 
 export interface PlotSeries {
@@ -77,8 +78,8 @@ export class Plot {
       height,
       scales: { x: { time: false } },
       axes: [
-        { ...axis, size: 28, values: (_, times) => times.map((time) => `${time} s`) },
-        { ...axis, size: 50 },
+        { ...axis, size: 28, values: (_, times) => axisWords(times).map((time) => `${time} s`) },
+        { ...axis, size: 50, values: (_, values) => axisWords(values) },
       ],
       series: [
         { label: "Time", value: (_, time) => (time === null ? "–" : `${time.toFixed(2)} s`) },
@@ -87,7 +88,7 @@ export class Plot {
           stroke: color,
           width: 2,
           spanGaps: false,
-          value: (_: uPlot, value: number | null) => (value === null ? "–" : `${value.toFixed(digits)} ${unit}`),
+          value: (_: uPlot, value: number | null) => (value === null ? "–" : `${fixed(value, digits)} ${unit}`),
         })),
       ],
     };

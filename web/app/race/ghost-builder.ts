@@ -17,7 +17,7 @@ export interface GhostRequest {
   readonly robot: number | null;
   /** With `robot` null: the one at that station (index), if there is one. */
   readonly station?: number | null;
-  /** Also of a recording that may come out otherwise here. */
+  /** Also of a recording that may come out differently here. */
   readonly anyway: boolean;
   /** The text of another scenario that gets the recording's inputs, with another robot.json, say; left out: its own. */
   readonly scenario?: string;

@@ -63,6 +63,7 @@ export function moments(
   return { start: given ?? Math.min(start, ticks), poster: given ?? Math.min(poster, ticks) };
 }
 
+const keepThis = "Keep this run";
 /** From so many cores on the check may run by itself beside the page. */
 const idleCores = 4;
 /** Before it does [ms]: the first pictures are smooth. */
@@ -82,7 +83,12 @@ export class Opened implements OpenedRuns, PagePart {
   #guaranteed = true;
   #checking = new AbortController();
   #href = location.href;
-  #busy = false;
+  /** The opening that is under way; the next one waits for its end. */
+  #turn: Promise<unknown> = Promise.resolve();
+  /** Counts what people wanted to open: an older wish gives way to a newer one. */
+  #wish = 0;
+  /** Answers the question in the dialog. */
+  #answer: (way: Way | null) => void = () => {};
   #challenge: Challenge | null = null;
 
   constructor(page: PageContext) {
@@ -144,13 +150,14 @@ export class Opened implements OpenedRuns, PagePart {
     const kind = await kindOf(file);
     if (kind === "other") return false;
     await this.#replaceBy(
+      "file",
       async () => openFile(file, kind),
       () => history.replaceState(null, "", location.pathname + location.search),
     );
     return true;
   }
 
-  /** Asks what to do with a recording that may come out otherwise here; null: nothing. poses: its positions would do. */
+  /** Asks what to do with a recording that may come out differently here; null: nothing. poses: its positions would do. */
   ask(error: RecordingMisfitError, keeps: string, poses = error.poses): Promise<Way | null> {
     const { title, where, why } = problemOf(error);
     return this.#show({
@@ -199,6 +206,7 @@ export class Opened implements OpenedRuns, PagePart {
     if (!/^#[sr]=/.test(hash)) return;
     const before = this.#href;
     const opened = await this.#replaceBy(
+      "link",
       () => openLink(hash),
       () => (this.#href = href),
     );
@@ -206,14 +214,33 @@ export class Opened implements OpenedRuns, PagePart {
     if (!opened) history.replaceState(null, "", before);
   }
 
-  /** Replaces the run on the page, but only after a try has shown that the new one can be opened. */
-  async #replaceBy(read: () => Promise<Opening>, onOpened: () => void): Promise<boolean> {
-    if (this.#busy) return false;
-    this.#busy = true;
+  /**
+   * Replaces the run on the page, but only after a try has shown that the new one can be opened. Whoever brings another one
+   * meanwhile has no more questions about the one before.
+   */
+  #replaceBy(kind: "file" | "link", read: () => Promise<Opening>, onOpened: () => void): Promise<boolean> {
+    const wish = ++this.#wish;
+    this.#answer(null);
+    return this.#inTurn(() => this.#replace(kind, read, onOpened, () => wish === this.#wish));
+  }
+
+  #inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(act);
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+
+  async #replace(
+    kind: "file" | "link",
+    read: () => Promise<Opening>,
+    onOpened: () => void,
+    isWanted: () => boolean,
+  ): Promise<boolean> {
+    if (!isWanted()) return false;
     try {
       const opening = await read();
-      const way = await this.#tryOut(opening);
-      if (way === null) return false;
+      const way = await this.#tryOut(opening, isWanted);
+      if (way === null || !isWanted()) return false;
       this.close();
       onOpened();
       await this.#page.put(
@@ -224,23 +251,22 @@ export class Opened implements OpenedRuns, PagePart {
       this.begin(opening, way === "fits" ? null : way);
       return true;
     } catch (error) {
-      const { title, where, why, advice } = problemOf(error);
-      await this.#show({ title, where, why, advice, poses: "", anyway: "", close: "Keep what is here" });
+      if (!isWanted()) return false;
+      const { title, where, why, advice } = problemOf(error, kind);
+      await this.#show({ title, where, why, advice, poses: "", anyway: "", close: keepThis });
       return false;
-    } finally {
-      this.#busy = false;
     }
   }
 
   /** Asks how to run it; null: not at all. Rejects when it cannot be opened. */
-  async #tryOut(opening: Opening): Promise<Way | "fits" | null> {
+  async #tryOut(opening: Opening, isWanted: () => boolean): Promise<Way | "fits" | null> {
     try {
       this.#page.say("Opening …");
       await tryOut(this.#page.base, opening);
       return "fits";
     } catch (error) {
       if (!(error instanceof RecordingMisfitError)) throw error;
-      return this.ask(error, "Keep what is here");
+      return isWanted() ? this.ask(error, keepThis) : null;
     }
   }
 
@@ -259,15 +285,12 @@ export class Opened implements OpenedRuns, PagePart {
   /** A run of one's own with the recording's ghost. */
   async #race(): Promise<void> {
     const { rival } = this;
-    if (rival === null || this.#busy) return;
-    this.#busy = true;
+    if (rival === null) return;
+    this.close();
     try {
-      this.close();
-      await this.#page.race(rival);
+      await this.#inTurn(() => this.#page.race(rival));
     } catch (error) {
       this.#page.fail(error);
-    } finally {
-      this.#busy = false;
     }
   }
 
@@ -358,11 +381,12 @@ export class Opened implements OpenedRuns, PagePart {
       this.#question.write(name, text);
       part(name).hidden = text === "";
     }
-    if (this.#dialog.open) this.#dialog.close();
+    this.#answer(null);
     return new Promise((resolve) => {
       const done = new AbortController();
       const { signal } = done;
       const end = (way: Way | null): void => {
+        this.#answer = () => {};
         done.abort();
         this.#dialog.close();
         resolve(way);
@@ -370,7 +394,9 @@ export class Opened implements OpenedRuns, PagePart {
       part("anyway").addEventListener("click", () => end("anyway"), { signal });
       part("poses").addEventListener("click", () => end("poses"), { signal });
       part("close").addEventListener("click", () => end(null), { signal });
-      this.#dialog.addEventListener("cancel", () => end(null), { signal });
+      // Of the question before, the word that it closed comes when this one is open already.
+      this.#dialog.addEventListener("close", () => this.#dialog.open || end(null), { signal });
+      this.#answer = end;
       this.#dialog.showModal();
     });
   }

@@ -41,7 +41,7 @@ export class Announcer implements PagePart {
   picture({ sample, clock }: Picture): void {
     const frame = sample.to;
     const index = this.#page.session.driven;
-    if (index < 0 || index >= frame.robotCount) return;
+    if (index < 0 || index >= frame.robotCount) return this.#sounds.drive(0);
     const { velocity, angular, enabled } = frame.robot(index, this.#robot);
     const speed = Math.hypot(velocity.x, velocity.y) + 0.35 * Math.abs(angular.z);
     this.#sounds.drive(enabled && !clock.paused ? speed : 0);

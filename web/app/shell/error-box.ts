@@ -1,7 +1,8 @@
 // The readable box over the page when something failed.
 
+import { isChosen } from "../../element/session.ts";
 import { problemReport, type Problem } from "../../element/problems.ts";
-import { mount, need, setText } from "../parts/elements.ts";
+import { mount, need } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import template from "./error-box.html?raw";
 import "./overlays.css";
@@ -26,6 +27,8 @@ export class ErrorBox {
     this.#box = need(app, "#error");
     this.#parts = new Parts(this.#box, "error");
     this.#parts.onClick("copy", () => void this.#copyDetails());
+    // The page without a link and without a scenario shows its first field.
+    this.#parts.onClick("field", () => location.assign(location.pathname));
     this.#parts.onClick("reload", () => location.reload());
     this.#parts.onClick("resume", () => this.#offer?.take());
   }
@@ -35,10 +38,6 @@ export class ErrorBox {
     if (this.#shown !== null) return;
     this.#shown = problem;
     this.#offer = offer;
-    const resume = this.#parts.get("resume");
-    resume.hidden = offer === null;
-    setText(resume, offer?.words ?? "");
-    this.#parts.get("reload").classList.toggle("primary", offer === null);
     this.#parts.write("title", problem.title);
     this.#parts.write("where", problem.where);
     this.#parts.get("where").hidden = problem.where === "";
@@ -47,7 +46,18 @@ export class ErrorBox {
     this.#parts.write("copy", "Copy details");
     this.#box.hidden = false;
     this.#app.dataset["problem"] = problem.title;
-    this.#parts.get(offer === null ? "reload" : "resume").focus();
+    const way = this.#bestWay(problem, offer);
+    this.#parts.get("resume").hidden = way !== "resume";
+    this.#parts.write("resume", offer?.words ?? "");
+    this.#parts.get("field").hidden = way !== "field";
+    this.#parts.get("reload").classList.toggle("primary", way === "reload");
+    this.#parts.get(way).focus();
+  }
+
+  #bestWay(problem: Problem, offer: Offer | null): "resume" | "field" | "reload" {
+    if (offer !== null) return "resume";
+    // A file that cannot be read will not do better the next time: where the address named one, there is another way on.
+    return problem.file !== undefined && isChosen(new URL(location.href)) ? "field" : "reload";
   }
 
   hide(): void {

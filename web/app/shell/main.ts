@@ -237,14 +237,14 @@ class Page implements PageContext {
     this.#inputChanged();
   }
 
-  /** Asks about a recording that may come out otherwise here. */
+  /** Asks about a recording that may come out differently here. */
   async #putFirst(opening: Opening, source: AssetSource): Promise<Way | null | "not wanted"> {
     try {
       await this.#stage(opening.kind === "scenario" ? opening : recorded(opening), source);
       return null;
     } catch (error) {
       if (opening.kind === "scenario" || !(error instanceof RecordingMisfitError)) throw error;
-      const way = await this.opened.ask(error, "Open the first drive");
+      const way = await this.opened.ask(error, "Open the field");
       if (way === null) return "not wanted";
       await this.#stage({ ...recorded(opening), ...asked(way) }, source);
       return way;

@@ -120,8 +120,43 @@ export type SoundName = keyof typeof recipes;
 /** Idle and full-speed pitch of the drive motors' whine [Hz], and its loudness. */
 const whine = { low: 70, perSpeed: 95, gain: 0.035 } as const;
 
+/** After the last sound the context runs on for so long [s]: starting it anew for each of a row of sounds would be heard. */
+const lull = 1;
+
+/** The part of an audio context that says whether it runs. */
+export type Running = Pick<AudioContext, "state" | "currentTime" | "suspend" | "resume">;
+
+/** Stops an audio context while nothing sounds: a running one keeps a thread busy with silence, half a core on a small machine. */
+export class SoundSleep {
+  readonly #context: Running;
+  /** On the context's clock, which stands still while it is stopped [s]. */
+  #until = 0;
+
+  constructor(context: Running) {
+    this.#context = context;
+  }
+
+  /** Something sounds until then. */
+  soundsUntil(time: number): void {
+    this.#until = Math.max(this.#until, time + lull);
+    if (this.#context.state === "suspended") void this.#context.resume();
+  }
+
+  /** Called for every picture. */
+  look(): void {
+    if (this.#context.state === "running" && this.#context.currentTime >= this.#until) void this.#context.suspend();
+  }
+
+  /** A page that nobody sees is silent. */
+  hide(hidden: boolean): void {
+    if (hidden) void this.#context.suspend();
+    else if (this.#until > this.#context.currentTime) void this.#context.resume();
+  }
+}
+
 export class Sounds {
   #context: AudioContext | null = null;
+  #sleep: SoundSleep | null = null;
   #noise: AudioBuffer | null = null;
   #motor: { readonly oscillator: OscillatorNode; readonly gain: GainNode } | null = null;
   #muted = [true, "1"].includes(recall("muted") as boolean | string);
@@ -130,14 +165,12 @@ export class Sounds {
   constructor() {
     // A context made before a gesture stays silent for good in some browsers.
     const wake = (): void => {
-      this.#context ??= makeContext();
-      void this.#context?.resume();
+      if (this.#context !== null) return;
+      this.#context = makeContext();
+      if (this.#context !== null) this.#sleep = new SoundSleep(this.#context);
     };
     for (const type of ["pointerdown", "keydown"]) window.addEventListener(type, wake, { passive: true });
-    document.addEventListener("visibilitychange", () => {
-      if (document.hidden) void this.#context?.suspend();
-      else void this.#context?.resume();
-    });
+    document.addEventListener("visibilitychange", () => this.#sleep?.hide(document.hidden));
   }
 
   get muted(): boolean {
@@ -153,24 +186,26 @@ export class Sounds {
   /** loudness: 0..1 of the recipe's own. */
   play(name: SoundName, loudness = 1): void {
     const context = this.#context;
-    if (this.#muted || context === null || context.state !== "running") return;
+    if (this.#muted || context === null || document.hidden) return;
     const { parts, rest }: Recipe = recipes[name];
     const now = context.currentTime;
     if (now - (this.#last.get(name) ?? Number.NEGATIVE_INFINITY) < rest) return;
     this.#last.set(name, now);
+    this.#sleep?.soundsUntil(now + Math.max(...parts.map(({ at, length }) => at + length)));
     for (const part of parts) this.#part(context, part, now, Math.min(1, loudness));
   }
 
   /** The whine of the driver's motors at a wheel speed [m/s]; 0 is silence. Called for every picture. */
   drive(speed: number): void {
     const context = this.#context;
-    if (context === null || context.state !== "running") return;
-    if (this.#motor === null) {
-      if (this.#muted || speed < 0.1) return;
-      this.#motor = makeMotor(context);
-    }
+    if (context === null) return;
+    this.#sleep?.look();
+    const silent = this.#muted || speed < 0.1;
+    if (!silent) this.#sleep?.soundsUntil(context.currentTime);
+    if (silent && (this.#motor === null || context.state !== "running")) return;
+    this.#motor ??= makeMotor(context);
     const { oscillator, gain } = this.#motor;
-    const loud = this.#muted || speed < 0.1 ? 0 : whine.gain * Math.min(1, 0.3 + speed / 4);
+    const loud = silent ? 0 : whine.gain * Math.min(1, 0.3 + speed / 4);
     gain.gain.setTargetAtTime(loud, context.currentTime, 0.06);
     oscillator.frequency.setTargetAtTime(whine.low + whine.perSpeed * speed, context.currentTime, 0.05);
   }

@@ -29,6 +29,9 @@ export interface StationFrame {
 const patience = 25;
 /** Reports without robot code, a quarter of a second each, before it counts as gone. */
 const silentReports = 2;
+/** Reports for which the wish to enable silent robot code is kept: five seconds. */
+const wishReports = 20;
+const wishWords = "Robot code is silent at the moment: it is enabled as soon as it answers. Disable takes that back.";
 
 export class StationControl {
   readonly #actions: StationActions;
@@ -39,6 +42,8 @@ export class StationControl {
   #silent = 0;
   /** Robot code is there, hiccups aside. */
   #present = false;
+  /** Reports for which somebody has waited for silent robot code to be enabled; -1: nobody does. */
+  #wish = -1;
   /** The mode that was asked for, and the tick by which it must be there. */
   #asked: { readonly mode: Mode; readonly by: number } | null = null;
   /** The field has a match. */
@@ -74,6 +79,7 @@ export class StationControl {
   begin(phases: boolean, driven: boolean): void {
     this.phases = phases;
     this.driven = driven;
+    this.#wish = -1;
     const { tick, mode, match } = this.#frame;
     if (tick >= 0 && !this.startsDisabled(false)) this.#selected = modeOfRun(mode, match, phases);
   }
@@ -103,9 +109,26 @@ export class StationControl {
     // While the clock stands, nobody talks to robot code, and it need not answer.
     this.#silent = code || this.#frame.paused ? 0 : this.#silent + 1;
     this.#present = code || (before && hal.state === "connected" && this.#silent < silentReports);
+    if (this.#wish >= 0) this.#observeWish(code);
     if (!this.external || this.#frame.match === "running" || this.#frame.mode === "disabled") return;
     if (before && !this.#present) this.#actions.say("Robot code is gone: disabled");
     if (!external || before !== this.#present) this.#disable();
+  }
+
+  /** Somebody waits for silent robot code: it answers, or it has gone, or that takes too long. */
+  #observeWish(code: boolean): void {
+    this.#wish++;
+    if (code) {
+      this.#wish = -1;
+      const why = this.enable();
+      if (why !== "") this.#actions.say(why);
+    } else if (this.#hal.state !== "connected") {
+      this.#wish = -1;
+      this.#actions.say("Robot code is gone: not enabled");
+    } else if (this.#wish >= wishReports) {
+      this.#wish = -1;
+      this.#actions.say("Robot code did not answer for five seconds: not enabled. Is it stopped in a debugger?");
+    }
   }
 
   /** Whether a new run waits for somebody to enable it; `match`: a match is to begin with it. */
@@ -113,9 +136,15 @@ export class StationControl {
     return this.#stopped || (this.external && !match);
   }
 
-  /** Returns why not; empty when it does. */
+  /** Returns why not, or why not yet; empty when it does. */
   enable(): string {
-    const why = refusal(this.facts);
+    const { facts } = this;
+    const { hal } = facts;
+    if (hal.state === "connected" && !hal.alive && refusal({ ...facts, hal: { ...hal, alive: true } }) === "") {
+      this.#wish = 0;
+      return wishWords;
+    }
+    const why = refusal(facts);
     if (why !== "") return why;
     if (this.#selected === "practice") {
       if (this.#frame.match !== "running") this.#actions.startMatch(this.#frame.match !== "free");
@@ -127,6 +156,7 @@ export class StationControl {
 
   /** Ends a match, too, as practice at a driver station does. */
   disable(): void {
+    this.#wish = -1;
     if (this.#frame.match === "running") this.#actions.endMatch();
     this.#disable();
   }
@@ -134,6 +164,7 @@ export class StationControl {
   /** Another mode. An enabled robot is disabled first. */
   select(mode: StationMode): void {
     if (mode === this.#selected) return;
+    this.#wish = -1;
     if (this.#frame.mode !== "disabled" || this.#frame.match === "running") this.disable();
     this.#selected = mode;
   }

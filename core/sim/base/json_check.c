@@ -1,30 +1,37 @@
-#include "base/json_text.h"
+#include "base/json_check.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
+// A walk over the text. It allocates nothing and never goes back, except to the start of a value for a better place in the error.
 typedef struct Scanner
 {
+	// Of the text, its next byte, and the byte behind the last: a text may hold zeros, and need not end with one.
 	const char* start;
 	const char* c;
 	const char* end;
+	// NULL while all is well; a constant text, so an error costs no memory either.
 	const char* problem;
+	// Counted so far. A tree has a node for each, so this bounds the memory that parsing takes.
 	int values;
 } Scanner;
 
+// Notes what is wrong where the scanner stands. Returns false, so that it can end a function.
 static bool Problem( Scanner* s, const char* what )
 {
 	s->problem = what;
 	return false;
 }
 
+// The next byte; 0, which no JSON text may have, at the end.
 static char Peek( const Scanner* s )
 {
 	return s->c < s->end ? *s->c : 0;
 }
 
+// JSON has four blanks. Others, as the no-break space that editors paste, are an error with a place.
 static void SkipBlanks( Scanner* s )
 {
 	while ( s->c < s->end && ( *s->c == ' ' || *s->c == '\t' || *s->c == '\n' || *s->c == '\r' ) )
@@ -33,6 +40,7 @@ static void SkipBlanks( Scanner* s )
 	}
 }
 
+// Not isxdigit: it follows the locale.
 static int HexDigit( char c )
 {
 	if ( c >= '0' && c <= '9' )
@@ -59,6 +67,7 @@ static int Utf8Length( const char* text, const char* end )
 	{
 		return left < 1 ? 0 : 1;
 	}
+	// The first byte says how many follow. 0x80 to 0xc1 cannot begin a character, and nothing above 0xf4 is one.
 	int length = 0;
 	if ( b[0] >= 0xc2 && b[0] <= 0xdf )
 	{
@@ -76,11 +85,13 @@ static int Utf8Length( const char* text, const char* end )
 	{
 		return 0;
 	}
+	// Overlong forms of three and four bytes, surrogates, and what lies above U+10FFFF.
 	if ( ( b[0] == 0xe0 && b[1] < 0xa0 ) || ( b[0] == 0xed && b[1] > 0x9f ) || ( b[0] == 0xf0 && b[1] < 0x90 )
 	     || ( b[0] == 0xf4 && b[1] > 0x8f ) )
 	{
 		return 0;
 	}
+	// Each further byte has the bits 10 in front.
 	for ( int i = 1; i < length; ++i )
 	{
 		if ( ( b[i] & 0xc0 ) != 0x80 )
@@ -107,6 +118,7 @@ static int ReadEscape( const Scanner* s )
 	return code;
 }
 
+// One escape, with the scanner at its backslash.
 static bool ScanEscape( Scanner* s )
 {
 	char kind = s->end - s->c > 1 ? s->c[1] : 0;
@@ -121,11 +133,13 @@ static bool ScanEscape( Scanner* s )
 	}
 
 	int code = ReadEscape( s );
+	// A zero would end a C string early, and a low surrogate alone is half a character.
 	if ( code <= 0 || ( code >= 0xdc00 && code <= 0xdfff ) )
 	{
 		return Problem(
 		    s, code == 0 ? "\\u0000 is not allowed in a string" : "\\u needs four hexadecimal digits of a character" );
 	}
+	// Characters above U+FFFF are two escapes: a high surrogate, then a low one (RFC 8259, section 7).
 	if ( code >= 0xd800 && code <= 0xdbff )
 	{
 		s->c += 6;
@@ -139,6 +153,7 @@ static bool ScanEscape( Scanner* s )
 	return true;
 }
 
+// A string with its quotes.
 static bool ScanString( Scanner* s )
 {
 	const char* opening = s->c;
@@ -147,6 +162,7 @@ static bool ScanString( Scanner* s )
 	{
 		if ( (unsigned char)*s->c < 0x20 )
 		{
+			// The most common mistake gets a message of its own.
 			if ( *s->c == '\n' )
 			{
 				return Problem( s, "a string is not closed on its line; write a line break as \\n" );
@@ -168,6 +184,7 @@ static bool ScanString( Scanner* s )
 		}
 		s->c += length;
 	}
+	// The place of an unclosed string is where it begins: its end may be pages away.
 	if ( s->c >= s->end )
 	{
 		s->c = opening;
@@ -185,12 +202,14 @@ static void ScanDigits( Scanner* s )
 	}
 }
 
+// Minus, whole part, fraction, exponent: all of RFC 8259's grammar. cJSON would also take "01", "+1", "1." and ".5".
 static bool ScanNumber( Scanner* s )
 {
 	const char* start = s->c;
 	s->c += Peek( s ) == '-';
 	const char* whole = s->c;
 	ScanDigits( s );
+	// Digits, and no zero in front of others.
 	bool good = s->c > whole && ( *whole != '0' || s->c == whole + 1 );
 	if ( Peek( s ) == '.' )
 	{
@@ -207,8 +226,10 @@ static bool ScanNumber( Scanner* s )
 		ScanDigits( s );
 		good = good && s->c > exponent;
 	}
+	// cJSON copies a number into 64 bytes; what it would cut off must not be believed.
 	if ( !good || s->c - start > 64 )
 	{
+		// Again the place is where the number begins.
 		bool tooLong = good && s->c - start > 64;
 		s->c = start;
 		if ( tooLong )
@@ -232,6 +253,7 @@ static bool ScanWord( Scanner* s )
 			return true;
 		}
 	}
+	// Something like NaN, None or an unquoted name: the message lists what a value may be.
 	bool word = ( *s->c >= 'a' && *s->c <= 'z' ) || ( *s->c >= 'A' && *s->c <= 'Z' );
 	if ( word )
 	{
@@ -240,6 +262,7 @@ static bool ScanWord( Scanner* s )
 	return Problem( s, "unexpected character where a value should begin" );
 }
 
+// A key with its colon, before a member's value.
 static bool ScanKey( Scanner* s )
 {
 	SkipBlanks( s );
@@ -266,6 +289,7 @@ static bool ScanAfterValue( Scanner* s, const char* closers, int* depth )
 	for ( ;; )
 	{
 		SkipBlanks( s );
+		// The document's own value has ended: only blanks may follow.
 		if ( *depth == 0 )
 		{
 			if ( s->c < s->end )
@@ -275,6 +299,7 @@ static bool ScanAfterValue( Scanner* s, const char* closers, int* depth )
 			return false;
 		}
 		char closer = closers[*depth - 1];
+		// Behind a comma of an object comes a key, of an array at once a value.
 		if ( Peek( s ) == ',' )
 		{
 			s->c += 1;
@@ -282,6 +307,7 @@ static bool ScanAfterValue( Scanner* s, const char* closers, int* depth )
 		}
 		if ( Peek( s ) != closer )
 		{
+			// The end of the text is told apart from a wrong character: the usual cause is a file that was cut off.
 			if ( s->c >= s->end )
 			{
 				return Problem( s, "the text ends before everything is closed" );
@@ -311,75 +337,65 @@ static bool ScanScalar( Scanner* s, char first )
 	return ScanWord( s );
 }
 
-// One pass over the whole text, without recursion. Fills s->problem and leaves s->c where it is.
+// One value, or the opening of one that holds others. True: another value follows. closers: for each object and array that is open
+// the character that closes it, so that depth costs no recursion.
+static bool ScanValue( Scanner* s, char closers[SIM_JSON_DEPTH], int* depth )
+{
+	SkipBlanks( s );
+	s->values += 1;
+	if ( s->values > SIM_JSON_VALUES )
+	{
+		return Problem( s, "the document has more than 1000000 values" );
+	}
+	if ( s->c >= s->end )
+	{
+		bool isEmpty = *depth == 0 && s->values == 1;
+		return Problem( s, isEmpty ? "the text is empty" : "the text ends where a value should stand" );
+	}
+
+	char c = *s->c;
+	if ( c == '{' || c == '[' )
+	{
+		if ( *depth == SIM_JSON_DEPTH )
+		{
+			return Problem( s, "objects and arrays are nested more than 32 deep" );
+		}
+		closers[*depth] = c == '{' ? '}' : ']';
+		*depth += 1;
+		s->c += 1;
+		SkipBlanks( s );
+		if ( Peek( s ) != closers[*depth - 1] )
+		{
+			return c == '[' || ScanKey( s );
+		}
+		// Nothing is inside: it is closed like a value that holds no others.
+		s->c += 1;
+		*depth -= 1;
+	}
+	else if ( !ScanScalar( s, c ) )
+	{
+		return false;
+	}
+	return ScanAfterValue( s, closers, depth );
+}
+
+// One pass over the whole text. Fills s->problem and leaves s->c where it is.
 static void ScanDocument( Scanner* s )
 {
 	char closers[SIM_JSON_DEPTH];
 	int depth = 0;
-	for ( ;; )
+	bool more = true;
+	while ( more )
 	{
-		SkipBlanks( s );
-		s->values += 1;
-		if ( s->values > SIM_JSON_VALUES )
-		{
-			Problem( s, "the document has more than 1000000 values" );
-			return;
-		}
-
-		bool good = true;
-		char c = Peek( s );
-		if ( s->c >= s->end )
-		{
-			bool isEmpty = depth == 0 && s->values == 1;
-			good = Problem( s, isEmpty ? "the text is empty" : "the text ends where a value should stand" );
-		}
-		else if ( c == '{' || c == '[' )
-		{
-			if ( depth == SIM_JSON_DEPTH )
-			{
-				Problem( s, "objects and arrays are nested more than 32 deep" );
-				return;
-			}
-			closers[depth++] = c == '{' ? '}' : ']';
-			s->c += 1;
-			SkipBlanks( s );
-			if ( Peek( s ) == closers[depth - 1] && s->c < s->end )
-			{
-				s->c += 1;
-				depth -= 1;
-			}
-			else if ( c == '[' )
-			{
-				continue;
-			}
-			else if ( ScanKey( s ) )
-			{
-				continue;
-			}
-			else
-			{
-				return;
-			}
-		}
-		else
-		{
-			good = ScanScalar( s, c );
-		}
-		if ( !good )
-		{
-			return;
-		}
-		if ( s->problem != NULL || !ScanAfterValue( s, closers, &depth ) )
-		{
-			return;
-		}
+		more = ScanValue( s, closers, &depth );
 	}
 }
 
 
-const char* simJsonText_Check( const char* text, size_t length, char* place, size_t placeSize )
+const char* simJson_Check( const char* text, size_t length, char* place, size_t placeSize )
 {
 	Scanner s = { .start = text, .c = text, .end = text + length };
+	// A byte order mark is not JSON, but Windows editors write one, and it means nothing.
 	if ( length >= 3 && memcmp( text, "\xef\xbb\xbf", 3 ) == 0 )
 	{
 		s.c += 3;
@@ -390,6 +406,7 @@ const char* simJsonText_Check( const char* text, size_t length, char* place, siz
 		return NULL;
 	}
 
+	// Lines are counted only now, so that a good text pays nothing for them.
 	int line = 1, column = 1;
 	for ( const char* c = s.start; c < s.c; ++c )
 	{
@@ -408,6 +425,7 @@ const char* simJsonText_Check( const char* text, size_t length, char* place, siz
 	return s.problem;
 }
 
+// Changes bytes in place and never the length, so that any buffer will do.
 void simCleanText( char* text )
 {
 	char* end = text + strlen( text );
@@ -416,6 +434,7 @@ void simCleanText( char* text )
 		int length = Utf8Length( text, end );
 		if ( length == 0 || (unsigned char)*text < 0x20 || *text == 0x7f )
 		{
+			// '?' for what is no character, a blank for what would move the cursor or change a terminal's colours.
 			*text = length == 0 ? '?' : ' ';
 			length = 1;
 		}

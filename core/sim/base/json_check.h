@@ -8,7 +8,7 @@
 #define SIM_JSON_VALUES 1000000 ///< values of one document
 
 /// NULL when the text is good, else what is wrong, and "line 3, column 7" in place.
-const char* simJsonText_Check( const char* text, size_t length, char* place, size_t placeSize );
+const char* simJson_Check( const char* text, size_t length, char* place, size_t placeSize );
 
 /// Makes a message one printable line of UTF-8: somebody else's text may hold line breaks, escape sequences or half a
 /// character.

@@ -1,0 +1,265 @@
+// The script of a scenario: what the driver stations and drivers do at which time, without anybody at the sticks.
+#include "model/field.h"
+#include "model/field_parts.h"
+#include "model/scenario.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_TIME 86400.0 // [s] of a script entry: a day, as long as a recording may be
+#define MAX_VOLTS 24.0 // [V] of a script entry: twice what a battery gives, as for a motor that outside voltages drive
+
+
+// ---- keys ----
+
+// What moves the chassis: its velocity [m/s, m/s, rad/s] or a wrench [N, N, N m], robot frame.
+static const simKey kChassisRows[] = {
+	{ "velocity", "[vx, vy, turn] [m/s] and [rad/s]", SIM_KEY_BY_HAND( simKey_vector ), .low = -100.0, .high = 100.0,
+	    .without = "`wrench`" },
+	{ "wrench", "[fx, fy, torque] [N] and [N m]", SIM_KEY_BY_HAND( simKey_vector ), .low = -1e5, .high = 1e5,
+	    .without = "`velocity`" },
+};
+static const simKeyRule kChassisRules[] = { { simTogether_one, { "velocity", "wrench" },
+	"needs one of the keys \"velocity\" and \"wrench\"; null gives the chassis back to its wheels" } };
+static const simKeys kChassisKeys = SIM_KEYS_WITH(
+    "chassis", "What moves the chassis instead of its wheels.", kChassisRows, SIM_KEY_RULES( kChassisRules ) );
+static const simKey kChassisForms[] = { { .kind = simKey_null, .at = SIM_NOT_KEPT }, SIM_ELEMENT( kChassisKeys ) };
+// null is a value of its own: it gives the motor back.
+static const simKey kVoltsForms[] = {
+	SIM_ELEMENT_NUMBER( voltage, -MAX_VOLTS, MAX_VOLTS ),
+	{ .kind = simKey_null, .at = SIM_NOT_KEPT },
+};
+static const simKey kVolts = { .kind = simKey_forms, .at = SIM_NOT_KEPT, .element = kVoltsForms, .most = 2 };
+static const simKey kButton = SIM_ELEMENT_NAME;
+static const simKey kEntryRows[] = {
+	{ "t", "when, at the first tick at or after it", SIM_KEY_NUMBER( simScriptEntry, t, time, 0.0, MAX_TIME ),
+	    SIM_KEY_NEEDED },
+	{ "mode", "of the driver station from now on", SIM_KEY_CHOICE( simScriptEntry, mode, simModeWords ),
+	    .without = "as it was" },
+	{ "station", "of the robot that the rest is for", SIM_KEY_BY_HAND( simKey_choice ), .words = &simStationWords,
+	    .without = "none" },
+	{ "axes", "field-relative forward, left, counter-clockwise; held until changed", SIM_KEY_BY_HAND( simKey_vector ),
+	    .low = -1.0, .high = 1.0, .without = "as they were" },
+	{ "buttons", "all that are held from now on", SIM_KEY_LIST( kButton, 0, SIM_MAX_BUTTONS ),
+	    .without = "as they were" },
+	{ "volts", "by motor; null gives the motor back to the program", SIM_KEY_MAP( kVolts, 0, SIM_MAX_MOTORS ),
+	    .without = "as they were" },
+	{ "chassis", "what moves the chassis from now on; null: its wheels again", SIM_KEY_FORMS( kChassisForms ),
+	    .without = "as it was" },
+};
+#define ENTRY_SCHEMA                                                                                               \
+	"\"anyOf\": [{\"required\": [\"mode\"]}, {\"required\": [\"station\"]}], \"if\": {\"anyOf\": [{\"required\": " \
+	"[\"axes\"]}, "                                                                                                \
+	"{\"required\": [\"buttons\"]}, {\"required\": [\"volts\"]}, {\"required\": [\"chassis\"]}]}, \"then\": "      \
+	"{\"required\": "                                                                                              \
+	"[\"station\"]}, \"else\": {\"not\": {\"required\": [\"station\"]}}"
+static const simKeys kEntryKeys =
+    SIM_KEYS_WITH( "entry", "What is done at one moment.", kEntryRows, .extra = ENTRY_SCHEMA );
+const simKey simScriptForm = SIM_ELEMENT( kEntryKeys );
+
+
+// ---- one entry ----
+
+static void ReadVolts( const simReader* reader, const simNode* node, const simRobotModel* model, simScriptEntry* entry )
+{
+	simJson* json = reader->json;
+	SIM_EACH( n, json, &kEntryKeys, node, "volts" )
+	{
+		int motor =
+		    simJson_KeyChoice( json, n, "motor", model->motors[0].name, model->motorCount, sizeof( model->motors[0] ) );
+		if ( motor < 0 )
+		{
+			return;
+		}
+		if ( simJson_IsNull( n ) )
+		{
+			// Motors that are given back, and motors that get volts, are two sets: one that is in neither goes on.
+			entry->freeMask |= 1u << motor;
+			continue;
+		}
+		entry->volts[motor] = simKey_Quantity( reader, &kVoltsForms[0], n );
+		entry->voltMask |= 1u << motor;
+	}
+}
+
+// null: the wheels again.
+static void ReadChassis( simJson* json, const simNode* chassis, simScriptEntry* entry )
+{
+	// null is there, too: it ends what an earlier entry began.
+	entry->hasChassis = chassis != NULL;
+	entry->chassisMode = simChassis_wheels;
+	if ( chassis == NULL || simJson_IsNull( chassis ) || !simKeys_Check( json, &kChassisKeys, chassis ) )
+	{
+		return;
+	}
+	const simNode* velocity = simKeys_Find( &kChassisKeys, chassis, "velocity" );
+	// Velocity and wrench have ranges of their own, which stand in their rows.
+	const simKey* key = simKeys_Row( &kChassisKeys, velocity != NULL ? "velocity" : "wrench" );
+	const simNode* wrench = simKeys_Find( &kChassisKeys, chassis, "wrench" );
+	simVec3 command = simJson_Vec3( json, velocity != NULL ? velocity : wrench, key->unit, key->low, key->high );
+	entry->chassisMode = velocity != NULL ? simChassis_velocity : simChassis_wrench;
+	entry->chassis[0] = command.x;
+	entry->chassis[1] = command.y;
+	entry->chassis[2] = command.z;
+}
+
+static void ReadButtons( simJson* json, const simNode* node, const simRobotModel* model, simScriptEntry* entry )
+{
+	SIM_EACH( n, json, &kEntryKeys, node, "buttons" )
+	{
+		int button = simJson_Choice( json, n, "button", model->buttons[0], model->buttonCount, SIM_NAME );
+		if ( button >= 0 )
+		{
+			entry->buttons |= 1u << button;
+		}
+	}
+}
+
+// Index of the robot at the station that the node names, -1 after an error.
+static int ReadScriptStation( simJson* json, const simNode* node, const simScenario* scenario )
+{
+	// Only stations with a robot are valid, and the error lists just those.
+	char names[SIM_MAX_ROBOTS][SIM_NAME] = { 0 };
+	for ( int i = 0; i < scenario->robotCount; ++i )
+	{
+		memcpy( names[i], simStationNames[scenario->robots[i].station], SIM_NAME );
+	}
+	return simJson_Choice( json, node, "robot at the station", names[0], scenario->robotCount, SIM_NAME );
+}
+
+// Whether an entry says what for: something for a station, or a mode.
+static void CheckEntry( simJson* json, const simNode* n, bool hasMode, bool hasStation, bool acts )
+{
+	if ( acts && !hasStation )
+	{
+		simJson_Fail( json, n, "the key \"station\" is missing: whose axes, buttons or volts are these?" );
+	}
+	if ( !acts && hasStation )
+	{
+		simJson_Fail(
+		    json, n, "does nothing at its station: it needs one of the keys \"axes\", \"buttons\" and \"volts\"" );
+	}
+	if ( !acts && !hasMode )
+	{
+		simJson_Fail(
+		    json, n, "does nothing: it needs a \"mode\", or a \"station\" with \"axes\", \"buttons\" or \"volts\"" );
+	}
+}
+
+static void ReadScriptEntry(
+    const simReader* reader, const simNode* n, const simScenario* scenario, simScriptEntry* entry )
+{
+	simJson* json = reader->json;
+	simKeys_Read( reader, &kEntryKeys, n, entry );
+	const simNode* station = simKeys_Find( &kEntryKeys, n, "station" );
+	const simNode* axes = simKeys_Find( &kEntryKeys, n, "axes" );
+	const simNode* chassis = simKeys_Find( &kEntryKeys, n, "chassis" );
+	entry->hasMode = simKeys_Find( &kEntryKeys, n, "mode" ) != NULL;
+	entry->hasAxes = axes != NULL;
+	entry->hasButtons = simKeys_Find( &kEntryKeys, n, "buttons" ) != NULL;
+	entry->hasVolts = simKeys_Find( &kEntryKeys, n, "volts" ) != NULL;
+	// No robot: the entry changes the mode of all.
+	entry->robot = -1;
+	if ( station != NULL )
+	{
+		entry->robot = ReadScriptStation( json, station, scenario );
+	}
+	bool acts = entry->hasAxes || entry->hasButtons || entry->hasVolts || chassis != NULL;
+	CheckEntry( json, n, entry->hasMode, station != NULL, acts );
+	if ( json->failed || entry->robot < 0 )
+	{
+		// After an error nothing in the entry is used.
+		entry->hasAxes = entry->hasButtons = entry->hasVolts = false;
+		return;
+	}
+
+	const simRobotModel* model = scenario->models[scenario->robots[entry->robot].model];
+	simVec3 stick = simJson_Vec3( json, axes, simUnit_none, -1.0, 1.0 );
+	entry->axes[0] = stick.x;
+	entry->axes[1] = stick.y;
+	entry->axes[2] = stick.z;
+	ReadButtons( json, n, model, entry );
+	ReadVolts( reader, n, model, entry );
+	ReadChassis( json, chassis, entry );
+}
+
+
+// ---- their order ----
+
+// An entry is large, so times are sorted and entries copied once.
+typedef struct Moment
+{
+	double t;
+	int index;
+} Moment;
+
+// By time, and entries of one time in the order they were written. No two compare equal, so any sort gives this order.
+static int CompareMoments( const void* left, const void* right )
+{
+	const Moment* a = left;
+	const Moment* b = right;
+	if ( a->t < b->t )
+	{
+		return -1;
+	}
+	if ( a->t > b->t )
+	{
+		return 1;
+	}
+	return a->index - b->index;
+}
+
+// Entries in the order of their times; those of one moment stay in the order of the file, which is why the index is compared too.
+static void SortScript( simJson* json, simScenario* scenario )
+{
+	// qsort keeps no order among equals, and differs between libraries.
+	size_t count = (size_t)scenario->scriptCount;
+	Moment* moments = simAlloc( count * sizeof( Moment ) );
+	simScriptEntry* sorted = simAlloc( count * sizeof( simScriptEntry ) );
+	if ( moments == NULL || sorted == NULL )
+	{
+		simFree( moments );
+		simFree( sorted );
+		simJson_NoMemory( json );
+		return;
+	}
+	for ( size_t i = 0; i < count; ++i )
+	{
+		moments[i] = ( Moment ){ scenario->script[i].t, (int)i };
+	}
+	qsort( moments, count, sizeof( Moment ), CompareMoments );
+	for ( size_t i = 0; i < count; ++i )
+	{
+		sorted[i] = scenario->script[moments[i].index];
+	}
+	simFree( moments );
+	simFree( scenario->script );
+	scenario->script = sorted;
+}
+
+// All entries, then sorted: a run looks only at the next one.
+void simScenarioScript_Read( const simReader* reader, simScenario* scenario )
+{
+	simJson* json = reader->json;
+	const simKey* key = simKeys_Row( &simScenarioKeys, "script" );
+	int count = simJson_Array( json, simKeys_Find( &simScenarioKeys, json->root, "script" ), key->least, key->most );
+	if ( count == 0 )
+	{
+		return;
+	}
+	scenario->script = simAlloc( (size_t)count * sizeof( simScriptEntry ) );
+	if ( scenario->script == NULL )
+	{
+		simJson_NoMemory( json );
+		return;
+	}
+	SIM_EACH( n, json, &simScenarioKeys, json->root, "script" )
+	{
+		ReadScriptEntry( reader, n, scenario, &scenario->script[scenario->scriptCount] );
+		scenario->scriptCount += 1;
+	}
+	if ( !json->failed )
+	{
+		SortScript( json, scenario );
+	}
+}

@@ -1,0 +1,21 @@
+// What a world shows to those who look at it and change nothing: vision. So they need not know how it keeps the rest.
+#pragma once
+
+#include "game/piece.h"
+#include "robot/robot.h"
+#include "sandlot/sim.h"
+
+/// Points into the world; good until its next step.
+typedef struct simWorldView
+{
+	const simScenario* scenario;
+	const simField* field;
+	simPhysics* physics; ///< for rays and probes: asking moves nothing
+	const simRobot* robots;
+	int robotCount;
+	const simPiecePool* pieces;
+	uint32_t tick; ///< that comes next
+	double time;   ///< at its beginning [s]
+} simWorldView;
+
+simWorldView simWorld_View( const simWorld* world );

@@ -1,0 +1,330 @@
+// What a topic of the run says of a frame: one function for each way to make a value.
+#include "run/telemetry_value.h"
+
+#include "sandlot/math.h"
+#include "sandlot/wpi_struct.h"
+
+#include <string.h>
+
+#define X( name ) #name,
+static const char* const kModes[] = { SIM_MODES( X ) };
+static const char* const kMatchStates[] = { SIM_MATCH_STATES( X ) };
+static const char* const kPrograms[] = { SIM_PROGRAMS( X ) };
+#undef X
+
+
+// ---- values that stand in a record ----
+
+static simNt4Value Number( const Sample* sample )
+{
+	return simTopic_Number( *(const double*)sample->at );
+}
+
+// more: how many.
+static simNt4Value Numbers( const Sample* sample )
+{
+	return simTopic_Numbers( sample->at, (int)sample->source->more );
+}
+
+// A double that is not 0 where something is sensed.
+static simNt4Value Sensed( const Sample* sample )
+{
+	return simTopic_Boolean( *(const double*)sample->at != 0.0 );
+}
+
+// Seconds as microseconds.
+static simNt4Value Micros( const Sample* sample )
+{
+	// AdvantageKit counts time in microseconds.
+	double seconds = *(const double*)sample->at;
+	if ( !( seconds >= 0.0 && seconds < 9e9 ) )
+	{
+		return simTopic_Integer( 0 );
+	}
+	return simTopic_Integer( (int64_t)( seconds * 1e6 + 0.5 ) );
+}
+
+static simNt4Value Whole( const Sample* sample )
+{
+	return simTopic_Integer( *(const uint32_t*)sample->at );
+}
+
+static simNt4Value Flag( const Sample* sample )
+{
+	return simTopic_Boolean( *(const uint32_t*)sample->at != 0 );
+}
+
+// more: which bit.
+static simNt4Value Bit( const Sample* sample )
+{
+	// Flags that belong together are bits of one word in a frame.
+	return simTopic_Boolean( ( *(const uint32_t*)sample->at >> sample->source->more & 1u ) != 0 );
+}
+
+// more: the mode that it is compared with.
+static simNt4Value IsMode( const Sample* sample )
+{
+	return simTopic_Boolean( *(const uint32_t*)sample->at == sample->source->more );
+}
+
+// Names of an enumeration; a number beyond it has none.
+static simNt4Value NameOf( uint32_t index, const char* const* names, int count )
+{
+	if ( index >= (uint32_t)count )
+	{
+		return simTopic_Text( "" );
+	}
+	return simTopic_Text( names[index] );
+}
+
+static simNt4Value Program( const Sample* sample )
+{
+	return NameOf( *(const uint32_t*)sample->at, kPrograms, SIM_COUNT( kPrograms ) );
+}
+
+static simNt4Value Mode( const Sample* sample )
+{
+	return NameOf( *(const uint32_t*)sample->at, kModes, SIM_COUNT( kModes ) );
+}
+
+static simNt4Value MatchState( const Sample* sample )
+{
+	return NameOf( *(const uint32_t*)sample->at, kMatchStates, SIM_COUNT( kMatchStates ) );
+}
+
+static simNt4Value Period( const Sample* sample )
+{
+	// Between periods there is none, and the index is beyond the list.
+	uint32_t period = *(const uint32_t*)sample->at;
+	if ( period >= (uint32_t)sample->run->periodCount )
+	{
+		return simTopic_Text( "" );
+	}
+	return simTopic_Text( sample->run->periods[period] );
+}
+
+// Without a match the mode is the phase.
+static simNt4Value Phase( const Sample* sample )
+{
+	uint32_t phase = *(const uint32_t*)sample->at;
+	if ( phase >= (uint32_t)sample->run->phaseCount )
+	{
+		return NameOf( sample->view->header->mode, kModes, SIM_COUNT( kModes ) );
+	}
+	return simTopic_Text( sample->run->phases[phase] );
+}
+
+static simNt4Value Message( const Sample* sample )
+{
+	// It fills its place without a zero when it is as long as that.
+	size_t size = sizeof( sample->view->header->message );
+	const char* end = memchr( sample->at, 0, size );
+	if ( end != NULL )
+	{
+		size = (size_t)( end - (const char*)sample->at );
+	}
+	return ( simNt4Value ){ .type = simNt4Type_string, .count = size, .bytes = sample->at };
+}
+
+
+// ---- values of a robot: the source is its record ----
+
+static const simRunRobot* RobotOf( const Sample* sample )
+{
+	return &sample->run->robots[sample->source->record];
+}
+
+// WPILib's structs, whose doubles stand in scratch.
+static simNt4Value Structs( simTelemetry* telemetry, simWpiKind kind, int count )
+{
+	size_t size = simWpi_Pack( kind, telemetry->scratch, count, telemetry->packed, sizeof( telemetry->packed ) );
+	return simTopic_Raw( telemetry->packed, size );
+}
+
+static simNt4Value Pose( const Sample* sample )
+{
+	// The pose of the robot's origin on the floor, in WPILib's field frame.
+	const simRobotFrame* robot = sample->at;
+	memcpy( sample->scratch, robot->position, sizeof( robot->position ) );
+	memcpy( sample->scratch + 3, robot->rotation, sizeof( robot->rotation ) );
+	return Structs( sample->telemetry, simWpi_pose3d, 1 );
+}
+
+// As Field2d has it: x, y, degrees.
+static simNt4Value Pose2( const Sample* sample )
+{
+	const simRobotFrame* robot = sample->at;
+	sample->scratch[0] = robot->position[0];
+	sample->scratch[1] = robot->position[1];
+	sample->scratch[2] = robot->rpy[2] * ( 180.0 / SIM_PI );
+	return simTopic_Numbers( sample->scratch, 3 );
+}
+
+// In the robot's own frame, as WPILib has them.
+static simNt4Value Speeds( const Sample* sample )
+{
+	const simRobotFrame* robot = sample->at;
+	// The frame has them in the field's directions; only the heading turns, for a robot stands nearly level.
+	double c = simCos( robot->rpy[2] ), s = simSin( robot->rpy[2] );
+	sample->scratch[0] = c * robot->velocity[0] + s * robot->velocity[1];
+	sample->scratch[1] = c * robot->velocity[1] - s * robot->velocity[0];
+	sample->scratch[2] = robot->angular[2];
+	return Structs( sample->telemetry, simWpi_chassisSpeeds, 1 );
+}
+
+static simNt4Value Modules( const Sample* sample )
+{
+	const simRunRobot* robot = RobotOf( sample );
+	for ( int i = 0; i < robot->wheelCount; ++i )
+	{
+		const simWheelFrame* wheel = &sample->view->wheels[robot->firstWheel + i];
+		// SwerveModuleState is speed [m/s], then angle [rad].
+		sample->scratch[2 * i] = wheel->speed;
+		sample->scratch[2 * i + 1] = wheel->angle;
+	}
+	return Structs( sample->telemetry, simWpi_swerveModuleState, robot->wheelCount );
+}
+
+// The seven doubles of a Pose3d: WPILib packs x y z, then the quaternion w x y z.
+static void PutPose( double to[7], const f32 position[3], const f32 rotation[4] )
+{
+	for ( int k = 0; k < 3; ++k )
+	{
+		to[k] = position[k];
+	}
+	for ( int k = 0; k < 4; ++k )
+	{
+		to[3 + k] = rotation[k];
+	}
+}
+
+static simNt4Value Components( const Sample* sample )
+{
+	const simRunRobot* robot = RobotOf( sample );
+	for ( int i = 0; i < robot->componentCount; ++i )
+	{
+		const simComponentFrame* component = &sample->view->components[robot->firstComponent + i];
+		PutPose( sample->scratch + 7 * i, component->position, component->rotation );
+	}
+	return Structs( sample->telemetry, simWpi_pose3d, robot->componentCount );
+}
+
+// No wheel carries anything.
+static simNt4Value Airborne( const Sample* sample )
+{
+	const simRunRobot* robot = RobotOf( sample );
+	// A wheel that touches nothing carries nothing.
+	double load = 0.0;
+	for ( int i = 0; i < robot->wheelCount; ++i )
+	{
+		load += sample->view->wheels[robot->firstWheel + i].load;
+	}
+	return simTopic_Boolean( robot->wheelCount > 0 && !( load > 0.0 ) );
+}
+
+// Is its alliance the red one?
+static simNt4Value Red( const Sample* sample )
+{
+	return simTopic_Boolean( simRun_IsRed( RobotOf( sample )->station ) );
+}
+
+// The robot's number in its alliance, 1 to 3.
+static simNt4Value Place( const Sample* sample )
+{
+	// Stations stand in the order blue1 to blue3, red1 to red3.
+	return simTopic_Integer( RobotOf( sample )->station % 3 + 1 );
+}
+
+// The score of its alliance.
+static simNt4Value Score( const Sample* sample )
+{
+	bool red = simRun_IsRed( RobotOf( sample )->station );
+	return simTopic_Integer( sample->view->header->score[red] );
+}
+
+// The control word of WPILib's HAL; a driver station is always there.
+static simNt4Value Control( const Sample* sample )
+{
+	enum
+	{
+		ENABLED = 1,
+		AUTONOMOUS = 2,
+		TEST = 4,
+		FMS_ATTACHED = 16,
+		DS_ATTACHED = 32,
+	};
+	const simFrameHeader* header = sample->view->header;
+	const simRobotFrame* robot = sample->at;
+	// The bits of HAL_ControlWord: FMSInfo publishes them as one number.
+	int64_t word = DS_ATTACHED;
+	if ( robot->enabled != 0 )
+	{
+		word |= ENABLED;
+	}
+	if ( header->mode == simMode_auto )
+	{
+		word |= AUTONOMOUS;
+	}
+	if ( header->mode == simMode_test )
+	{
+		word |= TEST;
+	}
+	if ( header->matchState == simMatchState_running )
+	{
+		word |= FMS_ATTACHED;
+	}
+	return simTopic_Integer( word );
+}
+
+
+// ---- values of all pieces of a type: more ----
+
+// The positions of the others mean nothing.
+static bool IsSeen( const simPieceFrame* piece, uint32_t type )
+{
+	// States in which a piece lies, flies or stands somewhere.
+	const uint32_t seen = 1u << simPiece_field | 1u << simPiece_rest | 1u << simPiece_flight | 1u << simPiece_staged
+	                      | 1u << simPiece_placed;
+	uint32_t state = piece->kind & 0xffffu;
+	return piece->kind >> 16 == type && state < simPiece_count && ( seen >> state & 1u ) != 0;
+}
+
+// AdvantageScope draws a list of translations as game pieces.
+static simNt4Value Pieces( const Sample* sample )
+{
+	int count = 0;
+	for ( uint32_t i = 0; i < sample->view->header->pieceCount; ++i )
+	{
+		const simPieceFrame* piece = &sample->view->pieces[i];
+		if ( IsSeen( piece, sample->source->more ) )
+		{
+			for ( int k = 0; k < 3; ++k )
+			{
+				sample->scratch[3 * count + k] = piece->position[k];
+			}
+			count += 1;
+		}
+	}
+	return Structs( sample->telemetry, simWpi_translation3d, count );
+}
+
+static simNt4Value PiecePoses( const Sample* sample )
+{
+	int count = 0;
+	for ( uint32_t i = 0; i < sample->view->header->pieceCount; ++i )
+	{
+		const simPieceFrame* piece = &sample->view->pieces[i];
+		if ( IsSeen( piece, sample->source->more ) )
+		{
+			PutPose( sample->scratch + 7 * count, piece->position, piece->rotation );
+			count += 1;
+		}
+	}
+	return Structs( sample->telemetry, simWpi_pose3d, count );
+}
+
+
+// ---- the kinds that telemetry.c names ----
+
+#define KIND( name, type ) const Kind k##name = { type, name };
+TELEMETRY_KINDS( KIND )

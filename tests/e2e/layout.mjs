@@ -1,0 +1,115 @@
+// What stands on the picture stays beside each other, whatever is open: at the sizes of a laptop, a small window and a phone.
+import assert from "node:assert/strict";
+
+const sizes = [
+  [1280, 720],
+  [960, 600],
+  [390, 844],
+];
+const names = [
+  ...[".title", ".board", ".tools", ".prompt", ".keys", ".gauges", ".timeline", ".opened", ".paused-bar", ".inspector"],
+  ...["#dock > .panel", ".dock-more"],
+];
+
+/** The pairs of panels that lie on each other; the mark of a dock lies on its panels. */
+function overlaps(names) {
+  const shown = names.flatMap((name) =>
+    [...document.querySelectorAll(name)].map((element) => ({ name, element, box: element.getBoundingClientRect() })),
+  );
+  const dock = document.querySelector("#dock").getBoundingClientRect();
+  const seen = shown.filter(({ element, box }) => {
+    // A panel below the dock's edge is scrolled out of sight.
+    const inside = !element.closest("#dock") || (box.top < dock.bottom - 1 && box.bottom > dock.top + 1);
+    return box.width > 0 && box.height > 0 && getComputedStyle(element).visibility === "visible" && inside;
+  });
+  const pairs = [];
+  for (const [i, { name, box: a, element }] of seen.entries()) {
+    for (const { name: other, box: b, element: next } of seen.slice(0, i)) {
+      if (element.closest("#dock") && next.closest("#dock")) continue;
+      const low = (box, element) => (element.closest("#dock") ? Math.min(box.bottom, dock.bottom) : box.bottom);
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(low(a, element), low(b, next)) - Math.max(a.top, b.top);
+      if (across > 1 && down > 1) pairs.push(`${name} and ${other}`);
+    }
+  }
+  return pairs;
+}
+
+async function expectApart(tab, what) {
+  // Sizes and styles settle with the next pictures.
+  await tab.page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)))),
+  );
+  assert.deepEqual(await tab.page.evaluate(overlaps, names), [], what);
+}
+
+/** Opens or closes something as its button does; nothing where the button has no place. */
+const press = (tab, id) => tab.page.evaluate((id) => document.querySelector(id).click(), id);
+
+export const tests = [
+  {
+    name: "nothing covers anything else: timeline, panels, messages and a pause at three sizes",
+    async run(tab) {
+      await tab.page.setViewportSize({ width: 1280, height: 720 });
+      await tab.start();
+      for (const [width, height] of sizes) {
+        await tab.page.setViewportSize({ width, height });
+        const at = `at ${width} x ${height}`;
+        await expectApart(tab, `the first picture ${at}`);
+        await press(tab, "#history-open");
+        await expectApart(tab, `the timeline ${at}`);
+        await press(tab, "#station-open");
+        await expectApart(tab, `timeline and Driver Station ${at}`);
+        await press(tab, "#history-open");
+        await expectApart(tab, `Driver Station ${at}`);
+        await press(tab, "#station-open");
+        await press(tab, "#net-open");
+        await press(tab, "[data-net=messages]");
+        await tab.page.locator("#inspector").waitFor();
+        if (width > 720) {
+          await press(tab, "#net-open");
+          await expectApart(tab, `messages ${at}`);
+          const gauges = await tab.page.locator(".gauges").boundingBox();
+          assert.ok(gauges.y > 0.5 * height, `the gauges stay in the lower half ${at}`);
+          await press(tab, "#net-open");
+        }
+        await press(tab, "[data-inspector=close]");
+        await press(tab, "#net-open");
+      }
+    },
+  },
+  {
+    name: "the tools stand in full rows, and a dock with more below says so",
+    async run(tab) {
+      await tab.start();
+      for (const [width, rows] of [
+        [1280, 1],
+        [960, 2],
+        [390, 1],
+      ]) {
+        await tab.page.setViewportSize({ width, height: 720 });
+        const boxes = await tab.page.evaluate(() =>
+          [...document.querySelectorAll(".tools button")]
+            .map((button) => button.getBoundingClientRect())
+            .filter((box) => box.width > 0)
+            .map(({ top, left, right }) => ({ top, left, right })),
+        );
+        const tops = [...new Set(boxes.map(({ top }) => Math.round(top)))];
+        assert.equal(tops.length, rows, `rows of tools at ${width}`);
+        const ends = tops.map((top) => {
+          const row = boxes.filter((box) => Math.round(box.top) === top);
+          return [Math.min(...row.map(({ left }) => left)), Math.max(...row.map(({ right }) => right))];
+        });
+        for (const [left, right] of ends) {
+          assert.ok(Math.abs(left - ends[0][0]) < 2 && Math.abs(right - ends[0][1]) < 2, `ragged at ${width}`);
+        }
+      }
+      await tab.page.setViewportSize({ width: 1280, height: 720 });
+      await press(tab, "#station-open");
+      const mark = tab.page.locator(".dock-more");
+      await mark.waitFor({ state: "visible" });
+      await tab.page.evaluate(() => document.querySelector("#dock").scrollTo(0, 10_000));
+      await mark.waitFor({ state: "hidden" });
+    },
+  },
+];

@@ -1,0 +1,27 @@
+// How high the panels along the lower edge reach in the middle of the page: the prompt, the start and the word "Paused" stand
+// above them. How many rows the keys take depends on robot, panels and window, so it is measured.
+
+import { need } from "../parts/elements.ts";
+
+/** Half of the width that the widest of them takes, "Paused" with its keys [px]. */
+const half = 200;
+
+export function watchFloor(app: HTMLElement): void {
+  const hud = need(app, "#hud");
+  const update = (): void => {
+    const { left, width, bottom } = hud.getBoundingClientRect();
+    const middle = left + width / 2;
+    let floor = 0;
+    for (const element of hud.querySelectorAll(".keys, .gauges, .timeline")) {
+      const box = element.getBoundingClientRect();
+      const under = box.height > 0 && box.left < middle + half && box.right > middle - half;
+      if (under) floor = Math.max(floor, bottom - box.top);
+    }
+    hud.style.setProperty("--floor", `${Math.ceil(floor)}px`);
+  };
+  const sizes = new ResizeObserver(update);
+  for (const element of [hud, need(app, ".keys"), need(app, ".gauges")]) sizes.observe(element);
+  // A timeline lifts what stands at the edge without another size.
+  const states = ["data-history", "data-timeline", "data-touch", "data-course"];
+  new MutationObserver(update).observe(app, { attributeFilter: states });
+}
