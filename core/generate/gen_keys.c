@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+// A tool that runs once: its state is global, and nothing is freed.
 const simKeys* s_tables[MAX_TABLES];
 int s_tableCount;
 bool s_units[simUnit_count];
@@ -27,6 +28,7 @@ static int ElementCount( const simKey* key )
 	return key->kind == simKey_forms ? key->most : 1;
 }
 
+// Tables and forms lead to each other, so the two functions call each other.
 static void CollectForm( const simKey* key );
 
 // Keeps a table and all tables that its keys lead to, in the order in which a reader of the file meets them.
@@ -34,10 +36,12 @@ void CollectTable( const simKeys* table )
 {
 	for ( int i = 0; i < s_tableCount; ++i )
 	{
+		// Tables may be shared and may lead back to themselves.
 		if ( s_tables[i] == table )
 		{
 			return;
 		}
+		// The name is the schema's reference and the README's heading, so two tables may not share one.
 		if ( strcmp( s_tables[i]->name, table->name ) == 0 )
 		{
 			fprintf( stderr, "two tables of keys have the name \"%s\"\n", table->name );
@@ -60,6 +64,7 @@ static void CollectForm( const simKey* key )
 	}
 	if ( key->kinds != NULL )
 	{
+		// All kinds, whatever a file may use.
 		for ( int i = 0; i < key->kinds->words->count; ++i )
 		{
 			CollectTable( key->kinds->tables[i] );
@@ -72,6 +77,7 @@ static void CollectForm( const simKey* key )
 	}
 	// A pose has no unit of its own: its two lengths and its angle are fixed.
 	bool isNumber = key->kind == simKey_number || key->kind == simKey_vector;
+	// A schema that lists units which no key has would only be longer.
 	s_units[key->unit] |= isNumber;
 	s_units[key->ofLength] |= isNumber;
 	s_units[simUnit_length] |= key->kind == simKey_pose;
@@ -85,6 +91,7 @@ static const simKinds* FindKinds( const simKeys* table, const simKey* form, int 
 	{
 		for ( int i = 0; i < form->kinds->words->count; ++i )
 		{
+			// Kinds are compared by their tables: a table does not know which kinds it belongs to.
 			if ( form->kinds->tables[i] == table )
 			{
 				return form->kinds;
@@ -108,6 +115,7 @@ static const simKinds* FindKinds( const simKeys* table, const simKey* form, int 
 	return NULL;
 }
 
+// The tables before it are searched, since a table is found through a key of another one.
 static const simKinds* KindsOf( const simKeys* table )
 {
 	for ( int t = 0; t < s_tableCount; ++t )
@@ -149,6 +157,7 @@ void PrintKindWords( const simKeys* table, const char* quote )
 {
 	const simKinds* kinds = KindsOf( table );
 	SIM_ASSERT( kinds != NULL );
+	// Several words may lead to one table, as flywheel and roller do.
 	int printed = 0;
 	for ( int i = 0; i < kinds->words->count; ++i )
 	{
@@ -166,6 +175,7 @@ void PrintText( const char* text )
 	putchar( '"' );
 	for ( const char* c = text; *c != 0; ++c )
 	{
+		// Control characters need \u escapes; no table has one.
 		switch ( *c )
 		{
 			case '"':
@@ -185,6 +195,7 @@ void PrintText( const char* text )
 // The shortest text that is read as this number.
 void PrintNumber( double value )
 {
+	// 17 digits name every double; most numbers of tables need three.
 	for ( int digits = 1; digits <= 17; ++digits )
 	{
 		char text[40];
@@ -208,6 +219,7 @@ void PrintDefault( const simKey* key )
 	switch ( key->kind )
 	{
 		case simKey_boolean:
+			// Kept as a number like all defaults.
 			printf( key->fallback != 0.0 ? "true" : "false" );
 			break;
 		case simKey_choice:
@@ -232,6 +244,7 @@ void PrintDefault( const simKey* key )
 		case simKey_null:
 		case simKey_anyObject:
 		case simKey_any:
+			// Kinds without a default never get here: see HasDefault's callers.
 			PrintNumber( key->fallback );
 			break;
 	}
@@ -240,6 +253,7 @@ void PrintDefault( const simKey* key )
 
 int main( int count, char** args )
 {
+	// The three files that people write.
 	static const simKeys* const roots[] = { &simRobotKeys, &simFieldKeys, &simScenarioKeys };
 	int rootCount = count == 3 ? 3 : 0; // without two arguments no name can match, and the usage is printed
 	for ( int i = 0; i < rootCount; ++i )
@@ -248,6 +262,7 @@ int main( int count, char** args )
 		{
 			continue;
 		}
+		// The root collects itself first, so the others are its $defs.
 		CollectTable( roots[i] );
 		if ( strcmp( args[1], "schema" ) == 0 )
 		{

@@ -5,9 +5,11 @@
 
 static void WriteRange( const simKey* key, simFollows follows )
 {
+	// What follows a mechanism is an angle, a length, or in a table for both, either.
 	bool either = key->follows && follows == simFollows_either;
 	bool isLength = key->follows && follows == simFollows_length;
 	simUnit unit = isLength ? key->ofLength : key->unit;
+	// A length has its own range in a table that knows it is one.
 	double far = isLength ? key->far : 0.0;
 	if ( unit == simUnit_none )
 	{
@@ -55,6 +57,7 @@ static void WriteForm( const simKey* key, const simKeys* table );
 
 static void WriteList( const simKey* key, const simKeys* table )
 {
+	// "list of 3 to 3" would read like a mistake.
 	if ( key->least == key->most )
 	{
 		printf( "list of %d: ", key->least );
@@ -74,6 +77,7 @@ static void WriteForms( const simKey* key, const simKeys* table )
 		{
 			printf( "; or " );
 		}
+		// Forms may have forms in them.
 		WriteForm( &key->element[i], table );
 	}
 }
@@ -162,8 +166,10 @@ static void WriteWithout( const simKey* key )
 	{
 		printf( "%s", key->without );
 	}
+	// Nothing holds without it, or what all wheels share.
 	else if ( !HasDefault( key ) )
 	{
+		// Keys that a wheel may leave to all wheels.
 		if ( key->shared )
 		{
 			printf( "that of `wheel`" );
@@ -171,6 +177,7 @@ static void WriteWithout( const simKey* key )
 	}
 	else if ( key->kind == simKey_number || key->kind == simKey_integer )
 	{
+		// Six digits are enough for people; the schema has all of them.
 		printf( "%.6g", key->fallback );
 	}
 	else
@@ -184,6 +191,7 @@ void PrintMarkdown( void )
 {
 	for ( int t = 0; t < s_tableCount; ++t )
 	{
+		// The heading is the name that the column "value" links to.
 		const simKeys* table = s_tables[t];
 		printf( "### %s\n\n%s\n\n| key | value | without it | meaning |\n|---|---|---|---|\n", table->name,
 		    table->meaning );

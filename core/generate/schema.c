@@ -14,33 +14,35 @@ static void PrintWords( const simChoices* words )
 	printf( "]" );
 }
 
-// A bound that has no short text (one of 9 digits) is widened by a millionth: the reader does the same for units that round.
-// outwards: -1 for a lower bound, 1 for an upper one.
-static void PrintBound( double bound, double outwards )
+// A limit that has no short text (one of 9 digits) is widened by a millionth: the reader does the same for units that round.
+// outwards: -1 for a lower limit, 1 for an upper one.
+static void PrintLimit( double limit, double outwards )
 {
 	char text[40];
-	snprintf( text, sizeof( text ), "%.9g", bound );
-	if ( strtod( text, NULL ) == bound )
+	snprintf( text, sizeof( text ), "%.9g", limit );
+	if ( strtod( text, NULL ) == limit )
 	{
-		PrintNumber( bound );
+		PrintNumber( limit );
 		return;
 	}
-	snprintf( text, sizeof( text ), "%.7g", bound + outwards * 1e-6 * fabs( bound ) );
+	// Outwards, so that a value that the reader takes is never refused by an editor.
+	snprintf( text, sizeof( text ), "%.7g", limit + outwards * 1e-6 * fabs( limit ) );
 	printf( "%s", text );
 }
 
-static void PrintBounds( double low, double high )
+static void PrintLimits( double low, double high )
 {
 	printf( ", \"minimum\": " );
-	PrintBound( low, -1.0 );
+	PrintLimit( low, -1.0 );
 	printf( ", \"maximum\": " );
-	PrintBound( high, 1.0 );
+	PrintLimit( high, 1.0 );
 }
 
 // "moment of inertia" -> momentOfInertia
 static void UnitKey( simUnit unit, char* key, size_t size )
 {
 	size_t length = 0;
+	// In camel case, because a reference in JSON should need no escape.
 	bool starts = false;
 	for ( const char* c = simUnit_Name( unit ); *c != 0; ++c )
 	{
@@ -62,6 +64,7 @@ static void PrintQuantity( simUnit unit )
 {
 	char key[48];
 	UnitKey( unit, key, sizeof( key ) );
+	// A plain number takes no unit, so it is no reference to one.
 	if ( unit == simUnit_none )
 	{
 		printf( "\"type\": \"number\"" );
@@ -78,6 +81,7 @@ static void PrintRange( const simKey* key, simFollows follows )
 {
 	bool either = key->follows && follows == simFollows_either;
 	bool isLength = key->follows && follows == simFollows_length;
+	// A schema knows no units inside strings, so the range is for numbers in SI; the loader checks the rest.
 	double low = key->low, high = key->high;
 	if ( ( isLength && key->far > 0.0 ) || ( either && key->far > key->high ) )
 	{
@@ -96,16 +100,18 @@ static void PrintRange( const simKey* key, simFollows follows )
 	{
 		PrintQuantity( isLength ? key->ofLength : key->unit );
 	}
-	PrintBounds( low, high );
+	PrintLimits( low, high );
 }
 
 // An object that is one of several kinds. Kinds may share a table, which is then listed once.
 static void PrintTables( const simKinds* kinds )
 {
+	// Exactly one: each table has the words of its own kinds, so no object fits two.
 	printf( "\"oneOf\": [" );
 	const char* separator = "";
 	for ( int i = 0; i < kinds->words->count; ++i )
 	{
+		// A table that an earlier word had is there already.
 		bool isFirst = true;
 		for ( int k = 0; k < i; ++k )
 		{
@@ -123,6 +129,7 @@ static void PrintTables( const simKinds* kinds )
 // [x, y, heading]: two lengths in the key's range and an angle.
 static void PrintPose( const simKey* key, simFollows follows )
 {
+	// A row that only exists to print the range of the two lengths.
 	const simKey length = { .unit = simUnit_length, .low = key->low, .high = key->high };
 	printf( "\"type\": \"array\", \"prefixItems\": [" );
 	for ( int i = 0; i < 2; ++i )
@@ -133,7 +140,7 @@ static void PrintPose( const simKey* key, simFollows follows )
 	}
 	// A heading is within ten turns: see simJson_Pose2.
 	printf( "{\"$ref\": \"#/$defs/angle\"" );
-	PrintBounds( -20.0 * SIM_PI, 20.0 * SIM_PI );
+	PrintLimits( -20.0 * SIM_PI, 20.0 * SIM_PI );
 	printf( "}], \"items\": false, \"minItems\": 3, \"maxItems\": 3" );
 }
 
@@ -144,6 +151,7 @@ static void PrintList( const simKey* key, const simKeys* table, simFollows follo
 	printf( "\"type\": \"array\", \"items\": {" );
 	PrintForm( key->element, table, follows );
 	printf( "}, \"minItems\": %d, \"maxItems\": %d", key->least, key->most );
+	// Names of buttons and the like; the loader says which one is there twice.
 	if ( key->unique )
 	{
 		printf( ", \"uniqueItems\": true" );
@@ -156,6 +164,7 @@ static void PrintMap( const simKey* key, const simKeys* table, simFollows follow
 	printf( "\"type\": \"object\", \"additionalProperties\": {" );
 	PrintForm( key->element, table, follows );
 	printf( "}, \"minProperties\": %d, \"maxProperties\": %d, \"propertyNames\": {", key->least, key->most );
+	// Maps whose keys are words of ours, as the names of stations.
 	if ( key->words != NULL )
 	{
 		PrintWords( key->words );
@@ -170,6 +179,7 @@ static void PrintMap( const simKey* key, const simKeys* table, simFollows follow
 static void PrintForms( const simKey* key, const simKeys* table, simFollows follows )
 {
 	printf( "\"anyOf\": [" );
+	// anyOf, because forms may overlap: a name is a text.
 	for ( int i = 0; i < key->most; ++i )
 	{
 		PrintComma( i );
@@ -240,7 +250,7 @@ static void PrintForm( const simKey* key, const simKeys* table, simFollows follo
 			break;
 		case simKey_integer:
 			printf( "\"type\": \"integer\"" );
-			PrintBounds( key->low, key->high );
+			PrintLimits( key->low, key->high );
 			break;
 		case simKey_boolean:
 		case simKey_version:
@@ -289,8 +299,10 @@ static void PrintForm( const simKey* key, const simKeys* table, simFollows follo
 	}
 }
 
+// One key: its form, and what an editor shows beside it.
 static void PrintProperty( const simKey* key, const simKeys* table )
 {
+	// Meaning, then what holds without the key, as one text.
 	char describes[512] = "";
 	if ( key->meaning[0] != 0 )
 	{
@@ -304,6 +316,7 @@ static void PrintProperty( const simKey* key, const simKeys* table )
 	PrintText( key->key );
 	printf( ": {" );
 	PrintForm( key, table, table->follows );
+	// A form without members must not begin with a comma.
 	const char* separator = key->kind == simKey_any ? "" : ", ";
 	if ( describes[0] != 0 )
 	{
@@ -324,6 +337,7 @@ static void PrintProperty( const simKey* key, const simKeys* table )
 	printf( "}" );
 }
 
+// Which keys go together, in the words of JSON Schema. The loader's messages say it in plain English.
 static void PrintRule( const simKeyRule* rule )
 {
 	const char* const* keys = rule->keys;
@@ -332,6 +346,7 @@ static void PrintRule( const simKeyRule* rule )
 		case simTogether_one:
 		case simTogether_some:
 			printf( rule->together == simTogether_one ? "{\"oneOf\": [" : "{\"anyOf\": [" );
+			// A rule has at most six keys.
 			for ( int i = 0; i < 6; ++i )
 			{
 				if ( keys[i] == NULL )
@@ -367,6 +382,7 @@ static void PrintObject( const simKeys* table )
 		printf( i > 0 ? ",\n" : "\n" );
 		PrintProperty( &table->rows[i], table );
 	}
+	// A key that only a file needs counts: scenarios have a schema of their own.
 	printf( "}, \"required\": [" );
 	const char* separator = "";
 	for ( int i = 0; i < table->count; ++i )
@@ -377,6 +393,7 @@ static void PrintObject( const simKeys* table )
 			separator = ", ";
 		}
 	}
+	// A misspelt key is the most common mistake.
 	printf( "], \"additionalProperties\": false" );
 	if ( table->ruleCount > 0 )
 	{
@@ -398,6 +415,7 @@ static void PrintObject( const simKeys* table )
 // around the number and, between the factors of a product, blanks or '*'.
 static void PrintUnit( simUnit unit )
 {
+	// The symbols come from the table of units, so a new unit is in the schema at once.
 	char list[128], key[48];
 	simUnit_List( unit, list, sizeof( list ) );
 	UnitKey( unit, key, sizeof( key ) );
@@ -407,6 +425,7 @@ static void PrintUnit( simUnit unit )
 	    key, simUnit_Symbol( unit ), list, simUnit_Symbol( unit ) );
 	for ( const char* c = list; *c != 0; ++c )
 	{
+		// The list is text for people: ", " becomes the alternative of a regular expression.
 		if ( c[0] == ',' )
 		{
 			printf( "|" );
@@ -418,6 +437,7 @@ static void PrintUnit( simUnit unit )
 		}
 		else
 		{
+			// Of all characters in symbols only '^' means something in an expression.
 			printf( *c == '^' ? "\\\\%c" : "%c", *c );
 		}
 	}
@@ -432,8 +452,10 @@ void PrintSchema( const simKeys* root )
 	PrintObject( root );
 	printf(
 	    ", \"$defs\": {\n\"name\": {\"type\": \"string\", \"pattern\": \"^[A-Za-z0-9_.-]{1,%d}$\"},\n", SIM_NAME - 1 );
+	// The limits of simJson_Name, simJson_FolderName and simJson_Text.
 	printf( "\"folder\": {\"type\": \"string\", \"pattern\": \"^[a-z0-9-]{1,40}$\"},\n" );
 	printf( "\"text\": {\"type\": \"string\", \"minLength\": 1, \"maxLength\": %d}", SIM_JSON_TEXT );
+	// From 1: a plain number has no entry.
 	for ( int i = 1; i < simUnit_count; ++i )
 	{
 		if ( s_units[i] )

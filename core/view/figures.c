@@ -33,8 +33,10 @@ static void PoseShade( simPicture* picture, uint32_t index )
 		return;
 	}
 	const simRobotMotion* motion = &picture->motions[index];
+	// Only the heading: the shade lies flat on the carpet however the robot leans.
 	float c = (float)cos( motion->yaw );
 	float s = (float)sin( motion->yaw );
+	// Columns of a turn about the vertical, then the place.
 	out[0] = c;
 	out[1] = s;
 	out[4] = -s;
@@ -74,6 +76,7 @@ void simPicture_PoseFigure( simPicture* picture, uint32_t index )
 		glm_mat4_copy( root, frame );
 		if ( part > 0 )
 		{
+			// Components hang from the robot's body; part 0 is the body itself.
 			const simFigurePose* component = &figure->components[part - 1];
 			mat4 pivot;
 			simPicture_Matrix( component->position, component->rotation, pivot );
@@ -145,6 +148,7 @@ void simPicture_PoseRobots( simPicture* picture, const void* from, const void* t
 		const simRobotFrame* before = &simPicture_Robots( from )[index];
 		const simRobotFrame* after = &simPicture_Robots( to )[index];
 		double share = alpha;
+		// Put elsewhere: it is shown there at once, and nothing in between.
 		if ( simBlend_IsJump( before->position, after->position, headerTo->time - headerFrom->time ) )
 		{
 			share = 1.0;
@@ -193,6 +197,7 @@ static bool IsBallSeen( vec4 planes[6], vec3 middle, float radius )
 static bool IsPartSeen( simPicture* picture, uint32_t figure, uint32_t part, vec4 planes[6] )
 {
 	const float* bounds = picture->figures[figure].bounds[part];
+	// A ball of negative radius: the part has nothing to draw.
 	if ( picture->figures[figure].hidden != 0 || bounds[3] < 0.0f )
 	{
 		return false;

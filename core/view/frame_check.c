@@ -4,10 +4,12 @@
 
 static bool Fits( uint32_t offset, uint32_t count, size_t recordBytes, size_t alignment, size_t size )
 {
+	// Records are read where they lie, so they must be aligned.
 	if ( offset % alignment != 0 || offset > size )
 	{
 		return false;
 	}
+	// Divided, not multiplied: a count from a broken block must not overflow the test.
 	return count <= ( size - offset ) / recordBytes;
 }
 
@@ -22,6 +24,7 @@ bool simFrame_IsWhole( const void* frame, size_t size )
 	{
 		return false;
 	}
+	// The picture's arrays have room for no more.
 	if ( header->robotCount > SIM_MAX_ROBOTS || header->pieceCount > SIM_MAX_PIECES )
 	{
 		return false;

@@ -35,6 +35,7 @@ static bool IsSeen( uint32_t state )
 static void BlendTurn( const float from[4], const float to[4], float alpha, float out[4] )
 {
 	float back = 1.0f - alpha;
+	// q and -q are the same turn: take the nearer one.
 	float cosine = from[0] * to[0] + from[1] * to[1] + from[2] * to[2] + from[3] * to[3];
 	if ( cosine < 0.0f )
 	{
@@ -80,6 +81,7 @@ static void PosePiece( const simPieceFrame* from, const simPieceFrame* to, float
 
 static uint32_t LevelAt( float distanceSquared )
 {
+	// Squares are compared, for the distance itself is not needed.
 	uint32_t level = 0;
 	while ( level < SIM_PIECE_LEVELS - 1 )
 	{
@@ -98,11 +100,13 @@ void simPicture_PosePieces( simPicture* picture, const void* from, const void* t
 	memset( picture->levelCounts, 0, sizeof( picture->levelCounts ) );
 	const simFrameHeader* headerFrom = simPicture_Header( from );
 	const simFrameHeader* headerTo = simPicture_Header( to );
+	// The page may hold a frame of the run before beside one of this run.
 	uint32_t count = headerFrom->pieceCount;
 	if ( headerTo->pieceCount < count )
 	{
 		count = headerTo->pieceCount;
 	}
+	// Squared once, for all pieces.
 	double reach = simBlend_Reach( headerTo->time - headerFrom->time );
 	float reachSquared = (float)( reach * reach );
 

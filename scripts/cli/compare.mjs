@@ -14,12 +14,26 @@ const digits = (value, count = 4) => (Number.isFinite(value) ? Number(value.toFi
 
 const bundle = (name) => import(pathToFileURL(join(root, "build/node", name)).href);
 
+/** Says on a terminal how far a side is, and wipes it out at the end; a file or another program gets nothing. */
+function progressOf(file) {
+  if (!process.stderr.isTTY) return () => {};
+  let last = -1;
+  return (share) => {
+    const percent = Math.floor(100 * share);
+    if (percent !== last) process.stderr.write(percent < 100 ? `\r${file}: ${percent} % ` : "\r\x1b[K");
+    last = percent;
+  };
+}
+
 async function recordedSide(file, bytes, { station, anyway }, sandlot, { buildGhost }) {
   const core = await openCore(sandlot);
   const index = station === undefined ? null : sandlot.stations.indexOf(station);
   let built;
+  const progress = progressOf(file);
+  const request = { recording: bytes, robot: null, station: index, anyway };
   try {
-    built = await buildGhost(core, { recording: bytes, robot: null, station: index, anyway }, site(sandlot));
+    built = await buildGhost(core, request, site(sandlot), progress);
+    progress(1);
   } catch (error) {
     if (error?.name !== "SimDataError" || error.file !== "recording") throw error;
     const hint = error instanceof sandlot.RecordingMisfitError ? " (--anyway)" : "";
@@ -53,7 +67,9 @@ async function loggedSide(file, bytes, { pose }, { trackOfLog }) {
   }
   let track;
   try {
-    track = trackOfLog(log, contents, { pose: id, components: null }, 0).data();
+    const progress = progressOf(file);
+    track = trackOfLog(log, contents, { pose: id, components: null }, 0, progress).data();
+    progress(1);
   } catch (error) {
     throw new BadInput(`${file}: ${error.message}`);
   }

@@ -1,8 +1,7 @@
 // `replay`, `link` and `open`: recordings from files, and scenarios and recordings from links.
-import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { BadInput } from "./args.mjs";
-import { readBytes, WholeFile } from "./files.mjs";
+import { readBytes, readInput, WholeFile } from "./files.mjs";
 import { showPoses } from "./poses.mjs";
 import { library, load, openCore, outcome, readScenario, site } from "./run.mjs";
 
@@ -95,7 +94,7 @@ export async function link({ "SCENARIO or FILE": argument, base = "", play = fal
 export async function open({ LINK: argument, out }) {
   const sandlot = await library();
   // A shell takes arguments of 128 KB at most; "-" reads a longer link from standard input.
-  const text = argument === "-" ? readFileSync(0, "latin1").slice(0, maxLinkText) : argument;
+  const text = argument === "-" ? readInput(maxLinkText).toString("latin1") : argument;
   let opened;
   try {
     opened = await sandlot.parseLink(text);

@@ -1,10 +1,10 @@
 // `run` and `check`: the core in this process, a scenario from a file or by name.
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { BadInput } from "./args.mjs";
-import { WholeFile } from "./files.mjs";
+import { readBytes, WholeFile } from "./files.mjs";
 import { RunLog, Trace } from "./output.mjs";
 import { allianceReport, report } from "./report.mjs";
 
@@ -48,13 +48,11 @@ export function readScenario(argument, maxBytes) {
   if (status === undefined) {
     throw new BadInput(`${argument}: no such file, and no such scenario; there are ${shippedScenarios().join(", ")}`);
   }
-  if (status.isDirectory()) throw new BadInput(`${argument}: is a folder, not a scenario`);
-  if (status.size > maxBytes) throw new BadInput(`${argument}: has ${status.size} bytes; at most ${maxBytes} are read`);
+  const bytes = readBytes(path, maxBytes, "a scenario");
   try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path)), label };
-  } catch (error) {
-    const reason = error instanceof TypeError ? "is not UTF-8 text" : `cannot be read (${error.code ?? error.message})`;
-    throw new BadInput(`${argument}: ${reason}`);
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), label };
+  } catch {
+    throw new BadInput(`${argument}: is not UTF-8 text`);
   }
 }
 

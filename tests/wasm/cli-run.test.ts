@@ -1,6 +1,6 @@
 // `run` and `check` as a person starts them. Needs build/node, as npm test has it.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -178,6 +178,29 @@ describe("bad input", () => {
     const { status, stderr } = sandlot("run", "2026-rebuilt/nope");
     expect(status).toBe(2);
     expect(stderr).toMatch(/no such file, and no such scenario; there are .*2026-rebuilt\/first-drive/);
+  });
+
+  test("pipes and devices are refused at once, to read or to write; some never end", () => {
+    const pipe = join(tmpdir(), `sandlot-pipe-${process.pid}`);
+    expect(spawnSync("mkfifo", [pipe]).status).toBe(0);
+    try {
+      expect(sandlot("check", "/dev/zero").stderr).toBe("sandlot: /dev/zero: is a device, not a file\n");
+      expect(sandlot("replay", "/dev/zero").stderr).toBe("sandlot: /dev/zero: is a device, not a file\n");
+      expect(sandlot("check", pipe).stderr).toBe(`sandlot: ${pipe}: is a pipe, not a file\n`);
+      for (const path of [pipe, "/dev/null"]) {
+        const { status, stderr } = sandlot("run", "practice/lap", "--seconds", "0", "--record", path);
+        expect([status, stderr.trim().split(path)[1]]).toEqual([2, path === pipe ? " is a pipe" : " is a device"]);
+        expect(statSync(path).isFile()).toBe(false);
+      }
+    } finally {
+      rmSync(pipe);
+    }
+    // Standard input has an end for us where it has none itself.
+    const input = openSync("/dev/zero", "r");
+    const opened = spawnSync(process.execPath, [join(root, "scripts/sandlot.mjs"), "open", "-"], {
+      stdio: [input, "pipe", "pipe"],
+    });
+    expect([opened.status, opened.stderr.toString().split("\n").length]).toEqual([2, 2]);
   });
 
   test("a folder, and a trace that cannot be written", () => {

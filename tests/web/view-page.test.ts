@@ -89,6 +89,30 @@ describe("what the view reads itself", () => {
     expect(assetNames(JSON.stringify(scenario))).toEqual({ field: "f", robots: ["a"] });
     expect(assetNames(JSON.stringify({ field: {}, robots: 3 }))).toEqual({ field: null, robots: [] });
     expect(assetNames("{")).toEqual({ field: null, robots: [] });
+  });
+
+  test("nothing but folders' names, and six robots: a link may name anything", () => {
+    const paths = [
+      "../secret",
+      "a/b",
+      "..",
+      ".",
+      "",
+      "/etc",
+      "a?b",
+      "a#b",
+      "a\\b",
+      "%2e%2e",
+      "x".repeat(65),
+      "https:x",
+    ];
+    const robots = [...paths, ...Array.from({ length: 10_000 }, (_, i) => `r${i}`)].map((robot) => ({ robot }));
+    for (const field of paths) expect(assetNames(JSON.stringify({ field })).field, field).toBeNull();
+    expect(assetNames(JSON.stringify({ robots })).robots).toEqual(["r0", "r1", "r2", "r3", "r4", "r5"]);
+    expect(assetNames('{"field":"2026-rebuilt","robots":[{"robot":"swerve-shooter"}]}')).toEqual({
+      field: "2026-rebuilt",
+      robots: ["swerve-shooter"],
+    });
     expect(assetNames("null")).toEqual({ field: null, robots: [] });
   });
 });

@@ -31,6 +31,12 @@ export interface AssetNames {
   readonly robots: readonly string[];
 }
 
+/** A folder of fields/ or robots/: a link may name anything, and nothing but these is asked for. */
+const folderName = /^\w[\w.-]{0,63}$/;
+const isFolder = (name: unknown): name is string => typeof name === "string" && folderName.test(name);
+/** As many robots as stations; who names more is refused by the core. */
+const maxRobots = 6;
+
 /**
  * Field and robot names of a scenario text. Field or robot given as objects have no folder and are left out.
  * Never throws: what is wrong with the text is the core's to say.
@@ -40,8 +46,8 @@ export function assetNames(scenario: string): AssetNames {
     const json = JSON.parse(scenario) as { field?: unknown; robots?: unknown };
     const robots = Array.isArray(json.robots) ? (json.robots as { robot?: unknown }[]) : [];
     return {
-      field: typeof json.field === "string" ? json.field : null,
-      robots: [...new Set(robots.map((entry) => entry?.robot).filter((name) => typeof name === "string"))],
+      field: isFolder(json.field) ? json.field : null,
+      robots: [...new Set(robots.map((entry) => entry?.robot).filter(isFolder))].slice(0, maxRobots),
     };
   } catch {
     return { field: null, robots: [] };

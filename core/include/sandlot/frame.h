@@ -44,7 +44,7 @@ typedef f64 f64place[3];
 
 // ---- enumerations that cross: X( name ) in order from 0 ----
 
-/// Driver station mode.
+/// Driver station mode. disabled: all outputs are neutral, programs and clock go on.
 #define SIM_MODES( X ) X( disabled ) X( auto ) X( teleop ) X( test )
 /// What moves a chassis: its wheels; or an owner outside, by a velocity to follow or by a force and torque.
 #define SIM_CHASSIS_MODES( X ) X( wheels ) X( velocity ) X( wrench )
@@ -89,9 +89,9 @@ typedef f64 f64place[3];
 #define SIM_CONTROL_MODES( X ) X( volts ) X( duty ) X( velocity ) X( position )
 /// What a motor turns: nothing, wheels, the steering of a module, a mechanism.
 #define SIM_MOTOR_TASKS( X ) X( none ) X( drive ) X( steer ) X( mechanism )
-/// How bad a foul a rule gives is.
+/// How bad the foul is that a rule gives; field.json says how many points each is worth to the other alliance.
 #define SIM_FOULS( X ) X( none ) X( minor ) X( major )
-/// Requests to the match clock in an input block.
+/// Requests to the match clock in an input block. start: also of a match that runs, which begins anew
 #define SIM_MATCH_REQUESTS( X ) X( none ) X( start ) X( abort )
 /// Alliances, in the order of all pairs.
 #define SIM_ALLIANCES( X ) X( blue ) X( red )
@@ -105,7 +105,7 @@ typedef f64 f64place[3];
 	X( accelerometer ) X( ultrasonic ) X( simDeviceInput )
 /// What such a device is wired to; steer is the turning of a swerve module.
 #define SIM_WIRED( X ) X( motor ) X( wheel ) X( steer ) X( mechanism ) X( sensor )
-/// Why a run stopped.
+/// Why a run stopped. nonFinite: a body's place or speed was no number any more; simWorld_StopText names the body.
 #define SIM_STOPS( X ) X( running ) X( nonFinite )
 
 // ---- events, polled after a step ----
@@ -236,11 +236,14 @@ typedef f64 f64place[3];
 
 // ---- input block: simInputHeader, then SIM_MAX_ROBOTS simInputRobot by station index. Zeros mean "nothing new". ----
 
+/// What acts on the whole field. A request acts once, in the tick that the block is given to; numbers that mean nothing are dropped.
 #define SIM_INPUT_HEADER( X, A )                                                        \
 	X( u32, modeRequest, "-", "0: no change, else 1 + the driver station mode wanted" ) \
 	X( enumMatchRequest, matchRequest, "-", "none: no change; start the match from its first phase; abort it" ) \
 	A( u32, human, 2, "-", "blue, red human player; 0: keep, else bit 0 set and bit 1: feed (the gate is open), bit 2: throw" )
 
+/// What one station holds. Each half is kept until a block comes whose `present` has its bit, so sticks and a program outside may
+/// share a robot. Axes are clamped; what is no number becomes 0 (core/sim/world/input.h).
 #define SIM_INPUT_ROBOT( X, A )                                                                                   \
 	X( u32, present, "-", "bit 0: axes and buttons below replace what the station held, bit 1: chassis and volts" ) \
 	X( u32, buttons, "-", "bit i: button i of the schema is held" )                                               \
@@ -252,6 +255,8 @@ typedef f64 f64place[3];
 
 // ---- frame block ----
 
+/// The tick as a whole. All times are of the simulation, never of a clock on the wall. Offsets count from the first byte of the frame;
+/// counts and offsets depend on the scenario only, so they are the same in every frame of a world.
 #define SIM_FRAME_HEADER( X, A )                                                           \
 	X( f64, time, "s", "simulated time at the end of the tick" )                           \
 	X( f64, matchTime, "s", "time left in the phase, -1 without a match clock" )           \
@@ -289,6 +294,7 @@ typedef f64 f64place[3];
 	X( u32, subSteps, "-", "most sub-steps a physics step of this tick took" )             \
 	X( u32, contacts, "-", "contacts of the last physics step" )
 
+/// Where the pieces of one type are, by index of the schema's pieceType. A piece that is in use is counted in exactly one of these.
 #define SIM_PIECE_TYPE_FRAME( X, A )                                            \
 	X( u32, field, "-", "pieces on the field, at rest or moving or in flight" ) \
 	X( u32, held, "-", "pieces in robots" )                                     \
@@ -297,6 +303,7 @@ typedef f64 f64place[3];
 	X( u32, stored, "-", "pieces with human players or on their way to an exit" ) \
 	X( u32, placed, "-", "pieces scored that stay where they are" )
 
+/// One alliance as the field's rules have counted until now. Points may still come when the match is over: in the grace of a window.
 #define SIM_ALLIANCE_FRAME( X, A )                                                           \
 	X( u32, score, "points", "all of it, the other alliance's fouls included" )              \
 	X( u32, foulPoints, "points", "of those, from the other alliance's fouls" )              \
@@ -310,6 +317,8 @@ typedef f64 f64place[3];
 	X( flag, feeding, "-", "its human player's gate is open" )                             \
 	A( u32, counters, SIM_MAX_COUNTERS, "-", "by index of the schema" )
 
+/// One robot at the end of the tick. Its parts are slices of the lists behind, Count records from Start on, in the order of robot.json.
+/// Field frame: WPILib's, origin at the blue wall in the corner to its drivers' right, x to the red wall, y to the left of a blue driver, z up.
 #define SIM_ROBOT_FRAME( X, A )                                                              \
 	X( u32, station, "-", "station index" )                                                  \
 	X( flag, enabled, "-", "the driver station lets it move" )                             \
@@ -340,6 +349,8 @@ typedef f64 f64place[3];
 	X( f64, battery, "V", "terminal voltage" )                                               \
 	X( f64, current, "A", "drawn from the battery" )
 
+/// One wheel after the last physics step of the tick: speeds and forces are those of that step of 4 ms, no means. Forces act on the
+/// robot. speed differs from ground while the tread slips.
 #define SIM_WHEEL_FRAME( X, A )                                        \
 	X( f64, angle, "rad", "steer angle in the robot frame" )           \
 	X( f64, speed, "m/s", "of the tread" )                             \
@@ -349,6 +360,8 @@ typedef f64 f64place[3];
 	X( f64, lateral, "N", "tyre force across, positive left" )         \
 	X( f64, position, "rad", "wheel rotation since load" )
 
+/// One motor, or several of a kind on one gear: volts and current are each motor's own, supply is that of all. Signs are the motor's:
+/// one that is inverted counts against what it turns.
 #define SIM_MOTOR_FRAME( X, A )                          \
 	X( f64, position, "rad", "of the rotor since load" ) \
 	X( f64, velocity, "rad/s", "of the rotor" )          \
@@ -356,6 +369,7 @@ typedef f64 f64place[3];
 	X( f64, current, "A", "stator current" )             \
 	X( f64, supply, "A", "from the battery" )
 
+/// One mechanism, after its gearing. What turns is in radians, elevator and linear in metres; zero and sense as robot.json has them.
 #define SIM_MECHANISM_FRAME( X, A )                                                     \
 	X( f64, position, "rad or m", "elevator and linear: m" )                            \
 	X( f64, velocity, "rad/s or m/s", "of it" )                                         \
@@ -366,20 +380,24 @@ typedef f64 f64place[3];
 	X( enumControlMode, mode, "-", "what its controller follows" )   \
 	X( bitsStop, stops, "-", "it rests at its lower, its upper hard stop" )
 
+/// What one sensor reads in this tick, with the noise, drift and resolution that robot.json gives it. Values beyond its kind's are 0.
 #define SIM_SENSOR_FRAME( X, A )                                        \
 	A( f64, value, 6, "-", "what SIM_SENSOR_KINDS says of its kind" )                     \
 	X( u32, rangeStart, "-", "lidar: index of its first range record" ) \
 	X( u32, rangeCount, "-", "lidar: range records" )
 
+/// One ray of a lidar, from its last turn: a lidar's rays stand in the order of their azimuth, from straight ahead on.
 #define SIM_RANGE_FRAME( X, A )                                                     \
 	X( f32, azimuth, "rad", "of the ray in the sensor's frame, counter-clockwise" ) \
 	X( f32, distance, "m", "to what it met; -1: nothing within range, or not yet seen" )
 
+/// Where a part is that moves on its robot, in single precision: for pictures.
 #define SIM_COMPONENT_FRAME( X, A )                                           \
 	X( f32vector, position, "m", "of the component's pivot in the robot frame" ) \
 	X( f32rotation, rotation, "-", "component to robot" ) \
 	X( u32, reserved, "-", "0" )
 
+/// One slot of the pool. A piece keeps its slot for the whole run; single precision, for pictures.
 #define SIM_PIECE_FRAME( X, A )                                                                    \
 	X( f32vector, position, "m", "centre, field frame; stale unless state is field, rest or flight" ) \
 	X( f32rotation, rotation, "-", "piece to field" )                                        \
@@ -387,6 +405,7 @@ typedef f64 f64place[3];
 
 // ---- events and schema: their values have names, see SIM_EVENT_KINDS and SIM_SCHEMA_KINDS ----
 
+/// Something that happened. Which of its four numbers mean something, and what, says SIM_EVENT_KINDS for its kind.
 #define SIM_EVENT( X, A )                            \
 	X( u32, tick, "-", "tick in which it happened" ) \
 	X( enumEventKind, kind, "-", "event kind" )                \
@@ -394,6 +413,7 @@ typedef f64 f64place[3];
 	X( u32, object, "-", "see the kind" )            \
 	A( f64, value, 2, "-", "see the kind" )
 
+/// A thing of the scenario that has a name. Written once, when the scenario is loaded.
 #define SIM_SCHEMA( X, A )                  \
 	X( enumSchemaKind, kind, "-", "schema kind" )      \
 	X( u32, owner, "-", "see the kind" )    \

@@ -93,7 +93,7 @@ bool simFrame_IsWhole( const void* frame, size_t size );
 /// No figures, no pieces; the field's frame stays.
 void simPicture_Clear( simPicture* picture );
 
-/// The robots at the moment that is the share alpha of the way between two frames.
+/// The robots at the moment that is the share alpha, 0 to 1, of the time between two frames, which simFrame_IsWhole has accepted.
 void simPicture_PoseRobots( simPicture* picture, const void* from, const void* to, double alpha );
 
 /// The parts of one figure from the poses that stand in it, such as a ghost's.

@@ -33,10 +33,13 @@ void simScenario_Destroy( simScenario* scenario );
 
 /// Builds a world that owns the scenario from here on, also on failure.
 simResult simWorld_Create( simScenario* scenario, simWorld** world, simError* error );
+/// Frees the world and its scenario. NULL is allowed.
 void simWorld_Destroy( simWorld* world );
 /// One tick of 20 ms with the given input (NULL: nothing new). False once the run has stopped; see simWorld_StopReason.
 bool simWorld_Step( simWorld* world, const simInput* input );
+/// Ticks since load: how often simWorld_Step has moved it on.
 uint32_t simWorld_Ticks( const simWorld* world );
+/// The same in seconds.
 double simWorld_Time( const simWorld* world );
 simStop simWorld_StopReason( const simWorld* world );
 /// Why in words, naming the body; "" while it runs.

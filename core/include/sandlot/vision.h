@@ -30,7 +30,7 @@ void simVision_Update( simVision* vision, const simWorld* world );
 size_t simVision_WriteBlock( const simVision* vision, void* bytes, size_t size );
 size_t simVision_BlockLimit( const simVision* vision );
 
-/// What robot code tells a camera, from the next update on. Numbers that are none or absurd leave what was. False: no such camera.
+/// What robot code tells a camera, from the next update on. A value that is no number or out of range leaves the old one. False: no such camera.
 bool simVision_Control( simVision* vision, int camera, const simCameraControl* control );
 /// The robot's orientation, to a camera; times may not go backwards. One that is not finite is ignored. False: no such camera.
 /// A robot whose own program drives sends its gyro's yaw itself, until somebody calls this.

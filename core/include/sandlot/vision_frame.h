@@ -9,14 +9,18 @@
 
 // clang-format off
 
-/// What a pipeline looks for.
+/// What a pipeline looks for. fiducial: AprilTags · detector: game pieces, as a neural network finds them
 #define SIM_PIPELINES( X ) X( fiducial ) X( detector )
-/// Why a camera does not see a tag: another robot, a piece or the field hides it; a frame is too small or too oblique to be read;
-/// `missing`: not in the field (fault injection); `cropped`: outside the crop window
+/// Why a camera does not see a tag. behind: it is behind the lens · outside: its middle or a corner is out of the picture · oblique:
+/// its face is turned away too far · small: fewer pixels than the camera needs · far: beyond its range · fieldHides, robotHides,
+/// pieceHides: that is in the way · filtered: larger tags fill the picture's list · missing: not in the field (fault injection) ·
+/// cropped: outside the crop window
 #define SIM_SIGHT_REASONS( X ) \
 	X( seen ) X( behind ) X( outside ) X( oblique ) X( small ) X( far ) X( fieldHides ) X( robotHides ) X( pieceHides ) \
 	X( filtered ) X( missing ) X( cropped )
 
+/// One tick of one robot's vision. Offsets count from the first byte of the block. All three places are in the field frame, at the end
+/// of the tick; the estimator is WPILib's, fed with the results as they come.
 #define SIM_VISION_HEADER( X, A )                                                                    \
 	X( f64, time, "s", "simulated time at the end of the tick" )                                     \
 	X( u32, tick, "-", "ticks since load" )                                                          \
@@ -41,6 +45,7 @@
 	X( f64place, odometry, "m rad", "x, y, heading by wheels and gyro alone" )                         \
 	X( f64place, truth, "m rad", "where it is: x, y, heading" )
 
+/// A camera at the end of the tick, whether or not it has said anything in it. Lens: OpenCV's model (lens.h), in pixels of the picture.
 #define SIM_VISION_CAMERA( X, A )                                                                    \
 	X( flag, alive, "-", "not broken by fault injection" )                                     \
 	X( u32, heartbeat, "-", "results published since load" )                                         \
@@ -61,6 +66,8 @@
 	X( f64pose, mount, "m, -", "where it believes to be in the robot" )    \
 	A( f64, imu, 10, "deg, deg/s, g", "robot yaw, roll, pitch, own yaw, roll, pitch and yaw rate, acceleration x y z" )
 
+/// What a camera publishes of one frame, in the tick in which it comes out. Its sights, misses and detections are slices of the lists.
+/// A pose that `solved` does not name is all 0, as Limelight writes it, and its deviations are infinite.
 #define SIM_VISION_RESULT( X, A )                                                                    \
 	X( f64, captured, "us", "simulated time of the exposure, whole microseconds" )                   \
 	X( f64, published, "us", "of the result; captured + what latency takes, exactly" )               \
@@ -92,6 +99,8 @@
 	A( f64, used, 6, "deg, deg/s", "robot orientation at the capture: yaw and rate, pitch and rate, roll and rate" ) \
 	X( f64pose, truth, "m, -", "where the robot was at the capture" )
 
+/// A tag in a picture. Four corners of a square have two poses that explain them nearly as well, `best` and `other` (core/sim/vision/pnp.h);
+/// what is measured comes from corners with noise. The crosshair is the picture's middle, the principal point the lens's.
 #define SIM_TAG_SIGHT( X, A )                                                                        \
 	X( u32, id, "-", "of the tag" )                                                                  \
 	X( flag, located, "-", "the layout has it and no filter leaves it out of the poses" )       \
@@ -111,10 +120,12 @@
 	X( f64pose, other, "m, -", "the second solution" )                                                \
 	A( f64, truth, 8, "px", "the corners as the optics have them, without noise" )
 
+/// A tag of the field that a picture does not show.
 #define SIM_TAG_MISS( X, A )                                                                         \
 	X( u32, id, "-", "of the tag" )                                                                  \
 	X( enumSightReason, reason, "-", "why it is not seen" )
 
+/// A piece that a detector pipeline finds in a picture. The rectangle is that of the whole outline, cut off by the picture.
 #define SIM_DETECTION( X, A )                                                                        \
 	X( u32, type, "-", "piece type" )                                                                \
 	X( u32, piece, "-", "index of the piece" )                                                       \
@@ -127,6 +138,7 @@
 	X( f64, confidence, "-", "0..1" )                                                                \
 	X( f64, distance, "m", "from the camera" )
 
+/// What an angle camera reports after its lag: one record a target, or one without a target when it saw none.
 #define SIM_ANGLE_TARGET( X, A )                                                                     \
 	X( u32, camera, "-", "index of the robot's angle camera" )                                       \
 	X( indexOrNone, target, "-", "index of its target, none: it sees none" )                           \

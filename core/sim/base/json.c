@@ -66,6 +66,7 @@ static bool FindPointer( const simNode* node, const simNode* wanted, char* path,
 		}
 		else
 		{
+			// Elements have no key: RFC 6901 names them by their place.
 			char number[16];
 			snprintf( number, sizeof( number ), "%d", index );
 			Append( path, size, number );
@@ -252,6 +253,7 @@ bool simJson_Keys( simJson* json, const simNode* node, const char* const* keys )
 			return simJson_FailChoice( json, member, member->string, &choices );
 		}
 		SIM_ASSERT( i < 64 );
+		// RFC 8259 leaves open which of two equal keys counts, so none does.
 		if ( ( seen >> i ) & 1 )
 		{
 			return simJson_Fail( json, node, "has the key \"%s\" twice", keys[i] );
@@ -464,6 +466,7 @@ int64_t simJson_Integer( simJson* json, const simNode* node, int64_t low, int64_
 	return (int64_t)value;
 }
 
+// Only true and false: 0 and 1 are numbers here.
 bool simJson_Bool( simJson* json, const simNode* node )
 {
 	if ( json->failed || node == NULL )

@@ -25,6 +25,7 @@ int simThings_Read( const simReader* reader, const simThings* things, const simN
 	return simJson_Choice( reader->json, node, things->what, names, count, things->stride );
 }
 
+// `at` is the name in the file, or the entry whose name was made up from it.
 void simThings_CheckNew( const simReader* reader, const simThings* things, const simNode* at, const char* name )
 {
 	int count;
@@ -492,6 +493,7 @@ void simKeys_ReadOne(
 	ReadKey( reader, simKeys_Row( table, key ), object, target );
 }
 
+// For a value that goes nowhere in a struct: a drum's radius that becomes a ratio.
 double simKeys_Quantity( simJson* json, const simKeys* table, const simNode* object, const char* name )
 {
 	const simKey* key = simKeys_Row( table, name );

@@ -90,7 +90,7 @@ struct simKey
 	const simKeys* of;       ///< object
 	const simKinds* kinds;   ///< an object whose table one of its keys chooses
 	const simKey* element;   ///< list, map: form of all; forms: the first of `most`
-	simKeyRead* read;        ///< instead of the table's own way
+	simKeyRead* read;        ///< reads the value instead of the table; NULL: the table does
 	int at;                  ///< offset in the struct
 	int bytes;               ///< size there
 	int detail;              ///< for `read`

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+// A field is about 17 m long: beyond this somebody forgot to convert millimetres.
 #define MAX_COORDINATE 1000.0 // [m] from the origin
 #define MIN_AREA 1e-10        // [m^2] twice the area of a triangle that is kept: about 10 um x 10 um
 
@@ -20,6 +21,7 @@ typedef struct Lines
 	const char* lineEnd;
 } Lines;
 
+// Both passes over the text. Arrays belong to the parser; the groups of obj go to the caller when all went well.
 typedef struct Parser
 {
 	const char* file;
@@ -30,6 +32,7 @@ typedef struct Parser
 	uint32_t* triangles;
 	uint16_t* groupOf; // group of each triangle
 	int* groupLines;   // line of each group's name
+	// Of the second pass; triangles without area are dropped after it.
 	int verticesRead, trianglesRead;
 	int group;
 	simObj obj;
@@ -38,7 +41,7 @@ typedef struct Parser
 
 // ---- lines and words ----
 
-// Length of a continuation (backslash, line break) at c, else 0.
+// Length of a backslash with the line break behind it, however the system writes that; 0 without one.
 static int Continuation( const char* c, const char* end )
 {
 	if ( *c != '\\' )
@@ -68,6 +71,7 @@ static bool NextLine( Lines* lines )
 	const char* c = lines->next;
 	while ( c < lines->end && *c != '\n' )
 	{
+		// Skipped breaks are counted, so that errors name the line an editor shows.
 		int skip = Continuation( c, lines->end );
 		lines->line += skip > 0;
 		c += skip > 0 ? skip : 1;
@@ -92,6 +96,7 @@ static bool NextWord( Lines* lines, const char** word, size_t* length )
 		c += skip > 0 ? skip : 1;
 	}
 	*word = c;
+	// A comment ends the line like its end does.
 	if ( c >= lines->lineEnd || *c == '#' )
 	{
 		lines->c = lines->lineEnd;
@@ -124,6 +129,7 @@ static simResult Fail( Parser* p, const char* message )
 	return FailAt( p, p->lines.current, message );
 }
 
+// An error about one word of the text, which is shown as far as it is printable: it is somebody else's.
 static simResult FailWord( Parser* p, const char* before, const char* word, size_t length, const char* after )
 {
 	char message[256], shown[48];
@@ -159,6 +165,7 @@ static simResult Count( Parser* p )
 		if ( WordIs( word, length, "v" ) )
 		{
 			p->vertexCount += 1;
+			// Looked at while counting, so that a file of vertices alone costs no memory.
 			if ( p->vertexCount > SIM_MAX_VERTICES )
 			{
 				return Fail( p, "the mesh has more than 200000 vertices" );
@@ -166,6 +173,7 @@ static simResult Count( Parser* p )
 		}
 		else if ( WordIs( word, length, "f" ) )
 		{
+			// A face of n corners makes n - 2 triangles.
 			int corners = 0;
 			while ( NextWord( &p->lines, &word, &length ) )
 			{
@@ -190,6 +198,7 @@ static simResult Count( Parser* p )
 
 static simResult ReadVertex( Parser* p )
 {
+	// A vertex may have a weight or a colour behind its coordinates (up to four numbers): both are for looks.
 	double values[7];
 	int count = 0;
 	const char* word;
@@ -209,6 +218,7 @@ static simResult ReadVertex( Parser* p )
 	}
 	for ( int i = 0; i < 3; ++i )
 	{
+		// Numbers may overflow while they are read, so infinity is possible here.
 		if ( !isfinite( values[i] ) || fabs( values[i] ) > MAX_COORDINATE )
 		{
 			return Fail( p, "a coordinate is more than 1000 m from the origin; lengths are in metres" );
@@ -222,6 +232,7 @@ static simResult ReadVertex( Parser* p )
 // A whole number, at most 9 digits. Moves *c.
 static bool ReadIndex( const char** c, const char* end, long* value )
 {
+	// Nine digits fit into any long, and no mesh has that many vertices.
 	bool negative = *c < end && **c == '-';
 	const char* digit = *c + negative;
 	long result = 0;
@@ -239,6 +250,7 @@ static bool ReadIndex( const char** c, const char* end, long* value )
 // One corner: v, v/vt, v//vn or v/vt/vn. Only v matters, the others are checked to be numbers.
 static simResult ReadCorner( Parser* p, const char* word, size_t length, uint32_t* vertex )
 {
+	// Texture and normal are read only to see that the corner is well formed.
 	const char* c = word;
 	const char* end = word + length;
 	long index, other;
@@ -261,6 +273,7 @@ static simResult ReadCorner( Parser* p, const char* word, size_t length, uint32_
 
 	// Positive indices count from 1; negative ones count back from the vertex read last.
 	long resolved = index > 0 ? index - 1 : p->verticesRead + index;
+	// Only the lower bound knows how far the file has got: a face may come before its vertices.
 	if ( index == 0 || resolved < 0 || resolved >= p->vertexCount )
 	{
 		char after[96];
@@ -279,6 +292,7 @@ static simResult ReadFace( Parser* p )
 	{
 		return Fail( p, "a face stands before the first group; begin a group with \"g NAME\"" );
 	}
+	// A convex face is meant, as all modelling programs write them; the fan of one that is not would overlap itself.
 	uint32_t first = 0, previous = 0, vertex = 0;
 	int corners = 0;
 	const char* word;
@@ -316,6 +330,7 @@ static simResult ReadFace( Parser* p )
 static simResult ReadGroup( Parser* p )
 {
 	const char* word;
+	// OBJ allows several groups for a face; a surface here has one material, so it has one group.
 	const char* second;
 	size_t length, secondLength;
 	if ( !NextWord( &p->lines, &word, &length ) )
@@ -340,6 +355,7 @@ static simResult ReadGroup( Parser* p )
 
 	char name[SIM_NAME] = { 0 };
 	memcpy( name, word, length );
+	// Exporters may interleave groups, so a name that comes again continues its group.
 	for ( p->group = 0; p->group < p->obj.groupCount; ++p->group )
 	{
 		if ( strcmp( p->obj.groups[p->group].name, name ) == 0 )
@@ -352,6 +368,7 @@ static simResult ReadGroup( Parser* p )
 		return Fail( p, "the mesh has more than 256 groups" );
 	}
 	memcpy( p->obj.groups[p->group].name, name, SIM_NAME );
+	// Materials are given by field.json, by the group's name.
 	p->obj.groups[p->group].material = -1;
 	p->groupLines[p->group] = p->lines.current;
 	p->obj.groupCount += 1;
@@ -371,6 +388,7 @@ static simResult Read( Parser* p )
 		{
 			continue;
 		}
+		// What is unknown is an error, so that a format which only looks like OBJ does not load as half a mesh.
 		bool skip = false;
 		for ( size_t i = 0; i < sizeof( skipped ) / sizeof( skipped[0] ); ++i )
 		{
@@ -414,12 +432,14 @@ static bool IsDegenerate( const Parser* p, const uint32_t* triangle )
 	const double* a = p->vertices + 3 * triangle[0];
 	const double* b = p->vertices + 3 * triangle[1];
 	const double* c = p->vertices + 3 * triangle[2];
+	// The cross product of two edges is twice the area.
 	simVec3 ab = simV3( b[0] - a[0], b[1] - a[1], b[2] - a[2] );
 	simVec3 ac = simV3( c[0] - a[0], c[1] - a[1], c[2] - a[2] );
 	return simLength( simCross( ab, ac ) ) < MIN_AREA;
 }
 
 // Drops triangles without area and gives each group its triangles, still with the mesh's vertex numbers.
+// Two passes: count each group's triangles, then copy them into an array of just that size.
 static simResult DistributeTriangles( Parser* p )
 {
 	int kept = 0;
@@ -450,6 +470,7 @@ static simResult DistributeTriangles( Parser* p )
 		{
 			return sim_noMemory;
 		}
+		// Counted again while they are copied.
 		group->triangleCount = 0;
 	}
 	for ( int i = 0; i < kept; ++i )
@@ -465,6 +486,7 @@ static simResult DistributeTriangles( Parser* p )
 static simResult CompactVertices( Parser* p, int g, uint32_t* place, uint16_t* owner )
 {
 	simMeshGroup* group = p->obj.groups + g;
+	// owner says which group numbered a vertex last, so that it need not be cleared for each group.
 	uint16_t mark = (uint16_t)( g + 1 );
 	for ( int i = 0; i < 3 * group->triangleCount; ++i )
 	{
@@ -482,11 +504,13 @@ static simResult CompactVertices( Parser* p, int g, uint32_t* place, uint16_t* o
 		return sim_noMemory;
 	}
 
+	// The box around the group grows from its first vertex.
 	const double* first = p->vertices + 3 * group->triangles[0];
 	group->low = simV3( first[0], first[1], first[2] );
 	group->high = group->low;
 	for ( int i = 0; i < 3 * group->triangleCount; ++i )
 	{
+		// A vertex is copied once for each corner that uses it: always the same numbers, and simpler than a second list.
 		const double* from = p->vertices + 3 * group->triangles[i];
 		group->triangles[i] = place[group->triangles[i]];
 		memcpy( group->vertices + 3 * group->triangles[i], from, 3 * sizeof( double ) );
@@ -508,6 +532,7 @@ static simResult ParseAll( Parser* p, const char* text, size_t length )
 		return result;
 	}
 
+	// The number of group lines is the most groups there can be.
 	int groups = p->groupLineCount < SIM_MAX_GROUPS ? p->groupLineCount : SIM_MAX_GROUPS;
 	p->vertices = simAlloc( (size_t)p->vertexCount * 3 * sizeof( double ) );
 	p->triangles = simAlloc( (size_t)p->triangleCount * 3 * sizeof( uint32_t ) );
@@ -516,6 +541,7 @@ static simResult ParseAll( Parser* p, const char* text, size_t length )
 	p->obj.groups = simAlloc( (size_t)groups * sizeof( simMeshGroup ) );
 	uint32_t* place = simAlloc( (size_t)p->vertexCount * sizeof( uint32_t ) );
 	uint16_t* owner = simAlloc( (size_t)p->vertexCount * sizeof( uint16_t ) );
+	// All or nothing: what was allocated is freed by the caller, scratch at the end here.
 	bool full = p->vertices != NULL && p->triangles != NULL && p->groupOf != NULL && p->groupLines != NULL
 	            && p->obj.groups != NULL && place != NULL && owner != NULL;
 	result = full ? sim_ok : sim_noMemory;
@@ -549,6 +575,7 @@ static simResult ParseAll( Parser* p, const char* text, size_t length )
 
 simResult simObj_Parse( const char* text, size_t length, const char* file, simObj* obj, simError* error )
 {
+	// Empty until all is read, so that a caller may free it in any case.
 	*obj = ( simObj ){ 0 };
 	if ( length > SIM_MAX_FILE )
 	{

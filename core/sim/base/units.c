@@ -17,12 +17,14 @@
 #define DEGREE ( SIM_PI / 180.0 )
 #define TURN ( 2.0 * SIM_PI )
 
+// A unit as it is written, and the number of SI units that one of it has.
 typedef struct Symbol
 {
 	const char* text;
 	double factor;
 } Symbol;
 
+// What a message calls the quantity, and its symbols up to the first that is NULL.
 typedef struct Quantity
 {
 	const char* name;
@@ -72,6 +74,7 @@ static const double kPowersOfTen[] = { 1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1
 	1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22 };
 
 
+// Not isdigit: it follows the locale and takes a signed char.
 static bool IsDigit( char c )
 {
 	return c >= '0' && c <= '9';
@@ -80,6 +83,7 @@ static bool IsDigit( char c )
 // value * 10^exponent. Powers up to 22 are exact doubles, so the usual case is one correctly rounded operation.
 static double ScaleByTen( double value, int exponent )
 {
+	// Each 22 powers round once more; no quantity of a robot gets here.
 	for ( ; exponent > 22; exponent -= 22 )
 	{
 		value *= 1e22;
@@ -102,6 +106,7 @@ static bool SymbolMatches( const char* text, const char* symbol )
 	{
 		if ( *text == ' ' || *text == '*' )
 		{
+			// "N m", "N*m" and "N  * m" are one product.
 			if ( *symbol != ' ' )
 			{
 				return false;
@@ -181,6 +186,7 @@ static const char* ReadExponent( const char* c, const char* end, int* exponent )
 		return c;
 	}
 	e += 1;
+	// "5e" is five of a unit e; "5e3" has an exponent.
 	bool negative = e < end && *e == '-';
 	if ( e < end && ( *e == '-' || *e == '+' ) )
 	{
@@ -214,6 +220,7 @@ bool simUnits_ReadNumber( const char** text, const char* end, double* value )
 		c += 1;
 	}
 
+	// strtod would follow the locale, and its last bit differs between libraries.
 	uint64_t mantissa = 0;
 	int exponent = 0, digits = 0;
 	bool point = false;
@@ -228,10 +235,12 @@ bool simUnits_ReadNumber( const char** text, const char* end, double* value )
 		if ( mantissa < 1000000000000000000u )
 		{
 			mantissa = 10 * mantissa + (uint64_t)( *c - '0' );
+			// Each digit behind the point is one power less.
 			exponent -= point;
 		}
 		else
 		{
+			// 19 digits always fit into 64 bits; more of them only say how large the number is.
 			exponent += !point;
 		}
 	}
@@ -250,6 +259,7 @@ bool simUnits_ReadNumber( const char** text, const char* end, double* value )
 	{
 		exponent = -400;
 	}
+	// The conversion rounds once, the scaling once more.
 	double magnitude = mantissa == 0 ? 0.0 : ScaleByTen( (double)mantissa, exponent );
 	*value = negative ? -magnitude : magnitude;
 	*text = c;

@@ -104,32 +104,6 @@ static simVec3 NearestMouth( const Intake* intake, simVec3 p, double radius )
 
 // ---- what is in the box ----
 
-/// True if the straight way from a point, in the box's own frame, meets the box. Slab by slab: the part of the way inside all
-/// three pairs of faces must not be empty.
-static bool CrossesBox( simVec3 half, simVec3 from, simVec3 way )
-{
-	const double start[3] = { from.x, from.y, from.z }, step[3] = { way.x, way.y, way.z };
-	const double reach[3] = { half.x, half.y, half.z };
-	double enter = 0.0, leave = 1.0;
-	for ( int k = 0; k < 3; ++k )
-	{
-		// Parallel to this pair of faces: either always between them, or never.
-		if ( fabs( step[k] ) < 1e-12 )
-		{
-			if ( fabs( start[k] ) > reach[k] )
-			{
-				return false;
-			}
-			continue;
-		}
-		// Where the line enters and leaves this slab; the box is what all three have in common.
-		double a = ( -reach[k] - start[k] ) / step[k], b = ( reach[k] - start[k] ) / step[k];
-		enter = simMax( enter, simMin( a, b ) );
-		leave = simMin( leave, simMax( a, b ) );
-	}
-	return enter <= leave;
-}
-
 /// Velocity of a piece relative to the part of the robot that carries the intake.
 static simVec3 RelativeVelocity( const simPieceStep* step, const Intake* intake, int body, simVec3 at )
 {
@@ -152,7 +126,7 @@ static bool IsInBox( const simPieceStep* step, const Intake* intake, int body, s
 	// A fast piece crosses a thin box between two steps, so its path counts, not only its place.
 	simVec3 way = simScale( step->dt, RelativeVelocity( step, intake, body, at ) );
 	simVec3 half = simAdd( simScale( 0.5, intake->def->size ), simV3( margin, margin, margin ) );
-	return CrossesBox( half, simUnrotate( intake->box.q, offset ), simUnrotate( intake->box.q, way ) );
+	return simPhysics_CrossesBox( half, simUnrotate( intake->box.q, offset ), simUnrotate( intake->box.q, way ) );
 }
 
 

@@ -156,11 +156,6 @@ void simMatch_Tick( simMatch* match )
 	}
 }
 
-void simMatch_SetMode( simMatch* match, simMode mode )
-{
-	match->mode = mode;
-}
-
 double simMatch_TimeLeft( const simMatch* match )
 {
 	return match->phase == SIM_NO_PHASE ? -1.0 : match->ticksLeft * SIM_TICK;

@@ -8,8 +8,8 @@
 typedef struct simMatch
 {
 	const simField* field;
-	bool clock; ///< phases run; else the mode stays until somebody changes it
-	simMode mode;
+	bool clock;   ///< phases run; else the mode stays until somebody changes it
+	simMode mode; ///< the driver station may set it: it holds until the next phase, and phases go on
 	simMatchState state;
 	uint32_t phase;  ///< SIM_NO_PHASE before a match, without a clock, and after the last phase
 	uint32_t period; ///< SIM_NO_PHASE likewise
@@ -28,10 +28,8 @@ void simMatch_Start( simMatch* match );
 void simMatch_Abort( simMatch* match );
 /// Once a tick, before anything moves: counts the phase down and goes on to the next one.
 void simMatch_Tick( simMatch* match );
-/// The driver station asks for a mode. Disabling stops the clock's enabling until the next phase; phases go on.
-void simMatch_SetMode( simMatch* match, simMode mode );
 /// Seconds left in the phase, -1 without one.
 double simMatch_TimeLeft( const simMatch* match );
 double simMatch_PeriodLeft( const simMatch* match );
-/// Ticks of so many seconds, rounded.
+/// How many ticks a time [s] takes, rounded.
 int simMatch_Ticks( double seconds );

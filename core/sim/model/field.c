@@ -7,10 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
+// Reading a field: its floor, mesh, tags and stations are read here, the game by the files field_*.c.
 #define PLACE SIM_FIELD_PLACE
 #define MAX_TAG_ID 586 // AprilTag family 36h11 has 587 tags
 
 #define NAME( name ) #name,
+// The names that data and topics use are the enumerators themselves, so the two cannot differ.
 const char simStationNames[SIM_MAX_ROBOTS][SIM_NAME] = { SIM_STATIONS( NAME ) };
 const char simModeNames[4][SIM_NAME] = { SIM_MODES( NAME ) };
 #undef NAME
@@ -18,6 +20,7 @@ static_assert( simMode_count == 4, "simModeNames has one name per mode" );
 const simChoices simStationWords = SIM_CHOICES( "station", simStationNames );
 const simChoices simModeWords = SIM_CHOICES( "mode", simModeNames );
 
+// Where the field keeps what other keys name. A name is looked up among what has been read so far, so order matters below.
 const simThings simMaterialThings = SIM_THINGS( simField, "material", materials, materialCount );
 const simThings simPieceThings = SIM_THINGS( simField, "piece", pieceTypes, pieceTypeCount );
 const simThings simPeriodThings = SIM_THINGS( simField, "period", periods, periodCount );
@@ -47,6 +50,7 @@ const simThings simRuleThings = SIM_THINGS( simField, "rule", rules, ruleCount )
 	    SIM_KEY_SOURCE
 
 static const simKey kMaterialRows[] = { SURFACE_KEYS( simMaterial ) };
+// The geometric mean is what Box2D takes for friction; there is no right answer, which is why "pairs" exist.
 static const simKeys kMaterialKeys = SIM_KEYS( "material",
     "A surface. Two materials without a pair of their own are mixed: friction is the geometric mean, restitution the "
     "lesser of the two.",
@@ -60,6 +64,7 @@ static const simKey kPairRows[] = {
 static const simKeys kPairKeys = SIM_KEYS( "pair", "What two materials do to each other.", kPairRows );
 static const simKey kPair = SIM_ELEMENT( kPairKeys );
 
+// Across the pile a tyre grips at most as much as along it: the heading says which direction is which.
 static const simKey kNapRows[] = {
 	{ "heading", "direction of the carpet's pile", SIM_KEY_NUMBER( simField, napHeading, angle, -7.0, 7.0 ),
 	    SIM_KEY_NEEDED },
@@ -75,6 +80,7 @@ static void ReadMaterials( const simReader* reader, const simNode* root, simFiel
 	SIM_EACH( n, json, &simFieldKeys, root, "materials" )
 	{
 		simMaterial* material = &field->materials[field->materialCount];
+		// Keys of a map have been checked to be names, which fit.
 		snprintf( material->name, SIM_NAME, "%s", simJson_Key( n ) );
 		simKeys_Read( reader, &kMaterialKeys, n, material );
 		field->materialCount += 1;
@@ -99,12 +105,13 @@ static void ReadPairs( const simReader* reader, const simNode* root, simField* f
 		for ( int i = 0; i < field->pairCount; ++i )
 		{
 			const simMaterialPair* other = &field->pairs[i];
+			// A pair is the same whichever of its materials stands first.
 			bool same = other->first == pair->first && other->second == pair->second;
 			bool swapped = other->first == pair->second && other->second == pair->first;
 			if ( same || swapped )
 			{
 				simJson_Fail(
-				    json, simKeys_Find( &kPairKeys, n, "between" ), "is the pair that entry %d is for already", i );
+				    json, simKeys_Find( &kPairKeys, n, "between" ), "is a pair that entry %d has already", i );
 			}
 		}
 		field->pairCount += 1;
@@ -114,6 +121,7 @@ static void ReadPairs( const simReader* reader, const simNode* root, simField* f
 
 // ---- mesh ----
 
+// The collision mesh: a file beside field.json, or the text itself when the field stands in a scenario.
 static void ReadMesh(
     simJson* json, const simNode* node, const char* mesh, size_t meshSize, const char* meshPath, simField* field )
 {
@@ -129,6 +137,7 @@ static void ReadMesh(
 		simResult result = simObj_Parse( mesh, meshSize, meshPath, &obj, &error );
 		if ( result != sim_ok )
 		{
+			// The error is of the mesh's own file and line.
 			simJson_Adopt( json, result, &error );
 			return;
 		}
@@ -139,10 +148,12 @@ static void ReadMesh(
 		simResult result = simObj_Parse( text, strlen( text ), "", &obj, &error );
 		if ( result != sim_ok )
 		{
+			// The text has no file of its own, so its line goes into the message.
 			simJson_Fail( json, collision, "%s%s%s", error.path, error.path[0] != 0 ? ": " : "", error.message );
 			return;
 		}
 	}
+	// From here on the groups are the field's: simField_Destroy frees them.
 	field->groups = obj.groups;
 	field->groupCount = obj.groupCount;
 }
@@ -151,6 +162,7 @@ static void ReadMesh(
 static void ReadGroups( const simReader* reader, const simNode* root, simField* field )
 {
 	simJson* json = reader->json;
+	// Length of the key that gave each group its material. 0: none did.
 	size_t matched[SIM_MAX_GROUPS] = { 0 };
 	SIM_EACH( n, json, &simFieldKeys, root, "groups" )
 	{
@@ -165,12 +177,14 @@ static void ReadGroups( const simReader* reader, const simNode* root, simField* 
 				continue;
 			}
 			used = true;
+			// "wall" is for all walls, "wall_glass" for some of them, in whatever order they stand.
 			if ( length > matched[g] )
 			{
 				matched[g] = length;
 				field->groups[g].material = material;
 			}
 		}
+		// A key without a group is a misspelt one.
 		if ( !used )
 		{
 			if ( field->groupCount == 0 )
@@ -201,6 +215,7 @@ static void ReadGroups( const simReader* reader, const simNode* root, simField* 
 
 // ---- tags, stations ----
 
+// A tag stands upright here, so a yaw says how it faces.
 static const simKey kTagRows[] = {
 	{ "id", "number of the tag", SIM_KEY_INTEGER( simTag, id, 0, MAX_TAG_ID ), SIM_KEY_NEEDED },
 	{ "at", "[x, y, z] of its centre", SIM_KEY_VECTOR( simTag, p, length, -PLACE, PLACE ), SIM_KEY_NEEDED },
@@ -211,6 +226,7 @@ static const simKeys kTagKeys = SIM_KEYS( "tag", "An AprilTag.", kTagRows );
 static const simKey kTag = SIM_ELEMENT( kTagKeys );
 static const char kFamilyNames[][SIM_NAME] = { "36h11" };
 static const simChoices kFamilies = SIM_CHOICES( "tag family", kFamilyNames );
+// What is read of "tags" before its list.
 typedef struct Tags
 {
 	int family;
@@ -232,6 +248,7 @@ static void ReadTags( const simReader* reader, const simNode* root, simField* fi
 	{
 		return;
 	}
+	// The family is checked and not kept: there is only one.
 	Tags tags = { 0 };
 	simKeys_Read( reader, &kTagsKeys, node, &tags );
 	field->tagSize = tags.size;
@@ -241,6 +258,7 @@ static void ReadTags( const simReader* reader, const simNode* root, simField* fi
 		simKeys_Read( reader, &kTagKeys, n, tag );
 		for ( int i = 0; i < field->tagCount; ++i )
 		{
+			// An id names one place, or cameras would solve for the wrong one.
 			if ( field->tags[i].id == tag->id )
 			{
 				simJson_Fail( json, simKeys_Find( &kTagKeys, n, "id" ), "the tag %d is in the list already", tag->id );
@@ -254,6 +272,7 @@ static void ReadTags( const simReader* reader, const simNode* root, simField* fi
 // the other alliance. Stations 1 to 3 stand from a driver's left to right, so blue1 has the greatest y (WPILib's frame).
 static simVec3 DefaultStart( const simField* field, int station )
 {
+	// simStation counts blue1 to blue3, then red1 to red3.
 	bool blue = station < 3;
 	double y = field->width * ( 3 - station % 3 ) / 4.0;
 	if ( blue )
@@ -263,6 +282,7 @@ static simVec3 DefaultStart( const simField* field, int station )
 	return simV3( field->length - 1.5, field->width - y, SIM_PI );
 }
 
+// Eyes are only for the page's camera; the core checks and skips them.
 static const simKey kStationRows[] = {
 	{ "start", "[x, y, heading] of its robot", SIM_KEY_BY_HAND( simKey_pose ), .low = -PLACE, .high = PLACE,
 	    .without = "1.5 m from its wall, facing the other alliance" },
@@ -299,6 +319,7 @@ static void ReadStations( const simReader* reader, const simNode* root, simField
 
 // ---- field ----
 
+// What "collision" means is known before the field is read, because the loader must fetch the mesh first.
 simCollisionKind simField_Collision( simJson* json, const simNode* node, bool hasFolder, char name[SIM_NAME] )
 {
 	const simNode* collision = simKeys_Find( &simFieldKeys, node, "collision" );
@@ -312,6 +333,7 @@ simCollisionKind simField_Collision( simJson* json, const simNode* node, bool ha
 	{
 		return simCollision_bad;
 	}
+	// No file name has a line break, and no mesh is without one.
 	if ( strchr( text, '\n' ) != NULL )
 	{
 		return simCollision_inline;
@@ -322,6 +344,7 @@ simCollisionKind simField_Collision( simJson* json, const simNode* node, bool ha
 		    "is \"%.60s\", but a field inside a scenario has no folder: put the OBJ text itself here", text );
 		return simCollision_bad;
 	}
+	// The name becomes part of a path, so it may hold nothing that leaves the folder.
 	size_t stem = strspn( text, "abcdefghijklmnopqrstuvwxyz0123456789-_" );
 	if ( stem < 1 || stem > 40 || strcmp( text + stem, ".obj" ) != 0 )
 	{
@@ -338,6 +361,7 @@ simCollisionKind simField_Collision( simJson* json, const simNode* node, bool ha
 static const char kFrameNames[][SIM_NAME] = { "wall-blue" };
 static const simChoices kFrames = SIM_CHOICES( "frame", kFrameNames );
 
+// Only one frame is known today; the key is there so that another one would be noticed.
 static void ReadFrame( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
 	(void)at;
@@ -345,10 +369,12 @@ static void ReadFrame( const simReader* reader, const simKey* key, const simNode
 }
 
 static const simKey kSide = SIM_ELEMENT_NUMBER( length, 1.0, PLACE );
+// For the schema: either a file's name, or a text with a line break in it.
 static const simKey kMeshForms[] = {
 	{ .kind = simKey_text, .at = SIM_NOT_KEPT, .pattern = "^[a-z0-9_-]{1,40}\\.obj$" },
 	{ .kind = simKey_text, .at = SIM_NOT_KEPT, .pattern = "\n", .most = SIM_MAX_FILE },
 };
+// The order is that of a file as people write it; parts are read below in the order in which they name each other.
 static const simKey kFieldRows[] = {
 	{ "sandlot", "version of the format", .kind = simKey_version, .at = SIM_NOT_KEPT, .neededInFile = true },
 	{ "name", "of the folder", .kind = simKey_folder, SIM_KEY_IN( simField, name ), .neededInFile = true,
@@ -425,6 +451,7 @@ simField* simField_Read( simJson* json, const simNode* node, const char* mesh, s
 	}
 	const simReader reader = { .json = json, .owner = field, .isFile = node == json->root };
 	snprintf( field->name, SIM_NAME, "inline" );
+	// Without a nap the carpet grips alike in all directions.
 	field->napAcross = 1.0;
 	simKeys_Read( &reader, &simFieldKeys, node, field );
 	ReadMaterials( &reader, node, field );
@@ -434,6 +461,7 @@ simField* simField_Read( simJson* json, const simNode* node, const char* mesh, s
 	ReadTags( &reader, node, field );
 	ReadStations( &reader, node, field );
 	ReadMesh( json, node, mesh, meshSize, meshPath, field );
+	// Materials and mesh are there, so each group can get its material.
 	ReadGroups( &reader, node, field );
 	ReadGame( &reader, node, field );
 	if ( json->failed )
@@ -459,6 +487,7 @@ int simField_FixedPieces( const simField* field, int pieceType )
 	for ( int i = 0; i < field->stagingCount; ++i )
 	{
 		const simStaging* s = field->staging + i;
+		// "rest" is -1: such an entry takes what is left, so it fixes no number.
 		if ( s->piece == pieceType && s->limit > 0 )
 		{
 			count += s->limit;

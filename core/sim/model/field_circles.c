@@ -1,3 +1,5 @@
+// Pieces that would go round for ever: a rule or a feeder that sends a piece where it sends it away again at once. Found when the
+// field is read, as a path in a graph of places, because in a run it would look like a flicker of pieces.
 #include "model/field_parts.h"
 
 #include "model/zone.h"
@@ -10,14 +12,15 @@
 #define MAX_PLACES ( SIM_MAX_EXITS + SIM_MAX_FEEDERS )
 static_assert( MAX_PLACES <= 32, "a set of places is one word" );
 
-typedef struct Ways
+// The graph for one type of piece. A set of places is a word with a bit each.
+typedef struct Routes
 {
 	const simField* field;
 	int type;
 	int count;
 	uint32_t next[MAX_PLACES];  // where pieces go at once from a place
 	uint32_t reach[MAX_PLACES]; // where they get to, in any number of goes
-} Ways;
+} Routes;
 
 static const char* PlaceName( const simField* field, int place )
 {
@@ -29,9 +32,10 @@ static const char* PlaceName( const simField* field, int place )
 }
 
 // The first of the zones that a place puts pieces into, or -1.
-static int ZoneOf( const Ways* ways, int place, const simZoneSet* zones )
+static int ZoneOf( const Routes* routes, int place, const simZoneSet* zones )
 {
-	const simField* field = ways->field;
+	const simField* field = routes->field;
+	// A feeder puts pieces into its chute, if it has one; what it throws is in the air and out of its hands.
 	bool isExit = place < field->exitCount;
 	const simFeederDef* feeder = &field->feeders[isExit ? 0 : place - field->exitCount];
 	const simVec3* points = isExit ? field->exits[place].points : &feeder->loadAt;
@@ -40,7 +44,7 @@ static int ZoneOf( const Ways* ways, int place, const simZoneSet* zones )
 	{
 		pointCount = field->exits[place].pointCount;
 	}
-	else if ( feeder->loads && feeder->piece == ways->type )
+	else if ( feeder->loads && feeder->piece == routes->type )
 	{
 		pointCount = 1;
 	}
@@ -52,6 +56,7 @@ static int ZoneOf( const Ways* ways, int place, const simZoneSet* zones )
 		}
 		for ( int k = 0; k < pointCount; ++k )
 		{
+			// The first zone is enough for an error message.
 			if ( simZone_Has( &field->zones[i], points[k] ) )
 			{
 				return i;
@@ -62,69 +67,74 @@ static int ZoneOf( const Ways* ways, int place, const simZoneSet* zones )
 }
 
 // Where a rule sends a piece of the type, or -1.
-static int TargetOf( const Ways* ways, const simRule* rule )
+static int TargetOf( const Routes* routes, const simRule* rule )
 {
-	bool concerned = rule->kind == simRule_piece && ( rule->piece < 0 || rule->piece == ways->type );
+	bool concerned = rule->kind == simRule_piece && ( rule->piece < 0 || rule->piece == routes->type );
 	if ( !concerned )
 	{
 		return -1;
 	}
+	// Places are numbered: exits first, then feeders.
 	if ( rule->toExit >= 0 )
 	{
 		return rule->toExit;
 	}
 	if ( rule->toFeeder >= 0 )
 	{
-		return ways->field->exitCount + rule->toFeeder;
+		return routes->field->exitCount + rule->toFeeder;
 	}
 	return -1;
 }
 
-static void Find( Ways* ways, const simField* field, int type )
+// Edges by every rule and every feeder that collects, then all that is reached along them.
+static void FindRoutes( Routes* routes, const simField* field, int type )
 {
-	*ways = ( Ways ){ .field = field, .type = type, .count = field->exitCount + field->feederCount };
-	for ( int place = 0; place < ways->count; ++place )
+	*routes = ( Routes ){ .field = field, .type = type, .count = field->exitCount + field->feederCount };
+	for ( int place = 0; place < routes->count; ++place )
 	{
 		for ( int i = 0; i < field->ruleCount; ++i )
 		{
-			int target = TargetOf( ways, &field->rules[i] );
-			if ( target >= 0 && ZoneOf( ways, place, &field->rules[i].zones ) >= 0 )
+			int target = TargetOf( routes, &field->rules[i] );
+			if ( target >= 0 && ZoneOf( routes, place, &field->rules[i].zones ) >= 0 )
 			{
-				ways->next[place] |= 1u << target;
+				routes->next[place] |= 1u << target;
 			}
 		}
 		for ( int i = 0; i < field->feederCount; ++i )
 		{
-			bool collects = field->feeders[i].piece == type && ZoneOf( ways, place, &field->feeders[i].collects ) >= 0;
+			bool collects =
+			    field->feeders[i].piece == type && ZoneOf( routes, place, &field->feeders[i].collects ) >= 0;
 			if ( collects )
 			{
-				ways->next[place] |= 1u << ( field->exitCount + i );
+				routes->next[place] |= 1u << ( field->exitCount + i );
 			}
 		}
 	}
-	memcpy( ways->reach, ways->next, sizeof( ways->reach ) );
-	for ( int k = 0; k < ways->count; ++k )
+	// Warshall's algorithm: after round k, reach has all routes whose places in between are at most k.
+	memcpy( routes->reach, routes->next, sizeof( routes->reach ) );
+	for ( int k = 0; k < routes->count; ++k )
 	{
-		for ( int place = 0; place < ways->count; ++place )
+		for ( int place = 0; place < routes->count; ++place )
 		{
-			if ( ( ways->reach[place] >> k & 1u ) != 0 )
+			if ( ( routes->reach[place] >> k & 1u ) != 0 )
 			{
-				ways->reach[place] |= ways->reach[k];
+				routes->reach[place] |= routes->reach[k];
 			}
 		}
 	}
 }
 
 // The place among those that a piece gets to from `from`, that one too, which lies in one of the zones; or -1.
-static int ComesBack( const Ways* ways, int from, const simZoneSet* zones, int* zone )
+static int ComesBack( const Routes* routes, int from, const simZoneSet* zones, int* zone )
 {
-	uint32_t places = ways->reach[from] | 1u << from;
-	for ( int place = 0; place < ways->count; ++place )
+	// The place itself counts: a rule may send a piece to an exit inside its own zone.
+	uint32_t places = routes->reach[from] | 1u << from;
+	for ( int place = 0; place < routes->count; ++place )
 	{
 		*zone = -1;
 		if ( ( places >> place & 1u ) != 0 )
 		{
-			*zone = ZoneOf( ways, place, zones );
+			*zone = ZoneOf( routes, place, zones );
 		}
 		if ( *zone >= 0 )
 		{
@@ -134,17 +144,18 @@ static int ComesBack( const Ways* ways, int from, const simZoneSet* zones, int* 
 	return -1;
 }
 
-// "a", then "b": the places on the shortest way.
-static void WriteWay( const Ways* ways, int from, int to, char* text, size_t size )
+// "a", then "b": the places on the shortest route.
+static void WriteRoute( const Routes* routes, int from, int to, char* text, size_t size )
 {
+	// A breadth-first search finds a shortest route, which is the easiest one to understand.
 	int before[MAX_PLACES], queue[MAX_PLACES], head = 0, tail = 0;
 	uint32_t seen = 1u << to;
 	// Backwards from the end, so that `before` leads forwards.
 	for ( queue[tail++] = to, before[to] = -1; head < tail; ++head )
 	{
-		for ( int place = 0; place < ways->count; ++place )
+		for ( int place = 0; place < routes->count; ++place )
 		{
-			if ( ( seen >> place & 1u ) == 0 && ( ways->next[place] >> queue[head] & 1u ) != 0 )
+			if ( ( seen >> place & 1u ) == 0 && ( routes->next[place] >> queue[head] & 1u ) != 0 )
 			{
 				seen |= 1u << place;
 				before[place] = queue[head];
@@ -157,20 +168,21 @@ static void WriteWay( const Ways* ways, int from, int to, char* text, size_t siz
 	{
 		size_t length = strlen( text );
 		snprintf(
-		    text + length, size - length, "%s\"%s\"", length > 0 ? ", then " : "", PlaceName( ways->field, place ) );
+		    text + length, size - length, "%s\"%s\"", length > 0 ? ", then " : "", PlaceName( routes->field, place ) );
 	}
 }
 
 // The exits from which pieces do not come back into the zones.
-static void WriteGood( const Ways* ways, const simZoneSet* zones, char* text, size_t size )
+static void WriteGood( const Routes* routes, const simZoneSet* zones, char* text, size_t size )
 {
 	text[0] = 0;
-	for ( int place = 0, zone; place < ways->field->exitCount; ++place )
+	// The message lists what would be right, as far as there is room.
+	for ( int place = 0, zone; place < routes->field->exitCount; ++place )
 	{
 		size_t length = strlen( text );
-		if ( ComesBack( ways, place, zones, &zone ) < 0 )
+		if ( ComesBack( routes, place, zones, &zone ) < 0 )
 		{
-			snprintf( text + length, size - length, "%s%s", length > 0 ? ", " : "", PlaceName( ways->field, place ) );
+			snprintf( text + length, size - length, "%s%s", length > 0 ? ", " : "", PlaceName( routes->field, place ) );
 		}
 	}
 }
@@ -180,6 +192,7 @@ static const simNode* EntryOf( const simNode* entries, simJson* json, int k )
 {
 	for ( const simNode* n = simJson_First( entries ); n != NULL; n = simJson_Next( n ) )
 	{
+		// A mirrored entry became two.
 		k -= simJson_Bool( json, simJson_Find( n, "mirror" ) ) ? 2 : 1;
 		if ( k < 0 )
 		{
@@ -189,9 +202,9 @@ static const simNode* EntryOf( const simNode* entries, simJson* json, int k )
 	return entries;
 }
 
-static void CheckRules( simJson* json, const simNode* node, const Ways* ways )
+static void CheckRules( simJson* json, const simNode* node, const Routes* routes )
 {
-	const simField* field = ways->field;
+	const simField* field = routes->field;
 	for ( int i = 0; i < field->ruleCount; ++i )
 	{
 		if ( json->failed )
@@ -199,24 +212,25 @@ static void CheckRules( simJson* json, const simNode* node, const Ways* ways )
 			break;
 		}
 		const simRule* rule = &field->rules[i];
-		int target = TargetOf( ways, rule ), zone = -1;
-		int last = target >= 0 ? ComesBack( ways, target, &rule->zones, &zone ) : -1;
+		// A circle closes when what a rule sends away comes back into the zones of the same rule.
+		int target = TargetOf( routes, rule ), zone = -1;
+		int last = target >= 0 ? ComesBack( routes, target, &rule->zones, &zone ) : -1;
 		if ( last < 0 )
 		{
 			continue;
 		}
-		char way[200], good[160];
-		WriteWay( ways, target, last, way, sizeof( way ) );
-		WriteGood( ways, &rule->zones, good, sizeof( good ) );
+		char route[200], good[160];
+		WriteRoute( routes, target, last, route, sizeof( route ) );
+		WriteGood( routes, &rule->zones, good, sizeof( good ) );
 		simJson_Fail( json, simJson_Find( EntryOf( simKeys_Find( &simFieldKeys, node, "rules" ), json, i ), "then" ),
-		    "sends pieces round for ever: to %s, which puts them into its own zone \"%s\" again; %s%s", way,
+		    "sends pieces round for ever: to %s, which puts them into its own zone \"%s\" again; %s%s", route,
 		    field->zones[zone].name, good[0] != 0 ? "valid: " : "no exit is free of it", good );
 	}
 }
 
-static void CheckFeeders( simJson* json, const simNode* node, const Ways* ways )
+static void CheckFeeders( simJson* json, const simNode* node, const Routes* routes )
 {
-	const simField* field = ways->field;
+	const simField* field = routes->field;
 	for ( int i = 0; i < field->feederCount; ++i )
 	{
 		if ( json->failed )
@@ -226,17 +240,18 @@ static void CheckFeeders( simJson* json, const simNode* node, const Ways* ways )
 		const simFeederDef* feeder = &field->feeders[i];
 		int zone = -1;
 		int last = -1;
-		if ( feeder->piece == ways->type )
+		// A feeder that collects what it has put down itself.
+		if ( feeder->piece == routes->type )
 		{
-			last = ComesBack( ways, field->exitCount + i, &feeder->collects, &zone );
+			last = ComesBack( routes, field->exitCount + i, &feeder->collects, &zone );
 		}
 		if ( last >= 0 )
 		{
-			char way[200];
-			WriteWay( ways, field->exitCount + i, last, way, sizeof( way ) );
+			char route[200];
+			WriteRoute( routes, field->exitCount + i, last, route, sizeof( route ) );
 			simJson_Fail( json,
 			    simJson_Find( EntryOf( simKeys_Find( &simFieldKeys, node, "feeders" ), json, i ), "collect" ),
-			    "sends pieces round for ever: %s puts them into the zone \"%s\", from which they are collected", way,
+			    "sends pieces round for ever: %s puts them into the zone \"%s\", from which they are collected", route,
 			    field->zones[zone].name );
 		}
 	}
@@ -244,15 +259,16 @@ static void CheckFeeders( simJson* json, const simNode* node, const Ways* ways )
 
 void simFieldCircles_Check( simJson* json, const simNode* node, const simField* field )
 {
+	// Each type by itself: a rule for one does not move another.
 	for ( int type = 0; type < field->pieceTypeCount; ++type )
 	{
 		if ( json->failed )
 		{
 			break;
 		}
-		Ways ways;
-		Find( &ways, field, type );
-		CheckRules( json, node, &ways );
-		CheckFeeders( json, node, &ways );
+		Routes routes;
+		FindRoutes( &routes, field, type );
+		CheckRules( json, node, &routes );
+		CheckFeeders( json, node, &routes );
 	}
 }

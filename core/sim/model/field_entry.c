@@ -1,3 +1,4 @@
+// Entries of a field's lists and maps, which "mirror" reads twice, and the names, places and sets that they hold.
 #include "model/field_parts.h"
 
 #include <stdio.h>
@@ -6,6 +7,7 @@
 #define TWIN_NAME ( SIM_NAME + 4 ) // "red_" becomes one byte longer
 
 
+// Lists of names of anything are alike.
 const simKey simNameForm = SIM_ELEMENT_NAME;
 
 
@@ -17,6 +19,7 @@ void simFieldEntry_Each( const simReader* reader, simField* field, const simNode
 	simJson* json = reader->json;
 	SIM_EACH( n, json, &simFieldKeys, root, key )
 	{
+		// A reader of its own for each entry: keys with a reader of their own find the entry in its context.
 		simReader own = *reader;
 		simFieldEntry entry = { .reader = &own, .json = json, .field = field, .node = n };
 		own.context = &entry;
@@ -24,6 +27,7 @@ void simFieldEntry_Each( const simReader* reader, simField* field, const simNode
 		read( &entry );
 		if ( mirror != NULL && simJson_Bool( json, mirror ) )
 		{
+			// The twin is read from the same JSON, with names, places and directions turned on the way in. So it cannot differ from its original.
 			entry.twin = true;
 			read( &entry );
 		}
@@ -43,10 +47,12 @@ bool simFieldEntry_Room( const simFieldEntry* entry, const char* what, int count
 // What a name is called in this entry. "blue" alone is the beginning of all of blue's names.
 static void TwinName( const simFieldEntry* entry, const char* text, char name[TWIN_NAME] )
 {
+	// FRC fields are alike after half a turn about their centre, with the colours swapped.
 	bool blue = strncmp( text, "blue_", 5 ) == 0 || strcmp( text, "blue" ) == 0;
 	bool red = strncmp( text, "red_", 4 ) == 0 || strcmp( text, "red" ) == 0;
 	if ( entry->twin && blue )
 	{
+		// What follows "blue" stays: "blue_hub" is "red_hub".
 		snprintf( name, TWIN_NAME, "red%s", text + 4 );
 	}
 	else if ( entry->twin && red )
@@ -76,6 +82,7 @@ void simFieldEntry_Name( const simFieldEntry* entry, const char* text, const sim
 		    "is true, but the name \"%s\" does not begin with \"blue_\", from which the twin would get its \"red_\"",
 		    text );
 	}
+	// "blue_" to "red_" shortens a name, the other way may make it too long.
 	else if ( strlen( twin ) >= SIM_NAME )
 	{
 		simJson_Fail( json, entry->node, "has the name \"%s\", which is too long: a name has at most %d bytes", twin,
@@ -85,6 +92,7 @@ void simFieldEntry_Name( const simFieldEntry* entry, const char* text, const sim
 	{
 		simThings_CheckNew( entry->reader, things, own != NULL ? own : entry->node, twin );
 	}
+	// After an error the name is cut, not left without an end.
 	memcpy( name, twin, SIM_NAME );
 	name[SIM_NAME - 1] = 0;
 }
@@ -93,6 +101,7 @@ int simFieldEntry_Choice( const simFieldEntry* entry, const simNode* node, const
 {
 	char name[TWIN_NAME], mirrored[64];
 	TwinName( entry, simJson_Text( entry->json, node, SIM_MAX_FILE ), name );
+	// The message says that the name is the mirrored one: it is not in the file.
 	snprintf( mirrored, sizeof( mirrored ), "mirrored %s", things->what );
 	int count;
 	const char* names = simThings_Names( entry->reader, things, &count );
@@ -110,6 +119,7 @@ void simFieldEntry_ReadAlliance( const simReader* reader, const simKey* key, con
 	int alliance = simChoices_Read( reader->json, key->words, node );
 	if ( alliance >= 0 )
 	{
+		// Blue is 0 and red is 1, so the twin's is the other one.
 		*(simAlliance*)at = (simAlliance)( entry->twin ? 1 - alliance : alliance );
 	}
 }
@@ -122,6 +132,7 @@ simVec3 simFieldEntry_Place( const simFieldEntry* entry, const simNode* node )
 	simVec3 p = simJson_Vec3( entry->json, node, simUnit_length, -SIM_FIELD_PLACE, SIM_FIELD_PLACE );
 	if ( entry->twin )
 	{
+		// Half a turn about the centre of the floor.
 		return simV3( entry->field->length - p.x, entry->field->width - p.y, p.z );
 	}
 	return p;
@@ -133,14 +144,15 @@ void simFieldEntry_ReadPlace( const simReader* reader, const simKey* key, const 
 	const simFieldEntry* entry = reader->context;
 	simJson* json = reader->json;
 	simVec3 place = simFieldEntry_Place( entry, node );
+	// The margin allows what stands behind the walls, as human players do, and finds places in inches.
 	const double limits[2] = { entry->field->length + SIM_FIELD_MARGIN, entry->field->width + SIM_FIELD_MARGIN };
-	const double way[2] = { place.x, place.y };
+	const double floorPlace[2] = { place.x, place.y };
 	for ( int axis = 0; axis < 2; ++axis )
 	{
-		if ( way[axis] < -SIM_FIELD_MARGIN || way[axis] > limits[axis] )
+		if ( floorPlace[axis] < -SIM_FIELD_MARGIN || floorPlace[axis] > limits[axis] )
 		{
 			simJson_Fail( json, node, "is outside the field: %c = %g m; it must be from %g to %g m", "xy"[axis],
-			    way[axis], -SIM_FIELD_MARGIN, limits[axis] );
+			    floorPlace[axis], -SIM_FIELD_MARGIN, limits[axis] );
 		}
 	}
 	if ( place.z < 0.0 )
@@ -159,12 +171,14 @@ void simFieldEntry_ReadDirection( const simReader* reader, const simKey* key, co
 		simJson_Fail( reader->json, node, "is a direction, so it must not be [0, 0, 0]" );
 	}
 	direction = simNormalize( direction, simV3( 0.0, 0.0, 1.0 ) );
+	// A direction turns without moving.
 	*(simVec3*)at = entry->twin ? simV3( -direction.x, -direction.y, direction.z ) : direction;
 }
 
 
 // ---- sets ----
 
+// A set is named by beginnings, so that "blue_goal" stands for all of its parts.
 static bool Begins( const char* name, const char* prefix )
 {
 	return strncmp( name, prefix, strlen( prefix ) ) == 0;
@@ -178,6 +192,7 @@ static void ReadSet( const simFieldEntry* entry, const simNode* list, const simT
 	for ( const simNode* n = simJson_First( list ); n != NULL; n = simKeys_Next( json, n ) )
 	{
 		const char* text = simJson_Text( json, n, SIM_MAX_FILE );
+		// The floor is no group of the mesh, but robots stand on it.
 		if ( floor != NULL && strcmp( text, "floor" ) == 0 )
 		{
 			*floor = true;
@@ -194,6 +209,7 @@ static void ReadSet( const simFieldEntry* entry, const simNode* list, const simT
 				found = true;
 			}
 		}
+		// Nothing begins so: the error lists all names.
 		if ( !found )
 		{
 			simJson_ChoiceOf(

@@ -8,6 +8,7 @@
 
 // ---- phases ----
 
+// A period lasts a tick at least, or it would begin and end in no tick; an hour at most, to catch minutes written as seconds.
 #define SECONDS( type ) SIM_KEY_NUMBER( type, seconds, time, SIM_TICK, 3600.0 ), SIM_KEY_NEEDED
 static const simThings kPhaseThings = SIM_THINGS( simField, "phase", phases, phaseCount );
 static const simKey kPeriodRows[] = {
@@ -17,6 +18,7 @@ static const simKey kPeriodRows[] = {
 };
 static const simKeys kPeriodKeys = SIM_KEYS( "period", "A part of a phase: a shift, the end game.", kPeriodRows );
 static const simKey kPeriod = SIM_ELEMENT( kPeriodKeys );
+// Phases follow each other without a gap; a pause between auto and teleop is a phase of its own, disabled.
 static const simKey kPhaseRows[] = {
 	SIM_KEY_NAME( simPhase, name, kPhaseThings ),
 	{ "mode", "of the driver station", SIM_KEY_CHOICE( simPhase, mode, simModeWords ), SIM_KEY_NEEDED },
@@ -33,6 +35,7 @@ static const simKey kMatchRows[] = {
 };
 const simKeys simMatchKeys = SIM_KEYS( "match", "The match clock.", kMatchRows );
 
+// Periods of all phases lie in one array, so that a set of them is one word.
 static simPeriod* AddPeriod( simJson* json, const simNode* node, simField* field, int phase )
 {
 	if ( field->periodCount == SIM_MAX_PERIODS )
@@ -52,6 +55,7 @@ static void ReadPeriods( const simReader* reader, const simNode* node, simField*
 	double sum = 0.0;
 	SIM_EACH( n, json, &kPhaseKeys, node, "periods" )
 	{
+		// Read apart: a period that has no room must not be written.
 		simPeriod read = { 0 };
 		simKeys_Read( reader, &kPeriodKeys, n, &read );
 		simPeriod* period = AddPeriod( json, n, field, index );
@@ -64,6 +68,7 @@ static void ReadPeriods( const simReader* reader, const simNode* node, simField*
 			sum += read.seconds;
 		}
 	}
+	// A microsecond covers the rounding of the sum; a forgotten second is an error here and not a match that ends early.
 	if ( !json->failed && fabs( sum - phase->seconds ) > 1e-6 )
 	{
 		simJson_Fail( json, simKeys_Find( &kPhaseKeys, node, "periods" ),
@@ -83,6 +88,7 @@ static void ReadPhase( const simReader* reader, const simNode* node, simField* f
 		ReadPeriods( reader, node, field, index );
 		return;
 	}
+	// A phase without periods is one of its own name and length, so rules need to know periods only.
 	simPeriod* period = AddPeriod( reader->json, node, field, index );
 	if ( period != NULL )
 	{
@@ -98,6 +104,7 @@ static void CheckPeriodNames( simJson* json, const simNode* phases, const simFie
 	for ( int i = 0; i < field->periodCount; ++i )
 	{
 		const simPeriod* period = &field->periods[i];
+		// Rules may name either, so the names must not be ambiguous.
 		int phase = simFindName( period->name, field->phases[0].name, field->phaseCount, sizeof( simPhase ) );
 		if ( phase >= 0 && ( phase != period->phase || field->phases[phase].periodCount > 1 ) )
 		{
@@ -126,6 +133,7 @@ void simFieldMatch_Read( const simReader* reader, const simNode* root, simField*
 
 // ---- counters ----
 
+// A counter is a name alone: rules make it go up.
 void simFieldMatch_ReadCounters( const simReader* reader, const simNode* root, simField* field )
 {
 	SIM_EACH( n, reader->json, &simFieldKeys, root, "counters" )
@@ -144,6 +152,7 @@ void simFieldMatch_ReadCounters( const simReader* reader, const simNode* root, s
 static void ReadMessage( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
 	(void)key;
+	// simWindow has room for seven letters and the end.
 	const char* text = simJson_Text( reader->json, node, 7 );
 	for ( const char* c = text; *c != 0; ++c )
 	{
@@ -163,6 +172,7 @@ static const simKey kMessageRows[] = {
 	{ "red", "when red leads", MESSAGE( simAlliance_red ) },
 };
 static const simKeys kMessageKeys = SIM_KEYS( "message", "The game-specific message by who leads.", kMessageRows );
+// Windows as those of a hub that counts for one alliance at a time: open for both, for the leader, or for the other one.
 static const simKey kWindowRows[] = {
 	{ "both", SIM_KEY_PERIODS( simWindow, both, "periods, or phases, in which it is open for both alliances" ),
 	    .without = "none" },
@@ -182,6 +192,7 @@ static const simKey kWindowRows[] = {
 	    SIM_KEY_OR( 0.0 ) },
 	SIM_KEY_SOURCE,
 };
+// What the loader checks in CheckDecision, as a schema says it.
 static const simKeyRule kWindowRules[] = { { simTogether_some, { "both", "leader", "trailer" },
 	"never opens: it needs one of the keys \"both\", \"leader\" and \"trailer\"" } };
 #define WINDOW_SCHEMA                                                                                               \
@@ -228,6 +239,7 @@ static void CheckDecision( simJson* json, const simNode* node, const simWindow* 
 			simJson_Fail( json, node, "the key \"%s\" is missing", keys[i] );
 		}
 	}
+	// A decision cannot open a period that is over.
 	int later = FirstPeriod( window->leader | window->trailer );
 	if ( !json->failed && later <= window->decided )
 	{
@@ -239,11 +251,13 @@ static void CheckDecision( simJson* json, const simNode* node, const simWindow* 
 
 static void ReadWindow( const simReader* reader, const simNode* node, simField* field )
 {
+	// Keys that mean nothing in a window which does not depend on a leader.
 	static const char* const deciding[] = { "by", "decided", "message" };
 	simJson* json = reader->json;
 	simWindow* window = &field->windows[field->windowCount];
 	snprintf( window->name, SIM_NAME, "%s", simJson_Key( node ) );
 	simKeys_Read( reader, &kWindowKeys, node, window );
+	// Each list is compared with those before it.
 	CheckShare( json, node, "leader", field, window->leader, window->both );
 	CheckShare( json, node, "trailer", field, window->trailer, window->both | window->leader );
 	if ( json->failed )

@@ -5,9 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
+// Pieces may wait outside the walls, with human players or in a depot.
 #define MARGIN 10.0 // [m] how far staged pieces may be outside the field
-#define LEAST 0.01  // [m] of a piece's lengths
-#define MOST 2.0    // [m]
+// Far below and above any game piece: beyond that a unit is wrong.
+#define LEAST 0.01 // [m] of a piece's lengths
+#define MOST 2.0   // [m]
 
 
 // ---- shapes ----
@@ -15,6 +17,7 @@
 // The cube root of x, 0 < x < start^3, by Newton's method from above: libm's is not the same in every build.
 static double CubeRoot( double x, double start )
 {
+	// From above it converges for every x > 0. Far from the root a step takes a third off, so 64 are more than enough.
 	double root = start;
 	for ( int i = 0; i < 64; ++i )
 	{
@@ -24,10 +27,12 @@ static double CubeRoot( double x, double start )
 }
 
 // Of uniform density. Returns the volume.
+// Sets the principal moments of a solid about its centre; z is the axis of what is round. Formulas: any table of moments of inertia.
 static double SetInertia( simPieceType* type )
 {
 	double m = type->mass, r = 0.5 * type->size.x, h = type->size.z;
 	double x = type->size.x, y = type->size.y, z = type->size.z;
+	// m ( y^2 + z^2 ) / 12 about x, and so on.
 	if ( type->shape == simShape_box )
 	{
 		type->inertias =
@@ -35,6 +40,7 @@ static double SetInertia( simPieceType* type )
 		return x * y * z;
 	}
 	double across, along, volume;
+	// m ( 3 r^2 + h^2 ) / 12 across, m r^2 / 2 along.
 	if ( type->shape == simShape_cylinder )
 	{
 		across = m * ( 3.0 * r * r + h * h ) / 12.0;
@@ -44,6 +50,7 @@ static double SetInertia( simPieceType* type )
 	else if ( type->shape == simShape_capsule )
 	{
 		// A cylinder between the halves of a sphere, whose centres of mass are 3/8 of the radius outwards.
+		// The parallel axis theorem: a half sphere has 2/5 m r^2 about the sphere's centre, and is moved by half of the middle part.
 		double middle = h - 2.0 * r, caps = 4.0 / 3.0 * SIM_PI * r * r * r;
 		volume = SIM_PI * r * r * middle + caps;
 		double ofCaps = m * caps / volume, ofMiddle = m - ofCaps;
@@ -54,6 +61,7 @@ static double SetInertia( simPieceType* type )
 	else
 	{
 		// A ring: the middle of its tube is a circle of radius c, the tube's own is a.
+		// Pappus: the volume is the tube's section times the path of its centre, pi a^2 * 2 pi c.
 		double a = 0.5 * h, c = r - a;
 		across = m * ( 4.0 * c * c + 5.0 * a * a ) / 8.0;
 		along = m * ( 4.0 * c * c + 3.0 * a * a ) / 4.0;
@@ -63,6 +71,7 @@ static double SetInertia( simPieceType* type )
 	return volume;
 }
 
+// Colours are for the page: checked, so that a wrong one is found here, and not kept.
 static void ReadColor( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
 	(void)key;
@@ -114,12 +123,15 @@ static_assert(
     "kShapeNames is in the order of simShapeKind" );
 static const simChoices kShapeWords = SIM_CHOICES( "shape", kShapeNames );
 static const simKeys* const kShapeTables[] = { &kSphereKeys, &kBoxKeys, &kRoundKeys, &kRoundKeys, &kTorusKeys };
+static_assert(
+    sizeof( kShapeTables ) / sizeof( simKeys* ) == sizeof( kShapeNames ) / SIM_NAME, "each kind has a table" );
 static const simKinds kShapeKinds = { "piece", "shape", &kShapeWords, kShapeTables };
 const simKey simPieceForm = SIM_ELEMENT_KINDS( kShapeKinds );
 
 // What a capsule's or a torus' lengths must be to each other.
 static void CheckRound( simJson* json, const simNode* node, const simPieceType* type )
 {
+	// A capsule as long as it is thick is a sphere, and a torus needs a hole.
 	double diameter = type->size.x, length = type->size.z;
 	if ( type->shape == simShape_capsule && length <= diameter )
 	{
@@ -149,6 +161,7 @@ static void ReadPiece( const simReader* reader, const simNode* node, simPieceTyp
 	}
 	if ( type->shape == simShape_sphere )
 	{
+		// All three lengths are set, so that whoever wants a box around the piece needs no case for spheres.
 		type->size = simV3( type->size.x, type->size.x, type->size.x );
 		type->radius = 0.5 * type->size.x;
 		type->inertia = 0.4 * type->mass * type->radius * type->radius;
@@ -163,13 +176,16 @@ static void ReadPiece( const simReader* reader, const simNode* node, simPieceTyp
 	if ( !json->failed )
 	{
 		double volume = SetInertia( type );
+		// Air and rolling see a sphere of the same volume: 4/3 pi r^3.
 		type->radius = CubeRoot( 0.75 * volume / SIM_PI, 2.0 * MOST );
+		// The mean of the three moments, for whatever treats the piece as a ball.
 		type->inertia = ( type->inertias.x + type->inertias.y + type->inertias.z ) / 3.0;
 	}
 }
 
 void simFieldPieces_Read( const simReader* reader, const simNode* root, simField* field )
 {
+	// All types together share the world's bodies.
 	int total = 0;
 	SIM_EACH( n, reader->json, &simFieldKeys, root, "pieces" )
 	{
@@ -225,6 +241,7 @@ static void CheckGrid( simJson* json, const simNode* node, const simField* field
 	double low[3] = { s->at.x, s->at.y, s->at.z }, high[3] = { s->at.x, s->at.y, s->at.z };
 	for ( int i = 0; i < 3; ++i )
 	{
+		// The last piece along a step is count - 1 steps away.
 		double reach[3] = { s->step[i].x * ( s->count[i] - 1 ), s->step[i].y * ( s->count[i] - 1 ),
 			s->step[i].z * ( s->count[i] - 1 ) };
 		for ( int axis = 0; axis < 3; ++axis )
@@ -237,6 +254,7 @@ static void CheckGrid( simJson* json, const simNode* node, const simField* field
 			simJson_Fail( json, node, "puts %d pieces in one place: its step %d is zero", s->count[i], i );
 		}
 	}
+	// Up and sideways there is room; below the floor there is nothing.
 	const double limits[3] = { field->length + MARGIN, field->width + MARGIN, SIM_FIELD_PLACE };
 	for ( int axis = 0; axis < 3; ++axis )
 	{
@@ -257,6 +275,7 @@ static int ReadLimit( simJson* json, const simNode* limit, int product )
 	}
 	if ( simJson_IsString( limit ) )
 	{
+		// -1 stands for "rest".
 		simChoices_Read( json, &kRest, limit );
 		return -1;
 	}
@@ -266,6 +285,7 @@ static int ReadLimit( simJson* json, const simNode* limit, int product )
 static void ReadStagingEntry( const simReader* reader, const simNode* n, const simField* field, simStaging* s )
 {
 	simJson* json = reader->json;
+	// Without steps the grid is one piece.
 	s->count[0] = s->count[1] = s->count[2] = 1;
 	simKeys_Read( reader, &kStagingKeys, n, s );
 	int steps = 0;
@@ -276,6 +296,7 @@ static void ReadStagingEntry( const simReader* reader, const simNode* n, const s
 	int product = 1;
 	for ( int i = 0; i < 3; ++i )
 	{
+		// Looked at before each factor, so that the product cannot overflow.
 		if ( product <= SIM_MAX_PIECES )
 		{
 			product *= s->count[i];
@@ -300,6 +321,7 @@ static simStaging Mirror( const simField* field, const simStaging* from )
 	s.at = simV3( field->length - from->at.x, field->width - from->at.y, from->at.z );
 	for ( int i = 0; i < 3; ++i )
 	{
+		// Steps are differences, so they turn and do not move.
 		s.step[i] = simV3( -from->step[i].x, -from->step[i].y, from->step[i].z );
 	}
 	return s;
@@ -309,6 +331,7 @@ static void CheckTotals( simJson* json, const simNode* staging, const simField* 
 {
 	for ( int i = 0; i < field->pieceTypeCount; ++i )
 	{
+		// Preloads come out of the same total, but only the scenario knows them.
 		int placed = simField_FixedPieces( field, i );
 		if ( placed > field->pieceTypes[i].total )
 		{
@@ -324,6 +347,7 @@ void simFieldPieces_ReadStaging( const simReader* reader, const simNode* root, s
 	const simNode* staging = simKeys_Find( &simFieldKeys, root, "staging" );
 	SIM_EACH( n, json, &simFieldKeys, root, "staging" )
 	{
+		// Read apart, because it may become two entries or none.
 		simStaging entry = { 0 };
 		ReadStagingEntry( reader, n, field, &entry );
 		bool mirror = simJson_Bool( json, simKeys_Find( &kStagingKeys, n, "mirror" ) );

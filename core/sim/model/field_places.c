@@ -5,6 +5,7 @@
 #define LONG 600.0   // [s] most that anything takes
 #define SHORT 0.02   // [s] least between two pieces: a tick
 #define FASTEST 50.0 // [m/s] of a piece that comes out or is thrown
+// Steeper throws come down where they began.
 #define STEEPEST ( 85.0 / 180.0 * SIM_PI )
 
 #define EVERY( type, field ) SIM_KEY_NUMBER( type, field, time, SHORT, LONG ), SIM_KEY_NEEDED
@@ -15,6 +16,7 @@
 // ---- exits ----
 
 static const simKey kPoint = SIM_ELEMENT_VECTOR( length, -SIM_FIELD_PLACE, SIM_FIELD_PLACE );
+// Exits take any number of pieces: who waits is the run's business.
 static const simKey kExitRows[] = {
 	{ "at", "places, of which one is drawn for each piece", SIM_KEY_LIST( kPoint, 1, SIM_MAX_EXIT_POINTS ),
 	    SIM_KEY_NEEDED },
@@ -39,6 +41,7 @@ static void ReadExit( const simFieldEntry* entry )
 	simExitDef* exit = &field->exits[field->exitCount];
 	simKeys_Read( entry->reader, &kExitKeys, entry->node, exit );
 	simFieldEntry_Name( entry, simJson_Key( entry->node ), &simExitThings, exit->name );
+	// Points are read after the name, so that an error names an entry that is known.
 	SIM_EACH( n, entry->json, &kExitKeys, entry->node, "at" )
 	{
 		simFieldEntry_ReadPlace( entry->reader, &kPoint, n, &exit->points[exit->pointCount++] );
@@ -49,6 +52,7 @@ static void ReadExit( const simFieldEntry* entry )
 
 // ---- feeders ----
 
+// A human player may collect, load and throw, each at a pace of his own; times are what a person needs for one piece.
 static const simKey kCollectRows[] = {
 	{ "zones", SIM_KEY_ZONES( simFeederDef, collects, "where pieces must rest" ), SIM_KEY_NEEDED },
 	{ "every", "time for one piece", EVERY( simFeederDef, collectEvery ) },
@@ -110,6 +114,7 @@ static void ReadFeeder( const simFieldEntry* entry )
 	feeder->hasGate = simKeys_Find( &kFeederKeys, node, "gate" ) != NULL;
 	feeder->loads = simKeys_Find( &kFeederKeys, node, "load" ) != NULL;
 	feeder->throws = throw != NULL;
+	// A throw has an elevation and a heading; closer than 1 cm there is no heading.
 	double x = feeder->target.x - feeder->throwFrom.x, y = feeder->target.y - feeder->throwFrom.y;
 	if ( throw != NULL && !entry->json->failed && x * x + y * y < 1e-4 )
 	{
@@ -122,6 +127,7 @@ static void ReadFeeder( const simFieldEntry* entry )
 
 // ---- goals ----
 
+// Autopilots and the program's aim look at goals; points come from rules, so a goal without a rule is only practice.
 static const simKey kGoalRows[] = {
 	{ "alliance", "whose goal it is", SIM_KEY_ALLIANCE( simGoal, alliance ), SIM_KEY_NEEDED },
 	PIECE_KEY( simGoal, piece ),
@@ -149,6 +155,7 @@ static void ReadGoal( const simFieldEntry* entry )
 	simGoal* goal = &field->goals[field->goalCount];
 	simKeys_Read( entry->reader, &kGoalKeys, entry->node, goal );
 	simFieldEntry_Name( entry, simJson_Key( entry->node ), &simGoalThings, goal->name );
+	// An empty set means anywhere only when the key is missing.
 	goal->hasFrom = simKeys_Find( &kGoalKeys, entry->node, "from" ) != NULL;
 	field->goalCount += 1;
 }
@@ -172,6 +179,7 @@ static void ReadCourse( const simReader* reader, const simNode* course, simField
 	SIM_EACH( n, json, &simCourseKeys, course, "gates" )
 	{
 		int zone = simThings_Read( reader, &simZoneThings, n );
+		// A lap closes, so the last gate stands before the first one.
 		bool isLast = simJson_Next( n ) == NULL;
 		bool before = field->gateCount > 0 && zone == field->gates[field->gateCount - 1];
 		bool after = field->gateCount > 0 && isLast && zone == field->gates[0];
@@ -198,6 +206,7 @@ const simKeys simStraysKeys =
 
 static void ReadStrays( const simReader* reader, const simNode* strays, simField* field )
 {
+	// Strays are no entry that can be mirrored, but their zones are read like those of one.
 	simReader own = *reader;
 	const simFieldEntry entry = { .reader = &own, .json = reader->json, .field = field, .node = strays };
 	own.context = &entry;
@@ -211,6 +220,7 @@ static void ReadStrays( const simReader* reader, const simNode* strays, simField
 
 void simFieldPlaces_Read( const simReader* reader, const simNode* root, simField* field )
 {
+	// Feeders and goals are named by rules, which are read after them.
 	simFieldEntry_Each( reader, field, root, "exits", ReadExit );
 	simFieldEntry_Each( reader, field, root, "feeders", ReadFeeder );
 	simFieldEntry_Each( reader, field, root, "goals", ReadGoal );

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+// No single event is worth as much: it would be a number with a digit too many.
 #define MOST_POINTS 1000
 #define LONG 600.0 // [s] most that anything takes
 
@@ -15,6 +16,7 @@
 static void ReadIn( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
 	simWhere* where = at;
+	// An empty set with the key means nowhere, without it anywhere; so the key's presence is kept, too.
 	where->in = true;
 	simFieldEntry_ReadZones( reader, key, node, &where->zones );
 }
@@ -54,6 +56,7 @@ static void ReadOff( const simReader* reader, const simKey* key, const simNode* 
 #define PLACE_RULES \
 	SIM_ROW( simTogether_notTwo, { "in", "out" }, NULL ), SIM_ROW( simTogether_needs, { "fully", "in" }, NULL )
 
+// All that is said must hold together.
 static const simKey kWhereRows[] = {
 	PLACE_KEYS( 0 ),
 	{ "touching", NAMES_OF( "one of these mesh groups", 0, ReadTouching ), .without = "anything" },
@@ -79,6 +82,7 @@ static const simKeys kLaunchedKeys =
 static void CheckFeeder( const simFieldEntry* entry, const simNode* node, const simRule* rule )
 {
 	const simField* field = entry->field;
+	// A rule for any piece is fine where the field has only one type.
 	int kept = field->feeders[rule->toFeeder].piece;
 	bool any = rule->piece < 0;
 	if ( ( any && field->pieceTypeCount > 1 ) || ( !any && rule->piece != kept ) )
@@ -99,6 +103,7 @@ static const simKey kToRows[] = {
 };
 static const simKeyRule kToRules[] = { { simTogether_one, { "exit", "feeder" }, NULL } };
 static const simKeys kToKeys = SIM_KEYS_WITH( "then", "Where the piece goes.", kToRows, SIM_KEY_RULES( kToRules ) );
+// Four names for the message, of which the first two are words and the others keys of an object.
 static const char kThenNames[][SIM_NAME] = { "remove", "place", "exit", "feeder" };
 static const simChoices kThenWords = { .names = kThenNames[0], .stride = SIM_NAME, .count = 2 };
 static const simKey kThenForms[] = { SIM_ELEMENT_WORD( kThenWords ), SIM_ELEMENT( kToKeys ) };
@@ -111,6 +116,7 @@ static void ReadThen( const simReader* reader, const simKey* key, const simNode*
 	simRule* rule = at;
 	if ( !simJson_IsObject( node ) )
 	{
+		// simChoices_Read is not used: its list of valid names would leave out the two objects.
 		const char* text = simJson_Text( json, node, SIM_MAX_FILE );
 		rule->remove = strcmp( text, "remove" ) == 0;
 		rule->place = strcmp( text, "place" ) == 0;
@@ -134,6 +140,7 @@ static void ReadThen( const simReader* reader, const simKey* key, const simNode*
 		return;
 	}
 	const simNode* feeder = simKeys_Find( &kToKeys, node, "feeder" );
+	// One of them is -1: a piece goes to one place.
 	rule->toExit = simFieldEntry_Choice( entry, simKeys_Find( &kToKeys, node, "exit" ), &simExitThings );
 	rule->toFeeder = simFieldEntry_Choice( entry, feeder, &simFeederThings );
 	if ( rule->toFeeder >= 0 )
@@ -146,6 +153,7 @@ static void ReadSpeed( const simReader* reader, const simKey* key, const simNode
 {
 	simJson* json = reader->json;
 	simRule* rule = at;
+	// One number is the least speed, two are a range.
 	int count = simJson_Array( json, node, key->least, key->most );
 	const simNode* low = simJson_First( node );
 	if ( count > 0 )
@@ -192,6 +200,7 @@ static void ReadFoul( const simReader* reader, const simKey* key, const simNode*
 	const simFieldEntry* entry = reader->context;
 	int foul = simChoices_Read( reader->json, key->words, node );
 	int worth = foul == 0 ? entry->field->minorFoul : entry->field->majorFoul;
+	// 0 is no foul, so that a rule that was cleared has none.
 	*(int*)at = 1 + foul;
 	if ( foul >= 0 && worth == 0 )
 	{
@@ -248,6 +257,7 @@ static const simKey kPieceRows[] = {
 	    "goes. Also while the window is closed",
 	    .kind = simKey_forms, .at = 0, .element = kThenForms, .most = 2, .read = ReadThen, .without = "nothing" },
 };
+// Climbing is worth more the higher the robot hangs.
 static const simKey kLevelRows[] = {
 	{ "above", "the lowest point of the bumpers is at least so high",
 	    SIM_KEY_NUMBER( simLevel, above, length, 0.0, 10.0 ), SIM_KEY_NEEDED },
@@ -256,6 +266,7 @@ static const simKey kLevelRows[] = {
 };
 static const simKeys kLevelKeys = SIM_KEYS( "level", "How high a robot is, and what that is worth.", kLevelRows );
 static const simKey kLevel = SIM_ELEMENT( kLevelKeys );
+// What is looked at once, at the end of a period: who parked, who climbed.
 static const simKey kAssessRows[] = {
 	RULE_KEYS,
 	{ "during", SIM_KEY_PERIODS( simRule, periods, "periods, or phases: all their periods, at whose ends it looks" ),
@@ -283,6 +294,7 @@ static const simKey kCatchRows[] = {
 	{ "exit", "from which the piece came", .kind = simKey_forms, SIM_KEY_IN( simRule, exit ), .element = kExitForms,
 	    .most = 2, .read = ReadExit, SIM_KEY_NEEDED },
 };
+// A limit is on one thing, which is why exactly one of the three keys is needed.
 static const simKey kLimitRows[] = {
 	RULE_KEYS,
 	{ "during", DURING_KEY },
@@ -298,6 +310,7 @@ static const simKey kLimitRows[] = {
 // A rule does something.
 #define OFFENCE_RULE \
 	SIM_ROW( simTogether_some, { "foul", "count" }, "does nothing: it needs one of the keys \"foul\" and \"count\"" )
+// A rule that does nothing is a mistake of its writer: a misspelt effect would otherwise never be noticed.
 static const simKeyRule kPieceRules[] = {
 	{ simTogether_some, { "points", "count", "missed", "foul", "then" },
 	    "does nothing: it needs one of the keys \"points\", \"count\", \"missed\", \"foul\" and \"then\"" },
@@ -329,6 +342,7 @@ static const simKeys kLimitKeys =
     SIM_KEYS_WITH( "limitRule", "A robot is too high, reaches too far beyond its frame, or holds too many pieces.",
         kLimitRows, SIM_KEY_RULES( kLimitRules ) );
 
+// The names of the kinds stand in files, so their order may change only together with simRuleKind.
 static const char kKindNames[][SIM_NAME] = { "piece", "assess", "contact", "pin", "catch", "limit" };
 static_assert( simRule_piece == 0 && simRule_assess == 1 && simRule_contact == 2 && simRule_pin == 3
                    && simRule_catch == 4 && simRule_limit == 5,
@@ -336,6 +350,7 @@ static_assert( simRule_piece == 0 && simRule_assess == 1 && simRule_contact == 2
 static const simChoices kKindWords = SIM_CHOICES( "kind of rule", kKindNames );
 static const simKeys* const kKindTables[] = { &kPieceKeys, &kAssessKeys, &kContactKeys, &kPinKeys, &kCatchKeys,
 	&kLimitKeys };
+static_assert( sizeof( kKindTables ) / sizeof( simKeys* ) == sizeof( kKindNames ) / SIM_NAME, "each kind has a table" );
 static const simKinds kRuleKinds = { "rule", "when", &kKindWords, kKindTables };
 const simKey simRuleForm = SIM_ELEMENT_KINDS( kRuleKinds );
 
@@ -347,6 +362,7 @@ static void ReadLevels( const simFieldEntry* entry, simRule* rule )
 	simJson* json = entry->json;
 	SIM_EACH( n, json, &kAssessKeys, entry->node, "levels" )
 	{
+		// Ascending, so that the last level that is reached is the highest.
 		simLevel* level = &rule->levels[rule->levelCount];
 		simKeys_Read( entry->reader, &kLevelKeys, n, level );
 		if ( !json->failed && rule->levelCount > 0 && level->above <= level[-1].above )
@@ -363,10 +379,23 @@ static void ReadLevels( const simFieldEntry* entry, simRule* rule )
 	}
 }
 
+// Each table has one rule that asks for some effect. What it says fits an effect that does nothing, too.
+static const char* MessageOfEffects( const simKeys* table )
+{
+	int i = 0;
+	while ( table->rules[i].together != simTogether_some )
+	{
+		i += 1;
+		SIM_ASSERT( i < table->ruleCount );
+	}
+	return table->rules[i].message;
+}
+
 // A key may be there and yet do nothing, as 0 points.
 static void CheckEffects( const simFieldEntry* entry, const simKeys* table, const simRule* rule )
 {
 	simJson* json = entry->json;
+	// Keys that are there are the schema's business; whether their numbers do anything is ours.
 	bool scores = rule->points != 0 || rule->levelCount > 0;
 	bool gains = scores || ( rule->counts | rule->misses ) != 0;
 	bool moves = rule->remove || rule->place || rule->toExit >= 0 || rule->toFeeder >= 0;
@@ -376,7 +405,7 @@ static void CheckEffects( const simFieldEntry* entry, const simKeys* table, cons
 	}
 	else if ( !gains && !moves && rule->foul == 0 )
 	{
-		simJson_Fail( json, entry->node, "%s", table->rules[table->ruleCount - 1].message );
+		simJson_Fail( json, entry->node, "%s", MessageOfEffects( table ) );
 	}
 	else if ( rule->every > 0.0 && rule->foul == 0 && rule->counts == 0 )
 	{
@@ -397,15 +426,18 @@ static void ReadRule( const simFieldEntry* entry )
 	{
 		return;
 	}
+	// Keys of other kinds are refused by the table, so only its own are looked at.
 	const simKeys* table = kKindTables[kind];
 	simRule* rule = &field->rules[field->ruleCount];
 	rule->kind = (simRuleKind)kind;
+	// -1 is none, for every index: 0 is the first thing.
 	rule->piece = rule->window = rule->exit = rule->toExit = rule->toFeeder = -1;
 	rule->alliance = rule->launchedBy = simAlliance_none;
 	simKeys_Read( entry->reader, table, entry->node, rule );
 	char name[SIM_NAME];
 	simJson_Name( json, simKeys_Find( table, entry->node, "name" ), name );
 	simFieldEntry_Name( entry, name, &simRuleThings, rule->name );
+	// Only some tables have these keys; looking for one elsewhere would assert.
 	if ( rule->kind == simRule_piece )
 	{
 		rule->hasLaunched = simKeys_Find( table, entry->node, "launched" ) != NULL;
@@ -424,6 +456,7 @@ static void ReadRule( const simFieldEntry* entry )
 
 // ---- what things are worth ----
 
+// A foul that is worth nothing may not be called by a rule, so that a forgotten "fouls" is noticed.
 #define FOUL( field ) SIM_KEY_INTEGER( simField, field, 1, MOST_POINTS ), .without = "no such foul may be called"
 static const simKey kFoulsRows[] = {
 	{ "minor", "points for the other alliance", FOUL( minorFoul ) },
@@ -433,6 +466,7 @@ static const simKey kFoulsRows[] = {
 const simKeys simFoulsKeys = SIM_KEYS( "fouls", "What fouls are worth.", kFoulsRows );
 
 static const simThings kBonusThings = SIM_THINGS( simField, "bonus", bonuses, bonusCount );
+// Ranking points besides those of winning: a counter that gets far enough.
 static const simKey kBonusRows[] = {
 	SIM_KEY_NAME( simBonus, name, kBonusThings ),
 	{ "counter", "of the alliance", SIM_KEY_REFERENCE( simBonus, counter, simCounterThings ), SIM_KEY_NEEDED },
@@ -452,6 +486,7 @@ const simKeys simRankingKeys = SIM_KEYS( "ranking", "What a match is worth.", kR
 
 void simFieldRules_Read( const simReader* reader, const simNode* root, simField* field )
 {
+	// Ranking comes last, since its bonuses name counters.
 	simFieldEntry_Each( reader, field, root, "rules", ReadRule );
 	const simNode* ranking = simKeys_Find( &simFieldKeys, root, "ranking" );
 	SIM_EACH( n, reader->json, &simRankingKeys, ranking, "bonuses" )

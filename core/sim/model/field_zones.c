@@ -7,6 +7,7 @@
 #define PLACE SIM_FIELD_PLACE
 
 // What is read of one zone.
+// A zone with what makes copies of it; the copies go into the field, this does not.
 typedef struct Zone
 {
 	simZone zone;
@@ -28,12 +29,14 @@ static void ReadRange( const simReader* reader, const simKey* key, const simNode
 	{
 		return;
 	}
+	// Both numbers are given, so that a zone's size never depends on the order of its keys.
 	double low = simKey_Quantity( reader, key->element, simJson_First( node ) );
 	double high = simKey_Quantity( reader, key->element, simJson_Next( simJson_First( node ) ) );
 	if ( low >= high )
 	{
 		simJson_Fail( json, node, "goes from %g to %g m; the first number must be the lesser one", low, high );
 	}
+	// One reader for three keys: their name is the axis.
 	switch ( key->key[0] )
 	{
 		case 'x':
@@ -70,6 +73,7 @@ static const simKey kPrismRows[] = {
 	RANGE_KEY( "z" ),
 };
 static const simKeys kPrismKeys = SIM_KEYS( "prismZone", "An upright prism.", kPrismRows );
+// For what stands around a centre several times, as the faces of a hexagon.
 static const simKey kRepeatRows[] = {
 	{ "count", "of copies: NAME_0, NAME_1 ..", SIM_KEY_INTEGER( Zone, count, 1, SIM_MAX_ZONES ), SIM_KEY_NEEDED },
 	{ "about", "[x, y] of the point about which they turn", POINT( about ) },
@@ -94,6 +98,7 @@ const simKey simZoneForm = SIM_ELEMENT( kZoneKeys );
 
 // ---- shapes ----
 
+// Every kind of zone has a box around it, which is compared first.
 static void FinishCylinder( Zone* read )
 {
 	simZone* zone = &read->zone;
@@ -110,6 +115,7 @@ static double Turn( const double a[2], const double b[2], const double c[2] )
 	return ( b[0] - a[0] ) * ( c[1] - a[1] ) - ( b[1] - a[1] ) * ( c[0] - a[0] );
 }
 
+// Each edge has the ends of the other one on its two sides.
 static bool Crosses( const double a[2], const double b[2], const double c[2], const double d[2] )
 {
 	return ( Turn( a, b, c ) > 0.0 ) != ( Turn( a, b, d ) > 0.0 )
@@ -123,6 +129,7 @@ static void CheckOutline( simJson* json, const simNode* corners, simZone* zone )
 	double area = 0.0;
 	for ( int i = 1; i + 1 < n; ++i )
 	{
+		// A fan about the first corner; triangles that are turned round count negative, so this holds for outlines with dents, too.
 		area += 0.5 * Turn( zone->corners[0], zone->corners[i], zone->corners[i + 1] );
 	}
 	if ( fabs( area ) < 1e-6 )
@@ -132,6 +139,7 @@ static void CheckOutline( simJson* json, const simNode* corners, simZone* zone )
 	}
 	for ( int i = 0; i < n; ++i )
 	{
+		// Neighbours share a corner, which is no crossing.
 		for ( int k = i + 2; k < n; ++k )
 		{
 			bool neighbours = i == 0 && k == n - 1;
@@ -142,6 +150,7 @@ static void CheckOutline( simJson* json, const simNode* corners, simZone* zone )
 			}
 		}
 	}
+	// Counter-clockwise already.
 	if ( area > 0.0 )
 	{
 		return;
@@ -200,6 +209,7 @@ static void TurnZone( simZone* zone, const double about[2], double angle )
 	double center[2] = { 0.5 * ( zone->low.x + zone->high.x ), 0.5 * ( zone->low.y + zone->high.y ) };
 	if ( zone->kind == simZone_cylinder )
 	{
+		// A cylinder turned about z stays one: only its centre moves.
 		double x = center[0] - about[0], y = center[1] - about[1];
 		zone->low.x = about[0] + c * x - s * y - zone->radius;
 		zone->low.y = about[1] + s * x + c * y - zone->radius;
@@ -209,6 +219,7 @@ static void TurnZone( simZone* zone, const double about[2], double angle )
 	}
 	if ( zone->kind == simZone_box )
 	{
+		// A box that is turned is no box along the axes any more, but a prism with its corners.
 		const double corners[4][2] = { { zone->low.x, zone->low.y }, { zone->high.x, zone->low.y },
 			{ zone->high.x, zone->high.y }, { zone->low.x, zone->high.y } };
 		zone->kind = simZone_prism;
@@ -218,6 +229,7 @@ static void TurnZone( simZone* zone, const double about[2], double angle )
 	for ( int i = 0; i < zone->cornerCount; ++i )
 	{
 		double x = zone->corners[i][0] - about[0], y = zone->corners[i][1] - about[1];
+		// The rotation of the plane by the angle, about the point.
 		zone->corners[i][0] = about[0] + c * x - s * y;
 		zone->corners[i][1] = about[1] + s * x + c * y;
 	}
@@ -227,6 +239,7 @@ static void TurnZone( simZone* zone, const double about[2], double angle )
 // By half a turn about the field's centre, without any rounding but that of one subtraction.
 static void MirrorZone( simZone* zone, const simField* field )
 {
+	// The low corner of the twin is the high one of the original, turned.
 	simVec3 low = zone->low, high = zone->high;
 	zone->low = simV3( field->length - high.x, field->width - high.y, low.z );
 	zone->high = simV3( field->length - low.x, field->width - low.y, high.z );
@@ -241,6 +254,7 @@ static void MirrorZone( simZone* zone, const simField* field )
 static void CheckReach( const simFieldEntry* entry, const simZone* zone )
 {
 	const simField* field = entry->field;
+	// Partly outside is fine: a zone may reach through a wall.
 	const double lows[2] = { zone->low.x, zone->low.y }, highs[2] = { zone->high.x, zone->high.y };
 	const double most[2] = { field->length + SIM_FIELD_MARGIN, field->width + SIM_FIELD_MARGIN };
 	for ( int axis = 0; axis < 2; ++axis )
@@ -253,6 +267,7 @@ static void CheckReach( const simFieldEntry* entry, const simZone* zone )
 			    zone->name, "xy"[axis], lows[axis], highs[axis], -SIM_FIELD_MARGIN, most[axis] );
 		}
 	}
+	// Nothing is ever below the floor, so such a zone would never see anything.
 	if ( zone->high.z <= 0.0 )
 	{
 		simJson_Fail( entry->json, entry->node, "the zone \"%s\" is below the floor: it ends at z = %g m", zone->name,
@@ -283,6 +298,7 @@ static void ReadZone( const simFieldEntry* entry )
 		    json, simKeys_Find( &kRepeatKeys, repeat, "turn" ), "is 0, which puts %d zones in one place", read.count );
 	}
 
+	// Without "repeat" there is one zone, and its name has no number.
 	int copies = read.count > 0 ? read.count : 1;
 	for ( int i = 0; i < copies; ++i )
 	{
@@ -300,10 +316,12 @@ static void ReadZone( const simFieldEntry* entry )
 		snprintf( name, sizeof( name ), "%s%s", simJson_Key( node ), number );
 		if ( i > 0 )
 		{
+			// Each copy is turned from the original and not from the copy before, so that errors do not add up.
 			TurnZone( zone, read.about, i * read.turn );
 		}
 		if ( entry->twin )
 		{
+			// First turned, then mirrored: the twin of a copy is the copy of the twin.
 			MirrorZone( zone, field );
 		}
 		simFieldEntry_Name( entry, name, &simZoneThings, zone->name );

@@ -1,3 +1,5 @@
+// Loading without files: the core says which file it needs next, the host brings it from a disk, a network or a link. Nothing is
+// read here, so a page and a command line load in the same way and get the same errors.
 #include "model/field.h"
 #include "model/robot_model.h"
 #include "model/scenario.h"
@@ -7,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+// "robots/" or "fields/", a folder of at most 40 letters, and a file of at most SIM_NAME.
 #define PATH_BYTES 128
 
 typedef enum FileState
@@ -36,10 +39,12 @@ enum
 
 struct simLoader
 {
+	// Trees live until Finish, because errors point into them.
 	simJson scenario;
 	simJson field; // fields/NAME/field.json, once given
 	bool fieldParsed;
 	simScenarioOutline outline;
+	// Those with a path are needed. Their bytes are the loader's copies.
 	File files[fileCount];
 	simResult result;
 	simError error;
@@ -49,6 +54,7 @@ struct simLoader
 // The first trouble counts: what comes after it may only follow from it.
 static void Fail( simLoader* loader, const simJson* json )
 {
+	// json may be without an error; then this notes nothing.
 	if ( loader->result == sim_ok )
 	{
 		loader->result = json->result;
@@ -61,6 +67,7 @@ static void FailMissing(
     simLoader* loader, simJson* json, const simNode* node, const char* what, const char* name, const File* file )
 {
 	simJson_Fail( json, node, "there is no %s \"%s\": %s does not exist", what, name, file->path );
+	// Told apart from bad data: a host may look for the file elsewhere.
 	json->result = sim_missing;
 	Fail( loader, json );
 }
@@ -73,6 +80,7 @@ static void ParseFieldFile( simLoader* loader )
 	{
 		return;
 	}
+	// Also after a failure: it is not parsed again.
 	loader->fieldParsed = true;
 	char mesh[SIM_NAME];
 	if ( !simJson_Parse( &loader->field, file->bytes, file->size, file->path )
@@ -81,6 +89,7 @@ static void ParseFieldFile( simLoader* loader )
 		Fail( loader, &loader->field );
 		return;
 	}
+	// A path makes the mesh the next file that is asked for.
 	if ( mesh[0] != 0 )
 	{
 		snprintf( loader->files[meshFile].path, PATH_BYTES, "fields/%s/%s", loader->outline.field.name, mesh );
@@ -95,6 +104,7 @@ static simField* BuildField( simLoader* loader )
 	const File* mesh = loader->files + meshFile;
 	if ( part->name[0] == 0 )
 	{
+		// Inside a scenario there is no folder, so the mesh must stand in the field itself.
 		char name[SIM_NAME];
 		simField* field = NULL;
 		if ( simField_Collision( &loader->scenario, part->node, false, name ) != simCollision_bad )
@@ -137,6 +147,7 @@ static simRobotModel* BuildModel( simLoader* loader, int index )
 		FailMissing( loader, &loader->scenario, part->node, "robot", part->name, file );
 		return NULL;
 	}
+	// A robot's tree is not needed once its model is there.
 	simJson json;
 	simRobotModel* model = NULL;
 	if ( simJson_Parse( &json, file->bytes, file->size, file->path ) )
@@ -151,6 +162,7 @@ static simRobotModel* BuildModel( simLoader* loader, int index )
 static simScenario* Build( simLoader* loader )
 {
 	simRobotModel* models[SIM_MAX_ROBOTS] = { 0 };
+	// From here the field and the models belong to this function, until simScenario_Read takes them, whether it succeeds or not.
 	simField* field = loader->result == sim_ok ? BuildField( loader ) : NULL;
 	for ( int i = 0; i < loader->outline.modelCount; ++i )
 	{
@@ -192,6 +204,7 @@ simLoader* simLoader_Create( const char* text, size_t length, const char* name )
 	const simScenarioOutline* outline = &loader->outline;
 	if ( outline->field.name[0] != 0 )
 	{
+		// Names are checked by the outline, so no path leaves fields/ or robots/.
 		snprintf( loader->files[fieldFile].path, PATH_BYTES, "fields/%s/field.json", outline->field.name );
 	}
 	for ( int i = 0; i < outline->modelCount; ++i )
@@ -231,6 +244,7 @@ void simLoader_Provide( simLoader* loader, const char* path, const void* bytes, 
 			break;
 		}
 		File* file = loader->files + i;
+		// A file that was not asked for is ignored: the host may offer all that it has.
 		if ( file->path[0] == 0 || file->state != fileWanted || strcmp( file->path, path ) != 0 )
 		{
 			continue;
@@ -246,6 +260,7 @@ void simLoader_Provide( simLoader* loader, const char* path, const void* bytes, 
 			    simFail( &loader->error, file->path, "", "the file has %zu bytes; the most is %u", size, SIM_MAX_FILE );
 			return;
 		}
+		// The zero behind the last byte makes a text of it.
 		file->bytes = simAlloc( size + 1 );
 		if ( file->bytes == NULL )
 		{
@@ -263,6 +278,7 @@ void simLoader_Provide( simLoader* loader, const char* path, const void* bytes, 
 
 simResult simLoader_Finish( simLoader* loader, simScenario** scenario, simError* error )
 {
+	// Whatever comes out, the loader is used up.
 	*scenario = Build( loader );
 	simResult result = loader->result;
 	if ( result != sim_ok && error != NULL )

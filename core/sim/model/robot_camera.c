@@ -3,10 +3,12 @@
 #include "model/robot_model.h"
 #include "model/robot_parts.h"
 
+// Presets and people give fields of view in degrees.
 #define DEGREE ( SIM_PI / 180.0 )
 
 enum
 {
+	// Smaller pictures show no tag, larger ones no coprocessor of a robot takes.
 	MIN_PIXELS = 16,
 	MAX_PIXELS = 8192,
 	DISTORTIONS = 8,
@@ -29,6 +31,7 @@ static const simChoices kPresets = SIM_CHOICES_OF( "preset", simCameraPresets, s
 // A field of view. Numbers without a unit are radians, as everywhere, which is not what people mean by 90.
 static double ReadFov( simJson* json, const simNode* node )
 {
+	// Read with a wide range first, so that the message can be about degrees whatever the file has.
 	double fov = simJson_Quantity( json, node, simUnit_angle, -1e6, 1e6 );
 	double degrees = fov / DEGREE;
 	if ( !json->failed && node != NULL && ( degrees < 1.0 - 1e-9 || degrees > 179.0 + 1e-9 ) )
@@ -57,17 +60,20 @@ static void ReadCalibration( const simReader* reader, const simNode* node, simLe
 {
 	simJson* json = reader->json;
 	// distortion is in OpenCV's order, which is that of simLens: k1 k2 p1 p2 k3 k4 k5 k6.
+	// A preset may have set them; a calibration replaces all of it.
 	for ( int i = 0; i < DISTORTIONS; ++i )
 	{
 		lens->distortion[i] = 0.0;
 	}
 	simKeys_Read( reader, &kCalibrationKeys, node, lens );
+	// The table only knows the largest picture; here its size is known.
 	simJson_Quantity( json, simKeys_Find( &kCalibrationKeys, node, "cx" ), simUnit_none, 0.0, lens->width );
 	simJson_Quantity( json, simKeys_Find( &kCalibrationKeys, node, "cy" ), simUnit_none, 0.0, lens->height );
 	if ( json->failed )
 	{
 		return;
 	}
+	// A distortion that folds the picture over has no ray for a corner, and the lens would be useless there.
 	double ray[2];
 	const simPixel corners[4] = { { 0, 0 }, { lens->width, 0 }, { 0, lens->height }, { lens->width, lens->height } };
 	for ( int i = 0; i < 4; ++i )
@@ -91,6 +97,7 @@ static const simChoices kPipelineWords = SIM_CHOICES( "pipeline", kPipelineNames
 static const simChoices kFirstWords = SIM_CHOICES( "order", kFirstNames );
 static const simKey kPieceName = SIM_ELEMENT_NAME;
 static const simKey kFiducialRows[] = { SIM_KEY_KIND( "kind" ) };
+// A neural network has seen some pieces in training, so it knows their types only.
 static const simKey kDetectorRows[] = {
 	SIM_KEY_KIND( "kind" ),
 	{ "pieces", "types that it knows", SIM_KEY_LIST( kPieceName, 1, SIM_MAX_PIECE_TYPES ), .without = "all" },
@@ -114,6 +121,7 @@ static void ReadSpread( const simReader* reader, const simKey* key, const simNod
 {
 	simJson* json = reader->json;
 	const simKey* number = &key->element[0];
+	// The standard deviation stands behind the mean: see the assertion below.
 	double* mean = at;
 	mean[1] = 0.0;
 	if ( !simJson_IsArray( node ) )
@@ -131,6 +139,7 @@ static_assert( offsetof( simCameraDef, latencySpread ) == offsetof( simCameraDef
                    && offsetof( simCameraDef, noiseSpread ) == offsetof( simCameraDef, noise ) + sizeof( double ),
     "ReadSpread writes both" );
 
+// One second is 50 ticks: results that old are of no use to a robot.
 static const simKey kSeconds = SIM_ELEMENT_NUMBER( time, 0.0, 1.0 );
 static const simKey kPixels = SIM_ELEMENT_NUMBER( none, 0.0, 100.0 );
 static const simKey kLatencyForms[] = {
@@ -187,6 +196,7 @@ static const simKey kCameraRows[] = {
 	{ "pipelines", "what each looks for", SIM_KEY_LIST( kPipeline, 1, SIM_MAX_PIPELINES ), .without = "one, fiducial" },
 	SIM_KEY_SOURCE,
 };
+// A schema cannot say that a preset has a resolution, so this rule does.
 static const simKeyRule kCameraRules[] = {
 	{ simTogether_some, { "preset", "resolution" },
 	    "the key \"resolution\" is missing, or a \"preset\", which has one" },
@@ -197,20 +207,22 @@ static const simKeys kCameraKeys = SIM_KEYS_WITH( "camera",
 const simKey simCameraForm = SIM_ELEMENT( kCameraKeys );
 
 // Exactly one of the three ways to say the lens; a preset has said it already. Fields of view of a preset go with any resolution.
-static bool CheckWays( simJson* json, const simNode* node, const simCameraPreset* preset )
+static bool CheckLens( simJson* json, const simNode* node, const simCameraPreset* preset )
 {
 	const simNode* resolution = simKeys_Find( &kCameraKeys, node, "resolution" );
+	// Three ways: a data sheet gives the diagonal, some give both sides, a calibration gives the lens itself.
 	bool diagonal = simKeys_Find( &kCameraKeys, node, "fov" ) != NULL;
 	bool two = simKeys_Find( &kCameraKeys, node, "horizontalFov" ) != NULL
 	           || simKeys_Find( &kCameraKeys, node, "verticalFov" ) != NULL;
 	bool calibrated = simKeys_Find( &kCameraKeys, node, "calibration" ) != NULL;
-	int ways = diagonal + two + calibrated;
-	if ( ways > 1 || ( ways == 0 && preset == NULL ) )
+	int given = diagonal + two + calibrated;
+	if ( given > 1 || ( given == 0 && preset == NULL ) )
 	{
 		return simJson_Fail( json, node,
 		    "needs exactly one of \"fov\" (diagonal), \"horizontalFov\" with \"verticalFov\", and \"calibration\"" );
 	}
-	if ( ways == 0 && resolution != NULL && preset->optics[0] != 0.0 )
+	// A calibration is in pixels of one resolution; fields of view go with any.
+	if ( given == 0 && resolution != NULL && preset->optics[0] != 0.0 )
 	{
 		return simJson_Fail( json, resolution,
 		    "the preset's calibration is for %d x %d; another resolution needs its own \"fov\" or \"calibration\"",
@@ -232,7 +244,7 @@ static const simNode* NeedFov( simJson* json, const simNode* node, const char* k
 static void ReadOptics( const simReader* reader, const simNode* node, const simCameraPreset* preset, simLens* lens )
 {
 	simJson* json = reader->json;
-	if ( json->failed || !CheckWays( json, node, preset ) )
+	if ( json->failed || !CheckLens( json, node, preset ) )
 	{
 		return;
 	}
@@ -240,6 +252,7 @@ static void ReadOptics( const simReader* reader, const simNode* node, const simC
 	const simNode* horizontal = simKeys_Find( &kCameraKeys, node, "horizontalFov" );
 	const simNode* vertical = simKeys_Find( &kCameraKeys, node, "verticalFov" );
 	const simNode* calibration = simKeys_Find( &kCameraKeys, node, "calibration" );
+	// 0 is "not given"; no field of view is 0.
 	double diagonal = 0.0, across = 0.0, up = 0.0;
 	if ( calibration != NULL )
 	{
@@ -291,6 +304,7 @@ static void ReadPipelines( const simReader* reader, const simNode* node, simCame
 		simPipelineDef* pipeline = &def->pipelines[def->pipelineCount++];
 		pipeline->kind = (simPipeline)kind;
 		simKeys_Read( reader, kPipelineTables[kind], n, pipeline );
+		// Names of pieces are kept as names: the field that says which types they are may come later.
 		if ( kind == simPipeline_detector )
 		{
 			SIM_EACH( p, json, &detectorKeys, n, "pieces" )
@@ -301,6 +315,7 @@ static void ReadPipelines( const simReader* reader, const simNode* node, simCame
 	}
 	if ( def->pipelineCount == 0 )
 	{
+		// Like a new Limelight: it looks for tags.
 		def->pipelines[0] = ( simPipelineDef ){ .kind = simPipeline_fiducial };
 		def->pipelineCount = 1;
 	}
@@ -309,6 +324,7 @@ static void ReadPipelines( const simReader* reader, const simNode* node, simCame
 // Without a preset a camera is perfect but for what it says.
 static const simCameraPreset* PerfectCamera( void )
 {
+	// The table of presets has a perfect one, marked by its latency of 0, which no camera has.
 	int perfect = 0;
 	while ( simCameraPresets[perfect].latency != 0.0 )
 	{
@@ -322,6 +338,7 @@ static void ReadCamera( const simReader* reader, const simNode* node, simCameraD
 	Camera camera = { .preset = -1 };
 	simKeys_ReadOne( reader, &kCameraKeys, node, "preset", &camera );
 	const simCameraPreset* preset = camera.preset >= 0 ? &simCameraPresets[camera.preset] : NULL;
+	// The preset first, so that each key that is there overrides it.
 	camera.def = simCameraPreset_Def( preset != NULL ? preset : PerfectCamera() );
 	simKeys_Read( reader, &kCameraKeys, node, &camera );
 	*def = camera.def;
@@ -339,6 +356,7 @@ static void ReadCamera( const simReader* reader, const simNode* node, simCameraD
 // ---- angle cameras ----
 
 static const simKey kPlace = SIM_ELEMENT_NUMBER( length, -100.0, 100.0 );
+// Angle cameras are as in pyfrc, so that its users' files mean the same here.
 static const simKey kTargetRows[] = {
 	{ "at", "[x, y] on the field", .kind = simKey_list, .at = offsetof( simAngleTargetDef, x ),
 	    .bytes = 2 * sizeof( double ), .element = &kPlace, .least = 2, .most = 2, SIM_KEY_NEEDED },
@@ -377,6 +395,7 @@ const simKey simAngleCameraForm = SIM_ELEMENT( kAngleCameraKeys );
 static void ReadTarget( const simReader* reader, const simNode* node, simAngleTargetDef* target )
 {
 	simKeys_Read( reader, &kTargetKeys, node, target );
+	// One end of a sector without the other says nothing.
 	bool from = simKeys_Find( &kTargetKeys, node, "from" ) != NULL,
 	     to = simKeys_Find( &kTargetKeys, node, "to" ) != NULL;
 	if ( from != to )
@@ -395,6 +414,7 @@ static void ReadAngleCamera( const simReader* reader, const simNode* node, simAn
 {
 	simJson* json = reader->json;
 	simKeys_Read( reader, &kAngleCameraKeys, node, def );
+	// Equal distances would see nothing at all.
 	if ( !json->failed && def->near >= def->far )
 	{
 		simJson_Fail(
@@ -431,17 +451,19 @@ void simRobotCamera_Resolve( simJson* json, const simNode* at, const simRobotMod
 		{
 			break;
 		}
+		// One loop over all pipelines of all cameras.
 		const simCameraDef* camera = &model->cameras[i / SIM_MAX_PIPELINES];
 		const simPipelineDef* pipeline = &camera->pipelines[i % SIM_MAX_PIPELINES];
 		for ( int k = 0; k < pipeline->pieceNameCount; ++k )
 		{
 			const char* name = pipeline->pieceNames[k];
+			// A name that no piece of this field has may be another game's, so it is ignored; one that is nearly right is a slip.
 			bool known = simFindName( name, types, field->pieceTypeCount, stride ) >= 0;
 			const char* near = known ? NULL : simFindNearest( name, types, field->pieceTypeCount, stride );
 			if ( near != NULL )
 			{
 				simJson_Fail( json, at,
-				    "its camera \"%s\" looks for the piece \"%s\", which the field \"%s\" has not; did you mean "
+				    "its camera \"%s\" looks for the piece \"%s\", which the field \"%s\" does not have; did you mean "
 				    "\"%s\"?",
 				    camera->name, name, field->name, near );
 			}

@@ -19,6 +19,7 @@ static const simChoices kTreads = SIM_CHOICES_OF( "tread", simTreads, simTreadCo
 
 // ---- keys ----
 
+// A number that each wheel has, from itself, from "wheel", or from a preset.
 #define SHARED( field, unit, low, high ) SIM_KEY_NUMBER( Wheel, field, unit, low, high ), .shared = true
 
 // "wheel" gives these for all wheels, a wheel may override each. A wheel that is stiffer than a 4 ms step can carry is
@@ -53,6 +54,7 @@ static const simChoices kTreads = SIM_CHOICES_OF( "tread", simTreads, simTreadCo
 	    SIM_ROW( "scrub", "radius of the contact patch: a turning module must overcome friction * load * scrub",      \
 	        SHARED( wheel.scrub, length, 0.0, 0.2 ) )
 
+// The same list as wheels, under the name that swerve drivers use in messages.
 static const simThings kModuleThings = SIM_THINGS( simRobotModel, "module", wheels, wheelCount );
 
 static const simKey kPlace = SIM_ELEMENT_NUMBER( length, -SIM_ROBOT_REACH, SIM_ROBOT_REACH );
@@ -107,6 +109,7 @@ static const simKey kMotorName = SIM_ELEMENT_NAME;
 static const simKey kModule = SIM_ELEMENT( kModuleKeys ), kSideWheel = SIM_ELEMENT( kSideWheelKeys ),
                     kMecanumWheel = SIM_ELEMENT( kMecanumKeys ), kOmniWheel = SIM_ELEMENT( kOmniKeys );
 
+// A side is one axle: its gearbox turns all its wheels, so they have one gearing.
 static const simKey kSideRows[] = {
 	{ "motors", "that turn the side's axle", SIM_KEY_LIST( kMotorName, 1, SIM_MAX_AXLE_MOTORS ), SIM_KEY_NEEDED },
 	{ "wheels", "that the axle turns as one: their driveGearing must be the same",
@@ -154,10 +157,12 @@ static const simKeys kDifferentialKeys = SIM_KEYS( "differential", "A tank drive
 static const simKeys kMecanumDriveKeys = SIM_KEYS( "mecanum", "Wheels with slanting rollers.", kMecanumDriveRows );
 static const simKeys kOmniDriveKeys = SIM_KEYS( "omni", "Wheels with rollers across.", kOmniDriveRows );
 
+// "none" is no word of a file: a robot without the key has no drivetrain.
 static const char kKindNames[][SIM_NAME] = { "swerve", "differential", "mecanum", "omni" };
 static const simDriveKind kDrives[] = { simDrive_swerve, simDrive_differential, simDrive_mecanum, simDrive_omni };
 static const simChoices kKindWords = SIM_CHOICES( "drivetrain", kKindNames );
 static const simKeys* const kKindTables[] = { &kSwerveKeys, &kDifferentialKeys, &kMecanumDriveKeys, &kOmniDriveKeys };
+static_assert( sizeof( kKindTables ) / sizeof( simKeys* ) == sizeof( kKindNames ) / SIM_NAME, "each kind has a table" );
 const simKinds simDrivetrainKinds = { "drivetrain", "kind", &kKindWords, kKindTables };
 
 
@@ -166,6 +171,7 @@ const simKinds simDrivetrainKinds = { "drivetrain", "kind", &kKindWords, kKindTa
 // A motor drives one thing: it is an error to name it a second time.
 static void UseMotor( simJson* json, const simNode* node, const simRobotModel* model, int motor, uint32_t* used )
 {
+	// No motor, or one with an error that was reported.
 	if ( motor < 0 )
 	{
 		return;
@@ -177,6 +183,7 @@ static void UseMotor( simJson* json, const simNode* node, const simRobotModel* m
 	*used |= 1u << motor;
 }
 
+// There is room: an axle has a wheel at least, and wheels are counted.
 static int AddAxle( simRobotModel* model, double gearing, double efficiency )
 {
 	simAxleDef* axle = &model->axles[model->axleCount];
@@ -211,6 +218,7 @@ static void TakePresets( const simReader* reader, const simKeys* table, const si
 	}
 	if ( wheel->preset >= 0 )
 	{
+		// A module that does not steer has no steering gear to give.
 		const simModulePreset* module = &simModulePresets[wheel->preset];
 		wheel->wheel.radius = module->radius;
 		wheel->driveGearing = module->driveGearing;
@@ -230,6 +238,7 @@ static void ClearNumbers( const simKeys* table, Wheel* wheel )
 {
 	for ( int i = 0; i < table->count; ++i )
 	{
+		// NAN cannot come from a file, so it marks a number that nobody has given yet.
 		if ( table->rows[i].shared )
 		{
 			*(double*)(void*)( (char*)wheel + table->rows[i].at ) = NAN;
@@ -247,6 +256,7 @@ static simWheelDef* ReadWheel(
 		simJson_Fail( json, node, "a robot has at most %d wheels", SIM_MAX_WHEELS );
 		return NULL;
 	}
+	// Indices are -1 and z is unknown until the keys say otherwise.
 	*wheel = ( Wheel ){ .place = { 0.0, 0.0, NAN }, .drive = -1, .wheel = { .axle = -1, .steerMotor = -1 } };
 	ClearNumbers( table, wheel );
 	TakePresets( reader, table, node, wheel );
@@ -255,6 +265,7 @@ static simWheelDef* ReadWheel(
 	{
 		return NULL;
 	}
+	// A wheel stands on the floor unless it is dropped or raised.
 	double z = isnan( wheel->place[2] ) ? wheel->wheel.radius : wheel->place[2];
 	wheel->wheel.at = simV3( wheel->place[0], wheel->place[1], z );
 	simWheelDef* def = &model->wheels[model->wheelCount++];
@@ -270,6 +281,7 @@ static simWheelDef* ReadDrivenWheel(
 	simWheelDef* def = ReadWheel( reader, table, node, model, &wheel );
 	if ( def != NULL && wheel.drive >= 0 )
 	{
+		// The wheel's own gearbox: one axle, one motor.
 		const simNode* drive = simKeys_Find( table, node, "drive" );
 		UseMotor( reader->json, drive, model, wheel.drive, used );
 		def->axle = AddAxle( model, wheel.driveGearing, def->efficiency );
@@ -298,6 +310,7 @@ static void ReadSide(
 {
 	simJson* json = reader->json;
 	const simNode* side = simKeys_Find( &kDifferentialKeys, drivetrain, key );
+	// A side is no wheel, so it shares no numbers with "wheel".
 	simReader own = *reader;
 	own.shared = NULL;
 	simKeys_Read( &own, &kSideKeys, side, NULL );
@@ -311,9 +324,11 @@ static void ReadSide(
 		{
 			return;
 		}
+		// A tank drive may have omni wheels at its corners, to turn more easily.
 		def->roller = simKeys_Find( &kSideWheelKeys, n, "roller" ) != NULL;
 		if ( axle < 0 )
 		{
+			// The first wheel's gearbox stands for the side; the others are held to it below.
 			axle = AddAxle( model, wheel.driveGearing, def->efficiency );
 		}
 		def->axle = axle;
@@ -322,6 +337,7 @@ static void ReadSide(
 			simJson_Fail( json, n, "the wheels of one side turn as one: their driveGearing must be the same" );
 		}
 	}
+	// Motors come last, when there is an axle to turn.
 	SIM_EACH( n, json, &kSideKeys, side, "motors" )
 	{
 		int motor = simThings_Read( reader, &simMotorThings, n );
@@ -354,15 +370,18 @@ void simRobotDrive_Read( const simReader* reader, const simNode* robot, simRobot
 		return;
 	}
 	simKeys_Read( reader, kKindTables[kind], drivetrain, NULL );
+	// Wheels look into "wheel" for what they do not say themselves.
 	simReader wheels = *reader;
 	wheels.shared = simKeys_Find( kKindTables[kind], drivetrain, "wheel" );
 	wheels.sharedKey = "wheel";
 	if ( wheels.shared != NULL )
 	{
+		// Values are read once for each wheel; only misspelt keys are looked for here.
 		simKeys_Check( json, &kWheelKeys, wheels.shared );
 	}
 
 	model->drive = kDrives[kind];
+	// Bit m: motor m drives something.
 	uint32_t used = 0;
 	switch ( model->drive )
 	{

@@ -10,8 +10,10 @@ static bool IsLength( const simMechanismDef* def )
 
 simReader simRobot_Following( const simReader* reader, const simNode* mechanism )
 {
+	// Positions and speeds are m and m/s for what moves along a line, rad and rad/s for what turns.
 	simReader following = *reader;
 	const simRobotModel* model = reader->owner;
+	// A name that is wrong is reported by the key that reads it, so here it only means "turns".
 	if ( mechanism != NULL && simJson_IsString( mechanism ) )
 	{
 		const char* name = simJson_Text( reader->json, mechanism, SIM_MAX_FILE );
@@ -32,6 +34,7 @@ static const simChoices kGravities = SIM_CHOICES( "kind of gravity", kGravityNam
 #define POSITION_OF( type, field ) \
 	SIM_KEY_NUMBER( type, field, angle, -SIM_FAR_ANGLE, SIM_FAR_ANGLE ), SIM_KEY_OF_LENGTH( length, SIM_FAR_LENGTH )
 
+// Names and units as in WPILib's feedforward classes and REV's and CTRE's controllers, so that a team's gains can be copied.
 static const simKey kControlRows[] = {
 	{ "kP", "volts per rad or m of error; in velocity mode per rad/s or m/s", GAIN( kP, none, 0.0, 1e5 ),
 	    SIM_KEY_OR( 0.0 ) },
@@ -72,6 +75,7 @@ static void ReadControl( const simReader* reader, const simKey* key, const simNo
 	simJson* json = reader->json;
 	simMechanismDef* def = at;
 	simControllerDef* c = &def->control;
+	// An elevator's weight pulls alike everywhere, an arm's with the cosine of its angle.
 	c->gravityCosine = !reader->isLength && def->mass > 0.0;
 	simKeys_Read( reader, &kControlKeys, node, c );
 
@@ -134,6 +138,7 @@ static const simKey kMotorName = SIM_ELEMENT_NAME;
 	        .without = "half of `length`" ),                                                                     \
 	    HEADING_KEY
 
+// Both stops or none: with one alone a mechanism could run away at its other end.
 static const simKeyRule kTravelRules[] = { { simTogether_all, { "min", "max" }, NULL } };
 
 static const simKey kSpinRows[] = { DRIVEN_KEYS, INERTIA_KEY, HEADING_KEY, TICKS_KEY, LOOP_KEYS, SIM_KEY_SOURCE };
@@ -158,6 +163,7 @@ static const simKeys elevatorKeys = SIM_KEYS_WITH( "elevator", "An elevator or l
 static const simKeys kOutputKeys = SIM_KEYS_WITH( "output", "One output of a differential: an arm, or without weight.",
     kOutputRows, SIM_KEY_RULES( kTravelRules ), .follows = simFollows_angle );
 static const simKey kOutput = SIM_ELEMENT( kOutputKeys );
+// As a differential wrist or arm has it: the mean of both motors moves the first output, their difference the second.
 static const simKey kDifferentialRows[] = { SIM_KEY_KIND( "kind" ), MOTOR_KEYS( 2, 2 ),
 	{ "outputs", "what both motors turn together, and what one turns against the other", SIM_KEY_LIST( kOutput, 2, 2 ),
 	    SIM_KEY_NEEDED },
@@ -189,6 +195,7 @@ static void CheckTravel( const simReader* reader, const simKeys* table, const si
 	simJson* json = reader->json;
 	const simNode* low = simKeys_Find( table, node, "min" );
 	const simNode* start = simKeys_Find( table, node, "start" );
+	// Without stops it turns endlessly, from 0.
 	if ( low == NULL || json->failed )
 	{
 		return;
@@ -199,6 +206,7 @@ static void CheckTravel( const simReader* reader, const simKeys* table, const si
 	}
 	else if ( start == NULL )
 	{
+		// Most mechanisms begin at 0 or resting on a stop.
 		def->start = simClamp( 0.0, def->low, def->high );
 	}
 	else
@@ -214,6 +222,7 @@ static void ReadRod( simJson* json, const simKeys* table, const simNode* node, s
 	const simNode* inertia = simKeys_Find( table, node, "inertia" );
 	const simNode* length = simKeys_Find( table, node, "length" );
 	const simNode* center = simKeys_Find( table, node, "center" );
+	// Three ways to say an arm's load, of which exactly one must be complete.
 	bool weighs = simKeys_Find( table, node, "mass" ) != NULL;
 	if ( !weighs && ( length != NULL || center != NULL ) )
 	{
@@ -259,6 +268,7 @@ static void SetGearing( simMechanismDef* def, double radius )
 // Motors that drive something already (bits): each can drive one thing.
 static uint32_t UsedMotors( const simRobotModel* model )
 {
+	// Everything before this mechanism: axles and steering, and the mechanisms already read.
 	uint32_t used = 0;
 	for ( int i = 0; i < model->axleCount; ++i )
 	{
@@ -291,6 +301,7 @@ static void ReadMotors( const simReader* reader, const simKeys* table, const sim
 	uint32_t used = UsedMotors( model );
 	SIM_EACH( n, json, table, node, "motors" )
 	{
+		// Each motor is looked at against all before it, this mechanism's own included.
 		int motor = simThings_Read( reader, &simMotorThings, n );
 		if ( motor < 0 )
 		{
@@ -303,6 +314,7 @@ static void ReadMotors( const simReader* reader, const simKeys* table, const sim
 		used |= 1u << motor;
 		def->motors[def->motorCount++] = motor;
 	}
+	// A differential needs equal motors, or equal volts would turn both outputs.
 	const simMotorDef* a = &model->motors[def->motors[0]];
 	const simMotorDef* b = &model->motors[def->motors[1]];
 	if ( !json->failed && def->kind == simMechanism_differential && ( a->type != b->type || a->count != b->count ) )
@@ -317,6 +329,7 @@ static void ReadMotors( const simReader* reader, const simKeys* table, const sim
 
 static bool HasRoom( simJson* json, const simNode* node, const simRobotModel* model )
 {
+	// A differential's two outputs are two mechanisms, so the list's length alone does not bound them.
 	if ( !json->failed && model->mechanismCount == SIM_MAX_MECHANISMS )
 	{
 		simJson_Fail(
@@ -336,11 +349,14 @@ static void ReadSingle( const simReader* reader, const simKeys* table, const sim
 	}
 	simMechanismDef* def = &model->mechanisms[model->mechanismCount];
 	*def = *common;
+	// The table's lengths and angles are this kind's.
 	simReader own = *reader;
 	own.isLength = IsLength( def );
+	// What turns has no drum: its unit is already the radian.
 	double drum = 1.0;
 	if ( def->kind == simMechanism_linear )
 	{
+		// Set before the keys are read: without "tilt" a linear mechanism lies, and an elevator stands.
 		def->tilt = 0.5 * SIM_PI;
 	}
 	simKeys_Read( &own, table, node, def );
@@ -356,12 +372,14 @@ static void ReadSingle( const simReader* reader, const simKeys* table, const sim
 			break;
 		case simMechanism_elevator:
 		case simMechanism_linear:
+			// Moving along a line, mass is the inertia.
 			def->inertia = def->mass;
 			drum = simKeys_Quantity( json, table, node, "drum" );
 			break;
 		case simMechanism_count:
 			SIM_ASSERT( !"no such mechanism" );
 	}
+	// Flywheels and rollers have no stops, and so no such keys.
 	if ( table != &flywheelKeys )
 	{
 		CheckTravel( &own, table, node, def );
@@ -385,6 +403,7 @@ static void ReadDifferential(
 		{
 			return;
 		}
+		// The second motor turns the second output the other way.
 		model->mechanisms[model->mechanismCount - 1].ratio[1] *= sign;
 		sign = -1.0;
 	}
@@ -408,6 +427,7 @@ void simRobotMechanism_Read( const simReader* reader, const simNode* robot, simR
 		}
 		if ( kind == simMechanism_differential )
 		{
+			// Efficiency, friction and motors are the same for both outputs.
 			simKeys_Read( reader, &differentialKeys, n, &common );
 			ReadDifferential( reader, n, model, &common );
 		}
@@ -422,6 +442,7 @@ void simRobotMechanism_Read( const simReader* reader, const simNode* robot, simR
 // ---- what follows a mechanism ----
 
 #define DIRECTION .kind = simKey_vector, .at = SIM_NOT_KEPT, .low = -1e3, .high = 1e3
+// How a component moves with a mechanism: the page draws it there, and what it carries (cameras, intakes) goes along.
 static const simKey kFollowRows[] = {
 	{ "mechanism", "that moves it", SIM_KEY_REFERENCE( simComponentDef, mechanism, simMechanismThings ),
 	    SIM_KEY_NEEDED },
@@ -451,6 +472,7 @@ void simRobotMechanism_ReadMotion( const simReader* reader, const simNode* motio
 	{
 		simJson_Fail( json, direction, "is a direction, so it must not be [0, 0, 0]" );
 	}
+	// Any length is fine in a file, but a rotation needs a unit axis.
 	component->axis = simNormalize( component->axis, simV3( 0, 0, 1 ) );
 }
 
@@ -495,6 +517,7 @@ static void ReadMode( const simReader* reader, const simNode* node, const simMec
 	static const char* const keys[] = { "volts", "duty", "velocity", "position" };
 	static_assert( simControl_volts == 0 && simControl_position == 3, "keys is in the order of simControl" );
 	const simNode* release = simKeys_Find( &kBindingKeys, node, "release" );
+	// Without a release the last command stays, as a setpoint does on a real controller.
 	binding->hasRelease = release != NULL;
 	for ( int i = 0; i < 4; ++i )
 	{
@@ -503,6 +526,7 @@ static void ReadMode( const simReader* reader, const simNode* node, const simMec
 		{
 			continue;
 		}
+		// A copy, because the range of a position depends on the mechanism.
 		simKey key = *simKeys_Row( &kBindingKeys, keys[i] );
 		if ( i == simControl_position && def->low < def->high )
 		{
@@ -513,6 +537,7 @@ static void ReadMode( const simReader* reader, const simNode* node, const simMec
 			key.high = def->high;
 		}
 		binding->mode = (simControl)i;
+		// Value and release are commands of one mode, so they have one unit and range.
 		binding->value = simKey_Quantity( reader, &key, value );
 		binding->release = simKey_Quantity( reader, &key, release );
 	}

@@ -1,3 +1,4 @@
+// A robot's body, battery, motors, components and program; the other parts of robot.json have files of their own, robot_*.c.
 #include "model/robot_model.h"
 
 #include "model/presets.h"
@@ -8,6 +9,7 @@
 
 #define REACH SIM_ROBOT_REACH
 
+// Where the model keeps what other keys name.
 const simThings simMotorThings = SIM_THINGS( simRobotModel, "motor", motors, motorCount );
 const simThings simWheelThings = SIM_THINGS( simRobotModel, "wheel", wheels, wheelCount );
 const simThings simMechanismThings = SIM_THINGS( simRobotModel, "mechanism", mechanisms, mechanismCount );
@@ -30,6 +32,7 @@ static void CheckInertia( simJson* json, const simNode* robot, const simRobotMod
 {
 	// No body has a principal moment greater than the sum of the other two; a flat plate has equality, to rounding.
 	const simNode* inertia = simKeys_Find( &simRobotKeys, robot, "inertia" );
+	// I = integral of r^2 dm: about x it is y^2 + z^2, so each moment is at most the sum of the other two.
 	double moments[3] = { model->inertia.x, model->inertia.y, model->inertia.z };
 	double sum = moments[0] + moments[1] + moments[2];
 	double mass = model->mass, low = 1e-6 * mass, high = REACH * REACH * mass;
@@ -62,6 +65,7 @@ static const simKey kSphereRows[] = {
 	SHAPE_KEYS,
 	{ "diameter", "", SIM_KEY_NUMBER( simRobotShape, size.x, length, 0.001, 2.0 * REACH ), SIM_KEY_NEEDED },
 };
+// A box may lean: bumpers and ramps are not always along the frame.
 static const simKey kBoxRows[] = {
 	SHAPE_KEYS,
 	{ "size", "full lengths", SIM_KEY_VECTOR( simRobotShape, size, length, 0.001, 2.0 * REACH ), SIM_KEY_NEEDED },
@@ -74,6 +78,8 @@ static const char kShapeNames[][SIM_NAME] = { "sphere", "box" };
 static_assert( simShape_sphere == 0 && simShape_box == 1, "kShapeNames is in the order of simShapeKind" );
 static const simChoices kShapeWords = SIM_CHOICES( "shape", kShapeNames );
 static const simKeys* const kShapeTables[] = { &kSphereKeys, &kBoxKeys };
+static_assert(
+    sizeof( kShapeTables ) / sizeof( simKeys* ) == sizeof( kShapeNames ) / SIM_NAME, "each kind has a table" );
 static const simKinds kShapeKinds = { "robotShape", "shape", &kShapeWords, kShapeTables };
 static const simKey kShape = SIM_ELEMENT_KINDS( kShapeKinds );
 
@@ -89,10 +95,12 @@ static void ReadShapes( const simReader* reader, const simNode* robot, simRobotM
 		}
 		simRobotShape* shape = &model->shapes[model->shapeCount];
 		shape->shape = (simShapeKind)kind;
+		// The field says what "default" is; a robot does not know on which one it will stand.
 		snprintf( shape->materialName, SIM_NAME, "default" );
 		simKeys_Read( reader, kShapeTables[kind], n, shape );
 		if ( kind == simShape_sphere )
 		{
+			// All three lengths of a sphere are its diameter.
 			shape->size = simV3( shape->size.x, shape->size.x, shape->size.x );
 		}
 		model->shapeCount += 1;
@@ -104,6 +112,7 @@ static void ReadShapes( const simReader* reader, const simNode* robot, simRobotM
 
 #define BATTERY( field, unit, low, high ) SIM_KEY_NUMBER( simBatteryDef, field, unit, low, high )
 #define GOOD_DAY .source = "an 18 Ah lead-acid battery on a good day, with its cables and breaker"
+// A Thevenin source: volts = emf - resistance * current, with an emf that falls with the charge.
 static const simKey kBatteryRows[] = {
 	{ "emf", "open-circuit voltage of a full battery; an empty one has 0.905 of it", BATTERY( emf, voltage, 1.0, 60.0 ),
 	    SIM_KEY_OR( 12.8 ), GOOD_DAY },
@@ -121,6 +130,7 @@ static const simKeys kBatteryKeys = SIM_KEYS( "battery", "What feeds all motors.
 
 // Temperatures are plain numbers, in degrees Celsius.
 #define THERMAL( field, low, high ) SIM_KEY_NUMBER( simThermalDef, field, none, low, high )
+// One node: windings that heat with the losses and cool towards the air.
 static const simKey kThermalRows[] = {
 	{ "capacity", "of the windings and what they heat [J/K]", THERMAL( capacity, 1.0, 1e5 ), SIM_KEY_NEEDED },
 	{ "resistance", "from there to the air [K/W]", THERMAL( resistance, 0.01, 100.0 ), SIM_KEY_NEEDED },
@@ -138,9 +148,11 @@ static const simChoices kNeutrals = SIM_CHOICES( "neutral mode", kNeutralNames )
 static void ReadMotorType( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
 	int type = simChoices_Read( reader->json, key->words, node );
+	// After an error any type will do: the model is not used.
 	*(const simMotorType**)at = &simMotorTypes[type >= 0 ? type : 0];
 }
 
+// "count" motors on one gearbox act as one with that much torque and current; limits are for each of them.
 static const simKey kMotorRows[] = {
 	{ "type", "as WPILib's DCMotor calls it", SIM_KEY_CHOICE( simMotorDef, type, kMotorTypes ), .read = ReadMotorType,
 	    SIM_KEY_NEEDED },
@@ -164,6 +176,7 @@ static void ReadMotors( const simReader* reader, const simNode* robot, simRobotM
 	SIM_EACH( n, reader->json, &simRobotKeys, robot, "motors" )
 	{
 		simMotorDef* motor = &model->motors[model->motorCount];
+		// Motors are a map, so the key is the name.
 		snprintf( motor->name, SIM_NAME, "%s", simJson_Key( n ) );
 		simKeys_Read( reader, &kMotorKeys, n, motor );
 		model->motorCount += 1;
@@ -175,6 +188,7 @@ static void ReadMotors( const simReader* reader, const simNode* robot, simRobotM
 
 // Steering and rolling go with a wheel, the rest with a mechanism.
 static const simThings kModuleThings = SIM_THINGS( simRobotModel, "module", wheels, wheelCount );
+// Wheels have no mechanism, so what turns with them is said apart.
 static const simKey kTurnRows[] = {
 	{ "steer", "turns with the steering of this wheel", SIM_KEY_BY_HAND( simKey_name ) },
 	{ "roll", "turns with the steering of this wheel and rolls with it", SIM_KEY_BY_HAND( simKey_name ) },
@@ -190,6 +204,7 @@ static void ReadMotion( const simReader* reader, const simKey* key, const simNod
 	(void)key;
 	simJson* json = reader->json;
 	simComponentDef* component = at;
+	// The key says which of the two forms it is, so that an error is about the right one.
 	if ( simJson_Find( node, "mechanism" ) != NULL )
 	{
 		simRobotMechanism_ReadMotion( reader, node, component );
@@ -204,6 +219,7 @@ static void ReadMotion( const simReader* reader, const simKey* key, const simNod
 	}
 }
 
+// Only earlier ones: so no component can carry itself, and one pass places them all.
 static const simThings kEarlierThings = SIM_THINGS( simRobotModel, "earlier component", components, componentCount );
 static const simKey kComponentRows[] = {
 	SIM_KEY_NAME( simComponentDef, name, simComponentThings ),
@@ -222,6 +238,7 @@ static void ReadComponents( const simReader* reader, const simNode* robot, simRo
 	SIM_EACH( n, reader->json, &simRobotKeys, robot, "components" )
 	{
 		simComponentDef* component = &model->components[model->componentCount];
+		// Drawn where it is, on the chassis, if nothing else is said.
 		*component = ( simComponentDef ){ .motion = simMotion_fixed, .wheel = -1, .mechanism = -1 };
 		simKeys_Read( reader, &kComponentKeys, n, component );
 		model->componentCount += 1;
@@ -233,6 +250,7 @@ static void ReadComponents( const simReader* reader, const simNode* robot, simRo
 
 #define PROGRAM( field, unit, low, high ) SIM_KEY_NUMBER( simDriveProgram, field, unit, low, high )
 static const simKey kButtonName = SIM_ELEMENT_NAME;
+// The program that drives when no robot code does: field-relative sticks, and one feedforward with a gain for each wheel.
 static const simKey kProgramRows[] = {
 	{ "maxSpeed", "at full stick; needed with a drivetrain", PROGRAM( maxSpeed, speed, 0.01, 50.0 ) },
 	{ "maxTurn", "at full stick; needed with a drivetrain", PROGRAM( maxTurn, angularSpeed, 0.0, 100.0 ) },
@@ -264,6 +282,7 @@ static void ReadButtons( const simReader* reader, const simNode* program, simRob
 		char name[SIM_NAME];
 		simJson_Name( json, n, name );
 		simThings_CheckNew( reader, &simButtonThings, n, name );
+		// A button is its place in this list: bit i of the input.
 		memcpy( model->buttons[model->buttonCount], name, SIM_NAME );
 		model->buttonCount += 1;
 	}
@@ -272,6 +291,7 @@ static void ReadButtons( const simReader* reader, const simNode* program, simRob
 // Which numbers of a program are needed depends on what it drives.
 static void CheckProgram( simJson* json, const simNode* program, const simRobotModel* model )
 {
+	// Feedforward has no default that would be right for any robot, and a wrong one drives badly without a word.
 	static const char* const keys[] = { "maxSpeed", "maxTurn", "driveKv", "steerKp" };
 	int needed = 3;
 	if ( model->drive == simDrive_none )
@@ -302,6 +322,7 @@ static void ReadProgram( const simReader* reader, const simNode* robot, simRobot
 		ReadButtons( reader, program, model );
 		simRobotMechanism_ReadBindings( reader, program, model );
 	}
+	// A drivetrain that nobody drives is a forgotten program.
 	else if ( model->drive != simDrive_none )
 	{
 		simJson_Fail( json, robot, "the key \"program\" is missing" );
@@ -362,6 +383,7 @@ simRobotModel* simRobotModel_Read( simJson* json, const simNode* node )
 		return NULL;
 	}
 	const simReader reader = { .json = json, .owner = model, .isFile = node == json->root };
+	// A robot inside a scenario may have no name of its own.
 	snprintf( model->name, SIM_NAME, "inline" );
 	simKeys_Read( &reader, &simRobotKeys, node, model );
 	if ( !json->failed )
@@ -388,6 +410,7 @@ simRobotModel* simRobotModel_Read( simJson* json, const simNode* node )
 	ReadProgram( &reader, node, model );
 	if ( json->failed )
 	{
+		// The model is one block: it owns nothing else.
 		simFree( model );
 		return NULL;
 	}

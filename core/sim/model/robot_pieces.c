@@ -26,6 +26,7 @@ static void ReadTurning( const simReader* reader, const simKey* key, const simNo
 
 // ---- where a mechanism must be ----
 
+// A mechanism, and the positions of it [rad or m] between which something works.
 typedef struct Range
 {
 	int mechanism;
@@ -51,12 +52,14 @@ static void ReadRange( const simReader* reader, const simNode* node, int* gate, 
 		simReader following = simRobot_Following( reader, simKeys_Find( &kRangeKeys, node, "mechanism" ) );
 		simKeys_Read( &following, &kRangeKeys, node, &range );
 		const simRobotModel* model = reader->owner;
+		// After an error the index may be -1; any mechanism will do, because nothing more is reported.
 		const simMechanismDef* def = &model->mechanisms[range.mechanism < 0 ? 0 : range.mechanism];
 		if ( !json->failed && range.low >= range.high )
 		{
 			simJson_Fail(
 			    json, node, "\"min\" is %g, but must be less than \"max\", which is %g", range.low, range.high );
 		}
+		// A range that the stops never let it reach would be a launcher that never fires.
 		if ( !json->failed && def->low < def->high && ( range.low > def->high || range.high < def->low ) )
 		{
 			simJson_Fail( json, node, "from %g to %g is beyond the stops of \"%s\", which are at %g and %g", range.low,
@@ -73,6 +76,7 @@ static void ReadRange( const simReader* reader, const simNode* node, int* gate, 
 
 static const char kOrderNames[][SIM_NAME] = { "first-in-first-out", "last-in-first-out" };
 static const simChoices kOrders = SIM_CHOICES( "order", kOrderNames );
+// A hopper is a count and an order: pieces in it have mass, but no place and no contacts.
 static const simKey kHopperRows[] = {
 	{ "capacity", "pieces it holds", SIM_KEY_INTEGER( simRobotModel, hopperCapacity, 0, SIM_MAX_HELD ),
 	    SIM_KEY_NEEDED },
@@ -87,6 +91,7 @@ const simKeys simHopperKeys =
 static void NeedHopper( simJson* json, const simNode* robot, const char* key, const simRobotModel* model )
 {
 	const simNode* node = simKeys_Find( &simRobotKeys, robot, key );
+	// An empty list needs no hopper.
 	if ( simJson_First( node ) != NULL && !json->failed && model->hopperCapacity == 0 )
 	{
 		simJson_Fail( json, node, "needs a \"hopper\" with room for at least one piece" );
@@ -99,6 +104,7 @@ static void NeedHopper( simJson* json, const simNode* robot, const char* key, co
 static const char kIntakeNames[][SIM_NAME] = { "over-bumper", "in-frame" };
 static const simChoices kIntakeWords = SIM_CHOICES( "kind of intake", kIntakeNames );
 
+// Pieces are pulled anywhere in the box and are the robot's when they reach the mouth.
 static const simKey kBoxRows[] = {
 	SIM_KEY_AT( simIntakeDef, at ),
 	{ "size", "full lengths", SIM_KEY_VECTOR( simIntakeDef, size, length, 0.001, 2.0 * REACH ), SIM_KEY_NEEDED },
@@ -113,6 +119,7 @@ static const simKey kMouthRows[] = {
 };
 static const simKeys kMouthKeys =
     SIM_KEYS( "mouth", "A line across the box; a piece that gets there is the robot's.", kMouthRows );
+// A roller pulls with what its motor has left; "speed" is for an intake whose roller nobody models.
 static const simKey kRollerRows[] = {
 	{ "mechanism", "whose surface pulls; turning backwards it pushes out",
 	    SIM_KEY_REFERENCE( simIntakeDef, roller, simMechanismThings ), .read = ReadTurning, SIM_KEY_NEEDED },
@@ -151,10 +158,12 @@ static void ReadIntake( const simReader* reader, const simNode* node, simRobotMo
 {
 	simJson* json = reader->json;
 	simIntakeDef* intake = &model->intakes[model->intakeCount];
+	// Everything else is 0: no mechanism, no gate.
 	intake->roller = -1;
 	simKeys_Read( reader, &kIntakeKeys, node, intake );
 	SIM_EACH( n, json, &kIntakeKeys, node, "pieces" )
 	{
+		// Kept as a name: which types the field has is known when a scenario brings both together.
 		char* name = intake->pieceNames[intake->pieceNameCount];
 		simJson_Name( json, n, name );
 		if ( !json->failed && simFindName( name, intake->pieceNames[0], intake->pieceNameCount, SIM_NAME ) >= 0 )
@@ -171,6 +180,7 @@ static void ReadIntake( const simReader* reader, const simNode* node, simRobotMo
 
 // ---- launchers ----
 
+// A normal distribution has no end; cut at 3 it loses one shot in 370, and none is absurd.
 static const simKey kSpreadRows[] = {
 	{ "speed", "part of the speed", SIM_KEY_NUMBER( simSpread, speed, none, 0.0, 0.3 ), SIM_KEY_OR( 0.0 ) },
 	{ "yaw", "of the direction", SIM_KEY_NUMBER( simSpread, yaw, angle, 0.0, SIM_PI / 6.0 ), SIM_KEY_OR( 0.0 ) },
@@ -180,6 +190,7 @@ static const simKey kSpreadRows[] = {
 const simKeys simSpreadKeys =
     SIM_KEYS( "spread", "Standard deviations of a normal distribution, cut at 3.", kSpreadRows );
 
+// A launch takes its energy from the wheel, which must spin up again.
 static const simKey kWheelRows[] = {
 	{ "mechanism", "whose surface throws", SIM_KEY_REFERENCE( simLauncherDef, wheel, simMechanismThings ),
 	    .read = ReadTurning, SIM_KEY_NEEDED },
@@ -195,6 +206,7 @@ static const simKey kWheelRows[] = {
 	{ "grip", "friction between wheel and piece; needed with a compression",
 	    SIM_KEY_NUMBER( simLauncherDef, grip, none, 0.01, 3.0 ) },
 };
+// Without a compression the wheel grips without limit, so wrap and grip would do nothing.
 static const simKeyRule kWheelRules[] = {
 	{ simTogether_needs, { "wrap", "compression" },
 	    "goes with a \"compression\": without one the wheel grips without limit" },
@@ -219,6 +231,7 @@ static void ReadFeeder( const simReader* reader, const simKey* key, const simNod
 	simReader following = simRobot_Following( reader, simKeys_Find( key->of, node, "mechanism" ) );
 	simKeys_Read( &following, key->of, node, at );
 	const simLauncherDef* launcher = at;
+	// Standing still may not count as feeding.
 	if ( launcher->feederSpeed == 0.0 && !json->failed )
 	{
 		simJson_Fail( json, simKeys_Find( key->of, node, "minSpeed" ),
@@ -227,6 +240,7 @@ static void ReadFeeder( const simReader* reader, const simKey* key, const simNod
 }
 
 static const simKey kBarrel = SIM_ELEMENT_VECTOR( length, -REACH, REACH );
+// What makes it fire is one of three: a feeder that turns, a mechanism in its gate, or a wheel that is fast enough.
 static const simKey kLauncherRows[] = {
 	SIM_KEY_NAME( simLauncherDef, name, simLauncherThings ),
 	SIM_KEY_AT( simLauncherDef, at ),
@@ -268,6 +282,7 @@ const simKey simLauncherForm = SIM_ELEMENT( kLauncherKeys );
 // A wheel that presses needs to know for how long and how hard it grips.
 static void CheckGrip( simJson* json, const simNode* wheel, const simLauncherDef* launcher )
 {
+	// The rules of kWheelRules, with numbers: a compression of 0 is as good as none.
 	static const char* const keys[] = { "wrap", "grip" };
 	for ( int i = 0; i < 2; ++i )
 	{
@@ -288,11 +303,13 @@ static void ReadLauncher( const simReader* reader, const simNode* node, simRobot
 {
 	simJson* json = reader->json;
 	simLauncherDef* launcher = &model->launchers[model->launcherCount];
+	// -1 is no mechanism; 0 would be the first one.
 	launcher->wheel = launcher->feeder = -1;
 	simKeys_Read( reader, &kLauncherKeys, node, launcher );
 	ReadRange( reader, simKeys_Find( &kLauncherKeys, node, "gate" ), &launcher->gate, &launcher->gateLow,
 	    &launcher->gateHigh );
 	CheckGrip( json, simKeys_Find( &kLauncherKeys, node, "wheel" ), launcher );
+	// A minSpeed of 0 is there and waits for nothing.
 	bool waits = launcher->feeder >= 0 || launcher->gate >= 0 || launcher->minSpeed > 0.0;
 	if ( !waits )
 	{
@@ -302,6 +319,7 @@ static void ReadLauncher( const simReader* reader, const simNode* node, simRobot
 	{
 		launcher->barrels[launcher->barrelCount++] = simJson_Vec3( json, n, simUnit_length, -REACH, REACH );
 	}
+	// One barrel at the launcher's own place: its offset is 0.
 	if ( launcher->barrelCount == 0 )
 	{
 		launcher->barrelCount = 1;
@@ -312,6 +330,7 @@ static void ReadLauncher( const simReader* reader, const simNode* node, simRobot
 
 // ---- hooks ----
 
+// People measure a bar's diameter; physics probes with the radius.
 static const simKey kHookRows[] = {
 	SIM_KEY_NAME( simHookDef, name, simHookThings ),
 	SIM_KEY_AT( simHookDef, at ),
@@ -344,6 +363,7 @@ void simRobotPieces_Read( const simReader* reader, const simNode* robot, simRobo
 	SIM_EACH( n, json, &simRobotKeys, robot, "hooks" )
 	{
 		simHookDef* hook = &model->hooks[model->hookCount];
+		// A hook is probed like a wheel that does not turn.
 		simKeys_Read( reader, &kHookKeys, n, hook );
 		hook->radius *= 0.5;
 		model->hookCount += 1;
@@ -353,6 +373,7 @@ void simRobotPieces_Read( const simReader* reader, const simNode* robot, simRobo
 
 // ---- aim ----
 
+// Names of parts that were read before: the program comes last.
 static const simKey kAimRows[] = {
 	{ "button", "that aims and fires while it is held", SIM_KEY_REFERENCE( simRobotModel, aimButton, simButtonThings ),
 	    SIM_KEY_NEEDED },
@@ -373,6 +394,7 @@ const simKeys simAimKeys = SIM_KEYS( "aim",
 void simRobotPieces_ReadAim( const simReader* reader, const simNode* program, simRobotModel* model )
 {
 	simJson* json = reader->json;
+	// -1 everywhere means that the program does not aim.
 	model->aimButton = model->aimLauncher = model->aimHood = model->aimTurret = -1;
 	const simNode* aim = simKeys_Find( &simProgramKeys, program, "aim" );
 	if ( aim == NULL )
@@ -401,9 +423,11 @@ void simRobotPieces_Resolve( simJson* json, const simNode* at, simRobotModel* mo
 	for ( int i = 0; i < model->intakeCount; ++i )
 	{
 		simIntakeDef* intake = &model->intakes[i];
+		// Bits of the types, which are known now that a scenario brings field and robot together.
 		intake->pieces = 0u;
 		if ( intake->pieceNameCount == 0 )
 		{
+			// Without names it takes all.
 			intake->pieces = ( 1u << field->pieceTypeCount ) - 1u;
 		}
 		for ( int k = 0; k < intake->pieceNameCount; ++k )
@@ -419,7 +443,8 @@ void simRobotPieces_Resolve( simJson* json, const simNode* at, simRobotModel* mo
 			if ( near != NULL )
 			{
 				simJson_Fail( json, at,
-				    "its intake \"%s\" takes the piece \"%s\", which the field \"%s\" has not; did you mean \"%s\"?",
+				    "its intake \"%s\" takes the piece \"%s\", which the field \"%s\" does not have; did you mean "
+				    "\"%s\"?",
 				    intake->name, name, field->name, near );
 			}
 		}

@@ -1,6 +1,7 @@
 // Sensors: one table a kind.
 #include "model/robot_parts.h"
 
+// Without a key a sensor is ideal: no noise, no steps, no drift.
 #define NUMBER( field, unit, low, high ) SIM_KEY_NUMBER( simSensorDef, field, unit, low, high ), SIM_KEY_OR( 0.0 )
 #define POSITION( field )                                                        \
 	SIM_KEY_NUMBER( simSensorDef, field, angle, -SIM_FAR_ANGLE, SIM_FAR_ANGLE ), \
@@ -36,6 +37,7 @@ static const simKey kEncoderRows[] = {
 	SIM_KEY_SOURCE,
 };
 static const simKeyRule kEncoderRules[] = { { simTogether_one, { "mechanism", "motor" }, NULL } };
+// Drift and walk are as data sheets give them: a constant error of the rate, and one that adds up like the root of time.
 static const simKey kGyroRows[] = {
 	COMMON_KEYS,
 	{ "drift", "standard deviation of a rate error drawn once a run", NUMBER( drift, angularSpeed, 0.0, 1.0 ) },
@@ -43,6 +45,7 @@ static const simKey kGyroRows[] = {
 	ERROR_KEYS( angularSpeed, 1.0 ),
 	SIM_KEY_SOURCE,
 };
+// Where it is mounted matters: a turning robot accelerates what is not at its centre.
 static const simKey kAccelerometerRows[] = {
 	COMMON_KEYS,
 	SIM_KEY_AT( simSensorDef, at ),
@@ -50,6 +53,7 @@ static const simKey kAccelerometerRows[] = {
 	ERROR_KEYS( acceleration, 100.0 ),
 	SIM_KEY_SOURCE,
 };
+// A switch may also stop a motor controller, as those that are wired to its own port do.
 static const simKey kLimitSwitchRows[] = {
 	COMMON_KEYS,
 	{ "mechanism", "that presses it", SIM_KEY_REFERENCE( simSensorDef, mechanism, simMechanismThings ),
@@ -61,6 +65,7 @@ static const simKey kLimitSwitchRows[] = {
 	    SIM_KEY_OR( false ) },
 	SIM_KEY_SOURCE,
 };
+// Emitter and receiver are one ray of this length.
 static const simKey kBeamBreakRows[] = {
 	COMMON_KEYS,
 	DIRECTION_KEYS,
@@ -69,6 +74,7 @@ static const simKey kBeamBreakRows[] = {
 };
 static const simKey kRangeFinderRows[] = { COMMON_KEYS, DIRECTION_KEYS, DISTANCE_KEYS( 0.0, 4.0 ),
 	ERROR_KEYS( length, 1.0 ), SIM_KEY_SOURCE };
+// One turn is one reading, so a frame has room for its points: SIM_MAX_LIDAR_POINTS.
 static const simKey kLidarRows[] = {
 	COMMON_KEYS,
 	DIRECTION_KEYS,
@@ -118,6 +124,7 @@ static void FinishLimitSwitch( const simReader* reader, const simNode* node, sim
 	bool atMax = simChoices_Read( json, &kSides, simKeys_Find( &limitSwitchKeys, node, "side" ) ) == 1;
 	bool stops = simJson_Bool( json, simKeys_Find( &limitSwitchKeys, node, "stops" ) );
 	simMechanismDef* mechanism = &model->mechanisms[def->mechanism];
+	// "position" was read into low, whichever side it is for.
 	double at = def->low;
 	if ( simKeys_Find( &limitSwitchKeys, node, "position" ) == NULL )
 	{
@@ -129,10 +136,12 @@ static void FinishLimitSwitch( const simReader* reader, const simNode* node, sim
 			return;
 		}
 	}
+	// Pressed between low and high; one end is open, so overshoot keeps it pressed.
 	def->low = atMax ? at : -INFINITY;
 	def->high = atMax ? INFINITY : at;
 	if ( stops && atMax )
 	{
+		// The controller looks at this itself, at 1 kHz and not once a tick.
 		mechanism->highSwitch = true;
 		mechanism->highAt = at;
 	}
@@ -154,6 +163,7 @@ static void CheckDistances( simJson* json, const simNode* node, const simSensorD
 
 static void NumberLidar( simJson* json, const simNode* node, const simRobotModel* model, simSensorDef* def )
 {
+	// Lidars have buffers of their own in a frame, so they are numbered among themselves.
 	for ( int i = 0; i < model->sensorCount; ++i )
 	{
 		if ( model->sensors[i].kind == simSensor_lidar )
@@ -204,6 +214,7 @@ void simRobotSensor_Read( const simReader* reader, const simNode* robot, simRobo
 		const simKeys* table = kKindTables[kind];
 		simSensorDef* def = &model->sensors[model->sensorCount];
 		*def = ( simSensorDef ){ .kind = (simSensorKind)kind, .mechanism = -1, .motor = -1 };
+		// Only these two read a mechanism, and so have its unit.
 		bool follows = kind == simSensor_encoder || kind == simSensor_limitSwitch;
 		simReader following = simRobot_Following( reader, follows ? simKeys_Find( table, n, "mechanism" ) : NULL );
 		simKeys_Read( &following, table, n, def );

@@ -42,10 +42,12 @@ static void ReadSensor( const simReader* reader, const simKey* key, const simNod
 	device->def.wired = simWired_sensor;
 	device->def.index = sensor;
 	uint32_t kinds = (uint32_t)key->detail;
+	// A gyro port cannot read a limit switch: the key's detail has a bit for each kind that it takes.
 	if ( sensor < 0 || ( kinds >> model->sensors[sensor].kind & 1u ) != 0 )
 	{
 		return;
 	}
+	// The message lists the kinds, in the words of the files.
 	char valid[128] = "";
 	for ( int i = 0; i < simSensor_count; ++i )
 	{
@@ -66,6 +68,7 @@ static void ReadWired( const simReader* reader, const simKey* key, const simNode
 	Device* device = at;
 	device->def.wired = (simWired)key->detail;
 	device->def.index = simThings_Read( reader, key->things, node );
+	// Any wheel can be named, but only a module's turns.
 	bool steers = device->def.wired == simWired_steer;
 	if ( steers && device->def.index >= 0 && model->wheels[device->def.index].steerMotor < 0 )
 	{
@@ -92,6 +95,7 @@ WIRED_RULE( kToAngles, "\"motor\", \"wheel\", \"steer\", \"mechanism\"", "motor"
 WIRED_RULE( kToAll, "\"motor\", \"wheel\", \"steer\", \"mechanism\", \"sensor\"", "motor", "wheel", "mechanism",
     "steer", "sensor" );
 WIRED_RULE( kToSensor, "\"sensor\"", "sensor" );
+// Robot code makes encoders one after the other, so either their order or their two channels find one.
 static const simKeyRule kEncoderRules[] = {
 	{ simTogether_one, { "channels", "index" }, NULL },
 	{ simTogether_one, { "motor", "wheel", "mechanism" },
@@ -125,6 +129,7 @@ static const simKeyRule kEncoderRules[] = {
 	        SIM_KEY_OR( 0.0 ) ),                                                                               \
 	    COUNTS_KEY
 
+// Numbers of lists: the DIO of an encoder's channels, and both ends of an analog input.
 static const simKey kChannel = SIM_ELEMENT_INTEGER( 0, DIO );
 static const simKey kRangeEnd = {
 	.kind = simKey_number, .unit = simUnit_angle, .low = -1000.0, .high = 1000.0, SIM_KEY_OF_LENGTH( length, 0.0 )
@@ -227,6 +232,7 @@ static double Sign( const Device* device )
 // Readings per rad, of a length per m.
 static double PerUnit( const simRobotModel* model, const Device* device, double perTurn )
 {
+	// A length has no turns, so its counts are per metre already.
 	return Sign( device ) * ( IsLength( model, &device->def ) ? perTurn : perTurn / SIM_TURN );
 }
 
@@ -255,6 +261,7 @@ static void FinishTurns(
 		simJson_Fail( json, node, "the key \"gearing\" is missing" );
 	}
 	device->def.scale = PerUnit( model, device, device->gearing );
+	// These devices tell turns, and the offset was read as an angle.
 	device->def.offset = device->turns / SIM_TURN;
 }
 
@@ -263,6 +270,7 @@ static void FinishAnalog( const simReader* reader, const simNode* node, Device* 
 {
 	simJson* json = reader->json;
 	simReader following = *reader;
+	// A rangeFinder's reading is a length, too.
 	following.isLength = IsLength( reader->owner, &device->def ) || device->def.wired == simWired_sensor;
 	double* range = device->range;
 	SIM_EACH( n, json, &analogInputKeys, node, "range" )
@@ -278,6 +286,7 @@ static void FinishAnalog( const simReader* reader, const simNode* node, Device* 
 		simJson_Fail( json, simKeys_Find( &analogInputKeys, node, "range" ), "its two ends must differ" );
 		return;
 	}
+	// The line through both ends: volts = scale * position + offset.
 	device->def.scale = ( device->volts[1] - device->volts[0] ) / ( device->range[1] - device->range[0] );
 	device->def.offset = device->volts[0] - device->def.scale * device->range[0];
 }
@@ -291,6 +300,7 @@ static void FinishSolenoid( simJson* json, const simNode* node, Device* device )
 	}
 	if ( reverse != NULL )
 	{
+		// Eight channels a module, numbered through: one number finds a solenoid on any of them.
 		device->def.second += 8 * device->module;
 	}
 	device->def.number += 8 * device->module;
@@ -298,6 +308,7 @@ static void FinishSolenoid( simJson* json, const simNode* node, Device* device )
 	device->def.offset = device->off;
 	if ( simKeys_Find( &solenoidKeys, node, "off" ) == NULL )
 	{
+		// A double solenoid pushes back; the spring of a single one is the mechanism's affair.
 		device->def.offset = reverse != NULL ? -1.0 : 0.0;
 	}
 }
@@ -306,6 +317,7 @@ static void FinishSolenoid( simJson* json, const simNode* node, Device* device )
 static void FinishValue( simJson* json, const simNode* node, Device* device )
 {
 	simDeviceDef* def = &device->def;
+	// The HAL's key for a value: "TYPE:NAME|VALUE". So the parts must not hold the characters between them.
 	int length = snprintf( def->name, SIM_NAME, "%s:%s|%s", device->type, device->name, device->value );
 	if ( length >= SIM_NAME || strpbrk( device->type, ":|" ) != NULL || strchr( device->name, '|' ) != NULL
 	     || strchr( device->value, '|' ) != NULL )
@@ -361,6 +373,7 @@ static void Finish( const simReader* reader, const simKeys* table, const simNode
 			def->scale = -Sign( device );
 			break;
 		case simDevice_ultrasonic:
+			// WPILib's Ultrasonic counts in inches.
 			def->scale = 1.0 / 0.0254;
 			break;
 		case simDevice_simDeviceOutput:
@@ -375,6 +388,7 @@ static void Finish( const simReader* reader, const simKeys* table, const simNode
 
 // ---- what is taken ----
 
+// SIM_DEVICE_KINDS lists what robot code commands before what it reads.
 static bool IsOutput( simDeviceKind kind )
 {
 	return kind <= simDevice_simDeviceOutput;
@@ -383,6 +397,7 @@ static bool IsOutput( simDeviceKind kind )
 // Pins of a device among the digital inputs. A device with "index" has pins of which robot.json says nothing.
 static int Pins( const simDeviceDef* def, int pins[2] )
 {
+	// Devices on the CAN bus and PWM outputs have numbers of their own.
 	bool encoder = def->kind == simDevice_encoder && def->second >= 0;
 	bool one = def->kind == simDevice_digitalInput || def->kind == simDevice_dutyCycleEncoder
 	           || def->kind == simDevice_ultrasonic;
@@ -437,6 +452,7 @@ static void CheckTaken( simJson* json, const simNode* node, const simRobotModel*
 			outputs += 1;
 		}
 	}
+	// Two motors geared together may have two controllers: a leader and a follower.
 	if ( !json->failed && IsOutput( def->kind ) && outputs >= model->motors[def->index].count )
 	{
 		simJson_Fail( json, node, "the motor \"%s\" has a \"count\" of %d, and as many devices already",

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+// Limits that catch a wrong unit; no field comes near them.
 #define PLACE 100.0               // [m] farthest a robot or piece may be from the origin, per axis
 #define MAX_SPEED 100.0           // [m/s] of a piece at the start
 #define MAX_SPIN 1000.0           // [rad/s]
@@ -18,6 +19,7 @@
 // ---- keys of robots ----
 
 static const char kRoleNames[][SIM_NAME] = { "score", "pass", "defend" };
+// Names stand in files in this order.
 static_assert(
     simRole_score == 0 && simRole_pass == 1 && simRole_defend == 2, "kRoleNames is in the order of simRole" );
 static const simChoices kRoles = SIM_CHOICES( "role", kRoleNames );
@@ -26,6 +28,7 @@ static const char kProgramNames[][SIM_NAME] = { SIM_PROGRAMS( NAME ) };
 #undef NAME
 static const simChoices kPrograms = SIM_CHOICES( "program", kProgramNames );
 
+// Skill 1 plays like a strong driver, skill 0 like a beginner: pilot/autopilot.c has the numbers.
 static const simKey kAutopilotRows[] = {
 	{ "role", "what it is there for", SIM_KEY_CHOICE( simRobotPlacement, role, kRoles ), SIM_KEY_OR( simRole_score ) },
 	{ "skill", "how fast it drives and decides", SIM_KEY_NUMBER( simRobotPlacement, skill, none, 0.0, 1.0 ),
@@ -37,13 +40,16 @@ static const simKey kPilotRows[] = {
 	{ "autopilot", "how it plays", SIM_KEY_PART( kAutopilotKeys ), SIM_KEY_NEEDED },
 };
 static const simKeys kPilotKeys = SIM_KEYS( "pilot", "An autopilot with a role and a skill.", kPilotRows );
+// A word, or an object for an autopilot that is not the usual one.
 static const simKey kProgramForms[] = { SIM_ELEMENT_WORD( kPrograms ), SIM_ELEMENT( kPilotKeys ) };
+// The object itself lets one file or link hold all of a scenario.
 static const simKey kPartForms[] = { { .kind = simKey_folder, .at = SIM_NOT_KEPT },
 	{ .kind = simKey_anyObject, .at = SIM_NOT_KEPT } };
 
 static void ReadProgram( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
 	(void)key;
+	// The offset is 0, so this is the whole placement.
 	simRobotPlacement* robot = at;
 	if ( simJson_IsObject( node ) )
 	{
@@ -76,6 +82,7 @@ static const simKey kRobot = SIM_ELEMENT( kRobotKeys );
 
 // ---- keys of pieces and match ----
 
+// A list replaces the field's staging: for tests and tasks with a few pieces.
 static const simKey kPieceRows[] = {
 	{ "type", "of the field's pieces", SIM_KEY_REFERENCE( simPiecePlacement, type, simPieceThings ), SIM_KEY_NEEDED },
 	{ "at", "[x, y, z], above the floor", SIM_KEY_VECTOR( simPiecePlacement, at, length, -PLACE, PLACE ),
@@ -97,6 +104,7 @@ static const simKey kPiecesForms[] = {
 static const char kStartNames[][SIM_NAME] = { "disabled", "auto", "teleop", "test", "full" };
 static_assert( simMatchStart_disabled == 0 && simMatchStart_full == 4, "kStartNames is in the order of simMatchStart" );
 static const simChoices kStarts = SIM_CHOICES( "start", kStartNames );
+// Without a clock one can drive at once; with one the match runs by the field's phases.
 static const simKey kMatchRows[] = {
 	{ "start", "the mode from which on it runs; full: from the first phase",
 	    SIM_KEY_CHOICE( simScenario, start, kStarts ), SIM_KEY_OR( simMatchStart_teleop ) },
@@ -109,6 +117,7 @@ static const simKeys kMatchKeys = SIM_KEYS( "start",
 static const char kHumanNames[][SIM_NAME] = { "policy", "command" };
 static_assert( simHuman_policy == 0 && simHuman_command == 1, "kHumanNames is in the order of simHuman" );
 static const simChoices kHumans = SIM_CHOICES( "human player", kHumanNames );
+// "policy" plays by itself, "command" waits for the input: a person at a key, or robot code's test.
 #define HUMAN( alliance ) SIM_KEY_CHOICE( simScenario, humans[alliance], kHumans ), SIM_KEY_OR( simHuman_policy )
 static const simKey kHumanRows[] = {
 	{ "blue", "policy: feeds a robot that waits and throws when it counts; command: only what the input says",
@@ -117,6 +126,7 @@ static const simKey kHumanRows[] = {
 };
 static const simKeys kHumanKeys = SIM_KEYS( "humans", "Who plays the human players.", kHumanRows );
 
+// A scenario decides everything about a run but its inputs: the same text and inputs give the same run.
 static const simKey kScenarioRows[] = {
 	{ "sandlot", "version of the format", .kind = simKey_version, .at = SIM_NOT_KEPT, SIM_KEY_NEEDED },
 	{ "name", "one line, at most 47 bytes", .kind = simKey_line, SIM_KEY_IN( simScenario, name ), .without = "none" },
@@ -146,6 +156,7 @@ static void ReadPart( simJson* json, const simNode* node, const char* what, simS
 {
 	part->node = node;
 	part->name[0] = 0;
+	// An object is read later, by the reader of fields or robots.
 	if ( node == NULL || simJson_IsObject( node ) || json->failed )
 	{
 		return;
@@ -160,6 +171,7 @@ static void ReadPart( simJson* json, const simNode* node, const char* what, simS
 
 bool simScenario_ReadOutline( simJson* json, simScenarioOutline* outline )
 {
+	// Only what the loader must fetch is read here; everything else waits for it.
 	*outline = ( simScenarioOutline ){ 0 };
 	const simNode* root = json->root;
 	if ( !simKeys_Check( json, &simScenarioKeys, root ) )
@@ -177,6 +189,7 @@ bool simScenario_ReadOutline( simJson* json, simScenarioOutline* outline )
 		simKeys_Check( json, &kRobotKeys, n );
 		simKeys_ReadOne( &reader, &kRobotKeys, n, "robot", NULL );
 		ReadPart( json, simKeys_Find( &kRobotKeys, n, "robot" ), "robot", &part );
+		// Two robots from one folder share a model. Objects are never compared: each is its own.
 		int model = -1;
 		if ( part.name[0] != 0 )
 		{
@@ -200,6 +213,7 @@ static void CheckPreload(
     simJson* json, const simNode* preload, const simScenario* scenario, const simRobotPlacement* robot )
 {
 	const simRobotModel* model = scenario->models[robot->model];
+	// Told here and not when the run begins, with the place in the file.
 	if ( robot->preload > model->hopperCapacity )
 	{
 		simJson_Fail( json, preload, "is %d, but the robot \"%s\" holds %d at most", robot->preload, model->name,
@@ -217,6 +231,7 @@ static void ReadRobot( const simReader* reader, const simNode* n, int index, sim
 {
 	simJson* json = reader->json;
 	simRobotPlacement* robot = &scenario->robots[index];
+	// As for an autopilot that says nothing about it.
 	robot->skill = 1.0;
 	simKeys_Read( reader, &kRobotKeys, n, robot );
 	for ( int i = 0; i < index; ++i )
@@ -231,6 +246,7 @@ static void ReadRobot( const simReader* reader, const simNode* n, int index, sim
 	{
 		return;
 	}
+	// The field knows where its stations are.
 	if ( simKeys_Find( &kRobotKeys, n, "at" ) == NULL )
 	{
 		robot->at = scenario->field->starts[robot->station];
@@ -243,6 +259,7 @@ static void ReadRobot( const simReader* reader, const simNode* n, int index, sim
 		simJson_Fail( json, simKeys_Find( &kRobotKeys, n, "program" ),
 		    "is the autopilot, but the robot \"%s\" has no drivetrain", model->name );
 	}
+	// Errors about names point to where this scenario names the robot: its own file is not wrong.
 	const simNode* named = simKeys_Find( &kRobotKeys, n, "robot" );
 	simRobotPieces_Resolve( json, named, model, scenario->field );
 	simRobotCamera_Resolve( json, named, model, scenario->field );
@@ -254,6 +271,7 @@ static void ReadRobots( const simReader* reader, const simScenarioOutline* outli
 	SIM_EACH( n, json, &simScenarioKeys, json->root, "robots" )
 	{
 		int index = scenario->robotCount;
+		// The outline has found out which robots share a model.
 		scenario->robots[index].model = outline->modelOf[index];
 		ReadRobot( reader, n, index, scenario );
 		scenario->robotCount += 1;
@@ -271,6 +289,7 @@ static void ReadPieceList( const simReader* reader, const simNode* list, simScen
 	{
 		return;
 	}
+	// Belongs to the scenario; freed by simScenario_Destroy, also when an entry fails.
 	scenario->pieces = simAlloc( (size_t)count * sizeof( simPiecePlacement ) );
 	if ( scenario->pieces == NULL )
 	{
@@ -281,6 +300,7 @@ static void ReadPieceList( const simReader* reader, const simNode* list, simScen
 	{
 		simPiecePlacement* piece = &scenario->pieces[scenario->pieceCount];
 		simKeys_Read( reader, &kPieceKeys, n, piece );
+		// A piece below the floor would be pushed out like from a spring.
 		if ( piece->at.z < 0.0 )
 		{
 			simJson_Fail( json, simKeys_Find( &kPieceKeys, n, "at" ), "is below the floor: z = %g m", piece->at.z );
@@ -303,6 +323,7 @@ static void CheckPieceCounts( simJson* json, const simScenario* scenario )
 	{
 		return;
 	}
+	// In a match pieces are as many as the game has, wherever they are.
 	if ( scenario->matchPieces && field->pieceTypeCount > 0 )
 	{
 		int staged = simField_FixedPieces( field, 0 ), total = field->pieceTypes[0].total;
@@ -324,6 +345,7 @@ static void ReadPieces( const simReader* reader, simScenario* scenario )
 {
 	simJson* json = reader->json;
 	const simNode* pieces = simKeys_Find( &simScenarioKeys, json->root, "pieces" );
+	// Without the key as in a match.
 	scenario->matchPieces = true;
 	if ( pieces == NULL )
 	{
@@ -369,6 +391,7 @@ static void ReadMatch( const simReader* reader, simScenario* scenario )
 		return;
 	}
 	const simNode* clock = simKeys_Find( &kMatchKeys, match, "clock" );
+	// A full match is nothing without its clock, everything else can do without.
 	bool full = scenario->start == simMatchStart_full;
 	if ( clock == NULL )
 	{
@@ -384,6 +407,7 @@ static void ReadMatch( const simReader* reader, simScenario* scenario )
 		    json, match, "asks for the match clock, but the field \"%s\" has no match phases", scenario->field->name );
 	}
 	simMode mode = scenario->start == simMatchStart_auto ? simMode_auto : simMode_teleop;
+	// A clock that starts in auto or teleop must find a phase of that mode to start in.
 	bool inPhase = scenario->start == simMatchStart_auto || scenario->start == simMatchStart_teleop;
 	if ( scenario->clock && inPhase && !FieldHasMode( scenario->field, mode ) )
 	{
@@ -399,6 +423,7 @@ static void ReadHead( const simReader* reader, simScenario* scenario )
 {
 	simJson* json = reader->json;
 	simKeys_Read( reader, &simScenarioKeys, json->root, scenario );
+	// The name is shown in lists and written into recordings, so it is one line.
 	for ( const char* c = scenario->name; *c != 0; ++c )
 	{
 		if ( (unsigned char)*c < 0x20 || *c == 0x7f )
@@ -411,6 +436,7 @@ static void ReadHead( const simReader* reader, simScenario* scenario )
 	scenario->seed = 1;
 	if ( seed != NULL )
 	{
+		// Whole numbers in JSON are exact up to 2^53, so seeds have 53 bits.
 		scenario->seed = (uint64_t)simJson_Integer( json, seed, 0, MAX_SEED );
 	}
 }
@@ -422,6 +448,7 @@ simScenario* simScenario_Read(
 	if ( scenario == NULL )
 	{
 		simJson_NoMemory( json );
+		// The caller has given field and models away, whatever happens here.
 		simField_Destroy( field );
 		for ( int i = 0; i < outline->modelCount; ++i )
 		{
@@ -438,6 +465,7 @@ simScenario* simScenario_Read(
 
 	const simReader reader = { .json = json, .owner = field };
 	ReadHead( &reader, scenario );
+	// Robots before pieces, whose counts include preloads, and before the script, which names buttons and motors.
 	ReadMatch( &reader, scenario );
 	ReadRobots( &reader, outline, scenario );
 	ReadPieces( &reader, scenario );

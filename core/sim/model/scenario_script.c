@@ -24,6 +24,7 @@ static const simKeyRule kChassisRules[] = { { simTogether_one, { "velocity", "wr
 static const simKeys kChassisKeys = SIM_KEYS_WITH(
     "chassis", "What moves the chassis instead of its wheels.", kChassisRows, SIM_KEY_RULES( kChassisRules ) );
 static const simKey kChassisForms[] = { { .kind = simKey_null, .at = SIM_NOT_KEPT }, SIM_ELEMENT( kChassisKeys ) };
+// null is a value of its own: it gives the motor back.
 static const simKey kVoltsForms[] = {
 	SIM_ELEMENT_NUMBER( voltage, -MAX_VOLTS, MAX_VOLTS ),
 	{ .kind = simKey_null, .at = SIM_NOT_KEPT },
@@ -72,6 +73,7 @@ static void ReadVolts( const simReader* reader, const simNode* node, const simRo
 		}
 		if ( simJson_IsNull( n ) )
 		{
+			// Motors that are given back, and motors that get volts, are two sets: one that is in neither goes on.
 			entry->freeMask |= 1u << motor;
 			continue;
 		}
@@ -83,6 +85,7 @@ static void ReadVolts( const simReader* reader, const simNode* node, const simRo
 // null: the wheels again.
 static void ReadChassis( simJson* json, const simNode* chassis, simScriptEntry* entry )
 {
+	// null is there, too: it ends what an earlier entry began.
 	entry->hasChassis = chassis != NULL;
 	entry->chassisMode = simChassis_wheels;
 	if ( chassis == NULL || simJson_IsNull( chassis ) || !simKeys_Check( json, &kChassisKeys, chassis ) )
@@ -90,6 +93,7 @@ static void ReadChassis( simJson* json, const simNode* chassis, simScriptEntry* 
 		return;
 	}
 	const simNode* velocity = simKeys_Find( &kChassisKeys, chassis, "velocity" );
+	// Velocity and wrench have ranges of their own, which stand in their rows.
 	const simKey* key = simKeys_Row( &kChassisKeys, velocity != NULL ? "velocity" : "wrench" );
 	const simNode* wrench = simKeys_Find( &kChassisKeys, chassis, "wrench" );
 	simVec3 command = simJson_Vec3( json, velocity != NULL ? velocity : wrench, key->unit, key->low, key->high );
@@ -114,6 +118,7 @@ static void ReadButtons( simJson* json, const simNode* node, const simRobotModel
 // Index of the robot at the station that the node names, -1 after an error.
 static int ReadScriptStation( simJson* json, const simNode* node, const simScenario* scenario )
 {
+	// Only stations with a robot are valid, and the error lists just those.
 	char names[SIM_MAX_ROBOTS][SIM_NAME] = { 0 };
 	for ( int i = 0; i < scenario->robotCount; ++i )
 	{
@@ -153,6 +158,7 @@ static void ReadScriptEntry(
 	entry->hasAxes = axes != NULL;
 	entry->hasButtons = simKeys_Find( &kEntryKeys, n, "buttons" ) != NULL;
 	entry->hasVolts = simKeys_Find( &kEntryKeys, n, "volts" ) != NULL;
+	// No robot: the entry changes the mode of all.
 	entry->robot = -1;
 	if ( station != NULL )
 	{
@@ -162,6 +168,7 @@ static void ReadScriptEntry(
 	CheckEntry( json, n, entry->hasMode, station != NULL, acts );
 	if ( json->failed || entry->robot < 0 )
 	{
+		// After an error nothing in the entry is used.
 		entry->hasAxes = entry->hasButtons = entry->hasVolts = false;
 		return;
 	}
@@ -179,6 +186,7 @@ static void ReadScriptEntry(
 
 // ---- their order ----
 
+// An entry is large, so times are sorted and entries copied once.
 typedef struct Moment
 {
 	double t;
@@ -204,6 +212,7 @@ static int CompareMoments( const void* left, const void* right )
 // Entries in the order of their times; those of one moment stay in the order of the file, which is why the index is compared too.
 static void SortScript( simJson* json, simScenario* scenario )
 {
+	// qsort keeps no order among equals, and differs between libraries.
 	size_t count = (size_t)scenario->scriptCount;
 	Moment* moments = simAlloc( count * sizeof( Moment ) );
 	simScriptEntry* sorted = simAlloc( count * sizeof( simScriptEntry ) );

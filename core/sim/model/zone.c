@@ -8,6 +8,7 @@ static const double kReach = 0.2; // that an index looks around a place [m]: in 
 // ---- outlines, seen from above ----
 
 // Twice the area of the triangle, positive counter-clockwise.
+// The cross product of ab and ac.
 static double Turn( const double a[2], const double b[2], const double c[2] )
 {
 	return ( b[0] - a[0] ) * ( c[1] - a[1] ) - ( b[1] - a[1] ) * ( c[0] - a[0] );
@@ -16,6 +17,7 @@ static double Turn( const double a[2], const double b[2], const double c[2] )
 // Two edges that cross or touch; parallel ones do not count, then ends lie inside.
 static bool EdgesCross( const double a[2], const double b[2], const double c[2], const double d[2] )
 {
+	// They cross when each has its ends on both sides of the other's line.
 	double c1 = Turn( a, b, c ), d1 = Turn( a, b, d ), a1 = Turn( c, d, a ), b1 = Turn( c, d, b );
 	return ( ( c1 >= 0.0 ) != ( d1 >= 0.0 ) ) && ( ( a1 >= 0.0 ) != ( b1 >= 0.0 ) );
 }
@@ -25,6 +27,8 @@ static bool EdgesCross( const double a[2], const double b[2], const double c[2],
 // Counts the edges to the right of the point.
 static bool OutlineHas( const double* corners, int count, double x, double y )
 {
+	// A ray to the right crosses the outline an odd number of times when it begins inside (Shimrat 1962). Half-open in y, so that a
+	// corner counts once.
 	bool inside = false;
 	for ( int i = 0, j = count - 1; i < count; j = i++ )
 	{
@@ -37,6 +41,7 @@ static bool OutlineHas( const double* corners, int count, double x, double y )
 	return inside;
 }
 
+// Whether a straight line meets any side of the outline.
 static bool OutlineMeets( const double* corners, int count, const double from[2], const double to[2] )
 {
 	for ( int i = 0, j = count - 1; i < count; j = i++ )
@@ -50,17 +55,20 @@ static bool OutlineMeets( const double* corners, int count, const double from[2]
 }
 
 // Square of the distance from a point to an edge.
-static double EdgeDistance2( const double a[2], const double b[2], double x, double y )
+static double EdgeDistanceSquared( const double a[2], const double b[2], double x, double y )
 {
-	double dx = b[0] - a[0], dy = b[1] - a[1], length2 = dx * dx + dy * dy;
-	double along = length2 > 0.0 ? simClamp( ( ( x - a[0] ) * dx + ( y - a[1] ) * dy ) / length2, 0.0, 1.0 ) : 0.0;
+	double dx = b[0] - a[0], dy = b[1] - a[1], lengthSquared = dx * dx + dy * dy;
+	// The nearest point of the edge: the projection, kept between its ends. An edge without length is its point.
+	double along =
+	    lengthSquared > 0.0 ? simClamp( ( ( x - a[0] ) * dx + ( y - a[1] ) * dy ) / lengthSquared, 0.0, 1.0 ) : 0.0;
 	double ox = a[0] + along * dx - x, oy = a[1] + along * dy - y;
 	return ox * ox + oy * oy;
 }
 
 
-// ---- points and ways ----
+// ---- points and paths ----
 
+// Of a cylinder: its box is as wide on all sides.
 static void Center( const simZone* zone, double center[2] )
 {
 	center[0] = 0.5 * ( zone->low.x + zone->high.x );
@@ -74,6 +82,7 @@ bool simZone_Has( const simZone* zone, simVec3 p )
 	{
 		return false;
 	}
+	// Squares are compared: no root is needed.
 	if ( zone->kind == simZone_cylinder )
 	{
 		double center[2];
@@ -84,14 +93,15 @@ bool simZone_Has( const simZone* zone, simVec3 p )
 	return zone->kind == simZone_box || OutlineHas( zone->corners[0], zone->cornerCount, p.x, p.y );
 }
 
-// Cuts the part from..to of a way (0..1) down to where it is between low and high. False: nowhere.
-static bool Cut( double start, double way, double low, double high, double* from, double* to )
+// Cuts the part from..to of a path (0..1) down to where it is between low and high. False: nowhere.
+static bool Cut( double start, double path, double low, double high, double* from, double* to )
 {
-	if ( way == 0.0 )
+	// Along this axis nothing moves, so it is inside all the time or never.
+	if ( path == 0.0 )
 	{
 		return start >= low && start <= high;
 	}
-	double enters = ( low - start ) / way, leaves = ( high - start ) / way;
+	double enters = ( low - start ) / path, leaves = ( high - start ) / path;
 	*from = simMax( *from, simMin( enters, leaves ) );
 	*to = simMin( *to, simMax( enters, leaves ) );
 	return *from <= *to;
@@ -99,11 +109,12 @@ static bool Cut( double start, double way, double low, double high, double* from
 
 bool simZone_Crosses( const simZone* zone, simVec3 from, simVec3 to )
 {
-	simVec3 way = simSub( to, from );
+	simVec3 path = simSub( to, from );
+	// The slab method: the part of the path that is within the box along all three axes.
 	double begin = 0.0, end = 1.0;
-	if ( !Cut( from.x, way.x, zone->low.x, zone->high.x, &begin, &end )
-	     || !Cut( from.y, way.y, zone->low.y, zone->high.y, &begin, &end )
-	     || !Cut( from.z, way.z, zone->low.z, zone->high.z, &begin, &end ) )
+	if ( !Cut( from.x, path.x, zone->low.x, zone->high.x, &begin, &end )
+	     || !Cut( from.y, path.y, zone->low.y, zone->high.y, &begin, &end )
+	     || !Cut( from.z, path.z, zone->low.z, zone->high.z, &begin, &end ) )
 	{
 		return false;
 	}
@@ -112,15 +123,16 @@ bool simZone_Crosses( const simZone* zone, simVec3 from, simVec3 to )
 		return true;
 	}
 
-	// what is left of the way is within the bounds, so only the outline decides
-	simVec3 a = simMulAdd( from, begin, way ), b = simMulAdd( from, end, way );
+	// what is left of the path is within the box, so only the outline decides
+	simVec3 a = simMulAdd( from, begin, path ), b = simMulAdd( from, end, path );
 	double a2[2] = { a.x, a.y }, b2[2] = { b.x, b.y };
 	if ( zone->kind == simZone_cylinder )
 	{
 		double center[2];
 		Center( zone, center );
-		return EdgeDistance2( a2, b2, center[0], center[1] ) <= zone->radius * zone->radius;
+		return EdgeDistanceSquared( a2, b2, center[0], center[1] ) <= zone->radius * zone->radius;
 	}
+	// Inside at either end, or across a side between them.
 	return OutlineHas( zone->corners[0], zone->cornerCount, a.x, a.y )
 	       || OutlineHas( zone->corners[0], zone->cornerCount, b.x, b.y )
 	       || OutlineMeets( zone->corners[0], zone->cornerCount, a2, b2 );
@@ -153,16 +165,17 @@ static simOverlap OverlapDisc( const simZone* zone, const double* shape )
 	for ( int i = 0; i < 4; ++i )
 	{
 		double dx = shape[2 * i] - center[0], dy = shape[2 * i + 1] - center[1];
+		// All in the disc if the farthest corner is; partly if the nearest edge is, or if the disc lies within the shape.
 		farthest = simMax( farthest, dx * dx + dy * dy );
-		nearest =
-		    simMin( nearest, EdgeDistance2( &shape[2 * i], &shape[2 * ( ( i + 1 ) % 4 )], center[0], center[1] ) );
+		nearest = simMin(
+		    nearest, EdgeDistanceSquared( &shape[2 * i], &shape[2 * ( ( i + 1 ) % 4 )], center[0], center[1] ) );
 	}
-	double radius2 = zone->radius * zone->radius;
-	if ( farthest <= radius2 )
+	double radiusSquared = zone->radius * zone->radius;
+	if ( farthest <= radiusSquared )
 	{
 		return simOverlap_full;
 	}
-	if ( nearest <= radius2 || OutlineHas( shape, 4, center[0], center[1] ) )
+	if ( nearest <= radiusSquared || OutlineHas( shape, 4, center[0], center[1] ) )
 	{
 		return simOverlap_part;
 	}
@@ -211,6 +224,7 @@ simOverlap simZone_Overlap( const simZone* zone, const simVec3 corners[4], doubl
 	{
 		return simOverlap_none;
 	}
+	// The boxes meet, so the outlines decide as seen from above; height comes last.
 	simOverlap seen;
 	if ( zone->kind == simZone_cylinder )
 	{
@@ -224,6 +238,7 @@ simOverlap simZone_Overlap( const simZone* zone, const simVec3 corners[4], doubl
 	{
 		const double box[8] = { zone->low.x, zone->low.y, zone->high.x, zone->low.y, zone->high.x, zone->high.y,
 			zone->low.x, zone->high.y };
+		// A box along the axes contains the shape when it contains the box around it.
 		bool within = left >= zone->low.x && right <= zone->high.x && near >= zone->low.y && far <= zone->high.y;
 		if ( within )
 		{
@@ -234,6 +249,7 @@ simOverlap simZone_Overlap( const simZone* zone, const simVec3 corners[4], doubl
 			seen = OverlapOutline( box, 4, shape );
 		}
 	}
+	// What sticks out above or below is not wholly inside.
 	bool tall = low < zone->low.z || high > zone->high.z;
 	return seen == simOverlap_full && tall ? simOverlap_part : seen;
 }
@@ -250,6 +266,7 @@ static void AxesOf( simVec3 v, double out[3] )
 
 static int SlabOf( const simZoneIndex* index, int axis, double x )
 {
+	// What is outside of all slabs belongs to the first or the last.
 	return (int)simClamp( ( x - index->low[axis] ) * index->perMetre[axis], 0.0, SIM_ZONE_SLABS - 1.0 );
 }
 
@@ -303,20 +320,22 @@ static simZoneSet NearPoint( const simZoneIndex* index, simVec3 p )
 	simZoneSet set;
 	for ( int word = 0; word < SIM_ZONE_WORDS; ++word )
 	{
+		// A zone that may be here is in all three slabs.
 		set.words[word] = x->words[word] & y->words[word] & z->words[word];
 	}
 	return set;
 }
 
 // Of what goes farther in a step than anything flies: by parts that are within reach.
-static __attribute__( ( noinline ) ) simZoneSet NearWay(
-    const simZoneIndex* index, simVec3 from, simVec3 way, double longest )
+static __attribute__( ( noinline ) ) simZoneSet NearPath(
+    const simZoneIndex* index, simVec3 from, simVec3 path, double longest )
 {
 	simZoneSet set = NearPoint( index, from );
+	// At most 1000 parts of 0.2 m: 200 m are more than any field.
 	int parts = (int)simMin( ceil( longest / kReach ), 1000.0 );
 	for ( int i = 1; i <= parts; ++i )
 	{
-		simZoneSet part = NearPoint( index, simMulAdd( from, (double)i / parts, way ) );
+		simZoneSet part = NearPoint( index, simMulAdd( from, (double)i / parts, path ) );
 		for ( int word = 0; word < SIM_ZONE_WORDS; ++word )
 		{
 			set.words[word] |= part.words[word];
@@ -327,11 +346,11 @@ static __attribute__( ( noinline ) ) simZoneSet NearWay(
 
 simZoneSet simZoneIndex_Near( const simZoneIndex* index, simVec3 from, simVec3 to )
 {
-	simVec3 way = simSub( to, from );
-	double longest = simMax( simMax( fabs( way.x ), fabs( way.y ) ), fabs( way.z ) );
+	simVec3 path = simSub( to, from );
+	double longest = simMax( simMax( fabs( path.x ), fabs( path.y ) ), fabs( path.z ) );
 	if ( longest <= kReach )
 	{
 		return NearPoint( index, to );
 	}
-	return NearWay( index, from, way, longest );
+	return NearPath( index, from, path, longest );
 }

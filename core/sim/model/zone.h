@@ -3,9 +3,9 @@
 
 #include "sandlot/types.h"
 
-/// Whether a point is inside. Bounds first, so a far zone costs six comparisons. Boundaries belong to a zone.
+/// Whether a point is inside. Its box is compared first, so a far zone costs six comparisons. Its surface belongs to it.
 bool simZone_Has( const simZone* zone, simVec3 p );
-/// Whether a straight way is anywhere inside: of something fast in a thin zone neither end is.
+/// Whether a straight path is anywhere inside: something fast may begin before a thin zone and end behind it.
 bool simZone_Crosses( const simZone* zone, simVec3 from, simVec3 to );
 /// How much of an upright shape is in a zone.
 typedef enum simOverlap
@@ -33,5 +33,5 @@ typedef struct simZoneIndex
 
 /// Of those zones of a field that are in `which`.
 void simZoneIndex_Build( simZoneIndex* index, const simField* field, const simZoneSet* which );
-/// The zones that a straight way may touch; there may be some that it does not.
+/// The zones that a straight path may touch; there may be some that it does not.
 simZoneSet simZoneIndex_Near( const simZoneIndex* index, simVec3 from, simVec3 to );

@@ -229,6 +229,7 @@ static simFreeBody StepMidpoint( const Problem* problem, double time, simFreeBod
 static simFreeBody StepRk4( const Problem* problem, double time, simFreeBody body )
 {
 	double h = problem->dt;
+	// The same weights as for points, over all of the body's state.
 	Rates k1 = RatesOf( problem, time, &body );
 	Rates k2 = Stage( problem, time, body, 0.5 * h, &k1 );
 	Rates k3 = Stage( problem, time, body, 0.5 * h, &k2 );

@@ -134,5 +134,9 @@ bool simPhysics_CastRay( simPhysics* physics, simVec3 origin, simVec3 direction,
 /// mesh that was in the way of the last one, kept from call to call; -1 at first. It makes things faster, nothing else.
 bool simPhysics_IsBlocked( simPhysics* physics, simVec3 a, simVec3 b, int* last );
 
+/// True if the straight way from a point, in the box's own frame, meets the box. Slab by slab: the part of the way inside all
+/// three pairs of faces must not be empty.
+bool simPhysics_CrossesBox( simVec3 half, simVec3 from, simVec3 way );
+
 /// Mixes in everything that decides the future.
 void simPhysics_Hash( const simPhysics* physics, simHash* hash );

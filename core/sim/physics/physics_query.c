@@ -172,6 +172,30 @@ static bool Enters( simVec3 a, simVec3 way, simVec3 low, simVec3 high )
 	return first <= last;
 }
 
+bool simPhysics_CrossesBox( simVec3 half, simVec3 from, simVec3 way )
+{
+	const double start[3] = { from.x, from.y, from.z }, step[3] = { way.x, way.y, way.z };
+	const double reach[3] = { half.x, half.y, half.z };
+	double enter = 0.0, leave = 1.0;
+	for ( int k = 0; k < 3; ++k )
+	{
+		// Parallel to this pair of faces: either always between them, or never.
+		if ( fabs( step[k] ) < 1e-12 )
+		{
+			if ( fabs( start[k] ) > reach[k] )
+			{
+				return false;
+			}
+			continue;
+		}
+		// Where the line enters and leaves this slab; the box is what all three have in common.
+		double a = ( -reach[k] - start[k] ) / step[k], b = ( reach[k] - start[k] ) / step[k];
+		enter = simMax( enter, simMin( a, b ) );
+		leave = simMin( leave, simMax( a, b ) );
+	}
+	return enter <= leave;
+}
+
 /// True if a mesh is in the way of the ray from a.
 static bool BlocksRay( simPhysics* physics, int mesh, simVec3 a, simVec3 way, simRayHit* hit )
 {

@@ -41,7 +41,7 @@ void simPhysics_StartRest( simBody* body )
 	StayHere( body );
 }
 
-/// At most so far has any point of it moved from where it stayed.
+/// Upper bound of how far any point of the body is from where it stayed [m].
 static double DistanceMoved( const simBody* body )
 {
 	const dReal* q = dBodyGetQuaternion( body->ode );

@@ -15,10 +15,6 @@ static const uint64_t kStreams = 2000;
 static const uint32_t kDecision = 10;
 // Ticks that a driver of skill 0 takes longer to decide.
 static const double kReaction = 24.0;
-// Part of the robot's speed that a driver of skill 0 uses.
-static const double kSlowest = 0.4;
-// Part of the hopper that a driver of skill 0 fills before he goes to score.
-static const double kLeastLoad = 0.2;
 // Ticks that a driver of skill 0 stops to think before another task, and before the next piece.
 static const double kRestTask = 130.0;
 static const double kRestPiece = 28.0;
@@ -62,109 +58,6 @@ static const uint32_t kAvoid = 250;
 
 // ---- before the match ----
 
-// Returns the first button that moves a mechanism as it is needed: a roller must turn inwards, a gate (an arm or elevator that holds
-// the intake) must go to a position between low and high.
-static uint32_t ButtonFor( const simRobotModel* model, int mechanism, bool gate, double low, double high )
-{
-	if ( mechanism < 0 )
-	{
-		return 0;
-	}
-	for ( int i = 0; i < model->bindingCount; ++i )
-	{
-		const simBindingDef* binding = &model->bindings[i];
-		bool suits;
-		if ( gate )
-		{
-			suits = binding->mode == simControl_position && binding->value >= low && binding->value <= high;
-		}
-		else
-		{
-			suits = binding->value > 0.0;
-		}
-		if ( binding->mechanism == mechanism && suits )
-		{
-			return 1u << binding->button;
-		}
-	}
-	return 0;
-}
-
-static simAbilities FindAbilities(
-    const simField* field, const simRobotModel* model, simAlliance alliance, double skill )
-{
-	simAbilities abilities = { .capacity = model->hopperCapacity, .rate = 5.0 };
-	abilities.speed = simMax( 0.3, model->program.maxSpeed * ( kSlowest + ( 1.0 - kSlowest ) * skill ) );
-	if ( model->aimButton >= 0 )
-	{
-		const simLauncherDef* launcher = &model->launchers[model->aimLauncher];
-		abilities.shootButton = 1u << model->aimButton;
-		double rate = launcher->rate * launcher->barrelCount;
-		if ( rate > 0.0 )
-		{
-			abilities.rate = rate;
-		}
-	}
-	if ( model->intakeCount > 0 )
-	{
-		const simIntakeDef* intake = &model->intakes[0];
-		// An intake that names no pieces takes all.
-		abilities.pieces = intake->pieceNameCount > 0 ? intake->pieces : 0xffffffffu;
-		abilities.intakeButtons = ButtonFor( model, intake->roller, false, 0.0, 0.0 )
-		                          | ButtonFor( model, intake->gate, true, intake->gateLow, intake->gateHigh );
-		double reach = sqrt( intake->at.x * intake->at.x + intake->at.y * intake->at.y );
-		if ( reach > 0.05 )
-		{
-			abilities.intakeYaw = simAtan2( intake->at.y, intake->at.x );
-		}
-		else
-		{
-			abilities.intakeYaw = 0.0;
-		}
-		abilities.intakeReach = reach + 0.5 * intake->size.x;
-		abilities.halfMouth = 0.5 * intake->mouthWidth;
-	}
-	uint32_t wanted = 0;
-	for ( int i = 0; i < field->goalCount; ++i )
-	{
-		if ( field->goals[i].alliance == alliance )
-		{
-			wanted |= 1u << field->goals[i].piece;
-		}
-	}
-	// A robot that can shoot collects only pieces that one of its goals wants.
-	if ( wanted != 0 && abilities.shootButton != 0 )
-	{
-		abilities.pieces &= wanted;
-	}
-	for ( int i = 0; i < model->shapeCount; ++i )
-	{
-		const simRobotShape* shape = &model->shapes[i];
-		double half = fabs( shape->at.y ) + 0.5 * shape->size.y;
-		if ( shape->component < 0 )
-		{
-			abilities.halfWidth = simMax( abilities.halfWidth, half );
-		}
-	}
-	for ( int i = 0; i < field->ruleCount; ++i )
-	{
-		const simRule* rule = &field->rules[i];
-		bool limits = rule->kind == simRule_limit && rule->carry > 0 && rule->foul != 0;
-		if ( limits && rule->carry < abilities.capacity )
-		{
-			abilities.capacity = rule->carry;
-		}
-	}
-	// A weaker driver goes to score with fewer pieces.
-	double part = kLeastLoad + ( 1.0 - kLeastLoad ) * skill * skill;
-	int load = (int)ceil( part * abilities.capacity );
-	if ( load <= abilities.capacity )
-	{
-		abilities.capacity = load;
-	}
-	return abilities;
-}
-
 void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRobotModel* model, simNav* nav,
     const simRobotPlacement* placement, uint64_t seed )
 {
@@ -175,7 +68,7 @@ void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRo
 	pilot->alliance = simAllianceOf( placement->station );
 	pilot->role = placement->role;
 	pilot->skill = simClamp( placement->skill, 0.0, 1.0 );
-	pilot->abilities = FindAbilities( field, model, pilot->alliance, pilot->skill );
+	pilot->abilities = simAbilities_Find( field, model, pilot->alliance, pilot->skill );
 	pilot->targetIndex = -1;
 	pilot->goal = -1;
 	pilot->close = kClosest;
@@ -230,6 +123,7 @@ static void UpdatePrey( simAutopilot* pilot, const simPilotInput* seen )
 	}
 	double distance =
 	    simAutopilot_Distance( simAutopilot_PieceAt( seen, pilot->targetIndex ), simPilotInput_Self( seen )->position );
+	// Beside it all this time, and without it: another one is easier.
 	if ( distance < 1.5 && seen->tick - pilot->targetSince > kChase )
 	{
 		pilot->avoid[pilot->targetIndex / 32] |= 1u << ( pilot->targetIndex % 32 );
@@ -279,6 +173,7 @@ static bool WantsToScore( const simAutopilot* pilot, const simPilotInput* seen, 
 	{
 		return false;
 	}
+	// Measured against what this driver calls full, not what the hopper would take.
 	bool full = me->room == 0 || me->held >= kFull * pilot->abilities.capacity;
 	if ( !outlook->open )
 	{
@@ -330,6 +225,7 @@ static bool WantsToDefend( const simAutopilot* pilot, const simPilotInput* seen 
 	{
 		return false;
 	}
+	// Only while its opponents may score is there anything to defend.
 	for ( int i = 0; i < field->goalCount; ++i )
 	{
 		const simGoal* goal = &field->goals[i];
@@ -349,6 +245,7 @@ static bool IsBeside( simVec3 at, simVec3 from, simVec3 to, double room )
 	double part = 0.0; // of the line, to the point nearest to the place
 	if ( length2 > 0.0 )
 	{
+		// Projection of the place onto the line, kept between both ends.
 		part = ( ( at.x - from.x ) * x + ( at.y - from.y ) * y ) / length2;
 	}
 	part = simClamp( part, 0.0, 1.0 );
@@ -360,6 +257,7 @@ static void GoTo( simAutopilot* pilot, const simPilotInput* seen, simVec3 to )
 {
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	pilot->way = simNav_Next( pilot->nav, me->position, to, &pilot->wayLeft );
+	// Two half widths and a hand's breadth: less and the bumpers would meet.
 	double room = 2.0 * pilot->abilities.halfWidth + 0.1;
 	simVec3 standing[SIM_MAX_ROBOTS];
 	int count = 0;
@@ -374,6 +272,7 @@ static void GoTo( simAutopilot* pilot, const simPilotInput* seen, simVec3 to )
 			blocked = blocked || IsBeside( other->position, me->position, pilot->way, room );
 		}
 	}
+	// A second search, with cells around them made dear: only when the first way really leads past them.
 	if ( blocked )
 	{
 		pilot->way = simNav_NextPast( pilot->nav, me->position, to, standing, count, room, &pilot->wayLeft );
@@ -391,6 +290,7 @@ static void DecideShooting( simAutopilot* pilot, const simPilotInput* seen, int 
 		double theirs = simAutopilot_Distance( seen->status[i].position, pilot->place );
 		taken = taken || ( i != seen->self && theirs < 2.0 * pilot->abilities.halfWidth && theirs < distance );
 	}
+	// A piece has left since: the place works.
 	if ( me->held != pilot->heldBefore )
 	{
 		pilot->shotSince = seen->tick;
@@ -411,6 +311,7 @@ static void DecideShooting( simAutopilot* pilot, const simPilotInput* seen, int 
 			{
 				pilot->far = reach - kProbe;
 			}
+			// Both ends have met: what it learned was chance, so it begins anew.
 			bool none = pilot->close > pilot->far;
 			if ( none )
 			{
@@ -447,6 +348,28 @@ static bool GoOn( simAutopilot* pilot, const simPilotInput* seen )
 	pilot->targetSince = seen->tick;
 	pilot->way = simAutopilot_PieceAt( seen, pick.piece );
 	return true;
+}
+
+static void Chase( simAutopilot* pilot, const simPilotInput* seen, int piece )
+{
+	if ( piece != pilot->targetIndex )
+	{
+		pilot->targetSince = seen->tick;
+	}
+	pilot->targetIndex = piece;
+	GoTo( pilot, seen, simAutopilot_PieceAt( seen, piece ) );
+}
+
+// Goes where it will shoot from. A better place a little off is not worth driving about.
+static void Wait( simAutopilot* pilot, const simPilotInput* seen, const simPlan* plan, bool started )
+{
+	double away = simAutopilot_Distance( simPilotInput_Self( seen )->position, pilot->place );
+	pilot->goal = plan->goal;
+	if ( plan->hasPlace && ( started || away > 1.5 ) )
+	{
+		pilot->place = plan->place;
+	}
+	GoTo( pilot, seen, pilot->place );
 }
 
 static void Decide( simAutopilot* pilot, const simPilotInput* seen )
@@ -495,22 +418,12 @@ static void Decide( simAutopilot* pilot, const simPilotInput* seen )
 	else if ( pick.piece >= 0 )
 	{
 		SetTask( pilot, seen, simTask_collect );
-		if ( pick.piece != pilot->targetIndex )
-		{
-			pilot->targetSince = seen->tick;
-		}
-		pilot->targetIndex = pick.piece;
-		GoTo( pilot, seen, simAutopilot_PieceAt( seen, pick.piece ) );
+		Chase( pilot, seen, pick.piece );
 	}
 	else
 	{
 		SetTask( pilot, seen, simTask_wait );
-		pilot->goal = plan.goal;
-		if ( plan.hasPlace && ( before != simTask_wait || simAutopilot_Distance( me->position, pilot->place ) > 1.5 ) )
-		{
-			pilot->place = plan.place;
-		}
-		GoTo( pilot, seen, pilot->place );
+		Wait( pilot, seen, &plan, before != simTask_wait );
 	}
 	pilot->heldBefore = me->held;
 	double reaction = kDecision + ( 1.0 - pilot->skill ) * kReaction;
@@ -541,10 +454,13 @@ static void Collect( const simAutopilot* pilot, const simPilotInput* seen, simMo
 {
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	int body = seen->pool->pieces[pilot->targetIndex].body;
+	// Where the piece will be in 0.15 s, for it may be rolling.
 	simVec3 at = simMulAdd(
 	    simAutopilot_PieceAt( seen, pilot->targetIndex ), 0.15, simPhysics_GetVelocity( seen->pool->physics, body ) );
 	simVec3 stand = simNav_Nearest( pilot->nav, at.x, at.y );
 	double distance = simAutopilot_Distance( at, me->position );
+	// Near its way's end it drives at the piece itself, which may lie closer to a wall than the robot's middle can
+	// get.
 	bool last = simAutopilot_Distance( pilot->way, stand ) < kNear || distance < 1.0;
 	move->to = last ? at : pilot->way;
 	if ( distance < 3.0 )
@@ -632,6 +548,7 @@ static void Defend( const simAutopilot* pilot, const simPilotInput* seen, simMov
 static void Plough( simAutopilot* pilot, const simPilotInput* seen, simMove* move, simJoystick* joystick )
 {
 	const simRobotStatus* me = simPilotInput_Self( seen );
+	// Robots count in different ticks, so that no tick pays for all of them.
 	if ( ( seen->tick + (uint32_t)seen->self ) % kLookTicks == 0 )
 	{
 		pilot->ahead = simAutopilot_CountAhead( pilot, seen, move->to );
@@ -666,6 +583,7 @@ simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen )
 	bool lost =
 	    pilot->task == simTask_collect
 	    && ( pilot->targetIndex < 0 || !simAutopilot_CanCollect( pilot, seen, pilot->targetIndex ) || me->room == 0 );
+	// It has reached a corner of its way: the next one is due.
 	bool there = simAutopilot_Distance( me->position, pilot->way ) < kNear
 	             && simAutopilot_Distance( pilot->way, pilot->place ) > kNear && pilot->task != simTask_collect;
 	if ( seen->tick >= pilot->decideAt || there || ( lost && !GoOn( pilot, seen ) ) )
@@ -693,6 +611,7 @@ simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen )
 			move.deliberate = simAutopilot_Distance( me->position, pilot->place ) < kNear;
 			break;
 	}
+	// Thinking: it stands still, and is not stuck.
 	if ( seen->tick < pilot->restUntil )
 	{
 		move.speed = 0.0;

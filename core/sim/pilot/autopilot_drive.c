@@ -21,7 +21,7 @@ static const double kBerth = 1.25;
 // With a smaller gap to another robot it moves away [m].
 static const double kGap = 0.25;
 // It is stuck when it moves less than this [m] in so many ticks.
-static const double kStuckWay = 0.12;
+static const double kStuckDistance = 0.12;
 static const uint32_t kStuckTicks = 40;
 // After so many ticks without moving it presses with this part of its speed: balls lift a robot that rams them.
 static const uint32_t kPressTicks = 12;
@@ -39,6 +39,7 @@ static const uint32_t kBackOff = 60;
 static double Urgency( const simAutopilot* pilot, simVec3 to, double distance, simVec3 wanted, simVec3 velocity )
 {
 	double width = 2.0 * pilot->abilities.halfWidth;
+	// By nearness alone: 0 at kSee, 1 when both touch.
 	double near = simClamp( ( kSee - distance ) / simMax( kSee - width, 0.1 ), 0.0, 1.0 );
 	simVec3 closing = simSub( wanted, velocity );
 	closing.z = 0.0;
@@ -82,6 +83,7 @@ static simVec3 Avoid( const simAutopilot* pilot, const simPilotInput* seen, simV
 		if ( ahead > 0.2 )
 		{
 			// Pass on the side where there is more room. Head-on both keep right, like traffic.
+			// Sine of the angle to the other robot: positive when it is to the left, so we pass on the right.
 			double left = ( wanted.x * toward.y - wanted.y * toward.x ) / speed;
 			simVec3 side = simV3( -wanted.y / speed, wanted.x / speed, 0.0 );
 			sum = simMulAdd( sum, ( left > -0.05 ? -1.4 : 1.4 ) * urgency * ahead * speed, side );
@@ -132,6 +134,7 @@ static bool BacksOff( simAutopilot* pilot, const simPilotInput* seen, simVec3* w
 	{
 		return false;
 	}
+	// Away from all of them, the nearer the more.
 	simVec3 away = simV3( 0, 0, 0 );
 	for ( int i = 0; i < seen->robotCount; ++i )
 	{
@@ -157,10 +160,11 @@ static bool BacksOut( simAutopilot* pilot, const simPilotInput* seen, const simM
 		*wanted = simScale( 0.5 * pilot->abilities.speed, *wanted );
 		return true;
 	}
+	// A robot that is to turn on the spot and cannot is stuck, too.
 	bool turns = move->faces && fabs( simWrapAngle( move->yaw - me->heading ) ) > 0.3;
 	bool still = move->deliberate || ( simLength( *wanted ) < 0.3 && !turns );
 	bool turned = fabs( simWrapAngle( me->heading - pilot->stuckYaw ) ) > 0.3;
-	if ( still || turned || simAutopilot_Distance( me->position, pilot->stuckAt ) > kStuckWay )
+	if ( still || turned || simAutopilot_Distance( me->position, pilot->stuckAt ) > kStuckDistance )
 	{
 		pilot->stuckAt = me->position;
 		pilot->stuckYaw = me->heading;
@@ -182,6 +186,7 @@ static bool BacksOut( simAutopilot* pilot, const simPilotInput* seen, const simM
 	}
 	// Stuck: back out roughly against the wanted direction, and give up the present piece.
 	pilot->attempts += 1;
+	// Anything in the half behind: the same direction twice would fail twice.
 	double turn = simRandom_Uniform( &pilot->random, 0.6 * SIM_PI, 1.4 * SIM_PI );
 	pilot->unstickYaw = simWrapAngle( simAtan2( wanted->y, wanted->x ) + turn );
 	pilot->unstickUntil = seen->tick + kUnstick + (uint32_t)simRandom_Uniform( &pilot->random, 0.0, kUnstick );
@@ -199,6 +204,7 @@ static bool BacksOut( simAutopilot* pilot, const simPilotInput* seen, const simM
 // Returns the heading nearest to the present one that is square to the direction: trenches and bumps are crossed squarely.
 static double Square( double direction, double heading )
 {
+	// In quarters of a turn from the direction, rounded to the nearest.
 	double quarters = floor( simWrapAngle( heading - direction ) / ( 0.5 * SIM_PI ) + 0.5 );
 	return simWrapAngle( direction + 0.5 * SIM_PI * quarters );
 }
@@ -214,11 +220,13 @@ static void Steer(
 	{
 		error = simWrapAngle( direction - me->heading );
 	}
+	// Never backwards when the intake must come first.
 	bool backwards = fabs( error ) > 0.5 * SIM_PI && !( move->faces && fabs( pilot->abilities.intakeYaw ) < 0.5 );
 	if ( backwards )
 	{
 		error = simWrapAngle( error + SIM_PI );
 	}
+	// As the heading is off it drives less, so it does not leave the way sideways.
 	double forward = ( backwards ? -speed : speed ) * simMax( 0.0, simCos( error ) );
 	if ( speed <= 0.1 && move->faces )
 	{
@@ -239,6 +247,7 @@ void simAutopilot_Move( simAutopilot* pilot, const simPilotInput* seen, const si
 	double speed = simMin( move->speed, pilot->abilities.speed );
 	if ( move->stop )
 	{
+		// v^2 = 2 a s: the speed from which it can still stop at the point.
 		speed = simMin( speed, sqrt( 2.0 * kBraking * simMax( distance - 0.05, 0.0 ) ) );
 		speed = simMin( speed, 4.0 * distance ); // The last half metre is exponential, which ends softly.
 	}

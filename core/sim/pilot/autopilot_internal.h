@@ -1,4 +1,4 @@
-// Shared by the autopilot's files: autopilot.c decides, autopilot_look.c judges goals, places and opponents, autopilot_pieces.c
+// Shared by the autopilot's files: autopilot_abilities.c gets to know the robot, autopilot.c decides, autopilot_look.c judges goals, places and opponents, autopilot_pieces.c
 // chooses pieces, autopilot_drive.c drives.
 #pragma once
 
@@ -36,6 +36,9 @@ static inline double simAutopilot_Pace( const simAutopilot* pilot )
 {
 	return 0.65 * pilot->abilities.speed;
 }
+
+/// What a driver of some skill, 0 to 1, can do with a robot of the model.
+simAbilities simAbilities_Find( const simField* field, const simRobotModel* model, simAlliance alliance, double skill );
 
 // ---- looking: these change nothing except the caches of the navigation ----
 

@@ -74,6 +74,7 @@ simOutlook simAutopilot_Outlook( const simPilotInput* seen, int window, simAllia
 		}
 		if ( ( periods >> p & 1u ) != 0 )
 		{
+			// The first period in which it is open tells when it opens.
 			outlook.opensIn = simMin( outlook.opensIn, outlook.left );
 			if ( outlook.opensIn == 0.0 && !closed )
 			{
@@ -94,11 +95,13 @@ simOutlook simAutopilot_Outlook( const simPilotInput* seen, int window, simAllia
 static bool IsInTime( const simPilotInput* seen, int window, simAlliance alliance )
 {
 	simOutlook outlook = simAutopilot_Outlook( seen, window, alliance );
+	// In time if it is open when the piece falls through, with a margin on either side.
 	if ( window < 0 || outlook.opensIn < kFlight - 0.2 )
 	{
 		return window < 0 || !outlook.open
 		       || outlook.closesIn + seen->match->field->windows[window].grace > kFlight + 0.4;
 	}
+	// Closed already: what counts is the grace that is left.
 	double since = ( seen->tick - seen->rules->closedAt[window][alliance] ) * SIM_TICK;
 	bool counts = simRules_WindowCounts( seen->rules, window, alliance );
 	return counts && since + kFlight + 0.4 < seen->match->field->windows[window].grace;
@@ -244,6 +247,7 @@ static double Crowd( const simPilotInput* seen, double x, double y )
 	double sum = 0.0;
 	for ( int i = 0; i < seen->robotCount; ++i )
 	{
+		// Where the other robot will be, not where it is.
 		simVec3 then = simMulAdd( seen->status[i].position, kAhead, seen->status[i].velocity );
 		double distance = simAutopilot_Distance( then, simV3( x, y, 0 ) );
 		if ( i != seen->self )
@@ -258,6 +262,7 @@ static double Crowd( const simPilotInput* seen, double x, double y )
 static double Sector( const simField* field, const simGoal* goal, int station )
 {
 	simVec3 middle = simV3( 0.5 * field->length, 0.5 * field->width, 0.0 );
+	// The middle of the zone to shoot from; without one, away from the field's middle.
 	simVec3 out = simSub( goal->target, middle );
 	for ( int i = 0; i < field->zoneCount; ++i )
 	{
@@ -313,6 +318,7 @@ static bool FindShootingPlace(
 			{
 				continue;
 			}
+			// Cheap terms first: each may rule a place out before a ray is cast.
 			double cost = simNav_Distance( pilot->nav, me->position, at ) + 0.4 * fabs( radius - kComfort );
 			if ( simAutopilot_Distance( at, pilot->vain ) < kVain )
 			{
@@ -453,6 +459,7 @@ int simAutopilot_FindOpponent( const simAutopilot* pilot, const simPilotInput* s
 			}
 			simVec3 to = simSub( goal->target, other->position );
 			to.z = 0.0;
+			// Pieces it could score over how soon it could shoot and how far it is from us.
 			double worth = ( other->held + 1.0 ) / ( simLength( to ) + 2.0 )
 			               / ( simAutopilot_Distance( me->position, other->position ) + 2.0 );
 			// Stay with the present opponent unless another is clearly worth more.

@@ -133,6 +133,7 @@ static int BinOf( const simPieceMap* map, simVec3 at )
 static int CountNear( const simPieceMap* map, simVec3 at )
 {
 	int bin = BinOf( map, at ), i = bin % BINS, j = bin / BINS, sum = 0;
+	// The nine bins around: about a square of three bins' edge.
 	for ( int y = j > 0 ? j - 1 : 0; y <= j + 1 && y < map->ny; ++y )
 	{
 		for ( int x = i > 0 ? i - 1 : 0; x <= i + 1 && x < map->nx; ++x )
@@ -157,6 +158,7 @@ static double Share( const simPilotInput* seen, simVec3 at, double distance )
 		{
 			continue;
 		}
+		// It gets there first, and more surely if it has room.
 		if ( theirs + 0.3 < distance )
 		{
 			share *= other->room > 0 ? 0.5 : 0.75;
@@ -179,6 +181,7 @@ typedef struct simPiecesAround
 // Counts the pieces in the lane from the robot to a piece and a little further.
 static int CountLane( const simPiecesAround* nearby, double toX, double toY, double halfWidth )
 {
+	// Along the lane and across it, from the piece's place by dot and cross product.
 	double length = sqrt( toX * toX + toY * toY );
 	double ux = toX / simMax( length, 1e-6 ), uy = toY / simMax( length, 1e-6 );
 	int sum = 0;
@@ -210,6 +213,7 @@ static void FindCollectable( const simAutopilot* pilot, const simPilotInput* see
 	simPiecesAround* nearby = &found->nearby;
 	memset( found->bits, 0, sizeof( found->bits ) );
 	memset( map, 0, sizeof( *map ) );
+	// Bins grow on a large field, so that the map's size stays.
 	map->bin = simMax( kBin, simMax( field->length, field->width ) / BINS );
 	map->nx = (int)simMin( BINS, ceil( field->length / map->bin ) );
 	map->ny = (int)simMin( BINS, ceil( field->width / map->bin ) );
@@ -257,6 +261,7 @@ simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simPilotInput* 
 		simVec3 at = simAutopilot_PieceAt( seen, i );
 		simVec3 to = simSub( at, me->position );
 		double distance = simAutopilot_Distance( at, me->position );
+		// From nothing for a piece straight ahead to kTurnTime for one behind.
 		double turn = 0.5 * kTurnTime * ( 1.0 - simDot( to, ahead ) / simMax( distance, 0.1 ) );
 		double way = near ? distance : simNav_Distance( pilot->nav, me->position, at );
 		double homeWay = near ? 1.2 * simAutopilot_Distance( home, at ) : simNav_DistanceTo( pilot->nav, at, home );

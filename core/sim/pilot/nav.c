@@ -57,6 +57,7 @@ static void Spread( simNav* nav, int goal, int until, int* cost )
 	int offsets[8];
 	for ( int d = 0; d < 8; ++d )
 	{
+		// Steps to the eight neighbours as differences of index: four straight, four diagonal.
 		offsets[d] = simNavDy[d] * nav->nx + simNavDx[d];
 	}
 	for ( int c = 0; c < nav->count; ++c )
@@ -86,6 +87,7 @@ static void Spread( simNav* nav, int goal, int until, int* cost )
 			{
 				// The border cells are blocked, so every free cell has all its neighbours.
 				int n = c + offsets[d];
+				// Mean factor of both cells, in tenths: 10 + 10 over 20 is one step.
 				int step = ( d < 4 ? NAV_STEP : NAV_DIAGONAL ) * ( factor[c] + factor[n] ) / 20;
 				if ( factor[n] == 0 || now + step >= cost[n] )
 				{
@@ -183,6 +185,7 @@ static double LineCost( const simNav* nav, simVec3 from, simVec3 to )
 {
 	double dx = to.x - from.x, dy = to.y - from.y;
 	double length = sqrt( dx * dx + dy * dy );
+	// Samples half a cell apart, so that no blocked cell is stepped over.
 	int n = (int)ceil( length / ( 0.5 * nav->cell ) );
 	double sum = 0.0;
 	for ( int i = 0; i <= n; ++i )
@@ -206,6 +209,7 @@ static simVec3 Descend( const simNav* nav, const int* cost, simVec3 first, int s
 	for ( int i = 0; i < MAX_WAY; ++i )
 	{
 		simVec3 point = c == goal ? end : simNav_Middle( nav, c );
+		// What the field has cost so far, and a diagonal of slack for rounding to cells.
 		double way = (double)cost[start] - cost[c] + NAV_DIAGONAL;
 		if ( i > 1 && LineCost( nav, first, point ) > kSlack * way )
 		{
@@ -216,6 +220,7 @@ static simVec3 Descend( const simNav* nav, const int* cost, simVec3 first, int s
 		{
 			break;
 		}
+		// Steepest descent: the neighbour that costs least.
 		int down = c;
 		for ( int d = 0; d < 8; ++d )
 		{
@@ -311,6 +316,7 @@ simVec3 simNav_NextPast(
 			double dx = at.x - places[i].x, dy = at.y - places[i].y;
 			if ( dx * dx + dy * dy < radius * radius )
 			{
+				// Dear, but not closed: with every way blocked it still finds one.
 				int crowded = kCrowded * nav->saved[c];
 				if ( crowded > 10 * NAV_MAX_FACTOR )
 				{
@@ -334,6 +340,7 @@ static double Distance( simNav* nav, simVec3 root, simVec3 end, int first, int l
 		return INFINITY;
 	}
 	double dx = end.x - root.x, dy = end.y - root.y;
+	// A grid's way is never shorter than the straight line, but rounding to cells may say so.
 	return simMax( sqrt( dx * dx + dy * dy ), FieldOf( nav, start, first, last )[goal] * nav->cell / NAV_STEP );
 }
 

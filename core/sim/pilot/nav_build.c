@@ -27,6 +27,7 @@ static void FindGround( simNav* nav, simPhysics* physics )
 {
 	for ( int c = 0; c < nav->count; ++c )
 	{
+		// From above the robot's height nothing matters; below the floor there is nothing.
 		simVec3 from = simNav_Middle( nav, c );
 		from.z = nav->def.height;
 		simRayHit hit;
@@ -94,6 +95,7 @@ static double Slope( const simNav* nav, int c )
 	{
 		int a = simNav_Neighbour( nav, c, 2 * axis ), b = simNav_Neighbour( nav, c, 2 * axis + 1 );
 		double ha = nav->ground[a >= 0 ? a : c], hb = nav->ground[b >= 0 ? b : c];
+		// Central difference; at the field's edge one-sided.
 		slope[axis] = ( ha - hb ) / ( ( a >= 0 && b >= 0 ? 2.0 : 1.0 ) * nav->cell );
 	}
 	return sqrt( slope[0] * slope[0] + slope[1] * slope[1] );
@@ -104,6 +106,7 @@ static void FindObstacles( simNav* nav, simPhysics* physics )
 	for ( int c = 0; c < nav->count; ++c )
 	{
 		simVec3 at = simNav_Middle( nav, c );
+		// The field's edge is an obstacle, too.
 		double edge = simMin( simMin( at.x, nav->def.length - at.x ), simMin( at.y, nav->def.width - at.y ) );
 		nav->clear[c] = (float)simMax( edge, 0.0 );
 	}
@@ -111,6 +114,7 @@ static void FindObstacles( simNav* nav, simPhysics* physics )
 	{
 		for ( int k = 0; k < 4; ++k )
 		{
+			// Four columns a cell, at its quarter points.
 			simVec3 at = simNav_Middle( nav, c );
 			at.x += ( k % 2 == 0 ? -0.25 : 0.25 ) * nav->cell;
 			at.y += ( k < 2 ? -0.25 : 0.25 ) * nav->cell;
@@ -129,6 +133,7 @@ static void FindObstacles( simNav* nav, simPhysics* physics )
 		double factor = simMin( 1.0 + narrow + kSlopeCost * Slope( nav, c ), (double)NAV_MAX_FACTOR );
 		bool border = c % nav->nx == 0 || c / nav->nx == 0 || c % nav->nx == nav->nx - 1 || c / nav->nx == nav->ny - 1;
 		bool blocked = border || clear < nav->def.radius;
+		// Factors are tenths, in a byte.
 		nav->factor[c] = (uint8_t)( blocked ? 0.0 : floor( 10.0 * factor + 0.5 ) );
 	}
 }
@@ -143,6 +148,7 @@ static int Flood( simNav* nav, int start, int label )
 	while ( head < tail )
 	{
 		int c = queue[head++];
+		// Straight neighbours only: a diagonal may squeeze between two blocked corners.
 		for ( int d = 0; d < 4; ++d )
 		{
 			int n = simNav_Neighbour( nav, c, d );
@@ -223,6 +229,7 @@ static void FindNearest( const simNav* nav, bool wide, int* nearest )
 simNav* simNav_Create( const simNavDef* def, simPhysics* physics )
 {
 	double cell = kCell;
+	// A quarter coarser until it fits: the searches cost by cell.
 	while ( ceil( def->length / cell ) * ceil( def->width / cell ) > MAX_CELLS )
 	{
 		cell *= 1.25;
@@ -234,6 +241,7 @@ simNav* simNav_Create( const simNavDef* def, simPhysics* physics )
 	}
 	nav->def = *def;
 	nav->cell = cell;
+	// A border of blocked cells around the field saves every look at a neighbour a test.
 	nav->nx = (int)simMax( 1.0, ceil( def->length / cell ) ) + 2;
 	nav->ny = (int)simMax( 1.0, ceil( def->width / cell ) ) + 2;
 	nav->count = nav->nx * nav->ny;

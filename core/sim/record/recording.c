@@ -24,6 +24,7 @@ typedef struct NotedFile
 
 struct simRecorder
 {
+	// The scenario as its loader got it, with a zero behind the last byte. Owned.
 	char* text;
 	size_t length;
 	char name[PATH_BYTES];
@@ -31,6 +32,7 @@ struct simRecorder
 	NotedFile files[SIM_RECORDING_MAX_FILES];
 	size_t carried;
 
+	// Of the file: everything before the log. Owned, made once when the run begins.
 	uint8_t* head;
 	size_t headSize;
 	uint8_t buffer[SIM_RECORDING_BUFFER];
@@ -38,6 +40,7 @@ struct simRecorder
 	bool handedOut; // Take was called: the pending bytes go when the next tick begins
 	bool lost;      // nobody took bytes in time: the log is no log any more
 	simLogState state;
+	// Parts (simLogPart) that each station said at the tick before.
 	uint8_t said[SIM_MAX_ROBOTS];
 	uint32_t tick;
 	uint32_t branchTick;
@@ -80,12 +83,14 @@ simRecorder* simRecorder_Create( const simRecorderDef* def )
 	{
 		return NULL;
 	}
+	// From a file name or a link, so it is cleaned before it goes into a file.
 	snprintf( recorder->name, sizeof( recorder->name ), "%s", def->name );
 	simCleanText( recorder->name );
 	recorder->branchTick = SIM_NO_TICK;
 	simLog_Begin( &recorder->state, SIM_RECORDING_FORMAT );
 	if ( def->length > SIM_RECORDING_MAX_TEXT )
 	{
+		// A run that cannot be recorded still runs; the page shows why there is no file.
 		char why[160];
 		snprintf( why, sizeof( why ), "the scenario has %zu bytes; a recording carries at most %u", def->length,
 		    SIM_RECORDING_MAX_TEXT );
@@ -128,6 +133,7 @@ bool simRecorder_AddFile( simRecorder* recorder, const char* path, const void* b
 		++file;
 	}
 	// The first file that is not noted yet, or the one of that path.
+	// Files of a running recording are fixed: its head has been written.
 	bool known = file < recorder->files + recorder->fileCount;
 	bool full = recorder->fileCount == SIM_RECORDING_MAX_FILES && !known;
 	if ( recorder->begun || full || strlen( path ) >= PATH_BYTES || file->bytes != NULL )
@@ -219,6 +225,7 @@ static void Written( simRecorder* recorder, const simPut* put )
 	recorder->pending += put->size;
 	if ( !recorder->ended )
 	{
+		// The sum goes along with the bytes, so that ending a recording does not read it again.
 		recorder->crc = simCrc_Add( recorder->crc, put->bytes, put->size );
 		recorder->logSize += put->size;
 		recorder->lastTick = recorder->state.tick;
@@ -259,6 +266,7 @@ void simRecorder_Before( simRecorder* recorder, const simInput* input )
 {
 	if ( recorder->handedOut )
 	{
+		// What was handed out has been copied by now: see simRecorder_Take.
 		recorder->pending = 0;
 		recorder->handedOut = false;
 	}
@@ -266,6 +274,7 @@ void simRecorder_Before( simRecorder* recorder, const simInput* input )
 	{
 		return;
 	}
+	// No input is the same as silence of all stations.
 	static const simInput nothing;
 	simInput clean = nothing;
 	if ( input != NULL )
@@ -287,7 +296,7 @@ static const char* Full( const simRecorder* recorder )
 	// Room for one more tick, and as much again for the tail.
 	if ( recorder->headSize + recorder->logSize + 2 * SIM_RECORDING_MAX_TICK_BYTES > SIM_RECORDING_MAX_BYTES )
 	{
-		return "the recording has as many bytes as one may have, so it ends before the run";
+		return "the recording is as large as one may be, so it ends before the run";
 	}
 	if ( recorder->tick >= SIM_RECORDING_MAX_TICKS )
 	{
@@ -318,6 +327,7 @@ void simRecorder_After( simRecorder* recorder, const simWorld* world )
 	{
 		PutHash( recorder, simWorld_Hash( world ) );
 	}
+	// Bytes that nobody takes would need memory without end.
 	recorder->lost = SIM_RECORDING_BUFFER - recorder->pending < SIM_RECORDING_MAX_TICK_BYTES;
 	const char* why = Full( recorder );
 	if ( why != NULL && !recorder->ended )
@@ -328,6 +338,7 @@ void simRecorder_After( simRecorder* recorder, const simWorld* world )
 
 void simRecorder_Branch( simRecorder* recorder )
 {
+	// The first change counts: from there on it is another run than the one that was replayed.
 	if ( recorder->branchTick == SIM_NO_TICK && !recorder->ended )
 	{
 		recorder->branchTick = recorder->tick;
@@ -348,6 +359,7 @@ void simRecorder_Repeat( simRecorder* recorder, uint32_t until )
 size_t simRecorder_FeedRoom( simRecorder* recorder, uint8_t** bytes )
 {
 	simGet* get = &recorder->past.get;
+	// At most one tick's bytes are left over, so moving them is simpler than a ring and costs little.
 	memmove( recorder->pastBytes, recorder->pastBytes + get->at, get->end - get->at );
 	get->end -= get->at;
 	get->at = 0;
@@ -431,11 +443,13 @@ size_t simRecorder_TailWithPoses( const simRecorder* recorder, const simWorld* w
 	{
 		track = 0;
 	}
+	// More than the capacity tells the caller how much room to bring; nothing was written.
 	if ( track + SIM_RECORDING_TAIL > capacity )
 	{
 		return track + SIM_RECORDING_TAIL;
 	}
 	simPut put = { tail, capacity, 0 };
+	// Only the tick matters for the key of the last record.
 	simLogState state = { .tick = recorder->lastTick };
 	simLog_PutKey( &put, &state, simLog_end, recorder->endTick );
 	bool stopped = recorder->stopped && !recorder->ended;
@@ -448,6 +462,7 @@ size_t simRecorder_TailWithPoses( const simRecorder* recorder, const simWorld* w
 	}
 	simRecordingMeta own = *meta;
 	own.branchTick = recorder->branchTick;
+	// A tick beyond the end cannot be shown.
 	if ( own.startTick >= recorder->endTick )
 	{
 		own.startTick = recorder->endTick;

@@ -64,6 +64,7 @@ double simLogInput_Number( const simLogInput* own, const void* record, uint32_t 
 }
 
 // Which elements differ in their bits.
+// Bits and not values: -0 and 0 differ for a replay, and a NaN must equal itself.
 uint32_t simLogInput_Changed( const simLogInput* own, const void* held, const void* now )
 {
 	uint32_t changed = 0;
@@ -111,6 +112,7 @@ bool simLog_AddField( simLogState* state, const char* name, uint32_t part, uint8
 	*field = ( simLogField ){ -1, (uint8_t)part, code, (uint8_t)count, (uint8_t)state->slots[part] };
 	if ( own != NULL )
 	{
+		// The log keeps an input that this build lacks, because later records have its slots.
 		field->own = (int8_t)( own - simLogInputs );
 	}
 	state->slots[part] = (uint8_t)( state->slots[part] + slots );

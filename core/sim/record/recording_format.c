@@ -1,3 +1,4 @@
+// The bytes of a recording: numbers in little-endian order whatever the machine, counted lengths, and its two sums.
 #include "record/recording_internal.h"
 
 #include <string.h>
@@ -7,6 +8,7 @@
 
 void simPut_Bytes( simPut* put, const void* bytes, size_t size )
 {
+	// What does not fit is only counted: the same code measures and writes.
 	if ( size > 0 && put->size + size <= put->capacity )
 	{
 		memcpy( put->bytes + put->size, bytes, size );
@@ -34,6 +36,7 @@ void simPut_U64( simPut* put, uint64_t value )
 	simPut_U32( put, (uint32_t)( value >> 32 ) );
 }
 
+// Floats go as their bits, so that every number comes back exactly.
 void simPut_F32( simPut* put, float value )
 {
 	uint32_t bits;
@@ -64,6 +67,7 @@ void simPut_Text( simPut* put, const char* text, size_t length )
 	simPut_Bytes( put, text, length );
 }
 
+// A reader steps over a chunk whose tag it does not know.
 void simPut_Chunk( simPut* put, char tag, size_t length )
 {
 	simPut_Byte( put, (uint8_t)tag );
@@ -75,6 +79,7 @@ void simPut_Chunk( simPut* put, char tag, size_t length )
 
 uint32_t simGet_Fail( simGet* get, const char* why )
 {
+	// The first trouble is the cause. Reading goes on with zeros, so no caller has to look after every number.
 	if ( get->why == NULL )
 	{
 		get->why = why;
@@ -84,6 +89,7 @@ uint32_t simGet_Fail( simGet* get, const char* why )
 
 const uint8_t* simGet_Bytes( simGet* get, size_t size )
 {
+	// Written as a difference: a size from the file could overflow a sum.
 	if ( get->why != NULL || size > get->end - get->at )
 	{
 		simGet_Fail( get, "ends too early" );
@@ -135,6 +141,7 @@ double simGet_F64( simGet* get )
 // At most five bytes, and no more than 32 bits.
 uint32_t simGet_Varint( simGet* get )
 {
+	// Five bytes have 35 bits, so the sum is kept wider than the result.
 	uint64_t value = 0;
 	for ( int shift = 0; shift <= 28; shift += 7 )
 	{
@@ -156,6 +163,7 @@ uint32_t simGet_Varint( simGet* get )
 // ---- sums ----
 
 // Half a byte at a time: 16 entries instead of 256, and fast enough for some hundred bytes a second.
+// CRC-32 as in zip and PNG (ISO 3309): polynomial 0xedb88320 with its bits reversed.
 static const uint32_t kCrcTable[16] = { 0x00000000, 0x1db71064, 0x3b6e20c8, 0x26d930ac, 0x76dc4190, 0x6b6b51f4,
 	0x4db26158, 0x5005713c, 0xedb88320, 0xf00f9344, 0xd6d6a3e8, 0xcb61b38c, 0x9b64c2b0, 0x86d3d2d4, 0xa00ae278,
 	0xbdbdf21c };
@@ -166,6 +174,7 @@ uint32_t simCrc_Add( uint32_t crc, const void* bytes, size_t size )
 	crc = ~crc;
 	for ( size_t i = 0; i < size; ++i )
 	{
+		// The low half of the byte, then the high one.
 		crc ^= at[i];
 		crc = crc >> 4 ^ kCrcTable[crc & 15u];
 		crc = crc >> 4 ^ kCrcTable[crc & 15u];
@@ -179,6 +188,7 @@ uint64_t simRecording_ContentHash( const void* bytes, size_t size )
 	uint64_t hash = 14695981039346656037u; // FNV-1a
 	for ( size_t i = 0; i < size; ++i )
 	{
+		// Git on Windows checks files out with carriage returns.
 		if ( at[i] != '\r' )
 		{
 			hash = ( hash ^ at[i] ) * 1099511628211u;

@@ -22,6 +22,7 @@ static uint8_t CodeOf( const simLogInput* own )
 // A key is one byte: the kind of record in three bits, the ticks since the last record in five; 31 says that the rest follows.
 void simLog_PutKey( simPut* put, simLogState* state, simLogKind kind, uint32_t tick )
 {
+	// Records are in the order of ticks, so a gap is never negative.
 	uint32_t gap = tick - state->tick;
 	uint32_t shown = gap < RECORDING_GAP_MORE ? gap : RECORDING_GAP_MORE;
 	simPut_Byte( put, kind | shown << 3 );
@@ -50,6 +51,7 @@ static void PutAxis( simPut* put, double before, double value )
 // Words: which elements changed, unless there is only one, and those.
 static void PutWords( simPut* put, const simLogInput* own, const void* now, uint32_t changed )
 {
+	// A single word in a slot that is set has changed, so it needs no mask.
 	if ( own->count > 1 )
 	{
 		simPut_Varint( put, changed );
@@ -73,6 +75,7 @@ static bool IsNarrow( double value )
 // Numbers: which elements changed, which of them need all 8 bytes, and those.
 static void PutNumbers( simPut* put, const simLogInput* own, const void* now, uint32_t changed )
 {
+	// 0, 12 and all that came as a float need four bytes, other numbers eight.
 	uint32_t wide = 0;
 	for ( uint32_t k = 0; k < own->count; ++k )
 	{
@@ -165,6 +168,7 @@ static void PutSlots(
 // Whether somebody says anything with an input.
 static bool IsUsed( const simLogInput* own, const simLogState* state, const simInput* input )
 {
+	// Requests are compared with zeros, what a station says with what it said last.
 	static const simInputHeader silent;
 	if ( own->part == simLogPart_block )
 	{
@@ -242,6 +246,7 @@ static void PutPart(
 		return;
 	}
 	// It said this at the tick before, and says it again: from now on it is taken to go on.
+	// Only the second time: an input that comes every other tick must not be taken for one that goes on.
 	if ( slots == 0 && again )
 	{
 		steady = true;

@@ -14,6 +14,7 @@ static simLogKind GetKey( simGet* get, const simLogState* state, uint32_t* tick 
 	if ( gap == RECORDING_GAP_MORE )
 	{
 		uint32_t more = simGet_Varint( get );
+		// Also keeps the sum below from overflowing.
 		if ( more > SIM_RECORDING_MAX_TICKS )
 		{
 			simGet_Fail( get, "has too many ticks" );
@@ -22,6 +23,7 @@ static simLogKind GetKey( simGet* get, const simLogState* state, uint32_t* tick 
 		gap += more;
 	}
 	*tick = state->tick + gap;
+	// Kinds have three bits, of which this build knows all but one.
 	if ( ( key & 7u ) >= simLog_count )
 	{
 		simGet_Fail( get, "has an unknown record" );
@@ -31,6 +33,7 @@ static simLogKind GetKey( simGet* get, const simLogState* state, uint32_t* tick 
 
 uint32_t simLog_NextTick( const simGet* get, const simLogState* state )
 {
+	// A copy reads on; the log itself stays where it is.
 	simGet ahead = *get;
 	uint32_t tick;
 	GetKey( &ahead, state, &tick );
@@ -42,12 +45,14 @@ static void Store(
     simLogRecord* record, const simLogField* field, void* into, uint32_t k, double number, uint32_t word )
 {
 	const simLogInput* own = field->own >= 0 ? &simLogInputs[field->own] : NULL;
+	// An input of a newer build: its bytes were read, its value has no place here.
 	if ( own == NULL )
 	{
 		return;
 	}
 	if ( k >= own->count )
 	{
+		// An array that was longer in the writer's build: the user is told which element is lost.
 		record->beyond = own->name;
 		record->element = k;
 		return;
@@ -60,6 +65,7 @@ static void Store(
 			memcpy( element, &word, sizeof( word ) );
 			break;
 		case simLogMemory_f32:
+			// Beyond a float's range the conversion is undefined in C, and this number may be anybody's.
 			if ( fabs( number ) < 1e38 )
 			{
 				narrow = (float)number;
@@ -81,6 +87,7 @@ static void GetAxis( simGet* get, simLogRecord* record, const simLogField* field
 		Store( record, field, into, k, simGet_F64( get ), 0 );
 		return;
 	}
+	// A new build may have made an array shorter: what it lacks was at 0.
 	int before = 0;
 	if ( field->own >= 0 && k < simLogInputs[field->own].count )
 	{
@@ -93,10 +100,12 @@ static void GetAxis( simGet* get, simLogRecord* record, const simLogField* field
 // The inverse of PutWords; format 1 wrote some words in four bytes.
 static void GetWords( simGet* get, simLogRecord* record, const simLogField* field, void* into )
 {
+	// A lone word has no mask: see PutWords.
 	uint32_t changed = field->count > 1 ? simGet_Varint( get ) : 1;
+	// A shift by all 32 bits would be undefined.
 	if ( field->count < LOG_MOST_ELEMENTS && changed >> field->count != 0 )
 	{
-		simGet_Fail( get, "has numbers that nothing needs" );
+		simGet_Fail( get, "has numbers of elements that do not exist" );
 		return;
 	}
 	for ( uint32_t k = 0; k < field->count; ++k )
@@ -127,13 +136,14 @@ static void GetNumbers( simGet* get, simLogRecord* record, const simLogField* fi
 	bool beyond = field->count < LOG_MOST_ELEMENTS && changed >> field->count != 0;
 	if ( beyond || ( wide & ~changed ) != 0 )
 	{
-		simGet_Fail( get, "has numbers that nothing needs" );
+		simGet_Fail( get, "has numbers of elements that do not exist" );
 		return;
 	}
 	for ( uint32_t k = 0; k < field->count; ++k )
 	{
 		if ( ( changed >> k & 1u ) != 0 )
 		{
+			// As PutNumbers wrote them: 8 bytes or 4.
 			bool isWide = ( wide >> k & 1u ) != 0;
 			Store( record, field, into, k, isWide ? simGet_F64( get ) : simGet_F32( get ), 0 );
 		}
@@ -144,6 +154,7 @@ static void GetNumbers( simGet* get, simLogRecord* record, const simLogField* fi
 static void GetSlots(
     simGet* get, const simLogState* state, uint32_t part, uint32_t slots, simLogRecord* record, void* into )
 {
+	// A slot that no name has given away.
 	if ( state->slots[part] < LOG_MOST_SLOTS && slots >> state->slots[part] != 0 )
 	{
 		simGet_Fail( get, "uses an input that it does not name" );
@@ -181,6 +192,7 @@ static void GetSlots(
 // A station in the low bits of a byte.
 static int GetStation( simGet* get, uint32_t byte )
 {
+	// Three bits hold eight stations, of which there are six.
 	int station = (int)( byte & 7u );
 	if ( station >= SIM_MAX_ROBOTS )
 	{
@@ -199,6 +211,7 @@ static void GetPart( simGet* get, simLogState* state, uint32_t part, simLogRecor
 	uint32_t slots = byte >> 3 & ( ( 1u << LOG_SLOTS_IN_KEY ) - 1u );
 	if ( state->slots[part] > LOG_SLOTS_IN_KEY )
 	{
+		// The first four slots stand in the station's byte: see PutPart.
 		uint32_t more = simGet_Varint( get );
 		if ( more >> ( LOG_MOST_SLOTS - LOG_SLOTS_IN_KEY ) != 0 )
 		{
@@ -217,6 +230,7 @@ static void GetPart( simGet* get, simLogState* state, uint32_t part, simLogRecor
 		simGet_Fail( get, "has an input that is out of range" );
 	}
 	state->steady[record->station] &= (uint8_t)~part;
+	// Bit 7: the part says the same until a record tells otherwise.
 	if ( ( byte & 128u ) != 0 )
 	{
 		state->steady[record->station] |= (uint8_t)part;
@@ -231,7 +245,7 @@ static void GetSilence( simGet* get, simLogState* state, simLogRecord* record )
 	record->parts = byte >> 3;
 	if ( record->parts == 0 || ( record->parts & ~(uint32_t)state->steady[record->station] ) != 0 )
 	{
-		simGet_Fail( get, "ends what did not begin" );
+		simGet_Fail( get, "ends an input that had not begun" );
 	}
 	state->steady[record->station] &= (uint8_t)~record->parts;
 }
@@ -272,7 +286,7 @@ static void GetName( simGet* get, char name[SIM_INPUT_NAME] )
 		bool letter = ( c >= 'a' && c <= 'z' ) || ( c >= 'A' && c <= 'Z' );
 		if ( !letter && !( c >= '0' && c <= '9' ) && c != '_' )
 		{
-			simGet_Fail( get, "has an input whose name is none" );
+			simGet_Fail( get, "has an input whose name is not letters, digits and underscores" );
 			c = '_';
 		}
 		name[i] = c;
@@ -283,6 +297,7 @@ static void GetName( simGet* get, char name[SIM_INPUT_NAME] )
 // A name: from here on the log uses this input. An input of a kind that this build cannot even skip makes the file unreadable.
 static void GetField( simGet* get, simLogState* state, simLogRecord* record )
 {
+	// The three bytes of simLog_PutInput's name record, then the name.
 	uint32_t part = simGet_Byte( get );
 	uint8_t code = (uint8_t)simGet_Byte( get );
 	uint32_t count = simGet_Byte( get );
@@ -363,6 +378,7 @@ static bool IsNext( const simLogReader* reader, bool hash )
 	{
 		return false;
 	}
+	// The kind stands in the low three bits of a key.
 	bool isHash = ( reader->get.bytes[reader->get.at] & 7u ) == simLog_hash;
 	return isHash == hash;
 }
@@ -381,6 +397,7 @@ bool simLogReader_TakeHash( simLogReader* reader, uint64_t* hash )
 // All records of the tick, and beside them the parts that go on by themselves.
 void simLogReader_Next( simLogReader* reader, simInput* input )
 {
+	// Requests last one tick, so each tick begins silent.
 	memset( input, 0, sizeof( *input ) );
 	simLogRecord record;
 	uint32_t said[SIM_MAX_ROBOTS] = { 0 };
@@ -402,6 +419,7 @@ void simLogReader_Next( simLogReader* reader, simInput* input )
 		uint32_t present = said[s] | reader->state.steady[s];
 		if ( present != 0 )
 		{
+			// What goes on by itself is what was said last.
 			input->robots[s] = reader->state.held[s];
 			input->robots[s].present = present;
 		}

@@ -14,7 +14,8 @@
 typedef struct simPut
 {
 	uint8_t* bytes;
-	size_t capacity, size;
+	size_t capacity;
+	size_t size; ///< written or, beyond the capacity, only counted
 } simPut;
 
 void simPut_Bytes( simPut* put, const void* bytes, size_t size );
@@ -55,15 +56,16 @@ bool simRecording_SameBits( double a, double b );
 
 // ---- the log ----
 
+/// What a record says. The numbers stand in files: three bits, of which the last value is still free.
 typedef enum simLogKind
 {
-	simLog_hash,
-	simLog_requests,
-	simLog_sticks,
-	simLog_actuators,
-	simLog_silence,
-	simLog_end,
-	simLog_name,
+	simLog_hash,      ///< the state's hash, before what is said at that tick
+	simLog_requests,  ///< of the driver station, for this tick only
+	simLog_sticks,    ///< what a station's driver says from now on
+	simLog_actuators, ///< what a station's robot code says from now on
+	simLog_silence,   ///< parts of a station that go on no longer
+	simLog_end,       ///< the last record: whether the run stopped, and its hash
+	simLog_name,      ///< an input is used for the first time
 	simLog_count,
 } simLogKind;
 
@@ -81,9 +83,11 @@ typedef enum simLogPart
 /// An input that the log has named.
 typedef struct simLogField
 {
-	int8_t own; ///< index among this build's inputs; -1: it has none of that name and kind
-	uint8_t part, code, count;
-	uint8_t slot; ///< its first bit in the masks of its part
+	int8_t own;    ///< index among this build's inputs; -1: it has none of that name and kind
+	uint8_t part;  ///< simLogPart
+	uint8_t code;  ///< how its values are written: a simLogCode
+	uint8_t count; ///< elements, as the writer had them
+	uint8_t slot;  ///< its first bit in the masks of its part
 } simLogField;
 
 /// What both sides know after a record: the next one says only what differs from it.
@@ -126,12 +130,12 @@ uint32_t simLog_NextTick( const simGet* get, const simLogState* state );
 /// Reads a record and applies it to the state. False after a mistake; get->why says which.
 bool simLog_Get( simGet* get, simLogState* state, simLogRecord* record );
 
-/// A log that is read tick by tick; all of it was checked before.
+/// A log that is read tick by tick; all of it was checked before. Its bytes belong to whoever opened it.
 typedef struct simLogReader
 {
 	simGet get;
 	simLogState state;
-	uint32_t tick;
+	uint32_t tick; ///< the next one to be read
 } simLogReader;
 
 /// Takes the hash that stands at the reader's tick. False when there is none.

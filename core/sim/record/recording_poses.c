@@ -40,6 +40,7 @@ struct simPoseRecorder
 	float ( *turns )[4]; // of each component, a sample before
 	uint8_t* bytes;
 	size_t size;
+	// The next tick that is sampled.
 	uint32_t next; // tick
 	uint32_t samples;
 	void* frame;
@@ -59,6 +60,7 @@ void simPoseLayout_Arrange( simPoseLayout* layout )
 	layout->count = match_count;
 	for ( int r = 0; r < layout->robotCount; ++r )
 	{
+		// A robot's own quantities, then those of its components.
 		layout->robots[r] = layout->count;
 		layout->count += robot_count + layout->components[r] * component_count;
 	}
@@ -69,6 +71,7 @@ void simPoseLayout_Arrange( simPoseLayout* layout )
 void simPoseQuantity_Step( simPoseQuantity* quantity, int32_t difference, bool slopes )
 {
 	quantity->value += quantity->slope + difference;
+	// It fits a byte; a slope that has held for 255 samples is as good as one that held longer.
 	if ( quantity->age < 255 )
 	{
 		quantity->age += 1;
@@ -79,6 +82,7 @@ void simPoseQuantity_Step( simPoseQuantity* quantity, int32_t difference, bool s
 	}
 	// The difference built up over `age` samples, so the slope was wrong by difference / age, rounded to the nearest. A jump says
 	// nothing about what comes: a piece that was put elsewhere stands still there.
+	// Integer arithmetic rounds alike in writer and reader, whatever compiler made them.
 	int32_t size = abs( difference );
 	int32_t change = ( 2 * size + quantity->age ) / ( 2 * quantity->age );
 	if ( size > poses_mostSlope )
@@ -127,6 +131,7 @@ static void PutHead( simPoseRecorder* recorder )
 		simPut_Byte( &put, layout->components[r] );
 	}
 	simPut_Varint( &put, (uint32_t)layout->pieceCount );
+	// A sample's most bytes are known, so that there is never half a sample when the room ends.
 	SIM_ASSERT( put.size <= headBytes );
 	recorder->size = put.size;
 }
@@ -167,6 +172,7 @@ simPoseRecorder* simPoseRecorder_Create( const simWorld* world, uint32_t every )
 		return NULL;
 	}
 	PutHead( recorder );
+	// The first sample is tick 0, before anything moved.
 	simPoseRecorder_After( recorder, world );
 	return recorder;
 }
@@ -218,6 +224,7 @@ static int32_t Round( double value, double unit )
 // What has to be said about a quantity; 0 when it is near enough to what is expected.
 static int32_t Difference( const simPoseQuantity* quantity, int32_t wanted, int32_t tolerance )
 {
+	// Against what the reader expects, so an error within the tolerance is not carried on: it cannot add up.
 	int32_t difference = wanted - ( quantity->value + quantity->slope );
 	if ( difference >= -tolerance && difference <= tolerance )
 	{
@@ -247,6 +254,7 @@ static void PutDifferences( simPut* put, simPoseQuantity* quantities, const int3
 		int32_t difference = Difference( &quantities[i], wanted[i], rule->tolerance[i] );
 		if ( difference != 0 )
 		{
+			// Zigzag: the sign becomes the lowest bit.
 			uint32_t sign = difference < 0 ? 0xffffffffu : 0u;
 			simPut_Varint( put, (uint32_t)difference << 1 ^ sign );
 		}
@@ -257,6 +265,7 @@ static void PutDifferences( simPut* put, simPoseQuantity* quantities, const int3
 // Of the two quaternions that are this rotation, the one nearer to what is expected.
 static void WantRotation( int32_t* wanted, const simPoseQuantity* quantities, const double* rotation, double unit )
 {
+	// q and -q are one rotation. Near its last one, a quaternion changes by small steps only.
 	double near = 0.0;
 	for ( int i = 0; i < 4; ++i )
 	{
@@ -288,6 +297,7 @@ static void PutMatch( simPut* put, simPoseQuantity* quantities, const simFrameHe
 static void WantComponent(
     int32_t* wanted, const simPoseQuantity* quantities, const simComponentFrame* component, float before[4] )
 {
+	// The dot product of two unit quaternions is the cosine of half of the angle between them.
 	double rotation[4], turned = 0.0;
 	for ( int k = 0; k < 4; ++k )
 	{
@@ -342,6 +352,7 @@ static void PutRobot( simPut* put, simPoseQuantity* quantities, const simRobotFr
 	}
 	WantRotation( wanted + robot_rotation, quantities + robot_rotation, robot->rotation, poses_robotTurn );
 	int32_t parts[SIM_MAX_COMPONENTS][component_count];
+	// One bit for each component: a robot that stands still says one mask.
 	uint32_t which = 0;
 	for ( uint32_t i = 0; i < robot->componentCount; ++i )
 	{
@@ -400,6 +411,7 @@ static void PutPieces( simPut* put, simPoseRecorder* recorder, const simPieceFra
 	uint32_t count = 0;
 	for ( int i = 0; i < recorder->layout.pieceCount; ++i )
 	{
+		// The number comes first, so pieces are looked at twice; nothing is written in the first pass.
 		WantPiece( wanted, all + i * piece_count, &pieces[i], recorder->ball );
 		if ( MaskOf( all + i * piece_count, wanted, &simPoseRule_piece ) != 0 )
 		{
@@ -419,6 +431,7 @@ static void PutPieces( simPut* put, simPoseRecorder* recorder, const simPieceFra
 			simPut_Byte( put, mask );
 			before = i;
 		}
+		// Pieces that nobody sees do not step, in the reader neither.
 		if ( mask != 0 || simPose_IsSeen( piece[piece_kind].value ) )
 		{
 			PutDifferences( put, piece, wanted, &simPoseRule_piece );
@@ -439,6 +452,7 @@ void simPoseRecorder_After( simPoseRecorder* recorder, const simWorld* world )
 	{
 		return;
 	}
+	// Numbers of a stopped run may be none.
 	if ( simWorld_StopReason( world ) != simStop_running )
 	{
 		recorder->ended = true;
@@ -446,7 +460,7 @@ void simPoseRecorder_After( simPoseRecorder* recorder, const simWorld* world )
 	}
 	if ( recorder->samples == SIM_POSES_MAX_SAMPLES || SIM_POSES_MAX_BYTES - recorder->size < recorder->mostSample )
 	{
-		End( recorder, "the positions have as much in them as they may, so they end before the run" );
+		End( recorder, "the positions take as much room as they may, so they end before the run" );
 		return;
 	}
 	simWorld_WriteFrame( world, recorder->frame, recorder->frameSize );
@@ -454,6 +468,7 @@ void simPoseRecorder_After( simPoseRecorder* recorder, const simWorld* world )
 	const simFrameHeader* header = recorder->frame;
 	const simRobotFrame* robots = (const simRobotFrame*)( frame + header->robotOffset );
 	const simComponentFrame* components = (const simComponentFrame*)( frame + header->componentOffset );
+	// In the order of simPoseLayout_Arrange, which the reader follows.
 	simPut put = { recorder->bytes + recorder->size, SIM_POSES_MAX_BYTES - recorder->size, 0 };
 	PutMatch( &put, recorder->quantities, header );
 	for ( int r = 0; r < recorder->layout.robotCount; ++r )

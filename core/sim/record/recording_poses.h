@@ -8,28 +8,34 @@
 
 enum
 {
-	// Quantities of the match, of a robot, of a component, of a piece.
-	match_mode = 0,
-	match_phase,
-	match_period,
-	match_state,
-	match_score,
-	match_time = match_score + 2,
-	match_periodTime,
+	// Quantities of the match.
+	match_mode = 0,               // simMode
+	match_phase,                  // index + 1, 0: none
+	match_period,                 // index + 1, 0: none
+	match_state,                  // simMatchState
+	match_score,                  // of blue, then of red
+	match_time = match_score + 2, // [ticks] left, negative without a clock
+	match_periodTime,             // [ticks] left in the period
 	match_count,
-	robot_position = 0,
-	robot_rotation = robot_position + 3,
-	robot_battery = robot_rotation + 4,
-	robot_held,
-	robot_flags,
+
+	// Of a robot, in the field frame.
+	robot_position = 0,                  // x, y, z in steps of poses_meters
+	robot_rotation = robot_position + 3, // w, x, y, z in steps of poses_robotTurn
+	robot_battery = robot_rotation + 4,  // in steps of poses_volts
+	robot_held,                          // pieces
+	robot_flags,                         // bit 0: enabled, bit 1: brownout
 	robot_count,
-	robot_componentsFollow = 1 << robot_count,
+	robot_componentsFollow = 1 << robot_count, // bit of a robot's mask behind its own quantities
+
+	// Of a component, in its robot's frame.
 	component_position = 0,
-	component_rotation = component_position + 3,
+	component_rotation = component_position + 3, // in steps of poses_turn
 	component_count = component_rotation + 4,
-	piece_kind = 0,
+
+	// Of a piece, in the field frame.
+	piece_kind = 0, // simPieceState + poses_typeStep * type
 	piece_position,
-	piece_rotation = piece_position + 3,
+	piece_rotation = piece_position + 3, // in steps of poses_turn
 	piece_count = piece_rotation + 4,
 
 	poses_typeStep = 16,       // of a piece's type in its kind
@@ -38,15 +44,18 @@ enum
 	poses_mostDifference = 1 << 24,
 };
 
-static const double poses_meters = 0.002;
+// Steps of the quantities, which stand in files. One step of a quaternion's element turns by about twice as much: 0.014 degrees for
+// a robot, 0.45 degrees for a piece or a component.
+static const double poses_meters = 0.002; // [m]
 static const double poses_robotTurn = 1.0 / 8192.0;
 static const double poses_turn = 1.0 / 256.0;
-static const double poses_volts = 0.02;
+static const double poses_volts = 0.02; // [V]
 
 typedef struct simPoseQuantity
 {
-	int32_t value, slope;
-	uint8_t age; // samples that the slope has added to without being told otherwise
+	int32_t value; // in steps of its kind
+	int32_t slope; // steps that it is expected to change in a sample
+	uint8_t age;   // samples that the slope has added to without being told otherwise
 } simPoseQuantity;
 
 /// How a kind of body is written: bit i of slopes: quantity i has one; what may be left out of a difference.

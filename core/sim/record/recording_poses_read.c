@@ -9,6 +9,7 @@
 struct simPoseReader
 {
 	simPoseLayout layout;
+	// The caller's: a replay keeps its file.
 	const uint8_t* bytes;
 	size_t size;
 	size_t first; // byte of the first sample
@@ -27,6 +28,7 @@ struct simPoseReader
 static int32_t GetDifference( simGet* get )
 {
 	uint32_t bits = simGet_Varint( get );
+	// The lowest bit is the sign: 0, -1, 1, -2 ...
 	if ( bits >= 2u * poses_mostDifference )
 	{
 		simGet_Fail( get, "has positions that no field has" );
@@ -43,6 +45,7 @@ static void GetDifferences( simGet* get, simPoseQuantity* quantities, const simP
 		int32_t difference = ( mask >> i & 1u ) != 0 ? GetDifference( get ) : 0;
 		simPoseQuantity* quantity = &quantities[i];
 		simPoseQuantity_Step( quantity, difference, ( rule->slopes >> i & 1u ) != 0 );
+		// Slopes add up in every sample, so a value can run away without any large difference.
 		if ( quantity->value > poses_mostValue || quantity->value < -poses_mostValue )
 		{
 			simGet_Fail( get, "has positions that no field has" );
@@ -58,6 +61,7 @@ static uint32_t GetMask( simGet* get, uint32_t mask, uint32_t most )
 	{
 		return mask;
 	}
+	// A bit beyond the last quantity would shift all that follows.
 	return simGet_Fail( get, "has positions of something unknown" );
 }
 
@@ -65,6 +69,7 @@ static void GetRobot( simGet* get, simPoseQuantity* quantities, int components )
 {
 	uint32_t mask = GetMask( get, simGet_Varint( get ), 2u * robot_componentsFollow - 1u );
 	GetDifferences( get, quantities, &simPoseRule_robot, mask );
+	// Without the bit no component says anything, and all go on as expected.
 	uint32_t which = ( mask & robot_componentsFollow ) != 0 ? simGet_Varint( get ) : 0;
 	which = GetMask( get, which, components > 0 ? 0xffffffffu >> ( 32 - components ) : 0 );
 	for ( int i = 0; i < components; ++i )
@@ -77,15 +82,18 @@ static void GetRobot( simGet* get, simPoseQuantity* quantities, int components )
 
 static void StepPiece( simGet* get, simPoseQuantity* piece, uint32_t mask )
 {
+	// As the writer: what nobody sees does not step.
 	if ( mask == 0 && !simPose_IsSeen( piece[piece_kind].value ) )
 	{
 		return;
 	}
+	// The kind is quantity 0. A piece that was taken or launched does not go on as it did.
 	if ( ( mask & 1u ) != 0 )
 	{
 		simPose_Stop( piece, piece_count );
 	}
 	GetDifferences( get, piece, &simPoseRule_piece, mask );
+	// Frames index their types by it.
 	if ( piece[piece_kind].value < 0 || piece[piece_kind].value >= poses_typeStep * SIM_MAX_PIECE_TYPES )
 	{
 		simGet_Fail( get, "has pieces of an unknown type" );
@@ -100,12 +108,14 @@ static void GetPieces( simGet* get, const simPoseLayout* layout, simPoseQuantity
 	bool first = true;
 	for ( uint32_t i = 0; i < (uint32_t)layout->pieceCount; ++i )
 	{
+		// The distance to the next piece is read as soon as the last one is behind.
 		if ( left > 0 && ( first || at < i ) )
 		{
 			uint32_t gap = simGet_Varint( get );
+			// Pieces come in ascending order, each once.
 			if ( ( gap == 0 && !first ) || gap >= (uint32_t)layout->pieceCount - at )
 			{
-				simGet_Fail( get, "has positions of pieces that there are not" );
+				simGet_Fail( get, "has positions of pieces that do not exist" );
 				return;
 			}
 			at += gap;
@@ -120,7 +130,7 @@ static void GetPieces( simGet* get, const simPoseLayout* layout, simPoseQuantity
 	}
 	if ( left > 0 )
 	{
-		simGet_Fail( get, "has positions of pieces that there are not" );
+		simGet_Fail( get, "has positions of pieces that do not exist" );
 	}
 }
 
@@ -141,6 +151,7 @@ static bool GetSample( simPoseReader* reader )
 // To the first sample: everything at 0, and its differences.
 static void Rewind( simPoseReader* reader )
 {
+	// The writer began with zeros, too, so the first sample is told as differences like all others.
 	memset( reader->quantities, 0, (size_t)reader->layout.count * sizeof( simPoseQuantity ) );
 	reader->get = ( simGet ){ reader->bytes, reader->first, reader->size, NULL };
 	GetSample( reader );
@@ -157,8 +168,9 @@ static void GetHead( simGet* get, simPoseLayout* layout )
 	layout->robotCount = (int)simGet_Byte( get );
 	if ( layout->every < 1 || layout->every > SIM_POSES_MAX_EVERY || layout->robotCount > SIM_MAX_ROBOTS )
 	{
+		// What was read is not believed, so that the loop below does nothing.
 		layout->robotCount = 0;
-		simGet_Fail( get, "has positions of too many robots or at a rate that is none" );
+		simGet_Fail( get, "has positions of too many robots or at a wrong rate" );
 	}
 	for ( int r = 0; r < layout->robotCount; ++r )
 	{
@@ -303,7 +315,7 @@ simResult simPoseReader_Fit( const simPoseReader* reader, const void* frame, sim
 	return sim_ok;
 }
 
-// Between two samples: quantity i of some, as a share of the way.
+// Between two samples: quantity i of some, as a share of the time between them.
 typedef struct Between
 {
 	const simPoseQuantity* now;
@@ -318,6 +330,7 @@ static Between At( const simPoseReader* reader, int first, double share )
 
 static double Value( const Between* between, int i, double unit )
 {
+	// A straight line between the samples: between two of them a path hardly bends.
 	double a = between->before[i], b = between->now[i].value;
 	return ( a + ( b - a ) * between->share ) * unit;
 }
@@ -337,6 +350,7 @@ static simPose Pose( const Between* between, int position, int rotation, double 
 	simPose pose;
 	pose.p = simV3( Value( between, position, poses_meters ), Value( between, position + 1, poses_meters ),
 	    Value( between, position + 2, poses_meters ) );
+	// Interpolated quaternions are a little short, so they are normalized (nlerp). Samples are near each other, so it turns evenly enough.
 	double q[4], length = 0.0;
 	for ( int k = 0; k < 4; ++k )
 	{
@@ -360,10 +374,12 @@ static void PutMatch( const simPoseReader* reader, double share, uint32_t tick, 
 	header->time = tick * SIM_TICK;
 	uint32_t mode = (uint32_t)Step( &match, match_mode );
 	header->mode = mode < simMode_count ? mode : simMode_disabled;
+	// The track counts from 1, 0 is none: see PutMatch of the writer.
 	header->phase = (uint32_t)Step( &match, match_phase ) - 1u;
 	header->period = (uint32_t)Step( &match, match_period ) - 1u;
 	uint32_t state = (uint32_t)Step( &match, match_state );
 	header->matchState = state < simMatchState_count ? state : simMatchState_free;
+	// A clock that runs in one of the samples only has no time between them.
 	bool timed = match.before[match_time] >= 0 && match.now[match_time].value >= 0;
 	header->matchTime = -1.0;
 	if ( timed )
@@ -397,6 +413,7 @@ static void PutRobot( const simPoseReader* reader, int r, double share, void* fr
 	ends[1].share = 1.0;
 	simPose before = Pose( &ends[0], robot_position, robot_rotation, poses_robotTurn );
 	simPose after = Pose( &ends[1], robot_position, robot_rotation, poses_robotTurn );
+	// The track has no velocities: they follow from two positions.
 	double rate = 1.0 / ( layout->every * SIM_TICK );
 	memcpy( robot->position, ( double[3] ){ pose.p.x, pose.p.y, pose.p.z }, sizeof( robot->position ) );
 	memcpy( robot->rotation, ( double[4] ){ pose.q.w, pose.q.x, pose.q.y, pose.q.z }, sizeof( robot->rotation ) );
@@ -409,6 +426,7 @@ static void PutRobot( const simPoseReader* reader, int r, double share, void* fr
 		                     * rate;
 		robot->angular[k] = 0.0;
 	}
+	// Only the turn about z is shown, and it is less than half a turn in a sample.
 	robot->angular[2] = simWrapAngle( simQuatToRpy( after.q ).z - simQuatToRpy( before.q ).z ) * rate;
 	robot->battery = Value( &between, robot_battery, poses_volts );
 	int32_t held = Step( &between, robot_held );
@@ -469,6 +487,7 @@ static void PutPieces( const simPoseReader* reader, double share, void* frame )
 	simFrameHeader* header = frame;
 	simPieceFrame* pieces = (simPieceFrame*)( (char*)frame + header->pieceOffset );
 	simPieceTypeFrame* types = (simPieceTypeFrame*)( (char*)frame + header->pieceTypeOffset );
+	// A frame's counts of pieces follow from the pieces.
 	memset( types, 0, header->pieceTypeCount * sizeof( *types ) );
 	for ( uint32_t i = 0; i < header->pieceCount; ++i )
 	{
@@ -480,6 +499,7 @@ static void PutPieces( const simPoseReader* reader, double share, void* frame )
 		Between piece = At( reader, layout->pieces + (int)i * piece_count, share );
 		uint32_t kind = (uint32_t)Step( &piece, piece_kind );
 		uint32_t state = kind % poses_typeStep, type = kind / poses_typeStep;
+		// A track may be of a field with more types than this one.
 		if ( type >= header->pieceTypeCount || state >= simPiece_count )
 		{
 			continue;
@@ -517,6 +537,7 @@ static void Seek( simPoseReader* reader, uint32_t sample )
 	}
 	while ( reader->sample < sample )
 	{
+		// Only the last sample before the wanted one is kept: going back means reading from the start.
 		if ( reader->sample + 1 == sample )
 		{
 			for ( int i = 0; i < reader->layout.count; ++i )
@@ -532,6 +553,7 @@ static void Seek( simPoseReader* reader, uint32_t sample )
 void simPoseReader_Put( simPoseReader* reader, uint32_t tick, void* frame )
 {
 	uint32_t every = reader->layout.every, last = ( reader->count - 1 ) * every;
+	// Behind the last sample everything stands still.
 	uint32_t within = tick < last ? tick : last;
 	// The sample at the tick or after it; at the start the first, with itself before it.
 	uint32_t sample = ( within + every - 1 ) / every;

@@ -8,6 +8,7 @@
 
 enum
 {
+	// Head, an empty log and a tail: less cannot be whole.
 	smallestRecording = 40,
 	checkSumChunk = 6, // 'E', its length, the sum
 };
@@ -41,6 +42,7 @@ static void PutMeta( simPut* put, const simRecordingMeta* meta )
 void simRecording_PutTail( simPut* put, uint32_t crc, const simRecordingMeta* meta )
 {
 	size_t begin = put->size;
+	// Counted first: the chunk's length stands before its bytes.
 	simPut count = { NULL, 0, 0 };
 	PutMeta( &count, meta );
 	simPut_Chunk( put, 'M', count.size );
@@ -67,6 +69,7 @@ static void GetLine( simGet* get, char* line, size_t most )
 	}
 	memcpy( line, bytes, length );
 	line[length] = 0;
+	// What cleaning would change is refused: the writer has cleaned it, so somebody changed it since.
 	char clean[256];
 	memcpy( clean, line, length + 1 );
 	simCleanText( clean );
@@ -118,6 +121,7 @@ static void GetFile( simGet* get, simRecordingInfo* info )
 	{
 		return;
 	}
+	// Each file may be small and all of them together too much.
 	size_t all = 0;
 	for ( int i = 0; i < info->fileCount; ++i )
 	{
@@ -135,6 +139,7 @@ static void GetFile( simGet* get, simRecordingInfo* info )
 	{
 		simGet_Fail( get, "has a file that is too large" );
 	}
+	// So a carried file may be used without being compared with one on disk.
 	else if ( carried && simRecording_ContentHash( file->bytes, file->size ) != file->hash )
 	{
 		simGet_Fail( get, "has a file that is not the one it names" );
@@ -167,7 +172,7 @@ static void GetScenario( simGet* get, simRecordingInfo* info )
 	const uint8_t* text = length <= SIM_RECORDING_MAX_TEXT ? simGet_Bytes( get, length ) : NULL;
 	if ( text == NULL || memchr( text, 0, length ) != NULL )
 	{
-		simGet_Fail( get, "has a scenario that is too long or no text" );
+		simGet_Fail( get, "has a scenario that is too long, or not a text" );
 		return;
 	}
 	info->scenario = (const char*)text;

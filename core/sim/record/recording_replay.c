@@ -8,6 +8,7 @@
 
 struct simReplay
 {
+	// Copies of what the caller brought, so that he may free it.
 	uint8_t* bytes;
 	size_t size;
 	char* scenario;
@@ -53,6 +54,7 @@ simResult simReplay_Open( const void* bytes, size_t size, simReplay** out, simEr
 	{
 		return result;
 	}
+	// The file was good: from here on only memory can be missing.
 	simReplay* replay = simAlloc( sizeof( simReplay ) );
 	if ( replay != NULL )
 	{
@@ -61,6 +63,7 @@ simResult simReplay_Open( const void* bytes, size_t size, simReplay** out, simEr
 	}
 	if ( replay == NULL || replay->bytes == NULL || replay->scenario == NULL )
 	{
+		// Frees what there is of a replay that is not complete.
 		simReplay_Destroy( replay );
 		simFail( error, "recording", "", "there is no memory to open it" );
 		return sim_noMemory;
@@ -105,6 +108,7 @@ const simRecordingInfo* simReplay_Info( const simReplay* replay )
 simReplayFit simReplay_Fit( const simReplay* replay, simError* error )
 {
 	const simRecordingInfo* info = &replay->info;
+	// A recording with positions can be watched even where it cannot be run.
 	const char* positions = "";
 	if ( replay->poses != NULL )
 	{
@@ -119,10 +123,12 @@ simReplayFit simReplay_Fit( const simReplay* replay, simError* error )
 		    info->version, info->unknownInput, positions );
 		return simReplay_unknownInput;
 	}
+	// Versions may differ and still run alike; the behaviour number says whether they do.
 	if ( info->behaviour == SIM_BEHAVIOUR )
 	{
 		return simReplay_fits;
 	}
+	// Behaviour 0: a build of format 1 that nobody gave a number.
 	char number[32] = "an early build";
 	if ( info->behaviour > 0 )
 	{
@@ -148,6 +154,7 @@ simResult simReplay_CheckFile(
 		{
 			continue;
 		}
+		// The hash decides, not the size: line ends differ between checkouts.
 		if ( file->hash == simRecording_ContentHash( bytes, size ) )
 		{
 			return sim_ok;
@@ -177,10 +184,12 @@ void simReplay_Check( simReplay* replay, const simWorld* world )
 {
 	const simRecordingInfo* info = &replay->info;
 	uint64_t hash;
+	// A run that stopped must stop again, in the same tick, and nowhere else.
 	bool end = replay->log.tick == info->ticks;
 	bool stopped = simWorld_StopReason( world ) != simStop_running;
 	if ( simWorld_Ticks( world ) != replay->log.tick || stopped != ( end && info->stopped ) )
 	{
+		// Another tick or another end: the run is not the same, whatever its hash.
 		Compare( replay, false );
 		return;
 	}
@@ -198,6 +207,7 @@ bool simReplay_Next( simReplay* replay, simInput* input )
 {
 	if ( replay->log.tick >= replay->info.ticks )
 	{
+		// Behind the end nobody says anything.
 		memset( input, 0, sizeof( *input ) );
 		return false;
 	}
@@ -230,12 +240,14 @@ simResult simReplay_FitPoses( const simReplay* replay, const void* frame, simErr
 		return simFail( error, "recording", "",
 		    "has no positions that this version reads: run it anyway, without the promise that it is the same run" );
 	}
+	// Which robots there are must be the same; how many parts and pieces they have may differ.
 	return simPoseReader_Fit( replay->poses, frame, error );
 }
 
 void simReplay_PutPoses( simReplay* replay, uint32_t tick, void* frame )
 {
 	SIM_ASSERT( replay->poses != NULL );
+	// Ticks behind the end show the end.
 	simPoseReader_Put( replay->poses, tick < replay->info.ticks ? tick : replay->info.ticks, frame );
 }
 
@@ -277,6 +289,7 @@ static void AddString( Text* text, const char* key, const char* value )
 	{
 		if ( *value == '"' || *value == '\\' )
 		{
+			// The texts were cleaned when they were read, so nothing else needs an escape.
 			Add( text, "\\" );
 		}
 		Add( text, "%c", *value );
@@ -284,6 +297,7 @@ static void AddString( Text* text, const char* key, const char* value )
 	Add( text, "\"," );
 }
 
+// For lists of recordings in the page and the command line: JSON, as both read it anyway.
 size_t simReplay_Describe( const simReplay* replay, char* bytes, size_t size )
 {
 	const simRecordingInfo* info = &replay->info;
@@ -308,6 +322,7 @@ size_t simReplay_Describe( const simReplay* replay, char* bytes, size_t size )
 	}
 	Add( &text, ",\"ticks\":%" PRIu32 ",\"stopped\":%s,\"hash\":\"%016" PRIx64 "\"", info->ticks,
 	    info->stopped ? "true" : "false", info->hash );
+	// Places in the file, so that the page can cut it without reading it again.
 	Add( &text, ",\"bytes\":%zu,\"log\":%zu,\"end\":%zu,\"tail\":%zu,\"poses\":", replay->size, info->logBegin,
 	    info->endBegin, info->tailBegin );
 	if ( replay->poses == NULL )
@@ -333,6 +348,7 @@ size_t simReplay_Describe( const simReplay* replay, char* bytes, size_t size )
 size_t simReplay_Tail( const simReplay* replay, const simRecordingMeta* meta, uint8_t tail[SIM_RECORDING_TAIL] )
 {
 	simPut put = { tail, SIM_RECORDING_TAIL, 0 };
+	// Title and author may be changed afterwards; where the run branched off is a fact.
 	simRecordingMeta own = *meta;
 	own.branchTick = replay->info.meta.branchTick;
 	if ( own.startTick >= replay->info.ticks )
@@ -343,6 +359,7 @@ size_t simReplay_Tail( const simReplay* replay, const simRecordingMeta* meta, ui
 	{
 		own.posterTick = replay->info.ticks;
 	}
+	// The sum of all that stays, continued over the new tail.
 	simRecording_PutTail( &put, simCrc_Add( 0, replay->bytes, replay->info.tailBegin ), &own );
 	return put.size;
 }

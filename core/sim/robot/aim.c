@@ -1,25 +1,37 @@
 #include "robot/aim.h"
 
-// What team code knows, this knows: its pose and velocity, where its mechanisms are, what its launcher does. It solves for the
+// It knows what team code knows: the robot's pose and velocity, where its mechanisms are, what its launcher does. It solves for the
 // place where the muzzle will be once the robot points there, with the velocity that it then has; and it feeds when the flight
 // of a piece that left right now, from where the launcher really points at the speed that its wheel really has, ends in the
 // target. So the target's radius decides what error is forgiven: at 2 m more than at 6 m.
 
-static const double kStart = 0.5,
-                    kKeep = 0.75; // of the target's radius: a miss at which it begins to fire, and still fires
-static const double kNearYaw = 0.4,
-                    kNearSpeed = 0.2;  // farther from the solution there is no flight to look at [rad] [-]
-static const double kSteeper = 0.14;   // than the shot that needs the least speed, which comes in flat [rad]
-static const double kClearance = 0.45; // a goal's rim stands in the way of what comes in flatter [rad]
-static const double kReserve = 0.93;   // of a wheel's free speed that it can be relied on to reach [-]
-static const double kNominal = 12.0;   // [V]
-static const double kSlowest = 0.5;    // exit speed of a launcher that names none [m/s]
-static const double kProbe = 0.1;      // of a mechanism, to see what it turns [rad]
-static const double kTurnGain = 7.0;   // turn rate per error of heading [1/s]
-static const int kSearchEvery = 5;     // ticks between two searches in vain
-static const double kClosest = 0.3;    // nearer there is no bearing worth following [m]
-static const double kSmooth = 0.3;     // of a new reading of how the velocity changes that counts at once [-]
-static const double kHardest = 15.0;   // change of velocity that wheels make; what is more is a collision [m/s^2]
+// The miss at which it begins to fire, and up to which it goes on, as parts of the target's radius [-].
+static const double kStart = 0.5;
+static const double kKeep = 0.75;
+// Farther than this from the solution a simulated flight would say nothing [rad] [-].
+static const double kNearYaw = 0.4;
+static const double kNearSpeed = 0.2;
+// So much steeper than the shot that needs the least speed, which comes in flat [rad].
+static const double kSteeper = 0.14;
+// A shot that comes in flatter than this meets the goal's rim [rad].
+static const double kClearance = 0.45;
+// The part of a wheel's free speed that it reliably reaches [-].
+static const double kReserve = 0.93;
+static const double kNominal = 12.0; // [V]
+// Exit speed of a launcher that names none [m/s].
+static const double kSlowest = 0.5;
+// How far a mechanism is moved on the model, to see what it turns [rad].
+static const double kProbe = 0.1;
+// Turn rate for each radian of heading error [1/s].
+static const double kTurnGain = 7.0;
+// Ticks between two searches in vain.
+static const int kSearchEvery = 5;
+// Nearer than this there is no bearing worth following [m].
+static const double kClosest = 0.3;
+// The part of a new reading of the velocity's change that counts at once [-].
+static const double kSmooth = 0.3;
+// The hardest change of velocity that wheels make; more is a collision [m/s^2].
+static const double kHardest = 15.0;
 
 
 /// Muzzle and way out in the robot frame.

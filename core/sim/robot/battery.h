@@ -22,7 +22,7 @@ typedef struct simBattery
 	bool tripped;   ///< the breaker has cut everything off, for good
 } simBattery;
 
-/// Current [A] that everything draws when the terminals have so many volts.
+/// Current [A] that all loads draw together at a terminal voltage [V].
 typedef double simLoadFn( const void* context, double volts );
 
 void simBattery_Reset( simBattery* battery, const simBatteryDef* def );

@@ -15,7 +15,7 @@ typedef struct simHook
 	bool touching;
 } simHook;
 
-/// Stiffness and damping that a step of so many seconds can carry: a stiffer hook would only ring. share: the mass that hangs from
+/// The same hook, its stiffness and damping limited to what a step of dt [s] keeps stable: more would ring. share: the mass that hangs from
 /// it, or the mass that moves it if that is less [kg]
 simHookDef simHook_Bounded( const simHookDef* def, double share, double dt );
 /// at: its centre, field frame; velocity: of the hook there, the mechanism's motion included. Puts the force on the body.

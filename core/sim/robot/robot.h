@@ -89,7 +89,7 @@ void simRobot_Place( simRobot* robot, simPhysics* physics, simVec3 at );
 simPose simRobot_GetPose( const simRobot* robot, const simPhysics* physics );
 simVec3 simRobot_GetVelocity( const simRobot* robot, const simPhysics* physics );
 int simRobot_Held( const simRobot* robot );
-/// Makes the robot as heavy as itself and what it holds: pieces so many kilograms, at its centre of mass.
+/// Adds the mass of the pieces that it holds [kg] to its own, at its centre of mass.
 void simRobot_SetPieceMass( const simRobot* robot, simPhysics* physics, double pieces );
 /// Where a collision shape is, robot frame.
 simPose simRobot_ShapePose( const simRobot* robot, int shape );

@@ -247,7 +247,7 @@ double simAxle_Solve( double spin, simShaftTorque drive, const simWheelDef* cons
 	AddRolling( &drive, rolling, spin );
 
 	// inertia ( spin' - spin ) / dt = torque + slope ( spin' - spin ) - sum arm force( spin' )
-	// Each force is linear in spin' until its budget is spent. First all stick; a wheel that cannot slides with its budget; again.
+	// Each force is linear in spin' until its budget is spent. First all stick; a wheel whose budget is too small then slides; and again.
 	// The balance is monotone in spin', so a wheel that slides in one round slides in the next.
 	double own = inertia / dt - drive.slope;
 	double result = spin;

@@ -56,8 +56,8 @@ typedef struct simGrip
 	double napAcross;          ///< budget across the pile over the budget along it
 } simGrip;
 
-/// Stiffness and damping that a step of so many seconds can carry on a body of so much mass per wheel: a stiffer wheel
-/// would only ring. share: mass per wheel [kg]
+/// The same wheel, its stiffness and damping limited to what a step of dt [s] keeps stable: more would ring.
+/// share: mass that it carries [kg]
 simWheelDef simWheel_Bounded( const simWheelDef* def, double share, double dt );
 /// Finds the contact and the load. robot: pose of the robot origin
 void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physics, int body, simPose robot,

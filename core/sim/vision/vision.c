@@ -197,14 +197,15 @@ static void ResolvePieces( simVision* vision )
 	}
 }
 
-static bool Open( simVision* vision, const simWorldView* world, int robot )
+bool simVision_Open( simVision* vision, const simWorld* world, int robot )
 {
-	if ( robot < 0 || robot >= world->robotCount )
+	simWorldView view = simWorld_View( world );
+	if ( robot < 0 || robot >= view.robotCount )
 	{
 		return false;
 	}
 	vision->robot = robot;
-	vision->model = world->robots[robot].model;
+	vision->model = view.robots[robot].model;
 	vision->defs = vision->model->cameras;
 	vision->cameraCount = vision->model->cameraCount;
 	vision->gyroOffset = 0.0;
@@ -214,14 +215,8 @@ static bool Open( simVision* vision, const simWorldView* world, int robot )
 	}
 	PlaceTags( vision );
 	ResolvePieces( vision );
-	Begin( vision, world );
+	Begin( vision, &view );
 	return true;
-}
-
-bool simVision_Open( simVision* vision, const simWorld* world, int robot )
-{
-	simWorldView view = simWorld_View( world );
-	return Open( vision, &view, robot );
 }
 
 bool simVision_HasAny( const simWorld* world )
@@ -272,7 +267,7 @@ simVision* simVision_Create( const simWorld* world, int robot, simError* error )
 	vision->eyes = simAlloc( ( (size_t)capacity + 1 ) * sizeof( simEye ) );
 	vision->places = simAlloc( ( (size_t)pieces + 1 ) * sizeof( simPiecePlace ) );
 	vision->scenePieces = simAllocScratch( ( (size_t)pieces + 1 ) * sizeof( simDetectPiece ), 0 );
-	vision->ways = simAllocScratch( ( (size_t)pieces + 1 ) * sizeof( simPieceWay ), 0 );
+	vision->ways = simAllocScratch( ( (size_t)pieces + 1 ) * sizeof( simPieceMotion ), 0 );
 	vision->results = simAllocScratch( ( results + 1 ) * sizeof( simVisionResult ), 0 );
 	vision->sights = simAllocScratch( ( (size_t)SightsOfAll( vision ) + 1 ) * sizeof( simTagSight ), 0 );
 	vision->misses = simAllocScratch( ( results * tags + 1 ) * sizeof( simTagMiss ), 0 );
@@ -285,7 +280,7 @@ simVision* simVision_Create( const simWorld* world, int robot, simError* error )
 		simFail( error, view.scenario->name, "", "not enough memory for its cameras" );
 		return NULL;
 	}
-	Open( vision, &view, robot );
+	simVision_Open( vision, world, robot );
 	return vision;
 }
 

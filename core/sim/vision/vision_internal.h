@@ -87,12 +87,12 @@ typedef struct simPiecePlace
 } simPiecePlace;
 
 /// How a piece that can be seen goes in the present tick.
-typedef struct simPieceWay
+typedef struct simPieceMotion
 {
 	simVec3 from, way; ///< where it was at its beginning, and what it has moved
 	simQuat before, after;
 	bool moves, turns; ///< a sphere's turning does not matter
-} simPieceWay;
+} simPieceMotion;
 
 /// What somebody says from outside. It stays said when a run goes back.
 typedef struct simEyeOrders
@@ -172,7 +172,7 @@ struct simVision
 	simTagPlace tags[SIM_MAX_TAGS];
 	uint32_t wanted[SIM_MAX_CAMERAS][SIM_MAX_PIPELINES]; ///< piece types (bits)
 	simDetectPiece* scenePieces;                         ///< (pieceCapacity) as a scene has them
-	simPieceWay* ways;                                   ///< (pieceCapacity) theirs
+	simPieceMotion* ways;                                ///< (pieceCapacity) theirs
 	int wayCount;                                        ///< -1: not worked out for this tick
 	// What the last update says.
 	int resultCount, sightCount, missCount, detectionCount, angleCount;

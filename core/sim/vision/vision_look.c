@@ -93,7 +93,7 @@ static void Blur( const Look* look, Candidate* candidate )
 }
 
 // Whether a corner is outside of the part of the picture that is looked at. A crop is left, right, bottom, top from -1 to 1, as
-// Limelight has it; all 0 is none.
+// Limelight has it; all 0: everything.
 static bool IsCropped( const Look* look, const simPixel corners[4] )
 {
 	const double* crop = look->orders->control.crop;

@@ -131,7 +131,7 @@ static bool IsThere( const simPiece* piece )
 }
 
 // Once a tick: which pieces can be seen, and how they go. Several frames fall into the same tick.
-static void FindWays( simVision* vision, const simWorldView* world )
+static void FindMotions( simVision* vision, const simWorldView* world )
 {
 	vision->wayCount = 0;
 	for ( int i = 0; i < world->pieces->count; ++i )
@@ -146,7 +146,7 @@ static void FindWays( simVision* vision, const simWorldView* world )
 		simVec3 way = simSub( pose.p, before->pose.p );
 		double far = simDot( way, way );
 		bool moves = before->there && far > 0.0 && far < kJump * kJump;
-		vision->ways[vision->wayCount] = ( simPieceWay ){ before->pose.p, way, before->pose.q, pose.q, moves,
+		vision->ways[vision->wayCount] = ( simPieceMotion ){ before->pose.p, way, before->pose.q, pose.q, moves,
 			moves && world->field->pieceTypes[piece->type].shape != simShape_sphere };
 		vision->scenePieces[vision->wayCount++] = ( simDetectPiece ){ pose, (uint32_t)piece->type, (uint32_t)i };
 	}
@@ -160,12 +160,12 @@ void simVision_StagePieces( simVision* vision, double s, simScene* scene )
 	}
 	if ( vision->wayCount < 0 )
 	{
-		FindWays( vision, scene->world );
+		FindMotions( vision, scene->world );
 	}
 	scene->pieceCount = vision->wayCount;
 	for ( int i = 0; i < scene->pieceCount; ++i )
 	{
-		const simPieceWay* way = &vision->ways[i];
+		const simPieceMotion* way = &vision->ways[i];
 		simPose* pose = &scene->pieces[i].pose;
 		if ( way->moves )
 		{
@@ -263,30 +263,6 @@ static bool Passes( simVec3 a, simVec3 way, simVec3 center, double radius )
 	return simDot( off, off ) < radius * radius;
 }
 
-// Does the segment cross a box about the origin, full lengths? Each pair of faces cuts a stretch out of the segment, and the box is
-// crossed where all three stretches overlap.
-static bool Crosses( simVec3 a, simVec3 way, simVec3 size )
-{
-	const double from[3] = { a.x, a.y, a.z }, by[3] = { way.x, way.y, way.z };
-	const double half[3] = { 0.5 * size.x, 0.5 * size.y, 0.5 * size.z };
-	double low = 0.0, high = 1.0;
-	for ( int i = 0; i < 3; ++i )
-	{
-		if ( fabs( by[i] ) < 1e-12 )
-		{
-			if ( fabs( from[i] ) > half[i] )
-			{
-				return false;
-			}
-			continue;
-		}
-		double first = ( -half[i] - from[i] ) / by[i], second = ( half[i] - from[i] ) / by[i];
-		low = simMax( low, simMin( first, second ) );
-		high = simMin( high, simMax( first, second ) );
-	}
-	return low <= high;
-}
-
 // A robot's shapes as they stand now, each with the sphere that holds it, and the sphere that holds all: most segments miss that.
 static void Outline( const simRobot* robot, simOutline* outline )
 {
@@ -342,7 +318,8 @@ bool simVision_RobotHides( simScene* scene, simVec3 a, simVec3 b )
 			}
 			else
 			{
-				hides = Crosses( simUnrotate( local.q, simSub( from, local.p ) ), simUnrotate( local.q, way ), size );
+				hides = simPhysics_CrossesBox( simScale( 0.5, size ), simUnrotate( local.q, simSub( from, local.p ) ),
+				    simUnrotate( local.q, way ) );
 			}
 			if ( hides )
 			{

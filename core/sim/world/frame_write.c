@@ -15,6 +15,7 @@ static void Put3( double out[3], simVec3 v )
 
 // ---- schema ----
 
+/// Where records go, and how many there were, room or not.
 typedef struct SchemaWriter
 {
 	simSchema* records;
@@ -61,6 +62,7 @@ static void AddMotor( SchemaWriter* writer, int r, int index, const simRobotMode
 {
 	simSchema* record = Add( writer, simSchema_motor, r, index, model->motors[index].name );
 	double sign = simMotor_Sign( &model->motors[index] );
+	// It turns nothing, unless one of the loops below finds something.
 	record->motor.target = -1.0;
 	record->motor.sign = sign;
 	// Backwards, so that of several wheels on one shaft the first is named.
@@ -326,6 +328,7 @@ static simFrameHeader Layout( const simWorld* world )
 	return header;
 }
 
+/// Single precision for what only the picture reads: two micrometres on a field of 16 m.
 static void PutPose32( float position[3], float rotation[4], simPose pose )
 {
 	position[0] = (float)pose.p.x;
@@ -411,6 +414,7 @@ static void WriteMotors( const simRobot* robot, simMotorFrame* motors )
 		motors[i] = ( simMotorFrame ){
 			.position = motor->position,
 			.velocity = motor->velocity,
+			// What the controller made of the request, after its limits.
 			.volts = motor->output.volts,
 			.current = motor->output.current,
 			.supply = motor->output.supply,
@@ -562,6 +566,7 @@ size_t simWorld_WriteFrame( const simWorld* world, void* bytes, size_t size )
 	{
 		const simRobot* robot = &world->robots[r];
 		const simRobotModel* model = robot->model;
+		// Records of all robots lie one behind the other; each robot says where its own begin.
 		robots[r].wheelStart = wheel;
 		robots[r].wheelCount = (uint32_t)model->wheelCount;
 		robots[r].motorStart = motor;

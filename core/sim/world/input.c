@@ -22,15 +22,18 @@ void simInput_CleanRobot( simInputRobot* robot )
 		robot->axes[k] = CleanNumber( robot->axes[k], 1.0 );
 		robot->chassis[k] = CleanNumber( robot->chassis[k], kMostChassis );
 	}
+	// A mode of a later build: the wheels move the chassis.
 	robot->chassisMode = robot->chassisMode < simChassis_count ? robot->chassisMode : simChassis_wheels;
 	for ( int k = 0; k < SIM_MAX_MOTORS; ++k )
 	{
+		// No bound: the controller clamps to the battery's voltage.
 		robot->volts[k] = isfinite( robot->volts[k] ) ? robot->volts[k] : 0.0;
 	}
 }
 
 void simInput_CleanHeader( simInputHeader* header )
 {
+	// 0 keeps the mode, so the highest request is the count itself.
 	header->modeRequest = header->modeRequest <= simMode_count ? header->modeRequest : 0;
 	header->matchRequest = header->matchRequest <= 2 ? header->matchRequest : 0;
 	// Bit 0: this alliance's human player speaks. Without it the other bits mean nothing and must not tell recordings apart.

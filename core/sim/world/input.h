@@ -4,7 +4,7 @@
 
 #include "sandlot/frame.h"
 
-/// Numbers that are none become 0, axes stay within -1..1, chassis within +-1e6; unknown modes, requests and bits are dropped.
+/// What is no number becomes 0; axes are clamped to -1..1, chassis to +-1e6; unknown modes, requests and bits are dropped.
 /// Cleaning what is clean changes no bit.
 void simInput_Clean( const simInput* input, simInput* clean );
 /// The same for one part of a block, where it stands.

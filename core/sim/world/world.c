@@ -28,6 +28,7 @@ int simWorld_TakeEvents( simWorld* world, simEvent* events, int capacity )
 simResult simWorld_Create( simScenario* scenario, simWorld** out, simError* error )
 {
 	*out = NULL;
+	// The scenario is the world's from here on, so every failure destroys it, too.
 	simWorld* world = simAlloc( sizeof( simWorld ) );
 	if ( world == NULL )
 	{
@@ -69,7 +70,7 @@ static void SetMode( simWorld* world, simMode mode )
 	// Only a change is an event.
 	if ( mode != world->match.mode )
 	{
-		simMatch_SetMode( &world->match, mode );
+		world->match.mode = mode;
 		Emit( world, simEvent_modeChanged, 0, 0, mode );
 	}
 }
@@ -129,12 +130,14 @@ static void ApplyScript( simWorld* world )
 	}
 }
 
+/// What a driver holds.
 static void HoldSticks( simControls* controls, const simInputRobot* held )
 {
 	controls->buttons = held->buttons;
 	memcpy( controls->axes, held->axes, sizeof( controls->axes ) );
 }
 
+/// What a program outside holds.
 static void HoldActuators( simControls* controls, const simInputRobot* held )
 {
 	controls->voltMask = held->voltMask;
@@ -198,6 +201,7 @@ static uint32_t RobotOfBody( const simWorld* world, int body )
 	return 0xffffffffu;
 }
 
+/// The step's contacts as events, named by robot. Pieces that are bodies of shapes hit things, too; those are left out.
 static void ReportHits( simWorld* world )
 {
 	const simHit* hits;
@@ -243,6 +247,7 @@ static void Stop( simWorld* world, int body )
 	}
 }
 
+/// Where nobody measures this costs one test.
 static void Mark( const simWorld* world, simPart part )
 {
 	if ( world->profile != NULL )
@@ -390,6 +395,7 @@ static void RunPrograms( simWorld* world )
 		// An autopilot sits at the controls like a driver: it leaves sticks and buttons, no forces.
 		if ( robot->program == simProgram_autopilot )
 		{
+			// What can be seen from the driver station: the end of the last tick.
 			simPilotInput seen = {
 				.match = &world->match,
 				.rules = &world->rules,
@@ -419,6 +425,7 @@ static void ApplyMatchRequest( simWorld* world, const simInput* input )
 	// A practice field without phases has no match to start.
 	if ( request == 1 && world->field->phaseCount > 0 )
 	{
+		// A match that runs begins anew.
 		simMatch_Start( &world->match );
 		simRules_Begin( &world->rules );
 		Emit( world, simEvent_matchStarted, 0, 0, 0.0 );
@@ -504,6 +511,7 @@ bool simWorld_Step( simWorld* world, const simInput* input )
 		return false;
 	}
 	Mark( world, simPart_programs );
+	// All that happens from here on is stamped with this tick.
 	world->events.tick = world->tick;
 	TickMatch( world, input );
 	ApplyScript( world );
@@ -511,8 +519,10 @@ bool simWorld_Step( simWorld* world, const simInput* input )
 	TickFeeders( world );
 	RunPrograms( world );
 	world->subSteps = 0;
+	// Rules ask what was touched in the tick as a whole, not in its last step.
 	simPhysics_ForgetTouches( world->physics );
 	bool running = MoveAll( world );
+	// Also when the run stopped in it: the frame shows the end of that tick.
 	world->tick += 1;
 	if ( running )
 	{
@@ -593,6 +603,7 @@ uint64_t simWorld_Hash( const simWorld* world )
 		}
 	}
 	simPiecePool_Hash( &world->pieces, &hash );
+	// Of all stations, robot or not: each has a random stream.
 	for ( int r = 0; r < SIM_MAX_ROBOTS; ++r )
 	{
 		simRobotPieces_Hash( &world->robotPieces[r], &hash );

@@ -238,6 +238,7 @@ static void PlaceAll( simWorld* world )
 		const simPiecePlacement* piece = &scenario->pieces[i];
 		simPiecePool_Spawn( &world->pieces, piece->type, piece->at, piece->velocity, piece->spin );
 	}
+	// After the pieces that the scenario lists: staging shares out what is left.
 	if ( scenario->matchPieces )
 	{
 		simPiecePool_Stage( &world->pieces, scenario->seed );
@@ -252,6 +253,7 @@ static void PlaceAll( simWorld* world )
 simResult simWorld_Build( simWorld* world, simError* error )
 {
 	simScenario* scenario = world->scenario;
+	// Counted first, for physics and pool get their size from it.
 	int pieceCounts[SIM_MAX_PIECE_TYPES];
 	simResult result = simPiecePool_Count( scenario, pieceCounts, error );
 	if ( result != sim_ok )

@@ -11,11 +11,13 @@
 #include <string.h>
 
 // A list of records behind a block's header.
+// `name` begins the header's fields that say where the list is and how long: "robotOffset", "robotCount".
 typedef struct BlockList
 {
 	const char *name, *record, *type;
 } BlockList;
 
+// bytesField: the header's field with the size of the whole block. what: "a frame", for messages.
 typedef struct Block
 {
 	const char *name, *header, *bytesField, *what;
@@ -25,36 +27,28 @@ typedef struct Block
 
 // ---- types ----
 
-// "Mode" -> "modes"
-static void PrintEnumList( const List* list )
+// What a base type is called in JavaScript: the view of the buffer that reads it, and the DataView's method that writes it.
+typedef struct Base
 {
-	printf( "%c%ss", tolower( (unsigned char)list->type[0] ), list->type + 1 );
+	const char *name, *array, *setter;
+} Base;
+
+static const Base* BaseOf( const Field* field )
+{
+	static const Base kBases[] = {
+		{ "f64", "Float64Array", "setFloat64" },
+		{ "f32", "Float32Array", "setFloat32" },
+		{ "u32", "Uint32Array", "setUint32" },
+	};
+	int i = 0;
+	while ( i < 2 && strcmp( kBases[i].name, field->base ) != 0 )
+	{
+		i += 1; // the last one is all that are left
+	}
+	return &kBases[i];
 }
 
-// What the base types of a field are called in JavaScript: a view of the buffer, and the DataView's method that writes one.
-static const char* ArrayType( const Field* field )
-{
-	if ( strcmp( field->base, "f64" ) == 0 )
-	{
-		return "Float64Array";
-	}
-	if ( strcmp( field->base, "f32" ) == 0 )
-	{
-		return "Float32Array";
-	}
-	return "Uint32Array";
-}
-
-static void PrintFieldDoc( const Field* field )
-{
-	if ( strcmp( field->unit, "-" ) == 0 )
-	{
-		printf( "  /** %s */\n", field->doc );
-		return;
-	}
-	printf( "  /** %s [%s] */\n", field->doc, field->unit );
-}
-
+// A part of a word that crosses in bits is a flag, a name of an enumeration, or a number.
 static void PrintItemType( const Item* item )
 {
 	const List* list = FindEnum( item->type );
@@ -95,7 +89,8 @@ static const char* TypeOf( const Field* field )
 	{
 		return field->list->type;
 	}
-	return field->meaning == meaning_numbers ? ArrayType( field ) : kForms[field->meaning].type;
+	// A list of numbers has the array of its base type.
+	return field->meaning == meaning_numbers ? BaseOf( field )->array : kForms[field->meaning].type;
 }
 
 // The members of a state's interface that stand for one field: bits and parts are one each.
@@ -115,6 +110,7 @@ static void PrintMember( const Field* field )
 	printf( "  %s%s: %s;\n", kForms[field->meaning].isFilled ? "readonly " : "", field->name, TypeOf( field ) );
 }
 
+// Flags are off, enumerations at their first name: a state that nobody has read yet shows what 0 means.
 static void PrintItemInitial( const Item* item )
 {
 	const List* list = FindEnum( item->type );
@@ -131,6 +127,7 @@ static void PrintItemInitial( const Item* item )
 // The same members of a new state.
 static void PrintInitial( const Field* field )
 {
+	// A word of bits is as many members as it has parts, so the page never sees a mask.
 	if ( field->meaning == meaning_bits || field->meaning == meaning_parts )
 	{
 		for ( int i = 0; i < field->list->itemCount; ++i )
@@ -146,7 +143,7 @@ static void PrintInitial( const Field* field )
 	}
 	else if ( field->meaning == meaning_numbers )
 	{
-		printf( "  %s: new %s(%u),\n", field->name, ArrayType( field ), field->count );
+		printf( "  %s: new %s(%u),\n", field->name, BaseOf( field )->array, field->count );
 	}
 	else
 	{
@@ -182,6 +179,7 @@ static void PrintState( const BlockList* list )
 // The element of a typed array that holds part of a field, of the record at byte `at`, or of the header.
 static void PrintElement( const Field* field, unsigned part, bool inHeader )
 {
+	// Typed arrays count in elements and not in bytes. `long` and `word` are where the record begins, in elements of 8 and 4 bytes.
 	size_t index = field->offset / field->baseBytes + part;
 	if ( inHeader )
 	{
@@ -193,6 +191,7 @@ static void PrintElement( const Field* field, unsigned part, bool inHeader )
 	}
 }
 
+// The name whose number stands there. An index beyond the list, from a newer module, gives the first name. width 0: the whole element.
 static void PrintEnumRead( const List* list, const Field* field, unsigned low, unsigned width, bool inHeader )
 {
 	PrintEnumList( list );
@@ -201,6 +200,7 @@ static void PrintEnumRead( const List* list, const Field* field, unsigned low, u
 	{
 		printf( "(" );
 		PrintElement( field, 0, inHeader );
+		// Unsigned shift: the highest bit of a word is no sign.
 		printf( " >>> %u) & 0x%x", low, ( 1u << width ) - 1u );
 	}
 	else
@@ -210,6 +210,7 @@ static void PrintEnumRead( const List* list, const Field* field, unsigned low, u
 	printf( "] ?? \"%s\"", list->items[0].name );
 }
 
+// The part of a word that an item stands in.
 static void PrintItemRead( const Item* item, const Field* field, bool inHeader )
 {
 	const List* list = FindEnum( item->type );
@@ -232,6 +233,7 @@ static void PrintValueRead( const Field* field, bool inHeader )
 		PrintEnumRead( field->list, field, 0, 0, inHeader );
 		return;
 	}
+	// "No index" is all bits set in C and -1 in TypeScript.
 	bool isIndex = field->meaning == meaning_index;
 	printf( "%s", isIndex ? "indexOrNone(" : "" );
 	PrintElement( field, 0, inHeader );
@@ -313,6 +315,7 @@ static void PrintFieldRead( const Field* field )
 			PrintFill( field, target, false );
 			break;
 		case meaning_numbers:
+			// Numbers are copied into the state's own array: a view of the block would change under the reader.
 			printf( "    for (let i = 0; i < %u; i++) out.%s[i] = this.#%s[%s + %zu + i]!;\n", field->count,
 			    field->name, field->base, field->baseBytes == 8 ? "long" : "word", field->offset / field->baseBytes );
 			break;
@@ -393,6 +396,7 @@ static const Field* ListField( const Record* header, const char* list, const cha
 	for ( int i = 0; i < header->fieldCount; ++i )
 	{
 		const char* name = header->fields[i].name;
+		// Fields are found by name, so that the tables may put them anywhere in the header.
 		size_t length = strlen( list );
 		if ( strncmp( name, list, length ) == 0 && strcmp( name + length, end ) == 0 )
 		{
@@ -408,13 +412,16 @@ static void PrintBlockStart( const Block* block, const Record* header, const Fie
 	printf(
 	    "\n/** Reads %s. Reading allocates nothing; indices beyond the counts throw RangeError. */\n", block->what );
 	printf( "export class %s {\n  readonly buffer: ArrayBuffer;\n", block->name );
+	// Three views of one buffer: reading by index of a typed array is what engines make fastest.
 	printf( "  readonly #f64: Float64Array;\n  readonly #f32: Float32Array;\n  readonly #u32: Uint32Array;\n" );
 	printf( "\n  /** Throws RangeError when the buffer cannot be %s of this build. */\n", block->what );
 	printf( "  constructor(buffer: ArrayBuffer) {\n    const size = buffer.byteLength;\n" );
+	// A buffer that is no multiple of 8 cannot be viewed as doubles.
 	printf( "    if (size < %zu || size %% 8 !== 0) throw new RangeError(`not %s: ${size} bytes`);\n", header->bytes,
 	    block->what );
 	printf( "    this.buffer = buffer;\n    this.#f64 = new Float64Array(buffer);\n" );
 	printf( "    this.#f32 = new Float32Array(buffer);\n    this.#u32 = new Uint32Array(buffer);\n" );
+	// The block says how large it is: one that was cut off or is another kind says something else.
 	printf( "    const said = this.#u32[%zu]!;\n", bytes->offset / 4 );
 	printf(
 	    "    if (said !== size) throw new RangeError(`%s of ${said} bytes in a buffer of ${size}`);\n", block->what );
@@ -422,6 +429,7 @@ static void PrintBlockStart( const Block* block, const Record* header, const Fie
 	{
 		const BlockList* list = &block->lists[i];
 		const Record* record = FindRecord( list->record );
+		// Each list is checked once here, so that reading a record only has to look at its index.
 		printf( "    this.#check(%zu, this.%sCount, %zu, %d);\n", ListField( header, list->name, "Offset" )->offset / 4,
 		    list->name, record->bytes, record->hasDoubles ? 8 : 4 );
 	}
@@ -433,6 +441,7 @@ static void PrintRecordRead( const Record* header, const BlockList* list )
 {
 	const Record* record = FindRecord( list->record );
 	printf( "\n  %s(index: number, out: %s): %s {\n", list->name, list->type, list->type );
+	// Only what the record needs is declared, or TypeScript complains of unused names.
 	bool hasWords = false, hasText = false;
 	for ( int k = 0; k < record->fieldCount; ++k )
 	{
@@ -442,6 +451,7 @@ static void PrintRecordRead( const Record* header, const BlockList* list )
 	}
 	printf( "    const at = this.#record(index, this.%sCount, %zu, %zu);\n", list->name,
 	    ListField( header, list->name, "Offset" )->offset / 4, record->bytes );
+	// A record may have doubles only.
 	if ( hasWords )
 	{
 		printf( "    const word = at / 4;\n" );
@@ -466,10 +476,12 @@ static void PrintListHelpers( const char* what )
 	printf(
 	    "\n  /** Byte offset of a list's record; start: which word of the header says where the list begins. */\n" );
 	printf( "  #record(index: number, count: number, start: number, bytes: number): number {\n" );
+	// Written so that NaN throws, too.
 	printf( "    if (!(index >= 0 && index < count)) throw new RangeError(`record ${index} of ${count}`);\n" );
 	printf( "    return this.#u32[start]! + index * bytes;\n  }\n" );
 	printf( "\n  #check(start: number, count: number, bytes: number, alignment: number): void {\n" );
 	printf( "    const at = this.#u32[start]!;\n" );
+	// A list that begins between two elements, or ends behind the block, is of another build.
 	printf( "    if (at %% alignment !== 0 || at + count * bytes > this.buffer.byteLength) {\n" );
 	printf(
 	    "      throw new RangeError(`not %s of this build: ${count} records of ${bytes} bytes at ${at}`);\n", what );
@@ -484,6 +496,7 @@ static void PrintBlock( const Block* block )
 	for ( int i = 0; i < header->fieldCount; ++i )
 	{
 		const Field* field = &header->fields[i];
+		// The size was checked by the constructor and is of no use to anybody else.
 		if ( !IsFiller( field ) && field != bytes )
 		{
 			PrintHeaderField( field );
@@ -498,6 +511,7 @@ static void PrintBlock( const Block* block )
 
 // ---- schema ----
 
+// A schema record says what there is: one interface for each kind, told apart by `record`.
 static void PrintSchemaInterface( const Kind* kind )
 {
 	printf( "\nexport interface %c%sSchema {\n", toupper( (unsigned char)kind->name[0] ), kind->name + 1 );
@@ -516,6 +530,7 @@ static void PrintSchemaInterface( const Kind* kind )
 	printf( "}\n" );
 }
 
+// Byte of a field in a record.
 static size_t OffsetOf( const char* recordName, const char* field )
 {
 	return ListField( FindRecord( recordName ), field, "" )->offset;
@@ -527,6 +542,7 @@ static void PrintSchema( void )
 	{
 		PrintSchemaInterface( &s_schemaKinds[i] );
 	}
+	// A union of the interfaces, so that a switch over `record` knows each kind's members.
 	printf( "\nexport type SchemaRecord =" );
 	for ( int i = 0; i < s_schemaKindCount; ++i )
 	{
@@ -541,6 +557,7 @@ static void PrintSchema( void )
 	printf( "    const index = view.getUint32(at + %zu, true);\n", OffsetOf( "simSchema", "index" ) );
 	printf( "    const name = text(view.buffer, view.byteOffset + at + %zu, %d);\n", OffsetOf( "simSchema", "name" ),
 	    SIM_NAME );
+	// A kind's numbers follow each other; which is which says the kind.
 	printf( "    const value = (k: number): number => view.getFloat64(at + %zu + 8 * k, true);\n",
 	    OffsetOf( "simSchema", "value" ) );
 	printf( "    const kind = view.getUint32(at + %zu, true);\n", OffsetOf( "simSchema", "kind" ) );
@@ -570,12 +587,14 @@ static void PrintSchema( void )
 		}
 		printf( " });\n        break;\n" );
 	}
+	// A kind beyond the list can only come from a newer module.
 	printf( "      case undefined:\n        throw new RangeError(`schema record of unknown kind ${kind}`);\n" );
 	printf( "    }\n  }\n  return records;\n}\n" );
 }
 
 // ---- events ----
 
+// The four numbers of an event, in the order in which SIM_EVENT_KINDS names them.
 static const char* const kEventNumbers[] = { "event.subject", "event.object", "event.value[0]", "event.value[1]" };
 
 // Events cross as four numbers each; readEvents makes them objects.
@@ -591,11 +610,13 @@ static void PrintEventRecords( void )
 	printf( "  const events: SimEventRecord[] = [];\n" );
 	printf( "  for (let i = 0; i < count; i++) {\n    const at = i * %zu;\n    events.push({\n",
 	    FindRecord( "simEvent" )->bytes );
+	// All words of an event; its two doubles follow below.
 	static const char* const kWords[] = { "tick", "kind", "subject", "object" };
 	for ( int i = 0; i < 4; ++i )
 	{
 		printf( "      %s: view.getUint32(at + %zu, true),\n", kWords[i], OffsetOf( "simEvent", kWords[i] ) );
 	}
+	// Both doubles lie side by side.
 	size_t value = OffsetOf( "simEvent", "value" );
 	printf( "      value: [view.getFloat64(at + %zu, true), view.getFloat64(at + %zu, true)],\n", value, value + 8 );
 	printf( "    });\n  }\n  return events;\n}\n" );
@@ -663,19 +684,6 @@ static void PrintEventOf( void )
 
 // ---- writing ----
 
-static const char* Setter( const Field* field )
-{
-	if ( strcmp( field->base, "f64" ) == 0 )
-	{
-		return "setFloat64";
-	}
-	if ( strcmp( field->base, "f32" ) == 0 )
-	{
-		return "setFloat32";
-	}
-	return "setUint32";
-}
-
 // The type of a field that TypeScript gives: short lists are tuples, so that a missing number does not compile.
 static void PrintWrittenType( const Field* field )
 {
@@ -705,13 +713,14 @@ static void PrintWrittenType( const Field* field )
 // The statement that writes a field if the caller gave it.
 static void PrintFieldWrite( const Field* field )
 {
+	// Only what is given: a list that is shorter than the record's leaves the rest as it was.
 	if ( field->count > 1 )
 	{
 		printf( "  record.%s?.forEach((value, i) => view.%s(at + %zu + %zu * i, value, true));\n", field->name,
-		    Setter( field ), field->offset, field->baseBytes );
+		    BaseOf( field )->setter, field->offset, field->baseBytes );
 		return;
 	}
-	printf( "  if (record.%s !== undefined) view.%s(at + %zu, ", field->name, Setter( field ), field->offset );
+	printf( "  if (record.%s !== undefined) view.%s(at + %zu, ", field->name, BaseOf( field )->setter, field->offset );
 	if ( field->meaning == meaning_enumeration )
 	{
 		PrintEnumList( field->list );
@@ -726,6 +735,7 @@ static void PrintFieldWrite( const Field* field )
 
 static void PrintWriter( const char* recordName, const char* type )
 {
+	// Partial, so that a caller who changes one stick need not know the others.
 	const Record* record = FindRecord( recordName );
 	printf( "\nexport interface %s {\n", type );
 	for ( int i = 0; i < record->fieldCount; ++i )
@@ -753,6 +763,7 @@ static void PrintWriter( const char* recordName, const char* type )
 
 // ---- the file ----
 
+// What stands in the file whatever the tables say: imports, small types, and two functions.
 static const char kStart[] = "// Generated from core/include/sandlot/frame.h by core/wasm/generate. Do not edit: `npm "
                              "run build` writes it again.\n"
                              "import {\n";
@@ -805,6 +816,7 @@ static const char kTypes[] =
 
 void PrintBlocks( void )
 {
+// The lists of frames and vision blocks stand in frame.h and vision_frame.h.
 #define LIST( name, record, table, type ) { #name, #record, #type },
 	static const BlockList kFrameLists[] = { SIM_FRAME_LISTS( LIST ) };
 	static const BlockList kVisionLists[] = { SIM_VISION_LISTS( LIST ) };
@@ -814,6 +826,7 @@ void PrintBlocks( void )
 		{ "VisionBlock", "simVisionHeader", "blockBytes", "a vision block",
 		    sizeof( kVisionLists ) / sizeof( kVisionLists[0] ), kVisionLists },
 	};
+	// Names and types of all enumerations come from abi.gen.ts.
 	printf( "%s", kStart );
 	for ( int i = 0; i < s_simEnumCount; ++i )
 	{

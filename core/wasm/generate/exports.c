@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+// More than any header needs. Too many exports or arguments end the generator with a message.
 enum
 {
 	MAX_LINE = 512,
@@ -33,9 +34,11 @@ typedef struct Prototype
 	Value arguments[MAX_ARGUMENTS];
 } Prototype;
 
+// Of the header that is being read.
 static Prototype s_prototypes[MAX_EXPORTS];
 static int s_count;
 
+// A generator has nobody to return an error to: the build shows the message and stops.
 static void Fail( const char* header, const char* text )
 {
 	fprintf( stderr, "%s: cannot read the prototype: %s\n", header, text );
@@ -58,6 +61,7 @@ static const char* TypeOf( const char* type )
 		{ "float", "number" },
 		{ "double", "number" },
 	};
+	// Whatever it points to, JavaScript sees a number: where it is in memory.
 	if ( strchr( type, '*' ) != NULL )
 	{
 		return "Pointer";
@@ -75,6 +79,7 @@ static const char* TypeOf( const char* type )
 // Splits "const char* name" or "double values[6]" into its type and its name. The text is changed.
 static bool ReadValue( char* text, Value* value )
 {
+	// An array argument is a pointer in C.
 	char* bracket = strchr( text, '[' );
 	if ( bracket != NULL )
 	{
@@ -104,6 +109,7 @@ static bool ReadValue( char* text, Value* value )
 	{
 		text += 1;
 	}
+	// A type that is not in the table must not cross: JavaScript would see half of it.
 	value->type = bracket != NULL ? "Pointer" : TypeOf( text );
 	return value->type != NULL && value->name[0] != 0;
 }
@@ -118,6 +124,7 @@ static void ReadPrototype( const char* header, const char* text, const char* doc
 	Prototype* prototype = &s_prototypes[s_count];
 	char copy[MAX_PROTOTYPE];
 	snprintf( copy, sizeof( copy ), "%s", text );
+	// Arguments are no function pointers, so the first and the last parenthesis are the prototype's.
 	char* open = strchr( copy, '(' );
 	char* close = strrchr( copy, ')' );
 	Value function;
@@ -155,6 +162,7 @@ static void ReadPrototype( const char* header, const char* text, const char* doc
 	s_count += 1;
 }
 
+// Line by line: comments gather until a prototype takes them, a prototype until its semicolon.
 static void ReadHeader( const char* header )
 {
 	FILE* file = fopen( header, "r" );
@@ -163,12 +171,14 @@ static void ReadHeader( const char* header )
 		fprintf( stderr, "%s: cannot be opened\n", header );
 		exit( 1 );
 	}
+	// Static for its size alone.
 	static char s_doc[MAX_DOC];
 	char line[MAX_LINE], prototype[MAX_PROTOTYPE] = "";
 	bool inside = false;
 	s_doc[0] = 0;
 	while ( fgets( line, sizeof( line ), file ) != NULL )
 	{
+		// Formatting breaks long prototypes into lines, which are joined here.
 		line[strcspn( line, "\n" )] = 0;
 		const char* text = line;
 		if ( !inside && strncmp( line, "///", 3 ) == 0 )
@@ -195,6 +205,7 @@ static void ReadHeader( const char* header )
 			ReadPrototype( header, prototype, s_doc );
 			inside = false;
 		}
+		// A comment belongs to what follows at once.
 		if ( !inside )
 		{
 			s_doc[0] = 0;
@@ -215,6 +226,7 @@ static void PrintDoc( const char* doc )
 	{
 		return;
 	}
+	// One line of text becomes one line of comment.
 	const char* end = strchr( doc, '\n' );
 	if ( (size_t)( end - doc ) == length - 1 )
 	{
@@ -236,6 +248,7 @@ void PrintExports( const ExportsFile* file )
 	ReadHeader( file->header );
 	printf(
 	    "// Generated from %s by core/wasm/generate. Do not edit: `npm run build` writes it again.\n", file->header );
+	// Only a name: TypeScript would take any number for it.
 	printf( "\n/** An address in the module's memory; 0 is none. */\n" );
 	printf( "type Pointer = number;\n" );
 	printf( "\n/** Every export of %s.wasm. */\n", file->module );
@@ -251,6 +264,7 @@ void PrintExports( const ExportsFile* file )
 		}
 		printf( "): %s;\n", prototype->result );
 	}
+	// WebAssembly tells how many arguments an export takes, but not their names; the count finds an old module.
 	printf( "}\n\n/** How many arguments each export takes; the loader compares the module with it. */\n" );
 	printf( "export const %sArguments: Readonly<Record<Exclude<keyof %s, \"memory\">, number>> = {\n", file->module,
 	    file->typeName );

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+// Each module has exports of its own, which must not know each other.
 static void PrintSimExports( void )
 {
 	PrintExports( &( ExportsFile ){ "core/wasm/sim/exports.h", "sandlot", "SandlotExports" } );
@@ -36,10 +37,12 @@ static const struct
 
 int main( int argumentCount, char** arguments )
 {
+	// All files are made from one model; printing one costs no more than all.
 	BuildModel();
 	const size_t fileCount = sizeof( kFiles ) / sizeof( kFiles[0] );
 	for ( size_t i = 0; i < fileCount; ++i )
 	{
+		// Without an argument all names are listed, for the script that writes the files.
 		if ( argumentCount < 2 )
 		{
 			puts( kFiles[i].path );

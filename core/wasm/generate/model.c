@@ -1,3 +1,5 @@
+// What the tables of frame.h and of the modules' results say, as data that the printers walk. The X-macros are expanded here and
+// nowhere else, so a printer never sees a macro.
 #include "model.h"
 
 #include "sandlot/frame.h"
@@ -8,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+// Filled once by BuildModel. Those of frame.h come first: s_simEnumCount and s_simRecordCount say how many they are.
 List s_enums[MAX_LISTS];
 int s_enumCount, s_simEnumCount;
 Record s_records[MAX_RECORDS];
@@ -19,6 +22,7 @@ int s_eventKindCount;
 Kind s_sensorKinds[MAX_KINDS];
 int s_sensorKindCount;
 
+// Lists that only fields use: bits of a word, and numbers that lie side by side, with their base type.
 static List s_bits[MAX_LISTS];
 static int s_bitsCount;
 static List s_parts[MAX_LISTS];
@@ -33,8 +37,10 @@ static void Fail( const char* what, const char* name )
 
 // ---- lists ----
 
+// A list is known by what a table writes as its type: "enumMode" for a field that is a Mode.
 static List* BeginList( List* lists, int* count, const char* prefix, const char* type )
 {
+	// Tables are written by hand and grow; a full list stops the build instead of losing a row.
 	if ( *count == MAX_LISTS )
 	{
 		Fail( "no room for the list", type );
@@ -59,8 +65,10 @@ static void AddItem( List* list, const char* name, unsigned low, unsigned width,
 // A row of an enumeration is a name, and in some tables more behind a comma.
 static void AddValue( List* list, const char* row )
 {
+	// Rows are texts of the preprocessor; a name is cut out of one and kept here.
 	static char s_names[8192];
 	static size_t s_used;
+	// What stands behind the comma is for other users of the table.
 	size_t length = strcspn( row, "," );
 	if ( s_used + length + 1 > sizeof( s_names ) )
 	{
@@ -92,6 +100,7 @@ const List* FindEnum( const char* token )
 
 static void BuildLists( void )
 {
+	// Each table is expanded with a macro that adds its rows to the list that was begun last.
 	List* list;
 #define ADD_VALUE( ... ) AddValue( list, #__VA_ARGS__ );
 #define ADD_ENUM( type, prefix, table )                       \
@@ -99,6 +108,7 @@ static void BuildLists( void )
 	table( ADD_VALUE )
 	SIM_ENUMS( ADD_ENUM )
 	SIM_RESULT_ENUMS( ADD_ENUM )
+	// From here on they are wire.wasm's, which have a file of their own.
 	s_simEnumCount = s_enumCount;
 	SIM_WIRE_ENUMS( ADD_ENUM )
 
@@ -118,6 +128,7 @@ static void BuildLists( void )
 
 // ---- records ----
 
+// The type that a field has in memory, its size, and how many of it there are.
 static void SetBase( Field* field, const char* base, unsigned count )
 {
 	static const struct
@@ -146,6 +157,7 @@ typedef struct NamedType
 	Meaning meaning;
 } NamedType;
 
+// Types of frame.h that mean more than their numbers. A text or block elsewhere is an address and a length.
 static const NamedType kNamedTypes[] = {
 	{ "flag", "u32", 1, meaning_flag },
 	{ "indexOrNone", "u32", 1, meaning_index },
@@ -172,6 +184,7 @@ static void Resolve( Field* field )
 			return;
 		}
 	}
+	// Not a named type: then it is a list's, or a base type itself.
 	const List* list = FindEnum( field->type );
 	if ( list != NULL )
 	{
@@ -200,6 +213,7 @@ static void Resolve( Field* field )
 	field->meaning = meaning_number;
 }
 
+// A field of the record that is being built: the one behind the last that has ended.
 static void AddField(
     const char* type, const char* name, unsigned count, bool array, const char* unit, const char* doc )
 {
@@ -213,12 +227,14 @@ static void AddField(
 	if ( array )
 	{
 		SetBase( field, type, count );
+		// An array of characters is a text, any other one a list of numbers.
 		field->meaning = strcmp( type, "chr" ) == 0 ? meaning_text : meaning_numbers;
 	}
 	else
 	{
 		Resolve( field );
 	}
+	// Tables order their fields so that none needs padding; EndRecord compares with the compiler's size.
 	field->offset = record->bytes;
 	record->bytes += field->baseBytes * field->count;
 	record->hasDoubles = record->hasDoubles || field->baseBytes == sizeof( f64 );
@@ -229,10 +245,12 @@ static void EndRecord( const char* name, size_t bytes )
 {
 	Record* record = &s_records[s_recordCount];
 	record->name = name;
+	// Padding would shift all that follows, so the build stops.
 	if ( record->bytes != bytes )
 	{
 		Fail( "the generator knows another size than the compiler for", name );
 	}
+	// The next record is already being filled behind the last one, so there must be room for it.
 	if ( s_recordCount + 1 == MAX_RECORDS )
 	{
 		Fail( "no room for more records than", name );
@@ -264,6 +282,7 @@ const Record* FindRecord( const char* name )
 	return NULL;
 }
 
+// Fields that only fill up a word are never shown to TypeScript.
 bool IsFiller( const Field* field )
 {
 	return strcmp( field->name, "reserved" ) == 0 || strcmp( field->name, "unused" ) == 0;
@@ -273,6 +292,7 @@ bool IsFiller( const Field* field )
 
 static void AddKindField( Kind* kind, const char* type, const char* name, const char* unit, const char* doc )
 {
+	// A kind's fields have no offset: they are numbers in a fixed array, by place.
 	Field* field = &kind->fields[kind->fieldCount];
 	*field = ( Field ){ .type = type, .name = name, .unit = unit, .doc = doc };
 	Resolve( field );
@@ -289,6 +309,7 @@ static void AddEventField( Kind* kind, const char* name )
 #define EVENT_FIELD( name, type, unit, doc ) { #name, #type, unit, doc },
 		SIM_EVENT_FIELDS( EVENT_FIELD )
 	};
+	// "noObject" and the like: an event of this kind leaves that number at 0.
 	if ( strncmp( name, "no", 2 ) == 0 && name[2] >= 'A' && name[2] <= 'Z' )
 	{
 		AddKindField( kind, "u32", "unused", "-", "0" );
@@ -305,6 +326,7 @@ static void AddEventField( Kind* kind, const char* name )
 	Fail( "SIM_EVENT_FIELDS does not say what this is", name );
 }
 
+// Kinds of schema records, events and sensors: names for numbers whose meaning depends on the kind.
 static void BuildKinds( void )
 {
 	Kind* kind;
@@ -335,6 +357,7 @@ static void BuildKinds( void )
 
 void BuildModel( void )
 {
+	// Records name enumerations and bits, kinds name both.
 	BuildLists();
 	BuildRecords();
 	BuildKinds();

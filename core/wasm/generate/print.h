@@ -6,6 +6,11 @@
 /// The records and enumerations of frame.h: web/sim/boundary/abi.gen.ts.
 void PrintTables( void );
 
+/// What a list of names is called: "modes" for Mode.
+void PrintEnumList( const List* list );
+/// The comment above a member: what it is, and its unit unless it has none.
+void PrintFieldDoc( const Field* field );
+
 /// An enumeration: its names in order, and their type.
 void PrintEnum( const List* list );
 

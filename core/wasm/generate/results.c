@@ -3,7 +3,6 @@
 #include "model.h"
 #include "print.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,6 +19,7 @@ static bool IsType( const Field* field, const char* type )
 
 static Reading ReadingOf( const Field* field )
 {
+	// An address and a length in the module's memory; copied out at once, because the module may reuse it.
 	if ( IsType( field, "textAt" ) )
 	{
 		return ( Reading ){ "string", "textAt(view, ", ")" };
@@ -32,6 +32,7 @@ static Reading ReadingOf( const Field* field )
 	{
 		return ( Reading ){ "boolean", "view.getUint32(", ", true) !== 0" };
 	}
+	// The two base types that results have: doubles, and words below.
 	if ( strcmp( field->base, "f64" ) == 0 )
 	{
 		return ( Reading ){ "number", "view.getFloat64(", ", true)" };
@@ -46,27 +47,21 @@ static Reading ReadingOf( const Field* field )
 
 static void PrintFieldType( const Field* field )
 {
-	if ( strcmp( field->unit, "-" ) == 0 )
-	{
-		printf( "  /** %s */\n", field->doc );
-	}
-	else
-	{
-		printf( "  /** %s [%s] */\n", field->doc, field->unit );
-	}
+	PrintFieldDoc( field );
 	const char* type = field->meaning == meaning_enumeration ? field->list->type : ReadingOf( field ).type;
 	printf( "  readonly %s: %s;\n", field->name, type );
 }
 
 static void PrintFieldRead( const Field* field )
 {
+	// Fields are read by a DataView, which does not care for alignment.
 	Reading reading = ReadingOf( field );
 	printf( "    %s: ", field->name );
 	if ( field->meaning == meaning_enumeration )
 	{
 		const List* list = field->list;
-		printf( "%c%ss[view.getUint32(at + %zu, true)] ?? \"%s\",\n", tolower( (unsigned char)list->type[0] ),
-		    list->type + 1, field->offset, list->items[0].name );
+		PrintEnumList( list );
+		printf( "[view.getUint32(at + %zu, true)] ?? \"%s\",\n", field->offset, list->items[0].name );
 		return;
 	}
 	printf( "%sat + %zu%s,\n", reading.before, field->offset, reading.after );
@@ -74,6 +69,7 @@ static void PrintFieldRead( const Field* field )
 
 static void PrintResult( const Record* record )
 {
+	// C's prefix means nothing in TypeScript.
 	const char* type = record->name + strlen( "sim" );
 	printf( "\nexport interface %s {\n", type );
 	for ( int i = 0; i < record->fieldCount; ++i )
@@ -113,6 +109,7 @@ static const char kStart[] =
 void PrintResults( void )
 {
 	printf( "%s", kStart );
+	// Behind those of frame.h, which blocks.gen.ts has.
 	for ( int i = s_simEnumCount; i < s_enumCount; ++i )
 	{
 		PrintEnum( &s_enums[i] );

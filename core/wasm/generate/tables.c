@@ -7,17 +7,35 @@
 #include <stdio.h>
 #include <string.h>
 
+void PrintEnumList( const List* list )
+{
+	// A plural with an s is English enough for the names in the tables.
+	printf( "%c%ss", tolower( (unsigned char)list->type[0] ), list->type + 1 );
+}
+
+void PrintFieldDoc( const Field* field )
+{
+	if ( strcmp( field->unit, "-" ) == 0 )
+	{
+		printf( "  /** %s */\n", field->doc );
+		return;
+	}
+	printf( "  /** %s [%s] */\n", field->doc, field->unit );
+}
+
 // Mode -> export const modes, export type Mode
 void PrintEnum( const List* list )
 {
-	char plural[64];
-	snprintf( plural, sizeof( plural ), "%c%ss", tolower( (unsigned char)list->type[0] ), list->type + 1 );
-	printf( "\nexport const %s = [", plural );
+	printf( "\nexport const " );
+	PrintEnumList( list );
+	printf( " = [" );
 	for ( int i = 0; i < list->itemCount; ++i )
 	{
 		printf( "%s\"%s\"", i > 0 ? ", " : "", list->items[i].name );
 	}
-	printf( "] as const;\nexport type %s = (typeof %s)[number];\n", list->type, plural );
+	printf( "] as const;\nexport type %s = (typeof ", list->type );
+	PrintEnumList( list );
+	printf( ")[number];\n" );
 }
 
 // simFrameHeader -> export const frameHeader
@@ -29,6 +47,7 @@ static void PrintRecord( const Record* record )
 	{
 		const Field* field = &record->fields[i];
 		printf( "  /** %s [%s] */\n", field->doc, field->unit );
+		// For code that reads a single number and needs no class of blocks.gen.ts.
 		printf( "  %s: { offset: %zu, type: \"%s\", count: %u },\n", field->name, field->offset, field->base,
 		    field->count );
 	}
@@ -57,9 +76,11 @@ void PrintTables( void )
 	puts(
 	    "// Generated from core/include/sandlot/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it "
 	    "again." );
+	// The same hash that sim_abi() returns: a module and a page of different builds are told apart by it.
 	printf( "\nexport const layoutHash = 0x%08x;\n", simAbi_Hash() );
 
 	printf( "\nexport const limits = {\n" );
+// Limits that TypeScript needs to make arrays and check what it sends.
 #define PRINT_LIMIT( name, value ) printf( "  %s: %u,\n", name, (unsigned)( value ) )
 	PRINT_LIMIT( "maxRobots", SIM_MAX_ROBOTS );
 	PRINT_LIMIT( "maxWheels", SIM_MAX_WHEELS );

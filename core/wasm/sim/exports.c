@@ -42,6 +42,7 @@ static void Unload( void )
 // Frame and schema buffers, as large as they will ever be: nothing is allocated once the world runs.
 static simResult MakeBuffers( void )
 {
+	// Asked without a place they say how large they would be.
 	size_t frameBytes = simWorld_WriteFrame( s_world, NULL, 0 );
 	int schemaCount = simWorld_WriteSchema( s_world, NULL, 0 );
 	s_frame = simAllocScratch( frameBytes, 0 );
@@ -51,6 +52,7 @@ static simResult MakeBuffers( void )
 		return sim_noMemory;
 	}
 	simWorld_WriteSchema( s_world, s_schema, schemaCount );
+	// Addresses cross once, when the world is loaded; afterwards the page reads and writes there.
 	s_memory.input = (uint32_t)(uintptr_t)&s_input;
 	s_memory.frameBytes = (uint32_t)frameBytes;
 	s_memory.events = (uint32_t)(uintptr_t)s_events;
@@ -82,6 +84,7 @@ void sim_free( void* memory )
 uint32_t sim_load( const char* text, uint32_t length, const char* name )
 {
 	Unload();
+	// A second load gives up the first, which still waits for files.
 	if ( s_loader != NULL )
 	{
 		simScenario* abandoned = NULL;
@@ -94,6 +97,7 @@ uint32_t sim_load( const char* text, uint32_t length, const char* name )
 	{
 		s_loader = simLoader_Create( text, length, label );
 	}
+	// A replay wants its own scenario; that is said at the end of the load, where errors are looked for.
 	s_refused = text != NULL && !simRecording_OnLoad( text, length, label, &s_refusal );
 	return s_loader != NULL;
 }
@@ -130,6 +134,7 @@ uint32_t sim_load_finish( void )
 	{
 		result = MakeBuffers();
 	}
+	// In this order: what is wrong with the data itself is worth more than that it does not fit.
 	if ( result == sim_ok && s_refused )
 	{
 		result = sim_badData;
@@ -143,6 +148,7 @@ uint32_t sim_load_finish( void )
 	{
 		result = simVision_OnWorld( s_world, &s_memory, &s_error );
 	}
+	// Nothing half loaded stays.
 	if ( result != sim_ok )
 	{
 		Unload();
@@ -180,6 +186,7 @@ uint32_t sim_step( uint32_t ticks )
 	uint32_t done = 0;
 	for ( ; done < ticks; ++done )
 	{
+		// Inputs act on one tick: the page fills the block anew when something is pressed.
 		bool running = simWorld_Step( s_world, simRecording_OnInput( &s_input ) );
 		simRecording_OnStep( s_world );
 		memset( &s_input, 0, sizeof( s_input ) );
@@ -196,11 +203,13 @@ const void* sim_frame( void )
 	if ( s_world != NULL )
 	{
 		simWorld_WriteFrame( s_world, s_frame, s_memory.frameBytes );
+		// A recording's positions, where somebody watches those instead of the run.
 		simPoses_OnFrame( s_frame );
 	}
 	return s_frame;
 }
 
+// More than fit stay for the next call.
 uint32_t sim_events_take( void )
 {
 	if ( s_world != NULL )

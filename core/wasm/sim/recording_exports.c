@@ -52,6 +52,7 @@ bool simRecording_OnLoad( const char* text, size_t length, const char* name, sim
 	s_misfit = simMisfit_none;
 	s_fileResult = sim_ok;
 	const simRecordingInfo* info = s_replay != NULL ? simReplay_Info( s_replay ) : NULL;
+	// With other text the inputs would drive another scenario, unless that is what somebody asked for.
 	if ( info != NULL && s_anyway != 2
 	     && ( info->scenarioLength != length || memcmp( info->scenario, text, length ) != 0 ) )
 	{
@@ -65,6 +66,7 @@ bool simRecording_OnLoad( const char* text, size_t length, const char* name, sim
 
 void simRecording_OnFile( const char* path, const void* bytes, size_t size )
 {
+	// The first file that differs is the one to tell of; loading goes on, because the loader wants the rest.
 	if ( s_replay != NULL && s_fileResult == sim_ok && bytes != NULL && s_anyway == 0 )
 	{
 		s_fileResult = simReplay_CheckFile( s_replay, path, bytes, size, &s_fileError );
@@ -88,6 +90,7 @@ simResult simRecording_OnWorld( const simWorld* world, simError* error )
 		return sim_noMemory;
 	}
 	s_world = world;
+	// The state at tick 0 is the first that a recording has.
 	if ( s_replay != NULL )
 	{
 		simReplay_Check( s_replay, world );
@@ -123,6 +126,7 @@ simReplay* simRecording_Replay( void )
 const simInput* simRecording_OnInput( const simInput* given )
 {
 	const simInput* input = given;
+	// After time travel the past runs again with the inputs it had.
 	if ( simRecorder_Repeated( s_recorder, &s_input ) )
 	{
 		input = &s_input;
@@ -147,6 +151,7 @@ const simInput* simRecording_OnInput( const simInput* given )
 void simRecording_OnStep( const simWorld* world )
 {
 	simRecorder_After( s_recorder, world );
+	// Positions are noted of every run that asked for it, replays too.
 	simPoses_OnStep( world );
 	if ( s_replay != NULL && !s_left && simReplay_Tick( s_replay ) == simWorld_Ticks( world ) )
 	{
@@ -174,6 +179,7 @@ static simReplayState ReplayState( void )
 	{
 		return simReplayState_none;
 	}
+	// Who took over is asked first: the recording may have ended since.
 	if ( s_left )
 	{
 		return simReplayState_left;
@@ -219,6 +225,7 @@ const void* sim_record_take( void )
 	}
 	size_t size = 0;
 	const void* bytes = simRecorder_Pending( s_recorder, &size );
+	// They stay in the buffer until the next step, so nothing is copied here.
 	simRecorder_Take( s_recorder );
 	return bytes;
 }
@@ -234,6 +241,7 @@ void sim_record_repeat( uint32_t until )
 const simBytes* sim_record_feed_space( void )
 {
 	uint8_t* space = NULL;
+	// The buffer takes back what the host kept of the log, so that the recorder reads inputs of the past.
 	size_t room = 0;
 	if ( s_world != NULL )
 	{
@@ -255,6 +263,7 @@ void sim_record_feed( uint32_t size )
 void sim_record_meta( const char* title, const char* author, double created, uint32_t startTick, uint32_t posterTick )
 {
 	memset( &s_meta, 0, sizeof( s_meta ) );
+	// The record is all zeros, so a text that fills it is still terminated.
 	strncpy( s_meta.title, title != NULL ? title : "", SIM_RECORDING_MAX_TITLE );
 	strncpy( s_meta.author, author != NULL ? author : "", SIM_RECORDING_MAX_TITLE );
 	s_meta.created = created;
@@ -288,6 +297,7 @@ const simBytes* sim_record_tail( uint32_t poses )
 	{
 		return Tail( simRecorder_Tail( s_recorder, s_world, &s_meta, s_tail ) );
 	}
+	// Asked first how large it is, because positions have no limit worth a buffer of its own.
 	size_t size = simRecorder_TailWithPoses( s_recorder, s_world, &s_meta, noted, NULL, 0 );
 	s_longTail = size > 0 ? simAlloc( size ) : NULL;
 	if ( s_longTail == NULL )
@@ -300,6 +310,7 @@ const simBytes* sim_record_tail( uint32_t poses )
 
 // ---- replays ----
 
+// What was opened last is what the page asks about; a run that is replayed comes next.
 static simReplay* Shown( void )
 {
 	return s_opened != NULL ? s_opened : s_replay;
@@ -319,6 +330,7 @@ uint32_t sim_replay_open( const void* bytes, uint32_t size, uint32_t anyway )
 	{
 		return 1;
 	}
+	// Readable, but of another version or other files: the caller may insist.
 	if ( simReplay_Fit( s_opened, &s_error ) != simReplay_fits && anyway == 0 )
 	{
 		uint32_t refused = simReplay_Info( s_opened )->poses != NULL ? 3 : 2;
@@ -356,6 +368,7 @@ const char* sim_replay_describe( void )
 	{
 		return NULL;
 	}
+	// The longest description is far below the limit.
 	size_t length = simReplay_Describe( replay, s_description, sizeof( s_description ) );
 	SIM_ASSERT( length < sizeof( s_description ) );
 	return s_description;

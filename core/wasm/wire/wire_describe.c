@@ -57,6 +57,7 @@ uint32_t wire_describe_message(
 	{
 		return 0;
 	}
+	// The host's text goes with this call, but the walk goes on after it.
 	SetFilter( filter );
 	simDescriber_Open( s_describer, (simDescribed)protocol, came != 0, binary != 0, bytes, size );
 	return 1;
@@ -71,6 +72,7 @@ const simDescribedThing* wire_describe_next( void )
 		return NULL;
 	}
 	s_result.name = wire_TextAt( shown.name );
+	// Not copied: most rows are never looked at.
 	s_result.address = (u32)(uintptr_t)shown.bytes;
 	s_result.size = (u32)shown.size;
 	return &s_result;

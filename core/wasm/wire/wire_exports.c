@@ -118,6 +118,7 @@ void wire_close( uint32_t part )
 int32_t wire_begin( uint32_t part, const simSchema* schema, uint32_t count, uint32_t robot, uint32_t parts )
 {
 	const wirePart* begun = PartOf( part );
+	// Schemas come from another thread as bytes: a part may rely on their alignment and their number.
 	wire_ForgetProblem();
 	if ( begun->begin == NULL || schema == NULL || (uintptr_t)schema % 8 != 0 || count > MAX_SCHEMA
 	     || robot >= SIM_MAX_ROBOTS )
@@ -132,11 +133,13 @@ int32_t wire_begin( uint32_t part, const simSchema* schema, uint32_t count, uint
 uint32_t wire_frame( uint32_t part, const void* frame, uint32_t size )
 {
 	const wirePart* told = PartOf( part );
+	// Frames hold doubles; who lends them by wire_alloc has them aligned.
 	return told->frame != NULL && frame != NULL && (uintptr_t)frame % 8 == 0 && told->frame( frame, size );
 }
 
 const simInput* wire_input( uint32_t part, double time )
 {
+	// One block for all parts: the host copies it at once.
 	static simInput s_input;
 	const wirePart* asked = PartOf( part );
 	return asked->input != NULL && asked->input( time, &s_input ) ? &s_input : NULL;

@@ -35,6 +35,7 @@ static bool Open( uint32_t year )
 static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t parts )
 {
 	(void)parts;
+	// A run may begin before anybody has chosen a robot program.
 	if ( s_hal == NULL )
 	{
 		simFail( wire_GetProblem(), "", "", "no robot program is open" );
@@ -66,6 +67,7 @@ void wire_hal_connected( void )
 uint32_t wire_hal_receive( const char* text, uint32_t size, double time )
 {
 	wire_ForgetProblem();
+	// What a robot program sends is checked by the robot; here only that it may be called.
 	bool ready = s_hal != NULL && ( text != NULL || size == 0 ) && time >= 0.0;
 	return ready && simHalRobot_Receive( s_hal, text, size, time, wire_GetProblem() ) == sim_ok;
 }
@@ -73,6 +75,7 @@ uint32_t wire_hal_receive( const char* text, uint32_t size, double time )
 void wire_hal_joystick(
     uint32_t joystick, const double* axes, uint32_t axisCount, uint32_t buttons, const double* povs, uint32_t povCount )
 {
+	// Axes and POVs come in one block of doubles, each count checked on its own.
 	bool good = axisCount <= MAX_STICKS && povCount <= MAX_STICKS && ( axes != NULL || axisCount == 0 )
 	            && ( povs != NULL || povCount == 0 ) && (uintptr_t)axes % 8 == 0 && (uintptr_t)povs % 8 == 0;
 	if ( s_hal != NULL && good && joystick < 6 )
@@ -109,6 +112,7 @@ const char* wire_hal_next( uint32_t first )
 {
 	if ( s_hal == NULL )
 	{
+		// One message at a time: the host sends each as a frame of its own.
 		return NULL;
 	}
 	if ( first != 0 )
@@ -123,6 +127,7 @@ uint32_t wire_hal_alive( double time )
 	return s_hal != NULL && simHalRobot_IsAlive( s_hal, time );
 }
 
+// A robot that is let go of goes back to the program of its robot.json.
 const simInput* wire_hal_let_go( void )
 {
 	return s_hal != NULL && simHalRobot_LetGo( s_hal, &s_input ) ? &s_input : NULL;
@@ -130,6 +135,7 @@ const simInput* wire_hal_let_go( void )
 
 const char* wire_hal_report( uint32_t report, uint32_t i )
 {
+	// Past any list that can be: no report has as many lines.
 	bool good = s_hal != NULL && report <= simHalReport_silent && i < 4096;
 	return good && simHalRobot_Report( s_hal, (simHalReport)report, (int)i, s_line ) ? s_line : NULL;
 }

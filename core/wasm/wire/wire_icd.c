@@ -11,6 +11,7 @@
 static simIcdSim* s_icd;
 static char s_text[SIM_ICD_DATAGRAM + 1];
 
+// Players count from 1.
 static bool IsPlayer( uint32_t player )
 {
 	return s_icd != NULL && player >= 1 && player <= SIM_ICD_PLAYERS;
@@ -64,6 +65,7 @@ void wire_icd_assign( uint32_t player, uint32_t station )
 {
 	if ( IsPlayer( player ) )
 	{
+		// Any number beyond the stations means none.
 		simIcdSim_Assign( s_icd, (int)player, station < simStation_count ? (int)station : simStation_count );
 	}
 }
@@ -78,6 +80,7 @@ void wire_icd_team( uint32_t player, const char* team )
 
 uint32_t wire_icd_receive( uint32_t player, const char* text, uint32_t size, double now )
 {
+	// Datagrams may be cut or come from anybody: what is wrong is told, and the player's state stays.
 	wire_ForgetProblem();
 	if ( !IsPlayer( player ) || text == NULL )
 	{
@@ -120,6 +123,7 @@ const char* wire_icd_state( uint32_t player )
 	{
 		length = (size_t)simIcdSim_WriteState( s_icd, (int)player, s_text, SIM_ICD_DATAGRAM );
 	}
+	// Views have no player of their own.
 	else if ( s_icd != NULL && player == 0 )
 	{
 		length = (size_t)simIcdSim_WriteView( s_icd, s_text, SIM_ICD_DATAGRAM );
@@ -174,6 +178,7 @@ void wire_icd_to_field( double pose[3], double length, double width )
 	if ( pose != NULL && (uintptr_t)pose % 8 == 0 )
 	{
 		double theirs[3];
+		// Copied first, since the result goes to the same place.
 		memcpy( theirs, pose, sizeof( theirs ) );
 		simIcd_ToField( theirs, length, width, pose );
 	}

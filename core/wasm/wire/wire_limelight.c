@@ -56,6 +56,7 @@ static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t pa
 		return -1;
 	}
 	int topics = simLimelight_Count( s_limelight );
+	// One more than there are, so that a robot without cameras has some memory, too.
 	s_outlets = simAlloc( sizeof( *s_outlets ) * (size_t)( topics + 1 ) );
 	if ( s_outlets == NULL )
 	{
@@ -108,6 +109,7 @@ uint32_t wire_limelight_write( uint32_t role, const void* block, uint32_t size, 
 	}
 	s_now = 1e-6 * time;
 	s_ahead = wire_Time( now ) - (int64_t)( time + 0.5 );
+	// A client counts in its server's time, once it is known; before, the block has no shift.
 	int64_t server =
 	    role == simWireRole_client ? simNt4Client_ServerTime( wire_GetClient(), wire_Time( now ) ) : wire_Time( now );
 	s_shifted = server != 0;
@@ -195,6 +197,7 @@ const simCameraWord* wire_limelight_next( void )
 	static simCameraControl s_control;
 	static simOrientation s_orientation;
 	int camera = 0;
+	// Settings are told before orientations, see simLimelightRemote_Next.
 	simLimelightSaid said = simLimelight_nothing;
 	if ( s_remote != NULL )
 	{

@@ -38,6 +38,7 @@ static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t pa
 	{
 		return -1;
 	}
+	// Without cameras there is nothing of theirs to log, which is no error.
 	s_limelight = simLimelight_Create( schema, count, 0, simLimelight_all, NULL );
 	s_log = simTelemetryLog_Create( s_telemetry, s_limelight );
 	s_texts = simEventTexts_Create( schema, count );
@@ -75,6 +76,7 @@ uint32_t wire_log_vision( const void* block, uint32_t size )
 
 uint32_t wire_log_event( uint32_t tick, uint32_t kind, uint32_t subject, uint32_t object, double a, double b )
 {
+	// Events without a line are for machines only.
 	char line[SIM_EVENT_TEXT];
 	simEvent event = { .tick = tick, .kind = kind, .subject = subject, .object = object, .value = { a, b } };
 	return Ready() && simEventTexts_Write( s_texts, &event, line )
@@ -83,6 +85,7 @@ uint32_t wire_log_event( uint32_t tick, uint32_t kind, uint32_t subject, uint32_
 
 uint32_t wire_log_clock( double microseconds )
 {
+	// Beyond 9e15 a double would not hold each microsecond.
 	bool is = microseconds >= 0.0 && microseconds < 9e15;
 	return is && Ready() && simTelemetryLog_SystemTime( s_log, (int64_t)microseconds );
 }

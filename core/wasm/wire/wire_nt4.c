@@ -23,6 +23,7 @@ enum
 static simNt4Server* s_server;
 static simNt4Client* s_client;
 
+// The host's clock as a number of JavaScript; -1 is never.
 static double FromTime( int64_t time )
 {
 	return time == SIM_NT4_NEVER ? -1.0 : (double)time;
@@ -50,6 +51,7 @@ static void CloseServer( void )
 {
 	simNt4Server_Destroy( s_server );
 	s_server = NULL;
+	// What was published there went with it.
 	wire_TelemetryGone( simWireRole_server );
 }
 
@@ -57,6 +59,7 @@ static bool OpenServer( uint32_t clients )
 {
 	CloseServer();
 	simNt4ServerDef def = simDefaultNt4ServerDef();
+	// Small messages are sent together: each frame is a call of the host and a write of its socket.
 	def.frameBytes = FRAME_BYTES;
 	if ( clients > 0 && clients <= MAX_CLIENTS )
 	{
@@ -123,6 +126,7 @@ uint32_t wire_server_connect( uint32_t protocol, const char* name, const char* f
 	return good ? simNt4Server_Connect( s_server, (simNt4Protocol)protocol, name, from, wire_Time( now ) ) : 0;
 }
 
+// 4.0 is spoken when the server knows no better; the time protocol of 4.1 has a socket of its own, and is none for us.
 uint32_t wire_client_connect( const char* subprotocol, double now )
 {
 	simNt4Protocol protocol = subprotocol != NULL ? simNt4_ProtocolOf( subprotocol ) : 0;
@@ -142,6 +146,7 @@ void wire_receive( uint32_t end, uint32_t kind, const void* bytes, uint32_t size
 	{
 		return;
 	}
+	// Numbers of clients begin with 1, so 0 is free for our own.
 	if ( end != OWN_CLIENT && s_server != NULL )
 	{
 		simNt4Server_Receive( s_server, end, (simNt4FrameKind)kind, bytes, size, wire_Time( now ) );
@@ -167,6 +172,7 @@ void wire_disconnect( uint32_t end, double now )
 const simNt4Output* wire_next( uint32_t end, double now )
 {
 	static simNt4Output s_result;
+	// Its bytes belong to the server or the client, until the next call.
 	simNt4Frame frame;
 	bool found = false;
 	if ( end != OWN_CLIENT && s_server != NULL )
@@ -224,6 +230,7 @@ const simWireEvent* wire_event( uint32_t role, double now )
 	s_result.type = wire_TextAt( s_event.type );
 	s_result.text = wire_TextAt( s_event.text );
 	s_result.value = ( bytesAt ){ 0 };
+	// Other kinds have no value, and what stands there is left over.
 	if ( s_event.kind == simNt4Event_value )
 	{
 		s_result.value = wire_BytesAt( s_event.value.bytes, s_event.value.size );
@@ -250,6 +257,7 @@ uint32_t wire_server_persistent_changes( void )
 	return s_server != NULL ? simNt4Server_PersistentChanges( s_server ) : 0;
 }
 
+// A file that somebody may have edited: what is wrong in it is said, not guessed.
 uint32_t wire_server_restore( const char* text, uint32_t size )
 {
 	wire_ForgetProblem();
@@ -281,6 +289,7 @@ int32_t wire_client_subscribe( const char* prefix, double periodic )
 	}
 	simNt4SubscribeOptions options = simDefaultNt4SubscribeOptions();
 	options.periodic = periodic;
+	// All topics whose names begin so, those that come later too.
 	options.prefix = true;
 	return simNt4Client_Subscribe( s_client, &prefix, 1, &options, wire_GetProblem() );
 }
@@ -299,6 +308,7 @@ const simTopicInfo* wire_client_topic( uint32_t first )
 	{
 		return NULL;
 	}
+	// A topic without a value has no text.
 	s_text[0] = 0;
 	if ( s_known.valued )
 	{
@@ -346,6 +356,7 @@ void wire_Unpublish( int role, int32_t publisher )
 void wire_Set( int role, int32_t publisher, const simTopic* topic, const simNt4Value* value, int64_t time )
 {
 	bool constant = topic->constant != NULL;
+	// A default has time 0: it loses against any value that was ever set.
 	if ( role == simWireRole_server && constant )
 	{
 		simNt4Server_SetDefault( s_server, publisher, value );

@@ -60,6 +60,7 @@ static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t pa
 	return simRemote_Begin( s_remote, schema, count, wire_GetProblem() ) ? 0 : -1;
 }
 
+// What the frame gives to say is kept for wire_input, which follows it.
 static bool Frame( const void* frame, size_t size )
 {
 	s_hasInput = s_remote != NULL && simRemote_Input( s_remote, frame, size, &s_input );
@@ -86,8 +87,10 @@ static bool Subscribe( simNt4Client* client, bool fresh )
 	{
 		simNt4Client_Unsubscribe( client, s_subscriptions[i] );
 	}
+	// Publishers of a client that is gone are gone with it.
 	s_chosenCount = fresh ? 0 : s_chosenCount;
 	s_subscriptionCount = 0;
+	// Each group of topics has a period of its own: inputs every tick, what is shown ten times a second.
 	simRemoteSubscription list[SIM_REMOTE_SUBSCRIPTIONS];
 	int count = simRemote_Subscriptions( s_remote, list );
 	for ( int i = 0; i < count; ++i )
@@ -125,6 +128,7 @@ void wire_remote_take( double now )
 	simNt4Event event;
 	while ( s_remote != NULL && client != NULL && simNt4Client_NextEvent( client, &event ) )
 	{
+		// The age of a request is measured by the server's clock, which both ends know.
 		int64_t serverTime = simNt4Client_ServerTime( client, wire_Time( now ) );
 		simRemote_Take( s_remote, &event, serverTime );
 		wire_LimelightTake( &event, serverTime );
@@ -151,6 +155,7 @@ static void Member( simJsonWriter* writer, const char* key, const char* text )
 
 const char* wire_remote_store( void )
 {
+	// One text for all: it is read only when simClientState says that something has changed.
 	simJsonWriter writer;
 	simJsonWriter_Open( &writer, s_json, sizeof( s_json ) );
 	simJsonWriter_Begin( &writer, '{' );
@@ -192,6 +197,7 @@ const char* wire_remote_store( void )
 	return s_json;
 }
 
+// Indices come from JavaScript, so they are checked each time.
 static const simRemoteDraw* DrawAt( uint32_t draw )
 {
 	bool isThere = s_remote != NULL && draw < (uint32_t)simRemote_DrawCount( s_remote );
@@ -209,6 +215,7 @@ const simDrawing* wire_remote_draw( uint32_t draw )
 	s_result.kind = drawing->kind;
 	s_result.count = (u32)drawing->count;
 	s_result.name = wire_TextAt( drawing->name );
+	// The host copies them: the next event may change them.
 	s_result.numbers = wire_BytesAt( drawing->numbers, sizeof( double ) * (size_t)drawing->numberCount );
 	return &s_result;
 }
@@ -251,6 +258,7 @@ uint32_t wire_remote_choose( const char* base, const char* option, double now )
 	{
 		return 0;
 	}
+	// A topic is published once, however often somebody chooses.
 	int i = 0;
 	while ( i < s_chosenCount && strcmp( s_chosen[i].topic, topic ) != 0 )
 	{
@@ -268,6 +276,7 @@ uint32_t wire_remote_choose( const char* base, const char* option, double now )
 		s_chosen[i].publisher = publisher;
 		s_chosenCount += 1;
 	}
+	// Robot code hears it as if a dashboard had chosen.
 	simNt4Value value = { .type = simNt4Type_string, .count = strlen( chosen ), .bytes = chosen };
 	return simNt4Client_Set( client, s_chosen[i].publisher, &value, wire_Time( now ) );
 }

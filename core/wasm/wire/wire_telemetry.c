@@ -25,6 +25,7 @@ static void Unpublish( int role )
 
 static void Close( void )
 {
+	// Before the list goes, which knows how many topics there are.
 	Unpublish( simWireRole_server );
 	Unpublish( simWireRole_client );
 	simTelemetry_Destroy( s_telemetry );
@@ -35,6 +36,7 @@ static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t pa
 {
 	(void)robot;
 	Close();
+	// Bits that nobody knows mean nothing.
 	int kept = (int)( parts & ( simTelemetry_all | simTelemetry_akit | simTelemetry_names2027 ) );
 	s_telemetry = simTelemetry_Create( schema, count, kept, wire_GetProblem() );
 	return s_telemetry != NULL ? simTelemetry_Count( s_telemetry ) : -1;
@@ -75,6 +77,7 @@ uint32_t wire_telemetry_write( uint32_t role, const void* frame, uint32_t size, 
 		return 0;
 	}
 	Destination to = { (int)role, wire_Time( now ) };
+	// The tables of cameras want the wheels of each tick, for EstimatedRobotModules.
 	wire_LimelightFrame( frame, size );
 	return simTelemetry_Write( s_telemetry, frame, size, Sink, &to );
 }

@@ -30,6 +30,7 @@ static int64_t Time( double time )
 static void Close( void )
 {
 	simLogTracks_Destroy( s_tracks );
+	// The tracks point into the bytes, so they go first.
 	simFree( s_bytes );
 	s_tracks = NULL;
 	s_bytes = NULL;
@@ -40,6 +41,7 @@ const wirePart wire_tracks = { .close = Close };
 void* wire_tracks_alloc( uint32_t size )
 {
 	Close();
+	// The host writes the file there in parts, so that it stands in memory once.
 	s_bytes = size > 0 && size <= SIM_TRACKS_MAX_LOG ? simAlloc( size ) : NULL;
 	return s_bytes;
 }
@@ -56,6 +58,7 @@ const simLogRange* wire_tracks_open( uint32_t size )
 		simFail( wire_GetProblem(), "", "", "there is not enough memory for this log" );
 		return NULL;
 	}
+	// Its result may be an error even where tracks were found: a log that is cut off is shown up to there.
 	simLogTracks_Open( s_bytes, size, &s_tracks, wire_GetProblem() );
 	if ( s_tracks == NULL )
 	{
@@ -96,6 +99,7 @@ const simTrackInfo* wire_tracks_track( uint32_t track )
 const simTrackRobot* wire_tracks_robot( uint32_t robot )
 {
 	static simTrackRobot s_result;
+	// Found anew for each robot: a log has few, and it is asked once.
 	int list[MAX_ROBOTS_SHOWN];
 	uint32_t count = 0;
 	if ( s_tracks != NULL )
@@ -116,6 +120,7 @@ const simTrackRobot* wire_tracks_robot( uint32_t robot )
 const simEnabledSpan* wire_tracks_span( uint32_t span )
 {
 	static simEnabledSpan s_result;
+	// Spans were found when the log was opened.
 	int count = 0;
 	const simTrackSpan* spans = NULL;
 	if ( s_tracks != NULL )
@@ -157,6 +162,7 @@ const simWireBytes* wire_tracks_sample( uint32_t track, double time, uint32_t sm
 		elements = simLogTracks_Sample( s_tracks, (int)track, Time( time ), smooth != 0, s_values, MAX_VALUES );
 		doubles = kDoubles[simLogTracks_Track( s_tracks, (int)track )->kind];
 	}
+	// Before the first value, which is not the same as an empty list.
 	if ( elements < 0 )
 	{
 		return NULL;

@@ -22,6 +22,7 @@ static void SkipBlanks( simJsonReader* reader )
 
 bool simJsonReader_Open( simJsonReader* reader, const char* text, size_t length, simError* error )
 {
+	// The whole text is checked once, so that reading need not look for errors.
 	char place[64];
 	const char* problem;
 	if ( length > SIM_MAX_FILE )
@@ -62,6 +63,7 @@ char simJsonReader_Kind( const simJsonReader* reader )
 void simJsonReader_Enter( simJsonReader* reader )
 {
 	SIM_ASSERT( simJsonReader_Kind( reader ) == '{' || simJsonReader_Kind( reader ) == '[' );
+	// Behind the bracket.
 	reader->at += 1;
 	SkipBlanks( reader );
 }
@@ -90,6 +92,7 @@ bool simJsonReader_NextMember( simJsonReader* reader, char* key, size_t size )
 	{
 		return false;
 	}
+	// A key that is too long for its place is cut, and matches no key that anybody knows.
 	simJsonReader_String( reader, key, size );
 	SkipBlanks( reader );
 	reader->at += 1; // ':'
@@ -124,6 +127,7 @@ void simJsonReader_Skip( simJsonReader* reader )
 		{
 			return;
 		}
+		// A whole value, however deep: up to the bracket that closes the first one.
 		char c = *reader->at;
 		if ( c == '"' )
 		{
@@ -150,6 +154,7 @@ bool simJsonReader_Number( simJsonReader* reader, double* value )
 		simJsonReader_Skip( reader );
 		return false;
 	}
+	// Not strtod, whose decimal point depends on the machine's language.
 	simUnits_ReadNumber( &reader->at, reader->end, value );
 	SkipBlanks( reader );
 	return true;
@@ -159,6 +164,7 @@ bool simJsonReader_Bool( simJsonReader* reader, bool* value )
 {
 	char kind = simJsonReader_Kind( reader );
 	simJsonReader_Skip( reader );
+	// The text was checked, so what begins with t is true.
 	if ( kind != 't' && kind != 'f' )
 	{
 		return false;
@@ -193,6 +199,7 @@ static int ReadEscape( const char** at, char utf8[4] )
 		code = 0x10000 + ( ( code - 0xd800 ) << 10 ) + ( ReadHex( *at + 2 ) - 0xdc00 );
 		*at += 6;
 	}
+	// ASCII is itself in UTF-8.
 	if ( code < 0x80 )
 	{
 		utf8[0] = (char)code;
@@ -250,6 +257,7 @@ bool simJsonReader_String( simJsonReader* reader, char* text, size_t size )
 			length += (size_t)bytes;
 		}
 	}
+	// Always terminated, also when it was cut.
 	text[length] = 0;
 	reader->at += 1;
 	SkipBlanks( reader );
@@ -259,6 +267,7 @@ bool simJsonReader_String( simJsonReader* reader, char* text, size_t size )
 bool simJsonReader_Numbers( simJsonReader* reader, double* values, int capacity, int* count )
 {
 	*count = 0;
+	// A second reader walks the list; the first is behind it already, whatever is found.
 	simJsonReader whole = *reader;
 	simJsonReader_Skip( reader );
 	if ( simJsonReader_Kind( &whole ) != '[' )
@@ -325,6 +334,7 @@ void simJsonWriter_Begin( simJsonWriter* writer, char bracket )
 void simJsonWriter_End( simJsonWriter* writer, char bracket )
 {
 	Put( writer, &bracket, 1 );
+	// What was closed is a value, so the next one needs a comma.
 	writer->comma = true;
 }
 
@@ -339,6 +349,7 @@ static void Quote( simJsonWriter* writer, const char* text )
 			char escape[2] = { '\\', *c };
 			Put( writer, escape, 2 );
 		}
+		// JSON allows no control character within a text (RFC 8259, section 7).
 		else if ( (unsigned char)*c < 0x20 )
 		{
 			char escape[8];
@@ -357,6 +368,7 @@ void simJsonWriter_Key( simJsonWriter* writer, const char* key )
 	Separate( writer );
 	Quote( writer, key );
 	Put( writer, ":", 1 );
+	// The value follows the colon directly.
 	writer->comma = false;
 }
 

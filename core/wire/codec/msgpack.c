@@ -33,14 +33,17 @@ static Head Fixed( simMsgpackKind kind, uint64_t number )
 // One-byte forms: everything but 0xc0..0xdf.
 static Head ReadShort( uint8_t first )
 {
+	// -32 to -1.
 	if ( first >= 0xe0 )
 	{
 		return ( Head ){ simMsgpack_int, 1, (uint64_t)( (int64_t)first - 256 ), true };
 	}
+	// 0 to 127.
 	if ( first < 0x80 )
 	{
 		return Fixed( simMsgpack_int, first );
 	}
+	// Maps, arrays and texts whose count fits into the byte; the formats stand in this order.
 	if ( first < 0x90 )
 	{
 		return Fixed( simMsgpack_map, first & 0x0f );
@@ -109,11 +112,13 @@ static Head ReadHead( const simMsgpackReader* reader )
 
 	int form = first - 0xc0;
 	size_t width = kForms[form].width;
+	// A head that is cut off is no value.
 	if ( left < 1 + width )
 	{
 		return none;
 	}
 	Head head = { (simMsgpackKind)kForms[form].kind, 1 + width, BigEndian( reader->at + 1, width ), false };
+	// 0xc2 is false, 0xc3 is true.
 	if ( head.kind == simMsgpack_bool )
 	{
 		head.number = first == 0xc3;
@@ -143,6 +148,7 @@ static uint64_t FollowingBytes( const Head* head )
 		case simMsgpack_string:
 		case simMsgpack_binary:
 		case simMsgpack_extension:
+		// Each element takes a byte at least.
 		case simMsgpack_array:
 			return head->number;
 		case simMsgpack_map:
@@ -184,6 +190,7 @@ bool simMsgpackReader_Bool( simMsgpackReader* reader, bool* value )
 	return true;
 }
 
+// What is beyond an int64 is refused, not wrapped to a negative number.
 bool simMsgpackReader_Int( simMsgpackReader* reader, int64_t* value )
 {
 	Head head;
@@ -230,6 +237,7 @@ bool simMsgpackReader_Number( simMsgpackReader* reader, double* value )
 	return true;
 }
 
+// Texts are not copied: they point into the message and are not terminated.
 bool simMsgpackReader_String( simMsgpackReader* reader, const char** text, size_t* size )
 {
 	Head head;
@@ -291,6 +299,7 @@ bool simMsgpackReader_Skip( simMsgpackReader* reader )
 		{
 			return false;
 		}
+		// The elements of an array or map are values to be stepped over themselves.
 		bool children = head.kind == simMsgpack_array || head.kind == simMsgpack_map;
 		inside.at += head.bytes;
 		if ( children )
@@ -302,6 +311,7 @@ bool simMsgpackReader_Skip( simMsgpackReader* reader )
 			inside.at += (size_t)follow;
 		}
 	}
+	// Moved only by a value that is whole.
 	*reader = inside;
 	return true;
 }
@@ -362,6 +372,7 @@ void simMsgpackWriter_Int( simMsgpackWriter* writer, int64_t value )
 	{
 		PutHead( writer, (int)( bits & 0xff ), 0, 0 );
 	}
+	// Unsigned forms hold twice as much as signed ones of the same width.
 	else if ( value > 0 )
 	{
 		int power = PowerOf( bits );
@@ -375,6 +386,7 @@ void simMsgpackWriter_Int( simMsgpackWriter* writer, int64_t value )
 	}
 }
 
+// A float stays one, so that what is read back has the type that was published.
 void simMsgpackWriter_Float( simMsgpackWriter* writer, double value )
 {
 	float number = (float)value;
@@ -406,6 +418,7 @@ void simMsgpackWriter_String( simMsgpackWriter* writer, const char* text, size_t
 	simMsgpackWriter_Raw( writer, text, size );
 }
 
+// Bytes may be written in several parts behind the head.
 void simMsgpackWriter_BinaryHead( simMsgpackWriter* writer, size_t size )
 {
 	SIM_ASSERT( size <= UINT32_MAX );

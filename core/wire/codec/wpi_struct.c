@@ -52,6 +52,7 @@ static int AddParts( simWpiKind kind, simWpiKind* parts, int count )
 			break;
 		}
 		SIM_ASSERT( kParts[kind][i] < kind );
+		// Inner types first: readers want a schema before the schema that uses it.
 		count = AddParts( kParts[kind][i], parts, count );
 	}
 	SIM_ASSERT( count < SIM_WPI_PARTS );
@@ -87,6 +88,7 @@ size_t simWpi_Pack( simWpiKind kind, const double* values, int count, void* byte
 	return wanted;
 }
 
+// -1: the bytes are not whole structs, or more than fit.
 int simWpi_Unpack( simWpiKind kind, const void* bytes, size_t size, double* values, int capacity )
 {
 	size_t one = simWpi_Size( kind, 1 );
@@ -126,9 +128,11 @@ bool simWpiField_Integer( const simWpiField* field, const void* bytes, size_t si
 	}
 	// Take the field's bits, then extend the sign.
 	uint32_t width = field->bitWidth > 0 ? field->bitWidth : 8 * field->size;
+	// Bit-fields are counted from the lowest bit of their unit.
 	bits >>= field->bitShift;
 	uint64_t mask = width < 64 ? ( (uint64_t)1 << width ) - 1 : ~(uint64_t)0;
 	bits &= mask;
+	// Signed whole numbers have their sign in the highest bit of their width.
 	bool isSigned = field->scalar >= simWpi_int8 && field->scalar <= simWpi_int64;
 	bool negative = isSigned && ( bits >> ( width - 1 ) & 1 ) != 0;
 	if ( negative )
@@ -152,6 +156,7 @@ bool simWpiField_Number( const simWpiField* field, const void* bytes, size_t siz
 	{
 		return false;
 	}
+	// The field lies within the bytes: ReadBits has looked.
 	const uint8_t* at = (const uint8_t*)bytes + field->offset + (size_t)index * field->size;
 	if ( field->scalar == simWpi_float )
 	{
@@ -171,6 +176,7 @@ bool simWpiField_Text( const simWpiField* field, const void* bytes, size_t size,
 		return false;
 	}
 	const char* at = (const char*)bytes + field->offset;
+	// Shorter texts are filled up with zeros.
 	size_t length = 0;
 	while ( length < field->count && at[length] != 0 )
 	{

@@ -37,6 +37,7 @@ void simWpiCatalog_AddWpilib( simWpiCatalog* catalog )
 	for ( int i = 0; i < simWpi_count; ++i )
 	{
 		const simWpiType* type = simWpi_Type( (simWpiKind)i );
+		// Schemas of our own table are good.
 		simError error;
 		simWpiCatalog_Add( catalog, type->name, type->schema, strlen( type->schema ), &error );
 	}
@@ -66,6 +67,7 @@ simResult simWpiCatalog_Add(
 	simWpiStruct* same = FindType( catalog, name );
 	if ( same != NULL )
 	{
+		// Publishers repeat their schemas at each connection.
 		if ( same->schemaLength == length && memcmp( same->schema, schema, length ) == 0 )
 		{
 			return sim_ok;
@@ -83,6 +85,7 @@ simResult simWpiCatalog_Add(
 	type.name = simWpiCatalog_Keep( catalog, name, nameLength );
 	if ( type.name != NULL )
 	{
+		// Kept, because enums are read from it again when a value is shown.
 		type.schema = simWpiCatalog_Keep( catalog, schema, length );
 	}
 	simResult result;
@@ -116,6 +119,7 @@ static simResult ElementSize(
 	{
 		return sim_ok;
 	}
+	// Schemas come in any order, so the type may not be there yet.
 	simWpiStruct* nested = FindType( catalog, field->structName );
 	if ( nested == NULL )
 	{
@@ -131,6 +135,7 @@ static simResult ElementSize(
 // without; bits: used in it.
 static void PlaceBits( simWpiEntry* field, uint64_t* offset, uint32_t* unit, uint32_t* bits )
 {
+	// WPILib's rule: a bit-field joins the unit before it when it fits and the unit is as large; a bool joins any.
 	bool joins = *bits + field->bitWidth <= 8 * *unit && ( field->size == *unit || field->scalar == simWpi_bool );
 	if ( !joins )
 	{
@@ -163,6 +168,7 @@ static simResult LayOutFields( simWpiCatalog* catalog, simWpiStruct* type, int d
 		}
 		else
 		{
+			// A plain field ends the unit of bit-fields before it.
 			offset += unit;
 			unit = bits = 0;
 			field->offset = (uint32_t)offset;
@@ -242,6 +248,7 @@ static simWpiField ToPublic( const simWpiEntry* field, uint32_t base )
 	};
 }
 
+// What a walk over nested structs carries along: the path so far, and where the leaves go.
 typedef struct Collector
 {
 	simWpiCatalog* catalog;
@@ -270,6 +277,7 @@ static void Collect( Collector* c, const simWpiStruct* type, size_t length, uint
 				break;
 			}
 			char index[16] = "";
+			// Elements of an array of structs have their index in the path; a single one has not.
 			if ( copies > 1 )
 			{
 				snprintf( index, sizeof( index ), "[%u]", (unsigned)k );

@@ -67,6 +67,7 @@ typedef struct Parser
 	bool failed;
 } Parser;
 
+// Places are characters of the schema, counted from 0.
 static void Fail( Parser* p, const char* at, const char* problem )
 {
 	if ( p->failed )
@@ -89,6 +90,7 @@ static void Expected( Parser* p, const char* what )
 	}
 	else
 	{
+		// Somebody else's text: only what prints is quoted.
 		unsigned char c = (unsigned char)*p->at;
 		bool visible = c > 0x20 && c < 0x7f;
 		snprintf( problem, sizeof( problem ),
@@ -141,6 +143,7 @@ static size_t Identifier( Parser* p, const char* what, const char** text )
 	{
 		return 0;
 	}
+	// Blanks before a name do not belong to it.
 	Peek( p );
 	const char* first = p->at;
 	while ( p->at < p->end && ( IsLetter( *p->at ) || ( p->at > first && *p->at >= '0' && *p->at <= '9' ) ) )
@@ -168,6 +171,7 @@ static int64_t Integer( Parser* p )
 	}
 	Peek( p );
 	const char* first = p->at;
+	// A sign is allowed in values of an enum.
 	bool negative = *first == '-' && p->at < p->end;
 	p->at += p->at < p->end && ( *first == '-' || *first == '+' );
 	uint64_t value = 0;
@@ -211,6 +215,7 @@ static const char* Enum( Parser* p )
 	while ( !p->failed && !Accept( p, '}' ) )
 	{
 		const char* name;
+		// NAME = NUMBER, and a comma if there are more.
 		Identifier( p, "a name of the enum or '}'", &name );
 		Require( p, '=' );
 		Integer( p );
@@ -253,6 +258,7 @@ static void Extent( Parser* p, simWpiEntry* field )
 	}
 	else if ( Accept( p, ':' ) )
 	{
+		// A bool in bits takes one of them; a whole number at most all of its own.
 		bool isBool = field->scalar == simWpi_bool;
 		if ( !isBool && !IsInteger( field->scalar ) )
 		{
@@ -272,6 +278,7 @@ static void Declaration( Parser* p, simWpiEntry* field )
 	*field = ( simWpiEntry ){ 0 };
 	const char* word = p->at;
 	size_t length = 0;
+	// "enum" may be left out before the braces.
 	if ( Peek( p ) != '{' )
 	{
 		length = Identifier( p, "a type", &word );
@@ -318,6 +325,7 @@ static void ParseFields( Parser* p, simWpiStruct* type )
 		while ( Accept( p, ';' ) )
 		{
 		}
+		// The end of the schema, or of its last declaration.
 		if ( p->at >= p->end )
 		{
 			break;
@@ -330,6 +338,7 @@ static void ParseFields( Parser* p, simWpiStruct* type )
 		const char* at = p->at;
 		simWpiEntry* field = catalog->fields + catalog->fieldCount;
 		Declaration( p, field );
+		// Names must differ, or a path would mean two values.
 		for ( int i = type->firstField; i < catalog->fieldCount; ++i )
 		{
 			if ( p->failed )
@@ -364,6 +373,7 @@ bool simWpiField_EnumName( const simWpiField* field, int64_t value, char name[SI
 	{
 		return false;
 	}
+	// The text was checked when the schema came, so nothing is wrong here.
 	Parser p = { .start = field->enumText, .at = field->enumText, .end = field->enumText + strlen( field->enumText ) };
 	while ( !Accept( &p, '}' ) && !p.failed )
 	{

@@ -12,12 +12,14 @@
 // Numbers of topics count up from 0, so the rest of a division is a good place; a later one takes it over.
 static Name* NameOf( Name* names, int32_t id )
 {
+	// Two numbers at the same place are told apart by the id that stands there.
 	return &names[(uint32_t)id % SIM_DESCRIBE_NAMES];
 }
 
 // An announcement names a number for the values that follow.
 static void Learn( Name* names, int32_t id, const char* name, const char* type )
 {
+	// Overwrites what stood at the place: old topics are asked about least.
 	Name* entry = NameOf( names, id );
 	entry->known = true;
 	entry->id = id;
@@ -50,6 +52,7 @@ simDescriber* simDescriber_Create( void )
 		simWpiCatalog_Destroy( catalog );
 		return NULL;
 	}
+	// WPILib's own structs are shown even when their schemas passed before anybody looked.
 	simWpiCatalog_AddWpilib( catalog );
 	d->catalog = catalog;
 	return d;
@@ -80,6 +83,7 @@ void simDescriber_Open(
 	simDescriber* d = describer;
 	d->protocol = protocol;
 	d->incoming = incoming;
+	// What is read as nothing else is shown as text or bytes.
 	d->what = what_rest;
 	d->bytes = d->next = bytes;
 	d->size = size;
@@ -123,6 +127,7 @@ static bool NextValue( simDescriber* d )
 		return false;
 	}
 	d->shown = ( simDescription ){ d->name, start, (size_t)( d->reader.at - start ) };
+	// Servers number topics in announcements, clients in publications: the same number names two topics.
 	const Name* name = NameOf( d->incoming ? d->announced : d->published, d->message.id );
 	d->type = "";
 	if ( d->message.id == SIM_NT4_TIME_ID )
@@ -156,6 +161,7 @@ static bool NextControl( simDescriber* d )
 	// A bad message may have no name.
 	const simNt4Control* c = &d->control;
 	snprintf( d->name, sizeof( d->name ), "%s", d->step == simNt4Next_good ? c->name : "" );
+	// Names go into rows of one line.
 	simCleanText( d->name );
 	d->shown = ( simDescription ){ d->name, (const uint8_t*)before, (size_t)( d->json.at - before ) };
 	if ( d->step == simNt4Next_good && c->method == simNt4Method_announce )
@@ -181,6 +187,7 @@ static void ReadDevice( simDescriber* d )
 	char key[16], type[64] = "", device[64] = "";
 	simJsonReader reader;
 	d->name[0] = 0;
+	// What is no JSON object has no name, and is shown as it is.
 	if ( !simJsonReader_Open( &reader, (const char*)d->bytes, d->size, NULL ) || simJsonReader_Kind( &reader ) != '{' )
 	{
 		return;
@@ -239,6 +246,7 @@ static bool HasText( const char* text, const char* part )
 // The next thing of the message becomes the one at hand. False: there is none.
 static bool Step( simDescriber* d )
 {
+	// What is at hand is of the kind that the walk was in before this step.
 	d->single = d->what;
 	if ( d->what == what_value && NextValue( d ) )
 	{
@@ -272,6 +280,7 @@ bool simDescriber_Next( simDescriber* describer, const char* filter, simDescript
 	simDescriber* d = describer;
 	while ( Step( d ) )
 	{
+		// The filter is applied before any text is made, because most messages do not pass it.
 		if ( HasText( d->shown.name, filter ) )
 		{
 			*description = d->shown;

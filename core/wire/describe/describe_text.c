@@ -35,6 +35,7 @@ static void Put( Out* out, const char* format, ... )
 	{
 		return;
 	}
+	// What is cut is cut in the middle of a word; Write puts "..." there.
 	va_list arguments;
 	va_start( arguments, format );
 	int length = vsnprintf( out->text + out->length, out->size - out->length, format, arguments );
@@ -72,6 +73,7 @@ static size_t ListLimit( const Out* out )
 // Somebody else's text: characters that do not print become blanks, and a line's text is cut.
 static void PutText( Out* out, const char* text, size_t length )
 {
+	// Of the length that is left to show, whole characters only.
 	size_t shown = length;
 	if ( !out->whole && length > SHORT_TEXT )
 	{
@@ -111,6 +113,7 @@ static void PutText( Out* out, const char* text, size_t length )
 // Bytes as on a hex editor's page: a gap after 8, a new line after 16.
 static void PutHex( Out* out, const uint8_t* bytes, size_t size )
 {
+	// A line shows what tells two messages apart, a detail half a page.
 	size_t limit = out->whole ? LONG_HEX : SHORT_HEX;
 	size_t shown = size < limit ? size : limit;
 	for ( size_t i = 0; i < shown; ++i )
@@ -159,6 +162,7 @@ static bool NextInside( simJsonReader* reader, char kind, char* key, size_t size
 static void PutJson( Out* out, simJsonReader* reader, int depth )
 {
 	char kind = simJsonReader_Kind( reader );
+	// Numbers, words and texts stay as they were written.
 	const char* start = reader->at;
 	if ( kind != '{' && kind != '[' )
 	{
@@ -169,6 +173,7 @@ static void PutJson( Out* out, simJsonReader* reader, int depth )
 	}
 	Put( out, "%c", kind );
 	bool isObject = kind == '{';
+	// Below three levels a line for each member would be longer than it is clear.
 	bool hasLines = isObject && out->whole && depth < 3;
 	size_t count = 0, limit = ListLimit( out );
 	char key[96];
@@ -176,6 +181,7 @@ static void PutJson( Out* out, simJsonReader* reader, int depth )
 	while ( NextInside( reader, kind, key, sizeof( key ) ) )
 	{
 		count += 1;
+		// Stepped over, but counted.
 		if ( ( !isObject && count > limit ) || out->full )
 		{
 			simJsonReader_Skip( reader );
@@ -219,6 +225,7 @@ static void PutAny( Out* out, const char* text, size_t size )
 		{
 			limit = SIM_DESCRIBE_LINE;
 		}
+		// The limit has been applied, so the text is put down as it is.
 		bool whole = out->whole;
 		out->whole = true;
 		PutText( out, text, limit );
@@ -238,6 +245,7 @@ static void PutDevice( Out* out, const char* text, size_t size )
 	}
 	for ( simJsonReader_Enter( &reader ); simJsonReader_NextMember( &reader, key, sizeof( key ) ); )
 	{
+		// "type" and "device" stand in the row's name.
 		if ( strcmp( key, "data" ) == 0 )
 		{
 			PutJson( out, &reader, 0 );
@@ -255,6 +263,7 @@ static void PutDevice( Out* out, const char* text, size_t size )
 // A value of MessagePack that is no array.
 static void PutScalar( Out* out, simMsgpackReader* reader )
 {
+	// The reader steps over a value of the kind that is asked for, and stays before any other.
 	bool truth;
 	int64_t integer;
 	double number;
@@ -301,6 +310,7 @@ static void PutLeaf( Out* out, const simWpiField* field, const uint8_t* bytes, s
 	double number;
 	int64_t integer;
 	char text[SIM_WPI_NAME];
+	// An array of characters is a text.
 	if ( field->scalar == simWpi_char && simWpiField_Text( field, bytes, size, text, sizeof( text ) ) )
 	{
 		Put( out, "\"" );
@@ -322,6 +332,7 @@ static void PutLeaf( Out* out, const simWpiField* field, const uint8_t* bytes, s
 		PutBetween( out, i, " " );
 		if ( simWpiField_Integer( field, bytes, size, i, &integer ) )
 		{
+			// A value that the enum does not name is shown as a number.
 			if ( !simWpiField_EnumName( field, integer, text ) )
 			{
 				snprintf( text, sizeof( text ), "%lld", (long long)integer );
@@ -371,6 +382,7 @@ static bool PutStructs( Out* out, simDescriber* d, const char* type )
 	simMsgpackReader reader = simMsgpackReader_Open( d->message.payload.bytes, d->message.payload.size );
 	const uint8_t* bytes;
 	size_t size, each = 0, length = strlen( type );
+	// The catalog knows types by their names without "[]".
 	char name[SIM_WPI_NAME];
 	// A type string ends in "[]" for an array of structs.
 	bool array = length > 2 && strcmp( type + length - 2, "[]" ) == 0;
@@ -381,6 +393,7 @@ static bool PutStructs( Out* out, simDescriber* d, const char* type )
 	{
 		return false;
 	}
+	// The fields are the same for each element, so they are found once.
 	int leaves = simWpiCatalog_Leaves( d->catalog, name, d->leaves, SIM_DESCRIBE_LEAVES, NULL );
 	if ( leaves < 0 )
 	{
@@ -419,6 +432,7 @@ static bool PutStructs( Out* out, simDescriber* d, const char* type )
 static void PutTime( Out* out, const simDescriber* d )
 {
 	const simNt4Payload* payload = &d->message.payload;
+	// NT4 sends our own time back as the value of topic -1, with the server's time as its timestamp.
 	simMsgpackReader reader = simMsgpackReader_Open( payload->bytes, payload->size );
 	int64_t asked;
 	if ( d->incoming )
@@ -453,6 +467,7 @@ static void PutValue( Out* out, simDescriber* d )
 {
 	const simNt4Payload* payload = &d->message.payload;
 	simMsgpackReader reader = simMsgpackReader_Open( payload->bytes, payload->size );
+	// Clock messages are no topic.
 	if ( d->message.id == SIM_NT4_TIME_ID )
 	{
 		PutTime( out, d );
@@ -462,6 +477,7 @@ static void PutValue( Out* out, simDescriber* d )
 	{
 		Put( out, "type %s, time %.6f s\n", d->type[0] != 0 ? d->type : "unknown", (double)payload->time * 1e-6 );
 	}
+	// Somebody else's type number, or bytes that are not of their type.
 	if ( !d->message.good )
 	{
 		Put( out, "a value of no known type: " );
@@ -476,12 +492,14 @@ static void PutValue( Out* out, simDescriber* d )
 	}
 	const uint8_t* bytes;
 	size_t count, size;
+	// A schema is text in raw bytes.
 	if ( strcmp( d->type, SIM_WPI_SCHEMA_TYPE ) == 0 && simMsgpackReader_Binary( &reader, &bytes, &size ) )
 	{
 		PutText( out, (const char*)bytes, size );
 		return;
 	}
 	const char* text;
+	// Text that says it is JSON gets JSON's line breaks.
 	if ( strcmp( d->type, "json" ) == 0 && simMsgpackReader_String( &reader, &text, &size ) )
 	{
 		PutAny( out, text, size );
@@ -498,6 +516,7 @@ static void PutValue( Out* out, simDescriber* d )
 // A text message of NetworkTables: on a line its method, type and number, at length its JSON.
 static void PutControl( Out* out, simDescriber* d )
 {
+	// In the order of simNt4Method: five of clients, then three of servers.
 	static const char* const kMethods[] = { "publish", "unpublish", "setproperties", "subscribe", "unsubscribe",
 		"announce", "unannounce", "properties" };
 	simNt4Control* c = &d->control;
@@ -546,6 +565,7 @@ static void PutControl( Out* out, simDescriber* d )
 // The text of the thing at hand. Returns its length.
 static size_t Write( simDescriber* d, char* text, size_t size, bool whole )
 {
+	// The thing at hand was found by Step; its kind says how it is read.
 	Out out = { text, size, 0, false, whole };
 	text[0] = 0;
 	const char* bytes = (const char*)d->shown.bytes;

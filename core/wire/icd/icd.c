@@ -124,6 +124,7 @@ bool simIcd_IsHeartbeat( const char* text, size_t length )
 	return brackets == 2;
 }
 
+// 0 when there is no room, as everything here that writes.
 size_t simIcd_WriteHeartbeat( char* text, size_t size )
 {
 	return size < 3 ? 0 : (size_t)snprintf( text, size, "{}" );
@@ -174,6 +175,7 @@ size_t simIcdSticks_Write( const simIcdSticks* sticks, simIcdForm form, char* te
 	{
 		return simIcdJson_Write( FIELDS( kSticks ), sticks, text, size );
 	}
+	// The order of kSticksText.
 	int v[15] = { s->left[0], s->left[1], s->right[0], s->right[1], s->dpad[0], s->dpad[1], s->dpad[2], s->dpad[3],
 		s->a, s->b, s->x, s->y, s->back, s->guide, s->start };
 	return simIcdOffsets_Write( kSticksText, v, text, size );
@@ -249,6 +251,7 @@ static int ReadObjects( simIcdMessage* m, const char* where, const simIcdField* 
 	int n = 0;
 	if ( simJsonReader_Kind( &m->reader ) != '[' )
 	{
+		// Stepped over, so that the rest of the message is still checked.
 		simJsonReader_Skip( &m->reader );
 		simIcdMessage_Fail( m, "", where, "an array of objects" );
 		return 0;
@@ -262,6 +265,7 @@ static int ReadObjects( simIcdMessage* m, const char* where, const simIcdField* 
 			    m, "", where, n == capacity ? "no more objects than there is room for" : "an array of objects" );
 			continue;
 		}
+		// The place for an error: "/vehicles/2".
 		char key[32], path[48];
 		snprintf( path, sizeof( path ), "/%s/%d", where, n );
 		for ( simJsonReader_Enter( &m->reader ); simJsonReader_NextMember( &m->reader, key, sizeof( key ) ); )
@@ -280,6 +284,7 @@ simResult simIcdView_Read( simIcdView* view, const char* text, size_t length, si
 {
 	simIcdMessage m;
 	char key[32];
+	// Members that are missing are zero.
 	memset( view, 0, sizeof( *view ) );
 	if ( !simIcdMessage_Open( &m, text, length, error ) )
 	{
@@ -364,6 +369,7 @@ bool simIcdLink_Connected( const simIcdLink* link, double time )
 
 simResult simIcdPlayer_Receive( simIcdPlayer* player, const char* text, size_t length, double time, simError* error )
 {
+	// What was in force a moment ago; zeros after a loss.
 	simIcdCommand before = simIcdPlayer_Command( player, time ), now;
 	if ( simIcd_IsHeartbeat( text, length ) )
 	{
@@ -376,6 +382,7 @@ simResult simIcdPlayer_Receive( simIcdPlayer* player, const char* text, size_t l
 		return sim_badData;
 	}
 	simIcdLink_Heard( &player->link, time );
+	// Answered in the form in which it speaks.
 	player->form = simIcd_FormOf( text, length );
 	player->command = now;
 	// Buttons count when they change: the timer when it is let go, a reset and an outtake when they are pressed.

@@ -30,6 +30,7 @@ static bool ReadLidar( simJsonReader* reader, simIcdLidar* lidar )
 	}
 	for ( simJsonReader_Enter( reader ); simJsonReader_NextElement( reader ); )
 	{
+		// More points than a lidar has are an error, not a shorter list.
 		int numbers;
 		double point[3];
 		if ( !simJsonReader_Numbers( reader, point, 3, &numbers ) || numbers != 3
@@ -67,6 +68,7 @@ static bool ReadNumber( simJsonReader* reader, const simIcdField* field, char* p
 		( (double*)place )[index] = value;
 		return true;
 	}
+	// Commands are whole numbers with a range: half a step would be a mistake of the sender.
 	if ( value < field->low || value > field->high || value != floor( value ) )
 	{
 		return false;
@@ -101,6 +103,7 @@ static bool ReadValue( simJsonReader* reader, const simIcdField* field, char* pl
 	{
 		return false;
 	}
+	// Exactly as many as the field has: a joystick without its y axis is no joystick.
 	int n = 0;
 	for ( simJsonReader_Enter( reader ); simJsonReader_NextElement( reader ); ++n )
 	{
@@ -127,6 +130,7 @@ bool simIcdMessage_Member(
 		m->known += 1;
 		if ( !ReadValue( &value, fields + i, (char*)target + fields[i].offset ) )
 		{
+			// The error says what would have been right, with the range.
 			char expected[80];
 			static const char* const kKinds[] = { "a whole number", "0 or 1", "a number", "a text of up to 15 bytes",
 				"up to 800 points of 3 numbers" };
@@ -156,6 +160,7 @@ bool simIcdMessage_Open( simIcdMessage* m, const char* text, size_t length, simE
 		m->result = sim_badData;
 		return false;
 	}
+	// Any text of JSON could come; only an object is a message.
 	if ( simJsonReader_Kind( &m->reader ) != '{' )
 	{
 		m->result = simFail( error, "", "", "a message must be an object" );
@@ -222,6 +227,7 @@ void simIcdJson_WriteFields( simJsonWriter* writer, const simIcdField* fields, i
 	for ( const simIcdField* field = fields; field < fields + count; ++field )
 	{
 		const char* place = (const char*)source + field->offset;
+		// Each field has its key, in the order of the table.
 		simJsonWriter_Key( writer, field->key );
 		if ( field->kind == simIcdField_text )
 		{
@@ -278,6 +284,7 @@ static simResult FailAt( simError* error, size_t at, const char* problem )
 static bool ReadFour( const char* text, int* value )
 {
 	*value = 0;
+	// Behind the sign, if there is one.
 	for ( int i = text[0] == '-'; i < 4; ++i )
 	{
 		if ( text[i] < '0' || text[i] > '9' )
@@ -327,6 +334,7 @@ simResult simIcdOffsets_Read(
 			snprintf( problem, sizeof( problem ), "expected '%c'", form[i] );
 			return FailAt( error, i, problem );
 		}
+		// Numbers and flags take a place in values, other characters none.
 		values += form[i] == '#' || form[i] == '?';
 		i += wide;
 	}

@@ -33,6 +33,7 @@ simIcdSim* simIcdSim_Create( void )
 	}
 	for ( int i = 0; i < SIM_ICD_PLAYERS; ++i )
 	{
+		// Until somebody says otherwise players have the stations in order, and their number as team.
 		sim->players[i].station = i;
 		snprintf( sim->players[i].team, SIM_ICD_NAME, "%d", i + 1 );
 	}
@@ -104,6 +105,7 @@ simResult simIcdSim_Begin( simIcdSim* sim, const simSchema* schema, int count, s
 	memset( sim->viewTaken, 0, sizeof( sim->viewTaken ) );
 	for ( int i = 0; i < SIM_ICD_PLAYERS; ++i )
 	{
+		// The new run holds nothing of what was said to the last one.
 		sim->players[i].owns = false;
 		sim->players[i].lidarTaken = 0.0;
 	}
@@ -150,6 +152,7 @@ void simIcdSim_SetTeam( simIcdSim* sim, int player, const char* team )
 
 // ---- from the cores ----
 
+// The message may be a heartbeat or a command, in either form.
 simResult simIcdSim_Receive( simIcdSim* sim, int player, const char* text, size_t length, double time, simError* error )
 {
 	return simIcdPlayer_Receive( &simIcdSim_PlayerOf( sim, player )->player, text, length, time, error );
@@ -161,6 +164,7 @@ bool simIcdSim_Connected( const simIcdSim* sim, int player, double time )
 	       && simIcdLink_Connected( &sim->players[player - 1].player.link, time );
 }
 
+// Whether somebody is there whose commands move a robot; a run keeps to real time while that is so.
 bool simIcdSim_Drives( const simIcdSim* sim, double time )
 {
 	for ( int i = 0; i < SIM_ICD_PLAYERS; ++i )

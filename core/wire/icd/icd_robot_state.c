@@ -34,6 +34,7 @@ static void CopyRobot( const simRunRobot* robot, const simFrameView* view, Seen*
 	{
 		const simWheelFrame* wheel = &view->wheels[robot->firstWheel + i];
 		seen->position[i] = wheel->position;
+		// Rolling without slip: what their encoders would count.
 		seen->rate[i] = wheel->speed / robot->wheels[i].radius;
 	}
 	for ( int i = 0; i < robot->mechanismCount; ++i )
@@ -59,6 +60,7 @@ bool simIcdSim_Frame( simIcdSim* sim, const void* frame, size_t size )
 	{
 		return false;
 	}
+	// Only a frame that fits the run replaces the last one.
 	sim->header = *view.header;
 	for ( int i = 0; i < sim->run.robotCount; ++i )
 	{
@@ -81,6 +83,7 @@ static double OfSide( const simRunRobot* robot, const double* values, bool left 
 	int count = 0;
 	for ( int i = 0; i < robot->wheelCount; ++i )
 	{
+		// y points to the left in WPILib's robot frame.
 		if ( ( robot->wheels[i].y > 0.0 ) == left )
 		{
 			sum += values[i];
@@ -183,6 +186,7 @@ size_t simIcdSim_WriteState( simIcdSim* sim, int player, char* text, size_t size
 	state->rightDriveEncoder = Encoder( OfSide( robot, seen->position, false ) );
 	state->elevatorEncoder = Elevator( robot, &sim->roles[index], seen );
 	state->ingestedBalls = Bounded( seen->frame.held, SIM_MAX_PIECES );
+	// Each receiver has its own count of turns, so that none misses points.
 	Lidar( seen, &p->lidarTaken, &state->lidar );
 	return simIcdState_Write( state, p->player.form, text, size );
 }
@@ -235,6 +239,7 @@ static int IngestionOf( const simIcdSim* sim, const simPieceFrame* piece )
 		case simPiece_flight:
 		case simPiece_staged:
 			return 0;
+		// Frames do not say where in the robot, so it is shown in the tube.
 		case simPiece_held:
 			return 4;
 		case simPiece_scored:
@@ -323,6 +328,7 @@ size_t simIcdSim_WriteView( simIcdSim* sim, char* text, size_t size )
 			view->pieceCount += 1;
 		}
 	}
+	// A datagram has 65,507 bytes, which many pieces and lidar points may exceed.
 	size_t length = simIcdView_Write( view, text, size );
 	if ( length > 0 )
 	{

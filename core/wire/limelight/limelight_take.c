@@ -32,6 +32,7 @@ static const struct
 {
 	const char* name;
 	int most;
+	// The table of names and counts; PhotonVision's one input has a name of its own and no row.
 } kInputs[Input_photon] = {
 #define X( name, most ) { #name, most },
 	INPUTS( X )
@@ -50,6 +51,7 @@ enum
 #define MOST_DEGREES 1e6 // a gyro's yaw need not be wrapped
 #define IMU_ASSIST 0.001 // as a Limelight's is before anybody says so
 
+// Why a value is ignored; each topic and reason is told of once.
 typedef enum Reason
 {
 	Reason_type,
@@ -100,6 +102,7 @@ static void ListNames( simLimelightRemote* remote, int camera )
 	for ( int i = 0; i < Input_count; ++i )
 	{
 		int at = camera * Input_count + i;
+		// PhotonVision's tables stand below one of its own, Limelight's at the root.
 		if ( i == Input_photon )
 		{
 			snprintf( remote->names[at], NAME, "/photonvision/%s/pipelineIndexRequest", name );
@@ -130,6 +133,7 @@ bool simLimelightRemote_Begin(
 	{
 		CameraState* state = &remote->cameras[i];
 		memcpy( state->name, model->cameras[i], SIM_NAME );
+		// All other settings of a camera begin at zero.
 		state->control.imuAssist = IMU_ASSIST;
 		ListNames( remote, i );
 	}
@@ -176,6 +180,7 @@ void simLimelightRemote_Forget( simLimelightRemote* remote )
 // ---- values ----
 
 // The camera and input of a name. False: it is none.
+// Names are few enough to be compared one by one.
 static bool Find( const simLimelightRemote* remote, const char* name, int* camera, Input* input )
 {
 	for ( int i = 0; i < remote->cameraCount * Input_count; ++i )
@@ -194,6 +199,7 @@ static bool Find( const simLimelightRemote* remote, const char* name, int* camer
 static int ReadNumbers( simLimelightRemote* remote, const simNt4Event* event, double* numbers, int most )
 {
 	simNt4Value value;
+	// Room for the longest list, whichever kind of number it has: each takes at most 8 bytes.
 	uint64_t memory[SIM_MAX_TAGS];
 	const simNt4Payload* payload = &event->value;
 	// Robot code may publish any kind of number.
@@ -264,6 +270,7 @@ static bool TakeWhole( simLimelightRemote* remote, const char* topic, double num
 static bool TakeFilters(
     simLimelightRemote* remote, const char* topic, const double* ids, int count, CameraState* state )
 {
+	// What is not named stays 0: the record is compared as a whole.
 	uint32_t filters[SIM_MAX_TAGS] = { 0 };
 	for ( int i = 0; i < count; ++i )
 	{
@@ -293,6 +300,7 @@ static bool TakeCrop( simLimelightRemote* remote, const char* topic, const doubl
 // Where the camera sits on the robot: x, y, z [m], roll, pitch, yaw [deg].
 static bool TakeMount( simLimelightRemote* remote, const char* topic, const double six[6], CameraState* state )
 {
+	// Limelight's way to say "none".
 	static const double kZeros[6];
 	if ( !AreWithin( six, 3, MOST_METRES ) || !AreWithin( six + 3, 3, 360.0 ) )
 	{
@@ -313,6 +321,7 @@ static bool TakeMount( simLimelightRemote* remote, const char* topic, const doub
 static void TakeOrientation(
     simLimelightRemote* remote, const simNt4Event* event, const double six[6], int camera, double now, int64_t shift )
 {
+	// A yaw that was integrated for a whole match is large, so only absurd angles are refused.
 	CameraState* state = remote->cameras + camera;
 	if ( !AreWithin( six, 6, MOST_DEGREES ) )
 	{
@@ -341,6 +350,7 @@ static bool TakeNumber( simLimelightRemote* remote, const char* topic, Input inp
 	switch ( input )
 	{
 		case Input_pipeline:
+		// PhotonVision's pipelines are numbered as Limelight's.
 		case Input_photon:
 			return TakeWhole( remote, topic, number, SIM_MAX_PIPELINES - 1, &control->pipeline );
 		case Input_priorityid:
@@ -361,6 +371,7 @@ static bool TakeNumber( simLimelightRemote* remote, const char* topic, Input inp
 			return true;
 		case Input_throttle_set:
 			return TakeWhole( remote, topic, number, MOST_THROTTLE, &control->throttle );
+		// Modes 0 to 4 of a Limelight's own gyro.
 		case Input_imumode_set:
 			return TakeWhole( remote, topic, number, 4.0, &control->imuMode );
 		case Input_imuassistalpha_set:
@@ -428,17 +439,20 @@ void simLimelightRemote_Take( simLimelightRemote* remote, const simNt4Event* eve
 	}
 	CameraState* state = remote->cameras + camera;
 	double numbers[SIM_MAX_TAGS];
+	// 0 for single numbers.
 	int most = input == Input_photon ? 0 : kInputs[input].most;
 	int count = ReadNumbers( remote, event, numbers, most );
 	if ( count < 0 )
 	{
 		return;
 	}
+	// The only list whose length is free: an empty one lets all tags pass.
 	if ( input == Input_fiducial_id_filters_set )
 	{
 		state->changed |= TakeFilters( remote, event->name, numbers, count, state );
 		return;
 	}
+	// All other lists have a fixed length.
 	if ( most > 0 && count != most )
 	{
 		Warn( remote, event->name, Reason_value, "ignored: %d numbers, where there are %d", count, most );

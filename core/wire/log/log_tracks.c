@@ -26,6 +26,7 @@ static const struct
 	simWpiKind kind;
 	simTrackKind shown;
 	TrackSource source;
+	// WPILib's structs that can be shown on a field, as what, and how each is read. 2027 calls module states velocities.
 } kStructs[] = {
 	{ simWpi_pose2d, simTrack_pose, Source_pose2 },
 	{ simWpi_transform2d, simTrack_pose, Source_pose2 },
@@ -47,6 +48,7 @@ static bool ReadStruct( Text type, Track* track )
 		return false;
 	}
 	Text name = { type.text + skip, type.length - skip };
+	// An array of fixed length is shown as one of any length.
 	const char* bracket = memchr( name.text, '[', name.length );
 	track->shown.array = bracket != NULL;
 	if ( bracket != NULL )
@@ -90,6 +92,7 @@ static void FindFields( const simWpilogIndex* index, Fields* fields )
 		     && simWpilogIndex_Next( index, i, &at, &record ) && simWpilogValue_Text( entry->type, &record, 0, &value )
 		     && IsText( value, "Field2d" ) )
 		{
+			// Without ".type", but with the slash before it.
 			fields->names[fields->count++] = ( Text ){ entry->name.text, entry->name.length - 5 };
 		}
 	}
@@ -126,6 +129,7 @@ static bool Classify( const simWpilogEntry* entry, const Fields* fields, Track* 
 		case simWpilog_string:
 			track->shown.kind = simTrack_text;
 			return true;
+		// Three doubles for each robot are poses only in a table of Field2d; anywhere else nobody knows what they are.
 		case simWpilog_doubles:
 			track->shown.kind = simTrack_pose;
 			track->source = Source_field2d;
@@ -179,6 +183,7 @@ static int32_t Add(
 		tracks->count += 1;
 		places[at] = tracks->count;
 	}
+	// A log may end a topic and begin it again: both entries are one track.
 	simTrack* shown = &found->shown;
 	shown->records += entry->records;
 	if ( entry->firstTime < shown->firstTime )
@@ -210,6 +215,7 @@ static bool List( simLogTracks* tracks )
 		simFree( table );
 		return false;
 	}
+	// Which tables are Field2d's must be known before their topics are looked at.
 	Fields fields = { .count = 0 };
 	FindFields( tracks->index, &fields );
 	for ( int i = 0; i < entries; ++i )
@@ -247,6 +253,7 @@ simResult simLogTracks_Open( const void* bytes, size_t size, simLogTracks** out,
 		return simFail( error, "", "", "the log has %u MB; at most %u can be read", (unsigned)( size >> 20 ),
 		    SIM_TRACKS_MAX_LOG >> 20 );
 	}
+	// The log's bytes stay the caller's, and must live as long as the tracks.
 	simLogTracks* tracks = simAlloc( sizeof( *tracks ) );
 	if ( tracks != NULL )
 	{
@@ -261,6 +268,7 @@ simResult simLogTracks_Open( const void* bytes, size_t size, simLogTracks** out,
 	if ( tracks != NULL && tracks->index != NULL )
 	{
 		result = simWpilogIndex_Build( tracks->index, bytes, size, error );
+		// The list wants memory of its own, whose lack counts more than a damaged log.
 		if ( !List( tracks ) )
 		{
 			result = sim_noMemory;

@@ -5,6 +5,7 @@
 
 #define MAX_LIKELY 16 // robots that a companion is kept from
 
+// ASCII is enough for the words that are looked for.
 static char Lower( char c )
 {
 	if ( c >= 'A' && c <= 'Z' )
@@ -14,6 +15,7 @@ static char Lower( char c )
 	return c;
 }
 
+// The part is lower case; names are compared as if they were.
 static bool MatchesAt( simWpilogText name, size_t at, const char* part, size_t length )
 {
 	for ( size_t i = 0; i < length; ++i )
@@ -117,6 +119,7 @@ int simLogTracks_Likely( const simLogTracks* tracks, int* list, int capacity )
 		{
 			score = 1 + RobotScore( track->name );
 		}
+		// A better name makes those found so far unlikely.
 		if ( score > best )
 		{
 			best = score;
@@ -161,6 +164,7 @@ int simLogTracks_Companion( const simLogTracks* tracks, int pose, simTrackKind k
 	for ( int i = 0; i < tracks->count; ++i )
 	{
 		const simTrack* track = &tracks->tracks[i].shown;
+		// Lists of poses are many things; only a name says that they are parts of a robot.
 		bool is = track->kind == kind && track->array
 		          && ( kind != simTrack_pose || simTracks_Has( track->name, "component" ) );
 		if ( !is )

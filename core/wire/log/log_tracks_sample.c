@@ -86,6 +86,7 @@ simResult simLogTracks_Choose( simLogTracks* tracks, int number, simError* error
 	{
 		return sim_ok;
 	}
+	// All chosen tracks together have a limit, so that a log cannot fill the memory.
 	uint32_t records = track->shown.records;
 	track->times = NULL;
 	track->offsets = NULL;
@@ -100,6 +101,7 @@ simResult simLogTracks_Choose( simLogTracks* tracks, int number, simError* error
 		simFail( error, "", "", "there is no room for %u more values: choose fewer tracks", (unsigned)records );
 		return sim_noMemory;
 	}
+	// A track may have several entries, and their records are mixed with those of others.
 	for ( int i = 0; i < simWpilogIndex_Count( tracks->index ); ++i )
 	{
 		simWpilogRecord record;
@@ -112,6 +114,7 @@ simResult simLogTracks_Choose( simLogTracks* tracks, int number, simError* error
 			track->samples += 1;
 		}
 	}
+	// Writers with several threads do not keep the order of time.
 	Sort( track );
 	track->chosen = true;
 	tracks->samples += track->samples;
@@ -140,6 +143,7 @@ void simLogTracks_Release( simLogTracks* tracks, int number )
 // The last sample at or before a time, or -1.
 static int64_t SampleAt( const Track* track, int64_t time )
 {
+	// A binary search: logs have up to millions of samples, and a picture asks sixty times a second.
 	uint32_t low = 0, high = track->samples; // all before low are at or before time, all from high on after it
 	while ( low < high )
 	{
@@ -211,10 +215,12 @@ static bool ReadElement( const Track* track, const simWpilogRecord* record, int 
 		{
 			simWpilogValue_Number( simWpilog_doubles, record, 3 * i + k, v + k );
 		}
+		// Field2d has degrees, all else in a log radians.
 		v[2] *= SIM_PI / 180.0;
 	}
 	else
 	{
+		// Elements stand one behind the other without a gap.
 		size_t each = simWpi_Size( track->structKind, 1 );
 		simWpi_Unpack( track->structKind, record->bytes + each * (size_t)i, each, v, 1 );
 	}
@@ -286,6 +292,7 @@ static int ReadRecord( const Track* track, const simWpilogRecord* record, double
 		values[0] = 0.0;
 		return 0;
 	}
+	// More elements than fit are left out.
 	int count = Elements( track, record );
 	if ( count >= capacity / each )
 	{
@@ -304,6 +311,7 @@ static int ReadRecord( const Track* track, const simWpilogRecord* record, double
 // Moves poses a share of the way to those of the next record.
 static void Join( const Track* track, const simWpilogRecord* next, double share, double gap, double* values, int count )
 {
+	// Another number of poses: nobody knows which of them is which.
 	if ( Elements( track, next ) < count )
 	{
 		return;
@@ -332,6 +340,7 @@ static void Join( const Track* track, const simWpilogRecord* next, double share,
 		}
 		for ( int k = 0; k < 7; ++k )
 		{
+			// On the straight way; for a rotation that is close to the arc between records a fraction of a second apart.
 			from[k] += share * ( to[k] - from[k] );
 		}
 		// Between two unit quaternions the straight way is shorter than 1; for small angles it is close to the arc.
@@ -349,6 +358,7 @@ int simLogTracks_Sample(
 	{
 		return 0;
 	}
+	// Before its first value a track says nothing, which is not the same as an empty list.
 	if ( at < 0 )
 	{
 		return -1;
@@ -399,6 +409,7 @@ static const struct
 static uint32_t BitsAt( const simLogTracks* tracks, const int from[3], bool word, int64_t time )
 {
 	uint32_t bits = 0;
+	// A control word has all three bits, else each has a topic of its own.
 	int count = word ? 1 : 3;
 	for ( int k = 0; k < count; ++k )
 	{
@@ -437,10 +448,12 @@ static void AddSpan( simLogTracks* tracks, uint32_t bits, int64_t begin, int64_t
 	{
 		kind = simTrackSpan_test;
 	}
+	// Bits: 0 enabled, 1 autonomous, 2 test, as in WPILib's control word.
 	if ( ( bits & 1 ) == 0 || end <= begin )
 	{
 		return;
 	}
+	// Topics change one after the other, which splits one span into several.
 	if ( last != NULL && last->kind == kind && last->end == begin )
 	{
 		last->end = end;
@@ -506,6 +519,7 @@ void simTracks_FindSpans( simLogTracks* tracks )
 		from[1] = simLogTracks_Find( tracks, kStations[i].autonomous );
 		from[2] = simLogTracks_Find( tracks, kStations[i].test );
 	}
+	// Without the three topics a driver station's control word may be there.
 	if ( from[0] < 0 )
 	{
 		from[0] = simLogTracks_Find( tracks, CONTROL_WORD );

@@ -54,6 +54,7 @@ simWpilogType simWpilogType_Parse( const char* name, size_t length )
 	return simWpilog_raw;
 }
 
+// NetworkTables calls whole numbers "int", logs call them "int64"; all other names are the same.
 const char* simWpilogType_FromNt( const char* ntType )
 {
 	if ( strcmp( ntType, "int" ) == 0 )
@@ -90,6 +91,7 @@ static size_t HeaderSize( uint32_t entry, size_t size, int64_t time )
 // Writes the header of a record and makes room for its data, which begins at *data.
 static simWpilogResult Begin( simWpilogWriter* writer, uint32_t entry, int64_t time, size_t size, uint8_t** data )
 {
+	// A size has at most four bytes in a record's header.
 	size_t header = size < UINT32_MAX ? HeaderSize( entry, size, time ) : 0;
 	if ( header == 0 || header + size > writer->capacity )
 	{
@@ -144,6 +146,7 @@ typedef struct Value
 static Value BeginValue( simWpilogWriter* writer, uint32_t id, simWpilogType type, int64_t time, size_t size )
 {
 	Value value = { .entry = Find( writer, id ), .size = size, .before = writer->used, .time = time };
+	// JSON is a text with another name.
 	SIM_ASSERT( value.entry->type == type || ( type == simWpilog_string && value.entry->type == simWpilog_json ) );
 	// Written so that the difference of two extreme times cannot overflow. A time before the last one is never early.
 	uint64_t since = (uint64_t)time - (uint64_t)value.entry->time;
@@ -165,6 +168,7 @@ static simWpilogResult EndValue( simWpilogWriter* writer, Value* value )
 	Entry* entry = value->entry;
 	if ( entry->onChange )
 	{
+		// A hash instead of the value: 64 bits for each topic, however large its values are.
 		simHash hash;
 		simHash_Begin( &hash );
 		simHash_Mix( &hash, value->data, value->size );
@@ -199,6 +203,7 @@ simWpilogWriter* simWpilogWriter_Create( size_t bufferBytes, int maxEntries, con
 	{
 		return NULL;
 	}
+	// The parts lie behind each other: the writer, its entries, its buffer.
 	writer->entries = (Entry*)( (char*)writer + OWN_SIZE );
 	writer->maxEntries = maxEntries;
 	writer->buffer = (uint8_t*)( writer->entries + maxEntries );
@@ -220,6 +225,7 @@ const void* simWpilogWriter_Chunk( const simWpilogWriter* writer, size_t* size )
 	return writer->buffer;
 }
 
+// The host has taken the chunk. What entries had as their last value stays known.
 void simWpilogWriter_Clear( simWpilogWriter* writer )
 {
 	writer->used = 0;
@@ -228,6 +234,7 @@ void simWpilogWriter_Clear( simWpilogWriter* writer )
 simWpilogResult simWpilogWriter_Start(
     simWpilogWriter* writer, const simWpilogEntryDef* def, int64_t time, uint32_t* entry )
 {
+	// Ids are never given twice, so a reader need not look for a finish.
 	if ( writer->entryCount == writer->maxEntries )
 	{
 		return simWpilog_tooMany;
@@ -264,6 +271,7 @@ simWpilogResult simWpilogWriter_Finish( simWpilogWriter* writer, uint32_t entry,
 	{
 		at[0] = 1;
 		simPutLittle( at + 1, entry, 4 );
+		// Only once the record is in the buffer: a caller whose buffer was full tries again.
 		found->finished = true;
 	}
 	return result;
@@ -273,6 +281,7 @@ simWpilogResult simWpilogWriter_Finish( simWpilogWriter* writer, uint32_t entry,
 simWpilogResult simWpilogWriter_SetMetadata(
     simWpilogWriter* writer, uint32_t entry, int64_t time, const char* metadata )
 {
+	// Asserts that the entry is there.
 	Find( writer, entry );
 	uint8_t* at;
 	simWpilogResult result = Begin( writer, 0, time, 9 + strlen( metadata ), &at );
@@ -288,44 +297,97 @@ simWpilogResult simWpilogWriter_SetMetadata(
 
 // ---- values ----
 
-simWpilogResult simWpilogWriter_Boolean( simWpilogWriter* writer, uint32_t entry, int64_t time, bool value )
+// Each puts one element as a log has it: little-endian.
+static void PutBoolean( uint8_t* at, const void* value )
 {
-	Value record = BeginValue( writer, entry, simWpilog_boolean, time, 1 );
+	at[0] = *(const bool*)value;
+}
+
+static void PutInt64( uint8_t* at, const void* value )
+{
+	simPutLittle( at, (uint64_t)( *(const int64_t*)value ), 8 );
+}
+
+static void PutFloat( uint8_t* at, const void* value )
+{
+	simPutFloat( at, *(const float*)value );
+}
+
+static void PutDouble( uint8_t* at, const void* value )
+{
+	simPutDouble( at, *(const double*)value );
+}
+
+/// How an element stands in memory and in a log. An array is its elements without a gap, a single value an array of one.
+typedef struct Element
+{
+	void ( *put )( uint8_t* at, const void* value );
+	size_t memory, log; ///< bytes
+} Element;
+
+static const Element kBoolean = { PutBoolean, sizeof( bool ), 1 };
+static const Element kInt64 = { PutInt64, sizeof( int64_t ), 8 };
+static const Element kFloat = { PutFloat, sizeof( float ), 4 };
+static const Element kDouble = { PutDouble, sizeof( double ), 8 };
+
+static simWpilogResult PutElements( simWpilogWriter* writer, uint32_t entry, simWpilogType type, int64_t time,
+    const Element* element, const void* values, int count )
+{
+	SIM_ASSERT( count >= 0 );
+	// Its data is NULL when the entry's period says that it comes too soon.
+	Value record = BeginValue( writer, entry, type, time, element->log * (size_t)count );
 	if ( record.data != NULL )
 	{
-		record.data[0] = value;
+		for ( size_t i = 0; i < (size_t)count; ++i )
+		{
+			element->put( record.data + element->log * i, (const char*)values + element->memory * i );
+		}
 	}
 	return EndValue( writer, &record );
+}
+
+simWpilogResult simWpilogWriter_Boolean( simWpilogWriter* writer, uint32_t entry, int64_t time, bool value )
+{
+	return PutElements( writer, entry, simWpilog_boolean, time, &kBoolean, &value, 1 );
+}
+
+simWpilogResult simWpilogWriter_Booleans(
+    simWpilogWriter* writer, uint32_t entry, int64_t time, const bool* values, int count )
+{
+	return PutElements( writer, entry, simWpilog_booleans, time, &kBoolean, values, count );
 }
 
 simWpilogResult simWpilogWriter_Int64( simWpilogWriter* writer, uint32_t entry, int64_t time, int64_t value )
 {
-	Value record = BeginValue( writer, entry, simWpilog_int64, time, 8 );
-	if ( record.data != NULL )
-	{
-		simPutLittle( record.data, (uint64_t)value, 8 );
-	}
-	return EndValue( writer, &record );
+	return PutElements( writer, entry, simWpilog_int64, time, &kInt64, &value, 1 );
+}
+
+simWpilogResult simWpilogWriter_Int64s(
+    simWpilogWriter* writer, uint32_t entry, int64_t time, const int64_t* values, int count )
+{
+	return PutElements( writer, entry, simWpilog_int64s, time, &kInt64, values, count );
 }
 
 simWpilogResult simWpilogWriter_Float( simWpilogWriter* writer, uint32_t entry, int64_t time, float value )
 {
-	Value record = BeginValue( writer, entry, simWpilog_float, time, 4 );
-	if ( record.data != NULL )
-	{
-		simPutFloat( record.data, value );
-	}
-	return EndValue( writer, &record );
+	return PutElements( writer, entry, simWpilog_float, time, &kFloat, &value, 1 );
+}
+
+simWpilogResult simWpilogWriter_Floats(
+    simWpilogWriter* writer, uint32_t entry, int64_t time, const float* values, int count )
+{
+	return PutElements( writer, entry, simWpilog_floats, time, &kFloat, values, count );
 }
 
 simWpilogResult simWpilogWriter_Double( simWpilogWriter* writer, uint32_t entry, int64_t time, double value )
 {
-	Value record = BeginValue( writer, entry, simWpilog_double, time, 8 );
-	if ( record.data != NULL )
-	{
-		simPutDouble( record.data, value );
-	}
-	return EndValue( writer, &record );
+	return PutElements( writer, entry, simWpilog_double, time, &kDouble, &value, 1 );
+}
+
+simWpilogResult simWpilogWriter_Doubles(
+    simWpilogWriter* writer, uint32_t entry, int64_t time, const double* values, int count )
+{
+	return PutElements( writer, entry, simWpilog_doubles, time, &kDouble, values, count );
 }
 
 // Texts and raw values are their bytes.
@@ -349,73 +411,6 @@ simWpilogResult simWpilogWriter_Raw(
     simWpilogWriter* writer, uint32_t entry, int64_t time, const void* bytes, size_t size )
 {
 	return PutBytes( writer, entry, simWpilog_raw, time, bytes, size );
-}
-
-static Value BeginArray(
-    simWpilogWriter* writer, uint32_t entry, simWpilogType type, int64_t time, int count, size_t elementSize )
-{
-	SIM_ASSERT( count >= 0 );
-	return BeginValue( writer, entry, type, time, elementSize * (size_t)count );
-}
-
-simWpilogResult simWpilogWriter_Booleans(
-    simWpilogWriter* writer, uint32_t entry, int64_t time, const bool* values, int count )
-{
-	Value record = BeginArray( writer, entry, simWpilog_booleans, time, count, 1 );
-	if ( record.data == NULL )
-	{
-		return record.result;
-	}
-	for ( int i = 0; i < count; ++i )
-	{
-		record.data[i] = values[i];
-	}
-	return EndValue( writer, &record );
-}
-
-simWpilogResult simWpilogWriter_Int64s(
-    simWpilogWriter* writer, uint32_t entry, int64_t time, const int64_t* values, int count )
-{
-	Value record = BeginArray( writer, entry, simWpilog_int64s, time, count, 8 );
-	if ( record.data == NULL )
-	{
-		return record.result;
-	}
-	for ( int i = 0; i < count; ++i )
-	{
-		simPutLittle( record.data + 8 * i, (uint64_t)values[i], 8 );
-	}
-	return EndValue( writer, &record );
-}
-
-simWpilogResult simWpilogWriter_Floats(
-    simWpilogWriter* writer, uint32_t entry, int64_t time, const float* values, int count )
-{
-	Value record = BeginArray( writer, entry, simWpilog_floats, time, count, 4 );
-	if ( record.data == NULL )
-	{
-		return record.result;
-	}
-	for ( int i = 0; i < count; ++i )
-	{
-		simPutFloat( record.data + 4 * i, values[i] );
-	}
-	return EndValue( writer, &record );
-}
-
-simWpilogResult simWpilogWriter_Doubles(
-    simWpilogWriter* writer, uint32_t entry, int64_t time, const double* values, int count )
-{
-	Value record = BeginArray( writer, entry, simWpilog_doubles, time, count, 8 );
-	if ( record.data == NULL )
-	{
-		return record.result;
-	}
-	for ( int i = 0; i < count; ++i )
-	{
-		simPutDouble( record.data + 8 * i, values[i] );
-	}
-	return EndValue( writer, &record );
 }
 
 simWpilogResult simWpilogWriter_Strings(

@@ -24,6 +24,7 @@ simResult simWpilogReader_Open( simWpilogReader* reader, const void* bytes, size
 {
 	const uint8_t* at = bytes;
 	*reader = ( simWpilogReader ){ .bytes = bytes, .size = size };
+	// A log that is shorter than its name may be cut off; what there is of the name must fit all the same.
 	size_t magic = size < 6 ? size : 6;
 	if ( size == 0 )
 	{
@@ -37,12 +38,14 @@ simResult simWpilogReader_Open( simWpilogReader* reader, const void* bytes, size
 	{
 		return FailAt( error, size, "the log ends inside its header" );
 	}
+	// Two bytes of version, the lower part first; another lower part adds nothing that would have to be known.
 	if ( at[7] != VERSION_MAJOR )
 	{
 		char problem[64];
 		snprintf( problem, sizeof( problem ), "the log has version %d.%d; this reads version 1", at[7], at[6] );
 		return FailAt( error, 6, problem );
 	}
+	// Programs that write logs put JSON or nothing there; it is passed over.
 	size_t extra = (size_t)simGetLittle( at + 8, 4 );
 	if ( extra > size - FILE_HEADER )
 	{
@@ -76,6 +79,7 @@ static void ReadControl( simWpilogRecord* record )
 {
 	const uint8_t* at = record->bytes;
 	const uint8_t* end = at + record->size;
+	// Kinds of control records: 0 start, 1 finish, 2 set metadata.
 	uint8_t control = record->size > 0 ? at[0] : 0xff;
 	record->kind = simWpilog_malformed;
 	if ( control > 2 )
@@ -90,11 +94,13 @@ static void ReadControl( simWpilogRecord* record )
 	}
 	record->entry = (uint32_t)simGetLittle( at + 1, 4 );
 	at += 5;
+	// Entry 0 is the control records' own.
 	if ( record->entry == 0 )
 	{
 		record->problem = "a control record is about entry 0";
 		return;
 	}
+	// A start has three texts: name, type, metadata. Metadata alone has one, a finish none.
 	bool good = true;
 	if ( control == 0 )
 	{
@@ -126,11 +132,13 @@ bool simWpilogReader_Next( simWpilogReader* reader, simWpilogRecord* record )
 	// The bits of the first byte: 0-1 width of the entry, 2-3 of the size, 4-6 of the time, each less one; 7 is spare.
 	int entryWidth = ( at[0] & 3 ) + 1, sizeWidth = ( at[0] >> 2 & 3 ) + 1, timeWidth = ( at[0] >> 4 & 7 ) + 1;
 	size_t header = 1 + (size_t)( entryWidth + sizeWidth + timeWidth );
+	// Beyond damage nothing says where the next record begins, so reading ends.
 	if ( at[0] & 0x80 )
 	{
 		reader->problem = "there is no record here: its first byte has the spare bit set, so the log is damaged before";
 		return false;
 	}
+	// The size is known once the whole header is there.
 	size_t size = left >= header ? (size_t)simGetLittle( at + 1 + entryWidth, sizeWidth ) : 0;
 	if ( left < header || size > left - header )
 	{
@@ -181,6 +189,7 @@ struct simWpilogIndex
 simWpilogIndex* simWpilogIndex_Create( int maxEntries )
 {
 	SIM_ASSERT( maxEntries >= 1 && maxEntries <= SIM_WPILOG_MAX_ENTRIES );
+	// At most half full, so that a search ends soon; a power of two, so that a mask finds the place.
 	uint32_t places = 4;
 	while ( places < 2 * (uint32_t)maxEntries )
 	{
@@ -243,6 +252,7 @@ static const char* AddStart( simWpilogIndex* index, const simWpilogRecord* recor
 	{
 		return "the log has more entries than there is room for";
 	}
+	// An id that was finished may begin anew: its place now names the new entry.
 	*Place( index, record->entry ) = index->entryCount + 1;
 	index->entries[index->entryCount++] = ( simWpilogEntry ){
 		.id = record->entry,
@@ -276,6 +286,7 @@ static const char* AddRecord( simWpilogIndex* index, const simWpilogRecord* reco
 		}
 		return "a control record is about an entry that has not started";
 	}
+	// The last metadata counts.
 	if ( record->kind == simWpilog_setMetadata )
 	{
 		entry->metadata = record->metadata;
@@ -290,6 +301,7 @@ static const char* AddRecord( simWpilogIndex* index, const simWpilogRecord* reco
 	}
 	else
 	{
+		// Logs of several threads are not in order, so first and last are the least and the greatest time.
 		bool first = entry->records == 0;
 		if ( first || record->time < entry->firstTime )
 		{
@@ -317,6 +329,7 @@ simResult simWpilogIndex_Build( simWpilogIndex* index, const void* bytes, size_t
 	{
 		return sim_badData;
 	}
+	// The first bad record is the error; good ones after it are still indexed.
 	simResult result = sim_ok;
 	while ( simWpilogReader_Next( &reader, &record ) )
 	{
@@ -344,6 +357,7 @@ const simWpilogEntry* simWpilogIndex_Entry( const simWpilogIndex* index, int i )
 	return index->entries + i;
 }
 
+// Names are compared one by one: a log is asked for few of them.
 int simWpilogIndex_Find( const simWpilogIndex* index, const char* name )
 {
 	size_t length = strlen( name );
@@ -365,6 +379,7 @@ bool simWpilogIndex_Next( const simWpilogIndex* index, int i, size_t* at, simWpi
 	simWpilogReader reader = { .bytes = index->bytes, .size = index->size, .at = *at != 0 ? *at : entry->offset };
 	while ( reader.at < entry->end && simWpilogReader_Next( &reader, record ) )
 	{
+		// Records of all entries are mixed, so those of others are stepped over.
 		if ( record->kind == simWpilog_data && record->entry == entry->id
 		     && simWpilogValue_Count( entry->type, record ) >= 0 )
 		{
@@ -379,6 +394,7 @@ bool simWpilogIndex_Next( const simWpilogIndex* index, int i, size_t* at, simWpi
 
 // ---- values ----
 
+// Bytes of an element by type; 0 for texts, whose size differs.
 static const uint8_t kElementSizes[simWpilog_typeCount] = {
 #define X( kind, name, size ) size,
 	SIM_WPILOG_TYPES( X )
@@ -503,6 +519,7 @@ bool simWpilogValue_Number( simWpilogType type, const simWpilogRecord* record, i
 	{
 		return false;
 	}
+	// What is no whole number here is a float of 4 or a double of 8 bytes.
 	if ( kElementSizes[type] == 4 )
 	{
 		*value = (double)simGetFloat( at );

@@ -27,6 +27,7 @@ void simRemote_Destroy( simRemote* remote )
 
 bool simRemote_Begin( simRemote* remote, const simSchema* schema, int count, simError* error )
 {
+	// All that was said was said to the robots of the run before.
 	memset( remote, 0, sizeof( *remote ) );
 	remote->chosen = simMode_teleop;
 	if ( simRun_Read( &remote->run, schema, count, error ) != sim_ok )
@@ -35,6 +36,7 @@ bool simRemote_Begin( simRemote* remote, const simSchema* schema, int count, sim
 	}
 	for ( int i = 0; i < remote->run.robotCount; ++i )
 	{
+		// Topics name stations, so that is what robots are found by.
 		remote->robots[remote->run.robots[i].station].model = &remote->run.robots[i];
 	}
 	simRemote_ListInputs( remote );
@@ -82,6 +84,7 @@ const char* simRemote_After( const char* name, const char* beginning )
 	return NULL;
 }
 
+// Who misspells a topic says it fifty times a second; each topic and reason is told of once.
 void simRemote_Warn( simRemote* remote, const char* topic, Reason reason, const char* format, ... )
 {
 	va_list args;
@@ -101,6 +104,7 @@ const char* simRemote_Warning( const simRemote* remote, int warning )
 	return remote->warnings.list[warning].text;
 }
 
+// Old warnings are told of again if they come again.
 void simRemote_Forget( simRemote* remote )
 {
 	remote->warnings.count = 0;
@@ -127,6 +131,7 @@ static void LetGo( simRemote* remote, Target target )
 		LoseEnabled( remote );
 		return;
 	}
+	// Without a mode of its own a driver station enables in teleop.
 	if ( target.part == Part_mode )
 	{
 		remote->chosen = simMode_teleop;
@@ -185,6 +190,7 @@ void simRemote_Take( simRemote* remote, const simNt4Event* event, int64_t server
 		simRemote_Close( remote );
 		return;
 	}
+	// What the protocol complains of is shown where people look for the reason that nothing moves.
 	if ( event->kind == simNt4Event_warning )
 	{
 		simRemote_Warn( remote, "the server", Reason_value, "%s", event->text );
@@ -225,6 +231,7 @@ static void SticksOf( const Robot* robot, double yaw, double axes[3] )
 	// As parts of full speed.
 	double vx = robot->speeds[0] / model->maxSpeed, vy = robot->speeds[1] / model->maxSpeed;
 	axes[2] = simClamp( robot->speeds[2] / model->maxTurn, -1.0, 1.0 );
+	// A tank drive has no sideways, and turns with the same stick in any frame.
 	if ( model->drive == simDrive_differential )
 	{
 		// It is driven from the robot's seat, but the red driver's sticks point the other way.
@@ -302,6 +309,7 @@ static void PutRobot( simRemote* remote, Robot* robot, const simRobotFrame* fram
 	{
 		input->buttons = robot->held;
 	}
+	// Voltages go to motors directly, past the robot's program.
 	input->voltMask = robot->voltMask;
 	memcpy( input->volts, robot->volts, sizeof( input->volts ) );
 	if ( speedsOfChassis )
@@ -317,6 +325,7 @@ static void PutRobot( simRemote* remote, Robot* robot, const simRobotFrame* fram
 
 bool simRemote_Input( simRemote* remote, const void* frame, size_t size, simInput* input )
 {
+	// A frame of another run has other robots: what is said to these does not fit those.
 	simFrameView view;
 	memset( input, 0, sizeof( *input ) );
 	if ( !simRun_OpenFrame( &remote->run, frame, size, &view ) )
@@ -343,6 +352,7 @@ bool simRemote_Input( simRemote* remote, const void* frame, size_t size, simInpu
 		input->header.modeRequest = wanted;
 	}
 	input->header.matchRequest = remote->matchRequest;
+	// Requests are said once; what is held is said with every tick.
 	remote->modeRequest = remote->matchRequest = remote->lost = 0;
 	return present != 0 || input->header.modeRequest != 0 || input->header.matchRequest != 0;
 }

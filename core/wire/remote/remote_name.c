@@ -13,6 +13,7 @@ static bool Is( const char* name, size_t length, const char* expected )
 	return strlen( expected ) == length && memcmp( name, expected, length ) == 0;
 }
 
+// Names of robots' parts stand in arrays of structs: the first one and the distance between two say where.
 int simRemote_FindName( const char* name, size_t length, const char* names, size_t stride, int count )
 {
 	for ( int i = 0; i < count; ++i )
@@ -27,6 +28,7 @@ int simRemote_FindName( const char* name, size_t length, const char* names, size
 
 void simRemote_Append( char* list, size_t size, const char* word )
 {
+	// snprintf ends the list where it is full; who reads it sees the first names.
 	size_t length = strlen( list );
 	snprintf( list + length, size - length, "%s%s", length > 0 ? ", " : "", word );
 }
@@ -44,6 +46,7 @@ static const char* ReadStation( simRemote* remote, const char* topic, const char
 			*station = i;
 		}
 	}
+	// A typing error in a station is the likeliest of all, so the warning has all of them.
 	if ( *station < 0 )
 	{
 		simRemote_Warn( remote, topic, Reason_unknown,
@@ -52,6 +55,7 @@ static const char* ReadStation( simRemote* remote, const char* topic, const char
 	}
 	if ( remote->robots[*station].model == NULL )
 	{
+		// The station is right but empty: say where robots are.
 		char list[64] = "";
 		for ( int i = 0; i < SIM_MAX_ROBOTS; ++i )
 		{
@@ -74,6 +78,7 @@ static const char* ReadStation( simRemote* remote, const char* topic, const char
 // Inputs below /Sandlot/Robots/: STATION/Drive/ChassisSpeeds and STATION/Motors/MOTOR/Voltage.
 static Target FindRobotTarget( simRemote* remote, const char* name, const char* at )
 {
+	// Names of motors may have slashes in them, so both ends are matched.
 	static const char voltage[] = "/Voltage", motors[] = "/Motors/", speeds[] = "/Drive/ChassisSpeeds";
 	Target none = { Part_none, -1, -1 }, bad = { Part_bad, -1, -1 };
 	// Most of what is here is what the run tells: only two forms of names are inputs.
@@ -105,6 +110,7 @@ static Target FindRobotTarget( simRemote* remote, const char* name, const char* 
 	    simRemote_FindName( motor, motorLength, robot->motors[0].name, sizeof( robot->motors[0] ), robot->motorCount );
 	if ( index < 0 )
 	{
+		// The list helps to find the right spelling; it is cut where it gets too long.
 		char list[200] = "";
 		for ( int i = 0; i < robot->motorCount; ++i )
 		{

@@ -53,6 +53,7 @@ static bool Number( simJsonReader* data, double* value )
 static int ReadNumbers( Reading* reading, simJsonReader* data, bool pairs )
 {
 	simRemoteDraw* draw = reading->draw;
+	// Numbers of all shapes stand in one array, one shape behind the other.
 	int first = draw->numberCount, total = 0;
 	if ( simJsonReader_Kind( data ) != '[' )
 	{
@@ -67,6 +68,7 @@ static int ReadNumbers( Reading* reading, simJsonReader* data, bool pairs )
 		int count = 1;
 		if ( pairs )
 		{
+			// The value is read even when an earlier one was bad: the reader has to go on to the end of the list.
 			good = simJsonReader_Numbers( data, pair, 2, &count ) && count == 2 && good;
 		}
 		else
@@ -84,6 +86,7 @@ static int ReadNumbers( Reading* reading, simJsonReader* data, bool pairs )
 	}
 	if ( !good )
 	{
+		// Half a list would make a wrong picture.
 		draw->numberCount = first;
 		return -1;
 	}
@@ -174,6 +177,7 @@ static int ReadKind( simJsonReader* data )
 // Where a member that is a single number goes, or NULL for the other members.
 static double* NumberPlace( const char* key, simRemoteShape* shape, ShapeText* said )
 {
+	// All members that are single numbers, so that they are read in one way.
 	const struct
 	{
 		const char* key;
@@ -259,6 +263,7 @@ static void ReadShape( Reading* reading, simJsonReader* data, int at )
 	ShapeText said = { .kind = -1, .vertices = -1, .cells = -1, .areNumbers = true };
 	char key[16];
 	memset( shape, 0, sizeof( *shape ) );
+	// Members come in any order, so what a shape needs is checked at its end.
 	for ( simJsonReader_Enter( data ); simJsonReader_NextMember( data, key, sizeof( key ) ); )
 	{
 		ReadMember( reading, data, key, shape, &said );
@@ -316,6 +321,7 @@ const char* simRemote_ReadShapes( simRemoteDraw* draw, const char* text, size_t 
 	{
 		return "it is no list of shapes, nor an object with one as \"draw\"";
 	}
+	// The drawing is filled in place; with a problem its caller throws it away.
 	Reading reading = { draw, problem, size, false };
 	draw->kind = simRemoteDraw_shapes;
 	draw->count = draw->numberCount = 0;

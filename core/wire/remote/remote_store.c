@@ -16,6 +16,8 @@ static const struct
 {
 	const char* name;
 	uint32_t bit;
+	// The topics of WPILib's SendableChooser below its own name (SendableChooser.java): type, options, default, active and
+	// selected.
 } kParts[] = {
 	{ "/.type", Bit_type },
 	{ "/options", Bit_options },
@@ -27,6 +29,7 @@ static const struct
 // Which part of a chooser a topic may be, 0 for none; base gets what stands before it.
 static uint32_t PartOf( const char* name, char base[SIM_REMOTE_NAME] )
 {
+	// Where WPILib and Shuffleboard put what they show.
 	bool table =
 	    simRemote_After( name, "/SmartDashboard/" ) != NULL || simRemote_After( name, "/Shuffleboard/" ) != NULL;
 	if ( !table )
@@ -39,6 +42,7 @@ static uint32_t PartOf( const char* name, char base[SIM_REMOTE_NAME] )
 		size_t end = strlen( kParts[i].name );
 		if ( length > end && strcmp( name + length - end, kParts[i].name ) == 0 )
 		{
+			// The name ends with the part, so what is left of it is the chooser's own.
 			memcpy( base, name, length - end );
 			base[length - end] = 0;
 			return kParts[i].bit;
@@ -85,6 +89,7 @@ static void MakeRoom( simRemote* remote )
 // A new chooser. NULL after a warning: there are too many.
 static Chooser* AddChooser( simRemote* remote, const char* base )
 {
+	// Tables that only look like choosers go first.
 	if ( remote->chooserCount == SIM_REMOTE_CHOOSERS )
 	{
 		MakeRoom( remote );
@@ -104,6 +109,7 @@ static Chooser* AddChooser( simRemote* remote, const char* base )
 static void TakeOptions( simRemote* remote, const simNt4Event* event, simRemoteChooser* chooser )
 {
 	int count = simRemote_Texts( &event->value, remote->texts, SIM_REMOTE_OPTIONS );
+	// The new list replaces the old one, even where it cannot be read: choosing an old option would do nothing.
 	chooser->optionCount = 0;
 	if ( count < 0 )
 	{
@@ -156,6 +162,7 @@ static void TakeChooser( simRemote* remote, const simNt4Event* event, const char
 	}
 	// Other widgets of SmartDashboard have a type, too.
 	bool isOther = bit == Bit_type && ( value.count != 14 || memcmp( value.bytes, "String Chooser", 14 ) != 0 );
+	// Its type has changed, or is known at last, and it is no chooser.
 	if ( isOther )
 	{
 		if ( chooser != NULL )
@@ -172,6 +179,7 @@ static void TakeChooser( simRemote* remote, const simNt4Event* event, const char
 	{
 		return;
 	}
+	// Its parts may come in any order; it is shown once its type has come.
 	chooser->bits |= bit;
 	remote->changes += 1;
 	simRemoteChooser* shown = &chooser->shown;
@@ -212,6 +220,7 @@ static void DropChooserPart( simRemote* remote, const char* base, uint32_t bit )
 	}
 }
 
+// Only those whose type has come count, for the page knows no others.
 int simRemote_ChooserCount( const simRemote* remote )
 {
 	int count = 0;
@@ -250,6 +259,7 @@ const char* simRemote_Choose( simRemote* remote, const char* base, const char* o
 		if ( strcmp( shown->options[i], option ) == 0 )
 		{
 			// Nobody tells us what we have said ourselves.
+			// Shown at once, without waiting for the robot to confirm it in "active".
 			memcpy( shown->selected, shown->options[i], SIM_REMOTE_TEXT );
 			remote->changes += 1;
 			snprintf( topic, SIM_REMOTE_NAME, "%s%s", base, selected );
@@ -289,6 +299,7 @@ static void DropLabel( simRemote* remote, const char* name )
 static void TakeLabel( simRemote* remote, const simNt4Event* event, const char* name )
 {
 	simNt4Value value;
+	// Types of single values stand before raw bytes and lists in simNt4Type.
 	bool plain = event->value.type <= simNt4Type_string;
 	if ( !plain || !simNt4Payload_Read( &event->value, &value, NULL, 0 ) )
 	{
@@ -302,6 +313,7 @@ static void TakeLabel( simRemote* remote, const simNt4Event* event, const char* 
 		simRemote_Warn( remote, event->name, Reason_full, "not shown: there are %d labels already", SIM_REMOTE_LABELS );
 		return;
 	}
+	// A new label goes to the end, so the others keep their lines on the page.
 	if ( i == remote->labelCount )
 	{
 		remote->labelCount = i + 1;
@@ -355,6 +367,7 @@ static const struct
 	const char* name;
 	simWpiKind type;
 	simRemoteDrawKind kind;
+	// WPILib's geometry that has a place on a field.
 } kStructs[] = {
 	{ "struct:Pose2d", simWpi_pose2d, simRemoteDraw_pose2d },
 	{ "struct:Pose3d", simWpi_pose3d, simRemoteDraw_pose3d },
@@ -365,6 +378,7 @@ static const struct
 // Reads structs into a drawing. False after a warning.
 static bool ReadStructs( simRemote* remote, const simNt4Event* event, simRemoteDraw* draw )
 {
+	// One struct or a list of them: "struct:Pose2d" and "struct:Pose2d[]".
 	bool isArray = strchr( event->type, '[' ) != NULL;
 	size_t length = strcspn( event->type, "[" );
 	for ( int i = 0; i < SIM_COUNT( kStructs ); ++i )
@@ -402,6 +416,7 @@ static bool ReadStructs( simRemote* remote, const simNt4Event* event, simRemoteD
 				return false;
 			}
 		}
+		// Only now is it a drawing: everything in it has been checked.
 		draw->kind = kStructs[i].kind;
 		draw->count = count;
 		draw->numberCount = count * each;
@@ -469,6 +484,7 @@ static void TakeDraw( simRemote* remote, const simNt4Event* event, const char* n
 		    remote, event->name, Reason_full, "not shown: there are %d drawings already", SIM_REMOTE_DRAWS );
 		return;
 	}
+	// A new name; a known one is drawn over in its place.
 	if ( i == remote->drawCount )
 	{
 		remote->drawCount = i + 1;

@@ -24,6 +24,7 @@ static const char* const kModes[] = {
 
 int simRemote_Texts( const simNt4Payload* payload, simNt4Text* texts, int capacity )
 {
+	// How much room the texts need is known before they are read: more of them than fit are not read at all.
 	simNt4Value value;
 	bool fits = simNt4Payload_Memory( payload ) <= sizeof( simNt4Text ) * (size_t)capacity;
 	bool good = fits && simNt4Payload_Read( payload, &value, texts, sizeof( simNt4Text ) * (size_t)capacity );
@@ -40,6 +41,7 @@ bool simRemote_Copy( char* to, size_t size, const char* text, size_t length )
 	}
 	memcpy( to, text, used );
 	to[used] = 0;
+	// Control characters could forge lines where the text is shown.
 	simCleanText( to );
 	return used == length && strlen( to ) == length && memcmp( to, text, length ) == 0;
 }
@@ -85,6 +87,7 @@ static bool TakeVolts( simRemote* remote, const simNt4Event* event, Target targe
 		return false;
 	}
 	Robot* robot = remote->robots + target.station;
+	// It holds until the topic goes or says something else.
 	robot->volts[target.motor] = volts;
 	robot->voltMask |= 1u << target.motor;
 	return true;
@@ -101,11 +104,13 @@ static bool TakeSpeeds( simRemote* remote, const simNt4Event* event, Target targ
 	{
 		return WrongType( remote, event, "struct:ChassisSpeeds" );
 	}
+	// ChassisSpeeds is three doubles: vx and vy [m/s], omega [rad/s].
 	if ( simWpi_Unpack( simWpi_chassisSpeeds, value.bytes, value.count, speeds, 1 ) != 1 )
 	{
 		simRemote_Warn( remote, event->name, Reason_value, "ignored: %zu bytes; ChassisSpeeds has 24", value.count );
 		return false;
 	}
+	// Written so that not-a-number fails, too.
 	if ( !( fabs( speeds[0] ) <= MOST_SPEED && fabs( speeds[1] ) <= MOST_SPEED && fabs( speeds[2] ) <= MOST_TURN ) )
 	{
 		simRemote_Warn( remote, event->name, Reason_value,
@@ -137,6 +142,7 @@ static bool TakeMode( simRemote* remote, const simNt4Event* event )
 	{
 		if ( strlen( kModes[i] ) == text.size && memcmp( kModes[i], text.bytes, text.size ) == 0 )
 		{
+			// Disabled is no mode to be enabled in.
 			if ( i != simMode_disabled )
 			{
 				remote->chosen = (simMode)i;
@@ -176,6 +182,7 @@ static bool TakeMatch( simRemote* remote, const simNt4Event* event, int64_t serv
 	{
 		return false;
 	}
+	// An empty text is what a publisher begins with: it asks for nothing.
 	bool start = text.size == 5 && memcmp( text.bytes, "start", 5 ) == 0;
 	bool abort = text.size == 5 && memcmp( text.bytes, "abort", 5 ) == 0;
 	if ( !start && !abort && text.size > 0 )
@@ -216,6 +223,7 @@ static bool TakeAxes( simRemote* remote, const simNt4Event* event, Target target
 	Robot* robot = remote->robots + target.station;
 	for ( int k = 0; k < 3; ++k )
 	{
+		// A stick that was calibrated badly reports a little more than 1.
 		robot->axes[k] = simClamp( value.doubles[k], -1.0, 1.0 );
 	}
 	robot->hasAxes = true;
@@ -252,6 +260,7 @@ static bool TakeButtons( simRemote* remote, const simNt4Event* event, Target tar
 		return false;
 	}
 	robot->hasButtons = true;
+	// The list is the whole state: a button that is not in it is released.
 	robot->held = 0;
 	for ( int i = 0; i < count; ++i )
 	{
@@ -271,6 +280,7 @@ static bool TakeButtons( simRemote* remote, const simNt4Event* event, Target tar
 
 void simRemote_TakeValue( simRemote* remote, const simNt4Event* event, int64_t serverTime )
 {
+	// Looked up first: who misspells the topic of a default hears of it, too.
 	Target target = simRemote_FindTarget( remote, event->name );
 	if ( event->value.time == 0 || !event->newest )
 	{

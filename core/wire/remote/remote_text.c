@@ -66,6 +66,7 @@ static void AddInteger( Line* line, int64_t integer )
 static void AddNumber( Line* line, double number )
 {
 	char text[32];
+	// The exponent form is short, too, so 32 bytes hold any double.
 	snprintf( text, sizeof( text ), "%.6g", number );
 	Add( line, text );
 }
@@ -88,6 +89,7 @@ static void AddText( Line* line, const char* bytes, size_t size )
 			text[i] = ' ';
 		}
 	}
+	// It goes into a list on the page, one line each.
 	simCleanText( text );
 	Add( line, text );
 	if ( used < size )
@@ -105,6 +107,7 @@ static simWpiKind StructKind( const char* type )
 	{
 		return simWpi_none;
 	}
+	// "[]" or "[4]" behind the name says that there are several.
 	size_t length = strcspn( after, "[" );
 	if ( length == 0 || length >= sizeof( name ) )
 	{
@@ -124,6 +127,7 @@ static void AddRaw( Line* line, const char* type, const uint8_t* bytes, size_t s
 	{
 		each = simWpi_Size( kind, 1 );
 	}
+	// A struct that the catalog does not know, or bytes that are none of it.
 	if ( each == 0 || size % each != 0 || size == 0 )
 	{
 		char text[40];
@@ -137,6 +141,7 @@ static void AddRaw( Line* line, const char* type, const uint8_t* bytes, size_t s
 		{
 			break;
 		}
+		// Each struct in brackets, so that lists of them can be told apart.
 		Add( line, at > 0 ? ", (" : "(" );
 		int count = 0;
 		if ( simWpi_Unpack( kind, bytes + at, each, values, 1 ) == 1 )
@@ -191,6 +196,7 @@ static void AddList( Line* line, const simNt4Payload* payload )
 	simNt4Value value;
 	size_t count = 0;
 	simMsgpackReader reader = simMsgpackReader_Open( payload->bytes, payload->size );
+	// Long lists are not even read: a person would not either.
 	if ( simNt4Payload_Memory( payload ) > sizeof( memory )
 	     || !simNt4Payload_Read( payload, &value, memory, sizeof( memory ) ) )
 	{
@@ -219,6 +225,7 @@ void simRemote_ValueText( const char* type, const simNt4Payload* payload, char* 
 	Line line = { text, size, 0, false };
 	simNt4Value value;
 	text[0] = 0;
+	// Lists stand behind all single types.
 	if ( payload->type >= simNt4Type_booleans )
 	{
 		AddList( &line, payload );

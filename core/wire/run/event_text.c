@@ -11,6 +11,7 @@ static const char* const kModes[] = { SIM_MODES( X ) };
 #undef X
 static const char* const kAlliances[] = { "blue", "red" };
 
+// A line for each kind of event that is worth one, with words in braces: SIM_EVENT_TEXTS has them beside the events.
 static const char* const kLines[simEvent_count] = {
 #define X( kind, line ) [simEvent_##kind] = line,
 	SIM_EVENT_TEXTS( X )
@@ -28,6 +29,7 @@ simEventTexts* simEventTexts_Create( const simSchema* schema, int count )
 	simEventTexts* texts = simAlloc( sizeof( simEventTexts ) );
 	if ( texts != NULL )
 	{
+		// A schema that makes no sense leaves the run empty; lines then have numbers instead of names.
 		simRun_Read( &texts->run, schema, count, NULL );
 	}
 	return texts;
@@ -57,6 +59,7 @@ static void PutName( const simRunName* names, int count, uint32_t index, Word wo
 	}
 }
 
+// Who it was, by station: "red2". Teams know their station, the run knows an index.
 static void Station( const simRun* run, const simEvent* event, Word word )
 {
 	if ( event->subject < (uint32_t)run->robotCount )
@@ -70,6 +73,7 @@ static void Station( const simRun* run, const simEvent* event, Word word )
 	}
 }
 
+// Events name a rule by its place in the season's list.
 static void Rule( const simRun* run, const simEvent* event, Word word )
 {
 	if ( event->object < (uint32_t)run->ruleCount )
@@ -97,24 +101,28 @@ static void Bonus( const simRun* run, const simEvent* event, Word word )
 	PutName( run->bonuses, run->bonusCount, event->subject, word );
 }
 
+// Events have 0 for blue and 1 for red.
 static void Alliance( const simRun* run, const simEvent* event, Word word )
 {
 	(void)run;
 	snprintf( word, sizeof( Word ), "%s", kAlliances[event->object == 1] );
 }
 
+// The alliance that the points of a foul go to: that of the other robots.
 static void Other( const simRun* run, const simEvent* event, Word word )
 {
 	bool isRed = event->subject < (uint32_t)run->robotCount && simRun_IsRed( run->robots[event->subject].station );
 	snprintf( word, sizeof( Word ), "%s", kAlliances[!isRed] );
 }
 
+// A rule that is not known counts as minor.
 static void Foul( const simRun* run, const simEvent* event, Word word )
 {
 	bool isMajor = event->object < (uint32_t)run->ruleCount && run->rules[event->object].foul == simFoul_major;
 	snprintf( word, sizeof( Word ), "%s", isMajor ? "Major foul" : "Foul" );
 }
 
+// The event has the mode as a number; what is none is "unknown" instead of a read beyond the table.
 static void Mode( const simRun* run, const simEvent* event, Word word )
 {
 	double mode = event->value[0];
@@ -122,6 +130,7 @@ static void Mode( const simRun* run, const simEvent* event, Word word )
 	snprintf( word, sizeof( Word ), "%s", mode >= 0.0 && mode < simMode_count ? kModes[(int)mode] : "unknown" );
 }
 
+// Points are whole, though values of events are doubles.
 static void Points( const simRun* run, const simEvent* event, Word word )
 {
 	double points = event->value[0];
@@ -129,6 +138,7 @@ static void Points( const simRun* run, const simEvent* event, Word word )
 	snprintf( word, sizeof( Word ), "%.0f %s", points, points == 1.0 ? "point" : "points" );
 }
 
+// Values of events are doubles; most of them count something.
 static void First( const simRun* run, const simEvent* event, Word word )
 {
 	(void)run;
@@ -169,6 +179,7 @@ static const struct
 {
 	const char* name;
 	WordFn* write;
+	// What each word of a line stands for. The same value may have several names: a line says what it means there.
 } kWords[] = {
 	{ "station", Station },
 	{ "rule", Rule },
@@ -189,6 +200,7 @@ static const struct
 	{ "laps", Object },
 };
 
+// Finds the word by its name, which is not terminated where it stands.
 static void WriteWord(
     const simRun* run, const simEvent* event, const char* name, size_t length, char* text, size_t size )
 {
@@ -218,12 +230,14 @@ bool simEventTexts_Write( const simEventTexts* texts, const simEvent* event, cha
 		char* to = line + used;
 		if ( *from == '{' )
 		{
+			// A word in braces, replaced by what it stands for.
 			size_t length = strcspn( from, "}" ) - 1;
 			WriteWord( &texts->run, event, from + 1, length, to, SIM_EVENT_TEXT - used );
 			from += length + 2;
 		}
 		else
 		{
+			// Plain text up to the next word.
 			int length = (int)strcspn( from, "{" );
 			snprintf( to, SIM_EVENT_TEXT - used, "%.*s", length, from );
 			from += length;

@@ -26,6 +26,7 @@ int simRun_RobotAt( const simRun* run, int station )
 	return -1;
 }
 
+// Kinds of devices stand in the table with all that robot code sets first: simDeviceKind says so.
 bool simRun_IsOutput( simDeviceKind kind )
 {
 	return kind <= simDevice_simDeviceOutput;
@@ -34,6 +35,8 @@ bool simRun_IsOutput( simDeviceKind kind )
 
 // ---- values of records ----
 
+// Schema records hold their values as doubles; indices and enumerations among them must be whole and in range. Not-a-
+// number fails every comparison.
 static bool IsWhole( double value, int low, int high )
 {
 	return value >= low && value <= high && value == floor( value );
@@ -50,6 +53,7 @@ static bool ReadWheel( void* element, const simSchema* record, const simRunRobot
 	wheel->x = record->wheel.x;
 	wheel->y = record->wheel.y;
 	wheel->radius = record->wheel.radius;
+	// A radius of 0 would make the speed of its rotation endless.
 	return isfinite( wheel->x ) && isfinite( wheel->y ) && isfinite( wheel->radius ) && wheel->radius > 0.0;
 }
 
@@ -68,11 +72,13 @@ static bool ReadMotor( void* element, const simSchema* record, const simRunRobot
 	{
 		limit = SIM_MAX_MECHANISMS;
 	}
+	// -1 is a motor that drives nothing.
 	if ( !IsWhole( record->motor.target, -1, limit - 1 ) )
 	{
 		return false;
 	}
 	motor->index = (int)record->motor.target;
+	// Which way round it is mounted; anything but a negative number is the right way.
 	motor->sign = record->motor.sign < 0.0 ? -1.0 : 1.0;
 	return true;
 }
@@ -103,6 +109,7 @@ static bool ReadSensor( void* element, const simSchema* record, const simRunRobo
 	return true;
 }
 
+// Rules are listed for their names in event texts, and for minor or major.
 static bool ReadRule( void* element, const simSchema* record, const simRunRobot* robot )
 {
 	simRunRule* rule = element;
@@ -115,6 +122,7 @@ static bool ReadRule( void* element, const simSchema* record, const simRunRobot*
 	return true;
 }
 
+// Where pieces score, for programs that are told where to aim.
 static bool ReadGoal( void* element, const simSchema* record, const simRunRobot* robot )
 {
 	simRunGoal* goal = element;
@@ -212,11 +220,13 @@ static bool ReadDevice( void* element, const simSchema* record, const simRunRobo
 	device->wired = (simWired)record->device.wired;
 	device->scale = record->device.scale;
 	device->offset = record->device.offset;
+	// Which of the robot's motors, wheels or sensors it is wired to. They stand before it in the schema.
 	if ( !IsWhole( record->device.target, 0, WiredCount( robot, device->wired ) - 1 ) )
 	{
 		return false;
 	}
 	device->index = (int)record->device.target;
+	// Outputs of robot code end at motors; a PWM channel wired to a sensor is a mistake of the schema's maker.
 	bool turnsNoMotor = simRun_IsOutput( device->kind ) && device->wired != simWired_motor;
 	return HasChannel( device ) && !turnsNoMotor;
 }
@@ -244,6 +254,8 @@ typedef struct List
 #define OF_ROBOT( kind, at, reader ) [simSchema_##kind] = LIST( simRunRobot, true, kind##Count, kind##s, at, reader )
 #define OF_FIELD( kind, reader ) [simSchema_##kind] = LIST( simRun, false, kind##Count, kind##s, 0, reader )
 
+// Every list of the schema in one table, so that a new kind of record is one line here. Kinds without a line are no
+// lists.
 static const List kLists[simSchema_count] = {
 	OF_ROBOT( wheel, 0, ReadWheel ),
 	OF_ROBOT( motor, 0, ReadMotor ),
@@ -265,6 +277,7 @@ static const List kLists[simSchema_count] = {
 };
 // clang-format on
 
+// The field comes once; without it frames can be read all the same, but nothing has a place.
 static bool ReadField( simRun* run, const simSchema* record )
 {
 	run->length = record->field.length;
@@ -275,6 +288,7 @@ static bool ReadField( simRun* run, const simSchema* record )
 
 static bool ReadRobot( simRun* run, const simSchema* record )
 {
+	// Robots come in the order of their numbers, one to a station.
 	bool good = record->owner == (uint32_t)run->robotCount && run->robotCount < SIM_MAX_ROBOTS
 	            && record->index < simStation_count && simRun_RobotAt( run, (int)record->index ) < 0
 	            && IsWhole( record->robot.drive, simDrive_none, simDrive_omni );
@@ -287,6 +301,7 @@ static bool ReadRobot( simRun* run, const simSchema* record )
 	memcpy( robot->name, record->name, SIM_NAME );
 	robot->station = (simStation)record->index;
 	robot->drive = (simDriveKind)record->robot.drive;
+	// Without a drivetrain there is no full speed, and both stay 0.
 	if ( record->robot.topSpeed > 0.0 && record->robot.topTurn > 0.0 )
 	{
 		robot->maxSpeed = record->robot.topSpeed;
@@ -295,6 +310,7 @@ static bool ReadRobot( simRun* run, const simSchema* record )
 	return true;
 }
 
+// Tags have their number as index, which need not follow the last one: a field leaves numbers out.
 static bool ReadTag( simRun* run, const simSchema* record )
 {
 	if ( run->tagCount == SIM_MAX_TAGS )
@@ -323,12 +339,14 @@ static bool ReadElement( simRun* run, const simSchema* record, const List* list 
 		robot = &run->robots[record->owner];
 		owner = (char*)robot;
 	}
+	// The lists are read through their offsets, so that one function serves all of them.
 	int* count = (int*)( owner + list->count );
 	if ( record->index != (uint32_t)*count || *count >= list->limit )
 	{
 		return false;
 	}
 	char* element = owner + list->elements + (size_t)*count * list->size;
+	// A name fills its place with its zero: ReadRecord has looked for it.
 	memcpy( element + list->name, record->name, SIM_NAME );
 	*count += 1;
 	return list->read == NULL || list->read( element, record, robot );
@@ -336,6 +354,7 @@ static bool ReadElement( simRun* run, const simSchema* record, const List* list 
 
 static bool ReadRecord( simRun* run, const simSchema* record )
 {
+	// A name without its end would be read beyond the record.
 	if ( memchr( record->name, 0, SIM_NAME ) == NULL )
 	{
 		return false;
@@ -359,6 +378,7 @@ static bool ReadRecord( simRun* run, const simSchema* record )
 }
 
 // Frames have the records robot by robot.
+// A robot's wheels are wheels firstWheel and on of the frame, and so are its other parts.
 static void FindRecords( simRun* run )
 {
 	for ( int r = 0; r < run->robotCount; ++r )
@@ -379,6 +399,7 @@ static void FindRecords( simRun* run )
 
 simResult simRun_Read( simRun* run, const simSchema* schema, int count, simError* error )
 {
+	// Who goes on after an error has an empty run, not half of one.
 	memset( run, 0, sizeof( *run ) );
 	for ( int i = 0; i < count; ++i )
 	{
@@ -399,6 +420,7 @@ simResult simRun_Read( simRun* run, const simSchema* schema, int count, simError
 static bool OpenTable( const simFrameHeader* header, uint32_t offset, uint32_t count, size_t wanted, size_t recordBytes,
     const void** table )
 {
+	// Records hold doubles, so a table begins at a multiple of 8 bytes.
 	bool inside = offset % 8 == 0 && offset >= sizeof( *header ) && offset <= header->frameBytes;
 	if ( !inside || count != wanted || count > ( header->frameBytes - offset ) / recordBytes )
 	{
@@ -461,6 +483,7 @@ static bool HasRanges( const simFrameHeader* header, const simSensorFrame* senso
 	       && sensor->rangeCount <= header->rangeCount - sensor->rangeStart;
 }
 
+// Frames come from another thread or from a file: nothing of one is believed before it was checked against the schema.
 bool simRun_OpenFrame( const simRun* run, const void* frame, size_t size, simFrameView* view )
 {
 	const simFrameHeader* header = frame;
@@ -468,6 +491,7 @@ bool simRun_OpenFrame( const simRun* run, const void* frame, size_t size, simFra
 	{
 		return false;
 	}
+	// Everything that is used as a size or an index further on.
 	if ( header->frameBytes > size || header->pieceCount > SIM_MAX_PIECES || header->mode >= simMode_count )
 	{
 		return false;
@@ -477,6 +501,7 @@ bool simRun_OpenFrame( const simRun* run, const void* frame, size_t size, simFra
 	{
 		return false;
 	}
+	// A frame of another scenario may have as many records in all, but not robot by robot.
 	for ( int i = 0; i < run->robotCount; ++i )
 	{
 		if ( !IsRobot( &run->robots[i], &view->robots[i] ) )

@@ -30,6 +30,7 @@ typedef struct Entry
 	uint32_t more;
 } Entry;
 
+// What the whole run has. Names are a contract with layouts of dashboards: new ones may come, none may change.
 static const Entry kHeader[] = {
 	{ "Time", &kNumber, offsetof( simFrameHeader, time ), 0 },
 	{ "Match/Phase", &kPhase, offsetof( simFrameHeader, phase ), 0 },
@@ -43,6 +44,7 @@ static const Entry kHeader[] = {
 	{ "Score/Red", &kWhole, offsetof( simFrameHeader, score[1] ), 0 },
 };
 
+// The score of each alliance in parts, below Score/Details/.
 static const Entry kAlliance[] = {
 	{ "FoulPoints", &kWhole, offsetof( simAllianceFrame, foulPoints ), 0 },
 	{ "MinorFouls", &kWhole, offsetof( simAllianceFrame, minorFouls ), 0 },
@@ -51,6 +53,7 @@ static const Entry kAlliance[] = {
 	{ "Stored", &kWhole, offsetof( simAllianceFrame, stored ), 0 },
 };
 
+// Each robot's own, below Robots/STATION/. Pose and module states are not here: only some robots have them.
 static const Entry kRobot[] = {
 	{ "Battery/Voltage", &kNumber, offsetof( simRobotFrame, battery ), 0 },
 	{ "Battery/Current", &kNumber, offsetof( simRobotFrame, current ), 0 },
@@ -65,6 +68,7 @@ static const Entry kRobot[] = {
 	{ "Aim/Passing", &kBit, offsetof( simRobotFrame, aim ), 2 },
 };
 
+// Named as motor controllers call them: applied, stator and supply.
 static const Entry kMotor[] = {
 	{ "AppliedVoltage", &kNumber, offsetof( simMotorFrame, volts ), 0 },
 	{ "Position", &kNumber, offsetof( simMotorFrame, position ), 0 },
@@ -73,6 +77,7 @@ static const Entry kMotor[] = {
 	{ "SupplyCurrent", &kNumber, offsetof( simMotorFrame, supply ), 0 },
 };
 
+// In the mechanism's own unit: rad, or m of an elevator.
 static const Entry kMechanism[] = {
 	{ "Position", &kNumber, offsetof( simMechanismFrame, position ), 0 },
 	{ "Velocity", &kNumber, offsetof( simMechanismFrame, velocity ), 0 },
@@ -81,6 +86,7 @@ static const Entry kMechanism[] = {
 };
 
 #define VALUE( i ) offsetof( simSensorFrame, value[i] )
+// Values stand in the order that SIM_ENCODER_VALUES and the like give them.
 static const Entry kEncoder[] = {
 	{ "/Position", &kNumber, VALUE( 0 ), 0 },
 	{ "/Velocity", &kNumber, VALUE( 1 ), 0 },
@@ -173,6 +179,7 @@ static void Add( simTelemetry* telemetry, const char* base, const char* name, co
 {
 	simTopicList_Add( &telemetry->topics, base, name, TypeOf( telemetry, kind ) );
 	int index = telemetry->topics.count - 1;
+	// The list of topics notes that it was full; Create asks for that once, at the end.
 	if ( !telemetry->topics.full && index < SIM_TELEMETRY_MAX )
 	{
 		telemetry->sources[index] = ( Source ){ kind->value, table, record, offset, more };
@@ -202,6 +209,7 @@ static void AddSchemas( simTelemetry* telemetry, const char* base )
 		telemetry->names2027 ? simWpi_chassisVelocities : simWpi_chassisSpeeds,
 		telemetry->names2027 ? simWpi_swerveModuleVelocity : simWpi_swerveModuleState, simWpi_pose2d,
 		simWpi_transform3d };
+	// A schema that several structs use is published once.
 	bool added[simWpi_count] = { false };
 	for ( int i = 0; i < SIM_COUNT( used ); ++i )
 	{
@@ -224,6 +232,7 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 {
 	const simRunRobot* robot = &telemetry->run.robots[index];
 	char below[SIM_TOPIC_NAME];
+	// Pose, velocity and modules have no period: logs have them every tick, because ghosts from logs are made of them.
 	Add( telemetry, base, "Pose", &kPose, Table_robot, index, 0, 0 );
 	Add( telemetry, base, "Velocity", &kSpeeds, Table_robot, index, 0, 0 );
 	if ( robot->wheelCount > 0 )
@@ -239,6 +248,7 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 	SetLogPeriod( telemetry, first, LOG_PARTS );
 
 	first = telemetry->topics.count;
+	// Five values of each motor are too many for every tick, see LOG_MOTORS.
 	for ( int i = 0; i < robot->motorCount; ++i )
 	{
 		snprintf( below, sizeof( below ), "%sMotors/%s/", base, robot->motors[i].name );
@@ -254,6 +264,7 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 	}
 	for ( int i = 0; i < robot->sensorCount; ++i )
 	{
+		// A sensor that is one value has it under its own name.
 		simSensorKind kind = robot->sensors[i].kind;
 		snprintf( below, sizeof( below ), "%sSensors/%s", base, robot->sensors[i].name );
 		AddEntries(
@@ -269,6 +280,7 @@ static void AddTruth( simTelemetry* telemetry )
 	char base[SIM_TOPIC_NAME];
 	AddSchemas( telemetry, SIM_WPI_SCHEMA ); // AdvantageScope wants a schema before the first value that needs it
 	AddEntries( telemetry, SIM_TELEMETRY_ROOT, Table_header, 0, kHeader, SIM_COUNT( kHeader ) );
+	// Blue first, as in all tables of two alliances.
 	for ( int a = 0; a < 2; ++a )
 	{
 		snprintf( base, sizeof( base ), SIM_TELEMETRY_ROOT "Score/Details/%s/", kAlliances[a] );
@@ -280,12 +292,14 @@ static void AddTruth( simTelemetry* telemetry )
 		snprintf( base, sizeof( base ), SIM_TELEMETRY_ROOT "Robots/%s/", station );
 		AddRobot( telemetry, r, base );
 	}
+	// All pieces of a type in one topic: hundreds of topics would be slower to draw and to log.
 	int first = telemetry->topics.count;
 	for ( int i = 0; i < run->pieceTypeCount; ++i )
 	{
 		Add( telemetry, SIM_TELEMETRY_ROOT "Pieces/", run->pieceTypes[i], &kPieces, Table_header, 0, 0, (uint32_t)i );
 	}
 	SetLogPeriod( telemetry, first, LOG_PIECES );
+	// Counters and windows are the season's own, named in its files.
 	for ( int i = 0; i < run->counterCount; ++i )
 	{
 		for ( int a = 0; a < 2; ++a )
@@ -310,6 +324,7 @@ static void AddFms( simTelemetry* telemetry )
 {
 	static const char kBase[] = "/FMSInfo/";
 	simTopicList* topics = &telemetry->topics;
+	// Dashboards know the table by its ".type", as WPILib's FMSInfo has it.
 	simTopicList_AddConstant( topics, kBase, ".type", "string", "{\"SmartDashboard\":\"FMSInfo\"}", "FMSInfo" );
 	// A simulated match has no event and no number.
 	simTopicList_AddConstant( topics, kBase, "EventName", "string", "{}", "" );
@@ -317,6 +332,7 @@ static void AddFms( simTelemetry* telemetry )
 	simTopicList_AddConstant( topics, kBase, "ReplayNumber", "int", "{}", "0" );
 	simTopicList_AddConstant( topics, kBase, "MatchType", "int", "{}", "0" );
 	Add( telemetry, kBase, "GameSpecificMessage", &kMessage, Table_header, 0, offsetof( simFrameHeader, message ), 0 );
+	// FMSInfo is of one robot: the first, as in everything that has room for one.
 	if ( telemetry->run.robotCount > 0 )
 	{
 		AddEntries( telemetry, kBase, Table_robot, 0, kFms, SIM_COUNT( kFms ) );
@@ -348,6 +364,7 @@ static void AddField2d( simTelemetry* telemetry )
 {
 	static const char kBase[] = "/SmartDashboard/Field/";
 	simTopicList* topics = &telemetry->topics;
+	// What WPILib's Field2d publishes: type, name, and a list of doubles for each object.
 	simTopicList_AddConstant( topics, kBase, ".type", "string", "{\"SmartDashboard\":\"Field2d\"}", "Field2d" );
 	simTopicList_AddConstant( topics, kBase, ".name", "string", "{}", "Field" );
 	int first = topics->count;
@@ -366,9 +383,11 @@ static void AddAdvantageKit( simTelemetry* telemetry )
 	static const char kBase[] = "/AdvantageKit/RealOutputs/Sim/";
 	const simRun* run = &telemetry->run;
 	char name[SIM_TOPIC_NAME];
+	// The mirror is read as a log of its own, so it has the schemas again.
 	AddSchemas( telemetry, "/AdvantageKit" SIM_WPI_SCHEMA );
 	Add( telemetry, "/AdvantageKit/", "Timestamp", &kMicros, Table_header, 0, offsetof( simFrameHeader, time ), 0 );
 	AddEntries( telemetry, kStation, Table_header, 0, kMirrorStation, SIM_COUNT( kMirrorStation ) );
+	// A simulation inside robot code says when it is ready; this one always is.
 	simTopicList_AddConstant( &telemetry->topics, kBase, "State", "string", "{}", "Ready" );
 	for ( int i = 0; i < run->pieceTypeCount; ++i )
 	{
@@ -408,6 +427,7 @@ simTelemetry* simTelemetry_Create( const simSchema* schema, int count, int parts
 		return NULL;
 	}
 	telemetry->names2027 = ( parts & simTelemetry_names2027 ) != 0;
+	// In this order, so that schemas stand before all that needs them.
 	if ( ( parts & simTelemetry_truth ) != 0 )
 	{
 		AddTruth( telemetry );
@@ -480,6 +500,7 @@ static const void* RecordOf( const simFrameView* view, Table table, int record )
 	return NULL;
 }
 
+// What never changes is said once, when the topics are published.
 static void WriteConstants( const simTelemetry* telemetry, simTelemetrySinkFn* sink, void* context )
 {
 	for ( int i = 0; i < telemetry->topics.count; ++i )
@@ -511,6 +532,7 @@ bool simTelemetry_Write(
 		if ( telemetry->topics.topics[i].constant == NULL )
 		{
 			const char* record = RecordOf( &telemetry->view, source->table, source->record );
+			// Every value is made anew; who publishes leaves out what has not changed.
 			Sample sample = { telemetry, &telemetry->run, &telemetry->view, telemetry->scratch, source,
 				record + source->offset };
 			simNt4Value value = source->value( &sample );

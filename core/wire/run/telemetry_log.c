@@ -47,6 +47,7 @@ static bool StartEntry( simTelemetryLog* log, int entry, const char* topic, cons
     int64_t time, int64_t period )
 {
 	char name[SIM_TOPIC_NAME + 8], metadata[128];
+	// DataLogManager puts "NT:" before topics of NetworkTables.
 	snprintf( name, sizeof( name ), "NT:%s", topic );
 	snprintf( metadata, sizeof( metadata ), "{\"properties\":%s,\"source\":\"NT\"}", properties );
 	simWpilogEntryDef def = simDefaultWpilogEntryDef();
@@ -96,6 +97,7 @@ static simWpilogResult Put( simWpilogWriter* writer, uint32_t entry, int64_t tim
 static void Sink( void* context, int topic, const simNt4Value* value )
 {
 	simTelemetryLog* log = context;
+	// A topic starts with its first value.
 	bool good = !log->full && ( log->entries[topic] != 0 || Start( log, topic ) );
 	log->full = !good || Put( log->writer, log->entries[topic], log->time, value ) == simWpilog_full;
 }
@@ -124,6 +126,7 @@ static void StartOwn( simTelemetryLog* log )
 		OWN_ENTRIES( X )
 #undef X
 	};
+	// The driver station's state is written when it changes, messages each time.
 	for ( int i = 0; i < Own_count; ++i )
 	{
 		log->full |= simWpilogWriter_Start( log->writer, kOwn + i, log->time, log->own + i ) != simWpilog_ok;
@@ -194,6 +197,7 @@ bool simTelemetryLog_Frame( simTelemetryLog* log, const void* frame, size_t size
 		return false;
 	}
 	log->time = (int64_t)( time + 0.5 );
+	// Each frame begins with an empty buffer, if the host takes chunks as it should.
 	log->full = false;
 	if ( log->limelight != NULL )
 	{
@@ -209,6 +213,7 @@ bool simTelemetryLog_Frame( simTelemetryLog* log, const void* frame, size_t size
 	{
 		return false;
 	}
+	// After the topics, whose starts come first in the log.
 	WriteStation( log, frame );
 	return !log->full;
 }
@@ -230,6 +235,7 @@ bool simTelemetryLog_Vision( simTelemetryLog* log, const void* block, size_t siz
 
 bool simTelemetryLog_Message( simTelemetryLog* log, double time, const char* text )
 {
+	// Beyond 9e9 s the microseconds are no whole numbers of a double any more.
 	bool is = log->started && time >= 0.0 && time < 9e9;
 	int64_t at = is ? (int64_t)( 1e6 * time + 0.5 ) : 0;
 	return is && simWpilogWriter_String( log->writer, log->own[Own_messages], at, text ) == simWpilog_ok;

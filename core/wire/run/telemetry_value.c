@@ -35,6 +35,7 @@ static simNt4Value Sensed( const Sample* sample )
 // Seconds as microseconds.
 static simNt4Value Micros( const Sample* sample )
 {
+	// AdvantageKit counts time in microseconds.
 	double seconds = *(const double*)sample->at;
 	if ( !( seconds >= 0.0 && seconds < 9e9 ) )
 	{
@@ -56,6 +57,7 @@ static simNt4Value Flag( const Sample* sample )
 // more: which bit.
 static simNt4Value Bit( const Sample* sample )
 {
+	// Flags that belong together are bits of one word in a frame.
 	return simTopic_Boolean( ( *(const uint32_t*)sample->at >> sample->source->more & 1u ) != 0 );
 }
 
@@ -65,6 +67,7 @@ static simNt4Value IsMode( const Sample* sample )
 	return simTopic_Boolean( *(const uint32_t*)sample->at == sample->source->more );
 }
 
+// Names of an enumeration; a number beyond it has none.
 static simNt4Value NameOf( uint32_t index, const char* const* names, int count )
 {
 	if ( index >= (uint32_t)count )
@@ -91,6 +94,7 @@ static simNt4Value MatchState( const Sample* sample )
 
 static simNt4Value Period( const Sample* sample )
 {
+	// Between periods there is none, and the index is beyond the list.
 	uint32_t period = *(const uint32_t*)sample->at;
 	if ( period >= (uint32_t)sample->run->periodCount )
 	{
@@ -112,6 +116,7 @@ static simNt4Value Phase( const Sample* sample )
 
 static simNt4Value Message( const Sample* sample )
 {
+	// It fills its place without a zero when it is as long as that.
 	size_t size = sizeof( sample->view->header->message );
 	const char* end = memchr( sample->at, 0, size );
 	if ( end != NULL )
@@ -138,6 +143,7 @@ static simNt4Value Structs( simTelemetry* telemetry, simWpiKind kind, int count 
 
 static simNt4Value Pose( const Sample* sample )
 {
+	// The pose of the robot's origin on the floor, in WPILib's field frame.
 	const simRobotFrame* robot = sample->at;
 	memcpy( sample->scratch, robot->position, sizeof( robot->position ) );
 	memcpy( sample->scratch + 3, robot->rotation, sizeof( robot->rotation ) );
@@ -158,6 +164,7 @@ static simNt4Value Pose2( const Sample* sample )
 static simNt4Value Speeds( const Sample* sample )
 {
 	const simRobotFrame* robot = sample->at;
+	// The frame has them in the field's directions; only the heading turns, for a robot stands nearly level.
 	double c = simCos( robot->rpy[2] ), s = simSin( robot->rpy[2] );
 	sample->scratch[0] = c * robot->velocity[0] + s * robot->velocity[1];
 	sample->scratch[1] = c * robot->velocity[1] - s * robot->velocity[0];
@@ -171,6 +178,7 @@ static simNt4Value Modules( const Sample* sample )
 	for ( int i = 0; i < robot->wheelCount; ++i )
 	{
 		const simWheelFrame* wheel = &sample->view->wheels[robot->firstWheel + i];
+		// SwerveModuleState is speed [m/s], then angle [rad].
 		sample->scratch[2 * i] = wheel->speed;
 		sample->scratch[2 * i + 1] = wheel->angle;
 	}
@@ -205,6 +213,7 @@ static simNt4Value Components( const Sample* sample )
 static simNt4Value Airborne( const Sample* sample )
 {
 	const simRunRobot* robot = RobotOf( sample );
+	// A wheel that touches nothing carries nothing.
 	double load = 0.0;
 	for ( int i = 0; i < robot->wheelCount; ++i )
 	{
@@ -222,6 +231,7 @@ static simNt4Value Red( const Sample* sample )
 // The robot's number in its alliance, 1 to 3.
 static simNt4Value Place( const Sample* sample )
 {
+	// Stations stand in the order blue1 to blue3, red1 to red3.
 	return simTopic_Integer( RobotOf( sample )->station % 3 + 1 );
 }
 
@@ -284,6 +294,7 @@ static simNt4Value Control( const Sample* sample )
 	};
 	const simFrameHeader* header = sample->view->header;
 	const simRobotFrame* robot = sample->at;
+	// The bits of HAL_ControlWord: FMSInfo publishes them as one number.
 	int64_t word = DS_ATTACHED;
 	if ( robot->enabled != 0 )
 	{
@@ -310,12 +321,14 @@ static simNt4Value Control( const Sample* sample )
 // The positions of the others mean nothing.
 static bool IsSeen( const simPieceFrame* piece, uint32_t type )
 {
+	// States in which a piece lies, flies or stands somewhere.
 	const uint32_t seen = 1u << simPiece_field | 1u << simPiece_rest | 1u << simPiece_flight | 1u << simPiece_staged
 	                      | 1u << simPiece_placed;
 	uint32_t state = piece->kind & 0xffffu;
 	return piece->kind >> 16 == type && state < simPiece_count && ( seen >> state & 1u ) != 0;
 }
 
+// AdvantageScope draws a list of translations as game pieces.
 static simNt4Value Pieces( const Sample* sample )
 {
 	int count = 0;

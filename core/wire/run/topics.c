@@ -11,10 +11,12 @@ enum
 
 static void Grow( simTopicList* list )
 {
+	// Doubled each time, so that adding thousands of topics copies each only a few times.
 	int capacity = list->capacity == 0 ? FIRST_CAPACITY : 2 * list->capacity;
 	simTopic* topics = simAlloc( sizeof( simTopic ) * (size_t)capacity );
 	if ( topics == NULL )
 	{
+		// From now on topics go to the spare place: callers need not look for errors at each.
 		list->full = true;
 		return;
 	}
@@ -39,6 +41,7 @@ simTopic* simTopicList_Add( simTopicList* list, const char* base, const char* re
 		topic = &list->topics[list->count];
 		list->count += 1;
 	}
+	// Properties are JSON; most topics have none.
 	*topic = ( simTopic ){ .type = type, .properties = "{}", .logged = true };
 	snprintf( topic->name, sizeof( topic->name ), "%s%s", base, rest );
 	return topic;
@@ -74,6 +77,7 @@ simNt4Value simTopic_Text( const char* text )
 simNt4Value simTopic_Constant( const simTopic* topic )
 {
 	SIM_ASSERT( topic->constant != NULL );
+	// Constants are kept as text, whatever type their topic has.
 	simNt4Type type = simNt4_TypeOf( topic->type );
 	if ( type == simNt4Type_string )
 	{
@@ -83,5 +87,6 @@ simNt4Value simTopic_Constant( const simTopic* topic )
 	{
 		return simTopic_Integer( strtol( topic->constant, NULL, 10 ) );
 	}
+	// Anything else is its bytes: a schema's text is published as raw bytes.
 	return simTopic_Raw( topic->constant, strlen( topic->constant ) );
 }

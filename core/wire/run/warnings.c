@@ -9,6 +9,7 @@
 
 void simWarnings_Add( simWarnings* warnings, const char* topic, uint32_t reason, const char* format, va_list args )
 {
+	// Topic and reason as one number; the text may differ each time, and must not make a new warning.
 	simHash hash;
 	simHash_Begin( &hash );
 	simHash_Mix( &hash, topic, strlen( topic ) );
@@ -20,6 +21,7 @@ void simWarnings_Add( simWarnings* warnings, const char* topic, uint32_t reason,
 			return;
 		}
 	}
+	// The list is full, and says so in its last line.
 	if ( warnings->count == SIM_WARNINGS )
 	{
 		return;
@@ -33,5 +35,6 @@ void simWarnings_Add( simWarnings* warnings, const char* topic, uint32_t reason,
 	}
 	int used = snprintf( warning->text, sizeof( warning->text ), "%.96s: ", topic );
 	vsnprintf( warning->text + used, sizeof( warning->text ) - (size_t)used, format, args );
+	// Topics and values are somebody else's text.
 	simCleanText( warning->text );
 }

@@ -156,7 +156,7 @@ TEST( match_aModeAskedForLastsUntilTheNextPhase )
 {
 	simMatch match = Season( simMatchStart_full, true );
 	simMatch_Tick( &match );
-	simMatch_SetMode( &match, simMode_disabled );
+	match.mode = simMode_disabled;
 	for ( int i = 1; i < 1150; ++i )
 	{
 		simMatch_Tick( &match );

@@ -112,7 +112,7 @@ TEST( field_saysWhatIsWrong )
 		    "did you mean \"carpet\"? valid: carpet, foam" },
 		{ "'friction': 0.8, 'restitution': 0.5 }",
 		    "'friction': 0.8, 'restitution': 0.5 }, { 'between': ['carpet', 'foam'], 'friction': 1, 'restitution': 0 }",
-		    "/field/pairs/1/between", "is the pair that entry 0 is for already" },
+		    "/field/pairs/1/between", "is a pair that entry 0 has already" },
 		{ "'pairs': [ {", "'pairs': 'none', 'title': [ {", "/field", "has the key \"title\" twice" },
 		{ "'between': ['foam', 'carpet']", "'between': 'foam'", "/field/pairs/0/between",
 		    "must be an array [...], not a string" },

@@ -230,6 +230,8 @@ TEST( fieldMistakes_inRules )
 		{ "'points': 2,              'then': 'place'", "'count': []", AT "/rules/3/count", "it must have 1 to 24" },
 		{ "'points': 2,              'then': 'place'", "'during': ['auto']", AT "/rules/3",
 		    "does nothing: it needs one of the keys \"points\", \"count\", \"missed\", \"foul\" and \"then\"" },
+		{ "'points': 2,              'then': 'place'", "'points': 0", AT "/rules/3",
+		    "does nothing: it needs one of the keys \"points\", \"count\", \"missed\", \"foul\" and \"then\"" },
 		{ "'points': 2, ", "'points': 2, 'every': 2, ", AT "/rules/3/every", "goes with a \"foul\" or a \"count\"" },
 		{ "'during': ['auto', 'endgame'], ", "", AT "/rules/4", "the key \"during\" is missing" },
 		{ "'during': ['auto', 'endgame']", "'during': ['auto', 'end']", AT "/rules/4/during/1",

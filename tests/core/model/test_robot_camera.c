@@ -120,7 +120,8 @@ TEST( robotCamera_saysWhatIsWrong )
 		{ "{'kind': 'fiducial'}", "{'kind': 'fiducial', 'pieces': ['fuel']}", AT "/0/pipelines/0/pieces", "kind" },
 		{ "['fuel']", "['fuel'], 'first': 'nearst'", AT "/0/pipelines/1/first", "did you mean \"nearest\"?" },
 		{ "['fuel']", "['feul']", "/robots/0/robot",
-		    "its camera \"limelight\" looks for the piece \"feul\", which the field \"plain\" has not; did you mean "
+		    "its camera \"limelight\" looks for the piece \"feul\", which the field \"plain\" does not have; did you "
+		    "mean "
 		    "\"fuel\"?" },
 		{ "'fx': 770", "'fx': 0", AT "/2/calibration/fx", "from 1 to" },
 		{ "'cx': 486", "'cx': 4860", AT "/2/calibration/cx", "from 0 to 960" },

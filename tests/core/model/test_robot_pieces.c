@@ -157,7 +157,7 @@ TEST( robotPieces_saysWhatIsWrong )
 		{ "['coral', 'note']", "['coral', 'coral']", AT "/intakes/0/pieces/1", "has \"coral\" twice" },
 		{ "['coral', 'note']", "[]", AT "/intakes/0/pieces", "it must have 1 to 8" },
 		{ "['coral', 'note']", "['corla', 'note']", AT,
-		    "its intake \"front\" takes the piece \"corla\", which the field \"inline\" has not; did you mean "
+		    "its intake \"front\" takes the piece \"corla\", which the field \"inline\" does not have; did you mean "
 		    "\"coral\"?" },
 		{ "'size': ['20 cm', 0.5, 0.2]", "'size': ['20 cm', 0, 0.2]", AT "/intakes/0/box/size/1", "from 0.001 to 6 m" },
 		{ "'box': { 'at': [0, 0, 0.4], 'size': [0.3, 0.3, 0.1] }, ", "", AT "/intakes/1", "\"box\" is missing" },

@@ -661,11 +661,11 @@ TEST( recording_saysWhatIsWrong )
 		SPOIL( HASH0 "\x2\x7" END0, META, "has an unknown station" ),
 		SPOIL( HASH0 AXES "\x2\x8\xff\0\0\0\0\0\0\xf0\x7f" END0, META, "has an input that is out of range" ),
 		SPOIL( HASH0 CHASSIS_MODE "\x3\x8\x3" END0, META, "has an input that is out of range" ),
-		SPOIL( HASH0 CHASSIS "\x3\x8\x10" END0, META, "has numbers that nothing needs" ),
+		SPOIL( HASH0 CHASSIS "\x3\x8\x10" END0, META, "has numbers of elements that do not exist" ),
 		SPOIL( HASH0 CHASSIS "\x3\x8\x1\0\0\xc0\x7f" END0, META, "has an input that is out of range" ),
-		SPOIL( HASH0 "\x4\x8" END0, META, "ends what did not begin" ),
+		SPOIL( HASH0 "\x4\x8" END0, META, "ends an input that had not begun" ),
 		SPOIL( HASH0 BUTTONS BUTTONS END0, META, "names an input twice" ),
-		SPOIL( HASH0 "\6\1u\1\3a b" END0, META, "has an input whose name is none" ),
+		SPOIL( HASH0 "\6\1u\1\3a b" END0, META, "has an input whose name is not letters, digits and underscores" ),
 		SPOIL( HASH0 "\6\1u\1\0" END0, META, "has an input without a name" ),
 		SPOIL( HASH0 "\6\1z\1\4wink" END0, META, "uses an input of a kind that only a newer version knows" ),
 		SPOIL( HASH0 "\6\1w\1\4wink" END0, META, "uses an input of a kind that only a newer version knows" ),
@@ -707,7 +707,7 @@ TEST( recording_readsFormat1 )
 		SPOIL( HASH0 "\x1\x20\x2" END0, META, "has an unknown request" ),
 		SPOIL( HASH0 "\x2\x10\xff\0\0\0\0\0\0\xf0\x7f" END0, META, "has an input that is out of range" ),
 		SPOIL( HASH0 "\x3\x10\x3" END0, META, "has an input that is out of range" ),
-		SPOIL( HASH0 "\x3\x20\x10" END0, META, "has numbers that nothing needs" ),
+		SPOIL( HASH0 "\x3\x20\x10" END0, META, "has numbers of elements that do not exist" ),
 		SPOIL( HASH0 BUTTONS END0, META, "has an unknown record" ),
 	};
 	CheckSpoils( 1, BUILD1, spoils, sizeof( spoils ) / sizeof( *spoils ) );

@@ -21,9 +21,9 @@ import {
 } from "./connection-words.ts";
 import { DockPanel } from "../parts/dock.ts";
 import { make, mount, need } from "../parts/elements.ts";
+import { Later } from "../page/later.ts";
 import { Parts } from "../parts/parts.ts";
 import { IcdPanel } from "./icd-panel.ts";
-import { Inspector } from "./inspector.ts";
 import { noHal } from "../station/station-state.ts";
 import { TopicList } from "../parts/topic-list.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
@@ -110,8 +110,11 @@ export class Connection {
     this.#listen();
     this.#showChoice();
     this.#tellYear();
-    const inspector = new Inspector(page);
-    this.#parts.onClick("messages", () => inspector.show(need(app, "#net-open")));
+    const inspector = new Later(
+      async () => new (await import("./inspector.ts")).Inspector(page),
+      (text) => page.say(text),
+    );
+    this.#parts.onClick("messages", () => void inspector.use((list) => list.show(need(app, "#net-open"))));
     new IcdPanel(page);
   }
 

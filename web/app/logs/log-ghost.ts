@@ -47,6 +47,9 @@ const reportTicks = 50;
 /** Speeds are over so many ticks to both sides: poses of a log come when they like. */
 const speedTicks = 2;
 
+/** Numbers of a pose in space. */
+const perPose = 7;
+
 /** The poses of an open log from the first on; a log knows neither battery nor score. Throws when there are none. */
 export function trackOfLog(
   log: LogTracks,
@@ -64,22 +67,23 @@ export function trackOfLog(
   const count = Math.min(maxTrackTicks, Math.floor((end - begin) / limits.tickSeconds + 1e-6) + 1);
   const track = new Track(0, parts);
   const sample = { ...newTrackSample(), battery: Number.NaN, held: Number.NaN, score: Number.NaN };
-  const floor = (tick: number): readonly [number, number] => {
-    const inside = Math.min(Math.max(tick, 0), count - 1);
-    const at = log.sample(pose, begin + inside * limits.tickSeconds, true);
-    return [at?.[0] ?? Number.NaN, at?.[1] ?? Number.NaN];
-  };
+  // Each pose is asked for once: a log may have two records half an hour apart, and speeds need those around each.
+  const poses = new Float64Array(perPose * count).fill(Number.NaN);
   for (let tick = 0; tick < count; tick++) {
-    const time = begin + tick * limits.tickSeconds;
-    const at = log.sample(pose, time, true);
     if (tick % reportTicks === 0) onShare(tick / count);
-    if (at === null || at.length < 7) continue;
+    const at = log.sample(pose, begin + tick * limits.tickSeconds, true);
+    if (at !== null && at.length >= perPose) poses.set(at.subarray(0, perPose), perPose * tick);
+  }
+  for (let tick = 0; tick < count; tick++) {
+    const at = poses.subarray(perPose * tick, perPose * (tick + 1));
+    // What is not known is left out.
+    if (Number.isNaN(at[0])) continue;
     readPose(at, 0, sample);
     const [before, after] = [Math.max(0, tick - speedTicks), Math.min(count - 1, tick + speedTicks)];
-    const [a, b] = [floor(before), floor(after)];
-    const way = Math.hypot(b[0] - a[0], b[1] - a[1]);
+    const [x, y] = [0, 1].map((i) => (poses[perPose * after + i] ?? 0) - (poses[perPose * before + i] ?? 0));
+    const way = Math.hypot(x ?? 0, y ?? 0);
     sample.speed = after > before && Number.isFinite(way) ? way / ((after - before) * limits.tickSeconds) : 0;
-    const joints = components === null ? null : log.sample(components, time, true);
+    const joints = components === null ? null : log.sample(components, begin + tick * limits.tickSeconds, true);
     for (let i = 0; joints !== null && 7 * i + 7 <= joints.length && i < parts; i++)
       readPose(joints, 7 * i, (sample.components[i] ??= newComponentState()));
     track.put(tick, sample);

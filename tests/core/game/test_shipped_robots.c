@@ -37,7 +37,7 @@ static simPose Pose( const simWorld* world )
 #define BALL( x, y ) "{\"type\":\"fuel\",\"at\":[" #x "," #y ",0.075]}"
 #define ROW BALL( 6.2, 5.8 ) "," BALL( 6.2, 6.0 ) "," BALL( 6.2, 6.2 ) "," BALL( 6.6, 5.9 ) "," BALL( 6.6, 6.1 )
 
-TEST( play_swerveShooterSweepsUpAndShoots )
+TEST( shippedRobots_swerveShooterSweepsUpAndShoots )
 {
 	simWorld* world = Create( "swerve-shooter", "\"at\":[5,6,0]", ROW "," BALL( 6.4, 7.0 ),
 	    "{\"t\":0,\"station\":\"blue1\",\"buttons\":[\"intake\"]},"
@@ -75,7 +75,7 @@ TEST( play_swerveShooterSweepsUpAndShoots )
 	simWorld_Destroy( world );
 }
 
-TEST( play_swerveShooterByVoltagesOnly )
+TEST( shippedRobots_swerveShooterByVoltagesOnly )
 {
 	// What external robot code can do: motors' voltages, and nothing else.
 	simWorld* world = Create( "swerve-shooter", "\"at\":[5.65,6,0],\"program\":\"external\"", ROW,
@@ -94,7 +94,7 @@ TEST( play_swerveShooterByVoltagesOnly )
 	simWorld_Destroy( world );
 }
 
-TEST( play_foldedIntakeTakesNothing )
+TEST( shippedRobots_foldedIntakeTakesNothing )
 {
 	simWorld* world = Create( "swerve-shooter", "\"at\":[5,6,0]", ROW,
 	    "{\"t\":0,\"station\":\"blue1\",\"volts\":{\"intake_roller\":9}},"
@@ -110,7 +110,7 @@ TEST( play_foldedIntakeTakesNothing )
 	simWorld_Destroy( world );
 }
 
-TEST( play_outtakeGivesBack )
+TEST( shippedRobots_outtakeGivesBack )
 {
 	simWorld* world = Create( "swerve-shooter", "\"at\":[5,6,0],\"preload\":8", "",
 	    "{\"t\":0,\"station\":\"blue1\",\"buttons\":[\"outtake\"]}" );
@@ -128,7 +128,7 @@ TEST( play_outtakeGivesBack )
 	simWorld_Destroy( world );
 }
 
-TEST( play_kitbotTakesAndShoots )
+TEST( shippedRobots_kitbotTakesAndShoots )
 {
 	simWorld* world = Create( "kitbot", "\"at\":[5,6,0]", BALL( 6.0, 5.95 ) "," BALL( 6.4, 6.05 ),
 	    "{\"t\":0,\"station\":\"blue1\",\"buttons\":[\"intake\"]},"
@@ -144,7 +144,7 @@ TEST( play_kitbotTakesAndShoots )
 	simWorld_Destroy( world );
 }
 
-TEST( play_mecanumArmTakesOneAndGivesItAway )
+TEST( shippedRobots_mecanumArmTakesOneAndGivesItAway )
 {
 	simWorld* world = Create( "mecanum-arm", "\"at\":[5,6,0]", BALL( 6.0, 6.0 ) "," BALL( 6.25, 6.0 ),
 	    "{\"t\":0,\"station\":\"blue1\",\"buttons\":[\"intake\"]},"
@@ -177,7 +177,7 @@ static simWorld* UnderTheTower( void )
 	                        "{\"t\":2,\"station\":\"blue1\",\"buttons\":[]},{\"t\":6,\"mode\":\"disabled\"}]}" );
 }
 
-TEST( play_swerveShooterClimbsTheLowRung )
+TEST( shippedRobots_swerveShooterClimbsTheLowRung )
 {
 	simWorld* world = UnderTheTower();
 	REQUIRE( world != NULL );

@@ -125,7 +125,7 @@ static void CheckLaunch( const Config* c )
 	simWorld_Destroy( world );
 }
 
-TEST( realism_launchMatchesTheReferenceAndTheGrip )
+TEST( drivePhysics_launchMatchesTheReferenceAndTheGrip )
 {
 	CheckLaunch( &kA );
 	CheckLaunch( &kB );
@@ -134,7 +134,7 @@ TEST( realism_launchMatchesTheReferenceAndTheGrip )
 	CheckLaunch( &kE );
 }
 
-TEST( realism_pushIsLimitedByGrip )
+TEST( drivePhysics_pushIsLimitedByGrip )
 {
 	static const Config* const configs[] = { &kA, &kB, &kC, &kD, &kE };
 	for ( int k = 0; k < 5; ++k )
@@ -161,7 +161,7 @@ TEST( realism_pushIsLimitedByGrip )
 	}
 }
 
-TEST( realism_lockedWheelsSlideTheirWay )
+TEST( drivePhysics_lockedWheelsSlideTheirWay )
 {
 	static const Config* const configs[] = { &kA, &kB, &kC, &kD, &kE };
 	for ( int k = 0; k < 5; ++k )
@@ -178,7 +178,7 @@ TEST( realism_lockedWheelsSlideTheirWay )
 	}
 }
 
-TEST( realism_coastingLosesOnlyModelledLosses )
+TEST( drivePhysics_coastingLosesOnlyModelledLosses )
 {
 	// no motors on the axles and no rolling loss: nothing slows it
 	simWorld* world = Create( &kB, false, 0.0, false, NO_VOLTS );
@@ -203,7 +203,7 @@ TEST( realism_coastingLosesOnlyModelledLosses )
 	simWorld_Destroy( world );
 }
 
-TEST( realism_everyWheelStaysInItsBudget )
+TEST( drivePhysics_everyWheelStaysInItsBudget )
 {
 	static const Config* const configs[] = { &kA, &kB, &kC, &kD, &kE };
 	for ( int k = 0; k < 5; ++k )
@@ -228,7 +228,7 @@ TEST( realism_everyWheelStaysInItsBudget )
 	}
 }
 
-TEST( realism_loadMovesBackUnderAcceleration )
+TEST( drivePhysics_loadMovesBackUnderAcceleration )
 {
 	simWorld* world = Create( &kD, false, 0.0, true, FULL_VOLTS );
 	REQUIRE( world != NULL );
@@ -264,7 +264,7 @@ TEST( realism_loadMovesBackUnderAcceleration )
 	simWorld_Destroy( world );
 }
 
-TEST( realism_wheelsSpinAndGripAgain )
+TEST( drivePhysics_wheelsSpinAndGripAgain )
 {
 	Config slippery = kC;
 	slippery.mu = 0.5;
@@ -311,14 +311,14 @@ static double QuarterTurn( double speed )
 	return ticks * SIM_TICK;
 }
 
-TEST( realism_steeringScrubsAtRest )
+TEST( drivePhysics_steeringScrubsAtRest )
 {
 	double atRest = QuarterTurn( 0.0 ), rolling = QuarterTurn( 2.0 );
 	CHECK( atRest > rolling );
 	CHECK( atRest < 2.0 );
 }
 
-TEST( realism_batteriesAreSeparate )
+TEST( drivePhysics_batteriesAreSeparate )
 {
 	simWorld* world = testCreateWorld( "{\"sandlot\":1,\"name\":\"t\"," SCENE_PLAIN( "60,20",
 	    "0.2" ) "},\"robots\":["
@@ -354,7 +354,7 @@ static double Energy( const simWorld* world )
 	return energy;
 }
 
-TEST( realism_energyNeverGrowsWithoutMotors )
+TEST( drivePhysics_energyNeverGrowsWithoutMotors )
 {
 	// thrown, spinning and dropped from 20 cm, motors off
 	simWorld* world = Create( &kD, false, 0.0, false, NO_VOLTS );
@@ -374,7 +374,7 @@ TEST( realism_energyNeverGrowsWithoutMotors )
 	simWorld_Destroy( world );
 }
 
-TEST( realism_headOnHitKeepsMomentum )
+TEST( drivePhysics_headOnHitKeepsMomentum )
 {
 	simWorld* world = testCreateWorld( "{\"sandlot\":1,\"name\":\"t\"," SCENE_PLAIN_WITH(
 	    "60,20", "0.2", "bumper", "0.5", "0.15" ) "},"
@@ -403,7 +403,7 @@ TEST( realism_headOnHitKeepsMomentum )
 	simWorld_Destroy( world );
 }
 
-TEST( realism_sixRobotsPushForAMinute )
+TEST( drivePhysics_sixRobotsPushForAMinute )
 {
 	char robots[1200] = "", script[6000] = "", text[8000];
 	static const char* const stations[6] = { "blue1", "blue2", "blue3", "red1", "red2", "red3" };
@@ -451,7 +451,7 @@ TEST( realism_sixRobotsPushForAMinute )
 	simWorld_Destroy( world );
 }
 
-TEST( realism_tippedStaysTipped )
+TEST( drivePhysics_tippedStaysTipped )
 {
 	simWorld* world =
 	    testCreateWorld( "{\"sandlot\":1,\"name\":\"t\",\"field\":\"2026-rebuilt\",\"pieces\":\"none\",\"robots\":[{"
@@ -475,7 +475,7 @@ static simWorld* CreateOwned( const char* script, bool wall )
 	return Create( &level, wall, 0.0, true, script );
 }
 
-TEST( realism_ownedChassisFollowsAVelocity )
+TEST( drivePhysics_ownedChassisFollowsAVelocity )
 {
 	simWorld* world = CreateOwned( "{\"t\":0,\"station\":\"blue1\",\"chassis\":{\"velocity\":[2,-1,0.5]}},"
 	                               "{\"t\":1,\"station\":\"blue1\",\"chassis\":{\"velocity\":[0,0,0]}},"
@@ -496,7 +496,7 @@ TEST( realism_ownedChassisFollowsAVelocity )
 	simWorld_Destroy( world );
 }
 
-TEST( realism_ownedChassisStopsAtWalls )
+TEST( drivePhysics_ownedChassisStopsAtWalls )
 {
 	simWorld* world = CreateOwned( "{\"t\":0,\"station\":\"blue1\",\"chassis\":{\"velocity\":[8,0,0]}}", true );
 	REQUIRE( world != NULL );
@@ -536,7 +536,7 @@ static double StallPull( const Config* c, double volts )
 	return pull;
 }
 
-TEST( realism_moduleForceIsMotorOrGrip )
+TEST( drivePhysics_moduleForceIsMotorOrGrip )
 {
 	Config c = { "krakenX60", 8.14, 55, 1.0, 0, 0.53, 0.13, 0, 0, 0, 0, 0, 0, 0 };
 	double grip = c.mu * c.mass * SIM_GRAVITY / 4.0;
@@ -557,7 +557,7 @@ TEST( realism_moduleForceIsMotorOrGrip )
 	CHECK_NEAR( StallPull( &ice, 12.0 ), 0.05 * c.mass * SIM_GRAVITY / 4.0, 0.05 * 0.05 * c.mass * SIM_GRAVITY / 4.0 );
 }
 
-TEST( realism_chassisObeysForces )
+TEST( drivePhysics_chassisObeysForces )
 {
 	Config c = kB;
 	c.mass = 50;
@@ -578,7 +578,7 @@ TEST( realism_chassisObeysForces )
 	simWorld_Destroy( world );
 }
 
-TEST( realism_fullPowerNeverPressesIntoAWall )
+TEST( drivePhysics_fullPowerNeverPressesIntoAWall )
 {
 	simWorld* world = Create( &kC, true, 0.0, true, FULL_VOLTS );
 	REQUIRE( world != NULL );
@@ -597,7 +597,7 @@ TEST( realism_fullPowerNeverPressesIntoAWall )
 	simWorld_Destroy( world );
 }
 
-TEST( realism_bumpRiseFollowsItsGeometry )
+TEST( drivePhysics_bumpRiseFollowsItsGeometry )
 {
 	// parked across the ridge of a 15 degree bump: the wheels stand on the slopes, as high as trigonometry says
 	simWorld* world = testCreateWorld( "{\"sandlot\":1,\"name\":\"t\",\"field\":\"2026-rebuilt\",\"pieces\":\"none\","
@@ -618,7 +618,7 @@ TEST( realism_bumpRiseFollowsItsGeometry )
 	simWorld_Destroy( world );
 }
 
-TEST( realism_carpetHasADirection )
+TEST( drivePhysics_carpetHasADirection )
 {
 	// pile along x, 80 % of the grip across it: a slide across goes a quarter further
 	double way[2];
@@ -639,7 +639,7 @@ TEST( realism_carpetHasADirection )
 	CHECK( way[1] < 1.30 * way[0] );
 }
 
-TEST( realism_absurdCommandsStayFinite )
+TEST( drivePhysics_absurdCommandsStayFinite )
 {
 	simWorld* world = CreateOwned( "{\"t\":0,\"station\":\"blue1\",\"chassis\":{\"velocity\":[90,0,50]}}", true );
 	REQUIRE( world != NULL );
@@ -657,7 +657,7 @@ TEST( realism_absurdCommandsStayFinite )
 	simWorld_Destroy( world );
 }
 
-TEST( realism_modulesTurnTheirRotorsAndTheRobot )
+TEST( drivePhysics_modulesTurnTheirRotorsAndTheRobot )
 {
 	// moved at 0.508 m/s for a second, a 2 in wheel turns at 10 rad/s and its rotor 8.14 times as fast: 12.955 turns
 	Config c = { "krakenX60", 8.14, 55, 1.0, 0, 0.53, 0.13, 0, 0, 0, 0, 0, 0, 0 };

@@ -1,0 +1,120 @@
+// What a driver finds out about the robot before the match: its buttons, its intake, how fast it drives and how much it carries.
+#include "pilot/autopilot_internal.h"
+
+// Part of the robot's speed that a driver of skill 0 uses.
+static const double kSlowest = 0.4;
+// Part of the hopper that a driver of skill 0 fills before he goes to score.
+static const double kLeastLoad = 0.2;
+
+
+// Returns the first button that moves a mechanism as it is needed: a roller must turn inwards, a gate (an arm or elevator that holds
+// the intake) must go to a position between low and high.
+static uint32_t ButtonFor( const simRobotModel* model, int mechanism, bool gate, double low, double high )
+{
+	if ( mechanism < 0 )
+	{
+		return 0;
+	}
+	// The first binding that suits wins: what a driver would find first on the gamepad.
+	for ( int i = 0; i < model->bindingCount; ++i )
+	{
+		const simBindingDef* binding = &model->bindings[i];
+		bool suits;
+		if ( gate )
+		{
+			suits = binding->mode == simControl_position && binding->value >= low && binding->value <= high;
+		}
+		else
+		{
+			suits = binding->value > 0.0;
+		}
+		if ( binding->mechanism == mechanism && suits )
+		{
+			return 1u << binding->button;
+		}
+	}
+	return 0;
+}
+
+static void FindIntake( const simRobotModel* model, simAbilities* abilities )
+{
+	const simIntakeDef* intake = &model->intakes[0];
+	// An intake that names no pieces takes all.
+	abilities->pieces = intake->pieceNameCount > 0 ? intake->pieces : 0xffffffffu;
+	abilities->intakeButtons = ButtonFor( model, intake->roller, false, 0.0, 0.0 )
+	                           | ButtonFor( model, intake->gate, true, intake->gateLow, intake->gateHigh );
+	double reach = sqrt( intake->at.x * intake->at.x + intake->at.y * intake->at.y );
+	// An intake in the middle of the robot has no direction of its own.
+	if ( reach > 0.05 )
+	{
+		abilities->intakeYaw = simAtan2( intake->at.y, intake->at.x );
+	}
+	abilities->intakeReach = reach + 0.5 * intake->size.x;
+	abilities->halfMouth = 0.5 * intake->mouthWidth;
+}
+
+// A robot that can shoot collects only pieces that one of its goals wants.
+static void LeaveUnwanted( const simField* field, simAlliance alliance, simAbilities* abilities )
+{
+	uint32_t wanted = 0;
+	for ( int i = 0; i < field->goalCount; ++i )
+	{
+		if ( field->goals[i].alliance == alliance )
+		{
+			wanted |= 1u << field->goals[i].piece;
+		}
+	}
+	if ( wanted != 0 && abilities->shootButton != 0 )
+	{
+		abilities->pieces &= wanted;
+	}
+}
+
+// No more than the hopper takes and the rules allow. A weaker driver goes to score with fewer.
+static int CapacityOf( const simField* field, const simRobotModel* model, double skill )
+{
+	int capacity = model->hopperCapacity;
+	for ( int i = 0; i < field->ruleCount; ++i )
+	{
+		const simRule* rule = &field->rules[i];
+		bool limits = rule->kind == simRule_limit && rule->carry > 0 && rule->foul != 0;
+		if ( limits && rule->carry < capacity )
+		{
+			capacity = rule->carry;
+		}
+	}
+	double part = kLeastLoad + ( 1.0 - kLeastLoad ) * skill * skill;
+	int load = (int)ceil( part * capacity );
+	return load <= capacity ? load : capacity;
+}
+
+simAbilities simAbilities_Find( const simField* field, const simRobotModel* model, simAlliance alliance, double skill )
+{
+	simAbilities abilities = { .rate = 5.0, .capacity = CapacityOf( field, model, skill ) };
+	abilities.speed = simMax( 0.3, model->program.maxSpeed * ( kSlowest + ( 1.0 - kSlowest ) * skill ) );
+	if ( model->aimButton >= 0 )
+	{
+		const simLauncherDef* launcher = &model->launchers[model->aimLauncher];
+		abilities.shootButton = 1u << model->aimButton;
+		double rate = launcher->rate * launcher->barrelCount;
+		if ( rate > 0.0 )
+		{
+			abilities.rate = rate;
+		}
+	}
+	if ( model->intakeCount > 0 )
+	{
+		FindIntake( model, &abilities );
+	}
+	LeaveUnwanted( field, alliance, &abilities );
+	for ( int i = 0; i < model->shapeCount; ++i )
+	{
+		const simRobotShape* shape = &model->shapes[i];
+		double half = fabs( shape->at.y ) + 0.5 * shape->size.y;
+		if ( shape->component < 0 )
+		{
+			abilities.halfWidth = simMax( abilities.halfWidth, half );
+		}
+	}
+	return abilities;
+}
