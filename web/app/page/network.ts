@@ -4,7 +4,7 @@ import type { FromNet, ToNet } from "../../net/protocol.ts";
 import type { SimClient } from "../../sim/page/client.ts";
 
 /** Messages that the page repeats to a worker that starts later: the newest of each type. */
-type Kept = Extract<ToNet, { type: "joysticks" | "emergencyStop" | "gameData" }>;
+type Kept = Extract<ToNet, { type: "joysticks" | "emergencyStop" | "gameData" | "names" }>;
 
 /** The methods of a worker that the network uses; a test brings its own. */
 export interface NetPort {
