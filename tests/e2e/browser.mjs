@@ -35,7 +35,13 @@ export async function startServer({ port = 0, nt = 0, halsim = 0 } = {}) {
       await once(server, "exit");
     };
     server.stdout.resume();
-    return { ...found, port: Number(new URL(found.address).port), nt: own === undefined ? null : Number(own), stop };
+    return {
+      ...found,
+      pid: server.pid,
+      port: Number(new URL(found.address).port),
+      nt: own === undefined ? null : Number(own),
+      stop,
+    };
   }
   throw new Error("the server ended before it said where it serves");
 }

@@ -161,7 +161,7 @@ export const tests = [
       await tab.page.waitForFunction(() => /picture/.test(document.querySelector('[data-logs="note"]').textContent));
       assert.equal(
         await note.innerText(),
-        "picture.png is none of what this opens: data logs (.wpilog), runs (.sandlot) and scenarios (.json).",
+        "picture.png cannot be opened here: this opens data logs (.wpilog), runs (.sandlot) and scenarios (.json).",
       );
       assert.deepEqual(tab.complaints, []);
     },

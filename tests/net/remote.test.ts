@@ -273,7 +273,7 @@ describe("persistent topics", () => {
     expect(bridge!.said.filter((line) => line.startsWith(file)).length).toBe(1);
     await keep(3);
     await bridge!.close();
-    expect(readFileSync(`${file}.bck`, "utf8")).toBe("{ nonsense");
+    expect(readFileSync(`${file}.bad`, "utf8")).toBe("{ nonsense");
     bridge = await bridgeOn(0, file);
     expect(await kept()).toBe(3);
   });

@@ -335,7 +335,7 @@ describe("the examples", () => {
   const built = ["../index.html", "../embed.html", "../reference.html", "../sandlot-sim.js", "./match.sandlot"];
 
   test.each(pages)("%s names only files that there are and attributes that the element has", (name) => {
-    const html = readFileSync(join(folder, name), "utf8").replace(/<pre>[^]*?<\/pre>/g, "");
+    const html = readFileSync(join(folder, name), "utf8").replace(/<pre[^>]*>[^]*?<\/pre>/g, "");
     for (const [, link = ""] of html.matchAll(/(?:src|href|poster|recording)="([^"]+)"/g)) {
       const file = link.replace(/[?#].*/, "");
       if (!built.includes(file)) expect(existsSync(join(folder, file)), `${name}: ${link}`).toBe(true);

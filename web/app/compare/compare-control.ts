@@ -13,7 +13,9 @@ import { Comparison } from "./comparison.ts";
 import { CompareFilm } from "./compare-film.ts";
 import { ComparePanel, sideColors, sides, type Cast, type Side } from "./compare-panel.ts";
 import { requestOf, sourceOfFile, sourceOfLink, sourceWords, type Source } from "./compare-side.ts";
-import type { PageContext, PagePart } from "../page/context.ts";
+import type { PageContext } from "../page/context.ts";
+import type { DockPanel } from "../parts/dock.ts";
+import type { LatePanel } from "../page/later.ts";
 import type { BuiltGhost } from "../race/ghost-builder.ts";
 import { makeGhost } from "../race/ghost-source.ts";
 import { LogPlayer } from "../logs/log-player.ts";
@@ -28,7 +30,7 @@ interface Shown {
   readonly film: CompareFilm;
 }
 
-export class CompareControl implements PagePart {
+export class CompareControl implements LatePanel {
   readonly #page: PageContext;
   readonly #panel: ComparePanel;
   readonly #chosen: Record<Side, Source> = { a: { kind: "run" }, b: { kind: "run" } };
@@ -42,9 +44,9 @@ export class CompareControl implements PagePart {
   #isMaking = false;
   #written = Number.NEGATIVE_INFINITY;
 
-  constructor(page: PageContext) {
+  constructor(page: PageContext, dock: DockPanel, body: HTMLElement) {
     this.#page = page;
-    this.#panel = new ComparePanel(page, {
+    this.#panel = new ComparePanel(dock, body, {
       choose: (side, id) => this.#choose(side, id),
       file: (side, file) => void this.#take(side, () => sourceOfFile(file)),
       link: (side, text) => void this.#take(side, () => sourceOfLink(text)),
@@ -56,11 +58,6 @@ export class CompareControl implements PagePart {
       play: (playing) => this.#shown?.player.play(playing),
       speed: (speed) => {
         if (this.#shown !== null) this.#shown.player.speed = speed;
-      },
-      shown: () => {
-        const { dock } = this.#panel;
-        if (!dock.open) this.stop();
-        if (dock.visible) this.#showChoices();
       },
     });
     this.stop();
@@ -74,6 +71,11 @@ export class CompareControl implements PagePart {
     this.#chosen.a = { kind: "run" };
     this.#chosen.b = shipped(others[0] ?? this.#robotName());
     this.#showChoices();
+  }
+
+  show(open: boolean, visible: boolean): void {
+    if (!open) this.stop();
+    if (visible) this.#showChoices();
   }
 
   /** The frame whose score is shown; null: that of the page's run. */
@@ -271,7 +273,7 @@ export class CompareControl implements PagePart {
     this.#panel.note(
       unlike.length === 0
         ? ""
-        : `${unlike.map((side) => side.toUpperCase()).join(" and ")} did not come out as recorded: another version made it.`,
+        : `${unlike.map((side) => side.toUpperCase()).join(" and ")} came out differently than recorded: another version made it.`,
       true,
     );
     this.#page.view.screen({

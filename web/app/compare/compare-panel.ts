@@ -2,13 +2,12 @@
 // told and says what the person wants.
 
 import type { Curves, Difference, Summary } from "./comparison.ts";
-import { DockPanel } from "../parts/dock.ts";
-import { button, focusedData, mount, need, setPressed } from "../parts/elements.ts";
+import type { DockPanel } from "../parts/dock.ts";
+import { button, focusedData, need, setPressed } from "../parts/elements.ts";
 import { fixed } from "../parts/numbers.ts";
 import { Parts } from "../parts/parts.ts";
 import { Plot } from "../parts/plot.ts";
 import { Timeline } from "../parts/timeline.ts";
-import type { PageContext } from "../page/context.ts";
 import template from "./compare-panel.html?raw";
 import "./compare.css";
 
@@ -30,8 +29,6 @@ export interface CompareWishes {
   readonly seek: (time: number) => void;
   readonly play: (playing: boolean) => void;
   readonly speed: (speed: number) => void;
-  /** The panel was opened, folded or closed. */
-  readonly shown: () => void;
 }
 
 const graphs = {
@@ -52,7 +49,6 @@ const castWords: Readonly<Record<Cast, readonly [text: string, title: string]>> 
 const differenceColor = "#c58bff";
 
 export class ComparePanel {
-  readonly dock: DockPanel;
   readonly timeline: Timeline;
   readonly #parts: Parts;
   readonly #wishes: CompareWishes;
@@ -60,13 +56,10 @@ export class ComparePanel {
   #graph: Graph = "apart";
   #curves: Curves | null = null;
 
-  constructor(page: PageContext, wishes: CompareWishes) {
-    const { app } = page;
-    mount(app, template);
+  constructor(dock: DockPanel, body: HTMLElement, wishes: CompareWishes) {
+    body.innerHTML = template;
     this.#wishes = wishes;
-    this.dock = new DockPanel({ ...page, id: "compare", onChange: wishes.shown });
-    this.#parts = new Parts(this.dock.element, "compare");
-    need(app, "#compare-menu").addEventListener("click", () => this.dock.show());
+    this.#parts = new Parts(dock.element, "compare");
     this.timeline = new Timeline({
       label: "Time of both runs",
       step: 0.02,

@@ -24,7 +24,7 @@ export async function sourceOfFile(file: File): Promise<Source> {
     if (opening.kind === "recording") return { kind: "recording", name: file.name, recording: opening.bytes };
   }
   const choices = "a run (.sandlot) or a robot.json";
-  if (!/\.json$/i.test(file.name)) throw new Error(`${file.name} is none of what can be compared: ${choices}.`);
+  if (!/\.json$/i.test(file.name)) throw new Error(`${file.name} cannot be compared: choose ${choices}.`);
   if (file.size > mostRobotBytes)
     throw new Error(`${file.name} has ${file.size} bytes; at most ${mostRobotBytes} are read.`);
   const json = parsed(await file.text());

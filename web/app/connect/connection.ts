@@ -21,9 +21,9 @@ import {
 } from "./connection-words.ts";
 import { DockPanel } from "../parts/dock.ts";
 import { make, mount, need } from "../parts/elements.ts";
+import { Later } from "../page/later.ts";
 import { Parts } from "../parts/parts.ts";
 import { IcdPanel } from "./icd-panel.ts";
-import { Inspector } from "./inspector.ts";
 import { noHal } from "../station/station-state.ts";
 import { TopicList } from "../parts/topic-list.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
@@ -109,8 +109,12 @@ export class Connection {
     if (!again) this.#choice.role = this.#choice.hal = "off";
     this.#listen();
     this.#showChoice();
-    const inspector = new Inspector(page);
-    this.#parts.onClick("messages", () => inspector.show(need(app, "#net-open")));
+    this.#tellYear();
+    const inspector = new Later(
+      async () => new (await import("./inspector.ts")).Inspector(page),
+      (text) => page.say(text),
+    );
+    this.#parts.onClick("messages", () => void inspector.use((list) => list.show(need(app, "#net-open"))));
     new IcdPanel(page);
   }
 
@@ -162,6 +166,8 @@ export class Connection {
     for (const year of years) {
       this.#parts.onClick(`year-${year}`, () => {
         this.#choice.year = year;
+        this.#remember();
+        this.#tellYear();
         if (this.#choice.hal !== "off") void this.#connectHal();
         else this.#showChoice();
       });
@@ -194,6 +200,11 @@ export class Connection {
   #onAddress(name: string, set: (text: string) => void): void {
     const input = this.#parts.input(name);
     input.addEventListener("change", () => set(input.value.trim()));
+  }
+
+  /** One year for all: what the page publishes, its logs, and what it says to robot code. */
+  #tellYear(): void {
+    this.#page.network.keep({ type: "names", year: this.#choice.year });
   }
 
   #remember(): void {

@@ -177,7 +177,7 @@ export class Hud implements PagePart {
     this.#paused.hidden = !paused;
     const button = need(app, '[data-command="pause"]');
     setPressed(button, paused);
-    button.setAttribute("aria-label", paused ? "Go on" : "Pause");
+    button.setAttribute("aria-label", paused ? "Continue" : "Pause");
     // The clock stands for a moment while a scene begins; only a pause that was announced has an end worth announcing.
     if (known && (paused || this.#saidPaused)) this.#page.announce(paused ? "Paused" : "Running");
     this.#saidPaused = known && paused;

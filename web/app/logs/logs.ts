@@ -5,10 +5,11 @@ import type { SimEventRecord } from "../../sim/boundary/protocol.ts";
 import { scenarioPath } from "../../element/session.ts";
 import type { PageContext, PagePart, Picture } from "../page/context.ts";
 import { letGo, mount, need, saveFile } from "../parts/elements.ts";
+import { Later } from "../page/later.ts";
 import { Parts } from "../parts/parts.ts";
 import { clock } from "../parts/timeline.ts";
 import type { LogRobot } from "./log-ghost.ts";
-import { LogView } from "./log-view.ts";
+import type { LogView } from "./log-view.ts";
 import { logFileName, megabytes } from "./log-words.ts";
 import template from "./logs.html?raw";
 import "./logs.css";
@@ -22,13 +23,18 @@ export class Logs implements PagePart {
   readonly #menu: HTMLElement;
   #status = nothing;
   #begun = new Date();
-  #view: LogView | null = null;
+  readonly #viewer: Later<typeof LogView>;
+  #shown: LogView | null = null;
 
   constructor(page: PageContext) {
     const { app, network } = page;
     mount(app, template);
     this.#page = page;
     this.#parts = new Parts(app, "logs");
+    this.#viewer = new Later(
+      async () => (await import("./log-view.ts")).LogView,
+      (text) => page.say(text),
+    );
     this.#open = need(app, "#log-open");
     this.#menu = need(app, "#log-menu");
     network.listen((message) => {
@@ -59,7 +65,7 @@ export class Logs implements PagePart {
   }
 
   picture({ now, sample }: Picture): void {
-    this.#view?.picture(now, sample.time);
+    this.#shown?.picture(now, sample.time);
   }
 
   /** Opens a file that was dropped or chosen. */
@@ -70,29 +76,33 @@ export class Logs implements PagePart {
 
   /** The robots of the log that is open. */
   get robots(): readonly LogRobot[] {
-    return this.#view?.robots ?? [];
+    return this.#shown?.robots ?? [];
   }
 
   /** Closes the log that is open: its ghosts stood in another scene. */
   leaveScene(): void {
-    this.#view?.close();
+    this.#shown?.close();
   }
 
   /** Opens a log in place of the one before. */
   open(file: File): void {
-    const { scene } = this.#page.session;
-    const { ghosts } = this.#page.view;
-    if (scene === null || ghosts === null) return;
-    this.#view?.close();
     this.#parts.note("");
     if (!/\.wpilog$/i.test(file.name)) {
       this.#toggleMenu(true);
       const kinds = "data logs (.wpilog), runs (.sandlot) and scenarios (.json)";
-      return this.#parts.note(`${file.name} is none of what this opens: ${kinds}.`, true);
+      return this.#parts.note(`${file.name} cannot be opened here: this opens ${kinds}.`, true);
     }
     this.#toggleMenu(false);
-    this.#view = new LogView(this.#page, scene, ghosts, file, {
-      onClosed: () => (this.#view = null),
+    void this.#viewer.use((View) => this.#view(View, file));
+  }
+
+  #view(View: typeof LogView, file: File): void {
+    const { scene } = this.#page.session;
+    const { ghosts } = this.#page.view;
+    if (scene === null || ghosts === null) return;
+    this.#shown?.close();
+    this.#shown = new View(this.#page, scene, ghosts, file, {
+      onClosed: () => (this.#shown = null),
       onFailed: (problem) => {
         this.#toggleMenu(true);
         this.#parts.note(`${file.name}: ${problem}`, true);
@@ -102,7 +112,7 @@ export class Logs implements PagePart {
 
   /** For tests and debugging. */
   get state(): object {
-    return { recorder: this.#status, view: this.#view?.state ?? null };
+    return { recorder: this.#status, view: this.#shown?.state ?? null };
   }
 
   #record(): void {

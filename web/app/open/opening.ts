@@ -1,5 +1,7 @@
 // Reads links, recordings (.sandlot files) and scenario files.
 
+import { playOf, withPlay } from "../../element/play.ts";
+import { fetchScenario, isLinked, scenarioName } from "../../element/session.ts";
 import { limits } from "../../sim/boundary/abi.gen.ts";
 import { SimDataError } from "../../sim/boundary/errors.ts";
 import { parseLink, type LinkOptions } from "../../sim/core/links.ts";
@@ -15,6 +17,14 @@ export type Opening = LinkOptions &
 export async function openLink(link: string): Promise<Opening> {
   const opened = await parseLink(link);
   return opened.kind === "scenario" ? { ...opened, name: "the link's scenario" } : { ...opened, fromLink: true };
+}
+
+/** Fetches what the page's address asks for. */
+export async function fetchOpening(path: string, address: URL): Promise<Opening> {
+  const opening: Opening = isLinked(path)
+    ? await openLink(path)
+    : { kind: "scenario", text: await fetchScenario(path, document.baseURI), name: scenarioName(path) };
+  return opening.kind === "scenario" ? { ...opening, text: withPlay(opening.text, playOf(address)) } : opening;
 }
 
 /** The first bytes of every recording. */

@@ -201,7 +201,7 @@ export class RaceControl implements PagePart {
       if (signal.aborted) return false;
       const { title, why } = problemOf(error);
       this.#warn(why || title);
-      this.#page.say("There is no ghost of that");
+      this.#page.say("The ghost could not be made");
       return false;
     } finally {
       if (this.#making === making) this.#panel.showProgress(null);
@@ -294,7 +294,7 @@ export class RaceControl implements PagePart {
       made.note,
       this.#alike ? "" : `${titleCase(own)} is not in this scene: ${titleCase(model)} stands for it.`,
     ];
-    if (chosen === "run") notes.push("Start again (R) to race it from its beginning.");
+    if (chosen === "run") notes.push("Restart (R) to race it from its beginning.");
     const text = notes.filter((note) => note !== "").join(" ");
     if (made.note !== "") this.#warn(text);
     else this.#panel.note(text);

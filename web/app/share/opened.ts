@@ -48,9 +48,9 @@ export function markWords(mark: Mark): string {
     case "different":
       return `Not the run that was recorded: it differs from ${clock(mark.tick * limits.tickSeconds)} on.`;
     case "failed":
-      return `It could not be checked: ${mark.why}`;
+      return `The check failed: ${mark.why}`;
     case "positions":
-      return "Its recorded positions: nothing is simulated.";
+      return "This shows the recorded positions: nothing is simulated.";
   }
 }
 
@@ -163,9 +163,9 @@ export class Opened implements OpenedRuns, PagePart {
     return this.#show({
       ...{ title, where, why },
       advice:
-        "A recording is its inputs, and what they do is up to the simulation. " +
-        (poses ? "This one has the positions of its run as well: they can be looked at, not driven on from. " : "") +
-        "Its inputs can be run again without the promise that it is the run that was recorded.",
+        "A recording holds the inputs of a run; the simulation works out what they do. " +
+        (poses ? "This one also holds the positions: you can watch them, but not drive on from them. " : "") +
+        "You can run the inputs again, but the run may then differ from the recorded one.",
       poses: poses ? "Play its positions" : "",
       anyway: poses ? "Run its inputs again" : "Run it anyway",
       close: keeps,

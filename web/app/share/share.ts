@@ -42,7 +42,7 @@ export function wholeAddress(fragment: string, page: string): string {
 export function lengthWords(characters: number): { readonly size: string; readonly warning: string } {
   const size = `${characters.toLocaleString("en")} characters`;
   if (characters <= chatCharacters) return { size: `${size}: fits into a chat message.`, warning: "" };
-  return { size, warning: "Too long for many chats, which cut it off: better send the file." };
+  return { size, warning: "Too long for many chats, which would cut it off: send the file instead." };
 }
 
 /** A title as the name of a file. */
@@ -86,7 +86,8 @@ export class Share {
   readonly #dialog: HTMLDialogElement;
   readonly #parts: Parts;
   #end = 0;
-  #live = true;
+  /** Whether the end is known to be shown: what came before this dialog was fetched, it has not heard. */
+  #live = false;
   /** Where the run stood when the dialog opened. */
   #tick = 0;
   #resume = false;
@@ -165,8 +166,8 @@ export class Share {
     this.#parts.get("play-row").hidden = this.#best !== null;
     const length = clock(this.#end * limits.tickSeconds);
     const what = isRun
-      ? `${length} with every input: whoever opens it sees the very same run, and may take over.`
-      : "Where it all begins: whoever opens it drives from there.";
+      ? `${length} with every input: whoever opens it sees exactly this run, and can take over.`
+      : "The start of the run: whoever opens it drives from there.";
     const dare =
       this.#best === null
         ? ""
@@ -218,7 +219,7 @@ export class Share {
     const { bytes, left } = await this.#page.session.client.recording(meta);
     const file = new Blob([bytes], { type: "application/octet-stream" });
     const note =
-      left.length === 0 ? "" : `Too large to travel: ${left.join(", ")}. It opens only where those files are.`;
+      left.length === 0 ? "" : `Too large for the link: ${left.join(", ")}. It opens only where those files are.`;
     const made = await this.#withLink(
       () => {
         refuseLongRun(this.#end);
@@ -306,7 +307,7 @@ export class Share {
     const noting = (this.#noting = new AbortController());
     const save = this.#parts.button("save");
     const words = save.textContent;
-    const show = (share: number): void => this.#parts.write("save", `Noting … ${Math.floor(100 * share)} %`);
+    const show = (share: number): void => this.#parts.write("save", `Saving positions … ${Math.floor(100 * share)} %`);
     save.disabled = true;
     show(0);
     try {

@@ -24,7 +24,7 @@ export class Look implements PagePart {
     const { view } = this.#page;
     view.plain = !view.plain;
     remember("look", view.plain ? "plain" : null);
-    this.#page.say(view.plain ? "Plain picture" : "Whole picture");
+    this.#page.say(view.plain ? "Simple picture" : "Full picture");
   }
 
   picture(): void {

@@ -4,45 +4,40 @@
 import "./styles.ts";
 import { Driver } from "../../input/driver.ts";
 import type { Command } from "../../input/keyboard.ts";
-import { SimClient } from "../../sim/page/client.ts";
+import { SimClient, type KeptRun } from "../../sim/page/client.ts";
+import { limits } from "../../sim/boundary/abi.gen.ts";
+import type { SimBrokenError } from "../../sim/boundary/errors.ts";
 import type { Frame } from "../../sim/boundary/frame.ts";
 import type { ClockReport } from "../../sim/boundary/protocol.ts";
-import { RecordingMisfitError } from "../../sim/core/recording.ts";
 import { AssetSource } from "../../view/assets.ts";
 import { cameraNames } from "../../view/cameras.ts";
 import type { Sample } from "../../view/interpolate.ts";
 import { assetNames, prefetch } from "../../view/models.ts";
-import { View } from "../../view/view.ts";
-import { playOf, withPlay } from "../../element/play.ts";
-import { PictureError, playerProblem, stage, type Staging } from "../../element/player.ts";
+import type { View } from "../../view/view.ts";
+import { playerProblem, type Staging } from "../../element/player.ts";
 import { contextLost, runStopped } from "../../element/problems.ts";
-import { fetchScenario, isLinked, scenarioName, scenarioPath, Session } from "../../element/session.ts";
-import { CompareControl } from "../compare/compare-control.ts";
-import { StationDesk } from "../connect/station-desk.ts";
-import { HistoryBar } from "../history/history-bar.ts";
-import { Hud } from "../hud/hud.ts";
-import { Results } from "../hud/results.ts";
-import { Logs } from "../logs/logs.ts";
-import { openLink, scenarioIn, type Opening } from "../open/opening.ts";
-import type { OpenedRun, PageContext, PagePart, Way } from "../page/context.ts";
+import { isLinked, scenarioName, scenarioPath, Session } from "../../element/session.ts";
+import { fetchOpening, scenarioIn, type Opening } from "../open/opening.ts";
+import type { OpenedRun, PageContext } from "../page/context.ts";
+import { onForgotten } from "../page/choices.ts";
 import { Network } from "../page/network.ts";
 import { Dock } from "../parts/dock.ts";
 import { need } from "../parts/elements.ts";
+import { clock } from "../parts/timeline.ts";
 import { Toast } from "../parts/toast.ts";
-import { RaceControl } from "../race/race-control.ts";
-import { asked, Opened, recorded } from "../share/opened.ts";
-import { Share } from "../share/share.ts";
-import { VisionLoader } from "../vision/vision-loader.ts";
-import { Announcer } from "./announcer.ts";
-import { DebugPanel } from "./debug.ts";
+import { Opened } from "../share/opened.ts";
 import { ErrorBox } from "./error-box.ts";
 import { LoadingLine } from "./loading.ts";
-import { Look } from "./look.ts";
 import { Offline } from "./offline.ts";
-import { Setup } from "./setup.ts";
+import { Panels } from "./panels.ts";
+import { makeView } from "./picture.ts";
+import { Stage } from "./stage.ts";
 import { mountTools, wireTools } from "./tools.ts";
 
 const stoppedClock: ClockReport = { realTimeFactor: 0, dropped: 0, paused: true, speed: 1, external: false };
+
+/** A choice that is not kept first has its own word on the page [ms]. */
+const afterChoiceMs = 2500;
 
 class Page implements PageContext {
   readonly app: HTMLElement;
@@ -56,11 +51,8 @@ class Page implements PageContext {
   readonly #errors: ErrorBox;
   readonly #toast: Toast;
   readonly #loading: LoadingLine;
-  readonly #race: RaceControl;
-  readonly #parts: readonly PagePart[];
-  readonly #commands: Readonly<Record<Command, () => void>>;
-  readonly #inputChanged: () => void;
-  readonly #setup: Setup;
+  readonly #panels: Panels;
+  readonly #stage: Stage;
   #clock = stoppedClock;
   /** The last frame that the simulation has sent, while it is still here. */
   #newest: Frame | null = null;
@@ -70,57 +62,23 @@ class Page implements PageContext {
     this.session = session;
     this.#loading = loading;
     this.#errors = errors;
-    this.view = this.#makeView();
+    this.view = makeView(app, this.address, {
+      onPicture: (sample, now) => this.#onPicture(sample, now),
+      onCamera: (mode) => this.say(cameraNames[mode]),
+      onContextLost: () => errors.show(contextLost()),
+      onContextRestored: () => errors.hide(),
+      releaseFrame: (frame) => this.#releaseFrame(frame),
+    });
     this.network = new Network(this.base, session.client);
     mountTools(app);
     this.dock = new Dock(app);
     this.#toast = new Toast(app);
+    const forgets = "This browser keeps nothing for the page: what you choose is forgotten when you leave";
+    onForgotten(() => window.setTimeout(() => this.say(forgets), afterChoiceMs));
 
-    // The panels stand where index.html has their slots; some reach into the HUD's and the logs' templates, which come first.
     this.opened = new Opened(this);
-    const hud = new Hud(this, { practises: () => station.practises, shown: () => compare.shownFrame });
-    const logs = new Logs(this);
-    const history = new HistoryBar(this);
-    const station = new StationDesk(this);
-    const compare = new CompareControl(this);
-    const share = new Share(this);
-    const race = new RaceControl(this, {
-      logRobots: () => logs.robots,
-      send: (best) => void share.show(best),
-    });
-    const vision = new VisionLoader(this);
-    const announcer = new Announcer(this);
-    const look = new Look(this);
-    this.#race = race;
-    this.#setup = new Setup(this);
-    const results = new Results(this);
-    this.#parts = [
-      ...[look, hud, announcer, history, race, compare, station, vision, logs, this.opened, results],
-      ...(this.address.searchParams.get("debug") === "1"
-        ? [this.#makeDebug({ logs, history, race, compare, vision })]
-        : []),
-    ];
-
-    this.#inputChanged = () => station.inputChanged();
-    this.#commands = {
-      camera: () => this.view.cameras.next(),
-      pause: () => session.togglePause(),
-      tick: () => session.tick(),
-      back: () => session.back(),
-      history: () => history.toggle(),
-      help: () => hud.toggleKeys(),
-      reset: () => this.restart(false),
-      setup: () => this.#setup.show(),
-      share: () => void share.show(),
-      race: () => race.toggle(),
-      vision: () => vision.toggle(),
-      look: () => look.toggle(),
-      mute: () => announcer.toggle(),
-      start: () => station.enter(app.dataset["waiting"] === "true"),
-      enable: () => station.enable(),
-      emergencyStop: () => station.emergencyStop(),
-      abort: () => session.match("abort"),
-    };
+    this.#panels = new Panels(this, this.opened, () => this.#newest);
+    this.#stage = new Stage(this, this.#panels.parts, loading);
     this.#listen();
   }
 
@@ -138,7 +96,7 @@ class Page implements PageContext {
 
   restart(match: boolean): void {
     this.#errors.hide();
-    for (const part of this.#parts) part.beginAgain?.();
+    for (const part of this.#panels.parts) part.beginAgain?.();
     this.view.forget();
     void this.session.reset(match);
     this.say(match ? "Match" : "Start");
@@ -146,19 +104,29 @@ class Page implements PageContext {
 
   async put(what: Staging): Promise<void> {
     this.#errors.hide();
-    for (const part of this.#parts) {
-      part.beginAgain?.();
-      part.leaveScene?.();
-    }
-    // The second answer comes behind the last frame of the old scene, which the new one's robots could not read.
-    await this.session.pause();
-    await this.session.client.hash();
-    this.view.stop();
-    this.view.forget();
+    await this.#stage.put(what);
+  }
+
+  /** The simulation has died: the page says so, and offers to go on from the last moment that it kept. */
+  #onBroken(error: SimBrokenError): void {
+    const { kept } = this.session.client;
+    if (kept === null) return this.fail(error);
+    const words = `Go on from ${clock(kept.tick * limits.tickSeconds)}`;
+    this.#errors.show(playerProblem(error), { words, take: () => void this.#resume(kept) });
+  }
+
+  async #resume({ recording, tick }: KeptRun): Promise<void> {
+    this.#errors.hide();
+    this.opened.close();
     try {
-      await this.#stage(what, new AssetSource(this.base));
-    } finally {
-      this.view.start();
+      await this.#stage.put({ recording, anyway: true, resumes: true }, async () => {
+        await this.session.client.restart();
+        this.network.disconnect();
+      });
+      await this.session.seek(tick * limits.tickSeconds, false);
+      this.say("Paused where the run was kept: press P to go on");
+    } catch (error) {
+      this.fail(error);
     }
   }
 
@@ -169,17 +137,17 @@ class Page implements PageContext {
     // Files that only the recording carries are there while it is replayed: then the run is a branch of it, from its first tick.
     const carried = recording?.files.some((file) => file.carried) === true;
     await this.put(carried ? { recording: rival.recording, anyway: true } : { text, name });
-    await this.#race.meet({ kind: "recording", ...rival, robot: session.robot }, "guest");
+    await this.#panels.race.meet({ kind: "recording", ...rival, robot: session.robot }, "guest");
     if (carried) session.takeOver();
     else await session.run();
   }
 
   /** Opens the first thing on the page, and begins. */
   async open(path: string, opening: Opening, source: AssetSource): Promise<void> {
-    const way = await this.#putFirst(opening, source);
+    const way = await this.#stage.putFirst(opening, source);
     if (way === "not wanted") return location.assign(location.pathname);
     this.#loading.set(1);
-    void this.#setup.load(source);
+    void this.#panels.setup.load(source);
     this.view.start();
     if (isLinked(path)) this.opened.begin(opening, way);
     else void this.session.run();
@@ -189,72 +157,22 @@ class Page implements PageContext {
   }
 
   command(command: Command): void {
-    if (this.app.dataset["state"] === "ready") this.#commands[command]();
+    if (this.app.dataset["state"] === "ready") this.#panels.commands[command]();
   }
 
   /** A key or a finger has moved. */
   inputChanged(): void {
     this.session.sendInput();
-    this.#inputChanged();
-  }
-
-  /** Asks about a recording that may come out differently here. */
-  async #putFirst(opening: Opening, source: AssetSource): Promise<Way | null | "not wanted"> {
-    try {
-      await this.#stage(opening.kind === "scenario" ? opening : recorded(opening), source);
-      return null;
-    } catch (error) {
-      if (opening.kind === "scenario" || !(error instanceof RecordingMisfitError)) throw error;
-      const way = await this.opened.ask(error, "Open the field");
-      if (way === null) return "not wanted";
-      await this.#stage({ ...recorded(opening), ...asked(way) }, source);
-      return way;
-    }
-  }
-
-  async #stage(what: Staging, source: AssetSource): Promise<void> {
-    const onScene = (): void => this.#loading.set(0.62, "Building the scene");
-    const staged = await stage(this.session, this.view, source, what, onScene);
-    for (const part of this.#parts) part.setScene?.(staged);
-    this.app.dataset["driven"] = String(this.session.driven < 0);
-  }
-
-  #makeView(): View {
-    const motion = matchMedia("(prefers-reduced-motion: reduce)");
-    const ratio = Number(this.address.searchParams.get("pixelRatio"));
-    try {
-      const view = new View({
-        canvas: need<HTMLCanvasElement>(this.app, "#picture"),
-        reducedMotion: motion.matches,
-        pixelRatio: ratio > 0 && ratio <= 4 ? ratio : null,
-        plain: Look.isPlain(this.address),
-        onPicture: (sample, now) => this.#onPicture(sample, now),
-        onCamera: (mode) => this.say(cameraNames[mode]),
-        onContextLost: () => this.#errors.show(contextLost()),
-        onContextRestored: () => this.#errors.hide(),
-        releaseFrame: (frame) => {
-          if (frame === this.#newest) this.#newest = null;
-          this.session.client.recycle(frame);
-        },
-      });
-      motion.addEventListener("change", () => (view.cameras.reducedMotion = motion.matches));
-      return view;
-    } catch (error) {
-      throw new PictureError(error);
-    }
-  }
-
-  #makeDebug(parts: Readonly<Record<string, { readonly state: object | null }>>): DebugPanel {
-    const states = { ...parts, opened: this.opened };
-    return new DebugPanel(this, states, () => this.#newest);
+    this.#panels.station.inputChanged();
   }
 
   #listen(): void {
     const { client, driver } = this.session;
     client.onEvents((events) => {
-      for (const part of this.#parts) part.events?.(events);
+      for (const part of this.#panels.parts) part.events?.(events);
     });
     client.onFrame((frame, at, clock) => this.#onFrame(frame, at, clock));
+    client.onBroken((error) => this.#onBroken(error));
     client.onStopped((tick, reason) => this.#errors.show(runStopped(tick, reason)));
     wireTools(this.app, (command) => this.command(command));
     need(this.app, "#hud").append(driver.touch.element);
@@ -264,23 +182,20 @@ class Page implements PageContext {
     this.#clock = clock;
     this.#newest = frame;
     this.session.observe(clock.paused);
-    for (const part of this.#parts) part.frame?.(frame, clock);
+    for (const part of this.#panels.parts) part.frame?.(frame, clock);
     this.view.push(frame, at, clock);
+  }
+
+  #releaseFrame(frame: Frame): void {
+    if (frame === this.#newest) this.#newest = null;
+    this.session.client.recycle(frame);
   }
 
   #onPicture(sample: Sample<Frame>, now: number): void {
     this.session.sendInput();
     const picture = { now, sample, clock: this.#clock };
-    for (const part of this.#parts) part.picture?.(picture);
+    for (const part of this.#panels.parts) part.picture?.(picture);
   }
-}
-
-/** Fetches what the page's address asks for. */
-async function fetchOpening(path: string, address: URL): Promise<Opening> {
-  const opening: Opening = isLinked(path)
-    ? await openLink(path)
-    : { kind: "scenario", text: await fetchScenario(path, document.baseURI), name: scenarioName(path) };
-  return opening.kind === "scenario" ? { ...opening, text: withPlay(opening.text, playOf(address)) } : opening;
 }
 
 async function start(app: HTMLElement): Promise<void> {

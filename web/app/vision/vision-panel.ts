@@ -17,7 +17,8 @@ import { estimateColors, estimateNames, estimates, type VisionShown } from "../.
 import { VisionTrack, type SaidLast } from "../../view/vision-track.ts";
 import { VisionView } from "../../view/vision-view.ts";
 import { recall, remember } from "../page/choices.ts";
-import type { PageContext, PagePart, Picture } from "../page/context.ts";
+import type { PageContext, Picture } from "../page/context.ts";
+import type { LatePanel } from "../page/later.ts";
 import { need, setData, setPressed, setText } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import template from "./vision-panel.html?raw";
@@ -61,11 +62,11 @@ const sliders: Readonly<Record<string, (value: number, fps: number) => string>> 
 };
 
 function side(value: number, unit: string, more: string, less: string): string {
-  if (value === 0) return "as it should";
+  if (value === 0) return "as it should be";
   return `${Math.abs(value)}${unit} ${value > 0 ? more : less}`;
 }
 
-export class VisionPanel implements PagePart {
+export class VisionPanel implements LatePanel {
   readonly #page: PageContext;
   readonly #parts: Parts;
   readonly #track = new VisionTrack();
@@ -494,7 +495,7 @@ export class VisionPanel implements PagePart {
     const tag = this.#settings.tag(id);
     this.#parts.input("missing").checked = tag.missing;
     this.#parts.input("moved").value = String(tag.moved);
-    this.#parts.write("moved-value", tag.moved === 0 ? "as it should" : `${Math.abs(tag.moved)} cm`);
+    this.#parts.write("moved-value", tag.moved === 0 ? "as it should be" : `${Math.abs(tag.moved)} cm`);
     this.#parts.button("normal").disabled = this.#settings.normal;
   }
 }

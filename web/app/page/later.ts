@@ -1,0 +1,102 @@
+// Parts of the page that are fetched when somebody first asks for them: whoever only drives does not wait for them. The service
+// worker keeps their files with the rest of the site.
+
+import type { Staged } from "../../element/player.ts";
+import type { PageContext, PagePart, Picture } from "./context.ts";
+import { DockPanel } from "../parts/dock.ts";
+import { mount, need } from "../parts/elements.ts";
+
+/** Offline for the first time, say: the next press tries again. */
+const failed = (error: unknown): string => `This part of the page did not load (${String(error)}). Try again.`;
+
+export class Later<T> {
+  readonly #make: () => Promise<T>;
+  readonly #say: (text: string) => void;
+  #made: Promise<T> | null = null;
+
+  /** `say`: tells the person that it did not load. */
+  constructor(make: () => Promise<T>, say: (text: string) => void) {
+    this.#make = make;
+    this.#say = say;
+  }
+
+  /** Does it with the part, at once or as soon as the part is there. */
+  async use(act: (part: T) => void): Promise<void> {
+    this.#made ??= this.#make();
+    let part: T;
+    try {
+      part = await this.#made;
+    } catch (error) {
+      this.#made = null;
+      return this.#say(failed(error));
+    }
+    act(part);
+  }
+}
+
+/** A panel whose place in the dock is there before it is. */
+export interface LatePanel extends PagePart {
+  /** The dock was opened, folded or closed. */
+  show(open: boolean, visible: boolean): void;
+  readonly state: object | null;
+}
+
+export class LateDock<P extends LatePanel> implements PagePart {
+  readonly #dock: DockPanel;
+  readonly #body: HTMLElement;
+  readonly #panel: Later<P>;
+  #ready: P | null = null;
+  #staged: Staged | null = null;
+
+  /** `id`: of the panel in the template; its body is #ID-body. */
+  constructor(
+    page: PageContext,
+    id: string,
+    template: string,
+    make: (dock: DockPanel, body: HTMLElement) => Promise<P>,
+  ) {
+    mount(page.app, template);
+    this.#body = need(page.app, `#${id}-body`);
+    this.#panel = new Later(
+      async () => {
+        this.#body.textContent = "Opening …";
+        const panel = await make(this.#dock, this.#body);
+        if (this.#staged !== null) panel.setScene?.(this.#staged);
+        return (this.#ready = panel);
+      },
+      (text) => (this.#body.textContent = text),
+    );
+    this.#dock = new DockPanel({ ...page, id, onChange: () => this.#changed() });
+  }
+
+  /** The panel; null before it was opened for the first time. */
+  get panel(): P | null {
+    return this.#ready;
+  }
+
+  get state(): object | null {
+    return this.#ready?.state ?? null;
+  }
+
+  show(): void {
+    this.#dock.show();
+  }
+
+  toggle(): void {
+    this.#dock.toggle();
+  }
+
+  setScene(staged: Staged): void {
+    this.#staged = staged;
+    this.#ready?.setScene?.(staged);
+  }
+
+  picture(picture: Picture): void {
+    this.#ready?.picture?.(picture);
+  }
+
+  #changed(): void {
+    if (!this.#dock.open && this.#ready === null) return;
+    void this.#panel.use((panel) => panel.show(this.#dock.open, this.#dock.visible));
+  }
+}

@@ -1,0 +1,88 @@
+// All panels of the page, made once, and the commands that reach them. A panel that is not on the first picture is fetched when
+// somebody opens it.
+
+import type { Command } from "../../input/keyboard.ts";
+import type { Frame } from "../../sim/boundary/frame.ts";
+import compareDock from "../compare/compare-dock.html?raw";
+import { StationDesk } from "../connect/station-desk.ts";
+import { HistoryBar } from "../history/history-bar.ts";
+import { Hud } from "../hud/hud.ts";
+import { Results } from "../hud/results.ts";
+import { Logs } from "../logs/logs.ts";
+import type { PageContext, PagePart } from "../page/context.ts";
+import { need, onClick } from "../parts/elements.ts";
+import { LateDock, Later } from "../page/later.ts";
+import { RaceControl } from "../race/race-control.ts";
+import type { Opened } from "../share/opened.ts";
+import visionDock from "../vision/vision-dock.html?raw";
+import { Announcer } from "./announcer.ts";
+import { DebugPanel } from "./debug.ts";
+import { Look } from "./look.ts";
+import { Setup } from "./setup.ts";
+
+export class Panels {
+  /** In the order in which they are told what happens. */
+  readonly parts: readonly PagePart[];
+  readonly commands: Readonly<Record<Command, () => void>>;
+  readonly station: StationDesk;
+  readonly race: RaceControl;
+  readonly setup: Setup;
+
+  /** `newest`: the last frame that the simulation has sent, while it is still here. */
+  constructor(page: PageContext, opened: Opened, newest: () => Frame | null) {
+    const { app, session } = page;
+    // The panels stand where index.html has their slots; some reach into the HUD's and the logs' templates, which come first.
+    const hud = new Hud(page, { practises: () => station.practises, shown: () => compare.panel?.shownFrame ?? null });
+    const logs = new Logs(page);
+    const history = new HistoryBar(page);
+    const station = new StationDesk(page);
+    const compare = new LateDock(page, "compare", compareDock, async (dock, body) => {
+      const { CompareControl } = await import("../compare/compare-control.ts");
+      return new CompareControl(page, dock, body);
+    });
+    onClick(need(app, "#compare-menu"), () => compare.show());
+    const share = new Later(
+      async () => new (await import("../share/share.ts")).Share(page),
+      (text) => page.say(text),
+    );
+    const race = new RaceControl(page, {
+      logRobots: () => logs.robots,
+      send: (best) => void share.use((dialog) => dialog.show(best)),
+    });
+    const vision = new LateDock(page, "vision", visionDock, async (_, body) => {
+      const { VisionPanel } = await import("../vision/vision-panel.ts");
+      return new VisionPanel(page, body);
+    });
+    const announcer = new Announcer(page);
+    const look = new Look(page);
+    this.race = race;
+    this.station = station;
+    this.setup = new Setup(page);
+    const results = new Results(page);
+    this.parts = [
+      ...[look, hud, announcer, history, race, compare, station, vision, logs, opened, results],
+      ...(page.address.searchParams.get("debug") === "1"
+        ? [new DebugPanel(page, { logs, history, race, compare, vision, opened }, newest)]
+        : []),
+    ];
+    this.commands = {
+      camera: () => page.view.cameras.next(),
+      pause: () => session.togglePause(),
+      tick: () => session.tick(),
+      back: () => session.back(),
+      history: () => history.toggle(),
+      help: () => hud.toggleKeys(),
+      reset: () => page.restart(false),
+      setup: () => this.setup.show(),
+      share: () => void share.use((dialog) => dialog.show()),
+      race: () => race.toggle(),
+      vision: () => vision.toggle(),
+      look: () => look.toggle(),
+      mute: () => announcer.toggle(),
+      start: () => station.enter(app.dataset["waiting"] === "true"),
+      enable: () => station.enable(),
+      emergencyStop: () => station.emergencyStop(),
+      abort: () => session.match("abort"),
+    };
+  }
+}
