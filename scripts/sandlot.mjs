@@ -5,19 +5,28 @@ import { BadInput, parse, parseCommand } from "./cli/args.mjs";
 const commands = {
   run: {
     usage:
-      "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot] [--poses] [--log FILE.wpilog]",
+      "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot] [--poses] [--log FILE.wpilog] [--wpilib YEAR]",
     does: "runs a scenario headless, as fast as it can, and prints the outcome as one JSON object",
     details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json.
   --seconds N    simulated seconds to run, a multiple of 0.02 or rounded to one (default 10)
   --trace FILE   writes one JSON object a line, every --every seconds; numbers have 9 decimals at most
   --every S      simulated seconds between trace lines, at least 0.02 (default 0.02); the first line is at S
   --log FILE     writes every tick as a WPILib data log (.wpilog) for AdvantageScope, or to drop onto the page
+  --wpilib YEAR  the log has WPILib's names of 2026 (default) or 2027: ChassisVelocities, SwerveModuleVelocity, /DriverStation
   --record FILE  writes the run as a recording (.sandlot), for replay, a link, or to drop onto the page
   --poses        puts positions into it as well, ten a second, for versions that cannot replay it: 0.9 MB for a match of
                  six robots and 504 balls, which has 3 to 60 KB without
 Without a match clock "phase" is the driver station's mode and "time" is -1.
 Exit 0: done. 1: the run stopped before its end (stderr says why). 2: bad input, nothing was written.`,
-    options: { seconds: "number", trace: "text", every: "number", log: "text", record: "text", poses: "flag" },
+    options: {
+      seconds: "number",
+      trace: "text",
+      every: "number",
+      log: "text",
+      record: "text",
+      poses: "flag",
+      wpilib: "number",
+    },
     positionals: ["SCENARIO"],
     load: () => import("./cli/run.mjs").then((module) => module.run),
   },

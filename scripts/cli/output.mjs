@@ -43,10 +43,10 @@ export class RunLog {
   #pending = [];
   #pendingBytes = 0;
 
-  constructor(path, core, { LogWriter }, wire) {
+  constructor(path, core, { LogWriter }, wire, year = 2026) {
     const { records, count } = core.schema();
     this.#core = core;
-    this.#writer = new LogWriter(wire, new Uint8Array(records), count);
+    this.#writer = new LogWriter(wire, new Uint8Array(records), count, year);
     this.#buffer = new ArrayBuffer(core.frameBytes);
     // The first robot's cameras, where it has some: they change nothing in the run.
     core.vision.open(0);

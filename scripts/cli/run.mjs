@@ -79,17 +79,17 @@ function inRange(option, value, low, high) {
 }
 
 /** Begins the log with the state at the start. */
-async function openLog(path, core) {
+async function openLog(path, core, year) {
   const wire = await import(pathToFileURL(join(root, "build/node/wire.mjs")).href);
-  return new RunLog(path, core, wire, await wire.openWire(join(root, "build/wasm/wire.wasm")));
+  return new RunLog(path, core, wire, await wire.openWire(join(root, "build/wasm/wire.wasm")), year);
 }
 
 /** The files that a run writes: begun before it, all of them or none. */
-async function openOutputs({ trace, log, record }, core) {
+async function openOutputs({ trace, log, record }, core, year) {
   const outputs = { trace: null, log: null, record: null };
   try {
     if (trace !== undefined) outputs.trace = new Trace(trace);
-    if (log !== undefined) outputs.log = await openLog(log, core);
+    if (log !== undefined) outputs.log = await openLog(log, core, year);
     if (record !== undefined) outputs.record = new WholeFile("run: --record", record);
   } catch (error) {
     discard(outputs);
@@ -102,15 +102,19 @@ function discard(outputs) {
   for (const output of Object.values(outputs)) output?.discard();
 }
 
-export async function run({ SCENARIO: argument, seconds = 10, every, poses = false, ...paths }) {
+export async function run({ SCENARIO: argument, seconds = 10, every, poses = false, wpilib, ...paths }) {
   const tickSeconds = 0.02;
   inRange("seconds", seconds, 0, maxSeconds);
   inRange("every", every ?? tickSeconds, tickSeconds, maxSeconds);
   if (every !== undefined && paths.trace === undefined)
     throw new BadInput("run: --every is for --trace, which is missing");
+  if (wpilib !== undefined && wpilib !== 2026 && wpilib !== 2027)
+    throw new BadInput(`run: --wpilib is 2026 or 2027, not ${wpilib}`);
+  if (wpilib !== undefined && paths.log === undefined)
+    throw new BadInput("run: --wpilib is for --log, which is missing");
   if (poses && paths.record === undefined) throw new BadInput("run: --poses is for --record, which is missing");
   const { sandlot, core, scene } = await load(argument);
-  const outputs = await openOutputs(paths, core);
+  const outputs = await openOutputs(paths, core, wpilib);
   const { trace, log, record } = outputs;
   if (poses) core.poses.record();
   const last = Math.round(seconds / sandlot.limits.tickSeconds);

@@ -214,6 +214,24 @@ test("AdvantageKit's mirror comes when it is wanted, and not where robot code ha
   bridge = await bridgeOn();
 });
 
+test("WPILib's names of 2027: another connection with the new names and none of the old", async () => {
+  const watch = await subscriber();
+  link.connect({ role: "bridge", address: address() });
+  const velocity = "/Sandlot/Robots/blue1/Velocity";
+  await runUntil("a velocity", () => watch.valuesOf(velocity).length > 0);
+  expect(watch.heard("announce", velocity).at(-1)?.type).toBe("struct:ChassisSpeeds");
+  link.setYear(2027);
+  await runUntil("the new names", () => watch.heard("announce", velocity).at(-1)?.type === "struct:ChassisVelocities");
+  await runUntil("its control word", () => watch.valuesOf("/DriverStation/ControlWord").length > 0);
+  expect(watch.heard("announce", "/Sandlot/Robots/blue1/Modules/Measured").at(-1)?.type).toBe(
+    "struct:SwerveModuleVelocity[]",
+  );
+  await watch.until("the old ones' end", () => watch.heard("unannounce", "/FMSInfo/.type").length === 1);
+  const announced = watch.values.length;
+  await runUntil("more values", () => watch.values.length > announced);
+  expect(watch.heard("announce", "/FMSInfo/.type").length).toBe(1);
+});
+
 test("another run: its topics take the old ones' place", async () => {
   const watch = await subscriber();
   link.connect({ role: "bridge", address: address() });

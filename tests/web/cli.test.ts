@@ -34,7 +34,12 @@ describe("arguments", () => {
     [["open"], /open: LINK is missing/],
     [["run"], /run: SCENARIO is missing/],
     [["run", "a", "b"], /run: one argument too many: "b"/],
-    [["run", "a", "--tape", "x"], /unknown option --tape; run takes --seconds, --trace, --every.*--record and --poses/],
+    [
+      ["run", "a", "--tape", "x"],
+      /unknown option --tape; run takes --seconds, --trace, --every.*--record, --poses and --wpilib/,
+    ],
+    [["run", "a", "--log", "x", "--wpilib", "2025"], /--wpilib is 2026 or 2027, not 2025/],
+    [["run", "a", "--wpilib", "2027"], /--wpilib is for --log, which is missing/],
     [["run", "a", "--record"], /--record needs a value/],
     [["run", "a", "-x"], /unknown option -x/],
     [["run", "a", "--seconds"], /--seconds needs a value/],

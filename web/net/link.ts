@@ -100,6 +100,7 @@ export class Link implements Adapter {
   #as: LinkStatus["as"] = null;
   #drives = false;
   #target: LinkTarget = { role: "off" };
+  #year: 2026 | 2027 = 2026;
   #client: NtClient | null = null;
   #telemetry: Telemetry | null = null;
   #schema: { readonly records: Uint8Array; readonly count: number } | null = null;
@@ -120,6 +121,13 @@ export class Link implements Adapter {
     this.#retrying = new Retry(host.schedule);
     this.#remote = new Remote(wire);
     this.#limelight = new Limelight(wire);
+  }
+
+  /** Publishes by WPILib's names of a year from now on, on a new connection where there is one. */
+  setYear(year: 2026 | 2027): void {
+    if (year === this.#year) return;
+    this.#year = year;
+    if (this.#target.role !== "off") this.connect(this.#target);
   }
 
   /** Connects somewhere else, or nowhere. Works without a reload as often as one likes. */
@@ -231,7 +239,7 @@ export class Link implements Adapter {
     const own = this.#as === "bridge";
     const akit = own && this.#target.role !== "off" && this.#target.role !== "robot" && this.#target.akit === true;
     this.#telemetry = new Telemetry(this.#wire, this.#schema.records, this.#schema.count, {
-      ...{ fms: own, field2d: own, akit },
+      ...{ fms: own, field2d: own, akit, names2027: this.#year === 2027 },
     });
     this.#limelight.open({ field2d: own });
   }

@@ -1,19 +1,19 @@
 // Frames and events of one run as a WPILOG: core/wasm/wire/wire_log.c behind a class. The same in Node and in the network worker.
 import type { SimEventRecord } from "../sim/boundary/protocol.ts";
 import type { WireExports } from "./exports.gen.ts";
-import { readWireBytes } from "./results.gen.ts";
-import type { Wire } from "./wire.ts";
+import { readWireBytes, telemetryParts } from "./results.gen.ts";
+import { bitsOf, type Wire } from "./wire.ts";
 
 /** A log. One for each Wire. Take the chunk after each frame: there is room for one. */
 export class LogWriter {
   readonly #wire: Wire;
   readonly #exports: WireExports;
 
-  /** From the run's schema records. Throws SimDataError when they make no sense. */
-  constructor(wire: Wire, schema: Uint8Array, count: number) {
+  /** From the run's schema records, with WPILib's names of a year. Throws SimDataError when they make no sense. */
+  constructor(wire: Wire, schema: Uint8Array, count: number, year: 2026 | 2027 = 2026) {
     this.#wire = wire;
     this.#exports = wire.exports;
-    wire.begin("log", schema, count);
+    wire.begin("log", schema, count, { bits: bitsOf(telemetryParts, { names2027: year === 2027 }) });
   }
 
   /** Writes a tick at its own time. False: it is not of this run. */

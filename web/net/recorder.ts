@@ -57,6 +57,9 @@ export class Recorder implements Adapter {
     this.#wantVision = wantVision;
   }
 
+  /** Whose names of WPILib the next log has. */
+  year: 2026 | 2027 = 2026;
+
   begin(schema: Uint8Array, count: number): void {
     this.#schema = { records: schema.slice(), count };
     // A log that has no frame yet begins with this run's.
@@ -71,7 +74,7 @@ export class Recorder implements Adapter {
     const first = this.#writer === null;
     // A paused run shows the same tick again.
     if (!first && tick === this.#tick) return;
-    this.#writer ??= new LogWriter(this.#wire, this.#schema.records, this.#schema.count);
+    this.#writer ??= new LogWriter(this.#wire, this.#schema.records, this.#schema.count, this.year);
     if (!this.#writer.frame(frame)) return this.stop("A tick could not be recorded.");
     if (first) this.#begin = time;
     if (first || time - this.#clockAt >= clockSeconds) {

@@ -153,6 +153,10 @@ function take(message: ToNet, { link, hal, icd, recorder }: Adapters): void {
       link.connect(message.target);
       scope.postMessage({ type: "status", status: link.status });
       return;
+    case "names":
+      recorder.year = message.year;
+      link.setYear(message.year);
+      return;
     case "record":
       if (message.what === "file") return scope.postMessage({ type: "log", file: recorder.file() });
       recorder[message.what]();

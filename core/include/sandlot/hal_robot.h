@@ -52,7 +52,8 @@ size_t simHalRobot_NextMessage( simHalRobot* hal, char* text, size_t size );
 void simHalRobot_Leave( simHalRobot* hal );
 
 /// A joystick of the driver station, 0..5. axes: -1..1, forward -1 · buttons: bit i is button i + 1 · povs: degrees clockwise
-/// from up, -1: centre. What is too much or no number is left out. Without axes and POVs there is none.
+/// from up, -1: centre. What is too much or no number is left out. Without axes and POVs there is none. A pad has the axes and buttons
+/// of WPILib's XboxController; a program of 2027 gets them by SDL's numbers, as its Gamepad has them.
 void simHalRobot_SetJoystick( simHalRobot* hal, int joystick, const double* axes, int axisCount, uint32_t buttons,
     const double* povs, int povCount );
 /// Stopped, the robot stays disabled in every mode and every run until this says otherwise.

@@ -18,6 +18,7 @@
 // Of the field: Pieces/TYPE struct:Translation3d[] of what is to be seen · Score/{Blue,Red}, Score/Details/ALLIANCE/...
 // Match/{Phase,Period,Time,PeriodTime,Mode,State,Message} · Time
 // /FMSInfo/* and /SmartDashboard/Field as a robot program has them, of the first robot.
+// WPILib 2027 has other names (simTelemetry_names2027): ChassisVelocities, SwerveModuleVelocity, and /DriverStation/* for /FMSInfo/*.
 // The mirror for AdvantageKit's users, of the first robot, under /AdvantageKit: Timestamp, .schema, DriverStation/{Enabled,
 // Autonomous,Test,MatchTime,GameSpecificMessage}, and in RealOutputs/Sim: State, RobotPose, RobotGroundClearance, RobotIsAirborne, Held, Score
 // (its alliance's), GamePieces/TYPE struct:Pose3d[], ComponentPoses, Debug/BatteryVoltage, Debug/MECHANISM/{Position,...}.
@@ -32,7 +33,7 @@
 #define SIM_TELEMETRY_ROOT "/Sandlot/"
 
 /// Parts that may be left out, by bits: names of bit 0 and up.
-#define SIM_TELEMETRY_PARTS( X ) X( truth ) X( fms ) X( field2d ) X( akit )
+#define SIM_TELEMETRY_PARTS( X ) X( truth ) X( fms ) X( field2d ) X( akit ) X( names2027 )
 typedef enum simTelemetryPart
 {
 	simTelemetry_truth = 1,   ///< everything under /Sandlot, and the struct schemas
@@ -40,6 +41,8 @@ typedef enum simTelemetryPart
 	simTelemetry_field2d = 4, ///< /SmartDashboard/Field, the same
 	simTelemetry_all = 7,
 	simTelemetry_akit = 8, ///< the mirror under /AdvantageKit: for who has no robot code that publishes there
+	simTelemetry_names2027 =
+	    16, ///< no part: the others by WPILib's names of 2027, ChassisVelocities and /DriverStation
 } simTelemetryPart;
 
 typedef struct simTelemetry simTelemetry;

@@ -31,9 +31,9 @@ static void Close( void )
 static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t parts )
 {
 	(void)robot;
-	(void)parts;
 	Close();
-	s_telemetry = simTelemetry_Create( schema, count, simTelemetry_all, wire_GetProblem() );
+	int kept = simTelemetry_all | (int)( parts & simTelemetry_names2027 );
+	s_telemetry = simTelemetry_Create( schema, count, kept, wire_GetProblem() );
 	if ( s_telemetry == NULL )
 	{
 		return -1;

@@ -18,6 +18,7 @@ simHalRobot* simHalRobot_Create( int year )
 		simFree( hal );
 		return NULL;
 	}
+	hal->year = year;
 	hal->index = -1;
 	hal->robot = &hal->run.robots[0];
 	// [V] until the first frame: WPILib's default.
@@ -135,6 +136,52 @@ static int BoundedCount( int count, int most )
 	return count < most ? count : most;
 }
 
+// WPILib 2027 reads a hat as directions, not degrees (HAL_JoystickPOV): 1 up, 2 right, 4 down, 8 left; none is the centre.
+static int DirectionsOf( double degrees )
+{
+	static const uint8_t kEighths[] = { 1, 1 + 2, 2, 2 + 4, 4, 4 + 8, 8, 8 + 1 };
+	if ( degrees < 0.0 )
+	{
+		return 0;
+	}
+	return kEighths[(int)( degrees / 45.0 + 0.5 ) % 8];
+}
+
+// Makes of a joystick as the roboRIO's driver station numbers it what 2027's, which uses SDL, has. Of a pad (six axes and a hat) the
+// sticks come before the triggers, and the cross is four buttons (Gamepad.java); other joysticks keep their order.
+static void NumberAsSdl( simHalsimJoystick* stick )
+{
+	enum
+	{
+		PAD_AXES = 6,
+		PAD_BUTTONS = 11,
+	};
+	static const uint8_t kAxes[PAD_AXES] = { 0, 1, 4, 5, 2, 3 };
+	// A B X Y, back, guide (which no browser tells), start, the sticks, the bumpers: 10 is never pressed.
+	static const uint8_t kButtons[PAD_BUTTONS] = { 0, 1, 2, 3, 6, 10, 7, 8, 9, 4, 5 };
+	if ( stick->axisCount == PAD_AXES && stick->povCount == 1 )
+	{
+		simHalsimJoystick old = *stick;
+		for ( int i = 0; i < PAD_AXES; ++i )
+		{
+			stick->axes[i] = old.axes[kAxes[i]];
+		}
+		for ( int i = 0; i < PAD_BUTTONS; ++i )
+		{
+			stick->buttons[i] = old.buttons[kButtons[i]];
+		}
+		int directions = DirectionsOf( old.povs[0] );
+		stick->buttons[PAD_BUTTONS] = ( directions & 1 ) != 0;     // up
+		stick->buttons[PAD_BUTTONS + 1] = ( directions & 4 ) != 0; // down
+		stick->buttons[PAD_BUTTONS + 2] = ( directions & 8 ) != 0; // left
+		stick->buttons[PAD_BUTTONS + 3] = ( directions & 2 ) != 0; // right
+	}
+	for ( int i = 0; i < stick->povCount; ++i )
+	{
+		stick->povs[i] = DirectionsOf( stick->povs[i] );
+	}
+}
+
 void simHalRobot_SetJoystick( simHalRobot* hal, int joystick, const double* axes, int axisCount, uint32_t buttons,
     const double* povs, int povCount )
 {
@@ -177,6 +224,10 @@ void simHalRobot_SetJoystick( simHalRobot* hal, int joystick, const double* axes
 		{
 			stick->povs[i] = floor( povs[i] );
 		}
+	}
+	if ( hal->year >= 2027 )
+	{
+		NumberAsSdl( stick );
 	}
 }
 

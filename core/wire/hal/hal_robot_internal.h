@@ -18,6 +18,7 @@ typedef struct Reading
 struct simHalRobot
 {
 	simHalsim* halsim;
+	int year; // of WPILib's names
 	simRun run;
 	int index;                // of the robot in the run, -1: none
 	const simRunRobot* robot; // the same, without one a robot that has nothing

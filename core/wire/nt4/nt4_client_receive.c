@@ -276,7 +276,9 @@ static void ReceiveValue( simNt4Client* client, simNt4Topic* topic, const simNt4
 		return;
 	}
 	blob->type = payload->type;
-	bool newest = topic->value == NULL || topic->time == 0 || ( !topic->local && payload->time >= topic->time );
+	// As on the server, a default never replaces a value that was set: times from before the server's start lie below zero.
+	bool later = !topic->local && payload->time != 0 && payload->time >= topic->time;
+	bool newest = topic->value == NULL || topic->time == 0 || later;
 	if ( newest && topic->cached )
 	{
 		simNt4Topic_SetValue( topic, &client->store, blob, payload->time );

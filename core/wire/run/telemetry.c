@@ -129,6 +129,17 @@ static const Entry kFms[] = {
 	{ "FMSControlData", &kControl, 0, 0 },
 };
 
+// DriverStation of the first robot, which has replaced FMSInfo in 2027.
+static const Entry kStation2027[] = {
+	{ "IsRedAlliance", &kRed, 0, 0 },
+	{ "StationNumber", &kPlace, 0, 0 },
+	{ "AllianceStationID", &kStationId, 0, 0 },
+	{ "ControlWord", &kControlWord, 0, 0 },
+};
+#define CONTROL_WORD_SCHEMA                                                                                        \
+	"uint64 opModeHash:56;enum{unknown=0,autonomous=1,teleoperated=2,utility=3}uint64 robotMode:2;bool enabled:1;" \
+	"bool eStop:1;bool fmsAttached:1;bool dsAttached:1;"
+
 // What a simulation inside robot code logs with AdvantageKit, by the names that its users' layouts have: of the driver station...
 static const Entry kMirrorStation[] = {
 	{ "Autonomous", &kIsMode, offsetof( simFrameHeader, mode ), simMode_auto },
@@ -149,10 +160,24 @@ static const Entry kMirrorRobot[] = {
 
 // ---- the list ----
 
+// The type of a topic in the season whose names are wanted.
+static const char* TypeOf( const simTelemetry* telemetry, const Kind* kind )
+{
+	if ( telemetry->names2027 && kind == &kSpeeds )
+	{
+		return "struct:ChassisVelocities";
+	}
+	if ( telemetry->names2027 && kind == &kModules )
+	{
+		return "struct:SwerveModuleVelocity[]";
+	}
+	return kind->type;
+}
+
 static void Add( simTelemetry* telemetry, const char* base, const char* name, const Kind* kind, Table table, int record,
     size_t offset, uint32_t more )
 {
-	simTopicList_Add( &telemetry->topics, base, name, kind->type );
+	simTopicList_Add( &telemetry->topics, base, name, TypeOf( telemetry, kind ) );
 	int index = telemetry->topics.count - 1;
 	// The list of topics notes that it was full; Create asks for that once, at the end.
 	if ( !telemetry->topics.full && index < SIM_TELEMETRY_MAX )
@@ -180,14 +205,16 @@ static void SetLogPeriod( simTelemetry* telemetry, int first, int64_t period )
 static void AddSchemas( simTelemetry* telemetry, const char* base )
 {
 	// The last two are what cameras say, see limelight.h.
-	static const simWpiKind kUsed[] = { simWpi_translation3d, simWpi_pose3d, simWpi_chassisSpeeds,
-		simWpi_swerveModuleState, simWpi_pose2d, simWpi_transform3d };
+	const simWpiKind used[] = { simWpi_translation3d, simWpi_pose3d,
+		telemetry->names2027 ? simWpi_chassisVelocities : simWpi_chassisSpeeds,
+		telemetry->names2027 ? simWpi_swerveModuleVelocity : simWpi_swerveModuleState, simWpi_pose2d,
+		simWpi_transform3d };
 	// A schema that several structs use is published once.
 	bool added[simWpi_count] = { false };
-	for ( int i = 0; i < SIM_COUNT( kUsed ); ++i )
+	for ( int i = 0; i < SIM_COUNT( used ); ++i )
 	{
 		simWpiKind parts[SIM_WPI_PARTS];
-		int count = simWpi_Parts( kUsed[i], parts );
+		int count = simWpi_Parts( used[i], parts );
 		for ( int k = 0; k < count; ++k )
 		{
 			const simWpiType* type = simWpi_Type( parts[k] );
@@ -312,6 +339,27 @@ static void AddFms( simTelemetry* telemetry )
 	}
 }
 
+// What WPILib has instead of FMSInfo since 2027. Nobody selects an operating mode here.
+static void AddDriverStation2027( simTelemetry* telemetry )
+{
+	static const char kBase[] = "/DriverStation/";
+	simTopicList* topics = &telemetry->topics;
+	simTopicList_AddConstant(
+	    topics, SIM_WPI_SCHEMA, "ControlWord", SIM_WPI_SCHEMA_TYPE, "{\"retained\":true}", CONTROL_WORD_SCHEMA );
+	simTopicList_AddConstant(
+	    topics, kBase, ".type", "string", "{\"SmartDashboard\":\"DriverStation\"}", "DriverStation" );
+	simTopicList_AddConstant( topics, kBase, "EventName", "string", "{}", "" );
+	simTopicList_AddConstant( topics, kBase, "MatchNumber", "int", "{}", "0" );
+	simTopicList_AddConstant( topics, kBase, "ReplayNumber", "int", "{}", "0" );
+	simTopicList_AddConstant( topics, kBase, "MatchType", "int", "{}", "0" );
+	simTopicList_AddConstant( topics, kBase, "OpMode", "string", "{}", "" );
+	Add( telemetry, kBase, "GameData", &kMessage, Table_header, 0, offsetof( simFrameHeader, message ), 0 );
+	if ( telemetry->run.robotCount > 0 )
+	{
+		AddEntries( telemetry, kBase, Table_robot, 0, kStation2027, SIM_COUNT( kStation2027 ) );
+	}
+}
+
 static void AddField2d( simTelemetry* telemetry )
 {
 	static const char kBase[] = "/SmartDashboard/Field/";
@@ -378,12 +426,17 @@ simTelemetry* simTelemetry_Create( const simSchema* schema, int count, int parts
 		simTelemetry_Destroy( telemetry );
 		return NULL;
 	}
+	telemetry->names2027 = ( parts & simTelemetry_names2027 ) != 0;
 	// In this order, so that schemas stand before all that needs them.
 	if ( ( parts & simTelemetry_truth ) != 0 )
 	{
 		AddTruth( telemetry );
 	}
-	if ( ( parts & simTelemetry_fms ) != 0 )
+	if ( ( parts & simTelemetry_fms ) != 0 && telemetry->names2027 )
+	{
+		AddDriverStation2027( telemetry );
+	}
+	else if ( ( parts & simTelemetry_fms ) != 0 )
 	{
 		AddFms( telemetry );
 	}

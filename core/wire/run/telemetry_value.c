@@ -242,6 +242,45 @@ static simNt4Value Score( const Sample* sample )
 	return simTopic_Integer( sample->view->header->score[red] );
 }
 
+// The number of a station in WPILib 2027: 1 to 3 are red, 4 to 6 blue.
+static simNt4Value StationId( const Sample* sample )
+{
+	uint32_t station = RobotOf( sample )->station;
+	return simTopic_Integer( ( simRun_IsRed( station ) ? 1 : 4 ) + station % 3 );
+}
+
+// WPILib's struct ControlWord of 2027 (DriverStationTypes.hpp): 56 bits for an operating mode, which no simulated robot has, then the
+// kind of mode and four flags.
+static simNt4Value ControlWord( const Sample* sample )
+{
+	enum
+	{
+		ENABLED = 1 << 2,
+		FMS_ATTACHED = 1 << 4,
+		DS_ATTACHED = 1 << 5,
+	};
+	static const uint8_t kModes2027[] = { [simMode_auto] = 1, [simMode_teleop] = 2, [simMode_test] = 3 };
+	const simFrameHeader* header = sample->view->header;
+	const simRobotFrame* robot = sample->at;
+	uint8_t last = DS_ATTACHED;
+	if ( header->mode < sizeof( kModes2027 ) )
+	{
+		last |= kModes2027[header->mode];
+	}
+	if ( robot->enabled != 0 )
+	{
+		last |= ENABLED;
+	}
+	if ( header->matchState == simMatchState_running )
+	{
+		last |= FMS_ATTACHED;
+	}
+	uint8_t* word = sample->telemetry->packed;
+	memset( word, 0, 8 );
+	word[7] = last;
+	return simTopic_Raw( word, 8 );
+}
+
 // The control word of WPILib's HAL; a driver station is always there.
 static simNt4Value Control( const Sample* sample )
 {

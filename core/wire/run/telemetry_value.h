@@ -60,6 +60,7 @@ struct simTelemetry
 {
 	simRun run;
 	simTopicList topics;
+	bool names2027;                    // WPILib's names of that year
 	Source sources[SIM_TELEMETRY_MAX]; // by topic; of constants unused
 	simFrameView view;                 // of the frame that is being written
 	double scratch[SCRATCH];
@@ -76,6 +77,7 @@ struct simTelemetry
 	X( Pose, "struct:Pose3d" ) X( Pose2, "double[]" ) X( Speeds, "struct:ChassisSpeeds" ) \
 	X( Modules, "struct:SwerveModuleState[]" ) X( Components, "struct:Pose3d[]" ) X( Airborne, "boolean" ) \
 	X( Red, "boolean" ) X( Place, "int" ) X( Score, "int" ) X( Control, "int" ) \
+	X( StationId, "int" ) X( ControlWord, "struct:ControlWord" ) \
 	X( Pieces, "struct:Translation3d[]" ) X( PiecePoses, "struct:Pose3d[]" )
 
 // clang-format on

@@ -296,6 +296,37 @@ TEST( halRobot_driverStation )
 	End( run );
 }
 
+// Numbers of Gamepad.java and HAL_JoystickPOV of allwpilib caf0fb2d.
+TEST( halRobot_joysticksOf2027 )
+{
+	Run* run = Begin( SCENARIO( "kitbot" ), 2027 );
+	REQUIRE( run != NULL );
+	const simHalsimJoystick* stick = &simHalsim_Devices( run->program )->joystick[0];
+	// As XboxController: left x and y, triggers, right x and y; A, left bumper, back, right stick; up and left.
+	const double axes[] = { 0.1, 0.2, 0.3, 0.4, 0.5, 0.6 }, povs[] = { 315.0 };
+	simHalRobot_SetJoystick( run->hal, 0, axes, 6, 1u << 0 | 1u << 4 | 1u << 6 | 1u << 9, povs, 1 );
+	Tick( run );
+	const double expected[] = { 0.1, 0.2, 0.5, 0.6, 0.3, 0.4 };
+	for ( int i = 0; i < 6; ++i )
+	{
+		CHECK_NEAR( stick->axes[i], expected[i], 0.0 );
+	}
+	uint32_t buttons = 0;
+	for ( int i = 0; i < 32; ++i )
+	{
+		buttons |= (uint32_t)stick->buttons[i] << i;
+	}
+	CHECK_EQ_INT( buttons, 1u << 0 | 1u << 4 | 1u << 8 | 1u << 9 | 1u << 11 | 1u << 13 );
+	CHECK_NEAR( stick->povs[0], 1.0 + 8.0, 0.0 );
+	// A joystick that is no pad keeps its order; a hat at rest is 0.
+	const double rest[] = { -1.0 };
+	simHalRobot_SetJoystick( run->hal, 0, axes, 4, 1u << 4, rest, 1 );
+	Tick( run );
+	CHECK( stick->axes[2] == 0.3 && stick->buttons[4] && !stick->buttons[9] );
+	CHECK_NEAR( stick->povs[0], 0.0, 0.0 );
+	End( run );
+}
+
 TEST( halRobot_talonFxSwerve )
 {
 	Run* run = Begin( SCENARIO( "swerve-shooter" ), 2026 );

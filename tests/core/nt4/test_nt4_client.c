@@ -336,6 +336,24 @@ TEST( nt4Client_keepsTheTimeOfAValue )
 	simNt4Client_Destroy( client );
 }
 
+// A robot's clock begins with its program: what was set before has a time below zero, and a default is still less than that.
+TEST( nt4Client_defaultsGiveWayToEarlyTimes )
+{
+	simNt4Client* client = simNt4Client_Create( NULL );
+	const char* names[] = { "/x" };
+	simNt4Client_Subscribe( client, names, 1, NULL, NULL );
+	Connect( client, 0 );
+	Drain( client, 2 * MS );
+	Say( client, 3 * MS, "[{'method':'announce','params':{'name':'/x','id':7,'type':'int','properties':{}}}]" );
+	simNt4Payload payload;
+	Send( client, 3 * MS, "94 07 f6 02 01" );
+	Send( client, 3 * MS, "94 07 00 02 02" );
+	CHECK( nt4ClientValue( client, "/x", &payload ) && payload.time == -10 && payload.bytes[0] == 1 );
+	Send( client, 3 * MS, "94 07 f7 02 03" );
+	CHECK( nt4ClientValue( client, "/x", &payload ) && payload.time == -9 && payload.bytes[0] == 3 );
+	simNt4Client_Destroy( client );
+}
+
 TEST( nt4Client_silence )
 {
 	simNt4Client* client = simNt4Client_Create( NULL );

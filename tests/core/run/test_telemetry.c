@@ -322,6 +322,52 @@ static void SetMode( Run* run, simMode mode )
 	Write( run );
 }
 
+// The same run by WPILib's names of 2027 (allwpilib caf0fb2d: wpimath's structs, DriverStationBackend.cpp, DriverStationTypes.hpp).
+TEST( telemetry_namesOf2027 )
+{
+	Run* run = Begin( simTelemetry_all | simTelemetry_names2027 );
+	REQUIRE( run != NULL );
+	CHECK( Find( run, "/.schema/struct:ChassisVelocities" ) >= 0 );
+	CHECK( Find( run, "/.schema/struct:SwerveModuleVelocity" ) >= 0 );
+	CHECK( Find( run, "/.schema/struct:ControlWord" ) >= 0 );
+	static const char* const kOld[] = { "ChassisSpeeds", "SwerveModuleState", "FMSInfo" };
+	for ( int i = 0; i < simTelemetry_Count( run->telemetry ); ++i )
+	{
+		const simTopic* topic = simTelemetry_Topic( run->telemetry, i );
+		for ( int k = 0; k < 3; ++k )
+		{
+			CHECK( strstr( topic->name, kOld[k] ) == NULL && strstr( topic->type, kOld[k] ) == NULL );
+		}
+	}
+	// The last byte: 2 bits for the mode, of which 3 is utility; 4 enabled, 16 at a field, 32 with a driver station.
+	static const struct
+	{
+		simMode mode;
+		int last;
+	} kCases[] = { { simMode_disabled, 32 }, { simMode_teleop, 2 + 4 + 32 }, { simMode_auto, 1 + 4 + 32 },
+		{ simMode_test, 3 + 4 + 32 } };
+	for ( int i = 0; i < 4; ++i )
+	{
+		SetMode( run, kCases[i].mode );
+		CHECK_EQ_INT( Get( run, "/Sandlot/Robots/red3/Velocity", "struct:ChassisVelocities" ).count, 24 );
+		simNt4Value word = Get( run, "/DriverStation/ControlWord", "struct:ControlWord" );
+		REQUIRE( word.count == 8 );
+		const uint8_t expected[8] = { 0, 0, 0, 0, 0, 0, 0, (uint8_t)kCases[i].last };
+		CHECK( memcmp( word.bytes, expected, 8 ) == 0 );
+	}
+	CHECK_EQ_INT( Get( run, "/DriverStation/StationNumber", "int" ).integer, 2 );
+	CHECK_EQ_INT( Get( run, "/DriverStation/AllianceStationID", "int" ).integer, 5 ); // blue 2
+	simInput input;
+	memset( &input, 0, sizeof( input ) );
+	input.header.matchRequest = 1;
+	simWorld_Step( run->world, &input );
+	simWorld_Step( run->world, NULL );
+	Write( run );
+	simNt4Value word = Get( run, "/DriverStation/ControlWord", "struct:ControlWord" );
+	CHECK_EQ_INT( ( (const uint8_t*)word.bytes )[7], 1 + 4 + 16 + 32 );
+	End( run );
+}
+
 // The numbers are those that WPILib's own robot programs publish.
 TEST( telemetry_fmsControlWord )
 {

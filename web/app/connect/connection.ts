@@ -109,6 +109,7 @@ export class Connection {
     if (!again) this.#choice.role = this.#choice.hal = "off";
     this.#listen();
     this.#showChoice();
+    this.#tellYear();
     const inspector = new Later(
       async () => new (await import("./inspector.ts")).Inspector(page),
       (text) => page.say(text),
@@ -165,6 +166,8 @@ export class Connection {
     for (const year of years) {
       this.#parts.onClick(`year-${year}`, () => {
         this.#choice.year = year;
+        this.#remember();
+        this.#tellYear();
         if (this.#choice.hal !== "off") void this.#connectHal();
         else this.#showChoice();
       });
@@ -197,6 +200,11 @@ export class Connection {
   #onAddress(name: string, set: (text: string) => void): void {
     const input = this.#parts.input(name);
     input.addEventListener("change", () => set(input.value.trim()));
+  }
+
+  /** One year for all: what the page publishes, its logs, and what it says to robot code. */
+  #tellYear(): void {
+    this.#page.network.keep({ type: "names", year: this.#choice.year });
   }
 
   #remember(): void {
