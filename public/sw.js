@@ -76,15 +76,19 @@ async function sweep() {
   for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
 }
 
+/** Is it a server on this very machine? There another program may have the port tomorrow. */
+const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(scope.hostname);
+
 /**
  * Is the site gone for good from here: another program has its port, or its folder is gone? No answer, and errors that pass,
- * leave it open. A program that answers every address with a page of its own, as servers for development do, is another one.
+ * leave it open. On this machine, who answers every address with a page of its own (servers for development do) is another
+ * program; elsewhere it may be a network that wants a password first, and what is kept here stays.
  */
 async function isGone() {
   const response = await fetch(new URL("sw.js", scope), { cache: "no-store" }).catch(() => null);
   if (response === null) return false;
   if (!response.ok) return response.status === 404 || response.status === 410;
-  return !(await response.text()).startsWith("const site = ");
+  return isHere && !(await response.text()).startsWith("const site = ");
 }
 
 /** Makes room for whoever is here now: the page that has just been opened is its. */
@@ -92,7 +96,7 @@ async function leaveIfGone(pageId) {
   if (!(await isGone())) return;
   await caches.delete(cacheName);
   await self.registration.unregister();
-  const page = await self.clients.get(pageId);
+  const page = pageId ? await self.clients.get(pageId) : undefined;
   await page?.navigate(page.url).catch(() => {});
 }
 
