@@ -2,6 +2,7 @@ import { cpSync, createReadStream, existsSync, readdirSync, readFileSync, statSy
 import { extname, join, normalize, resolve } from "node:path";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { contentPolicy } from "./scripts/lib/content-policy.mjs";
+import { buildTarget } from "./scripts/lib/web-floor.mjs";
 import { writeServiceWorker } from "./scripts/lib/offline-files.mjs";
 import { shipped } from "./scripts/lib/shipped.mjs";
 import { referencePage } from "./web/element/reference-page.ts";
@@ -157,7 +158,7 @@ const page: UserConfig = {
   build: {
     outDir: join(root, "dist"),
     emptyOutDir: true,
-    target: "es2022",
+    target: buildTarget,
     assetsInlineLimit: 0, // nothing as data: URL, so that a strict content policy can forbid them
     chunkSizeWarningLimit: 1000, // three.js is larger than Vite's idea of a chunk
     rollupOptions: {

@@ -94,6 +94,7 @@ export async function bundle() {
     "public",
     "scripts/lib/offline-files.mjs",
     "scripts/lib/content-policy.mjs",
+    "scripts/lib/web-floor.mjs",
     "build/wasm/sandlot.wasm",
     "build/wasm/wire.wasm",
     "build/wasm/view.wasm",

@@ -3,6 +3,7 @@ import { compile } from "./build.mjs";
 import { outdated } from "./lib/generated.mjs";
 import { staleKeyFiles } from "./lib/key-files.mjs";
 import { filesBelow, readText, run } from "./lib/run.mjs";
+import { newerThanFloor } from "./lib/web-floor.mjs";
 
 const node = (...args) => run(process.execPath, args);
 
@@ -39,6 +40,12 @@ async function keys() {
   };
 }
 
+/** The oldest browsers that README names must have all that the page uses. */
+function oldBrowsers() {
+  const lines = newerThanFloor();
+  return { code: lines.length > 0 ? 1 : 0, output: lines.join("\n") };
+}
+
 const checks = [
   ["layers", () => node("scripts/check-layers.mjs")],
   ["format", () => node("scripts/format.mjs", "--check")],
@@ -47,6 +54,7 @@ const checks = [
   ["keys", keys],
   ["field files", () => node("scripts/build-field.mjs", "--check")],
   ["robot files", () => node("scripts/build-robots.mjs", "--check")],
+  ["old browsers", oldBrowsers],
   ["maps", () => node("scripts/maps.mjs", "--check")],
   ["unused C functions", () => node("scripts/check-unused.mjs")],
   ["unfinished work", unfinished],

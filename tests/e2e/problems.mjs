@@ -131,4 +131,55 @@ export const tests = [
       await tab.until((state, drawn) => state.cost.pictures > drawn + 2, cost.pictures);
     },
   },
+  {
+    name: "a simulation that dies: the page says so and goes on from where it was kept",
+    async run(tab) {
+      const { page } = tab;
+      await page.addInitScript(() => {
+        const { Worker } = window;
+        window.Worker = class extends Worker {
+          constructor(url, options) {
+            super(url, options);
+            if (options?.name === "sandlot") window.theSimulation = this;
+          }
+        };
+      });
+      await tab.start("scenario=fields/practice/scenarios/course.json");
+      await tab.hold("KeyW", 1);
+      // A pause keeps the moment.
+      await page.keyboard.press("KeyP");
+      await tab.until((state) => state.clock.paused);
+      const before = await tab.ask("hash");
+      await page.evaluate(() => window.theSimulation.terminate());
+      assert.ok((await tab.errorBox()).includes("does not answer any more"));
+      const button = page.locator("[data-error=resume]");
+      assert.match(await button.innerText(), /^Go on from 0:\d\d\.\d$/);
+      await button.click();
+      await page.locator("#toast", { hasText: "Paused where the run was kept" }).waitFor();
+      await tab.until((state, tick) => state.tick === tick && state.history.live, before.tick);
+      assert.deepEqual(await tab.ask("hash"), before);
+      await page.keyboard.press("KeyP");
+      const { robot } = await tab.state();
+      await tab.hold("KeyW", 1);
+      assert.notEqual((await tab.state()).robot.x, robot.x);
+    },
+  },
+  {
+    name: "a browser that forbids storage: the page works and says once that nothing is kept",
+    async run(tab) {
+      const { page } = tab;
+      await page.addInitScript(() => {
+        const refuse = () => {
+          throw new DOMException("denied", "SecurityError");
+        };
+        for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
+          Object.defineProperty(window, name, { get: refuse, configurable: true });
+      });
+      await tab.start();
+      await page.keyboard.press("KeyV");
+      await page.locator("#toast", { hasText: "keeps nothing for the page" }).waitFor();
+      await tab.hold("KeyW", 0.5);
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
 ];

@@ -3,10 +3,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./browser.mjs";
+import { lengthened } from "../wasm/long-recording.mjs";
 import { hide, runOn } from "./determinism.mjs";
 
 const golden = JSON.parse(readFileSync(join(root, "tests/wasm/golden-links.json"), "utf8"));
-const { openCore, folderFiles, parseLink } = await import(join(root, "build/node/sandlot.mjs"));
+const { openCore, folderFiles, parseLink, recordingLink } = await import(join(root, "build/node/sandlot.mjs"));
 const practice = "scenario=fields/practice/scenarios/course.json";
 
 /** The state's hash at every second of a link's run, in Node. */
@@ -142,6 +143,35 @@ export const tests = [
       const { robot } = await tab.state();
       await tab.hold("KeyA", 0.5);
       assert.ok((await tab.state()).robot.y !== robot.y);
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "share: a link that begins far into its run shows the way there, and stops at a press",
+    async run(tab) {
+      const { page } = tab;
+      const core = await openCore(join(root, "build/wasm/sandlot.wasm"));
+      await core.load(
+        readFileSync(join(root, "fields/practice/scenarios/course.json"), "utf8"),
+        "x",
+        folderFiles(root),
+      );
+      core.step(40);
+      const short = core.recordings.bytes();
+      const { info } = core.recordings.open(short);
+      const play = { play: true, t: 3590 };
+      await follow(tab, await recordingLink(lengthened(short, info, 3600), play));
+      const note = page.locator(".history-note");
+      await page.getByText(/^Going to 59:50\.0 … \d+ %$/).waitFor();
+      await page.locator("[data-history=stop]").click();
+      await tab.until((state) => state.clock.paused && state.history.tick > 0 && state.history.tick < 179_500);
+      await note.filter({ hasNotText: "Going to" }).waitFor();
+      await page.keyboard.press("KeyP");
+      await tab.until((state) => !state.clock.paused);
+      // Two hours are too long.
+      await page.goto("about:blank");
+      await page.goto(`${tab.address}${await recordingLink(lengthened(short, info, 7200), play)}`);
+      assert.match(await tab.errorBox(), /link cannot be opened.*holds a run of 2\.0 hours; in a link/);
       assert.deepEqual(tab.complaints, []);
     },
   },

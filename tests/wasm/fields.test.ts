@@ -163,12 +163,12 @@ describe("reef", () => {
   });
 
   test("a coral dropped beside each kind of place counts as that level, and none twice", async () => {
-    // The middle of a face's right branch, 2 in above the tip of each level; the trough between two faces.
+    // Upright on the tips of two branches, half a coral and a bit above them; beside the tip of a third; in the trough between two faces.
     const [cx, cy, reach, side] = [176.746 * inch, 158.5 * inch, 30.738 * inch, 6.469 * inch];
     const at = [
-      [cx + reach, cy + side, 34 * inch],
-      [cx + reach, cy - side, 50 * inch],
-      [cx - reach, cy + side, 74 * inch],
+      [cx + reach, cy + side, 38.5 * inch],
+      [cx + reach, cy - side, 54.5 * inch],
+      [cx - reach - 3.5 * inch, cy + side, 74 * inch],
       [cx, cy + 27 * inch * 1.08, 24 * inch],
     ];
     const run = await start({

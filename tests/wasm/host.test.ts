@@ -159,3 +159,30 @@ test("driving the shipped scene moves the robot over the bump and through the pi
   await driven(core, shipped("first-drive"), 150);
   expect(frameOf(core).awakePieces).toBeGreaterThan(0);
 });
+
+test("what the page keeps every five seconds is the run: another worker goes on from it", async () => {
+  const { ask, pass, posted, result } = await makeHost();
+  await ask({ type: "run", speed: 1 });
+  await pass(11_100);
+  const kept = posted.filter((message) => message.type === "kept");
+  expect(kept.length).toBe(2);
+  const last = kept.at(-1)!;
+  expect(last.tick).toBeGreaterThan(490);
+  // The first worker dies here.
+  const other = await makeHost();
+  await other.ask({ type: "replay", recording: last.recording, anyway: true });
+  const seek = await other.ask({ type: "seek", tick: last.tick });
+  await other.pass(60_000);
+  expect(other.result(seek)).toEqual({ tick: last.tick, hash: await hashAt(last.tick) });
+  // And on: what is driven from there is kept as well.
+  await other.ask({ type: "tick", ticks: 10 });
+  const pause = await other.ask({ type: "pause" });
+  expect(other.result(pause)).toEqual({ tick: last.tick + 10, hash: await hashAt(last.tick + 10) });
+  expect(other.posted.filter((message) => message.type === "kept").at(-1)?.tick).toBe(last.tick + 10);
+  // A pause keeps the moment of the first as well.
+  await ask({ type: "pause" });
+  expect(posted.filter((message) => message.type === "kept").length).toBe(3);
+  expect(result(await ask({ type: "hash" })).tick).toBe(
+    posted.filter((message) => message.type === "kept").at(-1)?.tick,
+  );
+});

@@ -17,7 +17,7 @@ import {
 } from "../../web/sim/core/links.ts";
 import type { FetchFile } from "../../web/sim/core/module.ts";
 import { drive, keyboard, random } from "./drivers.ts";
-import { longRecording } from "./long-recording.ts";
+import { lengthened } from "./long-recording.mjs";
 import { files, load, open, plainScenario, robotObject, shipped } from "./helpers.ts";
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
@@ -79,8 +79,11 @@ describe("links", () => {
 
   test("a run of more than an hour opens from a file, not from a link", async () => {
     const core = await open();
-    const hour = await longRecording(core, 3600);
-    const day = await longRecording(core, 86_390);
+    await load(core, plainScenario());
+    core.step(40);
+    const short = core.recordings.bytes();
+    const { info } = core.recordings.open(short);
+    const [hour, day] = [lengthened(short, info, 3600), lengthened(short, info, 86_390)];
     expect((await recordingLink(day)).length).toBeLessThan(8000);
     for (const [bytes, fromLink] of [
       [hour, true],

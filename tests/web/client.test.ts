@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SimClient, type WorkerPort } from "../../web/sim/page/client.ts";
 import { SimBrokenError, SimDataError } from "../../web/sim/boundary/errors.ts";
 import type { Frame } from "../../web/sim/boundary/frame.ts";
@@ -156,6 +156,55 @@ describe("SimClient", () => {
     client.onStopped(stopped);
     worker.say({ type: "stopped", tick: 30, reason: "not finite" });
     expect(stopped).toHaveBeenCalledWith(30, "not finite");
+  });
+
+  describe("a worker that dies", () => {
+    beforeEach(() => vi.useFakeTimers());
+    afterEach(() => vi.useRealTimers());
+
+    test("counts as dead after fifteen pings without a word, not one that answers", async () => {
+      const { worker, client } = open();
+      const broken = vi.fn();
+      client.onBroken(broken);
+      // The script has not begun: that may take as long as the network needs.
+      vi.advanceTimersByTime(100_000);
+      worker.say({ type: "started" });
+      for (let turn = 0; turn < 5; turn++) {
+        vi.advanceTimersByTime(10_000);
+        worker.say({ type: "pong" });
+      }
+      expect(broken).not.toHaveBeenCalled();
+      const waiting = client.pause();
+      vi.advanceTimersByTime(20_000);
+      await expect(waiting).rejects.toThrow("does not answer any more");
+      expect(broken).toHaveBeenCalledTimes(1);
+      client.dispose();
+      expect(vi.getTimerCount()).toBe(0);
+    });
+
+    test("leaves what was kept, and another one takes its place", async () => {
+      const { worker, client } = open();
+      worker.say({ type: "started" });
+      worker.say({ type: "kept", tick: 250, recording: new ArrayBuffer(3) });
+      worker.say({ type: "kept", tick: 500, recording: new ArrayBuffer(4) });
+      vi.advanceTimersByTime(20_000);
+      expect(client.kept).toEqual({ tick: 500, recording: new Uint8Array(4) });
+      const other = new FakeWorker();
+      const ready = client.restart(other);
+      expect(worker.terminated).toBe(true);
+      expect(other.sent).toEqual([{ type: "open", base: "http://localhost/site/" }]);
+      other.say({ type: "ready", version: "1" });
+      expect(await ready).toBe("1");
+      const paused = client.pause();
+      other.say({ type: "done", id: other.lastId, result: { tick: 0, hash: "0" } });
+      expect(await paused).toEqual({ tick: 0, hash: "0" });
+      // Another run has nothing kept yet.
+      const loaded = client.load("{}", "x");
+      other.say({ type: "done", id: other.lastId, result: { scene } });
+      await loaded;
+      expect(client.kept).toBeNull();
+      client.dispose();
+    });
   });
 
   test("dispose ends the worker, rejects what waits and goes quiet", async () => {

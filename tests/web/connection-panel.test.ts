@@ -1,6 +1,6 @@
 // The connection panel's words and choices, and the page's end of the network worker.
 import { describe, expect, test, vi } from "vitest";
-import { recall, remember } from "../../web/app/page/choices.ts";
+import { onForgotten, recall, remember } from "../../web/app/page/choices.ts";
 import { readChoice } from "../../web/app/connect/connection.ts";
 import {
   bridgeAddress,
@@ -184,12 +184,28 @@ describe("what the browser remembers", () => {
     expect(store.size).toBe(0);
     vi.unstubAllGlobals();
   });
+
+  test.each(["QuotaExceededError", "SecurityError"])("%s: nothing is kept, and that is said once", (name) => {
+    const refuse = (): never => {
+      throw new DOMException("no", name);
+    };
+    vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
+    const tell = vi.fn();
+    onForgotten(tell);
+    for (const value of [1, 2, null]) remember("x", value);
+    expect(recall("x")).toBeNull();
+    expect(tell).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+  });
 });
 
 describe("the network worker", () => {
   test("starts with the first message, is told what was kept, and its word reaches everybody", () => {
     const sent: ToNet[] = [];
-    const port: NetPort = { postMessage: (message) => void sent.push(message), onmessage: null, onerror: null };
+    const port: NetPort = {
+      ...{ postMessage: (message) => void sent.push(message), terminate: () => {} },
+      ...{ onmessage: null, onerror: null },
+    };
     let taps = 0;
     let starts = 0;
     const network = new Network("http://h/", { tap: () => taps++ }, () => {

@@ -136,6 +136,7 @@ export class FakeCore implements HostCore {
     replay: { state: "none", ticks: 0, checked: 0, different: null, verified: false },
     bytes: () => new Uint8Array(0),
     left: [],
+    trouble: "",
   };
   readonly poses: HostCore["poses"] = { play: () => {}, seek: () => {}, record: () => {} };
   readonly vision = new FakeVision(() => this.ticks);
@@ -157,7 +158,7 @@ export class FakeCore implements HostCore {
     this.#past = [];
     return emptyScene;
   }
-  openReplay(): never {
+  openReplay(..._: Parameters<HostCore["openReplay"]>): ReturnType<HostCore["openReplay"]> {
     throw new Error("the fake core replays nothing");
   }
   schema(): { records: ArrayBuffer; count: number } {

@@ -8,7 +8,7 @@ import { FakeCore } from "./fake-frame.ts";
 type Posted<T extends FromSim["type"]> = Extract<FromSim, { type: T }>;
 
 export class Rig {
-  readonly core = new FakeCore();
+  readonly core: FakeCore;
   readonly posted: FromSim[] = [];
   now = 1000;
   /** Real milliseconds that a tick takes. */
@@ -19,13 +19,18 @@ export class Rig {
   readonly host: SimHost;
   #timers: { at: number; callback: () => void }[] = [];
 
-  constructor(options: HistoryOptions = {}) {
+  /** Called when messages have had their turn, and with each answer. */
+  onTurn: () => void = () => {};
+
+  constructor(options: HistoryOptions = {}, core = new FakeCore()) {
+    this.core = core;
     this.core.beforeTick = () => (this.now += this.tickMs);
     this.host = new SimHost(
       this.core,
       {
         post: (message, transfer) => {
           this.posted.push(message);
+          if ("id" in message) this.onTurn();
           if (message.type === "frame") {
             expect(transfer).toEqual([message.frame]);
             if (this.recycles) void this.host.handle({ type: "recycle", frame: message.frame });
@@ -53,6 +58,7 @@ export class Rig {
       if (next === undefined || next.at > end) break;
       this.#timers.shift();
       this.now = Math.max(this.now, next.at);
+      this.onTurn();
       next.callback();
     }
     this.now = Math.max(this.now, end);

@@ -1,5 +1,6 @@
 // The attributes of the element in an iframe, from the iframe's address.
 
+import { parseAddress } from "./addresses.ts";
 import { attributeNames, type AttributeName } from "./attributes.ts";
 
 /** Where the site is and what a script alone may say is not for an address: it must not make the page read elsewhere. */
@@ -22,6 +23,6 @@ export function fromAddress(address: URL): [AttributeName, string][] {
 }
 
 function isOfSite(path: string, address: URL): boolean {
-  const url = URL.parse(path, address);
+  const url = parseAddress(path, address);
   return url !== null && url.origin === address.origin;
 }

@@ -1,6 +1,7 @@
 // The element's contract over postMessage: verbs come in, answers and events go out. Only one origin is listened to and
 // spoken to; a page of any other may show the simulation and no more.
 
+import { parseAddress } from "./addresses.ts";
 import { attributeNames } from "./attributes.ts";
 import type { SandlotSim } from "./element.ts";
 
@@ -60,7 +61,7 @@ export const handlers: Handlers = {
 
 /** The origin that is trusted: what the address names, else where the embedding page is; null when neither says. */
 export function originOf(named: string | null, referrer: string): string | null {
-  const url = URL.parse(named ?? referrer);
+  const url = parseAddress(named ?? referrer);
   if (url === null || url.origin === "null") return null;
   // A name with a path or a wildcard was not meant as an origin.
   if (named !== null && url.origin !== named.replace(/\/$/, "")) return null;

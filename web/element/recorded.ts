@@ -1,5 +1,6 @@
 // The recording that an element shows: a file beside the page, or a link's fragment.
 
+import { parseAddress } from "./addresses.ts";
 import { limits } from "../sim/boundary/abi.gen.ts";
 import { SimDataError } from "../sim/boundary/errors.ts";
 import { parseLink, recordingLink } from "../sim/core/links.ts";
@@ -24,7 +25,7 @@ export async function readRecording(recording: string, base: string, page: strin
       throw new ScenarioError(recording.slice(0, 40), "It holds a scenario, not a recording.");
     return { recording: link.bytes, fromLink: true, link: await linkTo(link.bytes, base), begin: link.t ?? null };
   }
-  const url = URL.parse(recording, page);
+  const url = parseAddress(recording, page);
   if (url === null) throw new ScenarioError(recording, "This is not an address.");
   if (url.origin !== new URL(page).origin && url.origin !== new URL(base).origin)
     throw new ScenarioError(recording, "It is neither on this page's site nor on Sandlot's.");

@@ -77,6 +77,8 @@ export interface RecordedRun {
   readonly poses?: boolean;
   /** It came in a link, which may hold an hour at most. */
   readonly fromLink?: boolean;
+  /** It is the person's own run, which goes on at its end: nothing that is watched. */
+  readonly resumes?: boolean;
 }
 
 export class Session {
@@ -181,8 +183,8 @@ export class Session {
       ...{ anyway, fromLink },
       ...(run.poses === true ? { positions: "play" } : {}),
     });
-    this.#recorded = run;
-    this.#info = recording;
+    this.#recorded = run.resumes === true ? null : run;
+    this.#info = run.resumes === true ? null : recording;
     this.#end = recording.ticks;
     this.#replays = true;
     this.#text = scenario;

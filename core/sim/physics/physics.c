@@ -11,6 +11,9 @@ static const double kTravel = 0.6;
 static const double kMaxTravel = 0.05;
 // The most sub-steps of a step: what is faster may miss a wall, but costs no more.
 static const int kMaxSubSteps = 32;
+// The most contacts that a step solves, those of all its sub-steps added up: four sub-steps of as many as there can be at once. A
+// crowd that needs more gets fewer sub-steps, so that a step costs no more than some tens of milliseconds whatever happens.
+static const int kMaxSolved = 4 * MAX_CONTACTS;
 // What is this near to a body that leaves may lean on it [m].
 static const double kWakeMargin = 0.01;
 
@@ -415,6 +418,8 @@ int simPhysics_Step( simPhysics* physics, double dt )
 	simPhysics_BeginMoves( physics, dt );
 	int n = Gather( physics, dt );
 	physics->subSteps = n;
+	double done = 0.0; // part of the step that is behind the first sub-step, once the rest was divided anew
+	int before = 0;    // sub-steps in it
 	for ( int k = 0; k < n; ++k )
 	{
 		if ( k > 0 )
@@ -422,8 +427,15 @@ int simPhysics_Step( simPhysics* physics, double dt )
 			// Bodies have moved: bounds and balls anew, but the number of sub-steps stays.
 			Gather( physics, dt );
 		}
-		SubStep( physics, dt, dt / n );
-		simPhysics_Move( physics, ( k + 1.0 ) / n );
+		SubStep( physics, dt, ( 1.0 - done ) * dt / ( n - before ) );
+		simPhysics_Move( physics, done + ( 1.0 - done ) * ( k + 1.0 - before ) / ( n - before ) );
+		if ( k == 0 && n * physics->contactCount > kMaxSolved )
+		{
+			done = 1.0 / n;
+			before = 1;
+			n = kMaxSolved / physics->contactCount;
+			physics->subSteps = n;
+		}
 	}
 	physics->seed = (uint32_t)dRandGetSeed();
 

@@ -28,7 +28,8 @@ typedef struct simPhysicsDef
 simPhysics* simPhysics_Create( const simPhysicsDef* def );
 void simPhysics_Destroy( simPhysics* physics );
 
-/// Adds a closed mesh, triangles counter-clockwise seen from outside. The arrays are copied. False: out of memory.
+/// Adds a mesh. Closed shells are solid whichever way they are wound; a sheet holds from both sides. The arrays are copied.
+/// False: out of memory.
 bool simPhysics_AddMesh( simPhysics* physics, int material, const double* vertices, int vertexCount,
     const uint32_t* triangles, int triangleCount );
 /// Ends the static part: call once, after the last AddMesh and before the first body.
@@ -119,6 +120,19 @@ typedef struct simProbe
 	int mesh; ///< -1: the floor
 } simProbe;
 int simPhysics_ProbeSphere( simPhysics* physics, simVec3 center, double radius, simProbe* probes, int capacity );
+
+/// How deep a body in play is in something [m], 0: they do not meet.
+typedef struct simDepth
+{
+	double depth;
+	int mesh; ///< of the field: index by simPhysics_AddMesh, -1: the floor
+} simDepth;
+/// The deepest overlap of a body with floor and solid meshes. A body wholly inside a closed mesh counts as half its own
+/// thickness deep.
+simDepth simPhysics_OverlapField( simPhysics* physics, int body );
+double simPhysics_OverlapBodies( simPhysics* physics, int a, int b );
+/// Whether a point lies inside a closed mesh, whichever way that one is wound.
+bool simPhysics_IsInside( const simPhysics* physics, int mesh, simVec3 point );
 
 /// The nearest thing along a ray, the floor and meshes always, bodies if asked. direction is a unit vector.
 typedef struct simRayHit

@@ -288,8 +288,9 @@ bool simPhysics_AddMesh( simPhysics* physics, int material, const double* vertic
 	SIM_ASSERT( physics->staticCount < physics->maxStatics && physics->staticCount < SIM_MAX_GROUPS );
 	simStatic* mesh = &physics->statics[physics->staticCount];
 	mesh->material = material;
+	mesh->triangleCount = triangleCount;
 	mesh->vertices = simAlloc( (size_t)vertexCount * 3 * sizeof( double ) );
-	mesh->triangles = simAlloc( (size_t)triangleCount * 3 * sizeof( dTriIndex ) );
+	mesh->triangles = simAlloc( (size_t)triangleCount * 6 * sizeof( dTriIndex ) ); // room for the other side of sheets
 	if ( mesh->vertices == NULL || mesh->triangles == NULL )
 	{
 		simFree( mesh->vertices );
@@ -303,9 +304,15 @@ bool simPhysics_AddMesh( simPhysics* physics, int material, const double* vertic
 		SIM_ASSERT( triangles[i] < (uint32_t)vertexCount );
 		mesh->triangles[i] = (dTriIndex)triangles[i];
 	}
+	if ( !simPhysics_HoldBothSides( mesh, vertexCount ) )
+	{
+		simFree( mesh->vertices );
+		simFree( mesh->triangles );
+		return false;
+	}
 	mesh->data = dGeomTriMeshDataCreate();
 	dGeomTriMeshDataBuildDouble( mesh->data, mesh->vertices, 3 * sizeof( double ), vertexCount, mesh->triangles,
-	    3 * triangleCount, 3 * sizeof( dTriIndex ) );
+	    3 * mesh->triangleCount, 3 * sizeof( dTriIndex ) );
 	mesh->geom = dCreateTriMesh( NULL, mesh->data, NULL, NULL, NULL );
 	dReal box[6];
 	// The box of a mesh never changes, so it is asked once.

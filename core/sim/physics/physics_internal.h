@@ -28,6 +28,7 @@ typedef struct simStatic
 	dGeomID geom;
 	double* vertices;
 	dTriIndex* triangles;
+	int triangleCount;
 	int material;
 	bool open; ///< not there at present
 } simStatic;
@@ -166,6 +167,8 @@ static inline bool simIgnoring( const simPhysics* physics, int a, int b )
 	return physics->bodies[a].ignored == b || physics->bodies[b].ignored == a;
 }
 
+/// Winds the triangles of a mesh so that it holds from both sides. They have room for twice as many. False: out of memory.
+bool simPhysics_HoldBothSides( simStatic* mesh, int vertexCount );
 /// Finds all contacts of a sub-step and makes a joint of each. Balls are gathered and sorted into the grid already.
 void simPhysics_Collide( simPhysics* physics );
 /// The part of it that bodies of shapes have: with floor and meshes, each other and balls.

@@ -1,6 +1,7 @@
 #include "robot/robot.h"
 
 #include "base/hash.h"
+#include "robot/stand.h"
 
 // Of the streams of random numbers of one scenario, the first of the sensors'; piece.c has the low ones.
 static const uint64_t kSensorStreams = 1000;
@@ -146,7 +147,8 @@ void simRobot_Place( simRobot* robot, simPhysics* physics, simVec3 at )
 	{
 		sag = robot->model->mass * SIM_GRAVITY / stiffness;
 	}
-	simPose origin = { simV3( at.x, at.y, -sag ), simQuatFromRpy( 0.0, 0.0, at.z ) };
+	simPose origin = simStand_On( robot->model, physics, at );
+	origin.p.z -= sag;
 	simPose center = { simTransform( origin, robot->model->centerOfMass ), origin.q };
 	simPhysics_Place( physics, robot->body, center, simV3( 0, 0, 0 ), simV3( 0, 0, 0 ) );
 	// Sensors remember a first reading, so they start when the robot already stands.

@@ -83,7 +83,7 @@ typedef struct simRobot
 /// scenario's, for the sensors.
 void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobotPlacement* placement,
     simPhysics* physics, const int* materialOf, uint64_t seed );
-/// Puts it on the floor at its start pose.
+/// Puts it down at its start (x, y, heading), standing on its wheels: see stand.h.
 void simRobot_Place( simRobot* robot, simPhysics* physics, simVec3 at );
 /// Pose of the robot origin, on the floor between the wheels.
 simPose simRobot_GetPose( const simRobot* robot, const simPhysics* physics );

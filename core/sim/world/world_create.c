@@ -223,33 +223,6 @@ static simResult CreatePilots( simWorld* world )
 
 // ---- the world ----
 
-static void PlaceAll( simWorld* world )
-{
-	const simScenario* scenario = world->scenario;
-	for ( int i = 0; i < world->robotCount; ++i )
-	{
-		const simRobotPlacement* placement = &scenario->robots[i];
-		simRobot_Place( &world->robots[i], world->physics, placement->at );
-		// preloads are of the field's first piece type: the loader has counted them so
-		simRobotPieces_Preload( &world->robots[i], i, &world->pieces, 0, placement->preload );
-	}
-	for ( int i = 0; i < scenario->pieceCount; ++i )
-	{
-		const simPiecePlacement* piece = &scenario->pieces[i];
-		simPiecePool_Spawn( &world->pieces, piece->type, piece->at, piece->velocity, piece->spin );
-	}
-	// After the pieces that the scenario lists: staging shares out what is left.
-	if ( scenario->matchPieces )
-	{
-		simPiecePool_Stage( &world->pieces, scenario->seed );
-	}
-	// Rules look at the status before the first tick has filled it.
-	for ( int i = 0; i < world->robotCount; ++i )
-	{
-		simRobot_GetStatus( &world->robots[i], i, world->physics, world->field, &world->status[i] );
-	}
-}
-
 simResult simWorld_Build( simWorld* world, simError* error )
 {
 	simScenario* scenario = world->scenario;
@@ -280,6 +253,9 @@ simResult simWorld_Build( simWorld* world, simError* error )
 	simFeeders_Reset( &world->feeders, world->field, scenario->seed );
 	simMatch_Reset( &world->match, scenario );
 	result = CreatePilots( world );
-	PlaceAll( world );
-	return result;
+	if ( result != sim_ok )
+	{
+		return result;
+	}
+	return simWorld_PlaceAll( world, error );
 }

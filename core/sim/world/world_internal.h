@@ -42,3 +42,6 @@ struct simWorld
 
 /// Fills a world of zeros from its scenario: bodies, robots, pieces, match. Does not destroy anything on failure.
 simResult simWorld_Build( simWorld* world, simError* error );
+/// Puts robots and pieces where the scenario wants them. Fails where one of them cannot be, and says what is in the way and
+/// where it would be free.
+simResult simWorld_PlaceAll( simWorld* world, simError* error );

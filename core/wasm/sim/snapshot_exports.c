@@ -8,6 +8,7 @@
 #include "exports.h"
 #include "sandlot/sim.h"
 
+#include <malloc.h>
 #include <string.h>
 #include <unistd.h>
 #include <wasm_simd128.h>
@@ -55,7 +56,8 @@ extern uint8_t __data_end, __heap_base;
 // Takes the holes that loading has left in the heap: nothing will want them, and scratch memory need not be compared.
 static void FillHoles( void )
 {
-	const uint8_t* top = sbrk( 0 );
+	// The heap keeps what was given back at its end, and ever more of it with each load. That is free, and no part of the state.
+	const uint8_t* top = (const uint8_t*)sbrk( 0 ) - mallinfo().keepcost;
 	for ( size_t size = LARGEST_FILLER; size >= SMALLEST_FILLER; )
 	{
 		if ( s_fillerCount >= MAX_FILLERS )

@@ -207,7 +207,7 @@ TEST( icd_buttonsOfCores )
 {
 	static const char kSeason[] = "{\"sandlot\":1,\"name\":\"t\",\"seed\":7,\"field\":\"2026-rebuilt\",\"pieces\":"
 	                              "\"none\",\"match\":{\"start\":\"full\"},\"robots\":["
-	                              "{\"robot\":\"kitbot\",\"station\":\"red1\",\"at\":[12,4,0]}]}";
+	                              "{\"robot\":\"kitbot\",\"station\":\"red1\",\"at\":[13,4,0]}]}";
 	Run run;
 	REQUIRE( Begin( &run, kSeason ) );
 	uint32_t before = ( (const simFrameHeader*)run.frame )->matchState;
@@ -232,7 +232,7 @@ TEST( icd_viewsSeeEverything )
 {
 	static const char kMatch[] = "{\"sandlot\":1,\"name\":\"t\",\"seed\":7,\"field\":\"2026-rebuilt\",\"pieces\":"
 	                             "\"match\",\"match\":{\"start\":\"teleop\",\"clock\":false},\"robots\":["
-	                             "{\"robot\":\"kitbot\",\"station\":\"red1\",\"at\":[12,4,0],\"preload\":5}]}";
+	                             "{\"robot\":\"kitbot\",\"station\":\"red1\",\"at\":[13,4,0],\"preload\":5}]}";
 	Run run;
 	REQUIRE( Begin( &run, kMatch ) );
 	simIcdSim_SetTeam( run.icd, 4, "3260" );

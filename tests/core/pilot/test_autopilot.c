@@ -248,7 +248,7 @@ TEST( autopilot_collectsAndScores )
 	Toy* toy = Create( "{\"sandlot\":1,\"name\":\"t\"," FREE ",\"pieces\":["
 	                   "{\"type\":\"fuel\",\"at\":[1.5,2.0,0.08]},{\"type\":\"fuel\",\"at\":[1.8,2.2,0.08]},"
 	                   "{\"type\":\"fuel\",\"at\":[2.2,2.4,0.08]},{\"type\":\"fuel\",\"at\":[2.5,6.0,0.08]},"
-	                   "{\"type\":\"fuel\",\"at\":[0.2,6.5,0.08]},{\"type\":\"fuel\",\"at\":[0.3,0.3,0.08]},"
+	                   "{\"type\":\"fuel\",\"at\":[0.4,6.6,0.08]},{\"type\":\"fuel\",\"at\":[0.3,0.3,0.08]},"
 	                   "{\"type\":\"fuel\",\"at\":[7.0,4.0,0.08]},{\"type\":\"fuel\",\"at\":[7.4,4.1,0.08]},"
 	                   "{\"type\":\"fuel\",\"at\":[7.8,4.3,0.08]},{\"type\":\"fuel\",\"at\":[8.2,4.6,0.08]},"
 	                   "{\"type\":\"fuel\",\"at\":[8.2,5.0,0.08]},{\"type\":\"fuel\",\"at\":[6.5,0.5,0.08]},"
@@ -318,7 +318,7 @@ TEST( autopilot_shootsBeforeItsWindowCloses )
 	// All of the field's pieces lie around it, and it goes on trying to take some; but before the window closes it goes and shoots
 	// the eight that it has.
 	Toy* toy = Create( "{\"sandlot\":1,\"name\":\"t\"," FULL ",\"pieces\":\"match\",\"robots\":[" PILOT(
-	    "blue2", "[7,6,0]", "8", "score" ) "," PILOT( "red2", "[9.5,2,3.14]", "8", "score" ) "]}" );
+	    "blue2", "[6.7,6,0]", "8", "score" ) "," PILOT( "red2", "[9.8,2,3.14]", "8", "score" ) "]}" );
 	REQUIRE( toy != NULL );
 	GoToPeriod( toy, "shift1" );
 	simAlliance open = IsOpen( toy, simAlliance_blue ) ? simAlliance_blue : simAlliance_red;
@@ -341,7 +341,7 @@ TEST( autopilot_shootsBeforeItsWindowCloses )
 TEST( autopilot_passesWhatItCannotScore )
 {
 	Toy* toy = Create( "{\"sandlot\":1,\"name\":\"t\"," FULL ",\"pieces\":\"match\",\"robots\":[" PILOT(
-	    "blue2", "[7,6,0]", "50", "score" ) "," PILOT( "red2", "[9.5,2,3.14]", "50", "score" ) "]}" );
+	    "blue2", "[6.7,6,0]", "50", "score" ) "," PILOT( "red2", "[9.8,2,3.14]", "50", "score" ) "]}" );
 	REQUIRE( toy != NULL );
 	GoToPeriod( toy, "shift1" ); // 25 s: time enough to fill up again
 	simAlliance waits = IsOpen( toy, simAlliance_blue ) ? simAlliance_red : simAlliance_blue;
@@ -398,7 +398,7 @@ TEST( autopilot_goesAroundOthers )
 	// Two meet head-on: one comes for the piece behind the other. Their middles stay a robot's width apart.
 	Toy* toy =
 	    Create( "{\"sandlot\":1,\"name\":\"t\"," FREE
-	            ",\"pieces\":[{\"type\":\"fuel\",\"at\":[10.2,6.5,0.08]},{\"type\":\"fuel\",\"at\":[6.4,6.5,0.08]}],"
+	            ",\"pieces\":[{\"type\":\"fuel\",\"at\":[10.35,6.5,0.08]},{\"type\":\"fuel\",\"at\":[6.15,6.5,0.08]}],"
 	            "\"robots\":[" PILOT( "blue2", "[6.8,6.5,0]", "0", "score" ) "," PILOT(
 	                "blue3", "[9.7,6.5,3.14]", "0", "score" ) "]}" );
 	REQUIRE( toy != NULL );

@@ -159,7 +159,7 @@ static bool Warned( const simRemote* remote, const char* part )
 	"{'sandlot':1,'name':'t','seed':1,'field':'practice','pieces':'none'," \
 	"'match':{'start':'teleop','clock':false},'robots':["                  \
 	"{'robot':'kitbot','station':'blue2','at':[2,2,0]},"                   \
-	"{'robot':'swerve-shooter','station':'red3','at':[5,4,1.0]}]}"
+	"{'robot':'swerve-shooter','station':'red3','at':[5.5,4.5,1.0]}]}"
 #define KITBOT "/Sandlot/Robots/blue2/"
 #define SWERVE "/Sandlot/Robots/red3/"
 

@@ -411,7 +411,7 @@ TEST( drivePhysics_sixRobotsPushForAMinute )
 	{
 		char part[200];
 		snprintf( part, sizeof( part ), "%s{\"robot\":\"swerve-shooter\",\"station\":\"%s\",\"at\":[%g,%g,%g]}",
-		    r > 0 ? "," : "", stations[r], 8.3 + 0.9 * ( r % 3 - 1 ), 3.4 + 1.2 * ( r / 3 ), 0.7 * r );
+		    r > 0 ? "," : "", stations[r], 8.3 + 1.1 * ( r % 3 - 1 ), 3.4 + 1.2 * ( r / 3 ), 0.7 * r );
 		strcat( robots, part );
 		for ( int k = 0; k < 10; ++k )
 		{
@@ -605,9 +605,6 @@ TEST( drivePhysics_bumpRiseFollowsItsGeometry )
 	                                   "\"at\":[4.6256,2.5,0]}],\"match\":{\"start\":\"disabled\"}}" );
 	REQUIRE( world != NULL );
 	simRobot* robot = &world->robots[0];
-	simPose pose = simPhysics_GetPose( world->physics, robot->body );
-	pose.p.z += 0.16;
-	simPhysics_Place( world->physics, robot->body, pose, simV3( 0, 0, 0 ), simV3( 0, 0, 0 ) );
 	runWorld( world, 3.0 );
 	simPose stand = simRobot_GetPose( robot, world->physics );
 	const simWheelDef* wheel = &robot->model->wheels[0];

@@ -105,8 +105,8 @@ static double FirstPiece( simDetectChoice choice )
 {
 	simWorld* world =
 	    testCreateWorld( "{\"sandlot\":1,\"name\":\"two\",\"seed\":3,\"field\":\"2026-rebuilt\",\"pieces\":["
-	                     "{\"type\":\"fuel\",\"at\":[2.6,4.5,0.075]},{\"type\":\"fuel\",\"at\":[3.2,4.0,0.075]}],"
-	                     "\"robots\":[{\"robot\":\"kitbot\",\"station\":\"blue1\",\"at\":[1.2,4,0]}]}" );
+	                     "{\"type\":\"fuel\",\"at\":[2.6,3.0,0.075]},{\"type\":\"fuel\",\"at\":[3.2,2.5,0.075]}],"
+	                     "\"robots\":[{\"robot\":\"kitbot\",\"station\":\"blue1\",\"at\":[1.2,2.5,0]}]}" );
 	if ( world == NULL )
 	{
 		return NAN;

@@ -443,7 +443,7 @@ TEST( visionTags_photonObjectDetection )
 	simWorld* world =
 	    testCreateWorld( "{\"sandlot\":1,\"name\":\"ball\",\"seed\":3,\"field\":\"2026-rebuilt\",\"pieces\":[{\"type\":"
 	                     "\"fuel\",\"at\":[3.4,4.0,0.075]}],\"robots\":[{\"robot\":\"kitbot\",\"station\":\"blue1\","
-	                     "\"at\":[1.2,4,0]}]}" );
+	                     "\"at\":[1.2,2.5,0]}]}" );
 	REQUIRE( world != NULL );
 	simRobotModel* model = (simRobotModel*)world->robots[0].model;
 	simPieceType* type = &world->scenario->field->pieceTypes[world->pieces.pieces[0].type];

@@ -237,7 +237,7 @@ TEST( visionWire_photonsPacketOfAPieceAndOfATag )
 	simWorld* world =
 	    testCreateWorld( "{\"sandlot\":1,\"name\":\"ball\",\"seed\":3,\"field\":\"2026-rebuilt\",\"pieces\":[{\"type\":"
 	                     "\"fuel\",\"at\":[3.4,4.0,0.075]}],\"robots\":[{\"robot\":\"kitbot\",\"station\":\"blue1\","
-	                     "\"at\":[1.2,4,0]}]}" );
+	                     "\"at\":[1.2,2.5,0]}]}" );
 	REQUIRE( world != NULL );
 	simCameraDef* camera = &( (simRobotModel*)world->robots[0].model )->cameras[0];
 	camera->misses = 0.0;

@@ -94,7 +94,7 @@ TEST( reference_plateTiltsTheRobot )
 	// more than 1 degree. By those 15, that is.
 	refObj obj = { .vertices = 0 };
 	refAddBox( &obj, "plate", simV3( 5, 5, 0.4 ), simV3( 3, 2, 0.1 ), 15.0 * kDegree );
-	simWorld* world = refCreateRobot( &obj, "'plate':'carpet'", "", "[5,5,0]", "{'t':0,'mode':'disabled'}" );
+	simWorld* world = refCreateRobot( &obj, "'plate':'carpet'", "", "[2,2,0]", "{'t':0,'mode':'disabled'}" );
 	REQUIRE( world != NULL );
 	simPose pose = { simV3( 5, 5, 1 ), { 1, 0, 0, 0 } };
 	simPhysics_Place( world->physics, world->robots[0].body, pose, kZero, kZero );

@@ -266,7 +266,7 @@ TEST( world_ballRollsAsFarAsItsLossSays )
 TEST( world_sameInputsSameHash )
 {
 	const char* text = "{" FIELD ",\"robots\":[" SCENE_SHOOTER(
-	    "[4.5,4,0.3]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0.2,0.3]}]}";
+	    "[3.3,4,0.3]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0.2,0.3]}]}";
 	simWorld* a = testCreateWorld( text );
 	REQUIRE( a != NULL );
 	runWorld( a, 2.0 );
@@ -322,7 +322,7 @@ TEST( world_sticksAndVoltsAreHeldApart )
 TEST( world_allocatesNothingAfterLoad )
 {
 	simWorld* world = testCreateWorld( "{" FIELD ",\"robots\":[" SCENE_SHOOTER(
-	    "[4.5,4,0]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0.2]}]}" );
+	    "[3.3,4,0]" ) "],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0.2]}]}" );
 	REQUIRE( world != NULL );
 	uint64_t before = simAllocationCount();
 #ifdef __EMSCRIPTEN__

@@ -5,6 +5,13 @@ const prefix = "sandlot.";
 /** Keys of older pages, whose values are bare text. */
 const formerKeys: Readonly<Record<string, string>> = { muted: "sandlot-muted", author: "sandlot-author" };
 
+let s_tell: (() => void) | null = null;
+
+/** Called once, when the browser first refuses to keep something. */
+export function onForgotten(tell: () => void): void {
+  s_tell = tell;
+}
+
 /** The browser's storage; null where it is forbidden. */
 export function browserStorage(): Storage | null {
   try {
@@ -32,5 +39,7 @@ export function remember(name: string, value: unknown): void {
     else localStorage.setItem(prefix + name, JSON.stringify(value));
   } catch {
     // Forbidden or full: then it is chosen anew next time.
+    s_tell?.();
+    s_tell = null;
   }
 }

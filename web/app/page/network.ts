@@ -11,6 +11,7 @@ export interface NetPort {
   postMessage(message: ToNet, transfer?: Transferable[]): void;
   onmessage: ((event: MessageEvent<FromNet>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
+  terminate(): void;
 }
 
 /** A separate function so that Vite sees the literal URL and bundles the worker. */
@@ -65,6 +66,14 @@ export class Network {
     worker.postMessage({ type: "open", base: this.#base, frames: port2 }, [port2]);
     for (const message of this.#kept.values()) worker.postMessage(message);
     return worker;
+  }
+
+  /** The simulation is another one: what was connected to the old one hears that it is not any more. */
+  disconnect(): void {
+    if (this.#worker === null) return;
+    this.#worker.terminate();
+    this.#worker = null;
+    this.#tell({ type: "broken", message: "the simulation was started again: connect again" });
   }
 
   #tell(message: FromNet): void {

@@ -37,7 +37,7 @@ export class TopicList {
       if (!details.open) return;
       ask();
       this.#timer = window.setInterval(() => {
-        if (details.checkVisibility()) ask();
+        if (details.getClientRects().length > 0) ask();
       }, period);
     });
   }

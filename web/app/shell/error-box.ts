@@ -7,11 +7,19 @@ import { Parts } from "../parts/parts.ts";
 import template from "./error-box.html?raw";
 import "./overlays.css";
 
+/** A way out of the problem. */
+export interface Offer {
+  /** On its button. */
+  readonly words: string;
+  readonly take: () => void;
+}
+
 export class ErrorBox {
   readonly #app: HTMLElement;
   readonly #box: HTMLElement;
   readonly #parts: Parts;
   #shown: Problem | null = null;
+  #offer: Offer | null = null;
 
   constructor(app: HTMLElement) {
     mount(app, template);
@@ -22,12 +30,14 @@ export class ErrorBox {
     // The page without a link and without a scenario shows its first field.
     this.#parts.onClick("field", () => location.assign(location.pathname));
     this.#parts.onClick("reload", () => location.reload());
+    this.#parts.onClick("resume", () => this.#offer?.take());
   }
 
   /** The first problem stays: what follows is usually its consequence. */
-  show(problem: Problem): void {
+  show(problem: Problem, offer: Offer | null = null): void {
     if (this.#shown !== null) return;
     this.#shown = problem;
+    this.#offer = offer;
     this.#parts.write("title", problem.title);
     this.#parts.write("where", problem.where);
     this.#parts.get("where").hidden = problem.where === "";
@@ -36,16 +46,24 @@ export class ErrorBox {
     this.#parts.write("copy", "Copy details");
     this.#box.hidden = false;
     this.#app.dataset["problem"] = problem.title;
+    const way = this.#bestWay(problem, offer);
+    this.#parts.get("resume").hidden = way !== "resume";
+    this.#parts.write("resume", offer?.words ?? "");
+    this.#parts.get("field").hidden = way !== "field";
+    this.#parts.get("reload").classList.toggle("primary", way === "reload");
+    this.#parts.get(way).focus();
+  }
+
+  #bestWay(problem: Problem, offer: Offer | null): "resume" | "field" | "reload" {
+    if (offer !== null) return "resume";
     // A file that cannot be read will not do better the next time: where the address named one, there is another way on.
-    const named = problem.file !== undefined && isChosen(new URL(location.href));
-    this.#parts.get("field").hidden = !named;
-    this.#parts.get("reload").classList.toggle("primary", !named);
-    this.#parts.get(named ? "field" : "reload").focus();
+    return problem.file !== undefined && isChosen(new URL(location.href)) ? "field" : "reload";
   }
 
   hide(): void {
     this.#shown = null;
     this.#box.hidden = true;
+    delete this.#app.dataset["problem"];
   }
 
   async #copyDetails(): Promise<void> {

@@ -4,7 +4,9 @@
 import "./styles.ts";
 import { Driver } from "../../input/driver.ts";
 import type { Command } from "../../input/keyboard.ts";
-import { SimClient } from "../../sim/page/client.ts";
+import { SimClient, type KeptRun } from "../../sim/page/client.ts";
+import { limits } from "../../sim/boundary/abi.gen.ts";
+import type { SimBrokenError } from "../../sim/boundary/errors.ts";
 import type { Frame } from "../../sim/boundary/frame.ts";
 import type { ClockReport } from "../../sim/boundary/protocol.ts";
 import { AssetSource } from "../../view/assets.ts";
@@ -17,9 +19,11 @@ import { contextLost, runStopped } from "../../element/problems.ts";
 import { isLinked, scenarioName, scenarioPath, Session } from "../../element/session.ts";
 import { fetchOpening, scenarioIn, type Opening } from "../open/opening.ts";
 import type { OpenedRun, PageContext } from "../page/context.ts";
+import { onForgotten } from "../page/choices.ts";
 import { Network } from "../page/network.ts";
 import { Dock } from "../parts/dock.ts";
 import { need } from "../parts/elements.ts";
+import { clock } from "../parts/timeline.ts";
 import { Toast } from "../parts/toast.ts";
 import { Opened } from "../share/opened.ts";
 import { ErrorBox } from "./error-box.ts";
@@ -31,6 +35,9 @@ import { Stage } from "./stage.ts";
 import { mountTools, wireTools } from "./tools.ts";
 
 const stoppedClock: ClockReport = { realTimeFactor: 0, dropped: 0, paused: true, speed: 1, external: false };
+
+/** A choice that is not kept first has its own word on the page [ms]. */
+const afterChoiceMs = 2500;
 
 class Page implements PageContext {
   readonly app: HTMLElement;
@@ -66,6 +73,8 @@ class Page implements PageContext {
     mountTools(app);
     this.dock = new Dock(app);
     this.#toast = new Toast(app);
+    const forgets = "This browser keeps nothing for the page: what you choose is forgotten when you leave";
+    onForgotten(() => window.setTimeout(() => this.say(forgets), afterChoiceMs));
 
     this.opened = new Opened(this);
     this.#panels = new Panels(this, this.opened, () => this.#newest);
@@ -96,6 +105,29 @@ class Page implements PageContext {
   async put(what: Staging): Promise<void> {
     this.#errors.hide();
     await this.#stage.put(what);
+  }
+
+  /** The simulation has died: the page says so, and offers to go on from the last moment that it kept. */
+  #onBroken(error: SimBrokenError): void {
+    const { kept } = this.session.client;
+    if (kept === null) return this.fail(error);
+    const words = `Go on from ${clock(kept.tick * limits.tickSeconds)}`;
+    this.#errors.show(playerProblem(error), { words, take: () => void this.#resume(kept) });
+  }
+
+  async #resume({ recording, tick }: KeptRun): Promise<void> {
+    this.#errors.hide();
+    this.opened.close();
+    try {
+      await this.#stage.put({ recording, anyway: true, resumes: true }, async () => {
+        await this.session.client.restart();
+        this.network.disconnect();
+      });
+      await this.session.seek(tick * limits.tickSeconds, false);
+      this.say("Paused where the run was kept: press P to go on");
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   async race(rival: OpenedRun): Promise<void> {
@@ -140,6 +172,7 @@ class Page implements PageContext {
       for (const part of this.#panels.parts) part.events?.(events);
     });
     client.onFrame((frame, at, clock) => this.#onFrame(frame, at, clock));
+    client.onBroken((error) => this.#onBroken(error));
     client.onStopped((tick, reason) => this.#errors.show(runStopped(tick, reason)));
     wireTools(this.app, (command) => this.command(command));
     need(this.app, "#hud").append(driver.touch.element);

@@ -20,6 +20,7 @@ export class Offline {
     if (!import.meta.env.PROD || window.parent !== window || !("serviceWorker" in navigator)) return;
     window.setTimeout(() => {
       const register = (): void => void this.#register().catch((error: unknown) => this.#note("failed", String(error)));
+      // newer than the floor: Safari has none.
       if (typeof requestIdleCallback === "function") requestIdleCallback(register, { timeout: restMs });
       else register();
     }, restMs);

@@ -19,16 +19,14 @@ export class Stage {
     this.#loading = loading;
   }
 
-  /** Replaces the scene that is there. */
-  async put(what: Staging): Promise<void> {
-    const { base, session, view } = this.#page;
+  /** Replaces the scene that is there. end: makes the simulation ready for another one. */
+  async put(what: Staging, end = () => this.#end()): Promise<void> {
+    const { base, view } = this.#page;
     for (const part of this.#parts) {
       part.beginAgain?.();
       part.leaveScene?.();
     }
-    // The second answer comes behind the last frame of the old scene, which the new one's robots could not read.
-    await session.pause();
-    await session.client.hash();
+    await end();
     view.stop();
     view.forget();
     try {
@@ -36,6 +34,13 @@ export class Stage {
     } finally {
       view.start();
     }
+  }
+
+  async #end(): Promise<void> {
+    const { session } = this.#page;
+    // The second answer comes behind the last frame of the old scene, which the new one's robots could not read.
+    await session.pause();
+    await session.client.hash();
   }
 
   /** The first one. Asks about a recording that may come out differently here. */

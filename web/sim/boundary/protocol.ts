@@ -199,6 +199,8 @@ export type ToSim =
   | { readonly type: "takeOver"; readonly id: number }
   /** Takes up a branch at a tick of it; without one at its end. */
   | { readonly type: "branch"; readonly id: number; readonly branch: number; readonly tick?: number }
+  /** Answered with a pong, whatever else the worker does: so the page learns that it is still there. */
+  | { readonly type: "ping" }
   | { readonly type: "input"; readonly inputs: readonly DriverInput[] }
   | { readonly type: "mode"; readonly mode: number }
   | { readonly type: "match"; readonly request: MatchRequest }
@@ -330,6 +332,9 @@ export type FromSim =
    * those without results left out but for the newest. After a jump through time they lead up to where it went.
    */
   | { readonly type: "vision"; readonly blocks: readonly ArrayBuffer[] }
+  | { readonly type: "pong" }
+  /** The run so far, every few seconds: should this worker die, another one can go on from that tick. */
+  | { readonly type: "kept"; readonly tick: number; readonly recording: ArrayBuffer }
   /** A number in the simulation became infinite or undefined: the run is over, its state is kept, load starts anew. */
   | { readonly type: "stopped"; readonly tick: number; readonly reason: string }
   /** The worker itself is broken: WASM missing, ABI mismatch, an assertion. Nothing more will come. */

@@ -23,7 +23,7 @@ async function compile(name: string, source: ModuleSource): Promise<WebAssembly.
     return await WebAssembly.compile(source instanceof Response ? await source.arrayBuffer() : source);
   } catch (error) {
     throw new SimBrokenError(
-      `${name} does not compile here (${String(error)}). WebAssembly with SIMD is needed: Chrome 91, Firefox 89, ` +
+      `${name} does not compile here (${String(error)}). WebAssembly with SIMD is needed: Chrome 111, Firefox 121, ` +
         "Safari 16.4 or newer.",
       [],
       { cause: error },

@@ -60,10 +60,25 @@ export interface RecordingFile {
   readonly left: readonly string[];
 }
 
+/** A run as far as it was kept outside the worker. */
+export interface KeptRun {
+  readonly tick: number;
+  /** Of a .sandlot file. */
+  readonly recording: Uint8Array<ArrayBuffer>;
+}
+
 interface Pending {
   resolve(result: LoadResult | RunResult | RecordResult): void;
   reject(error: Error): void;
 }
+
+/** Between two pings [ms]. */
+const pingMs = 1000;
+/**
+ * Pings in a row that stay unanswered before the worker counts as dead. Turns of the page's own timer are counted, not time: a page
+ * that is asleep or starved finds nobody dead.
+ */
+const mostSilent = 15;
 
 type Request = Extract<ToSim, { id: number }>;
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
@@ -88,13 +103,15 @@ function startWorker(): WorkerPort {
 }
 
 export class SimClient {
-  readonly #worker: WorkerPort;
+  readonly #base: string;
+  #worker: WorkerPort;
   readonly #pending = new Map<number, Pending>();
-  readonly #ready: Promise<string>;
+  #ready!: Promise<string>;
   /** The worker's script runs; until then its start waits for pauses of the page. Also settled when that fails. */
-  readonly started: Promise<void>;
+  started!: Promise<void>;
   #settleStarted: () => void = () => {};
   #settleReady: { resolve(version: string): void; reject(error: Error): void } = { resolve() {}, reject() {} };
+  #runs = false;
   #nextId = 1;
   #scrub = 0;
   #failure: Error | null = null;
@@ -104,11 +121,36 @@ export class SimClient {
   #past: SimEventRecord[] = [];
   #vision: VisionListener | null = null;
   #stopped: StoppedListener | null = null;
+  #kept: KeptRun | null = null;
+  /** Pings since the worker last said anything. */
+  #silent = 0;
+  #pings: ReturnType<typeof setInterval> | undefined;
   #broken: BrokenListener | null = null;
 
   /** base: absolute URL of the folder that holds sandlot.wasm, fields/ and robots/; the page's own by default. */
   constructor(base: string = document.baseURI, worker: WorkerPort = startWorker()) {
+    this.#base = base;
     this.#worker = worker;
+    this.#open();
+  }
+
+  /** Begins again with another worker, after this one has failed. Nothing is loaded then; listeners stay. */
+  restart(worker: WorkerPort = startWorker()): Promise<string> {
+    this.#fail(new SimBrokenError("The simulation was started again."));
+    this.#worker.terminate();
+    this.#failure = null;
+    this.#worker = worker;
+    this.#open();
+    return this.#ready;
+  }
+
+  /** What there is to go on from should the worker have died; null: nothing was driven yet. */
+  get kept(): KeptRun | null {
+    return this.#kept;
+  }
+
+  #open(): void {
+    const worker = this.#worker;
     this.#ready = new Promise((resolve, reject) => {
       this.#settleReady = { resolve, reject };
     });
@@ -121,7 +163,16 @@ export class SimClient {
       this.#fail(new SimBrokenError(`The simulation worker failed: ${event.message || "its script did not load"}.`));
     };
     worker.onmessageerror = () => this.#fail(new SimBrokenError("The simulation worker sent an unreadable message."));
-    worker.postMessage({ type: "open", base });
+    worker.postMessage({ type: "open", base: this.#base });
+    this.#silent = 0;
+    this.#pings = setInterval(() => this.#ping(), pingMs);
+  }
+
+  #ping(): void {
+    if (this.#silent > mostSilent) return this.#fail(new SimBrokenError("The simulation does not answer any more."));
+    // Before its script runs there is nobody to answer; a script that does not load is an error of its own.
+    if (this.#runs) this.#silent++;
+    this.#worker.postMessage({ type: "ping" });
   }
 
   /** The core's version, once it runs. Rejects with SimBrokenError when it cannot. */
@@ -131,6 +182,7 @@ export class SimClient {
 
   /** Loads a scenario's JSON text and waits paused at tick 0. Rejects with SimDataError, which says what is wrong where. */
   async load(scenario: string, name: string): Promise<SceneInfo> {
+    this.#kept = null;
     const result = await this.#request({ type: "load", scenario, name });
     if (!("scene" in result)) throw new SimBrokenError("The simulation worker answered a load without a scene.");
     return result.scene;
@@ -143,6 +195,7 @@ export class SimClient {
    * nobody can drive on from those that are played.
    */
   async replay(recording: ArrayBuffer, options: ReplayWishes = {}): Promise<Replay> {
+    this.#kept = null;
     const result = await this.#request({ type: "replay", recording, anyway: false, ...options });
     if (!("scene" in result) || result.recording === undefined || result.scenario === undefined) {
       throw new SimBrokenError("The simulation worker answered a replay without a recording.");
@@ -323,9 +376,16 @@ export class SimClient {
   }
 
   #receive(message: FromSim): void {
+    this.#silent = 0;
+    this.#runs = true;
     switch (message.type) {
       case "started":
         this.#settleStarted();
+        break;
+      case "pong":
+        break;
+      case "kept":
+        this.#kept = { tick: message.tick, recording: new Uint8Array(message.recording) };
         break;
       case "ready":
         this.#settleReady.resolve(message.version);
@@ -371,6 +431,8 @@ export class SimClient {
   #fail(error: Error): void {
     if (this.#failure !== null) return;
     this.#failure = error;
+    clearInterval(this.#pings);
+    this.#runs = false;
     this.#settleStarted();
     this.#settleReady.reject(error);
     for (const pending of this.#pending.values()) pending.reject(error);

@@ -23,7 +23,7 @@ import { VisionFeed, type FeedCore } from "./vision-feed.ts";
 export type HostCore = HistoryCore &
   Pick<Core, "load" | "openReplay" | "schema" | "unload" | "loaded" | "setMode" | "setMatch" | "hash" | "stopText"> &
   Pick<Core, "inputBlock" | "addInput"> & {
-    readonly recordings: Pick<Recordings, "bytes" | "left">;
+    readonly recordings: Pick<Recordings, "bytes" | "left" | "trouble">;
     readonly poses: Pick<Core["poses"], "play" | "seek" | "record">;
     readonly vision: FeedCore;
   };
@@ -46,6 +46,8 @@ export const maxSliceTicks = 500;
 const sliceMs = 4;
 /** Longest the host sleeps while running [ms]. */
 const napMs = 20;
+/** Time between two recordings that the page keeps in case this worker dies [ms]: so much of a run may be lost. */
+const keepMs = 5000;
 /** Least time between two reports of how far the history has come [ms]. */
 const reportMs = 100;
 /** A way of more ticks is a long trip: beyond what was ever simulated, or after many snapshots were given up. */
@@ -94,6 +96,8 @@ export class SimHost {
   #driven = false;
   #wasLive = true;
   #lastReport = -Infinity;
+  #lastKept = 0;
+  #keptTick = 0;
 
   constructor(core: HostCore, port: HostPort, options: HistoryOptions = {}) {
     this.#core = core;
@@ -122,6 +126,8 @@ export class SimHost {
     open: () => {
       throw new Error("the worker is open already");
     },
+    // worker.ts answers, without waiting for its turn.
+    ping: () => {},
     load: ({ scenario, name }): Promise<LoadResult> =>
       this.#begin(async (fetchFile) => ({ scene: await this.#core.load(scenario, name, fetchFile) })),
     replay: ({ recording, anyway, positions, fromLink }): Promise<LoadResult> =>
@@ -161,6 +167,7 @@ export class SimHost {
     },
     pause: (): RunResult => {
       this.#pause("the clock was paused");
+      this.#keep(0);
       this.#outbox.wanted = true;
       return this.#result();
     },
@@ -283,6 +290,7 @@ export class SimHost {
     this.#clock.reset();
     this.#outbox.clear();
     this.#tick = 0;
+    this.#keptTick = 0;
     this.#stopped = false;
     const loading = new AbortController();
     this.#loading = loading;
@@ -534,6 +542,7 @@ export class SimHost {
     try {
       if (this.#trip !== null) this.#sliceOfTrip(this.#trip);
       else this.#sliceOfTime();
+      this.#keep(keepMs);
       this.#sendFrame(true);
       this.#scheduleSlice();
     } catch (error) {
@@ -556,6 +565,20 @@ export class SimHost {
       }
       if (this.#port.now() - start >= budgetMs) break;
     }
+  }
+
+  /** Gives the page what is driven now, unless it got that less than so long ago. What is over and done can be loaded again. */
+  #keep(leastMs: number): void {
+    const now = this.#port.now();
+    if (now - this.#lastKept < leastMs || this.#trip !== null || this.#tick === this.#keptTick) return;
+    if (!this.#core.loaded || !this.#history.live || this.#history !== this.#runs) return;
+    this.#lastKept = now;
+    this.#keptTick = this.#tick;
+    const { recordings } = this.#core;
+    // A run that is too long or too large for a recording has said so where recordings are made.
+    if (recordings.trouble !== "") return;
+    const recording = recordings.bytes().buffer;
+    this.#port.post({ type: "kept", tick: this.#tick, recording }, [recording]);
   }
 
   #sliceOfTrip(trip: Trip): void {

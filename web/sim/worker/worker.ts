@@ -69,6 +69,7 @@ async function open(base: string): Promise<SimHost> {
 let opening: Promise<SimHost> | null = null;
 
 scope.onmessage = ({ data }) => {
+  if (data.type === "ping") return post({ type: "pong" });
   if (opening === null) {
     opening = open(data.type === "open" ? data.base : location.href);
     opening.catch((error: unknown) => {

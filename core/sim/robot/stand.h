@@ -1,0 +1,9 @@
+// Where a robot stands: on its wheels, on whatever lies under them.
+#pragma once
+
+#include "physics/physics.h"
+#include "robot/robot.h"
+
+/// The pose of the robot origin when it is put down at a place (x, y [m], heading [rad]): flat on the floor, or on a ramp with
+/// its wheels on the ramp and none of them in it.
+simPose simStand_On( const simRobotModel* model, simPhysics* physics, simVec3 at );

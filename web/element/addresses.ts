@@ -1,0 +1,10 @@
+// Addresses that somebody wrote.
+
+/** null when it is none. (URL.parse says the same, and is newer than the oldest browsers that this is for.) */
+export function parseAddress(text: string, base?: string | URL): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}
