@@ -91,16 +91,31 @@ async function isGone() {
   return isHere && !(await response.text()).startsWith("const site = ");
 }
 
+/** Nothing is kept or answered from here on. */
+let leaving = false;
+
 /** Makes room for whoever is here now: the page that has just been opened is its. */
 async function leaveIfGone(pageId) {
   if (!(await isGone())) return;
+  leaving = true;
   await caches.delete(cacheName);
   await self.registration.unregister();
-  const page = pageId ? await self.clients.get(pageId) : undefined;
-  await page?.navigate(page.url).catch(() => {});
+  // The page is not there at once, and cannot be sent anywhere before it is.
+  for (let tries = 0; pageId && tries < 50; tries++) {
+    const page = await self.clients.get(pageId);
+    const done = await page?.navigate(page.url).then(
+      () => true,
+      () => false,
+    );
+    if (done) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  // An answer that was under way may have begun it anew.
+  await caches.delete(cacheName);
 }
 
 async function answer(request, path) {
+  if (leaving) return fetch(request);
   const cache = await caches.open(cacheName);
   const kept = await cache.match(keyOf(path));
   if (kept !== undefined) return kept;

@@ -181,12 +181,11 @@ describe("the service worker", () => {
     ["https://127.0.0.1.example/", false],
     ["https://h.example/", false],
   ])("at %s a page in place of the worker's script is another program's: %s", async (scope, gone) => {
-    const folder = site(files);
-    const other = start(folder, () => new Response("<html>another program</html>"), new Map(), scope);
+    const other = start(site(files), () => new Response("<html>another program</html>"), new Map(), scope);
     await other.get("/", { mode: "navigate" }).then((response) => response?.text());
     expect(other.state.unregistered).toBe(gone);
     // A newer version of its own is no other program.
-    const newer = start(folder, () => new Response('const site = {"version":"newer"};'), new Map(), scope);
+    const newer = start(site(files), () => new Response('const site = {"version":"newer"};'), new Map(), scope);
     await newer.get("/", { mode: "navigate" }).then((response) => response?.text());
     expect(newer.state.unregistered).toBe(false);
   });
