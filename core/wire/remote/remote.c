@@ -50,7 +50,7 @@ int simRemote_Subscriptions( const simRemote* remote, simRemoteSubscription subs
 	// Topics whose values the page shows, whoever publishes them.
 	static const char* const kShown[] = { SIM_REMOTE_LABEL_ROOT, SIM_REMOTE_DRAW_ROOT, "/SmartDashboard/",
 		"/Shuffleboard/" };
-	// The empty prefix is every topic but those that begin with $ (NT 4.1, "prefix").
+	// The empty prefix is every topic but those that begin with $ (NT 4.1).
 	static const char* const kAll[] = { "" };
 	simNt4SubscribeOptions each = simDefaultNt4SubscribeOptions();
 	// [s] Inputs are needed once a tick.
