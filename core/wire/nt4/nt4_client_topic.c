@@ -165,7 +165,6 @@ int32_t simNt4Client_Publish(
 		simFail( error, "", name, "%s", problem );
 		return 0;
 	}
-	// All that may fail comes before anything is changed.
 	publisher.properties = CopyProperties( properties, publisher.options.readOnly );
 	bool room = Grow( (void**)&client->publishers, client->publisherCount, &client->publisherCapacity,
 	    client->def.limits.publishers, sizeof( simNt4ClientPublisher ) );

@@ -629,7 +629,6 @@ bool simNt4Server_NextOutput( simNt4Server* server, uint32_t client, int64_t now
 	{
 		return false;
 	}
-	// Meta topics are written now, once for all that has changed since the last frame.
 	simNt4Server_WriteListed( server );
 	bool ping = !peer->closing && WantsPing( server, peer );
 	simNt4Server_EndClosing( server );
@@ -659,7 +658,6 @@ bool simNt4Server_NextOutput( simNt4Server* server, uint32_t client, int64_t now
 		*frame = ( simNt4Frame ){ simNt4Frame_ping, server->out, 8, 0 };
 		return true;
 	}
-	// What is due now may go; the rest waits for its period.
 	simNt4Queue_Advance( &peer->queue, server->now );
 	const simNt4Entry* entry = simNt4Queue_Peek( &peer->queue );
 	if ( entry == NULL )
