@@ -106,7 +106,7 @@ function boxOf({ size, at, color, light }: Box): Surface {
   };
 }
 
-/** The hall as seen from the origin in a direction: the nearest panel, else the wall behind it; all of them around or beside the origin. */
+/** The hall seen from the origin in a direction: the nearest panel, else the wall behind it. All panels are around or beside it. */
 function seen(boxes: readonly Surface[], direction: readonly number[]): readonly number[] {
   let nearest = Infinity;
   let radiance = (boxes[0] as Surface).radiance;
