@@ -320,8 +320,10 @@ bool simHalRobot_Frame( simHalRobot* hal, const void* bytes, size_t size )
 	{
 		Read( hal, &frame, &hal->robot->devices[i], seconds, &hal->readings[i] );
 	}
+	// Paused, a run shows the same frame again: no time passes and velocities stay.
 	hal->frameTime = frame.header->time;
 	hal->battery = frame.robot->battery;
+	// The driver station may keep this robot from moving in a mode in which others move.
 	hal->mode = simMode_disabled;
 	if ( frame.robot->enabled )
 	{
@@ -331,6 +333,7 @@ bool simHalRobot_Frame( simHalRobot* hal, const void* bytes, size_t size )
 	memcpy( hal->message, frame.header->message, sizeof( frame.header->message ) );
 	simHalsimDriverStation* ds = simHalsim_Devices( hal->halsim )->driverStation;
 	ds->matchTime = frame.header->matchTime;
+	// Teams' code looks at this to tell a match from practice.
 	ds->fms = frame.header->matchState == simMatchState_running;
 	simHalRobot_SetDriverStation( hal );
 	simHalRobot_SetInputs( hal, &frame );
@@ -383,6 +386,7 @@ bool simHalRobot_Input( const simHalRobot* hal, double time, simInput* input )
 		{
 			robot->volts[m] = sums[m] / counts[m];
 		}
+		// A motor that no device of the program turns gets 0 V: the built-in program must not drive half a robot.
 		robot->voltMask |= 1u << m;
 	}
 	return true;

@@ -162,6 +162,7 @@ static void ForgetOutputs( simHalsim* hal, simHalsimKind kind, int slot )
 
 void simHalsim_Reset( simHalsim* hal )
 {
+	// Until the new program speaks it is not alive, so its outputs are off.
 	hal->heard = false;
 	simHalsim_BeginSend( hal );
 	// The next connection hears every value again.
@@ -280,6 +281,7 @@ static int NameFree( simHalsim* hal, simHalsimKind kind, const char* device )
 // Finds a device, or makes one of that name.
 static int Appear( simHalsim* hal, simHalsimKind kind, const char* device )
 {
+	// Numbered devices are there from the start: a roboRIO has its channels whether a program uses them or not.
 	int slot = simHalsim_Find( hal, kind, device );
 	if ( slot < 0 && simHalsimTables[kind].named )
 	{
@@ -464,6 +466,7 @@ static void Complain(
 	{
 		return;
 	}
+	// The place within the message, as a JSON pointer.
 	char path[64];
 	snprintf( path, sizeof( path ), "/data%s%s", key[0] != 0 ? "/" : "", key );
 	*result = simFail( error, "", path, "%s \"%s\": %s", type, device, problem );
@@ -487,6 +490,7 @@ static simResult TakeData(
 		const simHalsimField* field = FindField( hal, kind, key );
 		if ( field != NULL )
 		{
+			// An echo shows the field, too: the program has it, so it may be sent.
 			state->seen |= 1u << ( field - simHalsimTables[kind].fields );
 		}
 		// Our own values that come back are an echo.
@@ -517,6 +521,7 @@ static int AppearOther( simHalsim* hal, const char* type, const char* device )
 	if ( other < 0 && hal->otherCount < SIM_HALSIM_OTHER_DEVICES )
 	{
 		other = hal->otherCount++;
+		// Its values hang on it as a list, in the order in which they appear.
 		hal->others[other] = ( simHalsimOther ){ .first = -1 };
 		snprintf( hal->others[other].type, SIM_HALSIM_NAME, "%s", type );
 		snprintf( hal->others[other].device, SIM_HALSIM_NAME, "%s", device );
@@ -575,6 +580,7 @@ static simResult TakeOther( simHalsim* hal, const char* type, const char* device
 			simJsonReader_Skip( data );
 			continue;
 		}
+		// Booleans are kept as 0 and 1; the kind remembers to write them as true and false.
 		bool truth = false;
 		value->kind = kind == 'f' ? 't' : kind;
 		if ( kind == '"' )

@@ -60,6 +60,7 @@ static bool IsNew(
 		case simHalsimField_bool:
 			return *(const bool*)value != *(const bool*)sent;
 		case simHalsimField_number:
+			// A NaN is never sent (see WriteSlot), so that it cannot be new for ever.
 			return *(const double*)value != *(const double*)sent;
 		case simHalsimField_text:
 			return strcmp( value, sent ) != 0;
@@ -166,6 +167,7 @@ static bool Speaks( const simHalsim* hal, simHalsimKind kind, int slot )
 		return stick->axisCount + stick->buttonCount + stick->povCount > 0
 		       || simHalsim_SlotOf( hal, kind, slot )->sent != 0;
 	}
+	// Every program has a driver station and a roboRIO, and never says so.
 	return kind == simHalsim_driverStation || kind == simHalsim_roboRio || simHalsim_Has( hal, kind, slot );
 }
 
@@ -244,6 +246,7 @@ static bool WriteOther( simHalsim* hal, const simHalsimOther* other, simJsonWrit
 	bool any = false;
 	for ( int i = other->first; i >= 0; i = hal->values[i].next )
 	{
+		// What does not fit comes with the next message: the device stays at the cursor.
 		simHalsimValue* value = hal->values + i;
 		if ( !value->changed || writer->size - writer->length < VALUE_ROOM + 8 )
 		{

@@ -60,8 +60,10 @@ simNt4Protocol simNt4_Choose( const char* offer )
 {
 	if ( offer == NULL )
 	{
+		// ntcore takes a client without the header for one of 4.0.
 		return simNt4Protocol_v40;
 	}
+	// The best protocol counts, wherever it stands in the list.
 	bool offered[4] = { false };
 	while ( *offer != 0 )
 	{

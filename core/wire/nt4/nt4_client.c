@@ -112,6 +112,7 @@ void simNt4Client_Connected( simNt4Client* client, simNt4Protocol protocol, int6
 	simNt4Client_SetTime( client, now );
 	client->connected = true;
 	client->introduced = client->closing = client->closed = false;
+	// The server may be another one, or the same after a restart: its clock says nothing about the last one's.
 	client->clock = ( simNt4Clock ){ .known = false };
 	client->since = client->heard = client->asked = client->nextTime = client->now;
 	client->samples = 0;
@@ -141,6 +142,7 @@ void simNt4Client_Close( simNt4Client* client, int code, const char* reason )
 void simNt4Client_Introduce( simNt4Client* client )
 {
 	client->introduced = true;
+	// Publishers first: a server ignores values of publishers that it does not know.
 	for ( int i = 0; i < client->publisherCount; ++i )
 	{
 		simNt4Client_SendPublish( client, client->publishers + i );
@@ -151,6 +153,7 @@ void simNt4Client_Introduce( simNt4Client* client )
 	}
 	for ( int i = 0; i < client->publisherCount; ++i )
 	{
+		// A value that was set waits for the clock: without a time it would count as a default.
 		simNt4Topic* topic = client->publishers[i].topic;
 		if ( topic->value != NULL && !topic->strong )
 		{
@@ -227,6 +230,7 @@ void simNt4Client_Receive( simNt4Client* client, simNt4FrameKind kind, const voi
 	{
 		return;
 	}
+	// Any frame shows that the server lives, also one that is ignored.
 	client->heard = client->now;
 	if ( size > client->def.limits.messageBytes )
 	{

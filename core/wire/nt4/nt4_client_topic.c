@@ -16,6 +16,7 @@ static int32_t NextUid( simNt4Client* client )
 	return client->lastUid;
 }
 
+// A control message that cannot be queued would leave both sides with different ideas: the connection ends instead.
 static void SendText( simNt4Client* client, const char* text, size_t size )
 {
 	simNt4Blob* blob = simNt4Store_Copy( &client->store, text, size );
@@ -131,18 +132,21 @@ static char* CopyProperties( simJsonReader properties, bool readOnly )
 	return copy;
 }
 
+// A period from the program, from at once to an hour [us].
+static int64_t BoundedPeriod( int64_t period )
+{
+	if ( period < 0 )
+	{
+		return 0;
+	}
+	return period < LONGEST_PERIOD ? period : LONGEST_PERIOD;
+}
+
 int32_t simNt4Client_Publish(
     simNt4Client* client, const char* name, const char* type, const simNt4PublishOptions* options, simError* error )
 {
 	simNt4ClientPublisher publisher = { .options = options != NULL ? *options : simDefaultNt4PublishOptions() };
-	if ( publisher.options.period < 0 )
-	{
-		publisher.options.period = 0;
-	}
-	if ( publisher.options.period > LONGEST_PERIOD )
-	{
-		publisher.options.period = LONGEST_PERIOD;
-	}
+	publisher.options.period = BoundedPeriod( publisher.options.period );
 	simJsonReader properties;
 	const char* problem = simNt4_CheckPublish( name, type, publisher.options.properties, &properties );
 	simNt4Topic* topic = problem == NULL ? simNt4Topics_Find( &client->topics, name ) : NULL;
@@ -188,6 +192,7 @@ int32_t simNt4Client_Publish(
 	snprintf( publisher.type, sizeof( publisher.type ), "%s", type );
 	if ( client->connected )
 	{
+		// Publishers of one period share a lane, and so the moments at which their values go out.
 		publisher.lane = simNt4Queue_Join( &client->queue, publisher.options.period );
 	}
 	client->publishers[client->publisherCount++] = publisher;
@@ -265,6 +270,7 @@ static bool SetValue( simNt4Client* client, int32_t uid, const simNt4Value* valu
 	simNt4Topic* topic = publisher->topic;
 	if ( time == 0 && topic->value != NULL && topic->time != 0 )
 	{
+		// A default gives way to any value that was set; that is no failure.
 		return true;
 	}
 	simNt4Blob* blob = simNt4_NewValue( &client->store, value, client->def.limits.messageBytes - SIM_NT4_HEADER );

@@ -203,6 +203,7 @@ bool simNt4Server_Push( simNt4Server* server, simNt4Peer* peer, int lane, const 
 	{
 		return false;
 	}
+	// Half a conversation would be worse than none: a client that misses a message is closed and comes again.
 	if ( !simNt4Queue_Push( &peer->queue, lane, entry, place ) )
 	{
 		simNt4Server_CloseLater( server, peer, POLICY, "out of memory" );
@@ -255,6 +256,7 @@ static void EndPeer( simNt4Server* server, simNt4Peer* peer )
 {
 	peer->ended = true;
 	peer->replyCount = 0;
+	// From the end, so that the array need not be moved.
 	while ( peer->publisherCount > 0 )
 	{
 		simNt4Server_RemovePublisher( server, peer, peer->publishers[peer->publisherCount - 1].uid );
@@ -321,6 +323,7 @@ uint32_t simNt4Server_Connect(
 	{
 		index += 1;
 	}
+	// The host turns away whoever finds no place; nothing was sent that would have to be taken back.
 	if ( index == server->peerCount || protocol == simNt4Protocol_none )
 	{
 		return 0;
@@ -339,6 +342,7 @@ uint32_t simNt4Server_Connect(
 	simCleanText( peer->from );
 	if ( protocol == simNt4Protocol_rtt )
 	{
+		// A socket for time alone is no client to anybody: $clients leaves it out, as in ntcore.
 		return simNt4Server_Handle( server, peer );
 	}
 	if ( !OpenPeer( server, peer ) )

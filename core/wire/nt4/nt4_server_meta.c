@@ -47,6 +47,56 @@ static void PutString( simMsgpackWriter* writer, simJsonReader* reader )
 	PutText( writer, text );
 }
 
+static void PutJson( simMsgpackWriter* writer, simJsonReader* reader );
+
+// JSON has one kind of number; a reader of meta topics expects an int where it is whole.
+static void PutNumber( simMsgpackWriter* writer, simJsonReader* reader )
+{
+	double number = 0.0;
+	simJsonReader_Number( reader, &number );
+	// A double holds whole numbers exactly up to 2^53, about 9e15.
+	bool whole = floor( number ) == number && fabs( number ) < 1e15;
+	if ( whole )
+	{
+		simMsgpackWriter_Int( writer, (int64_t)number );
+	}
+	else
+	{
+		simMsgpackWriter_Double( writer, number );
+	}
+}
+
+// An object or an array. MessagePack wants the count first, so the members are walked over twice.
+static void PutContainer( simMsgpackWriter* writer, simJsonReader* reader, bool object )
+{
+	size_t count = CountMembers( *reader );
+	if ( object )
+	{
+		simMsgpackWriter_Map( writer, count );
+	}
+	else
+	{
+		simMsgpackWriter_Array( writer, count );
+	}
+	simJsonReader inside = *reader;
+	simJsonReader_Enter( &inside );
+	for ( size_t i = 0; i < count; ++i )
+	{
+		char key[256];
+		if ( object )
+		{
+			simJsonReader_NextMember( &inside, key, sizeof( key ) );
+			PutText( writer, key );
+		}
+		else
+		{
+			simJsonReader_NextElement( &inside );
+		}
+		PutJson( writer, &inside );
+	}
+	simJsonReader_Skip( reader );
+}
+
 // Writes the JSON value at the reader as MessagePack and steps over it. The recursion is bounded: the reader's check limited the
 // depth of the text.
 static void PutJson( simMsgpackWriter* writer, simJsonReader* reader )
@@ -54,64 +104,28 @@ static void PutJson( simMsgpackWriter* writer, simJsonReader* reader )
 	char kind = simJsonReader_Kind( reader );
 	if ( kind == '{' || kind == '[' )
 	{
-		size_t count = CountMembers( *reader );
-		if ( kind == '{' )
-		{
-			simMsgpackWriter_Map( writer, count );
-		}
-		else
-		{
-			simMsgpackWriter_Array( writer, count );
-		}
-		simJsonReader inside = *reader;
-		simJsonReader_Enter( &inside );
-		for ( size_t i = 0; i < count; ++i )
-		{
-			char key[256];
-			if ( kind == '{' )
-			{
-				simJsonReader_NextMember( &inside, key, sizeof( key ) );
-				PutText( writer, key );
-			}
-			else
-			{
-				simJsonReader_NextElement( &inside );
-			}
-			PutJson( writer, &inside );
-		}
-		simJsonReader_Skip( reader );
+		PutContainer( writer, reader, kind == '{' );
+		return;
 	}
-	else if ( kind == '"' )
+	if ( kind == '"' )
 	{
 		PutString( writer, reader );
+		return;
 	}
-	else if ( kind == '0' )
+	if ( kind == '0' )
 	{
-		double number = 0.0;
-		simJsonReader_Number( reader, &number );
-		// A double holds whole numbers exactly up to 2^53, about 9e15.
-		bool whole = floor( number ) == number && fabs( number ) < 1e15;
-		if ( whole )
-		{
-			simMsgpackWriter_Int( writer, (int64_t)number );
-		}
-		else
-		{
-			simMsgpackWriter_Double( writer, number );
-		}
+		PutNumber( writer, reader );
+		return;
+	}
+	if ( kind == 'n' )
+	{
+		simMsgpackWriter_Nil( writer );
 	}
 	else
 	{
-		if ( kind == 'n' )
-		{
-			simMsgpackWriter_Nil( writer );
-		}
-		else
-		{
-			simMsgpackWriter_Bool( writer, kind == 't' );
-		}
-		simJsonReader_Skip( reader );
+		simMsgpackWriter_Bool( writer, kind == 't' );
 	}
+	simJsonReader_Skip( reader );
 }
 
 static void PutOptions( simMsgpackWriter* writer, const simNt4Subscription* subscription )

@@ -422,63 +422,82 @@ static simNt4Blob* ReadBlob(
 	return blob;
 }
 
-// Restores one topic. Returns NULL, or what is wrong with it.
-static const char* RestoreItem( simNt4Server* server, simJsonReader item, char* scratch, size_t size )
+// An item of the file: its texts, and where its value and its properties begin.
+typedef struct Item
 {
-	char key[16], name[SIM_NT4_NAME] = "", type[SIM_NT4_TYPE] = "";
+	char name[SIM_NT4_NAME], type[SIM_NT4_TYPE];
+	simJsonReader value, properties;
+} Item;
+
+// Returns what is wrong, or NULL.
+static const char* ReadItem( simJsonReader reader, Item* item )
+{
+	char key[16];
 	bool hasName = false, hasType = false;
-	simJsonReader value = { NULL, NULL }, properties = { NULL, NULL };
-	if ( simJsonReader_Kind( &item ) != '{' )
+	*item = ( Item ){ .name = "" };
+	if ( simJsonReader_Kind( &reader ) != '{' )
 	{
 		return "expected an object";
 	}
-	for ( simJsonReader_Enter( &item ); simJsonReader_NextMember( &item, key, sizeof( key ) ); )
+	for ( simJsonReader_Enter( &reader ); simJsonReader_NextMember( &reader, key, sizeof( key ) ); )
 	{
 		if ( strcmp( key, "name" ) == 0 )
 		{
-			hasName = simJsonReader_String( &item, name, sizeof( name ) );
+			hasName = simJsonReader_String( &reader, item->name, sizeof( item->name ) );
 			continue;
 		}
 		if ( strcmp( key, "type" ) == 0 )
 		{
-			hasType = simJsonReader_String( &item, type, sizeof( type ) );
+			hasType = simJsonReader_String( &reader, item->type, sizeof( item->type ) );
 			continue;
 		}
 		if ( strcmp( key, "value" ) == 0 )
 		{
-			value = item;
+			item->value = reader;
 		}
 		if ( strcmp( key, "properties" ) == 0 )
 		{
-			properties = item;
+			item->properties = reader;
 		}
-		simJsonReader_Skip( &item );
+		simJsonReader_Skip( &reader );
 	}
-	if ( !hasName || name[0] == 0 || name[0] == '$' || !hasType || type[0] == 0 )
+	// A file that somebody edited must not bring the server's own topics.
+	if ( !hasName || item->name[0] == 0 || item->name[0] == '$' || !hasType || item->type[0] == 0 )
 	{
 		return "needs a name and a type";
 	}
-	if ( value.at == NULL || properties.at == NULL || simJsonReader_Kind( &properties ) != '{' )
+	if ( item->value.at == NULL || item->properties.at == NULL || simJsonReader_Kind( &item->properties ) != '{' )
 	{
 		return "needs a value and properties";
 	}
-	const char* why = NULL;
-	simNt4Blob* blob = ReadBlob( server, value, simNt4_TypeOf( type ), scratch, size, &why );
+	return NULL;
+}
+
+// Restores one topic. Returns NULL, or what is wrong with it.
+static const char* RestoreItem( simNt4Server* server, simJsonReader reader, char* scratch, size_t size )
+{
+	Item item;
+	const char* why = ReadItem( reader, &item );
+	if ( why != NULL )
+	{
+		return why;
+	}
+	simNt4Blob* blob = ReadBlob( server, item.value, simNt4_TypeOf( item.type ), scratch, size, &why );
 	if ( blob == NULL )
 	{
 		return why;
 	}
 	const char* problem = NULL;
-	simNt4Topic* topic = simNt4Topics_Find( &server->topics, name );
+	simNt4Topic* topic = simNt4Topics_Find( &server->topics, item.name );
 	if ( topic == NULL )
 	{
-		topic = simNt4Server_AddTopic( server, NULL, name, type, simNt4Meta_none, properties );
+		topic = simNt4Server_AddTopic( server, NULL, item.name, item.type, simNt4Meta_none, item.properties );
 		if ( topic == NULL )
 		{
 			problem = "there are too many topics, too many properties, or memory is out";
 		}
 	}
-	else if ( strcmp( topic->type, type ) != 0 )
+	else if ( strcmp( topic->type, item.type ) != 0 )
 	{
 		problem = "there is a topic of another type with this name";
 	}
@@ -493,6 +512,7 @@ static const char* RestoreItem( simNt4Server* server, simJsonReader item, char* 
 	}
 	if ( topic != NULL )
 	{
+		// Without persistence and publishers nothing would ever remove it.
 		simNt4Server_DeleteUnused( server, topic );
 	}
 	simNt4Store_Drop( &server->store, blob );

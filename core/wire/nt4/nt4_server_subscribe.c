@@ -29,6 +29,7 @@ bool simNt4Subscription_Covers( const simNt4Subscription* subscription, const si
 
 static int64_t PeriodOf( const simNt4SubscribeOptions* options )
 {
+	// A period that is no number passes neither comparison and is the shortest.
 	double period = options->periodic * 1e6;
 	if ( period >= LONGEST_PERIOD )
 	{
@@ -315,6 +316,7 @@ static void LeaveTopic( simNt4Server* server, const simNt4Peer* peer, simNt4Topi
 	{
 		topic->setter = -1;
 	}
+	// The list of its subscribers loses this one.
 	for ( int i = 0; i < peer->subscriptionCount; ++i )
 	{
 		if ( simNt4Subscription_Covers( peer->subscriptions + i, topic ) )

@@ -144,6 +144,7 @@ simNt4Topic* simNt4Server_AddTopic( simNt4Server* server, simNt4Peer* peer, cons
 		}
 		return NULL;
 	}
+	// Nobody has set it: any client's first value wins, whatever its time.
 	topic->setter = -1;
 	CountChange( server, topic );
 	return topic;
@@ -338,6 +339,7 @@ simNt4Publisher* simNt4Server_AddPublisher(
 		simNt4Server_Warn( server, peer, "\"%.80s\" published as %.60s; it stays %s", name, type, topic->type );
 	}
 
+	// Values name their publisher by uid, up to thousands a frame: the array is sorted for a binary search.
 	int place = PublisherPlace( peer, uid );
 	simNt4Publisher* publisher = peer->publishers + place;
 	memmove( publisher + 1, publisher, (size_t)( peer->publisherCount - place ) * sizeof( simNt4Publisher ) );
@@ -519,6 +521,7 @@ static void ReceiveValue( simNt4Server* server, simNt4Peer* peer, const simNt4Me
 	const simNt4Payload* payload = &copy;
 	if ( !message->good || !simNt4Payload_Become( &copy, publisher->topic->wire ) )
 	{
+		// Once for each publisher: a value that is wrong comes 50 times a second.
 		if ( !publisher->warned )
 		{
 			publisher->warned = true;

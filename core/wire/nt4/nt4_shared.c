@@ -107,6 +107,7 @@ char* simNt4_PackNames( const char* const* names, int count, size_t* size, simEr
 
 simNt4Blob* simNt4_NewValue( simNt4Store* store, const simNt4Value* value, size_t most )
 {
+	// Write it once for its length alone: blobs are exactly as long as what they hold.
 	size_t size = simNt4Value_Write( value, NULL, 0 );
 	bool good = size <= most && simNt4Value_IsText( value );
 	simNt4Blob* blob = good ? simNt4Store_New( store, size ) : NULL;
@@ -177,6 +178,7 @@ static void Describe( const simNt4Entry* entry, simNt4Event* event )
 
 bool simNt4Event_Take( simNt4Queue* queue, simNt4Entry* taken, simNt4Event* event )
 {
+	// The program reads texts and values in place until it asks for the next event.
 	simNt4Store_Drop( queue->store, taken->blob );
 	simNt4Topic_Release( taken->topic, queue->store );
 	*taken = ( simNt4Entry ){ .kind = simNt4Entry_value };

@@ -27,6 +27,7 @@ static uint32_t HashId( int32_t id )
 bool simNt4Topics_Init( simNt4Topics* topics, simNt4Store* store, int limit )
 {
 	*topics = ( simNt4Topics ){ .store = store, .limit = limit, .buckets = 64 };
+	// At least a bucket for each topic, so that chains stay short.
 	while ( topics->buckets < (uint32_t)limit )
 	{
 		topics->buckets *= 2;
@@ -96,6 +97,7 @@ simNt4Topic* simNt4Topics_Add( simNt4Topics* topics, const char* name, const cha
 	topic->refs = 1;
 	topic->exists = true;
 	topic->id = -1;
+	// Numbers are never used again, slots are: an old event must not be taken for one of the topic that has its slot now.
 	topic->number = ++topics->nextNumber;
 	if ( topics->freeCount > 0 )
 	{
@@ -175,6 +177,7 @@ bool simNt4Topic_SetProperties( simNt4Topic* topic, const char* properties )
 	topic->properties = copy;
 	topic->persistent = simNt4Json_Flag( copy, "persistent", false );
 	topic->retained = simNt4Json_Flag( copy, "retained", false );
+	// As in ntcore, only true and false count: "persistent": 1 is no flag.
 	topic->cached = simNt4Json_Flag( copy, "cached", true );
 	// A topic that is not cached has no value that could be kept.
 	topic->persistent = topic->persistent && topic->cached;
@@ -183,6 +186,7 @@ bool simNt4Topic_SetProperties( simNt4Topic* topic, const char* properties )
 
 void simNt4Topic_SetValue( simNt4Topic* topic, simNt4Store* store, simNt4Blob* value, int64_t time )
 {
+	// In this order: the new value may be the old one.
 	simNt4Blob_Keep( value );
 	simNt4Store_Drop( store, topic->value );
 	topic->value = value;

@@ -197,6 +197,7 @@ void simNt4Payload_WriteProper( const simNt4Payload* payload, simMsgpackWriter* 
 	simNt4Type element = ElementOf( payload->type );
 	if ( element != simNt4Type_double && element != simNt4Type_float )
 	{
+		// Ints may be longer than they need to be; every reader takes them so.
 		simMsgpackWriter_Raw( writer, payload->bytes, payload->size );
 		return;
 	}
@@ -283,6 +284,7 @@ bool simNt4Message_Read( simMsgpackReader* reader, simNt4Message* message )
 	const uint8_t* start = reader->at;
 	simMsgpackReader value = *reader;
 	bool good = IsType( type ) && SkipValue( &value, (simNt4Type)type );
+	// A value that is not of its type still has an end, so the messages after it count.
 	if ( good )
 	{
 		*reader = value;

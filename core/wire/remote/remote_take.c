@@ -138,6 +138,11 @@ static bool TakeMode( simRemote* remote, const simNt4Event* event )
 	{
 		return false;
 	}
+	// WPILib 2027 calls its test mode utility.
+	if ( text.size == 7 && memcmp( text.bytes, "utility", 7 ) == 0 )
+	{
+		text = ( simNt4Text ){ "test", 4 };
+	}
 	for ( int i = 0; i < simMode_count; ++i )
 	{
 		if ( strlen( kModes[i] ) == text.size && memcmp( kModes[i], text.bytes, text.size ) == 0 )

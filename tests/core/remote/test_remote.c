@@ -382,7 +382,7 @@ TEST( remote_driverStationModes )
 	CHECK( Tick( rig ) && header->mode == simMode_auto );
 	SetFlag( remote, enabled, false );
 	CHECK( Tick( rig ) && header->mode == simMode_disabled );
-	SetText( remote, mode, "string", "test" ); // only chosen
+	SetText( remote, mode, "string", "utility" ); // only chosen; the name of 2027
 	CHECK( !Tick( rig ) && header->mode == simMode_disabled );
 	SetFlag( remote, enabled, true );
 	CHECK( Tick( rig ) && header->mode == simMode_test );
