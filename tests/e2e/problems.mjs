@@ -1,4 +1,4 @@
-// What a person reads when something is missing, broken or switched off.
+// The page's words when something is missing, broken or switched off.
 import assert from "node:assert/strict";
 
 const broken = "fields/2026-rebuilt/scenarios/broken.json";

@@ -1,4 +1,4 @@
-// Links: a run that is driven, shared and opened somewhere else is the same run; what cannot be opened loses nothing.
+// Links: a run that is driven, shared and opened somewhere else is the same run; a link that cannot be opened loses nothing.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Compared runs: the inputs of one given to another robot.json, and what becomes of a robot.json that is none.
+// Compared runs: the inputs of one given to another robot.json, and files that are no robot.json.
 import { describe, expect, test } from "vitest";
 import { Comparison } from "../../web/app/compare/comparison.ts";
 import { requestOf, sourceOfFile, sourceWords, withRobot } from "../../web/app/compare/compare-side.ts";

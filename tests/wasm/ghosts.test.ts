@@ -1,4 +1,4 @@
-// Ghosts of real runs: what is made of a recording is, bit for bit, what was seen while it was driven; and challenges travel.
+// Ghosts of real runs: a recording's ghost is, bit for bit, the driven robot; and challenges travel.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Personal bests: kept, bounded, and never in the way, whatever the browser's storage does or holds.
+// Personal bests: kept, bounded, and never in the way of a browser's storage, in any state.
 import { describe, expect, test } from "vitest";
 import { Bests, drillKey, maxBests, maxRecordingBytes, type Best, type BestStorage } from "../../web/app/race/bests.ts";
 import { deltaWords, Drill, isByHand, resultWords } from "../../web/app/race/drill.ts";
