@@ -155,7 +155,7 @@ export const tests = [
       const button = page.locator("[data-error=resume]");
       assert.match(await button.innerText(), /^Go on from 0:\d\d\.\d$/);
       await button.click();
-      await page.locator("#toast", { hasText: "Paused where the run was kept" }).waitFor();
+      await page.locator("#toast", { hasText: "Paused at the saved moment" }).waitFor();
       await tab.until((state, tick) => state.tick === tick && state.history.live, before.tick);
       assert.deepEqual(await tab.ask("hash"), before);
       await page.keyboard.press("KeyP");

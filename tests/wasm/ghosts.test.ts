@@ -124,7 +124,7 @@ describe("a challenge", () => {
     expect(made.lap?.begin).toBeCloseTo(starts[0]!, 9);
     expect(
       fromRecording(await buildGhost(await open(), request, files), { robot: 0, begin, end: end - 1 }).note,
-    ).toMatch(/no such lap/);
+    ).toMatch(/contains no such lap/);
     expect(challengeOf(plain, info.tail)).toBeNull();
   });
 
