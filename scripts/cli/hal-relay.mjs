@@ -201,7 +201,8 @@ export async function startHalRelay({ port, host, say = () => {}, schedule = aft
       return refuse(socket, "409 Conflict");
     }
     instead = robot === null ? "" : from;
-    if (robot !== null) loseRobot(old, `the robot program at ${from} answers no more: the one at ${address} has its place`);
+    if (robot !== null)
+      loseRobot(old, `the robot program at ${from} answers no more: the one at ${address} has its place`);
     old?.terminate();
     from = address;
     sockets.handleUpgrade(request, socket, head, takeRobot);

@@ -203,7 +203,8 @@ test("a program that went without a word makes room for its successor, and the p
   run.step();
   expect(run.volts()[0]).toBeLessThan(-3);
   const silent = said.find((line) => line.includes("answers no more")) ?? "";
-  const [, old, now] = /^the robot program at (\S+) answers no more: the one at (\S+) has its place$/.exec(silent) ?? [];
+  const [, old, now] =
+    /^the robot program at (\S+) answers no more: the one at (\S+) has its place$/.exec(silent) ?? [];
   expect(now).toMatch(/^127\.0\.0\.1:\d+$/);
   expect(run.hal.status.notice).toBe(
     `this is the robot program at ${now}: the one at ${old} answered no more, and this one took its place`,
