@@ -14,7 +14,7 @@ const robotPath = "/wpilibws";
 export const pagePath = "/hal";
 /** Largest message either way; 5,460 LEDs are 160 KB. */
 const maxMessage = 1 << 20;
-/** One that does not take what it is told is gone. */
+/** A page that reads this slowly counts as gone. */
 const maxUnsent = 4 << 20;
 /** Devices that are remembered, twice what WPILib has, and letters of them in all: less than maxUnsent; WPILib's are 0.2 million. */
 const maxDevices = 4096;
@@ -67,7 +67,7 @@ export async function startHalRelay({ port, host, say = () => {} }) {
     else socket.send(text);
   }
 
-  /** Remembers what a message says of its device, for pages that come later. */
+  /** Remembers a message's values for its device, for pages that come later. */
   function remember(text) {
     let message;
     try {
@@ -108,7 +108,7 @@ export async function startHalRelay({ port, host, say = () => {} }) {
     toldOfMemory = false;
   }
 
-  /** Tells a page what is remembered. */
+  /** Sends a page the remembered values. */
   function recite({ type, device, values }) {
     const begin = `{"type":${JSON.stringify(type)},"device":${JSON.stringify(device)},"data":{`;
     let part = [];

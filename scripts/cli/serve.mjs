@@ -21,7 +21,7 @@ const defaultPort = 8080;
 const defaultNtPort = 5810;
 /** Ports tried after the default one when it is taken. */
 const moreTries = 10;
-/** Between two attempts to get NetworkTables' port from whoever has it [ms]. */
+/** Between two attempts to get NetworkTables' port from its owner [ms]. */
 const retryMs = 2000;
 
 /** Of the page's server: heads of requests, and how long one may take to arrive [ms]. A page asks for a hundred files in short heads. */
@@ -164,7 +164,7 @@ export async function serve(options) {
     throw new BadInput("serve: there is no built page in dist/: run npm run build");
   }
   let networkTables = null;
-  // Who has not got the port of NetworkTables still says where it is: at whoever has it.
+  // A bridge without the port of NetworkTables still says where NetworkTables is: at the port's owner.
   const info = () => ({ nt: networkTables?.port() ?? ntPort, ours: (networkTables?.port() ?? null) !== null });
   const server = createServer(serverLimits, withBridgeInfo(staticHandler(dist), info));
   server.maxConnections = maxConnections;

@@ -24,7 +24,7 @@ const types = {
   ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
-/** For all that is no page: what a script may do as a worker. */
+/** For all files that are no page: a script's rights as a worker. */
 const plainPolicy = contentPolicy();
 const alreadyCompressed = new Set([".jpg", ".png", ".webp", ".woff2"]);
 
@@ -90,7 +90,7 @@ export function staticHandler(folder) {
 
   async function answer(request, response) {
     response.setHeader("X-Content-Type-Options", "nosniff");
-    // Any page may embed the element: its script, module and models are public, and none of them says who asks.
+    // Any page may embed the element: its script, module and models are public, and none depends on the caller.
     response.setHeader("Access-Control-Allow-Origin", "*");
     response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
     if (request.method !== "GET" && request.method !== "HEAD") {

@@ -53,10 +53,8 @@ describe("a comparison of this run", () => {
     const mine = await sourceOfFile(file("mine.json", '{"name":"mine"}'));
     await expect(buildGhost(await open(), requestOf(mine, run), files)).rejects.toThrow(/\/robots\/0\/robot: the key/);
     await expect(sourceOfFile(file("x.json", "[1"))).rejects.toThrow(/cannot be read as JSON/);
-    await expect(sourceOfFile(file("x.json", plainScenario()))).rejects.toThrow(
-      /is a scenario: what can be compared is/,
-    );
-    await expect(sourceOfFile(file("x.txt", "hello"))).rejects.toThrow(/none of what can be compared/);
+    await expect(sourceOfFile(file("x.json", plainScenario()))).rejects.toThrow(/is a scenario: choose a run/);
+    await expect(sourceOfFile(file("x.txt", "hello"))).rejects.toThrow(/cannot be compared: choose a run/);
     expect(() => withRobot(plainScenario(), 3, "kitbot")).toThrow(/no robot that could be another/);
     // Only who asks for it may give a recording's inputs to another scenario.
     core.recordings.open(run.file.bytes);

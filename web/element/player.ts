@@ -25,7 +25,7 @@ export interface Staged {
   readonly info: FieldInfo;
 }
 
-/** What can be put on: a scenario, or a recording. */
+/** The two things to play: a scenario, or a recording. */
 export type Staging = ScenarioText | RecordedRun;
 
 /**
@@ -179,7 +179,7 @@ export class PictureError extends Error {
   }
 }
 
-/** What kept a Player from being made or loaded, in words. */
+/** The reason why a Player was not made or loaded, in words. */
 export function playerProblem(error: unknown): Problem {
   if (typeof WebAssembly !== "object") return noWebAssembly();
   return error instanceof PictureError ? noWebGL(error.cause) : problemOf(error);

@@ -1,4 +1,4 @@
-// Everything that can go wrong on this page, in words: what failed, why, and what the reader can do about it.
+// Everything that can go wrong on this page, in words: the fault, its reason, and the reader's remedy.
 
 import { SimBrokenError, SimDataError } from "../sim/boundary/errors.ts";
 import { RecordingMisfitError } from "../sim/core/recording.ts";

@@ -15,8 +15,8 @@ export interface RecordedSource extends RecordedRun {
 }
 
 /**
- * recording: an address of the page's or the site's own origin, or a fragment (#r=...). Rejects with ScenarioError when it cannot
- * be had; what is wrong inside it is the core's to say.
+ * recording: an address of the page's or the site's own origin, or a fragment (#r=...). Rejects with ScenarioError when it is not
+ * there; the core reports faults inside it.
  */
 export async function readRecording(recording: string, base: string, page: string): Promise<RecordedSource> {
   if (isLinked(recording)) {

@@ -41,7 +41,7 @@ const awayMs = 100;
 const mostUnanswered = 5;
 /** Between two packets to a program that is behind [ms]. */
 const behindMs = 200;
-/** A program that does not take what it is told is told no more until it has [bytes]. */
+/** A program that has so many bytes waiting gets no more until it has read them. */
 const enoughUnsent = 256 << 10;
 /** Longest message that is looked at [UTF-16 units]; the longest of a program are 5,460 LEDs. */
 const maxMessage = 1 << 20;
@@ -207,7 +207,7 @@ export class Hal implements Adapter {
   }
 
   /**
-   * The clock by which the program is silent [s]. It stands while the page does: what the program said meanwhile waits in the socket
+   * The clock that measures the program's silence [s]. It stands while the page does: the program's messages wait in the socket
    * and is read first. Only once for each message of the program, so that one that is gone is found out on a slow machine, too.
    */
   get #now(): number {
@@ -353,7 +353,7 @@ export class Hal implements Adapter {
     if (problem !== null) this.#problem = problem;
   }
 
-  /** Takes what the bridge says of itself: is there a robot program, and why not. False: the message is somebody else's. */
+  /** Takes the bridge's words on itself: is there a robot program, and why not. False: the message is not the bridge's. */
   #hearBridge(text: string): boolean {
     let message: { type?: unknown; data?: { robot?: unknown; problem?: unknown } };
     try {
@@ -380,7 +380,7 @@ export class Hal implements Adapter {
     if (block !== null) this.#host.input(block);
   }
 
-  /** Sends what is new, and the driver station; to a program that is behind only now and then, unless it is urgent. */
+  /** Sends changes and the driver station; to a program that is behind only now and then, unless it is urgent. */
   #tell(urgent = false): void {
     const socket = this.#socket;
     if (socket === null || !this.#open || this.#robot === null || socket.bufferedAmount >= enoughUnsent) return;
@@ -388,7 +388,7 @@ export class Hal implements Adapter {
     const behind = this.#repeats && this.#unanswered >= mostUnanswered;
     if (behind && !urgent && now - this.#lastSend < behindMs) return;
     this.#lastSend = now;
-    // What is never repeated is forgotten: a program that stood in a debugger may have lost packets.
+    // Messages that are sent only once count as lost: a program that stood in a debugger may have dropped packets.
     this.#unanswered = Math.min(mostUnanswered, this.#unanswered + 1);
     for (const message of this.#robot.messages()) {
       this.#host.monitor.note("HALSim", "out", message);

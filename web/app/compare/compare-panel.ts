@@ -1,5 +1,5 @@
-// The Compare panel: which two runs, the time they have in common, the numbers at that moment and the graphs. It shows what it is
-// told and says what the person wants.
+// The Compare panel: which two runs, the time they have in common, the numbers at that moment and the graphs. It shows the data
+// that it gets and reports the person's choices.
 
 import type { Curves, Difference, Summary } from "./comparison.ts";
 import type { DockPanel } from "../parts/dock.ts";

@@ -17,7 +17,7 @@ export const sourceWords = (source: Source): string =>
 /** Most bytes of a robot.json that are read: the shipped ones have 10 KB. */
 const mostRobotBytes = 1 << 20;
 
-/** Rejects with an Error that says what can be compared. */
+/** Rejects with an Error that lists the choices. */
 export async function sourceOfFile(file: File): Promise<Source> {
   if ((await kindOf(file)) === "recording") {
     const opening = await openFile(file, "recording");
@@ -29,12 +29,12 @@ export async function sourceOfFile(file: File): Promise<Source> {
     throw new Error(`${file.name} has ${file.size} bytes; at most ${mostRobotBytes} are read.`);
   const json = parsed(await file.text());
   if (json === null) throw new Error(`${file.name} cannot be read as JSON.`);
-  if ("robots" in json) throw new Error(`${file.name} is a scenario: what can be compared is ${choices}.`);
+  if ("robots" in json) throw new Error(`${file.name} is a scenario: choose ${choices}.`);
   const name = typeof json["name"] === "string" ? json["name"] : file.name;
   return { kind: "robot", name, robot: json };
 }
 
-/** Rejects as parseLink does, and for what is no recording. */
+/** Rejects as parseLink does, and for text that is no recording. */
 export async function sourceOfLink(text: string): Promise<Source> {
   if (!isLink(text)) throw new Error("That is no link of a run: it has #r= in it.");
   const opening = await openLink(text);

@@ -76,7 +76,7 @@ export function trackOfLog(
   }
   for (let tick = 0; tick < count; tick++) {
     const at = poses.subarray(perPose * tick, perPose * (tick + 1));
-    // What is not known is left out.
+    // Unknown values are left out.
     if (Number.isNaN(at[0])) continue;
     readPose(at, 0, sample);
     const [before, after] = [Math.max(0, tick - speedTicks), Math.min(count - 1, tick + speedTicks)];

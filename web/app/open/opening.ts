@@ -19,7 +19,7 @@ export async function openLink(link: string): Promise<Opening> {
   return opened.kind === "scenario" ? { ...opened, name: "the link's scenario" } : { ...opened, fromLink: true };
 }
 
-/** Fetches what the page's address asks for. */
+/** Fetches the scenario or recording that the page's address names. */
 export async function fetchOpening(path: string, address: URL): Promise<Opening> {
   const opening: Opening = isLinked(path)
     ? await openLink(path)
@@ -31,7 +31,7 @@ export async function fetchOpening(path: string, address: URL): Promise<Opening>
 const magic = "SNDLTREC";
 
 /**
- * The scenario's text in a recording, enough to fetch ahead what it names; null where it is not found. The format is that of
+ * The scenario's text in a recording, enough to fetch its assets ahead; null where there is none. The format is that of
  * core/include/sandlot/recording.h, and the core reports errors in a recording.
  */
 export function scenarioIn(recording: Uint8Array): string | null {

@@ -1,4 +1,4 @@
-// Whom one can race: what a ghost is made of, and the ghost once it is made.
+// The rivals to choose from: the source of each ghost, and the ghost once it is made.
 
 import { challengeSeconds, type Challenge } from "../../sim/boundary/challenge.ts";
 import { limits, modes } from "../../sim/boundary/abi.gen.ts";

@@ -54,7 +54,7 @@ export function markWords(mark: Mark): string {
   }
 }
 
-/** Where a viewer begins and what is shown until then, in ticks. A link's word goes before the recording's. */
+/** A viewer's first tick, and the last one shown until then. A link's own words win over the recording's. */
 export function moments(
   { ticks, start, poster }: { readonly ticks: number; readonly start: number; readonly poster: number },
   t: number | undefined,
@@ -210,7 +210,7 @@ export class Opened implements OpenedRuns, PagePart {
       () => openLink(hash),
       () => (this.#href = href),
     );
-    // The address says what is on the page.
+    // The address names the run on the page.
     if (!opened) history.replaceState(null, "", before);
   }
 

@@ -75,7 +75,7 @@ interface Made {
   readonly link: string;
   readonly file: Blob;
   readonly name: string;
-  /** A note for the person who shares. */
+  /** A note for the person with the link. */
   readonly note: string;
   /** Of a run. */
   readonly run?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly meta: RecordingMeta };
@@ -166,12 +166,12 @@ export class Share {
     this.#parts.get("play-row").hidden = this.#best !== null;
     const length = clock(this.#end * limits.tickSeconds);
     const what = isRun
-      ? `${length} with every input: whoever opens it sees exactly this run, and can take over.`
-      : "The start of the run: whoever opens it drives from there.";
+      ? `${length} with every input: the link shows exactly this run, and anybody can take over.`
+      : "The start of the run: the link opens there, ready to drive.";
     const dare =
       this.#best === null
         ? ""
-        : `Your best lap, ${lapWords(this.#best.seconds)}, to beat: whoever opens it races its ghost.`;
+        : `Your best lap, ${lapWords(this.#best.seconds)}, to beat: the link opens a race against its ghost.`;
     this.#parts.write("what", dare || what);
     this.#parts.write("heading", this.#best === null ? "Share" : "Send to beat");
     this.#parts.write("save", isRun ? "Save .sandlot" : "Save scenario");

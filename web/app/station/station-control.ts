@@ -1,5 +1,5 @@
 // The driver station's rules: enable and disable, the mode it is set to, the emergency stop. The simulation's own mode is the
-// one truth; this class asks for changes of it and watches what comes of them. Knows nothing of the DOM.
+// one truth; this class asks for changes and watches for their results. Knows nothing of the DOM.
 
 import type { HalStatus } from "../../net/protocol.ts";
 import type { MatchState, Mode } from "../../sim/boundary/abi.gen.ts";
