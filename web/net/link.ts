@@ -110,7 +110,7 @@ export class Link implements Adapter {
   #since = 0;
   /** Connections that a server dropped and took again at once, since the last choice; and whether that is under way. */
   #losses = 0;
-  #dropped = false;
+  #dropped: LinkStatus["as"] = null;
   readonly #retrying: Retry;
   #sent = 0;
   #received = 0;
@@ -144,7 +144,7 @@ export class Link implements Adapter {
     this.#as = target.role === "bridge" || target.role === "robot" ? target.role : null;
     this.#retrying.succeeded();
     this.#sent = this.#received = this.#losses = 0;
-    this.#dropped = false;
+    this.#dropped = null;
     if (target.role === "off") return;
     this.#client = new NtClient(this.#wire);
     this.#remote.subscribe(true);
@@ -301,9 +301,9 @@ export class Link implements Adapter {
     this.#received += bytes.byteLength;
     this.#client?.receive(text ? "text" : "binary", bytes, this.#now());
     if (this.#client?.synchronized === true) {
-      // After more than one attempt it was the server that had gone.
-      if (this.#dropped && this.#retrying.failures === 1) this.#losses++;
-      this.#dropped = false;
+      // After more than one attempt, or with another server, it was the server that had gone.
+      if (this.#dropped !== null && this.#dropped === this.#as && this.#retrying.failures === 1) this.#losses++;
+      this.#dropped = null;
       this.#retrying.succeeded();
     }
     this.#takeEvents();
@@ -348,7 +348,7 @@ export class Link implements Adapter {
     if (socket !== this.#socket) return;
     const worked = this.#open && this.#client?.synchronized === true;
     const proven = worked && this.#host.now() - this.#since >= provenMs;
-    this.#dropped = worked || this.#dropped;
+    if (worked) this.#dropped = this.#as;
     this.#drop();
     this.#retry(proven ? 0 : undefined);
   }
