@@ -119,6 +119,12 @@ export class RobotProgram {
     await once(server, "close");
   }
 
+  /** As a laptop that sleeps, or one whose cable is pulled: it neither reads nor writes, and nobody is told. */
+  sleep(): void {
+    this.mute = true;
+    this.#socket?.pause();
+  }
+
   /** The simulator's connection is gone; the program goes on as it was. */
   get alone(): boolean {
     return this.#socket === null;

@@ -108,8 +108,9 @@ export class Link implements Adapter {
   #open = false;
   /** When the present connection was opened [ms]. */
   #since = 0;
-  /** Connections that worked and were lost, since the last choice. */
+  /** Connections that a server dropped and took again at once, since the last choice; and whether that is under way. */
   #losses = 0;
+  #dropped: LinkStatus["as"] = null;
   readonly #retrying: Retry;
   #sent = 0;
   #received = 0;
@@ -143,6 +144,7 @@ export class Link implements Adapter {
     this.#as = target.role === "bridge" || target.role === "robot" ? target.role : null;
     this.#retrying.succeeded();
     this.#sent = this.#received = this.#losses = 0;
+    this.#dropped = null;
     if (target.role === "off") return;
     this.#client = new NtClient(this.#wire);
     this.#remote.subscribe(true);
@@ -298,7 +300,12 @@ export class Link implements Adapter {
     const bytes = text ? new TextEncoder().encode(data) : new Uint8Array(data as ArrayBuffer);
     this.#received += bytes.byteLength;
     this.#client?.receive(text ? "text" : "binary", bytes, this.#now());
-    if (this.#client?.synchronized === true) this.#retrying.succeeded();
+    if (this.#client?.synchronized === true) {
+      // After more than one attempt, or with another server, it was the server that had gone.
+      if (this.#dropped !== null && this.#dropped === this.#as && this.#retrying.failures === 1) this.#losses++;
+      this.#dropped = null;
+      this.#retrying.succeeded();
+    }
     this.#takeEvents();
     this.#pump();
   }
@@ -341,7 +348,7 @@ export class Link implements Adapter {
     if (socket !== this.#socket) return;
     const worked = this.#open && this.#client?.synchronized === true;
     const proven = worked && this.#host.now() - this.#since >= provenMs;
-    if (worked) this.#losses++;
+    if (worked) this.#dropped = this.#as;
     this.#drop();
     this.#retry(proven ? 0 : undefined);
   }

@@ -96,7 +96,7 @@ export function halWords({ state, mode, alive }: HalStatus): string {
 
 /** Advice for robot code that does not drive; the adapter's own message goes first. */
 export function halAdvice(status: HalStatus, address: string, page: URL): string {
-  const { mode, state, failures, alive, problem } = status;
+  const { mode, state, failures, alive, problem, notice } = status;
   if (mode === "off") return "";
   if (mode === "robot" && page.protocol === "https:" && !isOwnMachine(address) && state !== "connected")
     return httpsAdvice;
@@ -107,7 +107,8 @@ export function halAdvice(status: HalStatus, address: string, page: URL): string
   if (state === "connected" && !alive) {
     return "Robot code is silent. Has a debugger stopped it? Outputs stay off until it continues.";
   }
-  if (state === "connected" || failures < 2) return "";
+  if (state === "connected") return notice;
+  if (failures < 2) return "";
   const cause =
     mode === "robot"
       ? "Is robot code running? Simulate it with the WebSocket server extension: wpi.sim.addWebsocketsServer() in " +
