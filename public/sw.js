@@ -76,27 +76,46 @@ async function sweep() {
   for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
 }
 
+/** Is it a server on this very machine? There another program may have the port tomorrow. */
+const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(scope.hostname);
+
 /**
  * Is the site gone for good from here: another program has its port, or its folder is gone? No answer, and errors that pass,
- * leave it open. A program that answers every address with a page of its own, as servers for development do, is another one.
+ * leave it open. On this machine, who answers every address with a page of its own (servers for development do) is another
+ * program; elsewhere it may be a network that wants a password first, and what is kept here stays.
  */
 async function isGone() {
   const response = await fetch(new URL("sw.js", scope), { cache: "no-store" }).catch(() => null);
   if (response === null) return false;
   if (!response.ok) return response.status === 404 || response.status === 410;
-  return !(await response.text()).startsWith("const site = ");
+  return isHere && !(await response.text()).startsWith("const site = ");
 }
+
+/** Nothing is kept or answered from here on. */
+let leaving = false;
 
 /** Makes room for whoever is here now: the page that has just been opened is its. */
 async function leaveIfGone(pageId) {
   if (!(await isGone())) return;
+  leaving = true;
   await caches.delete(cacheName);
   await self.registration.unregister();
-  const page = await self.clients.get(pageId);
-  await page?.navigate(page.url).catch(() => {});
+  // The page is not there at once, and cannot be sent anywhere before it is.
+  for (let tries = 0; pageId && tries < 50; tries++) {
+    const page = await self.clients.get(pageId);
+    const done = await page?.navigate(page.url).then(
+      () => true,
+      () => false,
+    );
+    if (done) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  // An answer that was under way may have begun it anew.
+  await caches.delete(cacheName);
 }
 
 async function answer(request, path) {
+  if (leaving) return fetch(request);
   const cache = await caches.open(cacheName);
   const kept = await cache.match(keyOf(path));
   if (kept !== undefined) return kept;

@@ -77,7 +77,7 @@ async function scene() {
   }
 }
 
-/** A whole match of six autopilots: its speed from the first to the last second, and what the parts of a tick cost. */
+/** A whole match of six autopilots: its speed from the first to the last second, and the cost of each part of a tick. */
 async function match() {
   const scenario = "fields/2026-rebuilt/scenarios/full-match.json";
   const bench = (warm, ticks) =>
@@ -96,7 +96,7 @@ async function match() {
     add(`its tick: ${part}`, ms(cost), "", `${Math.round((100 * cost) / mean)} %`);
 }
 
-/** Robots alone, every mechanism moving: what they add to a physics step, in WASM. */
+/** Robots alone, every mechanism moving: their cost in a physics step, in WASM. */
 async function robots() {
   const cases = [
     ["one swerve robot with its mechanisms", "tests/bench/one-robot.json", "<= 0.040 ms"],
@@ -111,7 +111,7 @@ async function robots() {
   }
 }
 
-/** What the eyes of one robot add to a tick, in WASM: 32 tags, 504 balls all awake, two more robots. */
+/** The cost of one robot's vision in a tick, in WASM: 32 tags, 504 balls all awake, two more robots. */
 async function vision() {
   for (const [kind, file] of [
     ["tags", "tests/bench/cameras-tags.json"],
@@ -178,13 +178,13 @@ async function snapshot() {
   );
 }
 
-/** What is sent. */
+/** Bytes sent. */
 function size() {
   const wasm = readFileSync(join(root, "build/wasm/sandlot.wasm"));
   add("sandlot.wasm, brotli", kib(brotli(wasm)), "<= 300 KiB", `${kib(wasm.length)} raw`);
 }
 
-/** In Chromium: what the first drive loads, and the main thread's script time per drawn frame. */
+/** In Chromium: the bytes that the first drive loads, and the main thread's script time per drawn frame. */
 async function page() {
   const { measurePage } = await import("../tests/bench/page.mjs");
   const { files, foreign, ...one } = await measurePage();

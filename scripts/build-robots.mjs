@@ -1,6 +1,6 @@
 // Builds the models of robots/ and prints the mass properties that each robot.json has to state.
 //   node scripts/build-robots.mjs           writes the GLBs
-//   node scripts/build-robots.mjs --check   fails if a file differs from what would be written
+//   node scripts/build-robots.mjs --check   fails if a file differs from the model that it would write
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,7 +19,7 @@ const robots = [
 ];
 const check = process.argv.includes("--check");
 
-/** Writes the models of one robot, or counts those that differ from what is there. */
+/** Writes the models of one robot, or counts those that differ from their files. */
 async function build(name, models) {
   const folder = fileURLToPath(new URL(`../robots/${name}`, import.meta.url));
   const total = { triangles: 0, bytes: 0 };

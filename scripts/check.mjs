@@ -21,22 +21,22 @@ async function unfinished() {
   return { code: found.length > 0 ? 1 : 0, output: found.join("\n") };
 }
 
-/** The committed TypeScript must be what the tables and exports say. It is compared here before any build may write it. */
+/** The committed TypeScript must match the tables and exports. It is compared here before any build may write it. */
 async function generated() {
   await compile({ wasm: [] });
   const files = await outdated();
   return {
     code: files.length > 0 ? 1 : 0,
-    output: files.map(({ path }) => `${path} is not what the core says: run npm run build`).join("\n"),
+    output: files.map(({ path }) => `${path} differs from the core's tables: run npm run build`).join("\n"),
   };
 }
 
-/** The schemas and the READMEs' tables must be what the tables of keys say. */
+/** The schemas and the READMEs' tables must match the tables of keys. */
 async function keys() {
   const stale = await staleKeyFiles();
   return {
     code: stale.length > 0 ? 1 : 0,
-    output: stale.map((path) => `${path} is not what the tables of keys say: run npm run build`).join("\n"),
+    output: stale.map((path) => `${path} differs from the tables of keys: run npm run build`).join("\n"),
   };
 }
 

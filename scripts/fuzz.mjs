@@ -1,6 +1,6 @@
 // Replays the fuzzing corpus through every fuzz target with sanitizers on, then a bounded number of mutations of it.
 //   node scripts/fuzz.mjs             what `npm test` runs: the same every time
-//   node scripts/fuzz.mjs --minutes 5 real fuzzing with libFuzzer; what it finds is kept in build/fuzz
+//   node scripts/fuzz.mjs --minutes 5 real fuzzing with libFuzzer; its findings are kept in build/fuzz
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { compile } from "./build.mjs";

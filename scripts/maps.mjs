@@ -1,6 +1,6 @@
-// The maps in the READMEs: what each room is, knows and may not know, and one line for each of its files.
+// The maps in the READMEs: each room's purpose, knowledge and limits, and one line for each of its files.
 //   node scripts/maps.mjs           writes the section between the two markers of each README (`npm run format` does)
-//   node scripts/maps.mjs --check   says which README is not what the tree says; exit 1 if there is one
+//   node scripts/maps.mjs --check   names each README that differs from the tree; exit 1 if there is one
 import { writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileTexts, roomTexts } from "./lib/room-texts.mjs";
@@ -47,7 +47,7 @@ function sentence(file) {
   return found.replace(/[:;]$/, ".").replaceAll("|", "\\|").replaceAll("<", "&lt;");
 }
 
-/** What the files of one noun are: the header says it, or the public header, or any of the others. */
+/** The text for the files of one noun: from the header, or the public header, or any of the others. */
 function describe(files) {
   const isHeader = (file) => file.endsWith(".h");
   const noun = basename(files[0]).replace(/\.\w+$/, "");
@@ -56,7 +56,7 @@ function describe(files) {
     const text = sentence(file);
     if (text !== undefined) return text;
   }
-  problems.push(`${files[0]}: says nowhere what it is; its first line should be a comment`);
+  problems.push(`${files[0]}: has no description; its first line must be a comment`);
   return "";
 }
 
@@ -114,7 +114,7 @@ for (const folder of Object.keys(roomTexts).filter((room) => filesBelow(room).le
   const path = `${folder}/README.md`;
   const now = readme(folder);
   if (now === readText(path)) continue;
-  if (check) problems.push(`${path}: its map is not what the tree says: npm run format`);
+  if (check) problems.push(`${path}: its map differs from the tree: npm run format`);
   else writeFileSync(join(root, path), now);
 }
 for (const problem of [...new Set(problems)]) console.log(problem);

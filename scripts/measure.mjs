@@ -17,7 +17,7 @@ function filesBelow(tree, path) {
     .flatMap((name) => filesBelow(tree, join(path, name)));
 }
 
-/** What is written by hand and counts as product code. */
+/** Product code, written by hand. */
 const isProduct = (file) => /\.(c|h|ts|js|mjs|css|html|cmake)$/.test(file) && !/\.gen\.\w+$/.test(file);
 
 /** Comments and texts replaced by nothing; lines stay lines. `strings` false keeps texts, for counting lines. */

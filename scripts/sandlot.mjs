@@ -60,7 +60,7 @@ turned alike (0.1 mm, 0.01 degrees), "apart" the first that is 10 cm; of "place"
   --csv FILE      writes both at every tick: time, apart, turned (B less A), and place, heading, speed, battery and score
   --within M      exit code 1 when they are ever further apart than this [m]
   --station NAME  which robot of a recording: blue1 to red3 (default: the one that somebody drove)
-  --pose NAME     which pose of a log, by its name there (default: what is most likely the robot)
+  --pose NAME     which pose of a log, by its name there (default: the one that is most likely the robot)
   --anyway        runs also what another version made: it may come out otherwise, and stderr says so
 Exit 0: done. 1: with --within, they are further apart. 2: bad input, nothing was written.`,
     options: { csv: "text", within: "number", station: "text", pose: "text", anyway: "flag" },
@@ -81,7 +81,7 @@ Exit 0: done. 2: bad input, or it has more than a link may.`,
   open: {
     usage: "open LINK [--out FILE]",
     does: "prints the scenario of a link, or writes its recording",
-    details: `LINK is a whole address, or what stands behind its #; - reads it from standard input.
+    details: `LINK is a whole address, or the part behind its #; - reads it from standard input.
   --out FILE  writes to a file; a recording (.sandlot) needs one
 Exit 0: done. 2: bad input, nothing was written.`,
     options: { out: "text" },
@@ -112,12 +112,13 @@ Pages of other sites may look at the topics, not publish.`,
       "icd-port-base": "number",
     },
     positionals: [],
+    goesOnUnheard: true,
     load: () => import("./cli/serve.mjs").then((module) => module.serve),
   },
   import: {
     usage: "import FILE.yml [--field NAME]",
     does: "makes a scenario of a robotConfig.yml of SHARP Team 3260's simulator and prints it",
-    details: `Players' poses, and a robot with its mass, widths, wheels, speeds and lidar. stderr says what the file has that means
+    details: `Players' poses, and a robot with its mass, widths, wheels, speeds and lidar. stderr lists the entries that mean
 nothing here. --field NAME is where they drive (default practice).
 Exit 0: the scenario is on stdout. 2: it cannot be read; stderr has one line with the place and the reason.`,
     options: { field: "text" },
@@ -150,12 +151,22 @@ async function main(args) {
     process.stdout.write(`node scripts/sandlot.mjs ${command.usage}\n${command.does}\n\n${command.details}\n`);
     return 0;
   }
+  endsUnheard = command.goesOnUnheard !== true;
   const parsed = command.passThrough ? rest : parse(name, rest, command);
   return (await command.load())(parsed);
 }
 
-// `sandlot run ... | head` closes our output early; that is not an error of ours.
-process.stdout.on("error", (error) => process.exit(error.code === "EPIPE" ? 0 : 1));
+/** Does the program end when what it prints cannot be written? `serve` goes on: its log may stand on a full disk. */
+let endsUnheard = true;
+process.stdout.on("error", (error) => {
+  if (!endsUnheard) return;
+  // `sandlot run ... | head` closes our output early; that is not an error of ours.
+  if (error.code === "EPIPE") process.exit(0);
+  process.stderr.write(`sandlot: what it prints cannot be written: ${error.message}\n`);
+  process.exit(1);
+});
+// The exit code says it all the same.
+process.stderr.on("error", () => {});
 
 try {
   process.exitCode = await main(process.argv.slice(2));

@@ -64,7 +64,7 @@ const alone = {
     existsSync(join(root, "tests/e2e/run.mjs")) ? run(process.execPath, ["tests/e2e/run.mjs"]) : vitest("tests/e2e"),
 };
 
-/** What --quick runs. "golden" is a part of "wasm", so without --quick only its name asks for it. */
+/** The stages of --quick. "golden" is a part of "wasm", so without --quick only its name asks for it. */
 const quickStages = ["check", "core native", "core wasm", "golden", "web"];
 
 function isWanted(name) {

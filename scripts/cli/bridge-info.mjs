@@ -1,4 +1,4 @@
-// What the bridge says of itself to a page that it serves: GET /bridge.json. A page from anywhere else finds no such file.
+// The bridge's answer about itself to a page that it serves: GET /bridge.json. A page from anywhere else finds no such file.
 
 /** Answers /bridge.json with `info()`, and leaves everything else to `handler`. */
 export function withBridgeInfo(handler, info) {

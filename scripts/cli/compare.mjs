@@ -8,7 +8,7 @@ import { library, openCore, site } from "./run.mjs";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Bytes of a log that are read, as on the page. */
 const maxLogBytes = 256 * 2 ** 20;
-/** Nearer than this two robots are at the same place [m], and turned alike [°]: what is kept of a place has seven digits. */
+/** Nearer than this two robots are at the same place [m], and turned alike [°]: a stored place has seven digits. */
 const exact = { metres: 1e-4, degrees: 1e-2 };
 const digits = (value, count = 4) => (Number.isFinite(value) ? Number(value.toFixed(count)) : null);
 

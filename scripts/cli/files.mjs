@@ -34,7 +34,7 @@ export class WholeFile {
     });
   }
 
-  /** Throws away what was begun. */
+  /** Throws the unfinished file away. */
   discard() {
     rmSync(this.#part, { force: true });
   }
@@ -50,7 +50,7 @@ export class WholeFile {
   }
 }
 
-/** What stands where a file should: "a folder". */
+/** The kind of thing that stands where a file should: "a folder". */
 function kindOf(status) {
   if (status.isDirectory()) return "a folder";
   if (status.isFIFO()) return "a pipe";
@@ -58,7 +58,7 @@ function kindOf(status) {
 }
 
 /**
- * Bytes of a file of at most so many; `wanted`: what it should be, "a recording". Pipes and devices are refused: some never end.
+ * A file's bytes, at most so many; `wanted`: the expected contents, "a recording". Pipes and devices are refused: some never end.
  */
 export function readBytes(path, maxBytes, wanted = "a recording") {
   const status = statSync(path, { throwIfNoEntry: false });
@@ -73,7 +73,7 @@ export function readBytes(path, maxBytes, wanted = "a recording") {
   }
 }
 
-/** What comes by standard input, its first so many bytes: it may never end. */
+/** The first so many bytes of standard input, which may never end. */
 export function readInput(maxBytes) {
   const bytes = Buffer.alloc(maxBytes);
   let size = 0;

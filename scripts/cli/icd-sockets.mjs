@@ -1,5 +1,5 @@
 // The sockets of the 3260 simulator's protocol: UDP for its programs as they are, and WebSockets for the page and for programs
-// that have no UDP. Everything is passed on as it comes; the page's wire.wasm knows what it means.
+// that have no UDP. Everything is passed on as it comes; the page's wire.wasm knows its meaning.
 //
 //   /icd                   the page: { player, role, text } both ways, role: core, view or joystick; { joystick: N }: the page
 //                          is player N's joystick (0: no more); { warning }: a line to print. A newer page takes over.
@@ -24,7 +24,7 @@ const players = 6;
 const playerPorts = 10;
 /** Largest port above `base`. */
 export const highestPort = ports.view + playerPorts * (players - 1);
-/** What UDP carries at most. */
+/** The longest UDP datagram. */
 const maxDatagram = 65_507;
 /** Messages a second from one program; theirs send a hundred. */
 const maxRate = 500;
@@ -109,7 +109,7 @@ export async function startIcd({ host = "127.0.0.1", base = 0, say = () => {} })
     });
   }
 
-  /** What the page has for somebody. */
+  /** The page's messages for a program. */
   function fromPage({ player, role, text }) {
     if (role === "core") {
       const address = cores.get(player);
@@ -137,7 +137,7 @@ export async function startIcd({ host = "127.0.0.1", base = 0, say = () => {} })
     for (const program of programs.core) if (program.player === player) give(program.socket, text);
   }
 
-  /** A socket on one of our ports; `take(text, address)` gets what comes. */
+  /** A socket on one of our ports; `take(text, address)` gets its messages. */
   async function open(port, what, take) {
     const socket = createSocket(udp);
     socket.on("message", (bytes, { address }) => {

@@ -1,5 +1,5 @@
 // The file of an NT4 server's persistent topics, as ntcore keeps its networktables.json: written at most once a second and only
-// when it changed; first beside the file, then in its place, with what was there before as FILE.bck. At each moment FILE or
+// when it changed; first beside the file, then in its place, with the old file as FILE.bck. At each moment FILE or
 // FILE.bck is whole, whatever ends the program or the machine. A file that is damaged is kept as FILE.bad.
 import * as disk from "node:fs/promises";
 import { homedir } from "node:os";
@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 /** Between two looks whether there is something to write [ms]; ntcore's. */
 const defaultPeriod = 1000;
 
-/** Where it is unless somebody says otherwise: where programs of this system keep what they remember. */
+/** The file's default place: where programs of this system keep their data. */
 export function defaultPersistentFile(environment = process.env, platform = process.platform) {
   const { XDG_STATE_HOME, LOCALAPPDATA } = environment;
   const folder =
@@ -20,7 +20,7 @@ export function defaultPersistentFile(environment = process.env, platform = proc
   return join(folder, "sandlot", "networktables.json");
 }
 
-/** Codes of a system whose folders or files have no such thing; for what it was is done another way, or is not needed. */
+/** Errors of a system whose folders or files lack the operation; the caller then has another way, or needs none. */
 const cannot = new Set(["ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EPERM", "EXDEV", "EMLINK", "EISDIR", "EINVAL", "EACCES"]);
 
 /** A file's place on the disk, by any name that `files` (node:fs/promises) knows. */
@@ -78,7 +78,7 @@ class KeptFile {
     await this.#syncFolder(folder);
   }
 
-  /** The backup becomes what the file is now. The file keeps its name meanwhile. */
+  /** Copies the file to the backup. The file keeps its name meanwhile. */
   async #backUp() {
     const part = `${this.backup}.tmp`;
     await this.#files.rm(part, { force: true });
@@ -103,7 +103,7 @@ class KeptFile {
   }
 }
 
-/** Gives the server what the file has, or its backup when the file is damaged or gone. Trouble is said, and never the end. */
+/** Gives the server the file's values, or its backup's when the file is damaged or gone. Trouble is reported and ends nothing. */
 async function load(kept, topics, file, say) {
   const attempt = async (path) => {
     try {
@@ -160,7 +160,7 @@ export async function keepPersistent({ library, wire, nt, file, say, period = de
   timer.unref();
   return {
     save,
-    /** Writes what has not been written. */
+    /** Writes changes that are not on the disk yet. */
     close() {
       clearInterval(timer);
       return save();

@@ -19,7 +19,7 @@ const maxSockets = 64;
 const maxOnlookers = 8;
 /** Between two looks at sockets that take nothing [ms]. */
 const watchMs = 1000;
-/** Different complaints that are written; somebody who makes up new ones is not worth more. */
+/** Different complaints that are written; a client that makes up new ones is not worth more. */
 const maxComplaints = 200;
 
 /** mark: by it a page knows whose server this is. */
@@ -165,7 +165,7 @@ export async function startNt4(options) {
     changed();
   }
 
-  /** A client that may publish needs a place and there is none: who has looked on for longest gives way. */
+  /** A client that may publish needs a place and there is none: the oldest viewer gives way. */
   function makeRoom() {
     const [oldest] = onlookers();
     if (clients.size < maxSockets || oldest === undefined) return;
@@ -268,7 +268,7 @@ export async function startNt4(options) {
     persistent === null
       ? null
       : await keepPersistent({ library, wire, nt, file: persistent, say, ...persistentOptions });
-  changed(); // for what was wrong in the file
+  changed(); // reports a fault of the file
 
   let looked = clock();
   const watch = setInterval(() => {

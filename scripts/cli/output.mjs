@@ -1,4 +1,4 @@
-// What a run writes as it goes.
+// A run's output as it goes.
 import { WholeFile } from "./files.mjs";
 
 /** Bytes written at a time, at least. */

@@ -2,7 +2,7 @@
 import { Trace } from "./output.mjs";
 import { report } from "./report.mjs";
 
-/** What positions say of a robot; of its wheels and motors they know nothing. */
+/** A robot's data that positions hold; of its wheels and motors they know nothing. */
 const known = ({ station, pose, velocity, battery, brownout, held }) => ({
   ...{ station, pose, velocity, battery, brownout, held },
 });

@@ -78,7 +78,7 @@ export async function link({ "SCENARIO or FILE": argument, base = "", play = fal
       throw naming(argument, error);
     }
   } else {
-    // What does not load makes no link.
+    // A run that does not load makes no link.
     await load(argument);
     const { text } = readScenario(argument, sandlot.limits.maxFileBytes);
     try {

@@ -169,7 +169,7 @@ function finishRecord(file, core, poses) {
   for (const line of trouble.filter((text) => text !== "")) process.stderr.write(`sandlot: --record: ${line}\n`);
 }
 
-/** What a run prints: what DESIGN names, and after it the alliances' own account. */
+/** The printed result of a run: the values that DESIGN names, and after them the alliances' counts. */
 export function outcome(sandlot, core, scene, stepMs) {
   const frame = new sandlot.Frame(core.frame());
   const { t: time, match, score, robots, pieces } = report(sandlot, frame, scene);

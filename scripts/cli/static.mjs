@@ -24,7 +24,7 @@ const types = {
   ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
-/** For all that is no page: what a script may do as a worker. */
+/** For all files that are no page: a script's rights as a worker. */
 const plainPolicy = contentPolicy();
 const alreadyCompressed = new Set([".jpg", ".png", ".webp", ".woff2"]);
 
@@ -62,7 +62,7 @@ function requestPath(url) {
 }
 
 /** A request handler for node:http that serves the files of a folder. */
-export function staticHandler(folder) {
+export function staticHandler(folder, say = (line) => process.stderr.write(`${line}\n`)) {
   const cache = new Map();
 
   /** Bytes and tag of a file as it is now, or null. Kept until the file changes. */
@@ -90,7 +90,7 @@ export function staticHandler(folder) {
 
   async function answer(request, response) {
     response.setHeader("X-Content-Type-Options", "nosniff");
-    // Any page may embed the element: its script, module and models are public, and none of them says who asks.
+    // Any page may embed the element: its script, module and models are public, and none depends on the caller.
     response.setHeader("Access-Control-Allow-Origin", "*");
     response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
     if (request.method !== "GET" && request.method !== "HEAD") {
@@ -125,7 +125,7 @@ export function staticHandler(folder) {
 
   return (request, response) => {
     answer(request, response).catch((error) => {
-      process.stderr.write(`serve: ${request.url}: ${error.message}\n`);
+      say(`serve: ${request.url}: ${error.message}`);
       if (response.headersSent) response.destroy();
       else plain(request, response, 500, "the server failed; its terminal says why");
     });

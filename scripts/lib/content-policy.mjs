@@ -31,7 +31,7 @@ export function contentPolicy({ scripts = [], styles = [] } = {}) {
 
 const hashOf = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** The policy for a page of the site: what is inline in its text may run, nothing that somebody puts there later. */
+/** The policy for a page of the site: its own inline scripts may run, none that somebody adds later. */
 export function policyOfPage(html) {
   const inside = (pattern) => [...html.matchAll(pattern)].map(([, text]) => hashOf(text));
   return contentPolicy({

@@ -6,7 +6,7 @@ import { must, readText, root } from "./run.mjs";
 
 const generator = "build/native/gen_abi";
 
-/** The files that are not what the core says now, as { path, text }. gen_abi must be compiled. */
+/** The generated files that differ from the core's tables, as { path, text }. gen_abi must be compiled. */
 export async function outdated() {
   const paths = (await must(generator, [])).trim().split("\n");
   const files = await Promise.all(paths.map(async (path) => ({ path, text: await must(generator, [path]) })));

@@ -37,7 +37,7 @@ export async function keyFiles() {
   return files;
 }
 
-/** Names of the files that are not what the tables say. */
+/** Names of the files that differ from the tables. */
 export async function staleKeyFiles() {
   return (await keyFiles()).filter(([path, text]) => readText(path) !== text).map(([path]) => path);
 }

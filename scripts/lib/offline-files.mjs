@@ -9,7 +9,7 @@ const defaultScenario = /defaultScenario = "([^"]+)"/.exec(readText("web/element
 const { field, robots } = JSON.parse(readText(defaultScenario));
 const firstFolders = [`fields/${field}/`, ...robots.map(({ robot }) => `robots/${robot}/`)];
 
-/** What the page asks for until the first drive; the service worker keeps these first, the rest when there is time. */
+/** The files for the first drive; the service worker keeps these first, the rest when there is time. */
 const firstDrive = [
   "index.html",
   "manifest.webmanifest",
@@ -21,7 +21,7 @@ const firstDrive = [
   "robots/index.json",
   ...firstFolders.map((folder) => new RegExp(`^${folder}`)),
 ];
-/** Not for the page: what only people or the browser itself read. */
+/** Not for the page: only people or the browser itself read these. */
 const leftOut = ["sw.js", "licences.txt", /\.map$/, /\.schema\.json$/, /(^|\/)schema\.json$/];
 
 const matches = (path, patterns) =>

@@ -1,4 +1,4 @@
-// What each room is, what it knows and what it may not know. The maps in the READMEs are made from these lines and from the
+// The rooms: the purpose of each, its knowledge and its limits. The maps in the READMEs are made from these lines and from the
 // first sentence of each file (scripts/maps.mjs). A room with `deep` also holds the files of the folders below it.
 
 export const roomTexts = {
@@ -44,7 +44,7 @@ export const roomTexts = {
   },
   "core/sim/game": {
     is: "The match: clock, pieces, zones, rules, human players, intakes and launches.",
-    knows: "The field's data, pieces, and what a robot says of itself.",
+    knows: "The field's data, pieces, and a robot's report of itself.",
     mayNot: "Name a year or a game.",
   },
   "core/sim/pilot": {
@@ -58,9 +58,9 @@ export const roomTexts = {
     mayNot: "Hold models of its own: it calls the others in order.",
   },
   "core/sim/vision": {
-    is: "Cameras: what they see, what they detect, and where a robot thinks it is.",
+    is: "Cameras: their view, their detections, and a robot's estimate of its own place.",
     knows: "A finished world, read only.",
-    mayNot: "Change a run. Robot code may, by what it does with the results.",
+    mayNot: "Change a run. Robot code may, by its use of the results.",
   },
   "core/sim/record": {
     is: "Recordings, replays, snapshots and the poses of a run.",
@@ -70,7 +70,7 @@ export const roomTexts = {
   "core/wire": {
     is: "The protocols: bytes and time in, bytes out.",
     knows: "Frames and schemas of a run, and of core/sim only core/sim/base.",
-    mayNot: "Open sockets or files, or trust what comes in.",
+    mayNot: "Open sockets or files, or trust incoming bytes.",
   },
   "core/wire/codec": {
     is: "Encodings: MessagePack, JSON without a tree, WPILib's structs.",
@@ -88,7 +88,7 @@ export const roomTexts = {
     mayNot: "Know robots or runs.",
   },
   "core/wire/run": {
-    is: "The one reader of schema and frame, and what is published from them: topics, data logs, event texts.",
+    is: "The one reader of schema and frame, and all that is published from them: topics, data logs, event texts.",
     knows: "What the frame holds.",
     mayNot: "Walk the schema a second time elsewhere.",
   },
@@ -110,7 +110,7 @@ export const roomTexts = {
   "core/wire/limelight": {
     is: "Cameras as the Limelight and PhotonVision tables that robot code reads.",
     knows: "The vision block of a run.",
-    mayNot: "Compute what a camera sees: core/sim/vision does.",
+    mayNot: "Compute a camera's view: core/sim/vision does.",
   },
   "core/wire/describe": {
     is: "Values of WPILib types as text, for the message inspector.",
@@ -172,7 +172,7 @@ export const roomTexts = {
   "web/input": {
     is: "Keyboard, gamepad and touch as input of the simulation.",
     knows: "Devices and key bindings.",
-    mayNot: "Know what a robot does with a button.",
+    mayNot: "Know the meaning of a button on a robot.",
   },
   "web/element": {
     is: "<sandlot-sim>, the simulator as an element for other people's pages.",
@@ -182,7 +182,7 @@ export const roomTexts = {
   "web/app": {
     is: "The whole page: panels and what holds them together.",
     knows: "All of web/.",
-    mayNot: "Hold what the element needs, too: that is in web/sim, web/view and web/input.",
+    mayNot: "Hold code that the element needs, too: that is in web/sim, web/view and web/input.",
   },
   "web/app/parts": {
     is: "Small parts of panels: rows, fields, tabs, plots, docks.",
@@ -190,7 +190,7 @@ export const roomTexts = {
     mayNot: "Know the simulation.",
   },
   "web/app/page": {
-    is: "What every panel is given: the page context, the network worker's page end, the words of events, and what the browser remembers.",
+    is: "Things that every panel gets: the page context, the network worker's page end, the words of events, and the choices that the browser keeps.",
     knows: "What panels share.",
     mayNot: "Know a single panel.",
   },
@@ -235,7 +235,7 @@ export const roomTexts = {
     mayNot: "Drive.",
   },
   "web/app/vision": {
-    is: "What a robot's cameras see and what it makes of that.",
+    is: "A robot's cameras, their results, and the robot's estimate from them.",
     knows: "The vision block.",
     mayNot: "Compute detections.",
   },
@@ -247,7 +247,7 @@ export const roomTexts = {
   "web/app/shell": {
     is: "The page's start, its menus and its session.",
     knows: "Every panel.",
-    mayNot: "Hold what a single panel needs.",
+    mayNot: "Hold code that only one panel needs.",
   },
   scripts: {
     is: "Every command of package.json, and the makers of content.",
@@ -270,7 +270,7 @@ export const roomTexts = {
     mayNot: "Be needed at run time: their output is in fields/ and robots/.",
   },
   tests: {
-    is: "Tests, benchmarks and what they share.",
+    is: "Tests, benchmarks and their shared parts.",
     knows: "Everything.",
     mayNot: "Sleep to prove something.",
   },

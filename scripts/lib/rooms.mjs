@@ -1,4 +1,4 @@
-// The rooms of the tree, lowest first: a file may include or import only what stands in its own room or in an earlier one.
+// The rooms of the tree, lowest first: a file may include or import only files of its own room or an earlier one.
 // The layer check reads this list, and `npm run check` holds the maps in the READMEs to it.
 
 /** Libraries of the core, in order; each room is a folder below core/NAME. */
@@ -10,7 +10,7 @@ export const coreRooms = {
 /** Rooms of core/sim whose headers core/wire may include: what knows neither files nor a world. */
 export const wireMayInclude = ["base"];
 
-/** What only some rooms may include: prefix of the header's name, and the folders or files that may. */
+/** Headers that only some rooms may include: prefix of the header's name, and the folders or files that may. */
 export const restrictedHeaders = {
   "ode/": ["core/sim/physics"],
   "cJSON.h": ["core/sim/base/json.c"],

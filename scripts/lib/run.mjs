@@ -37,7 +37,7 @@ export async function must(command, args, options) {
   return output;
 }
 
-/** Every file below a folder, as sorted paths from the root. A file stands for itself; what does not exist, for nothing. */
+/** Every file below a folder, as sorted paths from the root. A file stands for itself; a missing path for nothing. */
 export function filesBelow(path) {
   const full = join(root, path);
   if (!existsSync(full)) return [];

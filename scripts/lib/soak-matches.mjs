@@ -39,7 +39,7 @@ function strays(sandlot, frame, record) {
   return lines;
 }
 
-/** Plays one match; returns what is wrong with it. */
+/** Plays one match; returns its fault. */
 function play(sandlot, core, scene, buffers) {
   const pieces = () => sandlot.report(new sandlot.Frame(core.frame(buffers.frame)), scene).pieces;
   const before = pieces();
@@ -61,7 +61,7 @@ function play(sandlot, core, scene, buffers) {
   return problems;
 }
 
-/** Plays matches for so much simulated time [h]. Returns what is wrong, a line each. */
+/** Plays matches for so much simulated time [h]. Returns the faults, a line each. */
 export async function soakMatches(hours) {
   const sandlot = await import(join(root, "build/node/sandlot.mjs"));
   const core = await sandlot.openCore(join(root, "build/wasm/sandlot.wasm"));

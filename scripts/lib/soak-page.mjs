@@ -14,7 +14,7 @@ const programMs = 8000;
 const pauseMs = 1000;
 const megabyte = 2 ** 20;
 
-/** Growth that is none: what a run keeps of itself within one match, which a short soak sees only once, and the collector's leftovers. */
+/** Growth that does not count: a run's own data within one match, seen only once in a short soak, and the collector's leftovers. */
 const columns = [
   { name: "page heap", unit: "MB", most: 16 },
   { name: "page wasm", unit: "MB", most: 1 },
@@ -87,7 +87,7 @@ function socketsOf(pid) {
   }
 }
 
-/** Somebody who comes and goes until `isOver`; `visit` stays, and says what it saw by throwing. */
+/** A visitor who comes and goes until `isOver`; `visit` stays, and throws when it sees a fault. */
 async function comeAndGo(isOver, visit, problems) {
   let visits = 0;
   const done = (async () => {
@@ -204,7 +204,7 @@ async function measure(tab, session, browserSession, server) {
   };
 }
 
-/** Runs for so long [min]. Returns what is wrong, a line each. */
+/** Runs for so long [min]. Returns the faults, a line each. */
 export async function soakPage(minutes) {
   const problems = [];
   const server = await startServer();

@@ -17,7 +17,7 @@ export function slopeOf(points) {
   return below > 0 ? above / below : 0;
 }
 
-/** columns: [{ name, unit, most }]; most: what it may grow in the time that was measured, undefined: whatever it likes. */
+/** columns: [{ name, unit, most }]; most: the most that it may grow in the measured time, undefined: without a limit. */
 export class Series {
   #columns;
   #rows = [];

@@ -1,14 +1,14 @@
-// The oldest browsers that the page is for, and what they lack of the web: the check names each use of it.
+// The oldest browsers that the page is for, and the web features that they lack: the check names each use of one.
 import { filesBelow, readText } from "./run.mjs";
 
-/** README says them, and vite.config.ts builds for them. The language library of tsconfig.json, ES2023, is what all of them have. */
+/** README names them, and vite.config.ts builds for them. All of them have the language library of tsconfig.json, ES2023. */
 export const floor = { chrome: "111", edge: "111", firefox: "121", safari: "16.4" };
 
 /** For esbuild and its like: ["chrome111", ...]. */
 export const buildTarget = Object.entries(floor).map(([name, version]) => `${name}${version}`);
 
 /**
- * What is newer than one of them, as it stands in a text, with the first version of each that has it (MDN's tables). Only names that
+ * Names newer than one of them, as they stand in a text, with the first version of each that has it (MDN's tables). Only names that
  * mean nothing else.
  */
 const scripts = [

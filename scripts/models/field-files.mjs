@@ -93,7 +93,7 @@ function pieceGeometry(piece) {
   }
 }
 
-/** One piece of a type, about its centre: what the shapes with its name make, or its plain shape in foam of its colour. */
+/** One piece of a type, about its centre: the shapes with its name, or its plain shape in foam of its colour. */
 async function pieceModel(name, piece, field, { surfaces, looks }) {
   const own = surfaces.filter((surface) => surface.piece === name);
   const model = own.length > 0 ? dressed(field, looks) : new Model();

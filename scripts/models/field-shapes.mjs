@@ -1,5 +1,5 @@
-// Shapes of field.json -> solids for the collision mesh and surfaces for the model. Knows no season: what a shape is
-// called, where it stands and what it looks like all come from the data, as expressions over named dimensions.
+// Shapes of field.json -> solids for the collision mesh and surfaces for the model. Knows no season: a shape's
+// name, place and look all come from the data, as expressions over named dimensions.
 import { evaluate } from "./expressions.mjs";
 import {
   add,
@@ -23,11 +23,11 @@ import { revolved } from "./robot-shapes.mjs";
 
 // ---- the vocabulary ----
 
-// turn: { about: [x, y], angle } turns what the shape makes about an upright line, counter-clockwise seen from above.
+// turn: { about: [x, y], angle } turns the finished shape about an upright line, counter-clockwise seen from above.
 // piece: the shape belongs to the model of that piece, about its centre, and not to the field.
 const common = ["shape", "group", "look", "node", "mirror", "repeat", "turn", "piece", "note"];
 
-/** What each kind of shape takes. `solid` makes it for the collision mesh, `surfaces` for the model. */
+/** The arguments of each kind of shape. `solid` makes it for the collision mesh, `surfaces` for the model. */
 export const vocabulary = {
   /** x, y, z: [low, high] each. bevel: softened edges in the model. open: axes whose two faces the model leaves out, for hidden ends. */
   box: {
@@ -231,7 +231,7 @@ class Reader {
       });
     });
   }
-  /** What "turn" does to points: undefined without it. */
+  /** The turn of points by "turn": undefined without it. */
   turn() {
     const { turn } = this.shape;
     if (turn === undefined) return undefined;
@@ -315,7 +315,7 @@ export function buildShapes(shapes, { lookup, size: [fieldLength, fieldWidth], t
     if (shape.group && !kind.solids)
       throw new Error(`${where}/group: a ${shape.shape} has no thickness to collide with`);
     if (shape.piece && (shape.group || shape.mirror))
-      throw new Error(`${where}/piece: what is of a piece is only seen: no "group", no "mirror"`);
+      throw new Error(`${where}/piece: a piece's shape is only drawn: it takes no "group" and no "mirror"`);
     if (shape.look && !looks.has(shape.look))
       throw new Error(`${where}/look: no look "${shape.look}" before this; there are ${[...looks.keys()].join(", ")}`);
 

@@ -1,4 +1,4 @@
-// What the KitBot is made of, for its mass properties. Masses are of the usual parts as sold (a CIM 1.27 kg, a ToughBox Mini
+// The KitBot's parts, for its mass properties. Masses are of the usual parts as sold (a CIM 1.27 kg, a ToughBox Mini
 // 1.06 kg, a 6 in HiGrip wheel 0.29 kg, a battery 5.9 kg) or estimated from sheet, plywood and polycarbonate volumes.
 const inch = 0.0254;
 

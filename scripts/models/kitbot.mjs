@@ -117,7 +117,7 @@ function gearboxes(part) {
 function electronics(part) {
   const add = adder(part, "chassis");
   battery(add, -0.215, 0.0905);
-  // A shelf over the motors carries what has lamps that people want to see.
+  // A shelf over the motors carries the parts with lamps that people want to see.
   const shelf = outline(
     [
       [-0.105, -0.235],
@@ -191,7 +191,7 @@ function launcher(part) {
     ]),
   ];
   add("plywood", bothSides(plate(wall, 0.0095, "xz", [0, 0.2, 0], holes, { crease: 50 })));
-  // What the ball runs along: from the floor behind the roller up to the feeder.
+  // The ball's way: from the floor behind the roller up to the feeder.
   add("polycarbonate", bentSheet(0.189, 0.003, 0.388, 186, 232, rollerAxis, 8));
   // A lip of sheet that bends the shot, above the opening of the hopper.
   add("polycarbonate", bentSheet(0.2, 0.003, 0.39, 128, 146, rollerAxis, 4));
@@ -331,5 +331,5 @@ export function kitbotModels() {
   return [["model.glb", chassis()], ...components.map((model, i) => [`model_${i}.glb`, model])];
 }
 
-/** Where wheels and rollers are, for whoever compares. */
+/** Where wheels and rollers are, for comparisons. */
 export const kitbotPlaces = { wheelSide, axles, rollerAxis, feederAxis };

@@ -1,4 +1,4 @@
-// What the mecanum arm robot is made of, for its mass properties, lift down and arm up. Masses are of the usual parts as sold
+// The mecanum arm robot's parts, for its mass properties, lift down and arm up. Masses are of the usual parts as sold
 // (a NEO 0.43 kg, a 6 in mecanum wheel 1.0 kg, a ToughBox Mini 1.06 kg, a battery 5.9 kg) or estimated from tube lengths.
 const inch = 0.0254;
 

@@ -71,7 +71,7 @@ export function bodies({ name, vertices, triangles }) {
   return [...found.values()].map((own) => ({ name, vertices, triangles: own }));
 }
 
-/** What is wrong with a group as a solid: open edges, slivers, bodies turned inside out. Empty when all is well. */
+/** A group's faults as a solid: open edges, slivers, bodies turned inside out. Empty when there are none. */
 export function flaws(group) {
   const found = [];
   const edges = new Map();

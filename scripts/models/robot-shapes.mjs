@@ -415,7 +415,7 @@ const digitStrokes = {
   9: [[...bend(0.3, 0.3, 0.3, 205, 360, 6), ...bend(0.3, 0.7, 0.3, 0, 360, 14)]],
 };
 
-/** Text of digits in the yz plane facing +x, centred at the origin: +y is to the right of who reads it. */
+/** Text of digits in the yz plane facing +x, centred at the origin: +y is to the reader's right. */
 export function digits(text, height, stroke, gap) {
   const scale = height - stroke;
   const advance = 0.6 * scale + stroke + gap;

@@ -1,4 +1,4 @@
-// What the swerve shooter is made of, for its mass properties. Masses are of the usual parts as sold (a module 2.54 kg, a
+// The swerve shooter's parts, for its mass properties. Masses are of the usual parts as sold (a module 2.54 kg, a
 // Kraken X60 0.54 kg, a battery 5.9 kg) or estimated from aluminium, polycarbonate and plywood volumes, bolts included.
 const inch = 0.0254;
 

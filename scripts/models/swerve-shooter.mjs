@@ -166,7 +166,7 @@ function electronics(part) {
   add("red", box([0.11, 0.012, 0.006], [0.05, -0.2, 0.112], { bevel: 0 }));
 }
 
-/** What of the climber stands on the frame: an outer tube on each side, its bearing block, and the winch inside of it. */
+/** The climber's parts on the frame: an outer tube on each side, its bearing block, and the winch inside of it. */
 function climberTubes(part) {
   const add = adder(part, "chassis");
   const { x, y, bottom, top } = climber;
@@ -188,7 +188,7 @@ function climberTubes(part) {
   }
 }
 
-/** What slides: inner tubes and the hooks on them, their undersides round where the rung lies. Pivot: between the tubes' tops. */
+/** The sliding parts: inner tubes and their hooks, with round undersides where the rung lies. Pivot: between the tubes' tops. */
 function climberArms() {
   const part = new Part();
   const add = adder(part, "climber", climber.pivot);

@@ -95,7 +95,7 @@ export const tests = [
           response.end("<!doctype html><title>Other</title><h1>Another program</h1>");
         },
       };
-      for (const [name, answer] of Object.entries(answers)) {
+      for (const answer of Object.values(answers)) {
         const site = await startSubfolderSite("/");
         try {
           tab.address = site.address;
@@ -104,11 +104,10 @@ export const tests = [
           site.answerInstead((_request, response) => answer(response));
           await page.goto(site.address);
           await page.locator("h1", { hasText: "Another program" }).waitFor();
-          const left = await page.evaluate(async () => {
+          await page.waitForFunction(async () => {
             const registrations = await navigator.serviceWorker.getRegistrations();
-            return [registrations.length, (await caches.keys()).length];
+            return registrations.length + (await caches.keys()).length === 0;
           });
-          assert.deepEqual([name, left], [name, [0, 0]]);
         } finally {
           site.stop();
         }

@@ -2,6 +2,7 @@
 //   node tests/e2e/run.mjs           all of them
 //   node tests/e2e/run.mjs camera    those whose name contains the word
 import { startBrowser, startServer, Tab } from "./browser.mjs";
+import { tests as accessibility } from "./accessibility.mjs";
 import { tests as compare } from "./compare.mjs";
 import { tests as connection } from "./connection.mjs";
 import { tests as determinism } from "./determinism.mjs";
@@ -26,6 +27,7 @@ const words = process.argv.slice(2);
 const wanted = [
   ...driving,
   ...layout,
+  ...accessibility,
   ...match,
   ...robots,
   ...connection,

@@ -48,8 +48,13 @@ describe("the service worker's list", () => {
 
 type Listener = (event: unknown) => void;
 
-/** A service worker with one cache, of a site at https://h.example/base/; `server` answers by path, undefined is no network. */
-function start(folder: string, server: (path: string) => Response | undefined, cache = new Map<string, Response>()) {
+/** A service worker with one cache, of a site at `where`; `server` answers by path, undefined is no network. */
+function start(
+  folder: string,
+  server: (path: string) => Response | undefined,
+  cache = new Map<string, Response>(),
+  where = "https://h.example/base/",
+) {
   writeServiceWorker(folder);
   const listeners = new Map<string, Listener>();
   const key = (request: string | { url: string }) => (typeof request === "string" ? request : request.url);
@@ -62,7 +67,7 @@ function start(folder: string, server: (path: string) => Response | undefined, c
   const state = { unregistered: false, skipped: false };
   const asked: string[] = [];
   const self = {
-    registration: { scope: "https://h.example/base/", unregister: async () => (state.unregistered = true) },
+    registration: { scope: where, unregister: async () => (state.unregistered = true) },
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
     skipWaiting: async () => void (state.skipped = true),
   };
@@ -168,5 +173,20 @@ describe("the service worker", () => {
       );
       expect(worker.state.unregistered).toBe(gone);
     }
+  });
+
+  test.each([
+    ["http://localhost:8080/", true],
+    ["http://127.0.0.1:8080/", true],
+    ["https://127.0.0.1.example/", false],
+    ["https://h.example/", false],
+  ])("at %s a page in place of the worker's script is another program's: %s", async (scope, gone) => {
+    const other = start(site(files), () => new Response("<html>another program</html>"), new Map(), scope);
+    await other.get("/", { mode: "navigate" }).then((response) => response?.text());
+    expect(other.state.unregistered).toBe(gone);
+    // A newer version of its own is no other program.
+    const newer = start(site(files), () => new Response('const site = {"version":"newer"};'), new Map(), scope);
+    await newer.get("/", { mode: "navigate" }).then((response) => response?.text());
+    expect(newer.state.unregistered).toBe(false);
   });
 });

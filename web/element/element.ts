@@ -54,7 +54,7 @@ export class SandlotSim extends Attributes {
   #staged: Staged | null = null;
   #state: State = "idle";
   #loading: Promise<void> | null = null;
-  /** Counts loads: what an older one still brings is not wanted. */
+  /** Counts loads: results of an older one are dropped. */
   #generation = 0;
   /** Whether it shall run; it does while it can be seen. */
   #wanted = false;

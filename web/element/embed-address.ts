@@ -3,7 +3,7 @@
 import { parseAddress } from "./addresses.ts";
 import { attributeNames, type AttributeName } from "./attributes.ts";
 
-/** Where the site is and what a script alone may say is not for an address: it must not make the page read elsewhere. */
+/** An address may not name the site, nor things that only a script may set: it must not make the page read elsewhere. */
 const notInAddress: readonly AttributeName[] = ["src"];
 
 /** Names and values to set. A fragment that is a link (#s=..., #r=...) is the scenario or the recording. */

@@ -1,5 +1,5 @@
-// The element's contract over postMessage: verbs come in, answers and events go out. Only one origin is listened to and
-// spoken to; a page of any other may show the simulation and no more.
+// The element's contract over postMessage: verbs come in, answers and events go out. It listens and speaks to one origin only;
+// a page of any other may show the simulation and no more.
 
 import { parseAddress } from "./addresses.ts";
 import { attributeNames } from "./attributes.ts";
@@ -10,7 +10,7 @@ export const messageVersion = 1;
 
 export const eventNames = ["ready", "tick", "score", "end", "error"] as const;
 
-/** What is needed of the element; a test brings its own. */
+/** The parts of the element that the port uses; a test brings its own. */
 export type EmbeddedSim = Pick<
   SandlotSim,
   | "play"
@@ -29,7 +29,7 @@ export type EmbeddedSim = Pick<
 > &
   Pick<EventTarget, "addEventListener">;
 
-/** What is needed of the window that embeds. */
+/** The parts of the embedding window that the port uses. */
 export interface EmbeddingWindow {
   postMessage(message: unknown, targetOrigin: string): void;
 }
@@ -37,7 +37,7 @@ export interface EmbeddingWindow {
 type Arguments = Readonly<Record<string, unknown>>;
 type Handlers = Readonly<Record<string, (sim: EmbeddedSim, message: Arguments) => unknown>>;
 
-/** By the message's type; what they return or resolve to is the answer's result. */
+/** By the message's type; a handler's result is the answer's result. */
 export const handlers: Handlers = {
   play: (sim) => sim.play(),
   pause: (sim) => sim.pause(),
@@ -59,7 +59,7 @@ export const handlers: Handlers = {
   state: ({ ready, paused, time, score }) => ({ ready, paused, time, score }),
 };
 
-/** The origin that is trusted: what the address names, else where the embedding page is; null when neither says. */
+/** The trusted origin: the one in the address, else the embedding page's; null when neither is known. */
 export function originOf(named: string | null, referrer: string): string | null {
   const url = parseAddress(named ?? referrer);
   if (url === null || url.origin === "null") return null;

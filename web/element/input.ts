@@ -1,4 +1,4 @@
-// What a page's script holds for a driver, checked: it comes from outside.
+// A page script's input for a driver, checked: it comes from outside.
 
 import { stations } from "../sim/boundary/abi.gen.ts";
 import { SimDataError } from "../sim/boundary/errors.ts";
@@ -13,7 +13,7 @@ export interface ScriptInput {
   readonly buttons?: readonly string[];
 }
 
-/** `driver`: index of the robot that is meant when no station is given. Throws SimDataError that says what is allowed. */
+/** `driver`: index of the robot when no station is given. Throws a SimDataError that lists the allowed values. */
 export function readInput(input: unknown, scene: SceneInfo, driver: number): DriverInput {
   const { station, axes = [0, 0, 0], buttons = [], ...more } = record(input ?? {}, "");
   const unknown = Object.keys(more)[0];

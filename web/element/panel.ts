@@ -1,4 +1,4 @@
-// What an element shows around its picture: poster, bar, hint, error. Knows the shadow root and nothing of the simulation.
+// The parts around an element's picture: poster, bar, hint, error. Knows the shadow root and nothing of the simulation.
 
 import { stations } from "../sim/boundary/abi.gen.ts";
 import type { Frame } from "../sim/boundary/frame.ts";
@@ -30,7 +30,7 @@ export class Panel {
       button.addEventListener("click", () => {
         const byKeyboard = button.matches(":focus-visible");
         onVerb(button.dataset["verb"] as Verb);
-        // Who clicks wants to drive next; who came by keyboard goes on from where he is, unless the button goes away.
+        // A person who clicks wants to drive next. By keyboard the focus stays, unless the button goes away.
         if (!byKeyboard || button.closest(".bar") === null) this.#stage.focus({ preventScroll: true });
       });
     }
@@ -38,7 +38,7 @@ export class Panel {
       if (event.pointerType === "touch" && this.drives) this.#frame.dataset["touch"] = "true";
       this.#hint();
     });
-    // The wheel scrolls the page past the element; it zooms only for who has chosen the element.
+    // The wheel scrolls the page past the element; it zooms only while the element has the focus.
     this.#stage.addEventListener("wheel", (event) => !this.focused && event.stopPropagation(), {
       capture: true,
       passive: true,

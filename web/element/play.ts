@@ -1,9 +1,9 @@
-// What to play, as the page's address says it: plain links, so that a choice can be bookmarked and sent.
+// The choice of drill, robot and station in the page's address: plain links, so that people can bookmark and send them.
 //   ?scenario=fields/…/match.json&robot=kitbot&station=red2&others=none
 
 import { stations, type Station } from "../sim/boundary/abi.gen.ts";
 
-/** Who stands at the stations that the driver does not take. */
+/** The drivers of the other stations. */
 export const othersChoices = ["scenario", "autopilot", "none"] as const;
 export type Others = (typeof othersChoices)[number];
 
@@ -58,8 +58,8 @@ export function driverIndex(robots: readonly { readonly program?: unknown }[]): 
 }
 
 /**
- * A scenario as it is to be played. A text that is not a scenario is returned as it is: the core says what is wrong with it.
- * Whoever stood at the driver's new station goes where the driver was.
+ * The scenario with the choice in it. A text that is not a scenario comes back as it is: the core reports its faults.
+ * The robot at the driver's new station moves to the driver's old one.
  */
 export function withPlay(scenario: string, play: Play): string {
   if (play.robot === null && play.station === null && play.others === "scenario") return scenario;

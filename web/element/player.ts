@@ -25,7 +25,7 @@ export interface Staged {
   readonly info: FieldInfo;
 }
 
-/** What can be put on: a scenario, or a recording. */
+/** The two things to play: a scenario, or a recording. */
 export type Staging = ScenarioText | RecordedRun;
 
 /**
@@ -171,15 +171,15 @@ export class Player {
   }
 }
 
-/** The browser gives no WebGL 2. */
+/** The browser has no WebGL 2. */
 export class PictureError extends Error {
   override readonly name = "PictureError";
   constructor(cause: unknown) {
-    super("The browser gives no WebGL 2.", { cause });
+    super("The browser has no WebGL 2.", { cause });
   }
 }
 
-/** What kept a Player from being made or loaded, in words. */
+/** The reason why a Player was not made or loaded, in words. */
 export function playerProblem(error: unknown): Problem {
   if (typeof WebAssembly !== "object") return noWebAssembly();
   return error instanceof PictureError ? noWebGL(error.cause) : problemOf(error);

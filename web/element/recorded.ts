@@ -15,8 +15,8 @@ export interface RecordedSource extends RecordedRun {
 }
 
 /**
- * recording: an address of the page's or the site's own origin, or a fragment (#r=...). Rejects with ScenarioError when it cannot
- * be had; what is wrong inside it is the core's to say.
+ * recording: an address of the page's or the site's own origin, or a fragment (#r=...). Rejects with ScenarioError when it is not
+ * there; the core reports faults inside it.
  */
 export async function readRecording(recording: string, base: string, page: string): Promise<RecordedSource> {
   if (isLinked(recording)) {
@@ -28,7 +28,7 @@ export async function readRecording(recording: string, base: string, page: strin
   const url = parseAddress(recording, page);
   if (url === null) throw new ScenarioError(recording, "This is not an address.");
   if (url.origin !== new URL(page).origin && url.origin !== new URL(base).origin)
-    throw new ScenarioError(recording, "It is neither on this page's site nor on Sandlot's.");
+    throw new ScenarioError(recording, "It must be on this page's site or on Sandlot's.");
   let response: Response;
   try {
     response = await fetch(url);

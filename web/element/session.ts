@@ -13,10 +13,10 @@ import { ScenarioError } from "./problems.ts";
 
 export const defaultScenario = "fields/2026-rebuilt/scenarios/first-drive.json";
 
-/** Whether it is a link that holds what is to be opened, and no path. */
+/** Whether it is a link with the run inside it, and no path. */
 export const isLinked = (scenario: string): boolean => /^[^?]*#[sr]=/.test(scenario);
 
-/** What messages call it. */
+/** Its name in messages. */
 export const scenarioName = (scenario: string): string => (isLinked(scenario) ? "the link's scenario" : scenario);
 
 /** The scenario that the page's address asks for, as a path relative to the page, or a link; query or fragment. */
@@ -29,7 +29,7 @@ export function scenarioPath(address: URL): string {
 /** Whether the address names anything else than the page shows by itself. */
 export const isChosen = (address: URL): boolean => scenarioPath(address) !== defaultScenario;
 
-/** Where a scenario made in this tab is kept over a reload, and what the page's address calls it. */
+/** The key of a scenario made in this tab, kept over a reload, and its name in the page's address. */
 export const importedScenario = "imported";
 const importedKey = "sandlot-imported";
 
@@ -71,7 +71,7 @@ export async function fetchScenario(path: string, base: string): Promise<string>
 /** A run to be watched. */
 export interface RecordedRun {
   readonly recording: Uint8Array<ArrayBuffer>;
-  /** Also what this build or its files may not replay the same. */
+  /** Also recordings that this build or its files may not replay the same. */
   readonly anyway?: boolean;
   /** Nothing is run: the positions that it carries are shown, and nobody drives. */
   readonly poses?: boolean;
@@ -124,7 +124,7 @@ export class Session {
     return this.#text;
   }
 
-  /** What the recording is that is watched, or was until somebody took over; null without one. */
+  /** The watched recording, also after somebody took over; null without one. */
   get recording(): RecordingInfo | null {
     return this.#info;
   }
@@ -148,7 +148,7 @@ export class Session {
     return this.#paused;
   }
 
-  /** Whether a robot does what it is told from outside: one with a script or an autopilot of its own does not. */
+  /** Whether a robot takes input from outside: one with a script or an autopilot of its own does not. */
   takesInput(robot: number): boolean {
     const program = this.scene?.robots[robot]?.program;
     return program === undefined || program === "driver" || program === "external";
@@ -259,7 +259,7 @@ export class Session {
     void this.#queue(() => this.client.back(1));
   }
 
-  /** Drives on from the moment shown, with what is held now. */
+  /** Drives on from the moment shown, with the input held now. */
   takeOver(): void {
     if (this.showsPositions) return;
     this.#endSeek();
@@ -321,7 +321,7 @@ export class Session {
     });
   }
 
-  /** What a person does next must not wait for the end of a long way. A short one the worker finishes all the same. */
+  /** A person's next action must not wait for the end of a long trip. The worker finishes a short one all the same. */
   #endSeek(): void {
     if (this.#seeking) this.client.pause().catch(() => {});
   }
@@ -332,20 +332,20 @@ export class Session {
     return forward !== 0 || left !== 0 || turn !== 0;
   }
 
-  /** Reads the driver's devices and tells the simulation what has changed. Cheap when nothing has. */
+  /** Reads the driver's devices and sends changes to the simulation. Cheap when there are none. */
   sendInput(): void {
     if (this.driver.read()) this.#send();
     this.#sendHuman();
   }
 
-  // A new run knows nothing of what is held. Hands off say nothing at all: they must not overrule the scenario's script,
+  // A new run does not know the held input. Hands off send nothing at all: they must not overrule the scenario's script,
   // and a run that nobody drives is the same here as in Node.
   #sendHeld(): void {
     this.driver.read();
     if (this.driving || this.driver.buttons !== 0) this.#send();
   }
 
-  /** What the human player at the driver's side is told, when it is something else than before. */
+  /** Sends the human player's orders when they have changed. */
   #sendHuman(): void {
     const { feed, throw: thrown } = this.driver.human;
     if (feed === this.#feeds && thrown === this.#throws) return;

@@ -1,4 +1,4 @@
-// What an element is made of. Names in `part` are public: reference.json lists them.
+// The element's inner HTML. Names in `part` are public: reference.json lists them.
 
 export const template = /* html */ `
 <div class="frame" part="frame" data-state="idle">

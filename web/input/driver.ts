@@ -65,7 +65,7 @@ export class Driver {
     return this.#gamepad.connected;
   }
 
-  /** Reads every device. True when axes or buttons are not what they were. */
+  /** Reads every device. True when axes or buttons have changed. */
   read(): boolean {
     const sticks = this.#sticks;
     sticks.away = 0;
@@ -90,7 +90,7 @@ export class Driver {
     return changed;
   }
 
-  /** Reads every device as joysticks. True when they are not what they were. */
+  /** Reads every device as joysticks. True when they have changed. */
   readJoysticks(): boolean {
     const touch: DriverSticks = { away: 0, left: 0, turn: 0 };
     this.touch.addTo(touch);

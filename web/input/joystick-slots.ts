@@ -1,4 +1,4 @@
-// The six joystick ports of a driver station, and who is at them: the keyboard, and pads as they are plugged in.
+// The six joystick ports of a driver station and the device in each: the keyboard, or a gamepad in the order of plugging in.
 
 import {
   joystickOf,
@@ -14,7 +14,7 @@ import type { DriverSticks } from "./driver-axes.ts";
 export const slotCount = 6;
 export const keyboardName = "Keyboard";
 
-/** A device by what it calls itself; two alike are told apart by `twin`, 0 for the first. */
+/** A device by the name that it gives itself; `twin` tells two equal ones apart, 0 for the first. */
 export interface Device {
   readonly id: string;
   readonly twin: number;
@@ -68,7 +68,7 @@ export class JoystickSlots {
     this.#onAssign = listener;
   }
 
-  /** Puts a device into a slot, or nothing; who was there goes where the device was. */
+  /** Puts a device into a slot, or empties it. The device that was there moves to the other one's old slot. */
   choose(slot: number, device: Device | null): void {
     const before = this.#devices[slot] ?? null;
     const from = device === null ? -1 : this.#devices.findIndex((other) => sameDevice(other, device));
@@ -160,7 +160,7 @@ export class JoystickSlots {
     return twin;
   }
 
-  // A person who picks up a gamepad wants to drive with it: gamepads go before the keyboard, unless the person chose otherwise.
+  // Gamepads go before the keyboard, because a person who picks one up wants to drive with it; a person's choice wins.
   #take(device: Device): void {
     const keyboard = this.#devices.findIndex((other) => sameDevice(other, keyboardDevice));
     const free = this.#devices.indexOf(null);

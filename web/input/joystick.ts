@@ -144,7 +144,7 @@ export class KeyboardJoystick {
     this.#down.delete(code);
   }
 
-  /** Focus is gone: no release will come for what is down now. */
+  /** The page lost the focus: it will not hear when the keys that are down now go up. */
   releaseAll(): void {
     this.#down.clear();
   }
@@ -176,7 +176,7 @@ export function sameReading(a: JoystickReading, b: JoystickReading): boolean {
   return a.buttons === b.buttons && same(a.axes, b.axes) && same(a.povs, b.povs);
 }
 
-/** Half of a worn stick's play, so that nobody is asked to let go of what is not held. Our choice. */
+/** Half of a worn stick's play, so that the page never asks for the release of a stick that nobody holds. Our choice. */
 const restZone = 0.15;
 const stickNames = ["left stick", "left stick", "left trigger", "right trigger", "right stick", "right stick"];
 

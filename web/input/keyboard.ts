@@ -86,7 +86,7 @@ export interface KeyPress {
 
 /** Which keys are down, and what that means. Knows nothing of the DOM. */
 export class KeyboardState {
-  /** Space stops the robots, as at an FRC driver station, instead of what it does otherwise. */
+  /** Space stops the robots, as at an FRC driver station, and does nothing else. */
   spaceStops = false;
   readonly #down = new Set<string>();
   readonly #chord = new EnableChord();
@@ -123,7 +123,7 @@ export class KeyboardState {
     if (code === "ShiftLeft" || code === "ShiftRight") this.#slow = false;
   }
 
-  /** Focus is gone: no release will come for what is down now. */
+  /** The page lost the focus: it will not hear when the keys that are down now go up. */
   releaseAll(): void {
     this.#down.clear();
     this.#chord.releaseAll();
@@ -144,7 +144,7 @@ export class KeyboardState {
     return false;
   }
 
-  /** Adds what the keys say to `sticks`. Two keys for one direction count once. */
+  /** Adds the keys that are down to `sticks`. Two keys for one direction count once. */
   addTo(sticks: DriverSticks): void {
     let away = 0;
     let left = 0;

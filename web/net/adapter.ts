@@ -1,4 +1,4 @@
-// What the protocols of the network worker have in common: each gets the run's frames, and may say something back.
+// The interface of the network worker's protocols: each gets the run's frames, and may send something back.
 import type { Monitor } from "./monitor.ts";
 
 /** A protocol, between the simulation's frames and its own sockets. */
@@ -7,11 +7,11 @@ export interface Adapter {
   begin(schema: Uint8Array, count: number): void;
   /** A tick's frame. It is not to be kept: its buffer goes back. */
   frame(frame: Uint8Array): void;
-  /** What the cameras saw in that tick, where somebody wants to know. */
+  /** The cameras' block of that tick, where somebody wants it. */
   vision?(block: Uint8Array): void;
 }
 
-/** What an adapter may do. */
+/** The services that an adapter may use. */
 export interface AdapterHost {
   /** Milliseconds of a clock that never goes back. */
   now(): number;
@@ -21,6 +21,6 @@ export interface AdapterHost {
   input(block: ArrayBuffer): void;
   /** Says whether a program at this adapter drives a robot; while one does, the run keeps to real time. */
   drives(who: Adapter, drives: boolean): void;
-  /** Where every message is shown to who looks. */
+  /** Each message passes here, for the inspector. */
   readonly monitor: Monitor;
 }

@@ -28,7 +28,7 @@ export class HalRobot {
     this.#wire.close("hal");
   }
 
-  /** Takes a robot of a run; null, or what is wrong. */
+  /** Takes a robot of a run; null, or the reason against it. */
   begin(schema: Uint8Array, count: number, robot: number): string | null {
     try {
       this.#wire.begin("hal", schema, count, { robot });
@@ -43,7 +43,7 @@ export class HalRobot {
     this.#exports.wire_hal_connected();
   }
 
-  /** Takes a message; null, or what is wrong with it. */
+  /** Takes a message; null, or its fault. */
   receive(text: string, time: number): string | null {
     const bytes = encoder.encode(text);
     if (bytes.length === 0) return "an empty message";
@@ -84,7 +84,7 @@ export class HalRobot {
     this.#exports.wire_hal_leave();
   }
 
-  /** What there is to be said. */
+  /** The messages to send. */
   *messages(): Generator<string> {
     const { wire_hal_next } = this.#exports;
     for (let message = wire_hal_next(1); message !== 0; message = wire_hal_next(0)) yield this.#wire.string(message);

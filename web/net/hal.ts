@@ -41,7 +41,7 @@ const awayMs = 100;
 const mostUnanswered = 5;
 /** Between two packets to a program that is behind [ms]. */
 const behindMs = 200;
-/** A program that does not take what it is told is told no more until it has [bytes]. */
+/** A program that has so many bytes waiting gets no more until it has read them. */
 const enoughUnsent = 256 << 10;
 /** Longest message that is looked at [UTF-16 units]; the longest of a program are 5,460 LEDs. */
 const maxMessage = 1 << 20;
@@ -58,6 +58,8 @@ const advice = {
   bridge: "the bridge does not answer: start it with npm start",
   robotBusy: "the robot program has another connection and takes one at a time: close the other simulator or tab",
   bridgeBusy: "another page has the bridge's robot program: disconnect it there",
+  replaced: (from: string, instead: string) =>
+    `this is the robot program at ${from}: the one at ${instead} answered no more, and this one took its place`,
   waiting: "the bridge waits for a robot program: start it with the HALSim WebSocket client (halsim_ws_client)",
 };
 
@@ -105,6 +107,8 @@ export class Hal implements Adapter {
   /** The page stood still since the program's last message, and that was not held against the program. */
   #excused = false;
   #problem = "";
+  /** Which program it is, when it has the place of another that went silent; "" for others. */
+  #notice = "";
   /** Why there is no such robot in this run. */
   #runProblem = "";
   #lastSend = -Infinity;
@@ -203,11 +207,12 @@ export class Hal implements Adapter {
       unmapped: report("unmapped"),
       silent: report("silent"),
       problem: this.#runProblem !== "" ? this.#runProblem : this.#problem,
+      notice: this.#connected ? this.#notice : "",
     };
   }
 
   /**
-   * The clock by which the program is silent [s]. It stands while the page does: what the program said meanwhile waits in the socket
+   * The clock that measures the program's silence [s]. It stands while the page does: the program's messages wait in the socket
    * and is read first. Only once for each message of the program, so that one that is gone is found out on a slow machine, too.
    */
   get #now(): number {
@@ -353,9 +358,9 @@ export class Hal implements Adapter {
     if (problem !== null) this.#problem = problem;
   }
 
-  /** Takes what the bridge says of itself: is there a robot program, and why not. False: the message is somebody else's. */
+  /** Takes the bridge's words on itself: is there a robot program, and why not. False: the message is not the bridge's. */
   #hearBridge(text: string): boolean {
-    let message: { type?: unknown; data?: { robot?: unknown; problem?: unknown } };
+    let message: { type?: unknown; data?: { robot?: unknown; problem?: unknown; from?: unknown; instead?: unknown } };
     try {
       message = JSON.parse(text) as typeof message;
     } catch {
@@ -366,6 +371,9 @@ export class Hal implements Adapter {
       // It may be another program than the one before.
       this.#parted();
       this.#met();
+      const { from, instead } = message.data;
+      const replaces = typeof from === "string" && typeof instead === "string" && instead !== "";
+      this.#notice = replaces ? advice.replaced(from, instead) : "";
       return true;
     }
     this.#cancelPump();
@@ -380,7 +388,7 @@ export class Hal implements Adapter {
     if (block !== null) this.#host.input(block);
   }
 
-  /** Sends what is new, and the driver station; to a program that is behind only now and then, unless it is urgent. */
+  /** Sends changes and the driver station; to a program that is behind only now and then, unless it is urgent. */
   #tell(urgent = false): void {
     const socket = this.#socket;
     if (socket === null || !this.#open || this.#robot === null || socket.bufferedAmount >= enoughUnsent) return;
@@ -388,7 +396,7 @@ export class Hal implements Adapter {
     const behind = this.#repeats && this.#unanswered >= mostUnanswered;
     if (behind && !urgent && now - this.#lastSend < behindMs) return;
     this.#lastSend = now;
-    // What is never repeated is forgotten: a program that stood in a debugger may have lost packets.
+    // Messages that are sent only once count as lost: a program that stood in a debugger may have dropped packets.
     this.#unanswered = Math.min(mostUnanswered, this.#unanswered + 1);
     for (const message of this.#robot.messages()) {
       this.#host.monitor.note("HALSim", "out", message);

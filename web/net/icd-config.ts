@@ -3,7 +3,7 @@ import type { Document, Node, ParsedNode } from "yaml";
 import { SimDataError } from "../sim/boundary/errors.ts";
 import { icdPlayers } from "./wire-icd.ts";
 
-/** What a robotConfig.yml says of what means something here; SI, 0 where it says nothing. */
+/** The entries of a robotConfig.yml that have a meaning here; SI, 0 where one is missing. */
 export interface IcdConfig {
   readonly joystickPort: number;
   readonly coreJoystickPort: number;
@@ -133,7 +133,7 @@ const playerEntries: readonly Entry[] = [
 
 type Values = Map<string, string | number | boolean>;
 
-/** Throws with what is wrong. */
+/** Throws with the fault. */
 function readValue(path: string, text: string, read: Read): string | number | boolean {
   const isNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) && Math.abs(Number(text)) <= mostNumber;
   switch (read.as) {
@@ -165,7 +165,7 @@ class Reader {
   readonly players: Values[] = [];
   readonly ignored: string[] = [];
 
-  /** A path and its text. Throws with what is wrong. */
+  /** A path and its text. Throws with the fault. */
   take(path: string, text: string): void {
     const ofPlayer = /^players\[(\d+)\]\.(.*)$/.exec(path);
     if (ofPlayer !== null) {
@@ -191,7 +191,7 @@ class Reader {
     this.players[index]?.set(to, readValue(path, text, read));
   }
 
-  /** Lists what means nothing here, once: what is in a list goes without saying. */
+  /** Lists each entry without a meaning here once; entries inside a listed one are left out. */
   #ignore(path: string): void {
     const name = path.replace(/\[.*$/, "");
     if (name !== "" && !this.ignored.includes(name) && this.ignored.length < mostIgnored) this.ignored.push(name);

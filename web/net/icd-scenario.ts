@@ -1,4 +1,4 @@
-// A scenario of what a robotConfig.yml of the 3260 simulator says: where its robots start, and what they are.
+// A scenario made from a robotConfig.yml of the 3260 simulator: its robots and where they start.
 import { stations } from "../sim/boundary/abi.gen.ts";
 import type { IcdConfig } from "./icd-config.ts";
 import { icdToField } from "./wire-icd.ts";
@@ -29,12 +29,12 @@ export interface IcdImport {
   /** By player: the station, an index, and the team. */
   readonly stations: readonly number[];
   readonly teams: readonly string[];
-  /** Sentences: what of the file is here now, and what is not. */
+  /** Sentences: the entries of the file that are used here, and those that are not. */
   readonly taken: readonly string[];
   readonly left: readonly string[];
 }
 
-// What a file of February 2020 does not say; our choice.
+// Values that a file of February 2020 leaves out; our choice.
 const usualMass = 50;
 const usualTrack = 0.56;
 const usualBase = 0.46;

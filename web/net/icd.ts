@@ -34,7 +34,7 @@ export interface IcdStatus {
   readonly problem: string;
 }
 
-/** What goes over the socket, either way, as JSON: somebody's message, or a sentence for the bridge to print. */
+/** A message on the socket, either way, as JSON: a program's message, or a sentence for the bridge to print. */
 interface Relayed {
   readonly player: number;
   readonly role: "core" | "view" | "joystick";
@@ -139,7 +139,7 @@ export class Icd implements Adapter {
     for (const player of watched) this.#send({ player, role: "view", text });
   }
 
-  /** What the person at the page holds, while the page is a joystick. */
+  /** The person's input at the page, while the page is a joystick. */
   setSticks(sticks: IcdSticks): void {
     this.#sticks = sticks;
     if (this.#target.joystick !== null && 1000 * (this.#now() - this.#sticksSent) >= sticksMs) this.#sendSticks();

@@ -1,18 +1,18 @@
-// What the cameras of a robot tell and are told over NetworkTables, from wire.wasm: Limelight's tables. One for each Wire, beside its
+// A robot's cameras on NetworkTables, from wire.wasm: Limelight's tables, both ways. One for each Wire, beside its
 // NtClient. The tables are of the robot whose blocks come; that is known when one does.
 import { limits, visionHeader } from "../sim/boundary/abi.gen.ts";
 import type { WireExports } from "./exports.gen.ts";
 import { limelightParts, readCameraWord, wireRoles, type WireRole } from "./results.gen.ts";
 import { bitsOf, type Wire } from "./wire.ts";
 
-/** What robot code tells a camera: a record of the ABI. */
+/** Robot code's order to a camera: a record of the ABI. */
 export interface CameraWord {
   readonly kind: "control" | "orientation";
   readonly camera: number;
   readonly record: ArrayBuffer;
 }
 
-/** What is published: Limelight's and PhotonVision's tables; and for dashboards, where no robot code may do so itself. */
+/** The published tables: Limelight's and PhotonVision's; and for dashboards, where no robot code may publish them itself. */
 export interface LimelightParts {
   readonly field2d: boolean;
 }
@@ -31,7 +31,7 @@ export class Limelight {
     this.#exports = wire.exports;
   }
 
-  /** The run whose cameras are spoken of; forget what they were told, and subscribe anew. Throws SimDataError. */
+  /** Names the run whose cameras it speaks for; they forget their orders and subscribe anew. Throws SimDataError. */
   begin(schema: Uint8Array, count: number): void {
     this.#schema = { records: schema.slice(), count };
     this.#robot = 0;
@@ -74,7 +74,7 @@ export class Limelight {
     );
   }
 
-  /** What robot code has told cameras since the last time. */
+  /** Robot code's orders to cameras since the last call. */
   said(): CameraWord[] {
     const words: CameraWord[] = [];
     for (;;) {
@@ -90,7 +90,7 @@ export class Limelight {
     return this.#topics;
   }
 
-  /** What was ignored, and why. */
+  /** The ignored orders, with reasons. */
   get warnings(): string[] {
     return this.#wire.warnings("cameraWords");
   }

@@ -1,7 +1,7 @@
 // The page's connection to an NT4 server: an NT4 client from wire.wasm, a WebSocket around it, and reconnection. It publishes
 // the frames it is given. Sockets, clock and timers are given, so that a test can bring its own.
 //
-// What others say comes back: input blocks go to the simulation after each tick in which somebody drives.
+// Other clients' values come back: input blocks go to the simulation after each tick in which somebody drives.
 import { frameHeader, visionHeader } from "../sim/boundary/abi.gen.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
 import { Limelight, type CameraWord } from "./limelight.ts";
@@ -33,8 +33,8 @@ export interface LinkHost extends AdapterHost {
 }
 
 /**
- * Where to connect. A robot program publishes FMSInfo and its Field2d itself, so there ours stay away. "auto": to whoever has the
- * address, our bridge or robot code; who that is, is found out at each connection. akit: the mirror under /AdvantageKit as well,
+ * Where to connect. A robot program publishes FMSInfo and its Field2d itself, so ours stay away there. "auto": our bridge or robot
+ * code, as it stands at the address; each connection finds out which. akit: the mirror under /AdvantageKit as well,
  * which stays away from robot code, too.
  */
 export type LinkTarget =
@@ -57,7 +57,7 @@ export interface LinkStatus {
   readonly failures: number;
   /** That others publish, on this server. */
   readonly receivedTopics: number;
-  /** First, whether the connection was lost on the way; then what others have said that was ignored, and why; each said once. */
+  /** First, whether the connection was lost on the way; then the ignored values of other clients, with reasons; each once. */
   readonly warnings: readonly string[];
   readonly choosers: readonly RemoteChooser[];
   /** Does somebody at the other end drive a robot here? */
@@ -108,8 +108,9 @@ export class Link implements Adapter {
   #open = false;
   /** When the present connection was opened [ms]. */
   #since = 0;
-  /** Connections that worked and were lost, since the last choice. */
+  /** Connections that a server dropped and took again at once, since the last choice; and whether that is under way. */
   #losses = 0;
+  #dropped: LinkStatus["as"] = null;
   readonly #retrying: Retry;
   #sent = 0;
   #received = 0;
@@ -143,6 +144,7 @@ export class Link implements Adapter {
     this.#as = target.role === "bridge" || target.role === "robot" ? target.role : null;
     this.#retrying.succeeded();
     this.#sent = this.#received = this.#losses = 0;
+    this.#dropped = null;
     if (target.role === "off") return;
     this.#client = new NtClient(this.#wire);
     this.#remote.subscribe(true);
@@ -155,7 +157,7 @@ export class Link implements Adapter {
   begin(schema: Uint8Array, count: number): void {
     this.#schema = { records: schema, count };
     this.#makeTelemetry();
-    // What others say is said again for the new robots.
+    // Other clients' values go to the new robots again.
     this.#remote.begin(schema, count);
     if (this.#client !== null) this.#remote.subscribe(false);
     this.#limelight.begin(schema, count);
@@ -163,7 +165,7 @@ export class Link implements Adapter {
     this.#pump();
   }
 
-  /** Publishes a tick, and gives the next one what others want. */
+  /** Publishes a tick, and gives the next one the other clients' input. */
   frame(frame: Uint8Array): void {
     const block = this.#remote.input(frame);
     if (block !== null) this.#host.input(block);
@@ -175,7 +177,7 @@ export class Link implements Adapter {
     this.#pump();
   }
 
-  /** Publishes what the cameras saw in the tick whose frame came last. */
+  /** Publishes the cameras' block of the tick whose frame came last. */
   vision(block: Uint8Array): void {
     if (this.#client === null || block.byteLength < visionHeader.byteLength) return;
     const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
@@ -197,7 +199,7 @@ export class Link implements Adapter {
     return chosen;
   }
 
-  /** What others have to show: labels and drawings; for whoever shows them. */
+  /** Other clients' labels and drawings, for the picture. */
   get remote(): Remote {
     return this.#remote;
   }
@@ -225,7 +227,7 @@ export class Link implements Adapter {
     if (this.#losses === 0) return [];
     const often = this.#losses === 1 ? "once" : `${this.#losses} times`;
     return [
-      `The connection was lost ${often} and made again; everything was published anew. NetworkTables servers close one that ` +
+      `The connection broke ${often} and is back; all topics were published again. NetworkTables servers close one that ` +
         `stands still for a second, as on a busy or sleeping machine.`,
     ];
   }
@@ -261,7 +263,7 @@ export class Link implements Adapter {
     const timeout = this.#host.schedule(() => this.#lost(socket), attemptMs);
     socket.onopen = () => {
       timeout();
-      // The socket is there, so whoever answers now is who serves it: were it another, the socket would be lost.
+      // The socket is open, so this answer comes from the same server: any other would have closed the socket.
       if (target.role === "auto") void this.#examine(socket, url);
       else this.#opened(socket);
     };
@@ -298,7 +300,12 @@ export class Link implements Adapter {
     const bytes = text ? new TextEncoder().encode(data) : new Uint8Array(data as ArrayBuffer);
     this.#received += bytes.byteLength;
     this.#client?.receive(text ? "text" : "binary", bytes, this.#now());
-    if (this.#client?.synchronized === true) this.#retrying.succeeded();
+    if (this.#client?.synchronized === true) {
+      // After more than one attempt, or with another server, it was the server that had gone.
+      if (this.#dropped !== null && this.#dropped === this.#as && this.#retrying.failures === 1) this.#losses++;
+      this.#dropped = null;
+      this.#retrying.succeeded();
+    }
     this.#takeEvents();
     this.#pump();
   }
@@ -341,7 +348,7 @@ export class Link implements Adapter {
     if (socket !== this.#socket) return;
     const worked = this.#open && this.#client?.synchronized === true;
     const proven = worked && this.#host.now() - this.#since >= provenMs;
-    if (worked) this.#losses++;
+    if (worked) this.#dropped = this.#as;
     this.#drop();
     this.#retry(proven ? 0 : undefined);
   }

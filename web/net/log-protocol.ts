@@ -1,4 +1,4 @@
-// What the page and the worker that reads logs say to each other. Requests are answered in order.
+// Messages between the page and the worker that reads logs. Requests are answered in order.
 import type { LogContents } from "./log-tracks.ts";
 
 export type ToLog =

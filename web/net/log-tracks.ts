@@ -36,7 +36,7 @@ export interface TrackSpan {
   readonly end: number;
 }
 
-/** What a log offers. */
+/** The tracks and marks of a log. */
 export interface LogContents {
   readonly tracks: readonly TrackInfo[];
   /** [s] of the first and the last value of all. */
@@ -50,7 +50,7 @@ export interface LogContents {
     readonly modules: number | null;
     readonly components: number | null;
   }[];
-  /** What is wrong with the log; "" when nothing. What could be read is there all the same. */
+  /** The log's fault; "" when there is none. The readable part is there all the same. */
   readonly problem: string;
 }
 
@@ -98,7 +98,7 @@ export class LogTracks {
     return this.#contents;
   }
 
-  /** Makes a track ready for `sample` and `text`. Returns what is wrong, "" when nothing. */
+  /** Makes a track ready for `sample` and `text`. Returns a fault, "" when there is none. */
   choose(track: number): string {
     return this.#exports.wire_tracks_choose(track) === 1 ? "" : this.#wire.problem().message;
   }
@@ -117,7 +117,7 @@ export class LogTracks {
     return found === null ? null : new Float64Array(found.bytes?.buffer ?? []);
   }
 
-  /** Bytes somebody else wrote: what is no UTF-8 is shown as such. */
+  /** Somebody else's bytes: text that is no UTF-8 is shown as such. */
   text(track: number, time: number): string | null {
     return this.#wire.read(readWireText, this.#exports.wire_tracks_text(track, 1e6 * time))?.text ?? null;
   }

@@ -21,7 +21,7 @@ export class LogWriter {
     return this.#wire.takeFrame("log", frame);
   }
 
-  /** Writes what the cameras saw, each result at the time it was published; after the first frame. False: it is not of this run. */
+  /** Writes the cameras' results, each at the time it was published; after the first frame. False: the block is of another run. */
   vision(block: Uint8Array): boolean {
     return this.#wire.lend(block, this.#exports.wire_log_vision) === 1;
   }
@@ -36,7 +36,7 @@ export class LogWriter {
     this.#exports.wire_log_clock(Math.round(1000 * milliseconds));
   }
 
-  /** What has been written since the last time: the next bytes of the file. */
+  /** The bytes written since the last call: the next part of the file. */
   chunk(): Uint8Array<ArrayBuffer> {
     const chunk = this.#wire.read(readWireBytes, this.#exports.wire_log_chunk());
     return chunk?.bytes ?? new Uint8Array(0);

@@ -1,4 +1,4 @@
-// Where every message of every protocol passes by, for whoever looks. Nobody looking costs nothing but the control messages
+// A tap on every message of every protocol, for the inspector. While it is closed, the tap costs nothing but the control messages
 // of NetworkTables, which are few and are kept: they name what later messages only number.
 
 export type MonitoredProtocol = "NT4" | "HALSim" | "3260";
@@ -8,11 +8,11 @@ export interface MonitoredMessage {
   /** Seen from here. */
   readonly direction: "in" | "out";
   readonly data: string | Uint8Array;
-  /** Who at the other end, where the message does not say: "player 1 core". */
+  /** The sender or receiver at the other end, where the message does not say: "player 1 core". */
   readonly label: string;
 }
 
-/** Characters of control messages that are kept for who looks later; a run announces some 200 thousand. */
+/** Characters of control messages kept for a listener that comes later; a run announces some 200 thousand. */
 const maxKept = 2 << 20;
 
 export class Monitor {
@@ -22,8 +22,8 @@ export class Monitor {
   #begin: () => void = () => {};
 
   /**
-   * Who looks from now on; null: nobody. `learn` first gets what it must know of before; `begin` is called when another
-   * connection to NetworkTables begins, and what was learned is worth nothing.
+   * Sets the listener; null: none. `learn` first gets the earlier messages that it must know; `begin` is called when another
+   * connection to NetworkTables begins, and the learned names mean nothing any more.
    */
   watch(
     listener: ((message: MonitoredMessage) => void) | null,
@@ -35,7 +35,7 @@ export class Monitor {
     this.#begin = begin;
   }
 
-  /** A connection begins: what was said on the last one names nothing any more. */
+  /** A connection begins: the names from the last one mean nothing any more. */
   begin(protocol: MonitoredProtocol): void {
     if (protocol !== "NT4") return;
     this.#kept = [];

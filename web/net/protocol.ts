@@ -1,4 +1,4 @@
-// What the page and the network worker say to each other.
+// Messages between the page and the network worker.
 import type { IcdStatus, IcdTarget } from "./icd.ts";
 import type { IcdImport } from "./icd-scenario.ts";
 import type { MessageDetail, MessageRow, WatchOptions } from "./watcher.ts";
@@ -44,8 +44,10 @@ export interface HalStatus {
   readonly unmapped: readonly string[];
   /** Wired, but the program has not got them. */
   readonly silent: readonly string[];
-  /** What is wrong and what to do; empty when nothing is. */
+  /** The fault and its remedy; empty when there is none. */
   readonly problem: string;
+  /** What the person should know of a connection that works; empty when there is nothing. */
+  readonly notice: string;
 }
 
 export type ToNet =
@@ -62,13 +64,13 @@ export type ToNet =
   | { readonly type: "gameData"; readonly text: string | null }
   /** Begins a log of the run, ends it, throws it away, or asks for what there is of it (see "log"). */
   | { readonly type: "record"; readonly what: "start" | "stop" | "discard" | "file" }
-  /** What happened, for the log: frames do not say it. */
+  /** The run's events, for the log: frames do not hold them. */
   | { readonly type: "events"; readonly events: readonly SimEventRecord[] }
   /** Asks for the list of all topics, which comes once. */
   | { readonly type: "topics" }
   /** Chooses an option of a chooser (LinkStatus.choosers). */
   | { readonly type: "choose"; readonly base: string; readonly option: string }
-  /** The 3260 simulator's programs: where they are, and what the person at the page holds. */
+  /** The 3260 simulator's programs: their addresses, and the input of the person at the page. */
   | { readonly type: "icd"; readonly target: IcdTarget }
   | { readonly type: "icd-sticks"; readonly sticks: IcdSticks }
   /** The messages that pass, as "messages" five times a second; null: no more. */

@@ -1,5 +1,5 @@
 // Records the run as a WPILOG in the network worker: every tick's frame from the moment it is switched on, in a list of
-// blocks with a limit. Another run ends the log; what was recorded stays until the next recording begins.
+// blocks with a limit. Another run ends the log; the log stays until the next recording begins.
 import { frameHeader } from "../sim/boundary/abi.gen.ts";
 import type { SimEventRecord } from "../sim/boundary/protocol.ts";
 import type { Adapter } from "./adapter.ts";
@@ -7,7 +7,7 @@ import { LogWriter } from "./log-writer.ts";
 import type { Wire } from "./wire.ts";
 
 export interface RecorderStatus {
-  /** stopped: what was recorded can be saved. */
+  /** stopped: the log can be saved. */
   readonly state: "off" | "recording" | "stopped";
   readonly bytes: number;
   /** Of the run, from the first tick recorded to the last [s]. */
@@ -63,7 +63,7 @@ export class Recorder implements Adapter {
   begin(schema: Uint8Array, count: number): void {
     this.#schema = { records: schema.slice(), count };
     // A log that has no frame yet begins with this run's.
-    if (this.#writer !== null) this.stop("The run began anew.");
+    if (this.#writer !== null) this.stop("The run restarted.");
   }
 
   frame(frame: Uint8Array): void {
@@ -87,7 +87,7 @@ export class Recorder implements Adapter {
     this.#keep(this.#writer.chunk());
   }
 
-  /** What the cameras saw in the last tick. */
+  /** The cameras' block of the last tick. */
   vision(block: Uint8Array): void {
     if (this.#state !== "recording" || this.#writer === null) return;
     this.#writer.vision(block);
@@ -101,7 +101,7 @@ export class Recorder implements Adapter {
     this.#keep(this.#writer.chunk());
   }
 
-  /** Begins a log with the next frame; what was recorded before is gone. */
+  /** Begins a log with the next frame; the log before it is gone. */
   start(): void {
     this.#drop();
     this.#state = "recording";
@@ -116,7 +116,7 @@ export class Recorder implements Adapter {
     this.#close();
   }
 
-  /** Throws away what was recorded. */
+  /** Throws the log away. */
   discard(): void {
     this.#drop();
     this.#state = "off";

@@ -1,5 +1,5 @@
-// What others say over NetworkTables, from wire.wasm: input blocks for the simulation, choosers, labels, drawings, and the list of
-// topics. One for each Wire, beside its NtClient.
+// Other clients' values on NetworkTables, from wire.wasm: input blocks for the simulation, choosers, labels, drawings, and the
+// list of topics. One for each Wire, beside its NtClient.
 import { SimBrokenError } from "../sim/boundary/errors.ts";
 import type { WireExports } from "./exports.gen.ts";
 import {
@@ -60,7 +60,7 @@ export class Remote {
   constructor(wire: Wire) {
     this.#wire = wire;
     this.#exports = wire.exports;
-    if (!wire.open("remote")) throw new SimBrokenError("there is no memory for what others say");
+    if (!wire.open("remote")) throw new SimBrokenError("there is no memory for other clients' values");
   }
 
   /** The run whose robots are spoken to; forget all that was said, and subscribe anew. Throws SimDataError. */
@@ -73,7 +73,7 @@ export class Remote {
     return this.#wire.subscribe("remote", fresh);
   }
 
-  /** Takes what has come to the client. */
+  /** Takes the client's new values. */
   take(now: number): void {
     this.#exports.wire_remote_take(now);
   }
@@ -94,7 +94,7 @@ export class Remote {
     return this.#state.drives;
   }
 
-  /** What was ignored, and why. */
+  /** The ignored values, with reasons. */
   get warnings(): string[] {
     return this.#wire.warnings("remote");
   }
@@ -176,10 +176,10 @@ export class PersistentTopics {
     return this.#exports.wire_server_persistent_changes();
   }
 
-  /** Creates topics from such JSON. Returns what is wrong with it, "" for nothing; single items are warnings of the server. */
+  /** Creates topics from such JSON. Returns its fault, "" for none; faults of single items are warnings of the server. */
   restore(text: string): string {
     const bytes = new TextEncoder().encode(text);
     const good = this.#wire.lend(bytes, (pointer, size) => this.#exports.wire_server_restore(pointer, size)) === 1;
-    return good ? "" : this.#wire.problem().message || "it is no such JSON";
+    return good ? "" : this.#wire.problem().message || "it is not a list of topics in JSON";
   }
 }

@@ -1,5 +1,5 @@
-// The host's clock at moments of a run. Ticks come late now and then, when the machine has something else to do; what is published
-// of them has times all the same as if they had come evenly, so that whoever compares times does not see the machine's hiccups.
+// The host's clock at moments of a run. Ticks come late now and then, when the machine is busy; their published
+// times are even all the same, so that graphs do not show the machine's hiccups.
 //
 // It keeps the difference of the two clocks, and follows it at once when a tick comes earlier than it says, slowly when it comes
 // later; so a time is never ahead of the clock, and times never go back.

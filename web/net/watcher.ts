@@ -1,5 +1,5 @@
-// What the page's list of messages shows: the newest of what passes the monitor, a bounded number of lines a second, each
-// topic's last value of a fifth of a second, and how much was left out. Looking costs a little, and never more.
+// The messages for the page's list: the newest ones on the monitor, a bounded number of lines a second, each
+// topic's last value of a fifth of a second, and how many were left out. Looking costs a little, and never more.
 import type { MonitoredMessage, MonitoredProtocol, Monitor } from "./monitor.ts";
 import { Describer } from "./wire-describe.ts";
 import type { Wire } from "./wire.ts";
@@ -134,7 +134,7 @@ export class Watcher {
     while (this.#waiting.length > 0 && rows.size < maxLines) {
       const { at, message } = this.#waiting.pop() as Waiting;
       const { protocol, direction, label } = message;
-      // What has no names of its own is called by who says it.
+      // A message without a name is called by its sender.
       const named = label === "";
       if (!named && !label.toLowerCase().includes(filter.toLowerCase())) continue;
       const control = protocol === "NT4" && typeof message.data === "string";

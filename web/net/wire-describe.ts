@@ -32,7 +32,7 @@ export class Describer {
     if (!wire.open("describe")) throw new SimBrokenError("there is no memory to describe messages");
   }
 
-  /** What numbers of NetworkTables named so far, they name no more. */
+  /** Forgets the names that NetworkTables gave to numbers so far. */
   forget(): void {
     this.#wire.open("describe");
   }

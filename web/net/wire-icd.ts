@@ -8,7 +8,7 @@ import type { Wire } from "./wire.ts";
 export const icdPlayers = 6;
 const encoder = new TextEncoder();
 
-/** What a driver holds, as their joystick says it: sticks and triggers -1..1 and 0..1, x right, y up. */
+/** A joystick program's input: sticks and triggers -1..1 and 0..1, x right, y up. */
 export interface IcdSticks {
   readonly left: readonly [number, number];
   readonly right: readonly [number, number];
@@ -40,12 +40,12 @@ export class IcdSim {
     this.#exports.wire_icd_assign(player, Math.min(station, stations.length));
   }
 
-  /** What the player's vehicle is called in views; "": its number. */
+  /** The name of the player's vehicle in views; "": its number. */
   setTeam(player: number, team: string): void {
     this.#wire.lendText(team, (text) => this.#exports.wire_icd_team(player, text));
   }
 
-  /** A datagram of a core. Returns what is wrong with it, "" for nothing. */
+  /** A datagram of a core. Returns its fault, "" for none. */
   receive(player: number, text: string, now: number): string {
     const good = this.#wire.lend(encoder.encode(text), (pointer, size) =>
       this.#exports.wire_icd_receive(player, pointer, size, now),
@@ -57,12 +57,12 @@ export class IcdSim {
     return this.#exports.wire_icd_connected(player, now) === 1;
   }
 
-  /** Whether a player who is there has a robot in the run. */
+  /** Whether a connected player has a robot in the run. */
   drives(now: number): boolean {
     return this.#exports.wire_icd_drives(now) === 1;
   }
 
-  /** What of a player's commands moves what, "" without a robot in the run. */
+  /** The use of each of a player's commands, "" without a robot in the run. */
   describe(player: number): string {
     return this.#wire.string(this.#exports.wire_icd_describe(player));
   }

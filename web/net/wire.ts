@@ -26,7 +26,7 @@ import {
   type WireRole,
 } from "./results.gen.ts";
 
-/** What to send. `close` ends the socket with a code; text is the reason. */
+/** A message to send. `close` ends the socket with a code; text is the reason. */
 export type WireFrame =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "binary" | "ping" | "pong"; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -34,7 +34,7 @@ export type WireFrame =
 
 export type { WireEvent };
 
-/** What telemetry publishes: the truth under /Sandlot; fms and field2d, which robot code has of its own; akit, the mirror. */
+/** Telemetry's topics: the truth under /Sandlot; fms and field2d, which robot code has of its own; akit, the mirror. */
 export type TelemetryParts = Partial<Readonly<Record<TelemetryPart, boolean>>>;
 
 /** A set of names as bits, in the order of their list. */
@@ -104,7 +104,7 @@ export class Wire {
     return this.string(this.exports.wire_protocol_name(protocol));
   }
 
-  /** What is at a path of the server; of a socket, who comes. */
+  /** The server's answer at a path; of a socket, the kind of client. */
   path(path: string): WirePath {
     return readWirePath(this.view, this.lendText(path, this.exports.wire_path));
   }
@@ -114,7 +114,7 @@ export class Wire {
     return new DataView(this.exports.memory.buffer);
   }
 
-  /** What an export's result says; null when it gave none. */
+  /** Reads an export's result; null when it gave none. */
   read<T>(reader: (view: DataView, at: number) => T, pointer: number): T | null {
     return pointer === 0 ? null : reader(this.view, pointer);
   }
@@ -161,12 +161,12 @@ export class Wire {
     return this.inputBlock(this.exports.wire_input(wireParts.indexOf(part), now));
   }
 
-  /** Subscribes the client to what a part listens to. fresh: it is another than the last time. */
+  /** Subscribes the client to a part's topics. fresh: the client or the part is another than the last time. */
   subscribe(part: WirePart, fresh: boolean): boolean {
     return this.exports.wire_subscribe(wireParts.indexOf(part), fresh ? 1 : 0) === 1;
   }
 
-  /** What a part ignored, and why. */
+  /** A part's ignored values, with reasons. */
   warnings(part: WirePart): string[] {
     return this.strings((index) => this.exports.wire_warning(wireParts.indexOf(part), index));
   }
@@ -176,7 +176,7 @@ export class Wire {
     return pointer === 0 ? null : this.bytes(pointer, inputBytes);
   }
 
-  /** What was wrong in the last call that can fail; empty texts: nothing. */
+  /** The fault of the last call that can fail; empty texts: none. */
   problem(): WireProblem {
     return readWireProblem(this.view, this.exports.wire_problem());
   }
@@ -187,7 +187,7 @@ export class Wire {
     return path === "" || message === "" ? message : `${path}: ${message}`;
   }
 
-  /** Gives an end of a connection what has come there: of the server by its client's number, of our own client by 0. */
+  /** Gives an end of a connection its incoming message: the server's by the client's number, our own client's by 0. */
   receive(end: number, kind: Incoming, bytes: Uint8Array, now: number): void {
     this.lend(bytes, (pointer, size) =>
       this.exports.wire_receive(end, nt4FrameKinds.indexOf(kind), pointer, size, now),
@@ -216,7 +216,7 @@ export class Wire {
   }
 }
 
-/** Kinds of what comes. */
+/** Kinds of incoming messages. */
 export type Incoming = Extract<Nt4FrameKind, "text" | "binary" | "pong">;
 
 /** An NT4 server. Sockets are clients by number. One for each Wire. */
@@ -276,7 +276,7 @@ export class NtServer {
 /** The number of our own client's end. */
 const ownClient = 0;
 
-/** An NT4 client. It keeps what it publishes and subscribes to from one connection to the next. One for each Wire. */
+/** An NT4 client. It keeps its topics and subscriptions from one connection to the next. One for each Wire. */
 export class NtClient {
   readonly #wire: Wire;
 

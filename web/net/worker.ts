@@ -1,5 +1,5 @@
 // The network worker: takes frames from the simulation's tap and gives them to the protocols, beside the simulation and never
-// in its way; what they say goes back up the tap.
+// in its way; their input goes back up the tap.
 import { siteFiles } from "../sim/core/files.ts";
 import type { FromTap, ToTap } from "../sim/boundary/protocol.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
@@ -31,7 +31,7 @@ interface Adapters {
   readonly icd: Icd;
 }
 
-/** Who wants vision blocks: a connection, a log. */
+/** The parts that want vision blocks: a connection, a log. */
 const wanting = new Set<"link" | "recorder">();
 
 function want(who: "link" | "recorder", wanted: boolean, frames: MessagePort): void {
@@ -64,7 +64,7 @@ function makeHost(frames: MessagePort): AdapterHost {
   };
 }
 
-/** What a server shows at an address, if it does so within a second. */
+/** The server's answer at an address, if it comes within a second. */
 async function probe(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(1000), cache: "no-store" });
@@ -75,7 +75,7 @@ async function probe(url: string): Promise<string | null> {
 }
 
 async function open(base: string, frames: MessagePort): Promise<Adapters> {
-  // What comes before the module is there waits in the port.
+  // Messages that come before the module is there wait in the port.
   const wasm = await siteFiles(base)("wire.wasm");
   if (wasm === null) throw new Error("wire.wasm is missing from the site: run npm run build, and publish all of dist/");
   const module = await Wire.create(wasm as Uint8Array<ArrayBuffer>);

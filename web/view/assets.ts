@@ -1,5 +1,5 @@
 // Field and robot assets in AdvantageScope's folder layout: config.json, model.glb, model_0.glb, model_1.glb, ...
-// What is missing or broken is reported with the file's name and what to do; AdvantageScope drops such an asset silently.
+// A missing or broken file is reported with its name and the remedy; AdvantageScope drops such an asset silently.
 
 import { Group, Mesh, PropertyBinding, type BufferGeometry, type Material, type Object3D } from "three";
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
@@ -8,11 +8,11 @@ import { checkMeshes, checkModel } from "./model-check.ts";
 import { isPaint, isSharedPaint, paintVertices, type VertexPaint } from "./vertex-paint.ts";
 import { assetMatrix, type AssetPlacement, type AssetRotation } from "./frame-of-reference.ts";
 
-/** An asset file that is missing, unreadable or not what it should be. */
+/** An asset file that is missing, unreadable or of the wrong kind. */
 export class AssetError extends Error {
   override readonly name = "AssetError";
   readonly file: string;
-  /** What to do about it, one sentence. */
+  /** The remedy, one sentence. */
   readonly advice: string;
 
   constructor(file: string, message: string, advice: string, options?: ErrorOptions) {
@@ -62,14 +62,14 @@ export class AssetSource {
     return value;
   }
 
-  /** A model of one's own: who asks again gets another. */
+  /** A model of one's own: each caller gets another. */
   model(path: string): Promise<Group> {
     const ahead = this.#ahead.get(path);
     this.#ahead.delete(path);
     return ahead ?? this.#readModel(path);
   }
 
-  /** Fetches and reads what `model` will be asked for, while there is time. What goes wrong is told to who asks. */
+  /** Fetches and reads `model`'s files ahead, while there is time. Its callers hear of errors. */
   modelAhead(path: string): void {
     if (this.#ahead.has(path)) return;
     const model = this.#readModel(path);
@@ -196,7 +196,7 @@ export async function loadConfig(source: AssetSource, folder: string): Promise<A
 
 /**
  * The model below a group that carries `placement`, its meshes merged: all painted ones into one, the others by material. AdvantageScope exports have hundreds
- * of small meshes; what a weak machine pays for is draw calls, not triangles. Nodes named in `leaveOut` are dropped.
+ * of small meshes, and a weak machine pays for draw calls, not triangles. Nodes named in `leaveOut` are dropped.
  */
 export function placeModel(
   model: Object3D,

@@ -14,7 +14,7 @@ export const cameraNames: Readonly<Record<CameraMode, string>> = {
   overhead: "Overhead",
 };
 
-/** What the cameras look at, in the world. Written by the view for every picture. */
+/** The robot and the field that the cameras look at. The view writes it for every picture. */
 export interface Subject {
   readonly position: Vector3;
   readonly velocity: Vector3;
@@ -253,13 +253,13 @@ export class CameraRig {
     this.#downY = event.clientY;
   };
 
-  // A click is no drag: who clicks into the page to give it the focus keeps the camera.
+  // A click is no drag: a click that gives the page the focus keeps the camera.
   readonly #onMove = (event: PointerEvent): void => {
     if (event.buttons === 0) return;
     if (Math.hypot(event.clientX - this.#downX, event.clientY - this.#downY) > dragPixels) this.#onGrab();
   };
 
-  // Whoever drags or zooms the picture wants to look around: from any other camera that becomes the orbit, from where it is.
+  // A person who drags or zooms the picture wants to look around: any other camera becomes the orbit, from where it is.
   readonly #onGrab = (): void => {
     if (this.#mode === "orbit") return;
     // The controls have already turned the camera about their old target with this event.

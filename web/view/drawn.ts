@@ -1,4 +1,4 @@
-// What is drawn, and what it is told before each picture.
+// The interface of drawn things, and the picture's data that they get before each picture.
 
 import type { PerspectiveCamera } from "three";
 import type { Frame } from "../sim/boundary/frame.ts";
@@ -24,6 +24,6 @@ export interface Picture {
 export interface Drawn {
   /** Before each picture. It may draw with the renderer, whose canvas is drawn over afterwards. */
   update(picture: Picture): void;
-  /** Takes it out of the picture and frees what it owns. */
+  /** Leaves the picture and frees its memory. */
   dispose(): void;
 }

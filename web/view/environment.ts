@@ -1,4 +1,4 @@
-// What surfaces mirror: a dark hall with rows of soft lamps above the field, as a cube map with a rougher hall in each smaller
+// The hall that surfaces mirror: dark, with rows of soft lamps above the field, as a cube map with a rougher hall in each smaller
 // picture. Made in code, because a photographed one would cost more bytes than the rest of the page; and on the processor,
 // because the hall is nine boxes: three.js's generator draws and blurs 256 pixels square, which a machine that draws in software
 // does for seconds before the first picture.
@@ -49,7 +49,7 @@ const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
 let made: readonly Float32Array[] | null = null;
 
-/** The environment map. The caller owns the texture; what is in it is made once for a page, however many scenes it shows. */
+/** The environment map. The caller owns the texture; its pixels are made once for a page, however many scenes it shows. */
 export function makeEnvironment(): CubeTexture {
   made ??= makeLevels();
   const [first, ...others] = made.map((values, level) => facesOf(values, sizes[level] as number));
@@ -106,7 +106,7 @@ function boxOf({ size, at, color, light }: Box): Surface {
   };
 }
 
-/** What the origin sees in a direction: the nearest panel, else the wall behind it; all of them around or beside the origin. */
+/** The hall seen from the origin in a direction: the nearest panel, else the wall behind it. All panels are around or beside it. */
 function seen(boxes: readonly Surface[], direction: readonly number[]): readonly number[] {
   let nearest = Infinity;
   let radiance = (boxes[0] as Surface).radiance;

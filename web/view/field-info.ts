@@ -1,4 +1,4 @@
-// What the view needs of field.json: size, frame, where the drivers' eyes are and the colours of pieces.
+// The view's part of field.json: size, frame, where the drivers' eyes are and the colours of pieces.
 // The core reads and checks the same file; here a wrong value only costs its picture, so it falls back to a default.
 
 import type { AssetSource } from "./assets.ts";

@@ -214,7 +214,7 @@ function wornAs(material: Material, matrices: DataTexture): Material {
 }
 
 /**
- * The two sides of a clear surface, what is behind first. three.js does the same with one material, and looks its program up anew for
+ * The two sides of a clear surface, the far one first. three.js does the same with one material, and looks its program up anew for
  * each side of each mesh and picture.
  */
 function sidesOf(material: Material, matrices: DataTexture): Material[] {

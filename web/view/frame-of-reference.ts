@@ -1,5 +1,5 @@
 // The frames of FRC and three.js's world. core/view/field_frame.c is the one place where they meet: see PictureCore.fieldToWorld. Here
-// is what stands in the files of fields and robots.
+// are the frames that the files of fields and robots name.
 //
 // Field frame (the core, every frame block): z up, metres, where its origin lies is data of the field.
 //   wall-blue   origin at the right corner of the blue wall, +x to red, +y left (FRC 2023-2026)

@@ -91,7 +91,7 @@ export class Ghosts implements Drawn {
   readonly #models: readonly GhostModel[];
   readonly #all = new Set<Ghost | GhostPoints>();
 
-  /** `parent` holds what is posed in the field frame. */
+  /** `parent` holds things posed in the field frame. */
   constructor(parent: Object3D, core: PictureCore, models: readonly GhostModel[]) {
     this.#parent = parent;
     this.#core = core;
@@ -123,7 +123,7 @@ export class Ghosts implements Drawn {
     return [...this.#all].reduce((sum, each) => sum + (each instanceof GhostPoints ? each.count : 0), 0);
   }
 
-  /** What was moved since the last picture goes to the GPU. */
+  /** Sends the poses that changed since the last picture to the GPU. */
   update(): void {
     for (const ghost of this.#all) if (ghost instanceof Ghost) ghost.update();
   }
@@ -233,8 +233,8 @@ function makeBody(core: PictureCore, color: string, model: GhostModel): Body | n
     writePose(figure, index + 1, { x, y, z }, { w, x: qx, y: qy, z: qz });
   }
   const matrices = partTexture(figure.matrices, 1);
-  // The nearest surfaces alone, drawn in two goes: first their depth, then their colour. Without the first, what lies inside the
-  // robot shines through what is before it, in an order that changes with the camera. So either goes over both sides at once.
+  // The nearest surfaces alone, drawn in two goes: first their depth, then their colour. Without the first, the inside of the
+  // robot shines through its shell, in an order that changes with the camera. So either goes over both sides at once.
   const both = { transparent: true, side: DoubleSide, forceSinglePass: true } as const;
   const depth = followParts(new MeshBasicMaterial({ ...both, colorWrite: false }), matrices);
   const shell = followParts(

@@ -1,5 +1,5 @@
 // The picture that a camera takes: the scene drawn with exactly its intrinsics from where it was at the exposure of its last frame,
-// and what it found in it drawn over that. Distortion is left out of the picture and taken out of what is drawn over it.
+// with its detections drawn over that. The picture leaves distortion out, and the drawing takes it out of the detections.
 //
 // It is drawn into a corner of the view's own canvas just before the view draws over that, and copied out: the same colours, no
 // second context, and nothing is read back. So it can be no larger than the view's picture.
@@ -21,12 +21,12 @@ const near = 0.04;
 const far = 60;
 
 export interface InsetOptions {
-  /** Where the picture goes, and what is drawn over it; they lie on each other. */
+  /** Two canvases, one on the other: the picture and the drawing over it. */
   readonly picture: HTMLCanvasElement;
   readonly overlay: HTMLCanvasElement;
 }
 
-/** What is looked through, and at. */
+/** The camera, and its surroundings. */
 export interface InsetView {
   readonly camera: CameraState;
   readonly said: { readonly block: VisionBlock; readonly result: ResultState } | null;
@@ -35,7 +35,7 @@ export interface InsetView {
 const tagColor = "#6dffb0";
 const pieceColor = "#ffd24a";
 
-/** What draws, and how it draws the scene as a camera sees it. */
+/** The renderer, and its way to draw the scene as a camera sees it. */
 interface Drawing {
   readonly renderer: WebGLRenderer;
   readonly render: (camera: Camera) => void;
@@ -65,7 +65,7 @@ export class Inset {
     this.#width = options.picture.clientWidth;
   }
 
-  /** Whether another picture is due: `key` says what it is of. */
+  /** Whether another picture is due: `key` names its contents. */
   isDue(key: string, now: number, strained: boolean): boolean {
     return (
       this.#width > 0 &&

@@ -3,7 +3,7 @@
 
 import type { Rotation, Vector } from "../sim/boundary/frame.ts";
 
-/** What playback needs of a frame. */
+/** The part of a frame that playback needs. */
 export interface Timed {
   /** Simulated seconds. */
   readonly time: number;
@@ -74,7 +74,7 @@ export class Playback<T extends Timed> {
     while (index > 0 && this.#time <= (this.#frames[index - 1] ?? oldest).time) index--;
     const to = this.#frames[index] ?? newest;
     const from = this.#frames[Math.max(0, index - 1)] ?? to;
-    // What lies before the pair will never be shown again: the worker can have it back.
+    // Nobody will see frames before the pair again: the worker can have them back.
     if (index > 1) this.#drop(index - 1);
     const span = to.time - from.time;
     this.#sample.from = from;
@@ -111,7 +111,7 @@ export class Playback<T extends Timed> {
   }
 }
 
-/** Faster than anything on a field moves, m/s: what is further is a jump, and a jump is shown as one. */
+/** Nothing on a field moves faster [m/s]: a longer way is a jump, and the picture shows it as one. */
 const jumpSpeed = 60;
 
 /** Whether a body can have moved from a to b in `seconds`, or was put there. */

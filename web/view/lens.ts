@@ -5,7 +5,7 @@
 import { Matrix4, Quaternion } from "three";
 import type { CameraState } from "../sim/boundary/vision-block.ts";
 
-/** What of a camera's state is its optics. */
+/** The optics among a camera's state. */
 export type Lens = Pick<CameraState, "width" | "height" | "fx" | "fy" | "cx" | "cy" | "distortion">;
 
 /** From a three.js camera's frame to the core's. */
@@ -27,7 +27,7 @@ export function lensMatrix(lens: Lens, near: number, far: number, out: Matrix4):
 
 export const isDistorted = ({ distortion }: Lens): boolean => distortion.some((value) => value !== 0);
 
-/** Where the same thing is in a picture without distortion; values too wild to be undone stay what they are. */
+/** The same point in a picture without distortion; values too wild to be undone stay as they are. */
 export function undistort(lens: Lens, u: number, v: number, out: { u: number; v: number }): void {
   const { fx, fy, cx, cy } = lens;
   const [k1 = 0, k2 = 0, p1 = 0, p2 = 0, k3 = 0, k4 = 0, k5 = 0, k6 = 0] = lens.distortion;
@@ -35,7 +35,7 @@ export function undistort(lens: Lens, u: number, v: number, out: { u: number; v:
   const seenY = (v - cy) / fy;
   let x = seenX;
   let y = seenY;
-  // Fixed point, as distortion is small: what it would have shifted is taken off, until that agrees.
+  // Fixed point, as distortion is small: take off the shift that it would make, until both agree.
   for (let i = 0; i < 20; i++) {
     const r2 = x * x + y * y;
     const radial = (1 + r2 * (k1 + r2 * (k2 + r2 * k3))) / (1 + r2 * (k4 + r2 * (k5 + r2 * k6)));

@@ -25,7 +25,7 @@ export interface SceneModels {
   readonly robots: readonly (RobotModels & { readonly station: number })[];
 }
 
-/** What a scenario's text says about assets, before the core has read it: enough to fetch ahead. */
+/** The assets that a scenario's text names, read before the core has read it: enough to fetch ahead. */
 export interface AssetNames {
   readonly field: string | null;
   readonly robots: readonly string[];
@@ -34,12 +34,12 @@ export interface AssetNames {
 /** A folder of fields/ or robots/: a link may name anything, and nothing but these is asked for. */
 const folderName = /^\w[\w.-]{0,63}$/;
 const isFolder = (name: unknown): name is string => typeof name === "string" && folderName.test(name);
-/** As many robots as stations; who names more is refused by the core. */
+/** As many robots as stations; the core refuses more. */
 const maxRobots = 6;
 
 /**
  * Field and robot names of a scenario text. Field or robot given as objects have no folder and are left out.
- * Never throws: what is wrong with the text is the core's to say.
+ * Never throws: the core reports faults of the text.
  */
 export function assetNames(scenario: string): AssetNames {
   try {
@@ -54,7 +54,7 @@ export function assetNames(scenario: string): AssetNames {
   }
 }
 
-/** Fetches and reads what the scene will surely need, while the core still starts. Failures show up when it is used. */
+/** Fetches and reads the files that the scene surely needs, while the core still starts. Their users hear of failures. */
 export function prefetch(source: AssetSource, names: AssetNames): void {
   void source.bytes("view.wasm");
   if (names.field !== null) {

@@ -20,9 +20,9 @@ import type { FieldFrame } from "./frame-of-reference.ts";
 
 /** Texels for each metre of floor. */
 const density = 18;
-/** What is higher than this hides no more of the floor's sky than this does, m. */
+/** A thing higher than this hides no more of the floor's sky than this height does [m]. */
 const tallest = 1.2;
-/** What begins higher than this stands on nothing and is left out, m. */
+/** A thing that begins higher than this stands on nothing and is left out [m]. */
 const standing = 0.2;
 
 /** A decal to lie on the carpet, in the world. Owns its texture; see disposeOcclusion. */
@@ -92,7 +92,7 @@ export function disposeOcclusion(decal: Mesh): void {
   material.dispose();
 }
 
-/** Only what is opaque and stands up hides the sky; clear walls and the floor itself do not. */
+/** Only opaque things that stand up hide the sky; clear walls and the floor itself do not. */
 function replaceMaterials(field: Group, material: ShaderMaterial): Map<Mesh, Material> {
   const before = new Map<Mesh, Material>();
   const nothing = new ShaderMaterial({ visible: false });

@@ -22,7 +22,7 @@ const poseFloats = 7;
 /** Doubles of a robot's motion: position, rotation, velocity, heading. */
 const motionDoubles = 11;
 
-/** What a robot of the run does, as it is shown; field frame. */
+/** A robot's state as it is shown; field frame. */
 export interface RobotMotion {
   readonly position: Vector;
   readonly rotation: Rotation;
@@ -34,7 +34,7 @@ export interface RobotMotion {
 export interface Figure {
   /** Its place among all of them. */
   readonly index: number;
-  /** For each part: how its model is placed. Written by who has the model. */
+  /** For each part: how its model is placed. The model's owner writes it. */
   readonly placements: Float32Array;
   /** For each part: middle and radius of a ball around its model, in the model's frame; a negative radius: there is none. */
   readonly bounds: Float32Array;

@@ -1,5 +1,5 @@
 // The plain look: one small shader in place of every surface's own. A machine that draws in software compiles the own ones for
-// seconds, this one within a picture; so whoever follows a link sees the field and drives while the rest is made ready.
+// seconds, this one within a picture; so a visitor sees the field and drives while the rest is made ready.
 
 import {
   BackSide,
@@ -88,7 +88,7 @@ export class PlainMaterials {
     map?.updateMatrix();
     const defines = { ...(map === null ? {} : { PICTURED: "" }), ...(parts === null ? {} : { PARTS: "" }) };
     return new ShaderMaterial({
-      // What is clear has a mesh for each side; here one draws both.
+      // A clear surface has a mesh for each side; here one draws both.
       visible: material.visible && material.side !== BackSide,
       uniforms: {
         ...(parts === null ? {} : { partMatrices: { value: parts } }),

@@ -77,7 +77,7 @@ export class PixelBudget {
     this.#overloaded = median > hopelessMs && before <= this.#least;
     if (median > slowMs) {
       this.#good = 0;
-      // What proved too much is not tried again: going up and down for ever would be seen.
+      // A quality that proved too much is not tried again: people would see it go up and down for ever.
       this.#ceiling = this.#ratio * 0.98;
       const wanted = Math.max(step * step, Math.min(step, Math.sqrt(slowMs / median)));
       this.#ratio = Math.max(this.#least, this.#ratio * wanted);

@@ -13,7 +13,7 @@ import {
 import { disposeModel } from "./assets.ts";
 import { plainKinds, PlainMaterials } from "./plain-materials.ts";
 
-/** What three.js tells of a shader program, though not its types. */
+/** The parts of a shader program that three.js has but its types leave out. */
 interface Program {
   isReady(): boolean;
 }
@@ -30,7 +30,7 @@ export class SceneLook {
   readonly #plain = new PlainMaterials();
   readonly #nothing = new Material();
   #stays: boolean;
-  /** What is left to be done, one piece for each picture; a piece says whether its picture works out the shadows. */
+  /** The work that is left, one piece for each picture; a piece says whether its picture works out the shadows. */
   #work: Iterator<boolean, void> | null = null;
   #camera: Camera | null = null;
   #rehearsed: readonly Mesh[] = [];
@@ -68,8 +68,8 @@ export class SceneLook {
   }
 
   /**
-   * Has the driver compile what the first picture needs while its scene is still on its way: draws in one pixel what the scene
-   * holds already, something of each plain kind, and `others`, which are handed over. False: it needs more time; to be called again.
+   * Has the driver compile the first picture's shaders while its scene is still on its way: draws in one pixel the scene's present
+   * contents, something of each plain kind, and the meshes of `others`. False: it needs more time; call it again.
    */
   rehearse(camera: Camera, others: () => readonly Mesh[]): boolean {
     const begun = this.#rehearsed.length > 0;
@@ -77,7 +77,7 @@ export class SceneLook {
       this.#rehearsed = [...plainKinds(), ...others()];
       for (const mesh of this.#rehearsed) mesh.frustumCulled = false;
     }
-    // What they wear stays until the first picture: programs that nobody uses are thrown away.
+    // Their materials stay until the first picture: three.js throws away programs that nobody uses.
     this.#scene.add(...this.#rehearsed);
     if (!begun) this.#wearing(() => this.#renderer.compile(this.#scene, camera));
     const done = this.#compiled;
@@ -94,7 +94,7 @@ export class SceneLook {
     this.#rehearsed = [];
   }
 
-  /** Plain again: another scene, or its shaders are lost. `makings`: what has to be made first for the whole look, in this order. */
+  /** Plain again: another scene, or its shaders are lost. `makings`: the steps to the whole look, in order. */
   begin(lights: readonly DirectionalLight[], makings: readonly Making[]): void {
     if (this.#rehearsed.length === 0) this.#plain.clear();
     this.#plain.setLights(lights);
@@ -102,7 +102,7 @@ export class SceneLook {
     this.#start();
   }
 
-  /** Makes now what is left to be made, however long it takes. */
+  /** Does all the work that is left, however long it takes. */
   finish(camera: Camera): void {
     this.#camera = camera;
     this.#hurried = true;
@@ -115,7 +115,7 @@ export class SceneLook {
     this.#work = this.#stays ? null : this.#prepare();
   }
 
-  /** The picture; `shadows`: the shadows are to follow what has moved. */
+  /** The picture; `shadows`: the shadows must follow things that have moved. */
   draw(camera: Camera, shadows: boolean): void {
     this.#camera = camera;
     const wanted = this.#step();
@@ -123,7 +123,7 @@ export class SceneLook {
     this.render(camera);
   }
 
-  /** The next piece of what is to be made; whether it needs the shadows. */
+  /** The next piece of that work; whether it needs the shadows. */
   #step(): boolean {
     const piece = this.#work?.next();
     if (piece?.done === true) {

@@ -1,11 +1,11 @@
-// The scene around the field: its light and shadows, and the hall. Owns what it makes.
+// The scene around the field: its light and shadows, and the hall. Owns all three.
 
 import { Color, DirectionalLight, Fog, Group, Matrix4, Scene, Vector3, type CubeTexture } from "three";
 import { makeEnvironment } from "./environment.ts";
 import type { FieldFrame } from "./frame-of-reference.ts";
 import { Surroundings, haze } from "./surroundings.ts";
 
-/** Layer of what is drawn over the field for people: lines, ghosts, signs. No robot's camera sees it. */
+/** Layer of drawings over the field for people: lines, ghosts, signs. No robot's camera sees it. */
 export const overlayLayer = 1;
 
 /** Height up to which things on the field throw shadows, m. */
@@ -39,7 +39,7 @@ export class ArenaScene {
     return [this.#key, this.#rim];
   }
 
-  /** What surfaces mirror. It takes a while to make: until then they are darker. */
+  /** The hall that surfaces mirror. It takes a while to make: until then they are darker. */
   addEnvironment(): void {
     this.#environment ??= makeEnvironment();
     this.scene.environment = this.#environment;
@@ -62,7 +62,7 @@ export class ArenaScene {
     this.#surroundings = new Surroundings(this.scene, frame);
   }
 
-  // The shadow map covers the field and what stands on it, no more. That is 9 mm for each texel: enough for a ball's
+  // The shadow map covers the field and the things on it, no more. That is 9 mm for each texel: enough for a ball's
   // shadow to be round, and no ball loses its shadow when the camera turns.
   #fitShadow(frame: FieldFrame, reach: number): void {
     const { camera } = this.#key.shadow;

@@ -1,5 +1,5 @@
 // Many plain materials in one draw call: colour, roughness and metalness move from the materials into the vertices.
-// A robot of sixty small painted meshes becomes a dozen calls, which is what a Chromebook's driver can afford.
+// A robot of sixty small painted meshes takes a dozen calls: a Chromebook's driver can afford that.
 
 import {
   BufferAttribute,
@@ -32,7 +32,7 @@ export function isPaint(material: Material): material is MeshStandardMaterial {
   );
 }
 
-/** Writes a material into its geometry's vertices, and takes off what the shared material does not read. */
+/** Writes a material into its geometry's vertices, and removes attributes that the shared material does not read. */
 export function paintVertices(geometry: BufferGeometry, material: MeshStandardMaterial): void {
   const count = geometry.getAttribute("position").count;
   const colors = new Float32Array(count * 3);
@@ -49,7 +49,7 @@ export function paintVertices(geometry: BufferGeometry, material: MeshStandardMa
   geometry.setAttribute("finish", new BufferAttribute(finish, 2));
 }
 
-/** The two materials that read them, for everything in a scene: changing materials is what a draw call costs in script. */
+/** The two materials that read them, for everything in a scene: a draw call's cost in script is a change of material. */
 export class VertexPaint {
   readonly #single = paintMaterial(FrontSide);
   readonly #double = paintMaterial(DoubleSide);

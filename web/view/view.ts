@@ -20,7 +20,7 @@ import type { VertexPaint } from "./vertex-paint.ts";
 import { PixelBudget } from "./quality.ts";
 import { ArenaScene, groupWithMatrix } from "./scene.ts";
 
-/** What something that is drawn besides the run needs of the view. */
+/** The parts of the view that drawn things besides the run need. */
 export interface Stage {
   readonly renderer: WebGLRenderer;
   /** The picture's. */
@@ -134,7 +134,7 @@ export class View {
     this.#resizes.observe(canvas);
     this.#resize();
     this.#arena.fit(this.#frame, this.#subject.away, this.#fieldToWorld);
-    // Not in this turn: whoever makes the view has more to start that waits for nothing.
+    // Not in this turn: the view's maker has more to start that waits for nothing.
     this.#rehearsal = setTimeout(this.#rehearse);
   }
 
@@ -180,7 +180,7 @@ export class View {
     this.#beginLook();
   }
 
-  /** Plain first; what the whole look needs is made while the picture goes on. */
+  /** Plain first; the parts of the whole look are made while the picture goes on. */
   #beginLook(): void {
     this.#look.begin(this.#arena.lights, [
       () => this.#arena.addEnvironment(),
@@ -326,7 +326,7 @@ export class View {
     ...{ sample: null, shown: null, now: 0, camera: null, seenChanged: false, strained: false },
   };
 
-  /** What the camera, which has been aimed, sees of that moment. */
+  /** The aimed camera's picture of that moment. */
   #see(sample: Sample<Frame>, shown: Sample<Frame>, now: number): Picture {
     const { camera } = this.cameras;
     camera.updateMatrixWorld();
@@ -409,7 +409,7 @@ export class View {
     this.#options.onContextLost();
   };
 
-  // three.js sends geometries and textures again by itself; what was drawn on the GPU is ours to draw again.
+  // three.js sends geometries and textures again by itself; we draw again the textures that were drawn on the GPU.
   readonly #onRestored = (): void => {
     this.#beginLook();
     this.#options.onContextRestored();

@@ -1,5 +1,5 @@
-// What cameras see, along the time that the picture shows: blocks come in, and for any moment of the last second there is where each
-// camera is, what it has said last, and where the robot thinks it is.
+// Cameras along the time that the picture shows: blocks come in, and for any moment of the last second it tells where each
+// camera is, its last result, and where the robot thinks it is.
 
 import {
   newCameraState,
@@ -18,7 +18,7 @@ const keptSeconds = 1.5;
 /** A moment later than the newest block, or before the oldest, by so much is of another time [s]. */
 const slack = 0.3;
 
-/** The newest result of a camera: its block, for what was seen, and the result read. */
+/** The newest result of a camera: its block, for the detections, and the result read. */
 export interface SaidLast {
   readonly block: VisionBlock;
   readonly result: ResultState;
@@ -116,7 +116,7 @@ export class VisionTrack {
     return out;
   }
 
-  /** What a camera has said last, as the page sees it now; null: nothing. Its objects change with the next `seek`. */
+  /** A camera's last result, as the page shows it now; null: none. Its objects change with the next `seek`. */
   said(camera: number): SaidLast | null {
     const said = this.#said[camera];
     return said?.block == null ? null : (said as SaidLast);

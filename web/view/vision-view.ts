@@ -1,4 +1,4 @@
-// Vision in the picture: the track of what cameras see, what is drawn of it in the field, and the inset. Attached to the view while
+// Vision in the picture: the track of the cameras' results, their drawings in the field, and the inset. Attached to the view while
 // somebody looks at it.
 
 import type { TagInfo } from "../sim/boundary/protocol.ts";
@@ -18,7 +18,7 @@ export class VisionView implements Drawn {
   readonly #robot: number;
   readonly #camera = newCameraState();
   #inset: Inset | null = null;
-  /** What is to be drawn. */
+  /** The drawings to show. */
   shown: VisionShown;
   /** Whether anything is known of the moment shown. */
   known = false;
@@ -41,7 +41,7 @@ export class VisionView implements Drawn {
     this.#tags.setFaults(tags);
   }
 
-  /** Shows what the chosen camera sees; null: not any more. */
+  /** Shows the chosen camera's picture; null: none. */
   setInset(options: InsetOptions | null): void {
     this.#inset?.dispose();
     this.#inset = options === null ? null : new Inset(this.#stage.fieldSpace, options);

@@ -17,6 +17,7 @@ bool simNt4Json_Open( simJsonReader* reader, const char* text, size_t size, simE
 	{
 		return false;
 	}
+	// A text frame is an array of messages, even for one (NT 4.1).
 	if ( simJsonReader_Kind( reader ) != '[' )
 	{
 		simFail( error, "", "", "expected an array of messages" );
@@ -37,6 +38,7 @@ typedef struct Params
 static void ReadUid(
     simJsonReader* reader, bool* found, int32_t* uid, Params* params, const char* kind, const char* range )
 {
+	// JSON has one kind of number; 5.0 is a uid, 5.5 is none.
 	double value;
 	if ( !simJsonReader_Number( reader, &value ) || floor( value ) != value )
 	{
@@ -81,6 +83,7 @@ static void ReadText(
 	}
 }
 
+// Notes where an object begins: properties, an update and options are read by whoever needs them.
 static void ReadObject( simJsonReader* reader, simNt4Control* control, Params* params, const char* kind )
 {
 	if ( simJsonReader_Kind( reader ) == '{' )
@@ -94,6 +97,7 @@ static void ReadObject( simJsonReader* reader, simNt4Control* control, Params* p
 	simJsonReader_Skip( reader );
 }
 
+// Unknown options are no mistake: a later protocol may have more. The server keeps their text for its meta topics.
 static void ReadOptions( simJsonReader options, simNt4Control* control, Params* params )
 {
 	char key[KEY];
@@ -135,6 +139,7 @@ static void ReadOptions( simJsonReader options, simNt4Control* control, Params* 
 	}
 }
 
+// Counts the names of a subscription and notes where they begin. There may be too many for a buffer of fixed size.
 static void ReadTopics( simJsonReader* reader, simNt4Control* control, Params* params )
 {
 	simJsonReader topics = *reader;
@@ -158,6 +163,7 @@ static void ReadTopics( simJsonReader* reader, simNt4Control* control, Params* p
 	}
 }
 
+// All params of all methods: which of them a method needs is asked afterwards, so their order does not matter.
 static void ReadParams( simJsonReader reader, simNt4Control* control, Params* params )
 {
 	char key[32];
@@ -265,6 +271,7 @@ static const char* CheckParams( simNt4Control* control, const Params* params )
 		{
 			return "no id key";
 		}
+		// Negative ids are time messages or nothing.
 		if ( params->idValue < 0 )
 		{
 			return "id out of range";
@@ -274,6 +281,7 @@ static const char* CheckParams( simNt4Control* control, const Params* params )
 	return NULL;
 }
 
+// Each side knows only the other's methods, so that a client that is sent its own messages back ignores them.
 static bool FindMethod( const char* name, bool fromClient, simNt4Method* method )
 {
 	static const char* const kNames[] = { "publish", "unpublish", "setproperties", "subscribe", "unsubscribe",
@@ -291,15 +299,16 @@ static bool FindMethod( const char* name, bool fromClient, simNt4Method* method 
 	return false;
 }
 
-static const char* ReadMessage( simJsonReader reader, bool fromClient, simNt4Control* control )
+// Finds the method and the params of a message, in either order. Returns what is wrong, or NULL.
+static const char* FindParts( simJsonReader reader, char* method, size_t size, simJsonReader* params )
 {
+	// "method" and "params"; a longer key is cut and is neither.
+	char key[16];
+	bool hasMethod = false, methodIsText = false;
 	if ( simJsonReader_Kind( &reader ) != '{' )
 	{
 		return "expected message to be an object";
 	}
-	char key[16], method[32] = "";
-	simJsonReader object = { NULL, NULL };
-	bool hasMethod = false, methodIsText = false;
 	simJsonReader_Enter( &reader );
 	while ( simJsonReader_NextMember( &reader, key, sizeof( key ) ) )
 	{
@@ -307,34 +316,41 @@ static const char* ReadMessage( simJsonReader reader, bool fromClient, simNt4Con
 		{
 			hasMethod = true;
 			methodIsText = simJsonReader_Kind( &reader ) == '"';
-			simJsonReader_String( &reader, method, sizeof( method ) );
+			simJsonReader_String( &reader, method, size );
+			continue;
 		}
-		else
+		if ( strcmp( key, "params" ) == 0 )
 		{
-			if ( strcmp( key, "params" ) == 0 )
-			{
-				object = reader;
-			}
-			simJsonReader_Skip( &reader );
+			*params = reader;
 		}
+		simJsonReader_Skip( &reader );
 	}
-	const char* why = NULL;
+	// In ntcore's order, so that both servers complain of the same thing.
 	if ( !hasMethod )
 	{
-		why = "no method key";
+		return "no method key";
 	}
-	else if ( !methodIsText )
+	if ( !methodIsText )
 	{
-		why = "method must be a string";
+		return "method must be a string";
 	}
-	else if ( object.at == NULL )
+	if ( params->at == NULL )
 	{
-		why = "no params key";
+		return "no params key";
 	}
-	else if ( object.at[0] != '{' )
+	if ( params->at[0] != '{' )
 	{
-		why = "params must be an object";
+		return "params must be an object";
 	}
+	return NULL;
+}
+
+static const char* ReadMessage( simJsonReader reader, bool fromClient, simNt4Control* control )
+{
+	// Longer than any method, so one that is cut matches none.
+	char method[32] = "";
+	simJsonReader object = { NULL, NULL };
+	const char* why = FindParts( reader, method, sizeof( method ), &object );
 	if ( why != NULL )
 	{
 		return why;
@@ -345,11 +361,13 @@ static const char* ReadMessage( simJsonReader reader, bool fromClient, simNt4Con
 	}
 
 	Params params = { .why = NULL };
+	// What a message leaves out is the protocol's default.
 	control->options = simDefaultNt4SubscribeOptions();
 	control->object = simNt4Json_Empty();
 	ReadParams( object, control, &params );
 	if ( control->method == simNt4Method_subscribe )
 	{
+		// Only now: the options may stand before or after the names.
 		ReadOptions( control->object, control, &params );
 	}
 	return CheckParams( control, &params );
@@ -361,6 +379,7 @@ simNt4Next simNt4Json_Next( simJsonReader* reader, bool fromClient, simNt4Contro
 	{
 		return simNt4Next_end;
 	}
+	// Nothing of the message before remains.
 	*control = ( simNt4Control ){ .method = simNt4Method_publish };
 	*why = ReadMessage( *reader, fromClient, control );
 	simJsonReader_Skip( reader );
@@ -370,6 +389,7 @@ simNt4Next simNt4Json_Next( simJsonReader* reader, bool fromClient, simNt4Contro
 
 // ---- writing messages ----
 
+// {"method":...,"params":{ in the order in which ntcore writes them, so that its goldens compare byte by byte.
 static void Begin( simJsonWriter* writer, const char* method )
 {
 	simJsonWriter_Begin( writer, '{' );
@@ -397,12 +417,14 @@ static void WriteNumber( simJsonWriter* writer, const char* key, double value )
 	simJsonWriter_Number( writer, value );
 }
 
+// Text that is JSON already: properties and options as their sender wrote them.
 static void WriteRaw( simJsonWriter* writer, const char* key, const char* text, size_t size )
 {
 	simJsonWriter_Key( writer, key );
 	simNt4Json_Raw( writer, text, size );
 }
 
+// Options with their default are left out, as ntcore does.
 static void WriteFlag( simJsonWriter* writer, const char* key, bool value )
 {
 	if ( value )

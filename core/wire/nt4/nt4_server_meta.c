@@ -17,6 +17,7 @@ static void PutText( simMsgpackWriter* writer, const char* text )
 
 // ---- options: JSON to MessagePack ----
 
+// Members of an object, or elements of an array.
 static size_t CountMembers( simJsonReader reader )
 {
 	char key[1];
@@ -47,6 +48,56 @@ static void PutString( simMsgpackWriter* writer, simJsonReader* reader )
 	PutText( writer, text );
 }
 
+static void PutJson( simMsgpackWriter* writer, simJsonReader* reader );
+
+// JSON has one kind of number; a reader of meta topics expects an int where it is whole.
+static void PutNumber( simMsgpackWriter* writer, simJsonReader* reader )
+{
+	double number = 0.0;
+	simJsonReader_Number( reader, &number );
+	// A double holds whole numbers exactly up to 2^53, about 9e15.
+	bool whole = floor( number ) == number && fabs( number ) < 1e15;
+	if ( whole )
+	{
+		simMsgpackWriter_Int( writer, (int64_t)number );
+	}
+	else
+	{
+		simMsgpackWriter_Double( writer, number );
+	}
+}
+
+// An object or an array. MessagePack wants the count first, so the members are walked over twice.
+static void PutContainer( simMsgpackWriter* writer, simJsonReader* reader, bool object )
+{
+	size_t count = CountMembers( *reader );
+	if ( object )
+	{
+		simMsgpackWriter_Map( writer, count );
+	}
+	else
+	{
+		simMsgpackWriter_Array( writer, count );
+	}
+	simJsonReader inside = *reader;
+	simJsonReader_Enter( &inside );
+	for ( size_t i = 0; i < count; ++i )
+	{
+		char key[256];
+		if ( object )
+		{
+			simJsonReader_NextMember( &inside, key, sizeof( key ) );
+			PutText( writer, key );
+		}
+		else
+		{
+			simJsonReader_NextElement( &inside );
+		}
+		PutJson( writer, &inside );
+	}
+	simJsonReader_Skip( reader );
+}
+
 // Writes the JSON value at the reader as MessagePack and steps over it. The recursion is bounded: the reader's check limited the
 // depth of the text.
 static void PutJson( simMsgpackWriter* writer, simJsonReader* reader )
@@ -54,66 +105,31 @@ static void PutJson( simMsgpackWriter* writer, simJsonReader* reader )
 	char kind = simJsonReader_Kind( reader );
 	if ( kind == '{' || kind == '[' )
 	{
-		size_t count = CountMembers( *reader );
-		if ( kind == '{' )
-		{
-			simMsgpackWriter_Map( writer, count );
-		}
-		else
-		{
-			simMsgpackWriter_Array( writer, count );
-		}
-		simJsonReader inside = *reader;
-		simJsonReader_Enter( &inside );
-		for ( size_t i = 0; i < count; ++i )
-		{
-			char key[256];
-			if ( kind == '{' )
-			{
-				simJsonReader_NextMember( &inside, key, sizeof( key ) );
-				PutText( writer, key );
-			}
-			else
-			{
-				simJsonReader_NextElement( &inside );
-			}
-			PutJson( writer, &inside );
-		}
-		simJsonReader_Skip( reader );
+		PutContainer( writer, reader, kind == '{' );
+		return;
 	}
-	else if ( kind == '"' )
+	if ( kind == '"' )
 	{
 		PutString( writer, reader );
+		return;
 	}
-	else if ( kind == '0' )
+	if ( kind == '0' )
 	{
-		double number = 0.0;
-		simJsonReader_Number( reader, &number );
-		// A double holds whole numbers exactly up to 2^53, about 9e15.
-		bool whole = floor( number ) == number && fabs( number ) < 1e15;
-		if ( whole )
-		{
-			simMsgpackWriter_Int( writer, (int64_t)number );
-		}
-		else
-		{
-			simMsgpackWriter_Double( writer, number );
-		}
+		PutNumber( writer, reader );
+		return;
+	}
+	if ( kind == 'n' )
+	{
+		simMsgpackWriter_Nil( writer );
 	}
 	else
 	{
-		if ( kind == 'n' )
-		{
-			simMsgpackWriter_Nil( writer );
-		}
-		else
-		{
-			simMsgpackWriter_Bool( writer, kind == 't' );
-		}
-		simJsonReader_Skip( reader );
+		simMsgpackWriter_Bool( writer, kind == 't' );
 	}
+	simJsonReader_Skip( reader );
 }
 
+// As the client wrote them, options included that this server does not know (NT 4.1 wants them kept).
 static void PutOptions( simMsgpackWriter* writer, const simNt4Subscription* subscription )
 {
 	const char* text = subscription->written;
@@ -130,6 +146,7 @@ static bool IsListed( const simNt4Peer* peer )
 	return peer->used && !peer->closing && peer->protocol != simNt4Protocol_rtt;
 }
 
+// $clients: an array of maps. The program has no connection and is not in it.
 static void PutClients( const simNt4Server* server, simMsgpackWriter* writer )
 {
 	size_t count = 0;
@@ -157,6 +174,7 @@ static void PutClients( const simNt4Server* server, simMsgpackWriter* writer )
 	}
 }
 
+// $clientpub$NAME and $serverpub.
 static void PutClientPublishers( const simNt4Peer* peer, simMsgpackWriter* writer )
 {
 	simMsgpackWriter_Array( writer, (size_t)peer->publisherCount );
@@ -170,6 +188,7 @@ static void PutClientPublishers( const simNt4Peer* peer, simMsgpackWriter* write
 	}
 }
 
+// $clientsub$NAME and $serversub.
 static void PutClientSubscriptions( const simNt4Peer* peer, simMsgpackWriter* writer )
 {
 	simMsgpackWriter_Array( writer, (size_t)peer->subscriptionCount );
@@ -289,6 +308,7 @@ simNt4Topic* simNt4Server_AddMeta(
     simNt4Server* server, const char* prefix, const char* name, simNt4Meta meta, simNt4Topic* about, int client )
 {
 	static const char kRetained[] = "{\"retained\":true}";
+	// A topic may have the longest name itself, and the prefix comes before it.
 	char full[SIM_NT4_NAME + 16];
 	snprintf( full, sizeof( full ), "%s%s", prefix, name );
 	simJsonReader properties = { kRetained, kRetained + sizeof( kRetained ) - 1 };
@@ -308,12 +328,14 @@ void simNt4Server_MarkStale( simNt4Server* server, simNt4Topic* topic )
 	{
 		return;
 	}
+	// Values are written when somebody looks, not when something changes.
 	topic->stale = true;
 	if ( !topic->listed && simNt4Server_IsWatched( server, topic ) )
 	{
 		topic->listed = true;
 		topic->nextListed = server->listed;
 		server->listed = topic;
+		// Held, because the topic may be removed before the list is written.
 		simNt4Topic_Keep( topic );
 	}
 }
@@ -342,6 +364,7 @@ void simNt4Server_WriteMeta( simNt4Server* server, simNt4Topic* topic )
 	writer = simMsgpackWriter_Open( blob->bytes, size );
 	simMsgpackWriter_BinaryHead( &writer, inside );
 	PutValue( server, topic, &writer );
+	// The setter is nobody, so that every peer gets it, the program too.
 	simNt4Server_Value( server, -1, topic, server->now > 0 ? server->now : 1, blob );
 	simNt4Store_Drop( &server->store, blob );
 }
@@ -352,6 +375,7 @@ void simNt4Server_WriteListed( simNt4Server* server )
 	{
 		simNt4Topic* topic = server->listed;
 		server->listed = topic->nextListed;
+		// Before it is written: writing may mark it again.
 		topic->listed = false;
 		simNt4Server_WriteMeta( server, topic );
 		simNt4Topic_Release( topic, &server->store );

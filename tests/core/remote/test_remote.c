@@ -1,4 +1,4 @@
-// What others say over NetworkTables: into input blocks, choosers, labels and drawings; and what is ignored, with its reason.
+// Other clients' values on NetworkTables: input blocks, choosers, labels and drawings; ignored ones have a reason.
 #include "rigs/nt4_util.h"
 #include "test.h"
 
@@ -382,7 +382,7 @@ TEST( remote_driverStationModes )
 	CHECK( Tick( rig ) && header->mode == simMode_auto );
 	SetFlag( remote, enabled, false );
 	CHECK( Tick( rig ) && header->mode == simMode_disabled );
-	SetText( remote, mode, "string", "test" ); // only chosen
+	SetText( remote, mode, "string", "utility" ); // only chosen; the name of 2027
 	CHECK( !Tick( rig ) && header->mode == simMode_disabled );
 	SetFlag( remote, enabled, true );
 	CHECK( Tick( rig ) && header->mode == simMode_test );

@@ -1,4 +1,4 @@
-// What else was seen of two compared runs: their pieces, their other robots, their score. One of them is drawn as it was; of the
+// The surroundings of two compared runs: their pieces, other robots and score. One run is drawn as it was; of the
 // other, if both are wanted, the pieces that are elsewhere, translucent.
 
 import { Film, type FilmSample } from "../../sim/core/film.ts";

@@ -17,7 +17,7 @@ export const sourceWords = (source: Source): string =>
 /** Most bytes of a robot.json that are read: the shipped ones have 10 KB. */
 const mostRobotBytes = 1 << 20;
 
-/** Rejects with an Error that says what can be compared. */
+/** Rejects with an Error that lists the choices. */
 export async function sourceOfFile(file: File): Promise<Source> {
   if ((await kindOf(file)) === "recording") {
     const opening = await openFile(file, "recording");
@@ -29,14 +29,14 @@ export async function sourceOfFile(file: File): Promise<Source> {
     throw new Error(`${file.name} has ${file.size} bytes; at most ${mostRobotBytes} are read.`);
   const json = parsed(await file.text());
   if (json === null) throw new Error(`${file.name} cannot be read as JSON.`);
-  if ("robots" in json) throw new Error(`${file.name} is a scenario: what can be compared is ${choices}.`);
+  if ("robots" in json) throw new Error(`${file.name} is a scenario: choose ${choices}.`);
   const name = typeof json["name"] === "string" ? json["name"] : file.name;
   return { kind: "robot", name, robot: json };
 }
 
-/** Rejects as parseLink does, and for what is no recording. */
+/** Rejects as parseLink does, and for text that is no recording. */
 export async function sourceOfLink(text: string): Promise<Source> {
-  if (!isLink(text)) throw new Error("That is no link of a run: it has #r= in it.");
+  if (!isLink(text)) throw new Error("That is not a link to a run: such a link contains #r=.");
   const opening = await openLink(text);
   if (opening.kind !== "recording") throw new Error("That is a scenario, not a run: open it to drive it.");
   return { kind: "recording", name: "the link's run", recording: opening.bytes };
@@ -55,7 +55,7 @@ function parsed(text: string): Record<string, unknown> | null {
 export function withRobot(scenario: string, index: number, robot: string | Readonly<Record<string, unknown>>): string {
   const json = JSON.parse(scenario) as { name?: unknown; robots?: { robot?: unknown }[] };
   const entry = json.robots?.[index];
-  if (entry === undefined) throw new Error("The scenario has no robot that could be another.");
+  if (entry === undefined) throw new Error("The scenario has no robot to replace.");
   entry.robot = robot;
   return JSON.stringify(json);
 }

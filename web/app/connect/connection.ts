@@ -128,7 +128,7 @@ export class Connection {
     return this.#robot;
   }
 
-  /** The robots of a run; `own`: whom robot code drives unless told otherwise; `takes`: who does as it is told. */
+  /** The robots of a run; `own`: the one that robot code drives by default; `takes`: whether a robot accepts robot code. */
   setScene(scene: SceneInfo, own: number, takes: (robot: number) => boolean): void {
     const select = this.#parts.select("robot");
     this.#robot = takes(own)
@@ -202,7 +202,7 @@ export class Connection {
     input.addEventListener("change", () => set(input.value.trim()));
   }
 
-  /** One year for all: what the page publishes, its logs, and what it says to robot code. */
+  /** One year for all: for the published topics, the logs and the messages to robot code. */
   #tellYear(): void {
     this.#page.network.keep({ type: "names", year: this.#choice.year });
   }
@@ -250,7 +250,7 @@ export class Connection {
     if (this.#parts.select("robot").selectedOptions[0]?.disabled !== false) {
       return this.#parts.write(
         "hal-problem",
-        "No robot of this scenario takes orders: each has a script or an autopilot.",
+        "Robot code cannot drive in this scenario: each robot has a script or an autopilot.",
       );
     }
     if (mode === "robot") {

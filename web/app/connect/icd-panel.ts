@@ -1,4 +1,4 @@
-// The connection panel's part for programs of the 3260 simulator: on or off, who is there and what they drive, this page as a
+// The connection panel's part for programs of the 3260 simulator: on or off, the players and their robots, this page as a
 // joystick, and its robotConfig.yml as a scenario.
 
 import type { FromNet } from "../../net/protocol.ts";
@@ -15,7 +15,7 @@ import { Parts } from "../parts/parts.ts";
 const states: Readonly<Record<IcdStatus["state"], string>> = {
   off: "Off",
   connecting: "Connecting",
-  waiting: "No answer: is it serve --icd?",
+  waiting: "No answer. Start the bridge with: serve --icd",
   connected: "Connected",
 };
 const maxFile = 1 << 20;

@@ -60,7 +60,7 @@ export class StationDesk implements PagePart {
     this.#connection.setScene(scene, session.robot, (robot) => session.takesInput(robot));
   }
 
-  /** A match is what the station waits to begin, not a robot to be enabled. */
+  /** The station waits for a match to begin, not for a robot to be enabled. */
   get practises(): boolean {
     return this.#control.facts.selected === "practice";
   }

@@ -21,7 +21,7 @@ export function watchFloor(app: HTMLElement): void {
   };
   const sizes = new ResizeObserver(update);
   for (const element of [hud, need(app, ".keys"), need(app, ".gauges")]) sizes.observe(element);
-  // A timeline lifts what stands at the edge without another size.
+  // A timeline lifts the things at the edge without resizing them.
   const states = ["data-history", "data-timeline", "data-touch", "data-course"];
   new MutationObserver(update).observe(app, { attributeFilter: states });
 }

@@ -1,4 +1,4 @@
-// The board on top: both scores, the clock between them, and for each alliance its windows and what it counts.
+// The board on top: both scores, the clock between them, and each alliance's windows and counters.
 // Text is written only where it has changed.
 
 import { newAllianceState, noPhase, type Frame } from "../../sim/boundary/frame.ts";

@@ -76,7 +76,7 @@ export function trackOfLog(
   }
   for (let tick = 0; tick < count; tick++) {
     const at = poses.subarray(perPose * tick, perPose * (tick + 1));
-    // What is not known is left out.
+    // Unknown values are left out.
     if (Number.isNaN(at[0])) continue;
     readPose(at, 0, sample);
     const [before, after] = [Math.max(0, tick - speedTicks), Math.min(count - 1, tick + speedTicks)];
@@ -119,7 +119,7 @@ async function gatesOf(
     return { gates: gates.length > 0 ? core.course.gatesOf(track) : [], note: "" };
   } catch (error) {
     // A field that travels in a recording alone.
-    return { gates: [], note: `Which gates it passes is not known: ${problemText(toProblem(error))}` };
+    return { gates: [], note: `Its gates are unknown: ${problemText(toProblem(error))}` };
   }
 }
 

@@ -1,4 +1,4 @@
-// Data logs of the page: recording the run, saving what was recorded, and opening a log, from a file or dropped on the page.
+// Data logs of the page: it records the run, saves the log, and opens logs from a file or dropped on the page.
 
 import type { RecorderStatus } from "../../net/recorder.ts";
 import type { SimEventRecord } from "../../sim/boundary/protocol.ts";

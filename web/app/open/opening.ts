@@ -19,7 +19,7 @@ export async function openLink(link: string): Promise<Opening> {
   return opened.kind === "scenario" ? { ...opened, name: "the link's scenario" } : { ...opened, fromLink: true };
 }
 
-/** Fetches what the page's address asks for. */
+/** Fetches the scenario or recording that the page's address names. */
 export async function fetchOpening(path: string, address: URL): Promise<Opening> {
   const opening: Opening = isLinked(path)
     ? await openLink(path)
@@ -31,7 +31,7 @@ export async function fetchOpening(path: string, address: URL): Promise<Opening>
 const magic = "SNDLTREC";
 
 /**
- * The scenario's text in a recording, enough to fetch ahead what it names; null where it is not found. The format is that of
+ * The scenario's text in a recording, enough to fetch its assets ahead; null where there is none. The format is that of
  * core/include/sandlot/recording.h, and the core reports errors in a recording.
  */
 export function scenarioIn(recording: Uint8Array): string | null {
@@ -71,7 +71,7 @@ export async function kindOf(file: File): Promise<"recording" | "scenario" | "ot
 export async function openFile(file: File, kind: "recording" | "scenario"): Promise<Opening> {
   // Before any of it is read.
   if (file.size > limits.maxFileBytes) {
-    const message = `has ${file.size} bytes; at most ${limits.maxFileBytes} are read`;
+    const message = `has ${file.size} bytes; the page reads at most ${limits.maxFileBytes}`;
     throw new SimDataError({ file: kind === "recording" ? "recording" : file.name, path: "", message });
   }
   if (kind === "recording") return { kind, bytes: new Uint8Array(await file.arrayBuffer()) };

@@ -1,5 +1,5 @@
-// What this browser remembers of a person's choices. A browser that forbids storage remembers nothing, and a value that
-// somebody or an older page wrote counts only as far as its reader accepts it.
+// A person's choices, kept by the browser. A browser that forbids storage keeps nothing, and a value that
+// somebody or an older page wrote counts only if its reader accepts it.
 
 const prefix = "sandlot.";
 /** Keys of older pages, whose values are bare text. */

@@ -1,4 +1,4 @@
-// What every panel is given: the run, its picture, and what the page does for all of them.
+// The context that every panel gets: the run, its picture, and the page's services for all of them.
 
 import type { Session } from "../../element/session.ts";
 import type { Staged, Staging } from "../../element/player.ts";
@@ -22,7 +22,7 @@ export interface OpenedRun {
 /** How a recording is run that may come out differently here: its inputs all the same, or only its positions. */
 export type Way = "anyway" | "poses";
 
-/** What can be asked of the card of opened runs. */
+/** The parts of the card of opened runs that panels use. */
 export interface OpenedRuns {
   readonly rival: OpenedRun | null;
   /** Opens a file that holds a recording or a scenario; false: it is something else. */
@@ -66,7 +66,7 @@ export interface Picture {
   readonly clock: ClockReport;
 }
 
-/** A part of the page. It has the methods for what it wants to be told. */
+/** A part of the page. It has a method for each thing that it wants to hear of. */
 export interface PagePart {
   /** Another scene is on the page. */
   setScene?(staged: Staged): void;

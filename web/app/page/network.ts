@@ -1,4 +1,4 @@
-// The page's end of the network worker. The worker starts with the first connection or recording: who has neither never loads it.
+// The page's end of the network worker. The worker starts with the first connection or recording, and is not loaded before.
 
 import type { FromNet, ToNet } from "../../net/protocol.ts";
 import type { SimClient } from "../../sim/page/client.ts";
@@ -68,12 +68,12 @@ export class Network {
     return worker;
   }
 
-  /** The simulation is another one: what was connected to the old one hears that it is not any more. */
+  /** The simulation is another one: parts that were connected to the old one hear that it is gone. */
   disconnect(): void {
     if (this.#worker === null) return;
     this.#worker.terminate();
     this.#worker = null;
-    this.#tell({ type: "broken", message: "the simulation was started again: connect again" });
+    this.#tell({ type: "broken", message: "the simulation restarted: connect again" });
   }
 
   #tell(message: FromNet): void {

@@ -59,7 +59,7 @@ export class DockPanel {
   readonly #fold: HTMLElement;
   readonly #onChange: () => void;
 
-  /** The template has a .dock-head, which holds what stands beside the title, and a .dock-body. */
+  /** The template has a .dock-head, for the parts beside the title, and a .dock-body. */
   constructor({ app, dock, id, onChange = () => {} }: DockPanelOptions) {
     this.element = need(app, `#${id}`);
     this.#dock = dock;

@@ -1,4 +1,4 @@
-// Elements of the page: finding and making them, and writing to them only what has changed.
+// Elements of the page: finds and makes them, and writes to them only when something has changed.
 
 /** The element that the selector names. The page cannot work without it. */
 export function need<E extends HTMLElement = HTMLElement>(root: ParentNode, selector: string): E {

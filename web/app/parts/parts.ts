@@ -73,7 +73,7 @@ export class Parts {
     if (select.value !== chosen) select.value = chosen;
   }
 
-  /** Writes what went wrong, or what the person should know, to the part "note". */
+  /** Writes an error, or a hint for the person, to the part "note". */
   note(text: string, warning = false): void {
     this.write("note", text);
     this.setData("note", "warning", String(warning));

@@ -1,5 +1,5 @@
-// A bar of time: a range with spans and marks on it, where one is, play and pause, speed. It shows what it is told and says
-// what the person wants; whose time it is, and who moves it, is its owner's business.
+// A bar of time: a range with spans and marks on it, the present time, play and pause, speed. It shows the data that it gets and
+// reports the person's choices; its owner decides whose time it is and moves it.
 
 import { button, make } from "./elements.ts";
 import "./timeline.css";

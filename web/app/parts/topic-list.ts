@@ -5,7 +5,7 @@ import { make, need } from "./elements.ts";
 
 /** Between two questions for the list [ms]. */
 const period = 1000;
-/** Rows at most; who looks for one topic of more types a part of its name. */
+/** Rows at most; with more topics, a person types a part of the name. */
 const maxRows = 200;
 
 /** Those whose name or type has all the words, in any order and case. */

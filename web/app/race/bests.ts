@@ -108,7 +108,7 @@ export class Bests {
     }
   }
 
-  /** Of all drills, the oldest first; what cannot be read is the oldest. */
+  /** Of all drills, the oldest first; an unreadable one counts as the oldest. */
   #entries(): { readonly key: string; readonly characters: number; readonly created: number }[] {
     const storage = this.#storage;
     if (storage === null) return [];

@@ -47,7 +47,7 @@ export async function makeGhost(
   return answer.ghost;
 }
 
-/** Of a robot of a data log. Rejects with what is wrong with the log, and when it is aborted. */
+/** Of a robot of a data log. Rejects with the log's fault, or when it is aborted. */
 export async function makeLogGhost(
   base: string,
   request: LogRequest,

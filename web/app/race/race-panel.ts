@@ -1,5 +1,5 @@
-// The Race panel: whom to race, how the two runs go together, who was faster to each gate, and how far apart they were. It shows
-// what it is told and says what the person wants.
+// The Race panel: the rival, how the two runs go together, who was faster to each gate, and how far apart they were. It shows
+// the data that it gets and reports the person's choices.
 
 import type { Best } from "./bests.ts";
 import { DockPanel } from "../parts/dock.ts";
@@ -152,7 +152,7 @@ export class RacePanel {
     return this.dock.visible && !this.#parts.get("racing").hidden;
   }
 
-  /** time: what the picture shows [s]. */
+  /** time: the time in the picture [s]. */
   showGraph({ time, distance }: RaceGraph, now: number, stale: boolean): void {
     if (this.#plot === null) {
       const series = [{ label: "Apart", color: ghostColor, unit: "m" }];
@@ -178,7 +178,7 @@ export class RacePanel {
       this.#wishes.forget();
       return;
     }
-    this.#parts.write("forget", "Really forget it?");
+    this.#parts.write("forget", "Really delete it?");
     this.#forgetting = window.setTimeout(() => this.#endForget(), 4000);
   }
 

@@ -77,7 +77,7 @@ export class RaceRun {
     return change;
   }
 
-  /** Every frame. True: a gap in what is known of the past was filled. */
+  /** Every frame. True: this filled a gap in the known past. */
   observe(frame: Frame): boolean {
     if (this.robot >= frame.robotCount) return false;
     const { x, y } = frame.robot(this.robot, this.#state).position;

@@ -1,4 +1,4 @@
-// A run against a ghost: where the ghost is when, how far apart the two are, and who was faster to each gate. Numbers only.
+// A run against a ghost: the ghost's place at any time, the gap between the two, and who was faster to each gate. Numbers only.
 import { limits } from "../../sim/boundary/abi.gen.ts";
 import { hasMoved, lapAt, type GatePass, type Marks, type Passes } from "../../sim/boundary/run-marks.ts";
 import { newTrackSample, type Track } from "../../sim/boundary/track.ts";
@@ -49,7 +49,7 @@ export class RunPath {
     return this.#end;
   }
 
-  /** Which is kept when it is known already: what has been does not change. True: a gap before the end was filled. */
+  /** A tick that is known already stays: the past does not change. True: a gap before the end was filled. */
   put(tick: number, x: number, y: number): boolean {
     if (tick < 0 || tick > maxPathTicks) return false;
     if (2 * tick + 1 >= this.#xy.length) {
@@ -74,7 +74,7 @@ export class RunPath {
     return null;
   }
 
-  /** What it knows up to a tick, as a path of its own. */
+  /** The known part up to a tick, as a path of its own. */
   upTo(tick: number): RunPath {
     const copy = new RunPath();
     copy.#end = Math.min(this.#end, tick);

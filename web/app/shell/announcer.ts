@@ -1,4 +1,4 @@
-// Events of the run as sounds and words: what an arena's announcer, lights and loudspeakers say.
+// Events of the run as sounds and words, as an arena's announcer, lights and loudspeakers give them.
 
 import { eventKinds, type EventKind } from "../../sim/boundary/abi.gen.ts";
 import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";

@@ -1,4 +1,4 @@
-// The page: starts the simulation, puts the picture and the panels together, and opens what the address asks for. Nothing is
+// The page: starts the simulation, puts the picture and the panels together, and opens the run that the address names. Nothing is
 // kept on window.
 
 import "./styles.ts";
@@ -73,7 +73,7 @@ class Page implements PageContext {
     mountTools(app);
     this.dock = new Dock(app);
     this.#toast = new Toast(app);
-    const forgets = "This browser keeps nothing for the page: what you choose is forgotten when you leave";
+    const forgets = "This browser does not let the page save anything: your settings are lost when you leave";
     onForgotten(() => window.setTimeout(() => this.say(forgets), afterChoiceMs));
 
     this.opened = new Opened(this);
@@ -124,7 +124,7 @@ class Page implements PageContext {
         this.network.disconnect();
       });
       await this.session.seek(tick * limits.tickSeconds, false);
-      this.say("Paused where the run was kept: press P to go on");
+      this.say("Paused at the saved moment: press P to go on");
     } catch (error) {
       this.fail(error);
     }

@@ -58,7 +58,7 @@ export class Offline {
     if (connection?.saveData !== true) ready.active?.postMessage("fill");
   }
 
-  /** For tests and for who debugs: the state of it, on the page's element. */
+  /** For tests and debugging: its state, on the page's element. */
   #note(state: string, reason: string): void {
     this.#app.dataset["offline"] = state;
     if (reason !== "") this.#app.dataset["offlineReason"] = reason;

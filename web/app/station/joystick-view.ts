@@ -1,4 +1,4 @@
-// The joystick slots of the driver station: who is where, and every axis, button and POV as it is now.
+// The joystick slots of the driver station: the device in each, and every axis, button and POV as it is now.
 
 import { deviceName, slotCount, type Device, type JoystickSlots, type Slot } from "../../input/joystick-slots.ts";
 import { keyboardLegend, xboxAxes, xboxButtons } from "../../input/joystick.ts";

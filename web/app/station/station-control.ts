@@ -1,5 +1,5 @@
 // The driver station's rules: enable and disable, the mode it is set to, the emergency stop. The simulation's own mode is the
-// one truth; this class asks for changes of it and watches what comes of them. Knows nothing of the DOM.
+// one truth; this class asks for changes and watches for their results. Knows nothing of the DOM.
 
 import type { HalStatus } from "../../net/protocol.ts";
 import type { MatchState, Mode } from "../../sim/boundary/abi.gen.ts";
@@ -31,7 +31,7 @@ const patience = 25;
 const silentReports = 2;
 /** Reports for which the wish to enable silent robot code is kept: five seconds. */
 const wishReports = 20;
-const wishWords = "Robot code is silent at the moment: it is enabled as soon as it answers. Disable takes that back.";
+const wishWords = "Robot code is silent: the robot is enabled when it answers. Press Disable to cancel.";
 
 export class StationControl {
   readonly #actions: StationActions;

@@ -1,5 +1,5 @@
-// The vision panel: what each camera of the robot sees and says, where the robot thinks it is by that, the picture that a camera
-// takes, and what can be made worse or broken. Open, it wants vision of the simulation and draws it into the field; closed it
+// The vision panel: each camera's results, the robot's estimate of its own place, the picture that a camera
+// takes, and controls to make cameras worse or break them. Open, it asks for vision and draws it into the field; closed it
 // costs nothing, but faults stay.
 
 import type { Staged } from "../../element/player.ts";
@@ -225,7 +225,7 @@ export class VisionPanel implements LatePanel {
     }, delay);
   }
 
-  // ---- what a person does ----
+  // ---- the person's choices ----
 
   #listen(): void {
     for (const key of ["sights", "misses", "ghosts"] as const) {
@@ -321,7 +321,7 @@ export class VisionPanel implements LatePanel {
     this.#layer?.setInset(on ? { picture: canvas("picture"), overlay: canvas("overlay") } : null);
   }
 
-  // ---- what is written ----
+  // ---- the panel's text ----
 
   #makeRows(): void {
     const rows = this.cameras.map(({ name }, index) => {
@@ -351,7 +351,7 @@ export class VisionPanel implements LatePanel {
     this.#parts.get("waits").hidden = known && track.said(this.#chosen) !== null;
     this.#parts.write(
       "waits",
-      paused ? "Nothing seen yet: the run is paused. P goes on." : "Waiting for the first frame …",
+      paused ? "Nothing seen yet: the run is paused. Press P to continue." : "Waiting for the first frame …",
     );
     if (!known) return;
     const rows = this.#parts.get("cameras").children;
@@ -430,7 +430,7 @@ export class VisionPanel implements LatePanel {
     this.#parts.write("seen", ids.length === 0 ? "none" : ids.join(", "));
     const missed = said?.result.missCount ?? 0;
     this.#parts.write("missed", `Not seen: ${camera.alive ? missed : "all"}`);
-    this.#parts.write("why", camera.alive ? lines.join("\n") : "It is unplugged.");
+    this.#parts.write("why", camera.alive ? lines.join("\n") : "The camera is unplugged.");
     this.#parts.get("tags").hidden = said?.result.kind === "detector";
   }
 

@@ -12,7 +12,7 @@ export class SimDataError extends Error implements DataProblem {
   readonly file: string;
   /** JSON pointer or "line 12"; "" for the whole file. */
   readonly path: string;
-  /** What is wrong, without file and path; `message` has all three. */
+  /** The fault alone, without file and path; `message` has all three. */
   readonly reason: string;
 
   constructor(problem: DataProblem) {
@@ -40,13 +40,13 @@ export class SimBrokenError extends Error {
   }
 }
 
-/** Any thrown value as what the protocol carries. */
+/** Any thrown value in the form that the protocol carries. */
 export function toProblem(error: unknown): DataProblem {
   if (error instanceof SimDataError) return { file: error.file, path: error.path, message: error.reason };
   return { file: "", path: "", message: error instanceof Error ? error.message : String(error) };
 }
 
-/** Where a thrown value comes from, for the person who mends it: the stack, and what the core logged before. */
+/** Where a thrown value comes from, for a developer: the stack, and the core's log lines before it. */
 export function traceOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return error instanceof SimBrokenError ? [stack, ...error.log].join("\n") : stack;

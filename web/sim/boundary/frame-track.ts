@@ -1,7 +1,7 @@
-// What a run looked like, for showing any moment of it at once: a frame now and then, each as what has changed since the one
-// before, with whole ones in between to begin from.
+// The look of a run, to show any moment of it at once. It holds a frame now and then, each as its differences from the one
+// before, with whole frames in between to begin from.
 
-/** Frames after a whole one that say only what has changed. */
+/** Frames after a whole one that hold only differences. */
 const changesPerKey = 24;
 
 /** A whole frame and what changed after it. Passes from one thread to another as it is. */
@@ -53,13 +53,13 @@ export class FrameTrack {
   #newest: Uint32Array | null = null;
   #bytes: number;
 
-  /** segments: another track's, which become its own; what is added then begins with a whole frame. */
+  /** segments: another track's, which become this one's; the next frame added is then a whole one. */
   constructor(segments: readonly Segment[] = []) {
     this.#segments = [...segments];
     this.#bytes = segments.reduce((sum, segment) => sum + bytesOf(segment), 0);
   }
 
-  /** What it holds, its own buffers. */
+  /** The segments, in its own buffers. */
   get segments(): readonly Segment[] {
     return this.#segments;
   }

@@ -3,7 +3,7 @@ import { inputBytes, inputHeader, inputRobot, limits } from "./abi.gen.ts";
 import { writeInputHeader, writeInputRobot } from "./blocks.gen.ts";
 import type { HumanInput, MatchRequest } from "./protocol.ts";
 
-/** What one station holds from the next tick on. Axes and buttons left out are zero; volts left out stay as they were. */
+/** One station's input from the next tick on. Axes and buttons left out are zero; volts left out stay as they were. */
 export interface StationInput {
   readonly station: number;
   readonly axes?: readonly [number, number, number];
@@ -23,7 +23,7 @@ const inputParts: readonly (readonly [bit: number, part: { readonly offset: numb
 const viewOf = (block: Uint8Array): DataView => new DataView(block.buffer, block.byteOffset, inputBytes);
 const robotStart = (station: number): number => inputHeader.byteLength + station * inputRobot.byteLength;
 
-/** Writes what stations hold over what the block said for the same ones. Throws RangeError for what there is none of. */
+/** Writes stations' input over the block's own for the same stations. Throws RangeError for a station that does not exist. */
 export function writeStations(block: Uint8Array, inputs: readonly StationInput[]): void {
   const view = viewOf(block);
   for (const input of inputs) {
@@ -61,7 +61,7 @@ export function writeHuman(block: Uint8Array, { alliance, feed, throw: thrown }:
   viewOf(block).setUint32(inputHeader.human.offset + 4 * alliance, bits, true);
 }
 
-/** Lays a block over another: stations and requests that it says something about replace what is there. */
+/** Lays a block over another: its stations and requests replace the other's. */
 export function mergeBlock(into: Uint8Array, block: Uint8Array): void {
   if (block.byteLength !== inputBytes) {
     throw new RangeError(`an input block has ${inputBytes} bytes, not ${block.byteLength}`);

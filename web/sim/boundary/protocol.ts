@@ -1,6 +1,6 @@
-// The whole contract between the page and the simulation worker: two discriminated unions and what they carry.
+// The whole contract between the page and the simulation worker: two discriminated unions and the types in them.
 // The page opens the worker once and is answered with `ready` or `broken`. From then on a request with an id gets exactly
-// one `done` or `failed`; what has no id is not answered. Frames are transferred buffers that the page hands back.
+// one `done` or `failed`; a message without an id gets no answer. Frames are transferred buffers that the page hands back.
 
 import type { Alliance, Foul, MechanismKind, Mode, Program, SensorKind, Shape } from "./abi.gen.ts";
 import type { SimEventRecord } from "./blocks.gen.ts";
@@ -9,7 +9,7 @@ import type { CameraFault, TagFault } from "./vision-block.ts";
 
 export type { SimEventRecord } from "./blocks.gen.ts";
 
-/** What is wrong with data somebody wrote: which file, where in it (a JSON pointer or a line), and one sentence. */
+/** A fault in data that somebody wrote: which file, where in it (a JSON pointer or a line), and one sentence. */
 export interface DataProblem {
   readonly file: string;
   readonly path: string;
@@ -20,7 +20,7 @@ export interface DataProblem {
 export interface RobotInfo {
   readonly name: string;
   readonly station: number;
-  /** What drives it when the run begins. */
+  /** The robot's driver when the run begins. */
   readonly program: Program;
   readonly wheels: readonly {
     readonly name: string;
@@ -76,7 +76,7 @@ export interface SceneInfo {
     readonly begin: number;
     readonly seconds: number;
   }[];
-  /** What the indices and bits of frames and events name. */
+  /** The names behind the indices and bits of frames and events. */
   readonly counters: readonly string[];
   readonly windows: readonly string[];
   readonly exits: readonly string[];
@@ -110,7 +110,7 @@ export interface PieceTypeInfo {
   readonly size: readonly [number, number, number];
 }
 
-/** What a driver holds at one station. Applied at the next tick boundary and held until replaced. */
+/** A driver's input at one station. Acts from the next tick until replaced. */
 export interface DriverInput {
   readonly station: number;
   /** Field-relative forward (+x), left (+y), counter-clockwise; -1..1. */
@@ -119,7 +119,7 @@ export interface DriverInput {
   readonly buttons: number;
 }
 
-/** What a human player is told; held until replaced. */
+/** Orders to a human player; they hold until replaced. */
 export interface HumanInput {
   /** 0 blue, 1 red. */
   readonly alliance: number;
@@ -132,7 +132,7 @@ export type MatchRequest = "start" | "abort";
 
 export interface LoadResult {
   readonly scene: SceneInfo;
-  /** Of a replay: what the recording is, and its scenario's text. */
+  /** Of a replay: its recording's data, and its scenario's text. */
   readonly recording?: RecordingInfo;
   readonly scenario?: string;
 }
@@ -149,13 +149,13 @@ export interface RunResult {
   readonly hash: string;
 }
 
-/** What a replay does about positions. */
+/** How a replay uses recorded positions. */
 export type Positions = "play" | "note";
 
 export type ToSim =
   /** First and once. base: absolute URL of the folder that holds sandlot.wasm, fields/ and robots/. */
   | { readonly type: "open"; readonly base: string }
-  /** Replaces what was loaded, and waits paused at tick 0 with one frame sent. */
+  /** Replaces the loaded run, sends one frame and waits paused at tick 0. */
   | { readonly type: "load"; readonly id: number; readonly scenario: string; readonly name: string }
   /**
    * As load, with the run of a recording, which is the past of it from the start: it takes the recording's inputs until its end,
@@ -173,7 +173,7 @@ export type ToSim =
     }
   /** Answered with a recording. Every run records itself. */
   | { readonly type: "record"; readonly id: number; readonly meta: RecordingMeta }
-  /** speed: simulated seconds per real second, 0.1..16. In the past it repeats what was, and pauses where that ends. */
+  /** speed: simulated seconds per real second, 0.1..16. In the past the run repeats itself, and pauses where the past ends. */
   | { readonly type: "run"; readonly id: number; readonly speed: number }
   | { readonly type: "pause"; readonly id: number }
   /** Pauses and steps so many ticks; fewer when the run stops. */
@@ -185,7 +185,7 @@ export type ToSim =
   | { readonly type: "runTo"; readonly id: number; readonly time: number }
   | { readonly type: "hash"; readonly id: number }
   /**
-   * Goes to a tick of this run and pauses there, with what the moment looked like shown at once. A later seek makes it fail. Other
+   * Shows a tick of this run at once, goes there and pauses. A later seek makes it fail. Other
    * commands wait for a short way, and act where it leads; a long one (see `HistoryReport.trip`) they end as they end runTo.
    */
   | { readonly type: "seek"; readonly id: number; readonly tick: number }
@@ -195,7 +195,7 @@ export type ToSim =
   | { readonly type: "jump"; readonly id: number; readonly direction: 1 | -1; readonly kinds: readonly number[] }
   /** Goes to the end of this branch, where driving goes on. */
   | { readonly type: "live"; readonly id: number }
-  /** From this moment on whoever drives drives: begins a branch. What had come after it stays as the branch it was. */
+  /** Begins a branch at this moment: drivers drive on from here. The old future stays as the branch it was. */
   | { readonly type: "takeOver"; readonly id: number }
   /** Takes up a branch at a tick of it; without one at its end. */
   | { readonly type: "branch"; readonly id: number; readonly branch: number; readonly tick?: number }
@@ -208,23 +208,23 @@ export type ToSim =
   | { readonly type: "recycle"; readonly frame: ArrayBuffer }
   /** From now on every tick's frame goes down this port (see FromTap) as well; another port replaces it. */
   | { readonly type: "tap"; readonly port: MessagePort }
-  /** Whether the page wants to know what the cameras of a robot see. Without anybody who does, there is no vision. */
+  /** Whether the page wants a robot's vision. While nobody wants it, the core computes none. */
   | { readonly type: "vision"; readonly on: boolean; readonly robot: number }
-  /** What is wrong with the cameras and tags from now on, over restarts too, until it is said again. */
+  /** The faults of cameras and tags from now on, over restarts too, until the next such message. */
   | { readonly type: "visionFaults"; readonly faults: VisionFaults };
 
-/** What a tap's reader gets: the schema records of a run before its first frame. */
+/** Messages to a tap's reader: the schema records of a run before its first frame. */
 export type FromTap =
   | { readonly type: "schema"; readonly schema: ArrayBuffer; readonly count: number }
   | { readonly type: "frame"; readonly frame: ArrayBuffer }
   /** The vision block (see vision-block.ts) of the tick whose frame came before it, while the reader wants that. */
   | { readonly type: "vision"; readonly block: ArrayBuffer };
 
-/** What it says. */
+/** Messages from a tap's reader. */
 export type ToTap =
   /** Every frame's buffer comes back. */
   | { readonly type: "recycle"; readonly frame: ArrayBuffer }
-  /** An input block (see abi.gen.ts) for the next tick, from whoever is connected. */
+  /** An input block (see abi.gen.ts) for the next tick, from a program outside. */
   | { readonly type: "input"; readonly input: ArrayBuffer }
   /** Whether a program outside drives a robot: it knows no clock but the wall's, so the run keeps to real time. */
   | { readonly type: "drives"; readonly drives: boolean }
@@ -234,7 +234,7 @@ export type ToTap =
   | { readonly type: "camera"; readonly camera: number; readonly control: ArrayBuffer }
   | { readonly type: "orientation"; readonly camera: number; readonly orientation: ArrayBuffer };
 
-/** What is wrong with a robot's eyes. */
+/** Faults of a robot's cameras, tags and gyro. */
 export interface VisionFaults {
   /** By camera. */
   readonly cameras: readonly CameraFault[];
@@ -273,9 +273,9 @@ export interface TripReport {
   readonly share: number;
 }
 
-/** Where the run is between its start and what is known of it. */
+/** Where the run is between its start and its last known tick. */
 export interface HistoryReport {
-  /** What is shown; at the start of a trip, where it leads. */
+  /** The tick that is shown; at the start of a trip, its goal. */
   readonly tick: number;
   /** The run is on its way, and any verb ends that; null: it is not, or will be there in a moment. */
   readonly trip: TripReport | null;
@@ -285,7 +285,7 @@ export interface HistoryReport {
   readonly known: number;
   /** How the replay of a recording has gone up to this tick; null without one. */
   readonly replay: ReplayResult | null;
-  /** At the end: input acts. Before it the run repeats what was, input waits, and requests for mode and match are dropped. */
+  /** At the end input acts. Before it the run repeats itself, input waits, and the worker drops requests for mode and match. */
   readonly live: boolean;
   readonly branch: number;
   readonly branches: readonly BranchReport[];
@@ -322,7 +322,7 @@ export type FromSim =
       readonly frame: ArrayBuffer;
       readonly at: number;
       readonly clock: ClockReport;
-      /** What happened in the ticks shown since the last frame; nothing after a jump through time. */
+      /** Events of the ticks shown since the last frame; nothing after a jump through time. */
       readonly events: readonly SimEventRecord[];
       /** Now and then, when something about it has changed. */
       readonly history?: HistoryReport;

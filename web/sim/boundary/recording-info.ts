@@ -1,7 +1,7 @@
-// What page and worker tell each other about recordings and their replays.
+// Messages between page and worker about recordings and their replays.
 import type { ReplayState } from "./abi.gen.ts";
 
-/** What a recording says of the positions that it carries. */
+/** The positions that a recording carries. */
 export interface PosesInfo {
   /** Ticks from one to the next. */
   readonly every: number;
@@ -10,7 +10,7 @@ export interface PosesInfo {
   readonly bytes: number;
 }
 
-/** What its maker says about a recording. */
+/** The maker's own words on a recording. */
 export interface RecordingMeta {
   /** One line each, cut to 120 bytes. */
   readonly title?: string;
@@ -22,7 +22,7 @@ export interface RecordingMeta {
   readonly poster?: number;
 }
 
-/** What a recording is, as the core found it. */
+/** A recording's data, as the core read them. */
 export interface RecordingInfo extends Required<RecordingMeta> {
   /** Of the core that made it. */
   readonly version: string;

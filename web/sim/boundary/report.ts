@@ -1,4 +1,4 @@
-// A frame as plain objects: the JSON of `run`, a trace line (DESIGN section 5), what the element tells its page. Key order
+// A frame as plain objects: the JSON of `run`, a trace line (DESIGN section 5), the element's answers to its page. Key order
 // is part of the format's looks.
 import { stations } from "./abi.gen.ts";
 import {
@@ -96,7 +96,7 @@ export function report(frame: Frame, scene: SceneInfo): FrameReport {
   };
 }
 
-/** What each alliance has: points, fouls, counters by name, bonuses earned, ranking points. */
+/** Each alliance's points, fouls, counters by name, earned bonuses and ranking points. */
 export function allianceReport(frame: Frame, scene: SceneInfo): { blue: AllianceReport; red: AllianceReport } {
   const state = newAllianceState();
   const one = (index: number): AllianceReport => {

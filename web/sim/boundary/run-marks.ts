@@ -1,5 +1,5 @@
-// What two runs can be timed by and laid side by side at: gates passed, laps begun, the first of each kind of event. From the
-// events of a run alone, so they are exact however few of its frames anybody saw.
+// Marks that two runs share, to time them and lay them side by side: gates passed, laps begun, the first of each kind of event.
+// They come from the events of a run alone, so they are exact however few of its frames were kept.
 import { eventKinds, limits, modes } from "./abi.gen.ts";
 import type { SimEventRecord } from "./protocol.ts";
 

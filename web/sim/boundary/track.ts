@@ -1,4 +1,4 @@
-// Where one robot of a run was, tick by tick: what a ghost is drawn from and raced against. Built from frames as they come,
+// The path of one robot in a run, tick by tick: drivers race against it, and the view draws a ghost from it. Built from frames,
 // read at any time. Knows no picture.
 import { limits } from "./abi.gen.ts";
 import { newComponentState, newRobotState, type ComponentState, type Frame, type RobotState } from "./frame.ts";

@@ -33,7 +33,7 @@ export class Course {
       const jumps = before !== null && Math.hypot(x - before[0], y - before[1]) > jumpSpeed * limits.tickSeconds;
       const from: readonly [number, number, number] = before === null || jumps ? [x, y, z] : before;
       const passed = guard(() => exports.sim_course_go(...from, x, y, z));
-      // What is seen at a tick happened in the one before.
+      // A tick's frame shows the events of the tick before.
       if (passed > 0) events.push({ tick: tick - 1, kind, subject: 0, object: passed - 1, value });
       before = [x, y, z];
     }

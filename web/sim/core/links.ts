@@ -12,7 +12,7 @@ export const maxLinkBytes = 1 << 20;
 export const maxInflatedBytes = 8 << 20;
 /** Seconds of a recording in a link: an hour. A few bytes can hold a whole day, which would keep the reader's machine busy for long. */
 export const maxLinkSeconds = 3600;
-/** What inflates more than so many times is no scenario and no recording; small ones may. Deflate itself ends at 1032. */
+/** The packed text may inflate so many times; more is no scenario and no recording. Small ones may. Deflate itself ends at 1032. */
 const maxRatio = 400;
 const smallBytes = 1 << 16;
 /** Compressed bytes fed at a time: at most a megabyte comes out of them before it is counted. */
@@ -49,7 +49,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return parts.join("");
 }
 
-/** Throws SimDataError for what no encoder makes, so that one link has one spelling. */
+/** Throws SimDataError for bytes that no encoder makes, so that one link has one spelling. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const rest = text.length % 4;
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
@@ -82,7 +82,7 @@ export async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Arra
   const stream = new DecompressionStream("deflate-raw");
   const reader = (stream.readable as ReadableStream<Uint8Array>).getReader();
   const fed = feed(stream.writable.getWriter(), bytes);
-  // What goes wrong while feeding comes out at the reader as well.
+  // An error while feeding comes out at the reader as well.
   fed.catch(() => {});
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -100,7 +100,7 @@ export async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Arra
     await fed;
   } catch (error) {
     if (error instanceof SimDataError) throw error;
-    throw fail("is damaged: what it holds cannot be unpacked");
+    throw fail("is damaged: it cannot be unpacked");
   }
   const all = new Uint8Array(size);
   let at = 0;
@@ -151,7 +151,7 @@ export function recordingLink(bytes: Uint8Array<ArrayBuffer>, options: LinkOptio
   return build("r", bytes, options);
 }
 
-/** JSON without the spaces between its tokens; what stands in strings stays. */
+/** JSON without the spaces between its tokens; strings stay as they are. */
 export const withoutSpaces = (json: string): string =>
   json.replace(/"(?:[^"\\]|\\.)*"|[ \t\r\n]+/gs, (token) => (token.startsWith('"') ? token : ""));
 

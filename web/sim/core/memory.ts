@@ -14,7 +14,7 @@ export interface CoreMemory {
   /** Copies bytes into the core's memory for the time of one call. */
   lend<T>(bytes: Uint8Array, call: (pointer: number, size: number) => T): T;
   lendText<T>(text: string, call: (pointer: number) => T): T;
-  /** What an export that gives a simProblem says. */
+  /** Reads the answer of an export that gives a simProblem. */
   problem(call: () => number): DataProblem;
 }
 

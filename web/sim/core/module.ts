@@ -72,13 +72,13 @@ export class Core {
   readonly #exports: SandlotExports;
   readonly #memory: CoreMemory;
   readonly #log: string[];
-  /** What the loaded run has recorded, and the recording that it replays. */
+  /** The loaded run's own recording, and the recording that it replays. */
   readonly recordings: Recordings;
   /** Positions beside a recording, or in its place. */
   readonly poses: Poses;
-  /** What its cameras see, once somebody wants to know. */
+  /** The cameras' blocks, once somebody wants vision. */
   readonly vision: VisionCore;
-  /** Who else passes the gates of its course. */
+  /** The other robots that pass the gates of its course. */
   readonly course: Course;
   #loaded = false;
   #loading = 0;
@@ -220,14 +220,14 @@ export class Core {
     return this.#bytes(this.#worldWord("input"), inputBytes);
   }
 
-  /** Puts input into the block of the next tick; what an earlier call put there for the same station is replaced. */
+  /** Puts input into the block of the next tick, over an earlier call's for the same station. */
   setInput(inputs: readonly StationInput[]): void {
     writeStations(this.inputBlock(), inputs);
   }
 
   /**
-   * Adds an input block made elsewhere to that of the next tick: stations and requests that it says something about replace
-   * what is there.
+   * Adds an input block made elsewhere to that of the next tick: its stations and requests replace
+   * the ones in there.
    */
   addInput(block: Uint8Array): void {
     mergeBlock(this.inputBlock(), block);
@@ -344,7 +344,7 @@ export class Core {
     return { file: text("file"), path: text("path"), message: text("message") };
   }
 
-  /** What the core says of the loaded world's memory. */
+  /** The core's count of the loaded world's memory. */
   #worldWord(name: WorldWord): number {
     const at = this.#world(() => this.#exports.sim_world());
     return this.#view(at + worldMemory[name].offset, 4).getUint32(0, true);

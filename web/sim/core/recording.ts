@@ -2,7 +2,7 @@
 // core/include/sandlot/recording.h for the format.
 //
 // Every loaded run records itself. The recorder has a buffer of its own for some seconds of input; `drain` takes it into a list
-// here, which a restored snapshot puts back to what it was then.
+// here; a restored snapshot cuts that list back.
 import { limits, misfits, recordingState, replayStates } from "../boundary/abi.gen.ts";
 import { SimDataError } from "../boundary/errors.ts";
 import { refuseLongRun } from "./links.ts";
@@ -22,7 +22,7 @@ export interface ReplayOptions {
   readonly fromLink?: boolean;
 }
 
-/** What was recorded until some moment, to come back to. */
+/** A recording up to some moment, to come back to. */
 export interface RecordingMark {
   readonly parts: readonly Uint8Array[];
 }
@@ -61,7 +61,7 @@ export class Recordings {
   #parts: Uint8Array[] = [];
   /** Files too large to be carried. */
   #left: string[] = [];
-  /** What is still to be fed while the past is repeated; null: nothing. */
+  /** The input that still waits to be fed while the past is repeated; null: none. */
   #feed: Feed | null = null;
 
   constructor(core: CoreMemory) {
@@ -94,7 +94,7 @@ export class Recordings {
     return this.#left;
   }
 
-  /** Takes what the recorder has; call it at least every `ticksPerDrain` ticks. force: also when it is little. */
+  /** Takes the recorder's bytes; call it at least every `ticksPerDrain` ticks. force: take also a few. */
   drain(force = false): void {
     const { exports, guard } = this.#core;
     const { pendingBytes: size } = this.#now;
@@ -123,7 +123,7 @@ export class Recordings {
     this.#core.guard(() => this.#core.exports.sim_record_repeat(past === null ? 0 : until));
     this.#feed = null;
     if (past === null) return;
-    // A run that is repeated writes the same bytes again: what is known of it now is the log's beginning.
+    // A repeated run writes the same bytes again: the log begins with the bytes that are known now.
     const feed: Feed = { parts: past.parts, part: 0, at: sizeOf(this.#parts) };
     while (feed.part < feed.parts.length && feed.at >= (feed.parts[feed.part]?.byteLength ?? 0)) {
       feed.at -= feed.parts[feed.part]?.byteLength ?? 0;
@@ -202,7 +202,7 @@ export class Recordings {
 
   /**
    * Reads a recording, for the next load to replay it: that load must be of `scenario` and get its files from `files`.
-   * Throws RecordingMisfitError for one of another version, SimDataError for what is no recording or damaged.
+   * Throws RecordingMisfitError for one of another version, SimDataError for bytes that are damaged or no recording.
    */
   open(
     bytes: Uint8Array,
@@ -249,7 +249,7 @@ export class Recordings {
     this.#core.guard(() => this.#core.exports.sim_replay_close());
   }
 
-  /** What is replayed, or opened to be; null when nothing is. */
+  /** The recording that the run replays or will replay; null without one. */
   get info(): RecordingInfo | null {
     return this.#core.guard(() => this.#core.exports.sim_replay_describe()) === 0 ? null : this.#describe();
   }
@@ -263,7 +263,7 @@ export class Recordings {
     };
   }
 
-  /** The opened recording with another title, author or start. bytes: what was opened. */
+  /** The opened recording with another title, author or start. bytes: the recording's own, as opened. */
   relabelled(bytes: Uint8Array, meta: RecordingMeta): Uint8Array<ArrayBuffer> {
     const tail = this.#tail(meta, () => this.#core.exports.sim_replay_tail());
     return joined([bytes.subarray(0, this.#describe().tail), tail]);

@@ -1,5 +1,5 @@
 // Snapshots of the core's whole state: pages that did not change are shared, so that one a second of a match takes less than a
-// megabyte. Putting one back writes only the pages that differ from what is there.
+// megabyte. Putting one back writes only the pages that differ.
 
 /** A core's state as pages of equal size. Two calls may move the memory, so nothing that they return is kept. */
 export interface StateMemory {
@@ -141,7 +141,7 @@ export class Snapshots {
     this.#store.prepare();
   }
 
-  /** Makes the state what it was. Returns how many pages had to be written. */
+  /** Brings the state back. Returns how many pages it had to write. */
   restore(snapshot: Snapshot): number {
     for (const page of this.#memory.scan()) this.#replace(page, noSlot);
     const shadow = this.#memory.shadow();

@@ -4,12 +4,12 @@ import { visionWords, type VisionWord } from "../boundary/abi.gen.ts";
 import type { WorldWord } from "./module.ts";
 import type { CoreMemory } from "./memory.ts";
 
-/** What this file needs of the Core that owns the memory. */
+/** The part of the Core, which owns the memory, that this file needs. */
 interface VisionMemory extends CoreMemory {
   worldWord(name: WorldWord): number;
 }
 
-/** Where the core reads what it is told. */
+/** The core's buffers for arguments. */
 const recordOf: Record<VisionWord, WorldWord> = {
   control: "cameraControl",
   orientation: "orientation",

@@ -1,4 +1,4 @@
-// The page's side of the worker: promises for requests, listeners for what comes by itself.
+// The page's side of the worker: promises for requests, listeners for messages that come by themselves.
 import workerScript from "../worker/worker.ts?worker&url";
 import { InterruptedError, SimBrokenError, SimDataError } from "../boundary/errors.ts";
 import { Frame } from "../boundary/frame.ts";
@@ -20,7 +20,7 @@ import type {
 import { RecordingMisfitError, type RecordingInfo, type RecordingMeta } from "../core/recording.ts";
 import { VisionBlock } from "../boundary/vision-block.ts";
 
-/** What the client needs of a worker; a test brings its own. */
+/** The part of a Worker that the client needs; a test brings its own. */
 export interface WorkerPort {
   postMessage(message: ToSim, transfer?: Transferable[]): void;
   onmessage: ((event: MessageEvent<FromSim>) => void) | null;
@@ -45,7 +45,7 @@ export type BrokenListener = (error: SimBrokenError) => void;
 /** How a recording is to be replayed. */
 export type ReplayWishes = Partial<Pick<Extract<ToSim, { type: "replay" }>, "anyway" | "positions" | "fromLink">>;
 
-/** What a replay is of. */
+/** A replay's recording and scenario. */
 export interface Replay {
   readonly scene: SceneInfo;
   readonly recording: RecordingInfo;
@@ -144,7 +144,7 @@ export class SimClient {
     return this.#ready;
   }
 
-  /** What there is to go on from should the worker have died; null: nothing was driven yet. */
+  /** A recording to go on from if the worker has died; null: nobody has driven yet. */
   get kept(): KeptRun | null {
     return this.#kept;
   }
@@ -155,7 +155,7 @@ export class SimClient {
       this.#settleReady = { resolve, reject };
     });
     this.started = new Promise((resolve) => (this.#settleStarted = resolve));
-    // Who never asks for `ready` hears of a failure through onBroken and through every request.
+    // Callers who never ask for `ready` hear of a failure through onBroken and through every request.
     this.#ready.catch(() => {});
     worker.onmessage = (event) => this.#receive(event.data);
     worker.onerror = (event) => {
@@ -180,7 +180,7 @@ export class SimClient {
     return this.#ready;
   }
 
-  /** Loads a scenario's JSON text and waits paused at tick 0. Rejects with SimDataError, which says what is wrong where. */
+  /** Loads a scenario's JSON text and waits paused at tick 0. Rejects with SimDataError, which names the fault and its place. */
   async load(scenario: string, name: string): Promise<SceneInfo> {
     this.#kept = null;
     const result = await this.#request({ type: "load", scenario, name });
@@ -233,17 +233,17 @@ export class SimClient {
     return this.#requestRun({ type: "hash" });
   }
 
-  // Time travel. The run can be taken to any tick it has been at; each verb pauses it, shows the moment at once and resolves
-  // when the very state is there, to be run, stepped and looked at like any other. In the past a run repeats what was, bit
+  // Time travel. The run can go to any tick it has been at; each verb pauses it, shows the moment at once and resolves
+  // when the full state is there, to run, step and look at like any other. In the past a run repeats itself, bit
   // for bit, at any speed, and pauses where that ends; drivers' input waits until then or until `takeOver`. `onHistory` tells
-  // how far the run has got, where it is, and what happened when.
+  // how far the run has got, where it is, and which events it had.
 
   /** Goes to a tick, at most to the last of this branch. Rejects when another verb is faster, as a later seek. */
   seek(tick: number): Promise<RunResult> {
     return this.#requestRun({ type: "seek", tick });
   }
 
-  /** seek for a hand that drags: the newest tick counts, and only of it is told that it is reached or what goes wrong. */
+  /** seek for a hand that drags: only the newest tick counts; `onThere` or `onError` hear of it alone. */
   scrub(tick: number, onThere: () => void = () => {}, onError: (error: unknown) => void = () => {}): void {
     const turn = ++this.#scrub;
     this.seek(tick).then(
@@ -268,7 +268,7 @@ export class SimClient {
   }
 
   /**
-   * Drives on from the moment shown: begins a branch, with what is held now. What had come after the moment stays, as the
+   * Drives on from the moment shown: begins a branch with the input held now. The old future stays, as the
    * branch it was. At the end of a branch there is nothing to take over, and nothing changes but that the run is paused.
    */
   takeOver(): Promise<RunResult> {
@@ -280,7 +280,7 @@ export class SimClient {
     return this.#requestRun(tick === undefined ? { type: "branch", branch } : { type: "branch", branch, tick });
   }
 
-  /** What drivers hold from the next tick on, until replaced. In the past it waits. */
+  /** The drivers' input from the next tick on, until replaced. In the past it waits. */
   input(inputs: readonly DriverInput[]): void {
     if (this.#failure === null) this.#worker.postMessage({ type: "input", inputs });
   }
@@ -295,17 +295,17 @@ export class SimClient {
     if (this.#failure === null) this.#worker.postMessage({ type: "match", request });
   }
 
-  /** What a human player does from the next tick on. */
+  /** The human player's action from the next tick on. */
   setHuman(human: HumanInput): void {
     if (this.#failure === null) this.#worker.postMessage({ type: "human", human });
   }
 
-  /** From now on `onVision` hears what the cameras of a robot see, or nobody does and it costs nothing. */
+  /** From now on `onVision` hears of a robot's cameras; while nobody listens they cost nothing. */
   setVision(on: boolean, robot = 0): void {
     if (this.#failure === null) this.#worker.postMessage({ type: "vision", on, robot });
   }
 
-  /** What is wrong with cameras, tags and gyro from the next tick on; all of it, every time. */
+  /** The faults of cameras, tags and gyro from the next tick on; all of them, every time. */
   setVisionFaults(faults: VisionFaults): void {
     if (this.#failure === null) this.#worker.postMessage({ type: "visionFaults", faults });
   }

@@ -1,4 +1,4 @@
-// Turns real time into ticks owed. Pure arithmetic: whoever owns the timer asks `owe`, runs ticks and reports them.
+// Turns real time into ticks owed. Pure arithmetic: the timer's owner asks `owe`, runs ticks and reports them.
 //
 // When the machine cannot keep up, time is dropped instead of owed for ever: a simulator that runs slow and says so is of
 // use, one that falls ever further behind its keyboard is not. What was dropped never changes the run itself, because a

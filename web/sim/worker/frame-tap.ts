@@ -15,7 +15,7 @@ export interface FrameTapPort {
  */
 const maxOut = 32;
 
-/** Called with what the reader says. */
+/** Called with the reader's messages. */
 export interface FrameTapListener {
   input(block: Uint8Array): void;
   drives(drives: boolean): void;
@@ -58,7 +58,7 @@ export class FrameTap {
     this.#port.postMessage({ type: "frame", frame: buffer }, [buffer]);
   }
 
-  /** What the cameras saw in the tick whose frame went last. A reader that misses frames misses this too. */
+  /** The vision block of the tick whose frame went last. A reader that misses frames misses this too. */
   sendVision(block: ArrayBuffer): void {
     if (this.#out < maxOut) this.#port.postMessage({ type: "vision", block }, [block]);
   }

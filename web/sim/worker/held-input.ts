@@ -24,12 +24,12 @@ export class HeldInput {
     if (block.some((byte) => byte !== 0)) this.#waits = true;
   }
 
-  /** What is held, for a run that was not told all of it; null when it was. */
+  /** The held input, for a run that has not heard all of it; null when it has. */
   takeMissed(): Uint8Array | null {
     return this.#waits ? this.takeAll() : null;
   }
 
-  /** What is held, for a run that knows something else. */
+  /** The held input, for a run that has heard something else. */
   takeAll(): Uint8Array {
     this.#waits = false;
     return this.#held.slice();

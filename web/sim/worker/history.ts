@@ -11,7 +11,7 @@ import type { BranchReport, HistoryReport, SimEventRecord } from "../boundary/pr
 import type { RecordingMark, Recordings } from "../core/recording.ts";
 import { leastWanted, Snapshots, type Snapshot } from "../core/snapshots.ts";
 
-/** What the history needs of a core. */
+/** The part of a core that the history needs. */
 export type HistoryCore = Pick<Core, "state" | "step" | "frame" | "frameBytes" | "takeEvents"> & {
   readonly recordings: Pick<Recordings, "mark" | "restore" | "repeat" | "feed" | "takeOver" | "replay">;
 };
@@ -47,7 +47,7 @@ interface Branch {
   end: number;
   /** From this tick on the recording that the run replays has no say; null: it has until its end. */
   readonly leftAt: number | null;
-  /** What was recorded when it was left at its end; null until then. */
+  /** The branch's recording when the run left its end; null until then. */
   past: RecordingMark | null;
   events: SimEventRecord[];
   /** By tick. */
@@ -62,7 +62,7 @@ export class History {
   #snapshots: Snapshots | null = null;
   /** Why there are none. */
   #trouble: unknown = null;
-  /** What was recorded until a snapshot. */
+  /** The recording until a snapshot. */
   #marks = new WeakMap<Snapshot, RecordingMark>();
   /** Ticks of the recording that is replayed. */
   #replayTicks = 0;
@@ -76,7 +76,7 @@ export class History {
   /** Events since `takeEvents`. */
   #fresh: SimEventRecord[] = [];
   #frame = new ArrayBuffer(0);
-  // What `report` has told.
+  // The state that `report` told last.
   #toldEvents = 0;
   #restarted = true;
   #changed = true;
@@ -125,7 +125,7 @@ export class History {
     return leftAt === null ? Math.max(end, this.#replayTicks) : end;
   }
 
-  /** At the end of the branch: what happens next is up to who drives. */
+  /** At the end of the branch drivers decide the next tick. */
   get live(): boolean {
     return this.#tick === this.#branch.end && !this.#lost && !this.#replays;
   }
@@ -145,7 +145,7 @@ export class History {
     return this.#branch.snapshots.length;
   }
 
-  /** Runs one tick: again with the input that acted in it, or, at the end, with what the core's input block says. False: it stopped. */
+  /** Runs one tick: again with the input that acted in it, or, at the end, with the core's input block. False: it stopped. */
   step(): boolean {
     const branch = this.#branch;
     const again = this.#tick < branch.end;
@@ -181,7 +181,7 @@ export class History {
     if (bytes > this.#trackBytes) this.#branches.some(({ track }) => track.thin());
   }
 
-  /** Events of what was stepped since the last call. */
+  /** Events of the ticks stepped since the last call. */
   takeEvents(): SimEventRecord[] {
     this.#collect(this.live);
     return this.#fresh.splice(0);
@@ -246,7 +246,7 @@ export class History {
     this.#changed = true;
   }
 
-  /** Writes what a tick looked like, or one shortly before it, into a frame's buffer. Returns which; -1: nothing is known. */
+  /** Writes the frame of a tick, or of one shortly before it, into a buffer. Returns which tick; -1: none is known. */
   preview(tick: number, into: ArrayBuffer): number {
     return this.#branch.track.read(tick, into);
   }

@@ -19,7 +19,7 @@ import { FrameTap } from "./frame-tap.ts";
 import { Trip, type TripPlan } from "./trip.ts";
 import { VisionFeed, type FeedCore } from "./vision-feed.ts";
 
-/** What the host needs of a core. */
+/** The part of a core that the host needs. */
 export type HostCore = HistoryCore &
   Pick<Core, "load" | "openReplay" | "schema" | "unload" | "loaded" | "setMode" | "setMatch" | "hash" | "stopText"> &
   Pick<Core, "inputBlock" | "addInput"> & {
@@ -50,7 +50,7 @@ const napMs = 20;
 const keepMs = 5000;
 /** Least time between two reports of how far the history has come [ms]. */
 const reportMs = 100;
-/** A way of more ticks is a long trip: beyond what was ever simulated, or after many snapshots were given up. */
+/** A trip of more ticks is long: it leads beyond the known run, or begins after many snapshots were given up. */
 const longTicks = 250;
 /** So few ticks are simulated so fast that nobody needs to be shown anything meanwhile. */
 const atOnceTicks = 5;
@@ -106,14 +106,14 @@ export class SimHost {
     this.#vision = new VisionFeed(core.vision);
   }
 
-  /** What the past takes up; for benchmarks. */
+  /** The memory of the past; for benchmarks. */
   get held(): { readonly snapshots: number; readonly bytes: number } {
     return { snapshots: this.#history.snapshotCount, bytes: this.#history.snapshotBytes };
   }
 
   /** Takes a message. Messages are worked off in order; the promise settles when this one is done. Never rejects. */
   handle(message: ToSim): Promise<void> {
-    // Nobody wants what an older load or trip still waits for; without this it could block the queue for minutes.
+    // Nobody wants an older load or trip any more; without this it could block the queue for minutes.
     if (message.type === "load" || message.type === "replay") {
       this.#loading?.abort();
       this.#trip?.end();
@@ -275,7 +275,7 @@ export class SimHost {
         },
         vision: (on) => this.#vision.setTap(on, this.#seen),
         camera: (camera, control) => this.#vision.control(camera, control),
-        // Who watches the past is not told where the robot points now.
+        // In the past robot code does not hear where the robot points now.
         orientation: (camera, orientation) => {
           if (this.#wasLive) this.#vision.orient(camera, orientation);
         },
@@ -284,7 +284,7 @@ export class SimHost {
     },
   };
 
-  /** Another run takes the place of what was loaded. */
+  /** Another run replaces the loaded one. */
   async #begin(load: (fetchFile: FetchFile) => Promise<LoadResult>): Promise<LoadResult> {
     this.#interrupt("another scenario was loaded");
     this.#clock.reset();
@@ -407,7 +407,7 @@ export class SimHost {
     this.#tap?.send((into) => this.#core.frame(into));
   }
 
-  /** Sets out for a tick of this branch, shows what it looked like, and answers once the state is there. */
+  /** Sets out for a tick of this branch, shows it at once, and answers once the state is there. */
   #travel(id: number, operation: Request["type"], tick: number): typeof later {
     this.#pause("it was sent to another time");
     const distance = this.#history.distance(tick);
@@ -448,7 +448,7 @@ export class SimHost {
     this.#port.post({ type: "frame", frame, at, clock: this.#clock.report(), events: [], history }, [frame]);
   }
 
-  /** What a driver or a program outside holds: acts in the next tick, or waits while the past is shown. */
+  /** Input of a driver or a program outside: acts in the next tick, or waits while the past is shown. */
   #take(block: Uint8Array): void {
     if (!this.#core.loaded) return;
     const { live } = this.#history;
@@ -462,12 +462,12 @@ export class SimHost {
     this.#take(block);
   }
 
-  /** Before the state is another: what was said for the next tick has not acted yet. */
+  /** Before the state changes: input for the next tick has not acted yet. */
   #leave(): void {
     if (this.#wasLive) this.#held.leave(this.#core.inputBlock());
   }
 
-  /** After the state may be another: at the end of a branch what was missed acts, and a program outside sets the pace. */
+  /** After the state may have changed: at the end of a branch the missed input acts, and a program outside sets the pace. */
   #turn(): void {
     const live = this.#core.loaded && this.#history.live;
     this.#clock.external = this.#driven && (live || !this.#core.loaded);
@@ -499,7 +499,7 @@ export class SimHost {
     const vision = this.#vision.stepped(this.#tick, !travels || trip.left <= this.#vision.warmTicks);
     if (travels) return true;
     this.#outbox.wanted = true;
-    // Only what is lived through is published, for the first time or again: who steps around in the past looks at it alone.
+    // Readers get the ticks of a running run, first or repeated; a person who steps around in the past sees them alone.
     if (this.#history.live || !this.#clock.paused) {
       this.#tap?.send((into) => this.#core.frame(into));
       if (vision !== null) this.#tap?.sendVision(vision);
@@ -558,16 +558,16 @@ export class SimHost {
       const { live } = this.#history;
       // One tick at a time: the budget is looked at often, and a call costs next to nothing beside a tick.
       this.#clock.ran(this.#step() ? 1 : 0);
-      // Who watched the past does not want the run to go on by itself.
+      // A person who watched the past does not want the run to go on by itself.
       if (!live && this.#history.live) {
-        this.#pause("what was repeated is over");
+        this.#pause("the repeated part is over");
         this.#outbox.hurry();
       }
       if (this.#port.now() - start >= budgetMs) break;
     }
   }
 
-  /** Gives the page what is driven now, unless it got that less than so long ago. What is over and done can be loaded again. */
+  /** Gives the page the present run's recording, unless it got that less than so long ago. A finished run can be loaded again. */
   #keep(leastMs: number): void {
     const now = this.#port.now();
     if (now - this.#lastKept < leastMs || this.#trip !== null || this.#tick === this.#keptTick) return;

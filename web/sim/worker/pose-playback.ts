@@ -3,7 +3,7 @@ import type { History } from "./history.ts";
 import type { Poses } from "../core/poses.ts";
 import type { HistoryReport, SimEventRecord } from "../boundary/protocol.ts";
 
-/** What a host needs of a past. */
+/** The part of a past that a host needs. */
 export type Past = Pick<
   History,
   | "begin"

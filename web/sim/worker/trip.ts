@@ -1,4 +1,4 @@
-// A trip: the run is on its way to another tick. It says who asked for it, how far it has come, and who waits for its end.
+// A trip: the run is on its way to another tick. It knows the request, the ticks done, and the answer that waits for its end.
 import type { TripReport, ToSim } from "../boundary/protocol.ts";
 
 type Request = Extract<ToSim, { id: number }>;
@@ -11,7 +11,7 @@ export interface TripPlan {
   readonly tick: number;
   /** Ticks to step until it is there. */
   readonly steps: number;
-  /** Through time: what is stepped was lived through before. */
+  /** Through time: the ticks of the trip have happened before. */
   readonly travels: boolean;
   /** It shows where it is, and the next verb ends it. A short trip is only waited for. */
   readonly isLong: boolean;

@@ -1,11 +1,11 @@
-// Decides when cameras run and who gets their blocks: the page gets those since its last frame, the frame tap gets every tick's.
+// Decides when cameras run, and hands out their blocks: the page gets those since its last frame, the frame tap every tick's.
 // Faults and controls are kept here, so that they act when cameras are opened later.
 import { limits, visionHeader } from "../boundary/abi.gen.ts";
 import type { VisionFaults } from "../boundary/protocol.ts";
 import { cameraFaultRecord, tagFaultRecord } from "../boundary/vision-block.ts";
 import type { VisionCore } from "../core/vision-core.ts";
 
-/** What the feed needs of a core. */
+/** The part of a core that the feed needs. */
 export type FeedCore = Pick<VisionCore, "open" | "close" | "update" | "block" | "control" | "orient" | "fault"> &
   Pick<VisionCore, "faultTag" | "offsetGyro" | "isOpen">;
 
@@ -80,7 +80,7 @@ export class VisionFeed {
     if (this.#core.isOpen) this.#core.orient(camera, record);
   }
 
-  /** Called after each tick. near: the tick is close to what is shown. Returns the block when the frame tap wants it. */
+  /** Called after each tick. near: the tick is close to the shown one. Returns the block when the frame tap wants it. */
   stepped(tick: number, near: boolean): ArrayBuffer | null {
     if (!this.#core.isOpen) return null;
     const size = this.#core.update();

@@ -1,5 +1,5 @@
 // The field's static model, and its lights: a material "blue_hub_light" shines while the window "hub" is open for blue.
-// Owns what it was given.
+// Owns its arguments.
 
 import {
   BufferAttribute,
@@ -59,7 +59,7 @@ export class Field implements Drawn {
     return this.#root;
   }
 
-  /** Textures stay sharp far away. Not for the first picture: it doubles what the carpet takes where there is no GPU. */
+  /** Textures stay sharp far away. Not in the first picture: it doubles the carpet's time where there is no GPU. */
   sharpen(): void {
     this.#root.traverse((object) => {
       if (!(object instanceof Mesh) || !(object.material instanceof MeshStandardMaterial)) return;
@@ -107,7 +107,7 @@ export class Field implements Drawn {
 }
 
 /**
- * All that is solid throws its shadow with one mesh: a draw call is what a picture costs in script. That mesh has the others'
+ * All solid parts throw their shadow with one mesh: draw calls make up a picture's cost in script. That mesh has the others'
  * triangles behind its own, which the picture itself leaves out.
  */
 function joinShadows(root: Group): void {
@@ -156,7 +156,7 @@ function dressedAs(geometry: BufferGeometry, host: BufferGeometry): BufferGeomet
 function dress(mesh: Mesh): void {
   const material = mesh.material as Material;
   const clear = material.transparent && material.opacity < 1;
-  // Clear walls cast no shadow, and must not hide from each other what is behind both.
+  // Clear walls cast no shadow, and must not hide things behind one another.
   mesh.castShadow = !clear && !/carpet|tape|line/i.test(material.name);
   mesh.receiveShadow = !clear;
   if (clear) {
@@ -166,7 +166,7 @@ function dress(mesh: Mesh): void {
   }
 }
 
-/** What stands in for the model of a field without a folder: its floor. */
+/** The stand-in for the model of a field without a folder: its floor. */
 export function plainFloor(frame: FieldFrame): Mesh {
   const material = new MeshStandardMaterial({ color: new Color("#55585c"), roughness: 0.95, side: DoubleSide });
   material.name = "carpet";

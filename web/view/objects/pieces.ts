@@ -126,7 +126,7 @@ export function instancesOf(matrices: Float32Array): InstancedBufferAttribute {
   return attribute;
 }
 
-/** Only what is drawn goes to the GPU. */
+/** Only drawn pieces go to the GPU. */
 function send(matrices: InstancedBufferAttribute, count: number): void {
   matrices.clearUpdateRanges();
   matrices.addUpdateRange(0, count * matrixWords);
@@ -168,7 +168,7 @@ function pieceGeometry({ shape, size }: PieceLook["type"], detail: number): Buff
   }
 }
 
-/** What stands for a ball's model farther and farther away; nothing when the model is no such ball. */
+/** Stand-ins for a ball's model farther and farther away; none when the model is no such ball. */
 function coarseBalls({ shape, size }: PieceLook["type"], model: BufferGeometry): BufferGeometry[] {
   const worn = Object.keys(model.attributes).sort().join(" ");
   // Painted vertices have more than a plain ball brings; a model's texture goes round the z axis, as the builder makes them.

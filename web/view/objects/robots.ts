@@ -28,12 +28,12 @@ import { readPose, type Figure, type PictureCore, type RobotMotion } from "../pi
 
 export type Alliance = "blue" | "red";
 
-/** What "bumper" materials become. */
+/** The look of "bumper" materials. */
 const bumperColors: Readonly<Record<Alliance, string>> = { blue: "#1747a6", red: "#b5161f" };
 
 /** One robot of them. */
 export class Robot {
-  /** What it is drawn with; ghosts share the geometry. */
+  /** The robot's meshes; ghosts share the geometry. */
   readonly models: RobotModels;
   /** Where it is shown, field frame; the same objects every time. */
   readonly state: RobotMotion;
@@ -103,7 +103,7 @@ export class Robots implements Drawn {
     }
   }
 
-  /** At once: what is drawn next in this picture must know. */
+  /** At once: the next things drawn in this picture need it. */
   #hide(robot: Robot): void {
     this.#core.hide(robot.figure, !robot.shown);
     this.#matrices.needsUpdate = true;

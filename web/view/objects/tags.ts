@@ -44,7 +44,7 @@ export class Tags {
   readonly #group = new Group();
   #faults = new Map<number, TagFault>();
 
-  /** `field`: the model, already in the world; `fieldSpace`: what is posed in the field frame. */
+  /** `field`: the model, already in the world; `fieldSpace` holds things posed in the field frame. */
   constructor(fieldSpace: Object3D, field: Object3D, tags: readonly TagInfo[]) {
     this.tags = tags;
     fieldSpace.updateWorldMatrix(true, false);
@@ -112,7 +112,7 @@ export class Tags {
   #move(tag: TagInfo, fault: TagFault | undefined): void {
     const { x, y, z, yaw } = tagPose(tag, fault);
     const turn = yaw - tag.yaw;
-    // About where it belongs, to where it is; what is missing shrinks to nothing.
+    // From roughly its place to its exact place; a missing tag shrinks to nothing.
     const scale = fault?.missing === true ? 0 : 1;
     const move = new Matrix4()
       .makeTranslation(x, y, z)
@@ -133,7 +133,7 @@ export class Tags {
 /** Turns a plane that faces +z, with y up on it, to face along a heading. */
 function facing(yaw: number): Matrix4 {
   const [c, s] = [Math.cos(yaw), Math.sin(yaw)];
-  // Columns: the picture's right is the left of who stands behind it, its up is up, its normal the heading.
+  // Columns: the picture's right is the left of a person behind it, its up is up, its normal the heading.
   return new Matrix4().set(-s, 0, c, 0, c, 0, s, 0, 0, 1, 0, 0, 0, 0, 0, 1);
 }
 

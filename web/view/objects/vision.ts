@@ -1,4 +1,4 @@
-// What cameras see, drawn into the field: the pyramid that each looks into, lines to the tags that it reads and to those that it
+// Cameras drawn into the field: the pyramid that each looks into, lines to the tags that it reads and to those that it
 // does not, with the reason, and where the robot thinks it is.
 
 import {
@@ -50,7 +50,7 @@ export const estimateNames: Readonly<Record<Estimate, string>> = {
   estimator: "Pose estimator",
 };
 
-/** What is drawn of it. */
+/** The lines, labels and ghosts to draw. */
 export interface VisionShown {
   /** The camera that is looked at: reasons and estimates are its. */
   readonly camera: number;
@@ -81,11 +81,11 @@ const unseenLabel = "#c3c8d2";
 /** How far a camera's pyramid reaches [m]. */
 const chosenReach = 1.1;
 const otherReach = 0.45;
-/** What was said so long ago is not what is seen now [s]. */
+/** A result older than this no longer shows the present [s]. */
 const staleSeconds = 0.6;
 /** Reasons on the field at most, of the nearest tags. */
 const mostReasons = 8;
-/** Of what is drawn around a tag, before it [m]. */
+/** How far the marks around a tag lie before it [m]. */
 const before = 0.012;
 /** An estimate that is so far off wears the robot's shape [m], [rad]; less far it has gone back. */
 const farOff = 0.08;
@@ -97,7 +97,7 @@ const footprintHeight = 0.03;
 const lowestName = 0.85;
 const nameStep = 0.17;
 
-/** What is drawn at present, for tests. */
+/** The numbers of drawn things, for tests. */
 export interface VisionDrawn {
   readonly frustums: number;
   readonly seen: readonly number[];
@@ -339,7 +339,7 @@ export class VisionObjects {
     this.#labels.put(estimateNames[one], estimateColors[one], p.x, p.y, p.z + height);
   }
 
-  /** What comes late lags behind a robot that drives: no error, and no reason for a ghost [m]. */
+  /** A late estimate lags behind a robot that drives: no error, and no reason for a ghost [m]. */
   #travelled(): number {
     const { velocity } = this.#robot!.state;
     return 0.12 * Math.hypot(velocity.x, velocity.y);

@@ -1,0 +1,60 @@
+// What axe can see of accessibility: names, roles, contrast, focus, landmarks. In the page with its panels open, the embed, the
+// examples.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const examples = ["index", "compare", "lesson", "match", "motor", "phone"];
+
+/** What axe finds against in the page as it is, a line for each element. */
+async function findings(page) {
+  // Through the debugger, which no content security policy holds back.
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"], iframes: false });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary?.split("\n")[1]?.trim()}`,
+      ),
+    );
+  });
+}
+
+const expectNone = async (page, what) => assert.deepEqual(await findings(page), [], what);
+
+/** Opens or closes something as its button does. */
+const press = (tab, id) => tab.page.evaluate((id) => document.querySelector(id).click(), id);
+
+export const tests = [
+  {
+    name: "axe finds nothing against the page and its panels",
+    async run(tab) {
+      await tab.page.setViewportSize({ width: 1280, height: 720 });
+      await tab.start();
+      await expectNone(tab.page, "the first picture");
+      for (const name of ["race", "station", "net", "log", "compare", "vision"]) {
+        const panel = name === "log" ? "#log-menu" : `#${name}`;
+        await press(tab, `#${name}-open`);
+        await tab.page.locator(panel).waitFor({ state: "visible" });
+        await expectNone(tab.page, `${panel} is open`);
+        await press(tab, `#${name}-open`);
+      }
+      await press(tab, "#history-open");
+      await press(tab, "#setup-open");
+      await expectNone(tab.page, "timeline and setup");
+    },
+  },
+  {
+    name: "axe finds nothing against the embed and the examples",
+    async run(tab) {
+      await tab.page.goto(`${tab.address}embed.html?look=plain`);
+      await tab.page.locator("sandlot-sim").waitFor();
+      await expectNone(tab.page, "the embed");
+      for (const name of examples) {
+        await tab.page.goto(`${tab.address}examples/${name}.html`);
+        await expectNone(tab.page, `example ${name}`);
+      }
+    },
+  },
+];
