@@ -112,6 +112,7 @@ Pages of other sites may look at the topics, not publish.`,
       "icd-port-base": "number",
     },
     positionals: [],
+    goesOnUnheard: true,
     load: () => import("./cli/serve.mjs").then((module) => module.serve),
   },
   import: {
@@ -150,12 +151,22 @@ async function main(args) {
     process.stdout.write(`node scripts/sandlot.mjs ${command.usage}\n${command.does}\n\n${command.details}\n`);
     return 0;
   }
+  endsUnheard = command.goesOnUnheard !== true;
   const parsed = command.passThrough ? rest : parse(name, rest, command);
   return (await command.load())(parsed);
 }
 
-// `sandlot run ... | head` closes our output early; that is not an error of ours.
-process.stdout.on("error", (error) => process.exit(error.code === "EPIPE" ? 0 : 1));
+/** Does the program end when what it prints cannot be written? `serve` goes on: its log may stand on a full disk. */
+let endsUnheard = true;
+process.stdout.on("error", (error) => {
+  if (!endsUnheard) return;
+  // `sandlot run ... | head` closes our output early; that is not an error of ours.
+  if (error.code === "EPIPE") process.exit(0);
+  process.stderr.write(`sandlot: what it prints cannot be written: ${error.message}\n`);
+  process.exit(1);
+});
+// The exit code says it all the same.
+process.stderr.on("error", () => {});
 
 try {
   process.exitCode = await main(process.argv.slice(2));

@@ -23,6 +23,8 @@ const maxRemembered = 3 << 20;
 const largePart = 256 << 10;
 /** Close code for a second page: see web/net/hal.ts. */
 const busy = 4409;
+/** One that is asked whether it is still there, when another arrives, has so long to say anything [ms]; a slow machine needs half a second. */
+const answerMs = 2000;
 /** How the bridge speaks of itself among the robot's messages. */
 const ownType = "SandlotBridge";
 
@@ -46,13 +48,44 @@ export function isOwnPage(origin, hostHeader = "") {
   return origin === `http://${host.host}` && (name === "localhost" || isIP(name) !== 0);
 }
 
+const afterMs = (callback, ms) => {
+  const timer = setTimeout(callback, ms);
+  return () => clearTimeout(timer);
+};
+
 /**
- * Listens for a robot program. `say` gets a line when one comes or goes. Returns { port, upgrade, close }; upgrade(request,
+ * Is anybody at the other end? A cable that was pulled and a laptop that sleeps do not say so, and the system waits for minutes.
+ * Every WebSocket answers a ping by itself, also that of a program in a debugger; whatever comes counts.
+ */
+function isStillThere(socket, schedule) {
+  return new Promise((resolve) => {
+    const events = ["message", "pong", "close"];
+    const end = (isThere) => {
+      cancel();
+      for (const event of events) socket.off(event, listeners[event]);
+      resolve(isThere);
+    };
+    const listeners = { message: () => end(true), pong: () => end(true), close: () => end(false) };
+    const cancel = schedule(() => end(false), answerMs);
+    for (const event of events) socket.on(event, listeners[event]);
+    socket.ping(() => {});
+  });
+}
+
+/**
+ * Listens for a robot program. `say` gets a line when one comes or goes; `schedule(callback, ms)` returns how to cancel it. Returns { port, upgrade, close }; upgrade(request,
  * socket, head) is for the page's server; port is null when the port is taken. Other failures throw.
  */
-export async function startHalRelay({ port, host, say = () => {} }) {
+export async function startHalRelay({ port, host, say = () => {}, schedule = afterMs }) {
   let robot = null;
+  /** Address of the robot program, and of the silent one whose place it has. */
+  let from = "";
+  let instead = "";
   let page = null;
+  /** Somebody waits for the answer of whoever has the place. */
+  const asking = { robot: false, page: false };
+  /** Sockets of robot programs that wait. */
+  const held = new Set();
   let devices = new Map();
   let remembered = 0;
   let toldOfRobots = false;
@@ -126,11 +159,14 @@ export async function startHalRelay({ port, host, say = () => {} }) {
     end();
   }
 
+  /** What a page hears of the robot program. */
+  const words = () => (robot === null ? { robot: false } : { robot: true, from, instead });
+
   function takeRobot(socket) {
     robot = socket;
     forget();
     say("a robot program is here");
-    send(page, own({ robot: true }));
+    send(page, own(words()));
     // Until a page says otherwise, whoever had it before.
     if (page === null) send(robot, disabled);
     socket.on("message", (data, isBinary) => {
@@ -140,31 +176,78 @@ export async function startHalRelay({ port, host, say = () => {} }) {
       send(page, text);
     });
     socket.on("error", (error) => say(`the robot program: ${error.message}`));
-    socket.on("close", () => {
-      if (robot !== socket) return;
-      robot = null;
-      forget();
-      say("the robot program has gone");
-      send(page, own({ robot: false }));
-    });
+    socket.on("close", () => loseRobot(socket, "the robot program has gone"));
+  }
+
+  function loseRobot(socket, line) {
+    if (robot !== socket) return;
+    robot = null;
+    forget();
+    say(line);
+    send(page, own(words()));
+  }
+
+  /** Takes a robot program; one that says nothing any more makes room for it. */
+  async function admitRobot(request, socket, head) {
+    const address = `${request.socket.remoteAddress}:${request.socket.remotePort}`;
+    const old = robot;
+    // WPILib's client tries once: it waits for its answer until it is known whether there is a place.
+    held.add(socket);
+    const isTaken = old !== null && (await isKept("robot", old));
+    held.delete(socket);
+    if (isTaken || (robot !== null && robot !== old)) {
+      if (!toldOfRobots) say("another robot program wants to connect; the bridge has one at a time");
+      toldOfRobots = true;
+      return refuse(socket, "409 Conflict");
+    }
+    instead = robot === null ? "" : from;
+    if (robot !== null)
+      loseRobot(old, `the robot program at ${from} answers no more: the one at ${address} has its place`);
+    old?.terminate();
+    from = address;
+    sockets.handleUpgrade(request, socket, head, takeRobot);
+  }
+
+  /** Takes a page; one that says nothing any more makes room for it. */
+  async function admitPage(opened) {
+    opened.on("error", () => {});
+    const old = page;
+    const isTaken = old !== null && (await isKept("page", old));
+    if (isTaken || (page !== null && page !== old)) return opened.close(busy, "another page has the robot program");
+    if (old !== null) {
+      losePage(old, "the page answers no more: the next one has its place");
+      old.terminate();
+    }
+    if (opened.readyState === opened.OPEN) takePage(opened);
+  }
+
+  /** Does whoever has the place keep it? So does everybody while somebody else waits for the answer. */
+  async function isKept(who, socket) {
+    if (asking[who]) return true;
+    asking[who] = true;
+    const isThere = await isStillThere(socket, schedule);
+    asking[who] = false;
+    return isThere;
   }
 
   function takePage(socket) {
     page = socket;
     const problem = listening === null ? { problem: takenLine } : {};
-    send(page, own({ robot: robot !== null, ...problem }));
+    send(page, own({ ...words(), ...problem }));
     for (const known of devices.values()) recite(known);
     socket.on("message", (data, isBinary) => {
       if (!isBinary) send(robot, data.toString());
     });
     socket.on("error", () => {});
-    socket.on("close", () => {
-      if (page !== socket) return;
-      page = null;
-      if (robot === null) return;
-      send(robot, disabled);
-      say("the page has gone: the robot program is disabled");
-    });
+    socket.on("close", () => losePage(socket, "the page has gone: the robot program is disabled"));
+  }
+
+  function losePage(socket, line) {
+    if (page !== socket) return;
+    page = null;
+    if (robot === null) return;
+    send(robot, disabled);
+    say(line);
   }
 
   const server = createServer({ headersTimeout: 5000, requestTimeout: 5000, connectionsCheckingInterval: 1000 });
@@ -178,12 +261,7 @@ export async function startHalRelay({ port, host, say = () => {} }) {
     if (request.url.split("?")[0] !== robotPath) return refuse(socket, "404 Not Found");
     // Robot programs are no browsers.
     if (request.headers.origin !== undefined) return refuse(socket, "403 Forbidden");
-    if (robot !== null) {
-      if (!toldOfRobots) say("another robot program wants to connect; the bridge has one at a time");
-      toldOfRobots = true;
-      return refuse(socket, "409 Conflict");
-    }
-    sockets.handleUpgrade(request, socket, head, takeRobot);
+    void admitRobot(request, socket, head);
   });
 
   const takenLine =
@@ -209,17 +287,14 @@ export async function startHalRelay({ port, host, say = () => {} }) {
         refuse(socket, "403 Forbidden");
         return true;
       }
-      sockets.handleUpgrade(request, socket, head, (opened) => {
-        if (page === null) return takePage(opened);
-        opened.on("error", () => {});
-        opened.close(busy, "another page has the robot program");
-      });
+      sockets.handleUpgrade(request, socket, head, (opened) => void admitPage(opened));
       return true;
     },
     async close() {
       send(robot, disabled);
       robot?.close();
       page?.close();
+      for (const socket of held) socket.destroy();
       for (const socket of sockets.clients) setTimeout(() => socket.terminate(), 200).unref();
       if (listening === null) return;
       const ended = once(server, "close");

@@ -13,6 +13,7 @@ import { highestPort, startIcd } from "./icd-sockets.mjs";
 import { defaultPersistentFile } from "./nt4-persistent.mjs";
 import { startNt4 } from "./nt4-server.mjs";
 import { takeUpgrades } from "./upgrades.mjs";
+import { Voice } from "./voice.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const dist = join(root, "dist");
@@ -71,7 +72,7 @@ function checkPort(option, port) {
  * Starts the NT4 server, and says so in one line. When its port is taken it says that, and takes it over once it is free. Returns
  * where it is and how to end it.
  */
-async function startNetworkTables(port, host, persistent) {
+async function startNetworkTables(port, host, persistent, { tell, warn }) {
   let library;
   try {
     library = await import(join(root, "build/node/wire.mjs"));
@@ -80,15 +81,14 @@ async function startNetworkTables(port, host, persistent) {
     throw new BadInput("serve: build/node/wire.mjs is missing: run npm run build");
   }
   const wire = await library.openWire(join(root, "build/wasm/wire.wasm"));
-  const say = (line) => process.stderr.write(`${line}\n`);
-  const attempt = () => startNt4({ library, wire, port, host, say, persistent });
+  const attempt = () => startNt4({ library, wire, port, host, say: warn, persistent });
   let nt;
   try {
     nt = await attempt();
   } catch (error) {
     throw new BadInput(`serve: cannot listen on ${host} port ${port}: ${reasons[error.code] ?? error.message}`);
   }
-  const started = () => process.stdout.write(`NT4 server on ${host} port ${nt.port}\n`);
+  const started = () => tell(`NT4 server on ${host} port ${nt.port}`);
   let timer = null;
   let ending = false;
   let trying = Promise.resolve();
@@ -107,8 +107,8 @@ async function startNetworkTables(port, host, persistent) {
   if (nt !== null) {
     started();
   } else {
-    process.stdout.write(
-      `port ${port} is taken, by robot code perhaps: no NT4 server here as long as it is; the page connects to the one there\n`,
+    tell(
+      `port ${port} is taken, by robot code perhaps: no NT4 server here as long as it is; the page connects to the one there`,
     );
     wait();
   }
@@ -125,23 +125,22 @@ async function startNetworkTables(port, host, persistent) {
 }
 
 /** Listens for robot programs in client mode and says so in one line; also when its port is taken. */
-async function startHalsim(port, host) {
+async function startHalsim(port, host, { tell }) {
   let relay;
   try {
-    relay = await startHalRelay({ port, host, say: (line) => process.stdout.write(`HALSim: ${line}\n`) });
+    relay = await startHalRelay({ port, host, say: (line) => tell(`HALSim: ${line}`) });
   } catch (error) {
     throw new BadInput(`serve: cannot listen on ${host} port ${port}: ${reasons[error.code] ?? error.message}`);
   }
-  process.stdout.write(relay.port === null ? `${relay.takenLine}\n` : `HALSim bridge on ${host} port ${relay.port}\n`);
+  tell(relay.port === null ? relay.takenLine : `HALSim bridge on ${host} port ${relay.port}`);
   return relay;
 }
 
 /** Opens the 3260 simulator's ports beside the page and says so. */
-async function startIcdPorts(base, host) {
-  const say = (line) => process.stderr.write(`${line}\n`);
+async function startIcdPorts(base, host, { tell, warn }) {
   try {
-    const icd = await startIcd({ host, base, say });
-    process.stdout.write(`3260 programs on ${host} UDP ports ${base + 8000} and ${base + 10_000}, +10 a player\n`);
+    const icd = await startIcd({ host, base, say: warn });
+    tell(`3260 programs on ${host} UDP ports ${base + 8000} and ${base + 10_000}, +10 a player`);
     return icd;
   } catch (error) {
     const taken = error.code === "EADDRINUSE" ? "that port is taken; --icd-port-base N adds N to all" : error.message;
@@ -163,10 +162,12 @@ export async function serve(options) {
   if (!statSync(join(dist, "index.html"), { throwIfNoEntry: false })?.isFile()) {
     throw new BadInput("serve: there is no built page in dist/: run npm run build");
   }
+  const [out, err] = [new Voice(process.stdout), new Voice(process.stderr)];
+  const voice = { tell: (line) => out.say(line), warn: (line) => err.say(line) };
   let networkTables = null;
   // A bridge without the port of NetworkTables still says where NetworkTables is: at the port's owner.
   const info = () => ({ nt: networkTables?.port() ?? ntPort, ours: (networkTables?.port() ?? null) !== null });
-  const server = createServer(serverLimits, withBridgeInfo(staticHandler(dist), info));
+  const server = createServer(serverLimits, withBridgeInfo(staticHandler(dist, voice.warn), info));
   server.maxConnections = maxConnections;
   server.maxRequestsPerSocket = maxRequests;
   server.setTimeout(idleMs);
@@ -178,17 +179,16 @@ export async function serve(options) {
     const which = ports.length > 1 ? `ports ${first} to ${ports.at(-1)} are` : `port ${first} is`;
     throw new BadInput(`serve: ${which} taken by another program; choose one with --port`);
   }
-  if (port === undefined && listening !== first)
-    process.stdout.write(`port ${first} is taken, so it is ${listening}\n`);
+  if (port === undefined && listening !== first) voice.tell(`port ${first} is taken, so it is ${listening}`);
   const shown = host.includes(":") ? `[${host}]` : host;
-  process.stdout.write(`serving http://${shown}:${listening}/  (Ctrl+C ends it)\n`);
+  voice.tell(`serving http://${shown}:${listening}/  (Ctrl+C ends it)`);
   let hal = null;
   let icd = null;
   try {
-    if (wantsIcd) icd = await startIcdPorts(icdBase, host);
-    hal = await startHalsim(halsim, host);
+    if (wantsIcd) icd = await startIcdPorts(icdBase, host, voice);
+    hal = await startHalsim(halsim, host, voice);
     const file = persistent === "none" ? null : (persistent ?? defaultPersistentFile());
-    networkTables = await startNetworkTables(ntPort, host, file);
+    networkTables = await startNetworkTables(ntPort, host, file, voice);
   } catch (error) {
     await icd?.close();
     server.close();

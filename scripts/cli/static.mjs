@@ -62,7 +62,7 @@ function requestPath(url) {
 }
 
 /** A request handler for node:http that serves the files of a folder. */
-export function staticHandler(folder) {
+export function staticHandler(folder, say = (line) => process.stderr.write(`${line}\n`)) {
   const cache = new Map();
 
   /** Bytes and tag of a file as it is now, or null. Kept until the file changes. */
@@ -125,7 +125,7 @@ export function staticHandler(folder) {
 
   return (request, response) => {
     answer(request, response).catch((error) => {
-      process.stderr.write(`serve: ${request.url}: ${error.message}\n`);
+      say(`serve: ${request.url}: ${error.message}`);
       if (response.headersSent) response.destroy();
       else plain(request, response, 500, "the server failed; its terminal says why");
     });

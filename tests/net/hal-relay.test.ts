@@ -7,7 +7,7 @@ import type { Duplex } from "node:stream";
 import WebSocket from "ws";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { root } from "./helpers.ts";
-import { HalRun, until } from "./hal-run.ts";
+import { Clock, HalRun, until } from "./hal-run.ts";
 import { RobotProgram, roundTrip } from "./robot-program.ts";
 
 interface Relay {
@@ -17,7 +17,12 @@ interface Relay {
   close(): Promise<void>;
 }
 interface RelayModule {
-  startHalRelay(options: { port: number; host: string; say(line: string): void }): Promise<Relay>;
+  startHalRelay(options: {
+    port: number;
+    host: string;
+    say(line: string): void;
+    schedule?(callback: () => void, delayMs: number): () => void;
+  }): Promise<Relay>;
   isOwnPage(origin: string | undefined, host?: string): boolean;
 }
 const path: string = join(root, "scripts/cli/hal-relay.mjs");
@@ -27,12 +32,16 @@ let relay: Relay;
 let site: Server;
 let sitePort = 0;
 let said: string[] = [];
+/** The relay's. */
+let clock = new Clock();
 const runs: HalRun[] = [];
 const programs: RobotProgram[] = [];
 
 beforeEach(async () => {
   said = [];
-  relay = await startHalRelay({ port: 0, host: "127.0.0.1", say: (line) => said.push(line) });
+  clock = new Clock();
+  const schedule = (callback: () => void, delayMs: number): (() => void) => clock.schedule(callback, delayMs);
+  relay = await startHalRelay({ port: 0, host: "127.0.0.1", say: (line) => said.push(line), schedule });
   site = createServer((_request, response) => response.end());
   site.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (!relay.upgrade(request, socket, head)) socket.destroy();
@@ -173,6 +182,78 @@ test("one page at a time, and one program", async () => {
   expect(said.filter((line) => line.includes("one at a time")).length).toBe(1);
   run.step();
   expect(run.hal.status.state).toBe("connected");
+});
+
+test("a program that went without a word makes room for its successor, and the page says which one it has", async () => {
+  const run = await page();
+  const first = await robot(0.5);
+  await together(run, first);
+  expect(run.hal.status.notice).toBe("");
+  first.sleep();
+  const second = robot(-0.5);
+  await until("the question", () => clock.waiting === 1);
+  // A third one is not asked for as well.
+  await expect(robot(1)).rejects.toThrow("409");
+  expect(said.at(-1)).toContain("one at a time");
+  clock.advance(1900);
+  expect(run.hal.status.state).toBe("connected");
+  clock.advance(200);
+  const program = await second;
+  await together(run, program);
+  run.step();
+  expect(run.volts()[0]).toBeLessThan(-3);
+  const silent = said.find((line) => line.includes("answers no more")) ?? "";
+  const [, old, now] =
+    /^the robot program at (\S+) answers no more: the one at (\S+) has its place$/.exec(silent) ?? [];
+  expect(now).toMatch(/^127\.0\.0\.1:\d+$/);
+  expect(run.hal.status.notice).toBe(
+    `this is the robot program at ${now}: the one at ${old} answered no more, and this one took its place`,
+  );
+  // A page that comes later hears it as well; the next program is just the program.
+  run.connect({ mode: "off" });
+  await until("that the page is gone", () => !program.mode.enabled);
+  const later = await page();
+  await together(later, program);
+  expect(later.hal.status.notice).toContain("took its place");
+  await program.close();
+  await until("that it is gone", () => later.hal.status.state === "waiting");
+  await together(later, await robot(0.5));
+  expect(later.hal.status.notice).toBe("");
+});
+
+test("a program that is there keeps its place, also when its successor gives up; one that dies while asked does not", async () => {
+  const program = await robot(0.5);
+  program.mute = true; // as in a debugger: its WebSocket answers all the same
+  await expect(robot(1)).rejects.toThrow("409");
+  expect(clock.waiting).toBe(0);
+  program.sleep();
+  const second = robot(-0.5);
+  await until("the question", () => clock.waiting === 1);
+  await program.close();
+  await second;
+  expect(said.slice(-2)).toEqual(["the robot program has gone", "a robot program is here"]);
+  expect(clock.waiting).toBe(0);
+  // Nobody is there once the silent one is let go: the next finds the place free.
+  const [, last] = programs;
+  last?.sleep();
+  const gone = new WebSocket(`ws://127.0.0.1:${relay.port}/wpilibws`);
+  gone.on("error", () => {});
+  await until("the question", () => clock.waiting === 1);
+  gone.terminate();
+  clock.advance(2000);
+  await robot(0.5);
+});
+
+test("a page that went without a word makes room for the next, and the program is disabled in between", async () => {
+  const run = await page();
+  const program = await robot(0.5);
+  await together(run, program);
+  for (const socket of run.sockets) socket.pause();
+  const next = page();
+  await until("the question", () => clock.waiting === 1);
+  clock.advance(2000);
+  await together(await next, program);
+  expect(said.at(-1)).toBe("the page answers no more: the next one has its place");
 });
 
 test("only the page's own pages, and no browser as a program", async () => {

@@ -11,7 +11,7 @@ import { openWire, root } from "./helpers.ts";
 import type { RobotProgram } from "./robot-program.ts";
 
 /** Timers and time for the adapter. */
-class Clock {
+export class Clock {
   now = 1000;
   #timers: { readonly at: number; readonly callback: () => void }[] = [];
 
@@ -21,6 +21,11 @@ class Clock {
     return () => {
       this.#timers = this.#timers.filter((other) => other !== timer);
     };
+  }
+
+  /** Timers that are set. */
+  get waiting(): number {
+    return this.#timers.length;
   }
 
   advance(ms: number): void {

@@ -2,7 +2,7 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -79,6 +79,60 @@ test("it takes its port over when that becomes free, and says so in one line; pe
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual([kept]);
   rmSync(folder, { recursive: true });
 });
+
+/** A program whose output goes onto a full disk; stderr there as well, or into a pipe. */
+function onFullDisk(args: string[], stderr: "full" | "pipe"): ChildProcess {
+  const full = openSync("/dev/full", "w");
+  const started = spawn(process.execPath, [script, ...args], {
+    stdio: ["ignore", full, stderr === "full" ? full : "pipe"],
+  });
+  closeSync(full);
+  return started;
+}
+
+test.runIf(existsSync("/dev/full"))("a full disk under its log does not end it, nor what it keeps", async () => {
+  // It cannot say where it is.
+  const other = await bridgeOn();
+  const nt = other.port;
+  await other.close();
+  const port = nt < 60_000 ? nt + 1 : nt - 1;
+  const folder = mkdtempSync(join(tmpdir(), "serve-"));
+  const file = join(folder, "topics.json");
+  child = onFullDisk(
+    ["serve", "--port", String(port), "--nt", String(nt), "--halsim", "0", "--persistent", file],
+    "full",
+  );
+  const listens = async (): Promise<boolean> => {
+    const answer = await fetch(`http://127.0.0.1:${port}/bridge.json`).catch(() => null);
+    return ((await answer?.json()) as { ours?: boolean } | undefined)?.ours === true;
+  };
+  while (!(await listens())) expect(child.exitCode).toBeNull();
+  const client = await Nt4TestClient.open(nt);
+  // A complaint, which goes to stderr.
+  client.socket.send("[}");
+  client.publish("/kept", 1, "int", { persistent: true });
+  client.set(1, 5, "int", 7);
+  await client.settled();
+  expect(await listens()).toBe(true);
+  const exit = once(child, "exit");
+  child.kill("SIGTERM");
+  expect((await exit)[0]).toBe(0);
+  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject([{ name: "/kept", value: 7 }]);
+  rmSync(folder, { recursive: true });
+});
+
+test.runIf(existsSync("/dev/full"))(
+  "a short command whose output cannot be written says so and has exit code 1",
+  async () => {
+    const short = onFullDisk(["check", "practice/course"], "pipe");
+    let said = "";
+    short.stderr?.on("data", (text) => (said += String(text)));
+    expect((await once(short, "close"))[0]).toBe(1);
+    expect(said).toMatch(/^sandlot: what it prints cannot be written: ENOSPC.*\n$/);
+    const unheard = onFullDisk(["check", "practice/no-such"], "full");
+    expect((await once(unheard, "close"))[0]).toBe(2);
+  },
+);
 
 /** Sends bytes to a port. Resolves with the first answer; null: the other side closed without one. */
 async function exchange(port: number, bytes: string): Promise<string | null> {

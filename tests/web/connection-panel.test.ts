@@ -74,6 +74,7 @@ describe("advice", () => {
     expect(halAdvice({ ...hal, state: "busy" }, "", local)).toContain("one simulator at a time");
     expect(halAdvice({ ...hal, alive: false }, "", local)).toContain("debugger");
     expect(halAdvice({ ...hal, problem: "Own words." }, "", local)).toBe("Own words.");
+    expect(halAdvice({ ...hal, notice: "Another program." }, "", local)).toBe("Another program.");
   });
 
   test("a page over https hears that browsers refuse other machines", () => {

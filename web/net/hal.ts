@@ -58,6 +58,8 @@ const advice = {
   bridge: "the bridge does not answer: start it with npm start",
   robotBusy: "the robot program has another connection and takes one at a time: close the other simulator or tab",
   bridgeBusy: "another page has the bridge's robot program: disconnect it there",
+  replaced: (from: string, instead: string) =>
+    `this is the robot program at ${from}: the one at ${instead} answered no more, and this one took its place`,
   waiting: "the bridge waits for a robot program: start it with the HALSim WebSocket client (halsim_ws_client)",
 };
 
@@ -105,6 +107,8 @@ export class Hal implements Adapter {
   /** The page stood still since the program's last message, and that was not held against the program. */
   #excused = false;
   #problem = "";
+  /** Which program it is, when it has the place of another that went silent; "" for others. */
+  #notice = "";
   /** Why there is no such robot in this run. */
   #runProblem = "";
   #lastSend = -Infinity;
@@ -203,6 +207,7 @@ export class Hal implements Adapter {
       unmapped: report("unmapped"),
       silent: report("silent"),
       problem: this.#runProblem !== "" ? this.#runProblem : this.#problem,
+      notice: this.#connected ? this.#notice : "",
     };
   }
 
@@ -355,7 +360,7 @@ export class Hal implements Adapter {
 
   /** Takes the bridge's words on itself: is there a robot program, and why not. False: the message is not the bridge's. */
   #hearBridge(text: string): boolean {
-    let message: { type?: unknown; data?: { robot?: unknown; problem?: unknown } };
+    let message: { type?: unknown; data?: { robot?: unknown; problem?: unknown; from?: unknown; instead?: unknown } };
     try {
       message = JSON.parse(text) as typeof message;
     } catch {
@@ -366,6 +371,9 @@ export class Hal implements Adapter {
       // It may be another program than the one before.
       this.#parted();
       this.#met();
+      const { from, instead } = message.data;
+      const replaces = typeof from === "string" && typeof instead === "string" && instead !== "";
+      this.#notice = replaces ? advice.replaced(from, instead) : "";
       return true;
     }
     this.#cancelPump();

@@ -46,6 +46,8 @@ export interface HalStatus {
   readonly silent: readonly string[];
   /** The fault and its remedy; empty when there is none. */
   readonly problem: string;
+  /** What the person should know of a connection that works; empty when there is nothing. */
+  readonly notice: string;
 }
 
 export type ToNet =

@@ -1,4 +1,4 @@
-// The robots of robots/: each stands, drives as fast as its program says, and its buttons move what they should.
+// The robots of robots/: each stands, drives as fast as its program says, and its buttons move the right parts.
 #include "rigs/run.h"
 #include "rigs/scenes.h"
 #include "test.h"

@@ -1,4 +1,4 @@
-// Where robots and pieces may be put, and what a refusal says.
+// Places where robots and pieces may be put, and the words of a refusal.
 #include "rigs/run.h"
 #include "rigs/scenes.h"
 #include "test.h"

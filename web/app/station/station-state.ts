@@ -26,6 +26,7 @@ export const noHal: HalStatus = {
   unmapped: [],
   silent: [],
   problem: "",
+  notice: "",
 };
 
 /** The facts that the station decides by. */
