@@ -1,4 +1,4 @@
-// Steps one scenario and prints what a tick costs, as JSON. The same program native and in WASM.
+// Steps one scenario and prints the cost of a tick as JSON. The same program native and in WASM.
 //	core_bench SCENARIO WARM_TICKS TIMED_TICKS          the whole tick, and the parts of it
 //	core_bench SCENARIO WARM_TICKS TIMED_TICKS vision   what the first robot's cameras cost a tick
 // The parts are timed in further ticks after the timed ones: looking at the clock twenty times a tick costs something, too.

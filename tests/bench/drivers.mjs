@@ -1,5 +1,5 @@
-// Hands that drive, the same every time: for sizes of recordings and for golden links. Each returns a function that gives what
-// its station holds from a tick on, or null when nothing changed.
+// Drivers that steer the same way every time: for sizes of recordings and for golden links. Each returns a function that gives its
+// station's input from a tick on, or null when nothing changed.
 
 /** A stream of numbers in 0..1 from a seed (Mulberry32). */
 export function random(seed) {

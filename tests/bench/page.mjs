@@ -1,4 +1,4 @@
-// Loads the built page in headless Chromium and measures what it fetches and what its main thread computes.
+// Loads the built page in headless Chromium; measures the bytes it fetches and its main thread's script time.
 //   node tests/bench/page.mjs [SCENARIO]      as software draws it, a few pictures a second
 //   node tests/bench/page.mjs --empty [...]   draw calls draw nothing, so that pictures come as often as on a real screen
 //   node tests/bench/page.mjs --profile [...] also prints the functions that take most

@@ -1,5 +1,5 @@
-// What a snapshot of the whole state costs, taken, put back and hashed: of the scenes at rest and awake, and of a match; and how
-// long it takes to be at any moment of a whole match again. Prints JSON.
+// The cost of a snapshot of the whole state, taken, put back and hashed: of the scenes at rest and awake, and of a match; and the
+// time to get back to any moment of a whole match. Prints JSON.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";

@@ -1,4 +1,4 @@
-// What telling the world about a tick costs the network worker: six robots and 504 pieces, a real client and a real server of
+// The network worker's cost of publishing a tick: six robots and 504 pieces, a real client and a real server of
 // wire.wasm in one process, each tick written, encoded, and drained, as the page's connection does it; and the same into a log.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// The system's Chromium over the built page, and what the tests ask of it.
+// The system's Chromium over the built page, and the tests' questions to it.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";

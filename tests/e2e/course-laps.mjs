@@ -1,4 +1,4 @@
-// Laps of the practice course, driven in Node tick by tick: what tests race against.
+// Laps of the practice course, driven in Node tick by tick, for tests to race against.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./browser.mjs";

@@ -1,4 +1,4 @@
-// The same run everywhere: in Node and in the page, whatever the clock does meanwhile.
+// The same run everywhere: in Node and in the page, however the clock goes meanwhile.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// The list of messages in a real browser: what the page says to a NetworkTables server, filtered, paused and looked at.
+// The list of messages in a real browser: the page's messages to a NetworkTables server, filtered, paused and looked at.
 import assert from "node:assert/strict";
 
 /** Small: software draws every pixel here. */

@@ -1,4 +1,4 @@
-// What stands on the picture stays beside each other, whatever is open: at the sizes of a laptop, a small window and a phone.
+// Things on the picture never cover each other, with any panel open: at the sizes of a laptop, a small window and a phone.
 import assert from "node:assert/strict";
 
 const sizes = [

@@ -1,4 +1,4 @@
-// What a person reads when something is missing, broken or switched off.
+// The page's words when something is missing, broken or switched off.
 import assert from "node:assert/strict";
 
 const broken = "fields/2026-rebuilt/scenarios/broken.json";
@@ -155,7 +155,7 @@ export const tests = [
       const button = page.locator("[data-error=resume]");
       assert.match(await button.innerText(), /^Go on from 0:\d\d\.\d$/);
       await button.click();
-      await page.locator("#toast", { hasText: "Paused where the run was kept" }).waitFor();
+      await page.locator("#toast", { hasText: "Paused at the saved moment" }).waitFor();
       await tab.until((state, tick) => state.tick === tick && state.history.live, before.tick);
       assert.deepEqual(await tab.ask("hash"), before);
       await page.keyboard.press("KeyP");
@@ -177,7 +177,7 @@ export const tests = [
       });
       await tab.start();
       await page.keyboard.press("KeyV");
-      await page.locator("#toast", { hasText: "keeps nothing for the page" }).waitFor();
+      await page.locator("#toast", { hasText: "does not let the page save anything" }).waitFor();
       await tab.hold("KeyW", 0.5);
       assert.deepEqual(tab.complaints, []);
     },

@@ -1,4 +1,4 @@
-// What the network tests have in TypeScript, for the tests here: programs and readers that share no code with the product.
+// The network tests' programs and readers in TypeScript, for the tests here: they share no code with the product.
 import { join } from "node:path";
 import { runnerImport } from "vite";
 import { root } from "./browser.mjs";

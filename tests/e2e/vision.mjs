@@ -1,4 +1,4 @@
-// Vision in a real browser: the panel and what is drawn in the field, and that a camera's picture shows tags where the core says
+// Vision in a real browser: the panel and its drawings in the field, and that a camera's picture shows tags where the core says
 // that they are.
 import assert from "node:assert/strict";
 

@@ -1,4 +1,4 @@
-// What the fuzz targets share. Each is a libFuzzer program that feeds one kind of file to the loaders: `npm test` replays
+// The common part of the fuzz targets. Each is a libFuzzer program that feeds one kind of file to the loaders: `npm test` replays
 // the corpus and some mutations of it under the sanitizers, `node scripts/fuzz.mjs --minutes 5` searches for more.
 #pragma once
 
@@ -7,6 +7,9 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
+/// What an input may cost at most, see budget.c; a target whose inputs are large worlds defines another.
+extern double fuzzBudget;
 
 typedef struct fuzzText
 {

@@ -1,5 +1,5 @@
 // Any bytes as a message of any protocol: they have lines and details that are text, and their parts lie within them. The
-// first byte says which protocol, direction and kind; the message is given twice, so that it can be about what it announced.
+// first byte gives protocol, direction and kind; the message is given twice, so that it can be about a topic that it announced.
 #include "fuzz.h"
 
 #include "sandlot/describe.h"

@@ -1,4 +1,4 @@
-// Any bytes as HALSim messages, one a line, to both ends of a connection. What each end then has to say the other takes.
+// Any bytes as HALSim messages, one a line, to both ends of a connection. Each end must take the other's answers.
 #include "fuzz.h"
 
 #include "sandlot/halsim.h"

@@ -1,4 +1,4 @@
-// Any bytes as a message of the 3260 simulator in either form. What is read is written and read again.
+// Any bytes as a message of the 3260 simulator in either form. A message that was read is written and read again.
 #include "fuzz.h"
 
 #include "sandlot/icd.h"

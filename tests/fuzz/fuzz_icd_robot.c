@@ -1,5 +1,5 @@
-// Any bytes as a schema, as frames and as datagrams of the 3260 simulator's end: it takes what makes sense, and what it says
-// back can be read. The input is blocks: a byte says what, two how long.
+// Any bytes as a schema, as frames and as datagrams of the 3260 simulator's end: it takes sensible ones, and its answers
+// can be read. The input is blocks: a byte for the kind, two for the length.
 #include "fuzz.h"
 
 #include "sandlot/icd_robot.h"

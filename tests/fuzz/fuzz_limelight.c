@@ -1,6 +1,6 @@
-// What robot code tells cameras, one thing a line: "v3NAME|TYPE|hex of the MessagePack" (said 3 s into the server's time), "n" (take
-// one thing away), "bHEX" (bytes put into a block, pairs of two bytes of place and one of value, which is then told). Whatever
-// it is, controls stay in their bounds, orientations in order, warnings readable, and values of topics in memory.
+// Robot code's orders to cameras, one a line: "v3NAME|TYPE|hex of the MessagePack" (said 3 s into the server's time), "n" (take
+// one order away), "bHEX" (bytes put into a block, pairs of two bytes of place and one of value, then published). With any
+// input, controls stay in their bounds, orientations in order, warnings readable, and values of topics in memory.
 #include "fuzz_nt4.h"
 
 #include "sandlot/limelight.h"

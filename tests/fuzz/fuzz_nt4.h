@@ -1,5 +1,5 @@
-// What the fuzz targets of NetworkTables share. An input is a list of things that happen, one a line: a letter, mostly a
-// digit, and the rest. So the corpus can be read, and what is found can be cut down by hand.
+// The common part of the fuzz targets of NetworkTables. An input is a list of events, one a line: a letter, mostly a
+// digit, and the rest. So a person can read the corpus, and cut a finding down by hand.
 #pragma once
 
 #include "fuzz.h"

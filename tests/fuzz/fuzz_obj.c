@@ -1,4 +1,4 @@
-// Any bytes as a collision mesh. What is read must be sound: physics trusts it.
+// Any bytes as a collision mesh. A mesh that was read must be sound: physics trusts it.
 #include "fuzz.h"
 
 #include "base/obj.h"

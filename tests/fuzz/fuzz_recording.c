@@ -1,4 +1,4 @@
-// Any bytes as a recording, with a check sum that fits, so that what is behind it is reached. What opens is run through, and
+// Any bytes as a recording, with a check sum that fits, so that the rest is read. A recording that opens is run through, and
 // its inputs recorded again say the same; its positions, if it has any, are put into a frame.
 #include "fuzz.h"
 

@@ -1,5 +1,5 @@
-// What others say over NetworkTables, one thing a line: "v3NAME|TYPE|hex of the MessagePack", "a0NAME" (announced), "u0NAME"
-// (unannounced), "d" (disconnected), "i" (an input block). Whatever it is, blocks stay in their bounds and warnings readable.
+// Other clients' messages on NetworkTables, one a line: "v3NAME|TYPE|hex of the MessagePack", "a0NAME" (announced), "u0NAME"
+// (unannounced), "d" (disconnected), "i" (an input block). With any input, blocks stay in their bounds and warnings readable.
 #include "fuzz_nt4.h"
 
 #include "sandlot/remote.h"

@@ -1,5 +1,5 @@
 // Any changes to the schema and the frame of a small run, as telemetry and its log read them: both come from another module.
-// The bytes are triples: where (two bytes, the highest bit: in the frame, else in the schema) and what to put there.
+// The bytes are triples: two bytes of place (the highest bit: in the frame, else in the schema) and the new byte.
 #include "fuzz.h"
 
 #include "sandlot/sim.h"

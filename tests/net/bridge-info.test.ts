@@ -1,4 +1,4 @@
-// bridge.json: what the bridge says of itself to a page that it serves.
+// bridge.json: the bridge's answer about itself to a page that it serves.
 import { createServer, type RequestListener } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";

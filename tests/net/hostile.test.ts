@@ -1,4 +1,4 @@
-// Hostile neighbours of the NT4 server: whatever one does, the others are served, and it is said once.
+// Hostile neighbours of the NT4 server: it serves the others all the same, and names the offence once.
 import { connect, type Socket } from "node:net";
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// robotConfig.yml of the 3260 simulator: its two forms, and what is said of what is wrong.
+// robotConfig.yml of the 3260 simulator: its two forms, and the messages for faults in it.
 import { describe, expect, test } from "vitest";
 import { readIcdConfig } from "../../web/net/icd-config.ts";
 import { SimDataError } from "../../web/sim/boundary/errors.ts";

@@ -1,5 +1,5 @@
 // Cameras over NetworkTables, end to end: the real core sees, the real bridge serves, and a client that knows only the specification
-// reads as LimelightHelpers does, and tells cameras what robot code tells them.
+// reads as LimelightHelpers does, and gives cameras robot code's orders.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { frameHeader, visionHeader, visionResult } from "../../web/sim/boundary/abi.gen.ts";
 import { Recorder } from "../../web/net/recorder.ts";

@@ -1,4 +1,4 @@
-// A page without a page: a real core that steps, a Link around the network module, real sockets. What the Link gives the
+// A page without a page: a real core that steps, a Link around the network module, real sockets. The Link's input for the
 // simulation goes to the core, as the tap has it.
 import { join } from "node:path";
 import WebSocket from "ws";

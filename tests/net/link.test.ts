@@ -163,7 +163,7 @@ test("a server drops the page that stood still: it is back at once, publishes al
   expect(watch.heard("announce", pose).length).toBe(2);
   expect(watch.heard("announce", "/.schema/struct:Pose3d").length).toBeGreaterThan(0);
   expect(link.status).toMatchObject({ state: "connected", failures: 0 });
-  expect(link.status.warnings[0]).toContain("lost once and made again; everything was published anew");
+  expect(link.status.warnings[0]).toContain("broke once and is back; all topics were published again");
   // A server that ends each connection as soon as it has it is not asked again at once.
   delays = [];
   sockets[1]?.terminate();

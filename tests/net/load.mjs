@@ -1,6 +1,6 @@
-// What a match costs the bridge: six robots and all their pieces, published by a page-like client 50 times a second, to four
+// The bridge's cost of a match: six robots and all their pieces, published by a page-like client 50 times a second, to four
 // subscribers that want every change, one more that stops reading, and one that wants a picture ten times a second. The same
-// frames then go through a relay that knows no NetworkTables: what the bridge takes longer than that is what it adds.
+// frames then go through a relay that knows no NetworkTables: the bridge's cost is its extra time.
 //   node tests/net/load.mjs [seconds, default 60]      prints a table; exit 1 when something was lost
 // Also `npm run bench net`. The bridge is a process of its own, each subscriber a thread; all read one clock.
 import { spawn } from "node:child_process";

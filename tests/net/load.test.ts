@@ -1,4 +1,4 @@
-// The short form of load.mjs: what a match says reaches every subscriber whole and in order, whoever else stops reading.
+// The short form of load.mjs: a match's values reach every subscriber whole and in order, even when another stops reading.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./helpers.ts";

@@ -1,5 +1,5 @@
 // A NetworkTables 4 client for the tests, written from the protocol's specification; shares nothing with core/wire. It keeps
-// everything it hears, and holds the server to what the specification promises: an announcement before each value.
+// everything it hears, and holds the server to the specification's promises: an announcement before each value.
 import { once } from "node:events";
 import WebSocket from "ws";
 import { packArray, packInt, packValue, typeNumbers, unpackAll, type TypeName, type Value } from "./msgpack.ts";

@@ -1,5 +1,5 @@
 // A NetworkTables 4 server for the tests, written from the protocol's specification; shares nothing with core/wire. It does what
-// the specification says and no more, keeps all it hears, and can be told to say anything, good or bad.
+// only things that the specification names, keeps all it hears, and can be told to say anything, good or bad.
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -122,7 +122,7 @@ test("another run ends the log cleanly, and what was recorded can still be saved
   run(20);
   await load();
   run(20);
-  expect(recorder.status).toMatchObject({ state: "stopped", why: "The run began anew." });
+  expect(recorder.status).toMatchObject({ state: "stopped", why: "The run restarted." });
   const log = await saved();
   expect(log.problems).toEqual([]);
   expect(times(log).at(-1)).toBe(400_000);

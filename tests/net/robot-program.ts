@@ -1,7 +1,7 @@
-// A small robot program as the simulator meets it: the robot's side of HALSim WebSockets (hardware_ws_api.md, and what running
+// A small robot program as the simulator meets it: the robot's side of HALSim WebSockets (hardware_ws_api.md, and the messages that
 // WPILib 2026 programs were seen to send), written from that alone. It shares no code with core/wire.
 //
-// Like WPILib's it dumps every device to whoever connects, repeats every input it accepts, takes one connection at a time,
+// Like WPILib's it dumps every device to each new connection, repeats every input it accepts, takes one connection at a time,
 // knows no watchdog, keeps its outputs when it is disabled, and looks at its driver station when ">new_data" comes. Its loop
 // runs at each of those, where a real one has a timer of 20 ms, so that a test need not wait for real time.
 import { once } from "node:events";

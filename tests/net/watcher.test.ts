@@ -1,4 +1,4 @@
-// The list of messages: bounded lines of what passes the monitor, newest kept, names learned before anybody looked.
+// The list of messages: a bounded number of the monitor's lines, newest kept, with names learned before anybody looked.
 import { beforeEach, expect, test } from "vitest";
 import { Monitor } from "../../web/net/monitor.ts";
 import { Watcher, type MessageRow, type WatchOptions } from "../../web/net/watcher.ts";

@@ -1,5 +1,5 @@
 // A reader and a writer of WPILOG files written from the format's text (wpiutil/doc/datalog.adoc, version 1.0) and struct's
-// (struct.adoc); they share nothing with core/wire. The reader is strict: what the text does not allow is a problem.
+// (struct.adoc); they share nothing with core/wire. The reader is strict: anything outside the text is a problem.
 
 export interface LogEntry {
   readonly id: number;

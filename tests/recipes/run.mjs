@@ -1,5 +1,5 @@
 // Follows each recipe of CONTRIBUTING.md in a copy of the tree and looks whether the new thing works; then leaves out one step
-// and looks whether a compiler or a check names what is missing. Ends with "recipes: N passed, N failed".
+// and looks whether a compiler or a check names the missing part. Ends with "recipes: N passed, N failed".
 //   node tests/recipes/run.mjs panel     only the recipes whose heading contains the word
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";

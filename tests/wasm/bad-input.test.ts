@@ -1,4 +1,4 @@
-// Whatever somebody writes into a scenario, a field, a robot or a mesh: one sentence that says what is wrong and where, and
+// Mistakes in a scenario, a field, a robot or a mesh: each gives one sentence with the fault and its place, and
 // a core that goes on working. The loaders' own tests have the details; these hold the whole way through the boundary.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SimDataError } from "../../web/sim/boundary/errors.ts";

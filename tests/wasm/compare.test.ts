@@ -1,4 +1,4 @@
-// Compared runs: the inputs of one given to another robot.json, and what becomes of a robot.json that is none.
+// Compared runs: the inputs of one given to another robot.json, and files that are no robot.json.
 import { describe, expect, test } from "vitest";
 import { Comparison } from "../../web/app/compare/comparison.ts";
 import { requestOf, sourceOfFile, sourceWords, withRobot } from "../../web/app/compare/compare-side.ts";
@@ -55,7 +55,7 @@ describe("a comparison of this run", () => {
     await expect(sourceOfFile(file("x.json", "[1"))).rejects.toThrow(/cannot be read as JSON/);
     await expect(sourceOfFile(file("x.json", plainScenario()))).rejects.toThrow(/is a scenario: choose a run/);
     await expect(sourceOfFile(file("x.txt", "hello"))).rejects.toThrow(/cannot be compared: choose a run/);
-    expect(() => withRobot(plainScenario(), 3, "kitbot")).toThrow(/no robot that could be another/);
+    expect(() => withRobot(plainScenario(), 3, "kitbot")).toThrow(/no robot to replace/);
     // Only who asks for it may give a recording's inputs to another scenario.
     core.recordings.open(run.file.bytes);
     await expect(load(core, plainScenario({ name: "other" }))).rejects.toThrow(/not the scenario of the recording/);

@@ -1,4 +1,4 @@
-// The boundary: what goes in comes out, in the right place, and stepping in any portion gives the same bits.
+// The boundary: values come out as they went in, in the right place, and stepping in any portion gives the same bits.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { eventKinds, layoutHash, limits, modes, stations } from "../../web/sim/boundary/abi.gen.ts";

@@ -1,4 +1,4 @@
-// What the shipped fields' data makes happen in the real core: nobody wrote a line of C for the small ones.
+// The shipped fields' data in the real core: nobody wrote a line of C for the small ones.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Films: what was seen of a run, shown again at any time; of a long one fewer frames, within their bytes.
+// Films: a run's pictures, shown again at any time; of a long one fewer frames, within their bytes.
 import { describe, expect, test } from "vitest";
 import { buildGhost } from "../../web/app/race/ghost-builder.ts";
 import { Film, FilmMaker } from "../../web/sim/core/film.ts";

@@ -1,4 +1,4 @@
-// Ghosts of real runs: what is made of a recording is, bit for bit, what was seen while it was driven; and challenges travel.
+// Ghosts of real runs: a recording's ghost is, bit for bit, the driven robot; and challenges travel.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -124,7 +124,7 @@ describe("a challenge", () => {
     expect(made.lap?.begin).toBeCloseTo(starts[0]!, 9);
     expect(
       fromRecording(await buildGhost(await open(), request, files), { robot: 0, begin, end: end - 1 }).note,
-    ).toMatch(/no such lap/);
+    ).toMatch(/contains no such lap/);
     expect(challengeOf(plain, info.tail)).toBeNull();
   });
 

@@ -1,6 +1,6 @@
-// Links that were made once and must open the same run for ever: what is in a chat today is opened years from now. They are
+// Old links must open the same run for ever: people open a link from today's chat years from now. They are
 // committed and never changed. While SIM_BEHAVIOUR is the number that a link was made under, its run comes out bit for bit; once
-// the number has gone up, the link is still read, and says what can be done. With a raised number SANDLOT_BLESS=1 adds links, see
+// the number has gone up, the link is still read, and the page names the choices. With a raised number SANDLOT_BLESS=1 adds links, see
 // golden.test.ts.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

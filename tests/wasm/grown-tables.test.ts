@@ -1,6 +1,6 @@
 // A later build: its tables have one more telemetry field and one more input. In a scratch copy of the core the test adds them, and
-// compiles recorder and replay alone, natively. What was recorded before still opens and verifies there; what that build records
-// opens here, as long as the new input was not used.
+// compiles recorder and replay alone, natively. Old recordings still open and verify there; that build's recordings
+// open here, as long as the new input was not used.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// The worker's logic on the real core: whatever the clock does, the run is the same.
+// The worker's logic on the real core: the run is the same however the clock goes.
 import { expect, test } from "vitest";
 import { SimHost } from "../../web/sim/worker/host.ts";
 import type { FromSim, ToSim } from "../../web/sim/boundary/protocol.ts";

@@ -1,4 +1,4 @@
-// Links: there and back, and whatever anybody may put into one.
+// Links: there and back, and links with any contents.
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { SimDataError } from "../../web/sim/boundary/errors.ts";

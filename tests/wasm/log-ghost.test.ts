@@ -80,7 +80,7 @@ test("a scenario whose field nobody has: the ghost is there, and says that its g
   const lost = JSON.stringify({ sandlot: 1, field: "nowhere" });
   const ghost = await buildLogGhost(log, contents, { ...request, scenario: lost }, await open(), files);
   expect(ghost.passes.gates).toEqual([]);
-  expect(ghost.note).toMatch(/^Which gates it passes is not known: .*nowhere/);
+  expect(ghost.note).toMatch(/^Its gates are unknown: .*nowhere/);
   expect(Track.from(ghost.track).empty).toBe(false);
   // A field without a course has no gates to pass.
   const plain = await buildLogGhost(log, contents, { ...request, scenario: plainScenario() }, await open(), files);

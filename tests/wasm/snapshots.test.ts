@@ -1,4 +1,4 @@
-// Snapshots of the real core: what they hold is the whole state, and putting one back changes nothing about what follows.
+// Snapshots of the real core: they hold the whole state, and putting one back does not change the ticks that follow.
 import { describe, expect, test } from "vitest";
 import { Snapshots, type Snapshot } from "../../web/sim/core/snapshots.ts";
 import type { Core } from "../../web/sim/core/module.ts";

@@ -1,5 +1,5 @@
-// Vision on the real core, through the class that the worker has: blocks come, faults act, the run is the same without, and what a
-// moment showed it shows again after time travel.
+// Vision on the real core, through the worker's class: blocks come, faults act, the run is the same without, and after
+// time travel a moment shows the same again.
 import { expect, test } from "vitest";
 import { SimHost } from "../../web/sim/worker/host.ts";
 import type { Core } from "../../web/sim/core/module.ts";

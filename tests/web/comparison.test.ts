@@ -1,4 +1,4 @@
-// Two tracks beside each other: distance, heading, speed and battery, and what a person is told of them.
+// Two tracks beside each other: distance, heading, speed and battery, and the words for a person.
 import { describe, expect, test } from "vitest";
 import { Comparison, notable } from "../../web/app/compare/comparison.ts";
 import { newTrackSample, Track } from "../../web/sim/boundary/track.ts";

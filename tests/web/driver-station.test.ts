@@ -232,7 +232,7 @@ describe("robot code", () => {
     field.station.select("teleop");
     field.station.observeHal(connected);
     field.station.observeHal(silent);
-    expect(field.station.enable()).toContain("silent at the moment");
+    expect(field.station.enable()).toContain("Robot code is silent");
     for (let i = 0; i < 10; i++) field.station.observeHal(silent);
     expect(field.tick()).toBe("No Robot Code");
     expect(field.frame.mode).toBe("disabled");
@@ -249,7 +249,7 @@ describe("robot code", () => {
       field.station.select("teleop");
       field.station.observeHal(connected);
       field.station.observeHal(silent);
-      expect(field.station.enable()).toContain("as soon as it answers");
+      expect(field.station.enable()).toContain("when it answers");
       return field;
     };
     const endings: [string, (field: Field) => void][] = [

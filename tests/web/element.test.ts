@@ -318,7 +318,9 @@ describe("which recording an element shows", () => {
     const { recording } = await readRecording("run.sandlot", base, page);
     expect(new TextDecoder().decode(recording)).toBe("run");
     await readRecording("https://h.example/s/run.sandlot", base, page);
-    await expect(readRecording("https://elsewhere.example/run.sandlot", base, page)).rejects.toThrow("neither on");
+    await expect(readRecording("https://elsewhere.example/run.sandlot", base, page)).rejects.toThrow(
+      "must be on this page's site",
+    );
     await expect(readRecording("large", base, page)).rejects.toThrow(/99999999 bytes; a recording has at most/);
     expect(asked).toEqual([
       "https://docs.example/a/run.sandlot",

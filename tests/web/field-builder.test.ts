@@ -1,4 +1,4 @@
-// The field builder and what it makes of fields/2026-rebuilt: data with sources, a solid collision mesh, models.
+// The field builder with fields/2026-rebuilt: data with sources, a solid collision mesh, models.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,5 @@
-// Every field of fields/: what the builder makes of it, and that the places its rules name are where its mesh has them. What
-// only concerns the builder, and the 2026 mesh, is in field-builder.test.ts.
+// Every field of fields/: the builder's output, and that the places its rules name are where its mesh has them. Tests
+// of the builder alone, and of the 2026 mesh, are in field-builder.test.ts.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

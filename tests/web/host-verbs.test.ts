@@ -1,4 +1,4 @@
-// Verbs in any order: whatever is asked of the worker, and however slow or broken its core is, each request gets one answer,
+// Verbs in any order: however slow or broken the worker's core is, each request gets one answer,
 // messages get their turn, the past keeps to its budget, and every moment of it is there again bit for bit.
 import fc from "fast-check";
 import { expect, test } from "vitest";

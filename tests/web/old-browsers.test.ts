@@ -1,4 +1,4 @@
-// The check of what the oldest browsers lack: it finds each use, and the floor it knows is the one that README and the page name.
+// The check for features that the oldest browsers lack: it finds each use, and its floor is the one that README and the page name.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

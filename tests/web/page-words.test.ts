@@ -36,7 +36,7 @@ test("a robot has one name: the page writes it as its folder's config.json does"
 test("advice says how a file comes back: a page is loaded again, a dropped file is dropped again", () => {
   const error = new SimDataError({ file: "mine.json", path: "/seed", message: "must be a number" });
   expect(problemOf(error).advice).toContain("reload the page");
-  expect(problemOf(error, "file").advice).toBe("Correct that place in the file and drop it again.");
+  expect(problemOf(error, "file").advice).toBe("Correct the file there, then drop it again.");
   expect(problemOf(error, "link").advice).not.toContain("reload");
 });
 

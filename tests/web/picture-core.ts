@@ -1,4 +1,4 @@
-// The built view.wasm, for tests of what is drawn with it.
+// The built view.wasm, for tests of drawn things.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Matrix4, Vector3 } from "three";

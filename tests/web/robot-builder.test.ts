@@ -1,4 +1,4 @@
-// robots/swerve-shooter: what robot.json says, what the models show and what the parts weigh must agree.
+// robots/swerve-shooter: the keys of robot.json, the models and the parts' weights must agree.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

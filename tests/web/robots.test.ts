@@ -1,4 +1,4 @@
-// Every robot of robots/: models, robot.json, mass properties agree. What only the swerve shooter has is in
+// Every robot of robots/: models, robot.json, mass properties agree. Tests of the swerve shooter alone are in
 // robot-builder.test.ts.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";

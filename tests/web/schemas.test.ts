@@ -1,4 +1,4 @@
-// The JSON Schemas beside fields and robots: they accept whatever is shipped, and the inputs with one of everything that the
+// The JSON Schemas beside fields and robots: they accept all shipped files, and the inputs with one of everything that the
 // fuzzers of the loaders start from.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

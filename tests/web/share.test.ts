@@ -64,7 +64,7 @@ describe("what is opened", () => {
     expect(await kindOf(file("a.wpilog", "WPILOG"))).toBe("other");
     expect(await openFile(file("a.json", "{}"), "scenario")).toEqual({ kind: "scenario", text: "{}", name: "a.json" });
     const large = { name: "a.sandlot", size: 1e9 } as File;
-    await expect(openFile(large, "recording")).rejects.toThrow(/1000000000 bytes; at most/);
+    await expect(openFile(large, "recording")).rejects.toThrow(/1000000000 bytes; the page reads at most/);
   });
 
   test("a scenario's name, whatever the text is", () => {

@@ -1,4 +1,4 @@
-// What `npm run soak` calls growth.
+// The rule by which `npm run soak` calls a series growth.
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 

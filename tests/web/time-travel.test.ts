@@ -1,4 +1,4 @@
-// Time travel in the worker, with a fake core: what is shown and answered when, what becomes of input, and the branches.
+// Time travel in the worker, with a fake core: pictures and answers in order, the fate of input, and the branches.
 import { describe, expect, test } from "vitest";
 import { Frame } from "../../web/sim/boundary/frame.ts";
 import { inputBytes, writeStations } from "../../web/sim/boundary/input-block.ts";

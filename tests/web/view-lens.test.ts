@@ -1,4 +1,4 @@
-// A camera's picture in three.js: what its projection does with points must be what the core's lens does.
+// A camera's picture in three.js: its projection must put points where the core's lens puts them.
 import { Matrix4, Quaternion, Vector3, Vector4 } from "three";
 import { expect, test } from "vitest";
 import { cameraAxes, fieldOfView, isDistorted, lensMatrix, undistort, type Lens } from "../../web/view/lens.ts";

@@ -1,4 +1,4 @@
-// What the vision panel knows, without a page: what is broken, as the simulation hears it, and its words.
+// The vision panel's state, without a page: the faults as the simulation hears them, and its words.
 import { expect, test } from "vitest";
 import { sightReasons } from "../../web/sim/boundary/abi.gen.ts";
 import { newResultState, noFault, VisionBlock } from "../../web/sim/boundary/vision-block.ts";

@@ -1,4 +1,4 @@
-// What is shown of vision at a moment: where cameras are between two ticks, and what they have said by then.
+// Vision at a shown moment: where cameras are between two ticks, and their last results by then.
 import { expect, test } from "vitest";
 import { newCameraState, newFloorPose, VisionBlock } from "../../web/sim/boundary/vision-block.ts";
 import { headingOf, VisionTrack, wrap } from "../../web/view/vision-track.ts";

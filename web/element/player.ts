@@ -171,11 +171,11 @@ export class Player {
   }
 }
 
-/** The browser gives no WebGL 2. */
+/** The browser has no WebGL 2. */
 export class PictureError extends Error {
   override readonly name = "PictureError";
   constructor(cause: unknown) {
-    super("The browser gives no WebGL 2.", { cause });
+    super("The browser has no WebGL 2.", { cause });
   }
 }
 

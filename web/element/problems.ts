@@ -42,7 +42,7 @@ export function noWebGL(error: unknown): Problem {
   return {
     title: "This browser cannot draw the field",
     where: "",
-    why: "The picture needs WebGL 2, and the browser does not give it.",
+    why: "The picture needs WebGL 2, but this browser does not offer it.",
     advice:
       "Switch on graphics acceleration in the browser's settings (System), restart the browser and open this page again. " +
       "If that does not help, update the browser.",
@@ -74,7 +74,7 @@ export function runStopped(tick: number, reason: string): Problem {
 
 /** An attribute or argument of the element with a value that it cannot have. */
 export function attributeProblem(name: string, why: string): Problem {
-  const advice = "The element's reference page lists what it may be.";
+  const advice = "The element's reference page lists the allowed values.";
   return { title: "A value is not allowed", file: name, where: name, why: sentence(why), advice, details: why };
 }
 
@@ -121,7 +121,7 @@ export function problemOf(error: unknown, retry: keyof typeof retries = "page"):
       path: error.path,
       where: [error.file, error.path].filter((part) => part !== "").join("  "),
       why: sentence(error.reason),
-      advice: `Correct that place in the ${retry === "link" ? "scenario" : "file"} and ${retries[retry]}.`,
+      advice: `Correct the ${retry === "link" ? "scenario" : "file"} there, then ${retries[retry]}.`,
       details,
     };
   }
@@ -136,8 +136,7 @@ export function problemOf(error: unknown, retry: keyof typeof retries = "page"):
     };
   }
   if (error instanceof ScenarioError) {
-    const advice =
-      "Check the address of this page: what follows scenario= is the path of a scenario file on this site.";
+    const advice = "Check the address of this page: after scenario= comes the path of a scenario file on this site.";
     const { file, message: why } = error;
     return { title: "The scenario was not found", file, where: file, why, advice, details };
   }

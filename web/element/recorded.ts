@@ -28,7 +28,7 @@ export async function readRecording(recording: string, base: string, page: strin
   const url = parseAddress(recording, page);
   if (url === null) throw new ScenarioError(recording, "This is not an address.");
   if (url.origin !== new URL(page).origin && url.origin !== new URL(base).origin)
-    throw new ScenarioError(recording, "It is neither on this page's site nor on Sandlot's.");
+    throw new ScenarioError(recording, "It must be on this page's site or on Sandlot's.");
   let response: Response;
   try {
     response = await fetch(url);

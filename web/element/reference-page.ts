@@ -59,7 +59,7 @@ export function referencePage(reference: Reference): string {
     [
       "methods",
       "Methods",
-      `<p>Verbs. They resolve also when something went wrong: that is what the <code>error</code> event is for.</p>${table(
+      `<p>Verbs. They resolve even when something goes wrong: the <code>error</code> event reports that.</p>${table(
         "method",
         ["method", ""],
         methods.map((m) => [code(m.signature), escape(m.text)]),
@@ -97,7 +97,7 @@ export function referencePage(reference: Reference): string {
       `<p><code>embed.html</code> fills its frame with one element. Its query has the attributes (<code>src</code> excepted):
 <code>embed.html?scenario=fields/practice/scenarios/course.json&amp;camera=follow&amp;autoplay=1</code>. A poster must be of the same site.</p>
 <p>Messages go both ways as objects with <code>sandlot: 1</code>. The frame listens to one origin and speaks to no other: the one that
-<code>?origin=https://docs.example</code> names, else that of the page that embeds it, if the browser says it. A page of any other origin can
+<code>?origin=https://docs.example</code> names, else that of the page that embeds it, if the browser names it. A page of any other origin can
 show the simulation and no more.</p>${table(
         "message",
         ["type", "fields", "result", ""],
@@ -112,7 +112,7 @@ show the simulation and no more.</p>${table(
       "Good to know",
       `<ul>
 <li>Several elements on a page are fine. Browsers allow about 16 WebGL pictures at once, so do not start more.</li>
-<li>It loads when it is started, runs while it can be seen, and gives everything back when it is taken out of the page. Moved within the page it keeps its run.</li>
+<li>It loads when it is started, runs while it can be seen, and frees its memory when it leaves the page. Moved within the page it keeps its run.</li>
 <li>The site must allow other origins to read it (<code>Access-Control-Allow-Origin: *</code>), as <code>sandlot serve</code> and most static hosts do.</li>
 <li>A strict content policy needs <code>script-src</code> and <code>connect-src</code> with the site's origin, <code>'wasm-unsafe-eval'</code>, and <code>worker-src blob:</code> if that origin is another.</li>
 </ul>`,

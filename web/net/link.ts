@@ -227,7 +227,7 @@ export class Link implements Adapter {
     if (this.#losses === 0) return [];
     const often = this.#losses === 1 ? "once" : `${this.#losses} times`;
     return [
-      `The connection was lost ${often} and made again; everything was published anew. NetworkTables servers close one that ` +
+      `The connection broke ${often} and is back; all topics were published again. NetworkTables servers close one that ` +
         `stands still for a second, as on a busy or sleeping machine.`,
     ];
   }

@@ -63,7 +63,7 @@ export class Recorder implements Adapter {
   begin(schema: Uint8Array, count: number): void {
     this.#schema = { records: schema.slice(), count };
     // A log that has no frame yet begins with this run's.
-    if (this.#writer !== null) this.stop("The run began anew.");
+    if (this.#writer !== null) this.stop("The run restarted.");
   }
 
   frame(frame: Uint8Array): void {

@@ -180,6 +180,6 @@ export class PersistentTopics {
   restore(text: string): string {
     const bytes = new TextEncoder().encode(text);
     const good = this.#wire.lend(bytes, (pointer, size) => this.#exports.wire_server_restore(pointer, size)) === 1;
-    return good ? "" : this.#wire.problem().message || "it is no such JSON";
+    return good ? "" : this.#wire.problem().message || "it is not a list of topics in JSON";
   }
 }

@@ -253,6 +253,7 @@ int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radiu
 	return count > 1 ? simFeature_Reduce( features, count ) : count;
 }
 
+// Balls meet as spheres, without ODE's colliders: most contacts of a match are of this kind.
 static void CollideBallPair( simPhysics* physics, int i, int j )
 {
 	int a = physics->balls[i], b = physics->balls[j];
@@ -299,8 +300,8 @@ static void CollideBallAround( simPhysics* physics, int i )
 	bool awake = physics->waking[physics->balls[i]] == simWaking_awake;
 	// A row of three cells is one stretch of the order, so three loops serve nine cells.
 	int cx = grid->cellOf[i] % grid->nx, cy = grid->cellOf[i] / grid->nx;
-	int x0 = cx > 0 ? cx - 1 : 0, x1 = cx + 1 < grid->nx ? cx + 1 : cx;
-	int y0 = cy > 0 ? cy - 1 : 0, y1 = cy + 1 < grid->ny ? cy + 1 : cy;
+	int x0 = cx - ( cx > 0 ), x1 = cx + ( cx + 1 < grid->nx );
+	int y0 = cy - ( cy > 0 ), y1 = cy + ( cy + 1 < grid->ny );
 	for ( int y = y0; y <= y1; ++y )
 	{
 		for ( int k = grid->start[y * grid->nx + x0]; k < grid->start[y * grid->nx + x1 + 1]; ++k )

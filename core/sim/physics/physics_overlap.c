@@ -45,6 +45,7 @@ bool simPhysics_IsInside( const simPhysics* physics, int index, simVec3 point )
 
 // ---- overlaps ----
 
+// Keeps the deepest of all overlaps, and the mesh that it is with.
 static void Deepen( simDepth* overlap, double depth, int mesh )
 {
 	if ( depth > overlap->depth )
@@ -65,6 +66,7 @@ static simDepth OverlapOfBall( simPhysics* physics, const simBody* body )
 	}
 	for ( int m = 0; m < physics->staticCount; ++m )
 	{
+		// A ball wholly inside a mesh touches no triangle; it counts as deep as it is large.
 		if ( !physics->statics[m].open && simPhysics_IsInside( physics, m, center ) )
 		{
 			Deepen( &overlap, body->ballRadius, m );
@@ -97,6 +99,7 @@ static void OverlapOfShape( simPhysics* physics, const simShape* shape, double t
 	dReal box[6];
 	dGeomGetAABB( shape->geom, box );
 	simVec3 middle = simFromOde( dGeomGetPosition( shape->geom ) );
+	// The floor is a plane at height 0: how far the box is below it is the depth.
 	if ( physics->floor != NULL && box[4] < 0.0 )
 	{
 		Deepen( overlap, -box[4], MESH_FLOOR );
@@ -147,6 +150,7 @@ static double OverlapWithBall( simPhysics* physics, const simBody* body, const s
 double simPhysics_OverlapBodies( simPhysics* physics, int a, int b )
 {
 	const simBody *bodyA = &physics->bodies[a], *bodyB = &physics->bodies[b];
+	// Spheres around both first: most pairs of a field are far apart.
 	double reachA = bodyA->ballRadius > 0.0 ? bodyA->ballRadius : bodyA->reach;
 	double reachB = bodyB->ballRadius > 0.0 ? bodyB->ballRadius : bodyB->reach;
 	simVec3 offset =

@@ -157,6 +157,7 @@ static bool Enters( simVec3 a, simVec3 way, simVec3 low, simVec3 high )
 	for ( int i = 0; i < 3; ++i )
 	{
 		double near = least[i] - room - from[i], far = most[i] + room - from[i];
+		// Along this axis the segment does not move: it is between the two faces or never.
 		if ( fabs( by[i] ) < 1e-12 )
 		{
 			if ( near > 0.0 || far < 0.0 )
@@ -239,6 +240,7 @@ bool simPhysics_IsBlocked( simPhysics* physics, simVec3 a, simVec3 b, int* last 
 			*last = m;
 		}
 	}
+	// The ray is shared with CastRay, which wants the closest hit.
 	dGeomRaySetFirstContact( physics->ray, 0 );
 	return blocked;
 }

@@ -94,7 +94,8 @@ static double Slope( const simNav* nav, int c )
 	for ( int axis = 0; axis < 2; ++axis )
 	{
 		int a = simNav_Neighbour( nav, c, 2 * axis ), b = simNav_Neighbour( nav, c, 2 * axis + 1 );
-		double ha = nav->ground[a >= 0 ? a : c], hb = nav->ground[b >= 0 ? b : c];
+		double ha = nav->ground[a >= 0 ? a : c];
+		double hb = nav->ground[b >= 0 ? b : c];
 		// Central difference; at the field's edge one-sided.
 		slope[axis] = ( ha - hb ) / ( ( a >= 0 && b >= 0 ? 2.0 : 1.0 ) * nav->cell );
 	}

@@ -344,7 +344,7 @@ static void PutRobot( simPut* put, simPoseQuantity* quantities, const simRobotFr
 	int32_t wanted[robot_count] = {
 		[robot_battery] = Round( robot->battery, poses_volts ),
 		[robot_held] = (int32_t)robot->held,
-		[robot_flags] = (int32_t)( ( robot->enabled != 0 ? 1u : 0u ) | ( robot->brownout != 0 ? 2u : 0u ) ),
+		[robot_flags] = ( robot->enabled != 0 ) | ( robot->brownout != 0 ) << 1,
 	};
 	for ( int k = 0; k < 3; ++k )
 	{

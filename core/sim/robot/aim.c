@@ -121,7 +121,14 @@ static double TurretPosition( const simRobotModel* model, const simMechanism* me
 	// Beyond a stop the same direction lies one whole turn back.
 	if ( low < high )
 	{
-		position += position > high ? -round : position < low ? round : 0.0;
+		if ( position > high )
+		{
+			position -= round;
+		}
+		else if ( position < low )
+		{
+			position += round;
+		}
 		position = simClamp( position, low, high );
 	}
 	return position;

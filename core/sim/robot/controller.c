@@ -230,8 +230,9 @@ static double Pass( simController* controller, const simControllerDef* def, doub
 	bool soft = def->softLow < def->softHigh && !def->continuous;
 	bool atLow = reading->lowSwitch || ( soft && position <= def->softLow );
 	bool atHigh = reading->highSwitch || ( soft && position >= def->softHigh );
-	volts = simClamp( volts, -reading->bus, reading->bus );
-	return simClamp( volts, atLow ? 0.0 : -reading->bus, atHigh ? 0.0 : reading->bus );
+	double lowest = atLow ? 0.0 : -reading->bus;
+	double highest = atHigh ? 0.0 : reading->bus;
+	return simClamp( volts, lowest, highest );
 }
 
 double simController_Volts(

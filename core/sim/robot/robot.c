@@ -304,7 +304,7 @@ void simRobot_Hash( const simRobot* robot, simHash* hash )
 	simHash_Mix( hash, robot->heldByType, sizeof( robot->heldByType ) );
 	simHash_Mix( hash, robot->hopper.pieces, (size_t)robot->hopper.count * sizeof( uint16_t ) );
 	double battery[7] = { robot->battery.volts, robot->battery.current, robot->battery.charge, robot->battery.heat,
-		robot->battery.brownout ? 1.0 : 0.0, robot->battery.blackout ? 1.0 : 0.0, robot->battery.tripped ? 1.0 : 0.0 };
+		robot->battery.brownout, robot->battery.blackout, robot->battery.tripped };
 	simHash_Mix( hash, battery, sizeof( battery ) );
 	HashParts( robot, hash );
 	simHash_Mix( hash, robot->drive.command, sizeof( robot->drive.command ) );

@@ -343,7 +343,8 @@ static Part CastRays( const simDetectScene* scene, const simDetectCandidate* can
 	simDetectPoints points;
 	FindPoints( scene, item, &points );
 	uint32_t all = ( 1u << points.count ) - 1u;
-	uint32_t seen = candidate->whole ? all : candidate->seen, inside = candidate->whole ? all : candidate->inside;
+	uint32_t seen = candidate->whole ? all : candidate->seen;
+	uint32_t inside = candidate->whole ? all : candidate->inside;
 	uint32_t asked = 0, free = 0;
 	if ( scene->view->free == NULL || seen == 0 )
 	{

@@ -5,6 +5,7 @@
 #include <string.h>
 
 
+// A frame's vectors are three doubles, so that TypeScript finds them by index.
 static void Put3( double out[3], simVec3 v )
 {
 	out[0] = v.x;
@@ -172,6 +173,7 @@ static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
 	{
 		Add( writer, simSchema_component, r, i, model->components[i].name );
 	}
+	// In the order of the bits of a station's buttons.
 	for ( int i = 0; i < model->buttonCount; ++i )
 	{
 		Add( writer, simSchema_button, r, i, model->buttons[i] );
@@ -239,6 +241,7 @@ static void AddRules( SchemaWriter* writer, const simField* field )
 
 int simWorld_WriteSchema( const simWorld* world, simSchema* records, int capacity )
 {
+	// Readers find records by kind, owner and index, so the order below matters to nobody.
 	SchemaWriter writer = { records, records != NULL ? capacity : 0, 0 };
 	const simField* field = world->field;
 	simSchema* place = Add( &writer, simSchema_field, 0, 0, field->name );

@@ -21,6 +21,7 @@ typedef struct Placed
 	int pieces[SIM_MAX_PIECES]; // index into the scenario's list, -1: the field staged it, or it is not in play
 } Placed;
 
+// Everything is placed before anything is checked, so that a refusal knows all that is in the way.
 static void PlaceRobots( simWorld* world )
 {
 	const simScenario* scenario = world->scenario;
@@ -67,6 +68,7 @@ typedef struct Obstacle
 	char name[96];
 } Obstacle;
 
+// Each of the next three names what is in the way as the scenario's author knows it.
 static void NameField( const simWorld* world, simDepth overlap, Obstacle* obstacle )
 {
 	obstacle->depth = overlap.depth;
@@ -172,6 +174,7 @@ static void LookAroundPiece( const simWorld* world, const Placed* placed, int in
 	{
 		const simPiece* other = &world->pieces.pieces[i];
 		double depth = simPhysics_OverlapBodies( world->physics, other->body, piece->body );
+		// Two pieces may be as deep in each other as the smaller one bears.
 		if ( depth > simMin( most, MostDepth( world, other ) ) )
 		{
 			NamePiece( world, placed, i, depth, obstacle );
@@ -207,6 +210,7 @@ static bool IsFree( const Seeker* seeker, simVec3 at )
 	{
 		return false;
 	}
+	// Moved there for real: physics measures overlaps of bodies where they stand. The load fails, so nobody sees it.
 	if ( seeker->isRobot )
 	{
 		simRobot_Place( &world->robots[seeker->index], world->physics, at );
@@ -231,6 +235,7 @@ static bool FindFree( const Seeker* seeker, simVec3* found )
 	int rings = (int)( kFarthest / kRing );
 	for ( int ring = 0; ring <= rings; ++ring )
 	{
+		// Places of a ring are some 8 cm apart, a little less than the rings themselves.
 		int count = ring == 0 ? 1 : 8 * ring;
 		for ( int i = 0; i < count; ++i )
 		{
@@ -255,9 +260,9 @@ static simResult Refuse( const Seeker* seeker, const char* path, const char* why
 	if ( !FindFree( seeker, &at ) )
 	{
 		return simFail(
-		    error, seeker->world->scenario->name, path, "%s; no place within %g m is free", why, kFarthest );
+		    error, seeker->world->scenario->file, path, "%s; no place within %g m is free", why, kFarthest );
 	}
-	return simFail( error, seeker->world->scenario->name, path, "%s; the nearest free place is [%.2f, %.2f, %.2f]", why,
+	return simFail( error, seeker->world->scenario->file, path, "%s; the nearest free place is [%.2f, %.2f, %.2f]", why,
 	    at.x, at.y, at.z );
 }
 
@@ -293,6 +298,7 @@ static simResult CheckPiece( simWorld* world, const Placed* placed, int index, s
 {
 	const simPiece* piece = &world->pieces.pieces[index];
 	int entry = placed->pieces[index];
+	// Where the field stages its own pieces is not the scenario's mistake.
 	if ( entry < 0 )
 	{
 		return sim_ok;

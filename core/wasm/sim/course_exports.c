@@ -4,6 +4,7 @@
 #include "sandlot/course.h"
 
 
+// One track at a time: the host walks a log from its beginning to its end.
 static simCourseWay s_way;
 
 void sim_course_begin( void )
@@ -18,5 +19,6 @@ uint32_t sim_course_go( double x0, double y0, double z0, double x1, double y1, d
 	{
 		return 0;
 	}
+	// Gates count from 1 here, so that 0 can say that none was passed.
 	return (uint32_t)( 1 + simWorld_Follow( world, &s_way, simV3( x0, y0, z0 ), simV3( x1, y1, z1 ) ) );
 }

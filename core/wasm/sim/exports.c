@@ -11,6 +11,7 @@
 
 enum
 {
+	// As many as the world keeps, so that one call takes all there are.
 	MAX_EVENTS_TAKEN = 1024,
 };
 
@@ -19,12 +20,14 @@ static simWorld* s_world;
 static simError s_error;
 static bool s_refused; // what is being loaded is not what a replay needs
 static simError s_refusal;
+// The page writes here; the step that takes it empties it.
 static simInput s_input;
 static simEvent s_events[MAX_EVENTS_TAKEN];
 static void* s_frame;
 static simSchema* s_schema;
 static simWorldMemory s_memory; // of the loaded world
 
+// Recorder and vision look at the world, so they go before it.
 static void Unload( void )
 {
 	simRecording_OnUnload();
@@ -73,6 +76,7 @@ const char* sim_version( void )
 
 void* sim_alloc( uint32_t size )
 {
+	// One byte more than the largest file, for the zero behind a text.
 	return size <= SIM_MAX_FILE + 1 ? simAlloc( size ) : NULL;
 }
 
@@ -83,6 +87,7 @@ void sim_free( void* memory )
 
 uint32_t sim_load( const char* text, uint32_t length, const char* name )
 {
+	// The old run goes before the new one is read, so the memory never has to hold both.
 	Unload();
 	// A second load gives up the first, which still waits for files.
 	if ( s_loader != NULL )
@@ -111,6 +116,7 @@ void sim_load_provide( const char* path, const void* bytes, uint32_t size )
 {
 	if ( s_loader != NULL && path != NULL )
 	{
+		// NULL bytes say that the host found no such file: the loader knows where it was named and words the error.
 		simLoader_Provide( s_loader, path, bytes, size );
 		simRecording_OnFile( path, bytes, size );
 	}
@@ -162,6 +168,7 @@ uint32_t sim_load_finish( void )
 
 const simProblem* sim_error( void )
 {
+	// The same bytes as a table of the boundary; results.h asserts that the two are laid out alike.
 	static simProblem s_problem;
 	memcpy( &s_problem, &s_error, sizeof( s_problem ) );
 	return &s_problem;
@@ -195,6 +202,7 @@ uint32_t sim_step( uint32_t ticks )
 			break;
 		}
 	}
+	// Fewer than asked: the run has stopped, and sim_stop_text says why.
 	return done;
 }
 

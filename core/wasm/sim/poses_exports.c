@@ -4,7 +4,9 @@
 #include "recording_hooks.h"
 
 
+// Positions of the run that goes on; NULL when nobody asked for them.
 static simPoseRecorder* s_recorder;
+// Whether frames show the recording's positions, and those of which tick.
 static bool s_plays;
 static uint32_t s_tick;
 
@@ -60,6 +62,7 @@ void simPoses_OnUnload( void )
 uint32_t sim_poses_record( uint32_t every )
 {
 	const simWorld* world = simRecording_World();
+	// From the first tick on or not at all: a recording has no place for positions that begin later.
 	if ( world == NULL || simWorld_Ticks( world ) != 0 || s_recorder != NULL || every < 1
 	     || every > SIM_POSES_MAX_EVERY )
 	{
@@ -80,6 +83,7 @@ uint32_t sim_poses_play( const void* frame )
 		simFail( error, "recording", "", "is not loaded" );
 		return 1;
 	}
+	// Another scenario's frame has other robots, and the positions would land on the wrong ones.
 	s_tick = 0;
 	s_plays = simReplay_FitPoses( simRecording_Replay(), frame, error ) == sim_ok;
 	return s_plays ? 0 : 1;

@@ -9,6 +9,7 @@
 
 enum
 {
+	// Bytes of JSON with its zero; each file of the recording has an entry in it.
 	MAX_DESCRIPTION = 16384,
 };
 
@@ -45,6 +46,7 @@ static simBytes BytesOf( const void* bytes, size_t size )
 
 bool simRecording_OnLoad( const char* text, size_t length, const char* name, simError* error )
 {
+	// What was opened serves this load alone; the next load is a run of its own again.
 	s_replay = s_opened;
 	s_anyway = s_openedAnyway;
 	s_opened = NULL;
@@ -82,6 +84,7 @@ simResult simRecording_OnWorld( const simWorld* world, simError* error )
 	if ( s_fileResult != sim_ok )
 	{
 		*error = s_fileError;
+		// Where the recording carries positions, the page offers to show those instead.
 		s_misfit = simReplay_Info( s_replay )->poses != NULL ? simMisfit_poses : simMisfit_file;
 		return s_fileResult;
 	}
@@ -108,6 +111,7 @@ void simRecording_OnUnload( void )
 	s_world = NULL;
 }
 
+// Past the recording's end, or once somebody took over, the given inputs count again.
 static bool Replays( void )
 {
 	return s_replay != NULL && !s_left && simReplay_Tick( s_replay ) < simReplay_Info( s_replay )->ticks;
@@ -395,6 +399,7 @@ const simBytes* sim_replay_file( const char* path )
 	for ( int i = 0; i < simReplay_Info( replay )->fileCount; ++i )
 	{
 		const simRecordingFile* file = &simReplay_Info( replay )->files[i];
+		// A file without bytes is noted by its hash alone; the host has to find it itself.
 		if ( file->bytes != NULL && strcmp( file->path, path ) == 0 )
 		{
 			s_result = BytesOf( file->bytes, file->size );
@@ -408,10 +413,12 @@ const simBytes* sim_replay_tail( void )
 {
 	const simReplay* replay = Shown();
 	ForgetTail();
+	// The tail with the meta that the host has just set: a saved recording gets a new title this way.
 	return Tail( replay != NULL ? simReplay_Tail( replay, &s_meta, s_tail ) : 0 );
 }
 
 void sim_replay_take_over( void )
 {
+	// The inputs so far stay in the recording that this run makes; from here on it is a branch.
 	s_left = true;
 }

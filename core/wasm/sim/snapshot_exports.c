@@ -17,9 +17,11 @@
 enum
 {
 	PAGE = 1024, // a match changes 0.8 MB a second in pages of 1 KiB, 1.1 in pages of 4 KiB
+	// Between scratch blocks lies one span each; the data and the heap's end add two.
 	MAX_SPANS = SIM_MAX_SCRATCH + 2,
 	MAX_FILLERS = 192,
 	LARGEST_FILLER = 8 << 20,
+	// Smaller holes stay part of the state: comparing them costs next to nothing.
 	SMALLEST_FILLER = 2 << 10,
 };
 
@@ -47,10 +49,12 @@ typedef struct Snapshot
 } Snapshot;
 
 static Snapshot* s_snapshot;
+// Given back when the snapshot closes; until then they keep the holes taken.
 static void* s_fillers[MAX_FILLERS];
 static int s_fillerCount;
 static const uint8_t* s_top; // of the heap in use
 
+// Symbols of the linker: where the static data ends and the heap begins.
 extern uint8_t __data_end, __heap_base;
 
 // Takes the holes that loading has left in the heap: nothing will want them, and scratch memory need not be compared.
@@ -68,6 +72,7 @@ static void FillHoles( void )
 		if ( filler == NULL || filler + size > top )
 		{
 			simFree( filler );
+			// From the largest down: a hole is taken in as few pieces as it allows.
 			size /= 2;
 			continue;
 		}
@@ -79,6 +84,7 @@ static void FillHoles( void )
 // What lies between the end of the data and the heap is the stack, which is empty between two calls.
 static int FindSpans( Span* spans )
 {
+	// The first bytes of the memory hold nothing, for NULL points there.
 	spans[0] = ( Span ){ 16, (uintptr_t)&__data_end };
 	int count = 1;
 	uintptr_t from = (uintptr_t)&__heap_base;
@@ -93,6 +99,7 @@ static int FindSpans( Span* spans )
 	return count;
 }
 
+// Without a place for the pages it only counts them.
 static uint32_t CutPages( const Span* spans, int spanCount, Page* pages )
 {
 	uint32_t count = 0;
@@ -111,6 +118,7 @@ static uint32_t CutPages( const Span* spans, int spanCount, Page* pages )
 	return count;
 }
 
+// Sixteen bytes at a time: the C library's memcmp looks at single ones.
 static v128_t Differ( const uint8_t* a, const uint8_t* b )
 {
 	return wasm_v128_xor( wasm_v128_load( a ), wasm_v128_load( b ) );
@@ -118,6 +126,7 @@ static v128_t Differ( const uint8_t* a, const uint8_t* b )
 
 static bool IsEqual( const Page* page, const uint8_t* shadow )
 {
+	// Only a span's last page is short.
 	if ( page->bytes < PAGE )
 	{
 		return memcmp( page->memory, shadow, page->bytes ) == 0;
@@ -159,6 +168,7 @@ const simStateMemory* sim_state_open( void )
 	{
 		return NULL;
 	}
+	// One block of scratch memory for all of it: opening a snapshot changes the spans once.
 	snapshot->pages = (Page*)( snapshot + 1 );
 	snapshot->changed = (uint32_t*)( snapshot->pages + most );
 	snapshot->shadow = (uint8_t*)( snapshot->changed + most );
@@ -188,6 +198,7 @@ uint32_t sim_state_scan( void )
 	{
 		const Page* page = &snapshot->pages[i];
 		uint8_t* shadow = snapshot->shadow + (size_t)i * PAGE;
+		// The first scan copies everything: the shadow holds nothing yet.
 		if ( snapshot->fresh || !IsEqual( page, shadow ) )
 		{
 			memcpy( shadow, page->memory, page->bytes );
@@ -213,6 +224,7 @@ void sim_state_put( uint32_t count )
 	for ( uint32_t k = 0; k < count; ++k )
 	{
 		uint32_t i = snapshot->changed[k];
+		// The host writes these indices, and one that is wrong must not write anywhere else.
 		if ( i < snapshot->pageCount )
 		{
 			memcpy( snapshot->pages[i].memory, snapshot->shadow + (size_t)i * PAGE, snapshot->pages[i].bytes );

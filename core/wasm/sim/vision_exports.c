@@ -52,6 +52,7 @@ simResult simVision_OnWorld( const simWorld* world, simWorldMemory* memory, simE
 		s_blockLimit = simVision_BlockLimit( s_vision );
 	}
 	s_desk = simAllocScratch( sizeof( Desk ), 0 );
+	// One byte more, because a robot without cameras has a block of none.
 	s_block = simAllocScratch( s_blockLimit + 1, 0 );
 	if ( s_desk == NULL || s_block == NULL || ( s_vision == NULL && simVision_HasAny( world ) ) )
 	{
@@ -82,6 +83,7 @@ uint32_t sim_vision_open( uint32_t robot )
 	{
 		return 0;
 	}
+	// Opened again, it looks through another robot; the one before is given up.
 	s_desk->robot = (int)robot;
 	return 1;
 }
@@ -110,6 +112,7 @@ uint32_t sim_vision_tell( uint32_t word, uint32_t camera )
 	{
 		return 0;
 	}
+	// The host has written the record to the desk before it says which one it was.
 	switch ( (simVisionWord)word )
 	{
 		case simVisionWord_control:

@@ -11,9 +11,13 @@ enum
 	MAX_FRAME = 256 << 10, // bytes; six robots with every sensor and 1,024 pieces need 150,000
 };
 
+// All memory is static: its addresses go to JavaScript once and stay right while the module lives.
 static simPicture s_picture;
+// As doubles, so that every record of a frame lies on the 8 bytes that it wants.
 static double s_frames[FRAME_SLOTS][MAX_FRAME / sizeof( double )];
+// Only a frame that was checked is ever read: the bytes come from another thread.
 static bool s_whole[FRAME_SLOTS];
+// Not in the picture, because the page may ask for it before it begins a scene.
 static float s_fieldMatrix[16];
 static float s_camera[16];
 static float s_eye[3];
@@ -50,6 +54,7 @@ uint32_t view_frame_check( uint32_t slot, uint32_t bytes )
 
 float* view_field_matrix( uint32_t origin, double length, double width )
 {
+	// A number of no frame counts as the common one: nothing is drawn wrong but the place of the field.
 	simOrigin known = origin == simOrigin_centerRed ? simOrigin_centerRed : simOrigin_wallBlue;
 	simField_ToWorld( known, (float)length, (float)width, s_fieldMatrix );
 	return s_fieldMatrix;
@@ -57,12 +62,15 @@ float* view_field_matrix( uint32_t origin, double length, double width )
 
 void view_begin( uint32_t robots, uint32_t pieceTypes, uint32_t origin, double length, double width )
 {
+	// Ghosts of the scene before go, too.
 	simPicture_Clear( &s_picture );
 	s_picture.robotCount = robots <= SIM_MAX_ROBOTS ? robots : SIM_MAX_ROBOTS;
 	s_picture.pieceTypeCount = pieceTypes <= SIM_MAX_PIECE_TYPES ? pieceTypes : SIM_MAX_PIECE_TYPES;
+	// Every matrix of the picture ends with this one, so three.js needs no parent that turns the field.
 	memcpy( s_picture.fieldToWorld, view_field_matrix( origin, length, width ), sizeof( s_picture.fieldToWorld ) );
 }
 
+// Every address below is NULL for an index that is too large, so a wrong call reads nothing of another figure.
 static simFigure* Figure( uint32_t index )
 {
 	return index < SIM_MAX_FIGURES ? &s_picture.figures[index] : NULL;
@@ -85,6 +93,7 @@ void view_figure_begin( uint32_t index, uint32_t parts )
 	{
 		return;
 	}
+	// A model may have more parts than the core draws: the rest stays invisible.
 	figure->partCount = parts <= SIM_FIGURE_PARTS ? parts : SIM_FIGURE_PARTS;
 	figure->hidden = 0;
 }
@@ -92,6 +101,7 @@ void view_figure_begin( uint32_t index, uint32_t parts )
 float* view_figure_placements( uint32_t index )
 {
 	simFigure* figure = Figure( index );
+	// Column after column, as Matrix4.elements of three.js has it: nothing is turned when it is copied.
 	return figure != NULL ? figure->placements[0] : NULL;
 }
 
@@ -104,6 +114,7 @@ float* view_figure_bounds( uint32_t index )
 float* view_figure_poses( uint32_t index )
 {
 	simFigure* figure = Figure( index );
+	// The poses of its components lie behind it in simFigure, seven floats each.
 	return figure != NULL ? figure->pose.position : NULL;
 }
 
@@ -128,6 +139,7 @@ float* view_figure_parts( uint32_t index )
 
 uint8_t* view_figure_seen( uint32_t index )
 {
+	// Written by view_see; three.js culls none of these meshes itself.
 	return index < SIM_MAX_FIGURES ? s_picture.seen[index] : NULL;
 }
 
@@ -145,12 +157,14 @@ void view_piece_levels( uint32_t type, uint32_t levels )
 {
 	if ( type < SIM_MAX_PIECE_TYPES )
 	{
+		// Any number above one means near, farther and far: there are no models for anything between.
 		s_picture.pieceLooks[type].levelCount = levels > 1 ? SIM_PIECE_LEVELS : 1;
 	}
 }
 
 float* view_piece_matrices( uint32_t type )
 {
+	// The renderer hands these floats to an instanced mesh as they are, with the count below.
 	return type < SIM_MAX_PIECE_TYPES ? s_picture.pieces[type][0] : NULL;
 }
 
@@ -179,6 +193,7 @@ float* view_eye( void )
 	return s_eye;
 }
 
+// A frame that was not whole leaves the last picture as it was.
 static bool ArePair( uint32_t from, uint32_t to )
 {
 	return from < FRAME_SLOTS && to < FRAME_SLOTS && s_whole[from] && s_whole[to];
@@ -186,6 +201,7 @@ static bool ArePair( uint32_t from, uint32_t to )
 
 void view_robots( uint32_t from, uint32_t to, double alpha )
 {
+	// Before the camera is aimed, because a camera may follow a robot.
 	if ( ArePair( from, to ) )
 	{
 		simPicture_PoseRobots( &s_picture, s_frames[from], s_frames[to], alpha );
@@ -198,5 +214,6 @@ uint32_t view_see( uint32_t from, uint32_t to, double alpha )
 	{
 		simPicture_PosePieces( &s_picture, s_frames[from], s_frames[to], alpha, s_eye );
 	}
+	// Asked without frames, too: ghosts of a log are seen where there is no run.
 	return simPicture_Cull( &s_picture, s_camera );
 }

@@ -6,10 +6,12 @@
 
 enum
 {
+	// Bytes of the text at length; a longer one is cut.
 	MAX_DETAIL = 32 << 10,
 	FILTER = 128, // bytes of a filter with its zero
 };
 
+// One walk at a time; each message begins a new one.
 static simDescriber* s_describer;
 static char s_filter[FILTER];
 static char s_detail[MAX_DETAIL];
@@ -59,6 +61,7 @@ uint32_t wire_describe_message(
 	}
 	// The host's text goes with this call, but the walk goes on after it.
 	SetFilter( filter );
+	// Nothing is read yet: the walk goes only as far as the host asks.
 	simDescriber_Open( s_describer, (simDescribed)protocol, came != 0, binary != 0, bytes, size );
 	return 1;
 }
@@ -84,6 +87,7 @@ const char* wire_describe_text( uint32_t atLength )
 	{
 		return "";
 	}
+	// A row of the list; at length is for the one row that somebody opened.
 	if ( atLength == 0 )
 	{
 		return simDescriber_Line( s_describer );

@@ -28,11 +28,13 @@ static const wirePart* const kParts[simWirePart_count] = {
 	[simWirePart_describe] = &wire_describe,
 };
 
+// An instance of the module has one thread, so one problem serves all calls.
 static simError s_problem;
 
 // A part that does nothing for a number that is none.
 static const wirePart* PartOf( uint32_t part )
 {
+	// All its functions are NULL, so each export below finds nothing to call.
 	static const wirePart s_none = { 0 };
 	return part < simWirePart_count ? kParts[part] : &s_none;
 }
@@ -52,6 +54,7 @@ void wire_ForgetProblem( void )
 
 bytesAt wire_BytesAt( const void* bytes, size_t size )
 {
+	// Addresses of wasm have 32 bits; JavaScript reads both numbers from the record.
 	return ( bytesAt ){ (u32)(uintptr_t)bytes, (u32)size };
 }
 
@@ -92,6 +95,7 @@ void wire_free( void* memory )
 const simWireProblem* wire_problem( void )
 {
 	static simWireProblem s_result;
+	// The texts stand in s_problem itself, which the next call that can fail empties.
 	s_result.path = wire_TextAt( s_problem.path );
 	s_result.message = wire_TextAt( s_problem.message );
 	return &s_result;

@@ -14,7 +14,9 @@ enum
 };
 
 static simHalRobot* s_hal;
+// Of the block that lets go; blocks of wire_input lie in wire_exports.c.
 static simInput s_input;
+// One message to the program, and one line of a report.
 static char s_text[SIM_HALSIM_TEXT];
 static char s_line[SIM_HAL_REPORT];
 
@@ -28,6 +30,7 @@ static void Close( void )
 static bool Open( uint32_t year )
 {
 	Close();
+	// The names of keys changed with WPILib 2027, so a year that is not known would be misread.
 	s_hal = year == 2026 || year == 2027 ? simHalRobot_Create( (int)year ) : NULL;
 	return s_hal != NULL;
 }
@@ -78,6 +81,7 @@ void wire_hal_joystick(
 	// Axes and POVs come in one block of doubles, each count checked on its own.
 	bool good = axisCount <= MAX_STICKS && povCount <= MAX_STICKS && ( axes != NULL || axisCount == 0 )
 	            && ( povs != NULL || povCount == 0 ) && (uintptr_t)axes % 8 == 0 && (uintptr_t)povs % 8 == 0;
+	// The driver station has six ports, and WPILib reads no more.
 	if ( s_hal != NULL && good && joystick < 6 )
 	{
 		simHalRobot_SetJoystick( s_hal, (int)joystick, axes, (int)axisCount, buttons, povs, (int)povCount );
@@ -88,6 +92,7 @@ void wire_hal_stop( uint32_t stopped )
 {
 	if ( s_hal != NULL )
 	{
+		// It holds in every mode and run until the page takes it back.
 		simHalRobot_SetEmergencyStop( s_hal, stopped != 0 );
 	}
 }
@@ -112,9 +117,9 @@ const char* wire_hal_next( uint32_t first )
 {
 	if ( s_hal == NULL )
 	{
-		// One message at a time: the host sends each as a frame of its own.
 		return NULL;
 	}
+	// One message at a time: HALSim reads one JSON object per frame.
 	if ( first != 0 )
 	{
 		simHalRobot_BeginSend( s_hal );

@@ -9,6 +9,7 @@
 
 
 static simIcdSim* s_icd;
+// What goes out next, whichever player it is for: the host sends it before it asks again.
 static char s_text[SIM_ICD_DATAGRAM + 1];
 
 // Players count from 1.
@@ -33,12 +34,14 @@ static bool Open( uint32_t option )
 {
 	(void)option;
 	Close();
+	// One for all players, because resets and views are the simulator's, not a player's.
 	s_icd = simIcdSim_Create();
 	return s_icd != NULL;
 }
 
 static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t parts )
 {
+	// Players are given robots by wire_icd_assign, not one for the whole part.
 	(void)robot;
 	(void)parts;
 	if ( s_icd == NULL )
@@ -92,6 +95,7 @@ uint32_t wire_icd_receive( uint32_t player, const char* text, uint32_t size, dou
 
 uint32_t wire_icd_connected( uint32_t player, double now )
 {
+	// Datagrams have no connection: a player counts as there while some come.
 	return IsPlayer( player ) && simIcdSim_Connected( s_icd, (int)player, Time( now ) );
 }
 
@@ -132,6 +136,7 @@ const char* wire_icd_state( uint32_t player )
 	return s_text;
 }
 
+// Buttons come as bits in the order of simIcdButton.
 static bool IsHeld( uint32_t buttons, simIcdButton button )
 {
 	return ( buttons >> button & 1u ) != 0;
@@ -143,6 +148,7 @@ const char* wire_icd_sticks( uint32_t form, const int32_t values[6], uint32_t bu
 	{
 		return NULL;
 	}
+	// A command is a whole number up to full; a host may offer more.
 	int v[6];
 	for ( int i = 0; i < 6; ++i )
 	{
@@ -168,6 +174,7 @@ const char* wire_icd_sticks( uint32_t form, const int32_t values[6], uint32_t bu
 		.leftBumper = IsHeld( buttons, simIcdButton_leftBumper ),
 		.rightBumper = IsHeld( buttons, simIcdButton_rightBumper ),
 	};
+	// Which of the two a core reads is its program's choice, so the host says which it has seen.
 	simIcdForm shape = form == 0 ? simIcd_offsets : simIcd_json;
 	s_text[simIcdSticks_Write( &sticks, shape, s_text, SIM_ICD_DATAGRAM )] = 0;
 	return s_text;

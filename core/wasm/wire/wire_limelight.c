@@ -11,7 +11,9 @@
 #include <string.h>
 
 
+// What is published: the tables of one robot's cameras.
 static simLimelight* s_limelight;
+// What robot code says to them; lives from one run to the next, for the client does.
 static simLimelightRemote* s_remote;
 static struct
 {
@@ -28,6 +30,7 @@ static int64_t s_ahead; // clock of the host less simulated time [us]
 
 // ---- telling ----
 
+// A topic goes with its last publisher, so dashboards lose the tables when the run ends.
 static void Unpublish( void )
 {
 	int count = s_role >= 0 ? simLimelight_Count( s_limelight ) : 0;
@@ -74,6 +77,7 @@ static void Sink( void* context, int index, const simNt4Value* value, int64_t ti
 	const simTopic* topic = simLimelight_Topic( s_limelight, index );
 	// The host's clock is not the run's: values of a topic may not go back in time all the same.
 	int64_t at = time + s_ahead > s_outlets[index].time ? time + s_ahead : s_outlets[index].time + 1;
+	// A constant has no time of its own: it is set as a default.
 	s_outlets[index].time = topic->constant != NULL ? 0 : at;
 	(void)context;
 	wire_Set( s_role, s_outlets[index].publisher, topic, value, at );
@@ -90,6 +94,7 @@ static void Publish( int role )
 	{
 		s_outlets[i].publisher = wire_Publish( role, simLimelight_Topic( s_limelight, i ), options );
 	}
+	// Without a block it writes the constants alone.
 	simLimelight_Write( s_limelight, NULL, 0, 0, Sink, NULL );
 }
 
@@ -102,6 +107,7 @@ uint32_t wire_limelight_write( uint32_t role, const void* block, uint32_t size, 
 	{
 		return 0;
 	}
+	// The host may change from server to client in a run: the topics move.
 	if ( s_role != (int)role )
 	{
 		Unpublish();
@@ -153,6 +159,7 @@ static bool SubscribeWords( simNt4Client* client, bool fresh )
 	{
 		simNt4Client_Unsubscribe( client, s_subscription );
 	}
+	// The list depends on the run's cameras, so another run subscribes anew.
 	s_subscription = 0;
 	if ( simLimelightRemote_Subscription( s_remote, &list ) )
 	{

@@ -9,6 +9,7 @@
 #include "wire_shared.h"
 
 
+// Its own, so that a log is whole however little is published over NT4.
 static simTelemetry* s_telemetry;
 static simTelemetryLog* s_log;
 static simLimelight* s_limelight; // of the first robot, NULL when there is none
@@ -32,6 +33,7 @@ static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t pa
 {
 	(void)robot;
 	Close();
+	// A log always has everything; the host chooses only between WPILib's names of 2026 and 2027.
 	int kept = simTelemetry_all | (int)( parts & simTelemetry_names2027 );
 	s_telemetry = simTelemetry_Create( schema, count, kept, wire_GetProblem() );
 	if ( s_telemetry == NULL )
@@ -99,6 +101,7 @@ const simWireBytes* wire_log_chunk( void )
 	}
 	s_taken = true;
 	size_t size;
+	// Given out where it stands: nothing is copied before JavaScript does.
 	const void* bytes = simTelemetryLog_Chunk( s_log, &size );
 	s_result.bytes = wire_BytesAt( bytes, size );
 	return &s_result;

@@ -12,9 +12,8 @@
 
 enum
 {
-	FRAME_BYTES =
-	    16
-	    << 10, // of small messages in one frame: a run says some 20 kB a tick, and each frame costs a call of the host
+	// Of small messages in one frame: a run says some 20 kB a tick, and each frame costs a call of the host.
+	FRAME_BYTES = 16 << 10,
 	OWN_CLIENT = 0,
 	MAX_CLIENTS = 256,
 	MAX_TEXT = 160, // of a value in the list of topics
@@ -31,6 +30,7 @@ static double FromTime( int64_t time )
 
 static bool IsProtocol( uint32_t protocol )
 {
+	// The number may come from anywhere, and a cast of one that is none would be undefined.
 	return protocol >= simNt4Protocol_v40 && protocol <= simNt4Protocol_rtt;
 }
 

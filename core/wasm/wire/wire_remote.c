@@ -14,6 +14,7 @@ enum
 	MAX_JSON = 512 << 10, // bytes: all choosers and labels, each character escaped
 };
 
+// Made once; a client that goes takes what was said with it, not this.
 static simRemote* s_remote;
 static simInput s_input; // what the last frame gave to say
 static bool s_hasInput;
@@ -21,10 +22,12 @@ static int32_t s_subscriptions[SIM_REMOTE_SUBSCRIPTIONS];
 static int s_subscriptionCount;
 static struct
 {
+	// "<base>/selected" of a chooser.
 	char topic[SIM_REMOTE_NAME];
 	int32_t publisher;
 } s_chosen[SIM_REMOTE_CHOOSERS]; // what was chosen, for as long as the client lives
 static int s_chosenCount;
+// Built anew for each wire_remote_store.
 static char s_json[MAX_JSON];
 
 
@@ -43,6 +46,7 @@ static void Close( void )
 	s_hasInput = false;
 	if ( s_remote != NULL )
 	{
+		// Closing lets go of the robots and forgets what was stored; the warnings go apart from it.
 		simRemote_Close( s_remote );
 		simRemote_Forget( s_remote );
 	}
@@ -97,6 +101,7 @@ static bool Subscribe( simNt4Client* client, bool fresh )
 	{
 		int32_t uid =
 		    simNt4Client_Subscribe( client, list[i].names, list[i].count, &list[i].options, wire_GetProblem() );
+		// Half of the subscriptions would leave robots that hear only some of their inputs.
 		if ( uid == 0 )
 		{
 			return false;
@@ -130,6 +135,7 @@ void wire_remote_take( double now )
 	{
 		// The age of a request is measured by the server's clock, which both ends know.
 		int64_t serverTime = simNt4Client_ServerTime( client, wire_Time( now ) );
+		// Both look at every event: each knows its own names.
 		simRemote_Take( s_remote, &event, serverTime );
 		wire_LimelightTake( &event, serverTime );
 	}
@@ -139,6 +145,7 @@ void wire_RemoteState( simClientState* state )
 {
 	if ( s_remote != NULL )
 	{
+		// changes counts what wire_remote_store would say anew, so the host reads that text rarely.
 		state->drives = simRemote_Drives( s_remote );
 		state->changes = simRemote_Changes( s_remote );
 	}
@@ -224,6 +231,7 @@ const simDrawnShape* wire_remote_shape( uint32_t draw, uint32_t index )
 {
 	static simDrawnShape s_result;
 	const simRemoteDraw* drawing = DrawAt( draw );
+	// The other kinds are plain numbers, which wire_remote_draw has given already.
 	if ( drawing == NULL || drawing->kind != simRemoteDraw_shapes || index >= (uint32_t)drawing->count )
 	{
 		return NULL;

@@ -5,11 +5,13 @@
 
 
 static simTelemetry* s_telemetry;
+// For each role the publishers in the order of simTelemetry's topics.
 static int32_t s_publishers[simWireRole_count][SIM_TELEMETRY_MAX];
 static bool s_published[simWireRole_count];
 
 void wire_TelemetryGone( int role )
 {
+	// Publishers went with their server or client, so none of them is taken back.
 	s_published[role] = false;
 }
 
@@ -72,6 +74,7 @@ static bool Publish( int role )
 uint32_t wire_telemetry_write( uint32_t role, const void* frame, uint32_t size, double now )
 {
 	bool ready = s_telemetry != NULL && frame != NULL && wire_HasRole( role );
+	// The first frame publishes: until then nobody knows which role the host wants.
 	if ( !ready || ( !s_published[role] && !Publish( (int)role ) ) )
 	{
 		return 0;

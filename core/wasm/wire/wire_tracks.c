@@ -5,13 +5,17 @@
 #include "sandlot/log_tracks.h"
 #include "wire_shared.h"
 
+#include <math.h>
+
 
 enum
 {
-	MAX_ROBOTS_SHOWN = 6,  // without being asked for
+	MAX_ROBOTS_SHOWN = 6, // without being asked for
+	// The most is 2,048 poses of seven numbers each.
 	MAX_VALUES = 7 * 2048, // doubles of one sample
 };
 
+// The log itself: tracks are indices into it, so it stays until the part closes.
 static void* s_bytes;
 static simLogTracks* s_tracks;
 static double s_values[MAX_VALUES];
@@ -24,7 +28,7 @@ static bool IsTrack( uint32_t track )
 // The nearest microsecond. Beyond 9e15 a double would not hold each of them any more.
 static int64_t Time( double time )
 {
-	return time > -9e15 && time < 9e15 ? (int64_t)( time + ( time < 0.0 ? -0.5 : 0.5 ) ) : 0;
+	return time > -9e15 && time < 9e15 ? llround( time ) : 0;
 }
 
 static void Close( void )
@@ -112,6 +116,7 @@ const simTrackRobot* wire_tracks_robot( uint32_t robot )
 	}
 	int pose = list[robot];
 	s_result.pose = (u32)pose;
+	// -1 becomes the largest number, which IsTrack turns down.
 	s_result.modules = (u32)simLogTracks_Companion( s_tracks, pose, simTrack_modules );
 	s_result.components = (u32)simLogTracks_Companion( s_tracks, pose, simTrack_pose );
 	return &s_result;
@@ -147,6 +152,7 @@ void wire_tracks_release( uint32_t track )
 {
 	if ( IsTrack( track ) )
 	{
+		// Frees what choosing took; the track can be chosen again.
 		simLogTracks_Release( s_tracks, (int)track );
 	}
 }

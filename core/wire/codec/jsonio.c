@@ -25,6 +25,7 @@ bool simJsonReader_Open( simJsonReader* reader, const char* text, size_t length,
 	// The whole text is checked once, so that reading need not look for errors.
 	char place[64];
 	const char* problem;
+	// A limit, for a peer could else hold the memory with one message.
 	if ( length > SIM_MAX_FILE )
 	{
 		problem = "the text is longer than 8 MiB";
@@ -239,12 +240,14 @@ bool simJsonReader_String( simJsonReader* reader, char* text, size_t size )
 		// A character goes whole or not at all, so a text that is cut is still UTF-8.
 		char utf8[4] = { *reader->at, 0, 0, 0 };
 		int bytes = 1;
+		// An escape is one character, whatever it takes to write it.
 		if ( *reader->at == '\\' )
 		{
 			bytes = ReadEscape( &reader->at, utf8 );
 		}
 		else
 		{
+			// Bytes that begin with 10 belong to the character before them.
 			for ( reader->at += 1; ( *reader->at & 0xc0 ) == 0x80; reader->at += 1 )
 			{
 				utf8[bytes++] = *reader->at;
@@ -293,6 +296,7 @@ void simJsonWriter_Open( simJsonWriter* writer, char* text, size_t size )
 {
 	SIM_ASSERT( size >= 1 );
 	*writer = ( simJsonWriter ){ .text = text, .size = size };
+	// Even an empty writer holds a text.
 	text[0] = 0;
 }
 

@@ -25,6 +25,7 @@ static uint64_t BigEndian( const uint8_t* bytes, size_t count )
 
 // ---- reading ----
 
+// A value whose first byte says everything.
 static Head Fixed( simMsgpackKind kind, uint64_t number )
 {
 	return ( Head ){ kind, 1, number, false };
@@ -97,6 +98,7 @@ static const struct
 // The head of the value at hand, kind simMsgpack_end when there is none. What follows the head is not looked at.
 static Head ReadHead( const simMsgpackReader* reader )
 {
+	// Cut off or not a value at all: readers treat both alike, for neither can be stepped over.
 	Head none = { simMsgpack_end, 0, 0, false };
 	size_t left = (size_t)( reader->end - reader->at );
 	if ( left == 0 )
@@ -171,6 +173,7 @@ static bool Expect( const simMsgpackReader* reader, simMsgpackKind kind, Head* h
 	return head->kind == kind && FollowingBytes( head ) <= (uint64_t)( reader->end - reader->at ) - head->bytes;
 }
 
+// A kind is only told when the bytes it promises are there, so that callers may read without asking again.
 simMsgpackKind simMsgpackReader_Kind( const simMsgpackReader* reader )
 {
 	Head head = ReadHead( reader );
@@ -178,6 +181,7 @@ simMsgpackKind simMsgpackReader_Kind( const simMsgpackReader* reader )
 	return whole ? head.kind : simMsgpack_end;
 }
 
+// Readers of one kind stay where they are when another kind stands there, so a caller may try the next.
 bool simMsgpackReader_Bool( simMsgpackReader* reader, bool* value )
 {
 	Head head;
@@ -220,6 +224,7 @@ bool simMsgpackReader_Number( simMsgpackReader* reader, double* value )
 	}
 	else if ( head.kind == simMsgpack_float )
 	{
+		// The bits of a float come as a whole number with the high byte first.
 		uint32_t bits = (uint32_t)head.number;
 		float number;
 		memcpy( &number, &bits, sizeof( number ) );
@@ -251,6 +256,7 @@ bool simMsgpackReader_String( simMsgpackReader* reader, const char** text, size_
 	return true;
 }
 
+// NT4 sends raw, struct and protobuf values as binary, never as text.
 bool simMsgpackReader_Binary( simMsgpackReader* reader, const uint8_t** bytes, size_t* size )
 {
 	Head head;
@@ -332,6 +338,7 @@ void simMsgpackWriter_Raw( simMsgpackWriter* writer, const void* bytes, size_t s
 // The first byte and a number of width bytes behind it.
 static void PutHead( simMsgpackWriter* writer, int first, uint64_t number, int width )
 {
+	// The longest head is a byte and eight of a number.
 	uint8_t bytes[9] = { (uint8_t)first };
 	for ( int i = 0; i < width; ++i )
 	{

@@ -41,8 +41,8 @@ simWpiKind simWpi_Find( const char* name )
 	return simWpi_none;
 }
 
-// Recursion ends because a type of the table is only made of earlier ones.
 // The types that a type is made of, inner ones first, then itself.
+// Recursion ends because a type of the table is only made of earlier ones.
 static int AddParts( simWpiKind kind, simWpiKind* parts, int count )
 {
 	for ( int i = 0; i < 2; ++i )
@@ -69,6 +69,7 @@ int simWpi_Parts( simWpiKind kind, simWpiKind parts[SIM_WPI_PARTS] )
 size_t simWpi_Size( simWpiKind kind, int count )
 {
 	SIM_ASSERT( count >= 0 );
+	// All structs of this table consist of doubles alone.
 	return 8 * (size_t)simWpi_Type( kind )->doubles * (size_t)count;
 }
 
@@ -91,6 +92,7 @@ size_t simWpi_Pack( simWpiKind kind, const double* values, int count, void* byte
 // -1: the bytes are not whole structs, or more than fit.
 int simWpi_Unpack( simWpiKind kind, const void* bytes, size_t size, double* values, int capacity )
 {
+	// Arrays of structs are packed end to end, so the count is what the bytes divide into (struct.adoc).
 	size_t one = simWpi_Size( kind, 1 );
 	if ( size % one != 0 || size / one > (size_t)( capacity > 0 ? capacity : 0 ) )
 	{
@@ -115,6 +117,7 @@ static bool ReadBits( const simWpiField* field, const void* bytes, size_t size, 
 	{
 		return false;
 	}
+	// Little-endian, as all of a struct is (struct.adoc).
 	*bits = simGetLittle( (const uint8_t*)bytes + at, (int)field->size );
 	return true;
 }

@@ -126,6 +126,7 @@ static simResult ElementSize(
 		simFail( error, type->name, field->name, "the schema of its type %s is not known", field->structName );
 		return sim_missing;
 	}
+	// Depth is counted, because a chain of schemas from a peer could else use up the stack.
 	simResult result = LayOut( catalog, nested, depth + 1, error );
 	field->size = nested->size;
 	return result;
@@ -215,6 +216,7 @@ static simResult Ready( simWpiCatalog* catalog, const char* name, simWpiStruct**
 		simFail( error, "", "", "the schema of %.60s is not known", name );
 		if ( error != NULL )
 		{
+			// The name came from a peer, and the message goes to a terminal or the page.
 			simCleanText( error->message );
 		}
 		return sim_missing;
@@ -272,6 +274,7 @@ static void Collect( Collector* c, const simWpiStruct* type, size_t length, uint
 		uint32_t copies = nested ? field->count : 1;
 		for ( uint32_t k = 0; k < copies; ++k )
 		{
+			// A walk that has no more room stops, for an array may have a million elements.
 			if ( c->count >= c->capacity || c->pathTooLong )
 			{
 				break;
@@ -291,6 +294,7 @@ static void Collect( Collector* c, const simWpiStruct* type, size_t length, uint
 			}
 			if ( nested )
 			{
+				// It is known: laying out the outer type has found it.
 				const simWpiStruct* inner = FindType( c->catalog, field->structName );
 				Collect( c, inner, length + (size_t)added, base + field->offset + k * field->size );
 				continue;

@@ -240,6 +240,7 @@ static void SetType( Parser* p, simWpiEntry* field, const char* name, size_t len
 			return;
 		}
 	}
+	// Only the name is kept: publishers may send the schema of a nested struct later.
 	field->structName = simWpiCatalog_Keep( p->catalog, name, length );
 	if ( field->structName == NULL )
 	{
@@ -253,6 +254,7 @@ static void Extent( Parser* p, simWpiEntry* field )
 	field->count = 1;
 	if ( Accept( p, '[' ) )
 	{
+		// An array of no elements would have no bytes, and paths that lead to nothing.
 		field->count = PositiveInteger( p, SIM_WPI_MAX_STRUCT, "the size of an array must be 1..1048576" );
 		Require( p, ']' );
 	}

@@ -19,6 +19,7 @@ simHalRobot* simHalRobot_Create( int year )
 		return NULL;
 	}
 	hal->year = year;
+	// Without a run there is nothing to drive, but the program may connect already and wait.
 	hal->index = -1;
 	hal->robot = &hal->run.robots[0];
 	// [V] until the first frame: WPILib's default.
@@ -68,6 +69,7 @@ simResult simHalRobot_Begin( simHalRobot* hal, const simSchema* schema, int coun
 void simHalRobot_Connected( simHalRobot* hal )
 {
 	hal->leaving = false;
+	// Whatever the last program had set stops here.
 	simHalsim_Reset( hal->halsim );
 	simHalRobot_SetDriverStation( hal );
 }
@@ -99,9 +101,11 @@ void simHalRobot_SetDriverStation( simHalRobot* hal )
 	{
 		mode = simMode_disabled;
 	}
+	// HALSim has no watchdog: a program stays enabled until it hears otherwise, so this is said again with every frame.
 	simHalsim_SetMode( hal->halsim, mode );
 	ds->estop = hal->stopped;
 	ds->ds = true;
+	// Nothing of the driver station takes effect before new_data.
 	ds->newData = true;
 	snprintf( ds->station, sizeof( ds->station ), "%s", simRun_StationName( (int)hal->station ) );
 	snprintf( ds->gameData, sizeof( ds->gameData ), "%s", hal->ownData ? hal->gameData : hal->message );
@@ -109,6 +113,7 @@ void simHalRobot_SetDriverStation( simHalRobot* hal )
 
 void simHalRobot_Leave( simHalRobot* hal )
 {
+	// The last word to a program whose page goes away, or it would drive on.
 	hal->leaving = true;
 	simHalRobot_SetDriverStation( hal );
 }
@@ -121,6 +126,7 @@ void simHalRobot_SetEmergencyStop( simHalRobot* hal, bool stopped )
 
 void simHalRobot_SetGameData( simHalRobot* hal, const char* text )
 {
+	// NULL goes back to the field's own message.
 	hal->ownData = text != NULL;
 	snprintf( hal->gameData, sizeof( hal->gameData ), "%s", text != NULL ? text : "" );
 	simHalRobot_SetDriverStation( hal );
@@ -191,6 +197,7 @@ void simHalRobot_SetJoystick( simHalRobot* hal, int joystick, const double* axes
 		BUTTONS = 32,
 		POVS = 12,
 	};
+	// WPILib's driver station has six.
 	if ( joystick < 0 || joystick >= 6 )
 	{
 		return;
@@ -237,6 +244,7 @@ void simHalRobot_SetJoystick( simHalRobot* hal, int joystick, const double* axes
 // The parts of a frame that are this robot's.
 static bool OpenFrame( const simHalRobot* hal, const void* bytes, size_t size, HalFrame* frame )
 {
+	// A run may have several robots, each with a program of its own.
 	simFrameView view;
 	if ( hal->index < 0 || !simRun_OpenFrame( &hal->run, bytes, size, &view ) )
 	{

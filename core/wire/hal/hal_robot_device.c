@@ -14,6 +14,7 @@
 
 void simHalRobot_NameOf( const simDeviceDef* def, char name[SIM_NAME] )
 {
+	// Names as the libraries of 2026 give them: WPILib's own, CTRE's Phoenix 5 and 6, REV's and Kauai Labs'.
 	static const char* const kXrp[] = { "motorL", "motorR", "motor3", "motor4" };
 	// With the device's number. NULL: it has no name.
 	static const char* const kFormats[simDevice_count] = {
@@ -78,6 +79,7 @@ static const simHalsimKind kNamedKinds[simDevice_count] = {
 int simHalRobot_FindEncoder( const simHalsim* halsim, const simDeviceDef* def, bool* turned )
 {
 	*turned = false;
+	// Without a second channel the number is that of the encoder itself, in the order in which the program makes them.
 	if ( def->second < 0 )
 	{
 		if ( simHalsim_Has( halsim, simHalsim_encoder, def->number ) )
@@ -86,6 +88,7 @@ int simHalRobot_FindEncoder( const simHalsim* halsim, const simDeviceDef* def, b
 		}
 		return -1;
 	}
+	// Else by its channels: nobody outside knows in which order a program makes its encoders.
 	const simHalsimEncoder* encoders = simHalsim_Devices( (simHalsim*)halsim )->encoder;
 	for ( int slot = 0; slot < (int)( sizeof( ( (simHalsimDevices*)0 )->encoder ) / sizeof( *encoders ) ); ++slot )
 	{
@@ -120,13 +123,18 @@ static const char* ValueOf( const simDeviceDef* def )
 	return strchr( def->name, '|' ) + 1;
 }
 
-static bool HasNamed( const simHalsim* halsim, const simDeviceDef* def )
+// Where a device that is known by its name stands among those of its kind. -1: the program has not made it.
+static int SlotOf( const simHalsim* halsim, const simDeviceDef* def )
 {
 	char name[SIM_NAME];
 	simHalRobot_NameOf( def, name );
-	simHalsimKind kind = kNamedKinds[def->kind];
-	int slot = simHalsim_Find( halsim, kind, name );
-	return slot >= 0 && simHalsim_Has( halsim, kind, slot );
+	return simHalsim_Find( halsim, kNamedKinds[def->kind], name );
+}
+
+static bool HasNamed( const simHalsim* halsim, const simDeviceDef* def )
+{
+	int slot = SlotOf( halsim, def );
+	return slot >= 0 && simHalsim_Has( halsim, kNamedKinds[def->kind], slot );
 }
 
 bool simHalRobot_Has( const simHalRobot* hal, const simDeviceDef* def )
@@ -143,7 +151,6 @@ bool simHalRobot_Has( const simHalRobot* hal, const simDeviceDef* def )
 			return relay->initForward || relay->initReverse;
 		}
 		case simDevice_solenoid:
-
 			// Only of a solenoid's module is it known whether the program has made it.
 			return simHalsim_Has( halsim, simHalsim_pcm, def->number / 8 );
 		case simDevice_encoder:
@@ -289,13 +296,24 @@ double simHalRobot_Volts( const simHalRobot* hal, const simDeviceDef* def, doubl
 
 // ---- inputs ----
 
-// Gyros that turn clockwise for positive angles, as WPILib's Gyro had it: ADXRS450, navX, Romi, XRP. The others: Z up.
-static void SetGyro( simHalRobot* hal, const simDeviceDef* def, const double value[6] )
+// What a measuring device is to show.
+typedef struct Measure
 {
+	double position, velocity; // in the device's own unit: counts, turns or volts
+	double raw;                // [rad], [m] or of the sensor, before scale and offset
+	const double* sensor;      // values of the sensor that it is wired to, NULL: it is wired to something else
+} Measure;
+
+// Gyros that turn clockwise for positive angles, as WPILib's Gyro had it: ADXRS450, navX, Romi, XRP. The others: Z up.
+static void SetGyro( simHalRobot* hal, const simDeviceDef* def, const Measure* measure )
+{
+	const double* value = measure->sensor;
+	if ( value == NULL )
+	{
+		return;
+	}
 	double angles[3] = { DEGREES * value[2], DEGREES * value[1], DEGREES * value[0] }; // roll, pitch, yaw
 	double rates[3] = { DEGREES * value[3], DEGREES * value[4], DEGREES * value[5] };
-	char name[SIM_NAME];
-	simHalRobot_NameOf( def, name );
 	// CTRE's and Kauai Labs' gyros have messages of their own.
 	if ( def->kind == simDevice_pigeon2 )
 	{
@@ -307,6 +325,7 @@ static void SetGyro( simHalRobot* hal, const simDeviceDef* def, const double val
 		int other = FindOther( hal->halsim, def );
 		if ( other >= 0 )
 		{
+			// Kauai Labs' SimDevice counts clockwise, and its yaw within half a turn.
 			simHalsim_SetValue( hal->halsim, other, "Connected", 1.0 );
 			simHalsim_SetValue( hal->halsim, other, "Yaw", -DEGREES * simWrapAngle( value[0] ) );
 			simHalsim_SetValue( hal->halsim, other, "Pitch", angles[1] );
@@ -315,7 +334,7 @@ static void SetGyro( simHalRobot* hal, const simDeviceDef* def, const double val
 		}
 		return;
 	}
-	int slot = simHalsim_Find( hal->halsim, simHalsim_gyro, name );
+	int slot = SlotOf( hal->halsim, def );
 	if ( slot < 0 )
 	{
 		return;
@@ -343,8 +362,6 @@ static void SetMotor( simHalRobot* hal, const HalFrame* frame, const simDeviceDe
 {
 	double turns = def->scale / TURN; // its leads swapped, it sees its rotor turn the other way
 	const simMotorFrame* motor = frame->motors + def->index;
-	char name[SIM_NAME];
-	simHalRobot_NameOf( def, name );
 	switch ( def->kind )
 	{
 		case simDevice_talonFx:
@@ -361,9 +378,10 @@ static void SetMotor( simHalRobot* hal, const HalFrame* frame, const simDeviceDe
 		case simDevice_victorSpx:
 		case simDevice_canMotor:
 		{
-			int slot = simHalsim_Find( hal->halsim, simHalsim_canMotor, name );
+			int slot = SlotOf( hal->halsim, def );
 			if ( slot >= 0 )
 			{
+				// The keys of hardware_ws_api.md; what a library does not show is not sent.
 				simHalsimCanMotor* can = &simHalsim_Devices( hal->halsim )->canMotor[slot];
 				can->busVoltage = hal->battery;
 				can->motorCurrent = def->scale * motor->current;
@@ -417,134 +435,124 @@ static void SetOther( simHalRobot* hal, const simDeviceDef* def, const char* val
 }
 
 // The program may have exchanged the channels A and B; then it counts backwards.
-static void SetEncoder( simHalRobot* hal, const simDeviceDef* def, double position, double velocity )
+static void SetEncoder( simHalRobot* hal, const simDeviceDef* def, const Measure* measure )
 {
 	bool turned;
 	int slot = simHalRobot_FindEncoder( hal->halsim, def, &turned );
 	if ( slot >= 0 )
 	{
 		double sign = turned ? -1.0 : 1.0;
-		simHalsim_SetEncoder( hal->halsim, slot, sign * position, sign * velocity );
+		simHalsim_SetEncoder( hal->halsim, slot, sign * measure->position, sign * measure->velocity );
 	}
 }
 
-static void SetCanEncoder( simHalRobot* hal, const simDeviceDef* def, double position, double velocity )
+static void SetCanEncoder( simHalRobot* hal, const simDeviceDef* def, const Measure* measure )
 {
-	char name[SIM_NAME];
-	simHalRobot_NameOf( def, name );
-	int slot = simHalsim_Find( hal->halsim, simHalsim_canEncoder, name );
+	int slot = SlotOf( hal->halsim, def );
 	if ( slot >= 0 )
 	{
 		simHalsimCanEncoder* encoder = &simHalsim_Devices( hal->halsim )->canEncoder[slot];
-		encoder->position = position;
-		encoder->velocity = velocity;
+		encoder->position = measure->position;
+		encoder->velocity = measure->velocity;
 		encoder->supplyVoltage = hal->battery;
 	}
 }
 
-static void SetDutyCycle( simHalRobot* hal, const simDeviceDef* def, double position )
+static void SetCanCoder( simHalRobot* hal, const simDeviceDef* def, const Measure* measure )
 {
-	char name[SIM_NAME];
-	simHalRobot_NameOf( def, name );
-	int slot = simHalsim_Find( hal->halsim, simHalsim_dutyCycle, name );
+	simHalsim_SetCanCoder( hal->halsim, def->number, measure->position, measure->velocity, hal->battery );
+}
+
+static void SetDutyCycle( simHalRobot* hal, const simDeviceDef* def, const Measure* measure )
+{
+	int slot = SlotOf( hal->halsim, def );
 	if ( slot >= 0 )
 	{
 		simHalsimDutyCycle* encoder = &simHalsim_Devices( hal->halsim )->dutyCycle[slot];
+		// A program may ask whether its encoder is there.
 		encoder->connected = true;
-		encoder->position = WrapTurns( position );
+		encoder->position = WrapTurns( measure->position );
 	}
 }
 
-// An accelerometer tells multiples of standard gravity.
-static void SetAccelerometer( simHalRobot* hal, const simDeviceDef* def, const double sensor[3] )
+static void SetAnalogEncoder( simHalRobot* hal, const simDeviceDef* def, const Measure* measure )
 {
-	char name[SIM_NAME];
-	simHalRobot_NameOf( def, name );
-	int slot = simHalsim_Find( hal->halsim, simHalsim_accel, name );
-	if ( slot >= 0 )
+	SetOther( hal, def, "Position", WrapTurns( measure->position ) );
+}
+
+static void SetAnalogInput( simHalRobot* hal, const simDeviceDef* def, const Measure* measure )
+{
+	// The roboRIO measures 0 to 5 V.
+	simHalsim_Devices( hal->halsim )->analogIn[def->number].voltage = simClamp( measure->position, 0.0, 5.0 );
+}
+
+static void SetDigitalInput( simHalRobot* hal, const simDeviceDef* def, const Measure* measure )
+{
+	// A negative scale is a switch that opens when it is pressed.
+	simHalsim_Devices( hal->halsim )->dio[def->number].level = ( measure->raw != 0.0 ) == ( def->scale > 0.0 );
+}
+
+// An accelerometer tells multiples of standard gravity.
+static void SetAccelerometer( simHalRobot* hal, const simDeviceDef* def, const Measure* measure )
+{
+	int slot = SlotOf( hal->halsim, def );
+	if ( slot >= 0 && measure->sensor != NULL )
 	{
 		simHalsimAccel* accel = &simHalsim_Devices( hal->halsim )->accel[slot];
-		accel->x = sensor[0] / GRAVITY;
-		accel->y = sensor[1] / GRAVITY;
-		accel->z = sensor[2] / GRAVITY;
+		accel->x = measure->sensor[0] / GRAVITY;
+		accel->y = measure->sensor[1] / GRAVITY;
+		accel->z = measure->sensor[2] / GRAVITY;
 	}
 }
+
+// A range finder's second value says whether it sees anything.
+static void SetUltrasonic( simHalRobot* hal, const simDeviceDef* def, const Measure* measure )
+{
+	SetOther( hal, def, "Range Valid", measure->sensor != NULL ? measure->sensor[1] : 0.0 );
+	SetOther( hal, def, "Range (in)", measure->position );
+}
+
+static void SetSimDevice( simHalRobot* hal, const simDeviceDef* def, const Measure* measure )
+{
+	SetOther( hal, def, ValueOf( def ), measure->position );
+}
+
+// How each kind of measuring device is told; the kinds without a function turn motors.
+static void ( *const kSetters[simDevice_count] )(
+    simHalRobot* hal, const simDeviceDef* def, const Measure* measure ) = {
+	[simDevice_encoder] = SetEncoder,
+	[simDevice_canEncoder] = SetCanEncoder,
+	[simDevice_canCoder] = SetCanCoder,
+	[simDevice_dutyCycleEncoder] = SetDutyCycle,
+	[simDevice_analogEncoder] = SetAnalogEncoder,
+	[simDevice_analogInput] = SetAnalogInput,
+	[simDevice_digitalInput] = SetDigitalInput,
+	[simDevice_accelerometer] = SetAccelerometer,
+	[simDevice_ultrasonic] = SetUltrasonic,
+	[simDevice_simDeviceInput] = SetSimDevice,
+	[simDevice_adxrs450] = SetGyro,
+	[simDevice_adis16448] = SetGyro,
+	[simDevice_adis16470] = SetGyro,
+	[simDevice_pigeon2] = SetGyro,
+	[simDevice_navX] = SetGyro,
+	[simDevice_xrpGyro] = SetGyro,
+	[simDevice_romiGyro] = SetGyro,
+};
 
 // What a measuring device sees: `scale` has its counts, turns or volts per radian or metre, `offset` its zero.
 static void SetMeasure( simHalRobot* hal, const HalFrame* frame, const simDeviceDef* def, const Reading* reading )
 {
-	simHalsimDevices* devices = simHalsim_Devices( hal->halsim );
-	double position = def->scale * reading->position + def->offset, velocity = def->scale * reading->velocity;
-	const double* sensor = NULL;
+	Measure measure = {
+		.position = def->scale * reading->position + def->offset,
+		.velocity = def->scale * reading->velocity,
+		.raw = reading->position,
+	};
 	if ( def->wired == simWired_sensor )
 	{
-		sensor = frame->sensors[def->index].value;
+		measure.sensor = frame->sensors[def->index].value;
 	}
-	switch ( def->kind )
-	{
-		case simDevice_encoder:
-			SetEncoder( hal, def, position, velocity );
-			break;
-		case simDevice_canEncoder:
-			SetCanEncoder( hal, def, position, velocity );
-			break;
-		case simDevice_canCoder:
-			simHalsim_SetCanCoder( hal->halsim, def->number, position, velocity, hal->battery );
-			break;
-		case simDevice_dutyCycleEncoder:
-			SetDutyCycle( hal, def, position );
-			break;
-		case simDevice_analogEncoder:
-			SetOther( hal, def, "Position", WrapTurns( position ) );
-			break;
-		case simDevice_analogInput:
-			// The roboRIO measures 0 to 5 V.
-			devices->analogIn[def->number].voltage = simClamp( position, 0.0, 5.0 );
-			break;
-		case simDevice_digitalInput:
-			// A negative scale is a switch that opens when it is pressed.
-			devices->dio[def->number].level = ( reading->position != 0.0 ) == ( def->scale > 0.0 );
-			break;
-		case simDevice_accelerometer:
-			if ( sensor != NULL )
-			{
-				SetAccelerometer( hal, def, sensor );
-			}
-			break;
-		case simDevice_ultrasonic:
-			SetOther( hal, def, "Range Valid", sensor != NULL ? sensor[1] : 0.0 );
-			SetOther( hal, def, "Range (in)", position );
-			break;
-		case simDevice_simDeviceInput:
-			SetOther( hal, def, ValueOf( def ), position );
-			break;
-		case simDevice_adxrs450:
-		case simDevice_adis16448:
-		case simDevice_adis16470:
-		case simDevice_pigeon2:
-		case simDevice_navX:
-		case simDevice_xrpGyro:
-		case simDevice_romiGyro:
-			if ( sensor != NULL )
-			{
-				SetGyro( hal, def, sensor );
-			}
-			break;
-		case simDevice_pwm:
-		case simDevice_relay:
-		case simDevice_solenoid:
-		case simDevice_sparkMax:
-		case simDevice_sparkFlex:
-		case simDevice_talonFx:
-		case simDevice_talonSrx:
-		case simDevice_victorSpx:
-		case simDevice_canMotor:
-		case simDevice_xrpMotor:
-		case simDevice_simDeviceOutput:
-		case simDevice_count:
-			SIM_ASSERT( false ); // these turn motors
-			break;
-	}
+	SIM_ASSERT( kSetters[def->kind] != NULL );
+	kSetters[def->kind]( hal, def, &measure );
 }
 
 void simHalRobot_SetInputs( simHalRobot* hal, const HalFrame* frame )

@@ -13,6 +13,7 @@
 // A device as the lists of the HAL call it: by number where it has one, else by name.
 static void LabelOf( const simDeviceDef* def, char label[SIM_HAL_REPORT] )
 {
+	// As WPILib's simulation GUI lists devices, so a person finds them there.
 	char name[SIM_NAME];
 	simHalRobot_NameOf( def, name );
 	switch ( def->kind )
@@ -98,6 +99,7 @@ static bool ReportWired( const simHalRobot* hal, bool has, int i, char line[SIM_
 	for ( int d = 0; d < hal->robot->deviceCount; ++d )
 	{
 		const simDeviceDef* def = &hal->robot->devices[d];
+		// Counted down over the lines before it: the lists are short and read rarely.
 		if ( simHalRobot_Has( hal, def ) == has && i-- == 0 )
 		{
 			char label[SIM_HAL_REPORT];
@@ -123,6 +125,7 @@ static bool IsWired( const simHalRobot* hal, const char* device )
 		simHalRobot_NameOf( def, name );
 		size_t length = strlen( name );
 		bool same = length > 0 && strncmp( device, name, length ) == 0 && strchr( "/ ", device[length] ) != NULL;
+		// REVLib's names differ between versions, so a SPARK is asked for by its id.
 		bool spark = def->kind == simDevice_sparkMax || def->kind == simDevice_sparkFlex;
 		if ( same || ( spark && simHalsim_IsSpark( hal->halsim, def->number, device ) ) )
 		{
@@ -139,6 +142,7 @@ static bool IsNumberWired( const simHalRobot* hal, simHalsimKind kind, int slot 
 	{
 		const simDeviceDef* def = &hal->robot->devices[d];
 		bool turned;
+		// Duty cycle and ultrasonic sensors take a DIO channel, analog encoders an analog one.
 		bool same = ( kind == simHalsim_pwm && def->kind == simDevice_pwm )
 		            || ( kind == simHalsim_relay && def->kind == simDevice_relay )
 		            || ( kind == simHalsim_analogIn
@@ -165,6 +169,7 @@ static bool IsPin( const simHalRobot* hal, int pin )
 	const simHalsimDevices* devices = simHalsim_Devices( hal->halsim );
 	char name[SIM_NAME];
 	snprintf( name, sizeof( name ), "DutyCycleEncoder[%d]", pin );
+	// A pin that something else reads has its own line in the report already.
 	if ( !devices->dio[pin].input || simHalsim_Find( hal->halsim, simHalsim_dutyCycle, name ) >= 0 )
 	{
 		return true;
@@ -253,6 +258,7 @@ static bool ReportNamed( const simHalRobot* hal, int* skip, char line[SIM_HAL_RE
 	return false;
 }
 
+// SimDevices of vendors, by the type and name that their library gives them.
 static bool ReportOther( const simHalRobot* hal, int* skip, char line[SIM_HAL_REPORT] )
 {
 	for ( int other = 0; other < simHalsim_OtherCount( hal->halsim ); ++other )
@@ -271,6 +277,7 @@ static bool ReportOther( const simHalRobot* hal, int* skip, char line[SIM_HAL_RE
 // Line i of the devices that the program makes and the robot has not. Each list skips its own lines first.
 static bool ReportUnmapped( const simHalRobot* hal, int i, char line[SIM_HAL_REPORT] )
 {
+	// One count through all three lists.
 	int skip = i;
 	return ReportNumbered( hal, &skip, line ) || ReportNamed( hal, &skip, line ) || ReportOther( hal, &skip, line );
 }

@@ -41,6 +41,7 @@ static simHalsimDriverStation DefaultDriverStation( void )
 // What inputs are before anybody has set them. Numbers that most simulations do not have are not sent.
 static void SetDefaults( simHalsimDevices* devices, simHalsimKind kind, int slot )
 {
+	// Devices of a kind stand in an array; the table says how far apart.
 	char* device = simHalsim_Device( devices, kind, slot );
 	memset( device, 0, simHalsimTables[kind].stride );
 	switch ( kind )
@@ -52,8 +53,7 @@ static void SetDefaults( simHalsimDevices* devices, simHalsimKind kind, int slot
 			break;
 		case simHalsim_encoder:
 			// An encoder that stands still has no period.
-			( (simHalsimEncoder*)device )->period = INFINITY;
-			( (simHalsimEncoder*)device )->rate = SIM_HALSIM_NOT_SENT;
+			*(simHalsimEncoder*)device = ( simHalsimEncoder ){ .period = INFINITY, .rate = SIM_HALSIM_NOT_SENT };
 			break;
 		case simHalsim_analogIn:
 		case simHalsim_canAnalogIn:
@@ -62,16 +62,15 @@ static void SetDefaults( simHalsimDevices* devices, simHalsimKind kind, int slot
 			break;
 		case simHalsim_gyro:
 		case simHalsim_canGyro:
-			( (simHalsimGyro*)device )->connected = true;
-			( (simHalsimGyro*)device )->supplyVoltage = 12.0; // WPILib's default battery, as below
+			// 12 V is WPILib's default battery, here and below.
+			*(simHalsimGyro*)device = ( simHalsimGyro ){ .connected = true, .supplyVoltage = 12.0 };
 			break;
 		case simHalsim_dutyCycle:
 		case simHalsim_canDutyCycle:
 			( (simHalsimDutyCycle*)device )->connected = true;
 			break;
 		case simHalsim_canMotor:
-			( (simHalsimCanMotor*)device )->busVoltage = 12.0;
-			( (simHalsimCanMotor*)device )->supplyVoltage = 12.0;
+			*(simHalsimCanMotor*)device = ( simHalsimCanMotor ){ .busVoltage = 12.0, .supplyVoltage = 12.0 };
 			break;
 		case simHalsim_canEncoder:
 			( (simHalsimCanEncoder*)device )->supplyVoltage = 12.0;
@@ -111,6 +110,7 @@ simHalsim* simHalsim_Create( simHalsimRole role, int year )
 	{
 		return NULL;
 	}
+	// Either end of a connection is this one struct: what is sent and what is believed is turned round by the role.
 	hal->role = role;
 	hal->year = year;
 	for ( int kind = 0; kind < simHalsim_kindCount; ++kind )
@@ -138,6 +138,7 @@ static void ForgetOutputs( simHalsim* hal, simHalsimKind kind, int slot )
 	for ( int i = 0; i < table->fieldCount; ++i )
 	{
 		const simHalsimField* field = table->fields + i;
+		// '<' comes from the program and 'x' goes both ways (hardware_ws_api.md).
 		if ( field->prefix != '>' )
 		{
 			switch ( (simHalsimFieldType)field->type )
@@ -174,6 +175,7 @@ void simHalsim_Reset( simHalsim* hal )
 	{
 		return; // it has its devices whoever is connected
 	}
+	// The hardware end knows of devices only what a program has said of them.
 	hal->otherCount = hal->valueCount = 0;
 	memset( hal->slots, 0, sizeof( hal->slots ) );
 	memset( hal->names, 0, sizeof( hal->names ) );
@@ -223,6 +225,7 @@ static int FindSolenoid( const char* device, const char* end, int count )
 	{
 		return -1;
 	}
+	// WPILib names them so: "0,3" is channel 3 of the module with CAN id 0.
 	int module = ReadNumber( device, comma, count / 8 );
 	int channel = ReadNumber( comma + 1, end, 8 );
 	if ( module < 0 || channel < 0 )
@@ -300,6 +303,7 @@ int simHalsim_Add( simHalsim* hal, simHalsimKind kind, const char* device )
 	int slot = Appear( hal, kind, device );
 	if ( slot >= 0 && simHalsim_HasInit( kind ) )
 	{
+		// As a program's HAL does when a device is made: "<init" comes before everything else.
 		char* init = simHalsim_Device( &hal->now, kind, slot ) + simHalsimTables[kind].fields[0].offset;
 		*(bool*)init = true;
 	}
@@ -321,6 +325,7 @@ bool simHalsim_Has( const simHalsim* hal, simHalsimKind kind, int slot )
 // Reads an array into values. Returns what is wrong, or NULL; what fits is taken either way.
 static const char* ReadBools( simJsonReader* reader, bool* values, int capacity, int* count )
 {
+	// Read to the end even when it is wrong, so that the fields behind it count.
 	int n = 0;
 	bool good = simJsonReader_Kind( reader ) == '[';
 	if ( !good )
@@ -436,6 +441,7 @@ static const char* ReadField( simJsonReader* reader, const simHalsimField* field
 // The field of a key of this year's protocol. NULL: there is none, as when a newer WPILib sends more.
 static const simHalsimField* FindField( const simHalsim* hal, simHalsimKind kind, const char* key )
 {
+	// "<KEY" comes from the program, ">KEY" goes to it, "<>KEY" does both and is 'x' here.
 	char prefix = key[0];
 	const char* name = key + 1;
 	if ( key[0] == '<' && key[1] == '>' )
@@ -500,6 +506,7 @@ static simResult TakeData(
 			simJsonReader_Skip( data );
 			continue;
 		}
+		// A DIO's value has a place for each direction: what the program drives, and what the robot shows it.
 		uint32_t offset = field->prefix == 'x' && hal->role == simHalsim_robot ? field->other : field->offset;
 		const char* problem = ReadField( data, field, device, device + offset );
 		if ( problem != NULL )
@@ -563,6 +570,7 @@ static simResult TakeOther( simHalsim* hal, const char* type, const char* device
 	char key[SIM_HALSIM_NAME];
 	for ( simJsonReader_Enter( data ); simJsonReader_NextMember( data, key, sizeof( key ) ); )
 	{
+		// SimDevices may have values of any name; whoever looks for one knows its kind.
 		char kind = simJsonReader_Kind( data );
 		// Values with a direction, and of a kind that can be kept: numbers, booleans, texts.
 		bool known = ( key[0] == '<' || key[0] == '>' ) && strchr( "0tf\"", kind ) != NULL;
@@ -609,6 +617,7 @@ static bool ReadMessage( simJsonReader* reader, char* type, char* device, simJso
 		return false;
 	}
 	bool hasType = false, hasDevice = false, hasData = false;
+	// Longer than the three keys that count; others are cut and passed over.
 	char key[8];
 	for ( simJsonReader_Enter( reader ); simJsonReader_NextMember( reader, key, sizeof( key ) ); )
 	{
@@ -652,6 +661,7 @@ simResult simHalsim_Receive( simHalsim* hal, const char* text, size_t length, do
 	hal->heard = true;
 	hal->lastTime = time;
 
+	// A type that is in no table is a vendor's SimDevice: only the hardware end keeps it.
 	int kind = 0;
 	while ( kind < simHalsim_kindCount && strcmp( simHalsimTables[kind].type, type ) != 0 )
 	{

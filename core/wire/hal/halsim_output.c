@@ -31,6 +31,7 @@ void simHalsim_SetMode( simHalsim* hal, simMode mode )
 	ds->enabled = mode != simMode_disabled;
 	if ( ds->enabled )
 	{
+		// Only then: disabled keeps the last mode, as a driver station does.
 		ds->autonomous = mode == simMode_auto;
 		ds->test = mode == simMode_test;
 		// As 2027's robot programs know it: 1 autonomous, 2 teleoperated, 3 test.
@@ -55,6 +56,8 @@ static double Share( double value )
 double simHalsim_PwmSpeed( const simHalsim* hal, int channel, double time )
 {
 	SIM_ASSERT( channel >= 0 && channel < simHalsimTables[simHalsim_pwm].count );
+	// The program goes on sending its last speed when it is disabled; on a roboRIO the FPGA stops the pulses, here the
+	// gate does.
 	const simHalsimPwm* pwm = hal->now.pwm + channel;
 	if ( !simHalsim_OutputsOn( hal, time ) || !pwm->init )
 	{
@@ -91,6 +94,7 @@ int simHalsim_RelayState( const simHalsim* hal, int channel, double time )
 	{
 		return 0;
 	}
+	// Two outputs, as the roboRIO has them; a program may make only one of them.
 	return ( relay->initForward && relay->forward ) - ( relay->initReverse && relay->reverse );
 }
 
@@ -107,6 +111,7 @@ double simHalsim_CanOutput( const simHalsim* hal, const char* device, double tim
 	{
 		return 0.0;
 	}
+	// The key of hardware_ws_api.md, which vendors before Phoenix 6 use.
 	return Share( hal->now.canMotor[slot].percentOutput );
 }
 
@@ -125,6 +130,7 @@ double simHalsim_TalonFxVolts( const simHalsim* hal, int id, double time )
 	{
 		return 0.0;
 	}
+	// Phoenix 6 closes its loops in its own simulated firmware: the volts are what comes out of them.
 	double volts = hal->now.canMotor[slot].motorVoltage;
 	return isfinite( volts ) ? volts : 0.0;
 }
@@ -211,6 +217,7 @@ bool simHalsim_SetEncoder( simHalsim* hal, int slot, double pulses, double pulse
 	simHalsimEncoder* encoder = hal->now.encoder + slot;
 	// The robot program leaves it to the hardware to reverse the direction.
 	double sign = encoder->reverse ? -1.0 : 1.0;
+	// An absolute count: the program's reset keeps an offset of its own and sends nothing.
 	encoder->count = floor( sign * pulses );
 	// An encoder that stands still has an endless period. Slower than a pulse in 28 hours counts as standing still.
 	bool moves = fabs( pulsesPerSecond ) > 1e-5;
@@ -227,6 +234,7 @@ bool simHalsim_SetTalonFx(
 	{
 		hal->now.canMotor[motor].supplyVoltage = supplyVoltage;
 	}
+	// In the frame of the rotor: Phoenix adds gearing and zero itself. Rotations, rotations per second.
 	if ( rotor >= 0 )
 	{
 		hal->now.canEncoder[rotor].rawPosition = position;
@@ -256,6 +264,7 @@ bool simHalsim_SetPigeon2( simHalsim* hal, int id, const double angles[3], const
 		simHalsimGyro* gyro = hal->now.canGyro + slot;
 		gyro->roll = angles[0];
 		gyro->pitch = angles[1];
+		// Raw, because the program sets its own zero on top of it.
 		gyro->rawYaw = angles[2];
 		memcpy( gyro->angularVelocity, rates, sizeof( gyro->angularVelocity ) );
 		gyro->supplyVoltage = supplyVoltage;

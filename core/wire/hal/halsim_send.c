@@ -10,6 +10,7 @@
 
 void simHalsim_BeginSend( simHalsim* hal )
 {
+	// A round over all devices begins; each call of NextMessage goes on where the last one stopped.
 	hal->otherCursor = hal->kindCursor = hal->slotCursor = 0;
 }
 
@@ -17,6 +18,7 @@ void simHalsim_BeginSend( simHalsim* hal )
 static const char* Outgoing( const simHalsim* hal, const simHalsimField* field, const char* device )
 {
 	bool hardware = hal->role == simHalsim_hardware;
+	// A program of each year hears that year's keys only.
 	if ( !simHalsim_InYear( hal, field ) )
 	{
 		return NULL;
@@ -68,6 +70,7 @@ static bool IsNew(
 		case simHalsimField_bools:
 		case simHalsimField_colors:
 		{
+			// Only the part in use is compared; what lies behind it is left over.
 			int count = *(const int*)( device + field->other );
 			SIM_ASSERT( count >= 0 && count <= (int)field->size );
 			return count != *(const int*)( sentDevice + field->other )
@@ -157,12 +160,14 @@ static void EndMessage( simJsonWriter* writer )
 // Does this end have anything to say of the device at all?
 static bool Speaks( const simHalsim* hal, simHalsimKind kind, int slot )
 {
+	// A program tells of what it has made, also if nobody asked.
 	if ( hal->role == simHalsim_robot )
 	{
 		return simHalsim_SlotOf( hal, kind, slot )->present;
 	}
 	if ( kind == simHalsim_joystick )
 	{
+		// A joystick that was unplugged is sent once more, empty; one that never was is not sent.
 		const simHalsimJoystick* stick = hal->now.joystick + slot;
 		return stick->axisCount + stick->buttonCount + stick->povCount > 0
 		       || simHalsim_SlotOf( hal, kind, slot )->sent != 0;
@@ -175,6 +180,7 @@ static bool Speaks( const simHalsim* hal, simHalsimKind kind, int slot )
 static void DeviceText( const simHalsim* hal, simHalsimKind kind, int slot, char text[SIM_HALSIM_NAME] )
 {
 	const simHalsimTable* table = simHalsimTables + kind;
+	// By module and channel, see FindSolenoid.
 	if ( kind == simHalsim_solenoid )
 	{
 		snprintf( text, SIM_HALSIM_NAME, "%d,%d", slot / 8, slot % 8 );
@@ -257,6 +263,7 @@ static bool WriteOther( simHalsim* hal, const simHalsimOther* other, simJsonWrit
 			BeginMessage( writer, other->type, other->device );
 			any = true;
 		}
+		// The key as the program wrote it, with its direction: a SimDevice is found by no other.
 		simJsonWriter_Key( writer, value->key );
 		if ( value->kind == 't' )
 		{
@@ -277,6 +284,7 @@ static bool WriteOther( simHalsim* hal, const simHalsimOther* other, simJsonWrit
 
 size_t simHalsim_NextMessage( simHalsim* hal, char* text, size_t size )
 {
+	// Room for the largest message of either end, so that one always fits.
 	SIM_ASSERT( size >= ( hal->role == simHalsim_robot ? SIM_HALSIM_ROBOT_TEXT : SIM_HALSIM_TEXT ) );
 	simJsonWriter writer;
 	simJsonWriter_Open( &writer, text, size );

@@ -9,6 +9,7 @@
 
 // clang-format off
 
+// Key, direction, type, place in the struct; for arrays the place of the count and the capacity; the years.
 #define OUT( device, type, member, key, years ) \
 	{ key, '<', simHalsimField_##type, offsetof( simHalsim##device, member ), 0, 0, years }
 #define IN( device, type, member, key, years ) \
@@ -39,6 +40,7 @@ static const simHalsimField kDio[] = {
 	OUT( Dio, number, pulseLength, "pulse_length", ALWAYS ),
 };
 
+// The roboRIO's counters. "rate" of 2027 is not sent: programs take "period" all the same.
 static const simHalsimField kEncoder[] = {
 	OUT( Encoder, bool, init, "init", ALWAYS ),
 	OUT( Encoder, number, channelA, "channel_a", ALWAYS ),
@@ -50,6 +52,7 @@ static const simHalsimField kEncoder[] = {
 	IN( Encoder, number, rate, "rate", FROM_2027 ),
 };
 
+// Averaging and accumulators are the FPGA's work; only the voltage has to do with the world.
 static const simHalsimField kAnalogIn[] = {
 	OUT( AnalogIn, bool, init, "init", ALWAYS ),
 	OUT( AnalogIn, number, averageBits, "avg_bits", UNTIL_2026 ),
@@ -81,6 +84,7 @@ static const simHalsimField kRelay[] = {
 	OUT( Relay, bool, reverse, "rev", UNTIL_2026 ),
 };
 
+// CTRE's pneumatics module. REV's has no messages (WSProvider files of halsim_ws_core).
 static const simHalsimField kPcm[] = {
 	OUT( Pcm, bool, init, "init", ALWAYS ),
 	OUT( Pcm, bool, closedLoop, "closed_loop", ALWAYS ),
@@ -89,10 +93,12 @@ static const simHalsimField kPcm[] = {
 	IN( Pcm, number, current, "current", ALWAYS ),
 };
 
+// Without "init": WPILib's code has it commented out.
 static const simHalsimField kSolenoid[] = {
 	OUT( Solenoid, bool, output, "output", ALWAYS ),
 };
 
+// Colours of a strip, for whoever shows them; nothing in the run lights up.
 static const simHalsimField kLed[] = {
 	OUT( Led, bool, init, "init", ALWAYS ),
 	OUT( Led, bool, running, "running", ALWAYS ),
@@ -101,6 +107,7 @@ static const simHalsimField kLed[] = {
 	ARRAY( Led, '<', colors, colors, count, SIM_HALSIM_LEDS, "data" ),
 };
 
+// In multiples of standard gravity.
 static const simHalsimField kAccel[] = {
 	OUT( Accel, bool, init, "init", ALWAYS ),
 	OUT( Accel, number, range, "range", ALWAYS ),
@@ -165,6 +172,7 @@ static const simHalsimField kCanMotor[] = {
 	IN( CanMotor, number, supplyVoltage, "supplyVoltage", ALWAYS ),
 };
 
+// position is for the vendors' older libraries, rawPositionInput for Phoenix 6, in rotations.
 static const simHalsimField kCanEncoder[] = {
 	OUT( CanEncoder, bool, init, "init", ALWAYS ),
 	OUT( CanEncoder, number, positionOut, "position", ALWAYS ),
@@ -175,6 +183,7 @@ static const simHalsimField kCanEncoder[] = {
 	IN( CanEncoder, number, supplyVoltage, "supplyVoltage", ALWAYS ),
 };
 
+// XRP's vendor library; -1 to 1.
 static const simHalsimField kXrpMotor[] = {
 	OUT( XrpMotor, bool, init, "init", ALWAYS ),
 	IN( XrpMotor, bool, inverted, "inverted", ALWAYS ),
@@ -208,6 +217,7 @@ static const simHalsimField kHal[] = {
 	IN( Hal, bool, periodicAfter, "sim_periodic_after", ALWAYS ),
 };
 
+// At most 12 axes, 32 buttons and 12 hats. The robot's own "buttons" come back empty, so echoes are not believed.
 static const simHalsimField kJoystick[] = {
 	ARRAY( Joystick, '>', numbers, axes, axisCount, 12, "axes" ),
 	ARRAY( Joystick, '>', bools, buttons, buttonCount, 32, "buttons" ),

@@ -71,10 +71,12 @@ static const simIcdField kView[] = {
 	NUMBER( simIcdView, timer, "timer" ),
 };
 
+// The member "field" of a view, an object of its own.
 static const simIcdField kViewField[] = {
 	FLAG( simIcdView, inCollision, "inCollision" ),
 };
 
+// A robot in a view. Its speeds are turns [rad/s], though the keys say motor speed as commands do.
 static const simIcdField kVehicle[] = {
 	{ "team", simIcdField_text, offsetof( simIcdVehicle, team ), 0, 0, SIM_ICD_NAME },
 	{ "alliance", simIcdField_text, offsetof( simIcdVehicle, alliance ), 0, 0, SIM_ICD_NAME },
@@ -187,6 +189,7 @@ simResult simIcdCommand_Read( simIcdCommand* command, const char* text, size_t l
 	{
 		return simIcdJson_Read( FIELDS( kCommand ), command, sizeof( *command ), text, length, error );
 	}
+	// The older form has no keys: values come in the order of kCommandText.
 	int v[6];
 	*command = ( simIcdCommand ){ 0 };
 	if ( simIcdOffsets_Read( kCommandText, text, length, -SIM_ICD_FULL, SIM_ICD_FULL, v, error ) != sim_ok )
@@ -221,10 +224,11 @@ simResult simIcdState_Read( simIcdState* state, const char* text, size_t length,
 	{
 		return simIcdJson_Read( FIELDS( kState ), state, sizeof( *state ), text, length, error );
 	}
+	// A core of the older form learns of its encoders alone; all else stays zero.
 	int v[3];
 	memset( state, 0, sizeof( *state ) );
-	if ( simIcdOffsets_Read( kStateText, text, length, 0, 1024, v, error )
-	     != sim_ok ) // its document says 1024, its code 1023
+	// Its document says 0 to 1024, its code sends up to 1023.
+	if ( simIcdOffsets_Read( kStateText, text, length, 0, 1024, v, error ) != sim_ok )
 	{
 		return sim_badData;
 	}
@@ -258,6 +262,7 @@ static int ReadObjects( simIcdMessage* m, const char* where, const simIcdField* 
 	}
 	for ( simJsonReader_Enter( &m->reader ); simJsonReader_NextElement( &m->reader ); )
 	{
+		// One object too many makes the message bad: a view that lacks a robot would be a lie.
 		if ( simJsonReader_Kind( &m->reader ) != '{' || n == capacity )
 		{
 			simJsonReader_Skip( &m->reader );
@@ -336,6 +341,7 @@ static void WriteObjects( simJsonWriter* writer, const char* key, const simIcdFi
 	simJsonWriter_End( writer, ']' );
 }
 
+// Views speak JSON alone: the older form has none for them.
 size_t simIcdView_Write( const simIcdView* view, char* text, size_t size )
 {
 	simJsonWriter writer;
@@ -395,6 +401,7 @@ simResult simIcdPlayer_Receive( simIcdPlayer* player, const char* text, size_t l
 
 simIcdCommand simIcdPlayer_Command( const simIcdPlayer* player, double time )
 {
+	// After a loss a command is zero, so a robot whose core died stops.
 	return simIcdLink_Connected( &player->link, time ) ? player->command : ( simIcdCommand ){ 0 };
 }
 

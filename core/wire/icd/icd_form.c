@@ -188,6 +188,7 @@ simResult simIcdJson_Read(
     const simIcdField* fields, int count, void* target, size_t size, const char* text, size_t length, simError* error )
 {
 	simIcdMessage m;
+	// Keys are at most 22 bytes long; a longer one is cut and matches none.
 	char key[32];
 	memset( target, 0, size );
 	if ( simIcdMessage_Open( &m, text, length, error ) )
@@ -355,6 +356,7 @@ size_t simIcdOffsets_Write( const char* form, const int* values, char* text, siz
 	{
 		return 0;
 	}
+	// The form itself is the message; only its places are filled in.
 	memcpy( text, form, length + 1 );
 	for ( size_t i = 0; i < length; ++i )
 	{

@@ -231,6 +231,7 @@ static void Drive( const simRunRobot* robot, const Seen* seen, const simIcdComma
 		to->axes[2] = 0.5 * ( right - left );
 		return;
 	}
+	// Bit 1 of present says that volts count, bit 0 that axes do (frame.h).
 	to->present |= 2u;
 	for ( int i = 0; i < robot->motorCount; ++i )
 	{
@@ -278,6 +279,7 @@ static bool LetGo( Player* p, simInput* input )
 	{
 		return false;
 	}
+	// Present without any axis or volt in its masks: the robot's own program takes over again.
 	input->robots[p->ownedStation].present |= 3u;
 	p->owns = false;
 	return true;
@@ -324,6 +326,7 @@ bool simIcdSim_Input( simIcdSim* sim, double time, simInput* input )
 		}
 		if ( simIcdPlayer_Command( &p->player, time ).outtake )
 		{
+			// Any player of an alliance may ask its human player to feed.
 			feeds[p->station >= simStation_red1] = true;
 		}
 		// The timer button starts a match, or aborts the one that runs.

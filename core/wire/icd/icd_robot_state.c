@@ -145,6 +145,7 @@ static void Lidar( const Seen* seen, double* taken, simIcdLidar* lidar )
 	for ( double n = first; n < last; n += 1.0 )
 	{
 		const simRangeFrame* range = &seen->ranges[(int64_t)n % seen->points];
+		// Their lidar counts angles from 0 to a whole turn, ours go both ways.
 		double turns = range->azimuth / ( 2.0 * SIM_PI );
 		double* point = lidar->points[lidar->count++];
 		point[0] = 2.0 * SIM_PI * ( turns - floor( turns ) );
@@ -262,6 +263,7 @@ static bool ReadPiece( const simIcdSim* sim, const simPieceFrame* piece, simIcdP
 	{
 		return false;
 	}
+	// Turned as robots are, with a heading of no meaning; heights need no turning.
 	const double pose[3] = { piece->position[0], piece->position[1], 0.0 };
 	double theirs[3];
 	simIcd_FromField( pose, sim->run.length, sim->run.width, theirs );
@@ -310,6 +312,7 @@ size_t simIcdSim_WriteView( simIcdSim* sim, char* text, size_t size )
 	view->redScore = Bounded( sim->header.score[1], MOST_POINTS );
 	view->timerRunning = sim->header.matchState == simMatchState_running;
 	view->timer = sim->header.matchTime > 0.0 ? sim->header.matchTime : 0.0;
+	// Theirs is one flag for the whole field: set while any robot touches something.
 	view->inCollision = false;
 	view->vehicleCount = sim->run.robotCount;
 	for ( int i = 0; i < sim->run.robotCount; ++i )

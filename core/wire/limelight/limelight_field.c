@@ -96,6 +96,7 @@ static simNt4Value Tags( simLimelight* limelight, const View* view, int which )
 // The wheels of the robot where it believes to be.
 static simNt4Value Modules( simLimelight* limelight, const View* view, int which )
 {
+	// The estimate, not the truth: a dashboard shows what the robot's own odometry would draw.
 	const double* estimate = view->header->estimate;
 	double c = simCos( estimate[2] ), s = simSin( estimate[2] );
 	(void)which;
@@ -249,6 +250,7 @@ void simLimelight_AddField( simLimelight* limelight )
 
 void simLimelight_WriteField( simLimelight* limelight, const View* view, simLimelightSinkFn* sink, void* context )
 {
+	// Stamped with the block's tick, so that truth and estimate of a moment share a time.
 	int64_t time = (int64_t)( 1e6 * view->header->time + 0.5 );
 	Follow( limelight, view->header );
 	for ( int i = 0; i < SIM_COUNT( kTopics ); ++i )

@@ -3,8 +3,8 @@
 #include "limelight/limelight_internal.h"
 
 
-// No -0 either.
-// Adding 0.0 makes -0 to 0. Beyond 1e9 a double has no millionths worth rounding.
+// To the millionth, which halves the text. Adding 0.0 makes -0 to 0, for JSON readers that would show the sign.
+// Beyond 1e9 a double has no millionths worth rounding.
 static double Rounded( double number )
 {
 	if ( fabs( number ) < 1e9 )
@@ -88,6 +88,7 @@ static void Fiducial(
 	double six[11 + 7 * MOST_SIGHTS];
 	simJsonWriter_Begin( json, '{' );
 	Number( json, "fID", sight->id );
+	// The family of FRC's tags, as Limelight names it.
 	Text( json, "fam", "36H11C" );
 	Corners( json, sight->corners );
 	Number( json, "skew", sight->skew );
@@ -95,6 +96,7 @@ static void Fiducial(
 	Numbers( json, "t6c_ts", six, 6 );
 	PutByTag( limelight, tag, inRobot, six );
 	Numbers( json, "t6r_fs", six, 6 );
+	// MegaTag2 has one pose for all tags, so each of them repeats it.
 	simLimelight_PutBotpose( limelight, result, 1, 0, six );
 	Numbers( json, "t6r_fs_orb", six, 6 );
 	simLimelight_PutInTarget( simLimelight_Inverse( inRobot ), six );

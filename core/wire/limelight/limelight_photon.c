@@ -90,6 +90,7 @@ static void PutTarget( Packet* packet, const Listed* target )
 	PutDouble( packet, target->yaw );
 	PutDouble( packet, target->pitch );
 	PutDouble( packet, target->area );
+	// Skew: there is none here, see the top.
 	PutDouble( packet, 0.0 );
 	PutBytes( packet, target->tagId, 4 );
 	PutBytes( packet, target->class, 4 );
@@ -140,8 +141,10 @@ static void PutMulti( Packet* packet, const Result* result )
 	{
 		simPose pose = simCompose( result->pose[0], result->mount );
 		const double best[7] = { pose.p.x, pose.p.y, pose.p.z, pose.q.w, pose.q.x, pose.q.y, pose.q.z };
+		// best and alt: a solution by several tags has no mirror image, so both are the same.
 		PutDoubles( packet, best, 7 );
 		PutDoubles( packet, best, 7 );
+		// Errors of both [pixel], and an ambiguity of 0.
 		PutDouble( packet, result->result->error1 );
 		PutDouble( packet, result->result->error1 );
 		PutDouble( packet, 0.0 );
@@ -165,11 +168,13 @@ static simNt4Value RawBytes( simLimelight* limelight, const Result* result, int 
 	{
 		count = MOST_LISTED;
 	}
+	// PhotonPipelineMetadata: number, exposure, publication, time since the last pong.
 	PutBytes( &packet, result->result->heartbeat, 8 );
 	PutBytes( &packet, (uint64_t)( (int64_t)result->result->captured + result->shift ), 8 );
 	PutBytes( &packet, (uint64_t)( (int64_t)result->result->published + result->shift ), 8 );
 	PutBytes( &packet, 1000, 8 ); // [us] since the clocks were compared: they are one
 	PutBytes( &packet, (uint64_t)count, 1 );
+	// The targets, then the optional result of several tags together.
 	for ( int i = 0; i < count; ++i )
 	{
 		Listed target = isDetector ? ListPiece( result->detections + i ) : ListTag( result->sights + i );

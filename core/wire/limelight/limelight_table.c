@@ -406,6 +406,7 @@ const Key* simLimelight_TableKeys( int* count )
 		{ "getpipe", "double", Pipeline, 0 },
 		{ "getpipetype", "string", PipelineType, 0 },
 		{ LIMELIGHT_JSON, "string", Json, 0 },
+		// Helpers read the class of a detector from either of these two keys.
 		{ "tclass", "string", PieceClass, 0 },
 		{ "tcclass", "string", NoText, 0 },
 		{ "tdclass", "string", PieceClass, 0 },

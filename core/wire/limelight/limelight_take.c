@@ -28,11 +28,12 @@ typedef enum Input
 	Input_count
 } Input;
 
+// By input: what the key is called in the table, and how many numbers it takes. PhotonVision's one input has a name of its
+// own and no row.
 static const struct
 {
 	const char* name;
 	int most;
-	// The table of names and counts; PhotonVision's one input has a name of its own and no row.
 } kInputs[Input_photon] = {
 #define X( name, most ) { #name, most },
 	INPUTS( X )
@@ -118,6 +119,7 @@ static void ListNames( simLimelightRemote* remote, int camera )
 bool simLimelightRemote_Begin(
     simLimelightRemote* remote, const simSchema* schema, int count, int robot, simError* error )
 {
+	// Another run has other cameras: nothing that was said to the last ones counts.
 	memset( remote, 0, sizeof( *remote ) );
 	if ( simRun_Read( &remote->run, schema, count, error ) != sim_ok )
 	{
@@ -205,6 +207,7 @@ static int ReadNumbers( simLimelightRemote* remote, const simNt4Event* event, do
 	// Robot code may publish any kind of number.
 	bool one =
 	    payload->type == simNt4Type_double || payload->type == simNt4Type_float || payload->type == simNt4Type_int;
+	// A scalar where an array is expected is a mistake, and the other way round: NT4's types do not convert.
 	bool many =
 	    payload->type == simNt4Type_doubles || payload->type == simNt4Type_floats || payload->type == simNt4Type_ints;
 	if ( most == 0 ? !one : !many )
@@ -328,7 +331,7 @@ static void TakeOrientation(
 		Warn( remote, event->name, Reason_value, "ignored: an angle or rate is not finite, or absurd" );
 		return;
 	}
-	// When robot code orientationTime it, by the run's time; clocks that were just compared may be a little off.
+	// When robot code said it, by the run's time; clocks that were just compared may be a little off.
 	double time = 1e-6 * (double)( event->value.time - shift );
 	time = simClamp( time, state->orientationTime, simMax( state->orientationTime, now ) );
 	state->orientationTime = time;
@@ -410,6 +413,7 @@ static bool TakeArray(
 				Warn( remote, topic, Reason_value, "ignored: more than %g m from the tag, or no number", MOST_METRES );
 				return false;
 			}
+			// Metres from the tag's middle to the point that tx and ty aim at.
 			memcpy( state->control.offset, numbers, sizeof( state->control.offset ) );
 			return true;
 		case Input_pipeline:
@@ -479,6 +483,7 @@ simLimelightSaid simLimelightRemote_Next(
 	{
 		if ( remote->cameras[i].changed )
 		{
+			// However often a setting changed since, the camera is told what holds now.
 			remote->cameras[i].changed = false;
 			*camera = i;
 			*control = remote->cameras[i].control;

@@ -174,6 +174,7 @@ static simWpilogResult EndValue( simWpilogWriter* writer, Value* value )
 		simHash_Mix( &hash, value->data, value->size );
 		if ( entry->has && entry->hash == hash.value )
 		{
+			// The record stands at the end of the buffer, so taking it back is to forget its bytes.
 			writer->used = value->before;
 			return simWpilog_ok;
 		}
@@ -325,11 +326,13 @@ typedef struct Element
 	size_t memory, log; ///< bytes
 } Element;
 
+// The sizes are those of WPILib's data log format (datalog.adoc).
 static const Element kBoolean = { PutBoolean, sizeof( bool ), 1 };
 static const Element kInt64 = { PutInt64, sizeof( int64_t ), 8 };
 static const Element kFloat = { PutFloat, sizeof( float ), 4 };
 static const Element kDouble = { PutDouble, sizeof( double ), 8 };
 
+// A single value is an array of one: both stand in a log as the bytes of their elements.
 static simWpilogResult PutElements( simWpilogWriter* writer, uint32_t entry, simWpilogType type, int64_t time,
     const Element* element, const void* values, int count )
 {

@@ -51,6 +51,7 @@ simResult simWpilogReader_Open( simWpilogReader* reader, const void* bytes, size
 	{
 		return FailAt( error, 8, "the extra header is longer than the log" );
 	}
+	// A length that is wrong shows only as a log that ends too early.
 	reader->extraHeader = ( simWpilogText ){ (const char*)at + FILE_HEADER, extra };
 	reader->at = FILE_HEADER + extra;
 	return sim_ok;
@@ -69,6 +70,7 @@ static bool TakeText( const uint8_t** at, const uint8_t* end, simWpilogText* tex
 	{
 		return false;
 	}
+	// Points into the log: nothing is copied, so an index of a large one stays small.
 	*text = ( simWpilogText ){ (const char*)*at + 4, length };
 	*at += 4 + length;
 	return true;
@@ -112,6 +114,7 @@ static void ReadControl( simWpilogRecord* record )
 		record->problem = "a control record is too short";
 		return;
 	}
+	// Bytes left over mean that a length is wrong, so the texts before are not to be trusted, either.
 	if ( at != end )
 	{
 		record->problem = "a control record is longer than what it says";

@@ -31,6 +31,7 @@ simNt4SubscribeOptions simDefaultNt4SubscribeOptions( void )
 
 // ---- subprotocols ----
 
+// By simNt4Protocol, as they stand in Sec-WebSocket-Protocol (NT 4.1). The last one is for time messages alone.
 static const char* const kProtocols[] = { "", "networktables.first.wpi.edu", "v4.1.networktables.first.wpi.edu",
 	"rtt.networktables.first.wpi.edu" };
 
@@ -39,6 +40,7 @@ const char* simNt4_ProtocolName( simNt4Protocol protocol )
 	return kProtocols[protocol];
 }
 
+// A name that is not terminated; none for one that nobody here speaks.
 static simNt4Protocol FindProtocol( const char* name, size_t length )
 {
 	for ( int i = simNt4Protocol_v40; i <= simNt4Protocol_rtt; ++i )
@@ -69,9 +71,11 @@ simNt4Protocol simNt4_Choose( const char* offer )
 	{
 		offer += strspn( offer, ", \t" );
 		size_t length = strcspn( offer, ", \t" );
+		// Unknown names land on the first place, which nobody asks below.
 		offered[FindProtocol( offer, length )] = true;
 		offer += length;
 	}
+	// 4.1 before 4.0, because it has PINGs; a time socket only where nothing else was offered.
 	if ( offered[simNt4Protocol_v41] )
 	{
 		return simNt4Protocol_v41;
@@ -132,6 +136,7 @@ static bool DecodeName( const char* path, size_t length, char* name )
 		}
 		text[count++] = c;
 	}
+	// Decoding may have made any bytes; the name goes into meta topics, and so to every client.
 	if ( !simNt4_IsName( text, count ) )
 	{
 		return false;
@@ -153,13 +158,16 @@ static bool DecodeName( const char* path, size_t length, char* name )
 simNt4Path simNt4_ReadPath( const char* path, char* name )
 {
 	static const char kSocket[] = "/nt/";
+	// Neither query nor fragment mean anything here.
 	size_t length = strcspn( path, "?#" );
 	size_t before = sizeof( kSocket ) - 1;
 	name[0] = 0;
+	// ntcore's server shows a page at / and its persistent topics at /nt/persistent.json.
 	if ( length == 1 && path[0] == '/' )
 	{
 		return simNt4Path_index;
 	}
+	// A name with a slash in it would be another path.
 	if ( length < before || memcmp( path, kSocket, before ) != 0
 	     || memchr( path + before, '/', length - before ) != NULL )
 	{

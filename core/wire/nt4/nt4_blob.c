@@ -13,6 +13,7 @@ static int ClassOf( size_t bytes )
 	{
 		class += 1;
 	}
+	// Larger blobs are rare, and keeping them for reuse would hold much memory for nothing.
 	return class < SIM_NT4_BLOB_CLASSES ? class : -1;
 }
 
@@ -37,11 +38,13 @@ void simNt4Store_Clear( simNt4Store* store )
 
 simNt4Blob* simNt4Store_New( simNt4Store* store, size_t size )
 {
+	// First, so that the sum below cannot overflow.
 	if ( size > store->limit )
 	{
 		return NULL;
 	}
 	size_t bytes = sizeof( simNt4Blob ) + size;
+	// Any free blob of the class is large enough, so the search is one step.
 	int class = ClassOf( bytes );
 	simNt4Blob* blob = class >= 0 ? store->free[class] : NULL;
 	if ( blob != NULL )
@@ -69,6 +72,7 @@ simNt4Blob* simNt4Store_New( simNt4Store* store, size_t size )
 		blob->capacity = (uint32_t)( bytes - sizeof( simNt4Blob ) );
 		store->used += bytes;
 	}
+	// The caller's hold; every entry and topic that keeps it adds one.
 	blob->refs = 1;
 	blob->size = (uint32_t)size;
 	blob->next = NULL;
@@ -106,6 +110,7 @@ void simNt4Store_Drop( simNt4Store* store, simNt4Blob* blob )
 	{
 		return;
 	}
+	// By what was allocated, not by what it holds: it goes back to the class that it came from.
 	int class = ClassOf( TotalBytes( blob ) );
 	if ( class >= 0 )
 	{

@@ -14,7 +14,10 @@ simNt4ClientDef simDefaultNt4ClientDef( void )
 {
 	return ( simNt4ClientDef ){
 		.limits = simDefaultNt4Limits(),
+		// About what one TCP segment carries, as in ntcore.
 		.frameBytes = 1430,
+		// NT 4.1 wants time messages every few seconds; browsers cannot send PINGs, so these also show that the server
+		// lives.
 		.timePeriod = 1000000,
 		.timeout = 3000000,
 	};
@@ -56,6 +59,7 @@ void simNt4Client_Destroy( simNt4Client* client )
 	}
 	simNt4Queue_Clear( &client->queue );
 	simNt4Queue_Clear( &client->events );
+	// The event that the program read last still holds its value and topic.
 	simNt4Store_Drop( &client->store, client->taken.blob );
 	simNt4Topic_Release( client->taken.topic, &client->store );
 	for ( int i = 0; i < client->publisherCount; ++i )
@@ -74,6 +78,7 @@ void simNt4Client_Destroy( simNt4Client* client )
 	simFree( client );
 }
 
+// The buffer only grows: a value of a size that came once is likely to come again.
 bool simNt4Client_Reserve( simNt4Client* client, size_t size )
 {
 	if ( client->outSize >= size )
@@ -93,6 +98,7 @@ bool simNt4Client_Reserve( simNt4Client* client, size_t size )
 
 void simNt4Client_SetTime( simNt4Client* client, int64_t now )
 {
+	// A host's clock that steps back would make periods negative, so the client's time stands still until it is passed.
 	now = simNt4_ClampTime( now );
 	if ( now > client->now )
 	{
@@ -107,6 +113,7 @@ void simNt4Client_Connected( simNt4Client* client, simNt4Protocol protocol, int6
 {
 	if ( client->connected )
 	{
+		// The host may have missed that the socket before went.
 		simNt4Client_Closed( client, now );
 	}
 	simNt4Client_SetTime( client, now );
@@ -120,9 +127,11 @@ void simNt4Client_Connected( simNt4Client* client, simNt4Protocol protocol, int6
 	for ( int i = 0; i < client->publisherCount; ++i )
 	{
 		simNt4ClientPublisher* publisher = client->publishers + i;
+		// Lanes went with the old connection's queue.
 		publisher->lane = simNt4Queue_Join( &client->queue, publisher->options.period );
 		publisher->waited = publisher->mismatch = false;
 	}
+	// Closed from here, so that the reason reaches the program as an event.
 	if ( protocol != simNt4Protocol_v40 && protocol != simNt4Protocol_v41 )
 	{
 		simNt4Client_Close( client, 1002, "the server has chosen no subprotocol of NetworkTables 4" );
@@ -131,6 +140,7 @@ void simNt4Client_Connected( simNt4Client* client, simNt4Protocol protocol, int6
 
 void simNt4Client_Close( simNt4Client* client, int code, const char* reason )
 {
+	// The first reason is the cause; those that follow are its effects.
 	if ( !client->closing )
 	{
 		client->closing = true;
@@ -147,6 +157,7 @@ void simNt4Client_Introduce( simNt4Client* client )
 	{
 		simNt4Client_SendPublish( client, client->publishers + i );
 	}
+	// Subscriptions second: what they bring may be about topics that were just published.
 	for ( int i = 0; i < client->subscriptionCount; ++i )
 	{
 		simNt4Client_SendSubscribe( client, client->subscriptions + i );
@@ -162,6 +173,7 @@ void simNt4Client_Introduce( simNt4Client* client )
 	}
 }
 
+// The server's clock is known: what was set by ours gets its time, and goes out.
 void simNt4Client_Synchronize( simNt4Client* client )
 {
 	if ( !client->introduced )
@@ -186,6 +198,7 @@ void simNt4Client_Synchronize( simNt4Client* client )
 			    client, client->publishers + i, simNt4Clock_ToOurs( &client->clock, topic->time ), topic->value );
 		}
 	}
+	// Only now does the program hear of the connection, because values that it sets from here on have times.
 	simNt4Client_TextEvent( client, simNt4Entry_connected, "" );
 }
 
@@ -197,6 +210,7 @@ void simNt4Client_Closed( simNt4Client* client, int64_t now )
 		return;
 	}
 	client->connected = false;
+	// What waited was for this server; Introduce and Synchronize say it again to the next.
 	simNt4Queue_Clear( &client->queue );
 	for ( int slot = 0; slot < client->topics.slotCount; ++slot )
 	{
@@ -211,8 +225,10 @@ void simNt4Client_Closed( simNt4Client* client, int64_t now )
 			topic->time = simNt4Clock_ToOurs( &client->clock, topic->time );
 			topic->local = true;
 		}
+		// Ids are the server's and mean nothing to the next one.
 		bool announced = topic->id >= 0;
 		simNt4Topics_SetId( &client->topics, topic, -1 );
+		// Retained and persistent topics stay with their value until the next server says otherwise (NT 4.1).
 		if ( announced && topic->ours == 0 && !topic->retained && !topic->persistent )
 		{
 			simNt4Client_Event( client, simNt4Entry_unannounce, topic );
@@ -232,6 +248,7 @@ void simNt4Client_Receive( simNt4Client* client, simNt4FrameKind kind, const voi
 	}
 	// Any frame shows that the server lives, also one that is ignored.
 	client->heard = client->now;
+	// 1009 is RFC 6455's code for a message that is too big.
 	if ( size > client->def.limits.messageBytes )
 	{
 		simNt4Client_Close( client, 1009, "a message is too big" );
@@ -272,6 +289,7 @@ int64_t simNt4Client_RoundTrip( const simNt4Client* client )
 
 // ---- output ----
 
+// A time message is [-1, 0, int, our time]; the server answers with its time and the same value (NT 4.1).
 static size_t WriteTime( simNt4Client* client )
 {
 	int64_t period = client->def.timePeriod;
@@ -303,6 +321,7 @@ static size_t WriteText( simNt4Client* client )
 			simNt4Client_Close( client, 1008, "out of memory" );
 			break;
 		}
+		// The place of the comma or bracket is reserved before each message; at the end the last one becomes ']'.
 		client->out[length - 1] = length > 1 ? ',' : '[';
 		memcpy( client->out + length, entry->blob->bytes, size );
 		length += size + 1;
@@ -329,6 +348,7 @@ static size_t WriteValues( simNt4Client* client )
 			simNt4Client_Close( client, 1008, "out of memory" );
 			break;
 		}
+		// Converted as late as this: the clock may have become better while the value waited.
 		int64_t time = entry->time != 0 ? simNt4Clock_ToServer( &client->clock, entry->time ) : 0;
 		simMsgpackWriter writer = simMsgpackWriter_Open( client->out + length, client->outSize - length );
 		simNt4Message_WriteHeader( &writer, entry->id, time, entry->blob->type );
@@ -365,17 +385,21 @@ bool simNt4Client_NextOutput( simNt4Client* client, int64_t now, simNt4Frame* fr
 	CheckSilence( client );
 	if ( !client->closing )
 	{
+		// Time messages go before everything else: an answer that waits behind values would measure our queue, not the
+		// way.
 		*frame = ( simNt4Frame ){ simNt4Frame_binary, client->out, 0, 0 };
 		if ( client->now >= client->nextTime )
 		{
 			frame->size = WriteTime( client );
 			return true;
 		}
+		// ntcore's server answers time messages at once. One that does not may still serve topics.
 		if ( !client->introduced && client->now - client->since >= PATIENCE )
 		{
 			simNt4Client_Introduce( client );
 		}
 		simNt4Queue_Advance( &client->queue, client->now );
+		// Text and values never share a frame, so the front of the queue decides the kind.
 		const simNt4Entry* entry = simNt4Queue_Peek( &client->queue );
 		if ( entry == NULL )
 		{
@@ -398,6 +422,7 @@ bool simNt4Client_NextOutput( simNt4Client* client, int64_t now, simNt4Frame* fr
 	{
 		*frame = ( simNt4Frame ){ simNt4Frame_close, (const uint8_t*)client->reason, strlen( client->reason ),
 			client->code };
+		// The close frame goes out once, however often the host asks until the socket is gone.
 		bool first = !client->closed;
 		client->closed = true;
 		return first;
@@ -412,6 +437,7 @@ int64_t simNt4Client_NextTime( simNt4Client* client, int64_t now )
 	{
 		return SIM_NT4_NEVER;
 	}
+	// A close frame is due now.
 	if ( client->closing )
 	{
 		return client->now;

@@ -22,6 +22,7 @@ static bool Push( simNt4Client* client, const simNt4Entry* entry, uint32_t* plac
 	return lane->tail - lane->head < MAX_EVENTS && simNt4Queue_Push( &client->events, SIM_NT4_AT_ONCE, entry, place );
 }
 
+// Events name topics, which stay in memory until the program has read them.
 void simNt4Client_Event( simNt4Client* client, simNt4EntryKind kind, simNt4Topic* topic )
 {
 	simNt4Entry entry = { .kind = kind, .topic = topic };
@@ -44,6 +45,7 @@ void simNt4Client_TextEvent( simNt4Client* client, simNt4EntryKind kind, const c
 
 void simNt4Client_Warn( simNt4Client* client, const char* format, ... )
 {
+	// A server that sends rubbish sends it fifty times a second.
 	if ( client->warnings >= MAX_WARNINGS )
 	{
 		return;
@@ -53,6 +55,7 @@ void simNt4Client_Warn( simNt4Client* client, const char* format, ... )
 	va_start( args, format );
 	vsnprintf( text, sizeof( text ), format, args );
 	va_end( args );
+	// Names and errors quote the server, and the text may go to a terminal.
 	simCleanText( text );
 	simNt4Client_TextEvent( client, simNt4Entry_text, text );
 }
@@ -81,6 +84,7 @@ static void CheckTypes( simNt4Client* client, const simNt4Topic* topic )
 		simNt4ClientPublisher* publisher = client->publishers + i;
 		if ( publisher->topic == topic )
 		{
+			// Told once; the flag is taken back when the server's topic comes again with the right type.
 			bool differs = strcmp( publisher->type, topic->type ) != 0;
 			if ( differs && !publisher->mismatch )
 			{
@@ -93,6 +97,7 @@ static void CheckTypes( simNt4Client* client, const simNt4Topic* topic )
 	}
 }
 
+// A topic that we publish stays: the server may take it up again from our publish.
 static void Unannounce( simNt4Client* client, simNt4Topic* topic )
 {
 	simNt4Topics_SetId( &client->topics, topic, -1 );
@@ -121,6 +126,7 @@ static void RemoveOld( simNt4Client* client )
 	}
 }
 
+// Topics of earlier connections make room for those of this one.
 static simNt4Topic* FindOrAdd( simNt4Client* client, const char* name, const char* type )
 {
 	simNt4Topic* topic = simNt4Topics_Find( &client->topics, name );
@@ -144,6 +150,7 @@ static void Announce( simNt4Client* client, const simNt4Control* control )
 		Unannounce( client, before );
 	}
 	simNt4Topic* topic = FindOrAdd( client, control->name, control->type );
+	// Merged into nothing: this drops members that are null and keys that come twice.
 	char merged[SIM_NT4_PROPERTIES];
 	bool good = topic != NULL && simNt4Json_Merge( "{}", control->object, merged );
 	bool same = good && topic->id == control->uid && strcmp( topic->type, control->type ) == 0
@@ -164,6 +171,7 @@ static void Announce( simNt4Client* client, const simNt4Control* control )
 	}
 	if ( strcmp( topic->type, control->type ) != 0 )
 	{
+		// A type that is encoded another way makes the old value unreadable; a new name for the same encoding keeps it.
 		simNt4Type wire = topic->wire;
 		simNt4Topic_SetType( topic, control->type );
 		if ( topic->wire != wire )
@@ -180,6 +188,7 @@ static void ChangeProperties( simNt4Client* client, const simNt4Control* control
 {
 	simNt4Topic* topic = simNt4Topics_Find( &client->topics, control->name );
 	char merged[SIM_NT4_PROPERTIES];
+	// A topic that was never announced here: its announcement will bring all its properties.
 	if ( topic == NULL || topic->id < 0 )
 	{
 		return;
@@ -190,6 +199,7 @@ static void ChangeProperties( simNt4Client* client, const simNt4Control* control
 		simNt4Client_Warn( client, "properties of \"%.80s\" ignored: too many, or memory is out", control->name );
 		return;
 	}
+	// "cached": false says that nobody keeps the value (NT 4.1).
 	if ( !topic->cached )
 	{
 		simNt4Topic_SetValue( topic, &client->store, NULL, 0 );
@@ -211,6 +221,7 @@ void simNt4Client_ReceiveText( simNt4Client* client, const char* text, size_t si
 	simNt4Next next;
 	for ( int i = 0; ( next = simNt4Json_Next( &reader, false, &control, &why ) ) != simNt4Next_end; ++i )
 	{
+		// One bad message of an array is ignored; the others count, as in ntcore.
 		if ( next == simNt4Next_bad )
 		{
 			simNt4Client_Warn( client, "message %d ignored: %s", i, why );
@@ -248,6 +259,7 @@ void simNt4Client_ReceiveText( simNt4Client* client, const char* text, size_t si
 
 static void ReceiveTime( simNt4Client* client, const simNt4Payload* payload )
 {
+	// The server repeats what we sent. An older number is an answer to a connection before this one.
 	simMsgpackReader reader = simMsgpackReader_Open( payload->bytes, payload->size );
 	int64_t sent;
 	if ( payload->type != simNt4Type_int || !simMsgpackReader_Int( &reader, &sent ) || sent < client->since )
@@ -259,6 +271,7 @@ static void ReceiveTime( simNt4Client* client, const simNt4Payload* payload )
 	{
 		client->samples += 1;
 	}
+	// payload->time is the server's clock when it answered.
 	simNt4Clock_Sample( &client->clock, sent, payload->time, client->now );
 	if ( !known && client->clock.known )
 	{
@@ -284,6 +297,7 @@ static void ReceiveValue( simNt4Client* client, simNt4Topic* topic, const simNt4
 		simNt4Topic_SetValue( topic, &client->store, blob, payload->time );
 		topic->local = false;
 	}
+	// A program that reads too slowly gets the latest value of each topic, in place of the one that waits.
 	bool full = client->events.bytes > client->def.limits.queueBytes;
 	if ( !full || !topic->waited
 	     || !simNt4Queue_Replace( &client->events, SIM_NT4_AT_ONCE, topic->wait, payload->time, blob ) )
@@ -306,6 +320,7 @@ void simNt4Client_ReceiveBinary( simNt4Client* client, const uint8_t* bytes, siz
 	{
 		simNt4Message message;
 		size_t at = (size_t)( reader.at - bytes );
+		// ntcore's client drops the rest of such a frame and keeps the connection; so does this one.
 		if ( !simNt4Message_Read( &reader, &message ) )
 		{
 			simNt4Client_Warn( client, "binary frame ignored from byte %zu: not understood", at );
@@ -320,6 +335,7 @@ void simNt4Client_ReceiveBinary( simNt4Client* client, const uint8_t* bytes, siz
 		{
 			ReceiveTime( client, &message.payload );
 		}
+		// A value of a topic that was unannounced a moment ago may still come; it is no error.
 		else if ( message.id >= 0 && topic != NULL )
 		{
 			ReceiveValue( client, topic, &message.payload );

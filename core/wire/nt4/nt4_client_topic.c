@@ -25,6 +25,7 @@ static void SendText( simNt4Client* client, const char* text, size_t size )
 	{
 		simNt4Client_Close( client, 1008, "out of memory" );
 	}
+	// The queue holds it now, or nobody does.
 	simNt4Store_Drop( &client->store, blob );
 }
 
@@ -45,6 +46,7 @@ static bool Grow( void** array, int count, int* capacity, int limit, size_t byte
 	{
 		return true;
 	}
+	// Doubling keeps the cost of growing to a few copies, however many there will be.
 	int larger = *capacity > 0 ? 2 * *capacity : 16;
 	void* copy = simAlloc( (size_t)larger * bytes );
 	if ( copy == NULL )
@@ -69,6 +71,7 @@ void simNt4Client_SendPublish( simNt4Client* client, const simNt4ClientPublisher
 	char text[MESSAGE];
 	simJsonWriter writer;
 	simJsonWriter_Open( &writer, text, sizeof( text ) );
+	// {"method":"publish"} with the uid by which values will name this publisher.
 	simNt4Json_WritePublish( &writer, publisher->topic->name, publisher->properties, publisher->uid, publisher->type );
 	SIM_ASSERT( !writer.full );
 	SendText( client, text, writer.length );
@@ -99,6 +102,7 @@ static simNt4ClientPublisher* FindPublisher( simNt4Client* client, int32_t uid )
 
 void simNt4Client_DeleteUnused( simNt4Client* client, simNt4Topic* topic )
 {
+	// Nobody but this table knows it any more.
 	if ( topic->id < 0 && topic->ours == 0 && !topic->retained && !topic->persistent )
 	{
 		simNt4Topics_Remove( &client->topics, topic );
@@ -110,6 +114,7 @@ static char* CopyProperties( simJsonReader properties, bool readOnly )
 {
 	static const char own[] = "{\"" SIM_NT4_READ_ONLY "\":true}";
 	char merged[SIM_NT4_PROPERTIES], both[SIM_NT4_PROPERTIES];
+	// Through the merge, so that what we send has no nulls and no key twice.
 	if ( !simNt4Json_Merge( "{}", properties, merged ) )
 	{
 		return NULL;
@@ -148,6 +153,7 @@ int32_t simNt4Client_Publish(
 	simNt4ClientPublisher publisher = { .options = options != NULL ? *options : simDefaultNt4PublishOptions() };
 	publisher.options.period = BoundedPeriod( publisher.options.period );
 	simJsonReader properties;
+	// The same rules as the server's, so that a name it would refuse fails here, where the program sees why.
 	const char* problem = simNt4_CheckPublish( name, type, publisher.options.properties, &properties );
 	simNt4Topic* topic = problem == NULL ? simNt4Topics_Find( &client->topics, name ) : NULL;
 	if ( problem == NULL && topic != NULL && ( topic->id >= 0 || topic->ours > 0 ) && strcmp( topic->type, type ) != 0 )
@@ -186,6 +192,7 @@ int32_t simNt4Client_Publish(
 		simNt4Topic_SetValue( topic, &client->store, NULL, 0 );
 		simNt4Topic_SetType( topic, type );
 	}
+	// Several publishers may share a topic; it is ours until the last one ends.
 	topic->ours += 1;
 	publisher.uid = NextUid( client );
 	publisher.topic = topic;
@@ -229,6 +236,7 @@ void simNt4Client_Unpublish( simNt4Client* client, int32_t uid )
 	}
 	simNt4Topic* topic = publisher->topic;
 	simFree( publisher->properties );
+	// Moved up, not swapped: the array stays sorted by uid.
 	int after = client->publisherCount - 1 - (int)( publisher - client->publishers );
 	memmove( publisher, publisher + 1, (size_t)after * sizeof( simNt4ClientPublisher ) );
 	client->publisherCount -= 1;
@@ -243,7 +251,9 @@ void simNt4Client_SendValue( simNt4Client* client, simNt4ClientPublisher* publis
 	{
 		return;
 	}
+	// Beyond the queue's limit even "all" becomes the latest value only, as in ntcore.
 	bool all = publisher->options.all && client->queue.bytes < client->def.limits.queueBytes;
+	// A value that still waits is replaced where it stands, so topics keep their order.
 	if ( !all && publisher->waited
 	     && simNt4Queue_Replace( &client->queue, publisher->lane, publisher->place, time, blob ) )
 	{
@@ -278,10 +288,12 @@ static bool SetValue( simNt4Client* client, int32_t uid, const simNt4Value* valu
 	{
 		return false;
 	}
+	// Sent again only if it is asked for: a value that repeats the last one says nothing.
 	bool same = !publisher->options.duplicates && topic->value != NULL && topic->strong == ( time != 0 )
 	            && simNt4_SameValue( topic->value, blob );
 	if ( !same )
 	{
+		// Strong: set, not a default. A new server gets strong values with a time, the others with 0.
 		topic->strong = topic->strong || time != 0;
 		if ( topic->cached )
 		{
@@ -302,6 +314,7 @@ static bool SetValue( simNt4Client* client, int32_t uid, const simNt4Value* valu
 
 bool simNt4Client_Set( simNt4Client* client, int32_t uid, const simNt4Value* value, int64_t time )
 {
+	// 0 would mean a default, so a host whose clock begins at 0 says 1.
 	return SetValue( client, uid, value, time == 0 ? 1 : time );
 }
 
@@ -317,6 +330,7 @@ void simNt4Client_SendSubscribe( simNt4Client* client, const simNt4ClientSubscri
 {
 	// An escape may make six bytes of one. Quotes and commas add three bytes a name, the rest of the message less than 512.
 	size_t size = 6 * subscription->nameBytes + 3 * (size_t)subscription->count + 512;
+	// Subscriptions may be long, so their message has no fixed room.
 	char* text = (char*)simAlloc( size );
 	if ( text == NULL )
 	{
@@ -337,11 +351,13 @@ int32_t simNt4Client_Subscribe(
 {
 	simNt4ClientSubscription subscription = { .options = options != NULL ? *options : simDefaultNt4SubscribeOptions(),
 		.count = count };
+	// Copied: the caller's names need not live as long as the subscription.
 	subscription.names = simNt4_PackNames( names, count, &subscription.nameBytes, error );
 	if ( subscription.names == NULL )
 	{
 		return 0;
 	}
+	// Names are counted over all subscriptions, as the server counts them.
 	bool room = client->nameBytes + subscription.nameBytes <= SIM_NT4_NAME_BYTES
 	            && client->nameCount + count <= SIM_NT4_MAX_NAMES
 	            && Grow( (void**)&client->subscriptions, client->subscriptionCount, &client->subscriptionCapacity,
@@ -391,6 +407,7 @@ void simNt4Client_Unsubscribe( simNt4Client* client, int32_t uid )
 	}
 }
 
+// Topics of others that the server has announced: what a person calls "connected to something".
 int simNt4Client_Received( const simNt4Client* client )
 {
 	int count = 0;
@@ -410,6 +427,7 @@ bool simNt4Client_NextTopic( const simNt4Client* client, int* cursor, simNt4Know
 	while ( *cursor < client->topics.slotCount )
 	{
 		const simNt4Topic* topic = client->topics.slots[( *cursor )++];
+		// Left out are topics that stay from an earlier connection.
 		if ( topic != NULL && ( topic->id >= 0 || topic->ours > 0 ) )
 		{
 			*known = ( simNt4Known ){ .name = topic->name, .type = topic->type, .ours = topic->ours > 0 };

@@ -4,6 +4,7 @@
 // best sample of the first minute would stay in use for ever, and would be 180 ms wrong after an hour.
 #define DRIFT_DIVISOR 20000
 
+// Times come from peers; within these bounds sums and differences of two of them cannot overflow.
 int64_t simNt4_ClampTime( int64_t time )
 {
 	if ( time > SIM_NT4_MAX_TIME )
@@ -24,6 +25,7 @@ bool simNt4Clock_Sample( simNt4Clock* clock, int64_t sent, int64_t server, int64
 	{
 		return false;
 	}
+	// Cristian's algorithm (NT 4.1): the best answer is the one that took least time.
 	int64_t roundTrip = now - sent;
 	// The server stamped the reply somewhere within the round trip. The error is at most half of it, plus the clocks' drift.
 	int64_t age = now > clock->at ? now - clock->at : 0;
@@ -44,6 +46,7 @@ bool simNt4Clock_Sample( simNt4Clock* clock, int64_t sent, int64_t server, int64
 int64_t simNt4Clock_ToServer( const simNt4Clock* clock, int64_t time )
 {
 	int64_t server = simNt4_ClampTime( time ) + clock->offset;
+	// 0 would say that the value is a default.
 	return server < 1 ? 1 : server;
 }
 

@@ -17,6 +17,7 @@ bool simNt4Json_Open( simJsonReader* reader, const char* text, size_t size, simE
 	{
 		return false;
 	}
+	// A text frame is an array of messages, even for one (NT 4.1).
 	if ( simJsonReader_Kind( reader ) != '[' )
 	{
 		simFail( error, "", "", "expected an array of messages" );
@@ -37,6 +38,7 @@ typedef struct Params
 static void ReadUid(
     simJsonReader* reader, bool* found, int32_t* uid, Params* params, const char* kind, const char* range )
 {
+	// JSON has one kind of number; 5.0 is a uid, 5.5 is none.
 	double value;
 	if ( !simJsonReader_Number( reader, &value ) || floor( value ) != value )
 	{
@@ -161,6 +163,7 @@ static void ReadTopics( simJsonReader* reader, simNt4Control* control, Params* p
 	}
 }
 
+// All params of all methods: which of them a method needs is asked afterwards, so their order does not matter.
 static void ReadParams( simJsonReader reader, simNt4Control* control, Params* params )
 {
 	char key[32];
@@ -268,6 +271,7 @@ static const char* CheckParams( simNt4Control* control, const Params* params )
 		{
 			return "no id key";
 		}
+		// Negative ids are time messages or nothing.
 		if ( params->idValue < 0 )
 		{
 			return "id out of range";
@@ -298,6 +302,7 @@ static bool FindMethod( const char* name, bool fromClient, simNt4Method* method 
 // Finds the method and the params of a message, in either order. Returns what is wrong, or NULL.
 static const char* FindParts( simJsonReader reader, char* method, size_t size, simJsonReader* params )
 {
+	// "method" and "params"; a longer key is cut and is neither.
 	char key[16];
 	bool hasMethod = false, methodIsText = false;
 	if ( simJsonReader_Kind( &reader ) != '{' )
@@ -342,6 +347,7 @@ static const char* FindParts( simJsonReader reader, char* method, size_t size, s
 
 static const char* ReadMessage( simJsonReader reader, bool fromClient, simNt4Control* control )
 {
+	// Longer than any method, so one that is cut matches none.
 	char method[32] = "";
 	simJsonReader object = { NULL, NULL };
 	const char* why = FindParts( reader, method, sizeof( method ), &object );
@@ -373,6 +379,7 @@ simNt4Next simNt4Json_Next( simJsonReader* reader, bool fromClient, simNt4Contro
 	{
 		return simNt4Next_end;
 	}
+	// Nothing of the message before remains.
 	*control = ( simNt4Control ){ .method = simNt4Method_publish };
 	*why = ReadMessage( *reader, fromClient, control );
 	simJsonReader_Skip( reader );
@@ -382,6 +389,7 @@ simNt4Next simNt4Json_Next( simJsonReader* reader, bool fromClient, simNt4Contro
 
 // ---- writing messages ----
 
+// {"method":...,"params":{ in the order in which ntcore writes them, so that its goldens compare byte by byte.
 static void Begin( simJsonWriter* writer, const char* method )
 {
 	simJsonWriter_Begin( writer, '{' );
@@ -409,12 +417,14 @@ static void WriteNumber( simJsonWriter* writer, const char* key, double value )
 	simJsonWriter_Number( writer, value );
 }
 
+// Text that is JSON already: properties and options as their sender wrote them.
 static void WriteRaw( simJsonWriter* writer, const char* key, const char* text, size_t size )
 {
 	simJsonWriter_Key( writer, key );
 	simNt4Json_Raw( writer, text, size );
 }
 
+// Options with their default are left out, as ntcore does.
 static void WriteFlag( simJsonWriter* writer, const char* key, bool value )
 {
 	if ( value )

@@ -10,12 +10,14 @@
 
 simJsonReader simNt4Json_Empty( void )
 {
+	// A reader is never without a text, so nobody asks for NULL.
 	static const char kEmpty[] = "{}";
 	return ( simJsonReader ){ kEmpty, kEmpty + 2 };
 }
 
 bool simNt4Json_OpenObject( simJsonReader* reader, const char* text )
 {
+	// No properties are an empty object.
 	if ( text == NULL )
 	{
 		*reader = simNt4Json_Empty();
@@ -36,6 +38,7 @@ static bool FindMember( simJsonReader object, const char* wanted, simJsonReader*
 	{
 		if ( strcmp( key, wanted ) == 0 )
 		{
+			// Readers are small, so a place in the text is kept by copying one.
 			*value = object;
 			found = true;
 		}
@@ -50,6 +53,7 @@ bool simNt4Json_Flag( const char* object, const char* key, bool fallback )
 	bool flag = fallback;
 	if ( FindMember( reader, key, &value ) )
 	{
+		// Any other kind leaves the fallback.
 		simJsonReader_Bool( &value, &flag );
 	}
 	return flag;
@@ -67,6 +71,7 @@ simNt4Text simNt4Json_Slice( simJsonReader reader )
 	const char* start = reader.at;
 	simJsonReader_Skip( &reader );
 	const char* end = reader.at;
+	// Blanks behind a value are not part of it: equal values must have equal texts.
 	while ( end > start && strchr( " \t\r\n", end[-1] ) != NULL )
 	{
 		end -= 1;
@@ -76,6 +81,7 @@ simNt4Text simNt4Json_Slice( simJsonReader reader )
 
 void simNt4Json_Raw( simJsonWriter* writer, const char* text, size_t size )
 {
+	// The writer takes terminated texts only, and this one stands in the middle of another.
 	char piece[128];
 	for ( size_t i = 0; i < size; )
 	{
@@ -88,6 +94,7 @@ void simNt4Json_Raw( simJsonWriter* writer, const char* text, size_t size )
 	writer->comma = true;
 }
 
+// As it was written: a number keeps the digits that its sender gave it.
 static void WriteMember( simJsonWriter* writer, const char* key, simJsonReader value )
 {
 	simNt4Text text = simNt4Json_Slice( value );
@@ -97,6 +104,7 @@ static void WriteMember( simJsonWriter* writer, const char* key, simJsonReader v
 
 static int CountMembers( simJsonReader object )
 {
+	// Only how many: all keys are cut to nothing.
 	char key[1];
 	int count = 0;
 	simJsonReader_Enter( &object );
@@ -125,6 +133,7 @@ bool simNt4Json_Merge( const char* properties, simJsonReader update, char merged
 	{
 		value = old;
 		FindMember( update, key, &value );
+		// null deletes a property (NT 4.1).
 		if ( simJsonReader_Kind( &value ) != 'n' )
 		{
 			WriteMember( &writer, key, value );
@@ -138,6 +147,7 @@ bool simNt4Json_Merge( const char* properties, simJsonReader update, char merged
 	while ( simJsonReader_NextMember( &next, key, sizeof( key ) ) )
 	{
 		FindMember( update, key, &value );
+		// Of a key that stands twice in the update only the last one is written.
 		bool last = value.at == next.at;
 		simJsonReader known;
 		// A longer key may have been cut short.

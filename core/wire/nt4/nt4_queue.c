@@ -7,11 +7,13 @@
 // A lane does not grow beyond this many entries; then it reports that memory is out.
 #define MAX_CAPACITY ( 1u << 20 )
 
+// The capacity is a power of two, so a mask finds the place in the ring.
 static simNt4Entry* EntryAt( const simNt4Lane* lane, uint32_t place )
 {
 	return lane->entries + ( place & ( lane->capacity - 1 ) );
 }
 
+// The entry itself counts, for a queue of a million empty values takes memory, too.
 static size_t BytesOf( const simNt4Entry* entry )
 {
 	return sizeof( *entry ) + ( entry->blob != NULL ? entry->blob->size : 0 );
@@ -31,6 +33,7 @@ static void DropEntry( simNt4Queue* queue, simNt4Entry* entry )
 void simNt4Queue_Init( simNt4Queue* queue, simNt4Store* store )
 {
 	*queue = ( simNt4Queue ){ .store = store };
+	// Lane 0 has no period and always serves.
 	for ( int i = 1; i < SIM_NT4_LANES; ++i )
 	{
 		queue->lanes[i].period = -1;
@@ -102,6 +105,7 @@ int simNt4Queue_Join( simNt4Queue* queue, int64_t period )
 void simNt4Queue_Leave( simNt4Queue* queue, int lane )
 {
 	SIM_ASSERT( lane > 0 && lane < SIM_NT4_LANES && queue->lanes[lane].users > 0 );
+	// Its entries stay and are sent when they are due.
 	queue->lanes[lane].users -= 1;
 }
 
@@ -131,6 +135,7 @@ static bool Grow( simNt4Lane* lane )
 bool simNt4Queue_Push( simNt4Queue* queue, int lane, const simNt4Entry* entry, uint32_t* place )
 {
 	simNt4Lane* to = queue->lanes + lane;
+	// Lanes without entries take no memory at all.
 	if ( to->tail - to->head == to->capacity && !Grow( to ) )
 	{
 		return false;
@@ -141,10 +146,12 @@ bool simNt4Queue_Push( simNt4Queue* queue, int lane, const simNt4Entry* entry, u
 	}
 	*EntryAt( to, to->tail ) = *entry;
 	to->tail += 1;
+	// Ready from the start: nothing waits for a period here.
 	if ( lane == SIM_NT4_AT_ONCE )
 	{
 		to->ready += 1;
 	}
+	// The caller may let go of both at once.
 	simNt4Blob_Keep( entry->blob );
 	simNt4Topic_Keep( entry->topic );
 	if ( entry->counted )
@@ -168,6 +175,7 @@ bool simNt4Queue_Replace( simNt4Queue* queue, int lane, uint32_t place, int64_t 
 		return false;
 	}
 	simNt4Entry* entry = EntryAt( queue->lanes + lane, place );
+	// Only values are replaced: of control messages each counts.
 	SIM_ASSERT( entry->kind == simNt4Entry_value );
 	size_t bytesBefore = BytesOf( entry );
 	// Keep before dropping: both may be the same blob.
@@ -194,6 +202,7 @@ static bool HurryLane( simNt4Queue* queue, int from )
 			return false;
 		}
 		DropEntry( queue, entry );
+		// An entry that was not due yet leaves the lane: ready must not fall behind head.
 		if ( lane->ready == lane->head )
 		{
 			lane->ready += 1;
@@ -227,6 +236,7 @@ void simNt4Queue_Advance( simNt4Queue* queue, int64_t now )
 		{
 			continue;
 		}
+		// All that has gathered in the period goes out together.
 		lane->ready = lane->tail;
 		// Periods follow each other without a gap, so that they do not drift with the moments of the calls. After a pause of a
 		// period or more they start anew.
@@ -257,6 +267,7 @@ int64_t simNt4Queue_NextTime( const simNt4Queue* queue, int64_t now )
 			next = lane->due;
 		}
 	}
+	// A due time may lie behind; the host is never told a time that has passed.
 	return next < now ? now : next;
 }
 
@@ -293,6 +304,7 @@ void simNt4Queue_Pop( simNt4Queue* queue )
 {
 	int lane = NextLane( queue );
 	SIM_ASSERT( lane >= 0 );
+	// The same lane as Peek found: nothing was pushed in between.
 	DropEntry( queue, EntryAt( queue->lanes + lane, queue->lanes[lane].head ) );
 	queue->lanes[lane].head += 1;
 }

@@ -24,6 +24,7 @@ simNt4ServerDef simDefaultNt4ServerDef( void )
 {
 	return ( simNt4ServerDef ){
 		.limits = simDefaultNt4Limits(),
+		// ntcore's numbers: about one TCP segment a frame, a PING every 200 ms, a second without an answer.
 		.frameBytes = 1430,
 		.pingPeriod = 200000,
 		.pingTimeout = 1000000,
@@ -37,6 +38,7 @@ static bool Build( simNt4Server* server )
 {
 	const simNt4Limits* limits = &server->def.limits;
 	server->store.limit = limits->storeBytes;
+	// The program is a peer like the others, so publishing and subscribing are written once.
 	server->peerCount = 1 + limits->clients;
 	server->peers = (simNt4Peer*)simAlloc( (size_t)server->peerCount * sizeof( simNt4Peer ) );
 	// Two meta topics describe each topic and each client, three the server.
@@ -50,6 +52,7 @@ static bool Build( simNt4Server* server )
 		simNt4Queue_Init( &server->peers[i].queue, &server->store );
 	}
 	simNt4Peer* program = server->peers + SIM_NT4_PROGRAM;
+	// It never connects and never leaves.
 	program->used = true;
 	server->metaClients = simNt4Server_AddMeta( server, "$clients", "", simNt4Meta_clients, NULL, SIM_NT4_PROGRAM );
 	program->metaPub = simNt4Server_AddMeta( server, "$serverpub", "", simNt4Meta_clientPub, NULL, SIM_NT4_PROGRAM );
@@ -61,6 +64,7 @@ simNt4Server* simNt4Server_Create( const simNt4ServerDef* def )
 {
 	simNt4ServerDef chosen = def != NULL ? *def : simDefaultNt4ServerDef();
 	const simNt4Limits* limits = &chosen.limits;
+	// Limits are the host's own; peers cannot change them.
 	SIM_ASSERT( limits->clients >= 0 && limits->clients < 65535 && limits->topics > 0 && limits->topics < 1000000 );
 	SIM_ASSERT( limits->messageBytes >= 1024 && limits->messageBytes <= SIM_MAX_FILE );
 	SIM_ASSERT( chosen.frameBytes <= limits->messageBytes && chosen.pingPeriod >= 0 && chosen.pingTimeout > 0 );
@@ -72,6 +76,7 @@ simNt4Server* simNt4Server_Create( const simNt4ServerDef* def )
 	server->def = chosen;
 	if ( !Build( server ) )
 	{
+		// Destroying copes with a server that is half built.
 		simNt4Server_Destroy( server );
 		return NULL;
 	}
@@ -104,12 +109,14 @@ void simNt4Server_Destroy( simNt4Server* server )
 	{
 		FreePeer( server->peers + i );
 	}
+	// Topics in this list are held by it, also such as have been removed since.
 	while ( server->listed != NULL )
 	{
 		simNt4Topic* topic = server->listed;
 		server->listed = topic->nextListed;
 		simNt4Topic_Release( topic, &server->store );
 	}
+	// What the program read last is still held for it.
 	simNt4Store_Drop( &server->store, server->taken.blob );
 	simNt4Topic_Release( server->taken.topic, &server->store );
 	simNt4Topics_Clear( &server->topics );
@@ -126,6 +133,7 @@ bool simNt4Server_Reserve( simNt4Server* server, size_t size )
 	{
 		return true;
 	}
+	// The old frame is not copied: it was sent before a larger one is asked for.
 	uint8_t* out = (uint8_t*)simAlloc( size );
 	if ( out == NULL )
 	{
@@ -140,6 +148,7 @@ bool simNt4Server_Reserve( simNt4Server* server, size_t size )
 void simNt4Server_SetTime( simNt4Server* server, int64_t now )
 {
 	now = simNt4_ClampTime( now );
+	// A clock that steps back would make timeouts negative; the server's time stands still until it is passed.
 	if ( now > server->now )
 	{
 		server->now = now;
@@ -166,6 +175,8 @@ uint32_t simNt4Server_Handle( const simNt4Server* server, const simNt4Peer* peer
 
 static simNt4Peer* Find( const simNt4Server* server, uint32_t client )
 {
+	// A handle has the slot and its generation: that of a client which is gone finds nobody, though its slot is used
+	// again.
 	uint32_t index = simIdIndex( client );
 	if ( index == SIM_NT4_PROGRAM || index >= (uint32_t)server->peerCount )
 	{
@@ -185,6 +196,7 @@ void simNt4Server_CloseLater( simNt4Server* server, simNt4Peer* peer, int code, 
 	{
 		return;
 	}
+	// Only marked: callers up the stack still walk over this peer's publishers.
 	peer->closing = true;
 	peer->code = code;
 	va_list args;
@@ -209,6 +221,7 @@ bool simNt4Server_Push( simNt4Server* server, simNt4Peer* peer, int lane, const 
 		simNt4Server_CloseLater( server, peer, POLICY, "out of memory" );
 		return false;
 	}
+	// A client that reads too slowly would else hold all the memory.
 	if ( peer->queue.bytes > server->def.limits.queueBytes )
 	{
 		simNt4Server_CloseLater( server, peer, POLICY, "too slow: %zu bytes wait", peer->queue.bytes );
@@ -221,6 +234,7 @@ static void PushName(
     simNt4Server* server, simNt4EntryKind kind, const simNt4Peer* about, const char* name, const char* text )
 {
 	simNt4Blob* blob = simNt4Event_NewText( &server->store, name, text );
+	// Without memory the event is lost; the server itself goes on.
 	if ( blob == NULL )
 	{
 		return;
@@ -237,6 +251,7 @@ void simNt4Server_Warn( simNt4Server* server, const simNt4Peer* peer, const char
 		return;
 	}
 	server->warnings += 1;
+	// What comes from a file is the program's own.
 	if ( peer == NULL )
 	{
 		peer = server->peers + SIM_NT4_PROGRAM;
@@ -255,6 +270,7 @@ void simNt4Server_Warn( simNt4Server* server, const simNt4Peer* peer, const char
 static void EndPeer( simNt4Server* server, simNt4Peer* peer )
 {
 	peer->ended = true;
+	// Answers to time messages are worth nothing any more.
 	peer->replyCount = 0;
 	// From the end, so that the array need not be moved.
 	while ( peer->publisherCount > 0 )
@@ -272,6 +288,7 @@ static void EndPeer( simNt4Server* server, simNt4Peer* peer )
 		simNt4Server_DeleteTopic( server, peer->metaSub );
 	}
 	peer->metaPub = peer->metaSub = NULL;
+	// Of a socket for time alone nobody ever heard.
 	if ( peer->protocol != simNt4Protocol_rtt )
 	{
 		simNt4Server_MarkStale( server, server->metaClients );
@@ -298,6 +315,7 @@ void simNt4Server_EndClosing( simNt4Server* server )
 
 static bool OpenPeer( simNt4Server* server, simNt4Peer* peer )
 {
+	// A watch for each topic that there may be, so that sending a value needs no search.
 	size_t bytes = (size_t)server->watchCapacity * sizeof( simNt4Watch );
 	peer->watches = (simNt4Watch*)simAlloc( bytes );
 	if ( peer->watches == NULL )
@@ -308,6 +326,7 @@ static bool OpenPeer( simNt4Server* server, simNt4Peer* peer )
 	{
 		peer->watches[i].lane = peer->watches[i].waitLane = SIM_NT4_NO_LANE;
 	}
+	// Made before the first message comes, so that a client can ask who it is by them.
 	int index = simNt4Server_Index( server, peer );
 	peer->metaPub = simNt4Server_AddMeta( server, "$clientpub$", peer->name, simNt4Meta_clientPub, NULL, index );
 	peer->metaSub = simNt4Server_AddMeta( server, "$clientsub$", peer->name, simNt4Meta_clientSub, NULL, index );
@@ -318,6 +337,7 @@ uint32_t simNt4Server_Connect(
     simNt4Server* server, simNt4Protocol protocol, const char* name, const char* from, int64_t now )
 {
 	simNt4Server_SetTime( server, now );
+	// The first free slot: numbers in names stay small.
 	int index = 1;
 	while ( index < server->peerCount && server->peers[index].used )
 	{
@@ -329,6 +349,7 @@ uint32_t simNt4Server_Connect(
 		return 0;
 	}
 	simNt4Peer* peer = server->peers + index;
+	// 0 is left out, for a handle of 0 means none.
 	uint16_t generation = (uint16_t)( peer->generation == UINT16_MAX ? 1 : peer->generation + 1 );
 	*peer = ( simNt4Peer ){ .used = true, .generation = generation, .protocol = protocol };
 	simNt4Queue_Init( &peer->queue, &server->store );
@@ -364,9 +385,11 @@ void simNt4Server_Disconnect( simNt4Server* server, uint32_t client, int64_t now
 	{
 		return;
 	}
+	// The socket is gone already, so there is no code and no reason to send.
 	simNt4Server_CloseLater( server, peer, 0, "%s", "" );
 	simNt4Server_EndClosing( server );
 	FreePeer( peer );
+	// The slot may be used again at once.
 	peer->publishers = NULL;
 	peer->subscriptions = NULL;
 	peer->watches = NULL;
@@ -386,6 +409,7 @@ static void ReceiveText( simNt4Server* server, simNt4Peer* peer, const char* tex
 {
 	simJsonReader reader;
 	simError error;
+	// As in ntcore, text that cannot be read is ignored and the connection stays.
 	if ( !simNt4Json_Open( &reader, text, size, &error ) )
 	{
 		simNt4Server_Warn(
@@ -397,6 +421,7 @@ static void ReceiveText( simNt4Server* server, simNt4Peer* peer, const char* tex
 	simNt4Next next;
 	for ( int i = 0; ( next = simNt4Json_Next( &reader, true, &control, &why ) ) != simNt4Next_end; ++i )
 	{
+		// The number is that in the array, so a person finds the message in a log of frames.
 		if ( next == simNt4Next_bad )
 		{
 			simNt4Server_Warn( server, peer, "message %d ignored: %s", i, why );
@@ -420,6 +445,7 @@ static void ReceiveText( simNt4Server* server, simNt4Peer* peer, const char* tex
 				simNt4Server_RemoveSubscription( server, peer, control.uid );
 				break;
 		}
+		// A message of this frame has closed the client; the rest of the frame is not its business any more.
 		if ( peer->closing )
 		{
 			return;
@@ -436,6 +462,7 @@ void simNt4Server_Receive(
 	{
 		return;
 	}
+	// Any frame shows that the client lives, not only a PONG.
 	peer->unanswered = SIM_NT4_NEVER;
 	if ( size > server->def.limits.messageBytes )
 	{
@@ -467,6 +494,8 @@ static size_t WriteReplies( simNt4Server* server, simNt4Peer* peer )
 	simMsgpackWriter writer = simMsgpackWriter_Open( server->out, server->outSize );
 	for ( int i = 0; i < peer->replyCount; ++i )
 	{
+		// [-1, our time, type, the client's value as it came]: ints stay ints and doubles doubles, as ntcore's clients
+		// insist.
 		const simNt4Reply* reply = peer->replies + i;
 		simNt4Message_WriteHeader( &writer, SIM_NT4_TIME_ID, reply->time, reply->type );
 		simMsgpackWriter_Raw( &writer, reply->bytes, reply->size );
@@ -477,6 +506,7 @@ static size_t WriteReplies( simNt4Server* server, simNt4Peer* peer )
 
 static void WriteControl( simJsonWriter* writer, const simNt4Entry* entry )
 {
+	// Written only now, so an announcement has the properties of the moment at which it is sent.
 	if ( entry->kind == simNt4Entry_announce )
 	{
 		simNt4Json_WriteAnnounce( writer, entry->topic, entry->flag ? &entry->id : NULL );
@@ -501,6 +531,7 @@ static size_t WriteText( simNt4Server* server, simNt4Peer* peer )
 	const simNt4Entry* entry;
 	for ( int i = 0; ( entry = simNt4Queue_Peek( &peer->queue ) ) != NULL && entry->kind != simNt4Entry_value; ++i )
 	{
+		// A writer is small: a copy of it takes back what does not fit.
 		simJsonWriter before = writer;
 		WriteControl( &writer, entry );
 		if ( i > 0 && ( writer.full || writer.length >= server->def.frameBytes ) )
@@ -508,6 +539,7 @@ static size_t WriteText( simNt4Server* server, simNt4Peer* peer )
 			writer = before;
 			break;
 		}
+		// TEXT_BYTES is room for any one message.
 		SIM_ASSERT( !writer.full );
 		simNt4Queue_Pop( &peer->queue );
 	}
@@ -522,6 +554,7 @@ static size_t WriteValues( simNt4Server* server, simNt4Peer* peer )
 	const simNt4Entry* entry;
 	while ( ( entry = simNt4Queue_Peek( &peer->queue ) ) != NULL && entry->kind == simNt4Entry_value )
 	{
+		// The header's longest form: a few bytes too many end a frame a little early, no more.
 		size_t most = SIM_NT4_HEADER + entry->blob->size;
 		if ( length > 0 && length + most > server->def.frameBytes )
 		{
@@ -545,6 +578,7 @@ static size_t WriteValues( simNt4Server* server, simNt4Peer* peer )
 static bool WantsPing( simNt4Server* server, simNt4Peer* peer )
 {
 	const simNt4ServerDef* def = &server->def;
+	// 4.0 has no PINGs, and a client of it may not answer them (NT 4.1).
 	if ( def->pingPeriod == 0 || peer->protocol != simNt4Protocol_v41 )
 	{
 		return false;
@@ -570,6 +604,7 @@ static bool WantsPing( simNt4Server* server, simNt4Peer* peer )
 		return false;
 	}
 	peer->nextPing = server->now + def->pingPeriod;
+	// Counted from the first PING without an answer, not from the last.
 	if ( peer->unanswered == SIM_NT4_NEVER )
 	{
 		peer->unanswered = server->now;
@@ -579,6 +614,7 @@ static bool WantsPing( simNt4Server* server, simNt4Peer* peer )
 
 static bool NextClose( simNt4Peer* peer, simNt4Frame* frame )
 {
+	// The close frame goes out once, however often the host asks until the socket is gone.
 	bool first = !peer->closed;
 	peer->closed = true;
 	*frame = ( simNt4Frame ){ simNt4Frame_close, (const uint8_t*)peer->reason, strlen( peer->reason ), peer->code };
@@ -601,6 +637,7 @@ bool simNt4Server_NextOutput( simNt4Server* server, uint32_t client, int64_t now
 		return NextClose( peer, frame );
 	}
 	*frame = ( simNt4Frame ){ simNt4Frame_binary, server->out, 0, 0 };
+	// Replies first: an answer that waits behind values would measure our queue, not the way.
 	if ( peer->replyCount > 0 )
 	{
 		// A PING that is due is sent by the next call.
@@ -658,6 +695,7 @@ int64_t simNt4Server_NextTime( simNt4Server* server, uint32_t client, int64_t no
 	{
 		return server->now;
 	}
+	// Values or a PING, whichever is due first.
 	int64_t next = simNt4Queue_NextTime( &peer->queue, server->now );
 	if ( server->def.pingPeriod > 0 && peer->protocol == simNt4Protocol_v41 )
 	{

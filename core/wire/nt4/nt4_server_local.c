@@ -24,6 +24,7 @@ int32_t simNt4Server_Publish(
 {
 	simNt4PublishOptions chosen = options != NULL ? *options : simDefaultNt4PublishOptions();
 	simJsonReader properties;
+	// The program's own mistakes are errors, where a client's are warnings: it can do something about them.
 	const simNt4Topic* known = simNt4Topics_Find( &server->topics, name );
 	const char* problem = simNt4_CheckPublish( name, type, chosen.properties, &properties );
 	if ( problem != NULL )
@@ -31,6 +32,7 @@ int32_t simNt4Server_Publish(
 		simFail( error, "", name, "%s", problem );
 		return 0;
 	}
+	// A topic keeps its first type, so values of another would never be believed.
 	if ( known != NULL && strcmp( known->type, type ) != 0 )
 	{
 		simFail( error, "", name, "is %s already, not %s", known->type, type );
@@ -46,6 +48,7 @@ int32_t simNt4Server_Publish(
 	}
 	publisher->duplicates = chosen.duplicates;
 	publisher->readOnly = chosen.readOnly;
+	// Counted on the topic: it stays read-only until the last such publisher ends.
 	if ( chosen.readOnly )
 	{
 		publisher->topic->readOnly += 1;
@@ -55,6 +58,7 @@ int32_t simNt4Server_Publish(
 
 void simNt4Server_Unpublish( simNt4Server* server, int32_t publisher )
 {
+	// The topic may go with it, and clients are told so.
 	simNt4Server_RemovePublisher( server, Program( server ), publisher );
 	simNt4Server_EndClosing( server );
 }
@@ -68,6 +72,7 @@ static bool SetValue( simNt4Server* server, int32_t publisher, const simNt4Value
 		return false;
 	}
 	simNt4Topic* topic = found->topic;
+	// A default gives way to any value that was set; that is no failure.
 	if ( time == 0 && topic->value != NULL && topic->time != 0 )
 	{
 		return true;
@@ -91,6 +96,7 @@ static bool SetValue( simNt4Server* server, int32_t publisher, const simNt4Value
 
 bool simNt4Server_Set( simNt4Server* server, int32_t publisher, const simNt4Value* value, int64_t time )
 {
+	// 0 would mean a default, so a host whose clock begins at 0 says 1.
 	return SetValue( server, publisher, value, time == 0 ? 1 : time );
 }
 
@@ -115,6 +121,7 @@ int32_t simNt4Server_Subscribe(
 	char written[128];
 	simJsonWriter writer;
 	simJsonWriter_Open( &writer, written, sizeof( written ) );
+	// As a client would have written them: $serversub shows them so.
 	simNt4Json_WriteOptions( &writer, &chosen );
 	int32_t uid = NextUid( server );
 	bool good = simNt4Server_AddSubscription(
@@ -137,6 +144,7 @@ bool simNt4Server_Get( const simNt4Server* server, const char* name, simNt4Paylo
 	{
 		return false;
 	}
+	// Points into the topic; good until the next call that may change it.
 	*payload = simNt4_PayloadOf( topic->value, topic->time );
 	return true;
 }
@@ -147,6 +155,7 @@ bool simNt4Server_Get( const simNt4Server* server, const char* name, simNt4Paylo
 bool simNt4Server_NextEvent( simNt4Server* server, int64_t now, simNt4Event* event )
 {
 	simNt4Server_SetTime( server, now );
+	// The program may watch meta topics, too.
 	simNt4Server_WriteListed( server );
 	simNt4Server_EndClosing( server );
 	simNt4Queue* queue = &Program( server )->queue;

@@ -17,6 +17,7 @@ static void PutText( simMsgpackWriter* writer, const char* text )
 
 // ---- options: JSON to MessagePack ----
 
+// Members of an object, or elements of an array.
 static size_t CountMembers( simJsonReader reader )
 {
 	char key[1];
@@ -128,6 +129,7 @@ static void PutJson( simMsgpackWriter* writer, simJsonReader* reader )
 	simJsonReader_Skip( reader );
 }
 
+// As the client wrote them, options included that this server does not know (NT 4.1 wants them kept).
 static void PutOptions( simMsgpackWriter* writer, const simNt4Subscription* subscription )
 {
 	const char* text = subscription->written;
@@ -144,6 +146,7 @@ static bool IsListed( const simNt4Peer* peer )
 	return peer->used && !peer->closing && peer->protocol != simNt4Protocol_rtt;
 }
 
+// $clients: an array of maps. The program has no connection and is not in it.
 static void PutClients( const simNt4Server* server, simMsgpackWriter* writer )
 {
 	size_t count = 0;
@@ -171,6 +174,7 @@ static void PutClients( const simNt4Server* server, simMsgpackWriter* writer )
 	}
 }
 
+// $clientpub$NAME and $serverpub.
 static void PutClientPublishers( const simNt4Peer* peer, simMsgpackWriter* writer )
 {
 	simMsgpackWriter_Array( writer, (size_t)peer->publisherCount );
@@ -184,6 +188,7 @@ static void PutClientPublishers( const simNt4Peer* peer, simMsgpackWriter* write
 	}
 }
 
+// $clientsub$NAME and $serversub.
 static void PutClientSubscriptions( const simNt4Peer* peer, simMsgpackWriter* writer )
 {
 	simMsgpackWriter_Array( writer, (size_t)peer->subscriptionCount );
@@ -303,6 +308,7 @@ simNt4Topic* simNt4Server_AddMeta(
     simNt4Server* server, const char* prefix, const char* name, simNt4Meta meta, simNt4Topic* about, int client )
 {
 	static const char kRetained[] = "{\"retained\":true}";
+	// A topic may have the longest name itself, and the prefix comes before it.
 	char full[SIM_NT4_NAME + 16];
 	snprintf( full, sizeof( full ), "%s%s", prefix, name );
 	simJsonReader properties = { kRetained, kRetained + sizeof( kRetained ) - 1 };
@@ -322,12 +328,14 @@ void simNt4Server_MarkStale( simNt4Server* server, simNt4Topic* topic )
 	{
 		return;
 	}
+	// Values are written when somebody looks, not when something changes.
 	topic->stale = true;
 	if ( !topic->listed && simNt4Server_IsWatched( server, topic ) )
 	{
 		topic->listed = true;
 		topic->nextListed = server->listed;
 		server->listed = topic;
+		// Held, because the topic may be removed before the list is written.
 		simNt4Topic_Keep( topic );
 	}
 }
@@ -356,6 +364,7 @@ void simNt4Server_WriteMeta( simNt4Server* server, simNt4Topic* topic )
 	writer = simMsgpackWriter_Open( blob->bytes, size );
 	simMsgpackWriter_BinaryHead( &writer, inside );
 	PutValue( server, topic, &writer );
+	// The setter is nobody, so that every peer gets it, the program too.
 	simNt4Server_Value( server, -1, topic, server->now > 0 ? server->now : 1, blob );
 	simNt4Store_Drop( &server->store, blob );
 }
@@ -366,6 +375,7 @@ void simNt4Server_WriteListed( simNt4Server* server )
 	{
 		simNt4Topic* topic = server->listed;
 		server->listed = topic->nextListed;
+		// Before it is written: writing may mark it again.
 		topic->listed = false;
 		simNt4Server_WriteMeta( server, topic );
 		simNt4Topic_Release( topic, &server->store );

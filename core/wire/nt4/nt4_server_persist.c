@@ -50,6 +50,7 @@ static void PutBase64( simJsonWriter* writer, const uint8_t* bytes, size_t size 
 static bool ReadBase64( char* text, size_t* size )
 {
 	size_t length = strlen( text ), count = 0;
+	// RFC 4648 fills up with '='; ntcore writes it so.
 	if ( length % 4 != 0 )
 	{
 		return false;
@@ -83,6 +84,7 @@ static bool ReadBase64( char* text, size_t* size )
 
 // ---- writing ----
 
+// Not simJsonWriter_String: texts here may have zeros in them, and no commas are wanted.
 static void PutString( simJsonWriter* writer, const char* text, size_t size )
 {
 	simJsonWriter_Plain( writer, "\"" );
@@ -121,20 +123,24 @@ static bool PutElement( simJsonWriter* writer, simNt4Type type, simMsgpackReader
 			return true;
 		case simNt4Type_int:
 			simMsgpackReader_Int( reader, &whole );
+			// In full: as a double it would lose digits beyond 2^53.
 			snprintf( number, sizeof( number ), "%lld", (long long)whole );
 			simJsonWriter_Plain( writer, number );
 			return true;
 		case simNt4Type_double:
 		case simNt4Type_float:
 			simMsgpackReader_Number( reader, &value );
+			// The commas here are ntcore's, with line breaks; the writer adds none.
 			writer->comma = false;
 			simJsonWriter_Number( writer, value );
+			// JSON knows no infinity, and ntcore could not read the file.
 			return isfinite( value );
 		case simNt4Type_string:
 			simMsgpackReader_String( reader, &text, &size );
 			PutString( writer, text, size );
 			// Text that is not UTF-8, or that contains a zero, would spoil the whole file.
 			return simNt4_IsText( text, size );
+		// Raw bytes and whatever nobody here understands.
 		default:
 			simMsgpackReader_Binary( reader, &bytes, &size );
 			PutBase64( writer, bytes, size );
@@ -142,6 +148,7 @@ static bool PutElement( simJsonWriter* writer, simNt4Type type, simMsgpackReader
 	}
 }
 
+// False when any part of it cannot be said in JSON: half an array would be another value.
 static bool PutValue( simJsonWriter* writer, const simNt4Blob* value )
 {
 	simMsgpackReader reader = simMsgpackReader_Open( value->bytes, value->size );
@@ -167,6 +174,7 @@ static void PutProperties( simJsonWriter* writer, const char* properties )
 	char key[256];
 	simJsonReader reader = { properties, properties + strlen( properties ) };
 	simJsonWriter_Plain( writer, "{" );
+	// Two blanks a level and a line for each member, as ntcore writes its file.
 	const char* comma = "\n";
 	simJsonReader_Enter( &reader );
 	while ( simJsonReader_NextMember( &reader, key, sizeof( key ) ) )
@@ -237,6 +245,7 @@ const char* simNt4Server_Persistent( simNt4Server* server, size_t* size )
 	for ( int slot = 0; slot < server->topics.slotCount; ++slot )
 	{
 		simNt4Topic* topic = server->topics.slots[slot];
+		// Without a value there is nothing to remember.
 		if ( topic != NULL && topic->persistent && topic->value != NULL )
 		{
 			topics[count++] = topic;
@@ -247,6 +256,7 @@ const char* simNt4Server_Persistent( simNt4Server* server, size_t* size )
 	bool fits = false;
 	for ( size_t wanted = FIRST_SIZE; !fits; wanted *= 2 )
 	{
+		// The buffer is kept: the next text is about as long.
 		if ( server->persistentSize < wanted )
 		{
 			simFree( server->persistent );
@@ -300,6 +310,7 @@ static bool ReadWhole( simJsonReader* reader, int64_t* value )
 {
 	char digits[80];
 	bool good = ReadDigits( reader, digits );
+	// Somebody may have written 1e3 or 2.0 by hand, which are whole numbers, too.
 	double number = strtod( digits, NULL );
 	bool plain = strpbrk( digits, ".eE" ) == NULL;
 	errno = 0;
@@ -384,6 +395,7 @@ static bool ReadValue( simJsonReader reader, simNt4Type type, simMsgpackWriter* 
 		return false;
 	}
 	size_t count = 0;
+	// MessagePack wants the count first, so the list is walked over twice.
 	simJsonReader counter = reader;
 	for ( simJsonReader_Enter( &counter ); simJsonReader_NextElement( &counter ); simJsonReader_Skip( &counter ) )
 	{
@@ -405,6 +417,7 @@ static simNt4Blob* ReadBlob(
     simNt4Server* server, simJsonReader value, simNt4Type type, char* scratch, size_t size, const char** why )
 {
 	simMsgpackWriter writer = simMsgpackWriter_Open( NULL, 0 );
+	// Once without a place, for the length.
 	if ( !ReadValue( value, type, &writer, scratch, size ) )
 	{
 		*why = "value is not of the type";
@@ -439,6 +452,7 @@ static const char* ReadItem( simJsonReader reader, Item* item )
 	{
 		return "expected an object";
 	}
+	// Keys may stand in any order, and unknown ones are passed over.
 	for ( simJsonReader_Enter( &reader ); simJsonReader_NextMember( &reader, key, sizeof( key ) ); )
 	{
 		if ( strcmp( key, "name" ) == 0 )
@@ -491,6 +505,7 @@ static const char* RestoreItem( simNt4Server* server, simJsonReader reader, char
 	simNt4Topic* topic = simNt4Topics_Find( &server->topics, item.name );
 	if ( topic == NULL )
 	{
+		// The file's topics have no publisher: their persistence keeps them.
 		topic = simNt4Server_AddTopic( server, NULL, item.name, item.type, simNt4Meta_none, item.properties );
 		if ( topic == NULL )
 		{
@@ -531,6 +546,7 @@ bool simNt4Server_Restore( simNt4Server* server, const char* text, size_t length
 		simFail( error, "", "", "expected an array of topics" );
 		return false;
 	}
+	// No text in it can be longer than the document.
 	char* scratch = (char*)simAlloc( length + 1 );
 	if ( scratch == NULL )
 	{
@@ -540,6 +556,7 @@ bool simNt4Server_Restore( simNt4Server* server, const char* text, size_t length
 	simJsonReader_Enter( &reader );
 	for ( int i = 0; simJsonReader_NextElement( &reader ); ++i )
 	{
+		// One bad item is no reason to lose the others, as in ntcore.
 		const char* problem = RestoreItem( server, reader, scratch, length + 1 );
 		if ( problem != NULL )
 		{

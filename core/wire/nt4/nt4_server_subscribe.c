@@ -15,6 +15,7 @@
 
 bool simNt4Subscription_Covers( const simNt4Subscription* subscription, const simNt4Topic* topic )
 {
+	// One after another in one block: a client may have thousands, most of them short.
 	const char* name = subscription->names;
 	for ( int i = 0; i < subscription->count; ++i )
 	{
@@ -54,6 +55,7 @@ static void ChangeLane( simNt4Server* server, simNt4Peer* peer, simNt4Watch* wat
 		simNt4Queue_Leave( &peer->queue, watch->lane );
 		watch->lane = SIM_NT4_NO_LANE;
 	}
+	// Lanes are shared by topics of one period, so their values go out in one frame.
 	if ( period >= 0 && watch->lane == SIM_NT4_NO_LANE )
 	{
 		watch->lane = (uint8_t)simNt4Queue_Join( &peer->queue, period );
@@ -74,6 +76,7 @@ bool simNt4Server_Watch( simNt4Server* server, simNt4Peer* peer, const simNt4Top
 			continue;
 		}
 		covered = true;
+		// "topicsonly" wants announcements, but takes no values away from another subscription (NT 4.1).
 		if ( !subscription->options.topicsOnly )
 		{
 			int64_t own = PeriodOf( &subscription->options );
@@ -100,6 +103,7 @@ void simNt4Server_Unwatch( simNt4Peer* peer, int slot )
 	*watch = ( simNt4Watch ){ .lane = SIM_NT4_NO_LANE, .waitLane = SIM_NT4_NO_LANE };
 }
 
+// Asked before the work of writing a meta topic: most are never looked at.
 bool simNt4Server_IsWatched( const simNt4Server* server, const simNt4Topic* topic )
 {
 	for ( int i = 0; i < server->peerCount; ++i )
@@ -120,6 +124,7 @@ bool simNt4Server_IsWatched( const simNt4Server* server, const simNt4Topic* topi
 // Returns the index at which a subscription with this uid is, or belongs.
 static int PlaceOf( const simNt4Peer* peer, int32_t uid, bool* found )
 {
+	// Sorted by uid, because clients name subscriptions by it and may have a thousand.
 	int low = 0, high = peer->subscriptionCount;
 	while ( low < high )
 	{
@@ -146,6 +151,7 @@ static void FreeSubscription( simNt4Subscription* subscription )
 // Makes room for one more subscription of a peer.
 static bool Room( simNt4Server* server, simNt4Peer* peer )
 {
+	// The limit is for clients that subscribe anew and never end what they had.
 	if ( peer->subscriptionCount >= server->def.limits.subscriptions )
 	{
 		return false;
@@ -190,6 +196,7 @@ static void SendCached( simNt4Server* server, simNt4Peer* peer, simNt4Topic* top
 		.time = topic->time,
 		.topic = topic,
 		.blob = topic->value };
+	// At once, because a dashboard that was just opened should not wait for its period.
 	watch->waitLane = SIM_NT4_AT_ONCE;
 	simNt4Server_Push( server, peer, SIM_NT4_AT_ONCE, &entry, &watch->place );
 }
@@ -198,6 +205,7 @@ static void SendCached( simNt4Server* server, simNt4Peer* peer, simNt4Topic* top
 static void Refresh(
     simNt4Server* server, simNt4Peer* peer, const simNt4Subscription* old, const simNt4Subscription* added )
 {
+	// $clientsub$ of this client has changed, whatever is covered.
 	simNt4Server_MarkStale( server, peer->metaSub );
 	// Send the values that wait before the cached values, which may be newer.
 	if ( added != NULL && !simNt4Queue_Hurry( &peer->queue, SIM_NT4_NO_LANE ) )
@@ -210,6 +218,7 @@ static void Refresh(
 		{
 			break;
 		}
+		// All topics are tried: a subscription changes seldom, a value comes thousands of times.
 		simNt4Topic* topic = server->topics.slots[slot];
 		bool covered = topic != NULL && added != NULL && simNt4Subscription_Covers( added, topic );
 		bool was = topic != NULL && old != NULL && simNt4Subscription_Covers( old, topic );
@@ -217,12 +226,14 @@ static void Refresh(
 		{
 			continue;
 		}
+		// Nobody may have watched the meta topic so far; then its value is old.
 		if ( covered && !added->options.topicsOnly )
 		{
 			simNt4Server_WriteMeta( server, topic );
 		}
 		simNt4Server_Watch( server, peer, topic );
 		simNt4Server_MarkStale( server, topic->metaSub );
+		// A client learns of a topic once, as in ntcore, however many of its subscriptions cover it.
 		if ( covered && !peer->watches[slot].announced )
 		{
 			simNt4Server_Announce( server, peer, topic, NULL );
@@ -250,6 +261,7 @@ static void Refresh(
 bool simNt4Server_AddSubscription( simNt4Server* server, simNt4Peer* peer, int32_t uid, const char* names, size_t size,
     int count, const simNt4SubscribeOptions* options, simNt4Text written )
 {
+	// The same uid again replaces the subscription (NT 4.1).
 	bool found;
 	int place = PlaceOf( peer, uid, &found );
 	simNt4Subscription subscription = { .uid = uid, .options = *options, .count = count, .nameBytes = size };
@@ -260,6 +272,7 @@ bool simNt4Server_AddSubscription( simNt4Server* server, simNt4Peer* peer, int32
 	}
 	else
 	{
+		// Meta topics show options that were too long as none.
 		subscription.written = CopyText( "{}", 2 );
 	}
 	size_t oldBytes = found ? peer->subscriptions[place].nameBytes : 0;
@@ -285,6 +298,7 @@ bool simNt4Server_AddSubscription( simNt4Server* server, simNt4Peer* peer, int32
 		peer->subscriptionCount += 1;
 	}
 	*at = subscription;
+	// Old and new at once: a topic that both cover goes on without a gap.
 	Refresh( server, peer, found ? &old : NULL, at );
 	FreeSubscription( &old );
 	return true;
@@ -304,6 +318,7 @@ void simNt4Server_RemoveSubscription( simNt4Server* server, simNt4Peer* peer, in
 	peer->subscriptionCount -= 1;
 	peer->nameBytes -= old.nameBytes;
 	peer->nameCount -= old.count;
+	// Topics that nothing covers any more stay announced; only their values stop.
 	Refresh( server, peer, &old, NULL );
 	FreeSubscription( &old );
 }
@@ -353,6 +368,7 @@ void simNt4Server_ReceiveSubscribe( simNt4Server* server, simNt4Peer* peer, cons
 	// A name is never longer than its JSON text, so the text's size is room enough for all names.
 	simNt4Text text = simNt4Json_Slice( control->topics );
 	char* names = text.size <= 8 * SIM_NT4_NAME_BYTES ? (char*)simAlloc( text.size + 1 ) : NULL;
+	// The names are packed behind each other, each with its zero, as simNt4Subscription keeps them.
 	size_t length = 0;
 	bool fits = names != NULL;
 	simJsonReader topics = control->topics;

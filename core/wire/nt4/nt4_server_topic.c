@@ -15,6 +15,7 @@ static bool GrowWatches( simNt4Server* server )
 	for ( int i = 0; i < server->peerCount; ++i )
 	{
 		simNt4Peer* peer = server->peers + i;
+		// Peers that connect later take the new size from watchCapacity.
 		if ( !peer->used || peer->protocol == simNt4Protocol_rtt )
 		{
 			continue;
@@ -39,6 +40,7 @@ static bool GrowWatches( simNt4Server* server )
 	return true;
 }
 
+// The host writes the file again when this number has changed.
 static void CountChange( simNt4Server* server, const simNt4Topic* topic )
 {
 	if ( topic->persistent )
@@ -52,6 +54,7 @@ void simNt4Server_Announce( simNt4Server* server, simNt4Peer* peer, simNt4Topic*
 	simNt4Entry entry = { .kind = simNt4Entry_announce, .counted = true, .topic = topic };
 	if ( pubuid != NULL )
 	{
+		// With its uid: the client sees which of its publishers the server means.
 		entry.flag = true;
 		entry.id = *pubuid;
 	}
@@ -80,7 +83,9 @@ static bool FinishTopic(
 			return false;
 		}
 	}
+	// Never used again, so that a value which is still under way reaches no other topic.
 	simNt4Topics_SetId( &server->topics, topic, (int32_t)( topic->number & INT32_MAX ) );
+	// Meta topics have none of their own, or there would be no end.
 	if ( !simNt4Topic_IsSpecial( topic ) )
 	{
 		topic->metaPub = simNt4Server_AddMeta( server, "$pub$", topic->name, simNt4Meta_publishers, topic, 0 );
@@ -118,6 +123,7 @@ simNt4Topic* simNt4Server_AddTopic( simNt4Server* server, simNt4Peer* peer, cons
     simNt4Meta meta, simJsonReader properties )
 {
 	bool special = meta != simNt4Meta_none;
+	// Only ordinary topics count towards the limit: meta topics come with them.
 	if ( !special && server->topics.count - server->metaCount >= server->def.limits.topics )
 	{
 		WarnOnce( server, peer, peer != NULL ? &peer->warnedTopics : NULL,
@@ -159,6 +165,7 @@ void simNt4Server_DeleteTopic( simNt4Server* server, simNt4Topic* topic )
 		{
 			continue;
 		}
+		// Told only to those who were told of it: ntcore's clients ignore an id that they do not know.
 		simNt4Watch* watch = peer->watches + topic->slot;
 		if ( watch->announced )
 		{
@@ -173,6 +180,7 @@ void simNt4Server_DeleteTopic( simNt4Server* server, simNt4Topic* topic )
 		simNt4Server_Unwatch( peer, topic->slot );
 	}
 	simNt4Topic *metaPub = topic->metaPub, *metaSub = topic->metaSub;
+	// Taken off first, because deleting them comes back here.
 	topic->metaPub = topic->metaSub = NULL;
 	CountChange( server, topic );
 	if ( simNt4Topic_IsSpecial( topic ) )
@@ -192,6 +200,7 @@ void simNt4Server_DeleteTopic( simNt4Server* server, simNt4Topic* topic )
 
 void simNt4Server_DeleteUnused( simNt4Server* server, simNt4Topic* topic )
 {
+	// Persistent and retained count as a publisher each (NT 4.1).
 	if ( topic->publishers == 0 && !topic->persistent && !topic->retained && !simNt4Topic_IsSpecial( topic ) )
 	{
 		simNt4Server_DeleteTopic( server, topic );
@@ -229,6 +238,7 @@ static void Claim( simNt4Peer* peer, simNt4Publisher* publisher, simJsonReader p
 
 static void WarnReadOnly( simNt4Server* server, simNt4Peer* peer, const simNt4Topic* topic )
 {
+	// A dashboard that writes to such a topic writes often, so once for each client.
 	if ( !peer->warnedReadOnly )
 	{
 		peer->warnedReadOnly = true;
@@ -269,6 +279,7 @@ simNt4Publisher* simNt4Server_FindPublisher( const simNt4Peer* peer, int32_t uid
 	return NULL;
 }
 
+// Both $clientpub$ and $pub$ show a publisher.
 static void MarkPublishersStale( simNt4Server* server, simNt4Peer* peer, simNt4Topic* topic )
 {
 	simNt4Server_MarkStale( server, peer->metaPub );
@@ -281,6 +292,7 @@ static bool RoomForPublisher( simNt4Server* server, simNt4Peer* peer )
 	{
 		return true;
 	}
+	// Doubling: a robot program publishes its topics one by one, and may have thousands.
 	int capacity = peer->publisherCapacity > 0 ? 2 * peer->publisherCapacity : 16;
 	simNt4Publisher* publishers = NULL;
 	if ( peer->publisherCount < server->def.limits.publishers )
@@ -313,6 +325,7 @@ simNt4Publisher* simNt4Server_AddPublisher(
 		return same;
 	}
 	simNt4Server_RemovePublisher( server, peer, uid );
+	// A client that wrote meta topics could lie about others.
 	if ( name[0] == '$' )
 	{
 		simNt4Server_Warn( server, peer, "\"%.80s\" not published: names with '$' are the server's", name );
@@ -334,6 +347,7 @@ simNt4Publisher* simNt4Server_AddPublisher(
 	{
 		return NULL;
 	}
+	// As in ntcore the publisher counts, but the topic keeps the type of the first.
 	if ( known && strcmp( topic->type, type ) != 0 )
 	{
 		simNt4Server_Warn( server, peer, "\"%.80s\" published as %.60s; it stays %s", name, type, topic->type );
@@ -371,11 +385,13 @@ void simNt4Server_RemovePublisher( simNt4Server* server, simNt4Peer* peer, int32
 	int after = peer->publisherCount - 1 - (int)( publisher - peer->publishers );
 	memmove( publisher, publisher + 1, (size_t)after * sizeof( simNt4Publisher ) );
 	peer->publisherCount -= 1;
+	// There is room again, so the next refusal is news.
 	peer->warnedTopics = peer->warnedPublishers = false;
 	topic->publishers -= 1;
 	topic->readOnly -= readOnly;
 	topic->claims -= claims;
 	MarkPublishersStale( server, peer, topic );
+	// The topic goes with its last publisher (NT 4.1).
 	simNt4Server_DeleteUnused( server, topic );
 }
 
@@ -399,6 +415,7 @@ bool simNt4Server_ChangeProperties( simNt4Server* server, simNt4Peer* peer, cons
 	char merged[SIM_NT4_PROPERTIES];
 	simNt4Text text = simNt4Json_Slice( update );
 	simNt4Blob* blob = NULL;
+	// A change that takes persistence away must reach the file, too.
 	bool persistent = topic->persistent;
 	if ( !simNt4Json_Merge( topic->properties, update, merged )
 	     || ( blob = simNt4Store_Copy( &server->store, text.bytes, text.size ) ) == NULL
@@ -410,6 +427,7 @@ bool simNt4Server_ChangeProperties( simNt4Server* server, simNt4Peer* peer, cons
 		    SIM_NT4_PROPERTIES - 1 );
 		return false;
 	}
+	// "cached": false drops the value that is there (NT 4.1).
 	if ( !topic->cached )
 	{
 		simNt4Topic_SetValue( topic, &server->store, NULL, 0 );
@@ -430,6 +448,7 @@ bool simNt4Server_ChangeProperties( simNt4Server* server, simNt4Peer* peer, cons
 		}
 	}
 	simNt4Store_Drop( &server->store, blob );
+	// Retention may just have been taken from a topic without publishers.
 	simNt4Server_DeleteUnused( server, topic );
 	return true;
 }
@@ -460,6 +479,7 @@ static void Send(
 	simNt4Entry entry = {
 		.kind = simNt4Entry_value, .flag = kept, .counted = all, .time = time, .topic = topic, .blob = blob
 	};
+	// The program reads its events when it likes, so they need no period.
 	watch->waitLane = program ? SIM_NT4_AT_ONCE : watch->lane;
 	simNt4Server_Push( server, peer, watch->waitLane, &entry, &watch->place );
 }
@@ -479,6 +499,7 @@ void simNt4Server_Value( simNt4Server* server, int setter, simNt4Topic* topic, i
 	for ( int i = 0; i < server->peerCount; ++i )
 	{
 		simNt4Peer* peer = server->peers + i;
+		// Never back to who sent it (NT 4.1), or two values would chase each other.
 		if ( i != setter && IsActive( peer ) && peer->watches[topic->slot].lane != SIM_NT4_NO_LANE )
 		{
 			Send( server, peer, topic, time, blob, kept );
@@ -486,6 +507,7 @@ void simNt4Server_Value( simNt4Server* server, int setter, simNt4Topic* topic, i
 	}
 }
 
+// Kept until the host asks for output, which it does after every frame that it passes on.
 static void Reply( simNt4Server* server, simNt4Peer* peer, const simNt4Payload* payload )
 {
 	if ( payload->size > SIM_NT4_TIME_PAYLOAD )
@@ -553,6 +575,7 @@ static void ReceiveValue( simNt4Server* server, simNt4Peer* peer, const simNt4Me
 
 void simNt4Server_ReceiveBinary( simNt4Server* server, simNt4Peer* peer, const uint8_t* bytes, size_t size )
 {
+	// A frame has any number of messages, one behind the other.
 	simMsgpackReader reader = simMsgpackReader_Open( bytes, size );
 	while ( reader.at < reader.end && !peer->closing )
 	{
@@ -560,6 +583,8 @@ void simNt4Server_ReceiveBinary( simNt4Server* server, simNt4Peer* peer, const u
 		size_t at = (size_t)( reader.at - bytes );
 		if ( !simNt4Message_Read( &reader, &message ) )
 		{
+			// ntcore closes, too: behind something that cannot be read no message can be found. 1002 is RFC 6455's
+			// protocol error.
 			simNt4Server_CloseLater( server, peer, 1002, "binary message not understood at byte %zu", at );
 			return;
 		}
@@ -567,6 +592,7 @@ void simNt4Server_ReceiveBinary( simNt4Server* server, simNt4Peer* peer, const u
 		{
 			Reply( server, peer, &message.payload );
 		}
+		// A socket for time alone has no publishers.
 		else if ( peer->protocol != simNt4Protocol_rtt )
 		{
 			ReceiveValue( server, peer, &message );

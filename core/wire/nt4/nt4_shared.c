@@ -9,6 +9,7 @@
 
 bool simNt4_IsName( const char* text, size_t size )
 {
+	// simCleanText changes what may not stand in a name: what it leaves as it was is one.
 	char copy[SIM_NT4_NAME];
 	if ( size >= sizeof( copy ) || memchr( text, 0, size ) != NULL )
 	{
@@ -58,6 +59,7 @@ const char* simNt4_CheckPublish( const char* name, const char* type, const char*
 	{
 		return "a name has 1 to 1023 bytes of UTF-8 without control characters";
 	}
+	// The protocol keeps these for meta topics.
 	if ( name[0] == '$' )
 	{
 		return "names that begin with '$' are the server's";
@@ -86,6 +88,7 @@ char* simNt4_PackNames( const char* const* names, int count, size_t* size, simEr
 			return NULL;
 		}
 	}
+	// One block for all names, for they come and go together.
 	char* packed = (char*)simAlloc( *size );
 	if ( packed == NULL )
 	{
@@ -110,6 +113,7 @@ simNt4Blob* simNt4_NewValue( simNt4Store* store, const simNt4Value* value, size_
 	// Write it once for its length alone: blobs are exactly as long as what they hold.
 	size_t size = simNt4Value_Write( value, NULL, 0 );
 	bool good = size <= most && simNt4Value_IsText( value );
+	// Too large, not text or no room: all three mean that it is not sent.
 	simNt4Blob* blob = good ? simNt4Store_New( store, size ) : NULL;
 	if ( blob != NULL )
 	{
@@ -121,6 +125,7 @@ simNt4Blob* simNt4_NewValue( simNt4Store* store, const simNt4Value* value, size_
 
 bool simNt4_SameValue( const simNt4Blob* a, const simNt4Blob* b )
 {
+	// By the bytes: -0 and 0 differ, and not-a-number equals itself.
 	return a->type == b->type && a->size == b->size && memcmp( a->bytes, b->bytes, a->size ) == 0;
 }
 
@@ -139,6 +144,7 @@ simNt4Blob* simNt4Event_NewText( simNt4Store* store, const char* name, const cha
 	if ( blob != NULL )
 	{
 		memcpy( blob->bytes, name, first );
+		// Two texts in one blob, so an event holds one thing.
 		memcpy( blob->bytes + first, text, second );
 	}
 	return blob;
@@ -165,6 +171,7 @@ static void Describe( const simNt4Entry* entry, simNt4Event* event )
 	}
 	else if ( entry->blob != NULL )
 	{
+		// Events about no topic are about a client.
 		event->client = (uint32_t)entry->id;
 		event->name = (const char*)entry->blob->bytes;
 		event->text = event->name + strlen( event->name ) + 1;

@@ -32,6 +32,7 @@ bool simNt4Topics_Init( simNt4Topics* topics, simNt4Store* store, int limit )
 	{
 		topics->buckets *= 2;
 	}
+	// All tables at once and for the most that there may be: adding topics later cannot fail half way.
 	topics->slots = (simNt4Topic**)simAlloc( (size_t)limit * sizeof( simNt4Topic* ) );
 	topics->freeSlots = (int*)simAlloc( (size_t)limit * sizeof( int ) );
 	topics->byName = (simNt4Topic**)simAlloc( topics->buckets * sizeof( simNt4Topic* ) );
@@ -56,6 +57,7 @@ void simNt4Topics_Clear( simNt4Topics* topics )
 
 simNt4Topic* simNt4Topics_Find( const simNt4Topics* topics, const char* name )
 {
+	// Chains behind each bucket, linked through the topics themselves.
 	simNt4Topic* topic = topics->byName[HashName( name ) & ( topics->buckets - 1 )];
 	while ( topic != NULL && strcmp( topic->name, name ) != 0 )
 	{
@@ -81,6 +83,7 @@ simNt4Topic* simNt4Topics_Add( simNt4Topics* topics, const char* name, const cha
 		return NULL;
 	}
 	size_t length = strlen( name );
+	// The name stands behind the struct: one allocation for each topic.
 	simNt4Topic* topic = (simNt4Topic*)simAlloc( sizeof( simNt4Topic ) + length + 1 );
 	if ( topic == NULL )
 	{
@@ -117,6 +120,7 @@ simNt4Topic* simNt4Topics_Add( simNt4Topics* topics, const char* name, const cha
 
 void simNt4Topics_SetId( simNt4Topics* topics, simNt4Topic* topic, int32_t id )
 {
+	// Out of the chain of its old id first.
 	if ( topic->id >= 0 )
 	{
 		simNt4Topic** link = topics->byId + ( HashId( topic->id ) & ( topics->buckets - 1 ) );
@@ -147,9 +151,11 @@ void simNt4Topics_Remove( simNt4Topics* topics, simNt4Topic* topic )
 	simNt4Topics_SetId( topics, topic, -1 );
 	topic->id = id; // queue entries that name the topic still send its id
 	topics->slots[topic->slot] = NULL;
+	// Whatever was kept per slot belongs to the next topic that gets it.
 	topics->freeSlots[topics->freeCount++] = topic->slot;
 	topics->count -= 1;
 	topic->exists = false;
+	// The table's own hold; queues may have others.
 	simNt4Topic_Release( topic, topics->store );
 }
 
@@ -161,6 +167,7 @@ void simNt4Topic_SetType( simNt4Topic* topic, const char* type )
 	size_t length = strlen( type );
 	SIM_ASSERT( length < sizeof( topic->type ) );
 	memcpy( topic->type, type, length + 1 );
+	// Looked up once: values ask for it all the time.
 	topic->wire = simNt4_TypeOf( type );
 }
 
@@ -175,6 +182,7 @@ bool simNt4Topic_SetProperties( simNt4Topic* topic, const char* properties )
 	memcpy( copy, properties, size );
 	simFree( topic->properties );
 	topic->properties = copy;
+	// The three that the protocol names; others are kept for whoever reads them (NT 4.1).
 	topic->persistent = simNt4Json_Flag( copy, "persistent", false );
 	topic->retained = simNt4Json_Flag( copy, "retained", false );
 	// As in ntcore, only true and false count: "persistent": 1 is no flag.
@@ -229,5 +237,6 @@ bool simNt4_Matches( const char* pattern, bool prefix, const char* name )
 	{
 		return strcmp( pattern, name ) == 0;
 	}
+	// The empty prefix means all topics, but not the server's own about itself.
 	return strncmp( pattern, name, strlen( pattern ) ) == 0 && ( name[0] != '$' || pattern[0] == '$' );
 }

@@ -21,6 +21,7 @@ static const struct
 	{ "string[]", simNt4Type_strings },
 };
 
+// Numbers of types from 16 up are arrays; the numbers are those of the NT 4.1 document's table of data types.
 static bool IsArray( simNt4Type type )
 {
 	return type >= simNt4Type_booleans;
@@ -36,6 +37,7 @@ static simNt4Type ElementOf( simNt4Type type )
 	return type;
 }
 
+// Types 6 to 15 and beyond 20 are none; a later protocol may use them, so they are not guessed at.
 static bool IsType( int64_t number )
 {
 	return ( number >= simNt4Type_boolean && number <= simNt4Type_raw )
@@ -51,6 +53,7 @@ simNt4Type simNt4_TypeOf( const char* name )
 			return kTypes[i].type;
 		}
 	}
+	// struct:X, protobuf and msgpack stand for bytes that only their readers understand.
 	return simNt4Type_raw;
 }
 
@@ -65,6 +68,7 @@ static bool IsUtf8( const uint8_t* text, size_t size )
 	{
 		uint8_t c = text[i];
 		size_t length = 0;
+		// The first byte says how many follow; c0, c1 and f5 up never begin a character.
 		if ( c < 0x80 )
 		{
 			length = 1;
@@ -87,6 +91,7 @@ static bool IsUtf8( const uint8_t* text, size_t size )
 		}
 		for ( size_t k = 1; k < length; ++k )
 		{
+			// All others begin with the bits 10.
 			if ( ( text[i + k] & 0xc0u ) != 0x80u )
 			{
 				return false;
@@ -104,6 +109,7 @@ static bool IsUtf8( const uint8_t* text, size_t size )
 	return true;
 }
 
+// Only texts can be wrong: bytes and numbers are sent as they are.
 bool simNt4Value_IsText( const simNt4Value* value )
 {
 	if ( value->type == simNt4Type_string )
@@ -140,6 +146,7 @@ static void WriteElement( simMsgpackWriter* writer, const simNt4Value* value, si
 		case simNt4Type_ints:
 			simMsgpackWriter_Int( writer, value->ints[i] );
 			break;
+		// Floats stay floats, five bytes each: that is what their type is for.
 		case simNt4Type_floats:
 			simMsgpackWriter_Float( writer, value->floats[i] );
 			break;
@@ -149,6 +156,7 @@ static void WriteElement( simMsgpackWriter* writer, const simNt4Value* value, si
 	}
 }
 
+// The value of a binary message alone, without id, time and type: all receivers share these bytes.
 size_t simNt4Value_Write( const simNt4Value* value, uint8_t* bytes, size_t size )
 {
 	SIM_ASSERT( IsType( value->type ) );
@@ -186,12 +194,15 @@ size_t simNt4Value_Write( const simNt4Value* value, uint8_t* bytes, size_t size 
 
 void simNt4Message_WriteHeader( simMsgpackWriter* writer, int32_t id, int64_t time, simNt4Type type )
 {
+	// [id, time, type, value] (NT 4.1): the value follows.
 	simMsgpackWriter_Array( writer, 4 );
 	simMsgpackWriter_Int( writer, id );
 	simMsgpackWriter_Int( writer, time );
 	simMsgpackWriter_Int( writer, type );
 }
 
+// A client may send an int where a double should stand; what goes on to others has the type's own form, as in ntcore's
+// goldens.
 void simNt4Payload_WriteProper( const simNt4Payload* payload, simMsgpackWriter* writer )
 {
 	simNt4Type element = ElementOf( payload->type );
@@ -201,6 +212,7 @@ void simNt4Payload_WriteProper( const simNt4Payload* payload, simMsgpackWriter* 
 		simMsgpackWriter_Raw( writer, payload->bytes, payload->size );
 		return;
 	}
+	// The payload was checked when it came, so nothing below can fail.
 	simMsgpackReader reader = simMsgpackReader_Open( payload->bytes, payload->size );
 	size_t count = 1;
 	if ( IsArray( payload->type ) && simMsgpackReader_Array( &reader, &count ) )
@@ -228,6 +240,7 @@ void simNt4Payload_WriteProper( const simNt4Payload* payload, simMsgpackWriter* 
 // Steps over a value that is no array.
 static bool SkipElement( simMsgpackReader* reader, simNt4Type type )
 {
+	// Readers want a place for what they read; nobody looks at it.
 	union
 	{
 		bool boolean;
@@ -254,6 +267,7 @@ static bool SkipElement( simMsgpackReader* reader, simNt4Type type )
 	}
 }
 
+// Whether a value of this type stands here; the reader then is behind it.
 static bool SkipValue( simMsgpackReader* reader, simNt4Type type )
 {
 	size_t count = 1;
@@ -271,6 +285,7 @@ static bool SkipValue( simMsgpackReader* reader, simNt4Type type )
 	return true;
 }
 
+// One message of a binary frame. False: nothing can be read from here on, because not even its end is known.
 bool simNt4Message_Read( simMsgpackReader* reader, simNt4Message* message )
 {
 	size_t count;
@@ -281,6 +296,7 @@ bool simNt4Message_Read( simMsgpackReader* reader, simNt4Message* message )
 	{
 		return false;
 	}
+	// The payload keeps pointing into the frame; whoever wants it longer copies it.
 	const uint8_t* start = reader->at;
 	simMsgpackReader value = *reader;
 	bool good = IsType( type ) && SkipValue( &value, (simNt4Type)type );
@@ -321,6 +337,7 @@ bool simNt4Payload_Become( simNt4Payload* payload, simNt4Type type )
 	return true;
 }
 
+// In memory an element is C's own type, not its MessagePack form.
 static size_t ElementMemory( simNt4Type type )
 {
 	if ( type == simNt4Type_booleans )
@@ -346,10 +363,12 @@ size_t simNt4Payload_Memory( const simNt4Payload* payload )
 {
 	simMsgpackReader reader = simMsgpackReader_Open( payload->bytes, payload->size );
 	size_t count;
+	// The count came from a peer, but it was checked against the bytes that are there: it cannot be absurd.
 	bool array = IsArray( payload->type ) && simMsgpackReader_Array( &reader, &count );
 	return array ? count * ElementMemory( payload->type ) : 0;
 }
 
+// Elements go where the caller said, at their own size.
 static bool ReadElement( simMsgpackReader* reader, simNt4Type type, void* memory, size_t i )
 {
 	double number;
@@ -378,6 +397,7 @@ static bool ReadElement( simMsgpackReader* reader, simNt4Type type, void* memory
 
 static bool ReadArray( simMsgpackReader* reader, simNt4Value* value, void* memory, size_t size )
 {
+	// A caller with room for three numbers gets none of four: half a value would be a wrong one.
 	if ( !simMsgpackReader_Array( reader, &value->count ) || value->count > size / ElementMemory( value->type ) )
 	{
 		return false;
@@ -424,6 +444,7 @@ bool simNt4Payload_Read( const simNt4Payload* payload, simNt4Value* value, void*
 			good = ReadArray( &reader, value, memory, size );
 			break;
 	}
+	// Bytes behind the value mean that the payload is something else.
 	return good && reader.at == reader.end;
 }
 
@@ -437,5 +458,6 @@ bool simNt4Payload_Number( const simNt4Payload* payload, double* number )
 		*number = value ? 1.0 : 0.0;
 		return good;
 	}
+	// The types before string are those that a number can be read from.
 	return payload->type <= simNt4Type_float && simMsgpackReader_Number( &reader, number );
 }

@@ -13,6 +13,7 @@
 simRemote* simRemote_Create( void )
 {
 	simRemote* remote = simAlloc( sizeof( simRemote ) );
+	// A driver station that never names a mode enables in teleop, as most do in practice.
 	if ( remote != NULL )
 	{
 		remote->chosen = simMode_teleop;
@@ -49,6 +50,7 @@ int simRemote_Subscriptions( const simRemote* remote, simRemoteSubscription subs
 	// Topics whose values the page shows, whoever publishes them.
 	static const char* const kShown[] = { SIM_REMOTE_LABEL_ROOT, SIM_REMOTE_DRAW_ROOT, "/SmartDashboard/",
 		"/Shuffleboard/" };
+	// The empty prefix is every topic but those that begin with $ (NT 4.1).
 	static const char* const kAll[] = { "" };
 	simNt4SubscribeOptions each = simDefaultNt4SubscribeOptions();
 	// [s] Inputs are needed once a tick.
@@ -61,6 +63,7 @@ int simRemote_Subscriptions( const simRemote* remote, simRemoteSubscription subs
 	names.topicsOnly = true;
 	names.periodic = 0.1;
 	int count = 0;
+	// Without a robot there are no inputs, and an empty list would be a subscription to nothing.
 	if ( remote->inputCount > 0 )
 	{
 		subscriptions[count++] = ( simRemoteSubscription ){ remote->inputs, remote->inputCount, each };
@@ -118,6 +121,7 @@ static void LoseEnabled( simRemote* remote )
 {
 	if ( remote->hasEnabled && remote->enabled )
 	{
+		// The run is disabled at the next frame, unless somebody else has changed the mode since.
 		remote->lost = remote->asked;
 	}
 	remote->hasEnabled = remote->enabled = false;
@@ -137,6 +141,7 @@ static void LetGo( simRemote* remote, Target target )
 		remote->chosen = simMode_teleop;
 		return;
 	}
+	// The other parts are a robot's; a name that was bad has none.
 	if ( target.station < 0 )
 	{
 		return;
@@ -196,11 +201,11 @@ void simRemote_Take( simRemote* remote, const simNt4Event* event, int64_t server
 		simRemote_Warn( remote, "the server", Reason_value, "%s", event->text );
 		return;
 	}
+	// Names that are too long are none of ours.
 	if ( event->name == NULL || strlen( event->name ) >= SIM_REMOTE_NAME )
 	{
 		return;
 	}
-	// Names that are too long are none of ours.
 	switch ( event->kind )
 	{
 		case simNt4Event_announced:

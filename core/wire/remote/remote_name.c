@@ -184,6 +184,7 @@ static char* AddInput( simRemote* remote )
 
 void simRemote_ListInputs( simRemote* remote )
 {
+	// Names in full, not a prefix: below it the run tells hundreds of values that we would hear as well.
 	remote->inputCount = 0;
 	for ( int i = 0; i < SIM_MAX_ROBOTS; ++i )
 	{

@@ -12,12 +12,12 @@
 
 // ---- choosers ----
 
+// The topics of WPILib's SendableChooser below its own name (SendableChooser.java): type, options, default, active and
+// selected.
 static const struct
 {
 	const char* name;
 	uint32_t bit;
-	// The topics of WPILib's SendableChooser below its own name (SendableChooser.java): type, options, default, active and
-	// selected.
 } kParts[] = {
 	{ "/.type", Bit_type },
 	{ "/options", Bit_options },
@@ -203,6 +203,7 @@ static void DropChooserPart( simRemote* remote, const char* base, uint32_t bit )
 		return;
 	}
 	remote->changes += 1;
+	// What the topic said goes with it: a chooser whose options are gone has none.
 	chooser->bits &= ~bit;
 	simRemoteChooser* shown = &chooser->shown;
 	if ( bit == Bit_options )
@@ -235,6 +236,7 @@ const simRemoteChooser* simRemote_Chooser( const simRemote* remote, int chooser 
 {
 	for ( int i = 0; i < remote->chooserCount; ++i )
 	{
+		// Counted down over those that are shown, for the page's index skips the others.
 		chooser -= ( remote->choosers[i].bits & Bit_type ) != 0;
 		if ( chooser < 0 )
 		{
@@ -258,8 +260,7 @@ const char* simRemote_Choose( simRemote* remote, const char* base, const char* o
 	{
 		if ( strcmp( shown->options[i], option ) == 0 )
 		{
-			// Nobody tells us what we have said ourselves.
-			// Shown at once, without waiting for the robot to confirm it in "active".
+			// A server never echoes a value to its sender, so the choice is shown at once. The robot confirms it in "active".
 			memcpy( shown->selected, shown->options[i], SIM_REMOTE_TEXT );
 			remote->changes += 1;
 			snprintf( topic, SIM_REMOTE_NAME, "%s%s", base, selected );
@@ -362,12 +363,12 @@ const simRemoteLabel* simRemote_Label( const simRemote* remote, int label )
 
 // ---- drawings ----
 
+// WPILib's geometry that has a place on a field.
 static const struct
 {
 	const char* name;
 	simWpiKind type;
 	simRemoteDrawKind kind;
-	// WPILib's geometry that has a place on a field.
 } kStructs[] = {
 	{ "struct:Pose2d", simWpi_pose2d, simRemoteDraw_pose2d },
 	{ "struct:Pose3d", simWpi_pose3d, simRemoteDraw_pose3d },
@@ -529,6 +530,7 @@ void simRemote_Store( simRemote* remote, const simNt4Event* event )
 	char base[SIM_REMOTE_NAME];
 	const char* label = simRemote_After( event->name, SIM_REMOTE_LABEL_ROOT );
 	const char* draw = simRemote_After( event->name, SIM_REMOTE_DRAW_ROOT );
+	// What a newer value has overtaken is not shown.
 	uint32_t bit = event->newest ? PartOf( event->name, base ) : 0;
 	if ( bit != 0 )
 	{
@@ -566,6 +568,7 @@ void simRemote_Drop( simRemote* remote, const char* name )
 
 void simRemote_DropAll( simRemote* remote )
 {
+	// Changed only if there was anything, so that the page does not read the same nothing again.
 	remote->changes += remote->chooserCount + remote->labelCount + remote->drawCount > 0;
 	remote->chooserCount = remote->labelCount = remote->drawCount = 0;
 }

@@ -119,6 +119,7 @@ static bool TakeSpeeds( simRemote* remote, const simNt4Event* event, Target targ
 		return false;
 	}
 	Robot* robot = remote->robots + target.station;
+	// Held until the topic goes: robot code does not send again what has not changed.
 	memcpy( robot->speeds, speeds, sizeof( speeds ) );
 	robot->hasSpeeds = true;
 	return true;
@@ -235,6 +236,7 @@ static bool TakeAxes( simRemote* remote, const simNt4Event* event, Target target
 	return true;
 }
 
+// A button that is misspelt is likely one of these.
 static void WarnOfButton( simRemote* remote, const char* topic, const simRunRobot* robot, const simNt4Text* text )
 {
 	char list[200] = "";

@@ -44,11 +44,13 @@ static simNt4Value Micros( const Sample* sample )
 	return simTopic_Integer( (int64_t)( seconds * 1e6 + 0.5 ) );
 }
 
+// Frames count in u32, NetworkTables in int64: every count fits.
 static simNt4Value Whole( const Sample* sample )
 {
 	return simTopic_Integer( *(const uint32_t*)sample->at );
 }
 
+// A flag of a frame is a whole word, so that records have no gaps.
 static simNt4Value Flag( const Sample* sample )
 {
 	return simTopic_Boolean( *(const uint32_t*)sample->at != 0 );
@@ -129,6 +131,7 @@ static simNt4Value Message( const Sample* sample )
 
 // ---- values of a robot: the source is its record ----
 
+// A sample's source knows which robot it is of; its index is that of the run's list.
 static const simRunRobot* RobotOf( const Sample* sample )
 {
 	return &sample->run->robots[sample->source->record];

@@ -1,4 +1,4 @@
-// Human players of a made-up season (test_season.h): what they pick up, put down, let through and throw.
+// Human players of a made-up season (test_season.h): they pick up, put down, let through and throw pieces.
 #include "game/feeder.h"
 #include "model/test_season.h"
 #include "test.h"

@@ -1,4 +1,4 @@
-// Intakes: which pieces they pull, how, when a piece is the robot's, and what a full robot, a stopped one and one that spits do.
+// Intakes: which pieces they pull and how, when the robot holds a piece, and intakes that are full, stopped or spit pieces out.
 #include "rigs/rig.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-// Game pieces of every shape: their lives, what ends them, and that nothing out of play costs anything.
+// Game pieces of every shape: their lives and ends, and that pieces out of play cost nothing.
 #include "game/piece.h"
 #include "test.h"
 

@@ -1,4 +1,4 @@
-// What pieces do in the zones of a made-up season (test_season.h), and where they come out again.
+// Pieces in the zones of a made-up season (test_season.h), and the places where they come out again.
 #include "game/rules.h"
 #include "model/test_season.h"
 #include "test.h"

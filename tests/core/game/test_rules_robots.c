@@ -1,4 +1,4 @@
-// What the rules of a made-up season (test_season.h) see robots do, and a whole match. Scores are worked out by hand from the
+// The rules of a made-up season (test_season.h) for robots, and a whole match. Scores are worked out by hand from the
 // manual's points (reference 7.4): tower 15 in auto for at most two robots; 10, 20, 30 by level in teleop; fouls 5 and 15.
 #include "game/rules.h"
 #include "model/test_season.h"

@@ -1,4 +1,4 @@
-// A robot of a run as hardware of a robot program: what it reads, what its outputs do, when they do nothing, and the report.
+// A robot of a run as a robot program's hardware: its inputs, the effect of its outputs and when they have none, and the report.
 #include "test.h"
 
 #include "sandlot/hal_robot.h"

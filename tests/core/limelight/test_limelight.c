@@ -1,4 +1,4 @@
-// Limelight's tables, PhotonVision's packet and what dashboards show, from blocks made by hand.
+// Limelight's tables, PhotonVision's packet and the dashboards' topics, from blocks made by hand.
 #include "rigs/limelight_rig.h"
 
 #include "sandlot/wpi_struct.h"

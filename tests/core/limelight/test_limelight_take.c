@@ -1,4 +1,4 @@
-// What robot code tells cameras: into controls and orientations; and what is ignored, with its reason.
+// Robot code's orders to cameras: they become controls and orientations; ignored ones have a reason.
 #include "rigs/limelight_rig.h"
 #include "rigs/nt4_util.h"
 

@@ -1,4 +1,4 @@
-// What a log offers: tracks by name and kind, samples at any time, spans, robots and what belongs to them.
+// The tracks of a log, by name and kind; samples at any time, spans, robots and their values.
 #include "test.h"
 
 #include "sandlot/log_tracks.h"

@@ -1,4 +1,4 @@
-// The cameras of a robot.json: what they are made of, and their mistakes.
+// The cameras of a robot.json: their keys, and mistakes in them.
 #include "model/presets.h"
 #include "model/robot_model.h"
 #include "test.h"

@@ -1,4 +1,4 @@
-// The wiring of a robot.json: what robot code finds where, and its mistakes.
+// The wiring of a robot.json: the ports where robot code finds devices, and mistakes in it.
 #include "test.h"
 
 #include "model/robot_model.h"

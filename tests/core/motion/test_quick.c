@@ -1,5 +1,5 @@
 // Quick models against pyfrc's own tests and documentation (release 2018.4.3) and SHARP's configuration (2020-02-05),
-// with compat's known faults beside what is right. Numbers in feet, clockwise, are those sources'.
+// with compat's known faults beside the right values. Numbers in feet, clockwise, are those sources'.
 #include "sandlot/quick.h"
 #include "test.h"
 

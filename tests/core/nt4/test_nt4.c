@@ -1,4 +1,4 @@
-// What client and server share: values, subprotocols, paths, the clock, control messages.
+// The common parts of client and server: values, subprotocols, paths, the clock, control messages.
 #include "rigs/nt4_util.h"
 
 #include "nt4/nt4_blob.h"

@@ -1,4 +1,4 @@
-// The client: what it says when, and that it survives servers that come and go.
+// The client: its messages in order, and that it survives servers that come and go.
 #include "rigs/nt4_util.h"
 
 static const char* Drain( simNt4Client* client, int64_t now )

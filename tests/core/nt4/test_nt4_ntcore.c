@@ -1,4 +1,4 @@
-// What WPILib's own client sends, message by message. The texts and bytes were recorded from ntcore of allwpilib v2026.2.2 (folder
+// The messages of WPILib's own client, one by one. The texts and bytes were recorded from ntcore of allwpilib v2026.2.2 (folder
 // ntcore/src/main/native/cpp) talking to this server; each test names the file that makes them.
 #include "rigs/nt4_util.h"
 

@@ -1,4 +1,4 @@
-// The server, message by message: who is told what, when.
+// The server, message by message: its answers to each client, in order.
 #include "rigs/nt4_util.h"
 
 #include "codec/msgpack.h"

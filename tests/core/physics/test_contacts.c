@@ -1,4 +1,4 @@
-// What contacts do beside holding: gates, shapes that mechanisms move, pairs that ignore each other, touches, free places, rays;
+// Contacts that do more than hold: gates, shapes that mechanisms move, pairs that ignore each other, touches, free places, rays;
 // and that a heap of everything is the same twice, comes to rest and allocates nothing.
 #include "rigs/shapes.h"
 

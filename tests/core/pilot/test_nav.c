@@ -1,4 +1,4 @@
-// Ways around a field: where a robot fits, what it drives over, and that every way can be driven.
+// Ways around a field: where a robot fits, which pieces and bumps it drives over, and that it can drive every way.
 #include "pilot/nav.h"
 #include "test.h"
 #include "world/world_internal.h"

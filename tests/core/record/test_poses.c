@@ -1,4 +1,4 @@
-// The positions that a recording may carry: how near they are to what was, what they cost, and what becomes of damaged ones.
+// The positions that a recording may carry: how near they are to the run, their cost, and damaged ones.
 #include "record/recording_internal.h"
 #include "test.h"
 #include "world/world_internal.h"

@@ -1,4 +1,4 @@
-// Recordings: what every field of an input becomes, what it costs, and what becomes of bytes that are no recording.
+// Recordings: every field of an input in bytes and back, its cost, and bytes that are no recording.
 #include "record/recording_internal.h"
 #include "rigs/scenes.h"
 #include "test.h"

@@ -1,4 +1,4 @@
-// What others say over NetworkTables: into input blocks, choosers, labels and drawings; and what is ignored, with its reason.
+// Other clients' values on NetworkTables: input blocks, choosers, labels and drawings; ignored ones have a reason.
 #include "rigs/nt4_util.h"
 #include "test.h"
 

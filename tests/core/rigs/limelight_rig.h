@@ -1,4 +1,4 @@
-// What the tests of Limelight's tables share: a run with two cameras without a world, and blocks made by hand.
+// The rig of the tests of Limelight's tables: a run with two cameras without a world, and blocks made by hand.
 #pragma once
 
 #include "test.h"

@@ -1,4 +1,4 @@
-// What the tests of NetworkTables share: frames as lines of text, so that a test reads as a conversation.
+// The rig of the tests of NetworkTables: frames as lines of text, so that a test reads as a conversation.
 //   T [{"method":...}]   a text frame
 //   B 9405...            a binary frame, hexadecimal
 //   P                    a PING

@@ -1,4 +1,4 @@
-// One robot with pieces and no world: for tests of what handles them. The robot and the field are written in C; a step has the
+// One robot with pieces and no world: for tests of intakes and launchers. The robot and the field are written in C; a step has the
 // world's order.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Running a whole world: what many tests do between a start and a look.
+// Runs a whole world: the steps that many tests do between a start and a look.
 #pragma once
 
 #include "sandlot/sim.h"

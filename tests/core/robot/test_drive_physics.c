@@ -1,4 +1,4 @@
-// What a drivetrain must do because of physics: grip, load, losses, inertia, battery. Five robots: A, B and C are the ones
+// The effects of physics on a drivetrain: grip, load, losses, inertia, battery. Five robots: A, B and C are the ones
 // for which a consistent one-dimensional reference has been computed (motor, 13.5 V / 0.02 ohm battery without lag, stator
 // limit, 70 A supply limit, rotor 5.8e-5 and wheel 8e-4 kg m^2, Coulomb tyre, no losses); D is heavy, tall and slippery, E
 // light, low and fast.

@@ -1,4 +1,4 @@
-// Drive bases beside swerve: what a wheel's kind and an axle mean for the robot. Robots are written here, on plain carpet.
+// Drive bases beside swerve: the effect of a wheel's kind and of an axle. Robots are written here, on plain carpet.
 #include "rigs/run.h"
 #include "rigs/scenes.h"
 #include "test.h"

@@ -1,4 +1,4 @@
-// Launchers: what a piece leaves with, what that costs wheel and robot, and when the next one leaves.
+// Launchers: a piece's speed and spin when it leaves, the loss of wheel and robot, and when the next one leaves.
 #include "model/presets.h"
 #include "rigs/rig.h"
 

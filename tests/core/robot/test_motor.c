@@ -1,4 +1,4 @@
-// Motors by their own formulas: limits, neutral, heat. Then what a robot makes of a motor's keys.
+// Motors by their own formulas: limits, neutral, heat. Then a motor's keys on a robot.
 #include "model/presets.h"
 #include "rigs/run.h"
 #include "robot/motor.h"

@@ -1,4 +1,4 @@
-// What rules may know of a robot: where it is, how far it reaches, what it touches.
+// A robot as the rules see it: its place, its reach, and the things that it touches.
 #include "rigs/rig.h"
 #include "rigs/run.h"
 #include "world/world_internal.h"

@@ -1,4 +1,4 @@
-// Sensors: what they read against what is so. Most stand in a room of 6 x 4 m, from (4, 3) to (10, 7).
+// Sensors: their readings against the truth. Most stand in a room of 6 x 4 m, from (4, 3) to (10, 7).
 #include "rigs/run.h"
 #include "rigs/scenes.h"
 #include "test.h"

@@ -1,6 +1,6 @@
-// What WPILib's simulation classes should give (v2026.2.2), from our motors, mechanisms, controllers and battery.
+// The right results of WPILib's simulation classes (v2026.2.2), from our motors, mechanisms, controllers and battery.
 // Golden values are of the exact solutions of WPILib's equations; where its Dormand-Prince integrator is off (it advances by
-// the wrong sub-step), WPILib's own output is not what is expected here. WPILib's gravity is 9.8, and its moments of inertia
+// the wrong sub-step), the exact value counts here, not WPILib's own output. WPILib's gravity is 9.8, and its moments of inertia
 // include the rotors, so the rotors here have none.
 #include "model/presets.h"
 #include "robot/battery.h"

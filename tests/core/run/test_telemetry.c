@@ -1,4 +1,4 @@
-// Telemetry: what a frame says is what topics say, through a server and in a log.
+// Telemetry: topics have the frame's values, through a server and in a log.
 #include "rigs/nt4_util.h"
 #include "test.h"
 

@@ -1,5 +1,5 @@
 // Pieces in pictures: PhotonVision's and FEDS' rows, outlines against the projection of thousands of points, hiding against a count
-// of thousands of rays, and what chance and nonsense do.
+// of thousands of rays, and the effect of chance and of nonsense.
 #include "test.h"
 #include "vision/detect.h"
 

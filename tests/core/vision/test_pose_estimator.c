@@ -1,5 +1,5 @@
 // The pose estimator: WPILib's formulas where they have a closed form, odometry of each kind of drive against the motion it is made
-// from, and what the tests of WPILib ask: that it converges, that late measurements count, that times may repeat.
+// from, and the points of WPILib's tests: it converges, late measurements count, times may repeat.
 #include "test.h"
 #include "vision/pose_estimator.h"
 

@@ -1,4 +1,4 @@
-// Cameras on parts that move, and what detectors give first: the ways from robot.json to a result that no other test goes.
+// Cameras on parts that move, and detectors' first results: the ways from robot.json to a result that no other test goes.
 #include "rigs/eye.h"
 
 #include <math.h>

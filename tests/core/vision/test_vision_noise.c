@@ -1,5 +1,5 @@
-// What a camera makes of noise, through all of it (exposure, corners, poses): the bands of the reference's table, with fixed seeds;
-// and what it sees where nothing is in the way.
+// A camera's noise, through all of it (exposure, corners, poses): the bands of the reference's table, with fixed seeds;
+// and its view where nothing is in the way.
 #include "rigs/eye.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-// When frames are taken and come, what moves meanwhile, what cameras are told, and what is broken about them.
+// The times of frames, motion between them, orders to cameras, and broken cameras.
 #include "rigs/eye.h"
 
 #include <math.h>

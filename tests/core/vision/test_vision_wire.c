@@ -1,4 +1,4 @@
-// From a robot in a world to what robot code reads: the reference's scenes, angle cameras and a detector, through exposure, solver,
+// From a robot in a world to robot code's tables: the reference's scenes, angle cameras and a detector, through exposure, solver,
 // block and topics, as a page or the command line do it.
 #include "rigs/eye.h"
 #include "rigs/limelight_rig.h"

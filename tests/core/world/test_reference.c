@@ -1,6 +1,6 @@
-// What the unit tests of the FEDS 201 reference simulator ask of pieces, scoring, pipeline, bumps and walls: each setup with its
-// tolerance, or with a closer one where ours keeps it. Its class and what it tests stand in a comment; its ticks are of 20 ms, too.
-// Its piece of 0.075 m stands in for the balls of 0.1 m that some of its tests have. What other files show already is not repeated:
+// The FEDS 201 reference simulator's own unit tests of pieces, scoring, pipeline, bumps and walls: each setup with its
+// tolerance, or with a closer one where ours keeps it. A comment names its class and its subject; its ticks are of 20 ms, too.
+// Its piece of 0.075 m stands in for the balls of 0.1 m that some of its tests have. Tests that stand in other files are left out:
 //
 // reference                                               here
 // BumpTraversalTest, the rest of SimPipelineTest          test_reference_drive.c

@@ -1,4 +1,4 @@
-// What the reference simulator's tests of its pipeline and of bumps ask of a robot of 55 kg and 0.8 x 0.8 m: see test_reference.c.
+// The reference simulator's own tests of its pipeline and of bumps, with a robot of 55 kg and 0.8 x 0.8 m: see test_reference.c.
 #include "rigs/reference.h"
 
 #include <math.h>

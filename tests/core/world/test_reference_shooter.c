@@ -1,4 +1,4 @@
-// The swerve shooter on the real field: what part of what it throws scores, by the field's own rules, with the spread of its
+// The swerve shooter on the real field: the share of its shots that score, by the field's own rules, with the spread of its
 // launcher. The reference's shooter, at rest, by its own tables: 20 of 20 up to 2.56 m, 16 of 20 at 2.89, none at 3.97 and 5 m.
 #include "test.h"
 #include "world/world_internal.h"

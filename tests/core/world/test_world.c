@@ -1,4 +1,4 @@
-// Whole worlds: the 2026 field with its 504 balls, one robot on it, and what a driver would notice.
+// Whole worlds: the 2026 field with its 504 balls, one robot on it, and the things that a driver would notice.
 #include "rigs/run.h"
 #include "rigs/scenes.h"
 #include "test.h"

@@ -236,7 +236,8 @@ export class CompareControl implements LatePanel {
           true,
         );
       }
-      if (info.ticks === 0) return this.#panel.note("This run has not begun: drive first, or choose recordings.", true);
+      if (info.ticks === 0)
+        return this.#panel.note("This run has not begun: drive first, or choose two recorded runs.", true);
     }
     const { session } = this.#page;
     const ghostOf = (side: Side): Ghost => {

@@ -33,7 +33,7 @@ export interface CompareWishes {
 
 const graphs = {
   apart: { label: "Distance between the two over time", tab: "Apart" },
-  heading: { label: "B's heading less A's over time", tab: "Heading" },
+  heading: { label: "B's heading minus A's over time", tab: "Heading" },
   speed: { label: "Speeds of both over time", tab: "Speed" },
   battery: { label: "Battery voltages of both over time", tab: "Battery" },
   score: { label: "Scores of both alliances over time", tab: "Score" },
@@ -43,7 +43,7 @@ type Graph = keyof typeof graphs;
 const castWords: Readonly<Record<Cast, readonly [text: string, title: string]>> = {
   a: ["A", "Pieces, other robots and score as in A"],
   b: ["B", "Pieces, other robots and score as in B"],
-  both: ["A and B", "As in A, and B's pieces that are elsewhere, in B's colour"],
+  both: ["A and B", "As in A, with B's pieces in B's colour where they differ"],
 };
 
 const differenceColor = "#c58bff";

@@ -36,7 +36,7 @@ export async function sourceOfFile(file: File): Promise<Source> {
 
 /** Rejects as parseLink does, and for text that is no recording. */
 export async function sourceOfLink(text: string): Promise<Source> {
-  if (!isLink(text)) throw new Error("That is no link of a run: it has #r= in it.");
+  if (!isLink(text)) throw new Error("That is not a link to a run: such a link contains #r=.");
   const opening = await openLink(text);
   if (opening.kind !== "recording") throw new Error("That is a scenario, not a run: open it to drive it.");
   return { kind: "recording", name: "the link's run", recording: opening.bytes };
@@ -55,7 +55,7 @@ function parsed(text: string): Record<string, unknown> | null {
 export function withRobot(scenario: string, index: number, robot: string | Readonly<Record<string, unknown>>): string {
   const json = JSON.parse(scenario) as { name?: unknown; robots?: { robot?: unknown }[] };
   const entry = json.robots?.[index];
-  if (entry === undefined) throw new Error("The scenario has no robot that could be another.");
+  if (entry === undefined) throw new Error("The scenario has no robot to replace.");
   entry.robot = robot;
   return JSON.stringify(json);
 }

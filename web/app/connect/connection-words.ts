@@ -50,7 +50,7 @@ function isOwnMachine(address: string): boolean {
 }
 
 const httpsAdvice =
-  "This page came over https, and browsers keep such pages from robots and other machines. Run node scripts/sandlot.mjs " +
+  "Browsers keep https pages like this one from talking to robots and other machines. Run node scripts/sandlot.mjs " +
   "serve and open http://127.0.0.1:8080 instead.";
 const httpsLocal =
   "This page came over https: Safari then refuses this machine's own programs; Chrome and Firefox may ask first.";
@@ -105,7 +105,7 @@ export function halAdvice(status: HalStatus, address: string, page: URL): string
     return "Robot code takes one simulator at a time: close the other one, or its browser tab, and it connects here.";
   }
   if (state === "connected" && !alive) {
-    return "Robot code says nothing. Is it stopped in a debugger? Outputs are off until it goes on.";
+    return "Robot code is silent. Has a debugger stopped it? Outputs stay off until it continues.";
   }
   if (state === "connected") return notice;
   if (failures < 2) return "";
@@ -133,7 +133,7 @@ export function clockWords({ external, paused, realTimeFactor }: ClockReport): {
   readonly slow: boolean;
 } {
   if (!external) return { text: "", slow: false };
-  if (paused) return { text: "paused: robot code goes on without it", slow: true };
+  if (paused) return { text: "paused, but robot code runs on", slow: true };
   const slow = realTimeFactor > 0 && realTimeFactor < fullSpeed;
   return slow
     ? { text: `too slow for robot code: ×${realTimeFactor.toFixed(2).replace(/0$/, "")}`, slow }

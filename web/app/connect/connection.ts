@@ -250,7 +250,7 @@ export class Connection {
     if (this.#parts.select("robot").selectedOptions[0]?.disabled !== false) {
       return this.#parts.write(
         "hal-problem",
-        "No robot of this scenario takes orders: each has a script or an autopilot.",
+        "Robot code cannot drive in this scenario: each robot has a script or an autopilot.",
       );
     }
     if (mode === "robot") {

@@ -15,7 +15,7 @@ import { Parts } from "../parts/parts.ts";
 const states: Readonly<Record<IcdStatus["state"], string>> = {
   off: "Off",
   connecting: "Connecting",
-  waiting: "No answer: is it serve --icd?",
+  waiting: "No answer. Start the bridge with: serve --icd",
   connected: "Connected",
 };
 const maxFile = 1 << 20;

@@ -174,7 +174,7 @@ export class Inspector {
       }
     } else if (message.type === "message-detail" && message.id === this.#selected) {
       const { detail } = message;
-      const text = detail === null ? "It is too old: only the last thousand are kept." : detail.text;
+      const text = detail === null ? "This message is gone: the page keeps the last thousand." : detail.text;
       this.#parts.write("text", text);
       this.#parts.write("hex", detail === null ? "" : hexDump(detail.bytes));
     }
@@ -299,7 +299,11 @@ function makeLine(row: MessageRow): HTMLElement {
   cell("protocol", protocolNames[row.protocol]);
   cell("name", row.name, row.name);
   cell("value", row.text);
-  cell("times", row.count > 1 ? `×${row.count}` : "", row.count > 1 ? "values in this moment; this is the last" : "");
+  cell(
+    "times",
+    row.count > 1 ? `×${row.count}` : "",
+    row.count > 1 ? "values at this moment; this is the last one" : "",
+  );
   cell("size", bytesText(row.size));
   return line;
 }

@@ -75,12 +75,12 @@ export class HistoryBar implements PagePart {
     this.#speed = choice("Speed");
     this.#speed.append(...speeds.map((speed) => new Option(`${speed}×`, String(speed), speed === 1, speed === 1)));
     this.#speed.addEventListener("change", () => (session.speed = Number(this.#speed.value)));
-    this.#branches = choice("Courses of the run");
+    this.#branches = choice("Branches of the run");
     this.#branches.addEventListener("change", () => this.#switch(Number(this.#branches.value)));
-    this.#now = button("Back to now", "To the end of this course", () => this.#goNow(), "plain");
+    this.#now = button("Back to now", "To the end of this branch", () => this.#goNow(), "plain");
     this.#drive = button(
       "Drive from here",
-      "From this moment on you drive; what came after is kept",
+      "You drive from this moment on; the old run is kept as a branch",
       () => this.#take(),
       "plain",
     );
@@ -231,11 +231,11 @@ export class HistoryBar implements PagePart {
     setText(this.#where, `${at.toFixed(2)} s${replayed && !live ? " " : ", "}${where}`);
     let note = live ? "" : "In the past: keys do nothing until you drive from here.";
     if (replayed && !live) note = "A recording: keys do nothing until you drive from here.";
-    if (positions) note = "Recorded positions: nothing is simulated, and nobody can drive on from here.";
+    if (positions) note = "Recorded positions only: you can watch, but not drive on from here.";
     const different = history.replay?.different ?? null;
     if (replayed && different !== null)
-      note = `Not the recorded run any more since ${seconds(different).toFixed(2)} s: another version made it.`;
-    else if (replayed && live && history.replay?.verified === true) note = "The very run that was recorded.";
+      note = `Another version recorded this run: it differs from ${seconds(different).toFixed(2)} s on.`;
+    else if (replayed && live && history.replay?.verified === true) note = "Exactly the recorded run.";
     this.#drive.hidden = live || positions;
     this.#now.hidden = live || history.trip !== null;
     this.#stop.hidden = history.trip === null;

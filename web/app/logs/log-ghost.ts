@@ -119,7 +119,7 @@ async function gatesOf(
     return { gates: gates.length > 0 ? core.course.gatesOf(track) : [], note: "" };
   } catch (error) {
     // A field that travels in a recording alone.
-    return { gates: [], note: `Which gates it passes is not known: ${problemText(toProblem(error))}` };
+    return { gates: [], note: `Its gates are unknown: ${problemText(toProblem(error))}` };
   }
 }
 

@@ -166,7 +166,7 @@ export class LogView {
     this.#player = new LogPlayer({ begin, end }, start);
     this.#makeTimeline(contents);
     if (contents.problem !== "") {
-      this.#showProblem(`The log is damaged at ${contents.problem}. What comes before it is shown.`);
+      this.#showProblem(`The log is damaged at ${contents.problem}. The part before it is shown.`);
     }
     for (const { pose, modules, components } of contents.robots) this.#add(contents.tracks[pose], modules, components);
     for (const pattern of worthARow)
@@ -214,7 +214,7 @@ export class LogView {
     follow.setAttribute("aria-label", "Follow the match");
     const mark = button(
       "Start here",
-      "This moment of the log is the simulation's start",
+      "Play the log from this moment when the simulation starts",
       () => {
         player.setStart();
         this.#showStart();
@@ -365,7 +365,7 @@ export class LogView {
       return item;
     });
     const more = matches.length - items.length;
-    const none = matches.length === 0 ? "None has these words in its name." : "";
+    const none = matches.length === 0 ? "No name contains this." : "";
     this.#parts.write("more", more > 0 ? `and ${more} more: search for a part of the name` : none);
     this.#parts.get("found").replaceChildren(...items);
   }

@@ -71,7 +71,7 @@ export async function kindOf(file: File): Promise<"recording" | "scenario" | "ot
 export async function openFile(file: File, kind: "recording" | "scenario"): Promise<Opening> {
   // Before any of it is read.
   if (file.size > limits.maxFileBytes) {
-    const message = `has ${file.size} bytes; at most ${limits.maxFileBytes} are read`;
+    const message = `has ${file.size} bytes; the page reads at most ${limits.maxFileBytes}`;
     throw new SimDataError({ file: kind === "recording" ? "recording" : file.name, path: "", message });
   }
   if (kind === "recording") return { kind, bytes: new Uint8Array(await file.arrayBuffer()) };

@@ -73,7 +73,7 @@ export class Network {
     if (this.#worker === null) return;
     this.#worker.terminate();
     this.#worker = null;
-    this.#tell({ type: "broken", message: "the simulation was started again: connect again" });
+    this.#tell({ type: "broken", message: "the simulation restarted: connect again" });
   }
 
   #tell(message: FromNet): void {

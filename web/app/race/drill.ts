@@ -33,8 +33,8 @@ export class Drill {
     const { branch, branches } = history;
     const fork = branches.find(({ id }) => id === branch)?.fork ?? 0;
     const own = branch === 0 ? recorded : fork;
-    if (begin < own) return branch === 0 ? "it is the recording's" : "it was not driven in one go";
-    return this.#slow > begin ? "it was driven in slow motion" : "";
+    if (begin < own) return branch === 0 ? "the recording drove it" : "you went back in time during it";
+    return this.#slow > begin ? "you drove it in slow motion" : "";
   }
 }
 

@@ -300,7 +300,7 @@ export class RaceControl implements PagePart {
     else this.#panel.note(text);
     this.#hud.show(true);
     this.#showChoices();
-    this.#page.announce(`The ghost of ${rival.name} is there.`);
+    this.#page.announce(`The ghost of ${rival.name} is ready.`);
   }
 
   /** A robot of the scene of the same kind; else the one that races. */
@@ -384,7 +384,7 @@ export class RaceControl implements PagePart {
       // The ghost of the best lap becomes the new best lap.
       if (this.#chosen === "best") void this.#meetBest();
     } catch (error) {
-      this.#panel.note(`The best lap could not be kept: ${problemOf(error).why}`, true);
+      this.#panel.note(`The best lap could not be saved: ${problemOf(error).why}`, true);
     }
   }
 
@@ -399,8 +399,9 @@ export class RaceControl implements PagePart {
   #showBest(kept: Kept = "whole"): void {
     const drill = (this.#scene?.gates.length ?? 0) > 0;
     this.#panel.showBest(drill, drill ? this.#bests.get(this.#key) : null);
-    if (kept === "time") this.#panel.note("The run was too long to be kept with its best lap: its time is.", true);
-    if (kept === "page") this.#panel.note("This browser keeps nothing: the best lap is gone when the page is.", true);
+    if (kept === "time") this.#panel.note("Your best time is saved, but the run was too long to save with it.", true);
+    if (kept === "page")
+      this.#panel.note("This browser saves nothing: you lose the best lap when you close the page.", true);
     this.#showChoices();
   }
 

@@ -178,7 +178,7 @@ export class RacePanel {
       this.#wishes.forget();
       return;
     }
-    this.#parts.write("forget", "Really forget it?");
+    this.#parts.write("forget", "Really delete it?");
     this.#forgetting = window.setTimeout(() => this.#endForget(), 4000);
   }
 

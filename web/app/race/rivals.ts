@@ -53,10 +53,10 @@ export function fromRecording(built: BuiltGhost, challenge: Challenge | null): M
   const lap = named === null ? bestLap(built.passes) : lapOf(built.passes, named);
   const from = built.different === null ? "" : (built.different * limits.tickSeconds).toFixed(2);
   const notes = [
-    from === "" ? "" : `From ${from} s on it is not the run that was recorded: another version made it.`,
+    from === "" ? "" : `Another version recorded it: it differs from ${from} s on.`,
     named === null || lap !== null
       ? ""
-      : `It says ${challengeSeconds(named).toFixed(2)} s, but there is no such lap in it.`,
+      : `It claims a lap of ${challengeSeconds(named).toFixed(2)} s, but contains no such lap.`,
   ];
   return {
     ...{ track, passes: built.passes, robots: built.scene.robots, robot: built.robot, field: built.scene.field },

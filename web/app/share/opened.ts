@@ -40,17 +40,17 @@ export function markOf({ verified, different }: ReplayResult): Mark | null {
 export function markWords(mark: Mark): string {
   switch (mark.is) {
     case "unknown":
-      return "Not verified yet: it has not been played to its end.";
+      return "Not checked yet: play it to its end, or press Check it.";
     case "checking":
       return `Checking … ${Math.floor(100 * mark.share)} %`;
     case "verified":
       return "Verified: the same run, bit for bit.";
     case "different":
-      return `Not the run that was recorded: it differs from ${clock(mark.tick * limits.tickSeconds)} on.`;
+      return `Not the recorded run: it differs from ${clock(mark.tick * limits.tickSeconds)} on.`;
     case "failed":
       return `The check failed: ${mark.why}`;
     case "positions":
-      return "This shows the recorded positions: nothing is simulated.";
+      return "These are the recorded positions; nothing is simulated.";
   }
 }
 
@@ -342,7 +342,7 @@ export class Opened implements OpenedRuns, PagePart {
     this.#parts.get("watch").classList.toggle("primary", !scenario && !dared && state !== "driving");
     this.#parts.get("race").hidden = scenario || session.driven < 0;
     this.#parts.get("race").classList.toggle("primary", dared && state !== "driving");
-    this.#parts.write("doing", state === "driving" ? "You drive: this is a branch of it." : "");
+    this.#parts.write("doing", state === "driving" ? "You drive now, in a branch of this run." : "");
   }
 
   async #check(): Promise<void> {
@@ -369,7 +369,7 @@ export class Opened implements OpenedRuns, PagePart {
   }
 
   #showMark(): void {
-    const promise = this.#guaranteed || this.#mark.is === "verified" ? "" : "Run without guarantee. ";
+    const promise = this.#guaranteed || this.#mark.is === "verified" ? "" : "It may differ from the recorded run. ";
     this.#parts.write("mark", promise + markWords(this.#mark));
     this.#parts.get("mark").dataset["mark"] = this.#mark.is;
     this.#parts.get("check").hidden = this.#mark.is !== "unknown";

@@ -42,7 +42,7 @@ export function wholeAddress(fragment: string, page: string): string {
 export function lengthWords(characters: number): { readonly size: string; readonly warning: string } {
   const size = `${characters.toLocaleString("en")} characters`;
   if (characters <= chatCharacters) return { size: `${size}: fits into a chat message.`, warning: "" };
-  return { size, warning: "Too long for many chats, which would cut it off: send the file instead." };
+  return { size, warning: "Many chats cut off a link this long: send the file instead." };
 }
 
 /** A title as the name of a file. */
@@ -173,7 +173,7 @@ export class Share {
         ? ""
         : `Your best lap, ${lapWords(this.#best.seconds)}, to beat: the link opens a race against its ghost.`;
     this.#parts.write("what", dare || what);
-    this.#parts.write("heading", this.#best === null ? "Share" : "Send to beat");
+    this.#parts.write("heading", this.#best === null ? "Share" : "Challenge a friend");
     this.#parts.write("save", isRun ? "Save .sandlot" : "Save scenario");
     this.#turn++;
     this.#noting.abort();
@@ -219,7 +219,9 @@ export class Share {
     const { bytes, left } = await this.#page.session.client.recording(meta);
     const file = new Blob([bytes], { type: "application/octet-stream" });
     const note =
-      left.length === 0 ? "" : `Too large for the link: ${left.join(", ")}. It opens only where those files are.`;
+      left.length === 0
+        ? ""
+        : `Too large for the link: ${left.join(", ")}. The link opens only on a site with those files.`;
     const made = await this.#withLink(
       () => {
         refuseLongRun(this.#end);

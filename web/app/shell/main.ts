@@ -124,7 +124,7 @@ class Page implements PageContext {
         this.network.disconnect();
       });
       await this.session.seek(tick * limits.tickSeconds, false);
-      this.say("Paused where the run was kept: press P to go on");
+      this.say("Paused at the saved moment: press P to go on");
     } catch (error) {
       this.fail(error);
     }

@@ -93,7 +93,7 @@ export class DriverStation {
     parts.write("stop", facts.stopped ? "Reset" : "E-stop");
     // Once enabled, the reason of an earlier refusal goes away.
     if (facts.mode !== "disabled") this.#why("");
-    parts.write("pending", control.pending ? "Takes effect when the simulation goes on." : "");
+    parts.write("pending", control.pending ? "This acts when the simulation continues." : "");
     if (!this.dock.visible) return;
     for (const { name, level, text: word } of lights(facts)) {
       parts.setData(name === "joysticks" ? "joysticks-light" : name, "level", level);

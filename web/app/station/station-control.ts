@@ -31,7 +31,7 @@ const patience = 25;
 const silentReports = 2;
 /** Reports for which the wish to enable silent robot code is kept: five seconds. */
 const wishReports = 20;
-const wishWords = "Robot code is silent at the moment: it is enabled as soon as it answers. Disable takes that back.";
+const wishWords = "Robot code is silent: the robot is enabled when it answers. Press Disable to cancel.";
 
 export class StationControl {
   readonly #actions: StationActions;

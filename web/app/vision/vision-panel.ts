@@ -351,7 +351,7 @@ export class VisionPanel implements LatePanel {
     this.#parts.get("waits").hidden = known && track.said(this.#chosen) !== null;
     this.#parts.write(
       "waits",
-      paused ? "Nothing seen yet: the run is paused. P goes on." : "Waiting for the first frame …",
+      paused ? "Nothing seen yet: the run is paused. Press P to continue." : "Waiting for the first frame …",
     );
     if (!known) return;
     const rows = this.#parts.get("cameras").children;
@@ -430,7 +430,7 @@ export class VisionPanel implements LatePanel {
     this.#parts.write("seen", ids.length === 0 ? "none" : ids.join(", "));
     const missed = said?.result.missCount ?? 0;
     this.#parts.write("missed", `Not seen: ${camera.alive ? missed : "all"}`);
-    this.#parts.write("why", camera.alive ? lines.join("\n") : "It is unplugged.");
+    this.#parts.write("why", camera.alive ? lines.join("\n") : "The camera is unplugged.");
     this.#parts.get("tags").hidden = said?.result.kind === "detector";
   }
 
