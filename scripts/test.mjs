@@ -52,6 +52,7 @@ const stages = {
   "core wasm": () => run(process.execPath, ["build/wasm/core_tests.cjs"]),
   golden: () => vitest("tests/wasm/golden"),
   fuzz: () => run(process.execPath, ["scripts/fuzz.mjs"]),
+  "fuzz in node": () => run(process.execPath, ["scripts/fuzz-node.mjs"]),
   web: () => vitest("tests/web"),
   wasm: () => vitest("tests/wasm"),
   net: () => vitest("tests/net"),

@@ -27,6 +27,8 @@ const cannot = new Set(["ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EPERM", "EXDEV", "EM
 class KeptFile {
   #file;
   #files;
+  /** It is damaged, and could not be put aside: it must not become the backup. */
+  #isDamaged = false;
 
   constructor(file, files) {
     this.#file = file;
@@ -53,7 +55,9 @@ class KeptFile {
 
   /** Keeps a file that is damaged where no later write reaches it. */
   async putAside() {
+    this.#isDamaged = true;
     await this.#files.rename(this.#file, this.bad);
+    this.#isDamaged = false;
   }
 
   /** Puts a text in the file's place. On the disk it is there whole before it has the name. */
@@ -68,8 +72,9 @@ class KeptFile {
     } finally {
       await handle.close();
     }
-    await this.#backUp();
+    if (!this.#isDamaged) await this.#backUp();
     await this.#files.rename(part, this.#file);
+    this.#isDamaged = false;
     await this.#syncFolder(folder);
   }
 
@@ -112,8 +117,9 @@ async function load(kept, topics, file, say) {
   if (problem === "") return;
   // A file that is gone has its backup still, where another program has ended between two steps.
   const worse = await attempt(kept.backup);
-  const instead = worse === "" ? `what ${kept.backup} has is taken instead` : "persistent topics are begun anew";
-  if (problem === null && worse !== null && worse !== "") say(`${kept.backup}: ${worse}; ${instead}`);
+  const anew = worse === null ? "" : `${kept.backup}: ${worse}; `;
+  const instead = worse === "" ? `what ${kept.backup} has is taken instead` : `${anew}persistent topics are begun anew`;
+  if (problem === null && worse !== null && worse !== "") say(instead);
   if (problem === null) return;
   try {
     await kept.putAside();

@@ -302,7 +302,7 @@ export const roomTexts = {
     mayNot: "Reach into the page except by its debug object.",
   },
   "tests/fuzz": {
-    is: "libFuzzer targets, one for each reader of foreign bytes; corpus/ holds their first inputs.",
+    is: "Fuzz targets, one for each reader of foreign bytes: of libFuzzer in C, of scripts/fuzz-node.mjs in TypeScript; corpus/ holds their first inputs.",
     knows: "Readers.",
     mayNot: "Depend on the machine: `npm test` runs them with a fixed seed.",
   },

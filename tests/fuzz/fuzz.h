@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/// What an input may cost at most, see budget.c; a target whose inputs are large worlds defines another.
+extern double fuzzBudget;
+
 typedef struct fuzzText
 {
 	const char* bytes;

@@ -95,10 +95,26 @@ describe("a damaged file", () => {
     expect(await kept(port)).toEqual([]);
     expect(said.length).toBe(1);
     expect(said[0]).toContain("persistent topics are begun anew");
+    expect(said[0]).toContain(`${file}.bck: `);
     await publish(port, "/new", 8);
     await end();
     expect(readFileSync(`${file}.bad`, "utf8")).toBe("[");
     expect(readFileSync(`${file}.bck`, "utf8")).toBe("]");
+  });
+
+  test("that cannot be put aside: it is written anew and never becomes the backup", async () => {
+    writeFileSync(file, "[");
+    writeFileSync(`${file}.bck`, good);
+    const rename = async (from: string, to: string): Promise<void> => {
+      if (to.endsWith(".bad")) throw Object.assign(new Error("EIO: i/o error, rename"), { code: "EIO" });
+      await disk.rename(from, to);
+    };
+    const { port, said } = await begin({ files: { ...disk, rename } });
+    expect(said[0]).toContain(`it cannot be kept as ${file}.bad`);
+    await publish(port, "/new", 8);
+    await end();
+    expect(read(file)).toEqual([topic("/kept", 7), topic("/new", 8)]);
+    expect(readFileSync(`${file}.bck`, "utf8")).toBe(good);
   });
 
   test("gone: the backup is taken without a word", async () => {

@@ -4,6 +4,7 @@
 import { Group, Mesh, PropertyBinding, type BufferGeometry, type Material, type Object3D } from "three";
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
+import { checkMeshes, checkModel } from "./model-check.ts";
 import { isPaint, isSharedPaint, paintVertices, type VertexPaint } from "./vertex-paint.ts";
 import { assetMatrix, type AssetPlacement, type AssetRotation } from "./frame-of-reference.ts";
 
@@ -79,8 +80,12 @@ export class AssetSource {
   async #readModel(path: string): Promise<Group> {
     const bytes = await this.bytes(path);
     try {
-      const gltf = await new GLTFLoader().parseAsync(bytes, "");
-      return gltf.scene;
+      checkModel(bytes);
+      // A file need not have a scene, whatever three's types say.
+      const { scene } = (await new GLTFLoader().parseAsync(bytes, "")) as { scene?: Group };
+      if (scene === undefined) throw new Error("it has no scene");
+      checkMeshes(scene);
+      return scene;
     } catch (cause) {
       const message = `It is not a model this page can read: ${messageOf(cause)}.`;
       throw new AssetError(
@@ -184,8 +189,8 @@ export async function loadConfig(source: AssetSource, folder: string): Promise<A
     file,
     model: readPlacement(json, file, ""),
     parts: [...robotParts, ...fieldParts],
-    widthInches: Number(json["widthInches"] ?? 0),
-    heightInches: Number(json["heightInches"] ?? 0),
+    widthInches: readInches(json, "widthInches", file),
+    heightInches: readInches(json, "heightInches", file),
   };
 }
 
@@ -222,20 +227,35 @@ function mergeByMaterial(model: Object3D, paint: VertexPaint, leaveOut: Readonly
       replaced.add(material);
     }
     const worn = painted ? paint.for(material) : material;
+    // What a still model does not show.
+    geometry.morphAttributes = {};
+    geometry.morphTargetsRelative = false;
     // Only like attributes can be merged; a mesh with uvs and one without stay apart.
-    const key = `${worn.uuid} ${Object.keys(geometry.attributes).sort().join(" ")} ${geometry.index !== null}`;
+    const key = `${worn.uuid} ${attributeKinds(geometry)} ${geometry.index !== null}`;
     const group = groups.get(key) ?? { material: worn, parts: [] };
     group.parts.push(geometry);
     groups.set(key, group);
     object.geometry.dispose();
   });
   for (const material of replaced) material.dispose();
-  return [...groups.values()].map(({ material, parts }) => {
-    const mesh = new Mesh(mergeGeometries(parts), material);
-    mesh.name = material.name;
-    for (const part of parts) part.dispose();
-    return mesh;
+  return [...groups.values()].flatMap(({ material, parts }) => {
+    // null where they differ in something else, whatever three's types say: then each stays as it is.
+    const merged = mergeGeometries(parts) as BufferGeometry | null;
+    if (merged !== null) for (const part of parts) part.dispose();
+    return (merged === null ? parts : [merged]).map((geometry) => {
+      const mesh = new Mesh(geometry, material);
+      mesh.name = material.name;
+      return mesh;
+    });
   });
+}
+
+/** Names and kinds of a geometry's numbers. */
+function attributeKinds({ attributes }: BufferGeometry): string {
+  const kinds = Object.entries(attributes).map(
+    ([name, { array, itemSize, normalized }]) => `${name}:${array.constructor.name}:${itemSize}:${normalized}`,
+  );
+  return kinds.sort().join(" ");
 }
 
 function eachMesh(object: Object3D, leaveOut: ReadonlySet<string>, visit: (mesh: Mesh) => void): void {
@@ -264,6 +284,9 @@ function disposeMaterial(material: Material): void {
   material.dispose();
 }
 
+/** Of degrees and metres in a config.json. */
+const most = 1e6;
+
 function readPlacement(json: Record<string, unknown>, file: string, where: string): AssetPlacement {
   return {
     rotations: readRotations(json["rotations"], file, `${where}/rotations`),
@@ -283,7 +306,7 @@ function readRotations(value: unknown, file: string, where: string): AssetRotati
   return value.map((entry: unknown) => {
     if (!isRecord(entry)) throw wrong();
     const { axis, degrees } = entry;
-    if ((axis !== "x" && axis !== "y" && axis !== "z") || typeof degrees !== "number" || !Number.isFinite(degrees))
+    if ((axis !== "x" && axis !== "y" && axis !== "z") || typeof degrees !== "number" || !(Math.abs(degrees) <= most))
       throw wrong();
     return { axis, degrees };
   });
@@ -292,10 +315,22 @@ function readRotations(value: unknown, file: string, where: string): AssetRotati
 function readPosition(value: unknown, file: string, where: string): [number, number, number] {
   if (value === undefined) return [0, 0, 0];
   const [x, y, z] = Array.isArray(value) ? (value as unknown[]) : [];
-  if (typeof x !== "number" || typeof y !== "number" || typeof z !== "number" || !Number.isFinite(x + y + z)) {
+  if (
+    typeof x !== "number" ||
+    typeof y !== "number" ||
+    typeof z !== "number" ||
+    ![x, y, z].every((value) => Math.abs(value) <= most)
+  ) {
     throw new AssetError(file, `${where}: must be three numbers in metres.`, "Correct the file and reload.");
   }
   return [x, y, z];
+}
+
+function readInches(json: Record<string, unknown>, key: string, file: string): number {
+  const value = json[key] ?? 0;
+  if (typeof value !== "number" || !(Math.abs(value) <= most))
+    throw new AssetError(file, `/${key}: must be a number of inches.`, "Correct the file and reload.");
+  return value;
 }
 
 function list(json: Record<string, unknown>, key: string, file: string): Record<string, unknown>[] {
@@ -311,6 +346,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** In one line: a message may quote the file. */
 function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
+  return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ").replace(/\.$/, "");
 }

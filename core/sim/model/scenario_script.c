@@ -21,8 +21,11 @@ static const simKey kChassisRows[] = {
 };
 static const simKeyRule kChassisRules[] = { { simTogether_one, { "velocity", "wrench" },
 	"needs one of the keys \"velocity\" and \"wrench\"; null gives the chassis back to its wheels" } };
-static const simKeys kChassisKeys = SIM_KEYS_WITH(
-    "chassis", "What moves the chassis instead of its wheels.", kChassisRows, SIM_KEY_RULES( kChassisRules ) );
+static const simKeys kChassisKeys = SIM_KEYS_WITH( "chassis",
+    "What moves the chassis instead of its wheels. Its drive motors turn along without current, so the battery shows "
+    "only what the "
+    "rest of the robot draws.",
+    kChassisRows, SIM_KEY_RULES( kChassisRules ) );
 static const simKey kChassisForms[] = { { .kind = simKey_null, .at = SIM_NOT_KEPT }, SIM_ELEMENT( kChassisKeys ) };
 // null is a value of its own: it gives the motor back.
 static const simKey kVoltsForms[] = {

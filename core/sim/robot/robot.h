@@ -33,6 +33,7 @@ typedef struct simMotorState
 	double request;            ///< [V]
 	double temperature;        ///< [degC]
 	double derate;             ///< part of its current that its temperature leaves, 0..1
+	bool released;             ///< somebody outside turns its shaft: no current flows, whatever its speed
 } simMotorState;
 
 /// What the driver, the script or an external program holds.

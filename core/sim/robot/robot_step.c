@@ -63,6 +63,18 @@ static void PushChassis( const simRobot* robot, simPhysics* physics, double dt )
 
 // ---- volts, currents, heat ----
 
+/// What a motor gives at a bus voltage. A released one has only its back EMF across its leads.
+static simMotorOutput SolveMotor( const simRobot* robot, int index, double volts )
+{
+	const simMotorState* motor = &robot->motors[index];
+	if ( motor->released )
+	{
+		return ( simMotorOutput ){ .volts = motor->request };
+	}
+	return simMotor_Solve(
+	    &robot->model->motors[index], &motor->constants, motor->request, motor->velocity, volts, motor->derate );
+}
+
 /// Sum of all motors' battery currents at a bus voltage.
 static double SupplyCurrent( const void* context, double volts )
 {
@@ -70,10 +82,7 @@ static double SupplyCurrent( const void* context, double volts )
 	double current = 0.0;
 	for ( int i = 0; i < robot->model->motorCount; ++i )
 	{
-		const simMotorState* motor = &robot->motors[i];
-		current += simMotor_Solve(
-		    &robot->model->motors[i], &motor->constants, motor->request, motor->velocity, volts, motor->derate )
-		               .supply;
+		current += SolveMotor( robot, i, volts ).supply;
 	}
 	return current;
 }
@@ -107,7 +116,8 @@ static void MechanismVolts( simRobot* robot, simVec3 gravity, bool live, double 
 	}
 }
 
-/// Lets the axles turn freely: a motor at its own back EMF neither drives nor brakes.
+/// Lets the axles turn freely: a motor at its own back EMF neither drives nor brakes. Nor does it charge the battery where the
+/// chassis is faster than the motors could ever drive it: its owner's motors are not ours.
 static void ReleaseAxles( simRobot* robot )
 {
 	const simRobotModel* model = robot->model;
@@ -118,6 +128,7 @@ static void ReleaseAxles( simRobot* robot )
 		{
 			simMotorState* motor = &robot->motors[def->motors[k]];
 			motor->request = motor->velocity / motor->constants.speedPerVolt;
+			motor->released = true;
 		}
 	}
 }
@@ -141,6 +152,7 @@ static void RequestVolts( simRobot* robot, simVec3 gravity, double dt )
 	for ( int i = 0; i < model->motorCount; ++i )
 	{
 		simMotorState* motor = &robot->motors[i];
+		motor->released = false;
 		bool external = ( robot->controls.voltMask >> i & 1u ) != 0;
 		motor->request = 0.0;
 		if ( live && external )
@@ -174,8 +186,7 @@ static void StepElectrics( simRobot* robot, simVec3 gravity, double dt )
 	{
 		simMotorState* motor = &robot->motors[i];
 		const simMotorDef* def = &model->motors[i];
-		motor->output = simMotor_Solve(
-		    def, &motor->constants, motor->request, motor->velocity, robot->battery.volts, motor->derate );
+		motor->output = SolveMotor( robot, i, robot->battery.volts );
 		motor->temperature = simMotor_Heat( def, &motor->constants, motor->temperature, motor->output.current, dt );
 	}
 }

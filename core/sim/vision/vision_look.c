@@ -11,6 +11,9 @@ enum
 // Rays end in front of a tag: it stands on what carries it, or a little in it. [m]
 static const double kLift = 0.015;
 
+// Areas that differ by less than this part of them are the same [-].
+static const double kSameArea = 1e-6;
+
 // A tag that may be seen: in the picture and large enough.
 typedef struct Candidate
 {
@@ -243,13 +246,14 @@ static bool IsLocated( const simCameraControl* control, int id )
 	return listed;
 }
 
-// Indices of the candidates, the largest first; equal ones in the field's order.
+// Indices of the candidates, the largest first. Those that differ by less than rounding stay in the field's order: two that stand
+// alike do not swap places from picture to picture.
 static void Order( const Candidate* candidates, int count, int* order )
 {
 	for ( int i = 0; i < count; ++i )
 	{
 		int at = i;
-		while ( at > 0 && candidates[order[at - 1]].area < candidates[i].area )
+		while ( at > 0 && candidates[order[at - 1]].area < candidates[i].area * ( 1.0 - kSameArea ) )
 		{
 			order[at] = order[at - 1];
 			at -= 1;

@@ -97,6 +97,33 @@ TEST( robots_swerveShooterStandsAndDrives )
 	StandsAndDrives( "swerve-shooter", true, 0.01 );
 }
 
+TEST( robots_chassisMovedFromOutsideChargesNoBattery )
+{
+	// Faster than their motors turn at 12 V (4 to 5 m/s), by a velocity and by a force: what the motors would feed back is not theirs
+	// to give, for another drivetrain moves the robot. The battery gives what the RoboRIO draws, as at rest.
+	static const char* kRobots[] = { "kitbot", "mecanum-arm", "swerve-shooter" };
+	static const char* kMoves[] = { "\"velocity\":[9,0,0]", "\"wrench\":[500,0,0]" };
+	for ( int k = 0; k < 6; ++k )
+	{
+		char script[128];
+		snprintf( script, sizeof( script ), "{\"t\":1,\"station\":\"blue1\",\"chassis\":{%s}}", kMoves[k % 2] );
+		simWorld* world = Create( kRobots[k / 2], script );
+		REQUIRE( world != NULL );
+		const simRobot* robot = &world->robots[0];
+		const simBatteryDef* def = &robot->model->battery;
+		runWorld( world, 0.5 );
+		double rest = robot->battery.volts;
+		for ( int i = 0; i < 10; ++i )
+		{
+			runWorld( world, 0.25 );
+			CHECK( robot->battery.volts <= simBattery_Emf( def, robot->battery.charge ) );
+			CHECK_NEAR( robot->battery.volts, rest, 0.05 );
+		}
+		CHECK( Velocity( world ).x > 7.0 );
+		simWorld_Destroy( world );
+	}
+}
+
 TEST( robots_kitbotRollersTakeInAndShoot )
 {
 	simWorld* world = Create( "kitbot", "{\"t\":0,\"station\":\"blue1\",\"buttons\":[\"intake\"]},"

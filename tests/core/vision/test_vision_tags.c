@@ -237,6 +237,37 @@ TEST( visionTags_photonBunchaTargets )
 	eyeDestroy( eye );
 }
 
+TEST( visionTags_thoseOfOneSizeKeepTheirPlaces )
+{
+	// Two left and right of the middle, of one size but for rounding: whichever is larger by that, the field's order stays.
+	Eye* eye = eyeCreate( "{'name': 'limelight', " LEVEL "}", NULL );
+	REQUIRE( eye != NULL );
+	eyeAddTag( eye, 7, 6.0, 11.0, 1.0, SIM_PI );
+	eyeAddTag( eye, 3, 6.0, 9.0, 1.0, SIM_PI );
+	eyeOpen( eye );
+	int larger[2] = { 0, 0 };
+	for ( int i = 0; i < 20; ++i )
+	{
+		double off = ( i % 2 == 0 ? 1.0 : -1.0 ) * 1e-10 * ( i + 1 );
+		eyePut( eye, 2.0, 10.0 + off, 1.0, off );
+		const simVisionResult* result = eyeLook( eye );
+		REQUIRE( result != NULL );
+		REQUIRE( result->sightCount == 2 );
+		const simTagSight* sights = eyeSights( eye, result );
+		CHECK_EQ_INT( sights[0].id, 7 );
+		CHECK_EQ_INT( sights[1].id, 3 );
+		larger[0] += sights[0].area > sights[1].area;
+		larger[1] += sights[0].area < sights[1].area;
+	}
+	CHECK( larger[0] > 0 && larger[1] > 0 );
+	// One that is larger by more than that comes first: turned to the left, the right one is nearer to the picture's plane.
+	eyePut( eye, 2.0, 10.0, 1.0, 0.05 );
+	const simVisionResult* result = eyeLook( eye );
+	REQUIRE( result != NULL );
+	CHECK_EQ_INT( eyeSights( eye, result )[0].id, 3 );
+	eyeDestroy( eye );
+}
+
 TEST( visionTags_photonNotVisible )
 {
 	// Vertically out of the picture.
