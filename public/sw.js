@@ -76,6 +76,9 @@ async function sweep() {
   for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
 }
 
+/** A server on this very machine answers within so long, or is not there [ms]. */
+const askMs = 1000;
+
 /** Is it a server on this very machine? There another program may have the port tomorrow. */
 const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(scope.hostname);
 
@@ -85,21 +88,35 @@ const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(scope.hostname);
  * program; elsewhere it may be a network that wants a password first, and what is kept here stays.
  */
 async function isGone() {
-  const response = await fetch(new URL("sw.js", scope), { cache: "no-store" }).catch(() => null);
+  // On this machine a page waits for the answer.
+  const signal = isHere ? AbortSignal.timeout(askMs) : undefined;
+  const response = await fetch(new URL("sw.js", scope), { cache: "no-store", signal }).catch(() => null);
   if (response === null) return false;
   if (!response.ok) return response.status === 404 || response.status === 410;
-  return isHere && !(await response.text()).startsWith("const site = ");
+  const text = await response.text().catch(() => null);
+  return isHere && text !== null && !text.startsWith("const site = ");
 }
 
 /** Nothing is kept or answered from here on. */
 let leaving = false;
 
-/** Makes room for whoever is here now: the page that has just been opened is its. */
-async function leaveIfGone(pageId) {
-  if (!(await isGone())) return;
+async function leave() {
   leaving = true;
   await caches.delete(cacheName);
   await self.registration.unregister();
+}
+
+/** A page of a server on this machine: whoever has the address now answers. With nobody there it is ours. */
+async function answerPage(request, path) {
+  if (leaving || !(await isGone())) return answer(request, path);
+  await leave();
+  return fetch(request);
+}
+
+/** Makes room for whoever is here now: the page that has just been opened is its. */
+async function leaveIfGone(pageId) {
+  if (!(await isGone())) return;
+  await leave();
   // The page is not there at once, and cannot be sent anywhere before it is.
   for (let tries = 0; pageId && tries < 50; tries++) {
     const page = await self.clients.get(pageId);
@@ -134,15 +151,18 @@ self.addEventListener("activate", (event) => event.waitUntil(sweep()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET") return;
-  if (request.mode === "navigate") event.waitUntil(leaveIfGone(event.resultingClientId));
   const path = pathOf(request.url);
+  const isPage = request.mode === "navigate";
+  if (isPage && isHere && path !== undefined) return event.respondWith(answerPage(request, path));
+  // Across a network nobody waits for the question; an address that we know nothing of is answered by whoever is there.
+  if (isPage) event.waitUntil(leaveIfGone(path === undefined ? "" : event.resultingClientId));
   if (path !== undefined) event.respondWith(answer(request, path));
 });
 
 // "fill": keep the rest as well, the page has nothing else to do. "take over": do not wait for the other tabs.
 self.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(self.skipWaiting());
-  if (event.data === "fill") {
+  if (event.data === "fill" && !leaving) {
     const done = keepAll(hashes.keys()).then(
       () => ({ complete: true, files: hashes.size }),
       (error) => ({ complete: false, reason: String(error.message ?? error) }),

@@ -161,27 +161,31 @@ async function openPage(browser, address) {
   await net("role-bridge").click();
   await net("hal-bridge").click();
   await tab.page.locator("#net-open").click();
+  // From here on it stays: a page that crashes or loads itself anew is a fault.
+  tab.page.on("crash", () => tab.complaints.push("its process crashed"));
+  tab.page.on("framenavigated", (frame) => tab.complaints.push(`it went to ${frame.url()}`));
   return tab;
 }
 
-/** Begins the match anew once it is over. */
-async function playMatches(tab, isOver) {
+/** Begins the match anew once it is over. A page that does not answer is a problem, and ends the watch. */
+async function playMatches(tab, isOver, problems) {
   let matches = 0;
   let dropped = 0;
   let before = 0;
-  const done = (async () => {
-    while (!isOver()) {
-      const { match, clock } = await tab.state();
-      dropped += Math.max(0, clock.dropped - before);
-      before = clock.dropped;
-      if (match === "over" || match === "aborted") {
-        matches++;
-        await tab.page.keyboard.press("KeyR");
-        await tab.until((state) => state.match === "running");
-      }
-      await sleep(500);
+  const look = async () => {
+    const { match, clock } = await tab.state();
+    dropped += Math.max(0, clock.dropped - before);
+    before = clock.dropped;
+    if (match === "over" || match === "aborted") {
+      matches++;
+      await tab.page.keyboard.press("KeyR");
+      await tab.until((state) => state.match === "running");
     }
-  })();
+    await sleep(500);
+  };
+  const done = (async () => {
+    while (!isOver()) await look();
+  })().catch(async (error) => problems.push(`${error.message.split("\n")[0]}; the page then: ${await tab.sign()}`));
   return { count: () => matches, dropped: () => dropped, done };
 }
 
@@ -219,12 +223,14 @@ export async function soakPage(minutes) {
     const visitHal = await programVisits(server.halsim);
     const clients = await comeAndGo(isOver, () => visitNt(isOver), problems);
     const programs = await comeAndGo(isOver, () => visitHal(isOver), problems);
-    const matches = await playMatches(tab, isOver);
+    const matches = await playMatches(tab, isOver, problems);
     const series = new Series(columns);
     const period = Math.min(30, (60 * minutes) / 12);
     const start = performance.now();
     const elapsed = () => (performance.now() - start) / 1000;
     for (let next = period; next <= 60 * minutes + 0.01; next += period) {
+      // What has gone wrong already will not come right.
+      if (problems.length > 0 || tab.complaints.some((line) => line.startsWith("its process"))) break;
       await sleep(Math.max(0, 1000 * (next - elapsed())));
       const values = await measure(tab, session, browserSession, server);
       const counts = { clients: clients.count(), programs: programs.count(), matches: matches.count() };

@@ -177,7 +177,7 @@ export const tests = [
       });
       await tab.start();
       await page.keyboard.press("KeyV");
-      await page.locator("#toast", { hasText: "keeps nothing for the page" }).waitFor();
+      await page.locator("#toast", { hasText: "does not let the page save anything" }).waitFor();
       await tab.hold("KeyW", 0.5);
       assert.deepEqual(tab.complaints, []);
     },

@@ -219,6 +219,24 @@ describe("outputs stop", () => {
     expect(moves()).toBe(true);
   });
 
+  test("an hour's sleep of the page's machine is nobody's fault, and is not made up for", async () => {
+    await run.ticks(program, 5);
+    const { out } = run.messages;
+    run.step();
+    const usual = run.messages.out - out;
+    await program.roundTrip();
+    run.clock.now += 3_600_000;
+    const before = run.messages.out;
+    run.step();
+    // A second telling may come from the timer that was due.
+    expect(run.messages.out - before).toBeLessThanOrEqual(2 * usual);
+    expect(run.hal.status).toMatchObject({ state: "connected", alive: true });
+    await program.roundTrip();
+    await run.ticks(program, 2);
+    expect(moves()).toBe(true);
+    expect(run.drives).toBe(true);
+  });
+
   test("when the program is gone: zeros for a tick, then the robot is given back; and it may come again", async () => {
     const port = await meetingPort();
     await program.close();

@@ -28,6 +28,8 @@ export class LinkRig {
   readonly drives: boolean[];
   /** Of the last tick, while somebody wants to see. */
   block: ArrayBuffer | null = null;
+  /** How far the page's clock is ahead of the machine's [ms]. */
+  ahead = 0;
   #sees = false;
 
   private constructor(core: Core, link: Link, drives: boolean[]) {
@@ -59,7 +61,7 @@ export class LinkRig {
         if (kind === "control") core.vision.control(camera, bytes);
         else core.vision.orient(camera, bytes);
       },
-      now: () => performance.now(),
+      now: () => performance.now() + (rig?.ahead ?? 0),
       schedule: (callback, delayMs) => {
         const timer = setTimeout(callback, delayMs);
         return () => clearTimeout(timer);

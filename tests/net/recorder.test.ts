@@ -80,6 +80,29 @@ test("the log begins with the first frame after it was switched on, and can be s
   expect(recorder.file()).toBe(null);
 });
 
+test("a wall clock that is set back an hour, and on again, is noted; the log's own times go on evenly", async () => {
+  const hour = 3_600_000;
+  let wall = begun;
+  recorder = new Recorder(await openWire(), () => wall);
+  await load();
+  recorder.start();
+  // It is noted every 5 s, and these are 6 s each.
+  run(300);
+  wall -= hour;
+  run(300);
+  wall += 2 * hour;
+  run(300);
+  recorder.stop();
+  const log = await saved();
+  const clock = entryOf(log, "systemTime");
+  expect(clock.records.map((record) => valueOf(clock, record))).toEqual(
+    [begun, begun, begun - hour, begun + hour].map((ms) => 1000 * ms),
+  );
+  const steps = times(log);
+  expect(steps.length).toBe(900);
+  expect(steps.slice(1).every((time, i) => time - (steps[i] ?? 0) === 20_000)).toBe(true);
+});
+
 test("a paused run shows the same tick again: it is there once; ticks that never came are counted", async () => {
   recorder.start();
   frame();

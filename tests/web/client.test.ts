@@ -103,11 +103,20 @@ describe("SimClient", () => {
     const { worker, client } = open();
     const order: unknown[] = [];
     client.onEvents((events) => order.push(events));
-    client.onFrame((frame, at, report) => order.push([frame.tick, Math.round(at), report]));
-    const at = performance.timeOrigin + 1234;
+    const births: number[] = [];
+    client.onFrame((frame, at, report) => {
+      births.push(at);
+      order.push([frame.tick, report]);
+    });
+    const at = 1234;
+    const before = performance.now();
     worker.say({ type: "frame", frame: fakeFrame({ header: { tick: 9 } }), at, clock, events: [anEvent] });
-    worker.say({ type: "frame", frame: fakeFrame({ header: { tick: 10 } }), at, clock, events: [] });
-    expect(order).toEqual([[anEvent], [9, 1234, clock], [10, 1234, clock]]);
+    worker.say({ type: "frame", frame: fakeFrame({ header: { tick: 10 } }), at: at - 4, clock, events: [] });
+    expect(order).toEqual([[anEvent], [9, clock], [10, clock]]);
+    const [first = 0, second = 0] = births;
+    expect(first).toBeGreaterThanOrEqual(before);
+    expect(first).toBeLessThanOrEqual(performance.now());
+    expect(first - second).toBeCloseTo(4, 6);
   });
 
   test("hands buffers back on recycle, and at once when nobody listens", () => {

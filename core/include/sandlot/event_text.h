@@ -11,7 +11,8 @@
 /// braces stand for what the event is about: names of the run ({station} of its subject; {rule} by its object; {period}, {window}
 /// and {bonus} by its subject), {alliance} of its object, {other}: the alliance its subject is not of, {Foul} or "Major foul" by the
 /// rule, {mode} by value0, {points} as "1 point" or "5 points" and {blue}, {volts}, {seconds} as value0, {red} and {level} as
-/// value1, {piece} as its subject, {laps} as its object.
+/// value1, {piece} as its subject, {laps} as its object. The page has sentences of its own (web/app/page/event-words.ts): these
+/// keep the names of the files, which programs search for; the page spells names out for people.
 #define SIM_EVENT_TEXTS( X )                                                 \
 	X( modeChanged, "Mode: {mode}" )                                         \
 	X( matchStarted, "Match started" )                                       \

@@ -66,6 +66,7 @@ typedef struct simScriptEntry
 typedef struct simScenario
 {
 	char name[SIM_NAME];
+	char file[128]; ///< what errors call the document it was read from
 	uint64_t seed;
 	simField* field;
 	bool matchPieces; ///< stage the field's pieces

@@ -58,7 +58,7 @@ simResult simPiecePool_Count( const simScenario* scenario, int counts[SIM_MAX_PI
 	}
 	if ( sum > SIM_MAX_PIECES )
 	{
-		return simFail( error, scenario->name, "/pieces", "%d pieces are more than the %d that a world holds", sum,
+		return simFail( error, scenario->file, "/pieces", "%d pieces are more than the %d that a world holds", sum,
 		    SIM_MAX_PIECES );
 	}
 	return sim_ok;

@@ -456,6 +456,7 @@ simScenario* simScenario_Read(
 		}
 		return NULL;
 	}
+	snprintf( scenario->file, sizeof( scenario->file ), "%s", json->file );
 	scenario->field = field;
 	scenario->modelCount = outline->modelCount;
 	for ( int i = 0; i < outline->modelCount; ++i )

@@ -236,7 +236,7 @@ simVision* simVision_Create( const simWorld* world, int robot, simError* error )
 	simWorldView view = simWorld_View( world );
 	if ( robot < 0 || robot >= view.robotCount )
 	{
-		simFail( error, view.scenario->name, "/robots", "there is no robot %d; the scenario has %d", robot,
+		simFail( error, view.scenario->file, "/robots", "there is no robot %d; the scenario has %d", robot,
 		    view.robotCount );
 		return NULL;
 	}
@@ -254,7 +254,7 @@ simVision* simVision_Create( const simWorld* world, int robot, simError* error )
 	simVision* vision = simAllocScratch( sizeof( simVision ), 0 );
 	if ( vision == NULL )
 	{
-		simFail( error, view.scenario->name, "", "not enough memory for its cameras" );
+		simFail( error, view.scenario->file, "", "not enough memory for its cameras" );
 		return NULL;
 	}
 	vision->field = view.field;
@@ -277,7 +277,7 @@ simVision* simVision_Create( const simWorld* world, int robot, simError* error )
 	     || vision->detections == NULL )
 	{
 		simVision_Destroy( vision );
-		simFail( error, view.scenario->name, "", "not enough memory for its cameras" );
+		simFail( error, view.scenario->file, "", "not enough memory for its cameras" );
 		return NULL;
 	}
 	simVision_Open( vision, world, robot );

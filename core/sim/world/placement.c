@@ -260,12 +260,13 @@ static simResult Refuse( const Seeker* seeker, const char* path, const char* why
 	if ( !FindFree( seeker, &at ) )
 	{
 		return simFail(
-		    error, seeker->world->scenario->name, path, "%s; no place within %g m is free", why, kFarthest );
+		    error, seeker->world->scenario->file, path, "%s; no place within %g m is free", why, kFarthest );
 	}
-	return simFail( error, seeker->world->scenario->name, path, "%s; the nearest free place is [%.2f, %.2f, %.2f]", why,
+	return simFail( error, seeker->world->scenario->file, path, "%s; the nearest free place is [%.2f, %.2f, %.2f]", why,
 	    at.x, at.y, at.z );
 }
 
+// With the field's size, so that the author sees what would be inside.
 static void SayOutside( const simField* field, simVec3 at, char* why, size_t size )
 {
 	snprintf(

@@ -28,12 +28,18 @@ bool simNt4Clock_Sample( simNt4Clock* clock, int64_t sent, int64_t server, int64
 	// Cristian's algorithm (NT 4.1): the best answer is the one that took least time.
 	int64_t roundTrip = now - sent;
 	// The server stamped the reply somewhere within the round trip. The error is at most half of it, plus the clocks' drift.
-	int64_t error = clock->roundTrip / 2 + ( now - clock->at ) / DRIFT_DIVISOR;
-	if ( clock->known && roundTrip / 2 > error )
+	int64_t age = now > clock->at ? now - clock->at : 0;
+	int64_t error = clock->roundTrip / 2 + age / DRIFT_DIVISOR;
+	int64_t offset = server + roundTrip / 2 - now;
+	int64_t apart = offset > clock->offset ? offset - clock->offset : clock->offset - offset;
+	// Both samples cannot be right when they are further apart than their errors together: a clock has jumped, as when one of the
+	// two machines slept.
+	bool jumped = apart > error + roundTrip / 2 + 1;
+	if ( clock->known && !jumped && roundTrip / 2 > error )
 	{
 		return false;
 	}
-	*clock = ( simNt4Clock ){ true, server + roundTrip / 2 - now, roundTrip, now };
+	*clock = ( simNt4Clock ){ true, offset, roundTrip, now };
 	return true;
 }
 

@@ -16,7 +16,7 @@ typedef struct simNt4Clock
 #define SIM_NT4_MAX_TIME ( (int64_t)1 << 60 )
 
 /// Takes a reply into account: we sent at `sent`, the server stamped `server`, the reply came at `now` [us]. Uses the sample when
-/// its error is probably smaller than that of the sample in use, and returns whether it did.
+/// its error is probably smaller than that of the sample in use, or when the two contradict each other, and returns whether it did.
 bool simNt4Clock_Sample( simNt4Clock* clock, int64_t sent, int64_t server, int64_t now );
 /// Converts our time to the server's [us]. At least 1: the protocol reserves 0 for defaults.
 int64_t simNt4Clock_ToServer( const simNt4Clock* clock, int64_t time );

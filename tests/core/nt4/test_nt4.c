@@ -275,6 +275,15 @@ TEST( nt4_clockKeepsTheBestSample )
 	CHECK( !simNt4Clock_Sample( &clock, hour, INT64_MAX, hour ) );
 	CHECK( !simNt4Clock_Sample( &clock, hour, INT64_MIN, hour ) );
 	CHECK_EQ_INT( clock.offset, 1000500 - 20000 );
+	// Ours jumps by ten seconds, as after a sleep that only this machine had: an answer that contradicts the best one is believed,
+	// however slow, once one of the clocks must have jumped.
+	clock = ( simNt4Clock ){ true, 1000000, 200, 0 };
+	CHECK( !simNt4Clock_Sample( &clock, 20000, 1029000, 40000 ) );
+	CHECK( simNt4Clock_Sample( &clock, 10020000, 1030000, 10040000 ) );
+	CHECK_EQ_INT( clock.offset, 1000000 - 10000000 );
+	// And back.
+	CHECK( simNt4Clock_Sample( &clock, 60000, 1070000, 80000 ) );
+	CHECK_EQ_INT( clock.offset, 1000000 );
 	// Never 0, which would be a default.
 	clock = ( simNt4Clock ){ .known = true, .offset = -500 };
 	CHECK_EQ_INT( simNt4Clock_ToServer( &clock, 500 ), 1 );

@@ -41,6 +41,7 @@ TEST( placement_robotsInOnePlace )
 	char scenario[1024];
 	snprintf( scenario, sizeof( scenario ), text, KITBOT( "blue1", "[2,2.5,0]" ) "," KITBOT( "red3", "[2.3,2.5,0]" ) );
 	REQUIRE( IsRefused( scenario, &error ) );
+	CHECK_STR( error.file, "test.json" );
 	CHECK_STR( error.path, "/robots/1/at" );
 	CHECK_HAS( error.message, "robot 1 (red3) would stand" );
 	CHECK_HAS( error.message, "deep in robot 0 (blue1); the nearest free place is [" );

@@ -8,6 +8,7 @@ import { fixed } from "../parts/numbers.ts";
 import { Parts } from "../parts/parts.ts";
 import { Plot } from "../parts/plot.ts";
 import { Timeline } from "../parts/timeline.ts";
+import sideTemplate from "./compare-choice.html?raw";
 import template from "./compare-panel.html?raw";
 import "./compare.css";
 
@@ -60,6 +61,8 @@ export class ComparePanel {
     body.innerHTML = template;
     this.#wishes = wishes;
     this.#parts = new Parts(dock.element, "compare");
+    const sideB = sideTemplate.replace(/(?<=data-compare=")a(?=["-])/g, "b").replace(/\bA(?=[<"])/g, "B");
+    this.#parts.get("sides").innerHTML = sideTemplate + sideB;
     this.timeline = new Timeline({
       label: "Time of both runs",
       step: 0.02,

@@ -28,12 +28,9 @@ export async function check(
   onShare: (share: number) => void,
   signal: AbortSignal,
 ): Promise<ReplayResult> {
-  const client = new SimClient(base);
-  const stop = (): void => client.dispose();
-  signal.addEventListener("abort", stop);
-  try {
+  return beside(base, signal, async (client) => {
     const { recording: info } = await client.replay(recording.slice().buffer, { anyway: true });
-    return await new Promise<ReplayResult>((resolve, reject) => {
+    return new Promise<ReplayResult>((resolve, reject) => {
       client.onHistory(({ tick, replay }) => {
         if (replay === null) return;
         onShare(tick / Math.max(1, info.ticks));
@@ -42,13 +39,7 @@ export async function check(
       client.onStopped((tick, reason) => reject(new Error(`it stopped at tick ${tick}: ${reason}`)));
       client.runTo(info.ticks * limits.tickSeconds).catch(reject);
     });
-  } catch (error) {
-    signal.throwIfAborted();
-    throw error;
-  } finally {
-    signal.removeEventListener("abort", stop);
-    client.dispose();
-  }
+  });
 }
 
 /** A recording with the positions of its run in it, for versions of Sandlot that cannot run it. As `check` otherwise. */
@@ -59,14 +50,21 @@ export async function withPositions(
   onShare: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const client = new SimClient(base);
-  const stop = (): void => client.dispose();
-  signal.addEventListener("abort", stop);
-  try {
+  return beside(base, signal, async (client) => {
     const { recording: info } = await client.replay(recording.slice().buffer, { positions: "note" });
     client.onHistory(({ tick }) => onShare(tick / Math.max(1, info.ticks)));
     if (info.ticks > 0) await client.runTo(info.ticks * limits.tickSeconds);
     return (await client.recording(meta)).bytes;
+  });
+}
+
+/** Works with a simulation of its own, which ends with the work or by the signal. */
+async function beside<T>(base: string, signal: AbortSignal, work: (client: SimClient) => Promise<T>): Promise<T> {
+  const client = new SimClient(base);
+  const stop = (): void => client.dispose();
+  signal.addEventListener("abort", stop);
+  try {
+    return await work(client);
   } catch (error) {
     signal.throwIfAborted();
     throw error;

@@ -1,4 +1,7 @@
-// Events of the run in words, the same wherever the page says or lists them.
+// Events of the run in words, the same wherever the page says or lists them. The console and logs have their own sentences,
+// SIM_EVENT_TEXTS of event_text.h: they keep the names of the files ("red2", "endgame"), which programs search for, while
+// these are for people ("Red 2", "Endgame"). One table for both
+// would need its reader of words in braces a second time here.
 
 import { eventKinds, modes, stations, type EventKind } from "../../sim/boundary/abi.gen.ts";
 import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";

@@ -95,7 +95,9 @@ export class VisionPanel implements LatePanel {
     body.innerHTML = template;
     // The large picture stands outside of the panel.
     this.#parts = new Parts(page.app, "vision");
+    const last = this.#parts.get("row-odometry");
     for (const one of estimates) {
+      last.insertAdjacentHTML("beforebegin", last.outerHTML.replaceAll("odometry", one));
       this.#parts.get(`row-${one}`).style.setProperty("--mark", estimateColors[one]);
       this.#parts.write(`name-${one}`, estimateNames[one]);
     }

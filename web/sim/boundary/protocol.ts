@@ -314,8 +314,8 @@ export type FromSim =
       readonly interrupted?: boolean;
     }
   /**
-   * A frame block (see frame.ts), the events since the last one, and its time of birth [ms]: performance.timeOrigin +
-   * performance.now(), because a page and its worker count performance.now() from different moments.
+   * A frame block (see frame.ts), the events since the last one, and its time of birth on the worker's performance.now() [ms],
+   * which counts from another moment than the page's.
    */
   | {
       readonly type: "frame";

@@ -1,4 +1,5 @@
 // The page's side of the worker: promises for requests, listeners for messages that come by themselves.
+import { Births } from "./births.ts";
 import workerScript from "../worker/worker.ts?worker&url";
 import { InterruptedError, SimBrokenError, SimDataError } from "../boundary/errors.ts";
 import { Frame } from "../boundary/frame.ts";
@@ -115,6 +116,7 @@ export class SimClient {
   #nextId = 1;
   #scrub = 0;
   #failure: Error | null = null;
+  #births = new Births();
   #frame: FrameListener | null = null;
   #events: EventsListener | null = null;
   #history: HistoryListener[] = [];
@@ -151,6 +153,7 @@ export class SimClient {
 
   #open(): void {
     const worker = this.#worker;
+    this.#births = new Births();
     this.#ready = new Promise((resolve, reject) => {
       this.#settleReady = { resolve, reject };
     });
@@ -401,7 +404,7 @@ export class SimClient {
         if (message.history !== undefined) this.#remember(message.history);
         if (message.events.length > 0) this.#events?.(message.events);
         if (this.#frame === null) this.recycle(frame);
-        else this.#frame(frame, message.at - performance.timeOrigin, message.clock);
+        else this.#frame(frame, this.#births.at(message.at, performance.now()), message.clock);
         break;
       }
       case "vision":

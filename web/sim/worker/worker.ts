@@ -57,7 +57,8 @@ async function open(base: string): Promise<SimHost> {
   const core = await Core.create(wasm, { log: (line) => console.warn(line) });
   const port = {
     post,
-    now: () => performance.timeOrigin + performance.now(),
+    // Without performance.timeOrigin: Safari works that out anew each time, from a wall clock that may be set back.
+    now: () => performance.now(),
     schedule: makeSchedule(),
     fetchFile: (path: string, signal: AbortSignal) => siteFiles(base, signal)(path),
   };
