@@ -48,6 +48,10 @@ const wanted = [
   ...race,
   ...compare,
 ].filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+if (wanted.length === 0) {
+  console.error(`no test has ${words.map((word) => `"${word}"`).join(" or ")} in its name`);
+  process.exit(2);
+}
 const totals = { passed: 0, failed: 0 };
 const server = await startServer();
 const browsers = new Map();
