@@ -4,6 +4,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
+import { bundle, compile } from "../../scripts/build.mjs";
 import { filesBelow, root } from "../../scripts/lib/run.mjs";
 import { follow, readRecipe, runIn } from "./recipe.mjs";
 
@@ -147,6 +148,9 @@ async function tryOut(name, steps, check, isRight) {
   }
 }
 
+// What the copies borrow.
+await compile({ native: ["ode", "cjson"] });
+await bundle();
 const words = process.argv.slice(2);
 for (const [heading, { works, says = /(?:)/, without }] of Object.entries(recipes)) {
   if (words.length > 0 && !words.some((word) => heading.includes(word))) continue;
