@@ -49,9 +49,9 @@ async function runTarget({ bundle, seed, runs, until, progress, unit }) {
   let input = new Uint8Array();
   try {
     for (; index < inputs.length + runs && Date.now() < until; index++) {
+      progress[0] = index;
       const random = new Random(seed, index);
       input = index < inputs.length ? inputs[index] : target.mutate(random, random.one(inputs));
-      progress[0] = index;
       const start = cpuTime();
       await target.run(input);
       const cost = (cpuTime() - start) / unit;

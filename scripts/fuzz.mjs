@@ -1,6 +1,7 @@
 // Replays the fuzzing corpus through every fuzz target with sanitizers on, then a bounded number of mutations of it.
 //   node scripts/fuzz.mjs             what `npm test` runs: the same every time
-//   node scripts/fuzz.mjs --minutes 5 real fuzzing with libFuzzer; its findings are kept in build/fuzz
+//   node scripts/fuzz.mjs --minutes 5 [WORD]   real fuzzing with libFuzzer, so long each target that has the word in its name; its findings are
+//                                             kept in build/fuzz
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { compile } from "./build.mjs";
@@ -8,7 +9,10 @@ import { root, run } from "./lib/run.mjs";
 
 const minutes = process.argv.includes("--minutes") ? Number(process.argv[process.argv.indexOf("--minutes") + 1]) : 0;
 await compile({ native: ["fuzzers"], wasm: [] });
-const targets = readdirSync(join(root, "build/native")).filter((name) => /^fuzz_\w+$/.test(name));
+const words = process.argv.slice(2).filter((word) => /^[a-z]/.test(word));
+const targets = readdirSync(join(root, "build/native"))
+  .filter((name) => /^fuzz_\w+$/.test(name))
+  .filter((name) => words.length === 0 || words.some((word) => name.includes(word)));
 
 let passed = 0;
 let failed = 0;
@@ -17,11 +21,15 @@ for (const target of targets) {
   const found = `build/fuzz/${target}`;
   mkdirSync(join(root, found), { recursive: true });
   const inputs = existsSync(join(root, corpus)) ? [corpus] : [];
-  const common = [`-artifact_prefix=${found}/`, "-timeout=10", "-rss_limit_mb=2048"];
+  const common = [`-artifact_prefix=${found}/`, "-timeout=60", "-rss_limit_mb=2048"];
   const mutate = minutes > 0 ? [`-max_total_time=${60 * minutes}`] : ["-seed=1", "-runs=20000", "-max_total_time=8"];
   const { code, output } = await run(`build/native/${target}`, [...common, ...mutate, found, ...inputs]);
   if (code === 0) passed += 1;
   else failed += 1;
+  const runs = /^Done (\d+) runs/m.exec(output)?.[1] ?? "no";
+  console.log(
+    `${code === 0 ? "ok  " : "FAIL"} ${target}: ${runs} runs, ${/^budget: (.*)$/m.exec(output)?.[1] ?? "no budget"}`,
+  );
   if (code !== 0) console.log(`--- ${target}\n${output.trimEnd()}`);
 }
 console.log(`fuzz: ${passed} passed, ${failed} failed`);

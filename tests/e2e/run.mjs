@@ -13,6 +13,7 @@ import { tests as inspector } from "./inspector.mjs";
 import { tests as layout } from "./layout.mjs";
 import { tests as match } from "./match.mjs";
 import { tests as offline } from "./offline.mjs";
+import { tests as pages } from "./pages.mjs";
 import { tests as policy } from "./policy.mjs";
 import { tests as problems } from "./problems.mjs";
 import { tests as race } from "./race.mjs";
@@ -39,6 +40,7 @@ const wanted = [
   ...determinism,
   ...secondEngine,
   ...problems,
+  ...pages,
   ...policy,
   ...embed,
   ...offline,

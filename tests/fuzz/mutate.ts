@@ -138,7 +138,8 @@ function change(random: Random, holder: Record<string, unknown>, key: string): v
       holder[random.one(["count", "children", "mesh", "POSITION", "uri", "extensions", "name", key])] = value;
       break;
     case 6:
-      if (Array.isArray(value)) holder[key] = Array.from({ length: 1 << random.below(12) }, () => value[0]);
+      // Several of these may be in each other: more would fill the memory before anybody reads it.
+      if (Array.isArray(value)) holder[key] = Array.from({ length: 1 << random.below(6) }, () => value[0]);
       break;
     case 7:
       if (Array.isArray(value)) value.push(...value.slice(random.below(value.length)), random.below(16));

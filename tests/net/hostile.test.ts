@@ -2,6 +2,7 @@
 import { connect, type Socket } from "node:net";
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { countCpu } from "./cpu-budget.ts";
 import { bridgeOn, type Bridge } from "./helpers.ts";
 import { packArray, packDouble, packInt } from "./msgpack.ts";
 import { Nt4TestClient, v40, type Options } from "./nt4-client.ts";
@@ -12,8 +13,12 @@ let sockets: Socket[] = [];
 let good: Nt4TestClient;
 let watch: Nt4TestClient;
 let last = 0;
+/** Of CPU for each test, both ends together, in units of cpu-budget.ts; the dearest costs 120. */
+const budget = 600;
+let cost: () => number;
 
 beforeEach(async () => {
+  cost = countCpu();
   bridge = await bridgeOn();
   last = 0;
   [good, watch] = [await open(), await open()];
@@ -29,6 +34,7 @@ afterEach(async () => {
   [clients, sockets] = [[], []];
   await bridge.close();
   expect(problems).toEqual([]);
+  expect(cost()).toBeLessThan(budget);
 });
 
 async function open(options: Options = {}): Promise<Nt4TestClient> {

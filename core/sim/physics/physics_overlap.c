@@ -16,6 +16,7 @@ static double SolidAngle( simVec3 a, simVec3 b, simVec3 c )
 	return 2.0 * simAtan2( volume, sum );
 }
 
+// A corner of the mesh as seen from the point.
 static simVec3 CornerFrom( const simStatic* mesh, int corner, simVec3 point )
 {
 	const double* p = mesh->vertices + (size_t)3 * (size_t)mesh->triangles[corner];

@@ -266,6 +266,7 @@ static simResult Refuse( const Seeker* seeker, const char* path, const char* why
 	    at.x, at.y, at.z );
 }
 
+// With the field's size, so that the author sees what would be inside.
 static void SayOutside( const simField* field, simVec3 at, char* why, size_t size )
 {
 	snprintf(

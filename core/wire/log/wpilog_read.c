@@ -120,6 +120,7 @@ static void ReadControl( simWpilogRecord* record )
 		record->problem = "a control record is longer than what it says";
 		return;
 	}
+	// By the number of the kind in the record's first byte.
 	static const simWpilogRecordKind kKinds[] = { simWpilog_start, simWpilog_finish, simWpilog_setMetadata };
 	record->kind = kKinds[control];
 }

@@ -35,34 +35,6 @@ static bool IsOpen( const simNt4Client* client )
 	return client->connected && client->introduced && !client->closing;
 }
 
-// Makes room for one more element in an array. Returns false when there are too many or memory is out.
-static bool Grow( void** array, int count, int* capacity, int limit, size_t bytes )
-{
-	if ( count >= limit )
-	{
-		return false;
-	}
-	if ( count < *capacity )
-	{
-		return true;
-	}
-	// Doubling keeps the cost of growing to a few copies, however many there will be.
-	int larger = *capacity > 0 ? 2 * *capacity : 16;
-	void* copy = simAlloc( (size_t)larger * bytes );
-	if ( copy == NULL )
-	{
-		return false;
-	}
-	if ( count > 0 )
-	{
-		memcpy( copy, *array, (size_t)count * bytes );
-	}
-	simFree( *array );
-	*array = copy;
-	*capacity = larger;
-	return true;
-}
-
 
 // ---- publishing ----
 
@@ -137,6 +109,17 @@ static char* CopyProperties( simJsonReader properties, bool readOnly )
 	return copy;
 }
 
+static bool RoomForPublisher( simNt4Client* client )
+{
+	simNt4ClientPublisher* grown = simNt4_Grow( client->publishers, client->publisherCount, &client->publisherCapacity,
+	    client->def.limits.publishers, sizeof( simNt4ClientPublisher ) );
+	if ( grown != NULL )
+	{
+		client->publishers = grown;
+	}
+	return grown != NULL;
+}
+
 // A period from the program, from at once to an hour [us].
 static int64_t BoundedPeriod( int64_t period )
 {
@@ -166,8 +149,7 @@ int32_t simNt4Client_Publish(
 		return 0;
 	}
 	publisher.properties = CopyProperties( properties, publisher.options.readOnly );
-	bool room = Grow( (void**)&client->publishers, client->publisherCount, &client->publisherCapacity,
-	    client->def.limits.publishers, sizeof( simNt4ClientPublisher ) );
+	bool room = RoomForPublisher( client );
 	bool known = topic != NULL;
 	if ( !known )
 	{
@@ -346,6 +328,17 @@ void simNt4Client_SendSubscribe( simNt4Client* client, const simNt4ClientSubscri
 	simFree( text );
 }
 
+static bool RoomForSubscription( simNt4Client* client )
+{
+	simNt4ClientSubscription* grown = simNt4_Grow( client->subscriptions, client->subscriptionCount,
+	    &client->subscriptionCapacity, client->def.limits.subscriptions, sizeof( simNt4ClientSubscription ) );
+	if ( grown != NULL )
+	{
+		client->subscriptions = grown;
+	}
+	return grown != NULL;
+}
+
 int32_t simNt4Client_Subscribe(
     simNt4Client* client, const char* const* names, int count, const simNt4SubscribeOptions* options, simError* error )
 {
@@ -359,9 +352,7 @@ int32_t simNt4Client_Subscribe(
 	}
 	// Names are counted over all subscriptions, as the server counts them.
 	bool room = client->nameBytes + subscription.nameBytes <= SIM_NT4_NAME_BYTES
-	            && client->nameCount + count <= SIM_NT4_MAX_NAMES
-	            && Grow( (void**)&client->subscriptions, client->subscriptionCount, &client->subscriptionCapacity,
-	                client->def.limits.subscriptions, sizeof( simNt4ClientSubscription ) );
+	            && client->nameCount + count <= SIM_NT4_MAX_NAMES && RoomForSubscription( client );
 	if ( !room )
 	{
 		simFree( subscription.names );

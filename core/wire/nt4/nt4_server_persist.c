@@ -16,6 +16,7 @@ static const char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw
 
 // ---- base64 (RFC 4648) ----
 
+// Digits go out four at a time: nothing of the value is copied, however long it is.
 static void PutBase64( simJsonWriter* writer, const uint8_t* bytes, size_t size )
 {
 	simJsonWriter_Plain( writer, "\"" );

@@ -148,32 +148,16 @@ static void FreeSubscription( simNt4Subscription* subscription )
 	simFree( subscription->written );
 }
 
-// Makes room for one more subscription of a peer.
+// Makes room for one more subscription of a peer. The limit is for clients that subscribe anew and never end what they had.
 static bool Room( simNt4Server* server, simNt4Peer* peer )
 {
-	// The limit is for clients that subscribe anew and never end what they had.
-	if ( peer->subscriptionCount >= server->def.limits.subscriptions )
+	simNt4Subscription* grown = simNt4_Grow( peer->subscriptions, peer->subscriptionCount, &peer->subscriptionCapacity,
+	    server->def.limits.subscriptions, sizeof( simNt4Subscription ) );
+	if ( grown != NULL )
 	{
-		return false;
+		peer->subscriptions = grown;
 	}
-	if ( peer->subscriptionCount < peer->subscriptionCapacity )
-	{
-		return true;
-	}
-	int capacity = peer->subscriptionCapacity > 0 ? 2 * peer->subscriptionCapacity : 16;
-	simNt4Subscription* larger = (simNt4Subscription*)simAlloc( (size_t)capacity * sizeof( simNt4Subscription ) );
-	if ( larger == NULL )
-	{
-		return false;
-	}
-	if ( peer->subscriptionCount > 0 )
-	{
-		memcpy( larger, peer->subscriptions, (size_t)peer->subscriptionCount * sizeof( simNt4Subscription ) );
-	}
-	simFree( peer->subscriptions );
-	peer->subscriptions = larger;
-	peer->subscriptionCapacity = capacity;
-	return true;
+	return grown != NULL;
 }
 
 static char* CopyText( const char* text, size_t size )

@@ -286,31 +286,16 @@ static void MarkPublishersStale( simNt4Server* server, simNt4Peer* peer, simNt4T
 	simNt4Server_MarkStale( server, topic->metaPub );
 }
 
+// False when the client has as many as it may, or memory is out.
 static bool RoomForPublisher( simNt4Server* server, simNt4Peer* peer )
 {
-	if ( peer->publisherCount < peer->publisherCapacity )
+	simNt4Publisher* grown = simNt4_Grow( peer->publishers, peer->publisherCount, &peer->publisherCapacity,
+	    server->def.limits.publishers, sizeof( simNt4Publisher ) );
+	if ( grown != NULL )
 	{
-		return true;
+		peer->publishers = grown;
 	}
-	// Doubling: a robot program publishes its topics one by one, and may have thousands.
-	int capacity = peer->publisherCapacity > 0 ? 2 * peer->publisherCapacity : 16;
-	simNt4Publisher* publishers = NULL;
-	if ( peer->publisherCount < server->def.limits.publishers )
-	{
-		publishers = (simNt4Publisher*)simAlloc( (size_t)capacity * sizeof( simNt4Publisher ) );
-	}
-	if ( publishers == NULL )
-	{
-		return false;
-	}
-	if ( peer->publisherCount > 0 )
-	{
-		memcpy( publishers, peer->publishers, (size_t)peer->publisherCount * sizeof( simNt4Publisher ) );
-	}
-	simFree( peer->publishers );
-	peer->publishers = publishers;
-	peer->publisherCapacity = capacity;
-	return true;
+	return grown != NULL;
 }
 
 simNt4Publisher* simNt4Server_AddPublisher(
@@ -331,7 +316,7 @@ simNt4Publisher* simNt4Server_AddPublisher(
 		simNt4Server_Warn( server, peer, "\"%.80s\" not published: names with '$' are the server's", name );
 		return NULL;
 	}
-	if ( peer->publisherCount >= server->def.limits.publishers || !RoomForPublisher( server, peer ) )
+	if ( !RoomForPublisher( server, peer ) )
 	{
 		WarnOnce( server, peer, &peer->warnedPublishers, "\"%.80s\" not published: %d publishers are the most", name,
 		    server->def.limits.publishers );

@@ -135,6 +135,36 @@ simNt4Payload simNt4_PayloadOf( const simNt4Blob* blob, int64_t time )
 }
 
 
+// ---- arrays ----
+
+void* simNt4_Grow( void* array, int count, int* capacity, int limit, size_t bytes )
+{
+	if ( count >= limit )
+	{
+		return NULL;
+	}
+	// Room is left from the last time: nothing moves.
+	if ( count < *capacity )
+	{
+		return array;
+	}
+	// Doubling keeps the cost of growing to a few copies, however many there will be.
+	int larger = *capacity > 0 ? 2 * *capacity : 16;
+	void* copy = simAlloc( (size_t)larger * bytes );
+	if ( copy == NULL )
+	{
+		return NULL;
+	}
+	if ( count > 0 )
+	{
+		memcpy( copy, array, (size_t)count * bytes );
+	}
+	simFree( array );
+	*capacity = larger;
+	return copy;
+}
+
+
 // ---- events ----
 
 simNt4Blob* simNt4Event_NewText( simNt4Store* store, const char* name, const char* text )

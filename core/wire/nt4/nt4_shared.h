@@ -21,6 +21,10 @@ simNt4Blob* simNt4_NewValue( simNt4Store* store, const simNt4Value* value, size_
 bool simNt4_SameValue( const simNt4Blob* a, const simNt4Blob* b );
 simNt4Payload simNt4_PayloadOf( const simNt4Blob* blob, int64_t time );
 
+/// Makes room for one more element in an array. Returns the array, which may have moved, or NULL when there are `limit` elements or
+/// memory is out; the array then stays.
+void* simNt4_Grow( void* array, int count, int* capacity, int limit, size_t bytes );
+
 /// Takes the next event out of a queue and frees the one taken before. Returns false when there is none.
 bool simNt4Event_Take( simNt4Queue* queue, simNt4Entry* taken, simNt4Event* event );
 /// Returns the blob of an event that has a name and a text; NULL when memory is out.

@@ -51,26 +51,27 @@ static uint32_t PartOf( const char* name, char base[SIM_REMOTE_NAME] )
 	return 0;
 }
 
+// Removes an element of a list. The others close up, so their order stays.
+static void RemoveAt( simRemote* remote, void* list, size_t size, int* count, int index )
+{
+	char* at = (char*)list + size * (size_t)index;
+	*count -= 1;
+	memmove( at, at + size, size * (size_t)( *count - index ) );
+	remote->changes += 1;
+}
+
 // By the name of its table.
 static Chooser* FindChooser( simRemote* remote, const char* base )
 {
-	for ( int i = 0; i < remote->chooserCount; ++i )
-	{
-		if ( strcmp( remote->choosers[i].shown.base, base ) == 0 )
-		{
-			return remote->choosers + i;
-		}
-	}
-	return NULL;
+	const char* names = remote->choosers[0].shown.base;
+	int i = simRemote_FindName( base, strlen( base ), names, sizeof( Chooser ), remote->chooserCount );
+	return i >= 0 ? remote->choosers + i : NULL;
 }
 
-// The others close up, so their order stays.
-static void RemoveChooser( simRemote* remote, Chooser* chooser )
+static void RemoveChooser( simRemote* remote, const Chooser* chooser )
 {
-	int after = remote->chooserCount - 1 - (int)( chooser - remote->choosers );
-	memmove( chooser, chooser + 1, (size_t)after * sizeof( Chooser ) );
-	remote->chooserCount -= 1;
-	remote->changes += 1;
+	int index = (int)( chooser - remote->choosers );
+	RemoveAt( remote, remote->choosers, sizeof( Chooser ), &remote->chooserCount, index );
 }
 
 // Removes the first table that has not turned out to be a chooser: its topics have a chooser's names, but no type.
@@ -273,26 +274,19 @@ const char* simRemote_Choose( simRemote* remote, const char* base, const char* o
 
 // ---- labels ----
 
-// The index of a label, or their number when there is none of the name: a new one goes there.
+// The index of a label, -1 when there is none of the name.
 static int FindLabel( const simRemote* remote, const char* name )
 {
-	int i = 0;
-	while ( i < remote->labelCount && strcmp( remote->labels[i].name, name ) != 0 )
-	{
-		i += 1;
-	}
-	return i;
+	const char* names = remote->labels[0].name;
+	return simRemote_FindName( name, strlen( name ), names, sizeof( simRemoteLabel ), remote->labelCount );
 }
 
 static void DropLabel( simRemote* remote, const char* name )
 {
 	int i = FindLabel( remote, name );
-	if ( i < remote->labelCount )
+	if ( i >= 0 )
 	{
-		remote->labelCount -= 1;
-		memmove(
-		    remote->labels + i, remote->labels + i + 1, sizeof( simRemoteLabel ) * (size_t)( remote->labelCount - i ) );
-		remote->changes += 1;
+		RemoveAt( remote, remote->labels, sizeof( simRemoteLabel ), &remote->labelCount, i );
 	}
 }
 
@@ -309,15 +303,15 @@ static void TakeLabel( simRemote* remote, const simNt4Event* event, const char* 
 		return;
 	}
 	int i = FindLabel( remote, name );
-	if ( i == SIM_REMOTE_LABELS )
+	if ( i < 0 && remote->labelCount == SIM_REMOTE_LABELS )
 	{
 		simRemote_Warn( remote, event->name, Reason_full, "not shown: there are %d labels already", SIM_REMOTE_LABELS );
 		return;
 	}
 	// A new label goes to the end, so the others keep their lines on the page.
-	if ( i == remote->labelCount )
+	if ( i < 0 )
 	{
-		remote->labelCount = i + 1;
+		i = remote->labelCount++;
 	}
 	remote->changes += 1;
 	simRemoteLabel* label = remote->labels + i;
@@ -449,23 +443,16 @@ static bool ReadDraw( simRemote* remote, const simNt4Event* event, simRemoteDraw
 // As FindLabel.
 static int FindDraw( const simRemote* remote, const char* name )
 {
-	int i = 0;
-	while ( i < remote->drawCount && strcmp( remote->draws[i].name, name ) != 0 )
-	{
-		i += 1;
-	}
-	return i;
+	const char* names = remote->draws[0].name;
+	return simRemote_FindName( name, strlen( name ), names, sizeof( simRemoteDraw ), remote->drawCount );
 }
 
 static void DropDraw( simRemote* remote, const char* name )
 {
 	int i = FindDraw( remote, name );
-	if ( i < remote->drawCount )
+	if ( i >= 0 )
 	{
-		remote->drawCount -= 1;
-		memmove(
-		    remote->draws + i, remote->draws + i + 1, sizeof( simRemoteDraw ) * (size_t)( remote->drawCount - i ) );
-		remote->changes += 1;
+		RemoveAt( remote, remote->draws, sizeof( simRemoteDraw ), &remote->drawCount, i );
 	}
 }
 
@@ -479,16 +466,16 @@ static void TakeDraw( simRemote* remote, const simNt4Event* event, const char* n
 		return;
 	}
 	int i = FindDraw( remote, name );
-	if ( i == SIM_REMOTE_DRAWS )
+	if ( i < 0 && remote->drawCount == SIM_REMOTE_DRAWS )
 	{
 		simRemote_Warn(
 		    remote, event->name, Reason_full, "not shown: there are %d drawings already", SIM_REMOTE_DRAWS );
 		return;
 	}
 	// A new name; a known one is drawn over in its place.
-	if ( i == remote->drawCount )
+	if ( i < 0 )
 	{
-		remote->drawCount = i + 1;
+		i = remote->drawCount++;
 	}
 	remote->changes += 1;
 	snprintf( draw->name, sizeof( draw->name ), "%s", name );
