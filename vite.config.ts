@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { cpSync, createReadStream, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname, join, normalize, resolve } from "node:path";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
@@ -133,15 +134,23 @@ function siteFiles(): Plugin {
   };
 }
 
-/** Pages of the built site carry their content security policy: not every server can send headers. */
+/**
+ * Pages carry their content security policy: not every server can send headers. In development Vite's own script puts style sheets
+ * into the page; they have a nonce there, another one each time that it starts.
+ */
 function policyTag(): Plugin {
+  const nonce = randomBytes(16).toString("base64");
+  const inDevelopment = { styles: [`'nonce-${nonce}'`] };
   return {
     name: "sandlot-policy",
-    apply: "build",
-    transformIndexHtml: () => [
+    config: (_config, { command }) => (command === "serve" ? { html: { cspNonce: nonce } } : {}),
+    transformIndexHtml: (_html, { server }) => [
       {
         tag: "meta",
-        attrs: { "http-equiv": "Content-Security-Policy", content: contentPolicy() },
+        attrs: {
+          "http-equiv": "Content-Security-Policy",
+          content: contentPolicy(server === undefined ? {} : inDevelopment),
+        },
         injectTo: "head-prepend",
       },
     ],

@@ -1,13 +1,18 @@
 // `npm run soak`: long hours. Prints a table as it goes and the fitted slopes at its end; exit code 1 when something grows, is lost
 // or complains.
 //   npm run soak -- --minutes 30           page, bridge, a NetworkTables client, a robot program, matches back to back
+//   npm run soak -- --minutes 1 --match-seconds 15   the same with short matches, to see many ends and new beginnings
 //   npm run soak -- --headless-matches 2   so many simulated hours of matches in Node, without page
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { bundle, compile } from "./build.mjs";
 import { soakMatches } from "./lib/soak-matches.mjs";
 
-const options = { minutes: { type: "string" }, "headless-matches": { type: "string" } };
+const options = {
+  minutes: { type: "string" },
+  "match-seconds": { type: "string" },
+  "headless-matches": { type: "string" },
+};
 const { values } = parseArgs({ options });
 
 function number(name, low, high) {
@@ -32,7 +37,8 @@ if (values.minutes !== undefined || values["headless-matches"] === undefined) {
   const minutes = values.minutes === undefined ? 1 : number("minutes", 0.1, 10_000);
   // Playwright and Vite are needed for this one alone.
   const { soakPage } = await import("./lib/soak-page.mjs");
-  problems.push(...(await soakPage(minutes)));
+  const matchSeconds = values["match-seconds"] === undefined ? null : number("match-seconds", 5, 1000);
+  problems.push(...(await soakPage(minutes, matchSeconds)));
 }
 for (const line of problems) console.log(`PROBLEM ${line}`);
 console.log(problems.length === 0 ? "soak: nothing grows, nothing is lost" : `soak: ${problems.length} problems`);

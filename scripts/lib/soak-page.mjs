@@ -8,6 +8,7 @@ import { root } from "./run.mjs";
 import { Series } from "./soak-series.mjs";
 
 const scenarioFile = "fields/2026-rebuilt/scenarios/full-match.json";
+const fieldFile = "fields/2026-rebuilt/field.json";
 /** How long a client stays, and how long none is there [ms]. */
 const clientMs = 3000;
 const programMs = 8000;
@@ -138,7 +139,20 @@ async function programVisits(port) {
   };
 }
 
-async function openPage(browser, address) {
+/** The field with a match of so many seconds: all its phases and periods, shorter. Lengths are whole ticks. */
+export function withShortMatch(field, seconds) {
+  const share = seconds / field.match.phases.reduce((sum, phase) => sum + phase.seconds, 0);
+  const shorter = (length) => Math.max(2, Math.round((100 * length * share) / 2) * 2) / 100;
+  const phases = field.match.phases.map((phase) => {
+    const periods = phase.periods?.map((period) => ({ ...period, seconds: shorter(period.seconds) }));
+    if (periods === undefined) return { ...phase, seconds: shorter(phase.seconds) };
+    const ticks = periods.reduce((sum, period) => sum + Math.round(50 * period.seconds), 0);
+    return { ...phase, seconds: ticks / 50, periods };
+  });
+  return { ...field, match: { ...field.match, phases } };
+}
+
+async function openPage(browser, address, matchSeconds) {
   const context = await browser.newContext({ viewport: { width: 640, height: 360 }, serviceWorkers: "block" });
   await context.addInitScript(watchMemories);
   await context.addInitScript(watchFrames);
@@ -155,6 +169,10 @@ async function openPage(browser, address) {
   const scenario = JSON.parse(readFileSync(join(root, scenarioFile), "utf8"));
   scenario.robots[0] = { robot: "kitbot", station: "blue1", program: "driver" };
   await tab.serveInstead(scenarioFile, { json: scenario });
+  if (matchSeconds !== null) {
+    const field = JSON.parse(readFileSync(join(root, fieldFile), "utf8"));
+    await tab.serveInstead(fieldFile, { json: withShortMatch(field, matchSeconds) });
+  }
   await tab.start(`scenario=${scenarioFile}&station=blue1`);
   const net = (name) => tab.page.locator(`[data-net="${name}"]`);
   await tab.page.locator("#net-open").click();
@@ -208,15 +226,15 @@ async function measure(tab, session, browserSession, server) {
   };
 }
 
-/** Runs for so long [min]. Returns the faults, a line each. */
-export async function soakPage(minutes) {
+/** Runs for so long [min], with matches of `matchSeconds`, null: the game's. Returns the faults, a line each. */
+export async function soakPage(minutes, matchSeconds = null) {
   const problems = [];
   const server = await startServer();
   const browser = await startBrowser();
   let over = false;
   const isOver = () => over;
   try {
-    const tab = await openPage(browser, server.address);
+    const tab = await openPage(browser, server.address, matchSeconds);
     const session = await tab.page.context().newCDPSession(tab.page);
     const browserSession = await browser.newBrowserCDPSession();
     const visitNt = await dashboardVisits(server.nt);
@@ -240,6 +258,7 @@ export async function soakPage(minutes) {
     await Promise.all([clients.done, programs.done, matches.done]);
     const own = tab.complaints.filter((line) => !line.includes("blocked by Playwright"));
     problems.push(...own.map((line) => `the page: ${line}`));
+    if (matchSeconds !== null && matches.count() === 0) problems.push("no match came to its end and began anew");
     if (clients.count() === 0 || programs.count() === 0) problems.push("nobody came and went");
     problems.push(...series.finish());
   } finally {

@@ -3,6 +3,9 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { join } from "node:path";
+import { createServer as createDevServer } from "vite";
+import { root } from "../../scripts/lib/run.mjs";
 import { startSubfolderSite } from "./sites.mjs";
 
 /** Small: software draws every pixel here. */
@@ -112,6 +115,26 @@ export const tests = [
         tab.violations.length = 0;
       } finally {
         site.stop();
+      }
+    },
+  },
+  {
+    name: "policy: the page has it in development as well",
+    async run(tab) {
+      const server = await createDevServer({
+        ...{ configFile: join(root, "vite.config.ts"), logLevel: "error" },
+        server: { host: "127.0.0.1", port: 0 },
+      });
+      await server.listen();
+      try {
+        tab.address = `http://127.0.0.1:${server.httpServer.address().port}/`;
+        await tab.start(quick);
+        assert.deepEqual(tab.violations, []);
+        assert.deepEqual(await attack(tab.page), []);
+      } finally {
+        await tab.page.goto("about:blank");
+        tab.violations.length = 0;
+        await server.close();
       }
     },
   },

@@ -61,6 +61,10 @@ test("a mesh whose corners lack something, or are not there, is refused", () => 
   checkMeshes(model);
   geometry.setIndex([0, 1, 3]);
   expect(() => checkMeshes(model)).toThrow("not there");
+  for (const corner of [-1, 0.5, NaN]) {
+    geometry.setIndex(new BufferAttribute(new Float32Array([0, 1, corner]), 1));
+    expect(() => checkMeshes(model)).toThrow("not there");
+  }
   geometry.setAttribute("normal", new BufferAttribute(new Float32Array(6), 3));
   expect(() => checkMeshes(model)).toThrow('3 corners, and "normal" for 2');
 });

@@ -23,7 +23,10 @@ export function checkMeshes(model: Object3D): void {
         throw new Error(`a mesh has ${position.count} corners, and "${name}" for ${count} of them`);
     }
     for (let i = 0; i < (index?.count ?? 0); i++) {
-      if ((index?.getX(i) ?? 0) >= position.count) throw new Error("a triangle has a corner that is not there");
+      const corner = index?.getX(i) ?? 0;
+      // Numbers of an index may be of any kind here, also with a sign or a fraction.
+      if (!Number.isInteger(corner) || corner < 0 || corner >= position.count)
+        throw new Error("a triangle has a corner that is not there");
     }
   });
 }

@@ -59,10 +59,8 @@ const char* simWpiCatalog_Keep( simWpiCatalog* catalog, const char* text, size_t
 typedef struct Parser
 {
 	simWpiCatalog* catalog;
-	const char* name;
-	const char* start;
-	const char* at;
-	const char* end;
+	const char* name;             // of the struct, for errors
+	const char *start, *at, *end; // of the schema's text, and where the parser is in it
 	simError* error;
 	bool failed;
 } Parser;

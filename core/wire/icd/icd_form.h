@@ -17,11 +17,11 @@ typedef enum simIcdFieldKind
 /// A member of a message: one value, or an array of `count`.
 typedef struct simIcdField
 {
-	const char* key;
+	const char* key; ///< in the JSON
 	simIcdFieldKind kind;
-	size_t offset;
-	int count; // 0: a value
-	int low, high;
+	size_t offset; ///< in the message's struct
+	int count;     ///< elements of an array; 0: a single value
+	int low, high; ///< range of a whole number; high of a text: its bytes
 } simIcdField;
 
 /// A message that is being read. Only the first error counts.

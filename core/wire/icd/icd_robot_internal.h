@@ -29,20 +29,20 @@ typedef struct Seen
 	simRobotFrame frame;
 	double position[SIM_MAX_WHEELS], rate[SIM_MAX_WHEELS]; // of the wheels [rad], [rad/s]
 	double mechanism[SIM_MAX_MECHANISMS], velocity[SIM_MAX_MECHANISMS];
-	double turns;
-	int points;
+	double turns; // of the first lidar since the run began
+	int points;   // of one turn of it
 	simRangeFrame ranges[SIM_MAX_LIDAR_POINTS];
 } Seen;
 
 typedef struct Player
 {
-	simIcdPlayer player;
-	int station;
+	simIcdPlayer player; // its link and its last command
+	int station;         // whose robot it drives; simStation_count: none
 	char team[SIM_ICD_NAME];
-	bool owns;        // its last input holds something
-	int ownedStation; // whose
-	uint32_t timerTaken, resetsTaken;
-	double lidarTaken; // turns of the lidar when its last state was written
+	bool owns;                        // its last input holds something
+	int ownedStation;                 // whose
+	uint32_t timerTaken, resetsTaken; // how many of the player's presses the run has had
+	double lidarTaken;                // turns of the lidar when its last state was written
 } Player;
 
 struct simIcdSim

@@ -44,12 +44,13 @@ typedef struct simNt4Watch
 	bool announced;   ///< the peer knows the topic
 } simNt4Watch;
 
+/// The answer to a time message that waits for its client.
 typedef struct simNt4Reply
 {
-	int64_t time;
-	simNt4Type type;
+	int64_t time;    ///< of the server when the message came [us]
+	simNt4Type type; ///< as the client sent it
 	uint8_t size;
-	uint8_t bytes[SIM_NT4_TIME_PAYLOAD];
+	uint8_t bytes[SIM_NT4_TIME_PAYLOAD]; ///< the client's value, sent back as it is
 } simNt4Reply;
 
 typedef struct simNt4Peer

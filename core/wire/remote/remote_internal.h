@@ -55,11 +55,12 @@ typedef struct Robot
 	const simRunRobot* model; ///< NULL: there is none at this station
 
 	// what is in force
-	uint32_t voltMask;
-	double volts[SIM_MAX_MOTORS];
+	uint32_t voltMask;            ///< bit of each motor that has volts
+	double volts[SIM_MAX_MOTORS]; ///< [V]
 	bool hasSpeeds, hasAxes, hasButtons;
-	double speeds[3], axes[3];
-	uint32_t held;
+	double speeds[3];               ///< of the chassis, in its own directions: x, y [m/s], turn [rad/s]
+	double axes[3];                 ///< of sticks, -1 to 1: forward, left, counter-clockwise
+	uint32_t held;                  ///< bit of each button
 	bool saidSticks, saidActuators; ///< the run holds something of ours, to be let go of
 } Robot;
 
