@@ -250,7 +250,7 @@ export async function startHalRelay({ port, host, say = () => {}, schedule = aft
     say(line);
   }
 
-  const server = createServer({ headersTimeout: 5000, requestTimeout: 5000, connectionsCheckingInterval: 1000 });
+  const server = createServer({ headersTimeout: 20_000, requestTimeout: 20_000, connectionsCheckingInterval: 5000 });
   server.maxConnections = 16;
   server.on("request", (request, response) => {
     request.resume();

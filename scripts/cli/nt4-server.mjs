@@ -222,7 +222,7 @@ export async function startNt4(options) {
     handleProtocols: (_offered, request) => request.chosen || false,
   });
 
-  const server = createServer({ headersTimeout: 5000, requestTimeout: 5000, connectionsCheckingInterval: 1000 });
+  const server = createServer({ headersTimeout: 20_000, requestTimeout: 20_000, connectionsCheckingInterval: 5000 });
   server.maxConnections = 4 * maxSockets;
   server.on("request", (request, response) => {
     const answer = (status, type, body) => {

@@ -25,11 +25,14 @@ const moreTries = 10;
 /** Between two attempts to get NetworkTables' port from its owner [ms]. */
 const retryMs = 2000;
 
-/** Of the page's server: heads of requests, and how long one may take to arrive [ms]. A page asks for a hundred files in short heads. */
+/**
+ * Of the page's server: heads of requests, and how long one may take to arrive [ms]: longer than a busy machine stands still. A page asks
+ * for a hundred files in short heads.
+ */
 const serverLimits = {
   maxHeaderSize: 16 << 10,
-  headersTimeout: 5000,
-  requestTimeout: 5000,
+  headersTimeout: 10_000,
+  requestTimeout: 10_000,
   keepAliveTimeout: 5000,
   connectionsCheckingInterval: 1000,
 };
