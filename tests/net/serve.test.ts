@@ -92,10 +92,9 @@ function onFullDisk(args: string[], stderr: "full" | "pipe"): ChildProcess {
 
 test.runIf(existsSync("/dev/full"))("a full disk under its log does not end it, nor what it keeps", async () => {
   // It cannot say where it is.
-  const other = await bridgeOn();
-  const nt = other.port;
-  await other.close();
-  const port = nt < 60_000 ? nt + 1 : nt - 1;
+  const others = [await bridgeOn(), await bridgeOn()];
+  const [nt, port] = others.map((each) => each.port) as [number, number];
+  for (const other of others) await other.close();
   const folder = mkdtempSync(join(tmpdir(), "serve-"));
   const file = join(folder, "topics.json");
   child = onFullDisk(
