@@ -6,8 +6,10 @@ import { VertexPaint } from "../../web/view/vertex-paint.ts";
 import { mutateBytes, mutateJson, type Random } from "./mutate.ts";
 import { corpusOf, expect, isLine, settled, type Target } from "./target.ts";
 
+let asked = false;
 globalThis.fetch = () => {
-  throw new Error("a model asked for another file");
+  asked = true;
+  return Promise.reject(new Error("there is no network"));
 };
 // What three.js begins beside what it was asked for may fail, too: the page shows only what it asked for.
 process.on("unhandledRejection", () => {});
@@ -72,5 +74,6 @@ export default {
       if (!(error instanceof AssetError)) throw error;
       expect(isLine(error.message) && isLine(error.advice), "a refusal in one line, with advice");
     }
+    expect(!asked, "a model asks for no other file");
   },
 } satisfies Target;

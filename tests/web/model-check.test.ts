@@ -39,6 +39,16 @@ describe("a model file", () => {
       },
       "16000000 corners",
     ],
+    [
+      "a buffer that is none",
+      { buffers: [{ byteLength: 4 }], bufferViews: [{ buffer: 0 }, { buffer: "__proto__" }] },
+      '"buffer" of entry 1 of its "bufferViews" must be one of its 1 "buffers"',
+    ],
+    [
+      "a part of a buffer that is none",
+      { accessors: [{ count: 3, type: "VEC3", componentType: 5126, bufferView: 0 }] },
+      '"bufferView" of entry 0 of its "accessors" must be one of its 0 "bufferViews"',
+    ],
     ["a list that is none", { nodes: {} }, '"nodes" is no list'],
   ])("with %s is refused", (_what, json, message) => {
     expect(() => check(json)).toThrow(message);

@@ -79,7 +79,22 @@ function start(
     return response;
   };
   const caches = { open: async () => opened, delete: async () => cache.clear() };
-  const scope = { self, caches, fetch, crypto, URL, Headers, Response, Uint8Array, Map, Set, Promise, Error, Array };
+  const scope = {
+    self,
+    caches,
+    fetch,
+    crypto,
+    AbortSignal,
+    URL,
+    Headers,
+    Response,
+    Uint8Array,
+    Map,
+    Set,
+    Promise,
+    Error,
+    Array,
+  };
   runInNewContext(readFileSync(join(folder, "sw.js"), "utf8"), scope);
   /** Dispatches; resolves when what it waits for has. `undefined` when the worker leaves a request to the browser. */
   async function send(type: string, event: object = {}): Promise<Response | undefined> {

@@ -42,8 +42,11 @@ const componentTypes: ReadonlySet<number> = new Set([5120, 5121, 5122, 5123, 512
 export function checkModel(bytes: ArrayBuffer): void {
   const json = readJson(bytes);
   const lists = new Map<string, Json[]>();
-  for (const name of ["nodes", "meshes", "accessors", "buffers", "images"]) lists.set(name, listOf(json, name));
+  for (const name of ["nodes", "meshes", "accessors", "bufferViews", "buffers", "images"])
+    lists.set(name, listOf(json, name));
   for (const name of ["buffers", "images"]) checkAddresses(name, lists.get(name) ?? []);
+  checkReferences(lists, "bufferViews", "buffer", "buffers");
+  checkReferences(lists, "accessors", "bufferView", "bufferViews");
   checkAccessors(lists.get("accessors") ?? []);
   checkTree(lists.get("nodes") ?? []);
   checkSize(lists);
@@ -83,6 +86,16 @@ function checkAddresses(name: string, entries: readonly Json[]): void {
     if (uri !== undefined && !(typeof uri === "string" && uri.startsWith("data:")))
       throw new Error(`one of its "${name}" lies in another file`);
   }
+}
+
+/** What a list names of another one is there: "__proto__" is on every list, and no entry of it. */
+function checkReferences(lists: ReadonlyMap<string, readonly Json[]>, from: string, key: string, to: string): void {
+  const count = lists.get(to)?.length ?? 0;
+  lists.get(from)?.forEach(({ [key]: index }, at) => {
+    if (index === undefined && from === "accessors") return;
+    if (typeof index !== "number" || !Number.isInteger(index) || index < 0 || index >= count)
+      throw new Error(`"${key}" of entry ${at} of its "${from}" must be one of its ${count} "${to}"`);
+  });
 }
 
 /** An accessor without a buffer is zeros: as many as it says. */
