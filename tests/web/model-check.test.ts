@@ -4,7 +4,9 @@ import { describe, expect, test } from "vitest";
 import { checkMeshes, checkModel } from "../../web/view/model-check.ts";
 
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
-const check = (json: object): void => checkModel(bytesOf(JSON.stringify(json)));
+/** With one buffer that accessors may lie in. */
+const store = { buffers: [{ byteLength: 36 }], bufferViews: [{ buffer: 0 }] };
+const check = (json: object): void => checkModel(bytesOf(JSON.stringify({ ...store, ...json })));
 const accessor = { type: "VEC3", componentType: 5126, count: 3, bufferView: 0 };
 const mesh = { primitives: [{ attributes: { POSITION: 0 } }] };
 const chain = (length: number): object[] => [
@@ -16,7 +18,7 @@ describe("a model file", () => {
   test("of one mesh is read, by many nodes, 256 deep, or with its bytes in an address", () => {
     check({ accessors: [accessor], meshes: [mesh], nodes: chain(256) });
     check({ accessors: [accessor], meshes: [mesh], nodes: Array.from({ length: 1000 }, () => ({ mesh: 0 })) });
-    check({ buffers: [{ uri: "data:application/octet-stream;base64,AAAA" }] });
+    check({ buffers: [{ uri: "data:application/octet-stream;base64,AAAA" }], bufferViews: [] });
   });
 
   test.each([
@@ -46,8 +48,8 @@ describe("a model file", () => {
     ],
     [
       "a part of a buffer that is none",
-      { accessors: [{ count: 3, type: "VEC3", componentType: 5126, bufferView: 0 }] },
-      '"bufferView" of entry 0 of its "accessors" must be one of its 0 "bufferViews"',
+      { accessors: [{ ...accessor, bufferView: 1 }] },
+      '"bufferView" of entry 0 of its "accessors" must be one of its 1 "bufferViews"',
     ],
     ["a list that is none", { nodes: {} }, '"nodes" is no list'],
   ])("with %s is refused", (_what, json, message) => {
