@@ -10,5 +10,6 @@ export default defineConfig({
     allowOnly: false, // a forgotten .only would hide the other tests
     passWithNoTests: false,
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

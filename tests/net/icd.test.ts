@@ -469,8 +469,9 @@ describe("robotConfig.yml", () => {
     const wire = await openWire();
     const field = { name: "2026-rebuilt", length: 16.54, width: 8.07 };
     const { scenario } = importIcd(wire, await readIcdConfig(read("february.yml"), ""), field, "t");
-    await core.load(JSON.stringify({ ...scenario, pieces: "none", field: "practice" }), "t", folderFiles(root));
     // The middle of practice's field is free along y = 2 only: there.
+    const robots = [{ ...(scenario as { robots: object[] }).robots[0], at: [2, 2, 0] }];
+    await core.load(JSON.stringify({ ...scenario, robots, pieces: "none", field: "practice" }), "t", folderFiles(root));
     const drive = { left_drive: 0, right_drive: 1 };
     core.setInput([{ station: 0, volts: { [drive.left_drive]: 12, [drive.right_drive]: 12 } }]);
     let fastest = 0;
