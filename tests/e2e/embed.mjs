@@ -96,7 +96,8 @@ export const tests = [
         await page.waitForFunction((t) => document.querySelector("#a").time > t + 0.3, other);
         const stood = await hidden();
         await page.waitForFunction((t) => document.querySelector("#a").time > t + 0.7, other);
-        assert.equal(await hidden(), stood);
+        // The tick that was under way may still come.
+        assert.ok((await hidden()) - stood < 0.1);
         await page.locator("#b").evaluate((sim) => (sim.style.display = ""));
         await page.waitForFunction((t) => document.querySelector("#b").time > t + 0.1, stood);
         await page.evaluate(() => {
