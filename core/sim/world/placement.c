@@ -226,12 +226,28 @@ static bool IsFree( const Seeker* seeker, simVec3 at )
 	return obstacle.depth <= 0.0;
 }
 
-// Looks in rings around the place, from inside the field; the third number, heading or height, stays. False: there is none near.
+// How high a piece's middle must be for all of it to be above the floor, however it lies [m].
+static double HalfHeight( const simWorld* world, int index )
+{
+	const simPieceType* type = &world->field->pieceTypes[world->pieces.pieces[index].type];
+	if ( type->shape == simShape_sphere )
+	{
+		return type->radius;
+	}
+	return 0.5 * type->size.z;
+}
+
+// Looks in rings around the place, from inside the field; a robot's heading stays, and a piece comes out of the floor. Only whole
+// centimetres are looked at, because those are what the refusal can name. False: there is none near.
 static bool FindFree( const Seeker* seeker, simVec3* found )
 {
 	const simField* field = seeker->world->field;
 	simVec3 from = simV3(
 	    simClamp( seeker->at.x, 0.0, field->length ), simClamp( seeker->at.y, 0.0, field->width ), seeker->at.z );
+	if ( !seeker->isRobot )
+	{
+		from.z = simMax( from.z, HalfHeight( seeker->world, seeker->index ) );
+	}
 	int rings = (int)( kFarthest / kRing );
 	for ( int ring = 0; ring <= rings; ++ring )
 	{
@@ -241,6 +257,8 @@ static bool FindFree( const Seeker* seeker, simVec3* found )
 		{
 			double angle = 2.0 * SIM_PI * i / count, radius = ring * kRing;
 			simVec3 at = simAdd( from, simV3( radius * simCos( angle ), radius * simSin( angle ), 0.0 ) );
+			at.x = 0.01 * floor( 100.0 * at.x + 0.5 );
+			at.y = 0.01 * floor( 100.0 * at.y + 0.5 );
 			if ( IsFree( seeker, at ) )
 			{
 				*found = at;
@@ -262,7 +280,7 @@ static simResult Refuse( const Seeker* seeker, const char* path, const char* why
 		return simFail(
 		    error, seeker->world->scenario->file, path, "%s; no place within %g m is free", why, kFarthest );
 	}
-	return simFail( error, seeker->world->scenario->file, path, "%s; the nearest free place is [%.2f, %.2f, %.2f]", why,
+	return simFail( error, seeker->world->scenario->file, path, "%s; the nearest free place is [%.2f, %.2f, %.6g]", why,
 	    at.x, at.y, at.z );
 }
 

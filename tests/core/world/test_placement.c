@@ -37,27 +37,37 @@ static bool PlaceIn( const char* message, simVec3* at )
 TEST( placement_robotsInOnePlace )
 {
 	simError error;
-	const char* text = "{" SEASON ",\"pieces\":\"none\",\"robots\":[%s]}";
-	char scenario[1024];
-	snprintf( scenario, sizeof( scenario ), text, KITBOT( "blue1", "[2,2.5,0]" ) "," KITBOT( "red3", "[2.3,2.5,0]" ) );
-	REQUIRE( IsRefused( scenario, &error ) );
+	REQUIRE( IsRefused( "{" SEASON ",\"pieces\":\"none\",\"robots\":[" KITBOT( "blue1", "[2,2.5,0]" ) "," KITBOT(
+	                        "red3", "[2.3,2.5,0]" ) "]}",
+	    &error ) );
 	CHECK_STR( error.file, "test.json" );
 	CHECK_STR( error.path, "/robots/1/at" );
 	CHECK_HAS( error.message, "robot 1 (red3) would stand" );
 	CHECK_HAS( error.message, "deep in robot 0 (blue1); the nearest free place is [" );
 
-	// What it names is free, and near: no farther than the two robots are long.
 	simVec3 at;
 	REQUIRE( PlaceIn( error.message, &at ) );
-	CHECK( hypot( at.x - 2.3, at.y - 2.5 ) < 1.2 );
-	char other[128];
-	snprintf( other, sizeof( other ), KITBOT( "blue1", "[2,2.5,0]" ) "," KITBOT( "red3", "[%.2f,%.2f,%.2f]" ), at.x,
-	    at.y, at.z );
-	char again[1024];
-	snprintf( again, sizeof( again ), text, other );
-	simWorld* world = testCreateWorld( again );
-	CHECK( world != NULL );
-	simWorld_Destroy( world );
+	CHECK( hypot( at.x - 2.3, at.y - 2.5 ) < 1.2 ); // no farther than the two robots are long
+}
+
+TEST( placement_whatARefusalNamesIsFree )
+{
+	// Odd places and headings, so that rounding in the message would show.
+	for ( int k = 0; k < 12; ++k )
+	{
+		simVec3 at = simV3( 2.0 + 0.0371 * k, 2.5 - 0.0293 * k, 0.1234567 * k );
+		char text[1024];
+		const char* scenario = "{" SEASON ",\"pieces\":\"none\",\"robots\":[" KITBOT(
+		    "blue1", "[2,2.5,0.3]" ) ",{\"robot\":\"swerve-shooter\",\"station\":\"red3\",\"at\":[%.9g,%.9g,%.9g]}]}";
+		snprintf( text, sizeof( text ), scenario, at.x, at.y, at.z );
+		simError error;
+		REQUIRE( IsRefused( text, &error ) );
+		REQUIRE( PlaceIn( error.message, &at ) );
+		snprintf( text, sizeof( text ), scenario, at.x, at.y, at.z );
+		simWorld* world = testCreateWorld( text );
+		CHECK( world != NULL );
+		simWorld_Destroy( world );
+	}
 }
 
 // Two KitBots in line, so far apart.
@@ -187,7 +197,7 @@ TEST( placement_pieceInAWallAndInARobot )
 	CHECK_HAS( error.message, "piece 0 (fuel) would lie" );
 	CHECK_HAS( error.message, "deep in the field's \"" );
 	REQUIRE( IsRefused( "{" PLAIN ",\"robots\":[],\"pieces\":[" FUEL( "[5,5,0.02]" ) "]}", &error ) );
-	CHECK_HAS( error.message, "0.055 m deep in the floor" );
+	CHECK_HAS( error.message, "0.055 m deep in the floor; the nearest free place is [5.00, 5.00, 0.075]" );
 	REQUIRE( IsRefused(
 	    "{" PLAIN ",\"pieces\":[" FUEL( "[5,5,0.15]" ) "],\"robots\":[" KITBOT( "blue2", "[5,5,0]" ) "]}", &error ) );
 	CHECK_STR( error.path, "/robots/0/at" );
