@@ -60,6 +60,10 @@ export const tests = [
       await tab.page.locator("#results").waitFor({ state: "visible" });
       assert.equal(await tab.page.locator('[data-results="title"]').innerText(), "Blue wins");
       assert.equal(await tab.page.locator('[data-results="blue"]').innerText(), String((await tab.state()).score[0]));
+      // The key for another run works while it is shown.
+      await tab.page.keyboard.press("KeyR");
+      await tab.page.locator("#results").waitFor({ state: "hidden" });
+      await tab.until((state) => state.match !== "over" && state.time < 170);
       assert.deepEqual(tab.complaints, []);
     },
   },

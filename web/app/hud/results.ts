@@ -49,6 +49,10 @@ export class Results implements PagePart {
     this.#page = page;
     this.#dialog = need<HTMLDialogElement>(page.app, "#results");
     this.#parts = new Parts(this.#dialog, "results");
+    // Keys in an open dialog are the dialog's; this one has the page's key for another run, which a person presses here.
+    this.#dialog.addEventListener("keydown", ({ code, repeat, ctrlKey, metaKey, altKey }) => {
+      if (code === "KeyR" && !repeat && !ctrlKey && !metaKey && !altKey) page.restart(false);
+    });
     this.#parts.onClick("close", () => this.#dialog.close());
     this.#parts.onClick("again", () => {
       this.#dialog.close();
