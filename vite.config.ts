@@ -84,10 +84,11 @@ const indices: Record<string, () => string> = {
   "reference.html": () => referencePage(reference),
 };
 
-/** Serves the module, fields and robots in development and copies them beside the page in a build. */
-function siteFiles(): Plugin {
+/** Serves the module, fields and robots in development. */
+function servedFiles(): Plugin {
   return {
-    name: "sandlot-site-files",
+    name: "sandlot-served-files",
+    apply: "serve",
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = normalize(decodeURIComponent((request.url ?? "/").split(/[?#]/)[0] ?? "/")).slice(1);
@@ -116,6 +117,14 @@ function siteFiles(): Plugin {
         createReadStream(file).pipe(response);
       });
     },
+  };
+}
+
+/** Copies them beside the page in a build. Only there: a server for development calls closeBundle, too, when it ends. */
+function copiedFiles(): Plugin {
+  return {
+    name: "sandlot-copied-files",
+    apply: "build",
     closeBundle() {
       for (const name of modules) cpSync(moduleFile(name), join(root, "dist", name));
       cpSync(join(root, "build", exampleRun), join(root, "dist", exampleRun));
@@ -162,7 +171,7 @@ const page: UserConfig = {
   root: join(root, "web"),
   publicDir: join(root, "public"),
   base: "./", // the site works from any folder of any server
-  plugins: [siteFiles(), policyTag()],
+  plugins: [servedFiles(), copiedFiles(), policyTag()],
   worker: { format: "es" },
   build: {
     outDir: join(root, "dist"),

@@ -77,6 +77,9 @@ test("a mesh whose corners lack something, or are not there, is refused", () => 
     geometry.setIndex(new BufferAttribute(new Float32Array([0, 1, corner]), 1));
     expect(() => checkMeshes(model)).toThrow("not there");
   }
+  geometry.setIndex(new BufferAttribute(new Uint16Array([0, 1, 2, 0, 1, 2]), 3));
+  expect(() => checkMeshes(model)).toThrow("single numbers");
+  geometry.setIndex([0, 1, 2]);
   geometry.setAttribute("normal", new BufferAttribute(new Float32Array(6), 3));
   expect(() => checkMeshes(model)).toThrow('3 corners, and "normal" for 2');
 });

@@ -1,6 +1,6 @@
 // Looks into a model file before three.js builds it: what would never end, need all memory or ask other places is refused in words.
 
-import { Mesh, type BufferGeometry, type Object3D } from "three";
+import { InterleavedBufferAttribute, Mesh, type BufferGeometry, type Object3D } from "three";
 
 /** Of nodes below each other; CAD programs nest a few dozen. */
 const mostDepth = 256;
@@ -22,6 +22,9 @@ export function checkMeshes(model: Object3D): void {
       if (count !== position.count)
         throw new Error(`a mesh has ${position.count} corners, and "${name}" for ${count} of them`);
     }
+    // Meshes of one material are merged, and a list of pairs would lose its second numbers then.
+    if (index !== null && (index.itemSize !== 1 || index instanceof InterleavedBufferAttribute))
+      throw new Error("the corners of its triangles are no list of single numbers");
     for (let i = 0; i < (index?.count ?? 0); i++) {
       const corner = index?.getX(i) ?? 0;
       // Numbers of an index may be of any kind here, also with a sign or a fraction.
