@@ -239,6 +239,16 @@ export const roomTexts = {
     knows: "The vision block.",
     mayNot: "Compute detections.",
   },
+  "web/app/values": {
+    is: "Values of the run, of other programs and of logs: which there are, what they are now and what they were.",
+    knows: "The network worker, logs and the past.",
+    mayNot: "Draw.",
+  },
+  "web/app/views": {
+    is: "Views of values, one a file: plots, tables, drawings, consoles.",
+    knows: "Values and the shared time cursor.",
+    mayNot: "Know the layout that they stand in.",
+  },
   "web/app/share": {
     is: "Links: a run packed into one, and the check that it comes out the same.",
     knows: "Recordings.",

@@ -42,6 +42,8 @@ export const webRooms = {
     "race",
     "compare",
     "vision",
+    "values",
+    "views",
     "share",
     "shell",
   ],
