@@ -121,6 +121,7 @@ export class SimClient {
   #events: EventsListener | null = null;
   #history: HistoryListener[] = [];
   #past: SimEventRecord[] = [];
+  #reported: HistoryReport | null = null;
   #vision: VisionListener | null = null;
   #stopped: StoppedListener | null = null;
   #kept: KeptRun | null = null;
@@ -339,6 +340,16 @@ export class SimClient {
     this.#history.push(listener);
   }
 
+  /** The last report, for whoever begins to listen late; null: none has come. */
+  get history(): HistoryReport | null {
+    return this.#reported;
+  }
+
+  /** The events of this branch up to now; another array when they begin again. */
+  get pastEvents(): readonly SimEventRecord[] {
+    return this.#past;
+  }
+
   /** Called before the frame that came with it. */
   onVision(listener: VisionListener | null): void {
     this.#vision = listener;
@@ -422,6 +433,7 @@ export class SimClient {
   #remember(history: HistoryReport): void {
     if (history.restarted) this.#past = [];
     this.#past.push(...history.added);
+    this.#reported = history;
     for (const listener of this.#history) listener(history, this.#past);
   }
 
