@@ -1,6 +1,5 @@
 // Values as a test says they are: what views read, without a run, a network or a log behind it.
 
-import { vi } from "vitest";
 import type { TimeCursor, ViewHost } from "../../web/app/views/view.ts";
 import type {
   Curve,
@@ -232,9 +231,15 @@ export function fakeTime(shown = 0, end = shown): TimeCursor & { readonly seeks:
 export function fakeHost(
   values: Values,
   more: { page?: object; station?: string; time?: TimeCursor } = {},
-): ViewHost & { readonly title: ReturnType<typeof vi.fn>; readonly changed: ReturnType<typeof vi.fn> } {
+): ViewHost & { readonly titles: string[]; readonly said: string[]; changes: number } {
   const { page = {}, station = "blue1", time = fakeTime() } = more;
-  const said = vi.fn();
-  const whole = { say: said, announce: said, base: "http://sandlot.test/", ...page } as unknown as PageContext;
-  return { page: whole, values, time, station, changed: vi.fn(), title: vi.fn() };
+  const said: string[] = [];
+  const say = (text: string): void => void said.push(text);
+  const host = {
+    ...{ values, time, station, said, titles: [] as string[], changes: 0 },
+    page: { say, announce: say, base: "http://sandlot.test/", ...page } as unknown as PageContext,
+    changed: () => void (host.changes += 1),
+    title: (text: string) => void host.titles.push(text),
+  };
+  return host;
 }
