@@ -12,7 +12,7 @@ import * as store from "./layout-store.ts";
 import { askName } from "./name-box.ts";
 import { PageTime } from "./page-time.ts";
 import { Panes } from "./panes.ts";
-import { ViewSlot, type SlotContext } from "./view-slot.ts";
+import { stationOf, ViewSlot, type SlotContext } from "./view-slot.ts";
 import "./cockpit.css";
 
 /** Between a change and its keeping [ms]: a hand moves a splitter many times a second. */
@@ -397,7 +397,7 @@ export class Cockpit {
   /** One that ships, or one that the browser keeps. */
   async #takeNamed(name: string): Promise<void> {
     const shipped = store.shippedLayouts.find((each) => each.name === name);
-    if (shipped !== undefined) return this.#take(await store.fetchLayout(name, this.#page.base));
+    if (shipped !== undefined) return this.#take(await store.fetchLayout(name, this.#page.base, stationOf(this.#page)));
     const text = store.savedLayouts().get(name);
     const read = text === undefined ? null : store.parseSaved(text);
     if (read !== null) return this.#take(read);

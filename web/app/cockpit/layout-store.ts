@@ -31,11 +31,12 @@ export const mostSaved = 40;
 /** Of a file or a kept text. */
 export const mostCharacters = 400_000;
 
-/** A layout that ships. Rejects when it cannot be fetched. */
-export async function fetchLayout(name: string, base: string): Promise<ReadLayout> {
+/** A layout that ships, for the robot of that station. Rejects when it cannot be fetched. */
+export async function fetchLayout(name: string, base: string, station: string): Promise<ReadLayout> {
   const response = await fetch(new URL(`layouts/${name}.json`, base));
   if (!response.ok) throw new Error(`The layout ${name} did not load: the server answered ${response.status}.`);
-  return readLayout(await response.json());
+  const text = (await response.text()).replaceAll("{station}", station);
+  return readLayout(JSON.parse(text));
 }
 
 /** As the cockpit was when it was last open; null: never. */

@@ -19,6 +19,11 @@ export interface SlotContext {
   show(keys: readonly ValueKey[], at: HTMLElement, choose: boolean, from: ViewSlot): void;
 }
 
+/** The station of the robot that the page is about: "blue1". */
+export function stationOf({ session }: PageContext): string {
+  return stations[session.scene?.robots[session.robot]?.station ?? 0] ?? "blue1";
+}
+
 export class ViewSlot {
   readonly tab: Tab;
   readonly element = make("div", "view-slot");
@@ -95,11 +100,9 @@ export class ViewSlot {
 
   #host(): ViewHost {
     const { page, values, time, changed, titled, show } = this.#context;
-    const { session } = page;
-    const station = session.scene?.robots[session.robot]?.station ?? 0;
     return {
       ...{ page, values, time, changed },
-      station: stations[station] ?? "blue1",
+      station: stationOf(page),
       title: (text) => {
         if (text === this.#words) return;
         this.#words = text;
