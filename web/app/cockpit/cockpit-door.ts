@@ -20,7 +20,10 @@ export class CockpitDoor implements PagePart {
     this.#asked = name === "" && code === "" ? null : { name, code };
     this.#later = new Later(
       async () => {
-        const [{ Cockpit }, { valuesOf }] = await Promise.all([import("./cockpit.ts"), import("../values/values-of.ts")]);
+        const [{ Cockpit }, { valuesOf }] = await Promise.all([
+          import("./cockpit.ts"),
+          import("../values/values-of.ts"),
+        ]);
         return (this.#cockpit = new Cockpit(page, await valuesOf(page)));
       },
       (text) => page.say(text),

@@ -7,7 +7,17 @@ import { button, make, need, saveFile, setText } from "../parts/elements.ts";
 import { closeMenu, openMenu, type MenuEntry } from "../parts/menu.ts";
 import type { Hold, ValueKey, Values } from "../values/values-api.ts";
 import { viewEntries } from "../views/index.ts";
-import { Layout, makePane, makePicture, makeSplit, makeTab, sides, type Pane, type ReadLayout, type Tab } from "./layout.ts";
+import {
+  Layout,
+  makePane,
+  makePicture,
+  makeSplit,
+  makeTab,
+  sides,
+  type Pane,
+  type ReadLayout,
+  type Tab,
+} from "./layout.ts";
 import * as store from "./layout-store.ts";
 import { askName } from "./name-box.ts";
 import { PageTime } from "./page-time.ts";
@@ -162,7 +172,9 @@ export class Cockpit {
 
   #listen(): void {
     new ResizeObserver(() => this.#fit()).observe(this.#panes.place);
-    new ResizeObserver(() => this.isOpen && this.#isNarrow !== this.#panes.narrow && this.#arrange()).observe(this.#element);
+    new ResizeObserver(() => this.isOpen && this.#isNarrow !== this.#panes.narrow && this.#arrange()).observe(
+      this.#element,
+    );
     // Keys that a view has used are not the robot's.
     this.#element.addEventListener("keydown", (event) => {
       if (event.defaultPrevented) event.stopPropagation();
@@ -370,9 +382,7 @@ export class Cockpit {
       ...saved.map((name) => ({ label: name, checked: present === name, act: () => void this.#choose(name) })),
       null,
       { label: "Save under a name …", act: () => void this.#saveAs() },
-      ...(saved.includes(present)
-        ? [{ label: `Delete "${present}"`, act: () => this.#forget(present) }]
-        : []),
+      ...(saved.includes(present) ? [{ label: `Delete "${present}"`, act: () => this.#forget(present) }] : []),
       { label: "Save as a file", act: () => this.#export() },
       { label: "Open a file …", act: () => this.#import() },
       null,
@@ -420,7 +430,8 @@ export class Cockpit {
       return this.#page.say(`"${name}" is the name of a layout that ships: choose another`);
     this.#keepStates();
     this.#layout.name = name;
-    if (!store.saveLayout(this.#layout)) return this.#page.say(`${store.mostSaved} layouts are the most: delete one first`);
+    if (!store.saveLayout(this.#layout))
+      return this.#page.say(`${store.mostSaved} layouts are the most: delete one first`);
     this.#page.say(`Saved as "${name}"`);
     this.#arrange();
   }

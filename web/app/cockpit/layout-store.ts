@@ -21,7 +21,11 @@ export const shippedLayouts: readonly ShippedLayout[] = [
 
 /** Programs whose own layouts for Sandlot's topics can be downloaded here. */
 export const programLayouts = [
-  { file: "advantagescope-sandlot.json", title: "Layout for AdvantageScope", about: "In AdvantageScope: File, Import Layout" },
+  {
+    file: "advantagescope-sandlot.json",
+    title: "Layout for AdvantageScope",
+    about: "In AdvantageScope: File, Import Layout",
+  },
   { file: "simgui.json", title: "Layout for WPILib's SimGUI", about: "Put it into the folder of your robot project" },
 ] as const;
 

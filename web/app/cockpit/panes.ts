@@ -3,7 +3,17 @@
 import { button, icon, make } from "../parts/elements.ts";
 import { carriesValues, droppedValues } from "../views/dragged.ts";
 import type { ValueKey } from "../values/values-api.ts";
-import { Layout, makePane, makeSplit, type LayoutNode, type Pane, type PicturePlace, type Side, type Split, type Tab } from "./layout.ts";
+import {
+  Layout,
+  makePane,
+  makeSplit,
+  type LayoutNode,
+  type Pane,
+  type PicturePlace,
+  type Side,
+  type Split,
+  type Tab,
+} from "./layout.ts";
 import type { ViewSlot } from "./view-slot.ts";
 import "./panes.css";
 
@@ -87,7 +97,10 @@ export class Panes {
     const { tabs } = this.#layout;
     const before = this.#narrowPane?.tabs[this.#narrowPane.active];
     const pane = makePane(tabs);
-    pane.active = Math.max(0, tabs.findIndex((tab) => tab === before));
+    pane.active = Math.max(
+      0,
+      tabs.findIndex((tab) => tab === before),
+    );
     pane.folded = this.#narrowPane?.folded === true;
     this.#narrowPane = pane;
     const picture: PicturePlace = { type: "picture", id: 0 };

@@ -93,7 +93,9 @@ export class ViewSlot {
     } catch (error) {
       // Offline for the first time, say: it is tried again when it is next shown.
       this.#loading = null;
-      this.#say(`This view did not open (${error instanceof Error ? error.message : String(error)}). Close it and try again.`);
+      this.#say(
+        `This view did not open (${error instanceof Error ? error.message : String(error)}). Close it and try again.`,
+      );
       return null;
     }
   }

@@ -19,7 +19,12 @@ export type MenuEntry = MenuItem | null;
 let s_open: Menu | null = null;
 
 /** Opens a menu at an element, or at a point of the window; another one closes. `root`: the page's element, which holds it. */
-export function openMenu(root: HTMLElement, at: HTMLElement | DOMRect, label: string, entries: readonly MenuEntry[]): void {
+export function openMenu(
+  root: HTMLElement,
+  at: HTMLElement | DOMRect,
+  label: string,
+  entries: readonly MenuEntry[],
+): void {
   // Its own button closes it.
   const again = s_open?.at === at;
   s_open?.close(false);
@@ -83,7 +88,10 @@ class Menu {
     const box = at instanceof HTMLElement ? at.getBoundingClientRect() : at;
     const own = this.#element.getBoundingClientRect();
     const below = box.bottom + 4;
-    const top = below + own.height <= innerHeight - 8 ? below : Math.max(8, Math.min(box.top - own.height - 4, innerHeight - own.height - 8));
+    const top =
+      below + own.height <= innerHeight - 8
+        ? below
+        : Math.max(8, Math.min(box.top - own.height - 4, innerHeight - own.height - 8));
     this.#element.style.left = `${Math.max(8, Math.min(box.left, innerWidth - own.width - 8))}px`;
     this.#element.style.top = `${Math.max(8, top)}px`;
   }

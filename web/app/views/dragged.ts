@@ -19,7 +19,5 @@ export function carriesValues(transfer: DataTransfer | null): boolean {
 
 export function droppedValues(transfer: DataTransfer | null): readonly ValueKey[] {
   const text = transfer?.getData(mediaType) ?? "";
-  return text
-    .split("\n", most)
-    .flatMap((line) => keyOf(line) ?? []);
+  return text.split("\n", most).flatMap((line) => keyOf(line) ?? []);
 }

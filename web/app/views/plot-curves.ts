@@ -117,7 +117,7 @@ export function thinned(given: Curve, from: number, to: number, columns: number)
   const width = (to - from) / Math.max(1, columns);
   if (times.length <= 4 * columns || !(width > 0)) return given;
   const kept: number[] = [];
-  for (let i = 0; i < times.length; ) {
+  for (let i = 0; i < times.length;) {
     const column = Math.floor(((times[i] ?? 0) - from) / width);
     const first = i;
     let [least, greatest] = [i, i];
@@ -160,7 +160,15 @@ export function statisticsOf(given: Curve, from: number, to: number): ValueStati
   const half = count >> 1;
   const upper = inside[half] ?? none;
   const median = count % 2 === 1 ? upper : ((inside[half - 1] ?? none) + upper) / 2;
-  return { count, least: inside[0] ?? none, greatest: inside[count - 1] ?? none, mean, deviation, median, integral: area };
+  return {
+    count,
+    least: inside[0] ?? none,
+    greatest: inside[count - 1] ?? none,
+    mean,
+    deviation,
+    median,
+    integral: area,
+  };
 }
 
 /** Statistics of a value in another unit. */

@@ -2,7 +2,7 @@
 
 import type { Curve, Hold, ValueKey, ValueLeaf, Values, ValueStatistics } from "../values/values-api.ts";
 import { keyText } from "../values/values-api.ts";
-import { ExpressionError, parseExpression, type Expression } from "./expression.ts";
+import { ExpressionError, keepsUnit, parseExpression, type Expression } from "./expression.ts";
 import {
   combined,
   converted,
@@ -109,7 +109,7 @@ export class PlotData {
     const { key, treatment, mean } = one;
     const leaf = key === null ? null : this.#leaf(key);
     const kind = key === null ? "number" : (leaf?.kind ?? "number");
-    const base = key === null ? "" : (leaf?.unit ?? "");
+    const base = key === null ? this.#unitOf(one, all) : (leaf?.unit ?? "");
     const ownUnit = { value: base, derivative: derivedUnit(base), integral: integralUnit(base) }[treatment];
     const scale = this.#conversion(ownUnit, one.unit);
     const unit = scale === null || one.unit === "" ? ownUnit : one.unit;
@@ -183,6 +183,15 @@ export class PlotData {
     const expression = this.#expression(one, all);
     if (expression instanceof ExpressionError) return [];
     return all.filter(({ letter, key }) => key !== null && expression.letters.includes(letter));
+  }
+
+  /** Of an expression: what its values have in common. */
+  #unitOf(one: PlotSeries, all: readonly PlotSeries[]): string {
+    const expression = this.#expression(one, all);
+    if (expression instanceof ExpressionError || !keepsUnit(expression)) return "";
+    const units = new Set(this.#sources(one, all).map((each) => this.#leaf(each.key!)?.unit ?? ""));
+    const [unit = ""] = units;
+    return units.size === 1 ? unit : "";
   }
 
   #problem(one: PlotSeries, all: readonly PlotSeries[]): string {

@@ -54,7 +54,9 @@ export class PlotExport {
     try {
       const series = all.map((one) => ({ ...one, hidden: !shown.includes(one) }));
       await data.ask(series, from, to, columns);
-      const each = series.filter(({ hidden }) => !hidden).map((one) => ({ one, got: data.data(one, series, from, to, columns) }));
+      const each = series
+        .filter(({ hidden }) => !hidden)
+        .map((one) => ({ one, got: data.data(one, series, from, to, columns) }));
       const names = each.map(({ one, got }) => {
         const treatment = one.treatment === "value" ? "" : ` ${one.treatment}`;
         return `${one.key?.topic ?? shortName(one)}${one.key?.path ? ` ${one.key.path}` : ""}${treatment}${got.unit === "" ? "" : ` [${got.unit}]`}`;
@@ -62,7 +64,11 @@ export class PlotExport {
       const inside = ({ times, values, texts }: Curve): Curve => {
         const first = indexAt(times, from - 1e-9) + 1;
         const last = indexAt(times, to + 1e-9) + 1;
-        return { times: times.subarray(first, last), values: values.subarray(first, last), texts: texts.slice(first, last) };
+        return {
+          times: times.subarray(first, last),
+          values: values.subarray(first, last),
+          texts: texts.slice(first, last),
+        };
       };
       const text = csvOf(
         names,

@@ -111,7 +111,12 @@ export function nextLetter(series: readonly PlotSeries[]): string {
   return [...letters].find((each) => series.every(({ letter }) => letter !== each)) ?? "z";
 }
 
-export function newSeries(key: ValueKey | null, expression: string, axis: AxisSide, before: readonly PlotSeries[]): PlotSeries {
+export function newSeries(
+  key: ValueKey | null,
+  expression: string,
+  axis: AxisSide,
+  before: readonly PlotSeries[],
+): PlotSeries {
   const letter = nextLetter(before);
   return { letter, key, expression, axis, unit: "", treatment: "value", mean: 0, hidden: false };
 }
@@ -119,7 +124,9 @@ export function newSeries(key: ValueKey | null, expression: string, axis: AxisSi
 /** For the layout; what is as it is by itself stays out, so that links are short. */
 export function plotJson({ series, left, right, events, look }: PlotState): object {
   const bounds = (name: string, { min, max }: AxisBounds): object =>
-    min === null && max === null ? {} : { [name]: { ...(min === null ? {} : { min }), ...(max === null ? {} : { max }) } };
+    min === null && max === null
+      ? {}
+      : { [name]: { ...(min === null ? {} : { min }), ...(max === null ? {} : { max }) } };
   return {
     series: series.map(({ letter, key, expression, axis, unit, treatment, mean, hidden }) => ({
       letter,

@@ -13,7 +13,17 @@ import { colorOf, PlotLegend, shortName, type LegendWords } from "./plot-legend.
 import { PlotMarks } from "./plot-marks.ts";
 import { boxOf, paint, type Painting, type PlotBox } from "./plot-paint.ts";
 import { PlotPointer } from "./plot-pointer.ts";
-import { lookAt, mostSeries, newSeries, plotJson, readPlot, shownSpan, type AxisBounds, type PlotSeries, type PlotState } from "./plot-state.ts";
+import {
+  lookAt,
+  mostSeries,
+  newSeries,
+  plotJson,
+  readPlot,
+  shownSpan,
+  type AxisBounds,
+  type PlotSeries,
+  type PlotState,
+} from "./plot-state.ts";
 import { integralUnit } from "./units.ts";
 import type { View, ViewHost } from "./view.ts";
 import "./plot-view.css";
@@ -133,15 +143,21 @@ export class PlotView implements View {
     const single = topic.kind === "number" || topic.kind === "boolean" || topic.kind === "text";
     if (key.path === "" && !single) {
       // The four numbers of a quaternion say nothing to a person; its angles are worked out of them.
-      const leaves = (await this.#host.values.leaves(topic)).filter(({ path }) => !/quaternion|\bq\/[wxyz]$/.test(path));
+      const leaves = (await this.#host.values.leaves(topic)).filter(
+        ({ path }) => !/quaternion|\bq\/[wxyz]$/.test(path),
+      );
       paths = leaves.slice(0, mostLeaves).map(({ path }) => path);
       if (leaves.length > mostLeaves)
         this.#host.page.say(`The first ${mostLeaves} of ${leaves.length} values: unfold it in the tree for others`);
     }
     for (const path of paths) {
       const one = { ...key, path };
-      if (series.some((each) => each.key?.source === one.source && each.key.topic === one.topic && each.key.path === path)) continue;
-      if (series.length >= mostSeries) return this.#host.page.say(`${mostSeries} values are the most that a plot shows`);
+      if (
+        series.some((each) => each.key?.source === one.source && each.key.topic === one.topic && each.key.path === path)
+      )
+        continue;
+      if (series.length >= mostSeries)
+        return this.#host.page.say(`${mostSeries} values are the most that a plot shows`);
       series.push(newSeries(one, "", this.#axisFor(topic), series));
     }
     this.#changed();
@@ -171,8 +187,9 @@ export class PlotView implements View {
     this.#legend.show(series);
     this.#hint.hidden = series.length > 0;
     setText(this.#hint, "Drag values here from the tree, or choose one there and press Enter.");
-    const first = series[0];
-    const more = series.length > 1 ? ` +${series.length - 1}` : "";
+    const shown = series.filter(({ hidden }) => !hidden);
+    const first = shown[0] ?? series[0];
+    const more = shown.length > 1 ? ` +${shown.length - 1}` : "";
     this.#host.title(first === undefined ? "Plot" : `Plot: ${shortName(first)}${more}`);
     this.#canvas.ariaLabel =
       first === undefined
@@ -193,7 +210,8 @@ export class PlotView implements View {
     const { from, to } = this.#sight();
     const follows = this.#state.look.from === null;
     const step = (to - from) / Math.max(1, this.#box?.width ?? 1);
-    const moved = end < this.#askedEnd || (end > this.#askedEnd && (follows ? end - this.#askedEnd >= step : this.#askedEnd < to));
+    const moved =
+      end < this.#askedEnd || (end > this.#askedEnd && (follows ? end - this.#askedEnd >= step : this.#askedEnd < to));
     if (moved && now - this.#askedAt >= liveMs) this.#ask();
     this.#showCursors();
   }
@@ -343,7 +361,11 @@ export class PlotView implements View {
     const data = this.#drawn.get(series.letter);
     if (data === undefined) return { value: "", note: "", isProblem: false };
     const working = data.share < 1 ? `${Math.floor(100 * data.share)} % of the past known` : "";
-    return { value: series.hidden ? "" : valueWords(data, at), note: data.problem || working, isProblem: data.problem !== "" };
+    return {
+      value: series.hidden ? "" : valueWords(data, at),
+      note: data.problem || working,
+      isProblem: data.problem !== "",
+    };
   }
 
   // ---- a chosen span ----
@@ -367,8 +389,7 @@ export class PlotView implements View {
     if (this.#selection.hidden !== hidden) this.#selection.hidden = hidden;
     if (selected === null || box === null) return;
     const { from, to } = this.#painting ?? this.#sight();
-    const x = (time: number): number =>
-      box.x + (Math.min(1, Math.max(0, (time - from) / (to - from))) * box.width);
+    const x = (time: number): number => box.x + Math.min(1, Math.max(0, (time - from) / (to - from))) * box.width;
     const style = this.#selection.style;
     const [left, right] = [x(selected.from), x(selected.to)];
     style.translate = `${left.toFixed(1)}px 0`;
@@ -381,10 +402,15 @@ export class PlotView implements View {
     const all = await Promise.all(numbers.map((one) => this.#data.statistics(one, series, from, to)));
     if (this.#gone || this.#selected === null || this.#selected.from !== from) return;
     const close = button("×", "Close the statistics", () => this.#clearSelection(), "plain plot-close");
-    const zoom = button("Zoom to it", "", () => {
-      this.#clearSelection();
-      this.#look(from, to);
-    }, "button plot-zoom");
+    const zoom = button(
+      "Zoom to it",
+      "",
+      () => {
+        this.#clearSelection();
+        this.#look(from, to);
+      },
+      "button plot-zoom",
+    );
     const head = ["", "Count", "Least", "Greatest", "Mean", "Deviation", "Median", "Integral"];
     const table = document.createElement("table");
     table.className = "figures";
@@ -423,13 +449,19 @@ export class PlotView implements View {
   #toolbar(): HTMLElement {
     this.#span.className = "input plot-span";
     this.#span.ariaLabel = "Time that is shown";
-    for (const span of spans) this.#span.append(new Option(span === null ? "Whole run" : `Last ${span} s`, String(span)));
+    for (const span of spans)
+      this.#span.append(new Option(span === null ? "Whole run" : `Last ${span} s`, String(span)));
     this.#showSpan();
     this.#span.addEventListener("change", () => {
       const { value } = this.#span;
       if (value !== "own") this.#setSpan(value === "null" ? null : Number(value));
     });
-    const expression = button("+ Expression", "A curve worked out of others", () => this.#askExpression(null), "plain plot-tool");
+    const expression = button(
+      "+ Expression",
+      "A curve worked out of others",
+      () => this.#askExpression(null),
+      "plain plot-tool",
+    );
     const more = button("⋯", "", () => this.#menu(more), "plain plot-tool");
     more.ariaLabel = more.title = "Axes, events, export";
     more.ariaHasPopup = "menu";
@@ -460,10 +492,14 @@ export class PlotView implements View {
         act: () => void this.#savePng(),
       },
       null,
-      { label: "Remove all values", disabled: none, act: () => {
-        series.length = 0;
-        this.#changed();
-      } },
+      {
+        label: "Remove all values",
+        disabled: none,
+        act: () => {
+          series.length = 0;
+          this.#changed();
+        },
+      },
     ]);
   }
 
@@ -491,7 +527,8 @@ export class PlotView implements View {
   #askExpression(series: PlotSeries | null): void {
     const input = textField("An expression of the letters, such as a - b", series?.expression ?? "");
     const letters = lettersOf(this.#state.series);
-    const known = letters.length > 0 ? `Values: ${letters.join(", ")}. ` : "Drop a value here first; it gets a letter. ";
+    const known =
+      letters.length > 0 ? `Values: ${letters.join(", ")}. ` : "Drop a value here first; it gets a letter. ";
     const note = make("p", "note", `${known}Functions: ${functionNames.join(", ")}, pi.`);
     note.role = "status";
     const done = (): void => {
@@ -515,19 +552,25 @@ export class PlotView implements View {
 
   #askAxes(): void {
     const { left, right } = this.#state;
-    const field = (label: string, value: number | null): HTMLInputElement => textField(label, value === null ? "" : String(value));
+    const field = (label: string, value: number | null): HTMLInputElement =>
+      textField(label, value === null ? "" : String(value));
     const fields = [
       ...[field("Left: least", left.min), field("Left: greatest", left.max)],
       ...[field("Right: least", right.min), field("Right: greatest", right.max)],
     ];
     const note = make("p", "note", "An empty field follows the values.");
     note.role = "status";
-    const lock = button("Lock what is seen", "", () => {
-      const box = this.#box;
-      const seen = [box?.left?.min, box?.left?.max, box?.right?.min, box?.right?.max];
-      for (const [i, value] of seen.entries())
-        if (value !== undefined) fields[i]!.value = String(Number(value.toPrecision(4)));
-    }, "button");
+    const lock = button(
+      "Lock what is seen",
+      "",
+      () => {
+        const box = this.#box;
+        const seen = [box?.left?.min, box?.left?.max, box?.right?.min, box?.right?.max];
+        for (const [i, value] of seen.entries())
+          if (value !== undefined) fields[i]!.value = String(Number(value.toPrecision(4)));
+      },
+      "button",
+    );
     const done = (): void => {
       const numbers = fields.map(({ value }) => (value.trim() === "" ? null : Number(value)));
       const wrong = fields.findIndex((_, i) => numbers[i] !== null && !Number.isFinite(numbers[i]));
@@ -538,7 +581,10 @@ export class PlotView implements View {
         note.dataset["warning"] = "true";
         const side = upside === 0 ? "left" : "right";
         const words = `The least value of the ${side} axis must be below its greatest.`;
-        return setText(note, wrong >= 0 ? `${fields[wrong]?.ariaLabel}: "${fields[wrong]?.value}" is no number.` : words);
+        return setText(
+          note,
+          wrong >= 0 ? `${fields[wrong]?.ariaLabel}: "${fields[wrong]?.value}" is no number.` : words,
+        );
       }
       [this.#state.left, this.#state.right] = [pairs[0]!, pairs[1]!];
       this.#closeForm();

@@ -1,7 +1,14 @@
 // The rows of the tree of values: topics in groups by their sources and the parts of their names, with what a search leaves of them.
 // Knows nothing of the page, so that it can be tested without one.
 
-import { keyOf, keyText, type SourceKind, type ValueKey, type ValueLeaf, type ValueTopic } from "../values/values-api.ts";
+import {
+  keyOf,
+  keyText,
+  type SourceKind,
+  type ValueKey,
+  type ValueLeaf,
+  type ValueTopic,
+} from "../values/values-api.ts";
 
 export const sourceTitles: Readonly<Record<SourceKind, string>> = {
   run: "This run",
@@ -158,7 +165,8 @@ export class TreeRows {
       rows.push({ ...about, level: 1, open, count: favourites.length, index: 1, siblings: groups });
       if (open) rows.push(...favourites);
     }
-    for (const [i, root] of this.#roots.entries()) this.#add(rows, root, 1, i + 1 + groups - this.#roots.length, groups);
+    for (const [i, root] of this.#roots.entries())
+      this.#add(rows, root, 1, i + 1 + groups - this.#roots.length, groups);
     return rows;
   }
 
@@ -170,7 +178,8 @@ export class TreeRows {
       if (topic === undefined) continue;
       const leaves = this.#leaves.get(topicId(topic)) ?? [];
       const known = leaves.find(({ path }) => path === key.path);
-      const leaf = key.path === "" ? null : (known ?? { path: key.path, kind: "number", unit: "", derived: true } as const);
+      const leaf =
+        key.path === "" ? null : (known ?? ({ path: key.path, kind: "number", unit: "", derived: true } as const));
       const parts = topic.name.split("/").filter(Boolean);
       const label = `${parts.slice(-2).join("/")}${key.path === "" ? "" : ` ${key.path}`}`;
       const place = known === undefined ? -1 : placeOf(leaves, known);

@@ -39,7 +39,8 @@ interface TreeState {
 }
 
 function readState(state: unknown): TreeState {
-  const { open, details, words } = typeof state === "object" && state !== null ? (state as Record<string, unknown>) : {};
+  const { open, details, words } =
+    typeof state === "object" && state !== null ? (state as Record<string, unknown>) : {};
   return {
     open: Array.isArray(open) ? open.filter((id) => typeof id === "string").slice(0, mostOpen) : null,
     details: details === true,
@@ -221,7 +222,8 @@ export class TreeView implements View {
     setText(parts.icon, topic === null ? "" : icons[leaf?.kind ?? topic.kind]);
     setText(parts.label, row.label);
     setText(parts.value, topic === null ? String(count) : "");
-    element.title = topic === null ? "" : `${topic.name}${leaf === null ? "" : ` ${leaf.path}`}\n${leaf?.kind ?? topic.type}`;
+    element.title =
+      topic === null ? "" : `${topic.name}${leaf === null ? "" : ` ${leaf.path}`}\n${leaf?.kind ?? topic.type}`;
   }
 
   #letGo(): void {
@@ -374,7 +376,11 @@ export class TreeView implements View {
       "*": () => row !== undefined && this.#toggleFavourite(),
     };
     const copies = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "c";
-    const act = copies ? () => this.#copy() : event.ctrlKey || event.metaKey || event.altKey ? undefined : moves[event.key];
+    const act = copies
+      ? () => this.#copy()
+      : event.ctrlKey || event.metaKey || event.altKey
+        ? undefined
+        : moves[event.key];
     if (act === undefined) return;
     event.preventDefault();
     act();

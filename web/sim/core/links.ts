@@ -139,7 +139,11 @@ export function refuseLongRun(ticks: number): void {
 const tooLong = (bytes: number): SimDataError =>
   fail(`would have ${bytes} bytes; at most ${maxLinkBytes} fit into one. A file (.sandlot) takes more`);
 
-async function build(key: string, bytes: Uint8Array<ArrayBuffer>, { play, t, layout = "" }: LinkOptions): Promise<string> {
+async function build(
+  key: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  { play, t, layout = "" }: LinkOptions,
+): Promise<string> {
   if (bytes.byteLength > maxInflatedBytes) throw tooLong(bytes.byteLength);
   const packed = await deflate(bytes);
   if (packed.byteLength > maxLinkBytes) throw tooLong(packed.byteLength);
@@ -171,7 +175,8 @@ export const isLink = (text: string): boolean => /(^|#)[sr]=/.test(text);
 export async function parseLink(text: string): Promise<Link> {
   const fragment = text.slice(text.indexOf("#") + 1).trim();
   // Before anything is split or copied: a link has 4 characters for 3 bytes, and a few for its options.
-  if (fragment.length > (maxLinkBytes * 4) / 3 + 256 + maxLayoutCharacters) throw fail(`has ${fragment.length} characters; that is too long`);
+  if (fragment.length > (maxLinkBytes * 4) / 3 + 256 + maxLayoutCharacters)
+    throw fail(`has ${fragment.length} characters; that is too long`);
   const [data = "", ...rest] = fragment.split("&", 8);
   const [, key, code = ""] = /^([sr])=(.*)$/s.exec(data) ?? [];
   if (key === undefined) throw fail("holds neither a scenario (#s=) nor a recording (#r=)");
