@@ -148,6 +148,11 @@ export const roomTexts = {
     knows: "Memory of the module.",
     mayNot: "Know workers or pages.",
   },
+  "web/sim/past": {
+    is: "A run of another worker, run again: from its snapshots and its recorder's log, the same bit for bit.",
+    knows: "A core of its own, and what the simulation worker says of its run.",
+    mayNot: "Make the run wait.",
+  },
   "web/sim/worker": {
     is: "The worker: clock, host, history and held input.",
     knows: "Real time and the core.",
@@ -248,6 +253,11 @@ export const roomTexts = {
     is: "Views of values, one a file: plots, tables, drawings, consoles.",
     knows: "Values and the shared time cursor.",
     mayNot: "Know the layout that they stand in.",
+  },
+  "web/app/cockpit": {
+    is: "The page in panes: views around the picture, and the layouts that hold them.",
+    knows: "Views by their names, and the page's picture.",
+    mayNot: "Know what a view shows.",
   },
   "web/app/share": {
     is: "Links: a run packed into one, and the check that it comes out the same.",
