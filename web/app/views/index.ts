@@ -13,7 +13,20 @@ export interface ViewEntry {
   load(): Promise<(host: ViewHost, state: unknown) => View>;
 }
 
-export const viewEntries: readonly ViewEntry[] = [];
+export const viewEntries: readonly ViewEntry[] = [
+  {
+    name: "tree",
+    title: "Values",
+    about: "Every value there is, to search, look at and drag into other views.",
+    load: async () => (await import("./tree.ts")).makeTree,
+  },
+  {
+    name: "plot",
+    title: "Plot",
+    about: "Numbers, switches and texts over time, with statistics and expressions.",
+    load: async () => (await import("./plot.ts")).makePlot,
+  },
+];
 
 /** The view of that name; null: nobody here knows it. */
 export function viewEntry(name: string): ViewEntry | null {
