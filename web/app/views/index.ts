@@ -26,6 +26,18 @@ export const viewEntries: readonly ViewEntry[] = [
     about: "Numbers, switches and texts over time, with statistics and expressions.",
     load: async () => (await import("./plot.ts")).makePlot,
   },
+  {
+    name: "faults",
+    title: "Faults and numbers",
+    about: "A dead motor, a wet floor, a heavier robot, other gains: switched while the run goes on.",
+    load: async () => (await import("./faults.ts")).makeFaults,
+  },
+  {
+    name: "hands",
+    title: "By hand",
+    about: "Each motor's volts and each sensor's reading by hand, for a robot without robot code.",
+    load: async () => (await import("./hands.ts")).makeHands,
+  },
 ];
 
 /** The view of that name; null: nobody here knows it. */
