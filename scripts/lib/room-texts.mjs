@@ -117,6 +117,11 @@ export const roomTexts = {
     knows: "Struct schemas and MessagePack.",
     mayNot: "Keep anything between two calls.",
   },
+  "core/wire/values": {
+    is: "The store of values: topics of a run, of other programs or of a log, their leaves, and the histories of those that are held.",
+    knows: "Telemetry's list, events of NetworkTables, records of logs, and struct schemas.",
+    mayNot: "Make a second list of the run's topics.",
+  },
   "core/view": {
     is: "The picture's mathematics: frames and a moment in, matrices for three.js out.",
     knows: "Frames, levels of detail and the camera. Only this folder includes cglm.",
@@ -147,6 +152,11 @@ export const roomTexts = {
     is: "The module, loaded and called: one simulation with its recording, snapshots and cameras.",
     knows: "Memory of the module.",
     mayNot: "Know workers or pages.",
+  },
+  "web/sim/past": {
+    is: "A run of another worker, run again: from its snapshots and its recorder's log, the same bit for bit.",
+    knows: "A core of its own, and what the simulation worker says of its run.",
+    mayNot: "Make the run wait.",
   },
   "web/sim/worker": {
     is: "The worker: clock, host, history and held input.",

@@ -18,7 +18,7 @@ import { controlWords, makeView as makeSendable } from "../../web/app/views/prog
 import { makeView as makeTunables } from "../../web/app/views/program/tunables.ts";
 import { viewEntries } from "../../web/app/views/index.ts";
 import type { View, ViewHost } from "../../web/app/views/view.ts";
-import { fakeHost, fakeTime, FakeValues } from "./fake-values.ts";
+import { fakeHost, fakeTime, FakeValues, type FakeValue } from "./fake-values.ts";
 
 const table = "/SmartDashboard/";
 const text = ({ element }: View): string => element.textContent ?? "";
@@ -448,7 +448,7 @@ test.each(
 )("%s stands hostile values, and says what would fill it", async (_, entry) => {
   const values = new FakeValues();
   const make: (host: ViewHost, state: unknown) => View = await entry.load();
-  const { page } = eventPage();
+  const page = { session: { scene: null, client: { onHistory: () => {} } }, network: { listen: () => {} } };
   for (const state of [null, 5, "x", [], { key: {}, columns: 5, looks: [], added: {}, filter: 5 }])
     make(fakeHost(values, { page }), state).dispose();
   const view = make(fakeHost(values, { page }), null);
@@ -464,14 +464,16 @@ test.each(
     ...["options", "active", "errors", "Names", "Ids", "Value", "p", "dims", "Chan0", "Robot", "running", "a/length"],
     ...["measuredStates", "AxisValues", "Front Left Angle", "Left Motor Speed", "Distance", "FMSControlData", "a/x"],
   ];
+  const all: Record<string, readonly [string, FakeValue]> = {};
   for (const type of types) {
     for (const name of names) {
-      values.put("network", `/${name}/${type}/.type`, "string", type);
-      for (const key of keys) values.put("network", `/${name}/${type}/${key}`, "double[]", many.slice(0, 30));
+      all[`/${name}/${type}/.type`] = ["string", type];
+      for (const key of keys) all[`/${name}/${type}/${key}`] = ["double[]", many.slice(0, 30)];
     }
-    for (const key of keys) values.put("network", `/${type}/${key}`, "double", hostile[key.length % hostile.length]!);
-    values.put("network", `/${type}/.type`, "string", type);
+    for (const key of keys) all[`/${type}/${key}`] = ["double", hostile[key.length % hostile.length]!];
+    all[`/${type}/.type`] = ["string", type];
   }
+  values.putAll("network", all);
   values.put("network", "/x/states", "struct:SwerveModuleState[]", many);
   values.put("network", "/x/AxisValues", "double[]", many);
   values.put("network", "/messages", "string", "<img src=x>".repeat(10_000));

@@ -301,7 +301,8 @@ test("every orientation has the blue wall where it says, and finds a pixel's pla
     const placed = placing(plan, name as keyof typeof at, 400, 300);
     const first = name.split(" ")[0] as "blue" | "red";
     const other = first === "blue" ? "red" : "blue";
-    const [one, two] = [first, other].map((alliance) => placed[axis](middle[alliance], width / 2)) as [number, number];
+    const one = placed[axis](middle[first], width / 2);
+    const two = placed[axis](middle[other], width / 2);
     expect(axis === "x" ? one < two : one > two, name).toBe(true);
     const [x, y] = placed.place(placed.x(3, 2), placed.y(3, 2));
     expect([x, y].map((value) => Math.round(value * 1e6) / 1e6)).toEqual([3, 2]);
