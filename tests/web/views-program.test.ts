@@ -32,8 +32,8 @@ function enter(input: HTMLInputElement, typed: string | boolean): void {
   input.dispatchEvent(new Event("change"));
 }
 
-function putChooser(values: FakeValues): void {
-  values.putAll("network", {
+function putChooser(values: FakeValues, source: "network" | "log" = "network"): void {
+  values.putAll(source, {
     [`${table}Auto/.type`]: ["string", "String Chooser"],
     [`${table}Auto/options`]: ["string[]", ["Left", "Right"]],
     [`${table}Auto/default`]: ["string", "Left"],
@@ -43,7 +43,8 @@ function putChooser(values: FakeValues): void {
 
 test("a chooser asks for a choice, and is pending until the program says that it is active", () => {
   const values = new FakeValues();
-  const view = makeChoosers(fakeHost(values));
+  const post = vi.fn();
+  const view = makeChoosers(fakeHost(values, { page: { network: { post } } }));
   expect(isEmpty(view)).toBe(true);
   putChooser(values);
   const select = view.element.querySelector("select")!;
@@ -51,8 +52,7 @@ test("a chooser asks for a choice, and is pending until the program says that it
   expect(select.value).toBe("Left");
   select.value = "Right";
   select.dispatchEvent(new Event("change"));
-  // Programs listen for `selected` and do not publish it.
-  expect(values.sets).toEqual([`network:${table}Auto/selected=Right`]);
+  expect(post.mock.calls).toEqual([[{ type: "choose", base: `${table}Auto`, option: "Right" }]]);
   values.put("network", `${table}Auto/options`, "string[]", ["Left", "Right"]);
   const card = view.element.querySelector<HTMLElement>(".chooser")!;
   expect(card.dataset["state"]).toBe("waiting");
@@ -62,15 +62,14 @@ test("a chooser asks for a choice, and is pending until the program says that it
   expect(select.value).toBe("Right");
 });
 
-test("a choice that nobody takes is refused in words", () => {
+test("nobody chooses in a log, and the card says so", () => {
   const values = new FakeValues();
-  putChooser(values);
+  putChooser(values, "log");
   const view = makeChoosers(fakeHost(values));
-  values.takes = false;
   const select = view.element.querySelector("select")!;
   select.value = "Right";
   select.dispatchEvent(new Event("change"));
-  expect(text(view)).toContain("was not sent");
+  expect(text(view)).toContain("choices of a log");
 });
 
 test("commands run and cancel, subsystems say what they do, the scheduler cancels by number", () => {

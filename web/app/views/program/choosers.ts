@@ -1,12 +1,11 @@
 // String Choosers of robot programs: a choice is asked for, and counts once the program says that it is active.
 
 import { make, setData, setText } from "../../parts/elements.ts";
-import type { Values, ValueTopic } from "../../values/values-api.ts";
+import type { ValueTopic } from "../../values/values-api.ts";
 import { cut } from "../live/drawing.ts";
 import { Choice, Rows } from "../live/fields.ts";
 import { LiveView } from "../live/live-view.ts";
 import { idOf, lastName, type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
-import { topicToSet } from "../live/value-field.ts";
 import type { View, ViewHost } from "../view.ts";
 
 const mostOptions = 500;
@@ -21,14 +20,14 @@ export const chooserKeys = ["options", "default", "active", "selected"];
 export class ChooserCard {
   readonly element = make("article", "card chooser");
   readonly #choice: Choice;
-  readonly #values: Values;
+  readonly #host: ViewHost;
   readonly #table: Table;
   readonly #note = make("p", "card-note");
   /** What was chosen here and the program has not said yet. */
   #wanted: string | null = null;
 
-  constructor(values: Values, table: Table) {
-    this.#values = values;
+  constructor(host: ViewHost, table: Table) {
+    this.#host = host;
     this.#table = table;
     this.#choice = new Choice(cut(lastName(table.path), 80), (value) => this.#choose(value));
     this.#note.setAttribute("role", "status");
@@ -50,17 +49,20 @@ export class ChooserCard {
     );
     const isPending = active !== null && chosen !== "" && active !== chosen;
     setData(this.element, "state", isPending ? "waiting" : "");
-    const words = isPending ? `Asked for; “${cut(active, 80)}” is active still.` : "";
+    const still =
+      active === null || active === "" ? "the program has not said yet" : `“${cut(active, 80)}” is active still`;
+    const words = isPending ? `Asked for; ${still}.` : "";
     setText(this.#note, options.length === 0 ? "The program offers nothing to choose yet." : words);
   }
 
   #choose(value: string): void {
     const { source, path } = this.#table;
-    // WPILib's program listens for `selected` and does not publish it: the first dashboard that chooses does.
-    const taken = this.#values.set(topicToSet(this.#values, source, `${path}/selected`, "string"), value);
-    this.#wanted = taken ? value : null;
-    setData(this.element, "state", taken ? "waiting" : "refused");
-    if (!taken) setText(this.#note, "The choice was not sent: no program is connected that would take it.");
+    const isProgram = source === "network";
+    // Choosers are the network worker's own: it publishes `selected`, which the program listens for and does not publish itself.
+    if (isProgram) this.#host.page.network.post({ type: "choose", base: path, option: value });
+    this.#wanted = isProgram ? value : null;
+    setData(this.element, "state", isProgram ? "waiting" : "refused");
+    if (!isProgram) setText(this.#note, "Nobody can choose here: these are the choices of a log.");
   }
 }
 
@@ -74,7 +76,7 @@ class ChoosersView extends LiveView {
     super(host, "choosers", "Choosers", empty, true);
     this.#cards = new Rows(this.body, (id) => {
       const table = this.#choosers.find(({ source, path }) => idOf(source, path) === id);
-      return new ChooserCard(host.values, table ?? { source: "network", path: "", type: "" });
+      return new ChooserCard(host, table ?? { source: "network", path: "", type: "" });
     });
     this.body.classList.add("cards");
     this.begin();

@@ -308,7 +308,7 @@ class SendableView extends LiveView {
 
   #makeCard(key: string): TableCard {
     const table = this.#shown.find(({ source, path, type }) => `${idOf(source, path)}\t${type}` === key)!;
-    if (isChooser(table)) return new ChooserCard(this.host.values, table);
+    if (isChooser(table)) return new ChooserCard(this.host, table);
     const Card = commandCards[table.type] ?? SendableCard;
     return new Card(this.host.values, table);
   }
