@@ -13,7 +13,7 @@ import type { Reading, TopicIndex } from "../live/topic-index.ts";
 import type { View, ViewHost } from "../view.ts";
 import "./mechanisms.css";
 
-type MechanismInfo = RobotInfo["mechanisms"][number];
+type MechanismInfo = Pick<RobotInfo["mechanisms"][number], "name" | "kind" | "min" | "max">;
 type Shape = "angle" | "height" | "dial";
 
 const shapes: Readonly<Record<string, Shape>> = {
