@@ -4,6 +4,7 @@ import workerScript from "../worker/worker.ts?worker&url";
 import { InterruptedError, SimBrokenError, SimDataError } from "../boundary/errors.ts";
 import { Frame } from "../boundary/frame.ts";
 import type {
+  ChangeOrder,
   ClockReport,
   DriverInput,
   HumanInput,
@@ -121,6 +122,7 @@ export class SimClient {
   #events: EventsListener | null = null;
   #history: HistoryListener[] = [];
   #past: SimEventRecord[] = [];
+  #reported: HistoryReport | null = null;
   #vision: VisionListener | null = null;
   #stopped: StoppedListener | null = null;
   #kept: KeptRun | null = null;
@@ -303,6 +305,11 @@ export class SimClient {
     if (this.#failure === null) this.#worker.postMessage({ type: "human", human });
   }
 
+  /** Faults and numbers from the next tick on, see `changeInfos`; they hold until changed again. In the past they wait. */
+  change(changes: readonly ChangeOrder[]): void {
+    if (this.#failure === null && changes.length > 0) this.#worker.postMessage({ type: "change", changes });
+  }
+
   /** From now on `onVision` hears of a robot's cameras; while nobody listens they cost nothing. */
   setVision(on: boolean, robot = 0): void {
     if (this.#failure === null) this.#worker.postMessage({ type: "vision", on, robot });
@@ -342,6 +349,16 @@ export class SimClient {
   /** Called before the frame that came with it, some times a second while something changes. There may be several listeners. */
   onHistory(listener: HistoryListener): void {
     this.#history.push(listener);
+  }
+
+  /** The last report, for whoever begins to listen late; null: none has come. */
+  get history(): HistoryReport | null {
+    return this.#reported;
+  }
+
+  /** The events of this branch up to now; another array when they begin again. */
+  get pastEvents(): readonly SimEventRecord[] {
+    return this.#past;
   }
 
   /** Called before the frame that came with it. */
@@ -427,6 +444,7 @@ export class SimClient {
   #remember(history: HistoryReport): void {
     if (history.restarted) this.#past = [];
     this.#past.push(...history.added);
+    this.#reported = history;
     for (const listener of this.#history) listener(history, this.#past);
   }
 
