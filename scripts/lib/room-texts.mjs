@@ -249,6 +249,11 @@ export const roomTexts = {
     knows: "Values and the shared time cursor.",
     mayNot: "Know the layout that they stand in.",
   },
+  "web/app/cockpit": {
+    is: "The page in panes: views around the picture, and the layouts that hold them.",
+    knows: "Views by their names, and the page's picture.",
+    mayNot: "Know what a view shows.",
+  },
   "web/app/share": {
     is: "Links: a run packed into one, and the check that it comes out the same.",
     knows: "Recordings.",

@@ -44,6 +44,7 @@ export const webRooms = {
     "vision",
     "values",
     "views",
+    "cockpit",
     "share",
     "shell",
   ],
