@@ -244,6 +244,11 @@ export const roomTexts = {
     knows: "The network worker, logs and the past.",
     mayNot: "Draw.",
   },
+  "web/app/drawings": {
+    is: "What programs draw in the field, and the labels that they show.",
+    knows: "The network worker's drawings and the picture.",
+    mayNot: "Draw by itself: web/view does.",
+  },
   "web/app/views": {
     is: "Views of values, one a file: plots, tables, drawings, consoles.",
     knows: "Values and the shared time cursor.",

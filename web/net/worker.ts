@@ -15,13 +15,15 @@ import { readIcdConfig } from "./icd-config.ts";
 import { Wire } from "./wire.ts";
 
 interface WorkerScope {
-  postMessage(message: FromNet): void;
+  postMessage(message: FromNet, transfer?: Transferable[]): void;
   onmessage: ((event: MessageEvent<ToNet>) => void) | null;
 }
 const scope = globalThis as unknown as WorkerScope;
 
 /** Between two reports [ms]. */
 const statusMs = 250;
+/** Between two looks whether drawings have changed [ms]. */
+const drawingsMs = 50;
 
 /** The protocols of this worker. */
 interface Adapters {
@@ -117,6 +119,12 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
       broken(error);
     }
   };
+  setInterval(() => {
+    const drawings = adapters.link.remote.changedDrawings();
+    if (drawings === null) return;
+    const numbers = drawings.draws.map((draw) => draw.numbers.buffer);
+    scope.postMessage({ type: "drawings", drawings }, numbers as ArrayBuffer[]);
+  }, drawingsMs);
   setInterval(() => {
     scope.postMessage({ type: "status", status: adapters.link.status });
     scope.postMessage({ type: "hal-status", status: adapters.hal.status });

@@ -5,6 +5,7 @@ import type { Command } from "../../input/keyboard.ts";
 import type { Frame } from "../../sim/boundary/frame.ts";
 import compareDock from "../compare/compare-dock.html?raw";
 import { StationDesk } from "../connect/station-desk.ts";
+import { ProgramDrawings } from "../drawings/drawings.ts";
 import { HistoryBar } from "../history/history-bar.ts";
 import { Hud } from "../hud/hud.ts";
 import { Results } from "../hud/results.ts";
@@ -53,6 +54,7 @@ export class Panels {
       const { VisionPanel } = await import("../vision/vision-panel.ts");
       return new VisionPanel(page, body);
     });
+    const drawings = new ProgramDrawings(page);
     const announcer = new Announcer(page);
     const look = new Look(page);
     this.race = race;
@@ -60,9 +62,9 @@ export class Panels {
     this.setup = new Setup(page);
     const results = new Results(page);
     this.parts = [
-      ...[look, hud, announcer, history, race, compare, station, vision, logs, opened, results],
+      ...[look, hud, announcer, history, race, compare, station, vision, logs, opened, results, drawings],
       ...(page.address.searchParams.get("debug") === "1"
-        ? [new DebugPanel(page, { logs, history, race, compare, vision, opened }, newest)]
+        ? [new DebugPanel(page, { logs, history, race, compare, vision, opened, drawings }, newest)]
         : []),
     ];
     this.commands = {
