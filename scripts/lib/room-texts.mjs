@@ -148,6 +148,11 @@ export const roomTexts = {
     knows: "Memory of the module.",
     mayNot: "Know workers or pages.",
   },
+  "web/sim/past": {
+    is: "A run of another worker, run again: from its snapshots and its recorder's log, the same bit for bit.",
+    knows: "A core of its own, and what the simulation worker says of its run.",
+    mayNot: "Make the run wait.",
+  },
   "web/sim/worker": {
     is: "The worker: clock, host, history and held input.",
     knows: "Real time and the core.",

@@ -29,7 +29,7 @@ export const webFolders = {
 
 /** Rooms inside folders of web/, in order. */
 export const webRooms = {
-  sim: ["boundary", "core", "worker", "page"],
+  sim: ["boundary", "core", "past", "worker", "page"],
   app: [
     "parts",
     "page",

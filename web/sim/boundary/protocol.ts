@@ -208,6 +208,8 @@ export type ToSim =
   | { readonly type: "recycle"; readonly frame: ArrayBuffer }
   /** From now on every tick's frame goes down this port (see FromTap) as well; another port replaces it. */
   | { readonly type: "tap"; readonly port: MessagePort }
+  /** From now on a worker that runs the past again asks down this port, see past-protocol.ts; another port replaces it. */
+  | { readonly type: "past"; readonly port: MessagePort }
   /** Whether the page wants a robot's vision. While nobody wants it, the core computes none. */
   | { readonly type: "vision"; readonly on: boolean; readonly robot: number }
   /** The faults of cameras and tags from now on, over restarts too, until the next such message. */

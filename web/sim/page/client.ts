@@ -318,6 +318,11 @@ export class SimClient {
     if (this.#failure === null) this.#worker.postMessage({ type: "tap", port }, [port]);
   }
 
+  /** Lets another worker run the past of this run again: it asks down the port, see past-protocol.ts. */
+  past(port: MessagePort): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "past", port }, [port]);
+  }
+
   /** Hands a frame's buffer back. The frame is unreadable afterwards. */
   recycle(frame: Frame): void {
     if (this.#failure === null && frame.buffer.byteLength > 0) {

@@ -12,6 +12,8 @@ import { History, type HistoryCore, type HistoryOptions } from "./history.ts";
 import { inputBytes, writeHuman, writeStations } from "../boundary/input-block.ts";
 import type { Core, FetchFile } from "../core/module.ts";
 import { Outbox } from "./outbox.ts";
+import { PastGate, type GatedRun } from "./past-gate.ts";
+import type { RunOrigin } from "../boundary/past-protocol.ts";
 import { PosePlayback, type Past } from "./pose-playback.ts";
 import type { FromSim, LoadResult, RecordResult, RunResult, ToSim } from "../boundary/protocol.ts";
 import { RecordingMisfitError, type Recordings } from "../core/recording.ts";
@@ -22,7 +24,7 @@ import { VisionFeed, type FeedCore } from "./vision-feed.ts";
 /** The part of a core that the host needs. */
 export type HostCore = HistoryCore &
   Pick<Core, "load" | "openReplay" | "schema" | "unload" | "loaded" | "setMode" | "setMatch" | "hash" | "stopText"> &
-  Pick<Core, "inputBlock" | "addInput"> & {
+  Pick<Core, "inputBlock" | "addInput" | "module"> & {
     readonly recordings: Pick<Recordings, "bytes" | "left" | "trouble">;
     readonly poses: Pick<Core["poses"], "play" | "seek" | "record">;
     readonly vision: FeedCore;
@@ -87,6 +89,10 @@ export class SimHost {
   #stopped = false;
   #trip: Trip | null = null;
   #tap: FrameTap | null = null;
+  #gate: PastGate | null = null;
+  /** How the run was loaded; null: none is, or it is only shown. */
+  #origin: RunOrigin | null = null;
+  #run = 0;
   readonly #runs: History;
   /** Of the run, or of positions that are shown in place of one. */
   #history: Past;
@@ -129,7 +135,11 @@ export class SimHost {
     // worker.ts answers, without waiting for its turn.
     ping: () => {},
     load: ({ scenario, name }): Promise<LoadResult> =>
-      this.#begin(async (fetchFile) => ({ scene: await this.#core.load(scenario, name, fetchFile) })),
+      this.#begin(async (fetchFile) => {
+        const scene = await this.#core.load(scenario, name, fetchFile);
+        this.#origin = { kind: "scenario", text: scenario, name };
+        return { scene };
+      }),
     replay: ({ recording, anyway, positions, fromLink }): Promise<LoadResult> =>
       this.#begin(async (fetchFile) => {
         const bytes = new Uint8Array(recording);
@@ -141,6 +151,9 @@ export class SimHost {
         if (positions === "play") {
           this.#core.poses.play();
           this.#history = new PosePlayback(this.#core.poses, info.ticks);
+        } else {
+          const how = { anyway, fromLink: fromLink === true, notes: positions === "note" };
+          this.#origin = { kind: "recording", recording: bytes, ...how };
         }
         return { scene, recording: info, scenario };
       }),
@@ -282,7 +295,24 @@ export class SimHost {
       });
       if (this.#core.loaded) this.#beginTap();
     },
+    past: ({ port }) => {
+      this.#gate?.close();
+      this.#gate = new PastGate(port, () => this.#gated());
+    },
   };
+
+  #gated(): GatedRun {
+    const { module } = this.#core;
+    if (this.#broken !== null) throw this.#broken;
+    const problem = this.#core.loaded
+      ? "Only recorded positions are shown: there is no run whose past could be computed."
+      : "No scenario is loaded.";
+    return {
+      ...{ run: this.#run, origin: this.#core.loaded ? this.#origin : null, module, problem },
+      course: () => this.#runs.course(),
+      stateAt: (tick) => this.#runs.stateAt(tick),
+    };
+  }
 
   /** Another run replaces the loaded one. */
   async #begin(load: (fetchFile: FetchFile) => Promise<LoadResult>): Promise<LoadResult> {
@@ -295,6 +325,8 @@ export class SimHost {
     const loading = new AbortController();
     this.#loading = loading;
     this.#history = this.#runs;
+    this.#origin = null;
+    this.#run++;
     const result = await load((path) => this.#port.fetchFile(path, loading.signal));
     this.#held.clear();
     this.#history.begin();
