@@ -11,7 +11,7 @@
 #define DRIVE                                                                                                        \
 	"{\"sandlot\":1,\"name\":\"t\",\"seed\":3,\"field\":\"practice\",\"pieces\":\"match\","                           \
 	"\"match\":{\"start\":\"teleop\",\"clock\":false},\"robots\":[{\"robot\":\"kitbot\",\"station\":\"blue1\","       \
-	"\"at\":[2,2,0],\"program\":\"script\"}],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0.3,0.2]}]}"
+	"\"at\":[1,5.5,0],\"program\":\"script\"}],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0.3,0.2]}]}"
 
 TEST( overlay_changesNothingOfTheRun )
 {
@@ -49,15 +49,22 @@ TEST( overlay_forcesOfABallAtRestCarryIt )
 	simContactWatch* watch = calloc( 1, sizeof( *watch ) );
 	REQUIRE( simWorld_Watch( world, watch ) );
 	watch->on = true;
-	// It falls a little, and lies still but awake after a third of a second.
-	runWorld( world, 0.4 );
-	simWorld_NameContacts( world, watch );
-	REQUIRE( watch->count == 1 );
+	// It falls a little, lies still, and falls asleep in the end: the last tick in which it is awake counts.
+	simContactNote last = { .robot = 7 };
+	for ( int tick = 0; tick < 100; ++tick )
+	{
+		simWorld_Step( world, NULL );
+		simWorld_NameContacts( world, watch );
+		if ( watch->count == 1 )
+		{
+			last = watch->notes[0];
+		}
+	}
 	// 0.215 kg (field.json of practice) times 9.80665 m/s^2 are 2.108 N, straight up, on no robot.
-	CHECK_NEAR( watch->notes[0].force.z, 2.108, 0.1 );
-	CHECK_NEAR( watch->notes[0].normal.z, 1.0, 1e-6 );
-	CHECK_NEAR( watch->notes[0].point.z, 0.0, 0.01 );
-	CHECK( watch->notes[0].robot == -1 && watch->notes[0].other == -1 );
+	CHECK_NEAR( last.force.z, 2.108, 0.1 );
+	CHECK_NEAR( last.normal.z, 1.0, 1e-6 );
+	CHECK_NEAR( last.point.z, 0.0, 0.01 );
+	CHECK( last.robot == -1 && last.other == -1 );
 	simWorld_Destroy( world );
 	free( watch );
 }
@@ -72,9 +79,9 @@ TEST( overlay_knowsShapesAndMeshes )
 	CHECK_EQ_INT( simWorld_NoteShapes( world, notes, 1 ), 1 );
 	for ( int i = 0; i < count; ++i )
 	{
-		// All of the robot that stands at ( 2, 2 ).
+		// All of the robot that stands at ( 1, 5.5 ).
 		CHECK( notes[i].robot == 0 && notes[i].size.x > 0.0 && notes[i].size.z > 0.0 );
-		CHECK( hypot( notes[i].pose.p.x - 2.0, notes[i].pose.p.y - 2.0 ) < 1.0 );
+		CHECK( hypot( notes[i].pose.p.x - 1.0, notes[i].pose.p.y - 5.5 ) < 1.0 );
 	}
 	REQUIRE( simWorld_MeshCount( world ) > 0 );
 	simMeshNote mesh = simWorld_Mesh( world, 0 );

@@ -2,7 +2,8 @@
 
 import type { Staged } from "../../element/player.ts";
 import type { Drawings, RemoteDraw } from "../../net/remote.ts";
-import { FieldLayer } from "../../view/field-layer.ts";
+import type { FieldMesh } from "../../sim/boundary/overlay.ts";
+import { FieldLayer, noOverlays, type Overlays } from "../../view/field-layer.ts";
 import type { Look, Places } from "../../view/objects/places.ts";
 import { recall, remember } from "../page/choices.ts";
 import type { PageContext } from "../page/context.ts";
@@ -18,6 +19,7 @@ const mostRobots = 8;
 /** What somebody wants to see in the field, until they want something else. */
 export interface FieldWish {
   readonly places: readonly Places[];
+  readonly overlays: Overlays;
 }
 
 /** How a drawing of places is shown as long as nobody has chosen. */
@@ -41,6 +43,9 @@ export class FieldDrawings {
   #said: Drawings = { draws: [], labels: [] };
   #layer: FieldLayer | null = null;
   #shown: boolean;
+  #watches = false;
+  /** Of the field; the worker sends them once. */
+  #meshes: readonly FieldMesh[] | null = null;
 
   constructor(page: PageContext) {
     this.#page = page;
@@ -108,23 +113,39 @@ export class FieldDrawings {
 
   #draw(): void {
     const draws = this.#shown ? this.#said.draws : [];
-    const wished = [...this.#wishes.values()].flatMap(({ places }) => places);
+    const wishes = [...this.#wishes.values()];
+    const wished = wishes.flatMap(({ places }) => places);
+    const overlays = wishes.reduce((all, wish) => either(all, wish.overlays), noOverlays);
     const { view, session } = this.#page;
-    if (this.#staged === null || draws.length + wished.length === 0) {
+    this.#watch(overlays.meshes || overlays.contacts);
+    if (this.#staged === null || (draws.length + wished.length === 0 && !some(overlays))) {
       if (this.#layer !== null) view.attach(null, "drawings");
       this.#layer = null;
       return;
     }
     if (this.#layer === null) {
-      const stations = this.#staged.scene.robots.map(({ station }) => station);
+      const { robots } = this.#staged.scene;
       view.attach((stage) => {
         // In the scenes that follow, too, whose layer begins empty.
         if (this.#layer !== null) queueMicrotask(() => this.#draw());
-        return (this.#layer = new FieldLayer(stage, stations));
+        return (this.#layer = new FieldLayer(stage, robots));
       }, "drawings");
     }
     const own = draws.flatMap((draw, index) => placesOf(draw, index, session.robot));
-    this.#layer?.set(draws, [...own, ...wished]);
+    this.#layer?.set(draws, [...own, ...wished], overlays);
+  }
+
+  /** Hears what collides, or does not: the simulation computes it for whoever looks. */
+  #watch(on: boolean): void {
+    if (on === this.#watches) return;
+    this.#watches = on;
+    this.#meshes = null;
+    const { client } = this.#page.session;
+    if (!on) return client.onOverlay(null);
+    client.onOverlay((overlay, meshes) => {
+      if (meshes !== null) this.#meshes = meshes;
+      this.#layer?.setOverlay(overlay, this.#meshes ?? []);
+    });
   }
 
   /** The box of labels: one line each. */
@@ -141,6 +162,14 @@ export class FieldDrawings {
     }
   }
 }
+
+const some = ({ meshes, contacts, wheels }: Overlays): boolean => meshes || contacts || wheels;
+
+const either = (a: Overlays, b: Overlays): Overlays => ({
+  meshes: a.meshes || b.meshes,
+  contacts: a.contacts || b.contacts,
+  wheels: a.wheels || b.wheels,
+});
 
 /** The places of a drawing; none, if it has shapes. */
 function placesOf(draw: RemoteDraw, index: number, robot: number): Places[] {
