@@ -47,7 +47,6 @@ export const tests = [
         await tab.page.locator("#net-open").click();
         await part(tab, "role-bridge").click();
         await part(tab, "link-state").filter({ hasText: "Connected" }).waitFor();
-        await tab.page.locator("#net-open").click();
         const { client, set, drop } = await program(bridge.nt);
 
         const field = "/SmartDashboard/Auto";
@@ -55,10 +54,27 @@ export const tests = [
         set(`${field}/Robot`, "double[]", "double[]", [robot.x + 1, robot.y, 90]);
         set(`${field}/Plan trajectory`, "double[]", "double[]", [1, 1, 0, 2, 1.5, 0, 3, 1, 0]);
         const lines = [
-          { shape: "draw_line", line_pts: [[0, 0], [1.2, 0], [1.2, 0.6]], robot_coordinates: "attached", color: "#00e5ff" },
+          {
+            shape: "draw_line",
+            line_pts: [
+              [0, 0],
+              [1.2, 0],
+              [1.2, 0.6],
+            ],
+            robot_coordinates: "attached",
+            color: "#00e5ff",
+          },
           { shape: "trajectory", states: quarter, show_dt: 0.5, color: "orange" },
           { shape: "draw_text", text: "pick up here", pt: [4, 2.5], color: "lime" },
-          { shape: "target", x: 6, y: 2, view_angle_start: 120, view_angle_end: 240, view_dst_start: 0.5, view_dst_end: 2 },
+          {
+            shape: "target",
+            x: 6,
+            y: 2,
+            view_angle_start: 120,
+            view_angle_end: 240,
+            view_dst_start: 0.5,
+            view_dst_end: 2,
+          },
         ];
         set("/Sandlot/Draw/Plan", "json", "json", JSON.stringify(lines));
         set("/Sandlot/Draw/Wrong", "json", "json", '[{"shape":"line","points":[[0,0]]}]');
@@ -79,10 +95,16 @@ export const tests = [
         assert.equal(drawn.places.models[0].label, "Robot");
         assert.ok(Math.abs(drawn.places.models[0].pose[0] - (robot.x + 1)) < 1e-9);
         assert.deepEqual(drawn.places.texts.sort(), ["Plan trajectory", "Seen"]);
-        assert.equal(await tab.page.locator(".program-labels").innerText().then((text) => text.replace(/\s+/g, " ")), "Arm 12.346 State climbing");
+        assert.equal(
+          await tab.page
+            .locator(".program-labels")
+            .innerText()
+            .then((text) => text.replace(/\s+/g, " ")),
+          "Arm 12.346 State climbing",
+        );
         // The panel says what is wrong with the other one.
-        const why = part(tab, "link-problem").filter({ hasText: "needs points: two or more of [x, y]" });
-        await why.waitFor({ state: "attached" });
+        await part(tab, "link-problem").filter({ hasText: "needs points: two or more of [x, y]" }).waitFor();
+        await tab.page.locator("#net-open").click();
         if (process.env.SHOTS) {
           await tab.page.setViewportSize({ width: 1280, height: 720 });
           await tab.page.screenshot({ path: `${process.env.SHOTS}/drawings.png` });

@@ -154,7 +154,10 @@ test("choosers, labels and drawings are stored; a choice is published", async ()
   expect(remote.changedDrawings()?.labels).toHaveLength(1);
   expect(remote.changedDrawings()).toBe(null);
   program.set(5, soon(), "struct:Pose3d", bytesOf([1, 2, 0]));
-  await rig.until("another path", () => remote.changedDrawings()?.draws.find(({ name }) => name === "Path")?.count === 1);
+  await rig.until(
+    "another path",
+    () => remote.changedDrawings()?.draws.find(({ name }) => name === "Path")?.count === 1,
+  );
   program.subscribe([`${base}/selected`], 7, { periodic: 0.005 });
   expect(rig.link.choose(base, "Right")).toBe(false);
   expect(rig.link.choose(base, 'The "long" one')).toBe(true);

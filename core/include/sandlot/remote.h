@@ -45,8 +45,8 @@
 #define SIM_REMOTE_CHOOSERS 16
 #define SIM_REMOTE_OPTIONS 32 ///< of one chooser
 #define SIM_REMOTE_LABELS 64
-#define SIM_REMOTE_DRAWS 32   ///< drawings, objects of Field2d among them
-#define SIM_REMOTE_FIELDS 8   ///< Field2d
+#define SIM_REMOTE_DRAWS 32     ///< drawings, objects of Field2d among them
+#define SIM_REMOTE_FIELDS 8     ///< Field2d
 #define SIM_REMOTE_NUMBERS 8192 ///< numbers of one drawing
 #define SIM_REMOTE_SHAPES 128   ///< shapes of one drawing
 
@@ -163,10 +163,10 @@ typedef struct simRemoteShape
 	double x, y, width, height, cellSize;
 	double size; ///< of a text; 10 is that of all other signs
 	int cols, rows;
-	int first, count;             ///< of the drawing's numbers: x, y of each point; occupancy of each cell
-	int stampFirst, stampCount;   ///< of the drawing's numbers: x, y, time [s] of each sign along a line
-	double nearest, furthest;     ///< of a target [m]
-	double angleStart, angleEnd;  ///< of a target [rad], counter-clockwise; angleStart <= angleEnd
+	int first, count;            ///< of the drawing's numbers: x, y of each point; occupancy of each cell
+	int stampFirst, stampCount;  ///< of the drawing's numbers: x, y, time [s] of each sign along a line
+	double nearest, furthest;    ///< of a target [m]
+	double angleStart, angleEnd; ///< of a target [rad], counter-clockwise; angleStart <= angleEnd
 } simRemoteShape;
 
 typedef struct simRemoteDraw
@@ -174,7 +174,7 @@ typedef struct simRemoteDraw
 	char name[SIM_REMOTE_NAME]; ///< behind /Sandlot/Draw/; of a Field2d's object the whole topic
 	simRemoteDrawKind kind;
 	bool ofField2d; ///< an object of a Field2d: always pose2d
-	int count; ///< poses, translations or shapes
+	int count;      ///< poses, translations or shapes
 	int numberCount;
 	double numbers[SIM_REMOTE_NUMBERS];
 	simRemoteShape shapes[SIM_REMOTE_SHAPES];

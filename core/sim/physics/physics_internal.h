@@ -127,8 +127,8 @@ struct simPhysics
 	int hitCount, contactCount, subSteps, awakeBalls;
 	simProfileFn* profile; ///< told when collision or solver begins, NULL = nobody
 	void* profileContext;
-	double subStep; ///< [s] length of the sub-step being made
-	simContactWatch* watch;  ///< where contacts are noted for pictures, NULL = nobody looks
+	double subStep;           ///< [s] length of the sub-step being made
+	simContactWatch* watch;   ///< where contacts are noted for pictures, NULL = nobody looks
 	dJointFeedback* feedback; ///< (SIM_MAX_CONTACT_NOTES) of the contacts noted, NULL until there is a watch
 };
 

@@ -30,8 +30,9 @@ void simPhysics_NoteContact( simPhysics* physics, const simContact* contact, dJo
 	memset( feedback, 0, sizeof( *feedback ) );
 	dJointSetFeedback( joint, feedback );
 	// The bodies stand where the robot will: the world knows which is whose.
-	watch->notes[watch->count++] =
-	    ( simContactNote ){ .point = contact->point, .normal = contact->normal, .robot = contact->a, .other = contact->b };
+	watch->notes[watch->count++] = ( simContactNote ){
+		.point = contact->point, .normal = contact->normal, .robot = contact->a, .other = contact->b
+	};
 }
 
 void simPhysics_NoteForces( simPhysics* physics )

@@ -306,8 +306,7 @@ static bool ReadObject( simRemote* remote, const simNt4Event* event )
 	}
 	else if ( strncmp( event->type, "struct:Pose2d", 13 ) == 0 && simNt4Payload_Read( &event->value, &value, NULL, 0 ) )
 	{
-		int count =
-		    simWpi_Unpack( simWpi_pose2d, value.bytes, value.count, draw->numbers, SIM_REMOTE_NUMBERS / 3 );
+		int count = simWpi_Unpack( simWpi_pose2d, value.bytes, value.count, draw->numbers, SIM_REMOTE_NUMBERS / 3 );
 		draw->numberCount = 3 * count;
 	}
 	bool good = draw->numberCount >= 0 && draw->numberCount % 3 == 0;
@@ -344,8 +343,8 @@ void simRemote_TakeField2d( simRemote* remote, const simNt4Event* event )
 	}
 	else if ( isField )
 	{
-		simRemote_Warn( remote, event->name, Reason_value,
-		    "ignored: it is no list of up to %d x, y [m] and degrees", SIM_REMOTE_NUMBERS / 3 );
+		simRemote_Warn( remote, event->name, Reason_value, "ignored: it is no list of up to %d x, y [m] and degrees",
+		    SIM_REMOTE_NUMBERS / 3 );
 	}
 }
 

@@ -117,11 +117,11 @@ struct simRemote
 	simRemoteLabel labels[SIM_REMOTE_LABELS];
 	int labelCount;
 	Drawing draws[SIM_REMOTE_DRAWS];
-	int drawCount; ///< shown or not
+	int drawCount;                                   ///< shown or not
 	char fields[SIM_REMOTE_FIELDS][SIM_REMOTE_NAME]; ///< bases of Field2d
 	int fieldCount;
 	simRemotePlace places[SIM_MAX_ROBOTS]; ///< by station, at the last frame
-	simRemoteDraw scratch; ///< being read: what turns out to be wrong changes nothing
+	simRemoteDraw scratch;                 ///< being read: what turns out to be wrong changes nothing
 	simNt4Text texts[SIM_REMOTE_OPTIONS + 1];
 };
 
@@ -200,10 +200,10 @@ typedef struct simRemoteWay
 {
 	double scale[2], offset[2];
 	bool relativeToFirst, inRobot, attached;
-	int robot;           ///< station; -1: the first there is
-	double step, begin;  ///< seconds from point to point, and the time of the first
-	double every;        ///< seconds between signs; 0: none
-	int timesFirst;      ///< of the drawing's numbers: the time of each point; -1: they have none
+	int robot;          ///< station; -1: the first there is
+	double step, begin; ///< seconds from point to point, and the time of the first
+	double every;       ///< seconds between signs; 0: none
+	int timesFirst;     ///< of the drawing's numbers: the time of each point; -1: they have none
 } simRemoteWay;
 
 simRemoteWay simRemote_PlainWay( void );

@@ -89,15 +89,15 @@ static int ReadCells( simRemoteReading* reading, simJsonReader* data, int* first
 /// What the text of a shape has said so far.
 typedef struct ShapeText
 {
-	int word;                   // index of kWords, -1 without a known one
-	int points, cells;          // numbers of each list, -1 without a good one
-	int firstPoint, firstCell;  // where each list begins among the drawing's numbers
-	double cols, rows;          // whole numbers, once they are checked
-	double degrees[2];          // of a target
-	bool hasX, hasY;            // both make a shape placed
+	int word;                  // index of kWords, -1 without a known one
+	int points, cells;         // numbers of each list, -1 without a good one
+	int firstPoint, firstCell; // where each list begins among the drawing's numbers
+	double cols, rows;         // whole numbers, once they are checked
+	double degrees[2];         // of a target
+	bool hasX, hasY;           // both make a shape placed
 	bool hasColor, hasArrow, hasRelative, hasRobot;
-	bool areNumbers;            // every member that must be a number is one
-	const char* wrong;          // another member that makes no sense
+	bool areNumbers;   // every member that must be a number is one
+	const char* wrong; // another member that makes no sense
 	simRemoteWay way;
 } ShapeText;
 
@@ -278,8 +278,8 @@ static bool ReadWayMember( simJsonReader* data, const char* key, ShapeText* said
 	said->hasRobot = said->hasRobot || strcmp( key, "robot_coordinates" ) == 0;
 	if ( !good )
 	{
-		said->wrong =
-		    "has scale, offset, robot (\"blue1\"), robot_coordinates (true, false, \"attached\") or a time that makes no sense";
+		said->wrong = "has scale, offset, robot (\"blue1\"), robot_coordinates (true, false, \"attached\") or a time "
+		              "that makes no sense";
 	}
 	return true;
 }

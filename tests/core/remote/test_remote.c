@@ -788,11 +788,11 @@ TEST( remote_drawsLinesAsPyfrc )
 TEST( remote_drawsTextsTargetsAndClears )
 {
 	Rig* rig = Open( TWO );
-	const simRemoteDraw* draw = Drawn( rig,
-	    "{'draw':[{'shape':'box','x':1,'y':1,'width':1,'height':1},{'shape':'clear'},"
-	    "{'shape':'draw_text','text':'pick up','pt':[3,2],'scale':2,'fontSize':20,'color':'rebeccapurple'},"
-	    "{'shape':'target','x':1,'y':2,'view_angle_start':315,'view_angle_end':45,'view_dst_start':0.5,"
-	    "'view_dst_end':4}]}" );
+	const simRemoteDraw* draw =
+	    Drawn( rig, "{'draw':[{'shape':'box','x':1,'y':1,'width':1,'height':1},{'shape':'clear'},"
+	                "{'shape':'draw_text','text':'pick up','pt':[3,2],'scale':2,'fontSize':20,'color':'rebeccapurple'},"
+	                "{'shape':'target','x':1,'y':2,'view_angle_start':315,'view_angle_end':45,'view_dst_start':0.5,"
+	                "'view_dst_end':4}]}" );
 	REQUIRE( draw != NULL && draw->count == 2 );
 	const simRemoteShape *text = draw->shapes, *target = draw->shapes + 1;
 	CHECK( text->kind == simRemoteShape_text && text->x == 6.0 && text->y == 4.0 && text->size == 20.0 );
@@ -810,9 +810,9 @@ TEST( remote_drawsTrajectories )
 	Rig* rig = Open( TWO );
 	Tick( rig );
 	// pyfrc's: every int( 0.2 / 0.1 ) = 2 points a sign "t = 5 + i 0.1"; relative to the first, in the robot's frame.
-	const simRemoteDraw* draw = Drawn( rig,
-	    "[{'shape':'draw_pathfinder_trajectory','points':[[1,1],[2,1],[3,1],[4,2]],'dt':0.1,'show_dt':0.2,'dt_offset':5,"
-	    "'robot_coordinates':'attached'}]" );
+	const simRemoteDraw* draw = Drawn( rig, "[{'shape':'draw_pathfinder_trajectory','points':[[1,1],[2,1],[3,1],[4,2]],"
+	                                        "'dt':0.1,'show_dt':0.2,'dt_offset':5,"
+	                                        "'robot_coordinates':'attached'}]" );
 	REQUIRE( draw != NULL );
 	const simRemoteShape* line = draw->shapes;
 	CHECK( line->arrow && line->count == 8 && line->stampCount == 2 );
@@ -857,7 +857,8 @@ TEST( remote_refusesPyfrcsWordsThatMakeNoSense )
 		{ "[{'shape':'line','points':[{'x':1},{'y':1}]}]", "two or more of [x, y]" },
 		{ "[{'shape':'text','x':1,'y':1}]", "needs text, x and y" },
 		{ "[{'shape':'target','x':1,'y':1,'view_dst_start':2,'view_dst_end':1}]", "a larger view_dst_end" },
-		{ "[{'shape':'box','x':1,'y':1,'width':1,'height':1,'robot_coordinates':true}]", "cannot be in robot coordinates" },
+		{ "[{'shape':'box','x':1,'y':1,'width':1,'height':1,'robot_coordinates':true}]",
+		    "cannot be in robot coordinates" },
 		{ "[{'time':0,'x':1,'y':1}]", "two or more states" },
 	};
 	for ( size_t i = 0; i < sizeof( cases ) / sizeof( cases[0] ); ++i )

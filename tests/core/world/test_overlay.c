@@ -8,9 +8,9 @@
 #include <stdlib.h>
 
 // A ball at rest on the carpet, and a robot that drives over the line at which other balls lie.
-#define DRIVE                                                                                                        \
-	"{\"sandlot\":1,\"name\":\"t\",\"seed\":3,\"field\":\"practice\",\"pieces\":\"match\","                           \
-	"\"match\":{\"start\":\"teleop\",\"clock\":false},\"robots\":[{\"robot\":\"kitbot\",\"station\":\"blue1\","       \
+#define DRIVE                                                                                                   \
+	"{\"sandlot\":1,\"name\":\"t\",\"seed\":3,\"field\":\"practice\",\"pieces\":\"match\","                     \
+	"\"match\":{\"start\":\"teleop\",\"clock\":false},\"robots\":[{\"robot\":\"kitbot\",\"station\":\"blue1\"," \
 	"\"at\":[1,5.5,0],\"program\":\"script\"}],\"script\":[{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0.3,0.2]}]}"
 
 TEST( overlay_changesNothingOfTheRun )

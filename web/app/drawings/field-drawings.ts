@@ -23,7 +23,12 @@ export interface FieldWish {
 }
 
 /** How a drawing of places is shown as long as nobody has chosen. */
-export function lookOf({ name, kind, count, ofField2d }: Pick<RemoteDraw, "name" | "kind" | "count" | "ofField2d">): Look {
+export function lookOf({
+  name,
+  kind,
+  count,
+  ofField2d,
+}: Pick<RemoteDraw, "name" | "kind" | "count" | "ofField2d">): Look {
   if (kind === "translation2d" || kind === "translation3d") return "points";
   // WPILib's Field2d and Elastic have such names for ways.
   if (/traj|path$/i.test(name) || count > mostRobots) return "path";
@@ -154,7 +159,9 @@ export class FieldDrawings {
     this.#labels.hidden = !this.#shown || labels.length === 0;
     while (this.#labels.childElementCount > labels.length) this.#labels.lastElementChild?.remove();
     while (this.#labels.childElementCount < labels.length)
-      this.#labels.append(make("p", "program-label", make("span", "program-label-name"), make("b", "program-label-text")));
+      this.#labels.append(
+        make("p", "program-label", make("span", "program-label-name"), make("b", "program-label-text")),
+      );
     for (const [index, { name, text }] of labels.entries()) {
       const line = this.#labels.children[index]!;
       for (const [part, words] of [name, text].entries())

@@ -86,7 +86,7 @@ interface Part {
 export function together(x: Part, y: Part): Float64Array {
   const places = new Float64Array(2 * (x.times.length + y.times.length));
   let count = 0;
-  for (let i = 0, j = 0; i < x.times.length || j < y.times.length; ) {
+  for (let i = 0, j = 0; i < x.times.length || j < y.times.length;) {
     const [a, b] = [x.times[i] ?? Infinity, y.times[j] ?? Infinity];
     if (a <= b) i++;
     if (b <= a) j++;

@@ -292,7 +292,10 @@ class InTheField implements View {
   #placesOf(item: Item): Places[] {
     const { key, look, color, now, read, history } = item;
     const station = this.#host.page.session.scene?.robots ?? [];
-    const robot = Math.max(0, station.findIndex((_, index) => index === this.#host.page.session.robot));
+    const robot = Math.max(
+      0,
+      station.findIndex((_, index) => index === this.#host.page.session.robot),
+    );
     const common = { id: keyText(key), look, color, robot, label: key.topic.slice(key.topic.lastIndexOf("/") + 1) };
     if (look === "heat map" && history.places !== null)
       return [{ ...common, kind: "translation2d", numbers: history.places }];
@@ -306,7 +309,12 @@ class InTheField implements View {
     if (this.#legend.hidden || this.#legend.dataset["for"] === `${contacts} ${wheels}`) return;
     this.#legend.dataset["for"] = `${contacts} ${wheels}`;
     const kinds = [
-      ...(wheels ? ([["load", "load"], ["grip", "grip"]] as const) : []),
+      ...(wheels
+        ? ([
+            ["load", "load"],
+            ["grip", "grip"],
+          ] as const)
+        : []),
       ...(contacts ? ([["contact", "contact"]] as const) : []),
     ];
     const parts = kinds.map(([color, words]) => {

@@ -24,7 +24,8 @@ export class OverlayCore {
     const at = this.#core.guard(() => this.#core.exports.sim_overlay());
     if (at === 0) return null;
     const { contacts, contactCount, shapes, shapeCount } = readWords(this.#core, overlayMemory, at);
-    const copy = (from: number, size: number): ArrayBuffer => this.#core.bytes(from, size).slice().buffer as ArrayBuffer;
+    const copy = (from: number, size: number): ArrayBuffer =>
+      this.#core.bytes(from, size).slice().buffer as ArrayBuffer;
     return {
       contacts: copy(contacts, contactCount * contactRecord.byteLength),
       shapes: copy(shapes, shapeCount * shapeRecord.byteLength),

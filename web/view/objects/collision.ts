@@ -142,7 +142,8 @@ export class CollisionWires {
         return this.#round(shape, dx, dz);
       case "capsule":
         this.#round(shape, dx, Math.max(0, dz - dx));
-        for (const plane of [0, 1] as const) for (const end of [-1, 1]) this.#ring(shape, plane, dx, end * (dz - dx), end);
+        for (const plane of [0, 1] as const)
+          for (const end of [-1, 1]) this.#ring(shape, plane, dx, end * (dz - dx), end);
         return;
     }
   }

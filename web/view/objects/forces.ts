@@ -171,5 +171,9 @@ function arrow(lines: Lines, a: Point, b: Point, color: Color): void {
   ] as const;
   for (const [x, y, z] of across)
     for (const side of [-wide, wide])
-      lines.add(b, { x: b.x - long * dx + side * x, y: b.y - long * dy + side * y, z: b.z - long * dz + side * z }, color);
+      lines.add(
+        b,
+        { x: b.x - long * dx + side * x, y: b.y - long * dy + side * y, z: b.z - long * dz + side * z },
+        color,
+      );
 }

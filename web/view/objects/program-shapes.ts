@@ -256,7 +256,11 @@ export class ProgramShapes {
         const occupancy = Math.min(1, Math.max(0, numbers[first + column * rows + row]! / 100));
         if (occupancy === 0) continue;
         const [x0, y0] = [left + column * cellSize, low + row * cellSize];
-        const corner = (dx: number, dy: number): Vector => ({ x: x0 + dx * cellSize, y: y0 + dy * cellSize, z: fillHeight });
+        const corner = (dx: number, dy: number): Vector => ({
+          x: x0 + dx * cellSize,
+          y: y0 + dy * cellSize,
+          z: fillHeight,
+        });
         pens.fills.quad(corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1), color, 0.75 * occupancy);
       }
     }
