@@ -117,6 +117,11 @@ export const roomTexts = {
     knows: "Struct schemas and MessagePack.",
     mayNot: "Keep anything between two calls.",
   },
+  "core/wire/values": {
+    is: "The store of values: topics of a run, of other programs or of a log, their leaves, and the histories of those that are held.",
+    knows: "Telemetry's list, events of NetworkTables, records of logs, and struct schemas.",
+    mayNot: "Make a second list of the run's topics.",
+  },
   "core/view": {
     is: "The picture's mathematics: frames and a moment in, matrices for three.js out.",
     knows: "Frames, levels of detail and the camera. Only this folder includes cglm.",
@@ -263,6 +268,11 @@ export const roomTexts = {
     is: "The page in panes: views around the picture, and the layouts that hold them.",
     knows: "Views by their names, and the page's picture.",
     mayNot: "Know what a view shows.",
+  },
+  "web/app/views/field": {
+    is: "The view of what is drawn in the field: which topics and how, and what collides with what force.",
+    knows: "Values that have a place on the field.",
+    mayNot: "Draw by itself: web/view does.",
   },
   "web/app/share": {
     is: "Links: a run packed into one, and the check that it comes out the same.",

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import type { ValueLeaf, Values, ValueTopic } from "../../web/app/values/values-api.ts";
 import { lookOf } from "../../web/app/drawings/field-drawings.ts";
-import { together } from "../../web/app/views/field-history.ts";
-import { firstLook, placesIn, placesOf } from "../../web/app/views/field-places.ts";
+import { together } from "../../web/app/views/field/field-history.ts";
+import { firstLook, placesIn, placesOf } from "../../web/app/views/field/field-places.ts";
 import { kindOf } from "./fake-values.ts";
 
 const topic = (type: string): ValueTopic => ({

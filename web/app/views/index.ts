@@ -13,7 +13,14 @@ export interface ViewEntry {
   load(): Promise<(host: ViewHost, state: unknown) => View>;
 }
 
-export const viewEntries: readonly ViewEntry[] = [];
+export const viewEntries: readonly ViewEntry[] = [
+  {
+    name: "in-the-field",
+    title: "In the field",
+    about: "Poses, paths and heat maps in the picture; collision shapes, contact forces, wheel loads.",
+    load: async () => (await import("./field/in-the-field.ts")).makeView,
+  },
+];
 
 /** The view of that name; null: nobody here knows it. */
 export function viewEntry(name: string): ViewEntry | null {

@@ -247,6 +247,7 @@ export class SimHost {
       this.#pause("somebody took over");
       if (!this.#history.live) {
         this.#history.branchOff();
+        this.#tap?.branch(this.#tick);
         this.#core.addInput(this.#held.takeAll());
       }
       this.#turn();
@@ -260,7 +261,8 @@ export class SimHost {
       }
       this.#pause("another branch was taken up");
       this.#leave();
-      this.#history.switchTo(branch);
+      const common = this.#history.switchTo(branch);
+      this.#tap?.branch(common);
       return this.#travel(id, "branch", Math.min(tick ?? Infinity, this.#history.end));
     },
     input: ({ inputs }) => this.#hear((block) => writeStations(block, inputs)),
@@ -296,6 +298,7 @@ export class SimHost {
           this.#turn();
         },
         vision: (on) => this.#vision.setTap(on, this.#seen),
+        follow: () => this.#showTap(),
         camera: (camera, control) => this.#vision.control(camera, control),
         // In the past robot code does not hear where the robot points now.
         orientation: (camera, orientation) => {
@@ -446,7 +449,14 @@ export class SimHost {
   #beginTap(): void {
     const { records, count } = this.#core.schema();
     this.#tap?.begin(records, count, this.#core.frameBytes);
-    this.#tap?.send((into) => this.#core.frame(into));
+    this.#tap?.send(this.#tick, this.#history.end, (into) => this.#core.frame(into));
+  }
+
+  /** A reader of the tap who follows gets what the page is shown. */
+  #showTap(): void {
+    if (this.#core.loaded && this.#broken === null && this.#trip?.plan.travels !== true) {
+      this.#tap?.show(this.#tick, this.#history.end, (into) => this.#core.frame(into));
+    }
   }
 
   /** Sets out for a tick of this branch, shows it at once, and answers once the state is there. */
@@ -543,7 +553,7 @@ export class SimHost {
     this.#outbox.wanted = true;
     // Readers get the ticks of a running run, first or repeated; a person who steps around in the past sees them alone.
     if (this.#history.live || !this.#clock.paused) {
-      this.#tap?.send((into) => this.#core.frame(into));
+      this.#tap?.send(this.#tick, this.#history.end, (into) => this.#core.frame(into));
       if (vision !== null) this.#tap?.sendVision(vision);
     }
     this.#turn();
@@ -667,6 +677,7 @@ export class SimHost {
     const blocks = this.#vision.take();
     if (blocks.length > 0) this.#port.post({ type: "vision", blocks }, blocks);
     if (this.#overlaid) this.#sendOverlay();
+    this.#showTap();
     const frame = this.#core.frame(this.#outbox.take(this.#core.frameBytes));
     const events = this.#history.takeEvents();
     const message = { type: "frame", frame, at: now, clock: this.#clock.report(), events } as const;

@@ -1,7 +1,7 @@
 // Where something has been over the whole run, for a heat map: the histories of its x and y, put together again.
 
-import type { Hold, ValueKey, ValueTopic } from "../values/values-api.ts";
-import type { ViewHost } from "./view.ts";
+import type { Hold, ValueKey, ValueTopic } from "../../values/values-api.ts";
+import type { ViewHost } from "../view.ts";
 
 /** Columns that the history is asked in: up to 100,000 places come one by one, more are thinned. */
 const columns = 50_000;

@@ -1,8 +1,8 @@
 // Places on the field in values: which topics have some, and where in their numbers they stand.
 
-import type { Look } from "../../view/objects/places.ts";
-import { placeNumbers, type PlaceKind } from "../../view/objects/program-shapes.ts";
-import type { ValueNow, Values, ValueTopic } from "../values/values-api.ts";
+import type { Look } from "../../../view/objects/places.ts";
+import { placeNumbers, type PlaceKind } from "../../../view/objects/program-shapes.ts";
+import type { ValueNow, Values, ValueTopic } from "../../values/values-api.ts";
 
 /** WPILib's structs that are a place, with the numbers that they have in this order. */
 const known: Readonly<Record<string, PlaceKind>> = {

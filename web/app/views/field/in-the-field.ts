@@ -1,15 +1,15 @@
 // In the field: which topics are drawn on it and how, what programs draw by themselves, and what collides with what force.
 
-import { drawingsOf } from "../drawings/drawings.ts";
-import { drawingColors, type FieldDrawings } from "../drawings/field-drawings.ts";
-import { noOverlays, type Overlays } from "../../view/field-layer.ts";
-import { forceColors, metresPerNewton } from "../../view/objects/forces.ts";
-import { looks, type Look, type Places } from "../../view/objects/places.ts";
-import { button, make as element, setText } from "../parts/elements.ts";
-import { keyOf, keyText, type Hold, type ValueKey, type ValueNow, type ValueTopic } from "../values/values-api.ts";
+import { drawingsOf } from "../../drawings/drawings.ts";
+import { drawingColors, type FieldDrawings } from "../../drawings/field-drawings.ts";
+import { noOverlays, type Overlays } from "../../../view/field-layer.ts";
+import { forceColors, metresPerNewton } from "../../../view/objects/forces.ts";
+import { looks, type Look, type Places } from "../../../view/objects/places.ts";
+import { button, make as element, setText } from "../../parts/elements.ts";
+import { keyOf, keyText, type Hold, type ValueKey, type ValueNow, type ValueTopic } from "../../values/values-api.ts";
 import { FieldHistory } from "./field-history.ts";
 import { firstLook, placesIn, placesOf, type PlacesOf } from "./field-places.ts";
-import type { View, ViewHost } from "./view.ts";
+import type { View, ViewHost } from "../view.ts";
 import "./in-the-field.css";
 
 /** Topics of one view: more than anybody tells apart. */
@@ -337,6 +337,6 @@ function noteOf({ topic, read, now, look, history }: Item): string {
   return "";
 }
 
-export function make(host: ViewHost, state: unknown): View {
+export function makeView(host: ViewHost, state: unknown): View {
   return new InTheField(host, state);
 }
