@@ -6,12 +6,8 @@ import type { IcdSticks } from "./wire-icd.ts";
 import type { SimEventRecord } from "../sim/boundary/protocol.ts";
 import type { LinkStatus, LinkTarget } from "./link.ts";
 import type { RecorderStatus } from "./recorder.ts";
-<<<<<<< HEAD
 import type { Drawings, TopicInfo } from "./remote.ts";
-=======
-import type { TopicInfo } from "./remote.ts";
 import type { FromValues, ToValues } from "./values-protocol.ts";
->>>>>>> main
 
 /** Which robot program drives: none; one that listens itself (halsim_ws_server); one that has connected to the bridge. */
 export type HalTarget =

@@ -55,17 +55,13 @@ export type HalReport = (typeof halReports)[number];
 export const drawKinds = ["pose2d", "pose3d", "translation2d", "translation3d", "shapes"] as const;
 export type DrawKind = (typeof drawKinds)[number];
 
-<<<<<<< HEAD
-export const shapeKinds = ["box", "line", "grid", "text", "target"] as const;
-=======
 export const valuesSources = ["run", "network", "log"] as const;
 export type ValuesSource = (typeof valuesSources)[number];
 
 export const storedKinds = ["number", "boolean", "text", "numbers", "booleans", "texts", "struct", "structs", "raw"] as const;
 export type StoredKind = (typeof storedKinds)[number];
 
-export const shapeKinds = ["box", "line", "grid"] as const;
->>>>>>> main
+export const shapeKinds = ["box", "line", "grid", "text", "target"] as const;
 export type ShapeKind = (typeof shapeKinds)[number];
 
 export interface WireProblem {

@@ -52,12 +52,8 @@ typedef struct bytesAt
 	T( TrackKind, simTrack, SIM_TRACK_KINDS ) T( TrackSpanKind, simTrackSpan, SIM_TRACK_SPAN_KINDS ) \
 	T( DescribedProtocol, simDescribed, SIM_DESCRIBED_PROTOCOLS ) T( CameraWordKind, simLimelight, SIM_LIMELIGHT_SAID ) \
 	T( HalReport, simHalReport, SIM_HAL_REPORTS ) T( DrawKind, simRemoteDraw, SIM_REMOTE_DRAW_KINDS ) \
-<<<<<<< HEAD
-	T( ShapeKind, simRemoteShape, SIM_REMOTE_SHAPE_KINDS )
-=======
 	T( ValuesSource, simValuesSource, SIM_VALUES_SOURCES ) T( StoredKind, simValue, SIM_VALUE_KINDS ) \
-	T( ShapeKind, simRemoteShape, SIM_REMOTE_SHAPE_KINDS ) T( DrawColor, simRemoteColor, SIM_REMOTE_COLORS )
->>>>>>> main
+	T( ShapeKind, simRemoteShape, SIM_REMOTE_SHAPE_KINDS )
 
 /// Some text, some bytes.
 #define SIM_WIRE_TEXT( X, A ) X( textAt, text, "-", "all of it" )
