@@ -125,4 +125,47 @@ export const tests = [
       }
     },
   },
+  {
+    name: 'drawings: the view "In the field" draws a topic as it is told, collision shapes and forces, and nothing once it is closed',
+    async run(tab) {
+      const root = { row: [{ tabs: [{ view: "in-the-field" }], active: 0 }, { picture: true }], shares: [0.3, 0.7] };
+      const layout = JSON.stringify({ "sandlot-layout": 1, name: "Field", root });
+      // As the page keeps a layout: its text, as JSON.
+      await tab.page.addInitScript(
+        (text) => localStorage.setItem("sandlot.cockpit.layout", JSON.stringify(text)),
+        layout,
+      );
+      await tab.start(scenario);
+      await tab.page.keyboard.press("KeyY");
+      const view = tab.page.locator(".view-field");
+      await view.waitFor();
+      const add = view.locator("input[list]");
+      await add.fill("/no/such/topic");
+      await add.press("Enter");
+      await view.getByText('There is no topic "/no/such/topic".').waitFor();
+      await add.fill("/Sandlot/Robots/blue1/Pose");
+      await add.press("Enter");
+      const drawn = (test, extra) => tab.until(test, extra);
+      // The ghost of where the robot is stands in the robot: its outline of six lines is there.
+      await drawn(({ drawings }) => drawings?.drawn?.places.lines === 6);
+      const look = view.locator(".field-look");
+      await look.selectOption("axes");
+      await drawn(({ drawings }) => drawings.drawn.places.lines === 3);
+      await look.selectOption("heat map");
+      await drawn(({ drawings }) => drawings.drawn.places.heats === 1);
+      for (const name of ["meshes", "contacts", "wheels"]) await view.locator(`input[name="${name}"]`).check();
+      // Four wheels, each with its load as a shaft and four lines at least.
+      await drawn(
+        ({ drawings: { drawn } }) => drawn.wires?.field > 100 && drawn.wires.robots > 20 && drawn.forces.wheels >= 20,
+      );
+      if (process.env.SHOTS) {
+        await tab.page.setViewportSize({ width: 1280, height: 720 });
+        await tab.page.screenshot({ path: `${process.env.SHOTS}/in-the-field.png` });
+      }
+      await tab.page.locator("body").click({ position: { x: 600, y: 300 } });
+      await tab.page.keyboard.press("KeyY");
+      await drawn(({ drawings }) => drawings.drawn === null);
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
 ];

@@ -26,6 +26,7 @@ export class FieldLayer implements Drawn {
   readonly #robots: readonly RobotInfo[];
   readonly #motions: readonly RobotPlace[];
   readonly #place: (station: number, group: Group) => boolean;
+  #drawings: readonly FieldDrawing[] = [];
   #overlays = noOverlays;
   #forces: Forces | null = null;
   #wires: CollisionWires | null = null;
@@ -47,7 +48,9 @@ export class FieldLayer implements Drawn {
 
   /** Draws these from now on. */
   set(drawings: readonly FieldDrawing[], places: readonly Places[], overlays: Overlays): void {
-    this.#shapes.set(drawings.filter(({ kind }) => kind === "shapes"));
+    // Places may move with every picture while the shapes stay.
+    if (drawings !== this.#drawings) this.#shapes.set(drawings.filter(({ kind }) => kind === "shapes"));
+    this.#drawings = drawings;
     this.#places.set(places);
     this.#overlays = overlays;
     const { fieldSpace } = this.#stage;

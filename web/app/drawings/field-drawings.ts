@@ -36,6 +36,8 @@ export function lookOf({
   return kind === "pose3d" ? "axes" : "arrows";
 }
 
+const nothing: readonly RemoteDraw[] = [];
+
 /** The last part of a name. */
 const lastName = (name: string): string => name.slice(name.lastIndexOf("/") + 1);
 
@@ -117,7 +119,7 @@ export class FieldDrawings {
   }
 
   #draw(): void {
-    const draws = this.#shown ? this.#said.draws : [];
+    const draws = this.#shown ? this.#said.draws : nothing;
     const wishes = [...this.#wishes.values()];
     const wished = wishes.flatMap(({ places }) => places);
     const overlays = wishes.reduce((all, wish) => either(all, wish.overlays), noOverlays);

@@ -57,7 +57,7 @@ export class PlaceObjects {
   readonly #parent: Object3D;
   readonly #pens: Pens;
   readonly #outlines: readonly (readonly Vector3[])[];
-  readonly #heats = new Map<string, HeatMap>();
+  readonly #heats = new Map<string, { readonly map: HeatMap; of: ArrayLike<number> | null }>();
   readonly #bodies = new Map<string, Body>();
   readonly #color = new Color();
   // Scratch.
@@ -92,7 +92,7 @@ export class PlaceObjects {
       }
     for (const [id, heat] of this.#heats)
       if (!used.has(id)) {
-        heat.dispose();
+        heat.map.dispose();
         this.#heats.delete(id);
       }
   }
@@ -120,7 +120,7 @@ export class PlaceObjects {
   dispose(): void {
     this.#pens.dispose();
     for (const { ghost } of this.#bodies.values()) ghost.dispose();
-    for (const heat of this.#heats.values()) heat.dispose();
+    for (const { map } of this.#heats.values()) map.dispose();
     this.#bodies.clear();
     this.#heats.clear();
   }
@@ -207,12 +207,19 @@ export class PlaceObjects {
   }
 
   #heat({ id, numbers }: Places, stride: number, used: Set<string>): void {
-    let heat = this.#heats.get(id);
-    if (heat === undefined) this.#heats.set(id, (heat = new HeatMap(this.#parent, this.#frame)));
-    heat.grid.clear();
-    heat.grid.add(numbers, stride);
-    heat.show();
     used.add(id);
+    let heat = this.#heats.get(id);
+    if (heat === undefined) {
+      heat = { map: new HeatMap(this.#parent, this.#frame), of: null };
+      this.#heats.set(id, heat);
+    }
+    // Counted once, however often the rest is drawn anew.
+    if (heat.of !== numbers) {
+      heat.of = numbers;
+      heat.map.grid.clear();
+      heat.map.grid.add(numbers, stride);
+      heat.map.show();
+    }
     this.#seen += Math.floor(numbers.length / stride);
   }
 }

@@ -291,11 +291,7 @@ class InTheField implements View {
 
   #placesOf(item: Item): Places[] {
     const { key, look, color, now, read, history } = item;
-    const station = this.#host.page.session.scene?.robots ?? [];
-    const robot = Math.max(
-      0,
-      station.findIndex((_, index) => index === this.#host.page.session.robot),
-    );
+    const { robot } = this.#host.page.session;
     const common = { id: keyText(key), look, color, robot, label: key.topic.slice(key.topic.lastIndexOf("/") + 1) };
     if (look === "heat map" && history.places !== null)
       return [{ ...common, kind: "translation2d", numbers: history.places }];
