@@ -61,7 +61,7 @@ const headWidth = 0.1;
 const textHeight = 0.18;
 /** Of a sign's usual size. */
 const plainTextSize = 10;
-const stampScale = 0.72;
+const stampScale = 0.85;
 /** Of a target's square [m], as VisionSim had it: 0.4 ft. */
 const targetHalf = 0.06;
 
