@@ -1,6 +1,7 @@
 // Frame blocks made by hand from the generated tables, and a core that needs no WebAssembly.
 import {
   allianceFrame,
+  changeFrame,
   componentFrame,
   frameHeader,
   mechanismFrame,
@@ -57,6 +58,7 @@ export interface FakeFrame {
   readonly ranges?: readonly Readonly<Record<string, number>>[];
   readonly components?: readonly Readonly<Record<string, readonly number[]>>[];
   readonly pieces?: readonly Readonly<Record<string, number | readonly number[]>>[];
+  readonly changes?: readonly Readonly<Record<string, number>>[];
 }
 
 /** A frame block with these records. */
@@ -72,6 +74,7 @@ export function fakeFrame(content: FakeFrame): ArrayBuffer {
     ["component", componentFrame, content.components],
     ["range", rangeFrame, content.ranges],
     ["piece", pieceFrame, content.pieces],
+    ["change", changeFrame, content.changes],
   ] as const;
   const header: Record<string, number | readonly number[]> = { ...content.header };
   let size: number = frameHeader.byteLength;
@@ -140,6 +143,7 @@ export class FakeCore implements HostCore {
   };
   readonly module = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
   readonly poses: HostCore["poses"] = { play: () => {}, seek: () => {}, record: () => {} };
+  readonly overlay: HostCore["overlay"] = { watch: () => {}, bytes: () => null, meshes: () => [] };
   readonly vision = new FakeVision(() => this.ticks);
   readonly #block = new Uint8Array(inputBytes);
   /** The block that acted in each tick, and those that are to act again. */

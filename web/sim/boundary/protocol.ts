@@ -2,9 +2,10 @@
 // The page opens the worker once and is answered with `ready` or `broken`. From then on a request with an id gets exactly
 // one `done` or `failed`; a message without an id gets no answer. Frames are transferred buffers that the page hands back.
 
-import type { Alliance, Foul, MechanismKind, Mode, Program, SensorKind, Shape } from "./abi.gen.ts";
+import type { Alliance, ChangeKind, Foul, MechanismKind, Mode, Program, SensorKind, Shape } from "./abi.gen.ts";
 import type { SimEventRecord } from "./blocks.gen.ts";
 import type { RecordingInfo, RecordingMeta, ReplayResult } from "./recording-info.ts";
+import type { FieldMesh, OverlayBytes } from "./overlay.ts";
 import type { CameraFault, TagFault } from "./vision-block.ts";
 
 export type { SimEventRecord } from "./blocks.gen.ts";
@@ -27,6 +28,8 @@ export interface RobotInfo {
     readonly x: number;
     readonly y: number;
     readonly radius: number;
+    /** A motor steers it: it is a swerve module's. */
+    readonly steers: boolean;
   }[];
   readonly motors: readonly string[];
   readonly mechanisms: readonly {
@@ -35,11 +38,24 @@ export interface RobotInfo {
     /** Hard stops [rad] or [m]; equal without any. */
     readonly min: number;
     readonly max: number;
+    /** Of its controller, as robot.json has them. */
+    readonly gains: Gains;
   }[];
   readonly sensors: readonly { readonly name: string; readonly kind: SensorKind }[];
   readonly components: readonly string[];
   readonly buttons: readonly string[];
   readonly cameras: readonly CameraInfo[];
+}
+
+/** A controller's gains; units as `changeInfos` has them. */
+export interface Gains {
+  readonly kP: number;
+  readonly kI: number;
+  readonly kD: number;
+  readonly kS: number;
+  readonly kV: number;
+  readonly kA: number;
+  readonly kG: number;
 }
 
 /** A smart camera of a robot. */
@@ -117,6 +133,20 @@ export interface DriverInput {
   readonly axes: readonly [number, number, number];
   /** Bit i: button i of the robot's button list. */
   readonly buttons: number;
+}
+
+/**
+ * A fault or another number, from the next tick on until it is changed again: see `changeInfos` and changes.ts. One that nobody
+ * understands does nothing.
+ */
+export interface ChangeOrder {
+  readonly kind: ChangeKind;
+  /** Of the robot; 0 for the field and its places. */
+  readonly station: number;
+  /** Index among the robot's wheels, motors, mechanisms or sensors, or the field's wet places; 0 for the whole robot or field. */
+  readonly part: number;
+  /** null takes it away. */
+  readonly value: number | null;
 }
 
 /** Orders to a human player; they hold until replaced. */
@@ -205,6 +235,10 @@ export type ToSim =
   | { readonly type: "mode"; readonly mode: number }
   | { readonly type: "match"; readonly request: MatchRequest }
   | { readonly type: "human"; readonly human: HumanInput }
+  /** Act from the next tick on, some in each tick, and hold. In the past they wait until the run is live or somebody takes over. */
+  | { readonly type: "change"; readonly changes: readonly ChangeOrder[] }
+  /** Volts by motor in place of a robot's program, until the next such message: a person tries its motors by hand. */
+  | { readonly type: "volts"; readonly station: number; readonly volts: Readonly<Record<number, number>> }
   | { readonly type: "recycle"; readonly frame: ArrayBuffer }
   /** From now on every tick's frame goes down this port (see FromTap) as well; another port replaces it. */
   | { readonly type: "tap"; readonly port: MessagePort }
@@ -212,6 +246,8 @@ export type ToSim =
   | { readonly type: "past"; readonly port: MessagePort }
   /** Whether the page wants a robot's vision. While nobody wants it, the core computes none. */
   | { readonly type: "vision"; readonly on: boolean; readonly robot: number }
+  /** Whether the page wants to see what collides, see `overlay` of FromSim. */
+  | { readonly type: "overlay"; readonly on: boolean }
   /** The faults of cameras and tags from now on, over restarts too, until the next such message. */
   | { readonly type: "visionFaults"; readonly faults: VisionFaults };
 
@@ -304,6 +340,8 @@ export interface HistoryReport {
 }
 
 export type FromSim =
+  /** What collides at the moment of the frame that follows; with the field's meshes the first time, and after each load. */
+  | { readonly type: "overlay"; readonly overlay: OverlayBytes; readonly meshes?: readonly FieldMesh[] }
   /** Its script runs, and it fetches the core. */
   | { readonly type: "started" }
   /** The core is there; load a scenario. */

@@ -16,6 +16,7 @@ import { SimBrokenError, SimDataError, toProblem } from "../boundary/errors.ts";
 import { sandlotArguments, type SandlotExports } from "../boundary/exports.gen.ts";
 import {
   mergeBlock,
+  writeChanges,
   writeHuman,
   writeMatch,
   writeMode,
@@ -24,7 +25,14 @@ import {
 } from "../boundary/input-block.ts";
 import { Course } from "./course.ts";
 import { Poses } from "./poses.ts";
-import type { DataProblem, HumanInput, MatchRequest, SceneInfo, SimEventRecord } from "../boundary/protocol.ts";
+import type {
+  ChangeOrder,
+  DataProblem,
+  HumanInput,
+  MatchRequest,
+  SceneInfo,
+  SimEventRecord,
+} from "../boundary/protocol.ts";
 import { compileModule, loadModule, type ModuleSource } from "./load-module.ts";
 import { readWords, type CoreMemory, type Words } from "./memory.ts";
 import {
@@ -38,6 +46,7 @@ import { readEvents } from "../boundary/blocks.gen.ts";
 import { readScene } from "../boundary/scene.ts";
 import { isShipped } from "../boundary/shipped.ts";
 import type { StateMemory } from "./snapshots.ts";
+import { OverlayCore } from "./overlay-core.ts";
 import { VisionCore } from "./vision-core.ts";
 
 export { SimBrokenError, SimDataError } from "../boundary/errors.ts";
@@ -84,6 +93,8 @@ export class Core {
   readonly poses: Poses;
   /** The cameras' blocks, once somebody wants vision. */
   readonly vision: VisionCore;
+  /** What collides, once somebody wants to see it. */
+  readonly overlay: OverlayCore;
   /** The other robots that pass the gates of its course. */
   readonly course: Course;
   #loaded = false;
@@ -117,6 +128,7 @@ export class Core {
     this.recordings = new Recordings(memory);
     this.poses = new Poses(memory);
     this.vision = new VisionCore(memory);
+    this.overlay = new OverlayCore(memory);
     this.course = new Course(memory);
   }
 
@@ -283,6 +295,11 @@ export class Core {
   /** Tells a human player what to do from the next tick on. */
   setHuman(human: HumanInput): void {
     writeHuman(this.inputBlock(), human);
+  }
+
+  /** Changes that act in the next tick; returns how many it has room for. */
+  setChanges(changes: readonly ChangeOrder[]): number {
+    return writeChanges(this.inputBlock(), changes);
   }
 
   /** Runs ticks of 20 ms; returns how many, fewer when the run stopped. */

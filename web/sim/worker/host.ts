@@ -4,12 +4,21 @@
 // Handlers return or throw; `#dispatch` answers. Whatever takes many ticks is a trip, which goes on in slices: messages get
 // their turn between two of them. So no request, however far it leads, keeps the next one waiting.
 import { limits } from "../boundary/abi.gen.ts";
+import { WaitingChanges } from "../boundary/changes.ts";
 import { SimClock, maxSpeed, minSpeed } from "./clock.ts";
 import { InterruptedError, SimBrokenError, SimDataError, toProblem, traceOf } from "../boundary/errors.ts";
 import { Frame } from "../boundary/frame.ts";
 import { HeldInput } from "./held-input.ts";
 import { History, type HistoryCore, type HistoryOptions } from "./history.ts";
-import { inputBytes, writeHuman, writeStations } from "../boundary/input-block.ts";
+import {
+  dropChanges,
+  inputBytes,
+  readChanges,
+  writeChanges,
+  writeHuman,
+  writeStations,
+  writeVolts,
+} from "../boundary/input-block.ts";
 import type { Core, FetchFile } from "../core/module.ts";
 import { Outbox } from "./outbox.ts";
 import { PastGate, type GatedRun } from "./past-gate.ts";
@@ -28,6 +37,7 @@ export type HostCore = HistoryCore &
     readonly recordings: Pick<Recordings, "bytes" | "left" | "trouble">;
     readonly poses: Pick<Core["poses"], "play" | "seek" | "record">;
     readonly vision: FeedCore;
+    readonly overlay: Pick<Core["overlay"], "watch" | "bytes" | "meshes">;
   };
 
 export interface HostPort {
@@ -97,7 +107,11 @@ export class SimHost {
   /** Of the run, or of positions that are shown in place of one. */
   #history: Past;
   readonly #held = new HeldInput();
+  readonly #changes = new WaitingChanges();
   readonly #vision: VisionFeed;
+  /** The page wants to see what collides; and it has the meshes of this field. */
+  #overlaid = false;
+  #meshesSent = false;
   /** A program outside drives a robot. */
   #driven = false;
   #wasLive = true;
@@ -268,10 +282,19 @@ export class SimHost {
     match: ({ request }) => {
       if (this.#core.loaded && this.#history.live) this.#core.setMatch(request);
     },
+    volts: ({ station, volts }) => this.#hear((block) => writeVolts(block, station, volts)),
     human: ({ human }) => this.#hear((block) => writeHuman(block, human)),
+    change: ({ changes }) => {
+      if (this.#core.loaded) this.#changes.add(changes);
+    },
     recycle: ({ frame }) => this.#outbox.back(frame, this.#core.loaded ? this.#core.frameBytes : -1),
     vision: ({ on, robot }) => {
       this.#vision.setPage(on, robot, this.#seen);
+      this.#outbox.wanted = true;
+    },
+    overlay: ({ on }) => {
+      this.#overlaid = on;
+      this.#watch();
       this.#outbox.wanted = true;
     },
     visionFaults: ({ faults }) => this.#vision.fault(faults),
@@ -332,9 +355,11 @@ export class SimHost {
     this.#run++;
     const result = await load((path) => this.#port.fetchFile(path, loading.signal));
     this.#held.clear();
+    this.#changes.clear();
     this.#history.begin();
     this.#wasLive = this.#history.live;
     this.#vision.begin();
+    this.#watch();
     this.#turn();
     this.#outbox.wanted = true;
     this.#beginTap();
@@ -494,6 +519,8 @@ export class SimHost {
   #take(block: Uint8Array): void {
     if (!this.#core.loaded) return;
     const { live } = this.#history;
+    this.#changes.add(readChanges(block));
+    dropChanges(block);
     this.#held.hear(block, live);
     if (live) this.#core.addInput(block);
   }
@@ -530,6 +557,8 @@ export class SimHost {
 
   /** Runs a tick. False: the run has stopped. */
   #step(): boolean {
+    // Only now, so that none is in a block when the run goes elsewhere in time.
+    if (this.#history.live) this.#changes.give((changes) => writeChanges(this.#core.inputBlock(), changes));
     const running = this.#history.step();
     this.#tick = this.#history.tick;
     if (!running) {
@@ -642,6 +671,22 @@ export class SimHost {
     this.#outbox.hurry();
   }
 
+  /** Notes contacts from now on, if the page wants them. */
+  #watch(): void {
+    if (!this.#core.loaded) return;
+    this.#core.overlay.watch(this.#overlaid);
+    this.#meshesSent = false;
+  }
+
+  #sendOverlay(): void {
+    const overlay = this.#core.overlay.bytes();
+    if (overlay === null) return;
+    const transfer = [overlay.contacts, overlay.shapes];
+    if (this.#meshesSent) return this.#port.post({ type: "overlay", overlay }, transfer);
+    this.#meshesSent = true;
+    this.#port.post({ type: "overlay", overlay, meshes: this.#core.overlay.meshes() }, transfer);
+  }
+
   /** Sends the state if it changed; paced: not sooner than the last frame allows. The state is never older than a slice. */
   #sendFrame(paced: boolean): void {
     if (!this.#outbox.wanted || !this.#core.loaded || this.#outbox.isFull || this.#trip?.isLong === false) return;
@@ -650,6 +695,7 @@ export class SimHost {
     this.#outbox.wanted = false;
     const blocks = this.#vision.take();
     if (blocks.length > 0) this.#port.post({ type: "vision", blocks }, blocks);
+    if (this.#overlaid) this.#sendOverlay();
     this.#showTap();
     const frame = this.#core.frame(this.#outbox.take(this.#core.frameBytes));
     const events = this.#history.takeEvents();
