@@ -124,9 +124,8 @@ export class Cockpit {
 
   setScene(_: Staged): void {
     // The views of one robot may be about another one now.
-    if (!this.isOpen) return;
     this.#dropSlots();
-    this.#arrange();
+    if (this.isOpen) this.#arrange();
   }
 
   picture(picture: Picture): void {
